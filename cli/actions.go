@@ -10,15 +10,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Action is one of several things that a command does, which its first argument names.
+// Action is one of the actions of a command, selected by its first argument.
 type Action struct {
 	Name, Help string
-	Arg        string   // what its other arguments are; "" for none
-	First      []string // what the first of them may be; nil for anything
-	Not        []string // flags of the command that it does not heed; the help of others begins with the actions that do, if not all do
+	Arg        string   // the remaining arguments; "" if none
+	First      []string // the allowed values of the first one; nil for any
+	Not        []string // flags that the action ignores; in the help of other flags it is listed first, unless all actions use them
 }
 
-// flags are those of the command that the action heeds, with what their help says of it.
+// flags returns the flags that the action uses, with the parts of their help that apply to it.
 func (x Action) flags(c Command, all []*kong.Flag) (own []*kong.Flag) {
 	for _, f := range all {
 		help := f.Help
@@ -39,7 +39,7 @@ func (x Action) flags(c Command, all []*kong.Flag) (own []*kong.Flag) {
 	return own
 }
 
-// areActions reports whether a text lists actions of the command.
+// areActions reports whether list names only actions of the command.
 func (c Command) areActions(list string) bool {
 	for name := range strings.SplitSeq(list, ", ") {
 		if !slices.ContainsFunc(c.Actions, func(x Action) bool { return x.Name == name }) {
@@ -49,7 +49,7 @@ func (c Command) areActions(list string) bool {
 	return true
 }
 
-// actionHelp prints help: of one action alone when the arguments name one.
+// actionHelp prints the help of a command, or of one action if the arguments name one.
 func (a *App) actionHelp(list []Command, args []string) kong.Option {
 	return kong.Help(func(o kong.HelpOptions, ctx *kong.Context) error {
 		node := ctx.Selected()
@@ -62,36 +62,35 @@ func (a *App) actionHelp(list []Command, args []string) kong.Option {
 				node.Detail = a.listActions(c) + "\n\n" + node.Detail
 				continue
 			}
-			a.narrow(c.Actions[i], c, node)
+			a.restrictHelp(c.Actions[i], c, node)
 		}
 		return a.printHelp(o, ctx)
 	})
 }
 
-// listActions says what there is to do.
 func (a *App) listActions(c Command) string {
 	lines := []string{"Actions:", ""}
 	for _, x := range c.Actions {
-		lines = append(lines, fmt.Sprintf("  %-8s %s", x.Name, a.helped(x.Help)))
+		lines = append(lines, fmt.Sprintf("  %-8s %s", x.Name, a.translateText(x.Help)))
 	}
-	return strings.Join(append(lines, "", a.lang.Said(fault.Textf("teka %s ACTION --help tells of one.", c.Name))), "\n")
+	return strings.Join(append(lines, "", a.lang.Said(fault.Textf("Run teka %s ACTION --help for details.", c.Name))), "\n")
 }
 
-// narrow leaves of the help of a command what is about the action.
-func (a *App) narrow(x Action, c Command, node *kong.Node) {
+// restrictHelp reduces the help of a command to one action.
+func (a *App) restrictHelp(x Action, c Command, node *kong.Node) {
 	var examples []string
 	for _, line := range c.Examples {
 		if strings.HasPrefix(line, "teka "+c.Name+" "+x.Name) {
 			examples = append(examples, line)
 		}
 	}
-	node.Help, node.Name, node.Flags, node.Detail = a.helped(x.Help), c.Name+" "+x.Name, x.flags(c, node.Flags), ""
+	node.Help, node.Name, node.Flags, node.Detail = a.translateText(x.Help), c.Name+" "+x.Name, x.flags(c, node.Flags), ""
 	if len(examples) > 0 {
-		node.Detail = a.helped("Examples:") + "\n\n  " + strings.Join(examples, "\n  ")
+		node.Detail = a.translateText("Examples:") + "\n\n  " + strings.Join(examples, "\n  ")
 	}
 	if node.Positional = node.Positional[1:]; x.Arg == "" {
 		node.Positional = nil
 	} else if len(node.Positional) > 0 {
-		node.Positional[0].Help = a.helped(x.Arg)
+		node.Positional[0].Help = a.translateText(x.Arg)
 	}
 }

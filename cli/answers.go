@@ -13,13 +13,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// answers are what --answer or --board names; report.Pair says to which puzzles they belong.
+// answers holds the text given with --answer or --board; report.Pair assigns its parts to puzzles.
 type answers struct {
-	flag string // that names them, for messages
+	flag string // the flag, for messages
 	list []report.Answer
 }
 
-// readAnswers reads the value of a flag: a file, or the answer itself. It is nil without one.
+// readAnswers reads the value of a flag, a file name or the answer itself. It returns nil for "".
 func readAnswers(a *App, flag, arg string) (*answers, error) {
 	if arg == "" {
 		return nil, nil
@@ -35,7 +35,7 @@ func readAnswers(a *App, flag, arg string) (*answers, error) {
 	return &answers{flag, list}, nil
 }
 
-// answerText is the text of the answer and what messages call it.
+// answerText returns the text of the answer and its name for messages.
 func answerText(a *App, arg string) (text, name string, err error) {
 	if arg == "-" {
 		text, err := readBounded(a.stdin)
@@ -48,25 +48,24 @@ func answerText(a *App, arg string) (text, name string, err error) {
 		text, err := readBounded(f)
 		return text, arg, err
 	case strings.HasPrefix(strings.TrimSpace(arg), "{"), strings.HasPrefix(strings.TrimSpace(arg), "["), isPuzzle(arg, ""):
-		return arg, a.Textf("the text given"), nil
+		return arg, a.Textf("the given text"), nil
 	}
 	return "", "", err
 }
 
-// answersMost is how many bytes of answers are read.
+// answersMost limits the bytes of answers read.
 const answersMost = 64 << 20
 
-// readBounded reads a text of answers.
 func readBounded(r io.Reader) (string, error) {
 	b, err := io.ReadAll(io.LimitReader(r, answersMost+1))
 	if len(b) > answersMost {
-		return "", fault.Errorf("more than %d bytes of answers; give them beside their puzzles, one a line", answersMost)
+		return "", fault.Errorf("more than %d bytes of answers; give each next to its puzzle, one per line", answersMost)
 	}
 	return string(b), err
 }
 
-// eachAnswered is each for puzzles with answers beside them: what the answer says is the item's board. Without answers it is the same as
-// each. All puzzles are read first, because an answer may belong to the last.
+// eachAnswered is like each, with the given answers as the boards of the items. It reads all puzzles first, because an answer may belong to
+// the last one. Without answers it is the same as each.
 func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, l limits, work func(context.Context, item) answer) error {
 	if s == nil {
 		return a.each(in, asJSON, l, work)
@@ -88,12 +87,11 @@ func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, l limits, work f
 		return err
 	}
 	if len(list) > 0 && !slices.ContainsFunc(list, func(it item) bool { return it.Err != nil || !it.unanswered }) {
-		return fault.Errorf("%s: none of the answers belongs to any of the puzzles", s.flag)
+		return fault.Errorf("%s: no answer matches any of the puzzles", s.flag)
 	}
 	return nil
 }
 
-// pair gives each item the board of its answer.
 func (s *answers) pair(items []item) iter.Seq[item] {
 	bare := make([]kinds.Item, len(items))
 	for i, it := range items {
@@ -104,7 +102,7 @@ func (s *answers) pair(items []item) iter.Seq[item] {
 		switch {
 		case it.Err != nil:
 		case k < 0 && len(items) == 1:
-			it.Err = fault.Errorf("%s: there is no answer for this puzzle", s.flag)
+			it.Err = fault.Errorf("%s: no answer for this puzzle", s.flag)
 		case k < 0:
 			it.unanswered = true
 		default:

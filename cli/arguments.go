@@ -6,16 +6,16 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// spelling is how the flags of a command are written.
-type spelling struct {
+// flagSyntax describes the syntax of the flags of a command.
+type flagSyntax struct {
 	takesValue map[string]bool
-	bare       map[string]*kong.Flag // may stand without a value
-	raw        bool                  // the arguments are a command themselves, with flags of its own
+	bare       map[string]*kong.Flag // flags whose value is optional
+	raw        bool                  // the arguments are themselves a command with its own flags
 }
 
-// spell reads how the flags of a command are written; "" for those of all commands alone.
-func spell(model *kong.Application, command string) spelling {
-	s := spelling{takesValue: map[string]bool{}, bare: map[string]*kong.Flag{}}
+// syntaxOf returns the flag syntax of a command; with "" only that of the global flags.
+func syntaxOf(model *kong.Application, command string) flagSyntax {
+	s := flagSyntax{takesValue: map[string]bool{}, bare: map[string]*kong.Flag{}}
 	for _, node := range append([]*kong.Node{model.Node}, model.Children...) {
 		if node != model.Node && node.Name != command {
 			continue
@@ -36,10 +36,11 @@ func spell(model *kong.Application, command string) spelling {
 	return s
 }
 
-// flagsFirst puts the command first and its flags before its arguments, because kong takes no argument after a flag that follows one.
+// flagsFirst moves the command to the front and its flags before its arguments, because kong accepts no argument after a flag that follows
+// one.
 func flagsFirst(model *kong.Application, args []string) []string {
-	all := spell(model, "")
-	var before []string // flags of all commands
+	all := syntaxOf(model, "")
+	var before []string // global flags
 	for len(args) > 0 && len(args[0]) > 1 && args[0][0] == '-' {
 		n := 1
 		if all.takesValue[args[0]] {
@@ -50,7 +51,7 @@ func flagsFirst(model *kong.Application, args []string) []string {
 	if len(args) < 2 {
 		return append(args[:len(args):len(args)], before...)
 	}
-	flags, inputs, ok := spell(model, args[0]).divide(args[1:])
+	flags, inputs, ok := syntaxOf(model, args[0]).split(args[1:])
 	if !ok {
 		return args
 	}
@@ -61,9 +62,9 @@ func flagsFirst(model *kong.Application, args []string) []string {
 	return out
 }
 
-// divide tells flags from inputs; false when the value of the last flag is missing. Where the arguments are a command themselves, it picks
-// out the flags that are known, and leaves everything else as it is.
-func (s spelling) divide(rest []string) (flags, inputs []string, ok bool) {
+// split separates flags from inputs. ok is false if the last flag lacks its value. If the arguments are themselves a command, divide
+// extracts only the known flags and leaves the rest unchanged.
+func (s flagSyntax) split(rest []string) (flags, inputs []string, ok bool) {
 	for len(rest) > 0 {
 		arg := rest[0]
 		rest = rest[1:]
@@ -86,7 +87,7 @@ func (s spelling) divide(rest []string) (flags, inputs []string, ok bool) {
 		}
 		flags = append(flags, arg)
 		if s.takesValue[arg] {
-			if len(rest) == 0 { // kong says so
+			if len(rest) == 0 { // kong reports it
 				return nil, nil, false
 			}
 			flags = append(flags, rest[0])

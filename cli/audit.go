@@ -20,21 +20,21 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// auditing is the command that examines sets of puzzles.
+// auditing implements teka audit.
 type auditing struct {
 	inputs
 	limits
-	Output   string `short:"o" placeholder:"FILE" help:"Write to a file; one ending with .html is a page with pictures of what is wrong."`
-	Map      string `placeholder:"FILE|JSON" help:"Where in lines of JSON of another shape the puzzles stand; see docs/for-models.md."`
-	Sum      bool   `help:"The inputs are lines of teka audit --json, such as a batch makes: find twins and leaks among them, and sum up."`
-	NoGrades bool   `name:"no-grades" help:"Do not measure how hard puzzles are."`
-	JSON     bool   `name:"json" help:"One JSON object a puzzle and line, and one with the sum at the end."`
+	Output   string `short:"o" placeholder:"FILE" help:"Write to a file; with the extension .html, a page with pictures of the faults."`
+	Map      string `placeholder:"FILE|JSON" help:"Where the puzzles are in JSON lines of another shape; see docs/for-models.md."`
+	Sum      bool   `help:"The inputs are output of teka audit --json, for example from a batch: find duplicates and leaks, and summarize."`
+	NoGrades bool   `name:"no-grades" help:"Do not grade the puzzles."`
+	JSON     bool   `name:"json" help:"One JSON object per puzzle, one per line, then a summary object."`
 	shape
 
 	mapping *audit.Mapping
 }
 
-// Run examines every puzzle of the inputs.
+// Run audits every puzzle of the inputs.
 func (u *auditing) Run(a *App) error {
 	form, err := ByExtension("", u.Output, []string{"text", "json", "html"}, "text")
 	if err != nil {
@@ -51,7 +51,7 @@ func (u *auditing) Run(a *App) error {
 	return end(u.all(a, form == "html"))
 }
 
-// check reads the mapping, and takes apart folders.
+// check reads the mapping and expands directories.
 func (u *auditing) check() error {
 	if u.Map != "" {
 		text := []byte(u.Map)
@@ -88,12 +88,12 @@ func (u *auditing) check() error {
 	return nil
 }
 
-// options are those of the examination of one puzzle.
+// options returns the options for auditing one puzzle.
 func (u *auditing) options(a *App, pictures bool) audit.Options {
 	return audit.Options{Lang: a.lang, NoGrades: u.NoGrades, Pictures: pictures}
 }
 
-// order is that of the labels, where a mapping tells it.
+// order returns the order of the labels given by the mapping, if any.
 func (u *auditing) order() []string {
 	if u.mapping == nil {
 		return nil
@@ -101,24 +101,24 @@ func (u *auditing) order() []string {
 	return u.mapping.Order
 }
 
-// audited is an audit under way: lines are counted, and what is wrong is told.
+// audited is an audit in progress. It counts lines and prints findings.
 type audited struct {
 	a        *App
 	u        *auditing
 	census   *audit.Census
 	pictures []audit.Picture
 	captions []string
-	shown    map[string]int // by fault: how many pictures
+	shown    map[string]int // pictures shown, by fault
 	told     int
 }
 
-// The most that is shown to people; --json lists everything.
+// Limits of the output for people; --json lists everything.
 const (
-	mostFindings = 60 // lines of text
-	mostPictures = 8  // for each fault
+	mostFindings = 60
+	mostPictures = 8 // per fault
 )
 
-// all examines the puzzles, or reads what a batch found, and tells the sum.
+// all audits the puzzles, or reads the lines found by a batch, and prints the summary.
 func (u *auditing) all(a *App, html bool) error {
 	x := &audited{a: a, u: u, census: audit.NewCensus(a.lang, u.order()), shown: map[string]int{}}
 	var err error
@@ -152,7 +152,6 @@ func (u *auditing) all(a *App, html bool) error {
 	return nil
 }
 
-// puzzles examines puzzle by puzzle.
 func (x *audited) puzzles(html bool) error {
 	items, err := x.u.open(x.a)
 	if err != nil {
@@ -167,7 +166,7 @@ func (x *audited) puzzles(html bool) error {
 	}, func(l audit.Line) error { return bar.above(func() error { return x.take(l) }) })
 }
 
-// examine looks at one puzzle, which is in the split that the name of its file tells, where it says nothing itself.
+// examine audits one puzzle. Its split defaults to the one in the file name.
 func (u *auditing) examine(ctx context.Context, a *App, it kinds.Item, html bool) audit.Line {
 	if it.Err == nil {
 		it.Envelope = it.Envelope.Splitting(splitOf(it.Input))
@@ -175,10 +174,10 @@ func (u *auditing) examine(ctx context.Context, a *App, it kinds.Item, html bool
 	return audit.Examine(ctx, it, u.options(a, html))
 }
 
-// splits are words in the names of files that hold a split of a set.
+// splits are words in file names that denote a split of a data set.
 var splits = []string{"train", "training", "test", "testing", "valid", "validation", "val", "dev", "eval"}
 
-// splitOf is the split that the name of a file tells; "" for none.
+// splitOf returns the split in the name of a file, or "".
 func splitOf(file string) string {
 	words := strings.FieldsFunc(strings.ToLower(filepath.Base(file)), func(r rune) bool { return r < 'a' || r > 'z' })
 	for _, w := range words {
@@ -189,10 +188,10 @@ func splitOf(file string) string {
 	return ""
 }
 
-// mostAuditLine is how long a line of an audit may be.
+// mostAuditLine limits the bytes of an audit line.
 const mostAuditLine = 64 << 20
 
-// lines reads what was found elsewhere.
+// lines reads audit lines produced elsewhere.
 func (x *audited) lines() error {
 	args := x.u.Input
 	if len(args) == 0 {
@@ -228,7 +227,7 @@ func (x *audited) lines() error {
 	return nil
 }
 
-// take counts a line, and tells what is wrong.
+// take counts a line and prints its findings.
 func (x *audited) take(l audit.Line) error {
 	x.census.Add(&l)
 	if x.u.JSON {
@@ -247,7 +246,7 @@ func (x *audited) take(l audit.Line) error {
 	return nil
 }
 
-// table is the sum for people, in rows of a name and a text.
+// table returns the summary for people as rows of name and text.
 func (x *audited) table(s audit.Summary) (rows [][2]string) {
 	a := x.a
 	row := func(name, text string) { rows = append(rows, [2]string{name, text}) }
@@ -304,17 +303,17 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 	return rows
 }
 
-// mostTechniques is how many techniques the sum for people lists.
+// mostTechniques limits the techniques listed in the summary.
 const mostTechniques = 20
 
-// studyCount lists names by how often they were counted, the most frequent first.
+// studyCount sorts names by count, highest first.
 func studyCount(counts map[string]int) []string {
 	names := slices.Sorted(maps.Keys(counts))
 	slices.SortStableFunc(names, func(x, y string) int { return counts[y] - counts[x] })
 	return names
 }
 
-// page writes the sum with the pictures of what is wrong.
+// page writes the summary with pictures of the faults.
 func (x *audited) page(s audit.Summary) error {
 	p := page.Findings{Title: x.a.Textf("Audit: %d puzzles, %d with faults", s.Puzzles, s.Faulty), Rows: x.table(s)}
 	for i, pic := range x.pictures {
@@ -323,7 +322,7 @@ func (x *audited) page(s audit.Summary) error {
 	return page.WriteFindings(x.a.stdout, x.a.lang, p)
 }
 
-// batched and one are what a batch asks.
+// batched and one are used by batches.
 func (u *auditing) batched() error {
 	if u.Sum {
 		return fault.Errorf("--sum is not done in batches")

@@ -13,27 +13,27 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// benchmark is the command that measures the solver.
+// benchmark implements teka bench.
 type benchmark struct {
 	Corpus    []string      `arg:"" optional:"" help:"Files of puzzles with known answers, in the corpus form."`
-	LimitTime time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
-	Jobs      int           `placeholder:"N" default:"1" help:"Puzzles worked on at a time (default 1, which alone gives figures to compare)."`
-	Repeat    int           `placeholder:"N" default:"1" help:"Runs of each puzzle, of which the median counts (default 1)."`
-	Only      string        `placeholder:"TEXT" help:"Only puzzles whose id contains the text."`
-	Slowest   int           `placeholder:"N" default:"5" help:"How many of the slowest puzzles to name (default 5)."`
-	JSON      bool          `name:"json" help:"One JSON object a corpus and line."`
+	LimitTime time.Duration `placeholder:"D" default:"10s" help:"Time limit for each run (default ${default}); 0 for none."`
+	Jobs      int           `placeholder:"N" default:"1" help:"Puzzles solved in parallel (default 1; only then are times comparable)."`
+	Repeat    int           `placeholder:"N" default:"1" help:"Runs per puzzle; the median counts (default 1)."`
+	Only      string        `placeholder:"TEXT" help:"Only puzzles whose id contains this text."`
+	Slowest   int           `placeholder:"N" default:"5" help:"List this many of the slowest puzzles (default 5)."`
+	JSON      bool          `name:"json" help:"One JSON object per corpus, one per line."`
 	shape
-	Markdown bool `help:"A table in Markdown."`
-	Each     bool `help:"With --json, a line for each puzzle too."`
+	Markdown bool `help:"Print a Markdown table."`
+	Each     bool `help:"With --json: also print one line per puzzle."`
 
 	Growth  string  `placeholder:"KIND" help:"Measure random boards of growing size instead: ${grown}."`
-	Sizes   []int   `placeholder:"N,…" help:"With --growth: the sizes (default some twice the cells each time, up to 200x200)."`
+	Sizes   []int   `placeholder:"N,…" help:"With --growth: the sizes (default: roughly double the cells each time, up to 200x200)."`
 	Boards  int     `placeholder:"N" default:"5" help:"With --growth: boards of each size (default 5)."`
-	Density float64 `placeholder:"X" default:"0.6" help:"With --growth: the share of shaded or white cells, of the area within the loop, or of the clues shown (default ${default})."`
-	Seed    uint64  `placeholder:"N" default:"1" help:"With --growth: the same seed makes the same boards (default 1)."`
-	Print   bool    `help:"With --growth: print the boards and do not solve them."`
+	Density float64 `placeholder:"X" default:"0.6" help:"With --growth: the fraction of shaded or white cells, of the area inside the loop, or of the clues shown (default ${default})."`
+	Seed    uint64  `placeholder:"N" default:"1" help:"With --growth: the random seed; the same seed gives the same boards (default 1)."`
+	Print   bool    `help:"With --growth: print the boards without solving them."`
 
-	weighed []bench.Outcome // of all sizes
+	weighed []bench.Outcome // over all sizes
 }
 
 // corpus is one file, or the boards of one size.
@@ -77,7 +77,7 @@ func (b *benchmark) Run(a *App) error {
 	return bench.Table(a.stdout, reports)
 }
 
-// grown prints how what boards cost grows with them.
+// grown prints how the cost grows with the size.
 func (b *benchmark) grown(a *App, reports []bench.Report) error {
 	g := bench.FitGrowth(b.Growth, b.weighed)
 	switch {
@@ -89,12 +89,12 @@ func (b *benchmark) grown(a *App, reports []bench.Report) error {
 	return bench.GrowthTable(a.stdout, reports, g)
 }
 
-// corpora lists what to measure.
+// corpora lists the corpora to measure.
 func (b *benchmark) corpora(a *App) ([]corpus, error) {
 	var out []corpus
 	if b.Growth == "" {
 		if len(b.Corpus) == 0 {
-			return nil, fault.Errorf("no corpus: name a file, or a kind with --growth")
+			return nil, fault.Errorf("no corpus: name a file, or use --growth KIND")
 		}
 		for _, name := range b.Corpus {
 			s, _ := (&inputs{}).source(a, name)
@@ -104,7 +104,7 @@ func (b *benchmark) corpora(a *App) ([]corpus, error) {
 		return out, nil
 	}
 	if len(b.Corpus) > 0 {
-		return nil, fault.Errorf("--growth makes its own boards: name no file beside it")
+		return nil, fault.Errorf("--growth generates its own boards: remove the file arguments")
 	}
 	sizes, err := b.Sizes, error(nil)
 	if len(sizes) == 0 {
@@ -132,7 +132,6 @@ func (b *benchmark) corpora(a *App) ([]corpus, error) {
 	return out, err
 }
 
-// measure solves one corpus.
 func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 	in := &inputs{}
 	var puzzles iter.Seq[item] = func(yield func(item) bool) {
@@ -154,7 +153,7 @@ func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 		}
 		expected, err := it.Expected()
 		if err == nil && !expected.IsZero() && !expected.Complete() {
-			err = fault.Errorf("solution: some places are left open")
+			err = fault.Errorf("the solution is incomplete")
 		}
 		if err != nil {
 			it.Err = err
@@ -168,7 +167,7 @@ func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 				a.Complain(d.item.fault(d.item.Err))
 				return nil
 			}
-			if a.ctx.Err() != nil && d.Grade == bench.Unknown { // cut short, not measured
+			if a.ctx.Err() != nil && d.Grade == bench.Unknown { // interrupted, not measured
 				return nil
 			}
 			outcomes = append(outcomes, d.Outcome)

@@ -15,29 +15,29 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// makeBookInputs are the puzzles of books and sheets.
+// makeBookInputs selects the puzzles of books and sheets.
 type makeBookInputs struct {
 	inputs
 	InAll
-	Make  []string `sep:"none" placeholder:"WISH" help:"Puzzles to make, on a curve from easy to hard, such as '${shown} 10x10 easy..hard x40'; may be given several times."`
-	Seed  uint64   `default:"1" placeholder:"S" help:"Of the puzzles made (default: 1). The same seed gives the same puzzles."`
-	Force bool     `help:"Print puzzles with no or several solutions, too."`
-	Jobs  int      `config:"" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
+	Make  []string `sep:"none" placeholder:"WISH" help:"Puzzles to generate, from easy to hard, such as '${shown} 10x10 easy..hard x40'; may be repeated."`
+	Seed  uint64   `default:"1" placeholder:"S" help:"Seed of the generated puzzles (default: 1). The same seed gives the same puzzles."`
+	Force bool     `help:"Also print puzzles with no solution or several."`
+	Jobs  int      `config:"" placeholder:"N" help:"Puzzles processed in parallel (default: the number of processors)."`
 }
 
-// makeBook is the command that makes a book of puzzles.
+// makeBook implements teka book.
 type makeBook struct {
 	makeBookInputs
-	Config  string   `placeholder:"FILE" help:"What the book is like: keys and values, in a part of YAML."`
-	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"A key of the book in place of what the file says of it; may be given several times. The keys are ${bookkeys}."`
-	Explain []string `placeholder:"N,…" help:"The numbers of puzzles in the book that are told step by step, in pictures."`
-	Daily   string   `placeholder:"DATE" help:"In place of a book: the page of a day, such as 2026-01-31, with the puzzle of the day of each kind and the answers of the day before. --set trim= says its size; there is one for e-readers."`
-	Check   bool     `help:"Write no book: say what a printer would say of it, as a table. The exit code is 1 when a printer would refuse it."`
-	JSON    bool     `name:"json" help:"With --check: one JSON object a line."`
-	Output  string   `short:"o" placeholder:"FILE" help:"The file of the book, a PDF."`
+	Config  string   `placeholder:"FILE" help:"The configuration of the book: keys and values in a subset of YAML."`
+	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a key, overriding the configuration file; may be repeated. The keys are ${bookkeys}."`
+	Explain []string `placeholder:"N,…" help:"Explain the puzzles with these numbers step by step, with pictures."`
+	Daily   string   `placeholder:"DATE" help:"Instead of a book: one page for a day, such as 2026-01-31, with the daily puzzle of each kind and the previous day's answers. --set trim= sets its size; one is for e-readers."`
+	Check   bool     `help:"Write no book; print a preflight report for the printer as a table. The exit code is 1 if a printer would reject the book."`
+	JSON    bool     `name:"json" help:"With --check: one JSON object per line."`
+	Output  string   `short:"o" placeholder:"FILE" help:"The PDF file to write."`
 }
 
-// Run makes the book, or looks at it.
+// Run writes the book, or its preflight report.
 func (m *makeBook) Run(a *App) error {
 	c, err := m.config()
 	if err != nil {
@@ -64,7 +64,7 @@ func (m *makeBook) Run(a *App) error {
 	})
 }
 
-// layout is the book as pages; nil when they were only looked at.
+// layout returns the pages, or nil with --check.
 func (m *makeBook) layout(a *App, c book.Config) (*book.Layout, error) {
 	if m.Daily != "" {
 		return book.NewDaily(a.ctx, c.Trim, m.Daily, a.lang, book.MakeDaily)
@@ -80,7 +80,7 @@ func (m *makeBook) layout(a *App, c book.Config) (*book.Layout, error) {
 	return nil, m.report(a, book.Check(b, entries))
 }
 
-// document writes what a function writes to a file, or where there is none to standard output: all of it or nothing.
+// document writes a file, or standard output without a name. A file is written completely or not at all.
 func (a *App) document(name string, write func(io.Writer) error) error {
 	var out bytes.Buffer
 	if err := write(&out); err != nil {
@@ -93,7 +93,7 @@ func (a *App) document(name string, write func(io.Writer) error) error {
 	return a.WriteFile(name, func(w io.Writer) error { _, err := w.Write(out.Bytes()); return err })
 }
 
-// config is what the file says, and the flags in place of it.
+// config returns the configuration file overridden by the flags.
 func (m *makeBook) config() (book.Config, error) {
 	c := book.DefaultConfig()
 	c.Seed = m.Seed
@@ -131,14 +131,14 @@ func (m *makeBook) config() (book.Config, error) {
 	return c, nil
 }
 
-// prepared is a puzzle of the book, or what is wrong with it.
+// prepared is a puzzle of the book, or the reason why it cannot be printed.
 type prepared struct {
 	at string
 	*book.Entry
 	err error
 }
 
-// entries reads the puzzles, makes those wished for, and finds out what the book says of each.
+// entries reads the input puzzles, generates the requested ones, and collects what the book prints about each.
 func (m *makeBookInputs) entries(a *App, c book.Config, refuse bool) (list []*book.Entry, err error) {
 	items, err := m.items(a, c)
 	if err != nil {
@@ -180,7 +180,7 @@ func (m *makeBookInputs) entries(a *App, c book.Config, refuse bool) (list []*bo
 	return list, err
 }
 
-// items are the puzzles of the inputs, and those made.
+// items returns the input puzzles followed by the generated ones.
 func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 	seen := map[string]bool{}
 	if len(m.Input) > 0 || len(c.Make) == 0 {
@@ -197,7 +197,7 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 			}
 		}
 	}
-	bar := a.progress(&inputs{}) // of making, whose length nobody knows
+	bar := a.progress(&inputs{}) // the number of attempts is unknown
 	defer bar.end()
 	for i, text := range c.Make {
 		w, err := book.ParseWish(text)
@@ -217,7 +217,7 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 	return list, nil
 }
 
-// report prints what a printer would say.
+// report prints the preflight report.
 func (m *makeBook) report(a *App, rows []book.Row) error {
 	if book.AnyRejected(rows) {
 		a.Worsen(CodeUnsolved)

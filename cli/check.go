@@ -10,12 +10,12 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// check is the command that holds an answer against the rules of the game.
+// check implements teka check.
 type check struct {
 	inputs
 	InAll
 	output
-	Answer string `placeholder:"FILE|JSON" help:"The answer: a file, or the answer itself, in any notation that carries one. Without it, what INPUT has filled in is checked."`
+	Answer string `placeholder:"FILE|JSON" help:"The answer: a file or the answer itself, in any notation that can hold one (default: the values filled in INPUT)."`
 	jsonLines
 }
 
@@ -35,7 +35,7 @@ func (c *check) Run(a *App) error {
 	})
 }
 
-// one checks the answer to one puzzle: the one beside it, or what it has filled in.
+// one checks the answer given for a puzzle, or else the values filled in it.
 func (c *check) one(a *App, it item) answer {
 	if it.unanswered {
 		l := report.NoAnswer(it.Item)
@@ -65,7 +65,6 @@ func (c *check) one(a *App, it item) answer {
 	return ans
 }
 
-// text is the result for people.
 func (c *check) text(a *App, it item, l report.Checked) string {
 	var b strings.Builder
 	b.WriteString(report.Heading(it.Item) + "\n")
@@ -79,4 +78,4 @@ func (c *check) text(a *App, it item, l report.Checked) string {
 	return b.String()
 }
 
-var errNoAnswer = fault.Errorf("nothing is filled in: give the answer with --answer")
+var errNoAnswer = fault.Errorf("nothing is filled in; give the answer with --answer")

@@ -1,9 +1,8 @@
-// Package cli is the command line: it reads arguments and puzzles, calls on the other packages, and prints; nothing below it does.
-// Every command is one file and one entry of the list of commands.
+// Package cli implements the command line. It parses arguments, reads puzzles, calls the other packages and prints; no package below it
+// prints. Every command has one file and one entry in the list of commands.
 //
-// What surrounds the commands (arguments, help, output, progress, signals, exit codes) serves a second program too, teka-batch,
-// whose commands are a list of their own: see Program, Command and App. Teka knows the flags of these commands, and runs that
-// program for them.
+// The program teka-batch uses the same infrastructure (arguments, help, output, progress, signals, exit codes) with its own list of
+// commands; see Program, Command and App. Teka knows the flags of these commands and runs teka-batch for them.
 package cli
 
 import (
@@ -23,79 +22,79 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// The exit codes, from the mildest to the gravest.
+// Exit codes in order of severity.
 const (
 	CodeDone        = 0
-	CodeUnsolved    = 1   // some puzzle has no solution, several, or is unknown; an answer is wrong
-	CodeBad         = 2   // bad usage or unreadable input
-	CodeInterrupted = 130 // the user stopped it
+	CodeUnsolved    = 1 // some puzzle has no solution, several or is unknown, or an answer is wrong
+	CodeBad         = 2
+	CodeInterrupted = 130 // interrupted by the user
 )
 
 const about = `Solves, checks, explains, converts and draws logic puzzles.
 
-INPUT is a file, "-" for standard input, a URL, a game id or a puzzle written in one line; several puzzles may stand in one file.
-The notation is found out; --from names it.
+INPUT is a file, "-" for standard input, a URL, a game id or a puzzle on one line. A file may hold several puzzles. The notation
+is detected; --from overrides it.
 
 Exit codes: 0 done; 1 some puzzle has no solution, several, or is unknown (0 with --json); 2 bad usage or unreadable input;
 130 interrupted.`
 
-// Program is a command line.
+// Program describes a command line program.
 type Program struct {
-	About    string           // for its help: what it is for
-	Commands func() []Command // in the order of its help; new ones at each call, because they hold their flags
+	About    string           // description for its help
+	Commands func() []Command // in help order; each call returns new values, because they hold parsed flags
 }
 
-// App is what every command works with: the streams, the end of all work, the flags of all commands, and the exit code so far.
+// App is the context of a running command: streams, cancellation, global flags and the exit code so far.
 type App struct {
 	ctx            context.Context
-	args           []string // as they were typed
+	args           []string // as typed
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	code           int
 	globals
-	toFile bool            // stdout is a file that -o names
-	into   *folder         // the directory that -o names: each answer goes to a file of its own there
-	width  int             // columns of characters that there is room for; 0 for no bound
-	folded atomic.Bool     // some drawing was too wide
-	lang   *words.Language // of all that is said to people
+	toFile bool            // stdout is the file named by -o
+	into   *folder         // directory named by -o, which gets one file per answer
+	width  int             // output columns; 0 for no limit
+	folded atomic.Bool     // a drawing was too wide
+	lang   *words.Language // of the output
 
-	budget *limit.Budget // of memory; nil for as much as there is
+	budget *limit.Budget // of memory; nil for no limit
 
-	shape *shape // of lines of JSON; nil for all that they hold
+	shape *shape // fields and template of JSON lines; nil for the default
 
-	complaints int    // of puzzles, printed or not
-	last       string // of those, the first that was not printed
+	complaints int    // errors in puzzles, printed or not
+	last       string // the first error that was not printed
 }
 
-// globals are the flags that all commands have.
+// globals are the flags of all commands.
 type globals struct {
-	Lang    string           `config:"" placeholder:"en|id" help:"The language of all that is said: en (default) or id."`
-	Color   string           `config:"" enum:"auto,always,never" default:"auto" placeholder:"auto|always|never" help:"Colours in drawings: auto (default; on a terminal, unless NO_COLOR or TERM=dumb says no, and with FORCE_COLOR anywhere), always or never."`
-	Width   int              `config:"" placeholder:"N" help:"Wrap texts and fold drawings at so many columns (default: those of the terminal)."`
-	Memory  memorySize       `config:"" placeholder:"SIZE" help:"Memory that this process may take, such as 512MB or 4GB; what does not fit waits (default: half of what the machine or its control group has)."`
-	Quiet   bool             `config:"" short:"q" help:"No progress, no summary and no advice on standard error."`
+	Lang    string           `config:"" placeholder:"en|id" help:"The language of the output: en (default) or id."`
+	Color   string           `config:"" enum:"auto,always,never" default:"auto" placeholder:"auto|always|never" help:"Colour drawings: auto (default), always or never. auto means on a terminal, unless NO_COLOR or TERM=dumb is set; FORCE_COLOR enables it anywhere."`
+	Width   int              `config:"" placeholder:"N" help:"Wrap text and fold drawings at this many columns (default: the terminal's width)."`
+	Memory  memorySize       `config:"" placeholder:"SIZE" help:"Memory limit of this process, such as 512MB or 4GB; work that does not fit waits (default: half the memory of the machine or control group)."`
+	Quiet   bool             `config:"" short:"q" help:"Print no progress, summary or advice on standard error."`
 	Version kong.VersionFlag `short:"v" help:"Print the version and exit."`
 }
 
-// Main runs the command line of teka and is the exit code.
+// Main runs the command line of teka and returns the exit code.
 func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return Program{about, commands}.Main(ctx, args, stdin, stdout, stderr)
 }
 
-// Main runs the command line and is the exit code. The program ends early, with what is finished, when ctx does; see Interruptible.
+// Main runs the command line and returns the exit code. When ctx ends, it stops early and keeps finished results; see Interruptible.
 func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &outlet{Writer: stdout}
 	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: out, stderr: stderr}
 	conf, wrong := readConfig()
-	a.speak(cmp.Or(askedIn(args), conf.lang()))
+	a.setLanguage(cmp.Or(requestedLanguage(args), conf.lang()))
 	err := cmp.Or(a.main(p, args, conf, wrong), out.err)
-	a.unsaid()
+	a.printSuppressed()
 	var ended *helperEnded
 	var shut *outletShut
 	switch {
-	case errors.As(err, &ended): // it has said why
+	case errors.As(err, &ended): // already reported
 		return ended.code
-	case errors.As(err, &shut): // whoever reads has read enough
+	case errors.As(err, &shut): // the reader needs no more
 		return a.code
 	case err != nil && !errors.Is(err, context.Canceled):
 		a.Notef("%w", err)
@@ -108,18 +107,18 @@ func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdou
 	return a.code
 }
 
-// outlet is standard output or the file that replaces it. It marks the error of a pipe closed by its reader, which is not a failure
-// of a command that only prints. It keeps the first error for commands that ignore the result of a write.
+// outlet is standard output or the file that replaces it. It marks the error of a pipe closed by its reader, which is not a failure for a
+// command that only prints. It keeps the first error for commands that ignore the result of a write.
 type outlet struct {
 	io.Writer
 	err   error
 	names bool // only file names are printed, so a closed pipe does not stop the command
 }
 
-// outletShut is the error of an outlet whose reader has closed the pipe.
+// outletShut is the write error of a pipe closed by its reader.
 type outletShut struct{ error }
 
-// Unwrap is the error itself.
+// Unwrap returns the underlying error.
 func (e *outletShut) Unwrap() error { return e.error }
 
 // Write writes b. The error is an *outletShut if the reader has closed the pipe.
@@ -137,13 +136,14 @@ func (o *outlet) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// parser is the command line of teka as kong knows it, with the command of a name; with all of them where there is no such one, as for "".
+// parser builds teka's command line for kong with only the named command, or with all commands if there is no such command.
 func (a *App) parser(name string, options ...kong.Option) (*kong.Kong, error) {
 	p := Program{about, commands}
 	return a.parserOf(p, p.named([]string{name}), options...)
 }
 
-// named is the command that the first argument names, or else all: to lay out all of them takes a third of a program's start.
+// named returns the command that the first argument names, or all commands. Building the model of all of them takes a third of the
+// program's start-up time.
 func (p Program) named(args []string) []Command {
 	all := p.Commands()
 	for i, c := range all {
@@ -154,10 +154,9 @@ func (p Program) named(args []string) []Command {
 	return all
 }
 
-// parserOf is the command line with some of the commands.
 func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong.Kong, error) {
-	if a.lang == nil { // nobody has asked for a language
-		if err := a.speak(""); err != nil {
+	if a.lang == nil { // no language was chosen
+		if err := a.setLanguage(""); err != nil {
 			return nil, err
 		}
 	}
@@ -180,12 +179,11 @@ func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong
 			}
 		}
 	}
-	a.sayHelp(parser.Model, vars)
+	a.translateHelp(parser.Model, vars)
 	return parser, nil
 }
 
-// main parses the arguments and runs the command that they name. What is wrong with the file of settings hinders every command, but not
-// help.
+// main parses the arguments and runs the selected command. A faulty configuration file is an error for every command, but not for help.
 func (a *App) main(p Program, args []string, conf config, wrong error) error {
 	exited := false
 	parser, err := a.parserOf(p, p.named(args), kong.Exit(func(int) { exited = true }), kong.Resolvers(conf.resolver()),
@@ -201,7 +199,7 @@ func (a *App) main(p Program, args []string, conf config, wrong error) error {
 		args = append(args[1:len(args):len(args)], "--help")
 	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, args))
-	if exited { // help or the version was asked for and printed
+	if exited { // help or version was printed
 		return nil
 	}
 	if err != nil {
@@ -210,11 +208,11 @@ func (a *App) main(p Program, args []string, conf config, wrong error) error {
 	if wrong != nil {
 		return wrong
 	}
-	if err := a.speak(a.Lang); err != nil {
+	if err := a.setLanguage(a.Lang); err != nil {
 		return err
 	}
 	if a.Width < 0 {
-		return fault.Errorf("--width %d: a number of columns is expected", a.Width)
+		return fault.Errorf("--width %d: expected a number of columns", a.Width)
 	}
 	if a.width = a.Width; a.width == 0 {
 		a.width = columns(a.stdout)
@@ -226,51 +224,51 @@ func (a *App) main(p Program, args []string, conf config, wrong error) error {
 	return errors.Join(parsed.Run(a), a.shape.missed())
 }
 
-// Context ends when the program is to end.
+// Context is cancelled when the program is to stop.
 func (a *App) Context() context.Context { return a.ctx }
 
-// Stdin is where the input of the program comes from.
+// Stdin returns standard input.
 func (a *App) Stdin() io.Reader { return a.stdin }
 
-// Stdout is where answers go.
+// Stdout returns the destination of answers.
 func (a *App) Stdout() io.Writer { return a.stdout }
 
-// Stderr is where messages go.
+// Stderr returns the destination of messages.
 func (a *App) Stderr() io.Writer { return a.stderr }
 
-// Watched reports whether a person looks at the messages, and wants to know how far work is.
+// Watched reports whether to show progress: standard error is a terminal, and --quiet is not set.
 func (a *App) Watched() bool { return isTerminal(a.stderr) && !a.Quiet }
 
-// Worsen keeps the gravest exit code.
+// Worsen keeps the most severe exit code.
 func (a *App) Worsen(code int) { a.code = max(a.code, code) }
 
-// mostComplaints is how many complaints are printed one by one: the rest of an input that is no list of puzzles shall not fill the
-// screen. With --json every puzzle has its line.
+// mostComplaints limits the errors printed one by one, so that an input that is not a list of puzzles does not fill the screen. With --json
+// every puzzle has its own line.
 const mostComplaints = 20
 
-// Complain prints one line about what cannot be done, unless there were many such lines before; at the end the others are counted.
+// Complain prints an error on one line. After mostComplaints errors it only counts them.
 func (a *App) Complain(at string, err error) {
 	a.complaints++
 	switch text := a.lang.Said(fault.Textf("%s: %w", at, err)); {
 	case a.complaints <= mostComplaints:
 		a.note(text)
 	case a.complaints == mostComplaints+1:
-		a.last = text // if it stays the only one, it takes no more room than the count
+		a.last = text // printed in place of the count if no other follows
 	}
 	a.Worsen(CodeBad)
 }
 
-// unsaid counts the complaints that were not printed.
-func (a *App) unsaid() {
+// printSuppressed prints the number of suppressed errors.
+func (a *App) printSuppressed() {
 	switch n := a.complaints - mostComplaints; {
 	case n == 1:
 		a.note(a.last)
 	case n > 1:
-		a.Notef("%d more complaints like these are not shown", n)
+		a.Notef("%d more messages like these are not shown", n)
 	}
 }
 
-// isTerminal reports whether the stream is one that a person looks at or types into.
+// isTerminal reports whether the stream is a terminal.
 func isTerminal(stream any) bool {
 	f, ok := unwrapped(stream).(*os.File)
 	return ok && terminal.Is(f)

@@ -16,30 +16,30 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// compare is the command that runs every method on the same puzzles.
+// compare implements teka compare.
 type compare struct {
 	inputs
-	LimitTime time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
-	Repeat    int           `placeholder:"N" default:"1" help:"Runs of each puzzle that is quick, of which the median counts (default 1)."`
-	Methods   []string      `placeholder:"NAME,…" help:"Only these methods, such as engine,paper+propagation+dynamic; the first is what the others are compared to."`
-	Variants  bool          `help:"The variants of the published methods too."`
+	LimitTime time.Duration `placeholder:"D" default:"10s" help:"Time limit for each run (default ${default}); 0 for none."`
+	Repeat    int           `placeholder:"N" default:"1" help:"Runs per quick puzzle; the median counts (default 1)."`
+	Methods   []string      `placeholder:"NAME,…" help:"Only these methods, such as engine,paper+propagation+dynamic; the first is the baseline."`
+	Variants  bool          `help:"Include the variants of the published methods."`
 	MaxSize   int           `placeholder:"N" help:"Only boards with at most this many rows and columns."`
-	Each      bool          `help:"A line for each puzzle too, with the methods side by side."`
-	JSON      bool          `name:"json" help:"One JSON object a run and line, then one a kind and method."`
+	Each      bool          `help:"Also print one line per puzzle, with the methods side by side."`
+	JSON      bool          `name:"json" help:"One JSON object per run, then one per kind and method, one per line."`
 	shape
-	Markdown bool   `help:"Tables in Markdown."`
-	Plot     string `placeholder:"FILE" help:"Draw time against size into an SVG file."`
-	Fit      int    `placeholder:"N" help:"With --plot: a polynomial of degree N, from 1 to 8, through the times of each method, by least squares, on linear scales."`
+	Markdown bool   `help:"Print Markdown tables."`
+	Plot     string `placeholder:"FILE" help:"Plot time against size in an SVG file."`
+	Fit      int    `placeholder:"N" help:"With --plot: fit a polynomial of degree N (1 to 8) to the times of each method by least squares, on linear scales."`
 }
 
-// Run compares the methods on the puzzles of the inputs.
+// Run compares the methods on the input puzzles.
 func (c *compare) Run(a *App) error {
 	methods, err := c.methods()
 	switch {
 	case c.Fit < 0 || c.Fit > 8:
-		return fault.Errorf("--fit: a degree from 1 to 8 is expected")
+		return fault.Errorf("--fit: must be a degree from 1 to 8")
 	case c.Fit > 0 && c.Plot == "":
-		return fault.Errorf("--fit goes with --plot")
+		return fault.Errorf("--fit requires --plot")
 	case err != nil:
 		return err
 	}
@@ -85,7 +85,7 @@ func (c *compare) Run(a *App) error {
 	return c.report(a, all)
 }
 
-// methods are those asked for.
+// methods returns the selected methods.
 func (c *compare) methods() ([]bench.Method, error) {
 	all := bench.Methods(papers.All, true)
 	var names []string
@@ -103,21 +103,21 @@ func (c *compare) methods() ([]bench.Method, error) {
 			continue
 		}
 		if i < 0 {
-			return nil, fault.Errorf("--methods: there is no method %q: there are %s", name, strings.Join(names, ", "))
+			return nil, fault.Errorf("--methods: unknown method %q (available: %s)", name, strings.Join(names, ", "))
 		}
 		out = append(out, all[i])
 	}
 	return out, nil
 }
 
-// combined returns the published method with several variants together: "paper+propagation+dynamic".
+// combined returns the published method with several variants, such as "paper+propagation+dynamic".
 func combined(name string) (bench.Method, bool) {
 	parts := strings.Split(name, "+")
 	m := bench.PaperMethod(papers.All, parts[1:]...)
 	return m, parts[0] == "paper" && slices.ContainsFunc(papers.All, func(p *method.Paper) bool { return m.Supports(p.Kind) })
 }
 
-// one runs every method that knows the kind on a puzzle.
+// one runs every method that supports the kind on a puzzle.
 func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]bench.Compared, error) {
 	if it.Err != nil {
 		return nil, it.Err
@@ -136,7 +136,7 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 		}
 		r := bench.Compare(ctx, m, bench.Case{ID: report.OneLine(it.ID), Puzzle: it.Puzzle, Unique: it.Envelope.Unique, Solution: expected},
 			bench.Options{Limit: c.LimitTime, Repeat: c.Repeat})
-		if ctx.Err() != nil { // cut short, not measured
+		if ctx.Err() != nil { // interrupted, not measured
 			break
 		}
 		out = append(out, r)
@@ -144,7 +144,6 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 	return out, nil
 }
 
-// report prints the tables and draws the plot.
 func (c *compare) report(a *App, all []bench.Compared) error {
 	sums := bench.SumUp(all)
 	say := func(word string) string {
@@ -185,13 +184,13 @@ func (c *compare) report(a *App, all []bench.Compared) error {
 	}
 	for _, f := range fits {
 		if !c.JSON {
-			fmt.Fprintln(a.stdout, a.Textf("%s: seconds by the cells A: %s", f.Method, f))
+			fmt.Fprintln(a.stdout, a.Textf("%s: seconds as a function of the cells A: %s", f.Method, f))
 		}
 	}
 	return a.WriteFile(c.Plot, func(w io.Writer) error { return bench.Plot(w, all, c.title(all, say), fits, say) })
 }
 
-// title names the kinds of a plot.
+// title returns the title of a plot of these kinds.
 func (c *compare) title(all []bench.Compared, say func(string) string) string {
 	var names []string
 	for _, r := range all {

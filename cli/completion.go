@@ -15,19 +15,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// completion is the command that prints what a shell needs to complete commands, flags and their values. It is made from the same list
-// of commands as help.
+// completion implements teka completion. It derives the completion of commands, flags and values from the same list of commands as help.
 type completion struct {
 	Shell string `arg:"" optional:"" placeholder:"SHELL" help:"bash, zsh, fish or powershell."`
 }
 
-// Run prints the completion for a shell.
+// Run prints the completion script of a shell.
 func (c *completion) Run(a *App) error {
 	write := map[string]func(io.Writer, []entry){"bash": bash, "zsh": zsh, "fish": fish, "powershell": powershell}[c.Shell]
 	if write == nil {
-		return fault.Errorf("for which shell? bash, zsh, fish or powershell")
+		return fault.Errorf("name a shell: bash, zsh, fish or powershell")
 	}
-	parser, err := a.quiet().parser("") // in English: its own lines are
+	parser, err := a.quiet().parser("") // its lines are English
 	if err != nil {
 		return err
 	}
@@ -37,27 +36,27 @@ func (c *completion) Run(a *App) error {
 	return err
 }
 
-// entry is a command as completions and the manual see it. The first, without a name, stands for teka itself.
+// entry describes a command for completion and the manual. The first entry, without a name, is teka itself.
 type entry struct {
 	name, help string
 	detail     string
 	flags      []option
-	args       string   // "INPUT…"
-	first      []string // what its first argument may be; nil when that is a file, or anything
-	only       bool     // there is no other argument
-	actions    []entry  // what its first argument says to do, each with the flags that it heeds
+	args       string   // such as "INPUT…"
+	first      []string // allowed values of the first argument; nil for a file or any text
+	only       bool     // there are no further arguments
+	actions    []entry  // values of the first argument, each with its flags
 }
 
-// option is a flag.
+// option describes a flag.
 type option struct {
 	long, short string // without dashes
 	help        string
-	value       string   // what stands for its value; "" for a switch
-	values      []string // the values there are; nil when it is a number, a text or a file
-	many        bool     // several values may stand there, with commas between them
+	value       string   // placeholder of the value; "" for a switch
+	values      []string // allowed values; nil for a number, text or file
+	many        bool     // accepts several comma-separated values
 }
 
-// entries lists the commands of the model; those of the list tell their actions.
+// entries lists the commands of the model, with the actions from list.
 func entries(model *kong.Application, list []Command) []entry {
 	all := []entry{{flags: options(model.Node, "")}}
 	for _, node := range model.Children {
@@ -103,8 +102,7 @@ func options(node *kong.Node, command string) []option {
 	return out
 }
 
-// values are the values that a flag may take, where they can be listed. What stands for its value tells which they are: "svg|text"
-// lists them.
+// values returns the values that a flag accepts, if they can be enumerated. A placeholder such as "svg|text" lists them.
 func values(command string, f *kong.Flag) []string {
 	switch f.PlaceHolder {
 	case "FORMAT":
@@ -134,7 +132,7 @@ func values(command string, f *kong.Flag) []string {
 	return nil
 }
 
-// firstArguments are what an argument may be, where that can be listed.
+// firstArguments returns the values of an argument, if they can be enumerated.
 func firstArguments(p *kong.Positional) []string {
 	switch {
 	case p.Enum != "":
@@ -147,7 +145,8 @@ func firstArguments(p *kong.Positional) []string {
 	return nil
 }
 
-// avoidedNames are what boards of any kind can be asked not to have, and variantNames the forms of all published methods.
+// avoidedNames returns the features that generated boards can avoid, over all kinds. variantNames returns the variants of all published
+// methods.
 func avoidedNames() (list []string) {
 	for _, k := range kinds.All {
 		if k.Make != nil {
@@ -168,16 +167,15 @@ func variantNames() (list []string) {
 	return distinct(list)
 }
 
-// distinct sorts a list and leaves out what stands there twice.
+// distinct sorts a list and removes duplicates.
 func distinct(list []string) []string {
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
-// shells are those that are completed for.
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
-// techniqueNames are the ids of all techniques.
+// techniqueNames returns the ids of all techniques.
 func techniqueNames() (list []string) {
 	l, err := kinds.Language(words.Languages[0])
 	if err != nil {
@@ -189,7 +187,7 @@ func techniqueNames() (list []string) {
 	return list
 }
 
-// gradeRanges are the grades, and from each to each harder one.
+// gradeRanges returns every grade and every range from one to a harder one.
 func gradeRanges() []string {
 	list := slices.Clone(puzzle.Labels[:])
 	for i, from := range puzzle.Labels {
@@ -200,7 +198,6 @@ func gradeRanges() []string {
 	return list
 }
 
-// kindNames are the names of the kinds.
 func kindNames() []string {
 	var list []string
 	for _, k := range kinds.All {
@@ -209,7 +206,7 @@ func kindNames() []string {
 	return list
 }
 
-// dashed are the flags of a command as they are typed.
+// dashed returns the flags of a command as typed.
 func (e entry) dashed() string {
 	var out []string
 	for _, o := range e.flags {
@@ -218,7 +215,6 @@ func (e entry) dashed() string {
 	return strings.Join(out, " ")
 }
 
-// names are the names of the commands.
 func names(all []entry) string {
 	var out []string
 	for _, e := range all[1:] {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// takers are the flags of a command that take a value, as they are typed.
+// takers returns the flags of a command that take a value, as typed.
 func (e entry) takers() string {
 	var out []string
 	for _, o := range e.flags {
@@ -20,8 +20,8 @@ func (e entry) takers() string {
 	return strings.Join(out, " ")
 }
 
-// bash divides words at = too, so that --kind=NAME is three of them. Words are passed over until the one that is typed: the command, its
-// action, and arguments, of which there are n.
+// bash also splits words at "=", so --kind=NAME is three words. The script skips the words before the current one: the command, its action
+// and n arguments.
 func bash(w io.Writer, all []entry) {
 	fmt.Fprint(w, `# bash completion for teka: source <(teka completion bash)
 _teka() {

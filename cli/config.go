@@ -16,39 +16,37 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// What a user always wants is said in a file, in place of flags: one key a line, in a part of TOML (https://toml.io/en/v1.0.0) that holds
-// texts, whole numbers, true and false, and comments. A flag that is given says more than the file. Batches, which go on and on other
-// machines, heed of it only the language.
+// The configuration file sets defaults for flags: one key per line, in a subset of TOML (https://toml.io/en/v1.0.0) with strings, integers,
+// booleans and comments. Flags override the file. Batches use only its language, because they may be resumed, also on other machines.
 
-// ConfigName is the name of the file, in the user's folder of settings or in a folder teka in it. The variable TEKA_CONFIG names another
-// file; when it is empty, none is read.
+// ConfigName is the name of the configuration file, in the user's configuration directory or its subdirectory teka. The variable
+// TEKA_CONFIG names another file; if it is set but empty, no file is read.
 const ConfigName = "teka.toml"
 
-// setting is a key of the file: what may stand for the flag of the same name. Commands heed those whose flags have the tag "config".
+// setting is a key of the file and the name of the flag that it sets. A command uses it if that flag has the tag "config".
 type setting struct {
 	name string
-	is   fault.Text           // what is expected, where fits fails
+	is   fault.Text           // expected form, reported if fits returns false
 	fits func(value any) bool // value is a string, an int64 or a bool
 }
 
-// settings are the keys there are.
 var settings = []setting{
-	{"lang", fault.Textf("one of the languages %s is expected, between quotes", strings.Join(words.Languages, ", ")), func(v any) bool {
+	{"lang", fault.Textf("expected one of the languages %s, in quotes", strings.Join(words.Languages, ", ")), func(v any) bool {
 		s, ok := v.(string)
 		return ok && slices.Contains(words.Languages, s)
 	}},
-	{"color", fault.Textf("one of %s is expected, between quotes", "auto, always, never"), func(v any) bool {
+	{"color", fault.Textf("expected one of %s, in quotes", "auto, always, never"), func(v any) bool {
 		s, ok := v.(string)
 		return ok && slices.Contains([]string{"auto", "always", "never"}, s)
 	}},
-	{"width", fault.Textf("a whole number, 0 or more, is expected"), isCount},
-	{"quiet", fault.Textf("true or false is expected"), func(v any) bool { _, ok := v.(bool); return ok }},
-	{"limit-time", fault.Textf("a time is expected between quotes, such as %q", "10s"), func(v any) bool {
+	{"width", fault.Textf("expected a whole number, 0 or more"), isCount},
+	{"quiet", fault.Textf("expected true or false"), func(v any) bool { _, ok := v.(bool); return ok }},
+	{"limit-time", fault.Textf("expected a duration in quotes, such as %q", "10s"), func(v any) bool {
 		s, ok := v.(string)
 		d, err := time.ParseDuration(s)
 		return ok && err == nil && d >= 0
 	}},
-	{"jobs", fault.Textf("a whole number, 0 or more, is expected"), isCount},
+	{"jobs", fault.Textf("expected a whole number, 0 or more"), isCount},
 }
 
 // settingNames lists the keys.
@@ -60,16 +58,16 @@ func settingNames() string {
 	return strings.Join(names, ", ")
 }
 
-// isCount reports whether a value is a whole number that is not negative.
+// isCount reports whether v is a non-negative integer.
 func isCount(v any) bool {
 	n, ok := v.(int64)
 	return ok && n >= 0 && n < 1<<31
 }
 
-// config is what the file says, by key.
+// config holds the values of the file by key.
 type config map[string]any
 
-// readConfig reads the file of the user. There may be none.
+// readConfig reads the user's file, if there is one.
 func readConfig() (config, error) {
 	path, named := os.LookupEnv("TEKA_CONFIG")
 	paths := []string{path}
@@ -95,7 +93,7 @@ func readConfig() (config, error) {
 	return nil, nil
 }
 
-// parseConfig reads the text of a file. An error begins with its name, the line and the column.
+// parseConfig parses the text of a file. Errors begin with the file name, line and column.
 func parseConfig(path, text string) (config, error) {
 	c := config{}
 	number := 0
@@ -111,13 +109,13 @@ func parseConfig(path, text string) (config, error) {
 	return c, nil
 }
 
-// misplaced is an error with the column of its line, from 1.
+// misplaced is an error at a column, counted from 1.
 type misplaced struct {
 	error
 	col int
 }
 
-// line reads one line.
+// line parses one line.
 func (c config) line(line string) error {
 	rest := strings.TrimLeft(line, " \t")
 	if rest == "" || rest[0] == '#' {
@@ -130,13 +128,13 @@ func (c config) line(line string) error {
 	i := slices.IndexFunc(settings, func(s setting) bool { return s.name == key })
 	switch {
 	case rest[0] == '[':
-		return &misplaced{fault.Errorf("tables are not read here: a key, = and its value are expected"), begin}
+		return &misplaced{fault.Errorf("tables are not supported; expected key = value"), begin}
 	case !found:
-		return &misplaced{fault.Errorf("a key, = and its value are expected"), begin}
+		return &misplaced{fault.Errorf("expected key = value"), begin}
 	case i < 0:
-		return &misplaced{fault.Errorf("%q is not a key; there are %s", key, settingNames()), begin}
+		return &misplaced{fault.Errorf("unknown key %q (available: %s)", key, settingNames()), begin}
 	case c[key] != nil:
-		return &misplaced{fault.Errorf("the key %s stands here for the second time", key), begin}
+		return &misplaced{fault.Errorf("duplicate key %s", key), begin}
 	}
 	value = strings.TrimLeft(value, " \t")
 	v, rest, ok := tomlValue(value)
@@ -144,18 +142,18 @@ func (c config) line(line string) error {
 		return &misplaced{fault.Errorf("%s: %v", key, settings[i].is), at(value)}
 	}
 	if rest = strings.TrimLeft(rest, " \t"); rest != "" && rest[0] != '#' {
-		return &misplaced{fault.Errorf("%s: something stands behind the value", key), at(rest)}
+		return &misplaced{fault.Errorf("%s: unexpected text after the value", key), at(rest)}
 	}
 	c[key] = v
 	return nil
 }
 
-// tomlValue reads a value of TOML with which a text begins: a string, an int64 or a bool. Texts of several lines are none.
+// tomlValue parses the TOML string, int64 or bool at the start of a text. It does not support multi-line strings.
 func tomlValue(text string) (value any, rest string, ok bool) {
 	switch {
 	case text == "":
 		return nil, "", false
-	case text[0] == '\'': // as it stands
+	case text[0] == '\'': // a literal string
 		s, rest, ok := strings.Cut(text[1:], "'")
 		return s, rest, ok
 	case text[0] == '"': // the escapes of TOML are escapes of Go
@@ -178,13 +176,13 @@ func tomlValue(text string) (value any, rest string, ok bool) {
 	return n, rest, err == nil
 }
 
-// lang is the language that the file names; "" for none.
+// lang returns the configured language, or "".
 func (c config) lang() string {
 	s, _ := c["lang"].(string)
 	return s
 }
 
-// resolver gives flags that are not on the command line what the file says.
+// resolver returns the configured values for flags that are not on the command line.
 func (c config) resolver() kong.Resolver {
 	return kong.ResolverFunc(func(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 		if v, ok := c[flag.Name]; ok && flag.Tag.Has("config") {

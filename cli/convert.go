@@ -12,14 +12,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// convert is the command that writes puzzles in another notation.
+// convert implements teka convert.
 type convert struct {
 	inputs
 	limits
-	To       string `placeholder:"FORMAT" help:"The notation to write; teka formats lists them. Without it, the ending of the file that -o names says it."`
-	Output   string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file and not to standard output, or one file a puzzle to a directory."`
-	Solution bool   `help:"Write the solution as filled in, where the notation can carry it: the one that the input gives, or the one found."`
-	JSON     bool   `name:"json" help:"One JSON object a puzzle and line, with the text in it."`
+	To       string `placeholder:"FORMAT" help:"The notation to write (see teka formats; default: by the file extension of -o)."`
+	Output   string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file per puzzle to a directory (default: standard output)."`
+	Solution bool   `help:"Fill in the solution (from the input, or solved) if the notation can hold it."`
+	JSON     bool   `name:"json" help:"One JSON object per puzzle, one per line, including the text."`
 	shape
 }
 
@@ -37,7 +37,7 @@ func (c *convert) Run(a *App) error {
 				return answer{line: l, err: err}
 			}
 			return answer{stream: func(w io.Writer) (answer, error) {
-				if strings.Contains(l.Text, "\n") && !first && a.into == nil { // puzzles of several lines are divided by a line of dashes
+				if strings.Contains(l.Text, "\n") && !first && a.into == nil { // a line of dashes separates puzzles of several lines
 					io.WriteString(w, "---\n")
 				}
 				first = false
@@ -49,7 +49,7 @@ func (c *convert) Run(a *App) error {
 	})
 }
 
-// check finds out the notation to write.
+// check determines the output notation.
 func (c *convert) check() error {
 	var err error
 	written := slices.DeleteFunc(kinds.NotationNames(), func(name string) bool {
@@ -59,7 +59,7 @@ func (c *convert) check() error {
 		return err
 	}
 	if c.To == "" {
-		return fault.Errorf("missing flags: --to=FORMAT, or -o with a file whose ending names one")
+		return fault.Errorf("missing output format: use --to FORMAT, or -o with a file extension such as .txt")
 	}
 	if _, err := kinds.Notation(c.To); err != nil {
 		return fault.Errorf("--to %s: %w", c.To, err)
@@ -67,23 +67,23 @@ func (c *convert) check() error {
 	return nil
 }
 
-// lost says what the notation could not carry of what is filled in.
+// lost reports which filled-in values the notation could not hold.
 func (c *convert) lost(a *App, it item, l report.Converted) {
 	if l.Unchecked && !a.Quiet {
 		a.Notef("%s: no answer check is set, since no single solution was found", it.at)
 	}
 	if l.Lost != nil && !a.Quiet {
-		a.Notef("%s: %s does not carry all that is filled in: %s", it.at, c.To, l.Lost)
+		a.Notef("%s: %s cannot hold all the values filled in: %s", it.at, c.To, l.Lost)
 	}
 }
 
-// one writes one puzzle in a line.
+// one converts one puzzle to one line.
 func (c *convert) one(ctx context.Context, a *App, it item) answer {
 	l, err := c.written(ctx, a, it)
 	return answer{line: l, err: err}
 }
 
-// written writes one puzzle.
+// written converts one puzzle.
 func (c *convert) written(ctx context.Context, a *App, it item) (report.Converted, error) {
 	marks := it.Marks
 	if c.Solution {

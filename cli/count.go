@@ -8,14 +8,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// count is the command that counts solutions.
+// count implements teka count.
 type count struct {
 	inputs
 	limits
 	output
-	Max int64 `type:"some" placeholder:"N" help:"Stop after N solutions. Without it all are counted, up to 10^18."`
+	Max int64 `type:"some" placeholder:"N" help:"Stop after N solutions (default: count all, up to 10^18)."`
 	jsonLines
-	Marks bool `help:"Keep the values already filled in; by default only the clues count."`
+	Marks bool `help:"Keep the values already filled in (default: use the clues only)."`
 }
 
 // Run counts the solutions of every puzzle of the inputs.
@@ -23,7 +23,6 @@ func (c *count) Run(a *App) error {
 	return a.ask(c, nil)
 }
 
-// one counts the solutions of one puzzle.
 func (c *count) one(ctx context.Context, a *App, it item) answer {
 	l := report.Count(ctx, it.Item, a.lang, c.Max, c.Marks)
 	return answer{line: l, status: string(l.Status), text: fmt.Sprintf("%s: %s\n", report.OneLine(it.ID), l.Text),

@@ -18,24 +18,24 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// datasets is the command that makes sets of puzzles.
+// datasets implements teka dataset.
 type datasets struct {
 	inputs
 	limits
-	Output string   `short:"o" placeholder:"FILE|DIR/" help:"Of puzzles given: write to a file. With --make or --table: the folder of the set."`
-	Make   []string `sep:"none" placeholder:"ROW" help:"Make puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'KIND 6x6 Easy..Hard 1000'; any number of times."`
-	Table  string   `placeholder:"FILE" help:"A file with such rows, one a line."`
-	Seed   uint64   `default:"1" placeholder:"S" help:"Of all chance (default: 1)."`
-	Splits string   `placeholder:"NAME=SHARE,…" help:"The splits and their shares (default: train=90,validation=5,test=5); puzzles with the same solution are in one split."`
-	Shard  int      `default:"500" type:"some" placeholder:"N" help:"Puzzles in a shard, which is made as a whole or not at all (default: 500)."`
-	Gz     bool     `name:"gz" help:"Pack the files of the set."`
-	JSON   bool     `name:"json" help:"One JSON object a puzzle and line; of puzzles given there is nothing else."`
+	Output string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file. With --make or --table: the directory of the data set."`
+	Make   []string `sep:"none" placeholder:"ROW" help:"Generate puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'KIND 6x6 Easy..Hard 1000'; may be repeated."`
+	Table  string   `placeholder:"FILE" help:"A file of such rows, one per line."`
+	Seed   uint64   `default:"1" placeholder:"S" help:"The random seed (default: 1)."`
+	Splits string   `placeholder:"NAME=SHARE,…" help:"The splits and their shares (default: train=90,validation=5,test=5). Puzzles with the same solution go to the same split."`
+	Shard  int      `default:"500" type:"some" placeholder:"N" help:"Puzzles per shard; a shard is written completely or not at all (default: 500)."`
+	Gz     bool     `name:"gz" help:"Compress the files of the data set."`
+	JSON   bool     `name:"json" help:"One JSON object per puzzle, one per line (always on for input puzzles)."`
 	shape
 
 	splits []dataset.Split
 }
 
-// Run makes a set, or tells what a set tells of the puzzles given.
+// Run creates a data set, or prints data set lines for given puzzles.
 func (d *datasets) Run(a *App) error {
 	d.JSON = true
 	if len(d.Make) > 0 || d.Table != "" {
@@ -54,7 +54,7 @@ func (d *datasets) Run(a *App) error {
 	return end(a.each(&d.inputs, true, d.limits, func(ctx context.Context, it item) answer { return d.one(ctx, a, it) }))
 }
 
-// batched and one are what a batch asks.
+// batched and one are used by batches.
 func (d *datasets) batched() (err error) {
 	if len(d.Make) > 0 || d.Table != "" {
 		return fault.Errorf("--make and --table make shards, which need no batch; a batch does teka dataset with puzzles, " +
@@ -69,7 +69,7 @@ func (d *datasets) one(ctx context.Context, a *App, it item) answer {
 	return answer{line: line, status: string(puzzle.UniqueSolution), err: err, skip: err != nil}
 }
 
-// shares reads the splits.
+// shares parses the splits.
 func (d *datasets) shares() (list []dataset.Split, err error) {
 	if d.Splits == "" {
 		return dataset.DefaultSplits, nil
@@ -90,7 +90,7 @@ func (d *datasets) shares() (list []dataset.Split, err error) {
 	return list, nil
 }
 
-// set makes a set in a folder, or goes on with one.
+// set creates or resumes a data set in a directory.
 func (d *datasets) set(a *App) error {
 	if len(d.Input) > 0 {
 		return fault.Errorf("--make and --table take no puzzles")
@@ -123,7 +123,7 @@ func (d *datasets) set(a *App) error {
 	}
 }
 
-// rows reads what is asked for.
+// rows returns the requested rows.
 func (d *datasets) rows() (rows []dataset.Row, err error) {
 	lines := d.Make
 	if d.Table != "" {
@@ -147,7 +147,7 @@ func (d *datasets) rows() (rows []dataset.Row, err error) {
 	return rows, nil
 }
 
-// same is an error when the folder holds another set: what is made again must be the same.
+// same returns an error if the directory holds a different data set.
 func (d *datasets) same(s *dataset.Set) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d %d %v %v %v %s %d %d %d\n", s.Seed, s.Shard, s.Gzip, s.Splits, s.Rows, s.Lang.Code, generate.Version,
@@ -169,7 +169,7 @@ func (d *datasets) same(s *dataset.Set) error {
 	return os.WriteFile(name, []byte(b.String()), 0o666)
 }
 
-// round makes the shards that are missing, as far as that is known; left is how many there were.
+// round makes the missing shards that are known so far. left is how many were missing.
 func (d *datasets) round(a *App, s *dataset.Set) (left int, err error) {
 	var short []error
 	jobs := func(yield func(dataset.Job) bool) {
@@ -207,7 +207,7 @@ func (d *datasets) round(a *App, s *dataset.Set) (left int, err error) {
 	return left, err
 }
 
-// settle leaves out twins, writes the card, and says what there is.
+// settle removes duplicates, writes the data card, and prints a summary.
 func (d *datasets) settle(a *App, s *dataset.Set) error {
 	t, err := s.RemoveTwins()
 	if err != nil {
@@ -223,7 +223,7 @@ func (d *datasets) settle(a *App, s *dataset.Set) error {
 	return nil
 }
 
-// card says what the set is, in the form in which collections of data sets read it.
+// card returns the data card in the format of data set hubs.
 func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 	var b strings.Builder
 	line := func(text string) { b.WriteString(text + "\n") }
@@ -246,7 +246,7 @@ func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 	line("\n" + a.Textf("A line holds the puzzle (kind, rows, cols, givens), its solution, the grade, the steps of an explanation, "+
 		"each with its sentence, its links and a proof, and the certificate that the solution is the only one. "+
 		"Rows and columns count from 0 in JSON, and from 1 in sentences.") + "\n")
-	line(a.Textf("To check everything with a program that shares no code with the one that made it:") + "\n")
+	line(a.Textf("To check everything with an independent program:") + "\n")
 	b.WriteString("    " + s.CheckCommand() + "\n\n")
 	line(a.Textf("Seed %d, generator %d, grades %d. The same rows and seed give the same lines.", s.Seed, generate.Version,
 		study.GradeVersion))

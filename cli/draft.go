@@ -17,13 +17,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// target is the file that a name stands for, behind all links; it need not be there.
+// target resolves all links of a path. The file need not exist.
 func target(path string) (string, error) {
 	real, err := filepath.EvalSymlinks(path)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return real, err
 	}
-	const most = 40 // links behind links, as in Linux
+	const most = 40 // maximum depth of links, as in Linux
 	for range most {
 		to, err := os.Readlink(path)
 		if err != nil {
@@ -37,7 +37,7 @@ func target(path string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
 }
 
-// SameFile reports whether two paths lead to one existing file, through links of either sort.
+// SameFile reports whether two paths lead to the same existing file through symbolic or hard links.
 func SameFile(a, b string) bool {
 	one, err := os.Stat(a)
 	if err != nil {
@@ -47,14 +47,14 @@ func SameFile(a, b string) bool {
 	return err == nil && os.SameFile(one, other)
 }
 
-// draft is a file under way.
+// draft is an output file being written.
 type draft struct {
 	*os.File
-	path string // the name that it is for; "" when it is that file itself
+	path string // the final name; "" if the file is written directly
 	old  fs.FileInfo
 }
 
-// create opens a new file beside the one named, or the one named when it is no ordinary file.
+// create opens a temporary file next to path, or path itself if it is not a regular file.
 func (a *App) create(path string) (draft, error) {
 	old, err := os.Stat(path)
 	switch {
@@ -70,14 +70,14 @@ func (a *App) create(path string) (draft, error) {
 	if old != nil {
 		mode = old.Mode().Perm()
 	}
-	name := beside(path, fmt.Sprintf(".%08x.part", rand.Uint32()))
+	name := withSuffix(path, fmt.Sprintf(".%08x.part", rand.Uint32()))
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	d := draft{f, path, old}
-	return d, d.about(err)
+	return d, d.withFinalName(err)
 }
 
-// about is an error of a draft that names the file which it is for: nobody knows the other name.
-func (f draft) about(err error) error {
+// withFinalName replaces the temporary name in an error by the final name.
+func (f draft) withFinalName(err error) error {
 	var one *fs.PathError
 	var two *os.LinkError
 	switch {
@@ -90,14 +90,13 @@ func (f draft) about(err error) error {
 	return err
 }
 
-// Write writes.
 func (f draft) Write(b []byte) (int, error) {
 	n, err := f.File.Write(b)
-	return n, f.about(err)
+	return n, f.withFinalName(err)
 }
 
-// openDevice opens a device or a pipe. A pipe that nobody reads keeps its writer waiting, in opening and in writing; when the program is to
-// end, neither waits any longer than what is finished may need to be written.
+// openDevice opens a device or a pipe. A pipe without a reader blocks its writer, both in opening and in writing. After an interrupt,
+// neither blocks longer than finished output may need.
 func (a *App) openDevice(path string) (*os.File, error) {
 	if a.ctx == nil {
 		return os.OpenFile(path, os.O_WRONLY, 0)
@@ -114,7 +113,7 @@ func (a *App) openDevice(path string) (*os.File, error) {
 	select {
 	case o := <-done:
 		if o.err == nil {
-			context.AfterFunc(a.ctx, func() { o.f.SetWriteDeadline(time.Now().Add(time.Second)) }) // an error where there are no deadlines
+			context.AfterFunc(a.ctx, func() { o.f.SetWriteDeadline(time.Now().Add(time.Second)) }) // fails if deadlines are not supported
 		}
 		return o.f, o.err
 	case <-a.ctx.Done():
@@ -122,9 +121,9 @@ func (a *App) openDevice(path string) (*os.File, error) {
 	}
 }
 
-// beside is the name of a file with something behind it; of a name that would become too long, the end is left out.
-func beside(path, ending string) string {
-	const most = 255 // bytes of a name, in nearly all file systems
+// withSuffix returns path with ending appended. It shortens the file name if the result would be too long.
+func withSuffix(path, ending string) string {
+	const most = 255 // bytes of a file name, in nearly all file systems
 	dir, name := filepath.Split(path)
 	for len(name)+len(ending) > most {
 		_, n := utf8.DecodeLastRuneInString(name)
@@ -133,51 +132,51 @@ func beside(path, ending string) string {
 	return dir + name + ending
 }
 
-// finish gives a draft its name, unless that would cost what was there.
+// finish moves a draft to its final name, unless that would lose an existing file.
 func (a *App) finish(f draft, err error, failed bool) error {
 	if f.path == "" {
 		return err
 	}
 	info, statErr := os.Stat(f.Name())
-	if err = errors.Join(err, f.about(statErr)); err != nil {
-		return errors.Join(err, f.about(os.Remove(f.Name())))
+	if err = errors.Join(err, f.withFinalName(statErr)); err != nil {
+		return errors.Join(err, f.withFinalName(os.Remove(f.Name())))
 	}
 	bad := failed || a.code >= CodeBad || a.ctx.Err() != nil
 	switch {
 	case bad && info.Size() == 0:
-		return f.about(os.Remove(f.Name()))
+		return f.withFinalName(os.Remove(f.Name()))
 	case bad && f.old != nil:
-		kept := beside(f.path, ".part")
-		a.Notef("%s is as it was; what was finished is in %s", f.path, kept)
+		kept := withSuffix(f.path, ".part")
+		a.Notef("%s is unchanged; finished output is in %s", f.path, kept)
 		return f.rename(kept)
 	}
 	return f.rename(f.path)
 }
 
-// syncFile waits until a file is on the disk. A test has its own.
+// syncFile flushes a file to disk. Tests replace it.
 var syncFile = (*os.File).Sync
 
-// close closes a draft, an ordinary file when it is on the disk: a name must not stand for a file that a power cut empties.
+// close closes a draft after syncing a regular file, so that a power failure cannot leave an empty file under its final name.
 func (f draft) close() error {
 	var err error
 	if f.path != "" {
 		if err = syncFile(f.File); errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
-			err = nil // a file system that cannot
+			err = nil // not supported by the file system
 		}
 	}
-	return f.about(errors.Join(err, f.Close()))
+	return f.withFinalName(errors.Join(err, f.Close()))
 }
 
-// rename gives a closed draft its name, or removes it.
+// rename moves a closed draft to path, or removes it on error.
 func (f draft) rename(path string) error {
-	err := f.about(os.Rename(f.Name(), path))
+	err := f.withFinalName(os.Rename(f.Name(), path))
 	if err != nil {
-		err = errors.Join(err, f.about(os.Remove(f.Name())))
+		err = errors.Join(err, f.withFinalName(os.Remove(f.Name())))
 	}
 	return err
 }
 
-// WriteFile writes a whole file; it takes the place of one that is there only when all of it is written.
+// WriteFile writes a file completely. An existing file is replaced only after everything was written.
 func (a *App) WriteFile(path string, write func(io.Writer) error) error {
 	path, err := target(path)
 	if err != nil {
@@ -196,7 +195,7 @@ func (a *App) WriteFile(path string, write func(io.Writer) error) error {
 	}()
 	w := bufio.NewWriter(f)
 	err = write(w)
-	if flushed := w.Flush(); !errors.Is(err, flushed) { // not the same error, met before
+	if flushed := w.Flush(); !errors.Is(err, flushed) { // a new error
 		err = errors.Join(err, flushed)
 	}
 	if err = errors.Join(err, f.close()); err != nil || f.path == "" {

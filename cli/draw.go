@@ -14,23 +14,23 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// marked is a board with some places marked by the role given.
+// marked returns a scene of a board with some places marked by role.
 func marked(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) scene.Scene {
 	s := p.Draw(known)
 	puzzle.Highlight(&s, p, role, places...)
 	return s
 }
 
-// lateCells is how many cells the boards may have that are drawn when the time is up; more would take more than a tenth of a second.
+// lateCells is how many cells may still be drawn after the time limit, in about a tenth of a second.
 const lateCells = 40_000
 
-// lateness is what was drawn of a puzzle since its time, or that of the command, was up.
+// lateness counts the cells drawn for a puzzle after the time limit.
 type lateness struct {
 	ctx   context.Context
 	cells int
 }
 
-// late reports whether the time is up and one board more than may be drawn all the same.
+// late reports whether the time is up and another board would exceed lateCells.
 func (t *lateness) late(p puzzle.Puzzle) bool {
 	if t.ctx.Err() == nil {
 		return false
@@ -40,11 +40,10 @@ func (t *lateness) late(p puzzle.Puzzle) bool {
 	return t.cells > lateCells
 }
 
-// late reports whether the time of a puzzle is up and its board too large to be drawn all the same.
+// late reports whether the time is up and the board is too large to draw anyway.
 func late(ctx context.Context, p puzzle.Puzzle) bool { return (&lateness{ctx: ctx}).late(p) }
 
-// drawText draws a board for the terminal, with some places marked by the role given. Of a large board whose time is up it says
-// that it is not drawn.
+// drawText draws a board for the terminal, with some places marked by role. If the time is up, it prints a note instead of a large board.
 func (a *App) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) string {
 	if late(ctx, p) {
 		return a.wrap(a.lang.Phrase("late", nil), 0) + "\n"
@@ -52,13 +51,13 @@ func (a *App) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts,
 	return a.draw(marked(p, known, role, places), scene.TextOptions{}, 0)
 }
 
-// numbered draws a board with the numbers of its rows and columns, for what is said in sentences beside it, and explains below what it
-// shows and told does not hold yet, and then what notes say that it has no room for. It stands so many columns to the right.
+// numbered draws a board with row and column numbers, indented by right. Below it explains the symbols that told does not contain yet, then
+// prints notes that did not fit.
 func (a *App) numbered(p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	return a.numberedIn(a.lang, p, s, told, right, notes...)
 }
 
-// numberedIn is numbered with the names and words of a language of its own, such as that of a published method.
+// numberedIn is numbered in another language, such as the terms of a published method.
 func (a *App) numberedIn(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	var o scene.TextOptions
 	o.Rows, o.Cols = p.Size()
@@ -72,7 +71,6 @@ func (a *App) numberedIn(l *words.Language, p puzzle.Puzzle, s scene.Scene, told
 	return indent(text, right)
 }
 
-// indent moves lines to the right.
 func indent(text string, right int) string {
 	if right == 0 {
 		return text
@@ -81,12 +79,12 @@ func indent(text string, right int) string {
 	return space + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+space) + "\n"
 }
 
-// draw draws a scene for the terminal, of which some columns are taken.
+// draw draws a scene for the terminal, with taken columns fewer.
 func (a *App) draw(s scene.Scene, o scene.TextOptions, taken int) string {
 	return scene.Text(s, a.fit(s, o, taken))
 }
 
-// fit completes the options of a drawing: the colours, and the room there is. It remembers when that was too little.
+// fit sets the colours and the width of a drawing. It records whether the width was too small.
 func (a *App) fit(s scene.Scene, o scene.TextOptions, taken int) scene.TextOptions {
 	o.Color = a.colour()
 	if a.width > 0 {
@@ -98,7 +96,7 @@ func (a *App) fit(s scene.Scene, o scene.TextOptions, taken int) scene.TextOptio
 	return o
 }
 
-// wrap divides a text between words into lines that the terminal has room for, of which some columns are taken.
+// wrap breaks a text between words to the width of the terminal minus taken columns.
 func (a *App) wrap(text string, taken int) string {
 	if a.width == 0 {
 		return text
@@ -122,13 +120,13 @@ func (a *App) wrap(text string, taken int) string {
 	return b.String()
 }
 
-// wrapUnder is a text behind a sign, with its lines set in under each other.
+// wrapUnder wraps a text after a sign, with a hanging indent.
 func (a *App) wrapUnder(sign, text string) string {
 	n := utf8.RuneCountInString(sign)
 	return sign + strings.ReplaceAll(a.wrap(text, n), "\n", "\n"+strings.Repeat(" ", n))
 }
 
-// columns is how many columns of characters the stream has room for; 0 when it is no terminal.
+// columns returns the width of a terminal, or 0 for another stream.
 func columns(stream any) int {
 	f, ok := unwrapped(stream).(*os.File)
 	if !ok || !isTerminal(f) {
@@ -143,8 +141,8 @@ func columns(stream any) int {
 	return 80
 }
 
-// colour reports whether colours are wanted. What --color says counts first, then the environment, which can also ask for colours where
-// there is no terminal (NO_COLOR, FORCE_COLOR); a file never gets them unasked.
+// colour reports whether to print colours. --color comes first, then NO_COLOR and FORCE_COLOR, which also works without a terminal. Files
+// get no colours by default.
 func (a *App) colour() bool {
 	switch force := os.Getenv("FORCE_COLOR"); {
 	case a.Color != "auto":

@@ -20,8 +20,8 @@ import (
 
 // limits holds the flags of the commands that run the engine.
 type limits struct {
-	LimitTime time.Duration `config:"" placeholder:"D" help:"At most this long a puzzle, such as 500ms, 10s or 2m."`
-	Jobs      int           `config:"" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
+	LimitTime time.Duration `config:"" placeholder:"D" help:"Time limit for each puzzle, such as 500ms, 10s or 2m."`
+	Jobs      int           `config:"" placeholder:"N" help:"Puzzles processed in parallel (default: the number of processors)."`
 }
 
 // limited returns the limits of a command.
@@ -50,7 +50,7 @@ func bounded(ctx context.Context, limit time.Duration) (context.Context, context
 
 // InAll is the flag of commands whose time limit applies to the whole command, not to each puzzle.
 type InAll struct {
-	LimitTime time.Duration `placeholder:"D" help:"At most this long in all, such as 500ms, 10s or 2m; what is done by then is kept."`
+	LimitTime time.Duration `placeholder:"D" help:"Total time limit, such as 500ms, 10s or 2m; finished results are kept."`
 }
 
 // Within runs a command with its time limit. When the time is over, it ends as if interrupted, and must report that; see App.Late.

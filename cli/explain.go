@@ -15,15 +15,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// explain is the command that solves puzzles as a person would and says why.
+// explain implements teka explain.
 type explain struct {
 	inputs
 	limits
 	output
 	jsonLines
-	To string `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index when there are several puzzles. Without it, the ending of the file that -o names says it; else text."`
+	To string `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index for several puzzles (default: by the file extension of -o, else text)."`
 	report.ExplainAsked
-	Boards string `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
+	Boards string `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the important steps (some, the default), at all or at none. With --json: include the board after each step."`
 }
 
 // Run explains every puzzle of the inputs.
@@ -48,7 +48,7 @@ func (x *explain) Run(a *App) error {
 	return a.tell(x, boards)
 }
 
-// check is an error when flags cannot be followed.
+// check returns an error for invalid combinations of flags.
 func (x *explain) check() error {
 	for _, id := range x.Only {
 		if !report.HasTechnique(id) {
@@ -56,12 +56,12 @@ func (x *explain) check() error {
 		}
 	}
 	if x.Prove && !x.JSON {
-		return fault.Errorf("--prove goes with --json")
+		return fault.Errorf("--prove requires --json")
 	}
 	return nil
 }
 
-// pages writes the pages of explanations: one with all of them, or in a directory one for each and an index.
+// pages writes HTML: one page with all explanations, or a directory with one page each and an index.
 func (x *explain) pages(a *App, boards *answers) error {
 	l := a.lang
 	var entries []page.Entry
@@ -110,7 +110,7 @@ func (x *explain) pages(a *App, boards *answers) error {
 	return end(err)
 }
 
-// options are what an explanation of a puzzle may use.
+// options returns the options for explaining a puzzle.
 func (x *explain) options(it item) report.ExplainOptions {
 	known := report.Held(it.Item, x.Held)
 	if !it.board.IsZero() {
@@ -121,13 +121,12 @@ func (x *explain) options(it item) report.ExplainOptions {
 	return o
 }
 
-// verdict is the answer for an explanation, before anything is printed.
+// verdict returns the answer for an explanation without its text.
 func (x *explain) verdict(line report.Explained) answer {
 	return answer{status: string(line.Status), unsolved: line.Status != puzzle.UniqueSolution,
 		skip: line.Status == puzzle.Undecided && len(line.Explanation.Steps) == 0}
 }
 
-// one explains one puzzle.
 func (x *explain) one(ctx context.Context, a *App, it item) answer {
 	start := time.Now()
 	line := report.Explain(ctx, it.Item, a.lang, x.options(it))
@@ -142,7 +141,6 @@ func (x *explain) one(ctx context.Context, a *App, it item) answer {
 	return ans
 }
 
-// text is the explanation for people.
 func (x *explain) text(ctx context.Context, a *App, it item, line report.Explained) string {
 	l := a.lang
 	var b strings.Builder
@@ -150,7 +148,7 @@ func (x *explain) text(ctx context.Context, a *App, it item, line report.Explain
 	fmt.Fprintln(&b, report.Heading(it.Item))
 	known, told := e.Start.Clone(), map[string]bool{}
 	boards, clock := x.Boards, lateness{ctx: ctx}
-	drawn := func() bool { // whether a board is drawn now; of the first that is not it is said
+	drawn := func() bool { // whether to draw a board now; the first omitted board is reported
 		if boards != "none" && clock.late(it.Puzzle) {
 			boards = "none"
 			fmt.Fprintln(&b, a.wrap(l.Phrase("late-boards", nil), 0))

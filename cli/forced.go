@@ -8,21 +8,20 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// forced is the command that finds what all solutions share.
+// forced implements teka forced.
 type forced struct {
 	inputs
 	limits
 	output
 	jsonLines
-	Marks bool `help:"Keep the values already filled in; by default only the clues count."`
+	Marks bool `help:"Keep the values already filled in (default: use the clues only)."`
 }
 
-// Run finds what the solutions of every puzzle of the inputs share.
+// Run finds what the solutions of every puzzle of the inputs have in common.
 func (f *forced) Run(a *App) error {
 	return a.ask(f, nil)
 }
 
-// one finds what the solutions of one puzzle share.
 func (f *forced) one(ctx context.Context, a *App, it item) answer {
 	l, err := report.Forced(ctx, it.Item, a.lang, f.Marks)
 	if err != nil {

@@ -16,22 +16,22 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// generation is the command that makes puzzles.
+// generation implements teka generate.
 type generation struct {
 	report.MakeOptions
-	Jobs int `config:"" placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
+	Jobs int `config:"" placeholder:"N" help:"Attempts run in parallel (default: the number of processors)."`
 	InAll
 	startFlags
 	pictureFlags
-	Output string `short:"o" placeholder:"FILE" help:"Write to a file; the puzzle of a picture also as .svg or .html."`
-	JSON   bool   `name:"json" help:"One JSON object a puzzle and line, with solution, address, grade, seed and key."`
+	Output string `short:"o" placeholder:"FILE" help:"Write to a file; a puzzle from a picture also as .svg or .html."`
+	JSON   bool   `name:"json" help:"One JSON object per puzzle, one per line, with solution, address, grade, seed and key."`
 	shape
 
-	to    string // the form of what is written
-	makes string // in batches: the size of the puzzles of pictures and words
+	to    string // the output format
+	makes string // in batches: the size of puzzles from pictures and words
 }
 
-// Run makes puzzles and prints each as soon as it is there.
+// Run generates puzzles and prints each immediately.
 func (g *generation) Run(a *App) error {
 	if err := g.form(); err != nil {
 		return err
@@ -71,7 +71,7 @@ func (g *generation) Run(a *App) error {
 	}))
 }
 
-// form finds out the form of what is written.
+// form determines the output format.
 func (g *generation) form() error {
 	list := []string{"text", "json"}
 	if g.pictured() {
@@ -86,10 +86,10 @@ func (g *generation) form() error {
 	return err
 }
 
-// errCut is the end of work that was interrupted, or whose time is over.
+// errCut reports an interruption or the end of the time limit.
 var errCut = fault.Errorf("interrupted")
 
-// print makes the puzzles and prints them, as lines; made is how many. The error is errCut when not all were made before the end.
+// print generates puzzles and prints them. made is their number. The error is errCut if it stopped early.
 func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) report.Generated) (made int, err error) {
 	count := &inputs{size: int64(w.Count)}
 	bar := a.progress(count)
@@ -98,7 +98,7 @@ func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) rep
 	for m, err := range generate.Puzzles(a.ctx, w) {
 		switch {
 		case a.ctx.Err() != nil && err != nil:
-			return made, errCut // what was made is printed
+			return made, errCut // finished puzzles are already printed
 		case errors.Is(err, generate.ErrNotReached):
 			bar.end()
 			if w.Effort == "long" {
@@ -121,7 +121,6 @@ func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) rep
 	return made, nil
 }
 
-// one prints a puzzle.
 func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 	if g.lines() {
 		return a.PrintJSON(line)
@@ -130,16 +129,16 @@ func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 	return err
 }
 
-// lines reports whether lines of JSON are wanted.
+// lines reports whether to print JSON lines.
 func (g *generation) lines() bool { return g.to == "json" }
 
-// wish is what the flags ask for where no file is begun with.
+// wish returns the request for generating without --from.
 func (g *generation) wish() (generate.Wish, error) {
 	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
-		return generate.Wish{}, fault.Errorf("%s without --from", f)
+		return generate.Wish{}, fault.Errorf("%s requires --from", f)
 	}
 	if g.Kind == "" {
-		return generate.Wish{}, fault.Errorf("no kind: name one, such as %s, or a file with --from", kinds.Shown.Name)
+		return generate.Wish{}, fault.Errorf("no kind given: name one, such as %s, or use --from FILE", kinds.Shown.Name)
 	}
 	k, err := kinds.ByName(g.Kind)
 	if err != nil {
@@ -156,7 +155,7 @@ func (g *generation) wish() (generate.Wish, error) {
 		return w, err
 	}
 	if g.Count < 1 {
-		return w, fault.Errorf("--count %d: at least 1 is expected", g.Count)
+		return w, fault.Errorf("--count %d: must be at least 1", g.Count)
 	}
 	return w, w.Valid()
 }
@@ -170,13 +169,13 @@ func fits(g report.MakeOptions, k *puzzle.Kind) (func(context.Context, puzzle.Pu
 	switch {
 	case !g.MethodSolves && !g.MethodStalls:
 		if len(g.Variant) > 0 {
-			return nil, fault.Errorf("--variant goes with --method-solves and --method-stalls")
+			return nil, fault.Errorf("--variant requires --method-solves or --method-stalls")
 		}
 		return nil, nil
 	case g.MethodSolves && g.MethodStalls:
 		return nil, fault.Errorf("--method-solves and --method-stalls exclude each other")
 	case m == nil:
-		return nil, fault.Errorf("there is no published method of %s", k.Title)
+		return nil, fault.Errorf("no published method for %s", k.Title)
 	}
 	for _, v := range g.Variant {
 		if !m.Has(v) {
@@ -184,7 +183,7 @@ func fits(g report.MakeOptions, k *puzzle.Kind) (func(context.Context, puzzle.Pu
 		}
 	}
 	if g.MethodStalls && m.Complete(g.Variant) {
-		return nil, fault.Errorf("--method-stalls: the method of %s searches until the puzzle is solved, and stops on none", k.Title)
+		return nil, fault.Errorf("--method-stalls: the method of %s searches until every puzzle is solved, so it never stalls", k.Title)
 	}
 	want, why := puzzle.Solved, fault.Textf("the published method does not solve it")
 	if g.MethodStalls {

@@ -12,14 +12,14 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// startFlags ask for puzzles made of others.
+// startFlags select puzzles to start from.
 type startFlags struct {
-	From   string `placeholder:"FILE" help:"Begin with the puzzles of a file (or an address, or - for standard input), with --thin or --repair."`
-	Thin   bool   `help:"Leave out clues of the puzzles of --from, as far as the other flags ask, else as many as can be."`
-	Repair bool   `help:"Change the fewest clues found of the drafts of --from so that each has one solution, and say which."`
+	From   string `placeholder:"FILE" help:"With --thin or --repair: start from the puzzles of a file (or an address, or - for standard input)."`
+	Thin   bool   `help:"Remove clues from the puzzles of --from, down to the limits of the other flags, or as many as possible."`
+	Repair bool   `help:"Change as few clues as possible in the drafts of --from so that each has one solution, and list the changes."`
 }
 
-// ofFile makes puzzles of those of a file, one after the other.
+// ofFile derives puzzles from those of a file, one after the other.
 func (g *generation) ofFile(a *App) error {
 	if err := g.validStart(); err != nil {
 		return err
@@ -56,32 +56,32 @@ func (g *generation) ofFile(a *App) error {
 	}))
 }
 
-// validStart is an error when the flags do not go with --from.
+// validStart returns an error for flags that exclude --from.
 func (g *generation) validStart() error {
 	if g.Thin == g.Repair {
-		return fault.Errorf("--from: one of --thin and --repair is expected")
+		return fault.Errorf("--from requires either --thin or --repair")
 	}
 	if g.Repair {
 		if f := firstSet(g.graded()); f != "" {
-			return fault.Errorf("%s cannot be asked of a repair", f)
+			return fault.Errorf("%s cannot be used with --repair", f)
 		}
 	}
 	if g.MethodSolves || g.MethodStalls {
-		return fault.Errorf("--method-solves and --method-stalls do not go with --from")
+		return fault.Errorf("--method-solves and --method-stalls cannot be used with --from")
 	}
 	if g.Size != "" {
-		return fault.Errorf("--size: the puzzles of --from have theirs")
+		return fault.Errorf("--size cannot be used with --from")
 	}
 	if g.Colours != 0 {
 		return fault.Errorf("--colours: the puzzles of --from have theirs")
 	}
 	if g.Count < 1 {
-		return fault.Errorf("--count %d: at least 1 is expected", g.Count)
+		return fault.Errorf("--count %d: must be at least 1", g.Count)
 	}
 	return nil
 }
 
-// ofItem makes puzzles of one; made is how many. The error is errCut as that of print.
+// ofItem derives puzzles from one. made is their number. The error is errCut as for print.
 func (g *generation) ofItem(a *App, it item) (made int, err error) {
 	if err := g.ofKind(it.Item); err != nil {
 		return 0, err
@@ -96,23 +96,22 @@ func (g *generation) ofItem(a *App, it item) (made int, err error) {
 	}
 	made, err = g.print(a, w, func(m generate.Made) report.Generated { return report.Thinned(it.ID, m) })
 	if errors.Is(err, generate.ErrStart) {
-		err = fault.Errorf("%w; --repair gives it one", err)
+		err = fault.Errorf("%w; use --repair to give it one", err)
 	}
 	return made, err
 }
 
-// ofKind is an error when a puzzle is not of the kind asked for.
+// ofKind returns an error if a puzzle is not of the requested kind.
 func (g *generation) ofKind(it kinds.Item) error {
 	if g.Kind == "" {
 		return nil
 	}
 	if k, err := kinds.ByName(g.Kind); err != nil || k.Name != it.Puzzle.Kind().Name {
-		return fault.Errorf("it is of %s, not of %s", it.Puzzle.Kind().Title, g.Kind)
+		return fault.Errorf("it belongs to %s, not to %s", it.Puzzle.Kind().Title, g.Kind)
 	}
 	return nil
 }
 
-// repaired repairs a draft and prints it.
 func (g *generation) repaired(a *App, it item) (made int, err error) {
 	r, err := generate.Repair(a.ctx, it.Puzzle, generate.RepairOptions{})
 	switch {

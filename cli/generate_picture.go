@@ -18,24 +18,23 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// pictureFlags ask for a puzzle of a picture.
+// pictureFlags select a picture to make a puzzle from.
 type pictureFlags struct {
-	Picture      string   `placeholder:"FILE" help:"Make the puzzle of a picture: PNG, JPEG, GIF or WebP (${pictured})."`
-	Text         string   `placeholder:"WORD" help:"Make the puzzle of a word (${pictured})."`
-	Threshold    string   `placeholder:"otsu|local|edges|dither" help:"How a picture becomes black and white (default: otsu)."`
-	MaxChanges   *float64 `placeholder:"P" help:"The share of the cells of a picture that may be changed (default: 0.05, in colours 0.02)."`
-	LineSolvable bool     `help:"Change a picture until looking at one line at a time is enough."`
+	Picture      string   `placeholder:"FILE" help:"Make a puzzle from a picture: PNG, JPEG, GIF or WebP (${pictured})."`
+	Text         string   `placeholder:"WORD" help:"Make a puzzle from a word (${pictured})."`
+	Threshold    string   `placeholder:"otsu|local|edges|dither" help:"How to convert a picture to black and white (default: otsu)."`
+	MaxChanges   *float64 `placeholder:"P" help:"The fraction of a picture's cells that may be changed (default: 0.05; in colour 0.02)."`
+	LineSolvable bool     `help:"Change the picture until line-by-line solving is enough."`
 }
 
-// pictured reports whether a picture is asked for.
 func (f *pictureFlags) pictured() bool { return f.Picture != "" || f.Text != "" }
 
-// alone is an error when flags of pictures are set and no picture is asked for.
+// alone returns an error if picture options are set without a picture.
 func (f *pictureFlags) alone() error {
 	set := firstSet([]flag{{"--threshold", f.Threshold != ""}, {"--max-changes", f.MaxChanges != nil},
 		{"--line-solvable", f.LineSolvable}})
 	if set != "" {
-		return fault.Errorf("%s without --picture or --text", set)
+		return fault.Errorf("%s requires --picture or --text", set)
 	}
 	return nil
 }
@@ -46,7 +45,7 @@ type flag struct {
 	set  bool
 }
 
-// firstSet is the name of the first flag that is set; "" for none.
+// firstSet returns the name of the first flag that is set, or "".
 func firstSet(flags []flag) string {
 	for _, f := range flags {
 		if f.set {
@@ -56,7 +55,7 @@ func firstSet(flags []flag) string {
 	return ""
 }
 
-// graded lists the flags that ask for a puzzle by how it solves, and for several.
+// graded lists the flags that require grading or several puzzles.
 func (g *generation) graded() []flag {
 	return []flag{{"--grade", g.Grade != ""}, {"--must-use", g.MustUse != ""}, {"--no-harder-than", g.NoHarderThan != ""},
 		{"--minimal", g.Minimal}, {"--about", g.About != ""}, {"--clues", g.Clues != ""}, {"--avoid", len(g.Avoid) > 0},
@@ -64,7 +63,6 @@ func (g *generation) graded() []flag {
 		{"--effort", g.Effort != ""}, {"--count", g.Count > 1}, {"--method-solves", g.MethodSolves}, {"--method-stalls", g.MethodStalls}}
 }
 
-// ofPicture makes a puzzle of a picture.
 func (g *generation) ofPicture(a *App) error {
 	w, err := g.pictureWish()
 	if err != nil {
@@ -102,17 +100,17 @@ func (g *generation) ofPicture(a *App) error {
 	return end(g.showPicture(a, report.PictureLine(name, m), m.Puzzle))
 }
 
-// pictureWish is what the flags ask of a picture.
+// pictureWish returns the request for a puzzle from a picture.
 func (g *generation) pictureWish() (generate.PictureWish, error) {
 	var w generate.PictureWish
 	if g.Picture != "" && g.Text != "" {
-		return w, fault.Errorf("--picture and --text: one of them")
+		return w, fault.Errorf("use only one of --picture and --text")
 	}
 	if f := firstSet(g.graded()); f != "" {
-		return w, fault.Errorf("%s cannot be asked of a picture", f)
+		return w, fault.Errorf("%s cannot be used with --picture or --text", f)
 	}
 	if g.From != "" {
-		return w, fault.Errorf("--from and a picture: one of them")
+		return w, fault.Errorf("use only one of --from and a picture")
 	}
 	if g.Kind == "" {
 		g.Kind, _, _ = strings.Cut(namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }), ",")
@@ -130,7 +128,7 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 			return w, fault.Errorf("--size %w", err)
 		}
 		if w.Cols == 0 && w.Rows == 0 {
-			return w, fault.Errorf("--size %q: columns and rows are expected, such as 30x30, or auto", g.Size)
+			return w, fault.Errorf("--size %q: expected columns and rows, such as 30x30, or auto", g.Size)
 		}
 	}
 	return w, w.Valid()
@@ -162,12 +160,12 @@ func (g *generation) decoded(r io.Reader) (name string, img image.Image, err err
 	return pictureName(g.Picture), img, err
 }
 
-// pictureName is what a puzzle of a picture is called after.
+// pictureName returns the name of a puzzle made from a picture.
 func pictureName(path string) string {
 	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
-// showPicture prints the puzzle with what was changed, in the form that the flags ask for.
+// showPicture prints the puzzle and the changed cells in the requested format.
 func (g *generation) showPicture(a *App, line report.PictureMade, p puzzle.Puzzle) error {
 	switch g.to {
 	case "json":

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// grade is the command that says how hard puzzles are.
+// grade implements teka grade.
 type grade struct {
 	inputs
 	limits

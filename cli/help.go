@@ -13,10 +13,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Help is written in English beside the commands and flags, where the library of arguments looks for it, and said anew in other
-// languages: each text is a sentence of the catalogue by itself, and so is each line that the library adds.
+// Help texts are written in English in struct tags, where kong expects them, and translated before printing. Each text, and each line that
+// kong adds, is one sentence of the catalogue.
 
-// helpLines are what the library says around the help of commands and flags.
+// helpLines are the lines that kong adds to the help.
 var helpLines = []fault.Text{
 	fault.Textf("Show context-sensitive help."),
 	fault.Textf("Usage:"),
@@ -28,30 +28,30 @@ var helpLines = []fault.Text{
 	fault.Textf(`Run "teka <command> --help" for more information on a command.`),
 }
 
-// helped is a text of the help in the language asked for.
-func (a *App) helped(text string) string { return a.lang.Sentence(text) }
+// translateText translates a help text.
+func (a *App) translateText(text string) string { return a.lang.Sentence(text) }
 
-// sayHelp puts the help of a command line into the language asked for. vars are what stands for the names in it.
-func (a *App) sayHelp(model *kong.Application, vars kong.Vars) {
+// translateHelp translates the help of a command line. vars are the variables in it.
+func (a *App) translateHelp(model *kong.Application, vars kong.Vars) {
 	if a.lang.Code == words.Languages[0] {
 		return
 	}
 	paragraphs := strings.Split(model.Help, "\n\n")
 	for i, p := range paragraphs {
-		paragraphs[i] = a.helped(strings.Join(strings.Fields(p), " "))
+		paragraphs[i] = a.translateText(strings.Join(strings.Fields(p), " "))
 	}
-	a.sayNode(model.Node, vars)
+	a.translateNode(model.Node, vars)
 	model.Help = strings.Join(paragraphs, "\n\n")
 }
 
-// sayNode puts the help of a command and those below it into the language.
-func (a *App) sayNode(node *kong.Node, vars kong.Vars) {
-	node.Help = a.helped(node.Help)
+// translateNode translates the help of a command and its subcommands.
+func (a *App) translateNode(node *kong.Node, vars kong.Vars) {
+	node.Help = a.translateText(node.Help)
 	if before, rest, ok := strings.Cut(node.Detail, "\n\n"); ok {
-		node.Detail = a.helped(before) + "\n\n" + rest
+		node.Detail = a.translateText(before) + "\n\n" + rest
 	}
 	say := func(v *kong.Value) {
-		v.Help = a.helped(v.OrigHelp)
+		v.Help = a.translateText(v.OrigHelp)
 		for _, name := range slices.Sorted(maps.Keys(vars)) {
 			v.Help = strings.ReplaceAll(v.Help, "${"+name+"}", vars[name])
 		}
@@ -64,11 +64,11 @@ func (a *App) sayNode(node *kong.Node, vars kong.Vars) {
 		say(p)
 	}
 	for _, child := range node.Children {
-		a.sayNode(child, vars)
+		a.translateNode(child, vars)
 	}
 }
 
-// printHelp prints help with the lines that the library adds in the language asked for.
+// printHelp prints help with kong's own lines translated.
 func (a *App) printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	var b bytes.Buffer
 	out := ctx.Stdout

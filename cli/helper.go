@@ -15,36 +15,36 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// helper is the program that does the commands of Workshop. It is one of its own, found as git finds its helpers, because what
-// these commands are linked with (a message server, a database) takes longer to build than all the rest.
+// helper is the program that implements the commands of Workshop. It is separate, like the helpers of git, because its libraries (a message
+// server, a database) take longer to build than everything else.
 const helper = "teka-batch"
 
-// assistants is the program that does the command of MCP, for the same reason: the library of the protocol.
+// assistants is the program that implements MCP, separate because of the protocol library.
 const assistants = "teka-mcp"
 
-// errNoHelper says how to get a helper.
+// errNoHelper explains how to get a helper.
 func errNoHelper(helper string) error {
-	return fault.Errorf("the program %[1]s, which does this, is neither beside teka nor on PATH; it stands beside teka in release "+
-		"archives, and go install github.com/teka-puzzles/teka/cmd/%[1]s@latest gets it", helper)
+	return fault.Errorf("cannot find the program %[1]s next to teka or on PATH; release archives contain it, "+
+		"or run go install github.com/teka-puzzles/teka/cmd/%[1]s@latest", helper)
 }
 
-// helped is a command that the helper does. Its flags are read here too, so that help, completion and manual know them and mistakes
-// are told without the helper.
+// helped is a command implemented by a helper. Its flags are parsed here too, so that help, completion, the manual and usage errors work
+// without the helper.
 type helped[F any] struct {
 	Flags   F `embed:""`
 	program string
 }
 
-// Run has the helper do it, with the arguments as they were typed.
+// Run runs the helper with the arguments as typed.
 func (h *helped[F]) Run(a *App) error {
 	path, err := a.findHelper(cmp.Or(h.program, helper))
 	if err != nil {
 		return err
 	}
-	return a.hand(path)
+	return a.runHelper(path)
 }
 
-// findHelper looks for the helper beside this program, on PATH, and in the checkout that this program was built from, where it is built.
+// findHelper looks for the helper next to this program and on PATH. In the checkout that this program was built from, it builds the helper.
 func (a *App) findHelper(helper string) (string, error) {
 	if self, err := os.Executable(); err == nil {
 		if real, err := filepath.EvalSymlinks(self); err == nil {
@@ -63,10 +63,10 @@ func (a *App) findHelper(helper string) (string, error) {
 	return "", errNoHelper(helper)
 }
 
-// checkout is the folder of the source that this program was built from, when the working directory is in it; else "". Another
-// folder that looks like one is none: nothing is built and run because it lies about.
+// checkout returns the source directory that this program was built from if the working directory is inside it, or else "". It accepts no
+// other directory, so that no foreign code is built and run.
 func checkout() string {
-	_, file, _, _ := runtime.Caller(0) // as the compiler saw it: no path of this machine in a released program
+	_, file, _, _ := runtime.Caller(0) // recorded by the compiler; no path of this machine in a release
 	root := filepath.Dir(filepath.Dir(file))
 	source, err := os.Stat(root)
 	if err != nil || !filepath.IsAbs(root) {
@@ -88,8 +88,8 @@ func checkout() string {
 	}
 }
 
-// buildHelper builds the helper of a checkout, which costs a moment when nothing has changed. It is not go run, which keeps signals
-// and exit code to itself.
+// buildHelper builds the helper of a checkout, which is quick if nothing changed. It does not use go run, which would hide signals and the
+// exit code.
 func (a *App) buildHelper(helper, root string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -100,7 +100,7 @@ func (a *App) buildHelper(helper, root string) (string, error) {
 		path += ".exe"
 	}
 	if _, err := os.Stat(path); err != nil && a.Watched() {
-		a.Notef("building %s; the first time takes minutes", helper)
+		a.Notef("building %s; the first build takes minutes", helper)
 	}
 	build := exec.CommandContext(a.ctx, "go", "build", "-C", root, "-o", path, "./cmd/"+helper)
 	build.Stdout, build.Stderr = a.stderr, a.stderr
@@ -110,19 +110,19 @@ func (a *App) buildHelper(helper, root string) (string, error) {
 	case a.ctx.Err() != nil:
 		return "", context.Cause(a.ctx)
 	case err != nil:
-		return "", fault.Errorf("%s cannot be built: %w", helper, err)
+		return "", fault.Errorf("cannot build %s: %w", helper, err)
 	}
 	return path, nil
 }
 
-// helperEnded is that the helper did the command: it has told everything, and its exit code is that of the command.
+// helperEnded reports that the helper ran the command and printed its errors. code is the exit code of the command.
 type helperEnded struct{ code int }
 
 func (*helperEnded) Error() string { return helper }
 
-// hand hands the command over to the helper. Where it can be, this process becomes the helper, so that there is one process to
-// signal and to wait for. Elsewhere a child gets the streams, and is interrupted when this program is.
-func (a *App) hand(path string) error {
+// runHelper runs the helper. If possible this process becomes the helper, so that there is a single process to signal and wait for.
+// Otherwise a child process gets the streams and is interrupted together with this one.
+func (a *App) runHelper(path string) error {
 	if a.stdin == io.Reader(os.Stdin) && unwrapped(a.stdout) == any(os.Stdout) && a.stderr == io.Writer(os.Stderr) {
 		if err := become(path, a.args); !errors.Is(err, errors.ErrUnsupported) {
 			return fault.Errorf("%s: %w", path, err)
@@ -131,7 +131,7 @@ func (a *App) hand(path string) error {
 	child := exec.CommandContext(a.ctx, path, a.args...)
 	child.Stdin, child.Stdout, child.Stderr = a.stdin, unwrapped(a.stdout).(io.Writer), a.stderr
 	child.Cancel = func() error {
-		child.Process.Signal(os.Interrupt) // a console of Windows has told it already, and there is no other way there
+		child.Process.Signal(os.Interrupt) // a Windows console has already signalled it, and other signals are not supported there
 		return nil
 	}
 	err := child.Run()
@@ -139,7 +139,7 @@ func (a *App) hand(path string) error {
 		return fault.Errorf("%s: %w", path, err)
 	}
 	code := child.ProcessState.ExitCode()
-	if code < 0 { // killed
+	if code < 0 {
 		code = CodeInterrupted
 	}
 	return &helperEnded{code}

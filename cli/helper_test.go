@@ -100,9 +100,8 @@ func TestNoHelper(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir) // out of the checkout
 	code, out, errs := asked(t, t.Context(), dir, "", "batch", "run", "--dir", "work", "solve", "x.jsonl")
-	want := "teka: the program teka-batch, which does this, is neither beside teka nor on PATH; it stands beside teka in release " +
-		"archives, and " +
-		"go install github.com/teka-puzzles/teka/cmd/teka-batch@latest gets it\n"
+	want := "teka: cannot find the program teka-batch next to teka or on PATH; release archives contain it, " +
+		"or run go install github.com/teka-puzzles/teka/cmd/teka-batch@latest\n"
 	if code != CodeBad || out != "" || errs != want {
 		t.Errorf("exit code %d, %q, %q", code, out, errs)
 	}

@@ -10,20 +10,20 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// hint is the command that helps with a half-filled board.
+// hint implements teka hint.
 type hint struct {
 	inputs
 	limits
 	output
 	jsonLines
-	Level int    `default:"5" help:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows."`
-	Board string `placeholder:"FILE" help:"Your board: the puzzle with something filled in; otherwise what the input has filled in."`
+	Level int    `default:"5" help:"How much to reveal: 1 that there is a step, 2 where, 3 the technique, 4 the clues and cells, 5 the conclusion."`
+	Board string `placeholder:"FILE" help:"Your board: the puzzle with values filled in (default: the values filled in the input)."`
 }
 
 // Run gives a hint for every puzzle of the inputs.
 func (h *hint) Run(a *App) error {
 	if h.Level < 1 || h.Level > report.MaxHintLevel {
-		return fault.Errorf("--level %d: 1 to %d are possible", h.Level, report.MaxHintLevel)
+		return fault.Errorf("--level %d: must be 1 to %d", h.Level, report.MaxHintLevel)
 	}
 	boards, err := readAnswers(a, "--board", h.Board)
 	if err != nil {
@@ -32,7 +32,6 @@ func (h *hint) Run(a *App) error {
 	return a.ask(h, boards)
 }
 
-// one gives a hint for one board.
 func (h *hint) one(ctx context.Context, a *App, it item) answer {
 	marks := it.Marks
 	if !it.board.IsZero() {

@@ -16,40 +16,40 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// inputs are the arguments of the commands that read puzzles.
+// inputs are the arguments of commands that read puzzles.
 type inputs struct {
-	Input []string `arg:"" optional:"" help:"Files, URLs, game ids, puzzles in one line, or - for standard input."`
-	From  string   `placeholder:"FORMAT" help:"The notation of the inputs; see teka formats."`
-	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles; makes bare grids of that kind readable; see teka kinds."`
+	Input []string `arg:"" optional:"" help:"Files, URLs, game ids, puzzles on one line, or - for standard input."`
+	From  string   `placeholder:"FORMAT" help:"The notation of the inputs (see teka formats)."`
+	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles; required to read bare grids (see teka kinds)."`
 
 	Map func(line string) (string, error) `kong:"-"` // see kinds.ReadOptions
 
-	size  int64        // bytes of all inputs; 0 when that is not known
+	size  int64        // total bytes of the inputs; 0 if unknown
 	read  atomic.Int64 // bytes read so far
-	given atomic.Int64 // puzzles that these bytes gave
+	given atomic.Int64 // puzzles found in them
 }
 
-// puzzles are the inputs of a command.
+// puzzles implements asker.
 func (in *inputs) puzzles() *inputs { return in }
 
-// item is one puzzle of the inputs, or what is wrong with it.
+// item is one puzzle of the inputs, or the error in it.
 type item struct {
 	kinds.Item
-	at   string // where it stands, for messages: "puzzles.jsonl:3"
-	file string // the name of the input, where lines tell a place in it
+	at   string // position for messages, such as "puzzles.jsonl:3"
+	file string // name of the input, if positions in it are lines
 
-	board      puzzle.Facts // what --answer or --board says of it
-	unanswered bool         // they say nothing of it
+	board      puzzle.Facts // from --answer or --board
+	unanswered bool         // no answer was given for it
 }
 
 // source is one argument.
 type source struct {
 	name string // for messages
 	open func() (io.ReadCloser, error)
-	one  bool // a puzzle by itself, not a file of several: no line number is needed to name it
+	one  bool // a single puzzle, named without a line number
 }
 
-// open finds out what each argument is and gives the puzzles one by one, reading as they are asked for.
+// open opens the arguments and returns their puzzles, read on demand.
 func (in *inputs) open(a *App) (iter.Seq[item], error) {
 	if err := in.known(); err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (in *inputs) open(a *App) (iter.Seq[item], error) {
 	}, nil
 }
 
-// known is an error when there is no such kind or notation as the flags say.
+// known returns an error if --kind or --from names no kind or notation.
 func (in *inputs) known() error {
 	if in.Kind != "" {
 		if _, err := kinds.ByName(in.Kind); err != nil {
@@ -96,7 +96,7 @@ func (in *inputs) known() error {
 	return nil
 }
 
-// source finds out what an argument is: standard input, a file, or a puzzle. size is -1 when it is not known.
+// source determines whether an argument is standard input, a file or a puzzle. size is -1 if unknown.
 func (in *inputs) source(a *App, arg string) (s source, size int64) {
 	if arg == "-" {
 		return source{name: "-", open: func() (io.ReadCloser, error) { return io.NopCloser(a.stdin), nil }}, -1
@@ -120,7 +120,7 @@ func (in *inputs) source(a *App, arg string) (s source, size int64) {
 	return source{name: arg, open: text, one: true}, int64(len(arg))
 }
 
-// isPuzzle reports whether an argument that is no file looks like a puzzle written out.
+// isPuzzle reports whether an argument that is not a file looks like a puzzle.
 func isPuzzle(arg, from string) bool {
 	if strings.Contains(arg, "\n") {
 		return true
@@ -128,10 +128,10 @@ func isPuzzle(arg, from string) bool {
 	if n := codec.Detect(arg, kinds.Notations()); n != nil && n.Line {
 		return true
 	}
-	return from != "" && from != codec.Text.Name // one line is too little for the others: the name of a file
+	return from != "" && from != codec.Text.Name // one line cannot be text: it is a file name
 }
 
-// each gives the puzzles of one source; false when no more are wanted.
+// each yields the puzzles of one source. It returns false if the caller stops.
 func (in *inputs) each(s source, yield func(item) bool) bool {
 	r, err := s.open()
 	if err != nil {
@@ -158,8 +158,7 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 	return true
 }
 
-// fault is what is wrong with the puzzle, as a message with the one place that it is about: line and column of a file, where they can
-// be told, in place of the line in which the puzzle begins and of what the message says.
+// fault returns an error of the puzzle with a single position: the line and column in the file if known, otherwise the start of the puzzle.
 func (it item) fault(err error) (at string, told error) {
 	var where *codec.Error
 	if it.file == "" || !errors.As(err, &where) {
@@ -176,7 +175,7 @@ func (it item) fault(err error) (at string, told error) {
 	return fmt.Sprintf("%s:%d:%d", it.file, line, col), err
 }
 
-// Plain is an error of a file without the name of the file, which the message gives already.
+// Plain returns the underlying error of a file error, without the file name.
 func Plain(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -197,15 +196,15 @@ func (c *counter) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// Reading is the puzzles of inputs on their way, with a bar that shows a person how far they are.
+// Reading reads puzzles and shows progress.
 type Reading struct {
 	app   *App
 	items iter.Seq[item]
 	bar   *bar
 }
 
-// Read finds out what each argument is (a file, a URL, a puzzle, - for standard input; none stands for that too) and makes ready to
-// read their puzzles, in a notation and of a kind; "" is for any.
+// Read opens arguments: files, URLs, puzzles, or - for standard input, which is also the default. from and kind restrict the notation and
+// the kind; "" allows any.
 func (a *App) Read(args []string, from, kind string) (*Reading, error) {
 	in := &inputs{Input: args, From: from, Kind: kind}
 	items, err := in.open(a)
@@ -215,7 +214,7 @@ func (a *App) Read(args []string, from, kind string) (*Reading, error) {
 	return &Reading{a, items, a.progress(in)}, nil
 }
 
-// Puzzles are the puzzles, each with the name of the input in which it stands.
+// Puzzles yields the puzzles, each with the name of its input.
 func (r *Reading) Puzzles() iter.Seq2[string, kinds.Item] {
 	return func(yield func(string, kinds.Item) bool) {
 		for it := range r.items {
@@ -228,19 +227,19 @@ func (r *Reading) Puzzles() iter.Seq2[string, kinds.Item] {
 	}
 }
 
-// Complain is App.Complain above the bar.
+// Complain is App.Complain above the progress bar.
 func (r *Reading) Complain(at string, err error) {
 	r.bar.above(func() error { r.app.Complain(at, err); return nil })
 }
 
-// End takes the bar away.
+// End removes the progress bar.
 func (r *Reading) End() { r.bar.end() }
 
-// settingsMost is how many bytes a file of settings may have: of a book, a mapping, a table, a list of jobs. People write them; and what
-// does not end, such as a device, must not fill the memory.
+// settingsMost limits the bytes of a file written by hand: a book configuration, mapping, table or job list. It protects against endless
+// input such as a device.
 const settingsMost = 16 << 20
 
-// ReadSettings reads a file of settings. Errors lack its name.
+// ReadSettings reads such a file. Errors do not contain its name.
 func ReadSettings(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -249,7 +248,7 @@ func ReadSettings(path string) ([]byte, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, settingsMost+1))
 	if err == nil && len(text) > settingsMost {
-		err = fault.Errorf("more than %d MB, where settings are expected", settingsMost>>20)
+		err = fault.Errorf("more than %d MB, too large for a configuration file", settingsMost>>20)
 	}
 	return text, Plain(err)
 }

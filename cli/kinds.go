@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// namesOf lists the names of the kinds that are like that.
+// namesOf lists the names of the kinds that satisfy like.
 func namesOf(like func(k *puzzle.Kind) bool) (names []string) {
 	for _, k := range kinds.All {
 		if like(k) {
@@ -21,12 +21,12 @@ func namesOf(like func(k *puzzle.Kind) bool) (names []string) {
 	return names
 }
 
-// namesMade lists those that are made in a way.
+// namesMade lists the names of the kinds whose maker satisfies so.
 func namesMade(so func(m *puzzle.Maker) bool) string {
 	return strings.Join(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && so(k.Make) }), ", ")
 }
 
-// oneOf says a list as a choice: "a, b or c".
+// oneOf formats a list as alternatives: "a, b or c".
 func (a *App) oneOf(names []string) string {
 	if n := len(names) - 1; n > 0 {
 		return strings.Join(names[:n], ", ") + " " + a.Textf("or") + " " + names[n]
@@ -34,7 +34,7 @@ func (a *App) oneOf(names []string) string {
 	return strings.Join(names, "")
 }
 
-// kindVars are what the help of flags says of kinds, each where its flag means something.
+// kindVars returns the variables for kinds in the help of flags.
 func (a *App) kindVars() kong.Vars {
 	return kong.Vars{
 		"shown":     kinds.Shown.Name,
@@ -52,7 +52,7 @@ func (a *App) kindVars() kong.Vars {
 	}
 }
 
-// usualSizes says the size of most kinds, and those of others.
+// usualSizes describes the default sizes.
 func (a *App) usualSizes() string {
 	by := map[string][]string{}
 	var sizes []string
@@ -70,19 +70,19 @@ func (a *App) usualSizes() string {
 	return strings.Join(said, "; ")
 }
 
-// densities says what the density of each kind is the share of.
+// densities describes the meaning of the density of each kind.
 func (a *App) densities() string {
 	var own []string
 	for _, k := range kinds.All {
 		if k.Make != nil && !k.Make.Thins {
-			own = append(own, fmt.Sprintf("%s (%s)", a.helped(k.Make.DensityOf), k.Name))
+			own = append(own, fmt.Sprintf("%s (%s)", a.translateText(k.Make.DensityOf), k.Name))
 		}
 	}
-	return strings.Join(own, ", ") + "; " + a.Textf("of the clues kept") + " (" +
+	return strings.Join(own, ", ") + "; " + a.Textf("of clues kept") + " (" +
 		namesMade(func(m *puzzle.Maker) bool { return m.Thins }) + ")"
 }
 
-// avoided lists what boards can be asked not to have.
+// avoided lists the features that boards can avoid.
 func (a *App) avoided() string {
 	var all []string
 	for _, k := range kinds.All {
@@ -90,7 +90,7 @@ func (a *App) avoided() string {
 			continue
 		}
 		for _, x := range k.Make.Avoids {
-			all = append(all, fmt.Sprintf("%s (%s: %s)", x.Name, k.Name, a.helped(x.About)))
+			all = append(all, fmt.Sprintf("%s (%s: %s)", x.Name, k.Name, a.translateText(x.About)))
 		}
 	}
 	return strings.Join(all, ", ")

@@ -9,9 +9,9 @@ import (
 	"github.com/teka-puzzles/teka/internal/version"
 )
 
-// listKinds is the command that lists the kinds of puzzles.
+// listKinds implements teka kinds.
 type listKinds struct {
-	JSON bool `name:"json" help:"One JSON object a kind and line."`
+	JSON bool `name:"json" help:"One JSON object per kind, one per line."`
 	shape
 }
 
@@ -22,9 +22,9 @@ func (l *listKinds) Run(a *App) error {
 	})
 }
 
-// listFormats is the command that lists the notations.
+// listFormats implements teka formats.
 type listFormats struct {
-	JSON bool `name:"json" help:"One JSON object a notation and line."`
+	JSON bool `name:"json" help:"One JSON object per notation, one per line."`
 	shape
 }
 
@@ -35,7 +35,7 @@ func (l *listFormats) Run(a *App) error {
 	})
 }
 
-// table prints a line of columns for each of some things, or of JSON.
+// table prints a row or a JSON object for each element.
 func table[T any](a *App, asJSON bool, all []T, columns func(T) []string) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, x := range all {
@@ -48,16 +48,15 @@ func table[T any](a *App, asJSON bool, all []T, columns func(T) []string) error 
 	return w.Flush()
 }
 
-// printVersion is the command that prints the version.
+// printVersion implements teka version.
 type printVersion struct{}
 
-// Run prints what --version does.
+// Run prints the same as --version.
 func (*printVersion) Run(a *App) error {
 	_, err := fmt.Fprintln(a.stdout, versionText())
 	return err
 }
 
-// versionText is the name and the version of the program.
 func versionText() string { return "teka " + version.Text() }
 
 func orNone(names []string) string {

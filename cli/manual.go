@@ -8,12 +8,12 @@ import (
 	"github.com/teka-puzzles/teka/internal/version"
 )
 
-// manual is the command that prints the manual page. It is made from the same list of commands as help.
+// manual implements teka man. It derives the page from the same list of commands as help.
 type manual struct{}
 
-// Run prints the page, in the language of man(7).
+// Run prints the page in the format of man(7).
 func (*manual) Run(a *App) error {
-	parser, err := a.quiet().parser("") // in English: its own lines are
+	parser, err := a.quiet().parser("") // its lines are English
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ The width of a terminal that does not tell its own.
 	return err
 }
 
-// flagList writes flags as a list of definitions.
+// flagList writes flags as a definition list.
 func flagList(b *strings.Builder, flags []option) {
 	for _, o := range flags {
 		fmt.Fprint(b, ".TP\n")
@@ -75,7 +75,7 @@ func flagList(b *strings.Builder, flags []option) {
 	}
 }
 
-// roff is a text with nothing that man would take for a command.
+// roff escapes a text for man.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, `"`, `\(dq`, "…", "...").Replace(text)
 	lines := strings.Split(text, "\n")

@@ -23,10 +23,10 @@ func (b *memorySize) UnmarshalText(text []byte) error {
 	}
 	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	if err != nil || unit == 1 || !(n > 0) || n*unit >= 1<<60 {
-		return fault.Errorf("%s: an amount of memory is expected, such as 512MB or 4GB", text)
+		return fault.Errorf("%s: expected an amount of memory, such as 512MB or 4GB", text)
 	}
 	if *b = memorySize(n * unit); *b < limit.Least {
-		return fault.Errorf("%s: at least %d MB are needed", text, limit.Least>>20)
+		return fault.Errorf("%s: must be at least %d MB", text, limit.Least>>20)
 	}
 	return nil
 }

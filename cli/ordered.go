@@ -6,17 +6,16 @@ import (
 	"sync"
 )
 
-// ordered does work on every item, n at a time, and hands the results to emit in the order of the items, each as soon as all
-// before it are there. It reads only a few items ahead, so the items may be endless. When ctx ends it takes no more items, hands over
-// the results of those begun and returns; work must end soon when its context does. It stops at the first error of emit and returns it.
-// Neither emit nor the stream is ever in two goroutines at once.
+// ordered runs work on every item, n at a time, and passes the results to emit in item order as early as possible. It reads only a few
+// items ahead, so the sequence may be endless. When ctx ends, it takes no more items, emits the results of those begun and returns; work
+// must end soon after its context. It stops at the first error of emit and returns it. It never calls emit or items concurrently.
 //
-// A stream that gives nothing cannot be waited for when ctx ends: the goroutine that reads it is left behind then.
+// If items blocks when ctx ends, the goroutine reading it is abandoned.
 func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(context.Context, T) R, emit func(R) error) error {
 	ahead := 4 * n
-	read, done := make([]T, ahead), make([]R, ahead) // item and result k at k modulo that
+	read, done := make([]T, ahead), make([]R, ahead) // item and result k are at index k modulo ahead
 	next, leave := iter.Pull(items)
-	l := line{ahead: ahead, there: make([]bool, ahead), leave: leave}
+	l := line{ahead: ahead, there: make([]bool, ahead), stopReading: leave}
 	l.next = func(k int) (ok bool) {
 		read[k%ahead], ok = next()
 		return ok
@@ -32,29 +31,29 @@ func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(
 	return l.run(ctx, n)
 }
 
-// line is the work of ordered, by the numbers of its items. Each of its workers takes an item from the stream, works on it and hands over
-// what is there and has its turn, all in one goroutine: passing an item of some microseconds from one to the next would cost as much.
+// line schedules the work of ordered by item number. Each worker takes an item, processes it and emits the results that are due, all in one
+// goroutine, because handing an item of a few microseconds to another goroutine would cost as much as the work.
 type line struct {
-	next  func(k int) bool // reads item k, if there is one
-	leave func()           // the stream is not asked again
-	work  func(ctx context.Context, k int)
-	emit  func(k int) error
-	ahead int // so many may be begun and not handed over
+	next        func(k int) bool // reads item k; false at the end
+	stopReading func()           // stops reading
+	work        func(ctx context.Context, k int)
+	emit        func(k int) error
+	ahead       int // maximum number of items begun but not emitted
 
-	reading sync.Mutex // held by the worker whose turn it is to read
+	reading sync.Mutex // held by the reading worker
 
-	mu      sync.Mutex
-	changed sync.Cond // something was handed over, somebody ended work, or the line was stopped
-	there   []bool    // whether item k, at k modulo ahead, is done and not handed over
-	begun   int       // items taken from the stream
-	emitted int       // results handed over
-	working int       // items worked on
-	turn    bool      // somebody hands over
-	stopped bool      // no more items are begun
-	err     error     // of emit
+	mu       sync.Mutex
+	changed  sync.Cond // signals an emission, the end of an item, or a stop
+	there    []bool    // at k modulo ahead: item k is done and not emitted
+	begun    int       // items taken
+	emitted  int       // results emitted
+	working  int       // items in progress
+	emitting bool      // a worker is emitting
+	stopped  bool      // begin no more items
+	err      error     // from emit
 }
 
-// run does it all with n workers.
+// run runs n workers until all items are done.
 func (l *line) run(ctx context.Context, n int) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -75,7 +74,7 @@ func (l *line) run(ctx context.Context, n int) error {
 	return l.end()
 }
 
-// one takes the next item, does it, and hands over what has its turn. It is false when there are no more, or none are wanted.
+// one takes, processes and emits one item. It returns false if there are no more, or the line was stopped.
 func (l *line) one(ctx context.Context) bool {
 	k, ok := l.take(ctx)
 	if !ok {
@@ -85,17 +84,17 @@ func (l *line) one(ctx context.Context) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.there[k%l.ahead] = true
-	l.handOver()
+	l.emitDue()
 	l.working--
 	l.changed.Broadcast()
 	return true
 }
 
-// take reads the next item, when there is room for its result, and says its number.
+// take waits for room for a result, reads the next item and returns its number.
 func (l *line) take(ctx context.Context) (k int, ok bool) {
 	l.reading.Lock()
 	defer l.reading.Unlock()
-	k, ok = l.room()
+	k, ok = l.waitForRoom()
 	ok = ok && ctx.Err() == nil && l.next(k)
 	l.mu.Lock()
 	if ok = ok && !l.stopped && ctx.Err() == nil; ok {
@@ -106,13 +105,13 @@ func (l *line) take(ctx context.Context) (k int, ok bool) {
 	}
 	l.mu.Unlock()
 	if !ok {
-		l.leave()
+		l.stopReading()
 	}
 	return k, ok
 }
 
-// room waits until one more result can be kept and says the number of its item; it is false when none is wanted any more.
-func (l *line) room() (int, bool) {
+// waitForRoom waits for room for another result and returns the number of its item. It returns false after a stop.
+func (l *line) waitForRoom() (int, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for l.begun-l.emitted == l.ahead && !l.stopped {
@@ -121,13 +120,13 @@ func (l *line) room() (int, bool) {
 	return l.begun, !l.stopped
 }
 
-// handOver hands over the results that have their turn, unless somebody is at it, who will see to these too. The lock is held before and
-// after, and not while a result is handed over.
-func (l *line) handOver() {
-	if l.turn {
+// emitDue emits the results that are due, unless another worker is emitting, which then emits these too. It is called with the lock held
+// and releases it while emitting.
+func (l *line) emitDue() {
+	if l.emitting {
 		return
 	}
-	l.turn = true
+	l.emitting = true
 	for l.there[l.emitted%l.ahead] && l.err == nil {
 		l.there[l.emitted%l.ahead] = false
 		l.mu.Unlock()
@@ -138,10 +137,10 @@ func (l *line) handOver() {
 		}
 		l.changed.Broadcast()
 	}
-	l.turn = false
+	l.emitting = false
 }
 
-// end begins nothing more, waits for what is begun and gives the error of emit.
+// end stops the line, waits for items in progress and returns the error of emit.
 func (l *line) end() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -17,16 +17,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// batchable is a command on puzzles that a batch can do: the one that the command line knows, asked for the answer to a single
-// puzzle, as with --json.
+// batchable is a command that batches can run for single puzzles, with the results of --json.
 type batchable interface {
 	asker
-	batched() error // is an error when flags cannot be followed in batches, and makes ready what they name
+	batched() error // returns an error for flags that batches do not support, and prepares what the flags refer to
 }
 
 func (s *solve) batched() error {
 	if s.Method == "paper" || s.byPaper.asked() {
-		return fault.Errorf("--method paper is not done in batches; fast and human are")
+		return fault.Errorf("--method paper cannot run in batches; use fast or human")
 	}
 	return s.check()
 }
@@ -35,7 +34,7 @@ func (g *grade) batched() error { return nil }
 
 func (x *explain) batched() error {
 	if x.To == "html" || x.Board != "" {
-		return fault.Errorf("--to html and --board are not done in batches")
+		return fault.Errorf("--to html and --board cannot be used in batches")
 	}
 	return x.check()
 }
@@ -44,15 +43,15 @@ func (p *prove) batched() error   { return p.check() }
 func (r *render) batched() error  { return r.check() }
 func (c *convert) batched() error { return c.check() }
 
-// batchCommands are the commands that batches do.
+// batchCommands are the commands that batches can run.
 var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "convert", "audit", "dataset", "generate"}
 
-// Order reads a command of a batch: what it does, and its inputs. What it reads from standard input is kept in the file spool.
+// Order parses a command of a batch into an order and its inputs. Standard input is copied to the file spool.
 func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input, err error) {
 	if len(args) == 0 || !slices.Contains(batchCommands, args[0]) {
 		what := fault.Textf("no command")
 		if len(args) > 0 {
-			what = fault.Textf("%q is none of them", args[0])
+			what = fault.Textf("unknown command %q", args[0])
 		}
 		return o, nil, fault.Errorf("a batch does %s: %v", strings.Join(batchCommands, ", "), what)
 	}
@@ -60,15 +59,15 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 	if err != nil {
 		return o, nil, err
 	}
-	flags, inputs, ok := spell(parser.Model, args[0]).divide(args[1:])
+	flags, inputs, ok := syntaxOf(parser.Model, args[0]).split(args[1:])
 	if !ok {
 		return o, nil, fault.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
 	}
-	if a.Lang != "" { // it stood among the flags of the batch, and is of both
+	if a.Lang != "" { // it was among the flags of the batch, and applies to both
 		flags = append(flags, "--lang="+a.Lang)
 	}
 	o = task.Order{Command: args[0], Args: flags}
-	if args[0] == "generate" { // its argument is no input
+	if args[0] == "generate" { // its argument is not an input
 		o.Args = append(o.Args, inputs...)
 	}
 	t, command, err := a.task(o)
@@ -85,12 +84,12 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 	return o, in, err
 }
 
-// quiet is a program beside this one that neither reads nor prints anything.
+// quiet returns a copy of the program without input and output.
 func (a *App) quiet() *App {
 	return &App{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
 }
 
-// parsed is the command of an order with its flags, and the program that does it, which speaks the language of these flags.
+// parsed parses the command of an order, and returns it with a quiet program in its language.
 func (a *App) parsed(o task.Order) (any, *App, error) {
 	quiet := a.quiet()
 	helped := false
@@ -105,19 +104,19 @@ func (a *App) parsed(o task.Order) (any, *App, error) {
 	if helped {
 		return nil, nil, fault.Errorf("help is printed by teka %s --help", o.Command)
 	}
-	return parsed.Selected().Target.Addr().Interface(), quiet, quiet.speak(quiet.Lang)
+	return parsed.Selected().Target.Addr().Interface(), quiet, quiet.setLanguage(quiet.Lang)
 }
 
-// Task makes an order ready.
+// Task prepares the task of an order.
 func (a *App) Task(o task.Order) (*task.Task, error) {
 	t, _, err := a.task(o)
 	return t, err
 }
 
-// task makes an order ready, and is its command with the flags, too.
+// task prepares the task of an order, and also returns its command with flags.
 func (a *App) task(o task.Order) (t *task.Task, command any, err error) {
 	if !slices.Contains(batchCommands, o.Command) {
-		return nil, nil, fault.Errorf("%s is not done in batches", o.Command)
+		return nil, nil, fault.Errorf("%s cannot run in batches", o.Command)
 	}
 	command, quiet, err := a.parsed(o)
 	if err == nil {
@@ -130,7 +129,6 @@ func (a *App) task(o task.Order) (t *task.Task, command any, err error) {
 	return t, command, nil
 }
 
-// taskOf is the task of a command.
 func (a *App) taskOf(command any, quiet *App, o task.Order) (*task.Task, error) {
 	if err := command.(interface{ shaped() *shape }).shaped().unbatched(); err != nil {
 		return nil, err
@@ -162,8 +160,8 @@ func (a *App) taskOf(command any, quiet *App, o task.Order) (*task.Task, error) 
 	}, nil
 }
 
-// batchInputs are the inputs of an order; what cannot be read is an error here, before anything is done. Standard input is kept in
-// a file, so that it can be read again.
+// batchInputs returns the inputs of an order. Unreadable inputs are reported here, before the work begins. Standard input is copied to a
+// file, so that it can be read again.
 func (a *App) batchInputs(args []string, from, spool string) ([]task.Input, error) {
 	if len(args) == 0 {
 		args = []string{"-"}
@@ -199,7 +197,7 @@ func (a *App) batchInputs(args []string, from, spool string) ([]task.Input, erro
 	return list, nil
 }
 
-// spooled is standard input, in a file. When the file is there, it is that of a run before.
+// spooled copies standard input to a file, unless an earlier run has done so.
 func (a *App) spooled(path string) (task.Input, error) {
 	if path == "" {
 		return task.Input{}, fault.Errorf("-: standard input cannot be read again if it must; name files")
@@ -227,7 +225,7 @@ func (a *App) spooled(path string) (task.Input, error) {
 	return in, err
 }
 
-// ending is a stream that ends with a context.
+// ending is a reader that fails when its context ends.
 type ending struct {
 	ctx context.Context
 	io.Reader

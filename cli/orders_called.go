@@ -8,19 +8,18 @@ import (
 	"github.com/teka-puzzles/teka/apps/task"
 )
 
-// anySize stands for a size that is known only when the puzzle is there.
+// anySize stands for a size that is unknown before the puzzle exists.
 const anySize = "auto"
 
-// original is a picture or a word of which a puzzle will be made.
+// original is a picture or word to make a puzzle from.
 type original struct {
 	*task.Input
 	name string
 }
 
-// CallApart says for the pictures and words among the inputs of all orders what their puzzles are called after, so that no two have the
-// same id. That is the name without its ending where no other has it for a puzzle of the same size; else the ending is said, too, and a
-// number where that is not enough: a.png and a.jpg, a and a-2.
-func CallApart(inputs [][]task.Input) {
+// AssignNames names the puzzles of all pictures and words so that no two have the same id. The name is the file name without its extension.
+// If that clashes with another puzzle of the same size, the extension is added, and then a number if necessary: a.png and a.jpg; a and a-2.
+func AssignNames(inputs [][]task.Input) {
 	var list []original
 	for _, of := range inputs {
 		for i := range of {
@@ -37,7 +36,7 @@ func CallApart(inputs [][]task.Input) {
 	for _, x := range list {
 		same[x.name] = append(same[x.name], x)
 	}
-	taken := map[string]map[string]bool{} // the sizes by name
+	taken := map[string]map[string]bool{} // sizes by name
 	for _, clashing := range []bool{false, true} {
 		for _, x := range list {
 			if clashes(x, same[x.name]) != clashing {
@@ -59,7 +58,7 @@ func CallApart(inputs [][]task.Input) {
 	}
 }
 
-// clashes reports whether another of the same name may give a puzzle of the same size.
+// clashes reports whether another original of the same name may give a puzzle of the same size.
 func clashes(x original, same []original) bool {
 	for _, y := range same {
 		if y.Input != x.Input && (y.Makes == x.Makes || y.Makes == anySize || x.Makes == anySize) {
@@ -69,7 +68,7 @@ func clashes(x original, same []original) bool {
 	return false
 }
 
-// isTaken reports whether a name may be that of another puzzle of a size already.
+// isTaken reports whether the name may already be used for a puzzle of this size.
 func isTaken(sizes map[string]bool, size string) bool {
 	return sizes[size] || sizes[anySize] || size == anySize && len(sizes) > 0
 }

@@ -20,16 +20,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// mostMade is how many puzzles one order may ask for: all of them are kept until the last, and their keys in memory.
+// mostMade limits the puzzles of an order, because all of them are stored until the last is done, and their keys in memory.
 const mostMade = 1_000_000
 
-// task makes ready what the flags ask for; counted says that --count is one of them.
+// task prepares the task of the flags. counted reports whether --count was given.
 func (g *generation) task(counted bool) (*task.Task, error) {
 	switch {
 	case g.Output != "":
 		return nil, fault.Errorf("--output: a batch writes its answers to one file; name it with -o before the command")
 	case g.LimitTime != 0:
-		return nil, fault.Errorf("--limit-time: a batch goes on until all is made; stopped and run again it goes on from there")
+		return nil, fault.Errorf("--limit-time cannot be used: the work runs until everything is made; interrupt it and run it again to resume")
 	case g.Count > mostMade:
 		return nil, fault.Errorf("--count %d: at most %d in one order of a batch; give several, with other seeds", g.Count, mostMade)
 	case g.pictured():
@@ -45,12 +45,12 @@ func (g *generation) task(counted bool) (*task.Task, error) {
 	return &task.Task{Wish: &w}, err
 }
 
-// pictureTask makes puzzles of pictures, or of a word. With --count there are to be so many, whichever of the pictures they are of.
+// pictureTask makes puzzles from pictures or a word. With --count it makes that many in total, from any of the pictures.
 func (g *generation) pictureTask(counted bool) (*task.Task, error) {
 	t := &task.Task{Several: true}
 	if g.Text == "" && counted {
 		if g.Count < 1 {
-			return nil, fault.Errorf("--count %d: at least 1 is expected", g.Count)
+			return nil, fault.Errorf("--count %d: must be at least 1", g.Count)
 		}
 		t.Quota, g.Count = g.Count, 1
 	}
@@ -80,7 +80,7 @@ func (g *generation) pictureTask(counted bool) (*task.Task, error) {
 	return t, nil
 }
 
-// startTask makes puzzles of those of a file.
+// startTask makes puzzles from those of a file.
 func (g *generation) startTask() (*task.Task, error) {
 	if err := g.validStart(); err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func (g *generation) startTask() (*task.Task, error) {
 	return t, nil
 }
 
-// thinned makes puzzles of one by leaving out clues.
+// thinned makes puzzles from one by removing clues.
 func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer) {
 	w := g.Wish()
 	w.Start, w.Jobs = it.Puzzle, 1
@@ -116,7 +116,7 @@ func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer)
 		case errors.Is(err, generate.ErrNotReached):
 			a.Err = fault.Errorf("%d of %v: %w", len(a.Lines), Puzzles(w.Count), err)
 		case errors.Is(err, generate.ErrStart):
-			a.Err = fault.Errorf("%w; --repair gives it one", err)
+			a.Err = fault.Errorf("%w; use --repair to give it one", err)
 		case err != nil:
 			a.Err = err
 		default:
@@ -126,7 +126,7 @@ func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer)
 	return a
 }
 
-// given names what an order of generate begins with; none for a wish.
+// given returns the inputs of a generate order; none without --from or a picture.
 func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 	switch {
 	case g.Text != "":
@@ -146,7 +146,7 @@ func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 		return nil, err
 	}
 	defer r.Close()
-	for it := range kinds.Read(r, g.From, kinds.ReadOptions{Kind: g.Kind}) { // what is wrong with the wish shows at the first puzzle
+	for it := range kinds.Read(r, g.From, kinds.ReadOptions{Kind: g.Kind}) { // an impossible request is reported at the first puzzle
 		if it.Err != nil || g.ofKind(it) != nil {
 			continue
 		}
@@ -157,10 +157,10 @@ func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 	return list, nil
 }
 
-// pictureEndings are those of the files of a folder that are taken for pictures.
+// pictureEndings are the file extensions of pictures in a directory.
 var pictureEndings = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
 
-// pictures are a picture, or those of a folder in the order of their names.
+// pictures returns a picture, or those of a directory sorted by name.
 func (g *generation) pictures() ([]task.Input, error) {
 	path := g.Picture
 	info, err := os.Stat(path)
@@ -194,12 +194,12 @@ func (g *generation) pictures() ([]task.Input, error) {
 			Stamp: fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())})
 	}
 	if len(list) == 0 {
-		return nil, fault.Errorf("--picture %s: no pictures there, whose names end in %s", path, strings.Join(pictureEndings, ", "))
+		return nil, fault.Errorf("--picture %s: no pictures found (file names ending in %s)", path, strings.Join(pictureEndings, ", "))
 	}
 	return list, nil
 }
 
-// openPicture opens a file, of which no more is read than a picture may have.
+// openPicture opens a file and limits it to the maximum size of a picture.
 func openPicture(name string) (io.ReadCloser, error) {
 	f, err := os.Open(name)
 	if err != nil {

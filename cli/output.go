@@ -13,11 +13,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Redirect sends what is printed to a file, when one is named. It is written beside the file named and takes its place at the end, so that
-// an input may be its own output and a run that fails leaves what was there. The function returned must be called with how the run ended.
+// Redirect sends output to a file, if path is not empty. It writes a temporary file next to it and renames it at the end, so an input may
+// also be the output, and a failed run keeps the old file. The caller must call end with the error of the run.
 //
-// When not all went well (the run was interrupted, or some puzzle was unreadable) and the file was there before, it stays, and what is
-// finished is left beside it under a name that a message tells. Devices and pipes are written to as they are.
+// If the run was interrupted or a puzzle was unreadable, an existing file is kept, and the finished output stays in the temporary file,
+// which a message names. Devices and pipes are written directly.
 func (a *App) Redirect(path string) (end func(error) error, err error) {
 	if path == "" || path == "-" {
 		return func(err error) error { return err }, nil
@@ -36,22 +36,21 @@ func (a *App) Redirect(path string) (end func(error) error, err error) {
 		a.stdout, a.toFile, a.width = before, false, width
 		flushed := w.Flush()
 		done := a.finish(f, errors.Join(flushed, f.close()), err != nil)
-		if errors.Is(err, flushed) { // the same error, met before
+		if errors.Is(err, flushed) { // already reported
 			return done
 		}
 		return errors.Join(err, done)
 	}, nil
 }
 
-// output is the flag of the commands whose answers may go elsewhere.
+// output is the flag -o.
 type output struct {
-	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file a puzzle to a directory."`
+	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file per puzzle to a directory."`
 }
 
-// to is the output of a command.
 func (o *output) to() *output { return o }
 
-// json finds out whether answers are JSON: as asked, or as the ending of the file that -o names says.
+// json sets asked if the file extension of -o stands for JSON.
 func (o *output) json(asked *bool) error {
 	if *asked {
 		return nil
@@ -61,17 +60,16 @@ func (o *output) json(asked *bool) error {
 	return err
 }
 
-// jsonLines are the flags of the commands that answer in text or in JSON.
+// jsonLines are the flags of commands that print text or JSON.
 type jsonLines struct {
-	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
+	JSON bool `name:"json" help:"One JSON object per puzzle, one per line."`
 	shape
 }
 
-// lines are these flags of a command.
 func (l *jsonLines) lines() *jsonLines { return l }
 
-// deliver runs what prints answers, which go where -o says. In a directory each has a file of its own with the ending given, and
-// its name is printed.
+// deliver runs a function that prints answers, with the output that -o selects. In a directory each answer gets a file with the given
+// extension, and its name is printed.
 func (a *App) deliver(path, ending string, run func() error) error {
 	if !isFolder(path) {
 		end, err := a.Redirect(path)
@@ -91,7 +89,7 @@ func (a *App) deliver(path, ending string, run func() error) error {
 	return run()
 }
 
-// answers is deliver for answers that are text or JSON.
+// answers is deliver for answers in text or JSON.
 func (o *output) answers(a *App, asJSON bool, run func() error) error {
 	ending := ".txt"
 	if asJSON {
@@ -100,18 +98,18 @@ func (o *output) answers(a *App, asJSON bool, run func() error) error {
 	return a.deliver(o.Output, ending, run)
 }
 
-// isFolder reports whether -o names a directory: one that is there, or any name with a slash behind it.
+// isFolder reports whether path is an existing directory or ends with a slash.
 func isFolder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir() || path != "" && os.IsPathSeparator(path[len(path)-1])
 }
 
-// folder is a directory that a file for each puzzle goes into.
+// folder is a directory that gets one file per puzzle.
 type folder struct {
 	a      *App
 	dir    string
 	used   map[string]bool
-	ending string // of the files of answers
+	ending string // extension of the files
 }
 
 // openFolder creates the directory if it does not exist. After this call the command prints only file names.
@@ -134,12 +132,12 @@ func (f *folder) write(id, extension string, write func(io.Writer) error) (strin
 	return name, f.a.WriteFile(filepath.Join(f.dir, name), write)
 }
 
-// text writes a file that holds a text.
+// text writes a text file.
 func (f *folder) text(id, extension, text string) (string, error) {
 	return f.write(id, extension, func(w io.Writer) error { _, err := io.WriteString(w, text); return err })
 }
 
-// fileName is an id as the name of a file that is neither hidden nor outside of its directory.
+// fileName converts an id to a file name that is neither hidden nor outside its directory.
 func fileName(id string) string {
 	name := strings.Map(func(c rune) rune {
 		if c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || strings.ContainsRune("._+=-", c) {
@@ -155,13 +153,12 @@ func fileName(id string) string {
 	return name
 }
 
-// extensions says which notations and forms the endings of file names stand for; others stand for themselves.
+// extensions maps file extensions to notations and formats. Other extensions stand for themselves.
 var extensions = map[string]string{".jsonl": "json", ".ndjson": "json", ".htm": "html", ".txt": "text",
 	".url": "puzz.link", ".xml": "webpbn", ".md": "markdown"}
 
-// ByExtension is the form that a file is to be written in: the one asked for, else the one of the list that its name says, and otherwise
-// for a name without an ending, a directory or none. An ending that says none of the list is an error: what was meant is another form,
-// and nobody opens a text as a picture.
+// ByExtension returns the output format for path: asked if set, else the format in list that the file extension stands for, else otherwise
+// if path has no extension, is a directory or is empty. Any other extension is an error, so that no file gets a misleading name.
 func ByExtension(asked, path string, list []string, otherwise string) (string, error) {
 	ext := strings.ToLower(filepath.Ext(path))
 	switch {
@@ -177,10 +174,10 @@ func ByExtension(asked, path string, list []string, otherwise string) (string, e
 	if slices.Contains(list, form) {
 		return form, nil
 	}
-	return "", fault.Errorf("-o %s: nothing is written with the ending %s here; there are %s", path, ext, strings.Join(endings(list), ", "))
+	return "", fault.Errorf("-o %s: unsupported file extension %s (supported: %s)", path, ext, strings.Join(endings(list), ", "))
 }
 
-// endings are those of file names that stand for the forms of a list.
+// endings returns the file extensions of a list of formats.
 func endings(list []string) (all []string) {
 	for ext, form := range extensions { // any order: sorted below
 		if slices.Contains(list, form) {
@@ -196,7 +193,7 @@ func endings(list []string) (all []string) {
 	return slices.Compact(all)
 }
 
-// extensionOf is the ending for files in a notation or form.
+// extensionOf returns the file extension of a notation or format.
 func extensionOf(form string) string {
 	switch form {
 	case "text":

@@ -21,53 +21,53 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// byPaper are the flags of solve that go with the published methods.
+// byPaper are the flags of solve for published methods.
 type byPaper struct {
-	Variant     []string `placeholder:"NAME,…" help:"With --method paper: forms of the method. ${variants}"`
-	Trace       bool     `help:"With --method paper: tell every step of the method."`
-	Boards      bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
-	Coordinates string   `enum:"board,paper" default:"board" placeholder:"board|paper" help:"With --method paper: places named as everywhere here, such as R3C4, or as the paper names them."`
-	Shapes      string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
-	Graph       string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
-	Weights     string   `enum:"shown,none" default:"shown" placeholder:"shown|none" help:"With --graph: the weights of the edges, or none."`
-	Step        int      `placeholder:"N" help:"With --graph: the graph as it is after step N of the trace; without, before the first."`
-	Tree        string   `enum:",dot,svg,json" default:"" placeholder:"dot|svg|json" help:"With --method paper: the tree of the search that the method makes, in place of a solution."`
-	Nodes       int      `name:"tree-nodes" default:"100" help:"With --tree and --to html: draw at most so many nodes of a tree besides those on the way to its end; 0 for all."`
-	To          string   `enum:",text,html,markdown" default:"" placeholder:"text|html|markdown" help:"With --method paper --trace: text; html: a page that steps through the method; markdown: slides, with boards as code and steps as lists. Without it, the ending of the file that -o names says it; else text."`
-	Rules       bool     `help:"With --method paper: how often each rule of the method fired, and how much it found."`
+	Variant     []string `placeholder:"NAME,…" help:"With --method paper: variants of the method. ${variants}"`
+	Trace       bool     `help:"With --method paper: print every step of the method."`
+	Boards      bool     `help:"With --trace: print the board after each step, or after each pass if the method works in passes."`
+	Coordinates string   `enum:"board,paper" default:"board" placeholder:"board|paper" help:"With --method paper: name cells as elsewhere in teka, such as R3C4, or as in the paper."`
+	Shapes      string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: show sets as shapes, or by the paper's numbers if it has any, and the board in its notation."`
+	Graph       string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: print the graph that the method builds instead of a solution."`
+	Weights     string   `enum:"shown,none" default:"shown" placeholder:"shown|none" help:"With --graph: the edge weights, or none."`
+	Step        int      `placeholder:"N" help:"With --graph: the graph after step N of the trace (default: before the first)."`
+	Tree        string   `enum:",dot,svg,json" default:"" placeholder:"dot|svg|json" help:"With --method paper: print the method's search tree instead of a solution."`
+	Nodes       int      `name:"tree-nodes" default:"100" help:"With --tree and --to html: draw at most this many nodes besides those on the path to the final node; 0 for all."`
+	To          string   `enum:",text,html,markdown" default:"" placeholder:"text|html|markdown" help:"With --method paper --trace: text; html, a page that steps through the method; or markdown, slides with boards as code and steps as lists (default: by the file extension of -o, else text)."`
+	Rules       bool     `help:"With --method paper: print how often each rule of the method fired and how much it found."`
 
-	begun bool // slides of a puzzle stand before
+	begun bool // slides of an earlier puzzle were written
 }
 
-// said is the language with the words of a method, and with its coordinates where they are asked for.
-func (f *byPaper) said(a *App, m *method.Paper) *words.Language {
+// terms returns the language with the terms of a method, and with its coordinates if requested.
+func (f *byPaper) terms(a *App, m *method.Paper) *words.Language {
 	if f.Coordinates == "paper" {
 		return a.lang.In(m)
 	}
 	return a.lang.With(m)
 }
 
-// asked reports whether a flag says something that only a published method can do.
+// asked reports whether a flag is set that requires a published method.
 func (f *byPaper) asked() bool {
 	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.Weights != "shown" ||
 		f.Step != 0 || f.Tree != "" ||
 		f.To != "" || f.Coordinates != "board" || f.Rules
 }
 
-// paperVariants lists for the help what variants each kind has.
+// paperVariants lists the variants of each kind for help.
 func (a *App) paperVariants() string {
 	var all []string
 	for _, m := range papers.All {
 		var own []string
 		for _, v := range m.Variants {
-			own = append(own, fmt.Sprintf("%s (%s)", v.Name, a.helped(v.Help)))
+			own = append(own, fmt.Sprintf("%s (%s)", v.Name, a.translateText(v.Help)))
 		}
 		all = append(all, m.Kind.Name+": "+orNone(own))
 	}
 	return strings.Join(all, "; ") + "."
 }
 
-// papers solves every puzzle of the inputs by the published method of its kind, or draws the graph that it makes of it.
+// papers runs the published method on every puzzle of the inputs, to solve it or to draw its graph or tree.
 func (s *solve) papers(a *App) error {
 	if err := s.form(); err != nil {
 		return err
@@ -75,22 +75,21 @@ func (s *solve) papers(a *App) error {
 	html := s.To == "html"
 	switch {
 	case (s.Boards || s.To != "text") && !s.Trace:
-		return fault.Errorf("--boards, --to html and --to markdown go with --trace")
+		return fault.Errorf("--boards, --to html and --to markdown require --trace")
 	case s.To == "markdown" && s.JSON:
-		return fault.Errorf("--to markdown: --json does not go with it")
+		return fault.Errorf("--to markdown excludes --json")
 	case html && (s.JSON || s.Boards):
-		return fault.Errorf("--to html: neither --json nor --boards goes with it")
+		return fault.Errorf("--to html excludes --json and --boards")
 	case s.Graph != "" && (s.Trace || s.JSON || s.Rules):
-		return fault.Errorf("--graph draws in place of solving: neither --trace nor --json nor --rules goes with it")
+		return fault.Errorf("--graph excludes --trace, --json and --rules")
 	case s.Graph == "" && (s.Weights != "shown" || s.Step != 0):
-		return fault.Errorf("--weights and --step go with --graph")
+		return fault.Errorf("--weights and --step require --graph")
 	case s.Step < 0:
-		return fault.Errorf("--step: the number of a step is expected, from 1")
+		return fault.Errorf("--step: expected a step number, from 1")
 	case s.Tree != "" && (s.Trace || s.JSON || s.Rules || s.Graph != ""):
-		return fault.Errorf("--tree draws in place of solving: neither --trace nor --json nor --rules nor --graph goes with it; --trace --to " +
-			"html has the tree beside the board")
+		return fault.Errorf("--tree excludes --trace, --json, --rules and --graph; --trace --to html shows the tree next to the board")
 	case s.Nodes < 0:
-		return fault.Errorf("--tree-nodes: 0 or more nodes are expected")
+		return fault.Errorf("--tree-nodes: must be 0 or more")
 	}
 	ending := ".txt"
 	switch {
@@ -108,7 +107,7 @@ func (s *solve) papers(a *App) error {
 	return a.deliver(s.Output, ending, func() error { return s.byMethod(a, html) })
 }
 
-// form finds out the form of what is written where no flag says it.
+// form determines the output format.
 func (s *solve) form() error {
 	drawn := s.Graph + s.Tree
 	list := []string{"text", "json"}
@@ -133,7 +132,7 @@ func (s *solve) form() error {
 	return nil
 }
 
-// byMethod does on every puzzle of the inputs what papers is asked for.
+// byMethod runs the method on every puzzle of the inputs.
 func (s *solve) byMethod(a *App, html bool) error {
 	var entries []page.Entry
 	err := a.each(&s.inputs, s.JSON || s.Tree == "json", limits{Jobs: s.Jobs}, func(ctx context.Context, it item) answer {
@@ -166,7 +165,6 @@ func (s *solve) byMethod(a *App, html bool) error {
 	return err
 }
 
-// paper solves one puzzle.
 func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	switch {
 	case !s.Trace:
@@ -180,7 +178,7 @@ func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) ans
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
 			if s.numbers(m) {
-				fmt.Fprintln(w, a.wrap(s.said(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+				fmt.Fprintln(w, a.wrap(s.terms(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 			}
 		}
 		found := s.run(ctx, a, m, it, t.step)
@@ -189,10 +187,10 @@ func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) ans
 	}}
 }
 
-// numbers reports whether the sets of a method are written by number. Only some papers number what is in their sets.
+// numbers reports whether to write the sets of a method as numbers. Only some papers number them.
 func (s *solve) numbers(m *method.Paper) bool { return s.Shapes == "numbers" && m.Numbers }
 
-// paperRun is what a run of a method gave.
+// paperRun is the result of a run.
 type paperRun struct {
 	method.Result
 	line  report.Solved
@@ -200,10 +198,10 @@ type paperRun struct {
 	rules ruleCounts // with --rules, or in slides
 	took  time.Duration
 	err   error
-	skip  bool // interrupted before there was anything to say
+	skip  bool // interrupted without a result
 }
 
-// run runs the method once. Without a trace it does not spend time on steps.
+// run runs the method once. Without a trace it computes no steps.
 func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
@@ -216,7 +214,7 @@ func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace
 	}
 	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Held), Numbers: s.numbers(m)}
 	start := time.Now()
-	out.said = s.said(a, m)
+	out.said = s.terms(a, m)
 	out.Result, out.err = m.Solve(bounded, it.Puzzle, o, watch)
 	out.took = time.Since(start)
 	if out.err != nil {
@@ -247,7 +245,7 @@ func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace
 	return out
 }
 
-// ended is what is said at the end of a run.
+// ended returns the answer at the end of a run.
 func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 	ans := answer{line: found.line, status: string(found.line.Status), err: found.err, skip: found.skip}
 	if s.Rules {
@@ -271,7 +269,7 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 			fmt.Fprintln(&b, row)
 		}
 		if !s.Trace {
-			fmt.Fprintln(&b, a.wrap(s.said(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			fmt.Fprintln(&b, a.wrap(s.terms(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 		}
 	}
 	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.line.Verdict(found.said), duration(found.took)), 0) + "\n\n")

@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// graph draws the graph that a method makes of a puzzle.
+// graph draws the graph that a method builds from a puzzle.
 func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	if m.Graph == nil {
 		var have []string
@@ -24,7 +24,7 @@ func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) ans
 				have = append(have, other.Kind.Name)
 			}
 		}
-		return answer{err: fault.Errorf("the paper method of %s makes no graph; there are graphs of %s", m.Kind.Name, strings.Join(have, ", "))}
+		return answer{err: fault.Errorf("the published method of %s builds no graph (available for: %s)", m.Kind.Name, strings.Join(have, ", "))}
 	}
 	var steps []puzzle.Step
 	if s.Step > 0 {
@@ -40,7 +40,7 @@ func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) ans
 		}
 	}
 	picture, dot := m.Graph(it.Puzzle, steps, method.GraphStyle{Weights: s.Weights == "shown", Title: report.GraphTitle(a.lang, it.Puzzle),
-		Name: s.said(a, m).Place})
+		Name: s.terms(a, m).Place})
 	if s.Graph == "dot" {
 		return answer{text: dot}
 	}
@@ -49,7 +49,7 @@ func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) ans
 	return answer{text: b.String() + "\n", err: err}
 }
 
-// tree solves one puzzle and draws the tree of the search.
+// tree solves one puzzle and draws its search tree.
 func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	if !slices.ContainsFunc(s.Variant, func(v string) bool { return !m.Has(v) }) && !m.Searching(s.Variant) {
 		return answer{err: s.noTree(m)}
@@ -76,7 +76,7 @@ func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answ
 	return ans
 }
 
-// noTree says that a method makes no search tree, and which do.
+// noTree returns the error for a method without a search tree, listing those with one.
 func (s *solve) noTree(m *method.Paper) error {
 	var have []string
 	for _, other := range papers.All {
@@ -97,6 +97,6 @@ func (s *solve) noTree(m *method.Paper) error {
 	if len(s.Variant) > 0 {
 		so = " --variant " + strings.Join(s.Variant, ",")
 	}
-	return fault.Errorf("the paper method of %s%s does not search, so it has no tree; there are trees of %s",
+	return fault.Errorf("the published method of %s%s does not search, so it has no tree (available for: %s)",
 		m.Kind.Name, so, strings.Join(have, ", "))
 }

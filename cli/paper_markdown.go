@@ -12,19 +12,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// slideSteps is how many steps stand on a slide.
+// slideSteps is the number of steps on a slide.
 const slideSteps = 6
 
-// deck writes the trace of a method in Markdown, for slides as well as for a page: a heading begins a slide, with a rule before it
-// where one ends. Steps are numbered lists, boards are code.
+// deck writes the trace of a method in Markdown, for slides or a page. A rule and a heading begin each slide. Steps are numbered lists,
+// boards are code.
 type deck struct {
 	*tracer
-	held  []string // the steps of the slide under way
-	first int      // the number of the first of them
+	held  []string // steps of the current slide
+	first int      // number of the first of them
 }
 
-// markdown solves one puzzle and tells it in Markdown: the board at the beginning, the steps, with --boards the boards between them, and at
-// the end the board reached and how often each rule fired.
+// markdown solves one puzzle and writes Markdown: the initial board, the steps (with --boards the boards between them), the final board and
+// how often each rule fired.
 func (s *solve) markdown(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	return answer{stream: func(w io.Writer) (answer, error) {
 		d := deck{tracer: s.tracer(a, w, m, it)}
@@ -39,14 +39,14 @@ func (s *solve) markdown(ctx context.Context, a *App, m *method.Paper, it item) 
 	}}
 }
 
-// printf writes a part of the deck, unless writing has failed before.
+// printf writes to the deck unless an earlier write failed.
 func (d *deck) printf(format string, args ...any) {
 	if d.err == nil {
 		_, d.err = fmt.Fprintf(d.w, format, args...)
 	}
 }
 
-// begin is the first slide: what the puzzle is.
+// begin writes the first slide, which describes the puzzle.
 func (d *deck) begin() {
 	p := d.it.Puzzle
 	if d.begun && d.app.into == nil {
@@ -54,16 +54,15 @@ func (d *deck) begin() {
 	}
 	d.begun = true
 	d.printf("# %s\n\n", escape(report.Heading(d.it.Item)))
-	d.code(d.app.numberedIn(d.said, p, p.Draw(puzzle.NewFacts(p.Board())), map[string]bool{}, 0))
+	d.code(d.app.numberedIn(d.terms, p, p.Draw(puzzle.NewFacts(p.Board())), map[string]bool{}, 0))
 	if d.numbers(d.method) {
-		d.printf("\n%s\n", escape(d.said.Phrase("paper."+p.Kind().Name+"/key", nil)))
+		d.printf("\n%s\n", escape(d.terms.Phrase("paper."+p.Kind().Name+"/key", nil)))
 	}
 }
 
-// code is a drawing.
 func (d *deck) code(drawing string) { d.printf("```\n%s```\n", drawing) }
 
-// step takes a step; false when nobody reads any more.
+// step adds a step. It returns false after a write error.
 func (d *deck) step(s puzzle.Step) bool {
 	d.n++
 	if d.replay != nil {
@@ -76,7 +75,7 @@ func (d *deck) step(s puzzle.Step) bool {
 	if len(d.held) == 0 {
 		d.first = d.n
 	}
-	d.held = append(d.held, fmt.Sprintf("%d. **%s.** %s\n", d.n, escape(d.said.Say(s, words.Name)), escape(d.said.Say(s, words.Long))))
+	d.held = append(d.held, fmt.Sprintf("%d. **%s.** %s\n", d.n, escape(d.terms.Say(s, words.Name)), escape(d.terms.Say(s, words.Long))))
 	switch shows := d.shows(s); {
 	case shows:
 		d.slide()
@@ -88,43 +87,42 @@ func (d *deck) step(s puzzle.Step) bool {
 	return d.err == nil
 }
 
-// slide writes the steps held.
+// slide writes the collected steps.
 func (d *deck) slide() {
 	if len(d.held) == 0 {
 		return
 	}
-	d.heading(d.said.Phrase("slide/steps", map[string]any{"From": d.first, "To": d.n}))
+	d.heading(d.terms.Phrase("slide/steps", map[string]any{"From": d.first, "To": d.n}))
 	d.printf("%s", strings.Join(d.held, ""))
 	d.held = d.held[:0]
 }
 
-// heading begins a slide.
 func (d *deck) heading(text string) { d.printf("\n---\n\n## %s\n\n", escape(text)) }
 
-// end is the last slides: the board reached, and the rules.
+// end writes the final board and the rules.
 func (d *deck) end(found paperRun) {
 	if d.limit != nil {
 		d.n--
 		d.step(limitOf(*d.limit, found))
 	}
 	d.slide()
-	d.heading(d.said.Phrase("slide/end", nil))
-	drawing := d.app.numberedIn(d.said, d.it.Puzzle, d.app.roomy(d.it.Puzzle.Draw(found.Known), 0), map[string]bool{}, 0)
+	d.heading(d.terms.Phrase("slide/end", nil))
+	drawing := d.app.numberedIn(d.terms, d.it.Puzzle, d.app.roomy(d.it.Puzzle.Draw(found.Known), 0), map[string]bool{}, 0)
 	if len(found.Rows) > 0 {
 		drawing += strings.Join(found.Rows, "\n") + "\n"
 	}
 	d.code(drawing)
 	d.printf("\n%s\n", escape(found.line.Verdict(found.said)))
-	d.heading(d.said.Phrase("slide/rules", nil))
-	head := found.rules.header(d.said)
+	d.heading(d.terms.Phrase("slide/rules", nil))
+	head := found.rules.header(d.terms)
 	d.printf("| %s |\n|---|--:|--:|\n", strings.Join(head, " | "))
-	for _, row := range found.rules.rows(d.said) {
+	for _, row := range found.rules.rows(d.terms) {
 		d.printf("| %s | %s | %s |\n", escape(row[0]), row[1], row[2])
 	}
 	d.printf("\n")
 }
 
-// escape takes from a text what Markdown would read as a sign of its own.
+// escape escapes Markdown syntax.
 func escape(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, `|`, `\|`,
 		`~`, `\~`, `$`, `\$`).Replace(text)

@@ -12,24 +12,24 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// ruleCount is how often a rule of a method fired.
+// ruleCount counts how often a rule fired.
 type ruleCount struct {
 	Technique string `json:"technique"`
 	Steps     int    `json:"steps"`
 	Found     int    `json:"found"` // facts in its steps
 }
 
-// ruleCounts are those of a run, in the order in which the rules first fired.
+// ruleCounts are the counts of a run in order of first use.
 type ruleCounts []ruleCount
 
-// count counts a step. The end of a pass and a limit are no rules.
+// count counts a step. Ends of passes and limits are not rules.
 func (c *ruleCounts) count(s puzzle.Step) {
 	if strings.HasSuffix(s.Technique, ".pass") || s.Technique == method.Limit {
 		return
 	}
 	found := len(s.New)
 	if strings.HasSuffix(s.Technique, ".back") {
-		found = 0 // what it takes back
+		found = 0 // retracted facts
 	}
 	for i := range *c {
 		if x := &(*c)[i]; x.Technique == s.Technique {
@@ -41,12 +41,12 @@ func (c *ruleCounts) count(s puzzle.Step) {
 	*c = append(*c, ruleCount{s.Technique, 1, found})
 }
 
-// header names the columns of the table: the rule, its steps, and what they found.
+// header returns the column titles of the table.
 func (ruleCounts) header(l *words.Language) []string {
 	return []string{l.Phrase("rules/rule", nil), l.Phrase("rules/steps", nil), l.Phrase("rules/found", nil)}
 }
 
-// rows are the lines of the table.
+// rows returns the rows of the table.
 func (c ruleCounts) rows(l *words.Language) [][3]string {
 	out := make([][3]string, 0, len(c))
 	for _, x := range c {
@@ -55,7 +55,6 @@ func (c ruleCounts) rows(l *words.Language) [][3]string {
 	return out
 }
 
-// table writes the table as text.
 func (c ruleCounts) table(w io.Writer, l *words.Language) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, strings.Join(c.header(l), "\t"))

@@ -15,22 +15,22 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// tracer writes the steps of a method as they come.
+// tracer writes the steps of a method as they occur.
 type tracer struct {
 	*solve
 	app    *App
-	said   *words.Language // the language, with the words of the method
+	terms  *words.Language // the language with the terms of the method
 	w      io.Writer
 	it     item
 	method *method.Paper
-	replay *method.Replay // the board; nil when nobody asks for it
+	replay *method.Replay // the board; nil if not requested
 	n      int
-	limit  *puzzle.Step // that ended the run: it waits for the reason in the language of the trace
-	err    error        // of writing
+	limit  *puzzle.Step // the limit that ended the run, kept until its reason is known in the language of the trace
+	err    error        // from writing
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
-	t := &tracer{solve: s, app: a, said: s.said(a, m), w: w, it: it, method: m}
+	t := &tracer{solve: s, app: a, terms: s.terms(a, m), w: w, it: it, method: m}
 	if s.Boards {
 		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
 	}
@@ -47,10 +47,10 @@ type tracedStep struct {
 	Clues     []puzzle.Place `json:"clues,omitempty"`
 	Args      puzzle.Args    `json:"args,omitempty"`
 	Text      string         `json:"text"`
-	Board     []puzzle.Fact  `json:"board,omitempty"` // with --boards: all that is known after the step, or the pass that it ends
+	Board     []puzzle.Fact  `json:"board,omitempty"` // with --boards: everything known after the step, or after the pass that it ends
 }
 
-// step writes one step; false when nobody reads any more.
+// step writes one step. It returns false after a write error.
 func (t *tracer) step(s puzzle.Step) bool {
 	t.n++
 	if t.replay != nil {
@@ -60,7 +60,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 		t.limit = &s
 		return true
 	}
-	text := t.said.Say(s, words.Long)
+	text := t.terms.Say(s, words.Long)
 	if t.JSON {
 		line := tracedStep{t.it.ID, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args, text, nil}
 		if t.shows(s) {
@@ -78,14 +78,14 @@ func (t *tracer) step(s puzzle.Step) bool {
 	if depth, ok := method.DepthOf(s); ok {
 		sign += strings.Repeat("  ", min(max(depth, 0), 40))
 	}
-	text = "[" + t.said.Say(s, words.Name) + "] " + text
+	text = "[" + t.terms.Say(s, words.Name) + "] " + text
 	if _, t.err = fmt.Fprintln(t.w, t.app.wrapUnder(sign, text)); t.err == nil && t.shows(s) {
 		_, t.err = io.WriteString(t.w, t.board(s, 7))
 	}
 	return t.err == nil
 }
 
-// limited tells the limit that ended a run.
+// limited writes the limit that ended the run.
 func (t *tracer) limited(found paperRun) {
 	if t.limit != nil {
 		t.n--
@@ -93,7 +93,7 @@ func (t *tracer) limited(found paperRun) {
 	}
 }
 
-// limitOf is the step of a limit with its reason in the language of the run.
+// limitOf returns the step of a limit with its reason in the language of the run.
 func limitOf(s puzzle.Step, found paperRun) puzzle.Step {
 	if text := found.line.Reason; text != "" {
 		s.Args = puzzle.ArgsOf(method.Limited{Reason: text})
@@ -101,7 +101,7 @@ func limitOf(s puzzle.Step, found paperRun) puzzle.Step {
 	return s
 }
 
-// shows reports whether the board is shown after a step.
+// shows reports whether to show the board after a step.
 func (t *tracer) shows(s puzzle.Step) bool {
 	switch {
 	case t.replay == nil:
@@ -112,14 +112,14 @@ func (t *tracer) shows(s puzzle.Step) bool {
 	return len(s.New) > 0
 }
 
-// board is the board after a step, set in, in the paper's own notation when the step tells it.
+// board draws the board after a step, indented, in the paper's notation if the step has it.
 func (t *tracer) board(s puzzle.Step, right int) string {
 	if printed, _ := puzzle.Said[method.Printed](s.Args); len(printed.Rows) > 0 {
 		return indent(strings.Join(printed.Rows, "\n")+"\n", right)
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())
 	report.MarkStep(&drawing, t.it.Puzzle, s)
-	return t.app.numberedIn(t.said, t.it.Puzzle, t.app.roomy(drawing, right), map[string]bool{}, right)
+	return t.app.numberedIn(t.terms, t.it.Puzzle, t.app.roomy(drawing, right), map[string]bool{}, right)
 }
 
 // roomy returns a drawing of sets with every candidate if it fits next to the taken columns.
@@ -132,7 +132,7 @@ func (a *App) roomy(s scene.Scene, taken int) scene.Scene {
 	return wide
 }
 
-// mostFrames is how many steps a page can step through.
+// mostFrames limits the steps of a page.
 const mostFrames = 3000
 
 // pageOf runs a method for a page.
@@ -143,12 +143,13 @@ func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (p
 		return len(steps) <= mostFrames
 	})
 	if len(steps) > mostFrames && found.err == nil {
-		found.err = fault.Errorf("the method takes more than %d steps, too many for a page; --trace without --to html tells them all", mostFrames)
+		found.err = fault.Errorf("the method takes more than %d steps, too many for a page; --trace without --to html prints them all",
+			mostFrames)
 	}
 	ans := s.ended(a, m, it, found)
 	ans.text = ""
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(s.said(a, m), m, it.Item, steps, found.Result, found.line.Verdict(found.said), s.Nodes), ans
+	return page.NewPaperEntry(s.terms(a, m), m, it.Item, steps, found.Result, found.line.Verdict(found.said), s.Nodes), ans
 }

@@ -10,23 +10,23 @@ import (
 	"time"
 )
 
-// bar is a line on standard error that shows a person how far long work is. On anything but a terminal it shows nothing. What is printed
-// on the same terminal goes above it: it is taken away before and drawn anew at once after.
+// bar shows the progress of long work in a line on standard error. Unless that is a terminal, it shows nothing. Other output to the same
+// terminal appears above it: the line is cleared before and redrawn afterwards.
 type bar struct {
-	w     io.Writer // nil: show nothing
+	w     io.Writer // nil to show nothing
 	in    *inputs
 	now   func() time.Time
 	mu    sync.Mutex
 	start time.Time
 	done  int
-	most  float64 // the largest share so far: a bar does not go back
+	most  float64 // the largest share so far; a bar never moves back
 	shown bool
 	stop  chan struct{}
-	textf func(format string, args ...any) string // in the language asked for
-	tries atomic.Int64                            // of which few may come to something; 0 where they are not counted
+	textf func(format string, args ...any) string // formats in the language of the output
+	tries atomic.Int64                            // attempts, of which few may succeed; 0 if not counted
 }
 
-// patience is how long work may take before it shows a bar.
+// patience is how long work runs before the bar appears.
 const patience = time.Second
 
 // progress starts a bar for work on the inputs.
@@ -54,7 +54,7 @@ func (b *bar) run() {
 	}
 }
 
-// draw draws the bar over itself.
+// draw redraws the bar.
 func (b *bar) draw() {
 	took := b.now().Sub(b.start)
 	if b.w == nil || took < patience {
@@ -76,8 +76,8 @@ func (b *bar) draw() {
 	b.shown = true
 }
 
-// share is how much of the inputs is done, from 0 to 1: the bytes read, less the puzzles in them that are still worked on. It is negative
-// when the size of the inputs is not known.
+// share returns the completed fraction of the inputs, from 0 to 1: the bytes read minus those of puzzles in progress. It is negative if the
+// size of the inputs is unknown.
 func (b *bar) share() float64 {
 	read, all, given := b.in.read.Load(), b.in.size, b.in.given.Load()
 	switch {
@@ -90,7 +90,7 @@ func (b *bar) share() float64 {
 	return b.most
 }
 
-// count says how many are done.
+// count sets the number of finished puzzles.
 func (b *bar) count(done int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -108,7 +108,7 @@ func (b *bar) above(print func() error) error {
 	return err
 }
 
-// clear takes the bar away.
+// clear erases the line.
 func (b *bar) clear() {
 	if b.shown {
 		fmt.Fprint(b.w, "\r\x1b[K")
@@ -116,7 +116,7 @@ func (b *bar) clear() {
 	}
 }
 
-// end takes the bar away for good.
+// end removes the bar permanently.
 func (b *bar) end() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

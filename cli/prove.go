@@ -12,17 +12,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// prove is the command that writes certificates.
+// prove implements teka prove.
 type prove struct {
 	inputs
 	limits
-	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, packed when its name ends with .gz, or one file a puzzle to a directory."`
-	JSON   bool   `name:"json" help:"One JSON object a puzzle and line; without -o the certificate is in it."`
+	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file (compressed if its name ends in .gz), or one file per puzzle to a directory."`
+	JSON   bool   `name:"json" help:"One JSON object per puzzle, one per line; without -o it contains the certificate."`
 	shape
 	report.ProveOptions
 }
 
-// errUnfinished is the end of a certificate that has no claim.
+// errUnfinished ends a certificate without a claim.
 var errUnfinished = fault.Errorf("no certificate")
 
 // Run proves the verdict on every puzzle of the inputs.
@@ -42,10 +42,10 @@ func (p *prove) Run(a *App) error {
 		if p.JSON && p.Output == "" {
 			return p.one(ctx, a, it)
 		}
-		// Written in turn: a certificate goes out while search goes on.
+		// Streamed: the certificate is written while the search runs.
 		return answer{stream: func(w io.Writer) (answer, error) {
 			if !first && into == nil {
-				return answer{err: fault.Errorf("a second certificate in one file: give a directory, -o DIR/")}, nil
+				return answer{err: fault.Errorf("a file holds one certificate; for several, name a directory: -o DIR/")}, nil
 			}
 			first = false
 			return p.turn(ctx, a, it, w, into)
@@ -53,16 +53,16 @@ func (p *prove) Run(a *App) error {
 	})
 }
 
-// check is an error when flags contradict each other.
+// check returns an error for contradicting flags.
 func (p *prove) check() error {
 	if p.Max > 0 && p.Forced {
-		return fault.Errorf("--max does not go with --forced")
+		return fault.Errorf("use only one of --max and --forced")
 	}
 	_, err := ByExtension("", p.Output, []string{"cert", "gz", "text"}, "")
 	return err
 }
 
-// one proves the verdict on a puzzle, with the certificate in the line.
+// one proves the verdict on a puzzle, with the certificate in the JSON line.
 func (p *prove) one(ctx context.Context, a *App, it item) answer {
 	var text inOneLine
 	l, ans := p.to(ctx, a, it, &text)
@@ -73,20 +73,19 @@ func (p *prove) one(ctx context.Context, a *App, it item) answer {
 	return ans
 }
 
-// mostInLine is how many bytes a certificate in a line may have, which is one piece in memory. A test lowers it.
+// mostInLine limits the bytes of a certificate in a JSON line, which is held in memory. Tests lower it.
 var mostInLine = 256 << 20
 
-// inOneLine is a certificate for a line.
 type inOneLine struct{ strings.Builder }
 
 func (t *inOneLine) Write(b []byte) (int, error) {
 	if t.Len()+len(b) > mostInLine {
-		return 0, fault.Errorf("the certificate has more than %d bytes; -o FILE writes it as it grows", mostInLine)
+		return 0, fault.Errorf("the certificate has more than %d bytes; use -o FILE to stream it", mostInLine)
 	}
 	return t.Builder.Write(b)
 }
 
-// turn writes the certificate of a puzzle to where it is to go.
+// turn writes the certificate of a puzzle to w or into a directory.
 func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *folder) (answer, error) {
 	if p.Output == "" {
 		_, ans := p.to(ctx, a, it, w)

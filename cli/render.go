@@ -15,17 +15,17 @@ import (
 	"github.com/teka-puzzles/teka/scene/raster"
 )
 
-// render is the command that draws puzzles.
+// render implements teka render.
 type render struct {
 	inputs
 	limits
-	To       string `placeholder:"svg|png|pdf|text" help:"The form of the drawing: text, svg, png or pdf, which has a page for each puzzle. Without it, the ending of the file that -o names says it; else text."`
-	Solution bool   `help:"Draw the solution that the input gives."`
+	To       string `placeholder:"svg|png|pdf|text" help:"The output format: text, svg, png, or pdf with one page per puzzle (default: by the file extension of -o, else text)."`
+	Solution bool   `help:"Draw the solution given in the input."`
 	Solve    bool   `help:"Solve the puzzle and draw the solution."`
-	Numbers  bool   `help:"Number rows and columns as sentences do."`
-	Paper    string `enum:"a4,a5,letter" default:"a4" placeholder:"a4|a5|letter" help:"The paper of pdf."`
-	Output   string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file a puzzle to a directory."`
-	JSON     bool   `name:"json" help:"One JSON object a puzzle and line, with the drawing in it."`
+	Numbers  bool   `help:"Number the rows and columns."`
+	Paper    string `enum:"a4,a5,letter" default:"a4" placeholder:"a4|a5|letter" help:"The paper size of PDFs."`
+	Output   string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file per puzzle to a directory."`
+	JSON     bool   `name:"json" help:"One JSON object per puzzle, one per line, including the drawing."`
 	shape
 }
 
@@ -35,7 +35,7 @@ func (r *render) Run(a *App) error {
 		return err
 	}
 	if (r.To == "png" || r.To == "pdf") && r.Output == "" && !r.JSON && isTerminal(a.stdout) {
-		return fault.Errorf("--to %s: a terminal cannot show that; name a file with -o", r.To)
+		return fault.Errorf("--to %s cannot be shown in a terminal; name a file with -o", r.To)
 	}
 	if isFolder(r.Output) {
 		return r.toFolder(a)
@@ -59,7 +59,7 @@ func (r *render) Run(a *App) error {
 			case r.To == "text":
 				l.Text = report.Heading(it.Item) + "\n" + l.Text + "\n"
 			case drawn > 1:
-				return answer{err: fault.Errorf("a second %s in one file: name a directory with -o to draw several", r.To)}, nil
+				return answer{err: fault.Errorf("%s files hold one drawing; to draw several puzzles, name a directory with -o", r.To)}, nil
 			}
 			_, err := w.Write(bytesOf(l))
 			return answer{}, err
@@ -67,22 +67,22 @@ func (r *render) Run(a *App) error {
 	}))
 }
 
-// check is an error when flags contradict each other.
+// check returns an error for contradicting flags.
 func (r *render) check() error {
 	var err error
 	if r.To, err = ByExtension(r.To, r.Output, report.Drawings, "text"); err != nil {
 		return err
 	}
 	if !slices.Contains(report.Drawings, r.To) {
-		return fault.Errorf("--to %s: there is no such drawing; there are svg, png, pdf and text", r.To)
+		return fault.Errorf("--to %s: unknown output format (available: svg, png, pdf, text)", r.To)
 	}
 	if r.Solution && r.Solve {
-		return fault.Errorf("--solution and --solve: one of them")
+		return fault.Errorf("use only one of --solution and --solve")
 	}
 	return nil
 }
 
-// bytesOf is a drawing as a file has it.
+// bytesOf returns a drawing as file contents.
 func bytesOf(l report.Drawn) []byte {
 	switch {
 	case l.PNG != nil:
@@ -93,7 +93,7 @@ func bytesOf(l report.Drawn) []byte {
 	return []byte(l.Text)
 }
 
-// toSheets draws all puzzles into one document. What was drawn before an interrupt is written.
+// toSheets draws all puzzles into one document. After an interrupt it writes the finished pages.
 func (r *render) toSheets(a *App) error {
 	doc, err := sheets.New(r.Paper)
 	if err != nil {
@@ -115,7 +115,7 @@ func (r *render) toSheets(a *App) error {
 	return errors.Join(err, doc.Write(a.stdout))
 }
 
-// svg is how pictures of a puzzle are drawn.
+// svg returns the options for drawing a puzzle.
 func (r *render) svg(it item) (o scene.SVGOptions) {
 	if r.Numbers {
 		o.Rows, o.Cols = it.Puzzle.Size()
@@ -123,7 +123,7 @@ func (r *render) svg(it item) (o scene.SVGOptions) {
 	return o
 }
 
-// toFolder draws each puzzle into a file of its own and prints its name.
+// toFolder draws each puzzle into its own file and prints the names.
 func (r *render) toFolder(a *App) error {
 	out, err := a.openFolder(r.Output)
 	if err != nil {
@@ -145,13 +145,13 @@ func (r *render) toFolder(a *App) error {
 	})
 }
 
-// one draws one puzzle in a line.
+// one draws one puzzle for a JSON line.
 func (r *render) one(ctx context.Context, a *App, it item) answer {
 	l, err := r.drawn(ctx, a, it)
 	return answer{line: l, err: err}
 }
 
-// drawn draws one puzzle; the limit of time is for its solution and for the picture.
+// drawn draws one puzzle. The time limit covers both solving and drawing.
 func (r *render) drawn(ctx context.Context, a *App, it item) (report.Drawn, error) {
 	known, err := r.known(ctx, a, it)
 	if err != nil {
@@ -165,13 +165,13 @@ func (r *render) drawn(ctx context.Context, a *App, it item) (report.Drawn, erro
 	return report.Draw(ctx, a.lang, it.Item, known, r.To, look)
 }
 
-// known is what a drawing shows besides the clues.
+// known returns the facts to draw besides the clues.
 func (r *render) known(ctx context.Context, a *App, it item) (puzzle.Facts, error) {
 	switch {
 	case r.Solution:
 		given, err := report.Given(it.Item)
 		if err == nil && given.IsZero() {
-			err = fault.Errorf("the input gives no solution; --solve finds one")
+			err = fault.Errorf("the input has no solution; --solve finds one")
 		}
 		return given, err
 	case r.Solve:

@@ -10,9 +10,9 @@ import (
 )
 
 // errUnread is why a context of whileRead would end.
-var errUnread = fault.Errorf("nobody reads the answers")
+var errUnread = fault.Errorf("the client does not read the answers")
 
-// whileRead is the context itself where closed pipes cannot be watched: there the limits of a request end what nobody waits for.
+// whileRead returns ctx on systems that cannot watch closed pipes. There the time limit ends abandoned requests.
 func whileRead(ctx context.Context, _ io.Writer) (context.Context, context.CancelFunc) {
 	return context.WithCancel(ctx)
 }

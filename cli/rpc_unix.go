@@ -14,11 +14,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// errUnread is why a context of whileRead ended.
-var errUnread = fault.Errorf("nobody reads the answers")
+// errUnread is the cause of a context that whileRead cancelled.
+var errUnread = fault.Errorf("the client does not read the answers")
 
-// whileRead is a context that ends when the other end of a pipe or a socket is closed, so that a search does not go on for somebody who was
-// killed while waiting for it; a write would tell, but there may be none for minutes.
+// whileRead returns a context that ends when the other end of a pipe or socket is closed. Otherwise a search would continue for a killed
+// client until the next write, possibly minutes later.
 func whileRead(ctx context.Context, w io.Writer) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	if f, ok := unwrapped(w).(*os.File); ok {
@@ -31,10 +31,10 @@ func whileRead(ctx context.Context, w io.Writer) (context.Context, context.Cance
 	return ctx, func() { cancel(nil) }
 }
 
-// unread waits until nobody reads from a descriptor any more; false when ctx ends before, or it is nothing that can be watched.
+// unread waits until the reader of a descriptor closes it. It returns false if ctx ends first, or the descriptor cannot be polled.
 func unread(ctx context.Context, fd int32) bool {
 	for ctx.Err() == nil {
-		watched := []unix.PollFd{{Fd: fd}} // errors and the hanging up of the other end are told unasked
+		watched := []unix.PollFd{{Fd: fd}} // errors and hang-ups are always reported
 		n, err := unix.Poll(watched, int((time.Second / 2).Milliseconds()))
 		switch {
 		case err != nil && !errors.Is(err, syscall.EINTR):

@@ -15,15 +15,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// scoring is the command that judges the answers of models.
+// scoring implements teka score.
 type scoring struct {
 	inputs
 	limits
 	output
-	Answers  string `required:"" placeholder:"FILE" help:"The answers, an object of JSON a line: {\"id\", \"answer\", \"argument\"}; - for standard input."`
-	Strict   bool   `help:"An answer is JSON, rows, a table or a list alone; without it the answer is looked for in what surrounds it."`
-	NoReplay bool   `name:"no-replay" help:"Do not replay arguments: only whether answers are right, and their shares."`
-	JSON     bool   `name:"json" help:"One JSON object an answer and line."`
+	Answers  string `required:"" placeholder:"FILE" help:"The answers, one JSON object per line: {\"id\", \"answer\", \"argument\"}; - for standard input."`
+	Strict   bool   `help:"Accept only answers that are just JSON, rows, a table or a list (default: search the text for the answer)."`
+	NoReplay bool   `name:"no-replay" help:"Do not replay arguments; report only whether answers are right, and their partial credit."`
+	JSON     bool   `name:"json" help:"One JSON object per answer, one per line."`
 	shape
 }
 
@@ -35,14 +35,14 @@ func (s *scoring) Run(a *App) error {
 	return s.answers(a, s.JSON, func() error { return s.all(a) })
 }
 
-// judged is a puzzle with its judge, which serves one answer at a time.
+// judged is a puzzle with its judge, which handles one answer at a time.
 type judged struct {
 	sync.Mutex
 	*score.Judge
 	it kinds.Item
 }
 
-// all reads the puzzles, and then scores answer by answer.
+// all reads the puzzles, then scores the answers one by one.
 func (s *scoring) all(a *App) error {
 	puzzles, order, err := s.judges(a)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *scoring) all(a *App) error {
 	return err
 }
 
-// judges reads the puzzles, by their ids and in their order.
+// judges reads the puzzles and returns them by id, and their ids in order.
 func (s *scoring) judges(a *App) (map[string]*judged, []string, error) {
 	items, err := s.open(a)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *scoring) judges(a *App) (map[string]*judged, []string, error) {
 	return puzzles, order, nil
 }
 
-// numbered gives answers that name no puzzle that of their place in the file, or, of one puzzle, that one.
+// numbered assigns an answer without an id to the puzzle at the same position, or to the only puzzle.
 func (s *scoring) numbered(in io.Reader, order []string) iter.Seq[score.Given] {
 	return func(yield func(score.Given) bool) {
 		n := 0
@@ -130,7 +130,6 @@ func (s *scoring) numbered(in io.Reader, order []string) iter.Seq[score.Given] {
 	}
 }
 
-// one scores one answer.
 func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g score.Given) answer {
 	if g.Err != nil {
 		return answer{err: g.Err}
@@ -157,7 +156,6 @@ func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g
 	return ans
 }
 
-// text is the result for people.
 func (s *scoring) text(a *App, r score.Result) string {
 	var b strings.Builder
 	verdict := map[string]string{score.Right: a.Textf("right"), score.Partial: a.Textf("not finished"), score.Wrong: a.Textf("wrong"),
@@ -175,7 +173,7 @@ func (s *scoring) text(a *App, r score.Result) string {
 	}
 	if c := r.Claims; c != nil {
 		b.WriteString(a.wrapUnder("    ",
-			a.Textf("Of %d claims %d followed at once, %d were true and could not be seen yet.", c.Of, c.Forced, c.Early)) + "\n")
+			a.Textf("%d claims: %d followed directly, %d were true but did not follow yet.", c.Of, c.Forced, c.Early)) + "\n")
 	}
 	if c := r.FirstFalse; c != nil {
 		b.WriteString(a.wrapUnder("    ", a.Textf("The first false step is number %d, “%s”: %s.", c.Step, report.OneLine(c.Text), c.Why)) + "\n")

@@ -12,25 +12,25 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-// RequestFlags bound what the requests of other programs may take.
+// RequestFlags limit the resources of requests.
 type RequestFlags struct {
-	LimitTime   time.Duration `placeholder:"D" help:"How long a request may take, without waiting (default 10s)."`
-	LimitMaking time.Duration `placeholder:"D" help:"How long one that makes puzzles may take (default 1m)."`
-	MaxBody     int64         `placeholder:"BYTES" help:"How large a request may be (default 1048576)."`
-	MaxCells    int           `placeholder:"N" help:"How many cells a board may have (default 40000, 200 by 200)."`
-	Searches    int           `placeholder:"N" help:"Searches at once (default: the number of processors)."`
+	LimitTime   time.Duration `placeholder:"D" help:"Time limit for a request, not counting its wait (default 10s)."`
+	LimitMaking time.Duration `placeholder:"D" help:"Time limit for a request that generates puzzles (default 1m)."`
+	MaxBody     int64         `placeholder:"BYTES" help:"Maximum size of a request (default 1048576)."`
+	MaxCells    int           `placeholder:"N" help:"Maximum cells of a board (default 40000, 200 by 200)."`
+	Searches    int           `placeholder:"N" help:"Searches run in parallel (default: the number of processors)."`
 }
 
-// Options are what a server does within these bounds; it logs to standard error.
+// Options returns the server options for these limits, with a log on standard error.
 func (f *RequestFlags) Options(a *App) (web.Options, error) {
-	if f.MaxBody < 0 { // other values cannot be: the reader of flags has judged them
-		return web.Options{}, fault.Errorf("%s: a number above 0 is expected", "--max-body")
+	if f.MaxBody < 0 { // the flag parser excludes other values
+		return web.Options{}, fault.Errorf("%s: expected a number above 0", "--max-body")
 	}
 	return web.Options{Version: version.Text(), Time: f.LimitTime, Making: f.LimitMaking, Body: f.MaxBody, Cells: f.MaxCells,
 		Memory: a.budget, Searches: f.Searches, Log: slog.New(slog.NewTextHandler(a.stderr, nil))}, nil
 }
 
-// Serve serves at an address and prints it, with the path that people are to open. Before the first request, ready gets the server.
+// Serve serves on an address and prints its URL with path. It calls ready with the server before the first request.
 func (a *App) Serve(address, path string, o web.Options, ready func(*web.Server)) error {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
@@ -52,16 +52,16 @@ func (a *App) Serve(address, path string, o web.Options, ready func(*web.Server)
 	return server.Serve(a.ctx, l)
 }
 
-// serve is the command that serves the page and the API.
+// serve implements teka serve.
 type serve struct {
-	Listen string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (default ${default}); with port 0 a free one is taken."`
+	Listen string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"The address to listen on (default ${default}); port 0 selects a free port."`
 	RequestFlags
-	Queue       int      `placeholder:"N" help:"Requests that may wait for one; others are answered with 429 at once (default 64)."`
-	Connections int      `placeholder:"N" help:"Connections open at once; for a new one, the one that has been idle longest is closed (default 1000)."`
-	PerAddress  int      `placeholder:"N" help:"Connections open at once from one address, but for addresses of this machine (default: a quarter of --connections)."`
-	AllowHost   []string `placeholder:"NAME" help:"A name by which it may be asked. On an address of this machine alone, others than localhost are refused; elsewhere all are allowed unless one is given."`
-	AllowOrigin []string `placeholder:"ORIGIN" help:"An origin of another site whose pages may ask, such as https://example.org; * for all (default: none)."`
-	Base        string   `placeholder:"ADDRESS" help:"The address by which others reach the page, such as https://example.org/teka/, for the links in feeds (default: as each asks for it)."`
+	Queue       int      `placeholder:"N" help:"Maximum requests that wait for a search; further ones get status 429 (default 64)."`
+	Connections int      `placeholder:"N" help:"Maximum open connections; a new one closes the one idle longest (default 1000)."`
+	PerAddress  int      `placeholder:"N" help:"Maximum open connections per address, except addresses of this machine (default: a quarter of --connections)."`
+	AllowHost   []string `placeholder:"NAME" help:"Accept requests to this host name. A server on a loopback address accepts only localhost by default; others accept every name unless this flag is given."`
+	AllowOrigin []string `placeholder:"ORIGIN" help:"Accept requests from pages of this origin, such as https://example.org; * for all (default: none)."`
+	Base        string   `placeholder:"ADDRESS" help:"The public address of the page, such as https://example.org/teka/, for links in feeds (default: the host of each request)."`
 	LogJSON     bool     `help:"Write the log as JSON."`
 }
 

@@ -14,8 +14,8 @@ func TestReadSettings(t *testing.T) {
 	for _, c := range []struct {
 		size int64
 		why  string
-	}{{0, ""}, {settingsMost, ""}, {settingsMost + 1, "more than 16 MB, where settings are expected"},
-		{1 << 40, "more than 16 MB, where settings are expected"}} {
+	}{{0, ""}, {settingsMost, ""}, {settingsMost + 1, "more than 16 MB, too large for a configuration file"},
+		{1 << 40, "more than 16 MB, too large for a configuration file"}} {
 		f, err := os.Create(name)
 		if err == nil {
 			err = f.Truncate(c.size)

@@ -13,31 +13,30 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// shape are the flags of the commands that answer in JSON: what of each line is printed, and how, as in gh. Either stands for --json.
+// shape are the flags that select the fields or the format of JSON lines, as in gh. Each implies --json.
 type shape struct {
-	Fields   []string `placeholder:"NAME,…" help:"JSON with these members alone, in this order, such as id,status or stats.seconds."`
-	Template string   `placeholder:"TEXT" help:"Print each object of --json by a template of Go, such as '{{.id}}: {{.status}}'; json and join are functions."`
+	Fields   []string `placeholder:"NAME,…" help:"Print JSON with only these fields, in this order, such as id,status or stats.seconds."`
+	Template string   `placeholder:"TEXT" help:"Format each object of --json with a Go template, such as '{{.id}}: {{.status}}'; the functions json and join are available."`
 
-	text *template.Template
-	seen map[string]bool // the members that lines had
-	met  []string        // of Fields, those that some line had
+	text    *template.Template
+	seen    map[string]bool // fields that occurred in lines
+	present []string        // requested fields that occurred in some line
 }
 
-// shaped is the shape that a command has.
 func (s *shape) shaped() *shape { return s }
 
-// asked reports whether lines are to be shaped.
+// asked reports whether a flag is set.
 func (s *shape) asked() bool { return s != nil && (len(s.Fields) > 0 || s.Template != "") }
 
-// unbatched is an error when lines are to be shaped where they are what others read.
+// unbatched returns an error if a flag is set in a batch, whose lines other code reads.
 func (s *shape) unbatched() error {
 	if s.asked() {
-		return fault.Errorf("--fields and --template are not for batches, whose answers are whole")
+		return fault.Errorf("--fields and --template cannot be used in batches")
 	}
 	return nil
 }
 
-// shapes makes the output of a command as its flags ask.
+// shapes installs the shape that the flags request.
 func (a *App) shapes(parsed *kong.Context) error {
 	node := parsed.Selected()
 	if node == nil || !node.Target.CanAddr() {
@@ -50,7 +49,7 @@ func (a *App) shapes(parsed *kong.Context) error {
 	s := command.shaped()
 	if s.Template != "" {
 		if len(s.Fields) > 0 {
-			return fault.Errorf("--fields and --template: one of them")
+			return fault.Errorf("use only one of --fields and --template")
 		}
 		var err error
 		if s.text, err = template.New("--template").Funcs(shapeFunctions).Parse(s.Template); err != nil {
@@ -66,7 +65,7 @@ func (a *App) shapes(parsed *kong.Context) error {
 	return nil
 }
 
-// shapeFunctions are what templates may call besides the functions of all templates.
+// shapeFunctions are the additional functions of templates.
 var shapeFunctions = template.FuncMap{
 	"json": func(v any) (string, error) { b, err := report.Line(v); return strings.TrimSuffix(string(b), "\n"), err },
 	"join": func(between string, list []any) string {
@@ -78,7 +77,7 @@ var shapeFunctions = template.FuncMap{
 	},
 }
 
-// shapeText is a value as a template prints it.
+// shapeText formats a value as a template prints it.
 func shapeText(x any) []byte {
 	if s, ok := x.(string); ok {
 		return []byte(s)
@@ -90,7 +89,7 @@ func shapeText(x any) []byte {
 	return b
 }
 
-// line is what is printed of an object.
+// line formats an object.
 func (s *shape) line(v any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -100,7 +99,7 @@ func (s *shape) line(v any) ([]byte, error) {
 	d.UseNumber()
 	var object map[string]any
 	if err := d.Decode(&object); err != nil {
-		return report.Line(v) // no object
+		return report.Line(v) // not an object
 	}
 	for name := range object { // any order: a set
 		s.seen[name] = true
@@ -111,7 +110,7 @@ func (s *shape) line(v any) ([]byte, error) {
 			return nil, fault.Errorf("--template: %s", strings.TrimPrefix(err.Error(), "template: --template:"))
 		}
 		text := out.String()
-		for i, line := range strings.Split(text, "\n") { // control characters in ids do not reach terminals
+		for i, line := range strings.Split(text, "\n") { // keep control characters in ids away from terminals
 			if i == 0 {
 				out.Reset()
 			} else {
@@ -131,10 +130,10 @@ func (s *shape) line(v any) ([]byte, error) {
 			out.WriteByte(',')
 		}
 		x, ok := member(object, name)
-		if ok && !slices.Contains(s.met, name) {
-			s.met = append(s.met, name)
+		if ok && !slices.Contains(s.present, name) {
+			s.present = append(s.present, name)
 		}
-		key, _ := json.Marshal(name) // a text
+		key, _ := json.Marshal(name) // a string
 		value, err := report.Line(x)
 		if err != nil {
 			return nil, err
@@ -147,7 +146,7 @@ func (s *shape) line(v any) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// printableParts are the parts of a line between tabs, safe to show on a terminal.
+// printableParts splits a line at tabs and makes the parts safe for terminals.
 func printableParts(line string) []string {
 	parts := strings.Split(line, "\t")
 	for i := range parts {
@@ -156,7 +155,7 @@ func printableParts(line string) []string {
 	return parts
 }
 
-// member finds a member of an object by its name, or of objects in it by names with dots between them.
+// member returns a field of an object by name, or a nested field by a dotted name.
 func member(object map[string]any, name string) (any, bool) {
 	if x, ok := object[name]; ok {
 		return x, true
@@ -169,7 +168,7 @@ func member(object map[string]any, name string) (any, bool) {
 	return member(inner, rest)
 }
 
-// plain is a value with numbers that templates can compare: whole ones are int64, others float64.
+// plain converts numbers so that templates can compare them: integers to int64, others to float64.
 func plain(x any) any {
 	switch x := x.(type) {
 	case json.Number:
@@ -190,15 +189,15 @@ func plain(x any) any {
 	return x
 }
 
-// missed is an error when no line had a member that was asked for, though there were lines: it is misspelt.
+// missed returns an error if no line had a requested field, which is probably misspelt.
 func (s *shape) missed() error {
 	if s == nil || len(s.seen) == 0 {
 		return nil
 	}
 	for _, name := range s.Fields {
-		if !slices.Contains(s.met, name) {
+		if !slices.Contains(s.present, name) {
 			names := strings.Join(slices.Sorted(maps.Keys(s.seen)), ", ")
-			return fault.Errorf("--fields %s: no object has such a member; there are %s", name, names)
+			return fault.Errorf("--fields %s: unknown field (available: %s)", name, names)
 		}
 	}
 	return nil

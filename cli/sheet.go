@@ -13,22 +13,22 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// makeSheet is the command that makes sheets for a class or a contest.
+// makeSheet implements teka sheet.
 type makeSheet struct {
 	makeBookInputs
-	Title     string   `placeholder:"TEXT" help:"What stands above it."`
-	Paper     []string `placeholder:"NAME,…" help:"The size of the pages (default: a4): a4, a5, letter, or another one of books, such as 6x9. Or a kind: a worksheet for a lecture, with the steps of the method of its paper to fill in."`
-	Variant   []string `placeholder:"NAME,…" help:"Of a worksheet: forms of the method, as of teka solve."`
-	APage     int      `name:"a-page" placeholder:"N" help:"At most so many puzzles a page: 1, 2, 4, 6, 9 or 12 (default: as their sizes ask)."`
-	Versions  int      `default:"1" placeholder:"N" help:"So many versions for neighbours, up to 8: the same puzzles turned and mirrored, which are as hard."`
-	Technique string   `placeholder:"TECHNIQUE" help:"In place of puzzles: a training sheet of one technique, with an example, three boards on which it comes next and three puzzles in which it is of use."`
-	NoPoints  bool     `help:"No points, and no lines for names."`
-	NoAnswers bool     `help:"No answers."`
-	To        string   `placeholder:"pdf|svg|png|html" help:"The form (default: as the ending of the file that -o names says, else pdf). Pages of svg and png are files in a directory."`
-	Output    string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or pages of pictures to a directory."`
+	Title     string   `placeholder:"TEXT" help:"The title."`
+	Paper     []string `placeholder:"NAME,…" help:"The page size (default: a4): a4, a5, letter, or a book size such as 6x9. Or a kind: a worksheet for a lecture, with the steps of its published method to fill in."`
+	Variant   []string `placeholder:"NAME,…" help:"For a worksheet: variants of the method, as in teka solve."`
+	APage     int      `name:"a-page" placeholder:"N" help:"Maximum puzzles per page: 1, 2, 4, 6, 9 or 12 (default: by their sizes)."`
+	Versions  int      `default:"1" placeholder:"N" help:"Versions for neighbouring seats, up to 8: the same puzzles rotated or mirrored, equally hard."`
+	Technique string   `placeholder:"TECHNIQUE" help:"Instead of puzzles: a training sheet for one technique, with an example, three boards where it is the next step, and three puzzles that use it."`
+	NoPoints  bool     `help:"Omit points and name lines."`
+	NoAnswers bool     `help:"Omit the answers."`
+	To        string   `placeholder:"pdf|svg|png|html" help:"The output format (default: by the file extension of -o, else pdf). svg and png pages are files in a directory."`
+	Output    string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or picture pages to a directory."`
 }
 
-// Run makes the sheet.
+// Run writes the sheet.
 func (m *makeSheet) Run(a *App) error {
 	to, err := ByExtension(m.To, m.Output, []string{"pdf", "svg", "png", "html"}, "pdf")
 	switch {
@@ -37,7 +37,7 @@ func (m *makeSheet) Run(a *App) error {
 	case to != "pdf" && to != "svg" && to != "png" && to != "html":
 		return fault.Errorf("--to %s: there are pdf, svg, png and html", to)
 	case m.Output == "" && (to == "pdf" || to == "png") && isTerminal(a.stdout):
-		return fault.Errorf("--to %s: a terminal cannot show that; name a file with -o", to)
+		return fault.Errorf("--to %s cannot be shown in a terminal; name a file with -o", to)
 	}
 	return m.Within(a, func() error {
 		b, err := m.layout(a)
@@ -59,7 +59,7 @@ func (m *makeSheet) Run(a *App) error {
 	})
 }
 
-// layout is the sheet as pages.
+// layout returns the pages.
 func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 	trim, worksheet := m.papers()
 	c := book.Sheet{Title: m.Title, Trim: trim, Puzzles: m.APage, Versions: m.Versions, NoPoints: m.NoPoints, NoAnswers: m.NoAnswers}
@@ -70,7 +70,7 @@ func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 		return m.worksheet(a, c, worksheet)
 	}
 	if len(m.Variant) > 0 {
-		return nil, fault.Errorf("--variant goes with a worksheet: --paper KIND")
+		return nil, fault.Errorf("--variant requires a worksheet: --paper KIND")
 	}
 	if m.Technique != "" {
 		bar := a.progress(&m.inputs)
@@ -96,7 +96,7 @@ func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 	return book.NewSheet(a.ctx, c, a.lang, entries)
 }
 
-// folder writes each page to a file of its own.
+// folder writes each page to its own file.
 func (m *makeSheet) folder(a *App, b *book.Layout, to string) error {
 	if to == "pdf" || to == "html" {
 		return fault.Errorf("%s: a directory, where a file is expected", m.Output)
@@ -115,10 +115,10 @@ func (m *makeSheet) folder(a *App, b *book.Layout, to string) error {
 	return nil
 }
 
-// dots are the pixels of a point in a picture of a page: 150 to the inch.
+// dots is the pixels per point in pictures of pages, 150 per inch.
 const dots = 150. / 72
 
-// pagePicture writes a page.
+// pagePicture writes a page as a picture.
 func pagePicture(w io.Writer, b *book.Layout, page int, to string) error {
 	if to == "svg" {
 		return b.SVG(w, page)

@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// papers are the two things that --paper can name: the size of the pages, and the kind of a worksheet, nil for none.
+// papers splits --paper into its two meanings: a page size, or the kind of a worksheet (nil if none).
 func (m *makeSheet) papers() (trim string, kind *puzzle.Kind) {
 	for _, name := range m.Paper {
 		if k, err := kinds.ByName(name); err == nil {
@@ -33,9 +33,9 @@ func (m *makeSheet) worksheet(a *App, c book.Sheet, k *puzzle.Kind) (*book.Layou
 	paper := papers.Of(k)
 	switch {
 	case paper == nil:
-		return nil, fault.Errorf("there is no published method of %s", k.Title)
+		return nil, fault.Errorf("no published method for %s", k.Title)
 	case m.Technique != "" || m.Versions > 1 || m.APage != 0 || len(m.Make) > 0:
-		return nil, fault.Errorf("a worksheet has one puzzle: neither --technique nor --versions nor --a-page nor --make goes with it")
+		return nil, fault.Errorf("a worksheet has one puzzle: it excludes --technique, --versions, --a-page and --make")
 	}
 	p, err := m.lectured(a, k)
 	if err != nil {
@@ -69,7 +69,7 @@ func (m *makeSheet) worksheet(a *App, c book.Sheet, k *puzzle.Kind) (*book.Layou
 	w.Known = r.Known
 	w.End = report.SolvedAs(kinds.Item{Puzzle: p}, a.lang, study.Result{Status: r.Status, Solution: r.Known}).Verdict(said)
 	if c.Title == "" {
-		c.Title = a.Textf("%s: the method of the paper", k.Title)
+		c.Title = a.Textf("%s: published method", k.Title)
 	}
 	return book.NewWorksheet(c, said, w)
 }
@@ -99,9 +99,9 @@ func (m *makeSheet) lectured(a *App, k *puzzle.Kind) (puzzle.Puzzle, error) {
 		case it.Err != nil:
 			return nil, it.Err
 		case it.Puzzle.Kind() != k:
-			return nil, fault.Errorf("a worksheet of %s, and a puzzle of %s", k.Title, it.Puzzle.Kind().Title)
+			return nil, fault.Errorf("the worksheet is for %s, but the puzzle is %s", k.Title, it.Puzzle.Kind().Title)
 		case found != nil:
-			return nil, fault.Errorf("a worksheet has one puzzle, and the input several")
+			return nil, fault.Errorf("a worksheet has one puzzle, but the input has several")
 		}
 		found = it.Puzzle
 	}

@@ -6,8 +6,8 @@ import (
 	"os/signal"
 )
 
-// Interruptible is a context that ends with the first signal that asks the program to stop, so that what is finished can be printed. The
-// second signal ends the program at once. A pipe closed early is a failed write and no signal.
+// Interruptible returns a context that ends at the first termination signal, so that finished output can be printed. A second signal ends
+// the program immediately. A closed pipe is a write error, not a signal.
 func Interruptible(ctx context.Context) context.Context {
 	ignorePipes()
 	ctx, cancel := context.WithCancel(ctx)

@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// stopping are the signals that ask the program to stop.
+// stopping are the termination signals.
 var stopping = []os.Signal{os.Interrupt}
 
-// ignorePipes does nothing where there is no such signal.
+// ignorePipes does nothing on systems without SIGPIPE.
 func ignorePipes() {}

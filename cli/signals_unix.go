@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// stopping are the signals that ask the program to stop.
+// stopping are the termination signals.
 var stopping = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
-// ignorePipes makes writing to a closed pipe an error and no more.
+// ignorePipes turns SIGPIPE into a write error.
 func ignorePipes() { signal.Ignore(syscall.SIGPIPE) }

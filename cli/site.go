@@ -10,21 +10,21 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-// site is the command that writes the page as static files.
+// site implements teka site.
 type site struct {
-	Output string `short:"o" placeholder:"DIR" help:"The directory; it is made where there is none."`
-	Engine string `placeholder:"DIR" help:"Take the engine for pages from here, as go generate ./web/engine makes it (default: the one built in)."`
-	Days   int    `default:"14" placeholder:"N" help:"So many puzzles of the day of each kind are written, too, from today on (default ${default}; 0 for none): they are there before the engine is. So are their pages for paper and e-readers, in daily/."`
-	Base   string `placeholder:"ADDRESS" help:"The address at which the page will be, such as https://example.org/teka/: then the puzzles of the day have feeds (RSS and a calendar), in daily/."`
+	Output string `short:"o" placeholder:"DIR" help:"The directory to write to; created if missing."`
+	Engine string `placeholder:"DIR" help:"The directory of the browser engine, as built by go generate ./web/engine (default: the built-in one)."`
+	Days   int    `default:"14" placeholder:"N" help:"Include this many daily puzzles of each kind from today on (default ${default}; 0 for none), playable before the solver has loaded, and their pages for paper and e-readers in daily/."`
+	Base   string `placeholder:"ADDRESS" help:"The public address of the page, such as https://example.org/teka/; adds feeds of the daily puzzles (RSS and calendar) in daily/."`
 }
 
 // Run writes the files and prints the name of the page.
 func (s *site) Run(a *App) error {
 	if s.Output == "" {
-		return fault.Errorf("-o names the directory to write to")
+		return fault.Errorf("missing -o DIR: the directory to write to")
 	}
 	if s.Days < 0 || s.Days > 1000 {
-		return fault.Errorf("--days %d: 0 to 1000 are expected", s.Days)
+		return fault.Errorf("--days %d: must be 0 to 1000", s.Days)
 	}
 	if err := web.CheckBase(s.Base); s.Base != "" && err != nil {
 		return fault.Errorf("--base %w", err)

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// solve is the command that finds a solution and says whether it is the only one.
+// solve implements teka solve.
 type solve struct {
 	inputs
 	limits
@@ -27,8 +27,8 @@ func (s *solve) Run(a *App) error {
 	case s.Method == "paper":
 		return s.papers(a)
 	case s.byPaper.asked():
-		return fault.Errorf("--variant, --trace, --boards, --shapes, --coordinates, --rules, --graph, --weights, --step, --tree and --to go " +
-			"with --method paper")
+		return fault.Errorf("--variant, --trace, --boards, --shapes, --coordinates, --rules, --graph, --weights, --step, --tree and --to " +
+			"require --method paper")
 	}
 	if err := s.json(&s.JSON); err != nil {
 		return err
@@ -39,15 +39,14 @@ func (s *solve) Run(a *App) error {
 	return a.tell(s, nil)
 }
 
-// check is an error when flags contradict each other.
+// check returns an error for contradicting flags.
 func (s *solve) check() error {
 	if s.Prove && (!s.JSON || s.First || s.Method != "fast") {
-		return fault.Errorf("--prove goes with --json, and not with --first or --method")
+		return fault.Errorf("--prove requires --json and excludes --first and --method")
 	}
 	return nil
 }
 
-// one solves one puzzle.
 func (s *solve) one(ctx context.Context, a *App, it item) answer {
 	start := time.Now()
 	l, err := report.Solve(ctx, it.Item, a.lang, s.SolveOptions)
@@ -69,7 +68,7 @@ func (s *solve) one(ctx context.Context, a *App, it item) answer {
 	return ans
 }
 
-// duration is a time with three digits at most.
+// duration formats a duration with at most three digits.
 func duration(d time.Duration) string {
 	switch {
 	case d < time.Millisecond:

@@ -13,12 +13,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// What the program says to people is said in the language of --lang: errors are made with package fault, and the rest goes through
-// Notef and Textf, whose sentences are found in the source and asked for in every language by a test (kinds.TestSentences). Help,
-// completions and the manual page are in English.
+// Output for people is in the language of --lang. Errors are made with package fault; other texts go through Notef and Textf, whose
+// sentences kinds.TestSentences finds in the source and checks for translations. Help is translated too (see help.go); completions and the
+// manual page are English.
 
-// speak takes a language by its code; "" is for the usual one.
-func (a *App) speak(code string) error {
+// setLanguage selects a language by its code; "" selects the default.
+func (a *App) setLanguage(code string) error {
 	if code == "" {
 		code = words.Languages[0]
 	}
@@ -30,9 +30,9 @@ func (a *App) speak(code string) error {
 	return nil
 }
 
-// askedIn is the language that arguments name, before they are known to be good: what is wrong with them is said in it. It is "" for
-// none that is known.
-func askedIn(args []string) (code string) {
+// requestedLanguage returns the language that the arguments name, before they are validated, so that usage errors are in that language. It
+// returns "" for none.
+func requestedLanguage(args []string) (code string) {
 	for i, arg := range args {
 		name, value, valued := strings.Cut(arg, "=")
 		switch {
@@ -48,23 +48,23 @@ func askedIn(args []string) (code string) {
 	return code
 }
 
-// Textf is a sentence, which is to be a constant, in the language asked for.
+// Textf formats a sentence in the language of the output. format must be a constant.
 func (a *App) Textf(format string, args ...any) string {
 	return a.lang.Said(fault.Textf(format, args...))
 }
 
-// Notef prints a sentence on a line of its own to standard error, in the language asked for. %w is for errors, as in fmt.Errorf.
+// Notef prints a sentence on its own line to standard error. %w is for errors, as in fmt.Errorf.
 func (a *App) Notef(format string, args ...any) {
 	a.note(a.lang.Error(fault.Errorf(format, args...)))
 }
 
-// note prints a text on a line of its own to standard error.
+// note prints a line to standard error.
 func (a *App) note(text string) { fmt.Fprintln(a.stderr, "teka:", report.OneLine(text)) }
 
-// it stands in the sentences below for what they speak of.
+// it is a placeholder in the sentences below.
 const it = "it"
 
-// usages are the sentences in which the reader of arguments, a library, says what is wrong with them.
+// usages are the error sentences of kong.
 var usages = []fault.Text{
 	fault.Textf("unknown flag %s, did you mean one of %s?", it, it),
 	fault.Textf("unknown flag %s, did you mean %s?", it, it),
@@ -78,7 +78,7 @@ var usages = []fault.Text{
 	fault.Textf("expected %s", it),
 }
 
-// usageForms are what the sentences look like.
+// usageForms are regular expressions that match these sentences.
 var usageForms = sync.OnceValue(func() (forms []*regexp.Regexp) {
 	for _, u := range usages {
 		format, _ := u.Said()
@@ -87,7 +87,7 @@ var usageForms = sync.OnceValue(func() (forms []*regexp.Regexp) {
 	return forms
 })
 
-// usage is an error of the reader of arguments as one that can be said in every language; one of values is so already.
+// usage converts an error of kong to one that can be translated. Errors in flag values already are.
 func usage(err error) error {
 	text := err.Error()
 	flag, rest, named := strings.Cut(text, ": ")

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// How many puzzles make a closing line worth it: for a person who looks on, and for a log.
+// The minimum number of puzzles for a summary line: on a terminal, and in a log.
 const (
 	manyWatched = 2
 	Many        = 10
@@ -18,11 +18,11 @@ const (
 type summary struct {
 	start    time.Time
 	puzzles  int
-	statuses []string // in the order in which they first came
+	statuses []string // in order of first occurrence
 	count    map[string]int
 }
 
-// add enters what became of a puzzle.
+// add counts an answer.
 func (s *summary) add(ans answer) {
 	status := ans.status
 	switch {
@@ -42,7 +42,7 @@ func (s *summary) add(ans answer) {
 	s.puzzles++
 }
 
-// close says on standard error how many puzzles there were and what became of them, and what to do about drawings that were folded.
+// close prints on standard error the number of puzzles by status, and advice about folded drawings.
 func (a *App) close(s *summary) {
 	if a.Quiet {
 		return
@@ -55,16 +55,16 @@ func (a *App) close(s *summary) {
 		a.Notef("%v: %s (%s)", Puzzles(s.puzzles), strings.Join(parts, ", "), duration(time.Since(s.start)))
 	}
 	if a.folded.Swap(false) {
-		a.Notef("a board too wide for the terminal was folded; teka render -o FILE.svg draws it whole")
+		a.Notef("a board was too wide for the terminal and was folded; use teka render -o FILE.svg to draw it whole")
 	}
 }
 
-// Puzzles is a number of puzzles: "1 puzzle", "2 puzzles".
+// Puzzles formats a number of puzzles: "1 puzzle", "2 puzzles".
 func Puzzles(n int) fault.Text {
 	return fault.Count(n, fault.Textf("1 puzzle"), fault.Textf("%d puzzles", n))
 }
 
-// counted is how many puzzles have a status, which is named as in JSON.
+// counted formats the number of puzzles with a status, named as in JSON.
 func counted(n int, status string) fault.Text {
 	switch status {
 	case "unique":

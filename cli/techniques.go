@@ -10,19 +10,19 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// listTechniques is the command that lists the techniques of all kinds.
+// listTechniques implements teka techniques.
 type listTechniques struct {
-	JSON bool `name:"json" help:"One JSON object a technique and line."`
+	JSON bool `name:"json" help:"One JSON object per technique, one per line."`
 	shape
-	Of   string `arg:"" optional:"" name:"kind" help:"Only those of this kind; see teka kinds."`
-	Kind string `placeholder:"KIND" help:"The same."`
+	Of   string `arg:"" optional:"" name:"kind" help:"Only techniques of this kind (see teka kinds)."`
+	Kind string `placeholder:"KIND" help:"Same as KIND."`
 }
 
 // Run lists the techniques, easiest first, and the last resorts of every kind that has any.
 func (t *listTechniques) Run(a *App) error {
 	list := kinds.All
 	if t.Of != "" && t.Kind != "" && t.Of != t.Kind {
-		return fault.Errorf("--kind %s: the kind is said already: %s", t.Kind, t.Of)
+		return fault.Errorf("--kind %s: the kind is already given: %s", t.Kind, t.Of)
 	}
 	if name := cmp.Or(t.Of, t.Kind); name != "" {
 		k, err := kinds.ByName(name)

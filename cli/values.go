@@ -11,10 +11,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// valueReaders are how the values of flags are read: what is wrong with one is said in the words of this program.
+// valueReaders return the parsers of flag values, with this program's error sentences.
 func valueReaders() []kong.Option {
 	return []kong.Option{
-		kong.TypeMapper(reflect.TypeFor[time.Duration](), value(fault.Textf("a time is expected, such as 500ms, 10s or 2m"),
+		kong.TypeMapper(reflect.TypeFor[time.Duration](), value(fault.Textf("expected a duration, such as 500ms, 10s or 2m"),
 			func(text string, to reflect.Value) error {
 				d, err := time.ParseDuration(text)
 				if err == nil && d < 0 {
@@ -23,14 +23,14 @@ func valueReaders() []kong.Option {
 				to.SetInt(int64(d))
 				return err
 			})),
-		kong.KindMapper(reflect.Int, whole(0, fault.Textf("a whole number, 0 or more, is expected"))),
-		kong.NamedMapper("some", whole(1, fault.Textf("a whole number, 1 or more, is expected"))),
-		kong.KindMapper(reflect.Uint64, value(fault.Textf("a whole number, 0 or more, is expected"), func(text string, to reflect.Value) error {
+		kong.KindMapper(reflect.Int, whole(0, fault.Textf("expected a whole number, 0 or more"))),
+		kong.NamedMapper("some", whole(1, fault.Textf("expected a whole number, 1 or more"))),
+		kong.KindMapper(reflect.Uint64, value(fault.Textf("expected a whole number, 0 or more"), func(text string, to reflect.Value) error {
 			n, err := strconv.ParseUint(text, 10, 64)
 			to.SetUint(n)
 			return err
 		})),
-		kong.KindMapper(reflect.Float64, value(fault.Textf("a number is expected"), func(text string, to reflect.Value) error {
+		kong.KindMapper(reflect.Float64, value(fault.Textf("expected a number"), func(text string, to reflect.Value) error {
 			x, err := strconv.ParseFloat(text, 64)
 			if x != x {
 				err = strconv.ErrRange
@@ -38,14 +38,14 @@ func valueReaders() []kong.Option {
 			to.SetFloat(x)
 			return err
 		})),
-		kong.KindMapper(reflect.String, value(fault.Textf("a value is expected"), func(text string, to reflect.Value) error {
+		kong.KindMapper(reflect.String, value(fault.Textf("expected a value"), func(text string, to reflect.Value) error {
 			to.SetString(text)
 			return nil
 		})),
 	}
 }
 
-// whole reads a whole number that is not less than another; what says so.
+// whole parses an integer of at least least; what describes it in errors.
 func whole(least int, what fault.Text) kong.MapperFunc {
 	return value(what, func(text string, to reflect.Value) error {
 		n, err := strconv.Atoi(text)
@@ -57,7 +57,7 @@ func whole(least int, what fault.Text) kong.MapperFunc {
 	})
 }
 
-// value reads one value; what says what is expected, when it is another one or is missing.
+// value parses one value; what describes it if it is invalid or missing.
 func value(what fault.Text, set func(text string, to reflect.Value) error) kong.MapperFunc {
 	return func(ctx *kong.DecodeContext, to reflect.Value) error {
 		token, err := ctx.Scan.PopValue("")

@@ -60,7 +60,7 @@ func (l Loss) text() fault.Text {
 	add(l.Values, fault.Textf("1 value"), fault.Textf("%d values", l.Values))
 	add(l.Crosses, fault.Textf("1 value crossed out"), fault.Textf("%d values crossed out", l.Crosses))
 	add(l.Candidates, fault.Textf("1 place with candidates"), fault.Textf("%d places with candidates", l.Candidates))
-	add(l.Trials, fault.Textf("1 trial, which becomes as sure as the rest"),
-		fault.Textf("%d trials, which become as sure as the rest", l.Trials))
+	add(l.Trials, fault.Textf("1 what-if, kept as final"),
+		fault.Textf("%d what-ifs, kept as final", l.Trials))
 	return fault.List(parts)
 }

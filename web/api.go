@@ -16,23 +16,24 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// api lays out the operations, their description at /openapi.json and the same for people at /docs.
+// api registers the operations, their OpenAPI description at /openapi.json and its HTML version at /docs.
 func (s *Server) api(mux *http.ServeMux) {
 	for _, o := range service.Operations() {
 		mux.HandleFunc("POST "+pathOf(o), func(w http.ResponseWriter, r *http.Request) { s.operation(w, r, o) })
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		p := service.NewProblem(http.StatusNotFound, fault.Errorf("there is no %s %s; /openapi.json lists what there is", r.Method, r.URL.Path))
+		p := service.NewProblem(http.StatusNotFound, fault.Errorf("%s %s not found; see /openapi.json for available operations",
+			r.Method, r.URL.Path))
 		if _, ok := service.ByName(strings.TrimPrefix(r.URL.Path, "/api/")); ok {
 			w.Header().Set("Allow", http.MethodPost)
-			p = service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("operations are asked with POST and a JSON body"))
+			p = service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("operations require POST with a JSON body"))
 		}
 		writeProblem(w, r, p)
 	})
 	doc := newOpenAPI()
 	text, err := json.Marshal(doc)
 	if err != nil {
-		panic(err) // an example of an operation is no JSON: it is part of the program
+		panic(err) // the embedded example is not valid JSON
 	}
 	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/openapi+json")
@@ -52,18 +53,18 @@ func (s *Server) api(mux *http.ServeMux) {
 		w.Write(page)
 	})
 	mux.HandleFunc("GET /docs.css", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", kindsOfFiles[".css"])
+		w.Header().Set("Content-Type", mediaTypes[".css"])
 		w.Write(docsStyle)
 	})
 }
 
-// What is said where the server itself cannot answer.
+// Errors of the server itself.
 var (
 	errDefect = fault.Errorf("a defect of the program; it is in the log of the server")
-	errEnding = fault.Errorf("the server is ending")
+	errEnding = fault.Errorf("the server is shutting down")
 )
 
-// The types of answers.
+// Content types of answers.
 const (
 	jsonType    = "application/json"
 	linesType   = "application/x-ndjson"
@@ -71,7 +72,7 @@ const (
 	problemType = "application/problem+json"
 )
 
-// operation answers a request.
+// operation handles a request for an operation.
 func (s *Server) operation(w http.ResponseWriter, r *http.Request, o service.Operation) {
 	begin := time.Now()
 	status, size, err := s.answer(w, r, o)
@@ -88,10 +89,10 @@ func (s *Server) operation(w http.ResponseWriter, r *http.Request, o service.Ope
 	s.Log.Log(r.Context(), level, "request", line...)
 }
 
-// statusGone is how requests are counted whose sender has left.
+// statusGone is the status under which requests of disconnected clients are counted.
 const statusGone = 499
 
-// answer answers a request, and tells the status and how many bytes were sent.
+// answer answers a request, and returns the status and the number of bytes sent.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operation) (status int, size int64, err error) {
 	refuse := func(err error) (int, int64, error) {
 		if r.Context().Err() != nil {
@@ -107,7 +108,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	}
 	body, err := s.read(w, r)
 	var slow *slowBody
-	if errors.As(err, &slow) { // the context has ended with the reading, but somebody may be there
+	if errors.As(err, &slow) { // the context ended with the read deadline, but the client may still be connected
 		return writeProblem(w, r, slow.Problem), 0, err
 	}
 	if err != nil {
@@ -121,19 +122,19 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	out := newSender(w, r, o)
 	if out.form == whole {
 		var all []byte
-		all, err = s.service.Whole(turn.carrying(), o.Name, body)
+		all, err = s.service.Whole(turn.context(), o.Name, body)
 		turn.keep(int64(len(all)))
 		if turn.done(); err == nil { // free the slot before sending: a client may read slowly
 			err = out.send(all)
 		}
 	} else {
-		rest := out.beat(s.Beat)
+		rest := out.keepAlive(s.Beat)
 		defer rest()
-		send := func(line []byte) error { return turn.away(func() error { return out.send(line) }) }
+		send := func(line []byte) error { return turn.whileWaiting(func() error { return out.send(line) }) }
 		if o.Long {
-			send = out.send // progress is sent while it works
+			send = out.send // progress is sent during the work
 		}
-		err = s.service.Do(turn.carrying(), o.Name, body, send)
+		err = s.service.Do(turn.context(), o.Name, body, send)
 		if rest(); err == nil && out.form == events {
 			err = out.end()
 		}
@@ -147,7 +148,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	return s.broken(r.Context(), out, err), out.size, err
 }
 
-// problemOf is what is said of an error.
+// problemOf converts an error to a problem.
 func problemOf(err error) *service.Problem {
 	var p *service.Problem
 	switch {
@@ -159,10 +160,10 @@ func problemOf(err error) *service.Problem {
 	return service.NewProblem(http.StatusInternalServerError, errDefect)
 }
 
-// slowBody is what is said of a body that does not come in time.
+// slowBody reports a body that did not arrive in time.
 type slowBody struct{ *service.Problem }
 
-// read reads the body, within bounds of size and time.
+// read reads the body within the limits of size and time.
 func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	control := http.NewResponseController(w)
 	control.SetReadDeadline(time.Now().Add(s.Time))
@@ -170,20 +171,20 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	_, err := io.Copy(&b, http.MaxBytesReader(w, r.Body, s.Body))
 	if err == nil {
 		control.SetReadDeadline(time.Time{})
-	} // otherwise the server, which wants to read the rest before it answers, would wait for ever
+	} // otherwise the server would wait forever for the rest before answering
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
 		return nil, service.NewProblem(http.StatusRequestEntityTooLarge, fault.Errorf("the body has more than %d bytes", s.Body))
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return nil, &slowBody{service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the body did not come within %v", s.Time))}
+		return nil, &slowBody{service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the body did not arrive within %v", s.Time))}
 	case err != nil:
-		return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body did not come in whole"))
+		return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body is incomplete"))
 	}
 	return b.Bytes(), nil
 }
 
-// broken ends an answer of which a part was sent with a line that says why, and is the status under which it counts.
+// broken ends a partially sent answer with a line that contains the error, and returns the status to count.
 func (s *Server) broken(ctx context.Context, o *sender, err error) int {
 	p := problemOf(err)
 	switch {
@@ -200,7 +201,7 @@ func (s *Server) broken(ctx context.Context, o *sender, err error) int {
 	return p.Status
 }
 
-// writeProblem writes a problem in the language of the request, and is its status.
+// writeProblem writes a problem in the language of the request and returns its status.
 func writeProblem(w http.ResponseWriter, r *http.Request, p *service.Problem) int {
 	w.Header().Set("Content-Type", problemType)
 	w.Header().Set("Cache-Control", "no-store")

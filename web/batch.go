@@ -16,22 +16,22 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// batchPath is where many operations are asked at once: JSON Lines in and out.
+// batchPath accepts many operations as JSON Lines and answers with JSON Lines.
 const batchPath = "/api/batch"
 
-// batchAnswer is one line of the answer of a batch: the answer of the operation, or the problem with it.
+// batchAnswer is one line of the answer: the answer of an operation, or its problem.
 type batchAnswer struct {
 	Line    int              `json:"line"` // of the request, from 1
 	Answer  json.RawMessage  `json:"answer,omitempty" is:"BatchResult"`
 	Problem *service.Problem `json:"problem,omitempty"`
 }
 
-// batch answers line by line, in order and as they come: each line is a request of its own in the lanes, so that a batch is before nobody,
-// and one that cannot be answered has a problem in its place. One line is worked on at a time; what ends the batch is its last line.
+// batch answers line by line, in order and without delay. Each line is a separate request in the lanes, so that a batch does not delay
+// others. A failed line gets a problem as its answer. Lines are processed one at a time; an error that ends the batch is in its last line.
 func (s *Server) batch(w http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	control := http.NewResponseController(w)
-	control.EnableFullDuplex() // an error where that goes without saying
+	control.EnableFullDuplex() // an error if it is always possible
 	control.SetReadDeadline(time.Now().Add(s.Time))
 	w.Header().Set("Content-Type", linesType)
 	w.Header().Set("Cache-Control", "no-store")
@@ -57,7 +57,7 @@ func (s *Server) batch(w http.ResponseWriter, r *http.Request) {
 			if asked > s.Lines {
 				err = service.NewProblem(http.StatusRequestEntityTooLarge, fault.Errorf("the batch has more than %d lines", s.Lines))
 			} else {
-				control.SetReadDeadline(time.Time{}) // while it is worked on, nobody has to send
+				control.SetReadDeadline(time.Time{}) // no deadline while working
 				a.Answer, a.Problem = s.batchDo(r, line)
 				if send(a) != nil || r.Context().Err() != nil {
 					status = statusGone
@@ -80,7 +80,7 @@ func (s *Server) batch(w http.ResponseWriter, r *http.Request) {
 		"seconds", time.Since(begin).Seconds())
 }
 
-// batchLine reads a line, which is no longer than a body may be. The error is io.EOF behind the last one, or a problem.
+// batchLine reads a line of at most the size of a body. The error is io.EOF at the end, or a problem.
 func (s *Server) batchLine(in *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -93,24 +93,24 @@ func (s *Server) batchLine(in *bufio.Reader) (line []byte, err error) {
 		case errors.Is(err, io.EOF) && len(line) > 0:
 			return line, nil
 		case errors.Is(err, os.ErrDeadlineExceeded):
-			return nil, service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the next line did not come within %v", s.Time))
+			return nil, service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the next line did not arrive within %v", s.Time))
 		case err != nil && !errors.Is(err, io.EOF):
-			return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body did not come in whole"))
+			return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body is incomplete"))
 		}
 		return line, err
 	}
 }
 
-// batchDo answers a line: an object with the member operation and those of its body.
+// batchDo runs the operation of a line: an object with the field operation and the fields of its body.
 func (s *Server) batchDo(r *http.Request, line []byte) (json.RawMessage, *service.Problem) {
 	bad := func(err error) (json.RawMessage, *service.Problem) { return nil, problemOf(err).In(r.Context()) }
 	var members map[string]json.RawMessage
 	var name string
 	if err := json.Unmarshal(line, &members); err != nil {
-		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("the line is no JSON object")))
+		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("the line is not a JSON object")))
 	}
 	if json.Unmarshal(members["operation"], &name) != nil {
-		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("operation: the name of an operation is expected")))
+		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("operation: expected the name of an operation")))
 	}
 	delete(members, "operation")
 	body, err := json.Marshal(members)
@@ -124,13 +124,13 @@ func (s *Server) batchDo(r *http.Request, line []byte) (json.RawMessage, *servic
 	return all, nil
 }
 
-// Where the server is full, a line of a batch waits so long and tries again, so often.
+// While the server is full, a line of a batch waits and is retried.
 const (
 	batchWait  = 200 * time.Millisecond
 	batchTries = 20
 )
 
-// batchTurn asks an operation in a turn of its own.
+// batchTurn runs an operation in the lanes.
 func (s *Server) batchTurn(r *http.Request, name string, body []byte) ([]byte, error) {
 	for tries := 1; ; tries++ {
 		all, err := func() ([]byte, error) {
@@ -139,7 +139,7 @@ func (s *Server) batchTurn(r *http.Request, name string, body []byte) ([]byte, e
 				return nil, err
 			}
 			defer turn.end()
-			return s.service.Whole(turn.carrying(), name, body)
+			return s.service.Whole(turn.context(), name, body)
 		}()
 		if !errors.Is(err, errFull) || tries == batchTries {
 			return all, err

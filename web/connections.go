@@ -191,9 +191,9 @@ func (s *Server) bounded(next http.Handler) http.Handler {
 	})
 }
 
-// named refuses requests to a host by another name than those of the options: a page of another site can give its own name the address of
-// this machine, and so ask here as if it were from here (DNS rebinding).
-func (s *Server) named(next http.Handler) http.Handler {
+// checkHost rejects requests with a host name that is not allowed. Otherwise a page of another site could point its own name at the address
+// of this machine and send requests as if from here (DNS rebinding).
+func (s *Server) checkHost(next http.Handler) http.Handler {
 	if len(s.Hosts) == 0 {
 		return next
 	}
@@ -212,6 +212,6 @@ func (s *Server) named(next http.Handler) http.Handler {
 			return
 		}
 		writeProblem(w, r, service.NewProblem(http.StatusMisdirectedRequest,
-			fault.Errorf("this server is not called %q; --allow-host names what it is called besides", host)))
+			fault.Errorf("host name %q is not allowed; allow it with --allow-host", host)))
 	})
 }

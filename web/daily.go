@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// daily answers with the page of a day, or a feed of them.
+// daily serves the page of a day or a feed.
 func (s *Server) daily(w http.ResponseWriter, r *http.Request) {
 	d, err := dailyOf(r.PathValue("name"))
 	if err != nil {
@@ -17,7 +17,7 @@ func (s *Server) daily(w http.ResponseWriter, r *http.Request) {
 	}
 	if d.form != "pdf" {
 		today := dayAt(time.Now())
-		l, _ := kinds.Language(d.lang) // dailyOf has seen it
+		l, _ := kinds.Language(d.lang) // checked by dailyOf
 		f := feed{base: s.baseOf(r), lang: l, days: daysFrom(today.AddDate(0, 0, -feedDays+1), 2*feedDays), today: today}
 		if d.form == "rss" {
 			s.file(w, r, rssType, f.rss())
@@ -41,14 +41,14 @@ func (s *Server) daily(w http.ResponseWriter, r *http.Request) {
 	s.Log.Info("request", "operation", "sheet", "status", status, "seconds", time.Since(begin).Seconds(), "request", requestID(w))
 }
 
-// pageOf is the page of a day, made as the operation sheet makes it and in its turn.
+// pageOf makes the page of a day like the operation sheet, scheduled in the lanes.
 func (s *Server) pageOf(r *http.Request, d dailyName) ([]byte, error) {
 	turn, err := s.lanes.begin(r.Context(), addressOf(r.RemoteAddr))
 	if err != nil {
 		return nil, err
 	}
 	defer turn.end()
-	return pageOf(turn.carrying(), s.service, d)
+	return pageOf(turn.context(), s.service, d)
 }
 
 // baseOf is the address of the page: as the options say, or as it was asked.
@@ -63,7 +63,7 @@ func (s *Server) baseOf(r *http.Request) string {
 	return scheme + "://" + r.Host + "/"
 }
 
-// file answers with a file that was made: what has it already is told so.
+// file serves a generated file, or status 304 if the client has it.
 func (s *Server) file(w http.ResponseWriter, r *http.Request, kind string, b []byte) {
 	h := w.Header()
 	h.Set("Content-Type", kind)

@@ -16,9 +16,9 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// days puts the puzzles of days among the files, each day in a file days/DATE.json: {kind: puzzle in the corpus form, with url and grade},
-// so that they are there before the engine is; the pages of these days for paper and e-readers in both languages, and, where the site knows
-// its address, the feeds of them. It gives the first and the last of the days, "" for none.
+// days adds the puzzles of days to the files: for each day days/DATE.json, {kind: puzzle in the corpus form, with url and grade}, so that
+// they are available before the engine has loaded; the pages of these days for paper and e-readers in both languages; and, if the address
+// of the site is known, the feeds. It returns the first and last day.
 func (o SiteOptions) days(ctx context.Context, all map[string]*file) (string, error) {
 	if o.Days < 1 {
 		return "", nil
@@ -66,10 +66,10 @@ func (o SiteOptions) days(ctx context.Context, all map[string]*file) (string, er
 	return days[len(days)-1].Format(time.DateOnly) + " " + days[0].Format(time.DateOnly), nil
 }
 
-// sitePapers are the sizes in which a site has the pages of days.
+// sitePapers are the page sizes of the daily pages of a site.
 var sitePapers = []string{"a4", book.EReader}
 
-// pageName is the name of the page of a day.
+// pageName returns the file name of the page of a day.
 func pageName(date, lang, paper string) string {
 	if paper == "a4" {
 		return "daily/" + date + "." + lang + ".pdf"
@@ -77,7 +77,7 @@ func pageName(date, lang, paper string) string {
 	return "daily/" + date + "." + lang + "." + paper + ".pdf"
 }
 
-// filesOf are the files of a day.
+// filesOf returns the files of a day.
 func filesOf(ctx context.Context, s *service.Service, date string) (map[string][]byte, error) {
 	day, err := puzzlesOf(ctx, s, date)
 	if err != nil {
@@ -94,7 +94,7 @@ func filesOf(ctx context.Context, s *service.Service, date string) (map[string][
 	return list, nil
 }
 
-// pageOf is the page of a day.
+// pageOf returns the page of a day.
 func pageOf(ctx context.Context, s *service.Service, d dailyName) ([]byte, error) {
 	answer, err := s.Whole(ctx, "sheet", fmt.Appendf(nil, `{"date":%q,"paper":%q,"lang":%q}`, d.date, d.paper, d.lang))
 	var page struct{ PDF []byte }
@@ -104,7 +104,7 @@ func pageOf(ctx context.Context, s *service.Service, d dailyName) ([]byte, error
 	return page.PDF, err
 }
 
-// puzzlesOf are the puzzles of a day by kind.
+// puzzlesOf returns the puzzles of a day by kind.
 func puzzlesOf(ctx context.Context, s *service.Service, date string) ([]byte, error) {
 	type puzzleOf struct {
 		Kind   string          `json:"kind"`

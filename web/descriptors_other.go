@@ -2,5 +2,5 @@
 
 package web
 
-// descriptors is how many files and connections the process may have open: as many as it likes.
+// descriptors returns a large number on systems without a limit on open files.
 func descriptors() int { return 1 << 20 }

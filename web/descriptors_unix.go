@@ -4,7 +4,7 @@ package web
 
 import "syscall"
 
-// descriptors is how many files and connections the process may have open.
+// descriptors returns the limit on open files and connections of the process.
 func descriptors() int {
 	var l syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &l); err != nil || uint64(l.Cur) > 1<<20 {

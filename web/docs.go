@@ -17,7 +17,7 @@ var problemText string
 //go:embed docs.css
 var docsStyle []byte
 
-// docsPage is the description of the API for people: the same as /openapi.json, on one page that needs no script.
+// docsPage returns the API description as one HTML page without scripts, with the contents of /openapi.json.
 func docsPage(doc *openAPI) []byte {
 	type member struct{ Name, Kind, About string }
 	type operation struct {
@@ -36,7 +36,7 @@ func docsPage(doc *openAPI) []byte {
 	}
 	set, err := template.ParseHTML(map[string]string{"docs": docsText})
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the template is embedded
 	}
 	text, err := set.Execute("docs", map[string]any{"Title": doc.Info.Title, "About": doc.Info.Description, "Operations": list})
 	if err != nil {
@@ -45,11 +45,11 @@ func docsPage(doc *openAPI) []byte {
 	return []byte(text)
 }
 
-// problemPage is the page about a kind of problem.
+// problemPage returns the page about a problem type.
 func problemPage(k service.ProblemKind) []byte {
 	set, err := template.ParseHTML(map[string]string{"problem": problemText})
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the template is embedded
 	}
 	text, err := set.Execute("problem", k)
 	if err != nil {
@@ -58,7 +58,7 @@ func problemPage(k service.ProblemKind) []byte {
 	return []byte(text)
 }
 
-// form is what a member is like, for people.
+// form describes the type of a field for people.
 func (s *schema) form() string {
 	if s.Ref != "" {
 		return s.Ref[strings.LastIndexByte(s.Ref, '/')+1:]
@@ -70,7 +70,7 @@ func (s *schema) form() string {
 	case string:
 		return t
 	case []string:
-		return t[0] // null stands behind it
+		return t[0] // followed by null
 	}
 	return "any"
 }

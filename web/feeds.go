@@ -16,36 +16,36 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// CheckBase is an error when a text is no address at which the page can be: "https://example.org/" or "https://example.org/teka/".
+// CheckBase returns an error unless base is a possible address of the page, such as "https://example.org/" or "https://example.org/teka/".
 func CheckBase(base string) error {
 	u, err := url.Parse(base)
 	if err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && strings.HasSuffix(base, "/") &&
 		u.Scheme+"://"+u.Host+u.EscapedPath() == base {
 		return nil
 	}
-	return fault.Errorf("%q: the address of the page is expected, which ends with a slash, such as https://example.org/teka/", base)
+	return fault.Errorf("%q: expected the address of the page, ending with a slash, such as https://example.org/teka/", base)
 }
 
-// feed is the puzzles of some days, told in a language to those who subscribe to them.
+// feed is a feed of the daily puzzles of some days in one language.
 type feed struct {
-	base  string // the address of the page, which ends with a slash
+	base  string // the address of the page, ending with a slash
 	lang  *words.Language
-	days  []time.Time // the last first
+	days  []time.Time // latest first
 	today time.Time
 }
 
-// The types of feeds by the endings of their names.
+// Content types of feeds by file extension.
 const (
 	rssType = "application/rss+xml; charset=utf-8"
 	icsType = "text/calendar; charset=utf-8"
 )
 
-// page is the address of the page of a day.
+// page returns the address of the page of a day.
 func (f feed) page(day time.Time) string {
 	return f.base + "daily/" + day.Format(time.DateOnly) + "." + f.lang.Code + ".pdf"
 }
 
-// about says where each puzzle of a day is played, a line each, and where the page is.
+// about lists the address of each puzzle of a day, one per line, and of the printable page.
 func (f feed) about(day time.Time, line func(name, address string) string) string {
 	var b strings.Builder
 	for _, k := range kinds.All {
@@ -57,12 +57,12 @@ func (f feed) about(day time.Time, line func(name, address string) string) strin
 	return b.String()
 }
 
-// play is the address at which the puzzle of a day is played.
+// play returns the address at which to play the puzzle of a day.
 func (f feed) play(k *puzzle.Kind, day time.Time) string {
 	return f.base + "#daily/" + k.Name + "/" + day.Format(time.DateOnly)
 }
 
-// rss is the feed as RSS 2.0 (https://www.rssboard.org/rss-specification), of the days up to today.
+// rss returns the feed as RSS 2.0 (https://www.rssboard.org/rss-specification), up to today.
 func (f feed) rss() []byte {
 	var b bytes.Buffer
 	b.WriteString(xml.Header + `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">` + "\n <channel>\n")
@@ -91,14 +91,14 @@ func (f feed) rss() []byte {
 	return b.Bytes()
 }
 
-// xmlText is a text as it stands in XML.
+// xmlText escapes a text for XML.
 func xmlText(text string) string {
 	var b bytes.Buffer
 	xml.EscapeText(&b, []byte(text))
 	return b.String()
 }
 
-// ics is the feed as a calendar (RFC 5545), an event that lasts all day for each day.
+// ics returns the feed as a calendar (RFC 5545) with an all-day event for each day.
 func (f feed) ics() []byte {
 	var b bytes.Buffer
 	line := func(name, value string) { b.WriteString(folded(name + ":" + value)) }
@@ -122,19 +122,19 @@ func (f feed) ics() []byte {
 	return b.Bytes()
 }
 
-// hostOf is the host of an address.
+// hostOf returns the host of an address.
 func hostOf(base string) string {
 	_, rest, _ := strings.Cut(base, "://")
 	host, _, _ := strings.Cut(rest, "/")
 	return host
 }
 
-// icsText is a text as it stands in a calendar (RFC 5545, 3.3.11).
+// icsText escapes a text for a calendar (RFC 5545, 3.3.11).
 func icsText(text string) string {
 	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(strings.TrimSpace(text))
 }
 
-// folded is a line of a calendar: at most 75 octets, then a line that begins with a space goes on (RFC 5545, 3.1). No letter is cut.
+// folded folds a calendar line at 75 octets without splitting characters; continuation lines start with a space (RFC 5545, 3.1).
 func folded(line string) string {
 	const most = 75
 	var b strings.Builder
@@ -151,10 +151,10 @@ func folded(line string) string {
 	return b.String()
 }
 
-// The days of the feeds of a server: so many behind today, and in calendars ahead.
+// feedDays is the number of past days in feeds, and of future days in calendars.
 const feedDays = 14
 
-// daysFrom are days, the last first.
+// daysFrom returns n days, latest first.
 func daysFrom(first time.Time, n int) (list []time.Time) {
 	for i := range n {
 		list = append(list, first.AddDate(0, 0, n-1-i))
@@ -162,23 +162,22 @@ func daysFrom(first time.Time, n int) (list []time.Time) {
 	return list
 }
 
-// dayAt is the beginning of the day of a time, in UTC.
+// dayAt returns the start of a day in UTC.
 func dayAt(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
-// dailyName is what the name of a file below daily/ asks for.
+// dailyName is the parsed name of a file in daily/.
 type dailyName struct {
-	date  string // "today" for the page of today
+	date  string // "today" for the current day
 	lang  string
 	paper string
 	form  string // "pdf", "rss" or "ics"
 }
 
-// errNoPage is why there is no file of a name.
-var errNoPage = fault.Errorf("there is no such page; there are daily/today.en.pdf, daily/2026-01-31.id.pdf, " +
-	"daily/2026-01-31.en.ereader.pdf, " +
-	"daily/en.rss and daily/en.ics")
+// errNoPage reports an invalid name.
+var errNoPage = fault.Errorf("page not found; expected daily/today.en.pdf, daily/2026-01-31.id.pdf, daily/2026-01-31.en.ereader.pdf, " +
+	"daily/en.rss or daily/en.ics")
 
-// dailyOf reads a name: LANG.rss, LANG.ics, DATE.LANG.pdf or DATE.LANG.SIZE.pdf.
+// dailyOf parses a name: LANG.rss, LANG.ics, DATE.LANG.pdf or DATE.LANG.SIZE.pdf.
 func dailyOf(name string) (d dailyName, err error) {
 	parts := strings.Split(name, ".")
 	d.form = parts[len(parts)-1]

@@ -60,9 +60,9 @@ func TestFirstPage(t *testing.T) {
 
 // A page of a folder of files knows that there is no API, and which days it has; the engine is not fetched before its board is there.
 func TestAlone(t *testing.T) {
-	got := string(alone(withPolicy(files()["index.html"].plain), "2026-02-01 2026-02-03", true))
+	got := string(markStatic(withPolicy(files()["index.html"].plain), "2026-02-01 2026-02-03", true))
 	if n := strings.Count(got, `<link rel="alternate" `); n != 4 ||
-		strings.Contains(string(alone(files()["index.html"].plain, "", false)), "alternate") {
+		strings.Contains(string(markStatic(files()["index.html"].plain, "", false)), "alternate") {
 		t.Errorf("%d feeds are named, or some that there are not", n)
 	}
 	if !strings.Contains(got, `<html data-api="none" data-days="2026-02-01 2026-02-03" lang="en">`) || strings.Contains(got, engine.Wasm) {

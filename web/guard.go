@@ -10,12 +10,12 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// policy is what the page may load: its own files alone. Scripts and styles stand in files; WebAssembly is compiled.
+// policy allows the page to load only its own files. Scripts and styles are in files; WebAssembly is compiled.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src " +
 	"'self'; " +
 	"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// headers go with every answer.
+// headers are sent with every answer.
 var headers = map[string]string{
 	"Content-Security-Policy":      policy,
 	"X-Content-Type-Options":       "nosniff",
@@ -26,16 +26,17 @@ var headers = map[string]string{
 	"Permissions-Policy":           "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 
-// guarded adds the headers, keeps pages of other sites from asking through a visitor's browser, and answers where a handler panics.
-func (s *Server) guarded(next http.Handler) http.Handler {
+// secure adds the headers, rejects requests that pages of other sites send through a visitor's browser, and recovers from panics.
+func (s *Server) secure(next http.Handler) http.Handler {
 	foreign := http.NewCrossOriginProtection()
 	foreign.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		writeProblem(w, r, service.NewProblem(http.StatusForbidden, fault.Errorf("pages of other sites may not ask here")))
+		writeProblem(w, r, service.NewProblem(http.StatusForbidden, fault.Errorf("requests from pages of other sites are not allowed; "+
+			"allow an origin with --allow-origin")))
 	}))
 	for _, origin := range s.Origins {
 		if origin != "*" {
 			if err := foreign.AddTrustedOrigin(origin); err != nil {
-				panic(err) // CheckOrigin has seen it
+				panic(err) // checked by CheckOrigin
 			}
 		}
 	}
@@ -46,12 +47,12 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		for name, value := range headers { // any order: each header alone
 			w.Header().Set(name, value)
 		}
-		w.Header().Set(requestHeader, identified(r.Header.Get(requestHeader)))
-		if s.shares(w, r) {
+		w.Header().Set(requestHeader, identifierOf(r.Header.Get(requestHeader)))
+		if s.setCORS(w, r) {
 			w.WriteHeader(http.StatusNoContent)
 			return
 		}
-		r = r.WithContext(service.Speaking(r.Context(), r.Header.Get("Accept-Language")))
+		r = r.WithContext(service.WithLanguages(r.Context(), r.Header.Get("Accept-Language")))
 		defer func() {
 			if x := recover(); x != nil && x != http.ErrAbortHandler {
 				s.Log.Error("defect", "path", r.URL.Path, "panic", fmt.Sprint(x), "stack", string(debug.Stack()))

@@ -11,14 +11,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// kindsList is the name of the module that tells the page which kinds there are, kindFile that of what a kind says of itself, and
-// layoutFile that of how its boards are laid out where there is no engine yet.
+// kindsList is the module that lists the kinds for the page, kindFile the module of a kind, and layoutFile the module that reads a kind's
+// boards before the engine has loaded.
 const kindsList = "kinds-list.js"
 
 func kindFile(k *puzzle.Kind) string   { return "kinds/" + k.Name + ".js" }
 func layoutFile(k *puzzle.Kind) string { return "kinds/" + k.Name + "-board.js" }
 
-// addKinds adds the modules that come from the folders of the kinds, and the list of all; the first page is told to fetch them at once.
+// addKinds adds the modules from the directories of the kinds, and their list. The first page preloads them.
 func addKinds(all map[string]*file) {
 	var titles, loads []string
 	load := func(name string, b []byte) {
@@ -32,7 +32,7 @@ func addKinds(all map[string]*file) {
 			load(kindFile(k), b)
 		}
 		if b, ok := kinds.Layout(k); ok {
-			all[layoutFile(k)] = newFile(layoutFile(k), b) // read when it is wanted
+			all[layoutFile(k)] = newFile(layoutFile(k), b) // loaded on demand
 		}
 	}
 	const index = "index.html"
@@ -40,8 +40,7 @@ func addKinds(all map[string]*file) {
 	all[index] = newFile(index, []byte(filled.Replace(string(all[index].plain))))
 }
 
-// kindOfPage is what the engine knows of a kind and the page has to: the type Kind in web/page/types.js, but for what page.js in
-// the folder of the kind says.
+// kindOfPage is the data of a kind that the page needs: the type Kind in web/page/types.js, without the contents of the kind's page.js.
 type kindOfPage struct {
 	Name   string `json:"name"`
 	Title  string `json:"title"`
@@ -50,13 +49,13 @@ type kindOfPage struct {
 		Made   puzzle.Sides `json:"made"`
 		Set    puzzle.Sides `json:"set"`
 		Usual  string       `json:"usual"`
-		// Symmetries are those that new puzzles may be asked for.
+		// Symmetries are available for generated puzzles.
 		Symmetries []puzzle.Symmetry `json:"symmetries,omitempty"`
 	} `json:"limits"`
-	Card any `json:"card,omitempty"` // a scene; nil where it has none
+	Card any `json:"card,omitempty"` // a scene; nil if there is none
 }
 
-// cardOf is the drawing on the card of a kind: its puzzle, with a part of the solution; nil where it has none.
+// cardOf returns the drawing on the card of a kind, its example with part of the solution, or nil if there is none.
 func cardOf(k *puzzle.Kind) any {
 	text, ok := kinds.Card(k)
 	if !ok {
@@ -64,14 +63,14 @@ func cardOf(k *puzzle.Kind) any {
 	}
 	for it := range kinds.Read(strings.NewReader(text), "card", kinds.ReadOptions{Kind: k.Name}) {
 		if it.Err != nil {
-			panic(it.Err) // it is part of the program
+			panic(it.Err) // the example is embedded
 		}
 		return it.Puzzle.Draw(it.Known)
 	}
 	return nil
 }
 
-// listKinds is the module that lists the kinds: it imports what each says of itself and adds what the engine knows.
+// listKinds returns the module that lists the kinds. It imports the module of each and adds the data of the engine.
 func listKinds() []byte {
 	var imports, list bytes.Buffer
 	for i, k := range kinds.All {
@@ -82,7 +81,7 @@ func listKinds() []byte {
 			x.Limits.Symmetries = k.Make.Symmetries
 		}
 		x.Card = cardOf(k)
-		b, _ := json.Marshal(x) // texts and numbers alone
+		b, _ := json.Marshal(x) // only strings and numbers
 		own := ""
 		if _, ok := kinds.Page(k); ok {
 			own = fmt.Sprintf("...k%d, ", i)

@@ -12,77 +12,77 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// lanes share the processors out among the requests. As many work at once as there are places. Whoever has worked least goes first, by
-// slices: a request begins in the fastest lane, and moves to a slower one each time it has used up a slice; while somebody in a faster
-// lane waits, it gives up its place and waits itself (feedback queues: Corbató, Merwin-Daggett and Daley, An experimental time-sharing
-// system, 1962; Nuyens and Wierman, The foreground-background queue: a survey, Performance Evaluation 65, 2008). So a hint passes by
-// searches of seconds. Within a lane, the address that has the fewest at work goes first, then the one that has worked least of late,
-// and then whoever came to the lane first; nobody gives way within a lane, so that long searches end one after the other instead of none.
+// lanes schedules requests on the processors. As many work in parallel as there are places. Requests that have worked least come first: a
+// request starts in the fastest lane and moves to a slower one after each time slice. If another request waits in a faster lane, it yields
+// its place and waits (feedback queues: Corbató, Merwin-Daggett and Daley, An experimental time-sharing system, 1962; Nuyens and Wierman,
+// The foreground-background queue: a survey, Performance Evaluation 65, 2008). So hints overtake searches of several seconds. Within a
+// lane, the order is: fewest running requests of the address, least recent work of the address, arrival in the lane. Requests do not yield
+// within a lane, so that long searches end one after the other.
 //
-// Whoever comes when the fast lanes are full, or leaves them when the slower ones are, or has waited for longer than the patience in all,
-// is turned away with errFull; so is an address that has three quarters of all requests there may be.
+// A request is rejected with errFull if the fast lanes are full when it arrives, if the slower lanes are full when it moves there, or if
+// its total waiting time exceeds the limit. A request is also rejected if its address has three quarters of all possible requests.
 type lanes struct {
-	places int                  // requests that work at once
-	room   int                  // requests in the fast lanes, and again in all the others together
-	wait   time.Duration        // that a request waits in all
-	budget *limits.Budget       // of memory; nil for as much as there is
-	burnt  func() time.Duration // how long the processors have worked for this process; nil where nobody tells: see turn.worked
+	places  int                  // requests working in parallel
+	room    int                  // capacity of the fast lanes, and again of all others together
+	wait    time.Duration        // limit of a request's total waiting time
+	budget  *limits.Budget       // of memory; nil for no limit
+	cpuTime func() time.Duration // processor time used by this process; nil if unavailable: see turn.worked
 
 	mu      sync.Mutex
 	working int
 	waiting []*turn
-	came    int64  // numbers what comes to a lane
-	in      [2]int // how many there are: in the fast lanes, in the others
+	came    int64  // sequence number of arrivals in lanes
+	in      [2]int // number of requests in the fast lanes and in the others
 	owners  map[netip.Addr]*owner
 	refused int64
 }
 
-// laneEnds are how long a request has worked when it leaves a lane; nobody leaves the last, where puzzles are made: what may take ten
-// seconds ends before it. Most hints end in the first, which many who come at once leave soon; the fast ones are the first two.
+// laneEnds are the working times after which a request leaves a lane. Requests never leave the last one, where puzzles are generated;
+// others of up to ten seconds end before it. Most hints end in the first, or soon after it if many arrive together. The first two are the
+// fast lanes.
 var laneEnds = [...]time.Duration{4 * time.Millisecond, 20 * time.Millisecond, 200 * time.Millisecond, 12 * time.Second}
 
-// fastLanes is how many lanes have room of their own.
+// fastLanes is the number of fast lanes, which have their own capacity.
 const fastLanes = 2
 
-// side is where a lane is counted: 0 for the fast ones, 1 for the others.
+// side returns the counter of a lane: 0 for fast ones, 1 for others.
 func side(lane int) int { return min(lane/fastLanes, 1) }
 
-// Bounds of how often a request asks whether to give way, and of how long an address is held to what it has worked.
+// Limits on how often a request checks whether to yield, and on how long an address is charged for its work.
 const (
 	lookEvery = time.Millisecond
 	halfLife  = 10 * time.Second
 )
 
 const (
-	manyRooms  = 8    // where there are fewer, an address may have all
-	ownersMost = 1024 // addresses that are kept in mind, besides those that have requests
+	manyRooms  = 8    // below this capacity, an address may use all of it
+	ownersMost = 1024 // addresses remembered besides those with requests
 )
 
-// errFull is why a request is turned away.
+// errFull is the error of rejected requests.
 var errFull = fault.Errorf("the server is busy; try again later")
 
-// owner is what is known of an address that has requests here.
+// owner is the record of an address.
 type owner struct {
 	turns   int // requests
-	working int // of them, those at work
+	working int // of them, those working
 	used    time.Duration
-	at      time.Time // when used was true: it halves with time
+	at      time.Time // the time at which used was measured; it halves with time
 }
 
-// charge adds to what was worked.
+// charge adds working time.
 func (o *owner) charge(d time.Duration, now time.Time) { o.used, o.at = o.recent(now)+d, now }
 
-// recent is what was worked of late.
+// recent returns the decayed working time.
 func (o *owner) recent(now time.Time) time.Duration {
 	return time.Duration(float64(o.used) / (1 + float64(now.Sub(o.at))/float64(halfLife)))
 }
 
-// newLanes makes lanes.
 func newLanes(places, queue int, wait time.Duration) *lanes {
 	return &lanes{places: places, room: places + queue, wait: wait, owners: map[netip.Addr]*owner{}}
 }
 
-// addressOf is the address of a request; of version 6 the network, since one who has any has all of it.
+// addressOf returns the address of a request; for IPv6 its network, because a client usually controls all of it.
 func addressOf(remote string) netip.Addr {
 	host, _, err := net.SplitHostPort(remote)
 	if err != nil {
@@ -99,7 +99,7 @@ func addressOf(remote string) netip.Addr {
 	return p.Addr()
 }
 
-// begin waits until a request may work; turn.end ends it. The error is errFull, or that of ctx.
+// begin waits until a request may work; turn.end ends it. The error is errFull or that of ctx.
 func (l *lanes) begin(ctx context.Context, from netip.Addr) (*turn, error) {
 	l.mu.Lock()
 	o := l.ownerOf(from)
@@ -125,7 +125,7 @@ func (l *lanes) begin(ctx context.Context, from netip.Addr) (*turn, error) {
 	return t, nil
 }
 
-// ownerOf finds the address, or notes it. Those that have nothing here are forgotten when there are many. The lock is held.
+// ownerOf returns the record of an address, creating it if needed. If there are many, idle ones are dropped. The caller holds the lock.
 func (l *lanes) ownerOf(from netip.Addr) *owner {
 	o := l.owners[from]
 	if o == nil {
@@ -138,7 +138,7 @@ func (l *lanes) ownerOf(from netip.Addr) *owner {
 	return o
 }
 
-// next gives free places to those that wait. The lock is held.
+// next gives free places to waiting requests. The caller holds the lock.
 func (l *lanes) next() {
 	now := time.Now()
 	for l.working < l.places && len(l.waiting) > 0 {
@@ -154,8 +154,8 @@ func (l *lanes) next() {
 		t.owner.working++
 		t.works = true
 		t.since, t.looked = now, now
-		if l.burnt != nil {
-			t.burnt = l.burnt()
+		if l.cpuTime != nil {
+			t.cpuStart = l.cpuTime()
 		}
 		for _, c := range t.clocks {
 			c.start()
@@ -164,7 +164,7 @@ func (l *lanes) next() {
 	}
 }
 
-// levels says how many requests work, and how many wait.
+// levels returns the numbers of working, waiting and rejected requests.
 func (l *lanes) levels() (working, waiting int, refused int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -24,7 +24,7 @@ func works(l *lanes, from netip.Addr, need, limit time.Duration) error {
 		return err
 	}
 	defer t.end()
-	ctx, cancel := within(t.carrying(), limit)
+	ctx, cancel := within(t.context(), limit)
 	defer cancel()
 	ctx = pace(ctx)
 	for range int(need / lookEvery) {
@@ -178,7 +178,7 @@ func TestAway(t *testing.T) {
 			t.Fatal(err)
 		}
 		sent := make(chan error)
-		go func() { sent <- x.away(func() error { time.Sleep(5 * time.Second); return nil }) }()
+		go func() { sent <- x.whileWaiting(func() error { time.Sleep(5 * time.Second); return nil }) }()
 		time.Sleep(10 * time.Millisecond)
 		begin := time.Now()
 		if err := works(l, anyone(1), 10*time.Millisecond, time.Second); err != nil || time.Since(begin) > 11*time.Millisecond {

@@ -39,7 +39,7 @@ func TestSlowBody(t *testing.T) {
 	}
 	defer a.Body.Close()
 	if text, _ := io.ReadAll(a.Body); a.StatusCode != 408 || a.Header.Get("Content-Type") != problemType ||
-		!strings.Contains(string(text), "did not come within 30ms") {
+		!strings.Contains(string(text), "did not arrive within 30ms") {
 		t.Errorf("%d %s", a.StatusCode, text)
 	}
 	until(t, "nothing is under way", s.quiet)

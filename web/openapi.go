@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// The description of the API in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), as far as it is used here.
+// The description of the API in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), limited to the parts used here.
 type (
 	openAPI struct {
 		OpenAPI    string                              `json:"openapi"`
@@ -23,7 +23,7 @@ type (
 			Schemas map[string]*schema `json:"schemas"`
 		} `json:"components"`
 
-		types map[string]reflect.Type // that components were made of, by name
+		types map[string]reflect.Type // types of the components, by name
 	}
 	openServer struct {
 		URL         string `json:"url"`
@@ -55,7 +55,7 @@ type (
 	}
 )
 
-// statuses are the answers of an operation that does not succeed.
+// statuses are the error responses of operations.
 var statuses = []struct{ status, about string }{
 	{"400", "The body is not JSON, or a member of it is not what is expected."},
 	{"408", "The body did not come in time."},
@@ -65,8 +65,8 @@ var statuses = []struct{ status, about string }{
 	{"503", "The time limit was reached, or the server is ending."},
 }
 
-// newOpenAPI describes all operations. Bodies are judged by the operations themselves, and not by the schema, so that the engine in
-// a page says the same of them.
+// newOpenAPI describes all operations. The operations themselves validate bodies, not the schema, so that the engine in a page reports the
+// same errors.
 func newOpenAPI() *openAPI {
 	doc := &openAPI{OpenAPI: "3.1.0", Paths: map[string]map[string]openOperation{}, Info: openInfo{Title: "Teka", Version: "1.0.0",
 		Description: "Logic puzzles: solves, proves, explains, hints, grades, makes. The answers are the JSON of the command line."},
@@ -80,7 +80,7 @@ func newOpenAPI() *openAPI {
 	return doc
 }
 
-// describeBatch is the description of many operations at once.
+// describeBatch describes the batch endpoint.
 func (d *openAPI) describeBatch() openOperation {
 	result, line := &schema{}, &schema{}
 	var names []string
@@ -109,21 +109,21 @@ func (d *openAPI) describeBatch() openOperation {
 		Body: openBody{Required: true, Content: map[string]openMedia{linesType: {refTo("BatchLine"), json.RawMessage(batchExample())}}}}
 }
 
-// batchExample is a line of a batch.
+// batchExample returns a line of a batch.
 func batchExample() string {
 	o := service.Operations()[0]
 	return `{"operation":"` + o.Name + `",` + o.Example[1:]
 }
 
-// lastLine is the last line of a stream that something went wrong in.
+// lastLine is the last line of a stream that failed.
 type lastLine struct {
 	Error service.Problem `json:"error"`
 }
 
-// pathOf is where an operation is asked.
+// pathOf returns the path of an operation.
 func pathOf(o service.Operation) string { return "/api/" + o.Name }
 
-// describe is the description of an operation.
+// describe describes an operation.
 func (d *openAPI) describe(o service.Operation) openOperation {
 	about := o.About
 	answers := map[string]openMedia{jsonType: {Schema: d.oneOf(o.Answers)}, eventsType: {Schema: &schema{Type: "string"}}}
@@ -140,7 +140,7 @@ func (d *openAPI) describe(o service.Operation) openOperation {
 		Body: openBody{Required: true, Content: map[string]openMedia{jsonType: {d.schema(reflect.TypeOf(o.Body)), json.RawMessage(o.Example)}}}}
 }
 
-// body are the members of the body of an operation by their names in alphabetical order.
+// body returns the fields of an operation's body and their names in alphabetical order.
 func (d *openAPI) body(o service.Operation) (names []string, members map[string]*schema) {
 	s := d.Paths[pathOf(o)]["post"].Body.Content[jsonType].Schema
 	members = d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")].Properties

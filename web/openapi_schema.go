@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// schema says what a JSON value is like, in JSON Schema.
+// schema is a JSON Schema.
 type schema struct {
 	Ref         string             `json:"$ref,omitempty"`
 	Type        any                `json:"type,omitempty"` // a name, or several; nil for anything
@@ -28,19 +28,19 @@ type schema struct {
 	Tells       *discriminator     `json:"discriminator,omitempty"`
 	Properties  map[string]*schema `json:"properties,omitempty"`
 	Required    []string           `json:"required,omitempty"`
-	More        any                `json:"additionalProperties,omitempty"` // false, or the schema of members that have no name here
+	More        any                `json:"additionalProperties,omitempty"` // false, or the schema of unlisted fields
 }
 
-// discriminator is the member whose value tells which of several objects one is.
+// discriminator names the field whose value selects one of several objects.
 type discriminator struct {
 	Property string            `json:"propertyName"`
 	Mapping  map[string]string `json:"mapping"`
 }
 
-// refTo is a schema that stands among the components.
+// refTo returns a reference to a component.
 func refTo(name string) *schema { return &schema{Ref: "#/components/schemas/" + name} }
 
-// component is the schema that a reference leads to, or the schema itself.
+// component resolves a reference.
 func (d *openAPI) component(s *schema) *schema {
 	if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
 		return d.Components.Schemas[name]
@@ -48,7 +48,7 @@ func (d *openAPI) component(s *schema) *schema {
 	return s
 }
 
-// oneOf is the schema of a value that is like one of some Go values.
+// oneOf returns the schema of values like one of the given Go values.
 func (d *openAPI) oneOf(values []any) *schema {
 	if len(values) == 1 {
 		return d.schema(reflect.TypeOf(values[0]))
@@ -60,10 +60,10 @@ func (d *openAPI) oneOf(values []any) *schema {
 	return s
 }
 
-// schema is what JSON of a Go type is like. A struct is among the components under its name, which begins with a capital; those that
-// make their own JSON are in the vocabulary.
+// schema returns the schema of a Go type in JSON. A struct becomes a component under its capitalized name. Types with their own JSON
+// encoding are in the vocabulary.
 func (d *openAPI) schema(t reflect.Type) *schema {
-	if name := spoken[t]; name != "" {
+	if name := componentNames[t]; name != "" {
 		return refTo(name)
 	}
 	switch t.Kind() {
@@ -91,10 +91,10 @@ func (d *openAPI) schema(t reflect.Type) *schema {
 			return &schema{Type: "string", Encoding: "base64"}
 		}
 	}
-	panic(fmt.Sprintf("%v: its JSON may be anything: a tag \"is\" names what it is", t)) // a mistake in the program
+	panic(fmt.Sprintf("%v: its JSON may be anything: a tag \"is\" names what it is", t)) // a programming error
 }
 
-// object is the component of a struct; one without a name stands where it is.
+// object returns the component of a struct, or an inline schema for an anonymous struct.
 func (d *openAPI) object(t reflect.Type) *schema {
 	if t.Name() == "" {
 		return d.membersIn(&schema{}, t)
@@ -103,7 +103,7 @@ func (d *openAPI) object(t reflect.Type) *schema {
 	if other := d.types[name]; other == t {
 		return refTo(name)
 	} else if other != nil || d.Components.Schemas[name] != nil {
-		panic(fmt.Sprintf("two components have the name %s: %v and %v", name, t, other)) // a mistake in the program
+		panic(fmt.Sprintf("two components have the name %s: %v and %v", name, t, other)) // a programming error
 	}
 	s := &schema{}
 	d.types[name], d.Components.Schemas[name] = t, s
@@ -111,7 +111,7 @@ func (d *openAPI) object(t reflect.Type) *schema {
 	return refTo(name)
 }
 
-// membersIn makes a schema that of a struct.
+// membersIn adds the fields of a struct to a schema.
 func (d *openAPI) membersIn(s *schema, t reflect.Type) *schema {
 	s.Type, s.More, s.Properties = "object", false, map[string]*schema{}
 	for _, m := range membersOf(t) {
@@ -123,14 +123,14 @@ func (d *openAPI) membersIn(s *schema, t reflect.Type) *schema {
 	return s
 }
 
-// jsonMember is a member of a JSON object, with the field that it comes from.
+// jsonMember is a field of a JSON object, with its Go field.
 type jsonMember struct {
 	name   string
 	field  reflect.StructField
-	needed bool // it is always there
+	needed bool // always present
 }
 
-// membersOf lists the members of a struct, those of structs embedded in it among them; a field of its own hides one of theirs.
+// membersOf lists the fields of a struct and of its embedded structs, which its own fields hide.
 func membersOf(t reflect.Type) (list []jsonMember) {
 	add := func(m jsonMember) {
 		list = slices.DeleteFunc(list, func(x jsonMember) bool { return x.name == m.name })
@@ -155,8 +155,8 @@ func membersOf(t reflect.Type) (list []jsonMember) {
 	return list
 }
 
-// member is what a member is like. Tags of its field tell what its type does not: doc, oneof, minimum, maximum, and is, the name of a
-// component, with ",null" behind it where it may be null.
+// member returns the schema of a field. Struct tags supply what its type does not: doc, oneof, minimum, maximum, and is, the name of a
+// component, followed by ",null" if it may be null.
 func (d *openAPI) member(f reflect.StructField) (m *schema) {
 	is, null, _ := strings.Cut(f.Tag.Get("is"), ",")
 	list := f.Type.Kind() == reflect.Slice && f.Type.Elem().Kind() == reflect.String

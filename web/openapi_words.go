@@ -12,8 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// spoken are the types that make their own JSON, or have few values, by the names of their components; vocabulary has these.
-var spoken = map[reflect.Type]string{
+// componentNames maps types with their own JSON encoding or few values to the names of their components in vocabulary.
+var componentNames = map[reflect.Type]string{
 	reflect.TypeFor[puzzle.Place]():      "Place",
 	reflect.TypeFor[puzzle.Args]():       "Args",
 	reflect.TypeFor[puzzle.Marks]():      "Marks",
@@ -23,12 +23,12 @@ var spoken = map[reflect.Type]string{
 	reflect.TypeFor[scene.Item]():        "SceneItem",
 }
 
-// vocabulary enters the components that are no structs: what is said of kinds comes from their list.
+// vocabulary adds the components that are not structs. Those about kinds come from the list of kinds.
 func (d *openAPI) vocabulary() {
 	for name, text := range plainWords { // any order: the names are distinct
 		s := new(schema)
 		if err := json.Unmarshal([]byte(text), s); err != nil {
-			panic(fmt.Sprint(name, ": ", err)) // a mistake in the program
+			panic(fmt.Sprint(name, ": ", err)) // a programming error
 		}
 		d.Components.Schemas[name] = s
 	}
@@ -36,13 +36,13 @@ func (d *openAPI) vocabulary() {
 	enum := func(name string, values []string) { d.Components.Schemas[name] = &schema{Type: "string", Enum: values} }
 	labels := puzzle.Labels[:]
 	enum("GradeName", labels)
-	enum("GradeLabel", append([]string{""}, labels...)) // none of a puzzle without one solution
+	enum("GradeLabel", append([]string{""}, labels...)) // "" for puzzles that are not unique
 	enum("GradeRange", gradeRanges())
 	enum("Format", kinds.NotationNames())
 	d.kinds()
 }
 
-// gradeRanges are the grades, and from each to each harder one.
+// gradeRanges returns every grade and every range from one to a harder one.
 func gradeRanges() (list []string) {
 	for i, from := range puzzle.Labels {
 		list = append(list, from)
@@ -53,8 +53,7 @@ func gradeRanges() (list []string) {
 	return list
 }
 
-// kinds enters what is said of kinds: the clues and the solution of each, its puzzles, and the unions of all; which kind a puzzle is of
-// tells the member kind.
+// kinds adds the components of kinds: clues, solution and puzzle of each, and their unions, with the field kind as discriminator.
 func (d *openAPI) kinds() {
 	all := d.Components.Schemas
 	puzzles, givens, solutions := &schema{Tells: &discriminator{"kind", map[string]string{}}}, &schema{}, &schema{}
@@ -67,7 +66,7 @@ func (d *openAPI) kinds() {
 			s := new(schema)
 			if text != "" {
 				if err := json.Unmarshal([]byte(text), s); err != nil {
-					panic(fmt.Sprint(name, ": ", err)) // a mistake in the kind
+					panic(fmt.Sprint(name, ": ", err)) // an error in the kind
 				}
 			}
 			all[name] = s
@@ -84,21 +83,21 @@ func (d *openAPI) kinds() {
 	all["Puzzle"], all["Givens"], all["Solution"] = puzzles, givens, solutions
 }
 
-// puzzle is what puzzles of all kinds have in common in the corpus form.
+// puzzle returns the common part of puzzles in the corpus form.
 func (d *openAPI) puzzle() *schema {
 	number, text := &schema{Type: "integer"}, &schema{Type: "string"}
 	return &schema{Type: "object", Required: []string{"kind", "givens"}, Properties: map[string]*schema{
 		"id": text, "name": text, "rows": number, "cols": number, "unique": {Type: "boolean"}, "url": text, "marks": refTo("MarksGiven")}}
 }
 
-// plainArg are the values of args that are no args themselves. That args stand in args but once keeps the types finite: what makes types
-// of a schema for a language without names for recursive unions, such as Python, takes no others.
+// plainArg is the schema of args values that are not themselves args. Limiting args to one level of nesting keeps the types finite, which
+// generators for languages without recursive unions, such as Python, require.
 const plainArg = `{"type":"integer"},{"type":"boolean"},{"type":"string"},{"type":"null"},{"$ref":"#/components/schemas/Place"},` +
 	`{"$ref":"#/components/schemas/Fact"},{"type":"array","items":{"type":"integer"}},{"type":"array","items":{"type":"string"}},` +
 	`{"type":"array","items":{"$ref":"#/components/schemas/Place"}},{"type":"array","items":{"$ref":"#/components/schemas/Fact"}},` +
 	`{"type":"array","items":{"type":"array","items":{"type":"integer"}}}`
 
-// plainWords are components in JSON Schema. Places are those of the board, and clues, as docs/json.md tells.
+// plainWords are components in JSON Schema. Places and clues are as in docs/json.md.
 var plainWords = map[string]string{
 	"Pair":      `{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"row and column, from 0"}`,
 	"PlaceCell": `{"type":"object","required":["cell"],"additionalProperties":false,"properties":{"cell":{"$ref":"#/components/schemas/Pair"}}}`,

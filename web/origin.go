@@ -10,11 +10,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// requestHeader is the header that identifies a request, in its answer and in the log.
+// requestHeader identifies a request in its answer and in the log.
 const requestHeader = "X-Request-Id"
 
-// identified is the identifier of a request: the one that it came with, if that is a short word, or a new one.
-func identified(given string) string {
+// identifierOf returns the identifier sent with the request if it is a short word, or else a new one.
+func identifierOf(given string) string {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r)
 	}
@@ -24,21 +24,21 @@ func identified(given string) string {
 	return rand.Text()[:16]
 }
 
-// requestID is the identifier of the request that is answered.
+// requestID returns the identifier of the current request.
 func requestID(w http.ResponseWriter) string { return w.Header().Get(requestHeader) }
 
-// CheckOrigin is an error when a text is no origin whose pages can be allowed to ask: "https://example.org", or "*" for all.
+// CheckOrigin returns an error unless origin is an origin that can be allowed: "https://example.org", or "*" for all.
 func CheckOrigin(origin string) error {
 	u, err := url.Parse(origin)
 	if origin == "*" || err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.Scheme+"://"+u.Host == origin {
 		return nil
 	}
-	return fault.Errorf("%q: an origin is expected, such as https://example.org, or *", origin)
+	return fault.Errorf("%q: expected an origin, such as https://example.org, or *", origin)
 }
 
-// shares lets pages of the origins allowed read what is answered, as Fetch asks for it (https://fetch.spec.whatwg.org/#http-cors-protocol).
-// It reports whether the request is only the question whether another one may be sent. No cookie is ever of account.
-func (s *Server) shares(w http.ResponseWriter, r *http.Request) (asksOnly bool) {
+// setCORS sets the CORS headers for allowed origins (https://fetch.spec.whatwg.org/#http-cors-protocol). It reports whether the request is
+// only a preflight. Cookies are never used.
+func (s *Server) setCORS(w http.ResponseWriter, r *http.Request) (asksOnly bool) {
 	if len(s.Origins) == 0 {
 		return false
 	}

@@ -228,7 +228,7 @@ func TestLinks(t *testing.T) {
 			const link = await pack(x);
 			return [await follow("~" + link), await follow("a/b"), await follow("~" + link.slice(0, -9)).catch(e => e.message)];
 		};`, in, &said)
-	want := []any{in, map[string]any{"puzzle": "https://puzz.link/p?a/b"}, "The link is damaged: there is no puzzle in it."}
+	want := []any{in, map[string]any{"puzzle": "https://puzz.link/p?a/b"}, "The link is damaged: it contains no puzzle."}
 	if diff := cmp.Diff(want, said); diff != "" {
 		t.Error(diff)
 	}

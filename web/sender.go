@@ -10,16 +10,16 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// form is how an answer is sent.
+// form is the format of an answer.
 type form int
 
 const (
-	whole  form = iota // as one object
-	lines              // of JSON, as they are found
-	events             // sent by the server (text/event-stream), each with a line of JSON
+	whole  form = iota // one object
+	lines              // JSON Lines, sent as results are found
+	events             // server-sent events (text/event-stream), each with a line of JSON
 )
 
-// formTypes are the types of the forms.
+// formTypes are the content types of the formats.
 var formTypes = map[form]string{whole: jsonType, lines: linesType, events: eventsType}
 
 // sender sends answers.
@@ -32,7 +32,7 @@ type sender struct {
 	size int64
 }
 
-// newSender makes the sender of what a request asks for: lines only of what may have several, events of everything.
+// newSender returns a sender in the requested format: lines only for operations with several results, events for all.
 func newSender(w http.ResponseWriter, r *http.Request, o service.Operation) *sender {
 	out := &sender{w: w, control: http.NewResponseController(w)}
 	switch accept := r.Header.Get("Accept"); {
@@ -44,10 +44,10 @@ func newSender(w http.ResponseWriter, r *http.Request, o service.Operation) *sen
 	return out
 }
 
-// slow is how long whoever asked may take to receive a part of the answer.
+// slow limits the time for a client to receive a part of the answer.
 const slow = 30 * time.Second
 
-// send sends an answer: a line of JSON.
+// send sends a line of JSON.
 func (o *sender) send(line []byte) error {
 	if o.form == events {
 		return o.write("data: ", string(line), "\n\n")
@@ -55,12 +55,11 @@ func (o *sender) send(line []byte) error {
 	return o.write(string(line), "\n")
 }
 
-// end tells that there are no more events: a page that hears the connection close would otherwise ask again.
+// end sends a final event. A page whose connection merely closes would reconnect.
 func (o *sender) end() error { return o.write("event: end\ndata: {}\n\n") }
 
-// beat sends a comment whenever nothing else was sent for a while, where events are sent, so that nobody between here and there
-// takes the connection for dead; rest ends that.
-func (o *sender) beat(every time.Duration) (rest func()) {
+// keepAlive sends a comment whenever no event was sent for a while, so that proxies do not drop the connection; rest stops it.
+func (o *sender) keepAlive(every time.Duration) (rest func()) {
 	if o.form != events {
 		return func() {}
 	}
@@ -79,7 +78,7 @@ func (o *sender) beat(every time.Duration) (rest func()) {
 			quiet := o.size == before
 			o.mu.Unlock()
 			if quiet && o.write(": still working\n\n") != nil {
-				return // the request ends as well: its context does
+				return // the request ends too, with its context
 			}
 			o.mu.Lock()
 			before = o.size
@@ -89,7 +88,7 @@ func (o *sender) beat(every time.Duration) (rest func()) {
 	return sync.OnceFunc(func() { close(stop); <-done })
 }
 
-// write writes parts of an answer, which begins with its headers.
+// write writes parts of an answer, after the headers at the first call.
 func (o *sender) write(parts ...string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -97,7 +96,7 @@ func (o *sender) write(parts ...string) error {
 		o.w.Header().Set("Content-Type", formTypes[o.form])
 		o.w.Header().Set("Cache-Control", "no-store")
 		if o.form == events {
-			o.w.Header().Set("X-Accel-Buffering", "no") // proxies pass events on at once
+			o.w.Header().Set("X-Accel-Buffering", "no") // keeps proxies from buffering events
 		}
 	}
 	o.control.SetWriteDeadline(time.Now().Add(slow))

@@ -19,7 +19,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// Options say how to serve. The zero value of each is the usual one.
+// Options configure a server. Zero values stand for the defaults.
 type Options struct {
 	Version string
 	Log     *slog.Logger // nil for no log
@@ -46,7 +46,7 @@ type Options struct {
 	Grace       time.Duration  // for running requests at shutdown (5 s)
 }
 
-// usual fills in what is not said.
+// usual fills in the defaults.
 func (o Options) usual() Options {
 	set := func(p *int, v int) {
 		if *p == 0 {
@@ -91,7 +91,7 @@ type Server struct {
 	ending  atomic.Bool
 }
 
-// New makes a server.
+// New returns a server.
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
 	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""), Pace: pace, Within: within,
@@ -101,19 +101,19 @@ func New(o Options) *Server {
 		s.lanes.budget, s.service.Memory = s.Memory, memory{s.Memory}
 	}
 	if processor.Time() > 0 {
-		s.lanes.burnt = processor.Time
+		s.lanes.cpuTime = processor.Time
 	}
 	s.measure = newMeasured(s.lanes)
 	mux := http.NewServeMux()
 	s.routes(mux)
-	s.handler = s.guarded(s.bounded(s.named(mux)))
+	s.handler = s.secure(s.bounded(s.checkHost(mux)))
 	return s
 }
 
-// ServeHTTP answers a request.
+// ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// routes lays out the paths.
+// routes registers the paths.
 func (s *Server) routes(mux *http.ServeMux) {
 	s.api(mux)
 	mux.HandleFunc("GET /healthz", s.health)
@@ -125,7 +125,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("/", s.static)
 }
 
-// health says whether the server takes requests.
+// health reports whether the server accepts requests.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
@@ -137,8 +137,8 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	w.Write([]byte(`{"status":"ok"}` + "\n"))
 }
 
-// Serve answers on a listener until ctx ends; then it takes no more requests, gives those under way the time of the options, and
-// cancels what is left.
+// Serve serves on a listener until ctx ends. Then it accepts no more requests, gives running ones the grace time of the options, and
+// cancels the rest.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	base, cut := context.WithCancel(context.Background())
 	defer cut()
@@ -157,7 +157,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	s.ending.Store(true)
 	s.Log.Info("ending")
-	timer := time.AfterFunc(s.Grace, cut) // whoever is still working is told to stop
+	timer := time.AfterFunc(s.Grace, cut) // cancel running work
 	defer timer.Stop()
 	last, stop := context.WithTimeout(context.Background(), s.Grace+10*time.Second)
 	defer stop()
@@ -170,17 +170,17 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
-// measured are the measures of a server, on a page for programs. Each server has its own.
+// measured are the metrics of a server. Each server has its own.
 type measured struct {
 	page     measures.Page
 	requests *measures.Counter
 	seconds  *measures.Histogram
 }
 
-// bounds are the seconds by which requests are counted.
+// bounds are the bucket bounds of request durations in seconds.
 var bounds = []float64{.001, .005, .02, .05, .1, .15, .25, .5, 1, 2.5, 5, 10, 60}
 
-// newMeasured lays out the page.
+// newMeasured registers the metrics.
 func newMeasured(l *lanes) *measured {
 	m := &measured{}
 	m.requests = m.page.Counter("teka_requests_total", "Requests to the API, by operation and status.", "operation", "status")

@@ -18,22 +18,22 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// ErrNoEngine is why no site can be written: the engine for pages was not built into the program.
-var ErrNoEngine = fault.Errorf("this program was built without the engine for pages: run go generate ./web/engine in a checkout and "+
-	"build it again, or name a folder that holds %s.gz and %s", engine.Wasm, engine.Exec)
+// ErrNoEngine reports that no site can be written, because the browser engine was not built into the program.
+var ErrNoEngine = fault.Errorf("this program was built without the browser engine: run go generate ./web/engine in a checkout and "+
+	"rebuild, or name a directory that contains %s.gz and %s", engine.Wasm, engine.Exec)
 
-// SiteOptions say what a site holds. The zero value of each is the usual one.
+// SiteOptions configure a site. Zero values stand for the defaults.
 type SiteOptions struct {
-	Engine string    // a directory with the engine, as go generate ./web/engine makes it; "" for the one that is built in
-	Days   int       // so many puzzles of the day of each kind are written beside the page, from First on, and those of the day before
+	Engine string    // a directory with the engine, as written by go generate ./web/engine; "" for the embedded one
+	Days   int       // number of days from First whose puzzles are included, besides those of the day before
 	First  time.Time // the first of these days (today, in UTC)
-	Base   string    // the address at which the site will be, which ends with a slash: for feeds, which there are not without it
+	Base   string    // address of the site, ending with a slash, required for feeds
 }
 
-// WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that
-// serves files serves the site, under any path. The engine is there compressed, which the page reads by itself, since many hosts
-// compress nothing, and as it is for a host that does not give that away; the page keeps the smallest that it reads. It is how many
-// files and bytes were written. Files of the same names are replaced, others left alone.
+// WriteSite writes the page and its engine as static files into a directory, which it creates if necessary. Any file host can serve the
+// site under any path. The engine is included compressed, because many hosts do not compress and the page can decompress it, and
+// uncompressed for hosts that interfere; the page uses the smallest version that works. WriteSite returns the number of files and bytes
+// written. It replaces files of the same names and keeps others.
 func WriteSite(ctx context.Context, dir string, o SiteOptions) (count int, size int64, err error) {
 	all := maps.Clone(files())
 	if o.Engine != "" {
@@ -65,7 +65,7 @@ func WriteSite(ctx context.Context, dir string, o SiteOptions) (count int, size 
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		b := all[name].plain
 		if strings.HasSuffix(name, ".html") {
-			b = alone(withPolicy(b), days, days != "" && o.Base != "")
+			b = markStatic(withPolicy(b), days, days != "" && o.Base != "")
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -80,47 +80,47 @@ func WriteSite(ctx context.Context, dir string, o SiteOptions) (count int, size 
 	return count, size, nil
 }
 
-// The engine of a site as the page fetches it.
+// The files of the engine that the page fetches.
 const (
 	zippedEngine = engine.Wasm + ".gz"
 	brotliEngine = engine.Wasm + ".br"
 )
 
-// takeEngine puts the engine of a directory into the files.
+// takeEngine adds the engine in a directory to the files.
 func takeEngine(all map[string]*file, from string) error {
 	wasm, err := os.ReadFile(filepath.Join(from, engine.Wasm+".gz"))
 	exec, err2 := os.ReadFile(filepath.Join(from, engine.Exec))
 	if err := errors.Join(err, err2); errors.Is(err, fs.ErrNotExist) {
-		return fault.Errorf("%s does not hold %s.gz and %s", from, engine.Wasm, engine.Exec)
+		return fault.Errorf("%s does not contain %s.gz and %s", from, engine.Wasm, engine.Exec)
 	} else if err != nil {
 		return err
 	}
-	brotli, _ := os.ReadFile(filepath.Join(from, engine.Wasm+".br")) // which is not always made
-	all[engine.Wasm] = &file{kind: kindsOfFiles[".wasm"], packed: wasm, brotli: brotli, tag: digest(wasm)}
+	brotli, _ := os.ReadFile(filepath.Join(from, engine.Wasm+".br")) // optional
+	all[engine.Wasm] = &file{kind: mediaTypes[".wasm"], packed: wasm, brotli: brotli, tag: digest(wasm)}
 	all[engine.Exec] = newFile(engine.Exec, exec)
 	return nil
 }
 
-// withPolicy puts the policy of the server into a page, for hosts that send no headers of their own. What only headers can say is left out.
+// withPolicy adds the server's content security policy to a page, for hosts that send no headers. Directives that only work in headers are
+// omitted.
 func withPolicy(page []byte) []byte {
 	const charset = `<meta charset="utf-8">`
 	said, _, _ := strings.Cut(policy, "; frame-ancestors")
 	return bytes.Replace(page, []byte(charset), []byte(charset+"\n<meta http-equiv=\"Content-Security-Policy\" content=\""+said+"\">"), 1)
 }
 
-// alone tells a page that there is no API beside it, and the puzzles of which days are, from the first to the last; where there are no
-// feeds, it names none.
-func alone(page []byte, days string, feeds bool) []byte {
+// markStatic marks a page as having no API, adds the range of days with puzzles, and removes the links to feeds if there are none.
+func markStatic(page []byte, days string, feeds bool) []byte {
 	if !feeds {
 		page = feedLinks.ReplaceAll(page, nil)
 	}
 	return bytes.Replace(page, []byte("<html "), []byte(`<html data-api="none" data-days="`+days+`" `), 1)
 }
 
-// feedLinks are what a page says of feeds.
+// feedLinks match the links to feeds.
 var feedLinks = regexp.MustCompile(`(?m)^<link rel="alternate".*\n`)
 
-// headersFile says the headers of the server in the form in which several hosts of static files read them from a file _headers.
+// headersFile returns the server's headers in the format of a _headers file, which several static hosts read.
 func headersFile() []byte {
 	var b bytes.Buffer
 	b.WriteString("/*\n")

@@ -25,7 +25,7 @@ func TestSite(t *testing.T) {
 		}
 	}
 	if _, _, err := WriteSite(t.Context(), dir, SiteOptions{Engine: t.TempDir()}); err == nil ||
-		!strings.Contains(err.Error(), "does not hold") {
+		!strings.Contains(err.Error(), "does not contain") {
 		t.Errorf("from an empty folder: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(from, engine.Wasm+".br"), []byte("smaller"), 0o666); err != nil {

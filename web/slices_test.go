@@ -35,12 +35,12 @@ func TestSlicesOfWork(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(1, 64, time.Hour)
 		start := time.Now()
-		l.burnt = func() time.Duration { return time.Since(start) / 10 }
+		l.cpuTime = func() time.Duration { return time.Since(start) / 10 }
 		turn, err := l.begin(context.Background(), anyone(0))
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx := pace(turn.carrying())
+		ctx := pace(turn.context())
 		for _, c := range []struct {
 			until time.Duration
 			lane  int
@@ -78,7 +78,7 @@ func TestWorked(t *testing.T) {
 		l := newLanes(2, 4, time.Hour)
 		l.working = c.working
 		if c.burnt != nil {
-			l.burnt = func() time.Duration { return c.burnt(now.Sub(start)) }
+			l.cpuTime = func() time.Duration { return c.burnt(now.Sub(start)) }
 		}
 		u := &turn{lanes: l, since: now}
 		for range 1000 {

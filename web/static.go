@@ -27,15 +27,15 @@ import (
 
 // file is a file of the page.
 type file struct {
-	kind   string // its media type
-	plain  []byte // nil where it is kept compressed alone
-	packed []byte // compressed with gzip; nil where that does not pay
-	brotli []byte // compressed with brotli, the engine alone; nil where there was no encoder
-	tag    string // its digest
+	kind   string // media type
+	plain  []byte // nil if it is stored only compressed
+	packed []byte // compressed with gzip; nil if that saves nothing
+	brotli []byte // compressed with brotli; only for the engine, nil without an encoder
+	tag    string // digest
 }
 
-// kindsOfFiles are the media types by the endings of names; no other files belong to the page.
-var kindsOfFiles = map[string]string{
+// mediaTypes maps the file extensions of the page to media types.
+var mediaTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json":        "application/json",
 	".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
@@ -43,15 +43,14 @@ var kindsOfFiles = map[string]string{
 	".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8",
 }
 
-// files are the files of the page by their paths, the engine among them where it was built in, and files.json, which lists them for
-// the page to keep: {"version": digest of all, "files": paths}, and how large the
-// compressed engines among them are: "engine": {"gz": bytes, "br": bytes}.
+// files are the files of the page by path, including the engine if it is embedded, and files.json, which the service worker uses:
+// {"version": digest of all, "files": paths, "engine": {"gz": bytes, "br": bytes}}.
 var files = sync.OnceValue(func() map[string]*file {
 	all := map[string]*file{}
 	sub, err := fs.Sub(page, "page")
 	if err == nil {
 		err = fs.WalkDir(sub, ".", func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || kindsOfFiles[path.Ext(name)] == "" {
+			if err != nil || d.IsDir() || mediaTypes[path.Ext(name)] == "" {
 				return err
 			}
 			b, err := fs.ReadFile(sub, name)
@@ -60,7 +59,7 @@ var files = sync.OnceValue(func() map[string]*file {
 		})
 	}
 	if err != nil {
-		panic(err) // they are part of the program
+		panic(err) // they are embedded
 	}
 	addKinds(all)
 	for _, lang := range []string{"en", "id"} {
@@ -71,19 +70,19 @@ var files = sync.OnceValue(func() map[string]*file {
 		all[name] = newFile(name, sheets.Fonts()[i])
 	}
 	if wasm, exec, ok := engine.Files(); ok {
-		all[engine.Wasm] = &file{kind: kindsOfFiles[".wasm"], packed: wasm, brotli: engine.Brotli(), tag: digest(wasm)}
+		all[engine.Wasm] = &file{kind: mediaTypes[".wasm"], packed: wasm, brotli: engine.Brotli(), tag: digest(wasm)}
 		all[engine.Exec] = newFile(engine.Exec, exec)
 	}
 	all["files.json"] = newFile("files.json", listed(all))
 	return all
 })
 
-// fontFiles are the fonts with which sheets are printed, for the engine in the page.
+// fontFiles are the fonts of printed sheets, for the engine in the page.
 var fontFiles = [2]string{"fonts/regular.ttf", "fonts/bold.ttf"}
 
-// newFile makes a file, compressed where that pays.
+// newFile returns a file, compressed if that saves space.
 func newFile(name string, b []byte) *file {
-	f := &file{kind: kindsOfFiles[path.Ext(name)], plain: b, tag: digest(b)}
+	f := &file{kind: mediaTypes[path.Ext(name)], plain: b, tag: digest(b)}
 	var z bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&z, gzip.BestCompression)
 	w.Write(b)
@@ -99,12 +98,12 @@ func digest(b []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// listed is files.json.
+// listed returns files.json.
 func listed(all map[string]*file) []byte {
 	list := struct {
 		Version string         `json:"version"`
 		Files   []string       `json:"files"`
-		Engine  map[string]int `json:"engine,omitempty"` // sizes, so that the page can show how much is there
+		Engine  map[string]int `json:"engine,omitempty"` // sizes, for the progress bar of the page
 	}{}
 	sum := sha256.New()
 	list.Files = slices.Sorted(maps.Keys(all))
@@ -120,7 +119,7 @@ func listed(all map[string]*file) []byte {
 		}
 	}
 	list.Version = hex.EncodeToString(sum.Sum(nil)[:16])
-	b, _ := json.Marshal(list) // texts alone
+	b, _ := json.Marshal(list) // only strings
 	return append(b, '\n')
 }
 
@@ -128,7 +127,7 @@ func listed(all map[string]*file) []byte {
 func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		writeProblem(w, r, service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("files are only read")))
+		writeProblem(w, r, service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("files only support GET and HEAD")))
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
@@ -142,7 +141,7 @@ func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 	}
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
-	h.Set("Cache-Control", "no-cache") // asked for again each time, and answered with 304 while it is the same
+	h.Set("Cache-Control", "no-cache") // revalidated each time, with 304 if unchanged
 	h.Set("Vary", "Accept-Encoding")
 	tag := `"` + f.tag + `"`
 	h.Set("ETag", tag)
@@ -167,7 +166,7 @@ func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 	w.Write(b)
 }
 
-// unpacked is what was compressed; nil when it is damaged.
+// unpacked decompresses gzip data; nil if it is damaged.
 func unpacked(packed []byte) []byte {
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -180,7 +179,7 @@ func unpacked(packed []byte) []byte {
 	return b
 }
 
-// accepts tells whether an encoding may be answered with: it is named and not refused (RFC 9110, section 12.5.3).
+// accepts reports whether the client accepts an encoding (RFC 9110, section 12.5.3).
 func accepts(r *http.Request, encoding string) bool {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")

@@ -9,31 +9,31 @@ import (
 	"github.com/teka-puzzles/teka/apps/limits"
 )
 
-// turn is a request in the lanes. One goroutine works for it.
+// turn is a request in the lanes. A single goroutine works for it.
 type turn struct {
 	lanes  *lanes
 	owner  *owner
-	ctx    context.Context // of all that is done for the request
+	ctx    context.Context // context of all work for the request
 	cancel context.CancelCauseFunc
-	run    chan struct{} // a place is there
+	run    chan struct{} // signals that it has a place
 
-	patience time.Duration // left of waiting
+	patience time.Duration // remaining waiting time
 	room     int64         // bytes reserved from the budget; used only by its goroutine
 
-	// Under the lock of the lanes.
-	lane   int
-	number int64 // a smaller one came to the lane earlier
-	works  bool
-	ended  bool
-	used   time.Duration
-	passed time.Duration // while it worked
-	since  time.Time     // it has worked since, when it works and that is not in used
-	burnt  time.Duration // what the processors had worked then
-	looked time.Time
-	clocks []*clock
+	// Guarded by the lock of the lanes.
+	lane     int
+	number   int64 // smaller numbers arrived in the lane earlier
+	works    bool
+	ended    bool
+	used     time.Duration
+	passed   time.Duration // elapsed time while it worked
+	since    time.Time     // start of the current working period that is not in used yet
+	cpuStart time.Duration // process time at that moment
+	looked   time.Time
+	clocks   []*clock
 }
 
-// before reports whether t goes before u.
+// before reports whether t takes precedence over u.
 func (t *turn) before(u *turn, now time.Time) bool {
 	switch {
 	case t.lane != u.lane:
@@ -46,7 +46,7 @@ func (t *turn) before(u *turn, now time.Time) bool {
 	return t.owner.recent(now) < u.owner.recent(now)
 }
 
-// await waits for a place, until the context of the turn ends or patience does, which ends the context.
+// await waits for a place, until the context of the turn ends or its waiting time is used up, which cancels the context.
 func (t *turn) await() {
 	begin := time.Now()
 	timer := time.NewTimer(t.patience)
@@ -67,7 +67,7 @@ func (t *turn) await() {
 	}
 }
 
-// refuse ends the context, because there is no room.
+// refuse cancels the context because there is no room.
 func (t *turn) refuse() {
 	t.lanes.mu.Lock()
 	t.lanes.refused++
@@ -75,8 +75,8 @@ func (t *turn) refuse() {
 	t.cancel(errFull)
 }
 
-// look notes what was worked, and gives way to whoever goes first. Where it is asked, work can stand still.
-func (t *turn) look() {
+// yieldIfNeeded accounts the work so far and yields to turns that take precedence. It may block.
+func (t *turn) yieldIfNeeded() {
 	now := time.Now()
 	if now.Sub(t.looked) < lookEvery || t.ctx.Err() != nil {
 		return
@@ -100,7 +100,8 @@ func (t *turn) look() {
 	}
 }
 
-// note notes what was worked, and moves to a slower lane when a slice is used up; full reports that there is no room. The lock is held.
+// note accounts the work so far, and moves to a slower lane when a slice is used up. full reports that there is no room. The caller holds
+// the lock.
 func (t *turn) note(now time.Time) (full bool) {
 	if !t.works {
 		return false
@@ -123,23 +124,23 @@ func (t *turn) note(now time.Time) (full bool) {
 	return false
 }
 
-// worked is how long it has worked since that was asked last. On a machine with other work that is less than has passed: each of those
-// who work has its share of what the processors did for the process, so that slices are as much work as elsewhere, and what is short on an
-// idle machine stays in the fastest lane on one that is not. The lock is held.
+// worked returns the working time since the last call. On a busy machine that is less than the elapsed time: each working turn is charged
+// its share of the processor time of the process. So slices mean the same amount of work everywhere, and short requests stay in the fastest
+// lane even on a busy machine. The caller holds the lock.
 func (t *turn) worked(now time.Time) time.Duration {
 	d := now.Sub(t.since)
 	t.since = now
-	if t.lanes.burnt == nil {
+	if t.lanes.cpuTime == nil {
 		return d
 	}
-	burnt := t.lanes.burnt()
-	share := (burnt - t.burnt) / time.Duration(max(1, t.lanes.working))
-	t.burnt = burnt
+	burnt := t.lanes.cpuTime()
+	share := (burnt - t.cpuStart) / time.Duration(max(1, t.lanes.working))
+	t.cpuStart = burnt
 	t.passed += d
-	return max(0, min(share, t.passed-t.used)) // systems may tell in steps of ten milliseconds
+	return max(0, min(share, t.passed-t.used)) // some systems count in steps of ten milliseconds
 }
 
-// leave gives up the place. The lock is held.
+// leave gives up the place. The caller holds the lock.
 func (t *turn) leave(now time.Time) {
 	t.note(now)
 	t.works = false
@@ -150,9 +151,9 @@ func (t *turn) leave(now time.Time) {
 	}
 }
 
-// away does what waits for somebody else, such as sending: when that takes longer than a moment, the place is given up meanwhile. Before:
-// the goroutine that works for the request calls it.
-func (t *turn) away(do func() error) error {
+// whileWaiting runs an operation that waits for others, such as sending. If that takes more than a moment, the turn gives up its place
+// meanwhile. It must be called by the goroutine that works for the request.
+func (t *turn) whileWaiting(do func() error) error {
 	l := t.lanes
 	back, gone := false, false
 	timer := time.AfterFunc(lookEvery, func() {
@@ -178,7 +179,7 @@ func (t *turn) away(do func() error) error {
 	return err
 }
 
-// end ends the request; again it does nothing.
+// end ends the request; repeated calls do nothing.
 func (t *turn) end() {
 	t.keep(0)
 	t.done()
@@ -193,7 +194,7 @@ func (t *turn) take(bytes int64) error {
 		t.room = bytes
 		return nil
 	}
-	return t.away(func() error {
+	return t.whileWaiting(func() error {
 		begin := time.Now()
 		ctx, cancel := context.WithTimeoutCause(t.ctx, t.patience, errFull)
 		defer cancel()
@@ -243,7 +244,7 @@ func (t *turn) done() {
 		t.leave(time.Now())
 	}
 	select {
-	case <-t.run: // a place came when it was not wanted any more
+	case <-t.run: // the place is no longer needed
 	default:
 	}
 	l.in[side(t.lane)]--
@@ -252,7 +253,7 @@ func (t *turn) done() {
 	t.cancel(nil)
 }
 
-// clock is a limit of the time that a request works.
+// clock limits the working time of a request.
 type clock struct {
 	left   time.Duration
 	cancel context.CancelCauseFunc
@@ -262,7 +263,7 @@ type clock struct {
 
 func (c *clock) start() {
 	c.began = time.Now()
-	if c.left < time.Microsecond { // less than a timer takes
+	if c.left < time.Microsecond { // shorter than a timer can measure
 		c.cancel(context.DeadlineExceeded)
 	}
 	c.timer = time.AfterFunc(c.left, func() { c.cancel(context.DeadlineExceeded) })
@@ -273,8 +274,7 @@ func (c *clock) stop() {
 	c.left = max(0, c.left-time.Since(c.began))
 }
 
-// within bounds a context by time that the request works: what it waits does not count. The cause of the end is then
-// context.DeadlineExceeded.
+// within limits a context by working time, excluding waiting. The cause is then context.DeadlineExceeded.
 func (t *turn) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	c := &clock{left: d, cancel: cancel}
@@ -315,19 +315,19 @@ func (m memory) Try(ctx context.Context, bytes int64) bool {
 	return t == nil || t.try(bytes)
 }
 
-// turnKey is the key of the turn in the contexts of its request.
+// turnKey is the context key of the turn.
 type turnKey struct{}
 
-// carrying is the context of a turn, in which pace and within find it.
-func (t *turn) carrying() context.Context { return context.WithValue(t.ctx, turnKey{}, t) }
+// context returns the context of the turn, in which pace and within find it.
+func (t *turn) context() context.Context { return context.WithValue(t.ctx, turnKey{}, t) }
 
-// turnOf is the turn of a context; nil for none.
+// turnOf returns the turn of a context, or nil.
 func turnOf(ctx context.Context) *turn {
 	t, _ := ctx.Value(turnKey{}).(*turn)
 	return t
 }
 
-// pace makes a context that looks around in the lanes whenever it is asked whether to go on.
+// pace returns a context that calls look whenever its Err is checked.
 func pace(ctx context.Context) context.Context {
 	if t := turnOf(ctx); t != nil {
 		return &paced{ctx, t}
@@ -335,7 +335,7 @@ func pace(ctx context.Context) context.Context {
 	return ctx
 }
 
-// within bounds a context by the time that its request works, or by the clock where it has no turn.
+// within limits a context by the working time of its request, or by elapsed time without a turn.
 func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if t := turnOf(ctx); t != nil {
 		return t.within(ctx, d)
@@ -343,15 +343,15 @@ func within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 	return context.WithTimeout(ctx, d)
 }
 
-// paced is the context that pace makes.
+// paced is the context that pace returns.
 type paced struct {
 	context.Context
 	*turn
 }
 
-// Err is as everywhere.
+// Err implements context.Context.
 func (p *paced) Err() error {
-	p.look()
+	p.yieldIfNeeded()
 	err := p.Context.Err()
 	if err != nil && errors.Is(context.Cause(p.Context), context.DeadlineExceeded) {
 		return context.DeadlineExceeded

@@ -76,7 +76,7 @@ func TestReadList(t *testing.T) {
 		"jobs: 7":                       "a.yaml:1:7: expected a list of jobs",
 		"jobs:\n- solve":                "a.yaml:2:3: expected a job: a command with its inputs, and flags",
 		"- solve: {a: b}":               "a.yaml:1:10: expected an input or a list of inputs",
-		"- solve: a\n  first: [1]":      "a.yaml:2:10: first: one value is expected",
+		"- solve: a\n  first: [1]":      "a.yaml:2:10: first: expected one value",
 		"[{\"solve\": [[\"a\"]]}]":      "a.yaml:1:12: expected the name of an input",
 		"- solve: a\n bad: b\n":         "a.yaml:2:2: invalid YAML: did not find expected '-' indicator",
 		"jobs:\n\t- solve: a.txt\n":     "a.yaml:2:2: invalid YAML: found character that cannot start any token",

@@ -300,7 +300,7 @@ func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 	}
 	var m attemptResult
 	if err := json.Unmarshal(line, &m); err != nil {
-		return fault.Errorf("internal error: the answer to a try: %w", err)
+		return fault.Errorf("internal error: the answer to an attempt: %w", err)
 	}
 	if m.Fatal != "" {
 		return errors.New(m.Fatal)

@@ -145,7 +145,7 @@ func flagArgs(name, value *yaml.Node) ([]string, error) {
 	dashed := "--" + name.Value
 	switch {
 	case value.Kind != yaml.ScalarNode:
-		return nil, fault.Errorf("%s: one value is expected", name.Value)
+		return nil, fault.Errorf("%s: expected one value", name.Value)
 	case value.Tag == "!!bool" && value.Value == "true":
 		return []string{dashed}, nil
 	case value.Tag == "!!bool":

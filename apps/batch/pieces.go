@@ -46,7 +46,7 @@ func (b *Bus) joined(ctx context.Context, job string, order int, under string, p
 		subject := partSubject(job, order, under, strconv.Itoa(n))
 		p, err := getStored(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetLastMsgForSubject(ctx, subject) })
 		if err != nil {
-			return nil, fault.Errorf("piece %d of %s of job %s: %w", n, under, job, err)
+			return nil, fault.Errorf("part %d of %s of job %s: %w", n, under, job, err)
 		}
 		data = append(data, p.Data...)
 	}

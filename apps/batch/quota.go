@@ -19,7 +19,7 @@ type quota struct {
 func (c *collector) writeMulti(t *taskState, line []byte) error {
 	var m multiAnswer
 	if err := json.Unmarshal(line, &m); err != nil {
-		return fault.Errorf("internal error: what was made of a document: %w", err)
+		return fault.Errorf("internal error: the result of a document: %w", err)
 	}
 	if t.Quota == 0 && m.Wrong != nil {
 		m.Lines = append(m.Lines, m.Wrong)
@@ -72,9 +72,9 @@ func (q *quota) shortfall(wanted int) error {
 	case len(q.keys) == wanted:
 		return nil
 	case q.failures == 0:
-		return fault.Errorf("%v: no input is left", countMade(len(q.keys), wanted))
+		return fault.Errorf("%v: no input left", countMade(len(q.keys), wanted))
 	}
-	return fault.Errorf("%v: no input is left; %d gave no puzzle, such as %s", countMade(len(q.keys), wanted), q.failures, q.why)
+	return fault.Errorf("%v: no input left; %d gave no puzzle, such as %s", countMade(len(q.keys), wanted), q.failures, q.why)
 }
 
 // countMade formats "n of wanted puzzles".

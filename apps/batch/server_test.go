@@ -236,7 +236,7 @@ func TestSplit(t *testing.T) {
 		t.Fatalf("%d lines, want %d", len(lines), puzzles)
 	}
 	for i, line := range lines {
-		if gaveUp := strings.Contains(line, "given up: the process ended 4 times while working on it"); gaveUp != (i == deadly) ||
+		if gaveUp := strings.Contains(line, "abandoned: the process died 4 times while working on it"); gaveUp != (i == deadly) ||
 			!strings.Contains(line, fmt.Sprintf(`"made:%d"`, 4*i+1)) {
 			t.Errorf("line %d: %s", i, line)
 		}

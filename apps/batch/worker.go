@@ -232,7 +232,7 @@ func (w *Worker) processChunk(ctx context.Context, m jetstream.Msg, c *chunk) er
 		w.Log.Warn("splitting", "job", c.Job, "order", c.Order, "from", c.From, "to", c.To, "failed", failed)
 		return w.split(ctx, c, splitParts)
 	case n == 1 && failed >= w.PuzzleAttempts:
-		return w.giveUp(ctx, j, t, c, fault.Errorf("given up: the process ended %d times while working on it", failed))
+		return w.giveUp(ctx, j, t, c, fault.Errorf("abandoned: the process died %d times while working on it", failed))
 	}
 	working, end := context.WithCancelCause(ctx)
 	defer end(nil)

@@ -272,8 +272,8 @@ func TestRead(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"title: a\ntrim: 5x9": `2:7: "5x9" is not a page size (supported: a4`,
-		"titel: a":            `1:1: "titel" is not a key; there are title, subtitle`,
-		"title: a\ntitle: b":  "2:1: the key title stands here for the second time",
+		"titel: a":            `1:1: unknown key "titel" (available: title, subtitle`,
+		"title: a\ntitle: b":  "2:1: duplicate key title",
 		"  title: a":          "1:3: a key must not be indented",
 		"title a":             "1:1: expected \"key: value\"",
 		"\ttitle: a":          "1:1: expected spaces, not a tab",
@@ -286,9 +286,9 @@ func TestRead(t *testing.T) {
 		"isbn: 9783161484101": `1:7: "9783161484101" is not an ISBN`,
 		"cell: 0":             `1:7: "0": expected 1 to 50 millimetres`,
 		"title: {a: b}":       "1:8: a value that starts with {",
-		"title:\nmake: x":     "1:7: one value is expected",
+		"title:\nmake: x":     "1:7: expected one value",
 		"make:\n- sudoku x4":  "1:6: ",
-		"place: [end, none]":  "1:8: one value is expected",
+		"place: [end, none]":  "1:8: expected one value",
 		"make: [" + kinds.Shown.Name + " hard..easy]": "1:7: grades from Hard to Easy",
 	} {
 		c := DefaultConfig()

@@ -198,7 +198,7 @@ func (c *Config) Set(name string, values ...string) error {
 			return k.set(c, values)
 		}
 	}
-	return fault.Errorf("%q is not a key; there are %s", name, strings.Join(Keys(), ", "))
+	return fault.Errorf("unknown key %q (available: %s)", name, strings.Join(Keys(), ", "))
 }
 
 // PositionError is an error with its position in a book file.
@@ -267,10 +267,10 @@ func (r *configParser) line(line string) error {
 		return r.errorAt(col, fault.Errorf("expected \"key: value\" (keys: %s)", strings.Join(Keys(), ", ")))
 	}
 	if !slices.Contains(Keys(), name) {
-		return r.errorAt(col, fault.Errorf("%q is not a key; there are %s", name, strings.Join(Keys(), ", ")))
+		return r.errorAt(col, fault.Errorf("unknown key %q (available: %s)", name, strings.Join(Keys(), ", ")))
 	}
 	if r.seen[name] {
-		return r.errorAt(col, fault.Errorf("the key %s stands here for the second time", name))
+		return r.errorAt(col, fault.Errorf("duplicate key %s", name))
 	}
 	r.seen[name] = true
 	behind := strings.TrimLeft(after, " ")

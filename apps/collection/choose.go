@@ -120,7 +120,7 @@ func (s *selection) order(q Query, weight, id string) error {
 	name, down := strings.CutSuffix(q.Order, "-down")
 	columns, ok := by[name]
 	if !ok || q.Order == "-down" {
-		return fault.Errorf("order %q: there are %s", q.Order, strings.Join(Orders, ", "))
+		return fault.Errorf("order %q: unknown order (available: %s)", q.Order, strings.Join(Orders, ", "))
 	}
 	glue := ", "
 	s.text += " ORDER BY "

@@ -19,7 +19,7 @@ func TestMigrate(t *testing.T) {
 	for name, test := range map[string]struct{ sql, want string }{
 		"newer": {"PRAGMA user_version = 99", "written by a newer teka (version 99, this one supports up to 3): update teka"},
 		"negative": {"PRAGMA user_version = -1",
-			"its version is -1, which no teka writes: the file is damaged; use a copy of it, or import the puzzles again into a new one"},
+			"its version is -1, which no teka writes: the file is damaged; restore a backup, or import the puzzles again into a new file"},
 		"other": {"PRAGMA application_id = 7", "the database is not a collection of teka"},
 	} {
 		path := filepath.Join(t.TempDir(), name+".db")

@@ -119,7 +119,7 @@ func (d *DB) migrate(ctx context.Context) error {
 		return err
 	case version < 0:
 		return fault.Errorf("its version is %d, which no teka writes: the file is damaged; "+
-			"use a copy of it, or import the puzzles again into a new one", version)
+			"restore a backup, or import the puzzles again into a new file", version)
 	case app != application && tables > 0:
 		return fault.Errorf("the database is not a collection of teka")
 	case version > len(migrations):

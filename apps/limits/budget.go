@@ -82,7 +82,7 @@ func (b *Budget) part(bytes int64) *part {
 // Fits returns an error if a request needs more than Most bytes.
 func (b *Budget) Fits(bytes int64) error {
 	if most := b.Most(); bytes > most {
-		return fault.Errorf("the board may need %d MB of memory, the limit is %d MB; raise it with --memory", megabytes(bytes), most>>20)
+		return fault.Errorf("the board may need %d MB of memory, but the limit is %d MB; raise it with --memory", megabytes(bytes), most>>20)
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ type Day struct {
 func DayOf(k *puzzle.Kind, date string) (Day, error) {
 	t, err := time.Parse(time.DateOnly, date)
 	if err != nil || t.Year() < 2020 || t.Year() > 2199 {
-		return Day{}, fault.Errorf("invalid date %q: expected a date from 2020 to 2199, such as 2026-01-31", date)
+		return Day{}, fault.Errorf("date %q: expected a day from 2020 to 2199, such as 2026-01-31", date)
 	}
 	return Day{k, k.Name + " " + date, t}, nil
 }
@@ -91,5 +91,5 @@ func (d Day) Make(ctx context.Context, each func(generate.Wish, func(generate.Ma
 			return err
 		}
 	}
-	return fault.Errorf("no puzzle was found for %s", d.name)
+	return fault.Errorf("no puzzle found for %s", d.name)
 }

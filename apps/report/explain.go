@@ -60,12 +60,12 @@ type ExplainOptions struct {
 type ExplainAsked struct {
 	Only     []string `json:"only,omitempty" doc:"Use only these techniques." placeholder:"ID,…" help:"Use only these techniques (see teka techniques)."`
 	Named    bool     `json:"named,omitempty" doc:"Use only named techniques: no smallest reasons and no what-ifs." help:"Use only named techniques: no smallest reasons and no what-ifs."`
-	Held     bool     `json:"-" name:"marks" help:"Start from the values already filled in; by default only the clues count."`
-	Board    string   `json:"-" placeholder:"FILE" help:"Start from this board: the puzzle with some places filled in."`
-	MaxLevel float64  `json:"max_level,omitempty" doc:"Use no step above this level." placeholder:"L" help:"Use no step above this level."`
-	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after this number of steps." placeholder:"N" help:"Stop after N steps."`
-	Prove    bool     `json:"prove,omitempty" doc:"Include the proof of each step." help:"With --json: include the proof of each step, which tekacheck --steps checks."`
-	Every    bool     `json:"every,omitempty" doc:"Show every sub-step separately instead of combining them into steps." help:"Show every sub-step separately instead of combining them into steps."`
+	Held     bool     `json:"-" name:"marks" help:"Start from the values already filled in (default: the clues only)."`
+	Board    string   `json:"-" placeholder:"FILE" help:"Start from this board: the puzzle with values filled in."`
+	MaxLevel float64  `json:"max_level,omitempty" doc:"Use no steps above this level." placeholder:"L" help:"Use no steps above this level."`
+	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after this many steps." placeholder:"N" help:"Stop after this many steps."`
+	Prove    bool     `json:"prove,omitempty" doc:"Include the proof of each step." help:"With --json: include the proof of each step for tekacheck --steps to verify."`
+	Every    bool     `json:"every,omitempty" doc:"Return every small step of the proof instead of combined steps." help:"Print every small step of the proof instead of combined steps."`
 }
 
 // Begun returns the options of an explanation that starts from a board.

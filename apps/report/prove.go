@@ -38,9 +38,9 @@ type Proved struct {
 
 // ProveOptions specifies what Prove proves. See SolveOptions for the tags.
 type ProveOptions struct {
-	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"If above 0, list up to this many solutions." type:"some" placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
-	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions share." help:"Prove what all solutions share."`
-	Held   bool `json:"-" name:"marks" help:"Keep the values already filled in; by default only the clues count."`
+	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"If above 0, list up to this many solutions." type:"some" placeholder:"N" help:"List up to N solutions, and prove that there are no others."`
+	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions have in common." help:"Prove what all solutions have in common."`
+	Held   bool `json:"-" name:"marks" help:"Keep the values already filled in (default: use the clues only)."`
 }
 
 // Prove writes a certificate to w during the search. If the result has no Proof, a limit was reached first and the data written is

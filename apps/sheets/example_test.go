@@ -36,5 +36,5 @@ func Example() {
 	fmt.Println(err)
 	// Output:
 	// %PDF-…, 2 pages
-	// paper "a99": there are a4, a5 and letter
+	// unknown paper "a99" (available: a4, a5, letter)
 }

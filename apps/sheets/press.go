@@ -205,7 +205,7 @@ func (p *Press) Pages() int { return len(p.doc.pages) }
 
 func (p *Press) Write(w io.Writer) error {
 	if len(p.doc.pages) == 0 {
-		return fault.Errorf("no page to write")
+		return fault.Errorf("no pages to write")
 	}
 	return p.doc.write(w)
 }

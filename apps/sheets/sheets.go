@@ -47,7 +47,7 @@ func New(paper string) (*Sheets, error) {
 	}
 	size, ok := Papers[paper]
 	if !ok {
-		return nil, fault.Errorf("paper %q: there are a4, a5 and letter", paper)
+		return nil, fault.Errorf("unknown paper %q (available: a4, a5, letter)", paper)
 	}
 	return &Sheets{doc: newDocument(), paper: size}, nil
 }
@@ -55,7 +55,7 @@ func New(paper string) (*Sheets, error) {
 // Add adds a page with a drawing below a heading, which may be "". On error the document is unchanged.
 func (s *Sheets) Add(heading string, drawing scene.Scene, o scene.SVGOptions) error {
 	if s.pages == MaxPages {
-		return fault.Errorf("a document has at most %d pages", MaxPages)
+		return fault.Errorf("a document may have at most %d pages", MaxPages)
 	}
 	o.Cell = 0 // the size of the paper decides
 	var wide, high float64
@@ -100,7 +100,7 @@ func (s *Sheets) Pages() int { return s.pages }
 // Write writes the document. A document without pages is an error.
 func (s *Sheets) Write(w io.Writer) error {
 	if s.pages == 0 {
-		return fault.Errorf("no page to write")
+		return fault.Errorf("no pages to write")
 	}
 	return s.doc.write(w)
 }

@@ -15,10 +15,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// batches is the command that does other commands on many puzzles, whatever is killed.
+// batches implements teka batch: it runs other commands on many puzzles and survives crashes.
 type batches struct{ cli.BatchFlags }
 
-// Run does the action.
+// Run runs the action.
 func (b *batches) Run(a *cli.App) error {
 	err := map[string]func(*cli.App) error{"run": b.run, "submit": b.submit, "status": b.status, "watch": b.watch, "cancel": b.cancel,
 		"results": b.results}[b.Action](a)
@@ -28,7 +28,7 @@ func (b *batches) Run(a *cli.App) error {
 	return err
 }
 
-// plan is the job that the arguments name, with its inputs. Nothing is done before all of it is known to be good.
+// plan returns the job described by the arguments, with its inputs. It validates everything before any work begins.
 func (b *batches) plan(a *cli.App, id, spool string) (batch.Plan, error) {
 	p := batch.Plan{Job: batch.Job{Format: batch.Format, ID: id}, Open: a.Task}
 	lists, err := b.commands()
@@ -46,11 +46,11 @@ func (b *batches) plan(a *cli.App, id, spool string) (batch.Plan, error) {
 		}
 		p.Orders, p.Inputs = append(p.Orders, o), append(p.Inputs, in)
 	}
-	cli.CallApart(p.Inputs)
+	cli.AssignNames(p.Inputs)
 	return p, nil
 }
 
-// commands are those of the arguments, or of the file that they name.
+// commands returns the command in the arguments, or those of the list file that they name.
 func (b *batches) commands() ([]batch.ListItem, error) {
 	if len(b.Job) == 1 && isJobList(b.Job[0]) {
 		text, err := cli.ReadSettings(b.Job[0])
@@ -65,7 +65,7 @@ func (b *batches) commands() ([]batch.ListItem, error) {
 	return []batch.ListItem{{Args: b.Job}}, nil
 }
 
-// isJobList reports whether an argument is the name of a list of jobs.
+// isJobList reports whether an argument names a list of jobs.
 func isJobList(name string) bool {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".yaml", ".yml", ".json":
@@ -74,13 +74,13 @@ func isJobList(name string) bool {
 	return false
 }
 
-// run does a job on this machine.
+// run runs a job on this machine.
 func (b *batches) run(a *cli.App) error {
 	if b.Dir == "" {
-		return fault.Errorf("batch run: --dir DIR says where the work is kept")
+		return fault.Errorf("batch run: missing --dir DIR, the working directory")
 	}
 	if b.NATS != "" {
-		return fault.Errorf("batch run works on this machine; batch submit gives a job to a server")
+		return fault.Errorf("batch run works on this machine; use batch submit to send a job to a server")
 	}
 	p, err := b.plan(a, "run", filepath.Join(b.Dir, "input"))
 	if err != nil {
@@ -98,7 +98,7 @@ func (b *batches) run(a *cli.App) error {
 	stop()
 	if a.Context().Err() != nil {
 		if !a.Quiet {
-			a.Notef("%v kept in %s; the same command goes on", fault.Count(end.Lines, fault.Textf("1 answer is"),
+			a.Notef("%v stored in %s; run the same command to resume", fault.Count(end.Lines, fault.Textf("1 answer is"),
 				fault.Textf("%d answers are", end.Lines)), b.Dir)
 		}
 		return nil
@@ -109,8 +109,8 @@ func (b *batches) run(a *cli.App) error {
 	return b.deliver(a, filepath.Join(b.Dir, batch.AnswersFile), p, end)
 }
 
-// keepInputs returns an error when -o names a file that the job reads: its answers would replace the puzzles, and the job could not be
-// run again.
+// keepInputs returns an error when -o names a file that the job reads: its answers would replace the puzzles, and the job could not be run
+// again.
 func (b *batches) keepInputs(p batch.Plan) error {
 	if b.Output == "" || b.Output == "-" {
 		return nil
@@ -132,7 +132,7 @@ func (b *batches) keepInputs(p batch.Plan) error {
 	return nil
 }
 
-// deliver copies the answers of a finished job to where they are wanted.
+// deliver copies the answers of a finished job to their destination.
 func (b *batches) deliver(a *cli.App, from string, p batch.Plan, end batch.End) error {
 	f, err := os.Open(from)
 	if err != nil {
@@ -151,7 +151,7 @@ func (b *batches) deliver(a *cli.App, from string, p batch.Plan, end batch.End) 
 	return err
 }
 
-// endOfBatch says how a job ended.
+// endOfBatch prints how a job ended.
 func endOfBatch(a *cli.App, end batch.End) {
 	for _, why := range end.Failed {
 		a.Notef("%s", why)
@@ -161,6 +161,6 @@ func endOfBatch(a *cli.App, end batch.End) {
 		a.Worsen(cli.CodeBad)
 	}
 	if !a.Quiet && (end.Lines >= cli.Many || end.Bad > 0) {
-		a.Notef("%v, %d of them unreadable or given up on", cli.Puzzles(end.Lines), end.Bad)
+		a.Notef("%v, %d of them unreadable or abandoned", cli.Puzzles(end.Lines), end.Bad)
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// collect puts the puzzles of a finished job into a collection, with what was found out about them.
+// collect adds the puzzles of a finished job and their answers to a collection.
 func (b *batches) collect(a *cli.App, from string, p batch.Plan, end batch.End) error {
 	if b.DB == "" {
 		return nil
@@ -34,15 +34,15 @@ func (b *batches) collect(a *cli.App, from string, p batch.Plan, end batch.End) 
 	defer f.Close()
 	answers := &lineReader{r: bufio.NewReaderSize(f, 256<<10)}
 	n, err := db.Import(a.Context(), b.entries(a, p, end, answers), runtime.GOMAXPROCS(0),
-		func(collection.Entry, error) {}) // the answers tell what is wrong
+		func(collection.Entry, error) {}) // the answers already report errors
 	err = errors.Join(err, answers.err, db.Close())
 	if err == nil && !a.Quiet {
-		a.Notef("%s: %v added, %v", b.DB, cli.Puzzles(n.Added), were(n.Doubles))
+		a.Notef("%s: %v added, %v", b.DB, cli.Puzzles(n.Added), alreadyPresent(n.Doubles))
 	}
 	return err
 }
 
-// entries are the puzzles of the inputs with their answers, which stand in the same order; what was made is its own answer.
+// entries pairs the puzzles of the inputs with their answers, which are in the same order. A generated puzzle is its own answer.
 func (b *batches) entries(a *cli.App, p batch.Plan, end batch.End, answers *lineReader) iter.Seq[collection.Entry] {
 	return func(yield func(collection.Entry) bool) {
 		for k, o := range p.Orders {
@@ -95,7 +95,7 @@ type lineReader struct {
 	err error
 }
 
-// next is the next line; false when there is none.
+// next returns the next line, or false at the end.
 func (l *lineReader) next() ([]byte, bool) {
 	line, err := l.r.ReadBytes('\n')
 	if err != nil && !errors.Is(err, io.EOF) {

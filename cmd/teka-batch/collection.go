@@ -23,15 +23,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// collections is the command that keeps puzzles in a database.
+// collections implements teka collection.
 type collections struct{ cli.CollectionFlags }
 
-// Run does the action, in the time that it has.
+// Run runs the action within its time limit.
 func (c *collections) Run(a *cli.App) error {
 	return c.Within(a, func() error {
 		err := c.do(a)
 		over := a.Over()
-		if over != nil && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, over)) { // done wholly or not at all
+		if over != nil && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, over)) { // completed or rolled back
 			a.Late(0)
 			return nil
 		}
@@ -39,7 +39,7 @@ func (c *collections) Run(a *cli.App) error {
 	})
 }
 
-// do does the action.
+// do runs the action.
 func (c *collections) do(a *cli.App) error {
 	if c.DB == "" {
 		return fault.Errorf("--db FILE says which collection")
@@ -64,7 +64,7 @@ func (c *collections) do(a *cli.App) error {
 		}
 		err = c.write(a, db, q, "line")
 	case "export":
-		if err = db.CheckFor(a.Context(), q); err == nil { // what is left of a damaged file must not pass for the whole
+		if err = db.CheckFor(a.Context(), q); err == nil { // the rest of a damaged file must not pass for all of it
 			err = c.write(a, db, q, "json")
 		}
 	case "stats":
@@ -72,8 +72,8 @@ func (c *collections) do(a *cli.App) error {
 	case "dedupe":
 		var n int64
 		if n, err = db.Dedupe(a.Context(), c.DryRun); err == nil {
-			err = c.told(a, n, fault.Count(int(n), fault.Textf("1 puzzle looks like another one when solved"),
-				fault.Textf("%d puzzles look like another one when solved", n)))
+			err = c.printCount(a, n, fault.Count(int(n), fault.Textf("1 puzzle has the same solution as another one"),
+				fault.Textf("%d puzzles have the same solution as another one", n)))
 		}
 	case "tag":
 		err = c.tag(a, db, q)
@@ -81,8 +81,8 @@ func (c *collections) do(a *cli.App) error {
 	return errors.Join(err, db.Close())
 }
 
-// told says how many puzzles something was about.
-func (c *collections) told(a *cli.App, n int64, what fault.Text) error {
+// printCount prints the number of affected puzzles.
+func (c *collections) printCount(a *cli.App, n int64, what fault.Text) error {
 	if c.JSON {
 		return a.PrintJSON(map[string]int64{"puzzles": n})
 	}
@@ -90,7 +90,7 @@ func (c *collections) told(a *cli.App, n int64, what fault.Text) error {
 	return err
 }
 
-// query is what the flags ask for.
+// query returns the query described by the flags.
 func (c *collections) query() (q collection.Query, err error) {
 	q = collection.Query{Tag: c.Tag, Source: c.Source, Name: c.Name, Key: strings.ToLower(c.Key), Order: c.Order, Limit: c.Limit}
 	if c.Kind != "" {
@@ -105,14 +105,14 @@ func (c *collections) query() (q collection.Query, err error) {
 			return q, fault.Errorf("--size %w", err)
 		}
 		if q.Cols < 1 || q.Rows < 1 {
-			return q, fault.Errorf("--size %q: columns and rows are expected, such as 10x10", c.Size)
+			return q, fault.Errorf("--size %q: expected columns and rows, such as 10x10", c.Size)
 		}
 	}
 	if c.Order != "" && !slices.Contains(collection.Orders, c.Order) {
-		return q, fault.Errorf("--order %q: there are %s", c.Order, strings.Join(collection.Orders, ", "))
+		return q, fault.Errorf("--order %q: unknown order (available: %s)", c.Order, strings.Join(collection.Orders, ", "))
 	}
 	if c.Limit < 0 {
-		return q, fault.Errorf("--limit %d: a number of puzzles is expected", c.Limit)
+		return q, fault.Errorf("--limit %d: expected a number of puzzles", c.Limit)
 	}
 	if q.Labels, err = labels(c.Grade); err != nil {
 		return q, err
@@ -125,32 +125,32 @@ func (c *collections) query() (q collection.Query, err error) {
 	return q, nil
 }
 
-// labels are those from one to another; nil for all.
+// labels returns the labels of a grade range; nil for all.
 func labels(grade string) ([]string, error) {
 	if grade == "" {
 		return nil, nil
 	}
 	i, j := report.Grades(grade)
 	if i < 0 || j < i {
-		return nil, fault.Errorf("--grade %q: a grade, or the easiest and the hardest one, of %s", grade, strings.Join(puzzle.Labels[:], ", "))
+		return nil, fault.Errorf("--grade %q: expected a grade or a range of %s", grade, strings.Join(puzzle.Labels[:], ", "))
 	}
 	return puzzle.Labels[i : j+1], nil
 }
 
-// techniqueOf is the id of a technique; with a kind, the part of it behind the dot is enough.
+// techniqueOf returns the id of a technique. With a kind, the part after the dot is enough.
 func techniqueOf(kind, name string) (string, error) {
 	switch dotted := strings.Contains(name, "."); {
 	case dotted && report.HasTechnique(name):
 		return name, nil
 	case !dotted && kind == "" && report.HasTechnique(name):
-		return "", fault.Errorf("--must-use %s: of which kind? Add --kind", name)
+		return "", fault.Errorf("--must-use %s: also give --kind", name)
 	case !dotted && report.HasTechnique(kind+"."+name):
 		return kind + "." + name, nil
 	}
 	return "", fault.Errorf("--must-use %s: no such technique; teka techniques lists them", name)
 }
 
-// importAll keeps the puzzles of the inputs.
+// importAll imports the puzzles of the inputs.
 func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 	in, err := a.Read(c.Input, c.From, c.Kind)
 	if err != nil {
@@ -162,7 +162,7 @@ func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 		_, err = db.Tag(a.Context(), collection.Query{Source: c.Source}, c.Tag, false)
 	}
 	switch {
-	case err != nil && a.Over() != nil && errors.Is(err, a.Over()): // what was read by then is kept
+	case err != nil && a.Over() != nil && errors.Is(err, a.Over()): // puzzles read before are kept
 		a.Late(n.Added + n.Doubles + n.Bad)
 	case err != nil && !errors.Is(err, a.Context().Err()):
 		return err
@@ -170,16 +170,16 @@ func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 	if c.JSON {
 		return a.PrintJSON(n)
 	}
-	_, err = fmt.Fprintln(a.Stdout(), a.Textf("%v added, %v, %d could not be read", cli.Puzzles(n.Added), were(n.Doubles), n.Bad))
+	_, err = fmt.Fprintln(a.Stdout(), a.Textf("%v added, %v, %d could not be read", cli.Puzzles(n.Added), alreadyPresent(n.Doubles), n.Bad))
 	return err
 }
 
-// were is how many puzzles were there already.
-func were(n int) fault.Text {
-	return fault.Count(n, fault.Textf("1 was there already"), fault.Textf("%d were there already", n))
+// alreadyPresent formats the number of puzzles that were already present.
+func alreadyPresent(n int) fault.Text {
+	return fault.Count(n, fault.Textf("1 was already present"), fault.Textf("%d were already present", n))
 }
 
-// entries are puzzles with their source.
+// entries yields the puzzles with their source.
 func (c *collections) entries(in *cli.Reading) iter.Seq[collection.Entry] {
 	return func(yield func(collection.Entry) bool) {
 		for source, it := range in.Puzzles() {
@@ -193,10 +193,10 @@ func (c *collections) entries(in *cli.Reading) iter.Seq[collection.Entry] {
 	}
 }
 
-// tag gives a tag to the puzzles of a query.
+// tag adds a tag to the puzzles of a query, or removes it.
 func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) error {
 	if len(c.Input) != 1 {
-		return fault.Errorf("collection tag: the tag is expected, such as: teka collection tag --db my.db --kind %s favourite",
+		return fault.Errorf("collection tag: missing tag, such as: teka collection tag --db my.db --kind %s favourite",
 			kinds.Shown.Name)
 	}
 	n, err := db.Tag(a.Context(), q, c.Input[0], c.Remove)
@@ -205,9 +205,9 @@ func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) err
 	}
 	what := fault.Textf("%v tagged %s", cli.Puzzles(int(n)), c.Input[0])
 	if c.Remove {
-		what = fault.Textf("%v not tagged %s any more", cli.Puzzles(int(n)), c.Input[0])
+		what = fault.Textf("%v no longer tagged %s", cli.Puzzles(int(n)), c.Input[0])
 	}
-	return c.told(a, n, what)
+	return c.printCount(a, n, what)
 }
 
 // write writes the puzzles of a query.
@@ -258,7 +258,7 @@ func (c *collections) writeTo(a *cli.App, db *collection.DB, q collection.Query,
 	return table.Error()
 }
 
-// writeFound writes a puzzle.
+// writeFound writes one puzzle.
 func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, first bool) error {
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	switch to {
@@ -266,7 +266,7 @@ func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, fi
 		row := []string{f.Key, f.Name, f.Kind, strconv.Itoa(f.Cols), strconv.Itoa(f.Rows), f.Label, number(f.Hardest), number(f.Weight), f.URL,
 			f.Source, strings.Join(f.Tags, ",")}
 		for i := range row {
-			row[i] = report.Printable(row[i]) // people look at tables in terminals; JSON has ids as they are
+			row[i] = report.Printable(row[i]) // made safe for terminals; JSON has the original ids
 		}
 		return table.Write(row)
 	case "json":
@@ -303,7 +303,7 @@ func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, fi
 	return nil
 }
 
-// stats prints how many puzzles of each kind and grade there are, with bars.
+// stats prints the number of puzzles by kind and grade, with bars.
 func (c *collections) stats(a *cli.App, db *collection.DB) error {
 	groups, err := db.Stats(a.Context())
 	if err != nil {

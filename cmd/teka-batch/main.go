@@ -1,7 +1,7 @@
 //go:build !js
 
-// Teka-batch keeps millions of puzzles on disks and machines: the commands batch, worker and collection of teka, which finds this
-// program and runs it. It is one of its own because it is linked with NATS and SQLite, which whoever has one puzzle need not build.
+// Teka-batch implements the commands batch, worker and collection of teka, which finds this program and runs it. It is a separate program
+// because it links NATS and SQLite, which the other commands do not need.
 package main
 
 import (
@@ -12,14 +12,13 @@ import (
 	"github.com/teka-puzzles/teka/internal/heap"
 )
 
-const about = `Does the commands of teka that are about any number of puzzles: in batches, on one machine or on many, and in a database. Teka runs this program by itself.`
+const about = `Runs teka's commands for large numbers of puzzles: batches on one or many machines, and a puzzle database. teka starts this program automatically.`
 
 func main() {
 	heap.Roomy()
 	os.Exit(program().Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// program is the command line.
 func program() cli.Program {
 	return cli.Program{About: about, Commands: func() []cli.Command { return cli.Workshop(&batches{}, &worker{}, &collections{}) }}
 }

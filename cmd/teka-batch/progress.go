@@ -13,7 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// showProgress shows how far a job is: on a terminal in a line, with --json a line a second, and at --listen for programs. stop ends it.
+// showProgress shows the progress of a job: as a line on a terminal, as a JSON line per second with --json, and over HTTP with --listen.
+// stop ends it.
 func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err error) {
 	var mu sync.Mutex
 	var latest func() batch.View
@@ -74,7 +75,7 @@ func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err e
 	}), nil
 }
 
-// meter is the share that is done, as a bar; "" when that is not known.
+// meter returns the completed share as a bar, or "" if it is unknown.
 func meter(v batch.View) string {
 	if v.Total == 0 {
 		return ""

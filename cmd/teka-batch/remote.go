@@ -20,16 +20,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// connected does something with the server that the flags name, or else the environment: what stands among the arguments everybody sees who
-// lists processes, and addresses have passwords.
-// Away is told when the server is away; nil for whoever reads standard error.
+// connected connects to the server named by the flags or the environment and calls do. The environment is the safer place for addresses
+// with passwords, because arguments are visible in process lists. away is called when the connection is lost or restored; nil prints that
+// on standard error.
 func connected(a *cli.App, r cli.ServerFlags, away func(gone bool, why error), do func(bus *batch.Bus) error) error {
 	if away == nil {
 		away = func(gone bool, _ error) {
 			if gone {
-				a.Notef("the server is away; waiting for it")
+				a.Notef("the server is unreachable; waiting for it")
 			} else {
-				a.Notef("the server is there again")
+				a.Notef("the server is reachable again")
 			}
 		}
 	}
@@ -37,7 +37,7 @@ func connected(a *cli.App, r cli.ServerFlags, away func(gone bool, why error), d
 		r.NATS = os.Getenv("TEKA_NATS")
 	}
 	if r.NATS == "" {
-		return fault.Errorf("--nats URL, or TEKA_NATS in the environment, says which server; batch run works without one")
+		return fault.Errorf("no server: set --nats URL or TEKA_NATS (batch run needs no server)")
 	}
 	for _, f := range [][2]string{{"--creds", r.Creds}, {"--ca", r.CA}} {
 		name, path := f[0], f[1]
@@ -57,7 +57,7 @@ func connected(a *cli.App, r cli.ServerFlags, away func(gone bool, why error), d
 	return do(bus)
 }
 
-// submit gives a job to a server.
+// submit submits a job to a server.
 func (b *batches) submit(a *cli.App) error {
 	id := b.Name
 	if id == "" {
@@ -82,13 +82,13 @@ func (b *batches) submit(a *cli.App) error {
 			_, err = fmt.Fprintln(a.Stdout(), id)
 		}
 		if a.Context().Err() != nil {
-			a.Notef("job %s is not submitted whole; the same command with --name %s goes on", id, id)
+			a.Notef("job %s is not completely submitted; resume with the same command and --name %s", id, id)
 		}
 		return err
 	})
 }
 
-// onServer does something about the job that the arguments name, "" for none, on the server.
+// onServer connects to the server and calls do with the job that the arguments name, or "".
 func (b *batches) onServer(a *cli.App, named bool, do func(bus *batch.Bus, id string) error) error {
 	id, err := b.name(named)
 	if err != nil {
@@ -97,20 +97,20 @@ func (b *batches) onServer(a *cli.App, named bool, do func(bus *batch.Bus, id st
 	return connected(a, b.ServerFlags, nil, func(bus *batch.Bus) error { return do(bus, id) })
 }
 
-// name is the job that the arguments name; "" for none.
+// name returns the job that the arguments name, or "".
 func (b *batches) name(needed bool) (string, error) {
 	switch {
 	case len(b.Job) > 1:
-		return "", fault.Errorf("batch %s: the name of one job is expected", b.Action)
+		return "", fault.Errorf("batch %s: expected the name of one job", b.Action)
 	case len(b.Job) == 0 && needed:
-		return "", fault.Errorf("batch %s: the name of a job is expected; teka batch status lists them", b.Action)
+		return "", fault.Errorf("batch %s: missing the name of a job; teka batch status lists them", b.Action)
 	case len(b.Job) == 0:
 		return "", nil
 	}
 	return b.Job[0], batch.CheckID(b.Job[0])
 }
 
-// status prints how far jobs are.
+// status prints the progress of jobs.
 func (b *batches) status(a *cli.App) error {
 	return b.onServer(a, false, func(bus *batch.Bus, id string) error {
 		views, err := batch.Status(a.Context(), bus, id, a.Task)
@@ -129,7 +129,7 @@ func (b *batches) status(a *cli.App) error {
 	})
 }
 
-// watch shows how far a job is until it is finished.
+// watch shows the progress of a job until it finishes.
 func (b *batches) watch(a *cli.App) error {
 	return b.onServer(a, true, func(bus *batch.Bus, id string) error {
 		var o batch.Options
@@ -146,7 +146,7 @@ func (b *batches) watch(a *cli.App) error {
 	})
 }
 
-// cancel ends a job.
+// cancel cancels a job.
 func (b *batches) cancel(a *cli.App) error {
 	return b.onServer(a, true, func(bus *batch.Bus, id string) error { return bus.Cancel(a.Context(), id) })
 }
@@ -156,7 +156,7 @@ func (b *batches) results(a *cli.App) error {
 	path := b.Output
 	toFile := path != "" && path != "-"
 	if b.Take && !toFile {
-		return fault.Errorf("--take goes with -o FILE: what is taken is not on the server any more")
+		return fault.Errorf("--take requires -o FILE, because it deletes the answers from the server")
 	}
 	return b.onServer(a, true, func(bus *batch.Bus, id string) error {
 		if toFile {
@@ -202,7 +202,7 @@ func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
 	return nil
 }
 
-// worker is the command that works for a server.
+// worker implements teka worker.
 type worker struct{ cli.WorkerFlags }
 
 // Run works until it is interrupted.
@@ -237,7 +237,6 @@ func (w *worker) Run(a *cli.App) error {
 	return connected(a, w.ServerFlags, away, func(bus *batch.Bus) error { return w.work(a, bus, name, names, log) })
 }
 
-// work works for a server until it is interrupted.
 func (w *worker) work(a *cli.App, bus *batch.Bus, name string, names []string, log *slog.Logger) error {
 	slots := a.Jobs(w.Jobs)
 	work := &batch.Worker{Bus: bus, Open: a.Task, Slots: slots, Kinds: slices.Compact(names), Name: name, Log: log}
@@ -252,7 +251,7 @@ func (w *worker) work(a *cli.App, bus *batch.Bus, name string, names []string, l
 	return work.Run(a.Context())
 }
 
-// describe says how far a job is.
+// describe formats the progress of a job.
 func describe(a *cli.App, v batch.View) string {
 	var parts []string
 	textf := func(format string, args ...any) { parts = append(parts, a.Textf(format, args...)) }
@@ -268,10 +267,10 @@ func describe(a *cli.App, v batch.View) string {
 		textf("about %s left", time.Duration(v.Left*float64(time.Second)).Round(time.Second))
 	}
 	if v.Bad > 0 {
-		textf("%d unreadable or given up on", v.Bad)
+		textf("%d unreadable or abandoned", v.Bad)
 	}
 	if v.Workers > 0 {
-		textf("%v for %d at a time", fault.Count(v.Workers, fault.Textf("1 worker"), fault.Textf("%d workers", v.Workers)), v.Slots)
+		textf("%v running %d at a time", fault.Count(v.Workers, fault.Textf("1 worker"), fault.Textf("%d workers", v.Workers)), v.Slots)
 	}
 	switch {
 	case v.Cancelled:

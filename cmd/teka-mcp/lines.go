@@ -72,7 +72,7 @@ func (c *lines) Connect(ctx context.Context) (mcp.Connection, error) {
 			}
 			if err != nil {
 				if !errors.Is(err, io.EOF) {
-					c.ended = fault.Errorf("messages cannot be read: %w", err)
+					c.ended = fault.Errorf("cannot read messages: %w", err)
 				}
 				return
 			}
@@ -161,7 +161,7 @@ func messageOf(line []byte, most int) (jsonrpc.Message, *refusal) {
 		if json.Unmarshal(line, &named) != nil || len(named.ID) == 0 || named.ID[0] == '{' || named.ID[0] == '[' {
 			named.ID = nil
 		}
-		return refused(named.ID, jsonrpc.CodeInvalidRequest, fault.Errorf("the message is no JSON object of JSON-RPC 2.0"))
+		return refused(named.ID, jsonrpc.CodeInvalidRequest, fault.Errorf("the message is not a JSON-RPC 2.0 object"))
 	}
 	return m, nil
 }

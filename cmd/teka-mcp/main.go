@@ -19,24 +19,23 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-const about = `Gives assistants tools for logic puzzles, by the Model Context Protocol. Teka runs this program by itself.`
+const about = `Gives assistants tools for logic puzzles over the Model Context Protocol (MCP). teka starts this program automatically.`
 
 func main() {
 	heap.Roomy()
 	os.Exit(program().Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// program returns the command line.
 func program() cli.Program {
 	return cli.Program{About: about, Commands: func() []cli.Command { return cli.Assistant(&assistant{}) }}
 }
 
-// assistant is the command.
+// assistant implements teka mcp.
 type assistant struct {
 	cli.MCPFlags `embed:""`
 }
 
-// sameClient is how long a request waits for others of the same client.
+// sameClient is the wait limit of requests, long because all come from the same client.
 const sameClient = time.Hour
 
 // messageMost is the default limit of a message in bytes.

@@ -182,15 +182,15 @@ func TestJunk(t *testing.T) {
 	for name, c := range map[string]struct {
 		tool      string
 		arguments map[string]any
-		told      string
+		stepTexts string
 	}{
 		"nothing":   {"solve", nil, "missing"},
 		"junk":      {"solve", map[string]any{"puzzle": "\x1b[2J junk"}, ""},
 		"type":      {"solve", map[string]any{"puzzle": 5}, "expected"},
-		"misspelt":  {"solve", map[string]any{"puzle": shown}, `no argument "puzle"`},
-		"hidden":    {"explain", map[string]any{"puzzle": shown, "no_scenes": false}, "no argument"},
+		"misspelt":  {"solve", map[string]any{"puzle": shown}, `unknown argument "puzle"`},
+		"hidden":    {"explain", map[string]any{"puzzle": shown, "no_scenes": false}, "unknown argument"},
 		"level":     {"hint", map[string]any{"puzzle": shown, "level": 99}, "1 to 5"},
-		"too large": {"generate", map[string]any{"kind": kinds.Shown.Name, "size": "50x50"}, "at most 100"},
+		"too large": {"generate", map[string]any{"kind": kinds.Shown.Name, "size": "50x50"}, "the maximum is 100"},
 		"to":        {"render", map[string]any{"puzzle": shown, "to": "gif"}, "gif"},
 		"place": {"check", map[string]any{"puzzle": shown,
 			"marks": []any{map[string]any{"at": map[string]any{"cell": []int{99, 0}}, "value": 1}}}, "mark 1"},
@@ -201,7 +201,7 @@ func TestJunk(t *testing.T) {
 			t.Errorf("%s: %v %+v", name, err, r)
 			continue
 		}
-		if text := r.Content[0].(*mcp.TextContent).Text; text == "" || !strings.Contains(text, c.told) || strings.Contains(text, "\x1b") {
+		if text := r.Content[0].(*mcp.TextContent).Text; text == "" || !strings.Contains(text, c.stepTexts) || strings.Contains(text, "\x1b") {
 			t.Errorf("%s: %q", name, text)
 		}
 	}

@@ -19,19 +19,19 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-// markdown is the type of all resources.
+// markdown is the MIME type of all resources.
 const markdown = "text/markdown"
 
-// technique is where the page of each technique is.
+// technique is the URI prefix of technique pages.
 const technique = "teka://techniques/"
 
-// The templates of resources. lang is en, which may be left out, or id.
+// The URI templates of resources. lang is en (optional) or id.
 const (
 	ofKinds      = "teka://kinds/{kind}/{page}{?lang}"
 	ofTechniques = technique + "{name}{?lang}"
 )
 
-// addResources adds the rules and the techniques of every kind, and a page for each technique, in every language.
+// addResources adds the rules and techniques of every kind, and a page for each technique, in every language.
 func addResources(s *mcp.Server, asks *web.Server) {
 	read := page(func(ctx context.Context, uri string) (string, error) { return resource(ctx, asks, uri) })
 	for _, k := range kinds.All {
@@ -47,7 +47,7 @@ func addResources(s *mcp.Server, asks *web.Server) {
 		Description: "What a technique looks for, with an example. With ?lang=id in Indonesian."}, read)
 }
 
-// resource is the text of a resource; "" where there is none.
+// resource returns the text of a resource, or "" if it does not exist.
 func resource(ctx context.Context, asks *web.Server, uri string) (string, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "teka" {
@@ -75,7 +75,7 @@ func resource(ctx context.Context, asks *web.Server, uri string) (string, error)
 	return "", nil
 }
 
-// completed is what an argument of a template may be that begins like this: names of kinds, pages, techniques and languages.
+// completed returns the completions of a template argument: names of kinds, pages, techniques and languages.
 func completed(_ context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, error) {
 	var can []string
 	if ref := r.Params.Ref; ref != nil && (ref.URI == ofKinds || ref.URI == ofTechniques) {
@@ -107,10 +107,10 @@ func completed(_ context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, 
 	return &mcp.CompleteResult{Completion: mcp.CompletionResultDetails{Values: values, Total: all, HasMore: all > len(values)}}, nil
 }
 
-// mostCompleted is how many values the protocol takes at most.
+// mostCompleted is the protocol's limit on completions.
 const mostCompleted = 100
 
-// page serves a text; an empty one is none.
+// page returns a handler that serves a text, and reports an empty text as not found.
 func page(text func(ctx context.Context, uri string) (string, error)) mcp.ResourceHandler {
 	return func(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 		said, err := text(ctx, r.Params.URI)
@@ -124,7 +124,7 @@ func page(text func(ctx context.Context, uri string) (string, error)) mcp.Resour
 	}
 }
 
-// techniquesOf lists the techniques of a kind.
+// techniquesOf returns the list of techniques of a kind.
 func techniquesOf(l *words.Language, k *puzzle.Kind) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", l.Said(fault.Textf("Techniques of %s", k.Title)))
@@ -138,7 +138,7 @@ func techniquesOf(l *words.Language, k *puzzle.Kind) string {
 	return b.String()
 }
 
-// techniqueOf is the page of a technique; "" where there is none.
+// techniqueOf returns the page of a technique, or "" if it does not exist.
 func techniqueOf(ctx context.Context, asks *web.Server, l *words.Language, name string) (string, error) {
 	var told struct {
 		Title, Text string

@@ -22,7 +22,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// instructions are what an assistant reads first.
+// instructions introduce the server to an assistant.
 const instructions = "Teka solves, checks, explains, grades and makes logic puzzles, and proves what it says. A puzzle is given in any " +
 	"notation: an " +
 	"address of puzz.link, a game id, a board as text, or a JSON object. Use read to see what a text holds, hint or explain for reasons " +
@@ -30,49 +30,49 @@ const instructions = "Teka solves, checks, explains, grades and makes logic puzz
 	"guess them), check or score for what somebody answered, render to show a board. Places count from 0, as {\"cell\":[row,column]} or " +
 	"{\"edge\":[[row,column],[row,column]]}; in sentences R1C1 is the first cell."
 
-// tool is an operation as an assistant is told of it.
+// tool presents an API operation to an assistant.
 type tool struct {
 	op          string
 	description string
-	fixed       map[string]any                // members of the body that the assistant does not choose
-	only        []string                      // members that it does
-	differs     map[string]map[string]any     // members of which an assistant is told something else than by the API
-	text        func(map[string]any) []string // what is told in words, before the JSON
+	fixed       map[string]any                // fields of the body with a fixed value
+	only        []string                      // fields that the assistant may set
+	differs     map[string]map[string]any     // fields whose schema differs from that of the API
+	text        func(map[string]any) []string // prose before the JSON of the answer
 }
 
-// tools are all there are.
 var tools = []tool{
-	{op: "read", description: "Read puzzles in any notation. Answers each in the JSON form that the other tools take, with its kind and " +
+	{op: "read", description: "Read puzzles in any notation. Returns each in the JSON form that the other tools accept, with its kind and " +
 		"size.",
 		fixed: map[string]any{"no_boards": true}, only: []string{"puzzle", "from", "kind", "lang"}},
-	{op: "solve", description: "Solve a puzzle and prove whether the solution is the only one: status is unique, multiple (with a second " +
+	{op: "solve", description: "Solve a puzzle and prove whether the solution is unique: status is unique, multiple (with a second " +
 		"solution), " +
 		"none or unknown.", only: []string{"puzzle", "from", "kind", "marks", "lang"}},
-	{op: "check", description: "Say whether marks on a board, or an answer, are right so far: by the rules, and by the solution where " +
+	{op: "check", description: "Check whether marks on a board, or an answer, are right so far: by the rules, and by the solution if " +
 		"there is one.",
 		only: []string{"puzzle", "from", "kind", "marks", "answer", "lang"}, text: texts("text")},
-	{op: "hint", description: "Find the easiest next step on a board with marks, or the mistake on it, in words; level 1 to 5 is how much " +
-		"to give away.",
-		only: []string{"puzzle", "from", "kind", "marks", "level", "lang"}, text: hinted},
+	{op: "hint", description: "Find the easiest next step, or a mistake, on a board with marks, in words; level 1 to 5 is how much " +
+		"to reveal.",
+		only: []string{"puzzle", "from", "kind", "marks", "level", "lang"}, text: hintTexts},
 	{op: "explain", description: "Solve step by step as a person would, with a proved reason for every step.",
 		fixed: map[string]any{"no_scenes": true},
-		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: told},
-	{op: "grade", description: "Say how hard a puzzle is for people: a label, the hardest step, the techniques needed.",
+		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: stepTexts},
+	{op: "grade", description: "Rate how hard a puzzle is for people: a label, the hardest step, the techniques needed.",
 		only: []string{"puzzle", "from", "kind"}, text: texts("label")},
-	{op: "generate", description: "Make puzzles with one solution, of a kind, a size and a grade. The same seed gives the same puzzles.",
+	{op: "generate", description: "Generate puzzles with one solution by kind, size and grade. The same seed gives the same puzzles.",
 		only:    []string{"kind", "size", "grade", "seed", "count", "must_use", "no_harder_than", "symmetry", "lang"},
 		differs: map[string]map[string]any{"kind": {"description": "The kind of the puzzles."}}},
-	{op: "render", description: "Draw a puzzle with what is written on it, or its solution: as a picture (png, the usual), or as text or svg.",
+	{op: "render", description: "Draw a puzzle with its marks or its solution, as a picture (png, the default), text or svg.",
 		only: []string{"puzzle", "from", "kind", "marks", "to", "solve", "numbers", "lang"}, text: texts("text"),
 		differs: map[string]map[string]any{"to": {"enum": []string{"png", "svg", "text"},
-			"description": "The form of the drawing; png without it."}}},
-	{op: "score", description: "Score an answer of any form by the rules: a text with thoughts around it, a grid, JSON, a table. share is " +
-		"1 for right " +
-		"ones alone; an argument is replayed claim by claim.",
+			"description": "The output format (default: png)."}}},
+	{op: "score", description: "Score an answer in any form by the rules: a text with reasoning, a grid, JSON, a table. share is " +
+		"1 only for right " +
+		"ones; an argument is replayed claim by claim.",
 		only: []string{"puzzle", "from", "kind", "answer", "argument", "mode", "lang"}},
 }
 
-// newServer makes a server of the tools and resources. Before a tool works, ready waits until its answer has room; nil for always.
+// newServer creates a server with the tools and resources. Before a tool runs, ready waits until its answer has room in memory; nil for no
+// limit.
 func newServer(asks *web.Server, ready func(context.Context) error) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "teka", Title: "Teka: logic puzzles", Version: version.Text()},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}, CompletionHandler: completed})
@@ -85,7 +85,7 @@ func newServer(asks *web.Server, ready func(context.Context) error) *mcp.Server 
 			Annotations: &mcp.ToolAnnotations{Title: o.Title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: new(bool)}},
 			func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 				if ready != nil {
-					ctx = service.WhenReady(ctx, ready, func(int) {}) // Write counts
+					ctx = service.WhenReady(ctx, ready, func(int) {}) // Write does the counting
 				}
 				return t.call(ctx, asks, r.Params.Arguments), nil
 			})
@@ -94,12 +94,12 @@ func newServer(asks *web.Server, ready func(context.Context) error) *mcp.Server 
 	return s
 }
 
-// schema is the JSON Schema of the arguments: the members of the body of the operation that an assistant chooses.
+// schema returns the JSON Schema of the arguments: the fields of the operation's body that an assistant may set.
 func (t tool) schema(body any) map[string]any {
 	properties, required := map[string]any{}, []string{}
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(body)) {
 		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if f.Anonymous || !t.takes(name) {
+		if f.Anonymous || !t.accepts(name) {
 			continue
 		}
 		properties[name] = schemaOf(f)
@@ -112,10 +112,10 @@ func (t tool) schema(body any) map[string]any {
 		"required": required, "additionalProperties": false}
 }
 
-// takes reports whether an assistant may give a member.
-func (t tool) takes(name string) bool { return slices.Contains(t.only, name) }
+// accepts reports whether an assistant may set a field.
+func (t tool) accepts(name string) bool { return slices.Contains(t.only, name) }
 
-// forms are the schemas of members that have several forms, or of which an assistant is to know more, by what they are.
+// forms are the schemas of types that accept several forms or need more explanation.
 var forms = map[string]map[string]any{
 	"Kind":        {"enum": kindNames()},
 	"PuzzleGiven": {"type": []string{"string", "object"}},
@@ -129,11 +129,11 @@ var forms = map[string]map[string]any{
 				"description": "Candidates, in place of value."}}}},
 }
 
-// types are the names of JSON Schema for types of Go.
+// types maps Go kinds to JSON Schema types.
 var types = map[reflect.Kind]string{reflect.String: "string", reflect.Bool: "boolean", reflect.Int: "integer", reflect.Uint64: "integer",
 	reflect.Float64: "number"}
 
-// schemaOf is the schema of a member.
+// schemaOf returns the schema of a field.
 func schemaOf(f reflect.StructField) map[string]any {
 	out := map[string]any{"description": f.Tag.Get("doc")}
 	maps.Copy(out, forms[f.Tag.Get("is")])
@@ -155,19 +155,19 @@ func schemaOf(f reflect.StructField) map[string]any {
 	return out
 }
 
-// call asks the operation. What is wrong with the request is a result too, which the assistant reads.
+// call runs the operation. An invalid request is also a result, so that the assistant can read the error.
 func (t tool) call(ctx context.Context, asks *web.Server, arguments json.RawMessage) *mcp.CallToolResult {
 	members := map[string]any{}
 	if text := string(bytes.TrimSpace(arguments)); text != "" && text != "null" {
 		d := json.NewDecoder(bytes.NewReader(arguments))
 		d.UseNumber()
 		if err := d.Decode(&members); err != nil || members == nil {
-			return wrong(fault.Errorf("arguments: a JSON object is expected"))
+			return errorResult(fault.Errorf("arguments: expected a JSON object"))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		if !t.takes(name) {
-			return wrong(fault.Errorf("%s has no argument %q: there are %s", t.op, name, strings.Join(t.only, ", ")))
+		if !t.accepts(name) {
+			return errorResult(fault.Errorf("%s: unknown argument %q (available: %s)", t.op, name, strings.Join(t.only, ", ")))
 		}
 	}
 	picture := t.op == "render" && (members["to"] == nil || members["to"] == "png")
@@ -177,17 +177,17 @@ func (t tool) call(ctx context.Context, asks *web.Server, arguments json.RawMess
 	maps.Copy(members, t.fixed)
 	body, err := json.Marshal(members)
 	if err != nil {
-		return wrong(err)
+		return errorResult(err)
 	}
 	answer, err := asks.Whole(ctx, t.op, body)
 	if err != nil {
-		return wrong(err)
+		return errorResult(err)
 	}
 	return t.result(answer, picture)
 }
 
-// wrong is a result that says what is wrong.
-func wrong(err error) *mcp.CallToolResult {
+// errorResult returns an error as a tool result.
+func errorResult(err error) *mcp.CallToolResult {
 	r := &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
 	var p *service.Problem
 	if errors.As(err, &p) {
@@ -201,13 +201,13 @@ func wrong(err error) *mcp.CallToolResult {
 	return r
 }
 
-// result is an answer as an assistant reads it: words, a picture where it is one, and the JSON without drawings.
+// result converts an answer for an assistant: prose, a picture if requested, and the JSON without drawings.
 func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 	var members map[string]any
 	d := json.NewDecoder(bytes.NewReader(answer))
 	d.UseNumber()
 	if err := d.Decode(&members); err != nil {
-		return wrong(err)
+		return errorResult(err)
 	}
 	delete(members, "scene")
 	r := &mcp.CallToolResult{}
@@ -219,7 +219,7 @@ func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 	if picture {
 		var drawn struct{ PNG []byte }
 		if err := json.Unmarshal(answer, &drawn); err != nil {
-			return wrong(err)
+			return errorResult(err)
 		}
 		r.Content = append(r.Content, &mcp.ImageContent{Data: drawn.PNG, MIMEType: "image/png"})
 		delete(members, "png")
@@ -228,14 +228,14 @@ func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 	}
 	all, err := service.Line(members)
 	if err != nil {
-		return wrong(err)
+		return errorResult(err)
 	}
 	r.Content = append(r.Content, &mcp.TextContent{Text: string(all)})
 	r.StructuredContent = members
 	return r
 }
 
-// texts tells what a member says in words.
+// texts returns a function that extracts a field as prose.
 func texts(name string) func(map[string]any) []string {
 	return func(members map[string]any) []string {
 		switch v := members[name].(type) {
@@ -252,21 +252,20 @@ func texts(name string) func(map[string]any) []string {
 	}
 }
 
-// hinted tells the levels of a hint.
-func hinted(members map[string]any) []string {
+// hintTexts returns the levels of a hint as prose.
+func hintTexts(members map[string]any) []string {
 	if step, ok := members["step"].(map[string]any); ok {
 		shorten(step)
 	}
 	return texts("hints")(members)
 }
 
-// shorten leaves out what a step says once more in small steps, which is three quarters of it.
+// shorten removes the sub-steps of a step, which repeat it in detail and are three quarters of its size.
 func shorten(step map[string]any) {
 	delete(step, "links")
 	delete(step, "parts")
 }
 
-// kindNames are the names of all kinds.
 func kindNames() (names []string) {
 	for _, k := range kinds.All {
 		names = append(names, k.Name)
@@ -274,8 +273,8 @@ func kindNames() (names []string) {
 	return names
 }
 
-// told tells the steps of an explanation.
-func told(members map[string]any) []string {
+// stepTexts returns the steps of an explanation as prose.
+func stepTexts(members map[string]any) []string {
 	var b strings.Builder
 	steps, _ := members["steps"].([]any)
 	for i, x := range steps {

@@ -7,12 +7,12 @@ import (
 	"io"
 )
 
-// Files: their lines, and what may come out of those that are packed.
+// Reading files: lines, and limits on decompression.
 
-// maxLine bounds a line of a certificate.
+// maxLine limits the bytes of a line of a certificate.
 const maxLine = 1 << 24
 
-// eachLine calls f with each line and its number, and returns how many there are. Problems name the line.
+// eachLine calls f with each line and its number, and returns the number of lines. Problems name the line.
 func eachLine(r io.Reader, most int, f func(at int, text []byte)) (n int) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, most)
@@ -28,7 +28,7 @@ func eachLine(r io.Reader, most int, f func(at int, text []byte)) (n int) {
 	return n
 }
 
-// unpacked reads through gzip or zstd when the first bytes say so.
+// unpacked decompresses gzip and zstd, which it detects by the first bytes.
 func unpacked(r io.Reader) io.Reader {
 	packed := &bounded{r: r}
 	in := bufio.NewReader(packed)
@@ -45,7 +45,7 @@ func unpacked(r io.Reader) io.Reader {
 	return &bounded{r: out, packed: packed}
 }
 
-// What a packed file may become: certificates and explanations shrink to a quarter, or to a thirtieth.
+// Limits on the expansion of compressed files. Certificates and explanations compress to between a quarter and a thirtieth.
 const (
 	mostTimes = 100
 	mostFirst = 16 << 20
@@ -55,7 +55,7 @@ const (
 type bounded struct {
 	r      io.Reader
 	n      int64
-	packed *bounded // the compressed input, nil for no bound
+	packed *bounded // the compressed input; nil for no limit
 }
 
 func (b *bounded) Read(p []byte) (n int, err error) {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// beside checks what a line of a data set has besides its steps: a certificate, which must be of the same puzzle, rest on nothing given,
-// and show the status; and a solution in the corpus form, which must be the board behind the last step.
-func (p *replay) beside(puzzle []byte, status string, certificate, solution value) {
-	if certificate.told() {
-		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // p.game has other root facts by now
+// checkExtras checks the extra fields of a data set line: a certificate, which must be about the same puzzle, assume no given facts and
+// show the status; and a solution in the corpus form, which must equal the board after the last step.
+func (p *replay) checkExtras(puzzle []byte, status string, certificate, solution value) {
+	if certificate.present() {
+		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // p.game has gained root facts
 		if len(c.given) > 0 {
 			wrong("certificate: it rests on %d facts given", len(c.given))
 		}
@@ -18,23 +18,23 @@ func (p *replay) beside(puzzle []byte, status string, certificate, solution valu
 			wrong("certificate: it shows %s, and the status is %q", c.claim, status)
 		}
 	}
-	if solution.told() && status == "unique" && p.start == 0 {
+	if solution.present() && status == "unique" && p.start == 0 {
 		within("%s", "solution", func() { p.solves(solution) })
 	}
 }
 
-// solves compares a solution in the corpus form with the board behind the last step.
+// solves compares a solution in the corpus form with the board after the last step.
 func (p *replay) solves(solution value) {
 	values := make([]int, p.places+1) // by place
 	switch p.kind {
-	case "masyu": // "h" has the lines to the right of cells, "v" those below
+	case "masyu": // "h" has the edges to the right of cells, "v" those below
 		m := solution.members(false, "h", "v")
-		p.told(m["h"], p.rows, p.cols-1, 1, values)
-		p.told(m["v"], p.rows-1, p.cols, p.cols, values)
+		p.readGrid(m["h"], p.rows, p.cols-1, 1, values)
+		p.readGrid(m["v"], p.rows-1, p.cols, p.cols, values)
 	case "hashi":
 		p.bridges(solution, values)
 	default:
-		p.told(solution, p.rows, p.cols, 0, values)
+		p.readGrid(solution, p.rows, p.cols, 0, values)
 	}
 	for v, is := range values[1:] {
 		if shown := bits.TrailingZeros64(p.known[v+1]); is != shown {
@@ -43,8 +43,8 @@ func (p *replay) solves(solution value) {
 	}
 }
 
-// told reads a grid: for each cell the value of the place between this cell and the cell further on by the given offset.
-func (p *replay) told(v value, rows, cols, further int, values []int) {
+// readGrid reads a grid: for each cell the value of the place between this cell and the cell at the offset further.
+func (p *replay) readGrid(v value, rows, cols, further int, values []int) {
 	all, r, c := v.grid(maxNumber)
 	if r != rows || rows > 0 && c != cols {
 		v.bad(fmt.Sprintf("%d rows of %d cells", rows, cols))

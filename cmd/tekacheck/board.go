@@ -6,32 +6,32 @@ import (
 	"strconv"
 )
 
-// board holds the values left to each variable. Variables are the places of the puzzle, from 1 in the order of its board, and behind them
-// auxiliaries: numbers that a finished board has one value for, such as the cell in which the second run of a row starts. Variable 0 stands
-// for what lies outside of the board; it is always 0.
+// board holds the domain of each variable. Variables are the places of the puzzle, numbered from 1 in the order of its board, followed by
+// auxiliaries: numbers that a finished board determines, such as the cell where the second run of a row starts. Variable 0 stands for
+// everything outside the board and is always 0.
 //
-// A domain is a set of values below 64, a bit each; that of a wide variable is an interval, lowest and highest value in the two halves.
+// A domain is a bit set of values below 64. The domain of a wide variable is an interval, with the bounds in the two halves.
 type board struct {
 	dom   []uint64 // by variable
-	full  []uint64 // and what it may be before anything is known
-	wide  int32    // the first variable that is wide; all behind it are
-	trail []lit    // the domains that were changed, as they were
+	full  []uint64 // initial domains
+	wide  int32    // the first wide variable; all later ones are wide, too
+	trail []lit    // previous values of changed domains
 }
 
-// lit says that a variable has one of the values of a set.
+// lit states that the value of a variable is in a set.
 type lit struct {
 	v   int32
 	set uint64
 }
 
-// span is an interval as the domain of a wide variable.
+// span returns the interval lo..hi as the domain of a wide variable.
 func span(lo, hi int) uint64 { return uint64(lo) | uint64(hi)<<32 }
 
 func lowest(d uint64) int  { return int(int32(d)) }
 func highest(d uint64) int { return int(d >> 32) }
 
-// common is what the domain of a literal's variable and its set share; ok is false when that is nothing.
-func (b *board) common(l lit) (both uint64, ok bool) {
+// intersect intersects a literal with the domain of its variable. ok is false if the result is empty.
+func (b *board) intersect(l lit) (both uint64, ok bool) {
 	d := b.dom[l.v]
 	if l.v >= b.wide {
 		lo, hi := max(lowest(d), lowest(l.set)), min(highest(d), highest(l.set))
@@ -40,9 +40,9 @@ func (b *board) common(l lit) (both uint64, ok bool) {
 	return d & l.set, d&l.set != 0
 }
 
-// meet makes a literal true; false when that leaves no value, and the board is then as it was.
-func (b *board) meet(l lit) bool {
-	both, ok := b.common(l)
+// assert makes a literal true. If that empties the domain, it returns false and leaves the board unchanged.
+func (b *board) assert(l lit) bool {
+	both, ok := b.intersect(l)
 	if ok && both != b.dom[l.v] {
 		b.trail = append(b.trail, lit{l.v, b.dom[l.v]})
 		b.dom[l.v] = both
@@ -50,15 +50,15 @@ func (b *board) meet(l lit) bool {
 	return ok
 }
 
-// back takes back what was met since the trail was so long.
-func (b *board) back(to int) {
+// undoTo undoes all changes after the trail had length to.
+func (b *board) undoTo(to int) {
 	for i := len(b.trail) - 1; i >= to; i-- {
 		b.dom[b.trail[i].v] = b.trail[i].set
 	}
 	b.trail = b.trail[:to]
 }
 
-// not is the opposite of a literal. Those of wide variables are bounds.
+// not returns the negation of a literal. Literals of wide variables are bounds.
 func (b *board) not(l lit) lit {
 	f := b.full[l.v]
 	switch {
@@ -72,7 +72,7 @@ func (b *board) not(l lit) lit {
 	return l
 }
 
-// literal reads "17", "-17", "17=5", "17#5", "17<5" (at most) or "17>5" (more than); names are numbers of places or auxiliaries.
+// literal parses "17", "-17", "17=5", "17#5", "17<5" (at most) or "17>5" (more than). Names are numbers of places, or auxiliaries.
 func (g *game) literal(text []byte) lit {
 	name, is, value := text, byte('='), 1
 	at := bytes.IndexAny(text, "<=>#")
@@ -97,13 +97,13 @@ func (g *game) literal(text []byte) lit {
 	return l
 }
 
-// family is variables whose names differ in the number at the end, which counts from 1.
+// family is a group of variables whose names differ only in the number at the end, counted from 1.
 type family struct {
 	first int32
 	n     int
 }
 
-// auxiliaries makes variables, named by what is given and a number from 1 to n. It returns the first one.
+// auxiliaries adds n variables with the given name and numbers from 1 to n. It returns the first one.
 func (g *game) auxiliaries(name string, n int, full uint64) int32 {
 	f := family{int32(len(g.dom)), n}
 	g.dom = append(g.dom, slices.Repeat([]uint64{full}, n)...)
@@ -111,7 +111,7 @@ func (g *game) auxiliaries(name string, n int, full uint64) int32 {
 	return f.first
 }
 
-// variable finds a place or an auxiliary by its name.
+// variable returns the place or auxiliary with a name.
 func (g *game) variable(name []byte) int32 {
 	letters := bytes.TrimRight(name, "0123456789")
 	of, n := g.families[string(letters)], number(name[len(letters):])
@@ -121,7 +121,7 @@ func (g *game) variable(name []byte) int32 {
 	return of.first + int32(n) - 1
 }
 
-// number reads a number as it is written: no sign, no zeros before it, nothing behind it; -1 for anything else.
+// number parses a canonical number: without sign, leading zeros or trailing text. It returns -1 for anything else.
 func number(text []byte) int {
 	n, err := strconv.Atoi(string(text))
 	if err != nil || len(text) > 9 || len(text) > 1 && text[0] < '1' {

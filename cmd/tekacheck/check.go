@@ -8,31 +8,31 @@ import (
 	"slices"
 )
 
-// version is that of the format; see docs/certificates.md.
+// version is the format version; see docs/certificates.md.
 const version = "teka-certificate 1"
 
-// checker is a certificate being checked.
+// checker checks a certificate.
 //
-// At any time, what a board that obeys the rules and is given, and is none of the solutions listed so far, must satisfy is: the domains of
-// game.board, which are the root facts, and the clauses of live. When nothing can satisfy them, ended is true.
+// Invariant: every board that obeys the rules and the given facts, and is not among the solutions listed so far, satisfies the domains of
+// game.board (the root facts) and the clauses of live. If nothing can satisfy them, ended is true.
 type checker struct {
 	*game
-	about *game // the puzzle that it must be about, nil for any
+	about *game // the puzzle that the certificate must be about; nil for any
 	given []lit
-	live  map[int][]lit // by number: the clauses of steps that are not forgotten
-	steps int           // the number of the last step
+	live  map[int][]lit // by number: clauses of steps that were not deleted
+	steps int           // number of the last step
 	ended bool
-	seen  map[string]bool // the solutions listed
-	held  []uint64        // by place: the values that they have there
-	asked bool            // the question of forced values has been put
+	seen  map[string]bool // solutions listed
+	held  []uint64        // by place: their values
+	asked bool            // the question of forced values was asked
 	claim string
-	words [][]byte        // of the line
-	lits  []lit           // and its literals
-	hints []hint          // and its hints
-	named map[string]bool // of an explanation: the rules that the step names; nil for all
+	words [][]byte        // of the current line
+	lits  []lit           // its literals
+	hints []hint          // its hints
+	named map[string]bool // in explanations: the rules that the step names; nil for all
 }
 
-// check reads a certificate and judges it.
+// check reads and checks a certificate.
 func check(r io.Reader, about *game) *checker {
 	c := &checker{about: about, live: map[int][]lit{}, seen: map[string]bool{}}
 	n := eachLine(r, maxLine, c.line)
@@ -42,12 +42,11 @@ func check(r io.Reader, about *game) *checker {
 	return c
 }
 
-// lines judge the lines of a certificate by their first word.
+// lines maps the first word of a certificate line to its check.
 var lines = map[string]func(c *checker, words [][]byte){"given": (*checker).givens, "u": (*checker).units, "l": (*checker).lemma,
 	"r": (*checker).derived, "s": (*checker).solved, "q": (*checker).question, "d": (*checker).forget, "w": (*checker).weights,
 	"claim": (*checker).claims}
 
-// line takes one line.
 func (c *checker) line(at int, text []byte) {
 	puzzle, isPuzzle := bytes.CutPrefix(text, []byte("puzzle "))
 	switch {
@@ -72,7 +71,7 @@ func (g *game) mustBe(about *game) {
 	}
 }
 
-// judge judges a line of a proof by its first word.
+// judge checks a line of a proof by its first word.
 func (c *checker) judge(text []byte, by map[string]func(c *checker, words [][]byte)) {
 	c.words = slices.AppendSeq(c.words[:0], bytes.SplitSeq(text, []byte(" ")))
 	f := by[string(c.words[0])]
@@ -82,7 +81,7 @@ func (c *checker) judge(text []byte, by map[string]func(c *checker, words [][]by
 	f(c, c.words)
 }
 
-// givens is "given LIT…": what holds besides the clues.
+// givens handles "given LIT…": facts assumed besides the clues.
 func (c *checker) givens(words [][]byte) {
 	if c.steps > 0 || c.ended || len(c.given) > 0 {
 		bad("what is given stands before all steps, in one line")
@@ -101,17 +100,17 @@ func (c *checker) givens(words [][]byte) {
 
 // root makes a literal a root fact.
 func (c *checker) root(l lit) {
-	c.ended = !c.meet(l) || c.ended
-	c.trail = c.trail[:0] // for good
+	c.ended = !c.assert(l) || c.ended
+	c.trail = c.trail[:0] // permanently
 }
 
-// hint is an earlier step, or a rule and what it says.
+// hint is an earlier step, or a rule with a conclusion.
 type hint struct {
-	word   []byte
-	clause []lit // of the step
-	rule   rule  // nil for a step
-	says   lit   // what the rule forces; of variable 0 where it cannot be met at all
-	all    bool  // it says all of its variables that follows
+	word       []byte
+	clause     []lit // of the step
+	rule       rule  // nil for a step
+	conclusion lit   // the conclusion of the rule; variable 0 for a contradiction
+	all        bool  // the rule concludes everything that follows for its variables
 }
 
 // read parses the literals and hints of the line.
@@ -125,7 +124,7 @@ func (c *checker) read(lits, hints [][]byte) {
 	}
 }
 
-// hint reads a hint: an earlier step that is not forgotten, or a rule that is in force.
+// hint parses a hint: an earlier step that was not deleted, or a rule in force.
 func (c *checker) hint(word []byte) hint {
 	if n := number(word); n >= 0 {
 		return hint{word: word, clause: c.step(n)}
@@ -142,7 +141,7 @@ func (c *checker) hint(word []byte) hint {
 	case all && (isFact || !isLocal):
 		bad("%q: the rule is not a local one", word)
 	case isFact:
-		h.says = c.literal(fact)
+		h.conclusion = c.literal(fact)
 	}
 	return h
 }
@@ -161,12 +160,12 @@ func (c *checker) step(n int) []lit {
 // byRule reads a rule and literals; with orStep a step may replace the rule.
 func (c *checker) byRule(words [][]byte, orStep bool) {
 	c.read(words[min(2, len(words)):], words[1:min(2, len(words))])
-	if len(c.hints) == 0 || c.hints[0].says.v > 0 || c.hints[0].all || !orStep && c.hints[0].rule == nil {
+	if len(c.hints) == 0 || c.hints[0].conclusion.v > 0 || c.hints[0].all || !orStep && c.hints[0].rule == nil {
 		bad("a rule is expected, and literals")
 	}
 }
 
-// units is "u RULE LIT…" or "u STEP LIT…": each literal follows from the rule, or the step, and the root facts, one after the other.
+// units handles "u RULE LIT…" and "u STEP LIT…": each literal follows from the rule or step and the root facts, in sequence.
 func (c *checker) units(words [][]byte) {
 	c.byRule(words, true)
 	for i, l := range c.lits {
@@ -175,14 +174,14 @@ func (c *checker) units(words [][]byte) {
 	}
 }
 
-// lemma is "l RULE LIT…": the rule and the root facts alone entail the clause.
+// lemma handles "l RULE LIT…": the rule and the root facts alone entail the clause.
 func (c *checker) lemma(words [][]byte) {
 	c.byRule(words, false)
 	c.refute(c.lits)
 	c.keep()
 }
 
-// derived is "r LIT… ; HINT…": the hints lead to the clause. A clause of one literal becomes a root fact; the empty clause is the
+// derived handles "r LIT… ; HINT…": the clause follows by the hints. A unit clause becomes a root fact; the empty clause is a
 // contradiction.
 func (c *checker) derived(words [][]byte) {
 	at := slices.IndexFunc(words, func(w []byte) bool { return string(w) == ";" })
@@ -198,12 +197,12 @@ func (c *checker) derived(words [][]byte) {
 	c.ended = c.ended || len(c.lits) == 0
 }
 
-// refute judges a clause: with all its literals false, the hints must lead to a contradiction. The board is put back.
+// refute checks a clause: with all its literals false, the hints must lead to a contradiction. It restores the board.
 func (c *checker) refute(clause []lit) {
-	defer c.back(len(c.trail))
+	defer c.undoTo(len(c.trail))
 	dead := c.ended
 	for _, l := range clause {
-		dead = dead || !c.meet(c.not(l))
+		dead = dead || !c.assert(c.not(l))
 	}
 	for i := 0; i < len(c.hints) && !dead; i++ {
 		dead = c.follow(&c.hints[i])
@@ -213,33 +212,33 @@ func (c *checker) refute(clause []lit) {
 	}
 }
 
-// keep numbers the clause of the line.
 func (c *checker) keep() {
 	c.steps++
 	c.live[c.steps] = slices.Clone(c.lits)
 }
 
-// follow follows a hint, and reports whether it met a contradiction. A rule that cannot be met forces the literal that is never true.
+// follow applies a hint, and reports whether it found a contradiction. A rule that cannot be satisfied forces the literal that is never
+// true.
 func (c *checker) follow(h *hint) (dead bool) {
 	switch {
 	case h.rule == nil:
 		return c.unit(h)
 	case h.all:
 		return c.shave(h.rule.(*count))
-	case c.forces(h.rule, h.says):
-	case h.says.v == 0:
+	case c.forces(h.rule, h.conclusion):
+	case h.conclusion.v == 0:
 		wrong("the rule %s can be met", h.word)
 	default:
 		wrong("%s: the rule does not force that", h.word)
 	}
-	return !c.meet(h.says)
+	return !c.assert(h.conclusion)
 }
 
-// unit takes a clause of which all literals but one are false, or that is true.
+// unit propagates a clause that is true or has at most one literal that is not false.
 func (c *checker) unit(h *hint) (dead bool) {
 	open := -1
 	for i, l := range h.clause {
-		both, ok := c.common(l)
+		both, ok := c.intersect(l)
 		switch {
 		case ok && both == c.dom[l.v]:
 			return false
@@ -249,21 +248,20 @@ func (c *checker) unit(h *hint) (dead bool) {
 			open = i
 		}
 	}
-	return open < 0 || !c.meet(h.clause[open])
+	return open < 0 || !c.assert(h.clause[open])
 }
 
-// forces reports whether a rule is refuted where a literal is false.
+// forces reports whether a rule is refuted when a literal is false.
 func (c *checker) forces(r rule, l lit) bool {
-	defer c.back(len(c.trail))
-	return !c.meet(c.not(l)) || r.refuted(&c.board)
+	defer c.undoTo(len(c.trail))
+	return !c.assert(c.not(l)) || r.refuted(&c.board)
 }
 
-// shave takes from variables the values that their rule leaves no room for. Once is enough: a value that stays has room with others that
-// stay.
+// shave removes values for which their rule has no completion. One pass is enough: remaining values support each other.
 func (c *checker) shave(r *count) (dead bool) {
 	for _, v := range r.vars {
 		for left := c.dom[v]; left != 0; left &= left - 1 {
-			if l := c.not(lit{v, left & -left}); c.forces(r, l) && !c.meet(l) {
+			if l := c.not(lit{v, left & -left}); c.forces(r, l) && !c.assert(l) {
 				return true
 			}
 		}
@@ -271,7 +269,7 @@ func (c *checker) shave(r *count) (dead bool) {
 	return false
 }
 
-// solved is "s VALUES": a solution; the clause is that the board differs from it.
+// solved handles "s VALUES": a solution. Its clause states that the board differs from it.
 func (c *checker) solved(words [][]byte) {
 	text := bytes.Join(words[1:], nil) // empty if the board has no places
 	switch {
@@ -291,7 +289,7 @@ func (c *checker) solved(words [][]byte) {
 	c.differs(values)
 }
 
-// question is "q": suppose that some place has a value that it has in no solution listed.
+// question handles "q": assume that some place has a value that it has in no listed solution.
 func (c *checker) question(words [][]byte) {
 	if len(words) > 1 || len(c.seen) == 0 || c.asked {
 		bad("the question stands alone, once, behind solutions")
@@ -300,7 +298,7 @@ func (c *checker) question(words [][]byte) {
 	c.differs(c.held)
 }
 
-// differs keeps the clause that some place has none of the values told of it.
+// differs adds the clause that some place has none of its values in from.
 func (c *checker) differs(from []uint64) {
 	c.lits = c.lits[:0]
 	for i, values := range from {
@@ -311,7 +309,7 @@ func (c *checker) differs(from []uint64) {
 	c.keep()
 }
 
-// forget is "d STEP… FROM-TO…".
+// forget handles "d STEP… FROM-TO…".
 func (c *checker) forget(words [][]byte) {
 	for _, w := range words[1:] {
 		from, to, isRange := bytes.Cut(w, []byte("-"))
@@ -329,7 +327,7 @@ func (c *checker) forget(words [][]byte) {
 	}
 }
 
-// claims is the last line: "claim unique", "none", "several", "forced", "count N" or "at-least N".
+// claims handles the last line: "claim unique", "none", "several", "forced", "count N" or "at-least N".
 func (c *checker) claims(words [][]byte) {
 	n, all := len(c.seen), c.ended && !c.asked
 	claim := string(bytes.Join(words[1:], []byte(" ")))

@@ -8,46 +8,46 @@ import (
 	"strings"
 )
 
-// game is a puzzle: its variables and its rules.
+// game is a puzzle: its variables and rules.
 type game struct {
 	board
 	kind       string
 	rows, cols int
 	places     int
-	ends       [][2]int          // by place: the cells at the ends of its edge or bridge, in reading order from 0; of a cell, twice the cell
-	families   map[string]family // of auxiliaries, by their names up to the number at the end
+	ends       [][2]int          // by place: the cells at the ends of its edge or bridge, in reading order from 0; for a cell, that cell twice
+	families   map[string]family // auxiliaries by name without the final number
 	rules      map[string]rule
-	order      []string // their names, but for rules that no solution can break
+	order      []string // names of rules, except those that no solution can violate
 }
 
-// rule is a rule of the game at one place of the board.
+// rule is a rule of the game at one part of the board.
 //
-// Refuted reports whether what is left to the rule's own variables leaves no completion that obeys the rule. It may miss that, but never
-// when all places have one value, and never when it saw it with more values left: further facts do not make it milder.
+// Refuted reports whether the domains of the rule's variables allow no completion. It may be incomplete, except when all places have a
+// single value, and it must be monotone: with smaller domains it never stops reporting a refutation.
 type rule interface{ refuted(b *board) bool }
 
-// maxSide bounds the rows and columns of a board, the blocked first ones of a Kakuro not counted.
+// maxSide limits the rows and columns of a board, not counting the header row and column of a Kakuro.
 const maxSide = 1000
 
-// maxNumber bounds clues, possible or not.
+// maxNumber limits the value of clues, possible or not.
 const maxNumber = 1 << 20
 
-// readers read what puzzles of a kind are given by.
+// readers parse the givens of each kind.
 var readers = map[string]func(g *game, givens value){
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
 }
 
-// aliases are other names of the kinds.
+// aliases are alternative names of kinds.
 var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram", "kakkuro": "kakuro",
 	"crosssums": "kakuro", "cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi",
 	"bridges": "hashi", "skyscraper": "skyscrapers", "towers": "skyscrapers", "building": "skyscrapers"}
 
-// envelope are the members of a puzzle, and of what is written about one. Data sets have others besides.
+// envelope lists the known fields of a puzzle and of lines about one. Data sets have further fields.
 var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid",
 	"difficulty", "grade", "key", "second", "seed", "stats", "status"}
 
-// readGame reads a puzzle in the corpus form. Members besides those that tell the board are not looked at, but for their names and whether
-// they are text.
+// readGame parses a puzzle in the corpus form. Of fields that do not describe the board it checks only the names and that they are valid
+// text.
 func readGame(text []byte) *game {
 	g := &game{families: make(map[string]family, 64), rules: make(map[string]rule, 64), order: make([]string, 0, 64)}
 	g.board = board{dom: []uint64{1}, wide: 1 << 30}
@@ -57,7 +57,6 @@ func readGame(text []byte) *game {
 	return g
 }
 
-// read reads the puzzle.
 func (g *game) read(v value) {
 	p := v.members(true, envelope...)
 	for _, name := range []string{"name", "url", "gameid", "kind"} {
@@ -71,14 +70,14 @@ func (g *game) read(v value) {
 	switch {
 	case read == nil:
 		bad("the kind %.40q cannot be judged here, only %s", g.kind, strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
-	case !p["givens"].told():
+	case !p["givens"].present():
 		p["givens"].bad("what is given")
 	}
 	g.kind = kind
 	read(g, p["givens"])
 }
 
-// sized takes the size of what is given, which must be that told beside it, if one is.
+// sized sets the size of the givens, which must equal the size stated in the puzzle, if any.
 func (g *game) sized(rows, cols, most int) {
 	if rows < 1 || cols < 1 || rows > most || cols > most || g.rows != 0 && g.rows != rows || g.cols != 0 && g.cols != cols {
 		bad("%d rows and %d columns are given; rows is %d, cols is %d, and at most %d can be read", rows, cols, g.rows, g.cols, most)
@@ -87,7 +86,7 @@ func (g *game) sized(rows, cols, most int) {
 	g.ends, g.dom = slices.Grow(g.ends, rows*cols), slices.Grow(g.dom, rows*cols)
 }
 
-// name is a letter and numbers, with points between them.
+// name returns a rule name: a letter and numbers separated by dots.
 func name(letter byte, numbers ...int) string {
 	var room [24]byte
 	b := append(room[:0], letter)
@@ -100,23 +99,22 @@ func name(letter byte, numbers ...int) string {
 	return string(b)
 }
 
-// say adds a rule.
-func (g *game) say(name string, r rule) {
+// addRule adds a rule.
+func (g *game) addRule(name string, r rule) {
 	g.rules[name] = r
 	g.order = append(g.order, name)
 }
 
-// place adds a place of the board.
 func (g *game) place(values uint64, from, to int) int32 {
 	g.places++
 	g.ends, g.dom = append(g.ends, [2]int{from, to}), append(g.dom, values)
 	return int32(g.places)
 }
 
-// digits are the characters of values in a solution.
+// digits represent the values in a solution.
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
-// solution reads a finished board, and checks it. It returns the domains of its variables.
+// solution parses and checks a finished board. It returns the domains of its variables.
 func (g *game) solution(text []byte, given []lit) []uint64 {
 	if len(text) != g.places {
 		bad("a solution of %d places, the board has %d", len(text), g.places)
@@ -133,12 +131,12 @@ func (g *game) solution(text []byte, given []lit) []uint64 {
 	return values
 }
 
-// obeys checks domains of one value for each place against all rules and the given facts.
+// obeys checks a complete board against all rules and the given facts.
 func (g *game) obeys(values []uint64, given []lit) {
 	defer func(was []uint64) { g.dom = was }(g.dom)
 	g.dom = values
 	for _, l := range given {
-		if _, ok := g.common(l); !ok {
+		if _, ok := g.intersect(l); !ok {
 			wrong("the solution has another value in place %d than is given", l.v)
 		}
 	}

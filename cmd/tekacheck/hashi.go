@@ -2,16 +2,16 @@ package main
 
 import "math/bits"
 
-// The places of a Hashiwokakero are the pairs of islands that see each other: for each island in reading order that to the right, then that
-// below.
+// The places of a Hashiwokakero are the pairs of islands that see each other: for each island in reading order the pair to the right, then
+// the pair below.
 
-// count is the rule that variables add up to a number: the bridges of an island. It is also the given height of a cell.
+// count is the rule that variables add up to a number: the bridges of an island, or the given height of a cell.
 type count struct {
 	n    int
 	vars []int32
 }
 
-// refuted adds up the values left to the variables, to a set of sums.
+// refuted computes the set of possible sums.
 func (c *count) refuted(b *board) bool {
 	sums := uint64(1)
 	for _, v := range c.vars {
@@ -24,7 +24,7 @@ func (c *count) refuted(b *board) bool {
 	return sums>>c.n&1 == 0
 }
 
-// crossings is the rule that no two bridges cross: the pairs of places whose bridges would.
+// crossings is the rule that bridges do not cross: the pairs of crossing places.
 type crossings [][2]int32
 
 func (x crossings) refuted(b *board) bool {
@@ -36,12 +36,12 @@ func (x crossings) refuted(b *board) bool {
 	return false
 }
 
-// network is one of two rules: the bridges join all islands; or they do not lead in a circle.
+// network is one of two rules: the bridges connect all islands, or they form no cycle.
 type network struct {
 	tree    bool
 	ends    [][2]int // by place: the cells of its islands
 	islands []int    // their cells
-	group   []int    // by cell of an island: another one of its group, or itself if it stands for the group
+	group   []int    // union-find: by cell of an island, another island of its group, or itself for the representative
 }
 
 func (w *network) refuted(b *board) bool {
@@ -65,7 +65,7 @@ func (w *network) refuted(b *board) bool {
 	return !w.tree && parts > 1
 }
 
-// find is the island that stands for the group of one.
+// find returns the representative of a group.
 func (w *network) find(at int) int {
 	for w.group[at] != at {
 		w.group[at] = w.group[w.group[at]]

@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// value is a piece of a JSON text: what a puzzle says is read exactly, or not at all. The names of members are compared as they are
-// (package json folds case), none may stand twice, and what is null is no number.
+// value is part of a JSON text. Puzzles are parsed strictly: field names are compared exactly (package json folds case), duplicates are
+// rejected, and null is not a number.
 type value struct {
-	raw  []byte // nothing for a member that is missing
-	at   int    // where in the text it stands
-	name string // of a member
-	from int    // and where that stands
+	raw  []byte // empty for a missing field
+	at   int    // offset in the text
+	name string // of a field
+	from int    // offset of the name
 }
 
-// parse reads a text that is one JSON value.
+// parse parses a text that is one JSON value.
 func parse(text []byte) value {
 	if !json.Valid(text) {
 		err := json.Unmarshal(text, new(json.RawMessage)).(*json.SyntaxError)
@@ -27,7 +27,7 @@ func parse(text []byte) value {
 	return value{raw: text[at:skip(text, at)], at: at}
 }
 
-// blanks is where the blanks at an offset end.
+// blanks returns the offset after blanks.
 func blanks(text []byte, at int) int {
 	for at < len(text) && strings.IndexByte(" \t\r\n", text[at]) >= 0 {
 		at++
@@ -35,7 +35,7 @@ func blanks(text []byte, at int) int {
 	return at
 }
 
-// skip is where the value that begins at an offset of a valid text ends: outside of strings and brackets, before what cannot be part of it.
+// skip returns the offset after the value that begins at an offset of a valid text.
 func skip(text []byte, at int) int {
 	for depth, quoted := 0, false; ; at++ {
 		switch c := text[at]; {
@@ -64,13 +64,13 @@ func (v value) bad(expected string) {
 	bad("at %d: %s is expected%s, not %.20q", v.at, expected, as, v.raw)
 }
 
-// told reports whether a value is there, and not null.
-func (v value) told() bool { return len(v.raw) > 0 && string(v.raw) != "null" }
+// present reports whether a value is present and not null.
+func (v value) present() bool { return len(v.raw) > 0 && string(v.raw) != "null" }
 
 // is reports whether a value begins with a character.
 func (v value) is(c byte) bool { return len(v.raw) > 0 && v.raw[0] == c }
 
-// each calls f with the members of an object, or with the elements of a list.
+// each calls f with the fields of an object or the elements of a list.
 func (v value) each(open byte, f func(value)) {
 	if !v.is(open) {
 		v.bad(map[byte]string{'{': "an object {…}", '[': "a list […]"}[open])
@@ -80,7 +80,7 @@ func (v value) each(open byte, f func(value)) {
 		if open == '{' {
 			end := skip(v.raw, at)
 			part.name = value{raw: v.raw[at:end]}.text()
-			at = blanks(v.raw, blanks(v.raw, end)+1) // behind the colon
+			at = blanks(v.raw, blanks(v.raw, end)+1) // after the colon
 		}
 		end := skip(v.raw, at)
 		part.raw, part.at = v.raw[at:end], v.at+at
@@ -91,8 +91,8 @@ func (v value) each(open byte, f func(value)) {
 	}
 }
 
-// members are the members of an object by their names. A repeated member is a problem, and so is one that differs from a listed name only
-// by the case of letters. Unless more is set, so is any member that is not listed.
+// members returns the fields of an object by name. Duplicate fields are a problem, and so are names that differ from a listed one only in
+// case. Unless more is set, unlisted fields are a problem, too.
 func (v value) members(more bool, names ...string) map[string]value {
 	all, seen := map[string]value{}, map[string]bool{}
 	for _, name := range names {
@@ -114,7 +114,7 @@ func (v value) members(more bool, names ...string) map[string]value {
 	return all
 }
 
-// number is a whole number from least to most.
+// number returns an integer from least to most.
 func (v value) number(least, most int) int {
 	n, err := strconv.Atoi(string(v.raw))
 	if err != nil || n < least || n > most {
@@ -123,15 +123,15 @@ func (v value) number(least, most int) int {
 	return n
 }
 
-// or is a value, or another one where nothing is told.
+// or returns a default for a value that is missing or null.
 func (v value) or(other string) value {
-	if !v.told() {
+	if !v.present() {
 		v.raw = []byte(other)
 	}
 	return v
 }
 
-// flag is true or false; false where nothing is told.
+// flag returns a boolean; false if missing.
 func (v value) flag() bool {
 	text := string(v.or("false").raw)
 	if text != "true" && text != "false" {
@@ -140,15 +140,15 @@ func (v value) flag() bool {
 	return text == "true"
 }
 
-// text is a string; "" where nothing is told.
+// text returns a string; "" if missing.
 func (v value) text() (s string) {
-	if v.told() && json.Unmarshal(v.raw, &s) != nil {
+	if v.present() && json.Unmarshal(v.raw, &s) != nil {
 		v.bad("a string")
 	}
 	return s
 }
 
-// numbered calls f with the elements of a list, where one is told, and returns how many there are. Problems name the number of the element.
+// numbered calls f with the elements of an optional list, and returns their number. Problems name the index of the element.
 func (v value) numbered(format string, f func(value)) (n int) {
 	v.or("[]").each('[', func(e value) {
 		n++
@@ -157,28 +157,26 @@ func (v value) numbered(format string, f func(value)) (n int) {
 	return n
 }
 
-// listOf reads the elements of a list.
 func listOf[T any](v value, read func(value) T) []T {
 	list := []T{}
 	v.each('[', func(e value) { list = append(list, read(e)) })
 	return list
 }
 
-// numbers is a list of numbers.
 func (v value) numbers(most int) []int {
 	return listOf(v, func(e value) int { return e.number(0, most) })
 }
 
-// texts is a list of strings; an empty one where nothing is told.
+// texts returns a list of strings; empty if missing.
 func (v value) texts() []string { return listOf(v.or("[]"), value.text) }
 
-// rows is a list of lists of numbers.
+// rows returns a list of lists of numbers.
 func (v value) rows(most int) [][]int {
 	return listOf(v, func(e value) []int { return e.numbers(most) })
 }
 
-// grid reads rows of equal length, each a list of numbers or a string of digits. It returns all numbers in reading order, and how many rows
-// and columns there are.
+// grid parses rows of equal length, each a list of numbers or a string of digits. It returns all numbers in reading order, and the numbers
+// of rows and columns.
 func (v value) grid(most int) (all []int, rows, cols int) {
 	v.each('[', func(e value) {
 		was := len(all)

@@ -2,18 +2,18 @@ package main
 
 import "math/bits"
 
-// sum is a run of a Kakuro: its digits differ and add up to the sum.
+// sum is the rule of a Kakuro run: its digits differ and add up to the sum.
 type sum struct {
 	cells   []int32
-	sum     int           // 0 where none is told
-	weights map[int32]int // by cell, of the digits, for totals; the others have none
-	minus   bool          // they are negated
+	sum     int           // 0 if not given
+	weights map[int32]int // by cell: weight of the digit, for totals; nil otherwise
+	minus   bool          // the weights are negated
 }
 
-// clash is the sum of a run of which two are told. No digits have it.
+// clash is an impossible sum, for a run with two different sums.
 const clash = 46
 
-// adds says that the digits add up to so much, 0 for nothing.
+// adds sets the sum, 0 for none.
 func (r *sum) adds(n int) {
 	switch {
 	case r.sum == 0:
@@ -23,16 +23,16 @@ func (r *sum) adds(n int) {
 	}
 }
 
-// refuted reports whether no different digits have the sum.
+// refuted reports whether no distinct digits have the sum.
 func (r *sum) refuted(b *board) bool {
 	_, ok := r.least(b)
 	return !ok
 }
 
-// least is the least sum of the digits with their weights; ok is false when none can stand there. Each set of digits, a bit each, that the
-// cells so far can hold leads to sets with one digit more, of the next cell, which wait until all of its size are done.
+// least returns the minimum weighted sum of the digits; ok is false if there are no distinct digits. It extends sets of digits (bit sets)
+// that the first cells can hold by the digits of the next cell, in order of size.
 func (r *sum) least(b *board) (least int, ok bool) {
-	var sums [512]int // the least weighted sum of a set
+	var sums [512]int // minimum weighted sum by set
 	var reached [512]bool
 	sets := append(make([]int, 0, len(sums)), 0)
 	for at := 0; at < len(sets); at++ {
@@ -60,7 +60,7 @@ func (r *sum) least(b *board) (least int, ok bool) {
 	return least, ok
 }
 
-// total is the sum of a set of digits.
+// total returns the sum of a set of digits.
 func total(set int) (sum int) {
 	for ; set != 0; set &= set - 1 {
 		sum += bits.TrailingZeros(uint(set)) + 1

@@ -1,10 +1,10 @@
-// Command tekacheck checks certificates: proofs, written by teka prove or by anything else, that a puzzle has one solution, none, or so
-// many. docs/certificates.md describes the format.
+// Command tekacheck checks certificates: proofs, by teka prove or any other program, that a puzzle has one solution, none, or a certain
+// number. docs/certificates.md describes the format.
 //
-// It is written from the rules of the games and the format alone, shares no code with the rest of Teka, and trusts nothing that a
-// certificate says. What it knows of a board only ever grows by steps it has judged: a rule of the game is judged by deciding it completely
-// (a walk over the arrangements of a line, all fillings of a run, all orders of heights, groups and blocks of a loop), and everything else
-// by unit propagation along the hints of the step.
+// It is written only from the rules of the games and the format, shares no code with the rest of Teka, and trusts nothing in a certificate.
+// Its knowledge of a board grows only by steps that it has checked: rules of the game by complete decision procedures (dynamic programming
+// over a line, all fillings of a run, all orders of heights, groups and blocks of a loop), and everything else by unit propagation along
+// the hints of the step.
 package main
 
 import (
@@ -37,7 +37,7 @@ type session struct {
 
 func (s *session) say(text string) { must(fmt.Fprintf(s.out, "%s: %s\n", s.name, text)) }
 
-// try calls f, prints its problem and sets the exit code; it reports whether f succeeded.
+// try calls f, prints its problem and sets the exit code. It reports whether f succeeded.
 func (s *session) try(f func()) bool {
 	p := caught(f)
 	switch {
@@ -52,7 +52,7 @@ func (s *session) try(f func()) bool {
 	return false
 }
 
-// holds prints the verdict if it meets the demands. The verdict rests on the clues and the given number of other facts.
+// holds prints the verdict if it meets the requirements. given is the number of facts assumed besides the clues.
 func (s *session) holds(g *game, shown string, given int, how string, steps int) {
 	rests := fmt.Sprintf("%d facts %s", given, how)
 	switch {
@@ -66,7 +66,7 @@ func (s *session) holds(g *game, shown string, given int, how string, steps int)
 	s.say(fmt.Sprintf("holds: %s (%s %dx%d, %d steps)", shown, g.kind, g.cols, g.rows, steps))
 }
 
-// run checks the files named and returns the exit code.
+// run checks the named files and returns the exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("tekacheck", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -99,7 +99,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return s.code
 }
 
-// readPuzzle reads a file with a puzzle, which is no longer than a line of a certificate.
+// readPuzzle reads a file with a puzzle, limited to the length of a certificate line.
 func readPuzzle(name string) *game {
 	f := must(os.Open(name))
 	defer f.Close()
@@ -110,7 +110,7 @@ func readPuzzle(name string) *game {
 	return readGame(text)
 }
 
-// file checks the certificate in a file, or its explanations.
+// file checks the certificate, or the explanations, in a file.
 func (s *session) file(in io.Reader, steps bool) {
 	if s.name != "-" {
 		f := must(os.Open(s.name))

@@ -2,13 +2,13 @@ package main
 
 import "slices"
 
-// The places of a Masyu are the edges between neighbouring cells, first those across and then those down, with the value 1 where the loop
-// runs. Its auxiliaries are the inner corners: corner iR.C, below and to the right of cell R.C, is 1 when it lies inside the loop.
+// The places of a Masyu are the edges between neighbouring cells, first horizontal, then vertical, with the value 1 where the loop runs.
+// Its auxiliaries are the inner corners: corner iR.C, below and to the right of cell R.C, is 1 if it lies inside the loop.
 
-// The tables of Masyu. Columns of a cell: its edges, upwards and clockwise. A pearl has, after these, the next edge in each direction and
+// Tables of Masyu rules. Columns of a cell: its edges, clockwise from the top. A pearl has in addition the next edge in each direction and
 // two pairs of opposite corners. The loop goes straight through a white pearl and turns in a neighbouring cell, so opposite corners are on
-// different sides of the loop; at a black pearl it turns, and goes straight through both neighbouring cells. An edge with its two corners:
-// it is a line exactly when the corners are on different sides.
+// different sides of the loop; at a black pearl it turns, and goes straight through both neighbouring cells. An edge with its two corners
+// is a line exactly when the corners are on different sides.
 var (
 	cellWays  = []string{"1100", "0110", "0011", "1001", "1010", "0101", "0000"}
 	aCell     = tableOf(cellWays)
@@ -20,21 +20,21 @@ var (
 	differ = []string{"01", "10"}
 )
 
-// loop is the rule that the lines are one closed loop that passes all cells that it must.
+// loop is the rule that the lines form one closed loop through all required cells.
 type loop struct {
-	edges  [][4]int32 // by cell: upwards and clockwise
+	edges  [][4]int32 // by cell: clockwise from the top
 	ends   [][2]int   // by place: its cells
-	of     []string   // by cell: the rule that has the loop pass it
-	must   []int      // by cell: 1 where that rule is in force
-	degree []int8     // by cell: how many lines it has
-	when   []int32    // by cell: when it was reached, from 1
+	of     []string   // by cell: the rule that requires the loop to pass it
+	must   []int      // by cell: 1 if that rule is in force
+	degree []int8     // by cell: number of lines
+	when   []int32    // by cell: discovery time, from 1
 	clock  int32
-	wanted int  // how many lines there are, and cells that must be passed
-	met    int  // those of them in blocks that have not ended
-	found  bool // a block has all
+	wanted int  // number of lines and required cells
+	met    int  // of them, those in blocks not yet completed
+	found  bool // a block contains all
 }
 
-// demand says which cells must be passed: those whose rules are in force, with nil all.
+// demand sets which cells are required: those whose rules are named, or all if named is nil.
 func (l *loop) demand(named map[string]bool) {
 	for at, rule := range l.of {
 		l.must[at] = 0
@@ -44,8 +44,8 @@ func (l *loop) demand(named map[string]bool) {
 	}
 }
 
-// refuted looks for three lines at a cell, and for a block that has all lines and all cells that must be passed: a part of the board,
-// without edges beside lines that go on already, that no single cell separates.
+// refuted looks for a cell with three lines, and requires a block that contains all lines and required cells. A block is a maximal part of
+// the board that no single cell separates, without the other edges at cells that already have two lines.
 func (l *loop) refuted(b *board) bool {
 	clear(l.degree)
 	clear(l.when)
@@ -71,9 +71,8 @@ func (l *loop) refuted(b *board) bool {
 	return !l.found
 }
 
-// visit goes on from a cell that was reached by an edge, and tells when the earliest cell that can be reached from there was. A block ends
-// where that is the cell before, which is in the block too and was counted where it was reached; a later one, and the edge is no part of a
-// circle (Hopcroft and Tarjan, 1973).
+// visit explores from a cell reached by an edge, and returns the earliest discovery time reachable from there. If that is the previous
+// cell, a block ends there; if it is later, the edge is on no cycle (Hopcroft and Tarjan, 1973).
 func (l *loop) visit(b *board, at int, from int32) (low int32) {
 	l.clock++
 	l.when[at], low = l.clock, l.clock

@@ -38,7 +38,8 @@ var judges = []struct {
 	name  string
 	funcs []string
 }{
-	{"nonogram line", []string{"line.refuted", "line.walk", "line.say", "between", "line.lay", "value.item", "value24", "value.inks"}},
+	{"nonogram line", []string{"line.refuted", "line.walk", "line.compile", "between", "line.setPattern", "value.item",
+		"value24", "value.inks"}},
 	{"kakuro run", []string{"sum.adds", "sum.refuted", "sum.least", "total", "totals.refuted", "checker.weights"}},
 	{"masyu cell, pearl, side", []string{"tableOf", "choice.refuted"}},
 	{"masyu tables", []string{"cellWays", "aCellOfIt", "ofPearls", "anEdge", "differ"}},
@@ -49,7 +50,7 @@ var judges = []struct {
 	{"skyscrapers line", []string{"permutation.refuted", "permutation.assign"}},
 	{"skyscrapers view", []string{"view.refuted"}},
 	{"skyscrapers orders", []string{"sight.refuted", "sight.orders", "sight.singles", "afterPassing"}},
-	{"literals", []string{"board.common", "board.meet", "board.back", "board.not", "game.literal", "number"}},
+	{"literals", []string{"board.intersect", "board.assert", "board.undoTo", "board.not", "game.literal", "number"}},
 	{"derived clauses", []string{"checker.refute", "checker.follow", "checker.unit", "checker.forces", "checker.shave"}},
 	{"lines", []string{"checker.line", "checker.judge", "checker.givens", "checker.root", "checker.hint", "checker.step", "checker.byRule",
 		"checker.units", "checker.lemma", "checker.derived"}},
@@ -59,7 +60,7 @@ var judges = []struct {
 		"value.rule", "inForce"}},
 	{"reading", []string{"game.read", "game.sized", "game.mustBe", "skip", "value.each", "value.members", "value.number", "value.or",
 		"value.flag", "value.text", "value.numbered", "value.grid", "checkExplanation", "replay.open", "game.names"}},
-	{"solution, certificate", []string{"replay.beside", "replay.solves", "replay.told", "replay.bridges"}},
+	{"solution, certificate", []string{"replay.checkExtras", "replay.solves", "replay.readGrid", "replay.bridges"}},
 	{"problems and verdicts", []string{"caught", "within", "must", "session.try", "session.holds", "session.file", "session.explanations",
 		"eachLine"}},
 }

@@ -5,39 +5,39 @@ import (
 	"slices"
 )
 
-// line is a row or column of a nonogram: its runs are, in order, those of the clue. The clue is a pattern of positions, each of which takes
-// one cell: a gap takes white ones, any number, and a run of 2 is two positions. Before the first cell and behind the last one lies a cell
-// outside, of a colour of its own; so 2 1 is "og11g1go". A cell leads from a position to some of the next few. Auxiliaries of a clue of
-// numbers are the cells, from 1, in which the runs start.
+// line is a row or column of a nonogram: its runs have the lengths and order of the clue. The clue is compiled to a pattern of positions. A
+// gap position takes any number of white cells, a run of 2 is two positions of one cell each. A cell outside, with its own colour, lies
+// before the first cell and after the last one, so 2 1 becomes "og11g1go". A cell moves from a position to one of the next few. Auxiliaries
+// of a clue of numbers are the start cells of the runs, counted from 1.
 type line struct {
-	first, step, n int        // its cells: the first place, from one to the next, how many
-	takes          [][]uint64 // by colour: the positions that take it, as a set of bits; nil where the runs have no room
-	jumps          [][]uint64 // by how much further on: the positions that lead there
-	at             []uint64   // those reached
+	first, step, n int        // its cells: first place, distance between places, number
+	takes          [][]uint64 // by colour: bit set of the positions that take it; nil if the runs do not fit
+	jumps          [][]uint64 // by distance: the positions with a move of that distance
+	at             []uint64   // reachable positions
 	start          int32      // the variable of the first run; the others follow
-	heads          []int      // by run: its first position; nil where runs have no variables
-	timed          []int      // the runs of which it is known where they may start
+	heads          []int      // by run: its first position; nil if runs have no variables
+	timed          []int      // runs with restricted start cells
 }
 
-// item is what a clue says of a run.
+// item is an element of a clue.
 type item struct{ size, colour int }
 
-// Sizes of items that are no numbers.
+// Sizes that are not numbers.
 const (
 	anySize = -1 // one run of any length
 	anyRuns = -2 // any number of runs
 )
 
-// position takes a cell of some colours, and leads to positions so much further on: a bit for each.
+// position takes a cell of some colours. by is the bit set of the distances of its moves.
 type position struct{ colours, by uint64 }
 
-// say makes a line of its clue, in which there are so many colours with white. Only in a clue of numbers runs have variables.
-func (l *line) say(g *game, name string, clue []item, colours int, numbers bool) {
-	g.say(name, l)
+// compile compiles the rule of a line from its clue. colours counts white. Only runs of a clue of numbers have variables.
+func (l *line) compile(g *game, name string, clue []item, colours int, numbers bool) {
+	g.addRule(name, l)
 	if numbers {
 		l.start = g.auxiliaries(name+".", len(clue), span(1, l.n))
 	}
-	room := l.n // without gaps
+	room := l.n // excluding gaps
 	for _, it := range clue {
 		if it.size != anyRuns {
 			room -= max(1, it.size)
@@ -64,19 +64,19 @@ func (l *line) say(g *game, name string, clue []item, colours int, numbers bool)
 		before, loose = it, false
 	}
 	if numbers {
-		l.heads = heads[:len(clue)] // without what lies behind
+		l.heads = heads[:len(clue)] // without the end
 	}
-	l.lay(pattern, colours)
+	l.setPattern(pattern, colours)
 }
 
-// between adds what stands between two runs of these colours: a gap, which may be left out where they differ; or, where it is loose, any
-// cells that make neither of the runs longer: two and more, or one, or none where the colours differ.
+// between appends the part between two runs of the given colours: a gap, which is optional if the colours differ. If loose, it is any cells
+// that extend neither run: two or more, or one, or none if the colours differ.
 func between(pattern []position, a, b int, all uint64, loose bool) []position {
 	gap := []position{{1, 1<<0 | 1<<1}}
 	last := &pattern[len(pattern)-1]
 	if loose {
 		gap = []position{{all &^ (1 << a), 1<<1 | 1<<2}, {all, 1<<0 | 1<<1}, {all &^ (1 << b), 1 << 2}, {all &^ (1<<a | 1<<b), 1 << 1}}
-		last.by |= 1 << len(gap) // to the last one, a cell alone
+		last.by |= 1 << len(gap) // to the last position, for a single cell
 	}
 	if a != b {
 		last.by |= 1 << (len(gap) + 1)
@@ -84,8 +84,8 @@ func between(pattern []position, a, b int, all uint64, loose bool) []position {
 	return append(pattern, gap...)
 }
 
-// lay makes sets of a pattern.
-func (l *line) lay(pattern []position, colours int) {
+// setPattern converts a pattern to bit sets.
+func (l *line) setPattern(pattern []position, colours int) {
 	sets := func(n int) (sets [][]uint64) {
 		for range n {
 			sets = append(sets, make([]uint64, (len(pattern)+63)/64))
@@ -107,7 +107,7 @@ func (l *line) lay(pattern []position, colours int) {
 	}
 }
 
-// refuted walks over the cells with the set of positions that can be reached. The last one alone takes the cell behind the line.
+// refuted simulates the cells on the set of reachable positions. Only the last position takes the cell after the line.
 func (l *line) refuted(b *board) bool {
 	if l.takes == nil {
 		return true
@@ -132,7 +132,7 @@ func (l *line) refuted(b *board) bool {
 	return slices.Max(l.at) == 0
 }
 
-// walk goes on by a cell of some colours, a bit each.
+// walk advances by a cell of some colours, a bit set.
 func (l *line) walk(colours uint64) {
 	below := uint64(0)
 	for k, was := range l.at {

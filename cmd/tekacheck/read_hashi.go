@@ -1,10 +1,10 @@
 package main
 
-// readHashi reads what a Hashiwokakero is given by, and makes its places, auxiliaries and rules.
+// readHashi parses the givens of a Hashiwokakero and creates its places, auxiliaries and rules.
 func readHashi(g *game, givens value) {
 	p := givens.members(false, "islands", "max", "tree")
 	most, isTree, list := p["max"].or("2").number(1, 4), p["tree"].flag(), p["islands"].rows(maxNumber)
-	rows, cols := g.rows, g.cols // where none are told, the last island is on the rim
+	rows, cols := g.rows, g.cols // without a size, the last island is at the border
 	for i, x := range list {
 		if len(x) != 3 || x[2] > 99 {
 			bad("island %d: three numbers are expected, the last at most 99", i+1)
@@ -21,10 +21,10 @@ func readHashi(g *game, givens value) {
 		}
 		islands[at], all.islands = &count{n: x[2]}, append(all.islands, at)
 		if x[2] > 0 {
-			g.say(name('g', x[0]+1, x[1]+1), islands[at])
+			g.addRule(name('g', x[0]+1, x[1]+1), islands[at])
 		}
 	}
-	over, cross := make([][2]int32, len(islands)), crossings{} // by cell: the places that go across over it, and down
+	over, cross := make([][2]int32, len(islands)), crossings{} // by cell: the places that cross it horizontally and vertically
 	for from, i := range islands {
 		for dir, step := range []int{1, g.cols} {
 			to, rim := from+step, []int{(from/g.cols + 1) * g.cols, len(islands)}[dir]
@@ -46,9 +46,9 @@ func readHashi(g *game, givens value) {
 	all.ends = g.ends
 	joined, tree := all, all
 	tree.tree = true
-	g.say("X", cross)
-	g.say("K", &joined)
+	g.addRule("X", cross)
+	g.addRule("K", &joined)
 	if isTree {
-		g.say("T", &tree)
+		g.addRule("T", &tree)
 	}
 }

@@ -2,7 +2,7 @@ package main
 
 import "slices"
 
-// readKakuro reads what a Kakuro is given by, and makes its places, auxiliaries and rules.
+// readKakuro parses the givens of a Kakuro and creates its places, auxiliaries and rules.
 func readKakuro(g *game, givens value) {
 	p := givens.members(false, "cells", "entries")
 	cells, rows, cols := p["cells"].grid(1)
@@ -19,7 +19,7 @@ func readKakuro(g *game, givens value) {
 			}
 			if runs[dir][at] == nil {
 				runs[dir][at] = &sum{}
-				g.say(name('q', at/g.cols+1, at%g.cols+1)+[]string{".r", ".d"}[dir], runs[dir][at])
+				g.addRule(name('q', at/g.cols+1, at%g.cols+1)+[]string{".r", ".d"}[dir], runs[dir][at])
 			}
 			runs[dir][at].cells = append(runs[dir][at].cells, place[at])
 		}
@@ -28,7 +28,7 @@ func readKakuro(g *game, givens value) {
 	p["entries"].each('[', func(v value) { g.entry(v, place, runs, given) })
 }
 
-// entry reads the sum of a run. Places and runs are by cell; given holds the runs that have had an entry.
+// entry parses the sum of a run. Places and runs are by cell; given holds the runs that already have an entry.
 func (g *game) entry(v value, place []int32, runs [2][]*sum, given map[*sum]bool) {
 	p := v.members(false, "cells", "sum")
 	n := p["sum"].number(0, maxNumber)
@@ -41,7 +41,7 @@ func (g *game) entry(v value, place []int32, runs [2][]*sum, given map[*sum]bool
 		of = append(of, place[first])
 	}
 	slices.Sort(of)
-	var is *sum // a single cell may be a run in both directions: the second entry is the one down
+	var is *sum // a single cell may be a run in both directions: the second entry is for the vertical one
 	for _, by := range runs {
 		if s := by[first]; s != nil && slices.Equal(s.cells, of) && (is == nil || given[is]) {
 			is = s

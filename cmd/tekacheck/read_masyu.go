@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// readMasyu reads what a Masyu is given by, and makes its places, auxiliaries and rules.
+// readMasyu parses the givens of a Masyu and creates its places, auxiliaries and rules.
 func readMasyu(g *game, givens value) {
 	all, any := false, aCell
 	if givens.is('{') {
@@ -43,7 +43,7 @@ func readMasyu(g *game, givens value) {
 			bad("row %d is not %d dots, W and B", r+1, g.cols)
 		}
 		cell := name('x', r+1, c+1)
-		g.say(cell, &choice{l.edges[at][:], any})
+		g.addRule(cell, &choice{l.edges[at][:], any})
 		if all {
 			l.of[at] = cell
 		}
@@ -61,12 +61,12 @@ func readMasyu(g *game, givens value) {
 		}
 		pearl.vars = append(pearl.vars, corner(r, c), corner(r-1, c-1), corner(r-1, c), corner(r, c-1))
 		clue := name('g', r+1, c+1)
-		g.say(clue, pearl)
+		g.addRule(clue, pearl)
 		l.of[at] = cmp.Or(l.of[at], clue)
 	}
 	l.demand(nil)
-	g.say("L", l)
-	for e, ends := range l.ends[1:] { // of the corners alone, so that no solution can break it
+	g.addRule("L", l)
+	for e, ends := range l.ends[1:] { // about corners only, so no solution can violate it
 		r, c := ends[0]/g.cols, ends[0]%g.cols
 		other := corner(r, c-1)
 		if ends[1] == ends[0]+1 {
@@ -76,7 +76,7 @@ func readMasyu(g *game, givens value) {
 	}
 }
 
-// pearls is a row of pearls, a string of dots, W and B.
+// pearls returns a row of pearls: a string of dots, W and B.
 func (v value) pearls() string {
 	row := strings.NewReplacer("w", "W", "o", "W", "O", "W", "b", "B").Replace(strings.Trim(string(v.raw), `"`))
 	if !v.is('"') || len(row) != len(v.raw)-2 || strings.Trim(row, ".WB") != "" {

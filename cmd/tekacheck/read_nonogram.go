@@ -7,15 +7,15 @@ import (
 	"unicode"
 )
 
-// readNonogram reads what a nonogram is given by, and makes its places, auxiliaries and rules.
+// readNonogram parses the givens of a nonogram and creates its places, auxiliaries and rules.
 func readNonogram(g *game, givens value) {
 	p := givens.members(false, "rows", "cols", "colours")
-	colours, numbers := 2, !p["colours"].told() && !bytes.ContainsAny(p["rows"].raw, "?*") && !bytes.ContainsAny(p["cols"].raw, "?*")
-	if p["colours"].told() {
+	colours, numbers := 2, !p["colours"].present() && !bytes.ContainsAny(p["rows"].raw, "?*") && !bytes.ContainsAny(p["cols"].raw, "?*")
+	if p["colours"].present() {
 		colours = p["colours"].inks()
 	}
-	clue := func(v value) []item { // nil where nothing is told of the line
-		if !v.told() {
+	clue := func(v value) []item { // nil if the line has no clue
+		if !v.present() {
 			return nil
 		}
 		line := listOf(v, func(v value) item { return v.item(colours, numbers) })
@@ -33,12 +33,12 @@ func readNonogram(g *game, givens value) {
 			l, of = &line{first: 1 + k, step: g.cols, n: g.rows}, name('c', k+1)
 		}
 		if clue != nil {
-			l.say(g, of, clue, colours, numbers)
+			l.compile(g, of, clue, colours, numbers)
 		}
 	}
 }
 
-// inks is a list of colours, each a name of its own and a value; it returns how many there are.
+// inks checks a list of colours, each with a unique name and a value, and returns their number.
 func (v value) inks() int {
 	inks := listOf(v, value.texts)
 	names := map[string]bool{}
@@ -59,14 +59,14 @@ func (v value) inks() int {
 	return len(inks)
 }
 
-// value24 reports whether a text is the value of a colour: three or six hexadecimal digits, perhaps behind a #.
+// value24 reports whether a text is a colour: three or six hexadecimal digits, optionally after a #.
 func value24(text string) bool {
 	text = strings.TrimPrefix(text, "#")
 	return (len(text) == 3 || len(text) == 6) && strings.Trim(text, "0123456789abcdefABCDEF") == ""
 }
 
-// item is what a clue says of a run: a number; or, unless all are numbers, "*", a size, or a size and a colour. A size is a number or "?".
-// Where there is one colour it may be left out.
+// item parses an element of a clue: a number or, unless all must be numbers, "*", a size, or a size with a colour. A size is a number or
+// "?". The colour is optional if there is only one.
 func (v value) item(colours int, numbers bool) item {
 	it := item{colour: 1}
 	switch {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// readSkyscrapers reads what a Skyscrapers is given by, and makes its places, auxiliaries and rules.
+// readSkyscrapers parses the givens of a Skyscrapers and creates its places, auxiliaries and rules.
 func readSkyscrapers(g *game, givens value) {
 	p := givens.members(false, "n", "left", "right", "top", "bottom", "grid")
 	n, sides := g.rows, [4][]int{}
@@ -29,7 +29,7 @@ func readSkyscrapers(g *game, givens value) {
 	}
 	for at, h := range grid {
 		if h > 0 {
-			g.say(name('g', at/n+1, at%n+1), &count{h, []int32{int32(1 + at)}})
+			g.addRule(name('g', at/n+1, at%n+1), &count{h, []int32{int32(1 + at)}})
 		}
 	}
 	for i := range n {
@@ -38,24 +38,25 @@ func readSkyscrapers(g *game, givens value) {
 	}
 }
 
-// sights makes the rules of line i: each height once, what is seen from its sides, and both views together. Letters begin their names.
+// sights creates the rules of line i: distinct heights, the view from each side, and both views together. letters are the first letters of
+// their names.
 func (g *game) sights(letters string, i, first, step int, clues ...[]int) {
 	cells, views := make([]int32, g.rows), []*view{}
 	for k := range cells {
 		cells[k] = int32(first + k*step)
 	}
-	g.say(name(letters[0], i+1), permutation(cells))
+	g.addRule(name(letters[0], i+1), permutation(cells))
 	for side, clue := range clues {
 		if len(clue) > 0 && clue[i] > 0 {
 			of, n, heights := name(letters[1+side], i+1), len(cells), g.dom[first]
 			w := &view{cells, clue[i], g.auxiliaries(of+".t", n, heights), g.auxiliaries(of+".n", n, heights|1), g.auxiliaries(of+".s", n, 3)}
 			views = append(views, w)
-			g.say(of, &sight{near: w})
+			g.addRule(of, &sight{near: w})
 		}
 		cells = slices.Clone(cells)
 		slices.Reverse(cells)
 	}
 	if len(views) == 2 {
-		g.say(name(letters[3], i+1), &sight{views[0], views[1]})
+		g.addRule(name(letters[3], i+1), &sight{views[0], views[1]})
 	}
 }

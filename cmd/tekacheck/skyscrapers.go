@@ -2,12 +2,12 @@ package main
 
 import "math/bits"
 
-// permutation is the rule that a line holds each height once.
+// permutation is the rule that a line contains each height once.
 type permutation []int32
 
-// refuted looks for an assignment of different heights (augmenting paths).
+// refuted looks for an assignment of distinct heights by augmenting paths.
 func (p permutation) refuted(b *board) bool {
-	var at [64]int // by height: the cell it is given to, plus one
+	var at [64]int // by height: the cell that it is assigned to, plus one
 	for i := range p {
 		if seen := uint64(0); !p.assign(b, i, &at, &seen) {
 			return true
@@ -16,7 +16,7 @@ func (p permutation) refuted(b *board) bool {
 	return false
 }
 
-// assign finds a height for cell i, which may take it from another cell.
+// assign assigns a height to cell i, possibly reassigning another cell.
 func (p permutation) assign(b *board, i int, at *[64]int, seen *uint64) bool {
 	for left := b.dom[p[i]] &^ *seen; left != 0; left = left & (left - 1) &^ *seen {
 		h := bits.TrailingZeros64(left)
@@ -29,18 +29,18 @@ func (p permutation) assign(b *board, i int, at *[64]int, seen *uint64) bool {
 	return false
 }
 
-// view is the rule that from one side of a line so many buildings are seen. Its auxiliaries are, for each number k of cells from that side
-// on: tk, the tallest of the first k; nk, how many of them are seen; and sk, whether the k-th is seen.
+// view is the rule that a number of buildings is visible from one side of a line. Its auxiliaries are, for the first k cells from that
+// side: tk, the tallest; nk, how many of them are visible; and sk, whether the k-th is visible.
 type view struct {
-	cells                 []int32 // from the side on
+	cells                 []int32 // from that side
 	clue                  int
-	tallest, number, seen int32 // the auxiliaries of the first cell; those of the others follow
+	tallest, number, seen int32 // auxiliaries of the first cell; those of the others follow
 }
 
-// refuted reports whether the chain from the side ends: states (tallest so far, seen so far) that a line of different heights can be in.
+// refuted simulates the cells from the side. A state is the tallest height and the number visible so far.
 func (w *view) refuted(b *board) bool {
 	n := len(w.cells)
-	var now [65]uint64 // by tallest: the numbers seen
+	var now [65]uint64 // by tallest: the numbers visible
 	now[0] = 1
 	for k, v := range w.cells {
 		var next [65]uint64
@@ -62,12 +62,12 @@ func (w *view) refuted(b *board) bool {
 	return w.clue > n || now[n]>>w.clue&1 == 0
 }
 
-// sight is the rule of a line with what is seen from one side, far is nil then, or from both. The line is a permutation.
+// sight is the rule of a line with the view from one side (far is nil) or both. The line is a permutation.
 type sight struct {
 	near, far *view
 }
 
-// openMost bounds the cells without a known height up to which all orders are looked at.
+// openMost limits the number of undetermined cells for which all orders are examined.
 const openMost = 12
 
 func (s *sight) refuted(b *board) bool {
@@ -84,9 +84,9 @@ func (s *sight) refuted(b *board) bool {
 	return s.orders(b, near, far)
 }
 
-// orders walks over the cells with the sets of heights used. A building is seen from the near side when no taller one has been used, and
-// from the far side when all taller ones have been. For each set, bit near*(far+1)+far is set when so many can be seen. A clue of 0 is not
-// counted.
+// orders does dynamic programming over the cells and the sets of heights used. A building is visible from the near side if no taller one
+// has been used, and from the far side if all taller ones have been. For each set, bit near*(far+1)+far is set if these numbers of
+// buildings can be visible. A clue of 0 is not counted.
 func (s *sight) orders(b *board, near, far int) bool {
 	can := s.singles(b)
 	open, known := 0, uint64(0)
@@ -115,7 +115,7 @@ func (s *sight) orders(b *board, near, far int) bool {
 	return now[2<<len(can)-2]>>(near*(far+1)+far)&1 == 0
 }
 
-// singles strikes what a cell with one height and a height with one cell leave no room for. It returns what is left.
+// singles eliminates the consequences of cells with one height and of heights with one cell. It returns the remaining candidates.
 func (s *sight) singles(b *board) []uint64 {
 	can := make([]uint64, len(s.near.cells))
 	for i, v := range s.near.cells {
@@ -123,7 +123,7 @@ func (s *sight) singles(b *board) []uint64 {
 	}
 	for again := true; again; {
 		again = false
-		known, once, twice := uint64(0), uint64(0), uint64(0) // heights of cells with one; heights with a cell, and with two
+		known, once, twice := uint64(0), uint64(0), uint64(0) // heights of determined cells; heights with at least one cell, and with two
 		for _, d := range can {
 			twice |= once & d
 			once |= d
@@ -144,10 +144,10 @@ func (s *sight) singles(b *board) []uint64 {
 	return can
 }
 
-// afterPassing returns what becomes of the numbers seen when a building is passed behind others.
+// afterPassing returns the transition of the visible counts when a building is placed after others.
 func afterPassing(n, near, far int) func(seen uint64, height int, others uint64) uint64 {
 	all := ^uint64(0) >> (64 - (near+1)*(far+1))
-	last := uint64(0) // where all that may be seen from the far side are
+	last := uint64(0) // the largest count visible from the far side
 	for i := range near + 1 {
 		last |= 1 << (i*(far+1) + far)
 	}

@@ -7,21 +7,21 @@ import (
 	"slices"
 )
 
-// replay is an explanation being checked.
+// replay checks an explanation step by step.
 type replay struct {
 	*checker
 	index  map[[2]int]int32 // places by the cells at their ends
-	known  []uint64         // by variable: the values left after the steps so far
-	start  int              // how many facts are filled in at the start
-	count  int              // of steps judged
+	known  []uint64         // by variable: the domain after the steps so far
+	start  int              // number of facts filled in at the start
+	count  int              // of checked steps
 	failed bool             // a contradiction was shown
 }
 
-// maxExplanation bounds a line with an explanation.
+// maxExplanation limits the bytes of an explanation line.
 const maxExplanation = 1 << 30
 
-// explanations checks one explanation per line. Each step is judged separately: by the rules of the clues it names, with the facts it names
-// as root facts, which earlier steps must have shown. After a line with a problem the next lines are still checked.
+// explanations checks one explanation per line. Each step is checked separately, from the rules of its clues and its premises as root
+// facts, which earlier steps must have shown. A line with a problem does not stop the check of later lines.
 func (s *session) explanations(r io.Reader) {
 	held, all := 0, 0
 	eachLine(r, maxExplanation, func(at int, text []byte) {
@@ -44,13 +44,14 @@ func (s *session) explanations(r io.Reader) {
 	}
 }
 
-// checkExplanation checks one line of teka explain --json --prove. It returns what is shown: "unique", "none", or how many places are open.
+// checkExplanation checks one line of teka explain --json --prove. It returns what is shown: "unique", "none", or the number of open
+// places.
 func checkExplanation(text []byte, about *game) (shown string, p *replay) {
 	e := parse(text).members(true, "status", "puzzle", "givens", "start", "steps", "proof", "certificate", "solution")
 	puzzle := e["puzzle"].raw
-	if !e["puzzle"].told() && e["givens"].told() { // the line is the puzzle itself, with further members
+	if !e["puzzle"].present() && e["givens"].present() { // the line is the puzzle itself, with further fields
 		puzzle = text
-	} else if !e["puzzle"].told() {
+	} else if !e["puzzle"].present() {
 		bad("no puzzle: an explanation with proofs is expected, as teka explain --json --prove gives it")
 	}
 	status := e["status"].text()
@@ -61,16 +62,16 @@ func checkExplanation(text []byte, about *game) (shown string, p *replay) {
 	p.mustBe(about)
 	within("%s", "start", func() { p.begin(e["start"]) })
 	e["steps"].numbered("step %d", p.step)
-	if proof := e["proof"].texts(); len(proof) > 0 { // that all rules together have no solution
+	if proof := e["proof"].texts(); len(proof) > 0 { // proves that all rules together have no solution
 		p.prove(proof, nil, nil, nil)
 		p.failed = true
 	}
 	shown = p.end(status)
-	p.beside(puzzle, status, e["certificate"], e["solution"])
+	p.checkExtras(puzzle, status, e["certificate"], e["solution"])
 	return shown, p
 }
 
-// begin takes what is filled in at the start.
+// begin adds the facts filled in at the start.
 func (p *replay) begin(start value) {
 	facts := p.facts(start)
 	p.start = len(facts)
@@ -94,7 +95,7 @@ func replayOf(g *game) *replay {
 	return p
 }
 
-// open is how many places are open.
+// open returns the number of open places.
 func (p *replay) open() (n int) {
 	for _, d := range p.known[1 : p.places+1] {
 		if d&(d-1) != 0 {
@@ -104,7 +105,7 @@ func (p *replay) open() (n int) {
 	return n
 }
 
-// end compares what the steps have shown with the status. A board that is complete must obey all rules, or shows that there is no solution.
+// end compares the result of the steps with the status. A complete board must obey all rules, or proves that there is no solution.
 func (p *replay) end(status string) (shown string) {
 	open := p.open()
 	if !p.failed && open > 0 {
@@ -130,8 +131,8 @@ func (p *replay) end(status string) (shown string) {
 	return "unique"
 }
 
-// step judges a step and writes its new facts on the board. It says that because of facts and clues new facts hold, or, without new facts,
-// that they contradict each other. A step with links is told by them, and may only repeat what they have found.
+// step checks a step and adds its new facts to the board. The step claims that its premises and clues imply the new facts or, without new
+// facts, a contradiction. A step with links is proved by them, and may only repeat their conclusions.
 func (p *replay) step(v value) {
 	s := v.members(true, "new", "because", "clues", "proof", "links")
 	found, because, named, proof := p.facts(s["new"]), p.facts(s["because"]), p.names(s["clues"]), s["proof"].texts()
@@ -143,13 +144,13 @@ func (p *replay) step(v value) {
 	p.prove(proof, because, found, named)
 	p.count++
 	p.failed = p.failed || len(found) == 0
-	for _, l := range found { // where they contradict each other no value is left, and both stay known
+	for _, l := range found { // contradicting facts leave no value, and both stay known
 		p.known[l.v] &= l.set
 		p.failed = p.failed || p.known[l.v] == 0
 	}
 }
 
-// all panics with a problem, which names the place, unless every fact holds on the board.
+// all panics with a problem unless every fact holds on the board.
 func all(facts []lit, on []uint64, otherwise string) {
 	for _, l := range facts {
 		if on[l.v]&^l.set != 0 {
@@ -158,10 +159,10 @@ func all(facts []lit, on []uint64, otherwise string) {
 	}
 }
 
-// proofLines judge the lines of a proof in an explanation.
+// proofLines maps the first word of a proof line in an explanation to its check.
 var proofLines = map[string]func(c *checker, words [][]byte){"u": lines["u"], "l": lines["l"], "r": lines["r"], "d": lines["d"]}
 
-// prove judges a proof of new facts, or of a contradiction, from facts and the rules named; nil names all rules.
+// prove checks a proof of new facts, or of a contradiction, from premises and named rules; nil allows all rules.
 func (p *replay) prove(proof []string, because, found []lit, named map[string]bool) {
 	p.named = named
 	if l, ok := p.rules["L"].(*loop); ok {
@@ -182,13 +183,13 @@ func (p *replay) prove(proof []string, because, found []lit, named map[string]bo
 	}
 }
 
-// facts reads facts: that a place has a value, or has not.
+// facts parses facts: a place has a value, or has not.
 func (p *replay) facts(list value) (facts []lit) {
 	list.numbered("fact %d", func(v value) {
 		f := v.members(true, "at", "value", "not")
 		at := f["at"].members(true, "cell", "edge", "bridge")
 		cells := slices.Concat(at["edge"].or("[]").rows(maxNumber), at["bridge"].or("[]").rows(maxNumber))
-		if cell := at["cell"]; cell.told() {
+		if cell := at["cell"]; cell.present() {
 			cells = append(cells, cell.numbers(maxNumber), cell.numbers(maxNumber))
 		}
 		place := p.between(cells)
@@ -204,7 +205,7 @@ func (p *replay) facts(list value) (facts []lit) {
 	return facts
 }
 
-// between is the place between two cells [row,column], or the cell itself where they are the same; 0 for none.
+// between returns the place between two cells [row,column], or the cell itself if they are the same; 0 for none.
 func (p *replay) between(cells [][]int) int32 {
 	ends := []int{}
 	for _, c := range cells {
@@ -218,22 +219,22 @@ func (p *replay) between(cells [][]int) int32 {
 	return p.index[[2]int(ends)]
 }
 
-// names are the rules of the clues that a step names.
+// names returns the rules of the clues that a step names.
 func (g *game) names(clues value) map[string]bool {
 	in := map[string]bool{}
 	clues.numbered("clue %d", func(v value) {
 		c := v.members(true, "cell", "run", "row", "col", "index", "side", "dir", "rule")
 		of := map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c["rule"].text()]
 		switch side := c["side"].text(); {
-		case c["cell"].told():
+		case c["cell"].present():
 			of = c["cell"].rule('g')
-		case c["row"].told():
+		case c["row"].present():
 			of = c["row"].rule('r')
-		case c["col"].told():
+		case c["col"].present():
 			of = c["col"].rule('c')
 		case side != "":
 			of = c["index"].rule(side[0] - 'a' + 'A')
-		case c["run"].told():
+		case c["run"].present():
 			of = fmt.Sprintf("%s.%.1s", c["run"].rule('q'), c["dir"].text())
 		}
 		if g.rules[of] == nil {
@@ -244,7 +245,7 @@ func (g *game) names(clues value) map[string]bool {
 	return in
 }
 
-// rule is the name of a rule: a letter, and the numbers of the clue, which are counted from 0.
+// rule returns the name of a rule: a letter and the numbers of the clue, counted from 0.
 func (v value) rule(letter byte) string {
 	numbers := []int{}
 	if v.is('[') {
@@ -258,11 +259,10 @@ func (v value) rule(letter byte) string {
 	return name(letter, numbers...)
 }
 
-// needed are, for what is seen of a line of a Skyscrapers, the rules that must be named: what is seen from a side, and the heights of the
-// line.
+// needed maps a view rule of a Skyscrapers to the rules that a step must name for it: the view from a side, and the heights of the line.
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
-// inForce reports whether a step that names some rules may use one. Cells and edges of a Masyu carry no clue.
+// inForce reports whether a step that names some rules may use a rule. Cells and edges of a Masyu without a clue are always in force.
 func inForce(rule string, named map[string]bool) bool {
 	if len(rule) == 1 || needed[rule[0]] == "" {
 		return named[rule] || rule[0] == 'x' || rule[0] == 'e'

@@ -1,7 +1,7 @@
 package main
 
-// table lists the allowed combinations, the ways, of some variables with the values 0 and 1. For each variable and value it holds a bit set
-// of the ways that allow this value.
+// table lists the allowed combinations (ways) of some variables with the values 0 and 1. For each variable and value it holds a bit set of
+// the ways that allow this value.
 type table [][2]uint64
 
 // tableOf builds a table of at most 64 ways of equal length: a digit is a value, a dot allows both. The ways are the concatenations of a
@@ -29,7 +29,7 @@ func tableOf(ways []string, more ...[]string) table {
 	return t
 }
 
-// choice is the rule that the variables take one of the ways of a table.
+// choice is the rule that the variables follow one of the ways of a table.
 type choice struct {
 	vars []int32
 	of   table

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// totals is what all runs of a Kakuro entail together, by weights of their cells: the weighted digits of the runs across add up to as much
-// as those of the runs down, which are subtracted.
+// totals is a consequence of all runs of a Kakuro together, with a weight for each cell: the weighted digits of the horizontal runs add up
+// to the same total as those of the vertical runs, which are subtracted.
 type totals []*sum
 
-// mostWeight bounds weights, so that no total is too large a number.
+// mostWeight limits weights, so that totals cannot overflow.
 const mostWeight = 1 << 20
 
-// refuted adds up the least weighted sum of each run. On a board that breaks no rule the total is at most 0, as each cell is counted once
-// across and once down.
+// refuted adds up the minimum weighted sum of each run. On a valid board the total is at most 0, because each cell is counted once in each
+// direction.
 func (t totals) refuted(b *board) bool {
 	total := 0
 	for _, r := range t {
@@ -28,7 +28,7 @@ func (t totals) refuted(b *board) bool {
 	return total > 0
 }
 
-// weights is "w NAME PLACE:WEIGHT…": a rule for the hints to come, of the weights of places; the others have none.
+// weights handles "w NAME PLACE:WEIGHT…": a rule for later hints, with weights of places (0 by default).
 func (c *checker) weights(words [][]byte) {
 	name := bytes.Join(words[1:min(2, len(words))], nil)
 	digits, is := bytes.CutPrefix(name, []byte("w"))

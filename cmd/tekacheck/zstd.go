@@ -7,9 +7,9 @@ import (
 	"io"
 )
 
-// unzstd reads through zstd. The standard library reads it nowhere but in the compressed sections of object files, so the text is shown to
-// debug/elf as the content of one: a file of a header, two section headers, an empty table of names, and behind them what is read. Windows
-// above 8 MB, of zstd --ultra and --long, are not read.
+// unzstd decompresses zstd. The standard library supports it only for compressed sections of object files, so the stream is presented to
+// debug/elf as such a section: a file header, two section headers, an empty name table, and then the stream. It does not support windows
+// above 8 MB (zstd --ultra and --long).
 func unzstd(r io.Reader) io.Reader {
 	var head struct {
 		File        elf.Header64
@@ -17,7 +17,7 @@ func unzstd(r io.Reader) io.Reader {
 		Empty       byte
 		Packed      elf.Chdr64
 	}
-	const sections, names, text = 64, 64 + 2*64, 64 + 2*64 + 1 // where they begin
+	const sections, names, text = 64, 64 + 2*64, 64 + 2*64 + 1 // offsets
 	head.File = elf.Header64{Type: uint16(elf.ET_REL), Machine: uint16(elf.EM_X86_64), Version: 1, Shoff: sections, Ehsize: 64,
 		Shentsize: 64, Shnum: 2}
 	copy(head.File.Ident[:], elf.ELFMAG+"\x02\x01\x01") // 64 bits, little endian, version 1
@@ -28,11 +28,11 @@ func unzstd(r io.Reader) io.Reader {
 	return must(elf.NewFile(&forward{head: b, rest: r})).Sections[1].Open()
 }
 
-// forward is a ReaderAt over a stream: behind the head it reads in order, and may leave bytes out, as those of skippable frames.
+// forward is a ReaderAt over a stream: after the head it reads sequentially, and may skip bytes, such as skippable frames.
 type forward struct {
 	head []byte
 	rest io.Reader
-	at   int64 // of the stream
+	at   int64 // in the stream
 }
 
 func (f *forward) ReadAt(p []byte, off int64) (n int, err error) {
@@ -43,7 +43,7 @@ func (f *forward) ReadAt(p []byte, off int64) (n int, err error) {
 		off += int64(n)
 	}
 	skipped, err := io.CopyN(io.Discard, f.rest, off-int64(len(f.head))-f.at)
-	if f.at += skipped; off != int64(len(f.head))+f.at { // it was read before, or the stream is too short
+	if f.at += skipped; off != int64(len(f.head))+f.at { // already read, or the stream is too short
 		return n, errors.Join(err, io.ErrUnexpectedEOF)
 	}
 	m, err := io.ReadFull(f.rest, p[n:])

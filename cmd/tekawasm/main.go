@@ -1,17 +1,17 @@
 //go:build js && wasm
 
-// Command tekawasm is the engine for pages: the operations of web/service as one function of JavaScript. It runs in a worker, so
-// that the page stays awake while it thinks.
+// Command tekawasm is the solver for web pages: the operations of web/service as one JavaScript function. It runs in a worker, so that the
+// page stays responsive.
 //
-//	teka(op, body, emit, signal, language) → Promise
+// teka(op, body, emit, signal, language) → Promise
 //
-// op names the operation and body is its JSON, as for POST /api/OP. Every answer goes to emit as a line of JSON; the promise is
-// kept when there are no more, and broken with the problem (see service.Problem) as an object. signal, which may be missing, is an
-// AbortSignal that stops the work. language, which may be missing, is "en" or "id", for a body that names none.
+// op is the name of the operation and body its JSON, as for POST /api/OP. emit receives each answer as a line of JSON. The promise resolves
+// after the last answer, or rejects with the problem (see service.Problem) as an object. The optional signal is an AbortSignal that stops
+// the work. The optional language, "en" or "id", applies if the body has none.
 //
-//	tekaFonts(regular, bold)
+// tekaFonts(regular, bold)
 //
-// gives it the files of the fonts (see sheets.TakeFonts), without which nothing is printed: they come apart, when somebody prints.
+// passes the font files (see sheets.TakeFonts), which are required for printing and loaded only then.
 package main
 
 import (
@@ -45,14 +45,14 @@ func main() {
 	if ready := global.Get("tekaReady"); ready.Type() == js.TypeFunction {
 		ready.Invoke()
 	}
-	select {} // the functions live as long as the page
+	select {} // keep the functions alive as long as the page
 }
 
-// promise begins a request.
+// promise starts a request.
 func promise(s *service.Service, args []js.Value) js.Value {
 	var executor js.Func
 	executor = js.FuncOf(func(_ js.Value, settle []js.Value) any {
-		executor.Release() // it is called once, at once
+		executor.Release() // the executor is called exactly once, immediately
 		resolve, reject := settle[0], settle[1]
 		go func() {
 			if err := request(s, args); err != nil {
@@ -66,7 +66,6 @@ func promise(s *service.Service, args []js.Value) js.Value {
 	return js.Global().Get("Promise").New(executor)
 }
 
-// request answers a request.
 func request(s *service.Service, args []js.Value) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -91,7 +90,7 @@ func request(s *service.Service, args []js.Value) (err error) {
 		defer args[3].Call("removeEventListener", "abort", abort)
 	}
 	if len(args) > 4 && args[4].Type() == js.TypeString {
-		ctx = service.Speaking(ctx, args[4].String())
+		ctx = service.WithLanguages(ctx, args[4].String())
 	}
 	return s.Do(ctx, args[0].String(), []byte(args[1].String()), func(line []byte) error {
 		args[2].Invoke(string(line))
@@ -99,53 +98,52 @@ func request(s *service.Service, args []js.Value) (err error) {
 	})
 }
 
-// fault is an error as an object of JavaScript.
+// fault converts an error to a JavaScript object.
 func fault(err error) js.Value {
 	var p *service.Problem
 	if !errors.As(err, &p) {
 		p = &service.Problem{Type: "about:blank", Title: "Cancelled", Status: 499, Detail: err.Error()}
 	}
-	b, _ := json.Marshal(p) // texts and numbers alone
+	b, _ := json.Marshal(p) // only strings and numbers
 	return js.Global().Get("JSON").Call("parse", string(b))
 }
 
-// paced is a context that lets the worker breathe: where it is asked whether to go on, it now and then hands control back to
-// JavaScript, which otherwise sees no message, and fires no timer, until all is done. There is one thread, and Go gives it up only
-// when it waits.
+// paced is a context that yields to JavaScript. When its Err is checked, it occasionally returns control, because JavaScript receives no
+// messages and fires no timers while Go runs: there is one thread, and Go releases it only when it waits.
 type paced struct {
 	context.Context
 	last time.Time
 }
 
-// breath is how long the worker may think before it looks around.
+// breath is the time between two yields.
 const breath = 12 * time.Millisecond
 
-// Err is as everywhere.
+// Err implements context.Context.
 func (p *paced) Err() error {
 	if time.Since(p.last) > breath {
-		lookAround()
+		yieldToJS()
 		p.last = time.Now()
 	}
 	return p.Context.Err()
 }
 
-// Who looks around waits for a message of its own, which comes behind those that are there. (A timer would do it, too, but not within
-// four milliseconds when one has begun another a few times.)
+// To yield, the worker waits for a message that it sends to itself, which arrives after those already queued. (A timer would also work, but
+// nested timers are delayed by at least four milliseconds.)
 var (
-	aside   = sync.OnceValue(openAside)
-	waiting []chan struct{} // one for each message on its way; there is one thread
+	aside   = sync.OnceValue(openYieldChannel)
+	waiting []chan struct{} // one for each pending message; there is only one thread
 )
 
-// lookAround has the messages that have come seen to.
-func lookAround() {
+// yieldToJS lets JavaScript handle the queued messages.
+func yieldToJS() {
 	seen := make(chan struct{})
 	waiting = append(waiting, seen)
 	aside().Call("postMessage", nil)
 	<-seen
 }
 
-// openAside makes the channel of these messages.
-func openAside() js.Value {
+// openYieldChannel creates the channel of these messages.
+func openYieldChannel() js.Value {
 	c := js.Global().Get("MessageChannel").New()
 	c.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
 		close(waiting[0])

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// faults does one batch again and again, whose process is killed, interrupted, given no room, or whose files are damaged while nobody
-// looks; in the end the answers must be those of the command by itself.
+// faults repeatedly runs one batch whose process is killed, interrupted or out of disk space, or whose files are damaged in between. Its
+// final answers must equal those of the plain command.
 func faults(ctx context.Context, r *run) error {
 	var lines strings.Builder
 	for i, n := uint64(0), 0; n < 60; i++ {
@@ -37,14 +37,14 @@ func faults(ctx context.Context, r *run) error {
 		b := broken{r, rand.New(rand.NewPCG(r.seed, i)), filepath.Join(r.dir, fmt.Sprint(i)), input}
 		name := []string{"killed", "interrupted", "no room for files", "a byte damaged"}[i%4]
 		got, err := b.batch(name)
-		r.hold("batches: "+name, err == nil && bytes.Equal(got, want),
+		r.expect("batches: "+name, err == nil && bytes.Equal(got, want),
 			"%v: %d bytes of answers, want %d: -only faults -seed %d -from %d -cases 1", err, len(got), len(want), r.seed, i)
 		os.RemoveAll(b.dir)
 	}
 	return nil
 }
 
-// withoutTimes is lines of answers without what differs from run to run.
+// withoutTimes removes the parts of answers that differ between runs.
 func withoutTimes(text []byte) (out []byte) {
 	for line := range bytes.Lines(text) {
 		var members map[string]any
@@ -58,7 +58,7 @@ func withoutTimes(text []byte) (out []byte) {
 	return out
 }
 
-// broken is a batch to which something happens.
+// broken is a batch subjected to faults.
 type broken struct {
 	*run
 	r     *rand.Rand
@@ -66,7 +66,7 @@ type broken struct {
 	input string
 }
 
-// start starts the batch; the shell sets what files may grow to, in blocks of a kilobyte.
+// start starts the batch in a shell that limits the file size to most kilobytes.
 func (b *broken) start(most string) *exec.Cmd {
 	program := `ulimit -f "$1" && shift && exec "$@"`
 	c := exec.Command("bash", "-c", program, "bash", most, filepath.Join(b.bin, "teka-batch"),
@@ -75,10 +75,10 @@ func (b *broken) start(most string) *exec.Cmd {
 	return c
 }
 
-// whole is how long a batch may take that nobody disturbs. It takes a second or two; a machine that is busy is given more.
+// whole limits an undisturbed batch. It takes a second or two; a busy machine gets more time.
 const whole = 3 * time.Minute
 
-// batch does the batch with up to three disturbances, and then without.
+// batch runs the batch with up to three faults, and then without.
 func (b *broken) batch(what string) ([]byte, error) {
 	for range 1 + b.r.IntN(3) {
 		most := "unlimited"
@@ -119,7 +119,7 @@ func (b *broken) batch(what string) ([]byte, error) {
 	return withoutTimes(out.Bytes()), nil
 }
 
-// damage changes a byte of one of the files of the directory.
+// damage changes a byte in one of the files of the directory.
 func (b *broken) damage() error {
 	var files []string
 	err := filepath.WalkDir(b.dir, func(path string, e fs.DirEntry, err error) error {

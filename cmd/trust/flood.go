@@ -71,7 +71,7 @@ func flood(ctx context.Context, r *run) error {
 			return fmt.Errorf("%s: %w", front.name, err)
 		}
 		if peak > 0 {
-			r.hold("memory of "+front.name, peak <= floodMemory+floodOver, "%d MB, of %d that it may take", peak>>20, floodMemory>>20)
+			r.expect("memory of "+front.name, peak <= floodMemory+floodOver, "%d MB, of %d that it may take", peak>>20, floodMemory>>20)
 		}
 		r.note("%s: %d requests at once, %d of them told that it is busy; %d MB at most, of %d that it may take", front.name, n, f.busy,
 			peak>>20, floodMemory>>20)
@@ -236,7 +236,7 @@ func (f *flooding) byHTTP(ctx context.Context) error {
 					status = w.StatusCode
 				}
 				mu.Lock()
-				f.hold("answers of a server in a flood", wrong == nil && (status < 500 || status == http.StatusServiceUnavailable), "%d: %v", status,
+				f.expect("answers of a server in a flood", wrong == nil && (status < 500 || status == http.StatusServiceUnavailable), "%d: %v", status,
 					wrong)
 				f.answer(status == http.StatusTooManyRequests)
 				mu.Unlock()

@@ -16,30 +16,31 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// paper is something for the checker.
-type paper struct {
+// document is a document for the checker.
+type document struct {
 	text   []byte
 	puzzle string
-	steps  bool   // an explanation
-	holds  string // what it must show; "" for anything, or nothing
-	what   string // and how to see it again
+	steps  bool   // it is an explanation, not a certificate
+	holds  string // what it must show; "" if it may show anything or nothing
+	what   string // how to reproduce it
 }
 
-// pile is papers of the engine for the checker, which all must hold. They are checked together, since starting a program takes longer.
-type pile struct {
+// documents collects valid documents from the engine, all of which the checker must accept. They are checked together, because starting a
+// program takes longer.
+type documents struct {
 	*run
 	name string
 	mu   sync.Mutex
-	of   [2][]paper // certificates, explanations
+	of   [2][]document // certificates and explanations
 	err  error
 }
 
-func newPile(r *run, name string) *pile { return &pile{run: r, name: name} }
+func newPile(r *run, name string) *documents { return &documents{run: r, name: name} }
 
-// pileHeight is how many papers are checked together.
-const pileHeight = 100
+// checkedTogether is the number of documents checked together.
+const checkedTogether = 100
 
-func (p *pile) add(x paper) {
+func (p *documents) add(x document) {
 	if x.text == nil {
 		return
 	}
@@ -49,8 +50,8 @@ func (p *pile) add(x paper) {
 	}
 	p.mu.Lock()
 	p.of[at] = append(p.of[at], x)
-	var full []paper
-	if len(p.of[at]) >= pileHeight {
+	var full []document
+	if len(p.of[at]) >= checkedTogether {
 		full, p.of[at] = p.of[at], nil
 	}
 	p.mu.Unlock()
@@ -59,15 +60,15 @@ func (p *pile) add(x paper) {
 	}
 }
 
-// end checks what is left.
-func (p *pile) end() error {
+// end checks the remaining documents.
+func (p *documents) end() error {
 	for _, list := range p.of {
 		p.check(list)
 	}
 	return p.err
 }
 
-func (p *pile) check(list []paper) {
+func (p *documents) check(list []document) {
 	if len(list) == 0 {
 		return
 	}
@@ -83,23 +84,23 @@ func (p *pile) check(list []paper) {
 		what = "explanations that the checker accepts"
 	}
 	for i, x := range list {
-		p.hold(what, said[i].holds && (x.holds == "" || said[i].shown == x.holds), "%s, want %q: %s", said[i].text, x.holds, x.what)
+		p.expect(what, said[i].holds && (x.holds == "" || said[i].shown == x.holds), "%s, want %q: %s", said[i].text, x.holds, x.what)
 	}
 }
 
-// verdict is what the checker says of a paper.
+// verdict is the result of the checker for a document.
 type verdict struct {
 	holds   bool
 	shown   string // "unique", "count 3", …
-	resting bool   // on facts given, too
+	resting bool   // it assumes given facts
 	text    string
 }
 
 var saidOf = regexp.MustCompile(`(?m)^(?:tekacheck: )?(\S*/p\d+): (?:line \d+: )?(.*)$`)
 var holding = regexp.MustCompile(`^holds: (.*?)(, resting on .*)? \(`)
 
-// checked gives papers, certificates or explanations, to the checker, each in a file of its own.
-func (r *run) checked(list []paper, puzzleFile string) ([]verdict, error) {
+// checked runs the checker on documents of one type, each in its own file.
+func (r *run) checked(list []document, puzzleFile string) ([]verdict, error) {
 	dir, err := os.MkdirTemp(r.dir, "papers-")
 	if err != nil {
 		return nil, err
@@ -139,7 +140,8 @@ func (r *run) checked(list []paper, puzzleFile string) ([]verdict, error) {
 	return verdicts, nil
 }
 
-// forgery changes certificates and explanations, at random and as one would who wants to deceive. Whatever is accepted must be true.
+// forgery modifies certificates and explanations, at random and in the ways of a deliberate attacker. Whatever the checker accepts must be
+// true.
 func forgery(ctx context.Context, r *run) error {
 	english, err := kinds.Language("en")
 	if err != nil {
@@ -179,12 +181,12 @@ func forgery(ctx context.Context, r *run) error {
 	return failed
 }
 
-// attack gives forged papers to the checker, which knows the puzzle. What is accepted is held against the solutions; what rests on facts
-// that the forger gives says so, and shows nothing.
-func (j *judge) attack(what string, of paper, forged [][]byte, file string) error {
-	list := make([]paper, len(forged))
+// attack gives forged documents to the checker, which knows the puzzle, and compares what it accepts with the solutions. A document that
+// assumes facts must be reported as such, and shows nothing.
+func (j *judge) attack(what string, of document, forged [][]byte, file string) error {
+	list := make([]document, len(forged))
 	for i, text := range forged {
-		list[i] = paper{text: text, steps: of.steps}
+		list[i] = document{text: text, steps: of.steps}
 	}
 	said, err := j.checked(list, file)
 	if err != nil {
@@ -196,12 +198,13 @@ func (j *judge) attack(what string, of paper, forged [][]byte, file string) erro
 		}
 		right := !v.holds || v.resting || strings.Contains(v.shown, "places open") || strings.Contains(v.shown, "open, of") ||
 			trueOf(v.shown, len(j.b.solutions))
-		j.hold(what, right && v.text != "", "%s\n%s\n%s", v.text, forged[i], j.what)
+		j.expect(what, right && v.text != "", "%s\n%s\n%s", v.text, forged[i], j.what)
 	}
 	return nil
 }
 
-// changes are a certificate with a line, or a word, left out, doubled, moved, taken from elsewhere, negated or changed by one.
+// changes returns copies of a certificate in which a line or word is removed, duplicated, moved, inserted from elsewhere, negated or
+// changed by one.
 func (j *judge) changes(text []byte) (out [][]byte) {
 	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
 	for range 24 {
@@ -244,7 +247,7 @@ func (j *judge) changes(text []byte) (out [][]byte) {
 	return out
 }
 
-// otherDigit is a text with one number another.
+// otherDigit changes one number of a text.
 func otherDigit(text string, r *rand.Rand) string {
 	all := numbers.FindAllStringIndex(text, -1)
 	if len(all) == 0 {
@@ -254,9 +257,9 @@ func otherDigit(text string, r *rand.Rand) string {
 	return text[:x[0]] + fmt.Sprint(r.IntN(12)) + text[x[1]:]
 }
 
-// attacks are what somebody would write who wants another claim believed: nothing but the claim, the proof of another claim, what is
-// wished as what is given, the same solution twice, steps that rest on themselves, and a question in place of an answer.
-func (j *judge) attacks(of paper) (out [][]byte) {
+// attacks returns certificates that an attacker would write for another claim: the claim alone, the proof of another claim, the conclusion
+// as a given fact, a solution listed twice, circular steps, and a question instead of an answer.
+func (j *judge) attacks(of document) (out [][]byte) {
 	lines := strings.Split(strings.TrimSuffix(string(of.text), "\n"), "\n")
 	head, body := strings.Join(lines[:2], "\n")+"\n", lines[2:len(lines)-1]
 	solution := ""
@@ -276,7 +279,7 @@ func (j *judge) attacks(of paper) (out [][]byte) {
 	return out
 }
 
-// rewrites are an explanation with numbers, facts, proofs and the status changed, and steps left out.
+// rewrites returns an explanation with changed numbers, facts, proofs and status, and with steps removed.
 func (j *judge) rewrites(text []byte) (out [][]byte) {
 	said := string(bytes.TrimSpace(text))
 	from := strings.Index(said, `"steps":`)

@@ -18,11 +18,11 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// junkTime is how long a reader, or an endpoint with a limit of a second, may take with a few kilobytes.
+// junkTime limits a reader, or an endpoint with a limit of a second, for a few kilobytes.
 const junkTime = 20 * time.Second
 
-// junk gives damaged texts of every notation to the readers, and damaged bodies to every endpoint. Nothing may go down or take for ever;
-// what is read must be written and read again as the same; and what is refused is refused with a sentence.
+// junk gives damaged texts of every notation to the readers, and damaged bodies to every endpoint. Nothing may crash or hang. A text that
+// is accepted must survive writing and reading, and a rejection must contain a sentence.
 func junk(ctx context.Context, r *run) error {
 	s := web.New(web.Options{Cells: 400, Puzzles: 5, Time: time.Second, Making: time.Second, Wait: time.Minute})
 	operations := service.Operations()
@@ -36,7 +36,7 @@ func junk(ctx context.Context, r *run) error {
 		for _, notation := range kinds.Writes(b.item.Puzzle.Kind()) {
 			text, err := kinds.Encode(b.item.Puzzle, nil, notation, codec.Envelope{})
 			if err != nil {
-				continue // not every board can be written in every notation
+				continue // not every notation can hold every board
 			}
 			r.guarded("texts in "+notation, what, func() error { return again(damaged(text, rnd)) })
 		}
@@ -54,7 +54,7 @@ func junk(ctx context.Context, r *run) error {
 	return nil
 }
 
-// guarded does something that must neither go down nor last.
+// guarded calls a function that must neither panic nor exceed junkTime.
 func (r *run) guarded(kind, what string, do func() error) {
 	ended := make(chan error, 1)
 	go func() {
@@ -67,13 +67,13 @@ func (r *run) guarded(kind, what string, do func() error) {
 	}()
 	select {
 	case err := <-ended:
-		r.hold(kind, err == nil, "%v: %s", err, what)
+		r.expect(kind, err == nil, "%v: %s", err, what)
 	case <-time.After(junkTime):
-		r.hold(kind, false, "takes more than %s: %s", junkTime, what)
+		r.expect(kind, false, "takes more than %s: %s", junkTime, what)
 	}
 }
 
-// damaged is a text with some bytes changed, left out, doubled or put in.
+// damaged changes, removes, duplicates or inserts some bytes of a text.
 func damaged(text string, r *rand.Rand) string {
 	b := []byte(text)
 	for range 1 + r.IntN(4) {
@@ -101,7 +101,7 @@ func damaged(text string, r *rand.Rand) string {
 	return string(b)
 }
 
-// again reads a text and, where it is puzzles, writes them and reads them again.
+// again reads a text and, if it contains puzzles, writes and rereads them.
 func again(text string) error {
 	n := 0
 	for it := range kinds.Read(strings.NewReader(text), "junk", kinds.ReadOptions{}) {
@@ -129,7 +129,7 @@ func again(text string) error {
 	return nil
 }
 
-// asked sends a body to an endpoint: the answer is JSON, and no defect.
+// asked sends a body to an endpoint. The answer must be JSON and not an internal error.
 func asked(s http.Handler, operation, body string) error {
 	q := httptest.NewRequest(http.MethodPost, "http://127.0.0.1/api/"+operation, strings.NewReader(body))
 	q.Header.Set("Content-Type", "application/json")

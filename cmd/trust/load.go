@@ -20,17 +20,17 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// clients are so many who ask at once, each of whom waits for its answer.
+// clients is the number of concurrent clients, each of which waits for its answer.
 const clients = 32
 
-// leaving is how long what is given up may take to end, and kept is how many bytes may stay for the next request.
+// leaving limits the time until abandoned work ends. kept limits the memory that may stay for the next request.
 const (
 	leaving = 3 * time.Second
 	kept    = 32 << 20
 )
 
-// load asks a server on this machine by many at once, with a mix of everything that can be asked. Each request is answered, or told that
-// the server is busy; and what the server holds of memory and of goroutines stays as it was.
+// load sends a server on this machine a mix of all kinds of requests, concurrently. Each request must be answered or rejected as busy, and
+// the memory and goroutines of the server must not grow.
 func load(ctx context.Context, r *run) error {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -45,7 +45,7 @@ func load(ctx context.Context, r *run) error {
 	var early heap
 	m := mix{run: r, address: "http://" + l.Addr().String() + "/api/"}
 	m.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}}
-	for i := range uint64(clients) { // what is made at its first use is there
+	for i := range uint64(clients) { // warm up caches and pools
 		m.ask(ctx, i)
 	}
 	m.client.CloseIdleConnections()
@@ -58,7 +58,7 @@ func load(ctx context.Context, r *run) error {
 			}
 		})
 	}
-	group.Go(func() { // when all has been used once
+	group.Go(func() { // after all code has been used once
 		select {
 		case <-ctx.Done():
 		case <-time.After(total / 3):
@@ -70,9 +70,10 @@ func load(ctx context.Context, r *run) error {
 	lasted := time.Since(began)
 	late, waited := settled(idle)
 	stop()
-	r.hold("the server ends", <-ended == nil, "it does not end well")
-	r.hold("memory flat", late.bytes < idle.bytes+kept, "%d MB before the first request, %d MB after the last", idle.bytes>>20, late.bytes>>20)
-	r.hold("goroutines flat", late.goroutines <= idle.goroutines, "%d before the first request, %d after the last",
+	r.expect("the server ends", <-ended == nil, "it does not end well")
+	r.expect("memory flat", late.bytes < idle.bytes+kept, "%d MB before the first request, %d MB after the last",
+		idle.bytes>>20, late.bytes>>20)
+	r.expect("goroutines flat", late.goroutines <= idle.goroutines, "%d before the first request, %d after the last",
 		idle.goroutines, late.goroutines)
 	slices.Sort(m.took)
 	if n := len(m.took); n > 0 {
@@ -84,7 +85,7 @@ func load(ctx context.Context, r *run) error {
 	return nil
 }
 
-// heap is what is alive.
+// heap is the memory and the number of goroutines in use.
 type heap struct {
 	bytes      uint64
 	goroutines int
@@ -97,19 +98,19 @@ func heapNow() heap {
 	return heap{m.HeapAlloc, runtime.NumGoroutine()}
 }
 
-// settled is what is alive when requests have ended and connections are closed, and how long that took: what was given up at the end of the
-// time is heard of and left within a moment.
+// settled waits until requests have ended and connections are closed, and returns the memory and goroutines still in use and the waiting
+// time. Abandoned work notices its end after a moment.
 func settled(idle heap) (heap, time.Duration) {
 	began := time.Now()
 	for time.Since(began) < leaving && runtime.NumGoroutine() > idle.goroutines {
 		time.Sleep(10 * time.Millisecond)
 	}
 	took := time.Since(began)
-	runtime.GC() // what a pool keeps, it keeps for one collection
+	runtime.GC() // a pool keeps its contents for one collection
 	return heapNow(), took
 }
 
-// mix is requests of all sorts.
+// mix sends requests of all sorts.
 type mix struct {
 	*run
 	next    atomic.Uint64
@@ -119,8 +120,8 @@ type mix struct {
 	took    []time.Duration
 }
 
-// ask sends one request: every fourth about a small board, every thirty-second about one that is hard, the others are examples of what can
-// be asked; one in sixteen goes away before its answer comes.
+// ask sends one request: every fourth about a small board, every thirty-second about a hard one, the others API examples. One in sixteen
+// disconnects before the answer.
 func (m *mix) ask(ctx context.Context, i uint64) {
 	rnd := rand.New(rand.NewPCG(m.seed, i))
 	operations := service.Operations()
@@ -143,7 +144,7 @@ func (m *mix) ask(ctx context.Context, i uint64) {
 	}
 	q, err := http.NewRequestWithContext(ctx, http.MethodPost, m.address+name, bytes.NewReader([]byte(body)))
 	if err != nil {
-		m.hold("requests", false, "%v", err)
+		m.expect("requests", false, "%v", err)
 		return
 	}
 	q.Header.Set("Content-Type", "application/json")
@@ -157,18 +158,18 @@ func (m *mix) ask(ctx context.Context, i uint64) {
 	case ctx.Err() != nil:
 		m.add("requests given up by who asked", 1)
 	case err != nil:
-		m.hold("requests", false, "%s: %v: %.300s", name, err, body)
+		m.expect("requests", false, "%s: %v: %.300s", name, err, body)
 	case w.StatusCode == http.StatusTooManyRequests || w.StatusCode == http.StatusServiceUnavailable:
 		m.add("requests told that the server is busy", 1)
 	default:
-		m.hold("requests", w.StatusCode < 500, "%s: %d: %.300s", name, w.StatusCode, body)
+		m.expect("requests", w.StatusCode < 500, "%s: %d: %.300s", name, w.StatusCode, body)
 		m.mu.Lock()
 		m.took = append(m.took, time.Since(began))
 		m.mu.Unlock()
 	}
 }
 
-// sparse is a large board of which little is told: a search without end for most questions.
+// sparse returns a large board with few clues, on which most searches do not end.
 func sparse(r *rand.Rand) (string, error) {
 	k := kinds.All[r.IntN(len(kinds.All))]
 	side := 12 + r.IntN(12)

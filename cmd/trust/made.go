@@ -13,26 +13,26 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// board is a random small puzzle with all its solutions, found by trying.
+// board is a random small puzzle with all its solutions, found by brute force.
 type board struct {
 	number    uint64
 	text      string // in the corpus form
 	item      kinds.Item
-	solutions []puzzle.Facts // all of them, unless there are mostSolutions
-	tried     int            // boards that were looked at
+	solutions []puzzle.Facts // all, or the first mostSolutions
+	tried     int            // boards examined
 }
 
-// Bounds of what is tried by brute force.
+// Limits of brute force.
 const (
 	mostSolutions = 300
 	mostTried     = 5_000
 )
 
-// switches are members that some kinds take beside their clues; a kind that does not know one refuses it.
+// switches are optional fields that some kinds accept besides their clues; other kinds reject them.
 var switches = []string{`"tree":true`, `"max":1`, `"max":3`, `"max":4`, `"all":true`}
 
-// random makes the puzzle of a number: a full board, of which clues are taken away, changed, or switches set. Most have some solutions,
-// many have none, or one. An error is a defect: what was made cannot be written and read again.
+// random generates the puzzle with a number: a full board of which clues are removed or changed, or switches set. Most have several
+// solutions, many have none or one. An error is a defect: the puzzle could not be written and read again.
 func random(seed, number uint64) (*board, error) {
 	r := rand.New(rand.NewPCG(seed, number))
 	k := kinds.All[number%uint64(len(kinds.All))]
@@ -71,7 +71,7 @@ func random(seed, number uint64) (*board, error) {
 	return b, nil
 }
 
-// drawn is a full board of the smallest sizes that the kind has.
+// drawn returns a full board of the smallest sizes that the kind supports.
 func drawn(k *puzzle.Kind, r *rand.Rand) (d puzzle.Draft, err error) {
 	for range 100 {
 		o := puzzle.RandomOptions{Rows: 2 + r.IntN(4), Cols: 2 + r.IntN(4), Density: .2 + .7*r.Float64()}
@@ -85,7 +85,6 @@ func drawn(k *puzzle.Kind, r *rand.Rand) (d puzzle.Draft, err error) {
 	return d, err
 }
 
-// read reads one puzzle in the corpus form.
 func read(text string) (kinds.Item, error) {
 	it := kinds.Decode(codec.Document{Notation: codec.JSON, Told: true, Text: text, Line: 1}, "made", kinds.ReadOptions{})
 	return it, it.Err
@@ -94,7 +93,7 @@ func read(text string) (kinds.Item, error) {
 var numbers = regexp.MustCompile(`\d+`)
 var givens = regexp.MustCompile(`"givens":(.*)}$`)
 
-// otherNumber is the text with one number of the clues another by one or two.
+// otherNumber changes one number of the clues by one or two.
 func otherNumber(text string, r *rand.Rand) string {
 	at := givens.FindStringSubmatchIndex(text)
 	if at == nil {
@@ -113,7 +112,7 @@ func otherNumber(text string, r *rand.Rand) string {
 	return text[:at[2]+x[0]] + strconv.Itoa(n) + text[at[2]+x[1]:]
 }
 
-// switched is the text with a switch set; a list of rows becomes an object with them.
+// switched adds a switch to a text; a list of rows becomes an object.
 func switched(text, on string) string {
 	at := givens.FindStringSubmatchIndex(text)
 	if at == nil {
@@ -127,12 +126,12 @@ func switched(text, on string) string {
 	return text[:at[2]] + of[:len(of)-1] + "," + on + "}" + text[at[3]:]
 }
 
-// errLarge is that brute force would take too long.
+// errLarge reports that brute force would take too long.
 var errLarge = errors.New("too many boards to try")
 
-// try finds all solutions, by filling in place after place and asking Check, which is written from the rules alone. What it says of a
-// board that is not full is what every way to fill it breaks; one board in sixteen is searched without that, by looking at full boards
-// alone, where they are few.
+// try finds all solutions by filling place after place and calling Check, which is written only from the rules. On a partial board Check
+// reports what every completion violates. One board in sixteen is searched without that, by checking complete boards only, if there are
+// few.
 func (b *board) try() error {
 	p := b.item.Puzzle
 	all := 1.0
@@ -145,7 +144,7 @@ func (b *board) try() error {
 	var fill func(i int) error
 	fill = func(i int) error {
 		if i == p.Board().Len() {
-			if !whole && i > 0 || len(check(p, known)) == 0 { // of an empty board nothing was asked
+			if !whole && i > 0 || len(check(p, known)) == 0 { // no partial board was checked if the empty board was full
 				b.solutions = append(b.solutions, known.Clone())
 			}
 			return nil
@@ -170,7 +169,7 @@ func (b *board) try() error {
 	return fill(0)
 }
 
-// shared is, by place, the values that it has in some solution.
+// shared returns, by place, the values that it has in some solution.
 func (b *board) shared() []puzzle.Mask {
 	out := make([]puzzle.Mask, b.item.Puzzle.Board().Len())
 	for _, s := range b.solutions {

@@ -24,18 +24,18 @@ import (
 	"time"
 )
 
-// run is what a part is given.
+// run holds the parameters of a part.
 type run struct {
 	*tally
 	seed  uint64
-	from  uint64 // the first case
-	cases uint64 // how many, 0 for as many as there is time for
-	dir   string // of its own
-	bin   string // of the programs built
-	root  string // of the checkout
+	from  uint64
+	cases uint64 // number of cases; 0 for as many as time permits
+	dir   string // its working directory
+	bin   string // directory of the built programs
+	root  string // root of the checkout
 }
 
-// parts are what can be tried.
+// parts lists the available tests.
 var parts = []struct {
 	name string
 	do   func(ctx context.Context, r *run) error
@@ -65,7 +65,7 @@ func main() {
 	}
 }
 
-// all runs the parts asked for and prints the table.
+// all runs the selected parts and prints the table.
 func all(minutes float64, seed, from, cases uint64, only, bin string) (broken int, err error) {
 	dir, err := os.MkdirTemp("", "teka-trust-")
 	if err != nil {
@@ -115,20 +115,19 @@ func wanted(part, only string) bool {
 	return only == "" || strings.Contains(","+only+",", ","+part+",")
 }
 
-// checkout is the folder of the module.
+// checkout returns the module directory.
 func checkout() (string, error) {
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	return strings.TrimSpace(string(out)), err
 }
 
-// build builds programs.
 func build(root, to string, programs ...string) error {
 	c := exec.Command("go", append([]string{"build", "-o", to + string(filepath.Separator)}, programs...)...)
 	c.Dir, c.Stderr = root, os.Stderr
 	return c.Run()
 }
 
-// each does cases, one after the other on each processor, until the time is over or there are enough.
+// each runs cases on all processors until the time is up or the number of cases is reached.
 func (r *run) each(ctx context.Context, do func(i uint64)) {
 	var next atomic.Uint64
 	next.Store(r.from)

@@ -20,7 +20,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// soundness holds what the engine says of random small boards against all their solutions.
+// soundness compares the engine's answers on random small boards with all their solutions.
 func soundness(ctx context.Context, r *run) error {
 	english, err := kinds.Language("en")
 	if err != nil {
@@ -31,7 +31,7 @@ func soundness(ctx context.Context, r *run) error {
 		again := fmt.Sprintf("-only soundness -seed %d -from %d -cases 1", r.seed, i)
 		b, err := random(r.seed, i)
 		if err != nil {
-			r.hold("boards written and read again", false, "%v: %s", err, again)
+			r.expect("boards written and read again", false, "%v: %s", err, again)
 			return
 		}
 		if b.try() != nil {
@@ -57,15 +57,15 @@ func soundness(ctx context.Context, r *run) error {
 	return papers.end()
 }
 
-// judge holds one board.
+// judge checks one board.
 type judge struct {
 	*run
 	b    *board
-	what string // the board, and how to see it again
+	what string // the board, and how to reproduce it
 	r    *rand.Rand
 }
 
-// capped reports whether there are more solutions than were looked for.
+// capped reports whether the search stopped at mostSolutions.
 func (j *judge) capped() bool { return len(j.b.solutions) >= mostSolutions }
 
 // all reports whether a fact holds in all solutions.
@@ -78,7 +78,7 @@ func (j *judge) all(x puzzle.Fact) bool {
 	return true
 }
 
-// status is what the verdict on a puzzle with so many solutions is.
+// status returns the verdict on a puzzle with n solutions.
 func status(n int) puzzle.Status {
 	return []puzzle.Status{puzzle.NoSolution, puzzle.UniqueSolution, puzzle.SeveralSolutions}[min(n, 2)]
 }
@@ -88,12 +88,12 @@ func (j *judge) count() {
 	j.add("boards with "+[]string{"no solution", "one solution", "several solutions"}[min(n, 2)], 1)
 	const most = 20
 	got, exact, _ := study.Count(context.Background(), j.b.item.Puzzle, most, study.Options{})
-	j.hold("count", got == min(int64(n), most) && (exact || n >= most) && (!exact || got == int64(n)),
+	j.expect("count", got == min(int64(n), most) && (exact || n >= most) && (!exact || got == int64(n)),
 		"%d (exact: %v), there are %d: %s", got, exact, n, j.what)
 	j.read(int64(n))
 }
 
-// read counts the solutions once more, by reading the board unknown by unknown.
+// read counts the solutions again, unknown by unknown.
 func (j *judge) read(n int64) {
 	p := j.b.item.Puzzle
 	values := make([]puzzle.Mask, p.Board().Len())
@@ -107,25 +107,25 @@ func (j *judge) read(n int64) {
 		j.add("boards too wide to be read", 1)
 		return
 	}
-	j.hold("count by reading", exact && (got == n || j.capped() && got > n), "%d (exact: %v), there are %d: %s", got, exact, n, j.what)
+	j.expect("count by reading", exact && (got == n || j.capped() && got > n), "%d (exact: %v), there are %d: %s", got, exact, n, j.what)
 }
 
-// verdict holds the verdict, the solution, and the second one.
+// verdict checks the verdict, the solution and the second solution.
 func (j *judge) verdict() {
 	u := study.Unique(context.Background(), j.b.item.Puzzle, study.Options{})
 	n := len(j.b.solutions)
-	j.hold("verdict", u.Err == nil && u.Status == status(n), "%s, there are %d solutions (%v): %s", u.Status, n, u.Err, j.what)
+	j.expect("verdict", u.Err == nil && u.Status == status(n), "%s, there are %d solutions (%v): %s", u.Status, n, u.Err, j.what)
 	if u.Status == puzzle.UniqueSolution || u.Status == puzzle.SeveralSolutions {
-		j.hold("solution", j.capped() && len(j.b.item.Puzzle.Kind().Check(j.b.item.Puzzle, u.Solution)) == 0 || j.b.is(u.Solution),
+		j.expect("solution", j.capped() && len(j.b.item.Puzzle.Kind().Check(j.b.item.Puzzle, u.Solution)) == 0 || j.b.is(u.Solution),
 			"it is none: %s", j.what)
 	}
 	if u.Status == puzzle.SeveralSolutions {
-		j.hold("second solution", !u.Second.IsZero() && !u.Second.Equal(u.Solution) && (j.capped() || j.b.is(u.Second)),
+		j.expect("second solution", !u.Second.IsZero() && !u.Second.Equal(u.Solution) && (j.capped() || j.b.is(u.Second)),
 			"it is none, or the first: %s", j.what)
 	}
 }
 
-// forced holds what all solutions share.
+// forced checks the facts common to all solutions.
 func (j *judge) forced() {
 	if len(j.b.solutions) == 0 || j.capped() {
 		return
@@ -135,10 +135,10 @@ func (j *judge) forced() {
 	for i, values := range j.b.shared() {
 		right = right && f.Solution.Can(i) == values
 	}
-	j.hold("forced", right, "%v: %s", f.Status, j.what)
+	j.expect("forced", right, "%v: %s", f.Status, j.what)
 }
 
-// explained replays an explanation: each step rests on what is known, and what it finds is in every solution.
+// explained replays an explanation: the premises of each step must be known, and its conclusions must hold in every solution.
 func (j *judge) explained() {
 	p := j.b.item.Puzzle
 	e := study.Explain(context.Background(), p, study.ExplainOptions{})
@@ -165,11 +165,11 @@ func (j *judge) explained() {
 			}
 		}
 	}
-	j.hold("explanation", right, "%s: %s", why, j.what)
+	j.expect("explanation", right, "%s: %s", why, j.what)
 	j.add("steps of explanations", len(e.Steps))
 }
 
-// hints asks for help on a part of a solution, and on one with a mistake.
+// hints asks for hints on a part of a solution, with and without a mistake.
 func (j *judge) hints() {
 	n := len(j.b.solutions)
 	if n == 0 || j.capped() {
@@ -185,7 +185,7 @@ func (j *judge) hints() {
 	}
 	h := study.HintFor(context.Background(), p, known)
 	right := n == 1 && h.Status == puzzle.Solved || n > 1 && (h.Status == puzzle.Solved || h.Status == puzzle.SeveralSolutions ||
-		h.Status == puzzle.Mistaken) // of several solutions a hint may take only what all share for right
+		h.Status == puzzle.Mistaken) // with several solutions, a hint may only assume what they have in common
 	if h.Step != nil && h.Status == puzzle.Solved {
 		for _, x := range h.Step.New {
 			for _, s := range j.b.solutions {
@@ -193,7 +193,7 @@ func (j *judge) hints() {
 			}
 		}
 	}
-	j.hold("hint on a right board", right, "%s %+v on %v: %s", h.Status, h.Step, facts(known), j.what)
+	j.expect("hint on a right board", right, "%s %+v on %v: %s", h.Status, h.Step, facts(known), j.what)
 	if n > 1 || board.Len() == 0 {
 		return
 	}
@@ -210,13 +210,13 @@ func (j *judge) hints() {
 	for _, x := range h.Wrong {
 		right = right && (h.Together || solution.Denies(x))
 	}
-	j.hold("hint on a wrong board", right, "%s %v on %v: %s", h.Status, h.Wrong, facts(known), j.what)
+	j.expect("hint on a wrong board", right, "%s %v on %v: %s", h.Status, h.Wrong, facts(known), j.what)
 }
 
-// facts are those of a board, for messages.
+// facts lists the facts of a board, for messages.
 func facts(f puzzle.Facts) []puzzle.Fact { return slices.Collect(f.All()) }
 
-// within reports whether a board is a part of a solution.
+// within reports whether a board is part of a solution.
 func within(known, solution puzzle.Facts) bool {
 	for i := range known.Board().Len() {
 		if solution.Can(i)&^known.Can(i) != 0 {
@@ -226,21 +226,21 @@ func within(known, solution puzzle.Facts) bool {
 	return true
 }
 
-// certificate is one for the checker, with what it must show; of one board after the other of the verdict, a count, what is shared.
-func (j *judge) certificate(english *words.Language) paper {
+// certificate returns a certificate for the checker and its expected result. It alternates between the verdict, a count and forced values.
+func (j *judge) certificate(english *words.Language) document {
 	o := []report.ProveOptions{{}, {Max: 6}, {Forced: true}}[j.b.number/4%3]
 	var text bytes.Buffer
 	line, err := report.Prove(context.Background(), j.b.item, english, &text, o)
 	if err != nil || line.Proof == nil {
-		j.hold("certificates written", false, "%v: %s", err, j.what)
-		return paper{}
+		j.expect("certificates written", false, "%v: %s", err, j.what)
+		return document{}
 	}
 	n := len(j.b.solutions)
-	j.hold("certificates' claims", j.capped() || trueOf(line.Proof.Claim, n), "%q of %d solutions: %s", line.Proof.Claim, n, j.what)
-	return paper{text: text.Bytes(), puzzle: j.b.text, holds: line.Proof.Claim, what: j.what}
+	j.expect("certificates' claims", j.capped() || trueOf(line.Proof.Claim, n), "%q of %d solutions: %s", line.Proof.Claim, n, j.what)
+	return document{text: text.Bytes(), puzzle: j.b.text, holds: line.Proof.Claim, what: j.what}
 }
 
-// trueOf reports whether a claim is true of a puzzle with so many solutions. What is forced is nothing without a solution.
+// trueOf reports whether a claim is true of a puzzle with n solutions. Without a solution, nothing is forced.
 func trueOf(claim string, n int) bool {
 	least := 0
 	switch {
@@ -259,20 +259,20 @@ func trueOf(claim string, n int) bool {
 	return claim == fmt.Sprint("count ", n)
 }
 
-// proved is an explanation with a proof of each step.
-func (j *judge) proved(english *words.Language) paper {
+// proved returns an explanation with a proof of each step.
+func (j *judge) proved(english *words.Language) document {
 	e := report.Explain(context.Background(), j.b.item, english, report.ExplainOptions{Every: j.b.number/8%2 == 0})
 	if err := e.Prove(context.Background(), j.b.item); err != nil {
-		j.hold("explanations proved", false, "%v: %s", err, j.what)
-		return paper{}
+		j.expect("explanations proved", false, "%v: %s", err, j.what)
+		return document{}
 	}
 	text, err := report.Line(e)
-	j.hold("explanations proved", err == nil, "%v: %s", err, j.what)
+	j.expect("explanations proved", err == nil, "%v: %s", err, j.what)
 	holds := map[puzzle.Status]string{puzzle.UniqueSolution: "unique", puzzle.NoSolution: "none"}[e.Status]
-	return paper{text: text, puzzle: j.b.text, holds: holds, steps: true, what: j.what}
+	return document{text: text, puzzle: j.b.text, holds: holds, steps: true, what: j.what}
 }
 
-// made holds what the generator claims of a puzzle: one solution, that solution, and no clue too many where that was asked for.
+// made checks the claims of the generator: a unique solution, its values, and, if requested, no redundant clue.
 func (r *run) made(k *puzzle.Kind, i uint64) {
 	rnd := rand.New(rand.NewPCG(r.seed, i<<32))
 	w := generate.Wish{Kind: k, Rows: 4 + rnd.IntN(2), Cols: 4 + rnd.IntN(2), Count: 1, Seed: r.seed + i, Minimal: rnd.IntN(2) == 0 &&
@@ -291,8 +291,8 @@ func (r *run) made(k *puzzle.Kind, i uint64) {
 			r.add("boards left out: too many to try", 1)
 			return
 		}
-		r.hold("generator: one solution, as told", len(b.solutions) == 1 && b.is(m.Solution), "%d solutions: %s", len(b.solutions), what)
-		r.hold("generator: the number of clues", m.Clues == len(k.Clues(m.Puzzle)), "%d told: %s", m.Clues, what)
+		r.expect("generator: one solution, as told", len(b.solutions) == 1 && b.is(m.Solution), "%d solutions: %s", len(b.solutions), what)
+		r.expect("generator: the number of clues", m.Clues == len(k.Clues(m.Puzzle)), "%d told: %s", m.Clues, what)
 		if w.Minimal {
 			r.minimal(m.Puzzle, what)
 		}
@@ -300,7 +300,7 @@ func (r *run) made(k *puzzle.Kind, i uint64) {
 	}
 }
 
-// minimal holds that without any clue there is another solution.
+// minimal checks that the puzzle is not unique without any one of its clues.
 func (r *run) minimal(p puzzle.Puzzle, what string) {
 	for _, c := range p.Kind().Clues(p) {
 		q, err := p.Kind().Without(p, c.At)
@@ -311,11 +311,11 @@ func (r *run) minimal(p puzzle.Puzzle, what string) {
 		if b.try() != nil && len(b.solutions) < 2 {
 			continue
 		}
-		r.hold("generator: no clue too many", len(b.solutions) > 1, "%v can be left out: %s", c.At, what)
+		r.expect("generator: no clue too many", len(b.solutions) > 1, "%v can be left out: %s", c.At, what)
 	}
 }
 
-// remove deletes files, of which nothing depends.
+// remove deletes temporary files, ignoring errors.
 func remove(paths ...string) {
 	for _, path := range paths {
 		os.Remove(path)

@@ -9,21 +9,21 @@ import (
 	"time"
 )
 
-// tally counts what was tried and what broke, of one part.
+// tally counts the checks and failures of a part.
 type tally struct {
-	mu     sync.Mutex
-	order  []string
-	tried  map[string]int
-	broken map[string]int
-	said   map[string]string // of what broke first, and how to see it again
-	notes  []string
+	mu           sync.Mutex
+	order        []string
+	tried        map[string]int
+	broken       map[string]int
+	firstFailure map[string]string // the first failure, and how to reproduce it
+	notes        []string
 }
 
 func newTally() *tally {
-	return &tally{tried: map[string]int{}, broken: map[string]int{}, said: map[string]string{}}
+	return &tally{tried: map[string]int{}, broken: map[string]int{}, firstFailure: map[string]string{}}
 }
 
-// add counts n tries of something.
+// add counts n checks.
 func (t *tally) add(what string, n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -33,8 +33,8 @@ func (t *tally) add(what string, n int) {
 	t.tried[what] += n
 }
 
-// hold counts a try, and one that broke where ok is false; the rest says what and how to see it again.
-func (t *tally) hold(what string, ok bool, format string, args ...any) {
+// expect counts a check, and a failure if ok is false. The message says what failed and how to reproduce it.
+func (t *tally) expect(what string, ok bool, format string, args ...any) {
 	t.add(what, 1)
 	if ok {
 		return
@@ -42,18 +42,18 @@ func (t *tally) hold(what string, ok bool, format string, args ...any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.broken[what]++; t.broken[what] == 1 {
-		t.said[what] = fmt.Sprintf(format, args...)
+		t.firstFailure[what] = fmt.Sprintf(format, args...)
 	}
 }
 
-// note says something about the part that is no count.
+// note adds a remark that is not a count.
 func (t *tally) note(format string, args ...any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.notes = append(t.notes, fmt.Sprintf(format, args...))
 }
 
-// write writes the rows of a part, and returns how much broke.
+// write writes the rows of a part and returns the number of failures.
 func (t *tally) write(w io.Writer, part string, took time.Duration) (broken int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -66,7 +66,7 @@ func (t *tally) write(w io.Writer, part string, took time.Duration) (broken int)
 		fmt.Fprintf(w, "\n%s: %s\n", part, note)
 	}
 	for _, what := range slices.Sorted(slices.Values(t.order)) {
-		if said, ok := t.said[what]; ok {
+		if said, ok := t.firstFailure[what]; ok {
 			fmt.Fprintf(w, "\n%s: %s: %s\n", part, what, said)
 		}
 	}
@@ -78,8 +78,8 @@ type outcome int
 
 const (
 	answered outcome = iota
-	limited          // a limit of time or memory came before the whole answer
-	refused          // an error, for instance because the board is too large
+	limited          // a time or memory limit cut the answer short
+	refused          // an error, for example because the board is too large
 )
 
 func (o outcome) String() string { return [...]string{"answered", "limited", "refused"}[o] }

@@ -31,7 +31,7 @@ func some(t *testing.T, cases uint64) *run {
 // held fails where something broke, or where too little was tried of what is named.
 func held(t *testing.T, r *run, least map[string]int) {
 	t.Helper()
-	for what, said := range r.said {
+	for what, said := range r.firstFailure {
 		t.Errorf("%s: %s", what, said)
 	}
 	for what, n := range least {

@@ -71,7 +71,7 @@ func zoo(ctx context.Context, r *run) error {
 	if err != nil {
 		return err
 	}
-	r.hold("60 hard boards", len(boards) >= 60, "%d boards", len(boards))
+	r.expect("60 hard boards", len(boards) >= 60, "%d boards", len(boards))
 	order := rand.New(rand.NewPCG(41, r.seed)).Perm(len(boards) * len(zooAsks))
 	var mu sync.Mutex
 	worst := map[string]*zooTook{}
@@ -89,16 +89,16 @@ func zoo(ctx context.Context, r *run) error {
 		}
 		again := fmt.Sprintf("teka %s --limit-time %s, %s: -only zoo -seed %d -from %d -cases 1", ask.args, zooLimit, b.name, r.seed, i)
 		if err != nil {
-			r.hold("commands", false, "%v: %s", err, again)
+			r.expect("commands", false, "%v: %s", err, again)
 			return
 		}
 		most := int64(zooBytes)
 		if b.cells > largest {
 			most = zooHuge
 		}
-		r.hold("commands in time", !took.late(), "%s late: %s", took.over, again)
-		r.hold("commands within memory", took.memory <= most, "%d MB: %s", took.memory>>20, again)
-		r.hold("commands of bounded length", took.text <= zooText, "%d MB: %s", took.text>>20, again)
+		r.expect("commands in time", !took.late(), "%s late: %s", took.over, again)
+		r.expect("commands within memory", took.memory <= most, "%d MB: %s", took.memory>>20, again)
+		r.expect("commands of bounded length", took.text <= zooText, "%d MB: %s", took.text>>20, again)
 		mu.Lock()
 		defer mu.Unlock()
 		if worst[ask.name] == nil {
@@ -123,7 +123,7 @@ func zoo(ctx context.Context, r *run) error {
 // outcomes checks that something that was asked about several boards was not refused for all of them.
 func (r *run) outcomes(name string, n outcomes, said string) {
 	if n[answered]+n[limited]+n[refused] >= zooFew {
-		r.hold("what is not always refused", n[answered]+n[limited] > 0, "%s: %s", name, said)
+		r.expect("what is not always refused", n[answered]+n[limited] > 0, "%s: %s", name, said)
 	}
 }
 

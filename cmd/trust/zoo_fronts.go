@@ -128,14 +128,14 @@ func (r *run) front(ctx context.Context, z zooFront, command []string, boards []
 			return fmt.Errorf("%s of %s: %w", op, b.name, err)
 		}
 		again := fmt.Sprintf("%s of %s: -only fronts -seed %d -from %d", op, b.name, r.seed, r.from+uint64(i))
-		r.hold(z.name+": answers in time", !took.late(), "%s late: %s", took.over, again)
+		r.expect(z.name+": answers in time", !took.late(), "%s late: %s", took.over, again)
 		if all[op] == nil {
 			all[op] = &zooTook{}
 		}
 		all[op].widen(took)
 	}
 	held := peakOf(f.pid)
-	r.hold(z.name+": within memory", held <= zooServer, "%d MB", held>>20)
+	r.expect(z.name+": within memory", held <= zooServer, "%d MB", held>>20)
 	for _, op := range z.asks {
 		if w := all[op]; w != nil {
 			r.outcomes(z.name+" "+op, w.outcomes, w.said)

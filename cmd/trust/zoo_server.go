@@ -106,11 +106,11 @@ func served(ctx context.Context, r *run) error {
 	}
 	for _, l := range k.late[:min(10, len(k.late))] { // retry alone, because the machine may have been busy
 		took, _, err := k.post(context.Background(), l.name, l.body)
-		r.hold("server in time", err == nil && took <= zooLimit+zooSlack, "after %s, and %s by itself: %v: %s of %s", l.took, took, err, l.name,
+		r.expect("server in time", err == nil && took <= zooLimit+zooSlack, "after %s, and %s by itself: %v: %s of %s", l.took, took, err, l.name,
 			l.what)
 	}
 	held := peakOf(k.process.Process.Pid)
-	r.hold("server within memory", held <= zooServer, "%d MB", held>>20)
+	r.expect("server within memory", held <= zooServer, "%d MB", held>>20)
 	slices.Sort(k.took)
 	half := time.Duration(0)
 	if n := len(k.took); n > 0 {
@@ -150,12 +150,12 @@ func (k *zooKeeper) ask(ctx context.Context, boards []animal, i uint64) {
 	case ctx.Err() != nil:
 		k.add("requests given up by who asked", 1)
 	case err != nil:
-		k.hold("requests", false, "%s of %s: %v", o.Name, b.name, err)
+		k.expect("requests", false, "%s of %s: %v", o.Name, b.name, err)
 	case status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable:
 		k.add("requests told that the server is busy", 1)
 		time.Sleep(100 * time.Millisecond)
 	default:
-		k.hold("requests", status < 500, "%s of %s: %d", o.Name, b.name, status)
+		k.expect("requests", status < 500, "%s of %s: %d", o.Name, b.name, status)
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		k.took = append(k.took, took)
@@ -193,7 +193,7 @@ func (k *zooKeeper) back() {
 		time.Sleep(20 * time.Millisecond)
 	}
 	took, work := time.Since(began), workOf(k.process.Process.Pid)-before
-	k.hold("places free when clients leave", running == "0 0" && min(took, work) <= zooBack,
+	k.expect("places free when clients leave", running == "0 0" && min(took, work) <= zooBack,
 		"%s work and wait after %s, in which it worked %s", running, took, work)
 }
 
@@ -224,6 +224,6 @@ func (k *zooKeeper) end() error {
 	late := time.AfterFunc(30*zooBack, func() { k.process.Process.Kill() })
 	k.process.Wait()
 	late.Stop()
-	k.hold("server ends", time.Since(began) <= zooLeaving, "after %s", time.Since(began))
+	k.expect("server ends", time.Since(began) <= zooLeaving, "after %s", time.Since(began))
 	return nil
 }

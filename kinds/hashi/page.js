@@ -6,13 +6,13 @@ import { board, inside, put } from "../drafts.js";
 export default {
 	mode: "bridges",
 	rules: [
-		{ en: "Connect the islands with straight bridges, at most two between a pair. The number of an island is the number of its bridges.",
+		{ en: "Connect the islands with straight bridges, at most two between two islands. Each number is the number of bridges at that island.",
 			id: "Hubungkan pulau-pulau dengan jembatan lurus, paling banyak dua antara sepasang pulau, sehingga setiap pulau memiliki jembatan sebanyak angkanya." },
 		{ en: "Bridges never cross, and all islands must be connected.", id: "Jembatan tidak pernah bersilangan, dan akhirnya semua pulau terhubung." },
 	],
 	drafts: {
 		size: [9, 9],
-		help: { en: "Tap to count up, right-click to count down. Keys: 1-8, - for an unknown number, Delete to remove the island.",
+		help: { en: "Tap to count up, right click to count down. Keys: 1-8, - for an unknown number, Delete to remove the island.",
 			id: "Ketuk menambah, klik kanan mengurangi. Tombol: 1-8, - untuk angka tak diketahui, Delete menghapus pulau." },
 		tools: { island: { en: "Island", id: "Pulau" }, clear: { en: "Clear", id: "Hapus" } },
 		grid: "at",

@@ -31,7 +31,7 @@ function draw(s, at, digit) {
 		const head = down ? { r: r - k, c } : { r, c: c - k }, name = `${head.r},${head.c},${half}`;
 		const run = runAfter(s, head, down), now = run.map(([y, x]) => digits[y][x]), before = run.map(([y, x]) => s.digits[y][x]);
 		if (digit && now.filter(x => x === digit).length > 1) {
-			return { en: "A run cannot contain a digit twice.", id: "Setiap angka hanya sekali dalam satu deret." };
+			return { en: "Each digit may occur only once in a run.", id: "Setiap angka hanya sekali dalam satu deret." };
 		}
 		const total = (/** @type {number[]} */ list) => list.every(Boolean) ? list.reduce((a, b) => a + b, 0) : 0;
 		if (inside(s, head) && (total(now) || sums[name] === total(before))) {
@@ -48,13 +48,13 @@ const turn = (s, at) => ({ ...s, white: put(s.white, at, !s.white[at.r][at.c]), 
 export default {
 	mode: "digits",
 	rules: [
-		{ en: "Enter a digit from 1 to 9 in every white cell.", id: "Tulislah angka 1 sampai 9 di setiap sel putih." },
-		{ en: "The digits of a run add up to its clue, and no digit occurs twice in a run.",
+		{ en: "Fill every white cell with a digit from 1 to 9.", id: "Tulislah angka 1 sampai 9 di setiap sel putih." },
+		{ en: "The digits of a run add up to its clue, without repeats.",
 			id: "Jumlah angka dalam satu deret sama dengan petunjuknya, dan tidak ada angka yang berulang dalam satu deret." },
 	],
 	drafts: {
 		size: [8, 8],
-		help: { en: "Press Q or use Block to turn a cell into a block and back. Tap half of a block and type its sum; Shift switches between across and down. Or enter the solution in the white cells: each full run gets its sum.",
+		help: { en: "Press Q or use Block to toggle a black cell. Tap half of a black cell and type its sum; Shift switches between across and down. Or fill in the solution: a full run gets its sum.",
 		id: "Q atau alat Sel hitam mengubah sel menjadi hitam dan sebaliknya. Ketuk separuh sel hitam lalu ketik jumlahnya; Shift berganti antara mendatar dan menurun. Atau tulis jawabannya di sel putih: deret yang penuh mendapat jumlahnya." },
 		tools: { sum: { en: "Numbers", id: "Angka" }, block: { en: "Block", id: "Sel hitam" } },
 		grid: "white",

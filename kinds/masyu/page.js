@@ -6,17 +6,17 @@ import { board, edgeFacts, inside, put } from "../drafts.js";
 export default {
 	mode: "loop",
 	rules: [
-		{ en: "Draw one closed loop along the cells that passes every pearl and never crosses or branches.",
+		{ en: "Draw a single loop through every pearl. The loop never crosses or branches.",
 			id: "Gambarlah satu lintasan tertutup melalui sel-sel yang melewati setiap mutiara dan tidak pernah berpotongan atau bercabang." },
-		{ en: "It goes straight through a white pearl and turns in the cell before it, after it, or both.",
+		{ en: "The loop goes straight through white pearls and turns in the cell before or after (or both).",
 			id: "Lintasan lurus melalui mutiara putih dan berbelok di sel sebelumnya, sesudahnya, atau keduanya." },
-		{ en: "It turns on a black pearl and goes straight through the next cell on both sides.",
+		{ en: "The loop turns on black pearls and goes straight through the next cell on both sides.",
 			id: "Lintasan berbelok di mutiara hitam dan lurus melalui sel berikutnya di kedua sisi." },
 	],
 	roles: { "pearl-white": { en: "white pearl", id: "mutiara putih" }, "pearl-black": { en: "black pearl", id: "mutiara hitam" } },
 	drafts: {
 		size: [10, 10],
-		help: { en: "Tap, or press 1 for white, 2 for black, 0 to clear. Enter cycles through them.", id: "Ketuk, atau 1 putih, 2 hitam, 0 kosong. Enter bergilir." },
+		help: { en: "Tap or press Enter to cycle. Keys: 1 white, 2 black, 0 none.", id: "Ketuk, atau 1 putih, 2 hitam, 0 kosong. Enter bergilir." },
 		tools: { cycle: { en: "Cycle", id: "Bergilir" }, white: { en: "White", id: "Putih" }, black: { en: "Black", id: "Hitam" }, clear: { en: "Clear", id: "Hapus" } },
 		grid: "pearls",
 		blank: (cols, rows) => ({ rows, cols, pearls: board(rows, cols, ".") }),

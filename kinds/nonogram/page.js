@@ -63,12 +63,12 @@ function turn(s, at) {
 export default {
 	mode: "shade",
 	rules: [
-		{ en: "Fill cells so that the runs in each row and column match its clue, in order. Leave at least one empty cell between runs; runs of different colours may touch.",
+		{ en: "Each clue gives the lengths of the runs of filled cells in its row or column, in order. Runs are at least one empty cell apart; runs of different colours may touch.",
 			id: "Isilah sel sehingga blok di setiap baris dan kolom sepanjang petunjuknya, menurut urutannya, dengan sedikitnya satu sel kosong di antara dua blok. Dua blok yang berbeda warna boleh berdampingan." },
 	],
 	drafts: {
 		size: [10, 10],
-		help: { en: "Paint the picture, type the clues in the margin or as text, such as 2 1 3 (? for a line without a clue), or import an image.",
+		help: { en: "Paint the picture, type clues in the margin or as text, such as 2 1 3 (? for a line without a clue), or use a picture.",
 			id: "Cat gambarnya, ketik petunjuk di tepi atau sebagai teks seperti 2 1 3 (spasi di antaranya, ? untuk lajur terbuka), atau ambil dari gambar." },
 		tools: { paint: { en: "Paint", id: "Cat" } },
 		pad: () => [..."1234567890", " ", "?", "backspace"],

@@ -45,7 +45,7 @@ function draw(s, at, v) {
 	}
 	const row = s.square[at.r], column = s.square.map((/** @type {number[]} */ line) => line[at.c]);
 	if (v && (row.some((/** @type {number} */ x, /** @type {number} */ c) => c !== at.c && x === v) || column.some((/** @type {number} */ x, /** @type {number} */ r) => r !== at.r && x === v))) {
-		return { en: "A row or column cannot contain a height twice.", id: "Setiap tinggi hanya sekali dalam satu baris atau kolom." };
+		return { en: "Each height may occur only once in a row or column.", id: "Setiap tinggi hanya sekali dalam satu baris atau kolom." };
 	}
 	const square = put(s.square, at, v), out = /** @type {State} */ ({ ...s, square });
 	const clue = (/** @type {string} */ one, /** @type {string} */ other, /** @type {number} */ i, /** @type {number[]} */ line) => {
@@ -63,13 +63,13 @@ function draw(s, at, v) {
 export default {
 	mode: "digits",
 	rules: [
-		{ en: "Enter the heights so that no row or column has one twice.", id: "Tulislah tinggi gedung sehingga tidak ada yang berulang di baris atau kolom mana pun." },
-		{ en: "A clue outside is the number of buildings visible from there: a taller one hides lower ones behind it.",
+		{ en: "Fill in the heights without repeating one in any row or column.", id: "Tulislah tinggi gedung sehingga tidak ada yang berulang di baris atau kolom mana pun." },
+		{ en: "A clue at the edge is the number of buildings visible from there. Taller buildings hide those behind them.",
 			id: "Petunjuk di luar menyebut berapa gedung yang terlihat dari sana: gedung yang lebih tinggi menutupi yang di belakangnya." },
 	],
 	drafts: {
 		size: [5, 5],
-		help: { en: "Tap a cell or the frame and type a number; 0 clears it. Or enter the solution: each full row or column gets its clues.",
+		help: { en: "Tap a cell or the frame and type a number; 0 clears it. Or fill in the solution: a full row or column gets its clues.",
 			id: "Ketuk sel atau bingkai di sekelilingnya lalu ketik angkanya; 0 menghapus. Atau gambarkan jawabannya: baris atau kolom yang penuh mendapat petunjuknya." },
 		tools: { number: { en: "Clues", id: "Petunjuk" }, draw: { en: "Solution", id: "Jawaban" }, clear: { en: "Clear", id: "Hapus" } },
 		pad: s => [...times(s.rows, k => String(k + 1)), "delete"],

@@ -1,4 +1,4 @@
-// The page: what the end of its address asks for is shown. Pages are made anew when the language or an option changes; a game goes on as it is.
+// Routes the fragment of the address to a page. Pages are rebuilt when the language or an option changes; a game in progress continues.
 
 import { button, h, select } from "./dom.js";
 import { ask, coming, late, start } from "./engine.js";
@@ -17,20 +17,20 @@ import { t, translated } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 
-const narrow = matchMedia("(max-width: 56rem)"); // as in style.css: then language and colours stand at the end of the page
+const narrow = matchMedia("(max-width: 56rem)"); // as in style.css: language and colours are then at the end of the page
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** @type {View | null} */
 let view = null;
 
-/** The game on the page and the address it was opened by, so that a page made anew shows the same one. @type {{hash: string, game: Game} | null} */
+/** The open game and its address, reused when the page is rebuilt. @type {{hash: string, game: Game} | null} */
 let open = null;
 
 /** Pages by the first part of the fragment. @type {Record<string, (rest: string) => Promise<View>>} */
 const routes = {
 	"": async () => {
-		await open?.game.saveNow(); // so that it stands among those to go on with
+		await open?.game.saveNow(); // so that it appears among the unfinished games
 		return home();
 	},
 	play: rest => play(rest),
@@ -56,7 +56,7 @@ async function play(rest) {
 		const { puzzle, marks } = await follow(rest);
 		const [answer, { originOf }] = await Promise.all([ask("read", { puzzle }), import("./results.js")]);
 		if (!answer.puzzles?.length) {
-			throw new Error(t("There is no puzzle in it."));
+			throw new Error(t("No puzzle found."));
 		}
 		const read = answer.puzzles[0];
 		await ready(read.board.scene);
@@ -80,7 +80,7 @@ async function daily(rest) {
 	return shown();
 }
 
-/** Opens a game in the place of the one before, unless one has gone elsewhere meanwhile. @param {string} hash @param {() => Game} make @param {Partial<Game["origin"]>} [origin] */
+/** Opens a game in place of the previous one, unless the visitor has navigated away meanwhile. @param {string} hash @param {() => Game} make @param {Partial<Game["origin"]>} [origin] */
 function take(hash, make, origin) {
 	if (location.hash !== hash) {
 		throw new Error("left");
@@ -100,14 +100,14 @@ function shown() {
 	if (wish.again === game.key) {
 		startOver(game);
 	} else if (resumed) {
-		player.say(t("Here you left off. “Start over” is in the menu."));
+		player.say(t("Continuing where you left off. “Start over” is in the menu."));
 	} else {
 		import("./first.js").then(m => m.first(game, text => player.say(text)));
 	}
 	wish.again = "";
-	const met = () => player.say(t("This puzzle is open in another tab, too. Both write on the same sheet."));
+	const met = () => player.say(t("This puzzle is also open in another tab. Both tabs share its progress."));
 	game.addEventListener("met", met, { once: true });
-	const full = () => late() && game.full && setTimeout(() => player.say(t("The board is full. Whether it is solved, the engine will say, which is on its way."))); // after what the move says
+	const full = () => late() && game.full && setTimeout(() => player.say(t("The board is full. It will be checked when the solver has loaded."))); // after the announcement of the move
 	game.addEventListener("change", full);
 	return { el: player.el, end: () => {
 		game.removeEventListener("met", met);
@@ -116,7 +116,7 @@ function shown() {
 	}, title };
 }
 
-/** show makes the page that the address asks for. */
+/** show builds the page of the address. */
 async function show() {
 	const [, name, rest] = /^#?([^/]*)\/?(.*)$/s.exec(decodeFragment()) ?? ["", "", ""];
 	const ticket = show.last = {};
@@ -125,7 +125,7 @@ async function show() {
 	let next;
 	try {
 		if (!Object.hasOwn(routes, name)) {
-			throw new Error(t("There is no page at this address."));
+			throw new Error(t("Page not found."));
 		}
 		next = await routes[name](rest);
 	} catch (e) {
@@ -148,11 +148,11 @@ async function show() {
 	had && main.focus({ preventScroll: true });
 	if (spoilt.size > told) {
 		told = spoilt.size;
-		notice(t("Something kept in this browser could not be read, and was left out."));
+		notice(t("Some saved data could not be read and was skipped."));
 	}
 }
 
-/** How much of what was kept is of no use, as far as that was said. */
+/** Number of unreadable stored items already reported. */
 let told = 0;
 
 /** @type {object} */
@@ -166,14 +166,14 @@ function decodeFragment() {
 	}
 }
 
-/** What is said where a page cannot be made. @param {unknown} e @returns {View} */
+/** The error page. @param {unknown} e @returns {View} */
 function failed(e) {
 	const again = button(t("Try again"), () => show());
-	return { title: t("That did not work"), el: h("div", { class: "page" }, h("h1", {}, t("That did not work")), h("p", { role: "alert", class: "error" }, explainProblem(e)),
-		h("p", { class: "row" }, again, h("a", { href: "#", class: "button" }, t("To the start")))) };
+	return { title: t("Something went wrong"), el: h("div", { class: "page" }, h("h1", {}, t("Something went wrong")), h("p", { role: "alert", class: "error" }, explainProblem(e)),
+		h("p", { class: "row" }, again, h("a", { href: "#", class: "button" }, t("Home")))) };
 }
 
-/** The bar at the top. */
+/** The navigation bar. */
 function header() {
 	const bar = /** @type {HTMLElement} */ (document.querySelector("header"));
 	const link = (/** @type {string} */ to, /** @type {string} */ name) => h("a", { href: "#" + to }, t(name));
@@ -182,13 +182,13 @@ function header() {
 			select(t("Colours"), [["auto", t("System")], ["light", t("Light")], ["dark", t("Dark")], ["contrast", t("High contrast")], ["grey", t("Grey")]], settings.theme,
 				v => change({ theme: /** @type {"auto"} */ (v) })));
 	bar.replaceChildren(h("a", { class: "brand", href: "#" }, "Teka"),
-		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "New"), link("open", "Open"), link("set", "Set"), link("learn", "Learn")));
+		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "Create"), link("open", "Import"), link("set", "Editor"), link("learn", "Learn")));
 	/** @type {HTMLElement} */ (document.querySelector("footer")).replaceChildren();
 	const foot = /** @type {HTMLElement} */ (document.querySelector("footer"));
 	(narrow.matches ? foot : bar).append(choose);
 	foot.append(h("a", { class: "guide", href: "#guide" }, t("Guide")));
 	const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
-	skip.textContent = t("To the board");
+	skip.textContent = t("Skip to the board");
 }
 
 /** @param {Partial<import("./settings.js").Settings>} some */
@@ -204,9 +204,9 @@ header();
 const alone = document.documentElement.dataset.api === "none";
 alone && import("./arriving.js").then(m => m.arriving());
 const first = show();
-alone && first.finally(() => setTimeout(start, 0)); // the line is for the board first; what has to wait for the engine begins to load it
+alone && first.finally(() => setTimeout(start, 0)); // the network is for the board first; then the engine loads
 addEventListener("hashchange", () => {
-	document.querySelectorAll("dialog[open]").forEach(d => /** @type {HTMLDialogElement} */ (d).close()); // it would lie over the page to come
+	document.querySelectorAll("dialog[open]").forEach(d => /** @type {HTMLDialogElement} */ (d).close()); // it would cover the next page
 	show();
 });
 narrow.addEventListener("change", header);
@@ -220,6 +220,6 @@ addEventListener("load", () => {
 	alone || setTimeout(start, 300);
 	if ("serviceWorker" in navigator && location.protocol !== "file:") {
 		const keep = () => import("./offline.js").then(m => m.offline());
-		alone && late() ? coming.addEventListener("come", keep, { once: true }) : keep(); // which fetches the engine, too
+		alone && late() ? coming.addEventListener("come", keep, { once: true }) : keep(); // also fetches the engine
 	}
 });

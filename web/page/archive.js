@@ -1,5 +1,4 @@
-// The puzzles of past days: a calendar for each kind that shows what was solved and begun, days in a row, best times, and all games that are kept.
-// Everything on it is kept on this device alone.
+// History: a calendar of daily puzzles for each kind, streak, best times and all stored games. Everything is stored only on this device.
 
 import { backup } from "./backup.js";
 import { chosen, ofDay, ofPuzzle, put, take, toSheet } from "./basket.js";
@@ -16,19 +15,19 @@ import { games } from "./store.js";
 import { grades, t } from "./words.js";
 import "./words-later-id.js";
 
-/** archive makes the page. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
+/** archive returns the page. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
 export function archive(rest) {
 	const [named_, month] = rest.split("/"), kind = isKind(named_) ? named_ : shown, at = /^\d{4}-\d\d$/.test(month ?? "") && month <= today().slice(0, 7) ? month : today().slice(0, 7);
-	const el = h("div", { class: "page archive" }, h("h1", {}, t("Archive")), h("p", { class: "lead" }, t("Puzzles of past days, and what you have solved. It is kept on this device alone.")));
+	const el = h("div", { class: "page archive" }, h("h1", {}, t("History")), h("p", { class: "lead" }, t("Past puzzles and your results. They are stored only on this device.")));
 	const { now, most } = streak(today());
-	el.append(h("p", { class: "streak" }, now ? t("Days in a row: {n}.", { n: now }) : t("Solve a puzzle of today to begin a row of days."), most > now ? " " + t("The most so far: {n}.", { n: most }) : ""),
-		h("div", { class: "fields" }, select(t("Kind"), named(), kind, v => { location.hash = "#archive/" + v + (month ? "/" + month : ""); })),
+	el.append(h("p", { class: "streak" }, now ? t("Current streak: {n}.", { n: now }) : t("Solve today's puzzle to start a streak."), most > now ? " " + t("Longest streak: {n}.", { n: most }) : ""),
+		h("div", { class: "fields" }, select(t("Puzzle type"), named(), kind, v => { location.hash = "#archive/" + v + (month ? "/" + month : ""); })),
 		calendar(kind, at), times(kind));
 	const kept = games().filter(g => !g.empty);
 	kept.length && el.append(h("h2", {}, t("Your games")), gamesList(kept, el));
 	el.append(chooser(kind, at, kept));
 	el.append(solvedTable(), backup());
-	return { el, title: t("Archive") };
+	return { el, title: t("History") };
 }
 
 /** A month of puzzles. @param {string} kind @param {string} month such as 2026-02 */
@@ -44,17 +43,17 @@ function calendar(kind, month) {
 		const done = solved.get(day), open = !done && begun.has(keys[kind + "/" + day]), full = name(day, { day: "numeric", month: "long" });
 		const number = h("span", { class: "date" }, k + 1);
 		cells.push(day > today() ? h("span", { class: "day" }, number) : h("a", { class: "day" + (done ? " solved" : open ? " begun" : ""), href: `#daily/${kind}/${day}`, "aria-current": day === today() ? "date" : null,
-			"aria-label": done ? t("{day}: solved in {time}", { day: full, time: clockText(done.seconds) }) : open ? t("{day}: begun", { day: full }) : full },
+			"aria-label": done ? t("{day}: solved in {time}", { day: full, time: clockText(done.seconds) }) : open ? t("{day}: in progress", { day: full }) : full },
 			number, h("span", { class: "state" }, done ? "✓ " + clockText(done.seconds) : open ? "…" : "")));
 	}
 	cells[7].style.gridColumn = String(monday + 1); // the first day; the others follow
-	return h("section", { "aria-label": t("Puzzles of past days") }, h("div", { class: "row month" }, signed("back", t("The month before"), at(before)), h("h2", {}, name(first, { month: "long", year: "numeric" })),
-		first.slice(0, 7) < today().slice(0, 7) ? signed("next", t("The month after"), at(after)) : null), h("div", { class: "calendar" }, ...cells),
-		h("p", { class: "legend" }, "✓ " + t("solved") + ", … " + t("begun")));
+	return h("section", { "aria-label": t("Past puzzles") }, h("div", { class: "row month" }, signed("back", t("Previous month"), at(before)), h("h2", {}, name(first, { month: "long", year: "numeric" })),
+		first.slice(0, 7) < today().slice(0, 7) ? signed("next", t("Next month"), at(after)) : null), h("div", { class: "calendar" }, ...cells),
+		h("p", { class: "legend" }, "✓ " + t("solved") + ", … " + t("in progress")));
 }
 
 /**
- * Switches that put puzzles on the sheet: those of the days of a month, and games that are kept.
+ * Switches that add the daily puzzles of a month, and stored games, to the sheet.
  * @param {string} kind @param {string} month @param {import("./store.js").Entry[]} kept
  */
 function chooser(kind, month, kept) {
@@ -73,7 +72,7 @@ function chooser(kind, month, kept) {
 		}));
 	}
 	told();
-	return h("details", { class: "choose-sheet" }, h("summary", {}, t("Choose puzzles for a sheet to print")), h("div", { class: "fields" }, ...list), way);
+	return h("details", { class: "choose-sheet" }, h("summary", {}, t("Choose puzzles to print")), h("div", { class: "fields" }, ...list), way);
 }
 
 /** The best times of a kind, by size and grade. @param {string} kind */
@@ -85,17 +84,17 @@ function times(kind) {
 		(!had || x.seconds < had.seconds) && best.set(name, x);
 	}
 	return best.size ? h("section", {}, h("h2", {}, t("Best times: {kind}", { kind: titleOf(kind) })), h("dl", { class: "times" }, ...[...best].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
-		.flatMap(([name, x]) => [h("dt", {}, name), h("dd", {}, clockText(x.seconds))])), h("p", { class: "lead" }, t("Of puzzles solved without being shown a step."))) : h("p", {});
+		.flatMap(([name, x]) => [h("dt", {}, name), h("dd", {}, clockText(x.seconds))])), h("p", { class: "lead" }, t("For puzzles solved without revealing a step."))) : h("p", {});
 }
 
-/** What was solved, by kind and grade. */
+/** Solved puzzles by kind and grade. */
 function solvedTable() {
 	const all = results(), kinds = named().filter(([name]) => all.some(x => x.kind === name));
 	if (!kinds.length) {
 		return h("p", {});
 	}
 	const had = [...grades, ""].filter(grade => all.some(x => x.grade === grade)), count = (/** @type {string} */ kind, /** @type {string} */ grade) => all.filter(x => x.kind === kind && x.grade === grade).length;
-	return h("section", {}, h("h2", {}, t("Solved so far: {n}", { n: all.length })), h("div", { class: "wide" }, h("table", { class: "solved-table" },
-		h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Kind")), ...had.map(grade => h("th", { scope: "col" }, grade ? t(grade) : t("not graded"))))),
+	return h("section", {}, h("h2", {}, t("Solved: {n}", { n: all.length })), h("div", { class: "wide" }, h("table", { class: "solved-table" },
+		h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Puzzle type")), ...had.map(grade => h("th", { scope: "col" }, grade ? t(grade) : t("not graded"))))),
 		h("tbody", {}, ...kinds.map(([kind, title]) => h("tr", {}, h("th", { scope: "row" }, title), ...had.map(grade => h("td", {}, count(kind, grade) || "–"))))))));
 }

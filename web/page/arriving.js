@@ -1,16 +1,16 @@
-// How far the engine is, where a page of files alone waits for it: said when it takes longer than a moment, until it is there.
+// Progress of loading the engine on a static site, shown only if it takes longer than a moment.
 
 import { h } from "./dom.js";
 import { coming } from "./engine.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-const MOMENT = 700; // milliseconds in which nothing is said
+const MOMENT = 700; // milliseconds before it appears
 
 /** arriving shows it above the page. */
 export function arriving() {
-	const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": t("The engine is coming") }));
-	const box = h("p", { class: "notice arriving", role: "status" }, h("span", {}, t("The engine, which gives hints, checks boards and makes puzzles, is coming. You can play already. It comes once and is kept.")), bar);
+	const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": t("Loading the solver") }));
+	const box = h("p", { class: "notice arriving", role: "status" }, h("span", {}, t("Loading the solver for hints, checks and new puzzles. You can play already. It is downloaded only once.")), bar);
 	const timer = setTimeout(() => document.getElementById("main")?.before(box), MOMENT);
 	const fill = () => { bar.value = coming.part; };
 	fill();

@@ -1,4 +1,4 @@
-// A position that somebody has shared stands beside one's own game of the same puzzle, and never in its place: whoever opens it is asked.
+// Opening a shared position: it never replaces the visitor's own game of the same puzzle.
 
 import { button, dialog, h } from "./dom.js";
 import { notice } from "./notice.js";
@@ -8,8 +8,8 @@ import { t } from "./words.js";
 import "./words-later-id.js";
 
 /**
- * aside shows a shared position of which nothing is kept yet. Where there is no game of one's own it is played on; else there is a choice, and until one
- * writes on it, it is only looked at.
+ * aside handles a shared position that is not stored yet. Without an own game, play continues from it. Otherwise the visitor chooses, and
+ * the position is not stored before the first move.
  * @param {import("./game.js").Game} game
  * @param {import("./types.js").View} view of the game
  * @returns {import("./types.js").View}
@@ -26,7 +26,7 @@ export function aside(game, view) {
 		left = true;
 		location.replace(location.href.replace(/#.*/, "") + await linkTo(game.read));
 	};
-	const stay = () => left || game.begun || (said = notice(t("You look at a shared position. Your own game of this puzzle is kept; what you write here begins another one beside it."), t("To my game"), own));
+	const stay = () => left || game.begun || (said = notice(t("This is a shared position. Your own game is kept; playing here starts a separate game."), t("Open my game"), own));
 	/** @type {HTMLDialogElement | null} */
 	let box = null;
 	const choice = (/** @type {string} */ name, /** @type {() => void} */ does, /** @type {Record<string, string>} */ attributes) => button(t(name), () => {
@@ -34,11 +34,11 @@ export function aside(game, view) {
 		box?.close();
 	}, attributes);
 	queueMicrotask(() => { // when the page is shown, over it
-		box = dialog(t("A shared position"), t("Look at it"), h("p", {}, t("You have a game of this puzzle of your own. It stays as it is.")),
-			h("p", { class: "row" }, choice("Play on from here", () => {
+		box = dialog(t("A shared position"), t("View"), h("p", {}, t("You already have a game of this puzzle. It stays unchanged.")),
+			h("p", { class: "row" }, choice("Continue from here", () => {
 				game.begun = true;
 				game.saveNow();
-			}, { class: "main", "data-do": "beside" }), choice("Keep to my game", own, { "data-do": "own" })));
+			}, { class: "main", "data-do": "beside" }), choice("Open my game", own, { "data-do": "own" })));
 		box.addEventListener("close", stay);
 	});
 	return { ...view, end: () => {

@@ -1,4 +1,4 @@
-// Everything that is kept in this browser in one file, and back: games with their past, drafts, what was solved, and the options.
+// Export and import of everything stored in this browser in one file: games with their history, drafts, results and settings.
 
 import { button, h } from "./dom.js";
 import { explainProblem } from "./hints.js";
@@ -12,13 +12,13 @@ import "./words-later-id.js";
 
 const PREFIX = "teka:";
 
-/** The most bytes that a file may have: four times what a browser keeps for a page. */
+/** The maximum size of a file in bytes: four times what a browser stores for a page. */
 const MOST = 20e6;
 
-/** The names under which something is kept that belongs to a person. Others, such as what was fetched, are not taken from a file. */
+/** The names of the visitor's data. Others, such as fetched files, are not imported. */
 const ours = /^(settings|games|game:.+|results|days|made|drafts|draft:.+|bookmarks:.+)$/;
 
-/** all is everything kept, by name. */
+/** all returns all stored data by name. */
 export function all() {
 	/** @type {Record<string, unknown>} */
 	const kept = {};
@@ -32,10 +32,10 @@ export function all() {
 	return { teka: "backup", version: 1, when: new Date().toISOString(), kept };
 }
 
-/** What is told of one that this page cannot read, though a newer one may. */
+/** Thrown for a file of a newer version that this page cannot read. */
 export class Newer extends Error {}
 
-/** Whether a value is a game: its marks can be read, undone to the beginning and done again. @param {unknown} value */
+/** Whether a value is a game: its marks can be read, undone to the beginning and redone. @param {unknown} value */
 function isGame(value) {
 	const marks = new Marks();
 	try {
@@ -45,7 +45,7 @@ function isGame(value) {
 			// to the beginning
 		}
 		while (marks.past.length < n && marks.redo()) {
-			// and to where it was
+			// and back
 		}
 		return true;
 	} catch {
@@ -53,10 +53,10 @@ function isGame(value) {
 	}
 }
 
-/** The room that stays free when a file was taken, in characters: in a full browser old games would go to make some for what is played next. */
+/** The storage in characters that an import leaves free, because a full browser would evict old games for new ones. */
 const SPARE = 500000;
 
-/** take keeps a value if room stays for what is played next; else all is as it was. It tells which. @param {string} name @param {unknown} value */
+/** take stores a value if enough storage remains free, and otherwise changes nothing. It returns whether it did. @param {string} name @param {unknown} value */
 function take(name, value) {
 	try {
 		const before = localStorage.getItem(PREFIX + name);
@@ -74,14 +74,14 @@ function take(name, value) {
 	return false;
 }
 
-/** A time that is told, no later than now: what comes from the future would stand before everything for good. @param {any} when */
+/** A time, at most now: a time in the future would stay first forever. @param {any} when */
 const past = when => Math.min(Number(when) || 0, Date.now());
 
 /**
- * Takes what a list of the file names and what is kept for each: of what is here, too, the newer one stays, and nothing that is here goes to make room.
- * It tells which were taken, how many had no place, and whether the browser had room.
+ * Imports a list and its items. For items that also exist here the newer one wins, and nothing here is removed to make room. It returns
+ * the imported items, the number that did not fit, and whether storage was sufficient.
  * @template {{when: number}} X
- * @param {string} name of the list @param {string} prefix of what is kept for each @param {X[]} mine @param {X[]} theirs @param {(x: X) => string} id
+ * @param {string} name of the list @param {string} prefix of the stored items @param {X[]} mine @param {X[]} theirs @param {(x: X) => string} id
  * @param {(x: X) => unknown} value what the file has for one; undefined where that is of no use @param {number} most how many are kept
  */
 function merge(name, prefix, mine, theirs, id, value, most) {
@@ -110,9 +110,9 @@ function merge(name, prefix, mine, theirs, id, value, most) {
 }
 
 /**
- * restore takes what a file holds. Of games and drafts that are here, too, the newer one stays, of results the better one; nothing that is here goes, and
- * nothing is taken that this page could not open. It says how many games there are now, how many things of the file had no place, and whether the browser
- * had room; it throws a TypeError where the text is no such file, and Newer where a newer page has made it.
+ * restore imports a file. For games and drafts that also exist here the newer one wins, for results the better one. It removes nothing and
+ * imports nothing that this page could not open. It returns the number of games, the number of items that did not fit, and whether storage
+ * was sufficient. It throws a TypeError if the text is not a backup, and Newer if it is from a newer version.
  * @param {string} text
  */
 export function restore(text) {
@@ -147,10 +147,10 @@ export function restore(text) {
 	return { games: games().length, left: played.left + set.left, room };
 }
 
-/** backup makes the part of a page. */
+/** backup returns the section of the page. */
 export function backup() {
 	const said = h("p", { role: "status" });
-	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".json,application/json", "aria-label": t("A file with everything"), onchange: async () => {
+	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".json,application/json", "aria-label": t("Backup file"), onchange: async () => {
 		const chosen = file.files?.[0];
 		if (!chosen) {
 			return;
@@ -160,20 +160,20 @@ export function backup() {
 				throw new TypeError("too long");
 			}
 			const { games: n, left, room } = restore(await chosen.text());
-			said.textContent = room ? t("Taken from the file. Games now: {n}.", { n }) : t("The browser had no room for all of it. Games now: {n}.", { n });
+			said.textContent = room ? t("Backup imported. Games: {n}.", { n }) : t("Browser storage is full; some data was not imported. Games: {n}.", { n });
 			if (left) {
-				said.append(" " + t("{left} games or drafts of the file had no place: remove some here, and take the file again.", { left }));
+				said.append(" " + t("{left} games or drafts did not fit. Remove some here and import the file again.", { left }));
 			}
 		} catch (e) {
-			said.textContent = e instanceof Newer ? t("A newer version of this page has made this file: open it there, or load this page again.") : e instanceof TypeError || e instanceof SyntaxError ? t("This file was not saved here: a file that “Save everything in a file” has made is expected.") : explainProblem(e);
+			said.textContent = e instanceof Newer ? t("This file is from a newer version of this page. Reload the page and try again.") : e instanceof TypeError || e instanceof SyntaxError ? t("This file is not a backup. Choose a file made with “Export backup”.") : explainProblem(e);
 		}
 	} }));
-	const save = button(t("Save everything in a file"), () => {
+	const save = button(t("Export backup"), () => {
 		const url = URL.createObjectURL(new Blob([JSON.stringify(all())], { type: "application/json" }));
 		h("a", { href: url, download: `teka-${new Date().toISOString().slice(0, 10)}.json` }).click();
 		setTimeout(() => URL.revokeObjectURL(url), 1000);
 	}, { "data-do": "backup" });
-	return h("section", { class: "backup" }, h("h2", {}, t("Everything in one file")),
-		h("p", { class: "lead" }, t("Games, drafts, what you have solved and your options, to keep or to take to another device. What is newer here stays.")),
-		h("p", { class: "row" }, save, h("label", { class: "field" }, h("span", {}, t("Take from a file")), file)), said);
+	return h("section", { class: "backup" }, h("h2", {}, t("Backup")),
+		h("p", { class: "lead" }, t("Save games, drafts, results and settings, or move them to another device. Import keeps newer data on this device.")),
+		h("p", { class: "row" }, save, h("label", { class: "field" }, h("span", {}, t("Import backup")), file)), said);
 }

@@ -10,11 +10,11 @@ import { keyOf } from "./lattice.js";
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
 const narrow = matchMedia("(max-width: 56rem)"), aside = matchMedia("(max-height: 30rem) and (min-aspect-ratio: 4/3)"); // as in style.css
-const PULSE = 700; // milliseconds that what is in the way is shown
-const SMALLEST = 4; // pixels a cell, before zooming
+const PULSE = 700; // milliseconds that an obstacle stays highlighted
+const SMALLEST = 4; // pixels per cell, before zooming
 const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "text", "ownText", "over"];
 
-/** Board is the picture of one lattice. */
+/** Board draws one lattice. */
 export class Board {
 	/** @param {Lattice} lattice @param {{numbers?: boolean}} [options] */
 	constructor(lattice, options = {}) {
@@ -34,13 +34,13 @@ export class Board {
 		above.append(this.layer.over);
 		this.sheet = h("div", { class: "sheet" });
 		this.sheet.append(this.svg, above);
-		this.hand = h("div", { class: "hand" }); // what fingers and wheels meet
+		this.hand = h("div", { class: "hand" }); // receives pointer and wheel events
 		this.el = h("div", { class: "window" }, this.sheet, this.hand);
-		/** @type {Map<number, SVGElement[]>} what is drawn of a place */
+		/** @type {Map<number, SVGElement[]>} the shapes of a place */
 		this.drawn = new Map();
 		/** @type {Map<string, SVGElement>} the texts of clues, by the key of their position */
 		this.clueTexts = new Map();
-		/** @type {Set<string>} those of them that are struck through */
+		/** @type {Set<string>} those crossed off */
 		this.struck = new Set();
 		this.zoom = 1;
 		this.cell = 32;
@@ -50,7 +50,7 @@ export class Board {
 		this.size.observe(this.el);
 	}
 
-	/** An empty picture of the board; several lie one over the other. */
+	/** An empty layer of the drawing. */
 	#picture() {
 		return s("svg", { class: "teka", "aria-hidden": "true", viewBox: `${this.origin.x} ${this.origin.y} ${this.width} ${this.height}` });
 	}
@@ -80,7 +80,7 @@ export class Board {
 		numbered && this.#names(scene.listClues ?? false);
 	}
 
-	/** The names of rows and columns; those at the left and above stay in sight when the board is scrolled. @param {boolean} behind whether they stand behind the board */
+	/** Row and column numbers. Those at the left and top stay visible when the board is scrolled. @param {boolean} behind whether they are to the right and below */
 	#names(behind) {
 		const { lattice: { scene, rows, cols }, origin, width, height } = this;
 		if (behind) {
@@ -98,7 +98,7 @@ export class Board {
 		this.svg.after(own);
 	}
 
-	/** The clues of rows and columns, with paper below them, stay in sight when the board is scrolled. */
+	/** The clues of rows and columns, on an opaque background, stay visible when the board is scrolled. */
 	#pins() {
 		const { left, top, scene } = this.lattice;
 		const paper = (/** @type {number} */ w, /** @type {number} */ hh) => s("rect", { class: "paper", x: this.origin.x, y: this.origin.y, width: w * UNIT + MARGIN, height: hh * UNIT + MARGIN });
@@ -106,14 +106,14 @@ export class Board {
 		pins.left.append(paper(left, scene.height), s("g"));
 		pins.top.append(paper(scene.width, top), s("g"));
 		pins.corner.append(paper(left, top));
-		const own = this.#picture(); // which need not be painted anew when somebody writes: there may be thousands of numbers
+		const own = this.#picture(); // a layer that is not repainted on changes: there may be thousands of numbers
 		own.append(pins.left, pins.top, pins.corner);
 		this.svg.after(own);
 		this.pins = pins;
 		return pins;
 	}
 
-	/** The part of a grid line that lies between the clues. @param {Item} it @param {{left: SVGElement, top: SVGElement}} pins */
+	/** The part of a grid line between the clues. @param {Item} it @param {{left: SVGElement, top: SVGElement}} pins */
 	#margin(it, pins) {
 		const { left, top } = this.lattice;
 		if (it.y === it.y2 && (it.x ?? 0) < left) {
@@ -134,7 +134,7 @@ export class Board {
 			return;
 		}
 		const scale = this.width / (this.sheet.offsetWidth || 1), x = Math.max(0, this.el.scrollLeft * scale), y = Math.max(0, this.el.scrollTop * scale);
-		const place = (/** @type {SVGElement} */ pin, /** @type {number} */ dx, /** @type {number} */ dy) => // a group without a transform is drawn with its neighbours, which is quicker
+		const place = (/** @type {SVGElement} */ pin, /** @type {number} */ dx, /** @type {number} */ dy) => // a group without a transform is drawn with its neighbours, which is faster
 			dx || dy ? pin.setAttribute("transform", `translate(${dx} ${dy})`) : pin.removeAttribute("transform");
 		place(this.pins.left, x, 0);
 		place(this.pins.top, 0, y);
@@ -143,10 +143,10 @@ export class Board {
 	}
 
 	/**
-	 * paint shows an entry at a place.
+	 * paint draws the entry of a place.
 	 * @param {number} i
 	 * @param {Item[]} items
-	 * @param {string} classes more of them: of a trial, a preview, an error
+	 * @param {string} classes additional classes: of a what-if, a preview, an error
 	 */
 	paint(i, items, classes) {
 		this.drawn.get(i)?.forEach(e => e.remove());
@@ -163,7 +163,7 @@ export class Board {
 		this.drawn.set(i, elements);
 	}
 
-	/** light lays marks over the board: hints, errors. @param {Item[]} items */
+	/** light draws marks over the board: hints and errors. @param {Item[]} items */
 	light(items) {
 		this.layer.lit.replaceChildren();
 		this.pins?.left.children[1].replaceChildren();
@@ -176,10 +176,10 @@ export class Board {
 		this.pins?.top.children[1].append(...joined(lit.filter(it => layerOf(it) === "top")));
 	}
 
-	/** tint shades cells behind everything. @param {{r: number, c: number, role: string}[]} cells */
+	/** tint shades cells in the background. @param {{r: number, c: number, role: string}[]} cells */
 	tint(cells) {
 		const { left, top } = this.lattice;
-		/** @type {Map<string, string>} one shape for each role: each is an element to make, to style and to paint */
+		/** one shape per role, to limit the elements to create, style and paint @type {Map<string, string>} one shape for each role: each is an element to make, to style and to paint */
 		const shapes = new Map();
 		for (const { r, c, role } of cells) {
 			shapes.set(role, `${shapes.get(role) ?? ""}M${(left + c) * UNIT} ${(top + r) * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`);
@@ -187,7 +187,7 @@ export class Board {
 		this.layer.tint.replaceChildren(...[...shapes].map(([role, d]) => s("path", { class: role, d })));
 	}
 
-	/** cursor shows where keys write; null hides it. @param {{r: number, c: number} | null} at */
+	/** cursor shows the keyboard cursor; null hides it. @param {{r: number, c: number} | null} at */
 	cursor(at) {
 		const { left, top } = this.lattice;
 		this.layer.over.querySelector(".cursor")?.remove();
@@ -197,7 +197,7 @@ export class Board {
 		}
 	}
 
-	/** guide lights the way of a stroke, or what was asked for; without lines it ends that. @param {[Point, Point][]} lines */
+	/** guide highlights the path of a stroke or a query; without lines it clears it. @param {[Point, Point][]} lines */
 	guide(lines) {
 		this.layer.over.querySelector(".aim")?.remove();
 		if (lines.length) {
@@ -206,14 +206,14 @@ export class Board {
 		}
 	}
 
-	/** pulse stresses what is drawn of a place for a moment. @param {number} i */
+	/** pulse briefly emphasizes a place. @param {number} i */
 	pulse(i) {
 		const stress = (/** @type {boolean} */ on) => this.drawn.get(i)?.forEach(e => e.classList.toggle("pulse", on));
 		stress(true);
 		setTimeout(stress, PULSE, false);
 	}
 
-	/** strike marks the texts of clues as done, and tells whether others than before are. @param {Set<string>} keys */
+	/** strike crosses off clue texts, and returns whether they changed. @param {Set<string>} keys */
 	strike(keys) {
 		if (keys.size === this.struck.size && [...keys].every(key => this.struck.has(key))) {
 			return false;
@@ -228,7 +228,7 @@ export class Board {
 		return true;
 	}
 
-	/** textAt is the key of the clue text nearest to a point, at most half a cell away; "" for none. @param {Point} p */
+	/** textAt returns the key of the clue text nearest to a point, at most half a cell away, or "". @param {Point} p */
 	textAt(p) {
 		let best = "", near = 0.55;
 		for (const key of this.clueTexts.keys()) {
@@ -242,7 +242,7 @@ export class Board {
 		return best;
 	}
 
-	/** pointAt is the point of the board under a point of the window. @param {number} x @param {number} y @returns {Point} */
+	/** pointAt converts window coordinates to a point of the board. @param {number} x @param {number} y @returns {Point} */
 	pointAt(x, y) {
 		const box = this.svg.getBoundingClientRect(), scale = this.width / (box.width || 1);
 		return { x: ((x - box.left) * scale + this.origin.x) / UNIT - this.lattice.left, y: ((y - box.top) * scale + this.origin.y) / UNIT - this.lattice.top };
@@ -255,7 +255,7 @@ export class Board {
 			return;
 		}
 		const w = this.width / UNIT, hh = this.height / UNIT;
-		if (narrow.matches && !aside.matches) { // the board is as high as it is wide, and what is below it comes close
+		if (narrow.matches && !aside.matches) { // the board is as high as it is wide, and what is below it follows directly
 			const wanted = Math.min(innerHeight * 0.62, Math.min(clientWidth / w, LARGEST) * hh) + 4;
 			this.el.style.height = wanted + "px";
 		} else {
@@ -279,13 +279,13 @@ export class Board {
 		this.el.scrollTop += (before.y - after.y) * this.cell;
 	}
 
-	/** Scrolls what is lit into sight, above all what is new, if the board is zoomed. @param {Item[]} lit */
+	/** Scrolls highlighted items of a zoomed board into view, new ones first. @param {Item[]} lit */
 	#revealAll(lit) {
 		const { left, top } = this.lattice, best = lit.filter(it => it.role === "new" || it.role === "struck" || it.role === "wrong"), some = best.length ? best : lit;
 		if (this.zoom <= 1 || !some.length) {
 			return;
 		}
-		const { clientWidth, clientHeight } = this.el, middle = (/** @type {number[]} */ xs, /** @type {number} */ room) => { // of all of it, or, where that is more than fits, of the first
+		const { clientWidth, clientHeight } = this.el, middle = (/** @type {number[]} */ xs, /** @type {number} */ room) => { // the middle of all, or of the first if they do not fit
 			const far = Math.max(...xs) - Math.min(...xs) + 2 > room / this.cell, [a, b] = far ? xs : [Math.min(...xs), Math.max(...xs)];
 			return (a + b) / 2;
 		};
@@ -294,7 +294,7 @@ export class Board {
 		this.#reveal({ r: Math.floor(y) - top, c: Math.floor(x) - left });
 	}
 
-	/** Scrolls a cell into sight, if the board is zoomed. @param {{r: number, c: number}} at */
+	/** Scrolls a cell of a zoomed board into view. @param {{r: number, c: number}} at */
 	#reveal(at) {
 		if (this.zoom <= 1) {
 			return;
@@ -306,16 +306,16 @@ export class Board {
 		this.el.scrollTop = Math.max(Math.min(scrollTop, y - pinned * top * this.cell - 8), y + this.cell - clientHeight + 8);
 	}
 
-	/** end lets go of what watches the window. */
+	/** end removes the window listeners. */
 	end() {
 		this.size.disconnect();
 	}
 }
 
-/** textKey names the text of a clue by where it stands. @param {Item} it */
+/** textKey returns the key of a clue text, derived from its position. @param {Item} it */
 export const textKey = it => `${it.x ?? 0} ${it.y ?? 0} ${it.anchor ?? "middle"}`;
 
-/** The keys of the texts of clues that were asked for, by board. @type {WeakMap<Lattice, Map<string, string[]>>} */
+/** Cached keys of clue texts by board. @type {WeakMap<Lattice, Map<string, string[]>>} */
 const known = new WeakMap();
 
 /**
@@ -333,7 +333,7 @@ export function clueKeys(lattice, clue) {
 	return found;
 }
 
-/** keysAt lists the keys of the texts of all clues in a cell, the number of an island among them. @param {Lattice} lattice @param {{r: number, c: number}} at */
+/** keysAt lists the keys of the texts of all clues in a cell, including an island's number. @param {Lattice} lattice @param {{r: number, c: number}} at */
 export const keysAt = (lattice, { r, c }) => [...(lattice.cluesIn.get(r + "," + c) ?? []).map(x => x.clue), ...(lattice.roles.get(r + "," + c) === "island" ? [{ cell: /** @type {[number, number]} */ ([r, c]) }] : [])]
 	.flatMap(clue => clueKeys(lattice, clue));
 

@@ -1,4 +1,4 @@
-// Named moments of a game to come back to: each is a number of steps done, so that going there is undoing, or doing again.
+// Bookmarks: named positions of a game. Each is a number of steps, reached by undo or redo.
 
 import { button, dialog, h } from "./dom.js";
 import { isObject, keep, read } from "./settings.js";
@@ -12,7 +12,7 @@ const MOST = 30;
 /** @param {import("./game.js").Game} game @returns {Bookmark[]} */
 const bookmarks = game => (read("bookmarks:" + game.key, Array.isArray) ?? []).filter((/** @type {any} */ b) => isObject(b) && typeof b.name === "string" && b.steps >= 0 && typeof b.last === "string");
 
-/** The last of so many steps, as a text, without the time. @param {readonly unknown[]} past @param {number} n */
+/** The step with number n as a text, without its time. @param {readonly unknown[]} past @param {number} n */
 const lastOf = (past, n) => JSON.stringify(past[n - 1] ?? null, (name, x) => name === "s" ? undefined : x);
 
 /** set keeps the moment that a game is at. @param {import("./game.js").Game} game @param {string} name */
@@ -21,14 +21,14 @@ export function set(game, name) {
 	return keep("bookmarks:" + game.key, [{ name, steps: n, last: lastOf(game.past, n) }, ...bookmarks(game).filter(b => b.name !== name)].slice(0, MOST));
 }
 
-/** goTo undoes, or does again, until the game is at a bookmark; false where something else was done since. @param {import("./game.js").Game} game @param {Bookmark} to */
+/** goTo undoes or redoes steps until the game is at a bookmark; false if other steps were made since. @param {import("./game.js").Game} game @param {Bookmark} to */
 export function goTo(game, to) {
 	const done = game.past, ahead = game.future, all = [...done, ...[...ahead].reverse()];
 	if (to.steps > all.length || lastOf(all, to.steps) !== to.last) {
 		return false;
 	}
 	while (game.past.length > to.steps && game.undo()) {
-		// until it is there
+		// until it is reached
 	}
 	while (game.past.length < to.steps && game.redo()) {
 		// likewise
@@ -38,16 +38,16 @@ export function goTo(game, to) {
 
 /** show opens the list. @param {import("./game.js").Game} game @param {(text: string) => void} say */
 export function show(game, say) {
-	const name = /** @type {HTMLInputElement} */ (h("input", { maxlength: 60, value: t("Moment {n}", { n: bookmarks(game).length + 1 }) }));
+	const name = /** @type {HTMLInputElement} */ (h("input", { maxlength: 60, value: t("Bookmark {n}", { n: bookmarks(game).length + 1 }) }));
 	const list = h("ul", { class: "bookmarks" }, ...bookmarks(game).map(b => h("li", { class: "row" }, button(b.name, () => {
 		box.close();
-		say(goTo(game, b) ? t("Back at “{name}”.", { name: b.name }) : t("“{name}” cannot be reached any more: something else was done since.", { name: b.name }));
+		say(goTo(game, b) ? t("Restored “{name}”.", { name: b.name }) : t("Cannot restore “{name}”: you have made other moves since.", { name: b.name }));
 	}, { "data-bookmark": b.name }))));
 	const form = h("form", { class: "row", onsubmit: (/** @type {Event} */ e) => {
 		e.preventDefault();
-		const kept = set(game, name.value.trim() || t("Moment {n}", { n: bookmarks(game).length + 1 }));
+		const kept = set(game, name.value.trim() || t("Bookmark {n}", { n: bookmarks(game).length + 1 }));
 		box.close();
-		say(kept ? t("Bookmark set.") : t("The browser has no room for it."));
-	} }, h("label", {}, t("Name") + " ", name), h("button", { class: "main", "data-do": "mark" }, t("Set a bookmark")));
+		say(kept ? t("Bookmark added.") : t("Browser storage is full."));
+	} }, h("label", {}, t("Name") + " ", name), h("button", { class: "main", "data-do": "mark" }, t("Add a bookmark")));
 	const box = dialog(t("Bookmarks"), t("Close"), form, list);
 }

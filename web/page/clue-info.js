@@ -1,9 +1,10 @@
-// What a clue says when it is tapped: what is left of a sum, the buildings seen. It is counted from what is visible, never from the solution.
+// Information shown when a clue is tapped: the rest of a sum, the visible buildings. It is computed from the board, never from the
+// solution.
 
 import { spokenClue, t } from "./words.js";
 
 /**
- * clueInfo says it, and lists the cells that the clue is about.
+ * clueInfo returns the text, and the cells that the clue is about.
  * @param {import("./game.js").Game} game
  * @param {import("./types.js").Clue} clue
  * @returns {{text: string, cells: import("./lattice.js").Cell[]}}
@@ -33,7 +34,7 @@ export function clueInfo(game, clue) {
 /** @param {import("./game.js").Game} game @param {import("./lattice.js").Cell} c */
 const height = (game, c) => game.at(game.lattice.cell(c.r, c.c)).v ?? (Number(game.lattice.texts.get(c.r + "," + c.c)) || 0);
 
-/** The cells that a clue outside the frame sees, the nearest first. @param {import("./lattice.js").Lattice} lattice @param {import("./types.js").Place} clue */
+/** The cells visible from a clue outside the board, nearest first. @param {import("./lattice.js").Lattice} lattice @param {import("./types.js").Place} clue */
 function view(lattice, clue) {
 	const i = clue.index ?? 0, down = clue.side === "top" || clue.side === "bottom", n = down ? lattice.rows : lattice.cols;
 	const cells = Array.from({ length: n }, (_, k) => down ? { r: k, c: i } : { r: i, c: k });

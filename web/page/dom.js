@@ -1,8 +1,8 @@
-// Elements, made in one line each.
+// Helpers that create elements.
 
 /**
- * h makes an element. An attribute that is a function listens ("onclick"), true is present without a value, false, null and undefined are left
- * out; a child that is null, undefined or false is left out, a text becomes a text node.
+ * h creates an element. A function attribute is a listener ("onclick"), true means present without a value, false, null and undefined are
+ * omitted. Children that are null, undefined or false are omitted; a string becomes a text node.
  * @param {string} tag
  * @param {Record<string, unknown>} [attributes]
  * @param {...(Node | string | number | null | undefined | false)} children
@@ -28,7 +28,7 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /**
- * s makes an element of SVG.
+ * s creates an SVG element.
  * @param {string} tag
  * @param {Record<string, string | number>} [attributes]
  * @param {string} [text]
@@ -46,7 +46,7 @@ export function s(tag, attributes = {}, text) {
 }
 
 /**
- * button makes a button with a visible name.
+ * button creates a button with a visible label.
  * @param {string} name
  * @param {(e: Event) => void} press
  * @param {Record<string, unknown>} [attributes]
@@ -55,14 +55,14 @@ export function button(name, press, attributes = {}) {
 	return /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: press, ...attributes }, name));
 }
 
-/** Signs of buttons, on a square of 20. @type {Record<string, string>} */
+/** Icons on a square of 20. @type {Record<string, string>} */
 const signs = {
 	undo: "M7 4 3 8l4 4M3 8h9a4 4 0 0 1 0 8H7", redo: "m13 4 4 4-4 4m4-4H8a4 4 0 0 0 0 8h5", first: "M5 4v12M15 4l-6 6 6 6", back: "m12 4-6 6 6 6", next: "m8 4 6 6-6 6",
 	last: "M15 4v12M5 4l6 6-6 6", erase: "M8 5h9v10H8l-5-5zM10 8l4 4m0-4-4 4", again: "M4 10a6 6 0 1 1 2 4.5M4 17v-3h3.4", more: "M4 10h.01M10 10h.01M16 10h.01", close: "m5 5 10 10M15 5 5 15", larger: "M10 4v12M4 10h12", smaller: "M4 10h12",
 };
 
 /**
- * sign makes a drawn sign, which says nothing to those who cannot see it.
+ * sign creates an icon, hidden from screen readers.
  * @param {string} name
  */
 export function sign(name) {
@@ -72,7 +72,7 @@ export function sign(name) {
 }
 
 /**
- * signed makes a button that shows a sign; its name is spoken, and seen when one points at it.
+ * signed creates an icon button with an accessible name and a tooltip.
  * @param {string} name of the sign
  * @param {string} label
  * @param {(e: Event) => void} press
@@ -85,10 +85,10 @@ export function signed(name, label, press, attributes = {}) {
 }
 
 /**
- * select makes a list to choose from.
- * @param {string} label its name for everybody
+ * select creates a labelled list.
+ * @param {string} label its label
  * @param {[string, string][]} options values and names
- * @param {string} value the one chosen
+ * @param {string} value the selected value
  * @param {(value: string) => void} choose
  * @returns {HTMLElement} the label with the list in it
  */
@@ -100,7 +100,7 @@ export function select(label, options, value, choose) {
 }
 
 /**
- * checkbox makes a switch with its name.
+ * checkbox creates a labelled switch.
  * @param {string} label
  * @param {boolean} on
  * @param {(on: boolean) => void} turn
@@ -112,7 +112,7 @@ export function checkbox(label, on, turn) {
 }
 
 /**
- * dialog opens a modal dialog with a heading and a way out; closing it gives the focus back and removes it.
+ * dialog opens a modal dialog with a heading and a close button. Closing it restores the focus and removes it.
  * @param {string} title
  * @param {string} close the name of the button that closes
  * @param {...(Node | string | null)} children
@@ -124,6 +124,6 @@ export function dialog(title, close, ...children) {
 	box.addEventListener("close", () => box.remove());
 	document.body.append(box);
 	box.showModal();
-	box.scrollTop = 0; // what is focused first may stand at its end
+	box.scrollTop = 0; // the first focused element may be at its end
 	return box;
 }

@@ -7,16 +7,16 @@ import { columnName, rowName } from "./words.js";
 
 const phone = matchMedia("(max-width: 30rem)"); // as in style.css
 
-/** UNIT is how many units of the picture a cell has. */
+/** UNIT is the number of drawing units per cell. */
 export const UNIT = 20;
 
-/** LARGEST is how many pixels a cell has at most before zooming. */
+/** LARGEST is the maximum number of pixels per cell before zooming. */
 export const LARGEST = 68;
 
 const marks = new Set(["new", "struck", "follows", "because", "used", "wrong", "differ"]);
 
 /**
- * isMark tells the roles that are laid over a drawing.
+ * isMark returns whether a role is drawn over the board.
  * @param {string} role
  */
 export const isMark = role => marks.has(role);
@@ -25,7 +25,7 @@ export const isMark = role => marks.has(role);
 const u = n => Math.round((n ?? 0) * UNIT * 100) / 100;
 
 /**
- * shape makes the element of an item; null for what only terminals show.
+ * shape returns the element of an item; null for items that only terminals show.
  * @param {Item} it
  * @returns {SVGElement | null}
  */
@@ -56,7 +56,7 @@ export function joined(items) {
 	/** @type {Map<string, string>} */
 	const lines = new Map();
 	const out = [];
-	let halo = ""; // of paper, so that the outline of a mark is seen on filled cells
+	let halo = ""; // of paper colour, so that marks have an outline on filled cells
 	for (const it of items) {
 		if (it.shape === "rect" && !it.outline && !it.anchor) {
 			halo += rectangle(it, true);
@@ -100,7 +100,7 @@ function segments(it) {
 	return d;
 }
 
-/** Half the height of a digit, in sizes of its font: where its baseline is does not depend on the browser. */
+/** Half the height of a digit in font sizes, so that its baseline does not depend on the browser. */
 const DIGIT = 0.36;
 
 /** @param {Item} it */
@@ -131,7 +131,7 @@ function label(it) {
 	return it.tint && it.role === "clue" ? plated(it, text, x, y, size) : text;
 }
 
-/** The class of letters on a tint, as package scene chooses it. @param {string} tint */
+/** The class of letters on a tint, as in package scene. @param {string} tint */
 export function onTint(tint) {
 	const n = parseInt(tint.slice(1), 16);
 	return 2126 * (n >> 16) + 7152 * (n >> 8 & 255) + 722 * (n & 255) > 1270000 ? "on-light" : "on-dark";
@@ -163,7 +163,7 @@ function defaultSize(it) {
 }
 
 /**
- * picture draws a whole scene that nobody writes on, such as a step of an explanation.
+ * picture draws a whole scene without interaction, such as a step of an explanation.
  * @param {import("./types.js").Scene} scene
  * @param {{rows: number, cols: number}} [size] of the board, to number its rows and columns
  * @returns {SVGElement}
@@ -182,7 +182,7 @@ export function picture(scene, size) {
 	return svg;
 }
 
-/** Room for the lines and marks on the rim of a board, in units. */
+/** Space for lines and marks at the border of a board, in units. */
 export const MARGIN = 6;
 
 /**
@@ -208,7 +208,7 @@ export function frameOf(scene, numbered) {
 }
 
 /**
- * numbers are the names of the rows and columns of a board, as sentences say them.
+ * numbers draws the row and column numbers of a board as used in sentences.
  * @param {import("./types.js").Scene} scene
  * @param {number} rows
  * @param {number} cols

@@ -1,4 +1,4 @@
-// Puzzles read by the page itself where nothing else can yet: on a page of files alone, before the engine has come. Asked by engine.js.
+// Reads puzzles in the page itself on a static site before the engine has loaded. Called by engine.js.
 
 import { kinds } from "./kinds-list.js";
 
@@ -6,19 +6,19 @@ import { kinds } from "./kinds-list.js";
 
 const MOST = 60; // rows and columns; larger boards wait for the engine
 
-/** The layouts of kinds that were asked for. @type {Map<string, Promise<import("./lay.js").Layout | null>>} */
+/** Loaded layouts by kind. @type {Map<string, Promise<import("./lay.js").Layout | null>>} */
 const layouts = new Map();
 
-/** The layout of a kind; null where it has none. @param {string} name */
+/** The layout of a kind, or null. @param {string} name */
 function layoutOf(name) {
 	let found = layouts.get(name);
 	found || layouts.set(name, found = import(`./kinds/${name}-board.js`).then(m => m.default, () => null));
 	return found;
 }
 
-/** The kind that calls itself by a name in addresses. @param {string} pid */
+/** The kind with a name used in addresses. @param {string} pid */
 async function called(pid) {
-	const near = [...kinds].sort((a, b) => Number(b.name === pid) - Number(a.name === pid)); // most are called as they are here
+	const near = [...kinds].sort((a, b) => Number(b.name === pid) - Number(a.name === pid)); // most names are our own
 	for (const { name } of near) {
 		if ((await layoutOf(name))?.names.includes(pid)) {
 			return name;
@@ -34,7 +34,7 @@ async function laid(name, puzzle, url) {
 }
 
 /**
- * early answers "read" as the engine does; null for what it does not read.
+ * early answers "read" like the engine, or returns null if it cannot read the text.
  * @param {any} given an address of puzz.link, or the corpus form
  * @returns {Promise<{puzzles: ReadPuzzle[]} | null>}
  */
@@ -50,15 +50,15 @@ export async function early(given) {
 		}
 		return read && { puzzles: [read] };
 	} catch {
-		return null; // the engine will say what is wrong with it
+		return null; // the engine will report the error
 	}
 }
 
-/** The puzzles of the days that the host has, as "daily" answers, by date. @type {Map<string, Promise<any>>} */
+/** The puzzles of days stored by the host, as answers of "daily", by date. @type {Map<string, Promise<any>>} */
 const days = new Map();
 
 /**
- * dayOf is the puzzle of a day as it stands among the files of the host; null where it has none.
+ * dayOf returns the puzzle of a day if the host has stored it, or null.
  * @param {string} kind @param {string} date
  * @returns {Promise<any>}
  */

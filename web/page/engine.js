@@ -3,7 +3,7 @@
 
 import { settings } from "./settings.js";
 
-/** Problem is an answer that is an error, with the place of the fault where there is one. */
+/** Problem is an error answer, with the position of the fault if known. */
 export class Problem extends Error {
 	/** @param {any} problem */
 	constructor(problem) {
@@ -14,11 +14,11 @@ export class Problem extends Error {
 	}
 }
 
-/** @typedef {{signal?: AbortSignal, each?: (object: any) => void}} Options of a question: how to give it up, and who hears partial answers */
+/** @typedef {{signal?: AbortSignal, each?: (object: any) => void}} Options of a question: how to cancel it, and a receiver of partial answers */
 
-const wanted = new URLSearchParams(location.search).get("engine"); // "api" or "worker" alone, for tests and the curious
+const wanted = new URLSearchParams(location.search).get("engine"); // "api" or "worker" to force one, for tests
 
-/** The API: one request a question, a line an answer. */
+/** The API: one request per question, one line per answer. */
 const api = {
 	gone: wanted === "worker" || document.documentElement.dataset.api === "none",
 	/** @param {string} op @param {unknown} body @param {Options} o @returns {Promise<any>} */
@@ -71,13 +71,13 @@ class Worked {
 		this.worker = null;
 		/** @type {Map<number, Question>} */
 		this.open = new Map();
-		/** @type {Map<number, number>} the timers of those that are being given up */
+		/** @type {Map<number, number>} timers of questions being cancelled */
 		this.ending = new Map();
-		this.ready = false; // the engine runs in it
+		this.ready = false; // the engine is running
 		this.next = 1;
 	}
 
-	/** begin makes the worker, which fetches its script while the engine is still on its way. */
+	/** begin creates the worker, which loads its script while the engine is still loading. */
 	begin() {
 		if (this.worker) {
 			return;
@@ -89,7 +89,7 @@ class Worked {
 		wasm.module && this.take(wasm.module);
 	}
 
-	/** take gives the worker the engine. @param {WebAssembly.Module} module */
+	/** take passes the engine to the worker. @param {WebAssembly.Module} module */
 	take(module) {
 		this.worker?.postMessage({ module });
 	}
@@ -157,7 +157,7 @@ class Worked {
 				if (this.open.delete(id)) {
 					reject(new DOMException("given up", "AbortError"));
 					this.worker?.postMessage({ stop: id });
-					this.ready && this.ending.set(id, setTimeout(() => this.#replace(), PATIENCE)); // one that is not ready yet will not begin with it
+					this.ready && this.ending.set(id, setTimeout(() => this.#replace(), PATIENCE)); // a worker that is not ready will not start it
 				}
 			});
 		});
@@ -180,7 +180,7 @@ async function unpacked(name, form, size) {
 		throw new Error(name);
 	}
 	let there = 0;
-	const reader = body.getReader(), first = await reader.read(), zipped = first.value?.[0] !== 0 || first.value[1] !== 0x61; // as modules begin: "\0asm"
+	const reader = body.getReader(), first = await reader.read(), zipped = first.value?.[0] !== 0 || first.value[1] !== 0x61; // the magic number of WebAssembly: "\0asm"
 	const whole = size && (zipped ? size : size * 4);
 	const counted = new ReadableStream({ async pull(to) {
 		const { value, done } = there ? await reader.read() : first;
@@ -197,7 +197,7 @@ async function unpacked(name, form, size) {
 	return WebAssembly.compileStreaming(new Response(plain, { headers: { "Content-Type": "application/wasm" } }));
 }
 
-/** The compressed forms of the engine that this browser unpacks, the smallest first. */
+/** Compression formats that this browser supports, smallest first. */
 function forms() {
 	try {
 		return new DecompressionStream(/** @type {any} */ ("brotli")) && ["br", "gz"];
@@ -248,10 +248,10 @@ export const soon = () => {
 	wanted === "api" || typeof WebAssembly === "undefined" || wasm.load().then(there => there && long.begin());
 };
 
-/** late tells whether what is asked now waits for the engine, which is on its way. */
+/** late returns whether a question now would wait for the engine to load. */
 export const late = () => api.gone && !wasm.module;
 
-/** What the page knows by itself as long as there is nobody to ask; null for nothing. @param {string} op @param {any} body */
+/** Answers that the page computes itself while neither engine nor API is available, or null. @param {string} op @param {any} body */
 async function before(op, body) {
 	if (op !== "read" && op !== "daily") {
 		return null;
@@ -260,7 +260,7 @@ async function before(op, body) {
 	return op === "read" ? early(body.puzzle) : dayOf(body.kind, body.date);
 }
 
-/** where tells which transport answers now: "worker", "api" or "none". */
+/** where returns the current transport: "worker", "api" or "none". */
 export const where = () => wasm.module ? "worker" : api.gone ? "none" : "api";
 
 /**
@@ -289,6 +289,6 @@ export async function ask(op, body, o = {}) {
 	if (!wasm.module && !await wasm.load()) {
 		throw new Problem({ title: "unreachable", status: 0 });
 	}
-	o.signal?.throwIfAborted(); // given up while the engine came
+	o.signal?.throwIfAborted(); // cancelled while the engine was loading
 	return (longOps.has(op) ? long : quick).ask(op, body, o);
 }

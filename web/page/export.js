@@ -1,4 +1,4 @@
-// A puzzle written in any notation, or drawn, to be saved.
+// Exports a puzzle in any notation, or as a drawing.
 
 import { dialog, h, select } from "./dom.js";
 import { ask } from "./engine.js";
@@ -11,7 +11,7 @@ import "./words-later-id.js";
  * @param {import("./types.js").ReadPuzzle} read
  */
 export async function exportAs(read) {
-	const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true, rows: 8, "aria-label": t("The puzzle in that format") }));
+	const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true, rows: 8, "aria-label": t("The puzzle in this format") }));
 	const link = h("p", {});
 	const write = async (/** @type {string} */ format) => {
 		out.value = "";
@@ -21,7 +21,7 @@ export async function exportAs(read) {
 			const { text } = await ask(drawn ? "render" : "convert", { puzzle: read.puzzle, to: drawn ? "svg" : format });
 			const blob = format === "png" ? await painted(text) : new Blob([text], { type: drawn ? "image/svg+xml" : "text/plain" });
 			out.value = format === "png" ? "" : text;
-			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${drawn ? format : "txt"}` }, t("Save as a file")));
+			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${drawn ? format : "txt"}` }, t("Save to file")));
 		} catch (e) {
 			out.value = explainProblem(e);
 		}
@@ -31,13 +31,13 @@ export async function exportAs(read) {
 		const { kinds } = await ask("version", {});
 		formats = [...formats, ...kinds.find((/** @type {any} */ k) => k.name === read.kind).writes];
 	} catch {
-		// pictures at least
+		// pictures still work
 	}
 	dialog(t("Export"), t("Close"), select(t("Format"), formats.map(f => [f, f]), formats[0], write), out, link);
 	write(formats[0]);
 }
 
-/** painted is a drawing as a picture of points, four for each of its own. @param {string} svg @returns {Promise<Blob>} */
+/** painted renders a drawing to a bitmap, with four pixels per unit area. @param {string} svg @returns {Promise<Blob>} */
 async function painted(svg) {
 	const image = new Image(), url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 	image.src = url;

@@ -1,4 +1,4 @@
-// The end of a game: how long it took, and what next. It stands beside the board and covers nothing of it.
+// The panel at the end of a game: time, best time and next actions. It does not cover the board.
 
 import { button, h } from "./dom.js";
 import { ask } from "./engine.js";
@@ -10,15 +10,15 @@ import { settings } from "./settings.js";
 import { grades, t } from "./words.js";
 
 /**
- * finish says the time, and the best one, and offers what next.
+ * finish fills the panel.
  * @param {HTMLElement} box
  * @param {import("./game.js").Game} game
- * @param {boolean} now whether it was solved just now; otherwise it was opened again
+ * @param {boolean} now whether it was solved just now, not reopened
  */
 export function finish(box, game, now) {
 	const { kind, cols, rows } = game.read, size = `${cols}x${rows}`, { grade, day } = game.origin, record = best({ kind, size, grade });
 	const before = now ? solved({ key: game.key, kind, size, grade, seconds: game.seconds, when: Date.now(), day, helped: game.helped }) : null;
-	const news = now && !game.helped && !before && record !== null && game.seconds < record ? t("Your best time yet.") : record !== null && record < game.seconds ? t("Best time: {time}", { time: clockText(record) }) : "";
+	const news = now && !game.helped && !before && record !== null && game.seconds < record ? t("New best time!") : record !== null && record < game.seconds ? t("Best time: {time}", { time: clockText(record) }) : "";
 	const fault = h("p", { class: "error", role: "alert" });
 	const more = (/** @type {string} */ name, /** @type {number} */ by, main = false) => button(t(name), async () => {
 		try {
@@ -29,12 +29,12 @@ export function finish(box, game, now) {
 	}, { "data-next": by ? "harder" : "like", class: main ? "main" : "" });
 	const { most } = kindOf(kind).limits.made;
 	box.replaceChildren(h("p", { class: "time" }, h("strong", {}, t("Solved")), settings.timer ? " · " + clockText(game.seconds) : "", settings.timer && news ? " · " + news : ""),
-		h("p", { class: "row" }, ...(most ? [more("Another like it", 0, true), grade === grades[grades.length - 1] ? null : more("A harder one", 1)] : []),
-			h("a", { class: "button", href: "#archive/" + kind }, t("Archive"))), fault);
+		h("p", { class: "row" }, ...(most ? [more("Another like this", 0, true), grade === grades[grades.length - 1] ? null : more("A harder one", 1)] : []),
+			h("a", { class: "button", href: "#archive/" + kind }, t("History"))), fault);
 }
 
 /**
- * another makes a puzzle like that of a game, or a harder one, on the page of new puzzles.
+ * another creates a similar or harder puzzle on the Create page.
  * @param {import("./game.js").Game} game
  * @param {number} by how many grades harder
  */

@@ -29,48 +29,48 @@ export class Game extends EventTarget {
 	#paused = false;
 	#zoom = 1;
 	#resumed = false;
-	/** How the puzzle came about, as far as that is known: its grade, the seed it was made with, the date of which it is the puzzle. */
+	/** The origin of the puzzle, if known: its grade, its seed, or the date of a daily puzzle. */
 	origin = { grade: "", seed: "", day: "" };
-	helped = false; // a step was shown
+	helped = false; // a step was revealed
 	/** @type {Set<number>} the places written on since the game was saved */
 	#unsaved = new Set();
-	/** @type {Set<string>} the clue texts that were struck then */
+	/** @type {Set<string>} the clue texts crossed off at that time */
 	#savedTicks = new Set();
-	#stamp = ""; // of what was saved last, here or in another tab
-	#turn = 0; // counts the changes: a position that comes again is asked about again
-	/** The question about the position that was asked last. @type {{of: string, control: AbortController, told: Promise<unknown>} | null} */
+	#stamp = ""; // identifies the version saved last, here or in another tab
+	#turn = 0; // counts changes, so that a recurring position is checked again
+	/** The pending question about the current position. @type {{of: string, control: AbortController, told: Promise<unknown>} | null} */
 	#looking = null;
 
 	/**
 	 * @param {import("./types.js").ReadPuzzle} read
-	 * @param {{shared?: {key: string, marks: any, link: string}, title?: string}} [o] shared: a position from elsewhere, and the game that begins with it
+	 * @param {{shared?: {key: string, marks: any, link: string}, title?: string}} [o] shared: a shared position, and the game that starts from it
 	 */
 	constructor(read, o = {}) {
 		super();
 		this.read = read;
 		this.shared = o.shared;
 		this.key = o.shared?.key ?? nameOf(read.puzzle);
-		this.title = o.title ?? (/^puzzle:\d+$/.test(read.id ?? "") ? "" : read.id ?? ""); // a puzzle without a name is called by its size
+		this.title = o.title ?? (/^puzzle:\d+$/.test(read.id ?? "") ? "" : read.id ?? ""); // an unnamed puzzle is called by its size
 		this.lattice = new Lattice(read, kindOf(read.kind));
 		this.mode = modes[this.lattice.mode];
 		this.settings = settings;
 		this.use("");
 		/** @type {string | undefined} the link to the puzzle, once it is made */
 		this.link = o.shared?.link;
-		this.kept = true; // the browser had room for it
+		this.kept = true; // the browser could store it
 		this.seconds = 0;
 		this.done = false;
 		/** @type {Broken[]} */
 		this.broken = [];
 		/** @type {import("./types.js").Place[]} */
 		this.satisfied = [];
-		/** @type {import("./types.js").Item[]} the marks of what is broken */
+		/** @type {import("./types.js").Item[]} the marks of broken rules */
 		this.wrong = [];
-		this.begun = false; // it is kept: a shared position is not before somebody writes on it
+		this.begun = false; // it is stored; a shared position is not before the first change
 		this.#resumed = this.#restore();
 		this.later = 0; // the timer of the next saving
 		this.clock = window.setInterval(() => this.#tick(), 1000);
-		this.link || linkTo(read).then(link => { this.link = link; }); // so that saving, when one leaves, need not wait
+		this.link || linkTo(read).then(link => { this.link = link; }); // so that saving on leaving need not wait
 		this.leave = () => document.visibilityState === "hidden" && this.saveNow();
 		document.addEventListener("visibilitychange", this.leave);
 		addEventListener("pagehide", this.leave);
@@ -79,7 +79,7 @@ export class Game extends EventTarget {
 		this.look();
 	}
 
-	/** Goes on where somebody left off, or with what was shared, and tells whether it is the former. */
+	/** Restores the saved game, or loads the shared position. It returns whether the game was saved before. */
 	#restore() {
 		const saved = unkept.get("game:" + this.key) ?? load(this.key);
 		if (saved) {
@@ -99,13 +99,13 @@ export class Game extends EventTarget {
 			try {
 				this.#marks.load(this.shared.marks, at => this.lattice.index(at));
 			} catch {
-				throw new Error(t("The link is damaged: what was written on the puzzle cannot be read."));
+				throw new Error(t("The link is damaged: its progress cannot be read."));
 			}
 		}
 		return false;
 	}
 
-	/** Takes what was saved in the place of what is here; it throws where that is no game. @param {any} saved */
+	/** Replaces the state by a saved one; throws if that is invalid. @param {any} saved */
 	#take(saved) {
 		const marks = new Marks();
 		marks.restore(saved.marks);
@@ -116,7 +116,7 @@ export class Game extends EventTarget {
 		this.#agreed();
 	}
 
-	/** What is written here is what is saved. */
+	/** Records that the state is saved. */
 	#agreed() {
 		this.#unsaved.clear();
 		this.#savedTicks = new Set(this.ticks);
@@ -135,7 +135,7 @@ export class Game extends EventTarget {
 		try {
 			this.#take(saved);
 		} catch {
-			return; // what is there is of no use; what is here is saved over it
+			return; // the stored data is invalid; this game overwrites it
 		}
 		this.begun = true;
 		if (same) {
@@ -150,90 +150,89 @@ export class Game extends EventTarget {
 		this.look();
 	}
 
-	/** at is what counts at a place. @param {number} i @returns {Entry} */
+	/** at returns the effective entry of a place. @param {number} i @returns {Entry} */
 	at(i) {
 		return i < 0 ? blank : this.#marks.at(i);
 	}
 
-	/** Whether something is written everywhere. */
+	/** Whether every place has an entry. */
 	get full() {
 		return this.lattice.places.every((_, i) => this.at(i).v !== null);
 	}
 
-	/** The tool chosen. */
+	/** The current tool. */
 	get tool() {
 		return this.#tool;
 	}
 
-	/** use chooses a tool; the first one where the board is not written on with that. @param {string} name */
+	/** use selects a tool, or the first one if the board does not have it. @param {string} name */
 	use(name) {
 		const tools = this.mode.tools(settings, this.lattice);
 		this.#tool = tools.includes(name) ? name : tools[0];
 	}
 
-	/** The cells selected. */
 	get selected() {
 		return this.#selected;
 	}
 
-	/** select selects cells in place of those that were. @param {import("./lattice.js").Cell[]} cells */
+	/** select replaces the selection. @param {import("./lattice.js").Cell[]} cells */
 	select(cells) {
 		this.#selected = cells;
 	}
 
-	/** The digit chosen before the cells that get it; 0 clears them, null is none. */
+	/** The digit for digit-first entry; 0 clears, null is none. */
 	get digit() {
 		return this.#digit;
 	}
 
-	/** choose chooses it, or none if it was chosen. @param {number} digit */
+	/** choose selects the digit, or none if it was selected. @param {number} digit */
 	choose(digit) {
 		this.#digit = this.#digit === digit ? null : digit;
 	}
 
-	/** Whether the clock stands still and nothing may be written. */
+	/** Whether the clock is paused and entry disabled. */
 	get paused() {
 		return this.#paused;
 	}
 
-	/** pause stops the clock, or lets it go on. @param {boolean} on */
+	/** pause pauses or resumes the clock. @param {boolean} on */
 	pause(on) {
 		this.#paused = on;
 	}
 
-	/** How large the board is shown. */
+	/** The zoom factor. */
 	get zoom() {
 		return this.#zoom;
 	}
 
-	/** zoomed keeps how large it is shown now. @param {number} zoom */
+	/** zoomed stores the zoom factor. @param {number} zoom */
 	zoomed(zoom) {
 		this.#zoom = zoom;
 	}
 
-	/** greeted tells, once, whether the game goes on where somebody left off. */
+	/** greeted returns, once, whether the game was resumed. */
 	greeted() {
 		const resumed = this.#resumed;
 		this.#resumed = false;
 		return resumed;
 	}
 
-	/** trials are the names of the trials, the lowest first. */
+	/** trials are the names of the what-ifs, lowest first. */
 	get trials() {
 		return this.#marks.trials;
 	}
 
-	/** level is the layer that counts at a place, 0 for what is sure; -1 for none. @param {number} i */
+	/** level is the layer of the entry at a place: 0 for certain, -1 for none. @param {number} i */
 	level(i) {
 		return this.#marks.level(i);
 	}
 
-	/** ticks are the clue texts struck through by hand. @type {ReadonlySet<string>} */
+	/** ticks are the clue texts crossed off by hand. @type {ReadonlySet<string>} */
 	get ticks() {
 		return this.#marks.ticks;
 	}
 
-	/** past is everything that was done, and future what was undone, the next one last. */
+	/** past are the steps made, future those undone, the next one last. */
 	get past() {
 		return this.#marks.past;
 	}
@@ -242,22 +241,22 @@ export class Game extends EventTarget {
 		return this.#marks.future;
 	}
 
-	/** position is what is written, for a link. */
+	/** position returns the marks, for a link. */
 	position() {
 		return this.#marks.json(this.lattice.places, true);
 	}
 
-	/** struck tells whether the number in a cell is struck through by hand. @param {number} r @param {number} c */
+	/** struck returns whether the number in a cell is crossed off by hand. @param {number} r @param {number} c */
 	struck(r, c) {
 		return clueKeys(this.lattice, { cell: [r, c] }).some(key => this.#marks.ticks.has(key));
 	}
 
-	/** write writes as one step. @param {import("./types.js").Writing} writing */
+	/** write applies changes as one step. @param {import("./types.js").Writing} writing */
 	write(writing) {
 		this.#changed(this.#marks.write(writing), true);
 	}
 
-	/** tick strikes clue texts. @param {string} key */
+	/** tick crosses off a clue text, or restores it. @param {string} key */
 	tick(key) {
 		this.#marks.tick(key);
 		this.#changed([], true);
@@ -277,7 +276,7 @@ export class Game extends EventTarget {
 		return changed !== null;
 	}
 
-	/** begin begins a trial, named by the next letter. */
+	/** begin starts a what-if, named by the next letter. */
 	begin() {
 		const used = this.#marks.trials;
 		let k = 0;
@@ -290,14 +289,14 @@ export class Game extends EventTarget {
 		return name();
 	}
 
-	/** end ends the topmost trial, or all of them. @param {boolean} keep @param {boolean} [all] */
+	/** end ends the topmost what-if, or all. @param {boolean} keep @param {boolean} [all] */
 	end(keep, all = false) {
 		do {
 			this.#changed(keep ? this.#marks.keep() : this.#marks.drop(), true);
 		} while (all && this.#marks.trials.length);
 	}
 
-	/** restart begins again; it can be undone. */
+	/** restart clears the board; it can be undone. */
 	restart() {
 		if (!this.#marks.empty) {
 			this.#changed(this.#marks.clear(), true);
@@ -306,7 +305,7 @@ export class Game extends EventTarget {
 		this.done = false;
 	}
 
-	/** learn writes facts, as a hint gives them. @param {Fact[]} facts */
+	/** learn enters the facts of a hint. @param {Fact[]} facts */
 	learn(facts) {
 		/** @type {import("./types.js").Writing} */
 		const writing = new Map();
@@ -351,7 +350,7 @@ export class Game extends EventTarget {
 		this.later = window.setTimeout(() => this.saveNow(), 150);
 	}
 
-	/** body is what every question about the position has in it. */
+	/** body returns the common fields of all questions about the position. */
 	body() {
 		return { puzzle: this.read.puzzle, marks: this.#marks.json(this.lattice.places), lang: settings.lang };
 	}
@@ -387,11 +386,11 @@ export class Game extends EventTarget {
 			}
 		} catch (e) {
 			if (!signal.aborted) {
-				this.#looking = null; // no engine now: play goes on, the next move asks again
+				this.#looking = null; // no engine now: play continues, and the next move asks again
 				return e;
 			}
 		}
-		return this.#looking?.told ?? null; // another question took the place of this one
+		return this.#looking?.told ?? null; // another question replaced this one
 	}
 
 	#tick() {
@@ -401,7 +400,7 @@ export class Game extends EventTarget {
 		}
 	}
 
-	/** saveNow keeps the game in the browser, and asks what the rules say of it where that was to happen in a moment. */
+	/** saveNow stores the game, and runs a scheduled validation immediately. */
 	async saveNow() {
 		if (this.later) {
 			clearTimeout(this.later);
@@ -421,12 +420,12 @@ export class Game extends EventTarget {
 			this.#agreed();
 		}
 		if (!kept && this.kept) {
-			this.dispatchEvent(new Event("unsaved")); // said once
+			this.dispatchEvent(new Event("unsaved")); // only once
 		}
 		this.kept = kept;
 	}
 
-	/** close stops the clock and keeps what there is. */
+	/** close stops the clock and saves. */
 	close() {
 		clearInterval(this.clock);
 		clearTimeout(this.later);
@@ -439,12 +438,12 @@ export class Game extends EventTarget {
 		this.saveNow();
 	}
 
-	/** brokenPlaces are the places at which a rule is broken. */
+	/** brokenPlaces returns the places where a rule is broken. */
 	brokenPlaces() {
 		return new Set(this.broken.flatMap(b => b.at.map(at => keyOf(at))));
 	}
 }
 
-/** clockText is a time as clocks show it. @param {number} seconds */
+/** clockText formats a time. @param {number} seconds */
 export const clockText = seconds => (seconds >= 3600 ? Math.floor(seconds / 3600) + ":" : "") +
 	String(Math.floor(seconds / 60) % 60).padStart(seconds >= 3600 ? 2 : 1, "0") + ":" + String(seconds % 60).padStart(2, "0");

@@ -8,7 +8,7 @@ import { spokenCell, spokenClue, t } from "./words.js";
 
 /** @typedef {import("./lattice.js").Cell} Cell */
 
-const LARGE = 6000, NEAR = 4; // cells from which rows are made when the cursor comes near, and how near that is
+const LARGE = 6000, NEAR = 4; // number of cells from which rows are created only near the cursor, and that distance
 
 /** Grid is the grid of one board. */
 export class Grid {
@@ -22,7 +22,7 @@ export class Grid {
 		this.on = on;
 		const { lattice } = board;
 		const rim = [...lattice.cluesIn.keys()].map(k => k.split(",").map(Number)), some = (/** @type {number} */ k, /** @type {number} */ at) => rim.some(x => x[k] === at) ? 1 : 0;
-		/** How many rows and columns of clues come before the first of the board. */
+		/** The numbers of clue rows and columns before the first row and column of the board. */
 		this.before = { rows: some(0, -1), cols: some(1, -1) };
 		this.el = h("div", { class: "grid", role: "grid", "aria-label": name, "aria-rowcount": lattice.rows + this.before.rows + some(0, lattice.rows),
 			"aria-colcount": lattice.cols + this.before.cols + some(1, lattice.cols) });
@@ -69,7 +69,7 @@ export class Grid {
 		const { lattice, origin, height } = this.board, { scene, top } = lattice, high = scene.listClues && r < 0, row = h("div", { role: "row", "aria-rowindex": r + 1 + this.before.rows });
 		row.style.top = ((high ? 0 : top + r) * UNIT - origin.y) / height * 100 + "%";
 		row.style.height = (high ? top : 1) * UNIT / height * 100 + "%";
-		let end = this.board.origin.x / UNIT; // of the cell before
+		let end = this.board.origin.x / UNIT; // of the previous cell
 		for (let c = -1; c <= lattice.cols; c++) {
 			const clue = lattice.cluesIn.has(r + "," + c), header = (clue || scene.listClues) && !lattice.inside(r, c);
 			if (this.on.stops({ r, c }) || clue) {
@@ -114,12 +114,12 @@ export class Grid {
 		return this.on.speak(at) || t("empty");
 	}
 
-	/** A clue with what is struck through of it. @param {import("./types.js").Clue} x */
+	/** A clue with its crossed-off parts. @param {import("./types.js").Clue} x */
 	#clue(x) {
 		return spokenClue(x, this.board.lattice, clueKeys(this.board.lattice, x.clue).map(k => this.board.struck.has(k)));
 	}
 
-	/** detail is all there is to say of a cell: what it holds, where it is, and its clues. @param {Cell} at */
+	/** detail returns everything about a cell: its content, its position and its clues. @param {Cell} at */
 	detail(at) {
 		const { lattice } = this.board, parts = [this.#label(at), spokenCell(at.r, at.c)];
 		for (const { clue, ...rest } of lattice.clues) {
@@ -133,7 +133,7 @@ export class Grid {
 		return parts.join(", ");
 	}
 
-	/** move makes a cell the one that has, or gets, the focus. @param {Cell} at @param {boolean} focus */
+	/** move makes a cell the current one. @param {Cell} at @param {boolean} focus */
 	move(at, focus) {
 		if (this.large) {
 			for (let r = at.r - NEAR; r <= at.r + NEAR; r++) {
@@ -151,7 +151,7 @@ export class Grid {
 		return true;
 	}
 
-	/** refresh says anew what cells hold; all of them when none are named. @param {Iterable<string>} [keys] */
+	/** refresh updates the labels of cells, or of all. @param {Iterable<string>} [keys] */
 	refresh(keys = this.cells.keys()) {
 		for (const key of keys) {
 			const cell = this.cells.get(key), [r, c] = key.split(",").map(Number), label = cell && this.#label({ r, c });
@@ -161,7 +161,7 @@ export class Grid {
 		}
 	}
 
-	/** The next cell in a direction that the cursor may stand on, headers too; null at the end. @param {number} dr @param {number} dc */
+	/** The next cell in a direction that the cursor may be on, including headers; null at the end. @param {number} dr @param {number} dc */
 	step(dr, dc) {
 		const { rows, cols } = this.board.lattice;
 		for (let r = this.at.r + dr, c = this.at.c + dc; r >= -1 && c >= -1 && r <= rows && c <= cols; r += dr, c += dc) {

@@ -1,14 +1,13 @@
-// The guide for players and setters, as it stands among the documents, without its pictures: what they show is at hand. It is one of the files that the
-// page keeps, so it is there without a network, too.
+// The guide for players and setters, from docs, without its pictures. It is cached with the page and available offline.
 
 import { h } from "./dom.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-const online = "https://github.com/teka-puzzles/teka/blob/main/docs/"; // what it links to is not kept
+const online = "https://github.com/teka-puzzles/teka/blob/main/docs/"; // linked documents are not cached
 
-/** What stands in a line: links, code, strong and stressed words. @param {string} text @returns {(Node | string)[]} */
+/** Inline markup: links, code, strong and emphasis. @param {string} text @returns {(Node | string)[]} */
 function inline(text) {
 	const found = /\[([^\]]+)\]\(([^)]+)\)|<(https?:[^>]+)>|`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*/.exec(text);
 	if (!found) {
@@ -28,7 +27,7 @@ function table(lines) {
 		h("table", {}, h("thead", {}, row(rows[0], true)), h("tbody", {}, ...rows.slice(1).map(x => row(x, false)))));
 }
 
-/** A part between empty lines. @param {string} part @returns {Node | null} */
+/** A block between empty lines. @param {string} part @returns {Node | null} */
 function block(part) {
 	const [, level, title] = /^(#+) (.*)$/.exec(part) ?? [];
 	if (level) {
@@ -40,16 +39,16 @@ function block(part) {
 	if (part.startsWith("|")) {
 		return table(part.split("\n"));
 	}
-	return /^!?\[[^\]]*\]\([^)]*\)$/.test(part) ? null : h("p", {}, ...inline(part.replace(/\n/g, " "))); // a picture, or the guide in another language
+	return /^!?\[[^\]]*\]\([^)]*\)$/.test(part) ? null : h("p", {}, ...inline(part.replace(/\n/g, " "))); // a picture, or the link to the other language
 }
 
-/** guide makes the page. @returns {Promise<import("./types.js").View>} */
+/** guide returns the page. @returns {Promise<import("./types.js").View>} */
 export async function guide() {
 	const { lang } = settings, response = await fetch(`guide.${lang}.md`);
 	if (!response.ok) {
-		throw new Error(t("The guide cannot be read now."));
+		throw new Error(t("The guide cannot be loaded now."));
 	}
 	const parts = (await response.text()).trim().split(/\n\n+/).map(block);
-	const pictures = h("p", {}, h("a", { href: `${online}guide${lang === "id" ? ".id" : ""}.md` }, t("The guide with pictures")));
+	const pictures = h("p", {}, h("a", { href: `${online}guide${lang === "id" ? ".id" : ""}.md` }, t("Illustrated guide")));
 	return { el: h("div", { class: "page text" }, ...parts.filter(x => x !== null), pictures), title: t("Guide") };
 }

@@ -1,4 +1,4 @@
-// What stands above a board: the name of the puzzle, how hard it is, its rules, the clock and the menu, in one line wherever there is room for a board.
+// The head of a game: name, grade, rules, clock and menu, on one line if there is room.
 
 import { button, h, signed } from "./dom.js";
 import { kindOf } from "./kinds.js";
@@ -7,13 +7,13 @@ import { t } from "./words.js";
 
 /**
  * @typedef {import("./menus.js").Table & {timer: HTMLElement, zoom: (factor: number) => void, rules: () => void}} Top
- * what the head needs of whoever shows the game
+ * the interface of the player that the head uses
  */
 
-/** printedRules are the rules as they stand below a board in print. @param {string} kind */
+/** printedRules returns the rules printed below a board. @param {string} kind */
 export const printedRules = kind => h("div", { class: "rules printed" }, ...(kindOf(kind).rules ?? []).map(x => h("p", {}, t(x))));
 
-/** head is the head of a game. @param {Top} player @param {string} title */
+/** head returns the head of a game. @param {Top} player @param {string} title */
 export function head(player, title) {
 	const { game } = player, { grade, seed } = game.origin, [name, size] = title.split(/ (?=\S*$)/);
 	const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("smaller", t("smaller"), () => player.zoom(1 / 1.4)), signed("larger", t("larger"), () => player.zoom(1.4)));

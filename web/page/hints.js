@@ -7,30 +7,30 @@ import { legend, reasons } from "./reasons.js";
 import { t } from "./words.js";
 
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
-const FULL = 5; // the level that says everything
+const FULL = 5; // the level that reveals everything
 
-/** explainProblem says an error in words. @param {unknown} e */
+/** explainProblem returns the message of an error. @param {unknown} e */
 export function explainProblem(e) {
 	if (e instanceof Problem) {
 		const at = e.position?.line && !/\b\d+:\d+/.test(e.message) ? t(" (line {line}, column {col})", { line: e.position.line, col: e.position.col ?? 1 }) : "";
 		if (e.message === "stopped") {
-			return t("The engine has stopped. Ask again: what you write is kept.");
+			return t("The solver stopped. Try again; your progress is saved.");
 		}
-		return e.message === "unreachable" ? t("The engine cannot be reached now. You can play on; what you write is kept.") : e.message + at;
+		return e.message === "unreachable" ? t("The solver is unreachable. You can keep playing; your progress is saved.") : e.message + at;
 	}
 	return e instanceof Error ? e.message : String(e);
 }
 
 /**
- * @typedef {object} Shown what hints need of whoever shows the game
+ * @typedef {object} Shown the interface of the player that hints use
  * @property {(items: import("./types.js").Item[]) => void} light marks shapes on the board
- * @property {(on: boolean) => void} showBroken marks what breaks a rule, or takes that away
+ * @property {(on: boolean) => void} showBroken shows or hides broken rules
  * @property {(text: string) => void} say
- * @property {() => void} told is called before something is told: what else was said makes room
- * @property {() => void} back gives the focus back to the board
+ * @property {() => void} told is called before a message; clears other messages
+ * @property {() => void} back returns the focus to the board
  */
 
-/** Hints is the panel of one game. */
+/** Hints is the hint panel of a game. */
 export class Hints {
 	/** @param {import("./game.js").Game} game @param {Shown} shown */
 	constructor(game, shown) {
@@ -39,12 +39,12 @@ export class Hints {
 		this.level = 0;
 		this.text = h("div", { class: "told", "aria-live": "polite" });
 		this.signs = h("div", {});
-		this.telling = h("div", { class: "telling" }, this.text, this.signs); // the legend scrolls with the sentences and takes no room of its own
+		this.telling = h("div", { class: "telling" }, this.text, this.signs); // the legend scrolls with the sentences and needs no extra space
 		this.acts = h("div", { class: "row" });
 		this.el = h("section", { class: "hints", "aria-label": t("Hint") }, this.telling, this.acts);
 	}
 
-	/** more gives the hint one level further. */
+	/** more reveals the next level. */
 	async more() {
 		if (this.level >= FULL) {
 			return;
@@ -52,11 +52,11 @@ export class Hints {
 		await this.#get(this.level + 1);
 	}
 
-	/** Begins to ask, in place of what was asked before; where the answer takes longer, it is said why. */
+	/** Starts a question, replacing the previous one, and explains a wait. */
 	#begin() {
 		this.asking?.abort();
 		this.el.setAttribute("aria-busy", "true");
-		late() && this.#tell([t("The answer comes with the engine, which is on its way.")], []);
+		late() && this.#tell([t("Waiting for the solver to load.")], []);
 		return this.asking = new AbortController();
 	}
 
@@ -89,18 +89,18 @@ export class Hints {
 			acts.push(button(t("Show the step"), () => this.#get(FULL)));
 		}
 		if (answer.status === "step" && step?.new?.length) {
-			acts.push(button(t("Write it"), () => {
+			acts.push(button(t("Apply"), () => {
 				game.learn(step.new);
-				this.shown.say(t("written"));
+				this.shown.say(t("applied"));
 			}, { class: "main" }));
 		}
 		if (answer.status === "mistake" && answer.wrong?.length) {
-			acts.push(button(t("Take it away"), () => game.erase(answer.wrong)));
+			acts.push(button(t("Remove"), () => game.erase(answer.wrong)));
 		}
 		this.#tell(answer.hints.length ? answer.hints : [answer.reason ?? ""], acts, lit);
 	}
 
-	/** check tells which rule is broken; where none is, that. The solution is asked only on a second wish. */
+	/** check reports which rules are broken. Only a second action uses the solution. */
 	async check() {
 		const { game } = this, asking = this.#begin();
 		const problem = await game.look();
@@ -117,16 +117,16 @@ export class Hints {
 			this.#tell(game.broken.slice(0, 6).map(b => b.text), [button(t("Why?"), () => this.#get(FULL))]);
 			return;
 		}
-		const open = game.done ? t("Solved. Every rule is kept.") : t("No rule is broken so far.");
-		this.#tell([open], game.done ? [] : [button(t("Right so far?"), () => this.right(), { "data-do": "right" })]);
+		const open = game.done ? t("Solved!") : t("No broken rules so far.");
+		this.#tell([open], game.done ? [] : [button(t("Check against the solution"), () => this.right(), { "data-do": "right" })]);
 	}
 
-	/** right asks whether what is written agrees with the solution. */
+	/** right checks the marks against the solution. */
 	async right() {
 		const { game } = this, asking = this.#begin();
 		try {
 			const answer = await ask("check", game.body(), { signal: asking.signal });
-			this.#tell([answer.text ?? t(answer.right ? "Right so far." : "Something is wrong.")], answer.right ? [] :
+			this.#tell([answer.text ?? t(answer.right ? "Correct so far." : "There is a mistake.")], answer.right ? [] :
 				[button(t("Where?"), () => this.#get(3)), button(t("Why?"), () => this.#get(FULL), { "data-do": "why" })]);
 		} catch (e) {
 			asking.signal.aborted || this.#tell([explainProblem(e)], []);
@@ -135,7 +135,7 @@ export class Hints {
 		}
 	}
 
-	/** @param {string[]} texts @param {HTMLElement[]} acts @param {import("./types.js").Item[]} [lit] what is marked on the board */
+	/** @param {string[]} texts @param {HTMLElement[]} acts @param {import("./types.js").Item[]} [lit] the marks on the board */
 	#tell(texts, acts, lit = []) {
 		this.shown.told();
 		const inside = this.acts.contains(document.activeElement);
@@ -144,20 +144,20 @@ export class Hints {
 		this.acts.replaceChildren(...acts, ...(texts.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));
 		inside && /** @type {HTMLElement | null} */ (this.acts.firstElementChild)?.focus();
 		const last = /** @type {HTMLElement | null} */ (this.text.lastElementChild);
-		this.telling.scrollTop = last ? last.offsetTop - this.telling.offsetTop : 0; // a long sentence is read from its beginning
-		narrow.matches && this.acts.childElementCount && this.el.scrollIntoView({ block: "nearest" }); // below the board: the sentence, and what to do with it, come into view
+		this.telling.scrollTop = last ? last.offsetTop - this.telling.offsetTop : 0; // a long sentence starts at its top
+		narrow.matches && this.acts.childElementCount && this.el.scrollIntoView({ block: "nearest" }); // below the board: scroll the sentence and the buttons into view
 	}
 
-	/** Writes sentences. Those that stand there already stay, so that a screen reader says only what is new. @param {string[]} texts */
+	/** Shows sentences. It keeps unchanged ones, so that a screen reader announces only new ones. @param {string[]} texts */
 	#write(texts) {
 		const there = [...this.text.children], differs = there.findIndex((p, k) => p.textContent !== texts[k]);
-		const kept = differs >= 0 ? differs : there.length === texts.length ? 0 : there.length; // the same again is said again
+		const kept = differs >= 0 ? differs : there.length === texts.length ? 0 : there.length; // repeat an identical text
 		there.slice(kept).forEach(p => p.remove());
 		this.text.append(...texts.slice(kept).map(x => h("p", {}, x)));
 		[...this.text.children].forEach((p, k) => { p.className = k === texts.length - 1 ? "last" : ""; });
 	}
 
-	/** show shows something else in this place, until it is put away or something is told here. @param {HTMLElement[]} parts */
+	/** show displays other content here until it is closed or a message replaces it. @param {HTMLElement[]} parts */
 	show(parts) {
 		this.#tell([], []);
 		this.signs.replaceChildren(...parts);
@@ -165,14 +165,14 @@ export class Hints {
 		this.telling.scrollTop = 0;
 	}
 
-	/** stale says that the board is no longer the one that the hint was for. */
+	/** stale removes a hint for an earlier position. */
 	stale() {
 		if (this.level || this.text.childElementCount) {
 			this.close();
 		}
 	}
 
-	/** close puts the hint away, and tells whether there was one. */
+	/** close closes the hint, and returns whether there was one. */
 	close() {
 		const open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement);
 		this.asking?.abort();
@@ -185,7 +185,7 @@ export class Hints {
 		return open;
 	}
 
-	/** end gives up what is asked. */
+	/** end cancels the question. */
 	end() {
 		this.asking?.abort();
 	}

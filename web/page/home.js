@@ -1,4 +1,4 @@
-// The first page: go on where one left off, the puzzle of the day of each kind, and the ways to other puzzles.
+// The start page: unfinished games, today's puzzles, and links to other pages.
 
 import { h, signed } from "./dom.js";
 import { picture } from "./draw.js";
@@ -7,20 +7,20 @@ import { titleOf } from "./kinds.js";
 import { forget, games, wish } from "./store.js";
 import { t } from "./words.js";
 
-const SHOWN = 8, PICTURES = 24; // games on the first page, and those of a list that have pictures
+const SHOWN = 8, PICTURES = 24; // games on the start page; games of a list with pictures
 
-/** today is the date of the puzzle of the day, where the player is. */
+/** today is the date of the daily puzzle in the player's time zone. */
 export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10);
 
-/** home makes the page. @returns {import("./types.js").View} */
+/** home returns the page. @returns {import("./types.js").View} */
 export function home() {
-	const el = h("div", { class: "page home" }, h("h1", {}, t("Logic puzzles, with reasons")),
-		h("p", { class: "lead" }, t("Play, set and learn. Every hint says why.")));
+	const el = h("div", { class: "page home" }, h("h1", {}, t("Logic puzzles, explained")),
+		h("p", { class: "lead" }, t("Play, create and learn. Every hint explains why.")));
 	const left = games().filter(g => !g.empty);
 	if (left.length) {
-		el.append(h("h2", {}, t("Go on")), gamesList(left.slice(0, SHOWN), el));
+		el.append(h("h2", {}, t("Continue")), gamesList(left.slice(0, SHOWN), el));
 	}
-	el.append(h("h2", {}, t("Puzzles of the day")), h("ul", { class: "cards" }, ...kinds.map(kind => {
+	el.append(h("h2", {}, t("Today's puzzles")), h("ul", { class: "cards" }, ...kinds.map(kind => {
 		const card = h("a", { class: "card", href: `#daily/${kind.name}/${today()}` }, h("span", { class: "name" }, kind.title));
 		const drawing = picture(kind.card ?? { width: 1, height: 1, items: [] });
 		drawing.setAttribute("aria-hidden", "true");
@@ -28,20 +28,20 @@ export function home() {
 		card.prepend(drawing);
 		return h("li", {}, card);
 	})));
-	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("A new puzzle to order")), h("a", { class: "button", href: "#archive" }, t("Archive and best times")), h("a", { class: "button", href: "#open" }, t("Open a puzzle you have")),
-		h("a", { class: "button", href: "#set" }, t("Set one yourself")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques")), h("a", { class: "button", href: "#sheet/" + today() }, t("Print those of today")), h("a", { class: "button", href: "#sheet" }, t("A sheet to print"))));
+	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History and best times")), h("a", { class: "button", href: "#open" }, t("Import a puzzle")),
+		h("a", { class: "button", href: "#set" }, t("Make your own puzzle")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques")), h("a", { class: "button", href: "#sheet/" + today() }, t("Print today's puzzles")), h("a", { class: "button", href: "#sheet" }, t("Make a printable sheet"))));
 	return { el, title: "" };
 }
 
-/** What a game is called; those of a day in the language one reads, whichever it was kept in. @param {import("./store.js").Entry} g */
+/** The name of a game. Titles of daily puzzles are in the current language, even if stored in another. @param {import("./store.js").Entry} g */
 export function called(g) {
 	const date = /^(?:(?:Puzzle of|Teka-teki) )?(\d{4}-\d\d-\d\d)$/.exec(g.title)?.[1];
 	return `${titleOf(g.kind)} · ${date ? t("Puzzle of {date}", { date }) : g.title}`;
 }
 
 /**
- * gamesList is a list of games to go on with, with small pictures as soon as they are drawn.
- * @param {import("./store.js").Entry[]} list @param {HTMLElement} page that gets the focus of what is forgotten
+ * gamesList lists games, with small pictures added as they are drawn.
+ * @param {import("./store.js").Entry[]} list @param {HTMLElement} page gets the focus when an entry is removed
  */
 export function gamesList(list, page) {
 	/** @type {Map<string, HTMLElement>} */
@@ -53,7 +53,7 @@ export function gamesList(list, page) {
 		return h("li", {}, link, signed("again", t("Start over: {name}", { name }), () => {
 			wish.again = g.key;
 			location.hash = g.link;
-		}, { class: "plain again" }), signed("close", t("Forget {name}", { name }), e => {
+		}, { class: "plain again" }), signed("close", t("Remove {name}", { name }), e => {
 			forget(g.key);
 			/** @type {HTMLElement} */ (e.currentTarget).closest("li")?.remove();
 			/** @type {HTMLElement | null} */ (page.querySelector("a"))?.focus();

@@ -1,4 +1,4 @@
-// The kinds of puzzles there are. What the page knows of one stands in the folder of the kind; no other module names any.
+// The puzzle types. Page code of a kind is in the directory of the kind; no other module names any.
 
 import { kinds } from "./kinds-list.js";
 import { t } from "./words.js";
@@ -8,22 +8,22 @@ import { t } from "./words.js";
 /** @type {Map<string, Kind>} */
 const byName = new Map(kinds.map(kind => [kind.name, kind]));
 
-/** isKind tells whether a text is the name of a kind. @param {string} name */
+/** isKind returns whether a text is the name of a kind. @param {string} name */
 export const isKind = name => byName.has(name);
 
-/** known is the name of a kind that an address gives; it throws, with a sentence, where there is none. @param {string} name */
+/** known checks the name of a kind in an address; it throws an error for an unknown one. @param {string} name */
 export function known(name) {
 	if (!isKind(name)) {
-		throw new Error(t("There is no kind of puzzle named “{name}”.", { name: name.slice(0, 40) }));
+		throw new Error(t("Unknown puzzle type: “{name}”.", { name: name.slice(0, 40) }));
 	}
 	return name;
 }
 
-/** kindOf is the kind of a name; one that says nothing of itself where there is none. @param {string} name @returns {Kind} */
+/** kindOf returns the kind with a name, or an empty one. @param {string} name @returns {Kind} */
 export const kindOf = name => byName.get(name) ?? { name, title: name, limits: kinds[0].limits };
 
-/** titleOf is the title of a kind. @param {string} name */
+/** titleOf returns the title of a kind. @param {string} name */
 export const titleOf = name => byName.get(name)?.title ?? name;
 
-/** named lists names and titles, to choose from. @param {(kind: Kind) => boolean} [some] @returns {[string, string][]} */
+/** named lists names and titles for a select element. @param {(kind: Kind) => boolean} [some] @returns {[string, string][]} */
 export const named = (some = () => true) => kinds.filter(some).map(kind => [kind.name, kind.title]);

@@ -1,4 +1,4 @@
-// Positions on a board: places by cell, clues by position. One class serves all kinds; the places tell what a board consists of.
+// Positions on a board: places by cell, clues by position. One class serves all kinds; the places determine the parts of a board.
 
 /** @typedef {import("./types.js").Place} Place */
 
@@ -12,7 +12,7 @@ export const arrows = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0],
 export const ways = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
 
 /**
- * keyOf is a text that two descriptions of one place or clue share.
+ * keyOf returns a key that is equal for equal places or clues.
  * @param {Place} p
  */
 export function keyOf(p) {
@@ -36,7 +36,7 @@ function compare(a, b) {
 }
 
 /**
- * standsAt is the cell in which a clue stands; rows and columns of -1, or one past the last, are outside the frame.
+ * standsAt returns the cell of a clue; rows and columns of -1, or one past the last, are outside the frame.
  * @param {Place} clue
  * @param {number} rows
  * @param {number} cols
@@ -65,7 +65,7 @@ export function standsAt(clue, rows, cols) {
 	return null;
 }
 
-/** around lists the keys of the cells whose label a place is part of. @param {Place} p */
+/** around lists the keys of the cells whose label includes a place. @param {Place} p */
 export const around = p => p.cell ? [p.cell + ""] : (p.edge ?? p.border ?? p.bridge ?? []).map(c => c + "");
 
 /**
@@ -85,7 +85,7 @@ export function endsOf(p) {
 	return r === r2 ? [{ x: c2, y: r }, { x: c2, y: r + 1 }] : [{ x: c, y: r2 }, { x: c + 1, y: r2 }];
 }
 
-/** between lists the cells of the straight way from one cell to another, both with it. @param {Cell} a @param {Cell} b @returns {Cell[]} */
+/** between lists the cells from one cell to another on a straight line, inclusive. @param {Cell} a @param {Cell} b @returns {Cell[]} */
 export function between(a, b) {
 	const n = Math.max(Math.abs(b.r - a.r), Math.abs(b.c - a.c)), out = [];
 	for (let k = 0; k <= n; k++) {
@@ -94,11 +94,11 @@ export function between(a, b) {
 	return out;
 }
 
-/** Lattice is the board of one puzzle. */
+/** Lattice is the geometry of one puzzle's board. */
 export class Lattice {
 	/**
 	 * @param {import("./types.js").ReadPuzzle} read
-	 * @param {{mode?: import("./types.js").ModeName, roles?: Record<string, import("./types.js").Said>}} [kind] what boards of its kind are like
+	 * @param {{mode?: import("./types.js").ModeName, roles?: Record<string, import("./types.js").Said>}} [kind] the properties of boards of its kind
 	 */
 	constructor(read, kind = {}) {
 		const { board } = read;
@@ -110,9 +110,9 @@ export class Lattice {
 		this.places = board.places.map(p => p.at);
 		this.values = board.places.map(p => p.values);
 		this.clues = board.clues ?? [];
-		/** The colours of cells, by their values; none on most boards. */
+		/** The colours of cells by value; empty on most boards. */
 		this.palette = board.scene.palette ?? [];
-		/** What is said of the shapes in cells, by their roles. @type {Record<string, import("./types.js").Said>} */
+		/** The spoken names of shapes in cells by role. @type {Record<string, import("./types.js").Said>} */
 		this.said = kind.roles ?? {};
 		/** @type {Map<string, number>} */
 		this.byKey = new Map(this.places.map((at, i) => [keyOf(at), i]));
@@ -123,7 +123,7 @@ export class Lattice {
 		this.roles = new Map();
 		/** @type {Map<string, string>} the numbers in them */
 		this.texts = new Map();
-		/** @type {Map<string, import("./types.js").Clue[]>} by the cell in which they stand */
+		/** @type {Map<string, import("./types.js").Clue[]>} by their cell */
 		this.cluesIn = new Map();
 		for (const clue of this.clues) {
 			const at = standsAt(clue.clue, this.rows, this.cols);
@@ -139,7 +139,7 @@ export class Lattice {
 		this.places.forEach((p, i) => p.bridge && this.#span(p.bridge, i));
 		/** @type {Cell[]} the islands in reading order */
 		this.islands = [...this.roles].filter(([, role]) => role === "island").map(([key]) => key.split(",").map(Number)).map(([r, c]) => ({ r, c })).sort((a, b) => a.r - b.r || a.c - b.c);
-		/** @type {Map<number, number[]>} the bridges that cross one, of those that were asked for */
+		/** @type {Map<number, number[]>} cached crossing bridges */
 		this.crossings = new Map();
 	}
 
@@ -155,7 +155,7 @@ export class Lattice {
 		return first.bridge ? "bridges" : this.palette.length ? "colours" : this.values.every(v => v.every(x => x <= 1)) ? "shade" : "digits";
 	}
 
-	/** What the scene says that cells hold: circles, blocks, givens. */
+	/** Collects the contents of cells from the scene: circles, blocks, givens. */
 	#roles() {
 		for (const it of this.scene.items) {
 			const at = Math.floor((it.y ?? 0) - this.top) + "," + Math.floor((it.x ?? 0) - this.left);
@@ -182,12 +182,12 @@ export class Lattice {
 		}
 	}
 
-	/** index finds a place; -1 when the board has none such. @param {Place} p */
+	/** index returns the index of a place, or -1. @param {Place} p */
 	index(p) {
 		return this.byKey.get(keyOf(p)) ?? -1;
 	}
 
-	/** cell is the index of a cell that can be written on; -1 for none. @param {number} r @param {number} c */
+	/** cell returns the index of a cell that can be filled in, or -1. @param {number} r @param {number} c */
 	cell(r, c) {
 		return this.byKey.get("c" + r + "," + c) ?? -1;
 	}
@@ -227,7 +227,7 @@ export class Lattice {
 		return r * (this.cols + 1) + c;
 	}
 
-	/** span is the index of the bridges that leave an island in a direction; -1 for none. @param {number} r @param {number} c @param {string} way */
+	/** span returns the index of the bridges from an island in a direction, or -1. @param {number} r @param {number} c @param {string} way */
 	span(r, c, way) {
 		return this.spans.get(r + "," + c)?.[way] ?? -1;
 	}
@@ -256,12 +256,13 @@ export class Lattice {
 		});
 	}
 
-	/** inside tells whether a cell is on the board. @param {number} r @param {number} c */
+	/** inside returns whether a cell is on the board. @param {number} r @param {number} c */
 	inside(r, c) {
 		return r >= 0 && c >= 0 && r < this.rows && c < this.cols;
 	}
 
-	/** run lists the cells of the line through a cell, in a direction and against it, up to what cannot be written on.
+	/**
+	 * run lists the cells of the line through a cell, in both directions up to cells that cannot be filled in.
 	 * @param {number} r @param {number} c @param {boolean} down @returns {Cell[]} */
 	run(r, c, down) {
 		const dr = down ? 1 : 0, dc = down ? 0 : 1;
@@ -279,12 +280,12 @@ export class Lattice {
 		return out;
 	}
 
-	/** open tells whether a cell belongs to a line: it can be written on, or is given. @param {number} r @param {number} c */
+	/** open returns whether a cell belongs to a line: it can be filled in, or is given. @param {number} r @param {number} c */
 	open(r, c) {
 		return this.cell(r, c) >= 0 || this.roles.get(r + "," + c) === "given";
 	}
 
-	/** middle is the centre of a cell in the scene. @param {number} r @param {number} c */
+	/** middle returns the centre of a cell in the scene. @param {number} r @param {number} c */
 	middle(r, c) {
 		return { x: this.left + c + 0.5, y: this.top + r + 0.5 };
 	}

@@ -1,6 +1,6 @@
-// Boards laid out by the page itself, for as long as no engine is there to read them: what the kinds share of that. A kind whose folder has a board.js is
-// drawn and played at once; its answer is that of the engine to "read", but for the words that describe the drawing, and a test holds it to that. What is
-// rare or may be wrong is left to the engine: null.
+// Common code to lay out boards in the page while no engine is available. A kind with a board.js can be drawn and played immediately. The
+// answer equals that of the engine to "read", except for the words that describe the drawing; a test compares them. Rare or possibly
+// invalid input is left to the engine: null.
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Place} Place */
@@ -10,30 +10,30 @@
 
 /**
  * @typedef {object} Layout what the board.js of a kind exports
- * @property {string[]} names of the kind in addresses of puzz.link, the one that the engine writes first
- * @property {(body: string, cols: number, rows: number) => Form | null} read reads what stands in such an address behind the size
+ * @property {string[]} names of the kind in puzz.link addresses; the engine writes the first
+ * @property {(body: string, cols: number, rows: number) => Form | null} read parses such an address after the size
  * @property {(p: PuzzleData) => BoardData | null} lay
  */
 
 /** @param {Item["shape"]} shape @param {string} role @param {number} x @param {number} y @param {Partial<Item>} [more] @returns {Item} */
 const item = (shape, role, x, y, more) => ({ shape, role, x, y, ...more });
 
-/** line is a line. @param {string} role @param {number} x @param {number} y @param {number} x2 @param {number} y2 */
+/** @param {string} role @param {number} x @param {number} y @param {number} x2 @param {number} y2 */
 export const line = (role, x, y, x2, y2) => item("line", role, x, y, { x2, y2 });
 
-/** block is a cell that is filled. @param {string} role @param {number} x its left side @param {number} y */
+/** block is a filled cell. @param {string} role @param {number} x its left side @param {number} y */
 export const block = (role, x, y) => item("rect", role, x, y, { x2: x + 1, y2: y + 1 });
 
-/** circle is a circle. @param {string} role @param {number} x @param {number} y @param {number} r */
+/** @param {string} role @param {number} x @param {number} y @param {number} r */
 export const circle = (role, x, y, r) => item("circle", role, x, y, { r });
 
 /** label is a text. @param {string} role @param {number} x @param {number} y @param {string | number} text @param {Partial<Item>} [more] */
 export const label = (role, x, y, text, more) => item("label", role, x, y, { text: String(text), ...more });
 
-/** frame is the line around a board. @param {number} x @param {number} y @param {number} x2 @param {number} y2 */
+/** frame is the border of a board. @param {number} x @param {number} y @param {number} x2 @param {number} y2 */
 export const frame = (x, y, x2, y2) => [line("frame", x, y, x2, y), line("frame", x2, y, x2, y2), line("frame", x, y2, x2, y2), line("frame", x, y, x, y2)];
 
-/** lines are those between the cells of a board. @param {string} role @param {number} rows @param {number} cols @param {number} left @param {number} top */
+/** lines are the lines between the cells of a board. @param {string} role @param {number} rows @param {number} cols @param {number} left @param {number} top */
 export const lines = (role, rows, cols, left, top) => [...upTo(rows).slice(1).map(r => line(role, left, top + r, left + cols, top + r)),
 	...upTo(cols).slice(1).map(c => line(role, left + c, top, left + c, top + rows))];
 
@@ -52,15 +52,15 @@ export const cell = (at, values, left, top) => place({ cell: at }, values, left 
 /** pair is a place between two cells. @param {"edge" | "bridge"} name @param {[number, number]} a @param {[number, number]} b @param {number[]} values */
 export const pair = (name, a, b, values) => place({ [name]: [a, b] }, values, a[1] + 0.5, a[0] + 0.5, b[1] - a[1], b[0] - a[0]);
 
-/** clue is a clue that stands in a cell of the drawing. @param {Place} at @param {{value?: number, runs?: number[]}} says @param {number} x @param {number} y */
+/** clue is a clue in a cell of the drawing. @param {Place} at @param {{value?: number, runs?: number[]}} says @param {number} x @param {number} y */
 export const clue = (at, says, x, y) => ({ clue: at, ...says, x, y, w: 1, h: 1 });
 
-/** A slot of slots without a number. */
+/** A slot without a number. */
 export const blank = -1;
 
 /**
- * slots reads n slots of a stream: hexadecimal digits, two of them behind a -, and letters for runs of blank ones. It gives them and what is left of the
- * stream; null for anything else.
+ * slots reads n slots of a stream: hexadecimal digits, two of them after a -, and letters for runs of blank slots. It returns them and the
+ * rest of the stream, or null if the stream is invalid.
  * @param {string} text @param {number} n @returns {{slots: number[], rest: string} | null}
  */
 export function slots(text, n) {

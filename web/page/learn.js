@@ -1,4 +1,4 @@
-// The techniques: a list for each kind, easiest first, and a page for each with its sentence, its picture and its example to try.
+// The techniques: a list for each kind, easiest first, and a page for each with its explanation, picture and example.
 
 import { h } from "./dom.js";
 import { picture } from "./draw.js";
@@ -10,7 +10,7 @@ import { pack, strip } from "./share.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-/** learn makes the list, or the page of one technique. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** learn returns the list, or the page of one technique. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function learn(rest) {
 	return rest && !isKind(rest) ? one(rest) : list(rest);
 }
@@ -18,7 +18,7 @@ export async function learn(rest) {
 /** @param {string} kind the one to be seen first @returns {Promise<import("./types.js").View>} */
 async function list(kind) {
 	const { techniques } = await ask("technique", { lang: settings.lang });
-	const el = h("div", { class: "page" }, h("h1", {}, t("Techniques")), h("p", { class: "lead" }, t("What a person can see on a board, from the easiest to the hardest. Each has an example to try.")));
+	const el = h("div", { class: "page" }, h("h1", {}, t("Techniques")), h("p", { class: "lead" }, t("Solving techniques from easiest to hardest, each with an example to try.")));
 	for (const [name, title] of named()) {
 		const open = h("details", { open: name === kind, id: "learn-" + name }, h("summary", {}, title), h("ul", { class: "list" },
 			...techniques.filter((/** @type {any} */ x) => x.kind === name).map((/** @type {any} */ x) => h("li", {}, h("a", { href: "#learn/" + x.name }, x.title),
@@ -28,7 +28,7 @@ async function list(kind) {
 	return { el, title: t("Techniques") };
 }
 
-/** The board of an example, as the player draws it: its rows and columns named, and what is written told from what follows. @param {string} kind @param {any} example */
+/** The board of an example as a player sees it, with row and column numbers, and with the given entries distinct from the conclusions. @param {string} kind @param {any} example */
 function shown(kind, { scene, step, puzzle }) {
 	const { mode, titled } = { mode: kindOf(kind).mode ?? "digits", titled: settings.numbers ? puzzle : undefined }, items = reasons(scene.items, step, { scene, mode }, true);
 	return [picture({ ...scene, items }, titled), legend(items)];

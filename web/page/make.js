@@ -1,4 +1,4 @@
-// New puzzles to order. One is made in the background, wherever one goes on the page meanwhile; it can be given up, and what was asked for is kept.
+// Create: generates a puzzle in the background while other pages can be used. It can be cancelled, and the options are stored.
 
 import { ofPuzzle, put, toSheet } from "./basket.js";
 import { button, h, select, signed } from "./dom.js";
@@ -14,31 +14,31 @@ import { techniquesOf } from "./techniques.js";
 import { grades, t } from "./words.js";
 import "./words-later-id.js";
 
-/** How many clues one may wish for. */
+/** Options for the number of clues. */
 const amounts = ["few", "some", "many"];
 
 /** Names of symmetries. @type {Record<string, string>} */
-const symmetries = { rotate: "turned about the middle", mirror: "mirrored" };
+const symmetries = { rotate: "rotational", mirror: "mirrored" };
 
-/** The techniques of kinds that came, by language and kind. @type {Map<string, [string, string][]>} */
+/** Loaded techniques by language and kind. @type {Map<string, [string, string][]>} */
 const techniques = new Map();
 
 /**
- * Asks for the techniques of a kind and offers them in the two fields that name one: whatever else is being written or pressed stays as it is.
+ * Loads the techniques of a kind into the two technique fields, without changing anything else.
  * @param {string} kind
  */
 async function learn(kind) {
-	const key = settings.lang + kind, list = techniques.has(key) ? [] : await techniquesOf(kind); // none without an engine: the wish can be made later
+	const key = settings.lang + kind, list = techniques.has(key) ? [] : await techniquesOf(kind); // none without an engine; they can be loaded later
 	if (list.length) {
 		techniques.set(key, list.map(x => [x.name, x.title]));
 		offer();
 	}
 }
 
-/** Redraws the two fields that name a technique, if they are shown. */
+/** Updates the two technique fields, if they are shown. */
 let offer = () => {};
 
-/** Whether wishes that were kept can be asked for. @param {any} x */
+/** Whether stored options are valid. @param {any} x */
 function isWish(x) {
 	return isObject(x) && isKind(x.kind) && isObject(x.size) && Object.values(x.size).every(size => /^\d+x\d+$/.test(size)) &&
 		["", ...grades].includes(x.grade) && ["", ...amounts].includes(x.clues) && typeof x.seed === "string" &&
@@ -46,21 +46,21 @@ function isWish(x) {
 }
 
 /**
- * What one wishes: uses is a technique that is needed, hardest the hardest that may be.
+ * The options: uses is a required technique, hardest the hardest allowed one.
  * @type {{kind: string, size: Record<string, string>, grade: string, clues: string, seed: string, symmetry: string, uses: string, hardest: string}}
  */
 const wish = { kind: shown, size: {}, grade: "", clues: "", seed: "", symmetry: "", uses: "", hardest: "", ...read("wish", isWish) };
 
-/** The size that one wishes, the usual one where one has not said. */
+/** The selected size, or the default. */
 const sizeNow = () => wish.size[wish.kind] ?? kindOf(wish.kind).limits.usual;
 
-/** The order under way, or done. @type {{stop: AbortController, begun: number, seconds: number, link: string, error: string, done: boolean, bounded: boolean, onSheet: boolean} | null} */
+/** The running or finished generation. @type {{stop: AbortController, begun: number, seconds: number, link: string, error: string, done: boolean, bounded: boolean, onSheet: boolean} | null} */
 let underway = null;
 
 /** Redraws the page, if it is shown. */
 let redraw = () => {};
 
-/** begin makes a puzzle as one wishes, to play it or for the sheet. @param {boolean} [onSheet] */
+/** begin generates a puzzle with these options, to play or for the sheet. @param {boolean} [onSheet] */
 async function begin(onSheet = false) {
 	keep("wish", wish);
 	/** @type {NonNullable<typeof underway>} */
@@ -69,7 +69,7 @@ async function begin(onSheet = false) {
 	redraw();
 	const clock = setInterval(() => {
 		mine.seconds = Math.round((Date.now() - mine.begun) / 1000);
-		const shown = document.querySelector(".seconds"); // beside what is spoken, which would be said every second
+		const shown = document.querySelector(".seconds"); // outside the live region, which would announce every second
 		if (shown && underway === mine && !mine.done) {
 			shown.textContent = t("{n} s", { n: mine.seconds });
 		}
@@ -86,7 +86,7 @@ async function begin(onSheet = false) {
 		}
 		mine.link = onSheet ? "" : await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
 	} catch (e) {
-		mine.error = mine.stop.signal.aborted ? t("Given up.") : fault(e);
+		mine.error = mine.stop.signal.aborted ? t("Cancelled.") : fault(e);
 	}
 	clearInterval(clock);
 	mine.done = true;
@@ -96,16 +96,16 @@ async function begin(onSheet = false) {
 	}
 }
 
-/** fault says, of what stands on the page, why a puzzle was not made. @param {unknown} e */
+/** fault returns the reason why no puzzle was made, in terms of the options. @param {unknown} e */
 function fault(e) {
 	const problem = e instanceof Problem ? e : null, nearest = /(?:nearest was|paling dekat) (\w+)/.exec(problem?.message ?? "")?.[1];
 	if (problem?.status === 422 && /^(not reached|tidak tercapai)/.test(problem.message)) {
-		return t("None was found that is as wished.") + (nearest ? " " + t("The nearest was {grade}.", { grade: t(nearest) }) : "") + " " + t("Choose another grade or size, or leave the clues open; or try again, with another seed.");
+		return t("No puzzle matches these options.") + (nearest ? " " + t("The closest was {grade}.", { grade: t(nearest) }) : "") + " " + t("Choose another grade or size, allow any clues, or try another seed.");
 	}
-	return problem?.status === 503 ? t("That took too long. A smaller board or another grade is made sooner; or try again.") : explainProblem(e);
+	return problem?.status === 503 ? t("That took too long. Choose a smaller board or another grade, or try again.") : explainProblem(e);
 }
 
-/** order makes a puzzle without asking further, and shows how far it is. @param {{kind: string, size: string, grade: string}} wanted */
+/** order generates a puzzle immediately and shows the progress. @param {{kind: string, size: string, grade: string}} wanted */
 export function order({ kind, size, grade }) {
 	underway?.stop.abort();
 	Object.assign(wish, { kind, size: { ...wish.size, [kind]: size }, grade, clues: "", seed: "", symmetry: "", uses: "", hardest: "" });
@@ -113,7 +113,7 @@ export function order({ kind, size, grade }) {
 	begin();
 }
 
-/** ready tells that the puzzle is there, on whatever page one is. @param {string} link */
+/** ready announces the finished puzzle on any page. @param {string} link */
 function ready(link) {
 	document.querySelector(".toast")?.remove();
 	if (!link) {
@@ -123,12 +123,12 @@ function ready(link) {
 		location.hash = link;
 		return;
 	}
-	const toast = h("p", { class: "toast", role: "status" }, t("Your new puzzle is ready."), " ", h("a", { href: link, onclick: () => toast.remove() }, t("Play it")),
+	const toast = h("p", { class: "toast", role: "status" }, t("Your new puzzle is ready."), " ", h("a", { href: link, onclick: () => toast.remove() }, t("Play")),
 		signed("close", t("Close"), () => toast.remove(), { class: "plain" }));
 	document.body.append(toast);
 }
 
-/** make makes the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** make returns the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function make(rest) {
 	if (rest) {
 		wish.kind = known(rest);
@@ -136,17 +136,17 @@ export async function make(rest) {
 	const el = h("div", { class: "page" });
 	redraw = () => {
 		const busy = underway && !underway.done, size = sizeNow(), { square, made: { least, most }, symmetries: turns = [] } = kindOf(wish.kind).limits, any = /** @type {[string, string]} */ (["", t("any")]);
-		wish.symmetry = turns.includes(wish.symmetry) ? wish.symmetry : ""; // what another kind had
+		wish.symmetry = turns.includes(wish.symmetry) ? wish.symmetry : ""; // from another kind
 		const number = (/** @type {string} */ name, /** @type {number} */ part) => {
 			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value: size.split("x")[part] }));
 			input.addEventListener("change", () => {
 				const n = String(Math.max(least, Math.min(most, Number(input.value) || parseInt(size)))), [w, hh] = sizeNow().split("x");
 				wish.size[wish.kind] = square ? `${n}x${n}` : part ? `${w}x${n}` : `${n}x${hh}`;
-				input.value = n; // and nothing else is drawn anew: a button may be going down just now
+				input.value = n; // nothing else is redrawn, because a button may be being pressed
 			});
 			return h("label", { class: "field" }, h("span", {}, t(name)), input);
 		};
-		const seed = /** @type {HTMLInputElement} */ (h("input", { inputmode: "numeric", pattern: "[0-9]*", value: wish.seed, placeholder: t("by chance") }));
+		const seed = /** @type {HTMLInputElement} */ (h("input", { inputmode: "numeric", pattern: "[0-9]*", value: wish.seed, placeholder: t("random") }));
 		seed.addEventListener("input", () => { wish.seed = seed.value; });
 		const technique = (/** @type {string} */ label, /** @type {"uses" | "hardest"} */ part) => {
 			const field = select(label, [any], "", v => { wish[part] = v; }), choices = /** @type {HTMLSelectElement} */ (field.querySelector("select"));
@@ -154,10 +154,10 @@ export async function make(rest) {
 				const list = techniques.get(settings.lang + wish.kind) ?? [];
 				choices.replaceChildren(...[any, ...list].map(([value, name]) => h("option", { value }, name)));
 				choices.value = list.some(([name]) => name === wish[part]) ? wish[part] : "";
-				wish[part] = list.length ? choices.value : wish[part]; // what another kind had goes
+				wish[part] = list.length ? choices.value : wish[part]; // clear the value of another kind
 			} };
 		};
-		const needed = technique(t("Needs the technique"), "uses"), hardest = technique(t("Nothing harder than"), "hardest");
+		const needed = technique(t("Requires technique"), "uses"), hardest = technique(t("No harder than"), "hardest");
 		offer = () => {
 			needed.offer();
 			hardest.offer();
@@ -165,8 +165,8 @@ export async function make(rest) {
 		offer();
 		const inputs = () => /** @type {HTMLElement[]} */ ([...el.querySelectorAll(".fields input, .fields select")]), at = inputs().findIndex(x => x === document.activeElement);
 		const had = el.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.do;
-		el.replaceChildren(h("h1", {}, t("A new puzzle")), h("p", { class: "lead" }, t("It has one solution and is as hard as you wish. The same seed gives the same puzzle.")),
-			h("div", { class: "fields" }, select(t("Kind"), named(x => x.limits.made.most > 0), wish.kind, v => {
+		el.replaceChildren(h("h1", {}, t("Create a puzzle")), h("p", { class: "lead" }, t("Every puzzle has one solution. The same seed and options give the same puzzle.")),
+			h("div", { class: "fields" }, select(t("Puzzle type"), named(x => x.limits.made.most > 0), wish.kind, v => {
 				wish.kind = v;
 				redraw();
 				learn(v);
@@ -175,15 +175,15 @@ export async function make(rest) {
 			select(t("Clues"), [["", t("any")], ...amounts.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.clues, v => { wish.clues = v; }),
 			turns.length ? select(t("Symmetry"), [any, ...turns.map(x => /** @type {[string, string]} */ ([x, t(symmetries[x] ?? x)]))], wish.symmetry, v => { wish.symmetry = v; }) : null,
 			needed.field, hardest.field, h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
-			h("p", { class: "row" }, busy ? button(t("Give up"), () => underway?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), () => begin(), { class: "main", "data-do": "make" }), busy ? null : button(t("Make it for a sheet"), () => begin(true), { "data-do": "collect" })),
-			...(kindOf(wish.kind).drafts?.painted ? [h("p", {}, h("a", { href: "#set/new/" + wish.kind }, t("One of a picture or a word of your own: in the setter")))] : []),
-			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … You can go on playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
-				underway?.done && underway.error ? h("p", { class: "error" }, underway.error) : null, underway?.done && underway.link ? h("p", {}, h("a", { href: underway.link }, t("Play it")), underway.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null,
+			h("p", { class: "row" }, busy ? button(t("Cancel"), () => underway?.stop.abort(), { "data-do": "stop" }) : button(t("Create"), () => begin(), { class: "main", "data-do": "make" }), busy ? null : button(t("Create for a sheet"), () => begin(true), { "data-do": "collect" })),
+			...(kindOf(wish.kind).drafts?.painted ? [h("p", {}, h("a", { href: "#set/new/" + wish.kind }, t("Use your own picture or word in the editor")))] : []),
+			h("div", { role: "status" }, busy ? h("p", {}, t("Creating … You can keep playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Creating …") }) : null,
+				underway?.done && underway.error ? h("p", { class: "error" }, underway.error) : null, underway?.done && underway.link ? h("p", {}, h("a", { href: underway.link }, t("Play")), underway.bounded ? " " + t("Grading stopped early, so the grade is an estimate.") : "") : null,
 				underway?.done && underway.onSheet && !underway.error ? h("p", {}, toSheet()) : null),
 			...(busy ? [h("p", { class: "seconds", "aria-hidden": "true" }, t("{n} s", { n: underway?.seconds ?? 0 }))] : []));
 		(inputs()[at] ?? (had ? /** @type {HTMLElement | null} */ (el.querySelector("[data-do]")) : null))?.focus();
 	};
 	redraw();
 	learn(wish.kind);
-	return { el, end: () => { redraw = offer = () => {}; }, title: t("A new puzzle") };
+	return { el, end: () => { redraw = offer = () => {}; }, title: t("Create a puzzle") };
 }

@@ -1,5 +1,5 @@
-// The player's marks: layers of entries by place, with their whole history. Layers above the first are trials. A step is one gesture with its
-// consequences.
+// The player's marks: layers of entries by place, with their whole history. Layers above the first are what-ifs. A step is one gesture with
+// its consequences.
 
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./types.js").Writing} Writing */
@@ -8,7 +8,8 @@
 /** @typedef {[layer: number, place: number, before: Entry | null, after: Entry | null]} Write */
 
 /**
- * A step: writes, ticks of clues (by key, to on or off), a trial begun, or one ended with what was on it; and the second of the game at which it was done.
+ * A step: writes, clues crossed off (by key, on or off), a what-if begun or ended with its entries; and the second of the game at which it
+ * happened.
  * @typedef {{w?: Write[], t?: [string, boolean][], begin?: string, end?: {name: string, marks: [number, Entry][]}, s?: number}} Step
  */
 
@@ -21,7 +22,7 @@ export const same = (a, b) => {
 	return one.v === two.v && one.x === two.x && one.p === two.p && (one.k ?? 0) === (two.k ?? 0);
 };
 
-/** Marks is a sheet of one puzzle. */
+/** Marks holds the marks on one puzzle. */
 export class Marks {
 	constructor() {
 		/** @type {{name: string, at: Map<number, Entry>}[]} */
@@ -34,12 +35,12 @@ export class Marks {
 		this.future = [];
 	}
 
-	/** at is what counts at a place: what the topmost layer says that says something. @param {number} i @returns {Entry} */
+	/** at returns the effective entry of a place: that of the topmost layer with an entry. @param {number} i @returns {Entry} */
 	at(i) {
 		return this.layers[this.level(i)]?.at.get(i) ?? blank;
 	}
 
-	/** level is the layer on which that stands; -1 for none. @param {number} i */
+	/** level returns the layer of that entry, or -1. @param {number} i */
 	level(i) {
 		let k = this.layers.length - 1;
 		while (k >= 0 && !this.layers[k].at.has(i)) {
@@ -48,13 +49,13 @@ export class Marks {
 		return k;
 	}
 
-	/** empty tells whether nothing is written. */
+	/** empty returns whether there are no marks. */
 	get empty() {
 		return this.layers.every(l => l.at.size === 0) && this.ticks.size === 0;
 	}
 
 	/**
-	 * write writes on the topmost layer as one step, and says which places have changed.
+	 * write changes the topmost layer as one step, and returns the changed places.
 	 * @param {Writing} writing
 	 * @returns {number[]}
 	 */
@@ -71,28 +72,28 @@ export class Marks {
 		return w.length ? this.#did({ w }) : [];
 	}
 
-	/** tick strikes a clue through, or takes that back. @param {string} key */
+	/** tick crosses off a clue, or restores it. @param {string} key */
 	tick(key) {
 		this.#did({ t: [[key, !this.ticks.has(key)]] });
 	}
 
-	/** begin begins a trial. @param {string} name */
+	/** begin starts a what-if. @param {string} name */
 	begin(name) {
 		this.#did({ begin: name });
 	}
 
-	/** trials are the names of the trials, the lowest first. */
+	/** trials are the names of the what-ifs, lowest first. */
 	get trials() {
 		return this.layers.slice(1).map(l => l.name);
 	}
 
-	/** drop ends the topmost trial and everything on it. @returns {number[]} the places changed */
+	/** drop discards the topmost what-if. @returns {number[]} the places changed */
 	drop() {
 		const top = this.layers[this.layers.length - 1];
 		return this.layers.length > 1 ? this.#did({ end: { name: top.name, marks: [...top.at] } }) : [];
 	}
 
-	/** keep ends the topmost trial and writes what was on it on the layer below. @returns {number[]} */
+	/** keep merges the topmost what-if into the layer below. @returns {number[]} */
 	keep() {
 		const k = this.layers.length - 1;
 		if (k < 1) {
@@ -104,7 +105,7 @@ export class Marks {
 		return this.#did({ w, end: { name: top.name, marks: [...top.at] } });
 	}
 
-	/** clear begins again: every trial, mark and tick goes, as one step. @returns {number[]} */
+	/** clear removes all what-ifs, marks and ticks as one step. @returns {number[]} */
 	clear() {
 		const changed = new Set(this.layers.flatMap(l => [...l.at.keys()]));
 		const before = this.past.length;
@@ -117,13 +118,13 @@ export class Marks {
 		return [...changed];
 	}
 
-	/** join makes all steps since one a single step. @param {number} from how many there were before */
+	/** join merges the latest steps into one. @param {number} from the number of steps before */
 	#join(from) {
 		const steps = this.past.splice(from);
 		this.past.push(/** @type {Step} */ ({ all: steps }));
 	}
 
-	/** undo takes the last step back; null when there is none. @returns {number[] | null} the places changed */
+	/** undo reverts the last step; null if there is none. @returns {number[] | null} the places changed */
 	undo() {
 		const step = this.past.pop();
 		if (!step) {
@@ -133,7 +134,7 @@ export class Marks {
 		return this.#make(step, false);
 	}
 
-	/** redo does again what was undone last. @returns {number[] | null} */
+	/** redo repeats the last undone step; null if there is none. @returns {number[] | null} */
 	redo() {
 		const step = this.future.pop();
 		if (!step) {
@@ -182,7 +183,7 @@ export class Marks {
 	}
 
 	/**
-	 * json is the form in which the engine reads marks. Digits noted in corners mean nothing to it: they are for links only.
+	 * json returns the marks in the engine's format. Corner notes are only for links; the engine ignores them.
 	 * @param {Place[]} places
 	 * @param {boolean} [corners]
 	 */
@@ -208,9 +209,9 @@ export class Marks {
 	}
 
 	/**
-	 * load replaces everything by marks in that form, without a past.
+	 * load replaces everything by marks in that format, without history.
 	 * @param {any} json
-	 * @param {(at: Place) => number} index of a place, -1 for none
+	 * @param {(at: Place) => number} index of a place, or -1
 	 */
 	load(json, index) {
 		if (typeof json !== "object") {
@@ -243,12 +244,12 @@ export class Marks {
 		this.future = [];
 	}
 
-	/** save is everything, the past too, as JSON. */
+	/** save returns everything, including the history, as JSON. */
 	save() {
 		return { layers: this.layers.map(l => [l.name, [...l.at]]), ticks: [...this.ticks], past: this.past, future: this.future };
 	}
 
-	/** restore reads what save wrote; it throws where that is something else. @param {any} saved */
+	/** restore reads the result of save; it throws if that is invalid. @param {any} saved */
 	restore(saved) {
 		const layers = saved.layers.map((/** @type {any} */ [name, at]) => ({ name: String(name), at: new Map(entries(at)) }));
 		if (!layers.length) {
@@ -259,7 +260,7 @@ export class Marks {
 	}
 }
 
-/** An integer as it was kept. @param {any} n @returns {number} */
+/** A stored integer. @param {any} n @returns {number} */
 function integer(n) {
 	if (!Number.isInteger(n)) {
 		throw new TypeError("no integer");
@@ -267,17 +268,17 @@ function integer(n) {
 	return n;
 }
 
-/** An entry as it was kept. @param {any} e @returns {Entry} */
+/** A stored entry. @param {any} e @returns {Entry} */
 function entry(e) {
 	e.v === null || integer(e.v);
 	[e.x, e.p, e.k ?? 0].forEach(integer);
 	return e;
 }
 
-/** Entries of places as they were kept. @param {any} list @returns {[number, Entry][]} */
+/** Stored entries of places. @param {any} list @returns {[number, Entry][]} */
 const entries = list => list.map((/** @type {any} */ [i, e]) => [integer(i), entry(e)]);
 
-/** A step as it was kept. @param {any} s @returns {Step} */
+/** A stored step. @param {any} s @returns {Step} */
 function step(s) {
 	s.w?.forEach((/** @type {any} */ [layer, place, before, after]) => {
 		[layer, place].forEach(integer);
@@ -288,10 +289,10 @@ function step(s) {
 	return s;
 }
 
-/** The largest value that can be noted or crossed out: masks are integers of 32 bits. Larger ones can be written only. */
+/** The largest value that can be noted or crossed out, because masks are 32-bit integers. Larger values can only be entered. */
 export const NOTED = 30;
 
-/** bit is a value as a mask; nothing of one that cannot be noted. @param {number} v */
+/** bit returns the mask of a value; 0 if it cannot be noted. @param {number} v */
 export const bit = v => v > NOTED ? 0 : 1 << v;
 
 /** bits lists the values of a mask. @param {number} m */

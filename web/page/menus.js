@@ -1,13 +1,13 @@
-// What else can be done with a game: start over, share, print, export, explain, set, and the options.
+// The menu of a game: start over, share, print, export, explain, edit and settings.
 
 import { button, dialog, h, sign, signed } from "./dom.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
-const phone = matchMedia("(max-width: 30rem), (max-height: 30rem)"); // as in style.css: there is no room for the buttons of the zoom
+const phone = matchMedia("(max-width: 30rem), (max-height: 30rem)"); // as in style.css: there is no room for the zoom buttons
 
 /**
- * @typedef {object} Table what the menu needs of whoever shows the game
+ * @typedef {object} Table the interface of the player that the menu uses
  * @property {import("./game.js").Game} game
  * @property {(text: string) => void} say
  * @property {(on: boolean) => void} pause
@@ -15,7 +15,7 @@ const phone = matchMedia("(max-width: 30rem), (max-height: 30rem)"); // as in st
  * @property {(factor: number) => void} zoom
  */
 
-/** gameMenu is the menu of a game. @param {Table} player */
+/** gameMenu returns the menu of a game. @param {Table} player */
 export function gameMenu(player) {
 	const { game } = player;
 	const list = h("div", { class: "menu-list", role: "group", "aria-label": t("More") });
@@ -24,18 +24,18 @@ export function gameMenu(player) {
 		box.open = false;
 		does();
 	}, attributes));
-	item(game.paused ? "Go on" : "Pause", () => pause(player));
+	item(game.paused ? "Continue" : "Pause", () => pause(player));
 	item("Explain the whole puzzle", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#explain/"); });
-	item("Change it in the setter", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#set/"); });
+	item("Open in the editor", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#set/"); });
 	item("Share", () => share(game), { "data-do": "share" });
 	item("Bookmarks", async () => (await import("./bookmarks.js")).show(game, player.say), { "data-do": "bookmarks" });
-	item("Play it back", async () => { location.hash = await (await import("./replay.js")).linkOf(game); }, { "data-do": "replay" });
+	item("Replay", async () => { location.hash = await (await import("./replay.js")).linkOf(game); }, { "data-do": "replay" });
 	item("Export", async () => (await import("./export.js")).exportAs(game.read));
 	item("Print", async () => (await import("./paper.js")).print(player), { "data-do": "print" });
 	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());
 	phone.matches && ["larger", "smaller"].forEach((name, k) => item(name, () => player.zoom(k ? 1 / 1.4 : 1.4)));
-	item("Options", async () => (await import("./options.js")).options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
-	item("Start over", () => startOver(game), { "data-do": "over" }); // last, away from what is pressed often
+	item("Settings", async () => (await import("./options.js")).options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
+	item("Start over", () => startOver(game), { "data-do": "over" }); // last, away from frequently used items
 	box.addEventListener("keydown", e => {
 		if (e.key === "Escape" && box.open) {
 			box.open = false;
@@ -50,7 +50,7 @@ export function gameMenu(player) {
 }
 
 /**
- * toast says something at the edge of the window, with something to do about it, until it is put away, done, or a while has passed.
+ * toast shows a message with an action at the edge of the window, until it is closed, used or timed out.
  * @param {string} text
  * @param {string} name
  * @param {() => void} act
@@ -65,11 +65,11 @@ export function toast(text, name, act) {
 	setTimeout(() => box.remove(), 8000);
 }
 
-/** startOver empties a board, and offers to take that back. @param {import("./game.js").Game} game */
+/** startOver clears the board, and offers to undo that. @param {import("./game.js").Game} game */
 export function startOver(game) {
 	const { seconds } = game;
 	game.restart();
-	toast(t("All is empty again."), t("Undo"), () => {
+	toast(t("Board cleared."), t("Undo"), () => {
 		game.undo();
 		game.seconds = seconds;
 	});
@@ -78,7 +78,7 @@ export function startOver(game) {
 /** @param {Table} player */
 function pause(player) {
 	player.pause(true);
-	dialog(t("Pause"), t("Go on"), h("p", {}, t("The board is covered and the clock stands still."))).addEventListener("close", () => player.pause(false));
+	dialog(t("Pause"), t("Continue"), h("p", {}, t("Paused. The board is hidden."))).addEventListener("close", () => player.pause(false));
 }
 
 /** @param {import("./game.js").Game} game */
@@ -88,8 +88,8 @@ async function share(game) {
 	if (game.read.url) {
 		fields.push(field(t("For other programs (puzz.link)"), game.read.url, "url"));
 	}
-	fields.push(field(t("This puzzle here"), here + await linkTo(game.read), "plain"));
-	fields.push(field(t("With the position"), here + await linkTo(game.read, game.position()), "position"));
+	fields.push(field(t("Link to this puzzle"), here + await linkTo(game.read), "plain"));
+	fields.push(field(t("With my progress"), here + await linkTo(game.read, game.position()), "position"));
 	dialog(t("Share"), t("Close"), ...fields);
 }
 

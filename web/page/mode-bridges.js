@@ -10,7 +10,7 @@ import { spokenCell, t } from "./words.js";
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Entry} Entry */
 
-/** The bridges that an entry says: a number, or null for an open pair. @param {Entry} e */
+/** The number of bridges of an entry, or null if open. @param {Entry} e */
 const count = e => e.v;
 
 /** @param {Entry} e */
@@ -19,11 +19,11 @@ const none = e => e.v === 0 || e.v === null && (e.x & 6) === 6;
 /** The two islands of a pair. @param {Sheet} sheet @param {number} i @returns {[[number, number], [number, number]]} */
 const ends = (sheet, i) => sheet.lattice.places[i].bridge ?? [[0, 0], [0, 0]];
 
-/** A bridge in the way of a pair; -1 for none. @param {Sheet} sheet @param {number} i */
+/** A bridge that blocks a pair; -1 for none. @param {Sheet} sheet @param {number} i */
 const blocker = (sheet, i) => sheet.lattice.crossing(i).find(k => (count(sheet.at(k)) ?? 0) > 0) ?? -1;
 
 /**
- * step is what a pair holds next; what is in the way is refused, with its place.
+ * step returns the next entry of a pair. A blocked bridge is refused, with the obstacle.
  * @param {Sheet} sheet
  * @param {number} i
  * @param {boolean} crossing
@@ -32,22 +32,22 @@ const blocker = (sheet, i) => sheet.lattice.crossing(i).find(k => (count(sheet.a
 function step(sheet, i, crossing) {
 	const entry = sheet.at(i), values = sheet.lattice.values[i], n = count(entry) ?? 0;
 	if (sheet.settings.lock && ends(sheet, i).some(([r, c]) => sheet.struck(r, c))) {
-		return { entry: null, refused: t("an island that is struck through keeps its bridges"), blocker: i };
+		return { entry: null, refused: t("bridges of crossed-off islands are locked"), blocker: i };
 	}
 	if (crossing) {
 		return { entry: none(entry) ? blank : { v: 0, x: 0, p: 0 }, refused: "", blocker: -1 };
 	}
 	if (none(entry) && entry.v === 0) {
-		return { entry: null, refused: t("a cross is in the way"), blocker: i };
+		return { entry: null, refused: t("blocked by a cross"), blocker: i };
 	}
 	const next = n + 1, over = n === 0 ? blocker(sheet, i) : -1;
 	if (over >= 0) {
-		return { entry: null, refused: t("a bridge is in the way"), blocker: over };
+		return { entry: null, refused: t("blocked by a bridge"), blocker: over };
 	}
 	return { entry: next > Math.max(...values) ? blank : { v: next, x: 0, p: 0 }, refused: "", blocker: -1 };
 }
 
-/** What is known of the number of bridges at a pair where it is open, but for that there is one: "≤1", or the numbers there can be; "" for nothing. @param {Sheet} sheet @param {number} i @param {Entry} entry */
+/** What is known about an open number of bridges, apart from at least one: "≤1", or the possible numbers; "" for nothing. @param {Sheet} sheet @param {number} i @param {Entry} entry */
 function said(sheet, i, entry) {
 	const can = sheet.lattice.values[i].filter(v => !(entry.x >> v & 1)), most = Math.max(...sheet.lattice.values[i]), open = can.filter(v => v > 0);
 	if (!(entry.x & ~1) || can.length < 2) {
@@ -63,14 +63,14 @@ function told(sheet, i, entry, from) {
 	return t("{what} to {cell}", { what, cell: spokenCell(far[0], far[1]) });
 }
 
-/** How far from the middle of a pair its cross stands: half a cell where bridges may cross there, under which it would be hidden. @param {Sheet} sheet @param {number} i */
+/** The distance of a cross from the middle of its pair: half a cell if bridges may cross there and hide it. @param {Sheet} sheet @param {number} i */
 function aside(sheet, i) {
 	const [a, b] = ends(sheet, i), across = a[0] === b[0], middle = across ? (a[1] + b[1]) / 2 : (a[0] + b[0]) / 2;
 	const met = sheet.lattice.crossing(i).some(k => ends(sheet, k)[0][across ? 1 : 0] === middle);
 	return { dr: met && !across ? 0.5 : 0, dc: met && across ? 0.5 : 0 };
 }
 
-/** The pair whose water is under a point. @param {Sheet} sheet @param {Point} p */
+/** The pair of the water under a point. @param {Sheet} sheet @param {Point} p */
 function water(sheet, p) {
 	let best = -1, near = 0.4;
 	sheet.lattice.places.forEach((place, i) => {
@@ -134,7 +134,7 @@ class Stroke {
 		return this.island ? null : this.writing();
 	}
 
-	/** The pair that a drag points at, for the light on it. @returns {[Point, Point] | null} */
+	/** The pair that a drag selects, to highlight it. @returns {[Point, Point] | null} */
 	guide() {
 		if (this.pair < 0) {
 			return null;
@@ -172,20 +172,21 @@ export function toward(sheet, at, way) {
 	return best;
 }
 
-/** How many bridges an island still needs by what is drawn. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
+/** The number of bridges an island still needs. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
 function need(sheet, at) {
 	const n = Number(sheet.lattice.texts.get(at.r + "," + at.c));
 	const drawn = Object.values(sheet.lattice.spans.get(at.r + "," + at.c) ?? {}).reduce((sum, i) => sum + (count(sheet.at(i)) ?? 0), 0);
 	return Number.isNaN(n) ? NaN : n - drawn;
 }
 
-/** A group of islands in words: how many there are, and how many bridges they need. @param {Sheet} sheet @param {import("./pieces.js").Piece} piece */
+/** Describes a group of islands: its size and its missing bridges. @param {Sheet} sheet @param {import("./pieces.js").Piece} piece */
 function group(sheet, piece) {
 	const { cols } = sheet.lattice, all = [...piece.degree.keys()].map(at => need(sheet, { r: Math.floor(at / cols), c: at % cols })).filter(n => n > 0);
-	return t("{n} islands joined, {m} bridges missing at them", { n: piece.degree.size, m: all.reduce((a, b) => a + b, 0) });
+	return t("{n} islands connected, {m} bridges missing", { n: piece.degree.size, m: all.reduce((a, b) => a + b, 0) });
 }
 
-/** The first island of those after the cursor, going round, for which something holds.
+/**
+ * The first island after the cursor, cyclically, that satisfies a condition.
  * @param {Sheet} sheet @param {import("./lattice.js").Cell} at @param {(c: import("./lattice.js").Cell) => boolean} holds */
 function following(sheet, at, holds) {
 	const all = sheet.lattice.islands, k = all.findIndex(x => x.r === at.r && x.c === at.c);
@@ -215,11 +216,11 @@ export const bridges = {
 		}
 		if (key === "n") {
 			const to = following(sheet, at, x => need(sheet, x) > 0);
-			return to ? { to } : { say: t("every island has its bridges") };
+			return to ? { to } : { say: t("all islands are complete") };
 		}
 		if (/^[0-9]$/.test(key)) {
 			const to = following(sheet, at, x => sheet.lattice.texts.get(x.r + "," + x.c) === key);
-			return to ? { to } : { refused: t("no such island") };
+			return to ? { to } : { refused: t("no island with this number") };
 		}
 		if (key === " ") {
 			return { tick: "island" };
@@ -230,7 +231,7 @@ export const bridges = {
 		}
 		if (key === "g") {
 			const free = ways.filter(way => sheet.lattice.span(at.r, at.c, way) >= 0 && !step(sheet, sheet.lattice.span(at.r, at.c, way), false).refused);
-			return { show: free.map(way => sheet.lattice.span(at.r, at.c, way)), say: free.length ? t("nothing in the way: {ways}", { ways: free.map(way => t(way)).join(" ") }) : t("every way is barred") };
+			return { show: free.map(way => sheet.lattice.span(at.r, at.c, way)), say: free.length ? t("free directions: {ways}", { ways: free.map(way => t(way)).join(" ") }) : t("all directions are blocked") };
 		}
 		if (!arrows[e.key]) {
 			return null;
@@ -254,7 +255,7 @@ export const bridges = {
 		if (n > 0) {
 			return [{ shape: "line", role: "bridge", x: from.x, y: from.y, x2: to.x, y2: to.y, lines: n }];
 		}
-		if (!none(entry)) { // what is known of a number that is open: at least one is a faint bridge, and what there can be stands beside it
+		if (!none(entry)) { // of an open number, at least one is a faint bridge, and the possible numbers are text
 			const some = entry.x & 1 ? [{ shape: /** @type {const} */ ("line"), role: "bridge some", x: from.x, y: from.y, x2: to.x, y2: to.y }] : [], noted = said(sheet, i, entry), up = a[0] === b[0];
 			return noted ? [...some, { shape: "label", role: "candidate", x: (from.x + to.x) / 2 + (up ? 0 : 0.3), y: (from.y + to.y) / 2 - (up ? 0.26 : 0), text: noted, size: 0.32 }] : some;
 		}
@@ -264,7 +265,7 @@ export const bridges = {
 
 	speak(sheet, at) {
 		const text = sheet.lattice.texts.get(at.r + "," + at.c) ?? "?", left = need(sheet, at);
-		const parts = [text, ...(Number.isNaN(left) ? [] : [left === 0 ? t("complete") : left > 0 ? t("needs {n}", { n: left }) : t("{n} too many", { n: -left })]), ...(left !== 0 && sheet.struck(at.r, at.c) ? [t("struck through")] : [])];
+		const parts = [text, ...(Number.isNaN(left) ? [] : [left === 0 ? t("complete") : left > 0 ? t("needs {n}", { n: left }) : t("{n} too many", { n: -left })]), ...(left !== 0 && sheet.struck(at.r, at.c) ? [t("crossed off")] : [])];
 		const around = ways.flatMap(way => {
 			const i = sheet.lattice.span(at.r, at.c, way);
 			if (i < 0) {

@@ -1,5 +1,5 @@
-// Boards whose cells get colours: like cells to shade, with a tool for each colour. Letters and names stand beside the colours, so that nobody has to tell
-// them apart.
+// Boards with coloured cells: like shading, with a tool for each colour. Letters and names accompany the colours, so that nobody needs to
+// distinguish them by sight.
 
 import { h, s } from "./dom.js";
 import { onTint } from "./draw.js";
@@ -12,10 +12,10 @@ import { keys, t } from "./words.js";
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
-keys.colours = [["Arrows", "move"], ["1-9", "this colour; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Z or Enter", "the colour chosen"],
+keys.colours = [["Arrows", "move"], ["1-9", "this colour; hold with arrows to paint"], ["X", "cross; hold with arrows to paint"], ["Z or Enter", "selected colour"],
 	["Delete", "clear"]];
 
-/** The colour that an entry says, by its number; -1 for none. @param {Entry} e @param {Lattice} lattice */
+/** The index of the colour of an entry; -1 for none. @param {Entry} e @param {Lattice} lattice */
 function colourOf(e, lattice) {
 	const left = ((2 ** lattice.palette.length) - 1 & ~e.x) >>> 0;
 	return e.v !== null ? e.v : e.x && left && !(left & left - 1) ? 31 - Math.clz32(left) : -1;
@@ -30,10 +30,10 @@ const number = name => name ? Number(name.slice(7)) : -1;
 /** @param {string} name @returns {Entry} */
 const entry = name => name ? { v: number(name), x: 0, p: 0 } : blank;
 
-/** What a colour is called. @param {Lattice} lattice @param {number} v */
+/** The name of a colour. @param {Lattice} lattice @param {number} v */
 const called = (lattice, v) => v < 0 ? t("cleared") : v ? t(lattice.palette[v].name) : t("cross");
 
-/** Paint is a stroke with the colour chosen; the other hand makes cells empty. */
+/** Paint is a stroke in the selected colour; the secondary button marks cells as empty. */
 class Paint extends Stroke {
 	/** @param {Entry} e */
 	state(e) {

@@ -9,7 +9,7 @@ import { spokenClue, t } from "./words.js";
 /** @typedef {import("./lattice.js").Cell} Cell */
 /** @typedef {import("./types.js").Point} Point */
 
-/** Sweep is the cells that a stroke has gone over. */
+/** Sweep collects the cells of a stroke. */
 class Sweep {
 	/** @param {Sheet} sheet @param {Point} p */
 	constructor(sheet, p) {
@@ -51,7 +51,7 @@ class Stroke extends Sweep {
 	}
 }
 
-/** Given gives the digit that was chosen first to cells. The first cell says what is done; a cell that holds another digit keeps it, unless it is tapped. */
+/** Given enters the digit that was selected first. The first cell determines the action; a cell with another digit keeps it, unless it is tapped. */
 class Given extends Sweep {
 	/** @param {Sheet} sheet @param {Point} p @param {number} digit @param {boolean} secondary */
 	constructor(sheet, p, digit, secondary) {
@@ -83,20 +83,20 @@ class Given extends Sweep {
 
 	say() {
 		const n = this.writing().size;
-		return this.digit === 0 || !this.takes ? t("cleared") : n === 0 ? t("{n} cannot stand here", { n: this.digit }) : this.tool === "digit" ? String(this.digit) : t("note {n}", { n: this.digit });
+		return this.digit === 0 || !this.takes ? t("cleared") : n === 0 ? t("{n} is not possible here", { n: this.digit }) : this.tool === "digit" ? String(this.digit) : t("note {n}", { n: this.digit });
 	}
 }
 
 /** cleared empties cells. @param {Sheet} sheet @param {Cell[]} cells @returns {import("./types.js").Writing} */
 export const cleared = (sheet, cells) => new Map(cells.map(at => sheet.lattice.cell(at.r, at.c)).filter(i => i >= 0).map(i => [i, blank]));
 
-/** seen lists the places in the lines through a cell. @param {Sheet} sheet @param {number} r @param {number} c */
+/** seen lists the places in the lines of a cell. @param {Sheet} sheet @param {number} r @param {number} c */
 function seen(sheet, r, c) {
 	return [...sheet.lattice.run(r, c, false), ...sheet.lattice.run(r, c, true)].filter(x => x.r !== r || x.c !== c);
 }
 
 /**
- * enter is what it takes to enter a digit, or to note it, in the cells selected.
+ * enter returns the changes that enter or note a digit in the selected cells.
  * @param {Sheet} sheet
  * @param {Cell[]} cells
  * @param {number} value
@@ -109,7 +109,7 @@ export function enter(sheet, cells, value, tool) {
 	const places = cells.map(at => ({ ...at, i: sheet.lattice.cell(at.r, at.c) })).filter(x => x.i >= 0 && sheet.lattice.values[x.i].includes(value));
 	const entry = (/** @type {number} */ i) => writing.get(i) ?? sheet.at(i);
 	if (tool !== "digit" && value > NOTED) {
-		return { writing, refused: t("Notes go up to {n}.", { n: NOTED }) };
+		return { writing, refused: t("Notes only go up to {n}.", { n: NOTED }) };
 	}
 	if (tool !== "digit") {
 		const name = tool === "corner" ? "k" : "p", open = places.filter(x => sheet.at(x.i).v === null), all = open.every(x => (sheet.at(x.i)[name] ?? 0) & bit(value));
@@ -117,7 +117,7 @@ export function enter(sheet, cells, value, tool) {
 			const e = sheet.at(i), now = e[name] ?? 0;
 			writing.set(i, { ...e, [name]: all ? now & ~bit(value) : now | bit(value) });
 		}
-		return { writing, say: t(all ? "note {n} away" : "note {n}", { n: value }) };
+		return { writing, say: t(all ? "note {n} removed" : "note {n}", { n: value }) };
 	}
 	const all = places.length > 0 && places.every(x => sheet.at(x.i).v === value);
 	for (const { r, c, i } of places) {
@@ -135,7 +135,7 @@ export function enter(sheet, cells, value, tool) {
 	return { writing, say: all ? t("cleared") : String(value) };
 }
 
-/** fill notes in every open cell what its lines still allow; where notes are already, only what they lose. @param {Sheet} sheet */
+/** fillNotes notes the candidates that the lines allow in every open cell; existing notes only lose candidates. @param {Sheet} sheet */
 export function fillNotes(sheet) {
 	/** @type {import("./types.js").Writing} */
 	const writing = new Map();
@@ -160,7 +160,7 @@ export function fillNotes(sheet) {
 	return writing;
 }
 
-/** The digits that the sum of the run through a cell allows it, by how little and how much the others can hold. @param {Sheet} sheet @param {number} r @param {number} c @param {boolean} down */
+/** The digits that a cell's run allows, given the least and greatest digits of the others. @param {Sheet} sheet @param {number} r @param {number} c @param {boolean} down */
 function sums(sheet, r, c, down) {
 	const cells = sheet.lattice.run(r, c, down), first = cells[0];
 	const sum = sumOf(sheet, first, down);
@@ -178,7 +178,7 @@ export function sumOf(sheet, first, down) {
 	return clue?.value ?? 0;
 }
 
-/** combinations lists the sets of so many different digits with a sum, without those used. @param {number} sum @param {number} n @param {number[]} used @returns {number[][]} */
+/** combinations lists the sets of n different digits with a sum, excluding used ones. @param {number} sum @param {number} n @param {number[]} used @returns {number[][]} */
 export function combinations(sum, n, used) {
 	/** @type {number[][]} */
 	const out = [];
@@ -195,13 +195,13 @@ export function combinations(sum, n, used) {
 	return out;
 }
 
-/** The height of a note, and where those in corners stand: the corners first, then the edges, then beside the centre. */
+/** The height of a note, and the positions of corner notes: corners, then edges, then beside the centre. */
 const NOTE = 0.28, CORNERS = [[-0.34, -0.32], [0.34, -0.32], [-0.34, 0.32], [0.34, 0.32], [0, -0.32], [0, 0.32], [-0.34, 0], [0.34, 0], [0.17, -0.32]];
 
 /** @param {number} x @param {number} y @param {string} text @param {number} size @returns {import("./types.js").Item} */
 const note = (x, y, text, size) => ({ shape: "label", role: "candidate", x, y, text, size });
 
-/** What a digit typed is: the tool's, or with Shift or Control what these are for. @param {Sheet} sheet @param {KeyboardEvent} e */
+/** The tool for a typed digit: the current one, or that of Shift or Control. @param {Sheet} sheet @param {KeyboardEvent} e */
 function toolOf(sheet, e) {
 	if (!sheet.settings.corners) {
 		return e.shiftKey !== (sheet.tool === "note") ? "note" : "digit";
@@ -209,10 +209,10 @@ function toolOf(sheet, e) {
 	return e.ctrlKey ? "note" : e.shiftKey ? "corner" : sheet.tool;
 }
 
-/** The way in which the cursor moved last. */
+/** The direction of the last cursor movement. */
 let heading = arrows.ArrowRight;
 
-/** The sums of the runs that one comes into from one cell to another, in words. @param {Sheet} sheet @param {Cell} from @param {Cell} to */
+/** Describes the sums of the runs entered by moving from one cell to another. @param {Sheet} sheet @param {Cell} from @param {Cell} to */
 function entering(sheet, from, to) {
 	const first = (/** @type {Cell} */ at, /** @type {boolean} */ down) => sheet.lattice.open(at.r, at.c) ? sheet.lattice.run(at.r, at.c, down)[0] : undefined;
 	const entered = [false, true].map(down => ({ dir: down ? "down" : "right", now: first(to, down), before: first(from, down) }))
@@ -221,7 +221,7 @@ function entering(sheet, from, to) {
 		.map(x => spokenClue(x, sheet.lattice)).join(", ");
 }
 
-/** The next cell that can be written on, the way the cursor moved last. @param {Sheet} sheet @param {Cell} at */
+/** The next cell that can be filled in, in the direction of the last movement. @param {Sheet} sheet @param {Cell} at */
 function ahead(sheet, at) {
 	const [dr, dc] = heading;
 	for (let r = at.r + dr, c = at.c + dc; sheet.lattice.open(r, c); r += dr, c += dc) {
@@ -252,7 +252,7 @@ export const digits = {
 		if (digit && (!e.ctrlKey || sheet.settings.corners) && !e.metaKey && !e.altKey) {
 			const tool = toolOf(sheet, e), answer = enter(sheet, cells, Number(digit), tool);
 			const to = sheet.settings.advance && tool === "digit" && cells.length === 1 && sheet.at(sheet.lattice.cell(at.r, at.c)).v !== Number(digit) ? ahead(sheet, at) : null;
-			return answer.writing.size ? { ...answer, ...(to ? { to } : {}) } : { refused: t("{n} cannot stand here", { n: digit }) };
+			return answer.writing.size ? { ...answer, ...(to ? { to } : {}) } : { refused: t("{n} is not possible here", { n: digit }) };
 		}
 		if (key === "backspace" || key === "delete" || key === "0") {
 			return { writing: cleared(sheet, cells), say: t("cleared") };

@@ -41,7 +41,7 @@ class Stroke {
 
 	/** @param {Point} p */
 	move(p) {
-		for (let guard = 0; guard < 400; guard++) { // every cell between two samples is visited
+		for (let guard = 0; guard < 400; guard++) { // visit every cell between two samples
 			const { r, c } = this.path[this.path.length - 1];
 			const half = this.sheet.lattice.corners ? 0 : 0.5, dx = p.x - c - half, dy = p.y - r - half;
 			if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.55) {
@@ -114,7 +114,7 @@ class Stroke {
 
 	say() {
 		const end = this.path[this.path.length - 1];
-		return this.edges.length ? t(this.crossing ? "{n} crosses to {cell}" : "line of {n} to {cell}", { n: this.edges.length, cell: saidNode(this.sheet, end) }) : "";
+		return this.edges.length ? t(this.crossing ? "{n} crosses to {cell}" : "line of length {n} to {cell}", { n: this.edges.length, cell: saidNode(this.sheet, end) }) : "";
 	}
 
 	refused() {
@@ -124,14 +124,14 @@ class Stroke {
 
 let pen = false, held = "";
 
-/** The ends of lines that are open, in reading order. @param {Sheet} sheet @returns {import("./lattice.js").Cell[]} */
+/** The open ends of lines in reading order. @param {Sheet} sheet @returns {import("./lattice.js").Cell[]} */
 const openEnds = sheet => piecesOf(sheet).flatMap(piece => [...piece.degree].filter(([, n]) => n === 1).map(([at]) => at)).sort((a, b) => a - b)
 	.map(at => sheet.lattice.nodeAt(at)).map(({ r, c }) => ({ r: Math.min(r, sheet.lattice.rows - 1), c: Math.min(c, sheet.lattice.cols - 1) }));
 
-/** The cells with a circle that the loop has to pass, in reading order. @param {Sheet} sheet @returns {import("./lattice.js").Cell[]} */
+/** The cells with a circle that the loop must pass, in reading order. @param {Sheet} sheet @returns {import("./lattice.js").Cell[]} */
 const pearls = sheet => [...sheet.lattice.roles.keys()].map(key => key.split(",").map(Number)).map(([r, c]) => ({ r, c })).sort((a, b) => a.r - b.r || a.c - b.c);
 
-/** The first of some cells behind the cursor, going round, or before it. @param {import("./lattice.js").Cell[]} cells @param {import("./lattice.js").Cell} at @param {boolean} back */
+/** The first of some cells after the cursor, cyclically, or before it. @param {import("./lattice.js").Cell[]} cells @param {import("./lattice.js").Cell} at @param {boolean} back */
 function following(cells, at, back) {
 	const after = (/** @type {import("./lattice.js").Cell} */ x) => (x.r - at.r || x.c - at.c) * (back ? -1 : 1) > 0, list = back ? [...cells].reverse() : cells;
 	return list.find(after) ?? list[0];
@@ -161,11 +161,11 @@ export const loop = {
 		}
 		if ((key === "n" || key === "e") && !e.ctrlKey && !e.metaKey && !e.altKey) {
 			const to = following(key === "n" ? pearls(sheet) : openEnds(sheet), at, e.shiftKey);
-			const lifted = pen && to ? t("pen up") + ", " : ""; // one does not draw where one jumps
+			const lifted = pen && to ? t("pen up") + ", " : ""; // a jump does not draw
 			pen &&= !to;
 			return to ? { to, say: lifted + spokenCell(to.r, to.c) } : { say: t(key === "n" ? "no pearl" : "no open end") };
 		}
-		if ((e.key === "Enter" || e.key === " ") && !sheet.lattice.corners) { // arrows lead from cell to cell, lines from corner to corner
+		if ((e.key === "Enter" || e.key === " ") && !sheet.lattice.corners) { // arrows move between cells, lines between corners
 			pen = !pen;
 			return { say: t(pen ? "pen down" : "pen up") };
 		}
@@ -183,13 +183,13 @@ export const loop = {
 		}
 		const entry = sheet.at(i);
 		if (cross) {
-			return { writing: new Map([[i, crossed(entry) ? blank : CROSS]]), say: t(crossed(entry) ? "cross away" : "cross") };
+			return { writing: new Map([[i, crossed(entry) ? blank : CROSS]]), say: t(crossed(entry) ? "cross removed" : "cross") };
 		}
 		if (pen && !line && crossed(entry)) {
 			return { refused: t("stops at a cross") };
 		}
-		const writing = new Map([[i, lined(entry) ? blank : LINE]]), say = t(lined(entry) ? "line away" : "line");
-		return pen && !line ? { writing, to, ...(lined(entry) ? { say } : {}) } : { writing, say }; // the cell that is reached says its line
+		const writing = new Map([[i, lined(entry) ? blank : LINE]]), say = t(lined(entry) ? "line removed" : "line");
+		return pen && !line ? { writing, to, ...(lined(entry) ? { say } : {}) } : { writing, say }; // the new cell announces its line
 	},
 
 	shapes(sheet, i, entry) {

@@ -11,15 +11,15 @@ import { t } from "./words.js";
 
 const FILLED = Object.freeze({ v: 1, x: 0, p: 0 }), EMPTY = Object.freeze({ v: 0, x: 0, p: 0 });
 
-/** What an entry says: filled, cross or nothing. @param {Entry} e */
+/** The state of an entry: filled, cross or empty. @param {Entry} e */
 const state = e => e.v === 1 || e.v === null && (e.x & 3) === 1 ? "filled" : e.v === 0 || e.v === null && (e.x & 3) === 2 ? "cross" : "";
 
 /** @param {string} name */
 const entryOf = name => name === "filled" ? FILLED : name === "cross" ? EMPTY : blank;
 
-/** Stroke paints cells: with what a subclass may say. */
+/** Stroke paints cells. Subclasses define the states. */
 export class Stroke {
-	/** What an entry says. @param {Entry} e @returns {string} */
+	/** The state of an entry. @param {Entry} e @returns {string} */
 	state(e) {
 		return state(e);
 	}
@@ -29,12 +29,12 @@ export class Stroke {
 		return entryOf(name);
 	}
 
-	/** What the tool paints, and the other hand. @param {boolean} secondary @returns {string} */
+	/** What the tool paints, and the secondary button. @param {boolean} secondary @returns {string} */
 	mark(secondary) {
 		return secondary !== (this.sheet.tool === "cross") ? "cross" : "filled";
 	}
 
-	/** Whether cells of a state are counted as one run. @param {string} name @returns {boolean} */
+	/** Whether cells of a state count as one run. @param {string} name @returns {boolean} */
 	fills(name) {
 		return name === "filled";
 	}
@@ -80,7 +80,7 @@ export class Stroke {
 		/** @type {import("./types.js").Writing} */
 		const out = new Map();
 		const cells = this.cells(), opposite = this.old !== "" && this.now !== "" && !this.cycle;
-		const old = opposite && cells.length > 1 ? "" : this.old; // a tap replaces the opposite mark, a stroke from one goes round all of them
+		const old = opposite && cells.length > 1 ? "" : this.old; // a tap replaces the opposite mark, a stroke from one skips such marks
 		for (const at of cells) {
 			const i = this.sheet.lattice.cell(at.r, at.c);
 			if (i >= 0 && (this.state(this.sheet.at(i)) === old)) {
@@ -99,7 +99,7 @@ export class Stroke {
 		return n > 1 ? t("{n} cells {state}", { n, state: this.name(this.now) }) : this.name(this.now);
 	}
 
-	/** The length of the stroke and, when it fills, of the run that results. */
+	/** The length of the stroke and, when it fills, of the resulting run. */
 	bubble() {
 		const cells = this.cells(), down = cells.length > 1 && cells[0].c === cells[1].c;
 		if (!this.fills(this.now)) {
@@ -155,7 +155,7 @@ export const shade = {
 		if (wanted === null || next < 0) {
 			return null;
 		}
-		return { writing: new Map([[i, entryOf(wanted)], [next, entryOf(wanted)]]), to }; // the cell that is reached says what it holds now
+		return { writing: new Map([[i, entryOf(wanted)], [next, entryOf(wanted)]]), to }; // the new cell announces its state
 	},
 
 	shapes(sheet, i, entry) {

@@ -1,10 +1,10 @@
-// What the page has to say of itself, above everything that it shows, until it is put away.
+// Messages of the page above its content, shown until they are closed.
 
 import { button, h, signed } from "./dom.js";
 import { t } from "./words.js";
 
 /**
- * notice says something, once, with something to do about it where there is; it gives what it shows.
+ * notice shows a message once, with an optional action, and returns its element.
  * @param {string} text
  * @param {string} [name] of the button
  * @param {() => void} [act]

@@ -1,4 +1,4 @@
-// Puzzles that one has: pasted, typed, dropped or from a file, in any notation.
+// Import of pasted, typed, dropped or saved puzzles in any notation.
 
 import { button, h } from "./dom.js";
 import { ask } from "./engine.js";
@@ -9,13 +9,13 @@ import { linkTo } from "./share.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-/** Keeps the text typed, so that nothing is lost when one goes elsewhere and comes back, or reloads. @param {string} text */
+/** Stores the typed text, so that it survives navigation and reloads. @param {string} text */
 function keepTyped(text) {
 	typed = text;
 	try {
 		sessionStorage.setItem("teka:typed", text);
 	} catch {
-		// it lasts as long as the page
+		// stored only in memory then
 	}
 }
 
@@ -23,18 +23,18 @@ let typed = "";
 try {
 	typed = sessionStorage.getItem("teka:typed") ?? "";
 } catch {
-	// a browser that keeps nothing
+	// the browser has no storage
 }
 
-/** opener makes the page. @returns {import("./types.js").View} */
+/** opener returns the page. @returns {import("./types.js").View} */
 export function opener() {
 	const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 10, "aria-label": t("The puzzle"), spellcheck: "false",
 		placeholder: example }));
 	text.value = typed;
 	const found = h("div", { "aria-live": "polite" });
-	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", "aria-label": t("A file") }));
-	const kind = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("Kind"), title: t("Boards typed without a notation need their kind"), "data-do": "kind" },
-		h("option", { value: "" }, t("Any kind")), ...kinds.map(k => h("option", { value: k.name }, titleOf(k.name)))));
+	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", "aria-label": t("File") }));
+	const kind = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("Puzzle type"), title: t("For bare grids, choose the puzzle type"), "data-do": "kind" },
+		h("option", { value: "" }, t("Any puzzle type")), ...kinds.map(k => h("option", { value: k.name }, titleOf(k.name)))));
 	const take = async () => {
 		keepTyped(text.value);
 		if (!typed.trim()) {
@@ -67,18 +67,18 @@ export function opener() {
 		text.focus();
 	};
 	file.addEventListener("change", () => read(file.files?.[0]));
-	const el = h("div", { class: "page" }, h("h1", {}, t("Open a puzzle")),
-		h("p", { class: "lead" }, t("Paste a link or a text in any notation: puzz.link, game ids of Simon Tatham's puzzles, pzprv3, corpus JSON, drawings …")), text,
-		h("p", { class: "row" }, kind, button(t("Open"), take, { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
+	const el = h("div", { class: "page" }, h("h1", {}, t("Import a puzzle")),
+		h("p", { class: "lead" }, t("Paste a link or text in any notation: puzz.link, Simon Tatham's game IDs, pzprv3, JSON, text drawings …")), text,
+		h("p", { class: "row" }, kind, button(t("Import"), take, { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
 	el.addEventListener("dragover", e => e.preventDefault());
 	el.addEventListener("drop", e => {
 		e.preventDefault();
 		read(/** @type {DragEvent} */ (e).dataTransfer?.files[0]);
 	});
-	return { el, title: t("Open a puzzle") };
+	return { el, title: t("Import a puzzle") };
 }
 
-/** Selects the line of the fault. @param {HTMLTextAreaElement} text @param {any} e */
+/** Selects the line of the error. @param {HTMLTextAreaElement} text @param {any} e */
 function mark(text, e) {
 	const line = e?.position?.line;
 	if (line) {
@@ -93,17 +93,17 @@ async function show(found, answer) {
 	const links = await Promise.all(answer.puzzles.map(async (/** @type {any} */ p) => ({ p, link: await linkTo(p, p.marks) })));
 	const one = links.length === 1 && !answer.errors?.length;
 	if (one) {
-		typed = ""; // it is read: the next one begins with nothing
+		typed = ""; // it was read: start empty next time
 	}
 	if (one && !links[0].p.notes?.length) {
 		location.hash = links[0].link;
 		return;
 	}
-	/** What the reader noted: how a text was taken that can be taken in several ways. @param {string[]} [notes] */
+	/** Notes of the reader about how it interpreted an ambiguous text. @param {string[]} [notes] */
 	const noted = (notes = []) => notes.length ? [h("ul", { class: "notes" }, ...notes.map(note => h("li", {}, note)))] : [];
 	if (one) {
-		const { p, link } = links[0], play = h("a", { class: "button main", href: link, "data-do": "play" }, t("Play it"));
-		found.replaceChildren(h("h2", {}, t("How the text was taken")), h("p", {}, `${titleOf(p.kind)} ${p.cols}×${p.rows}`), ...noted(p.notes), h("p", { class: "row" }, play));
+		const { p, link } = links[0], play = h("a", { class: "button main", href: link, "data-do": "play" }, t("Play"));
+		found.replaceChildren(h("h2", {}, t("How the text was read")), h("p", {}, `${titleOf(p.kind)} ${p.cols}×${p.rows}`), ...noted(p.notes), h("p", { class: "row" }, play));
 		play.focus();
 		return;
 	}

@@ -1,4 +1,4 @@
-// Printing a game as it stands, or its puzzle on a sheet with others.
+// Prints a game, or adds its puzzle to the sheet.
 
 import { button, checkbox, dialog, h } from "./dom.js";
 import { ofPuzzle, put, toSheet } from "./basket.js";
@@ -9,10 +9,10 @@ import "./words-later-id.js";
 export function print(player) {
 	let marks = true;
 	const root = document.documentElement, told = h("p", { role: "status" });
-	const box = dialog(t("Print"), t("Close"), checkbox(t("With what I wrote"), true, on => { marks = on; }), h("p", { class: "row" }, button(t("Print"), () => {
+	const box = dialog(t("Print"), t("Close"), checkbox(t("Include my progress"), true, on => { marks = on; }), h("p", { class: "row" }, button(t("Print"), () => {
 		root.classList.toggle("print-bare", !marks);
 		window.print();
-	}, { class: "main" }), button(t("Put it on a sheet"), () => {
+	}, { class: "main" }), button(t("Add to sheet"), () => {
 		const is = put(ofPuzzle(player.game.read.puzzle));
 		told.replaceChildren(is ? "" : t("The sheet is full."), " ", toSheet(() => box.close()));
 	}, { "data-do": "collect" })), told);

@@ -1,5 +1,5 @@
-// The connected pieces of what is drawn along edges or bridges: which places belong together, what a piece is in words, and the colour and pattern of
-// each, which stay when a piece grows and change for the smaller one when two meet.
+// Connected pieces of lines or bridges: their places, description, colour and pattern. A growing piece keeps its look; when two merge, the
+// smaller one changes.
 
 import { endsOf, ways } from "./lattice.js";
 import { spokenCell, t } from "./words.js";
@@ -13,7 +13,7 @@ const LOOKS = 6; // colours, each with a pattern: style.css
 const drawn = e => (e.v ?? 0) > 0;
 
 /**
- * piecesOf lists the pieces, the one with the first place first.
+ * piecesOf lists the pieces, ordered by their first place.
  * @param {Sheet} sheet
  * @returns {Piece[]}
  */
@@ -54,27 +54,27 @@ export function piecesOf(sheet) {
 	return [...out.values()];
 }
 
-/** pieceAt is the piece through a cell, or along it. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
+/** pieceAt returns the piece at a cell. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
 export const pieceAt = (sheet, at) => piecesOf(sheet).find(p => sheet.lattice.corners ? ways.some(way => p.places.includes(sheet.lattice.edge(at.r, at.c, way))) :
 	p.degree.has(sheet.lattice.numberAt({ x: at.c, y: at.r })));
 
 /** saidNode names a node of lines: a cell, or a corner. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
 export const saidNode = ({ lattice }, { r, c }) => lattice.corners ? t("corner {cell}", { cell: spokenCell(r, c) }) : spokenCell(r, c);
 
-/** saidLine is a piece of a loop in words: how long it is and where it ends. @param {Sheet} sheet @param {Piece} piece */
+/** saidLine describes a piece of a loop: its length and ends. @param {Sheet} sheet @param {Piece} piece */
 export function saidLine(sheet, piece) {
 	const n = piece.places.length, ends = [...piece.degree].filter(([, d]) => d === 1).map(([at]) => saidNode(sheet, sheet.lattice.nodeAt(at)));
-	return ends.length === 0 ? t("closed loop of {n}", { n }) : ends.length === 2 ? t("line of {n} from {a} to {b}", { n, a: ends[0], b: ends[1] }) : t("line of {n} with {k} ends", { n, k: ends.length });
+	return ends.length === 0 ? t("closed loop of length {n}", { n }) : ends.length === 2 ? t("line of length {n} from {a} to {b}", { n, a: ends[0], b: ends[1] }) : t("line of length {n} with {k} ends", { n, k: ends.length });
 }
 
-/** Looks are the colours and patterns of pieces, by place. */
+/** Looks assigns colours and patterns to pieces, by place. */
 export class Looks {
 	constructor() {
 		/** @type {Map<number, number>} */
 		this.of = new Map();
 	}
 
-	/** renew looks at a sheet and lists the places that look otherwise than before. @param {Sheet} sheet @returns {number[]} */
+	/** renew updates the looks and lists the places that changed. @param {Sheet} sheet @returns {number[]} */
 	renew(sheet) {
 		const before = this.of;
 		/** @type {number[]} */

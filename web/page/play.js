@@ -1,4 +1,4 @@
-// The player: a game on the board, with its tools. Moves are drawn at once; the engine's answers follow.
+// The player: a game on the board, with its tools. Moves are drawn immediately; the engine's answers follow.
 
 import { Board, clueKeys, keysAt } from "./board.js";
 import { clueInfo } from "./clue-info.js";
@@ -32,19 +32,19 @@ export class Player {
 	timer = h("span", { class: "timer", "aria-hidden": "true" });
 	status = h("p", { class: "status", role: "status", "aria-live": "polite" });
 	alert = h("p", { class: "alert", role: "alert" });
-	aside = h("p", { class: "unseen", role: "status", "aria-live": "polite" }); // what is only heard
-	trial = h("div", { class: "trial", role: "group", "aria-label": t("Trial"), hidden: true });
+	aside = h("p", { class: "unseen", role: "status", "aria-live": "polite" }); // announced but invisible
+	trial = h("div", { class: "trial", role: "group", "aria-label": t("What if"), hidden: true });
 	banner = h("section", { class: "banner", "aria-label": t("Solved"), hidden: true });
 	bubble = h("output", { class: "bubble", "aria-hidden": "true" });
-	tools = h("div", { class: "tools", role: "radiogroup", "aria-label": t("What a tap writes") });
+	tools = h("div", { class: "tools", role: "radiogroup", "aria-label": t("Entry mode") });
 	/** @type {Set<string>} the places marked because a rule is broken there */
 	wrongPlaces = new Set();
 	looks = new Looks();
-	clue = ""; // the text of the clue that was tapped last
-	tapped = ""; // the cell
-	lent = ""; // the tool to go back to when another cell is chosen than the one that has notes for a while
-	asks = false; // Z is held: what a tap meets is shown
-	byHand = false; // the focus follows the mouse, which needs no cursor
+	clue = ""; // the text of the last clue tapped
+	tapped = ""; // the last cell tapped
+	lent = ""; // the tool to restore after temporary notes in a cell
+	asks = false; // Z is held: a tap shows the piece under it
+	byHand = false; // the focus follows the mouse, so no cursor is shown
 
 	/** @param {import("./game.js").Game} game @param {{title: string}} o */
 	constructor(game, o) {
@@ -71,14 +71,14 @@ export class Player {
 		game.addEventListener("change", e => this.#changed(/** @type {CustomEvent} */ (e).detail), on);
 		game.addEventListener("look", e => this.#looked(/** @type {CustomEvent} */ (e).detail.finished), on);
 		game.addEventListener("tick", () => this.#clock(), on);
-		game.addEventListener("unsaved", () => this.say(t("The browser has no room to save this game."), true), on);
+		game.addEventListener("unsaved", () => this.say(t("Browser storage is full. This game cannot be saved."), true), on);
 		document.addEventListener("keydown", e => this.#anywhere(e), on);
 		document.addEventListener("keyup", e => { e.key.toLowerCase() === "z" && (this.asks = false); }, on);
 		addEventListener("blur", () => { this.asks = false; }, on);
 		this.repaint();
 	}
 
-	/** The parts of the page. @param {string} title */
+	/** Creates the parts of the page. @param {string} title */
 	#frame(title) {
 		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble);
 		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, this.banner, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el), this.aside);
@@ -87,18 +87,18 @@ export class Player {
 		this.#trials();
 	}
 
-	/** rules shows the rules: beside the board, or over it where all else is below it. */
+	/** rules shows the rules beside the board, or over it on narrow screens. */
 	async rules() {
 		(await import("./rules.js")).openRules(this.game, narrow.matches ? null : parts => this.hints.show(parts));
 	}
 
-	/** digit enters a digit of the pad in the cells selected; 0 clears them. @param {number} d */
+	/** digit enters a digit of the pad in the selected cells; 0 clears them. @param {number} d */
 	digit(d) {
 		const { game } = this, cells = game.selected.length ? game.selected : [this.grid.at];
 		this.#do(d === 0 ? { writing: cleared(game, cells), say: t("cleared") } : enter(game, cells, d, game.tool));
 	}
 
-	/** use chooses a tool. @param {string} name */
+	/** use selects a tool. @param {string} name */
 	use(name) {
 		this.lent = "";
 		this.game.use(name);
@@ -107,19 +107,19 @@ export class Player {
 		}
 	}
 
-	/** say tells everybody something. @param {string} said @param {boolean} [loud] at once, for what was refused */
+	/** say announces a text, loudly (assertively) for refusals. @param {string} said @param {boolean} [loud] assertive, for refusals */
 	say(said, loud = false) {
 		const text = begun(said), [to, other] = loud ? [this.alert, this.status] : [this.status, this.alert];
 		other.textContent = "";
-		to.textContent = to.textContent === text ? text + "\u00a0" : text; // said again, though the same
+		to.textContent = to.textContent === text ? text + "\u00a0" : text; // makes a repeated text a change
 	}
 
-	/** quiet takes away what was said last: what comes now stands in its place. */
+	/** quiet clears the last message. */
 	quiet() {
 		this.status.textContent = this.alert.textContent = "";
 	}
 
-	/** What a mode answers to a key is done. @param {import("./types.js").Answer} a */
+	/** Applies the answer of a mode to a key. @param {import("./types.js").Answer} a */
 	#do(a) {
 		this.board.guide((a.show ?? []).flatMap(i => this.#line(i)));
 		if (a.tool) {
@@ -145,36 +145,36 @@ export class Player {
 		}
 	}
 
-	/** The line that a place is. @param {number} i @returns {[Point, Point][]} */
+	/** The line of a place. @param {number} i @returns {[Point, Point][]} */
 	#line(i) {
 		const { edge, bridge } = this.game.lattice.places[i], pair = edge ?? bridge;
 		return pair ? [[{ x: pair[0][1] + 0.5, y: pair[0][0] + 0.5 }, { x: pair[1][1] + 0.5, y: pair[1][0] + 0.5 }]] : [];
 	}
 
-	/** Shows for a moment what is in the way. @param {number} i */
+	/** Highlights an obstacle for a moment. @param {number} i */
 	#pulse(i) {
 		i >= 0 && this.board.pulse(i);
 	}
 
-	/** goTo moves the cursor, and the focus with it. @param {Cell} at */
+	/** goTo moves the cursor and the focus. @param {Cell} at */
 	goTo(at) {
 		this.#return();
 		this.game.select([]);
 		this.grid.move(at, true);
 	}
 
-	/** The focus goes back to the board. */
+	/** Returns the focus to the board. */
 	#back() {
 		this.goTo(this.grid.at);
 	}
 
-	/** tickAt strikes the next clue text of a cell. @param {Cell} at */
+	/** tickAt crosses off the next clue text of a cell. @param {Cell} at */
 	tickAt(at) {
 		const { game } = this;
 		const keys = keysAt(game.lattice, at), key = keys.find(k => !game.ticks.has(k)) ?? keys[0];
 		if (key) {
 			game.tick(key);
-			this.say(t(game.ticks.has(key) ? "struck through" : "not struck"));
+			this.say(t(game.ticks.has(key) ? "crossed off" : "not crossed off"));
 		}
 	}
 
@@ -209,7 +209,7 @@ export class Player {
 		};
 	}
 
-	/** After a stroke, the cursor and the focus are where it began. @param {Stroke | null} stroke @param {boolean} moved @param {Point} p */
+	/** After a stroke, moves the cursor and the focus to its start. @param {Stroke | null} stroke @param {boolean} moved @param {Point} p */
 	#land(stroke, moved, p) {
 		const { game } = this, at = { r: Math.floor(p.y), c: Math.floor(p.x) };
 		if (game.lattice.mode === "digits" && stroke) {
@@ -231,7 +231,7 @@ export class Player {
 		}
 	}
 
-	/** A cell tapped again takes notes, until another one is chosen or it is tapped once more; all other cells keep the tool. */
+	/** A cell tapped again takes notes, until it is tapped once more or another cell is selected; other cells keep the tool. */
 	#lend() {
 		const { lent, game } = this;
 		this.use(lent || (game.tool === "note" ? "digit" : "note"));
@@ -242,14 +242,14 @@ export class Player {
 		this.lent && this.use(this.lent);
 	}
 
-	/** Shows the piece of line or the group under a point while Z is held. @param {Point} p */
+	/** Highlights the piece or group under a point while Z is held. @param {Point} p */
 	#showPiece(p) {
 		const answer = this.asks ? this.game.mode.pieceUnder?.(this.game, p) : null;
 		answer && this.#do(answer);
 		return this.asks;
 	}
 
-	/** set goes on in the setter. */
+	/** set opens the puzzle in the editor. */
 	async set() {
 		location.hash = (await linkTo(this.game.read)).replace("#play/", "#set/");
 	}
@@ -305,7 +305,7 @@ export class Player {
 		this.board.paint(i, inlaid, (level > 0 ? "trial-" + ((level - 1) % 3 + 1) : look !== undefined ? "piece-" + look : "") + (wrong ? " broken" : ""));
 	}
 
-	/** repaint draws everything that is written. */
+	/** repaint draws all entries. */
 	repaint() {
 		this.#pieces();
 		this.game.lattice.places.forEach((_, i) => this.#paint(i));
@@ -313,7 +313,7 @@ export class Player {
 		this.grid.refresh();
 	}
 
-	/** Looks at the pieces of line anew, if each has its own colour, and lists the places that have another one now. @returns {number[]} */
+	/** Updates the looks of pieces, if enabled, and lists the places that changed. @returns {number[]} */
 	#pieces() {
 		const lines = this.game.lattice.mode === "loop" || this.game.lattice.mode === "bridges";
 		return lines && settings.pieces ? this.looks.renew(this.game) : [];
@@ -343,14 +343,14 @@ export class Player {
 		this.#strike();
 		settings.live && this.showBroken(game.broken.length > 0);
 		if (game.done) {
-			// What is below moves once, when everything is there.
+			// Move the content below only once, when everything is loaded.
 			this.banner.hidden && import("./finish.js").then(m => {
 				if (this.banner.hidden) {
 					m.finish(this.banner, game, finished);
 					this.banner.hidden = !game.done;
 				}
 			});
-			finished && this.say(t("Solved. Every rule is kept."));
+			finished && this.say(t("Solved!"));
 		}
 		this.el.classList.toggle("solved", game.done);
 		this.#clock();
@@ -364,7 +364,7 @@ export class Player {
 		this.board.strike(keys) && this.grid.refresh(game.lattice.cluesIn.keys());
 	}
 
-	/** showBroken marks what breaks a rule on the board, or takes that away. @param {boolean} on */
+	/** showBroken shows or hides marks of broken rules. @param {boolean} on */
 	showBroken(on) {
 		this.marked = on;
 		this.board.light(on ? this.game.wrong : []);
@@ -393,12 +393,12 @@ export class Player {
 	}
 
 	redo() {
-		this.say(t(this.game.redo() ? "done again" : "nothing to redo"));
+		this.say(t(this.game.redo() ? "redone" : "nothing to redo"));
 	}
 
 	begin() {
 		const name = this.game.begin();
-		this.say(t("Trial {name}: what you write now can be kept or dropped.", { name }));
+		this.say(t("What-if {name}: keep or discard the marks you make now.", { name }));
 	}
 
 	#trials() {
@@ -428,7 +428,7 @@ export class Player {
 		this.board.tint(tints(this.game, at));
 	}
 
-	/** Keys on the board. @param {KeyboardEvent} e */
+	/** Handles keys on the board. @param {KeyboardEvent} e */
 	#key(e) {
 		this.focused || this.#focus(this.grid.at);
 		if (shortcut(this, e)) {
@@ -478,7 +478,7 @@ export class Player {
 		}
 	}
 
-	/** pause covers the board and stops the clock, or goes on. @param {boolean} on */
+	/** pause covers the board and stops the clock, or resumes. @param {boolean} on */
 	pause(on) {
 		this.game.pause(on);
 		this.el.classList.toggle("paused", on);
@@ -487,14 +487,14 @@ export class Player {
 	/** notes fills in the notes of every open cell, as one step. */
 	notes() {
 		if (this.game.lattice.values.some(values => values.some(v => v > NOTED))) {
-			this.say(t("Notes go up to {n}.", { n: NOTED }), true);
+			this.say(t("Notes only go up to {n}.", { n: NOTED }), true);
 			return;
 		}
 		this.#do({ writing: fillNotes(this.game), say: t("notes filled in") });
 		toast(t("notes filled in"), t("Undo"), () => this.undo());
 	}
 
-	/** end takes the page apart. */
+	/** end releases the page's resources. */
 	end() {
 		this.stop.abort();
 		this.board.end();

@@ -1,11 +1,11 @@
-// Fingers, pens and mice on a board. A stroke is a preview until it is released; Escape, a second finger or a cancel of the browser drops it; two
-// fingers pan and zoom and never write. Holding still for a while is the right button.
+// Pointer input on a board. A stroke is a preview until it is released; Escape, a second finger or a cancellation by the browser discards
+// it. Two fingers pan and zoom and never write. A long press acts as the secondary button.
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Stroke} Stroke */
 
 /**
- * @typedef {object} Hands what is done with strokes
+ * @typedef {object} Hands handlers of strokes
  * @property {(p: Point, secondary: boolean) => Stroke | null} begin
  * @property {(stroke: Stroke, moved: boolean, p: Point) => void} preview
  * @property {(stroke: Stroke | null, moved: boolean, p: Point) => void} commit
@@ -13,12 +13,12 @@
  * @property {(p: Point | null) => void} hover
  * @property {() => boolean} mayHold
  * @property {() => void} swap goes from playing to setting, or back
- * @property {() => void} tick says to the finger that it is held long enough
+ * @property {() => void} tick signals a long press
  */
 
 const SLOP = 8, HOLD = 400; // pixels, milliseconds
 
-/** Pointers listens to one board. */
+/** Pointers handles the input of one board. */
 export class Pointers {
 	/** @param {import("./board.js").Board} board @param {Hands} hands */
 	constructor(board, hands) {
@@ -36,13 +36,13 @@ export class Pointers {
 		el.addEventListener("pointerup", e => this.#release(e));
 		el.addEventListener("pointercancel", e => this.#cancel(e));
 		el.addEventListener("pointerleave", () => this.hands.hover(null));
-		el.addEventListener("mousedown", e => (e.button === 1 || this.finger) && e.preventDefault()); // no scrolling by moving; what browsers make of a tap takes no focus
+		el.addEventListener("mousedown", e => (e.button === 1 || this.finger) && e.preventDefault()); // no scrolling by dragging; emulated mouse events take no focus
 		el.addEventListener("auxclick", e => e.button === 1 && hands.swap());
 		el.addEventListener("contextmenu", e => e.preventDefault());
 		board.hand.addEventListener("wheel", e => this.#wheel(e), { passive: false });
 	}
 
-	/** escape drops the stroke under way, and tells whether there was one. */
+	/** escape discards the current stroke, and returns whether there was one. */
 	escape() {
 		if (!this.drag) {
 			return false;
@@ -64,7 +64,7 @@ export class Pointers {
 		try {
 			this.board.el.setPointerCapture(e.pointerId);
 		} catch {
-			// a pointer that is gone already
+			// the pointer is already gone
 		}
 		if (this.down.size > 1) {
 			this.escape();

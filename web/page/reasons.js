@@ -1,4 +1,5 @@
-// What of a drawn step is worth lighting. A step says everything that is new, the bookkeeping too; a player looks for what to write.
+// Selects which marks of a step's drawing to highlight. A step lists everything new, including bookkeeping; a player looks for what to
+// enter.
 
 import { h } from "./dom.js";
 import { endsOf, keyOf } from "./lattice.js";
@@ -10,7 +11,7 @@ import { t } from "./words.js";
 const NOWHERE = { x: NaN, y: NaN };
 
 /**
- * over tells whether a mark lies over a place.
+ * over returns whether a mark covers a place.
  * @param {Item} it
  * @param {import("./types.js").Place} at
  * @param {number} left
@@ -31,12 +32,12 @@ function middle(at, left, top) {
 }
 
 /**
- * reasons are the items of a drawing of a step, in which three things look different: what is written, what is crossed out, each where the sentence says so,
- * and what merely follows, which is written with it and of which the sentence says nothing.
+ * reasons returns the items of a step's drawing with three styles: values to enter and eliminations, both as in the sentence, and
+ * consequences that are applied with them but not mentioned.
  * @param {Item[]} items
  * @param {{new?: import("./types.js").Fact[]} | undefined} step
  * @param {Shown} shown
- * @param {boolean} [spoken] whether the drawing marks only what the sentence speaks of; otherwise what is struck beside something that is written only follows
+ * @param {boolean} [spoken] whether the drawing marks only what the sentence mentions; otherwise eliminations next to entered values are consequences
  * @returns {Item[]}
  */
 export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }, spoken = false) {
@@ -57,9 +58,9 @@ export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }, spo
 }
 
 /**
- * legend names the marks of a drawing that occur in it.
+ * legend explains the marks that occur in a drawing.
  * @param {Item[]} items
- * @param {boolean} [open] whether what is marked as new is still to be decided
+ * @param {boolean} [open] whether new marks are still to be decided
  */
-export const legend = (items, open = false) => h("p", { class: "legend" }, ...[["new", open ? "to decide" : "new"], ["struck", "crossed out"], ["follows", "follows by itself"], ["because", "because of"], ["used", "clue used"]]
+export const legend = (items, open = false) => h("p", { class: "legend" }, ...[["new", open ? "to decide" : "new"], ["struck", "crossed out"], ["follows", "also follows"], ["because", "because of"], ["used", "clue used"]]
 	.filter(([role]) => items.some(it => it.role === role)).map(([role, name]) => h("span", { class: role }, t(name))));

@@ -1,4 +1,4 @@
-// Everything that was done in a game as a short text, and done again from it.
+// Encodes the history of a game as a short text, and replays it.
 
 import { blank } from "./marks.js";
 
@@ -7,20 +7,20 @@ import { blank } from "./marks.js";
 /** @typedef {import("./marks.js").Step & {all?: import("./marks.js").Step[]}} Step */
 
 /*
- * A step is a text: writes as places, each told by the distance from the one before, with what was written behind a point (value, crosses, notes, notes in corners,
- * in base 36, _ for none, the last ones left out); a trial begun as <name, dropped as -, kept as +; a clue struck or unstruck as *key; the board begun again as !.
+ * Encoding of a step: writes are places, as the distance from the previous one, followed by a dot and the entry (value, crosses, notes, corner notes, in base 36,
+ * _ for none, trailing ones omitted); a what-if begun is <name, discarded -, kept +; a clue toggled is *key; a restart is !.
  */
 
 /** @param {number} n */
 const digits = n => n.toString(36);
 
-/** A number that digits made; none where the text is something else. @param {string} text */
+/** Parses a number written by digits; NaN if invalid. @param {string} text */
 const number = text => /^-?[0-9a-z]{1,7}$/.test(text) ? parseInt(text, 36) : NaN;
 
 /** @param {Entry} e */
 const short = e => [e.v === null ? "_" : digits(e.v), digits(e.x), digits(e.p), digits(e.k ?? 0)].join(".").replace(/(\.0)+$/, "").replace(/^_$/, "");
 
-/** steps makes a text of everything that was done. @param {Step[]} past */
+/** steps encodes a history. @param {Step[]} past */
 export function steps(past) {
 	let last = 0;
 	return past.map(step => {
@@ -44,7 +44,7 @@ export function steps(past) {
 	}).join(";");
 }
 
-/** did does one step of such a text again. @param {Marks} marks @param {string} step @param {{at: number}} last the place of the write before @param {number} most how many places there are */
+/** did replays one step. @param {Marks} marks @param {string} step @param {{at: number}} last the place of the write before @param {number} most how many places there are */
 function did(marks, step, last, most) {
 	switch (step[0]) {
 	case "!": return marks.clear();
@@ -67,18 +67,18 @@ function did(marks, step, last, most) {
 	return marks.write(writing);
 }
 
-/** done does everything again that such a text tells; it throws where that is something else. @param {Marks} marks @param {string} text @param {number} places how many there are */
+/** done replays a whole text; it throws if the text is invalid. @param {Marks} marks @param {string} text @param {number} places how many there are */
 export function done(marks, text, places) {
 	const last = { at: 0 };
 	text && text.split(";").forEach(step => did(marks, step, last, places));
 }
 
 /*
- * Times are a text, too: what a unit is in seconds, a colon, and for each step the units since the one before, a digit in base 36, several in parentheses; below
- * 0 where the clock began again. A step of a game from before there were times has none of its own: that of the one before.
+ * Encoding of times: the unit in seconds, a colon, and for each step the units since the previous one, a digit in base 36 or several in parentheses; negative if
+ * the clock was restarted. Steps of games saved without times have the time of the previous step.
  */
 
-/** times makes a text of when everything was done, to so many seconds. @param {Step[]} past @param {number} unit */
+/** times encodes the times of steps, rounded to a number of seconds. @param {Step[]} past @param {number} unit */
 export function times(past, unit) {
 	let last = 0;
 	const since = past.map(step => {
@@ -89,7 +89,7 @@ export function times(past, unit) {
 	return past.some(step => step.s !== undefined) ? `${unit}:${since.join("")}` : "";
 }
 
-/** timed reads such a text: the second of each step; null where it is none for so many steps. @param {unknown} text @param {number} steps */
+/** timed decodes such a text to the second of each step; null if it does not match the number of steps. @param {unknown} text @param {number} steps */
 export function timed(text, steps) {
 	const [, unit, since] = /^([1-9]\d{0,3}):((?:[0-9a-z]|\(-?[0-9a-z]{1,6}\))*)$/.exec(String(text)) ?? [];
 	const list = since?.match(/[0-9a-z](?![^(]*\))|\(.+?\)/g) ?? [];

@@ -1,4 +1,4 @@
-// A game played back: everything that was done since the beginning, with its trials, in a link, and the board at any moment of it by a slider.
+// Replay of a game: its whole history, including what-ifs, in a link, and the board at any position, selected by a slider.
 
 import { h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
@@ -14,9 +14,9 @@ import { settings } from "./settings.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-const LONGEST = 2000; // characters of a link with times: longer ones are cut off where they are sent
+const LONGEST = 2000; // maximum length of a link with times: apps cut off longer ones
 
-/** linkOf is the fragment that plays a game back, with times as exact as there is room for. @param {import("./game.js").Game} game */
+/** linkOf returns the fragment that replays a game, with times as precise as fits. @param {import("./game.js").Game} game */
 export async function linkOf(game) {
 	const told = { replay: steps(game.past), seconds: game.seconds, done: game.done };
 	for (const unit of [1, 2, 5, 10, 30, 60, 0]) {
@@ -28,18 +28,18 @@ export async function linkOf(game) {
 	return "";
 }
 
-/** replay makes the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** replay returns the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function replay(rest) {
 	const { puzzle, marks: told } = await follow(rest), read = (await ask("read", { puzzle })).puzzles[0];
 	const lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks(), text = typeof told?.replay === "string" ? told.replay : "";
 	try {
 		done(marks, text, lattice.places.length);
 	} catch {
-		throw new Error(t("The link is damaged: what was done cannot be read."));
+		throw new Error(t("The link is damaged: its moves cannot be read."));
 	}
 	const n = marks.past.length, when = timed(told?.times, n), took = h("p", { class: "took" }), svg = picture(written(lattice, marks), settings.numbers ? read : undefined);
 	const where = h("span", { class: "timer", role: "status" }), trial = h("p", { class: "trial", role: "status" });
-	const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: n, value: n, "aria-label": t("Moment of the game"), oninput: () => show(Number(slider.value)) }));
+	const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: n, value: n, "aria-label": t("Position in the game"), oninput: () => show(Number(slider.value)) }));
 	/** @param {number} to */
 	const show = to => {
 		const now = Math.max(0, Math.min(n, to));
@@ -54,15 +54,15 @@ export async function replay(rest) {
 		where.textContent = `${now} / ${n}` + (when ? " · " + clockText(at) : "");
 		took.textContent = when && now && by >= 0 ? t("This step took {time}.", { time: clockText(by) }) : "";
 		slider.setAttribute("aria-valuetext", t("Step {now} of {n}", { now, n }) + (when ? `, ${clockText(at)}` : ""));
-		trial.textContent = marks.trials.length ? t("Trial {name}", { name: marks.trials.join(", ") }) : "";
+		trial.textContent = marks.trials.length ? t("What-if {name}", { name: marks.trials.join(", ") }) : "";
 		redraw(svg, written(lattice, marks));
 	};
 	const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => show(to()));
 	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`, time = told?.seconds >= 0 ? clockText(Math.floor(told.seconds)) : "";
-	const el = h("div", { class: "play replay" }, h("div", { class: "head steps-head" }, h("h1", {}, `${title}: ${t("played back")}`), h("a", { href: await linkTo(read), class: "button" }, t("Play it"))),
+	const el = h("div", { class: "play replay" }, h("div", { class: "head steps-head" }, h("h1", {}, `${title}: ${t("replay")}`), h("a", { href: await linkTo(read), class: "button" }, t("Play"))),
 		h("section", { class: "stage pane", "aria-label": t("Board") }, svg),
 		h("section", { class: "panel", "aria-label": t("Steps") }, h("p", {}, slider),
-			h("div", { class: "moves" }, go("first", "To the beginning", () => 0), go("back", "Back", () => marks.past.length - 1), go("next", "Next", () => marks.past.length + 1), go("last", "To the end", () => n), where),
+			h("div", { class: "moves" }, go("first", "First", () => 0), go("back", "Back", () => marks.past.length - 1), go("next", "Next", () => marks.past.length + 1), go("last", "Last", () => n), where),
 			took, trial, h("p", {}, told?.done ? t("Solved") + (time ? " · " + time : "") : time ? t("Played for {time}", { time }) : "")));
 	show(n);
 	return { el, title };

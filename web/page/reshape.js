@@ -1,4 +1,4 @@
-// Drafts made into others of the same kind: of another size, or the same about the middle.
+// Transforms drafts: another size, or symmetric cells.
 
 import { put, times } from "./drafts.js";
 
@@ -6,7 +6,7 @@ import { put, times } from "./drafts.js";
 /** @typedef {import("./drafts.js").Drafts} Drafts */
 /** @typedef {import("./drafts.js").Cell} Cell */
 
-/** resized is a draft of another size with all of this one that fits. @param {Drafts} make @param {State} s @param {number} cols @param {number} rows @returns {State} */
+/** resized returns a draft of another size with all of this one that fits. @param {Drafts} make @param {State} s @param {number} cols @param {number} rows @returns {State} */
 export function resized(make, s, cols, rows) {
 	if (make.resized) {
 		return make.resized(s, cols, rows);
@@ -22,7 +22,7 @@ export function resized(make, s, cols, rows) {
 	return out;
 }
 
-/** mirrored is a state whose cell opposite to one is as this is, where there is such a cell. @param {Drafts} make @param {State} s @param {Cell} at @returns {State} */
+/** mirrored returns a state whose cell opposite to one has the corresponding value, if there is such a cell. @param {Drafts} make @param {State} s @param {Cell} at @returns {State} */
 export function mirrored(make, s, at) {
 	const name = make.grid ?? "", last = (make.header ?? 0) - 1, other = { r: s.rows + last - at.r, c: s.cols + last - at.c };
 	const value = s[name]?.[at.r]?.[at.c], there = s[name]?.[other.r]?.[other.c];
@@ -32,17 +32,17 @@ export function mirrored(make, s, at) {
 	return { ...s, [name]: put(s[name], other, make.opposite ? make.opposite(value, there) : value) };
 }
 
-/** empty tells whether nothing is set in a draft. @param {Drafts} make @param {State} s */
+/** empty returns whether a draft is empty. @param {Drafts} make @param {State} s */
 export const empty = (make, s) => make.nothing?.(s) ?? JSON.stringify(make.givens(s)) === JSON.stringify(make.givens(make.blank(s.cols, s.rows)));
 
-/** bare is a board with nothing on it but cells to aim at, for a draft that is no puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */
+/** bare returns an empty board with cells to aim at, for a draft that is not a puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */
 export function bare(puzzle) {
 	const { kind, rows, cols } = puzzle, rim = [[0, 0, cols, 0], [cols, 0, cols, rows], [0, rows, cols, rows], [0, 0, 0, rows]];
 	const items = rim.map(([x, y, x2, y2]) => /** @type {import("./types.js").Item} */ ({ shape: "line", role: "frame", x, y, x2, y2 }));
 	return { puzzle, kind, rows, cols, board: { scene: { width: cols, height: rows, items }, places: [], clues: [] } };
 }
 
-/** aimed is a board with lines between the cells, where it has none: what is set there has something to aim at. @param {import("./types.js").ReadPuzzle} read @returns {import("./types.js").ReadPuzzle} */
+/** aimed adds lines between cells to a board that has none, to aim at. @param {import("./types.js").ReadPuzzle} read @returns {import("./types.js").ReadPuzzle} */
 export function aimed(read) {
 	const { scene } = read.board, { items } = scene, left = scene.left ?? 0, top = scene.top ?? 0;
 	if (items.some(it => it.shape === "line" && (it.role === "grid" || it.role === "guide"))) {

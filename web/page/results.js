@@ -1,5 +1,4 @@
-// What one has done on this device and nowhere else: puzzles solved with their times, the puzzle that each puzzle of a day was, and how puzzles that
-// were made to order came about.
+// Results stored only on this device: solved puzzles with times, the daily puzzle of each date, and the origin of generated puzzles.
 
 import { isObject, keep, read } from "./settings.js";
 
@@ -10,15 +9,15 @@ import { isObject, keep, read } from "./settings.js";
 
 /** @typedef {{grade: string, seed: string}} Origin how hard a puzzle made to order is, and the seed that makes it again */
 
-export const MOST = 3000, MADE = 300; // results and origins that are kept
+export const MOST = 3000, MADE = 300; // results and origins that are stored
 
 /** @param {any} x @returns {x is Result} */
 export const isResult = x => isObject(x) && [x.key, x.kind, x.size, x.grade, x.day].every(text => typeof text === "string") && typeof x.seconds === "number" && x.seconds >= 0 && x.when > 0;
 
-/** results lists all, the last first. @returns {Result[]} */
+/** results lists all results, latest first. @returns {Result[]} */
 export const results = () => (read("results", Array.isArray) ?? []).filter(isResult);
 
-/** solved keeps that a puzzle was solved; of one solved before, the better time. @param {Result} one @returns {Result | null} how it was solved before */
+/** solved stores a result; for a puzzle solved before, the better time. @param {Result} one @returns {Result | null} how it was solved before */
 export function solved(one) {
 	const all = results(), before = all.find(x => x.key === one.key) ?? null;
 	const best = !before ? one : { ...before, day: before.day || one.day, grade: before.grade || one.grade, ...(beats(one, before) ? { seconds: one.seconds, helped: one.helped } : {}) };
@@ -26,39 +25,39 @@ export function solved(one) {
 	return before;
 }
 
-/** beats tells whether a time is to be kept in place of another: what was solved without help counts before what was not. @param {Result} a @param {Result} b */
+/** beats returns whether a result replaces another: without help beats with help. @param {Result} a @param {Result} b */
 export const beats = (a, b) => Boolean(a.helped) === Boolean(b.helped) ? a.seconds < b.seconds : !a.helped;
 
-/** best is the best time for puzzles of a kind, size and grade, solved without help; null for none. @param {{kind: string, size: string, grade: string}} of */
+/** best returns the best time without help for a kind, size and grade; null for none. @param {{kind: string, size: string, grade: string}} of */
 export function best({ kind, size, grade }) {
 	const times = results().filter(x => x.kind === kind && x.size === size && x.grade === grade && !x.helped).map(x => x.seconds);
 	return times.length ? Math.min(...times) : null;
 }
 
-/** days are the names of puzzles by kind and date, such as "KIND/2026-02-02", of those that were opened. @returns {Record<string, string>} */
+/** days are the keys of opened daily puzzles by kind and date, such as "KIND/2026-02-02". @returns {Record<string, string>} */
 export const days = () => read("days", isObject) ?? {};
 
-/** opened keeps which puzzle is that of a day. @param {string} kind @param {string} date @param {string} key */
+/** opened stores the key of a daily puzzle. @param {string} kind @param {string} date @param {string} key */
 export const opened = (kind, date, key) => days()[kind + "/" + date] === key || keep("days", { ...days(), [kind + "/" + date]: key });
 
-/** made keeps how a puzzle to order came about. @param {string} key @param {Origin} origin */
+/** made stores the origin of a generated puzzle. @param {string} key @param {Origin} origin */
 export const made = (key, origin) => keep("made", [[key, origin], ...origins().filter(([k]) => k !== key)].slice(0, MADE));
 
-/** origins lists how puzzles made to order came about, by their keys. @returns {[string, Origin][]} */
+/** origins lists the origins of generated puzzles by key. @returns {[string, Origin][]} */
 export const origins = () => (read("made", Array.isArray) ?? []).filter((/** @type {any} */ x) => Array.isArray(x) && isObject(x[1]) && typeof x[1].grade === "string" && typeof x[1].seed === "string");
 
-/** originOf is how a puzzle came about; undefined for one that was not made here. @param {string} key */
+/** originOf returns the origin of a puzzle; undefined if it was not generated here. @param {string} key */
 export const originOf = key => origins().find(([k]) => k === key)?.[1];
 
-/** The day before a date, or after it. @param {string} date @param {number} by */
+/** The date a number of days later. @param {string} date @param {number} by */
 export const dayFrom = (date, by) => new Date(Date.parse(date + "T00:00:00Z") + by * 864e5).toISOString().slice(0, 10);
 
-/** The date, where the player is, of a time. @param {number} when */
+/** The local date of a time. @param {number} when */
 const dateOf = when => new Date(when - new Date(when).getTimezoneOffset() * 60000).toISOString().slice(0, 10);
 
 /**
- * streak counts the days in a row, up to today, or to yesterday where today is still open, on each of which a puzzle of that day was solved; and the most there
- * ever were. A puzzle of a day that was solved later does not count.
+ * streak counts consecutive days whose daily puzzle was solved on that day, up to today, or up to yesterday while today's is open; and the
+ * longest streak.
  * @param {string} today @param {Result[]} [all]
  */
 export function streak(today, all = results()) {

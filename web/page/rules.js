@@ -1,4 +1,4 @@
-// The rules of a kind and the keys of its boards: beside the board where there is room, over it where there is none.
+// The rules of a kind and the keys of its boards, beside the board or, on narrow screens, over it.
 
 import { dialog, h } from "./dom.js";
 import { kindOf } from "./kinds.js";
@@ -11,7 +11,7 @@ import { keysOf, t } from "./words.js";
  */
 export function openRules(game, beside) {
 	const keys = h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)]));
-	const hands = matchMedia("(pointer: coarse) and (not (any-hover: hover))").matches; // a telephone has no keys
+	const hands = matchMedia("(pointer: coarse) and (not (any-hover: hover))").matches; // phones have no keyboard
 	const parts = [h("div", { class: "rules" }, ...(kindOf(game.read.kind).rules ?? []).map(x => h("p", {}, t(x)))), ...(hands ? [] : [keys])];
 	beside ? beside(parts) : dialog(t("Rules"), t("Close"), ...parts);
 }

@@ -1,5 +1,5 @@
-// The digit sets of a sum, beside the board: all that add up, each to strike through by hand. What is struck is kept with the game and can be undone.
-// Those that the digits already written rule out are struck by themselves, if one wishes. Counted from what is visible, never from the solution.
+// The digit sets of a sum, beside the board, to cross off by hand. Crossed-off sets are stored with the game and can be undone. Optionally,
+// sets ruled out by the entered digits are crossed off automatically. They are computed from the board, never from the solution.
 
 import { button, h } from "./dom.js";
 import { keyOf } from "./lattice.js";
@@ -11,7 +11,7 @@ import { spokenClue, t } from "./words.js";
 
 /** Sets is the list of one game. */
 export class Sets {
-	/** @param {import("./game.js").Game} game @param {{opened: () => void, back: () => void}} on what else stands there makes room; the board gets the focus back */
+	/** @param {import("./game.js").Game} game @param {{opened: () => void, back: () => void}} on callbacks: hide other content there; return the focus to the board */
 	constructor(game, on) {
 		this.game = game;
 		this.on = on;
@@ -27,7 +27,7 @@ export class Sets {
 		this.refresh();
 	}
 
-	/** openAt shows those of the runs through a cell, or of the clues in it, and tells whether there are any. @param {import("./lattice.js").Cell} at */
+	/** openAt shows the sets of the clues of a cell, and returns whether there are any. @param {import("./lattice.js").Cell} at */
 	openAt(at) {
 		const { lattice } = this.game, firsts = [false, true].map(down => ({ down, first: lattice.run(at.r, at.c, down)[0] }));
 		const clues = lattice.clues.filter(({ clue }) => clue.run && firsts.some(({ down, first }) => first && (clue.dir === "down") === down && clue.run?.[0] === first.r && clue.run[1] === first.c));
@@ -39,7 +39,7 @@ export class Sets {
 		return all.length > 0;
 	}
 
-	/** refresh shows them anew, if they are shown. */
+	/** refresh updates the list if it is shown. */
 	refresh() {
 		const had = this.el.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.set;
 		this.el.hidden = !this.clues.length;
@@ -52,13 +52,13 @@ export class Sets {
 		const { game } = this, { lattice } = game, [r, c] = clue.clue.run ?? [0, 0], cells = lattice.run(r, c, clue.clue.dir === "down"), sum = clue.value ?? 0;
 		const used = cells.map(x => game.at(lattice.cell(x.r, x.c)).v).filter(v => v !== null).map(Number), rest = sum - used.reduce((a, b) => a + b, 0);
 		const sets = combinations(sum, cells.length, []), name = spokenClue(clue, lattice);
-		return [h("p", {}, t("{name}: {rest} left for {n} cells.", { name, rest, n: cells.length - used.length }) + (sets.length ? "" : " " + t("no set fits"))), h("div", { class: "row" }, ...sets.map(set => {
+		return [h("p", {}, t("{name}: {rest} left for {n} cells.", { name, rest, n: cells.length - used.length }) + (sets.length ? "" : " " + t("no digit set fits"))), h("div", { class: "row" }, ...sets.map(set => {
 			const text = set.join("+"), key = `set ${keyOf(clue.clue)} ${text}`, out = settings.strikeSets && used.some(d => !set.includes(d)), struck = game.ticks.has(key);
 			return button(text, () => game.tick(key), { "data-set": key, "aria-pressed": String(struck || out), class: struck || out ? "struck" : "" });
 		}))];
 	}
 
-	/** close puts them away, and tells whether they were shown. */
+	/** close hides the list, and returns whether it was shown. */
 	close() {
 		const open = this.clues.length > 0, inside = this.el.contains(document.activeElement);
 		this.clues = [];

@@ -1,4 +1,4 @@
-// What helps a setter: what is said of a draft, keys for a finger, and its repair.
+// Helpers of the editor: the verdict on a draft, a keypad, size fields, and repair.
 
 import { button, h, signed } from "./dom.js";
 import { puzzleOf } from "./drafts.js";
@@ -10,35 +10,35 @@ import { settings } from "./settings.js";
 import { t } from "./words.js";
 
 /**
- * What is needed here of the setter, which imports this module.
+ * The part of the editor used here (it imports this module).
  * @typedef {{kind: import("./kinds.js").Kind, make: import("./drafts.js").Drafts, state: import("./drafts.js").State, status: HTMLElement, sizes: Record<string, HTMLInputElement>,
  * board?: import("./board.js").Board, grid?: import("./grid.js").Grid, repairing?: AbortController,
  * type: (key: string) => boolean, turn: () => void, change: (state: import("./drafts.js").State | null, say?: string) => void}} Setter
  */
 
-/** sheetOf is an empty sheet of a board. @param {import("./lattice.js").Lattice} lattice @returns {import("./types.js").Sheet} */
+/** sheetOf returns an empty sheet of a board. @param {import("./lattice.js").Lattice} lattice @returns {import("./types.js").Sheet} */
 export const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false });
 
-/** verdict is what is said of a draft. @param {any} x what is known of it @returns {{title: string, lines: string[]}} */
+/** verdict describes the state of a draft. @param {any} x the data of the verdict @returns {{title: string, lines: string[]}} */
 export function verdict(x) {
 	const lines = [];
 	if (x.status === "unique") {
-		lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.grade.bounded ? ", " + t("not looked at to its end") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
+		lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.grade.bounded ? ", " + t("grading stopped early") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
 	} else if (x.status === "none") {
 		lines.push(x.text ?? x.reason ?? "");
 	} else if (x.status === "multiple" && x.differ) {
-		lines.push(t("{n} places differ, {m} are the same in all.", { n: x.differ.length, m: (x.forced ?? []).filter((/** @type {any} */ f) => !f.not).length }));
+		lines.push(t("{n} places differ; {m} are the same in all solutions.", { n: x.differ.length, m: (x.forced ?? []).filter((/** @type {any} */ f) => !f.not).length }));
 	} else if (x.reason) {
 		lines.push(x.reason);
 	}
-	const title = { unique: t("One solution"), none: t("No solution"), multiple: t(x.exact ? "{n} solutions" : "At least {n} solutions", { n: x.solutions ?? 2 }), unknown: t("Not decided in time") }[/** @type {string} */ (x.status)] ?? x.status;
+	const title = { unique: t("One solution"), none: t("No solution"), multiple: t(x.exact ? "{n} solutions" : "At least {n} solutions", { n: x.solutions ?? 2 }), unknown: t("Time limit reached") }[/** @type {string} */ (x.status)] ?? x.status;
 	return { title, lines };
 }
 
-/** What stands on keys that are not their own sign. @type {Record<string, string>} */
-const names = { " ": "next run", backspace: "take back", delete: "Clear" };
+/** Labels of keys that differ from the key. @type {Record<string, string>} */
+const names = { " ": "next run", backspace: "delete", delete: "Clear" };
 
-/** keysPad is the keys that a finger needs: they write where the cursor is, which stays there. @param {Setter} setter */
+/** keysPad returns the keypad for touch. It types at the cursor, which stays in place. @param {Setter} setter */
 export function keysPad(setter) {
 	const { make, state } = setter, hold = (/** @type {Event} */ e) => e.preventDefault(); // the focus stays on the board
 	const key = (/** @type {string} */ name) => {
@@ -52,7 +52,7 @@ export function keysPad(setter) {
 	return h("div", { class: "pad keys", role: "group", "aria-label": t("Keys") }, ...(make.pad?.(state) ?? []).map(key), ...turn);
 }
 
-/** sizeFields are the fields of the draft's size, in setter.sizes too. @param {Setter} setter */
+/** sizeFields returns the size fields of the draft, also stored in setter.sizes. @param {Setter} setter */
 export function sizeFields(setter) {
 	const { make, kind: { limits: { set: { least, most }, square } } } = setter;
 	return (square ? /** @type {const} */ ([["Size", "rows"]]) : /** @type {const} */ ([["Columns", "cols"], ["Rows", "rows"]])).map(([name, part]) => {
@@ -65,12 +65,12 @@ export function sizeFields(setter) {
 	});
 }
 
-/** repair asks for the draft with the fewest clues changed with which it has one solution, and makes that the draft. @param {Setter} setter */
+/** repair replaces the draft by one with one solution that changes the fewest clues. @param {Setter} setter */
 export async function repair(setter) {
 	const { state, kind, make } = setter;
 	setter.repairing?.abort();
 	const asking = setter.repairing = new AbortController();
-	setter.status.textContent = t("Looking for the fewest changes …");
+	setter.status.textContent = t("Finding the fewest changes …");
 	try {
 		const { puzzle, text } = await ask("repair", { puzzle: puzzleOf(kind, state), lang: settings.lang }, { signal: asking.signal });
 		if (setter.state === state) {

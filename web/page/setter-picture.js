@@ -1,4 +1,4 @@
-// Drafts whose solution is a picture: painted on the board, taken from a file, black where that is dark, and their clues as text, a field a line.
+// Drafts whose solution is a picture: painted on the board or converted from a file, and clues edited as text, one field per line.
 
 import { h } from "./dom.js";
 import { times } from "./drafts.js";
@@ -6,21 +6,21 @@ import { between } from "./lattice.js";
 import { t } from "./words.js";
 
 /**
- * @typedef {object} Draft what is needed of whoever sets it
+ * @typedef {object} Draft the interface of the editor used here
  * @property {import("./drafts.js").Drafts} make
  * @property {import("./drafts.js").State} state
- * @property {{lattice: import("./lattice.js").Lattice}} [board] the board that is shown
- * @property {(state: import("./drafts.js").State | null) => void} change makes another state the draft
- * @property {HTMLElement} fault where it is said what cannot be done
+ * @property {{lattice: import("./lattice.js").Lattice}} [board] the current board
+ * @property {(state: import("./drafts.js").State | null) => void} change replaces the state of the draft
+ * @property {HTMLElement} fault shows errors
  */
 
-/** @param {string} text @returns {number[] | null} the runs, or null for what is none */
+/** @param {string} text @returns {number[] | null} the runs, or null if invalid */
 function runs(text) {
 	const parts = text.trim() === "" || text.trim() === "0" ? [] : text.trim().split(/[\s,.]+/);
 	return parts.every(x => /^\d+$/.test(x) && Number(x) > 0) ? parts.map(Number) : null;
 }
 
-/** lineFields are the fields of all lines. @param {Draft} setter */
+/** lineFields returns the fields of all lines. @param {Draft} setter */
 export function lineFields(setter) {
 	const box = h("div", { class: "lines", role: "group", "aria-label": t("Clues as text") });
 	const add = (/** @type {"lines" | "columns"} */ side, /** @type {string} */ name) => setter.state[side].forEach((/** @type {number[] | null} */ list, /** @type {number} */ i) => {
@@ -40,7 +40,7 @@ export function lineFields(setter) {
 	return box;
 }
 
-/** pictureFields take a picture from a file, or draw a word. @param {Draft} setter */
+/** pictureFields returns the controls to use a picture file or a word. @param {Draft} setter */
 export function pictureFields(setter) {
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*" })), word = /** @type {HTMLInputElement} */ (h("input", { maxlength: 40, "data-do": "word" }));
 	file.addEventListener("change", () => takePicture(setter, file.files?.[0]));
@@ -48,7 +48,7 @@ export function pictureFields(setter) {
 	return h("div", {}, h("label", { class: "field" }, h("span", {}, t("From a picture, at the size above")), file), h("label", { class: "field" }, h("span", {}, t("From a word, at the size above")), word));
 }
 
-/** drawnWord is a word, black on white, without a margin. @param {string} word @returns {HTMLCanvasElement} */
+/** drawnWord draws a word, black on white, without a margin. @param {string} word @returns {HTMLCanvasElement} */
 function drawnWord(word) {
 	const canvas = document.createElement("canvas"), font = "bold 200px sans-serif", pen = () => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 	pen().font = font;
@@ -64,13 +64,13 @@ function drawnWord(word) {
 	return canvas;
 }
 
-/** take makes what is drawn the draft, at the size that this has. @param {Draft} setter @param {CanvasImageSource} image */
+/** take converts a drawing to the draft, in its current size. @param {Draft} setter @param {CanvasImageSource} image */
 function take(setter, image) {
 	const { make, state } = setter;
 	make.painted && setter.change(make.painted(state, darkness(image, state.cols, state.rows)));
 }
 
-/** takePicture makes a picture the draft, at the size that this has. @param {Draft} setter @param {File | undefined} file */
+/** takePicture converts a picture file to the draft, in its current size. @param {Draft} setter @param {File | undefined} file */
 export async function takePicture(setter, file) {
 	if (!file) {
 		return;
@@ -78,11 +78,11 @@ export async function takePicture(setter, file) {
 	try {
 		take(setter, await createImageBitmap(file));
 	} catch {
-		setter.fault.textContent = t("That is no picture.");
+		setter.fault.textContent = t("This file is not a picture.");
 	}
 }
 
-/** Painting is a stroke over the picture of a draft: the first cell says whether it fills or clears. */
+/** Painting is a stroke over the picture of a draft: the first cell determines whether it fills or clears. */
 export class Painting {
 	/** @param {Draft} setter @param {import("./types.js").Point} p */
 	constructor(setter, p) {
@@ -103,7 +103,7 @@ export class Painting {
 		this.at = to;
 	}
 
-	/** What is painted, by place. */
+	/** The painted entries by place. */
 	writing() {
 		const lattice = this.setter.board?.lattice, entry = { v: this.on ? 1 : null, x: 0, p: 0 };
 		return new Map([...this.cells].map(key => [lattice?.byKey.get("c" + key) ?? -1, entry]));
@@ -113,7 +113,7 @@ export class Painting {
 		return this.writing();
 	}
 
-	/** The draft with what was painted. */
+	/** The draft with the painted cells. */
 	painted() {
 		const { state, make } = this.setter, cells = times(state.rows, r => times(state.cols, c => this.cells.has(r + "," + c) ? this.on : state.picture?.[r]?.[c] ?? false));
 		return make.painted?.(state, cells) ?? null;
@@ -124,7 +124,7 @@ export class Painting {
 	}
 }
 
-/** darkness is where a picture is darker than it is on average between its darkest and lightest. @param {CanvasImageSource} image @param {number} cols @param {number} rows */
+/** darkness returns the cells of a picture that are darker than a threshold. @param {CanvasImageSource} image @param {number} cols @param {number} rows */
 function darkness(image, cols, rows) {
 	const canvas = document.createElement("canvas");
 	canvas.width = cols;
@@ -144,7 +144,7 @@ function darkness(image, cols, rows) {
 	return times(rows, r => times(cols, c => light[r * cols + c] <= threshold));
 }
 
-/** split is the lightness that divides light from dark best (Otsu, 1979). @param {number[]} light */
+/** split returns the threshold that separates light from dark best (Otsu, 1979). @param {number[]} light */
 function split(light) {
 	let best = 127, most = -1;
 	for (let x = 0; x < 255; x++) {

@@ -1,5 +1,5 @@
-// The setter: clues are drawn or typed on the board, and beside it stands what they make: no solution, one or several, what all solutions share, where
-// they differ, how hard it is. Every change can be undone, and the draft is kept in the browser as soon as there is one.
+// The editor: clues are drawn or typed on the board, with a live verdict beside it: no solution, one or several, what all solutions have in
+// common, where they differ, the grade. Every change can be undone, and the draft is stored in the browser from the first change on.
 
 import { Board } from "./board.js";
 import { button, h, select, signed } from "./dom.js";
@@ -28,22 +28,19 @@ import "./words-later-id.js";
 /** @typedef {import("./drafts.js").State} State */
 /** @typedef {import("./lattice.js").Cell} Cell */
 
-const AFTER = 60; // milliseconds from an edit to the question what it makes, reading and drawing it among them
+const AFTER = 60; // milliseconds from an edit to its evaluation, including reading and drawing it
 
-/** What may be shown on the board besides the clues, with the statuses of drafts that have it. @type {[string, string[]][]} */
+/** The board views besides the clues, and the verdicts that provide them. @type {[string, string[]][]} */
 const views = [["clues", []], ["shared", ["multiple"]], ["first", ["multiple", "unique"]], ["second", ["multiple"]]];
 
-/** Names of those that show only a letter. @type {Record<string, string>} */
-const letters = { first: "Answer A", second: "Answer B" };
-
-/** What was done to drafts since the page was loaded, by their ids, so that undo goes on where one comes back. @type {Map<string, {past: State[], future: State[]}>} */
+/** Undo history of drafts since the page was loaded, by id, for when the visitor returns. @type {Map<string, {past: State[], future: State[]}>} */
 const done = new Map();
 
-/** Setter shows one draft. */
+/** Setter edits one draft. */
 export class Setter {
 	/**
 	 * @param {import("./kinds.js").Kind} kind @param {import("./drafts.js").Drafts} make @param {State} state
-	 * @param {import("./shelf.js").Kept} [kept] where it is kept; nowhere before the first change
+	 * @param {import("./shelf.js").Kept} [kept] where it is stored; undefined before the first change
 	 */
 	constructor(kind, make, state, kept) {
 		this.kind = kind;
@@ -56,8 +53,8 @@ export class Setter {
 		this.stop = new AbortController();
 		this.name = kept?.name ?? "";
 		this.id = "";
-		this.full = false; // the browser had no room for it
-		this.seen = ""; // the draft as it was kept last, here or in another tab
+		this.full = false; // the browser's storage was full
+		this.seen = ""; // the draft as last stored, here or in another tab
 		/** @type {AbortController | undefined} */
 		this.repairing = undefined;
 		kept && this.#at(kept.id);
@@ -66,7 +63,7 @@ export class Setter {
 		this.half = "right";
 		this.symmetric = false;
 		this.view = "shared";
-		this.views = h("div", { class: "tools", role: "group", "aria-label": t("What the board shows") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name, ...(name in letters ? { "aria-label": t(letters[name]) } : {}) })));
+		this.views = h("div", { class: "tools", role: "group", "aria-label": t("Board view") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name })));
 		this.el = h("div", { class: "play set" });
 		this.size = state.cols + "x" + state.rows;
 		this.sizes = /** @type {Record<string, HTMLInputElement>} */ ({});
@@ -95,19 +92,19 @@ export class Setter {
 			this.name = name.value.trim();
 			this.#keep();
 		});
-		const tools = h("div", { class: "tools", role: "group", "aria-label": t("What a tap sets") }, ...Object.entries(make.tools).map(([name, said]) => button(t(said), e => {
+		const tools = h("div", { class: "tools", role: "group", "aria-label": t("Entry mode") }, ...Object.entries(make.tools).map(([name, said]) => button(t(said), e => {
 			this.tool = name;
 			for (const b of tools.children) {
 				b.setAttribute("aria-pressed", String(b === e.currentTarget));
 			}
 		}, { "aria-pressed": String(name === this.tool) })));
-		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", checked: this.symmetric, onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric: set the cell opposite, too")));
-		const head = h("div", { class: "head" }, h("h1", {}, t("Set a puzzle")),
-			select(t("Kind"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...sizeFields(this), h("label", { class: "field name" }, h("span", {}, t("Name")), name),
+		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", checked: this.symmetric, onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric (180°)")));
+		const head = h("div", { class: "head" }, h("h1", {}, t("Puzzle editor")),
+			select(t("Puzzle type"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...sizeFields(this), h("label", { class: "field name" }, h("span", {}, t("Name")), name),
 			h("a", { href: "#set", class: "button", "data-do": "drafts" }, t("All drafts")));
 		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
 			button(t("Clear all"), () => this.change(make.blank(this.state.cols, this.state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }));
-		const after = h("div", { class: "moves" }, button(t("Play it"), () => this.#play(), { class: "main", "data-do": "play" }),
+		const after = h("div", { class: "moves" }, button(t("Play"), () => this.#play(), { class: "main", "data-do": "play" }),
 			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
 			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, this.keys, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known)), after));
@@ -118,23 +115,23 @@ export class Setter {
 		read && (location.hash = await linkTo(read));
 	}
 
-	/** The puzzle that the draft makes; where it makes none, it is said why. @returns {any} */
+	/** The puzzle of the draft; otherwise reports why there is none. @returns {any} */
 	#whole() {
 		const read = this.read?.of === this.state ? this.read : null;
 		if (!read && empty(this.make, this.state)) {
-			this.#refuse(t("There is nothing to play yet: set a clue first."));
+			this.#refuse(t("Nothing to play yet. Place a clue first."));
 		} else if (!read) {
-			this.#refuse(this.fault.textContent || t("The board is still being read. Ask again."));
+			this.#refuse(this.fault.textContent || t("The board is still being checked. Try again."));
 		}
 		return read;
 	}
 
 	/** @param {string} [why] something is not done; without it, whether the draft is kept is all there is to say */
-	#refuse(why = this.full ? t("The browser has no room to save this draft.") : "") {
+	#refuse(why = this.full ? t("Browser storage is full. This draft cannot be saved.") : "") {
 		this.fault.replaceChildren(why);
 	}
 
-	/** Keeps the draft, under an address of its own from now on. */
+	/** Stores the draft, and gives it its own address. */
 	#keep() {
 		const kept = { id: this.id || stamp(), kind: this.kind.name, name: this.name || freshName(this.kind), when: Date.now() };
 		if (!this.id) {
@@ -150,7 +147,7 @@ export class Setter {
 		this.#refuse();
 	}
 
-	/** The draft is kept under an id: what was done to it before is known, and what another tab does is seen. @param {string} id */
+	/** Connects the draft to a stored id: restores its history and watches other tabs. @param {string} id */
 	#at(id) {
 		this.id = id;
 		const before = done.get(id);
@@ -163,20 +160,20 @@ export class Setter {
 		watch("draft:" + id, () => {
 			const theirs = this.#meet();
 			if (theirs) {
-				[this.past[this.past.length - 1], this.state] = [this.state, theirs]; // what was here is what undo gives back
+				[this.past[this.past.length - 1], this.state] = [this.state, theirs]; // undo restores the local version
 				this.future = [];
 				this.#shown();
-				this.status.textContent = t("Another tab has changed this draft. Undo gives back what was here.");
+				this.status.textContent = t("Another tab changed this draft. Undo restores your version.");
 			}
 		}, this.stop.signal);
 	}
 
-	/** A state as a text, the same for the same. @param {State} s */
+	/** A canonical text of a state. @param {State} s */
 	#text(s) {
 		return JSON.stringify({ ...this.make.blank(s.cols, s.rows), ...s });
 	}
 
-	/** What another tab has kept since, which becomes the last thing that undo gives back; null where none has. @returns {State | null} */
+	/** The state stored by another tab since, with the local one added to the undo history; null if there is none. @returns {State | null} */
 	#meet() {
 		const theirs = stateOf({ id: this.id, kind: this.kind.name, name: "", when: 0 }), text = theirs ? this.#text(theirs) : this.seen;
 		if (!theirs || text === this.seen || text === this.#text(this.state)) {
@@ -187,7 +184,7 @@ export class Setter {
 		return theirs;
 	}
 
-	/** change makes another state the draft. @param {State | null} state @param {string} [say] */
+	/** change replaces the state of the draft. @param {State | null} state @param {string} [say] */
 	change(state, say = "") {
 		if (!state) {
 			return;
@@ -213,7 +210,7 @@ export class Setter {
 			this.past.push(this.state);
 			this.#set(state);
 		}
-		this.status.textContent = t(state ? "done again" : "nothing to redo");
+		this.status.textContent = t(state ? "redone" : "nothing to redo");
 	}
 
 	/** @param {State} state */
@@ -223,7 +220,7 @@ export class Setter {
 		this.#shown();
 	}
 
-	/** Shows the state, with controls that follow its size; all others stay as they are, with the focus and a button that is going down. */
+	/** Updates the board and the controls that depend on its size, and leaves the others unchanged, with focus and pressed buttons. */
 	#shown() {
 		const { rows, cols } = this.state, size = cols + "x" + rows;
 		Object.entries(this.sizes).forEach(([part, input]) => { input.value = String(this.state[part]); });
@@ -235,7 +232,7 @@ export class Setter {
 		this.draw();
 	}
 
-	/** draw asks for the board of the draft and shows it; then what it makes. */
+	/** draw requests and shows the board of the draft, then its verdict. */
 	async draw() {
 		const state = this.state, begun = performance.now();
 		this.asking?.abort();
@@ -243,7 +240,7 @@ export class Setter {
 		try {
 			const puzzle = puzzleOf(this.kind, state), nothing = empty(this.make, state);
 			const answer = this.make.nothing?.(state) ? { puzzles: [bare(puzzle)] } : await ask("read", { puzzle });
-			while (this.pointers?.drag) { // a tap under way is on the board that is shown
+			while (this.pointers?.drag) { // a tap in progress belongs to the current board
 				await new Promise(go => { setTimeout(go, 20); });
 			}
 			if (this.state !== state) {
@@ -253,14 +250,14 @@ export class Setter {
 			this.#refuse();
 			this.known = undefined;
 			this.#show(aimed(answer.puzzles[0]));
-			this.verdict.setAttribute("aria-busy", String(!nothing)); // what it says is of the draft before
+			this.verdict.setAttribute("aria-busy", String(!nothing)); // the verdict is for the previous draft
 			if (nothing) {
-				this.verdict.replaceChildren(h("p", {}, t("Nothing is set yet.")));
+				this.verdict.replaceChildren(h("p", {}, t("Empty board. Place a clue to start.")));
 				delete this.verdict.dataset.status;
 			}
 			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER - (performance.now() - begun));
 		} catch (e) {
-			if (this.state === state) { // what was set stays; the board shows what could be read last
+			if (this.state === state) { // the edit stays; the board shows the last readable draft
 				this.fault.textContent = explainProblem(e);
 				this.verdict.replaceChildren();
 			}
@@ -274,7 +271,7 @@ export class Setter {
 		this.board?.end();
 		const lattice = new Lattice(read, this.kind), board = this.board = new Board(lattice, { numbers: settings.numbers });
 		this.frame.replaceChildren(board.el);
-		this.grid = new Grid(board, t("Set a puzzle"), { speak: c => this.#speak(c), stops: c => make.stops(this.state, c), key: e => this.#key(e),
+		this.grid = new Grid(board, t("Puzzle editor"), { speak: c => this.#speak(c), stops: c => make.stops(this.state, c), key: e => this.#key(e),
 			focused: c => this.#cursor(c), blurred: () => board.cursor(null) });
 		at && this.grid.move(at, focused);
 		this.pointers = new Pointers(board, this.#hands(board));
@@ -311,7 +308,7 @@ export class Setter {
 	/** @param {Cell} at @param {boolean} back @param {import("./types.js").Point} p */
 	#tap(at, back, p) {
 		const { make } = this;
-		if (this.board?.lattice.scene.listClues) { // all of a margin is one clue
+		if (this.board?.lattice.scene.listClues) { // the whole margin of a line is one clue
 			at = { r: Math.max(at.r, -1), c: Math.max(at.c, -1) };
 		}
 		if (make.stops(this.state, at)) {
@@ -323,7 +320,7 @@ export class Setter {
 		}
 	}
 
-	/** Writes a change, with the cell opposite if one wishes, or says why it is refused. @param {Cell} at @param {State | import("./types.js").Said | null} next */
+	/** Applies a change, also to the opposite cell if symmetric, or shows why it is refused. @param {Cell} at @param {State | import("./types.js").Said | null} next */
 	#write(at, next) {
 		if (next && "en" in next) {
 			this.#refuse(t(/** @type {import("./types.js").Said} */ (next)));
@@ -333,7 +330,7 @@ export class Setter {
 		this.change(state && this.symmetric ? mirrored(this.make, state, at) : state);
 	}
 
-	/** type writes what a key means where the cursor is. @param {string} key @returns {boolean} whether it means anything */
+	/** type applies a key at the cursor, and returns whether it has a meaning. @param {string} key @returns {boolean} whether it means anything */
 	type(key) {
 		const at = /** @type {Grid} */ (this.grid).at, { make } = this, next = make.type(this.state, at, key, this.half, this.tool);
 		if (!next) {
@@ -344,7 +341,7 @@ export class Setter {
 		return true;
 	}
 
-	/** turn goes to the other half of a cell with two clues. */
+	/** turn switches to the other half of a cell with two clues. */
 	turn() {
 		this.half = this.half === "right" ? "down" : "right";
 		this.grid && this.#cursor(this.grid.at);
@@ -399,7 +396,7 @@ export class Setter {
 		}
 	}
 
-	/** Asks what the draft makes; parts of the answer come one after the other. @param {State} state */
+	/** Requests the verdict on the draft, which arrives in parts. @param {State} state */
 	async #judge(state) {
 		const asking = this.asking = new AbortController();
 		/** @type {any} */
@@ -421,20 +418,20 @@ export class Setter {
 		this.asking === asking && this.verdict.removeAttribute("aria-busy");
 	}
 
-	/** @param {any} x what is known of the draft */
+	/** @param {any} x the data of the verdict */
 	#tell(x) {
 		const { title, lines } = verdict(x);
 		this.verdict.replaceChildren(h("strong", {}, title), ...[...lines, ...wished(this.kind.name, x.grade)].map(l => h("p", {}, l)));
 		this.verdict.dataset.status = x.status;
 	}
 
-	/** Chooses what the board shows. @param {string} view */
+	/** Selects the view of the board. @param {string} view */
 	#look(view) {
 		this.view = view;
 		this.#light();
 	}
 
-	/** Shows on the board what is known of the draft: what all solutions share and where they differ, or one of two answers and where these differ, or what clashes. */
+	/** Shows a view: what all solutions have in common and where they differ, one of two solutions and where they differ, or the conflicting clues. */
 	#light() {
 		const { board, known } = this;
 		if (!board) {
@@ -447,7 +444,7 @@ export class Setter {
 			b.setAttribute("aria-pressed", String(b.dataset.view === view));
 		}
 		const { lattice } = board, mode = modes[lattice.mode], scene = known?.status === "none" || view === "shared" ? known?.scene : answer && known.status === "multiple" ? known.pair : undefined;
-		const wide = view === "shared" && known?.differ?.length === lattice.places.length; // marks all over the board say nothing
+		const wide = view === "shared" && known?.differ?.length === lattice.places.length; // marks all over the board convey nothing
 		board.light(wide ? [] : (scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)));
 		const sheet = sheetOf(lattice), drawn = this.make.drawn && this.state[this.make.drawn];
 		lattice.places.forEach((_, i) => board.paint(i, [], ""));
@@ -459,7 +456,7 @@ export class Setter {
 		}
 	}
 
-	/** end takes the page apart. */
+	/** end releases the page's resources. */
 	end() {
 		this.stop.abort();
 		this.asking?.abort();
@@ -470,7 +467,8 @@ export class Setter {
 }
 
 /**
- * setter makes the page: of a draft, of a new one, of the last one of a kind, or of a puzzle that a link names; without any of these, of all drafts.
+ * setter returns the page of a draft: a stored one, a new one, the last one of a kind, or a puzzle in a link; without any of these, the
+ * list of drafts.
  * @param {string} rest @returns {Promise<import("./types.js").View>}
  */
 export async function setter(rest) {
@@ -480,10 +478,10 @@ export async function setter(rest) {
 	}
 	let kept = way === "draft" ? all.find(x => x.id === name) : !way && isKind(rest) ? all.find(x => x.kind === rest) : undefined;
 	if (way === "draft" && !kept) {
-		throw new Error(t("This draft is not kept in this browser any more."));
+		throw new Error(t("This draft is no longer stored in this browser."));
 	}
 	let kind = kindOf(kept?.kind ?? (way === "new" ? known(name) : isKind(rest) ? rest : shown)), state = kept ? stateOf(kept) : null;
-	kept = state ? kept : undefined; // one of no use stays as it is
+	kept = state ? kept : undefined; // an invalid draft is left unchanged
 	if (rest && !way && !isKind(rest)) {
 		const { puzzles } = await ask("read", { puzzle: (await follow(rest)).puzzle, no_boards: true }), { puzzle } = puzzles[0];
 		kind = kindOf(puzzle.kind);
@@ -492,10 +490,10 @@ export async function setter(rest) {
 		({ kept, state } = same ?? { kept, state });
 	}
 	if (!kind.drafts) {
-		throw new Error(t("Puzzles of this kind are not set here."));
+		throw new Error(t("The editor does not support this puzzle type."));
 	}
 	kept && history.replaceState(null, "", "#set/draft/" + kept.id);
-	soon(); // what a draft makes is asked after the first edit
+	soon(); // its verdict is requested after the first edit
 	const view = new Setter(kind, kind.drafts, state ?? kind.drafts.blank(...kind.drafts.size), kept);
-	return { el: view.el, end: () => view.end(), title: kept?.name || t("Set a puzzle") };
+	return { el: view.el, end: () => view.end(), title: kept?.name || t("Puzzle editor") };
 }

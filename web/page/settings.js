@@ -1,26 +1,26 @@
-// What a person has chosen, kept in the browser and nowhere else.
+// The visitor's settings, stored only in the browser.
 
 /**
  * @typedef {object} Settings
  * @property {"en" | "id"} lang
  * @property {"auto" | "light" | "dark" | "contrast" | "grey"} theme
- * @property {boolean} bookkeeping a digit placed leaves the notes of its lines; finished clues are struck through
- * @property {boolean} axisLock a stroke of cells keeps to a row or column
- * @property {boolean} tapLine a tap on an edge goes through line, cross, empty
- * @property {boolean} live what breaks a rule is marked at once
- * @property {boolean} timer it is shown
- * @property {boolean} keys letters are keys of the board
- * @property {boolean} stopAtClues arrows stop at clues, too
- * @property {boolean} numbers rows and columns are numbered
- * @property {boolean} hold a long press is the right button
- * @property {boolean} buzz the telephone ticks at a long press
- * @property {boolean} digitFirst a digit is chosen, then the cells that get it
- * @property {boolean} corners digits are noted in the centre and in the corners of cells, not at fixed places
- * @property {boolean} advance the cursor goes on behind a digit
- * @property {boolean} strikeSets digit sets that no longer fit are struck through by themselves
- * @property {boolean} pieces every connected piece of line has a colour and a pattern
- * @property {boolean} lock bridges of islands that are struck through are kept
- * @property {boolean} small hints and explanations say every small step by itself
+ * @property {boolean} bookkeeping remove placed digits from notes; cross off finished clues
+ * @property {boolean} axisLock keep each drag in one row or column
+ * @property {boolean} tapLine a tap on an edge cycles line, cross, empty
+ * @property {boolean} live mark broken rules immediately
+ * @property {boolean} timer show the timer
+ * @property {boolean} keys use letter keys as shortcuts
+ * @property {boolean} stopAtClues arrow keys also stop at clues
+ * @property {boolean} numbers number rows and columns
+ * @property {boolean} hold long press acts as right click
+ * @property {boolean} buzz vibrate on long press
+ * @property {boolean} digitFirst select a digit, then tap cells to fill in
+ * @property {boolean} corners notes in the centre or corners, not in fixed positions
+ * @property {boolean} advance move to the next cell after each digit
+ * @property {boolean} strikeSets cross off digit sets that no longer fit automatically
+ * @property {boolean} pieces give each connected line its own colour and pattern
+ * @property {boolean} lock keep the bridges of crossed-off islands
+ * @property {boolean} small show every small step in hints and explanations
  * @property {"right" | "left" | "bottom"} hand the side of the panel
  */
 
@@ -31,16 +31,16 @@ const usual = {
 	lock: false, small: false, hand: "right",
 };
 
-/** The names under which something was kept that is of no use. @type {Set<string>} */
+/** The names of stored items that are invalid. @type {Set<string>} */
 export const spoilt = new Set();
 
-/** isObject tells whether a value has members by name. @param {unknown} x @returns {x is Record<string, any>} */
+/** isObject returns whether a value is a plain object. @param {unknown} x @returns {x is Record<string, any>} */
 export const isObject = x => typeof x === "object" && x !== null && !Array.isArray(x);
 
 /**
- * read is what was kept under a name; null when nothing was, or it is of no use, which spoilt tells.
+ * read returns a stored value; null if there is none, or if it is invalid, which is recorded in spoilt.
  * @param {string} name
- * @param {(x: any) => boolean} [fits] whether it is what it should be
+ * @param {(x: any) => boolean} [fits] whether the value is valid
  * @returns {any}
  */
 export function read(name, fits = () => true) {
@@ -52,13 +52,13 @@ export function read(name, fits = () => true) {
 			return value;
 		}
 	} catch {
-		// a browser that keeps nothing, or no JSON
+		// no storage, or not JSON
 	}
 	text !== null && spoilt.add(name);
 	return null;
 }
 
-/** keep keeps a value under a name, and tells whether the browser did. @param {string} name @param {unknown} value */
+/** keep stores a value, and returns whether that succeeded. @param {string} name @param {unknown} value */
 export function keep(name, value) {
 	try {
 		localStorage.setItem("teka:" + name, JSON.stringify(value));
@@ -68,38 +68,38 @@ export function keep(name, value) {
 	}
 }
 
-/** drop forgets what was kept under a name. @param {string} name */
+/** drop removes a stored value. @param {string} name */
 export function drop(name) {
 	try {
 		localStorage.removeItem("teka:" + name);
 	} catch {
-		// a browser that keeps nothing
+		// no storage
 	}
 }
 
-/** What may be chosen where it is not on or off. @type {Record<string, string[]>} */
+/** The values of settings that are not switches. @type {Record<string, string[]>} */
 const choices = { lang: ["en", "id"], theme: ["auto", "light", "dark", "contrast", "grey"], hand: ["right", "left", "bottom"] };
 
-/** Whether settings can be used. Names that there are no more do no harm. @param {unknown} kept */
+/** Whether stored settings are valid. Unknown names are ignored. @param {unknown} kept */
 export function fit(kept) {
 	return isObject(kept) && Object.entries(kept).every(([name, x]) => !Object.hasOwn(usual, name) || (Object.hasOwn(choices, name) ? choices[name].includes(x) : typeof x === "boolean"));
 }
 
-/** settings are those of now. @type {Settings} */
+/** settings are the current settings. @type {Settings} */
 export const settings = { ...usual, ...read("settings", fit) };
 
-/** set changes some of them, for good. @param {Partial<Settings>} some */
+/** set changes and stores settings. @param {Partial<Settings>} some */
 export function set(some) {
 	Object.assign(settings, some);
 	keep("settings", settings);
 	dress();
 }
 
-/** Whether the system asks for more contrast. */
+/** Whether the system requests more contrast. */
 const contrast = matchMedia("(prefers-contrast: more)");
 contrast.addEventListener("change", () => dress());
 
-/** dress tells the stylesheet and the browser what was chosen. */
+/** dress applies language, theme and hand to the document. */
 export function dress() {
 	const root = document.documentElement;
 	root.lang = settings.lang;

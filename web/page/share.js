@@ -1,5 +1,5 @@
-// Links. Everything is in the fragment of the address, which browsers do not send to any server: a puzzle as its puzz.link address, or packed, with
-// the position if one wants.
+// Links. All data is in the fragment of the address, which browsers do not send to servers: a puzzle as its puzz.link address or packed,
+// optionally with the position.
 
 import { t } from "./words.js";
 
@@ -12,13 +12,13 @@ const toBytes = text => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/
 /** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} stream */
 const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(stream)).arrayBuffer());
 
-/** pack makes a value a text for an address. @param {unknown} value */
+/** pack encodes a value as a text for an address. @param {unknown} value */
 export const pack = async value => toText(await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw")));
 
-/** The longest text that a packed link may unfold to, so that no link fills the memory. */
+/** The maximum length of an unpacked link, to protect memory. */
 const MOST = 4e6;
 
-/** unpack reads what pack wrote. @param {string} text @returns {Promise<any>} */
+/** unpack decodes the result of pack. @param {string} text @returns {Promise<any>} */
 export async function unpack(text) {
 	const reader = new Blob([/** @type {BlobPart} */ (toBytes(text))]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
 	const parts = [];
@@ -37,14 +37,14 @@ export async function unpack(text) {
 	return JSON.parse(await new Blob(/** @type {BlobPart[]} */ (parts)).text());
 }
 
-/** The part of a puzz.link address behind "p?"; "" for other addresses. @param {string | undefined} url */
+/** The part of a puzz.link address after "p?"; "" for other addresses. @param {string | undefined} url */
 const tail = url => /^https?:\/\/(?:www\.)?puzz\.link\/p\?(.+)$/.exec(url ?? "")?.[1] ?? "";
 
-/** strip is the corpus form without what gives the solution away. @param {import("./types.js").PuzzleData} puzzle */
+/** strip returns the corpus form without data that reveals the solution. @param {import("./types.js").PuzzleData} puzzle */
 export const strip = puzzle => ({ kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens });
 
 /**
- * linkTo is the fragment that opens a puzzle, with the marks if there are any to carry.
+ * linkTo returns the fragment that opens a puzzle, with marks if there are any.
  * @param {import("./types.js").ReadPuzzle} read
  * @param {unknown} [marks]
  */
@@ -57,7 +57,7 @@ export async function linkTo(read, marks) {
 }
 
 /**
- * follow reads the part of a fragment behind "play/", "set/" and the like: what to read, and the marks to put on it.
+ * follow decodes the part of a fragment after "play/", "set/" etc.: a puzzle, and its marks.
  * @param {string} part
  * @returns {Promise<{puzzle: unknown, marks?: any}>}
  */
@@ -65,7 +65,7 @@ export async function follow(part) {
 	if (part.startsWith("~")) {
 		const found = await unpack(part.slice(1)).catch(() => null);
 		if (!found || typeof found !== "object" || !found.puzzle) {
-			throw new Error(t("The link is damaged: there is no puzzle in it."));
+			throw new Error(t("The link is damaged: it contains no puzzle."));
 		}
 		return found;
 	}

@@ -11,7 +11,7 @@ import { settings } from "./settings.js";
 import { drafts, forget, put, stateOf } from "./shelf.js";
 import { t } from "./words.js";
 
-/** shelf makes the page. @returns {import("./types.js").View} */
+/** shelf returns the page. @returns {import("./types.js").View} */
 export function shelf() {
 	const list = h("ul", { class: "cards drafts" });
 	const show = () => list.replaceChildren(...drafts().map(card));
@@ -20,10 +20,10 @@ export function shelf() {
 		state && draw(drawing, kept, state);
 		const when = kept.when ? new Date(kept.when).toLocaleDateString(settings.lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }) : "";
 		return h("li", {}, h("a", { class: "card", href: "#set/draft/" + kept.id }, drawing, h("span", { class: "name" }, kept.name), h("span", { class: "about" }, [titleOf(kept.kind), size, when].filter(Boolean).join(" · "))),
-			signed("close", t("Forget {name}", { name: kept.name }), () => {
+			signed("close", t("Remove {name}", { name: kept.name }), () => {
 				forget(kept.id);
 				show();
-				state && toast(t("{name} is gone.", { name: kept.name }), t("Undo"), () => {
+				state && toast(t("{name} removed.", { name: kept.name }), t("Undo"), () => {
 					put(kept, state);
 					show();
 				});
@@ -31,8 +31,8 @@ export function shelf() {
 			}, { class: "plain" }));
 	};
 	show();
-	return { el: h("div", { class: "page" }, h("h1", {}, t("Your drafts")), h("p", { class: "lead" }, t("They are kept in this browser and nowhere else.")),
-		h("p", { class: "row" }, t("A new one:"), ...named(x => Boolean(x.drafts)).map(([name, title]) => h("a", { class: "button", href: "#set/new/" + name }, title))), list), title: t("Your drafts") };
+	return { el: h("div", { class: "page" }, h("h1", {}, t("Your drafts")), h("p", { class: "lead" }, t("They are stored only in this browser.")),
+		h("p", { class: "row" }, t("New draft:"), ...named(x => Boolean(x.drafts)).map(([name, title]) => h("a", { class: "button", href: "#set/new/" + name }, title))), list), title: t("Your drafts") };
 }
 
 /** Draws the board of a draft. @param {HTMLElement} into @param {import("./shelf.js").Kept} kept @param {import("./drafts.js").State} state */
@@ -44,6 +44,6 @@ async function draw(into, kept, state) {
 		drawing.removeAttribute("role");
 		into.replaceChildren(drawing);
 	} catch {
-		// without the engine, or a draft that is no puzzle: its name alone
+		// without the engine, or without a valid puzzle: only the name
 	}
 }

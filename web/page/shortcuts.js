@@ -1,6 +1,7 @@
-// Keys of the player that are the same on the board and anywhere else.
+// Shortcuts of the player that work everywhere.
 
-/** shortcut does what a key is for: undo, redo, zoom, on to the setter, escape from what is open; false where it is none of them.
+/**
+ * shortcut handles undo, redo, zoom, editor and Escape; false for other keys.
  *  @param {{undo(): void, redo(): void, zoom(factor: number): void, set(): Promise<void>, pointers: {escape(): unknown},
  *  sets: {close(): unknown}, hints: {close(): unknown}}} player @param {KeyboardEvent} e */
 export function shortcut(player, e) {

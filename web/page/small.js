@@ -1,4 +1,4 @@
-// Games in small: what is written on them drawn as on the board, and how far they are, for the lists of games to go on with.
+// Thumbnails of games with their marks and progress, for lists of unfinished games.
 
 import { h } from "./dom.js";
 import { picture } from "./draw.js";
@@ -15,7 +15,7 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Entry} Entry */
 
 /**
- * drawn is a game as it was left, small, with how far it is; null where it cannot be read.
+ * drawn returns the thumbnail and progress of a game; null if it cannot be read.
  * @param {import("./store.js").Entry} game
  */
 export async function drawn(game) {
@@ -33,7 +33,7 @@ export async function drawn(game) {
 	}
 }
 
-/** written is the scene of a board with marks on it. @param {Lattice} lattice @param {Marks} marks */
+/** written returns the scene of a board with marks. @param {Lattice} lattice @param {Marks} marks */
 export function written(lattice, marks) {
 	const mode = modes[lattice.mode], at = (/** @type {number} */ i) => marks.at(i);
 	const sheet = { lattice, at, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false };
@@ -41,11 +41,11 @@ export function written(lattice, marks) {
 	return { ...lattice.scene, items: layered(lattice.scene.items, own) };
 }
 
-/** What is written lies over the grid and under islands, as on the board. @param {import("./types.js").Item[]} board @param {import("./types.js").Item[]} own */
+/** Draws marks over the grid and under islands, as on the board. @param {import("./types.js").Item[]} board @param {import("./types.js").Item[]} own */
 const layered = (board, own) => [...board.filter(it => it.role !== "island" && it.shape !== "label"), ...own, ...board.filter(it => it.role === "island" || it.shape === "label")];
 
 /**
- * progress is how much of a board is done, from 0 to 1: islands that have their bridges, pearls that the line passes, or cells that are decided.
+ * progress returns the solved fraction of a board, from 0 to 1: completed islands, passed pearls, or decided cells.
  * @param {Lattice} lattice @param {(i: number) => Entry} at @param {Map<string, string>} texts
  */
 export function progress(lattice, at, texts) {
@@ -66,7 +66,7 @@ export function progress(lattice, at, texts) {
 	return goals.filter(cell => islands ? ends.get(cell) === Number(texts.get(cell)) || texts.get(cell) === undefined && ends.get(cell) : ends.get(cell) === 2).length / goals.length;
 }
 
-/** shownSmall puts pictures and progress to the games of a list, one after the other. @param {import("./store.js").Entry[]} games @param {(key: string) => HTMLElement | undefined} where */
+/** shownSmall adds pictures and progress to a list of games, one after the other. @param {import("./store.js").Entry[]} games @param {(key: string) => HTMLElement | undefined} where */
 export async function shownSmall(games, where) {
 	for (const game of games) {
 		const small = await drawn(game), to = where(game.key);

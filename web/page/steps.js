@@ -1,5 +1,5 @@
-// The whole explanation of a puzzle as a stepper: the board before each step with its reasons marked, the sentence beside it, forward and back by
-// button, key and list. Steps are shown as they are found.
+// A stepper for the explanation of a whole puzzle: the board before each step with its premises marked, and the sentence; navigation by
+// buttons, keys and list. Steps are shown as they are found.
 
 import { button, checkbox, h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
@@ -32,10 +32,10 @@ class Stepper {
 		this.end = h("p", { class: "status", role: "status" }, t("Solving …"));
 		const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => this.show(to()));
 		this.el = h("div", { class: "play" }, h("div", { class: "head steps-head" }, h("h1", {}, `${titleOf(read.kind)} ${read.cols}×${read.rows}: ${t("explained")}`),
-			h("a", { href: back, class: "button" }, t("Play it"))),
+			h("a", { href: back, class: "button" }, t("Play"))),
 		h("section", { class: "stage pane", "aria-label": t("Board") }, this.svg),
 		h("section", { class: "panel", "aria-label": t("Steps") },
-			h("div", { class: "moves" }, go("first", "To the beginning", () => 0), go("back", "Back", () => this.now - 1), go("next", "Next", () => this.now + 1), go("last", "To the end", () => this.steps.length), this.where),
+			h("div", { class: "moves" }, go("first", "First", () => 0), go("back", "Back", () => this.now - 1), go("next", "Next", () => this.now + 1), go("last", "Last", () => this.steps.length), this.where),
 			h("div", { class: "sentence", "aria-live": "polite", "aria-atomic": "true" }, this.name, this.text),
 			this.signs, this.list, this.end, checkbox(t("Smaller steps"), settings.small, small => {
 				set({ small });
@@ -63,11 +63,11 @@ class Stepper {
 		const n = this.steps.length;
 		switch (done.status) {
 		case "unique":
-			return t("Solved in {n} steps; every step follows, so this is the only solution.", { n }) + (done.grade?.label ? " " + t("Grade: {grade}", { grade: t(done.grade.label) }) : "");
-		case "multiple": return t("The puzzle has several solutions: after {n} steps nothing more follows.", { n });
+			return t("Solved in {n} steps. Every step is forced, so this is the only solution.", { n }) + (done.grade?.label ? " " + t("Grade: {grade}", { grade: t(done.grade.label) }) : "");
+		case "multiple": return t("The puzzle has several solutions: no further step follows after step {n}.", { n });
 		case "none": return t("The puzzle has no solution.");
 		}
-		return done.reason ?? t("Nothing more was found.");
+		return done.reason ?? t("No further step was found.");
 	}
 
 	/** @param {any} step */
@@ -91,7 +91,7 @@ class Stepper {
 		this.now = k;
 		const step = this.steps[k - 1];
 		this.name.textContent = step ? step.name ?? t("Step {k}", { k }) : t("Before the first step");
-		this.text.textContent = step?.text ?? t("Go on with the arrow keys or the buttons.");
+		this.text.textContent = step?.text ?? t("Use the arrow keys or the buttons.");
 		const scene = step?.scene ?? this.read.board.scene;
 		const items = reasons(scene.items, step, this.lattice, settings.small), signs = legend(items);
 		redraw(this.svg, { ...scene, items });
@@ -115,7 +115,7 @@ class Stepper {
 	}
 }
 
-/** steps makes the page of a puzzle. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** steps returns the page of a puzzle. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function steps(rest) {
 	const { puzzle } = await follow(rest);
 	const answer = await ask("read", { puzzle });

@@ -1,24 +1,24 @@
-// Games kept in the browser: what was written, with its past, the time and the view, under a name made of the puzzle itself.
+// Games stored in the browser under a key derived from the puzzle: marks with history, time and view.
 
 import { drop, isObject, keep, read, spoilt } from "./settings.js";
 
-export const MOST = 200; // games kept; beyond, the finished one longest untouched goes
+export const MOST = 200; // games stored; beyond that, the finished one unused for longest is removed
 
 /**
  * @typedef {{key: string, kind: string, title: string, link: string, when: number, done: boolean, empty: boolean, shared?: boolean}} Entry
- * of the list of games; one that began with a shared position says so
+ * of the list of games; shared if it started from a shared position
  */
 
 /**
- * nameOf is the name of a puzzle: the same for the same clues, wherever they came from.
+ * nameOf returns the key of a puzzle, which depends only on its clues.
  * @param {import("./types.js").PuzzleData} puzzle
  */
 export const nameOf = puzzle => puzzle.kind + "-" + digest([puzzle.kind, puzzle.rows, puzzle.cols, puzzle.givens]);
 
-/** besideOf is the name of a game that begins with marks from elsewhere, beside one's own game of the same puzzle. @param {import("./types.js").PuzzleData} puzzle @param {unknown} marks */
+/** besideOf returns the key of a game that starts from a shared position, separate from the visitor's own game. @param {import("./types.js").PuzzleData} puzzle @param {unknown} marks */
 export const besideOf = (puzzle, marks) => nameOf(puzzle) + "~" + digest(marks);
 
-/** digest is a short text for a value, the same for the same value. @param {unknown} value */
+/** digest returns a hash of a value. @param {unknown} value */
 function digest(value) {
 	const text = JSON.stringify(value);
 	let a = 0x811c9dc5, b = 5381; // FNV-1a and djb2 together: 64 bits that need not be secret
@@ -29,7 +29,7 @@ function digest(value) {
 	return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
 
-/** games lists what is kept, the last touched first. @returns {Entry[]} */
+/** games lists the stored games, most recently used first. @returns {Entry[]} */
 export function games() {
 	const kept = read("games", Array.isArray) ?? [], list = kept.filter(isEntry);
 	list.length < kept.length && spoilt.add("games");
@@ -39,17 +39,17 @@ export function games() {
 /** @param {any} x @returns {x is Entry} */
 export const isEntry = x => isObject(x) && [x.key, x.kind, x.title, x.link].every(text => typeof text === "string") && x.link.startsWith("#") && x.title.length + x.kind.length < 500;
 
-/** wish is the key of the game that is to begin again when it is opened next. */
+/** wish is the key of a game to start over when it is opened next. */
 export const wish = { again: "" };
 
-/** stamp is a text that no other saving has, by which one tells whether somebody else has saved since. */
+/** stamp returns a unique text that identifies a saving, to detect savings by other tabs. */
 export const stamp = () => Date.now().toString(36) + Math.random().toString(36).slice(2);
 
-/** owned tells whether something is written in a game that is kept. @param {string} key */
+/** owned returns whether a stored game has marks. @param {string} key */
 export const owned = key => games().some(g => g.key === key && !g.empty);
 
 /**
- * watch tells when another tab keeps something under a name, and when this one comes back to sight and may have missed that.
+ * watch calls changed when another tab stores something under a name, and when this tab becomes visible again and may have missed that.
  * @param {string} name
  * @param {() => void} changed
  * @param {AbortSignal} signal ends it
@@ -60,21 +60,21 @@ export function watch(name, changed, signal) {
 	document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && changed(), { signal });
 }
 
-/** load is a game as it was saved; null for none. @param {string} key */
+/** load returns a stored game; null if there is none. @param {string} key */
 export const load = key => read("game:" + key, isObject);
 
-/** What the browser had no room for, by its name: it lasts as long as the page, and the browser asks before that goes. @type {Map<string, any>} */
+/** Items that did not fit in the browser's storage, kept in memory. The browser asks before the page is closed. @type {Map<string, any>} */
 export const unkept = new Map();
 addEventListener("beforeunload", e => unkept.size && e.preventDefault());
 
 /**
- * save keeps a game, and tells whether the browser did; if it has no room, finished games make some, and stay where that is in vain.
+ * save stores a game, and returns whether that succeeded. If storage is full, finished games are removed, but only if that helps.
  * @param {Entry} entry
  * @param {unknown} data
  */
 export function save(entry, data) {
 	const list = [entry, ...games().filter(g => g.key !== entry.key)], name = "game:" + entry.key, gone = /** @type {[string, unknown][]} */ ([]);
-	let k = list.length, kept = false; // what others wrote and did not finish stays
+	let k = list.length, kept = false; // unfinished games stay
 	while (!(kept = list.length <= MOST && keep(name, data)) && --k) {
 		if (list[k].done) {
 			const other = "game:" + list.splice(k, 1)[0].key;

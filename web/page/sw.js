@@ -1,25 +1,26 @@
-// Offline: the files of the page are kept when it is first opened, and everything that is asked of it comes from there, with and without the host.
-// Where the host has a newer version, that is kept beside the one in use until somebody takes it ("take"); where another program answers at this
-// address, this one gives way. Questions to the API are never kept. A cache holds a version, whole once files.json is in it, which is put last.
+// Offline support: all files of the page are cached at the first visit and then served from the cache, with or without the host. A newer
+// version of the host is cached beside the one in use until a page requests it ("take"). If another program answers at this address, this
+// worker removes itself. API requests are never cached. A cache holds one version; it is complete once files.json is in it, which is stored
+// last.
 
 /** @type {any} */
 const worker = self;
 const base = new URL("./", location.href), ours = `teka ${base.pathname} `;
 
-/** The versions that are whole, the one in use first: caches are listed in the order in which they were made. */
+/** The complete versions, oldest first; the first is in use. */
 async function versions() {
 	const names = (await caches.keys()).filter(name => name.startsWith(ours));
 	const whole = await Promise.all(names.map(async name => (await caches.open(name)).match("files.json")));
 	return names.filter((_, i) => whole[i]);
 }
 
-/** The files in use, once they were looked for. @type {Promise<Cache | null> | null} */
+/** The cache in use, once determined. @type {Promise<Cache | null> | null} */
 let found = null;
 
-/** used is the files in use; null where there are none. @returns {Promise<Cache | null>} */
+/** used returns the cache in use, or null. @returns {Promise<Cache | null>} */
 const used = () => found ??= versions().then(([name]) => name ? caches.open(name) : null);
 
-/** forget forgets all versions but some, and what older workers kept under other names. @param {string[]} [but] */
+/** forget removes all versions except some, and caches of older workers. @param {string[]} [but] */
 async function forget(but = []) {
 	for (const name of await caches.keys()) {
 		if ((name.startsWith(ours) || name.startsWith("teka-")) && !but.includes(name)) {
@@ -29,14 +30,14 @@ async function forget(but = []) {
 	found = null;
 }
 
-/** tell says something to all pages of this address. @param {string} word */
+/** tell posts a message to all pages. @param {string} word */
 async function tell(word) {
 	for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) {
 		page.postMessage(word);
 	}
 }
 
-/** listed asks the host for its version. A host that fails says nothing of what is there; one that has no such list, or another one, is not Teka's. */
+/** listed fetches the version of the host. A failing host leaves the cache as it is; a host with no such list, or a different one, is not Teka's. */
 async function listed() {
 	const answer = await fetch("files.json", { cache: "no-cache" });
 	if (!answer.ok && answer.status !== 404 && answer.status !== 410) {
@@ -52,7 +53,7 @@ async function listed() {
 	throw new Error("another program answers here");
 }
 
-/** unread is the form of the engine that this browser does not read, since there is a smaller one, or since it cannot. @param {string[]} files */
+/** unread returns the form of the engine that this browser does not use, because a smaller one works or because it cannot decompress it. @param {string[]} files */
 function unread(files) {
 	try {
 		return new DecompressionStream(/** @type {any} */ ("brotli")) && files.includes("engine.wasm.br") ? "engine.wasm.gz" : "engine.wasm.br";
@@ -61,11 +62,11 @@ function unread(files) {
 	}
 }
 
-/** update keeps the version of the host, as a whole, beside the one in use, and tells whether it is another one. */
+/** update stores the host's version completely, beside the one in use, and returns whether it is different. */
 async function update() {
 	const { name, files, answer } = await listed(), [now] = await versions();
 	if (!(await versions()).includes(name)) {
-		await caches.delete(name); // begun, and not whole
+		await caches.delete(name); // incomplete
 		const cache = await caches.open(name);
 		await cache.addAll(["./", ...files.filter(f => f !== "sw.js" && f !== "index.html" && f !== unread(files))].map(f => new Request(f, { cache: "no-cache" })));
 		await cache.put("files.json", answer);
@@ -74,12 +75,12 @@ async function update() {
 	return now !== undefined && now !== name;
 }
 
-/** The update under way, which all pages wait for. @type {Promise<boolean> | null} */
+/** The running update, shared by all pages. @type {Promise<boolean> | null} */
 let updating = null;
 
 const updated = () => updating ??= update().finally(() => { updating = null; });
 
-/** take puts the newest version in the place of the one in use, for all pages. */
+/** take activates the newest version for all pages. */
 async function take() {
 	await forget((await versions()).slice(-1));
 	await tell("taken");
@@ -89,7 +90,7 @@ worker.addEventListener("install", (/** @type {any} */ e) => e.waitUntil(updated
 worker.addEventListener("activate", (/** @type {any} */ e) => e.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("message", (/** @type {any} */ e) => e.waitUntil(e.data === "take" ? take() :
-	updated().then(newer => newer ? tell("newer") : undefined, () => {}))); // in all tabs: one may be open for days; without a network the kept files serve
+	updated().then(newer => newer ? tell("newer") : undefined, () => {}))); // in all tabs: one may be open for days; without a network the stored files serve
 
 worker.addEventListener("fetch", (/** @type {any} */ e) => {
 	const url = new URL(e.request.url);

@@ -1,4 +1,4 @@
-// The techniques of a kind, easiest first, for wishes: asked for once.
+// The techniques of a kind, easiest first, loaded once.
 
 import { ask } from "./engine.js";
 import { settings } from "./settings.js";
@@ -8,7 +8,7 @@ import { settings } from "./settings.js";
 /** @type {Map<string, Promise<Technique[]>>} */
 const lists = new Map();
 
-/** techniquesOf lists them, in the language one reads; none where there is no engine now, and it is asked again. @param {string} kind */
+/** techniquesOf lists them in the current language; empty while no engine is available, and then retried. @param {string} kind */
 export function techniquesOf(kind) {
 	const key = settings.lang + kind;
 	let list = lists.get(key);

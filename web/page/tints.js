@@ -1,4 +1,4 @@
-// What is shaded behind a board while the cursor or the mouse is somewhere: the lines of the cell, equal digits, the cells selected.
+// Background tints for the cell under the cursor or mouse: its lines, equal digits, and the selection.
 
 /** @typedef {{r: number, c: number, role: string}} Tint */
 

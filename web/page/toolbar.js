@@ -1,23 +1,23 @@
-// What stands beside a board to write and to move with: the tools, undo and redo, check and hint, and digits to tap.
+// The controls beside a board: tools, undo and redo, check and hint, and the number pad.
 
 import { button, h, signed } from "./dom.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
 
 /**
- * @typedef {object} Hand what the bar needs of whoever shows the game
+ * @typedef {object} Hand the interface of the player that the toolbar uses
  * @property {import("./game.js").Game} game
- * @property {HTMLElement} tools where the tools stand
+ * @property {HTMLElement} tools the container of the tools
  * @property {(tool: string) => void} use
  * @property {() => void} undo
  * @property {() => void} redo
- * @property {() => void} begin begins a trial
+ * @property {() => void} begin starts a what-if
  * @property {(digit: number) => void} digit enters one
- * @property {(at: null) => void} tint shades the board anew
+ * @property {(at: null) => void} tint updates the tints
  * @property {{check: () => void, more: () => void}} hints
  */
 
-/** toolbar is the bar of a game. @param {Hand} hand */
+/** toolbar returns the bar of a game. @param {Hand} hand */
 export function toolbar(hand) {
 	const { game, tools } = hand, names = game.mode.tools(settings, game.lattice);
 	game.use(game.tool);
@@ -41,11 +41,11 @@ export function toolbar(hand) {
 	return h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Moves") }, tools,
 		h("div", { class: "moves" }, signed("undo", t("Undo"), () => hand.undo()), signed("redo", t("Redo"), () => hand.redo()),
 			button(t("Check"), () => hand.hints.check(), { "data-do": "check" }), button(t("Hint"), () => hand.hints.more(), { "data-do": "hint", class: "main" }),
-			button(t("Trial"), () => hand.begin(), { "data-do": "try" })));
+			button(t("What if"), () => hand.begin(), { "data-do": "try" })));
 }
 
 /**
- * trialBar shows the topmost trial, with the ways to end it; without a trial nothing.
+ * trialBar shows the topmost what-if with its actions; nothing without one.
  * @param {HTMLElement} bar
  * @param {import("./game.js").Game} game
  * @param {(text: string) => void} say
@@ -55,13 +55,13 @@ export function trialBar(bar, game, say) {
 	bar.hidden = !names.length;
 	const end = (/** @type {boolean} */ keep, /** @type {boolean} */ all) => {
 		game.end(keep, all);
-		say(t(keep ? "Trial {name} kept" : "Trial {name} dropped", { name: all ? names.join(" ") : top }));
+		say(t(keep ? "What-if {name} kept" : "What-if {name} discarded", { name: all ? names.join(" ") : top }));
 	};
-	bar.replaceChildren(h("span", { class: "layer trial-" + k }, t("Trial {name}", { name: top ?? "" })), button(t("Keep"), () => end(true, false)),
-		button(t("Drop"), () => end(false, false)), ...(names.length > 1 ? [button(t("Keep all"), () => end(true, true))] : []));
+	bar.replaceChildren(h("span", { class: "layer trial-" + k }, t("What-if {name}", { name: top ?? "" })), button(t("Keep"), () => end(true, false)),
+		button(t("Discard"), () => end(false, false)), ...(names.length > 1 ? [button(t("Keep all"), () => end(true, true))] : []));
 }
 
-/** pad is the digits to tap, for boards that take them: they go to the cells selected, or, digit first, are chosen for the cells tapped next. @param {Hand} hand */
+/** pad returns the number pad. Digits go to the selected cells or, digit first, are selected for the cells tapped next. @param {Hand} hand */
 export function pad(hand) {
 	const { game } = hand, { lattice } = game;
 	if (lattice.mode !== "digits") {

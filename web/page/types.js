@@ -1,7 +1,7 @@
-// The shapes of what goes over the wire and of what the page keeps, for the type checker and the reader. No code.
+// Types of the data exchanged with the engine and stored by the page, for the type checker and the reader. No code.
 
 /**
- * A place of the board or a clue, as the JSON of the commands has it.
+ * A place of the board or a clue, as in the JSON of the commands.
  * @typedef {{cell?: [number, number], edge?: [[number, number], [number, number]], bridge?: [[number, number], [number, number]],
  *   border?: [[number, number], [number, number]],
  *   row?: number, col?: number, side?: "top" | "right" | "bottom" | "left", index?: number,
@@ -11,7 +11,7 @@
 /** @typedef {{at: Place, value: number, not?: boolean}} Fact */
 
 /**
- * One shape of a drawing, in cells; members that are zero may be missing.
+ * One shape of a drawing, in cells; fields that are zero may be missing.
  * @typedef {{shape: "rect" | "line" | "circle" | "label" | "cross", role: string, x?: number, y?: number, x2?: number, y2?: number, r?: number,
  *   text?: string, size?: number, anchor?: string, slot?: number, slots?: number, lines?: number, outline?: boolean, tint?: string}} Item
  */
@@ -27,7 +27,7 @@
 /** @typedef {{puzzle: PuzzleData, id?: string, kind: string, rows: number, cols: number, url?: string, board: BoardData, marks?: any}} ReadPuzzle */
 
 /**
- * What is written at a place: a value or null, values crossed out, candidates, and digits noted in the corners; all three as bit masks.
+ * The entry of a place: a value or null, values crossed out, candidates, and corner notes; the last three as bit masks.
  * @typedef {{v: number | null, x: number, p: number, k?: number}} Entry
  */
 
@@ -42,40 +42,40 @@
  */
 
 /**
- * @typedef {object} Sheet what a mode sees of the game
+ * @typedef {object} Sheet the part of a game that a mode uses
  * @property {import("./lattice.js").Lattice} lattice
- * @property {(i: number) => Entry} at what counts at a place
- * @property {string} tool the tool chosen
+ * @property {(i: number) => Entry} at the effective entry of a place
+ * @property {string} tool the current tool
  * @property {import("./settings.js").Settings} settings
- * @property {import("./lattice.js").Cell[]} selected the cells selected
+ * @property {import("./lattice.js").Cell[]} selected the selected cells
  * @property {(cells: import("./lattice.js").Cell[]) => void} select selects others
  * @property {number | null} digit the digit chosen before the cells that get it; 0 clears them
- * @property {(r: number, c: number) => boolean} struck whether the number in a cell is struck through by hand
+ * @property {(r: number, c: number) => boolean} struck whether the number in a cell is crossed off by hand
  */
 
 /**
- * @typedef {object} Answer of a key: what to write, where the cursor goes, what to say
+ * @typedef {object} Answer of a key: changes, cursor position, announcement
  * @property {Writing} [writing]
  * @property {import("./lattice.js").Cell} [to]
  * @property {string} [say]
- * @property {string} [aside] to say to those only who do not see the board
+ * @property {string} [aside] for screen readers only
  * @property {string} [refused]
  * @property {number} [blocker] the place that is in the way
  * @property {number[]} [show] places to light for a moment
- * @property {string} [tick] the key of a clue to strike through
+ * @property {string} [tick] the key of a clue to cross off
  * @property {string} [tool]
  */
 
 /**
  * @typedef {object} Mode
  * @property {(settings: import("./settings.js").Settings, lattice: import("./lattice.js").Lattice) => string[]} tools their names, the first for a plain finger
- * @property {(name: string, lattice: import("./lattice.js").Lattice) => (Node | string)[]} [tool] what is on the button of a tool
+ * @property {(name: string, lattice: import("./lattice.js").Lattice) => (Node | string)[]} [tool] the contents of a tool button
  * @property {(sheet: Sheet, p: Point, secondary: boolean) => Stroke | null} stroke
  * @property {(sheet: Sheet, e: KeyboardEvent, at: import("./lattice.js").Cell) => Answer | null} key
  * @property {(sheet: Sheet, p: Point) => Answer | null} [pieceUnder] shows the piece of line or the group under a point
  * @property {(sheet: Sheet, i: number, entry: Entry) => Item[]} shapes
  * @property {(sheet: Sheet, at: import("./lattice.js").Cell) => string} speak value first
- * @property {(sheet: Sheet, at: import("./lattice.js").Cell) => boolean} stops whether the cursor may stand there
+ * @property {(sheet: Sheet, at: import("./lattice.js").Cell) => boolean} stops whether the cursor may be there
  */
 
 /** @typedef {{en: string, id: string}} Said a sentence in both languages */
@@ -83,19 +83,19 @@
 /** @typedef {"loop" | "bridges" | "shade" | "digits" | "colours"} ModeName how a board is written on */
 
 /**
- * What a kind says of itself to the page: the default export of kinds/KIND/page.js, which the program serves as kinds/KIND.js. All but the rules may be missing.
+ * The page code of a kind: the default export of kinds/KIND/page.js, which the program serves as kinds/KIND.js. All but the rules may be missing.
  * @typedef {object} Descriptor
  * @property {Said[]} rules a sentence or more for each
  * @property {ModeName} [mode] how boards are written on that have no places to see it from
- * @property {Record<string, Said>} [roles] what is said of shapes in cells, by their roles
+ * @property {Record<string, Said>} [roles] spoken names of shapes in cells, by role
  * @property {import("./drafts.js").Drafts} [drafts] how puzzles are set
  */
 
 /** @typedef {{least: number, most: number}} Sides of rows, and of columns */
 
-/** @typedef {{square: boolean, made: Sides, set: Sides, usual: string, symmetries?: string[]}} Limits the sizes of boards that are made and set, that of boards for which none is asked, such as "10x10", and the symmetries that may be asked for */
+/** @typedef {{square: boolean, made: Sides, set: Sides, usual: string, symmetries?: string[]}} Limits the sizes of generated and edited boards, the default size, such as "10x10", and the symmetries that may be asked for */
 
-/** @typedef {Partial<Descriptor> & {name: string, title: string, limits: Limits, card?: Scene}} Kind a kind as kinds-list.js has it, which the program writes: what its folder says, and what the engine knows */
+/** @typedef {Partial<Descriptor> & {name: string, title: string, limits: Limits, card?: Scene}} Kind a kind in the generated kinds-list.js: its descriptor, and data of the engine */
 
 /** @typedef {{el: HTMLElement, end?: () => void, title: string}} View a page shown */
 

@@ -1,12 +1,12 @@
-// The words of the page. A sentence is written in English where it is used; words-id.js has it in Indonesian, and is read by who wants that. What the
-// engine says comes in the language asked for.
+// The texts of the page. English is in the code where it is used; words-id.js has the Indonesian translations and is loaded on demand. The
+// engine's texts arrive in the selected language.
 
 import { settings } from "./settings.js";
 
-/** The sentences in Indonesian, once they are wanted. @type {Record<string, string>} */
+/** The Indonesian sentences, once loaded. @type {Record<string, string>} */
 let indonesian = {};
 
-/** translated reads the words of the language chosen, if they are not here. */
+/** translated loads the translations of the selected language. */
 export async function translated() {
 	if (settings.lang === "id") {
 		({ indonesian } = await import("./words-id.js"));
@@ -15,17 +15,17 @@ export async function translated() {
 
 await translated();
 
-/** English for the short names that code uses. @type {Record<string, string>} */
+/** English texts for short names in the code. @type {Record<string, string>} */
 const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left",
 	n1: "one", n2: "two", n3: "three", n4: "four", "n-1": "any length", "n-2": "any blocks", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
-	"tool cross": "Cross", "tool cycle": "In turn", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
-	"view clues": "Clues", "view shared": "Shared", "view first": "A", "view second": "B",
+	"tool cross": "Cross", "tool cycle": "Cycle", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
+	"view clues": "Clues", "view shared": "In all solutions", "view first": "Solution A", "view second": "Solution B",
 };
 
 /**
- * t says a sentence in the language chosen; {name} in it is replaced.
- * @param {string | import("./types.js").Said} text a text of the page; or one of a kind, in both languages
+ * t returns a text in the selected language, with {name} replaced.
+ * @param {string | import("./types.js").Said} text a text of the page, or one of a kind in both languages
  * @param {Record<string, string | number>} [values]
  */
 export function t(text, values = {}) {
@@ -33,13 +33,13 @@ export function t(text, values = {}) {
 	return said.replace(/\{(\w+)\}/g, (all, name) => name in values ? String(values[name]) : all);
 }
 
-/** begun is a sentence that begins as sentences do. @param {string} text */
+/** begun capitalizes a sentence. @param {string} text */
 export const begun = text => text.replace(/^\p{Ll}/u, x => x.toUpperCase());
 
-/** The labels of grades, the easiest first. */
+/** The labels of grades, easiest first. */
 export const grades = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 
-/** The first letters of the names of rows and columns, as on the rim of a board. */
+/** The names of rows and columns, as at the border of a board. */
 export const rowName = (/** @type {number} */ r) => (settings.lang === "id" ? "B" : "R") + (r + 1);
 export const columnName = (/** @type {number} */ c) => (settings.lang === "id" ? "K" : "C") + (c + 1);
 
@@ -47,10 +47,10 @@ export const columnName = (/** @type {number} */ c) => (settings.lang === "id" ?
 export const spokenCell = (r, c) => rowName(r) + columnName(c);
 
 /**
- * spokenClue says a clue.
+ * spokenClue describes a clue.
  * @param {import("./types.js").Clue} clue
  * @param {import("./lattice.js").Lattice} lattice
- * @param {boolean[]} [done] which of its numbers are struck through
+ * @param {boolean[]} [done] which of its numbers are crossed off
  * @returns {string}
  */
 export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
@@ -63,7 +63,7 @@ export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
 	}
 	if (clue.row !== undefined || clue.col !== undefined) {
 		const said = runs?.map((n, k) => (n < 0 ? t("n" + n) : n) + (colours?.[k] ? " " + t(lattice.palette[colours[k]].name) : "")) ?? [];
-		const list = said.map((n, k) => done[k] ? t("{n} done", { n }) : n).join(done.some(Boolean) || /\D/.test(said.join("")) ? ", " : " ") || "0"; // an open line has no clue
+		const list = said.map((n, k) => done[k] ? t("{n} done", { n }) : n).join(done.some(Boolean) || /\D/.test(said.join("")) ? ", " : " ") || "0"; // a line without a clue
 		return t(clue.row !== undefined ? "row {i}: {list}" : "column {i}: {list}", { i: (clue.row ?? clue.col ?? 0) + 1, list });
 	}
 	if (clue.side) {
@@ -72,19 +72,19 @@ export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
 	return String(value ?? "");
 }
 
-/** The keys of each way to write, for the help. @type {Record<string, [string, string][]>} */
+/** The keys of each entry mode, for the help. @type {Record<string, [string, string][]>} */
 export const keys = {
-	loop: [["Arrows", "move"], ["Enter", "pen down and up: arrows draw, going back erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
-		["Shift or X + arrow", "cross"], ["N", "to the next pearl; with Shift back"], ["E", "to the next open end of a line; with Shift back"], ["P, or Z + click", "the line through this cell"]],
-	shade: [["Arrows", "move"], ["Z", "fill; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Delete", "clear"],
-		["Enter", "filled, cross, empty in turn"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
-	bridges: [["Arrows", "to the next island that way"], ["Ctrl or B + arrow", "step the bridges"], ["Shift or X + arrow", "cross"],
-		["Space", "strike the island's number"], ["1-8", "to the next island with that number"], ["N", "to the next unfinished island"],
-		["G", "which ways are free"], ["P, or Z + click", "the islands joined to this one"]],
-	digits: [["Arrows", "move"], ["1-9", "write; the same digit again clears"], ["Shift + digit", "note"], ["N", "notes on and off"], ["M", "fill in the notes"],
-		["S", "the digit sets of the sums"], ["Backspace", "clear"]],
+	loop: [["Arrows", "move"], ["Enter", "pen down or up; arrows draw, backtracking erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
+		["Shift or X + arrow", "cross"], ["N", "next pearl; with Shift the previous one"], ["E", "next open line end; with Shift the previous one"], ["P, or Z + click", "show the line through this cell"]],
+	shade: [["Arrows", "move"], ["Z", "fill; hold with arrows to paint"], ["X", "cross; hold with arrows to paint"], ["Delete", "clear"],
+		["Enter", "cycle filled, cross, empty"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
+	bridges: [["Arrows", "next island in that direction"], ["Ctrl or B + arrow", "change the number of bridges"], ["Shift or X + arrow", "cross"],
+		["Space", "cross off the island"], ["1-8", "next island with that number"], ["N", "next unfinished island"],
+		["G", "list free directions"], ["P, or Z + click", "show connected islands"]],
+	digits: [["Arrows", "move"], ["1-9", "enter; press again to clear"], ["Shift + digit", "note"], ["N", "notes on and off"], ["M", "fill in the notes"],
+		["S", "digit sets of the sums"], ["Backspace", "clear"]],
 };
 
-/** keysOf lists the keys of a mode, and those of all boards. @param {string} mode @returns {[string, string][]} */
-export const keysOf = mode => [...keys[mode], ["I", "all about this cell"], ["H", "hint, and again for more"], ["C", "check"], ["T", "begin a trial"], ["F2, middle click", "to the setter"],
+/** keysOf lists the keys of a mode and the common keys. @param {string} mode @returns {[string, string][]} */
+export const keysOf = mode => [...keys[mode], ["I", "describe this cell"], ["H", "hint; press again for more"], ["C", "check"], ["T", "start a what-if"], ["F2, middle click", "open in the editor"],
 	["Ctrl+Z, Ctrl+Y", "undo, redo"], ["+ - 0 with Alt", "zoom"]].map(([k, what]) => [t(k), t(what)]);

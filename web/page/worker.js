@@ -1,4 +1,4 @@
-// The engine as WebAssembly, in a worker of its own: questions in, answers out, so that the page never waits for it.
+// The WebAssembly engine in a worker, so that the page never waits for it.
 
 import "./wasm_exec.js";
 
@@ -7,13 +7,13 @@ const host = /** @type {any} */ (globalThis);
 /** @type {Promise<void> | null} */
 let ready = null;
 
-/** The questions under way, to be given up. @type {Map<number, AbortController>} */
+/** The running questions, to cancel them. @type {Map<number, AbortController>} */
 const open = new Map();
 
-/** The fonts of what is printed, once they are wanted. @type {Promise<void> | null} */
+/** The fonts for printing, once needed. @type {Promise<void> | null} */
 let fonts = null;
 
-/** printing gives the engine the fonts. */
+/** printing passes the fonts to the engine. */
 const printing = () => fonts ??= Promise.all(["regular", "bold"].map(async name => {
 	const answer = await fetch(`fonts/${name}.ttf`);
 	if (!answer.ok) {
@@ -28,7 +28,7 @@ const printing = () => fonts ??= Promise.all(["regular", "bold"].map(async name 
 /** @param {WebAssembly.Module} module */
 async function start(module) {
 	const go = new host.Go();
-	go.env = { GOGC: "400" }; // one thread does everything, and collecting waits for nothing: less of it, for some megabytes
+	go.env = { GOGC: "400" }; // with a single thread, garbage collection delays everything: do less, for some megabytes
 	const begun = new Promise(resolve => { host.tekaReady = resolve; });
 	const instance = await WebAssembly.instantiate(module, go.importObject);
 	go.run(instance);

@@ -217,15 +217,15 @@ func (s site) testOrder(t *testing.T) {
 			l.value = %q; return l.dispatchEvent(new Event("change")); })()`, label, value))
 	}
 	choose("Symmetry", "rotate")
-	choose("Needs the technique", "kakuro.last-cell")
-	choose("Nothing harder than", "kakuro.run-pair")
+	choose("Requires technique", "kakuro.last-cell")
+	choose("No harder than", "kakuro.run-pair")
 	x.is("what is asked is heard", `(window.network = fetch, window.fetch = (url, o) => { if (/generate/.test(url)) { window.asked = JSON.parse(o.body); } return window.network(url, o); }, true)`)
 	x.click("[data-do=make]")
 	x.Until(`window.asked?.symmetry === "rotate" && window.asked.must_use === "kakuro.last-cell" && window.asked.no_harder_than === "kakuro.run-pair"`)
 	x.is("it is given up, where it is not there yet", `(document.querySelector("[data-do=stop]")?.click(), true)`)
 	x.visit("new/nonogram")
 	x.Until(`document.querySelector("a[href='#set/new/nonogram']")`)
-	choose("Needs the technique", "")
+	choose("Requires technique", "")
 }
 
 // testWished wishes of a draft that it needs a technique and nothing harder than another one, and reads whether it is so, after a reload,

@@ -82,7 +82,7 @@ func (s site) testDays(t *testing.T) {
 		list = append(list, result(day, 200-10*i))
 	}
 	x.keep("results", "["+strings.Join(list, ",")+"]", "archive/masyu")
-	if got := browsertest.Becomes(x.Tab, `document.querySelector(".streak")?.innerText ?? ""`, "Days in a row: 3. The most so far: 4."); got != "Days in a row: 3. The most so far: 4." {
+	if got := browsertest.Becomes(x.Tab, `document.querySelector(".streak")?.innerText ?? ""`, "Current streak: 3. Longest streak: 4."); got != "Current streak: 3. Longest streak: 4." {
 		t.Errorf("the row of days: %q", got)
 	}
 	if got := x.text(".times"); !strings.Contains(got, "10×10 · Easy") || !strings.Contains(got, "2:10") {

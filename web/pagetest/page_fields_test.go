@@ -33,7 +33,7 @@ func (s site) testFields(t *testing.T) {
 	x.Until(named + `=== "Grade"`)
 	x.Do(browsertest.Focus(".fields select"))
 	x.press("k")
-	x.Until(`document.querySelector(".fields select").value === "kakuro" && ` + named + ` === "Kind"`)
+	x.Until(`document.querySelector(".fields select").value === "kakuro" && ` + named + ` === "Puzzle type"`)
 
 	x.visit("set/new/nonogram")
 	write(columns, "6")

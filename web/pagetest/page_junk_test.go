@@ -34,7 +34,7 @@ func (s site) testJunk(t *testing.T) {
 		x.keep("settings", value, "")
 		x.sees(value[:1]+": the first page", `document.querySelectorAll(".cards li").length === 5`)
 		x.sees(value[:1]+": both are told", `import("./settings.js").then(m => m.spoilt.has("settings") && m.spoilt.has("games"))`)
-		if got := x.text(".notice"); !strings.HasPrefix(got, "Something kept in this browser could not be read") {
+		if got := x.text(".notice"); !strings.HasPrefix(got, "Some saved data could not be read") {
 			t.Errorf("%.80s: %q", value, got)
 		}
 	}
@@ -50,7 +50,7 @@ func (s site) testJunk(t *testing.T) {
 		for _, value := range []string{junk[0], junk[1], junk[6]} {
 			x.keep(of.name, value, of.fragment)
 			x.Until(fmt.Sprintf("document.querySelector(%q)", of.there))
-			if got := x.text(".notice"); !strings.HasPrefix(got, "Something kept in this browser could not be read") {
+			if got := x.text(".notice"); !strings.HasPrefix(got, "Some saved data could not be read") {
 				t.Errorf("%s: %.80s: %q", of.name, value, got)
 			}
 		}
@@ -59,10 +59,10 @@ func (s site) testJunk(t *testing.T) {
 	for _, lang := range []string{"en", "id"} {
 		x.keep("settings", `{"lang":"`+lang+`"}`, "")
 		for fragment, said := range map[string][2]string{
-			"constructor/x":    {"There is no page at this address.", "Tidak ada halaman di alamat ini."},
-			"__proto__":        {"There is no page at this address.", "Tidak ada halaman di alamat ini."},
-			"new/__proto__":    {"There is no kind of puzzle named “__proto__”.", "Tidak ada jenis teka-teki bernama “__proto__”."},
-			"daily/toString/x": {"There is no kind of puzzle named “toString”.", "Tidak ada jenis teka-teki bernama “toString”."},
+			"constructor/x":    {"Page not found.", "Tidak ada halaman di alamat ini."},
+			"__proto__":        {"Page not found.", "Tidak ada halaman di alamat ini."},
+			"new/__proto__":    {"Unknown puzzle type: “__proto__”.", "Tidak ada jenis teka-teki bernama “__proto__”."},
+			"daily/toString/x": {"Unknown puzzle type: “toString”.", "Tidak ada jenis teka-teki bernama “toString”."},
 			"play/~%%%junk":    {"The link is damaged", "Tautannya rusak"},
 		} {
 			x.visit(fragment)
@@ -75,7 +75,7 @@ func (s site) testJunk(t *testing.T) {
 			x.Until(`document.querySelector("main details")`)
 			x.visit("play/~" + link)
 			x.Until(fmt.Sprintf("document.querySelector('.error')?.innerText.startsWith(%q)",
-				map[string]string{"en": "The link is damaged: what", "id": "Tautannya rusak: yang"}[lang]))
+				map[string]string{"en": "The link is damaged: its", "id": "Tautannya rusak: yang"}[lang]))
 		}
 	}
 }

@@ -184,7 +184,7 @@ func (s site) testListening(t *testing.T) {
 		y.visit("play/" + boards[name])
 		x := y.listen()
 		x.toBoard()
-		x.hear("To the board")
+		x.hear("Skip to the board")
 		x.press(keys...)
 		if name == "masyu-blind" {
 			x.solved()
@@ -221,7 +221,7 @@ func TestHeard(t *testing.T) {
 			x := y.listen()
 			want := answer(t, address)
 			x.toBoard()
-			x.hear("To the board")
+			x.hear("Skip to the board")
 			x.press("h", "h", "h", "h", "h", "Escape", "Ctrl+Home")
 			x.solve(kind, want)
 			x.solved()

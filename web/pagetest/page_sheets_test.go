@@ -43,7 +43,7 @@ var uses = []struct {
 	{"play/" + played["nonogram"], `document.querySelector("[data-do=rules]").click()`, `/runs in every row/.test(document.body.innerText)`},
 	{"play/" + played["hashi"], `document.querySelector(".menu").open = true`, `document.querySelector(".menu-list button")`},
 	{"", `document.querySelector("[data-do=share]").click()`, `document.querySelector("dialog[open]")`},
-	{"play/" + played["skyscrapers"], `[...document.querySelectorAll(".menu-list button")].find(b => b.textContent === "Options").click()`, `document.querySelector("dialog[open]")`},
+	{"play/" + played["skyscrapers"], `[...document.querySelectorAll(".menu-list button")].find(b => b.textContent === "Settings").click()`, `document.querySelector("dialog[open]")`},
 	{"play/" + played["skyscrapers"], `document.querySelector("[data-do=try]").click()`, `document.querySelector(".trial .layer")`},
 	{"", `[...document.querySelectorAll(".menu-list button")].find(b => b.textContent === "Fill in the notes").click()`, `document.querySelector("text.candidate")`},
 	{"set/mashu/6/6/1060000i3000", `0`, `document.querySelector(".verdict").dataset.status === "multiple" && document.querySelector(".layer-lit .differ")`},

@@ -33,7 +33,7 @@ func (s site) testSteps(t *testing.T) {
 		!!document.querySelector(".layer-lit ." + role) === !!document.querySelector(".hints .legend ." + role))`)
 	follows := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-lit circle.follows").length`)
 	long := x.text(".told .last")
-	x.sees("it is written", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Write it").click() ?? true`)
+	x.sees("it is written", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Apply").click() ?? true`)
 	x.Until(fmt.Sprintf(`document.querySelectorAll(".cross.mine").length >= %d`, follows))
 
 	x.is("nothing is kept", `(localStorage.clear(), true)`)

@@ -10,24 +10,23 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// Codes of errors: those of JSON-RPC 2.0, then ours.
+// Error codes of JSON-RPC 2.0, then our own.
 const (
 	codeParse     = -32700
 	codeInvalid   = -32600
 	codeMethod    = -32601
 	codeParams    = -32602
 	codeDefect    = -32603
-	codePuzzle    = -32001 // the puzzle cannot be read, or not be worked on as asked
+	codePuzzle    = -32001 // the puzzle cannot be read or processed
 	codeTooLarge  = -32002
 	codeBusy      = -32003
 	codeTime      = -32004
 	codeCancelled = -32800
 )
 
-// codes are the codes of problems, by their statuses.
+// codes maps HTTP statuses of problems to codes.
 var codes = map[int]int{400: codeParams, 404: codeParams, 413: codeTooLarge, 422: codePuzzle, 429: codeBusy, 503: codeTime}
 
-// failure is an error with its code.
 type failure struct {
 	code int
 	err  error
@@ -35,12 +34,11 @@ type failure struct {
 
 func (f *failure) Error() string { return f.err.Error() }
 
-// errorf makes a failure.
 func errorf(code int, format string, args ...any) *failure {
 	return &failure{code, fault.Errorf(format, args...)}
 }
 
-// request is a request as it is written.
+// request is a JSON-RPC request.
 type request struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id"`
@@ -48,7 +46,7 @@ type request struct {
 	Params  json.RawMessage `json:"params"`
 }
 
-// response is an answer; of Result and Error there is one.
+// response is an answer with either Result or Error.
 type response struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id"`
@@ -56,14 +54,13 @@ type response struct {
 	Error   *wrong          `json:"error,omitempty"`
 }
 
-// wrong is the error of a response.
 type wrong struct {
 	Code    int              `json:"code"`
 	Message string           `json:"message"`
 	Data    *service.Problem `json:"data,omitempty"`
 }
 
-// notice is a message of ours that answers nobody: a line of a stream.
+// notice is a notification from the server: a line of a stream.
 type notice struct {
 	Version string `json:"jsonrpc"`
 	Method  string `json:"method"`
@@ -73,16 +70,16 @@ type notice struct {
 	} `json:"params"`
 }
 
-// line is a message as a line of JSON, without its end.
+// line encodes a message as JSON without a line end.
 func line(v any) []byte {
 	b, err := service.Line(v)
 	if err != nil {
-		panic(err) // no operation answers what is no JSON
+		panic(err) // operations return valid JSON
 	}
 	return b
 }
 
-// succeeded is the answer to a request; nil where it has no id, which is that nobody waits for one.
+// succeeded returns the answer to a request, or nil for a notification, which has no id.
 func succeeded(id, result json.RawMessage) []byte {
 	if id == nil {
 		return nil
@@ -90,7 +87,7 @@ func succeeded(id, result json.RawMessage) []byte {
 	return line(response{Version: "2.0", ID: id, Result: result})
 }
 
-// failed is the answer to a request that failed. Without an id it is about a message of which none can be told.
+// failed returns the answer to a failed request. Without an id it is about a message whose id is unknown.
 func (s *server) failed(ctx context.Context, id json.RawMessage, err error) []byte {
 	if id == nil {
 		id = json.RawMessage("null")
@@ -100,19 +97,19 @@ func (s *server) failed(ctx context.Context, id json.RawMessage, err error) []by
 	var f *failure
 	switch {
 	case errors.As(err, &f):
-		w.Code, w.Message = f.code, service.Spoken(ctx).Error(f.err)
+		w.Code, w.Message = f.code, service.LanguageOf(ctx).Error(f.err)
 	case errors.As(err, &p):
 		if code, ok := codes[p.Status]; ok {
 			w.Code = code
 		}
 		w.Message, w.Data = p.Detail, p
 	default:
-		w.Message = service.Spoken(ctx).Error(err)
+		w.Message = service.LanguageOf(ctx).Error(err)
 	}
 	return line(response{Version: "2.0", ID: id, Error: w})
 }
 
-// request answers one request; answer is called once, with nil where there is none to give.
+// request answers one request. It calls answer exactly once, with nil for no answer.
 func (s *server) request(text []byte, answer reply) {
 	var r request
 	if err := json.Unmarshal(text, &r); err != nil {
@@ -120,37 +117,37 @@ func (s *server) request(text []byte, answer reply) {
 		if !json.Valid(text) {
 			code = codeParse
 		}
-		answer(s.failed(s.ctx, nil, errorf(code, "the message is no JSON object of JSON-RPC 2.0")), nil)
+		answer(s.failed(s.ctx, nil, errorf(code, "the message is not a JSON-RPC 2.0 object")), nil)
 		return
 	}
 	switch {
 	case !isID(r.ID):
-		answer(s.failed(s.ctx, nil, errorf(codeInvalid, "id: a text or a number is expected")), nil)
+		answer(s.failed(s.ctx, nil, errorf(codeInvalid, "id: expected a string or a number")), nil)
 	case r.Version != "2.0" || r.Method == nil:
-		answer(s.failed(s.ctx, r.ID, errorf(codeInvalid, `a message has "jsonrpc": "2.0", and the name of a method in "method"`)), nil)
+		answer(s.failed(s.ctx, r.ID, errorf(codeInvalid, `a message needs "jsonrpc": "2.0" and the name of a method in "method"`)), nil)
 	default:
 		s.do(r, len(text), answer)
 	}
 }
 
-// isID reports whether a value may be an id: a text, a number or null; none for a request that wants no answer.
+// isID reports whether a value is a valid id: a string, a number, null, or missing.
 func isID(id json.RawMessage) bool {
 	return len(id) == 0 || string(id) == "null" || id[0] == '"' || id[0] == '-' || id[0] >= '0' && id[0] <= '9'
 }
 
-// body reads the members of params.
+// body parses the fields of params.
 func (r request) body() (map[string]json.RawMessage, error) {
 	members := map[string]json.RawMessage{}
 	if text := bytes.TrimSpace(r.Params); len(text) == 0 || string(text) == "null" {
 		return members, nil
 	}
 	if err := json.Unmarshal(r.Params, &members); err != nil {
-		return nil, errorf(codeParams, "params: a JSON object is expected")
+		return nil, errorf(codeParams, "params: expected a JSON object")
 	}
 	return members, nil
 }
 
-// do has a request answered by whoever can. What changes what this server keeps is done here, before the next message is read.
+// do dispatches a request. Changes of the server's state happen here, before the next message is read.
 func (s *server) do(r request, size int, answer reply) {
 	give := func(result json.RawMessage, err error) {
 		switch {
@@ -178,10 +175,10 @@ func (s *server) do(r request, size int, answer reply) {
 	}
 	o, ok := service.ByName(*r.Method)
 	if !ok {
-		give(nil, errorf(codeMethod, "there is no method %q", *r.Method))
+		give(nil, errorf(codeMethod, "unknown method %q", *r.Method))
 		return
 	}
-	a, err := s.asked(o, members)
+	a, err := s.prepare(o, members)
 	if err != nil {
 		give(nil, err)
 		return
@@ -189,16 +186,16 @@ func (s *server) do(r request, size int, answer reply) {
 	s.ask(r.ID, a, size, answer)
 }
 
-// asking is what is left to do of a request: an operation to ask, or none and the result.
-type asking struct {
+// pendingWork is the rest of a request: an operation to run, or a result.
+type pendingWork struct {
 	op     string
 	body   []byte
-	stream bool // each line of the answer is a notice by itself
+	stream bool // send each line of the answer as a notification
 	result json.RawMessage
 }
 
-// ask asks an operation while other messages are read.
-func (s *server) ask(id json.RawMessage, a asking, size int, answer reply) {
+// ask runs an operation while further messages are read.
+func (s *server) ask(id json.RawMessage, a pendingWork, size int, answer reply) {
 	ctx, cancel := context.WithCancelCause(s.ctx)
 	if err := s.begin(id, size, cancel); err != nil {
 		cancel(nil)
@@ -236,8 +233,8 @@ func (s *server) ask(id json.RawMessage, a asking, size int, answer reply) {
 	}()
 }
 
-// whole asks for an answer as one object, or sends its lines and counts them.
-func (s *server) whole(ctx context.Context, id json.RawMessage, a asking) (json.RawMessage, error) {
+// whole returns an answer as one object, or sends its lines and returns their number.
+func (s *server) whole(ctx context.Context, id json.RawMessage, a pendingWork) (json.RawMessage, error) {
 	if !a.stream || id == nil {
 		return s.asks.Whole(ctx, a.op, a.body)
 	}
@@ -252,15 +249,15 @@ func (s *server) whole(ctx context.Context, id json.RawMessage, a asking) (json.
 	return line(map[string]int{"lines": n}), err
 }
 
-// begin notes a request, unless there are too many.
+// begin registers a request, unless there are too many.
 func (s *server) begin(id json.RawMessage, size int, cancel context.CancelCauseFunc) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case id != nil && s.pending[string(id)] != nil:
-		return errorf(codeInvalid, "a request with the id %s is under way", id)
+		return errorf(codeInvalid, "a request with the id %s is already running", id)
 	case s.waiting >= s.Pending || s.unsent > s.Pending || s.held+size > s.Bytes:
-		return errorf(codeBusy, "%d requests are under way: no more are taken", s.waiting+s.unsent)
+		return errorf(codeBusy, "%d requests are already running; the maximum is reached", s.waiting+s.unsent)
 	}
 	if id != nil {
 		s.pending[string(id)] = cancel
@@ -270,7 +267,7 @@ func (s *server) begin(id json.RawMessage, size int, cancel context.CancelCauseF
 	return nil
 }
 
-// end notes that a request was answered: its id may be used again. Its message counts until forget.
+// end frees the id of an answered request. Its message counts until forget.
 func (s *server) end(id json.RawMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -278,7 +275,7 @@ func (s *server) end(id json.RawMessage) {
 	s.waiting, s.unsent = s.waiting-1, s.unsent+1
 }
 
-// forget notes that an answer was written, or that there is none.
+// forget records that an answer was written, or that there is none.
 func (s *server) forget(size int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,13 +1,13 @@
-// Package rpc serves JSON-RPC 2.0 on two streams, a message a line: the operations of web/service for a program that keeps Teka running as
-// a second process.
+// Package rpc serves JSON-RPC 2.0 on two streams, one message per line: the operations of web/service for a program that keeps Teka running
+// as a second process.
 //
-// One idea: a message is a request body in transit. The methods are the operations under their own names, and params is the body. A process
-// that keeps running can do more: several requests in parallel, cancelling one by its id, and studies, which store a puzzle and its entries
-// so that neither has to be sent again. Changes to a study are made in the order of the messages, before the next one is read, so that a
-// client that sends set and then hint gets a hint on the new board; all other requests are answered as they finish.
+// The methods are the operations under their own names, and params is the request body. In addition, a client can run several requests in
+// parallel, cancel one by its id, and open studies, which store a puzzle and its entries so that neither has to be sent again. Changes to a
+// study are made in the order of the messages, before the next one is read, so that a client that sends set and then hint gets a hint on
+// the new board. All other requests are answered as they finish.
 //
-// Messages may be invalid: each is answered with an error and the next one is read. Waiting data is bounded by number and by bytes,
-// including answers that the client does not read. When the client is gone, all requests in progress end.
+// An invalid message is answered with an error. Waiting data is bounded by number and by bytes, including answers that the client does not
+// read. When the client is gone, all requests in progress end.
 //
 // JSON-RPC 2.0 Specification, jsonrpc.org/specification.
 package rpc
@@ -73,7 +73,7 @@ type server struct {
 
 	unread *limits.Unread // bytes of answers that are not yet written
 
-	studies map[string]*stay // only used by the goroutine that reads messages
+	studies map[string]*openStudy // only used by the goroutine that reads messages
 	opened  int
 
 	done sync.WaitGroup
@@ -90,7 +90,7 @@ func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, bounds 
 	ctx, gone := context.WithCancelCause(ctx)
 	defer gone(nil)
 	s := &server{Limits: bounds.usual(), asks: asks, gone: gone, out: out,
-		pending: map[string]context.CancelCauseFunc{}, studies: map[string]*stay{}}
+		pending: map[string]context.CancelCauseFunc{}, studies: map[string]*openStudy{}}
 	s.unread = limits.NewUnread(s.Bytes / 4)
 	s.ctx = ctx
 	read := make(chan error, 1)
@@ -116,7 +116,7 @@ func (s *server) read(in *bufio.Reader) error {
 		line, err := Line(in, s.Line)
 		switch {
 		case err != nil && !errors.Is(err, io.EOF):
-			return fault.Errorf("messages cannot be read: %w", err)
+			return fault.Errorf("cannot read messages: %w", err)
 		case len(line) > s.Line:
 			s.send(nil, s.failed(s.ctx, nil, errorf(codeInvalid, "a message has more than %d bytes", s.Line)))
 		case len(bytes.TrimSpace(line)) > 0:
@@ -152,7 +152,7 @@ func (s *server) take(line []byte) {
 		return
 	}
 	if len(list) == 0 || len(list) > s.Pending {
-		s.send(nil, s.failed(s.ctx, nil, errorf(codeInvalid, "a list of 1 to %d requests is expected", s.Pending)))
+		s.send(nil, s.failed(s.ctx, nil, errorf(codeInvalid, "expected a list of 1 to %d requests", s.Pending)))
 		return
 	}
 	b := &together{s: s, left: len(list)}
@@ -192,7 +192,8 @@ func (b *together) add(answer []byte, sent func()) {
 	case answer != nil:
 		var of struct{ ID json.RawMessage }
 		json.Unmarshal(answer, &of) // our own JSON: cannot fail
-		answer = b.s.failed(b.s.ctx, of.ID, errorf(codeTooLarge, "the answers to lists have more than %d bytes; ask one by one", b.s.Bytes))
+		answer = b.s.failed(b.s.ctx, of.ID, errorf(codeTooLarge,
+			"the answers to lists have more than %d bytes; send the requests one by one", b.s.Bytes))
 	}
 	if sent != nil {
 		sent()

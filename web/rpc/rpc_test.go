@@ -377,11 +377,11 @@ func TestLanguage(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		ctx := service.Speaking(t.Context(), l.Code)
+		ctx := service.WithLanguages(t.Context(), l.Code)
 		if err := rpc.Serve(ctx, web.New(web.Options{}), strings.NewReader(call(1, "fly", "{}")), &out, rpc.Limits{}); err != nil {
 			t.Fatal(err)
 		}
-		if said := strings.Contains(out.String(), "there is no method"); said != (code == "en") {
+		if said := strings.Contains(out.String(), "unknown method"); said != (code == "en") {
 			t.Error(code, out.String())
 		}
 	}

@@ -14,55 +14,55 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// stay is an open study: a puzzle and what is written on it.
-type stay struct {
+// openStudy is an open study: a puzzle and its entries.
+type openStudy struct {
 	puzzle json.RawMessage // in the corpus form
 	marks  *puzzle.Marks
 }
 
-// methods are those that are no operations.
-var methods map[string]func(*server, map[string]json.RawMessage) (asking, error)
+// methods are those that are not operations.
+var methods map[string]func(*server, map[string]json.RawMessage) (pendingWork, error)
 
-func init() { // for it names functions that lead back to it
-	methods = map[string]func(*server, map[string]json.RawMessage) (asking, error){
+func init() { // in init, because the functions refer back to methods
+	methods = map[string]func(*server, map[string]json.RawMessage) (pendingWork, error){
 		"open": (*server).open, "set": (*server).set, "close": (*server).close, "cancel": (*server).cancel,
 		"rules": (*server).rules}
 }
 
-// member reads a member into what value points at, which stays as it is where there is none.
+// member parses an optional field into *value, which it leaves unchanged if the field is missing.
 func member(members map[string]json.RawMessage, name string, value any, expected fault.Text) error {
 	text, ok := members[name]
 	if ok && json.Unmarshal(text, value) != nil {
-		return errorf(codeParams, "%s: %s is expected", name, expected)
+		return errorf(codeParams, "%s: expected %s", name, expected)
 	}
 	delete(members, name)
 	return nil
 }
 
-// leftOver reports a member that a method does not have.
-func leftOver(members map[string]json.RawMessage) error {
+// unknownField returns an error for an unknown field.
+func unknownField(members map[string]json.RawMessage) error {
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		return errorf(codeParams, "there is no member %q here", name)
+		return errorf(codeParams, "unknown field %q", name)
 	}
 	return nil
 }
 
-// asked makes an operation of a request: a study that params name stands for its puzzle, and for its marks where no others are given.
-func (s *server) asked(o service.Operation, members map[string]json.RawMessage) (asking, error) {
-	a := asking{op: o.Name}
+// prepare prepares an operation. A study named in params supplies the puzzle, and the marks unless others are given.
+func (s *server) prepare(o service.Operation, members map[string]json.RawMessage) (pendingWork, error) {
+	a := pendingWork{op: o.Name}
 	if o.Stream {
 		if err := member(members, "stream", &a.stream, fault.Textf("true or false")); err != nil {
 			return a, err
 		}
 	}
 	if reflect.ValueOf(o.Body).FieldByName("Puzzle").IsValid() {
-		st, err := s.named(members)
+		st, err := s.studyOf(members)
 		if err != nil {
 			return a, err
 		}
 		if st != nil {
 			if _, ok := members["puzzle"]; ok {
-				return a, errorf(codeParams, "study and puzzle: one of both is expected")
+				return a, errorf(codeParams, "expected either study or puzzle")
 			}
 			members["puzzle"] = st.puzzle
 			if _, ok := members["marks"]; !ok && !st.marks.Empty() {
@@ -74,14 +74,13 @@ func (s *server) asked(o service.Operation, members map[string]json.RawMessage) 
 	return a, nil
 }
 
-// study is the name of a study.
 func study(members map[string]json.RawMessage) (name string, err error) {
 	err = member(members, "study", &name, fault.Textf("the name of an open study"))
 	return name, err
 }
 
-// named is the study that params name; nil where they name none.
-func (s *server) named(members map[string]json.RawMessage) (*stay, error) {
+// studyOf returns the study named in params, or nil.
+func (s *server) studyOf(members map[string]json.RawMessage) (*openStudy, error) {
 	if members["study"] == nil {
 		return nil, nil
 	}
@@ -91,61 +90,61 @@ func (s *server) named(members map[string]json.RawMessage) (*stay, error) {
 	}
 	st := s.studies[name]
 	if st == nil {
-		return nil, errorf(codeParams, "no study %q is open", name)
+		return nil, errorf(codeParams, "study %q is not open", name)
 	}
 	return st, nil
 }
 
-// open reads a puzzle and keeps it, with what its text has filled in. The result is what the operation read says of the puzzle, with the
-// name of the study in the member study.
-func (s *server) open(members map[string]json.RawMessage) (asking, error) {
+// open reads a puzzle and stores it with the marks in its text. The result is that of the operation read for one puzzle, with the name of
+// the study in the field study.
+func (s *server) open(members map[string]json.RawMessage) (pendingWork, error) {
 	if len(s.studies) >= s.Studies {
-		return asking{}, errorf(codeBusy, "%d studies are open: close one", len(s.studies))
+		return pendingWork{}, errorf(codeBusy, "%d studies are open, which is the maximum; close one", len(s.studies))
 	}
 	text, err := s.asks.Whole(s.ctx, "read", line(members))
 	if err != nil {
-		return asking{}, err
+		return pendingWork{}, err
 	}
 	var read struct {
 		Puzzles []map[string]json.RawMessage
 		Errors  []*service.Problem
 	}
 	if err := json.Unmarshal(text, &read); err != nil {
-		return asking{}, err
+		return pendingWork{}, err
 	}
 	switch {
 	case len(read.Errors) > 0:
-		return asking{}, read.Errors[0]
+		return pendingWork{}, read.Errors[0]
 	case len(read.Puzzles) != 1:
-		return asking{}, errorf(codePuzzle, "%d puzzles in one text, where one is expected", len(read.Puzzles))
+		return pendingWork{}, errorf(codePuzzle, "%d puzzles in one text, expected one", len(read.Puzzles))
 	}
 	first := read.Puzzles[0]
 	p, err := kinds.Parse(string(first["puzzle"]))
 	if err != nil {
-		return asking{}, err
+		return pendingWork{}, err
 	}
-	st := &stay{first["puzzle"], puzzle.NewMarks(p.Board())}
+	st := &openStudy{first["puzzle"], puzzle.NewMarks(p.Board())}
 	if marks, ok := first["marks"]; ok {
 		if st.marks, err = puzzle.ReadMarks(p.Board(), marks); err != nil {
-			return asking{}, err
+			return pendingWork{}, err
 		}
 	}
 	s.opened++
 	name := strconv.Itoa(s.opened)
 	s.studies[name] = st
 	first["study"] = line(name)
-	return asking{result: line(first)}, nil
+	return pendingWork{result: line(first)}, nil
 }
 
-// set changes what is written in a study: clear begins anew, undo takes back so many changes, erase names places to empty, and marks are
-// written. Either all of it is done or, with an error, nothing. The result is that of the operation look, without the drawing.
-func (s *server) set(members map[string]json.RawMessage) (asking, error) {
-	st, err := s.named(members)
+// set changes the marks of a study: clear removes all, undo reverts a number of changes, erase empties places, and marks are added. On an
+// error nothing changes. The result is that of the operation look, without the drawing.
+func (s *server) set(members map[string]json.RawMessage) (pendingWork, error) {
+	st, err := s.studyOf(members)
 	if err != nil {
-		return asking{}, err
+		return pendingWork{}, err
 	}
 	if st == nil {
-		return asking{}, errorf(codeParams, "study: the name of an open study is expected")
+		return pendingWork{}, errorf(codeParams, "study: expected the name of an open study")
 	}
 	var clear bool
 	var undo int
@@ -153,29 +152,29 @@ func (s *server) set(members map[string]json.RawMessage) (asking, error) {
 	err = cmp.Or(member(members, "clear", &clear, fault.Textf("true or false")),
 		member(members, "undo", &undo, fault.Textf("a whole number")), member(members, "erase", &erase, fault.Textf("a list of places")))
 	if err != nil {
-		return asking{}, err
+		return pendingWork{}, err
 	}
 	list, err := st.read(members)
 	if err != nil {
-		return asking{}, err
+		return pendingWork{}, err
 	}
 	lang := members["lang"]
 	delete(members, "lang")
-	if err := leftOver(members); err != nil {
-		return asking{}, err
+	if err := unknownField(members); err != nil {
+		return pendingWork{}, err
 	}
 	if err := st.change(clear, undo, erase, list); err != nil {
-		return asking{}, err
+		return pendingWork{}, err
 	}
 	body := map[string]json.RawMessage{"puzzle": st.puzzle, "marks": line(st.marks), "no_scene": json.RawMessage("true")}
 	if lang != nil {
 		body["lang"] = lang
 	}
-	return asking{op: "look", body: line(body)}, nil
+	return pendingWork{op: "look", body: line(body)}, nil
 }
 
-// read reads the marks of a message.
-func (st *stay) read(members map[string]json.RawMessage) ([]puzzle.Mark, error) {
+// read parses the marks of a message.
+func (st *openStudy) read(members map[string]json.RawMessage) ([]puzzle.Mark, error) {
 	text, ok := members["marks"]
 	if !ok {
 		return nil, nil
@@ -188,11 +187,10 @@ func (st *stay) read(members map[string]json.RawMessage) ([]puzzle.Mark, error) 
 	return m.List(), nil
 }
 
-// change writes.
-func (st *stay) change(clear bool, undo int, erase []puzzle.Place, list []puzzle.Mark) error {
+func (st *openStudy) change(clear bool, undo int, erase []puzzle.Place, list []puzzle.Mark) error {
 	try := puzzle.NewMarks(st.marks.Board())
 	for _, at := range erase {
-		if err := try.Clear(at); err != nil { // a place that there is not: the one thing that can be wrong
+		if err := try.Clear(at); err != nil { // invalid place: the only possible error
 			return &failure{codePuzzle, err}
 		}
 	}
@@ -217,26 +215,26 @@ func (st *stay) change(clear bool, undo int, erase []puzzle.Place, list []puzzle
 	return nil
 }
 
-// close forgets a study.
-func (s *server) close(members map[string]json.RawMessage) (asking, error) {
+// close closes a study.
+func (s *server) close(members map[string]json.RawMessage) (pendingWork, error) {
 	name, err := study(members)
 	if err != nil {
-		return asking{}, err
+		return pendingWork{}, err
 	}
 	_, ok := s.studies[name]
 	delete(s.studies, name)
-	return asking{result: line(map[string]bool{"closed": ok})}, leftOver(members)
+	return pendingWork{result: line(map[string]bool{"closed": ok})}, unknownField(members)
 }
 
-// cancel ends a request that is under way; false where there is none such, because it was answered.
-func (s *server) cancel(members map[string]json.RawMessage) (asking, error) {
+// cancel cancels a running request. The result is false if it was already answered.
+func (s *server) cancel(members map[string]json.RawMessage) (pendingWork, error) {
 	id, ok := members["id"]
 	if !ok {
-		return asking{}, errorf(codeParams, "id: that of a request is expected")
+		return pendingWork{}, errorf(codeParams, "id: expected the id of a request")
 	}
 	delete(members, "id")
-	if err := leftOver(members); err != nil {
-		return asking{}, err
+	if err := unknownField(members); err != nil {
+		return pendingWork{}, err
 	}
 	s.mu.Lock()
 	end := s.pending[string(id)]
@@ -244,23 +242,23 @@ func (s *server) cancel(members map[string]json.RawMessage) (asking, error) {
 	if end != nil {
 		end(errCancelled)
 	}
-	return asking{result: line(map[string]bool{"cancelled": end != nil})}, nil
+	return pendingWork{result: line(map[string]bool{"cancelled": end != nil})}, nil
 }
 
-// rules tells the rules of a kind.
-func (s *server) rules(members map[string]json.RawMessage) (asking, error) {
-	name, code := "", service.Spoken(s.ctx).Code
-	err := cmp.Or(member(members, "kind", &name, fault.Textf("a text")), member(members, "lang", &code, fault.Textf("a text")))
+// rules returns the rules of a kind.
+func (s *server) rules(members map[string]json.RawMessage) (pendingWork, error) {
+	name, code := "", service.LanguageOf(s.ctx).Code
+	err := cmp.Or(member(members, "kind", &name, fault.Textf("a string")), member(members, "lang", &code, fault.Textf("a string")))
 	if err != nil {
-		return asking{}, err
+		return pendingWork{}, err
 	}
 	k, err := kinds.ByName(name)
 	if err != nil {
-		return asking{}, &failure{codeParams, err}
+		return pendingWork{}, &failure{codeParams, err}
 	}
 	l, err := kinds.Language(code)
 	if err != nil {
-		return asking{}, &failure{codeParams, err}
+		return pendingWork{}, &failure{codeParams, err}
 	}
-	return asking{result: line(map[string]any{"kind": k.Name, "title": k.Title, "rules": kinds.Rules(k, l.Code)})}, leftOver(members)
+	return pendingWork{result: line(map[string]any{"kind": k.Name, "title": k.Title, "rules": kinds.Rules(k, l.Code)})}, unknownField(members)
 }

@@ -12,75 +12,68 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// cancelled is an error when whoever asked has left: nobody waits for the answer.
+// cancelled returns an error if the client has left.
 func (c *call) cancelled() error { return report.Cancelled(c.ctx) }
 
-// held is whether what is filled in holds besides the clues: when the body gives marks.
-func (g Given) held() bool { return len(g.Marks) > 0 }
+// hasMarks reports whether filled-in values count as given: if the body has marks.
+func (g Given) hasMarks() bool { return len(g.Marks) > 0 }
 
-// solveBody is the body of solve.
 type solveBody struct {
 	Given
 	report.SolveOptions
 }
 
-// solve finds a solution and says whether it is the only one.
+// solve finds a solution and checks whether it is unique.
 func solve(c *call, in solveBody, it kinds.Item) (any, error) {
 	switch {
 	case in.Method != "" && in.Method != "fast" && !in.Human():
-		return nil, problem(400, "method %q: there are fast and human", in.Method)
+		return nil, problem(400, "method %q: expected fast or human", in.Method)
 	case in.Prove && (in.First || in.Human()):
-		return nil, problem(400, "prove does not go with first or the method human")
+		return nil, problem(400, "prove cannot be used with first or method human")
 	}
-	in.Held = in.held()
+	in.Held = in.hasMarks()
 	return report.Solve(c.ctx, it, c.lang, in.SolveOptions)
 }
 
-// countBody is the body of count.
 type countBody struct {
 	Given
-	Max int64 `json:"max,omitempty" minimum:"0" maximum:"1000000000000000000" doc:"Stop after so many solutions; without it all are counted, up to 10^18."`
+	Max int64 `json:"max,omitempty" minimum:"0" maximum:"1000000000000000000" doc:"Stop after this many solutions (default: count all, up to 10^18)."`
 }
 
-// count counts the solutions.
 func count(c *call, in countBody, it kinds.Item) (any, error) {
 	if err := outside("max", in.Max, 0, study.Most); err != nil {
 		return nil, err
 	}
-	return report.Count(c.ctx, it, c.lang, in.Max, in.held()), nil
+	return report.Count(c.ctx, it, c.lang, in.Max, in.hasMarks()), nil
 }
 
-// forced finds what all solutions share.
+// forced finds what all solutions have in common.
 func forced(c *call, in Given, it kinds.Item) (any, error) {
-	return report.Forced(c.ctx, it, c.lang, in.held())
+	return report.Forced(c.ctx, it, c.lang, in.hasMarks())
 }
 
-// grade says how hard the puzzle is.
 func grade(c *call, _ Given, it kinds.Item) (any, error) { return report.Grade(c.ctx, it), nil }
 
-// convertBody is the body of convert.
 type convertBody struct {
 	Given
 	To string `json:"to" is:"Format" doc:"The notation; see version for those of each kind."`
 }
 
-// convert writes the puzzle in another notation.
 func convert(c *call, in convertBody, it kinds.Item) (any, error) {
 	if in.To == "" {
-		return nil, problem(400, "to: missing: one of %q is expected", kinds.Writes(it.Puzzle.Kind()))
+		return nil, problem(400, "to: missing; expected one of %q", kinds.Writes(it.Puzzle.Kind()))
 	}
 	return report.Convert(c.ctx, report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
 }
 
-// renderBody is the body of render.
 type renderBody struct {
 	Given
-	To      string `json:"to,omitempty" oneof:"svg,png,pdf,text" doc:"The form of the drawing; svg without it. Of png and pdf, the member of that name of the answer has the file in base64; the engine of pages has neither."`
+	To      string `json:"to,omitempty" oneof:"svg,png,pdf,text" doc:"The output format (default: svg). For png and pdf, the field of that name in the answer holds the file in base64; the browser engine supports neither."`
 	Solve   bool   `json:"solve,omitempty" doc:"Draw the solution."`
 	Numbers bool   `json:"numbers,omitempty" doc:"Number the rows and columns."`
 }
 
-// render draws the puzzle with what is filled in, or its solution.
+// render draws the puzzle with its marks, or its solution.
 func render(c *call, in renderBody, it kinds.Item) (_ any, err error) {
 	in.To = cmp.Or(in.To, "svg")
 	known := it.Known
@@ -99,22 +92,20 @@ func render(c *call, in renderBody, it kinds.Item) (_ any, err error) {
 	return d, cmp.Or(c.ctx.Err(), err)
 }
 
-// proveBody is the body of prove.
 type proveBody struct {
 	Given
 	report.ProveOptions
 }
 
-// prove writes a certificate of the verdict.
 func prove(c *call, in proveBody, it kinds.Item) (any, error) {
 	if err := outside("max", in.Max, 0, 1000); err != nil {
 		return nil, err
 	}
 	if in.Max > 0 && in.Forced {
-		return nil, problem(400, "max and forced: one of both can be proved")
+		return nil, problem(400, "use only one of max and forced")
 	}
 	b := bounded{most: c.s.Limits.Certificate}
-	in.Held = in.held()
+	in.Held = in.hasMarks()
 	l, err := report.Prove(c.ctx, it, c.lang, &b, in.ProveOptions)
 	if b.full {
 		return nil, problem(413, "the certificate has more than %d bytes", b.most)
@@ -125,7 +116,7 @@ func prove(c *call, in proveBody, it kinds.Item) (any, error) {
 	return l, err
 }
 
-// bounded is a buffer that takes no more than so many bytes; 0 for any number.
+// bounded is a buffer with a maximum size; 0 for no limit.
 type bounded struct {
 	bytes.Buffer
 	most int
@@ -140,19 +131,18 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// explainBody is the body of explain.
 type explainBody struct {
 	Given
 	report.ExplainAsked
-	NoScenes bool `json:"no_scenes,omitempty" doc:"Leave out the drawing of each step."`
+	NoScenes bool `json:"no_scenes,omitempty" doc:"Omit the drawing of each step."`
 }
 
-// toldStep is one line of the answer of explain.
-type toldStep struct {
+// stepLine is one line of the answer of explain.
+type stepLine struct {
 	Step numberedStep `json:"step"`
 }
 
-// numberedStep is a step as explain tells it.
+// numberedStep is a step in the answer of explain.
 type numberedStep struct {
 	report.Step
 	Number int          `json:"number"` // from 1
@@ -160,7 +150,7 @@ type numberedStep struct {
 	Scene  *scene.Scene `json:"scene,omitempty"`
 }
 
-// explain solves the puzzle as a person would and tells every step.
+// explain solves the puzzle with human techniques and sends every step.
 func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	l := c.lang.About(it.Puzzle)
 	if err := outside("steps", in.Steps, 0, 1_000_000); err != nil {
@@ -168,12 +158,12 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	}
 	for _, id := range in.Only {
 		if !report.HasTechnique(id) {
-			return nil, problem(400, "only: there is no technique %q", id)
+			return nil, problem(400, "only: unknown technique %q", id)
 		}
 	}
-	o := in.Begun(report.Held(it, in.held()))
+	o := in.Begun(report.Held(it, in.hasMarks()))
 	n := 0
-	var steps []puzzle.Step // as they are told
+	var steps []puzzle.Step // in the order sent
 	e, err := report.ExplainEach(c.ctx, it, l, o, func(s report.Step, before puzzle.Facts) error {
 		n++
 		steps = append(steps, s.Step)
@@ -182,7 +172,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 				return err
 			}
 		}
-		var out toldStep
+		var out stepLine
 		out.Step.Step, out.Step.Number, out.Step.Name = s, n, report.Name(l, s)
 		if !in.NoScenes {
 			after := before.Clone()
@@ -198,7 +188,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 		return nil, err
 	}
 	var end explainEnd
-	e.Explanation.Steps = steps // the verdict counts as the lines do
+	e.Explanation.Steps = steps // the verdict counts the steps sent
 	end.Done = explained{e, n, report.Outcome(l, it.Puzzle.Kind(), e.Explanation), nil}
 	if o.Whole() && in.Steps == 0 && e.Status == puzzle.UniqueSolution {
 		g := report.Grade(c.ctx, it).Grade
@@ -207,12 +197,11 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	return end, nil
 }
 
-// explainEnd is the last line of the answer of explain.
 type explainEnd struct {
 	Done explained `json:"done"`
 }
 
-// explained is how an explanation ended.
+// explained is the result at the end of an explanation.
 type explained struct {
 	report.Explained
 	Number int          `json:"number"` // of steps

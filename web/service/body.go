@@ -23,11 +23,11 @@ type Any = json.RawMessage
 
 // Given holds the members of every body about a puzzle.
 type Given struct {
-	Puzzle Any     `json:"puzzle" is:"PuzzleGiven" doc:"The puzzle: a text in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."`
-	From   string  `json:"from,omitempty" is:"Format" doc:"The notation of the text; without it, it is found out."`
-	Kind   string  `json:"kind,omitempty" is:"Kind" doc:"The kind of the puzzle; makes bare grids of that kind readable."`
-	Marks  Any     `json:"marks,omitempty" is:"MarksGiven" doc:"What a player has written: a list of marks, or an object with marks and layers. In place of what the text has filled in."`
-	Limit  float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	Puzzle Any     `json:"puzzle" is:"PuzzleGiven" doc:"The puzzle: a string in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."`
+	From   string  `json:"from,omitempty" is:"Format" doc:"The notation of the text (default: detected)."`
+	Kind   string  `json:"kind,omitempty" is:"Kind" doc:"The kind of the puzzle; required to read bare grids."`
+	Marks  Any     `json:"marks,omitempty" is:"MarksGiven" doc:"The player's marks: a list of marks, or an object with marks and layers. They replace the values filled in by the text."`
+	Limit  float64 `json:"limit_time,omitempty" doc:"Time limit in seconds, up to the server's limit."`
 	Lang
 }
 
@@ -77,11 +77,11 @@ func (c *call) decode(in any) error {
 	}
 	rest := bytes.TrimLeft(body[d.InputOffset():], " \t\r\n")
 	if len(rest) > 0 {
-		p := problem(400, "the body goes on behind its JSON object")
+		p := problem(400, "the body has extra data after its JSON object")
 		p.Position = at(body, len(body)-len(rest))
 		return p
 	}
-	return c.speak(in)
+	return c.setLanguage(in)
 }
 
 // badBody returns the problem with a body.
@@ -94,20 +94,20 @@ func badBody(body []byte, err error) error {
 		p.Position = at(body, int(syntax.Offset)-1)
 		return p
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		p := problem(400, "the body is not JSON: it ends too early")
+		p := problem(400, "the body is not JSON: it is incomplete")
 		p.Position = at(body, len(body))
 		return p
 	case errors.As(err, &kind) && kind.Field == "":
-		return problem(400, "the body is a JSON %s: an object is expected", kind.Value)
+		return problem(400, "the body is a JSON %s, expected an object", kind.Value)
 	case errors.As(err, &kind):
 		name := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:] // without the structs that embed it
-		p := problem(400, "%s: %s is expected, not a JSON %s", name, expected(kind.Type), kind.Value)
+		p := problem(400, "%s: expected %s, not a JSON %s", name, expected(kind.Type), kind.Value)
 		p.Position = at(body, begin(body, int(kind.Offset)))
 		return p
 	}
 	text := strings.TrimPrefix(err.Error(), "json: ")
 	if name, ok := strings.CutPrefix(text, "unknown field "); ok {
-		return problem(400, "the body has no member %s here", name)
+		return problem(400, "unknown field %s", name)
 	}
 	return problem(400, "%s", text)
 }
@@ -118,7 +118,7 @@ func expected(t reflect.Type) fault.Text {
 	case reflect.Bool:
 		return fault.Textf("true or false")
 	case reflect.String:
-		return fault.Textf("a text")
+		return fault.Textf("a string")
 	case reflect.Slice:
 		return fault.Textf("a list")
 	case reflect.Float64:
@@ -149,14 +149,14 @@ func (g Given) text() (text string, verbatim bool, err error) {
 	raw := bytes.TrimSpace(g.Puzzle)
 	switch {
 	case len(raw) == 0 || string(raw) == "null":
-		return "", false, problem(400, "puzzle: missing: a text in any notation, or a puzzle object, is expected")
+		return "", false, problem(400, "puzzle: missing; expected a string in any notation or a puzzle object")
 	case raw[0] == '"':
 		err = json.Unmarshal(raw, &text)
 		return text, true, err
 	case raw[0] == '{' || raw[0] == '[':
 		return strings.NewReplacer("\n", " ", "\r", " ").Replace(string(raw)), false, nil // of the same length, on one line
 	}
-	return "", false, problem(400, "puzzle: a text in any notation, or a puzzle object, is expected")
+	return "", false, problem(400, "puzzle: expected a string in any notation or a puzzle object")
 }
 
 // errMany is the error for a text with more puzzles than requested.
@@ -164,7 +164,7 @@ var errMany = fault.Errorf("too many puzzles in one text")
 
 // errSeveral returns the problem for a text of several puzzles.
 func errSeveral() error {
-	return problem(422, "several puzzles in one text, where one is expected; read lists them")
+	return problem(422, "several puzzles in one text, expected one; the operation read lists them")
 }
 
 // items reads the puzzles, and returns the errors of invalid ones.
@@ -181,7 +181,7 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 			return nil, nil, err
 		}
 		if len(good)+len(bad) == most {
-			return nil, nil, problem(413, "%w: at most %d are read", errMany, most)
+			return nil, nil, problem(413, "%w: the maximum is %d", errMany, most)
 		}
 		if it.Err == nil {
 			err := c.s.tooLarge(it.Puzzle)
@@ -247,7 +247,7 @@ func (c *call) puzzle(g Given) (kinds.Item, error) {
 // bound limits the time of the request.
 func (c *call) bound(seconds float64) error {
 	if seconds < 0 || seconds > 1e6 {
-		return problem(400, "limit_time %g: a number of seconds is expected", seconds)
+		return problem(400, "limit_time %g: expected a number of seconds", seconds)
 	}
 	if seconds > 0 {
 		c.ctx, c.cancel = c.within(time.Duration(seconds * float64(time.Second)))
@@ -258,49 +258,49 @@ func (c *call) bound(seconds float64) error {
 // outside returns a problem if a number is not between least and most.
 func outside[N int | int64](name string, value, least, most N) error {
 	if value < least || value > most {
-		return problem(400, "%s %d: %d to %d are possible", name, value, least, most)
+		return problem(400, "%s %d: must be %d to %d", name, value, least, most)
 	}
 	return nil
 }
 
-// speaking is the key of the language in a context.
-type speaking struct{}
+// languageKey is the key of the language in a context.
+type languageKey struct{}
 
-// Speaking says which languages whoever asks would like, as the header Accept-Language of HTTP does, the best one first. A body
-// that names a language says more.
-func Speaking(ctx context.Context, accept string) context.Context {
+// WithLanguages sets the preferred languages of the client, in the format of the HTTP header Accept-Language. A language in the body takes
+// precedence.
+func WithLanguages(ctx context.Context, accept string) context.Context {
 	for one := range strings.SplitSeq(accept, ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(one), ";")
 		code, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(name)), "-")
 		if l, err := kinds.Language(code); err == nil && strings.TrimSpace(weight) != "q=0" {
-			return context.WithValue(ctx, speaking{}, l)
+			return context.WithValue(ctx, languageKey{}, l)
 		}
 	}
 	return ctx
 }
 
-// Spoken is the language that a context asks for, and the usual one without that.
-func Spoken(ctx context.Context) *words.Language {
-	if l, ok := ctx.Value(speaking{}).(*words.Language); ok {
+// LanguageOf returns the language of a context, or the default.
+func LanguageOf(ctx context.Context) *words.Language {
+	if l, ok := ctx.Value(languageKey{}).(*words.Language); ok {
 		return l
 	}
 	l, err := kinds.Language(words.Languages[0])
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // languages are embedded
 	}
 	return l
 }
 
-// Lang is the member of every body that has sentences in its answer.
+// Lang is a field of bodies whose answers contain sentences.
 type Lang struct {
-	Lang string `json:"lang,omitempty" oneof:"en,id" doc:"The language of sentences and of what is said of mistakes; without it, the first that Accept-Language names, else en."`
+	Lang string `json:"lang,omitempty" oneof:"en,id" doc:"The language of sentences and errors (default: the first supported in Accept-Language, else en)."`
 }
 
-// code is the language that a body names.
+// code returns the language of a body.
 func (l Lang) code() string { return l.Lang }
 
-// speak takes the language that a body names.
-func (c *call) speak(body any) error {
+// setLanguage selects the language of a body.
+func (c *call) setLanguage(body any) error {
 	x, ok := body.(interface{ code() string })
 	if !ok || x.code() == "" {
 		return nil

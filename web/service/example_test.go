@@ -13,7 +13,7 @@ import (
 // A transport hands over the name of an operation and a body, and sends on each answer as it comes.
 func ExampleService_Do() {
 	var s service.Service
-	ctx := service.Speaking(context.Background(), "id, en;q=0.5") // what the request says of languages
+	ctx := service.WithLanguages(context.Background(), "id, en;q=0.5") // what the request says of languages
 	send := func(line []byte) error {
 		var answer struct {
 			Status string
@@ -50,6 +50,6 @@ func ExampleByName() {
 	fmt.Println(op.Title)
 	fmt.Println(op.Example)
 	// Output:
-	// Tell of a technique, or list them
+	// Describe a technique, or list all
 	// {"name":"masyu.cell-full"}
 }

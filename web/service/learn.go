@@ -13,10 +13,9 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// techniqueBody is the body of technique.
 type techniqueBody struct {
-	Name string `json:"name,omitempty" doc:"The id of a technique; without it, the list of all is the answer."`
-	Kind string `json:"kind,omitempty" is:"Kind" doc:"Of the list, only the techniques of this kind."`
+	Name string `json:"name,omitempty" doc:"The id of a technique (default: list all)."`
+	Kind string `json:"kind,omitempty" is:"Kind" doc:"List only the techniques of this kind."`
 	Lang
 }
 
@@ -28,10 +27,10 @@ type techniqueLine struct {
 	Level float64 `json:"level"`
 }
 
-// techniquePage is all that is said of a technique.
+// techniquePage describes a technique.
 type techniquePage struct {
 	techniqueLine
-	Text     string             `json:"text"` // paragraphs, divided by empty lines
+	Text     string             `json:"text"` // paragraphs separated by empty lines
 	Examples []techniqueExample `json:"examples"`
 }
 
@@ -39,11 +38,11 @@ type techniquePage struct {
 type techniqueExample struct {
 	Puzzle json.RawMessage `json:"puzzle" is:"Puzzle"` // in the corpus form
 	Marks  *puzzle.Marks   `json:"marks,omitempty"`
-	Step   report.Step     `json:"step"`  // what the technique finds
-	Scene  scene.Scene     `json:"scene"` // the board after it, with its reasons marked
+	Step   report.Step     `json:"step"`  // the conclusions of the technique
+	Scene  scene.Scene     `json:"scene"` // the board after it, with its premises marked
 }
 
-// technique tells of a technique, or lists them.
+// technique describes a technique, or lists all.
 func technique(c *call) error {
 	in, err := decode[techniqueBody](c)
 	if err != nil {
@@ -69,7 +68,7 @@ func technique(c *call) error {
 		}
 	}
 	if in.Name != "" {
-		return problem(404, "there is no technique %q", in.Name)
+		return problem(404, "unknown technique %q", in.Name)
 	}
 	return c.answer(techniqueList{out})
 }
@@ -79,7 +78,7 @@ type techniqueList struct {
 	Techniques []techniqueLine `json:"techniques"`
 }
 
-// page is the page of a technique.
+// page sends the page of a technique.
 func (c *call) page(l *words.Language, k *puzzle.Kind, line techniqueLine, rule string) error {
 	out := techniquePage{line, rule, []techniqueExample{}}
 	x, ok, err := example(l, k, line.Name)
@@ -93,7 +92,7 @@ func (c *call) page(l *words.Language, k *puzzle.Kind, line techniqueLine, rule 
 	return c.answer(out)
 }
 
-// example is the example of a technique; ok is false where it has none.
+// example returns the example of a technique; ok is false if it has none.
 func example(l *words.Language, k *puzzle.Kind, id string) (x techniqueExample, ok bool, err error) {
 	text, ok := kinds.Example(id)
 	if !ok {
@@ -124,37 +123,35 @@ func example(l *words.Language, k *puzzle.Kind, id string) (x techniqueExample, 
 	return x, false, nil
 }
 
-// versionBody is the body of version.
 type versionBody struct{}
 
-// versionAnswer is the answer of version.
 type versionAnswer struct {
 	Version string            `json:"version"`
-	Kinds   []kindSaid        `json:"kinds"`
+	Kinds   []kindInfo        `json:"kinds"`
 	Formats []report.Notation `json:"formats"`
 	Grades  []string          `json:"grades" is:"GradeName"`
 	Langs   []string          `json:"languages" oneof:"en,id"`
 }
 
-// kindSaid is a kind in the answer of version.
-type kindSaid struct {
+// kindInfo is a kind in the answer of version.
+type kindInfo struct {
 	Name    string   `json:"name" is:"Kind"`
 	Title   string   `json:"title"`
 	Aliases []string `json:"aliases"`
-	Writes  []string `json:"writes" is:"Format"` // the notations it can be written in
-	Least   int      `json:"least"`              // of the rows and columns that puzzles are made with
+	Writes  []string `json:"writes" is:"Format"` // notations that can be written
+	Least   int      `json:"least"`              // minimum rows and columns of generated puzzles
 	Most    int      `json:"most"`
 	Square  bool     `json:"square"`
 }
 
-// version says what this is, and lists kinds and notations.
+// version returns the version, and lists kinds and notations.
 func version(c *call) error {
 	if _, err := decode[versionBody](c); err != nil {
 		return err
 	}
 	out := versionAnswer{Version: c.s.Version, Formats: report.Notations(), Grades: puzzle.Labels[:], Langs: words.Languages}
 	for _, k := range kinds.All {
-		x := kindSaid{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.Writes(k)}
+		x := kindInfo{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.Writes(k)}
 		x.Least, x.Most, x.Square = k.Limits.Made.Least, k.Limits.Made.Most, k.Limits.Square
 		out.Kinds = append(out.Kinds, x)
 	}

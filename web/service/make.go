@@ -14,22 +14,20 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// makeBody is the body of generate.
 type makeBody struct {
 	report.MakeOptions
-	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	Limit float64 `json:"limit_time,omitempty" doc:"Time limit in seconds, up to the server's limit."`
 	Lang
 }
 
 // madeMost is the maximum number of puzzles per request.
 const madeMost = 100
 
-// made is a puzzle that was made, as a line of the answer.
+// made is a generated puzzle, a line of the answer.
 type made struct {
 	Puzzle report.Generated `json:"puzzle"`
 }
 
-// makePuzzles makes puzzles.
 func makePuzzles(c *call) error {
 	in, err := decode[makeBody](c)
 	if err != nil {
@@ -84,9 +82,9 @@ type progress struct {
 	} `json:"progress"`
 }
 
-// each makes the requested puzzles, and sends progress four times a second.
+// each generates the requested puzzles, and sends progress four times a second.
 func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
-	t := &teller{c: c, begin: time.Now(), of: w.Count}
+	t := &progressSender{c: c, begin: time.Now(), of: w.Count}
 	w.Watch = func(attempts int) { t.attempts.Store(int64(attempts)) }
 	if err := t.tell(); err != nil {
 		return err
@@ -107,8 +105,8 @@ func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
 	return nil
 }
 
-// teller sends progress while puzzles are made.
-type teller struct {
+// progressSender sends progress during generation.
+type progressSender struct {
 	c     *call
 	begin time.Time
 	of    int
@@ -120,8 +118,8 @@ type teller struct {
 	err  error
 }
 
-// tell sends a line of progress while puzzles are still to come: the last line is always a puzzle.
-func (t *teller) tell() error {
+// tell sends a line of progress unless all puzzles were sent: the last line is always a puzzle.
+func (t *progressSender) tell() error {
 	if t.made > 0 && t.made >= t.of {
 		return nil
 	}
@@ -132,7 +130,7 @@ func (t *teller) tell() error {
 }
 
 // take counts a puzzle and sends it, or returns the error of an earlier progress line.
-func (t *teller) take(send func() error) error {
+func (t *progressSender) take(send func() error) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.made++
@@ -143,7 +141,7 @@ func (t *teller) take(send func() error) error {
 }
 
 // start sends progress periodically until stop is called.
-func (t *teller) start() (stop func()) {
+func (t *progressSender) start() (stop func()) {
 	ctx, cancel := context.WithCancel(t.c.ctx)
 	done := make(chan struct{})
 	go func() {
@@ -166,15 +164,14 @@ func (t *teller) start() (stop func()) {
 	return func() { cancel(); <-done }
 }
 
-// dailyBody is the body of daily.
 type dailyBody struct {
 	Kind  string  `json:"kind" is:"Kind" doc:"The kind; see version."`
 	Date  string  `json:"date" doc:"The day, such as 2026-01-31."`
-	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	Limit float64 `json:"limit_time,omitempty" doc:"Time limit in seconds, up to the server's limit."`
 	Lang
 }
 
-// needDaily is the memory that making a day's puzzles may take.
+// needDaily is the memory for generating the puzzles of a day.
 var needDaily = limits.Made(dailyMost, dailyMost)
 
 // dailyMost exceeds the rows and columns of any of them.
@@ -209,8 +206,8 @@ func daily(c *call) error {
 	})
 }
 
-// remembered caches the most recently requested answers, by name.
-type remembered[T any] struct {
+// answerCache caches the most recently requested answers, by name.
+type answerCache[T any] struct {
 	mu    sync.Mutex
 	known map[string]T
 	order []string
@@ -219,14 +216,14 @@ type remembered[T any] struct {
 // rememberedMost is the number of answers cached.
 const rememberedMost = 64
 
-func (d *remembered[T]) find(key string) (T, bool) {
+func (d *answerCache[T]) find(key string) (T, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	x, ok := d.known[key]
 	return x, ok
 }
 
-func (d *remembered[T]) keep(key string, x T) {
+func (d *answerCache[T]) keep(key string, x T) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.known == nil {
@@ -242,18 +239,17 @@ func (d *remembered[T]) keep(key string, x T) {
 	}
 }
 
-// setter says of a draft how many solutions it has, and then what helps to mend it.
+// setter returns the number of solutions of a draft, then hints for correcting it.
 func setter(c *call, _ Given, it kinds.Item) (any, error) {
 	return nil, report.Draft(c.ctx, it, c.lang, c.s.paced, c.answer)
 }
 
-// mended is the answer of repair.
 type mended struct {
 	Puzzle report.RepairMade `json:"puzzle"`
-	Text   string            `json:"text"` // what was changed, in words
+	Text   string            `json:"text"` // the changes in words
 }
 
-// repair makes a draft a puzzle with one solution.
+// repair changes a draft so that it has one solution.
 func repair(c *call, _ Given, it kinds.Item) (any, error) {
 	r, err := generate.Repair(c.ctx, it.Puzzle, generate.RepairOptions{})
 	switch {

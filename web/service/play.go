@@ -12,21 +12,21 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// readPuzzle is one puzzle that was read, ready to be played.
+// readPuzzle is a parsed puzzle, ready to play.
 type readPuzzle struct {
-	Puzzle json.RawMessage `json:"puzzle" is:"Puzzle"` // in the corpus form, with what the text says besides: id, solution, difficulty
+	Puzzle json.RawMessage `json:"puzzle" is:"Puzzle"` // in the corpus form, with further data of the text: id, solution, difficulty
 	ID     string          `json:"id"`
 	Kind   string          `json:"kind" is:"Kind"`
 	Rows   int             `json:"rows"`
 	Cols   int             `json:"cols"`
-	Format string          `json:"format" is:"Format"` // the notation it was in
-	URL    string          `json:"url,omitempty"`      // of puzz.link, where it can carry the puzzle
-	Marks  *puzzle.Marks   `json:"marks,omitempty"`    // what the text has filled in
+	Format string          `json:"format" is:"Format"` // the notation of the text
+	URL    string          `json:"url,omitempty"`      // puzz.link address, if it can hold the puzzle
+	Marks  *puzzle.Marks   `json:"marks,omitempty"`    // values filled in by the text
 	Board  *report.Board   `json:"board,omitempty"`
-	Notes  []string        `json:"notes,omitempty"` // how the text was taken, where it can be taken in several ways
+	Notes  []string        `json:"notes,omitempty"` // how an ambiguous text was interpreted
 }
 
-// newReadPuzzle lays out a puzzle.
+// newReadPuzzle converts a puzzle.
 func newReadPuzzle(l *words.Language, it kinds.Item, board bool) (readPuzzle, error) {
 	c, err := report.Convert(context.Background(), it, nil, codec.JSON.Name)
 	if err != nil {
@@ -44,22 +44,19 @@ func newReadPuzzle(l *words.Language, it kinds.Item, board bool) (readPuzzle, er
 	return r, nil
 }
 
-// readBody is the body of read.
 type readBody struct {
 	Given
-	NoBoards bool `json:"no_boards,omitempty" doc:"Leave out the boards."`
+	NoBoards bool `json:"no_boards,omitempty" doc:"Omit the boards."`
 }
 
-// readAnswer is the answer of read.
 type readAnswer struct {
 	Puzzles []readPuzzle `json:"puzzles"`
 	Errors  []*Problem   `json:"errors,omitempty"`
 }
 
-// readMost is how many puzzles one text may hold where the limits say nothing.
+// readMost is the default limit of puzzles in one text.
 const readMost = 1000
 
-// read reads puzzles.
 func read(c *call) error {
 	in, err := decode[readBody](c)
 	if err != nil {
@@ -91,24 +88,22 @@ func read(c *call) error {
 	return c.answer(out)
 }
 
-// lookBody is the body of look.
 type lookBody struct {
 	Given
-	NoScene bool `json:"no_scene,omitempty" doc:"Leave out the drawing of the board."`
+	NoScene bool `json:"no_scene,omitempty" doc:"Omit the drawing of the board."`
 }
 
-// look holds marks against the rules.
+// look checks marks against the rules.
 func look(c *call, in lookBody, it kinds.Item) (any, error) {
 	return report.CheckMarks(it, c.lang, it.Marks, !in.NoScene)
 }
 
-// checkBody is the body of check.
 type checkBody struct {
 	Given
-	Answer Any `json:"answer,omitempty" is:"AnswerGiven" doc:"A solution in the corpus form, or a puzzle with something filled in; in place of marks."`
+	Answer Any `json:"answer,omitempty" is:"AnswerGiven" doc:"A solution in the corpus form, or a puzzle with values filled in, instead of marks."`
 }
 
-// check says whether what is written is right so far: by the rules, and, where the puzzle has a solution, by that.
+// check checks marks against the rules and, if the puzzle is unique, against its solution.
 func check(c *call, in checkBody, it kinds.Item) (_ any, err error) {
 	if len(in.Answer) > 0 {
 		if it, err = answered(it, in.Answer); err != nil {
@@ -121,7 +116,7 @@ func check(c *call, in checkBody, it kinds.Item) (_ any, err error) {
 	return out, err
 }
 
-// answered is an item with an answer in place of its marks.
+// answered returns an item with an answer instead of its marks.
 func answered(it kinds.Item, raw Any) (kinds.Item, error) {
 	text := string(raw)
 	if raw[0] == '"' {
@@ -134,7 +129,7 @@ func answered(it kinds.Item, raw Any) (kinds.Item, error) {
 		return it, problem(422, "%w", err)
 	}
 	if len(list) != 1 {
-		return it, problem(422, "answer: %d answers, where one is expected", len(list))
+		return it, problem(422, "answer: %d answers, expected one", len(list))
 	}
 	known, err := list[0].For(it)
 	if err != nil {
@@ -144,17 +139,16 @@ func answered(it kinds.Item, raw Any) (kinds.Item, error) {
 	return it, nil
 }
 
-// hintBody is the body of hint.
 type hintBody struct {
 	Given
-	Level int  `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows; 5 without it."`
-	Every bool `json:"every,omitempty" doc:"The next small step of the proof by itself, not the thought that it is part of."`
+	Level int  `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to reveal: 1 that there is a step, 2 where, 3 the technique, 4 the clues and cells, 5 the conclusion (default: 5)."`
+	Every bool `json:"every,omitempty" doc:"Return the next small step of the proof instead of the combined step."`
 }
 
-// hinted is what hint answers, as it is described: call.drawn writes it.
-type hinted struct {
+// hintAnswer documents the answer of hint; call.drawn writes it.
+type hintAnswer struct {
 	report.Hinted
-	Scene scene.Scene `json:"scene"` // the board, marked as far as the level allows
+	Scene scene.Scene `json:"scene"` // the board with the marks of the level
 }
 
 // hint finds the easiest step, or the mistake.
@@ -187,5 +181,5 @@ func hint(c *call) error {
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	return c.drawn(h, h.Picture(l, it.Puzzle)) // the board, marked as far as the level allows
+	return c.drawn(h, h.Picture(l, it.Puzzle)) // the board with the marks of the level
 }

@@ -13,16 +13,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Problem is what is wrong with a request, in the form of RFC 9457 (problem+json).
+// Problem is an error of a request in the format of RFC 9457 (problem+json).
 type Problem struct {
-	Type     string    `json:"type" doc:"What kind of problem it is: the address of a page about it, on the server that answers."`
+	Type     string    `json:"type" doc:"The problem type: the address of a page about it on this server."`
 	Title    string    `json:"title" doc:"The status in words."`
 	Status   int       `json:"status" doc:"The HTTP status."`
-	Detail   string    `json:"detail" doc:"What is wrong, in one line."`
-	Position *Position `json:"position,omitempty" doc:"Where in the text of the puzzle, or in a body that is not JSON."`
+	Detail   string    `json:"detail" doc:"The error message, one line."`
+	Position *Position `json:"position,omitempty" doc:"The position in the text of the puzzle, or in a body that is not JSON."`
 
-	err  error
-	said bool // in the language asked for
+	err       error
+	localized bool // in the requested language
 }
 
 // Position is a place in a text, both from 1; columns count characters.
@@ -31,16 +31,15 @@ type Position struct {
 	Col  int `json:"col"`
 }
 
-// ProblemPath is where the pages about kinds of problems are, each under its name.
+// ProblemPath is the path of the pages about problem types.
 const ProblemPath = "/problems/"
 
-// Error is the message with the status before it.
+// Error returns the status, title and detail.
 func (p *Problem) Error() string { return fmt.Sprintf("%d %s: %s", p.Status, p.Title, p.Detail) }
 
-// Unwrap is the error that the problem was made of.
+// Unwrap returns the cause.
 func (p *Problem) Unwrap() error { return p.err }
 
-// problem makes a Problem.
 func problem(status int, format string, args ...any) *Problem {
 	err := fault.Errorf(format, args...)
 	k := problemKind(status)
@@ -51,22 +50,21 @@ func problem(status int, format string, args ...any) *Problem {
 // NewProblem makes a Problem for a transport. It panics when ProblemKinds does not list the status.
 func NewProblem(status int, reason error) *Problem { return problem(status, "%w", reason) }
 
-// In is the problem with its detail in the language that a context asks for, where the body of the request has not asked for one.
-func (p *Problem) In(ctx context.Context) *Problem { return p.in(Spoken(ctx)) }
+// In returns a copy with the detail in the language of a context, unless the body of the request selected one.
+func (p *Problem) In(ctx context.Context) *Problem { return p.in(LanguageOf(ctx)) }
 
-// in is the problem with its detail in a language. It is a copy: problems are made once and may be shared.
+// in returns a copy with the detail in a language. Problems may be shared, so they are not modified.
 func (p *Problem) in(l *words.Language) *Problem {
-	if p.err == nil || p.said {
+	if p.err == nil || p.localized {
 		return p
 	}
 	q := *p
-	q.said = true
+	q.localized = true
 	q.Detail = report.OneLine(l.Error(p.err))
 	return &q
 }
 
-// inText says where in a text of one or more puzzles an error is: line is that in which the puzzle begins. It is nil when the error
-// does not tell.
+// inText returns the position of an error in a text of puzzles, or nil if unknown. line is the first line of the puzzle.
 func inText(text string, line int, err error) *Position {
 	var at *codec.Error
 	if !errors.As(err, &at) {
@@ -93,7 +91,7 @@ func inText(text string, line int, err error) *Position {
 	return &Position{line, blanks + utf8.RuneCountInString(rest[:min(at.Offset, len(rest))]) + 1}
 }
 
-// inBody is where in a body an error in an object of it is; nil when the error does not tell.
+// inBody returns the position in a body of an error in an object of it, or nil if unknown.
 func inBody(body, object []byte, err error) *Position {
 	var fault *codec.Error
 	start := bytes.Index(body, object)
@@ -103,7 +101,7 @@ func inBody(body, object []byte, err error) *Position {
 	return at(body, start+fault.Offset)
 }
 
-// lineStart is where the line around an offset begins.
+// lineStart returns the offset of the line around an offset.
 func lineStart(text string, offset int) int {
 	for offset > 0 && text[offset-1] != '\n' {
 		offset--
@@ -111,7 +109,7 @@ func lineStart(text string, offset int) int {
 	return offset
 }
 
-// at is the position of an offset in a text.
+// at converts an offset in a text to a position.
 func at(text []byte, offset int) *Position {
 	p := &Position{Line: 1, Col: 1}
 	for _, r := range string(text[:min(offset, len(text))]) {

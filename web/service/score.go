@@ -12,7 +12,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// scoring is the operation that scores answers.
 var scoring = []Operation{
 	{Name: "score", Work: limits.Search, Title: "Score an answer as a model or a person wrote it",
 		Answers: []any{score.Result{}},
@@ -21,15 +20,14 @@ var scoring = []Operation{
 		About:   "Whether it is right by the rules, its share of a right one, which rules it breaks, and the first false step of an argument."},
 }
 
-// scoreBody is the body of score.
 type scoreBody struct {
 	Given
-	Answer   Any    `json:"answer,omitempty" is:"AnswerGiven" doc:"What a model or a person answered: a text, with thoughts around it or not, or a solution as JSON; none is an answer of its own, which is worth nothing."`
+	Answer   Any    `json:"answer,omitempty" is:"AnswerGiven" doc:"The answer of a model or a person: a text, possibly with reasoning around the answer, or a solution as JSON. A missing answer scores 0."`
 	Argument string `json:"argument,omitempty" doc:"A written argument for it, whose claims are replayed in their order."`
-	Mode     string `json:"mode,omitempty" oneof:"strict,lenient" doc:"strict: the answer and nothing else; lenient: looked for in what surrounds it. lenient without it."`
+	Mode     string `json:"mode,omitempty" oneof:"strict,lenient" doc:"strict: accept only a bare answer; lenient (default): search the text for it."`
 }
 
-// scoreAnswer holds an answer of any form against the rules.
+// scoreAnswer scores an answer in any form.
 func scoreAnswer(c *call, in scoreBody, it kinds.Item) (any, error) {
 	mode := score.Lenient
 	switch in.Mode {
@@ -37,7 +35,7 @@ func scoreAnswer(c *call, in scoreBody, it kinds.Item) (any, error) {
 	case string(score.Strict):
 		mode = score.Strict
 	default:
-		return nil, problem(400, "mode %q: there are strict and lenient", in.Mode)
+		return nil, problem(400, "mode %q: expected strict or lenient", in.Mode)
 	}
 	answer := bytes.TrimSpace(in.Answer)
 	if len(answer) > 0 && answer[0] == '"' {

@@ -1,4 +1,4 @@
 package service
 
-// scoring is what the engine for pages does not have.
+// scoring is empty in the browser engine.
 var scoring []Operation

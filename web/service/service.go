@@ -1,8 +1,8 @@
 // Package service provides Teka's operations to the page and to programs: one function for each, from a JSON body to JSON answers.
 //
-// One idea: a transport (HTTP, or messages to the WebAssembly engine in a page) is independent of the operations. It passes the name, the
-// body and a function that receives the answers, and gets an error that is a *Problem: a status, a message in words, and the position of
-// the fault in the text. So the server and the engine in the page return the same bytes.
+// The operations are independent of the transport (HTTP, or messages to the WebAssembly engine in a page). It passes the name, the body and
+// a function that receives the answers, and gets an error that is a *Problem: a status, a message in words, and the position of the fault
+// in the text. So the server and the engine in the page return the same bytes.
 //
 // Nothing here opens files or connections, or logs. Limits and the end of the context bound an answer.
 package service
@@ -44,8 +44,8 @@ type Service struct {
 	// Memory is the budget from which requests reserve memory; nil for no limit.
 	Memory Memory
 
-	days    remembered[report.Generated]
-	pages   remembered[printed] // of days
+	days    answerCache[report.Generated]
+	pages   answerCache[printed] // of days
 	reads   recent[readItem]
 	studies recent[*study.Study]
 }
@@ -114,7 +114,7 @@ type call struct {
 func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error {
 	o, ok := ByName(op)
 	if !ok {
-		return problem(404, "there is no operation %q", op).in(Spoken(ctx))
+		return problem(404, "unknown operation %q", op).in(LanguageOf(ctx))
 	}
 	limit := s.Limits.Time
 	if o.Long && s.Limits.Making > 0 {
@@ -125,7 +125,7 @@ func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]by
 		ctx, cancel = s.within(ctx, limit)
 		defer cancel()
 	}
-	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}, lang: Spoken(ctx), work: o.Work}
+	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}, lang: LanguageOf(ctx), work: o.Work}
 	for room := limits.Text(len(body)); ; {
 		again := *c
 		err := again.take(room)
@@ -236,7 +236,7 @@ func (s *Service) tooLarge(p puzzle.Puzzle) error {
 
 func (s *Service) tooMany(rows, cols int) error {
 	if most := s.Limits.Cells; most > 0 && rows*cols > most {
-		return problem(413, "%d rows and %d columns are %d cells: at most %d are allowed here", rows, cols, rows*cols, most)
+		return problem(413, "%d rows and %d columns are %d cells; the maximum is %d", rows, cols, rows*cols, most)
 	}
 	return nil
 }
@@ -256,7 +256,7 @@ type Memory interface {
 type moreRoom struct{ bytes int64 }
 
 func (m *moreRoom) Error() string {
-	return fault.Errorf("internal error: %d bytes are needed", m.bytes).Error()
+	return fault.Errorf("internal error: needs %d bytes", m.bytes).Error()
 }
 
 // take waits until the request holds the given bytes.

@@ -14,13 +14,13 @@ import (
 // sheetBody is the body of sheet.
 type sheetBody struct {
 	Given
-	Date      string `json:"date,omitempty" doc:"In place of puzzles: the page of a day, such as 2026-01-31, with the puzzle of the day of each kind and the answers of the day before."`
-	Title     string `json:"title,omitempty" doc:"What stands above it."`
-	Paper     string `json:"paper,omitempty" doc:"The size of the pages: a4 without it, a5, letter, ereader, or one of books, such as 6x9."`
-	APage     int    `json:"a_page,omitempty" minimum:"0" maximum:"12" doc:"At most so many puzzles a page: 1, 2, 4, 6, 9 or 12; without it as their sizes ask."`
-	Versions  int    `json:"versions,omitempty" minimum:"0" maximum:"8" doc:"So many versions for neighbours: the same puzzles turned and mirrored, which are as hard; 1 without it."`
-	NoPoints  bool   `json:"no_points,omitempty" doc:"No points, and no lines for names."`
-	NoAnswers bool   `json:"no_answers,omitempty" doc:"No answers."`
+	Date      string `json:"date,omitempty" doc:"Instead of puzzles: the page of a day, such as 2026-01-31, with the daily puzzle of each kind and the previous day's answers."`
+	Title     string `json:"title,omitempty" doc:"The title."`
+	Paper     string `json:"paper,omitempty" doc:"The page size: a4 (default), a5, letter, ereader, or a book size such as 6x9."`
+	APage     int    `json:"a_page,omitempty" minimum:"0" maximum:"12" doc:"Maximum puzzles per page: 1, 2, 4, 6, 9 or 12 (default: by their sizes)."`
+	Versions  int    `json:"versions,omitempty" minimum:"0" maximum:"8" doc:"Versions for neighbouring seats: the same puzzles rotated or mirrored, equally hard (default: 1)."`
+	NoPoints  bool   `json:"no_points,omitempty" doc:"Omit points and name lines."`
+	NoAnswers bool   `json:"no_answers,omitempty" doc:"Omit the answers."`
 }
 
 // printed is the answer of sheet.
@@ -90,7 +90,7 @@ func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
 		return nil, err
 	}
 	if n := utf8.RuneCountInString(in.Title); n > titleMost {
-		return nil, problem(400, "title: %d letters: at most %d are possible", n, titleMost)
+		return nil, problem(400, "title: %d characters; the maximum is %d", n, titleMost)
 	}
 	most := cmp.Or(c.s.Limits.Puzzles, readMost) / max(1, in.Versions)
 	good, bad, err := c.items(in.Given, most)
@@ -107,9 +107,9 @@ func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
 		case err != nil:
 			return nil, err
 		case e.Status == puzzle.NoSolution:
-			return nil, problem(422, "%s: the puzzle has no solution, and a sheet takes puzzles that have one", it.ID)
+			return nil, problem(422, "%s: the puzzle has no solution; a sheet takes only puzzles with exactly one", it.ID)
 		case e.Status != puzzle.UniqueSolution:
-			return nil, problem(422, "%s: the puzzle has several solutions, and a sheet takes puzzles that have one", it.ID)
+			return nil, problem(422, "%s: the puzzle has several solutions; a sheet takes only puzzles with exactly one", it.ID)
 		}
 		list = append(list, &e)
 	}

@@ -11,29 +11,29 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// recent keeps what was used last, under keys. A value is lent to one request at a time; another one at the same time has to make its
-// own. What is kept is bounded by number and by size.
+// recent caches recently used values by key. A value is checked out by one request at a time; a concurrent request has to make its own. The
+// cache is bounded by number and by size.
 type recent[T any] struct {
 	mu   sync.Mutex
-	list []kept[T] // the one used last comes last
+	list []kept[T] // most recently used last
 }
 
-// kept is a value that nobody uses.
+// kept is a value that is not checked out.
 type kept[T any] struct {
 	key   string
 	size  int
 	value T
 }
 
-// The bounds of what is kept: how many, and how many cells their boards have together. A study that was asked for many hints holds 4 to
-// 18 KB for each cell of a small board and less for each of a large one, since what it remembers of techniques is bounded by itself:
-// 32 newspaper boards together hold 30 to 60 MB, by kind.
+// Bounds of the cache: the number of studies and the total cells of their boards. After many hints a study takes 4 to 18 KB per cell of a
+// small board and less on a large one, since its memory of techniques is bounded separately. 32 newspaper boards take 30 to 60 MB in total,
+// depending on the kind.
 const (
 	keptMost      = 32
 	keptMostCells = 20_000
 )
 
-// take lends what is kept under a key.
+// take checks out the value under a key.
 func (r *recent[T]) take(key string) (value T, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -46,7 +46,7 @@ func (r *recent[T]) take(key string) (value T, ok bool) {
 	return value, true
 }
 
-// keep takes a value back, in place of those that were not used for longest.
+// keep returns a value to the cache, and evicts the least recently used ones.
 func (r *recent[T]) keep(key string, size int, value T) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -64,16 +64,16 @@ func (r *recent[T]) keep(key string, size int, value T) {
 	}
 }
 
-// textOfCell is how many bytes of the text of a puzzle that was read count as a cell.
+// textOfCell is the number of bytes of puzzle text that count as a cell.
 const textOfCell = 16
 
-// readItem is the puzzle of a body, ready to be used by any number of requests, and the key of its study, once that was asked for.
+// readItem is the parsed puzzle of a body, shared by any number of requests, and the key of its study, if requested before.
 type readItem struct {
 	kinds.Item
 	study string
 }
 
-// known is the puzzle that was read before from the same text: whoever plays sends it with each question.
+// known returns the puzzle parsed earlier from the same text. A page sends it with every request.
 func (c *call) known(g Given) (kinds.Item, bool) {
 	c.text = g.From + "\x00" + g.Kind + "\x00" + string(g.Puzzle)
 	x, ok := c.s.reads.take(c.text)
@@ -84,15 +84,14 @@ func (c *call) known(g Given) (kinds.Item, bool) {
 	return x.Item, ok
 }
 
-// remember caches the puzzle of the body under its text. Nothing writes on the marks of an item: a study copies them.
+// remember caches the puzzle of the body under its text. The marks of an item are never modified: a study copies them.
 func (c *call) remember(it kinds.Item) {
 	rows, cols := it.Puzzle.Size()
 	c.s.reads.keep(c.text, rows*cols+len(c.text)/textOfCell, readItem{it, c.key})
 }
 
-// study lends a study of a puzzle, which may have been asked before: whoever plays asks for one hint after the other, and the first
-// one costs most, when the puzzle is solved and its techniques are laid out. done gives it back, and is not called when something went
-// wrong with it.
+// study checks out a study of a puzzle, reused if possible: a player asks for several hints, and the first one costs most, because it
+// solves the puzzle and prepares the techniques. done returns the study; it must not be called after an error in it.
 func (c *call) study(it kinds.Item) (st *study.Study, done func()) {
 	if c.key == "" {
 		var err error
@@ -111,7 +110,7 @@ func (c *call) study(it kinds.Item) (st *study.Study, done func()) {
 	return st, func() { c.s.studies.keep(c.key, rows*cols, st) }
 }
 
-// studyKey is the same for equal puzzles, whatever they were read from.
+// studyKey returns the same key for equal puzzles in any notation.
 func studyKey(p puzzle.Puzzle) (string, error) {
 	rows, cols := p.Size()
 	givens, err := json.Marshal(p.Kind().JSON.Givens(p))

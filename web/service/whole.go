@@ -6,9 +6,9 @@ import (
 	"maps"
 )
 
-// Whole answers a request with one JSON object, for those who do not want a stream: the steps of an explanation in "steps", the
-// puzzles made in "puzzles", no progress; of other streams the members of all lines together, the later ones in place of the
-// earlier. Where there is one answer anyway, it is that.
+// Whole answers a request with one JSON object instead of a stream: the steps of an explanation in "steps", generated puzzles in "puzzles",
+// without progress. For other streams it merges the fields of all lines, later ones replacing earlier ones. A single answer is returned
+// unchanged.
 func (s *Service) Whole(ctx context.Context, op string, body []byte) ([]byte, error) {
 	var lines [][]byte
 	size := 0
@@ -17,7 +17,7 @@ func (s *Service) Whole(ctx context.Context, op string, body []byte) ([]byte, er
 			return nil
 		}
 		if size += len(line); s.Limits.Answer > 0 && size > s.Limits.Answer {
-			return problem(413, "the answer has more than %d bytes: ask for it as a stream of lines", s.Limits.Answer)
+			return problem(413, "the answer has more than %d bytes; request it as a stream of lines", s.Limits.Answer)
 		}
 		lines = append(lines, line)
 		return nil
@@ -31,13 +31,13 @@ func (s *Service) Whole(ctx context.Context, op string, body []byte) ([]byte, er
 	return together(lines)
 }
 
-// isProgress reports whether a line tells progress alone.
+// isProgress reports whether a line contains only progress.
 func isProgress(line []byte) bool {
 	const begin = `{"progress":`
 	return len(line) > len(begin) && string(line[:len(begin)]) == begin
 }
 
-// together makes one object of the lines of a stream.
+// together merges the lines of a stream into one object.
 func together(lines [][]byte) ([]byte, error) {
 	out := map[string]json.RawMessage{}
 	lists := map[string][]json.RawMessage{}

@@ -1,6 +1,6 @@
-// Command build makes the engine for pages: it compiles cmd/tekawasm and puts it, compressed, and the script of the compiler that
-// starts it into a directory, with a digest of what it was made of. It is run by go generate ./web/engine. Where there is node, whose
-// library holds an encoder, the engine is compressed with brotli, too, which saves a visitor a quarter of the way.
+// Command build makes the browser engine: it compiles cmd/tekawasm and writes it, compressed, with the compiler's start script and a digest
+// of its sources to a directory. go generate ./web/engine runs it. If node is installed, it also compresses the engine with brotli, which
+// saves a visitor a quarter of the download.
 package main
 
 import (
@@ -27,7 +27,7 @@ func main() {
 	}
 }
 
-// build makes the two files.
+// build writes the files.
 func build(dir string) error {
 	tmp, err := os.MkdirTemp("", "teka-engine")
 	if err != nil {
@@ -74,8 +74,8 @@ func build(dir string) error {
 		os.WriteFile(filepath.Join(dir, sumFile), []byte(sum), 0o666))
 }
 
-// small lists the packages that are compiled without inlining: those in which an explanation spends little of its time. Compressed with
-// brotli, the engine is smaller by a twelfth for it.
+// small lists the packages compiled without inlining, because explanations spend little time in them. This makes the brotli-compressed
+// engine a twelfth smaller.
 var small = []string{
 	"bufio", "compress/...", "context", "embed", "encoding/...", "fmt", "html", "internal/strconv", "io/...", "net/...", "os", "reflect",
 	"runtime/debug", "strconv", "syscall/...", "text/...", "time",
@@ -87,8 +87,8 @@ var small = []string{
 
 const own = "github.com/teka-puzzles/teka"
 
-// compile makes the engine of the sources that a directory belongs to. Its bytes depend on the sources and the compiler alone: they hold
-// no paths, nothing of the repository, and no flags of the environment.
+// compile compiles the engine from the sources of a directory. Its bytes depend only on the sources and the compiler: no paths, repository
+// data or environment flags.
 func compile(dir, out string) error {
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", out}
 	for _, pattern := range small {
@@ -104,18 +104,18 @@ func compile(dir, out string) error {
 	return nil
 }
 
-// present is what a file holds; nil where there is none.
+// present returns the contents of a file, or nil if it does not exist.
 func present(name string) []byte {
 	b, _ := os.ReadFile(name)
 	return b
 }
 
-// encoder compresses a file into another one, as small as brotli makes it.
+// encoder compresses a file with brotli at the highest level.
 const encoder = `const zlib = require("zlib"), fs = require("fs"), [from, to] = process.argv.slice(1), c = zlib.constants, b = fs.readFileSync(from);
 fs.writeFileSync(to, zlib.brotliCompressSync(b, { params: { [c.BROTLI_PARAM_QUALITY]: 11, [c.BROTLI_PARAM_LGWIN]: 24, [c.BROTLI_PARAM_SIZE_HINT]: b.length } }));`
 
-// brotli compresses the engine into a file, which takes half a minute; it stands there already if the engine is the same as before. Where
-// there is no node there is no such file, and pages read the one of gzip.
+// brotli compresses the engine, which takes half a minute, unless it is the same as before. Without node there is no such file, and pages
+// load the gzip version.
 func brotli(br, wasm string, same bool) error {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -133,11 +133,11 @@ func brotli(br, wasm string, same bool) error {
 	return nil
 }
 
-// sumFile holds what sources said when the engine was made.
+// sumFile holds the digest of the sources that the engine was built from.
 const sumFile = "engine.sum"
 
-// sources is a digest of what the engine is made of: the compiler, the files of our packages, what these embed, and the versions of
-// all others.
+// sources returns a digest of the inputs of the engine: the compiler, the files of our packages, their embedded files, and the versions of
+// all other packages.
 func sources() (string, error) {
 	const form = `{{if not .Standard}}{{$p := .}}{{range .GoFiles}}{{$p.Dir}}/{{.}}{{"\n"}}{{end}}{{range .EmbedFiles}}{{$p.Dir}}/{{.}}{{"\n"}}{{end}}{{end}}`
 	list := exec.Command("go", "list", "-deps", "-f", form, own+"/cmd/tekawasm")
