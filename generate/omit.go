@@ -12,7 +12,7 @@ import (
 )
 
 // errUndecided means that a query reached its limit, so that nothing is proved.
-var errUndecided = fault.Errorf("a question came to its bound of conflicts")
+var errUndecided = fault.Errorf("a query reached its limit of conflicts")
 
 // chain is a puzzle and groups of clues that can be omitted in this order while its solution remains unique. Clues related by symmetry form
 // a group.

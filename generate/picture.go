@@ -47,7 +47,7 @@ type Pictured struct {
 }
 
 // ErrPicture means that the picture has no unique puzzle within the allowed changes.
-var ErrPicture = fault.Errorf("the picture makes no puzzle")
+var ErrPicture = fault.Errorf("the picture gives no unique puzzle")
 
 // Valid returns an error if the request cannot be fulfilled for any picture.
 func (w PictureWish) Valid() error {
@@ -61,7 +61,7 @@ func (w PictureWish) Valid() error {
 	case w.Threshold != "" && w.Colours > 0:
 		return fault.Errorf("threshold %q makes black and white: it does not go with colours", w.Threshold)
 	case w.Threshold != "" && !slices.Contains(Thresholds, w.Threshold):
-		return fault.Errorf("threshold %q: there are %s", w.Threshold, strings.Join(Thresholds, ", "))
+		return fault.Errorf("threshold %q: unknown (supported: %s)", w.Threshold, strings.Join(Thresholds, ", "))
 	case !(w.MaxChanges >= 0 && w.MaxChanges <= 1):
 		return fault.Errorf("changes of %g of the cells: 0 to 1 is expected", w.MaxChanges)
 	}

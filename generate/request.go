@@ -128,7 +128,7 @@ func (w Wish) plan() (*plan, error) {
 		return w.planForStart()
 	}
 	if w.Kind == nil || w.Kind.Make == nil {
-		return nil, fault.Errorf("puzzles of this kind are not made")
+		return nil, fault.Errorf("puzzles of this kind cannot be generated")
 	}
 	var err error
 	if w.Kind, err = InColours(w.Kind, w.Colours); err != nil {
@@ -153,7 +153,7 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	case k.Make == nil || k.Make.InColours == nil:
 		return nil, fault.Errorf("colours: puzzles of %s have none", k.Title)
 	case colours == 1:
-		return nil, fault.Errorf("1 colour: a puzzle of one colour is one in black and white, which is made where none are asked for")
+		return nil, fault.Errorf("1 colour: for black and white, do not ask for colours")
 	case colours < 0 || colours > k.Make.InColours.Make.Colours:
 		return nil, fault.Errorf("%d colours: 2 to %d can be asked for, the background not counted", colours, k.Make.InColours.Make.Colours)
 	}
@@ -191,7 +191,7 @@ func (p *plan) parseGrades() error {
 		}
 		*x.index = slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, x.label) })
 		if *x.index < 0 {
-			return fault.Errorf("grade %q: there are %s", x.label, strings.Join(puzzle.Labels[:], ", "))
+			return fault.Errorf("grade %q: unknown (supported: %s)", x.label, strings.Join(puzzle.Labels[:], ", "))
 		}
 	}
 	if p.from > p.to {
@@ -227,7 +227,7 @@ func (p *plan) technique(name string) (puzzle.Technique, error) {
 		}
 		short = append(short, s)
 	}
-	return puzzle.Technique{}, fault.Errorf("technique %q: of %s there are %s", name, p.Kind.Title, strings.Join(short, ", "))
+	return puzzle.Technique{}, fault.Errorf("technique %q: unknown for %s (supported: %s)", name, p.Kind.Title, strings.Join(short, ", "))
 }
 
 // checkColours returns an error if a technique needs colours and none are requested.
@@ -270,7 +270,7 @@ func (p *plan) checkForm() error {
 	if p.Symmetry != "" {
 		p.symmetry = puzzle.Symmetry(p.Symmetry)
 		if !slices.Contains(puzzle.Symmetries, p.symmetry) {
-			return fault.Errorf("symmetry %q: there are %s", p.Symmetry, joinNames(puzzle.Symmetries))
+			return fault.Errorf("symmetry %q: unknown (supported: %s)", p.Symmetry, joinNames(puzzle.Symmetries))
 		}
 		if p.symmetry != puzzle.NoSymmetry && !slices.Contains(p.maker.Symmetries, p.symmetry) {
 			return fault.Errorf("symmetry %q: %s is made without any", p.Symmetry, p.Kind.Title)
@@ -278,7 +278,7 @@ func (p *plan) checkForm() error {
 	}
 	switch {
 	case p.Minimal && !p.maker.Thins:
-		return fault.Errorf("minimal: every puzzle of %s tells all its clues", p.Kind.Title)
+		return fault.Errorf("minimal: every puzzle of %s shows all its clues", p.Kind.Title)
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
 		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
 	}
@@ -295,9 +295,9 @@ func (p *plan) parseAvoid() error {
 				all = append(all, a.Name)
 			}
 			if len(all) == 0 {
-				return fault.Errorf("avoid %q: of %s nothing can be avoided", name, p.Kind.Title)
+				return fault.Errorf("avoid %q: %s has no patterns to avoid", name, p.Kind.Title)
 			}
-			return fault.Errorf("avoid %q: of %s there are %s", name, p.Kind.Title, joinNames(all))
+			return fault.Errorf("avoid %q: unknown for %s (supported: %s)", name, p.Kind.Title, joinNames(all))
 		}
 		p.avoids = append(p.avoids, p.maker.Avoids[i])
 	}
@@ -307,7 +307,7 @@ func (p *plan) parseAvoid() error {
 // checkNumbers validates effort and numbers.
 func (p *plan) checkNumbers() error {
 	if p.Effort != "" && !slices.Contains(Efforts, p.Effort) {
-		return fault.Errorf("effort %q: there are %s", p.Effort, joinNames(Efforts))
+		return fault.Errorf("effort %q: unknown (supported: %s)", p.Effort, joinNames(Efforts))
 	}
 	for _, x := range []struct {
 		name       string

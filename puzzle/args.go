@@ -58,7 +58,7 @@ func (a Args) valid(deep int) error {
 				}
 			}
 		default:
-			return fmt.Errorf("%s: a %T cannot be said", name, value)
+			return fmt.Errorf("%s: unsupported type %T", name, value)
 		}
 	}
 	return nil
@@ -91,7 +91,7 @@ func (a *Args) UnmarshalJSON(b []byte) error {
 func decodeArg(text json.RawMessage) (any, error) {
 	text = bytes.TrimSpace(text)
 	if len(text) == 0 {
-		return nil, fmt.Errorf("nothing is there")
+		return nil, fmt.Errorf("the value is missing")
 	}
 	switch text[0] {
 	case '"':
@@ -156,7 +156,7 @@ func decodeList(text json.RawMessage) (any, error) {
 	case Args:
 		return decodeAs[[]Args](text)
 	}
-	return nil, fmt.Errorf("lists of such items are not known")
+	return nil, fmt.Errorf("unsupported list items")
 }
 
 // decoded decodes a value of type T.

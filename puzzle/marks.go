@@ -58,8 +58,8 @@ var (
 	ErrNoPlace = fault.Errorf("the board has no such place")
 	ErrNoValue = fault.Errorf("the place cannot hold that value")
 	ErrNoLayer = fault.Errorf("there is no such layer")
-	ErrLayer   = fault.Errorf("there is such a layer already")
-	ErrForeign = fault.Errorf("these are marks of another board")
+	ErrLayer   = fault.Errorf("the layer exists already")
+	ErrForeign = fault.Errorf("the marks are for another board")
 	ErrNoClue  = fault.Errorf("the puzzle has no such clue")
 )
 

@@ -122,7 +122,7 @@ func decodedNames(b []byte) (names []string, err error) {
 	return names, nil
 }
 
-var errMembers = fault.Errorf("an object is expected, none of whose members stands twice")
+var errMembers = fault.Errorf("an object without duplicate members is expected")
 
 // onlyMembers returns an error if an object has other members than these, or duplicates.
 func onlyMembers(b []byte, allowed ...string) error {

@@ -71,7 +71,7 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 // alone returns an error if a second address follows in the same line, since it would be lost.
 func checkSingleAddress(text string) error {
 	if blank := strings.IndexAny(text, " \t"); blank >= 0 && strings.Contains(text[blank:], "://") {
-		return Errorf(text, blank, "a second address in the same line: one a line is expected")
+		return Errorf(text, blank, "a second address on the same line: one per line is expected")
 	}
 	return nil
 }
