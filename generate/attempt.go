@@ -125,12 +125,10 @@ func (p *plan) maxLevel() float64 {
 	return p.cap
 }
 
-// thin omits clues as requested.
 func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	return p.bestOrder(ctx, r, full.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) { return p.thinOnce(ctx, r, full) })
 }
 
-// thinOnce omits clues in one random order.
 func (p *plan) thinOnce(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	most, cells := 0, p.Rows*p.Cols
 	switch {

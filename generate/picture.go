@@ -187,7 +187,6 @@ const (
 	tabuSteps      = 12     // steps for which a changed cell is not changed again
 )
 
-// allowed returns the maximum number of changed cells.
 func (t *editor) allowed() int {
 	switch {
 	case t.wish.NoChanges:
@@ -255,7 +254,6 @@ func (t *editor) open(ctx context.Context) ([]int, error) {
 	return open, nil
 }
 
-// contextCause returns the cause if ctx ended.
 func contextCause(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -294,7 +292,6 @@ func (t *editor) finish(ctx context.Context) (Pictured, error) {
 	return t.result(ctx)
 }
 
-// changes returns the number of changed cells.
 func (t *editor) changes() int {
 	n := 0
 	for i, b := range t.cells {

@@ -338,7 +338,6 @@ func (r *repair) addClues(ctx context.Context, base puzzle.Puzzle, goal puzzle.F
 	}
 }
 
-// same reports whether two clues are equal.
 func same(a, b puzzle.Clue) bool {
 	return a.At == b.At && a.Value == b.Value && slices.Equal(a.Runs, b.Runs)
 }

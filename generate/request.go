@@ -160,7 +160,6 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	return k.Make.InColours, nil
 }
 
-// checkSize validates size and density.
 func (p *plan) checkSize() error {
 	m, l := p.maker, &p.Kind.Limits
 	if !l.Made.Has(p.Rows, p.Cols) {
@@ -178,7 +177,6 @@ func (p *plan) checkSize() error {
 	return nil
 }
 
-// parseGrades parses and validates the grades.
 func (p *plan) parseGrades() error {
 	p.to = len(puzzle.Labels) - 1
 	p.graded = p.From != "" || p.To != "" || p.NoHarderThan != "" || p.MustUse != ""
@@ -217,7 +215,6 @@ func (p *plan) reaches(least float64) bool {
 	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) || t.Supposes && t.Level <= p.cap })
 }
 
-// technique returns a technique by name.
 func (p *plan) technique(name string) (puzzle.Technique, error) {
 	var short []string
 	for _, t := range p.Kind.Techniques {
@@ -265,7 +262,6 @@ func (p *plan) parseTechniques() error {
 	return nil
 }
 
-// checkForm validates symmetry and minimality.
 func (p *plan) checkForm() error {
 	if p.Symmetry != "" {
 		p.symmetry = puzzle.Symmetry(p.Symmetry)
@@ -285,7 +281,6 @@ func (p *plan) checkForm() error {
 	return nil
 }
 
-// parseAvoid finds the patterns to avoid.
 func (p *plan) parseAvoid() error {
 	for _, name := range p.Avoid {
 		i := slices.IndexFunc(p.maker.Avoids, func(a puzzle.Avoid) bool { return a.Name == name })
@@ -304,7 +299,6 @@ func (p *plan) parseAvoid() error {
 	return nil
 }
 
-// checkNumbers validates effort and numbers.
 func (p *plan) checkNumbers() error {
 	if p.Effort != "" && !slices.Contains(Efforts, p.Effort) {
 		return fault.Errorf("effort %q: unknown (supported: %s)", p.Effort, joinNames(Efforts))
@@ -322,7 +316,6 @@ func (p *plan) checkNumbers() error {
 	return nil
 }
 
-// joinNames joins names with commas.
 func joinNames[T ~string](names []T) string {
 	out := make([]string, len(names))
 	for i, n := range names {

@@ -42,7 +42,6 @@ func (w Wish) planForStart() (*plan, error) {
 	return p, nil
 }
 
-// startForm validates the requirements for clues.
 func (p *plan) startForm() error {
 	if !(p.Density >= 0 && p.Density <= 1) {
 		return fault.Errorf("density %g: the share of its clues that a puzzle keeps is 0 to 1", p.Density)
@@ -63,7 +62,6 @@ func (p *plan) startForm() error {
 	return nil
 }
 
-// solveStart solves the starting puzzle.
 func (p *plan) solveStart(ctx context.Context) error {
 	if p.Start == nil {
 		return nil

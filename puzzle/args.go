@@ -87,7 +87,6 @@ func (a *Args) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// argOf decodes one value.
 func decodeArg(text json.RawMessage) (any, error) {
 	text = bytes.TrimSpace(text)
 	if len(text) == 0 {
@@ -112,7 +111,6 @@ func decodeArg(text json.RawMessage) (any, error) {
 	return int(n), nil
 }
 
-// objectArg decodes a place, a fact, or args.
 func decodeObject(text json.RawMessage) (any, error) {
 	var names map[string]json.RawMessage
 	if err := json.Unmarshal(text, &names); err != nil {
@@ -159,7 +157,6 @@ func decodeList(text json.RawMessage) (any, error) {
 	return nil, fmt.Errorf("unsupported list items")
 }
 
-// decoded decodes a value of type T.
 func decodeAs[T any](text json.RawMessage) (any, error) {
 	var x T
 	if err := json.Unmarshal(text, &x); err != nil {

@@ -239,7 +239,6 @@ func (t Turn) Place(at Place, rows, cols int) Place {
 	return at
 }
 
-// side returns the transformed place of an outside clue.
 func (t Turn) side(at Place, rows, cols int) Place {
 	s := Side(at.Dir)
 	down := s == Top || s == Bottom

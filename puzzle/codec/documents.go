@@ -68,7 +68,6 @@ type splitter struct {
 	err          error    // read error
 }
 
-// all yields all documents.
 func (s *splitter) all() {
 	for s.next() {
 		text := strings.TrimSpace(s.line)

@@ -11,7 +11,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// layer parses a layer.
 func (d *Drawing) layer(g points, l *Layer, text string) error {
 	g.r, g.c, g.high, g.wide = d.margins[0], d.margins[2], d.Rows, d.Cols
 	var parts map[string]json.RawMessage
@@ -52,7 +51,6 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 	return nil
 }
 
-// make initializes the maps.
 func (l *Layer) make() {
 	*l = Layer{map[[2]int]Lettering{}, map[[3]int]string{}, map[[2]int]Symbol{}, map[[2]int]int{}, map[Step]int{},
 		map[Step]bool{}, map[string]int{}}
