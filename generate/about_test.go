@@ -66,11 +66,11 @@ func isAbout(t *testing.T, m generate.Made, k *puzzle.Kind, id string) {
 // What cannot be asked for about a technique, and what boards can be asked not to have.
 func TestAboutErrors(t *testing.T) {
 	for want, change := range map[string]func(w *generate.Wish){
-		"of Masyu there are":                    func(w *generate.Wish) { w.About = "x-wing" },
-		"a grade: the technique alone says":     func(w *generate.Wish) { w.About, w.From = "diagonal-parity", "Hard" },
-		"must use: the technique alone says":    func(w *generate.Wish) { w.About, w.MustUse = "diagonal-parity", "white-row" },
-		"of Masyu nothing can be avoided":       func(w *generate.Wish) { w.Avoid = []string{"n-clue"} },
-		"there are n-clue, one-clue, bare-side": func(w *generate.Wish) { *w = wish(t, "skyscrapers", 1); w.Avoid = []string{"x"} },
+		"unknown for Masyu (supported":           func(w *generate.Wish) { w.About = "x-wing" },
+		"a grade: the technique alone says":      func(w *generate.Wish) { w.About, w.From = "diagonal-parity", "Hard" },
+		"must use: the technique alone says":     func(w *generate.Wish) { w.About, w.MustUse = "diagonal-parity", "white-row" },
+		"Masyu has no patterns to avoid":         func(w *generate.Wish) { w.Avoid = []string{"n-clue"} },
+		"supported: n-clue, one-clue, bare-side": func(w *generate.Wish) { *w = wish(t, "skyscrapers", 1); w.Avoid = []string{"x"} },
 	} {
 		w := wish(t, "masyu", 1)
 		change(&w)

@@ -125,12 +125,10 @@ func (p *plan) maxLevel() float64 {
 	return p.cap
 }
 
-// thin omits clues as requested.
 func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	return p.bestOrder(ctx, r, full.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) { return p.thinOnce(ctx, r, full) })
 }
 
-// thinOnce omits clues in one random order.
 func (p *plan) thinOnce(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	most, cells := 0, p.Rows*p.Cols
 	switch {
@@ -215,7 +213,7 @@ func (p *plan) matches(ctx context.Context, m Made) error {
 	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), isGiven(m.Puzzle)):
 		return missed(fault.Textf("values are given in cells"))
 	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.In(m.Puzzle) }):
-		return missed(fault.Textf("it has what is to be avoided"))
+		return missed(fault.Textf("it has a pattern to avoid"))
 	case p.exactClues && m.Clues != p.clues:
 		return missed(fault.Textf("it has %d clues", m.Clues))
 	case p.required == "":
@@ -269,7 +267,7 @@ func (p *plan) nearestGrade(labels map[string]int) fault.Text {
 		}
 	}
 	if best == "" {
-		return fault.Textf("no board came to a grade")
+		return fault.Textf("no board was graded")
 	}
 	return fault.Textf("nearest was %v; there were %v", labelText(best), fault.List(counts))
 }

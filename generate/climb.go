@@ -43,7 +43,7 @@ func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle
 		}
 	}
 	if first.Motif != "" && err == nil && far > 0 {
-		err = &miss{why: fault.Textf("what it shows is of another grade")}
+		err = &miss{why: fault.Textf("its picture has another grade")}
 	}
 	return d, err
 }

@@ -51,9 +51,9 @@ func (p *plan) parseClues() error {
 	case p.Clues == "":
 		return nil
 	case p.Minimal:
-		return fault.Errorf("minimal and clues %s: one of them", p.Clues)
+		return fault.Errorf("minimal and clues %s: choose one", p.Clues)
 	case p.Density != 0:
-		return fault.Errorf("density %g and clues %s: one of them", p.Density, p.Clues)
+		return fault.Errorf("density %g and clues %s: choose one", p.Density, p.Clues)
 	}
 	if i := slices.Index(ClueAmounts, strings.ToLower(p.Clues)); i >= 0 {
 		if p.clues = int(math.Round(a.Shares[i] * float64(places))); i == 0 && p.omitsClues() {
@@ -71,10 +71,10 @@ func (p *plan) parseClues() error {
 	}
 	switch {
 	case err == nil && a.Least == 0 && p.Start == nil:
-		return fault.Errorf("clues %d: %s tells all its clues; how many %s they are can be said by %s", n, p.Kind.Title,
+		return fault.Errorf("clues %d: %s shows all its clues; choose the number of %s with %s", n, p.Kind.Title,
 			a.Of, joinNames(ClueAmounts))
 	case err != nil:
-		return fault.Errorf("clues %q: there are %s, or a number", p.Clues, joinNames(ClueAmounts))
+		return fault.Errorf("clues %q: unknown (supported: %s, or a number)", p.Clues, joinNames(ClueAmounts))
 	case n < least || n > most:
 		return fault.Errorf("clues %d: of %s of %dx%d, %d to %d %s can be asked for", n, p.Kind.Title, p.Cols, p.Rows, least, most, a.Of)
 	}
@@ -110,7 +110,7 @@ func (s *stream) checkCounts() error {
 	if n := s.budget.attempts; s.misses < n/missesNear || s.misses < n/missesFar && apart <= most-least {
 		return nil
 	}
-	return fault.Errorf("%w in %d attempts: %d clues are asked for, and the boards that came nearest have %s",
+	return fault.Errorf("%w in %d attempts: %d clues are requested, and the nearest boards have %s",
 		ErrNotReached, s.misses, s.clues, s.nearestCounts(s.clues))
 }
 

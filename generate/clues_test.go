@@ -94,11 +94,11 @@ func withKind(w generate.Wish) generate.Wish {
 // Amounts that cannot be are errors that say what there is.
 func TestAmountErrors(t *testing.T) {
 	for want, change := range map[string]func(w *generate.Wish){
-		"there are few, some, many, or a number":                   func(w *generate.Wish) { w.Clues = "several" },
-		"3 to 21 pearls can be asked for":                          func(w *generate.Wish) { w.Clues = "30" },
-		"minimal and clues few: one of them":                       func(w *generate.Wish) { w.Clues, w.Minimal = "few", true },
-		"density 0.3 and clues few: one of them":                   func(w *generate.Wish) { w.Clues, w.Density = "few", 0.3 },
-		"how many numbers they are can be said by few, some, many": func(w *generate.Wish) { *w = wish(t, "nonogram", 1); w.Clues = "20" },
+		"supported: few, some, many, or a number":           func(w *generate.Wish) { w.Clues = "several" },
+		"3 to 21 pearls can be asked for":                   func(w *generate.Wish) { w.Clues = "30" },
+		"minimal and clues few: choose one":                 func(w *generate.Wish) { w.Clues, w.Minimal = "few", true },
+		"density 0.3 and clues few: choose one":             func(w *generate.Wish) { w.Clues, w.Density = "few", 0.3 },
+		"choose the number of numbers with few, some, many": func(w *generate.Wish) { *w = wish(t, "nonogram", 1); w.Clues = "20" },
 	} {
 		w := wish(t, "masyu", 1)
 		change(&w)

@@ -204,11 +204,11 @@ func TestColoursRefused(t *testing.T) {
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: -2}, "2 to 8"},
 		{generate.Wish{Kind: lineByLine(k), Rows: 8, Cols: 8, From: "Hard", To: "Hard"}, "no technique of a level from 4 to 4.8"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, MustUse: "edge-logic"}, "colour-overlap"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, Minimal: true}, "tells all its clues"},
+		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, Minimal: true}, "shows all its clues"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, About: "colour-edge"}, "one of puzzles in colours"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, MustUse: "nonogram.colour-reach"}, "one of puzzles in colours"},
 		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, About: "colour-none"}, "only finds that a board has no solution"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, About: "colour-missing"}, "goes on from what others have begun"},
+		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, About: "colour-missing"}, "it continues what harder techniques have begun"},
 	} {
 		if err := x.w.Valid(); err == nil || !strings.Contains(err.Error(), x.says) {
 			t.Errorf("%v, where it should say %q", err, x.says)

@@ -261,21 +261,21 @@ func TestEnumerated(t *testing.T) {
 // Wishes that cannot be fulfilled are errors that say what there is.
 func TestValid(t *testing.T) {
 	for want, change := range map[string]func(w *generate.Wish){
-		"made with 3 to 60":          func(w *generate.Wish) { w.Rows = 2 },
-		"there are Beginner, Easy":   func(w *generate.Wish) { w.From = "Simple" },
-		"the easier one comes first": func(w *generate.Wish) { w.From, w.To = "Hard", "Easy" },
-		"of Masyu there are":         func(w *generate.Wish) { w.MustUse = "x-wing" },
-		"there are none, rotate":     func(w *generate.Wish) { w.Symmetry = "spiral" },
-		"density 2":                  func(w *generate.Wish) { w.Density = 2 },
-		"there are short, long":      func(w *generate.Wish) { w.Effort = "most" },
-		"count -1":                   func(w *generate.Wish) { w.Count = -1 },
-		"left out in pairs":          func(w *generate.Wish) { w.Minimal, w.Symmetry = true, "rotate" },
-		"puzzles need more":          func(w *generate.Wish) { w.From, w.NoHarderThan = "Trial", w.Kind.Techniques[0].ID },
-		"and no step may be above":   func(w *generate.Wish) { w.To, w.MustUse = "Beginner", w.Kind.Techniques[len(w.Kind.Techniques)-1].ID },
-		"of this kind are not made":  func(w *generate.Wish) { w.Kind = nil },
-		"tells all its clues":        func(w *generate.Wish) { w.Kind, w.Minimal = kinds.All[0], true },
-		"as many rows as columns":    func(w *generate.Wish) { *w = wish(t, "skyscrapers", 1); w.Cols = 6 },
-		"is made without any":        func(w *generate.Wish) { *w = wish(t, "hashi", 1); w.Symmetry = "mirror" },
+		"made with 3 to 60":                func(w *generate.Wish) { w.Rows = 2 },
+		"supported: Beginner, Easy":        func(w *generate.Wish) { w.From = "Simple" },
+		"the easier one comes first":       func(w *generate.Wish) { w.From, w.To = "Hard", "Easy" },
+		"unknown for Masyu (supported":     func(w *generate.Wish) { w.MustUse = "x-wing" },
+		"supported: none, rotate":          func(w *generate.Wish) { w.Symmetry = "spiral" },
+		"density 2":                        func(w *generate.Wish) { w.Density = 2 },
+		"supported: short, long":           func(w *generate.Wish) { w.Effort = "most" },
+		"count -1":                         func(w *generate.Wish) { w.Count = -1 },
+		"left out in pairs":                func(w *generate.Wish) { w.Minimal, w.Symmetry = true, "rotate" },
+		"puzzles need more":                func(w *generate.Wish) { w.From, w.NoHarderThan = "Trial", w.Kind.Techniques[0].ID },
+		"and no step may be above":         func(w *generate.Wish) { w.To, w.MustUse = "Beginner", w.Kind.Techniques[len(w.Kind.Techniques)-1].ID },
+		"of this kind cannot be generated": func(w *generate.Wish) { w.Kind = nil },
+		"shows all its clues":              func(w *generate.Wish) { w.Kind, w.Minimal = kinds.All[0], true },
+		"as many rows as columns":          func(w *generate.Wish) { *w = wish(t, "skyscrapers", 1); w.Cols = 6 },
+		"is made without any":              func(w *generate.Wish) { *w = wish(t, "hashi", 1); w.Symmetry = "mirror" },
 	} {
 		w := wish(t, "masyu", 1)
 		change(&w)

@@ -174,7 +174,6 @@ func (h rgbImage) palette(most int, ground *[3]uint8) (colours [][3]uint8, of []
 	return colours, of
 }
 
-// nearestColour returns the index of the nearest colour.
 func nearestColour(colours [][3]uint8, rgb [3]uint8) int {
 	best := 0
 	for k, c := range colours {
@@ -228,7 +227,6 @@ func kMeans(points []colourCount, colours [][3]uint8) [][3]uint8 {
 	return colours
 }
 
-// paletteImage is a picture in few colours.
 type paletteImage struct {
 	rows, cols int
 	colours    [][3]uint8

@@ -67,7 +67,6 @@ func (s greyImage) contentBox() (box image.Rectangle, ok bool) {
 	return box, true
 }
 
-// crop returns a rectangle of the picture.
 func (s greyImage) crop(box image.Rectangle) greyImage {
 	out := greyImage{rows: box.Dy(), cols: box.Dx()}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -109,7 +108,6 @@ func means(line, out []int, by int) {
 	}
 }
 
-// isLargerThan reports whether the picture has more pixels than the board has cells.
 func (s greyImage) isLargerThan(rows, cols int) bool { return s.rows > rows || s.cols > cols }
 
 // fit scales the picture to a board without distortion, centred on the background of its first pixel.

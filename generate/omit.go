@@ -12,7 +12,7 @@ import (
 )
 
 // errUndecided means that a query reached its limit, so that nothing is proved.
-var errUndecided = fault.Errorf("a question came to its bound of conflicts")
+var errUndecided = fault.Errorf("a query reached its limit of conflicts")
 
 // chain is a puzzle and groups of clues that can be omitted in this order while its solution remains unique. Clues related by symmetry form
 // a group.
@@ -50,7 +50,6 @@ func (p *plan) omitClues(ctx context.Context, r *rand.Rand, full puzzle.Draft, m
 	return t.chain, t.run(ctx, most)
 }
 
-// thinning returns the initial state.
 func (p *plan) thinning(r *rand.Rand, full puzzle.Draft) *thinning {
 	t := &thinning{plan: p, st: study.Open(full.Puzzle), truth: full.Solution, chain: &chain{full: full.Puzzle},
 		groups: p.groups(r, full.Puzzle)}
@@ -106,7 +105,6 @@ func (t *thinning) without(ctx context.Context, n int) (puzzle.Status, error) {
 	return u.Status, nil
 }
 
-// drop omits the next n groups.
 func (t *thinning) drop(n int) {
 	for _, g := range t.groups[:n] {
 		t.omitted, t.left = append(t.omitted, g...), t.left-len(g)

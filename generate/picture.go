@@ -47,7 +47,7 @@ type Pictured struct {
 }
 
 // ErrPicture means that the picture has no unique puzzle within the allowed changes.
-var ErrPicture = fault.Errorf("the picture makes no puzzle")
+var ErrPicture = fault.Errorf("the picture gives no unique puzzle")
 
 // Valid returns an error if the request cannot be fulfilled for any picture.
 func (w PictureWish) Valid() error {
@@ -61,7 +61,7 @@ func (w PictureWish) Valid() error {
 	case w.Threshold != "" && w.Colours > 0:
 		return fault.Errorf("threshold %q makes black and white: it does not go with colours", w.Threshold)
 	case w.Threshold != "" && !slices.Contains(Thresholds, w.Threshold):
-		return fault.Errorf("threshold %q: there are %s", w.Threshold, strings.Join(Thresholds, ", "))
+		return fault.Errorf("threshold %q: unknown (supported: %s)", w.Threshold, strings.Join(Thresholds, ", "))
 	case !(w.MaxChanges >= 0 && w.MaxChanges <= 1):
 		return fault.Errorf("changes of %g of the cells: 0 to 1 is expected", w.MaxChanges)
 	}
@@ -187,7 +187,6 @@ const (
 	tabuSteps      = 12     // steps for which a changed cell is not changed again
 )
 
-// allowed returns the maximum number of changed cells.
 func (t *editor) allowed() int {
 	switch {
 	case t.wish.NoChanges:
@@ -255,7 +254,6 @@ func (t *editor) open(ctx context.Context) ([]int, error) {
 	return open, nil
 }
 
-// contextCause returns the cause if ctx ended.
 func contextCause(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -294,7 +292,6 @@ func (t *editor) finish(ctx context.Context) (Pictured, error) {
 	return t.result(ctx)
 }
 
-// changes returns the number of changed cells.
 func (t *editor) changes() int {
 	n := 0
 	for i, b := range t.cells {

@@ -36,7 +36,7 @@ type ClueChange struct {
 }
 
 // ErrRepair means that a draft was not made unique.
-var ErrRepair = fault.Errorf("it was not made unique")
+var ErrRepair = fault.Errorf("no unique repair was found")
 
 // RepairOptions limit a repair.
 type RepairOptions struct {
@@ -81,7 +81,7 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired
 	}
 	out := Repaired{Before: before, Changes: r.changes(best), Fewest: fewest}
 	if n := len(out.Changes); o.Most > 0 && n > o.Most {
-		return out, fault.Errorf("%w: %d clues may be changed, and the fewest found are %d", ErrRepair, o.Most, n)
+		return out, fault.Errorf("%w: %d clues may be changed, but the best repair found changes %d", ErrRepair, o.Most, n)
 	}
 	p := &plan{Wish: Wish{Kind: k}, budget: budget{conflicts: o.Conflicts}, maker: k.Make, to: len(puzzle.Labels) - 1, cap: math.Inf(1)}
 	if out.Made, err = p.verify(ctx, best); errors.Is(err, errUndecided) && ctx.Err() != nil {
@@ -207,7 +207,7 @@ func (r *repair) relax(ctx context.Context) (puzzle.Puzzle, error) {
 			return nil, context.Cause(ctx)
 		}
 		if gone == nil && len(clashes) > 0 || !exact {
-			return nil, fault.Errorf("%w: too many of its clues clash", ErrRepair)
+			return nil, fault.Errorf("%w: too many of its clues contradict each other", ErrRepair)
 		}
 		keep := slices.DeleteFunc(indices(len(places)), func(i int) bool { return slices.Contains(gone, i) })
 		clash := func(some []int) bool {
@@ -338,7 +338,6 @@ func (r *repair) addClues(ctx context.Context, base puzzle.Puzzle, goal puzzle.F
 	}
 }
 
-// same reports whether two clues are equal.
 func same(a, b puzzle.Clue) bool {
 	return a.At == b.At && a.Value == b.Value && slices.Equal(a.Runs, b.Runs)
 }

@@ -128,7 +128,7 @@ func (w Wish) plan() (*plan, error) {
 		return w.planForStart()
 	}
 	if w.Kind == nil || w.Kind.Make == nil {
-		return nil, fault.Errorf("puzzles of this kind are not made")
+		return nil, fault.Errorf("puzzles of this kind cannot be generated")
 	}
 	var err error
 	if w.Kind, err = InColours(w.Kind, w.Colours); err != nil {
@@ -153,14 +153,13 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	case k.Make == nil || k.Make.InColours == nil:
 		return nil, fault.Errorf("colours: puzzles of %s have none", k.Title)
 	case colours == 1:
-		return nil, fault.Errorf("1 colour: a puzzle of one colour is one in black and white, which is made where none are asked for")
+		return nil, fault.Errorf("1 colour: for black and white, do not ask for colours")
 	case colours < 0 || colours > k.Make.InColours.Make.Colours:
 		return nil, fault.Errorf("%d colours: 2 to %d can be asked for, the background not counted", colours, k.Make.InColours.Make.Colours)
 	}
 	return k.Make.InColours, nil
 }
 
-// checkSize validates size and density.
 func (p *plan) checkSize() error {
 	m, l := p.maker, &p.Kind.Limits
 	if !l.Made.Has(p.Rows, p.Cols) {
@@ -178,7 +177,6 @@ func (p *plan) checkSize() error {
 	return nil
 }
 
-// parseGrades parses and validates the grades.
 func (p *plan) parseGrades() error {
 	p.to = len(puzzle.Labels) - 1
 	p.graded = p.From != "" || p.To != "" || p.NoHarderThan != "" || p.MustUse != ""
@@ -191,7 +189,7 @@ func (p *plan) parseGrades() error {
 		}
 		*x.index = slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, x.label) })
 		if *x.index < 0 {
-			return fault.Errorf("grade %q: there are %s", x.label, strings.Join(puzzle.Labels[:], ", "))
+			return fault.Errorf("grade %q: unknown (supported: %s)", x.label, strings.Join(puzzle.Labels[:], ", "))
 		}
 	}
 	if p.from > p.to {
@@ -217,7 +215,6 @@ func (p *plan) reaches(least float64) bool {
 	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) || t.Supposes && t.Level <= p.cap })
 }
 
-// technique returns a technique by name.
 func (p *plan) technique(name string) (puzzle.Technique, error) {
 	var short []string
 	for _, t := range p.Kind.Techniques {
@@ -227,7 +224,7 @@ func (p *plan) technique(name string) (puzzle.Technique, error) {
 		}
 		short = append(short, s)
 	}
-	return puzzle.Technique{}, fault.Errorf("technique %q: of %s there are %s", name, p.Kind.Title, strings.Join(short, ", "))
+	return puzzle.Technique{}, fault.Errorf("technique %q: unknown for %s (supported: %s)", name, p.Kind.Title, strings.Join(short, ", "))
 }
 
 // checkColours returns an error if a technique needs colours and none are requested.
@@ -265,12 +262,11 @@ func (p *plan) parseTechniques() error {
 	return nil
 }
 
-// checkForm validates symmetry and minimality.
 func (p *plan) checkForm() error {
 	if p.Symmetry != "" {
 		p.symmetry = puzzle.Symmetry(p.Symmetry)
 		if !slices.Contains(puzzle.Symmetries, p.symmetry) {
-			return fault.Errorf("symmetry %q: there are %s", p.Symmetry, joinNames(puzzle.Symmetries))
+			return fault.Errorf("symmetry %q: unknown (supported: %s)", p.Symmetry, joinNames(puzzle.Symmetries))
 		}
 		if p.symmetry != puzzle.NoSymmetry && !slices.Contains(p.maker.Symmetries, p.symmetry) {
 			return fault.Errorf("symmetry %q: %s is made without any", p.Symmetry, p.Kind.Title)
@@ -278,14 +274,13 @@ func (p *plan) checkForm() error {
 	}
 	switch {
 	case p.Minimal && !p.maker.Thins:
-		return fault.Errorf("minimal: every puzzle of %s tells all its clues", p.Kind.Title)
+		return fault.Errorf("minimal: every puzzle of %s shows all its clues", p.Kind.Title)
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
 		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
 	}
 	return nil
 }
 
-// parseAvoid finds the patterns to avoid.
 func (p *plan) parseAvoid() error {
 	for _, name := range p.Avoid {
 		i := slices.IndexFunc(p.maker.Avoids, func(a puzzle.Avoid) bool { return a.Name == name })
@@ -295,19 +290,18 @@ func (p *plan) parseAvoid() error {
 				all = append(all, a.Name)
 			}
 			if len(all) == 0 {
-				return fault.Errorf("avoid %q: of %s nothing can be avoided", name, p.Kind.Title)
+				return fault.Errorf("avoid %q: %s has no patterns to avoid", name, p.Kind.Title)
 			}
-			return fault.Errorf("avoid %q: of %s there are %s", name, p.Kind.Title, joinNames(all))
+			return fault.Errorf("avoid %q: unknown for %s (supported: %s)", name, p.Kind.Title, joinNames(all))
 		}
 		p.avoids = append(p.avoids, p.maker.Avoids[i])
 	}
 	return nil
 }
 
-// checkNumbers validates effort and numbers.
 func (p *plan) checkNumbers() error {
 	if p.Effort != "" && !slices.Contains(Efforts, p.Effort) {
-		return fault.Errorf("effort %q: there are %s", p.Effort, joinNames(Efforts))
+		return fault.Errorf("effort %q: unknown (supported: %s)", p.Effort, joinNames(Efforts))
 	}
 	for _, x := range []struct {
 		name       string
@@ -322,7 +316,6 @@ func (p *plan) checkNumbers() error {
 	return nil
 }
 
-// joinNames joins names with commas.
 func joinNames[T ~string](names []T) string {
 	out := make([]string, len(names))
 	for i, n := range names {

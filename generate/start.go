@@ -13,7 +13,7 @@ import (
 // Any unique puzzle can be a start: clues are omitted in different orders, as far as the request allows.
 
 // ErrStart means that the starting puzzle is not unique.
-var ErrStart = fault.Errorf("it has not one solution")
+var ErrStart = fault.Errorf("it is not unique")
 
 // planForStart validates a request with a starting puzzle. Requirements for drawing boards are contradictions.
 func (w Wish) planForStart() (*plan, error) {
@@ -25,7 +25,7 @@ func (w Wish) planForStart() (*plan, error) {
 		return nil, fault.Errorf("the puzzle to begin with is of %s, not of %s", k.Title, w.Kind.Title)
 	}
 	if k.Make == nil || k.Without == nil {
-		return nil, fault.Errorf("clues of %s cannot be left out", k.Title)
+		return nil, fault.Errorf("clues of %s cannot be omitted", k.Title)
 	}
 	rows, cols := w.Start.Size()
 	if (w.Rows != 0 || w.Cols != 0) && (w.Rows != rows || w.Cols != cols) {
@@ -42,28 +42,26 @@ func (w Wish) planForStart() (*plan, error) {
 	return p, nil
 }
 
-// startForm validates the requirements for clues.
 func (p *plan) startForm() error {
 	if !(p.Density >= 0 && p.Density <= 1) {
 		return fault.Errorf("density %g: the share of its clues that a puzzle keeps is 0 to 1", p.Density)
 	}
 	if p.Symmetry != "" {
 		if p.symmetry = puzzle.Symmetry(p.Symmetry); !slices.Contains(puzzle.Symmetries, p.symmetry) {
-			return fault.Errorf("symmetry %q: there are %s", p.Symmetry, joinNames(puzzle.Symmetries))
+			return fault.Errorf("symmetry %q: unknown (supported: %s)", p.Symmetry, joinNames(puzzle.Symmetries))
 		}
 	}
 	switch {
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
 		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
 	case p.Minimal && p.Density > 0:
-		return fault.Errorf("minimal and density %g: one of them", p.Density)
+		return fault.Errorf("minimal and density %g: choose one", p.Density)
 	case p.NoGivens && !p.maker.Givens:
 		return fault.Errorf("no givens: nothing is given in the cells of %s but clues", p.Kind.Title)
 	}
 	return nil
 }
 
-// solveStart solves the starting puzzle.
 func (p *plan) solveStart(ctx context.Context) error {
 	if p.Start == nil {
 		return nil
@@ -123,7 +121,7 @@ func (p *plan) fit(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, 
 	case err != nil:
 		return nil, err
 	case n < 0:
-		return nil, &miss{why: fault.Textf("with all clues it is too hard already"), label: p.study(c.full).Grade(ctx).Label}
+		return nil, &miss{why: fault.Textf("it is too hard even with all clues"), label: p.study(c.full).Grade(ctx).Label}
 	case p.Clues == "" && p.required != "":
 		return c.at(n)
 	}

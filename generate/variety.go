@@ -36,17 +36,17 @@ func (s *variety) rejects(m Made, alike bool) fault.Text {
 		return fault.Textf("it was made before")
 	case m.trivial && s.trivial < maxSameLayout:
 		s.trivial++
-		return fault.Textf("nothing in it is harder than the easiest step")
+		return fault.Textf("no step is harder than the easiest ones")
 	case alike:
 	case s.keys[m.Near] && s.sameLayout < maxSameLayout:
 		s.sameLayout++
 		return fault.Textf("its layout was made before")
 	case m.opening != "" && s.sameOpening < maxSimilar && slices.Contains(s.entries, m.opening):
 		s.sameOpening++
-		return fault.Textf("it begins as one of the last ones does")
+		return fault.Textf("it begins like a recent one")
 	case m.Motif != "" && s.sameLayout < maxSimilar && slices.Contains(s.motifs, m.Motif):
 		s.sameLayout++
-		return fault.Textf("it shows what one of the last ones does")
+		return fault.Textf("it shows the same as a recent one")
 	}
 	return fault.Text{}
 }

@@ -61,7 +61,7 @@ func FuzzBare(f *testing.F) {
 // TestOneComplaint checks that an unreadable input gives one error, which names its site if known.
 func TestOneComplaint(t *testing.T) {
 	for _, x := range []struct{ text, want string }{
-		{"Here is a puzzle\nthat I like\n\nhave fun", "is the beginning of no notation"},
+		{"Here is a puzzle\nthat I like\n\nhave fun", "is not in a known notation"},
 		{"see https://www.janko.at/Raetsel/Hashi/001.a.htm\nfor it", "janko.at"}, {"https://www.conceptispuzzles.com/x\n",
 			"conceptispuzzles.com"},
 		{"from griddlers.net/nonogram/1:\n1 2\n2 1", "griddlers.net"}, {"https://kakuros.com/?x=1/2", "kakuros.com"},

@@ -154,7 +154,7 @@ func TestPenpaDrawn(t *testing.T) {
 		q.Symbols[[2]int{0, 2}] = codec.Symbol{Shape: "circle_M", Style: 1}
 		q.Texts[[2]int{0, 2}] = codec.Lettering{Text: "1"}
 	})
-	const strange = " is not understood as a part of this kind of puzzle"
+	const strange = " is not understood as part of this puzzle type"
 	islands := numbers(1, 3, [4]int{}, [3]int{0, 0, 1}, [3]int{0, 2, 1})
 	islands.Question.Symbols[[2]int{0, 0}] = codec.Symbol{Shape: "circle_L", Style: 1}
 	islands.Question.Symbols[[2]int{0, 2}] = codec.Symbol{Shape: "circle_L", Style: 1}
@@ -167,7 +167,7 @@ func TestPenpaDrawn(t *testing.T) {
 		notes            []string
 	}{
 		{"circles", drawn(circles), "", "masyu", []string{
-			"1 figure that says nothing to this kind of puzzle is left out"}},
+			"1 item without meaning for this puzzle type is ignored"}},
 		{"a shaded cell", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) { q.Shades[[2]int{1, 1}] = 3 })), "masyu",
 			"a shaded cell in row 2, column 2" + strange, nil},
 		{"a star", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) {

@@ -58,7 +58,7 @@ func (a Args) valid(deep int) error {
 				}
 			}
 		default:
-			return fmt.Errorf("%s: a %T cannot be said", name, value)
+			return fmt.Errorf("%s: unsupported type %T", name, value)
 		}
 	}
 	return nil
@@ -87,11 +87,10 @@ func (a *Args) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// argOf decodes one value.
 func decodeArg(text json.RawMessage) (any, error) {
 	text = bytes.TrimSpace(text)
 	if len(text) == 0 {
-		return nil, fmt.Errorf("nothing is there")
+		return nil, fmt.Errorf("the value is missing")
 	}
 	switch text[0] {
 	case '"':
@@ -112,7 +111,6 @@ func decodeArg(text json.RawMessage) (any, error) {
 	return int(n), nil
 }
 
-// objectArg decodes a place, a fact, or args.
 func decodeObject(text json.RawMessage) (any, error) {
 	var names map[string]json.RawMessage
 	if err := json.Unmarshal(text, &names); err != nil {
@@ -156,10 +154,9 @@ func decodeList(text json.RawMessage) (any, error) {
 	case Args:
 		return decodeAs[[]Args](text)
 	}
-	return nil, fmt.Errorf("lists of such items are not known")
+	return nil, fmt.Errorf("unsupported list items")
 }
 
-// decoded decodes a value of type T.
 func decodeAs[T any](text json.RawMessage) (any, error) {
 	var x T
 	if err := json.Unmarshal(text, &x); err != nil {

@@ -46,7 +46,6 @@ func (v *Violation) Say(said any) {
 	v.Args.addFields(said)
 }
 
-// say adds the fields of a struct.
 func (a Args) addFields(said any) {
 	v := reflect.ValueOf(said)
 	for _, p := range params(v.Type()) {
@@ -58,7 +57,6 @@ func (a Args) addFields(said any) {
 	}
 }
 
-// argument converts a field to a value of Args.
 func encodeField(x reflect.Value) any {
 	switch {
 	case !isStruct(x.Type()):
@@ -90,7 +88,6 @@ func Said[T any](a Args) (said T, ok bool) {
 	return said, ok
 }
 
-// read fills in a struct.
 func (a Args) decode(to reflect.Value) bool {
 	ok := true
 	for _, p := range params(to.Type()) {
@@ -189,7 +186,6 @@ func inPointer(t reflect.Type, index []int) bool {
 	return false
 }
 
-// pointed returns the element type of a pointer type, other types unchanged.
 func deref(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Pointer {
 		return t.Elem()

@@ -44,7 +44,7 @@ func TestArgsRefused(t *testing.T) {
 		args puzzle.Args
 		want string
 	}{
-		{puzzle.Args{"x": 1.5}, "x: a float64 cannot be said"},
+		{puzzle.Args{"x": 1.5}, "x: unsupported type float64"},
 		{puzzle.Args{"x": puzzle.Args{"at": 1}}, `x: "at" cannot be a name in args within others`},
 		{puzzle.Args{"x": []puzzle.Args{{"n": 1}, {"row": 1}}}, `x: "row" cannot be a name in args within others`},
 		{puzzle.Args{"x": puzzle.Args{"n": puzzle.Args{"m": puzzle.Args{}}}}, `x: n: m: args lie more than 2 deep within args`},
@@ -57,7 +57,7 @@ func TestArgsRefused(t *testing.T) {
 		`[1]`:              "args: an object with a member for each is expected",
 		`{"n":1.5}`:        "args: n: 1.5: a whole number, a text, a list or an object is expected",
 		`{"n":9999999999}`: "args: n: 9999999999: a whole number, a text, a list or an object is expected",
-		`{"n":[true]}`:     "args: n: lists of such items are not known",
+		`{"n":[true]}`:     "args: n: unsupported list items",
 		`{"n":[1,"a"]}`:    "args: n: ",
 	} {
 		var a puzzle.Args

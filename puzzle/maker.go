@@ -62,8 +62,8 @@ type Maker struct {
 // Reasons for NotHardest.
 var (
 	OnlyRefutes = fault.Textf("it only finds that a board has no solution")
-	GoesOn      = fault.Textf("it goes on from what others have begun, and these are harder")
-	SeenBefore  = fault.Textf("on all boards tried, steps no harder had found the same before")
+	GoesOn      = fault.Textf("it continues what harder techniques have begun")
+	SeenBefore  = fault.Textf("on all boards tried, easier or equal steps found the same first")
 )
 
 // Amount defines the number of clues of a kind's puzzles.
@@ -113,7 +113,7 @@ func Counted[P Puzzle, C any](count func(p P, solution Facts) C) (of func(f func
 func Ratio(n, all int) float64 { return float64(n) / float64(max(1, all)) }
 
 // ErrDraft means that no draft was found within the allowed tries.
-var ErrDraft = fault.Errorf("no board with one solution was found in as many tries as allowed")
+var ErrDraft = fault.Errorf("no unique board was found within the allowed tries")
 
 // MakeOptions are the requirements for a draft. Density is the share of what DensityOf names. If clues may be omitted and no grade is
 // requested, it is the share of clues kept, which does not affect the draft.
@@ -239,7 +239,6 @@ func (t Turn) Place(at Place, rows, cols int) Place {
 	return at
 }
 
-// side returns the transformed place of an outside clue.
 func (t Turn) side(at Place, rows, cols int) Place {
 	s := Side(at.Dir)
 	down := s == Top || s == Bottom

@@ -33,7 +33,6 @@ type layer struct {
 	places map[int]entry
 }
 
-// entry is the content of one place.
 type entry struct {
 	value      int8 // -1 for none
 	eliminated Mask
@@ -58,8 +57,8 @@ var (
 	ErrNoPlace = fault.Errorf("the board has no such place")
 	ErrNoValue = fault.Errorf("the place cannot hold that value")
 	ErrNoLayer = fault.Errorf("there is no such layer")
-	ErrLayer   = fault.Errorf("there is such a layer already")
-	ErrForeign = fault.Errorf("these are marks of another board")
+	ErrLayer   = fault.Errorf("the layer exists already")
+	ErrForeign = fault.Errorf("the marks are for another board")
 	ErrNoClue  = fault.Errorf("the puzzle has no such clue")
 )
 
@@ -230,7 +229,6 @@ func (m *Marks) Add(x Mark) error {
 	return m.Set(x.At, x.Value)
 }
 
-// write puts an entry on the topmost layer.
 func (m *Marks) setEntry(i int, e entry) {
 	top := m.layers[len(m.layers)-1]
 	old, written := top.places[i]
@@ -292,7 +290,6 @@ func (m *Marks) Layers() []string {
 	return out
 }
 
-// layer returns the index of a named layer.
 func (m *Marks) layer(name string) (int, error) {
 	k := slices.IndexFunc(m.layers, func(l *layer) bool { return l.name == name })
 	if k < 1 {
@@ -408,7 +405,6 @@ func (m *Marks) markedUnknowns() []int {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// list appends the marks of an entry.
 func (e entry) appendMarks(at Place, dst []Mark) []Mark {
 	if e.value != none {
 		dst = append(dst, Mark{At: at, Value: int(e.value)})

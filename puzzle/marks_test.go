@@ -194,7 +194,7 @@ func TestReadMarks(t *testing.T) {
 		{`[{"at":{"cell":[0,0]},"value":2},{"at":{"side":"up","index":0},"value":1}]`, `mark 2: place: "up" is none of top, right, bottom, left`},
 		{`[{"at":{"cell":"R1C1"},"value":1}]`, `mark 1: a place is expected, such as {"cell":[row,column]} or {"edge":[[row,column],[row,column]]}, counted from 0`},
 		{`[{"at":{},"value":1}]`, `mark 1: a place is expected, such as {"cell":[row,column]} or {"edge":[[row,column],[row,column]]}, counted from 0`},
-		{`{"marks":[],"layers":[{"name":"","marks":[]}]}`, `marks: layer "": there is such a layer already`},
+		{`{"marks":[],"layers":[{"name":"","marks":[]}]}`, `marks: layer "": the layer exists already`},
 	} {
 		_, err := puzzle.ReadMarks(sheet(), []byte(x.text))
 		if got := ""; err != nil {

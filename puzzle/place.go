@@ -311,7 +311,6 @@ func fastPlace(b []byte) (Place, bool) {
 	return at, err == nil && bytes.Equal(same, b)
 }
 
-// between returns the place between two cells.
 func between(make func(r, c, r2, c2 int) Place, x [2][2]int16) Place {
 	return make(int(x[0][0]), int(x[0][1]), int(x[1][0]), int(x[1][1]))
 }

@@ -13,7 +13,6 @@ import (
 // twoNumbers is a JSON list of exactly two numbers.
 type numberPair [2]int16
 
-// UnmarshalJSON rejects lists of other lengths.
 func (p *numberPair) UnmarshalJSON(b []byte) error {
 	var list []int16
 	if json.Unmarshal(b, &list) != nil || len(list) != len(p) {
@@ -26,7 +25,6 @@ func (p *numberPair) UnmarshalJSON(b []byte) error {
 // twoCells is a JSON list of exactly two cells.
 type cellPair [2]numberPair
 
-// UnmarshalJSON rejects lists of other lengths.
 func (e *cellPair) UnmarshalJSON(b []byte) error {
 	var list []numberPair
 	if json.Unmarshal(b, &list) != nil || len(list) != len(e) {
@@ -122,7 +120,7 @@ func decodedNames(b []byte) (names []string, err error) {
 	return names, nil
 }
 
-var errMembers = fault.Errorf("an object is expected, none of whose members stands twice")
+var errMembers = fault.Errorf("an object without duplicate members is expected")
 
 // onlyMembers returns an error if an object has other members than these, or duplicates.
 func onlyMembers(b []byte, allowed ...string) error {

@@ -83,11 +83,11 @@ func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 var taken = []puzzletest.Taken{
 	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1",
 		"hashi\n1.1\n...\n...\n", []string{
-			`the text ends after 3 of 9 cells or clues: the others are taken for empty`,
+			`the text ends after 3 of 9 cells or clues: the rest is treated as empty`,
 		}},
 	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1lg",
 		"hashi\n1.1\n...\n...\n", []string{
-			`"g" behind the end of the board is left out`,
+			`"g" after the end of the board is ignored`,
 		}},
 	{"puzz.link", "https://puzz.link/p?hashi/v:x/3/1/1g1",
 		"hashi\n1.1\n", []string{

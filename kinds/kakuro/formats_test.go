@@ -117,7 +117,7 @@ var taken = []puzzletest.Taken{
 		}},
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/m.g4c89",
 		"kakuro\n#   16\\ 4\\\n\\12 .   .\n\\8  .   #\n", []string{
-			`"9" behind the end of the board is left out`,
+			`"9" after the end of the board is ignored`,
 		}},
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/og4c8",
 		"kakuro\n#   16\\ 4\\\n\\12 .   .\n\\8  .   .\n", []string{
@@ -125,7 +125,7 @@ var taken = []puzzletest.Taken{
 		}},
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/m",
 		"kakuro\n# # #\n# . .\n# . .\n", []string{
-			`the text ends after 3 of 4 cells or clues: the others are taken for empty`,
+			`the text ends after 3 of 4 cells or clues: the rest is treated as empty`,
 			`the sums above and to the left of the board are read from the beginning of the text again, as puzz.link does`,
 			`the text ends before the last 3 sums, which are taken for none`,
 		}},

@@ -109,15 +109,15 @@ func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 var taken = []puzzletest.Taken{
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i300",
 		"masyu\n. . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", []string{
-			`the text ends after 33 of 36 cells or clues: the others are taken for empty`,
+			`the text ends after 33 of 36 cells or clues: the rest is treated as empty`,
 		}},
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i30000",
 		"masyu\n. . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", []string{
-			`"0" behind the end of the board is left out`,
+			`"0" after the end of the board is ignored`,
 		}},
 	{"puzz.link", "https://puzz.link/p?masyu/2/2/0001",
 		"masyu\n. .\n. .\n", []string{
-			`"01" behind the end of the board is left out`,
+			`"01" after the end of the board is ignored`,
 		}},
 	{"puzz.link", "https://puzz.link/p?masyu/2/2/01",
 		"masyu\n. .\n. .\n", []string{
@@ -135,19 +135,19 @@ var taken = []puzzletest.Taken{
 		}},
 	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._1_/",
 		"masyu\n. W\n. .\n", []string{
-			`the text ends after 2 of 4 cells or clues: the others are taken for empty`,
+			`the text ends after 2 of 4 cells or clues: the rest is treated as empty`,
 		}},
 	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n. \n",
 		"masyu\n. W\n. .\n", []string{
-			`the text ends after 3 of 4 cells or clues: the others are taken for empty`,
+			`the text ends after 3 of 4 cells or clues: the rest is treated as empty`,
 		}},
 	{"pzprv3", "pzprv3/mashu/6/6",
 		"masyu\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n", []string{
-			`the text ends after 0 of 36 cells or clues: the others are taken for empty`,
+			`the text ends after 0 of 36 cells or clues: the rest is treated as empty`,
 		}},
 	{"pzprv3", "pzprv3\nmashu\n1\n2\n. . \n0 \n0 0 \n",
 		"masyu\n. .\n", []string{
-			`"0 0" behind the end of the board is left out`,
+			`"0 0" after the end of the board is ignored`,
 		}},
 }
 

@@ -143,11 +143,11 @@ func TestMistakes(t *testing.T) {
 var taken = []puzzletest.Taken{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11",
 		"nonogram\nrows: 0, 0\ncols: 1, 1\n", []string{
-			`the text ends after 2 of 4 cells or clues: the others are taken for empty`,
+			`the text ends after 2 of 4 cells or clues: the rest is treated as empty`,
 		}},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11111",
 		"nonogram\nrows: 1, 1\ncols: 1, 1\n", []string{
-			`"1" behind the end of the board is left out`,
+			`"1" after the end of the board is ignored`,
 		}},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11z",
 		"nonogram\nrows: 0, 0\ncols: 1, 1\n", []string{

@@ -144,7 +144,7 @@ func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 var taken = []puzzletest.Taken{
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3",
 		"skyscrapers\n  . . . .\n. . . . . .\n4 . . . . .\n. . . . . 3\n. . . . . .\n  . 1 3 .\n", []string{
-			`the text ends after 15 of 16 cells or clues: the others are taken for empty`,
+			`the text ends after 15 of 16 cells or clues: the rest is treated as empty`,
 		}},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3h",
 		"skyscrapers\n  . . . .\n. . . . . .\n4 . . . . .\n. . . . . 3\n. . . . . .\n  . 1 3 .\n", []string{
@@ -152,7 +152,7 @@ var taken = []puzzletest.Taken{
 		}},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3gv1",
 		"skyscrapers\n  . . . .\n. . . . . .\n4 . . . . .\n. . . . . 3\n. . . . . .\n  . 1 3 .\n", []string{
-			`"1" behind the end of the board is left out`,
+			`"1" after the end of the board is ignored`,
 		}},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/v:x/1/1/j",
 		"skyscrapers\n  .\n. . .\n  .\n", []string{

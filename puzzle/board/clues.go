@@ -26,7 +26,6 @@ type Slots[P puzzle.Puzzle] struct {
 	NoClue func(p P, at puzzle.Place, slot int) error // error for a missing clue at a place, whose slot may be -1; wraps puzzle.ErrNoClue
 }
 
-// none reports whether c means no clue.
 func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.None && c.Runs == nil }
 
 // listed returns a copy of the clue with its place.

@@ -137,7 +137,7 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 			continue
 		}
 		if rest := strings.TrimSpace(text[at:]); rest != "" {
-			return s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s behind the end of a JSON array", Short(rest))})
+			return s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s after the end of a JSON array", Short(rest))})
 		}
 		return true
 	}

@@ -68,7 +68,6 @@ type splitter struct {
 	err          error    // read error
 }
 
-// all yields all documents.
 func (s *splitter) all() {
 	for s.next() {
 		text := strings.TrimSpace(s.line)
@@ -173,7 +172,7 @@ func (s *splitter) checkText(text string) error {
 		return fault.Errorf("not a text: line %d is not in UTF-8", s.number)
 	}
 	if i := controlChar(text); i >= 0 {
-		return fault.Errorf("not a text: the byte %#02x stands in line %d", text[i], s.number)
+		return fault.Errorf("not a text: byte %#02x in line %d", text[i], s.number)
 	}
 	return nil
 }
@@ -256,7 +255,7 @@ func Unknown(text string, among []*Notation) error {
 			looks = append(looks, n.Looks)
 		}
 	}
-	return fault.Errorf("%s is the beginning of no notation that is read here: %s", Short(line), fault.List(looks))
+	return fault.Errorf("%s is not in a known notation: %s", Short(line), fault.List(looks))
 }
 
 // next reads a line into s.line; false at the end of the input.

@@ -110,7 +110,7 @@ func TestDocuments(t *testing.T) {
 		{"nothing", "", "", "1 error the input is empty"},
 		{"binary", "", "\x89PNG\r\n\x1a\n\x00", "1 error not a text: line 1 is not in UTF-8"},
 		{"gzip", "", "\x1f\x8b\x08\x00", "1 error not a text: line 1 is not in UTF-8"},
-		{"zeros", "", "abc\x00\n6x6:zj", "1 error not a text: the byte 0x00 stands in line 1\n2 tatham \"6x6:zj\""},
+		{"zeros", "", "abc\x00\n6x6:zj", "1 error not a text: byte 0x00 in line 1\n2 tatham \"6x6:zj\""},
 		{"unknown", "", "{\"a\":1}\nhello, world\nmore of it!\n6x6:zj\n",
 			"1 json \"{\\\"a\\\":1}\"\n2 bare \"hello, world\\nmore of it!\\n\"\n4 tatham \"6x6:zj\""},
 		{"a title", "", "hello, world\nmore of it!\n6x6:zj\nbye, now", "3 tatham \"6x6:zj\""},
@@ -126,7 +126,7 @@ func TestDocuments(t *testing.T) {
 		{"a file swallows nothing", "", "pzprv3\nmashu\nhttps://puzz.link/p?a/1/1/0",
 			"1 pzprv3 \"pzprv3\\nmashu\\n\"\n3 puzz.link \"https://puzz.link/p?a/1/1/0\""},
 		{"a control character within", "", "masyu\n.\x01\n6x6:zj",
-			"1 text \"masyu\\n\"\n2 error not a text: the byte 0x01 stands in line 2\n3 tatham \"6x6:zj\""},
+			"1 text \"masyu\\n\"\n2 error not a text: byte 0x01 in line 2\n3 tatham \"6x6:zj\""},
 		{"an object without an end", "", "{\n\"a\":[\n{\"b\":2}\n{\"c\":3}",
 			"1 json \"{\\n\\\"a\\\":[\"\n3 json \"{\\\"b\\\":2}\"\n4 json \"{\\\"c\\\":3}\""},
 		{"an array with a bad element", "", "[\n{\"a\":1},\n{bad},\n{\"b\":2}\n]",
@@ -137,7 +137,7 @@ func TestDocuments(t *testing.T) {
 				"\"6x6:zj\""},
 		{"nothing between commas", "", "[{\"a\":1},,{\"b\":2}]",
 			"1 json \"{\\\"a\\\":1}\"\n1 error at 9: \",\" where element 2 of a JSON array is expected\n1 json \"{\\\"b\\\":2}\""},
-		{"behind an array", "", "[{\"a\":1}] x", "1 json \"{\\\"a\\\":1}\"\n1 error at 9: \"x\" behind the end of a JSON array"},
+		{"behind an array", "", "[{\"a\":1}] x", "1 json \"{\\\"a\\\":1}\"\n1 error at 9: \"x\" after the end of a JSON array"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			if got := shape(strings.NewReader(x.text), x.from); got != x.want {

@@ -139,13 +139,13 @@ func noteMissing(notes *Notes, text string, at, got, want int) error {
 	if want > maxIncomplete {
 		return Errorf(text, at, "the text ends after %d of %d cells or clues", got, want)
 	}
-	notes.Notef("the text ends after %d of %d cells or clues: the others are taken for empty", got, want)
+	notes.Notef("the text ends after %d of %d cells or clues: the rest is treated as empty", got, want)
 	return nil
 }
 
 // Surplus adds a note that text after the board is ignored.
 func (n *Notes) Surplus(rest string) {
 	if rest != "" {
-		n.Notef("%s behind the end of the board is left out", Short(rest))
+		n.Notef("%s after the end of the board is ignored", Short(rest))
 	}
 }

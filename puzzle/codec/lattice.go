@@ -63,7 +63,6 @@ func (g *Lattice) Read(s Sheet) error {
 	return nil
 }
 
-// row parses a row of cells.
 func (g *Lattice) row(s Sheet, l Word) error {
 	apart := g.Apart(l.Text)
 	cells, i := 0, 0 // i counts characters
@@ -96,7 +95,6 @@ func (g *Lattice) row(s Sheet, l Word) error {
 	return nil
 }
 
-// between parses a line between two rows.
 func (g *Lattice) between(s Sheet, l Word) error {
 	for i, x := range l.Text {
 		if i%2 == 1 && x != ' ' || i/2 >= g.Cols {
@@ -109,7 +107,6 @@ func (g *Lattice) between(s Sheet, l Word) error {
 	return nil
 }
 
-// sign records the sign between two cells.
 func (g *Lattice) sign(s Sheet, signs string, x rune, k Sign) error {
 	if x == ' ' {
 		return nil
@@ -143,7 +140,6 @@ func (g *Lattice) Format(rows, cols int, cell func(r, c int) byte, sign func(r, 
 	return b.String()
 }
 
-// signAt returns the sign of a value; a blank for -1.
 func signAt(signs string, n int) byte {
 	if n < 0 {
 		return ' '

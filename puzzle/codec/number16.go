@@ -78,7 +78,6 @@ func (s *Number16) Read(n int, outside bool) ([]int, error) {
 	return slots, nil
 }
 
-// number reads the hexadecimal digits after a sign.
 func (s *Number16) number(digits int) (v int, err error) {
 	for i := s.At + 1; i <= s.At+digits; i++ {
 		d := -1
@@ -144,7 +143,6 @@ func FoldGaps(slots []int) []int {
 	return out
 }
 
-// lower converts an ASCII letter to lower case.
 func lower(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
 		return c + 'a' - 'A'

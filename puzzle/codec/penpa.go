@@ -239,7 +239,6 @@ type points struct {
 	high, wide int // size of the frame
 }
 
-// grid parses the size.
 func (d *Drawing) grid(cols, rows string, limit int) (g points, err error) {
 	for _, x := range []struct {
 		text string
@@ -261,7 +260,6 @@ func (g points) cell(point int) (at [2]int, which int) {
 	return [2]int{i/g.cols - g.r, i%g.cols - g.c}, point / n
 }
 
-// point returns the number of a point.
 func (g points) point(r, c, which int) int { return which*g.cols*g.rows + (r+g.r)*g.cols + c + g.c }
 
 // frame computes the frame around the board's cells, given as differences of their numbers.

@@ -11,7 +11,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// layer parses a layer.
 func (d *Drawing) layer(g points, l *Layer, text string) error {
 	g.r, g.c, g.high, g.wide = d.margins[0], d.margins[2], d.Rows, d.Cols
 	var parts map[string]json.RawMessage
@@ -52,7 +51,6 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 	return nil
 }
 
-// make initializes the maps.
 func (l *Layer) make() {
 	*l = Layer{map[[2]int]Lettering{}, map[[3]int]string{}, map[[2]int]Symbol{}, map[[2]int]int{}, map[Step]int{},
 		map[Step]bool{}, map[string]int{}}
@@ -231,13 +229,13 @@ func (d *Drawing) Left(margin bool, decoration ...string) error {
 		}
 	}
 	if !wrong.Empty() {
-		return d.Errorf("%v in row %d, column %d is not understood as a part of this kind of puzzle: it may be a clue of another "+
+		return d.Errorf("%v in row %d, column %d is not understood as part of this puzzle type: it may be a clue of another "+
 			"kind or a rule of a "+
 			"variant", wrong, first[0]+1, first[1]+1)
 	}
 	for _, name := range slices.Sorted(maps.Keys(q.Others)) {
 		if name != "deletelineE" && !slices.Contains(decoration, name) {
-			return d.Errorf("the setter drew something (%s) that is not understood as a part of this kind of puzzle", Short(name))
+			return d.Errorf("the setter drew something (%s) that is not understood as part of this puzzle type", Short(name))
 		}
 		rest += q.Others[name]
 	}
@@ -247,8 +245,8 @@ func (d *Drawing) Left(margin bool, decoration ...string) error {
 		rest += n
 	}
 	if rest > 0 {
-		d.notes.Notef("%v", fault.Count(rest, fault.Textf("1 figure that says nothing to this kind of puzzle is left out"),
-			fault.Textf("%d figures that say nothing to this kind of puzzle are left out", rest)))
+		d.notes.Notef("%v", fault.Count(rest, fault.Textf("1 item without meaning for this puzzle type is ignored"),
+			fault.Textf("%d items without meaning for this puzzle type are ignored", rest)))
 	}
 	return nil
 }

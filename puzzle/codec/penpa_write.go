@@ -65,7 +65,6 @@ func (d *Drawing) Address() string {
 	return page + "edit&p=" + Deflate(text)
 }
 
-// header returns the first line.
 func (d *Drawing) header(g points) string {
 	const side = 38 // pixels of a cell
 	nx, ny := g.cols-4, g.rows-4
@@ -193,7 +192,6 @@ func modes(tool string) string {
 	return marshal(map[string]any{"qa": "pu_a", "grid": []string{"1", "2", "1"}, "pu_q": tools(1, 2), "pu_a": tools(2, 3)})
 }
 
-// marshal encodes numbers, texts, lists and maps.
 func marshal(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {

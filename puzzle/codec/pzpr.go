@@ -71,7 +71,7 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 // alone returns an error if a second address follows in the same line, since it would be lost.
 func checkSingleAddress(text string) error {
 	if blank := strings.IndexAny(text, " \t"); blank >= 0 && strings.Contains(text[blank:], "://") {
-		return Errorf(text, blank, "a second address in the same line: one a line is expected")
+		return Errorf(text, blank, "a second address on the same line: one per line is expected")
 	}
 	return nil
 }
@@ -88,7 +88,6 @@ func parseFlag(field string, notes *Notes, flags []string) (flag string) {
 	return flag
 }
 
-// variant adds a note that the puzzle is marked as a variant.
 func noteVariant(notes *Notes, mark string) {
 	notes.Notef("the address is marked as a variant (%s) whose rules are not known: the usual rules are taken", strings.TrimSpace(mark))
 }
@@ -208,7 +207,7 @@ func unescape(text string) string {
 	return text
 }
 
-// undress percent-decodes printable ASCII once.
+// percentDecode percent-decodes printable ASCII once, and line breaks as slashes.
 func percentDecode(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {

@@ -77,7 +77,6 @@ func (f *File) noteMoves() {
 	}
 }
 
-// head reads the lines before the size.
 func (f *File) head() error {
 	first, ok := f.line()
 	if strings.HasPrefix(first, "v:") {

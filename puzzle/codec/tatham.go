@@ -68,7 +68,6 @@ func SplitID(text string) (game, params, desc string, ok bool) {
 	return splitID(text)
 }
 
-// splitID splits a bare ID.
 func splitID(text string) (game, params, desc string, ok bool) {
 	params, desc, ok = strings.Cut(text, ":")
 	if ok && params != "" && strings.Trim(strings.ToLower(params), "abcdefghijklmnopqrstuvwxyz ") == "" {

@@ -203,7 +203,6 @@ func (v Value) List() ([]Value, error) {
 	return out, nil
 }
 
-// elements returns the number of elements of an array.
 func (v Value) elements() int { return int(v.containers[0].count) }
 
 // each iterates over the elements of an array. noinline: inlining would add kilobytes to the WebAssembly engine.
@@ -426,10 +425,8 @@ func (v Value) Bool() (bool, error) {
 	return false, v.expected(fault.Textf("true or false"))
 }
 
-// starts reports whether the value begins with a character.
 func (v Value) starts(c byte) bool { return v.at < v.end && v.text[v.at] == c }
 
-// unquote decodes a valid JSON string.
 func unquote(quoted string) string {
 	if !strings.Contains(quoted, `\`) && utf8.ValidString(quoted) {
 		return quoted[1 : len(quoted)-1]

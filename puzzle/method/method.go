@@ -99,7 +99,7 @@ type Result struct {
 // passed to trace is a Limit.
 func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace func(puzzle.Step) bool) (Result, error) {
 	if p.Kind() != m.Kind {
-		return Result{}, fault.Errorf("a %s puzzle for the paper method of %s", p.Kind().Name, m.Kind.Name)
+		return Result{}, fault.Errorf("this is a %s puzzle, but the paper method solves %s", p.Kind().Name, m.Kind.Name)
 	}
 	for _, v := range o.Variants {
 		if !m.Has(v) {

@@ -124,7 +124,6 @@ func (t *Tree) Visits() bool {
 // Last returns the current node of the search. The next step may change it.
 func (t *Tree) Last() *Node { return t.path[len(t.path)-1] }
 
-// choose adds a node below the last one.
 func (t *Tree) choose(s puzzle.Step, depth int) {
 	last := t.Last()
 	t.Nodes++
@@ -287,7 +286,6 @@ func (n *Node) Kept() *Node {
 // Omitted returns the number of pruned nodes.
 func (t *Tree) Omitted() int { return t.Root.size() - 1 - t.count() }
 
-// count returns the number of remaining nodes, without the root.
 func (t *Tree) count() int {
 	sum := -1
 	t.Each(func(*Node) { sum++ })

@@ -57,7 +57,7 @@ func (s site) testKept(t *testing.T) {
 	x.Until(`document.querySelector("[data-do=open]")`)
 	x.is("a text is pasted", `(document.querySelector("textarea").value = "https://puzz.link/p?mashu_edit/6/6/1063000i3000zz/", true)`)
 	x.click("[data-do=open]")
-	x.Until(`/behind the end of the board is left out/.test(document.querySelector(".notes")?.textContent)`)
+	x.Until(`/after the end of the board is ignored/.test(document.querySelector(".notes")?.textContent)`)
 	x.sees("one may play it at once", `document.activeElement.dataset.do === "play" && (document.activeElement.click(), true)`)
 	x.Until(`document.querySelector(".play .grid")`)
 
