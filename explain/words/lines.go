@@ -271,9 +271,9 @@ func (x *Sentence) followTexts(known puzzle.Facts, inside []puzzle.Fact, steps [
 				n++
 			}
 			groups := x.Lang.groupByLine(steps[:n], nil)
-			texts := make([]string, len(groups))
-			x.Lang.fillLineTexts(texts, groups, known, nil, inside)
-			texts = append(texts, nonEmpty(texts)...)
+			lines := make([]string, len(groups))
+			x.Lang.fillLineTexts(lines, groups, known, nil, inside)
+			texts = append(texts, nonEmpty(lines)...)
 		}
 		for _, s := range steps[:n] {
 			for _, f := range s.New {
