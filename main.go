@@ -10,6 +10,6 @@ import (
 )
 
 func main() {
-	heap.Roomy()
+	heap.TuneGC()
 	os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -204,7 +204,7 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 		if err != nil {
 			return nil, err
 		}
-		err = w.Make(a.ctx, c.Seed+uint64(i), a.Jobs(m.Jobs), seen, func(made generate.Made) error {
+		err = w.Make(a.ctx, c.Seed+uint64(i), a.Jobs(m.Jobs), seen, func(made generate.Result) error {
 			id := fmt.Sprintf("%s-%d-%d", made.Puzzle.Kind().Name, made.Seed, made.Attempt)
 			list = append(list, item{Item: kinds.Item{ID: id, Puzzle: made.Puzzle}, at: id})
 			bar.count(len(list))

@@ -52,7 +52,7 @@ func TestCountedAlike(t *testing.T) {
 	numbered, said := regexp.MustCompile(`(?m)^ *(\d+)\. \[`), regexp.MustCompile(`(?:Solved in|[Aa]fter) (\d+) step`)
 	boards := 0
 	for _, k := range kinds.All {
-		made := saidBy(t, "generate", k.Name, "--size", "6x6", "--count", strconv.Itoa(sweeptest.Of(1, 4)), "--seed", "24", "--json", "-q")
+		made := saidBy(t, "generate", k.Name, "--size", "6x6", "--count", strconv.Itoa(sweeptest.Samples(1, 4)), "--seed", "24", "--json", "-q")
 		for line := range strings.Lines(strings.TrimSpace(made)) {
 			line = strings.TrimSpace(line)
 			boards++
@@ -120,7 +120,7 @@ func TestCountedAlike(t *testing.T) {
 			}
 		}
 	}
-	if boards < sweeptest.Of(5, 20) {
+	if boards < sweeptest.Samples(5, 20) {
 		t.Errorf("only %d boards", boards)
 	}
 }

@@ -59,7 +59,7 @@ func (g *generation) Run(a *App) error {
 		return err
 	}
 	return end(g.Within(a, func() error {
-		made, err := g.print(a, w, func(m generate.Made) report.Generated { return report.Generate(m) })
+		made, err := g.print(a, w, func(m generate.Result) report.Generated { return report.Generate(m) })
 		if errors.Is(err, errCut) {
 			if over := a.Over(); over != nil {
 				a.Notef("%d of %v: %w", made, Puzzles(w.Count), over)
@@ -90,11 +90,11 @@ func (g *generation) form() error {
 var errCut = fault.Errorf("interrupted")
 
 // print generates puzzles and prints them. made is their number. The error is errCut if it stopped early.
-func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) report.Generated) (made int, err error) {
+func (g *generation) print(a *App, w generate.Request, line func(generate.Result) report.Generated) (made int, err error) {
 	count := &inputs{size: int64(w.Count)}
 	bar := a.progress(count)
 	defer bar.end()
-	w.Watch = func(n int) { bar.tries.Store(int64(n)) }
+	w.Progress = func(n int) { bar.tries.Store(int64(n)) }
 	for m, err := range generate.Puzzles(a.ctx, w) {
 		switch {
 		case a.ctx.Err() != nil && err != nil:
@@ -133,16 +133,16 @@ func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 func (g *generation) lines() bool { return g.to == "json" }
 
 // wish returns the request for generating without --from.
-func (g *generation) wish() (generate.Wish, error) {
+func (g *generation) wish() (generate.Request, error) {
 	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
-		return generate.Wish{}, fault.Errorf("%s requires --from", f)
+		return generate.Request{}, fault.Errorf("%s requires --from", f)
 	}
 	if g.Kind == "" {
-		return generate.Wish{}, fault.Errorf("no kind given: name one, such as %s, or use --from FILE", kinds.Shown.Name)
+		return generate.Request{}, fault.Errorf("no kind given: name one, such as %s, or use --from FILE", kinds.Shown.Name)
 	}
 	k, err := kinds.ByName(g.Kind)
 	if err != nil {
-		return generate.Wish{}, err
+		return generate.Request{}, err
 	}
 	w, size, err := g.Of(k)
 	if err != nil {
@@ -151,13 +151,13 @@ func (g *generation) wish() (generate.Wish, error) {
 	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
 		return w, fault.Errorf("--size %w", err)
 	}
-	if w.Fits, err = fits(g.MakeOptions, w.Kind); err != nil {
+	if w.Accept, err = fits(g.MakeOptions, w.Kind); err != nil {
 		return w, err
 	}
 	if g.Count < 1 {
 		return w, fault.Errorf("--count %d: must be at least 1", g.Count)
 	}
-	return w, w.Valid()
+	return w, w.Validate()
 }
 
 // mostMethodSteps bounds the steps of a method on a generated puzzle. A method that takes more counts as neither solving nor stalling.

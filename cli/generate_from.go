@@ -91,11 +91,11 @@ func (g *generation) ofItem(a *App, it item) (made int, err error) {
 	}
 	w := g.Wish()
 	w.Start, w.Jobs = it.Puzzle, a.Jobs(g.Jobs)
-	if err := w.Valid(); err != nil {
+	if err := w.Validate(); err != nil {
 		return 0, err
 	}
-	made, err = g.print(a, w, func(m generate.Made) report.Generated { return report.Thinned(it.ID, m) })
-	if errors.Is(err, generate.ErrStart) {
+	made, err = g.print(a, w, func(m generate.Result) report.Generated { return report.Thinned(it.ID, m) })
+	if errors.Is(err, generate.ErrStartNotUnique) {
 		err = fault.Errorf("%w; use --repair to give it one", err)
 	}
 	return made, err
@@ -117,7 +117,7 @@ func (g *generation) repaired(a *App, it item) (made int, err error) {
 	switch {
 	case err != nil && a.ctx.Err() != nil:
 		return 0, errCut
-	case errors.Is(err, generate.ErrRepair):
+	case errors.Is(err, generate.ErrNotRepaired):
 		a.Worsen(CodeUnsolved)
 		a.Notef("%s: %w", it.at, err)
 		return 0, nil

@@ -72,7 +72,7 @@ func (g *generation) ofPicture(a *App) error {
 	if err != nil {
 		return err
 	}
-	var m generate.Pictured
+	var m generate.PictureResult
 	err = g.Within(a, func() (err error) {
 		if m, err = generate.Picture(a.ctx, img, w); err != nil && a.ctx.Err() != nil {
 			err = errCut
@@ -101,8 +101,8 @@ func (g *generation) ofPicture(a *App) error {
 }
 
 // pictureWish returns the request for a puzzle from a picture.
-func (g *generation) pictureWish() (generate.PictureWish, error) {
-	var w generate.PictureWish
+func (g *generation) pictureWish() (generate.PictureRequest, error) {
+	var w generate.PictureRequest
 	if g.Picture != "" && g.Text != "" {
 		return w, fault.Errorf("use only one of --picture and --text")
 	}
@@ -119,7 +119,7 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 	if err != nil {
 		return w, err
 	}
-	w = generate.PictureWish{Kind: k, Colours: g.Colours, Threshold: g.Threshold, LineSolvable: g.LineSolvable, Seed: g.Wish().Seed}
+	w = generate.PictureRequest{Kind: k, Colours: g.Colours, Threshold: g.Threshold, LineSolvable: g.LineSolvable, Seed: g.Wish().Seed}
 	if g.MaxChanges != nil {
 		w.MaxChanges, w.NoChanges = *g.MaxChanges, *g.MaxChanges == 0
 	}
@@ -131,7 +131,7 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 			return w, fault.Errorf("--size %q: expected columns and rows, such as 30x30, or auto", g.Size)
 		}
 	}
-	return w, w.Valid()
+	return w, w.Validate()
 }
 
 // image reads the picture, or draws the text.
@@ -153,7 +153,7 @@ func (g *generation) image() (name string, img image.Image, err error) {
 // decoded is the picture that is read, or the word, with its name.
 func (g *generation) decoded(r io.Reader) (name string, img image.Image, err error) {
 	if g.Text != "" {
-		img, err = picture.Letters(g.Text, g.Colours)
+		img, err = picture.DrawText(g.Text, g.Colours)
 		return report.OneLine(g.Text), img, err
 	}
 	img, err = picture.Read(r)

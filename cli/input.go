@@ -171,7 +171,7 @@ func (it item) fault(err error) (at string, told error) {
 	if where.Line == 0 && it.Col == 0 {
 		return it.at, err
 	}
-	where.Placed = true
+	where.OmitPosition = true
 	return fmt.Sprintf("%s:%d:%d", it.file, line, col), err
 }
 

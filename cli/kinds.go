@@ -45,8 +45,8 @@ func (a *App) kindVars() kong.Vars {
 		"rotated":   a.oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && k.Make.Rotated })),
 		"densities": a.densities(),
 		"avoided":   a.avoided(),
-		"thinned":   namesMade(func(m *puzzle.Maker) bool { return m.Thins }),
-		"given":     namesMade(func(m *puzzle.Maker) bool { return m.Givens }),
+		"thinned":   namesMade(func(m *puzzle.Maker) bool { return m.OmitsClues }),
+		"given":     namesMade(func(m *puzzle.Maker) bool { return m.NeedsGivens }),
 		"coloured":  namesMade(func(m *puzzle.Maker) bool { return m.InColours != nil }),
 		"pictured":  namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }),
 	}
@@ -57,7 +57,7 @@ func (a *App) usualSizes() string {
 	by := map[string][]string{}
 	var sizes []string
 	for _, k := range kinds.All {
-		size := k.Limits.UsualSize()
+		size := k.Limits.DefaultSize()
 		if by[size] = append(by[size], k.Name); len(by[size]) == 1 {
 			sizes = append(sizes, size)
 		}
@@ -74,12 +74,12 @@ func (a *App) usualSizes() string {
 func (a *App) densities() string {
 	var own []string
 	for _, k := range kinds.All {
-		if k.Make != nil && !k.Make.Thins {
+		if k.Make != nil && !k.Make.OmitsClues {
 			own = append(own, fmt.Sprintf("%s (%s)", a.translateText(k.Make.DensityOf), k.Name))
 		}
 	}
 	return strings.Join(own, ", ") + "; " + a.Textf("of clues kept") + " (" +
-		namesMade(func(m *puzzle.Maker) bool { return m.Thins }) + ")"
+		namesMade(func(m *puzzle.Maker) bool { return m.OmitsClues }) + ")"
 }
 
 // avoided lists the features that boards can avoid.

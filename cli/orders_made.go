@@ -115,7 +115,7 @@ func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer)
 		switch {
 		case errors.Is(err, generate.ErrNotReached):
 			a.Err = fault.Errorf("%d of %v: %w", len(a.Lines), Puzzles(w.Count), err)
-		case errors.Is(err, generate.ErrStart):
+		case errors.Is(err, generate.ErrStartNotUnique):
 			a.Err = fault.Errorf("%w; use --repair to give it one", err)
 		case err != nil:
 			a.Err = err
@@ -152,7 +152,7 @@ func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 		}
 		w := g.Wish()
 		w.Start = it.Puzzle
-		return list, w.Valid()
+		return list, w.Validate()
 	}
 	return list, nil
 }

@@ -51,7 +51,7 @@ func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) ans
 
 // tree solves one puzzle and draws its search tree.
 func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answer {
-	if !slices.ContainsFunc(s.Variant, func(v string) bool { return !m.Has(v) }) && !m.Searching(s.Variant) {
+	if !slices.ContainsFunc(s.Variant, func(v string) bool { return !m.Has(v) }) && !m.SearchesWith(s.Variant) {
 		return answer{err: s.noTree(m)}
 	}
 	t := method.NewTree(s.Nodes, m.Visits...)
@@ -82,7 +82,7 @@ func (s *solve) noTree(m *method.Paper) error {
 	for _, other := range papers.All {
 		var with []string
 		for _, v := range other.Variants {
-			if v.Search == method.Searches {
+			if v.Search == method.SearchEnabled {
 				with = append(with, v.Name)
 			}
 		}

@@ -114,7 +114,7 @@ func (t *tracer) shows(s puzzle.Step) bool {
 
 // board draws the board after a step, indented, in the paper's notation if the step has it.
 func (t *tracer) board(s puzzle.Step, right int) string {
-	if printed, _ := puzzle.Said[method.Printed](s.Args); len(printed.Rows) > 0 {
+	if printed, _ := puzzle.ArgsAs[method.Printed](s.Args); len(printed.Rows) > 0 {
 		return indent(strings.Join(printed.Rows, "\n")+"\n", right)
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())

@@ -87,10 +87,10 @@ func TestSame(t *testing.T) {
 			}
 		}
 	} else {
-		boards.Write(run(t, strings.Repeat(variedBoard+"\n", sweeptest.Of(6, 12)), "convert", "--to", "json", "-"))
+		boards.Write(run(t, strings.Repeat(variedBoard+"\n", sweeptest.Samples(6, 12)), "convert", "--to", "json", "-"))
 		for k, wish := range madeBoards {
 			args := append([]string{"generate"}, strings.Fields(wish)...)
-			args = append(args, "--json", "-q", "--seed", "3", "--count", strconv.Itoa(sweeptest.Of(1, 3)))
+			args = append(args, "--json", "-q", "--seed", "3", "--count", strconv.Itoa(sweeptest.Samples(1, 3)))
 			made := same(t, filepath.Join(dir, strconv.Itoa(k)), args)
 			boards.WriteString(made)
 		}

@@ -84,7 +84,7 @@ func (m *makeSheet) lectured(a *App, k *puzzle.Kind) (puzzle.Puzzle, error) {
 		if err != nil {
 			return nil, err
 		}
-		w := generate.Wish{Kind: k, Rows: worksheetSize, Cols: worksheetSize, Count: 1, Seed: m.Seed, Fits: fits, Jobs: a.Jobs(m.Jobs)}
+		w := generate.Request{Kind: k, Rows: worksheetSize, Cols: worksheetSize, Count: 1, Seed: m.Seed, Accept: fits, Jobs: a.Jobs(m.Jobs)}
 		for made, err := range generate.Puzzles(a.ctx, w) {
 			return made.Puzzle, err
 		}

@@ -81,7 +81,7 @@ var usages = []fault.Text{
 // usageForms are regular expressions that match these sentences.
 var usageForms = sync.OnceValue(func() (forms []*regexp.Regexp) {
 	for _, u := range usages {
-		format, _ := u.Said()
+		format, _ := u.Message()
 		forms = append(forms, regexp.MustCompile("^"+strings.ReplaceAll(regexp.QuoteMeta(format), "%s", "(.+)")+"$"))
 	}
 	return forms
@@ -100,7 +100,7 @@ func usage(err error) error {
 			for i, part := range parts[1:] {
 				args[i] = part
 			}
-			format, _ := usages[k].Said()
+			format, _ := usages[k].Message()
 			if err = fault.Errorf(format, args...); named {
 				err = fault.Errorf("%s: %w", flag, err)
 			}

@@ -66,7 +66,7 @@ func value(what fault.Text, set func(text string, to reflect.Value) error) kong.
 		}
 		text := fmt.Sprint(token.Value)
 		if set(text, to) != nil {
-			return fault.Errorf("%s: %v", codec.Short(text), what)
+			return fault.Errorf("%s: %v", codec.Quote(text), what)
 		}
 		return nil
 	}

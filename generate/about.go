@@ -30,7 +30,7 @@ func (p *plan) parseAbout() error {
 	for _, x := range []struct {
 		name    string
 		variety bool
-	}{{"must use", p.MustUse != ""}, {"no harder than", p.NoHarderThan != ""}, {"a grade", p.From != "" || p.To != ""}} {
+	}{{"must use", p.MustUse != ""}, {"no harder than", p.NoHarderThan != ""}, {"a grade", p.MinGrade != "" || p.MaxGrade != ""}} {
 		if x.variety {
 			return fault.Errorf("about %s and %s: the technique alone says how hard the puzzle is", p.About, x.name)
 		}
@@ -46,7 +46,7 @@ func (p *plan) parseAbout() error {
 		return err
 	}
 	_, name, _ := strings.Cut(t.ID, ".")
-	if why, ok := p.maker.NotHardest[name]; ok {
+	if why, ok := p.maker.NeverHardest[name]; ok {
 		return fault.Errorf("about %s: no puzzle has it as its hardest step, because %s", name, why)
 	}
 	p.required, p.about, p.graded, p.cap = t.ID, t.Level, true, t.Level+aboutLevels[len(aboutLevels)-1]
@@ -106,7 +106,7 @@ func (p *plan) otherHard(ctx context.Context, q puzzle.Puzzle) (why fault.Text, 
 	beside, level := 0, hardest[p.required]
 	for _, t := range p.Kind.Techniques {
 		switch l := hardest[t.ID]; {
-		case t.ID == p.required || t.Folds == puzzle.Bookkeeping:
+		case t.ID == p.required || t.Folding == puzzle.FoldAlways:
 		case l > level:
 			return fault.Textf("%s is harder", t.ID), nil
 		case l > otherShare*level:

@@ -9,7 +9,7 @@ import (
 )
 
 // square is a square, and the plan of a wish for one.
-func square(t *testing.T, clues string, w Wish) (*plan, puzzle.Puzzle) {
+func square(t *testing.T, clues string, w Request) (*plan, puzzle.Puzzle) {
 	t.Helper()
 	q, err := kinds.Parse("https://puzz.link/p?skyscrapers/5/5/" + clues)
 	if err != nil {
@@ -30,7 +30,7 @@ func TestBeside(t *testing.T) {
 		{"g4g143g3l3g2i", "line-cases", "too many other techniques are nearly as hard"}, // four do
 		{"g4g143g3l3g2i", "clue-two", "skyscrapers.line-cases is harder"},
 	} {
-		p, q := square(t, x.clues, Wish{About: x.about})
+		p, q := square(t, x.clues, Request{About: x.about})
 		if why, err := p.otherHard(t.Context(), q); err != nil || why.String() != x.want {
 			t.Errorf("%s about %s: %q (%v), not %q", x.clues, x.about, why, err, x.want)
 		}
@@ -46,7 +46,7 @@ func TestBeside(t *testing.T) {
 // Of clues that are left out one after the other no puzzle is about a technique when the last one that is not too hard does without it,
 // although the next one does not.
 func TestNotNeeded(t *testing.T) {
-	p, q := square(t, "g41k3h4i2h23", Wish{About: "line-chain"})
+	p, q := square(t, "g41k3h4i2h23", Request{About: "line-chain"})
 	var clues []puzzle.Place
 	for _, c := range p.Kind.Clues(q) {
 		clues = append(clues, c.At)
@@ -65,7 +65,7 @@ func TestUsedAndNeeded(t *testing.T) {
 		"only-place": "skyscrapers.only-place is not needed", // eleven times used
 		"line-chain": "skyscrapers.line-chain is not used",
 	} {
-		p, q := square(t, "g41k3h4i2h23", Wish{MustUse: must})
+		p, q := square(t, "g41k3h4i2h23", Request{MustUse: must})
 		if _, err := p.verify(t.Context(), q); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%s: %v, not %q", must, err, want)
 		}

@@ -22,7 +22,7 @@ func TestAbout(t *testing.T) {
 		{"skyscrapers", "clue-n-1", 0, []uint64{8, 10, 3, 5, 18}},
 		{"masyu", "diagonal-parity", 1, []uint64{1, 9, 4, 7, 8}},
 	} {
-		for _, seed := range x.seedColours[:sweeptest.Of(1, 5)] {
+		for _, seed := range x.seedColours[:sweeptest.Samples(1, 5)] {
 			w := wish(t, x.kind, 1)
 			w.Rows, w.Cols, w.Seed, w.About = w.Rows+x.more, w.Cols+x.more, seed, x.technique
 			for _, m := range all(t, w) {
@@ -33,7 +33,7 @@ func TestAbout(t *testing.T) {
 }
 
 // isAbout holds a puzzle against what is promised of one about a technique.
-func isAbout(t *testing.T, m generate.Made, k *puzzle.Kind, id string) {
+func isAbout(t *testing.T, m generate.Result, k *puzzle.Kind, id string) {
 	t.Helper()
 	hardest := map[string]float64{}
 	e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{})
@@ -50,7 +50,7 @@ func isAbout(t *testing.T, m generate.Made, k *puzzle.Kind, id string) {
 		if hardest[x.ID] > hardest[id] {
 			t.Errorf("%s: %s is harder", id, x.ID)
 		}
-		if x.Folds != puzzle.Bookkeeping && hardest[x.ID] > 0.7*hardest[id] {
+		if x.Folding != puzzle.FoldAlways && hardest[x.ID] > 0.7*hardest[id] {
 			beside++
 		}
 	}
@@ -65,16 +65,16 @@ func isAbout(t *testing.T, m generate.Made, k *puzzle.Kind, id string) {
 
 // What cannot be asked for about a technique, and what boards can be asked not to have.
 func TestAboutErrors(t *testing.T) {
-	for want, change := range map[string]func(w *generate.Wish){
-		"unknown for Masyu (supported":           func(w *generate.Wish) { w.About = "x-wing" },
-		"a grade: the technique alone says":      func(w *generate.Wish) { w.About, w.From = "diagonal-parity", "Hard" },
-		"must use: the technique alone says":     func(w *generate.Wish) { w.About, w.MustUse = "diagonal-parity", "white-row" },
-		"Masyu has no patterns to avoid":         func(w *generate.Wish) { w.Avoid = []string{"n-clue"} },
-		"supported: n-clue, one-clue, bare-side": func(w *generate.Wish) { *w = wish(t, "skyscrapers", 1); w.Avoid = []string{"x"} },
+	for want, change := range map[string]func(w *generate.Request){
+		"unknown for Masyu (supported":           func(w *generate.Request) { w.About = "x-wing" },
+		"a grade: the technique alone says":      func(w *generate.Request) { w.About, w.MinGrade = "diagonal-parity", "Hard" },
+		"must use: the technique alone says":     func(w *generate.Request) { w.About, w.MustUse = "diagonal-parity", "white-row" },
+		"Masyu has no patterns to avoid":         func(w *generate.Request) { w.Avoid = []string{"n-clue"} },
+		"supported: n-clue, one-clue, bare-side": func(w *generate.Request) { *w = wish(t, "skyscrapers", 1); w.Avoid = []string{"x"} },
 	} {
 		w := wish(t, "masyu", 1)
 		change(&w)
-		if err := w.Valid(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := w.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, not %q", err, want)
 		}
 	}
@@ -87,7 +87,7 @@ func TestAvoid(t *testing.T) {
 		for _, a := range w.Kind.Make.Avoids {
 			w.Avoid = []string{a.Name}
 			for _, m := range all(t, w) {
-				if a.In(m.Puzzle) {
+				if a.Has(m.Puzzle) {
 					t.Errorf("%s: %s in %v", name, a.Name, givens(m))
 				}
 			}
@@ -99,7 +99,7 @@ func TestAvoid(t *testing.T) {
 func TestLooks(t *testing.T) {
 	away := 0
 	for _, m := range all(t, wish(t, "skyscrapers", 12)) {
-		if m.Puzzle.Kind().Make.Avoids[0].In(m.Puzzle) {
+		if m.Puzzle.Kind().Make.Avoids[0].Has(m.Puzzle) {
 			away++
 		}
 	}

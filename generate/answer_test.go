@@ -14,11 +14,11 @@ import (
 func TestAnswer(t *testing.T) {
 	for _, k := range kinds.All {
 		seen := map[string]string{} // keys of puzzles
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 6, Cols: 6, Count: 3, Seed: 5}) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 6, Cols: 6, Count: 3, Seed: 5}) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := generate.Answer(m.Puzzle, m.Solution)
+			want, err := generate.SolutionKey(m.Puzzle, m.Solution)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -26,7 +26,7 @@ func TestAnswer(t *testing.T) {
 			for turn := range puzzle.Turn(puzzle.Turns) {
 				q := k.Make.Turned(m.Puzzle, turn)
 				r := study.Unique(t.Context(), q, study.Options{})
-				if got, err := generate.Answer(q, r.Solution); err != nil || got != want {
+				if got, err := generate.SolutionKey(q, r.Solution); err != nil || got != want {
 					t.Errorf("%s, turn %d: %s, not %s: %v", k.Name, turn, got, want, err)
 				}
 			}
@@ -44,7 +44,7 @@ func TestAnswerMoved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		key, err := generate.Answer(p, study.Unique(t.Context(), p, study.Options{}).Solution)
+		key, err := generate.SolutionKey(p, study.Unique(t.Context(), p, study.Options{}).Solution)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,13 +17,13 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Made is a generated puzzle, proved to be unique.
-type Made struct {
+// Result is a generated puzzle, proved to be unique.
+type Result struct {
 	Puzzle   puzzle.Puzzle
 	Solution puzzle.Facts
 	Grade    study.Grade
 	Key      string // see Key
-	Near     string // see Near
+	ShapeKey string // see ShapeKey
 	Seed     uint64 // seed of the request
 	Attempt  int    // number of the attempt, from 0
 	Clues    int    // number of clues
@@ -44,17 +44,17 @@ type miss struct {
 func (m *miss) Error() string { return m.why.String() }
 
 // attempt runs attempt i, which depends only on the request and i. The error is a *miss if other attempts may succeed.
-func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
+func (p *plan) attempt(ctx context.Context, i int) (Result, error) {
 	made, err := p.forAttempt(i).try(ctx, i)
 	switch {
 	case err == nil:
 		return made, nil
 	case ctx.Err() != nil:
-		return Made{}, context.Cause(ctx)
-	case errors.Is(err, puzzle.ErrDraft), errors.Is(err, errUndecided):
-		return Made{}, &miss{why: fault.Of(err)}
+		return Result{}, context.Cause(ctx)
+	case errors.Is(err, puzzle.ErrNoDraft), errors.Is(err, errUndecided):
+		return Result{}, &miss{why: fault.TextOf(err)}
 	}
-	return Made{}, err
+	return Result{}, err
 }
 
 // forAttempt returns the plan with the level limit of attempt i. If a chain contains puzzles that need a technique, the last one solved by
@@ -70,7 +70,7 @@ func (p *plan) forAttempt(i int) *plan {
 	return &aimed
 }
 
-func (p *plan) try(ctx context.Context, i int) (Made, error) {
+func (p *plan) try(ctx context.Context, i int) (Result, error) {
 	r := p.random(i)
 	if p.Start != nil {
 		return p.tryStart(ctx, r, i)
@@ -82,16 +82,16 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		Sparser:       p.defaultDensity,
 		Hardest:       p.maxLevel(),
 		NoGivens:      p.NoGivens,
-		Dull:          p.required != "",
+		Revealing:     p.required != "",
 		Colours:       p.Colours,
 		Clues:         p.draftClues(),
 		Tries:         p.tries,
-		Conflicts:     p.conflicts,
+		MaxConflicts:  p.conflicts,
 	}
 	if p.about > 0 {
 		q, err := p.drawAbout(ctx, r, o, i)
 		if err != nil {
-			return Made{}, err
+			return Result{}, err
 		}
 		made, err := p.verify(ctx, q)
 		made.Seed, made.Attempt = p.Seed, i
@@ -99,18 +99,18 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 	}
 	d, err := p.maker.Draft(ctx, r, o)
 	if err != nil {
-		return Made{}, err
+		return Result{}, err
 	}
 	q := d.Puzzle
 	switch {
-	case p.maker.Thins:
+	case p.maker.OmitsClues:
 		q, err = p.thin(ctx, r, d)
 	case p.maker.Vary != nil && p.graded:
 		d, err = p.climb(ctx, r, d, o)
 		q = d.Puzzle
 	}
 	if err != nil {
-		return Made{}, err
+		return Result{}, err
 	}
 	made, err := p.verify(ctx, q)
 	made.Seed, made.Attempt, made.Motif = p.Seed, i, d.Motif
@@ -138,7 +138,7 @@ func (p *plan) thinOnce(ctx context.Context, r *rand.Rand, full puzzle.Draft) (p
 	case p.Clues != "":
 	case !p.graded || cells > defaultDensityCells:
 		places := cells
-		if p.maker.Givens {
+		if p.maker.NeedsGivens {
 			places = 2 * (p.Rows + p.Cols)
 		}
 		most = int(math.Round(p.Density * float64(places)))
@@ -159,27 +159,27 @@ func (p *plan) unconstrained() bool {
 }
 
 // verify proves that a puzzle is unique, grades it, and compares it with the request.
-func (p *plan) verify(ctx context.Context, q puzzle.Puzzle) (Made, error) {
+func (p *plan) verify(ctx context.Context, q puzzle.Puzzle) (Result, error) {
 	st := p.study(q)
 	u := st.Unique(ctx)
 	switch {
 	case u.Err != nil:
-		return Made{}, u.Err
+		return Result{}, u.Err
 	case u.Status == puzzle.Undecided:
-		return Made{}, errUndecided
+		return Result{}, errUndecided
 	case u.Status != puzzle.UniqueSolution:
-		return Made{}, fault.Errorf("internal error: a puzzle was made that has not one solution: %s", u.Status)
+		return Result{}, fault.Errorf("internal error: a puzzle was made that has not one solution: %s", u.Status)
 	}
-	made := Made{Puzzle: q, Solution: u.Solution, Grade: st.Grade(ctx), Clues: len(p.Kind.Clues(q))}
+	made := Result{Puzzle: q, Solution: u.Solution, Grade: st.Grade(ctx), Clues: len(p.Kind.Clues(q))}
 	if made.Grade.Status != puzzle.UniqueSolution {
-		return Made{}, errUndecided
+		return Result{}, errUndecided
 	}
 	if err := p.matches(ctx, made); err != nil {
-		return Made{}, err
+		return Result{}, err
 	}
-	if p.Fits != nil {
-		if why, fits := p.Fits(ctx, q); !fits {
-			return Made{}, &miss{why: why}
+	if p.Accept != nil {
+		if why, fits := p.Accept(ctx, q); !fits {
+			return Result{}, &miss{why: why}
 		}
 	}
 	made.trivial = p.Start == nil && !p.graded && p.Rows*p.Cols >= minNontrivialCells && made.Grade.Hardest <= easiestLevel
@@ -187,9 +187,9 @@ func (p *plan) verify(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	made.Score = score(made.Grade) - ugliness(p.maker.Measures, made.Beauty)
 	var err error
 	if made.Key, err = Key(q); err == nil {
-		made.Near, err = Near(q, u.Solution)
+		made.ShapeKey, err = ShapeKey(q, u.Solution)
 	}
-	if err == nil && p.Count != 1 && !p.Alike {
+	if err == nil && p.Count != 1 && !p.AllowSimilar {
 		made.opening, err = opening(ctx, st)
 	}
 	return made, err
@@ -201,7 +201,7 @@ const (
 )
 
 // matches returns a *miss if a puzzle does not match the request.
-func (p *plan) matches(ctx context.Context, m Made) error {
+func (p *plan) matches(ctx context.Context, m Result) error {
 	g := m.Grade
 	missed := func(why fault.Text) error { return &miss{why, g.Label, m.Clues} }
 	label := slices.Index(puzzle.Labels[:], g.Label)
@@ -210,9 +210,9 @@ func (p *plan) matches(ctx context.Context, m Made) error {
 		return missed(fault.Textf("it is %v", labelText(g.Label)))
 	case g.Hardest > p.cap:
 		return missed(fault.Textf("its hardest step has level %s", strconv.FormatFloat(g.Hardest, 'f', 1, 64)))
-	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), isGiven(m.Puzzle)):
+	case p.NoGivens && p.maker.NeedsGivens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), isGiven(m.Puzzle)):
 		return missed(fault.Textf("values are given in cells"))
-	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.In(m.Puzzle) }):
+	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.Has(m.Puzzle) }):
 		return missed(fault.Textf("it has a pattern to avoid"))
 	case p.exactClues && m.Clues != p.clues:
 		return missed(fault.Textf("it has %d clues", m.Clues))
@@ -296,7 +296,7 @@ func ugliness(measures []puzzle.Measure, values map[string]float64) float64 {
 // with different requirements are unrelated. It does not depend on Count, BestOf, Effort and Jobs, which request more or fewer of the same
 // puzzles.
 func (p *plan) random(i int) *rand.Rand {
-	w := &p.Wish
+	w := &p.Request
 	asked := []any{w.Seed, i, w.Kind.Name, p.Rows, p.Cols, p.from, p.to, w.NoHarderThan, w.MustUse, w.About, p.symmetry,
 		p.Density, p.Clues, w.Minimal, w.NoGivens, w.Avoid}
 	if w.Colours > 0 {

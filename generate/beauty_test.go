@@ -120,7 +120,7 @@ func TestBeautyTable(t *testing.T) {
 		for _, size := range sizes[k.Name] {
 			columns = append(columns, map[string][]float64{})
 			head += fmt.Sprintf(" | ours, %dx%d", size, size)
-			for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: size, Cols: size, Count: boards, Seed: 1}) {
+			for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: size, Cols: size, Count: boards, Seed: 1}) {
 				if err != nil {
 					t.Error(err)
 					break

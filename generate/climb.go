@@ -23,14 +23,14 @@ func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle
 	first := d
 	for steps, vain := 0, 0; steps < p.tries && vain < 10*p.tries && err == nil && far > 0; {
 		next, failed := p.maker.Vary(r, d, o)
-		if next.Motif, next.Drawn = first.Motif, first.Drawn; failed == nil && first.Motif != "" && !p.maker.Shows(first, next) {
-			failed = puzzle.ErrDraft
+		if next.Motif, next.MotifValues = first.Motif, first.MotifValues; failed == nil && first.Motif != "" && !p.maker.KeepsMotif(first, next) {
+			failed = puzzle.ErrNoDraft
 		}
 		if failed == nil {
-			next, failed = study.Varied(ctx, d, next, o.Conflicts)
+			next, failed = study.Varied(ctx, d, next, o.MaxConflicts)
 		}
 		switch {
-		case errors.Is(failed, puzzle.ErrDraft) && ctx.Err() == nil:
+		case errors.Is(failed, puzzle.ErrNoDraft) && ctx.Err() == nil:
 			vain++
 			continue
 		case failed != nil:

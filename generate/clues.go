@@ -65,12 +65,12 @@ func (p *plan) parseClues() error {
 		return nil
 	}
 	n, err := strconv.Atoi(p.Clues)
-	least, most := int(math.Ceil(a.Least*float64(places))), int(a.Most*float64(places))
+	least, most := int(math.Ceil(a.Min*float64(places))), int(a.Max*float64(places))
 	if p.Start != nil {
 		least, most = 1, len(p.Kind.Clues(p.Start))
 	}
 	switch {
-	case err == nil && a.Least == 0 && p.Start == nil:
+	case err == nil && a.Min == 0 && p.Start == nil:
 		return fault.Errorf("clues %d: %s shows all its clues; choose the number of %s with %s", n, p.Kind.Title,
 			a.Of, joinNames(ClueAmounts))
 	case err != nil:
@@ -83,11 +83,11 @@ func (p *plan) parseClues() error {
 }
 
 // omitsClues reports whether clues of full boards are omitted.
-func (p *plan) omitsClues() bool { return p.maker.Thins || p.Start != nil }
+func (p *plan) omitsClues() bool { return p.maker.OmitsClues || p.Start != nil }
 
 // draftClues returns the number of clues that drafts should have; 0 for the default.
 func (p *plan) draftClues() int {
-	if p.Clues == "" || p.maker.Thins {
+	if p.Clues == "" || p.maker.OmitsClues {
 		return 0
 	}
 	return p.clues

@@ -9,11 +9,11 @@ import (
 )
 
 // clues is how many clues each of the puzzles of a wish tells; the puzzles keep the grade of the wish.
-func clues(t *testing.T, w generate.Wish) (sum int) {
+func clues(t *testing.T, w generate.Request) (sum int) {
 	t.Helper()
 	for _, m := range all(t, w) {
-		if w.From != "" && m.Grade.Label != w.From {
-			t.Errorf("%s: %s, not %s", w.Kind.Name, m.Grade.Label, w.From)
+		if w.MinGrade != "" && m.Grade.Label != w.MinGrade {
+			t.Errorf("%s: %s, not %s", w.Kind.Name, m.Grade.Label, w.MinGrade)
 		}
 		sum += m.Clues
 	}
@@ -27,12 +27,12 @@ func TestAmounts(t *testing.T) {
 			if name == "nonogram" || grade != "" && (name == "hashi" || name == "kakuro") {
 				continue
 			}
-			w := wish(t, name, sweeptest.Of(2, 4))
+			w := wish(t, name, sweeptest.Samples(2, 4))
 			w.Rows, w.Cols = w.Rows+2, w.Cols+2
 			if name == "skyscrapers" {
 				w.Rows, w.Cols = 5, 5
 			}
-			w.From, w.To = grade, grade
+			w.MinGrade, w.MaxGrade = grade, grade
 			var counts [3]int
 			for i, amount := range generate.ClueAmounts {
 				w.Clues = amount
@@ -66,7 +66,7 @@ func atoi(text string) (n int) {
 // A graded puzzle keeps no more clues than edited ones where others of its grade do not.
 func TestUsualClues(t *testing.T) {
 	w := wish(t, "masyu", 4)
-	w.Rows, w.Cols, w.From, w.To, w.Seed = 10, 10, "Medium", "Medium", 11
+	w.Rows, w.Cols, w.MinGrade, w.MaxGrade, w.Seed = 10, 10, "Medium", "Medium", 11
 	if n := clues(t, w); n > 4*24 {
 		t.Errorf("four Medium puzzles of 10x10 have %d pearls", n)
 	}
@@ -77,7 +77,7 @@ func TestFewOfStart(t *testing.T) {
 	from := wish(t, "masyu", 1)
 	from.Rows, from.Cols, from.Density = 9, 9, 0.45
 	full := all(t, from)[0].Puzzle
-	w := generate.Wish{Start: full, Count: 1, Seed: 3}
+	w := generate.Request{Start: full, Count: 1, Seed: 3}
 	one := clues(t, withKind(w))
 	w.Clues = "few"
 	if n := clues(t, withKind(w)); n > one {
@@ -86,23 +86,23 @@ func TestFewOfStart(t *testing.T) {
 }
 
 // withKind is the wish with the kind of its start.
-func withKind(w generate.Wish) generate.Wish {
+func withKind(w generate.Request) generate.Request {
 	w.Kind = w.Start.Kind()
 	return w
 }
 
 // Amounts that cannot be are errors that say what there is.
 func TestAmountErrors(t *testing.T) {
-	for want, change := range map[string]func(w *generate.Wish){
-		"supported: few, some, many, or a number":           func(w *generate.Wish) { w.Clues = "several" },
-		"3 to 21 pearls can be asked for":                   func(w *generate.Wish) { w.Clues = "30" },
-		"minimal and clues few: choose one":                 func(w *generate.Wish) { w.Clues, w.Minimal = "few", true },
-		"density 0.3 and clues few: choose one":             func(w *generate.Wish) { w.Clues, w.Density = "few", 0.3 },
-		"choose the number of numbers with few, some, many": func(w *generate.Wish) { *w = wish(t, "nonogram", 1); w.Clues = "20" },
+	for want, change := range map[string]func(w *generate.Request){
+		"supported: few, some, many, or a number":           func(w *generate.Request) { w.Clues = "several" },
+		"3 to 21 pearls can be asked for":                   func(w *generate.Request) { w.Clues = "30" },
+		"minimal and clues few: choose one":                 func(w *generate.Request) { w.Clues, w.Minimal = "few", true },
+		"density 0.3 and clues few: choose one":             func(w *generate.Request) { w.Clues, w.Density = "few", 0.3 },
+		"choose the number of numbers with few, some, many": func(w *generate.Request) { *w = wish(t, "nonogram", 1); w.Clues = "20" },
 	} {
 		w := wish(t, "masyu", 1)
 		change(&w)
-		if err := w.Valid(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := w.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, not %q", err, want)
 		}
 	}

@@ -82,7 +82,7 @@ func allBoards(n *nonogram.Nonogram) (out [][]int) {
 // valuesOf are the numbers of the colours of a finished board.
 func valuesOf(p puzzle.Puzzle, f puzzle.Facts) (out []int) {
 	for i := range p.Board().Len() {
-		out = append(out, f.Can(i).Min())
+		out = append(out, f.Candidates(i).Min())
 	}
 	return out
 }
@@ -94,7 +94,7 @@ func TestColours(t *testing.T) {
 	for _, colours := range []int{2, 3, 4} {
 		var keys [2][]string
 		for k, jobs := range []int{1, 3} {
-			w := generate.Wish{Kind: nonograms(t), Rows: 6, Cols: 7, Count: 3, Seed: 4, Colours: colours, Jobs: jobs}
+			w := generate.Request{Kind: nonograms(t), Rows: 6, Cols: 7, Count: 3, Seed: 4, Colours: colours, Jobs: jobs}
 			for m, err := range generate.Puzzles(t.Context(), w) {
 				if err != nil {
 					t.Fatal(err)
@@ -129,7 +129,7 @@ func TestColours(t *testing.T) {
 
 // A symmetry asked for holds in colours, and a grade is reached.
 func TestColoursAsked(t *testing.T) {
-	w := generate.Wish{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Seed: 2, Colours: 3, Symmetry: "mirror"}
+	w := generate.Request{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Seed: 2, Colours: 3, Symmetry: "mirror"}
 	for m, err := range generate.Puzzles(t.Context(), w) {
 		if err != nil {
 			t.Fatal(err)
@@ -142,13 +142,13 @@ func TestColoursAsked(t *testing.T) {
 			}
 		}
 	}
-	w = generate.Wish{Kind: nonograms(t), Rows: 6, Cols: 6, Count: 1, Seed: 2, Colours: 2, From: "Beginner", To: "Easy"}
+	w = generate.Request{Kind: nonograms(t), Rows: 6, Cols: 6, Count: 1, Seed: 2, Colours: 2, MinGrade: "Beginner", MaxGrade: "Easy"}
 	for m, err := range generate.Puzzles(t.Context(), w) {
 		if err != nil || m.Grade.Hardest >= 2 {
 			t.Errorf("%v, level %v", err, m.Grade.Hardest)
 		}
 	}
-	w = generate.Wish{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Seed: 2, Colours: 2, From: "Medium", To: "Medium"}
+	w = generate.Request{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Seed: 2, Colours: 2, MinGrade: "Medium", MaxGrade: "Medium"}
 	for m, err := range generate.Puzzles(t.Context(), w) {
 		if err != nil || m.Grade.Label != "Medium" || m.Attempt > 60 {
 			t.Errorf("%v, %s in attempt %d", err, m.Grade.Label, m.Attempt)
@@ -158,11 +158,11 @@ func TestColoursAsked(t *testing.T) {
 
 // The ground of a word in colours is the paper, though its letters fill most of the border.
 func TestColourGround(t *testing.T) {
-	img, err := picture.Letters("HAI", 2)
+	img, err := picture.DrawText("HAI", 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t), Colours: 2})
+	m, err := generate.Picture(t.Context(), img, generate.PictureRequest{Kind: nonograms(t), Colours: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,13 +175,13 @@ func TestColourGround(t *testing.T) {
 // lineByLine is a kind with the techniques of single lines alone.
 func lineByLine(k *puzzle.Kind) *puzzle.Kind {
 	few := *k
-	few.Techniques = slices.DeleteFunc(slices.Clone(k.Techniques), func(t puzzle.Technique) bool { return t.Supposes })
+	few.Techniques = slices.DeleteFunc(slices.Clone(k.Techniques), func(t puzzle.Technique) bool { return t.UsesHypotheses })
 	return &few
 }
 
 // Puzzles in colours are made of every grade: the hard ones need the lines across.
 func TestHardColours(t *testing.T) {
-	w := generate.Wish{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Colours: 3, From: "Hard", To: "Hard", Seed: 1}
+	w := generate.Request{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Colours: 3, MinGrade: "Hard", MaxGrade: "Hard", Seed: 1}
 	for m, err := range generate.Puzzles(t.Context(), w) {
 		if err != nil {
 			t.Fatal(err)
@@ -196,25 +196,25 @@ func TestHardColours(t *testing.T) {
 func TestColoursRefused(t *testing.T) {
 	k := nonograms(t)
 	for _, x := range []struct {
-		w    generate.Wish
+		w    generate.Request
 		says string
 	}{
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 1}, "1 colour"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 9}, "2 to 8"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: -2}, "2 to 8"},
-		{generate.Wish{Kind: lineByLine(k), Rows: 8, Cols: 8, From: "Hard", To: "Hard"}, "no technique of a level from 4 to 4.8"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, MustUse: "edge-logic"}, "colour-overlap"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, Minimal: true}, "shows all its clues"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, About: "colour-edge"}, "one of puzzles in colours"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, MustUse: "nonogram.colour-reach"}, "one of puzzles in colours"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, About: "colour-none"}, "only finds that a board has no solution"},
-		{generate.Wish{Kind: k, Rows: 8, Cols: 8, Colours: 3, About: "colour-missing"}, "it continues what harder techniques have begun"},
+		{generate.Request{Kind: k, Rows: 8, Cols: 8, Colours: 1}, "1 colour"},
+		{generate.Request{Kind: k, Rows: 8, Cols: 8, Colours: 9}, "2 to 8"},
+		{generate.Request{Kind: k, Rows: 8, Cols: 8, Colours: -2}, "2 to 8"},
+		{generate.Request{Kind: lineByLine(k), Rows: 8, Cols: 8, MinGrade: "Hard", MaxGrade: "Hard"}, "no technique of a level from 4 to 4.8"},
+		{generate.Request{Kind: k, Rows: 8, Cols: 8, Colours: 3, MustUse: "edge-logic"}, "colour-overlap"},
+		{generate.Request{Kind: k, Rows: 8, Cols: 8, Colours: 3, Minimal: true}, "shows all its clues"},
+		{generate.Request{Kind: k, Rows: 8, Cols: 8, About: "colour-edge"}, "one of puzzles in colours"},
+		{generate.Request{Kind: k, Rows: 8, Cols: 8, MustUse: "nonogram.colour-reach"}, "one of puzzles in colours"},
+		{generate.Request{Kind: k, Rows: 8, Cols: 8, Colours: 3, About: "colour-none"}, "only finds that a board has no solution"},
+		{generate.Request{Kind: k, Rows: 8, Cols: 8, Colours: 3, About: "colour-missing"}, "it continues what harder techniques have begun"},
 	} {
-		if err := x.w.Valid(); err == nil || !strings.Contains(err.Error(), x.says) {
+		if err := x.w.Validate(); err == nil || !strings.Contains(err.Error(), x.says) {
 			t.Errorf("%v, where it should say %q", err, x.says)
 		}
 	}
-	if err := (generate.PictureWish{Kind: k, Colours: 3, Threshold: "otsu"}).Valid(); err == nil {
+	if err := (generate.PictureRequest{Kind: k, Colours: 3, Threshold: "otsu"}).Validate(); err == nil {
 		t.Error("a threshold and colours")
 	}
 }
@@ -247,7 +247,7 @@ func TestColourPicture(t *testing.T) {
 		for _, i := range []int{0, cols - 1} { // no border to crop, and white is what most of it is
 			cells[i], cells[len(cells)-1-i] = i%2, 1-i%2
 		}
-		w := generate.PictureWish{Kind: nonograms(t), Colours: 3, MaxChanges: 0.2, Rows: rows, Cols: cols}
+		w := generate.PictureRequest{Kind: nonograms(t), Colours: 3, MaxChanges: 0.2, Rows: rows, Cols: cols}
 		m, err := generate.Picture(t.Context(), painted(cells, cols), w)
 		if errors.Is(err, generate.ErrPicture) {
 			continue
@@ -274,8 +274,8 @@ func TestColourPicture(t *testing.T) {
 		if !slices.Equal(differ, m.Changed) || len(differ) > len(cells)/5 || m.Share != float64(len(differ))/float64(len(cells)) {
 			t.Errorf("%v differ, %v are told, a share of %v", differ, m.Changed, m.Share)
 		}
-		if changed += len(differ); (m.Sureness > 0) != (len(differ) > 0) {
-			t.Errorf("sureness %v of %d changes", m.Sureness, len(differ))
+		if changed += len(differ); (m.Confidence > 0) != (len(differ) > 0) {
+			t.Errorf("sureness %v of %d changes", m.Confidence, len(differ))
 		}
 		if all := allBoards(n); len(all) != 1 || !slices.Equal(all[0], after) {
 			t.Errorf("%d solutions by enumeration", len(all))
@@ -301,7 +301,7 @@ func TestColourShades(t *testing.T) {
 			img.SetRGBA(x, y, c)
 		}
 	}
-	m, err := generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t), Colours: 8, Rows: 24, Cols: 24})
+	m, err := generate.Picture(t.Context(), img, generate.PictureRequest{Kind: nonograms(t), Colours: 8, Rows: 24, Cols: 24})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -313,7 +313,7 @@ func TestColourShades(t *testing.T) {
 		t.Errorf("the background is %v", n.Inks()[0])
 	}
 	one := image.NewRGBA(image.Rect(0, 0, 9, 9))
-	_, err = generate.Picture(t.Context(), one, generate.PictureWish{Kind: nonograms(t), Colours: 2})
+	_, err = generate.Picture(t.Context(), one, generate.PictureRequest{Kind: nonograms(t), Colours: 2})
 	if !errors.Is(err, generate.ErrPicture) {
 		t.Errorf("of an empty picture: %v", err)
 	}

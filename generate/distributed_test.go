@@ -13,13 +13,13 @@ func TestApart(t *testing.T) {
 		w := wish(t, "skyscrapers", 4)
 		w.Rows, w.Cols, w.BestOf = 4, 4, best
 		want := all(t, w)
-		a, err := generate.NewApart(w)
+		a, err := generate.NewDistributed(w)
 		if err != nil {
 			t.Fatal(err)
 		}
 		const tries = 60
 		var outcomes [tries]generate.Outcome
-		made := map[int]generate.Made{}
+		made := map[int]generate.Result{}
 		for i := tries - 1; i >= 0; i-- {
 			m, o, err := a.Attempt(t.Context(), i)
 			if err != nil {
@@ -27,9 +27,9 @@ func TestApart(t *testing.T) {
 			}
 			outcomes[i], made[i] = o, m
 		}
-		var got []generate.Made
+		var got []generate.Result
 		for i := 0; ; i++ {
-			chosen, done, err := a.Take(outcomes[i])
+			chosen, done, err := a.Accept(outcomes[i])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -40,7 +40,7 @@ func TestApart(t *testing.T) {
 				break
 			}
 		}
-		if len(got) != len(want) || a.Made() != len(want) {
+		if len(got) != len(want) || a.Chosen() != len(want) {
 			t.Fatalf("best of %d: %d puzzles, want %d", best, len(got), len(want))
 		}
 		for i := range want {
@@ -59,7 +59,7 @@ func TestApartNotReached(t *testing.T) {
 	for _, err := range generate.Puzzles(t.Context(), w) {
 		want = err
 	}
-	a, err := generate.NewApart(w)
+	a, err := generate.NewDistributed(w)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestApartNotReached(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, _, err = a.Take(o)
+		_, _, err = a.Accept(o)
 		if err == nil {
 			continue
 		}

@@ -33,7 +33,7 @@ func (p *plan) ease(ctx context.Context, r *rand.Rand, c *chain, truth puzzle.Fa
 		}
 		rest := stillOmitted(known, c.drops)
 		if len(rest) == len(c.drops) {
-			if !p.maker.Givens {
+			if !p.maker.NeedsGivens {
 				return q, nil
 			}
 			if c.full, err = p.Kind.With(c.full, randomGiven(r, known, truth)); err != nil {
@@ -48,7 +48,7 @@ func (p *plan) ease(ctx context.Context, r *rand.Rand, c *chain, truth puzzle.Fa
 func randomGiven(r *rand.Rand, known, truth puzzle.Facts) puzzle.Clue {
 	var open []int
 	for i := range known.Board().Len() {
-		if known.Can(i).Len() > 1 {
+		if known.Candidates(i).Len() > 1 {
 			open = append(open, i)
 		}
 	}
@@ -61,7 +61,7 @@ func randomGiven(r *rand.Rand, known, truth puzzle.Facts) puzzle.Clue {
 func stillOmitted(known puzzle.Facts, drops [][]puzzle.Place) [][]puzzle.Place {
 	open := map[puzzle.Place]bool{} // open cells, and the sides of their rows and columns
 	for i := range known.Board().Len() {
-		if at := known.Board().Unknown(i).At; known.Can(i).Len() > 1 {
+		if at := known.Board().Unknown(i).At; known.Candidates(i).Len() > 1 {
 			r, c := int(at.R), int(at.C)
 			open[puzzle.Cell(r, c)], open[puzzle.Cell(int(at.R2), int(at.C2))] = true, true
 			for side := range puzzle.Side(4) {

@@ -17,8 +17,8 @@ func ExamplePuzzles() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	wish := generate.Wish{Kind: kind, Rows: 4, Cols: 4, Count: 1, Seed: 1, NoGivens: true}
-	if err := wish.Valid(); err != nil {
+	wish := generate.Request{Kind: kind, Rows: 4, Cols: 4, Count: 1, Seed: 1, NoGivens: true}
+	if err := wish.Validate(); err != nil {
 		log.Fatal(err)
 	}
 	for made, err := range generate.Puzzles(context.Background(), wish) {
@@ -44,13 +44,13 @@ func ExamplePuzzles() {
 }
 
 // What cannot be made is an error that says so before any work is done.
-func ExampleWish_Valid() {
+func ExampleRequest_Validate() {
 	kind, err := kinds.ByName("skyscrapers")
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(generate.Wish{Kind: kind, Rows: 4, Cols: 5}.Valid())
-	fmt.Println(generate.Wish{Kind: kind, Rows: 4, Cols: 4, From: "hard", To: "easy"}.Valid())
+	fmt.Println(generate.Request{Kind: kind, Rows: 4, Cols: 5}.Validate())
+	fmt.Println(generate.Request{Kind: kind, Rows: 4, Cols: 4, MinGrade: "hard", MaxGrade: "easy"}.Validate())
 	// Output:
 	// size 5x4: Skyscrapers has as many rows as columns
 	// grades from Hard to Easy: the easier one comes first
@@ -63,7 +63,7 @@ func ExampleRepair() {
 		log.Fatal(err)
 	}
 	mended, err := generate.Repair(context.Background(), draft, generate.RepairOptions{})
-	if errors.Is(err, generate.ErrRepair) {
+	if errors.Is(err, generate.ErrNotRepaired) {
 		log.Fatal("no puzzle is near: ", err)
 	} else if err != nil {
 		log.Fatal(err)

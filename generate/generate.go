@@ -16,27 +16,27 @@ var ErrNotReached = fault.Errorf("not reached")
 // Puzzles yields puzzles as requested, each unique, and no two equal under rotation and reflection. As far as possible (unless similar ones
 // are allowed), no two have the same layout, and of five successive ones no two begin alike. If it ends early, the last pair has an error:
 // the request is not valid, ctx ended, or the error wraps ErrNotReached and reports the nearest result.
-func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
-	return func(yield func(Made, error) bool) {
+func Puzzles(ctx context.Context, w Request) iter.Seq2[Result, error] {
+	return func(yield func(Result, error) bool) {
 		p, err := w.plan()
 		if err != nil {
-			yield(Made{}, err)
+			yield(Result{}, err)
 			return
 		}
 		if err := p.solveStart(ctx); err != nil {
-			yield(Made{}, err)
+			yield(Result{}, err)
 			return
 		}
 		s := &stream{plan: p}
 		attempts := 0
 		for m, err := range s.attempts(ctx) {
-			if attempts++; p.Watch != nil {
-				p.Watch(attempts)
+			if attempts++; p.Progress != nil {
+				p.Progress(attempts)
 			}
 			out, ok, err := s.accept(m, err)
 			switch {
 			case err != nil:
-				yield(Made{}, err)
+				yield(Result{}, err)
 				return
 			case !ok:
 				continue
@@ -55,8 +55,8 @@ type stream struct {
 	*plan
 	variety
 	made         int
-	best         []Made // candidates for the next puzzle
-	misses       int    // failed attempts since the last puzzle
+	best         []Result // candidates for the next puzzle
+	misses       int      // failed attempts since the last puzzle
 	labels       map[string]int
 	reasonCounts map[string]int // by English text
 	texts        map[string]fault.Text
@@ -64,7 +64,7 @@ type stream struct {
 }
 
 // accept evaluates the next attempt. ok means that out is the next puzzle.
-func (s *stream) accept(m Made, err error) (out Made, ok bool, fatal error) {
+func (s *stream) accept(m Result, err error) (out Result, ok bool, fatal error) {
 	var missed *miss
 	switch {
 	case errors.As(err, &missed):
@@ -73,18 +73,18 @@ func (s *stream) accept(m Made, err error) (out Made, ok bool, fatal error) {
 			s.counts = append(s.counts, missed.clues)
 		}
 	case err != nil:
-		return Made{}, false, err
+		return Result{}, false, err
 	default:
-		if why := s.rejects(m, s.Alike); !why.Empty() {
+		if why := s.rejects(m, s.AllowSimilar); !why.Empty() {
 			s.countMiss(why, m.Grade.Label)
 			break
 		}
 		s.add(m, s.Start == nil)
 		s.best, s.misses = append(s.best, m), 0
 		if len(s.best) < s.BestOf {
-			return Made{}, false, nil
+			return Result{}, false, nil
 		}
-		out = slices.MaxFunc(s.best, func(a, b Made) int {
+		out = slices.MaxFunc(s.best, func(a, b Result) int {
 			switch {
 			case a.Score < b.Score:
 				return -1
@@ -98,12 +98,12 @@ func (s *stream) accept(m Made, err error) (out Made, ok bool, fatal error) {
 	}
 	s.misses++
 	if err := s.checkCounts(); err != nil {
-		return Made{}, false, err
+		return Result{}, false, err
 	}
 	if s.misses >= s.budget.attempts {
-		return Made{}, false, fault.Errorf("%w in %d attempts: %v (%v)", ErrNotReached, s.misses, s.nearestGrade(s.labels), s.reasons())
+		return Result{}, false, fault.Errorf("%w in %d attempts: %v (%v)", ErrNotReached, s.misses, s.nearestGrade(s.labels), s.reasons())
 	}
-	return Made{}, false, nil
+	return Result{}, false, nil
 }
 
 // countMiss counts a failed attempt.
@@ -129,8 +129,8 @@ func (s *stream) reasons() fault.Text {
 }
 
 // attempts yields the results of all attempts in order, without end. Jobs of them run concurrently; 1 starts no goroutine.
-func (s *stream) attempts(ctx context.Context) iter.Seq2[Made, error] {
-	return func(yield func(Made, error) bool) {
+func (s *stream) attempts(ctx context.Context) iter.Seq2[Result, error] {
+	return func(yield func(Result, error) bool) {
 		if s.Jobs == 1 {
 			for i := 0; ; i++ {
 				if !yield(s.attempt(ctx, i)) {
@@ -140,7 +140,7 @@ func (s *stream) attempts(ctx context.Context) iter.Seq2[Made, error] {
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		type result struct {
-			Made
+			Result
 			error
 		}
 		var queue []chan result
@@ -161,7 +161,7 @@ func (s *stream) attempts(ctx context.Context) iter.Seq2[Made, error] {
 			}
 			first := <-queue[0]
 			queue = queue[1:]
-			if !yield(first.Made, first.error) {
+			if !yield(first.Result, first.error) {
 				return
 			}
 		}

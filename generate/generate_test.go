@@ -20,19 +20,19 @@ import (
 var small = map[string]int{"kakuro": 6, "masyu": 6, "nonogram": 8, "hashi": 7, "skyscrapers": 5}
 
 // wish is one for small puzzles of a kind.
-func wish(t *testing.T, name string, count int) generate.Wish {
+func wish(t *testing.T, name string, count int) generate.Request {
 	t.Helper()
 	k, err := kinds.ByName(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return generate.Wish{Kind: k, Rows: small[name], Cols: small[name], Count: count, Seed: 7}
+	return generate.Request{Kind: k, Rows: small[name], Cols: small[name], Count: count, Seed: 7}
 }
 
 // all is what a wish gives.
-func all(t *testing.T, w generate.Wish) []generate.Made {
+func all(t *testing.T, w generate.Request) []generate.Result {
 	t.Helper()
-	var out []generate.Made
+	var out []generate.Result
 	for m, err := range generate.Puzzles(t.Context(), w) {
 		if err != nil {
 			t.Fatalf("after %d puzzles: %v", len(out), err)
@@ -42,7 +42,7 @@ func all(t *testing.T, w generate.Wish) []generate.Made {
 	return out
 }
 
-func givens(m generate.Made) any { return m.Puzzle.Kind().JSON.Givens(m.Puzzle) }
+func givens(m generate.Result) any { return m.Puzzle.Kind().JSON.Givens(m.Puzzle) }
 
 // Puzzles have one solution, which keeps the rules, the size and grade that were asked for, and differ from each other.
 func TestPuzzles(t *testing.T) {
@@ -147,8 +147,8 @@ func TestKeys(t *testing.T) {
 			if key, err := generate.Key(q); err != nil || key != m.Key {
 				t.Errorf("%s turned by %d: %s, not %s (%v)", name, turn, key, m.Key, err)
 			}
-			if near, err := generate.Near(q, solution); err != nil || near != m.Near {
-				t.Errorf("%s turned by %d: near %s, not %s (%v)", name, turn, near, m.Near, err)
+			if near, err := generate.ShapeKey(q, solution); err != nil || near != m.ShapeKey {
+				t.Errorf("%s turned by %d: near %s, not %s (%v)", name, turn, near, m.ShapeKey, err)
 			}
 		}
 		if len(images) < 4 {
@@ -162,7 +162,7 @@ func TestGrades(t *testing.T) {
 	for name, label := range map[string]string{"kakuro": "Medium", "masyu": "Easy", "nonogram": "Beginner", "hashi": "Medium",
 		"skyscrapers": "Medium"} {
 		w := wish(t, name, 3)
-		w.From, w.To = label, strings.ToLower(label)
+		w.MinGrade, w.MaxGrade = label, strings.ToLower(label)
 		for _, m := range all(t, w) {
 			if g := study.GradeOf(t.Context(), m.Puzzle); g.Label != label || m.Grade.Label != label {
 				t.Errorf("%s: %s, not %s", name, g.Label, label)
@@ -260,26 +260,28 @@ func TestEnumerated(t *testing.T) {
 
 // Wishes that cannot be fulfilled are errors that say what there is.
 func TestValid(t *testing.T) {
-	for want, change := range map[string]func(w *generate.Wish){
-		"made with 3 to 60":                func(w *generate.Wish) { w.Rows = 2 },
-		"supported: Beginner, Easy":        func(w *generate.Wish) { w.From = "Simple" },
-		"the easier one comes first":       func(w *generate.Wish) { w.From, w.To = "Hard", "Easy" },
-		"unknown for Masyu (supported":     func(w *generate.Wish) { w.MustUse = "x-wing" },
-		"supported: none, rotate":          func(w *generate.Wish) { w.Symmetry = "spiral" },
-		"density 2":                        func(w *generate.Wish) { w.Density = 2 },
-		"supported: short, long":           func(w *generate.Wish) { w.Effort = "most" },
-		"count -1":                         func(w *generate.Wish) { w.Count = -1 },
-		"left out in pairs":                func(w *generate.Wish) { w.Minimal, w.Symmetry = true, "rotate" },
-		"puzzles need more":                func(w *generate.Wish) { w.From, w.NoHarderThan = "Trial", w.Kind.Techniques[0].ID },
-		"and no step may be above":         func(w *generate.Wish) { w.To, w.MustUse = "Beginner", w.Kind.Techniques[len(w.Kind.Techniques)-1].ID },
-		"of this kind cannot be generated": func(w *generate.Wish) { w.Kind = nil },
-		"shows all its clues":              func(w *generate.Wish) { w.Kind, w.Minimal = kinds.All[0], true },
-		"as many rows as columns":          func(w *generate.Wish) { *w = wish(t, "skyscrapers", 1); w.Cols = 6 },
-		"is made without any":              func(w *generate.Wish) { *w = wish(t, "hashi", 1); w.Symmetry = "mirror" },
+	for want, change := range map[string]func(w *generate.Request){
+		"made with 3 to 60":            func(w *generate.Request) { w.Rows = 2 },
+		"supported: Beginner, Easy":    func(w *generate.Request) { w.MinGrade = "Simple" },
+		"the easier one comes first":   func(w *generate.Request) { w.MinGrade, w.MaxGrade = "Hard", "Easy" },
+		"unknown for Masyu (supported": func(w *generate.Request) { w.MustUse = "x-wing" },
+		"supported: none, rotate":      func(w *generate.Request) { w.Symmetry = "spiral" },
+		"density 2":                    func(w *generate.Request) { w.Density = 2 },
+		"supported: short, long":       func(w *generate.Request) { w.Effort = "most" },
+		"count -1":                     func(w *generate.Request) { w.Count = -1 },
+		"left out in pairs":            func(w *generate.Request) { w.Minimal, w.Symmetry = true, "rotate" },
+		"puzzles need more":            func(w *generate.Request) { w.MinGrade, w.NoHarderThan = "Trial", w.Kind.Techniques[0].ID },
+		"and no step may be above": func(w *generate.Request) {
+			w.MaxGrade, w.MustUse = "Beginner", w.Kind.Techniques[len(w.Kind.Techniques)-1].ID
+		},
+		"of this kind cannot be generated": func(w *generate.Request) { w.Kind = nil },
+		"shows all its clues":              func(w *generate.Request) { w.Kind, w.Minimal = kinds.All[0], true },
+		"as many rows as columns":          func(w *generate.Request) { *w = wish(t, "skyscrapers", 1); w.Cols = 6 },
+		"is made without any":              func(w *generate.Request) { *w = wish(t, "hashi", 1); w.Symmetry = "mirror" },
 	} {
 		w := wish(t, "masyu", 1)
 		change(&w)
-		if err := w.Valid(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := w.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, not %q", err, want)
 		}
 	}
@@ -311,7 +313,7 @@ func TestContext(t *testing.T) {
 func TestNotReached(t *testing.T) {
 	w := wish(t, "skyscrapers", 0)
 	w.Rows, w.Cols = 3, 3
-	w.From = "Trial"
+	w.MinGrade = "Trial"
 	var last error
 	for _, err := range generate.Puzzles(t.Context(), w) {
 		last = err
@@ -360,8 +362,8 @@ func TestNoDoubles(t *testing.T) {
 // Whoever watches is told of every attempt, and the last one told is that of the puzzle.
 func TestWatch(t *testing.T) {
 	told := 0
-	w := generate.Wish{Kind: hashi.Kind, Rows: 6, Cols: 6, Count: 3, Seed: 2}
-	w.Watch = func(n int) {
+	w := generate.Request{Kind: hashi.Kind, Rows: 6, Cols: 6, Count: 3, Seed: 2}
+	w.Progress = func(n int) {
 		if told++; n != told {
 			t.Errorf("attempt %d is told as %d", told, n)
 		}

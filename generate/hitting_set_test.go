@@ -108,7 +108,7 @@ func TestTakeBack(t *testing.T) {
 	kind := &puzzle.Kind{Title: "Test", Make: &puzzle.Maker{Picture: func(rows, cols int, cells []int, _ [][3]uint8) (puzzle.Draft, error) {
 		return puzzle.Draft{Puzzle: firstCell{decided: cells[0] == 1, n: len(cells)}}, nil
 	}}}
-	r := &editor{wish: PictureWish{Kind: kind, LineSolvable: true}, rows: 1, cols: 3, before: make([]int, 3), confidence: make([]int, 3)}
+	r := &editor{request: PictureRequest{Kind: kind, LineSolvable: true}, rows: 1, cols: 3, before: make([]int, 3), confidence: make([]int, 3)}
 	r.cells = []int{1, 1, 1}
 	if err := r.takeBack(t.Context()); err != nil || !slices.Equal(r.cells, []int{1, 0, 0}) {
 		t.Errorf("%v, %v", r.cells, err)

@@ -130,7 +130,7 @@ func rgbOf(sums [4]int, n int) (rgb [3]uint8) {
 
 const (
 	rounds       = 20   // maximum number of k-means iterations
-	twinDistance = 3000 // colours closer than this (puzzle.Apart) are merged
+	twinDistance = 3000 // colours closer than this (puzzle.ColourDistance) are merged
 	pureDistance = 700  // colours closer than this to black or white become black or white
 )
 
@@ -140,7 +140,7 @@ func (h rgbImage) palette(most int, ground *[3]uint8) (colours [][3]uint8, of []
 	colours = kMeans(points, seedColours(points, most))
 	for i := range colours {
 		for _, pure := range [][3]uint8{{}, {255, 255, 255}} {
-			if puzzle.Apart(colours[i], pure) < pureDistance {
+			if puzzle.ColourDistance(colours[i], pure) < pureDistance {
 				colours[i] = pure
 			}
 		}
@@ -177,7 +177,7 @@ func (h rgbImage) palette(most int, ground *[3]uint8) (colours [][3]uint8, of []
 func nearestColour(colours [][3]uint8, rgb [3]uint8) int {
 	best := 0
 	for k, c := range colours {
-		if puzzle.Apart(c, rgb) < puzzle.Apart(colours[best], rgb) {
+		if puzzle.ColourDistance(c, rgb) < puzzle.ColourDistance(colours[best], rgb) {
 			best = k
 		}
 	}
@@ -188,7 +188,7 @@ func nearestColour(colours [][3]uint8, rgb [3]uint8) int {
 // its frequency.
 func seedColours(points []colourCount, most int) [][3]uint8 {
 	out := [][3]uint8{slices.MaxFunc(points, func(a, b colourCount) int { return cmp.Compare(a.count, b.count) }).rgb}
-	far := func(p colourCount) int { return p.count * puzzle.Apart(out[nearestColour(out, p.rgb)], p.rgb) }
+	far := func(p colourCount) int { return p.count * puzzle.ColourDistance(out[nearestColour(out, p.rgb)], p.rgb) }
 	for len(out) < most {
 		p := slices.MaxFunc(points, func(a, b colourCount) int { return cmp.Compare(far(a), far(b)) })
 		if far(p) == 0 {
@@ -215,7 +215,7 @@ func kMeans(points []colourCount, colours [][3]uint8) [][3]uint8 {
 			if s[3] == 0 {
 				continue
 			}
-			if rgb := rgbOf(s, s[3]); len(next) == 0 || puzzle.Apart(next[nearestColour(next, rgb)], rgb) >= twinDistance {
+			if rgb := rgbOf(s, s[3]); len(next) == 0 || puzzle.ColourDistance(next[nearestColour(next, rgb)], rgb) >= twinDistance {
 				next = append(next, rgb)
 			}
 		}

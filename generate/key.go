@@ -16,9 +16,9 @@ func Key(p puzzle.Puzzle) (string, error) {
 	return leastKey(p, func(q puzzle.Puzzle, _ puzzle.Turn) any { return p.Kind().JSON.Givens(q) })
 }
 
-// Near returns a key shared by near-duplicates, as defined by the kind's Shape: puzzles with the same loop, square or layout, or the same
+// ShapeKey returns a key shared by near-duplicates, as defined by the kind's Shape: puzzles with the same loop, square or layout, or the same
 // islands or lines except for empty rows and columns, under rotation and reflection.
-func Near(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
+func ShapeKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	m := p.Kind().Make
 	if m == nil || m.Shape == nil {
 		return "", fault.Errorf("%s: puzzles of this kind have no shape", p.Kind().Title)
@@ -29,9 +29,9 @@ func Near(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	})
 }
 
-// Answer returns a key shared by puzzles with the same solution under rotation, reflection and translation: a player who has seen one can
+// SolutionKey returns a key shared by puzzles with the same solution under rotation, reflection and translation: a player who has seen one can
 // fill in the other. Only values other than 0 count.
-func Answer(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
+func SolutionKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	rows, cols := p.Size()
 	best := ""
 	for t := range puzzle.Turn(puzzle.Turns) {

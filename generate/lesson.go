@@ -148,7 +148,7 @@ func LessonSize(k *puzzle.Kind, technique string) (rows, cols int) {
 
 // omitUntilStall omits clues, if the kind can, until the other techniques stall.
 func (l *lesson) omitUntilStall(ctx context.Context) (err error) {
-	if l.maker.Thins {
+	if l.maker.OmitsClues {
 		c := &chain{full: l.now.Puzzle, drops: l.groups(l.r, l.now.Puzzle)}
 		if l.proved {
 			if c, err = l.omitClues(ctx, l.r, l.now, 0); err != nil {
@@ -187,13 +187,13 @@ func (l *lesson) step(ctx context.Context) error {
 		next, err = study.Varied(ctx, l.now, next, l.conflicts)
 	}
 	switch {
-	case errors.Is(err, puzzle.ErrDraft):
+	case errors.Is(err, puzzle.ErrNoDraft):
 		return ctx.Err()
 	case err != nil:
 		return err
 	}
 	far, err := l.measure(ctx, next.Puzzle)
-	if err == nil && anneal.Accepts(l.r, far-l.distance, temperature) {
+	if err == nil && anneal.Accept(l.r, far-l.distance, temperature) {
 		l.now, l.distance = next, far
 	}
 	return err
@@ -203,7 +203,7 @@ func (l *lesson) step(ctx context.Context) error {
 // not.
 func (l *lesson) change() (d puzzle.Draft, err error) {
 	d = l.now
-	if !l.maker.Thins || l.r.IntN(4) == 0 {
+	if !l.maker.OmitsClues || l.r.IntN(4) == 0 {
 		return l.maker.Vary(l.r, d, l.o)
 	}
 	told := l.Kind.Clues(d.Puzzle)
@@ -228,8 +228,8 @@ func (l *lesson) missingClues(d puzzle.Draft, told []puzzle.Clue) []puzzle.Clue 
 	for _, c := range told {
 		at[c.At] = true
 	}
-	return slices.DeleteFunc(l.maker.Told(d.Puzzle, d.Solution), func(c puzzle.Clue) bool {
-		return at[c.At] || l.dropFirst(d.Puzzle, c) || l.NoGivens && l.maker.Givens && isGiven(d.Puzzle)(c)
+	return slices.DeleteFunc(l.maker.AllClues(d.Puzzle, d.Solution), func(c puzzle.Clue) bool {
+		return at[c.At] || l.dropFirst(d.Puzzle, c) || l.NoGivens && l.maker.NeedsGivens && isGiven(d.Puzzle)(c)
 	})
 }
 

@@ -23,7 +23,7 @@ func TestLessonBoards(t *testing.T) {
 				named[name] = true
 			}
 		}
-		for name := range k.Make.NotHardest {
+		for name := range k.Make.NeverHardest {
 			named[name] = true
 		}
 		for name := range named {
@@ -35,7 +35,7 @@ func TestLessonBoards(t *testing.T) {
 		for _, x := range k.Techniques {
 			for _, q := range seedsOf(k, x.ID) {
 				rows, cols := q.Size()
-				p, err := Wish{Kind: k, Rows: rows, Cols: cols, About: x.ID, Seed: 1}.plan()
+				p, err := Request{Kind: k, Rows: rows, Cols: cols, About: x.ID, Seed: 1}.plan()
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -70,7 +70,7 @@ func TestLessonMixed(t *testing.T) {
 		line := strings.Split(k.Make.Lessons, "\n")[1]
 		name, _, _ := strings.Cut(line, " ")
 		rows, cols := LessonSize(k, name)
-		p, err := Wish{Kind: k, Rows: rows, Cols: cols, About: name, Seed: 1}.plan()
+		p, err := Request{Kind: k, Rows: rows, Cols: cols, About: name, Seed: 1}.plan()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,20 +123,20 @@ func TestLessons(t *testing.T) {
 			if inColours[x.ID] {
 				colours = 3
 			}
-			lessonRow(t, Wish{Kind: k, Count: 3, Seed: 1, Colours: colours}, x.ID, most)
+			lessonRow(t, Request{Kind: k, Count: 3, Seed: 1, Colours: colours}, x.ID, most)
 		}
 	}
 }
 
 // lessonRow prints how many puzzles of a wish about a technique come in so many attempts.
-func lessonRow(t *testing.T, w Wish, id string, most int) {
+func lessonRow(t *testing.T, w Request, id string, most int) {
 	_, name, _ := strings.Cut(id, ".")
 	attempts, made := 0, 0
 	ctx, cancel := context.WithCancelCause(t.Context())
 	defer cancel(nil)
 	w.Rows, w.Cols = LessonSize(w.Kind, name)
 	w.About = name
-	w.Watch = func(n int) {
+	w.Progress = func(n int) {
 		if attempts = n; n >= most {
 			cancel(errEnough)
 		}

@@ -141,7 +141,7 @@ func (p *plan) dropFirst(q puzzle.Puzzle, c puzzle.Clue) bool {
 			return true
 		}
 	}
-	return p.required == "" && p.maker.Dull != nil && p.maker.Dull(q, c)
+	return p.required == "" && p.maker.Revealing != nil && p.maker.Revealing(q, c)
 }
 
 // groups returns the clues in the order in which omitting them is tried.
@@ -160,13 +160,13 @@ func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 	board := full.Board()
 	var each [4]int // alternates between the sides, so that none loses all its clues early
 	for _, at := range places {
-		if p.maker.Givens && board.Index(at) < 0 && rank[at] == 0 {
+		if p.maker.NeedsGivens && board.Index(at) < 0 && rank[at] == 0 {
 			each[at.Dir]++
 			rank[at] = each[at.Dir]
 		}
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return cmp.Compare(rank[a], rank[b]) })
-	if p.maker.Givens { // given values first
+	if p.maker.NeedsGivens { // given values first
 		slices.SortStableFunc(places, func(a, b puzzle.Place) int { return min(board.Index(b), 0) - min(board.Index(a), 0) })
 	}
 	var out [][]puzzle.Place

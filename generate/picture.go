@@ -16,8 +16,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// PictureWish describes the puzzle to make from a picture. Only Kind is required.
-type PictureWish struct {
+// PictureRequest describes the puzzle to make from a picture. Only Kind is required.
+type PictureRequest struct {
 	Kind         *puzzle.Kind
 	Rows, Cols   int     // 0 for the picture's aspect ratio: the longer side is AutoSide, or less for a smaller picture
 	Colours      int     // maximum number besides the background; 0 for black and white
@@ -35,22 +35,22 @@ const (
 	ColourChanges = 0.02
 )
 
-// Pictured is a puzzle made from a picture.
-type Pictured struct {
-	Made
+// PictureResult is a puzzle made from a picture.
+type PictureResult struct {
+	Result
 	Before  puzzle.Facts   // the reduced picture before changes
 	Changed []puzzle.Place // changed cells, in reading order
 	Share   float64        // share of changed cells
-	// Sureness is the mean over the changed cells of the distance of their grey from the threshold, from 0 to 1; with colours, of the
+	// Confidence is the mean over the changed cells of the distance of their grey from the threshold, from 0 to 1; with colours, of the
 	// margin of their original colour.
-	Sureness float64
+	Confidence float64
 }
 
 // ErrPicture means that the picture has no unique puzzle within the allowed changes.
 var ErrPicture = fault.Errorf("the picture gives no unique puzzle")
 
-// Valid returns an error if the request cannot be fulfilled for any picture.
-func (w PictureWish) Valid() error {
+// Validate returns an error if the request cannot be fulfilled for any picture.
+func (w PictureRequest) Validate() error {
 	switch {
 	case w.Kind == nil || w.Kind.Make == nil || w.Kind.Make.Picture == nil:
 		title := "this kind"
@@ -68,12 +68,12 @@ func (w PictureWish) Valid() error {
 	if _, err := InColours(w.Kind, w.Colours); err != nil {
 		return err
 	}
-	made := w.Kind.Limits.Made
+	made := w.Kind.Limits.Generated
 	if w.Rows == 0 && w.Cols == 0 {
 		return nil
 	}
 	if !made.Has(w.Rows, w.Cols) {
-		return fault.Errorf("size %dx%d: pictures have %d to %d rows and columns", w.Cols, w.Rows, made.Least, made.Most)
+		return fault.Errorf("size %dx%d: pictures have %d to %d rows and columns", w.Cols, w.Rows, made.Min, made.Max)
 	}
 	return nil
 }
@@ -81,9 +81,9 @@ func (w PictureWish) Valid() error {
 // Picture makes a puzzle from a picture. The picture is reduced to black and white or few colours, cleaned of specks if it had more pixels
 // than the board has cells, and changed in as few cells as needed for a unique solution. The error wraps ErrPicture if that takes too many
 // changes, or the picture is blank.
-func Picture(ctx context.Context, img image.Image, w PictureWish) (Pictured, error) {
-	if err := w.Valid(); err != nil {
-		return Pictured{}, err
+func Picture(ctx context.Context, img image.Image, w PictureRequest) (PictureResult, error) {
+	if err := w.Validate(); err != nil {
+		return PictureResult{}, err
 	}
 	var t *editor
 	var err error
@@ -93,13 +93,13 @@ func Picture(ctx context.Context, img image.Image, w PictureWish) (Pictured, err
 		t, err = blackAndWhiteEditor(img, w)
 	}
 	if err != nil {
-		return Pictured{}, err
+		return PictureResult{}, err
 	}
 	return t.finish(ctx)
 }
 
 // blackAndWhiteEditor returns an editor for a picture in black and white.
-func blackAndWhiteEditor(img image.Image, w PictureWish) (*editor, error) {
+func blackAndWhiteEditor(img image.Image, w PictureRequest) (*editor, error) {
 	full := greyImageOf(img).trim()
 	t := newEditor(w, full)
 	t.before, t.confidence = full.fit(t.rows, t.cols).stretch().threshold(w.Threshold)
@@ -115,7 +115,7 @@ func blackAndWhiteEditor(img image.Image, w PictureWish) (*editor, error) {
 }
 
 // colourEditor returns an editor for a picture in few colours.
-func colourEditor(img image.Image, w PictureWish) (*editor, error) {
+func colourEditor(img image.Image, w PictureRequest) (*editor, error) {
 	whole := rgbImageOf(img)
 	full := whole.trim()
 	var ground *[3]uint8
@@ -145,7 +145,7 @@ func colourEditor(img image.Image, w PictureWish) (*editor, error) {
 }
 
 // newEditor returns an editor for a board of the requested size, or of the picture's aspect ratio.
-func newEditor(w PictureWish, full greyImage) *editor {
+func newEditor(w PictureRequest, full greyImage) *editor {
 	rows, cols := w.Rows, w.Cols
 	if rows == 0 {
 		side := min(AutoSide, max(full.rows, full.cols))
@@ -155,14 +155,14 @@ func newEditor(w PictureWish, full greyImage) *editor {
 		} else {
 			rows = (full.rows*side + full.cols/2) / full.cols
 		}
-		rows, cols = max(rows, w.Kind.Limits.Made.Least), max(cols, w.Kind.Limits.Made.Least)
+		rows, cols = max(rows, w.Kind.Limits.Generated.Min), max(cols, w.Kind.Limits.Generated.Min)
 	}
-	return &editor{wish: w, rows: rows, cols: cols, r: rand.New(rand.NewPCG(w.Seed, 0))}
+	return &editor{request: w, rows: rows, cols: cols, r: rand.New(rand.NewPCG(w.Seed, 0))}
 }
 
 // editor changes a picture until its puzzle is unique.
 type editor struct {
-	wish       PictureWish
+	request    PictureRequest
 	rows, cols int
 	colours    [][3]uint8 // background first; nil for black and white
 	before     []int
@@ -189,27 +189,27 @@ const (
 
 func (t *editor) allowed() int {
 	switch {
-	case t.wish.NoChanges:
+	case t.request.NoChanges:
 		return 0
-	case t.wish.MaxChanges == 0:
+	case t.request.MaxChanges == 0:
 		if t.colours != nil {
 			return int(ColourChanges * float64(len(t.before)))
 		}
 		return int(UsualChanges * float64(len(t.before)))
 	}
-	return int(t.wish.MaxChanges * float64(len(t.before)))
+	return int(t.request.MaxChanges * float64(len(t.before)))
 }
 
 // openByLines returns the cells left open by solving line by line.
 func (t *editor) openByLines(ctx context.Context) ([]int, error) {
 	t.calls++
-	d, err := t.wish.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
+	d, err := t.request.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
 	if err != nil {
 		return nil, err
 	}
 	n, ok := d.Puzzle.(model.Narrower)
 	if !ok {
-		return nil, fault.Errorf("%s has no lines to look at", t.wish.Kind.Title)
+		return nil, fault.Errorf("%s has no lines to look at", t.request.Kind.Title)
 	}
 	var open []int
 	for i, m := range n.Narrow(ctx, nil) {
@@ -224,10 +224,10 @@ func (t *editor) openByLines(ctx context.Context) ([]int, error) {
 // differ. If the solver reaches its limit, those left open by lines are returned.
 func (t *editor) open(ctx context.Context) ([]int, error) {
 	open, err := t.openByLines(ctx)
-	if err != nil || len(open) == 0 || t.wish.LineSolvable {
+	if err != nil || len(open) == 0 || t.request.LineSolvable {
 		return open, err
 	}
-	d, err := t.wish.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
+	d, err := t.request.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +247,7 @@ func (t *editor) open(ctx context.Context) ([]int, error) {
 	}
 	open = open[:0]
 	for i := range t.cells {
-		if u.Solution.Can(i) != u.Second.Can(i) {
+		if u.Solution.Candidates(i) != u.Second.Candidates(i) {
 			open = append(open, i)
 		}
 	}
@@ -262,14 +262,14 @@ func contextCause(ctx context.Context) error {
 }
 
 // finish changes the picture and returns the puzzle with the fewest changes.
-func (t *editor) finish(ctx context.Context) (Pictured, error) {
+func (t *editor) finish(ctx context.Context) (PictureResult, error) {
 	var best []int
 	fewest, left := math.MaxInt, math.MaxInt
 	for range runs {
 		open, err := t.run(ctx, min(fewest-1, 2*t.allowed()+8))
 		switch {
 		case err != nil:
-			return Pictured{}, err
+			return PictureResult{}, err
 		case len(open) > 0:
 			left = min(left, len(open))
 		default:
@@ -284,9 +284,9 @@ func (t *editor) finish(ctx context.Context) (Pictured, error) {
 	limit := fault.Textf("%d of %d cells may be changed", t.allowed(), len(t.before))
 	switch {
 	case best == nil:
-		return Pictured{}, fault.Errorf("%w of %dx%d: %s, and %d cells were still open at best", ErrPicture, t.cols, t.rows, limit, left)
+		return PictureResult{}, fault.Errorf("%w of %dx%d: %s, and %d cells were still open at best", ErrPicture, t.cols, t.rows, limit, left)
 	case fewest > t.allowed():
-		return Pictured{}, fault.Errorf("%w of %dx%d: %s, and the fewest found are %d", ErrPicture, t.cols, t.rows, limit, fewest)
+		return PictureResult{}, fault.Errorf("%w of %dx%d: %s, and the fewest found are %d", ErrPicture, t.cols, t.rows, limit, fewest)
 	}
 	t.cells = best
 	return t.result(ctx)
@@ -384,27 +384,27 @@ func (t *editor) candidates(open []int) []int {
 }
 
 // result returns the puzzle of the current picture.
-func (t *editor) result(ctx context.Context) (Pictured, error) {
-	d, err := t.wish.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
+func (t *editor) result(ctx context.Context) (PictureResult, error) {
+	d, err := t.request.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
 	if err != nil {
-		return Pictured{}, err
+		return PictureResult{}, err
 	}
-	before, err := t.wish.Kind.Make.Picture(t.rows, t.cols, t.before, t.colours)
+	before, err := t.request.Kind.Make.Picture(t.rows, t.cols, t.before, t.colours)
 	if err != nil {
-		return Pictured{}, err
+		return PictureResult{}, err
 	}
 	k := d.Puzzle.Kind() // a colour picture may be black and white
-	p := &plan{Wish: Wish{Kind: k}, budget: budget{conflicts: gradeBound, whatIfs: gradeWhatIfs}, maker: k.Make,
+	p := &plan{Request: Request{Kind: k}, budget: budget{conflicts: gradeBound, whatIfs: gradeWhatIfs}, maker: k.Make,
 		to:  len(puzzle.Labels) - 1,
 		cap: math.Inf(1)}
-	out := Pictured{Before: before.Solution}
-	if out.Made, err = p.verify(ctx, d.Puzzle); err != nil {
+	out := PictureResult{Before: before.Solution}
+	if out.Result, err = p.verify(ctx, d.Puzzle); err != nil {
 		if errors.Is(err, errUndecided) {
 			err = fault.Errorf("%w: %w", ErrPicture, err)
 		}
 		return out, err
 	}
-	out.Seed = t.wish.Seed
+	out.Seed = t.request.Seed
 	sum := 0
 	for i, b := range t.cells {
 		if b != t.before[i] {
@@ -414,7 +414,7 @@ func (t *editor) result(ctx context.Context) (Pictured, error) {
 	}
 	if n := len(out.Changed); n > 0 {
 		out.Share = float64(n) / float64(len(t.cells))
-		out.Sureness = float64(sum) / float64(n) / white
+		out.Confidence = float64(sum) / float64(n) / white
 	}
 	return out, nil
 }

@@ -56,14 +56,14 @@ func nonograms(t *testing.T) *puzzle.Kind {
 }
 
 // black is the picture of the values of a board, a row a string.
-func black(m generate.Pictured, f puzzle.Facts) string {
+func black(m generate.PictureResult, f puzzle.Facts) string {
 	var b strings.Builder
 	rows, cols := m.Puzzle.Size()
 	for i := range rows * cols {
 		if i > 0 && i%cols == 0 {
 			b.WriteByte('\n')
 		}
-		b.WriteByte(".#"[f.Can(i).Min()])
+		b.WriteByte(".#"[f.Candidates(i).Min()])
 	}
 	return b.String()
 }
@@ -72,7 +72,7 @@ func black(m generate.Pictured, f puzzle.Facts) string {
 func TestPicture(t *testing.T) {
 	for _, threshold := range generate.Thresholds {
 		for _, lines := range []bool{false, true} {
-			w := generate.PictureWish{Kind: nonograms(t), Rows: 20, Cols: 20, Threshold: threshold, LineSolvable: lines, MaxChanges: 0.2}
+			w := generate.PictureRequest{Kind: nonograms(t), Rows: 20, Cols: 20, Threshold: threshold, LineSolvable: lines, MaxChanges: 0.2}
 			m, err := generate.Picture(t.Context(), face(300, 300), w)
 			if errors.Is(err, generate.ErrPicture) && threshold == "dither" {
 				continue // too noisy: refused
@@ -102,7 +102,7 @@ func TestPicture(t *testing.T) {
 				changed[at] = true
 			}
 			for i := range 400 {
-				if at := m.Puzzle.Board().Unknown(i).At; (m.Before.Can(i) != m.Solution.Can(i)) != changed[at] {
+				if at := m.Puzzle.Board().Unknown(i).At; (m.Before.Candidates(i) != m.Solution.Candidates(i)) != changed[at] {
 					t.Errorf("%s: %v changed: %v", threshold, at, changed[at])
 				}
 			}
@@ -130,7 +130,7 @@ func TestPictureChanges(t *testing.T) {
 		return 0
 	})
 	// Lone cells would be cleaned away; dither leaves black and white as they are.
-	w := generate.PictureWish{Kind: nonograms(t), Threshold: "dither", MaxChanges: 0.1}
+	w := generate.PictureRequest{Kind: nonograms(t), Threshold: "dither", MaxChanges: 0.1}
 	m, err := generate.Picture(t.Context(), img, w)
 	if err != nil {
 		t.Fatal(err)
@@ -157,7 +157,7 @@ func TestPictureFit(t *testing.T) {
 		return 0
 	}
 	wide := drawn(400, 200, ring)
-	m, err := generate.Picture(t.Context(), wide, generate.PictureWish{Kind: nonograms(t)})
+	m, err := generate.Picture(t.Context(), wide, generate.PictureRequest{Kind: nonograms(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,11 +170,11 @@ func TestPictureFit(t *testing.T) {
 			clear.SetNRGBA(x, y, color.NRGBA{A: uint8(ring(x, y))})
 		}
 	}
-	other, err := generate.Picture(t.Context(), clear, generate.PictureWish{Kind: nonograms(t)})
+	other, err := generate.Picture(t.Context(), clear, generate.PictureRequest{Kind: nonograms(t)})
 	if err != nil || black(other, other.Solution) != black(m, m.Solution) {
 		t.Errorf("transparent: %v", err)
 	}
-	m, err = generate.Picture(t.Context(), wide, generate.PictureWish{Kind: nonograms(t), Rows: 20, Cols: 30})
+	m, err = generate.Picture(t.Context(), wide, generate.PictureRequest{Kind: nonograms(t), Rows: 20, Cols: 30})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,11 +225,11 @@ func gifHeader(w, h int) []byte {
 
 // Words are drawn in a font.
 func TestLettering(t *testing.T) {
-	img, err := picture.Letters("Teka", 0)
+	img, err := picture.DrawText("Teka", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t), MaxChanges: 0.1})
+	m, err := generate.Picture(t.Context(), img, generate.PictureRequest{Kind: nonograms(t), MaxChanges: 0.1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,9 +241,9 @@ func TestLettering(t *testing.T) {
 		t.Errorf("%d cells changed", len(m.Changed))
 	}
 	for _, text := range []string{"", "日本", " "} {
-		img, err := picture.Letters(text, 0)
+		img, err := picture.DrawText(text, 0)
 		if err == nil {
-			_, err = generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t)})
+			_, err = generate.Picture(t.Context(), img, generate.PictureRequest{Kind: nonograms(t)})
 		}
 		if err == nil {
 			t.Errorf("%q", text)
@@ -254,11 +254,11 @@ func TestLettering(t *testing.T) {
 // Every letter and digit stays as it is drawn, which a thin K or A did not.
 func TestLettersStay(t *testing.T) {
 	for c := 'A'; c <= 'Z'; c++ {
-		img, err := picture.Letters(string(c)+"A"+string(c+'a'-'A'), 0)
+		img, err := picture.DrawText(string(c)+"A"+string(c+'a'-'A'), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t)})
+		m, err := generate.Picture(t.Context(), img, generate.PictureRequest{Kind: nonograms(t)})
 		if err != nil || len(m.Changed) > 1 {
 			t.Errorf("%c: %d cells changed, %v", c, len(m.Changed), err)
 		}
@@ -272,7 +272,7 @@ func TestPictureRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for want, w := range map[string]generate.PictureWish{
+	for want, w := range map[string]generate.PictureRequest{
 		"all of one colour":           {Kind: nonograms(t)},
 		"Masyu are not made of":       {Kind: masyu},
 		"2 to 100 rows":               {Kind: nonograms(t), Rows: 1, Cols: 30},
@@ -286,7 +286,7 @@ func TestPictureRefused(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := generate.Picture(ctx, face(90, 90), generate.PictureWish{Kind: nonograms(t)}); !errors.Is(err, context.Canceled) {
+	if _, err := generate.Picture(ctx, face(90, 90), generate.PictureRequest{Kind: nonograms(t)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -303,7 +303,7 @@ func TestPictureGradeBounded(t *testing.T) {
 		return 215 + int(20*math.Sin(6*float64(x)/120))
 	})
 	for side, bounded := range map[int]bool{15: false, 30: true} {
-		m, err := generate.Picture(t.Context(), star, generate.PictureWish{Kind: nonograms(t), Rows: side, Cols: side,
+		m, err := generate.Picture(t.Context(), star, generate.PictureRequest{Kind: nonograms(t), Rows: side, Cols: side,
 			Threshold: "edges", MaxChanges: 0.1})
 		if err != nil {
 			t.Fatal(err)

@@ -25,12 +25,12 @@ func TestRates(t *testing.T) {
 		if only != "all" && only != x.kind {
 			continue
 		}
-		p := planOf(t, x.kind, x.n, func(*Wish) {})
-		p.graded = p.maker.Thins
+		p := planOf(t, x.kind, x.n, func(*Request) {})
+		p.graded = p.maker.OmitsClues
 		used, needed, boards := map[string]int{}, map[string]int{}, 0
 		for i := 0; boards < 200 && i < 400; i++ {
 			q := *p
-			if p.maker.Thins {
+			if p.maker.OmitsClues {
 				q.cap = study.HardestOf(p.Kind, puzzle.Labels[i%len(puzzle.Labels)])
 			}
 			m, err := q.try(t.Context(), i)
@@ -53,7 +53,7 @@ func TestRates(t *testing.T) {
 }
 
 // needsOf reports whether a puzzle needs a technique.
-func needsOf(ctx context.Context, p *plan, id string, m Made) bool {
+func needsOf(ctx context.Context, p *plan, id string, m Result) bool {
 	q := *p
 	q.required = id
 	ok, err := q.needs(ctx, m.Puzzle, m.Grade.Hardest)

@@ -20,9 +20,9 @@ import (
 //     the same way.
 //   - If no clue can be added, a value of the solution is changed where two solutions differ, with the affected clues.
 
-// Repaired is a unique puzzle made from a draft.
-type Repaired struct {
-	Made
+// RepairResult is a unique puzzle made from a draft.
+type RepairResult struct {
+	Result
 	Before  puzzle.Status // status of the draft
 	Changes []ClueChange  // in clue order; none if the draft was unique
 	Fewest  bool          // no smaller set of added clues makes this solution unique
@@ -35,14 +35,14 @@ type ClueChange struct {
 	To   *puzzle.Clue `json:"to"`   // nil if removed
 }
 
-// ErrRepair means that a draft was not made unique.
-var ErrRepair = fault.Errorf("no unique repair was found")
+// ErrNotRepaired means that a draft was not made unique.
+var ErrNotRepaired = fault.Errorf("no unique repair was found")
 
 // RepairOptions limit a repair.
 type RepairOptions struct {
-	Conflicts int64 // solver limit per query; 0 for 100,000
-	Changes   int   // maximum number of value changes; 0 for 60
-	Most      int   // maximum number of changed clues; 0 for no limit
+	MaxConflicts int64 // solver limit per query; 0 for 100,000
+	MaxChanges   int   // maximum number of value changes; 0 for 60
+	MaxClues     int   // maximum number of changed clues; 0 for no limit
 }
 
 // repair is the state of a repair.
@@ -54,16 +54,16 @@ type repair struct {
 }
 
 // Repair makes a draft unique with few changes of its clues. The error wraps ErrRepair if that fails or takes too many changes.
-func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired, error) {
+func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (RepairResult, error) {
 	k := draft.Kind()
-	if k.Make == nil || k.Make.Told == nil || k.With == nil {
-		return Repaired{}, fault.Errorf("puzzles of %s are not repaired", k.Title)
+	if k.Make == nil || k.Make.AllClues == nil || k.With == nil {
+		return RepairResult{}, fault.Errorf("puzzles of %s are not repaired", k.Title)
 	}
-	if o.Conflicts == 0 {
-		o.Conflicts = 100_000
+	if o.MaxConflicts == 0 {
+		o.MaxConflicts = 100_000
 	}
-	if o.Changes == 0 {
-		o.Changes = 60
+	if o.MaxChanges == 0 {
+		o.MaxChanges = 60
 	}
 	r := &repair{o, k, draft, cluesByPlace(k.Clues(draft))}
 	u := r.unique(ctx, draft)
@@ -77,14 +77,14 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired
 		err = r.undecided(ctx, u)
 	}
 	if err != nil {
-		return Repaired{Before: before}, err
+		return RepairResult{Before: before}, err
 	}
-	out := Repaired{Before: before, Changes: r.changes(best), Fewest: fewest}
-	if n := len(out.Changes); o.Most > 0 && n > o.Most {
-		return out, fault.Errorf("%w: %d clues may be changed, but the best repair found changes %d", ErrRepair, o.Most, n)
+	out := RepairResult{Before: before, Changes: r.changes(best), Fewest: fewest}
+	if n := len(out.Changes); o.MaxClues > 0 && n > o.MaxClues {
+		return out, fault.Errorf("%w: %d clues may be changed, but the best repair found changes %d", ErrNotRepaired, o.MaxClues, n)
 	}
-	p := &plan{Wish: Wish{Kind: k}, budget: budget{conflicts: o.Conflicts}, maker: k.Make, to: len(puzzle.Labels) - 1, cap: math.Inf(1)}
-	if out.Made, err = p.verify(ctx, best); errors.Is(err, errUndecided) && ctx.Err() != nil {
+	p := &plan{Request: Request{Kind: k}, budget: budget{conflicts: o.MaxConflicts}, maker: k.Make, to: len(puzzle.Labels) - 1, cap: math.Inf(1)}
+	if out.Result, err = p.verify(ctx, best); errors.Is(err, errUndecided) && ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}
 	return out, err
@@ -99,7 +99,7 @@ func cluesByPlace(clues []puzzle.Clue) map[puzzle.Place]puzzle.Clue {
 }
 
 func (r *repair) unique(ctx context.Context, p puzzle.Puzzle) study.Result {
-	return study.Unique(ctx, p, study.Options{MaxConflicts: r.Conflicts})
+	return study.Unique(ctx, p, study.Options{MaxConflicts: r.MaxConflicts})
 }
 
 // undecided returns the reason why a query had no answer.
@@ -110,7 +110,7 @@ func (r *repair) undecided(ctx context.Context, u study.Result) error {
 	case u.Err != nil:
 		return u.Err
 	}
-	return fault.Errorf("%w: %w", ErrRepair, errUndecided)
+	return fault.Errorf("%w: %w", ErrNotRepaired, errUndecided)
 }
 
 // bestRepair returns the repair with the fewest changes for any of the chosen solutions. fewest means that no smaller set of clues would do
@@ -135,7 +135,7 @@ func (r *repair) bestRepair(ctx context.Context, u study.Result) (best puzzle.Pu
 		q, exact, err := r.repairToward(ctx, base, goals[k])
 		like := (*indistinct)(nil)
 		switch {
-		case errors.Is(err, ErrRepair):
+		case errors.Is(err, ErrNotRepaired):
 			last = err
 			if errors.As(err, &like) && len(goals) < mostGoals { // the other solution implies the same clues, and perhaps more
 				goals = append(goals, like.other)
@@ -175,7 +175,7 @@ func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u study.Result) 
 	sort(u.Solution)
 	sort(u.Second)
 	for seed := uint64(1); (seed <= goalSamples || len(sure) == 0 && seed <= maxGoalSamples) && ctx.Err() == nil; seed++ {
-		if s := study.Solve(ctx, base, study.Options{MaxConflicts: r.Conflicts, Seed: seed}); s.Status == puzzle.Solved {
+		if s := study.Solve(ctx, base, study.Options{MaxConflicts: r.MaxConflicts, Seed: seed}); s.Status == puzzle.Solved {
 			sort(s.Solution)
 		}
 	}
@@ -190,7 +190,7 @@ func (r *repair) isUniqueWhenFull(ctx context.Context, q puzzle.Puzzle, f puzzle
 
 // full returns q with every clue that the board implies.
 func (r *repair) full(q puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, error) {
-	return r.kind.With(q, r.kind.Make.Told(q, board)...)
+	return r.kind.With(q, r.kind.Make.AllClues(q, board)...)
 }
 
 // relax returns the draft without a smallest set of clues whose removal gives it a solution.
@@ -207,12 +207,12 @@ func (r *repair) relax(ctx context.Context) (puzzle.Puzzle, error) {
 			return nil, context.Cause(ctx)
 		}
 		if gone == nil && len(clashes) > 0 || !exact {
-			return nil, fault.Errorf("%w: too many of its clues contradict each other", ErrRepair)
+			return nil, fault.Errorf("%w: too many of its clues contradict each other", ErrNotRepaired)
 		}
 		keep := slices.DeleteFunc(indices(len(places)), func(i int) bool { return slices.Contains(gone, i) })
 		clash := func(some []int) bool {
 			q, err := r.only(places, some)
-			return err == nil && study.Solve(ctx, q, study.Options{MaxConflicts: r.Conflicts}).Status == puzzle.NoSolution
+			return err == nil && study.Solve(ctx, q, study.Options{MaxConflicts: r.MaxConflicts}).Status == puzzle.NoSolution
 		}
 		if !clash(keep) && ctx.Err() == nil {
 			return r.only(places, keep)
@@ -222,7 +222,7 @@ func (r *repair) relax(ctx context.Context) (puzzle.Puzzle, error) {
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
 		case len(core) == 0:
-			return nil, fault.Errorf("%w: it has no solution even without any clue", ErrRepair)
+			return nil, fault.Errorf("%w: it has no solution even without any clue", ErrNotRepaired)
 		}
 		clashes = append(clashes, core)
 	}
@@ -260,12 +260,12 @@ func (r *repair) repairToward(ctx context.Context, base puzzle.Puzzle, goal puzz
 	there = cluesByPlace(r.kind.Clues(base))
 	var more []puzzle.Clue
 	given := slices.ContainsFunc(r.kind.Clues(r.draft), isGiven(r.draft))
-	for _, c := range r.kind.Make.Told(base, goal) {
+	for _, c := range r.kind.Make.AllClues(base, goal) {
 		if _, ok := there[c.At]; !ok {
 			more = append(more, c)
 		}
 	}
-	if r.kind.Make.Givens && !given { // given values only as a last resort
+	if r.kind.Make.NeedsGivens && !given { // given values only as a last resort
 		telling := slices.DeleteFunc(slices.Clone(more), isGiven(base))
 		if q, fewest, err = r.addClues(ctx, base, goal, telling); !errors.As(err, new(*indistinct)) {
 			return q, fewest, err
@@ -273,7 +273,7 @@ func (r *repair) repairToward(ctx context.Context, base puzzle.Puzzle, goal puzz
 	}
 	q, fewest, err = r.addClues(ctx, base, goal, more)
 	if like := (*indistinct)(nil); errors.As(err, &like) {
-		if q, err = r.changeValues(ctx, base, goal); errors.Is(err, ErrRepair) {
+		if q, err = r.changeValues(ctx, base, goal); errors.Is(err, ErrNotRepaired) {
 			err = fault.Errorf("%w (%w)", err, like)
 		}
 		return q, false, err
@@ -283,7 +283,7 @@ func (r *repair) repairToward(ctx context.Context, base puzzle.Puzzle, goal puzz
 
 // restored returns the draft's clues missing from there, with their values in the goal. Clues without a value are omitted.
 func (r *repair) restored(there map[puzzle.Place]puzzle.Clue, goal puzzle.Facts) (out []puzzle.Clue) {
-	now := cluesByPlace(r.kind.Make.Told(r.draft, goal))
+	now := cluesByPlace(r.kind.Make.AllClues(r.draft, goal))
 	for _, c := range r.kind.Clues(r.draft) {
 		n, ok := now[c.At]
 		if _, has := there[c.At]; ok && !has {
@@ -323,7 +323,7 @@ func (r *repair) addClues(ctx context.Context, base puzzle.Puzzle, goal puzzle.F
 			if other.Equal(goal) {
 				continue
 			}
-			says := cluesByPlace(r.kind.Make.Told(base, other))
+			says := cluesByPlace(r.kind.Make.AllClues(base, other))
 			var hit []int
 			for i, c := range more {
 				if !same(says[c.At], c) {
@@ -347,7 +347,7 @@ const mostGoals = 8
 
 // with returns base with the clue values implied by the board; false if the board violates a rule or implies no such value.
 func (r *repair) with(base puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, bool) {
-	now := cluesByPlace(r.kind.Make.Told(base, board))
+	now := cluesByPlace(r.kind.Make.AllClues(base, board))
 	var changed []puzzle.Clue
 	for _, c := range r.kind.Clues(base) {
 		n, ok := now[c.At]

@@ -104,7 +104,7 @@ func TestRepair(t *testing.T) {
 // not differ (0).
 func TestRepairFarther(t *testing.T) {
 	for seed, most := range map[uint64]int{10: 1, 0: 10} {
-		r, err := generate.Repair(t.Context(), spoiledOf(t, "kakuro", seed, false), generate.RepairOptions{Changes: 16})
+		r, err := generate.Repair(t.Context(), spoiledOf(t, "kakuro", seed, false), generate.RepairOptions{MaxChanges: 16})
 		if err != nil || r.Before != puzzle.SeveralSolutions || len(r.Changes) == 0 || len(r.Changes) > most {
 			t.Errorf("seed %d: was %s, %d changes, %v", seed, r.Before, len(r.Changes), err)
 		}
@@ -147,7 +147,7 @@ func TestRepairFewest(t *testing.T) {
 	}
 	k := draft.Kind()
 	var sides []puzzle.Clue
-	for _, c := range k.Make.Told(draft, r.Solution) {
+	for _, c := range k.Make.AllClues(draft, r.Solution) {
 		if c.At.Kind == puzzle.SideKind && c.At != puzzle.Outside(puzzle.Left, 0) {
 			sides = append(sides, c)
 		}
@@ -180,7 +180,7 @@ func TestRepairRefused(t *testing.T) {
 		t.Errorf("cancelled: %v", err)
 	}
 	never := read(t, `{"kind":"kakuro","rows":2,"cols":12,"givens":{"cells":[[0,0,0,0,0,0,0,0,0,0,0,0],[0,1,1,1,1,1,1,1,1,1,1,0]],"entries":[]}}`)
-	if _, err := generate.Repair(t.Context(), never, generate.RepairOptions{}); !errors.Is(err, generate.ErrRepair) {
+	if _, err := generate.Repair(t.Context(), never, generate.RepairOptions{}); !errors.Is(err, generate.ErrNotRepaired) {
 		t.Errorf("ten digits in a run: %v", err)
 	}
 }
@@ -192,7 +192,7 @@ func TestThin(t *testing.T) {
 		k := start.Puzzle.Kind()
 		var texts []any
 		for seed := range uint64(5) {
-			m := all(t, generate.Wish{Start: start.Puzzle, Count: 1, Seed: seed, Minimal: true})[0]
+			m := all(t, generate.Request{Start: start.Puzzle, Count: 1, Seed: seed, Minimal: true})[0]
 			texts = append(texts, givens(m))
 			if u := study.Unique(t.Context(), m.Puzzle, study.Options{}); u.Status != puzzle.UniqueSolution || !u.Solution.Equal(start.Solution) {
 				t.Errorf("%s: %s", name, u.Status)
@@ -214,14 +214,14 @@ func TestThin(t *testing.T) {
 				}
 			}
 		}
-		if k.Make.Thins {
+		if k.Make.OmitsClues {
 			continue // it was thin before
 		}
 		if !slices.ContainsFunc(texts, func(x any) bool { return !reflect.DeepEqual(x, texts[0]) }) ||
 			reflect.DeepEqual(texts[0], givens(start)) {
 			t.Errorf("%s: all seeds leave out the same clues, or none is left out: %v", name, texts[0])
 		}
-		same := all(t, generate.Wish{Start: start.Puzzle, Count: 1, From: start.Grade.Label, To: start.Grade.Label, Density: 0.9})
+		same := all(t, generate.Request{Start: start.Puzzle, Count: 1, MinGrade: start.Grade.Label, MaxGrade: start.Grade.Label, Density: 0.9})
 		if same[0].Grade.Label != start.Grade.Label || same[0].Clues > start.Clues {
 			t.Errorf("%s: %v of %d clues, not %v of %d", name, same[0].Grade.Label, same[0].Clues, start.Grade.Label, start.Clues)
 		}
@@ -233,7 +233,7 @@ func TestThinSymmetry(t *testing.T) {
 	w := wish(t, "skyscrapers", 1)
 	w.Rows, w.Cols, w.Minimal, w.NoGivens = 4, 4, true, true
 	start := all(t, w)[0].Puzzle
-	for _, err := range generate.Puzzles(t.Context(), generate.Wish{Start: start, Count: 1, Symmetry: "rotate"}) {
+	for _, err := range generate.Puzzles(t.Context(), generate.Request{Start: start, Count: 1, Symmetry: "rotate"}) {
 		if !errors.Is(err, generate.ErrNotReached) || !strings.Contains(err.Error(), "not symmetric") {
 			t.Errorf("%v", err)
 		}
@@ -243,20 +243,20 @@ func TestThinSymmetry(t *testing.T) {
 // What is no start, and what cannot be asked of one.
 func TestStartRefused(t *testing.T) {
 	several := spoiled(t, "skyscrapers", false)
-	for _, err := range generate.Puzzles(t.Context(), generate.Wish{Start: several, Count: 1}) {
-		if !errors.Is(err, generate.ErrStart) {
+	for _, err := range generate.Puzzles(t.Context(), generate.Request{Start: several, Count: 1}) {
+		if !errors.Is(err, generate.ErrStartNotUnique) {
 			t.Errorf("several: %v", err)
 		}
 	}
 	start := all(t, wish(t, "masyu", 1))[0].Puzzle
-	for name, w := range map[string]generate.Wish{
+	for name, w := range map[string]generate.Request{
 		"size":    {Start: start, Rows: 9, Cols: 9},
 		"kind":    {Start: start, Kind: nonograms(t)},
 		"givens":  {Start: start, NoGivens: true},
 		"both":    {Start: start, Minimal: true, Density: 0.5},
 		"density": {Start: start, Density: 3},
 	} {
-		if err := w.Valid(); err == nil {
+		if err := w.Validate(); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -271,10 +271,10 @@ func TestRepairEnds(t *testing.T) {
 		for n := 0; ; n += step {
 			ctx := endtest.After(t, n)
 			_, err := generate.Repair(ctx, draft, generate.RepairOptions{})
-			if ctx.Late() == 0 {
+			if ctx.CallsAfterEnd() == 0 {
 				break
 			}
-			if most = max(most, ctx.Late()); !errors.Is(err, context.Canceled) && err != nil {
+			if most = max(most, ctx.CallsAfterEnd()); !errors.Is(err, context.Canceled) && err != nil {
 				t.Fatalf("%s: after %d looks: %v", name, n, err)
 			}
 			ended++

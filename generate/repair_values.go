@@ -24,7 +24,7 @@ func (r *repair) changeValues(ctx context.Context, base puzzle.Puzzle, goal puzz
 	}
 	base, ok := r.with(base, goal)
 	if !ok {
-		return nil, fault.Errorf("%w: a clue is gone", ErrRepair)
+		return nil, fault.Errorf("%w: a clue is gone", ErrNotRepaired)
 	}
 	there := cluesByPlace(r.kind.Clues(base))
 	more := slices.DeleteFunc(r.kind.Clues(q), func(c puzzle.Clue) bool { _, ok := there[c.At]; return ok })
@@ -47,7 +47,7 @@ func (r *repair) changeUntilUnique(ctx context.Context, base puzzle.Puzzle, now 
 	rests := map[int]int{}
 	chance := rand.New(rand.NewPCG(1, 0))
 	detours := mostDetours
-	for step := range r.Changes {
+	for step := range r.MaxChanges {
 		if u.Status != puzzle.SeveralSolutions {
 			break
 		}
@@ -82,7 +82,7 @@ func (r *repair) changeUntilUnique(ctx context.Context, base puzzle.Puzzle, now 
 	if ctx.Err() != nil {
 		return nil, now, context.Cause(ctx)
 	}
-	return nil, now, fault.Errorf("%w: %d places still differed after %d changes", ErrRepair, len(differing(u)), len(r.changes(base)))
+	return nil, now, fault.Errorf("%w: %d places still differed after %d changes", ErrNotRepaired, len(differing(u)), len(r.changes(base)))
 }
 
 // mostDetours is the maximum number of changes made elsewhere because all places in which two solutions differ were changed recently.
@@ -147,7 +147,7 @@ func (r *repair) alterations(ctx context.Context, chance *rand.Rand, base puzzle
 		}
 		i, j := spots[chance.IntN(len(spots))], chance.IntN(board.Len())
 		if !rests(j) && i != j {
-			try(i, now.Can(j).Min(), j, now.Can(i).Min())
+			try(i, now.Candidates(j).Min(), j, now.Candidates(i).Min())
 		}
 	}
 	return out
@@ -160,7 +160,7 @@ func differing(u study.Result) []int {
 		return nil
 	}
 	for i := range u.Solution.Board().Len() {
-		if u.Solution.Can(i) != u.Second.Can(i) {
+		if u.Solution.Candidates(i) != u.Second.Candidates(i) {
 			out = append(out, i)
 		}
 	}

@@ -2,7 +2,7 @@
 // steps common to all kinds are here: clues are omitted in random order while the solution remains unique, and bisection of this chain
 // finds the puzzle with the requested grade, since omitting clues never makes a puzzle easier.
 //
-// [Puzzles] makes the puzzles described by a [Wish]. [Repair] starts with a setter's draft, [Picture] with an image.
+// [Puzzles] makes the puzzles described by a [Request]. [Repair] starts with a setter's draft, [Picture] with an image.
 //
 // The result depends only on the request. Attempt i has a random source derived from the seed and i, and is bounded by numbers of calls and
 // conflicts, never by time. Attempts count in order, however many run concurrently. So the same request gives the same puzzles on every
@@ -22,8 +22,8 @@ import (
 // Version changes when the same request may give other puzzles.
 const Version = 14
 
-// Wish describes the requested puzzles. Kind, Rows and Cols are required; other zero values mean no requirement.
-type Wish struct {
+// Request describes the requested puzzles. Kind, Rows and Cols are required; other zero values mean no requirement.
+type Request struct {
 	Start      puzzle.Puzzle // omit clues of this unique puzzle, which determines kind and size; nil to draw boards
 	Kind       *puzzle.Kind
 	Rows, Cols int    // size, including a header if the kind has one
@@ -32,26 +32,26 @@ type Wish struct {
 
 	Colours int // number of colours besides the background; 0 for black and white. Kind can be either variant
 
-	From, To     string   // easiest and hardest grade (labels); "" for any
-	NoHarderThan string   // a technique (id or the part after the dot) that no step may exceed in level
-	MustUse      string   // a technique without which no steps up to the puzzle's hardest level solve it
-	About        string   // a technique that is the hardest needed, with few others nearly as hard
-	Symmetry     string   // one of puzzle.Symmetries; "" for none
-	Density      float64  // see puzzle.MakeOptions; 0 for the default
-	Clues        string   // number of clues: one of ClueAmounts or a number; "" for at most "some", if the grade allows it
-	Avoid        []string // names of Maker.Avoids
-	Minimal      bool
-	NoGivens     bool   // no given values
-	Effort       string // one of Efforts; "" for short
-	BestOf       int    // choose the best of this many puzzles; 0 for 1
-	Alike        bool   // allow puzzles with the same layout or opening, as in data sets; saves most attempts on small boards
-	Jobs         int    // number of concurrent attempts; 0 for 1
+	MinGrade, MaxGrade string   // easiest and hardest grade (labels); "" for any
+	NoHarderThan       string   // a technique (id or the part after the dot) that no step may exceed in level
+	MustUse            string   // a technique without which no steps up to the puzzle's hardest level solve it
+	About              string   // a technique that is the hardest needed, with few others nearly as hard
+	Symmetry           string   // one of puzzle.Symmetries; "" for none
+	Density            float64  // see puzzle.MakeOptions; 0 for the default
+	Clues              string   // number of clues: one of ClueAmounts or a number; "" for at most "some", if the grade allows it
+	Avoid              []string // names of Maker.Avoids
+	Minimal            bool
+	NoGivens           bool   // no given values
+	Effort             string // one of Efforts; "" for short
+	BestOf             int    // choose the best of this many puzzles; 0 for 1
+	AllowSimilar       bool   // allow puzzles with the same layout or opening, as in data sets; saves most attempts on small boards
+	Jobs               int    // number of concurrent attempts; 0 for 1
 
-	// Fits is an additional condition for puzzles that match the rest of the request; why explains a rejection.
+	// Accept is an additional condition for puzzles that match the rest of the request; why explains a rejection.
 	// Its result must depend only on the puzzle, so it must be bounded by counts, never by a clock. Nil accepts every puzzle.
-	Fits func(ctx context.Context, p puzzle.Puzzle) (why fault.Text, fits bool)
+	Accept func(ctx context.Context, p puzzle.Puzzle) (why fault.Text, fits bool)
 
-	Watch func(attempts int) // called with the number of attempts after each one; may be nil
+	Progress func(attempts int) // called with the number of attempts after each one; may be nil
 }
 
 // Efforts are the levels of effort per puzzle.
@@ -65,7 +65,7 @@ type budget struct {
 	whatIfs   int // rounds of what-ifs in a grade; 0 for no limit
 }
 
-func (w *Wish) budget() budget {
+func (w *Request) budget() budget {
 	if w.Effort == "long" {
 		return budget{attempts: 4000, tries: 300, conflicts: 200_000}
 	}
@@ -78,7 +78,7 @@ const defaultDensityCells = 400
 
 // plan is a validated request, with indices and levels instead of names.
 type plan struct {
-	Wish
+	Request
 	budget
 	maker          *puzzle.Maker
 	from, to       int
@@ -116,14 +116,14 @@ func (p *plan) maxMisses() int {
 	return maxMissesMedium
 }
 
-// Valid returns an error if the request is contradictory or contains unknown names. The error lists the known names.
-func (w Wish) Valid() error {
+// Validate returns an error if the request is contradictory or contains unknown names. The error lists the known names.
+func (w Request) Validate() error {
 	_, err := w.plan()
 	return err
 }
 
 // plan validates the request.
-func (w Wish) plan() (*plan, error) {
+func (w Request) plan() (*plan, error) {
 	if w.Start != nil {
 		return w.planForStart()
 	}
@@ -134,7 +134,7 @@ func (w Wish) plan() (*plan, error) {
 	if w.Kind, err = InColours(w.Kind, w.Colours); err != nil {
 		return nil, err
 	}
-	p := &plan{Wish: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
+	p := &plan{Request: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
 	for _, check := range []func() error{p.parseClues, p.checkSize, p.parseGrades, p.parseTechniques, p.parseAbout, p.checkForm,
 		p.parseAvoid, p.checkNumbers} {
 		if err := check(); err != nil {
@@ -162,8 +162,8 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 
 func (p *plan) checkSize() error {
 	m, l := p.maker, &p.Kind.Limits
-	if !l.Made.Has(p.Rows, p.Cols) {
-		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, l.Made.Least, l.Made.Most)
+	if !l.Generated.Has(p.Rows, p.Cols) {
+		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, l.Generated.Min, l.Generated.Max)
 	}
 	if l.Square && p.Rows != p.Cols {
 		return fault.Errorf("size %dx%d: %s has as many rows as columns", p.Cols, p.Rows, p.Kind.Title)
@@ -171,19 +171,19 @@ func (p *plan) checkSize() error {
 	if p.defaultDensity = p.Density == 0; p.defaultDensity {
 		p.Density = m.Density(p.Rows, p.Cols)
 	}
-	if !(p.Density >= m.Sparsest && p.Density <= m.Densest) {
-		return fault.Errorf("density %g: %g to %g can be asked for of %s", p.Density, m.Sparsest, m.Densest, p.Kind.Title)
+	if !(p.Density >= m.MinDensity && p.Density <= m.MaxDensity) {
+		return fault.Errorf("density %g: %g to %g can be asked for of %s", p.Density, m.MinDensity, m.MaxDensity, p.Kind.Title)
 	}
 	return nil
 }
 
 func (p *plan) parseGrades() error {
 	p.to = len(puzzle.Labels) - 1
-	p.graded = p.From != "" || p.To != "" || p.NoHarderThan != "" || p.MustUse != ""
+	p.graded = p.MinGrade != "" || p.MaxGrade != "" || p.NoHarderThan != "" || p.MustUse != ""
 	for _, x := range []struct {
 		label string
 		index *int
-	}{{p.From, &p.from}, {p.To, &p.to}} {
+	}{{p.MinGrade, &p.from}, {p.MaxGrade, &p.to}} {
 		if x.label == "" {
 			continue
 		}
@@ -212,7 +212,7 @@ func (p *plan) reaches(least float64) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) || t.Supposes && t.Level <= p.cap })
+	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) || t.UsesHypotheses && t.Level <= p.cap })
 }
 
 func (p *plan) technique(name string) (puzzle.Technique, error) {
@@ -273,7 +273,7 @@ func (p *plan) checkForm() error {
 		}
 	}
 	switch {
-	case p.Minimal && !p.maker.Thins:
+	case p.Minimal && !p.maker.OmitsClues:
 		return fault.Errorf("minimal: every puzzle of %s shows all its clues", p.Kind.Title)
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
 		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)

@@ -10,13 +10,13 @@ import (
 )
 
 // planOf is the plan of a wish for a board of n rows and columns.
-func planOf(t *testing.T, kind string, n int, change func(w *Wish)) *plan {
+func planOf(t *testing.T, kind string, n int, change func(w *Request)) *plan {
 	t.Helper()
 	k, err := kinds.ByName(kind)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := Wish{Kind: k, Rows: n, Cols: n, Seed: 1}
+	w := Request{Kind: k, Rows: n, Cols: n, Seed: 1}
 	change(&w)
 	p, err := w.plan()
 	if err != nil {
@@ -28,7 +28,7 @@ func planOf(t *testing.T, kind string, n int, change func(w *Wish)) *plan {
 // options are those of a draft that is not to be harder than it comes.
 func (p *plan) options() puzzle.MakeOptions {
 	return puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: p.Rows, Cols: p.Cols, Density: p.Density}, Symmetry: p.symmetry,
-		Sparser: p.defaultDensity, NoGivens: p.NoGivens, Tries: p.tries, Conflicts: p.conflicts}
+		Sparser: p.defaultDensity, NoGivens: p.NoGivens, Tries: p.tries, MaxConflicts: p.conflicts}
 }
 
 // TestThinningBudget bounds the questions, and the conflicts, that leaving out clues to the last takes on fixed drafts, and with
@@ -40,7 +40,7 @@ func TestThinningBudget(t *testing.T) {
 		questions float64 // for each clue of the drafts
 		conflicts int64   // of all
 	}{{"masyu", 10, 0.8, 1350}, {"skyscrapers", 6, 1, 800}} {
-		p := planOf(t, c.kind, c.n, func(w *Wish) { w.Minimal = true })
+		p := planOf(t, c.kind, c.n, func(w *Request) { w.Minimal = true })
 		clues, questions, conflicts := 0, 0, int64(0)
 		for i := range uint64(8) {
 			r := rand.New(rand.NewPCG(1, i))
@@ -65,7 +65,7 @@ func TestThinningBudget(t *testing.T) {
 // TestLargeBudget: large boards come out of the first attempt and without a what-if, which would take long to find and to grade.
 func TestLargeBudget(t *testing.T) {
 	for kind, n := range map[string]int{"masyu": 20, "hashi": 20, "skyscrapers": 8, "nonogram": 45} {
-		p := planOf(t, kind, n, func(*Wish) {})
+		p := planOf(t, kind, n, func(*Request) {})
 		m, err := p.attempt(t.Context(), 0)
 		if err != nil || m.Grade.Label == "Trial" {
 			t.Errorf("%s: %s, %v", kind, m.Grade.Label, err)
@@ -76,7 +76,7 @@ func TestLargeBudget(t *testing.T) {
 // TestVary: a draft that is changed has one solution, the one it says, and is another puzzle; the symmetry of a picture stays.
 func TestVary(t *testing.T) {
 	for kind, n := range map[string]int{"kakuro": 7, "hashi": 8, "nonogram": 9} {
-		p := planOf(t, kind, n, func(w *Wish) {
+		p := planOf(t, kind, n, func(w *Request) {
 			if kind == "nonogram" {
 				w.Symmetry = string(puzzle.Rotate)
 			}
@@ -117,7 +117,7 @@ func TestVary(t *testing.T) {
 // TestReach: a puzzle is filled by the techniques up to the level of its hardest step and by no easier ones, and what is reached
 // with a bound is right.
 func TestReach(t *testing.T) {
-	p := planOf(t, "masyu", 8, func(*Wish) {})
+	p := planOf(t, "masyu", 8, func(*Request) {})
 	for i := range 4 {
 		m, err := p.attempt(t.Context(), i)
 		if err != nil || m.Grade.Label == "Trial" {
@@ -143,7 +143,7 @@ func TestReach(t *testing.T) {
 // TestEasyKakuro: boards for beginners are searched for as such: nearly every attempt makes one. Of boards drawn without that wish
 // one in some hundreds is one.
 func TestEasyKakuro(t *testing.T) {
-	p := planOf(t, "kakuro", 10, func(w *Wish) { w.To = puzzle.Labels[0] })
+	p := planOf(t, "kakuro", 10, func(w *Request) { w.MaxGrade = puzzle.Labels[0] })
 	for i := range 2 {
 		if _, err := p.attempt(t.Context(), i); err != nil {
 			t.Errorf("attempt %d: %v", i, err)
@@ -158,7 +158,7 @@ func TestNeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := planOf(t, "skyscrapers", 4, func(w *Wish) { w.MustUse = "clue-one" })
+	p := planOf(t, "skyscrapers", 4, func(w *Request) { w.MustUse = "clue-one" })
 	for level, want := range map[float64]bool{1: true, 4: false} {
 		if got, err := p.needs(t.Context(), q, level); got != want || err != nil {
 			t.Errorf("up to level %g: %v, %v", level, got, err)
@@ -169,7 +169,7 @@ func TestNeeds(t *testing.T) {
 // TestCrowded: a hashi has as many islands as are asked for, or nearly.
 func TestCrowded(t *testing.T) {
 	for _, n := range []int{10, 20} {
-		p := planOf(t, "hashi", n, func(w *Wish) { w.Density = 0.33 })
+		p := planOf(t, "hashi", n, func(w *Request) { w.Density = 0.33 })
 		for i := range 2 {
 			m, err := p.attempt(t.Context(), i)
 			if share := float64(m.Clues) / float64(n*n); err != nil || share < 0.28 || share > 0.34 {
@@ -181,7 +181,7 @@ func TestCrowded(t *testing.T) {
 
 // TestThinningStops: leaving out clues ends at the number asked for, however many go at once by then.
 func TestThinningStops(t *testing.T) {
-	p := planOf(t, "masyu", 10, func(*Wish) {})
+	p := planOf(t, "masyu", 10, func(*Request) {})
 	for i := range uint64(4) {
 		d, err := p.maker.Draft(t.Context(), rand.New(rand.NewPCG(1, i)), p.options())
 		if err != nil {

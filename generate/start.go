@@ -12,11 +12,11 @@ import (
 
 // Any unique puzzle can be a start: clues are omitted in different orders, as far as the request allows.
 
-// ErrStart means that the starting puzzle is not unique.
-var ErrStart = fault.Errorf("it is not unique")
+// ErrStartNotUnique means that the starting puzzle is not unique.
+var ErrStartNotUnique = fault.Errorf("it is not unique")
 
 // planForStart validates a request with a starting puzzle. Requirements for drawing boards are contradictions.
-func (w Wish) planForStart() (*plan, error) {
+func (w Request) planForStart() (*plan, error) {
 	k := w.Start.Kind()
 	if w.Colours > 0 {
 		return nil, fault.Errorf("colours: the puzzle to begin with has its own")
@@ -32,7 +32,7 @@ func (w Wish) planForStart() (*plan, error) {
 		return nil, fault.Errorf("size %dx%d: the puzzle to begin with has %dx%d", w.Cols, w.Rows, cols, rows)
 	}
 	w.Kind, w.Rows, w.Cols = k, rows, cols
-	p := &plan{Wish: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, defaultDensity: w.Density == 0}
+	p := &plan{Request: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, defaultDensity: w.Density == 0}
 	for _, check := range []func() error{p.parseClues, p.parseGrades, p.parseTechniques, p.parseAbout, p.startForm, p.parseAvoid,
 		p.checkNumbers} {
 		if err := check(); err != nil {
@@ -56,7 +56,7 @@ func (p *plan) startForm() error {
 		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
 	case p.Minimal && p.Density > 0:
 		return fault.Errorf("minimal and density %g: choose one", p.Density)
-	case p.NoGivens && !p.maker.Givens:
+	case p.NoGivens && !p.maker.NeedsGivens:
 		return fault.Errorf("no givens: nothing is given in the cells of %s but clues", p.Kind.Title)
 	}
 	return nil
@@ -75,14 +75,14 @@ func (p *plan) solveStart(ctx context.Context) error {
 	case u.Status == puzzle.Undecided:
 		return errUndecided
 	case u.Status != puzzle.UniqueSolution:
-		return fault.Errorf("%w: its status is %s", ErrStart, u.Status)
+		return fault.Errorf("%w: its status is %s", ErrStartNotUnique, u.Status)
 	}
 	p.start = puzzle.Draft{Puzzle: p.Start, Solution: u.Solution}
 	return nil
 }
 
 // tryStart runs attempt i to omit clues of the starting puzzle.
-func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) {
+func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Result, error) {
 	most := 0
 	if p.Density > 0 {
 		most = int(math.Round(p.Density * float64(len(p.Kind.Clues(p.Start)))))
@@ -99,9 +99,9 @@ func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) 
 	})
 	switch {
 	case err != nil:
-		return Made{}, err
+		return Result{}, err
 	case !p.symmetric(q):
-		return Made{}, &miss{why: fault.Textf("its clues are not symmetric, and no more can be left out")}
+		return Result{}, &miss{why: fault.Textf("its clues are not symmetric, and no more can be left out")}
 	}
 	made, err := p.verify(ctx, q)
 	made.Seed, made.Attempt = p.Seed, i

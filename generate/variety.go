@@ -21,7 +21,7 @@ const (
 
 // variety tracks the puzzles made so far.
 type variety struct {
-	keys        map[string]bool // Key and Near of all
+	keys        map[string]bool // Key and ShapeKey of all
 	entries     []string        // openings of the last few
 	motifs      []string        // motifs of the last few
 	sameLayout  int             // successive rejections because of layout or motif
@@ -30,7 +30,7 @@ type variety struct {
 }
 
 // rejects returns the reason why a puzzle is too similar to others, or the zero Text. If alike is set, only equal puzzles are rejected.
-func (s *variety) rejects(m Made, alike bool) fault.Text {
+func (s *variety) rejects(m Result, alike bool) fault.Text {
 	switch {
 	case s.keys[m.Key]:
 		return fault.Textf("it was made before")
@@ -38,7 +38,7 @@ func (s *variety) rejects(m Made, alike bool) fault.Text {
 		s.trivial++
 		return fault.Textf("no step is harder than the easiest ones")
 	case alike:
-	case s.keys[m.Near] && s.sameLayout < maxSameLayout:
+	case s.keys[m.ShapeKey] && s.sameLayout < maxSameLayout:
 		s.sameLayout++
 		return fault.Textf("its layout was made before")
 	case m.opening != "" && s.sameOpening < maxSimilar && slices.Contains(s.entries, m.opening):
@@ -52,13 +52,13 @@ func (s *variety) rejects(m Made, alike bool) fault.Text {
 }
 
 // add adds a puzzle. Layouts count only for drawn boards, since puzzles made from one puzzle all share its layout.
-func (s *variety) add(m Made, drawn bool) {
+func (s *variety) add(m Result, drawn bool) {
 	if s.keys == nil {
 		s.keys = map[string]bool{}
 	}
 	s.keys[m.Key], s.sameOpening, s.sameLayout, s.trivial = true, 0, 0, 0
-	if drawn && m.Near != "" {
-		s.keys[m.Near] = true
+	if drawn && m.ShapeKey != "" {
+		s.keys[m.ShapeKey] = true
 	}
 	if s.motifs = append(s.motifs, m.Motif); len(s.motifs) > motifWindow {
 		s.motifs = s.motifs[1:]

@@ -22,15 +22,15 @@ func TestSeedMixes(t *testing.T) {
 			case "skyscrapers":
 				w.Rows, w.Cols = 6, 6
 			}
-			w.From, w.To = label, label
+			w.MinGrade, w.MaxGrade = label, label
 			for m, err := range generate.Puzzles(t.Context(), w) {
 				if err != nil {
 					break // not every grade is to be had of boards so small
 				}
-				if was, ok := near[m.Near]; ok {
+				if was, ok := near[m.ShapeKey]; ok {
 					t.Errorf("%s of seed %d: grades %q and %q share a layout", name, w.Seed, was, label)
 				}
-				near[m.Near] = label
+				near[m.ShapeKey] = label
 			}
 		}
 		if len(near) < 3 {
@@ -46,10 +46,10 @@ func TestNoTwins(t *testing.T) {
 		w.Rows, w.Cols = size, size
 		seen, attempts := map[string]bool{}, 0
 		for _, m := range all(t, w) {
-			if seen[m.Near] {
+			if seen[m.ShapeKey] {
 				t.Errorf("%s: %v shares its layout with one before it", name, givens(m))
 			}
-			seen[m.Near], attempts = true, m.Attempt+1
+			seen[m.ShapeKey], attempts = true, m.Attempt+1
 		}
 		t.Logf("%s: %d attempts", name, attempts)
 	}
@@ -111,10 +111,10 @@ func TestOpening(t *testing.T) {
 // same.
 func TestAlike(t *testing.T) {
 	w := wish(t, "kakuro", 12)
-	w.Rows, w.Cols, w.Alike = 5, 5, true
+	w.Rows, w.Cols, w.AllowSimilar = 5, 5, true
 	keys, near, attempts := map[string]bool{}, map[string]bool{}, 0
 	for _, m := range all(t, w) {
-		keys[m.Key], near[m.Near], attempts = true, true, m.Attempt+1
+		keys[m.Key], near[m.ShapeKey], attempts = true, true, m.Attempt+1
 	}
 	if len(keys) != 12 || len(near) == 12 || attempts > 24 {
 		t.Errorf("%d puzzles of %d layouts in %d attempts", len(keys), len(near), attempts)
@@ -123,12 +123,12 @@ func TestAlike(t *testing.T) {
 
 // Clues stay on no side of the board rather than on another: which of those that would do a proof rests on is left to chance.
 func TestSidesAlike(t *testing.T) {
-	for name, of := range map[string]func(w generate.Wish, at puzzle.Place) int{
-		"skyscrapers": func(_ generate.Wish, at puzzle.Place) int { return int(at.Dir) % 2 },
-		"masyu":       func(w generate.Wish, at puzzle.Place) int { return half(int(at.R), w.Rows) },
+	for name, of := range map[string]func(w generate.Request, at puzzle.Place) int{
+		"skyscrapers": func(_ generate.Request, at puzzle.Place) int { return int(at.Dir) % 2 },
+		"masyu":       func(w generate.Request, at puzzle.Place) int { return half(int(at.R), w.Rows) },
 	} {
 		w := wish(t, name, 48)
-		w.Alike = true
+		w.AllowSimilar = true
 		var told [3]int
 		for _, m := range all(t, w) {
 			for _, c := range w.Kind.Clues(m.Puzzle) {

@@ -31,7 +31,7 @@ func (p onlyDeclared) Narrow(ctx context.Context, c *model.Certificate) []puzzle
 // TestDeclared compares the hand-written parts of each kind with its declared rules, and the derived parts with the kernel: on random
 // boards, some of them impossible, with right and wrong values.
 func TestDeclared(t *testing.T) {
-	boards := sweeptest.Of(100, 5000)
+	boards := sweeptest.Samples(100, 5000)
 	for _, k := range All {
 		t.Run(k.Name, func(t *testing.T) {
 			t.Parallel()
@@ -121,8 +121,8 @@ func (d *declared) narrowed() {
 		values[i] = u.Values
 	}
 	each := slices.Clone(values)
-	none := !d.derived.rules.Narrow(d.t.Context(), each, false, nil)
-	failed := !d.derived.rules.Narrow(d.t.Context(), values, true, nil)
+	none := !d.derived.rules.Presolve(d.t.Context(), each, false, nil)
+	failed := !d.derived.rules.Presolve(d.t.Context(), values, true, nil)
 	impossible := slices.Contains(own, 0)
 	if (none || failed) && !d.solution.IsZero() || none && !impossible {
 		d.t.Errorf("no solution: %v by the constraints, %v with the graph, %v by hand", none, failed, impossible)
@@ -150,13 +150,13 @@ func (d *declared) board(r *rand.Rand) {
 		case d.solution.IsZero() || r.IntN(40) < wrong:
 			known.Set(i, values[r.IntN(len(values))])
 		default:
-			known.Put(i, d.solution.Can(i))
+			known.SetCandidates(i, d.solution.Candidates(i))
 		}
 	}
 	own, derived := d.p.Kind().Check(d.p, known), constraint.Check(d.p, known)
 	var lits []sat.Lit
 	for i, u := range d.p.Board().Unknowns() {
-		for v := range (u.Values &^ known.Can(i)).Values() {
+		for v := range (u.Values &^ known.Candidates(i)).Values() {
 			lits = append(lits, d.m.Is(i, v).Not())
 		}
 	}
@@ -203,7 +203,7 @@ func (d *declared) fulfils(known puzzle.Facts) {
 
 // TestDeductions proves every step of the derived techniques.
 func TestDeductions(t *testing.T) {
-	boards := sweeptest.Of(12, 500)
+	boards := sweeptest.Samples(12, 500)
 	for _, k := range All {
 		r := rand.New(rand.NewPCG(17, 1))
 		techniques := constraint.Techniques(k.Name)
@@ -213,7 +213,7 @@ func TestDeductions(t *testing.T) {
 			d := declared{t: t, p: p, derived: onlyDeclared{p, p.(constraint.Declared).Network()}, tally: &tally{}}
 			d.m = model.New(p, model.Options{Guarded: true})
 			known := puzzle.NewFacts(p.Board())
-			look := puzzle.NewLook(p, known)
+			look := puzzle.NewView(p, known)
 			look.Scratch = d.derived.rules
 			for again := true; again; {
 				again = false

@@ -53,8 +53,8 @@ func adviceFor(text string) fault.Text {
 func readableForms() fault.Text {
 	var all []fault.Text
 	for _, n := range Notations() {
-		if !n.Looks.Empty() {
-			all = append(all, n.Looks)
+		if !n.Example.Empty() {
+			all = append(all, n.Example)
 		}
 	}
 	return fault.List(all)

@@ -19,7 +19,7 @@ func ByName(name string) (*puzzle.Kind, error) {
 			return k, nil
 		}
 	}
-	return nil, fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Short(name), kindNames(All))
+	return nil, fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Quote(name), kindNames(All))
 }
 
 // Writes lists the formats in which puzzles of a kind can be written, in help order.

@@ -25,9 +25,9 @@ func TestError(t *testing.T) {
 	}{
 		{nil, ""},
 		{library, "disk on fire"},
-		{codec.Errorf("1 2\n3 x", 6, "%s is not a number from 0 to %d", codec.Seen("1 2\n3 x", 6), 9),
+		{codec.Errorf("1 2\n3 x", 6, "%s is not a number from 0 to %d", codec.QuoteAt("1 2\n3 x", 6), 9),
 			`pada 2:3: "x" bukan angka dari 0 sampai 9`},
-		{codec.Errorf("1 2", 3, "%s where a number is expected", codec.Seen("1 2", 3)),
+		{codec.Errorf("1 2", 3, "%s where a number is expected", codec.QuoteAt("1 2", 3)),
 			"pada posisi 3: akhir teks, padahal seharusnya ada angka"},
 		{fault.Errorf("no value is left for %v", puzzle.Cell(1, 2)), "tidak ada lagi yang mungkin untuk B2K3"},
 		{fault.Errorf("not JSON: %w", library), "bukan JSON: disk on fire"},

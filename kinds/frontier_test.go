@@ -55,7 +55,7 @@ func TestReadings(t *testing.T) {
 			}
 			f := study.Forced(t.Context(), p, study.Options{}).Solution
 			for i := range values {
-				values[i] = f.Can(i)
+				values[i] = f.Candidates(i)
 			}
 			try("by those of solutions")
 		}
@@ -86,7 +86,7 @@ func withSwitch(t *testing.T, r *rand.Rand, p puzzle.Puzzle) (puzzle.Puzzle, boo
 	}
 	on := []string{`"tree":true`, `"max":1`, `"max":3`, `"all":true`}[r.IntN(4)]
 	text = strings.Replace(text, `"givens":{`, `"givens":{`+on+`,`, 1)
-	it := Decode(codec.Document{Notation: codec.JSON, Told: true, Text: text, Line: 1}, "made", ReadOptions{})
+	it := Decode(codec.Document{Notation: codec.JSON, Explicit: true, Text: text, Line: 1}, "made", ReadOptions{})
 	return it.Puzzle, it.Err == nil
 }
 

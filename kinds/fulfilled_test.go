@@ -16,7 +16,7 @@ func TestFulfilled(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, k := range kinds.All {
 		size := 6
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: size, Cols: size, Count: 3, Seed: 5}) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: size, Cols: size, Count: 3, Seed: 5}) {
 			if err != nil {
 				t.Fatal(k.Name, err)
 			}
@@ -89,7 +89,7 @@ func partly(t *testing.T, p puzzle.Puzzle, part puzzle.Facts, all []puzzle.Place
 	full := part.Clone()
 	for i := range p.Board().Len() {
 		if _, ok := full.Value(i); !ok {
-			if !full.Can(i).Has(0) {
+			if !full.Candidates(i).Has(0) {
 				return
 			}
 			full.Set(i, 0)

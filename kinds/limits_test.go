@@ -18,10 +18,10 @@ func TestLimits(t *testing.T) {
 	for _, k := range kinds.All {
 		l := k.Limits
 		ask := func(rows, cols int) error {
-			return generate.Wish{Kind: k, Rows: rows, Cols: cols, Count: 1, Seed: 1}.Valid()
+			return generate.Request{Kind: k, Rows: rows, Cols: cols, Count: 1, Seed: 1}.Validate()
 		}
-		least, most := l.Made.Least, l.Made.Most
-		for side, ok := range map[int]bool{least - 1: false, least: true, l.Usual: true, most: true, most + 1: false} {
+		least, most := l.Generated.Min, l.Generated.Max
+		for side, ok := range map[int]bool{least - 1: false, least: true, l.Default: true, most: true, most + 1: false} {
 			if err := ask(side, side); (err == nil) != ok {
 				t.Errorf("%s, %dx%d: %v", k.Name, side, side, err)
 			}
@@ -29,8 +29,8 @@ func TestLimits(t *testing.T) {
 		if err := ask(least, most); (err != nil) != l.Square {
 			t.Errorf("%s, %dx%d: %v", k.Name, least, most, err)
 		}
-		if s := l.Set; s.Least > l.Made.Least || s.Most < l.Made.Most || s.Most > l.Side {
-			t.Errorf("%s: %v are set, %v are made: what is made can be changed", k.Name, s, l.Made)
+		if s := l.Editor; s.Min > l.Generated.Min || s.Max < l.Generated.Max || s.Max > l.Side {
+			t.Errorf("%s: %v are set, %v are made: what is made can be changed", k.Name, s, l.Generated)
 		}
 		r := rand.New(rand.NewPCG(1, 1))
 		if _, err := k.Random(r, puzzle.RandomOptions{Rows: l.Side + 1, Cols: l.Side + 1, Density: 0.5}); err == nil {
@@ -52,7 +52,7 @@ func TestLimitsTold(t *testing.T) {
 		}
 	}
 	for _, k := range kinds.All {
-		sides := fmt.Sprintf("%d to %d", k.Limits.Made.Least, k.Limits.Made.Most)
+		sides := fmt.Sprintf("%d to %d", k.Limits.Generated.Min, k.Limits.Generated.Max)
 		_, said, found := strings.Cut(strings.ToLower(row), k.Name)
 		if at, other := strings.Index(said, sides), strings.Index(said, " to "); !found || at < 0 || at > other {
 			t.Errorf("docs/generate.md does not say that %s is made with %s rows and columns: %s", k.Name, sides, row)

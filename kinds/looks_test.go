@@ -29,7 +29,7 @@ func TestLooks(t *testing.T) {
 		k.Techniques = slices.Clone(own)
 		for i := range k.Techniques {
 			find := own[i].Find
-			k.Techniques[i].Find = func(l *puzzle.Look) []puzzle.Step { n++; return find(l) }
+			k.Techniques[i].Find = func(l *puzzle.View) []puzzle.Step { n++; return find(l) }
 		}
 		defer func() { k.Techniques = own }()
 	}

@@ -77,9 +77,9 @@ func TestPenpa(t *testing.T) {
 				t.Errorf("%s: read as %s %s, notes %v", text, it.Puzzle.Kind().Name, plain(t, givensOf(it.Puzzle)), it.Notes)
 			}
 			for i := range p.Board().Len() {
-				v := puzzle.Claims(x.marks).Told(i)
+				v := puzzle.ClaimedFacts(x.marks).ValueOr(i)
 				j := it.Puzzle.Board().Index(p.Board().Unknown(i).At)
-				if w := it.Known.Told(j); v != w {
+				if w := it.Known.ValueOr(j); v != w {
 					t.Errorf("%s: the mark at %v is %d, not %d", text, p.Board().Unknown(i).At, w, v)
 				}
 			}
@@ -135,7 +135,7 @@ func TestPenpaDrawn(t *testing.T) {
 	numbers := func(rows, cols int, margins [4]int, at ...[3]int) *codec.Drawing {
 		d := codec.NewDrawing("", rows, cols, margins)
 		for _, x := range at {
-			d.Question.Texts[[2]int{x[0], x[1]}] = codec.Lettering{Text: fmt.Sprint(x[2])}
+			d.Question.Texts[[2]int{x[0], x[1]}] = codec.CellText{Text: fmt.Sprint(x[2])}
 		}
 		return d
 	}
@@ -152,7 +152,7 @@ func TestPenpaDrawn(t *testing.T) {
 	blank := with(1, 3, [4]int{}, func(q *codec.Layer) { q.Symbols[[2]int{0, 2}] = codec.Symbol{Shape: "circle_M", Style: 1} })
 	unnumbered := with(1, 3, [4]int{}, func(q *codec.Layer) {
 		q.Symbols[[2]int{0, 2}] = codec.Symbol{Shape: "circle_M", Style: 1}
-		q.Texts[[2]int{0, 2}] = codec.Lettering{Text: "1"}
+		q.Texts[[2]int{0, 2}] = codec.CellText{Text: "1"}
 	})
 	const strange = " is not understood as part of this puzzle type"
 	islands := numbers(1, 3, [4]int{}, [3]int{0, 0, 1}, [3]int{0, 2, 1})
@@ -180,9 +180,9 @@ func TestPenpaDrawn(t *testing.T) {
 				1}] = codec.Symbol{Shape: "circle_L", Style: 3}
 		})), "masyu",
 			"the symbol \"circle_L\" in style 3 in row 2, column 2" + strange, nil},
-		{"a number", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) { q.Texts[[2]int{0, 0}] = codec.Lettering{Text: "4"} })), "masyu",
+		{"a number", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) { q.Texts[[2]int{0, 0}] = codec.CellText{Text: "4"} })), "masyu",
 			"the text \"4\" in row 1, column 1" + strange, nil},
-		{"a line of the setter", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) { q.Lines[codec.Step{R: 0, C: 0}] = 3 })), "masyu",
+		{"a line of the setter", drawn(with(2, 3, [4]int{}, func(q *codec.Layer) { q.Lines[codec.Edge{R: 0, C: 0}] = 3 })), "masyu",
 			"a line in row 1, column 1" + strange, nil},
 		{"white circles", drawn(blank), "", "may be a puzzle of several kinds: masyu, hashi; name the kind", nil},
 		{"white circles, named", drawn(blank), "masyu", "masyu", nil},

@@ -81,7 +81,7 @@ func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 		among = slices.DeleteFunc(among, func(n *codec.Notation) bool { return !slices.Contains(codec.Shared, n) && !Reads(only[0], n) })
 	}
 	names := func(word string) bool { _, err := ByName(word); return err == nil }
-	return codec.Documents(r, codec.Options{From: from, Among: among, Names: names, Bare: o.Kind != ""}), nil
+	return codec.Documents(r, codec.Options{From: from, Notations: among, Names: names, Bare: o.Kind != ""}), nil
 }
 
 // Decode is the second half of Read: it decodes one puzzle. name is that of the input.
@@ -141,14 +141,14 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 		if e := it.Envelope; err != nil && e.Givens == nil && e.GameID == "" && e.URL == "" && it.decodeBare(doc, only) == nil {
 			return
 		}
-	case doc.Notation == codec.Bare && !doc.Told:
+	case doc.Notation == codec.Bare && !doc.Explicit:
 		if err = it.decodeBare(doc, only); err != nil {
 			it.Format = ""
 		}
 	default:
 		kind, err = it.decodeNotation(doc, only)
 		blank := strings.TrimSpace(doc.Text) == "" // after the last puzzle of a truncated file
-		if err != nil && !slices.Contains(codec.Shared, doc.Notation) && !doc.Told && !blank {
+		if err != nil && !slices.Contains(codec.Shared, doc.Notation) && !doc.Explicit && !blank {
 			if wrong := it.decodeBare(doc, only); wrong == nil || kind == "" {
 				if err = wrong; err != nil {
 					it.Format = ""
@@ -197,7 +197,7 @@ func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 		return fault.Errorf("the board does not name its kind, which may be one of %s: use --kind", kindNames(fits))
 	}
 	if first, _, _ := strings.Cut(strings.TrimSpace(doc.Text), "\n"); codec.Text.Begins(first) && !strings.ContainsAny(first, " -") {
-		return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Short(first), kindNames(only))
+		return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Quote(first), kindNames(only))
 	}
 	return codec.Unknown(doc.Text, Notations())
 }
@@ -221,7 +221,7 @@ func (it *Item) decodeAs(k *puzzle.Kind, use puzzle.Format, text string) (err er
 	if err == nil && use.Answer != nil {
 		it.setSolution(use.Answer(text, it.Puzzle))
 	}
-	it.Known = puzzle.Claims(it.Marks)
+	it.Known = puzzle.ClaimedFacts(it.Marks)
 	return err
 }
 
@@ -231,7 +231,7 @@ func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind st
 	var use puzzle.Format
 	for _, k := range only {
 		for _, f := range k.Formats {
-			if f.Decode != nil && mayHaveFormat(f, doc) && (claims(k, f, doc.Text) || doc.Told && f.Kind == nil) {
+			if f.Decode != nil && mayHaveFormat(f, doc) && (claims(k, f, doc.Text) || doc.Explicit && f.Kind == nil) {
 				found, use = append(found, k), f
 			}
 		}
@@ -249,7 +249,7 @@ func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind st
 	case 1:
 		return found[0].Name, it.decodeAs(found[0], use, doc.Text)
 	}
-	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), kindNames(found))
+	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Quote(doc.Text), kindNames(found))
 }
 
 // drawnBy narrows found to the kind that a drawing names, if any.
@@ -271,7 +271,7 @@ func (it *Item) setSolution(solution puzzle.Facts) {
 
 // mayHaveFormat reports whether a document may be in a format: in its notation, or in one whose texts begin the same way.
 func mayHaveFormat(f puzzle.Format, doc codec.Document) bool {
-	if f.Notation == doc.Notation || doc.Told {
+	if f.Notation == doc.Notation || doc.Explicit {
 		return f.Notation == doc.Notation
 	}
 	first, _, _ := strings.Cut(doc.Text, "\n")
@@ -286,7 +286,7 @@ func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 			return k.Name == name || slices.Contains(k.Aliases, name)
 		}
 	}
-	return (f.Claims != nil || f.Kind == nil) && (f.Claims == nil || f.Claims(text))
+	return (f.Matches != nil || f.Kind == nil) && (f.Matches == nil || f.Matches(text))
 }
 
 // errUnclaimed explains why no kind accepts a text.
@@ -315,14 +315,14 @@ func errUnclaimed(doc codec.Document, only []*puzzle.Kind) error {
 		return fault.Errorf("none of the requested kinds has this format: %s", kindNames(only))
 	case name == "" && strings.Contains(doc.Text, "://"):
 		return fault.Errorf("%s is not the address of a supported puzzle; supported inputs: %s",
-			codec.Short(doc.Text), readableForms())
+			codec.Quote(doc.Text), readableForms())
 	case name == "":
 		if fits := decodableAs(reads, doc); len(fits) > 0 {
 			return fault.Errorf("the board does not name its kind, which may be one of %s: use --kind", kindNames(fits))
 		}
-		return fault.Errorf("%s is not a puzzle of a known kind (%s)", codec.Short(doc.Text), kindNames(reads))
+		return fault.Errorf("%s is not a puzzle of a known kind (%s)", codec.Quote(doc.Text), kindNames(reads))
 	}
-	return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Short(name), kindNames(reads))
+	return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Quote(name), kindNames(reads))
 }
 
 // decodeJSON reads a JSON object. Its puzzle is in the member givens, gameid or url. kind is for messages.
@@ -430,7 +430,7 @@ func (it *Item) readMarks() error {
 	if it.Marks != nil && it.Marks.Empty() {
 		it.Marks = nil
 	}
-	it.Known = puzzle.Claims(it.Marks)
+	it.Known = puzzle.ClaimedFacts(it.Marks)
 	return nil
 }
 

@@ -246,7 +246,7 @@ func TestNames(t *testing.T) {
 func TestPlaceJSON(t *testing.T) {
 	for _, p := range []puzzle.Place{
 		puzzle.Cell(3, 7), puzzle.Edge(1, 2, 1, 3), puzzle.Bridge(4, 2, 1, 2), puzzle.Row(5), puzzle.Col(6),
-		puzzle.Outside(puzzle.Left, 2), puzzle.Run(1, 1, puzzle.Down), puzzle.Whole(puzzle.Crossing), puzzle.Cell(0, 0),
+		puzzle.Outside(puzzle.Left, 2), puzzle.Run(1, 1, puzzle.Down), puzzle.WholeBoard(puzzle.Crossing), puzzle.Cell(0, 0),
 		puzzle.Run(0, 0, puzzle.Across),
 	} {
 		b, err := json.Marshal(p)

@@ -167,7 +167,7 @@ func (t *told) said(from int, text string, found func(puzzle.Place) bool) map[pu
 			note(at, m[2])
 		}
 	}
-	if t.Kind().Traits.Some { // "the 3 in R1C1 …: one bridge to R1C4"; a sentence goes on with the island of the one before
+	if t.Kind().Traits.AtLeastOne { // "the 3 in R1C1 …: one bridge to R1C4"; a sentence goes on with the island of the one before
 		before := []puzzle.Place(nil)
 		for _, m := range aSentence.FindAllStringIndex(t.text, -1) {
 			var own []puzzle.Place
@@ -417,12 +417,12 @@ func (t *told) joined(named map[puzzle.Place]bool) map[puzzle.Place]bool {
 			}
 		}
 	}
-	join := func(at puzzle.Place) bool { return !t.after.Of(at).Has(0) }
+	join := func(at puzzle.Place) bool { return !t.after.CandidatesAt(at).Has(0) }
 	extend(join)
 	near := map[puzzle.Place]bool{}
 	for i := range t.Board().Len() { // and those that the group would be connected with
 		at := t.Board().Unknown(i).At
-		if a, b := at.Ends(); at.Between() && t.before.Of(at).Max() > 0 && out[a] != out[b] {
+		if a, b := at.Ends(); at.Between() && t.before.CandidatesAt(at).Max() > 0 && out[a] != out[b] {
 			near[a], near[b] = true, true
 		}
 	}

@@ -77,15 +77,15 @@ var examples = sync.OnceValues(func() (all []*toldBoard, err error) {
 				side = 4 + n
 			}
 			for _, from := range []string{"", "hard"} {
-				w := generate.Wish{Kind: k, Rows: side, Cols: side, Count: 2, Seed: 39, From: from}
+				w := generate.Request{Kind: k, Rows: side, Cols: side, Count: 2, Seed: 39, MinGrade: from}
 				if from != "" && n == 0 {
-					w.From = "medium" // the smallest boards are not hard
+					w.MinGrade = "medium" // the smallest boards are not hard
 				}
 				for m, err := range generate.Puzzles(context.Background(), w) {
 					if err != nil {
-						return nil, fmt.Errorf("%s %d %s: %w", k.Name, side, w.From, err)
+						return nil, fmt.Errorf("%s %d %s: %w", k.Name, side, w.MinGrade, err)
 					}
-					all = append(all, tellBoard(context.Background(), fmt.Sprint(k.Name, "-", side, w.From, "-", m.Seed), m.Puzzle))
+					all = append(all, tellBoard(context.Background(), fmt.Sprint(k.Name, "-", side, w.MinGrade, "-", m.Seed), m.Puzzle))
 				}
 			}
 		}

@@ -168,7 +168,7 @@ func (b *toldBoard) sum(run []puzzle.Place) int {
 func (x toldThought) leaves(run []puzzle.Place, rest, open int) bool {
 	sums := map[[2]int]bool{{0, 0}: true} // reachable (cells left out, sum)
 	for _, at := range run {
-		can := x.after.Of(at)
+		can := x.after.CandidatesAt(at)
 		next := map[[2]int]bool{}
 		for s := range sums { // any order: a set
 			next[s] = true

@@ -78,7 +78,7 @@ func TestTraits(t *testing.T) {
 			between = between && u.At.Between()
 		}
 		x := k.Traits
-		if x.Digits == zero || x.Crosses && !zero || x.Lines && (!between || many) || x.Some && (!many || !x.Crosses) {
+		if x.Digits == zero || x.Crosses && !zero || x.Lines && (!between || many) || x.AtLeastOne && (!many || !x.Crosses) {
 			t.Errorf("%s: %+v, but 0 is a value: %v, of many: %v, between cells: %v", k.Name, x, zero, many, between)
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"sync"
 )
 
-// A struct declares the arguments of a technique's or broken rule's sentence, one per field. Techniques fill it in (Finding.Say, ArgsOf),
-// package words checks templates against its names, and functions that make sentences read it back (Said). In between, and in JSON,
-// arguments are Args.
+// A struct declares the arguments of a technique's or broken rule's sentence, one per field. Techniques fill it in (StepBuilder.AddArgs,
+// ArgsOf), package words checks templates against its names, and functions that make sentences read it back (ArgsAs). In between, and in
+// JSON, arguments are Args.
 
 // ArgsOf converts a struct to Args: one argument per field, with a lower-case first letter. Fields tagged `args:"maybe"` are omitted if
 // zero or empty. Embedded structs contribute their fields; those of an embedded pointer are omitted if it is nil. Structs and slices of
@@ -22,24 +22,24 @@ func ArgsOf(said any) Args {
 	return a
 }
 
-// Say adds arguments; see ArgsOf.
-func (f *Finding) Say(said any) {
+// AddArgs adds arguments; see ArgsOf.
+func (f *StepBuilder) AddArgs(said any) {
 	if f.Args == nil {
 		f.Args = Args{}
 	}
 	f.Args.addFields(said)
 }
 
-// Say adds arguments; see ArgsOf.
-func (s *Step) Say(said any) {
+// AddArgs adds arguments; see ArgsOf.
+func (s *Step) AddArgs(said any) {
 	if s.Args == nil {
 		s.Args = Args{}
 	}
 	s.Args.addFields(said)
 }
 
-// Say adds arguments; see ArgsOf.
-func (v *Violation) Say(said any) {
+// AddArgs adds arguments; see ArgsOf.
+func (v *Violation) AddArgs(said any) {
 	if v.Args == nil {
 		v.Args = Args{}
 	}
@@ -81,9 +81,9 @@ func isStruct(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t != reflect.TypeFor[Place]() && t != reflect.TypeFor[Fact]()
 }
 
-// Said converts args back to a struct. ok is false if an argument that is not optional is missing or has another type; the others are still
+// ArgsAs converts args back to a struct. ok is false if an argument that is not optional is missing or has another type; the others are still
 // set, except those of embedded pointers. Additional args are ignored.
-func Said[T any](a Args) (said T, ok bool) {
+func ArgsAs[T any](a Args) (said T, ok bool) {
 	ok = a.decode(reflect.ValueOf(&said).Elem())
 	return said, ok
 }
@@ -193,8 +193,8 @@ func deref(t reflect.Type) reflect.Type {
 	return t
 }
 
-// Holds returns an error unless a has exactly the arguments that the struct declares; nil declares none.
-func Holds(said any, a Args) error {
+// CheckArgs returns an error unless a has exactly the arguments that the struct declares; nil declares none.
+func CheckArgs(said any, a Args) error {
 	names := map[string]bool{}
 	for _, p := range Params(reflect.TypeOf(said)) {
 		names[p.Name] = true
@@ -216,8 +216,8 @@ func Holds(said any, a Args) error {
 
 // Arguments of hypothesis steps, common to all kinds.
 type (
-	Supposition struct{ Assumed Fact }
-	Refutation  struct { // of a what-if, and of techniques that refute a hypothesis
+	Assumption struct{ Assumed Fact }
+	Refutation struct { // of a what-if, and of techniques that refute a hypothesis
 		Assumed Fact
 		Steps   int
 		Clash   Place `args:"maybe"` // where the last step contradicts a known fact, if it does
@@ -229,9 +229,9 @@ type (
 	}
 )
 
-// ArgsFor returns the declared arguments of a technique: from Kind.Args, or the default for what-ifs and cases; nil for none.
+// ArgsFor returns the declared arguments of a technique: from Kind.StepArgs, or the default for what-ifs and cases; nil for none.
 func (k *Kind) ArgsFor(technique string) any {
-	if declared, ok := k.Args[technique]; ok {
+	if declared, ok := k.StepArgs[technique]; ok {
 		return declared
 	}
 	_, name, _ := strings.Cut(technique, ".")
@@ -241,7 +241,7 @@ func (k *Kind) ArgsFor(technique string) any {
 	case "agreement":
 		return Agreement{}
 	case "case":
-		return Supposition{}
+		return Assumption{}
 	}
 	return nil
 }

@@ -45,17 +45,17 @@ func TestSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, a := range []puzzle.Args{args, again} {
-			if err := puzzle.Holds(spoken{}, a); err != nil {
+			if err := puzzle.CheckArgs(spoken{}, a); err != nil {
 				t.Error(err)
 			}
-			back, ok := puzzle.Said[spoken](a)
+			back, ok := puzzle.ArgsAs[spoken](a)
 			if len(back.List) == 0 {
 				back.List = []inner{}
 			}
 			if !ok || !reflect.DeepEqual(back, x) {
 				t.Errorf("%+v, %v; want %+v", back, ok, x)
 			}
-			if part, ok := puzzle.Said[shared](a); !ok || part != x.shared {
+			if part, ok := puzzle.ArgsAs[shared](a); !ok || part != x.shared {
 				t.Errorf("%+v, %v", part, ok)
 			}
 		}
@@ -79,10 +79,10 @@ func TestSaidTogether(t *testing.T) {
 		if text, err := json.Marshal(args); err != nil || string(text) != want {
 			t.Errorf("%s, %v; want %s", text, err, want)
 		}
-		if err := puzzle.Holds(either{}, args); err != nil {
+		if err := puzzle.CheckArgs(either{}, args); err != nil {
 			t.Error(err)
 		}
-		if said, ok := puzzle.Said[either](args); ok != (x.Pair == nil) || said.Number != 1 {
+		if said, ok := puzzle.ArgsAs[either](args); ok != (x.Pair == nil) || said.Number != 1 {
 			t.Errorf("%s is read as %+v, %v", want, said, ok)
 		}
 	}
@@ -101,7 +101,7 @@ func TestHolds(t *testing.T) {
 		`"one" is not declared`:                {nil, puzzle.Args{"one": 3}},
 		`"place" is a int, not a puzzle.Place`: {inner{}, puzzle.Args{"place": 1, "digits": []int{1}}},
 	} {
-		err := puzzle.Holds(x.said, x.args)
+		err := puzzle.CheckArgs(x.said, x.args)
 		if got := ""; err != nil {
 			if got = err.Error(); got != want {
 				t.Errorf("%s, want %s", got, want)

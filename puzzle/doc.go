@@ -9,5 +9,5 @@
 // 1 for an empty or filled cell and for an edge without or with a line, the number of bridges. Coordinates and indices are 0-based here and
 // in JSON, and 1-based in the String methods. Facts are deductions; Marks are a player's entries, with undo and layers.
 //
-// To add a kind (Kind, Technique, Look, Finding, Format, JSON, Maker), read docs/add-a-kind.md.
+// To add a kind (Kind, Technique, View, StepBuilder, Format, JSON, Maker), read docs/add-a-kind.md.
 package puzzle

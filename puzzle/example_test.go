@@ -39,12 +39,12 @@ func Example() {
 func ExampleFacts() {
 	at := puzzle.Cell(0, 0)
 	known := puzzle.NewFacts(puzzle.NewBoard([]puzzle.Unknown{{At: at, Values: puzzle.Span(1, 3)}}))
-	fmt.Println(known.Add(puzzle.Fact{At: at, Value: 2, Not: true}), known.Of(at))
-	fmt.Println(known.Add(puzzle.Fact{At: at, Value: 2, Not: true}), known.Of(at)) // no news
-	fmt.Println(known.Add(puzzle.Fact{At: at, Value: 1, Not: true}), known.Of(at))
+	fmt.Println(known.Add(puzzle.Fact{At: at, Value: 2, Not: true}), known.CandidatesAt(at))
+	fmt.Println(known.Add(puzzle.Fact{At: at, Value: 2, Not: true}), known.CandidatesAt(at)) // no news
+	fmt.Println(known.Add(puzzle.Fact{At: at, Value: 1, Not: true}), known.CandidatesAt(at))
 	fmt.Println(known.Holds(puzzle.Fact{At: at, Value: 3}), known.Complete())
 	known.Restrict(0, puzzle.Only(1))
-	fmt.Println(known.Of(at).Len(), "values at unknown", known.Contradiction())
+	fmt.Println(known.CandidatesAt(at).Len(), "values at unknown", known.Contradiction())
 	// Output:
 	// true 1, 3
 	// false 1, 3
@@ -66,14 +66,14 @@ func ExampleMarks() {
 		}
 	}
 	do(m.Pencil(puzzle.Cell(0, 0), puzzle.Span(1, 2)))
-	do(m.Try("if it is 2")) // a trial is a layer of its own
+	do(m.AddLayer("if it is 2")) // a trial is a layer of its own
 	do(m.Set(puzzle.Cell(0, 0), 2))
-	fmt.Println(m.Layers(), m.Facts().Of(puzzle.Cell(0, 0)))
-	do(m.Drop("if it is 2"))
-	fmt.Println(m.Layers(), m.Facts().Of(puzzle.Cell(0, 0)), "noted:", m.Candidates(puzzle.Cell(0, 0)))
+	fmt.Println(m.Layers(), m.Facts().CandidatesAt(puzzle.Cell(0, 0)))
+	do(m.DropLayer("if it is 2"))
+	fmt.Println(m.Layers(), m.Facts().CandidatesAt(puzzle.Cell(0, 0)), "noted:", m.PencilAt(puzzle.Cell(0, 0)))
 	m.Undo() // the drop
-	do(m.Keep("if it is 2"))
-	fmt.Println(m.Layers(), m.Facts().Of(puzzle.Cell(0, 0)))
+	do(m.MergeLayer("if it is 2"))
+	fmt.Println(m.Layers(), m.Facts().CandidatesAt(puzzle.Cell(0, 0)))
 	fmt.Println(m.Set(puzzle.Cell(5, 5), 1))
 	// Output:
 	// [if it is 2] 2

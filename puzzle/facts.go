@@ -89,7 +89,7 @@ func (b *Board) Index(at Place) int {
 }
 
 // Facts holds the candidates of each unknown of a board. An unknown without candidates is a contradiction. Copies share their content; see
-// Clone. The zero Facts, accepted by some functions as "nothing known", has no board: only IsZero and Told may be called on it.
+// Clone. The zero Facts, accepted by some functions as "nothing known", has no board: only IsZero and ValueOr may be called on it.
 type Facts struct {
 	board      *Board
 	candidates []Mask
@@ -116,8 +116,8 @@ func (f Facts) Board() *Board { return f.board }
 // Clone returns an independent copy.
 func (f Facts) Clone() Facts { return Facts{f.board, append([]Mask(nil), f.candidates...)} }
 
-// Can returns the candidates of unknown i.
-func (f Facts) Can(i int) Mask { return f.candidates[i] }
+// Candidates returns the candidates of unknown i.
+func (f Facts) Candidates(i int) Mask { return f.candidates[i] }
 
 // Value returns the value of unknown i if it has exactly one candidate.
 func (f Facts) Value(i int) (v int, known bool) {
@@ -135,14 +135,14 @@ func (f Facts) Restrict(i int, m Mask) bool {
 // Set makes v the only candidate of unknown i.
 func (f Facts) Set(i, v int) { f.candidates[i] = Only(v) }
 
-// Put replaces the candidates of unknown i.
-func (f Facts) Put(i int, m Mask) { f.candidates[i] = m }
+// SetCandidates replaces the candidates of unknown i.
+func (f Facts) SetCandidates(i int, m Mask) { f.candidates[i] = m }
 
 // Reset restores the full domain of unknown i.
 func (f Facts) Reset(i int) { f.candidates[i] = f.board.unknowns[i].Values }
 
-// Of returns the candidates of the unknown at a place, or the empty set if there is none.
-func (f Facts) Of(at Place) Mask {
+// CandidatesAt returns the candidates of the unknown at a place, or the empty set if there is none.
+func (f Facts) CandidatesAt(at Place) Mask {
 	if i := f.board.Index(at); i >= 0 {
 		return f.candidates[i]
 	}
@@ -151,16 +151,16 @@ func (f Facts) Of(at Place) Mask {
 
 // Holds reports whether the fact is known.
 func (f Facts) Holds(x Fact) bool {
-	m := f.Of(x.At)
+	m := f.CandidatesAt(x.At)
 	if x.Not {
 		return !m.Has(x.Value)
 	}
 	return m == Only(x.Value)
 }
 
-// Denies reports whether the fact contradicts what is known.
-func (f Facts) Denies(x Fact) bool {
-	m := f.Of(x.At)
+// Contradicts reports whether the fact contradicts what is known.
+func (f Facts) Contradicts(x Fact) bool {
+	m := f.CandidatesAt(x.At)
 	if x.Not {
 		return m == Only(x.Value)
 	}
@@ -227,8 +227,8 @@ func (f Facts) Equal(g Facts) bool {
 // each eliminated value.
 func (f Facts) All() iter.Seq[Fact] { return f.facts(false) }
 
-// Every is like All but also yields the values of unknowns whose domain has only one value.
-func (f Facts) Every() iter.Seq[Fact] { return f.facts(true) }
+// AllWithFixed is like All but also yields the values of unknowns whose domain has only one value.
+func (f Facts) AllWithFixed() iter.Seq[Fact] { return f.facts(true) }
 
 func (f Facts) facts(every bool) iter.Seq[Fact] {
 	return func(yield func(Fact) bool) {
@@ -251,8 +251,8 @@ func (f Facts) facts(every bool) iter.Seq[Fact] {
 	}
 }
 
-// Strikes returns the unknown of a fact and the values that the fact eliminates there.
-func (b *Board) Strikes(x Fact) (i int, m Mask) {
+// Eliminated returns the unknown of a fact and the values that the fact eliminates there.
+func (b *Board) Eliminated(x Fact) (i int, m Mask) {
 	i = b.Index(x.At)
 	if i < 0 {
 		return i, 0

@@ -8,9 +8,9 @@ import (
 // defines where texts begin and end, so readers need no code for a new one.
 type Format struct {
 	*codec.Notation
-	// Claims reports whether a text without a kind's name can be of this kind; nil accepts all. Texts with a name are matched by Name and
+	// Matches reports whether a text without a kind's name can be of this kind; nil accepts all. Texts with a name are matched by Name and
 	// Aliases.
-	Claims func(text string) bool
+	Matches func(text string) bool
 	// Decode reads a puzzle and the player's marks, which are nil if the text has none. Errors contain the offset, or line and column.
 	// notes, which may be nil, receives ambiguities and omitted or added details.
 	Decode func(text string, notes *codec.Notes) (Puzzle, *Marks, error)
@@ -22,9 +22,9 @@ type Format struct {
 	Answer func(text string, p Puzzle) Facts
 }
 
-// Claiming returns the format with another Claims function.
-func (f Format) Claiming(claims func(text string) bool) Format {
-	f.Claims = claims
+// WithMatches returns the format with another Matches function.
+func (f Format) WithMatches(claims func(text string) bool) Format {
+	f.Matches = claims
 	return f
 }
 
@@ -36,15 +36,15 @@ func AsPuzzle[P Puzzle](p P, err error) (Puzzle, error) {
 	return p, nil
 }
 
-// Written contains the marks at one place. Value is -1 for none.
-type Written struct {
-	Value          int
-	Struck, Pencil Mask
+// PlaceMarks contains the marks at one place. Value is -1 for none.
+type PlaceMarks struct {
+	Value              int
+	Eliminated, Pencil Mask
 }
 
-// Sheet returns the marks at each unknown of the board. m may be nil.
-func Sheet(b *Board, m *Marks) []Written {
-	out := make([]Written, b.Len())
+// PlaceMarksOf returns the marks at each unknown of the board. m may be nil.
+func PlaceMarksOf(b *Board, m *Marks) []PlaceMarks {
+	out := make([]PlaceMarks, b.Len())
 	for i := range out {
 		out[i].Value = none
 	}
@@ -56,7 +56,7 @@ func Sheet(b *Board, m *Marks) []Written {
 		case x.Pencil != 0:
 			w.Pencil = x.Pencil
 		case x.Not:
-			w.Struck |= Only(x.Value)
+			w.Eliminated |= Only(x.Value)
 		default:
 			w.Value = x.Value
 		}
@@ -64,12 +64,12 @@ func Sheet(b *Board, m *Marks) []Written {
 	return out
 }
 
-// MarksFrom is the inverse of Sheet. Values outside a place's domain are dropped.
-func MarksFrom(b *Board, sheet []Written) *Marks {
+// MarksFrom is the inverse of PlaceMarksOf. Values outside a place's domain are dropped.
+func MarksFrom(b *Board, sheet []PlaceMarks) *Marks {
 	m := NewMarks(b)
 	for i, w := range sheet {
 		can := b.unknowns[i].Values
-		e := entry{none, w.Struck & can, w.Pencil & can}
+		e := entry{none, w.Eliminated & can, w.Pencil & can}
 		if w.Value != none && can.Has(w.Value) {
 			e.value = int8(w.Value)
 		}
@@ -80,16 +80,16 @@ func MarksFrom(b *Board, sheet []Written) *Marks {
 	return m
 }
 
-// Claims returns m.Facts(), or the zero Facts if m is nil or claims nothing.
-func Claims(m *Marks) Facts {
+// ClaimedFacts returns m.Facts(), or the zero Facts if m is nil or claims nothing.
+func ClaimedFacts(m *Marks) Facts {
 	if m == nil || len(m.Claims()) == 0 {
 		return Facts{}
 	}
 	return m.Facts()
 }
 
-// Told returns the value of unknown i, or -1 if it is not known, i is negative, or f is the zero Facts.
-func (f Facts) Told(i int) int {
+// ValueOr returns the value of unknown i, or -1 if it is not known, i is negative, or f is the zero Facts.
+func (f Facts) ValueOr(i int) int {
 	if !f.IsZero() && i >= 0 {
 		if v, ok := f.Value(i); ok {
 			return v

@@ -86,8 +86,8 @@ func outsideCorner(side Side, i, width, height float64) (x, y float64) {
 // Segment is a piece of a border between two grid corners, counted from the upper left corner of the board.
 type Segment struct{ R, C, R2, C2 int }
 
-// Around returns the border of a set of cells, in segments one cell long.
-func Around(rows, cols int, in func(r, c int) bool) []Segment {
+// BorderOf returns the border of a set of cells, in segments one cell long.
+func BorderOf(rows, cols int, in func(r, c int) bool) []Segment {
 	within := func(r, c int) bool { return r >= 0 && c >= 0 && r < rows && c < cols && in(r, c) }
 	var out []Segment
 	for r := range rows + 1 {
@@ -103,8 +103,8 @@ func Around(rows, cols int, in func(r, c int) bool) []Segment {
 	return out
 }
 
-// Surround draws the Kind's Outline of a step, if it has one.
-func Surround(s *scene.Scene, p Puzzle, known Facts, step Step) {
+// DrawOutline draws the Kind's Outline of a step, if it has one.
+func DrawOutline(s *scene.Scene, p Puzzle, known Facts, step Step) {
 	if p.Kind().Outline == nil {
 		return
 	}

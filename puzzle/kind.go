@@ -26,25 +26,25 @@ type Kind struct {
 	Limits     Limits   // board sizes
 	Example    string   // a small unique puzzle in a common notation, for help and documents
 	Techniques []Technique
-	// Scratch returns data shared by the techniques during one study, such as tables and caches; see Look.Scratch. Slow implementations
-	// check Over; the result is then discarded.
-	Scratch func(l *Look) any
-	// Glance returns the easiest steps that determine an unknown from the board alone, or nil. They are steps of the kind's techniques;
+	// Scratch returns data shared by the techniques during one study, such as tables and caches; see View.Scratch. Slow implementations
+	// check Done; the result is then discarded.
+	Scratch func(l *View) any
+	// Deduce returns the easiest steps that determine an unknown from the board alone, or nil. They are steps of the kind's techniques;
 	// each rests on the board and the previous ones. It finds what a person sees directly where the techniques need many small steps.
-	Glance func(l *Look, unknown int) []Step
+	Deduce func(l *View, unknown int) []Step
 	// Widen returns s with all conclusions of its argument on a board with more known facts; the additional premises are included. nil if
 	// more facts never add conclusions.
 	Widen  func(s Step, known Facts) Step
 	Speech any // a *words.Speech, the kind's templates; nil for none
 	Traits Traits
-	// Args declares the Args of steps, by technique, as a value of the struct passed to ArgsOf. It covers all steps, including the cases
-	// within a step; techniques without arguments may be missing.
-	Args map[string]any
-	// Broken declares the Args of violations in the same way, by rule. It has every rule that Check reports; nil for no arguments.
-	Broken  map[string]any
-	Bands   Bands // level bounds of the grades; zero means CommonBands
-	Formats []Format
-	JSON    JSON
+	// StepArgs declares the Args of steps, by technique, as a value of the struct passed to ArgsOf. It covers all steps, including the
+	// cases within a step; techniques without arguments may be missing.
+	StepArgs map[string]any
+	// ViolationArgs declares the Args of violations in the same way, by rule. It has every rule that Check reports; nil for no arguments.
+	ViolationArgs map[string]any
+	Bands         Bands // level bounds of the grades; zero means CommonBands
+	Formats       []Format
+	JSON          JSON
 
 	// Check returns the rule violations: on a partial board, those that exist already; on a complete board, also what is missing. It is
 	// written from the rules alone and shares only the board's geometry with the solver's constraints.
@@ -69,39 +69,39 @@ type Kind struct {
 	Outline func(p Puzzle, known Facts, s Step) []Segment
 }
 
-// RuleName is the name of a rule in a certificate (docs/certificates.md): letters, then 1-based numbers separated by dots, then Behind.
+// RuleName is the name of a rule in a certificate (docs/certificates.md): letters, then 1-based numbers separated by dots, then Suffix.
 type RuleName struct {
 	Letters string
 	Numbers []int
-	Behind  string
+	Suffix  string
 }
 
-// Named returns a name of letters and numbers.
-func Named(letters string, numbers ...int) RuleName {
+// NewRuleName returns a name of letters and numbers.
+func NewRuleName(letters string, numbers ...int) RuleName {
 	return RuleName{Letters: letters, Numbers: numbers}
 }
 
 // Traits describe the boards of a kind for editors and explanations. The default is a board of cells that are filled or empty (1 or 0).
 type Traits struct {
-	Digits  bool // values are numbers: candidates are eliminated one by one
-	Crosses bool // 0 means absence; players mark it, and explanations mention it
-	Lines   bool // values other than 0 form lines, which are drawn and explained as such
-	Some    bool // players note that a value is not 0 before they know which
+	Digits     bool // values are numbers: candidates are eliminated one by one
+	Crosses    bool // 0 means absence; players mark it, and explanations mention it
+	Lines      bool // values other than 0 form lines, which are drawn and explained as such
+	AtLeastOne bool // players note that a value is not 0 before they know which
 }
 
-// Folding returns the Folding of one of the kind's techniques; NoBookkeeping for others.
+// Folding returns the Folding of one of the kind's techniques; FoldNever for others.
 func (k *Kind) Folding(technique string) Folding {
 	for i := range k.Techniques {
 		if k.Techniques[i].ID == technique {
-			return k.Techniques[i].Folds
+			return k.Techniques[i].Folding
 		}
 	}
-	return NoBookkeeping
+	return FoldNever
 }
 
-// Whole reports whether explanations show all conclusions of the technique's steps; see Technique.Whole.
-func (k *Kind) Whole(technique string) bool {
-	return slices.ContainsFunc(k.Techniques, func(t Technique) bool { return t.ID == technique && t.Whole })
+// ShowsAll reports whether explanations show all conclusions of the technique's steps; see Technique.ShowAll.
+func (k *Kind) ShowsAll(technique string) bool {
+	return slices.ContainsFunc(k.Techniques, func(t Technique) bool { return t.ID == technique && t.ShowAll })
 }
 
 // Clue is a clue as data.
@@ -130,7 +130,7 @@ type Violation struct {
 	Text  string // message: "row 3: the runs are 2 1, the clue says 2 2"
 	At    []Place
 	Clues []Place // broken clues
-	Args  Args    // other arguments of Text, for translations; declared in Kind.Broken
+	Args  Args    // other arguments of Text, for translations; declared in Kind.ViolationArgs
 }
 
 // BrokenRule is a Violation as an error.
@@ -150,29 +150,29 @@ type Bands [len(Labels) - 1]float64
 
 // Limits are the board sizes of a kind. All code that checks or offers sizes uses them: New, readers, makers, commands and pages.
 type Limits struct {
-	Side   int   // maximum number of rows and of columns
-	Cells  int   // maximum number of cells (as the kind counts them), so that solving needs less than 1 GB; 0 if Side is enough
-	Square bool  // boards are square
-	Header bool  // the sizes include a first row and column with clues only
-	Made   Sides // sizes that can be generated; zero if none
-	Set    Sides // sizes offered by the editor
-	Usual  int   // default side of generated boards
-	Lesson int   // default side of boards that teach a technique
+	Side      int       // maximum number of rows and of columns
+	Cells     int       // maximum number of cells (as the kind counts them), so that solving needs less than 1 GB; 0 if Side is enough
+	Square    bool      // boards are square
+	Header    bool      // the sizes include a first row and column with clues only
+	Generated SizeRange // sizes that can be generated; zero if none
+	Editor    SizeRange // sizes offered by the editor
+	Default   int       // default side of generated boards
+	Lesson    int       // default side of boards that teach a technique
 }
 
-// Sides is a range of numbers of rows and of columns.
-type Sides struct {
-	Least int `json:"least"`
-	Most  int `json:"most"`
+// SizeRange is a range of numbers of rows and of columns.
+type SizeRange struct {
+	Min int `json:"least"`
+	Max int `json:"most"`
 }
 
 // Has reports whether both dimensions are in the range.
-func (s Sides) Has(rows, cols int) bool {
-	return min(rows, cols) >= s.Least && max(rows, cols) <= s.Most
+func (s SizeRange) Has(rows, cols int) bool {
+	return min(rows, cols) >= s.Min && max(rows, cols) <= s.Max
 }
 
-// UsualSize returns the default size of generated boards, such as "10x10".
-func (l Limits) UsualSize() string { return fmt.Sprintf("%dx%d", l.Usual, l.Usual) }
+// DefaultSize returns the default size of generated boards, such as "10x10".
+func (l Limits) DefaultSize() string { return fmt.Sprintf("%dx%d", l.Default, l.Default) }
 
 // Status is the verdict on a puzzle, as in JSON.
 type Status string

@@ -12,8 +12,8 @@ type Loss struct {
 	Trials     int `json:"trials,omitempty"`     // layers merged into the first one
 }
 
-// Lost compares m with the marks read back from a notation, which may be nil.
-func Lost(m, again *Marks) Loss {
+// LossOf compares m with the marks read back from a notation, which may be nil.
+func LossOf(m, again *Marks) Loss {
 	var out Loss
 	if m == nil {
 		return out
@@ -25,7 +25,7 @@ func Lost(m, again *Marks) Loss {
 		e, k := m.entryAt(i), again.board.Index(m.board.unknowns[i].At)
 		left, kept := Mask(0), blank
 		if k >= 0 {
-			left, kept = again.Of(k), again.entryAt(k)
+			left, kept = again.Allowed(k), again.entryAt(k)
 		}
 		if e.value != none && left != Only(int(e.value)) {
 			out.Values++
@@ -44,8 +44,8 @@ func Lost(m, again *Marks) Loss {
 // String lists the losses; "" for none.
 func (l Loss) String() string { return l.text().String() }
 
-// Said returns String as a translatable text; see package fault.
-func (l Loss) Said() (format string, args []any) { return l.text().Said() }
+// Message returns String as a translatable text; see package fault.
+func (l Loss) Message() (format string, args []any) { return l.text().Message() }
 
 func (l Loss) text() fault.Text {
 	var parts []fault.Text

@@ -25,13 +25,13 @@ func TestLost(t *testing.T) {
 	must(m.Add(puzzle.Mark{At: at(1), Value: 1, Not: true}))
 	must(m.Add(puzzle.Mark{At: at(1), Value: 2, Not: true}))
 	must(m.Add(puzzle.Mark{At: at(2), Pencil: puzzle.Only(1) | puzzle.Only(3)}))
-	if l := puzzle.Lost(m, m.Clone()); l != (puzzle.Loss{}) || l.String() != "" {
+	if l := puzzle.LossOf(m, m.Clone()); l != (puzzle.Loss{}) || l.String() != "" {
 		t.Errorf("a copy loses %s", l)
 	}
-	if l := puzzle.Lost(nil, nil); l != (puzzle.Loss{}) {
+	if l := puzzle.LossOf(nil, nil); l != (puzzle.Loss{}) {
 		t.Errorf("nothing loses %s", l)
 	}
-	if l, want := puzzle.Lost(m, nil), (puzzle.Loss{Values: 1, Crosses: 2, Candidates: 1}); l != want ||
+	if l, want := puzzle.LossOf(m, nil), (puzzle.Loss{Values: 1, Crosses: 2, Candidates: 1}); l != want ||
 		l.String() != "1 value, 2 values crossed out, 1 place with candidates" {
 		t.Errorf("all of it is %s", l)
 	}
@@ -39,15 +39,15 @@ func TestLost(t *testing.T) {
 	must(kept.Add(puzzle.Mark{At: at(0), Value: 2}))               // another value
 	must(kept.Add(puzzle.Mark{At: at(1), Value: 3}))               // which says both crosses
 	must(kept.Add(puzzle.Mark{At: at(2), Pencil: puzzle.Only(1)})) // one too few
-	if l, want := puzzle.Lost(m, kept), (puzzle.Loss{Values: 1, Candidates: 1}); l != want {
+	if l, want := puzzle.LossOf(m, kept), (puzzle.Loss{Values: 1, Candidates: 1}); l != want {
 		t.Errorf("%s is lost, not %s", l, want)
 	}
 	tried := m.Clone()
-	must(tried.Try("a"))
+	must(tried.AddLayer("a"))
 	must(tried.Add(puzzle.Mark{At: at(4), Value: 2}))
 	flat := m.Clone()
 	must(flat.Add(puzzle.Mark{At: at(4), Value: 2}))
-	if l, want := puzzle.Lost(tried, flat), (puzzle.Loss{Trials: 1}); l != want {
+	if l, want := puzzle.LossOf(tried, flat), (puzzle.Loss{Trials: 1}); l != want {
 		t.Errorf("%s is lost, not %s", l, want)
 	}
 }

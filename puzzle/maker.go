@@ -10,34 +10,34 @@ import (
 
 // Maker describes how package generate makes puzzles of a kind.
 type Maker struct {
-	Density    func(rows, cols int) float64 // default density; for its meaning see MakeOptions
-	DensityOf  string                       // what the density is a share of: "black cells"
-	Sparsest   float64                      // minimum density
-	Densest    float64                      // maximum density
-	Amount     Amount                       // number of clues
-	Thins      bool                         // clues may be omitted; otherwise puzzles show all of them
-	Givens     bool                         // drafts may contain given values
-	Large      int                          // from this size in cells, ungraded puzzles use named techniques only; 0 for none
-	Symmetries []Symmetry                   // supported symmetries besides NoSymmetry
-	Rotated    bool                         // drafts have rotational symmetry by default
-	Usage      string                       // flags shown in the command's help
+	Density     func(rows, cols int) float64 // default density; for its meaning see MakeOptions
+	DensityOf   string                       // what the density is a share of: "black cells"
+	MinDensity  float64                      // minimum density
+	MaxDensity  float64                      // maximum density
+	Amount      Amount                       // number of clues
+	OmitsClues  bool                         // clues may be omitted; otherwise puzzles show all of them
+	NeedsGivens bool                         // drafts may contain given values
+	Large       int                          // from this size in cells, ungraded puzzles use named techniques only; 0 for none
+	Symmetries  []Symmetry                   // supported symmetries besides NoSymmetry
+	Rotated     bool                         // drafts have rotational symmetry by default
+	Usage       string                       // flags shown in the command's help
 
 	// Avoids are patterns that can be excluded on request.
 	Avoids []Avoid
-	// Dull reports whether a clue gives away too much. Such clues are omitted unless requested, and removed first from an existing puzzle.
-	Dull func(p Puzzle, c Clue) bool
+	// Revealing reports whether a clue gives away too much. Such clues are omitted unless requested, and removed first from an existing
+	Revealing func(p Puzzle, c Clue) bool
 
 	// Lessons are starting puzzles for techniques that random puzzles seldom need: lines with the part of the technique's id after the dot,
 	// and an address. Lines starting with # are comments.
 	Lessons string
-	// NotHardest gives, by the part of the id after the dot, the reason why no puzzle has this technique as its hardest.
-	NotHardest map[string]fault.Text
+	// NeverHardest gives, by the part of the id after the dot, the reason why no puzzle has this technique as its hardest.
+	NeverHardest map[string]fault.Text
 
 	// Draft returns a full board with one solution, changing a random one and adding as few given values as possible. The same source gives
-	// the same draft on every machine. It fails with an error that wraps ErrDraft if the options' limits are reached.
+	// the same draft on every machine. It fails with an error that wraps ErrNoDraft if the options' limits are reached.
 	Draft func(ctx context.Context, r *rand.Rand, o MakeOptions) (Draft, error)
-	// Told returns all clues that a full board implies for a puzzle of this shape. It must preserve the rules that have no clue.
-	Told func(p Puzzle, board Facts) []Clue
+	// AllClues returns all clues that a full board implies for a puzzle of this shape. It must preserve the rules that have no clue.
+	AllClues func(p Puzzle, board Facts) []Clue
 	// Measures are aesthetic measures of a board and its clues.
 	Measures []Measure
 	// ClueName describes a clue for display; nil if its numbers are enough.
@@ -49,21 +49,21 @@ type Maker struct {
 	InColours *Kind
 	Colours   int // maximum number of colours, besides the background, of generated puzzles
 	// Vary returns a draft with a locally changed solution and clues in the same places as far as possible. The solution need not be
-	// unique. The error wraps ErrDraft if nothing changed.
+	// unique. The error wraps ErrNoDraft if nothing changed.
 	Vary func(r *rand.Rand, d Draft, o MakeOptions) (Draft, error)
-	// Shows reports whether a varied draft still shows the motif of the first one; nil for kinds without motifs.
-	Shows func(first, varied Draft) bool
+	// KeepsMotif reports whether a varied draft still shows the motif of the first one; nil for kinds without motifs.
+	KeepsMotif func(first, varied Draft) bool
 	// Turned returns the puzzle rotated or reflected. Its solutions are transformed in the same way.
 	Turned func(p Puzzle, t Turn) Puzzle
 	// Shape returns JSON data that is equal for puzzles too similar for one collection.
 	Shape func(p Puzzle, solution Facts) any
 }
 
-// Reasons for NotHardest.
+// Reasons for NeverHardest.
 var (
-	OnlyRefutes = fault.Textf("it only finds that a board has no solution")
-	GoesOn      = fault.Textf("it continues what harder techniques have begun")
-	SeenBefore  = fault.Textf("on all boards tried, easier or equal steps found the same first")
+	OnlyRefutes     = fault.Textf("it only finds that a board has no solution")
+	ContinuesOthers = fault.Textf("it continues what harder techniques have begun")
+	Subsumed        = fault.Textf("on all boards tried, easier or equal steps found the same first")
 )
 
 // Amount defines the number of clues of a kind's puzzles.
@@ -71,8 +71,8 @@ type Amount struct {
 	Of     string                   // what is counted, such as "pearls"
 	Places func(rows, cols int) int // number of places that the shares refer to
 	Shares [3]float64               // few, some and many: the 10th, 50th and 90th percentiles of edited collections
-	Least  float64                  // minimum share that can be requested; 0 if numbers cannot be requested
-	Most   float64                  // maximum share
+	Min    float64                  // minimum share that can be requested; 0 if numbers cannot be requested
+	Max    float64                  // maximum share
 }
 
 // Avoid is a pattern that can be excluded.
@@ -83,16 +83,16 @@ type Avoid struct {
 	Board func(p Puzzle) bool         // matches unwanted boards
 }
 
-// In reports whether a puzzle contains the pattern.
-func (a Avoid) In(p Puzzle) bool {
+// Has reports whether a puzzle contains the pattern.
+func (a Avoid) Has(p Puzzle) bool {
 	if a.Clue == nil {
 		return a.Board(p)
 	}
 	return slices.ContainsFunc(p.Kind().Clues(p), func(c Clue) bool { return a.Clue(p, c) })
 }
 
-// CellsOf returns the number of cells of a board.
-func CellsOf(rows, cols int) int { return rows * cols }
+// CellCount returns the number of cells of a board.
+func CellCount(rows, cols int) int { return rows * cols }
 
 // Measure is an aesthetic measure of a puzzle and its solution.
 type Measure struct {
@@ -102,8 +102,8 @@ type Measure struct {
 	Of        func(p Puzzle, solution Facts) float64
 }
 
-// Counted returns a function that makes Measure.Of functions from the result of count.
-func Counted[P Puzzle, C any](count func(p P, solution Facts) C) (of func(f func(c C) float64) func(p Puzzle, solution Facts) float64) {
+// MeasureBy returns a function that makes Measure.Of functions from the result of count.
+func MeasureBy[P Puzzle, C any](count func(p P, solution Facts) C) (of func(f func(c C) float64) func(p Puzzle, solution Facts) float64) {
 	return func(f func(c C) float64) func(p Puzzle, solution Facts) float64 {
 		return func(p Puzzle, solution Facts) float64 { return f(count(p.(P), solution)) }
 	}
@@ -112,23 +112,23 @@ func Counted[P Puzzle, C any](count func(p P, solution Facts) C) (of func(f func
 // Ratio returns n/all, or 0 if all is 0.
 func Ratio(n, all int) float64 { return float64(n) / float64(max(1, all)) }
 
-// ErrDraft means that no draft was found within the allowed tries.
-var ErrDraft = fault.Errorf("no unique board was found within the allowed tries")
+// ErrNoDraft means that no draft was found within the allowed tries.
+var ErrNoDraft = fault.Errorf("no unique board was found within the allowed tries")
 
 // MakeOptions are the requirements for a draft. Density is the share of what DensityOf names. If clues may be omitted and no grade is
 // requested, it is the share of clues kept, which does not affect the draft.
 type MakeOptions struct {
 	RandomOptions
-	Symmetry  Symmetry
-	Hardest   float64 // avoid harder steps as far as the maker can; 0 for no limit
-	Harder    bool    // also accept boards that presolve alone does not solve
-	Sparser   bool    // allow a density up to a quarter lower
-	Colours   int     // number of colours besides the background; 0 for black and white
-	Clues     int     // approximate number of clues, if the kind shows all clues; 0 for the default
-	NoGivens  bool    // no given values
-	Dull      bool    // allow revealing clues; see Maker.Dull
-	Tries     int     // maximum number of changes to try
-	Conflicts int64   // solver limit per query
+	Symmetry     Symmetry
+	Hardest      float64 // avoid harder steps as far as the maker can; 0 for no limit
+	Harder       bool    // also accept boards that presolve alone does not solve
+	Sparser      bool    // allow a density up to a quarter lower
+	Colours      int     // number of colours besides the background; 0 for black and white
+	Clues        int     // approximate number of clues, if the kind shows all clues; 0 for the default
+	NoGivens     bool    // no given values
+	Revealing    bool    // allow revealing clues; see Maker.Revealing
+	Tries        int     // maximum number of changes to try
+	MaxConflicts int64   // solver limit per query
 }
 
 // Symmetry is a symmetry of a puzzle's picture, cell layout, or clue places.
@@ -273,8 +273,8 @@ type RandomOptions struct {
 	Density    float64
 }
 
-// Valid returns an error if the size is not within the limits or the density not in (0, 1].
-func (o RandomOptions) Valid(least, most int) error {
+// Validate returns an error if the size is not within the limits or the density not in (0, 1].
+func (o RandomOptions) Validate(least, most int) error {
 	if o.Rows < least || o.Cols < least || o.Rows > most || o.Cols > most {
 		return fault.Errorf("a random board of %d rows and %d columns: %d to %d of each are allowed", o.Rows, o.Cols, least, most)
 	}
@@ -286,10 +286,10 @@ func (o RandomOptions) Valid(least, most int) error {
 
 // Draft is a puzzle with all clues and one of its solutions.
 type Draft struct {
-	Puzzle   Puzzle
-	Solution Facts
-	Motif    string // name of the picture shown; "" for none
-	Drawn    []int  // the motif's original values, by unknown; nil without a motif
+	Puzzle      Puzzle
+	Solution    Facts
+	Motif       string // name of the picture shown; "" for none
+	MotifValues []int  // the motif's original values, by unknown; nil without a motif
 }
 
 // NewDraft returns a draft with the given solution values, by unknown.

@@ -10,7 +10,7 @@ import (
 )
 
 // Mark is a player's entry: a value, an eliminated value (Not), or pencil marks. Values and eliminations are claims. Pencil marks are notes
-// that only hints and mistake checks treat as claims that no other value is possible (see Left).
+// that only hints and mistake checks treat as claims that no other value is possible (see PencilCandidates).
 type Mark struct {
 	At     Place
 	Value  int
@@ -54,12 +54,12 @@ type change struct {
 
 // Errors of Marks and Study. Returned errors wrap these and name the place, layer or clue.
 var (
-	ErrNoPlace = fault.Errorf("the board has no such place")
-	ErrNoValue = fault.Errorf("the place cannot hold that value")
-	ErrNoLayer = fault.Errorf("there is no such layer")
-	ErrLayer   = fault.Errorf("the layer exists already")
-	ErrForeign = fault.Errorf("the marks are for another board")
-	ErrNoClue  = fault.Errorf("the puzzle has no such clue")
+	ErrNoPlace     = fault.Errorf("the board has no such place")
+	ErrNoValue     = fault.Errorf("the place cannot hold that value")
+	ErrNoLayer     = fault.Errorf("there is no such layer")
+	ErrLayerExists = fault.Errorf("the layer exists already")
+	ErrOtherBoard  = fault.Errorf("the marks are for another board")
+	ErrNoClue      = fault.Errorf("the puzzle has no such clue")
 )
 
 // NewMarks returns empty marks for a board.
@@ -114,10 +114,10 @@ func (m *Marks) Clone() *Marks {
 	return c
 }
 
-// On returns a Clone for an equal board. For a board with other unknowns, the error wraps ErrForeign.
+// On returns a Clone for an equal board. For a board with other unknowns, the error wraps ErrOtherBoard.
 func (m *Marks) On(b *Board) (*Marks, error) {
 	if m.board != b && !slices.Equal(m.board.unknowns, b.unknowns) {
-		return nil, fault.Errorf("%d places are not those of this puzzle: %w", m.board.Len(), ErrForeign)
+		return nil, fault.Errorf("%d places are not those of this puzzle: %w", m.board.Len(), ErrOtherBoard)
 	}
 	c := m.Clone()
 	c.board = b
@@ -301,17 +301,17 @@ func (m *Marks) layer(name string) (int, error) {
 	return k, nil
 }
 
-// Try adds a layer on top, which receives all further entries.
-func (m *Marks) Try(name string) error {
+// AddLayer adds a layer on top, which receives all further entries.
+func (m *Marks) AddLayer(name string) error {
 	if name == "" || slices.ContainsFunc(m.layers, func(l *layer) bool { return l.name == name }) {
-		return fault.Errorf("%q: %w", name, ErrLayer)
+		return fault.Errorf("%q: %w", name, ErrLayerExists)
 	}
 	m.apply(change{before: m.layers, after: append(slices.Clone(m.layers), &layer{name, map[int]entry{}})})
 	return nil
 }
 
-// Keep merges a layer into the one below.
-func (m *Marks) Keep(name string) error {
+// MergeLayer merges a layer into the one below.
+func (m *Marks) MergeLayer(name string) error {
 	k, err := m.layer(name)
 	if err != nil {
 		return err
@@ -327,8 +327,8 @@ func (m *Marks) Keep(name string) error {
 	return nil
 }
 
-// Drop removes a layer with its entries.
-func (m *Marks) Drop(name string) error {
+// DropLayer removes a layer with its entries.
+func (m *Marks) DropLayer(name string) error {
 	k, err := m.layer(name)
 	if err != nil {
 		return err
@@ -342,14 +342,14 @@ func (m *Marks) Facts() Facts {
 	f := NewFacts(m.board)
 	for _, l := range m.layers {
 		for i := range l.places { // any order: places are independent
-			f.candidates[i] = m.Of(i)
+			f.candidates[i] = m.Allowed(i)
 		}
 	}
 	return f
 }
 
-// Of returns the values that the marks leave to unknown i, without pencil marks.
-func (m *Marks) Of(i int) Mask {
+// Allowed returns the values that the marks leave to unknown i, without pencil marks.
+func (m *Marks) Allowed(i int) Mask {
 	e := m.entryAt(i)
 	can := m.board.unknowns[i].Values &^ e.eliminated
 	if e.value != none {
@@ -358,27 +358,27 @@ func (m *Marks) Of(i int) Mask {
 	return can
 }
 
-// Left is like Of but also excludes values missing from the pencil marks. Pencil marks are ignored if the place has a value or if all of
-// them are eliminated.
-func (m *Marks) Left(i int) Mask {
-	can, e := m.Of(i), m.entryAt(i)
+// PencilCandidates is like Allowed but also excludes values missing from the pencil marks. Pencil marks are ignored if the place has a value or if all
+// of them are eliminated.
+func (m *Marks) PencilCandidates(i int) Mask {
+	can, e := m.Allowed(i), m.entryAt(i)
 	if noted := can & e.pencil; noted != 0 && e.value == none {
 		return noted
 	}
 	return can
 }
 
-// Noted is like Facts but with the candidates of Left.
-func (m *Marks) Noted() Facts {
+// PencilFacts is like Facts but with the candidates of PencilCandidates.
+func (m *Marks) PencilFacts() Facts {
 	f := m.Facts()
 	for _, i := range m.markedUnknowns() {
-		f.candidates[i] = m.Left(i)
+		f.candidates[i] = m.PencilCandidates(i)
 	}
 	return f
 }
 
-// Candidates returns the pencil marks at a place.
-func (m *Marks) Candidates(at Place) Mask {
+// PencilAt returns the pencil marks at a place.
+func (m *Marks) PencilAt(at Place) Mask {
 	if i := m.board.Index(at); i >= 0 {
 		return m.entryAt(i).pencil
 	}
@@ -418,11 +418,11 @@ func (e entry) appendMarks(at Place, dst []Mark) []Mark {
 	return dst
 }
 
-// LeftOut returns the negative facts implied by pencil marks: the values missing from them.
-func (m *Marks) LeftOut() []Fact {
+// PencilEliminations returns the negative facts implied by pencil marks: the values missing from them.
+func (m *Marks) PencilEliminations() []Fact {
 	var out []Fact
 	for _, i := range m.markedUnknowns() {
-		for v := range (m.Of(i) &^ m.Left(i)).Values() {
+		for v := range (m.Allowed(i) &^ m.PencilCandidates(i)).Values() {
 			out = append(out, Fact{At: m.board.unknowns[i].At, Value: v, Not: true})
 		}
 	}

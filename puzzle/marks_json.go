@@ -140,7 +140,7 @@ func (l *layerText) UnmarshalJSON(b []byte) error {
 }
 
 // ReadMarks decodes the output of MarshalJSON, or a list of marks, for a board. Errors name the mark and wrap ErrNoPlace, ErrNoValue or
-// ErrLayer if they apply.
+// ErrLayerExists if they apply.
 func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	var in struct {
 		Marks  json.RawMessage
@@ -156,7 +156,7 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 		return nil, err
 	}
 	for _, l := range in.Layers {
-		if err := m.Try(l.Name); err != nil {
+		if err := m.AddLayer(l.Name); err != nil {
 			return nil, fault.Errorf("marks: layer %w", err)
 		}
 		if err := m.readList(l.Marks); err != nil {

@@ -42,7 +42,7 @@ func TestMarksClaim(t *testing.T) {
 		at   puzzle.Place
 		want puzzle.Mask
 	}{{a, puzzle.Only(2)}, {b, puzzle.Only(2)}, {c, puzzle.Span(1, 3)}, {e, puzzle.Only(0)}} {
-		if got := f.Of(x.at); got != x.want {
+		if got := f.CandidatesAt(x.at); got != x.want {
 			t.Errorf("%v can be %v, not %v", x.at, got, x.want)
 		}
 	}
@@ -50,11 +50,11 @@ func TestMarksClaim(t *testing.T) {
 	if diff := cmp.Diff(want, m.Claims()); diff != "" {
 		t.Error("claims: " + diff)
 	}
-	if m.Candidates(c) != puzzle.Span(1, 2) {
+	if m.PencilAt(c) != puzzle.Span(1, 2) {
 		t.Error("the candidates are lost")
 	}
-	if err := m.Cross(a, 2); err != nil || m.Facts().Of(a) != 0 {
-		t.Errorf("a value and its cross leave %v (%v)", m.Facts().Of(a), err)
+	if err := m.Cross(a, 2); err != nil || m.Facts().CandidatesAt(a) != 0 {
+		t.Errorf("a value and its cross leave %v (%v)", m.Facts().CandidatesAt(a), err)
 	}
 }
 
@@ -73,9 +73,9 @@ func TestMarksRefuse(t *testing.T) {
 		{"far too large", m.Cross(a, 400), puzzle.ErrNoValue},
 		{"negative", m.Set(a, -1), puzzle.ErrNoValue},
 		{"candidates", m.Pencil(a, puzzle.Span(2, 5)), puzzle.ErrNoValue},
-		{"no such trial", m.Keep("x"), puzzle.ErrNoLayer},
-		{"no such trial to drop", m.Drop(""), puzzle.ErrNoLayer},
-		{"a trial without a name", m.Try(""), puzzle.ErrLayer},
+		{"no such trial", m.MergeLayer("x"), puzzle.ErrNoLayer},
+		{"no such trial to drop", m.DropLayer(""), puzzle.ErrNoLayer},
+		{"a trial without a name", m.AddLayer(""), puzzle.ErrLayerExists},
 	} {
 		if !errors.Is(x.err, x.want) {
 			t.Errorf("%s: %v", x.name, x.err)
@@ -90,13 +90,13 @@ func TestLayers(t *testing.T) {
 	m := puzzle.NewMarks(sheet())
 	a, b := puzzle.Cell(0, 0), puzzle.Cell(0, 1)
 	m.Set(a, 1)
-	m.Try("if")
+	m.AddLayer("if")
 	m.Clear(a)
 	m.Set(b, 2)
-	if f := m.Facts(); f.Of(a) != puzzle.Span(1, 3) || f.Of(b) != puzzle.Only(2) {
-		t.Errorf("in the trial: %v, %v", f.Of(a), f.Of(b))
+	if f := m.Facts(); f.CandidatesAt(a) != puzzle.Span(1, 3) || f.CandidatesAt(b) != puzzle.Only(2) {
+		t.Errorf("in the trial: %v, %v", f.CandidatesAt(a), f.CandidatesAt(b))
 	}
-	if err := m.Try("if"); !errors.Is(err, puzzle.ErrLayer) {
+	if err := m.AddLayer("if"); !errors.Is(err, puzzle.ErrLayerExists) {
 		t.Error(err)
 	}
 	again, err := puzzle.ReadMarks(m.Board(), []byte(form(t, m)))
@@ -104,26 +104,26 @@ func TestLayers(t *testing.T) {
 		t.Errorf("%v: %s becomes %s", err, form(t, m), form(t, again))
 	}
 	trial := form(t, m)
-	m.Drop("if")
-	if f := m.Facts(); f.Of(a) != puzzle.Only(1) || f.Of(b) != puzzle.Span(1, 3) {
-		t.Errorf("after the trial: %v, %v", f.Of(a), f.Of(b))
+	m.DropLayer("if")
+	if f := m.Facts(); f.CandidatesAt(a) != puzzle.Only(1) || f.CandidatesAt(b) != puzzle.Span(1, 3) {
+		t.Errorf("after the trial: %v, %v", f.CandidatesAt(a), f.CandidatesAt(b))
 	}
 	if !m.Undo() || form(t, m) != trial {
 		t.Error("a dropped trial does not come back")
 	}
-	m.Keep("if")
-	if f := m.Facts(); f.Of(a) != puzzle.Span(1, 3) || f.Of(b) != puzzle.Only(2) || len(m.Layers()) > 0 {
-		t.Errorf("kept: %v, %v", f.Of(a), f.Of(b))
+	m.MergeLayer("if")
+	if f := m.Facts(); f.CandidatesAt(a) != puzzle.Span(1, 3) || f.CandidatesAt(b) != puzzle.Only(2) || len(m.Layers()) > 0 {
+		t.Errorf("kept: %v, %v", f.CandidatesAt(a), f.CandidatesAt(b))
 	}
 	m.Set(a, 1)
-	m.Try("if")
-	m.Try("then")
+	m.AddLayer("if")
+	m.AddLayer("then")
 	m.Clear(a)
-	m.Keep("then")
-	if f := m.Facts(); f.Of(a) != puzzle.Span(1, 3) {
-		t.Errorf("kept within a trial: what was cleared is %v again", f.Of(a))
+	m.MergeLayer("then")
+	if f := m.Facts(); f.CandidatesAt(a) != puzzle.Span(1, 3) {
+		t.Errorf("kept within a trial: what was cleared is %v again", f.CandidatesAt(a))
 	}
-	m.Keep("if")
+	m.MergeLayer("if")
 	if m.Clear(b); !m.Empty() {
 		t.Errorf("all is cleared, in a trial or not, and kept: %s", form(t, m))
 	}
@@ -149,11 +149,11 @@ func TestUndo(t *testing.T) {
 			case 4:
 				m.Clear(at.At)
 			case 5:
-				m.Try(trial)
+				m.AddLayer(trial)
 			case 6:
-				m.Keep(trial)
+				m.MergeLayer(trial)
 			case 7:
-				m.Drop(trial)
+				m.DropLayer(trial)
 			}
 			if s := form(t, m); s != states[len(states)-1] {
 				states = append(states, s)

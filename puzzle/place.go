@@ -16,15 +16,15 @@ type PlaceKind uint8
 
 // Place kinds shared by several puzzle types. Facts use cells, edges and bridges; clues use cells, lines, sides, runs and rules.
 const (
-	NoPlace  PlaceKind = iota // the kind of the zero Place
-	CellKind                  // a cell: R, C
-	EdgeKind                  // the border or link between two neighbouring cells: R, C and R2, C2
-	PairKind                  // bridges between two islands: R, C and R2, C2
-	RowKind                   // a row's clue: index R
-	ColKind                   // a column's clue: index C (field C)
-	SideKind                  // a clue outside the board: side Dir, index R
-	RunKind                   // the run of cells that starts at R, C and goes Dir
-	RuleKind                  // a rule of the whole board: Rule Dir
+	NoPlace    PlaceKind = iota // the kind of the zero Place
+	CellKind                    // a cell: R, C
+	EdgeKind                    // the border or link between two neighbouring cells: R, C and R2, C2
+	BridgeKind                  // bridges between two islands: R, C and R2, C2
+	RowKind                     // a row's clue: index R
+	ColKind                     // a column's clue: index C (field C)
+	SideKind                    // a clue outside the board: side Dir, index R
+	RunKind                     // the run of cells that starts at R, C and goes Dir
+	RuleKind                    // a rule of the whole board: Rule Dir
 )
 
 type (
@@ -74,7 +74,7 @@ func (h Heading) String() string { return headingNames[h] }
 func (r Rule) String() string { return ruleNames[r] }
 
 // Place identifies a location on a board, for facts and clues. It is comparable. Coordinates are 0-based, row first. The constructors are
-// Cell, Edge, Bridge, Row, Col, Outside, Run, Whole and the methods of PlaceKind.
+// Cell, Edge, Bridge, Row, Col, Outside, Run, WholeBoard and the methods of PlaceKind.
 type Place struct {
 	Kind   PlaceKind
 	Dir    uint8 // Side, Heading or Rule, depending on Kind
@@ -89,7 +89,7 @@ func Cell(r, c int) Place { return Place{Kind: CellKind, R: int16(r), C: int16(c
 func Edge(r, c, r2, c2 int) Place { return pair(EdgeKind, r, c, r2, c2) }
 
 // Bridge returns the place of the bridges between two islands, given in either order.
-func Bridge(r, c, r2, c2 int) Place { return pair(PairKind, r, c, r2, c2) }
+func Bridge(r, c, r2, c2 int) Place { return pair(BridgeKind, r, c, r2, c2) }
 
 // pair returns a place between two cells, the upper or left one first.
 func pair(k PlaceKind, r, c, r2, c2 int) Place {
@@ -136,15 +136,15 @@ func (p Place) Compare(q Place) int {
 		cmp.Compare(p.R2, q.R2), cmp.Compare(p.C2, q.C2))
 }
 
-// Whole returns the place of a rule of the whole board.
-func Whole(r Rule) Place { return Place{Kind: RuleKind, Dir: uint8(r)} }
+// WholeBoard returns the place of a rule of the whole board.
+func WholeBoard(r Rule) Place { return Place{Kind: RuleKind, Dir: uint8(r)} }
 
 // String returns the 1-based name of the place, such as R3C7, R3C7-R3C8, row 4, column 2, top 3, the across run from R1C2, loop.
 func (p Place) String() string {
 	switch p.Kind {
 	case CellKind:
 		return fmt.Sprintf("R%dC%d", p.R+1, p.C+1)
-	case EdgeKind, PairKind:
+	case EdgeKind, BridgeKind:
 		return fmt.Sprintf("R%dC%d-R%dC%d", p.R+1, p.C+1, p.R2+1, p.C2+1)
 	case RowKind:
 		return fmt.Sprintf("row %d", p.R+1)
@@ -272,7 +272,7 @@ func (p *Place) decodeRegistered(b []byte) error {
 			if json.Unmarshal(text, &two) != nil {
 				return errPlace
 			}
-			*p = between(k.Of, two.cells())
+			*p = between(k.Between, two.cells())
 		case false:
 			if json.Unmarshal(text, &one) != nil {
 				return errPlace

@@ -22,15 +22,15 @@ type placeKindInfo struct {
 
 // places contains the registration of each place kind.
 var placeKinds = []placeKindInfo{
-	NoPlace:  {"", NoShape},
-	CellKind: {"cell", InCell},
-	EdgeKind: {"edge", BetweenCells},
-	PairKind: {"bridge", BetweenCells},
-	RowKind:  {"row", NoShape},
-	ColKind:  {"col", NoShape},
-	SideKind: {"side", NoShape},
-	RunKind:  {"run", NoShape},
-	RuleKind: {"rule", NoShape},
+	NoPlace:    {"", NoShape},
+	CellKind:   {"cell", InCell},
+	EdgeKind:   {"edge", BetweenCells},
+	BridgeKind: {"bridge", BetweenCells},
+	RowKind:    {"row", NoShape},
+	ColKind:    {"col", NoShape},
+	SideKind:   {"side", NoShape},
+	RunKind:    {"run", NoShape},
+	RuleKind:   {"rule", NoShape},
 }
 
 // NewPlaceKind registers a place kind, such as borders between cells, corners or regions. Call it only in package variables of a puzzle
@@ -56,8 +56,8 @@ func (k PlaceKind) Shape() PlaceShape { return placeKinds[k].shape }
 // At returns the place of the kind at a cell.
 func (k PlaceKind) At(r, c int) Place { return Place{Kind: k, R: int16(r), C: int16(c)} }
 
-// Of returns the place of the kind between two cells, given in either order.
-func (k PlaceKind) Of(r, c, r2, c2 int) Place { return pair(k, r, c, r2, c2) }
+// Between returns the place of the kind between two cells, given in either order.
+func (k PlaceKind) Between(r, c, r2, c2 int) Place { return pair(k, r, c, r2, c2) }
 
 // placeWord reports whether a JSON object with this member is a place.
 func isPlaceMember(name string) bool {

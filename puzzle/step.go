@@ -8,21 +8,21 @@ type Technique struct {
 	// Regions divides the board; nil means that Find considers the whole board. A region is scanned again only after one of its unknowns
 	// changed, which keeps long explanations fast.
 	Regions *Regions
-	// Find returns the steps found in region l.Region of board l.Known. Conclusions may include known facts. Slow techniques check l.Over;
+	// Find returns the steps found in region l.Region of board l.Known. Conclusions may include known facts. Slow techniques check l.Done;
 	// the result is then discarded.
-	Find func(l *Look) []Step
+	Find func(l *View) []Step
 
 	// Lemma means that each conclusion follows from the whole-board rule cited by the step, with the step's clues and facts. Certificates
 	// then contain the claim directly, without a search by the solver.
 	Lemma bool
 
-	Folds Folding // when its steps are bookkeeping
+	Folding Folding // when its steps are bookkeeping
 
-	// Whole makes explanations show all conclusions of a step, even those not used later: a bound on several places is one observation.
-	Whole bool
+	// ShowAll makes explanations show all conclusions of a step, even those not used later: a bound on several places is one observation.
+	ShowAll bool
 
-	// Supposes means that the technique itself follows hypotheses, so what-ifs do not use it.
-	Supposes bool
+	// UsesHypotheses means that the technique itself follows hypotheses, so what-ifs do not use it.
+	UsesHypotheses bool
 }
 
 // Folding defines when a technique's steps are bookkeeping: explained with the step that causes them, never alone.
@@ -30,22 +30,22 @@ type Folding uint8
 
 // The values of Folding.
 const (
-	NoBookkeeping Folding = iota
-	Bookkeeping
-	BookkeepingWhenMet // if a line being explained reaches them
+	FoldNever Folding = iota
+	FoldAlways
+	FoldInChain // if a line being explained reaches them
 )
 
-// Folding returns the technique with Folding set.
-func (t Technique) Folding(f Folding) Technique {
-	t.Folds = f
+// WithFolding returns the technique with Folding set.
+func (t Technique) WithFolding(f Folding) Technique {
+	t.Folding = f
 	return t
 }
 
 // Regions is a division of boards. Techniques can share it, so that it is computed once per study.
 type Regions struct {
 	// Of returns the unknowns (by index) of each region. They must include all that the technique reads or concludes there. l is a view of
-	// the empty board. Slow implementations check l.Over; the result is then discarded.
-	Of func(l *Look) [][]int
+	// the empty board. Slow implementations check l.Done; the result is then discarded.
+	Of func(l *View) [][]int
 }
 
 // Step derives the facts New from the facts Because and the Clues. Each fact of New follows from these and from rules that belong to no
@@ -74,10 +74,10 @@ func Places(facts []Fact) []Place {
 
 // Steps returns the technique's steps on a board, region by region, without known conclusions. It is meant for tests and examples; a Study
 // is much faster.
-func (t Technique) Steps(p Puzzle, known Facts) []Step { return t.StepsAt(NewLook(p, known)) }
+func (t Technique) Steps(p Puzzle, known Facts) []Step { return t.StepsAt(NewView(p, known)) }
 
-// StepsAt is like Steps for an existing Look, whose Scratch it shares.
-func (t Technique) StepsAt(l *Look) []Step {
+// StepsAt is like Steps for an existing View, whose Scratch it shares.
+func (t Technique) StepsAt(l *View) []Step {
 	regions := 1
 	if t.Regions != nil {
 		regions = len(t.Regions.Of(l))
@@ -90,7 +90,7 @@ func (t Technique) StepsAt(l *Look) []Step {
 }
 
 // AppendSteps appends the steps of region l.Region that have new conclusions.
-func (t *Technique) AppendSteps(l *Look, dst []Step) []Step {
+func (t *Technique) AppendSteps(l *View, dst []Step) []Step {
 	for _, s := range t.Find(l) {
 		if s, ok := t.complete(s, l.Known); ok {
 			dst = append(dst, s)

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Finding builds a step: conclusions and premises, given by the unknown's index. Its methods may be called in any order and repeat
+// StepBuilder builds a step: conclusions and premises, given by the unknown's index. Its methods may be called in any order and repeat
 // themselves; Step drops known conclusions, merges the rest and sorts it in board order.
-type Finding struct {
+type StepBuilder struct {
 	Level float64 // if different from the technique's
 	Exact bool    // name eliminated values one by one, even if there are many
 	Args  Args
@@ -30,26 +30,26 @@ type eliminations struct {
 	placed bool
 }
 
-// Finding begins a step that uses the given clues.
-func (l *Look) Finding(clues ...Place) *Finding {
-	f := &Finding{known: l.Known, clues: clues}
+// NewStep begins a step that uses the given clues.
+func (l *View) NewStep(clues ...Place) *StepBuilder {
+	f := &StepBuilder{known: l.Known, clues: clues}
 	f.conclusions, f.premises = f.buffers.conclusions[:0], f.buffers.premises[:0]
 	return f
 }
 
-// Is concludes that unknown i has value v.
-func (f *Finding) Is(i, v int) {
+// Conclude concludes that unknown i has value v.
+func (f *StepBuilder) Conclude(i, v int) {
 	f.conclusions = append(f.conclusions, eliminations{i, f.known.board.unknowns[i].Values &^ Only(v), true})
 }
 
-// Not concludes that unknown i has none of the values of m, as one fact for each.
-func (f *Finding) Not(i int, m Mask) {
+// Eliminate concludes that unknown i has none of the values of m, as one fact for each.
+func (f *StepBuilder) Eliminate(i int, m Mask) {
 	f.conclusions = append(f.conclusions, eliminations{at: i, mask: m})
 }
 
-// Left concludes that unknown i has one of the values of m. If only one candidate remains, the conclusion is that value, and earlier
+// Restrict concludes that unknown i has one of the values of m. If only one candidate remains, the conclusion is that value, and earlier
 // eliminations at i become premises.
-func (f *Finding) Left(i int, m Mask) {
+func (f *StepBuilder) Restrict(i int, m Mask) {
 	can := f.known.candidates[i]
 	left := can & m
 	switch {
@@ -58,25 +58,27 @@ func (f *Finding) Left(i int, m Mask) {
 		f.conclusions = append(f.conclusions, eliminations{i, f.known.board.unknowns[i].Values &^ left, true})
 		f.premises = append(f.premises, eliminations{at: i, mask: m &^ left})
 	default:
-		f.Not(i, can&^left)
+		f.Eliminate(i, can&^left)
 	}
 }
 
-// Clash concludes that the board has no solution. Other conclusions are dropped.
-func (f *Finding) Clash() { f.contradiction = true }
+// Contradict concludes that the board has no solution. Other conclusions are dropped.
+func (f *StepBuilder) Contradict() { f.contradiction = true }
 
-// On adds everything known about the unknowns as premises.
-func (f *Finding) On(unknowns ...int) {
+// Use adds everything known about the unknowns as premises.
+func (f *StepBuilder) Use(unknowns ...int) {
 	for _, i := range unknowns {
 		f.premises = append(f.premises, eliminations{at: i, mask: f.known.board.unknowns[i].Values &^ f.known.candidates[i]})
 	}
 }
 
-// OnNot adds the premise that unknown i has none of the values of m. Values that are still candidates are ignored.
-func (f *Finding) OnNot(i int, m Mask) { f.premises = append(f.premises, eliminations{at: i, mask: m}) }
+// UseEliminated adds the premise that unknown i has none of the values of m. Values that are still candidates are ignored.
+func (f *StepBuilder) UseEliminated(i int, m Mask) {
+	f.premises = append(f.premises, eliminations{at: i, mask: m})
+}
 
-// Clue adds clues.
-func (f *Finding) Clue(at ...Place) {
+// UseClues adds clues.
+func (f *StepBuilder) UseClues(at ...Place) {
 	for _, x := range at {
 		if !slices.Contains(f.clues, x) {
 			f.clues = append(f.clues, x)
@@ -84,27 +86,27 @@ func (f *Finding) Clue(at ...Place) {
 	}
 }
 
-// Through appends a sub-step and adds its clues and its known premises. Premises not known are hypotheses or conclusions of earlier
+// AddSub appends a sub-step and adds its clues and its known premises. Premises not known are hypotheses or conclusions of earlier
 // sub-steps.
-func (f *Finding) Through(s Step) {
-	f.Clue(s.Clues...)
+func (f *StepBuilder) AddSub(s Step) {
+	f.UseClues(s.Clues...)
 	for _, x := range s.Because {
 		if f.known.Holds(x) {
-			i, m := f.known.board.Strikes(x)
-			f.OnNot(i, m)
+			i, m := f.known.board.Eliminated(x)
+			f.UseEliminated(i, m)
 		}
 	}
 	f.Sub = append(f.Sub, s)
 }
 
-// Also adds the clues and premises of g.
-func (f *Finding) Also(g *Finding) {
-	f.Clue(g.clues...)
+// UsePremisesOf adds the clues and premises of g.
+func (f *StepBuilder) UsePremisesOf(g *StepBuilder) {
+	f.UseClues(g.clues...)
 	f.premises = append(f.premises, g.premises...)
 }
 
-// Weight returns the number of clues and of facts used so far.
-func (f *Finding) Weight() (clues, facts int) {
+// PremiseCount returns the number of clues and of facts used so far.
+func (f *StepBuilder) PremiseCount() (clues, facts int) {
 	var because []Fact
 	f.premises = merge(f.premises)
 	for _, x := range f.premises {
@@ -114,7 +116,7 @@ func (f *Finding) Weight() (clues, facts int) {
 }
 
 // Step returns the step. ok is false if it concludes nothing new. Conclusions that leave an unknown no value make it a contradiction.
-func (f *Finding) Step() (s Step, ok bool) {
+func (f *StepBuilder) Step() (s Step, ok bool) {
 	s = Step{Level: f.Level, Clues: f.clues, Args: f.Args, Sub: f.Sub}
 	board := f.known.board
 	found := merge(f.conclusions)
@@ -145,7 +147,7 @@ func (f *Finding) Step() (s Step, ok bool) {
 }
 
 // Steps returns the step as a slice, empty if it concludes nothing new.
-func (f *Finding) Steps() []Step {
+func (f *StepBuilder) Steps() []Step {
 	if s, ok := f.Step(); ok {
 		return []Step{s}
 	}
@@ -191,8 +193,8 @@ func (f Facts) reason(dst []Fact, i int, m Mask, exact bool) []Fact {
 // many is the maximum number of eliminated values of an unknown that a reason names one by one.
 const maxListed = 4
 
-// Look is the input of a technique. It must be used by one goroutine only.
-type Look struct {
+// View is the input of a technique. It must be used by one goroutine only.
+type View struct {
 	Puzzle  Puzzle
 	Known   Facts // the board, which techniques must not change
 	Region  int   // the region to scan; 0 if the technique has no Regions
@@ -201,28 +203,28 @@ type Look struct {
 	ctx context.Context
 }
 
-// NewLook returns a view with a new Scratch and no time limit, for tests and single calls.
-func NewLook(p Puzzle, known Facts) *Look {
-	return LookIn(context.Background(), p, known)
+// NewView returns a view with a new Scratch and no time limit, for tests and single calls.
+func NewView(p Puzzle, known Facts) *View {
+	return NewViewContext(context.Background(), p, known)
 }
 
-// LookIn returns a view with a new Scratch that is valid until ctx ends. If ctx ends during the call, the view must not be used.
-func LookIn(ctx context.Context, p Puzzle, known Facts) *Look {
-	l := &Look{Puzzle: p, Known: known, ctx: ctx}
+// NewViewContext returns a view with a new Scratch that is valid until ctx ends. If ctx ends during the call, the view must not be used.
+func NewViewContext(ctx context.Context, p Puzzle, known Facts) *View {
+	l := &View{Puzzle: p, Known: known, ctx: ctx}
 	if f := p.Kind().Scratch; f != nil {
 		l.Scratch = f(l)
 	}
 	return l
 }
 
-// Over reports whether the context ended: the technique returns at once, with any result.
-func (l *Look) Over() bool { return l.ctx.Err() != nil }
+// Done reports whether the context ended: the technique returns at once, with any result.
+func (l *View) Done() bool { return l.ctx.Err() != nil }
 
-// Bound sets the context.
-func (l *Look) Bound(ctx context.Context) { l.ctx = ctx }
+// SetContext sets the context.
+func (l *View) SetContext(ctx context.Context) { l.ctx = ctx }
 
-// On returns the same view of another board of the puzzle.
-func (l *Look) On(known Facts) *Look {
+// WithFacts returns the same view of another board of the puzzle.
+func (l *View) WithFacts(known Facts) *View {
 	m := *l
 	m.Known = known
 	return &m

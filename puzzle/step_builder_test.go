@@ -18,7 +18,7 @@ func (e edgeBoard) Board() *puzzle.Board { return e.board }
 
 func (edgeBoard) Kind() *puzzle.Kind { return &puzzle.Kind{} }
 
-func lookAtEdges() *puzzle.Look {
+func lookAtEdges() *puzzle.View {
 	var edges []puzzle.Unknown
 	for c := range 3 {
 		edges = append(edges, puzzle.Unknown{At: puzzle.Edge(0, c, 0, c+1), Values: puzzle.Span(0, 1)})
@@ -26,23 +26,23 @@ func lookAtEdges() *puzzle.Look {
 	p := edgeBoard{board: puzzle.NewBoard(edges)}
 	known := puzzle.NewFacts(p.board)
 	known.Set(2, 1)
-	return puzzle.NewLook(p, known)
+	return puzzle.NewView(p, known)
 }
 
 // TestFindingClash shows that two values concluded for one unknown are a contradiction, and one value that the board denies is not:
 // it is told as it is.
 func TestFindingClash(t *testing.T) {
-	f := lookAtEdges().Finding(puzzle.Cell(0, 0))
-	f.Is(0, 0)
-	f.Is(1, 1)
-	f.Is(0, 1)
-	f.On(2)
+	f := lookAtEdges().NewStep(puzzle.Cell(0, 0))
+	f.Conclude(0, 0)
+	f.Conclude(1, 1)
+	f.Conclude(0, 1)
+	f.Use(2)
 	s, ok := f.Step()
 	if !ok || !s.Contradiction() || len(s.Because) != 1 || len(s.Clues) != 1 {
 		t.Errorf("two values for one edge: %+v, %v", s, ok)
 	}
-	f = lookAtEdges().Finding()
-	f.Is(2, 0)
+	f = lookAtEdges().NewStep()
+	f.Conclude(2, 0)
 	if s, ok := f.Step(); !ok || len(s.New) != 1 || s.New[0].Value != 0 {
 		t.Errorf("a value that the board denies: %+v, %v", s, ok)
 	}
@@ -52,7 +52,7 @@ func TestFindingClash(t *testing.T) {
 func TestPlaceOrder(t *testing.T) {
 	want := []puzzle.Place{puzzle.Cell(0, 5), puzzle.Cell(1, 0), puzzle.Cell(1, 2), puzzle.Bridge(0, 1, 0, 3),
 		puzzle.Bridge(0, 1, 2, 1), puzzle.Row(1),
-		puzzle.Outside(puzzle.Top, 3), puzzle.Outside(puzzle.Left, 0), puzzle.Whole(puzzle.Loop), puzzle.Whole(puzzle.Connected)}
+		puzzle.Outside(puzzle.Top, 3), puzzle.Outside(puzzle.Left, 0), puzzle.WholeBoard(puzzle.Loop), puzzle.WholeBoard(puzzle.Connected)}
 	got := slices.Clone(want)
 	slices.Reverse(got)
 	slices.SortFunc(got, puzzle.Place.Compare)
@@ -64,13 +64,13 @@ func TestPlaceOrder(t *testing.T) {
 // TestFindingAlso shows that a finding rests on what another one rests on, each thing counted once.
 func TestFindingAlso(t *testing.T) {
 	l := lookAtEdges()
-	f, g := l.Finding(puzzle.Cell(0, 0)), l.Finding(puzzle.Cell(0, 1), puzzle.Cell(0, 0))
-	f.Is(0, 1)
-	f.On(2)
-	g.On(1, 2)
-	g.Clash()
-	f.Also(g)
-	if clues, facts := f.Weight(); clues != 2 || facts != 1 {
+	f, g := l.NewStep(puzzle.Cell(0, 0)), l.NewStep(puzzle.Cell(0, 1), puzzle.Cell(0, 0))
+	f.Conclude(0, 1)
+	f.Use(2)
+	g.Use(1, 2)
+	g.Contradict()
+	f.UsePremisesOf(g)
+	if clues, facts := f.PremiseCount(); clues != 2 || facts != 1 {
 		t.Errorf("weighs %d clues and %d facts", clues, facts)
 	}
 	if s, ok := f.Step(); !ok || len(s.Clues) != 2 || len(s.Because) != 1 || len(s.New) != 1 {
@@ -79,12 +79,12 @@ func TestFindingAlso(t *testing.T) {
 }
 
 func TestAround(t *testing.T) {
-	got := puzzle.Around(2, 3, func(r, c int) bool { return c == 2 || r == 0 && c == 1 })
+	got := puzzle.BorderOf(2, 3, func(r, c int) bool { return c == 2 || r == 0 && c == 1 })
 	want := []puzzle.Segment{{0, 1, 0, 2}, {0, 1, 1, 1}, {0, 2, 0, 3}, {0, 3, 1, 3}, {1, 1, 1, 2}, {1, 2, 2, 2}, {1, 3, 2, 3}, {2, 2, 2, 3}}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
-	if all := puzzle.Around(2, 3, func(r, c int) bool { return true }); len(all) != 10 {
+	if all := puzzle.BorderOf(2, 3, func(r, c int) bool { return true }); len(all) != 10 {
 		t.Errorf("the whole board has a border of %d", len(all))
 	}
 }

@@ -46,7 +46,7 @@ func TestClash(t *testing.T) {
 		if k.Limits.Square {
 			side = 5
 		}
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: side, Cols: side, Seed: 11, Count: 4}) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: side, Cols: side, Seed: 11, Count: 4}) {
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -48,7 +48,7 @@ func (q *query) count(ctx context.Context, most int64) (n int64, exact bool) {
 	values := make([]puzzle.Mask, q.m.Board().Len()) // by unknown: its values over all solutions
 	merge := func(f puzzle.Facts) {
 		for i := range values {
-			values[i] |= f.Can(i)
+			values[i] |= f.Candidates(i)
 		}
 	}
 	n, exact = q.list(ctx, listFirst, merge)

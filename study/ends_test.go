@@ -18,7 +18,7 @@ func TestClashEnds(t *testing.T) {
 	for _, k := range kinds.All {
 		r := rand.New(rand.NewPCG(8, 9))
 		p := puzzle.Puzzle(nil)
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 5, Cols: 5, Seed: 11, Count: 1}) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 5, Cols: 5, Seed: 11, Count: 1}) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -32,10 +32,10 @@ func TestClashEnds(t *testing.T) {
 		for n := 0; ; n += 1 + n/10 {
 			ctx := endtest.After(t, n)
 			c, err := study.Open(p).Clash(ctx)
-			if ctx.Late() == 0 {
+			if ctx.CallsAfterEnd() == 0 {
 				break
 			}
-			most = max(most, ctx.Late())
+			most = max(most, ctx.CallsAfterEnd())
 			if ended++; err == nil && c.Minimal && len(c.Clues) == 0 {
 				t.Errorf("%s: after %d looks: %+v", k.Name, n, c)
 			}

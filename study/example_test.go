@@ -123,10 +123,10 @@ func ExampleMarks() {
 		}
 	}
 	do(m.Set(puzzle.Cell(0, 0), 1))
-	do(m.Try("what if"))
+	do(m.AddLayer("what if"))
 	do(m.Set(puzzle.Cell(1, 1), 1))
 	fmt.Println(len(m.List()), m.Layers())
-	do(m.Drop("what if"))
+	do(m.DropLayer("what if"))
 	fmt.Println(len(m.List()), m.Layers())
 	text, err := m.MarshalJSON()
 	do(err)

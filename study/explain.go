@@ -263,7 +263,7 @@ func (s *Study) shared(ctx context.Context, known puzzle.Facts) Result {
 // stopSeveral ends an explanation of a puzzle with several solutions.
 func (e *explainer) stopSeveral(why error) {
 	for i, u := range e.p.Board().Unknowns() {
-		if e.f.known.Can(i).Len() > 1 {
+		if e.f.known.Candidates(i).Len() > 1 {
 			e.ex.Open = append(e.ex.Open, u.At)
 		}
 	}
@@ -292,7 +292,7 @@ func (e *explainer) cheapestResort(ctx context.Context, doubts []puzzle.Fact) (b
 	if !ok && e.o.allows(kind+".agreement") {
 		var places []puzzle.Place
 		for i, u := range e.p.Board().Unknowns() {
-			if e.f.known.Can(i).Len() > 1 {
+			if e.f.known.Candidates(i).Len() > 1 {
 				places = append(places, u.At)
 			}
 		}

@@ -97,7 +97,7 @@ func (s *square) Rules(m *model.Model) {
 
 // The techniques: a given cell; a value found leaves the rest of its line; a value with one place left in a line.
 var (
-	givenCell = puzzle.Technique{ID: "square.given", Level: 1, Find: func(l *puzzle.Look) []puzzle.Step {
+	givenCell = puzzle.Technique{ID: "square.given", Level: 1, Find: func(l *puzzle.View) []puzzle.Step {
 		return slices.Collect(func(yield func(puzzle.Step) bool) {
 			s := l.Puzzle.(*square)
 			for i := range s.board.Len() {
@@ -108,7 +108,7 @@ var (
 			}
 		})
 	}}
-	used = puzzle.Technique{ID: "square.used", Level: 1.2, Regions: byLine, Find: func(l *puzzle.Look) []puzzle.Step {
+	used = puzzle.Technique{ID: "square.used", Level: 1.2, Regions: byLine, Find: func(l *puzzle.View) []puzzle.Step {
 		known, k := l.Known, l.Region
 		return slices.Collect(func(yield func(puzzle.Step) bool) {
 			s := l.Puzzle.(*square)
@@ -129,7 +129,7 @@ var (
 			}
 		})
 	}}
-	onlyPlace = puzzle.Technique{ID: "square.only-place", Level: 1.5, Regions: byLine, Find: func(l *puzzle.Look) []puzzle.Step {
+	onlyPlace = puzzle.Technique{ID: "square.only-place", Level: 1.5, Regions: byLine, Find: func(l *puzzle.View) []puzzle.Step {
 		known, k := l.Known, l.Region
 		return slices.Collect(func(yield func(puzzle.Step) bool) {
 			s := l.Puzzle.(*square)
@@ -137,7 +137,7 @@ var (
 				step := puzzle.Step{Clues: []puzzle.Place{s.clue(k)}}
 				homes := 0
 				for i := range s.n {
-					if known.Can(s.index(k, i)).Has(v) {
+					if known.Candidates(s.index(k, i)).Has(v) {
 						homes++
 						step.New = []puzzle.Fact{{At: s.line(k, i), Value: v}}
 					} else {
@@ -155,7 +155,7 @@ var (
 	}}
 )
 
-var byLine = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
+var byLine = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 	s := l.Puzzle.(*square)
 	out := make([][]int, 2*s.n)
 	for k := range out {

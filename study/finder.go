@@ -104,7 +104,7 @@ func (f *finder) clone() *finder {
 		log: slices.Clone(f.log)}
 	for i, c := range f.caches {
 		c.byRegion, c.dirty, c.stale = slices.Clone(c.byRegion), slices.Clone(c.dirty), slices.Clone(c.stale)
-		c.off = c.off || f.methods[i].Supposes
+		c.off = c.off || f.methods[i].UsesHypotheses
 		g.caches[i] = c
 	}
 	return g
@@ -130,8 +130,8 @@ func (f *finder) add(facts []puzzle.Fact) {
 
 // put sets the candidates of unknown i to m.
 func (f *finder) put(i int, m puzzle.Mask) {
-	if f.known.Can(i) != m {
-		f.known.Put(i, m)
+	if f.known.Candidates(i) != m {
+		f.known.SetCandidates(i, m)
 		f.changed(i)
 	}
 }
@@ -161,7 +161,7 @@ func (f *finder) refresh(ctx context.Context, m int) bool {
 	}
 	look := f.look
 	look.Known = f.known
-	look.Bound(ctx)
+	look.SetContext(ctx)
 	if t.layout == nil {
 		if c.version == f.version {
 			return true
@@ -301,7 +301,7 @@ func denies(x, y puzzle.Fact) bool {
 // clash returns the first fact of the step that contradicts the board.
 func (f *finder) clash(s puzzle.Step) (puzzle.Fact, bool) {
 	for _, x := range s.New {
-		if f.known.Denies(x) {
+		if f.known.Contradicts(x) {
 			return x, true
 		}
 	}
@@ -315,14 +315,14 @@ func (f *finder) halves(s puzzle.Step) (first, second puzzle.Step, divided bool)
 	}
 	left := map[int]puzzle.Mask{}
 	for k, x := range s.New {
-		i, m := f.known.Board().Strikes(x)
+		i, m := f.known.Board().Eliminated(x)
 		if i < 0 {
 			continue
 		}
 		if _, seen := left[i]; !seen {
-			left[i] = f.known.Can(i)
+			left[i] = f.known.Candidates(i)
 		}
-		if left[i] &^= m; left[i] == 0 && !f.known.Denies(x) {
+		if left[i] &^= m; left[i] == 0 && !f.known.Contradicts(x) {
 			first, second = s, s
 			first.New, second.New = s.New[:k:k], []puzzle.Fact{x}
 			return first, second, true

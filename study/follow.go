@@ -21,7 +21,7 @@ func (s *Study) Follow(ctx context.Context) *Follow {
 	known := s.known(puzzle.Facts{})
 	x := &Follow{f: s.techniques(ctx).finder(known, nil), seen: known.Clone()}
 	for _, m := range x.f.methods {
-		x.folds = append(x.folds, s.p.Kind().Folding(m.ID) != puzzle.NoBookkeeping)
+		x.folds = append(x.folds, s.p.Kind().Folding(m.ID) != puzzle.FoldNever)
 	}
 	return x
 }
@@ -80,12 +80,12 @@ func take(ctx context.Context, f *finder, seen puzzle.Facts, only []bool) (writt
 	}
 	board := seen.Board()
 	for _, fact := range found {
-		i, m := board.Strikes(fact)
+		i, m := board.Eliminated(fact)
 		if i < 0 {
 			continue
 		}
 		seen.Restrict(i, ^m)
-		if left := f.known.Can(i) & seen.Can(i); left != f.known.Can(i) && (left.Len() > 1 || left == puzzle.Only(0)) {
+		if left := f.known.Candidates(i) & seen.Candidates(i); left != f.known.Candidates(i) && (left.Len() > 1 || left == puzzle.Only(0)) {
 			f.put(i, left)
 			written = true
 		}

@@ -14,7 +14,7 @@ import (
 func TestFollow(t *testing.T) {
 	early, all := 0, 0
 	for _, k := range kinds.All {
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 6, Cols: 6, Count: 1, Seed: 5}) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 6, Cols: 6, Count: 1, Seed: 5}) {
 			if err != nil {
 				t.Fatal(err)
 			}

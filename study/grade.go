@@ -189,7 +189,7 @@ func (g *grader) count(steps []puzzle.Step) {
 		if !seen[key] {
 			seen[key] = true
 			g.Steps++
-			if g.e.p.Kind().Folding(s.Technique) != puzzle.Bookkeeping {
+			if g.e.p.Kind().Folding(s.Technique) != puzzle.FoldAlways {
 				g.Looks++
 			}
 			g.Weight += s.Level

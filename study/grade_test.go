@@ -52,7 +52,7 @@ func TestGradeCounts(t *testing.T) {
 	at := func(t puzzle.Technique, level float64) puzzle.Technique { t.Level = level; return t }
 	again := func(t puzzle.Technique) puzzle.Technique {
 		find := t.Find
-		t.Find = func(l *puzzle.Look) []puzzle.Step { return append(find(l), find(l)...) }
+		t.Find = func(l *puzzle.View) []puzzle.Step { return append(find(l), find(l)...) }
 		return t
 	}
 	cross := puzzle.Fact{At: puzzle.Cell(0, 1), Value: 1, Not: true}
@@ -99,8 +99,8 @@ func TestWays(t *testing.T) {
 		want int
 	}{
 		{"the second round has four looks, the first two", at(used, 1), 2},
-		{"what is bookkeeping is no way on", at(used, 1).Folding(puzzle.Bookkeeping), 2},
-		{"nothing of the hardest level is a look", at(used, 2).Folding(puzzle.Bookkeeping), 0},
+		{"what is bookkeeping is no way on", at(used, 1).WithFolding(puzzle.FoldAlways), 2},
+		{"nothing of the hardest level is a look", at(used, 2).WithFolding(puzzle.FoldAlways), 0},
 	} {
 		if g := study.GradeOf(t.Context(), newSquare(2, given, []puzzle.Technique{givenCell, x.used})); g.Ways != x.want {
 			t.Errorf("%s: %d, not %d", x.name, g.Ways, x.want)

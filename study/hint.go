@@ -99,13 +99,15 @@ func (s *Study) mistake(ctx context.Context) Hint {
 }
 
 // claims returns the marks, and the exclusions that pencil candidates imply.
-func (s *Study) claims() []puzzle.Fact { return append(s.marks.Claims(), s.marks.LeftOut()...) }
+func (s *Study) claims() []puzzle.Fact {
+	return append(s.marks.Claims(), s.marks.PencilEliminations()...)
+}
 
 // contradicted returns the facts that the solution contradicts.
 func contradicted(facts func(yield func(puzzle.Fact) bool), solution puzzle.Facts) []puzzle.Fact {
 	var out []puzzle.Fact
 	for x := range facts {
-		if solution.Denies(x) {
+		if solution.Contradicts(x) {
 			out = append(out, x)
 		}
 	}

@@ -30,11 +30,11 @@ func TestAgreement(t *testing.T) {
 				t.Fatalf("%v: %v", s.given, err)
 			}
 			at, _ := best.Args.Place("at")
-			if values := known.Of(at); len(best.Sub) != values.Len() {
+			if values := known.CandidatesAt(at); len(best.Sub) != values.Len() {
 				t.Errorf("%v: %d cases for the values %s of %v", s.given, len(best.Sub), values, at)
 			}
 			for _, x := range best.Sub {
-				if said, _ := puzzle.Said[puzzle.Supposition](x.Args); len(x.New) == 1 && x.New[0].At == said.Assumed.At {
+				if said, _ := puzzle.ArgsAs[puzzle.Assumption](x.Args); len(x.New) == 1 && x.New[0].At == said.Assumed.At {
 					refuted++
 				}
 			}
@@ -59,7 +59,7 @@ func TestAgreement(t *testing.T) {
 func TestAgreementOfAll(t *testing.T) {
 	at, struck := puzzle.Cell(0, 0), puzzle.Fact{At: puzzle.Cell(2, 2), Value: 3, Not: true}
 	for silent, level := range []float64{4.6, 1, 1, 1, 4.7} { // the value that leads nowhere, 0 and 4 for none, and the level of the steps
-		find := func(l *puzzle.Look) []puzzle.Step {
+		find := func(l *puzzle.View) []puzzle.Step {
 			v, ok := l.Known.Value(l.Known.Board().Index(at))
 			if !ok || v == silent || l.Known.Holds(struck) {
 				return nil
@@ -82,7 +82,7 @@ func TestAgreementOfAll(t *testing.T) {
 func open(known puzzle.Facts) func(yield func(puzzle.Fact) bool) {
 	return func(yield func(puzzle.Fact) bool) {
 		for i := range known.Board().Len() {
-			if at := known.Board().Unknown(i).At; known.Can(i).Len() > 1 && !yield(puzzle.Fact{At: at}) {
+			if at := known.Board().Unknown(i).At; known.Candidates(i).Len() > 1 && !yield(puzzle.Fact{At: at}) {
 				return
 			}
 		}
@@ -91,7 +91,7 @@ func open(known puzzle.Facts) func(yield func(puzzle.Fact) bool) {
 
 // says is a technique of a level whose only step is of another, and finds some facts from one clue.
 func says(level, of float64, facts ...puzzle.Fact) puzzle.Technique {
-	return puzzle.Technique{ID: "square.says", Level: level, Find: func(*puzzle.Look) []puzzle.Step {
+	return puzzle.Technique{ID: "square.says", Level: level, Find: func(*puzzle.View) []puzzle.Step {
 		return []puzzle.Step{{Level: of, New: slices.Clone(facts), Clues: []puzzle.Place{puzzle.Row(0)}}}
 	}}
 }

@@ -12,7 +12,7 @@ import (
 // share it.
 type plan struct {
 	p       puzzle.Puzzle
-	look    puzzle.Look // with the kind's scratch data
+	look    puzzle.View // with the kind's scratch data
 	methods []*method   // easiest first
 	layouts []*layout
 }
@@ -35,7 +35,7 @@ type method struct {
 func newPlan(ctx context.Context, p puzzle.Puzzle, most float64) *plan {
 	techniques := slices.DeleteFunc(slices.Clone(p.Kind().Techniques), func(t puzzle.Technique) bool { return t.Level > most })
 	sort.SliceStable(techniques, func(i, j int) bool { return techniques[i].Level < techniques[j].Level })
-	pl := &plan{p: p, look: *puzzle.LookIn(ctx, p, puzzle.NewFacts(p.Board()))}
+	pl := &plan{p: p, look: *puzzle.NewViewContext(ctx, p, puzzle.NewFacts(p.Board()))}
 	by := map[*puzzle.Regions]*layout{}
 	for k, t := range techniques {
 		if ctx.Err() != nil {
@@ -57,7 +57,7 @@ func newPlan(ctx context.Context, p puzzle.Puzzle, most float64) *plan {
 // newLayout computes the regions that some techniques share. If ctx ends, there are none.
 func (pl *plan) newLayout(ctx context.Context, r *puzzle.Regions) *layout {
 	look := pl.look
-	look.Bound(ctx)
+	look.SetContext(ctx)
 	regions := r.Of(&look)
 	if ctx.Err() != nil {
 		regions = nil

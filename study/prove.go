@@ -102,12 +102,12 @@ func (q *query) proveForced(ctx context.Context, listed []puzzle.Facts) (claim s
 	union := listed[0].Clone()
 	for _, f := range listed[1:] {
 		for i := range union.Board().Len() {
-			union.Put(i, union.Can(i)|f.Can(i))
+			union.SetCandidates(i, union.Candidates(i)|f.Candidates(i))
 		}
 	}
 	var other []sat.Lit
 	for i, u := range q.m.Board().Unknowns() {
-		for v := range (u.Values &^ union.Can(i)).Values() {
+		for v := range (u.Values &^ union.Candidates(i)).Values() {
 			other = append(other, q.m.Is(i, v))
 		}
 	}

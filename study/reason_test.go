@@ -26,11 +26,11 @@ func TestSmallestReasons(t *testing.T) {
 		known := puzzle.NewFacts(s.Board())
 		for i := range n * n {
 			if r.IntN(2) == 0 {
-				known.Restrict(i, truth.Can(i)|puzzle.Mask(r.Uint64()))
+				known.Restrict(i, truth.Candidates(i)|puzzle.Mask(r.Uint64()))
 			}
 		}
 		for i := range n * n {
-			for v := range (known.Can(i) &^ truth.Can(i)).Values() {
+			for v := range (known.Candidates(i) &^ truth.Candidates(i)).Values() {
 				size, spare, ok := study.Spare(t.Context(), s, known, puzzle.Fact{At: s.Board().Unknown(i).At, Value: v, Not: true})
 				if !ok {
 					continue
@@ -56,11 +56,11 @@ func TestGivenUp(t *testing.T) {
 		s := newSquare(n, random(r, n, 2*n, false), nil)
 		known, truth := puzzle.NewFacts(s.Board()), study.Forced(t.Context(), s, study.Options{}).Solution
 		for i := range n * n {
-			known.Restrict(i, truth.Can(i)|puzzle.Mask(r.Uint64()))
+			known.Restrict(i, truth.Candidates(i)|puzzle.Mask(r.Uint64()))
 		}
 		for i := range n * n {
-			for v := range known.Can(i).Values() {
-				x := puzzle.Fact{At: s.Board().Unknown(i).At, Value: v, Not: !truth.Can(i).Has(v)}
+			for v := range known.Candidates(i).Values() {
+				x := puzzle.Fact{At: s.Board().Unknown(i).At, Value: v, Not: !truth.Candidates(i).Has(v)}
 				all, within, found, ok := study.WhyWithin(t.Context(), s, known, x, func(of float64) float64 { return of })
 				if !found {
 					continue
@@ -89,11 +89,11 @@ func TestSmallestOfAll(t *testing.T) {
 		s := newSquare(n, random(r, n, 2*n, false), nil)
 		known, truth := puzzle.NewFacts(s.Board()), study.Forced(t.Context(), s, study.Options{}).Solution
 		for i := range n * n {
-			known.Restrict(i, truth.Can(i)|puzzle.Mask(r.Uint64()))
+			known.Restrict(i, truth.Candidates(i)|puzzle.Mask(r.Uint64()))
 		}
 		var facts []puzzle.Fact
 		for i := range n * n {
-			for v := range (known.Can(i) &^ truth.Can(i)).Values() {
+			for v := range (known.Candidates(i) &^ truth.Candidates(i)).Values() {
 				facts = append(facts, puzzle.Fact{At: s.Board().Unknown(i).At, Value: v, Not: true})
 			}
 		}

@@ -47,7 +47,7 @@ func (r *recall) of(at regionKey, reads []int, board puzzle.Facts) ([]puzzle.Ste
 // on reports whether the board equals the snapshot at the places read.
 func (s *snapshot) on(reads []int, board puzzle.Facts) bool {
 	for k, i := range reads {
-		if s.known[k] != board.Can(i) {
+		if s.known[k] != board.Candidates(i) {
 			return false
 		}
 	}
@@ -62,7 +62,7 @@ func (r *recall) keep(at regionKey, reads []int, board puzzle.Facts, steps []puz
 	}
 	s := snapshot{make([]puzzle.Mask, len(reads)), steps}
 	for k, i := range reads {
-		s.known[k] = board.Can(i)
+		s.known[k] = board.Candidates(i)
 	}
 	list := r.found[at]
 	if len(list) == snapshotsPerRegion {

@@ -158,7 +158,7 @@ func (q *query) presolved(ctx context.Context, known puzzle.Facts) (left []puzzl
 	}
 	if !known.IsZero() {
 		for i := range left {
-			if known.Can(i)&f.Can(i) == 0 {
+			if known.Candidates(i)&f.Candidates(i) == 0 {
 				q.r.Status = puzzle.NoSolution
 				return nil, true
 			}
@@ -333,7 +333,7 @@ func (q *query) forced(ctx context.Context, most int64) {
 		guard := q.m.S.Bool()
 		fresh := []sat.Lit{guard.Not()}
 		for i, u := range q.m.Board().Unknowns() {
-			for v := range (u.Values &^ f.Can(i)).Values() {
+			for v := range (u.Values &^ f.Candidates(i)).Values() {
 				if l := q.m.Is(i, v); q.m.S.Fixed(l) == 0 {
 					fresh = append(fresh, l)
 					q.m.S.Prefer(l)
@@ -352,7 +352,7 @@ func (q *query) forced(ctx context.Context, most int64) {
 		}
 		q.s.notifySolution(g)
 		for i := range f.Board().Len() {
-			f.Put(i, f.Can(i)|g.Can(i))
+			f.SetCandidates(i, f.Candidates(i)|g.Candidates(i))
 		}
 		own = most
 	}

@@ -57,7 +57,7 @@ func (s *Study) Puzzle() puzzle.Puzzle { return s.now }
 func (s *Study) Marks() *puzzle.Marks { return s.marks }
 
 // Board returns the facts that the marks claim, including those implied by pencil candidates.
-func (s *Study) Board() puzzle.Facts { return s.marks.Noted() }
+func (s *Study) Board() puzzle.Facts { return s.marks.PencilFacts() }
 
 // Load replaces the marks with a copy of m. The error wraps ErrForeign if m belongs to a board of another shape.
 func (s *Study) Load(m *puzzle.Marks) error {
@@ -372,7 +372,7 @@ func (s *Study) onBoard(ctx context.Context) *finder {
 		return f
 	}
 	for i := range f.known.Board().Len() {
-		f.put(i, s.marks.Left(i))
+		f.put(i, s.marks.PencilCandidates(i))
 	}
 	return f
 }

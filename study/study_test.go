@@ -96,10 +96,10 @@ func TestStudyTakesBack(t *testing.T) {
 	full("redone", true)
 	st.Marks().Clear(last)
 	full("cleared", false)
-	st.Marks().Try("t")
+	st.Marks().AddLayer("t")
 	st.Marks().Set(last, v)
 	full("tried", true)
-	st.Marks().Drop("t")
+	st.Marks().DropLayer("t")
 	full("dropped", false)
 }
 
@@ -254,13 +254,13 @@ func TestStudyRefuses(t *testing.T) {
 		err  error
 		want error
 	}{
-		{"marks of another board", st.Load(puzzle.NewMarks(newSquare(4, nil, nil).Board())), puzzle.ErrForeign},
+		{"marks of another board", st.Load(puzzle.NewMarks(newSquare(4, nil, nil).Board())), puzzle.ErrOtherBoard},
 		{"a place that is not there", st.Marks().Set(puzzle.Cell(7, 7), 1), puzzle.ErrNoPlace},
 		{"a value that is not there", st.Marks().Set(puzzle.Cell(0, 0), 9), puzzle.ErrNoValue},
 		{"a clue that is not there", st.Without(puzzle.Cell(2, 2)), puzzle.ErrNoClue},
 		{"a clue that was not taken away", st.With(puzzle.Cell(0, 0)), puzzle.ErrNoClue},
-		{"an unknown trial", st.Marks().Keep("x"), puzzle.ErrNoLayer},
-		{"an unknown trial to drop", st.Marks().Drop("x"), puzzle.ErrNoLayer},
+		{"an unknown trial", st.Marks().MergeLayer("x"), puzzle.ErrNoLayer},
+		{"an unknown trial to drop", st.Marks().DropLayer("x"), puzzle.ErrNoLayer},
 	} {
 		if !errors.Is(x.err, x.want) {
 			t.Errorf("%s: %v", x.name, x.err)
@@ -318,8 +318,8 @@ func TestStudyCutShort(t *testing.T) {
 func TestScratchSeesTheEnd(t *testing.T) {
 	s := newSquare(3, nil, all)
 	var over []bool
-	s.kind.Scratch = func(l *puzzle.Look) any {
-		over = append(over, l.Over())
+	s.kind.Scratch = func(l *puzzle.View) any {
+		over = append(over, l.Done())
 		return nil
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -19,13 +19,13 @@ func TestFindingThrough(t *testing.T) {
 	known.Add(not)
 	known.Add(puzzle.Fact{At: puzzle.Cell(2, 1), Value: 1, Not: true}) // then it is known to be 2
 	known.Add(puzzle.Fact{At: supposed.At, Value: 1, Not: true})       // which the supposition says, too
-	f := puzzle.NewLook(p, known).Finding(puzzle.Row(1))
-	f.Is(1, 3)
+	f := puzzle.NewView(p, known).NewStep(puzzle.Row(1))
+	f.Conclude(1, 3)
 	first := puzzle.Step{Because: []puzzle.Fact{supposed, not}, New: []puzzle.Fact{{At: puzzle.Cell(1, 0), Value: 3}},
 		Clues: []puzzle.Place{puzzle.Col(1)}}
 	second := puzzle.Step{Because: []puzzle.Fact{first.New[0], is}, Clues: []puzzle.Place{puzzle.Row(1), puzzle.Col(0)}}
-	f.Through(first)
-	f.Through(second)
+	f.AddSub(first)
+	f.AddSub(second)
 	s, ok := f.Step()
 	if want := []puzzle.Fact{is, {At: puzzle.Cell(2, 1), Value: 2}}; !ok || !slices.Equal(s.Because, want) {
 		t.Errorf("it rests on %v, not %v", s.Because, want)

@@ -24,7 +24,7 @@ const (
 func disprovable(known, truth puzzle.Facts, o order) []puzzle.Fact {
 	var out []puzzle.Fact
 	for i, u := range known.Board().Unknowns() {
-		for v := range (known.Can(i) &^ truth.Can(i)).Values() {
+		for v := range (known.Candidates(i) &^ truth.Candidates(i)).Values() {
 			out = append(out, puzzle.Fact{At: u.At, Value: v})
 		}
 	}
@@ -99,7 +99,7 @@ func agreement(ctx context.Context, f *finder, places []puzzle.Place) (best puzz
 			break
 		}
 		i := f.known.Board().Index(at)
-		values := f.known.Can(i)
+		values := f.known.Candidates(i)
 		if values.Len() > 3 {
 			continue
 		}
@@ -124,15 +124,15 @@ func agree(f *finder, at puzzle.Place, branches []*chain) (best puzzle.Step, ok 
 		var m puzzle.Mask
 		for _, c := range branches {
 			if !c.closed {
-				m |= c.f.known.Can(i)
+				m |= c.f.known.Candidates(i)
 			}
 		}
 		common.Restrict(i, m)
 	}
 	tried := 0
 	for i, u := range board.Unknowns() {
-		gone := f.known.Can(i) &^ common.Can(i)
-		if gone == 0 || u.At == at || common.Can(i) == 0 || tried >= 8 {
+		gone := f.known.Candidates(i) &^ common.Candidates(i)
+		if gone == 0 || u.At == at || common.Candidates(i) == 0 || tried >= 8 {
 			continue
 		}
 		tried++
@@ -153,7 +153,7 @@ func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.
 	s := puzzle.Step{Technique: f.p.Kind().Name + ".agreement", New: []puzzle.Fact{x}}
 	need := make(assume.Needs, board.Len())
 	i := board.Index(at)
-	need[i] = board.Unknown(i).Values &^ f.known.Can(i)
+	need[i] = board.Unknown(i).Values &^ f.known.Candidates(i)
 	steps := 0
 	for _, c := range branches {
 		var branch puzzle.Step
@@ -163,7 +163,7 @@ func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.
 			need.Add(board, branch.Because...)
 		} else {
 			branch, _ = c.Reach(x)
-			branch.Technique, branch.Args = f.p.Kind().Name+".case", puzzle.ArgsOf(puzzle.Supposition{Assumed: c.Assumed[0]})
+			branch.Technique, branch.Args = f.p.Kind().Name+".case", puzzle.ArgsOf(puzzle.Assumption{Assumed: c.Assumed[0]})
 			need.Add(board, branch.Because...)
 			branch.Because = append(branch.Because, c.Assumed...)
 		}

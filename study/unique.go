@@ -127,5 +127,5 @@ func Varied(ctx context.Context, was, next puzzle.Draft, conflicts int64) (puzzl
 	case ctx.Err() != nil:
 		return was, context.Cause(ctx)
 	}
-	return was, puzzle.ErrDraft
+	return was, puzzle.ErrNoDraft
 }

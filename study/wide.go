@@ -23,7 +23,7 @@ const (
 func CountThoughts(k *puzzle.Kind, s puzzle.Step) int {
 	n := 0
 	for _, x := range s.Sub {
-		if k.Folding(x.Technique) != puzzle.Bookkeeping {
+		if k.Folding(x.Technique) != puzzle.FoldAlways {
 			n += 1 + CountThoughts(k, x)
 		}
 	}

@@ -45,10 +45,10 @@ type kindOfPage struct {
 	Name   string `json:"name"`
 	Title  string `json:"title"`
 	Limits struct {
-		Square bool         `json:"square"`
-		Made   puzzle.Sides `json:"made"`
-		Set    puzzle.Sides `json:"set"`
-		Usual  string       `json:"usual"`
+		Square bool             `json:"square"`
+		Made   puzzle.SizeRange `json:"made"`
+		Set    puzzle.SizeRange `json:"set"`
+		Usual  string           `json:"usual"`
 		// Symmetries are available for generated puzzles.
 		Symmetries []puzzle.Symmetry `json:"symmetries,omitempty"`
 	} `json:"limits"`
@@ -76,7 +76,7 @@ func listKinds() []byte {
 	for i, k := range kinds.All {
 		x := kindOfPage{Name: k.Name, Title: k.Title}
 		l := k.Limits
-		x.Limits.Square, x.Limits.Made, x.Limits.Set, x.Limits.Usual = l.Square, l.Made, l.Set, l.UsualSize()
+		x.Limits.Square, x.Limits.Made, x.Limits.Set, x.Limits.Usual = l.Square, l.Generated, l.Editor, l.DefaultSize()
 		if k.Make != nil {
 			x.Limits.Symmetries = k.Make.Symmetries
 		}

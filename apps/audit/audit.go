@@ -198,7 +198,7 @@ func (x *examination) answer() {
 	}
 	switch x.Answer = line.Status; x.Answer {
 	case report.Partial:
-		f := Fault{What: BadAnswer, Text: x.sentence(fault.Count(line.Open, fault.Textf("the given answer leaves 1 place open"),
+		f := Fault{What: BadAnswer, Text: x.sentence(fault.Plural(line.Open, fault.Textf("the given answer leaves 1 place open"),
 			fault.Textf("the given answer leaves %d places open", line.Open)))}
 		x.addFault(f)
 		x.picture(f, known, scene.Differ, open(known)...)
@@ -237,7 +237,7 @@ func (x *examination) solutions(ctx context.Context) {
 		}
 		l := report.SolvedAs(x.it, x.o.Lang, found)
 		f := Fault{What: Several, At: l.Differ(), Second: l.Second}
-		f.Text = x.sentence(fault.Count(len(f.At), fault.Textf("several solutions, which differ in 1 place"),
+		f.Text = x.sentence(fault.Plural(len(f.At), fault.Textf("several solutions, which differ in 1 place"),
 			fault.Textf("several solutions; two differ in %d places", len(f.At))))
 		x.addFault(f)
 		x.picture(f, found.Second, scene.Differ, f.At...)
@@ -272,7 +272,7 @@ func (x *examination) reportNone(ctx context.Context, found study.Result) {
 	f := Fault{What: None, Text: x.sentence(fault.Textf("no solution"))}
 	if clash, err := x.study.Clash(ctx); err == nil && len(clash.Clues) > 0 {
 		f.Clues = clash.Clues
-		f.Text = x.sentence(fault.Count(len(f.Clues), fault.Textf("no solution: 1 clue cannot be satisfied"),
+		f.Text = x.sentence(fault.Plural(len(f.Clues), fault.Textf("no solution: 1 clue cannot be satisfied"),
 			fault.Textf("no solution: %d clues conflict", len(f.Clues))))
 	}
 	if found.Reason != nil {

@@ -21,7 +21,7 @@ import (
 // made makes sound lines of all kinds: a puzzle with its solution, called by kind and number, all in one split.
 func made(t *testing.T, each int) (lines []map[string]any) {
 	for _, k := range kinds.All {
-		w := generate.Wish{Kind: k, Rows: 5, Cols: 5, Count: each, Seed: 7, Alike: true}
+		w := generate.Request{Kind: k, Rows: 5, Cols: 5, Count: each, Seed: 7, AllowSimilar: true}
 		for m, err := range generate.Puzzles(t.Context(), w) {
 			if err != nil {
 				t.Fatal(k.Name, err)

@@ -308,7 +308,7 @@ func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 	if m.Key != "" {
 		c.lines[m.Attempt] = m.Line
 	}
-	chosen, over, err := t.apart.Take(m.Outcome)
+	chosen, over, err := t.apart.Accept(m.Outcome)
 	if chosen >= 0 {
 		if err := c.write(append(c.lines[chosen], '\n')); err != nil {
 			return err
@@ -319,12 +319,12 @@ func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 		return err
 	}
 	if err != nil {
-		c.at.Failed = append(c.at.Failed, t.Describe(fault.Errorf("%v: %w", countMade(t.apart.Made(), t.Wish.Count), err)))
+		c.at.Failed = append(c.at.Failed, t.Describe(fault.Errorf("%v: %w", countMade(t.apart.Chosen(), t.Wish.Count), err)))
 	}
 	c.orderDone = over || err != nil
 	c.p.update(func() {
 		o := &c.p.orders[c.at.Order]
-		o.chosen = t.apart.Made()
+		o.chosen = t.apart.Chosen()
 		if c.orderDone {
 			o.end = m.Attempt + 1
 		}

@@ -77,7 +77,7 @@ func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) boo
 
 // document converts a document for sending. A document that cannot be sent is replaced by an error.
 func (s *documents) document(in Input, doc codec.Document) document {
-	d := document{Text: doc.Text, Input: in.Name, Line: doc.Line, Told: doc.Told, Alone: in.Alone}
+	d := document{Text: doc.Text, Input: in.Name, Line: doc.Line, Told: doc.Explicit, Alone: in.Alone}
 	if doc.Notation != nil {
 		d.Notation = doc.Notation.Name
 	}

@@ -74,7 +74,7 @@ type document struct {
 
 // item decodes the document.
 func (d document) item(o kinds.ReadOptions) kinds.Item {
-	doc := codec.Document{Text: d.Text, Line: d.Line, Told: d.Told}
+	doc := codec.Document{Text: d.Text, Line: d.Line, Explicit: d.Told}
 	if d.Err != "" {
 		doc.Err = errors.New(d.Err)
 	}

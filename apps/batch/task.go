@@ -18,7 +18,7 @@ import (
 // taskState is an opened task.
 type taskState struct {
 	*Task
-	apart *generate.Apart // if it makes puzzles
+	apart *generate.Distributed // if it makes puzzles
 }
 
 // wanted returns the number of puzzles the order must produce, or 0 if it answers every input.
@@ -39,7 +39,7 @@ func openTask(open Open, o Order) (*taskState, error) {
 	if t.Wish != nil {
 		w := *t.Wish
 		w.Jobs = 1
-		s.apart, err = generate.NewApart(w)
+		s.apart, err = generate.NewDistributed(w)
 	}
 	return s, err
 }
@@ -134,7 +134,7 @@ func (t *taskState) multiLine(it kinds.Item, a Answer) (line []byte, bad bool, e
 // failureLine returns the line for a puzzle that was given up on.
 func (t *taskState) failureLine(c *chunk, i int, why error) ([]byte, error) {
 	if t.Wish != nil {
-		said := fault.Of(why)
+		said := fault.TextOf(why)
 		return report.Line(attemptResult{Outcome: generate.Outcome{Attempt: i, Why: &said}})
 	}
 	d := c.Docs[i-c.From]

@@ -186,7 +186,7 @@ func contradiction(c Case, r Run) string {
 		return ""
 	}
 	for i := range r.Board.Board().Len() {
-		if c.Solution.Can(i)&^r.Board.Can(i) != 0 {
+		if c.Solution.Candidates(i)&^r.Board.Candidates(i) != 0 {
 			return "what it holds for certain at " + r.Board.Board().Unknown(i).At.String() + " is not so in the solution"
 		}
 	}

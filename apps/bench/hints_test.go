@@ -101,7 +101,7 @@ func (m *hints) ask(ctx context.Context, it kinds.Item, known puzzle.Facts, hard
 // decides reports whether a fact is one to write down, other than a pencil mark: a value, that a cell is empty, at least one bridge.
 func decides(f puzzle.Fact) bool {
 	if f.Not {
-		return f.At.Kind == puzzle.PairKind && f.Value == 0
+		return f.At.Kind == puzzle.BridgeKind && f.Value == 0
 	}
 	return f.Value > 0 || f.At.Kind == puzzle.CellKind
 }

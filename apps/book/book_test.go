@@ -47,7 +47,7 @@ func entries(t *testing.T, l *words.Language) (list []*Entry) {
 func few(t *testing.T, l *words.Language) (list []*Entry) {
 	t.Helper()
 	for i, e := range entries(t, l) {
-		if k := i % 5; k == 0 || k%2 == 1 || sweeptest.Of(0, 1) == 1 {
+		if k := i % 5; k == 0 || k%2 == 1 || sweeptest.Samples(0, 1) == 1 {
 			list = append(list, e)
 		}
 	}
@@ -72,7 +72,7 @@ func prepared(t *testing.T, l *words.Language) (list []*Entry) {
 		}
 		add(p)
 		for _, size := range []int{k.Limits.Lesson, k.Limits.Lesson + 1} {
-			for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: size, Cols: size, Count: 2, Seed: 3}) {
+			for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: size, Cols: size, Count: 2, Seed: 3}) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -319,7 +319,7 @@ func TestCurve(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	var grades []string
-	if err := w.Make(t.Context(), 1, 2, seen, func(m generate.Made) error {
+	if err := w.Make(t.Context(), 1, 2, seen, func(m generate.Result) error {
 		grades = append(grades, m.Grade.Label)
 		return nil
 	}); err != nil {

@@ -56,9 +56,9 @@ func cellTable(t *testing.T) string {
 		c.trim, _ = TrimByName(trim)
 		s := typesetter{c: &c, m: c.margins(100)}
 		for _, k := range kinds.All {
-			for _, side := range []int{k.Limits.Lesson, k.Limits.Usual} {
+			for _, side := range []int{k.Limits.Lesson, k.Limits.Default} {
 				fmt.Fprintf(&b, "| %s | %s | %dx%d |", trim, k.Title, side, side)
-				for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: side, Cols: side, Count: 1, Seed: 1}) {
+				for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: side, Cols: side, Count: 1, Seed: 1}) {
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -374,8 +374,8 @@ func (o Search) findPuzzles(ctx context.Context, k *puzzle.Kind, l *words.Langua
 	}
 	rows, cols := generate.LessonSize(k, id)
 	seen := map[string]bool{}
-	for _, w := range []generate.Wish{{Rows: k.Limits.Lesson, Cols: k.Limits.Lesson}, {Rows: rows, Cols: cols, About: id}} {
-		w.Kind, w.Count, w.Seed, w.Jobs, w.Watch = k, perSearch, o.Seed, o.Jobs, watch
+	for _, w := range []generate.Request{{Rows: k.Limits.Lesson, Cols: k.Limits.Lesson}, {Rows: rows, Cols: cols, About: id}} {
+		w.Kind, w.Count, w.Seed, w.Jobs, w.Progress = k, perSearch, o.Seed, o.Jobs, watch
 		for m, failed := range generate.Puzzles(bounded, w) {
 			if err = failed; err != nil {
 				break

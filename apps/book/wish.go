@@ -31,7 +31,7 @@ func ParseWish(text string) (w Wish, err error) {
 		return w, err
 	}
 	w.from, w.countKey = -1, 1
-	size := w.kind.Limits.UsualSize()
+	size := w.kind.Limits.DefaultSize()
 	for _, f := range fields[1:] {
 		if n, err := strconv.Atoi(strings.TrimPrefix(f, "x")); err == nil && f[0] == 'x' {
 			if n < 1 || n > 2000 {
@@ -51,7 +51,7 @@ func ParseWish(text string) (w Wish, err error) {
 	if w.cols, w.rows, err = report.ParseSize(size); err != nil {
 		return w, err
 	}
-	return w, w.wish(max(w.from, 0), 1, 1).Valid()
+	return w, w.wish(max(w.from, 0), 1, 1).Validate()
 }
 
 // grades parses a grade, or a range such as easy..hard.
@@ -66,10 +66,10 @@ func (w *Wish) grades(text string) error {
 }
 
 // wish returns the request to the generator for puzzles of a grade.
-func (w *Wish) wish(grade, count int, seed uint64) generate.Wish {
-	g := generate.Wish{Kind: w.kind, Cols: w.cols, Rows: w.rows, Count: count, Seed: seed}
+func (w *Wish) wish(grade, count int, seed uint64) generate.Request {
+	g := generate.Request{Kind: w.kind, Cols: w.cols, Rows: w.rows, Count: count, Seed: seed}
 	if w.from >= 0 {
-		g.From, g.To = puzzle.Labels[grade], puzzle.Labels[grade]
+		g.MinGrade, g.MaxGrade = puzzle.Labels[grade], puzzle.Labels[grade]
 	}
 	return g
 }
@@ -89,7 +89,7 @@ func (w *Wish) curve() (list [][2]int) {
 }
 
 // Make generates the puzzles, all different, from the easiest grade up, and passes them to take. seen holds the keys of puzzles to avoid.
-func (w *Wish) Make(ctx context.Context, seed uint64, jobs int, seen map[string]bool, take func(generate.Made) error) error {
+func (w *Wish) Make(ctx context.Context, seed uint64, jobs int, seen map[string]bool, take func(generate.Result) error) error {
 	for _, part := range w.curve() {
 		g := w.wish(part[0], 0, seed*1000+uint64(part[0])+1) // count 0 is unlimited, as duplicates are skipped
 		g.Jobs = jobs

@@ -140,7 +140,7 @@ func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, 
 	return result.RowsAffected()
 }
 
-// Dedupe removes puzzles whose solutions look alike (see generate.Near), except the first of each group, and returns their number. With
+// Dedupe removes puzzles whose solutions look alike (see generate.ShapeKey), except the first of each group, and returns their number. With
 // dry it only counts them.
 func (d *DB) Dedupe(ctx context.Context, dry bool) (int64, error) {
 	const alike = `FROM puzzles WHERE near IS NOT NULL AND id NOT IN (SELECT min(id) FROM puzzles WHERE near IS NOT NULL GROUP BY near)`

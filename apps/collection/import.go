@@ -203,7 +203,7 @@ func (r *row) setSolution(p puzzle.Puzzle, known puzzle.Facts) {
 	if b, err := json.Marshal(p.Kind().JSON.Solution(p, known)); err == nil {
 		r.solution = string(b)
 	}
-	if near, err := generate.Near(p, known); err == nil {
+	if near, err := generate.ShapeKey(p, known); err == nil {
 		r.near = near
 	}
 }

@@ -32,7 +32,7 @@ func base(t *testing.T, each int) []row {
 		}
 		for size := range 3 {
 			n := side + size
-			w := generate.Wish{Kind: k, Rows: n, Cols: n, Count: each, Seed: 1, Jobs: 1}
+			w := generate.Request{Kind: k, Rows: n, Cols: n, Count: each, Seed: 1, Jobs: 1}
 			for m, err := range generate.Puzzles(t.Context(), w) {
 				if err != nil {
 					t.Fatal(err)

@@ -103,7 +103,7 @@ func Document(ctx context.Context, it kinds.Item, l *words.Language, splits []Sp
 	if x.Key, err = generate.Key(p); err != nil {
 		return x, err
 	}
-	if x.Answer, err = generate.Answer(p, solution); err != nil {
+	if x.Answer, err = generate.SolutionKey(p, solution); err != nil {
 		return x, err
 	}
 	x.Split = splitOf(x.Answer, splits)

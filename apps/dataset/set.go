@@ -57,13 +57,13 @@ func ParseRow(text string) (r Row, err error) {
 		r.From, r.To = report.GradeRange(f[2])
 	}
 	w := r.wish(1, 1)
-	return r, w.Valid()
+	return r, w.Validate()
 }
 
 // wish returns the request to the generator for count puzzles.
-func (r Row) wish(count int, seed uint64) generate.Wish {
+func (r Row) wish(count int, seed uint64) generate.Request {
 	k, _ := kinds.ByName(r.Kind)
-	return generate.Wish{Kind: k, Rows: r.Rows, Cols: r.Cols, From: r.From, To: r.To, Count: count, Seed: seed, Jobs: 1, Alike: true}
+	return generate.Request{Kind: k, Rows: r.Rows, Cols: r.Cols, MinGrade: r.From, MaxGrade: r.To, Count: count, Seed: seed, Jobs: 1, AllowSimilar: true}
 }
 
 // name returns the base name of the row's files.

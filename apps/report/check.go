@@ -70,7 +70,7 @@ func withEmpty(known puzzle.Facts) puzzle.Facts {
 		if _, ok := full.Value(i); ok {
 			continue
 		}
-		if !full.Can(i).Has(0) {
+		if !full.Candidates(i).Has(0) {
 			return puzzle.Facts{}
 		}
 		full.Set(i, 0)

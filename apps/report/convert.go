@@ -40,7 +40,7 @@ func Convert(ctx context.Context, it kinds.Item, marks *puzzle.Marks, format str
 	c := Converted{ID: it.ID, Kind: kindName(it), Format: format, Text: strings.TrimRight(text, "\n")}
 	c.Unchecked = kinds.Checks(it.Puzzle.Kind(), format) && it.Envelope.Solution == nil
 	if err == nil && marks != nil && !marks.Empty() && format != codec.JSON.Name { // JSON has all marks
-		if l := puzzle.Lost(marks, readAgain(c)); l != (puzzle.Loss{}) {
+		if l := puzzle.LossOf(marks, readAgain(c)); l != (puzzle.Loss{}) {
 			c.Lost = &l
 		}
 	}

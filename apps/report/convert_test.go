@@ -24,7 +24,7 @@ func TestConvertCarriesMarks(t *testing.T) {
 			t.Fatal(k.Name, err)
 		}
 		for again := range kinds.Read(strings.NewReader(c.Text), "", kinds.ReadOptions{From: codec.JSON.Name}) {
-			if l := puzzle.Lost(m, again.Marks); l != (puzzle.Loss{}) || c.Lost != nil {
+			if l := puzzle.LossOf(m, again.Marks); l != (puzzle.Loss{}) || c.Lost != nil {
 				t.Errorf("%s: JSON loses %s; Convert reported %v", k.Name, l, c.Lost)
 			}
 		}
@@ -56,7 +56,7 @@ func marksOfEveryForm(t *testing.T, b *puzzle.Board) *puzzle.Marks {
 		m.Set(u[0].At, first(u[0])),
 		m.Cross(u[1].At, first(u[1])),
 		m.Pencil(u[2].At, u[2].Values),
-		m.Try("if"),
+		m.AddLayer("if"),
 		m.Set(u[3].At, first(u[3])),
 	} {
 		if err != nil {

@@ -35,36 +35,36 @@ var weekdayGrades = [7]string{time.Monday: "Easy", time.Tuesday: "Easy", time.We
 
 // Wishes returns the requests to try in order: the grade of the weekday, then each easier one, then any grade, because not every kind has
 // every grade.
-func (d Day) Wishes() ([]generate.Wish, error) {
-	cols, rows, err := ParseSize(d.kind.Limits.UsualSize())
+func (d Day) Wishes() ([]generate.Request, error) {
+	cols, rows, err := ParseSize(d.kind.Limits.DefaultSize())
 	if err != nil {
 		return nil, err
 	}
 	h := fnv.New64a()
 	h.Write([]byte(d.name))
-	w := generate.Wish{Kind: d.kind, Cols: cols, Rows: rows, Count: 1, Jobs: 1, Seed: h.Sum64()>>12 + 1} // exact as a float64, for JavaScript
-	var out []generate.Wish
+	w := generate.Request{Kind: d.kind, Cols: cols, Rows: rows, Count: 1, Jobs: 1, Seed: h.Sum64()>>12 + 1} // exact as a float64, for JavaScript
+	var out []generate.Request
 	for i := len(puzzle.Labels) - 1; i >= 0; i-- {
 		if label := puzzle.Labels[i]; len(out) > 0 || label == weekdayGrades[d.date.Weekday()] {
-			w.From, w.To = label, label
+			w.MinGrade, w.MaxGrade = label, label
 			out = append(out, w)
 		}
 	}
-	w.From, w.To = "", ""
+	w.MinGrade, w.MaxGrade = "", ""
 	return append(out, w), nil
 }
 
 // Line returns the JSON line of the puzzle.
-func (d Day) Line(m generate.Made) Generated {
+func (d Day) Line(m generate.Result) Generated {
 	g := Generate(m)
 	g.ID = d.kind.Name + "-" + d.date.Format(time.DateOnly)
 	return g
 }
 
 // Make generates the puzzle of the day. each generates the puzzles of one request and passes them on; nil means generate.Puzzles.
-func (d Day) Make(ctx context.Context, each func(generate.Wish, func(generate.Made) error) error, take func(Generated) error) error {
+func (d Day) Make(ctx context.Context, each func(generate.Request, func(generate.Result) error) error, take func(Generated) error) error {
 	if each == nil {
-		each = func(w generate.Wish, take func(generate.Made) error) error {
+		each = func(w generate.Request, take func(generate.Result) error) error {
 			for m, err := range generate.Puzzles(ctx, w) {
 				if err == nil {
 					err = take(m)
@@ -81,13 +81,13 @@ func (d Day) Make(ctx context.Context, each func(generate.Wish, func(generate.Ma
 		return err
 	}
 	for _, w := range wishes {
-		switch err := w.Valid(); {
-		case err != nil && w.From != "":
+		switch err := w.Validate(); {
+		case err != nil && w.MinGrade != "":
 			continue // the kind has no technique of that grade
 		case err != nil:
 			return err
 		}
-		if err := each(w, func(m generate.Made) error { return take(d.Line(m)) }); !errors.Is(err, generate.ErrNotReached) {
+		if err := each(w, func(m generate.Result) error { return take(d.Line(m)) }); !errors.Is(err, generate.ErrNotReached) {
 			return err
 		}
 	}

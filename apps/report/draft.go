@@ -150,7 +150,7 @@ func (d *drafting) shared() any {
 		return nil
 	}
 	out := DraftShared{Forced: []puzzle.Fact{}, Differ: []puzzle.Place{}}
-	for x := range r.Solution.Every() {
+	for x := range r.Solution.AllWithFixed() {
 		out.Forced = append(out.Forced, x)
 	}
 	for i := range r.Solution.Board().Len() {

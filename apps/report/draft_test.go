@@ -97,8 +97,8 @@ func TestDay(t *testing.T) {
 		wishes, err := d.Wishes()
 		var grades []string
 		for _, w := range wishes {
-			grades = append(grades, w.From)
-			if w.From != w.To || w.Seed != wishes[0].Seed || w.Valid() != nil {
+			grades = append(grades, w.MinGrade)
+			if w.MinGrade != w.MaxGrade || w.Seed != wishes[0].Seed || w.Validate() != nil {
 				t.Errorf("%s: %+v", d, w)
 			}
 		}
@@ -106,7 +106,7 @@ func TestDay(t *testing.T) {
 			t.Errorf("%s: %q, %v, not %q", d, got, err, want)
 		}
 		tried := 0
-		err = d.Make(t.Context(), func(generate.Wish, func(generate.Made) error) error { tried++; return generate.ErrNotReached }, nil)
+		err = d.Make(t.Context(), func(generate.Request, func(generate.Result) error) error { tried++; return generate.ErrNotReached }, nil)
 		if err == nil || tried != len(wishes) {
 			t.Errorf("%s: %d wishes tried of %d, %v", d, tried, len(wishes), err)
 		}

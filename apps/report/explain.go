@@ -175,7 +175,7 @@ func Outcome(l *words.Language, k *puzzle.Kind, e study.Explanation) string {
 // Picture returns the board after a step (known includes its conclusions), with its premises and conclusions marked.
 func Picture(l *words.Language, p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
 	drawing := l.Draw(p, known)
-	puzzle.Surround(&drawing, p, known, s)
+	puzzle.DrawOutline(&drawing, p, known, s)
 	MarkStep(&drawing, p, s)
 	return drawing
 }

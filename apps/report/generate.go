@@ -38,11 +38,11 @@ type Generated struct {
 }
 
 // Generate returns the JSON line of a generated puzzle.
-func Generate(m generate.Made) Generated {
+func Generate(m generate.Result) Generated {
 	k := m.Puzzle.Kind()
 	g := Generated{Kind: k.Name, Givens: k.JSON.Givens(m.Puzzle), Solution: k.JSON.Solution(m.Puzzle, m.Solution),
 		Unique: true, Grade: m.Grade,
-		Clues: m.Clues, Score: m.Score, Beauty: m.Beauty, Motif: m.Motif, Key: m.Key, Near: m.Near, Seed: m.Seed, Attempt: m.Attempt,
+		Clues: m.Clues, Score: m.Score, Beauty: m.Beauty, Motif: m.Motif, Key: m.Key, Near: m.ShapeKey, Seed: m.Seed, Attempt: m.Attempt,
 		Version: generate.Version}
 	g.Rows, g.Cols = m.Puzzle.Size()
 	g.ID = fmt.Sprintf("%s-%dx%d-%d-%d", k.Name, g.Cols, g.Rows, m.Seed, m.Attempt)
@@ -87,18 +87,18 @@ type MakeOptions struct {
 }
 
 // Wish returns the request except kind and size.
-func (o *MakeOptions) Wish() generate.Wish {
-	w := generate.Wish{Count: o.Count, Seed: 1, NoHarderThan: o.NoHarderThan, MustUse: o.MustUse, About: o.About, Symmetry: o.Symmetry,
+func (o *MakeOptions) Wish() generate.Request {
+	w := generate.Request{Count: o.Count, Seed: 1, NoHarderThan: o.NoHarderThan, MustUse: o.MustUse, About: o.About, Symmetry: o.Symmetry,
 		Density: o.Density, Clues: o.Clues, Avoid: o.Avoid, Minimal: o.Minimal, NoGivens: o.NoGivens, Effort: o.Effort, BestOf: o.BestOf}
 	if o.Seed != nil {
 		w.Seed = *o.Seed
 	}
-	w.From, w.To = GradeRange(o.Grade)
+	w.MinGrade, w.MaxGrade = GradeRange(o.Grade)
 	return w
 }
 
 // Of returns the request for puzzles of a kind; their size is returned separately, in the usual notation.
-func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Wish, size string, err error) {
+func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Request, size string, err error) {
 	w = o.Wish()
 	w.Kind, err = generate.InColours(k, o.Colours)
 	w.Colours = o.Colours
@@ -109,7 +109,7 @@ func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Wish, size string, err erro
 		rows, cols := generate.LessonSize(w.Kind, o.About)
 		return w, fmt.Sprintf("%dx%d", cols, rows), nil
 	}
-	return w, w.Kind.Limits.UsualSize(), nil
+	return w, w.Kind.Limits.DefaultSize(), nil
 }
 
 // GradeRange splits a range of grades such as Easy..Hard. A single label is both ends.

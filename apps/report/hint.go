@@ -90,7 +90,7 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	}
 	h := Hinted{ID: it.ID, Kind: kindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
 		Reason: l.Error(found.Reason), Found: found,
-		Board: st.Board(), thought: thought, leftOut: st.Marks().LeftOut()}
+		Board: st.Board(), thought: thought, leftOut: st.Marks().PencilEliminations()}
 	if h.Status == HintMistake && level >= 4 && found.Why != nil {
 		_, short := mistakeText(l.Of(it.Puzzle.Kind()), it.Puzzle, *found.Why, found.Wrong)
 		if h.noShortProof = !short; h.noShortProof {
@@ -193,13 +193,13 @@ func finished(p puzzle.Puzzle, known puzzle.Facts) bool {
 
 // lastNote returns the step that writes the only candidate left in a player's notes.
 func lastNote(k *puzzle.Kind, marks *puzzle.Marks) (puzzle.Step, bool) {
-	struck := marks.LeftOut()
-	n := slices.IndexFunc(struck, func(x puzzle.Fact) bool { return marks.Left(marks.Board().Index(x.At)).Len() == 1 })
+	struck := marks.PencilEliminations()
+	n := slices.IndexFunc(struck, func(x puzzle.Fact) bool { return marks.PencilCandidates(marks.Board().Index(x.At)).Len() == 1 })
 	if n < 0 {
 		return puzzle.Step{}, false
 	}
 	at := struck[n].At
-	only := puzzle.Fact{At: at, Value: marks.Left(marks.Board().Index(at)).Min()}
+	only := puzzle.Fact{At: at, Value: marks.PencilCandidates(marks.Board().Index(at)).Min()}
 	because := slices.DeleteFunc(struck, func(x puzzle.Fact) bool { return x.At != at })
 	return puzzle.Step{Technique: k.Name + ".last-note", Level: 1, New: []puzzle.Fact{only}, Because: because}, true
 }
@@ -236,7 +236,7 @@ func mistakeText(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzz
 		known.Add(f)
 	}
 	text = l.Argue(s, words.Breath{Known: known, Last: true,
-		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.Bookkeeping }})
+		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.FoldAlways }})
 	return text, study.CountThoughts(k, s) <= maxMistakeSteps && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= maxMistakeClues)
 }
 

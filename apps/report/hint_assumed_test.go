@@ -48,7 +48,7 @@ func TestAssumedMarks(t *testing.T) {
 	for _, k := range kinds.All {
 		supposed := map[bool]int{}
 		reasons := 0
-		for m := range made(t, k, sweeptest.Of(1, 3)) {
+		for m := range made(t, k, sweeptest.Samples(1, 3)) {
 			prover := puzzletest.NewProver(m.Puzzle)
 			text, err := kinds.Encode(m.Puzzle, nil, codec.JSON.Name, codec.Envelope{})
 			if err != nil {
@@ -60,7 +60,7 @@ func TestAssumedMarks(t *testing.T) {
 				v, _ := m.Solution.Value(i)
 				right = append(right, puzzle.Fact{At: board.Unknown(i).At, Value: v})
 			}
-			for i := 1; i < board.Len(); i += max(5, board.Len()/sweeptest.Of(3, 25)/5*5) {
+			for i := 1; i < board.Len(); i += max(5, board.Len()/sweeptest.Samples(3, 25)/5*5) {
 				u := board.Unknown(i)
 				v, _ := m.Solution.Value(i)
 				other := (u.Values &^ puzzle.Only(v)).Min()
@@ -114,11 +114,11 @@ func TestAssumedMarks(t *testing.T) {
 										t.Errorf("%s: concludes %v", where, x)
 									}
 								}
-								supposition, ok := puzzle.Said[puzzle.Supposition](why.Args)
+								supposition, ok := puzzle.ArgsAs[puzzle.Assumption](why.Args)
 								if !ok {
 									continue
 								}
-								if supposed[mark.Not]++; !m.Solution.Denies(supposition.Assumed) {
+								if supposed[mark.Not]++; !m.Solution.Contradicts(supposition.Assumed) {
 									t.Errorf("%s: supposes %v, which is so", where, supposition.Assumed)
 								}
 								says(t, where+", "+lang, l.About(it.Puzzle), it.Puzzle, why, supposition.Assumed, last)
@@ -144,7 +144,7 @@ func says(t *testing.T, where string, l *words.Language, p puzzle.Puzzle, s puzz
 	}
 	begins := func(x puzzle.Fact) string {
 		s := s
-		s.Args = puzzle.ArgsOf(puzzle.Supposition{Assumed: x})
+		s.Args = puzzle.ArgsOf(puzzle.Assumption{Assumed: x})
 		first, _, _ := strings.Cut(l.Argue(s, words.Breath{Known: known, Last: true, Quiet: func(string) bool { return false }}), ". ")
 		return first
 	}

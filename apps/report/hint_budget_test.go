@@ -76,7 +76,7 @@ func counted(k *puzzle.Kind, looks *int) (back func()) {
 	was := k.Techniques
 	k.Techniques = append([]puzzle.Technique{}, was...)
 	for i, t := range was {
-		k.Techniques[i].Find = func(l *puzzle.Look) []puzzle.Step {
+		k.Techniques[i].Find = func(l *puzzle.View) []puzzle.Step {
 			*looks++
 			return t.Find(l)
 		}

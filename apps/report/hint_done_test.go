@@ -67,7 +67,7 @@ func TestNotesCount(t *testing.T) {
 				notes := puzzle.NewMarks(m.Puzzle.Board())
 				open := -1
 				for i, u := range m.Puzzle.Board().Unknowns() {
-					if v := marks.Of(i); v.Len() == 1 {
+					if v := marks.Allowed(i); v.Len() == 1 {
 						notes.Set(u.At, v.Min())
 					} else if v != u.Values {
 						notes.Pencil(u.At, v)
@@ -83,7 +83,7 @@ func TestNotesCount(t *testing.T) {
 				}
 				at := m.Puzzle.Board().Unknown(open).At
 				right, _ := m.Solution.Value(open)
-				notes.Pencil(at, notes.Candidates(at)&^puzzle.Only(right))
+				notes.Pencil(at, notes.PencilAt(at)&^puzzle.Only(right))
 				if h := ask(notes); h.Status != report.HintMistake || !slices.Equal(h.Wrong, []puzzle.Fact{{At: at, Value: right, Not: true}}) ||
 					h.Hints[2] != "Your notes in "+l.Place(at)+" are wrong: the right value is missing from the notes." {
 					t.Errorf("%s: %v without %d: %s %v %q", k.Name, at, right, h.Status, h.Wrong, h.Hints)

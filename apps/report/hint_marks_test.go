@@ -26,7 +26,7 @@ func TestMarksAreSpoken(t *testing.T) {
 	}
 	for _, k := range kinds.All {
 		hints, marks := 0, 0
-		for m := range made(t, k, sweeptest.Of(3, 5)) {
+		for m := range made(t, k, sweeptest.Samples(3, 5)) {
 			for marked := range along(t, m.Puzzle, 3) {
 				h, err := report.Hint(t.Context(), kinds.Item{Puzzle: m.Puzzle}, l, marked, report.MaxHintLevel)
 				if h.Status == report.HintFull { // crosses alone are left
@@ -63,13 +63,13 @@ func TestMarksAreSpoken(t *testing.T) {
 }
 
 // made are puzzles of a kind.
-func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Made) bool) {
+func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Result) bool) {
 	side := 8
 	if k.Limits.Square {
 		side = 6
 	}
-	return func(yield func(generate.Made) bool) {
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: side, Cols: side, Seed: 3, Count: count}) {
+	return func(yield func(generate.Result) bool) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: side, Cols: side, Seed: 3, Count: count}) {
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -74,7 +74,7 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 	most := 0
 	for _, at := range order {
 		i := known.Board().Index(at)
-		left := after.Can(i)
+		left := after.Candidates(i)
 		if left.Len() < 2 {
 			continue
 		}

@@ -37,7 +37,7 @@ func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Lang
 		m.Text = l.Phrase(name, nil)
 	case puzzle.Mistaken:
 		m.Wrong = append(m.Wrong, found.Wrong...)
-		m.Text = l.Of(it.Puzzle.Kind()).Phrase("mistake/3", mistakeData(l, it.Puzzle.Kind(), found, st.Marks().LeftOut()))
+		m.Text = l.Of(it.Puzzle.Kind()).Phrase("mistake/3", mistakeData(l, it.Puzzle.Kind(), found, st.Marks().PencilEliminations()))
 	default:
 		if found.Status == puzzle.Undecided {
 			found.Reason = Why(ctx, found.Reason)

@@ -15,11 +15,11 @@ type PictureMade struct {
 	Generated
 	Picture PictureChange `json:"picture"`
 
-	made generate.Pictured
+	made generate.PictureResult
 }
 
 // Made returns the puzzle that the line is about.
-func (p PictureMade) Made() generate.Pictured { return p.made }
+func (p PictureMade) Made() generate.PictureResult { return p.made }
 
 // PictureChange describes how a picture was changed to become a puzzle.
 type PictureChange struct {
@@ -32,14 +32,14 @@ type PictureChange struct {
 }
 
 // PictureLine returns the JSON line of a puzzle made from the picture with the given name.
-func PictureLine(name string, m generate.Pictured) PictureMade {
-	out := PictureMade{Generated: Generate(m.Made), made: m}
+func PictureLine(name string, m generate.PictureResult) PictureMade {
+	out := PictureMade{Generated: Generate(m.Result), made: m}
 	out.ID = fmt.Sprintf("%s-%dx%d-%s", out.Kind, out.Cols, out.Rows, name)
 	black, parts := blackParts(m.Before, out.Rows, out.Cols)
 	blackNow, partsNow := blackParts(m.Solution, out.Rows, out.Cols)
 	out.Picture = PictureChange{Before: m.Puzzle.Kind().JSON.Solution(m.Puzzle, m.Before), Changed: append([]puzzle.Place{}, m.Changed...),
 		Share:    m.Share,
-		Sureness: m.Sureness, Black: [2]int{black, blackNow}, Components: [2]int{parts, partsNow}}
+		Sureness: m.Confidence, Black: [2]int{black, blackNow}, Components: [2]int{parts, partsNow}}
 	return out
 }
 
@@ -68,7 +68,7 @@ func (p PictureMade) Told(l *words.Language) string {
 	at := map[[2]int][]puzzle.Place{}
 	for _, cell := range c.Changed {
 		i := p.made.Puzzle.Board().Index(cell)
-		change := [2]int{p.made.Before.Can(i).Min(), p.made.Solution.Can(i).Min()}
+		change := [2]int{p.made.Before.Candidates(i).Min(), p.made.Solution.Candidates(i).Min()}
 		if at[change] == nil {
 			kinds = append(kinds, change)
 		}

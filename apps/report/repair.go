@@ -23,14 +23,14 @@ type RepairChanges struct {
 }
 
 // Repair returns the JSON line of a repaired draft.
-func Repair(id string, r generate.Repaired) RepairMade {
-	out := RepairMade{Generated: Generate(r.Made), Repair: RepairChanges{r.Before, append([]generate.ClueChange{}, r.Changes...), r.Fewest}}
+func Repair(id string, r generate.RepairResult) RepairMade {
+	out := RepairMade{Generated: Generate(r.Result), Repair: RepairChanges{r.Before, append([]generate.ClueChange{}, r.Changes...), r.Fewest}}
 	out.ID = id
 	return out
 }
 
 // Thinned returns the JSON line of a puzzle after clues were removed.
-func Thinned(id string, m generate.Made) Generated {
+func Thinned(id string, m generate.Result) Generated {
 	out := Generate(m)
 	out.ID = fmt.Sprintf("%s-thin-%d-%d", id, m.Seed, m.Attempt)
 	return out

@@ -151,7 +151,7 @@ func (l Solved) Differ() []puzzle.Place {
 	}
 	var out []puzzle.Place
 	for i := range f.Board().Len() {
-		if f.Can(i) != g.Can(i) {
+		if f.Candidates(i) != g.Candidates(i) {
 			out = append(out, f.Board().Unknown(i).At)
 		}
 	}
@@ -227,7 +227,7 @@ func Forced(ctx context.Context, it kinds.Item, lang *words.Language, marks bool
 	switch r.Status {
 	case puzzle.Solved: // open places differ between solutions
 		l.Board, l.Open = r.Solution, r.Solution.Open()
-		l.Forced = slices.AppendSeq(l.Forced, r.Solution.Every())
+		l.Forced = slices.AppendSeq(l.Forced, r.Solution.AllWithFixed())
 		l.Status = puzzle.SeveralSolutions
 		if l.Open == 0 {
 			l.Status = puzzle.UniqueSolution

@@ -27,7 +27,7 @@ func TestMistakesShown(t *testing.T) {
 				i := r.IntN(board.Len())
 				right, _ := m.Solution.Value(i)
 				v := r.IntN(board.Unknown(i).Values.Max() + 1)
-				if v == right || marks.Of(i).Len() == 1 || !marks.Of(i).Has(v) {
+				if v == right || marks.Allowed(i).Len() == 1 || !marks.Allowed(i).Has(v) {
 					continue
 				}
 				marks.Set(board.Unknown(i).At, v)

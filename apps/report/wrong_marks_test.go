@@ -55,7 +55,7 @@ func TestWrongMarks(t *testing.T) {
 					for v := range board.Unknown(i).Values.Values() {
 						for _, not := range []bool{false, true} {
 							f := puzzle.Fact{At: at, Value: v, Not: not}
-							if !m.Solution.Denies(f) || !not && (i+v)%sweeptest.Of(5, 1) != 0 {
+							if !m.Solution.Contradicts(f) || !not && (i+v)%sweeptest.Samples(5, 1) != 0 {
 								continue
 							}
 							marks := puzzle.NewMarks(board)

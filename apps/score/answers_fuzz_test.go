@@ -17,7 +17,7 @@ import (
 func FuzzAnswer(f *testing.F) {
 	var judges []*score.Judge
 	for _, k := range kinds.All {
-		for m, err := range generate.Puzzles(f.Context(), generate.Wish{Kind: k, Rows: 4, Cols: 4, Count: 1, Seed: 5}) {
+		for m, err := range generate.Puzzles(f.Context(), generate.Request{Kind: k, Rows: 4, Cols: 4, Count: 1, Seed: 5}) {
 			if err != nil {
 				f.Fatal(err)
 			}

@@ -103,7 +103,7 @@ func (j *Judge) statusOf(ctx context.Context, follow *study.Follow, facts []puzz
 func (j *Judge) contradicts(ctx context.Context, follow *study.Follow, facts []puzzle.Fact) bool {
 	if !j.solution.IsZero() {
 		for _, x := range facts {
-			if j.solution.Denies(x) {
+			if j.solution.Contradicts(x) {
 				return true
 			}
 		}
@@ -111,7 +111,7 @@ func (j *Judge) contradicts(ctx context.Context, follow *study.Follow, facts []p
 	}
 	board := follow.Board().Clone()
 	for _, x := range facts {
-		if board.Denies(x) {
+		if board.Contradicts(x) {
 			return true
 		}
 		board.Add(x)
@@ -132,7 +132,7 @@ func (j *Judge) falseStep(follow *study.Follow, step int, s assertion) *Claim {
 	board := follow.Board().Clone()
 	for _, x := range s.facts {
 		c.At, c.Value, c.Not = append(c.At, x.At), x.Value, x.Not
-		if i, m := board.Board().Strikes(x); i >= 0 {
+		if i, m := board.Board().Eliminated(x); i >= 0 {
 			board.Restrict(i, ^m)
 		}
 	}

@@ -95,7 +95,7 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 		case open && sign == "?":
 			r.open = true
 		case !open && !board.Unknown(u).Values.Has(n):
-			r.known.Put(u, 0)
+			r.known.SetCandidates(u, 0)
 		case !open:
 			r.set(u, n)
 		}

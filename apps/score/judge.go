@@ -32,7 +32,7 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 		return j.verdictOn(ctx, found)
 	}
 	for i, v := range j.given { // any order: each unknown is restricted separately; answers may omit givens
-		if found.known.Can(i).Len() > 1 {
+		if found.known.Candidates(i).Len() > 1 {
 			found.known.Restrict(i, puzzle.Only(v))
 		}
 	}
@@ -126,7 +126,7 @@ func (j *Judge) places(ctx context.Context, r *Result) {
 		switch {
 		case known && is == want:
 			n.Right += btoi(want != 0)
-		case known && is != 0, r.Board.Can(i) == 0:
+		case known && is != 0, r.Board.Candidates(i) == 0:
 			n.Wrong++
 		case want != 0:
 			n.Open++

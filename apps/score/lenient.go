@@ -144,7 +144,7 @@ func contradict(a, b reading) bool {
 func compareLists(a, b reading) (same, shared bool) {
 	same = true
 	for i, u := range a.known.Board().Unknowns() {
-		x, y := a.known.Can(i), b.known.Can(i)
+		x, y := a.known.Candidates(i), b.known.Candidates(i)
 		both := x != u.Values && y != u.Values
 		shared = shared || both
 		same = same && (x == y || !both && !u.At.Between())

@@ -39,7 +39,7 @@ func seed() uint64 {
 func sample(t *testing.T, each int) (out []answered) {
 	for _, k := range kinds.All {
 		for size := 5; size <= 7; size++ {
-			w := generate.Wish{Kind: k, Rows: size, Cols: size, Count: each, Seed: uint64(size) + 100*seed(), Alike: true}
+			w := generate.Request{Kind: k, Rows: size, Cols: size, Count: each, Seed: uint64(size) + 100*seed(), AllowSimilar: true}
 			for m, err := range generate.Puzzles(t.Context(), w) {
 				if err != nil {
 					t.Fatal(k.Name, err)
@@ -268,7 +268,7 @@ func drawn(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
 		for c := range width {
 			n := 0
 			for k, d := range [][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-				if f.Of(puzzle.Edge(r, c, r+d[0], c+d[1])) == puzzle.Only(1) {
+				if f.CandidatesAt(puzzle.Edge(r, c, r+d[0], c+d[1])) == puzzle.Only(1) {
 					n |= 1 << k
 				}
 			}
@@ -287,7 +287,7 @@ func encoded(format string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string
 	return func(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
 		m := puzzle.NewMarks(p.Board())
 		for _, c := range p.Kind().Clues(p) { // such a text says what is given, whatever the board holds there
-			if i := p.Board().Index(c.At); i >= 0 && f.Can(i) != puzzle.Only(c.Value) {
+			if i := p.Board().Index(c.At); i >= 0 && f.Candidates(i) != puzzle.Only(c.Value) {
 				return ""
 			}
 		}
@@ -414,7 +414,7 @@ func around(r *rand.Rand, text, other string) string {
 // TestMutated writes solutions, and boards changed in some places, in every way: what is right must be taken, what is wrong must not.
 // TEKA_ANSWERS=1000000 tries so many, TEKA_ANSWERS=500000-1000000 the second half of them; TEKA_SEED=7 others.
 func TestMutated(t *testing.T) {
-	from, tries, each := 0, sweeptest.Of(3000, 6000), 2
+	from, tries, each := 0, sweeptest.Samples(3000, 6000), 2
 	if asked := os.Getenv("TEKA_ANSWERS"); asked != "" {
 		each = 20
 		if n, err := fmt.Sscanf(asked, "%d-%d", &from, &tries); n < 2 {

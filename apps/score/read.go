@@ -163,7 +163,7 @@ func (j *Judge) notation(s string) (reading, bool) {
 			r.set(i, v)
 		}
 		for x := range given.All() {
-			if i, can := j.p.Board().Strikes(x); i >= 0 {
+			if i, can := j.p.Board().Eliminated(x); i >= 0 {
 				r.known.Restrict(i, ^can)
 			} else if !x.Not && x.Value != 0 {
 				return reading{err: fault.Errorf("the board has no place %v", x.At)}, true
@@ -203,8 +203,8 @@ func (r reading) finish() reading {
 	r.complete = true
 	for i, u := range r.known.Board().Unknowns() {
 		v, ok := r.known.Value(i)
-		r.nonZero = r.nonZero || ok && v != 0 || r.known.Can(i) == 0
-		r.complete = r.complete && (ok || r.known.Can(i) == 0 || u.At.Between())
+		r.nonZero = r.nonZero || ok && v != 0 || r.known.Candidates(i) == 0
+		r.complete = r.complete && (ok || r.known.Candidates(i) == 0 || u.At.Between())
 	}
 	r.complete = r.complete && r.nonZero
 	return r
@@ -217,7 +217,7 @@ func (r reading) count() int {
 	}
 	n := 0
 	for i, u := range r.known.Board().Unknowns() {
-		n += btoi(r.known.Can(i) != u.Values)
+		n += btoi(r.known.Candidates(i) != u.Values)
 	}
 	return n
 }
@@ -225,7 +225,7 @@ func (r reading) count() int {
 // set records the value of a place. An impossible value, or a different second one, leaves no candidate.
 func (r *reading) set(i, value int) {
 	if value < 0 || value > puzzle.MaxValue {
-		r.known.Put(i, 0)
+		r.known.SetCandidates(i, 0)
 		return
 	}
 	r.known.Restrict(i, puzzle.Only(value))

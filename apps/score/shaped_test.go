@@ -19,12 +19,12 @@ func shapeBoards(t *testing.T) (out []answered) {
 	t.Helper()
 	for _, k := range kinds.All {
 		for _, size := range []int{4, 5, 6} {
-			wishes := []generate.Wish{{Kind: k, Rows: size, Cols: size}}
+			wishes := []generate.Request{{Kind: k, Rows: size, Cols: size}}
 			if k.Make.InColours != nil {
-				wishes = append(wishes, generate.Wish{Kind: k, Rows: size, Cols: size, Colours: 2})
+				wishes = append(wishes, generate.Request{Kind: k, Rows: size, Cols: size, Colours: 2})
 			}
 			for _, w := range wishes {
-				w.Count, w.Seed, w.Alike = 1, 77+uint64(size), true
+				w.Count, w.Seed, w.AllowSimilar = 1, 77+uint64(size), true
 				for m, err := range generate.Puzzles(t.Context(), w) {
 					if err != nil {
 						t.Fatal(k.Name, err)

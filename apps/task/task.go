@@ -34,7 +34,7 @@ type Task struct {
 	Read      kinds.ReadOptions                        // how to read the inputs
 	ErrorText func(error) string                       // formats errors in the language of the order; nil for English
 	Puzzle    func(context.Context, kinds.Item) Answer // processes a puzzle; nil if Wish or Picture is set
-	Wish      *generate.Wish                           // generates puzzles from scratch; nil for other commands
+	Wish      *generate.Request                        // generates puzzles from scratch; nil for other commands
 
 	// The following fields are for orders that make puzzles from their inputs.
 	Picture func(ctx context.Context, name, called string, data []byte) Answer // processes a whole input, instead of Puzzle

@@ -72,7 +72,7 @@ func (c *collections) do(a *cli.App) error {
 	case "dedupe":
 		var n int64
 		if n, err = db.Dedupe(a.Context(), c.DryRun); err == nil {
-			err = c.printCount(a, n, fault.Count(int(n), fault.Textf("1 puzzle has the same solution as another one"),
+			err = c.printCount(a, n, fault.Plural(int(n), fault.Textf("1 puzzle has the same solution as another one"),
 				fault.Textf("%d puzzles have the same solution as another one", n)))
 		}
 	case "tag":
@@ -176,7 +176,7 @@ func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 
 // alreadyPresent formats the number of puzzles that were already present.
 func alreadyPresent(n int) fault.Text {
-	return fault.Count(n, fault.Textf("1 was already present"), fault.Textf("%d were already present", n))
+	return fault.Plural(n, fault.Textf("1 was already present"), fault.Textf("%d were already present", n))
 }
 
 // entries yields the puzzles with their source.

@@ -15,7 +15,7 @@ import (
 const about = `Runs teka's commands for large numbers of puzzles: batches on one or many machines, and a puzzle database. teka starts this program automatically.`
 
 func main() {
-	heap.Roomy()
+	heap.TuneGC()
 	os.Exit(program().Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

@@ -193,7 +193,7 @@ func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
 	case a.Context().Err() != nil:
 		return nil
 	case errors.Is(err, batch.ErrCancelled):
-		a.Complain("job "+id, fault.Errorf("%w: %v", err, fault.Count(end.Lines,
+		a.Complain("job "+id, fault.Errorf("%w: %v", err, fault.Plural(end.Lines,
 			fault.Textf("this is its first answer"), fault.Textf("these are its first %d answers", end.Lines))))
 	case err != nil:
 		return err
@@ -270,7 +270,7 @@ func describe(a *cli.App, v batch.View) string {
 		textf("%d unreadable or abandoned", v.Bad)
 	}
 	if v.Workers > 0 {
-		textf("%v running %d at a time", fault.Count(v.Workers, fault.Textf("1 worker"), fault.Textf("%d workers", v.Workers)), v.Slots)
+		textf("%v running %d at a time", fault.Plural(v.Workers, fault.Textf("1 worker"), fault.Textf("%d workers", v.Workers)), v.Slots)
 	}
 	switch {
 	case v.Cancelled:

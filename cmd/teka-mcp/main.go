@@ -22,7 +22,7 @@ import (
 const about = `Gives assistants tools for logic puzzles over the Model Context Protocol (MCP). teka starts this program automatically.`
 
 func main() {
-	heap.Roomy()
+	heap.TuneGC()
 	os.Exit(program().Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

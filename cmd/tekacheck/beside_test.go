@@ -19,7 +19,7 @@ func documented(t *testing.T) (lines [][]byte) {
 		t.Fatal(err)
 	}
 	for _, k := range kinds.All {
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 5, Cols: 5, Count: 2, Seed: 3}) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 5, Cols: 5, Count: 2, Seed: 3}) {
 			if err != nil {
 				t.Fatal(k.Name, err)
 			}

@@ -86,7 +86,7 @@ func TestNone(t *testing.T) {
 					b[at] = "WB"[r.IntN(2)]
 				}
 			}
-			it := kinds.Decode(codec.Document{Notation: codec.JSON, Told: true, Text: string(b), Line: 1}, "line", kinds.ReadOptions{})
+			it := kinds.Decode(codec.Document{Notation: codec.JSON, Explicit: true, Text: string(b), Line: 1}, "line", kinds.ReadOptions{})
 			if it.Err != nil || it.Puzzle.Board().Len() == 0 {
 				continue
 			}

@@ -68,7 +68,7 @@ var strictTests = []struct{ line, says string }{
 
 // readTwice gives a line to the engine's reader and to the checker's. It tells what the two disagree in, "" for nothing.
 func readTwice(line string) (ours bool, disagree string, refusal error) {
-	it := kinds.Decode(codec.Document{Notation: codec.JSON, Told: true, Text: line, Line: 1}, "line", kinds.ReadOptions{})
+	it := kinds.Decode(codec.Document{Notation: codec.JSON, Explicit: true, Text: line, Line: 1}, "line", kinds.ReadOptions{})
 	g, err := triedGame([]byte(line))
 	switch {
 	case (it.Err == nil) != (err == nil):
@@ -278,7 +278,7 @@ func bend(r *rand.Rand, root *node) string {
 // TestReadersAgree: of thousands of changed lines (of a hundred thousand, with TEKA_SWEEPS) the engine and the checker read the same board,
 // or neither reads one.
 func TestReadersAgree(t *testing.T) {
-	lines := sweeptest.Of(10_000, 100_000)
+	lines := sweeptest.Samples(10_000, 100_000)
 	r := rand.New(rand.NewPCG(25, 1))
 	names := slices.Sorted(maps.Keys(makers))
 	var whole *node

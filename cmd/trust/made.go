@@ -86,7 +86,7 @@ func drawn(k *puzzle.Kind, r *rand.Rand) (d puzzle.Draft, err error) {
 }
 
 func read(text string) (kinds.Item, error) {
-	it := kinds.Decode(codec.Document{Notation: codec.JSON, Told: true, Text: text, Line: 1}, "made", kinds.ReadOptions{})
+	it := kinds.Decode(codec.Document{Notation: codec.JSON, Explicit: true, Text: text, Line: 1}, "made", kinds.ReadOptions{})
 	return it, it.Err
 }
 
@@ -174,7 +174,7 @@ func (b *board) shared() []puzzle.Mask {
 	out := make([]puzzle.Mask, b.item.Puzzle.Board().Len())
 	for _, s := range b.solutions {
 		for i := range out {
-			out[i] |= s.Can(i)
+			out[i] |= s.Candidates(i)
 		}
 	}
 	return out

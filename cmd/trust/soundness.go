@@ -133,7 +133,7 @@ func (j *judge) forced() {
 	f := study.Forced(context.Background(), j.b.item.Puzzle, study.Options{})
 	right := f.Stopped == nil && f.Err == nil && !f.Solution.IsZero()
 	for i, values := range j.b.shared() {
-		right = right && f.Solution.Can(i) == values
+		right = right && f.Solution.Candidates(i) == values
 	}
 	j.expect("forced", right, "%v: %s", f.Status, j.what)
 }
@@ -160,8 +160,8 @@ func (j *judge) explained() {
 	}
 	if n > 0 && !j.capped() {
 		for i, values := range j.b.shared() {
-			if e.Known.Can(i) != values {
-				right, why = false, fmt.Sprintf("place %d ends as %v and is %v in all solutions", i+1, e.Known.Can(i), values)
+			if e.Known.Candidates(i) != values {
+				right, why = false, fmt.Sprintf("place %d ends as %v and is %v in all solutions", i+1, e.Known.Candidates(i), values)
 			}
 		}
 	}
@@ -208,7 +208,7 @@ func (j *judge) hints() {
 	h = study.HintFor(context.Background(), p, known)
 	right = h.Status == puzzle.Mistaken && len(h.Wrong) > 0
 	for _, x := range h.Wrong {
-		right = right && (h.Together || solution.Denies(x))
+		right = right && (h.Together || solution.Contradicts(x))
 	}
 	j.expect("hint on a wrong board", right, "%s %v on %v: %s", h.Status, h.Wrong, facts(known), j.what)
 }
@@ -219,7 +219,7 @@ func facts(f puzzle.Facts) []puzzle.Fact { return slices.Collect(f.All()) }
 // within reports whether a board is part of a solution.
 func within(known, solution puzzle.Facts) bool {
 	for i := range known.Board().Len() {
-		if solution.Can(i)&^known.Can(i) != 0 {
+		if solution.Candidates(i)&^known.Candidates(i) != 0 {
 			return false
 		}
 	}
@@ -275,8 +275,8 @@ func (j *judge) proved(english *words.Language) document {
 // made checks the claims of the generator: a unique solution, its values, and, if requested, no redundant clue.
 func (r *run) made(k *puzzle.Kind, i uint64) {
 	rnd := rand.New(rand.NewPCG(r.seed, i<<32))
-	w := generate.Wish{Kind: k, Rows: 4 + rnd.IntN(2), Cols: 4 + rnd.IntN(2), Count: 1, Seed: r.seed + i, Minimal: rnd.IntN(2) == 0 &&
-		k.Make.Thins}
+	w := generate.Request{Kind: k, Rows: 4 + rnd.IntN(2), Cols: 4 + rnd.IntN(2), Count: 1, Seed: r.seed + i, Minimal: rnd.IntN(2) == 0 &&
+		k.Make.OmitsClues}
 	w.Cols = w.Rows
 	for m, err := range generate.Puzzles(context.Background(), w) {
 		if err != nil {

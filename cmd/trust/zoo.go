@@ -153,7 +153,7 @@ func (t *zooTook) widen(u zooTook) {
 // command runs a teka command whose time limit is in processor time, so that the load of the machine has no effect. When the limit expires,
 // it writes the processor time used so far to the file args[0].
 func command(args []string) int {
-	garbage.Roomy()
+	garbage.TuneGC()
 	limits.Clock = processor.Time
 	limits.Ended = func() { os.WriteFile(args[0], []byte(strconv.FormatInt(int64(processor.Time()), 10)), 0o666) }
 	return cli.Main(context.Background(), args[1:], os.Stdin, os.Stdout, os.Stderr)

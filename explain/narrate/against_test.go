@@ -35,11 +35,11 @@ func TestAgainst(t *testing.T) {
 					}
 					add(known, s)
 				}
-				if known.Can(i).Has(wrong) || len(known.Board().Unknowns()) != p.Board().Len() {
+				if known.Candidates(i).Has(wrong) || len(known.Board().Unknowns()) != p.Board().Len() {
 					t.Errorf("%s: %v is not struck at %s", k.Name, wrong, u.At)
 				}
 				for j := range p.Board().Len() {
-					if w, _ := right.Value(j); !known.Can(j).Has(w) {
+					if w, _ := right.Value(j); !known.Candidates(j).Has(w) {
 						t.Errorf("%s: a right value is struck", k.Name)
 					}
 				}

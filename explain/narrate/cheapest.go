@@ -19,7 +19,7 @@ const (
 
 // endCost returns the cost of ending in the known facts about unknown i, or unwritable if there is nothing new to write down.
 func (t *composer) endCost(i int) float64 {
-	explained, known := t.explained.Can(i), t.known.Can(i)
+	explained, known := t.explained.Candidates(i), t.known.Candidates(i)
 	crosses := t.kind.Traits.Crosses
 	v, decided := t.known.Value(i)
 	switch {
@@ -33,7 +33,7 @@ func (t *composer) endCost(i int) float64 {
 		return t.crossCost
 	case decided:
 		return emptyCost
-	case t.kind.Traits.Some && explained.Has(0) && !known.Has(0):
+	case t.kind.Traits.AtLeastOne && explained.Has(0) && !known.Has(0):
 		return atLeastCost
 	}
 	return unwritable

@@ -42,7 +42,7 @@ type composer struct {
 	walk *study.Walk
 
 	kind        *puzzle.Kind
-	view        *puzzle.Look           // argument of Kind.Glance; nil if the kind has none
+	view        *puzzle.View           // argument of Kind.Glance; nil if the kind has none
 	allowed     func(puzzle.Step) bool // whether the options permit a step's technique and level
 	glanceCache map[int][]puzzle.Step  // results of Kind.Glance by unknown, valid while nothing near it changes
 
@@ -97,8 +97,8 @@ func newComposer(ctx context.Context, st *study.Study, walk *study.Walk, o study
 	t.kind = st.Puzzle().Kind()
 	t.widen = t.kind.Widen
 	hardest := o.MaxLevel
-	if t.kind.Glance != nil {
-		t.view = puzzle.NewLook(st.Puzzle(), t.explained)
+	if t.kind.Deduce != nil {
+		t.view = puzzle.NewView(st.Puzzle(), t.explained)
 		if h := st.Hardest(ctx); hardest == 0 || h < hardest { // a glance must not be harder than the puzzle
 			hardest = h
 		}
@@ -154,7 +154,7 @@ func (t *composer) advance() bool {
 		t.crux = n
 	}
 	t.recordOpen(*s, quiet)
-	if quiet || t.kind.Folding(s.Technique) == puzzle.BookkeepingWhenMet {
+	if quiet || t.kind.Folding(s.Technique) == puzzle.FoldInChain {
 		t.pending = append(t.pending, n)
 	}
 	if !quiet {
@@ -360,7 +360,7 @@ func (t *composer) argument(used map[int]needs) []puzzle.Step {
 	t.useAll(used, lastOf(used))
 	// Extend each line as far as it is determined.
 	for k := range used { // any order: each step is widened independently
-		if t.kind.Whole(t.steps[k].Technique) || t.drawsLines() &&
+		if t.kind.ShowsAll(t.steps[k].Technique) || t.drawsLines() &&
 			slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return x.Value > 0 && !t.explained.Holds(x) }) {
 			t.useAll(used, k)
 		}

@@ -115,7 +115,7 @@ func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Thought, seen 
 				continue
 			}
 			i := known.Board().Index(f.At)
-			for v := range (known.Board().Unknown(i).Values &^ known.Can(i) &^ puzzle.Only(f.Value)).Values() {
+			for v := range (known.Board().Unknown(i).Values &^ known.Candidates(i) &^ puzzle.Only(f.Value)).Values() {
 				seen["known in part"]++
 				if !slices.Contains(x.Because, puzzle.Fact{At: f.At, Value: v, Not: true}) {
 					t.Errorf("%s: %s rests on %v, and that it is not %d is no reason", id, s.Technique, f, v)
@@ -301,7 +301,7 @@ func TestLongHints(t *testing.T) {
 			t.Fatalf("a hint decides nothing: %v (%v)", x.Goal(), err)
 		}
 		longest = max(longest, len(slices.DeleteFunc(slices.Clone(x.Links[:x.Parts[0].Argument]),
-			func(s puzzle.Step) bool { return p.Kind().Folding(s.Technique) == puzzle.Bookkeeping })))
+			func(s puzzle.Step) bool { return p.Kind().Folding(s.Technique) == puzzle.FoldAlways })))
 	}
 	if longest <= 8 {
 		t.Errorf("the longest argument of these hints has %d links, which any explanation says in one go", longest)

@@ -19,7 +19,7 @@ func TestFallsFollow(t *testing.T) {
 		if !k.Traits.Lines {
 			continue
 		}
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 7, Cols: 7, Seed: 7, Count: 30}) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 7, Cols: 7, Seed: 7, Count: 30}) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -28,7 +28,7 @@ func TestFallsFollow(t *testing.T) {
 				for _, p := range x.Parts {
 					for i := at + p.Argument; i < at+p.Argument+p.FollowUps; i++ {
 						s := x.Links[i]
-						if k.Folding(s.Technique) != puzzle.BookkeepingWhenMet || !slices.ContainsFunc(s.New, drawsLine) {
+						if k.Folding(s.Technique) != puzzle.FoldInChain || !slices.ContainsFunc(s.New, drawsLine) {
 							continue
 						}
 						if falls++; !slices.ContainsFunc(x.Links[:i], func(before puzzle.Step) bool { return reaches(before, s.Clues) }) {

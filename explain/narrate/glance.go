@@ -18,14 +18,14 @@ type way struct {
 // glance returns what Kind.Glance derives for unknown i from the explained board, or nil if that is less than the steps know, not
 // permitted or too hard. The result is cached until something near changes.
 func (t *composer) glance(i int) []puzzle.Step {
-	if t.kind.Glance == nil || t.endCost(i) >= bookkeepingEndCost {
+	if t.kind.Deduce == nil || t.endCost(i) >= bookkeepingEndCost {
 		return nil
 	}
 	steps, seen := t.glanceCache[i]
 	if !seen {
 		t.view.Known = t.explained
 		t.work += glanceWork
-		steps = t.kind.Glance(t.view, i)
+		steps = t.kind.Deduce(t.view, i)
 		if slices.ContainsFunc(steps, func(s puzzle.Step) bool { return !t.allowed(s) || t.tooHard(s) }) || !t.reveals(steps, i) {
 			steps = nil
 		}
@@ -46,7 +46,7 @@ func (t *composer) tooHard(s puzzle.Step) bool { return !t.kind.Traits.Digits &&
 
 // reveals reports whether steps, applied to the explained board, determine unknown i as far as it is known.
 func (t *composer) reveals(steps []puzzle.Step, i int) bool {
-	left := t.explained.Can(i)
+	left := t.explained.Candidates(i)
 	for _, s := range steps {
 		for _, x := range s.New {
 			if k, m := t.eliminates(x); k == i {
@@ -54,12 +54,12 @@ func (t *composer) reveals(steps []puzzle.Step, i int) bool {
 			}
 		}
 	}
-	return left&^t.known.Can(i) == 0
+	return left&^t.known.Candidates(i) == 0
 }
 
 // cheapestWay returns the cheapest way to the known facts about unknown i. ok is false if it costs more than most.
 func (t *composer) cheapestWay(i int, most float64) (w way, cost float64, ok bool) {
-	found, cost, ok := t.search(i, t.explained.Can(i)&^t.known.Can(i), most)
+	found, cost, ok := t.search(i, t.explained.Candidates(i)&^t.known.Candidates(i), most)
 	if w.at = i; ok {
 		w.steps, w.last = len(found), int(found[0])
 	}
@@ -89,7 +89,7 @@ func (t *composer) use(w way) map[int]needs {
 		if w.steps == 0 {
 			return nil
 		}
-		return t.trace(needs{w.at: t.explained.Can(w.at) &^ t.known.Can(w.at)})
+		return t.trace(needs{w.at: t.explained.Candidates(w.at) &^ t.known.Candidates(w.at)})
 	}
 	used := map[int]needs{}
 	for _, s := range w.glance {
@@ -140,7 +140,7 @@ func (t *composer) markExplained(facts []puzzle.Fact) {
 		if t.explained.Holds(x) {
 			continue
 		}
-		t.stopped = t.stopped || t.explained.Denies(x)
+		t.stopped = t.stopped || t.explained.Contradicts(x)
 		t.explained.Add(x)
 		for i := range t.glanceCache { // any order: each is judged alone
 			if at := t.board.Unknown(i).At; at.R == x.At.R || at.C == x.At.C || near(at, x.At) {

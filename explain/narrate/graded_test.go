@@ -72,7 +72,7 @@ func TestGradeIsTold(t *testing.T) {
 		if k.Limits.Square {
 			side = 6
 		}
-		wish := generate.Wish{Kind: k, Rows: side, Cols: side, Seed: 39, Count: sweeptest.Of(12, 100)}
+		wish := generate.Request{Kind: k, Rows: side, Cols: side, Seed: 39, Count: sweeptest.Samples(12, 100)}
 		for m, err := range generate.Puzzles(t.Context(), wish) {
 			if err != nil {
 				t.Fatal(err)

@@ -127,7 +127,7 @@ func needed(before puzzle.Facts, k *puzzle.Kind, steps []puzzle.Step) []bool {
 // writes reports whether a step finds something that a player writes on the board.
 func writes(k *puzzle.Kind, known puzzle.Facts, s puzzle.Step) bool {
 	return slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
-		had := known.Can(known.Board().Index(x.At))
+		had := known.Candidates(known.Board().Index(x.At))
 		left := had
 		for _, y := range s.New {
 			switch {
@@ -140,7 +140,7 @@ func writes(k *puzzle.Kind, known puzzle.Facts, s puzzle.Step) bool {
 		if left.Len() == 1 {
 			return had.Len() > 1 && (left.Min() > 0 || !k.Traits.Crosses)
 		}
-		return k.Traits.Some && had.Has(0) && !left.Has(0)
+		return k.Traits.AtLeastOne && had.Has(0) && !left.Has(0)
 	})
 }
 

@@ -16,10 +16,10 @@ import (
 func TestHardestTold(t *testing.T) {
 	links := 0
 	for _, k := range kinds.All {
-		if k.Glance == nil {
+		if k.Deduce == nil {
 			continue
 		}
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 8, Cols: 8, Seed: 21, Count: 12}) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 8, Cols: 8, Seed: 21, Count: 12}) {
 			if err != nil {
 				t.Fatal(err)
 			}

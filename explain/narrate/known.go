@@ -27,7 +27,7 @@ func withoutKnown(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 			s.Because = append(s.Because, x)
 		}
 	}
-	if _, ok := puzzle.Said[puzzle.Refutation](s.Args); ok {
+	if _, ok := puzzle.ArgsAs[puzzle.Refutation](s.Args); ok {
 		s.Args = maps.Clone(s.Args)
 		maps.Copy(s.Args, puzzle.ArgsOf(struct{ Steps int }{len(s.Sub)}))
 	}

@@ -44,12 +44,12 @@ var made = sync.OnceValues(func() (all []toldBoard, err error) {
 		}
 		add(it.Puzzle)
 	}
-	for _, w := range []generate.Wish{
-		{Kind: masyu.Kind, Rows: 8, Cols: 8, Count: 6, Seed: 3, From: "hard"},
+	for _, w := range []generate.Request{
+		{Kind: masyu.Kind, Rows: 8, Cols: 8, Count: 6, Seed: 3, MinGrade: "hard"},
 		{Kind: masyu.Kind, Rows: 12, Cols: 12, Count: 3, Seed: 4},
-		{Kind: hashi.Kind, Rows: 9, Cols: 9, Count: 6, Seed: 5, From: "hard"},
+		{Kind: hashi.Kind, Rows: 9, Cols: 9, Count: 6, Seed: 5, MinGrade: "hard"},
 		{Kind: hashi.Kind, Rows: 12, Cols: 12, Count: 4, Seed: 6},
-		{Kind: nonogram.Kind, Rows: 10, Cols: 10, Count: 6, Seed: 7, From: "medium"},
+		{Kind: nonogram.Kind, Rows: 10, Cols: 10, Count: 6, Seed: 7, MinGrade: "medium"},
 		{Kind: nonogram.Kind, Rows: 15, Cols: 15, Count: 2, Seed: 8},
 	} {
 		for m, err := range generate.Puzzles(context.Background(), w) {
@@ -118,7 +118,7 @@ func TestNothingDrawn(t *testing.T) {
 	hard := 0
 	for _, e := range all {
 		k := e.Kind()
-		if k.Glance == nil {
+		if k.Deduce == nil {
 			continue
 		}
 		known := e.Start.Clone()
@@ -126,7 +126,7 @@ func TestNothingDrawn(t *testing.T) {
 			if x.Level >= hardLook {
 				hard++
 				for _, q := range k.Techniques {
-					if k.Folding(q.ID) != puzzle.Bookkeeping {
+					if k.Folding(q.ID) != puzzle.FoldAlways {
 						continue
 					}
 					for _, s := range q.Steps(e.Puzzle, known) {

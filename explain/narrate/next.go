@@ -30,7 +30,7 @@ func (t *composer) marked() bool {
 		switch v, decided := t.explained.Value(i); {
 		case decided && v == 0 && crosses:
 			return true
-		case !decided && t.explained.Can(i) != t.board.Unknown(i).Values && !crosses:
+		case !decided && t.explained.Candidates(i) != t.board.Unknown(i).Values && !crosses:
 			return true
 		}
 	}
@@ -67,7 +67,7 @@ func (t *composer) settled() (best way, ok bool) {
 		return best, false
 	case price == unmarkedCrossCost:
 		hardest = end + lineMargin
-	case decided && t.kind.Glance == nil:
+	case decided && t.kind.Deduce == nil:
 		if hardest = max(cost, end+bookkeepingCost, maxNextCost); t.crossCost == unmarkedCrossCost {
 			hardest = min(hardest, end+valueMargin)
 		}

@@ -18,7 +18,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 	}
 	known := before.Clone()
 	for k, s := range t.Links {
-		n := slices.IndexFunc(s.New, known.Denies)
+		n := slices.IndexFunc(s.New, known.Contradicts)
 		if n < 0 {
 			addFacts(known, s)
 			continue
@@ -56,7 +56,7 @@ func factsAt(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 	if v, one := known.Value(i); one {
 		return []puzzle.Fact{{At: at, Value: v}}
 	}
-	for v := range (known.Board().Unknown(i).Values &^ known.Can(i)).Values() {
+	for v := range (known.Board().Unknown(i).Values &^ known.Candidates(i)).Values() {
 		out = append(out, puzzle.Fact{At: at, Value: v, Not: true})
 	}
 	return out
@@ -64,7 +64,7 @@ func factsAt(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 
 // thoughtText is Say without the final sentence about a contradiction.
 func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
-	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.Bookkeeping }
+	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.FoldAlways }
 	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
 		return strings.Join(l.Looks(t.Links, before, quiet), " ")
 	}
@@ -156,7 +156,7 @@ func decidesValue(known puzzle.Facts, s puzzle.Step) bool {
 	known = known.Clone()
 	addFacts(known, s)
 	return slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
-		m := known.Of(x.At)
+		m := known.CandidatesAt(x.At)
 		return m.Len() == 1 && m.Min() > 0
 	})
 }

@@ -70,7 +70,7 @@ func (t Thought) decided(facts []puzzle.Fact) []puzzle.Fact {
 func (t Thought) written(facts []puzzle.Fact) []puzzle.Fact {
 	out := slices.DeleteFunc(t.decided(facts), func(x puzzle.Fact) bool { return x.Value == 0 })
 	for _, x := range facts {
-		if x.Not && x.Value == 0 && t.kind.Traits.Some && !slices.ContainsFunc(out, func(y puzzle.Fact) bool { return y.At == x.At }) {
+		if x.Not && x.Value == 0 && t.kind.Traits.AtLeastOne && !slices.ContainsFunc(out, func(y puzzle.Fact) bool { return y.At == x.At }) {
 			out = append(out, x)
 		}
 	}
@@ -110,7 +110,7 @@ func (t Thought) Stated() []puzzle.Fact {
 }
 
 func isBookkeeping(k *puzzle.Kind, s puzzle.Step) bool {
-	return k.Folding(s.Technique) == puzzle.Bookkeeping
+	return k.Folding(s.Technique) == puzzle.FoldAlways
 }
 
 // newThought returns the deduction with these links and parts on the board before.
@@ -174,7 +174,7 @@ func partial(before puzzle.Facts, x puzzle.Fact) []puzzle.Fact {
 		return nil
 	}
 	var out []puzzle.Fact
-	for v := range (before.Board().Unknown(i).Values &^ before.Can(i) &^ puzzle.Only(x.Value)).Values() {
+	for v := range (before.Board().Unknown(i).Values &^ before.Candidates(i) &^ puzzle.Only(x.Value)).Values() {
 		out = append(out, puzzle.Fact{At: x.At, Value: v, Not: true})
 	}
 	return out
@@ -186,7 +186,7 @@ func changes(before, after puzzle.Facts) []puzzle.Fact {
 	var out []puzzle.Fact
 	board := before.Board()
 	for i := range board.Len() {
-		struck := before.Can(i) &^ after.Can(i)
+		struck := before.Candidates(i) &^ after.Candidates(i)
 		if struck == 0 {
 			continue
 		}
@@ -236,10 +236,10 @@ const maxAhead = 400
 func Refute(ctx context.Context, st *study.Study, x puzzle.Fact) (_ Thought, ok bool) {
 	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	i := t.board.Index(x.At)
-	if i < 0 || x.Not || !t.explained.Can(i).Has(x.Value) {
+	if i < 0 || x.Not || !t.explained.Candidates(i).Has(x.Value) {
 		return Thought{}, false
 	}
-	for n := 0; t.known.Can(i).Has(x.Value); n++ {
+	for n := 0; t.known.Candidates(i).Has(x.Value); n++ {
 		s := t.peek()
 		if n == maxAhead || s == nil || s.Contradiction() || isTrial(t.kind, *s) {
 			return Thought{}, false

@@ -71,12 +71,12 @@ func (t *trail) record(s puzzle.Step, folds bool) []int {
 		if i < 0 {
 			continue
 		}
-		if m &= t.known.Can(i); m == 0 {
+		if m &= t.known.Candidates(i); m == 0 {
 			continue
 		}
 		t.known.Restrict(i, ^m)
 		if !x.Not { // the value rules out all others, so earlier eliminations are not needed
-			t.eliminations[i] = []elimination{{n, t.board.Unknown(i).Values &^ puzzle.Only(x.Value) & t.explained.Can(i)}}
+			t.eliminations[i] = []elimination{{n, t.board.Unknown(i).Values &^ puzzle.Only(x.Value) & t.explained.Candidates(i)}}
 			at = append(at, i)
 			continue
 		}
@@ -94,7 +94,7 @@ func (t *trail) record(s puzzle.Step, folds bool) []int {
 func (t *trail) add(need needs, facts ...puzzle.Fact) {
 	for _, x := range facts {
 		if i, m := t.eliminates(x); i >= 0 {
-			if m &= t.explained.Can(i); m != 0 {
+			if m &= t.explained.Candidates(i); m != 0 {
 				need[i] |= m
 			}
 		}
@@ -110,7 +110,7 @@ func (t *trail) arcs(facts []puzzle.Fact) []arc {
 			continue
 		}
 		for _, s := range t.eliminations[i] {
-			if hit := s.values & m & t.explained.Can(i); hit != 0 {
+			if hit := s.values & m & t.explained.Candidates(i); hit != 0 {
 				out = append(out, arc{int32(s.step), int32(i), hit})
 			}
 		}
@@ -121,7 +121,7 @@ func (t *trail) arcs(facts []puzzle.Fact) []arc {
 // openArcs returns the arcs of step k that lead to something not yet explained, and deletes the others.
 func (t *trail) openArcs(k int) []arc {
 	l := &t.steps[k]
-	l.arcs = slices.DeleteFunc(l.arcs, func(a arc) bool { return a.values&t.explained.Can(int(a.at)) == 0 })
+	l.arcs = slices.DeleteFunc(l.arcs, func(a arc) bool { return a.values&t.explained.Candidates(int(a.at)) == 0 })
 	return l.arcs
 }
 
@@ -178,7 +178,7 @@ func (t *trail) premisesOf(k int) []int32 {
 
 // onlyStep returns the one step that implies everything known but not explained about unknown i, or -1 if it takes several.
 func (t *trail) onlyStep(i int) int {
-	m := t.explained.Can(i) &^ t.known.Can(i)
+	m := t.explained.Candidates(i) &^ t.known.Candidates(i)
 	k := -1
 	for _, s := range t.eliminations[i] {
 		if s.values&m != 0 {
@@ -227,7 +227,7 @@ func (t *trail) addPremises(used map[int]needs) map[int]needs {
 			continue
 		}
 		for _, a := range t.openArcs(k) {
-			markUsed(used, int(a.step), int(a.at), a.values&t.explained.Can(int(a.at)))
+			markUsed(used, int(a.step), int(a.at), a.values&t.explained.Candidates(int(a.at)))
 		}
 	}
 	return used
@@ -250,7 +250,7 @@ func (t *trail) widened(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	}
 	wide := t.widen(s, known)
 	for _, x := range wide.New {
-		if i, m := t.eliminates(x); i < 0 || t.known.Can(i)&m != 0 {
+		if i, m := t.eliminates(x); i < 0 || t.known.Candidates(i)&m != 0 {
 			return s
 		}
 	}
@@ -268,7 +268,7 @@ func (t *trail) links(used map[int]needs) []puzzle.Step {
 		s.New = slices.DeleteFunc(slices.Clone(s.New), func(x puzzle.Fact) bool {
 			i, m := t.eliminates(x)
 			if i >= 0 && !t.board.Unknown(i).Values.Has(0) {
-				return used[k][i] == 0 || m&t.explained.Can(i) == 0
+				return used[k][i] == 0 || m&t.explained.Candidates(i) == 0
 			}
 			return used[k][i]&m == 0
 		})

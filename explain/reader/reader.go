@@ -88,9 +88,9 @@ func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.F
 func (r *Reader) learn(x puzzle.Fact) {
 	r.known.Add(x)
 	i := r.p.Board().Index(x.At)
-	if v, one := r.known.Value(i); one && (v != 0 || r.p.Kind().Traits.Crosses || r.p.Kind().Traits.Some) {
+	if v, one := r.known.Value(i); one && (v != 0 || r.p.Kind().Traits.Crosses || r.p.Kind().Traits.AtLeastOne) {
 		r.shown.Add(puzzle.Fact{At: x.At, Value: v})
-	} else if r.p.Kind().Traits.Some {
+	} else if r.p.Kind().Traits.AtLeastOne {
 		r.shown.Add(x)
 	}
 }

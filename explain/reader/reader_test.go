@@ -91,7 +91,7 @@ func TestRead(t *testing.T) {
 			side = 6
 		}
 		var made []puzzle.Puzzle
-		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: side, Cols: side, Seed: 7, Count: 6}) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: side, Cols: side, Seed: 7, Count: 6}) {
 			if err != nil {
 				t.Fatal(err)
 			}

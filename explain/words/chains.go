@@ -141,7 +141,7 @@ func (b *Breath) bookkeeping(s puzzle.Step) bool {
 		return false
 	}
 	known := After(b.Known, []puzzle.Step{s})
-	return !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return known.Of(f.At).Len() < 2 })
+	return !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return known.CandidatesAt(f.At).Len() < 2 })
 }
 
 // Clashes reports whether the sub-steps of a what-if end in a contradiction.

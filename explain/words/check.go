@@ -24,7 +24,7 @@ var styles = []Style{Long, Short, Name, Head, Tell, Terse, Again, "/cause", "/if
 // It is for tests and translators.
 func Check(k *puzzle.Kind) error {
 	var errs []error
-	ids := make([]string, 0, len(k.Techniques)+len(lastResorts)+len(k.Args))
+	ids := make([]string, 0, len(k.Techniques)+len(lastResorts)+len(k.StepArgs))
 	for _, t := range k.Techniques {
 		ids = append(ids, t.ID)
 	}
@@ -33,7 +33,7 @@ func Check(k *puzzle.Kind) error {
 	}
 	techniques := len(k.Techniques)
 	explained := len(ids)
-	for _, id := range slices.Sorted(maps.Keys(k.Args)) {
+	for _, id := range slices.Sorted(maps.Keys(k.StepArgs)) {
 		if !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
@@ -96,11 +96,11 @@ func Check(k *puzzle.Kind) error {
 // steps of a search one for the nodes of its tree.
 func CheckPaper(m *method.Paper) error {
 	var errs []error
-	searches := m.Searches || slices.ContainsFunc(m.Variants, func(v method.Variant) bool { return v.Search == method.Searches })
+	searches := m.Searches || slices.ContainsFunc(m.Variants, func(v method.Variant) bool { return v.Search == method.SearchEnabled })
 	for _, code := range Languages {
 		l := vocabularyOf(code, m.Kind, m).language()
 		wrong := func(err error) { errs = append(errs, prefix("paper of "+m.Kind.Name+", "+code, err)) }
-		for _, id := range slices.Sorted(maps.Keys(m.Args)) {
+		for _, id := range slices.Sorted(maps.Keys(m.StepArgs)) {
 			args, _ := m.ArgsFor(id)
 			for _, style := range []Style{Long, Short, Name, Node} {
 				if name := id + string(style); l.set.Has(name) {
@@ -158,13 +158,13 @@ func (l *Language) checkBroken(k *puzzle.Kind) error {
 	serve := l.set.Called()
 	for _, name := range l.set.Names() {
 		if rule, ok := strings.CutPrefix(name, under); ok && !slices.Contains(serve, name) {
-			if _, declared := k.Broken[rule]; !declared {
+			if _, declared := k.ViolationArgs[rule]; !declared {
 				errs = append(errs, fmt.Errorf("%s, %s: %q is no rule that is declared", k.Name, l.Code, name))
 			}
 		}
 	}
-	for _, rule := range slices.Sorted(maps.Keys(k.Broken)) {
-		declared := k.Broken[rule]
+	for _, rule := range slices.Sorted(maps.Keys(k.ViolationArgs)) {
+		declared := k.ViolationArgs[rule]
 		switch {
 		case l.set.Has(under + rule):
 			args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(declared))}

@@ -53,10 +53,10 @@ func TestCheckBroken(t *testing.T) {
 	for want, rules := range map[string]map[string]any{
 		`template "toy/broken/dark": .Args.lamps: there is no .lamps`: {"dark": struct{ Lamp int }{}},
 		`toy, id: "toy/broken/dark" is no rule that is declared`:      {},
-		`toy, id: there is no template "toy/broken/bright"`:           {"dark": toy.Broken["dark"], "bright": nil},
+		`toy, id: there is no template "toy/broken/bright"`:           {"dark": toy.ViolationArgs["dark"], "bright": nil},
 	} {
 		bad := *toy
-		bad.Broken = rules
+		bad.ViolationArgs = rules
 		if err := words.Check(&bad); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}

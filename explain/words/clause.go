@@ -100,22 +100,22 @@ func (x *Sentence) conclusion() string {
 	var at []puzzle.Place
 	for _, f := range slices.Concat(x.Step.New, x.Breath.Falls) {
 		after.Add(f)
-		if i := board.Index(f.At); i >= 0 && x.Breath.Known.Can(i).Len() == 1 && after.Can(i) != 0 {
+		if i := board.Index(f.At); i >= 0 && x.Breath.Known.Candidates(i).Len() == 1 && after.Candidates(i) != 0 {
 			continue // announced before
 		}
 		if !slices.Contains(at, f.At) {
 			at = append(at, f.At)
 		}
 	}
-	if traits.Digits || traits.Some {
-		at = x.decisionOrder(at, traits.Some)
+	if traits.Digits || traits.AtLeastOne {
+		at = x.decisionOrder(at, traits.AtLeastOne)
 	}
 	var written, blank, left []puzzle.Place
 	for _, p := range at {
 		i := board.Index(p)
 		v, known := after.Value(i)
 		switch {
-		case !known && traits.Some && !after.Of(p).Has(0) && x.Breath.Known.Of(p).Has(0):
+		case !known && traits.AtLeastOne && !after.CandidatesAt(p).Has(0) && x.Breath.Known.CandidatesAt(p).Has(0):
 			written = append(written, p) // at least one
 		case known && (v > 0 || !traits.Crosses):
 			if v == 0 {
@@ -130,7 +130,7 @@ func (x *Sentence) conclusion() string {
 	own := func(p puzzle.Place) bool {
 		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p })
 	}
-	if len(left) > 0 && traits.Some && !slices.ContainsFunc(written, own) {
+	if len(left) > 0 && traits.AtLeastOne && !slices.ContainsFunc(written, own) {
 		return x.Values(after, slices.Concat(left, written)) // the eliminations lead to the consequences
 	}
 	if len(written) > 0 {
@@ -151,7 +151,7 @@ func (x *Sentence) decisionOrder(at []puzzle.Place, own bool) []puzzle.Place {
 		out = puzzle.Places(x.Step.New)
 	}
 	note := func(p puzzle.Place) {
-		if known.Of(p).Len() < 2 && !slices.Contains(out, p) {
+		if known.CandidatesAt(p).Len() < 2 && !slices.Contains(out, p) {
 			out = append(out, p)
 		}
 	}
@@ -188,7 +188,7 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	groups := map[same][]puzzle.Place{}
 	for _, p := range places {
 		m := same{can: x.remaining(known, p), apart: speech.Apart != nil && speech.Apart(x, p)}
-		if traits.Some && !x.asPremise && !x.finds([]puzzle.Place{p}) { // in order of dependence
+		if traits.AtLeastOne && !x.asPremise && !x.finds([]puzzle.Place{p}) { // in order of dependence
 			m.falls = 1
 			if n := len(order); n > 0 && order[n-1].falls > 0 {
 				if m.falls = order[n-1].falls; m != order[n-1] || x.dependsOnDistant(p, groups[m]) {
@@ -212,7 +212,7 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	if len(parts) > 1 && len(order) == len(places) && !x.asPremise && !traits.Lines {
 		return strings.Join(parts, ", ")
 	}
-	if traits.Some && first > 0 && first < len(parts) {
+	if traits.AtLeastOne && first > 0 && first < len(parts) {
 		own, comma := x.Lang.Apart(parts[:first]), ", "
 		if strings.ContainsAny(own, ",;") || x.Lang.nested(own) {
 			comma = "; "
@@ -248,7 +248,7 @@ func (x *Sentence) finds(at []puzzle.Place) bool {
 // remaining returns the candidates of a place. If none remain, because a hypothesis led to a contradiction, it returns those
 // that the step alone would leave.
 func (x *Sentence) remaining(known puzzle.Facts, p puzzle.Place) puzzle.Mask {
-	can := known.Of(p)
+	can := known.CandidatesAt(p)
 	if can != 0 {
 		return can
 	}

@@ -63,7 +63,7 @@ func (l *Language) Error(err error) string {
 // errorText translates an error that may wrap one made by package fault.
 func (l *Language) errorText(err error) string {
 	switch x := err.(type) {
-	case fault.Said:
+	case fault.Message:
 		return l.Said(x)
 	case *puzzle.BrokenRule:
 		return l.Broken(x.Kind, x.Violation)
@@ -108,13 +108,13 @@ func (l *Language) Sentences() map[string]string {
 }
 
 // Said returns the translated text of s with its arguments.
-func (l *Language) Said(s fault.Said) string {
-	format, given := s.Said()
+func (l *Language) Said(s fault.Message) string {
+	format, given := s.Message()
 	format = l.Sentence(format)
 	args := make([]any, len(given))
 	for i, x := range given {
 		switch x := x.(type) {
-		case fault.Said:
+		case fault.Message:
 			args[i] = l.Said(x)
 		case error:
 			args[i] = l.errorText(x)

@@ -14,7 +14,7 @@ func (x *Sentence) Decides() bool {
 		return false
 	}
 	known := After(x.Breath.Known, []puzzle.Step{x.Step})
-	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return known.Of(f.At).Len() == 1 })
+	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return known.CandidatesAt(f.At).Len() == 1 })
 }
 
 // Since states the candidates left at undecided places that the premises are about: "R3C3 is 6 or 8". It omits places that the argument
@@ -27,7 +27,7 @@ func (x *Sentence) Since() string {
 	var at []puzzle.Place
 	for _, f := range x.Step.Because {
 		i := known.Board().Index(f.At)
-		if !f.Not || i < 0 || known.Can(i).Len() < 2 || known.Can(i).Len() > 4 || x.Breath.Said[f.At] || slices.Contains(at, f.At) {
+		if !f.Not || i < 0 || known.Candidates(i).Len() < 2 || known.Candidates(i).Len() > 4 || x.Breath.Said[f.At] || slices.Contains(at, f.At) {
 			continue
 		}
 		at = append(at, f.At)
@@ -72,7 +72,7 @@ func bound(n int, list any) Bound {
 func (x *Sentence) numberTexts(known puzzle.Facts, places []puzzle.Place) string {
 	var groups []FactGroup
 	var cells [][]puzzle.Place
-	same := !slices.ContainsFunc(places, func(p puzzle.Place) bool { return known.Of(p) != known.Of(places[0]) })
+	same := !slices.ContainsFunc(places, func(p puzzle.Place) bool { return known.CandidatesAt(p) != known.CandidatesAt(places[0]) })
 	for _, p := range places {
 		left := slices.Collect(x.remaining(known, p).Values())
 		i := slices.IndexFunc(groups, func(g FactGroup) bool { return slices.Equal(g.Values, left) })

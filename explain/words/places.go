@@ -61,7 +61,7 @@ func (l *Language) Place(at puzzle.Place) string {
 	switch at.Kind {
 	case puzzle.CellKind:
 		return l.cell(at.R, at.C)
-	case puzzle.EdgeKind, puzzle.PairKind:
+	case puzzle.EdgeKind, puzzle.BridgeKind:
 		return l.cell(at.R, at.C) + "-" + l.cell(at.R2, at.C2)
 	}
 	name := ""

@@ -56,7 +56,7 @@ func (x *Sentence) Assumed() string {
 }
 
 func assumed(s puzzle.Step) (f puzzle.Fact, ok bool) {
-	args, ok := puzzle.Said[puzzle.Supposition](s.Args)
+	args, ok := puzzle.ArgsAs[puzzle.Assumption](s.Args)
 	return args.Assumed, ok
 }
 

@@ -19,8 +19,8 @@ var toy = &puzzle.Kind{
 	Techniques: []puzzle.Technique{
 		{ID: "toy.pair", Level: 1},
 	},
-	Args:   map[string]any{"toy.pair": struct{ Lamps int }{}},
-	Broken: map[string]any{"dark": struct{ Lamps int }{}},
+	StepArgs:      map[string]any{"toy.pair": struct{ Lamps int }{}},
+	ViolationArgs: map[string]any{"dark": struct{ Lamps int }{}},
 	Speech: &words.Speech{
 		Files: fstest.MapFS{
 			"words/en.tmpl": {Data: []byte(`{{define "toy/fact"}}{{.Places}} {{plural .N "is" "are"}} {{if .Value}}lit{{else}}dark{{end}}{{end}}

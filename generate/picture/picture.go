@@ -59,10 +59,10 @@ func Read(r io.Reader) (image.Image, error) {
 var letterColours = []color.RGBA{{204, 0, 0, 255}, {0, 0, 204, 255}, {0, 153, 0, 255}, {255, 136, 0, 255}, {128, 0, 160, 255},
 	{0, 200, 220, 255}, {136, 68, 17, 255}, {0, 0, 0, 255}}
 
-// Letters draws a text on white in bold letters 8 pixels wide, in black or alternately in the given number of colours. Bold means a fixed
+// DrawText draws a text on white in bold letters 8 pixels wide, in black or alternately in the given number of colours. Bold means a fixed
 // font drawn twice, one pixel apart: strokes two pixels wide remain legible when a cell is changed. Characters missing from the font are an
 // error.
-func Letters(text string, colours int) (image.Image, error) {
+func DrawText(text string, colours int) (image.Image, error) {
 	face := basicfont.Face7x13
 	n := 0
 	for _, c := range text {

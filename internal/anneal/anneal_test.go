@@ -12,7 +12,7 @@ import (
 func TestAnnealing(t *testing.T) {
 	for x := 0.0; x < 20; x += 0.37 {
 		want := math.Exp(-x)
-		if got := anneal.Cooled(3, 2*x, 0.5); got < 3*want*(1-1e-9) || got > 3*want*math.Exp(1.001/64) {
+		if got := anneal.Temperature(3, 2*x, 0.5); got < 3*want*(1-1e-9) || got > 3*want*math.Exp(1.001/64) {
 			t.Errorf("cooled by %v: %v, not %v", x, got, 3*want)
 		}
 	}
@@ -20,7 +20,7 @@ func TestAnnealing(t *testing.T) {
 	for _, more := range []float64{-1, 0, 0.1, 1, 3, 1000} {
 		n := 0
 		for range 20_000 {
-			if anneal.Accepts(r, more, 2) {
+			if anneal.Accept(r, more, 2) {
 				n++
 			}
 		}

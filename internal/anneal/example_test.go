@@ -23,7 +23,7 @@ func Example() {
 		i, j := r.IntN(len(list)), r.IntN(len(list))
 		list[i], list[j] = list[j], list[i]
 		next := cost()
-		if anneal.Accepts(r, next-now, anneal.Cooled(20, 6, float64(step)/steps)) {
+		if anneal.Accept(r, next-now, anneal.Temperature(20, 6, float64(step)/steps)) {
 			now = next
 		} else {
 			list[i], list[j] = list[j], list[i]

@@ -84,8 +84,8 @@ func NewTab(t testing.TB, started context.Context) Tab {
 	return openTab(t, started, chromedp.WithNewBrowserContext())
 }
 
-// Beside opens another tab with the same profile.
-func (b Tab) Beside() Tab {
+// Sibling opens another tab with the same profile.
+func (b Tab) Sibling() Tab {
 	b.Helper()
 	return openTab(b.TB, b.Ctx)
 }

@@ -10,7 +10,7 @@ import (
 type Context struct {
 	context.Context
 	limit int // calls before it ends
-	Looks int // calls so far
+	Calls int // calls so far
 
 	cancel func()
 }
@@ -24,11 +24,11 @@ func After(t testing.TB, looks int) *Context {
 
 // Err implements context.Context.
 func (c *Context) Err() error {
-	if c.Looks++; c.Looks > c.limit {
+	if c.Calls++; c.Calls > c.limit {
 		c.cancel()
 	}
 	return c.Context.Err()
 }
 
-// Late returns the number of calls after the end.
-func (c *Context) Late() int { return max(0, c.Looks-c.limit) }
+// CallsAfterEnd returns the number of calls after the end.
+func (c *Context) CallsAfterEnd() int { return max(0, c.Calls-c.limit) }

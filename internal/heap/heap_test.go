@@ -27,7 +27,7 @@ func TestPercent(t *testing.T) {
 func TestRoomy(t *testing.T) {
 	t.Setenv("GOGC", "")
 	defer debug.SetGCPercent(100)
-	Roomy()
+	TuneGC()
 	large := make([]byte, 300<<20)
 	becomes(t, 38)
 	runtime.KeepAlive(large)

@@ -3,8 +3,8 @@ package sweeptest
 
 import "os"
 
-// Of returns usual, or all if TEKA_SWEEPS is set.
-func Of(usual, all int) int {
+// Samples returns usual, or all if TEKA_SWEEPS is set.
+func Samples(usual, all int) int {
 	if os.Getenv("TEKA_SWEEPS") != "" {
 		return all
 	}

@@ -18,11 +18,11 @@ func readBare(t codec.Table) (*Hashi, error) {
 			switch {
 			case ok && n > 0 && n <= maxDefault || w.Text == "?":
 				islands = append(islands, Island{r, c, n})
-			case !w.Nothing():
+			case !w.IsEmpty():
 				return nil, t.Errorf(w.At, "%s is not an island: expected 1 to %d, ? for an unknown number, or a sign for water",
-					codec.Short(w.Text), maxDefault)
+					codec.Quote(w.Text), maxDefault)
 			default:
-				if err := signs.Mean("", w); err != nil {
+				if err := signs.Record("", w); err != nil {
 					return nil, t.Errorf(w.At, "%w", err)
 				}
 			}

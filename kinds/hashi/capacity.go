@@ -35,20 +35,20 @@ func (b *board) capacitiesBy(s scope, i int) int {
 }
 
 // onCapacity adds to the premises that channel u has no more capacity as seen from island i.
-func (b *board) onCapacity(f *puzzle.Finding, s scope, i, u int) {
+func (b *board) onCapacity(f *puzzle.StepBuilder, s scope, i, u int) {
 	if b.capacityBy(s, i, u) == b.hi(u) {
 		b.onHi(f, u)
 		return
 	}
 	j := b.otherEnd(u, i)
-	f.Clue(b.cell(j))
+	f.UseClues(b.cell(j))
 	if s == byRemaining {
 		b.onBuilt(f, j, u)
 	}
 }
 
 // onCapacities adds to the premises the capacities of an island's channels, except one.
-func (b *board) onCapacities(f *puzzle.Finding, s scope, i, but int) {
+func (b *board) onCapacities(f *puzzle.StepBuilder, s scope, i, but int) {
 	for _, u := range b.incident[i] {
 		if u != but {
 			b.onCapacity(f, s, i, u)
@@ -57,7 +57,7 @@ func (b *board) onCapacities(f *puzzle.Finding, s scope, i, but int) {
 }
 
 // onBuilt adds to the premises the minimum numbers of bridges of an island's channels, except one.
-func (b *board) onBuilt(f *puzzle.Finding, i, but int) {
+func (b *board) onBuilt(f *puzzle.StepBuilder, i, but int) {
 	for _, u := range b.incident[i] {
 		if u != but {
 			b.onLo(f, u)

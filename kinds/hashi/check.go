@@ -18,7 +18,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	room := make([]int, 2*len(h.pairs))
 	c := checker{h: h, known: known, lo: room[:len(h.pairs)], hi: room[len(h.pairs):]}
 	for i := range c.lo {
-		can := known.Can(i)
+		can := known.Candidates(i)
 		if can == 0 {
 			at := h.board.Unknown(i).At
 			c.report("no-value", []puzzle.Place{at}, nil, "no number of bridges is left for %s", at)
@@ -77,7 +77,7 @@ func (c *checker) crossings() {
 				c.hi[i] = 0
 			default:
 				at, other := c.h.board.Unknown(i).At, c.h.board.Unknown(j).At
-				c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.Whole(puzzle.Crossing)},
+				c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.WholeBoard(puzzle.Crossing)},
 					"the bridges %s and %s cross", other, at)
 			}
 		}
@@ -132,13 +132,13 @@ func (c *checker) island(i int) {
 	here := []puzzle.Place{c.h.cell(i)}
 	switch {
 	case least > x.N:
-		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).Say(bridgesArgs{numberArgs{x.N}, least})
+		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).AddArgs(bridgesArgs{numberArgs{x.N}, least})
 	case most == 0:
-		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).Say(bridgesArgs{numberArgs{x.N}, 0})
+		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).AddArgs(bridgesArgs{numberArgs{x.N}, 0})
 	case most < x.N:
-		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).Say(bridgesArgs{numberArgs{x.N}, most})
+		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).AddArgs(bridgesArgs{numberArgs{x.N}, most})
 	default:
-		c.report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).Say(numberArgs{x.N})
+		c.report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).AddArgs(numberArgs{x.N})
 	}
 }
 
@@ -149,7 +149,7 @@ func (c *checker) sums(i int) (now uint32) {
 	for _, u := range c.h.incident[i] {
 		next := uint32(0)
 		for v := c.lo[u]; v <= c.hi[u]; v++ {
-			if can := c.known.Can(u); can == 0 || can.Has(v) {
+			if can := c.known.Candidates(u); can == 0 || can.Has(v) {
 				next |= now << v
 			}
 		}
@@ -188,7 +188,7 @@ func (c *checker) groups() {
 	if len(small) > 1 {
 		what = fmt.Sprintf("the %d islands around %s are", len(small), at[0])
 	}
-	c.report("not-connected", at, []puzzle.Place{puzzle.Whole(puzzle.Connected)}, "%s cut off from the others", what)
+	c.report("not-connected", at, []puzzle.Place{puzzle.WholeBoard(puzzle.Connected)}, "%s cut off from the others", what)
 }
 
 func (c *checker) joined() bool {
@@ -212,11 +212,11 @@ func (c *checker) joined() bool {
 
 // circle reports the first bridges, in the order of the board, that close a cycle.
 func (c *checker) circle() {
-	groups := ground.NewSets(len(c.h.islands))
+	groups := ground.NewDisjointSets(len(c.h.islands))
 	for u, p := range c.h.pairs {
 		if c.lo[u] > 0 && !groups.Join(p.a, p.b) {
 			at := c.h.board.Unknown(u).At
-			c.report("circle", []puzzle.Place{at}, []puzzle.Place{puzzle.Whole(puzzle.Tree)}, "the bridges %s close a circle", at)
+			c.report("circle", []puzzle.Place{at}, []puzzle.Place{puzzle.WholeBoard(puzzle.Tree)}, "the bridges %s close a circle", at)
 			return
 		}
 	}

@@ -230,7 +230,7 @@ func TestCheckPartial(t *testing.T) {
 		}
 		known := puzzle.NewFacts(h.board)
 		for _, i := range r.Perm(h.board.Len()) {
-			known.Restrict(i, q.Solution.Can(i)|puzzle.Mask(r.Uint64()))
+			known.Restrict(i, q.Solution.Candidates(i)|puzzle.Mask(r.Uint64()))
 			if bad := Check(h, known); len(bad) > 0 {
 				text := puzzletest.Board(h, known)
 				t.Fatalf("%s%s", text, bad[0].Text)

@@ -19,26 +19,26 @@ var clues = ground.Slots[*Hashi]{
 		}
 		return -1
 	},
-	Held: func(h *Hashi, i int) puzzle.Clue { return puzzle.Clue{Value: h.islands[i].N} },
+	Clue: func(h *Hashi, i int) puzzle.Clue { return puzzle.Clue{Value: h.islands[i].N} },
 	Copy: (*Hashi).clone,
-	Put:  func(h *Hashi, i int, c puzzle.Clue) { h.islands[i].N = c.Value },
-	Read: func(_ *Hashi, c puzzle.Clue) (puzzle.Clue, error) {
+	Set:  func(h *Hashi, i int, c puzzle.Clue) { h.islands[i].N = c.Value },
+	Normalize: func(_ *Hashi, c puzzle.Clue) (puzzle.Clue, error) {
 		if c.Value < 1 || c.Value > maxNumber || len(c.Runs) > 0 {
 			return c, fault.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, maxNumber)
 		}
 		return c, nil
 	},
-	Shown: func(h *Hashi, board puzzle.Facts, i int) puzzle.Clue {
+	ClueFor: func(h *Hashi, board puzzle.Facts, i int) puzzle.Clue {
 		built := 0
 		for _, u := range h.incident[i] {
-			if can := board.Can(u); can != 0 {
+			if can := board.Candidates(u); can != 0 {
 				built += can.Min()
 			}
 		}
 		return puzzle.Clue{Value: built}
 	},
-	NoSlot: noIsland,
-	NoClue: func(h *Hashi, at puzzle.Place, i int) error {
+	NoSlotError: noIsland,
+	NoClueError: func(h *Hashi, at puzzle.Place, i int) error {
 		if i < 0 {
 			return noIsland(h, at)
 		}

@@ -11,7 +11,7 @@ func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok 
 	for _, i := range islands {
 		inside[i] = true
 	}
-	sides := ground.NewSides(len(h.islands))
+	sides := ground.NewParitySets(len(h.islands))
 	for _, i := range islands {
 		for _, u := range h.incident[i] {
 			if j := h.otherEnd(u, i); inside[j] && keep(u) && !sides.Join(i, j, true) {
@@ -59,7 +59,7 @@ func twoColours(b *board) {
 		b.balance(-1, part)
 	}
 	for _, x := range cuts.Bridges {
-		if b.Over() {
+		if b.Done() {
 			return
 		}
 		small, large := x.Sides()
@@ -86,7 +86,7 @@ func (b *board) balance(u int, side []int) bool {
 				continue
 			}
 			v := b.lo(w) // decided: it leaves, or connects two islands of one colour and counts at both
-			f.On(w)
+			f.Use(w)
 			if colour[i] > 0 {
 				plus -= v
 			} else {
@@ -100,8 +100,8 @@ func (b *board) balance(u int, side []int) bool {
 			return false
 		}
 		said.More, said.Fewer = max(plus, minus), min(plus, minus)
-		f.Say(said)
-		f.Clash()
+		f.AddArgs(said)
+		f.Contradict()
 		b.add(f)
 		return true
 	}
@@ -113,11 +113,11 @@ func (b *board) balance(u int, side []int) bool {
 		plus, minus = minus, plus
 	}
 	said.More, said.Fewer, said.Channel = plus, minus, b.channel(u)
-	f.Say(said)
+	f.AddArgs(said)
 	if n := plus - minus; n >= 0 && n <= b.max {
-		f.Is(u, n)
+		f.Conclude(u, n)
 	} else {
-		f.Clash()
+		f.Contradict()
 	}
 	b.add(f)
 	return true

@@ -56,7 +56,7 @@ func (h *Hashi) drawBridges(s *scene.Scene, known puzzle.Facts) {
 		a, b := h.islands[p.a], h.islands[p.b]
 		x, y := s.Center(a.R, a.C)
 		x2, y2 := s.Center(b.R, b.C)
-		switch can := known.Can(i); {
+		switch can := known.Candidates(i); {
 		case can == 0:
 		case can.Min() > 0 || can.Max() > 0 && can.Max() < h.max:
 			s.Add(scene.Item{Shape: scene.Line, Role: scene.BridgeLine, X: x, Y: y, X2: x2, Y2: y2, Lines: can.Max(), Open: can.Max() - can.Min()})

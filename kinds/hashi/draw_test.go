@@ -17,7 +17,7 @@ func TestDraw(t *testing.T) {
 	puzzle.Highlight(&s, h, scene.New, puzzle.Bridge(0, 2, 0, 3))
 	puzzle.Highlight(&s, h, scene.Because, puzzle.Bridge(0, 0, 0, 2))
 	puzzle.Highlight(&s, h, scene.Used, puzzle.Cell(2, 0))
-	puzzle.Highlight(&s, h, scene.Wrong, puzzle.Cell(3, 3), puzzle.Whole(puzzle.Connected))
+	puzzle.Highlight(&s, h, scene.Wrong, puzzle.Cell(3, 3), puzzle.WholeBoard(puzzle.Connected))
 	puzzletest.Golden(t, "marked", s)
 
 	h, known = parse(t, "hashi quadruple apart\nAq.qFt3\nt   \" x\n4-.-3x1\n")

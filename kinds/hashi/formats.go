@@ -16,7 +16,7 @@ var formats = []puzzle.Format{
 	notation.Clues(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Hashi).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Hashi).writeID).Claiming(isID),
+	notation.Clues(codec.Tatham, readID, (*Hashi).writeID).WithMatches(isID),
 	notation.Clues(has, readHas, (*Hashi).writeHas),
 	notation.Marks(codec.Text, readText, (*Hashi).writeText),
 	notation.Bare(readBare, nil),
@@ -68,7 +68,7 @@ func readURL(text string, notes *codec.Notes) (*Hashi, error) {
 	if err != nil {
 		return nil, err
 	}
-	stream.Last()
+	stream.IgnoreRest()
 	var islands []Island
 	for i, v := range slots {
 		switch v {
@@ -106,14 +106,14 @@ func (h *Hashi) writeURL() (string, error) {
 // fileIslands reads rows of numbers, - for an unknown one and a dot for water.
 func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) {
 	err = grid.Grid(rows, cols, func(r, c int, word string) error {
-		n, ok := codec.Whole(word)
+		n, ok := codec.ParseNumber(word)
 		switch {
 		case word == ".":
 			return nil
 		case word == "0":
 			return errZero
 		case word != "-" && (!ok || n == 0 || n > maxNumber):
-			return fault.Errorf("%s is not an island: expected a number, - for an unknown number, or a dot", codec.Short(word))
+			return fault.Errorf("%s is not an island: expected a number, - for an unknown number, or a dot", codec.Quote(word))
 		}
 		islands = append(islands, Island{r, c, n})
 		return nil
@@ -142,7 +142,7 @@ func readKanpen(text string, notes *codec.Notes) (*Hashi, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.Last()
+	k.IgnoreRest()
 	for _, x := range islands {
 		if x.N == 0 {
 			return nil, fault.Errorf("the island in %s has no number, but this notation requires one", puzzle.Cell(x.R, x.C))
@@ -173,7 +173,7 @@ func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	marks, err := links.File(h, f, defaultMax, func(word string) error {
-		return fault.Errorf("%s is not one bridge (1), two (2), a cross (-1) or nothing (0)", codec.Short(word))
+		return fault.Errorf("%s is not one bridge (1), two (2), a cross (-1) or nothing (0)", codec.Quote(word))
 	})
 	return h, marks, err
 }
@@ -213,7 +213,7 @@ func (h *Hashi) laneAt() func(r, c int, down bool) int {
 
 // bridges records n bridges of unknown i in a part of its way; 0 is a cross, which is ignored where there can be no bridge. All parts
 // must agree.
-func (h *Hashi) bridges(sheet []puzzle.Written, i, n int) error {
+func (h *Hashi) bridges(sheet []puzzle.PlaceMarks, i, n int) error {
 	if i < 0 && n == 0 {
 		return nil
 	}
@@ -279,7 +279,7 @@ func readID(text string, _ *codec.Notes) (*Hashi, error) {
 		n := textNumber(rune(d.Text[pos]))
 		if n <= 0 {
 			return 0, codec.Errorf(d.Text, pos, "%s is not an island: 1 to 9, A to G (10 to 16) and runs a to z are expected",
-				codec.Seen(d.Text, pos))
+				codec.QuoteAt(d.Text, pos))
 		}
 		islands = append(islands, Island{i / d.W, i % d.W, n})
 		return pos + 1, nil

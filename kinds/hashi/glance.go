@@ -7,14 +7,14 @@ const glanceLevel = 1.8
 
 // glance returns the easiest of the steps at the islands of a channel, or at its crossings, that leave it the fewest candidates. It
 // implements puzzle.Kind's Glance.
-func glance(l *puzzle.Look, u int) []puzzle.Step {
+func glance(l *puzzle.View, u int) []puzzle.Step {
 	b := newBoard(l)
 	if !b.open(u) {
 		return nil
 	}
 	p := b.pairs[u]
 	var best []puzzle.Step
-	least := b.Known.Can(u).Len()
+	least := b.Known.Candidates(u).Len()
 	for k := range techniques {
 		t := &techniques[k]
 		var regions []int
@@ -40,7 +40,7 @@ func glance(l *puzzle.Look, u int) []puzzle.Step {
 
 // after returns the candidates of a channel after a step.
 func (b *board) after(s puzzle.Step, u int) puzzle.Mask {
-	left := b.Known.Can(u)
+	left := b.Known.Candidates(u)
 	for _, x := range s.New {
 		switch {
 		case b.Board().Index(x.At) != u:

@@ -11,9 +11,9 @@ import (
 
 // has is the notation of the published benchmark (Coelho, Laporte, Lindbeck and Vidal, 2019).
 var has = &codec.Notation{
-	Name:   "has",
-	Looks:  fault.Textf(".has"),
-	Begins: func(line string) bool { return codec.Numbers(line, 3) },
+	Name:    "has",
+	Example: fault.Textf(".has"),
+	Begins:  func(line string) bool { return codec.IsNumbers(line, 3) },
 }
 
 // readHas reads a line with the numbers of rows, columns and islands, then the rows, with a number for each cell and 0 for water. All
@@ -23,23 +23,23 @@ func readHas(text string, _ *codec.Notes) (*Hashi, error) {
 	if len(lines) == 0 {
 		return nil, codec.Errorf(text, len(text), "rows, columns and the number of islands are expected")
 	}
-	head, err := codec.NumbersOf(text, lines[0], puzzle.MaxSide*puzzle.MaxSide)
+	head, err := codec.ParseNumbers(text, lines[0], puzzle.MaxSide*puzzle.MaxSide)
 	if err != nil || len(head) != 3 {
-		return nil, codec.Errorf(text, lines[0].At, "%s where rows, columns and the number of islands are expected", codec.Short(lines[0].Text))
+		return nil, codec.Errorf(text, lines[0].At, "%s where rows, columns and the number of islands are expected", codec.Quote(lines[0].Text))
 	}
 	rows, cols := head[0], head[1]
-	if err := codec.Size(text, lines[0].At, rows, cols, sizes.Side); err != nil {
+	if err := codec.CheckSize(text, lines[0].At, rows, cols, sizes.Side); err != nil {
 		return nil, err
 	}
 	if len(lines)-1 < rows {
 		return nil, codec.Errorf(text, len(text), "the text ends after %d of %d rows", len(lines)-1, rows)
 	}
 	if len(lines)-1 > rows {
-		return nil, codec.Errorf(text, lines[rows+1].At, "%s after the last row", codec.Short(lines[rows+1].Text))
+		return nil, codec.Errorf(text, lines[rows+1].At, "%s after the last row", codec.Quote(lines[rows+1].Text))
 	}
 	var islands []Island
 	for r, line := range lines[1:] {
-		cells, err := codec.NumbersOf(text, line, maxNumber)
+		cells, err := codec.ParseNumbers(text, line, maxNumber)
 		if err != nil {
 			return nil, err
 		}

@@ -14,10 +14,10 @@ var lessons string
 var notHardest = map[string]fault.Text{
 	"stuck":          puzzle.OnlyRefutes,
 	"cut-off":        puzzle.OnlyRefutes,
-	"finished":       puzzle.GoesOn,
-	"in-the-way":     puzzle.GoesOn,
-	"few-neighbours": puzzle.SeenBefore,
-	"too-many":       puzzle.SeenBefore,
-	"own-parity":     puzzle.SeenBefore,
+	"finished":       puzzle.ContinuesOthers,
+	"in-the-way":     puzzle.ContinuesOthers,
+	"few-neighbours": puzzle.Subsumed,
+	"too-many":       puzzle.Subsumed,
+	"own-parity":     puzzle.Subsumed,
 	"circle":         fault.Textf("needed only in puzzles whose bridges must not form a loop"),
 }

@@ -19,19 +19,19 @@ import (
 // or one time in ten.
 
 var maker = &puzzle.Maker{
-	Density:    defaultDensity,
-	Amount:     puzzle.Amount{Of: "islands", Places: puzzle.CellsOf, Shares: [3]float64{0.24, 0.31, 0.35}, Least: 0.1, Most: 0.4},
-	DensityOf:  "islands",
-	Sparsest:   0.05,
-	Densest:    0.4,
-	Draft:      makeDraft,
-	Vary:       vary,
-	Lessons:    lessons,
-	NotHardest: notHardest,
-	Told:       clues.Told,
-	Measures:   measures,
-	Turned:     transform,
-	Shape:      shape,
+	Density:      defaultDensity,
+	Amount:       puzzle.Amount{Of: "islands", Places: puzzle.CellCount, Shares: [3]float64{0.24, 0.31, 0.35}, Min: 0.1, Max: 0.4},
+	DensityOf:    "islands",
+	MinDensity:   0.05,
+	MaxDensity:   0.4,
+	Draft:        makeDraft,
+	Vary:         vary,
+	Lessons:      lessons,
+	NeverHardest: notHardest,
+	AllClues:     clues.AllClues,
+	Measures:     measures,
+	Turned:       transform,
+	Shape:        shape,
 	Avoids: []puzzle.Avoid{{Name: "ends", About: "islands with a 1",
 		Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 }}},
 }
@@ -76,7 +76,7 @@ func (n *net) open(a, b int) bool {
 }
 
 func (n *net) connected() bool {
-	joined, parts := ground.NewSets(len(n.cells)), len(n.islands())
+	joined, parts := ground.NewDisjointSets(len(n.cells)), len(n.islands())
 	for p := range n.bridges { // any order: the partition is the same
 		if joined.Join(p[0], p[1]) {
 			parts--
@@ -285,7 +285,7 @@ func (n *net) fill(r *rand.Rand, cells []int, most int, double float64) {
 			continue
 		}
 		var seen []int // islands
-		for _, h := range ground.Onward {
+		for _, h := range ground.Directions {
 			if b := n.visibleFrom(c, h); b >= 0 {
 				seen = append(seen, b)
 			}
@@ -331,16 +331,16 @@ func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 		d.addSpots(h, func(i int) bool { return left[i].Len() != 1 })
 		return ctx.Err()
 	}
-	u := study.Other(ctx, h, d.Solution, study.Options{MaxConflicts: o.Conflicts})
+	u := study.Other(ctx, h, d.Solution, study.Options{MaxConflicts: o.MaxConflicts})
 	switch {
 	case u.Err != nil:
 		return u.Err
 	case u.Status == puzzle.Undecided && ctx.Err() != nil:
 		return context.Cause(ctx)
 	case u.Status == puzzle.Undecided:
-		return puzzle.ErrDraft
+		return puzzle.ErrNoDraft
 	case u.Status == puzzle.SeveralSolutions:
-		d.addSpots(h, func(i int) bool { return u.Solution.Can(i) != u.Second.Can(i) })
+		d.addSpots(h, func(i int) bool { return u.Solution.Candidates(i) != u.Second.Candidates(i) })
 	}
 	return nil
 }
@@ -363,7 +363,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	var best *draft
 	for range tries {
 		switch err := now.judge(ctx, o); {
-		case errors.Is(err, puzzle.ErrDraft):
+		case errors.Is(err, puzzle.ErrNoDraft):
 		case err != nil:
 			return now.Draft, err
 		case now.differing == 0 && len(now.Puzzle.(*Hashi).islands) > 1:
@@ -384,7 +384,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			}
 		}
 	}
-	return puzzle.Draft{}, puzzle.ErrDraft
+	return puzzle.Draft{}, puzzle.ErrNoDraft
 }
 
 func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
@@ -398,17 +398,17 @@ func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, err
 		}
 	}
 	if len(h.pairs) == 0 {
-		return d, puzzle.ErrDraft
+		return d, puzzle.ErrNoDraft
 	}
 	if a, b := n.ends(h, h.pairs[r.IntN(len(h.pairs))]); !n.change(r, a, b) {
-		return d, puzzle.ErrDraft
+		return d, puzzle.ErrNoDraft
 	}
 	return n.draft(n.islands())
 }
 
 // addSpots records the differing pairs, grouped by common islands.
 func (d *draft) addSpots(h *Hashi, apart func(i int) bool) {
-	group := ground.NewSets(len(h.islands))
+	group := ground.NewDisjointSets(len(h.islands))
 	for i, p := range h.pairs {
 		if apart(i) {
 			group.Join(p.a, p.b)

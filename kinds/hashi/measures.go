@@ -24,7 +24,7 @@ var measures = []puzzle.Measure{
 
 type counts struct{ cells, islands, pairs, joined, double, length, ones int }
 
-var of = puzzle.Counted(countBoard)
+var of = puzzle.MeasureBy(countBoard)
 
 // countBoard counts a solved board. Bridges do not cross, so each cell between two islands is counted once.
 func countBoard(h *Hashi, solution puzzle.Facts) counts {

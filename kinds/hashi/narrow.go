@@ -154,7 +154,7 @@ func (n *narrower) set(u, lo, hi int) {
 		v := int(x.pair)
 		if c := &n.channels[v]; c.hi > 0 {
 			if n.cert != nil {
-				n.cert.Restrict(puzzle.Whole(puzzle.Crossing), v, puzzle.Span(c.lo, c.hi), puzzle.Only(0))
+				n.cert.Restrict(puzzle.WholeBoard(puzzle.Crossing), v, puzzle.Span(c.lo, c.hi), puzzle.Only(0))
 			}
 			n.setBounds(v, c.lo, 0)
 		}

@@ -8,8 +8,8 @@ type components struct {
 	base []component // by group: its state if the open pairs had no bridges
 	live []live      // the pairs open then
 
-	joined ground.Sets // groups connected since
-	total  []component // by first group of a set
+	joined ground.DisjointSets // groups connected since
+	total  []component         // by first group of a set
 }
 
 // live is an open pair and its two groups, which may be the same.
@@ -23,7 +23,7 @@ type component struct {
 
 // initComponents makes each island a group and lists the pairs that may have bridges.
 func (n *narrower) initComponents() {
-	n.base, n.live, n.joined = make([]component, len(n.islands)), make([]live, 0, len(n.pairs)), make(ground.Sets, len(n.islands))
+	n.base, n.live, n.joined = make([]component, len(n.islands)), make([]live, 0, len(n.pairs)), make(ground.DisjointSets, len(n.islands))
 	for i, x := range n.islands {
 		if n.base[i] = (component{size: 1, need: x.N}); x.N == 0 {
 			n.base[i].need = unlimited

@@ -9,9 +9,9 @@ import (
 // outline returns the border around the islands that a step about connection or a sum is about, and the bridges between them.
 func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	h := p.(*Hashi)
-	said, _ := puzzle.Said[coloursArgs](s.Args)
+	said, _ := puzzle.ArgsAs[coloursArgs](s.Args)
 	group := said.Group
-	if group == nil && slices.Contains(s.Clues, puzzle.Whole(puzzle.Connected)) {
+	if group == nil && slices.Contains(s.Clues, puzzle.WholeBoard(puzzle.Connected)) {
 		group = s.Clues
 	}
 	if s.Technique == "hashi.bottleneck" && len(s.New) > 0 {
@@ -28,7 +28,7 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 	}
 	for i, pair := range h.pairs {
 		a, b := h.islands[pair.a], h.islands[pair.b]
-		if !in[[2]int{a.R, a.C}] || !in[[2]int{b.R, b.C}] || known.Can(i).Min() == 0 ||
+		if !in[[2]int{a.R, a.C}] || !in[[2]int{b.R, b.C}] || known.Candidates(i).Min() == 0 ||
 			slices.Contains(puzzle.Places(s.New), h.board.Unknown(i).At) {
 			continue
 		}
@@ -38,15 +38,15 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 			}
 		}
 	}
-	return puzzle.Around(h.rows, h.cols, func(r, c int) bool { return in[[2]int{r, c}] })
+	return puzzle.BorderOf(h.rows, h.cols, func(r, c int) bool { return in[[2]int{r, c}] })
 }
 
 // smallerSide returns the islands on the smaller side of a channel, if the channel is the only connection between its sides.
 func (h *Hashi) smallerSide(known puzzle.Facts, channel puzzle.Place) []puzzle.Place {
-	s := h.graph(func(u int) bool { return h.board.Unknown(u).At != channel && known.Can(u).Max() > 0 }).Search()
+	s := h.graph(func(u int) bool { return h.board.Unknown(u).At != channel && known.Candidates(u).Max() > 0 }).Search()
 	var sides [2][]puzzle.Place
 	for k, end := range [2][2]int{{int(channel.R), int(channel.C)}, {int(channel.R2), int(channel.C2)}} {
-		for _, i := range slices.Sorted(slices.Values(s.Parts[s.Of[h.at[end]]])) {
+		for _, i := range slices.Sorted(slices.Values(s.Parts[s.PartOf[h.at[end]]])) {
 			sides[k] = append(sides[k], h.cell(i))
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // penpa is the form of Penpa+: numbers, usually in white circles, and single or double lines between cells.
-var penpa = notation.Penpa[*Hashi]{Limit: sizes.Side, Claims: drawnPenpa, Read: readPenpa, Draw: (*Hashi).drawPenpa, Fill: links}
+var penpa = notation.Penpa[*Hashi]{Limit: sizes.Side, Matches: drawnPenpa, Read: readPenpa, Draw: (*Hashi).drawPenpa, Fill: links}
 
 // drawnPenpa reports whether a drawing consists of white circles, with or without the numbers of islands.
 func drawnPenpa(d *codec.Drawing) bool {
@@ -17,7 +17,7 @@ func drawnPenpa(d *codec.Drawing) bool {
 		return false
 	}
 	for at, t := range d.Question.Texts { // any order: whether all fit
-		n, ok := codec.Whole(t.Text)
+		n, ok := codec.ParseNumber(t.Text)
 		if !d.Question.Symbols[at].White() || t.Text != "?" && (!ok || n < 1 || n > 8) {
 			return false
 		}
@@ -41,9 +41,9 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Hashi, error) {
 			if !told && !s.White() {
 				continue
 			}
-			n, ok := codec.Whole(t.Text)
+			n, ok := codec.ParseNumber(t.Text)
 			if t.Text != "" && t.Text != "?" && (!ok || n < 1) {
-				return nil, d.Errorf("%s in %s is not the number of an island", codec.Short(t.Text), puzzle.Cell(r, c))
+				return nil, d.Errorf("%s in %s is not the number of an island", codec.Quote(t.Text), puzzle.Cell(r, c))
 			}
 			islands = append(islands, Island{r, c, n})
 			delete(d.Question.Texts, at)
@@ -61,7 +61,7 @@ func (h *Hashi) drawPenpa() (*codec.Drawing, error) {
 		at := [2]int{x.R, x.C}
 		d.Question.Symbols[at] = codec.Symbol{Shape: "circle_L", Style: codec.PenpaWhite}
 		if x.N > 0 {
-			d.Question.Texts[at] = codec.Lettering{Text: strconv.Itoa(x.N)}
+			d.Question.Texts[at] = codec.CellText{Text: strconv.Itoa(x.N)}
 		}
 	}
 	return d, h.checkDefaultRules()

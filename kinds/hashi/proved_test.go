@@ -25,7 +25,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	}
 	none := true // nothing can cross
 	h.crossings(func(_, _ int) { none = false })
-	return puzzletest.Part{Puzzle: q, Partial: none || slices.Contains(keep, puzzle.Whole(puzzle.Crossing))}
+	return puzzletest.Part{Puzzle: q, Partial: none || slices.Contains(keep, puzzle.WholeBoard(puzzle.Crossing))}
 }
 
 // TestTwice proves every step on small boards by enumeration.

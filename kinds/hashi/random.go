@@ -16,7 +16,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) { return
 
 // random is Random with initial bridges of the given number of lengths, the shortest 2.
 func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, error) {
-	if err := o.Valid(1, sizes.Side); err != nil {
+	if err := o.Validate(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
 	n := net{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, cells: make([]uint8, o.Rows*o.Cols), bridges: map[[2]int]int{}}
@@ -24,7 +24,7 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 	n.cells[start] = netIsland
 	islands := []int{start}
 	for tries := 0; tries < 40*len(n.cells) && float64(len(islands)) < o.Density*float64(len(n.cells)); tries++ {
-		a, h, far := islands[r.IntN(len(islands))], ground.Onward[r.IntN(4)], 2+r.IntN(lengths)
+		a, h, far := islands[r.IntN(len(islands))], ground.Directions[r.IntN(4)], 2+r.IntN(lengths)
 		b := a
 		for far > 0 && n.free(n.Next(b, h)) {
 			b = n.Next(b, h)
@@ -39,7 +39,7 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 	}
 	slices.Sort(islands)
 	for _, a := range islands {
-		for _, h := range ground.Onward[:2] {
+		for _, h := range ground.Directions[:2] {
 			if b := n.visibleFrom(a, h); b >= 0 && n.bridges[[2]int{a, b}] == 0 && r.IntN(4) == 0 {
 				n.join(a, b, 1+r.IntN(2))
 			}
@@ -67,11 +67,11 @@ func (n *net) free(c int) bool   { return c >= 0 && n.cells[c] == 0 }
 func (n *net) island(c int) bool { return c >= 0 && n.cells[c] == netIsland }
 
 func (n *net) touchesIsland(c int) bool {
-	return slices.ContainsFunc(ground.Onward[:], func(h ground.Heading) bool { return n.island(n.Next(c, h)) })
+	return slices.ContainsFunc(ground.Directions[:], func(h ground.Direction) bool { return n.island(n.Next(c, h)) })
 }
 
 // visibleFrom returns the nearest island in a direction across empty cells; -1 for none.
-func (n *net) visibleFrom(c int, h ground.Heading) int {
+func (n *net) visibleFrom(c int, h ground.Direction) int {
 	for c = n.Next(c, h); n.free(c); {
 		c = n.Next(c, h)
 	}

@@ -30,7 +30,7 @@ func (h *Hashi) Rules(m *model.Model) {
 		}
 		m.Clue(h.cell(i), func() { rule.Sum(m.S, x.N, x.N, terms...) })
 	}
-	m.Clue(puzzle.Whole(puzzle.Crossing), func() {
+	m.Clue(puzzle.WholeBoard(puzzle.Crossing), func() {
 		h.crossings(func(across, down int) { m.S.Add(counts[across][0].Not(), counts[down][0].Not()) })
 	})
 	h.forbidGroups(m, counts)
@@ -39,9 +39,9 @@ func (h *Hashi) Rules(m *model.Model) {
 		g.Ends = append(g.Ends, [2]int32{int32(p.a), int32(p.b)})
 		g.Lits = append(g.Lits, counts[i][0])
 	}
-	m.Clue(puzzle.Whole(puzzle.Connected), func() { rule.Connected(m.S, g) })
+	m.Clue(puzzle.WholeBoard(puzzle.Connected), func() { rule.Connected(m.S, g) })
 	if h.tree {
-		m.Clue(puzzle.Whole(puzzle.Tree), func() { rule.Forest(m.S, g) })
+		m.Clue(puzzle.WholeBoard(puzzle.Tree), func() { rule.Forest(m.S, g) })
 	}
 }
 
@@ -73,7 +73,7 @@ func (h *Hashi) orderLiterals(m *model.Model, i int, c rule.Count) rule.Count {
 // ruleName returns the name of a clue in certificates: a rule of the whole board, or an island.
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	if at.Kind == puzzle.RuleKind {
-		return puzzle.Named(map[puzzle.Rule]string{puzzle.Connected: "K", puzzle.Crossing: "X", puzzle.Tree: "T"}[puzzle.Rule(at.Dir)])
+		return puzzle.NewRuleName(map[puzzle.Rule]string{puzzle.Connected: "K", puzzle.Crossing: "X", puzzle.Tree: "T"}[puzzle.Rule(at.Dir)])
 	}
-	return puzzle.Named("g", int(at.R)+1, int(at.C)+1)
+	return puzzle.NewRuleName("g", int(at.R)+1, int(at.C)+1)
 }

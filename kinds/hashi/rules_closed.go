@@ -45,7 +45,7 @@ func (h *Hashi) forbidGroup(m *model.Model, counts []rule.Count, u int, left, ri
 	var clauses [1 + 2*maxLeaves]sat.Lit
 	var places [3 + 2*maxLeaves]puzzle.Place
 	clause := append(clauses[:0], counts[u][n-1].Not())
-	clues := append(places[:0], puzzle.Whole(puzzle.Connected), h.cell(p.a), h.cell(p.b))
+	clues := append(places[:0], puzzle.WholeBoard(puzzle.Connected), h.cell(p.a), h.cell(p.b))
 	for k, side := range [2]*leaves{left, right} {
 		center := [2]int{p.a, p.b}[k]
 		for _, v := range side.pairs[:side.n] {

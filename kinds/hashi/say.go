@@ -59,8 +59,8 @@ func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 
 // supersedes reports whether the next step is about the same island, uses the same clues and decides the same channels.
 func supersedes(s, next puzzle.Step) bool {
-	one, _ := puzzle.Said[islandArgs](s.Args)
-	other, _ := puzzle.Said[islandArgs](next.Args)
+	one, _ := puzzle.ArgsAs[islandArgs](s.Args)
+	other, _ := puzzle.ArgsAs[islandArgs](next.Args)
 	more := slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return !slices.Contains(next.Clues, c) })
 	return !more && one.Island != (puzzle.Place{}) && one.Island == other.Island && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
 		return !slices.ContainsFunc(next.New, func(y puzzle.Fact) bool { return y.At == x.At && !y.Not })
@@ -81,7 +81,7 @@ func far(channel, island puzzle.Place) (other puzzle.Place, ok bool) {
 }
 
 func (x sentence) island() (puzzle.Place, bool) {
-	said, _ := puzzle.Said[islandArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
 	return said.Island, said.Island != (puzzle.Place{})
 }
 
@@ -124,7 +124,7 @@ func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
 	n := 0
 	board := x.Breath.Known.Board()
 	for i := range board.Len() {
-		if x.atIsland(board.Unknown(i).At) && yes(x.Breath.Known.Can(i)) {
+		if x.atIsland(board.Unknown(i).At) && yes(x.Breath.Known.Candidates(i)) {
 			n++
 		}
 	}
@@ -143,7 +143,7 @@ func (x sentence) each() bool {
 }
 
 func (x sentence) channelEnds() []puzzle.Place {
-	said, ok := puzzle.Said[channelArgs](x.Step.Args)
+	said, ok := puzzle.ArgsAs[channelArgs](x.Step.Args)
 	if !ok {
 		return nil
 	}
@@ -156,12 +156,12 @@ func (x sentence) named(at []puzzle.Place) bool {
 	if len(at) != 1 || !at[0].Between() {
 		return false
 	}
-	if said, ok := puzzle.Said[channelArgs](x.Step.Args); ok {
+	if said, ok := puzzle.ArgsAs[channelArgs](x.Step.Args); ok {
 		return said.Channel == at[0]
 	}
 	found := puzzle.Places(x.Step.New)
 	_, ok := x.island()
-	_, pair := puzzle.Said[pairArgs](x.Step.Args)
+	_, pair := puzzle.ArgsAs[pairArgs](x.Step.Args)
 	return !ok && pair && len(found) == 1 && found[0] == at[0]
 }
 
@@ -184,7 +184,7 @@ func (x sentence) lastWay() string {
 		return false
 	})
 	switch {
-	case x.Breath.Known.Of(x.Step.New[0].At).Min() > 0:
+	case x.Breath.Known.CandidatesAt(x.Step.New[0].At).Min() > 0:
 		return "left"
 	case elsewhere == 0:
 		return "only"
@@ -214,9 +214,9 @@ func (x sentence) trouble() []string {
 		switch {
 		case c.Kind == puzzle.CellKind:
 			islands = append(islands, x.Lang.Place(c))
-		case c == puzzle.Whole(puzzle.Connected):
+		case c == puzzle.WholeBoard(puzzle.Connected):
 			out = append(out, x.Lang.Phrase("hashi/apart", nil))
-		case c == puzzle.Whole(puzzle.Crossing):
+		case c == puzzle.WholeBoard(puzzle.Crossing):
 			out = append(out, x.Lang.Phrase("hashi/cross", nil))
 		}
 	}
@@ -239,7 +239,7 @@ const (
 // standing formats each remaining way of the step's islands: "two to R3C3". It returns nil if the step does not list them or the list is
 // too long.
 func (x sentence) standing() []string {
-	said, _ := puzzle.Said[cases](x.Step.Args)
+	said, _ := puzzle.ArgsAs[cases](x.Step.Args)
 	var out []string
 	n := 0
 	for _, way := range said.Standing {
@@ -252,7 +252,7 @@ func (x sentence) standing() []string {
 }
 
 func (x sentence) built(facts []puzzle.Fact) string {
-	said, _ := puzzle.Said[islandArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
 	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said), New: facts}
 	return x.InBrief(s).Values(words.After(x.Breath.Known, []puzzle.Step{s}), puzzle.Places(facts))
 }
@@ -260,7 +260,7 @@ func (x sentence) built(facts []puzzle.Fact) string {
 // waysEnd formats how the eliminated ways of the step's islands fail, cases with the same failure together: "with none to R7C8, R2C9
 // would be unmet". It returns "" if the step does not list them or the list is too long.
 func (x sentence) waysEnd() string {
-	said, _ := puzzle.Said[cases](x.Step.Args)
+	said, _ := puzzle.ArgsAs[cases](x.Step.Args)
 	if x.Breath == nil {
 		return ""
 	}
@@ -297,7 +297,7 @@ func (x sentence) waysEnd() string {
 
 // denies reports whether a case supports a conclusion of the step.
 func (x sentence) denies(c endArgs) bool {
-	left, _ := puzzle.Said[leftBy](x.Step.Args)
+	left, _ := puzzle.ArgsAs[leftBy](x.Step.Args)
 	return x.Step.Contradiction() || left.By != nil || slices.ContainsFunc(c.Denies, func(f puzzle.Fact) bool {
 		return slices.ContainsFunc(x.Step.New, func(y puzzle.Fact) bool { return words.Strikes(y, f.At, f.Value) })
 	})

@@ -18,12 +18,12 @@ type tables struct {
 // pollEvery is the number of iterations between two checks for cancellation.
 const pollEvery = 4096
 
-func newTables(l *puzzle.Look) *tables {
+func newTables(l *puzzle.View) *tables {
 	h := l.Puzzle.(*Hashi)
 	t := &tables{Layout: group.Edges("hashi", h.nodes()), near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}
 	t.Layout.Args = familyArgs
 	for i := range h.islands {
-		if i%pollEvery == pollEvery-1 && l.Over() {
+		if i%pollEvery == pollEvery-1 && l.Done() {
 			return t
 		}
 		list := slices.Clone(h.incident[i])
@@ -34,7 +34,7 @@ func newTables(l *puzzle.Look) *tables {
 		t.near[i] = slices.Compact(list)
 	}
 	for u := range h.pairs {
-		if u%pollEvery == pollEvery-1 && l.Over() {
+		if u%pollEvery == pollEvery-1 && l.Done() {
 			return t
 		}
 		t.crossing[u] = []int{u}
@@ -48,7 +48,7 @@ func newTables(l *puzzle.Look) *tables {
 
 // board is the board that a technique examines, the steps that it has found, and assumed bounds of some channels.
 type board struct {
-	*puzzle.Look
+	*puzzle.View
 	*Hashi
 	*tables
 	assumed []assumption
@@ -58,17 +58,17 @@ type board struct {
 // assumption assumes that channel u has lo to hi bridges.
 type assumption struct{ u, lo, hi int }
 
-func newBoard(l *puzzle.Look) *board {
-	return &board{Look: l, Hashi: l.Puzzle.(*Hashi), tables: l.Scratch.(*tables)}
+func newBoard(l *puzzle.View) *board {
+	return &board{View: l, Hashi: l.Puzzle.(*Hashi), tables: l.Scratch.(*tables)}
 }
 
 // assuming returns the board with other assumptions.
 func (b *board) assuming(ifs ...assumption) *board {
-	return &board{Look: b.Look, Hashi: b.Hashi, tables: b.tables, assumed: ifs}
+	return &board{View: b.View, Hashi: b.Hashi, tables: b.tables, assumed: ifs}
 }
 
 func (b *board) consistent(channels []int) bool {
-	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Can(u) == 0 })
+	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Candidates(u) == 0 })
 }
 
 func (b *board) channel(u int) puzzle.Place { return b.Board().Unknown(u).At }
@@ -81,7 +81,7 @@ func (b *board) cells(islands []int) []puzzle.Place {
 	return out
 }
 
-func (b *board) open(u int) bool { return b.Known.Can(u).Len() > 1 }
+func (b *board) open(u int) bool { return b.Known.Candidates(u).Len() > 1 }
 
 // assumption returns the assumption about a channel; nil for none.
 func (b *board) assumption(u int) *assumption {
@@ -107,7 +107,7 @@ func (b *board) lo(u int) int {
 	if x := b.assumption(u); x != nil {
 		return x.lo
 	}
-	return b.Known.Can(u).Min()
+	return b.Known.Candidates(u).Min()
 }
 
 // hi returns the maximum number of bridges of a channel.
@@ -118,7 +118,7 @@ func (b *board) hi(u int) int {
 	if len(b.assumed) > 0 && b.blocked(u) {
 		return 0
 	}
-	return b.Known.Can(u).Max()
+	return b.Known.Candidates(u).Max()
 }
 
 // remaining returns how many bridges island i has for channel u if its other channels have as few as possible.
@@ -147,58 +147,60 @@ func (b *board) built(i int) int {
 }
 
 // findingAbout begins a finding about an island, whose sentence names the island with its number.
-func (b *board) findingAbout(i int) *puzzle.Finding {
+func (b *board) findingAbout(i int) *puzzle.StepBuilder {
 	f := b.findingFrom(i)
-	f.Say(islandArgs{Island: b.cell(i), Number: b.islands[i].N})
+	f.AddArgs(islandArgs{Island: b.cell(i), Number: b.islands[i].N})
 	return f
 }
 
-func (b *board) findingFrom(islands ...int) *puzzle.Finding { return b.Finding(b.cells(islands)...) }
+func (b *board) findingFrom(islands ...int) *puzzle.StepBuilder {
+	return b.NewStep(b.cells(islands)...)
+}
 
 // onLo adds to the premises that channel u has at least lo bridges.
-func (b *board) onLo(f *puzzle.Finding, u int) {
+func (b *board) onLo(f *puzzle.StepBuilder, u int) {
 	if b.assumption(u) == nil {
-		f.OnNot(u, puzzle.Span(0, b.max)&^puzzle.Span(b.lo(u), b.max))
+		f.UseEliminated(u, puzzle.Span(0, b.max)&^puzzle.Span(b.lo(u), b.max))
 	}
 }
 
 // onHi adds to the premises that channel u has at most hi bridges.
-func (b *board) onHi(f *puzzle.Finding, u int) {
-	switch known := b.Known.Can(u).Max(); {
+func (b *board) onHi(f *puzzle.StepBuilder, u int) {
+	switch known := b.Known.Candidates(u).Max(); {
 	case b.assumption(u) != nil:
 	case b.hi(u) < known:
-		f.Clue(puzzle.Whole(puzzle.Crossing))
+		f.UseClues(puzzle.WholeBoard(puzzle.Crossing))
 	default:
-		f.OnNot(u, puzzle.Span(0, b.max)&^puzzle.Span(0, known))
+		f.UseEliminated(u, puzzle.Span(0, b.max)&^puzzle.Span(0, known))
 	}
 }
 
-func (b *board) atLeast(f *puzzle.Finding, u, n int) {
+func (b *board) atLeast(f *puzzle.StepBuilder, u, n int) {
 	if n == b.max {
-		f.Is(u, n)
+		f.Conclude(u, n)
 		return
 	}
-	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(n, b.max))
+	f.Eliminate(u, puzzle.Span(0, b.max)&^puzzle.Span(n, b.max))
 }
 
-func (b *board) atMost(f *puzzle.Finding, u, n int) {
+func (b *board) atMost(f *puzzle.StepBuilder, u, n int) {
 	if n == 0 {
-		f.Is(u, 0)
+		f.Conclude(u, 0)
 		return
 	}
-	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(0, n))
+	f.Eliminate(u, puzzle.Span(0, b.max)&^puzzle.Span(0, n))
 }
 
-func only(f *puzzle.Finding, u int, left puzzle.Mask) {
+func only(f *puzzle.StepBuilder, u int, left puzzle.Mask) {
 	if left.Len() == 1 {
-		f.Is(u, left.Min())
+		f.Conclude(u, left.Min())
 		return
 	}
-	f.Not(u, ^left)
+	f.Eliminate(u, ^left)
 }
 
 // add keeps a finding that concludes something new. Its clues are in reading order, rules last.
-func (b *board) add(f *puzzle.Finding) {
+func (b *board) add(f *puzzle.StepBuilder) {
 	if s, ok := f.Step(); ok {
 		slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
 		b.steps = append(b.steps, s)

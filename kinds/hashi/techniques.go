@@ -13,13 +13,13 @@ import (
 // channels left for a channel.
 var techniques = []puzzle.Technique{
 	atIsland("stuck", 1.0, stuck),
-	atIsland("finished", 1.0, finished).Folding(puzzle.Bookkeeping),
-	atChannel("in-the-way", 1.0, inTheWay).Folding(puzzle.Bookkeeping),
+	atIsland("finished", 1.0, finished).WithFolding(puzzle.FoldAlways),
+	atChannel("in-the-way", 1.0, inTheWay).WithFolding(puzzle.FoldAlways),
 	atIsland("just-enough", 1.1, justEnough),
-	atIsland("one-neighbour", 1.1, oneNeighbour).Folding(puzzle.Bookkeeping),
+	atIsland("one-neighbour", 1.1, oneNeighbour).WithFolding(puzzle.FoldAlways),
 	atIsland("one-short", 1.4, oneShort),
 	atIsland("few-neighbours", 1.6, fewNeighbours),
-	atIsland("too-many", 1.6, tooMany).Folding(puzzle.Bookkeeping),
+	atIsland("too-many", 1.6, tooMany).WithFolding(puzzle.FoldAlways),
 	atChannel("isolated-pair", 1.8, isolatedPair),
 	group.Technique("hashi", "circle"),
 	group.Technique("hashi", "cut-off"),
@@ -41,7 +41,7 @@ var techniques = []puzzle.Technique{
 func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byIsland
-	t.Find = func(l *puzzle.Look) []puzzle.Step {
+	t.Find = func(l *puzzle.View) []puzzle.Step {
 		b := newBoard(l)
 		if b.islands[l.Region].N > 0 && b.consistent(b.near[l.Region]) {
 			find(b, l.Region)
@@ -54,7 +54,7 @@ func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Techn
 func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byChannel
-	t.Find = func(l *puzzle.Look) []puzzle.Step {
+	t.Find = func(l *puzzle.View) []puzzle.Step {
 		b := newBoard(l)
 		if b.consistent(b.crossing[l.Region]) {
 			find(b, l.Region)
@@ -66,7 +66,7 @@ func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Tech
 
 func everywhere(id string, level float64, find func(b *board)) puzzle.Technique {
 	return puzzle.Technique{ID: "hashi." + id, Level: level,
-		Find: func(l *puzzle.Look) []puzzle.Step {
+		Find: func(l *puzzle.View) []puzzle.Step {
 			b := newBoard(l)
 			if l.Known.Contradiction() < 0 {
 				find(b)
@@ -77,6 +77,6 @@ func everywhere(id string, level float64, find func(b *board)) puzzle.Technique 
 
 // The regions of an island are its channels and those of its neighbours; the regions of a channel are itself and its crossings.
 var (
-	byIsland  = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int { return l.Scratch.(*tables).near }}
-	byChannel = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int { return l.Scratch.(*tables).crossing }}
+	byIsland  = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return l.Scratch.(*tables).near }}
+	byChannel = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return l.Scratch.(*tables).crossing }}
 )

@@ -19,7 +19,7 @@ const maxPairCases = 30
 // another island without its number, or isolate a complete group. Conclusion: what the other ways have in common.
 func islandCases(b *board) {
 	for i, x := range b.islands {
-		if x.N > 0 && slices.ContainsFunc(b.incident[i], b.open) && !b.Over() {
+		if x.N > 0 && slices.ContainsFunc(b.incident[i], b.open) && !b.Done() {
 			b.tryWays(maxCases, i)
 		}
 	}
@@ -29,7 +29,7 @@ func islandCases(b *board) {
 // fails.
 func pairCases(b *board) {
 	for u, p := range b.pairs {
-		if b.open(u) && b.islands[p.a].N > 0 && b.islands[p.b].N > 0 && !b.Over() {
+		if b.open(u) && b.islands[p.a].N > 0 && b.islands[p.b].N > 0 && !b.Done() {
 			b.tryWays(maxPairCases, p.a, p.b)
 		}
 	}
@@ -67,7 +67,7 @@ func (b *board) ways(islands, channels []int, most int) [][]int {
 		switch {
 		case len(out) > most || slices.Min(rest) < 0:
 		case k < len(way):
-			for v := range b.Known.Can(channels[k]).Values() {
+			for v := range b.Known.Candidates(channels[k]).Values() {
 				way[k] = v
 				take(channels[k], v)
 				from(k + 1)
@@ -109,27 +109,27 @@ func (b *board) tryWays(most int, islands ...int) {
 	}
 	struck, own := make([]puzzle.Mask, len(channels)), false
 	for k, u := range channels {
-		struck[k] = b.Known.Can(u) &^ shared[k]
+		struck[k] = b.Known.Candidates(u) &^ shared[k]
 		own = own || struck[k] != 0
 	}
-	begin := func() *puzzle.Finding {
+	begin := func() *puzzle.StepBuilder {
 		f := b.findingAbout(islands[0])
 		if len(islands) > 1 {
-			f.Clue(b.cell(islands[1]))
-			f.Say(pairOf{Other: b.cell(islands[1]), And: b.islands[islands[1]].N})
+			f.UseClues(b.cell(islands[1]))
+			f.AddArgs(pairOf{Other: b.cell(islands[1]), And: b.islands[islands[1]].N})
 		}
-		f.On(channels...)
+		f.Use(channels...)
 		said := cases{Ways: len(ways), Left: len(left), fall: b.addFailures(f, fails)}
 		if !own && len(left) <= maxListed {
 			said.Standing = b.remainingWays(channels, ways, fails)
 		}
 		said.Ends = b.endings(channels, ways, fails, struck)
-		f.Say(said)
+		f.AddArgs(said)
 		return f
 	}
 	if len(left) == 0 {
 		f := begin()
-		f.Clash()
+		f.Contradict()
 		b.add(f)
 		return
 	}
@@ -191,7 +191,7 @@ func (b *board) nearby(channels []int) []int {
 
 // concludeShared concludes the bounds of channel w that hold in all remaining cases. begin begins a finding with the premises that only
 // these cases remain.
-func (b *board) concludeShared(w int, left []*board, begin func() *puzzle.Finding) {
+func (b *board) concludeShared(w int, left []*board, begin func() *puzzle.StepBuilder) {
 	lo, hi := b.max, 0
 	for _, with := range left {
 		least, _ := with.required(w)
@@ -206,13 +206,13 @@ func (b *board) concludeShared(w int, left []*board, begin func() *puzzle.Findin
 		if at := b.cell(i); !slices.Contains(by, at) {
 			by = append(by, at)
 		}
-		f.Say(leftBy{By: by})
+		f.AddArgs(leftBy{By: by})
 	}
 	if lo > b.lo(w) {
 		for _, with := range left {
 			if n, i := with.required(w); n > 0 {
 				leave(i)
-				f.Clue(b.cell(i))
+				f.UseClues(b.cell(i))
 				with.onCapacities(f, byRemaining, i, w)
 			}
 		}
@@ -247,18 +247,18 @@ func (b *board) tighter(w int) int {
 }
 
 type failure struct {
-	finding *puzzle.Finding // nil if the case does not fail
-	how     string          // "cross", "unmet" or "alone"
-	island  int             // the unmet island
+	finding *puzzle.StepBuilder // nil if the case does not fail
+	how     string              // "cross", "unmet" or "alone"
+	island  int                 // the unmet island
 }
 
 // addFailures adds to the premises how cases fail, and returns a summary.
-func (b *board) addFailures(f *puzzle.Finding, fails []failure) (said fall) {
+func (b *board) addFailures(f *puzzle.StepBuilder, fails []failure) (said fall) {
 	for _, x := range fails {
 		if x.finding == nil {
 			continue
 		}
-		f.Also(x.finding)
+		f.UsePremisesOf(x.finding)
 		b.addEnding(&said, x)
 	}
 	return said
@@ -281,7 +281,7 @@ func (b *board) addEnding(said *fall, x failure) {
 func (b *board) failure(islands []int) failure {
 	for _, x := range b.assumed {
 		if x.lo > 0 && b.blocked(x.u) {
-			return failure{finding: b.Finding(puzzle.Whole(puzzle.Crossing)), how: "cross"}
+			return failure{finding: b.NewStep(puzzle.WholeBoard(puzzle.Crossing)), how: "cross"}
 		}
 	}
 	var best failure
@@ -298,9 +298,9 @@ func (b *board) failure(islands []int) failure {
 	return best
 }
 
-func lighter(f, g *puzzle.Finding) bool {
-	clues, facts := f.Weight()
-	others, more := g.Weight()
+func lighter(f, g *puzzle.StepBuilder) bool {
+	clues, facts := f.PremiseCount()
+	others, more := g.PremiseCount()
 	return clues < others || clues == others && facts < more
 }
 
@@ -333,7 +333,7 @@ func (b *board) affected(islands []int) []int {
 }
 
 // closedGroup returns the contradiction that the group of an island is complete while other islands remain; nil if it is not.
-func (b *board) closedGroup(i int) *puzzle.Finding {
+func (b *board) closedGroup(i int) *puzzle.StepBuilder {
 	group := []int{i}
 	for k := 0; k < len(group); k++ {
 		j := group[k]
@@ -349,7 +349,7 @@ func (b *board) closedGroup(i int) *puzzle.Finding {
 	if len(group) == len(b.islands) {
 		return nil
 	}
-	f := b.Finding()
+	f := b.NewStep()
 	b.onClosed(f, group, -1, -1)
 	return f
 }

@@ -81,7 +81,7 @@ func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 
 // greedyCases covers all failed ways, each time with the case that covers most.
 func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
-	for len(left) > 0 && !b.Over() {
+	for len(left) > 0 && !b.Done() {
 		best, most := endCase{}, 0
 		for _, c := range candidates { // those with fewer ends first
 			if n := countIn(left, c.ways); n > 0 && (most == 0 || n > most && len(c.ends) <= len(best.ends)) {
@@ -181,7 +181,7 @@ func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
 		return []puzzle.Fact{{At: at, Value: some.Min()}}
 	}
 	var out []puzzle.Fact
-	for v := range (b.Known.Can(u) &^ some).Values() {
+	for v := range (b.Known.Candidates(u) &^ some).Values() {
 		out = append(out, puzzle.Fact{At: at, Value: v, Not: true})
 	}
 	return out

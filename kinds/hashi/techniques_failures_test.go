@@ -10,7 +10,7 @@ import (
 
 // TestOneEnd tells the ways that fall away in one case with one end, or in two, the second of which may stand for what the first leaves.
 func TestOneEnd(t *testing.T) {
-	found := &puzzle.Finding{}
+	found := &puzzle.StepBuilder{}
 	at := func(island int) failure { return failure{finding: found, how: "unmet", island: island} }
 	fails := []failure{at(1), at(1), at(2), at(2), at(3)}
 	of := func(ways ...int) endCase { return endCase{ways: ways, ends: distinct(fails, ways)} }
@@ -53,7 +53,7 @@ func TestBars(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newBoard(puzzle.NewLook(h, puzzle.NewFacts(h.board)))
+	b := newBoard(puzzle.NewView(h, puzzle.NewFacts(h.board)))
 	down := slices.IndexFunc(h.pairs, func(p pair) bool { return h.islands[p.a].R != h.islands[p.b].R })
 	along, at := 1-down, b.channel(down)
 	for _, x := range []struct {
@@ -70,7 +70,7 @@ func TestBars(t *testing.T) {
 		{"it crosses none of the island's", "unmet", h.pairs[down].a, [][]int{{1}, {2}}, nil, nil},
 		{"nothing is unmet", "cross", h.pairs[along].a, [][]int{{1}, {2}}, nil, nil},
 	} {
-		bad := failure{finding: &puzzle.Finding{}, how: x.how, island: x.island}
+		bad := failure{finding: &puzzle.StepBuilder{}, how: x.how, island: x.island}
 		c := endCase{facts: x.facts, ways: []int{0, 1}, ends: []int{0}}
 		if got := b.bars(c, []int{down}, x.ways, []failure{bad, bad}); !slices.Equal(got, x.want) {
 			t.Errorf("%s: %v, not %v", x.name, got, x.want)

@@ -14,16 +14,16 @@ import (
 func isolatedPair(b *board, u int) {
 	p := b.pairs[u]
 	v := b.islands[p.a].N
-	if v == 0 || v != b.islands[p.b].N || v > b.max || len(b.islands) <= 2 || !b.Known.Can(u).Has(v) {
+	if v == 0 || v != b.islands[p.b].N || v > b.max || len(b.islands) <= 2 || !b.Known.Candidates(u).Has(v) {
 		return
 	}
 	f := b.findingFrom(p.a, p.b)
-	f.Clue(puzzle.Whole(puzzle.Connected))
-	f.Say(pairArgs{Number: v})
+	f.UseClues(puzzle.WholeBoard(puzzle.Connected))
+	f.AddArgs(pairArgs{Number: v})
 	if v == 1 {
 		b.atMost(f, u, 0) // nor more than the number
 	} else {
-		f.Not(u, puzzle.Only(v))
+		f.Eliminate(u, puzzle.Only(v))
 	}
 	b.add(f)
 }
@@ -33,7 +33,7 @@ type groups struct {
 	group.Groups
 }
 
-func (b *board) groups() *groups { return &groups{b, group.NewBoard(b.Look).NewGroups()} }
+func (b *board) groups() *groups { return &groups{b, group.NewBoard(b.View).NewGroups()} }
 
 // closedBy reports whether the groups of some islands become complete, while other islands remain, if each island i gets more[i] further
 // bridges. It returns the islands of these groups.
@@ -43,8 +43,8 @@ func (g *groups) closedBy(islands []int, more map[int]int) ([]int, bool) {
 
 // onClosed adds to the premises the numbers of islands, and the minimum numbers of bridges of their channels, except those at island
 // center and channel but.
-func (b *board) onClosed(f *puzzle.Finding, islands []int, center, but int) {
-	f.Clue(b.cells(islands)...)
+func (b *board) onClosed(f *puzzle.StepBuilder, islands []int, center, but int) {
+	f.UseClues(b.cells(islands)...)
 	for _, i := range islands {
 		for _, u := range b.incident[i] {
 			if i != center && b.otherEnd(u, i) != center && u != but {
@@ -52,7 +52,7 @@ func (b *board) onClosed(f *puzzle.Finding, islands []int, center, but int) {
 			}
 		}
 	}
-	f.Clue(puzzle.Whole(puzzle.Connected))
+	f.UseClues(puzzle.WholeBoard(puzzle.Connected))
 }
 
 // isolatedGroup (H09): the bridges of a channel would complete a group while other islands remain. Condition: with v bridges in u, every
@@ -64,15 +64,15 @@ func isolatedGroup(b *board) {
 			continue
 		}
 		v := b.remaining(p.a, u)
-		if v < 1 || v > b.max || !b.Known.Can(u).Has(v) {
+		if v < 1 || v > b.max || !b.Known.Candidates(u).Has(v) {
 			continue
 		}
 		more := v - b.lo(u)
 		if all, ok := g.closedBy([]int{p.a, p.b}, map[int]int{p.a: more, p.b: more}); ok {
 			f := b.findingFrom(p.a, p.b)
-			f.Say(closedArgs{Bridges: v, Channel: b.channel(u)})
+			f.AddArgs(closedArgs{Bridges: v, Channel: b.channel(u)})
 			b.onClosed(f, all, -1, u)
-			f.Not(u, puzzle.Only(v))
+			f.Eliminate(u, puzzle.Only(v))
 			b.add(f)
 		}
 	}
@@ -104,7 +104,7 @@ func (g *groups) isolating(i, u int) {
 		return
 	}
 	f := b.findingAbout(i)
-	f.Say(alone{Islands: len(all), Channel: b.channel(u)})
+	f.AddArgs(alone{Islands: len(all), Channel: b.channel(u)})
 	b.onCapacities(f, byRemaining, i, u)
 	b.onClosed(f, all, i, u)
 	b.atLeast(f, u, lo+1)
@@ -116,7 +116,7 @@ func (g *groups) isolating(i, u int) {
 func (b *board) isolatingWhere(shape func(n int, others []int) bool) {
 	g := b.groups()
 	for i, x := range b.islands {
-		if b.Over() {
+		if b.Done() {
 			return
 		}
 		for _, u := range b.incident[i] {
@@ -144,7 +144,7 @@ func isolation(b *board) { b.isolatingWhere(func(int, []int) bool { return true 
 
 // onLeaving adds to the premises the bridges of the channels that leave some islands, except those given, and returns their number. These
 // channels must be decided.
-func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
+func (b *board) onLeaving(f *puzzle.StepBuilder, islands []int, but ...int) int {
 	inside := make([]bool, len(b.islands))
 	for _, i := range islands {
 		inside[i] = true
@@ -153,7 +153,7 @@ func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	for _, i := range islands {
 		for _, u := range b.incident[i] {
 			if !slices.Contains(but, u) && !inside[b.otherEnd(u, i)] {
-				f.On(u)
+				f.Use(u)
 				n += b.lo(u)
 			}
 		}

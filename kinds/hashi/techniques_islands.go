@@ -17,7 +17,7 @@ func stuck(b *board, i int) {
 }
 
 // unreachable reports whether an island cannot have its number of bridges, and makes the finding that contradiction.
-func (b *board) unreachable(f *puzzle.Finding, i int) bool {
+func (b *board) unreachable(f *puzzle.StepBuilder, i int) bool {
 	switch n := b.islands[i].N; {
 	case b.built(i) > n:
 		b.onBuilt(f, i, -1)
@@ -26,7 +26,7 @@ func (b *board) unreachable(f *puzzle.Finding, i int) bool {
 	default:
 		return false
 	}
-	f.Clash()
+	f.Contradict()
 	return true
 }
 
@@ -39,7 +39,7 @@ func finished(b *board, i int) {
 	b.onBuilt(f, i, -1)
 	for _, u := range b.incident[i] {
 		if b.open(u) {
-			f.Is(u, b.lo(u))
+			f.Conclude(u, b.lo(u))
 		}
 	}
 	b.add(f)
@@ -50,11 +50,11 @@ func inTheWay(b *board, u int) {
 	if b.lo(u) == 0 {
 		return
 	}
-	f := b.Finding(puzzle.Whole(puzzle.Crossing))
-	f.Say(bridgeArgs{Bridge: b.channel(u)})
+	f := b.NewStep(puzzle.WholeBoard(puzzle.Crossing))
+	f.AddArgs(bridgeArgs{Bridge: b.channel(u)})
 	b.onLo(f, u)
 	for _, w := range b.crossing[u][1:] {
-		f.Is(w, 0)
+		f.Conclude(w, 0)
 	}
 	b.add(f)
 }
@@ -83,7 +83,7 @@ func justEnough(b *board, i int) {
 		b.onCapacities(f, s, i, -1)
 		for _, u := range b.incident[i] {
 			if b.open(u) {
-				f.Is(u, b.capacityBy(s, i, u))
+				f.Conclude(u, b.capacityBy(s, i, u))
 			}
 		}
 		b.add(f)
@@ -110,10 +110,10 @@ func oneNeighbour(b *board, i int) {
 	f := b.findingAbout(i)
 	for _, u := range b.incident[i] {
 		if u != last {
-			f.On(u)
+			f.Use(u)
 		}
 	}
-	f.Is(last, n)
+	f.Conclude(last, n)
 	b.add(f)
 }
 
@@ -160,7 +160,7 @@ func fewNeighbours(b *board, i int) {
 			most = least
 			f := b.findingAbout(i)
 			f.Level = fewNeighboursLevels[s]
-			f.Say(atLeast{Least: least})
+			f.AddArgs(atLeast{Least: least})
 			b.onCapacities(f, s, i, u)
 			b.atLeast(f, u, least)
 			b.add(f)

@@ -15,7 +15,7 @@ import (
 func ownParity(b *board, i int) {
 	last, odd, some := -1, b.islands[i].N%2, false
 	for _, u := range b.incident[i] {
-		switch can := b.Known.Can(u); {
+		switch can := b.Known.Candidates(u); {
 		case can&evens != 0 && can&^evens != 0:
 			if last >= 0 {
 				return
@@ -31,15 +31,15 @@ func ownParity(b *board, i int) {
 	}
 	f := b.findingAbout(i)
 	for _, u := range b.incident[i] {
-		switch can := b.Known.Can(u); {
+		switch can := b.Known.Candidates(u); {
 		case u == last:
 		case can&evens != 0:
-			f.OnNot(u, puzzle.Span(0, b.max)&^evens)
+			f.UseEliminated(u, puzzle.Span(0, b.max)&^evens)
 		default:
-			f.OnNot(u, evens)
+			f.UseEliminated(u, evens)
 		}
 	}
-	f.Say(oddArgs{Odd: odd == 1, Channel: b.channel(last)})
+	f.AddArgs(oddArgs{Odd: odd == 1, Channel: b.channel(last)})
 	only(f, last, b.withParity(odd))
 	b.add(f)
 }
@@ -84,7 +84,7 @@ func smaller(x ground.Bridge) [][]int {
 	if small, large := x.Sides(); len(small) < len(large) {
 		return [][]int{small}
 	}
-	return [][]int{x.Beyond(), x.Rest()}
+	return [][]int{x.Far(), x.Near()}
 }
 
 // parityOf is parity for a channel and the islands on one side of it.
@@ -95,7 +95,7 @@ func (b *board) parityOf(u int, side []int) {
 	f := b.findingFrom(side...)
 	sum, out := b.sum(side), b.onLeaving(f, side, u)
 	odd := (sum + out) % 2
-	f.Say(parityArgs{Sum: sum, Out: out, Odd: odd, Channel: b.channel(u)})
+	f.AddArgs(parityArgs{Sum: sum, Out: out, Odd: odd, Channel: b.channel(u)})
 	f.Level = groupLevel(parityLevel, len(side))
 	only(f, u, b.withParity(odd))
 	b.add(f)
@@ -106,7 +106,7 @@ func (b *board) parityOf(u int, side []int) {
 // Conclusion: eliminate the values of either channel that fit no value of the other.
 func parityTwo(b *board) {
 	for u := range b.pairs {
-		if b.Over() {
+		if b.Done() {
 			return
 		}
 		if !b.open(u) {
@@ -136,13 +136,13 @@ func (b *board) twoExits(u, w int, side []int) {
 		if out == 0 && len(side) < len(b.islands) {
 			if joined := b.partners(x[0], x[1], odd, 1); joined != left {
 				left = joined
-				f.Clue(puzzle.Whole(puzzle.Connected))
+				f.UseClues(puzzle.WholeBoard(puzzle.Connected))
 			}
 		}
-		f.On(x[1])
+		f.Use(x[1])
 		f.Level = groupLevel(parityTwoLevel, len(side))
 		only(f, x[0], left)
-		f.Say(exitsArgs{Group: b.cells(side), Sum: sum, Out: out, Odd: odd, Exits: []puzzle.Place{b.channel(x[0]), b.channel(x[1])}})
+		f.AddArgs(exitsArgs{Group: b.cells(side), Sum: sum, Out: out, Odd: odd, Exits: []puzzle.Place{b.channel(x[0]), b.channel(x[1])}})
 		b.add(f)
 	}
 }
@@ -151,7 +151,7 @@ func (b *board) twoExits(u, w int, side []int) {
 func (b *board) partners(u, w, odd, least int) puzzle.Mask {
 	var left puzzle.Mask
 	for v := range b.max + 1 {
-		for x := range b.Known.Can(w).Values() {
+		for x := range b.Known.Candidates(w).Values() {
 			if (v+x)%2 == odd && v+x >= least {
 				left |= puzzle.Only(v)
 			}

@@ -36,7 +36,7 @@ func passage(b *board) {
 	if len(parts) > 1 {
 		f := b.separated(g, parts[1], ends, -1)
 		if f != nil {
-			f.Clash()
+			f.Contradict()
 			b.add(f)
 		}
 		return
@@ -74,8 +74,8 @@ func (g *groups) missing(part []int) int {
 
 // separated begins the finding that a side is connected to the others only by channel but (-1 for none) and channels to groups that lack
 // one bridge. It returns nil if there are no such groups, or too many for a sentence.
-func (b *board) separated(g *groups, side []int, ends []bool, but int) *puzzle.Finding {
-	f := b.Finding(puzzle.Whole(puzzle.Connected))
+func (b *board) separated(g *groups, side []int, ends []bool, but int) *puzzle.StepBuilder {
+	f := b.NewStep(puzzle.WholeBoard(puzzle.Connected))
 	inside := make([]bool, len(b.islands))
 	for _, i := range side {
 		inside[i] = true
@@ -93,12 +93,12 @@ func (b *board) separated(g *groups, side []int, ends []bool, but int) *puzzle.F
 				if !slices.Contains(beside, b.cell(j)) {
 					beside = append(beside, b.cell(j))
 				}
-				if told[g.Of[j]] {
+				if told[g.PartOf[j]] {
 					continue
 				}
-				told[g.Of[j]] = true
-				for _, k := range g.Parts[g.Of[j]] {
-					f.Clue(b.cell(k))
+				told[g.PartOf[j]] = true
+				for _, k := range g.Parts[g.PartOf[j]] {
+					f.UseClues(b.cell(k))
 					b.onBuilt(f, k, -1)
 				}
 			}
@@ -107,9 +107,9 @@ func (b *board) separated(g *groups, side []int, ends []bool, but int) *puzzle.F
 	if len(beside) == 0 || len(beside) > maxBeside {
 		return nil
 	}
-	f.Say(passageArgs{Islands: len(side), Island: b.cell(side[0]), Beside: beside})
+	f.AddArgs(passageArgs{Islands: len(side), Island: b.cell(side[0]), Beside: beside})
 	if but >= 0 {
-		f.Say(channelArgs{Channel: b.channel(but)})
+		f.AddArgs(channelArgs{Channel: b.channel(but)})
 	}
 	return f
 }

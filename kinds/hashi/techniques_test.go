@@ -78,10 +78,10 @@ func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 		}
 	}
 	ok := true
-	if named(puzzle.Whole(puzzle.Crossing)) {
+	if named(puzzle.WholeBoard(puzzle.Crossing)) {
 		h.crossings(func(across, down int) { ok = ok && (x[across] == 0 || x[down] == 0) })
 	}
-	if ok && named(puzzle.Whole(puzzle.Connected)) {
+	if ok && named(puzzle.WholeBoard(puzzle.Connected)) {
 		group := []int{0}
 		for k := 0; k < len(group); k++ {
 			for _, u := range h.incident[group[k]] {
@@ -92,7 +92,7 @@ func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 		}
 		ok = len(group) == len(h.islands)
 	}
-	if ok && h.tree && named(puzzle.Whole(puzzle.Tree)) {
+	if ok && h.tree && named(puzzle.WholeBoard(puzzle.Tree)) {
 		ok = !h.circular(x)
 	}
 	return ok
@@ -142,7 +142,7 @@ func marks(r *rand.Rand, h *Hashi, right [][]int) puzzle.Facts {
 
 // testBoard tests what is found on one board.
 func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found map[string]int) {
-	look := puzzle.NewLook(h, known)
+	look := puzzle.NewView(h, known)
 	for _, technique := range techniques {
 		if found[technique.ID] > 300 { // proved often enough
 			continue
@@ -181,7 +181,7 @@ func (h *Hashi) endTrue(t *testing.T, s puzzle.Step, all [][]int) int {
 	for _, c := range ends {
 		clues := s.Clues
 		if unmet, ok := c["unmet"].([]puzzle.Place); ok && c["alone"] == nil {
-			clues = append([]puzzle.Place{s.Args["island"].(puzzle.Place), puzzle.Whole(puzzle.Crossing)}, unmet...)
+			clues = append([]puzzle.Place{s.Args["island"].(puzzle.Place), puzzle.WholeBoard(puzzle.Crossing)}, unmet...)
 			if other, ok := s.Args["other"].(puzzle.Place); ok {
 				clues = append(clues, other)
 			}
@@ -249,7 +249,7 @@ func (h *Hashi) masks(facts []puzzle.Fact) []puzzle.Mask {
 	}
 	out := make([]puzzle.Mask, len(h.pairs))
 	for u := range out {
-		out[u] = known.Can(u)
+		out[u] = known.Candidates(u)
 	}
 	return out
 }

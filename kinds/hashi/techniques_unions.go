@@ -105,7 +105,7 @@ func (h *Hashi) union(islands []int) union {
 // and of channels inside. The minima of two corners are left to twoCorners. The level grows with the number of islands.
 func groupCapacity(b *board) {
 	for k := range b.smallUnions() {
-		if b.Over() {
+		if b.Done() {
 			return
 		}
 		b.capacityOf(&b.small[k])
@@ -115,7 +115,7 @@ func groupCapacity(b *board) {
 // smallUnions returns the unions of the puzzle, which it computes on first use.
 func (b *board) smallUnions() []union {
 	if b.small == nil {
-		b.small = b.findUnions(b.Over)
+		b.small = b.findUnions(b.Done)
 	}
 	return b.small
 }
@@ -130,7 +130,7 @@ func (g *union) isCorners() bool { return len(g.islands) == 2 && len(g.inside) =
 func twoCorners(b *board) {
 	for k := range b.smallUnions() {
 		g := &b.small[k]
-		if b.Over() {
+		if b.Done() {
 			return
 		}
 		if !g.isCorners() || !slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
@@ -161,7 +161,7 @@ func (c *leaving) concludeCorners() {
 			}
 		}
 	}
-	f.Say(cornersArgs{Group: c.cells(c.union.islands), Sum: c.sum, Between: between, Take: take})
+	f.AddArgs(cornersArgs{Group: c.cells(c.union.islands), Sum: c.sum, Between: between, Take: take})
 	c.add(f)
 }
 
@@ -323,14 +323,14 @@ func (c *leaving) concludeInside(u int) {
 }
 
 // begin begins a finding from the fact that at least, or at most, n bridges leave the union.
-func (c *leaving) begin(n int, least bool) *puzzle.Finding {
+func (c *leaving) begin(n int, least bool) *puzzle.StepBuilder {
 	f := c.findingFrom(c.union.islands...)
 	f.Level = groupLevel(capacityLevel, len(c.union.islands))
-	f.Say(capacityArgs{Group: c.cells(c.union.islands), Sum: c.sum, Leave: n, Least: least})
+	f.AddArgs(capacityArgs{Group: c.cells(c.union.islands), Sum: c.sum, Leave: n, Least: least})
 	return f
 }
 
-func (c *leaving) beginLeast() *puzzle.Finding {
+func (c *leaving) beginLeast() *puzzle.StepBuilder {
 	f := c.begin(c.least, true)
 	switch c.leastBasis {
 	case bySum:
@@ -340,12 +340,12 @@ func (c *leaving) beginLeast() *puzzle.Finding {
 	case byExits:
 		c.onExits(f, -1)
 	case byConnection:
-		f.Clue(puzzle.Whole(puzzle.Connected))
+		f.UseClues(puzzle.WholeBoard(puzzle.Connected))
 	}
 	return f
 }
 
-func (c *leaving) beginMost() *puzzle.Finding {
+func (c *leaving) beginMost() *puzzle.StepBuilder {
 	f := c.begin(c.most, false)
 	if c.mostBasis == byExits {
 		c.onExitCapacities(f, -1)
@@ -358,7 +358,7 @@ func (c *leaving) beginMost() *puzzle.Finding {
 }
 
 // onExits adds to the premises the minimum numbers of bridges of the exits, except one.
-func (c *leaving) onExits(f *puzzle.Finding, but int) {
+func (c *leaving) onExits(f *puzzle.StepBuilder, but int) {
 	for _, to := range c.exits {
 		for _, u := range to {
 			if u != but {
@@ -369,7 +369,7 @@ func (c *leaving) onExits(f *puzzle.Finding, but int) {
 }
 
 // onExitCapacities adds to the premises the capacities of the exits, except one.
-func (c *leaving) onExitCapacities(f *puzzle.Finding, but int) {
+func (c *leaving) onExitCapacities(f *puzzle.StepBuilder, but int) {
 	for _, to := range c.exits {
 		hi := 0
 		for _, u := range to {
@@ -386,7 +386,7 @@ func (c *leaving) onExitCapacities(f *puzzle.Finding, but int) {
 			continue
 		}
 		j := c.outside(to)
-		f.Clue(c.cell(j))
+		f.UseClues(c.cell(j))
 		for _, w := range c.incident[j] {
 			if w == but || !slices.Contains(to, w) {
 				c.onLo(f, w)

@@ -55,11 +55,11 @@ func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 		case strings.EqualFold(w.Text, "apart"):
 			apart = true
 		default:
-			return nil, nil, s.Errorf(w.At, "unknown option %s (options: single, triple, quadruple, tree, apart)", codec.Short(w.Text))
+			return nil, nil, s.Errorf(w.At, "unknown option %s (options: single, triple, quadruple, tree, apart)", codec.Quote(w.Text))
 		}
 	}
 	g := lattice
-	g.Apart, g.Between = func(string) bool { return apart }, apart
+	g.Spaced, g.Between = func(string) bool { return apart }, apart
 	var islands []Island
 	g.Cell = func(at, r, c int, x rune) bool {
 		n, across, down := textNumber(x), strings.IndexRune(overAcross, x), strings.IndexRune(overDown, x)
@@ -103,10 +103,10 @@ func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 	for _, x := range h.islands {
 		cells[x.R*h.cols+x.C] = textDigit(x.N)
 	}
-	if !h.overSea(puzzle.Claims(marks), cells) {
+	if !h.overSea(puzzle.ClaimedFacts(marks), cells) {
 		return head + " apart\n" + lattice.Format(h.rows, h.cols,
 			func(r, c int) byte { return cells[r*h.cols+c] },
-			links.Known(h, marks)), nil
+			links.ValueBetween(h, marks)), nil
 	}
 	var b strings.Builder
 	b.WriteString(head + "\n")
@@ -120,7 +120,7 @@ func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 func (h *Hashi) overSea(known puzzle.Facts, cells []byte) bool {
 	sea := slices.Clone(cells)
 	for i, p := range h.pairs {
-		n := known.Told(i)
+		n := known.ValueOr(i)
 		a, b := h.islands[p.a], h.islands[p.b]
 		if n < 0 {
 			continue

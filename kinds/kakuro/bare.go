@@ -25,11 +25,11 @@ func readBare(t codec.Table) (*Kakuro, error) {
 			if pair != nil && !sure {
 				swap = true
 			} else if pair == nil && !slices.Contains(signs, w.Text) {
-				if signs = append(signs, w.Text); len(signs) > 4 || !w.Nothing() && !slices.Contains(blockedSigns, w.Text) &&
+				if signs = append(signs, w.Text); len(signs) > 4 || !w.IsEmpty() && !slices.Contains(blockedSigns, w.Text) &&
 					strings.Trim(w.Text, "_?") != "" {
 					return nil, t.Errorf(w.At, "%s is not a cell: 17\\4 (sum down, sum across), a sign for white cells and one for "+
 						"blocked ones are expected",
-						codec.Short(w.Text))
+						codec.Quote(w.Text))
 				}
 			}
 		}
@@ -87,7 +87,7 @@ func bareBoard(t codec.Table, rows [][]codec.Word, signs []string, way int) (*Ka
 					}
 				}
 				if d.white[r*d.cols+c] && slices.Contains(blockedSigns, w.Text) {
-					return nil, t.Errorf(w.At, "%s is not a white cell", codec.Short(w.Text))
+					return nil, t.Errorf(w.At, "%s is not a white cell", codec.Quote(w.Text))
 				}
 				continue
 			}
@@ -97,7 +97,7 @@ func bareBoard(t codec.Table, rows [][]codec.Word, signs []string, way int) (*Ka
 			for h, text := range []string{puzzle.Down: pair[0], puzzle.Across: pair[1]} {
 				n, ok := codec.Word{Text: text}.Number()
 				if !ok && text != "" && text != "-" && text != "x" || n > maxSum {
-					return nil, t.Errorf(w.At, "%s is not a sum", codec.Short(text))
+					return nil, t.Errorf(w.At, "%s is not a sum", codec.Quote(text))
 				}
 				d.clue(r, c, puzzle.Heading(h), n, w.At)
 			}

@@ -27,7 +27,7 @@ func (k *Kakuro) solved(known puzzle.Facts) bool {
 	for _, r := range k.runs {
 		used, sum := puzzle.Mask(0), 0
 		for _, u := range r.cells {
-			m := known.Can(u)
+			m := known.Candidates(u)
 			if m == 0 || m&(m-1) != 0 || used&m != 0 {
 				return false
 			}
@@ -106,7 +106,7 @@ func (c *checker) run(r run, sum int) {
 	case sum > 0 && used != 0 && most < sum:
 		c.report("too-little", c.places(r), names(), "%s has %s so far, and with %s becomes at most %d; the clue is %d",
 			r.place(), c.filled(r, total), cells(open), most, sum)
-	case open > 0 && !slices.ContainsFunc(r.cells, func(u int) bool { return c.known.Can(u) == 0 }): // "no-value" reports these
+	case open > 0 && !slices.ContainsFunc(r.cells, func(u int) bool { return c.known.Candidates(u) == 0 }): // "no-value" reports these
 		clue := "has no filling left with different digits"
 		if sum > 0 {
 			clue = fmt.Sprintf("has no filling left with the sum %d", sum)

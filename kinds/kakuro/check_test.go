@@ -150,8 +150,8 @@ func TestEngine(t *testing.T) {
 			}
 			forced := study.Forced(context.Background(), k, study.Options{})
 			for i, m := range union {
-				if forced.Solution.Can(i) != m {
-					t.Fatalf("%s%v: %b instead of %b", text, k.board.Unknown(i).At, forced.Solution.Can(i), m)
+				if forced.Solution.Candidates(i) != m {
+					t.Fatalf("%s%v: %b instead of %b", text, k.board.Unknown(i).At, forced.Solution.Candidates(i), m)
 				}
 			}
 		}

@@ -22,15 +22,15 @@ var clues = ground.Slots[*Kakuro]{
 		}
 		return i
 	},
-	Held: func(k *Kakuro, i int) puzzle.Clue { return puzzle.Clue{Value: k.runs[i].sum} },
+	Clue: func(k *Kakuro, i int) puzzle.Clue { return puzzle.Clue{Value: k.runs[i].sum} },
 	Copy: func(k *Kakuro) *Kakuro {
 		q := *k
 		q.runs, q.clash = slices.Clone(k.runs), slices.Clone(k.clash)
 		return &q
 	},
-	Put:  (*Kakuro).put,
-	Read: func(_ *Kakuro, c puzzle.Clue) (puzzle.Clue, error) { return c, readable(c.At, c.Value) },
-	Shown: func(k *Kakuro, board puzzle.Facts, i int) puzzle.Clue {
+	Set:       (*Kakuro).put,
+	Normalize: func(_ *Kakuro, c puzzle.Clue) (puzzle.Clue, error) { return c, readable(c.At, c.Value) },
+	ClueFor: func(k *Kakuro, board puzzle.Facts, i int) puzzle.Clue {
 		sum, used := 0, puzzle.Mask(0)
 		for _, u := range k.runs[i].cells {
 			if v, ok := board.Value(u); ok {
@@ -43,10 +43,10 @@ var clues = ground.Slots[*Kakuro]{
 		}
 		return puzzle.Clue{Value: sum}
 	},
-	NoSlot: func(_ *Kakuro, at puzzle.Place) error {
+	NoSlotError: func(_ *Kakuro, at puzzle.Place) error {
 		return fault.Errorf("%s: no run begins there: %w", at, puzzle.ErrNoClue)
 	},
-	NoClue: func(_ *Kakuro, at puzzle.Place, _ int) error { return fault.Errorf("%s: %w", at, puzzle.ErrNoClue) },
+	NoClueError: func(_ *Kakuro, at puzzle.Place, _ int) error { return fault.Errorf("%s: %w", at, puzzle.ErrNoClue) },
 }
 
 // inOrder compares the places of two runs by their order in a puzzle (see findRuns).

@@ -30,7 +30,7 @@ func (k *Kakuro) describe(_ *words.Language, known puzzle.Facts) described {
 		}
 		*list = append(*list, describedRun{k.board.Unknown(r.cells[0]).At, k.board.Unknown(r.cells[len(r.cells)-1]).At, r.sum})
 	}
-	_, d.Open = ground.Tally(k.board, known)
+	_, d.Open = ground.CountValues(k.board, known)
 	d.Filled = k.board.Len() - d.Open
 	return d
 }

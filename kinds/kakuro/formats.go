@@ -33,7 +33,7 @@ func readURL(text string, notes *codec.Notes) (*Kakuro, error) {
 	}
 	// Check the size before allocating: a character stands for at most 16 cells.
 	if most := 16 * (u.End - u.At); u.Rows*u.Cols > most {
-		if err := u.Told(most, u.Rows*u.Cols); err != nil {
+		if err := u.CheckComplete(most, u.Rows*u.Cols); err != nil {
 			return nil, err
 		}
 	}
@@ -56,10 +56,10 @@ func readURL(text string, notes *codec.Notes) (*Kakuro, error) {
 	}
 	if b.At > b.End {
 		n := b.At - b.End
-		notes.Notef("%v", fault.Count(n, fault.Textf("the text ends before the last sum, which is taken for none"),
+		notes.Notef("%v", fault.Plural(n, fault.Textf("the text ends before the last sum, which is taken for none"),
 			fault.Textf("the text ends before the last %d sums, which are taken for none", n)))
 	} else if !b.again {
-		notes.Surplus(b.Text[b.At:b.End])
+		notes.NoteSurplus(b.Text[b.At:b.End])
 	}
 	return b.draft.finish()
 }
@@ -77,7 +77,7 @@ func (b *body) cells() error {
 	white := func(j int) { b.draft.white[(j/b.Cols+1)*(b.Cols+1)+j%b.Cols+1] = true }
 	for j := 0; j < n; {
 		if b.At >= b.End {
-			if err := b.Told(j, n); err != nil {
+			if err := b.CheckComplete(j, n); err != nil {
 				return err
 			}
 			for ; j < n; j++ {
@@ -124,7 +124,7 @@ func (b *body) sum(r, c int, h puzzle.Heading) error {
 	}
 	sum := strings.IndexByte(signs, b.Text[at])
 	if sum < 0 && b.Text[at] != '-' && !b.again {
-		return b.Errorf(at, "%s is not a sum: a digit, a to j, A to Z or - is expected", codec.Seen(b.Text, at))
+		return b.Errorf(at, "%s is not a sum: a digit, a to j, A to Z or - is expected", codec.QuoteAt(b.Text, at))
 	}
 	b.draft.clue(r, c, h, sum, at)
 	return nil
@@ -209,7 +209,7 @@ func (d *draft) kanpenLine(words []codec.Word) error {
 	for i, w := range words {
 		x, err := strconv.Atoi(w.Text)
 		if err != nil || x < -1 || x > maxSum {
-			return d.errorf(w.At, "%s is not a number expected here", codec.Short(w.Text))
+			return d.errorf(w.At, "%s is not a number expected here", codec.Quote(w.Text))
 		}
 		n[i] = x
 	}
@@ -256,7 +256,7 @@ func readFile(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	if f.Rows*f.Cols > len(text) {
-		if err := f.Told(len(text)/2, f.Rows*f.Cols); err != nil {
+		if err := f.CheckComplete(len(text)/2, f.Rows*f.Cols); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -272,7 +272,7 @@ func readFile(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	if err != nil || !f.More() { // clues only
 		return k, nil, err
 	}
-	sheet := puzzle.Sheet(k.board, nil)
+	sheet := puzzle.PlaceMarksOf(k.board, nil)
 	err = f.Grid(f.Rows, f.Cols, func(r, c int, word string) error {
 		v, marks, err := codec.ParseFileCell(word, 9)
 		i := k.unknown(r+1, c+1)
@@ -280,7 +280,7 @@ func readFile(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 		case err != nil:
 			return err
 		case i < 0 && word != ".":
-			return fault.Errorf("%s in a blocked cell", codec.Short(word))
+			return fault.Errorf("%s in a blocked cell", codec.Quote(word))
 		case i >= 0 && v > 0:
 			sheet[i].Value = v
 		}
@@ -289,7 +289,7 @@ func readFile(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 		}
 		return nil
 	})
-	f.Last()
+	f.IgnoreRest()
 	return k, puzzle.MarksFrom(k.board, sheet), err
 }
 
@@ -299,19 +299,19 @@ func (d *draft) fileCell(r, c int, word string) error {
 	case r > 0 && c > 0 && word == ".":
 		return nil
 	case r > 0 && c > 0 && !two:
-		return fault.Errorf("%s is not a cell: a dot is white, two sums with a comma are blocked", codec.Short(word))
+		return fault.Errorf("%s is not a cell: a dot is white, two sums with a comma are blocked", codec.Quote(word))
 	case r == 0:
 		across, down = "-1", word
 	case c == 0:
 		down = "-1"
 		if two {
-			return fault.Errorf("%s in the first column, where one sum is expected", codec.Short(word))
+			return fault.Errorf("%s in the first column, where one sum is expected", codec.Quote(word))
 		}
 	}
 	for h, text := range []string{puzzle.Across: across, puzzle.Down: down} {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < -1 || n > maxSum {
-			return fault.Errorf("%s is not a sum, or -1 for none", codec.Short(text))
+			return fault.Errorf("%s is not a sum, or -1 for none", codec.Quote(text))
 		}
 		d.clue(r, c, puzzle.Heading(h), n, 0)
 	}
@@ -321,7 +321,7 @@ func (d *draft) fileCell(r, c int, word string) error {
 
 // writeFile writes what readFile reads. The format has no crossed-out digits, and at most four candidates per cell.
 func (k *Kakuro) writeFile(marks *puzzle.Marks) (string, error) {
-	sheet := puzzle.Sheet(k.board, marks)
+	sheet := puzzle.PlaceMarksOf(k.board, marks)
 	f := k.frame()
 	w := codec.NewFileWriter("kakuro", f.rows, f.cols)
 	w.Grid(f.rows+1, f.cols+1, func(r, c int) string {

@@ -17,7 +17,7 @@ type quickResult struct {
 // quickSteps returns the easiest steps that decide a cell by one of its runs, given what the crossing runs leave to its cells, and nothing
 // further. It uses only the crossing runs and eliminations that it needs. It returns nil if no such steps decide the cell. It implements
 // puzzle.Kind's Glance.
-func quickSteps(look *puzzle.Look, u int) []puzzle.Step {
+func quickSteps(look *puzzle.View, u int) []puzzle.Step {
 	b := boardOf(look)
 	if b.quick == nil {
 		b.quick, b.second = make([]quickResult, len(b.of)), newBoard(b.Kakuro)
@@ -29,7 +29,7 @@ func quickSteps(look *puzzle.Look, u int) []puzzle.Step {
 		g.can = make([]puzzle.Mask, len(g.reads))
 	}
 	for n, w := range g.reads {
-		if m := look.Known.Can(w); g.can[n] != m {
+		if m := look.Known.Candidates(w); g.can[n] != m {
 			g.can[n], changed = m, true
 		}
 	}
@@ -51,8 +51,8 @@ func (b *board) aroundRuns(u int) []int {
 }
 
 // quickSteps computes them without the cache.
-func (b *board) quickSteps(look *puzzle.Look, u int) []puzzle.Step {
-	if look.Known.Can(u).Len() < 2 {
+func (b *board) quickSteps(look *puzzle.View, u int) []puzzle.Step {
+	if look.Known.Candidates(u).Len() < 2 {
 		return nil
 	}
 	across, down := b.line(b.of[u][puzzle.Across]), b.line(b.of[u][puzzle.Down])
@@ -78,7 +78,7 @@ func (b *board) quickSteps(look *puzzle.Look, u int) []puzzle.Step {
 	return best
 }
 
-func (b *board) alongRun(look *puzzle.Look, run, u int) []puzzle.Step {
+func (b *board) alongRun(look *puzzle.View, run, u int) []puzzle.Step {
 	r := &b.runs[run]
 	if b.lines[run].impossible {
 		return nil
@@ -87,7 +87,7 @@ func (b *board) alongRun(look *puzzle.Look, run, u int) []puzzle.Step {
 	can := make([]puzzle.Mask, len(r.cells))
 	at := 0
 	for i, w := range r.cells {
-		told[i] = look.Known.Can(w)
+		told[i] = look.Known.Candidates(w)
 		can[i] = told[i] & b.crossing(w, 1-r.heading)
 		if w == u {
 			at = i
@@ -120,10 +120,10 @@ func (b *board) alongRun(look *puzzle.Look, run, u int) []puzzle.Step {
 			out = append(out, s)
 		}
 	}
-	if known.Can(u).Len() == 1 {
+	if known.Candidates(u).Len() == 1 {
 		return out
 	}
-	steps := b.second.eliminate(look.On(known), run, u, known.Can(u)&^want)
+	steps := b.second.eliminate(look.WithFacts(known), run, u, known.Candidates(u)&^want)
 	if steps == nil {
 		return nil
 	}
@@ -140,7 +140,7 @@ func (b *board) crossing(u int, h puzzle.Heading) puzzle.Mask {
 }
 
 // eliminate returns the easiest step of one run, or two bounds, that eliminate certain digits from a cell; nil for none.
-func (b *board) eliminate(look *puzzle.Look, run, u int, want puzzle.Mask) []puzzle.Step {
+func (b *board) eliminate(look *puzzle.View, run, u int, want puzzle.Mask) []puzzle.Step {
 	var bounds []puzzle.Step
 	got := puzzle.Mask(0)
 	for i := range techniques {
@@ -164,8 +164,8 @@ func (b *board) eliminate(look *puzzle.Look, run, u int, want puzzle.Mask) []puz
 }
 
 // cachedSteps returns the steps of a technique in a run. They are computed again only after the run has changed.
-func (b *board) cachedSteps(look *puzzle.Look, run, technique int) []puzzle.Step {
-	b.Look = look
+func (b *board) cachedSteps(look *puzzle.View, run, technique int) []puzzle.Step {
+	b.View = look
 	l := b.line(run)
 	if l.found == nil {
 		l.found = make([]found, len(techniques))
@@ -178,7 +178,7 @@ func (b *board) cachedSteps(look *puzzle.Look, run, technique int) []puzzle.Step
 	at := *look
 	at.Region, at.Scratch = run, b
 	f.version, f.steps = l.version, t.Find(&at)
-	b.Look = look
+	b.View = look
 	for n := range f.steps {
 		s := &f.steps[n]
 		if s.Technique = t.ID; s.Level == 0 {

@@ -43,7 +43,7 @@ type region struct {
 // totals compares the sums across with those down in each region: both are the total of its digits. Regions that contain a run without a
 // sum are skipped.
 func (k *Kakuro) totals() error {
-	joined := ground.NewSets(k.board.Len())
+	joined := ground.NewDisjointSets(k.board.Len())
 	for _, r := range k.runs {
 		for _, u := range r.cells[1:] {
 			joined.Join(r.cells[0], u)

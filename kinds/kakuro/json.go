@@ -81,7 +81,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		return err
 	})
 	if err == nil {
-		err = members.Get("cells").Fits(height, width, rows, cols)
+		err = members.Get("cells").CheckSize(height, width, rows, cols)
 	}
 	if err != nil {
 		return nil, err

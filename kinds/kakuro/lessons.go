@@ -13,7 +13,7 @@ var lessons string
 // notHardest has the techniques that are the hardest step of no puzzle.
 var notHardest = map[string]fault.Text{
 	"no-filling":      puzzle.OnlyRefutes,
-	"last-cell":       puzzle.GoesOn,
-	"digit-used":      puzzle.GoesOn,
-	"cross-reference": puzzle.SeenBefore,
+	"last-cell":       puzzle.ContinuesOthers,
+	"digit-used":      puzzle.ContinuesOthers,
+	"cross-reference": puzzle.Subsumed,
 }

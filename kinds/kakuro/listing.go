@@ -44,7 +44,7 @@ func readListing(text string, _ *codec.Notes) (*Kakuro, error) {
 	for _, c := range l.white {
 		l.rows, l.cols = max(l.rows, c[0]+1), max(l.cols, c[1]+1)
 	}
-	if err := codec.Size(text, 0, l.rows, l.cols, sizes.Side); err != nil {
+	if err := codec.CheckSize(text, 0, l.rows, l.cols, sizes.Side); err != nil {
 		return nil, err
 	}
 	white := make([]bool, l.rows*l.cols)
@@ -84,7 +84,7 @@ func (l *listing) read() error {
 		m, after, pair := l.pair(i, end)
 		switch {
 		case max(n, m) > maxSum || pair && max(n, m) > sizes.Side:
-			return codec.Errorf(l.text, i, "%s is too large", codec.Short(l.text[i:after]))
+			return codec.Errorf(l.text, i, "%s is too large", codec.Quote(l.text[i:after]))
 		case pair && call == sizeCall:
 			l.rows, l.cols = n, m
 		case pair:

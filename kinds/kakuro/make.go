@@ -22,22 +22,22 @@ import (
 var maker = &puzzle.Maker{
 	Density: func(rows, cols int) float64 { return max(0.6, 0.82-float64(max(rows, cols))/100) },
 	Amount: puzzle.Amount{Of: "sums", Places: func(rows, cols int) int { return (rows - 1) * (cols - 1) },
-		Shares: [3]float64{0.4, 0.46, 0.53}, Least: 0.3, Most: 0.65},
-	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
-	DensityOf:  "white cells",
-	Usage:      "--size 9x9 --seed 7 --json > puzzles.jsonl",
-	Rotated:    true,
-	Sparsest:   0.3,
-	Densest:    0.85,
-	Draft:      makeDraft,
-	Vary:       vary,
-	Lessons:    lessons,
-	NotHardest: notHardest,
-	Told:       clues.Told,
-	Measures:   measures,
-	Turned:     turned,
-	Shape:      shape,
-	Avoids:     []puzzle.Avoid{{Name: "solid", About: "nine white cells in a square, or ten in two rows or columns", Board: hasSolid}},
+		Shares: [3]float64{0.4, 0.46, 0.53}, Min: 0.3, Max: 0.65},
+	Symmetries:   []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	DensityOf:    "white cells",
+	Usage:        "--size 9x9 --seed 7 --json > puzzles.jsonl",
+	Rotated:      true,
+	MinDensity:   0.3,
+	MaxDensity:   0.85,
+	Draft:        makeDraft,
+	Vary:         vary,
+	Lessons:      lessons,
+	NeverHardest: notHardest,
+	AllClues:     clues.AllClues,
+	Measures:     measures,
+	Turned:       turned,
+	Shape:        shape,
+	Avoids:       []puzzle.Avoid{{Name: "solid", About: "nine white cells in a square, or ten in two rows or columns", Board: hasSolid}},
 }
 
 // pattern is the white cells of a board being made, without its header.
@@ -197,7 +197,7 @@ func (l *pattern) flipOne(i int) {
 	l.white[i] = !l.white[i]
 	y, x := i/l.Cols, i%l.Cols
 	beside, links := 0, 0
-	for h := range ground.Heading(4) {
+	for h := range ground.Direction(4) {
 		if !l.at(h.Step(y, x)) {
 			continue
 		}
@@ -237,12 +237,12 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	now, valid := l.cost()
 	steps := 25 * len(l.white)
 	for k := range steps {
-		t := anneal.Cooled(2, 3.69, float64(k)/float64(steps)) // to a fortieth
+		t := anneal.Temperature(2, 3.69, float64(k)/float64(steps)) // to a fortieth
 		i := r.IntN(len(l.white))
 		torn := l.parts
 		l.flip(i)
 		next, ok := l.cost()
-		if !anneal.Accepts(r, next-now, t) {
+		if !anneal.Accept(r, next-now, t) {
 			l.flip(i)
 			l.parts = torn
 			continue
@@ -394,7 +394,7 @@ func (d *entries) search(ctx context.Context, r *rand.Rand, boards int, left fun
 		}
 		boards--
 		rest, next := left(ctx)
-		if !anneal.Accepts(r, float64(next-now), 2) {
+		if !anneal.Accept(r, float64(next-now), 2) {
 			undo()
 			continue
 		}
@@ -412,7 +412,7 @@ func (d *entries) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 			continue
 		}
 		_, next := d.left(ctx)
-		if next < now || study.Unique(ctx, d.sums(), study.Options{MaxConflicts: o.Conflicts}).Status != puzzle.UniqueSolution {
+		if next < now || study.Unique(ctx, d.sums(), study.Options{MaxConflicts: o.MaxConflicts}).Status != puzzle.UniqueSolution {
 			undo()
 			continue
 		}
@@ -427,7 +427,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 		d.put(u, v)
 	}
 	if _, ok := d.write(r.IntN(len(d.digit)), 1+r.IntN(9)); !ok {
-		return was, puzzle.ErrDraft
+		return was, puzzle.ErrNoDraft
 	}
 	return puzzle.NewDraft(d.sums(), d.digit), nil
 }
@@ -482,5 +482,5 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		}
 		return puzzle.NewDraft(d.sums(), d.digit), nil
 	}
-	return puzzle.Draft{}, fault.Errorf("%d layouts: %w", layouts, puzzle.ErrDraft)
+	return puzzle.Draft{}, fault.Errorf("%d layouts: %w", layouts, puzzle.ErrNoDraft)
 }

@@ -162,7 +162,7 @@ func (e *easySolver) run(i int) {
 		e.restrict(u, alone)
 	}
 	for _, look := range []func([]int, side){e.limit, e.fill} {
-		if e.queue.Waits(i) {
+		if e.queue.Has(i) {
 			return
 		}
 		look(open, s)

@@ -57,7 +57,7 @@ func TestEase(t *testing.T) {
 				t.Fatal(err)
 			}
 			for u, m := range e.can {
-				switch got := to.Board.Can(u); {
+				switch got := to.Board.Candidates(u); {
 				case !m.Has(d.digit[u]):
 					t.Fatalf("level %.1f, seed %d: %v cannot be %d", level, seed, k.board.Unknown(u).At, d.digit[u])
 				case got != m && level == 1.4:

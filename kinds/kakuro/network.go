@@ -11,7 +11,7 @@ func (k *Kakuro) Network() *constraint.Network {
 		NoValue: "no digit is possible in %s"}
 	add := func(r run, sum int) {
 		c := out.Add("run", r.place(), constraint.Digits{Sum: sum}, r.cells...)
-		c.Says = func(known puzzle.Facts) []puzzle.Violation { return k.broken(known, r, sum) }
+		c.Violations = func(known puzzle.Facts) []puzzle.Violation { return k.broken(known, r, sum) }
 	}
 	for _, r := range k.runs {
 		add(r, r.sum)

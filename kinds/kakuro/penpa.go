@@ -11,19 +11,19 @@ import (
 // penpa is a Kakuro in Penpa+: blocked cells, with the shape kakuro or shaded dark, with small texts in their corners: the sum across at
 // the upper right, the sum down at the lower left.
 var penpa = notation.Penpa[*Kakuro]{
-	Limit:      sizes.Side,
-	Claims:     drawnPenpa,
-	Read:       readPenpa,
-	Draw:       (*Kakuro).drawPenpa,
-	Fill:       notation.Digits{},
-	Gives:      true,
-	Decoration: []string{"lineE"},
+	Limit:       sizes.Side,
+	Matches:     drawnPenpa,
+	Read:        readPenpa,
+	Draw:        (*Kakuro).drawPenpa,
+	Fill:        notation.Digits{},
+	SetterFills: true,
+	Decoration:  []string{"lineE"},
 }
 
 var penpaCorners = [...]int{puzzle.Across: 1, puzzle.Down: 2}
 
 func blockedPenpa(d *codec.Drawing, at [2]int) bool {
-	return d.Question.Symbols[at].Shape == "kakuro" || codec.Dark(d.Question.Shades[at])
+	return d.Question.Symbols[at].Shape == "kakuro" || codec.IsDark(d.Question.Shades[at])
 }
 
 func drawnPenpa(d *codec.Drawing) bool {
@@ -50,9 +50,9 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Kakuro, error) {
 			if sum == "" {
 				continue
 			}
-			n, ok := codec.Whole(sum)
+			n, ok := codec.ParseNumber(sum)
 			if !ok || n > maxSum {
-				return nil, d.Errorf("%s in %s is not a sum", codec.Short(sum), puzzle.Cell(at[0], at[1]))
+				return nil, d.Errorf("%s in %s is not a sum", codec.Quote(sum), puzzle.Cell(at[0], at[1]))
 			}
 			draft.clue(at[0], at[1], puzzle.Heading(h), n, 0)
 			delete(d.Question.Corners, place)

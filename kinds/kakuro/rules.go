@@ -50,7 +50,7 @@ func (k *Kakuro) totalsOf(m *model.Model, cells []rule.Digits) {
 
 // ruleName returns the name of a rule in certificates: a run by its first cell and heading.
 func ruleName(at puzzle.Place) puzzle.RuleName {
-	n := puzzle.Named("q", int(at.R)+1, int(at.C)+1)
-	n.Behind = [...]string{puzzle.Across: ".r", puzzle.Down: ".d"}[at.Dir]
+	n := puzzle.NewRuleName("q", int(at.R)+1, int(at.C)+1)
+	n.Suffix = [...]string{puzzle.Across: ".r", puzzle.Down: ".d"}[at.Dir]
 	return n
 }

@@ -58,7 +58,7 @@ func (x sentence) runsDown() string { return x.runsOf(puzzle.Down) }
 
 func (x sentence) runsOf(h puzzle.Heading) string {
 	block := x.Step.Clues
-	if a, ok := puzzle.Said[blockArgs](x.Step.Args); ok {
+	if a, ok := puzzle.ArgsAs[blockArgs](x.Step.Args); ok {
 		block = block[:a.Runs]
 	}
 	return x.names(slices.DeleteFunc(slices.Clone(block), func(at puzzle.Place) bool {
@@ -130,7 +130,7 @@ func (x sentence) lefts(cells []puzzle.Args) string {
 	var groups []words.FactGroup
 	var places [][]puzzle.Place
 	for _, c := range cells {
-		left, _ := puzzle.Said[leftArgs](c)
+		left, _ := puzzle.ArgsAs[leftArgs](c)
 		at, digits := left.Place, left.Digits
 		k := slices.IndexFunc(groups, func(g words.FactGroup) bool { return slices.Equal(g.Values, digits) })
 		if k < 0 {
@@ -152,7 +152,7 @@ func (x sentence) lefts(cells []puzzle.Args) string {
 
 // alone lists the cells of a block that only one of its runs covers, with known digits: "only across lie R3C4 = 2 and R3C5".
 func (x sentence) alone() string {
-	said, _ := puzzle.Said[blockArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[blockArgs](x.Step.Args)
 	var parts []string
 	for k, cells := range [][]puzzle.Place{said.Over, said.Under} {
 		var names []string
@@ -173,7 +173,7 @@ func (x sentence) alone() string {
 // grouped lists the fillings of a run by the cells that the step changes, each with the set of digits for the other cells: "5 in R4C6 with
 // 3+6+8", "6 with 2+5+9". It returns nil if that is no shorter, or if there are several sets for the others.
 func (x sentence) grouped() []string {
-	said, _ := puzzle.Said[fillingsArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[fillingsArgs](x.Step.Args)
 	about := puzzle.Places(x.Step.New)
 	about = slices.DeleteFunc(slices.Clone(said.Open), func(p puzzle.Place) bool { return !slices.Contains(about, p) })
 	if len(about) == 0 || len(said.Open)-len(about) < 2 {

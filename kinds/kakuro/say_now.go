@@ -19,11 +19,11 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	v := viewOf(s, s.Clues[0], known)
 	_, name, _ := strings.Cut(s.Technique, ".")
 	if name == "cross-reference" && len(s.Clues) > 1 {
-		x, _ := puzzle.Said[crossArgs](s.Args)
+		x, _ := puzzle.ArgsAs[crossArgs](s.Args)
 		x.Across, x.Down = v.combined(x.Across), viewOf(s, s.Clues[1], known).combined(x.Down)
 		a, b := maskOf(x.Across.Left), maskOf(x.Down.Left)
 		x.A, x.B = writtenSet(a, ", "), writtenSet(b, ", ")
-		switch can := known.Of(s.New[0].At); {
+		switch can := known.CandidatesAt(s.New[0].At); {
 		case can.Len() > maxNamedDigits:
 		case can&^a == 0 && can&^b != 0:
 			x.Only, x.Holds = "down", list(can)
@@ -41,13 +41,13 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	}
 	switch name {
 	case "only-combination", "combinations":
-		x, _ := puzzle.Said[combinedArgs](s.Args)
+		x, _ := puzzle.ArgsAs[combinedArgs](s.Args)
 		return withArgs(s, v.combined(x))
 	case "limit":
-		x, _ := puzzle.Said[limitArgs](s.Args)
+		x, _ := puzzle.ArgsAs[limitArgs](s.Args)
 		return withArgs(s, v.limit(x))
 	case "fillings", "cross-cases":
-		x, _ := puzzle.Said[fillingsArgs](s.Args)
+		x, _ := puzzle.ArgsAs[fillingsArgs](s.Args)
 		if x = v.fillings(x); len(x.Fillings) == 0 {
 			return s
 		}
@@ -55,16 +55,16 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 			s.Args["cells"] = len(v.open)
 		}
 	case "combination-cut", "only-place", "hidden-set":
-		x, _ := puzzle.Said[setsArgs](s.Args)
+		x, _ := puzzle.ArgsAs[setsArgs](s.Args)
 		s = withArgs(s, v.sets(x))
 	case "permutations":
-		x, _ := puzzle.Said[openArgs](s.Args)
+		x, _ := puzzle.ArgsAs[openArgs](s.Args)
 		x.Cells = len(v.open)
 		s = withArgs(s, x)
 	default:
 		return s
 	}
-	x, _ := puzzle.Said[restArgs](s.Args)
+	x, _ := puzzle.ArgsAs[restArgs](s.Args)
 	x.Rest -= v.sum
 	return withArgs(s, x)
 }
@@ -76,7 +76,7 @@ func withArgs(s puzzle.Step, said any) puzzle.Step {
 	all := puzzle.Args{}
 	maps.Copy(all, s.Args)
 	s.Args = all
-	s.Say(said)
+	s.AddArgs(said)
 	return s
 }
 
@@ -109,7 +109,7 @@ func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
 		}
 		d, ok := known.Value(i)
 		if !ok {
-			v.open, v.can = append(v.open, p), append(v.can, known.Can(i))
+			v.open, v.can = append(v.open, p), append(v.can, known.Candidates(i))
 			continue
 		}
 		v.placed |= puzzle.Only(d)
@@ -125,10 +125,10 @@ func (v *view) lastCell(s puzzle.Step, technique string) int {
 	if len(v.open) != 1 || technique == "cross-cases" {
 		return 0
 	}
-	if x, ok := puzzle.Said[combinedArgs](s.Args); ok {
+	if x, ok := puzzle.ArgsAs[combinedArgs](s.Args); ok {
 		return x.Sum - v.sum
 	}
-	if x, ok := puzzle.Said[restArgs](s.Args); ok && x.Sum > 0 {
+	if x, ok := puzzle.ArgsAs[restArgs](s.Args); ok && x.Sum > 0 {
 		return x.Rest - v.sum
 	}
 	return 0

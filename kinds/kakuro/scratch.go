@@ -12,7 +12,7 @@ var digits = puzzle.Span(1, 9)
 
 // board is the board that techniques examine. One serves a whole study: Look changes, and the rest is built once.
 type board struct {
-	*puzzle.Look
+	*puzzle.View
 	*Kakuro
 	of         [][2]int    // by cell: its run across and its run down
 	lines      []line      // by run, as last examined
@@ -39,9 +39,9 @@ func newBoard(k *Kakuro) *board {
 	return b
 }
 
-func boardOf(l *puzzle.Look) *board {
+func boardOf(l *puzzle.View) *board {
 	b := l.Scratch.(*board)
-	b.Look = l
+	b.View = l
 	return b
 }
 
@@ -159,24 +159,24 @@ func (l *line) changed() bool {
 		l.can = make([]puzzle.Mask, len(l.cells))
 	}
 	for j, u := range l.cells {
-		if m := l.Known.Can(u); l.can[j] != m {
+		if m := l.Known.Candidates(u); l.can[j] != m {
 			l.can[j], changed = m, true
 		}
 	}
 	return changed
 }
 
-func (l *line) finding() *puzzle.Finding { return l.Finding(l.at) }
+func (l *line) finding() *puzzle.StepBuilder { return l.NewStep(l.at) }
 
-func (l *line) restrict(f *puzzle.Finding, m puzzle.Mask) {
+func (l *line) restrict(f *puzzle.StepBuilder, m puzzle.Mask) {
 	for _, j := range l.open {
-		f.Left(l.cells[j], m)
+		f.Restrict(l.cells[j], m)
 	}
 }
 
 // derived returns the finding of a rule that maps the candidates of the cells to the remaining ones (0 for no conclusion); nil if it
 // eliminates nothing. The premises are the placed digits and as few eliminated candidates as the rule needs.
-func (l *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask) *puzzle.Finding {
+func (l *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask) *puzzle.StepBuilder {
 	left := rule(l.can)
 	if left == nil {
 		return nil
@@ -204,7 +204,7 @@ func (l *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask) *puzzle.Findi
 	}))
 	for _, j := range l.open {
 		if want[j] != 0 {
-			f.Left(l.cells[j], left[j])
+			f.Restrict(l.cells[j], left[j])
 		}
 	}
 	return f
@@ -212,15 +212,15 @@ func (l *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask) *puzzle.Findi
 
 // restOn adds as premises the placed digits of the run and as few eliminated candidates of its open cells as holds requires. Placed digits
 // are never restored. It returns the candidates that the premises leave.
-func (l *line) restOn(f *puzzle.Finding, holds func(can []puzzle.Mask) bool) []puzzle.Mask {
+func (l *line) restOn(f *puzzle.StepBuilder, holds func(can []puzzle.Mask) bool) []puzzle.Mask {
 	full := slices.Clone(l.can)
 	for _, j := range l.open {
 		full[j] |= l.free
 	}
 	can := reduce.Relax(l.can, full, holds)
-	f.On(l.filled...)
+	f.Use(l.filled...)
 	for _, j := range l.open {
-		f.OnNot(l.cells[j], l.free&^can[j])
+		f.UseEliminated(l.cells[j], l.free&^can[j])
 	}
 	return can
 }

@@ -60,14 +60,14 @@ func TestSpoken(t *testing.T) {
 		t.Log(heard)
 		return
 	}
-	wishes := []generate.Wish{{Rows: 9, Cols: 9, Count: 3}, {Rows: 9, Cols: 9, Count: 2, From: "Hard"}, {Rows: 12, Cols: 11, Count: 1}}
+	wishes := []generate.Request{{Rows: 9, Cols: 9, Count: 3}, {Rows: 9, Cols: 9, Count: 2, MinGrade: "Hard"}, {Rows: 12, Cols: 11, Count: 1}}
 	for _, w := range wishes {
 		w.Kind, w.Seed = kakuro.Kind, 3
 		for made, err := range generate.Puzzles(t.Context(), w) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			read(fmt.Sprint("made ", w.Rows, w.From), made.Puzzle)
+			read(fmt.Sprint("made ", w.Rows, w.MinGrade), made.Puzzle)
 		}
 	}
 	forms := 0

@@ -181,7 +181,7 @@ func TestForcedBounded(t *testing.T) {
 		}
 		ended++
 		for i := range k.Board().Len() {
-			if extra := some.Solution.Can(i) &^ all.Solution.Can(i); extra != 0 {
+			if extra := some.Solution.Candidates(i) &^ all.Solution.Candidates(i); extra != 0 {
 				t.Errorf("bounded, it finds a value of %v that is in no solution", k.Board().Unknown(i).At)
 			}
 		}

@@ -13,10 +13,10 @@ import (
 // digit may occur twice in a row or column, in different runs.
 var techniques = []puzzle.Technique{
 	{ID: "kakuro.no-filling", Level: 1.0, Regions: byRun, Find: noFilling},
-	ofRun("last-cell", 1.0, lastCell).Folding(puzzle.Bookkeeping),
-	ofRun("digit-used", 1.1, digitUsed).Folding(puzzle.Bookkeeping),
+	ofRun("last-cell", 1.0, lastCell).WithFolding(puzzle.FoldAlways),
+	ofRun("digit-used", 1.1, digitUsed).WithFolding(puzzle.FoldAlways),
 	ofRun("only-combination", onlyCombinationLevel, onlyCombination),
-	ofCell("only-candidate", 1.4, onlyCandidate).Folding(puzzle.Bookkeeping),
+	ofCell("only-candidate", 1.4, onlyCandidate).WithFolding(puzzle.FoldAlways),
 	ofRun("missing-digits", 1.4, missingDigits),
 	ofCell("cross-reference", bothLevels.of(0), crossReference),
 	ofRun("combinations", combinationLevels.of(0), combinations),
@@ -30,14 +30,14 @@ var techniques = []puzzle.Technique{
 	ofRun("hidden-set", 3.4, hiddenSet),
 	ofBlock("virtual-run", blockLevels[3], 3, 3),
 	ofRun("permutations", permutationLevels[0].level, permutations),
-	{ID: "kakuro.cross-cases", Level: crossCasesLevel, Find: crossCases, Supposes: true},
+	{ID: "kakuro.cross-cases", Level: crossCasesLevel, Find: crossCases, UsesHypotheses: true},
 	{ID: "kakuro.run-pair", Level: 5.0, Regions: byRectangle, Find: runPair},
 }
 
 // ofRun returns a technique that examines a run that can be filled and has a candidate that is in no filling.
 func ofRun(id string, level float64, find func(*line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byRun,
-		Find: func(look *puzzle.Look) []puzzle.Step {
+		Find: func(look *puzzle.View) []puzzle.Step {
 			if l := boardOf(look).line(look.Region); l.reducible {
 				return find(l)
 			}
@@ -48,9 +48,9 @@ func ofRun(id string, level float64, find func(*line) []puzzle.Step) puzzle.Tech
 // ofCell returns a technique that examines an open cell and its two runs, both of which can be filled.
 func ofCell(id string, level float64, find func(cell int, across, down *line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byCell,
-		Find: func(look *puzzle.Look) []puzzle.Step {
+		Find: func(look *puzzle.View) []puzzle.Step {
 			b, cell := boardOf(look), look.Region
-			if look.Known.Can(cell).Len() < 2 {
+			if look.Known.Candidates(cell).Len() < 2 {
 				return nil
 			}
 			across, down := b.line(b.of[cell][puzzle.Across]), b.line(b.of[cell][puzzle.Down])
@@ -64,7 +64,7 @@ func ofCell(id string, level float64, find func(cell int, across, down *line) []
 // ofBlock returns a technique that examines the open cells that a block covers once, if their number is in this range.
 func ofBlock(id string, level float64, least, most int) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byBlock,
-		Find: func(look *puzzle.Look) []puzzle.Step {
+		Find: func(look *puzzle.View) []puzzle.Step {
 			b := boardOf(look)
 			return b.rowAgainstColumn(&b.allBlocks()[look.Region], least, most)
 		}}
@@ -78,7 +78,7 @@ var (
 	byRectangle = &puzzle.Regions{Of: rectangleRegions}
 )
 
-func runRegions(look *puzzle.Look) [][]int {
+func runRegions(look *puzzle.View) [][]int {
 	b := boardOf(look)
 	out := make([][]int, len(b.runs))
 	for i, r := range b.runs {
@@ -87,11 +87,11 @@ func runRegions(look *puzzle.Look) [][]int {
 	return out
 }
 
-func cellRegions(look *puzzle.Look) [][]int {
+func cellRegions(look *puzzle.View) [][]int {
 	b := boardOf(look)
 	out := make([][]int, len(b.of))
 	for i, runs := range b.of {
-		if look.Over() {
+		if look.Done() {
 			break
 		}
 		out[i] = b.cellsOf(runs[:])
@@ -99,7 +99,7 @@ func cellRegions(look *puzzle.Look) [][]int {
 	return out
 }
 
-func blockRegions(look *puzzle.Look) [][]int {
+func blockRegions(look *puzzle.View) [][]int {
 	blocks := boardOf(look).allBlocks()
 	out := make([][]int, len(blocks))
 	for i, x := range blocks {
@@ -108,7 +108,7 @@ func blockRegions(look *puzzle.Look) [][]int {
 	return out
 }
 
-func rectangleRegions(look *puzzle.Look) [][]int {
+func rectangleRegions(look *puzzle.View) [][]int {
 	b := boardOf(look)
 	rectangles := b.allRectangles()
 	out := make([][]int, len(rectangles))

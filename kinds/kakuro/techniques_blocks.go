@@ -67,7 +67,7 @@ func (b *board) allBlocks() []block {
 		if b.runs[first].heading == puzzle.Down || !usable(first) {
 			continue
 		}
-		if b.Over() {
+		if b.Done() {
 			return nil
 		}
 		beam := []growing{b.add(growing{}, first)}
@@ -143,12 +143,12 @@ func (b *board) remainder(x *block) (r remainder, ok bool) {
 		sign := 1 - 2*side
 		for _, u := range cells {
 			switch v, placed := b.Known.Value(u); {
-			case b.Known.Can(u) == 0:
+			case b.Known.Candidates(u) == 0:
 				return r, false
 			case placed:
 				r.total -= sign * v
 			default:
-				r.cells, r.signs, r.can = append(r.cells, u), append(r.signs, sign), append(r.can, b.Known.Can(u))
+				r.cells, r.signs, r.can = append(r.cells, u), append(r.signs, sign), append(r.can, b.Known.Candidates(u))
 			}
 		}
 	}
@@ -228,21 +228,21 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	})
 	r.apart = slices.Concat(inside, needed)
 	can := reduce.Relax(r.can, slices.Repeat([]puzzle.Mask{digits}, n), holds)
-	f := b.Finding(b.clues(x.runs...)...)
+	f := b.NewStep(b.clues(x.runs...)...)
 	f.Level = math.Round(10*(blockLevels[n]+float64(perRun*float64(max(0, len(x.runs)-4))))) / 10
 	for _, t := range needed {
-		f.Clue(b.lines[t.run].at)
+		f.UseClues(b.lines[t.run].at)
 	}
 	for _, u := range slices.Concat(x.over, x.under) {
-		if b.Known.Can(u).Len() == 1 {
-			f.On(u)
+		if b.Known.Candidates(u).Len() == 1 {
+			f.Use(u)
 		}
 	}
 	for i, m := range r.left(can) {
-		f.Left(r.cells[i], m)
-		f.OnNot(r.cells[i], digits&^can[i])
+		f.Restrict(r.cells[i], m)
+		f.UseEliminated(r.cells[i], digits&^can[i])
 	}
-	f.Say(b.blockArgs(&r, x))
+	f.AddArgs(b.blockArgs(&r, x))
 	return f.Steps()
 }
 

@@ -92,7 +92,7 @@ func fillCases(l *line) []puzzle.Step {
 		return nil
 	}
 	f.Level = math.Round(10*(fillingsLevel+float64(perFilling*float64(len(few)))+float64(perOpenCell*float64(len(l.open)-2)))) / 10
-	f.Say(fillingsArgs{Fillings: l.fillings(), Open: l.openCells()})
+	f.AddArgs(fillingsArgs{Fillings: l.fillings(), Open: l.openCells()})
 	return f.Steps()
 }
 
@@ -123,10 +123,10 @@ func permutations(l *line) []puzzle.Step {
 }
 
 // byFillings returns the finding of what all fillings eliminate; nil for nothing.
-func (l *line) byFillings() *puzzle.Finding {
+func (l *line) byFillings() *puzzle.StepBuilder {
 	f := l.derived(func(can []puzzle.Mask) []puzzle.Mask { return l.filter(can, l.sum) })
 	if f != nil {
-		f.Say(openArgs{restArgs: l.rests(), Cells: len(l.open)})
+		f.AddArgs(openArgs{restArgs: l.rests(), Cells: len(l.open)})
 	}
 	return f
 }
@@ -140,7 +140,7 @@ const (
 // crossCases (K18). Condition: the run has two to six fillings. With some of them, a crossing run cannot be filled, or the crossing runs
 // leave too little to a parallel run. Conclusion: digits that a cell has only in such fillings are eliminated. Level 3.6 for two fillings,
 // and 0.2 more for each further one.
-func crossCases(look *puzzle.Look) []puzzle.Step {
+func crossCases(look *puzzle.View) []puzzle.Step {
 	b := boardOf(look)
 	for i := range b.runs {
 		if l := b.line(i); !l.impossible && !l.fits {
@@ -149,7 +149,7 @@ func crossCases(look *puzzle.Look) []puzzle.Step {
 	}
 	var out []puzzle.Step
 	for i := range b.runs {
-		if b.Over() {
+		if b.Done() {
 			return nil
 		}
 		l := b.line(i)
@@ -175,8 +175,8 @@ func (l *line) Fill(can []puzzle.Mask) ([]puzzle.Mask, bool) {
 	return left, left != nil
 }
 
-func (l *line) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []puzzle.Mask) []puzzle.Mask {
-	f.Clue(l.at)
+func (l *line) Needs(f *puzzle.StepBuilder, can []puzzle.Mask, taken int, struck []puzzle.Mask) []puzzle.Mask {
+	f.UseClues(l.at)
 	full := slices.Repeat([]puzzle.Mask{digits}, len(can))
 	if taken >= 0 {
 		full[taken] = can[taken]
@@ -187,7 +187,7 @@ func (l *line) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []p
 	})
 	for e, m := range can {
 		if e != taken {
-			f.OnNot(l.cells[e], digits&^m)
+			f.UseEliminated(l.cells[e], digits&^m)
 		}
 	}
 	return can
@@ -214,7 +214,7 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 	f := l.finding()
 	f.Level = math.Round(10*(crossCasesLevel+float64(perTried*float64(len(few)-2)))) / 10
 	for i, j := range l.open {
-		f.Left(l.cells[j], digits&^struck[i])
+		f.Restrict(l.cells[j], digits&^struck[i])
 	}
 	l.restOn(f, func(can []puzzle.Mask) bool {
 		ways := l.ways(can, maxWays)
@@ -231,13 +231,13 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 		fails = append(fails, fail)
 	}
 	if len(lost) == len(few) {
-		f.Clash()
+		f.Contradict()
 	}
 	all := make([]string, len(few))
 	for i, way := range few {
 		all[i] = spelled(way)
 	}
-	f.Say(triedArgs{restArgs: l.rests(), fillingsArgs: fillingsArgs{all, l.openCells()}, Fails: fails})
+	f.AddArgs(triedArgs{restArgs: l.rests(), fillingsArgs: fillingsArgs{all, l.openCells()}, Fails: fails})
 	return f.Steps()
 }
 

@@ -23,7 +23,7 @@ func (b *board) allRectangles() []rectangle {
 		if r.heading == puzzle.Down || b.lines[i].impossible {
 			continue
 		}
-		if b.Over() {
+		if b.Done() {
 			return nil
 		}
 		for _, j := range b.above(i) {
@@ -76,12 +76,12 @@ var corners = [4][2]int{{0, 1}, {2, 3}, {0, 2}, {1, 3}}
 
 // runPair (K18). Condition: two runs across and two down cross each other in four cells, none of which is decided, with at most 256 ways to
 // fill these. In no way that leaves each of the four runs a filling does a cell have a certain digit. Conclusion: it is eliminated.
-func runPair(look *puzzle.Look) []puzzle.Step {
+func runPair(look *puzzle.View) []puzzle.Step {
 	b := boardOf(look)
 	x := &b.allRectangles()[b.Region]
 	ways := 1
 	for _, u := range x.cell {
-		n := b.Known.Can(u).Len()
+		n := b.Known.Candidates(u).Len()
 		if ways *= n; n < 2 || ways > pairWays {
 			return nil
 		}
@@ -95,7 +95,7 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 	can := make([]puzzle.Mask, len(cells))
 	var others []int // than the corners; the last is dropped first
 	for i, u := range slices.Backward(cells) {
-		if can[i] = b.Known.Can(u); !slices.Contains(x.cell[:], u) {
+		if can[i] = b.Known.Candidates(u); !slices.Contains(x.cell[:], u) {
 			others = append(others, i)
 		}
 	}
@@ -114,21 +114,21 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 	}
 	// Drop whole cells only, not single digits: each attempt tries all ways to fill the corners.
 	named := reduce.Shrink(others, func(some []int) bool { return sameEliminations(again(some), can, left) })
-	f := b.Finding(b.clues(x.runs[:]...)...)
-	f.On(x.cell[:]...)
+	f := b.NewStep(b.clues(x.runs[:]...)...)
+	f.Use(x.cell[:]...)
 	for _, i := range named {
-		f.On(cells[i])
+		f.Use(cells[i])
 	}
 	for i, m := range again(named) {
 		if left[i] != can[i] {
-			f.Left(cells[i], m)
+			f.Restrict(cells[i], m)
 		}
 	}
 	var corners []puzzle.Place
 	for _, u := range x.cell {
 		corners = append(corners, b.cell(u))
 	}
-	f.Say(cornersArgs{Ways: ways, Corners: corners})
+	f.AddArgs(cornersArgs{Ways: ways, Corners: corners})
 	return f.Steps()
 }
 

@@ -63,7 +63,7 @@ func limits(l *line) []puzzle.Step {
 			if len(l.open) <= 4 {
 				said.With = slices.DeleteFunc(l.openCells(), func(at puzzle.Place) bool { return at == l.cell(l.cells[i]) })
 			}
-			f.Say(said)
+			f.AddArgs(said)
 			out = append(out, f.Steps()...)
 		}
 	}
@@ -91,7 +91,7 @@ func pairPartner(l *line) []puzzle.Step {
 	if f == nil {
 		return nil
 	}
-	f.Say(partnerArgs{restArgs: l.rests(), Open: l.openCells(), Fillings: l.fillings()})
+	f.AddArgs(partnerArgs{restArgs: l.rests(), Open: l.openCells(), Fillings: l.fillings()})
 	return f.Steps()
 }
 
@@ -129,14 +129,14 @@ func combinationCut(l *line) []puzzle.Step {
 		return nil
 	}
 	possible := l.possible(l.can)
-	f.Say(cutArgs{restArgs: l.rests(), Cells: len(l.open), Sets: written(possible), Count: len(possible)})
+	f.AddArgs(cutArgs{restArgs: l.rests(), Cells: len(l.open), Sets: written(possible), Count: len(possible)})
 	f.Level = cutLevels.of(len(possible))
 	l.lacks(f, possible)
 	return f.Steps()
 }
 
 // lacks adds the missing digits of a long run (K13), if they are easier to list than its own.
-func (l *line) lacks(f *puzzle.Finding, possible []puzzle.Mask) {
+func (l *line) lacks(f *puzzle.StepBuilder, possible []puzzle.Mask) {
 	if !l.long() || len(l.cells) == 9 || len(possible) > maxMissingSets {
 		return
 	}
@@ -144,7 +144,7 @@ func (l *line) lacks(f *puzzle.Finding, possible []puzzle.Mask) {
 	for i, m := range possible {
 		out[i] = digits &^ l.placed &^ m
 	}
-	f.Say(lacksArgs{Lacks: written(out), Missing: 45 - l.sum, Whole: len(l.cells)})
+	f.AddArgs(lacksArgs{Lacks: written(out), Missing: 45 - l.sum, Whole: len(l.cells)})
 }
 
 // maxMissingSets is the maximum number of sets of missing digits that are listed.
@@ -195,7 +195,7 @@ func (l *line) hidden(n int) []puzzle.Step {
 			said.Sets = written(l.possible(l.can))
 			l.lacks(f, l.possible(l.can))
 		}
-		f.Say(said)
+		f.AddArgs(said)
 		if n > 1 {
 			f.Level = [...]float64{0, 0, 3.4, 4.2}[n]
 		}
@@ -229,12 +229,12 @@ func nakedSet(l *line) []puzzle.Step {
 			u := l.cells[j]
 			if set>>i&1 != 0 {
 				at = append(at, l.cell(u))
-				f.OnNot(u, digits&^all)
+				f.UseEliminated(u, digits&^all)
 			} else {
-				f.Left(u, digits&^all)
+				f.Restrict(u, digits&^all)
 			}
 		}
-		f.Say(nakedArgs{Digits: list(all), Size: n, Cells: at})
+		f.AddArgs(nakedArgs{Digits: list(all), Size: n, Cells: at})
 		out = append(out, f.Steps()...)
 	}
 	return out

@@ -10,14 +10,14 @@ import (
 
 // noFilling: a run cannot be filled from its candidates. The premises are the eliminated candidates that this needs; none if the run has
 // two sums or too many cells.
-func noFilling(look *puzzle.Look) []puzzle.Step {
+func noFilling(look *puzzle.View) []puzzle.Step {
 	l := boardOf(look).line(look.Region)
 	if !l.unfillable {
 		return nil
 	}
 	f := l.finding()
-	f.Clash()
-	f.Say(runArgs{Sum: l.sum, Cells: len(l.cells)})
+	f.Contradict()
+	f.AddArgs(runArgs{Sum: l.sum, Cells: len(l.cells)})
 	if !l.impossible {
 		l.Needs(f, l.can, -1, nil)
 	}
@@ -31,8 +31,8 @@ func lastCell(l *line) []puzzle.Step {
 	}
 	f := l.finding()
 	l.restrict(f, puzzle.Only(l.rest))
-	f.On(l.filled...)
-	f.Say(l.rests())
+	f.Use(l.filled...)
+	f.AddArgs(l.rests())
 	return f.Steps()
 }
 
@@ -45,11 +45,11 @@ func digitUsed(l *line) []puzzle.Step {
 			continue
 		}
 		f := l.finding()
-		f.On(u)
-		f.Say(digitArgs{Digit: l.can[i].Min()})
+		f.Use(u)
+		f.AddArgs(digitArgs{Digit: l.can[i].Min()})
 		for _, j := range l.open {
 			if (l.can[j] &^ l.placed).Len() > 1 {
-				f.Not(l.cells[j], l.can[i])
+				f.Eliminate(l.cells[j], l.can[i])
 			}
 		}
 		out = append(out, f.Steps()...)
@@ -80,9 +80,9 @@ func (l *line) combine(rest bool) combined {
 }
 
 // restOn adds the premises of the combinations.
-func (c combined) restOn(f *puzzle.Finding, l *line) {
+func (c combined) restOn(f *puzzle.StepBuilder, l *line) {
 	if c.rest {
-		f.On(l.filled...)
+		f.Use(l.filled...)
 	}
 }
 
@@ -125,7 +125,7 @@ func (l *line) byCombinations(level levels, asked func(count int) bool) []puzzle
 		}
 		l.restrict(f, c.left)
 		c.restOn(f, l)
-		f.Say(c.args())
+		f.AddArgs(c.args())
 		out = append(out, f.Steps()...)
 	}
 	return out
@@ -195,9 +195,9 @@ func missingDigits(l *line) []puzzle.Step {
 		f.Level = missingLevels[n]
 		l.restrict(f, digits&^all)
 		if i > 0 {
-			f.On(l.filled...)
+			f.Use(l.filled...)
 		}
-		f.Say(missingArgs{runArgs: runArgs{Sum: l.sum, Cells: len(l.cells)}, Missing: n, Total: 45 - l.sum, Sets: written(missing)})
+		f.AddArgs(missingArgs{runArgs: runArgs{Sum: l.sum, Cells: len(l.cells)}, Missing: n, Total: 45 - l.sum, Sets: written(missing)})
 		out = append(out, f.Steps()...)
 	}
 	return out
@@ -206,7 +206,7 @@ func missingDigits(l *line) []puzzle.Step {
 // onlyCandidate (K06), a naked single. Condition: the candidates of a cell less the digits placed in one of its runs, or in both, are one
 // digit. Conclusion: the cell holds it.
 func onlyCandidate(cell int, across, down *line) []puzzle.Step {
-	can := across.Known.Can(cell)
+	can := across.Known.Candidates(cell)
 	for _, runs := range [][]*line{{across}, {down}, {across, down}} {
 		left := can
 		for _, l := range runs {
@@ -215,19 +215,19 @@ func onlyCandidate(cell int, across, down *line) []puzzle.Step {
 		if left.Len() != 1 || left == can {
 			continue
 		}
-		f := across.Finding()
-		f.Left(cell, digits&^(can&^left)) // all eliminated candidates are premises
-		gone := can &^ left               // digits for which a run is a premise
+		f := across.NewStep()
+		f.Restrict(cell, digits&^(can&^left)) // all eliminated candidates are premises
+		gone := can &^ left                   // digits for which a run is a premise
 		for _, l := range runs {
 			for j, u := range l.cells {
 				if m := l.can[j]; m.Len() == 1 && m&gone != 0 {
 					gone &^= m
-					f.On(u)
-					f.Clue(l.at)
+					f.Use(u)
+					f.UseClues(l.at)
 				}
 			}
 		}
-		f.Say(digitArgs{Digit: left.Min()})
+		f.AddArgs(digitArgs{Digit: left.Min()})
 		return f.Steps()
 	}
 	return nil
@@ -238,12 +238,12 @@ func onlyCandidate(cell int, across, down *line) []puzzle.Step {
 // left to only-combination and combinations, except for long runs, which those skip. There the step remains after the other run's
 // combinations are used, so that knowing more never makes a puzzle harder.
 func crossReference(cell int, across, down *line) []puzzle.Step {
-	can := across.Known.Can(cell)
-	var best *puzzle.Finding
+	can := across.Known.Candidates(cell)
+	var best *puzzle.StepBuilder
 	least := can.Len()
 	for _, rests := range [][2]bool{{false, false}, {true, false}, {false, true}, {true, true}} {
 		c := [2]combined{}
-		f := across.Finding(across.at, down.at)
+		f := across.NewStep(across.at, down.at)
 		both := digits
 		usable := true
 		for i, l := range []*line{across, down} {
@@ -260,8 +260,8 @@ func crossReference(cell int, across, down *line) []puzzle.Step {
 		if !usable || left == 0 || alone || both == c[0].left || both == c[1].left || left.Len() >= least {
 			continue
 		}
-		f.Left(cell, both)
-		f.Say(crossArgs{Across: c[0].args(), Down: c[1].args(), A: writtenSet(c[0].left, ", "), B: writtenSet(c[1].left, ", "),
+		f.Restrict(cell, both)
+		f.AddArgs(crossArgs{Across: c[0].args(), Down: c[1].args(), A: writtenSet(c[0].left, ", "), B: writtenSet(c[1].left, ", "),
 			Both: writtenSet(both, ", ")})
 		f.Level = bothLevels.of(max(len(c[0].sets), len(c[1].sets)))
 		best, least = f, left.Len()

@@ -25,7 +25,7 @@ func newJudge(k *Kakuro, s puzzle.Step) *judge {
 		known.Add(x)
 	}
 	for i := range g.can {
-		g.can[i] = known.Can(i)
+		g.can[i] = known.Candidates(i)
 	}
 	for i, r := range k.runs {
 		if !slices.Contains(s.Clues, r.place()) {
@@ -135,7 +135,7 @@ func TestTechniques(t *testing.T) {
 		if known.Contradiction() >= 0 {
 			continue
 		}
-		look := puzzle.NewLook(k, known)
+		look := puzzle.NewView(k, known)
 		for _, x := range techniques {
 			if found[x.ID] > 60 {
 				continue // proved often enough
@@ -180,8 +180,8 @@ func TestPairPartner(t *testing.T) {
 		}
 	}
 	for u := range p.Board().Len() {
-		if want := puzzle.Span(1, 7) &^ puzzle.Only(4); known.Can(u) != want {
-			t.Errorf("%v can be %v, not %v", p.Board().Unknown(u).At, known.Can(u), want)
+		if want := puzzle.Span(1, 7) &^ puzzle.Only(4); known.Candidates(u) != want {
+			t.Errorf("%v can be %v, not %v", p.Board().Unknown(u).At, known.Candidates(u), want)
 		}
 	}
 }

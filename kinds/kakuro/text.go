@@ -29,7 +29,7 @@ func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 		return nil, nil, s.Errorf(s.Lines[sizes.Side].At, "more than %d rows", sizes.Side)
 	}
 	d := &draft{rows: len(s.Lines), errorf: s.Errorf}
-	var cells []puzzle.Written
+	var cells []puzzle.PlaceMarks
 	for r, l := range s.Lines {
 		words := codec.Words(l)
 		if r == 0 {
@@ -50,7 +50,7 @@ func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	sheet := puzzle.Sheet(k.board, nil)
+	sheet := puzzle.PlaceMarksOf(k.board, nil)
 	for i, w := range cells {
 		if u := k.index[i]; u >= 0 {
 			sheet[u] = w
@@ -60,7 +60,7 @@ func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 }
 
 // textCell reads a cell; w is the content of a white one.
-func (d *draft) textCell(r, c int, word codec.Word) (w puzzle.Written, err error) {
+func (d *draft) textCell(r, c int, word codec.Word) (w puzzle.PlaceMarks, err error) {
 	w.Value = -1
 	down, across, clue := strings.Cut(word.Text, `\`)
 	d.white = append(d.white, !clue && word.Text != "#")
@@ -79,12 +79,12 @@ func (d *draft) textCell(r, c int, word codec.Word) (w puzzle.Written, err error
 	}
 	left, rest, crossed := digitsWithin(rest, "(", ")")
 	if crossed {
-		w.Struck = ^left
+		w.Eliminated = ^left
 	}
 	w.Pencil, rest, _ = digitsWithin(rest, "[", "]")
 	if rest != "" {
 		return w, d.errorf(word.At, `%s is not a cell: 17\4 (sum down, sum across), #, a dot, a digit, digits left (12) or candidates [12] are expected`,
-			codec.Short(word.Text))
+			codec.Quote(word.Text))
 	}
 	return w, nil
 }
@@ -106,9 +106,9 @@ func (d *draft) textSum(r, c int, h puzzle.Heading, w codec.Word) error {
 	if w.Text == "" {
 		return nil
 	}
-	n, ok := codec.Whole(w.Text)
+	n, ok := codec.ParseNumber(w.Text)
 	if !ok || n > maxSum {
-		return d.errorf(w.At, "%s is not a sum %s", codec.Short(w.Text), headingWord(h))
+		return d.errorf(w.At, "%s is not a sum %s", codec.Quote(w.Text), headingWord(h))
 	}
 	d.clue(r, c, h, n, w.At)
 	return nil
@@ -116,7 +116,7 @@ func (d *draft) textSum(r, c int, h puzzle.Heading, w codec.Word) error {
 
 // writeText writes what readText reads. A board without a header gets one if its clues need the space.
 func (k *Kakuro) writeText(marks *puzzle.Marks) (string, error) {
-	sheet := puzzle.Sheet(k.board, marks)
+	sheet := puzzle.PlaceMarksOf(k.board, marks)
 	top, left := k.margins()
 	sums := k.sums()
 	cells := make([][]string, 0, k.rows+top)
@@ -143,7 +143,7 @@ func (k *Kakuro) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), k.single()
 }
 
-func (k *Kakuro) textWord(sheet []puzzle.Written, r, c int, x cellSums) string {
+func (k *Kakuro) textWord(sheet []puzzle.PlaceMarks, r, c int, x cellSums) string {
 	i := k.unknown(r, c)
 	switch {
 	case i < 0 && x == (cellSums{}):
@@ -162,8 +162,8 @@ func (k *Kakuro) textWord(sheet []puzzle.Written, r, c int, x cellSums) string {
 	if w.Value > 0 {
 		word = strconv.Itoa(w.Value)
 	}
-	if w.Struck != 0 {
-		word += "(" + digitList(puzzle.Span(1, 9)&^w.Struck) + ")"
+	if w.Eliminated != 0 {
+		word += "(" + digitList(puzzle.Span(1, 9)&^w.Eliminated) + ")"
 	}
 	if w.Pencil != 0 {
 		word += "[" + digitList(w.Pencil) + "]"

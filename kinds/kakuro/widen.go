@@ -9,7 +9,7 @@ import (
 // widen returns the conclusions of a bound on a board with more facts than where it was found. The bound may be tighter there, and it
 // eliminates all digits beyond it, including digits that unexplained arguments eliminated where it was found.
 func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
-	x, ok := puzzle.Said[limitArgs](s.Args)
+	x, ok := puzzle.ArgsAs[limitArgs](s.Args)
 	if !ok || s.Technique != "kakuro.limit" || len(s.Clues) == 0 {
 		return s
 	}
@@ -47,7 +47,7 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	limit := x.Rest - v.sum - t
 	wide := s
 	wide.New = slices.Clip(s.New)
-	for d := range known.Of(x.Cell).Values() {
+	for d := range known.CandidatesAt(x.Cell).Values() {
 		f := puzzle.Fact{At: x.Cell, Value: d, Not: true}
 		if (largest && d < limit || !largest && d > limit) && !slices.Contains(s.New, f) && !slices.ContainsFunc(s.New, isValue) {
 			wide.New = append(wide.New, f)

@@ -20,11 +20,11 @@ func readBare(t codec.Table) (*Masyu, error) {
 	for _, row := range rows {
 		for _, w := range row {
 			pearl := Pearl(max(0, slices.IndexFunc(bareSigns[:], func(list []string) bool { return slices.Contains(list, w.Text) })))
-			if pearl == NoPearl && !w.Nothing() {
+			if pearl == NoPearl && !w.IsEmpty() {
 				return nil, t.Errorf(w.At, "%s is not a pearl: expected w or o for white, b for black, or a sign for empty cells",
-					codec.Short(w.Text))
+					codec.Quote(w.Text))
 			}
-			if err := signs.Mean(bareMeanings[pearl], w); err != nil {
+			if err := signs.Record(bareMeanings[pearl], w); err != nil {
 				return nil, t.Errorf(w.At, "%w", err)
 			}
 			pearls = append(pearls, pearl)

@@ -33,7 +33,7 @@ type checker struct {
 	out   []puzzle.Violation
 }
 
-type heading = ground.Heading
+type heading = ground.Direction
 
 const (
 	north = ground.North
@@ -75,7 +75,7 @@ func (c *checker) values() {
 		}
 		for r := range rows {
 			for i := r * c.m.cols; i < r*c.m.cols+cols; i++ {
-				can := c.known.Can(e)
+				can := c.known.Candidates(e)
 				if can == 0 {
 					at := c.m.board.Unknown(e).At
 					c.report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
@@ -105,12 +105,12 @@ func (c *checker) degree(row, col int) bool {
 	here := []puzzle.Place{at}
 	switch {
 	case lines > 2:
-		c.report("branch", here, nil, "%d lines meet in %s", lines, at).Say(branchArgs{lines})
+		c.report("branch", here, nil, "%d lines meet in %s", lines, at).AddArgs(branchArgs{lines})
 	case lines == 1:
 		c.report("dead-end", here, nil, "the line that enters %s cannot leave it", at)
 	case pearl != NoPearl:
 		c.report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(),
-			at).Say(pearlArgs{pearl.word()})
+			at).AddArgs(pearlArgs{pearl.word()})
 	default:
 		c.report("cell-missed", here, nil, "the loop cannot visit %s", at)
 	}
@@ -135,7 +135,7 @@ func (c *checker) pearl(row, col int) {
 	if len(c.out) == before && !c.possible(row, col) {
 		c.report("pearl-blocked", []puzzle.Place{at}, []puzzle.Place{at},
 			"what is marked leaves the loop no right way through the %s pearl in %s", c.m.Pearl(row, col).word(),
-			at).Say(pearlArgs{c.m.Pearl(row, col).word()})
+			at).AddArgs(pearlArgs{c.m.Pearl(row, col).word()})
 	}
 }
 
@@ -209,7 +209,7 @@ func (c *checker) bend(row, col int, h heading) bool {
 
 // loops reports a closed loop that does not pass another line, a pearl or, with all, a cell; and a complete board without lines.
 func (c *checker) loops() {
-	paths := ground.NewSets(len(c.lines))
+	paths := ground.NewDisjointSets(len(c.lines))
 	drawn := false
 	for i, l := range c.lines {
 		drawn = drawn || l != 0
@@ -221,7 +221,7 @@ func (c *checker) loops() {
 		}
 	}
 	if !drawn && c.known.Complete() {
-		c.report("no-loop", nil, []puzzle.Place{puzzle.Whole(puzzle.Loop)}, "there is no loop")
+		c.report("no-loop", nil, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "there is no loop")
 	}
 	loose := make([]bool, len(c.lines)) // by set: some cell does not have two lines
 	for i, l := range c.lines {
@@ -240,8 +240,8 @@ func (c *checker) loops() {
 }
 
 // closed reports the closed loop through a cell if it does not pass everything.
-func (c *checker) closed(from, loop int, paths ground.Sets) bool {
-	v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}
+func (c *checker) closed(from, loop int, paths ground.DisjointSets) bool {
+	v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}}
 	said := closedArgs{From: puzzle.Cell(from/c.m.cols, from%c.m.cols)}
 	what := ""
 	for i, pearl := range c.m.pearls {
@@ -269,7 +269,7 @@ func (c *checker) closed(from, loop int, paths ground.Sets) bool {
 			v.At = append(v.At, puzzle.Cell(i/c.m.cols, i%c.m.cols))
 		}
 	}
-	v.Say(said)
+	v.AddArgs(said)
 	v.Text = fmt.Sprintf("the loop through %s is closed and leaves out %s", said.From, what)
 	c.out = append(c.out, v)
 	return true

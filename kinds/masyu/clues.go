@@ -20,26 +20,26 @@ var clues = ground.Slots[*Masyu]{
 		}
 		return ground.Grid{Rows: m.rows, Cols: m.cols}.Cell(r, c)
 	},
-	Held: func(m *Masyu, i int) puzzle.Clue { return puzzle.Clue{Value: int(m.pearls[i])} },
+	Clue: func(m *Masyu, i int) puzzle.Clue { return puzzle.Clue{Value: int(m.pearls[i])} },
 	Copy: func(m *Masyu) *Masyu {
 		q := *m
 		q.pearls = slices.Clone(m.pearls)
 		return &q
 	},
-	Put: func(m *Masyu, i int, c puzzle.Clue) { m.pearls[i] = Pearl(c.Value) },
-	Read: func(_ *Masyu, c puzzle.Clue) (puzzle.Clue, error) {
+	Set: func(m *Masyu, i int, c puzzle.Clue) { m.pearls[i] = Pearl(c.Value) },
+	Normalize: func(_ *Masyu, c puzzle.Clue) (puzzle.Clue, error) {
 		if c.Value != int(White) && c.Value != int(Black) || len(c.Runs) > 0 {
 			return c, fault.Errorf("%v: a pearl is 1 for white or 2 for black and nothing else", c.At)
 		}
 		return c, nil
 	},
-	Shown: func(m *Masyu, board puzzle.Facts, i int) puzzle.Clue {
+	ClueFor: func(m *Masyu, board puzzle.Facts, i int) puzzle.Clue {
 		return puzzle.Clue{Value: int(m.shownPearl(board, i))}
 	},
-	NoSlot: func(_ *Masyu, at puzzle.Place) error {
+	NoSlotError: func(_ *Masyu, at puzzle.Place) error {
 		return fault.Errorf("%v is not a cell of the board: %w", at, puzzle.ErrNoClue)
 	},
-	NoClue: func(_ *Masyu, at puzzle.Place, _ int) error {
+	NoClueError: func(_ *Masyu, at puzzle.Place, _ int) error {
 		return fault.Errorf("there is no pearl in %v: %w", at, puzzle.ErrNoClue)
 	},
 }
@@ -49,7 +49,7 @@ var clues = ground.Slots[*Masyu]{
 func (m *Masyu) shownPearl(known puzzle.Facts, i int) Pearl {
 	line := func(row, col int, h heading) bool {
 		e := m.edge(row, col, h)
-		return e >= 0 && known.Can(e) == puzzle.Only(1)
+		return e >= 0 && known.Candidates(e) == puzzle.Only(1)
 	}
 	row, col := i/m.cols, i%m.cols
 	var ways []heading

@@ -23,7 +23,7 @@ func (m *Masyu) describe(_ *words.Language, known puzzle.Facts) described {
 			d.Black = append(d.Black, at)
 		}
 	}
-	edges, open := ground.Tally(m.board, known)
+	edges, open := ground.CountValues(m.board, known)
 	d.Lines, d.Crossed, d.Open = edges[1], edges[0], open
 	return d
 }

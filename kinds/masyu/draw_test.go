@@ -18,7 +18,7 @@ func TestDraw(t *testing.T) {
 	puzzle.Highlight(&s, m, scene.New, puzzle.Edge(0, 2, 0, 3), puzzle.Edge(2, 1, 3, 1))
 	puzzle.Highlight(&s, m, scene.Because, puzzle.Edge(0, 0, 1, 0))
 	puzzle.Highlight(&s, m, scene.Used, puzzle.Cell(1, 1))
-	puzzle.Highlight(&s, m, scene.Wrong, puzzle.Cell(3, 3), puzzle.Whole(puzzle.Loop))
+	puzzle.Highlight(&s, m, scene.Wrong, puzzle.Cell(3, 3), puzzle.WholeBoard(puzzle.Loop))
 	puzzletest.Golden(t, "marked", s)
 
 	m, known = parse(t, "B-.-B\n|x x|\n.x.x.\n|x x|\nB-.-B", false)

@@ -17,7 +17,7 @@ var formats = []puzzle.Format{
 	notation.Clues(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Masyu).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Masyu).writeID).Claiming(isID),
+	notation.Clues(codec.Tatham, readID, (*Masyu).writeID).WithMatches(isID),
 	notation.Clues(rows, readRows, nil),
 	notation.Marks(codec.Text, readText, (*Masyu).writeText),
 	notation.Bare(readBare, nil),
@@ -41,21 +41,21 @@ func readURL(text string, notes *codec.Notes) (*Masyu, error) {
 		return nil, err
 	}
 	n := u.Rows * u.Cols
-	if err := u.Told(3*(u.End-u.At), n); err != nil {
+	if err := u.CheckComplete(3*(u.End-u.At), n); err != nil {
 		return nil, err
 	}
 	end := min(u.End, u.At+(n+2)/3)
-	notes.Surplus(u.Text[end:u.End])
+	notes.NoteSurplus(u.Text[end:u.End])
 	pearls := make([]Pearl, 0, n+2)
 	for i := u.At; i < end; i++ {
 		v, err := strconv.ParseUint(u.Text[i:i+1], 27, 8)
 		if err != nil {
-			return nil, codec.Errorf(u.Text, i, "%s is not a digit or one of the letters a to q", codec.Seen(u.Text, i))
+			return nil, codec.Errorf(u.Text, i, "%s is not a digit or one of the letters a to q", codec.QuoteAt(u.Text, i))
 		}
 		pearls = append(pearls, Pearl(v/9), Pearl(v/3%3), Pearl(v%3)) // capitals too
 		for _, x := range pearls[min(n, len(pearls)):] {
 			if x != NoPearl {
-				notes.Notef("%s describes a cell after the last one, which is ignored", codec.Seen(u.Text, i))
+				notes.Notef("%s describes a cell after the last one, which is ignored", codec.QuoteAt(u.Text, i))
 			}
 		}
 	}
@@ -92,7 +92,7 @@ func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
 			return fault.Errorf(`"-" is a circle without a colour, which is not supported`)
 		}
 		if i < 0 {
-			return fault.Errorf("%s is not a pearl: expected 1 for white, 2 for black, or a dot", codec.Short(word))
+			return fault.Errorf("%s is not a pearl: expected 1 for white, 2 for black, or a dot", codec.Quote(word))
 		}
 		pearls = append(pearls, Pearl(i)) // in reading order, so that missing cells are at the end
 		return nil
@@ -115,7 +115,7 @@ func readKanpen(text string, notes *codec.Notes) (*Masyu, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.Last()
+	k.IgnoreRest()
 	return New(k.Rows, k.Cols, pearls, false)
 }
 
@@ -139,7 +139,7 @@ func readFile(text string, notes *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	marks, err := links.File(m, f, 1, func(word string) error {
-		return fault.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Short(word))
+		return fault.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Quote(word))
 	})
 	return m, marks, err
 }
@@ -183,7 +183,7 @@ func readID(text string, _ *codec.Notes) (*Masyu, error) {
 	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, pos int) (int, error) {
 		pearl := Pearl(1 + strings.IndexByte("WB", d.Text[pos]))
 		if pearl == NoPearl {
-			return 0, codec.Errorf(d.Text, pos, "%s is not a pearl: B, W and runs a to z are expected", codec.Seen(d.Text, pos))
+			return 0, codec.Errorf(d.Text, pos, "%s is not a pearl: B, W and runs a to z are expected", codec.QuoteAt(d.Text, pos))
 		}
 		pearls = append(append(pearls, make([]Pearl, i-len(pearls))...), pearl)
 		return pos + 1, nil

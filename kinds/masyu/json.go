@@ -46,13 +46,13 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 			ok = ok && c <= 'z'
 		}
 		if !ok {
-			return cell.Errorf("%s is not a dot, W or B", codec.Short(cell.Raw()))
+			return cell.Errorf("%s is not a dot, W or B", codec.Quote(cell.Raw()))
 		}
 		pearls = append(pearls, x)
 		return nil
 	})
 	if err == nil {
-		err = v.Fits(height, width, rows, cols)
+		err = v.CheckSize(height, width, rows, cols)
 	}
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ var lessons string
 
 // notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
 var notHardest = map[string]fault.Text{
-	"cell-full":         puzzle.GoesOn,
-	"dead-end":          puzzle.GoesOn,
-	"black-faces-white": puzzle.SeenBefore,
+	"cell-full":         puzzle.ContinuesOthers,
+	"dead-end":          puzzle.ContinuesOthers,
+	"black-faces-white": puzzle.Subsumed,
 }

@@ -16,20 +16,20 @@ import (
 // adopted, and faces where the two differ are annealed again.
 
 var maker = &puzzle.Maker{
-	Density:    defaultDensity,
-	Amount:     puzzle.Amount{Of: "pearls", Places: puzzle.CellsOf, Shares: [3]float64{0.19, 0.23, 0.33}, Least: 0.08, Most: 0.6},
-	Thins:      true,
-	Large:      400,
-	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
-	Usage:      "--size 10x10 --grade Medium..Hard --count 5",
-	Sparsest:   0.1,
-	Densest:    1,
-	Draft:      makeDraft,
-	Vary:       vary,
-	Lessons:    lessons,
-	NotHardest: notHardest,
-	Told:       clues.Told,
-	Measures:   measures,
+	Density:      defaultDensity,
+	Amount:       puzzle.Amount{Of: "pearls", Places: puzzle.CellCount, Shares: [3]float64{0.19, 0.23, 0.33}, Min: 0.08, Max: 0.6},
+	OmitsClues:   true,
+	Large:        400,
+	Symmetries:   []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:        "--size 10x10 --grade Medium..Hard --count 5",
+	MinDensity:   0.1,
+	MaxDensity:   1,
+	Draft:        makeDraft,
+	Vary:         vary,
+	Lessons:      lessons,
+	NeverHardest: notHardest,
+	AllClues:     clues.AllClues,
+	Measures:     measures,
 	ClueName: func(c puzzle.Clue) fault.Text {
 		return map[int]fault.Text{int(White): fault.Textf("a white pearl"), int(Black): fault.Textf("a black pearl")}[c.Value]
 	},
@@ -165,7 +165,7 @@ func loopOf(m *Masyu, f puzzle.Facts) loops {
 			if v, _ := f.Value(m.down(y, x)); v == 1 {
 				in = !in
 			}
-			l.In[y*l.Cols+x] = in
+			l.Inside[y*l.Cols+x] = in
 		}
 	}
 	return l
@@ -185,7 +185,7 @@ func (l loops) pearls() int {
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	l := newLoops(o.Rows, o.Cols)
 	l.Grow(r, 0.55)
-	list := make([]int, len(l.In))
+	list := make([]int, len(l.Inside))
 	for i := range list {
 		list[i] = i
 	}
@@ -200,18 +200,18 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if err != nil {
 			return d, err
 		}
-		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.Conflicts})
+		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
 		switch {
 		case u.Status == puzzle.UniqueSolution:
 			return d, nil
 		case u.Status != puzzle.SeveralSolutions && ctx.Err() != nil:
 			return d, context.Cause(ctx)
 		case u.Status != puzzle.SeveralSolutions:
-			return d, fault.Errorf("all pearls: %w", puzzle.ErrDraft)
+			return d, fault.Errorf("all pearls: %w", puzzle.ErrNoDraft)
 		}
 		l = l.repair(r, d.Puzzle.(*Masyu), u)
 	}
-	return puzzle.Draft{}, puzzle.ErrDraft
+	return puzzle.Draft{}, puzzle.ErrNoDraft
 }
 
 // repair returns the solution whose loop allows more pearls, if it allows more than l; otherwise it anneals the faces in and around the
@@ -226,8 +226,8 @@ func (l loops) repair(r *rand.Rand, m *Masyu, u study.Result) loops {
 	}
 	near := map[int]bool{}
 	var list []int
-	for i := range a.In {
-		if a.In[i] == b.In[i] {
+	for i := range a.Inside {
+		if a.Inside[i] == b.Inside[i] {
 			continue
 		}
 		for dy := -1; dy <= 1; dy++ {
@@ -247,18 +247,18 @@ func (l loops) repair(r *rand.Rand, m *Masyu, u study.Result) loops {
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	m := was.Puzzle.(*Masyu)
 	l := loopOf(m, was.Solution)
-	at, turned := r.IntN(len(l.In)), false
+	at, turned := r.IntN(len(l.Inside)), false
 	for range 1 + r.IntN(3) {
 		y, x := at/l.Cols, at%l.Cols
 		if l.Turnable(y, x) {
-			l.In[at], turned = !l.In[at], true
+			l.Inside[at], turned = !l.Inside[at], true
 		}
 		if next := l.Next(at, heading(r.IntN(4))); next >= 0 {
 			at = next
 		}
 	}
 	if !turned {
-		return was, puzzle.ErrDraft
+		return was, puzzle.ErrNoDraft
 	}
 	d, err := l.allPearls(nil)
 	if err != nil {

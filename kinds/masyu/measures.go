@@ -20,7 +20,7 @@ var measures = []puzzle.Measure{
 
 type counts struct{ y, x, cells, loop, corners, longest, holes, pearls, black int }
 
-var of = puzzle.Counted(countBoard)
+var of = puzzle.MeasureBy(countBoard)
 
 func countBoard(m *Masyu, solution puzzle.Facts) counts {
 	l := loopOf(m, solution)

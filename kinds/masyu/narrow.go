@@ -97,7 +97,7 @@ func (n *narrower) init(m *Masyu) {
 	n.m, n.width = m, m.cols+2
 	n.step = [4]int{north: -n.width, east: 1, south: n.width, west: -1}
 	n.must, n.drawn, n.failed, n.probeState.on, n.probeState.round = 0, 0, false, false, 0
-	n.cells, n.queue = ground.Zeros(n.cells, (m.rows+2)*n.width), n.queue[:0]
+	n.cells, n.queue = ground.Zeroed(n.cells, (m.rows+2)*n.width), n.queue[:0]
 	for i := range n.cells {
 		x := &n.cells[i]
 		x.other, x.none, x.due, x.verdicts = int32(i), 15, true, mayPass

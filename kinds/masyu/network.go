@@ -16,7 +16,7 @@ func (m *Masyu) Network() *constraint.Network {
 	for i, p := range m.pearls {
 		if p != NoPearl {
 			ways, over := m.ways(i, p)
-			out.Add("pearl", m.place(i), ways, over...).Free = true
+			out.Add("pearl", m.place(i), ways, over...).AnyOrder = true
 		}
 	}
 	return out
@@ -27,7 +27,7 @@ func (m *Masyu) Network() *constraint.Network {
 func (m *Masyu) ways(i int, p Pearl) (ways constraint.Automaton, over []int) {
 	var bit []int
 	r, c := i/m.cols, i%m.cols
-	for h := range ground.Heading(4) {
+	for h := range ground.Direction(4) {
 		if e := m.edge(r, c, h); e >= 0 {
 			over, bit = append(over, e), append(bit, 1<<h)
 		}

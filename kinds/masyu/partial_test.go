@@ -16,7 +16,7 @@ func TestPartial(t *testing.T) {
 			small = append(small, p)
 		}
 	}
-	whole := puzzle.Whole(puzzle.Loop)
+	whole := puzzle.WholeBoard(puzzle.Loop)
 	puzzletest.Partial(t, small,
 		puzzletest.Single{Name: "cell", Breaks: func(v puzzle.Violation) []puzzle.Place {
 			if v.Rule == "closed-loop" || v.Rule == "no-loop" || v.Rule == "no-value" {

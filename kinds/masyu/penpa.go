@@ -8,7 +8,7 @@ import (
 // penpa is the form of Penpa+: white and black circles, and lines between the middles of cells.
 var penpa = notation.Penpa[*Masyu]{
 	Limit: sizes.Side,
-	Claims: func(d *codec.Drawing) bool { // circles of two colours only
+	Matches: func(d *codec.Drawing) bool { // circles of two colours only
 		q := &d.Question
 		some := len(q.Symbols) > 0
 		penpaPearls(d)

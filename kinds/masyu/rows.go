@@ -11,18 +11,18 @@ import (
 // white one and - for an empty cell, as in 011---1-10. A line of dashes as long as its neighbours is a row of empty cells; one of three
 // dashes separates puzzles.
 var rows = &codec.Notation{
-	Name:  "masyu-rows",
-	Looks: fault.Textf("rows of 0, 1 and - (Masyu)"),
+	Name:    "masyu-rows",
+	Example: fault.Textf("rows of 0, 1 and - (Masyu)"),
 	Begins: func(line string) bool {
 		return len(line) >= 3 && strings.Trim(line, "01-") == "" && strings.ContainsAny(line, "01") && strings.Contains(line, "-")
 	},
-	Ends:  func(_, line string) bool { return line == "" },
-	Keeps: func(beside, line string) bool { return len(line) > 3 && len(line) == len(beside) },
+	Ends:        func(_, line string) bool { return line == "" },
+	KeepsDashes: func(beside, line string) bool { return len(line) > 3 && len(line) == len(beside) },
 	Advice: func(line string) fault.Text {
 		if len(line) < 3 || strings.Trim(line, "01") != "" {
 			return fault.Text{}
 		}
-		return fault.Textf("%s could be the first row of a Masyu in rows of 0, 1 and -: use --from masyu-rows", codec.Short(line))
+		return fault.Textf("%s could be the first row of a Masyu in rows of 0, 1 and -: use --from masyu-rows", codec.Quote(line))
 	},
 }
 
@@ -36,7 +36,7 @@ func readRows(text string, _ *codec.Notes) (*Masyu, error) {
 		for i := range len(l.Text) {
 			k := strings.IndexByte("-10", l.Text[i])
 			if k < 0 {
-				return nil, codec.Errorf(text, l.At+i, "%s is not 0, 1 or -", codec.Short(l.Text[i:]))
+				return nil, codec.Errorf(text, l.At+i, "%s is not 0, 1 or -", codec.Quote(l.Text[i:]))
 			}
 			cells = append(cells, [...]Pearl{NoPearl, White, Black}[k])
 		}

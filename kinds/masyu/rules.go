@@ -9,7 +9,7 @@ import (
 )
 
 // exit returns the literal that the loop leaves a cell in a heading; False outside the board.
-func (m *Masyu) exit(md *model.Model, r, c int, h ground.Heading) sat.Lit {
+func (m *Masyu) exit(md *model.Model, r, c int, h ground.Direction) sat.Lit {
 	if e := m.edge(r, c, h); e >= 0 {
 		return md.Is(e, 1)
 	}
@@ -26,10 +26,10 @@ func (m *Masyu) Rules(md *model.Model) {
 		}
 		for c := range m.cols {
 			var exits [4]sat.Lit
-			for h := range ground.Heading(4) {
+			for h := range ground.Direction(4) {
 				exits[h] = m.exit(md, r, c, h)
 			}
-			md.S.From(md.Rule(puzzle.Named("x", r+1, c+1)), func() {
+			md.S.From(md.Rule(puzzle.NewRuleName("x", r+1, c+1)), func() {
 				postDegree(md.S, exits)
 				if m.all {
 					md.S.Add(exits[:]...)
@@ -55,7 +55,7 @@ func (m *Masyu) Rules(md *model.Model) {
 			must = append(must, rule.Required{At: int32(r*m.cols + c), If: demand})
 		}
 	}
-	md.Clue(puzzle.Whole(puzzle.Loop), func() {
+	md.Clue(puzzle.WholeBoard(puzzle.Loop), func() {
 		g := m.graph(md)
 		if len(must) == 0 || md.Guarded() {
 			md.S.Add(g.Lits...) // no pearl certainly requires a loop
@@ -126,7 +126,7 @@ func (m *Masyu) black(md *model.Model, r, c int, x [4]sat.Lit) {
 
 // ahead returns, by heading, the literals that the loop goes straight on from the next cell.
 func (m *Masyu) ahead(md *model.Model, r, c int) (out [4]sat.Lit) {
-	for h := range ground.Heading(4) {
+	for h := range ground.Direction(4) {
 		y, x := h.Step(r, c)
 		out[h] = m.exit(md, y, x, h)
 	}
@@ -149,7 +149,7 @@ func (m *Masyu) Implied(md *model.Model) { newTables(m).Imply(md) }
 // ruleName returns the name of a clue in certificates: the loop, or a pearl.
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	if at.Kind == puzzle.RuleKind {
-		return puzzle.Named("L")
+		return puzzle.NewRuleName("L")
 	}
-	return puzzle.Named("g", int(at.R)+1, int(at.C)+1)
+	return puzzle.NewRuleName("g", int(at.R)+1, int(at.C)+1)
 }

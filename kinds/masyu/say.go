@@ -108,13 +108,13 @@ func (x sentence) blocked() bool { return len(x.Step.Because) > 0 && x.Step.Beca
 
 // white reports whether an early loop leads through white pearls only, not straight on from a black one.
 func (x sentence) white() bool {
-	said, _ := puzzle.Said[throughArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[throughArgs](x.Step.Args)
 	return !slices.Contains(x.Step.Clues, said.From)
 }
 
 // taken formats the way of a case through its pearls: "up and left", with the name of each pearl if there are several.
 func (x sentence) taken() string {
-	said, _ := puzzle.Said[wayArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[wayArgs](x.Step.Args)
 	var parts []string
 	for _, p := range said.Pearls {
 		going := map[string]bool{}
@@ -146,13 +146,13 @@ func (x sentence) taken() string {
 
 // crossed returns how many lines cross the outline of the step, not counting pearls on it.
 func (x sentence) crossed() int {
-	said, _ := puzzle.Said[loop.Lines](x.Step.Args)
+	said, _ := puzzle.ArgsAs[loop.Lines](x.Step.Args)
 	return said.Lines - len(x.Step.Clues)
 }
 
 // obviousSteps returns how many initial steps of a case only extend the legs of its pearls.
 func (x sentence) obviousSteps(steps []puzzle.Step) int {
-	said, _ := puzzle.Said[wayArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[wayArgs](x.Step.Args)
 	for k, s := range steps {
 		if s.Technique != "masyu.black-extends" || len(s.Clues) != 1 || !slices.Contains(said.Pearls, s.Clues[0]) {
 			return k
@@ -178,7 +178,7 @@ func (x sentence) few() string {
 }
 
 func supposed(s puzzle.Step) []puzzle.Fact {
-	said, _ := puzzle.Said[wayArgs](s.Args)
+	said, _ := puzzle.ArgsAs[wayArgs](s.Args)
 	var out []puzzle.Fact
 	for _, e := range said.Taken {
 		out = append(out, puzzle.Fact{At: e, Value: 1})

@@ -44,18 +44,18 @@ func (x sentence) ways() []string {
 
 // groupName names a group by the legs that its ways share if no other way has all of them; otherwise it names each way.
 func (x sentence) groupName(g wayGroup) string {
-	first, _ := puzzle.Said[wayArgs](g.cases[0].Args)
+	first, _ := puzzle.ArgsAs[wayArgs](g.cases[0].Args)
 	shared := slices.Clone(first.Taken)
 	var names []string
 	for _, c := range g.cases {
-		said, _ := puzzle.Said[wayArgs](c.Args)
+		said, _ := puzzle.ArgsAs[wayArgs](c.Args)
 		shared = slices.DeleteFunc(shared, func(e puzzle.Place) bool { return !slices.Contains(said.Taken, e) })
 		names = append(names, sentence{&words.Sentence{Step: c, Lang: x.Lang}}.taken())
 	}
 	for _, c := range x.Step.Sub {
-		said, _ := puzzle.Said[wayArgs](c.Args)
+		said, _ := puzzle.ArgsAs[wayArgs](c.Args)
 		inside := slices.ContainsFunc(g.cases, func(d puzzle.Step) bool {
-			of, _ := puzzle.Said[wayArgs](d.Args)
+			of, _ := puzzle.ArgsAs[wayArgs](d.Args)
 			return slices.Equal(of.Taken, said.Taken)
 		})
 		others := !slices.ContainsFunc(shared, func(e puzzle.Place) bool { return !slices.Contains(said.Taken, e) })

@@ -34,10 +34,10 @@ func (b board) is(x int, p Pearl) bool { return x >= 0 && b.pearls[x] == p }
 func (m *Masyu) place(x int) puzzle.Place { return puzzle.Cell(x/m.cols, x%m.cols) }
 
 // finding begins a finding with the pearls in some cells as premises.
-func (b board) finding(cells ...int) *puzzle.Finding {
-	f := b.Finding()
+func (b board) finding(cells ...int) *puzzle.StepBuilder {
+	f := b.NewStep()
 	for _, x := range cells {
-		f.Clue(b.place(x))
+		f.UseClues(b.place(x))
 	}
 	return f
 }

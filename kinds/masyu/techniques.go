@@ -15,13 +15,13 @@ import (
 var techniques = []puzzle.Technique{
 	loop.Technique("masyu", "cell-full"),
 	loop.Technique("masyu", "dead-end"),
-	atPearl("white-border", 1.2, White, whiteBorder).Folding(puzzle.BookkeepingWhenMet),
-	atPearl("black-border", 1.2, Black, blackBorder).Folding(puzzle.BookkeepingWhenMet),
-	atPearl("black-extends", 1.2, Black, blackExtends).Folding(puzzle.Bookkeeping),
-	atPearl("white-straight", 1.2, White, whiteStraight).Folding(puzzle.Bookkeeping),
-	atPearl("black-blocked", 1.4, Black, blackBlocked).Folding(puzzle.Bookkeeping),
+	atPearl("white-border", 1.2, White, whiteBorder).WithFolding(puzzle.FoldInChain),
+	atPearl("black-border", 1.2, Black, blackBorder).WithFolding(puzzle.FoldInChain),
+	atPearl("black-extends", 1.2, Black, blackExtends).WithFolding(puzzle.FoldAlways),
+	atPearl("white-straight", 1.2, White, whiteStraight).WithFolding(puzzle.FoldAlways),
+	atPearl("black-blocked", 1.4, Black, blackBlocked).WithFolding(puzzle.FoldAlways),
 	atPearl("black-pair", 1.5, Black, blackPair),
-	atPearl("white-turn", 1.6, White, whiteTurn).Folding(puzzle.Bookkeeping),
+	atPearl("white-turn", 1.6, White, whiteTurn).WithFolding(puzzle.FoldAlways),
 	atPearl("white-row", 1.6, White, whiteRow),
 	atPearl("white-axis", 2.0, White, whiteAxis),
 	atPearl("black-faces-white", 2.0, White, blackFacesWhite),
@@ -62,7 +62,7 @@ func atPearl(id string, level float64, pearl Pearl, find func(b board, x int)) p
 		Find: onBoard(func(b board) { find(b, b.Scratch.(*tables).cellsOf[pearl][b.Region]) })}
 }
 
-func onBoard(find func(b board)) func(*puzzle.Look) []puzzle.Step {
+func onBoard(find func(b board)) func(*puzzle.View) []puzzle.Step {
 	return loop.Find(func(b *loop.Board) { find(board{b, b.Puzzle.(*Masyu)}) })
 }
 
@@ -70,10 +70,10 @@ func onBoard(find func(b board)) func(*puzzle.Look) []puzzle.Step {
 var aroundPearls = map[Pearl]*puzzle.Regions{White: aroundPearl(White), Black: aroundPearl(Black)}
 
 func aroundPearl(pearl Pearl) *puzzle.Regions {
-	return &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
+	return &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 		var out [][]int
 		for _, x := range l.Scratch.(*tables).cellsOf[pearl] {
-			if l.Over() {
+			if l.Done() {
 				break
 			}
 			out = append(out, l.Puzzle.(*Masyu).edgesNear(x))

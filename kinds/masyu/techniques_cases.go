@@ -31,7 +31,7 @@ func pearlCases(b board) {
 		if p == NoPearl {
 			continue
 		}
-		if b.Over() {
+		if b.Done() {
 			return
 		}
 		var out, in []*loop.Forcing
@@ -59,7 +59,7 @@ func pearlPairCases(b board) {
 	var pearls []int
 	single := map[int][][2]int{} // by pearl: ways that are not contradictory alone
 	for x, p := range b.pearls {
-		if p == NoPearl || b.Over() {
+		if p == NoPearl || b.Done() {
 			continue
 		}
 		for _, way := range b.waysThrough(x) {
@@ -73,7 +73,7 @@ func pearlPairCases(b board) {
 	}
 	for i, x := range pearls {
 		for _, y := range pearls[i+1:] {
-			if b.Far(x, y) <= pairDistance && !b.Over() {
+			if b.Far(x, y) <= pairDistance && !b.Done() {
 				b.pairCases(x, y, single)
 			}
 		}
@@ -107,30 +107,30 @@ func (b board) pairCases(x, y int, single map[int][][2]int) {
 
 func (b board) concludeShared(pearls []int, in, out []*loop.Forcing) {
 	f := b.finding(pearls...)
-	f.Say(casesArgs{In: len(in), Out: len(out), Pearl: b.place(pearls[0])})
+	f.AddArgs(casesArgs{In: len(in), Out: len(out), Pearl: b.place(pearls[0])})
 	if len(pearls) > 1 {
-		f.Say(otherArgs{Other: b.place(pearls[1])})
+		f.AddArgs(otherArgs{Other: b.place(pearls[1])})
 	}
 	var shared []puzzle.Fact
 	for e := range b.edges() {
 		can := puzzle.Mask(0)
 		for _, w := range in {
-			can |= w.Known.Can(e)
+			can |= w.Known.Candidates(e)
 		}
 		if b.Open(e) && can.Len() == 1 {
 			shared = append(shared, puzzle.Fact{At: b.Edge(e), Value: can.Min()})
-			f.Is(e, can.Min())
+			f.Conclude(e, can.Min())
 		}
 	}
 	if len(in) == 0 {
-		f.Clash()
+		f.Contradict()
 	} else if len(shared) == 0 {
 		return
 	}
 	var ways []puzzle.Step
 	for _, w := range slices.Concat(out, in) {
 		s := b.caseStep(pearls, w, shared)
-		f.Through(s)
+		f.AddSub(s)
 		if w.Rounds == 0 {
 			continue // excluded by the board
 		}
@@ -142,7 +142,7 @@ func (b board) concludeShared(pearls []int, in, out []*loop.Forcing) {
 		ways = append(ways, s)
 	}
 	f.Sub = ways
-	f.Say(puzzle.CaseCount{Cases: len(ways)})
+	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
 	b.Add(f)
 }
 

@@ -32,7 +32,7 @@ func TestRing(t *testing.T) {
 			want = slices.DeleteFunc(want, func(x int) bool { return x == e })
 		}
 		var got []int
-		for _, s := range techniques[k].StepsAt(puzzle.NewLook(m, known)) {
+		for _, s := range techniques[k].StepsAt(puzzle.NewView(m, known)) {
 			for _, f := range s.New {
 				if f.Not || f.Value != 1 {
 					t.Errorf("%v is no line", f)

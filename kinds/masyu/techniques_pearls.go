@@ -20,7 +20,7 @@ func whiteBorder(b board, x int) {
 }
 
 // goStraight concludes that the loop goes straight through a cell: lines along a heading, crosses at right angles.
-func (b board) goStraight(f *puzzle.Finding, x int, h heading) {
+func (b board) goStraight(f *puzzle.StepBuilder, x int, h heading) {
 	for _, g := range [...]heading{h, h.Turn(2)} {
 		loop.Draw(f, b.At(x, g))
 		loop.Cross(f, b.At(x, g.Turn(1)))
@@ -33,7 +33,7 @@ func (b board) goesStraight(x int, h heading) bool {
 }
 
 // leaveOpposite concludes that the loop leaves a black pearl opposite to a heading, for two cells.
-func (b board) leaveOpposite(f *puzzle.Finding, x int, h heading) {
+func (b board) leaveOpposite(f *puzzle.StepBuilder, x int, h heading) {
 	back := h.Turn(2)
 	loop.Cross(f, b.At(x, h))
 	loop.Draw(f, b.At(x, back))
@@ -134,7 +134,7 @@ func whiteStraight(b board, x int) {
 
 // cannotTurn reports whether marks exclude that a line from a white pearl in x turns in the next cell in a heading: that cell goes
 // straight on, or both turns are crossed. It adds the marks to the premises.
-func (b board) cannotTurn(f *puzzle.Finding, x int, h heading) bool {
+func (b board) cannotTurn(f *puzzle.StepBuilder, x int, h heading) bool {
 	y := b.Next(x, h, 1)
 	ahead, left, right := b.At(y, h), b.At(y, h.Turn(3)), b.At(y, h.Turn(1))
 	switch {
@@ -184,7 +184,7 @@ func whiteAxis(b board, x int) {
 		for _, g := range [...]heading{h, h.Turn(2)} {
 			if y := b.Next(x, g, 1); b.is(y, White) {
 				said.Beside = b.place(y)
-				f.Clue(said.Beside)
+				f.UseClues(said.Beside)
 				whites++
 			} else {
 				ok = ok && b.cannotTurn(f, x, g)
@@ -193,7 +193,7 @@ func whiteAxis(b board, x int) {
 		if !ok || whites == 2 {
 			continue
 		}
-		f.Say(said)
+		f.AddArgs(said)
 		b.goStraight(f, x, h.Turn(1))
 		b.Add(f)
 	}
@@ -224,7 +224,7 @@ func blackBetweenWhites(b board, x int) {
 		left, right := b.Next(y, h.Turn(3), 1), b.Next(y, h.Turn(1), 1)
 		if b.is(left, White) && b.is(right, White) {
 			f := b.finding(x, left, right)
-			f.Say(whitesArgs{b.place(x), []puzzle.Place{b.place(left), b.place(right)}})
+			f.AddArgs(whitesArgs{b.place(x), []puzzle.Place{b.place(left), b.place(right)}})
 			b.leaveOpposite(f, x, h)
 			b.Add(f)
 		}
@@ -251,13 +251,13 @@ func blackFacesWhite(b board, x int) {
 			loop.Cross(f, b.At(y, h))
 		case b.is(y, White):
 			said.Beside = b.place(y)
-			f.Clue(said.Beside)
+			f.UseClues(said.Beside)
 			fallthrough
 		case b.cannotTurn(f, x, h):
 			loop.Cross(f, e)
 			loop.Draw(f, b.At(black, h.Turn(2)))
 		}
-		f.Say(said)
+		f.AddArgs(said)
 		b.Add(f)
 	}
 }

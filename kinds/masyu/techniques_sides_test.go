@@ -19,13 +19,13 @@ func TestInsideOutside(t *testing.T) {
 	for range 1500 {
 		m, known, all := partly(t, r)
 		found := map[int]int{}
-		for _, s := range techniques[k].StepsAt(puzzle.NewLook(m, known)) {
+		for _, s := range techniques[k].StepsAt(puzzle.NewView(m, known)) {
 			all.entailed(t, m, s)
 			exact(t, m, s, techniques[k])
 			for _, f := range s.New {
 				found[m.board.Index(f.At)] = f.Value
 			}
-			if said, _ := puzzle.Said[loop.Sides](s.Args); said.Past == nil {
+			if said, _ := puzzle.ArgsAs[loop.Sides](s.Args); said.Past == nil {
 				gaps++
 			} else {
 				points++
@@ -91,9 +91,9 @@ func exact(t *testing.T, m *Masyu, s puzzle.Step, x puzzle.Technique) {
 			t.Fatal(err)
 		}
 		var all []puzzle.Fact
-		said, _ := puzzle.Said[loop.Sides](s.Args)
-		for _, o := range x.StepsAt(puzzle.NewLook(q, known)) {
-			if also, _ := puzzle.Said[loop.Sides](o.Args); also.Inside == said.Inside && slices.Equal(also.Past, said.Past) {
+		said, _ := puzzle.ArgsAs[loop.Sides](s.Args)
+		for _, o := range x.StepsAt(puzzle.NewView(q, known)) {
+			if also, _ := puzzle.ArgsAs[loop.Sides](o.Args); also.Inside == said.Inside && slices.Equal(also.Past, said.Past) {
 				all = append(all, o.New...)
 			}
 		}

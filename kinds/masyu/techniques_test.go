@@ -178,7 +178,7 @@ func TestTechniques(t *testing.T) {
 			}
 		}
 		var prover *puzzletest.Prover
-		look := puzzle.NewLook(m, known)
+		look := puzzle.NewView(m, known)
 		for _, x := range techniques {
 			if found[x.ID] > 300 { // proved often enough
 				continue
@@ -276,8 +276,8 @@ func TestDeadEndOfPearl(t *testing.T) {
 		found := 0
 		k := slices.IndexFunc(techniques, func(x puzzle.Technique) bool { return x.ID == "masyu.dead-end" })
 		left := func(f puzzle.Fact) bool { return f.At == puzzle.Edge(1, 0, 1, 1) }
-		for _, s := range techniques[k].StepsAt(puzzle.NewLook(m, known)) {
-			if said, _ := puzzle.Said[loop.Visited](s.Args); said.All == 0 || !slices.ContainsFunc(s.New, left) {
+		for _, s := range techniques[k].StepsAt(puzzle.NewView(m, known)) {
+			if said, _ := puzzle.ArgsAs[loop.Visited](s.Args); said.All == 0 || !slices.ContainsFunc(s.New, left) {
 				continue
 			}
 			found++

@@ -29,11 +29,11 @@ func throughLoop(b board) {
 			}
 			f := b.OfLoop()
 			if b.pearls[x] == Black {
-				f.Clue(b.place(x))
+				f.UseClues(b.place(x))
 			}
 			for _, z := range over {
 				if b.pearls[z] == White {
-					f.Clue(b.place(z))
+					f.UseClues(b.place(z))
 				}
 			}
 			thing, ok := b.Outside(f, s, k, x, over...)
@@ -44,9 +44,9 @@ func throughLoop(b board) {
 			for i, z := range over {
 				between[i] = b.place(z)
 			}
-			f.Say(throughArgs{LeftOut: thing, From: b.place(x), Over: between, To: b.place(y)})
+			f.AddArgs(throughArgs{LeftOut: thing, From: b.place(x), Over: between, To: b.place(y)})
 			loop.Cross(f, b.At(x, h))
-			f.On(s.Lines[k]...)
+			f.Use(s.Lines[k]...)
 			b.Add(f)
 		}
 	}

@@ -16,9 +16,9 @@ var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
 
 var lattice = codec.Lattice{
 	Across: "x-", Down: "x|",
-	Cells: fault.Textf("dots, W and B"),
-	Limit: sizes.Side,
-	Apart: func(row string) bool { return len(row) > 1 && strings.ContainsAny(row, " -x") },
+	Cells:  fault.Textf("dots, W and B"),
+	Limit:  sizes.Side,
+	Spaced: func(row string) bool { return len(row) > 1 && strings.ContainsAny(row, " -x") },
 
 	Between: true,
 }
@@ -41,7 +41,7 @@ func readText(text string, _ *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	all := false
 	for _, o := range s.Options {
 		if all = strings.EqualFold(o.Text, "all"); !all {
-			return nil, nil, s.Errorf(o.At, "unknown option %s (option: all, if the loop visits every cell)", codec.Short(o.Text))
+			return nil, nil, s.Errorf(o.At, "unknown option %s (option: all, if the loop visits every cell)", codec.Quote(o.Text))
 		}
 	}
 	for i, l := range s.Lines {
@@ -74,5 +74,5 @@ func (m *Masyu) writeText(marks *puzzle.Marks) (string, error) {
 	}
 	return fmt.Sprintf("%s\n%s", head, lattice.Format(m.rows, m.cols,
 		func(r, c int) byte { return ".WB"[m.Pearl(r, c)] },
-		links.Known(m, marks))), nil
+		links.ValueBetween(m, marks))), nil
 }

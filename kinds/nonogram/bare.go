@@ -38,7 +38,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 				"(width and height, then the rows)")
 		}
 		if side < 0 || lines[side] != nil {
-			return nil, t.Errorf(0, "%s: expected one part for the rows and one for the columns", codec.Short(b.Name))
+			return nil, t.Errorf(0, "%s: expected one part for the rows and one for the columns", codec.Quote(b.Name))
 		}
 		for _, row := range b.Rows {
 			runs := []Block{}
@@ -46,7 +46,7 @@ func readBare(t codec.Table) (*Nonogram, error) {
 				for part := range strings.SplitSeq(w.Text, ",") {
 					n, ok := codec.Word{Text: part}.Number()
 					if !ok && (w.Text != "" && w.Text != "-" && w.Text != "." || len(row) > 1) || n > maxRun {
-						return nil, t.Errorf(w.At, "%s is not a run length", codec.Short(w.Text))
+						return nil, t.Errorf(w.At, "%s is not a run length", codec.Quote(w.Text))
 					}
 					if n > 0 {
 						runs = append(runs, blackBlock(n))

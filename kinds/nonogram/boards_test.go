@@ -27,7 +27,7 @@ func TestBoardTechniques(t *testing.T) {
 				known.Set(i, int(x>>i&1))
 			}
 		}
-		look := puzzle.NewLook(n, known)
+		look := puzzle.NewView(n, known)
 		for _, technique := range techniques {
 			if technique.Regions != nil || found[technique.ID] > 100 { // proved often enough
 				continue
@@ -61,7 +61,7 @@ type pictures struct {
 }
 
 func newPictures(n *Nonogram) *pictures {
-	p := &pictures{Nonogram: n, at: lineRegions.Of(puzzle.NewLook(n, puzzle.Facts{}))}
+	p := &pictures{Nonogram: n, at: lineRegions.Of(puzzle.NewView(n, puzzle.Facts{}))}
 	for k, cells := range p.at {
 		bits := make([]bool, 1<<len(cells))
 		for _, a := range arrangements(len(cells), n.runs[k]) {

@@ -32,7 +32,7 @@ func (n *Nonogram) isSolved(known puzzle.Facts) bool {
 	for r := range rows {
 		across := uint64(0)
 		for c := range cols {
-			m := known.Can(i)
+			m := known.Candidates(i)
 			i++
 			wrong |= (m - puzzle.Only(White)) &^ puzzle.Only(White) // 0 if m is only White or only Black
 			across = across<<1 | uint64(m>>Black)
@@ -68,7 +68,7 @@ func (n *Nonogram) violations(known puzzle.Facts, l lane, name string) []puzzle.
 	v := puzzle.Violation{}
 	if slices.ContainsFunc(cells, func(m puzzle.Mask) bool { return m.Len() != 1 }) {
 		v.Rule = name + "-fit"
-		v.Say(noFit{Clue: n.clueText(l.clue), Empty: len(l.clue) == 0})
+		v.AddArgs(noFit{Clue: n.clueText(l.clue), Empty: len(l.clue) == 0})
 		v.Text = fmt.Sprintf("%s: no arrangement of %s fits the marks", l.at, n.clueText(l.clue))
 		if len(l.clue) == 0 {
 			v.Text = fmt.Sprintf("%s: the clue is 0, so no cell may be filled", l.at)
@@ -76,7 +76,7 @@ func (n *Nonogram) violations(known puzzle.Facts, l lane, name string) []puzzle.
 	} else {
 		found := blocksIn(cells)
 		v.Rule = name + "-runs"
-		v.Say(wrongRuns{Clue: n.clueText(l.clue), Runs: n.clueText(found), None: len(found) == 0})
+		v.AddArgs(wrongRuns{Clue: n.clueText(l.clue), Runs: n.clueText(found), None: len(found) == 0})
 		is := "the runs are " + n.clueText(found)
 		switch len(found) {
 		case 0:

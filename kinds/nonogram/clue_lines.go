@@ -42,7 +42,7 @@ func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 			}
 		}
 		if end == i {
-			return nil, codec.Errorf(c.text, line.At+i, "%s is not a run length", codec.Seen(s, i))
+			return nil, codec.Errorf(c.text, line.At+i, "%s is not a run length", codec.QuoteAt(s, i))
 		}
 		i = end
 		for i < len(s) && !divides(i) {
@@ -60,10 +60,10 @@ func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 		}
 		if rest := s[end:i]; c.allowOpen && (rest != "" && strings.ContainsAny(rest[:1], someSize+anyRuns) || size == AnyRuns && rest != "") {
 			return nil, codec.Errorf(c.text, line.At+end, "%s directly after %s: expected a blank between two items",
-				codec.Short(rest), codec.Short(s[begin:end]))
+				codec.Quote(rest), codec.Quote(s[begin:end]))
 		}
 		if !ok {
-			return nil, codec.Errorf(c.text, line.At+end, "%s after a number: this colour is not declared", codec.Short(s[end:i]))
+			return nil, codec.Errorf(c.text, line.At+end, "%s after a number: this colour is not declared", codec.Quote(s[end:i]))
 		}
 		if size != 0 {
 			blocks = append(blocks, Block{size, colour})
@@ -139,9 +139,9 @@ func parseSized(text string, what fault.Text) (a, b int, rest []codec.Word, err 
 	if len(all) == 0 {
 		return 0, 0, nil, codec.Errorf(text, 0, "empty text: expected %s", what)
 	}
-	two, err := codec.NumbersOf(text, all[0], 1<<30)
+	two, err := codec.ParseNumbers(text, all[0], 1<<30)
 	if err != nil || len(two) != 2 {
-		return 0, 0, nil, codec.Errorf(text, all[0].At, "%s: expected %s", codec.Short(all[0].Text), what)
+		return 0, 0, nil, codec.Errorf(text, all[0].At, "%s: expected %s", codec.Quote(all[0].Text), what)
 	}
-	return two[0], two[1], all[1:], codec.Size(text, 0, two[0], two[1], sizes.Side)
+	return two[0], two[1], all[1:], codec.CheckSize(text, 0, two[0], two[1], sizes.Side)
 }

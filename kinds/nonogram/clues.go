@@ -17,20 +17,20 @@ var clues = ground.Slots[*Nonogram]{
 	At: func(n *Nonogram, at puzzle.Place) int {
 		return slices.IndexFunc(n.lanes(), func(l lane) bool { return l.at == at })
 	},
-	Held: func(n *Nonogram, k int) puzzle.Clue { return n.asClue(n.lines[k]) },
+	Clue: func(n *Nonogram, k int) puzzle.Clue { return n.asClue(n.lines[k]) },
 	Copy: func(n *Nonogram) *Nonogram {
 		m := *n
 		m.lines, m.runs = slices.Clone(n.lines), slices.Clone(n.runs)
 		return &m
 	},
-	Put: func(n *Nonogram, k int, c puzzle.Clue) {
+	Set: func(n *Nonogram, k int, c puzzle.Clue) {
 		if c.Runs == nil {
 			n.set(k, nil)
 		} else {
 			n.set(k, clueBlocks(c))
 		}
 	},
-	Read: func(n *Nonogram, c puzzle.Clue) (puzzle.Clue, error) {
+	Normalize: func(n *Nonogram, c puzzle.Clue) (puzzle.Clue, error) {
 		switch {
 		case n.variant == plain:
 			c.Colours = nil
@@ -49,11 +49,11 @@ var clues = ground.Slots[*Nonogram]{
 		}
 		return n.asClue(line), nil
 	},
-	Shown: func(n *Nonogram, board puzzle.Facts, k int) puzzle.Clue {
+	ClueFor: func(n *Nonogram, board puzzle.Facts, k int) puzzle.Clue {
 		return n.asClue(blocksIn(n.lane(k).cells(board)))
 	},
-	NoSlot: (*Nonogram).errNoLine,
-	NoClue: func(n *Nonogram, at puzzle.Place, k int) error {
+	NoSlotError: (*Nonogram).errNoLine,
+	NoClueError: func(n *Nonogram, at puzzle.Place, k int) error {
 		if k < 0 {
 			return n.errNoLine(at)
 		}

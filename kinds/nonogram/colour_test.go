@@ -193,8 +193,8 @@ func TestColouredSolve(t *testing.T) {
 			for _, cells := range all {
 				want |= puzzle.Only(cells[i])
 			}
-			if shared.Can(i) != want {
-				t.Fatalf("%s\ncell %d: solutions have %b, the engine says %b", written(t, n), i, want, shared.Can(i))
+			if shared.Candidates(i) != want {
+				t.Fatalf("%s\ncell %d: solutions have %b, the engine says %b", written(t, n), i, want, shared.Candidates(i))
 			}
 		}
 	}
@@ -301,20 +301,20 @@ func TestRangesEnd(t *testing.T) {
 	cut := 0
 	for range 50 {
 		n := paint(r, 6, 6, 3, 0.6)
-		look := puzzle.NewLook(n, puzzle.NewFacts(n.board))
+		look := puzzle.NewView(n, puzzle.NewFacts(n.board))
 		ctx, end := context.WithCancel(t.Context())
 		end()
 		for k := range n.lines {
-			look.Bound(ctx)
+			look.SetContext(ctx)
 			l := boardFor(look).line(k)
 			if l.clue == nil || !l.consistent || !l.hasDeductions {
 				continue
 			}
-			if cut++; l.computeReaches(look.Over) || l.plain.lo != nil {
+			if cut++; l.computeReaches(look.Done) || l.plain.lo != nil {
 				t.Fatal("reaches of a look that is over are kept")
 			}
-			look.Bound(t.Context())
-			if !l.computeReaches(look.Over) || l.plain.lo == nil || boardFor(look).line(k) != l {
+			look.SetContext(t.Context())
+			if !l.computeReaches(look.Done) || l.plain.lo == nil || boardFor(look).line(k) != l {
 				t.Fatal("reaches are not kept")
 			}
 		}

@@ -33,7 +33,7 @@ func describe(p puzzle.Puzzle, l *words.Language, known puzzle.Facts) (d descrip
 		d.Colours = append(d.Colours, colourName{n.inks[v].Letter, l.Names([]int{v})[0]})
 	}
 	d.Rows, d.Columns = p.Size()
-	cells, open := ground.Tally(p.Board(), known)
+	cells, open := ground.CountValues(p.Board(), known)
 	d.Empty, d.Open = cells[White], open
 	d.Filled = p.Board().Len() - d.Empty - open
 	return d

@@ -27,7 +27,7 @@ func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
 	done := !known.IsZero() && known.Complete()
 	if !known.IsZero() {
 		for i := range n.board.Len() {
-			n.drawCell(&s, i, known.Can(i), done)
+			n.drawCell(&s, i, known.Candidates(i), done)
 		}
 	}
 	n.drawLines(&s, done)

@@ -24,13 +24,13 @@ func formatsOf(v variant) []puzzle.Format {
 		{notation.Clues(codec.PuzzLink, readURL, (*Nonogram).writeURL), SomeSize, false},
 		{penpa.Format(), AnyRuns, false},
 		{notation.Marks(codec.Pzprv3, readFile, (*Nonogram).writeFile), SomeSize, false},
-		{notation.Marks(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID), 0, false},
+		{notation.Marks(codec.Tatham, readID, (*Nonogram).writeID).WithMatches(claimsID), 0, false},
 		{notation.Marks(codec.Text, readText, (*Nonogram).writeText), AnyRuns, true},
 		{notation.Bare(readBare, sideOf), 0, false},
 		{notation.Clues(non, readNon, (*Nonogram).writeNon), 0, true},
 		{notation.Marks(webpbn, readWebPBN, (*Nonogram).writeWebPBN), 0, true},
 		{notation.Clues(nin, readNin, (*Nonogram).writeNin), 0, false},
-		{notation.Clues(mk, readMK, (*Nonogram).writeMK).Claiming(func(text string) bool { return strings.Contains(text, "\n#") }), 0, false},
+		{notation.Clues(mk, readMK, (*Nonogram).writeMK).WithMatches(func(text string) bool { return strings.Contains(text, "\n#") }), 0, false},
 		{notation.Clues(olsak, readOlsak, (*Nonogram).writeOlsak), 0, true},
 	} {
 		f := x.Format
@@ -77,7 +77,7 @@ const (
 
 // marksFromRows reads rows of cell characters. Other characters than cellChars are unknown cells.
 func marksFromRows(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
-	sheet := puzzle.Sheet(b, nil)
+	sheet := puzzle.PlaceMarksOf(b, nil)
 	for r, row := range board {
 		for c := range row {
 			sheet[r*cols+c].Value = strings.IndexByte(cellChars, row[c])
@@ -89,7 +89,7 @@ func marksFromRows(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
 // claimRows formats the cells claimed by marks, with signs indexed by value. It returns nil without claims.
 func (n *Nonogram) claimRows(marks *puzzle.Marks, signs string) []string {
 	rows, cols := n.Size()
-	known := puzzle.Claims(marks)
+	known := puzzle.ClaimedFacts(marks)
 	if known.IsZero() {
 		return nil
 	}
@@ -135,13 +135,13 @@ func readID(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 // parseGivenCells reads the given cells from text[at:]. A letter from a to y skips 0 to 24 unknown cells and then sets one cell: black
 // for a capital, empty for a small letter. z skips 25 cells.
 func (n *Nonogram) parseGivenCells(text string, at int) (*puzzle.Marks, error) {
-	sheet := puzzle.Sheet(n.board, nil)
+	sheet := puzzle.PlaceMarksOf(n.board, nil)
 	size, i := n.board.Len(), 0
 	for ; at < len(text); at++ {
 		c := text[at]
 		small := c | 0x20
 		if small < 'a' || small > 'z' {
-			return nil, codec.Errorf(text, at, "%s is not a letter", codec.Seen(text, at))
+			return nil, codec.Errorf(text, at, "%s is not a letter", codec.QuoteAt(text, at))
 		}
 		run := int(small - 'a')
 		i += run

@@ -56,10 +56,10 @@ func assignLetters(inks []Ink) ([]Ink, error) {
 		k := &out[i]
 		if k.Name = strings.Join(strings.Fields(k.Name), " "); k.Name == "" || len(k.Name) > 40 ||
 			strings.ContainsFunc(k.Name, unicode.IsControl) {
-			return nil, fault.Errorf("%s is not a colour name: expected 1 to 40 bytes", codec.Short(strconv.Quote(inks[i].Name)))
+			return nil, fault.Errorf("%s is not a colour name: expected 1 to 40 bytes", codec.Quote(strconv.Quote(inks[i].Name)))
 		}
 		if low := strings.ToLower(k.Name); names[low] {
-			return nil, fault.Errorf("two colours have the name %s", codec.Short(k.Name))
+			return nil, fault.Errorf("two colours have the name %s", codec.Quote(k.Name))
 		} else {
 			names[low] = true
 		}
@@ -127,7 +127,7 @@ func namedInk(name string) (Ink, bool) {
 func nearestInk(rgb [3]uint8, taken []Ink) Ink {
 	best, least := namedInks[0], 1<<30
 	for _, d := range namedInks {
-		if far := puzzle.Apart(d.RGB, rgb); far < least {
+		if far := puzzle.ColourDistance(d.RGB, rgb); far < least {
 			best, least = d, far
 		}
 	}

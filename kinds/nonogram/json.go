@@ -135,7 +135,7 @@ func readInks(v codec.Value) ([]Ink, error) {
 		}
 		ok := false
 		if k.RGB, ok = parseRGB(hue); !ok {
-			return nil, pair[1].Errorf("%s is not a colour value such as #cc0000", codec.Short(hue))
+			return nil, pair[1].Errorf("%s is not a colour value such as #cc0000", codec.Quote(hue))
 		}
 		inks = append(inks, k)
 	}
@@ -223,7 +223,7 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 				return nil
 			}
 		}
-		return cell.Errorf("%s is not a colour number from %s to %s", codec.Short(raw),
+		return cell.Errorf("%s is not a colour number from %s to %s", codec.Quote(raw),
 			colourDigits[:1], colourDigits[len(n.inks)-1:len(n.inks)])
 	})
 	if err != nil {

@@ -13,12 +13,12 @@ var lessons string
 // notHardest lists the techniques that are never the hardest step of a puzzle, with the reason.
 var notHardest = map[string]fault.Text{
 	"no-arrangement": puzzle.OnlyRefutes,
-	"join":           puzzle.SeenBefore,
-	"mercury":        puzzle.SeenBefore,
+	"join":           puzzle.Subsumed,
+	"mercury":        puzzle.Subsumed,
 }
 
 // colourNotHardest is notHardest for colour techniques.
 var colourNotHardest = map[string]fault.Text{
 	"colour-none":    puzzle.OnlyRefutes,
-	"colour-missing": puzzle.GoesOn,
+	"colour-missing": puzzle.ContinuesOthers,
 }

@@ -3,9 +3,9 @@ package nonogram
 import "github.com/teka-puzzles/teka/puzzle"
 
 var sizes = puzzle.Limits{
-	Side:   puzzle.MaxSide,
-	Made:   puzzle.Sides{Least: 2, Most: 100},
-	Set:    puzzle.Sides{Least: 1, Most: 100},
-	Usual:  10,
-	Lesson: 8,
+	Side:      puzzle.MaxSide,
+	Generated: puzzle.SizeRange{Min: 2, Max: 100},
+	Editor:    puzzle.SizeRange{Min: 1, Max: 100},
+	Default:   10,
+	Lesson:    8,
 }

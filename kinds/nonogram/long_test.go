@@ -37,7 +37,7 @@ func TestTooLong(t *testing.T) {
 				t.Fatalf("%v %v: the filter leaves values", bad, cols)
 			}
 		}
-		look := puzzle.NewLook(n, puzzle.NewFacts(n.board))
+		look := puzzle.NewView(n, puzzle.NewFacts(n.board))
 		for _, x := range Kind.Techniques {
 			x.StepsAt(look)
 		}

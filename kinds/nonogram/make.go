@@ -16,15 +16,15 @@ import (
 
 var (
 	maker = newMaker([3]float64{1.4, 2.2, 3.2}, puzzle.Maker{
-		Usage:      "--picture cat.png --size 30x30 -o cat.html",
-		Lessons:    lessons,
-		NotHardest: notHardest,
-		Measures:   measures,
+		Usage:        "--picture cat.png --size 30x30 -o cat.html",
+		Lessons:      lessons,
+		NeverHardest: notHardest,
+		Measures:     measures,
 	})
 	colouredMaker = newMaker([3]float64{2, 3, 4.4}, puzzle.Maker{
-		Colours:    len(paints),
-		NotHardest: colourNotHardest,
-		Measures:   colouredMeasures,
+		Colours:      len(paints),
+		NeverHardest: colourNotHardest,
+		Measures:     colouredMeasures,
 	})
 )
 
@@ -32,24 +32,24 @@ var (
 // many.
 func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 	return &puzzle.Maker{
-		Density:    func(rows, cols int) float64 { return 0.5 },
-		Amount:     puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows + cols }, Shares: shares},
-		Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
-		DensityOf:  "black cells",
-		Usage:      own.Usage,
-		Sparsest:   0.1,
-		Densest:    0.9,
-		Colours:    own.Colours,
-		Draft:      makeDraft,
-		Vary:       vary,
-		Shows:      shows,
-		Lessons:    own.Lessons,
-		NotHardest: own.NotHardest,
-		Told:       clues.Told,
-		Measures:   own.Measures,
-		Picture:    fromPicture,
-		Turned:     turned,
-		Shape:      shape,
+		Density:      func(rows, cols int) float64 { return 0.5 },
+		Amount:       puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows + cols }, Shares: shares},
+		Symmetries:   []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+		DensityOf:    "black cells",
+		Usage:        own.Usage,
+		MinDensity:   0.1,
+		MaxDensity:   0.9,
+		Colours:      own.Colours,
+		Draft:        makeDraft,
+		Vary:         vary,
+		KeepsMotif:   shows,
+		Lessons:      own.Lessons,
+		NeverHardest: own.NeverHardest,
+		AllClues:     clues.AllClues,
+		Measures:     own.Measures,
+		Picture:      fromPicture,
+		Turned:       turned,
+		Shape:        shape,
 	}
 }
 
@@ -66,14 +66,14 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	}
 	for range motifTries {
 		d, err := motifDraft(ctx, r, o)
-		if err == nil || ctx.Err() != nil || !errors.Is(err, puzzle.ErrDraft) {
+		if err == nil || ctx.Err() != nil || !errors.Is(err, puzzle.ErrNoDraft) {
 			return d, err
 		}
 	}
 	if o.Colours > 0 { // more colours than most motifs have parts
 		return noiseDraft(ctx, r, o)
 	}
-	return puzzle.Draft{}, puzzle.ErrDraft
+	return puzzle.Draft{}, puzzle.ErrNoDraft
 }
 
 const (
@@ -88,12 +88,12 @@ const (
 func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	p, name := nearestAmount(o, func() (*picture, string) { return drawMotifs(r, o) })
 	if p.lacksColour() {
-		return puzzle.Draft{}, puzzle.ErrDraft
+		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
 	before := slices.Clone(p.cells)
 	open, err := p.undecided(ctx, o)
 	if err == nil && float64(len(open)) > maxOpen*float64(len(before)) {
-		err = puzzle.ErrDraft
+		err = puzzle.ErrNoDraft
 	}
 	if err == nil {
 		err = p.repair(ctx, r, open, o)
@@ -102,10 +102,10 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 		return puzzle.Draft{}, err
 	}
 	if p.countChanged(before) > max(1, int(maxChanged*float64(len(before)))) {
-		return puzzle.Draft{}, puzzle.ErrDraft
+		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
 	d, err := p.draft()
-	d.Motif, d.Drawn = name, before
+	d.Motif, d.MotifValues = name, before
 	if err == nil && o.Harder && r.IntN(2) == 0 {
 		if err = p.harden(ctx, r, o, func() bool { now, err := p.draft(); return err == nil && shows(d, now) }); err == nil {
 			d.Puzzle, err = p.puzzle()
@@ -191,7 +191,7 @@ func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle
 				continue
 			}
 			if tries++; tries > o.Tries*8 {
-				return puzzle.ErrDraft
+				return puzzle.ErrNoDraft
 			}
 			p.flip(i)
 			rest, err := p.undecided(ctx, o)
@@ -204,7 +204,7 @@ func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle
 			}
 		}
 		if best < 0 {
-			return puzzle.ErrDraft
+			return puzzle.ErrNoDraft
 		}
 		p.flip(best)
 		for _, i := range p.images(best) {
@@ -360,5 +360,5 @@ const maxVaried = 0.12
 // shows reports whether a varied picture still shows its motif: few cells changed, and no more connected areas than before.
 func shows(first, varied puzzle.Draft) bool {
 	p := solutionPicture(varied)
-	return p.countChanged(first.Drawn) <= int(maxVaried*float64(len(p.cells))) && p.countAreas() <= solutionPicture(first).countAreas()
+	return p.countChanged(first.MotifValues) <= int(maxVaried*float64(len(p.cells))) && p.countAreas() <= solutionPicture(first).countAreas()
 }

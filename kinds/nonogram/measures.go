@@ -35,7 +35,7 @@ var colouredMeasures = []puzzle.Measure{
 // survey counts the features of a picture. lone counts black cells without a black neighbour, also diagonally.
 type survey struct{ cells, lines, black, edges, parts, lone, empty int }
 
-var measure = puzzle.Counted(surveyOf)
+var measure = puzzle.MeasureBy(surveyOf)
 
 func surveyOf(n *Nonogram, solution puzzle.Facts) survey {
 	rows, cols := n.Size()

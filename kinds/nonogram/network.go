@@ -26,7 +26,7 @@ func (n *Nonogram) Network() *constraint.Network {
 		}
 		over := cells[len(cells)-l.n:]
 		c := out.Add(name, l.at, readers[k].build(l.clue, l.n, len(n.inks)), over...)
-		c.Says = func(known puzzle.Facts) []puzzle.Violation { return n.violations(known, l, name) }
+		c.Violations = func(known puzzle.Facts) []puzzle.Violation { return n.violations(known, l, name) }
 	}
 	return out
 }
@@ -116,7 +116,7 @@ func (r *lineAutomaton) Next(state int32, _, colour int) int32 {
 	if to := r.step(state, colour, room[:0]); len(to) > 0 {
 		return to[0]
 	}
-	return constraint.Dead
+	return constraint.DeadState
 }
 
 // Ends reports whether all items are read except AnyRuns items, which may be empty.

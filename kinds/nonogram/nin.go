@@ -10,14 +10,14 @@ import (
 // nin is the format of Jakub Wilk's solver, mk the plain format of Mirek and Petr Olsak's.
 var (
 	nin = &codec.Notation{Name: "nin", Advice: func(line string) fault.Text {
-		if !codec.Numbers(line, 2) {
+		if !codec.IsNumbers(line, 2) {
 			return fault.Text{}
 		}
 		return fault.Textf("%s may begin a .nin file (width and height, the rows, the columns) or a list with the columns first "+
 			"(janko.at, "+
-			"PuzzleKit): use --from nin for the first, or write rows: and columns: before the two parts", codec.Short(line))
+			"PuzzleKit): use --from nin for the first, or write rows: and columns: before the two parts", codec.Quote(line))
 	}}
-	mk = &codec.Notation{Name: "mk", Looks: fault.Textf(".mk"), Begins: func(line string) bool { return codec.Numbers(line, 2) }}
+	mk = &codec.Notation{Name: "mk", Example: fault.Textf(".mk"), Begins: func(line string) bool { return codec.IsNumbers(line, 2) }}
 )
 
 // readNin reads width and height, the rows, and the columns.

@@ -11,8 +11,8 @@ import (
 
 // non is the format of Steve Simpson's solver, with the goal and colour lines added by others.
 var non = &codec.Notation{
-	Name:  "non",
-	Looks: fault.Textf(".non"),
+	Name:    "non",
+	Example: fault.Textf(".non"),
 	Begins: func(line string) bool {
 		word, _, _ := strings.Cut(line, " ")
 		return slices.Contains(nonWords, word)
@@ -64,14 +64,14 @@ func (n *nonReader) line(l codec.Word) error {
 		return nil
 	case !slices.Contains(nonWords, word):
 		return codec.Errorf(n.text, l.At, "%s is not a line of a .non file: expected width, height, rows, columns, goal, title or similar",
-			codec.Short(l.Text))
+			codec.Quote(l.Text))
 	}
 	n.block = ""
 	switch word {
 	case "width", "height":
-		v, ok := codec.Whole(rest)
+		v, ok := codec.ParseNumber(rest)
 		if !ok || v < 1 || v > sizes.Side {
-			return codec.Errorf(n.text, at, "%s is not a %s from 1 to %d", codec.Short(rest), word, sizes.Side)
+			return codec.Errorf(n.text, at, "%s is not a %s from 1 to %d", codec.Quote(rest), word, sizes.Side)
 		}
 		n.size[word] = v
 	case "rows", "columns":

@@ -223,7 +223,7 @@ func (l lane) unknown(i int) int { return l.first + i*l.step }
 func (l lane) cells(known puzzle.Facts) []puzzle.Mask {
 	out := make([]puzzle.Mask, l.n)
 	for i := range out {
-		out[i] = known.Can(l.unknown(i))
+		out[i] = known.Candidates(l.unknown(i))
 	}
 	return out
 }

@@ -10,9 +10,9 @@ import (
 
 // olsak is the format of Mirek and Petr Olsak's solver with colour declarations.
 var olsak = &codec.Notation{
-	Name:   "g",
-	Looks:  fault.Textf(".g"),
-	Begins: func(line string) bool { return line[0] == ':' || strings.EqualFold(line, "#d") },
+	Name:    "g",
+	Example: fault.Textf(".g"),
+	Begins:  func(line string) bool { return line[0] == ':' || strings.EqualFold(line, "#d") },
 }
 
 // readOlsak reads a .g file: optional colour declarations after a line #d, then the clues of rows and columns, each part below a line

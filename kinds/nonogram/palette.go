@@ -28,7 +28,7 @@ func parseColour(text string) (rgb [3]uint8, ok bool) {
 func (p *palette) declare(key, name, hue string) error {
 	rgb, ok := parseColour(hue)
 	if !ok {
-		return fault.Errorf("%s is not a colour: expected a value such as #ff0000 or a name such as red", codec.Short(hue))
+		return fault.Errorf("%s is not a colour: expected a value such as #ff0000 or a name such as red", codec.Quote(hue))
 	}
 	if rgb == p.inks[0].RGB {
 		p.keys[key] = 0

@@ -8,7 +8,7 @@ import (
 // penpa is the Penpa+ format: numbers in the margins above and to the left, and shaded cells. A clue ends at the board.
 var penpa = notation.Penpa[*Nonogram]{
 	Limit:      sizes.Side,
-	Claims:     claimsPenpa,
+	Matches:    claimsPenpa,
 	Read:       readPenpa,
 	Draw:       (*Nonogram).drawPenpa,
 	Fill:       notation.Shades{},
@@ -37,7 +37,7 @@ func penpaClue(text string) (size int, ok bool) {
 	case anyRuns:
 		return AnyRuns, true
 	}
-	return codec.Whole(text)
+	return codec.ParseNumber(text)
 }
 
 // readPenpa reads the clues and removes them from the drawing.
@@ -51,7 +51,7 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 		}
 		n, ok := penpaClue(t.Text)
 		if !ok {
-			return d.Errorf("%s is not a clue: expected a number, ? or *", codec.Short(t.Text))
+			return d.Errorf("%s is not a clue: expected a number, ? or *", codec.Quote(t.Text))
 		}
 		delete(d.Question.Texts, at)
 		*line = append(*line, blackBlock(n))
@@ -85,12 +85,12 @@ func (n *Nonogram) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("nonogram", len(rows), len(cols), [4]int{above, 0, left, 0})
 	for c, runs := range cols {
 		for i, v := range runs {
-			d.Question.Texts[[2]int{i - len(runs), c}] = codec.Lettering{Text: formatSize(v)}
+			d.Question.Texts[[2]int{i - len(runs), c}] = codec.CellText{Text: formatSize(v)}
 		}
 	}
 	for r, runs := range rows {
 		for i, v := range runs {
-			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.Lettering{Text: formatSize(v)}
+			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.CellText{Text: formatSize(v)}
 		}
 	}
 	return d, nil

@@ -138,7 +138,7 @@ func (p *picture) draft() (puzzle.Draft, error) {
 		return puzzle.Draft{}, err
 	}
 	if p.lacksColour() {
-		return puzzle.Draft{}, puzzle.ErrDraft
+		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
 	return puzzle.NewDraft(n, p.cells), nil
 }
@@ -159,16 +159,16 @@ func (p *picture) undecided(ctx context.Context, o puzzle.MakeOptions) ([]int, e
 		}
 		return open, ctx.Err()
 	}
-	u := study.Unique(ctx, n, study.Options{MaxConflicts: o.Conflicts})
+	u := study.Unique(ctx, n, study.Options{MaxConflicts: o.MaxConflicts})
 	switch u.Status {
 	case puzzle.UniqueSolution:
 		return nil, nil
 	case puzzle.SeveralSolutions:
 	default:
-		return nil, puzzle.ErrDraft
+		return nil, puzzle.ErrNoDraft
 	}
 	for i := range p.cells {
-		if u.Solution.Can(i) != u.Second.Can(i) {
+		if u.Solution.Candidates(i) != u.Second.Candidates(i) {
 			open = append(open, i)
 		}
 	}
@@ -314,7 +314,7 @@ func solutionPicture(d puzzle.Draft) *picture {
 }
 
 func (p *picture) countAreas() int {
-	joined, n := ground.NewSets(len(p.cells)), len(p.cells)
+	joined, n := ground.NewDisjointSets(len(p.cells)), len(p.cells)
 	for i, v := range p.cells {
 		if i%p.cols > 0 && p.cells[i-1] == v && joined.Join(i-1, i) {
 			n--

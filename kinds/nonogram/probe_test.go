@@ -42,7 +42,7 @@ func TestProbe(t *testing.T) {
 	struck, finished, none := 0, 0, 0
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	for range sweeptest.Of(4_000, 10_000) {
+	for range sweeptest.Samples(4_000, 10_000) {
 		n := mix(r, 2+r.IntN(3), 4+r.IntN(3))
 		left := n.Narrow(t.Context(), nil)
 		untold := slices.ContainsFunc(n.lines[:n.height], func(clue []Block) bool { return clue == nil })

@@ -56,7 +56,7 @@ func readURL(text string, notes *codec.Notes) (*Nonogram, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Last()
+	s.IgnoreRest()
 	cols := readSlots(all[:u.Cols*up], up, puzzle.Col, notes)
 	return NewColoured(blackInks, readSlots(all[u.Cols*up:], left, puzzle.Row, notes), cols)
 }
@@ -141,7 +141,7 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 		if r >= up && c >= left {
 			i := strings.Index(fileCells, word)
 			if len(word) != 1 || i < 0 {
-				return fault.Errorf("%s is not a cell: expected # for filled, + for empty, or a dot", codec.Short(word))
+				return fault.Errorf("%s is not a cell: expected # for filled, + for empty, or a dot", codec.Quote(word))
 			}
 			board[r-up] += ourCells[i : i+1]
 			return nil
@@ -150,13 +150,13 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 			return nil
 		}
 		digits := strings.TrimPrefix(word, "c")
-		n, ok := codec.Whole(digits)
+		n, ok := codec.ParseNumber(digits)
 		if digits == fileSome {
 			n, ok = unknownNumber(notes), true
 		}
 		switch {
 		case r < up && c < left || !ok:
-			return fault.Errorf("%s is not a clue here: expected a number or a dot", codec.Short(word))
+			return fault.Errorf("%s is not a clue here: expected a number or a dot", codec.Quote(word))
 		case r < up:
 			cols[c-left] = append(cols[c-left], blackBlock(n))
 		default:
@@ -167,7 +167,7 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	f.Last()
+	f.IgnoreRest()
 	for r := range board {
 		board[r] += strings.Repeat(string(unknownChar), f.Cols-len(board[r]))
 	}

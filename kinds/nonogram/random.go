@@ -8,7 +8,7 @@ import (
 
 // Random shades each cell with the probability given.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Valid(1, sizes.Side); err != nil {
+	if err := o.Validate(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
 	p := picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols)}

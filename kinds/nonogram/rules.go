@@ -81,7 +81,7 @@ func full(cells []sat.Lit) bool {
 // ruleName returns the name of a line's rule in certificates, such as r3 or c1.
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	if at.Kind == puzzle.RowKind {
-		return puzzle.Named("r", int(at.R)+1)
+		return puzzle.NewRuleName("r", int(at.R)+1)
 	}
-	return puzzle.Named("c", int(at.C)+1)
+	return puzzle.NewRuleName("c", int(at.C)+1)
 }

@@ -128,7 +128,7 @@ func subsetOf(some, facts []puzzle.Fact) bool {
 func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
-		_, named := puzzle.Said[sizeArgs](s.Args)
+		_, named := puzzle.ArgsAs[sizeArgs](s.Args)
 		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return t.Technique == s.Technique && !named })
 		if k < 0 {
 			out = append(out, s)
@@ -311,7 +311,7 @@ func (x sentence) fills() bool {
 }
 
 func (x sentence) block() string {
-	args, ok := puzzle.Said[ofBlock](x.Step.Args)
+	args, ok := puzzle.ArgsAs[ofBlock](x.Step.Args)
 	if !ok || args.Block < 1 || args.Block > len(args.Clue) {
 		return ""
 	}

@@ -14,10 +14,10 @@ import (
 
 // clue returns the block sizes of the step's line and, in colours, their colour numbers. It returns nil if a size is unknown.
 func (x sentence) clue() (sizes, hues []int) {
-	if args, ok := puzzle.Said[clueArgs](x.Step.Args); ok {
+	if args, ok := puzzle.ArgsAs[clueArgs](x.Step.Args); ok {
 		return args.Clue, nil
 	}
-	args, ok := puzzle.Said[wordsArgs](x.Step.Args)
+	args, ok := puzzle.ArgsAs[wordsArgs](x.Step.Args)
 	if !ok || len(args.Clue) != len(args.Hues) {
 		return nil, nil
 	}
@@ -33,11 +33,11 @@ func (x sentence) clue() (sizes, hues []int) {
 
 // shades names the colours that a step rules out: "red or blue". It is "" in black and white and for a line without blocks.
 func (x sentence) shades() string {
-	args, _ := puzzle.Said[coloursArgs](x.Step.Args)
+	args, _ := puzzle.ArgsAs[coloursArgs](x.Step.Args)
 	args.Colours = slices.DeleteFunc(slices.Clone(args.Colours), func(v int) bool { // colours that no conclusion concerns
 		return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !f.Not || f.Value == v })
 	})
-	if clue, _ := puzzle.Said[wordsArgs](x.Step.Args); len(clue.Clue) == 0 {
+	if clue, _ := puzzle.ArgsAs[wordsArgs](x.Step.Args); len(clue.Clue) == 0 {
 		return ""
 	}
 	return x.Lang.Or(x.Lang.Names(args.Colours), false)
@@ -88,7 +88,7 @@ func (x sentence) emptied() string {
 			at = append(at, f.At)
 		}
 	}
-	at = slices.DeleteFunc(at, func(p puzzle.Place) bool { return after.Of(p) != puzzle.Only(0) })
+	at = slices.DeleteFunc(at, func(p puzzle.Place) bool { return after.CandidatesAt(p) != puzzle.Only(0) })
 	if len(at) == 0 {
 		return ""
 	}
@@ -107,7 +107,7 @@ func (x sentence) uncommon() string {
 	after := x.Breath.Known.Clone()
 	struck := map[puzzle.Place]puzzle.Mask{} // by cell: colours missing in one of its lines
 	for _, s := range x.Breath.Steps {
-		args, _ := puzzle.Said[coloursArgs](s.Args)
+		args, _ := puzzle.ArgsAs[coloursArgs](s.Args)
 		for _, f := range s.New {
 			after.Add(f)
 			for _, v := range args.Colours {
@@ -120,7 +120,7 @@ func (x sentence) uncommon() string {
 	board := after.Board()
 	for _, f := range x.Step.New {
 		i := board.Index(f.At)
-		if after.Can(i) != puzzle.Only(0) || slices.Contains(empty, f.At) {
+		if after.Candidates(i) != puzzle.Only(0) || slices.Contains(empty, f.At) {
 			continue
 		}
 		common = common && struck[f.At]|puzzle.Only(0) == board.Unknown(i).Values

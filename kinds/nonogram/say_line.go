@@ -24,7 +24,7 @@ func newLineView(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []
 		if k < 0 {
 			break
 		}
-		v.cells = append(v.cells, known.Can(k))
+		v.cells = append(v.cells, known.Candidates(k))
 	}
 	v.prior = slices.Clone(v.cells)
 	for _, f := range found {

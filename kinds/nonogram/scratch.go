@@ -11,11 +11,11 @@ import (
 // scratch caches the last analysis of each line, rows before columns. It does not affect the results of techniques.
 type scratch []*line
 
-func newScratch(l *puzzle.Look) any {
+func newScratch(l *puzzle.View) any {
 	n := l.Puzzle.(*Nonogram)
 	var s scratch
 	for _, at := range n.lanes() {
-		if l.Over() {
+		if l.Done() {
 			break
 		}
 		k := &line{lane: at, of: n}
@@ -31,19 +31,19 @@ func newScratch(l *puzzle.Look) any {
 }
 
 type board struct {
-	*puzzle.Look
+	*puzzle.View
 	*Nonogram
 	scratch
 }
 
-func boardFor(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
+func boardFor(l *puzzle.View) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
 
 // line returns line k with its current marks, rows before columns.
 func (b board) line(k int) *line {
 	last := b.scratch[k]
 	same := last.cells != nil
 	for i := 0; same && i < last.n; i++ {
-		same = b.Known.Can(last.unknown(i)) == last.cells[i]
+		same = b.Known.Candidates(last.unknown(i)) == last.cells[i]
 	}
 	if !same {
 		b.scratch[k] = last.withCells(last.lane.cells(b.Known))
@@ -253,10 +253,10 @@ func (l *line) minimalPremises(marks []mark, w premiseRule) []int {
 }
 
 // finding starts a finding whose premises are the clue of the line and the given cells.
-func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
-	f, matters := look.Finding(l.at), l.of.allColours()
+func (l *line) finding(look *puzzle.View, reason []int) *puzzle.StepBuilder {
+	f, matters := look.NewStep(l.at), l.of.allColours()
 	if l.pattern != nil {
-		f.Say(clueArgs{slices.Clone(l.runs)})
+		f.AddArgs(clueArgs{slices.Clone(l.runs)})
 	} else {
 		args := wordsArgs{Clue: []string{}, Hues: []int{}}
 		matters = puzzle.Only(White)
@@ -266,26 +266,26 @@ func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
 				matters = l.of.allColours()
 			}
 		}
-		f.Say(args)
+		f.AddArgs(args)
 	}
 	for _, i := range reason {
 		if settled(l.cells[i]) {
-			f.On(l.unknown(i))
+			f.Use(l.unknown(i))
 			continue
 		}
-		f.OnNot(l.unknown(i), l.of.allColours()&^l.cells[i]&matters) // the clue alone rules out the other colours
+		f.UseEliminated(l.unknown(i), l.of.allColours()&^l.cells[i]&matters) // the clue alone rules out the other colours
 	}
 	return f
 }
 
 // deduce starts the finding that the line entails the marks or, without marks, has no arrangement. The look must show its cells.
-func (l *line) deduce(look *puzzle.Look, marks ...mark) *puzzle.Finding {
+func (l *line) deduce(look *puzzle.View, marks ...mark) *puzzle.StepBuilder {
 	f := l.finding(look, l.minimalPremises(marks, premiseRule{}))
 	for _, x := range marks {
-		f.Left(l.unknown(x.i), x.is)
+		f.Restrict(l.unknown(x.i), x.is)
 	}
 	if len(marks) == 0 {
-		f.Clash()
+		f.Contradict()
 	}
 	return f
 }
@@ -299,7 +299,7 @@ func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 	}
 	line := *l
 	line.cells = cells
-	f := line.deduce(b.On(known), marks...)
+	f := line.deduce(b.WithFacts(known), marks...)
 	technique := "nonogram.no-arrangement"
 	switch {
 	case len(marks) == 0 && l.pattern != nil:
@@ -308,7 +308,7 @@ func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 		technique, f.Level = "nonogram.colour-none", 1
 	case l.pattern != nil:
 		technique, f.Level = "nonogram.all-arrangements", arrangementLevels[0].level
-		f.Say(countArgs{Count: line.count()})
+		f.AddArgs(countArgs{Count: line.count()})
 	default:
 		technique, f.Level = "nonogram.colour-arrangements", arrangementsLevel
 	}

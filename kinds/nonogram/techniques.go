@@ -17,13 +17,13 @@ var techniques = []puzzle.Technique{
 	lineTechnique("no-arrangement", 1.0, nil),
 	lineTechnique("empty-line", 1.0, emptyLine),
 	lineTechnique("full-line", 1.0, fullLine),
-	lineTechnique("finished-line", 1.0, finishedLine).Folding(puzzle.Bookkeeping),
+	lineTechnique("finished-line", 1.0, finishedLine).WithFolding(puzzle.FoldAlways),
 	blockTechnique("overlap", 1.3, overlap),
 	blockTechnique("only-place", 1.3, onlyPlace),
 	blockTechnique("less-room", 1.3, lessRoom),
-	lineTechnique("edge-block", 1.4, edgeBlock).Folding(puzzle.Bookkeeping),
-	lineTechnique("cap", 1.4, capBlock).Folding(puzzle.Bookkeeping),
-	blockTechnique("unreachable", 1.6, unreachable).Folding(puzzle.Bookkeeping),
+	lineTechnique("edge-block", 1.4, edgeBlock).WithFolding(puzzle.FoldAlways),
+	lineTechnique("cap", 1.4, capBlock).WithFolding(puzzle.FoldAlways),
+	blockTechnique("unreachable", 1.6, unreachable).WithFolding(puzzle.FoldAlways),
 	blockTechnique("small-gap", 1.6, smallGap),
 	blockTechnique("join", 1.8, join),
 	blockTechnique("split", 1.8, split),
@@ -31,20 +31,20 @@ var techniques = []puzzle.Technique{
 	blockTechnique("owner", 2.2, owner),
 	blockTechnique("segment", 2.2, segment),
 	lineTechnique("all-arrangements", 3.0, allArrangements),
-	{ID: "nonogram.edge-logic", Level: edgeLevel + perLink, Find: edgeLogic, Supposes: true},
-	{ID: "nonogram.crossing", Level: crossingLevel + perLink, Find: crossing, Supposes: true},
-	{ID: "nonogram.both-ways", Level: casesLevel + 2*perCase, Find: bothWays, Supposes: true},
+	{ID: "nonogram.edge-logic", Level: edgeLevel + perLink, Find: edgeLogic, UsesHypotheses: true},
+	{ID: "nonogram.crossing", Level: crossingLevel + perLink, Find: crossing, UsesHypotheses: true},
+	{ID: "nonogram.both-ways", Level: casesLevel + 2*perCase, Find: bothWays, UsesHypotheses: true},
 }
 
 // colourTechniques lists the techniques for coloured puzzles and open clues, easiest first. All but the last two look at one line.
 var colourTechniques = []puzzle.Technique{
 	colourTechnique("colour-none", 1, nil),
-	colourTechnique("colour-missing", 1, coloursMissing).Folding(puzzle.Bookkeeping),
+	colourTechnique("colour-missing", 1, coloursMissing).WithFolding(puzzle.FoldAlways),
 	colourTechnique("colour-overlap", 1.4, coloursOverlap),
-	colourTechnique("colour-reach", 1.8, coloursReach).Folding(puzzle.Bookkeeping),
+	colourTechnique("colour-reach", 1.8, coloursReach).WithFolding(puzzle.FoldAlways),
 	colourTechnique("colour-arrangements", arrangementsLevel, coloursAgree),
-	{ID: "nonogram.colour-edge", Level: edgeLevel + perLink, Regions: wholeBoard, Find: colourEdge, Supposes: true},
-	{ID: "nonogram.colour-crossing", Level: crossingLevel + perLink, Regions: wholeBoard, Find: crossing, Supposes: true},
+	{ID: "nonogram.colour-edge", Level: edgeLevel + perLink, Regions: wholeBoard, Find: colourEdge, UsesHypotheses: true},
+	{ID: "nonogram.colour-crossing", Level: crossingLevel + perLink, Regions: wholeBoard, Find: crossing, UsesHypotheses: true},
 }
 
 // arrangementsLevel is the level of colour-arrangements. Arrangements in colours are not counted.
@@ -57,16 +57,16 @@ var allTechniques = slices.SortedStableFunc(slices.Values(slices.Concat(techniqu
 
 type search struct {
 	*line
-	look       *puzzle.Look
-	found      []*puzzle.Finding
+	look       *puzzle.View
+	found      []*puzzle.StepBuilder
 	reasons    [][]int       // by finding: its premises
 	mergeFrom  int           // index of the first finding that new marks may be merged into
 	eliminated []puzzle.Mask // by cell: colours that this search has eliminated
 }
 
 // searchLine returns the Steps function of a technique that applies find to consistent lines. A nil find reports the inconsistent lines.
-func searchLine(find func(*search)) func(*puzzle.Look) []puzzle.Step {
-	return func(look *puzzle.Look) []puzzle.Step {
+func searchLine(find func(*search)) func(*puzzle.View) []puzzle.Step {
+	return func(look *puzzle.View) []puzzle.Step {
 		l := boardFor(look).line(look.Region)
 		switch {
 		case !l.hasDeductions || l.consistent == (find == nil):
@@ -106,7 +106,7 @@ func blockTechnique(id string, level float64, find func(*search)) puzzle.Techniq
 	})
 }
 
-var lineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+var lineRegions = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {
 	n := look.Puzzle.(*Nonogram)
 	out := make([][]int, len(n.lines))
 	for k, l := range n.lanes() {
@@ -118,7 +118,7 @@ var lineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 }}
 
 // colourLineRegions is lineRegions, but empty for plain puzzles.
-var colourLineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+var colourLineRegions = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {
 	if look.Puzzle.(*Nonogram).variant == plain {
 		return nil
 	}
@@ -126,7 +126,7 @@ var colourLineRegions = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 }}
 
 // wholeBoard is the board as one region, but empty for plain puzzles.
-var wholeBoard = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+var wholeBoard = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {
 	n := look.Puzzle.(*Nonogram)
 	if n.variant == plain {
 		return nil
@@ -140,10 +140,10 @@ var wholeBoard = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 
 // add records marks, without those already known, and returns their finding. Marks with equal premises share a finding. Arguments of the
 // same type are overwritten.
-func (s *search) add(marks []mark, w premiseRule, args any) *puzzle.Finding {
+func (s *search) add(marks []mark, w premiseRule, args any) *puzzle.StepBuilder {
 	marks = slices.DeleteFunc(marks, func(m mark) bool { return settled(s.cells[m.i]) })
 	if len(marks) == 0 {
-		return s.look.Finding() // without conclusion
+		return s.look.NewStep() // without conclusion
 	}
 	slices.SortStableFunc(marks, func(x, y mark) int { return x.i - y.i })
 	reason := s.minimalPremises(marks, w)
@@ -154,16 +154,16 @@ func (s *search) add(marks []mark, w premiseRule, args any) *puzzle.Finding {
 	}
 	f := s.found[k]
 	for _, m := range marks {
-		f.Left(s.unknown(m.i), m.is)
+		f.Restrict(s.unknown(m.i), m.is)
 	}
 	if args != nil {
-		f.Say(args)
+		f.AddArgs(args)
 	}
 	return f
 }
 
 // eliminate records that a cell does not have some colours. It returns nil if the board or this search has already ruled them out.
-func (s *search) eliminate(i int, not puzzle.Mask) *puzzle.Finding {
+func (s *search) eliminate(i int, not puzzle.Mask) *puzzle.StepBuilder {
 	if not&s.cells[i]&^s.eliminated[i] == 0 {
 		return nil
 	}

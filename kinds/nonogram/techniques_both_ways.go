@@ -25,7 +25,7 @@ const mostPlacements = 6
 //
 // Without the last analysis, of the parallel lines, two values would prove nothing beyond N17: each chain from a mark to a conclusion,
 // reversed, leads from the opposite conclusion to the opposite mark.
-func bothWays(look *puzzle.Look) []puzzle.Step {
+func bothWays(look *puzzle.View) []puzzle.Step {
 	best := map[puzzle.Fact]*agreement{}
 	for _, w := range boardFor(look).consistentOrientations() {
 		for i := range w.along {
@@ -85,7 +85,7 @@ func (w orientation) tryPlacements(i int, best map[puzzle.Fact]*agreement) {
 func (w orientation) addAgreements(a agreement, cases [][]mark, best map[puzzle.Fact]*agreement) {
 	closed := 0
 	for _, marks := range cases {
-		if w.Over() {
+		if w.Done() {
 			return
 		}
 		b := w.newBranch(a.i, marks)
@@ -156,23 +156,23 @@ func (a *agreement) shared(j, k int) (is puzzle.Mask, ok bool) {
 
 func (a *agreement) steps(x puzzle.Fact) []puzzle.Step {
 	l := a.along[a.i]
-	f := a.Finding()
-	f.Is(a.Nonogram.board.Index(x.At), x.Value)
+	f := a.NewStep()
+	f.Conclude(a.Nonogram.board.Index(x.At), x.Value)
 	args := eitherArgs{CaseCount: puzzle.CaseCount{Cases: len(a.branches)}}
 	f.Level = math.Round(10*(casesLevel+float64(perCase*float64(len(a.branches))))) / 10
 	if a.block < 0 {
 		args.At = cellOf(l.at, a.branches[0].marks[0].i)
 	} else {
 		args.Line, args.Size, args.Block, args.Clue = []puzzle.Place{l.at}, l.runs[a.block], a.block+1, slices.Clone(l.runs)
-		f.Clue(l.at)
+		f.UseClues(l.at)
 		for _, i := range l.placePremises(a.block) {
-			f.On(l.unknown(i))
+			f.Use(l.unknown(i))
 		}
 	}
-	f.Say(args)
+	f.AddArgs(args)
 	for k, b := range a.branches {
 		c := a.caseStep(&b, x)
-		f.Through(c) // without the assumptions of the case
+		f.AddSub(c) // without the assumptions of the case
 		for _, m := range b.marks {
 			c.Because = append(c.Because, l.fact(m))
 		}
@@ -194,14 +194,14 @@ func (a *agreement) caseStep(b *branch, x puzzle.Fact) puzzle.Step {
 	for _, m := range b.marks {
 		known.Reset(l.unknown(m.i))
 	}
-	f := a.On(known).Finding()
-	f.Clash() // show the case even if the fact is one of its marks
+	f := a.WithFacts(known).NewStep()
+	f.Contradict() // show the case even if the fact is one of its marks
 	technique := "nonogram.case"
 	if a.block >= 0 {
 		technique = "nonogram.placement"
-		f.Say(placeArgs{Size: l.runs[a.block], From: cellOf(l.at, b.marks[0].i)})
+		f.AddArgs(placeArgs{Size: l.runs[a.block], From: cellOf(l.at, b.marks[0].i)})
 	} else {
-		f.Say(puzzle.Supposition{Assumed: l.fact(b.marks[0])})
+		f.AddArgs(puzzle.Assumption{Assumed: l.fact(b.marks[0])})
 	}
 	a.addChain(f, b, x)
 	s, _ := f.Step()
@@ -211,7 +211,7 @@ func (a *agreement) caseStep(b *branch, x puzzle.Fact) puzzle.Step {
 	return s
 }
 
-func (a *agreement) addChain(f *puzzle.Finding, b *branch, x puzzle.Fact) {
+func (a *agreement) addChain(f *puzzle.StepBuilder, b *branch, x puzzle.Fact) {
 	j := a.j
 	if b.contradiction >= 0 {
 		j = b.contradiction
@@ -220,7 +220,7 @@ func (a *agreement) addChain(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 	k := indexIn(l.at, x.At)
 	if j == a.i {
 		if !slices.ContainsFunc(b.marks, func(m mark) bool { return m.i == k }) {
-			f.Through(a.step(l, l.withMarks(b.marks...), mark{k, b.outer[k]}))
+			f.AddSub(a.step(l, l.withMarks(b.marks...), mark{k, b.outer[k]}))
 		}
 		return
 	}
@@ -236,7 +236,7 @@ func (a *agreement) addChain(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 	}
 	a.chain(f, a.i, b.marks, b.outer, j, b.inner[j], wanted)
 	for _, s := range end {
-		f.Through(s)
+		f.AddSub(s)
 	}
 }
 

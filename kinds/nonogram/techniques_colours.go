@@ -20,7 +20,7 @@ func coloursMissing(s *search) {
 	}
 	for i := range s.cells {
 		if f := s.eliminate(i, absent); f != nil {
-			f.Say(coloursArgs{slices.Collect(absent.Values())})
+			f.AddArgs(coloursArgs{slices.Collect(absent.Values())})
 		}
 	}
 }
@@ -31,7 +31,7 @@ func coloursOverlap(s *search) { s.forReaches(s.addOverlaps) }
 
 // forReaches applies find to the plain reaches of the blocks, and then to the exact ones at ownedLevel.
 func (s *search) forReaches(find func(reaches)) {
-	if !s.computeReaches(s.look.Over) {
+	if !s.computeReaches(s.look.Done) {
 		return
 	}
 	find(s.plain)
@@ -51,9 +51,9 @@ func (s *search) addOverlaps(at reaches) {
 			if f == nil {
 				continue
 			}
-			args, _ := puzzle.Said[sizedArgs](f.Args)
+			args, _ := puzzle.ArgsAs[sizedArgs](f.Args)
 			if word := s.of.formatBlock(b); !slices.Contains(args.Blocks, word) {
-				f.Say(sizedArgs{append(args.Blocks, word)})
+				f.AddArgs(sizedArgs{append(args.Blocks, word)})
 			}
 		}
 	}
@@ -89,7 +89,7 @@ func (s *search) addUnreached(at reaches) {
 		s.mergeFrom = len(s.found)
 		for _, i := range cells[out] {
 			if f := s.eliminate(i, out); f != nil {
-				f.Say(coloursArgs{slices.Collect(out.Values())})
+				f.AddArgs(coloursArgs{slices.Collect(out.Values())})
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func (w orientation) edge(side int) (outer, next int, ok bool) {
 // edgeLogic (N16): a hypothesis in the outermost unfinished line L contradicts the next line M. Condition: if a cell of L is black (or
 // empty), L forces marks, the crossing lines then force marks in M, and M has no arrangement. Conclusion: the other value. Each line is
 // analysed once, in this order, as people do along an edge. The level grows with the length of the chain and of L.
-func edgeLogic(look *puzzle.Look) (steps []puzzle.Step) {
+func edgeLogic(look *puzzle.View) (steps []puzzle.Step) {
 	for _, w := range boardFor(look).orientations() {
 		if slices.ContainsFunc(w.across, inconsistent) {
 			continue
@@ -68,7 +68,7 @@ func edgeLogic(look *puzzle.Look) (steps []puzzle.Step) {
 			}
 			for t := range w.along[outer].cells {
 				for _, is := range []puzzle.Mask{mayBlack, mayWhite} {
-					if look.Over() {
+					if look.Done() {
 						return steps
 					}
 					if !w.along[outer].open(t) {
@@ -85,7 +85,7 @@ func edgeLogic(look *puzzle.Look) (steps []puzzle.Step) {
 }
 
 // colourEdge (N16) is edgeLogic in colours.
-func colourEdge(look *puzzle.Look) []puzzle.Step {
+func colourEdge(look *puzzle.View) []puzzle.Step {
 	return clashes(look, edgeLevel, edgeMost, func(w orientation, i int) []int {
 		for _, side := range []int{1, -1} {
 			if outer, next, ok := w.edge(side); ok && outer == i {
@@ -98,7 +98,7 @@ func colourEdge(look *puzzle.Look) []puzzle.Step {
 
 // crossing (N17): if a cell has a colour, its line restricts its other cells, these restrict the crossing lines, and then a parallel line
 // has no arrangement. Conclusion: the cell does not have the colour. Edge logic is the same along an edge, where it is easier to see.
-func crossing(look *puzzle.Look) []puzzle.Step {
+func crossing(look *puzzle.View) []puzzle.Step {
 	return clashes(look, crossingLevel, crossingMost, orientation.others)
 }
 
@@ -176,7 +176,7 @@ func (w orientation) findClash(i int, x mark, parallel []int) (best clash, ok bo
 }
 
 // clashes returns a step for each colour of a cell that clashes, using the easiest clash. parallel lists the lines to check for line i.
-func clashes(look *puzzle.Look, base, most float64, parallel func(w orientation, i int) []int) []puzzle.Step {
+func clashes(look *puzzle.View, base, most float64, parallel func(w orientation, i int) []int) []puzzle.Step {
 	best := map[puzzle.Fact]clash{}
 	for _, w := range boardFor(look).consistentOrientations() {
 		for i, l := range w.along {
@@ -186,7 +186,7 @@ func clashes(look *puzzle.Look, base, most float64, parallel func(w orientation,
 			}
 			for t, m := range l.cells {
 				for v := range m.Values() {
-					if settled(m) || look.Over() {
+					if settled(m) || look.Done() {
 						break
 					}
 					x := mark{t, puzzle.Only(v)}
@@ -206,9 +206,9 @@ func keepEasiest[C any](best map[puzzle.Fact]C, x puzzle.Fact, c C, compare func
 	}
 }
 
-func collectSteps[C any](look *puzzle.Look, best map[puzzle.Fact]C, build func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
+func collectSteps[C any](look *puzzle.View, best map[puzzle.Fact]C, build func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
 	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
-		if look.Over() {
+		if look.Done() {
 			break
 		}
 		steps = append(steps, build(x, best[x])...)
@@ -239,19 +239,19 @@ func chainLevel(base, most float64, links, cells int) float64 {
 // steps returns the step that refutes the hypothesis: its sub-steps are those of its line, the crossing lines, and line j. Its level is
 // between base and most.
 func (c clash) steps(base, most float64) []puzzle.Step {
-	f, l := c.Finding(), c.along[c.i]
-	f.Left(l.unknown(c.assumed.i), c.allColours()&^c.assumed.is)
+	f, l := c.NewStep(), c.along[c.i]
+	f.Restrict(l.unknown(c.assumed.i), c.allColours()&^c.assumed.is)
 	end := c.step(c.along[c.j], c.inner)
 	c.chain(f, c.i, []mark{c.assumed}, l.possibleAfter(c.assumed), c.j, c.inner, end.Because)
-	f.Through(end)
-	f.Say(puzzle.Refutation{Assumed: l.fact(c.assumed), Steps: len(f.Sub)})
+	f.AddSub(end)
+	f.AddArgs(puzzle.Refutation{Assumed: l.fact(c.assumed), Steps: len(f.Sub)})
 	f.Level = chainLevel(base, most, len(f.Sub), l.n)
 	return f.Steps()
 }
 
 // chain adds the sub-steps from the marks assumed in line i to the wanted facts of line j: those in line i, then those in the crossing
 // lines. first and inner are the candidates of the two lines.
-func (w orientation) chain(f *puzzle.Finding, i int, assumed []mark, first []puzzle.Mask, j int, inner []puzzle.Mask,
+func (w orientation) chain(f *puzzle.StepBuilder, i int, assumed []mark, first []puzzle.Mask, j int, inner []puzzle.Mask,
 	wanted []puzzle.Fact,
 ) {
 	var opening, turns []puzzle.Step
@@ -268,7 +268,7 @@ func (w orientation) chain(f *puzzle.Finding, i int, assumed []mark, first []puz
 		}
 	}
 	for _, s := range append(opening, turns...) {
-		f.Through(s)
+		f.AddSub(s)
 	}
 }
 

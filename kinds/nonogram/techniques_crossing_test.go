@@ -37,9 +37,9 @@ func TestColourClashes(t *testing.T) {
 				}
 			}
 		}
-		look := puzzle.NewLook(n, known)
+		look := puzzle.NewView(n, known)
 		for _, x := range colourTechniques {
-			if !x.Supposes {
+			if !x.UsesHypotheses {
 				continue
 			}
 			for _, s := range x.Find(look) {
@@ -84,7 +84,7 @@ func holdColours(t *testing.T, n *Nonogram, s puzzle.Step, besides []puzzle.Fact
 			t.Errorf("%s rests on %v, which nothing before says", s.Technique, x)
 		}
 	}
-	if args, ok := puzzle.Said[puzzle.Refutation](s.Args); ok {
+	if args, ok := puzzle.ArgsAs[puzzle.Refutation](s.Args); ok {
 		before := append(slices.Clone(s.Because), args.Assumed)
 		for _, sub := range s.Sub {
 			holdColours(t, n, sub, before)

@@ -56,7 +56,7 @@ func (l *line) owners(r blackRun, lo, hi []int) []int {
 func (l *search) ranges() (lo, hi []int) {
 	lo, hi = l.startsByCrosses()
 	blacks := l.blackRuns()
-	for again := true; again && !l.look.Over(); {
+	for again := true; again && !l.look.Done(); {
 		again = false
 		narrow := func(j, a, b int) {
 			if lo[j] < a {

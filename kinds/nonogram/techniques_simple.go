@@ -141,8 +141,8 @@ func (l *search) addOverlap(j, lo, hi int) {
 		return
 	}
 	f := l.add(fill(nil, hi, lo+c), premiseRule{may: l.crossed}, nil)
-	if args, _ := puzzle.Said[blocksArgs](f.Args); !slices.Contains(args.Blocks, c) {
-		f.Say(blocksArgs{append(args.Blocks, c)})
+	if args, _ := puzzle.ArgsAs[blocksArgs](f.Args); !slices.Contains(args.Blocks, c) {
+		f.AddArgs(blocksArgs{append(args.Blocks, c)})
 	}
 }
 

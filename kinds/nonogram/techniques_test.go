@@ -88,7 +88,7 @@ func TestTechniques(t *testing.T) {
 			}
 			known.Restrict(i, puzzle.Mask(is))
 		}
-		testLine(t, puzzle.NewLook(p, known), all, found)
+		testLine(t, puzzle.NewView(p, known), all, found)
 		if t.Failed() {
 			return
 		}
@@ -113,7 +113,7 @@ func arrangements(n int, runs []int) [][]puzzle.Mask {
 	return kept[key]
 }
 
-func testLine(t *testing.T, look *puzzle.Look, all [][]puzzle.Mask, found map[string]int) {
+func testLine(t *testing.T, look *puzzle.View, all [][]puzzle.Mask, found map[string]int) {
 	l := boardFor(look).line(0)
 	can, count := agree(all, l.cells)
 	if l.consistent != (can != nil) || l.consistent && !slices.Equal(l.possible, can) {

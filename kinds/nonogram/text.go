@@ -57,7 +57,7 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 			continue
 		}
 		if name != "rows" && name != "cols" || clues[name] != nil {
-			return nil, nil, s.Errorf(l.At, "%s: expected one line rows: and one line cols:", codec.Short(name))
+			return nil, nil, s.Errorf(l.At, "%s: expected one line rows: and one line cols:", codec.Quote(name))
 		}
 		for part := range strings.SplitSeq(rest, ",") {
 			line, err := read.parseLine(codec.Word{Text: part, At: at})
@@ -85,8 +85,8 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 }
 
 // textBoard reads the cells of a board.
-func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([]puzzle.Written, error) {
-	var out []puzzle.Written
+func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([]puzzle.PlaceMarks, error) {
+	var out []puzzle.PlaceMarks
 	signs := cellCharsOf(inks)
 	for _, l := range board {
 		before := len(out)
@@ -94,14 +94,14 @@ func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([
 			switch c := l.Text[i]; {
 			case c == ' ' || c == '\t':
 			case c == unknownChar:
-				out = append(out, puzzle.Written{Value: -1})
+				out = append(out, puzzle.PlaceMarks{Value: -1})
 			case strings.IndexByte(signs, c) >= 0:
-				out = append(out, puzzle.Written{Value: strings.IndexByte(signs, c)})
+				out = append(out, puzzle.PlaceMarks{Value: strings.IndexByte(signs, c)})
 			case signs == cellChars:
 				r, _ := utf8.DecodeRuneInString(l.Text[i:])
 				return nil, s.Errorf(l.At+i, "%q is not a cell: expected # for filled, a dot for empty, or ? for unknown", r)
 			default:
-				return nil, s.Errorf(l.At+i, "%s is not a cell: expected the letter of a colour, a dot or ?", codec.Seen(l.Text, i))
+				return nil, s.Errorf(l.At+i, "%s is not a cell: expected the letter of a colour, a dot or ?", codec.QuoteAt(l.Text, i))
 			}
 		}
 		if n := len(out) - before; len(board) == rows && n != cols {
@@ -146,12 +146,12 @@ func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 	for part := range strings.SplitSeq(text, ",") {
 		f := strings.Fields(part)
 		if len(f) < 3 {
-			return nil, s.Errorf(at, "%s: expected a letter, a name and a value such as R red #cc0000", codec.Short(strings.TrimSpace(part)))
+			return nil, s.Errorf(at, "%s: expected a letter, a name and a value such as R red #cc0000", codec.Quote(strings.TrimSpace(part)))
 		}
 		k := Ink{Letter: f[0], Name: strings.Join(f[1:len(f)-1], " ")}
 		ok := false
 		if k.RGB, ok = parseRGB(f[len(f)-1]); !ok {
-			return nil, s.Errorf(at, "%s is not a colour value such as #cc0000", codec.Short(f[len(f)-1]))
+			return nil, s.Errorf(at, "%s is not a colour value such as #cc0000", codec.Quote(f[len(f)-1]))
 		}
 		if (len(inks) == 0) != (k.Letter == background) {
 			return nil, s.Errorf(at, "the background must come first, with a dot as its letter")
@@ -166,7 +166,7 @@ func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 	for i, k := range out {
 		if !strings.EqualFold(k.Letter, inks[i].Letter) {
 			return nil, s.Errorf(at-len(text)-1, "%s is not a letter for %s: expected a different letter from A to Z for each colour",
-				codec.Short(inks[i].Letter), codec.Short(k.Name))
+				codec.Quote(inks[i].Letter), codec.Quote(k.Name))
 		}
 	}
 	return out, nil

@@ -44,7 +44,7 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 		traits     puzzle.Traits
 		techniques []puzzle.Technique
 		bands      puzzle.Bands
-		scratch    func(*puzzle.Look) any
+		scratch    func(*puzzle.View) any
 		random     func(*rand.Rand, puzzle.RandomOptions) (puzzle.Draft, error)
 		make       *puzzle.Maker
 	}{
@@ -53,29 +53,29 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 		coloured: {"Nonogram in colours", puzzle.Traits{Digits: true}, colourTechniques, colourBands, newScratch, nil, colouredMaker},
 	} {
 		kinds[v] = &puzzle.Kind{
-			Name:       "nonogram",
-			Title:      x.title,
-			Aliases:    []string{"pattern", "picross", "griddlers"},
-			Limits:     sizes,
-			Example:    "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h",
-			Techniques: x.techniques,
-			RuleName:   ruleName,
-			Bands:      x.bands,
-			Traits:     x.traits,
-			Scratch:    x.scratch,
-			Speech:     speech,
-			Args:       args,
-			Broken:     violationArgs,
-			Formats:    formatsOf(variant(v)),
-			JSON:       corpus,
-			Check:      Check,
-			Impossible: Impossible,
-			Random:     x.random,
-			Make:       x.make,
-			Clues:      clues.Clues,
-			Without:    clues.Without,
-			With:       clues.With,
-			Fulfilled:  constraint.Fulfilled,
+			Name:          "nonogram",
+			Title:         x.title,
+			Aliases:       []string{"pattern", "picross", "griddlers"},
+			Limits:        sizes,
+			Example:       "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h",
+			Techniques:    x.techniques,
+			RuleName:      ruleName,
+			Bands:         x.bands,
+			Traits:        x.traits,
+			Scratch:       x.scratch,
+			Speech:        speech,
+			StepArgs:      args,
+			ViolationArgs: violationArgs,
+			Formats:       formatsOf(variant(v)),
+			JSON:          corpus,
+			Check:         Check,
+			Impossible:    Impossible,
+			Random:        x.random,
+			Make:          x.make,
+			Clues:         clues.Clues,
+			Without:       clues.Without,
+			With:          clues.With,
+			Fulfilled:     constraint.Fulfilled,
 		}
 	}
 	maker.InColours, colouredMaker.InColours = kinds[coloured], kinds[coloured]

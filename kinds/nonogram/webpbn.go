@@ -14,12 +14,12 @@ import (
 
 // webpbn is the XML format of webpbn.com. A file may contain several puzzles.
 var webpbn = &codec.Notation{
-	Name:   "webpbn",
-	Looks:  fault.Textf("webpbn XML"),
-	Begins: func(line string) bool { return line[0] == '<' },
-	Ends:   func(before, _ string) bool { return strings.Contains(before, "</puzzleset>") },
-	Divide: puzzleElements,
-	Line:   true,
+	Name:    "webpbn",
+	Example: fault.Textf("webpbn XML"),
+	Begins:  func(line string) bool { return line[0] == '<' },
+	Ends:    func(before, _ string) bool { return strings.Contains(before, "</puzzleset>") },
+	Split:   puzzleElements,
+	Line:    true,
 }
 
 // newXML returns a decoder that ignores the declared encoding.
@@ -122,7 +122,7 @@ func findPuzzle(text string) (*element, error) {
 // inksOf returns the colours that the file declares or assumes by default.
 func inksOf(w *element) (*palette, error) {
 	if sort := w.attr("type"); sort != "" && sort != "grid" {
-		return nil, fault.Errorf("puzzle type %s is not supported, only grid", codec.Short(sort))
+		return nil, fault.Errorf("puzzle type %s is not supported, only grid", codec.Quote(sort))
 	}
 	back, alone := w.attr("backgroundcolor"), w.attr("defaultcolor")
 	if back == "" {
@@ -170,13 +170,13 @@ func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 			out[i] = []Block{}
 			for _, count := range l.all("count") {
 				s := strings.TrimSpace(count.text)
-				n, ok := codec.Whole(s)
+				n, ok := codec.ParseNumber(s)
 				if !ok {
-					return nil, fault.Errorf("%s, line %d: %s is not a run length", side, i+1, codec.Short(s))
+					return nil, fault.Errorf("%s, line %d: %s is not a run length", side, i+1, codec.Quote(s))
 				}
 				colour, ok := inks.colour(count.attr("color"))
 				if !ok {
-					return nil, fault.Errorf("%s, line %d: no element <color> declares %s", side, i+1, codec.Short(count.attr("color")))
+					return nil, fault.Errorf("%s, line %d: no element <color> declares %s", side, i+1, codec.Quote(count.attr("color")))
 				}
 				out[i] = append(out[i], Block{n, colour})
 			}
@@ -187,14 +187,14 @@ func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 }
 
 // boardOf reads an image: rows between bars, one character per cell, several in brackets for an undecided cell.
-func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.Written, error) {
+func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.PlaceMarks, error) {
 	cell := map[byte]int{unknownChar: -1, '.': White, 'X': Black}
 	for _, c := range w.all("color") {
 		if char := c.attr("char"); len(char) == 1 {
 			cell[char[0]] = inks.keys[c.attr("name")] // the background is 0
 		}
 	}
-	var cells []puzzle.Written
+	var cells []puzzle.PlaceMarks
 	for i := 0; i < len(image); i++ {
 		switch c := image[i]; {
 		case c == '|' || c == ' ' || c == '\n' || c == '\r' || c == '\t':
@@ -203,14 +203,14 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 			if end < 0 {
 				return nil, fault.Errorf("unclosed bracket in an image")
 			}
-			cells = append(cells, puzzle.Written{Value: -1})
+			cells = append(cells, puzzle.PlaceMarks{Value: -1})
 			i += end
 		default:
 			if v, ok := cell[c]; ok {
-				cells = append(cells, puzzle.Written{Value: v})
+				cells = append(cells, puzzle.PlaceMarks{Value: v})
 				continue
 			}
-			return nil, fault.Errorf("%s in an image is not the character of a colour", codec.Seen(image, i))
+			return nil, fault.Errorf("%s in an image is not the character of a colour", codec.QuoteAt(image, i))
 		}
 	}
 	if len(cells) != rows*cols {

@@ -57,7 +57,7 @@ func TestPapersEnd(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if steps = append(steps, string(text)); ctx.Late() > 0 {
+					if steps = append(steps, string(text)); ctx.CallsAfterEnd() > 0 {
 						after++
 					}
 					return true
@@ -65,10 +65,10 @@ func TestPapersEnd(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if ctx.Late() > 0 && r.Status != puzzle.Undecided {
+				if ctx.CallsAfterEnd() > 0 && r.Status != puzzle.Undecided {
 					t.Errorf("%s %v, ended at look %d: %s", x.name, x.variants, n, r.Status)
 				}
-				if n == 1 && ctx.Looks == 0 {
+				if n == 1 && ctx.Calls == 0 {
 					t.Errorf("%s %v never looks", x.name, x.variants)
 				}
 				return steps, after

@@ -94,7 +94,7 @@ func TestPaperSentences(t *testing.T) {
 		}
 	}
 	for _, m := range papers.All {
-		for technique := range m.Args {
+		for technique := range m.StepArgs {
 			if !met[technique] {
 				t.Errorf("no trace has %s", technique)
 			}
@@ -120,12 +120,12 @@ func TestPaperWordsWrong(t *testing.T) {
 			"there is no template":           func(args map[string]any, technique string) { args[technique+"s"] = nil },
 		} {
 			bad := *m
-			bad.Args = maps.Clone(m.Args)
+			bad.StepArgs = maps.Clone(m.StepArgs)
 			name := "paper." + m.Kind.Name + ".pass"
 			if !m.Passes {
 				name = "paper." + m.Kind.Name + ".fail"
 			}
-			change(bad.Args, name)
+			change(bad.StepArgs, name)
 			if err := words.CheckPaper(&bad); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %v, want %s", m.Kind.Name, err, want)
 			}
@@ -141,14 +141,14 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 		n := 0
 		ended := map[string]int{} // names of the ends of stages, by technique
 		o := method.Options{Variants: form}
-		if m.Starts {
+		if m.AcceptsFacts {
 			o.Known = it.Known
 		}
 		_, err := m.Solve(t.Context(), it.Puzzle, o, func(s puzzle.Step) bool {
 			met[s.Technique] = true
 			if said, ok := m.ArgsFor(s.Technique); !ok {
 				t.Errorf("%s is not declared", s.Technique)
-			} else if err := puzzle.Holds(said, s.Args); err != nil {
+			} else if err := puzzle.CheckArgs(said, s.Args); err != nil {
 				t.Errorf("%s: args: %v", s.Technique, err)
 			}
 			for _, code := range words.Languages {
@@ -167,7 +167,7 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 					t.Errorf("%s: %s has not all its sentences", code, s.Technique)
 				}
 				styles := []words.Style{words.Long, words.Short, words.Name}
-				if m.Searching(form) && method.InTree(s.Technique) {
+				if m.SearchesWith(form) && method.InTree(s.Technique) {
 					styles = append(styles, words.Node)
 				}
 				for _, style := range styles {

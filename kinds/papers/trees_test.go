@@ -32,14 +32,14 @@ func TestTrees(t *testing.T) {
 				grow(t, m, other(t, r, d.Puzzle, 1+k%3), form, ends)
 			}
 			t.Log(m.Kind.Name, form, ends)
-			if chooses(m, form) != (ends[method.Failed] > 0) || (len(m.Visits) > 0 && m.Searching(form)) != (ends[method.Visited] > 0) {
+			if chooses(m, form) != (ends[method.Failed] > 0) || (len(m.Visits) > 0 && m.SearchesWith(form)) != (ends[method.Visited] > 0) {
 				t.Errorf("%s %v chooses: %t, but its nodes end as %v", m.Kind.Name, form, chooses(m, form), ends)
 			}
 		}
 	}
 }
 
-func chooses(m *method.Paper, form []string) bool { return m.Searching(form) && len(m.Visits) == 0 }
+func chooses(m *method.Paper, form []string) bool { return m.SearchesWith(form) && len(m.Visits) == 0 }
 
 func forms(m *method.Paper) [][]string {
 	all := [][]string{nil}
@@ -97,7 +97,7 @@ func grow(t *testing.T, m *method.Paper, p puzzle.Puzzle, form []string, ends ma
 		switch {
 		case n.End == method.Solution && r.Status != puzzle.Solved:
 			t.Errorf("%s %v: a solution in a run that is %s", m.Kind.Name, form, r.Status)
-		case n.End == method.Under || n.End == method.Solution:
+		case n.End == method.OnPath || n.End == method.Solution:
 			for f := range known.All() {
 				if r.Status == puzzle.Solved && !f.Not && !r.Known.Holds(f) {
 					t.Errorf("%s %v: %v on the path to another solution", m.Kind.Name, form, f)

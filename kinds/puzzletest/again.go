@@ -29,7 +29,7 @@ func Survives(k *puzzle.Kind, s puzzle.Step) error {
 }
 
 func checkArgs(k *puzzle.Kind, s puzzle.Step) error {
-	if err := puzzle.Holds(k.ArgsFor(s.Technique), s.Args); err != nil {
+	if err := puzzle.CheckArgs(k.ArgsFor(s.Technique), s.Args); err != nil {
 		return fmt.Errorf("%s: args: %w", s.Technique, err)
 	}
 	for _, x := range s.Sub {
@@ -42,11 +42,11 @@ func checkArgs(k *puzzle.Kind, s puzzle.Step) error {
 
 // Declared returns an error if the kind does not declare the rule of a violation, or its arguments.
 func Declared(k *puzzle.Kind, v puzzle.Violation) error {
-	args, ok := k.Broken[v.Rule]
+	args, ok := k.ViolationArgs[v.Rule]
 	if !ok {
 		return fmt.Errorf("%s: %s is no rule that is declared", k.Name, v.Rule)
 	}
-	if err := puzzle.Holds(args, v.Args); err != nil {
+	if err := puzzle.CheckArgs(args, v.Args); err != nil {
 		return fmt.Errorf("%s: %s: args: %w", k.Name, v.Rule, err)
 	}
 	return nil

@@ -121,7 +121,7 @@ func (v *Prover) checkChain(s puzzle.Step) error {
 		known.Add(x)
 	}
 	if at, ok := s.Args["at"].(puzzle.Place); ok {
-		left := known.Of(at)
+		left := known.CandidatesAt(at)
 		for _, c := range s.Sub {
 			left &^= puzzle.Only(c.Args["assumed"].(puzzle.Fact).Value)
 		}

@@ -100,7 +100,7 @@ func (s *boardSearch) sortUnknowns(facts []puzzle.Fact) {
 // fill reports whether the unknowns from order[k] on can be filled without violating a named clue so that each denied list has a false
 // fact.
 func (s *boardSearch) fill(k int) bool {
-	for k < len(s.order) && s.known.Can(s.order[k]).Len() == 1 {
+	for k < len(s.order) && s.known.Candidates(s.order[k]).Len() == 1 {
 		k++
 	}
 	full := k == len(s.order)
@@ -113,7 +113,7 @@ func (s *boardSearch) fill(k int) bool {
 		})
 	}
 	i := s.order[k]
-	can := s.known.Can(i)
+	can := s.known.Candidates(i)
 	defer func() { s.known.Reset(i); s.known.Restrict(i, can) }()
 	for v := range can.Values() {
 		if s.known.Set(i, v); s.fill(k + 1) {

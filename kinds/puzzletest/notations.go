@@ -42,7 +42,7 @@ func Board(p puzzle.Puzzle, known puzzle.Facts) string {
 // ReadBoard reads the text format.
 func ReadBoard(k *puzzle.Kind, text string) (puzzle.Puzzle, puzzle.Facts, error) {
 	p, marks, err := Format(k, codec.Text.Name).Decode(text, nil)
-	return p, puzzle.Claims(marks), err
+	return p, puzzle.ClaimedFacts(marks), err
 }
 
 // Givens reads the JSON member givens. rows and cols are 0 if unknown.
@@ -80,7 +80,7 @@ func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 			return name == k.Name || slices.Contains(k.Aliases, name)
 		}
 	}
-	return f.Claims == nil || f.Claims(text)
+	return f.Matches == nil || f.Matches(text)
 }
 
 // Notations tests decoding and encoding of examples.
@@ -272,11 +272,11 @@ func Mark(m *puzzle.Marks, op []any) {
 	case "clear":
 		m.Clear(at())
 	case "try":
-		m.Try(op[1].(string))
+		m.AddLayer(op[1].(string))
 	case "keep":
-		m.Keep(top())
+		m.MergeLayer(top())
 	case "drop":
-		m.Drop(top())
+		m.DropLayer(top())
 	case "undo":
 		m.Undo()
 	case "redo":

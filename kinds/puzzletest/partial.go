@@ -111,13 +111,13 @@ func randomPartial(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.
 	slices.SortStableFunc(order, func(i, j int) int { return int(far[i]) - int(far[j]) })
 	ways, most, amiss, decided, large := 1, 1<<r.IntN(maxDoublings+1), 1+r.IntN(20), r.Float64(), r.IntN(5) == 0
 	for _, i := range order {
-		can := known.Can(i)
+		can := known.Candidates(i)
 		for v := range can.Values() {
-			if r.Float64() < 0.4*decided && known.Can(i).Len() > 1 {
+			if r.Float64() < 0.4*decided && known.Candidates(i).Len() > 1 {
 				known.Restrict(i, ^puzzle.Only(v))
 			}
 		}
-		if n := known.Can(i).Len(); ways*n <= most && r.Float64() > 0.5*decided {
+		if n := known.Candidates(i).Len(); ways*n <= most && r.Float64() > 0.5*decided {
 			ways *= n
 			continue
 		}
@@ -127,7 +127,7 @@ func randomPartial(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.
 		case large:
 			v = can.Max()
 		case !solution.IsZero() && r.IntN(amiss) > 0:
-			v = solution.Can(i).Min()
+			v = solution.Candidates(i).Min()
 		}
 		known.Set(i, v)
 	}
@@ -150,7 +150,7 @@ func (c *completions) fill(known puzzle.Facts, i int) bool {
 	if i == known.Board().Len() {
 		return c.full(known)
 	}
-	can := known.Can(i)
+	can := known.Candidates(i)
 	for v := range can.Values() {
 		if known.Set(i, v); !c.fill(known, i+1) {
 			return false

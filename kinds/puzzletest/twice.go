@@ -29,7 +29,7 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 		w.p, w.judge = p, newEnumerator(p, part)
 		w.triedHere, w.done = map[string]int{}, map[string]bool{}
 		for known := range boards(t.Context(), p) {
-			look := puzzle.NewLook(p, known)
+			look := puzzle.NewView(p, known)
 			for _, x := range p.Kind().Techniques {
 				for _, s := range x.StepsAt(look) {
 					w.checkBasis(s, known)

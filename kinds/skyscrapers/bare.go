@@ -50,7 +50,7 @@ func readBare(t codec.Table) (*Skyscrapers, error) {
 		}
 		if into == &grid && b.Name != "grid" || *into != nil {
 			return nil, t.Errorf(0, "%s: the clues top, right, bottom and left and perhaps the grid are expected, each once",
-				codec.Short(b.Name))
+				codec.Quote(b.Name))
 		}
 		for _, row := range b.Rows {
 			for _, w := range row {
@@ -94,7 +94,7 @@ func framed(t codec.Table, rows [][]codec.Word) (*Skyscrapers, error) {
 			place := around.number(r, first+k)
 			if place == nil {
 				if _, number := w.Number(); number && w.Text != "0" || t.Padded && w.Text != "" {
-					return nil, t.Errorf(w.At, "%s in a corner, which has no clue", codec.Short(w.Text))
+					return nil, t.Errorf(w.At, "%s in a corner, which has no clue", codec.Quote(w.Text))
 				}
 				continue
 			}
@@ -117,8 +117,8 @@ func height(t codec.Table, w codec.Word) (int, error) {
 	if n, ok := w.Number(); ok {
 		return n, nil
 	}
-	if w.Nothing() || w.Text == "?" {
+	if w.IsEmpty() || w.Text == "?" {
 		return 0, nil
 	}
-	return 0, t.Errorf(w.At, "%s is neither a number nor a sign for none", codec.Short(w.Text))
+	return 0, t.Errorf(w.At, "%s is neither a number nor a sign for none", codec.Quote(w.Text))
 }

@@ -44,14 +44,14 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 func (s *Skyscrapers) isSolution(known puzzle.Facts) bool {
 	n := s.n
 	for i, given := range s.grid {
-		if given != 0 && known.Can(i) != puzzle.Only(given) {
+		if given != 0 && known.Candidates(i) != puzzle.Only(given) {
 			return false
 		}
 	}
 	for i := range n {
 		row, col := puzzle.Mask(0), puzzle.Mask(0)
 		for k := range n {
-			a, b := known.Can(i*n+k), known.Can(k*n+i)
+			a, b := known.Candidates(i*n+k), known.Candidates(k*n+i)
 			if a&(a-1)|b&(b-1) != 0 {
 				return false
 			}
@@ -73,7 +73,7 @@ func (s *Skyscrapers) isSolution(known puzzle.Facts) bool {
 func stairs(known puzzle.Facts, first, step, n int) (seen int) {
 	tallest := puzzle.Mask(0)
 	for k := range n {
-		if h := known.Can(first + k*step); h > tallest {
+		if h := known.Candidates(first + k*step); h > tallest {
 			tallest = h
 			seen++
 		}
@@ -90,7 +90,7 @@ type checker struct {
 func (c *checker) cells() {
 	for i, given := range c.s.grid {
 		at := c.s.board.Unknown(i).At
-		switch can := c.known.Can(i); {
+		switch can := c.known.Candidates(i); {
 		case can == 0:
 			c.out = append(c.out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{at},
 				Text: fmt.Sprintf("%s has no candidate left", at)})
@@ -106,8 +106,8 @@ func (c *checker) height(i int) int {
 	if h := c.s.grid[i]; h != 0 {
 		return h
 	}
-	if c.known.Can(i).Len() == 1 {
-		return c.known.Can(i).Min()
+	if c.known.Candidates(i).Len() == 1 {
+		return c.known.Candidates(i).Min()
 	}
 	return 0
 }
@@ -138,7 +138,7 @@ func (c *checker) visibleCounts(cell func(k int) int) puzzle.Mask {
 	n := c.s.n
 	all, missing, open, touched := puzzle.Span(0, n), puzzle.Span(1, n), 0, false
 	for k := range n {
-		can := c.known.Can(cell(k))
+		can := c.known.Candidates(cell(k))
 		touched = touched || can.Len() < n
 		if h := c.height(cell(k)); h != 0 {
 			missing, touched = missing&^puzzle.Only(h), true
@@ -157,7 +157,7 @@ func (c *checker) visibleCounts(cell func(k int) int) puzzle.Mask {
 	seen[0] = puzzle.Only(0)
 	filled, tallest := 0, 0
 	for k := range n {
-		h, can := c.height(cell(k)), c.known.Can(cell(k))
+		h, can := c.height(cell(k)), c.known.Candidates(cell(k))
 		for used, now := range seen {
 			if now == 0 || bits.OnesCount(uint(used)) != filled {
 				continue

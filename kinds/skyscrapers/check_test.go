@@ -216,7 +216,7 @@ func TestFullBoards(t *testing.T) {
 			sides = [4][]int{}
 			known.Set(at, other)
 			broken("another height", "row-repeat", "column-repeat")
-			known.Put(at, 0)
+			known.SetCandidates(at, 0)
 			broken("no height", "no-value")
 			known.Set(at, grid[at])
 			swap := func(step int, rule string) { // of two cells of the first row or column

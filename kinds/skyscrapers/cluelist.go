@@ -79,7 +79,7 @@ func adviseClueList(line string) fault.Text {
 	}
 	return fault.Textf("%s is a list of numbers: to read it as clues of Skyscrapers, name the order: --from clues-trbl (top, right, "+
 		"bottom, left), "+
-		"clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)", codec.Short(line))
+		"clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)", codec.Quote(line))
 }
 
 // parseClueList reads the 4n clues of a board with n rows, in one line or in four, and, if present, n lines with the board.
@@ -106,7 +106,7 @@ func parseClueList(text string) (clues, board []int, err error) {
 				len(rows[0]), len(rows))
 		}
 	}
-	if err := codec.Size(text, 0, n, n, sizes.Side); err != nil {
+	if err := codec.CheckSize(text, 0, n, n, sizes.Side); err != nil {
 		return nil, nil, err
 	}
 	if len(rows) != lines && len(rows) != lines+n {
@@ -137,7 +137,7 @@ func parseNumbers(text string, line codec.Word) ([]int, error) {
 		default:
 			v, end := codec.Number(line.Text, i)
 			if end == i {
-				return nil, codec.Errorf(text, line.At+i, "%s is not a number: digits are expected, or a dot for none", codec.Seen(line.Text, i))
+				return nil, codec.Errorf(text, line.At+i, "%s is not a number: digits are expected, or a dot for none", codec.QuoteAt(line.Text, i))
 			}
 			row = append(row, v)
 			i = end - 1

@@ -27,10 +27,10 @@ var clues = ground.Slots[*Skyscrapers]{
 		}
 		return -1
 	},
-	Held: func(s *Skyscrapers, i int) puzzle.Clue { return puzzle.Clue{Value: *s.slot(i)} },
+	Clue: func(s *Skyscrapers, i int) puzzle.Clue { return puzzle.Clue{Value: *s.slot(i)} },
 	Copy: (*Skyscrapers).clone,
-	Put:  func(s *Skyscrapers, i int, c puzzle.Clue) { *s.slot(i) = c.Value },
-	Read: func(s *Skyscrapers, c puzzle.Clue) (puzzle.Clue, error) { // as in New, a number above N is a clue that no board satisfies
+	Set:  func(s *Skyscrapers, i int, c puzzle.Clue) { *s.slot(i) = c.Value },
+	Normalize: func(s *Skyscrapers, c puzzle.Clue) (puzzle.Clue, error) { // as in New, a number above N is a clue that no board satisfies
 		switch {
 		case c.Value < 1:
 			return c, fault.Errorf("%s: the clue %d is not above 0", c.At, c.Value)
@@ -39,17 +39,17 @@ var clues = ground.Slots[*Skyscrapers]{
 		}
 		return c, nil
 	},
-	Shown: func(s *Skyscrapers, board puzzle.Facts, i int) puzzle.Clue {
+	ClueFor: func(s *Skyscrapers, board puzzle.Facts, i int) puzzle.Clue {
 		c := checker{s: s, known: board}
 		if cell := i - 4*s.n; cell >= 0 {
 			return puzzle.Clue{Value: c.height(cell)}
 		}
 		return puzzle.Clue{Value: c.seen(puzzle.Side(i/s.n), i%s.n)}
 	},
-	NoSlot: func(_ *Skyscrapers, at puzzle.Place) error {
+	NoSlotError: func(_ *Skyscrapers, at puzzle.Place) error {
 		return fault.Errorf("%s: only sides and cells can have clues: %w", at, puzzle.ErrNoClue)
 	},
-	NoClue: func(_ *Skyscrapers, at puzzle.Place, _ int) error {
+	NoClueError: func(_ *Skyscrapers, at puzzle.Place, _ int) error {
 		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
 	},
 }
@@ -96,5 +96,5 @@ func (c *checker) seen(side puzzle.Side, i int) int {
 func shownBy(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
 	s := *p.(*Skyscrapers)
 	s.grid = make([]int, len(s.grid))
-	return clues.Told(&s, board)
+	return clues.AllClues(&s, board)
 }

@@ -25,7 +25,7 @@ func (s *Skyscrapers) describe(_ *words.Language, known puzzle.Facts) described 
 	for i, h := range s.grid {
 		if h != 0 {
 			d.Given = append(d.Given, describedHeight{s.board.Unknown(i).At, h})
-		} else if !known.IsZero() && known.Can(i).Len() == 1 {
+		} else if !known.IsZero() && known.Candidates(i).Len() == 1 {
 			d.Found++
 		}
 	}

@@ -16,7 +16,7 @@ var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Skyscrapers).writeID).Claiming(claimsID),
+	notation.Clues(codec.Tatham, readID, (*Skyscrapers).writeID).WithMatches(claimsID),
 	notation.Marks(codec.Text, readText, (*Skyscrapers).writeText),
 	notation.Bare(readBare, sideName),
 	clueList("clues-trbl", trbl, false),
@@ -67,7 +67,7 @@ func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
 			return nil, err
 		}
 	}
-	s.Last()
+	s.IgnoreRest()
 	return New(u.Cols, arrange(clues, tblr), grid)
 }
 
@@ -123,9 +123,9 @@ func number(word string) (int, error) {
 	if word == "." {
 		return 0, nil
 	}
-	v, ok := codec.Whole(word)
+	v, ok := codec.ParseNumber(word)
 	if !ok || v == 0 {
-		return 0, fault.Errorf("%s is not a number, from 1, or a dot", codec.Short(word))
+		return 0, fault.Errorf("%s is not a number, from 1, or a dot", codec.Quote(word))
 	}
 	return v, nil
 }
@@ -191,11 +191,11 @@ func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, err
 		return nil, nil, err
 	}
 	around := newFrame(f.Rows)
-	sheet := make([]puzzle.Written, f.Rows*f.Rows)
+	sheet := make([]puzzle.PlaceMarks, f.Rows*f.Rows)
 	err = f.Grid(f.Rows+2, f.Rows+2, func(r, c int, word string) (err error) {
 		if i, ok := around.inside(r, c); ok {
 			height, marks, err := codec.ParseFileCell(strings.TrimPrefix(word, "q"), f.Rows)
-			sheet[i] = puzzle.Written{Value: height, Pencil: puzzle.Mask(marks)}
+			sheet[i] = puzzle.PlaceMarks{Value: height, Pencil: puzzle.Mask(marks)}
 			if word[0] == 'q' {
 				around.grid[i], sheet[i].Value = height, 0
 			}
@@ -205,14 +205,14 @@ func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, err
 		if clue := around.number(r, c); clue != nil {
 			*clue = v
 		} else if word != "." {
-			return fault.Errorf("%s in a corner, which has no clue", codec.Short(word))
+			return fault.Errorf("%s in a corner, which has no clue", codec.Quote(word))
 		}
 		return err
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	f.Last()
+	f.IgnoreRest()
 	s, err := around.puzzle()
 	if err != nil {
 		return nil, nil, err
@@ -222,7 +222,7 @@ func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, err
 
 // writeFile writes what readFile reads. The format has no crossed-out heights, and at most four candidates per cell.
 func (s *Skyscrapers) writeFile(marks *puzzle.Marks) (string, error) {
-	around, sheet := s.frame(), puzzle.Sheet(s.board, marks)
+	around, sheet := s.frame(), puzzle.PlaceMarksOf(s.board, marks)
 	w := codec.NewFileWriter("skyscrapers", s.n, s.n)
 	w.Grid(s.n+2, s.n+2, func(r, c int) string {
 		i, ok := around.inside(r, c)
@@ -290,7 +290,7 @@ func givenCells(text string, at int, grid []int) error {
 		}
 		v, end := codec.Number(text, at)
 		if end == at || v == 0 {
-			return 0, codec.Errorf(text, at, "%s where a height, from 1, or a run a to z is expected", codec.Seen(text, at))
+			return 0, codec.Errorf(text, at, "%s where a height, from 1, or a run a to z is expected", codec.QuoteAt(text, at))
 		}
 		grid[i] = v
 		return end, nil

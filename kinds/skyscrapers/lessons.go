@@ -13,5 +13,5 @@ var lessons string
 // notHardest has the techniques that are the hardest step of no puzzle.
 var notHardest = map[string]fault.Text{
 	"no-arrangement": puzzle.OnlyRefutes,
-	"rest-seen":      puzzle.SeenBefore,
+	"rest-seen":      puzzle.Subsumed,
 }

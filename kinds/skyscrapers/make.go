@@ -20,21 +20,21 @@ import (
 var maker = &puzzle.Maker{
 	Density: usualDensity,
 	Amount: puzzle.Amount{Of: "numbers beside the board and heights", Places: func(rows, cols int) int { return 2 * (rows + cols) },
-		Shares: [3]float64{0.3, 0.5, 0.8}, Least: 0.1, Most: 1},
-	Thins:      true,
-	Givens:     true,
-	Large:      64,
-	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
-	Usage:      "--size 5x5 --no-givens --minimal",
-	Sparsest:   0.1,
-	Densest:    1,
-	Draft:      makeDraft,
-	Vary:       vary,
-	Lessons:    lessons,
-	NotHardest: notHardest,
-	Told:       shownBy,
-	Measures:   measures,
-	Turned:     turned,
+		Shares: [3]float64{0.3, 0.5, 0.8}, Min: 0.1, Max: 1},
+	OmitsClues:   true,
+	NeedsGivens:  true,
+	Large:        64,
+	Symmetries:   []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:        "--size 5x5 --no-givens --minimal",
+	MinDensity:   0.1,
+	MaxDensity:   1,
+	Draft:        makeDraft,
+	Vary:         vary,
+	Lessons:      lessons,
+	NeverHardest: notHardest,
+	AllClues:     shownBy,
+	Measures:     measures,
+	Turned:       turned,
 	Avoids: []puzzle.Avoid{
 		{Name: "n-clue", About: "a clue as large as the square, which fills its line", Clue: fillsLine},
 		{Name: "one-clue", About: "a clue 1, which shows where the tallest is",
@@ -42,8 +42,8 @@ var maker = &puzzle.Maker{
 		{Name: "bare-side", About: "a side without clues",
 			Board: func(p puzzle.Puzzle) bool { return surveyed(p.(*Skyscrapers), puzzle.Facts{}).bare > 0 }},
 	},
-	Dull:  fillsLine,
-	Shape: func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+	Revealing: fillsLine,
+	Shape:     func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
 func fillsLine(p puzzle.Puzzle, c puzzle.Clue) bool {
@@ -146,10 +146,10 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if err != nil {
 			return puzzle.Draft{}, err
 		}
-		if !o.Dull && n >= minFillFree {
+		if !o.Revealing && n >= minFillFree {
 			s.dropFilling()
 		}
-		u := study.Unique(ctx, s, study.Options{MaxConflicts: o.Conflicts})
+		u := study.Unique(ctx, s, study.Options{MaxConflicts: o.MaxConflicts})
 		switch {
 		case u.Stopped != nil && ctx.Err() != nil:
 			return puzzle.Draft{}, context.Cause(ctx)
@@ -163,7 +163,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		}
 	}
 	if o.NoGivens || best == nil {
-		return puzzle.Draft{}, fault.Errorf("%d differing cells: %w", apart, puzzle.ErrDraft)
+		return puzzle.Draft{}, fault.Errorf("%d differing cells: %w", apart, puzzle.ErrNoDraft)
 	}
 	return givenHeights(ctx, r, best, now, o)
 }
@@ -197,7 +197,7 @@ func annealed(r *rand.Rand, n int) [][]int {
 	for range 60 * n {
 		next := squareOf(now)
 		move(r, next)
-		if e := t.of(next); anneal.Accepts(r, float64(e-energy), 0.7*exact) {
+		if e := t.of(next); anneal.Accept(r, float64(e-energy), 0.7*exact) {
 			now, energy = next, e
 		}
 	}
@@ -215,7 +215,7 @@ func move(r *rand.Rand, a [][]int) {
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	s := was.Puzzle.(*Skyscrapers)
 	if s.n < 2 {
-		return was, puzzle.ErrDraft
+		return was, puzzle.ErrNoDraft
 	}
 	rows := make([][]int, s.n)
 	for i := range s.n * s.n {
@@ -265,7 +265,7 @@ func fullClues(rows [][]int) (*Skyscrapers, error) {
 func differing(a, b puzzle.Facts) int {
 	n := 0
 	for i := range a.Board().Len() {
-		if a.Can(i) != b.Can(i) {
+		if a.Candidates(i) != b.Candidates(i) {
 			n++
 		}
 	}
@@ -281,7 +281,7 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 	full, given := s.clone(), s.clone()
 	copy(full.grid, values)
 	st := study.Open(full)
-	st.MaxConflicts = o.Conflicts
+	st.MaxConflicts = o.MaxConflicts
 	for range n * n {
 		var without []puzzle.Place
 		for i, h := range given.grid {
@@ -299,7 +299,7 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 		}
 		var apart []int
 		for i := range values {
-			if u.Second.Can(i) != truth.Can(i) {
+			if u.Second.Candidates(i) != truth.Candidates(i) {
 				apart = append(apart, i)
 			}
 		}
@@ -308,14 +308,14 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 		y, x := o.Symmetry.Turn().Cell(i/n, i%n, n, n)
 		given.grid[y*n+x] = values[y*n+x]
 	}
-	return puzzle.Draft{}, puzzle.ErrDraft
+	return puzzle.Draft{}, puzzle.ErrNoDraft
 }
 
 func noDraft(stopped error) error {
 	if stopped == nil {
-		return puzzle.ErrDraft
+		return puzzle.ErrNoDraft
 	}
-	return fault.Errorf("%w: %w", puzzle.ErrDraft, stopped)
+	return fault.Errorf("%w: %w", puzzle.ErrNoDraft, stopped)
 }
 
 func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {

@@ -17,7 +17,7 @@ var measures = []puzzle.Measure{
 
 type survey struct{ n, clues, givens, ones, bare, opposite int }
 
-var of = puzzle.Counted(surveyed)
+var of = puzzle.MeasureBy(surveyed)
 
 func surveyed(p *Skyscrapers, _ puzzle.Facts) survey {
 	s := survey{n: p.n}

@@ -204,7 +204,7 @@ func (n *narrower) probe(ctx context.Context) bool {
 // fork probes the candidates of a cell; ok is false if there is no solution.
 func (n *narrower) fork(ctx context.Context, i int) (found, ok bool) {
 	n.before = append(n.before[:0], n.masks...)
-	n.union = ground.Zeros(n.union, len(n.masks))
+	n.union = ground.Zeroed(n.union, len(n.masks))
 	for v := range n.before[i].Values() {
 		n.set(i, puzzle.Only(v))
 		if n.settle(ctx) {

@@ -7,7 +7,7 @@ import (
 
 // penpa is Skyscrapers in Penpa+: clues in the margin next to the board, heights on it.
 var penpa = notation.Penpa[*Skyscrapers]{
-	Limit: sizes.Side, Claims: drawnPenpa, Read: readPenpa, Draw: (*Skyscrapers).drawPenpa, Fill: notation.Digits{}, Margin: true,
+	Limit: sizes.Side, Matches: drawnPenpa, Read: readPenpa, Draw: (*Skyscrapers).drawPenpa, Fill: notation.Digits{}, Margin: true,
 }
 
 // drawnPenpa reports whether a drawing is a square with nothing but numbers on it and next to it.
@@ -18,7 +18,7 @@ func drawnPenpa(d *codec.Drawing) bool {
 	around, outside := newFrame(d.Rows), false
 	for at, t := range d.Question.Texts { // any order: whether all fit
 		outside = outside || !d.Has(at)
-		n, ok := codec.Whole(t.Text)
+		n, ok := codec.ParseNumber(t.Text)
 		if around.number(at[0]+1, at[1]+1) == nil || !ok || n < 1 || n > d.Rows {
 			return false
 		}
@@ -38,9 +38,9 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Skyscrapers, error) {
 		if !some || place == nil || t.Pencil != 0 {
 			continue
 		}
-		n, ok := codec.Whole(t.Text)
+		n, ok := codec.ParseNumber(t.Text)
 		if !ok || n < 1 {
-			return nil, d.Errorf("%s is not a number, from 1", codec.Short(t.Text))
+			return nil, d.Errorf("%s is not a number, from 1", codec.Quote(t.Text))
 		}
 		*place = n
 		delete(d.Question.Texts, at)

@@ -10,7 +10,7 @@ import (
 
 // Random returns a random Latin square whose clues are kept with the probability o.Density, without givens.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	err := o.Valid(1, sizes.Side)
+	err := o.Validate(1, sizes.Side)
 	if err == nil {
 		err = square(o.Rows, o.Cols)
 	}

@@ -53,13 +53,13 @@ func (s *Skyscrapers) Rules(m *model.Model) {
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	switch at.Kind {
 	case puzzle.RowKind:
-		return puzzle.Named("r", int(at.R)+1)
+		return puzzle.NewRuleName("r", int(at.R)+1)
 	case puzzle.ColKind:
-		return puzzle.Named("c", int(at.C)+1)
+		return puzzle.NewRuleName("c", int(at.C)+1)
 	case puzzle.SideKind:
-		return puzzle.Named("TRBL"[at.Dir:at.Dir+1], int(at.R)+1)
+		return puzzle.NewRuleName("TRBL"[at.Dir:at.Dir+1], int(at.R)+1)
 	}
-	return puzzle.Named("g", int(at.R)+1, int(at.C)+1)
+	return puzzle.NewRuleName("g", int(at.R)+1, int(at.C)+1)
 }
 
 // rule returns the name in certificates of the visible buildings from the near side, the far side or both; of the line's permutation if
@@ -67,9 +67,9 @@ func ruleName(at puzzle.Place) puzzle.RuleName {
 func (l *axis) rule(near, far bool) puzzle.RuleName {
 	switch {
 	case near && far && l.at.Kind == puzzle.ColKind:
-		return puzzle.Named("V", l.index+1)
+		return puzzle.NewRuleName("V", l.index+1)
 	case near && far:
-		return puzzle.Named("H", l.index+1)
+		return puzzle.NewRuleName("H", l.index+1)
 	case near:
 		return ruleName(puzzle.Outside(l.near, l.index))
 	case far:

@@ -38,7 +38,7 @@ type sentence struct{ *words.Sentence }
 
 // bounds returns the largest heights of the first cells by a staircase.
 func (x sentence) bounds() []int {
-	of, _ := puzzle.Said[lineArgs](x.Step.Args)
+	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
 	var out []int
 	for h := of.N - of.Clue + 1; h < of.N; h++ {
 		out = append(out, h)
@@ -81,7 +81,7 @@ func (x sentence) views() []string {
 
 // from returns the direction from which a contradicted clue looks: "from below".
 func (x sentence) from() string {
-	said, _ := puzzle.Said[cause](x.Step.Args)
+	said, _ := puzzle.ArgsAs[cause](x.Step.Args)
 	if said.From == (puzzle.Place{}) {
 		return ""
 	}
@@ -102,8 +102,8 @@ func (x sentence) otherwise() []string {
 		how  string
 		from puzzle.Place
 	}
-	said, _ := puzzle.Said[rowsArgs](x.Step.Args)
-	of, _ := puzzle.Said[lineArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[rowsArgs](x.Step.Args)
+	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
 	var order []end
 	cases := map[end][]string{}
 	n := 0
@@ -144,7 +144,7 @@ func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
 // meetings returns, for each excluded arrangement of a line, where it has the same height as those of the other line: "1 3 2 in column 2 or
 // column 3".
 func (x sentence) meetings() []string {
-	said, _ := puzzle.Said[waysArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[waysArgs](x.Step.Args)
 	var out []string
 	for _, c := range said.Clashes {
 		names := make([]string, len(c.Where))

@@ -30,11 +30,11 @@ func mergeStairs(steps []puzzle.Step) []puzzle.Step {
 			said := stairsArgs{Stairs: slices.Concat(stairsOf(out[len(out)-1]), stairsOf(s))}
 			s = words.Merge(out[len(out)-1], s)
 			s.Args = maps.Clone(s.Args)
-			s.Say(said)
+			s.AddArgs(said)
 			out[len(out)-1] = s
 		default:
 			s.Args = maps.Clone(s.Args)
-			s.Say(stairsArgs{Height: h})
+			s.AddArgs(stairsArgs{Height: h})
 			out = append(out, s)
 		}
 		last = h
@@ -75,10 +75,10 @@ func heightOf(facts []puzzle.Fact) int {
 
 // stairsOf returns the clues of a staircase, or of several that were merged.
 func stairsOf(s puzzle.Step) []stairArgs {
-	if said, _ := puzzle.Said[stairsArgs](s.Args); len(said.Stairs) > 0 {
+	if said, _ := puzzle.ArgsAs[stairsArgs](s.Args); len(said.Stairs) > 0 {
 		return said.Stairs
 	}
-	of, _ := puzzle.Said[lineArgs](s.Args)
+	of, _ := puzzle.ArgsAs[lineArgs](s.Args)
 	for _, at := range s.Clues {
 		if at.Kind == puzzle.SideKind {
 			return []stairArgs{{at, of.Clue}}
@@ -131,8 +131,8 @@ func (x sentence) stairs() []string {
 
 // keeps names the first cells from which a staircase excludes a height; "" if several heights matter.
 func (x sentence) keeps() string {
-	of, _ := puzzle.Said[lineArgs](x.Step.Args)
-	said, _ := puzzle.Said[stairsArgs](x.Step.Args)
+	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[stairsArgs](x.Step.Args)
 	h := said.Height
 	if h == 0 {
 		h = heightOf(x.Step.New)
@@ -154,7 +154,7 @@ func (x sentence) hand() string {
 		}
 	}
 	for _, s := range x.Breath.Steps {
-		of, _ := puzzle.Said[lineArgs](s.Args)
+		of, _ := puzzle.ArgsAs[lineArgs](s.Args)
 		number := []int{of.Clue, of.Far}
 		for _, at := range s.Clues {
 			if at.Kind == puzzle.SideKind && len(number) > 0 {

@@ -28,9 +28,9 @@ func newBoard(s *Skyscrapers) *board {
 	return b
 }
 
-func boardOf(l *puzzle.Look) *board {
+func boardOf(l *puzzle.View) *board {
 	b := l.Scratch.(*board)
-	b.Look = l
+	b.View = l
 	return b
 }
 
@@ -44,7 +44,7 @@ func (b *board) finish(s *puzzle.Step) {
 	if i := slices.IndexFunc(s.Clues, func(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }); i >= 0 {
 		clue = b.sides[s.Clues[i].Dir][s.Clues[i].R]
 	}
-	s.Say(lineArgs{Clue: clue, N: b.n})
+	s.AddArgs(lineArgs{Clue: clue, N: b.n})
 }
 
 // line is a row or column with its candidates, seen from one side.
@@ -93,13 +93,13 @@ func (v *line) side(far bool) puzzle.Place {
 }
 
 // plain begins a step with the line as a premise, and fromClue one with its clue, too.
-func (v *line) plain() *puzzle.Finding    { return v.Begin(v.at) }
-func (v *line) fromClue() *puzzle.Finding { return v.Begin(v.at, v.side(false)) }
+func (v *line) plain() *puzzle.StepBuilder    { return v.Begin(v.at) }
+func (v *line) fromClue() *puzzle.StepBuilder { return v.Begin(v.at, v.side(false)) }
 
 // restOn makes the eliminated heights outside can premises, as far as they are known.
-func (v *line) restOn(f *puzzle.Finding, can []puzzle.Mask) {
+func (v *line) restOn(f *puzzle.StepBuilder, can []puzzle.Mask) {
 	for d, m := range can {
-		f.OnNot(v.cell(d), v.all&^m)
+		f.UseEliminated(v.cell(d), v.all&^m)
 	}
 }
 

@@ -16,7 +16,7 @@ var techniques = []puzzle.Technique{
 	fromSide("clue-n", 1.0, clueN),
 	latin.Technique("skyscrapers", "same-line"),
 	latin.Technique("skyscrapers", "only-place"),
-	{ID: "skyscrapers.staircase", Level: 1.5, Regions: latin.ByLine, Find: fromSide("staircase", 1.5, staircase).Find, Whole: true},
+	{ID: "skyscrapers.staircase", Level: 1.5, Regions: latin.ByLine, Find: fromSide("staircase", 1.5, staircase).Find, ShowAll: true},
 	ofLine("facing", 1.6, facing),
 	fromSide("clue-two", 2.0, clueTwo),
 	ofLine("two-twos", 2.2, twoTwos),
@@ -34,7 +34,7 @@ var techniques = []puzzle.Technique{
 	ofLine("line-cases", 3.2, lineCases),
 	latin.Technique("skyscrapers", "x-wing"),
 	latin.Technique("skyscrapers", "chain"),
-	{ID: "skyscrapers.cross-cases", Level: crossCasesLevel, Find: crossCases, Supposes: true},
+	{ID: "skyscrapers.cross-cases", Level: crossCasesLevel, Find: crossCases, UsesHypotheses: true},
 	{ID: "skyscrapers.two-lines", Level: pairLevels[0].level, Find: twoLines},
 	{ID: "skyscrapers.line-chain", Level: lineChainLevel, Find: lineChain},
 }
@@ -42,7 +42,7 @@ var techniques = []puzzle.Technique{
 // ofLine returns a technique that examines a row or column.
 func ofLine(id string, level float64, find func(v *line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: latin.ByLine,
-		Find: func(look *puzzle.Look) []puzzle.Step {
+		Find: func(look *puzzle.View) []puzzle.Step {
 			v := boardOf(look).line(look.Region)
 			if slices.Contains(v.can, 0) {
 				return nil

@@ -221,14 +221,14 @@ func (v *line) cases(l *examined) []puzzle.Step {
 	f := v.plain()
 	if !l.any {
 		v.because(f, nil)
-		f.Clash()
+		f.Contradict()
 		l.steps = v.Finished(f)
 		return l.steps
 	}
 	struck := make([]puzzle.Mask, v.n)
 	for d := range struck {
 		struck[d] = v.can[d] &^ l.found[d]
-		f.Not(v.cell(d), struck[d])
+		f.Eliminate(v.cell(d), struck[d])
 	}
 	if slices.Equal(l.found, v.can) {
 		return nil
@@ -247,10 +247,10 @@ func (v *line) cases(l *examined) []puzzle.Step {
 	} else {
 		var far int
 		if far, said.Ends = v.ends(can, struck); far > 0 {
-			f.Say(farArgs{far})
+			f.AddArgs(farArgs{far})
 		}
 	}
-	f.Say(said)
+	f.AddArgs(said)
 	l.steps = v.Finished(f)
 	return l.steps
 }

@@ -23,7 +23,7 @@ const (
 // crossCases. Condition: two or three arrangements of a line fit. With some of them, a crossing line has no arrangement, or the
 // arrangements of crossing lines leave none to a parallel one. Conclusion: heights that occur only in these are eliminated. Level 6.2 for
 // two, 6.3 for three, like chains through lines.
-func crossCases(look *puzzle.Look) []puzzle.Step {
+func crossCases(look *puzzle.View) []puzzle.Step {
 	b := boardOf(look)
 	for region := range b.lines {
 		if v := b.line(region); slices.Contains(v.can, 0) {
@@ -32,7 +32,7 @@ func crossCases(look *puzzle.Look) []puzzle.Step {
 	}
 	var out []puzzle.Step
 	for _, v := range b.lines {
-		if b.Over() {
+		if b.Done() {
 			return nil
 		}
 		if l := v.arrange(); l != nil && l.any && len(l.rows) > 1 && len(l.rows) <= maxTried {
@@ -76,13 +76,13 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	f := v.Begin(v.at)
 	f.Level = math.Round(10*crossCasesLevel+float64(10*perArrangement*float64(len(rows)-2))) / 10
 	for d, m := range struck {
-		f.Not(v.cell(d), m)
+		f.Eliminate(v.cell(d), m)
 	}
 	if v.clue > 0 {
-		f.Clue(v.side(false))
+		f.UseClues(v.side(false))
 	}
 	if v.facing > 0 {
-		f.Clue(v.side(true))
+		f.UseClues(v.side(true))
 	}
 	v.restOn(f, reduce.Relax(v.can, v.every(), func(can []puzzle.Mask) bool {
 		rows := allOf(can, v.clue, v.facing).list(maxRows + 1)
@@ -101,9 +101,9 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	for i, heights := range rows {
 		all[i] = written(heights)
 	}
-	f.Say(triedArgs{Line: v.at, Arrangements: all, Fails: fails})
+	f.AddArgs(triedArgs{Line: v.at, Arrangements: all, Fails: fails})
 	if len(lost) == len(rows) {
-		f.Clash()
+		f.Contradict()
 	}
 	return v.Finished(f)
 }

@@ -23,9 +23,9 @@ const (
 // three rounds may use lines with up to 120 arrangements, and may end where N is placed and more or fewer buildings before it are visible
 // than a clue requires: level 6.7, and 0.1 for each round after the first. (A person does not list that many. The sentence explains such a
 // line by its tallest cells.)
-func lineChain(look *puzzle.Look) []puzzle.Step {
+func lineChain(look *puzzle.View) []puzzle.Step {
 	b := boardOf(look)
-	if out := b.web(fewRows).Refutations(lineChainLevel, latin.PerRound, latin.ChainRounds); out != nil || b.Over() {
+	if out := b.web(fewRows).Refutations(lineChainLevel, latin.PerRound, latin.ChainRounds); out != nil || b.Done() {
 		return out
 	}
 	return b.web(wideRows).Refutations(wideLevel, latin.PerRound, wideRounds)
@@ -65,7 +65,7 @@ func (b *board) web(most int) *latin.ImplicationGraph {
 			}
 		}
 	})
-	w.Ends = func(c *latin.Chain) *puzzle.Finding { return b.noRow(c, rows, most == wideRows) }
+	w.Ends = func(c *latin.Chain) *puzzle.StepBuilder { return b.noRow(c, rows, most == wideRows) }
 	w.Explain = b.explain
 	return w
 }
@@ -90,13 +90,13 @@ func (b *board) explain(p *latin.Proof, from latin.Candidate, l latin.Link) {
 	struck := make([]puzzle.Mask, b.n)
 	to := b.meets(l.To.Cell, l.Line)
 	struck[to] = b.all &^ puzzle.Only(l.To.Value)
-	v.Needs(p.Finding, left, -1, struck)
+	v.Needs(p.StepBuilder, left, -1, struck)
 	p.Via(b.Lines[l.Line], from, v.cell(d))
 }
 
 // noRow returns the finding of a chain that leaves a line no arrangement; nil if every line has one. counts also checks the lines without a
 // list of arrangements, by counting.
-func (b *board) noRow(c *latin.Chain, rows [][][]int, counts bool) *puzzle.Finding {
+func (b *board) noRow(c *latin.Chain, rows [][][]int, counts bool) *puzzle.StepBuilder {
 	for region, rows := range rows {
 		if rows == nil && !counts {
 			continue
@@ -141,11 +141,11 @@ func (v *line) of(all []puzzle.Mask) []puzzle.Mask {
 
 // lost returns the finding of a chain that leaves the line no arrangement, as lost reports. It drops nodes that are not needed, the last
 // ones first.
-func (v *line) lost(c *latin.Chain, lost func(can []puzzle.Mask) bool) *puzzle.Finding {
+func (v *line) lost(c *latin.Chain, lost func(can []puzzle.Mask) bool) *puzzle.StepBuilder {
 	left := func(nodes []int) []puzzle.Mask {
 		cells := make([]puzzle.Mask, len(c.Left))
 		for i := range cells {
-			cells[i] = v.Known.Can(i)
+			cells[i] = v.Known.Candidates(i)
 		}
 		for _, i := range nodes {
 			c.Apply(cells, c.Nodes[i])
@@ -159,11 +159,11 @@ func (v *line) lost(c *latin.Chain, lost func(can []puzzle.Mask) bool) *puzzle.F
 	used := reduce.Shrink(all, func(nodes []int) bool { return lost(left(nodes)) })
 	p := c.Proof()
 	rest := left(used)
-	v.Needs(p.Finding, rest, -1, nil)
+	v.Needs(p.StepBuilder, rest, -1, nil)
 	for _, i := range used {
 		p.Need(i)
 		p.Via(v.Lines[v.region], c.Nodes[i], v.cell(v.meets(c.Nodes[i].Cell, v.region)))
 	}
-	p.Say(v.cause(rest))
+	p.AddArgs(v.cause(rest))
 	return p.End(latin.ChainEnd{End: "line", At: v.at})
 }

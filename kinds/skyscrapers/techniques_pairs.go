@@ -19,13 +19,13 @@ const maxRows = 120
 // twoLines (S20). Condition: two rows, or two columns, have at most 20 arrangements each. In pairs of arrangements with different heights
 // at each distance, a cell never has a certain height. Conclusion: it is eliminated. (Two crossing lines share one cell; together they show
 // no more than the cases of each.) Level 6.2 if both have at most 6 arrangements, else 6.6.
-func twoLines(look *puzzle.Look) []puzzle.Step {
+func twoLines(look *puzzle.View) []puzzle.Step {
 	b := boardOf(look)
 	rows := b.few(fewRows)
 	var out []puzzle.Step
 	for i := range b.lines {
 		for j := i + 1; j < 2*b.n && (j < b.n) == (i < b.n); j++ {
-			if b.Over() {
+			if b.Done() {
 				return nil
 			}
 			if rows[i] != nil && rows[j] != nil {
@@ -85,7 +85,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 		for d, m := range found[k] {
 			x.struck[k][d] = v.can[d] &^ m
 			some = some || x.struck[k][d] != 0
-			f.Not(v.cell(d), x.struck[k][d])
+			f.Eliminate(v.cell(d), x.struck[k][d])
 		}
 	}
 	alone := func(k int) bool { // one line alone eliminates something
@@ -100,7 +100,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 		return nil
 	}
 	few := max(len(rows[0]), len(rows[1])) <= maxListed
-	f.Say(pairArgs{First: x.lines[0].at, Second: x.lines[1].at, A: len(rows[0]), B: len(rows[1]), Count: count})
+	f.AddArgs(pairArgs{First: x.lines[0].at, Second: x.lines[1].at, A: len(rows[0]), B: len(rows[1]), Count: count})
 	for _, l := range pairLevels {
 		if f.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
 			break
@@ -126,7 +126,7 @@ func (x *duo) holds(rows [2][][]int) bool {
 
 // because reduces the crossing lines and the facts about cells to those that the conclusion needs, and adds them as premises. It returns
 // the arrangements that fit these premises. If few is set, their number stays at most maxListed.
-func (x *duo) because(f *puzzle.Finding, rows [2][][]int, few bool) [2][][]int {
+func (x *duo) because(f *puzzle.StepBuilder, rows [2][][]int, few bool) [2][][]int {
 	n := x.lines[0].n
 	most := maxRows
 	if few {
@@ -151,18 +151,18 @@ func (x *duo) because(f *puzzle.Finding, rows [2][][]int, few bool) [2][][]int {
 		}
 		can := reduce.Relax(v.can, v.every(), arranged)
 		arranged(can)
-		f.Clue(v.at)
+		f.UseClues(v.at)
 		if v.clue > 0 {
-			f.Clue(v.side(false))
+			f.UseClues(v.side(false))
 		}
 		if v.facing > 0 {
-			f.Clue(v.side(true))
+			f.UseClues(v.side(true))
 		}
 		v.restOn(f, can)
 	}
 	across := x.crossing()
 	for d := range x.crossed.Values() {
-		f.Clue(across[d].at)
+		f.UseClues(across[d].at)
 	}
 	return rows
 }
@@ -177,7 +177,7 @@ func (x *duo) crossing() []*line {
 
 // say adds the arrangements of both lines, if they are few, and, if the excluded ones are few, where each has the same height as one of the
 // other line.
-func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
+func (x *duo) say(f *puzzle.StepBuilder, rows [2][][]int) {
 	if max(len(rows[0]), len(rows[1])) > maxListed {
 		return
 	}
@@ -217,5 +217,5 @@ func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
 	if len(clashes) <= maxClashes {
 		said.Clashes = clashes
 	}
-	f.Say(said)
+	f.AddArgs(said)
 }

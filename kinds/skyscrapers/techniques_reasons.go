@@ -102,7 +102,7 @@ func (a *arrangements) trace(sets [][2]uint64, want uint64, struck []puzzle.Mask
 // because adds the premises that force something. It drops a clue first, then cells, then single heights. If each of two clues is
 // dispensable, but not both, it names both. If struck is nil, the conclusion is that no arrangement is left. It returns the candidates that
 // the premises leave.
-func (v *line) because(f *puzzle.Finding, struck []puzzle.Mask) []puzzle.Mask {
+func (v *line) because(f *puzzle.StepBuilder, struck []puzzle.Mask) []puzzle.Mask {
 	return v.Needs(f, v.can, -1, struck)
 }
 
@@ -123,14 +123,14 @@ func (v *line) cluesNeeded(left, struck []puzzle.Mask) (near, far int) {
 }
 
 // Needs is because for candidates under a hypothesis, whose own eliminations are not premises.
-func (v *line) Needs(f *puzzle.Finding, left []puzzle.Mask, _ int, struck []puzzle.Mask) []puzzle.Mask {
+func (v *line) Needs(f *puzzle.StepBuilder, left []puzzle.Mask, _ int, struck []puzzle.Mask) []puzzle.Mask {
 	near, far := v.cluesNeeded(left, struck)
-	f.Clue(v.at)
+	f.UseClues(v.at)
 	if near > 0 {
-		f.Clue(v.side(false))
+		f.UseClues(v.side(false))
 	}
 	if far > 0 {
-		f.Clue(v.side(true))
+		f.UseClues(v.side(true))
 	}
 	r := counterexamples{near: near, far: far, struck: struck}
 	can := reduce.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) })

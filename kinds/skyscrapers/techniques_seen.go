@@ -16,12 +16,12 @@ func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, said any) []p
 	struck := rule(v.can)
 	f := v.fromClue()
 	if said != nil {
-		f.Say(said)
+		f.AddArgs(said)
 	}
 	some := false
 	for d := range struck {
 		struck[d] &= v.can[d]
-		f.Not(v.cell(d), struck[d])
+		f.Eliminate(v.cell(d), struck[d])
 		some = some || struck[d] != 0
 	}
 	if !some {
@@ -52,15 +52,15 @@ func openStaircase(v *line) []puzzle.Step {
 	for q := k; q < n; q++ {
 		for h := top + 1; h <= n; h++ {
 			if seen+min(q-k, h-1-top)+1+n-h < v.clue {
-				f.Not(v.cell(q), puzzle.Only(h))
+				f.Eliminate(v.cell(q), puzzle.Only(h))
 			}
 		}
 	}
 	for d := range k {
-		f.On(v.cell(d))
+		f.Use(v.cell(d))
 	}
-	f.Say(knownArgs{k})
-	f.Say(seenArgs{seen})
+	f.AddArgs(knownArgs{k})
+	f.AddArgs(seenArgs{seen})
 	return v.Finished(f)
 }
 
@@ -215,7 +215,7 @@ func restSeen(v *line) []puzzle.Step {
 		for d := range surelyHidden(v.can).Values() {
 			at = append(at, v.Place(v.cell(d)))
 		}
-		steps[k].Say(hidingArgs{at})
+		steps[k].AddArgs(hidingArgs{at})
 	}
 	return steps
 }

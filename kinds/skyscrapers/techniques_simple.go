@@ -10,7 +10,7 @@ func clueOne(v *line) []puzzle.Step {
 		return nil
 	}
 	f := v.fromClue()
-	f.Is(v.cell(0), v.n)
+	f.Conclude(v.cell(0), v.n)
 	return v.Finished(f)
 }
 
@@ -21,7 +21,7 @@ func clueN(v *line) []puzzle.Step {
 	}
 	f := v.fromClue()
 	for d := range v.can {
-		f.Is(v.cell(d), d+1)
+		f.Conclude(v.cell(d), d+1)
 	}
 	return v.Finished(f)
 }
@@ -34,7 +34,7 @@ func staircase(v *line) []puzzle.Step {
 	}
 	f := v.fromClue()
 	for d := range v.clue - 1 {
-		f.Not(v.cell(d), v.above(v.n-v.clue+1+d))
+		f.Eliminate(v.cell(d), v.above(v.n-v.clue+1+d))
 	}
 	return v.Finished(f)
 }
@@ -47,19 +47,19 @@ func facing(v *line) []puzzle.Step {
 		return nil
 	}
 	f := v.fromClue()
-	f.Clue(v.side(true))
-	f.Is(v.cell(a-1), n)
+	f.UseClues(v.side(true))
+	f.Conclude(v.cell(a-1), n)
 	for d := range n {
 		switch {
 		case d < a-1:
-			f.Not(v.cell(d), v.below(d+1))
-			f.Not(v.cell(d), v.above(n-(a-1-d)))
+			f.Eliminate(v.cell(d), v.below(d+1))
+			f.Eliminate(v.cell(d), v.above(n-(a-1-d)))
 		case d > a-1:
-			f.Not(v.cell(d), v.below(n-d))
-			f.Not(v.cell(d), v.above(n-(d-a+1)))
+			f.Eliminate(v.cell(d), v.below(n-d))
+			f.Eliminate(v.cell(d), v.above(n-(d-a+1)))
 		}
 	}
-	f.Say(farArgs{b})
+	f.AddArgs(farArgs{b})
 	return v.Finished(f)
 }
 
@@ -91,11 +91,11 @@ func lastTwo(v *line) []puzzle.Step {
 	f := v.fromClue()
 	for d := range heights {
 		if v.value(d) > 0 {
-			f.On(v.cell(d))
+			f.Use(v.cell(d))
 		}
 	}
-	f.Is(v.cell(a), heights[b])
-	f.Is(v.cell(b), heights[a])
-	f.Say(moreArgs{wrong > v.clue})
+	f.Conclude(v.cell(a), heights[b])
+	f.Conclude(v.cell(b), heights[a])
+	f.AddArgs(moreArgs{wrong > v.clue})
 	return v.Finished(f)
 }

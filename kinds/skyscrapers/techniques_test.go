@@ -93,7 +93,7 @@ func inSight(row []int) int {
 
 // testRow tests what is found in the first row.
 func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, found map[string]int) {
-	v := boardOf(puzzle.NewLook(s, known)).line(0)
+	v := boardOf(puzzle.NewView(s, known)).line(0)
 	if l := v.arrange(); l != nil && !slices.Contains(v.can, 0) {
 		can := make([]puzzle.Mask, s.n)
 		count := 0
@@ -109,7 +109,7 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 			t.Errorf("%v %v: %v, not %v", s.sides, v.can, l.found, can)
 		}
 	}
-	look := puzzle.NewLook(s, known)
+	look := puzzle.NewView(s, known)
 	for _, technique := range techniques {
 		if technique.Regions == nil || found[technique.ID] > 500 { // proved often enough
 			continue
@@ -188,7 +188,7 @@ func (s *Skyscrapers) endTrue(t *testing.T, x puzzle.Step, perms [][]int) int {
 // fits reports whether a row agrees with the facts.
 func (s *Skyscrapers) fits(row []int, known puzzle.Facts) bool {
 	for d, h := range row {
-		if !known.Can(d).Has(h) {
+		if !known.Candidates(d).Has(h) {
 			return false
 		}
 	}
@@ -269,7 +269,7 @@ func TestOpenStaircase(t *testing.T) {
 				for d := range k {
 					known.Set(d, row[d])
 				}
-				for _, x := range openStaircase(boardOf(puzzle.NewLook(s, known)).line(0)) {
+				for _, x := range openStaircase(boardOf(puzzle.NewView(s, known)).line(0)) {
 					s.holds(t, "open-staircase", x, known, perms)
 					for _, f := range x.New {
 						tall[f.Value]++
@@ -296,7 +296,7 @@ func TestSquares(t *testing.T) {
 		for i, h := range square {
 			known.Restrict(i, puzzle.Only(h)|puzzle.Mask(r.Uint64()|r.Uint64()))
 		}
-		proof, look := puzzletest.NewProver(s), puzzle.NewLook(s, known)
+		proof, look := puzzletest.NewProver(s), puzzle.NewView(s, known)
 		for _, x := range techniques {
 			if x.Regions != nil || x.ID == "skyscrapers.given" || found[x.ID] > 400 { // proved often enough
 				continue

@@ -16,9 +16,9 @@ func (v *line) tallest() int {
 }
 
 // notTallest adds that N is at none of the distances from a to b-1.
-func (v *line) notTallest(f *puzzle.Finding, a, b int) {
+func (v *line) notTallest(f *puzzle.StepBuilder, a, b int) {
 	for d := a; d < b; d++ {
-		f.OnNot(v.cell(d), puzzle.Only(v.n))
+		f.UseEliminated(v.cell(d), puzzle.Only(v.n))
 	}
 }
 
@@ -34,9 +34,9 @@ func clueTwo(v *line) []puzzle.Step {
 	var out []puzzle.Step
 	if v.value(0) == 1 {
 		f := v.fromClue()
-		f.On(v.cell(0))
-		f.Is(v.cell(1), n)
-		f.Say(wayArgs{1})
+		f.Use(v.cell(0))
+		f.Conclude(v.cell(1), n)
+		f.AddArgs(wayArgs{1})
 		out = append(out, v.Finished(f)...)
 	}
 	p := max(1, v.tallest())
@@ -45,14 +45,14 @@ func clueTwo(v *line) []puzzle.Step {
 		return out
 	}
 	f := v.fromClue()
-	f.Not(v.cell(0), v.below(p))
+	f.Eliminate(v.cell(0), v.below(p))
 	top := min(v.can[0].Max(), n-1)
 	for d := 1; d < p; d++ {
-		f.Not(v.cell(d), v.above(top-1))
+		f.Eliminate(v.cell(d), v.above(top-1))
 	}
 	v.notTallest(f, 1, p)
-	f.OnNot(v.cell(0), v.above(top)&v.below(n))
-	f.Say(wayArgs{0})
+	f.UseEliminated(v.cell(0), v.above(top)&v.below(n))
+	f.AddArgs(wayArgs{0})
 	return append(out, v.Finished(f)...)
 }
 
@@ -63,12 +63,12 @@ func twoTwos(v *line) []puzzle.Step {
 		return nil
 	}
 	f := v.fromClue()
-	f.Clue(v.side(true))
+	f.UseClues(v.side(true))
 	for d := 1; d < v.n-1; d++ {
-		f.Not(v.cell(d), puzzle.Only(v.n-1))
+		f.Eliminate(v.cell(d), puzzle.Only(v.n-1))
 	}
-	f.Say(farArgs{v.facing})
-	f.Say(latin.ValueArgs{Height: v.n - 1})
+	f.AddArgs(farArgs{v.facing})
+	f.AddArgs(latin.ValueArgs{Height: v.n - 1})
 	return v.Finished(f)
 }
 
@@ -85,10 +85,10 @@ func (v *line) openTwo(p int) []puzzle.Step {
 	}
 	f := v.fromClue()
 	f.Level = clueTwoOpen
-	f.Not(v.cell(p), v.above(top-1)&v.below(n))
+	f.Eliminate(v.cell(p), v.above(top-1)&v.below(n))
 	v.notTallest(f, 1, p)
-	f.OnNot(v.cell(0), v.above(top)&v.below(n))
-	f.Say(wayArgs{2})
+	f.UseEliminated(v.cell(0), v.above(top)&v.below(n))
+	f.AddArgs(wayArgs{2})
 	return v.Finished(f)
 }
 
@@ -123,32 +123,32 @@ func nearlyFilled(v *line) []puzzle.Step {
 			least &= least - 1
 		}
 		first := v.can[0].Max()
-		f.Not(v.cell(0), v.below(least.Min()))
-		f.OnNot(v.cell(0), v.above(first))
+		f.Eliminate(v.cell(0), v.below(least.Min()))
+		f.UseEliminated(v.cell(0), v.above(first))
 		for d := range p {
 			if d > 0 {
-				f.Not(v.cell(d), v.above(first-1))
+				f.Eliminate(v.cell(d), v.above(first-1))
 			}
-			f.OnNot(v.cell(d), v.below(least.Min())|v.above(h))
+			f.UseEliminated(v.cell(d), v.below(least.Min())|v.above(h))
 		}
-		f.Say(filledArgs{Open: p, seenArgs: seenArgs{k}})
+		f.AddArgs(filledArgs{Open: p, seenArgs: seenArgs{k}})
 		out = append(out, v.Finished(f)...)
 	}
 	return out
 }
 
 // certain counts the buildings visible from distance p on, up to N, if nothing before p hides them, and adds the premises.
-func (v *line) certain(f *puzzle.Finding, p int) (seen, top int, ok bool) {
+func (v *line) certain(f *puzzle.StepBuilder, p int) (seen, top int, ok bool) {
 	for d := p; d < v.n && top < v.n; d++ {
 		switch h := v.value(d); {
 		case h > top:
 			top = h
 			seen++
-			f.On(v.cell(d))
+			f.Use(v.cell(d))
 		case h > 0:
-			f.On(v.cell(d))
+			f.Use(v.cell(d))
 		case v.can[d].Max() < top:
-			f.OnNot(v.cell(d), v.above(top))
+			f.UseEliminated(v.cell(d), v.above(top))
 		default:
 			return 0, 0, false
 		}
@@ -211,19 +211,19 @@ func (v *line) rise(k, p int) []puzzle.Step {
 		}
 	}
 	for d := range k {
-		f.On(v.cell(d))
+		f.Use(v.cell(d))
 	}
-	f.On(v.cell(p))
+	f.Use(v.cell(p))
 	for d := k; d < p; d++ {
-		f.Not(v.cell(d), v.below(lows[d])|v.above(highs[d]))
+		f.Eliminate(v.cell(d), v.below(lows[d])|v.above(highs[d]))
 		if d+1 < p {
-			f.OnNot(v.cell(d), v.above(lows[d]-1)&v.below(lows[d+1]-1))
+			f.UseEliminated(v.cell(d), v.above(lows[d]-1)&v.below(lows[d+1]-1))
 		}
 		if d > k {
-			f.OnNot(v.cell(d), v.below(highs[d]+1)&v.above(highs[d-1]+1))
+			f.UseEliminated(v.cell(d), v.below(highs[d]+1)&v.above(highs[d-1]+1))
 		}
 	}
-	f.Say(knownArgs{k})
+	f.AddArgs(knownArgs{k})
 	return v.Finished(f)
 }
 
@@ -238,14 +238,14 @@ func enough(v *line) []puzzle.Step {
 	last := k
 	for d := k; d < v.tallest(); d++ {
 		if m := v.above(top) & v.below(v.n); v.can[d]&m != 0 {
-			f.Not(v.cell(d), m)
+			f.Eliminate(v.cell(d), m)
 			last = d + 1
 		}
 	}
 	for d := range k {
-		f.On(v.cell(d))
+		f.Use(v.cell(d))
 	}
 	v.notTallest(f, k, last)
-	f.Say(enoughArgs{knownArgs{k}, latin.ValueArgs{Height: top}})
+	f.AddArgs(enoughArgs{knownArgs{k}, latin.ValueArgs{Height: top}})
 	return v.Finished(f)
 }

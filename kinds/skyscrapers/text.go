@@ -56,7 +56,7 @@ func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) 
 	if n > sizes.Side {
 		return nil, nil, sheet.Errorf(sheet.Lines[0].At, "%d rows: 1 to %d are allowed", n, sizes.Side)
 	}
-	around, cells := newFrame(n), make([]puzzle.Written, n*n)
+	around, cells := newFrame(n), make([]puzzle.PlaceMarks, n*n)
 	for r, words := range lines {
 		first, want := 0, n+2
 		if r == 0 || r == n+1 {
@@ -85,12 +85,12 @@ func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) 
 }
 
 // writtenIn reads the content of a cell: =4, =1/3 for the heights that are not crossed out, [1/3] for candidates.
-func writtenIn(word string, n int) (w puzzle.Written, err error) {
+func writtenIn(word string, n int) (w puzzle.PlaceMarks, err error) {
 	left, pencil, noted := strings.Cut(word, "[")
 	if noted {
 		inside, closed := strings.CutSuffix(pencil, "]")
 		if w.Pencil, err = heightsOf(inside, n); err != nil || !closed {
-			return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected in brackets", codec.Short(word), n)
+			return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected in brackets", codec.Quote(word), n)
 		}
 	}
 	if left == "" {
@@ -98,12 +98,12 @@ func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	}
 	can, err := heightsOf(strings.TrimPrefix(left, "="), n)
 	if err != nil || left[0] != '=' {
-		return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected after =", codec.Short(word), n)
+		return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected after =", codec.Quote(word), n)
 	}
 	if can.Len() == 1 {
 		w.Value = can.Min()
 	} else {
-		w.Struck = ^can
+		w.Eliminated = ^can
 	}
 	return w, nil
 }
@@ -112,7 +112,7 @@ func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	for part := range strings.SplitSeq(text, "/") {
 		v, err := number(part)
 		if err != nil || v == 0 || v > n {
-			return 0, fault.Errorf("%s is not a height", codec.Short(part))
+			return 0, fault.Errorf("%s is not a height", codec.Quote(part))
 		}
 		can |= puzzle.Only(v)
 	}
@@ -120,7 +120,7 @@ func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 }
 
 func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
-	around, sheet := s.frame(), puzzle.Sheet(s.board, marks)
+	around, sheet := s.frame(), puzzle.PlaceMarksOf(s.board, marks)
 	words := make([][]string, s.n+2)
 	width := 1
 	for r := range words {
@@ -152,13 +152,13 @@ func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
-func (s *Skyscrapers) textWord(w puzzle.Written) string {
+func (s *Skyscrapers) textWord(w puzzle.PlaceMarks) string {
 	word := ""
 	switch {
 	case w.Value > 0:
 		word = "=" + strconv.Itoa(w.Value)
-	case w.Struck != 0:
-		word = "=" + heights(puzzle.Span(1, s.n)&^w.Struck)
+	case w.Eliminated != 0:
+		word = "=" + heights(puzzle.Span(1, s.n)&^w.Eliminated)
 	}
 	if w.Pencil != 0 {
 		word += "[" + heights(w.Pencil) + "]"

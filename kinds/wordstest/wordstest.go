@@ -33,7 +33,7 @@ func Broken(t *testing.T, k *puzzle.Kind, cases []Case) {
 			}
 		}
 	}
-	for rule := range k.Broken {
+	for rule := range k.ViolationArgs {
 		if !said[rule] {
 			t.Errorf("no board here breaks %s", rule)
 		}

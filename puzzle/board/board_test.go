@@ -88,8 +88,8 @@ func TestGraph(t *testing.T) {
 		}
 		for v := range n {
 			alone := parts(joined)-parts(closure(n, ends, v, -1)) == 1
-			if joint := !alone && parts(closure(n, ends, v, -1)) > all; joint != slices.Contains(c.Joints, v) {
-				t.Fatalf("%v: %d is a joint: %v, but the joints are %v", ends, v, joint, c.Joints)
+			if joint := !alone && parts(closure(n, ends, v, -1)) > all; joint != slices.Contains(c.CutVertices, v) {
+				t.Fatalf("%v: %d is a joint: %v, but the joints are %v", ends, v, joint, c.CutVertices)
 			}
 		}
 		for e := range ends {
@@ -113,18 +113,18 @@ func testSearch(t *testing.T, g Graph, ends [][2]int, joined [][]bool, parts int
 	}
 	d := distances(g.N, ends)
 	for v := range g.N {
-		part := s.Parts[s.Of[v]]
+		part := s.Parts[s.PartOf[v]]
 		if !slices.Contains(part, v) || slices.Min(part) != part[0] {
 			t.Fatalf("%v: %d is not in its part %v, or the first is not its least", ends, v, part)
 		}
-		if up := s.Up[v]; up.To >= 0 && d[part[0]][v] != d[part[0]][up.To]+1 || (up.To < 0) != (v == part[0]) {
+		if up := s.Parent[v]; up.To >= 0 && d[part[0]][v] != d[part[0]][up.To]+1 || (up.To < 0) != (v == part[0]) {
 			t.Fatalf("%v: %d is reached from %d, which is not nearer to %d", ends, v, up.To, part[0])
 		}
 		for w := range g.N {
-			if joined[v][w] != (s.Of[v] == s.Of[w]) {
+			if joined[v][w] != (s.PartOf[v] == s.PartOf[w]) {
 				t.Fatalf("%v: %d and %d are joined: %v", ends, v, w, joined[v][w])
 			}
-			way, ok := g.Way(v, w)
+			way, ok := g.Path(v, w)
 			at := v
 			for _, e := range way {
 				if ends[e][0] != at && ends[e][1] != at {
@@ -141,7 +141,7 @@ func testSearch(t *testing.T, g Graph, ends [][2]int, joined [][]bool, parts int
 
 func testSides(t *testing.T, b Bridge, ends [2]int, joined, apart [][]bool) {
 	t.Helper()
-	beyond, rest := b.Beyond(), b.Rest()
+	beyond, rest := b.Far(), b.Near()
 	if beyond[0] != ends[0] && beyond[0] != ends[1] {
 		t.Fatalf("bridge %v: %v does not begin at an end", ends, beyond)
 	}
@@ -169,8 +169,8 @@ func TestDeep(t *testing.T) {
 		}
 		return list
 	}}
-	if c := line.Cuts(); len(c.Bridges) != n-1 || len(c.Joints) != n-2 || len(c.Parts) != 1 {
-		t.Errorf("%d bridges, %d joints, %d parts", len(c.Bridges), len(c.Joints), len(c.Parts))
+	if c := line.Cuts(); len(c.Bridges) != n-1 || len(c.CutVertices) != n-2 || len(c.Parts) != 1 {
+		t.Errorf("%d bridges, %d joints, %d parts", len(c.Bridges), len(c.CutVertices), len(c.Parts))
 	}
 }
 
@@ -179,7 +179,7 @@ func TestSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 300 {
 		n := 1 + r.IntN(9)
-		s := NewSets(n)
+		s := NewDisjointSets(n)
 		var ends [][2]int
 		for range r.IntN(2 * n) {
 			x := [2]int{r.IntN(n), r.IntN(n)}
@@ -205,7 +205,7 @@ func TestSides(t *testing.T) {
 	}
 	for range 300 {
 		n := 1 + r.IntN(7)
-		s := NewSides(n)
+		s := NewParitySets(n)
 		var held []claim
 		fits := func(sides int, c claim) bool { return (sides>>c.i^sides>>c.j)&1 == 1 == c.differ }
 		some := func(more ...claim) bool {
@@ -259,8 +259,8 @@ func TestQueue(t *testing.T) {
 					}
 				}
 			case 2, 3, 4, 5, 6, 7, 8, 9, 10:
-				if q.Waits(i) != slices.Contains(list, i) {
-					t.Fatalf("%v: %d waits: %v", list, i, q.Waits(i))
+				if q.Has(i) != slices.Contains(list, i) {
+					t.Fatalf("%v: %d waits: %v", list, i, q.Has(i))
 				}
 				q.Push(i)
 				if !slices.Contains(list, i) {
@@ -296,8 +296,8 @@ func TestGrid(t *testing.T) {
 			for j := range n {
 				dr, dc := j/g.Cols-i/g.Cols, j%g.Cols-i%g.Cols
 				beside := dr*dr+dc*dc == 1
-				way := [3][3]Heading{1: {0: West, 2: East}, 0: {1: North}, 2: {1: South}} // by the rows and columns between, and one
-				h := Heading(0)
+				way := [3][3]Direction{1: {0: West, 2: East}, 0: {1: North}, 2: {1: South}} // by the rows and columns between, and one
+				h := Direction(0)
 				for h < 4 && g.Next(i, h) != j {
 					h++
 				}
@@ -339,10 +339,10 @@ func TestNumbers(t *testing.T) {
 	b := puzzle.NewBoard(cells)
 	known := puzzle.NewFacts(b)
 	known.Set(1, 2)
-	if held, open := Tally(b, known); open != 2 || held[2] != 1 || held[0] != 0 {
+	if held, open := CountValues(b, known); open != 2 || held[2] != 1 || held[0] != 0 {
 		t.Errorf("%d open, held %v", open, held[:3])
 	}
-	if _, open := Tally(b, puzzle.Facts{}); open != 3 {
+	if _, open := CountValues(b, puzzle.Facts{}); open != 3 {
 		t.Errorf("%d of 3 open where nothing is known", open)
 	}
 }

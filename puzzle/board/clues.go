@@ -9,24 +9,24 @@ import (
 // Slots describes where the puzzles P of a kind can have clues. Slots are numbered in the order in which clues are listed. It implements
 // functions of puzzle.Kind and puzzle.Maker. A clue with Value None and nil Runs means no clue.
 type Slots[P puzzle.Puzzle] struct {
-	None  int                                           // usually 0, another number if 0 is a clue
-	Count func(p P) int                                 // number of slots, with or without a clue
-	Place func(p P, slot int) puzzle.Place              // place of a slot
-	At    func(p P, at puzzle.Place) int                // slot of a place, or -1
-	Held  func(p P, slot int) puzzle.Clue               // clue in a slot; its At may be unset
-	Copy  func(p P) P                                   // copy of the puzzle and its clues that shares the board
-	Put   func(p P, slot int, c puzzle.Clue)            // sets the clue in a slot, of a copy
-	Read  func(p P, c puzzle.Clue) (puzzle.Clue, error) // validates and normalizes a clue for an existing slot
+	NoValue   int                                           // usually 0, another number if 0 is a clue
+	Count     func(p P) int                                 // number of slots, with or without a clue
+	Place     func(p P, slot int) puzzle.Place              // place of a slot
+	At        func(p P, at puzzle.Place) int                // slot of a place, or -1
+	Clue      func(p P, slot int) puzzle.Clue               // clue in a slot; its At may be unset
+	Copy      func(p P) P                                   // copy of the puzzle and its clues that shares the board
+	Set       func(p P, slot int, c puzzle.Clue)            // sets the clue in a slot, of a copy
+	Normalize func(p P, c puzzle.Clue) (puzzle.Clue, error) // validates and normalizes a clue for an existing slot
 
-	// Shown returns the clue that the slot would have if nothing more were filled in; None if it cannot have one. It is written from the
+	// ClueFor returns the clue that the slot would have if nothing more were filled in; None if it cannot have one. It is written from the
 	// rules of the game.
-	Shown func(p P, board puzzle.Facts, slot int) puzzle.Clue
+	ClueFor func(p P, board puzzle.Facts, slot int) puzzle.Clue
 
-	NoSlot func(p P, at puzzle.Place) error           // error for a place without a slot; wraps puzzle.ErrNoClue
-	NoClue func(p P, at puzzle.Place, slot int) error // error for a missing clue at a place, whose slot may be -1; wraps puzzle.ErrNoClue
+	NoSlotError func(p P, at puzzle.Place) error           // error for a place without a slot; wraps puzzle.ErrNoClue
+	NoClueError func(p P, at puzzle.Place, slot int) error // error for a missing clue at a place, whose slot may be -1; wraps puzzle.ErrNoClue
 }
 
-func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.None && c.Runs == nil }
+func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.NoValue && c.Runs == nil }
 
 // listed returns a copy of the clue with its place.
 func (s *Slots[P]) withPlace(p P, slot int, c puzzle.Clue) puzzle.Clue {
@@ -35,12 +35,12 @@ func (s *Slots[P]) withPlace(p P, slot int, c puzzle.Clue) puzzle.Clue {
 
 // Clues implements puzzle.Kind.Clues.
 func (s *Slots[P]) Clues(p puzzle.Puzzle) []puzzle.Clue {
-	return s.list(p, func(slot int) puzzle.Clue { return s.Held(p.(P), slot) })
+	return s.list(p, func(slot int) puzzle.Clue { return s.Clue(p.(P), slot) })
 }
 
-// Told implements puzzle.Maker.Told.
-func (s *Slots[P]) Told(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
-	return s.list(p, func(slot int) puzzle.Clue { return s.Shown(p.(P), board, slot) })
+// AllClues implements puzzle.Maker.AllClues.
+func (s *Slots[P]) AllClues(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
+	return s.list(p, func(slot int) puzzle.Clue { return s.ClueFor(p.(P), board, slot) })
 }
 
 func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle.Clue {
@@ -57,11 +57,11 @@ func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle
 func (s *Slots[P]) Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	var out []puzzle.Place
 	for slot := range s.Count(p.(P)) {
-		held := s.Held(p.(P), slot)
+		held := s.Clue(p.(P), slot)
 		if s.none(held) {
 			continue
 		}
-		if c := s.Shown(p.(P), known, slot); !s.none(c) && c.Value == held.Value && slices.Equal(c.Runs, held.Runs) {
+		if c := s.ClueFor(p.(P), known, slot); !s.none(c) && c.Value == held.Value && slices.Equal(c.Runs, held.Runs) {
 			out = append(out, s.Place(p.(P), slot))
 		}
 	}
@@ -73,10 +73,10 @@ func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzz
 	q := s.Copy(p.(P))
 	for _, at := range places {
 		slot := s.At(q, at)
-		if slot < 0 || s.none(s.Held(q, slot)) {
-			return nil, s.NoClue(q, at, slot)
+		if slot < 0 || s.none(s.Clue(q, slot)) {
+			return nil, s.NoClueError(q, at, slot)
 		}
-		s.Put(q, slot, puzzle.Clue{At: at, Value: s.None})
+		s.Set(q, slot, puzzle.Clue{At: at, Value: s.NoValue})
 	}
 	return q, nil
 }
@@ -87,13 +87,13 @@ func (s *Slots[P]) With(p puzzle.Puzzle, clues ...puzzle.Clue) (puzzle.Puzzle, e
 	for _, c := range clues {
 		slot := s.At(q, c.At)
 		if slot < 0 {
-			return nil, s.NoSlot(q, c.At)
+			return nil, s.NoSlotError(q, c.At)
 		}
-		c, err := s.Read(q, c)
+		c, err := s.Normalize(q, c)
 		if err != nil {
 			return nil, err
 		}
-		s.Put(q, slot, c)
+		s.Set(q, slot, c)
 	}
 	return q, nil
 }

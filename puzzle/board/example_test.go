@@ -25,8 +25,8 @@ func ExampleGraph_Cuts() {
 	}}
 	cuts := g.Cuts()
 	fmt.Println("parts:", cuts.Parts) // the walls are parts of their own
-	fmt.Println("joints:", cuts.Joints)
-	way, ok := g.Way(0, 6)
+	fmt.Println("joints:", cuts.CutVertices)
+	way, ok := g.Path(0, 6)
 	fmt.Println(len(way), "steps from corner to corner", ok)
 	// Output:
 	// parts: [[0 1 4 5 7 6] [2] [3] [8]]
@@ -35,8 +35,8 @@ func ExampleGraph_Cuts() {
 }
 
 // Cells that hold the same value or different ones, as a chain of arguments finds out.
-func ExampleSides() {
-	s := board.NewSides(4)
+func ExampleParitySets() {
+	s := board.NewParitySets(4)
 	s.Join(0, 1, true)               // 0 and 1 differ
 	s.Join(1, 2, true)               // 1 and 2 differ
 	fmt.Println(s.Join(0, 2, false)) // so 0 and 2 are the same

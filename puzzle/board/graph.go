@@ -24,29 +24,29 @@ func NewGraph(n int, ends [][2]int) Graph {
 
 // Search is the result of a breadth-first search of a whole graph.
 type Search struct {
-	Order []int   // vertices in search order, part by part
-	Parts [][]int // connected components, as slices of Order, by their first vertices
-	Of    []int   // by vertex: its component
-	Up    []Link  // by vertex: the link to its predecessor; {-1, -1} for the first of a component
+	Order  []int   // vertices in search order, part by part
+	Parts  [][]int // connected components, as slices of Order, by their first vertices
+	PartOf []int   // by vertex: its component
+	Parent []Link  // by vertex: the link to its predecessor; {-1, -1} for the first of a component
 }
 
 // Search searches the graph breadth first.
 func (g Graph) Search() Search {
-	s := Search{Order: make([]int, 0, g.N), Of: slices.Repeat([]int{-1}, g.N), Up: make([]Link, g.N)}
+	s := Search{Order: make([]int, 0, g.N), PartOf: slices.Repeat([]int{-1}, g.N), Parent: make([]Link, g.N)}
 	var links []Link
 	for first := range g.N {
-		if s.Of[first] >= 0 {
+		if s.PartOf[first] >= 0 {
 			continue
 		}
-		s.Of[first], s.Up[first] = len(s.Parts), Link{-1, -1}
+		s.PartOf[first], s.Parent[first] = len(s.Parts), Link{-1, -1}
 		begin := len(s.Order)
 		s.Order = append(s.Order, first)
 		for k := begin; k < len(s.Order); k++ {
 			v := s.Order[k]
 			links = g.Links(v, links[:0])
 			for _, l := range links {
-				if s.Of[l.To] < 0 {
-					s.Of[l.To], s.Up[l.To] = len(s.Parts), Link{v, l.Edge}
+				if s.PartOf[l.To] < 0 {
+					s.PartOf[l.To], s.Parent[l.To] = len(s.Parts), Link{v, l.Edge}
 					s.Order = append(s.Order, l.To)
 				}
 			}
@@ -56,8 +56,8 @@ func (g Graph) Search() Search {
 	return s
 }
 
-// Way returns the edges of a shortest path from a to b.
-func (g Graph) Way(a, b int) (edges []int, ok bool) {
+// Path returns the edges of a shortest path from a to b.
+func (g Graph) Path(a, b int) (edges []int, ok bool) {
 	up := make(map[int]Link)
 	var links []Link
 	for list := []int{a}; len(list) > 0 && a != b && !ok; list = list[1:] {
@@ -79,9 +79,9 @@ func (g Graph) Way(a, b int) (edges []int, ok bool) {
 
 // Cuts are the cut vertices and bridges of a graph.
 type Cuts struct {
-	Parts   [][]int  // connected components, by their first vertices; each in depth-first order
-	Joints  []int    // vertices whose removal disconnects their component, ascending
-	Bridges []Bridge // edges whose removal does; of two on one path, the farther from the root first
+	Parts       [][]int  // connected components, by their first vertices; each in depth-first order
+	CutVertices []int    // vertices whose removal disconnects their component, ascending
+	Bridges     []Bridge // edges whose removal does; of two on one path, the farther from the root first
 }
 
 // Bridge is an edge whose removal disconnects its component.
@@ -91,15 +91,15 @@ type Bridge struct {
 	begin, end int   // range of Beyond in part
 }
 
-// Beyond returns the vertices on the far side of the search, starting with the end of the edge.
-func (b Bridge) Beyond() []int { return b.part[b.begin:b.end:b.end] }
+// Far returns the vertices on the far side of the search, starting with the end of the edge.
+func (b Bridge) Far() []int { return b.part[b.begin:b.end:b.end] }
 
-// Rest returns the other vertices of the component.
-func (b Bridge) Rest() []int { return slices.Concat(b.part[:b.begin], b.part[b.end:]) }
+// Near returns the other vertices of the component.
+func (b Bridge) Near() []int { return slices.Concat(b.part[:b.begin], b.part[b.end:]) }
 
-// Sides returns both sides, the smaller first; Beyond if they are equal.
+// Sides returns both sides, the smaller first; Far if they are equal.
 func (b Bridge) Sides() (small, large []int) {
-	small, large = b.Beyond(), b.Rest()
+	small, large = b.Far(), b.Near()
 	if len(large) < len(small) {
 		return large, small
 	}
@@ -144,7 +144,7 @@ func (g Graph) Cuts() Cuts {
 	}
 	for v, is := range s.joint {
 		if is {
-			out.Joints = append(out.Joints, v)
+			out.CutVertices = append(out.CutVertices, v)
 		}
 	}
 	return out

@@ -1,24 +1,24 @@
 package board
 
-// Heading is a direction from cell to cell. Opposite directions differ by 2.
-type Heading int
+// Direction is a direction from cell to cell. Opposite directions differ by 2.
+type Direction int
 
 // The directions, clockwise.
 const (
-	North Heading = iota
+	North Direction = iota
 	East
 	South
 	West
 )
 
-// Onward lists the directions; the first two lead to later cells in reading order.
-var Onward = [4]Heading{East, South, West, North}
+// Directions lists the directions; the first two lead to later cells in reading order.
+var Directions = [4]Direction{East, South, West, North}
 
 // Turn returns the direction after n ≥ 0 quarter turns to the right.
-func (h Heading) Turn(n int) Heading { return (h + Heading(n)) % 4 }
+func (h Direction) Turn(n int) Direction { return (h + Direction(n)) % 4 }
 
 // Step returns the neighbouring cell.
-func (h Heading) Step(r, c int) (int, int) {
+func (h Direction) Step(r, c int) (int, int) {
 	return r + [...]int{-1, 0, 1, 0}[h], c + [...]int{0, 1, 0, -1}[h]
 }
 
@@ -37,7 +37,7 @@ func (g Grid) Cell(r, c int) int {
 }
 
 // Next returns the neighbour of a cell, or -1 outside the grid.
-func (g Grid) Next(cell int, h Heading) int { return g.Cell(h.Step(cell/g.Cols, cell%g.Cols)) }
+func (g Grid) Next(cell int, h Direction) int { return g.Cell(h.Step(cell/g.Cols, cell%g.Cols)) }
 
 // Parts returns the number of orthogonally connected components of the cells in the set.
 func (g Grid) Parts(in []bool) int {
@@ -53,7 +53,7 @@ func (g Grid) Parts(in []bool) int {
 		for todo = append(todo[:0], first); len(todo) > 0; {
 			cell := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
-			for h := range Heading(4) {
+			for h := range Direction(4) {
 				if next := g.Next(cell, h); next >= 0 && in[next] && !seen[next] {
 					seen[next] = true
 					todo = append(todo, next)

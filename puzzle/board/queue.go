@@ -31,8 +31,8 @@ func (q *Queue) Push(i int) {
 	q.n++
 }
 
-// Waits reports whether a number is in the queue.
-func (q *Queue) Waits(i int) bool { return q.queued[i] }
+// Has reports whether a number is in the queue.
+func (q *Queue) Has(i int) bool { return q.queued[i] }
 
 // Pop removes the first number; ok is false if the queue is empty.
 func (q *Queue) Pop() (i int, ok bool) {
@@ -53,8 +53,8 @@ func (q *Queue) Clear() {
 	clear(q.queued)
 }
 
-// Zeros returns a zeroed slice of the given size, reusing list if it has the capacity.
-func Zeros[T any](list []T, size int) []T {
+// Zeroed returns a zeroed slice of the given size, reusing list if it has the capacity.
+func Zeroed[T any](list []T, size int) []T {
 	if cap(list) < size {
 		return make([]T, size)
 	}

@@ -1,11 +1,11 @@
 package board
 
-// Sets is a union-find structure over the numbers below n, with path halving (Tarjan and van Leeuwen, 1984).
-type Sets []int // by number: a smaller member of its set, or itself
+// DisjointSets is a union-find structure over the numbers below n, with path halving (Tarjan and van Leeuwen, 1984).
+type DisjointSets []int // by number: a smaller member of its set, or itself
 
-// NewSets returns n sets of one number each.
-func NewSets(n int) Sets {
-	s := make(Sets, n)
+// NewDisjointSets returns n sets of one number each.
+func NewDisjointSets(n int) DisjointSets {
+	s := make(DisjointSets, n)
 	for i := range s {
 		s[i] = i
 	}
@@ -13,7 +13,7 @@ func NewSets(n int) Sets {
 }
 
 // Find returns the smallest member of i's set.
-func (s Sets) Find(i int) int {
+func (s DisjointSets) Find(i int) int {
 	for s[i] != i {
 		s[i] = s[s[i]]
 		i = s[i]
@@ -22,25 +22,27 @@ func (s Sets) Find(i int) int {
 }
 
 // Join merges the sets of i and j. It returns false if they were the same.
-func (s Sets) Join(i, j int) bool {
+func (s DisjointSets) Join(i, j int) bool {
 	i, j = s.Find(i), s.Find(j)
 	s[max(i, j)] = min(i, j)
 	return i != j
 }
 
-// Sides is a union-find structure with parity: numbers are joined as being on the same side or on different sides. It unites by size and
+// ParitySets is a union-find structure with parity: numbers are joined as being on the same side or on different sides. It unites by size and
 // does not compress paths, so that Find changes nothing.
-type Sides struct {
+type ParitySets struct {
 	parent []int  // by number: another member of its set, or itself
 	flip   []bool // by number: it is on the other side than up
 	size   []int
 }
 
-// NewSides returns n numbers without relations.
-func NewSides(n int) *Sides { return &Sides{NewSets(n), make([]bool, n), make([]int, n)} }
+// NewParitySets returns n numbers without relations.
+func NewParitySets(n int) *ParitySets {
+	return &ParitySets{NewDisjointSets(n), make([]bool, n), make([]int, n)}
+}
 
 // Find returns the representative of i's set, and whether i is on the other side.
-func (s *Sides) Find(i int) (root int, other bool) {
+func (s *ParitySets) Find(i int) (root int, other bool) {
 	for s.parent[i] != i {
 		other = other != s.flip[i]
 		i = s.parent[i]
@@ -49,7 +51,7 @@ func (s *Sides) Find(i int) (root int, other bool) {
 }
 
 // Join records that i and j are on different sides, or on the same. It returns false if this contradicts earlier relations.
-func (s *Sides) Join(i, j int, differ bool) bool {
+func (s *ParitySets) Join(i, j int, differ bool) bool {
 	a, x := s.Find(i)
 	b, y := s.Find(j)
 	if a == b {

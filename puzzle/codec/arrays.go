@@ -28,7 +28,7 @@ func (s *splitter) json() bool {
 	if strings.HasPrefix(strings.TrimSpace(text), "[") {
 		return s.elements(text, start, lines)
 	}
-	return s.yieldDocument(Document{Notation: JSON, Told: s.From != nil, Text: text, Line: start, Col: 1})
+	return s.yieldDocument(Document{Notation: JSON, Explicit: s.From != nil, Text: text, Line: start, Col: 1})
 }
 
 // shorter returns the part of an unterminated object to report: the lines up to the next one that clearly begins a document. For an array
@@ -84,7 +84,7 @@ func (s *splitter) readUnterminated() bool {
 		}
 		lines = append(lines, s.line)
 	}
-	return s.yieldDocument(Document{Notation: JSON, Told: s.From != nil, Text: strings.Join(lines, "\n"), Line: start})
+	return s.yieldDocument(Document{Notation: JSON, Explicit: s.From != nil, Text: strings.Join(lines, "\n"), Line: start})
 }
 
 // depthOf returns the change of bracket depth in a line of JSON. Strings end at the end of the line.
@@ -123,13 +123,13 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 			}
 			return s.yieldDocument(Document{Line: line, Err: Errorf(text, end, "the text ends within a JSON array, in element %d", n)})
 		case at < end:
-			if !s.yieldDocument(Document{Notation: JSON, Told: s.From != nil, Text: strings.TrimSpace(text[at:end]), Line: line}) {
+			if !s.yieldDocument(Document{Notation: JSON, Explicit: s.From != nil, Text: strings.TrimSpace(text[at:end]), Line: line}) {
 				return false
 			}
 		case n == 1 && text[end] == ']':
 			return s.yieldDocument(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
 		default:
-			if !s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", Seen(text, end), n)}) {
+			if !s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", QuoteAt(text, end), n)}) {
 				return false
 			}
 		}
@@ -137,7 +137,7 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 			continue
 		}
 		if rest := strings.TrimSpace(text[at:]); rest != "" {
-			return s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s after the end of a JSON array", Short(rest))})
+			return s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s after the end of a JSON array", Quote(rest))})
 		}
 		return true
 	}

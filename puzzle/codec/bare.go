@@ -13,18 +13,18 @@ import (
 var Bare = &Notation{
 	Name: "bare",
 	// Keep a line of dashes as a row of empty cells if the neighbouring row has the same length and contains a dash.
-	Keeps: func(beside, line string) bool {
+	KeepsDashes: func(beside, line string) bool {
 		return len(line) == utf8.RuneCountInString(beside) && strings.Contains(beside, "-")
 	},
 }
 
 // Table is one way to divide a bare text into blocks of rows of cells.
 type Table struct {
-	Way    fault.Text // how the text was divided into cells, for messages
-	Blocks []Block
-	Left   []string // skipped lines of prose
-	Padded bool     // short lines were padded with blanks, so the board size is uncertain
-	text   string
+	Division fault.Text // how the text was divided into cells, for messages
+	Blocks   []Block
+	Skipped  []string // skipped lines of prose
+	Padded   bool     // short lines were padded with blanks, so the board size is uncertain
+	text     string
 }
 
 // Block is a group of rows, with the label above it if there is one.
@@ -36,8 +36,8 @@ type Block struct {
 // Signs maps each meaning to the sign used for it on a board.
 type Signs map[string]string
 
-// Mean records the meaning of w. It returns an error if the meaning already has a different sign.
-func (s Signs) Mean(meaning string, w Word) error {
+// Record records the meaning of w. It returns an error if the meaning already has a different sign.
+func (s Signs) Record(meaning string, w Word) error {
 	if old, ok := s[meaning]; ok && old != w.Text {
 		return fault.Errorf("%q and %q seem to mean the same: only one of them is expected", old, w.Text)
 	}
@@ -45,13 +45,13 @@ func (s Signs) Mean(meaning string, w Word) error {
 	return nil
 }
 
-// Nothing reports whether w is empty or a sign for an empty cell.
-func (w Word) Nothing() bool {
+// IsEmpty reports whether w is empty or a sign for an empty cell.
+func (w Word) IsEmpty() bool {
 	return slices.Contains([]string{"", ".", "0", "-", "_", "x", "X", "·", "~"}, w.Text)
 }
 
 // Number parses the whole cell as a number; ok is false if it is not one.
-func (w Word) Number() (n int, ok bool) { return Whole(w.Text) }
+func (w Word) Number() (n int, ok bool) { return ParseNumber(w.Text) }
 
 // Errorf formats an error for the position at in the source text.
 func (t Table) Errorf(at int, format string, args ...any) error {
@@ -72,7 +72,7 @@ func (t Table) Grid(limit int) ([][]Word, error) {
 	if t.Padded {
 		return nil, t.Errorf(0, "lines end before the board does, so its size is not certain: write a dot in each empty cell")
 	}
-	return rows, Size(t.text, 0, len(rows), len(rows[0]), limit)
+	return rows, CheckSize(t.text, 0, len(rows), len(rows[0]), limit)
 }
 
 // mostBare is the maximum length of a bare text, in bytes.
@@ -104,7 +104,7 @@ func Tables(text string, names func(label string) string) ([]Table, error) {
 	}
 	tables = append(tables, lineTables(text, lines, names)...)
 	for i := range tables {
-		tables[i].text, tables[i].Left = text, left
+		tables[i].text, tables[i].Skipped = text, left
 	}
 	return tables, nil
 }
@@ -226,7 +226,7 @@ func lineTables(text string, lines []Word, names func(string) string) (tables []
 		commas = commas && (strings.ContainsAny(w.Text, ",;\t") || value == "" && names != nil && labelOnly(w.Text, names))
 	}
 	add := func(way fault.Text, padded bool, cells func(w Word) []Word) {
-		t := Table{Way: way, Padded: padded && (longest != shortest || strings.Contains(strings.TrimSpace(text), "\n\n")), text: text}
+		t := Table{Division: way, Padded: padded && (longest != shortest || strings.Contains(strings.TrimSpace(text), "\n\n")), text: text}
 		for _, w := range lines {
 			t.line(w, names, cells)
 		}

@@ -21,12 +21,12 @@ func listTables(text string, names func(string) string) ([]Table, error) {
 	p := &listReader{text: text, names: names}
 	all, err := p.items(0)
 	if err == nil && p.at < len(text) {
-		err = Errorf(text, p.at, "%s closes no list", Seen(text, p.at))
+		err = Errorf(text, p.at, "%s closes no list", QuoteAt(text, p.at))
 	}
 	if err != nil {
 		return nil, err
 	}
-	t := Table{Way: fault.Textf("lists"), text: text}
+	t := Table{Division: fault.Textf("lists"), text: text}
 	lines := t.blocks(all)
 	t.Blocks = slices.DeleteFunc(t.Blocks, func(b Block) bool {
 		return slices.Contains([]string{"?solution", "?answer", "?expected", "?size", "?shape"}, b.Name)

@@ -22,7 +22,7 @@ func TestErrorPlace(t *testing.T) {
 			t.Errorf("%q, %d: %s, want %s", x.text, x.offset, got, x.want)
 		}
 	}
-	if got := Short(strings.Repeat("\xa7", 41)); !strings.HasSuffix(got, "…") {
+	if got := Quote(strings.Repeat("\xa7", 41)); !strings.HasSuffix(got, "…") {
 		t.Errorf("a long text of half characters: %s", got)
 	}
 }
@@ -162,7 +162,7 @@ func TestRuns(t *testing.T) {
 			}
 			_, end := Number(text, at)
 			if end == at {
-				return 0, Errorf(text, at, "%s is not a number", Seen(text, at))
+				return 0, Errorf(text, at, "%s is not a number", QuoteAt(text, at))
 			}
 			return end, nil
 		}

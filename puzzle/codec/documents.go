@@ -15,7 +15,7 @@ import (
 // Document is one puzzle of an input.
 type Document struct {
 	Notation *Notation
-	Told     bool // Notation was given by the caller, not detected
+	Explicit bool // Notation was given by the caller, not detected
 	Text     string
 	Line     int   // line in the input, from 1
 	Col      int   // column in that line, from 1; 0 if Text differs from the input
@@ -27,8 +27,8 @@ const maxDocument = 64 << 20
 
 // Options controls how an input is divided into documents.
 type Options struct {
-	From  *Notation   // notation of the whole input; nil to detect it
-	Among []*Notation // notations to detect
+	From      *Notation   // notation of the whole input; nil to detect it
+	Notations []*Notation // notations to detect
 	// Names reports whether a word is the name of a kind, which starts a document in the text notation; nil accepts any word.
 	Names func(word string) bool
 	Bare  bool // read unrecognized lines as boards without a notation
@@ -98,7 +98,7 @@ func (s *splitter) all() {
 func (s *splitter) detect(text string) *Notation {
 	n := s.From
 	if n == nil {
-		n = Detect(text, s.Among)
+		n = Detect(text, s.Notations)
 	}
 	switch {
 	case s.From != nil:
@@ -140,7 +140,7 @@ func (s *splitter) document(text string) bool {
 		if found := s.addresses(text); len(found) > 0 {
 			s.prose = s.prose || n == nil
 			for _, w := range found {
-				if !s.yieldDocument(Document{Notation: Detect(w.Text, s.Among), Text: w.Text, Line: s.number, Col: w.At + 1}) {
+				if !s.yieldDocument(Document{Notation: Detect(w.Text, s.Notations), Text: w.Text, Line: s.number, Col: w.At + 1}) {
 					return false
 				}
 			}
@@ -158,7 +158,7 @@ func (s *splitter) document(text string) bool {
 
 // embedded returns the addresses within a line of prose.
 func (s *splitter) addresses(text string) []Word {
-	return slices.DeleteFunc(addressesIn(text), func(w Word) bool { n := Detect(w.Text, s.Among); return n == nil || !n.Line })
+	return slices.DeleteFunc(addressesIn(text), func(w Word) bool { n := Detect(w.Text, s.Notations); return n == nil || !n.Line })
 }
 
 func (s *splitter) yieldDocument(doc Document) bool {
@@ -185,7 +185,7 @@ func (s *splitter) unknown(text string) bool {
 	next := ""
 	for first := true; ; first = false {
 		trimmed := strings.TrimSpace(s.line)
-		if !first && trimmed != "" && (isRule(trimmed) && !(s.Bare && Bare.Keeps(before, trimmed)) || s.checkText(trimmed) != nil ||
+		if !first && trimmed != "" && (isRule(trimmed) && !(s.Bare && Bare.KeepsDashes(before, trimmed)) || s.checkText(trimmed) != nil ||
 			s.opening(trimmed, before, prose)) {
 			next = trimmed
 			s.unread(s.line)
@@ -210,7 +210,7 @@ func (s *splitter) unknown(text string) bool {
 
 // opening reports whether a line begins a document after unrecognized lines.
 func (s *splitter) opening(text, before string, prose bool) bool {
-	switch n := Detect(text, s.Among); {
+	switch n := Detect(text, s.Notations); {
 	case isClearStart(text) || looksLikePuzzle(text) || len(s.addresses(text)) > 0:
 		return true
 	case n == Text:
@@ -251,11 +251,11 @@ func Unknown(text string, among []*Notation) error {
 		return fault.Errorf("%v", what)
 	}
 	for _, n := range among {
-		if !n.Looks.Empty() {
-			looks = append(looks, n.Looks)
+		if !n.Example.Empty() {
+			looks = append(looks, n.Example)
 		}
 	}
-	return fault.Errorf("%s is not in a known notation: %s", Short(line), fault.List(looks))
+	return fault.Errorf("%s is not in a known notation: %s", Quote(line), fault.List(looks))
 }
 
 // next reads a line into s.line; false at the end of the input.
@@ -325,7 +325,7 @@ const maxDashes = 1000
 // opens reports whether the current line of dashes is the first of a document.
 func (s *splitter) startsDocument(text string) bool {
 	if s.From != nil {
-		return s.From.Keeps != nil && s.From.Keeps(text, text)
+		return s.From.KeepsDashes != nil && s.From.KeepsDashes(text, text)
 	}
 	return s.notationAfterDashes(text) != nil
 }
@@ -351,11 +351,11 @@ func (s *splitter) notationAfterDashes(text string) *Notation {
 		s.unread(lines...)
 		s.dashes.to = max(s.number+1, s.number+len(lines)-1)
 		s.next()
-		n := Detect(other, s.Among)
+		n := Detect(other, s.Notations)
 		if n == nil && s.Bare {
 			n = Bare
 		}
-		if other != "" && n != nil && n.Keeps != nil && n.Keeps(other, text) {
+		if other != "" && n != nil && n.KeepsDashes != nil && n.KeepsDashes(other, text) {
 			s.dashes.notation = n
 		}
 	}
@@ -370,7 +370,7 @@ func (s *splitter) isComment(text string) bool {
 	if text[0] != '#' || s.Bare && !isProse(text) {
 		return false
 	}
-	for _, n := range s.Among {
+	for _, n := range s.Notations {
 		if !n.Line && n.Begins != nil && n.Begins(text) {
 			return false
 		}
@@ -393,21 +393,21 @@ func (s *splitter) block(n *Notation) bool {
 			break
 		}
 		text := strings.TrimSpace(s.line)
-		if isRule(text) && (n.Keeps == nil || !n.Keeps(before, text)) || controlChar(text) >= 0 || s.ends(n, before, text) {
+		if isRule(text) && (n.KeepsDashes == nil || !n.KeepsDashes(before, text)) || controlChar(text) >= 0 || s.ends(n, before, text) {
 			s.unread(s.line)
 			break
 		}
 	}
-	doc := Document{Notation: n, Told: s.From != nil, Text: b.String(), Line: start}
+	doc := Document{Notation: n, Explicit: s.From != nil, Text: b.String(), Line: start}
 	if n.Ends != nil && n.Ends("", "") && n.Ends("x", "x") { // one line
 		doc.Col = 1 + len(doc.Text) - len(strings.TrimLeft(doc.Text, " \t"))
 		doc.Text = strings.TrimSpace(doc.Text)
 	}
-	if n.Divide == nil {
+	if n.Split == nil {
 		return s.yieldDocument(doc)
 	}
 	at, text, divided := 0, doc.Text, false
-	for offset, part := range n.Divide(text) {
+	for offset, part := range n.Split(text) {
 		divided = true
 		doc.Line += strings.Count(text[at:offset], "\n")
 		doc.Text, at = part, offset
@@ -423,10 +423,10 @@ func (s *splitter) ends(n *Notation, before, text string) bool {
 	if n.Ends != nil && n.Ends(before, text) {
 		return true
 	}
-	if n.Divide != nil || text == "" {
+	if n.Split != nil || text == "" {
 		return false
 	}
 	next := text[0]
 	return isClearStart(text) || s.From == nil && n == Pzprv3 && before == "" && (next == '<' || next|0x20 >= 'a' && next|0x20 <= 'z') &&
-		Detect(text, s.Among) != nil
+		Detect(text, s.Notations) != nil
 }

@@ -18,14 +18,14 @@ import (
 
 // among are the shared notations and three such as kinds have of their own: of several lines, begun by a comment, of elements.
 var among = append(slices.Clone(Shared),
-	&Notation{Name: "block", Looks: fault.Textf(".block"), Begins: func(line string) bool {
-		return Numbers(line, 2) ||
+	&Notation{Name: "block", Example: fault.Textf(".block"), Begins: func(line string) bool {
+		return IsNumbers(line, 2) ||
 			strings.HasPrefix(line, "width")
 	}},
 	&Notation{Name: "g", Begins: func(line string) bool { return line == "#d" }},
 	&Notation{Name: "xml", Begins: func(line string) bool { return line[0] == '<' },
 		Ends: func(before, _ string) bool { return strings.Contains(before, "</all>") },
-		Divide: func(text string) iter.Seq2[int, string] {
+		Split: func(text string) iter.Seq2[int, string] {
 			return func(yield func(int, string) bool) {
 				for at := strings.Index(text, "<p"); at >= 0 && at < len(text); {
 					end := at + 2 + strings.Index(text[at+2:]+"<p", "<p")
@@ -39,13 +39,13 @@ var among = append(slices.Clone(Shared),
 	&Notation{Name: "dashes", Begins: func(line string) bool {
 		return strings.Contains(line, "-") && strings.Contains(line, "1") && strings.Trim(line, "-1") == ""
 	},
-		Ends: func(_, line string) bool { return line == "" }, Keeps: func(beside, line string) bool {
+		Ends: func(_, line string) bool { return line == "" }, KeepsDashes: func(beside, line string) bool {
 			return len(line) > 3 &&
 				len(line) == len(beside)
 		}},
 	&Notation{Name: "list", Advice: func(line string) fault.Text {
 		if line == "1 2 3 4" {
-			return fault.Textf("%s has to be named", Short(line))
+			return fault.Textf("%s has to be named", Quote(line))
 		}
 		return fault.Text{}
 	}})
@@ -59,7 +59,7 @@ func shape(r io.Reader, from string) string {
 			named = n
 		}
 	}
-	for d := range Documents(r, Options{From: named, Among: among}) {
+	for d := range Documents(r, Options{From: named, Notations: among}) {
 		if d.Err != nil {
 			out = append(out, fmt.Sprintf("%d error %v", d.Line, d.Err))
 			continue
@@ -154,7 +154,7 @@ func TestDocuments(t *testing.T) {
 func TestDocumentsLong(t *testing.T) {
 	long := `{"id":"` + strings.Repeat("x", 300_000) + `"}`
 	n := 0
-	for d := range Documents(strings.NewReader(long+"\n"+long), Options{Among: among}) {
+	for d := range Documents(strings.NewReader(long+"\n"+long), Options{Notations: among}) {
 		if d.Text != long {
 			t.Fatal("a long line was changed")
 		}
@@ -164,7 +164,7 @@ func TestDocumentsLong(t *testing.T) {
 		t.Errorf("%d documents", n)
 	}
 	for range Documents(io.MultiReader(strings.NewReader("6x6:zj\n"+strings.Repeat(" ", 64<<10)),
-		iotest.ErrReader(errors.New("read too far"))), Options{Among: among}) {
+		iotest.ErrReader(errors.New("read too far"))), Options{Notations: among}) {
 		break
 	}
 	if got := shape(io.MultiReader(strings.NewReader("6x6:zj\n"), iotest.ErrReader(errors.New("disk"))),
@@ -201,7 +201,7 @@ func FuzzDocuments(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		n := 0
-		for d := range Documents(strings.NewReader(text), Options{Among: among}) {
+		for d := range Documents(strings.NewReader(text), Options{Notations: among}) {
 			if n++; n > len(text)+2 {
 				t.Fatal("more documents than bytes")
 			}
@@ -258,7 +258,7 @@ func TestJunk(t *testing.T) {
 		"1 0 2", ". w b", "[1,2]", "[[1,2],"} {
 		for _, behind := range []string{"", "6x6:zj\n"} {
 			var got []string
-			for doc := range Documents(strings.NewReader(strings.Repeat(line+"\n", 1000)+behind), Options{Among: []*Notation{JSON,
+			for doc := range Documents(strings.NewReader(strings.Repeat(line+"\n", 1000)+behind), Options{Notations: []*Notation{JSON,
 				Tatham}}) {
 				name := "error"
 				if doc.Err == nil {
@@ -275,7 +275,7 @@ func TestJunk(t *testing.T) {
 		}
 	}
 	n := 0
-	for range Documents(strings.NewReader(strings.Repeat("https://example.org/p?x/1/1\n", 100)), Options{Among: []*Notation{Tatham}}) {
+	for range Documents(strings.NewReader(strings.Repeat("https://example.org/p?x/1/1\n", 100)), Options{Notations: []*Notation{Tatham}}) {
 		n++
 	}
 	if n != 100 {
@@ -324,7 +324,7 @@ func TestDocumentsLinear(t *testing.T) {
 	} {
 		text := strings.Repeat(x.unit, n/strings.Count(x.unit, "\n"))
 		documents := 0
-		s := &splitter{in: bufio.NewReader(strings.NewReader(text)), Options: Options{Among: among},
+		s := &splitter{in: bufio.NewReader(strings.NewReader(text)), Options: Options{Notations: among},
 			yield: func(Document) bool { documents++; return true }}
 		s.all()
 		if got := float64(s.reads) / n; got > x.most || documents == 0 || documents > x.documents {

@@ -12,15 +12,15 @@ import (
 // Error is an error at a position in a text. The message starts with the position: a 0-based byte offset for one-line texts, 1-based line
 // and column for others.
 type Error struct {
-	Offset    int
-	Line, Col int // 0 for one-line texts
-	Err       error
-	Placed    bool // omit the position from the message
+	Offset       int
+	Line, Col    int // 0 for one-line texts
+	Err          error
+	OmitPosition bool // omit the position from the message
 }
 
 // Error returns the message: `at 14: "w" is not a pearl`.
 func (e *Error) Error() string {
-	if e.Placed {
+	if e.OmitPosition {
 		return e.Err.Error()
 	}
 	if e.Line > 0 {
@@ -29,16 +29,16 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("at %d: %v", e.Offset, e.Err)
 }
 
-// Said returns the parts of the message; see package fault.
-func (e *Error) Said() (format string, args []any) {
+// Message returns the parts of the message; see package fault.
+func (e *Error) Message() (format string, args []any) {
 	t := fault.Textf("at %d: %w", e.Offset, e.Err)
 	switch {
-	case e.Placed:
+	case e.OmitPosition:
 		t = fault.Textf("%w", e.Err)
 	case e.Line > 0:
 		t = fault.Textf("at %d:%d: %w", e.Line, e.Col, e.Err)
 	}
-	return t.Said()
+	return t.Message()
 }
 
 // Unwrap returns the error without position.
@@ -55,8 +55,8 @@ func Errorf(text string, offset int, format string, args ...any) error {
 	return e
 }
 
-// Seen quotes the character at an offset, or returns "the end".
-func Seen(text string, offset int) fault.Text {
+// QuoteAt quotes the character at an offset, or returns "the end".
+func QuoteAt(text string, offset int) fault.Text {
 	if offset >= len(text) {
 		return fault.Textf("the end")
 	}
@@ -64,8 +64,8 @@ func Seen(text string, offset int) fault.Text {
 	return fault.Textf("%q", text[offset:offset+n])
 }
 
-// Short quotes a text, truncated to 40 bytes.
-func Short(text string) string {
+// Quote quotes a text, truncated to 40 bytes.
+func Quote(text string) string {
 	const most = 40
 	text = strings.TrimSpace(text)
 	if len(text) <= most {
@@ -90,14 +90,14 @@ func Number(text string, i int) (n, next int) {
 	return n, i
 }
 
-// Whole parses all of a text as a number; ok is false if it is not one.
-func Whole(text string) (n int, ok bool) {
+// ParseNumber parses all of a text as a number; ok is false if it is not one.
+func ParseNumber(text string) (n int, ok bool) {
 	n, end := Number(text, 0)
 	return n, end > 0 && end == len(text)
 }
 
-// Size returns an error unless 1 ≤ rows, cols ≤ limit. Call it before allocating a board.
-func Size(text string, offset, rows, cols, limit int) error {
+// CheckSize returns an error unless 1 ≤ rows, cols ≤ limit. Call it before allocating a board.
+func CheckSize(text string, offset, rows, cols, limit int) error {
 	if rows < 1 || cols < 1 || rows > limit || cols > limit {
 		return Errorf(text, offset, "%d rows and %d columns: 1 to %d of each are allowed", rows, cols, limit)
 	}
@@ -143,9 +143,9 @@ func noteMissing(notes *Notes, text string, at, got, want int) error {
 	return nil
 }
 
-// Surplus adds a note that text after the board is ignored.
-func (n *Notes) Surplus(rest string) {
+// NoteSurplus adds a note that text after the board is ignored.
+func (n *Notes) NoteSurplus(rest string) {
 	if rest != "" {
-		n.Notef("%s after the end of the board is ignored", Short(rest))
+		n.Notef("%s after the end of the board is ignored", Quote(rest))
 	}
 }

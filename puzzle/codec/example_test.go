@@ -11,7 +11,7 @@ import (
 // An input falls into documents, each with the notation in which it seems to be. What it says is for the kind to read.
 func ExampleDocuments() {
 	input := "hashi\n2.2\n---\nhttps://puzz.link/p?mashu/6/6/1063000i3000\n4x4:1.1/3/1/1/2.1/1/3/\n{\"kind\":\n"
-	for doc := range codec.Documents(strings.NewReader(input), codec.Options{Among: codec.Shared}) {
+	for doc := range codec.Documents(strings.NewReader(input), codec.Options{Notations: codec.Shared}) {
 		if doc.Err != nil {
 			fmt.Println(doc.Line, "error:", doc.Err)
 			continue
@@ -40,7 +40,7 @@ func ExampleParseURL() {
 			fmt.Println("error:", err)
 			continue
 		}
-		stream.Last()
+		stream.IgnoreRest()
 		fmt.Println(u.Pid, u.Rows, "x", u.Cols, slots, notes.All())
 		body, err := codec.FormatNumber16(slots, false) // and back
 		if err != nil {

@@ -44,7 +44,7 @@ func ParseEnvelope(text string) (Envelope, error) {
 	}
 	for _, m := range e.members.list {
 		if other := knownMember(m.name); other != "" && other != m.name {
-			return e, v.nameError(m.from, fault.Errorf("%s differs from the member %s by the case of letters alone", Short(m.name), other))
+			return e, v.nameError(m.from, fault.Errorf("%s differs from the member %s by the case of letters alone", Quote(m.name), other))
 		}
 	}
 	for _, name := range envelopeMembers {
@@ -111,8 +111,8 @@ func knownMember(name string) string {
 // Member returns a member of the object; for a missing one, a Value whose errors name it.
 func (e Envelope) Member(name string) Value { return e.members.Get(name) }
 
-// Splitting returns the envelope with a member "split", unless it has one or split is "".
-func (e Envelope) Splitting(split string) Envelope {
+// WithSplit returns the envelope with a member "split", unless it has one or split is "".
+func (e Envelope) WithSplit(split string) Envelope {
 	if e.members.Has("split") || split == "" {
 		return e
 	}
@@ -134,7 +134,7 @@ func (e Envelope) String() (string, error) {
 // NoPuzzle returns the error for an object without a puzzle.
 func (e Envelope) NoPuzzle() error {
 	if status, err := e.Member("status").Text(); err == nil {
-		return fault.Errorf("an answer (%s) without its puzzle: no member givens, gameid or url", Short(status))
+		return fault.Errorf("an answer (%s) without its puzzle: no member givens, gameid or url", Quote(status))
 	}
 	return fault.Errorf("no member givens, gameid or url: a puzzle is expected")
 }

@@ -30,7 +30,7 @@ func ParseKanpen(text string, limit int, notes *Notes) (*KanpenURL, error) {
 	k := &KanpenURL{text: unescape(strings.TrimSpace(text)), Notes: notes}
 	k.text = k.text[:fragmentOffset(k.text)]
 	if k.Pid = kanpenKind(k.text); k.Pid == "" {
-		return nil, Errorf(k.text, 0, "%s is not an address of kanpen.net with %s", Short(k.text), key)
+		return nil, Errorf(k.text, 0, "%s is not an address of kanpen.net with %s", Quote(k.text), key)
 	}
 	if err := checkSingleAddress(k.text); err != nil {
 		return nil, err
@@ -40,12 +40,12 @@ func ParseKanpen(text string, limit int, notes *Notes) (*KanpenURL, error) {
 	for i, n := range []*int{&k.Rows, &k.Cols} {
 		v, end := Number(k.text, k.at)
 		if end == k.at || end < len(k.text) && k.text[end] != '/' {
-			return nil, Errorf(k.text, k.at, "%s where the number of %s is expected", Seen(k.text, end),
+			return nil, Errorf(k.text, k.at, "%s where the number of %s is expected", QuoteAt(k.text, end),
 				[...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
 		}
 		*n, k.at = v, min(end+1, len(k.text))
 	}
-	return k, Size(k.text, start, k.Rows, k.Cols, limit)
+	return k, CheckSize(k.text, start, k.Rows, k.Cols, limit)
 }
 
 // Line returns the words of the next line. ok is false after the last one.
@@ -85,8 +85,8 @@ func (k *KanpenURL) Grid(rows, cols int, item func(r, c int, word string) error)
 	return nil
 }
 
-// Last ignores the remaining text, with a note.
-func (k *KanpenURL) Last() { k.Notes.Surplus(strings.Trim(k.text[k.at:], "/")) }
+// IgnoreRest ignores the remaining text, with a note.
+func (k *KanpenURL) IgnoreRest() { k.Notes.NoteSurplus(strings.Trim(k.text[k.at:], "/")) }
 
 // Errorf returns an Error at an offset of the address.
 func (k *KanpenURL) Errorf(at int, format string, args ...any) error {

@@ -16,8 +16,8 @@ type Lattice struct {
 	Across, Down string     // signs for the values 0, 1, …
 	Cells        fault.Text // description of cells, for messages: "a dot, W and B"
 	Limit        int        // maximum number of rows and columns
-	// Apart reports whether a row is written with gaps.
-	Apart func(row string) bool
+	// Spaced reports whether a row is written with gaps.
+	Spaced func(row string) bool
 	// Between allows lines between rows.
 	Between bool
 	// Cell stores the cell read at an offset. It returns false if the character is not a cell.
@@ -64,7 +64,7 @@ func (g *Lattice) Read(s Sheet) error {
 }
 
 func (g *Lattice) row(s Sheet, l Word) error {
-	apart := g.Apart(l.Text)
+	apart := g.Spaced(l.Text)
 	cells, i := 0, 0 // i counts characters
 	for at, x := range l.Text {
 		switch {
@@ -74,7 +74,7 @@ func (g *Lattice) row(s Sheet, l Word) error {
 			}
 		case !apart && x == ' ':
 		case !g.Cell(l.At+at, g.Rows, cells, x):
-			return s.Errorf(l.At+at, "%s is not a cell: %s are expected", Seen(l.Text, at), g.Cells)
+			return s.Errorf(l.At+at, "%s is not a cell: %s are expected", QuoteAt(l.Text, at), g.Cells)
 		default:
 			cells++
 		}
@@ -98,7 +98,7 @@ func (g *Lattice) row(s Sheet, l Word) error {
 func (g *Lattice) between(s Sheet, l Word) error {
 	for i, x := range l.Text {
 		if i%2 == 1 && x != ' ' || i/2 >= g.Cols {
-			return s.Errorf(l.At+i, "%s stands below no cell", Seen(l.Text, i))
+			return s.Errorf(l.At+i, "%s stands below no cell", QuoteAt(l.Text, i))
 		}
 		if err := g.sign(s, g.Down, x, Sign{At: l.At + i, R: g.Rows - 1, C: i / 2, Down: true}); err != nil {
 			return err

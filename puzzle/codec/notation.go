@@ -10,17 +10,17 @@ import (
 // Notation describes a notation for document readers: its name, and how to detect where its texts begin and end. Shared notations are
 // defined here, others in the package of their kind.
 type Notation struct {
-	Name  string     // name, as for --from: "puzz.link", "non"
-	Looks fault.Text // what its texts look like, for errors: "a game ID (6x6:…)"; may be empty
+	Name    string     // name, as for --from: "puzz.link", "non"
+	Example fault.Text // what its texts look like, for errors: "a game ID (6x6:…)"; may be empty
 	// Begins reports whether a text can begin with a line, which is trimmed and not empty; nil if the notation cannot be detected.
 	Begins func(line string) bool
 	// Ends reports whether a text ends between two consecutive lines; nil if it ends only where another document clearly begins. A line ---
 	// ends every text.
 	Ends func(before, line string) bool
-	// Keeps reports whether a line of dashes next to another line belongs to the text instead of separating documents; nil for never.
-	Keeps func(beside, line string) bool
-	// Divide splits a text with several puzzles and yields their offsets; nil if texts have one puzzle each.
-	Divide func(text string) iter.Seq2[int, string]
+	// KeepsDashes reports whether a line of dashes next to another line belongs to the text instead of separating documents; nil for never.
+	KeepsDashes func(beside, line string) bool
+	// Split splits a text with several puzzles and yields their offsets; nil if texts have one puzzle each.
+	Split func(text string) iter.Seq2[int, string]
 	// Kind returns the name of the kind in a text, or ""; nil if texts contain none.
 	Kind func(text string) string
 	// Advice returns a hint for a line that is nearly in this notation; may be nil.
@@ -32,18 +32,18 @@ type Notation struct {
 // Shared notations.
 var (
 	JSON = &Notation{ // the corpus form: one object per line
-		Name:   "json",
-		Looks:  fault.Textf("JSON ({…})"),
-		Begins: func(line string) bool { return line[0] == '{' || line[0] == '[' },
-		Line:   true,
+		Name:    "json",
+		Example: fault.Textf("JSON ({…})"),
+		Begins:  func(line string) bool { return line[0] == '{' || line[0] == '[' },
+		Line:    true,
 	}
 	PuzzLink = &Notation{ // addresses of puzz.link and related sites
-		Name:   "puzz.link",
-		Looks:  fault.Textf("a puzz.link address"),
-		Begins: func(line string) bool { return addressOf(line) == puzzLinkAddress },
-		Ends:   everyLine,
-		Kind:   pid,
-		Line:   true,
+		Name:    "puzz.link",
+		Example: fault.Textf("a puzz.link address"),
+		Begins:  func(line string) bool { return addressOf(line) == puzzLinkAddress },
+		Ends:    everyLine,
+		Kind:    pid,
+		Line:    true,
 	}
 	Kanpen = &Notation{ // addresses of kanpen.net with ?problem=
 		Name:   "kanpen",
@@ -53,18 +53,18 @@ var (
 		Line:   true,
 	}
 	Penpa = &Notation{ // addresses of Penpa+, which contain drawings
-		Name:   "penpa",
-		Looks:  fault.Textf("a Penpa+ address"),
-		Begins: func(line string) bool { return addressOf(line) == penpaAddress },
-		Ends:   everyLine,
-		Kind:   penpaKind,
-		Drawn:  true,
-		Line:   true,
+		Name:    "penpa",
+		Example: fault.Textf("a Penpa+ address"),
+		Begins:  func(line string) bool { return addressOf(line) == penpaAddress },
+		Ends:    everyLine,
+		Kind:    penpaKind,
+		Drawn:   true,
+		Line:    true,
 	}
 	Pzprv3 = &Notation{ // files of pzprjs, or addresses that contain one
-		Name:   "pzprv3",
-		Looks:  fault.Textf("pzprv3"),
-		Begins: func(line string) bool { return strings.HasPrefix(line, "pzprv3") || addressOf(line) == fileAddress },
+		Name:    "pzprv3",
+		Example: fault.Textf("pzprv3"),
+		Begins:  func(line string) bool { return strings.HasPrefix(line, "pzprv3") || addressOf(line) == fileAddress },
 		Ends: func(before, line string) bool {
 			return addressOf(before) == fileAddress || strings.HasPrefix(line, "pzprv3")
 		},
@@ -72,19 +72,19 @@ var (
 		Line: true,
 	}
 	Tatham = &Notation{ // game IDs of Simon Tatham's collection, also in addresses of its pages
-		Name:   "tatham",
-		Looks:  fault.Textf("a game ID (6x6:…)"),
-		Begins: func(line string) bool { return isID(line) || addressOf(line) == gameAddress },
-		Ends:   everyLine,
-		Kind:   idGame,
-		Line:   true,
+		Name:    "tatham",
+		Example: fault.Textf("a game ID (6x6:…)"),
+		Begins:  func(line string) bool { return isID(line) || addressOf(line) == gameAddress },
+		Ends:    everyLine,
+		Kind:    idGame,
+		Line:    true,
 	}
 	Text = &Notation{ // Teka's own text form
-		Name:   "text",
-		Looks:  fault.Textf("our text (the name of the puzzle on a line)"),
-		Begins: isName,
-		Ends:   func(_, line string) bool { return line == "" },
-		Kind:   sheetKind,
+		Name:    "text",
+		Example: fault.Textf("our text (the name of the puzzle on a line)"),
+		Begins:  isName,
+		Ends:    func(_, line string) bool { return line == "" },
+		Kind:    sheetKind,
 	}
 )
 
@@ -158,8 +158,8 @@ func hasScheme(line string) bool {
 	return ok && scheme != "" && strings.Trim(strings.ToLower(scheme), "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
-// Numbers reports whether a line is exactly n numbers separated by blanks.
-func Numbers(line string, n int) bool {
+// IsNumbers reports whether a line is exactly n numbers separated by blanks.
+func IsNumbers(line string, n int) bool {
 	return len(strings.Fields(line)) == n && strings.Trim(line, "0123456789 \t") == ""
 }
 

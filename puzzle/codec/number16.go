@@ -71,7 +71,7 @@ func (s *Number16) Read(n int, outside bool) ([]int, error) {
 			slots = append(slots, v+l.add)
 			continue
 		default:
-			return nil, Errorf(s.Text, s.At, "%s is not a number, a dot or one of the letters g to z", Seen(s.Text, s.At))
+			return nil, Errorf(s.Text, s.At, "%s is not a number, a dot or one of the letters g to z", QuoteAt(s.Text, s.At))
 		}
 		s.At++
 	}
@@ -86,7 +86,7 @@ func (s *Number16) number(digits int) (v int, err error) {
 		}
 		if d < 0 {
 			return 0, Errorf(s.Text, min(i, s.End), "%s where a hexadecimal digit is expected: %d follow %q",
-				Seen(s.Text[:s.End], i), digits, s.Text[s.At:s.At+1])
+				QuoteAt(s.Text[:s.End], i), digits, s.Text[s.At:s.At+1])
 		}
 		v = v*16 + d
 	}
@@ -94,8 +94,8 @@ func (s *Number16) number(digits int) (v int, err error) {
 	return v, nil
 }
 
-// Last ignores the remaining text, with a note.
-func (s *Number16) Last() { s.Notes.Surplus(s.Text[s.At:s.End]) }
+// IgnoreRest ignores the remaining text, with a note.
+func (s *Number16) IgnoreRest() { s.Notes.NoteSurplus(s.Text[s.At:s.End]) }
 
 // FormatNumber16 returns the shortest encoding of slots. Numbers outside the grid are at most 255.
 func FormatNumber16(slots []int, outside bool) (string, error) {

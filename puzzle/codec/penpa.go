@@ -35,17 +35,17 @@ type Drawing struct {
 
 // Layer is a layer of a drawing, by cell.
 type Layer struct {
-	Texts   map[[2]int]Lettering // texts
-	Corners map[[3]int]string    // small texts, by cell and corner: 0 top left, 1 top right, 2 bottom left, 3 bottom right
+	Texts   map[[2]int]CellText // texts
+	Corners map[[3]int]string   // small texts, by cell and corner: 0 top left, 1 top right, 2 bottom left, 3 bottom right
 	Symbols map[[2]int]Symbol
 	Shades  map[[2]int]int // colour numbers
-	Lines   map[Step]int   // style numbers of lines between the centres of neighbouring cells
-	Crosses map[Step]bool  // crosses between two cells
+	Lines   map[Edge]int   // style numbers of lines between the centres of neighbouring cells
+	Crosses map[Edge]bool  // crosses between two cells
 	Others  map[string]int // number of other items, by name
 }
 
-// Lettering is a text in a cell. Pencil is the set of candidates if the text is small digits, else 0.
-type Lettering struct {
+// CellText is a text in a cell. Pencil is the set of candidates if the text is small digits, else 0.
+type CellText struct {
 	Text   string
 	Pencil uint64
 }
@@ -57,8 +57,8 @@ type Symbol struct {
 	Behind bool // drawn behind lines: an area, not a sign
 }
 
-// Step is the connection from a cell to its right or lower neighbour.
-type Step struct {
+// Edge is the connection from a cell to its right or lower neighbour.
+type Edge struct {
 	R, C int
 	Down bool
 }
@@ -74,8 +74,8 @@ const (
 	PenpaGreen  = 2 // light green, for empty cells
 )
 
-// Dark reports whether Penpa+ counts a colour as shaded: dark grey, light grey, black, grey.
-func Dark(colour int) bool { return colour == 1 || colour == 3 || colour == 4 || colour == 8 }
+// IsDark reports whether Penpa+ counts a colour as shaded: dark grey, light grey, black, grey.
+func IsDark(colour int) bool { return colour == 1 || colour == 3 || colour == 4 || colour == 8 }
 
 // abbreviations shorten the text, in this order.
 var abbreviations = [][2]string{{"z", "zZ"}, {`"qa"`, "z9"}, {`"pu_q"`, "zQ"}, {`"pu_a"`, "zA"}, {`"grid"`, "zG"}, {`"edit_mode"`, "zM"},
@@ -198,7 +198,7 @@ var otherGrids = []string{"hex", "tri", "pyramid", "iso", "tetrakis_square", "tr
 func (d *Drawing) parseLater(lines []string, limit int) error {
 	header := strings.Split(lines[lineHeader], ",")
 	if slices.Contains(otherGrids, header[0]) {
-		return d.Errorf("%s is not a square grid: such drawings are not read", Short(header[0]))
+		return d.Errorf("%s is not a square grid: such drawings are not read", Quote(header[0]))
 	}
 	if len(lines) <= lineCells || len(header) < 3 {
 		return d.Errorf("the text of the drawing ends after %d lines", len(lines))
@@ -244,9 +244,9 @@ func (d *Drawing) grid(cols, rows string, limit int) (g points, err error) {
 		text string
 		n    *int
 	}{{cols, &g.cols}, {rows, &g.rows}} {
-		n, ok := Whole(x.text)
+		n, ok := ParseNumber(x.text)
 		if !ok || n < 1 || n > 2*limit {
-			return g, d.Errorf("%s where the size of the board is expected", Short(x.text))
+			return g, d.Errorf("%s where the size of the board is expected", Quote(x.text))
 		}
 		*x.n = n + 4
 	}

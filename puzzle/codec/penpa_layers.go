@@ -18,7 +18,7 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 		return d.Errorf("a layer of the drawing cannot be read")
 	}
 	l.make()
-	halves := map[Step]int{}
+	halves := map[Edge]int{}
 	for _, name := range slices.Sorted(maps.Keys(parts)) {
 		raw := parts[name]
 		if strings.HasPrefix(name, "command_") {
@@ -31,7 +31,7 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 		}
 		var items map[string]json.RawMessage
 		if json.Unmarshal(raw, &items) != nil {
-			return d.Errorf("%s of the drawing cannot be read", Short(name))
+			return d.Errorf("%s of the drawing cannot be read", Quote(name))
 		}
 		for _, key := range slices.Sorted(maps.Keys(items)) { // sorted: two keys may denote the same place
 			value := items[key]
@@ -52,8 +52,8 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 }
 
 func (l *Layer) make() {
-	*l = Layer{map[[2]int]Lettering{}, map[[3]int]string{}, map[[2]int]Symbol{}, map[[2]int]int{}, map[Step]int{},
-		map[Step]bool{}, map[string]int{}}
+	*l = Layer{map[[2]int]CellText{}, map[[3]int]string{}, map[[2]int]Symbol{}, map[[2]int]int{}, map[Edge]int{},
+		map[Edge]bool{}, map[string]int{}}
 }
 
 // other counts items that no kind understands.
@@ -65,7 +65,7 @@ func (l *Layer) other(name string, n int) {
 
 // item stores an item. It returns false if no kind understands it. halves has the lines from a cell centre to a side; two of them make a
 // line.
-func (l *Layer) item(g points, name, key string, value json.RawMessage, halves map[Step]int) bool {
+func (l *Layer) item(g points, name, key string, value json.RawMessage, halves map[Edge]int) bool {
 	from, to, two := strings.Cut(key, ",")
 	a, ok := penpaNumber(json.RawMessage(from))
 	if !ok {
@@ -86,7 +86,7 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 			l.Shades[at] = style
 			return true
 		case name == "line" && (which == 2 || which == 3) && style == penpaCross:
-			l.Crosses[Step{at[0], at[1], which == 2}] = true
+			l.Crosses[Edge{at[0], at[1], which == 2}] = true
 			return true
 		}
 		return false
@@ -118,7 +118,7 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 }
 
 // lettering parses a cell's text: [text, colour, manner].
-func lettering(list []json.RawMessage) (t Lettering, ok bool) {
+func lettering(list []json.RawMessage) (t CellText, ok bool) {
 	var manner string
 	if len(list) > 2 {
 		manner = strings.Trim(string(list[2]), `"`)
@@ -157,18 +157,18 @@ func (l *Layer) corner(g points, point int, value json.RawMessage) bool {
 }
 
 // line stores a line between the centres of neighbouring cells, or half of one.
-func (l *Layer) line(g points, a, b, style int, halves map[Step]int) bool {
+func (l *Layer) line(g points, a, b, style int, halves map[Edge]int) bool {
 	p, w := g.cell(a)
 	q, v := g.cell(b)
 	switch {
 	case w != 0:
 		return false
 	case v == 0 && q == [2]int{p[0], p[1] + 1}:
-		l.Lines[Step{p[0], p[1], false}] = style
+		l.Lines[Edge{p[0], p[1], false}] = style
 	case v == 0 && q == [2]int{p[0] + 1, p[1]}:
-		l.Lines[Step{p[0], p[1], true}] = style
+		l.Lines[Edge{p[0], p[1], true}] = style
 	case v == 2 && (p == q || p == [2]int{q[0] + 1, q[1]}), v == 3 && (p == q || p == [2]int{q[0], q[1] + 1}):
-		s := Step{q[0], q[1], v == 2}
+		s := Edge{q[0], q[1], v == 2}
 		if halves[s] == 0 {
 			halves[s] = -1
 			return true
@@ -187,12 +187,12 @@ func (g points) outline(a, b int) bool {
 	return v == 1 && w == 1 && (p[0] == q[0] && (p[0] == -1 || p[0] == g.high-1) || p[1] == q[1] && (p[1] == -1 || p[1] == g.wide-1))
 }
 
-// Left reports the unread items of the setter's and the player's layers.
+// CheckUnread reports the unread items of the setter's and the player's layers.
 //
 // A setter's mark on the board is an error that names the mark: it may be a clue of another kind or a variant rule.
 // If margin is set, so are texts and symbols outside the board. A note counts all other marks outside the board,
 // the named decoration, and the player's marks.
-func (d *Drawing) Left(margin bool, decoration ...string) error {
+func (d *Drawing) CheckUnread(margin bool, decoration ...string) error {
 	var first [2]int
 	var wrong fault.Text
 	rest := 0
@@ -205,14 +205,14 @@ func (d *Drawing) Left(margin bool, decoration ...string) error {
 	}
 	q := &d.Question
 	for at, t := range q.Texts { // any order: the smallest place wins
-		clue(at, "the text %s", Short(t.Text))
+		clue(at, "the text %s", Quote(t.Text))
 	}
 	for at, s := range q.Symbols { // any order: the smallest place wins
-		clue(at, "the symbol %s in style %d", Short(s.Shape), s.Style)
+		clue(at, "the symbol %s in style %d", Quote(s.Shape), s.Style)
 	}
 	for at, t := range q.Corners { // any order: the smallest place wins, with any text of that cell
 		if old := q.Corners[[3]int{at[0], at[1], 0}]; at[2] == 0 || old == "" {
-			clue([2]int{at[0], at[1]}, "a small text such as %s", Short(t))
+			clue([2]int{at[0], at[1]}, "a small text such as %s", Quote(t))
 		}
 	}
 	for s := range q.Lines { // any order: the smallest place wins
@@ -235,7 +235,7 @@ func (d *Drawing) Left(margin bool, decoration ...string) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(q.Others)) {
 		if name != "deletelineE" && !slices.Contains(decoration, name) {
-			return d.Errorf("the setter drew something (%s) that is not understood as part of this puzzle type", Short(name))
+			return d.Errorf("the setter drew something (%s) that is not understood as part of this puzzle type", Quote(name))
 		}
 		rest += q.Others[name]
 	}
@@ -245,7 +245,7 @@ func (d *Drawing) Left(margin bool, decoration ...string) error {
 		rest += n
 	}
 	if rest > 0 {
-		d.notes.Notef("%v", fault.Count(rest, fault.Textf("1 item without meaning for this puzzle type is ignored"),
+		d.notes.Notef("%v", fault.Plural(rest, fault.Textf("1 item without meaning for this puzzle type is ignored"),
 			fault.Textf("%d items without meaning for this puzzle type are ignored", rest)))
 	}
 	return nil
@@ -271,20 +271,20 @@ func (d *Drawing) Has(at [2]int) bool {
 }
 
 // HasStep reports whether the frame contains both cells.
-func (d *Drawing) hasEdge(s Step) bool {
+func (d *Drawing) hasEdge(s Edge) bool {
 	if s.Down {
 		return d.Has([2]int{s.R, s.C}) && s.R+1 < d.Rows
 	}
 	return d.Has([2]int{s.R, s.C}) && s.C+1 < d.Cols
 }
 
-// Steps iterates over the connections within the frame, horizontal ones first.
-func (d *Drawing) Steps() iter.Seq[Step] {
-	return func(yield func(Step) bool) {
+// Edges iterates over the connections within the frame, horizontal ones first.
+func (d *Drawing) Edges() iter.Seq[Edge] {
+	return func(yield func(Edge) bool) {
 		for _, down := range []bool{false, true} {
 			for r := range d.Rows {
 				for c := range d.Cols {
-					if s := (Step{r, c, down}); d.hasEdge(s) && !yield(s) {
+					if s := (Edge{r, c, down}); d.hasEdge(s) && !yield(s) {
 						return
 					}
 				}
@@ -296,23 +296,23 @@ func (d *Drawing) Steps() iter.Seq[Step] {
 // Margins returns the number of rows above the frame and of columns to its left.
 func (d *Drawing) Margins() (above, left int) { return d.margins[0], d.margins[2] }
 
-// Whole returns an error unless the board is a rectangle with sides up to limit.
-func (d *Drawing) Whole(limit int) error {
+// CheckRectangle returns an error unless the board is a rectangle with sides up to limit.
+func (d *Drawing) CheckRectangle(limit int) error {
 	for i := 0; len(d.Outside) > 0 && i < d.Rows*d.Cols; i++ {
 		if r, c := i/d.Cols, i%d.Cols; d.Outside[[2]int{r, c}] {
 			return d.Errorf("the cell in row %d and column %d does not belong to the board: such boards are not read", r+1, c+1)
 		}
 	}
-	return Size(d.text, d.at, d.Rows, d.Cols, limit)
+	return CheckSize(d.text, d.at, d.Rows, d.Cols, limit)
 }
 
 // Write adds a value above 0 or, failing that, candidates.
 func (l *Layer) Write(at [2]int, value int, pencil uint64) {
 	switch {
 	case value > 0:
-		l.Texts[at] = Lettering{Text: strconv.Itoa(value)}
+		l.Texts[at] = CellText{Text: strconv.Itoa(value)}
 	case pencil != 0:
-		l.Texts[at] = Lettering{Pencil: pencil}
+		l.Texts[at] = CellText{Pencil: pencil}
 	}
 }
 

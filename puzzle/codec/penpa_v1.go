@@ -62,9 +62,9 @@ func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
 		if style < PenpaLine { // 1 or 2 lines instead of a style
 			style = [...]int{0, PenpaLine, PenpaDouble}[style]
 		}
-		return ok && number && l.line(g, min(p, q), max(p, q), style, map[Step]int{})
+		return ok && number && l.line(g, min(p, q), max(p, q), style, map[Edge]int{})
 	case list == 4 && len(fields) > 1:
-		l.Texts[at] = Lettering{Text: strings.Join(fields[1:], ",")}
+		l.Texts[at] = CellText{Text: strings.Join(fields[1:], ",")}
 		return true
 	}
 	return false
@@ -85,7 +85,7 @@ func (d *Drawing) parseFirst(lines []string, limit int) error {
 	for i := range margin {
 		margin[i], _ = strconv.Atoi(header[3+i])
 		if margin[i] < 0 {
-			return d.Errorf("%s where the size of the board is expected", Short(header[3+i]))
+			return d.Errorf("%s where the size of the board is expected", Quote(header[3+i]))
 		}
 	}
 	d.Rows, d.Cols = ny-margin[0]-margin[1], nx-margin[2]-margin[3]
@@ -148,7 +148,7 @@ func (d *Drawing) lists(l *Layer, nx int, text string) error {
 				l.Shades[[2]int{r, c}], taken = style, true
 			case (n == oldAcross || n == oldDown) && number && nx > 1:
 				r, c := at(i, nx-1+n-oldAcross)
-				s := Step{r, c, n == oldDown}
+				s := Edge{r, c, n == oldDown}
 				if taken = true; style == penpaCross {
 					l.Crosses[s] = true
 				} else {
@@ -156,7 +156,7 @@ func (d *Drawing) lists(l *Layer, nx int, text string) error {
 				}
 			case n == oldTexts && listed:
 				r, c := at(i, nx)
-				var t Lettering
+				var t CellText
 				if t, taken = lettering(parts); taken {
 					l.Texts[[2]int{r, c}] = t
 				}

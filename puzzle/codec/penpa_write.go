@@ -123,7 +123,7 @@ func (d *Drawing) check(g points) (answer, check, tool string) {
 }
 
 // step returns the key of a line between two cells.
-func (g points) step(s Step) string {
+func (g points) step(s Edge) string {
 	a, b := g.point(s.R, s.C, 0), g.point(s.R, s.C+1, 0)
 	if s.Down {
 		b = g.point(s.R+1, s.C, 0)

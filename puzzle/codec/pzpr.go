@@ -31,7 +31,7 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 	u := URL{Text: unescape(strings.TrimSpace(text)), Notes: notes}
 	l := locate(u.Text)
 	if l.pid == "" {
-		return u, Errorf(u.Text, 0, "%s does not name a puzzle: …?kind/columns/rows/… is expected", Short(u.Text))
+		return u, Errorf(u.Text, 0, "%s does not name a puzzle: …?kind/columns/rows/… is expected", Quote(u.Text))
 	}
 	u.Pid, u.End = l.pid, l.end
 	if err := checkSingleAddress(u.Text); err != nil {
@@ -55,12 +55,12 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 		f := field()
 		v, end := Number(u.Text, at)
 		if f == "" || end != at+len(f) {
-			return u, Errorf(u.Text, at, "%s is not the number of %s", Short(f), [...]fault.Text{fault.Textf("columns"), fault.Textf("rows")}[i])
+			return u, Errorf(u.Text, at, "%s is not the number of %s", Quote(f), [...]fault.Text{fault.Textf("columns"), fault.Textf("rows")}[i])
 		}
 		*n = v
 		next()
 	}
-	if err := Size(u.Text, sizeAt, u.Rows, u.Cols, limit); err != nil {
+	if err := CheckSize(u.Text, sizeAt, u.Rows, u.Cols, limit); err != nil {
 		return u, err
 	}
 	u.At = at
@@ -236,9 +236,9 @@ func (u URL) Errorf(at int, format string, args ...any) error {
 	return Errorf(u.Text, at, format, args...)
 }
 
-// Told checks that the address contains all cells. Missing ones count as empty, with a note; on a large board they are an error, reported
+// CheckComplete checks that the address contains all cells. Missing ones count as empty, with a note; on a large board they are an error, reported
 // before memory is allocated.
-func (u URL) Told(got, cells int) error {
+func (u URL) CheckComplete(got, cells int) error {
 	if got >= cells {
 		return nil
 	}

@@ -58,13 +58,13 @@ func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 		at := f.at
 		line, _ := f.line()
 		line = strings.TrimSpace(line)
-		v, ok := Whole(line)
+		v, ok := ParseNumber(line)
 		if !ok {
-			return nil, f.errorf(at, "%s is not the number of %s", Short(line), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
+			return nil, f.errorf(at, "%s is not the number of %s", Quote(line), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
 		}
 		*n = v
 	}
-	return f, Size(f.text, start, f.Rows, f.Cols, limit)
+	return f, CheckSize(f.text, start, f.Rows, f.Cols, limit)
 }
 
 // recorded adds a note if the file contains a player's moves.
@@ -84,7 +84,7 @@ func (f *File) head() error {
 		first, ok = f.line()
 	}
 	if v := strings.TrimSpace(first); !ok || v != "pzprv3" && !strings.HasPrefix(v, "pzprv3.") {
-		return f.errorf(0, "%s is not the line pzprv3", Short(first))
+		return f.errorf(0, "%s is not the line pzprv3", Quote(first))
 	}
 	pid, _ := f.line()
 	f.Pid = strings.TrimSpace(pid)
@@ -129,8 +129,10 @@ func (f *File) peek() string {
 // More reports whether the board has another line.
 func (f *File) More() bool { return f.peek() != "" }
 
-// Told checks that the file can contain all cells, as URL.Told does. Grid adds the note.
-func (f *File) Told(got, cells int) error { return noteMissing(nil, f.text, len(f.text), got, cells) }
+// CheckComplete checks that the file can contain all cells, as URL.CheckComplete does. Grid adds the note.
+func (f *File) CheckComplete(got, cells int) error {
+	return noteMissing(nil, f.text, len(f.text), got, cells)
+}
 
 // Flag consumes the next line if it is the given word.
 func (f *File) Flag(word string) bool {
@@ -164,7 +166,7 @@ func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) erro
 				w = w[:j]
 			}
 			if n == cols {
-				return f.errorf(at+i, "%s after the %d items of the line", Short(line[i:]), cols)
+				return f.errorf(at+i, "%s after the %d items of the line", Quote(line[i:]), cols)
 			}
 			if err := item(r, n, w); err != nil {
 				return f.errorf(at+i, "%w", err)
@@ -194,13 +196,13 @@ func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
 		err = f.Grid(f.Rows-1, f.Cols, func(r, c int, w string) error { return item(r, c, true, w) })
 	}
 	if err == nil {
-		f.Last()
+		f.IgnoreRest()
 	}
 	return err
 }
 
-// Last ignores the remaining lines of the board, with a note.
-func (f *File) Last() { f.Notes.Surplus(f.peek()) }
+// IgnoreRest ignores the remaining lines of the board, with a note.
+func (f *File) IgnoreRest() { f.Notes.NoteSurplus(f.peek()) }
 
 // Errorf returns an Error at an offset of the file.
 func (f *File) errorf(at int, format string, args ...any) error {
@@ -249,10 +251,10 @@ const maxPencil = 4
 // ParseFileCell parses a cell with a number from 1 to most (at most 63), or a dot (n = 0), and pencil marks such as .[1,2,,], as a bit set.
 func ParseFileCell(word string, most int) (n int, marks uint64, err error) {
 	number := func(s string) (n int, ok bool) {
-		n, ok = Whole(s)
+		n, ok = ParseNumber(s)
 		return n, ok && n >= 1 && n <= most
 	}
-	wrong := fault.Errorf("%s is not a number from 1 to %d, or a dot, with marks like [1,2,,]", Short(word), most)
+	wrong := fault.Errorf("%s is not a number from 1 to %d, or a dot, with marks like [1,2,,]", Quote(word), most)
 	digits, inside, marked := strings.Cut(word, "[")
 	if marked {
 		inside, closed := strings.CutSuffix(inside, "]")

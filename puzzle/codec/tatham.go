@@ -94,7 +94,7 @@ func ParseID(text string, limit int) (ID, error) {
 			return d, Errorf(d.Text, start+len(params),
 				"a random seed means a puzzle only to the program that made it: the ID with a colon is needed")
 		}
-		return d, Errorf(d.Text, start, "%s is not an ID: size, colon and description are expected", Short(d.Text[start:]))
+		return d, Errorf(d.Text, start, "%s is not an ID: size, colon and description are expected", Quote(d.Text[start:]))
 	}
 	d.Game, d.At = game, len(d.Text)-len(desc)
 	at := d.At - len(params) - 1
@@ -106,12 +106,12 @@ func ParseID(text string, limit int) (ID, error) {
 		}
 	}
 	d.Params = params[i:]
-	return d, Size(d.Text, at, d.H, d.W, limit)
+	return d, CheckSize(d.Text, at, d.H, d.W, limit)
 }
 
 // BadParams returns an error for invalid parameters after the size.
 func (d ID) BadParams(expected fault.Text) error {
-	return Errorf(d.Text, d.At-1-len(d.Params), "%s after the size: %s expected", Short(d.Params), expected)
+	return Errorf(d.Text, d.At-1-len(d.Params), "%s after the size: %s expected", Quote(d.Params), expected)
 }
 
 // ParseRuns reads n cells from offset at to the end of text. A lower-case letter means 1 to 26 empty cells; for other characters, cell
@@ -127,7 +127,7 @@ func ParseRuns(text string, at, n int, cell func(i, at int) (next int, err error
 			continue
 		}
 		if i == n {
-			return Errorf(text, at, "%s after the last cell", Short(text[at:]))
+			return Errorf(text, at, "%s after the last cell", Quote(text[at:]))
 		}
 		next, err := cell(i, at)
 		if err != nil {
@@ -180,7 +180,7 @@ func ParseFields(text string, at, n int) (fields [][]int, next int, err error) {
 			at = end
 			if at < len(text) && text[at] == '.' {
 				if _, end := Number(text, at+1); end == at+1 {
-					return nil, at, Errorf(text, at+1, "%s where a number is expected", Seen(text, at+1))
+					return nil, at, Errorf(text, at+1, "%s where a number is expected", QuoteAt(text, at+1))
 				}
 				at++
 				continue
@@ -191,10 +191,10 @@ func ParseFields(text string, at, n int) (fields [][]int, next int, err error) {
 			break
 		}
 		if text[at] != '/' {
-			return nil, at, Errorf(text, at, "%s where a number or a slash is expected", Seen(text, at))
+			return nil, at, Errorf(text, at, "%s where a number or a slash is expected", QuoteAt(text, at))
 		}
 		if len(fields) == n {
-			return nil, at, Errorf(text, at, "%s after the %d fields of this size", Short(text[at:]), n)
+			return nil, at, Errorf(text, at, "%s after the %d fields of this size", Quote(text[at:]), n)
 		}
 		at++
 	}

@@ -78,13 +78,13 @@ func Lines(text string) []Word {
 	return out
 }
 
-// NumbersOf parses a line of numbers up to most, separated by blanks.
-func NumbersOf(text string, line Word, most int) ([]int, error) {
+// ParseNumbers parses a line of numbers up to most, separated by blanks.
+func ParseNumbers(text string, line Word, most int) ([]int, error) {
 	var out []int
 	for _, w := range Words(line) {
-		n, ok := Whole(w.Text)
+		n, ok := ParseNumber(w.Text)
 		if !ok || n > most {
-			return nil, Errorf(text, w.At, "%s is not a number from 0 to %d", Short(w.Text), most)
+			return nil, Errorf(text, w.At, "%s is not a number from 0 to %d", Quote(w.Text), most)
 		}
 		out = append(out, n)
 	}
@@ -93,5 +93,5 @@ func NumbersOf(text string, line Word, most int) ([]int, error) {
 
 // NoOptions returns the error for an unexpected option.
 func (s Sheet) NoOptions() error {
-	return s.Errorf(s.Options[0].At, "%s after the name: nothing is expected", Short(s.Options[0].Text))
+	return s.Errorf(s.Options[0].At, "%s after the name: nothing is expected", Quote(s.Options[0].Text))
 }

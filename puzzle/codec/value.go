@@ -154,7 +154,7 @@ func (v Value) Members() (Members, error) {
 			}
 		}
 		if seen[name] || seen == nil && slices.ContainsFunc(m.list, func(x Value) bool { return x.name == name }) {
-			return Members{}, v.nameError(at, fault.Errorf("a second member %s", Short(name)))
+			return Members{}, v.nameError(at, fault.Errorf("a second member %s", Quote(name)))
 		}
 		if seen != nil {
 			seen[name] = true
@@ -185,7 +185,7 @@ func (v Value) Object(names ...string) (Members, error) {
 	}
 	for _, x := range m.list {
 		if !slices.Contains(names, x.name) {
-			return m, v.nameError(x.from, fault.Errorf("%s is not one of the members %s", Short(x.name), strings.Join(names, ", ")))
+			return m, v.nameError(x.from, fault.Errorf("%s is not one of the members %s", Quote(x.name), strings.Join(names, ", ")))
 		}
 	}
 	return m, nil
@@ -398,8 +398,8 @@ func (v Value) eachCell(yield func(Value) bool) {
 	}
 }
 
-// Fits checks a board's size against the members rows and cols, which are 0 if missing.
-func (v Value) Fits(height, width, rows, cols int) error {
+// CheckSize checks a board's size against the members rows and cols, which are 0 if missing.
+func (v Value) CheckSize(height, width, rows, cols int) error {
 	if height == 0 || width == 0 {
 		return v.Errorf("no cells")
 	}

@@ -51,8 +51,8 @@ func TestValue(t *testing.T) {
 		`at 49: top.b.d: true or false is expected, not null`:                  second(b.Get("d").Bool()),
 		`at 64: top.rows: 2 rows, not 3`:                                       gridError(m.Get("rows"), 3, 2),
 		`at 65: top.rows[0]: 2 cells, not 3`:                                   gridError(m.Get("rows"), 2, 3),
-		`at 0: top: no cells`:                                                  v.Fits(0, 0, 0, 0),
-		`at 0: top: 2 rows of 3 cells, where rows is 2 and cols is 4`:          v.Fits(2, 3, 2, 4),
+		`at 0: top: no cells`:                                                  v.CheckSize(0, 0, 0, 0),
+		`at 0: top: 2 rows of 3 cells, where rows is 2 and cols is 4`:          v.CheckSize(2, 3, 2, 4),
 		`top: at 3: the text ends within a JSON value`:                         second(ParseValue("top", `[1,`)),
 		`at 1: not JSON: invalid character '}' looking for beginning of value`: second(ParseValue("", `[}`)),
 		`at 1:1: a list […] is expected, not {

@@ -14,8 +14,8 @@ type Automaton interface {
 	Ends(state int32) bool
 }
 
-// Dead is the state in which a constraint is violated.
-const Dead int32 = -1
+// DeadState is the state in which a constraint is violated.
+const DeadState int32 = -1
 
 // states is the Automaton that States returns.
 type states[S comparable] struct {
@@ -35,7 +35,7 @@ func (a *states[S]) Start() int32 { return 0 }
 func (a *states[S]) Next(state int32, k, value int) int32 {
 	s, ok := a.next(a.all[state], k, value)
 	if !ok {
-		return Dead
+		return DeadState
 	}
 	id, known := a.ids[s]
 	if !known {
@@ -51,7 +51,7 @@ func (a *states[S]) Ends(state int32) bool { return a.ends(a.all[state]) }
 func both(a, b Automaton) Automaton {
 	next := func(s [2]int32, k, value int) ([2]int32, bool) {
 		s = [2]int32{a.Next(s[0], k, value), b.Next(s[1], k, value)}
-		return s, s[0] != Dead && s[1] != Dead
+		return s, s[0] != DeadState && s[1] != DeadState
 	}
 	ends := func(s [2]int32) bool { return a.Ends(s[0]) && b.Ends(s[1]) }
 	return States([2]int32{a.Start(), b.Start()}, next, ends)
@@ -76,7 +76,7 @@ func (Digits) Start() int32 { return 0 }
 
 func (a Digits) Next(seen int32, _, digit int) int32 {
 	if seen>>digit&1 != 0 {
-		return Dead
+		return DeadState
 	}
 	return seen | 1<<digit
 }
@@ -96,7 +96,7 @@ func (Total) Start() int32 { return 0 }
 
 func (t Total) Next(sum int32, _, value int) int32 {
 	if sum += int32(value); int(sum) > int(t) {
-		return Dead
+		return DeadState
 	}
 	return sum
 }
@@ -105,22 +105,22 @@ func (t Total) Ends(sum int32) bool { return int(sum) == int(t) }
 
 // Count requires that from Least to Most of the values are in Of.
 type Count struct {
-	Least, Most int
-	Of          puzzle.Mask
+	Min, Max int
+	Of       puzzle.Mask
 }
 
 func (Count) Start() int32 { return 0 }
 
 func (c Count) Next(n int32, _, value int) int32 {
 	if c.Of.Has(value) {
-		if n++; int(n) > c.Most {
-			return Dead
+		if n++; int(n) > c.Max {
+			return DeadState
 		}
 	}
 	return n
 }
 
-func (c Count) Ends(n int32) bool { return int(n) >= c.Least }
+func (c Count) Ends(n int32) bool { return int(n) >= c.Min }
 
 // Table requires the values to be one of its rows, at most 31; Any matches every value.
 type Table [][]int
@@ -141,7 +141,7 @@ func (t Table) Next(rows int32, k, value int) int32 {
 		}
 	}
 	if rows == 0 {
-		return Dead
+		return DeadState
 	}
 	return rows
 }

@@ -21,7 +21,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	var out []puzzle.Violation
 	values, some := make([]puzzle.Mask, p.Board().Len()), make([]puzzle.Mask, p.Board().Len())
 	for i, u := range p.Board().Unknowns() {
-		values[i], some[i] = known.Can(i), known.Can(i)
+		values[i], some[i] = known.Candidates(i), known.Candidates(i)
 		if values[i] == 0 {
 			some[i] = u.Values
 			text := cmp.Or(n.NoValue, "no value is left for %s")
@@ -34,11 +34,11 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			continue
 		}
 		c := n.conjunction(i)
-		if w.possible(c, values) || c.Says == nil && w.possible(c, some) {
+		if w.possible(c, values) || c.Violations == nil && w.possible(c, some) {
 			continue
 		}
-		if c.Says != nil {
-			for _, v := range c.Says(known) {
+		if c.Violations != nil {
+			for _, v := range c.Violations(known) {
 				if v.Clues == nil {
 					v.Clues = []puzzle.Place{c.Clue}
 				}
@@ -47,12 +47,12 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			continue
 		}
 		v := puzzle.Violation{Rule: c.Rule, Clues: n.clues(i), Text: fmt.Sprintf("%s: nothing fits any more", c.Clue)}
-		over := c.Over
+		over := c.Scope
 		if w, ok := n.Constraints[i].Automaton.(explainer); ok {
 			if at, text := w.explain(n.Constraints[i].candidatesOf(known)); text != "" {
 				over, v.Text = over[:0:0], fmt.Sprintf("%s: %s", c.Clue, text)
 				for _, k := range at {
-					over = append(over, c.Over[k])
+					over = append(over, c.Scope[k])
 				}
 			}
 		}
@@ -72,7 +72,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	values := make([]puzzle.Mask, p.Board().Len())
 	for i, u := range p.Board().Unknowns() {
-		if values[i] = known.Can(i); values[i].Len() != 1 && u.Values.Has(0) {
+		if values[i] = known.Candidates(i); values[i].Len() != 1 && u.Values.Has(0) {
 			values[i] = puzzle.Only(0)
 		}
 	}
@@ -91,9 +91,9 @@ func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 
 // values returns the candidates of the unknowns, in the order of Over.
 func (c *Constraint) candidatesOf(known puzzle.Facts) []puzzle.Mask {
-	out := make([]puzzle.Mask, len(c.Over))
-	for k, u := range c.Over {
-		out[k] = known.Can(u)
+	out := make([]puzzle.Mask, len(c.Scope))
+	for k, u := range c.Scope {
+		out[k] = known.Candidates(u)
 	}
 	return out
 }
@@ -122,12 +122,12 @@ func (t Table) explain(read []puzzle.Mask) (at []int, text string) {
 // kept reports whether every unknown has exactly one value and these values satisfy the constraint.
 func (c *Constraint) isSatisfied(values []puzzle.Mask) bool {
 	s := c.Start()
-	for k, u := range c.Over {
+	for k, u := range c.Scope {
 		m := values[u]
 		if m == 0 || m&(m-1) != 0 {
 			return false
 		}
-		if s = c.Next(s, k, m.Min()); s == Dead {
+		if s = c.Next(s, k, m.Min()); s == DeadState {
 			return false
 		}
 	}
@@ -145,7 +145,7 @@ func (w *walk) possible(c *Constraint, values []puzzle.Mask) bool {
 	w.now = append(w.now[:0], c.Start())
 	clear(w.seen)
 	work := 0
-	for k, u := range c.Over {
+	for k, u := range c.Scope {
 		w.next = w.next[:0]
 		for _, s := range w.now {
 			for m := values[u]; m != 0; m &= m - 1 {
@@ -153,7 +153,7 @@ func (w *walk) possible(c *Constraint, values []puzzle.Mask) bool {
 				if work++; work > maxChecked || to >= maxChecked {
 					return true
 				}
-				if to == Dead {
+				if to == DeadState {
 					continue
 				}
 				if int(to) >= len(w.seen) {

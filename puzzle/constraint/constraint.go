@@ -1,6 +1,6 @@
 // Package constraint represents the rules of a puzzle as data: a Network of constraints, each an automaton that reads some unknowns, and at
 // most one rule about the graph whose edges are unknowns. A kind declares its rules once. Everything that needs only the rules is derived
-// from them: presolve (Network.Narrow), validation of boards (Check), fulfilled clues (Fulfilled), deductions from one rule (Techniques),
+// from them: presolve (Network.Presolve), validation of boards (Check), fulfilled clues (Fulfilled), deductions from one rule (Techniques),
 // the kernel's constraints (package model), the number of solutions (package frontier).
 package constraint
 
@@ -30,22 +30,22 @@ type Network struct {
 // Constraint is a rule about some unknowns.
 type Constraint struct {
 	Automaton
-	Over []int        // the unknowns
-	Free bool         // the unknowns may be read in any order
-	Clue puzzle.Place // its clue, or a rule of the whole board
-	With []int        // indices of other constraints over the same unknowns, combined with it when one rule is considered
-	Rule string       // rule id of its violations
-	// Says returns the violations on a board that violates the constraint; Clues defaults to the constraint's own clue. If it is nil, a
+	Scope    []int        // the unknowns
+	AnyOrder bool         // the unknowns may be read in any order
+	Clue     puzzle.Place // its clue, or a rule of the whole board
+	With     []int        // indices of other constraints over the same unknowns, combined with it when one rule is considered
+	Rule     string       // rule id of its violations
+	// Violations returns the violations on a board that violates the constraint; Clues defaults to the constraint's own clue. If it is nil, a
 	// default message names the clue.
-	Says func(known puzzle.Facts) []puzzle.Violation
+	Violations func(known puzzle.Facts) []puzzle.Violation
 }
 
 // Add adds a constraint over the unknowns. It is Free if this package defines the type of its automaton.
 func (n *Network) Add(rule string, clue puzzle.Place, a Automaton, over ...int) *Constraint {
-	c := Constraint{Automaton: a, Over: over, Clue: clue, Rule: rule}
+	c := Constraint{Automaton: a, Scope: over, Clue: clue, Rule: rule}
 	switch a.(type) {
 	case different, Digits, Total, Count, Table:
-		c.Free = true
+		c.AnyOrder = true
 	}
 	n.Constraints = append(n.Constraints, c)
 	return &n.Constraints[len(n.Constraints)-1]
@@ -61,27 +61,27 @@ type Graph struct {
 	Tree  bool // the edges contain no cycle
 }
 
-// Joined returns the constraints, with those over the same unknowns merged into one.
-func (n *Network) Joined() []Constraint {
+// Merged returns the constraints, with those over the same unknowns merged into one.
+func (n *Network) Merged() []Constraint {
 	var out []Constraint
 	from := map[int][]int{} // by first unknown: indices in out
 	for _, c := range n.Constraints {
-		if len(c.Over) == 0 {
+		if len(c.Scope) == 0 {
 			out = append(out, c)
 			continue
 		}
 		i := -1
-		for _, k := range from[c.Over[0]] {
-			if slices.Equal(out[k].Over, c.Over) {
+		for _, k := range from[c.Scope[0]] {
+			if slices.Equal(out[k].Scope, c.Scope) {
 				i = k
 			}
 		}
 		if i < 0 {
-			from[c.Over[0]] = append(from[c.Over[0]], len(out))
+			from[c.Scope[0]] = append(from[c.Scope[0]], len(out))
 			out = append(out, c)
 			continue
 		}
-		out[i].Automaton, out[i].Free = both(out[i].Automaton, c.Automaton), out[i].Free && c.Free
+		out[i].Automaton, out[i].AnyOrder = both(out[i].Automaton, c.Automaton), out[i].AnyOrder && c.AnyOrder
 	}
 	return out
 }
@@ -106,10 +106,10 @@ func (n *Network) conjunction(i int) *Constraint {
 		n.conjunctions = make([]Constraint, len(n.Constraints))
 	}
 	all := &n.conjunctions[i]
-	if all.Over == nil {
+	if all.Scope == nil {
 		*all = *c
 		for _, k := range c.With {
-			all.Automaton, all.Free = both(n.Constraints[k].Automaton, all.Automaton), all.Free && n.Constraints[k].Free
+			all.Automaton, all.AnyOrder = both(n.Constraints[k].Automaton, all.Automaton), all.AnyOrder && n.Constraints[k].AnyOrder
 		}
 	}
 	return all

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// ErrWide is the error for a constraint whose diagram has too many states.
-var ErrWide = errors.New("constraint: too many states")
+// ErrTooManyStates is the error for a constraint whose diagram has too many states.
+var ErrTooManyStates = errors.New("constraint: too many states")
 
 // lookEvery is the number of states expanded between two checks of the context.
 const checkEvery = 1024
@@ -19,7 +19,7 @@ const checkEvery = 1024
 // Diagram is a constraint as a decision diagram over its open unknowns in reading order: the smallest layered automaton that accepts the
 // same values.
 type Diagram struct {
-	Over   []int     // the open unknowns, in reading order
+	Scope  []int     // the open unknowns, in reading order
 	Next   [][]int32 // by position, then by state and index of the value in the unknown's domain: the next state or Dead
 	Widths []int     // by position: number of states before it
 }
@@ -27,7 +27,7 @@ type Diagram struct {
 // Trivial reports whether every combination of values satisfies the constraint.
 func (d *Diagram) Trivial() bool {
 	for i, next := range d.Next {
-		if d.Widths[i] > 1 || slices.Contains(next, Dead) {
+		if d.Widths[i] > 1 || slices.Contains(next, DeadState) {
 			return false
 		}
 	}
@@ -40,7 +40,7 @@ func (d *Diagram) Trivial() bool {
 func (c *Constraint) Diagram(ctx context.Context, values []puzzle.Mask, at []int, most int) (d *Diagram, possible bool, err error) {
 	l := layout{c: c, values: values, order: c.reads(at)}
 	start, from := l.fixed(c.Start(), 0)
-	if start == Dead {
+	if start == DeadState {
 		return nil, false, nil
 	}
 	d = &Diagram{}
@@ -55,12 +55,12 @@ func (c *Constraint) Diagram(ctx context.Context, values []puzzle.Mask, at []int
 			case i%checkEvery == 0 && ctx.Err() != nil:
 				return nil, false, context.Cause(ctx)
 			case raw+i+len(ahead) > most:
-				return nil, false, ErrWide
+				return nil, false, ErrTooManyStates
 			}
-			for v := range values[c.Over[k]].Values() {
+			for v := range values[c.Scope[k]].Values() {
 				var n int32
 				n, to = l.fixed(c.Next(s, k, v), from+1)
-				if n != Dead {
+				if n != DeadState {
 					id, ok := ids[n]
 					if !ok {
 						id = int32(len(ahead))
@@ -75,13 +75,13 @@ func (c *Constraint) Diagram(ctx context.Context, values []puzzle.Mask, at []int
 			return nil, false, nil
 		}
 		raw += len(states)
-		d.Over, d.Next, d.Widths = append(d.Over, c.Over[k]), append(d.Next, next), append(d.Widths, len(states))
+		d.Scope, d.Next, d.Widths = append(d.Scope, c.Scope[k]), append(d.Next, next), append(d.Widths, len(states))
 		states, from = ahead, to
 	}
 	ends := make([]int32, len(states))
 	for i, s := range states {
 		if !c.Ends(s) {
-			ends[i] = Dead
+			ends[i] = DeadState
 		}
 	}
 	return d, d.shrink(ends), nil
@@ -98,11 +98,11 @@ type layout struct {
 func (l *layout) fixed(s int32, from int) (int32, int) {
 	for ; from < len(l.order); from++ {
 		k := l.order[from]
-		m := l.values[l.c.Over[k]]
+		m := l.values[l.c.Scope[k]]
 		if m&(m-1) != 0 {
 			break
 		}
-		if s != Dead {
+		if s != DeadState {
 			s = l.c.Next(s, k, m.Min())
 		}
 	}
@@ -111,12 +111,12 @@ func (l *layout) fixed(s int32, from int) (int32, int) {
 
 // reads returns the order in which the constraint is read: that of Over, sorted by at if the constraint is Free and at is not nil.
 func (c *Constraint) reads(at []int) []int {
-	order := make([]int, len(c.Over))
+	order := make([]int, len(c.Scope))
 	for k := range order {
 		order[k] = k
 	}
-	if c.Free && at != nil {
-		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(at[c.Over[a]], at[c.Over[b]]) })
+	if c.AnyOrder && at != nil {
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(at[c.Scope[a]], at[c.Scope[b]]) })
 	}
 	return order
 }
@@ -131,12 +131,12 @@ func (d *Diagram) shrink(becomes []int32) bool {
 		ids, small, merged := make(map[string]int32), []int32(nil), make([]int32, d.Widths[i])
 		for s := range merged {
 			row := next[s*values : (s+1)*values]
-			key, merged[s] = key[:0], Dead
+			key, merged[s] = key[:0], DeadState
 			alive := false
 			for j, n := range row {
-				if n != Dead {
+				if n != DeadState {
 					row[j] = becomes[n]
-					alive = alive || row[j] != Dead
+					alive = alive || row[j] != DeadState
 				}
 				key = binary.LittleEndian.AppendUint32(key, uint32(row[j]))
 			}
@@ -152,5 +152,5 @@ func (d *Diagram) shrink(becomes []int32) bool {
 		}
 		d.Next[i], d.Widths[i], becomes = small, len(ids), merged
 	}
-	return len(becomes) > 0 && becomes[0] != Dead
+	return len(becomes) > 0 && becomes[0] != DeadState
 }

@@ -79,7 +79,7 @@ func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 
 // closes checks the edges between nodes that are already connected.
 func (g *Graph) cycles(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
-	sets, size, closed := ground.NewSets(g.Nodes), make([]int, g.Nodes), -1
+	sets, size, closed := ground.NewDisjointSets(g.Nodes), make([]int, g.Nodes), -1
 	for u, e := range g.Ends {
 		if w.line[u] && !sets.Join(int(e[0]), int(e[1])) {
 			closed = int(e[0])
@@ -175,14 +175,14 @@ func (g *Graph) otherParts(w *edgeState, parts [][]int, values []puzzle.Mask, yi
 func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []puzzle.Violation) {
 	w := g.state(values)
 	report := func(rule string, of puzzle.Rule, at []puzzle.Place, format string, args ...any) {
-		out = append(out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{puzzle.Whole(of)}, Text: fmt.Sprintf(format, args...)})
+		out = append(out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{puzzle.WholeBoard(of)}, Text: fmt.Sprintf(format, args...)})
 	}
 	if !g.Loop {
 		if parts := w.may.Search().Parts; len(parts) > 1 {
 			small := slices.MinFunc(parts, func(a, b []int) int { return len(a) - len(b) })
 			report("not-connected", puzzle.Connected, g.places(small), "what is around %s is cut off from the rest", g.At(small[0]))
 		}
-		sets := ground.NewSets(g.Nodes)
+		sets := ground.NewDisjointSets(g.Nodes)
 		for u, e := range g.Ends {
 			if g.Tree && w.line[u] && !sets.Join(int(e[0]), int(e[1])) {
 				at := b.Unknown(u).At

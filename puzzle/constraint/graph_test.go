@@ -107,7 +107,7 @@ func TestGraph(t *testing.T) {
 				}
 			}
 			left := slices.Clone(values)
-			if !n.Narrow(t.Context(), left, true, nil) {
+			if !n.Presolve(t.Context(), left, true, nil) {
 				if len(can) > 0 {
 					t.Fatalf("%s: nothing is left of %b of %b, and %b is a solution", name, set&known, known, can[0])
 				}

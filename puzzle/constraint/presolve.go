@@ -14,12 +14,12 @@ const maxStates = 1 << 14
 // candidates before and after. A rule that cannot be satisfied leaves some unknown no candidates.
 type Eliminated func(constraint, i int, was, left puzzle.Mask)
 
-// Narrow removes candidates until no rule removes more. A constraint removes those without a solution; the graph, if wanted, uses
+// Presolve removes candidates until no rule removes more. A constraint removes those without a solution; the graph, if wanted, uses
 // Graph.Narrow. Narrow returns false if there is no solution, and stops when ctx ends. struck may be nil.
-func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, struck Eliminated) (possible bool) {
+func (n *Network) Presolve(ctx context.Context, values []puzzle.Mask, graph bool, struck Eliminated) (possible bool) {
 	readers := make([][]int, len(values)) // by unknown: the constraints over it
 	for i, c := range n.Constraints {
-		for _, u := range c.Over {
+		for _, u := range c.Scope {
 			readers[u] = append(readers[u], i)
 		}
 	}
@@ -70,7 +70,7 @@ func (n *Network) Narrow(ctx context.Context, values []puzzle.Mask, graph bool, 
 func (c *Constraint) presolve(ctx context.Context, values []puzzle.Mask, strike func(u int, left puzzle.Mask) bool) bool {
 	left, possible := c.candidates(ctx, values)
 	for u, m := range left {
-		if !strike(c.Over[u], m) {
+		if !strike(c.Scope[u], m) {
 			return false
 		}
 	}
@@ -80,10 +80,10 @@ func (c *Constraint) presolve(ctx context.Context, values []puzzle.Mask, strike 
 // Left returns the candidates of each unknown that occur in a solution of the constraint, in the order of Over: none if there is no
 // solution, and all if there are too many states.
 func (c *Constraint) candidates(ctx context.Context, values []puzzle.Mask) (left []puzzle.Mask, possible bool) {
-	left = make([]puzzle.Mask, len(c.Over))
+	left = make([]puzzle.Mask, len(c.Scope))
 	d, possible, err := c.Diagram(ctx, values, nil, maxStates)
 	at := 0
-	for k, u := range c.Over {
+	for k, u := range c.Scope {
 		m := values[u]
 		switch {
 		case err != nil || possible && m.Len() == 1:
@@ -94,7 +94,7 @@ func (c *Constraint) candidates(ctx context.Context, values []puzzle.Mask) (left
 				all = append(all, v)
 			}
 			for j, to := range d.Next[at] {
-				if to != Dead {
+				if to != DeadState {
 					left[k] |= puzzle.Only(all[j%len(all)])
 				}
 			}

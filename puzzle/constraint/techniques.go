@@ -8,42 +8,42 @@ import (
 )
 
 // Scratch returns the network for Techniques. It implements puzzle.Kind's Scratch for kinds whose techniques share nothing else.
-func Scratch(l *puzzle.Look) any { return l.Puzzle.(Declared).Network() }
+func Scratch(l *puzzle.View) any { return l.Puzzle.(Declared).Network() }
 
 // Techniques returns the deductions from a single rule, for a kind with no other techniques that uses this package's Scratch.
 func Techniques(kind string) []puzzle.Technique {
-	each := &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
+	each := &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 		var out [][]int
 		for _, c := range network(l).Constraints {
-			out = append(out, c.Over)
+			out = append(out, c.Scope)
 		}
 		return out
 	}}
-	around := &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
+	around := &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 		var out [][]int
 		for i := range network(l).Constraints {
-			out = append(out, network(l).around(i).Over)
+			out = append(out, network(l).around(i).Scope)
 		}
 		return out
 	}}
 	return []puzzle.Technique{
-		{ID: kind + "." + deadEnd, Level: 1.5, Folds: puzzle.Bookkeeping,
-			Find: func(l *puzzle.Look) []puzzle.Step { return network(l).graphSteps(l, deadEnd) }},
-		{ID: kind + ".clue", Level: 2, Regions: each, Find: func(l *puzzle.Look) []puzzle.Step {
+		{ID: kind + "." + deadEnd, Level: 1.5, Folding: puzzle.FoldAlways,
+			Find: func(l *puzzle.View) []puzzle.Step { return network(l).graphSteps(l, deadEnd) }},
+		{ID: kind + ".clue", Level: 2, Regions: each, Find: func(l *puzzle.View) []puzzle.Step {
 			return network(l).deduce(l, network(l).conjunction(l.Region), 2)
 		}},
-		{ID: kind + "." + earlyLoop, Level: 2.5, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).graphSteps(l, earlyLoop) }},
-		{ID: kind + ".clue-and-loop", Level: 3, Regions: around, Find: func(l *puzzle.Look) []puzzle.Step {
+		{ID: kind + "." + earlyLoop, Level: 2.5, Find: func(l *puzzle.View) []puzzle.Step { return network(l).graphSteps(l, earlyLoop) }},
+		{ID: kind + ".clue-and-loop", Level: 3, Regions: around, Find: func(l *puzzle.View) []puzzle.Step {
 			if n := network(l); n.Graph != nil && n.Graph.Loop {
-				return n.deduce(l, n.around(l.Region), 3, puzzle.Whole(puzzle.Loop))
+				return n.deduce(l, n.around(l.Region), 3, puzzle.WholeBoard(puzzle.Loop))
 			}
 			return nil
 		}},
-		{ID: kind + "." + cutOff, Level: 4, Find: func(l *puzzle.Look) []puzzle.Step { return network(l).graphSteps(l, cutOff) }},
+		{ID: kind + "." + cutOff, Level: 4, Find: func(l *puzzle.View) []puzzle.Step { return network(l).graphSteps(l, cutOff) }},
 	}
 }
 
-func network(l *puzzle.Look) *Network { return l.Scratch.(*Network) }
+func network(l *puzzle.View) *Network { return l.Scratch.(*Network) }
 
 // around returns constraint i combined with the loop's rule at each node that its edges touch: no edge or two. Where there is no loop, or
 // there are too many nodes, it is the constraint alone.
@@ -56,7 +56,7 @@ func (n *Network) around(i int) *Constraint {
 		n.withLoop = make([]Constraint, len(n.Constraints))
 	}
 	all := &n.withLoop[i]
-	if all.Over != nil {
+	if all.Scope != nil {
 		return all
 	}
 	*all = *c
@@ -65,7 +65,7 @@ func (n *Network) around(i int) *Constraint {
 		lines [maxLoopNodes]uint8 // by node
 	}
 	node := map[int32]int{}
-	for _, u := range c.Over {
+	for _, u := range c.Scope {
 		for _, v := range g.Ends[u] {
 			if _, known := node[v]; !known {
 				node[v] = len(node)
@@ -75,26 +75,26 @@ func (n *Network) around(i int) *Constraint {
 	if len(node) > maxLoopNodes {
 		return all
 	}
-	all.Over = slices.Clone(c.Over)
+	all.Scope = slices.Clone(c.Scope)
 	for u, e := range g.Ends {
 		_, a := node[e[0]]
 		_, b := node[e[1]]
-		if (a || b) && !slices.Contains(c.Over, u) {
-			all.Over = append(all.Over, u)
+		if (a || b) && !slices.Contains(c.Scope, u) {
+			all.Scope = append(all.Scope, u)
 		}
 	}
 	next := func(s state, k, value int) (state, bool) {
-		if k < len(c.Over) {
+		if k < len(c.Scope) {
 			s.own = c.Next(s.own, k, value)
 		}
-		for _, v := range g.Ends[all.Over[k]] {
+		for _, v := range g.Ends[all.Scope[k]] {
 			if at, in := node[v]; in && value != 0 {
 				s.lines[at]++
 			}
 		}
-		return s, s.own != Dead && slices.Max(s.lines[:]) <= 2
+		return s, s.own != DeadState && slices.Max(s.lines[:]) <= 2
 	}
-	all.Free, all.Automaton = false, States(state{own: c.Start()}, next, func(s state) bool {
+	all.AnyOrder, all.Automaton = false, States(state{own: c.Start()}, next, func(s state) bool {
 		return c.Ends(s.own) && !slices.Contains(s.lines[:], 1) && (!g.All || !slices.Contains(s.lines[:len(node)], 0))
 	})
 	return all
@@ -105,37 +105,37 @@ const maxLoopNodes = 8
 
 // deduce returns what a constraint of the region rules out, with a minimal set of premises: it drops each premise without which the
 // deduction still holds. Steps with more premises have a higher level. The deduction uses the clues of the region, and others.
-func (n *Network) deduce(l *puzzle.Look, c *Constraint, level float64, others ...puzzle.Place) []puzzle.Step {
+func (n *Network) deduce(l *puzzle.View, c *Constraint, level float64, others ...puzzle.Place) []puzzle.Step {
 	clues := append(n.clues(l.Region), others...)
 	values := make([]puzzle.Mask, l.Known.Board().Len())
-	for _, u := range c.Over {
-		values[u] = l.Known.Can(u)
+	for _, u := range c.Scope {
+		values[u] = l.Known.Candidates(u)
 	}
 	want, possible := c.candidates(context.Background(), values)
 	news := !possible
-	for k, u := range c.Over {
+	for k, u := range c.Scope {
 		news = news || want[k] != values[u]
 	}
 	if !news {
 		return nil
 	}
-	f := l.Finding(clues...)
-	for _, u := range c.Over {
+	f := l.NewStep(clues...)
+	for _, u := range c.Scope {
 		was, all := values[u], l.Known.Board().Unknown(u).Values
-		if values[u] = all; was == all || !l.Over() && c.stillImplies(l.Known, values, want, possible) {
+		if values[u] = all; was == all || !l.Done() && c.stillImplies(l.Known, values, want, possible) {
 			continue
 		}
 		values[u] = was
-		f.On(u)
+		f.Use(u)
 	}
 	left, _ := c.candidates(context.Background(), values)
-	for k, u := range c.Over {
-		f.Left(u, left[k])
+	for k, u := range c.Scope {
+		f.Restrict(u, left[k])
 	}
 	if !possible {
-		f.Clash()
+		f.Contradict()
 	}
-	_, facts := f.Weight()
+	_, facts := f.PremiseCount()
 	f.Level = min(5, level+float64(0.1*float64(facts)))
 	return f.Steps()
 }
@@ -143,8 +143,8 @@ func (n *Network) deduce(l *puzzle.Look, c *Constraint, level float64, others ..
 // says reports whether the constraint, given these values, still rules out everything outside want.
 func (c *Constraint) stillImplies(known puzzle.Facts, values, want []puzzle.Mask, possible bool) bool {
 	left, may := c.candidates(context.Background(), values)
-	for k, u := range c.Over {
-		if left[k]&known.Can(u)&^want[k] != 0 {
+	for k, u := range c.Scope {
+		if left[k]&known.Candidates(u)&^want[k] != 0 {
 			return false
 		}
 	}
@@ -152,7 +152,7 @@ func (c *Constraint) stillImplies(known puzzle.Facts, values, want []puzzle.Mask
 }
 
 // bounds returns the graph's deductions with one reason.
-func (n *Network) graphSteps(l *puzzle.Look, why string) (out []puzzle.Step) {
+func (n *Network) graphSteps(l *puzzle.View, why string) (out []puzzle.Step) {
 	if n.Graph == nil {
 		return nil
 	}
@@ -165,16 +165,16 @@ func (n *Network) graphSteps(l *puzzle.Look, why string) (out []puzzle.Step) {
 	}
 	values := make([]puzzle.Mask, l.Known.Board().Len())
 	for u := range values {
-		values[u] = l.Known.Can(u)
+		values[u] = l.Known.Candidates(u)
 	}
 	n.Graph.presolve(values, func(x bound) bool {
 		if x.reason == why && values[x.edge]&^x.left != 0 {
-			f := l.Finding(puzzle.Whole(rule))
-			f.Left(x.edge, x.left)
-			f.On(x.premises()...)
+			f := l.NewStep(puzzle.WholeBoard(rule))
+			f.Restrict(x.edge, x.left)
+			f.Use(x.premises()...)
 			out = append(out, f.Steps()...)
 		}
-		return !l.Over()
+		return !l.Done()
 	})
 	return out
 }

@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// Said is implemented by translatable errors and texts: Said returns the English format, as for fmt.Errorf, and its arguments.
-type Said interface {
-	Said() (format string, args []any)
+// Message is implemented by translatable errors and texts: Said returns the English format, as for fmt.Errorf, and its arguments.
+type Message interface {
+	Message() (format string, args []any)
 }
 
 // Error is a translatable error.
@@ -34,8 +34,8 @@ func (e *Error) Error() string { return e.err.Error() }
 // Unwrap returns the error made by fmt.Errorf, which wraps the arguments of %w.
 func (e *Error) Unwrap() error { return e.err }
 
-// Said returns the arguments of Errorf.
-func (e *Error) Said() (format string, args []any) { return e.format, e.args }
+// Message returns the arguments of Errorf.
+func (e *Error) Message() (format string, args []any) { return e.format, e.args }
 
 // Text is a translatable phrase, such as "the number of rows".
 type Text struct {
@@ -46,8 +46,8 @@ type Text struct {
 // Textf is like fmt.Sprintf. The format must be a constant, since it is the key of translations.
 func Textf(format string, args ...any) Text { return Text{format, args} }
 
-// Count returns one if n is 1, otherwise several.
-func Count(n int, one, several Text) Text {
+// Plural returns one if n is 1, otherwise several.
+func Plural(n int, one, several Text) Text {
 	if n == 1 {
 		return one
 	}
@@ -57,8 +57,8 @@ func Count(n int, one, several Text) Text {
 // String returns the English text.
 func (t Text) String() string { return fmt.Sprintf(t.format, t.args...) }
 
-// Said returns the arguments of Textf.
-func (t Text) Said() (format string, args []any) { return t.format, t.args }
+// Message returns the arguments of Textf.
+func (t Text) Message() (format string, args []any) { return t.format, t.args }
 
 // Empty reports whether t is the zero Text.
 func (t Text) Empty() bool { return t.format == "" }
@@ -75,10 +75,10 @@ func Join(phrases []Text, between string) Text {
 	return Text{strings.TrimSuffix(strings.Repeat("%v"+between, len(args)), between), args}
 }
 
-// Of returns the message of an error as a Text.
-func Of(err error) Text {
-	if said, ok := err.(Said); ok {
-		format, args := said.Said()
+// TextOf returns the message of an error as a Text.
+func TextOf(err error) Text {
+	if said, ok := err.(Message); ok {
+		format, args := said.Message()
 		return Text{strings.ReplaceAll(format, "%w", "%v"), args}
 	}
 	return Textf("%v", err)
@@ -99,7 +99,7 @@ func (t Text) MarshalJSON() ([]byte, error) {
 		case Text, int, string:
 			x.Of = append(x.Of, arg)
 		case *Error:
-			x.Of = append(x.Of, Of(arg))
+			x.Of = append(x.Of, TextOf(arg))
 		default:
 			x.Of = append(x.Of, fmt.Sprint(arg))
 		}

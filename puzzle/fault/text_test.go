@@ -23,8 +23,8 @@ func TestTextJSON(t *testing.T) {
 		{fault.Textf("%d times: %v", 2, fault.Textf("it was made before")), "2 times: it was made before", "2 kali: sudah pernah dibuat"},
 		{fault.Textf("%s is not used", "a.b"), "a.b is not used", "a.b tidak terpakai"},
 		{fault.Join([]fault.Text{fault.Textf("Easy"), fault.Textf("Hard")}, "; "), "Easy; Hard", "Mudah; Sulit"},
-		{fault.Of(fault.Errorf("%w: %w", fault.Errorf("not reached"), errors.New("x"))), "not reached: x", "tidak tercapai: x"},
-		{fault.Of(errors.New("100 % y")), "100 % y", "100 % y"},
+		{fault.TextOf(fault.Errorf("%w: %w", fault.Errorf("not reached"), errors.New("x"))), "not reached: x", "tidak tercapai: x"},
+		{fault.TextOf(errors.New("100 % y")), "100 % y", "100 % y"},
 	} {
 		b, err := json.Marshal(x.text)
 		if err != nil {

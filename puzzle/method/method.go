@@ -20,9 +20,9 @@ type Paper struct {
 	Kind     *puzzle.Kind
 	Variants []Variant // variants, in display order
 	Speech   any       // a *words.Speech, the templates of its steps
-	// Args declares the Args of its steps, by technique: a value of the struct passed to puzzle.ArgsOf, or nil for none. It has all
+	// StepArgs declares the Args of its steps, by technique: a value of the struct passed to puzzle.ArgsOf, or nil for none. It has all
 	// techniques of the trace.
-	Args map[string]any
+	StepArgs map[string]any
 	// Graph returns the method's graph of a puzzle after some steps of its trace, as a drawing and in the DOT language; nil for papers
 	// without one.
 	Graph func(p puzzle.Puzzle, steps []puzzle.Step, style GraphStyle) (picture scene.Scene, dot string)
@@ -32,8 +32,8 @@ type Paper struct {
 	Passes bool
 	// Numbers means that the paper numbers the elements of its sets: see Options.Numbers.
 	Numbers bool
-	// Starts means that the method can start on a partly filled board.
-	Starts bool
+	// AcceptsFacts means that the method can start on a partly filled board.
+	AcceptsFacts bool
 	// Searches means that the method backtracks, so that its trace makes a Tree unless a variant disables the search.
 	Searches bool
 	// Visits lists the techniques whose steps are nodes of a depth-first search without backtracking: each step follows from its
@@ -69,9 +69,9 @@ type Search uint8
 
 // Effects on the search.
 const (
-	AsEver   Search = iota
-	Searches        // enables the search
-	NoSearch        // disables the search
+	SearchUnchanged Search = iota
+	SearchEnabled          // enables the search
+	SearchDisabled         // disables the search
 )
 
 // Options are the options of a run.
@@ -107,7 +107,7 @@ func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace fun
 		}
 	}
 	if !o.Known.IsZero() {
-		if !m.Starts {
+		if !m.AcceptsFacts {
 			return Result{}, fault.Errorf("the paper method of %s knows the clues only, and here something is filled in", m.Kind.Name)
 		}
 		if i := o.Known.Contradiction(); i >= 0 {
@@ -141,7 +141,7 @@ func (m *Paper) NoVariant(name string) error {
 // Complete reports whether the method with the given variants searches exhaustively and so never stalls.
 func (m *Paper) Complete(variants []string) bool {
 	return m.Searches && !slices.ContainsFunc(m.Variants, func(v Variant) bool {
-		return v.Search == NoSearch && slices.Contains(variants, v.Name)
+		return v.Search == SearchDisabled && slices.Contains(variants, v.Name)
 	})
 }
 
@@ -150,12 +150,12 @@ func (m *Paper) Has(variant string) bool {
 	return slices.ContainsFunc(m.Variants, func(v Variant) bool { return v.Name == variant })
 }
 
-// Searching reports whether the method searches with some variants, so that its trace makes a Tree.
-func (m *Paper) Searching(variants []string) bool {
+// SearchesWith reports whether the method searches with some variants, so that its trace makes a Tree.
+func (m *Paper) SearchesWith(variants []string) bool {
 	searches := m.Searches || len(m.Visits) > 0
 	for _, v := range m.Variants {
-		if v.Search != AsEver && slices.Contains(variants, v.Name) {
-			searches = v.Search == Searches
+		if v.Search != SearchUnchanged && slices.Contains(variants, v.Name) {
+			searches = v.Search == SearchEnabled
 		}
 	}
 	return searches
@@ -205,7 +205,7 @@ func (r *Replay) Step(s puzzle.Step) {
 	act := action(s.Technique)
 	switch act {
 	case "resume":
-		said, _ := puzzle.Said[Resumed](s.Args)
+		said, _ := puzzle.ArgsAs[Resumed](s.Args)
 		if board, ok := r.saved[said.Node]; ok {
 			r.known, r.trail, r.assumptions = board, nil, nil
 			delete(r.saved, said.Node)
@@ -223,7 +223,7 @@ func (r *Replay) Step(s puzzle.Step) {
 	if try || back {
 		for n := len(r.assumptions); n > 0 && r.assumptions[n-1].depth >= depth; n-- {
 			for k := len(r.trail); k > r.assumptions[n-1].trail; k-- {
-				r.known.Put(r.trail[k-1].at, r.trail[k-1].was)
+				r.known.SetCandidates(r.trail[k-1].at, r.trail[k-1].was)
 			}
 			r.trail, r.assumptions = r.trail[:r.assumptions[n-1].trail], r.assumptions[:n-1]
 		}
@@ -237,7 +237,7 @@ func (r *Replay) Step(s puzzle.Step) {
 	}
 	for _, f := range s.New {
 		if i := r.known.Board().Index(f.At); i >= 0 && len(r.assumptions) > 0 {
-			r.trail = append(r.trail, change{i, r.known.Can(i)})
+			r.trail = append(r.trail, change{i, r.known.Candidates(i)})
 		}
 		r.known.Add(f)
 	}
@@ -246,7 +246,7 @@ func (r *Replay) Step(s puzzle.Step) {
 // Limit is the technique of a step that reports that a limit was reached. Any method may use it.
 const Limit = "paper.limit"
 
-// Arguments of steps, declared in Paper.Args. Replay, Tree and viewers of traces read them; the structs of methods embed them.
+// Arguments of steps, declared in Paper.StepArgs. Replay, Tree and viewers of traces read them; the structs of methods embed them.
 type (
 	// Nested is in steps followed by Tree and Replay: the number of choices above the one that the step belongs to.
 	Nested struct{ Depth int }
@@ -262,7 +262,7 @@ type (
 
 // DepthOf returns the Nested depth of a step. ok is false if the step has none.
 func DepthOf(s puzzle.Step) (depth int, ok bool) {
-	said, ok := puzzle.Said[Nested](s.Args)
+	said, ok := puzzle.ArgsAs[Nested](s.Args)
 	return said.Depth, ok
 }
 
@@ -271,6 +271,6 @@ func (m *Paper) ArgsFor(technique string) (said any, ok bool) {
 	if technique == Limit {
 		return Limited{}, true
 	}
-	said, ok = m.Args[technique]
+	said, ok = m.StepArgs[technique]
 	return said, ok
 }

@@ -41,7 +41,7 @@ type Node struct {
 	End      End
 	Fail     puzzle.Step // reason for the failure; zero if not given
 	Children []*Node
-	Left     int // number of pruned nodes below
+	Pruned   int // number of pruned nodes below
 	Parent   *Node
 
 	depth    int
@@ -54,13 +54,13 @@ type End string
 
 // Outcomes.
 const (
-	Under     End = ""          // on the path to the last node
-	Failed    End = "failed"    // a rule is broken
-	Exhausted End = "exhausted" // all choices below failed
-	Nothing   End = "nothing"   // left without a failure: no conclusion
-	Solution  End = "solved"
-	Cut       End = "cut"     // the search stopped here without a result
-	Visited   End = "visited" // no choice and no backtracking: see Paper.Visits
+	OnPath       End = ""          // on the path to the last node
+	Failed       End = "failed"    // a rule is broken
+	Exhausted    End = "exhausted" // all choices below failed
+	Inconclusive End = "nothing"   // left without a failure: no conclusion
+	Solution     End = "solved"
+	Cut          End = "cut"     // the search stopped here without a result
+	Visited      End = "visited" // no choice and no backtracking: see Paper.Visits
 )
 
 // NewTree returns a tree that keeps at most the given number of nodes outside the path; 0 means all. visits is Paper.Visits.
@@ -97,7 +97,7 @@ func (t *Tree) Step(s puzzle.Step) {
 		t.suspended[t.Last().Number] = t.Last()
 		t.leave(depth)
 	case "resume":
-		said, _ := puzzle.Said[Resumed](s.Args)
+		said, _ := puzzle.ArgsAs[Resumed](s.Args)
 		t.resume(t.suspended[said.Node])
 	case "solved":
 		t.Last().End = Solution
@@ -144,7 +144,7 @@ func (t *Tree) resume(n *Node) {
 	delete(t.suspended, n.Number)
 	t.path = t.path[:0]
 	for ; n != nil; n = n.Parent {
-		n.End = Under
+		n.End = OnPath
 		t.path = append(t.path, n)
 	}
 	slices.Reverse(t.path)
@@ -164,10 +164,10 @@ func (n *Node) close() {
 	case n.End == Visited:
 	case n.Fail.Technique != "":
 		n.End = Failed
-	case len(n.Children) > 0 || n.Left > 0:
+	case len(n.Children) > 0 || n.Pruned > 0:
 		n.End = Exhausted
 	default:
-		n.End = Nothing
+		n.End = Inconclusive
 	}
 }
 
@@ -198,7 +198,7 @@ func (t *Tree) Finish(status puzzle.Status) {
 func (t *Tree) open() {
 	for _, n := range t.suspended { // any order: ancestors of a marked node are already marked
 		for n = n.Parent; n != nil && n.End == Exhausted; n = n.Parent {
-			n.End = Nothing
+			n.End = Inconclusive
 		}
 	}
 }
@@ -213,7 +213,7 @@ func (t *Tree) cut(level int) {
 			return
 		}
 		for _, child := range n.Children {
-			n.Left += child.size()
+			n.Pruned += child.size()
 			child.pruned = true
 		}
 		n.Children = nil
@@ -243,7 +243,7 @@ func (t *Tree) Trim(most int) {
 	t.Each(func(n *Node) {
 		n.Children = slices.DeleteFunc(n.Children, func(child *Node) bool {
 			if child.pruned {
-				n.Left += child.size()
+				n.Pruned += child.size()
 			}
 			return child.pruned
 		})
@@ -253,7 +253,7 @@ func (t *Tree) Trim(most int) {
 // size returns the number of nodes in the subtree, including pruned ones.
 func (n *Node) size() int {
 	sum := 0
-	n.each(func(x *Node) { sum += 1 + x.Left })
+	n.each(func(x *Node) { sum += 1 + x.Pruned })
 	return sum
 }
 
@@ -272,8 +272,8 @@ func (n *Node) each(yield func(*Node)) {
 	}
 }
 
-// Kept returns the node itself or, if it is pruned, the nearest remaining ancestor.
-func (n *Node) Kept() *Node {
+// NearestKept returns the node itself or, if it is pruned, the nearest remaining ancestor.
+func (n *Node) NearestKept() *Node {
 	kept := n
 	for x := n; x != nil; x = x.Parent {
 		if x.pruned {

@@ -31,8 +31,8 @@ func walk(most int, steps string) *Tree {
 // written writes a node and what is below it: number, end, how many are left out, children.
 func written(n *Node) string {
 	text := fmt.Sprint(n.Number, n.End)
-	if n.Left > 0 {
-		text += fmt.Sprint("+", n.Left)
+	if n.Pruned > 0 {
+		text += fmt.Sprint("+", n.Pruned)
 	}
 	for i, child := range n.Children {
 		if i == 0 {
@@ -154,14 +154,14 @@ func TestTreeKept(t *testing.T) {
 		}
 	}
 	tree.Finish(puzzle.Solved)
-	if deep.Kept() != deep {
+	if deep.NearestKept() != deep {
 		t.Error("nothing is left out yet")
 	}
-	if tree.Trim(1); deep.Kept().Number != 1 || deep.Kept().Left != 2 {
-		t.Errorf("%d stands for %d", deep.Kept().Number, deep.Number)
+	if tree.Trim(1); deep.NearestKept().Number != 1 || deep.NearestKept().Pruned != 2 {
+		t.Errorf("%d stands for %d", deep.NearestKept().Number, deep.Number)
 	}
-	if tree.Trim(0); deep.Kept() != tree.Root {
-		t.Errorf("%d stands for %d", deep.Kept().Number, deep.Number)
+	if tree.Trim(0); deep.NearestKept() != tree.Root {
+		t.Errorf("%d stands for %d", deep.NearestKept().Number, deep.Number)
 	}
 }
 
@@ -226,19 +226,19 @@ func TestReplayBack(t *testing.T) {
 	step("try", 0, 0, 1, false)
 	step("rule", 1, 1, 0, true)
 	step("try", 1, 1, 1, false)
-	if r.Known().Can(0) != puzzle.Only(1) || r.Known().Can(1) != puzzle.Only(1) {
+	if r.Known().Candidates(0) != puzzle.Only(1) || r.Known().Candidates(1) != puzzle.Only(1) {
 		t.Fatal("what was assumed is not known")
 	}
 	step("back", 1, -1, 0, false)
-	if r.Known().Can(0) != puzzle.Only(1) || r.Known().Can(1) != 6 {
-		t.Errorf("one taken back: %v %v", r.Known().Can(0), r.Known().Can(1))
+	if r.Known().Candidates(0) != puzzle.Only(1) || r.Known().Candidates(1) != 6 {
+		t.Errorf("one taken back: %v %v", r.Known().Candidates(0), r.Known().Candidates(1))
 	}
 	step("try", 0, 0, 2, false)
-	if r.Known().Can(0) != puzzle.Only(2) || r.Known().Can(1) != 7 {
-		t.Errorf("another one tried: %v %v", r.Known().Can(0), r.Known().Can(1))
+	if r.Known().Candidates(0) != puzzle.Only(2) || r.Known().Candidates(1) != 7 {
+		t.Errorf("another one tried: %v %v", r.Known().Candidates(0), r.Known().Candidates(1))
 	}
 	step("back", 0, -1, 0, false)
-	if r.Known().Can(0) != 6 || r.Known().Can(1) != 7 {
-		t.Errorf("all taken back: %v %v", r.Known().Can(0), r.Known().Can(1))
+	if r.Known().Candidates(0) != 6 || r.Known().Candidates(1) != 7 {
+		t.Errorf("all taken back: %v %v", r.Known().Candidates(0), r.Known().Candidates(1))
 	}
 }

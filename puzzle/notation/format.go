@@ -64,13 +64,13 @@ func Bare[P puzzle.Puzzle](read func(t codec.Table) (P, error), labels func(labe
 			}
 			givens, _ := json.Marshal(p.Kind().JSON.Givens(p)) // lists and numbers: cannot fail
 			if found == "" {
-				first, found, way = p, string(givens), t.Way
-				for _, line := range t.Left {
-					notes.Notef("%s is left out", codec.Short(line))
+				first, found, way = p, string(givens), t.Division
+				for _, line := range t.Skipped {
+					notes.Notef("%s is left out", codec.Quote(line))
 				}
 			} else if found != string(givens) {
 				return first, fault.Errorf("two readings fit and make different boards, %s and %s: write a dot in each empty cell",
-					way, t.Way)
+					way, t.Division)
 			}
 		}
 		if found != "" {

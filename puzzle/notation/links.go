@@ -12,12 +12,12 @@ type Links[P puzzle.Puzzle] struct {
 	// At returns the unknown between a cell of p and its right or lower neighbour; -1 for none.
 	At func(p P) func(r, c int, down bool) int
 	// Put stores a value of unknown i, which may be -1. If it is nil, every value is stored, larger ones as the largest possible one.
-	Put func(p P, sheet []puzzle.Written, i, value int) error
+	Put func(p P, sheet []puzzle.PlaceMarks, i, value int) error
 }
 
 // sheet returns an empty sheet and a function that stores a value on it.
-func (x Links[P]) sheet(p P) (sheet []puzzle.Written, put func(r, c int, down bool, value int) error) {
-	sheet = puzzle.Sheet(p.Board(), nil)
+func (x Links[P]) sheet(p P) (sheet []puzzle.PlaceMarks, put func(r, c int, down bool, value int) error) {
+	sheet = puzzle.PlaceMarksOf(p.Board(), nil)
 	at := x.At(p)
 	return sheet, func(r, c int, down bool, value int) error {
 		i := at(r, c, down)
@@ -29,10 +29,10 @@ func (x Links[P]) sheet(p P) (sheet []puzzle.Written, put func(r, c int, down bo
 	}
 }
 
-// Known returns a function that reports the value that marks claim between two cells, or -1.
-func (x Links[P]) Known(p P, marks *puzzle.Marks) func(r, c int, down bool) int {
-	at, known := x.At(p), puzzle.Claims(marks)
-	return func(r, c int, down bool) int { return known.Told(at(r, c, down)) }
+// ValueBetween returns a function that reports the value that marks claim between two cells, or -1.
+func (x Links[P]) ValueBetween(p P, marks *puzzle.Marks) func(r, c int, down bool) int {
+	at, known := x.At(p), puzzle.ClaimedFacts(marks)
+	return func(r, c int, down bool) int { return known.ValueOr(at(r, c, down)) }
 }
 
 // Signs returns the marks for the signs of a lattice.
@@ -69,7 +69,7 @@ func (x Links[P]) File(p P, f *codec.File, most int, wrong func(word string) err
 
 // WriteFile writes the format that File reads.
 func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
-	known := x.Known(p, marks)
+	known := x.ValueBetween(p, marks)
 	w.Edges(func(r, c int, down bool) string {
 		if n := known(r, c, down); n >= 0 {
 			return linkWords[n]
@@ -79,9 +79,9 @@ func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
 }
 
 // take removes lines and crosses from a layer of a drawing unless Put rejects them.
-func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
+func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks {
 	sheet, put := x.sheet(p.(P))
-	for s := range d.Steps() {
+	for s := range d.Edges() {
 		style, line := l.Lines[s]
 		n := 1
 		if style == codec.PenpaDouble {
@@ -101,9 +101,9 @@ func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzz
 func (x Links[P]) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
 	at := x.At(p.(P))
 	for layer, known := range map[*codec.Layer]puzzle.Facts{ // any order: layers are independent
-		&d.Marks: puzzle.Claims(marks), &d.Answer: solution} {
-		for s := range d.Steps() {
-			switch known.Told(at(s.R, s.C, s.Down)) {
+		&d.Marks: puzzle.ClaimedFacts(marks), &d.Answer: solution} {
+		for s := range d.Edges() {
+			switch known.ValueOr(at(s.R, s.C, s.Down)) {
 			case 0:
 				if layer == &d.Marks {
 					layer.Crosses[s] = true
@@ -125,7 +125,7 @@ func (x Links[P]) JSON(j puzzle.JSON, size func(p P) (rows, cols int)) puzzle.JS
 		rows, cols := size(p.(P))
 		at := x.At(p.(P))
 		lines := func(down bool) func(r, c int) byte {
-			return func(r, c int) byte { return "001"[known.Told(at(r, c, down))+1] }
+			return func(r, c int) byte { return "001"[known.ValueOr(at(r, c, down))+1] }
 		}
 		return struct {
 			H []string `json:"h"`

@@ -8,17 +8,17 @@ import (
 // Penpa declares how the puzzles of a kind are drawn in Penpa+.
 type Penpa[P puzzle.Puzzle] struct {
 	Limit int // longest side
-	// Claims reports whether a drawing without a tag may be of the kind.
-	Claims func(d *codec.Drawing) bool
+	// Matches reports whether a drawing without a tag may be of the kind.
+	Matches func(d *codec.Drawing) bool
 	// Read makes the puzzle and removes its clues from the setter's layer.
 	Read func(d *codec.Drawing, notes *codec.Notes) (P, error)
 	// Draw draws the clues.
 	Draw func(p P) (*codec.Drawing, error)
 	// Fill draws and reads the entries of a board.
 	Fill filler
-	// Gives specifies that values drawn by the setter are read as filled in, not as clues.
-	Gives bool
-	// Margin specifies that texts outside the board are clues; Decoration lists the names of items without meaning. See codec.Drawing.Left.
+	// SetterFills specifies that values drawn by the setter are read as filled in, not as clues.
+	SetterFills bool
+	// Margin specifies that texts outside the board are clues; Decoration lists the names of items without meaning. See codec.Drawing.CheckUnread.
 	Margin     bool
 	Decoration []string
 }
@@ -26,7 +26,7 @@ type Penpa[P puzzle.Puzzle] struct {
 // Fill draws and reads the entries of a board: Digits, Shades or Links.
 type filler interface {
 	// take removes the items that it recognizes from a layer.
-	take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written
+	take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks
 	// draw draws marks, which may be nil, and a solution, which may be the zero Facts, on a drawing that already has the clues.
 	draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts)
 }
@@ -43,9 +43,9 @@ func (x Penpa[P]) Format() puzzle.Format {
 		x.Fill.draw(p, d, m, solution)
 		return d.Address(), nil
 	}
-	f.Claims = func(text string) bool {
+	f.Matches = func(text string) bool {
 		d, err := codec.ParsePenpa(text, x.Limit, nil)
-		return err == nil && x.Claims(d)
+		return err == nil && x.Matches(d)
 	}
 	f.Answer = func(text string, p puzzle.Puzzle) puzzle.Facts {
 		d, err := codec.ParsePenpa(text, puzzle.MaxSide+1, nil)
@@ -53,13 +53,13 @@ func (x Penpa[P]) Format() puzzle.Format {
 			return puzzle.Facts{}
 		}
 		sheet := x.Fill.take(p, d, &d.Answer)
-		if !x.Gives {
+		if !x.SetterFills {
 			copyGiven(sheet, x.Fill.take(p, d, &d.Question))
 		}
 		for i := range sheet { // an answer omits values of 0
 			sheet[i].Value = max(0, sheet[i].Value)
 		}
-		known := puzzle.Claims(puzzle.MarksFrom(p.Board(), sheet))
+		known := puzzle.ClaimedFacts(puzzle.MarksFrom(p.Board(), sheet))
 		if known.IsZero() || !known.Complete() {
 			return puzzle.Facts{}
 		}
@@ -72,7 +72,7 @@ func (x Penpa[P]) Format() puzzle.Format {
 func (x Penpa[P]) read(text string, notes *codec.Notes) (p P, m *puzzle.Marks, err error) {
 	d, err := codec.ParsePenpa(text, x.Limit, notes)
 	if err == nil {
-		err = d.Whole(x.Limit)
+		err = d.CheckRectangle(x.Limit)
 	}
 	if err == nil {
 		p, err = x.Read(d, notes)
@@ -81,14 +81,14 @@ func (x Penpa[P]) read(text string, notes *codec.Notes) (p P, m *puzzle.Marks, e
 		return p, nil, err
 	}
 	sheet := x.Fill.take(p, d, &d.Marks)
-	if x.Gives && copyGiven(sheet, x.Fill.take(p, d, &d.Question)) {
+	if x.SetterFills && copyGiven(sheet, x.Fill.take(p, d, &d.Question)) {
 		notes.Notef("a digit that the setter gave is taken for one that is filled in")
 	}
-	return p, puzzle.MarksFrom(p.Board(), sheet), d.Left(x.Margin, x.Decoration...)
+	return p, puzzle.MarksFrom(p.Board(), sheet), d.CheckUnread(x.Margin, x.Decoration...)
 }
 
 // given copies the values above 0 of one sheet into another and reports whether there are any.
-func copyGiven(sheet, from []puzzle.Written) (any bool) {
+func copyGiven(sheet, from []puzzle.PlaceMarks) (any bool) {
 	for i, w := range from {
 		if w.Value > 0 {
 			sheet[i], any = w, true
@@ -115,10 +115,10 @@ func cell(p puzzle.Puzzle, d *codec.Drawing, at [2]int) int {
 // Digits fills cells with numbers and candidates.
 type Digits struct{}
 
-func (Digits) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
-	sheet := puzzle.Sheet(p.Board(), nil)
+func (Digits) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks {
+	sheet := puzzle.PlaceMarksOf(p.Board(), nil)
 	for at, t := range l.Texts { // any order: cells are independent
-		n, ok := codec.Whole(t.Text)
+		n, ok := codec.ParseNumber(t.Text)
 		switch i := cell(p, d, at); {
 		case i < 0:
 			continue
@@ -136,12 +136,12 @@ func (Digits) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.W
 
 func (Digits) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
 	by := shift(p, d)
-	for i, w := range puzzle.Sheet(p.Board(), marks) {
+	for i, w := range puzzle.PlaceMarksOf(p.Board(), marks) {
 		u := p.Board().Unknown(i).At
 		at := [2]int{int(u.R) + by, int(u.C) + by}
 		if _, clue := d.Question.Texts[at]; !clue {
 			d.Marks.Write(at, w.Value, uint64(w.Pencil))
-			d.Answer.Write(at, solution.Told(i), 0)
+			d.Answer.Write(at, solution.ValueOr(i), 0)
 		}
 	}
 }
@@ -149,12 +149,12 @@ func (Digits) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solut
 // Shades fills cells: shaded for 1, or marked as not shaded, in light green or with a dot, for 0.
 type Shades struct{}
 
-func (Shades) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
-	sheet := puzzle.Sheet(p.Board(), nil)
+func (Shades) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks {
+	sheet := puzzle.PlaceMarksOf(p.Board(), nil)
 	for at, colour := range l.Shades { // any order: cells are independent
-		if i := cell(p, d, at); i >= 0 && (codec.Dark(colour) || colour == codec.PenpaGreen) {
+		if i := cell(p, d, at); i >= 0 && (codec.IsDark(colour) || colour == codec.PenpaGreen) {
 			sheet[i].Value = 0
-			if codec.Dark(colour) {
+			if codec.IsDark(colour) {
 				sheet[i].Value = 1
 			}
 			delete(l.Shades, at)
@@ -170,13 +170,13 @@ func (Shades) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.W
 }
 
 func (Shades) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
-	known := puzzle.Claims(marks)
+	known := puzzle.ClaimedFacts(marks)
 	for i, u := range p.Board().Unknowns() {
 		at := [2]int{int(u.At.R), int(u.At.C)}
-		if v := known.Told(i); v >= 0 {
+		if v := known.ValueOr(i); v >= 0 {
 			d.Marks.Shades[at] = [...]int{codec.PenpaGreen, codec.PenpaShade}[v]
 		}
-		if solution.Told(i) == 1 {
+		if solution.ValueOr(i) == 1 {
 			d.Answer.Shades[at] = codec.PenpaShade
 		}
 	}

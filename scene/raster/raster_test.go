@@ -167,7 +167,7 @@ func TestLarge(t *testing.T) {
 // TestPNGEnds: a picture is not painted after the context has ended.
 func TestPNGEnds(t *testing.T) {
 	ctx := endtest.After(t, 3)
-	if err := PNG(ctx, io.Discard, everything(), scene.SVGOptions{}); !errors.Is(err, context.Canceled) || ctx.Late() > 2 {
-		t.Errorf("%v, %d looks after the end", err, ctx.Late())
+	if err := PNG(ctx, io.Discard, everything(), scene.SVGOptions{}); !errors.Is(err, context.Canceled) || ctx.CallsAfterEnd() > 2 {
+		t.Errorf("%v, %d looks after the end", err, ctx.CallsAfterEnd())
 	}
 }

@@ -19,7 +19,7 @@ type Line interface {
 	Fill(can []puzzle.Mask) (left []puzzle.Mask, ok bool)
 	// Needs adds to a finding the line's clues and as few of the values missing in can as rule out the values in removed (all fillings if
 	// it is nil). taken is the index of the cell with an assumed value, -1 for none. It returns the candidates that these premises leave.
-	Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, removed []puzzle.Mask) []puzzle.Mask
+	Needs(f *puzzle.StepBuilder, can []puzzle.Mask, taken int, removed []puzzle.Mask) []puzzle.Mask
 }
 
 // Cases checks fillings of a line against the crossing lines and the adjacent lines.
@@ -114,7 +114,7 @@ func (c *Case[L]) of(w L) (can []puzzle.Mask, losses int) {
 
 // Premises adds to a finding the premises that leave the failed line no filling. If that line is an adjacent one, it also returns the
 // unknowns in it that lose candidates, and the candidates that each has left.
-func (c *Case[L]) Premises(f *puzzle.Finding) (via []int, left []puzzle.Mask) {
+func (c *Case[L]) Premises(f *puzzle.StepBuilder) (via []int, left []puzzle.Mask) {
 	if i := slices.Index(c.Across, c.Failed); i >= 0 {
 		can, taken := c.crossing(i)
 		c.Failed.Needs(f, can, taken, nil)

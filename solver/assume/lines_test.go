@@ -29,8 +29,8 @@ func (p *pair) Fill(can []puzzle.Mask) ([]puzzle.Mask, bool) {
 	return out, out[0] != 0
 }
 
-func (p *pair) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []puzzle.Mask) []puzzle.Mask {
-	f.Clue(p.at)
+func (p *pair) Needs(f *puzzle.StepBuilder, can []puzzle.Mask, taken int, struck []puzzle.Mask) []puzzle.Mask {
+	f.UseClues(p.at)
 	full := []puzzle.Mask{puzzle.Span(1, 3), puzzle.Span(1, 3)}
 	can = reduce.Relax(can, full, func(can []puzzle.Mask) bool {
 		left, ok := p.Fill(can)
@@ -38,7 +38,7 @@ func (p *pair) Needs(f *puzzle.Finding, can []puzzle.Mask, taken int, struck []p
 	})
 	for e, m := range can {
 		if e != taken {
-			f.OnNot(p.in[e], full[e]&^m)
+			f.UseEliminated(p.in[e], full[e]&^m)
 		}
 	}
 	return can
@@ -83,9 +83,9 @@ func TestCases(t *testing.T) {
 			t.Fatalf("%s: %d of %v are lost", x.name, len(lost), ways)
 		}
 		for k, l := range lost {
-			f := (&puzzle.Look{Known: known}).Finding()
+			f := (&puzzle.View{Known: known}).NewStep()
 			via, _ := l.Premises(f)
-			f.Clash()
+			f.Contradict()
 			if s, _ := f.Step(); !slices.Equal(l.Way, x.lost[k]) || !slices.Equal(via, x.via) || !slices.Equal(s.Clues, x.clues) ||
 				!slices.Equal(s.Because, x.facts) {
 				t.Errorf("%s: %v falls via %v by %+v", x.name, l.Way, via, s)

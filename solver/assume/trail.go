@@ -19,7 +19,7 @@ type Needs []puzzle.Mask
 // Add adds the values that facts rule out.
 func (n Needs) Add(b *puzzle.Board, facts ...puzzle.Fact) {
 	for _, x := range facts {
-		if i, m := b.Strikes(x); i >= 0 {
+		if i, m := b.Eliminated(x); i >= 0 {
 			n[i] |= m
 		}
 	}
@@ -77,8 +77,8 @@ func (t *Trail) trim(need Needs) (out puzzle.Step, assumes bool) {
 	removals := func(facts []puzzle.Fact) []removal {
 		list := make([]removal, len(facts))
 		for j, x := range facts {
-			if i, m := board.Strikes(x); i >= 0 {
-				list[j] = removal{i, known.Can(i) & m}
+			if i, m := board.Eliminated(x); i >= 0 {
+				list[j] = removal{i, known.Candidates(i) & m}
 				known.Restrict(i, ^m)
 			}
 		}

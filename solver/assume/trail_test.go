@@ -64,7 +64,7 @@ func TestReach(t *testing.T) {
 func TestRefute(t *testing.T) {
 	last := puzzle.Step{New: []puzzle.Fact{is(2, 1)}, Because: []puzzle.Fact{not(3, 3)}, Clues: []puzzle.Place{puzzle.Col(2)}}
 	s, assumes := trail().Refute(last)
-	said, _ := puzzle.Said[puzzle.Refutation](s.Args)
+	said, _ := puzzle.ArgsAs[puzzle.Refutation](s.Args)
 	if !assumes || len(s.Sub) != 3 || !slices.Equal(s.Sub[2].New, last.New) || !slices.Equal(s.Because, []puzzle.Fact{is(4, 3)}) ||
 		!slices.Equal(s.Clues, []puzzle.Place{row, puzzle.Col(2)}) {
 		t.Errorf("%+v, assumes: %t", s, assumes)

@@ -23,10 +23,10 @@ const Most int64 = 1e18
 const mostStates = 1 << 19
 
 // Count returns the number of assignments of candidates to the unknowns that satisfy all rules. If exact is false, n is a lower bound:
-// there are more than Most, or err reports why the count stopped (ctx, or constraint.ErrWide). Presolve first, as the cost grows with the
+// there are more than Most, or err reports why the count stopped (ctx, or constraint.ErrTooManyStates). Presolve first, as the cost grows with the
 // candidates.
 func Count(ctx context.Context, b *puzzle.Board, values []puzzle.Mask, rules *constraint.Network) (n int64, exact bool, err error) {
-	return (&counter{ctx: ctx, values: values, rules: rules.Joined(), graph: rules.Graph, room: mostBytes, beams: beams}).all(b)
+	return (&counter{ctx: ctx, values: values, rules: rules.Merged(), graph: rules.Graph, room: mostBytes, beams: beams}).all(b)
 }
 
 func (c *counter) all(b *puzzle.Board) (n int64, exact bool, err error) {
@@ -136,7 +136,7 @@ func (c *counter) count() (n int64, exact bool, err error) {
 			return n, err == nil && n < Most, err
 		}
 	}
-	return n, false, constraint.ErrWide
+	return n, false, constraint.ErrTooManyStates
 }
 
 // run extends the partial assignments of a layer by the steps from the given one on and adds the complete ones to the total. A layer that
@@ -150,7 +150,7 @@ func (c *counter) run(from int, now *layer, deep int) error {
 		for i := range now.n {
 			if c.work++; c.work%checkEvery == 0 {
 				if c.ctx.Err() != nil || c.work > maxWork {
-					return c.stopCause(constraint.ErrWide)
+					return c.stopCause(constraint.ErrTooManyStates)
 				}
 				if c.beam == 0 && w.to.bytes() > c.room {
 					return c.split(k, now, deep)
@@ -186,7 +186,7 @@ func (c *counter) stopCause(err error) error {
 // split runs the parts of a layer one after the other.
 func (c *counter) split(k int, now *layer, deep int) error {
 	if deep == maxSplits || now.len() < 2 {
-		return constraint.ErrWide
+		return constraint.ErrTooManyStates
 	}
 	size := (now.len() + splitParts - 1) / splitParts
 	for i := 0; i < now.len(); i += size {
@@ -249,7 +249,7 @@ func (w *walker) read(key []byte, n int64) {
 func (w *walker) applyRules(j int) bool {
 	for _, t := range w.s.rules {
 		next := t.next[w.state(t.slot)*len(w.s.values)+j]
-		if next == constraint.Dead {
+		if next == constraint.DeadState {
 			return false
 		}
 		w.set(t.slot, int(next))

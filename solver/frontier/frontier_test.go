@@ -108,7 +108,7 @@ func square(n int) (b *puzzle.Board, values []puzzle.Mask, r *constraint.Network
 // differ is that no value comes twice.
 func differ(over []int) constraint.Constraint {
 	next := func(had uint64, _, v int) (uint64, bool) { return had | 1<<v, had>>v&1 == 0 }
-	return constraint.Constraint{Automaton: constraint.States(uint64(0), next, func(uint64) bool { return true }), Over: over, Free: true}
+	return constraint.Constraint{Automaton: constraint.States(uint64(0), next, func(uint64) bool { return true }), Scope: over, AnyOrder: true}
 }
 
 // TestFixed takes edges of a grid for granted, one way or the other: together both ways are all circles.
@@ -147,12 +147,12 @@ func TestFixed(t *testing.T) {
 func TestSplit(t *testing.T) {
 	b, values, r := square(5)
 	count := func(room int, beams ...int) (int64, bool, error) {
-		return (&counter{ctx: t.Context(), values: values, rules: r.Joined(), graph: r.Graph, room: room, beams: beams}).all(b)
+		return (&counter{ctx: t.Context(), values: values, rules: r.Merged(), graph: r.Graph, room: room, beams: beams}).all(b)
 	}
 	if n, exact, err := count(1 << 16); n != 161280 || !exact || err != nil {
 		t.Errorf("%d (%v, %v) Latin squares of 5, a part at a time, not 161280", n, exact, err)
 	}
-	if n, exact, err := count(1, 100); n < 100 || n >= 161280 || exact || !errors.Is(err, constraint.ErrWide) {
+	if n, exact, err := count(1, 100); n < 100 || n >= 161280 || exact || !errors.Is(err, constraint.ErrTooManyStates) {
 		t.Errorf("%d (%v, %v) Latin squares of 5 where there is no room", n, exact, err)
 	}
 }
@@ -192,9 +192,9 @@ func TestEnds(t *testing.T) {
 		over[i] = i
 	}
 	all := func(read string, _, v int) (string, bool) { return read + string(rune('a'+v)), true }
-	wide := constraint.Constraint{Automaton: constraint.States("", all, func(s string) bool { return s[0] != s[19] }), Over: over}
+	wide := constraint.Constraint{Automaton: constraint.States("", all, func(s string) bool { return s[0] != s[19] }), Scope: over}
 	rules := &constraint.Network{Constraints: []constraint.Constraint{wide}}
-	if n, exact, err := Count(t.Context(), b, values, rules); n != 0 || exact || !errors.Is(err, constraint.ErrWide) {
+	if n, exact, err := Count(t.Context(), b, values, rules); n != 0 || exact || !errors.Is(err, constraint.ErrTooManyStates) {
 		t.Errorf("%d (%v, %v) by a rule that remembers everything", n, exact, err)
 	}
 	values[3] = 0

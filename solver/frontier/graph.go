@@ -29,7 +29,7 @@ func (c *counter) contract() (possible bool) {
 		}
 		return c.contractLoop()
 	}
-	sets := ground.NewSets(g.Nodes)
+	sets := ground.NewDisjointSets(g.Nodes)
 	for u, m := range c.values {
 		if open(m) || m.Min() == 0 {
 			continue

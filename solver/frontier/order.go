@@ -27,10 +27,10 @@ func (c *counter) readingOrder(b *puzzle.Board, rules []constraint.Constraint) [
 
 // groups partitions the unassigned unknowns so that no rule or node connects two groups.
 func (c *counter) groups(rules []constraint.Constraint) (groups [][]int) {
-	sets := ground.NewSets(len(c.values))
+	sets := ground.NewDisjointSets(len(c.values))
 	for _, r := range rules {
 		first := -1
-		for _, u := range r.Over {
+		for _, u := range r.Scope {
 			switch {
 			case !open(c.values[u]):
 			case first < 0:
@@ -83,7 +83,7 @@ func (c *counter) candidateOrders(b *puzzle.Board, rules []constraint.Constraint
 		in[u] = true
 	}
 	for _, r := range rules {
-		if !r.Free && slices.ContainsFunc(r.Over, func(u int) bool { return in[u] }) {
+		if !r.AnyOrder && slices.ContainsFunc(r.Scope, func(u int) bool { return in[u] }) {
 			return out
 		}
 	}
@@ -114,7 +114,7 @@ func (c *counter) scopes(rules []constraint.Constraint) (holds [][]int, left []i
 	}
 	holds, left = make([][]int, len(c.values)), make([]int, len(rules)+nodes)
 	for i, r := range rules {
-		for _, u := range r.Over {
+		for _, u := range r.Scope {
 			if open(c.values[u]) {
 				holds[u] = append(holds[u], i)
 				left[i]++

@@ -22,7 +22,7 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 	order := c.readingOrder(b, rules)
 	at := c.positions(order)
 	for i, r := range rules {
-		if r.Free {
+		if r.AnyOrder {
 			if tables[i], possible, err = r.Diagram(c.ctx, c.values, at, mostStates); err != nil || !possible {
 				return false, err
 			}
@@ -39,7 +39,7 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 	for _, t := range tables {
 		for _, w := range t.Widths {
 			if w > 1<<16 {
-				return false, constraint.ErrWide
+				return false, constraint.ErrTooManyStates
 			}
 			if w > 1<<8 {
 				c.stateBytes = 2
@@ -91,7 +91,7 @@ func (c *counter) compile() (rules []constraint.Constraint, tables []*constraint
 func (c *counter) placeRules(tables []*constraint.Diagram, at []int) {
 	begins := make([][]int, len(c.steps))
 	for i, t := range tables {
-		begins[at[t.Over[0]]] = append(begins[at[t.Over[0]]], i)
+		begins[at[t.Scope[0]]] = append(begins[at[t.Scope[0]]], i)
 	}
 	var unused []int
 	freed := make([][]int, len(c.steps))
@@ -104,11 +104,11 @@ func (c *counter) placeRules(tables []*constraint.Diagram, at []int) {
 			} else {
 				c.slots++
 			}
-			for j, u := range t.Over {
+			for j, u := range t.Scope {
 				s := &c.steps[at[u]]
 				s.rules = append(s.rules, transition{slot: slot, next: t.Next[j]})
 			}
-			last := at[t.Over[len(t.Over)-1]]
+			last := at[t.Scope[len(t.Scope)-1]]
 			freed[last] = append(freed[last], slot)
 		}
 		unused = append(unused, freed[k]...)

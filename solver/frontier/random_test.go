@@ -92,7 +92,7 @@ func modulo(r *rand.Rand, b *puzzle.Board) (constraint.Constraint, func(filled [
 	step := func(sum, k, v int) int { return (sum + (k+1)*v) % by }
 	next := func(s int, k, v int) (int, bool) { return step(s, k, v), true }
 	modulo := constraint.States(0, next, func(s int) bool { return s == rest })
-	return constraint.Constraint{Automaton: modulo, Over: over, Free: free}, func(filled []int) bool {
+	return constraint.Constraint{Automaton: modulo, Scope: over, AnyOrder: free}, func(filled []int) bool {
 		sum := 0
 		for k, u := range over {
 			sum = step(sum, k, filled[u])
@@ -162,8 +162,8 @@ func TestWide(t *testing.T) {
 		return had + v, had != 1 && had+v <= 2 || had == 1 && v == 1
 	}
 	r := &constraint.Network{Graph: g, Constraints: []constraint.Constraint{
-		{Automaton: constraint.States(1, but, func(left int) bool { return left == 0 }), Over: rows[0]},
-		{Automaton: constraint.States(0, two, func(had int) bool { return had == 2 }), Over: rows[1]}}}
+		{Automaton: constraint.States(1, but, func(left int) bool { return left == 0 }), Scope: rows[0]},
+		{Automaton: constraint.States(0, two, func(had int) bool { return had == 2 }), Scope: rows[1]}}}
 	if got, exact, err := Count(t.Context(), puzzle.NewBoard(cells), values, r); got != 2*(n-1) || !exact || err != nil {
 		t.Errorf("%d (%v, %v), not %d", got, exact, err, 2*(n-1))
 	}

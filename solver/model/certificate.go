@@ -26,7 +26,9 @@ type Certificate struct {
 func NewCertificate(w *proof.Writer, p puzzle.Puzzle) *Certificate {
 	names := p.Kind().RuleName
 	if names == nil {
-		names = func(at puzzle.Place) puzzle.RuleName { return puzzle.Named(strings.ReplaceAll(at.String(), " ", "-")) }
+		names = func(at puzzle.Place) puzzle.RuleName {
+			return puzzle.NewRuleName(strings.ReplaceAll(at.String(), " ", "-"))
+		}
 	}
 	return &Certificate{w: w, board: p.Board(), names: names}
 }
@@ -52,7 +54,7 @@ func (c *Certificate) ruleOf(at puzzle.Place) sat.Source {
 
 // ruleNamed returns the rule with the given name.
 func (c *Certificate) ruleNamed(n puzzle.RuleName) sat.Source {
-	return c.w.Rule(n.Letters, n.Numbers, n.Behind)
+	return c.w.Rule(n.Letters, n.Numbers, n.Suffix)
 }
 
 // lineRule returns the rule of row or column n from a cache: presolvers switch lines so often that building the name would be noticeable.
@@ -128,7 +130,7 @@ func (c *Certificate) Contradiction(clue puzzle.Place) {
 // RestrictCombined is Restrict for a conclusion that needs the local rules of several clues and a rule of the whole board.
 func (c *Certificate) RestrictCombined(clues []puzzle.Place, whole puzzle.Rule, i int, was, left puzzle.Mask) {
 	if c != nil && was != left {
-		c.restrict(c.combined(append(clues, puzzle.Whole(whole))), i, was, left)
+		c.restrict(c.combined(append(clues, puzzle.WholeBoard(whole))), i, was, left)
 	}
 }
 
@@ -169,7 +171,7 @@ func (c *Certificate) Solution(f puzzle.Facts) sat.Source {
 	}
 	return c.w.Solution(func(yield func(int) bool) {
 		for i := range f.Board().Len() {
-			if !yield(f.Can(i).Min()) {
+			if !yield(f.Candidates(i).Min()) {
 				return
 			}
 		}
@@ -183,11 +185,11 @@ func (c *Certificate) Given(known puzzle.Facts) {
 	}
 	var lits []string
 	for i, u := range c.board.Unknowns() {
-		if known.Can(i).Len() == 1 {
-			lits = append(lits, c.literal(i, known.Can(i).Min(), true))
+		if known.Candidates(i).Len() == 1 {
+			lits = append(lits, c.literal(i, known.Candidates(i).Min(), true))
 			continue
 		}
-		for v := range (u.Values &^ known.Can(i)).Values() {
+		for v := range (u.Values &^ known.Candidates(i)).Values() {
 			lits = append(lits, c.literal(i, v, false))
 		}
 	}

@@ -21,7 +21,7 @@ func Filter(ctx context.Context, p constraint.Declared, c *Certificate) []puzzle
 	if c == nil {
 		record = nil
 	}
-	if !n.Narrow(ctx, values, c == nil, record) {
+	if !n.Presolve(ctx, values, c == nil, record) {
 		clear(values)
 	}
 	return values
@@ -42,7 +42,7 @@ func Post(m *Model, n *constraint.Network) {
 // name is qI.LAYER.STATE, counted from 1. Constraints that require different values need no diagram.
 func (m *Model) constraint(i int, c *constraint.Constraint) {
 	if constraint.IsDifferent(c.Automaton) {
-		m.different(c.Over)
+		m.different(c.Scope)
 		return
 	}
 	d, possible, err := c.Diagram(m.ctx, m.values, nil, maxStates)
@@ -55,9 +55,9 @@ func (m *Model) constraint(i int, c *constraint.Constraint) {
 		return
 	}
 	states := []sat.Lit{sat.True}
-	for k, u := range d.Over {
+	for k, u := range d.Scope {
 		var next []sat.Lit
-		if k+1 < len(d.Over) {
+		if k+1 < len(d.Scope) {
 			for s := range d.Widths[k+1] {
 				next = append(next, m.S.Bool())
 				if m.cert != nil {
@@ -80,7 +80,7 @@ func (m *Model) layer(u int, states []sat.Lit, to []int32, next []sat.Lit) {
 	for _, s := range states {
 		ways := []sat.Lit{s.Not()}
 		for v := range m.values[u].Values() {
-			if is := m.Is(u, v); to[j] == constraint.Dead {
+			if is := m.Is(u, v); to[j] == constraint.DeadState {
 				m.S.Add(s.Not(), is.Not())
 			} else {
 				m.S.Add(s.Not(), is.Not(), next[to[j]])
@@ -123,9 +123,9 @@ func (m *Model) graph(g *constraint.Graph) {
 		r.Lits = append(r.Lits, m.Is(u, 0).Not())
 	}
 	if !g.Loop {
-		m.Clue(puzzle.Whole(puzzle.Connected), func() { rule.Connected(m.S, r) })
+		m.Clue(puzzle.WholeBoard(puzzle.Connected), func() { rule.Connected(m.S, r) })
 		if g.Tree {
-			m.Clue(puzzle.Whole(puzzle.Tree), func() { rule.Forest(m.S, r) })
+			m.Clue(puzzle.WholeBoard(puzzle.Tree), func() { rule.Forest(m.S, r) })
 		}
 		return
 	}
@@ -133,7 +133,7 @@ func (m *Model) graph(g *constraint.Graph) {
 	for u, e := range g.Ends {
 		at[e[0]], at[e[1]] = append(at[e[0]], r.Lits[u]), append(at[e[1]], r.Lits[u])
 	}
-	m.Clue(puzzle.Whole(puzzle.Loop), func() {
+	m.Clue(puzzle.WholeBoard(puzzle.Loop), func() {
 		var required []rule.Required
 		for v, edges := range at {
 			if g.All {

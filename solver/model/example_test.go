@@ -30,7 +30,7 @@ func ExampleBuild() {
 		}
 		fmt.Println(ok)
 		if ok {
-			fmt.Println(m.Facts().Of(puzzle.Cell(0, 0)), m.Facts().Of(puzzle.Cell(0, 1)))
+			fmt.Println(m.Facts().CandidatesAt(puzzle.Cell(0, 0)), m.Facts().CandidatesAt(puzzle.Cell(0, 1)))
 		}
 	}
 	// Output:

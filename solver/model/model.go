@@ -365,7 +365,7 @@ func (m *Model) Assume(known puzzle.Facts) {
 		return
 	}
 	for i, u := range m.board.Unknowns() {
-		for v := range (u.Values &^ known.Can(i)).Values() {
+		for v := range (u.Values &^ known.Candidates(i)).Values() {
 			m.S.Add(m.Is(i, v).Not())
 		}
 	}
@@ -377,17 +377,17 @@ func (m *Model) Facts() puzzle.Facts {
 	for i, values := range m.values {
 		switch values.Len() {
 		case 1:
-			f.Put(i, values)
+			f.SetCandidates(i, values)
 		case 2:
 			if m.S.Value(m.first[i]) {
-				f.Put(i, puzzle.Only(values.Max()))
+				f.SetCandidates(i, puzzle.Only(values.Max()))
 			} else {
-				f.Put(i, puzzle.Only(values.Min()))
+				f.SetCandidates(i, puzzle.Only(values.Min()))
 			}
 		default:
 			for v := range values.Values() {
 				if m.S.Value(m.Is(i, v)) {
-					f.Put(i, puzzle.Only(v))
+					f.SetCandidates(i, puzzle.Only(v))
 					break
 				}
 			}
@@ -401,7 +401,7 @@ func (m *Model) Facts() puzzle.Facts {
 func (m *Model) BlockingClause(f puzzle.Facts) []sat.Lit {
 	var c []sat.Lit
 	for i := range f.Board().Len() {
-		if l := m.Is(i, f.Can(i).Min()); m.S.Fixed(l) <= 0 {
+		if l := m.Is(i, f.Candidates(i).Min()); m.S.Fixed(l) <= 0 {
 			c = append(c, l.Not())
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // beside opens a tab of the same profile: what one keeps, the other sees.
 func (x tab) beside(t *testing.T, fragment string) tab {
 	t.Helper()
-	y := tab{x.Beside(), x.site, x.engine}
+	y := tab{x.Sibling(), x.site, x.engine}
 	y.visit(fragment)
 	return y
 }

@@ -119,7 +119,7 @@ func (s site) testOffline(t *testing.T) {
 		x.Do(chromedp.Reload())
 		x.Until(`!window.before`)
 		x.whole(`[data-do=make]`)
-		y := tab{x.Beside(), x.site, "api"}
+		y := tab{x.Sibling(), x.site, "api"}
 		y.visit("")
 		y.whole(`.cards`)
 		x.Do(chromedp.Navigate("about:blank"), chromedp.NavigateBack())
@@ -148,7 +148,7 @@ func (s site) testOffline(t *testing.T) {
 // comes back to it after hours, both are told, and one button brings it to both. Going from view to view in a tab loads nothing anew.
 func (s site) testUpdateInTabs(t *testing.T) {
 	x, h := s.kept(t, "new")
-	y := tab{x.Beside(), x.site, "api"}
+	y := tab{x.Sibling(), x.site, "api"}
 	y.visit("guide")
 	y.whole(`h2`)
 	h.looked(t, 3) // by x twice, and by y

@@ -346,7 +346,7 @@ func (x tab) solveByMouse(t *testing.T, kind string) {
 		case v == 0:
 		case at.Kind == puzzle.EdgeKind:
 			x.drag([2]int{r, c}, [2]int{int(at.R2), int(at.C2)})
-		case at.Kind == puzzle.PairKind:
+		case at.Kind == puzzle.BridgeKind:
 			for range v {
 				x.drag([2]int{r, c}, [2]int{int(at.R2), int(at.C2)})
 			}

@@ -219,7 +219,7 @@ func (c *call) item(g Given) (kinds.Item, error) {
 		if err != nil {
 			return it, problem(422, "%w", err)
 		}
-		it.Marks, it.Known = m, puzzle.Claims(m)
+		it.Marks, it.Known = m, puzzle.ClaimedFacts(m)
 	}
 	return it, nil
 }

@@ -49,14 +49,14 @@ func makePuzzles(c *call) error {
 	if err := cmp.Or(c.s.tooMany(w.Rows, w.Cols), c.need(limits.Made(w.Rows, w.Cols))); err != nil {
 		return err
 	}
-	return c.each(w, func(m generate.Made) error { return c.answer(made{report.Generate(m)}) })
+	return c.each(w, func(m generate.Result) error { return c.answer(made{report.Generate(m)}) })
 }
 
 // wish returns what the body requests. Puzzles are generated one at a time, so that other requests can use the other processors.
-func (in makeBody) wish() (generate.Wish, error) {
+func (in makeBody) wish() (generate.Request, error) {
 	k, err := kinds.ByName(in.Kind)
 	if err != nil {
-		return generate.Wish{}, problem(400, "kind: %w", err)
+		return generate.Request{}, problem(400, "kind: %w", err)
 	}
 	w, size, err := in.Of(k)
 	if err != nil {
@@ -66,7 +66,7 @@ func (in makeBody) wish() (generate.Wish, error) {
 		return w, problem(400, "size %w", err)
 	}
 	w.Seed, w.Jobs = max(1, w.Seed), 1
-	if err := w.Valid(); err != nil {
+	if err := w.Validate(); err != nil {
 		return w, problem(400, "%w", err)
 	}
 	return w, nil
@@ -83,9 +83,9 @@ type progress struct {
 }
 
 // each generates the requested puzzles, and sends progress four times a second.
-func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
+func (c *call) each(w generate.Request, take func(generate.Result) error) error {
 	t := &progressSender{c: c, begin: time.Now(), of: w.Count}
-	w.Watch = func(attempts int) { t.attempts.Store(int64(attempts)) }
+	w.Progress = func(attempts int) { t.attempts.Store(int64(attempts)) }
 	if err := t.tell(); err != nil {
 		return err
 	}
@@ -260,7 +260,7 @@ func repair(c *call, _ Given, it kinds.Item) (any, error) {
 		return nil, c.cancelled()
 	case c.ctx.Err() != nil:
 		return nil, problem(422, "%w", report.Why(c.ctx, err))
-	case errors.Is(err, generate.ErrRepair):
+	case errors.Is(err, generate.ErrNotRepaired):
 		return nil, problem(422, "%w", err)
 	}
 	return nil, problem(400, "%w", err)

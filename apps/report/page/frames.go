@@ -160,7 +160,7 @@ func (b *builder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzzle.S
 	b.markAssumed(&drawing)
 	drawEliminated(&drawing, b.p, was)
 	for _, x := range outlines {
-		puzzle.Surround(&drawing, b.p, known, x)
+		puzzle.DrawOutline(&drawing, b.p, known, x)
 	}
 	report.MarkStep(&drawing, b.p, s)
 	b.markOpen(&drawing, f.Number)
@@ -188,7 +188,7 @@ func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, suppos
 		text := b.l.Phrase("page/suppose", b.l.Facts(b.p.Kind().Name, assumed))
 		b.frame(drawing, frame{Number: number + ".0", Name: b.l.Say(s, words.Name), Text: text, Short: text})
 	}
-	_, cases := puzzle.Said[puzzle.CaseCount](s.Args)
+	_, cases := puzzle.ArgsAs[puzzle.CaseCount](s.Args)
 	for i, sub := range s.Sub {
 		if cases || len(sub.Sub) > 0 {
 			b.step(trial.Clone(), sub, fmt.Sprint(number, ".", i+1), supposed) // conclusions of a case hold only in that case
@@ -209,7 +209,7 @@ func (b *builder) markAssumed(s *scene.Scene) {
 
 // assumptions returns the assumptions of a hypothesis: the fact in its arguments, or its premises that are not known.
 func assumptions(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
-	if x, ok := puzzle.Said[puzzle.Supposition](s.Args); ok {
+	if x, ok := puzzle.ArgsAs[puzzle.Assumption](s.Args); ok {
 		return []puzzle.Fact{x.Assumed}
 	}
 	var out []puzzle.Fact

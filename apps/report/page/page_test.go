@@ -35,7 +35,7 @@ func TestExplain(t *testing.T) {
 	}
 	some := 0
 	for k := range 6 {
-		line, page, err := Explain(endtest.After(t, looks.Looks*k/6), it, l, report.ExplainOptions{})
+		line, page, err := Explain(endtest.After(t, looks.Calls*k/6), it, l, report.ExplainOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -49,7 +49,7 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 		search.Trim(nodes)
 	}
 	for i, n := range at {
-		b.data.Frames[i].Node = n.Kept().Number
+		b.data.Frames[i].Node = n.NearestKept().Number
 	}
 	b.data.Frames[len(b.data.Frames)-1].End = end
 	x := newEntry(l, it, b.ordered(), puzzle.NewFacts(p.Board()), r.Known)
@@ -67,7 +67,7 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 
 // markCell highlights the cell of a method's step if the step finds facts only at other places, such as edges, or finds none.
 func markCell(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
-	about, ok := puzzle.Said[struct{ Cell puzzle.Place }](s.Args)
+	about, ok := puzzle.ArgsAs[struct{ Cell puzzle.Place }](s.Args)
 	found := slices.Contains(puzzle.Places(s.New), about.Cell)
 	if ok && about.Cell.Kind != puzzle.NoPlace && !found && !slices.Contains(s.Clues, about.Cell) {
 		puzzle.Highlight(drawing, p, scene.New, about.Cell)

@@ -41,7 +41,7 @@ func (d Drawing) boxes(n *method.Node) *box {
 	for _, child := range n.Children {
 		b.children = append(b.children, d.boxes(child))
 	}
-	if n.Left > 0 {
+	if n.Pruned > 0 {
 		b.children = append(b.children, newBox(n.Level+1, wrapEvenly(d.omittedText(n))))
 	}
 	return b

@@ -91,7 +91,7 @@ func (d Drawing) SVG(style bool) string {
 
 // onPath reports whether a node is on the path to the last one.
 func onPath(n *method.Node) bool {
-	return n.End == method.Under || n.End == method.Solution || n.End == method.Cut
+	return n.End == method.OnPath || n.End == method.Solution || n.End == method.Cut
 }
 
 // branchClass returns the CSS class of the line to a box.
@@ -113,7 +113,7 @@ func (d Drawing) box(b *strings.Builder, x *box) {
 		if onPath(n) {
 			class += " path"
 		}
-		if n.End != method.Under {
+		if n.End != method.OnPath {
 			class += " " + string(n.End)
 		}
 		text := d.Lang.Phrase("tree/start", nil)

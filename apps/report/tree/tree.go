@@ -49,7 +49,7 @@ func (d Drawing) Nodes() []Node {
 	var all []Node
 	for _, n := range d.sorted() {
 		x := Node{Node: n.Number, Level: n.Level, Step: n.Step, New: n.Chosen.New, Text: d.Lang.Phrase("tree/start", nil),
-			End: n.End, Fail: d.failText(n), Omitted: n.Left}
+			End: n.End, Fail: d.failText(n), Omitted: n.Pruned}
 		if n.Parent != nil {
 			x.Parent, x.Text = &n.Parent.Number, d.Lang.Say(n.Chosen, words.Long)
 		}
@@ -76,11 +76,11 @@ func (d Drawing) failText(n *method.Node) string {
 
 // signs are shown after the number of a node and indicate its result.
 var signs = map[method.End]string{
-	method.Failed: "✗", method.Exhausted: "↩", method.Nothing: "–", method.Solution: "✓", method.Cut: "…", method.Visited: "•",
+	method.Failed: "✗", method.Exhausted: "↩", method.Inconclusive: "–", method.Solution: "✓", method.Cut: "…", method.Visited: "•",
 }
 
 // ends lists the results that have a sign, in the order of the key.
-var ends = []method.End{method.Solution, method.Failed, method.Exhausted, method.Nothing, method.Cut, method.Visited}
+var ends = []method.End{method.Solution, method.Failed, method.Exhausted, method.Inconclusive, method.Cut, method.Visited}
 
 // label returns the lines of a node: its number and sign, its choice, and why it fails.
 func (d Drawing) label(n *method.Node) []string {
@@ -136,7 +136,7 @@ func (d Drawing) summary() string {
 	return d.Lang.Phrase("tree/summary", map[string]any{"Nodes": d.Tree.Nodes, "Omitted": d.Tree.Omitted(), "Visited": d.Tree.Visits()})
 }
 
-func (d Drawing) omittedText(n *method.Node) string { return d.Lang.Phrase("tree/left", n.Left) }
+func (d Drawing) omittedText(n *method.Node) string { return d.Lang.Phrase("tree/left", n.Pruned) }
 
 // DOT returns the tree in the DOT language of Graphviz.
 func (d Drawing) DOT() string {
@@ -150,7 +150,7 @@ func (d Drawing) DOT() string {
 		if n.Parent != nil {
 			line("n%d -> n%d;", n.Parent.Number, n.Number)
 		}
-		if n.Left > 0 {
+		if n.Pruned > 0 {
 			line("m%d [label=%s, style=\"rounded,dashed\", color=gray];", n.Number, quote(d.omittedText(n)))
 			line("n%d -> m%d [style=dashed, color=gray];", n.Number, n.Number)
 		}
@@ -161,8 +161,8 @@ func (d Drawing) DOT() string {
 
 // dotAttributes are the attributes of a node by its result.
 var dotAttributes = map[method.End]string{
-	method.Under: ", penwidth=2", method.Solution: ", penwidth=3, color=\"#1c7c37\"",
-	method.Failed: ", style=\"rounded,dashed\", color=\"#b3170b\"", method.Exhausted: ", color=gray", method.Nothing: ", color=gray",
+	method.OnPath: ", penwidth=2", method.Solution: ", penwidth=3, color=\"#1c7c37\"",
+	method.Failed: ", style=\"rounded,dashed\", color=\"#b3170b\"", method.Exhausted: ", color=gray", method.Inconclusive: ", color=gray",
 	method.Cut: ", style=\"rounded,dotted\"", method.Visited: "",
 }
 

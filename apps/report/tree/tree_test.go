@@ -105,7 +105,7 @@ func TestForms(t *testing.T) {
 	kept := len(d.Nodes())
 	stubs := 0
 	d.Tree.Each(func(n *method.Node) {
-		if n.Left > 0 {
+		if n.Pruned > 0 {
 			stubs++
 		}
 	})

@@ -43,9 +43,9 @@ var ownWords = []byte(`{{define "bare.what-if/tell"}}A{{end}}{{define "bare.look
 
 // bareKind has all techniques of the family, as its only ones.
 func bareKind() *puzzle.Kind {
-	k := &puzzle.Kind{Name: "bare", Args: Args("bare", map[string]any{}), Outline: Outline,
+	k := &puzzle.Kind{Name: "bare", StepArgs: Args("bare", map[string]any{}), Outline: Outline,
 		Speech:  Speech(words.Speech{Files: fstest.MapFS{"words/en.tmpl": {Data: ownWords}, "words/id.tmpl": {Data: ownWords}}}),
-		Scratch: func(l *puzzle.Look) any { return l.Puzzle.(*bare).layout() }}
+		Scratch: func(l *puzzle.View) any { return l.Puzzle.(*bare).layout() }}
 	for _, t := range catalogue {
 		k.Techniques = append(k.Techniques, Technique("bare", t.name))
 	}
@@ -68,7 +68,7 @@ func bridges(rows, cols, most int, tree bool) *bare {
 		At: func(v int) puzzle.Place { return puzzle.Cell(v/cols, v%cols) }}}
 	var list []puzzle.Unknown
 	for v := range rows * cols {
-		for _, h := range [...]ground.Heading{ground.East, ground.South} {
+		for _, h := range [...]ground.Direction{ground.East, ground.South} {
 			r, c := h.Step(v/cols, v%cols)
 			if r < rows && c < cols {
 				list = append(list, puzzle.Unknown{At: puzzle.Bridge(v/cols, v%cols, r, c), Values: puzzle.Span(0, most)})
@@ -83,7 +83,7 @@ func bridges(rows, cols, most int, tree bool) *bare {
 // solutions returns all sets of unknowns, a bit each, that join what the rule requires.
 func (p *bare) solutions() (out []uint64) {
 	for set := range uint64(1) << p.board.Len() {
-		sets, parts := ground.NewSets(p.rows*p.cols), p.rows*p.cols
+		sets, parts := ground.NewDisjointSets(p.rows*p.cols), p.rows*p.cols
 		if p.graph != nil {
 			for u, x := range p.graph.Ends {
 				if set>>u&1 != 0 && sets.Join(int(x[0]), int(x[1])) {
@@ -158,7 +158,7 @@ func TestTechniques(t *testing.T) {
 		"cells": cells(3, 4), "row": cells(1, 8), "square": cells(3, 3), "edges": bridges(3, 3, 1, false),
 		"bridges": bridges(2, 4, 2, false), "tree": bridges(3, 3, 3, true)} {
 		all := p.solutions()
-		for range sweeptest.Of(300, 3000) {
+		for range sweeptest.Samples(300, 3000) {
 			known := p.sample(r, all)
 			var left []uint64
 			for _, set := range all {
@@ -168,7 +168,7 @@ func TestTechniques(t *testing.T) {
 			}
 			after, clash := known.Clone(), false
 			for _, x := range kind.Techniques {
-				for _, s := range x.StepsAt(puzzle.NewLook(p, known)) {
+				for _, s := range x.StepsAt(puzzle.NewView(p, known)) {
 					found[x.ID]++
 					clash = clash || s.Contradiction()
 					p.entailed(t, all, known, s)
@@ -186,7 +186,7 @@ func TestTechniques(t *testing.T) {
 				for _, set := range left {
 					may |= p.joins(u, set>>u&1 != 0)
 				}
-				if can := after.Can(u); can&^may != 0 {
+				if can := after.Candidates(u); can&^may != 0 {
 					t.Errorf("%v can be %v, but only %v is possible", p.board.Unknown(u).At, can, may)
 				}
 			}
@@ -215,7 +215,7 @@ func (p *bare) entailed(t *testing.T, all []uint64, known puzzle.Facts, s puzzle
 		}
 	}
 	for _, at := range s.Clues {
-		if at != puzzle.Whole(puzzle.Connected) && (at != puzzle.Whole(puzzle.Tree) || !p.graphTree()) {
+		if at != puzzle.WholeBoard(puzzle.Connected) && (at != puzzle.WholeBoard(puzzle.Tree) || !p.graphTree()) {
 			t.Errorf("%s: %v is no rule here", s.Technique, at)
 		}
 	}
@@ -258,7 +258,7 @@ func TestLastExit(t *testing.T) {
 			known.Set(v, value)
 		}
 	}
-	steps := kind.Techniques[0].StepsAt(puzzle.NewLook(p, known))
+	steps := kind.Techniques[0].StepsAt(puzzle.NewView(p, known))
 	want := "[{R2C2 0 false}] [{R1C1 0 false} {R1C2 0 false} {R1C3 1 false} {R2C1 1 false} {R3C3 0 false}]"
 	if got := fmt.Sprint(steps[0].New, steps[0].Because); len(steps) != 1 || got != want {
 		t.Errorf("%d steps, %s", len(steps), got)

@@ -33,7 +33,7 @@ func Edges(kind string, g *constraint.Graph) *Layout {
 		ends[u] = [2]int{int(x[0]), int(x[1])}
 	}
 	return &Layout{Kind: kind, Graph: ground.NewGraph(g.Nodes, ends), Ends: g.Ends, Joined: ^puzzle.Only(0), Tree: g.Tree, Place: g.At,
-		Premise: puzzle.Whole(puzzle.Connected)}
+		Premise: puzzle.WholeBoard(puzzle.Connected)}
 }
 
 // Cells returns the layout of a grid in which the cells that hold one of some values are connected along their sides. The unknowns are all
@@ -48,7 +48,7 @@ func Cells(kind string, rows, cols int, joined puzzle.Mask) *Layout {
 			ends = append(ends, [2]int{v, v + cols})
 		}
 	}
-	return &Layout{Kind: kind, Graph: ground.NewGraph(rows*cols, ends), Joined: joined, Premise: puzzle.Whole(puzzle.Connected),
+	return &Layout{Kind: kind, Graph: ground.NewGraph(rows*cols, ends), Joined: joined, Premise: puzzle.WholeBoard(puzzle.Connected),
 		Place: func(v int) puzzle.Place { return puzzle.Cell(v/cols, v%cols) }}
 }
 
@@ -59,18 +59,18 @@ func (g *Layout) layout() *Layout { return g }
 
 // Board is a board that a technique examines, and the steps that it has found there.
 type Board struct {
-	*puzzle.Look
+	*puzzle.View
 	*Layout
 	Steps []puzzle.Step
 }
 
 // NewBoard returns the board of a look at a puzzle of the family.
-func NewBoard(l *puzzle.Look) *Board { return &Board{Look: l, Layout: l.Scratch.(withLayout).layout()} }
+func NewBoard(l *puzzle.View) *Board { return &Board{View: l, Layout: l.Scratch.(withLayout).layout()} }
 
 // In reports whether an unknown is known to join: its edge is present, or its vertex is a member. Out reports whether it is known not to,
 // and Open whether it is undecided.
-func (b *Board) In(u int) bool   { return b.Known.Can(u)&^b.Joined == 0 }
-func (b *Board) Out(u int) bool  { return b.Known.Can(u)&b.Joined == 0 }
+func (b *Board) In(u int) bool   { return b.Known.Candidates(u)&^b.Joined == 0 }
+func (b *Board) Out(u int) bool  { return b.Known.Candidates(u)&b.Joined == 0 }
 func (b *Board) Open(u int) bool { return !b.In(u) && !b.Out(u) }
 
 // member reports whether a vertex is known to be a member, and may whether it can be one.
@@ -120,45 +120,45 @@ func (b *Board) places(vertices []int) []puzzle.Place {
 }
 
 // begin begins a finding with the arguments of its sentence and a rule as a premise.
-func (b *Board) begin(said any, rule puzzle.Place) *puzzle.Finding {
-	f := b.Finding(rule)
+func (b *Board) begin(said any, rule puzzle.Place) *puzzle.StepBuilder {
+	f := b.NewStep(rule)
 	if b.Args != nil {
 		said = b.Args(said)
 	}
-	f.Say(said)
+	f.AddArgs(said)
 	return f
 }
 
 // join concludes that an unknown joins, and part that it does not.
-func (b *Board) join(f *puzzle.Finding, u int) { b.decide(f, u, b.Joined) }
-func (b *Board) part(f *puzzle.Finding, u int) { b.decide(f, u, ^b.Joined) }
+func (b *Board) join(f *puzzle.StepBuilder, u int) { b.decide(f, u, b.Joined) }
+func (b *Board) part(f *puzzle.StepBuilder, u int) { b.decide(f, u, ^b.Joined) }
 
-func (b *Board) decide(f *puzzle.Finding, u int, m puzzle.Mask) {
+func (b *Board) decide(f *puzzle.StepBuilder, u int, m puzzle.Mask) {
 	all := b.Known.Board().Unknown(u).Values
 	if left := all & m; left.Len() == 1 {
-		f.Is(u, left.Min())
+		f.Conclude(u, left.Min())
 		return
 	}
-	f.Not(u, all&^m)
+	f.Eliminate(u, all&^m)
 }
 
 // onIn adds to the premises that an unknown joins, by a value no smaller than is known.
-func (b *Board) onIn(f *puzzle.Finding, u int) {
+func (b *Board) onIn(f *puzzle.StepBuilder, u int) {
 	all := b.Known.Board().Unknown(u).Values
-	f.OnNot(u, all&(^b.Joined|(puzzle.Only(b.Known.Can(u).Min())-1)))
+	f.UseEliminated(u, all&(^b.Joined|(puzzle.Only(b.Known.Candidates(u).Min())-1)))
 }
 
 // onOut adds to the premises that an unknown does not join.
-func (b *Board) onOut(f *puzzle.Finding, u int) {
+func (b *Board) onOut(f *puzzle.StepBuilder, u int) {
 	if b.Ends != nil {
-		f.On(u)
+		f.Use(u)
 		return
 	}
-	f.OnNot(u, b.Joined)
+	f.UseEliminated(u, b.Joined)
 }
 
 // onBorder adds to the premises that nothing leads from a part of the graph to the other vertices, except by the unknowns given.
-func (b *Board) onBorder(f *puzzle.Finding, part []int, except ...int) {
+func (b *Board) onBorder(f *puzzle.StepBuilder, part []int, except ...int) {
 	inside := make([]bool, b.Graph.N)
 	for _, v := range part {
 		inside[v] = true
@@ -175,7 +175,7 @@ func (b *Board) onBorder(f *puzzle.Finding, part []int, except ...int) {
 }
 
 // onMember adds to the premises that a vertex is a member.
-func (b *Board) onMember(f *puzzle.Finding, v int) {
+func (b *Board) onMember(f *puzzle.StepBuilder, v int) {
 	if b.Ends == nil {
 		b.onIn(f, v)
 	}
@@ -193,7 +193,7 @@ func (b *Board) memberOf(part []int) int {
 }
 
 // add keeps a finding that concludes something new. Its clues are in reading order, the rules last.
-func (b *Board) add(f *puzzle.Finding) {
+func (b *Board) add(f *puzzle.StepBuilder) {
 	if s, ok := f.Step(); ok {
 		slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
 		b.Steps = append(b.Steps, s)
@@ -210,12 +210,12 @@ func (b *Board) NewGroups() Groups { return Groups{b.joined().Search()} }
 func (g Groups) Closed(of []int, full func(vertex int) bool) ([]int, bool) {
 	var parts, all []int
 	for _, v := range of {
-		if part := g.Of[v]; !slices.Contains(parts, part) {
+		if part := g.PartOf[v]; !slices.Contains(parts, part) {
 			parts = append(parts, part)
 			all = append(all, g.Parts[part]...)
 		}
 	}
-	if len(all) == len(g.Of) || slices.ContainsFunc(all, func(v int) bool { return !full(v) }) {
+	if len(all) == len(g.PartOf) || slices.ContainsFunc(all, func(v int) bool { return !full(v) }) {
 		return nil, false
 	}
 	return all, true

@@ -31,10 +31,10 @@ func (x sentence) part() string {
 
 // partOf returns the vertices that a step lists; nil for none.
 func partOf(s puzzle.Step) []puzzle.Place {
-	if said, ok := puzzle.Said[Gap](s.Args); ok {
+	if said, ok := puzzle.ArgsAs[Gap](s.Args); ok {
 		return said.Part
 	}
-	said, _ := puzzle.Said[Cut](s.Args)
+	said, _ := puzzle.ArgsAs[Cut](s.Args)
 	return said.Part
 }
 
@@ -49,5 +49,5 @@ func Outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 		return nil
 	}
 	rows, cols := p.Size()
-	return puzzle.Around(rows, cols, func(r, c int) bool { return in[[2]int{r, c}] })
+	return puzzle.BorderOf(rows, cols, func(r, c int) bool { return in[[2]int{r, c}] })
 }

@@ -59,7 +59,7 @@ var catalogue = []technique{
 // part of bottleneck.
 func Technique(kind, name string) puzzle.Technique {
 	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
-	return puzzle.Technique{ID: kind + "." + name, Level: t.level, Find: func(l *puzzle.Look) []puzzle.Step {
+	return puzzle.Technique{ID: kind + "." + name, Level: t.level, Find: func(l *puzzle.View) []puzzle.Step {
 		b := NewBoard(l)
 		if l.Known.Contradiction() < 0 {
 			t.find(b)
@@ -81,14 +81,14 @@ func lastExit(b *Board) {
 		for _, v := range part {
 			links = b.Graph.Links(v, links[:0])
 			for _, l := range links {
-				if u := b.unknown(l); u != exit && b.Open(u) && groups.Of[l.To] != k {
+				if u := b.unknown(l); u != exit && b.Open(u) && groups.PartOf[l.To] != k {
 					exit, exits = u, exits+1
 				}
 			}
 		}
 		if exits == 1 {
 			elsewhere := func(other int) bool { return other != k && b.member(groups.Parts[other][0]) }
-			b.gap(exit, part, slices.IndexFunc(groups.Of, elsewhere), part)
+			b.gap(exit, part, slices.IndexFunc(groups.PartOf, elsewhere), part)
 		}
 	}
 }
@@ -133,7 +133,7 @@ func cutOff(b *Board) {
 		part := slices.Sorted(slices.Values(with[1]))
 		f := b.cut(part, b.memberOf(with[0]))
 		b.onMember(f, b.memberOf(part))
-		f.Clash()
+		f.Contradict()
 		b.add(f)
 		return
 	}
@@ -150,7 +150,7 @@ func cutOff(b *Board) {
 }
 
 // cut begins the finding that nothing leads from a part to a member outside.
-func (b *Board) cut(part []int, outside int) *puzzle.Finding {
+func (b *Board) cut(part []int, outside int) *puzzle.StepBuilder {
 	f := b.begin(Cut{Size: len(part), At: b.Place(part[0]), Part: b.named(part), Outside: b.Place(outside)}, b.Premise)
 	b.onMember(f, outside)
 	b.onBorder(f, part)
@@ -169,8 +169,8 @@ func bottleneck(b *Board) {
 		}
 		return
 	}
-	for _, v := range cuts.Joints {
-		if b.Over() {
+	for _, v := range cuts.CutVertices {
+		if b.Done() {
 			return
 		}
 		if b.In(v) {
@@ -203,9 +203,9 @@ func circle(b *Board) {
 	joined := b.joined()
 	groups := b.NewGroups()
 	for u, x := range b.Ends {
-		if v, w := int(x[0]), int(x[1]); b.Open(u) && groups.Of[v] == groups.Of[w] {
-			f := b.begin(Cycle{b.at(u)}, puzzle.Whole(puzzle.Tree))
-			path, _ := joined.Way(v, w)
+		if v, w := int(x[0]), int(x[1]); b.Open(u) && groups.PartOf[v] == groups.PartOf[w] {
+			f := b.begin(Cycle{b.at(u)}, puzzle.WholeBoard(puzzle.Tree))
+			path, _ := joined.Path(v, w)
 			for _, e := range path {
 				b.onIn(f, e)
 			}

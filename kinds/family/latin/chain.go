@@ -29,7 +29,7 @@ const (
 func chain(b *Board) []puzzle.Step {
 	w := b.ImplicationGraph(nil)
 	for _, w.sort = range []sort{byCells, byValue} {
-		if out := w.Refutations(chainLevel, PerRound, ChainRounds); out != nil || w.Over() {
+		if out := w.Refutations(chainLevel, PerRound, ChainRounds); out != nil || w.Done() {
 			return out
 		}
 	}
@@ -79,7 +79,7 @@ type ImplicationGraph struct {
 	*Board
 	Links map[Candidate][]Link
 	// Ends returns the finding of a chain that fails for a reason of the kind's own, nil for none.
-	Ends func(c *Chain) *puzzle.Finding
+	Ends func(c *Chain) *puzzle.StepBuilder
 	// Explain adds the premises of a link of the kind's own.
 	Explain func(p *Proof, from Candidate, l Link)
 
@@ -94,10 +94,10 @@ func (b *Board) ImplicationGraph(more func(x Candidate, add func(l *Line, positi
 		b.Line(i)
 	}
 	for cell := range b.Of {
-		if b.Over() {
+		if b.Done() {
 			break
 		}
-		if can := b.Known.Can(cell); can.Len() > 1 {
+		if can := b.Known.Candidates(cell); can.Len() > 1 {
 			for v := range can.Values() {
 				w.link(Candidate{cell, v}, more)
 			}
@@ -159,7 +159,7 @@ type Chain struct {
 func (w *ImplicationGraph) Refutations(level, perRound float64, rounds int) []puzzle.Step {
 	var open []*Chain
 	for cell := range w.Of {
-		for v := range w.Known.Can(cell).Values() {
+		for v := range w.Known.Candidates(cell).Values() {
 			if x := (Candidate{cell, v}); len(w.Links[x]) > 0 {
 				open = append(open, w.suppose(x))
 			}
@@ -169,7 +169,7 @@ func (w *ImplicationGraph) Refutations(level, perRound float64, rounds int) []pu
 		var out []puzzle.Step
 		alive := open[:0]
 		for _, c := range open {
-			if w.Over() {
+			if w.Done() {
 				return nil
 			}
 			c.advance()
@@ -191,7 +191,7 @@ func (w *ImplicationGraph) Refutations(level, perRound float64, rounds int) []pu
 func (w *ImplicationGraph) suppose(x Candidate) *Chain {
 	c := &Chain{ImplicationGraph: w, Left: make([]puzzle.Mask, len(w.Of))}
 	for i := range c.Left {
-		c.Left[i] = w.Known.Can(i)
+		c.Left[i] = w.Known.Candidates(i)
 	}
 	c.add(x, -1, Link{})
 	return c
@@ -228,7 +228,7 @@ func (c *Chain) advance() {
 }
 
 // fails returns the finding of a contradiction; nil for none.
-func (c *Chain) fails() *puzzle.Finding {
+func (c *Chain) fails() *puzzle.StepBuilder {
 	for j := range c.Nodes {
 		for i := range j {
 			if line, ok := c.excludes(c.Nodes[i], c.Nodes[j].Cell, c.Nodes[j].Value); ok && line >= 0 {
@@ -237,7 +237,7 @@ func (c *Chain) fails() *puzzle.Finding {
 		}
 	}
 	for cell, m := range c.Left {
-		if m == 0 && c.sort.ends(byCells, c.Known.Can(cell).Len()) {
+		if m == 0 && c.sort.ends(byCells, c.Known.Candidates(cell).Len()) {
 			return c.noCandidate(cell)
 		}
 	}

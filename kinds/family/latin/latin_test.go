@@ -57,13 +57,13 @@ func (p *sudoku) latinBoard() *Board {
 var sudokuKind = &puzzle.Kind{
 	Name:       "sudoku",
 	Techniques: sudokuTechniques(),
-	Args:       Args("sudoku", map[string]any{}),
+	StepArgs:   Args("sudoku", map[string]any{}),
 	Traits:     puzzle.Traits{Digits: true},
 	Speech: Speech(words.Speech{Files: fstest.MapFS{
 		"words/en.tmpl": {Data: []byte(`{{define "place/box"}}the box at {{.Cell}}{{end}}` + sudokuWords)},
 		"words/id.tmpl": {Data: []byte(`{{define "place/box"}}kotak di {{.Cell}}{{end}}` + sudokuWords)},
 	}}),
-	Scratch: func(l *puzzle.Look) any { return l.Puzzle.(*sudoku).latinBoard() },
+	Scratch: func(l *puzzle.View) any { return l.Puzzle.(*sudoku).latinBoard() },
 }
 
 // sudokuWords are those of hypotheses in general, which the family leaves to kinds.
@@ -140,7 +140,7 @@ func (p *sudoku) entailed(t *testing.T, b *Board, s puzzle.Step) {
 		lines = append(lines, b.Lines[k])
 	}
 	for _, f := range s.Because {
-		i, m := p.board.Strikes(f)
+		i, m := p.board.Eliminated(f)
 		can[i] &^= m
 	}
 	if s.Contradiction() {
@@ -150,7 +150,7 @@ func (p *sudoku) entailed(t *testing.T, b *Board, s puzzle.Step) {
 		return
 	}
 	for _, f := range s.New {
-		i, m := p.board.Strikes(f)
+		i, m := p.board.Eliminated(f)
 		otherwise := slices.Clone(can)
 		if otherwise[i] &= m; otherwise[i] != 0 && completion(b, lines, otherwise) {
 			t.Errorf("%s: %v does not follow: %v", s.Technique, f, s)
@@ -180,7 +180,7 @@ func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 43))
 	found := map[string]int{}
 	en, _ := words.In("en", sudokuKind)
-	for k := range sweeptest.Of(100, 2000) {
+	for k := range sweeptest.Samples(100, 2000) {
 		right := solution(r, k%2 == 0)
 		givens := make([]int, side*side)
 		for i := range givens {
@@ -198,7 +198,7 @@ func TestTechniques(t *testing.T) {
 				}
 			}
 		}
-		look := puzzle.NewLook(p, known)
+		look := puzzle.NewView(p, known)
 		for _, x := range sudokuKind.Techniques {
 			steps := x.StepsAt(look)
 			for n, s := range steps {

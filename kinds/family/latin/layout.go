@@ -14,7 +14,7 @@ import (
 
 // Board is the board that techniques examine. One serves a whole study: Look is replaced at each call, and the lines are built once.
 type Board struct {
-	*puzzle.Look
+	*puzzle.View
 	N      int                // values are 1 to N, and every line has N cells
 	Lines  []*Line            // N rows, N columns, and then any others
 	Of     [][]Spot           // by cell: its lines, and its position in each
@@ -63,9 +63,9 @@ func NewBoard(n int, others ...Line) *Board {
 	return b
 }
 
-func boardOf(look *puzzle.Look) *Board {
+func boardOf(look *puzzle.View) *Board {
 	b := look.Scratch.(scratch).latin()
-	b.Look = look
+	b.View = look
 	return b
 }
 
@@ -73,7 +73,7 @@ func boardOf(look *puzzle.Look) *Board {
 func (b *Board) Line(index int) *Line {
 	l := b.Lines[index]
 	for d, cell := range l.Cells {
-		l.Can[d] = b.Known.Can(cell)
+		l.Can[d] = b.Known.Candidates(cell)
 	}
 	return l
 }
@@ -94,14 +94,14 @@ func (b *Board) Common(x, y int) int {
 }
 
 // Begin begins a step with clues as premises. It names every eliminated candidate that it uses, and no others.
-func (b *Board) Begin(clues ...puzzle.Place) *puzzle.Finding {
-	f := b.Finding(clues...)
+func (b *Board) Begin(clues ...puzzle.Place) *puzzle.StepBuilder {
+	f := b.NewStep(clues...)
 	f.Exact = true
 	return f
 }
 
 // Finished returns the step of a finding, with the arguments that Finish adds; nil if it concludes nothing new.
-func (b *Board) Finished(f *puzzle.Finding) []puzzle.Step {
+func (b *Board) Finished(f *puzzle.StepBuilder) []puzzle.Step {
 	steps := f.Steps()
 	for i := range steps {
 		if b.Finish != nil {

@@ -5,7 +5,7 @@ import "github.com/teka-puzzles/teka/puzzle"
 // Proof is the step of a failed chain, built backwards from the contradiction to the hypothesis.
 type Proof struct {
 	*Chain
-	*puzzle.Finding
+	*puzzle.StepBuilder
 	needed []bool // by node
 }
 
@@ -17,15 +17,15 @@ func (p *Proof) Need(node int) { p.needed[node] = true }
 
 // excluded adds the reason why a cell cannot hold a value: it was eliminated before, or the earliest node that excludes it.
 func (p *Proof) excluded(cell, value int) {
-	if !p.Known.Can(cell).Has(value) {
-		p.OnNot(cell, puzzle.Only(value))
+	if !p.Known.Candidates(cell).Has(value) {
+		p.UseEliminated(cell, puzzle.Only(value))
 		return
 	}
 	for i, x := range p.Nodes {
 		if line, ok := p.excludes(x, cell, value); ok {
 			p.Need(i)
 			if line >= 0 {
-				p.Clue(p.Lines[line].At)
+				p.UseClues(p.Lines[line].At)
 			}
 			return
 		}
@@ -44,15 +44,15 @@ func (b *Board) excludes(x Candidate, cell, value int) (line int, ok bool) {
 	return line, line >= 0
 }
 
-func (c *Chain) twice(i, j int, l *Line) *puzzle.Finding {
+func (c *Chain) twice(i, j int, l *Line) *puzzle.StepBuilder {
 	p := c.Proof()
-	p.Clue(l.At)
+	p.UseClues(l.At)
 	p.Need(i)
 	p.Need(j)
 	return p.End(ChainEnd{End: "twice", Missing: c.Nodes[i].Value, At: l.At})
 }
 
-func (c *Chain) noCandidate(cell int) *puzzle.Finding {
+func (c *Chain) noCandidate(cell int) *puzzle.StepBuilder {
 	p := c.Proof()
 	for v := 1; v <= c.N; v++ {
 		p.excluded(cell, v)
@@ -60,9 +60,9 @@ func (c *Chain) noCandidate(cell int) *puzzle.Finding {
 	return p.End(ChainEnd{End: "cell", At: c.Place(cell)})
 }
 
-func (c *Chain) noPlace(l *Line, value int) *puzzle.Finding {
+func (c *Chain) noPlace(l *Line, value int) *puzzle.StepBuilder {
 	p := c.Proof()
-	p.Clue(l.At)
+	p.UseClues(l.At)
 	for _, cell := range l.Cells {
 		p.excluded(cell, value)
 	}
@@ -72,7 +72,7 @@ func (c *Chain) noPlace(l *Line, value int) *puzzle.Finding {
 // Via adds the line through which x, outside a line, excludes its value in a cell of it. It adds nothing if x is in the line.
 func (p *Proof) Via(l *Line, x Candidate, cell int) {
 	if !l.has(x.Cell) {
-		p.Clue(p.Lines[p.Common(x.Cell, cell)].At)
+		p.UseClues(p.Lines[p.Common(x.Cell, cell)].At)
 	}
 }
 
@@ -81,14 +81,14 @@ func (p *Proof) follow(i int) {
 	by, from := p.by[i], p.Nodes[p.from[i]]
 	p.Need(p.from[i])
 	l := p.Lines[by.Line]
-	p.Clue(l.At)
+	p.UseClues(l.At)
 	switch by.why {
 	case sole:
-		p.On(by.To.Cell)
+		p.Use(by.To.Cell)
 	case place, across:
 		for _, cell := range l.Cells {
-			p.OnNot(cell, puzzle.Only(by.To.Value))
-			if cell != by.To.Cell && p.Known.Can(cell).Has(by.To.Value) {
+			p.UseEliminated(cell, puzzle.Only(by.To.Value))
+			if cell != by.To.Cell && p.Known.Candidates(cell).Has(by.To.Value) {
 				p.Via(l, from, cell)
 			}
 		}
@@ -98,7 +98,7 @@ func (p *Proof) follow(i int) {
 }
 
 // End completes the step of a chain that ends so.
-func (p *Proof) End(end ChainEnd) *puzzle.Finding {
+func (p *Proof) End(end ChainEnd) *puzzle.StepBuilder {
 	for i := len(p.Nodes) - 1; i > 0; i-- {
 		if p.needed[i] {
 			p.follow(i)
@@ -111,7 +111,7 @@ func (p *Proof) End(end ChainEnd) *puzzle.Finding {
 			said.Chain = append(said.Chain, puzzle.Fact{At: p.Place(y.Cell), Value: y.Value})
 		}
 	}
-	p.Not(x.Cell, puzzle.Only(x.Value))
-	p.Say(said)
-	return p.Finding
+	p.Eliminate(x.Cell, puzzle.Only(x.Value))
+	p.AddArgs(said)
+	return p.StepBuilder
 }

@@ -48,7 +48,7 @@ func (x sentence) names(places []puzzle.Place) string {
 
 // chained lists the nodes of a chain: "R3C4 = 2 and R5C4 = 4".
 func (x sentence) chained() string {
-	said, _ := puzzle.Said[ChainArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[ChainArgs](x.Step.Args)
 	both := x.both() != ""
 	var names []string
 	for _, f := range said.Chain {
@@ -61,7 +61,7 @@ func (x sentence) chained() string {
 
 // both lists the values that a chain gives to the cell in which it ends: "3 and 7"; "" if they are fewer than two.
 func (x sentence) both() string {
-	said, ok := puzzle.Said[ChainArgs](x.Step.Args)
+	said, ok := puzzle.ArgsAs[ChainArgs](x.Step.Args)
 	var values []string
 	for _, f := range said.Chain {
 		if text := strconv.Itoa(f.Value); ok && f.At == said.At && !slices.Contains(values, text) {

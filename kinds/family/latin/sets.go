@@ -46,9 +46,9 @@ func nakedSet(l *Line) []puzzle.Step {
 			f := l.Begin(l.At)
 			for d, cell := range l.Cells {
 				if slices.Contains(cells, d) {
-					f.On(cell)
+					f.Use(cell)
 				} else {
-					f.Not(cell, union)
+					f.Eliminate(cell, union)
 				}
 			}
 			out = append(out, l.set(f, nakedLevels[m], slices.Collect(union.Values()), cells)...)
@@ -58,13 +58,13 @@ func nakedSet(l *Line) []puzzle.Step {
 }
 
 // set returns the step of a finding about values and the positions of their cells.
-func (l *Line) set(f *puzzle.Finding, level float64, values, positions []int) []puzzle.Step {
+func (l *Line) set(f *puzzle.StepBuilder, level float64, values, positions []int) []puzzle.Step {
 	places := make([]puzzle.Place, len(positions))
 	for i, d := range positions {
 		places[i] = l.Place(l.Cells[d])
 	}
 	f.Level = level
-	f.Say(SetArgs{Heights: values, Cells: places})
+	f.AddArgs(SetArgs{Heights: values, Cells: places})
 	return l.Finished(f)
 }
 
@@ -88,9 +88,9 @@ func hiddenSet(l *Line) []puzzle.Step {
 			f := l.Begin(l.At)
 			for d, cell := range l.Cells {
 				if union.Has(d) {
-					f.Not(cell, puzzle.Span(1, l.N)&^set)
+					f.Eliminate(cell, puzzle.Span(1, l.N)&^set)
 				} else {
-					f.OnNot(cell, set)
+					f.UseEliminated(cell, set)
 				}
 			}
 			out = append(out, l.set(f, hiddenLevels[m], values, slices.Collect(union.Values()))...)
@@ -106,7 +106,7 @@ var wingLevels = []float64{2: 5.6, 3: 5.7}
 func xWing(b *Board) []puzzle.Step {
 	var out []puzzle.Step
 	for v := 1; v <= b.N; v++ {
-		if b.Over() {
+		if b.Done() {
 			return nil
 		}
 		for _, base := range []int{0, b.N} {
@@ -131,20 +131,20 @@ func (b *Board) wings(value, base int) []puzzle.Step {
 		for lines, union := range unions(few, m, func(k int) puzzle.Mask { return where[k] }) {
 			f := b.Begin()
 			f.Level = wingLevels[m]
-			f.Say(ValueArgs{value})
+			f.AddArgs(ValueArgs{value})
 			for _, k := range lines {
-				f.Clue(b.Lines[base+k].At)
+				f.UseClues(b.Lines[base+k].At)
 			}
 			for d := range union.Values() {
-				f.Clue(b.Lines[b.N-base+d].At)
+				f.UseClues(b.Lines[b.N-base+d].At)
 			}
 			for k := range b.N {
 				for d, cell := range b.Lines[base+k].Cells {
 					switch in := slices.Contains(lines, k); {
 					case in && !union.Has(d):
-						f.OnNot(cell, puzzle.Only(value))
+						f.UseEliminated(cell, puzzle.Only(value))
 					case !in && union.Has(d):
-						f.Not(cell, puzzle.Only(value))
+						f.Eliminate(cell, puzzle.Only(value))
 					}
 				}
 			}

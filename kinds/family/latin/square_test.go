@@ -58,7 +58,7 @@ func TestLatinUniform(t *testing.T) {
 // TestLatinClasses draws squares of order 5, of which there are 161,280 in two main classes, 17,280 of them cyclic.
 func TestLatinClasses(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
-	draws := sweeptest.Of(10_000, 200_000)
+	draws := sweeptest.Samples(10_000, 200_000)
 	seen, cyclic := map[uint64]bool{}, 0
 	for range draws {
 		a := RandomSquare(r, 5)

@@ -31,9 +31,9 @@ func Technique(kind, name string) puzzle.Technique {
 	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
 	out := puzzle.Technique{ID: kind + "." + name, Level: t.level, Regions: t.regions}
 	if t.folds {
-		out.Folds = puzzle.Bookkeeping
+		out.Folding = puzzle.FoldAlways
 	}
-	out.Find = func(look *puzzle.Look) []puzzle.Step {
+	out.Find = func(look *puzzle.View) []puzzle.Step {
 		b := boardOf(look)
 		if t.line == nil {
 			return t.find(b)
@@ -48,7 +48,7 @@ func Technique(kind, name string) puzzle.Technique {
 }
 
 // ByLine has a region for each line.
-var ByLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+var ByLine = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {
 	b := boardOf(look)
 	out := make([][]int, len(b.Lines))
 	for i, l := range b.Lines {
@@ -58,7 +58,7 @@ var ByLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 }}
 
 // byCell has a region for each cell: all cells of its lines.
-var byCell = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
+var byCell = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {
 	b := boardOf(look)
 	out := make([][]int, len(b.Of))
 	for cell, spots := range b.Of {
@@ -79,7 +79,7 @@ func given(b *Board) []puzzle.Step {
 	for cell, v := range b.Givens {
 		if v > 0 {
 			f := b.Begin(b.Place(cell))
-			f.Is(cell, v)
+			f.Conclude(cell, v)
 			out = append(out, f.Steps()...)
 		}
 	}
@@ -98,14 +98,14 @@ func sameLine(b *Board) []puzzle.Step {
 	for _, s := range b.Of[cell] {
 		l := b.Line(s.Line)
 		if others := l.Where(v) &^ puzzle.Only(s.Position); others != 0 {
-			f.Clue(l.At)
+			f.UseClues(l.At)
 			for d := range others.Values() {
-				f.Not(l.Cells[d], puzzle.Only(v))
+				f.Eliminate(l.Cells[d], puzzle.Only(v))
 			}
 		}
 	}
-	f.On(cell)
-	f.Say(ValueArgs{v})
+	f.Use(cell)
+	f.AddArgs(ValueArgs{v})
 	return f.Steps()
 }
 
@@ -118,13 +118,13 @@ func onlyPlace(l *Line) []puzzle.Step {
 			continue
 		}
 		f := l.Begin(l.At)
-		f.Is(l.Cells[where.Min()], v)
+		f.Conclude(l.Cells[where.Min()], v)
 		for d, cell := range l.Cells {
 			if d != where.Min() {
-				f.OnNot(cell, puzzle.Only(v))
+				f.UseEliminated(cell, puzzle.Only(v))
 			}
 		}
-		f.Say(ValueArgs{v})
+		f.AddArgs(ValueArgs{v})
 		out = append(out, l.Finished(f)...)
 	}
 	return out

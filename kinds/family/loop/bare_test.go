@@ -30,7 +30,7 @@ type bare struct {
 }
 
 // number numbers the edges of the whole lattice, corner by corner.
-func (p *bare) number(r, c int, h ground.Heading) int {
+func (p *bare) number(r, c int, h ground.Direction) int {
 	if h == ground.East {
 		return 2 * (r*p.cols + c)
 	}
@@ -42,11 +42,11 @@ func (p *bare) build() {
 	var list []puzzle.Unknown
 	p.unknown = make([]int, 2*p.rows*p.cols)
 	for x := range p.rows * p.cols {
-		for _, h := range [...]ground.Heading{ground.South, ground.East} {
+		for _, h := range [...]ground.Direction{ground.South, ground.East} {
 			r, c := x/p.cols, x%p.cols
-			e, at := p.number(r, c, h), rim.Of(r-1, c, r, c)
+			e, at := p.number(r, c, h), rim.Between(r-1, c, r, c)
 			if h == ground.South {
-				at = rim.Of(r, c-1, r, c)
+				at = rim.Between(r, c-1, r, c)
 			}
 			r, c = h.Step(r, c)
 			if r >= p.rows || c >= p.cols || p.missing[e] {
@@ -77,7 +77,7 @@ func (p *bare) Draw(puzzle.Facts) scene.Scene { return scene.Scene{} }
 
 // layout is the layout that techniques get.
 func (p *bare) layout() *Layout {
-	g := NewLayout("bare", p.rows, p.cols, func(r, c int, h ground.Heading) int { return p.unknown[p.number(r, c, h)] })
+	g := NewLayout("bare", p.rows, p.cols, func(r, c int, h ground.Direction) int { return p.unknown[p.number(r, c, h)] })
 	g.Must, g.All, g.Straight = p.must, p.all, p.straight
 	g.Place = func(x int) puzzle.Place { return corner.At(x/p.cols, x%p.cols) }
 	g.Point = func(x int) []puzzle.Place { return []puzzle.Place{puzzle.Cell(x/p.cols-1, x%p.cols-1)} }
@@ -88,7 +88,7 @@ func (p *bare) layout() *Layout {
 var bareKind = &puzzle.Kind{
 	Name:       "bare",
 	Techniques: bareTechniques(),
-	Args:       Args("bare", map[string]any{"bare.clue-parity": Lines{}}),
+	StepArgs:   Args("bare", map[string]any{"bare.clue-parity": Lines{}}),
 	Traits:     puzzle.Traits{Crosses: true, Lines: true},
 	Speech: Speech(cornersOf, words.Speech{Files: fstest.MapFS{
 		"words/en.tmpl": {Data: []byte(bareWords + `{{define "place/rim"}}the side between {{.Cell}} and {{.To}}{{end}}
@@ -96,7 +96,7 @@ var bareKind = &puzzle.Kind{
 		"words/id.tmpl": {Data: []byte(bareWords + `{{define "place/rim"}}sisi antara {{.Cell}} dan {{.To}}{{end}}
 			{{define "place/corner"}}sudut {{.Cell}}{{end}}`)},
 	}}),
-	Scratch: func(l *puzzle.Look) any { return l.Puzzle.(*bare).layout() },
+	Scratch: func(l *puzzle.View) any { return l.Puzzle.(*bare).layout() },
 }
 
 // bareWords are those of the technique that the family leaves to kinds.
@@ -136,7 +136,7 @@ func drawnOn(rows, cols int) []drawn {
 				d.edges ^= edges
 			}
 		}
-		sets := ground.NewSets(rows * cols)
+		sets := ground.NewDisjointSets(rows * cols)
 		for x := range rows * cols {
 			r, c := x/cols, x%cols
 			east, south := d.edges>>p.number(r, c, ground.East)&1 != 0, d.edges>>p.number(r, c, ground.South)&1 != 0

@@ -14,12 +14,12 @@ import (
 type content struct{ vertex, line int }
 
 // addContent adds c to the premises and returns its place.
-func (b *Board) addContent(f *puzzle.Finding, c content) puzzle.Place {
+func (b *Board) addContent(f *puzzle.StepBuilder, c content) puzzle.Place {
 	if c.vertex >= 0 {
-		f.Clue(b.Place(c.vertex))
+		f.UseClues(b.Place(c.vertex))
 		return b.Place(c.vertex)
 	}
-	f.On(c.line)
+	f.Use(c.line)
 	return b.Edge(c.line)
 }
 
@@ -35,7 +35,7 @@ func (b *Board) nearestContent(x int, lines bool, want func(y int) bool) (conten
 		if must && d < toVertex {
 			vertex.vertex, toVertex = y, d
 		}
-		for h := ground.Heading(0); h < 4 && d < toLine; h++ {
+		for h := ground.Direction(0); h < 4 && d < toLine; h++ {
 			if e := b.At(y, h); b.Line(e) {
 				line.line, toLine = e, d
 			}
@@ -52,16 +52,16 @@ func (b *Board) nearestContent(x int, lines bool, want func(y int) bool) (conten
 // the loop must visit, or a line, is neither in P nor at J. Conclusion: all edges within P and to J are crossed.
 func cutOff(b *Board) {
 	free := b.passages(false)
-	for _, joint := range append([]int{-1}, b.graph(free, -1).Cuts().Joints...) {
-		if b.Over() {
+	for _, joint := range append([]int{-1}, b.graph(free, -1).Cuts().CutVertices...) {
+		if b.Done() {
 			return
 		}
 		s := b.graph(free, joint).Search()
-		of, n := s.Of, len(s.Parts)
+		of, n := s.PartOf, len(s.Parts)
 		hangs, news := make([]bool, n), make([]bool, n)
 		for x, p := range of {
 			for left := free[x]; x != joint && left != 0; left &= left - 1 {
-				h := ground.Heading(bits.TrailingZeros8(left))
+				h := ground.Direction(bits.TrailingZeros8(left))
 				hangs[p] = hangs[p] || joint < 0 || int(b.Neighbours[x][h]) == joint
 				news[p] = news[p] || b.Open(b.At(x, h))
 			}
@@ -84,7 +84,7 @@ const maxNamed = 24
 func (b *Board) cut(of []int, p, joint int) {
 	first := -1
 	for x := 0; first < 0; x++ {
-		for h := ground.Heading(0); of[x] == p && h < 4 && first < 0; h++ {
+		for h := ground.Direction(0); of[x] == p && h < 4 && first < 0; h++ {
 			if e := b.At(x, h); b.Free(e) {
 				first, _ = b.Ends(e)
 			}
@@ -96,13 +96,13 @@ func (b *Board) cut(of []int, p, joint int) {
 	}
 	f := b.OfLoop()
 	for x, q := range of {
-		for h := ground.Heading(0); q == p && h < 4; h++ {
+		for h := ground.Direction(0); q == p && h < 4; h++ {
 			switch e, y := b.At(x, h), b.Next(x, h, 1); {
 			case e < 0 || y < x && of[y] == p: // or handled at y
 			case b.Free(e):
 				Cross(f, e)
 			case y != joint && of[y] != p:
-				f.On(e)
+				f.Use(e)
 			}
 		}
 	}
@@ -119,7 +119,7 @@ func (b *Board) cut(of []int, p, joint int) {
 	if joint >= 0 {
 		said.Joint = b.Place(joint)
 	}
-	f.Say(said)
+	f.AddArgs(said)
 	b.Add(f)
 }
 
@@ -127,7 +127,7 @@ func (b *Board) cut(of []int, p, joint int) {
 // P are crossed, except two open ones; P and the rest each have a line or a vertex that the loop must visit. Conclusion: both are lines.
 func bottleneck(b *Board) {
 	for _, class := range b.cutPairs() {
-		if b.Over() {
+		if b.Done() {
 			return
 		}
 		if len(class) == 2 {
@@ -181,7 +181,7 @@ func (b *Board) cutStep(e, g int, both bool) (puzzle.Step, bool) {
 	w := b.passages(false)
 	b.toggle(w, e)
 	b.toggle(w, g)
-	of := b.graph(w, -1).Search().Of
+	of := b.graph(w, -1).Search().PartOf
 	x, y := b.Ends(e)
 	if of[x] == of[y] {
 		return puzzle.Step{}, false
@@ -196,12 +196,12 @@ func (b *Board) cutStep(e, g int, both bool) (puzzle.Step, bool) {
 	if both {
 		Draw(f, g)
 	}
-	f.Say(Gaps{Gaps: []puzzle.Place{b.Edge(e), b.Edge(g)}, Inside: b.addContent(f, inside),
+	f.AddArgs(Gaps{Gaps: []puzzle.Place{b.Edge(e), b.Edge(g)}, Inside: b.addContent(f, inside),
 		Outside: b.addContent(f, outside)})
 	for z, p := range of {
-		for h := ground.Heading(0); p == of[x] && h < 4; h++ {
+		for h := ground.Direction(0); p == of[x] && h < 4; h++ {
 			if d := b.At(z, h); d >= 0 && d != e && d != g && of[b.Next(z, h, 1)] != p {
-				f.On(d)
+				f.Use(d)
 			}
 		}
 	}
@@ -216,7 +216,7 @@ func (b *Board) cutPairs() [][]int {
 	label, sum := make([]uint64, len(b.from)), make([]uint64, len(b.Exits))
 	for e := range label {
 		x, y := b.Ends(e)
-		if b.Crossed(e) || t.Up[x].Edge == e || t.Up[y].Edge == e {
+		if b.Crossed(e) || t.Parent[x].Edge == e || t.Parent[y].Edge == e {
 			continue
 		}
 		z := uint64(e+1) * 0x9e3779b97f4a7c15
@@ -227,7 +227,7 @@ func (b *Board) cutPairs() [][]int {
 		sum[y] ^= label[e]
 	}
 	for _, y := range slices.Backward(t.Order) {
-		if up := t.Up[y]; up.To >= 0 {
+		if up := t.Parent[y]; up.To >= 0 {
 			label[up.Edge] = sum[y]
 			sum[up.To] ^= sum[y]
 		}
@@ -293,7 +293,7 @@ func (b *Board) tree() *tree {
 		if b.passed(y) {
 			t.below[y]++
 		}
-		if up := t.Up[y].To; up >= 0 {
+		if up := t.Parent[y].To; up >= 0 {
 			t.below[up] += t.below[y]
 		}
 	}
@@ -306,9 +306,9 @@ func (b *Board) tree() *tree {
 func (b *Board) divides(t *tree, class []int) bool {
 	var below []int // lower ends of the edges in the tree
 	for _, e := range class {
-		if x, y := b.Ends(e); t.Up[x].Edge == e {
+		if x, y := b.Ends(e); t.Parent[x].Edge == e {
 			below = append(below, x)
-		} else if t.Up[y].Edge == e {
+		} else if t.Parent[y].Edge == e {
 			below = append(below, y)
 		}
 	}
@@ -317,13 +317,13 @@ func (b *Board) divides(t *tree, class []int) bool {
 	}
 	parts, last := make([]int, len(below)+1), make([]bool, len(below)) // content of each part; edges without another one below
 	rest := len(below)
-	parts[rest] = t.below[t.Parts[t.Of[below[0]]][0]]
+	parts[rest] = t.below[t.Parts[t.PartOf[below[0]]][0]]
 	for k := range last {
 		last[k] = true
 	}
 	for k, y := range below {
 		above := -1
-		for z := t.Up[y].To; z >= 0 && above < 0; z = t.Up[z].To {
+		for z := t.Parent[y].To; z >= 0 && above < 0; z = t.Parent[z].To {
 			above = slices.Index(below, z)
 		}
 		if above < 0 {
@@ -357,11 +357,11 @@ const maxRoom = 6
 // that leave the vertices of P are crossed, except one line and one open edge. Conclusion: that edge is a line.
 func onlyExit(b *Board) {
 	for _, d := range b.doors() {
-		f := b.Finding()
+		f := b.NewStep()
 		lines, in, cells := 0, puzzle.Place{}, make([]puzzle.Place, len(d.room))
 		for k, x := range d.room {
 			cells[k] = b.Place(x)
-			for h := range ground.Heading(4) {
+			for h := range ground.Direction(4) {
 				e := b.At(x, h)
 				if e == d.edge || slices.Contains(d.room, b.Next(x, h, 1)) {
 					continue
@@ -373,7 +373,7 @@ func onlyExit(b *Board) {
 			}
 		}
 		if lines == 1 {
-			f.Say(Exit{Cells: cells, In: in})
+			f.AddArgs(Exit{Cells: cells, In: in})
 			Draw(f, d.edge)
 			b.Add(f)
 		}
@@ -398,7 +398,7 @@ func (b *Board) doors() []door {
 	}}
 	var out []door
 	for _, x := range g.Cuts().Bridges {
-		for _, room := range [2][]int{x.Beyond(), x.Rest()} {
+		for _, room := range [2][]int{x.Far(), x.Near()} {
 			if len(room) > 1 && len(room) <= maxRoom {
 				out = append(out, door{x.Edge, room})
 			}

@@ -52,12 +52,12 @@ type Forcing struct {
 // Follow assumes that edges are lines and makes moves for at most the given number of rounds. An edge that is crossed already is a
 // contradiction.
 func (b *Board) Follow(rounds int, lines ...int) *Forcing {
-	w := &Forcing{Board: &Board{Look: b.On(b.Known.Clone()), Layout: b.Layout}, Trail: assume.Trail{Base: b.Known},
+	w := &Forcing{Board: &Board{View: b.WithFacts(b.Known.Clone()), Layout: b.Layout}, Trail: assume.Trail{Base: b.Known},
 		by: make([]int32, len(b.from))}
 	for _, e := range lines {
 		if b.Crossed(e) {
-			f := w.Finding()
-			f.Clash()
+			f := w.NewStep()
+			f.Contradict()
 			On(f, e)
 			w.End, w.Closed = w.Step(f)
 			return w
@@ -155,10 +155,10 @@ func (w *Forcing) loops(news []int) {
 		s := w.Strands()
 		x, _ := w.Ends(e)
 		f := w.OfLoop()
-		f.Clash()
+		f.Contradict()
 		if thing, ok := w.Outside(f, s, s.Of[x], x); ok {
-			f.Say(thing)
-			f.On(s.Lines[s.Of[x]]...)
+			f.AddArgs(thing)
+			f.Use(s.Lines[s.Of[x]]...)
 			w.End, w.Closed = w.Step(f)
 			w.End.Technique, w.End.Level, w.looped = w.Kind+".early-loop", earlyLevel, true
 		}
@@ -175,7 +175,7 @@ func (w *Forcing) onClosedLoop(e int) bool {
 			return true
 		}
 		to := -1
-		for h := range ground.Heading(4) {
+		for h := range ground.Direction(4) {
 			if y := w.Next(x, h, 1); y != from && w.Line(w.At(x, h)) {
 				to = y
 			}
@@ -216,7 +216,7 @@ func (b *Board) followEnds() followed {
 			if !b.Open(int(e)) {
 				continue
 			}
-			if b.Over() {
+			if b.Done() {
 				return followed{}
 			}
 			w := b.Follow(endRounds, int(e))

@@ -9,7 +9,7 @@ import (
 
 // Glance returns the easiest step that decides an edge by nearby lines: a move at the vertices around it, or an early loop; otherwise
 // nil. It implements puzzle.Kind's Glance.
-func Glance(look *puzzle.Look, e int) []puzzle.Step {
+func Glance(look *puzzle.View, e int) []puzzle.Step {
 	b := NewBoard(look)
 	if !b.Open(e) {
 		return nil
@@ -49,9 +49,9 @@ func (b *Board) joins(x, y int) bool {
 	if b.Lines(x) != 1 || b.Lines(y) != 1 {
 		return false
 	}
-	for at, back := x, ground.Heading(-1); at != y; {
-		on := ground.Heading(-1)
-		for h := range ground.Heading(4) {
+	for at, back := x, ground.Direction(-1); at != y; {
+		on := ground.Direction(-1)
+		for h := range ground.Direction(4) {
 			if b.Line(b.At(at, h)) && h != back {
 				on = h
 			}

@@ -26,7 +26,7 @@ type Layout struct {
 	All               bool                          // the loop visits every vertex
 	Straight          []int                         // vertices that the loop passes straight, by the clue at their place
 	Moves             []Move                        // obvious deductions, easiest first: Moves(Kind) and those from clues
-	faces             ground.Sets                   // joined where the edge between them is missing
+	faces             ground.DisjointSets           // joined where the edge between them is missing
 	sides             [][2]int32                    // by edge: its faces
 	from              []int32                       // by edge: its first vertex
 	down              []bool                        // by edge: it leads south from there; otherwise east
@@ -41,15 +41,15 @@ func (g *Layout) layout() *Layout { return g }
 
 // NewLayout returns a layout of rows and columns of vertices, with the edge that leaves a vertex eastwards or southwards; -1 for none. The
 // kind fills in Place and Point, and what else applies to it.
-func NewLayout(kind string, rows, cols int, edge func(r, c int, h ground.Heading) int) *Layout {
+func NewLayout(kind string, rows, cols int, edge func(r, c int, h ground.Direction) int) *Layout {
 	g := &Layout{Kind: kind, Moves: Moves(kind), Rows: rows, Cols: cols,
 		Exits: make([][4]int32, rows*cols), Neighbours: make([][4]int32, rows*cols), Must: make([]bool, rows*cols)}
 	for x := range g.Exits {
 		g.Exits[x], g.Neighbours[x] = [4]int32{-1, -1, -1, -1}, [4]int32{-1, -1, -1, -1}
 	}
-	g.faces = ground.NewSets(rows * cols)
+	g.faces = ground.NewDisjointSets(rows * cols)
 	for x := range g.Exits {
-		for _, h := range [...]ground.Heading{ground.East, ground.South} {
+		for _, h := range [...]ground.Direction{ground.East, ground.South} {
 			r, c := h.Step(x/cols, x%cols)
 			if r >= rows || c >= cols {
 				continue
@@ -85,7 +85,7 @@ func (g *Layout) face(r, c int) int {
 }
 
 // around returns the faces on both sides of the way from a vertex eastwards or southwards.
-func (g *Layout) around(x int, h ground.Heading) [2]int {
+func (g *Layout) around(x int, h ground.Direction) [2]int {
 	r, c := x/g.Cols, x%g.Cols
 	if h == ground.South {
 		return [2]int{g.face(r+1, c), g.face(r+1, c+1)}
@@ -102,7 +102,7 @@ func (g *Layout) Diagonals(x int) [2][2]int {
 	return [2][2]int{{g.face(r, c), g.face(r+1, c+1)}, {g.face(r, c+1), g.face(r+1, c)}}
 }
 
-func (g *Layout) heading(e int) ground.Heading {
+func (g *Layout) heading(e int) ground.Direction {
 	if g.down[e] {
 		return ground.South
 	}
@@ -123,17 +123,17 @@ func (g *Layout) Far(x, y int) int {
 
 // Board is a board that a technique examines, and the steps that it has found there.
 type Board struct {
-	*puzzle.Look
+	*puzzle.View
 	*Layout
 	Steps []puzzle.Step
 }
 
 // NewBoard returns the board of a look at a puzzle of the family.
-func NewBoard(l *puzzle.Look) *Board { return &Board{Look: l, Layout: l.Scratch.(withLayout).layout()} }
+func NewBoard(l *puzzle.View) *Board { return &Board{View: l, Layout: l.Scratch.(withLayout).layout()} }
 
 // Find makes the Find of a technique from a function that adds its steps to the board.
-func Find(find func(b *Board)) func(*puzzle.Look) []puzzle.Step {
-	return func(l *puzzle.Look) []puzzle.Step {
+func Find(find func(b *Board)) func(*puzzle.View) []puzzle.Step {
+	return func(l *puzzle.View) []puzzle.Step {
 		b := NewBoard(l)
 		find(b)
 		return b.Steps
@@ -144,7 +144,7 @@ func Find(find func(b *Board)) func(*puzzle.Look) []puzzle.Step {
 func (b *Board) Edge(e int) puzzle.Place { return b.Known.Board().Unknown(e).At }
 
 // At returns the edge that leaves a vertex in a heading; -1 for none, or if x is -1.
-func (b *Board) At(x int, h ground.Heading) int {
+func (b *Board) At(x int, h ground.Direction) int {
 	if x < 0 {
 		return -1
 	}
@@ -152,7 +152,7 @@ func (b *Board) At(x int, h ground.Heading) int {
 }
 
 // Next returns the vertex n edges from x in a heading; -1 outside the board, or if x is -1.
-func (b *Board) Next(x int, h ground.Heading, n int) int {
+func (b *Board) Next(x int, h ground.Direction, n int) int {
 	for ; n > 0 && x >= 0; n-- {
 		x = int(b.Neighbours[x][h])
 	}
@@ -161,9 +161,9 @@ func (b *Board) Next(x int, h ground.Heading, n int) int {
 
 // Line reports whether the loop is known to run along an edge, and Crossed whether it is known not to, as on an edge that does not
 // exist (-1). Open reports that neither is known, and Free that it is not crossed.
-func (b *Board) Line(e int) bool    { return e >= 0 && b.Known.Can(e) == puzzle.Only(1) }
-func (b *Board) Crossed(e int) bool { return e < 0 || b.Known.Can(e) == puzzle.Only(0) }
-func (b *Board) Open(e int) bool    { return e >= 0 && b.Known.Can(e).Len() == 2 }
+func (b *Board) Line(e int) bool    { return e >= 0 && b.Known.Candidates(e) == puzzle.Only(1) }
+func (b *Board) Crossed(e int) bool { return e < 0 || b.Known.Candidates(e) == puzzle.Only(0) }
+func (b *Board) Open(e int) bool    { return e >= 0 && b.Known.Candidates(e).Len() == 2 }
 func (b *Board) Free(e int) bool    { return !b.Crossed(e) }
 
 // Lines and Crosses count the edges of a vertex that are lines, or crossed; there are four, as missing ones are crossed.
@@ -192,7 +192,7 @@ func (b *Board) passages(lines bool) passages {
 	}
 	w := make(passages, len(b.Exits))
 	for e := range b.from {
-		if want[b.Known.Can(e)] {
+		if want[b.Known.Candidates(e)] {
 			b.toggle(w, e)
 		}
 	}
@@ -223,36 +223,36 @@ func (b *Board) graph(w passages, without int) ground.Graph {
 }
 
 // OfLoop begins a finding with the rule of a single loop as a premise.
-func (b *Board) OfLoop() *puzzle.Finding { return b.Finding(puzzle.Whole(puzzle.Loop)) }
+func (b *Board) OfLoop() *puzzle.StepBuilder { return b.NewStep(puzzle.WholeBoard(puzzle.Loop)) }
 
 // Draw concludes that an edge is a line; a missing one cannot be.
-func Draw(f *puzzle.Finding, e int) {
+func Draw(f *puzzle.StepBuilder, e int) {
 	if e < 0 {
-		f.Clash()
+		f.Contradict()
 		return
 	}
-	f.Is(e, 1)
+	f.Conclude(e, 1)
 }
 
 // Cross concludes that an edge is crossed; a missing one needs no cross.
-func Cross(f *puzzle.Finding, e int) {
+func Cross(f *puzzle.StepBuilder, e int) {
 	if e >= 0 {
-		f.Is(e, 0)
+		f.Conclude(e, 0)
 	}
 }
 
 // On adds edges as they are known to the premises of a finding, except missing ones.
-func On(f *puzzle.Finding, edges ...int) {
+func On(f *puzzle.StepBuilder, edges ...int) {
 	for _, e := range edges {
 		if e >= 0 {
-			f.On(e)
+			f.Use(e)
 		}
 	}
 }
 
 // Step returns a finding as a step; ok is false if it concludes nothing new. Lines come before crosses, clues are in reading order, and
 // the rule of the loop is the last premise.
-func (b *Board) Step(f *puzzle.Finding) (s puzzle.Step, ok bool) {
+func (b *Board) Step(f *puzzle.StepBuilder) (s puzzle.Step, ok bool) {
 	s, ok = f.Step()
 	slices.SortStableFunc(s.New, func(x, y puzzle.Fact) int { return y.Value - x.Value })
 	slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
@@ -260,7 +260,7 @@ func (b *Board) Step(f *puzzle.Finding) (s puzzle.Step, ok bool) {
 }
 
 // Add keeps a finding that concludes something new.
-func (b *Board) Add(f *puzzle.Finding) {
+func (b *Board) Add(f *puzzle.StepBuilder) {
 	if s, ok := b.Step(f); ok {
 		b.Steps = append(b.Steps, s)
 	}

@@ -148,7 +148,7 @@ type edgeGroup struct {
 func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 	g := edgeGroup{FactGroup: group}
 	if slices.Equal(g.Values, []int{0}) {
-		_, g.There = puzzle.Said[Cut](x.Step.Args)
+		_, g.There = puzzle.ArgsAs[Cut](x.Step.Args)
 		g.Places = x.Lang.Places(g.All)
 		return g
 	}

@@ -39,7 +39,7 @@ func (p *bare) relied(t *testing.T, s puzzle.Step) (r rules) {
 	for _, at := range s.Clues {
 		x := int(at.R)*p.cols + int(at.C)
 		switch {
-		case at == puzzle.Whole(puzzle.Loop):
+		case at == puzzle.WholeBoard(puzzle.Loop):
 			r.one = true
 		case at.Kind != corner || !p.must[x]:
 			t.Errorf("%s: there is no clue at %v", s.Technique, at)
@@ -57,7 +57,7 @@ func (p *bare) relied(t *testing.T, s puzzle.Step) (r rules) {
 func (p *bare) extends(known puzzle.Facts, all []drawn, r rules) bool {
 	return slices.ContainsFunc(all, func(d drawn) bool {
 		for i, e := range p.edges {
-			if !known.Can(i).Has(int(d.edges >> e & 1)) {
+			if !known.Candidates(i).Has(int(d.edges >> e & 1)) {
 				return false
 			}
 		}
@@ -94,16 +94,16 @@ func (p *bare) entailed(t *testing.T, all []drawn, s puzzle.Step) {
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 42))
 	all, found := map[[2]int][]drawn{}, map[string]int{}
-	for range sweeptest.Of(400, 4000) {
+	for range sweeptest.Samples(400, 4000) {
 		p, known, drawn := sample(r, all)
-		look, local := puzzle.NewLook(p, known), map[puzzle.Fact]bool{}
+		look, local := puzzle.NewView(p, known), map[puzzle.Fact]bool{}
 		for _, x := range bareKind.Techniques {
 			for _, s := range x.StepsAt(look) {
 				found[x.ID]++
 				if s.Contradiction() {
 					found[x.ID+" contradiction"]++
 				}
-				if said, ok := puzzle.Said[Sides](s.Args); ok && len(said.Past) > 0 {
+				if said, ok := puzzle.ArgsAs[Sides](s.Args); ok && len(said.Past) > 0 {
 					found[x.ID+" face"]++
 				}
 				for _, f := range s.Because {
@@ -161,7 +161,7 @@ func (p *bare) corners(t *testing.T, known puzzle.Facts, found map[puzzle.Fact]b
 			n, fits := 0, true
 			for k, e := range edges {
 				n += way >> k & 1
-				fits = fits && known.Can(e).Has(way>>k&1)
+				fits = fits && known.Candidates(e).Has(way>>k&1)
 			}
 			if fits && (n == 2 || n == 0 && !p.all) {
 				for k := range edges {
@@ -170,7 +170,7 @@ func (p *bare) corners(t *testing.T, known puzzle.Facts, found map[puzzle.Fact]b
 			}
 		}
 		for k, e := range edges {
-			if f := (puzzle.Fact{At: p.board.Unknown(e).At, Value: may[k].Min()}); known.Can(e).Len() == 2 && may[k].Len() == 1 && !found[f] {
+			if f := (puzzle.Fact{At: p.board.Unknown(e).At, Value: may[k].Min()}); known.Candidates(e).Len() == 2 && may[k].Len() == 1 && !found[f] {
 				t.Errorf("%v at corner %d was not found", f, x)
 			}
 		}
@@ -184,7 +184,7 @@ func (b *Board) concluded(e, value int) bool {
 
 // closing compares early loops with a closed line for each open edge.
 func (p *bare) closing(t *testing.T, known puzzle.Facts) {
-	b := NewBoard(puzzle.NewLook(p, known))
+	b := NewBoard(puzzle.NewView(p, known))
 	earlyLoop(b)
 	for e := range p.edges {
 		if !b.Open(e) {
@@ -192,7 +192,7 @@ func (p *bare) closing(t *testing.T, known puzzle.Facts) {
 		}
 		with := known.Clone()
 		with.Set(e, 1)
-		after := NewBoard(puzzle.NewLook(p, with))
+		after := NewBoard(puzzle.NewView(p, with))
 		at := map[int]bool{}
 		x, _ := b.Ends(e)
 		for list := []int{x}; len(list) > 0; list = list[1:] {
@@ -217,14 +217,14 @@ func (p *bare) closing(t *testing.T, known puzzle.Facts) {
 
 // narrows compares bottlenecks with all pairs of open edges.
 func (p *bare) narrows(t *testing.T, known puzzle.Facts) {
-	b := NewBoard(puzzle.NewLook(p, known))
+	b := NewBoard(puzzle.NewView(p, known))
 	bottleneck(b)
 	parts := func(edges ...int) []int {
 		w := b.passages(false)
 		for _, e := range edges {
 			b.toggle(w, e)
 		}
-		return b.graph(w, -1).Search().Of
+		return b.graph(w, -1).Search().PartOf
 	}
 	for e := range p.edges {
 		x, y := b.Ends(e)
@@ -255,7 +255,7 @@ func (p *bare) narrows(t *testing.T, known puzzle.Facts) {
 // flooded compares the technique of both sides with the plainest way to find the same: an edge is crossed if the faces of a side are not
 // connected without it; a face is on a side if they are not connected without the face.
 func (p *bare) flooded(t *testing.T, known puzzle.Facts) {
-	b := NewBoard(puzzle.NewLook(p, known))
+	b := NewBoard(puzzle.NewView(p, known))
 	side, links := map[int]int{0: 1}, b.links(true) // by face: 1 outside, 2 inside
 	for range b.Exits {
 		for _, l := range links {
@@ -329,7 +329,7 @@ func (p *bare) even(t *testing.T, known puzzle.Facts, all []drawn) {
 		fits := true
 		for e, missing := range p.missing {
 			on := int(d.edges >> e & 1)
-			fits = fits && (on == 0 || !missing) && (p.unknown[e] < 0 || known.Can(p.unknown[e]).Has(on))
+			fits = fits && (on == 0 || !missing) && (p.unknown[e] < 0 || known.Candidates(p.unknown[e]).Has(on))
 		}
 		for i, e := range p.edges {
 			if fits {
@@ -340,7 +340,7 @@ func (p *bare) even(t *testing.T, known puzzle.Facts, all []drawn) {
 	if may[0] == 0 {
 		return // the board is contradictory: any step may tell
 	}
-	b := NewBoard(puzzle.NewLook(p, known))
+	b := NewBoard(puzzle.NewView(p, known))
 	parity(b)
 	for i := range may {
 		if found := b.concluded(i, may[i].Min()); b.Open(i) && found != (may[i].Len() == 1) {
@@ -376,8 +376,8 @@ func TestWords(t *testing.T) {
 		t.Fatal("no family")
 	}
 	en, _ := words.In("en", bareKind)
-	step := puzzle.Step{Technique: "bare.cell-full", Because: []puzzle.Fact{{At: rim.Of(0, 0, 0, 1), Value: 1}},
-		New: []puzzle.Fact{{At: rim.Of(-1, 1, 0, 1)}}}
+	step := puzzle.Step{Technique: "bare.cell-full", Because: []puzzle.Fact{{At: rim.Between(0, 0, 0, 1), Value: 1}},
+		New: []puzzle.Fact{{At: rim.Between(-1, 1, 0, 1)}}}
 	const want = "The side between R1C1 and R1C2 is a line, so the loop already passes through the point where they meet and " +
 		"the side between R0C2 and R1C2 is crossed."
 	if got := en.Say(step, words.Long); got != want {
@@ -396,7 +396,7 @@ func TestRegion(t *testing.T) {
 		rows, cols := 1+r.IntN(6), 1+r.IntN(6)
 		f := NewRegion(rows, cols)
 		f.Grow(r, r.Float64())
-		list := make([]int, len(f.In))
+		list := make([]int, len(f.Inside))
 		for i := range list {
 			list[i] = i
 		}

@@ -33,7 +33,7 @@ func (b *Board) Strands() *Strands {
 		if k < 0 {
 			continue
 		}
-		for _, h := range [...]ground.Heading{ground.East, ground.South} {
+		for _, h := range [...]ground.Direction{ground.East, ground.South} {
 			if w[x]>>h&1 != 0 {
 				s.Lines[k] = append(s.Lines[k], b.At(x, h))
 			}
@@ -47,7 +47,7 @@ func (b *Board) Strands() *Strands {
 
 // Outside adds to the premises of a finding something outside a loop along strand k and more vertices, if possible the vertex
 // nearest to x that the loop must visit. ok is false if there is nothing outside.
-func (b *Board) Outside(f *puzzle.Finding, s *Strands, k, x int, more ...int) (thing LeftOut, ok bool) {
+func (b *Board) Outside(f *puzzle.StepBuilder, s *Strands, k, x int, more ...int) (thing LeftOut, ok bool) {
 	in := func(y int) bool { return s.Of[y] == k || slices.Contains(more, y) }
 	nearest, first := -1, -1
 	for y, must := range b.Must {
@@ -63,14 +63,14 @@ func (b *Board) Outside(f *puzzle.Finding, s *Strands, k, x int, more ...int) (t
 	}
 	switch {
 	case nearest >= 0:
-		f.Clue(b.Place(nearest))
+		f.UseClues(b.Place(nearest))
 		return LeftOut{b.Place(nearest)}, true
 	case len(s.Lines) > 1:
 		other := 0
 		if k == 0 {
 			other = 1
 		}
-		f.On(s.Lines[other][0])
+		f.Use(s.Lines[other][0])
 		return LeftOut{b.Edge(s.Lines[other][0])}, true
 	}
 	if b.All && first >= 0 {
@@ -92,7 +92,7 @@ func earlyLoop(b *Board) {
 		at := 0
 		switch len(ends) {
 		case 0:
-			f.Clash()
+			f.Contradict()
 			at, _ = b.Ends(s.Lines[k][0])
 		case 2:
 			e := b.between(ends[0], ends[1])
@@ -105,8 +105,8 @@ func earlyLoop(b *Board) {
 			continue
 		}
 		if thing, ok := b.Outside(f, s, k, at); ok {
-			f.Say(thing)
-			f.On(s.Lines[k]...)
+			f.AddArgs(thing)
+			f.Use(s.Lines[k]...)
 			b.Add(f)
 		}
 	}
@@ -137,7 +137,7 @@ func (b *Board) closes() bool {
 }
 
 func (b *Board) between(x, y int) int {
-	for h := range ground.Heading(4) {
+	for h := range ground.Direction(4) {
 		if b.Next(x, h, 1) == y {
 			return b.At(x, h)
 		}

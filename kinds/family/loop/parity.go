@@ -50,7 +50,7 @@ func ClueParity(b *Board) { b.outlines(true) }
 func (b *Board) outlines(clues bool) {
 	links := b.links(clues)
 	n := len(b.Exits)
-	sides := ground.NewSides(n)
+	sides := ground.NewParitySets(n)
 	for k, l := range links {
 		if !sides.Join(l.from, l.to, l.differ) {
 			b.odd(links[:k], l)
@@ -85,9 +85,9 @@ func (b *Board) odd(before []link, l link) {
 	f := b.outline(before, graph(before, len(b.Exits)), l.from, l.to)
 	switch {
 	case l.edge < 0:
-		f.Clue(b.Place(l.vertex))
-		f.Clash()
-		f.Say(Lines{Lines: 0})
+		f.UseClues(b.Place(l.vertex))
+		f.Contradict()
+		f.AddArgs(Lines{Lines: 0})
 	case l.differ:
 		Cross(f, l.edge)
 	default:
@@ -97,21 +97,21 @@ func (b *Board) odd(before []link, l link) {
 }
 
 // outline begins a finding whose premises are a shortest outline over links from one face to another, and counts the lines that cross it.
-func (b *Board) outline(links []link, g ground.Graph, from, to int) *puzzle.Finding {
-	f, lines := b.Finding(), 0
-	way, _ := g.Way(from, to)
+func (b *Board) outline(links []link, g ground.Graph, from, to int) *puzzle.StepBuilder {
+	f, lines := b.NewStep(), 0
+	way, _ := g.Path(from, to)
 	for _, k := range way {
 		l := links[k]
 		if l.edge >= 0 {
-			f.On(l.edge)
+			f.Use(l.edge)
 		} else {
-			f.Clue(b.Place(l.vertex))
+			f.UseClues(b.Place(l.vertex))
 		}
 		if l.differ {
 			lines++
 		}
 	}
-	f.Say(Lines{Lines: lines})
+	f.AddArgs(Lines{Lines: lines})
 	return f
 }
 
@@ -147,7 +147,7 @@ func (g *Layout) Imply(md *model.Model) {
 	}
 	for e := range g.from {
 		a, b := g.Sides(e)
-		md.S.From(md.Rule(puzzle.Named("e", e+1)), func() { differ(side(a), side(b), md.Is(e, 1)) })
+		md.S.From(md.Rule(puzzle.NewRuleName("e", e+1)), func() { differ(side(a), side(b), md.Is(e, 1)) })
 	}
 	for _, x := range g.Straight {
 		md.Clue(g.Place(x), func() {

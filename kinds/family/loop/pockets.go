@@ -35,7 +35,7 @@ func sealedPocket(b *Board) {
 			continue
 		}
 		for h, e := range b.Exits[x] {
-			if b.Over() {
+			if b.Done() {
 				return
 			}
 			if y := int(b.Neighbours[x][h]); !b.Open(int(e)) || y < x && begins(y) {
@@ -46,7 +46,7 @@ func sealedPocket(b *Board) {
 	}
 	for first, most := 0, 1; len(b.Steps) == 0 && first < len(pocketMoves); first, most = most, len(pocketMoves) {
 		for k := range all {
-			if b.Over() {
+			if b.Done() {
 				return
 			}
 			w := &all[k]

@@ -37,10 +37,10 @@ func (f Region) Turnable(r, c int) bool {
 }
 
 // Anneal moves random faces of a list in and out, n times as many as the list has, while the temperature falls from hot (see
-// anneal.Cooled). cost returns the part of the cost that depends on a face.
+// anneal.Temperature). cost returns the part of the cost that depends on a face.
 func (f Region) Anneal(r *rand.Rand, list []int, n int, hot, fall float64, cost func(r, c int) float64) {
 	for k := range n {
-		t := anneal.Cooled(hot, fall, float64(k)/float64(n))
+		t := anneal.Temperature(hot, fall, float64(k)/float64(n))
 		for range list {
 			i := list[r.IntN(len(list))]
 			row, col := i/f.Cols, i%f.Cols
@@ -48,9 +48,9 @@ func (f Region) Anneal(r *rand.Rand, list []int, n int, hot, fall float64, cost 
 				continue
 			}
 			before := cost(row, col)
-			f.In[i] = !f.In[i]
-			if !anneal.Accepts(r, cost(row, col)-before, t) {
-				f.In[i] = !f.In[i]
+			f.Inside[i] = !f.Inside[i]
+			if !anneal.Accept(r, cost(row, col)-before, t) {
+				f.Inside[i] = !f.Inside[i]
 			}
 		}
 	}

@@ -53,7 +53,7 @@ const maxFew = 6
 // cells names the vertices among the arguments as one part of the board; "" if the step has no vertices, or too many without a common
 // name.
 func (x sentence) cells() string {
-	said, _ := puzzle.Said[Cut](x.Step.Args)
+	said, _ := puzzle.ArgsAs[Cut](x.Step.Args)
 	switch {
 	case len(said.Cells) == 0:
 		return ""
@@ -102,7 +102,7 @@ func (x sentence) part(ends Ends) (name string) {
 	for _, f := range slices.Concat(x.Step.New, x.Step.Because) {
 		fence[f.At] = true
 	}
-	said, _ := puzzle.Said[Gaps](x.Step.Args)
+	said, _ := puzzle.ArgsAs[Gaps](x.Step.Args)
 	gaps := said.Gaps
 	for _, e := range gaps {
 		fence[e] = true
@@ -161,7 +161,7 @@ func smallest(next map[puzzle.Place][]puzzle.Place, ends Ends, gaps []puzzle.Pla
 
 // suppose is a hypothesis: "the line ran R3C4-R3C5".
 func (x sentence) suppose() string {
-	said, ok := puzzle.Said[puzzle.Supposition](x.Step.Args)
+	said, ok := puzzle.ArgsAs[puzzle.Assumption](x.Step.Args)
 	if !ok {
 		return ""
 	}
@@ -174,7 +174,7 @@ func (x sentence) suppose() string {
 
 // leadsOn reports whether a step continues a line by the only edge left.
 func leadsOn(s puzzle.Step) bool {
-	said, _ := puzzle.Said[Visited](s.Args)
+	said, _ := puzzle.ArgsAs[Visited](s.Args)
 	draws := slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 	return strings.HasSuffix(s.Technique, ".dead-end") && said.All == 0 && draws
 }
@@ -183,9 +183,9 @@ func leadsOn(s puzzle.Step) bool {
 func sameGaps(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
-		gaps, ok := puzzle.Said[Gaps](s.Args)
+		gaps, ok := puzzle.ArgsAs[Gaps](s.Args)
 		if n := len(out) - 1; ok && n >= 0 && s.Technique == out[n].Technique && !s.Contradiction() {
-			before, _ := puzzle.Said[Gaps](out[n].Args)
+			before, _ := puzzle.ArgsAs[Gaps](out[n].Args)
 			if len(gaps.Gaps) == 2 && slices.Contains(before.Gaps, gaps.Gaps[0]) && slices.Contains(before.Gaps, gaps.Gaps[1]) {
 				out[n] = words.Merge(out[n], s)
 				continue

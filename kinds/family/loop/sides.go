@@ -37,7 +37,7 @@ type sideMap struct {
 func (b *Board) sideMap(links []link) sideMap {
 	s := sideMap{make([]int8, len(b.Exits)), make([]bool, len(b.from))}
 	s.side[0] = outer
-	for news := true; news && !b.Over(); {
+	for news := true; news && !b.Done(); {
 		news = false
 		for _, l := range links {
 			x, y := l.from, l.to
@@ -106,7 +106,7 @@ type sides struct {
 func insideOutside(b *Board) {
 	links := b.links(true)
 	search := graph(links, len(b.Exits)).Search()
-	s := &sides{Board: b, known: b.sideMap(nil), links: links, way: search.Up, steps: make([]int, len(search.Up)), done: map[int]bool{}}
+	s := &sides{Board: b, known: b.sideMap(nil), links: links, way: search.Parent, steps: make([]int, len(search.Parent)), done: map[int]bool{}}
 	for _, x := range search.Parts[0][1:] {
 		up := s.way[x]
 		s.known.side[x], s.steps[x] = s.known.across(up.To, links[up.Edge]), s.steps[up.To]+1
@@ -122,7 +122,7 @@ func insideOutside(b *Board) {
 	for _, side := range [...]int8{inner, outer} {
 		cuts := s.field(side, chokePoint{-1, -1}).Cuts()
 		s.gaps(side, cuts.Bridges)
-		s.points(side, cuts.Joints)
+		s.points(side, cuts.CutVertices)
 	}
 }
 
@@ -131,16 +131,16 @@ func (s *sides) gaps(side int8, bridges []ground.Bridge) {
 	var all []chokePoint
 	for _, x := range bridges {
 		y, z := s.Sides(x.Edge)
-		if !s.Open(x.Edge) || s.known.side[y]*s.known.side[z] != 0 || s.Over() {
+		if !s.Open(x.Edge) || s.known.side[y]*s.known.side[z] != 0 || s.Done() {
 			continue // with both sides known, parity decides
 		}
 		known := func(y int) bool { return s.known.side[y] == side }
-		if slices.ContainsFunc(x.Beyond(), known) && slices.ContainsFunc(x.Rest(), known) {
+		if slices.ContainsFunc(x.Far(), known) && slices.ContainsFunc(x.Near(), known) {
 			all = append(all, chokePoint{x.Edge, -1})
 		}
 	}
 	for _, x := range all {
-		if !s.done[x.edge] && !s.Over() {
+		if !s.done[x.edge] && !s.Done() {
 			s.conclude(side, x, x.edge, all)
 		}
 	}
@@ -150,7 +150,7 @@ func (s *sides) gaps(side int8, bridges []ground.Bridge) {
 func (s *sides) points(side int8, joints []int) {
 	for _, x := range joints {
 		for _, l := range s.bordering(x) {
-			if s.known.side[x] == 0 && s.Open(l.Edge) && !s.done[l.Edge] && s.known.side[l.To] != 0 && !s.Over() {
+			if s.known.side[x] == 0 && s.Open(l.Edge) && !s.done[l.Edge] && s.known.side[l.To] != 0 && !s.Done() {
 				s.conclude(side, chokePoint{-1, x}, l.Edge, nil)
 			}
 		}
@@ -165,7 +165,7 @@ func (s *sides) conclude(side int8, at chokePoint, e int, more []chokePoint) {
 	} else if at.face == y {
 		facing = x
 	}
-	going := func() bool { return !s.Over() }
+	going := func() bool { return !s.Done() }
 	some := reduce.ShrinkWhile(going, s.reasons(side, at, e, facing), func(some []int) bool {
 		known := s.sideMap(s.pick(some))
 		_, parted := s.separated(known, side, at)
@@ -174,16 +174,16 @@ func (s *sides) conclude(side int8, at chokePoint, e int, more []chokePoint) {
 	kept := s.pick(some)
 	known := s.sideMap(kept)
 	from, parted := s.separated(known, side, at)
-	if !parted || len(some) > sidesMost || s.Over() {
+	if !parted || len(some) > sidesMost || s.Done() {
 		return
 	}
 	f := s.OfLoop()
 	f.Level = sidesLevel(len(some))
 	for _, l := range kept {
 		if l.edge >= 0 {
-			f.On(l.edge)
+			f.Use(l.edge)
 		} else {
-			f.Clue(s.Place(l.vertex))
+			f.UseClues(s.Place(l.vertex))
 		}
 	}
 	said := Sides{Inside: int(side - outer), From: s.Point(from), Lines: s.between(kept, from)}
@@ -196,15 +196,15 @@ func (s *sides) conclude(side int8, at chokePoint, e int, more []chokePoint) {
 		}
 	}
 	for _, x := range more {
-		if _, parted := s.separated(known, side, x); parted && !s.done[x.edge] && !s.Over() {
+		if _, parted := s.separated(known, side, x); parted && !s.done[x.edge] && !s.Done() {
 			s.decide(f, x.edge, false)
 		}
 	}
-	f.Say(said)
+	f.AddArgs(said)
 	s.Add(f)
 }
 
-func (s *sides) decide(f *puzzle.Finding, e int, line bool) {
+func (s *sides) decide(f *puzzle.StepBuilder, e int, line bool) {
 	s.done[e] = true
 	if line {
 		Draw(f, e)
@@ -256,7 +256,7 @@ func (s *sides) separated(known sideMap, side int8, at chokePoint) (face int, ok
 // half times the allowed premises; in a sample, all 342 reasons that were short enough after shrinking had fewer.
 func (s *sides) reasons(side int8, at chokePoint, e, facing int) []int {
 	here := int(s.from[e])
-	part := s.field(side, at).Search().Of
+	part := s.field(side, at).Search().PartOf
 	nearer := func(x, y int) int { return cmp.Or(s.steps[x]-s.steps[y], s.Far(here, x)-s.Far(here, y), x-y) }
 	nearest := slices.Repeat([]int{-1}, len(part)) // by part: the face of the side that is known most easily
 	for x, p := range part {
@@ -336,7 +336,7 @@ func (s *sides) pick(some []int) []link {
 
 // between counts the links with different sides on a shortest path of links from face 0 to another.
 func (s *sides) between(links []link, x int) int {
-	way, _ := graph(links, len(s.known.side)).Way(0, x)
+	way, _ := graph(links, len(s.known.side)).Path(0, x)
 	n := 0
 	for _, k := range way {
 		if links[k].differ {

@@ -41,17 +41,17 @@ func Technique(kind, name string) puzzle.Technique {
 		out.Find = Find(t.board)
 		return out
 	}
-	out.Regions, out.Folds = atVertex, puzzle.Bookkeeping
+	out.Regions, out.Folding = atVertex, puzzle.FoldAlways
 	out.Find = Find(func(b *Board) { t.vertex(b, b.Region) })
 	return out
 }
 
 // atVertex are the edges of each vertex.
-var atVertex = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
+var atVertex = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 	g := l.Scratch.(withLayout).layout()
 	out := make([][]int, len(g.Exits))
 	for x := range out {
-		if l.Over() {
+		if l.Done() {
 			break
 		}
 		for _, e := range g.Exits[x] {
@@ -68,7 +68,7 @@ func vertexFull(b *Board, x int) {
 	if n := b.Lines(x); n < 2 || n+b.Crosses(x) == 4 && n == 2 {
 		return
 	}
-	f, lines := b.Finding(), 0
+	f, lines := b.NewStep(), 0
 	for _, e := range b.Exits[x] {
 		if b.Line(int(e)) && lines < 2 {
 			lines++
@@ -87,7 +87,7 @@ func deadEnd(b *Board, x int) {
 	lines, crosses := b.Lines(x), b.Crosses(x)
 	for h := 0; h < 4 && (crosses == 3 || crosses == 2 && lines == 1); h++ {
 		e := int(b.Exits[x][h])
-		f := b.Finding()
+		f := b.NewStep()
 		switch crossed := b.Crossed(e); {
 		case e < 0:
 			continue
@@ -112,7 +112,7 @@ func deadEnd(b *Board, x int) {
 
 // visited is deadEnd for a vertex with two crossed edges if the loop visits every vertex.
 func (b *Board) visited(x int) {
-	f, crosses := b.Finding(), 0
+	f, crosses := b.NewStep(), 0
 	for _, e := range b.Exits[x] {
 		if b.Crossed(int(e)) && crosses < 2 {
 			crosses++
@@ -121,9 +121,9 @@ func (b *Board) visited(x int) {
 			Draw(f, int(e))
 		}
 	}
-	f.Say(Visited{All: 1})
+	f.AddArgs(Visited{All: 1})
 	if b.Must[x] { // then its clue is the premise
-		f.Clue(b.Place(x))
+		f.UseClues(b.Place(x))
 	}
 	b.Add(f)
 }

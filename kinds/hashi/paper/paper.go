@@ -34,14 +34,14 @@ var files embed.FS
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"letters": words.Func(letters)},
 		Members: map[string]words.Member{"CanTake": words.Of(sentence.canTake), "Built": words.Of(sentence.built)}},
-	Args:     args,
+	StepArgs: args,
 	Kind:     hashi.Kind,
 	Run:      solve,
 	Passes:   true,
 	Searches: true,
 	Variants: []method.Variant{
 		{Name: dfsOnly, Help: "the depth-first search alone; connection is tested at its end"},
-		{Name: techniquesOnly, Help: "the five techniques alone", Search: method.NoSearch},
+		{Name: techniquesOnly, Help: "the five techniques alone", Search: method.SearchDisabled},
 	},
 }
 
@@ -193,7 +193,7 @@ func (m *paper) record(s puzzle.Step, said any) {
 		return
 	}
 	if s.Technique = "paper.hashi." + s.Technique; said != nil {
-		s.Say(said)
+		s.AddArgs(said)
 	}
 	if !m.trace(s) {
 		m.stopped = true
@@ -333,7 +333,7 @@ func (m *paper) isolation() bool {
 		m.limit[u] = m.built[u] + c - 1
 		found = true
 		pair := []puzzle.Place{m.cell(p.a), m.cell(p.b)}
-		m.record(puzzle.Step{Technique: "isolation", Clues: append(slices.Clone(pair), puzzle.Whole(puzzle.Connected)),
+		m.record(puzzle.Step{Technique: "isolation", Clues: append(slices.Clone(pair), puzzle.WholeBoard(puzzle.Connected)),
 			New: []puzzle.Fact{{At: m.board.Unknown(u).At, Value: m.limit[u] + 1, Not: true}}}, pairArgs{pair})
 	}
 	return found

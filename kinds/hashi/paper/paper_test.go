@@ -29,7 +29,7 @@ func TestPaper(t *testing.T) {
 			used[strings.TrimPrefix(s.Technique, "paper.hashi.")] = true
 			searching = searching || s.Technique == "paper.hashi.try"
 			for _, f := range s.New {
-				if !searching && unique.Status == puzzle.UniqueSolution && (unique.Solution.Of(f.At) == puzzle.Only(f.Value)) == f.Not {
+				if !searching && unique.Status == puzzle.UniqueSolution && (unique.Solution.CandidatesAt(f.At) == puzzle.Only(f.Value)) == f.Not {
 					t.Fatalf("%s%s: %+v is false", text, s.Technique, f)
 				}
 			}

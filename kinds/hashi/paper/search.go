@@ -102,7 +102,7 @@ func (m *paper) groupOpen(i, depth int) bool {
 	if !closed || n == len(m.islands) {
 		return true
 	}
-	m.record(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i), puzzle.Whole(puzzle.Connected)}},
+	m.record(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i), puzzle.WholeBoard(puzzle.Connected)}},
 		failArgs{Nested: method.Nested{Depth: depth}, Reason: "closed-group", groupArgs: &groupArgs{n, m.cell(i)}})
 	return false
 }
@@ -116,12 +116,12 @@ func (m *paper) connected(depth int) bool {
 			joined++
 		}
 	}
-	why, clue := "", puzzle.Whole(puzzle.Connected)
+	why, clue := "", puzzle.WholeBoard(puzzle.Connected)
 	switch {
 	case n < len(m.islands):
 		why = "not-connected"
 	case m.options.Tree && joined >= len(m.islands):
-		why, clue = "circle", puzzle.Whole(puzzle.Tree)
+		why, clue = "circle", puzzle.WholeBoard(puzzle.Tree)
 	default:
 		return true
 	}

@@ -49,10 +49,10 @@ var files embed.FS
 // "candidates" (of a cell, at the start), "try" (a digit is set; an assumption, not a fact), "cut" (what remains of a run's list, and which
 // edges are deleted), "fail" (a cell without candidates), "back" (a digit is removed again), "solved".
 var Method = &method.Paper{
-	Speech: &words.Speech{Files: files},
-	Args:   args,
-	Kind:   kakuro.Kind,
-	Run:    solve,
+	Speech:   &words.Speech{Files: files},
+	StepArgs: args,
+	Kind:     kakuro.Kind,
+	Run:      solve,
 	Variants: []method.Variant{
 		{Name: originalOrder, Help: "candidates in the order of the paper's program, to get its numbers of trials"},
 		{Name: fewestCandidates, Help: "the cell with the fewest candidates first, which the paper suggests as future work"},

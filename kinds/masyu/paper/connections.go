@@ -249,7 +249,7 @@ func (q *paper) finish(l *line) {
 	}
 	s := puzzle.Step{Technique: "paper.masyu.solved"}
 	for e := range q.board.Len() {
-		if q.known.Can(e) != puzzle.Only(1) {
+		if q.known.Candidates(e) != puzzle.Only(1) {
 			q.known.Set(e, 0)
 			s.New = append(s.New, puzzle.Fact{At: q.board.Unknown(e).At, Value: 0})
 		}

@@ -31,7 +31,7 @@ func (q *paper) loopBroken() bool {
 // certain reports whether a line is known to leave cell i in a direction.
 func (q *paper) certain(i int, h heading) bool {
 	e := q.edge(i/q.cols, i%q.cols, h)
-	return e >= 0 && q.known.Can(e) == puzzle.Only(1)
+	return e >= 0 && q.known.Candidates(e) == puzzle.Only(1)
 }
 
 func (q *paper) hasLine(i int) bool {

@@ -119,20 +119,20 @@ var files embed.FS
 //   - "every-cell", "filter", "single-loop"; "pass" at the end of each stage and pass.
 //   - With branches "try", "fail", "back" and "strike"; breadth-first also "wait" and "resume".
 var Method = &method.Paper{
-	Speech:  &words.Speech{Files: files},
-	Args:    args,
-	Kind:    masyu.Kind,
-	Run:     solve,
-	Passes:  true,
-	Numbers: true,
-	Sets:    func(p puzzle.Puzzle) method.Sets { return newDrawnSets(p.(*masyu.Masyu)) },
+	Speech:   &words.Speech{Files: files},
+	StepArgs: args,
+	Kind:     masyu.Kind,
+	Run:      solve,
+	Passes:   true,
+	Numbers:  true,
+	Sets:     func(p puzzle.Puzzle) method.Sets { return newDrawnSets(p.(*masyu.Masyu)) },
 	Variants: []method.Variant{
-		{Name: branching, Help: "when stuck, assume a shape and eliminate it if it fails", Search: method.Searches},
+		{Name: branching, Help: "when stuck, assume a shape and eliminate it if it fails", Search: method.SearchEnabled},
 		{Name: depthFirst, Help: "when stuck, assume one shape after another until the board is full; eliminate those that fail",
-			Search: method.Searches},
-		{Name: breadthFirst, Help: "the same breadth-first: all shapes of a cell before those of the next", Search: method.Searches},
+			Search: method.SearchEnabled},
+		{Name: breadthFirst, Help: "the same breadth-first: all shapes of a cell before those of the next", Search: method.SearchEnabled},
 		{Name: connections, Help: "without sets: follow the loop from the first pearl cell by cell, and backtrack where it is stuck",
-			Search: method.Searches},
+			Search: method.SearchEnabled},
 	},
 }
 
@@ -209,7 +209,7 @@ func (q *paper) edge(r, c int, h heading) int {
 	return q.edges[r*q.cols+c][h]
 }
 
-type heading = ground.Heading
+type heading = ground.Direction
 
 const (
 	north = ground.North
@@ -238,7 +238,7 @@ func (q *paper) status() puzzle.Status {
 	case q.empty || q.known.Contradiction() >= 0:
 		return puzzle.NoSolution
 	case q.loopBroken():
-		q.record(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}, nil)
+		q.record(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}}, nil)
 		return puzzle.NoSolution
 	case q.known.Complete():
 		return puzzle.Solved
@@ -299,7 +299,7 @@ func (q *paper) update(r, c int, from, to shapes) {
 		step.Clues = []puzzle.Place{q.pearl}
 	}
 	if q.rule == border {
-		step.Say(sideArgs{q.side})
+		step.AddArgs(sideArgs{q.side})
 	}
 	q.record(step, setsArgs{setArgs: setArgs{From: q.format(from), To: q.format(to)}, Cell: puzzle.Cell(r, c)})
 }
@@ -318,10 +318,10 @@ func (q *paper) record(s puzzle.Step, said any) {
 		return
 	}
 	if said != nil {
-		s.Say(said)
+		s.AddArgs(said)
 	}
 	if q.depth > 0 {
-		s.Say(nested{q.depth})
+		s.AddArgs(nested{q.depth})
 	}
 	q.stopped = !q.trace(s)
 }

@@ -111,7 +111,7 @@ func honest(t *testing.T, p puzzle.Puzzle, variants ...string) puzzle.Status {
 		t.Fatalf("%s: not the only solution", text)
 	default:
 		for i := range r.Known.Board().Len() {
-			if all.Solution.Can(i)&^r.Known.Can(i) != 0 {
+			if all.Solution.Candidates(i)&^r.Known.Candidates(i) != 0 {
 				t.Fatalf("%s: %s is not forced", text, r.Known.Board().Unknown(i).At)
 			}
 		}
@@ -123,7 +123,7 @@ func TestPaperIsHonest(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	seen, branched, connected := map[puzzle.Status]int{}, map[puzzle.Status]int{}, map[puzzle.Status]int{}
 	searched := map[puzzle.Status]int{}
-	some, solved := sweeptest.Of(400, 1200), sweeptest.Of(120, 250)
+	some, solved := sweeptest.Samples(400, 1200), sweeptest.Samples(120, 250)
 	for range some { // mostly without a solution
 		rows, cols := 1+r.IntN(5), 1+r.IntN(5)
 		pearls := make([]masyu.Pearl, rows*cols)

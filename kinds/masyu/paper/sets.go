@@ -40,11 +40,11 @@ func (d *drawnSets) Step(s puzzle.Step) {
 	d.was = slices.Clone(d.now)
 	depth, _ := method.DepthOf(s)
 	d.follow(s.Technique[strings.LastIndexByte(s.Technique, '.')+1:], depth, s)
-	said, struck := puzzle.Said[setsArgs](s.Args)
+	said, struck := puzzle.ArgsAs[setsArgs](s.Args)
 	if struck = struck && said.To != ""; struck {
 		d.now[int(said.Cell.R)*d.cols+int(said.Cell.C)] = said.To
 	}
-	if pass, ok := puzzle.Said[passArgs](s.Args); struck || ok && pass.After == "nothing" {
+	if pass, ok := puzzle.ArgsAs[passArgs](s.Args); struck || ok && pass.After == "nothing" {
 		d.begun = true
 	}
 }
@@ -54,7 +54,7 @@ func (d *drawnSets) follow(act string, depth int, s puzzle.Step) {
 	last := len(d.taken) - 1
 	switch act {
 	case "resume":
-		if said, _ := puzzle.Said[struct{ Node int }](s.Args); d.waits[said.Node] != nil {
+		if said, _ := puzzle.ArgsAs[struct{ Node int }](s.Args); d.waits[said.Node] != nil {
 			d.now, d.taken = slices.Clone(d.waits[said.Node]), nil
 		}
 		return

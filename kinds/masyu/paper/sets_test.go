@@ -33,7 +33,7 @@ func TestDrawnSets(t *testing.T) {
 			_, err := Method.Solve(t.Context(), m, method.Options{Numbers: numbers, Variants: []string{branching}}, func(s puzzle.Step) bool {
 				d.Step(s)
 				depth, _ := method.DepthOf(s)
-				if printed, _ := puzzle.Said[method.Printed](s.Args); len(printed.Rows) > 0 {
+				if printed, _ := puzzle.ArgsAs[method.Printed](s.Args); len(printed.Rows) > 0 {
 					passes++
 					branched += depth
 					for r, row := range printed.Rows {

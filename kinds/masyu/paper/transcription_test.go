@@ -211,7 +211,7 @@ func TestTranscription(t *testing.T) {
 		}
 		var boards [][]int
 		r, err := Method.Solve(t.Context(), m, method.Options{Numbers: true}, func(x puzzle.Step) bool {
-			said, _ := puzzle.Said[passArgs](x.Args)
+			said, _ := puzzle.ArgsAs[passArgs](x.Args)
 			if x.Technique == "paper.masyu.pass" && said.Pass == 0 && said.After != "nothing" {
 				boards = append(boards, numbersOf(said.Rows))
 			}

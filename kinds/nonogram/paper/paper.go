@@ -86,19 +86,19 @@ var files embed.FS
 
 // Method is the published method for Nonogram.
 var Method = &method.Paper{
-	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"cells": words.Func(cells)}},
-	Args:   args,
-	Kind:   nonogram.Kind,
-	Run:    solve,
+	Speech:   &words.Speech{Files: files, Functions: map[string]template.Func{"cells": words.Func(cells)}},
+	StepArgs: args,
+	Kind:     nonogram.Kind,
+	Run:      solve,
 	Variants: []method.Variant{
 		{Name: propagation, Help: "process a line again as soon as its list shrinks"},
 		{Name: dynamic, Help: "keep no lists; apply the procedure that finds the most first"},
-		{Name: backtracking, Help: "if no line gives anything new, assume a cell filled, then crossed", Search: method.Searches},
+		{Name: backtracking, Help: "if no line gives anything new, assume a cell filled, then crossed", Search: method.SearchEnabled},
 		{Name: fullProcedure, Help: "the procedure of IV.F: one line per iteration; try the arrangements of a line if no line gives anything new",
-			Search: method.Searches},
+			Search: method.SearchEnabled},
 	},
-	Starts:  true,
-	Numbers: true,
+	AcceptsFacts: true,
+	Numbers:      true,
 }
 
 const (
@@ -311,10 +311,10 @@ func (q *state) step(s puzzle.Step, args ...any) {
 		return
 	}
 	for _, x := range args {
-		s.Say(x)
+		s.AddArgs(x)
 	}
 	if q.depth > 0 {
-		s.Say(depthArgs{q.depth})
+		s.AddArgs(depthArgs{q.depth})
 	}
 	if !q.trace(s) {
 		q.status = puzzle.Undecided

@@ -107,7 +107,7 @@ func honest(t *testing.T, p puzzle.Puzzle, v []string) (puzzle.Status, puzzle.Fa
 		t.Fatalf("%v %s: not the only solution", v, text)
 	default:
 		for i := range r.Known.Board().Len() {
-			if all.Solution.Can(i)&^r.Known.Can(i) != 0 {
+			if all.Solution.Candidates(i)&^r.Known.Candidates(i) != 0 {
 				t.Fatalf("%v %s: %s is not forced", v, text, r.Known.Board().Unknown(i).At)
 			}
 		}

@@ -160,7 +160,7 @@ func TestTranscription(t *testing.T) {
 		for i := range n.Board().Len() {
 			want := map[byte]puzzle.Mask{'.': puzzle.Only(nonogram.White) | puzzle.Only(nonogram.Black), 'x': puzzle.Only(nonogram.White),
 				'#': puzzle.Only(nonogram.Black)}
-			if got := replay.Known().Can(i); got != want[f.cells[i/len(f.cols)][i%len(f.cols)]] {
+			if got := replay.Known().Candidates(i); got != want[f.cells[i/len(f.cols)][i%len(f.cols)]] {
 				t.Fatalf("%s\nthe transcription ends with %s", text, f.cells)
 			}
 		}

@@ -91,16 +91,16 @@ var files embed.FS
 //   - "pass" ends the stages before the search and each iteration over all lines; with "staged" it ends each stage.
 //   - "contradiction" reports a board without a solution.
 var Method = &method.Paper{
-	Speech: &words.Speech{Files: files},
-	Args:   args,
-	Kind:   skyscrapers.Kind,
-	Run:    solve,
-	Passes: true,
-	Visits: []string{given, inference, restriction, propagation, uniquePlace, exhaustive},
+	Speech:   &words.Speech{Files: files},
+	StepArgs: args,
+	Kind:     skyscrapers.Kind,
+	Run:      solve,
+	Passes:   true,
+	Visits:   []string{given, inference, restriction, propagation, uniquePlace, exhaustive},
 	Variants: []method.Variant{
 		{Name: distinct, Help: "abandon a sequence at the first repeated height; the result is the same"},
 		{Name: staged, Help: "one stage after the other, as in chapter IV: all clues, then propagation, then unique numbers",
-			Search: method.NoSearch},
+			Search: method.SearchDisabled},
 	},
 }
 
@@ -236,7 +236,7 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 		}
 		step := puzzle.Step{Technique: technique, New: fresh, Because: because, Clues: clues}
 		if said != nil && q.trace != nil {
-			step.Say(said)
+			step.AddArgs(said)
 		}
 		q.visit(step)
 		fresh = nil
@@ -246,7 +246,7 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 		at := strikes[k].At
 		var now puzzle.Mask // heights eliminated from the cell
 		for ; k < len(strikes) && strikes[k].At == at && (assigns || now == 0); k++ {
-			if x := strikes[k]; q.known.Of(at).Has(x.Value) {
+			if x := strikes[k]; q.known.CandidatesAt(at).Has(x.Value) {
 				q.known.Add(x)
 				fresh = append(fresh, x)
 				now |= puzzle.Only(x.Value)
@@ -270,7 +270,7 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 
 func (q *paper) leads(at puzzle.Place, struck puzzle.Mask) bool {
 	cell := int(at.R)*q.n + int(at.C)
-	if can := q.known.Can(cell); can == 0 || q.staged {
+	if can := q.known.Candidates(cell); can == 0 || q.staged {
 		return can == 0
 	}
 	if _, ok := q.known.Value(cell); ok && !q.spread[cell] {
@@ -278,7 +278,7 @@ func (q *paper) leads(at puzzle.Place, struck puzzle.Mask) bool {
 	}
 	for v := range struck.Values() {
 		for _, l := range [...]line{q.row(int(at.R)), q.col(int(at.C))} {
-			if i, places := q.placeOf(v, l); places == 0 || places == 1 && q.known.Can(i).Len() > 1 {
+			if i, places := q.placeOf(v, l); places == 0 || places == 1 && q.known.Candidates(i).Len() > 1 {
 				return true
 			}
 		}
@@ -289,7 +289,7 @@ func (q *paper) leads(at puzzle.Place, struck puzzle.Mask) bool {
 // follow applies the consequences of eliminating heights from a cell.
 func (q *paper) follow(at puzzle.Place, struck puzzle.Mask) {
 	cell := int(at.R)*q.n + int(at.C)
-	if q.known.Can(cell) == 0 {
+	if q.known.Candidates(cell) == 0 {
 		q.fail(at)
 		return
 	}
@@ -302,7 +302,7 @@ func (q *paper) follow(at puzzle.Place, struck puzzle.Mask) {
 
 func (q *paper) visit(s puzzle.Step) {
 	if q.trace != nil && !q.staged {
-		s.Say(method.Nested{Depth: q.depth})
+		s.AddArgs(method.Nested{Depth: q.depth})
 	}
 	q.step(s)
 }
@@ -337,7 +337,7 @@ func (q *paper) propagate(cell int) {
 // placeOf counts the places of height v in line l, up to two, and returns the last of them.
 func (q *paper) placeOf(v int, l line) (cell, places int) {
 	for k := 0; k < q.n && places < 2; k++ {
-		if i := l.first + k*l.step; q.known.Can(i).Has(v) {
+		if i := l.first + k*l.step; q.known.Candidates(i).Has(v) {
 			cell = i
 			places++
 		}

@@ -51,7 +51,7 @@ func TestPaperInstances(t *testing.T) {
 		}
 		left := 0
 		for i := range r.Known.Board().Len() {
-			left += r.Known.Can(i).Len()
+			left += r.Known.Candidates(i).Len()
 		}
 		if n := c.Rows; struck != n*n*n-left {
 			t.Errorf("%s: the trace strikes %d heights, the board has %d of %d left", c.ID, struck, left, n*n*n)
@@ -119,7 +119,7 @@ func TestPaperHonest(t *testing.T) {
 				t.Fatalf("%v %v: %s, but there is a solution", sides, given, got.Status)
 			default:
 				for i := range s.Board().Len() {
-					if all.Solution.Can(i)&^got.Known.Can(i) != 0 {
+					if all.Solution.Candidates(i)&^got.Known.Candidates(i) != 0 {
 						t.Fatalf("%v %v: a height of a solution is struck from %v", sides, given, s.Board().Unknown(i).At)
 					}
 				}
@@ -223,7 +223,7 @@ func example(t *testing.T) *skyscrapers.Skyscrapers {
 func sets(known puzzle.Facts) string {
 	var b strings.Builder
 	for i := range known.Board().Len() {
-		for v := range known.Can(i).Values() {
+		for v := range known.Candidates(i).Values() {
 			fmt.Fprint(&b, v)
 		}
 		b.WriteByte("   \n"[i%4])

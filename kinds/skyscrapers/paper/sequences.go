@@ -37,7 +37,7 @@ func (q *paper) pass() {
 func (q *paper) left() int {
 	n := 0
 	for i := range q.board.Len() {
-		n += q.known.Can(i).Len()
+		n += q.known.Candidates(i).Len()
 	}
 	return n
 }
@@ -46,7 +46,7 @@ func (q *paper) list(l line) {
 	s := sequences{paper: q, sets: make([]puzzle.Mask, q.n), heights: make([]int, q.n), found: make([]puzzle.Mask, q.n),
 		near: q.Clue(l.near, l.index), far: q.Clue(l.far, l.index)}
 	for k := range s.sets {
-		s.sets[k] = q.known.Can(l.first + k*l.step)
+		s.sets[k] = q.known.Candidates(l.first + k*l.step)
 	}
 	s.from(0, 0)
 	q.trials += s.listed

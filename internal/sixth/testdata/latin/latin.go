@@ -19,27 +19,27 @@ type Latin struct {
 	board *puzzle.Board
 }
 
-var sizes = puzzle.Limits{Side: 9, Square: true, Made: puzzle.Sides{Least: 2, Most: 7}, Set: puzzle.Sides{Least: 1, Most: 9}, Usual: 4}
+var sizes = puzzle.Limits{Side: 9, Square: true, Generated: puzzle.SizeRange{Min: 2, Max: 7}, Editor: puzzle.SizeRange{Min: 1, Max: 9}, Default: 4}
 
 // Kind is the kind Latin square.
 var Kind = &puzzle.Kind{
-	Name:       "latin",
-	Title:      "Latin square",
-	Aliases:    []string{"latinsquare"},
-	Limits:     sizes,
-	Example:    "latin\n1 2 3\n2 . .\n. . .\n",
-	Formats:    formats,
-	JSON:       corpus,
-	Check:      constraint.Check,
-	Fulfilled:  constraint.Fulfilled,
-	Broken:     map[string]any{"no-value": nil, "twice": nil, "given": nil},
-	Techniques: constraint.Techniques("latin"),
-	Scratch:    constraint.Scratch,
-	Clues:      clues,
-	Without:    without,
-	With:       with,
-	Random:     random,
-	Make:       maker,
+	Name:          "latin",
+	Title:         "Latin square",
+	Aliases:       []string{"latinsquare"},
+	Limits:        sizes,
+	Example:       "latin\n1 2 3\n2 . .\n. . .\n",
+	Formats:       formats,
+	JSON:          corpus,
+	Check:         constraint.Check,
+	Fulfilled:     constraint.Fulfilled,
+	ViolationArgs: map[string]any{"no-value": nil, "twice": nil, "given": nil},
+	Techniques:    constraint.Techniques("latin"),
+	Scratch:       constraint.Scratch,
+	Clues:         clues,
+	Without:       without,
+	With:          with,
+	Random:        random,
+	Make:          maker,
 }
 
 // New returns a puzzle of n rows with the given numbers.

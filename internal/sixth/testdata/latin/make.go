@@ -8,16 +8,16 @@ import (
 )
 
 var maker = &puzzle.Maker{
-	Density:  func(rows, cols int) float64 { return 0.5 },
-	Thins:    true,
-	Givens:   true,
-	Usage:    "--size 4x4 --minimal",
-	Sparsest: 0.1,
-	Densest:  1,
+	Density:     func(rows, cols int) float64 { return 0.5 },
+	OmitsClues:  true,
+	NeedsGivens: true,
+	Usage:       "--size 4x4 --minimal",
+	MinDensity:  0.1,
+	MaxDensity:  1,
 	Draft: func(_ context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 		return random(r, o.RandomOptions)
 	},
-	Told: func(p puzzle.Puzzle, board puzzle.Facts) (out []puzzle.Clue) {
+	AllClues: func(p puzzle.Puzzle, board puzzle.Facts) (out []puzzle.Clue) {
 		for i := range board.Board().Len() {
 			v, _ := board.Value(i)
 			out = append(out, puzzle.Clue{At: board.Board().Unknown(i).At, Value: v})
@@ -39,7 +39,7 @@ var maker = &puzzle.Maker{
 
 // random returns a cyclic square with its rows, columns and numbers permuted, and all numbers given.
 func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Valid(1, sizes.Side); err != nil {
+	if err := o.Validate(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
 	n := o.Rows

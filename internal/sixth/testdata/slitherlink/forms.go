@@ -29,7 +29,7 @@ func readURL(text string, notes *codec.Notes) (*Slitherlink, error) {
 	for i, n := range numbers {
 		numbers[i] = max(n, none)
 	}
-	body.Last()
+	body.IgnoreRest()
 	return New(u.Rows, u.Cols, numbers)
 }
 
@@ -49,7 +49,7 @@ func (s *Slitherlink) sign(r, c int) byte { return signs[s.numbers[r*s.Cols+c]-n
 func readText(text string, _ *codec.Notes) (*Slitherlink, error) {
 	s := codec.ParseSheet(text)
 	var numbers []int
-	g := codec.Lattice{Cells: cells, Limit: sizes.Side, Apart: func(string) bool { return false }, Cell: func(_, _, _ int, x rune) bool {
+	g := codec.Lattice{Cells: cells, Limit: sizes.Side, Spaced: func(string) bool { return false }, Cell: func(_, _, _ int, x rune) bool {
 		numbers = append(numbers, strings.IndexRune(signs, x)+none)
 		return strings.ContainsRune(signs, x)
 	}}
@@ -77,13 +77,13 @@ var corpus = links.JSON(puzzle.JSON{
 		height, width, err := v.Grid(-1, -1, func(_, _ int, cell codec.Value) error {
 			n := strings.Index(signs, cell.Raw())
 			if n < 0 || len(cell.Raw()) != 1 {
-				return cell.Errorf("%s is not a cell: %s are expected", codec.Short(cell.Raw()), cells)
+				return cell.Errorf("%s is not a cell: %s are expected", codec.Quote(cell.Raw()), cells)
 			}
 			numbers = append(numbers, n+none)
 			return nil
 		})
 		if err == nil {
-			err = v.Fits(height, width, rows, cols)
+			err = v.CheckSize(height, width, rows, cols)
 		}
 		if err != nil {
 			return nil, err

@@ -12,14 +12,14 @@ import (
 
 var maker = &puzzle.Maker{
 	Density:    func(rows, cols int) float64 { return 0.45 },
-	Amount:     puzzle.Amount{Of: "numbers", Places: puzzle.CellsOf, Shares: [3]float64{0.35, 0.45, 0.6}, Least: 0.2, Most: 1},
-	Thins:      true,
+	Amount:     puzzle.Amount{Of: "numbers", Places: puzzle.CellCount, Shares: [3]float64{0.35, 0.45, 0.6}, Min: 0.2, Max: 1},
+	OmitsClues: true,
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	Usage:      "--size 7x7 --grade Medium --count 5",
-	Sparsest:   0.1,
-	Densest:    1,
+	MinDensity: 0.1,
+	MaxDensity: 1,
 	Draft:      draft,
-	Told:       clues.Told,
+	AllClues:   clues.AllClues,
 	Turned: func(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 		s := p.(*Slitherlink)
 		rows, cols := t.Size(s.Rows, s.Cols)
@@ -36,7 +36,7 @@ var maker = &puzzle.Maker{
 
 // random returns the outline of a random region with all numbers. The density is the region's share of the cells.
 func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Valid(1, sizes.Side); err != nil {
+	if err := o.Validate(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
 	in := ground.NewRegion(o.Rows, o.Cols)
@@ -46,9 +46,9 @@ func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	lines := make([]int, (o.Rows+1)*o.Cols+o.Rows*(o.Cols+1))
 	for i := range numbers {
 		at := s.sides(i)
-		headings := [...]ground.Heading{ground.North, ground.West, ground.East, ground.South}
+		headings := [...]ground.Direction{ground.North, ground.West, ground.East, ground.South}
 		for k, h := range headings {
-			if in.In[i] != in.At(h.Step(i/o.Cols, i%o.Cols)) {
+			if in.Inside[i] != in.At(h.Step(i/o.Cols, i%o.Cols)) {
 				numbers[i]++
 				lines[at[k]] = 1
 			}
@@ -74,12 +74,12 @@ func draft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draf
 		if err != nil {
 			return d, err
 		}
-		switch u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.Conflicts}); {
+		switch u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts}); {
 		case u.Status == puzzle.UniqueSolution:
 			return d, nil
 		case ctx.Err() != nil:
 			return d, context.Cause(ctx)
 		}
 	}
-	return puzzle.Draft{}, fault.Errorf("all numbers: %w", puzzle.ErrDraft)
+	return puzzle.Draft{}, fault.Errorf("all numbers: %w", puzzle.ErrNoDraft)
 }

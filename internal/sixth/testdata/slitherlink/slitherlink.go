@@ -32,29 +32,29 @@ type Slitherlink struct {
 	board   *puzzle.Board
 }
 
-var sizes = puzzle.Limits{Side: puzzle.MaxSide, Cells: 40_000, Made: puzzle.Sides{Least: 2, Most: 30},
-	Set: puzzle.Sides{Least: 1, Most: 40}, Usual: 7}
+var sizes = puzzle.Limits{Side: puzzle.MaxSide, Cells: 40_000, Generated: puzzle.SizeRange{Min: 2, Max: 30},
+	Editor: puzzle.SizeRange{Min: 1, Max: 40}, Default: 7}
 
 // Kind is the kind Slitherlink.
 var Kind = &puzzle.Kind{
-	Name:       "slitherlink",
-	Title:      "Slitherlink",
-	Aliases:    []string{"slither", "fences", "loopy"},
-	Limits:     sizes,
-	Example:    "slitherlink\n...\n032\n..2\n",
-	Traits:     puzzle.Traits{Crosses: true, Lines: true},
-	Formats:    formats,
-	JSON:       corpus,
-	Check:      constraint.Check,
-	Fulfilled:  constraint.Fulfilled,
-	Broken:     map[string]any{"no-value": nil, "number": nil, "branch": nil, "dead-end": nil, "no-loop": nil, "closed-loop": nil},
-	Techniques: constraint.Techniques("slitherlink"),
-	Scratch:    constraint.Scratch,
-	Clues:      clues.Clues,
-	Without:    clues.Without,
-	With:       clues.With,
-	Random:     random,
-	Make:       maker,
+	Name:          "slitherlink",
+	Title:         "Slitherlink",
+	Aliases:       []string{"slither", "fences", "loopy"},
+	Limits:        sizes,
+	Example:       "slitherlink\n...\n032\n..2\n",
+	Traits:        puzzle.Traits{Crosses: true, Lines: true},
+	Formats:       formats,
+	JSON:          corpus,
+	Check:         constraint.Check,
+	Fulfilled:     constraint.Fulfilled,
+	ViolationArgs: map[string]any{"no-value": nil, "number": nil, "branch": nil, "dead-end": nil, "no-loop": nil, "closed-loop": nil},
+	Techniques:    constraint.Techniques("slitherlink"),
+	Scratch:       constraint.Scratch,
+	Clues:         clues.Clues,
+	Without:       clues.Without,
+	With:          clues.With,
+	Random:        random,
+	Make:          maker,
 }
 
 // New returns a puzzle; numbers are in reading order, from 0 to 3 or none.
@@ -77,12 +77,12 @@ func New(rows, cols int, numbers []int) (*Slitherlink, error) {
 	sides := make([]puzzle.Unknown, 0, (rows+1)*cols+rows*(cols+1))
 	for r := range rows + 1 {
 		for c := range cols {
-			sides = append(sides, puzzle.Unknown{At: border.Of(r-1, c, r, c), Values: puzzle.Span(0, 1)})
+			sides = append(sides, puzzle.Unknown{At: border.Between(r-1, c, r, c), Values: puzzle.Span(0, 1)})
 		}
 	}
 	for r := range rows {
 		for c := range cols + 1 {
-			sides = append(sides, puzzle.Unknown{At: border.Of(r, c-1, r, c), Values: puzzle.Span(0, 1)})
+			sides = append(sides, puzzle.Unknown{At: border.Between(r, c-1, r, c), Values: puzzle.Span(0, 1)})
 		}
 	}
 	s.board = puzzle.NewBoard(sides)
@@ -129,7 +129,7 @@ func (s *Slitherlink) Network() *constraint.Network {
 	out := &constraint.Network{Graph: g}
 	for i, n := range s.numbers {
 		if n != none {
-			out.Add("number", s.cell(i), constraint.Count{Least: n, Most: n, Of: puzzle.Only(1)}, s.sides(i)...)
+			out.Add("number", s.cell(i), constraint.Count{Min: n, Max: n, Of: puzzle.Only(1)}, s.sides(i)...)
 		}
 	}
 	return out
@@ -143,39 +143,39 @@ func (s *Slitherlink) Narrow(ctx context.Context, c *model.Certificate) []puzzle
 
 // clues are the numbers. Shown counts the known sides on the loop.
 var clues = ground.Slots[*Slitherlink]{
-	None:  none,
-	Count: func(s *Slitherlink) int { return len(s.numbers) },
-	Place: (*Slitherlink).cell,
+	NoValue: none,
+	Count:   func(s *Slitherlink) int { return len(s.numbers) },
+	Place:   (*Slitherlink).cell,
 	At: func(s *Slitherlink, at puzzle.Place) int {
 		if at != puzzle.Cell(int(at.R), int(at.C)) {
 			return -1
 		}
 		return s.Cell(int(at.R), int(at.C))
 	},
-	Held: func(s *Slitherlink, i int) puzzle.Clue { return puzzle.Clue{Value: s.numbers[i]} },
+	Clue: func(s *Slitherlink, i int) puzzle.Clue { return puzzle.Clue{Value: s.numbers[i]} },
 	Copy: func(s *Slitherlink) *Slitherlink {
 		q := *s
 		q.numbers = slices.Clone(s.numbers)
 		return &q
 	},
-	Put: func(s *Slitherlink, i int, c puzzle.Clue) { s.numbers[i] = c.Value },
-	Read: func(_ *Slitherlink, c puzzle.Clue) (puzzle.Clue, error) {
+	Set: func(s *Slitherlink, i int, c puzzle.Clue) { s.numbers[i] = c.Value },
+	Normalize: func(_ *Slitherlink, c puzzle.Clue) (puzzle.Clue, error) {
 		if c.Value < 0 || c.Value > 3 || len(c.Runs) > 0 {
 			return c, fault.Errorf("%s: the number %d is not between 0 and 3", c.At, c.Value)
 		}
 		return c, nil
 	},
-	Shown: func(s *Slitherlink, board puzzle.Facts, i int) puzzle.Clue {
+	ClueFor: func(s *Slitherlink, board puzzle.Facts, i int) puzzle.Clue {
 		n := 0
 		for _, u := range s.sides(i) {
-			n += max(0, board.Told(u))
+			n += max(0, board.ValueOr(u))
 		}
 		return puzzle.Clue{Value: n}
 	},
-	NoSlot: func(_ *Slitherlink, at puzzle.Place) error {
+	NoSlotError: func(_ *Slitherlink, at puzzle.Place) error {
 		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
 	},
-	NoClue: func(_ *Slitherlink, at puzzle.Place, _ int) error {
+	NoClueError: func(_ *Slitherlink, at puzzle.Place, _ int) error {
 		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
 	},
 }
@@ -197,7 +197,7 @@ func (s *Slitherlink) Draw(known puzzle.Facts) scene.Scene {
 			break
 		}
 		at, _ := puzzle.Outline(d, s, u.At)
-		switch line := known.Told(i); {
+		switch line := known.ValueOr(i); {
 		case line == 1:
 			d.AddLine(scene.Path, at.X, at.Y, at.X2, at.Y2)
 		case line == 0 && !known.Complete():
