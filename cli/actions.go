@@ -73,7 +73,7 @@ func (a *App) listActions(c Command) string {
 	for _, x := range c.Actions {
 		lines = append(lines, fmt.Sprintf("  %-8s %s", x.Name, a.translateText(x.Help)))
 	}
-	return strings.Join(append(lines, "", a.lang.Said(fault.Textf("Run teka %s ACTION --help for details.", c.Name))), "\n")
+	return strings.Join(append(lines, "", a.lang.FaultText(fault.Textf("Run teka %s ACTION --help for details.", c.Name))), "\n")
 }
 
 // restrictHelp reduces the help of a command to one action.

@@ -44,7 +44,7 @@ func (c *check) one(a *App, it item) answer {
 	known := it.board
 	if known.IsZero() {
 		var err error
-		if known, err = report.Given(it.Item); err == nil && known.IsZero() {
+		if known, err = report.GivenAnswer(it.Item); err == nil && known.IsZero() {
 			err = errNoAnswer
 		}
 		if err != nil {

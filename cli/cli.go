@@ -249,7 +249,7 @@ const mostComplaints = 20
 // Complain prints an error on one line. After mostComplaints errors it only counts them.
 func (a *App) Complain(at string, err error) {
 	a.complaints++
-	switch text := a.lang.Said(fault.Textf("%s: %w", at, err)); {
+	switch text := a.lang.FaultText(fault.Textf("%s: %w", at, err)); {
 	case a.complaints <= mostComplaints:
 		a.note(text)
 	case a.complaints == mostComplaints+1:

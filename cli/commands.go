@@ -17,7 +17,7 @@ type Command struct {
 type Runner interface{ Run(*App) error }
 
 // aPuzzle is the example puzzle.
-var aPuzzle = "'" + kinds.Shown.Example + "'"
+var aPuzzle = "'" + kinds.ExampleKind.Example + "'"
 
 // commands lists the commands of teka in help order. Each call returns new values, because they hold parsed flags.
 func commands() []Command {
@@ -60,9 +60,9 @@ func own() []Command {
 		{"generate", "Generate puzzles with a unique solution by size and grade.", &generation{}, generateExamples(), nil},
 		{"dataset", "Create data sets of puzzles with explanations and proofs, to train and test models.", &datasets{}, []string{
 			"teka dataset puzzles.jsonl > lines.jsonl",
-			"teka dataset -o set/ --make '" + kinds.Shown.Name + " 6x6 Easy..Hard 1000'"}, nil},
+			"teka dataset -o set/ --make '" + kinds.ExampleKind.Name + " 6x6 Easy..Hard 1000'"}, nil},
 		{"techniques", "List the techniques that explanations use.", &listTechniques{}, []string{
-			"teka techniques " + kinds.Shown.Name}, nil},
+			"teka techniques " + kinds.ExampleKind.Name}, nil},
 		{"convert", "Convert puzzles to another notation.", &convert{}, []string{
 			"teka convert --to tatham " + aPuzzle,
 			"teka convert -o puzzles.jsonl *.txt",
@@ -72,11 +72,11 @@ func own() []Command {
 			"teka render --solve --to svg -o drawings/ puzzles.jsonl"}, nil},
 		{"book", "Make a puzzle book: a PDF with rules, hints, answers and an index.", &makeBook{}, []string{
 			"teka book -o book.pdf puzzles.jsonl",
-			"teka book -o book.pdf --make '" + kinds.Shown.Name + " 10x10 easy..hard x40' --set trim=6x9 --set 'title=Forty Loops'",
+			"teka book -o book.pdf --make '" + kinds.ExampleKind.Name + " 10x10 easy..hard x40' --set trim=6x9 --set 'title=Forty Loops'",
 			"teka book --check --config book.yaml puzzles.jsonl"}, nil},
 		{"sheet", "Make a sheet for a class, a contest or one technique.", &makeSheet{}, []string{
 			"teka sheet -o test.pdf --title 'Puzzle hour' --versions 2 puzzles.jsonl",
-			"teka sheet -o lesson.html --technique " + kinds.Shown.Techniques[4].ID}, nil},
+			"teka sheet -o lesson.html --technique " + kinds.ExampleKind.Techniques[4].ID}, nil},
 		{"serve", "Serve the web page for players and the API for programs.", &serve{}, []string{
 			"teka serve",
 			"teka serve --listen :8080 --searches 2 --limit-time 5s"}, nil},
@@ -84,7 +84,7 @@ func own() []Command {
 		{"site", "Write the web page with its solver as static files.", &site{}, []string{"teka site -o public"}, nil},
 		{"bench", "Measure the solver on puzzles with known answers.", &benchmark{}, []string{
 			"teka bench corpus.jsonl",
-			"teka bench --growth " + kinds.Shown.Name + " --sizes 10,20,40"}, nil},
+			"teka bench --growth " + kinds.ExampleKind.Name + " --sizes 10,20,40"}, nil},
 		{"compare", "Compare solving methods on the same puzzles.", &compare{}, []string{
 			"teka compare --methods engine,paper corpus.jsonl"}, nil},
 		{"kinds", "List the puzzle types.", &listKinds{}, []string{"teka kinds"}, nil},

@@ -53,7 +53,7 @@ func (c *convert) Run(a *App) error {
 func (c *convert) check() error {
 	var err error
 	written := slices.DeleteFunc(kinds.NotationNames(), func(name string) bool {
-		return !slices.ContainsFunc(kinds.All, func(k *puzzle.Kind) bool { return slices.Contains(kinds.Writes(k), name) })
+		return !slices.ContainsFunc(kinds.All, func(k *puzzle.Kind) bool { return slices.Contains(kinds.WritableFormats(k), name) })
 	})
 	if c.To, err = ByExtension(c.To, c.Output, written, ""); err != nil {
 		return err

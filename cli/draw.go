@@ -61,7 +61,7 @@ func (a *App) numbered(p puzzle.Puzzle, s scene.Scene, told map[string]bool, rig
 func (a *App) numberedIn(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	var o scene.TextOptions
 	o.Rows, o.Cols = p.Size()
-	o.Names = l.Beside
+	o.Names = l.LineLabel
 	text := a.draw(s, o, right)
 	for _, note := range append([]string{report.Legend(l, s, told)}, notes...) {
 		if note != "" {

@@ -232,7 +232,7 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 		return ans, err
 	}
 	a.Worsen(ans.code)
-	return ans, a.PrintJSON(report.Noted(ans.line, report.Notes(it.Notes, a.lang)))
+	return ans, a.PrintJSON(report.WithNotes(ans.line, report.Notes(it.Notes, a.lang)))
 }
 
 // PrintJSON prints a value on one line.

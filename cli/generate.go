@@ -138,7 +138,7 @@ func (g *generation) wish() (generate.Request, error) {
 		return generate.Request{}, fault.Errorf("%s requires --from", f)
 	}
 	if g.Kind == "" {
-		return generate.Request{}, fault.Errorf("no kind given: name one, such as %s, or use --from FILE", kinds.Shown.Name)
+		return generate.Request{}, fault.Errorf("no kind given: name one, such as %s, or use --from FILE", kinds.ExampleKind.Name)
 	}
 	k, err := kinds.ByName(g.Kind)
 	if err != nil {

@@ -128,7 +128,7 @@ func (g *generation) repaired(a *App, it item) (made int, err error) {
 	if g.lines() {
 		return 1, a.PrintJSON(line)
 	}
-	_, err = io.WriteString(a.stdout, line.Heading(a.lang, r.Puzzle)+line.Told(a.lang, r.Puzzle)+a.drawText(a.ctx, r.Puzzle, puzzle.Facts{},
+	_, err = io.WriteString(a.stdout, line.Heading(a.lang, r.Puzzle)+line.Text(a.lang, r.Puzzle)+a.drawText(a.ctx, r.Puzzle, puzzle.Facts{},
 		scene.New, line.Changed())+"\n")
 	return 1, err
 }

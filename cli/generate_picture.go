@@ -175,7 +175,7 @@ func (g *generation) showPicture(a *App, line report.PictureMade, p puzzle.Puzzl
 	case "svg":
 		return scene.SVG(a.stdout, line.Scene(a.lang), scene.SVGOptions{})
 	}
-	text := line.Heading(a.lang, p) + line.Told(a.lang) + "\n"
+	text := line.Heading(a.lang, p) + line.Text(a.lang) + "\n"
 	if len(line.Picture.Changed) > 0 {
 		text += a.lang.Phrase("made/picture/beside", nil) + "\n" + a.draw(line.Scene(a.lang), scene.TextOptions{}, 0)
 	}

@@ -29,7 +29,7 @@ var helpLines = []fault.Text{
 }
 
 // translateText translates a help text.
-func (a *App) translateText(text string) string { return a.lang.Sentence(text) }
+func (a *App) translateText(text string) string { return a.lang.Translate(text) }
 
 // translateHelp translates the help of a command line. vars are the variables in it.
 func (a *App) translateHelp(model *kong.Application, vars kong.Vars) {
@@ -82,7 +82,7 @@ func (a *App) printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	for line := range strings.Lines(b.String()) {
 		for _, x := range helpLines {
 			if rest, ok := strings.CutPrefix(line, x.String()); ok {
-				line = a.lang.Said(x) + rest
+				line = a.lang.FaultText(x) + rest
 				break
 			}
 		}

@@ -37,7 +37,7 @@ func (a *App) oneOf(names []string) string {
 // kindVars returns the variables for kinds in the help of flags.
 func (a *App) kindVars() kong.Vars {
 	return kong.Vars{
-		"shown":     kinds.Shown.Name,
+		"shown":     kinds.ExampleKind.Name,
 		"bookkeys":  strings.Join(book.Keys(), ", "),
 		"grown":     a.oneOf(slices.Sorted(slices.Values(namesOf(func(k *puzzle.Kind) bool { return k.Random != nil })))),
 		"sizes":     a.usualSizes(),

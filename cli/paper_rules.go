@@ -50,7 +50,7 @@ func (ruleCounts) header(l *words.Language) []string {
 func (c ruleCounts) rows(l *words.Language) [][3]string {
 	out := make([][3]string, 0, len(c))
 	for _, x := range c {
-		out = append(out, [3]string{l.Say(puzzle.Step{Technique: x.Technique}, words.Name), fmt.Sprint(x.Steps), fmt.Sprint(x.Found)})
+		out = append(out, [3]string{l.StepText(puzzle.Step{Technique: x.Technique}, words.Name), fmt.Sprint(x.Steps), fmt.Sprint(x.Found)})
 	}
 	return out
 }

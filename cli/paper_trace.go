@@ -60,7 +60,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 		t.limit = &s
 		return true
 	}
-	text := t.terms.Say(s, words.Long)
+	text := t.terms.StepText(s, words.Long)
 	if t.JSON {
 		line := tracedStep{t.it.ID, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args, text, nil}
 		if t.shows(s) {
@@ -78,7 +78,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 	if depth, ok := method.DepthOf(s); ok {
 		sign += strings.Repeat("  ", min(max(depth, 0), 40))
 	}
-	text = "[" + t.terms.Say(s, words.Name) + "] " + text
+	text = "[" + t.terms.StepText(s, words.Name) + "] " + text
 	if _, t.err = fmt.Fprintln(t.w, t.app.wrapUnder(sign, text)); t.err == nil && t.shows(s) {
 		_, t.err = io.WriteString(t.w, t.board(s, 7))
 	}

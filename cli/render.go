@@ -169,7 +169,7 @@ func (r *render) drawn(ctx context.Context, a *App, it item) (report.Drawn, erro
 func (r *render) known(ctx context.Context, a *App, it item) (puzzle.Facts, error) {
 	switch {
 	case r.Solution:
-		given, err := report.Given(it.Item)
+		given, err := report.GivenAnswer(it.Item)
 		if err == nil && given.IsZero() {
 			err = fault.Errorf("the input has no solution; --solve finds one")
 		}

@@ -63,7 +63,7 @@ func (s *scoring) all(a *App) error {
 		at string
 	}
 	right, all := 0, 0
-	err = ordered(a.ctx, a.Jobs(s.Jobs), s.numbered(in, order), func(ctx context.Context, g score.Given) done {
+	err = ordered(a.ctx, a.Jobs(s.Jobs), s.numbered(in, order), func(ctx context.Context, g score.AnswerLine) done {
 		ans := s.one(ctx, a, puzzles, g)
 		return done{ans, g.Name(name)}
 	}, func(d done) error {
@@ -110,8 +110,8 @@ func (s *scoring) judges(a *App) (map[string]*judged, []string, error) {
 }
 
 // numbered assigns an answer without an id to the puzzle at the same position, or to the only puzzle.
-func (s *scoring) numbered(in io.Reader, order []string) iter.Seq[score.Given] {
-	return func(yield func(score.Given) bool) {
+func (s *scoring) numbered(in io.Reader, order []string) iter.Seq[score.AnswerLine] {
+	return func(yield func(score.AnswerLine) bool) {
 		n := 0
 		for g := range score.ReadAnswers(in) {
 			if g.ID == "" && g.Err == nil {
@@ -130,7 +130,7 @@ func (s *scoring) numbered(in io.Reader, order []string) iter.Seq[score.Given] {
 	}
 }
 
-func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g score.Given) answer {
+func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g score.AnswerLine) answer {
 	if g.Err != nil {
 		return answer{err: g.Err}
 	}
@@ -144,7 +144,7 @@ func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g
 	defer j.Unlock()
 	var r score.Result
 	if g.Argument != nil && !s.NoReplay {
-		r = j.Argued(bounded, g.Argument, g.Text)
+		r = j.AnswerWithArgument(bounded, g.Argument, g.Text)
 	} else {
 		r = j.Answer(bounded, g.Text)
 	}

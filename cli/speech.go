@@ -50,7 +50,7 @@ func requestedLanguage(args []string) (code string) {
 
 // Textf formats a sentence in the language of the output. format must be a constant.
 func (a *App) Textf(format string, args ...any) string {
-	return a.lang.Said(fault.Textf(format, args...))
+	return a.lang.FaultText(fault.Textf(format, args...))
 }
 
 // Notef prints a sentence on its own line to standard error. %w is for errors, as in fmt.Errorf.

@@ -50,7 +50,7 @@ func (a *App) close(s *summary) {
 	if s.puzzles >= Many || s.puzzles >= manyWatched && isTerminal(a.stderr) {
 		var parts []string
 		for _, status := range s.statuses {
-			parts = append(parts, a.lang.Said(counted(s.count[status], status)))
+			parts = append(parts, a.lang.FaultText(counted(s.count[status], status)))
 		}
 		a.Notef("%v: %s (%s)", Puzzles(s.puzzles), strings.Join(parts, ", "), duration(time.Since(s.start)))
 	}

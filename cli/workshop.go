@@ -79,10 +79,10 @@ func Workshop(batch, worker, collection Runner) []Command {
 		{"worker", "Process batches of a server.", worker, []string{
 			"teka worker --nats nats://localhost",
 			"teka worker --nats tls://worker:password@one.example.org:4222 --ca ca.pem --jobs 8 --kinds " + kinds.All[0].Name +
-				"," + kinds.Shown.Name}, nil},
+				"," + kinds.ExampleKind.Name}, nil},
 		{"collection", "Store puzzles in a database and find them by kind, size, grade and technique.", collection, []string{
 			"teka collection import --db my.db puzzles.jsonl",
-			"teka collection find --db my.db --kind " + kinds.Shown.Name + " --size 10x10 --grade Medium --order weight --limit 20",
+			"teka collection find --db my.db --kind " + kinds.ExampleKind.Name + " --size 10x10 --grade Medium --order weight --limit 20",
 			"teka collection export --db my.db --to csv -o list.csv"}, collectionActions},
 	}
 }

@@ -22,8 +22,8 @@ func ByName(name string) (*puzzle.Kind, error) {
 	return nil, fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Quote(name), kindNames(All))
 }
 
-// Writes lists the formats in which puzzles of a kind can be written, in help order.
-func Writes(k *puzzle.Kind) []string {
+// WritableFormats lists the formats in which puzzles of a kind can be written, in help order.
+func WritableFormats(k *puzzle.Kind) []string {
 	var names []string
 	for _, n := range Notations() {
 		if n == codec.JSON && k.JSON.Givens != nil || formatOf(k, n.Name).Encode != nil {
@@ -33,8 +33,8 @@ func Writes(k *puzzle.Kind) []string {
 	return names
 }
 
-// Reads reports whether a kind can be read from a notation.
-func Reads(k *puzzle.Kind, n *codec.Notation) bool {
+// CanRead reports whether a kind can be read from a notation.
+func CanRead(k *puzzle.Kind, n *codec.Notation) bool {
 	return n == codec.JSON && k.JSON.FromGivens != nil || formatOf(k, n.Name).Decode != nil
 }
 
@@ -70,8 +70,8 @@ func Notation(name string) (*codec.Notation, error) {
 	return nil, fault.Errorf("unknown format; supported: %s", strings.Join(NotationNames(), ", "))
 }
 
-// Checks reports whether a format of a kind contains a solution, which programs use to check answers.
-func Checks(k *puzzle.Kind, format string) bool { return formatOf(k, format).Answer != nil }
+// HasAnswerCheck reports whether a format of a kind contains a solution, which programs use to check answers.
+func HasAnswerCheck(k *puzzle.Kind, format string) bool { return formatOf(k, format).Answer != nil }
 
 func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 	if i := slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name }); i >= 0 {
@@ -94,7 +94,7 @@ func EncodeContext(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, fo
 	}
 	f := formatOf(k, format)
 	if f.Encode == nil {
-		return "", fault.Errorf("%s cannot be written as %q: supported are %s", k.Name, format, strings.Join(Writes(k), ", "))
+		return "", fault.Errorf("%s cannot be written as %q: supported are %s", k.Name, format, strings.Join(WritableFormats(k), ", "))
 	}
 	var solution puzzle.Facts
 	if f.Answer != nil && e.Solution != nil {

@@ -38,7 +38,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(english.Say(step, words.Long))
+	fmt.Println(english.StepText(step, words.Long))
 	// Output:
 	// unique
 	//       1

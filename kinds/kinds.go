@@ -22,8 +22,8 @@ var All = []*puzzle.Kind{
 	skyscrapers.Kind,
 }
 
-// Shown is the kind used for examples in help and documents.
-var Shown = masyu.Kind
+// ExampleKind is the kind used for examples in help and documents.
+var ExampleKind = masyu.Kind
 
 // Language returns the language with a code of words.Languages, with the words of all kinds.
 func Language(code string) (*words.Language, error) { return words.In(code, All...) }

@@ -50,7 +50,7 @@ func (o ReadOptions) OfFile(name string) ReadOptions {
 // reading continues. An input without puzzles is an error.
 func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
-		documents, err := Divide(r, o)
+		documents, err := Split(r, o)
 		if err != nil {
 			yield(Item{ID: name, Err: err})
 			return
@@ -63,9 +63,9 @@ func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	}
 }
 
-// Divide is the first half of Read: it yields the texts of the puzzles, which can be passed to Decode elsewhere. It returns an error for
+// Split is the first half of Read: it yields the texts of the puzzles, which can be passed to Decode elsewhere. It returns an error for
 // invalid options.
-func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
+func Split(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	only, err := o.candidates()
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	}
 	among := Notations()
 	if o.Kind != "" {
-		among = slices.DeleteFunc(among, func(n *codec.Notation) bool { return !slices.Contains(codec.Shared, n) && !Reads(only[0], n) })
+		among = slices.DeleteFunc(among, func(n *codec.Notation) bool { return !slices.Contains(codec.Shared, n) && !CanRead(only[0], n) })
 	}
 	names := func(word string) bool { _, err := ByName(word); return err == nil }
 	return codec.Documents(r, codec.Options{From: from, Notations: among, Names: names, Bare: o.Kind != ""}), nil
@@ -239,7 +239,7 @@ func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind st
 	if doc.Notation.Drawn && len(found) > 1 {
 		found, use = drawnBy(found, use, doc)
 	}
-	if n := doc.Notation; len(found) == 0 && len(only) == 1 && Reads(only[0], n) && (n.Drawn || n.Kind != nil &&
+	if n := doc.Notation; len(found) == 0 && len(only) == 1 && CanRead(only[0], n) && (n.Drawn || n.Kind != nil &&
 		n.Kind(doc.Text) == "") { // the requested kind decides
 		found, use = only, formatOf(only[0], n.Name)
 	}

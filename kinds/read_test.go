@@ -67,7 +67,7 @@ nonogram
 // FORMATS, so that new ones need no edit here.
 func lists(want string) string {
 	with := func(n *codec.Notation) string {
-		return kindNames(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !Reads(k, n) }))
+		return kindNames(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !CanRead(k, n) }))
 	}
 	want = strings.ReplaceAll(want, "LOOKS", readableForms().String())
 	want = strings.ReplaceAll(want, "GAMES", with(codec.Tatham))
@@ -172,7 +172,7 @@ func TestEncode(t *testing.T) {
 		if it.Err != nil {
 			continue
 		}
-		for _, name := range Writes(it.Puzzle.Kind()) {
+		for _, name := range WritableFormats(it.Puzzle.Kind()) {
 			text, err := Encode(it.Puzzle, it.Marks, name, it.Envelope)
 			if err != nil {
 				t.Errorf("%s: %v", it.ID, err)
@@ -236,8 +236,8 @@ func TestNames(t *testing.T) {
 			}
 		}
 		written := slices.DeleteFunc(slices.Clone(k.Formats), func(f puzzle.Format) bool { return f.Encode == nil })
-		if len(Writes(k)) != len(written)+1 {
-			t.Errorf("%s is written as %v", k.Name, Writes(k))
+		if len(WritableFormats(k)) != len(written)+1 {
+			t.Errorf("%s is written as %v", k.Name, WritableFormats(k))
 		}
 	}
 }

@@ -60,7 +60,7 @@ func TestSentences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sentences := l.Sentences()
+		sentences := l.Translations()
 		for _, format := range slices.Sorted(maps.Keys(said)) {
 			text, ok := sentences[format]
 			switch {

@@ -63,7 +63,7 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	}
 	for _, x := range k.Techniques {
 		s := puzzle.Step{Technique: x.ID}
-		fmt.Fprintf(&b, "| %.1f | %s | `%s` | %s |\n", x.Level, en.Say(s, words.Name), x.ID, id.Say(s, words.Name))
+		fmt.Fprintf(&b, "| %.1f | %s | `%s` | %s |\n", x.Level, en.StepText(s, words.Name), x.ID, id.StepText(s, words.Name))
 	}
 	fmt.Fprintf(&b, "\nIf no technique applies, an explanation uses a smallest reason, a what-if or an agreement; "+
 		"see\n[explanations](../explanations.md).\n")
@@ -72,7 +72,7 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 		if p == nil {
 			continue
 		}
-		fmt.Fprintf(&b, "\n## %s (%.1f)\n\n", en.Say(s, words.Name), x.Level)
+		fmt.Fprintf(&b, "\n## %s (%.1f)\n\n", en.StepText(s, words.Name), x.Level)
 		if rule := en.Rule(x.ID); rule != "" {
 			fmt.Fprintf(&b, "%s\n\n", rule)
 		} else {
@@ -86,7 +86,7 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 		puzzle.Highlight(&drawing, p, scene.Used, s.Clues...)
 		puzzle.Highlight(&drawing, p, scene.Because, puzzle.Places(s.Because)...)
 		puzzle.Highlight(&drawing, p, scene.New, puzzle.Places(s.New)...)
-		fmt.Fprintf(&b, "```\n%s```\n\n%s\n", tidy(scene.Text(drawing, scene.TextOptions{})), en.About(p).Say(s, words.Long))
+		fmt.Fprintf(&b, "```\n%s```\n\n%s\n", tidy(scene.Text(drawing, scene.TextOptions{})), en.About(p).StepText(s, words.Long))
 	}
 	return b.Bytes()
 }
@@ -120,7 +120,7 @@ func example(t *testing.T, k *puzzle.Kind, x puzzle.Technique) (puzzle.Puzzle, p
 		}
 		if steps := x.Steps(it.Puzzle, known); len(steps) > 0 {
 			puzzletest.Entailed(t, it.Puzzle, steps[0])
-			if err := puzzletest.Survives(k, steps[0]); err != nil {
+			if err := puzzletest.CheckRoundTrip(k, steps[0]); err != nil {
 				t.Error(err)
 			}
 			return it.Puzzle, known, steps[0]

@@ -29,7 +29,7 @@ type toldBoard struct {
 
 type toldThought struct {
 	*toldBoard
-	narrate.Thought
+	narrate.Deduction
 	before, after puzzle.Facts
 	code, text    string // cell names are English in all languages
 }
@@ -137,7 +137,7 @@ func eachTold(t *testing.T) iter.Seq[toldThought] {
 	return func(yield func(toldThought) bool) {
 		for b := range boardsTold(t) {
 			known := b.Start.Clone()
-			for _, x := range b.Thoughts {
+			for _, x := range b.Deductions {
 				before := known.Clone()
 				for _, s := range x.Links {
 					for _, f := range s.New {
@@ -145,7 +145,7 @@ func eachTold(t *testing.T) iter.Seq[toldThought] {
 					}
 				}
 				for _, l := range all {
-					text := cellNames.ReplaceAllString(narrate.Say(l.About(b.Puzzle), before, x), "R${1}C${2}")
+					text := cellNames.ReplaceAllString(narrate.Text(l.About(b.Puzzle), before, x), "R${1}C${2}")
 					if !yield(toldThought{b, x, before, known.Clone(), l.Code, text}) {
 						return
 					}

@@ -179,8 +179,8 @@ var (
 )
 
 func namesAll(t *testing.T, l *words.Language, s puzzle.Step) {
-	text := l.Say(s, words.Long)
-	if short := l.Say(s, words.Short); len(short) >= len(text) || len(s.New) > 0 && !strings.Contains(short, " ") {
+	text := l.StepText(s, words.Long)
+	if short := l.StepText(s, words.Short); len(short) >= len(text) || len(s.New) > 0 && !strings.Contains(short, " ") {
 		t.Errorf("%s: %s: %q is no shorter than %q", l.Code, s.Technique, short, text)
 	}
 	named := map[string]bool{}

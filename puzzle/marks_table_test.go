@@ -29,7 +29,7 @@ func TestMarksTable(t *testing.T) {
 		}
 		m := puzzle.NewMarks(sheet())
 		for _, op := range x.Do {
-			puzzletest.Mark(m, op)
+			puzzletest.ApplyMark(m, op)
 		}
 		var got any
 		if err := json.Unmarshal([]byte(form(t, m)), &got); err != nil {

@@ -122,7 +122,7 @@ func TestBatchIsFair(t *testing.T) {
 		}
 		done <- err
 	}()
-	line := fmt.Sprintf(`{"operation":"solve","puzzle":%q}`+"\n", kinds.Shown.Example)
+	line := fmt.Sprintf(`{"operation":"solve","puzzle":%q}`+"\n", kinds.ExampleKind.Example)
 	for range 3 {
 		io.WriteString(feed, line)
 		if code, _, text := s.ask(t, "version", "{}"); code != 200 {

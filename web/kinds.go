@@ -97,5 +97,5 @@ export const kinds = [
 export const shown = %q;
 export const example = %q;
 `
-	return fmt.Appendf(nil, module, &imports, &list, kinds.Shown.Name, kinds.Shown.Example)
+	return fmt.Appendf(nil, module, &imports, &list, kinds.ExampleKind.Name, kinds.ExampleKind.Example)
 }

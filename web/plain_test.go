@@ -99,7 +99,7 @@ func TestPageMarks(t *testing.T) {
 		m := puzzle.NewMarks(board)
 		var states []any
 		for _, op := range ops {
-			puzzletest.Mark(m, op)
+			puzzletest.ApplyMark(m, op)
 			text, err := json.Marshal(m)
 			if err != nil {
 				t.Fatal(err)
@@ -222,7 +222,7 @@ func corpusForm[T any](t *testing.T, p puzzle.Puzzle) (x T) {
 // A packed link unfolds to what was packed, and one that was cut says so.
 func TestLinks(t *testing.T) {
 	var said []any
-	in := map[string]any{"puzzle": map[string]any{"kind": kinds.Shown.Name, "givens": []any{"W..", "…"}}, "marks": []any{1.0, nil}}
+	in := map[string]any{"puzzle": map[string]any{"kind": kinds.ExampleKind.Name, "givens": []any{"W..", "…"}}, "marks": []any{1.0, nil}}
 	inNode(t, `import { follow, pack } from "./share.js";
 		export default async x => {
 			const link = await pack(x);

@@ -130,7 +130,7 @@ func Examine(ctx context.Context, it kinds.Item, o Options) Line {
 func (x *examination) addFault(f Fault) { x.Faults = append(x.Faults, f) }
 
 // sentence translates t to the requested language.
-func (x *examination) sentence(t fault.Text) string { return x.o.Lang.Said(t) }
+func (x *examination) sentence(t fault.Text) string { return x.o.Lang.FaultText(t) }
 
 // picture adds a picture of a fault with places highlighted.
 func (x *examination) picture(f Fault, board puzzle.Facts, role scene.Role, at ...puzzle.Place) {
@@ -176,7 +176,7 @@ func label(it kinds.Item) string {
 
 // answer checks the given answer: a solution in the corpus form, or the member answer in any notation.
 func (x *examination) answer() {
-	known, err := report.Given(x.it)
+	known, err := report.GivenAnswer(x.it)
 	if v := x.it.Envelope.Member("answer"); known.IsZero() && err == nil && v.Exists() {
 		text := v.Raw()
 		if s, notText := v.Text(); notText == nil {

@@ -63,7 +63,7 @@ func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) boo
 	if !in.Alone {
 		o = o.OfFile(in.Name)
 	}
-	list, err := kinds.Divide(r, o)
+	list, err := kinds.Split(r, o)
 	if err != nil {
 		return yield(document{Input: in.Name, Err: s.describe(err)})
 	}

@@ -100,7 +100,7 @@ func (t *taskState) puzzle(ctx context.Context, d document) (line []byte, bad bo
 	if a.Err != nil {
 		a.Line, a.Bad = report.Wrong(it, t.Describe(a.Err)), true
 	}
-	line, err = report.Line(report.Noted(a.Line, t.notes(it)))
+	line, err = report.Line(report.WithNotes(a.Line, t.notes(it)))
 	return line, a.Bad, err
 }
 

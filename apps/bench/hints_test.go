@@ -58,10 +58,10 @@ type hints struct {
 // along asks for hints before every fourth thought of an explanation.
 func (m *hints) along(ctx context.Context, it kinds.Item, e narrate.Explanation) {
 	known, hardest := e.Start.Clone(), 0.0
-	for _, x := range e.Thoughts {
+	for _, x := range e.Deductions {
 		hardest = max(hardest, x.Level)
 	}
-	for n, x := range e.Thoughts {
+	for n, x := range e.Deductions {
 		if n%4 == 1 {
 			m.ask(ctx, it, known, hardest)
 		}
@@ -85,7 +85,7 @@ func (m *hints) ask(ctx context.Context, it kinds.Item, known puzzle.Facts, hard
 		return
 	}
 	m.times = append(m.times, time.Since(start))
-	text := narrate.Say(m.en, st.Board(), next)
+	text := narrate.Text(m.en, st.Board(), next)
 	m.level, m.links, m.words = m.level+next.Level, m.links+len(next.Links), m.words+len(strings.Fields(text))
 	m.longest.take(it.ID, text)
 	m.harder.count(slices.ContainsFunc(next.Links, func(s puzzle.Step) bool { return s.Level > hardest }))

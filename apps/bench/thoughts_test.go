@@ -92,7 +92,7 @@ func (m *told) take(t *testing.T, it kinds.Item) {
 	m.time = append(m.time, time.Since(start))
 	m.puzzles++
 	for _, s := range small.Steps {
-		m.stepWords += len(strings.Fields(m.en.Say(s, words.Long)))
+		m.stepWords += len(strings.Fields(m.en.StepText(s, words.Long)))
 	}
 	m.steps += len(small.Steps)
 	label := study.GradeOf(ctx, it.Puzzle).Label
@@ -101,7 +101,7 @@ func (m *told) take(t *testing.T, it kinds.Item) {
 	}
 	trials := m.byLabel[label]
 	known := e.Start.Clone()
-	for n, x := range e.Thoughts {
+	for n, x := range e.Deductions {
 		m.say(it.ID, known, x)
 		trials.count(slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return lastResort(s.Technique) }))
 		if !m.prove(t, fmt.Sprintf("%s: thought %d", it.ID, n+1), it.Puzzle, known, x) {
@@ -122,8 +122,8 @@ var (
 )
 
 // say measures the sentences of a thought.
-func (m *told) say(id string, known puzzle.Facts, x narrate.Thought) {
-	text := narrate.Say(m.en, known, x)
+func (m *told) say(id string, known puzzle.Facts, x narrate.Deduction) {
+	text := narrate.Text(m.en, known, x)
 	m.thoughts, m.links, m.words = m.thoughts+1, m.links+len(x.Links), m.words+len(strings.Fields(text))
 	m.text.take(id, text)
 	trial := slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return len(s.Sub) > 0 })
@@ -138,7 +138,7 @@ func (m *told) say(id string, known puzzle.Facts, x narrate.Thought) {
 }
 
 // prove proves a thought and its links, and makes known what it finds.
-func (m *told) prove(t *testing.T, name string, p puzzle.Puzzle, known puzzle.Facts, x narrate.Thought) bool {
+func (m *told) prove(t *testing.T, name string, p puzzle.Puzzle, known puzzle.Facts, x narrate.Deduction) bool {
 	prover := puzzletest.NewProver(p)
 	follows := func(s puzzle.Step) bool {
 		ctx, cancel := context.WithTimeout(t.Context(), m.proof)

@@ -264,8 +264,8 @@ func TestNumbers(t *testing.T) {
 // TestRead: files of books, good and bad.
 func TestRead(t *testing.T) {
 	c := DefaultConfig()
-	err := c.Read("# a book\ntitle: \"Forty: loops\"\ntrim: 6x9 # inches\nexplain: [3, 7]\nbleed: yes\nmake:\n  - " + kinds.Shown.Name +
-		" 8x8 easy..medium x4\n- '" + kinds.Shown.Name + " x2'\ncell: 7.5mm\nisbn: 978-3-16-148410-0\n")
+	err := c.Read("# a book\ntitle: \"Forty: loops\"\ntrim: 6x9 # inches\nexplain: [3, 7]\nbleed: yes\nmake:\n  - " + kinds.ExampleKind.Name +
+		" 8x8 easy..medium x4\n- '" + kinds.ExampleKind.Name + " x2'\ncell: 7.5mm\nisbn: 978-3-16-148410-0\n")
 	if err != nil || c.Title != "Forty: loops" || c.Trim != "6x9" || !slices.Equal(c.Explain, []int{3, 7}) || !c.Bleed || len(c.Make) != 2 ||
 		c.Cell.Microns() != 7500 || c.ISBN == "" {
 		t.Fatalf("%+v %v", c, err)
@@ -289,7 +289,7 @@ func TestRead(t *testing.T) {
 		"title:\nmake: x":     "1:7: expected one value",
 		"make:\n- sudoku x4":  "1:6: ",
 		"place: [end, none]":  "1:8: expected one value",
-		"make: [" + kinds.Shown.Name + " hard..easy]": "1:7: grades from Hard to Easy",
+		"make: [" + kinds.ExampleKind.Name + " hard..easy]": "1:7: grades from Hard to Easy",
 	} {
 		c := DefaultConfig()
 		err := c.Read(text)
@@ -313,7 +313,7 @@ func FuzzRead(f *testing.F) {
 
 // TestCurve: puzzles are made from easy to hard, as many of each grade, and none twice.
 func TestCurve(t *testing.T) {
-	w, err := ParseWish(kinds.Shown.Name + " 6x6 beginner..medium x5")
+	w, err := ParseWish(kinds.ExampleKind.Name + " 6x6 beginner..medium x5")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ func MakeDaily(ctx context.Context, d report.Day) (g report.Generated, err error
 func NewDaily(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
 	at, err := time.Parse(time.DateOnly, date)
 	if err != nil {
-		_, err := report.DayOf(kinds.Shown, date) // returns the error with the expected form
+		_, err := report.DayOf(kinds.ExampleKind, date) // returns the error with the expected form
 		return nil, err
 	}
 	title := DayText(l, at)

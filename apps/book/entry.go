@@ -147,7 +147,7 @@ type panel struct {
 // options returns the drawing options, with row and column names if a text refers to them.
 func (x panel) options(l *words.Language) (o scene.SVGOptions) {
 	if x.textKey != "" {
-		o.Rows, o.Cols, o.Names = x.rows, x.cols, l.Beside
+		o.Rows, o.Cols, o.Names = x.rows, x.cols, l.LineLabel
 	}
 	return o
 }

@@ -261,7 +261,7 @@ func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique stri
 	if err != nil {
 		return nil, err
 	}
-	title := l.Say(puzzle.Step{Technique: id}, words.Name)
+	title := l.StepText(puzzle.Step{Technique: id}, words.Name)
 	if c.Title == "" {
 		s.c.Title = title
 	}

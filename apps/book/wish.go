@@ -25,7 +25,7 @@ type Wish struct {
 func ParseWish(text string) (w Wish, err error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return w, fault.Errorf("a kind, a size, grades and a number are expected, such as %q", kinds.Shown.Name+" 10x10 easy..hard x40")
+		return w, fault.Errorf("a kind, a size, grades and a number are expected, such as %q", kinds.ExampleKind.Name+" 10x10 easy..hard x40")
 	}
 	if w.kind, err = kinds.ByName(fields[0]); err != nil {
 		return w, err

@@ -31,7 +31,7 @@ func ReadAnswers(text, name string) ([]Answer, error) {
 		if it.Err != nil {
 			return nil, fault.Errorf("%s:%d: %w", name, it.Line, it.Err)
 		}
-		if given, err := Given(it); err == nil && given.IsZero() && bytes.Contains(it.Envelope.Solution, []byte("null")) {
+		if given, err := GivenAnswer(it); err == nil && given.IsZero() && bytes.Contains(it.Envelope.Solution, []byte("null")) {
 			continue
 		}
 		out = append(out, Answer{ID: it.Envelope.ID, Item: it})
@@ -98,7 +98,7 @@ func (a Answer) For(it kinds.Item) (puzzle.Facts, error) {
 	if err := checkShape(it.Puzzle, a.Item.Puzzle); err != nil {
 		return puzzle.Facts{}, err
 	}
-	known, err := Given(a.Item)
+	known, err := GivenAnswer(a.Item)
 	if err != nil {
 		return puzzle.Facts{}, err
 	}

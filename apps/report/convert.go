@@ -38,7 +38,7 @@ func Convert(ctx context.Context, it kinds.Item, marks *puzzle.Marks, format str
 		text = escapeControls(text)
 	}
 	c := Converted{ID: it.ID, Kind: kindName(it), Format: format, Text: strings.TrimRight(text, "\n")}
-	c.Unchecked = kinds.Checks(it.Puzzle.Kind(), format) && it.Envelope.Solution == nil
+	c.Unchecked = kinds.HasAnswerCheck(it.Puzzle.Kind(), format) && it.Envelope.Solution == nil
 	if err == nil && marks != nil && !marks.Empty() && format != codec.JSON.Name { // JSON has all marks
 		if l := puzzle.LossOf(marks, readAgain(c)); l != (puzzle.Loss{}) {
 			c.Lost = &l
@@ -50,7 +50,7 @@ func Convert(ctx context.Context, it kinds.Item, marks *puzzle.Marks, format str
 // Answered adds the unique solution to an item, if the notation can check answers, the item has none, and it is found before ctx ends.
 func Answered(ctx context.Context, it kinds.Item, format string, l *words.Language) kinds.Item {
 	k := it.Puzzle.Kind()
-	if !kinds.Checks(k, format) || it.Envelope.Solution != nil || k.JSON.Solution == nil {
+	if !kinds.HasAnswerCheck(k, format) || it.Envelope.Solution != nil || k.JSON.Solution == nil {
 		return it
 	}
 	s, err := Solve(ctx, it, l, SolveOptions{})
@@ -146,7 +146,7 @@ func Draw(ctx context.Context, l *words.Language, it kinds.Item, known puzzle.Fa
 
 // Solution returns the answer that came with a puzzle if it is complete, otherwise a solution that the solver finds.
 func Solution(ctx context.Context, it kinds.Item, lang *words.Language) (puzzle.Facts, error) {
-	given, err := Given(it)
+	given, err := GivenAnswer(it)
 	if err != nil || !given.IsZero() && given.Complete() {
 		return given, err
 	}

@@ -39,7 +39,7 @@ func TestConvertStops(t *testing.T) {
 	for _, k := range kinds.All {
 		it := kinds.Item{Puzzle: oneOf(t, k)}
 		m := marksOfEveryForm(t, it.Puzzle.Board())
-		for _, format := range kinds.Writes(k) {
+		for _, format := range kinds.WritableFormats(k) {
 			if c, err := report.Convert(ctx, it, m, format); !errors.Is(err, cause) {
 				t.Errorf("%s as %s: %q, error %v", k.Name, format, c.Text, err)
 			}

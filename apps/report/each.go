@@ -68,7 +68,7 @@ func (t *explaining) next(ctx context.Context) (out Step, ok bool) {
 	if !ok {
 		return Step{}, false
 	}
-	return *deductionStep(t.l, x, narrate.Say(t.l, t.known, x)), true
+	return *deductionStep(t.l, x, narrate.Text(t.l, t.known, x)), true
 }
 
 // end returns the explanation without its steps.

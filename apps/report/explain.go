@@ -100,8 +100,8 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 }
 
 // deductionStep returns the JSON form of a deduction with its text.
-func deductionStep(l *words.Language, t narrate.Thought, text string) *Step {
-	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, t), Links: Tell(l, t.Links), Parts: t.Parts}
+func deductionStep(l *words.Language, t narrate.Deduction, text string) *Step {
+	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, t), Links: WithTexts(l, t.Links), Parts: t.Parts}
 	if len(t.Sub) > 0 { // the hypothesis is one link
 		s.Sub = s.Links[0].Sub
 	}
@@ -117,13 +117,13 @@ func after(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 	return slices.Collect(known.All())
 }
 
-// Tell adds texts to steps.
-func Tell(l *words.Language, steps []puzzle.Step) []Step {
+// WithTexts adds texts to steps.
+func WithTexts(l *words.Language, steps []puzzle.Step) []Step {
 	out := make([]Step, len(steps))
 	for i, s := range steps {
-		out[i] = Step{Step: withoutNil(s), Text: l.Say(s, words.Long)}
+		out[i] = Step{Step: withoutNil(s), Text: l.StepText(s, words.Long)}
 		if len(s.Sub) > 0 {
-			out[i].Sub = Tell(l, s.Sub)
+			out[i].Sub = WithTexts(l, s.Sub)
 		}
 	}
 	return out
@@ -148,7 +148,7 @@ func withText(l *words.Language, s *puzzle.Step) *Step {
 	if s == nil {
 		return nil
 	}
-	return &Tell(l, []puzzle.Step{*s})[0]
+	return &WithTexts(l, []puzzle.Step{*s})[0]
 }
 
 // Name returns the heading of a deduction, or the name of a step's technique.
@@ -156,7 +156,7 @@ func Name(l *words.Language, s Step) string {
 	if s.Head != "" {
 		return s.Head
 	}
-	return l.Say(s.Step, words.Name)
+	return l.StepText(s.Step, words.Name)
 }
 
 // Outcome describes how an explanation ended.

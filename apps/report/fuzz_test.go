@@ -8,7 +8,7 @@ import (
 
 // FuzzAnswers: whatever is read as answers, nothing panics, and an answer for a puzzle is a board of that puzzle.
 func FuzzAnswers(f *testing.F) {
-	p, err := kinds.Parse(kinds.Shown.Example)
+	p, err := kinds.Parse(kinds.ExampleKind.Example)
 	if err != nil {
 		f.Fatal(err)
 	}

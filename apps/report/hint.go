@@ -49,10 +49,10 @@ type Hinted struct {
 	Found study.Hint   `json:"-"` // complete result, independent of the level
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
-	thought      *narrate.Thought // the deduction of Step, or nil
-	noShortProof bool             // there is no short proof that the mark is wrong
-	correction   *narrate.Thought // if unshown: a short explanation of the correct mark, or nil
-	leftOut      []puzzle.Fact    // candidates excluded by the player's notes
+	thought      *narrate.Deduction // the deduction of Step, or nil
+	noShortProof bool               // there is no short proof that the mark is wrong
+	correction   *narrate.Deduction // if unshown: a short explanation of the correct mark, or nil
+	leftOut      []puzzle.Fact      // candidates excluded by the player's notes
 }
 
 // HintLook has the premises and the places of a step, but not its conclusions.
@@ -73,8 +73,8 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	return hintIn(ctx, st, it, l, marks, level, false)
 }
 
-// SmallHintIn is HintIn for the next single step instead of the next deduction.
-func SmallHintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
+// HintStepIn is HintIn for the next single step instead of the next deduction.
+func HintStepIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
 	return hintIn(ctx, st, it, l, marks, level, true)
 }
 
@@ -162,7 +162,7 @@ func setMarks(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 }
 
 // hint returns a mistake on the board of a study, or the next deduction or single step.
-func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *narrate.Thought) {
+func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *narrate.Deduction) {
 	p, marks := st.Puzzle(), st.Marks()
 	if finished(p, marks.Facts()) {
 		return study.Hint{Status: puzzle.Solved}, nil
@@ -235,14 +235,14 @@ func mistakeText(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzz
 	for _, f := range s.Because {
 		known.Add(f)
 	}
-	text = l.Argue(s, words.Breath{Known: known, Last: true,
+	text = l.ArgumentText(s, words.Context{Known: known, Last: true,
 		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.FoldAlways }})
 	return text, study.CountThoughts(k, s) <= maxMistakeSteps && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= maxMistakeClues)
 }
 
 // findCorrection explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if no short
 // argument is found.
-func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *narrate.Thought {
+func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *narrate.Deduction {
 	if found.Together || len(found.Wrong) == 0 {
 		return nil
 	}
@@ -300,7 +300,7 @@ func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 			data["Because"] = []puzzle.Place(nil)
 		}
 	}
-	data["Name"], data["Level"], data["Hard"] = l.Say(*s, words.Name), s.Level, strings.ToLower(study.LabelOf(p.Kind(), s.Level))
+	data["Name"], data["Level"], data["Hard"] = l.StepText(*s, words.Name), s.Level, strings.ToLower(study.LabelOf(p.Kind(), s.Level))
 	if name == "hint/" { // the area of the conclusion, not of the premises
 		data["Area"] = l.Phrase("area", around(p, puzzle.Places(end), 0))
 	}
@@ -317,9 +317,9 @@ func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
 	switch {
 	case h.thought != nil:
-		return narrate.Say(l, h.Board, *h.thought)
+		return narrate.Text(l, h.Board, *h.thought)
 	case h.Status != HintMistake || s.Technique == "":
-		return l.Say(s, words.Long)
+		return l.StepText(s, words.Long)
 	}
 	marks := markNames(l, p.Kind(), h.Found.Wrong[:1], h.leftOut)
 	if h.noShortProof && h.correction == nil {
@@ -330,7 +330,7 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 		for _, x := range h.Found.Wrong {
 			before.Reset(before.Board().Index(x.At))
 		}
-		marks["Told"] = narrate.Say(l, before, *h.correction)
+		marks["Told"] = narrate.Text(l, before, *h.correction)
 		return l.Phrase("mistake/instead", marks)
 	}
 	text, _ := mistakeText(l, p, s, h.Found.Wrong)

@@ -145,7 +145,7 @@ func says(t *testing.T, where string, l *words.Language, p puzzle.Puzzle, s puzz
 	begins := func(x puzzle.Fact) string {
 		s := s
 		s.Args = puzzle.ArgsOf(puzzle.Assumption{Assumed: x})
-		first, _, _ := strings.Cut(l.Argue(s, words.Breath{Known: known, Last: true, Quiet: func(string) bool { return false }}), ". ")
+		first, _, _ := strings.Cut(l.ArgumentText(s, words.Context{Known: known, Last: true, Quiet: func(string) bool { return false }}), ". ")
 		return first
 	}
 	this := begins(x)

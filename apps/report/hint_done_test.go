@@ -32,7 +32,7 @@ func TestHintOfSolved(t *testing.T) {
 				if err != nil || (h.Status == report.HintFull) != done || slices.Equal(h.Hints, []string{"The puzzle is solved."}) != done {
 					t.Errorf("%s, solved %v: %s %q (%v)", k.Name, done, h.Status, h.Hints, err)
 				}
-				r, err := report.Mistaken(t.Context(), study.Open(m.Puzzle), it, l, marks)
+				r, err := report.FindMistakes(t.Context(), study.Open(m.Puzzle), it, l, marks)
 				if err != nil || !r.Right || strings.Contains(r.Text, "solved") != done {
 					t.Errorf("%s, solved %v: %+v (%v)", k.Name, done, r, err)
 				}

@@ -84,7 +84,7 @@ func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Resu
 func along(t *testing.T, p puzzle.Puzzle, n int) func(yield func(*puzzle.Marks) bool) {
 	return func(yield func(*puzzle.Marks) bool) {
 		known := puzzle.NewFacts(p.Board())
-		for k, x := range narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Thoughts {
+		for k, x := range narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Deductions {
 			if k%n == 0 {
 				values := puzzle.NewMarks(p.Board())
 				for f := range known.All() {

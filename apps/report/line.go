@@ -41,8 +41,8 @@ func escapeControls(line string) string {
 	return b.String()
 }
 
-// Noted adds the notes of a puzzle's reader to its JSON line, in the member notes. Without notes it returns line.
-func Noted(line any, notes []string) any {
+// WithNotes adds the notes of a puzzle's reader to its JSON line, in the member notes. Without notes it returns line.
+func WithNotes(line any, notes []string) any {
 	if len(notes) == 0 {
 		return line
 	}
@@ -53,7 +53,7 @@ func Noted(line any, notes []string) any {
 func Notes(notes []fault.Text, l *words.Language) []string {
 	var texts []string
 	for _, n := range notes {
-		texts = append(texts, OneLine(l.Said(n)))
+		texts = append(texts, OneLine(l.FaultText(n)))
 	}
 	return texts
 }

@@ -38,10 +38,10 @@ func Notations() []Notation {
 	for _, format := range kinds.Notations() {
 		n := Notation{format.Name, []string{}, []string{}}
 		for _, k := range kinds.All {
-			if slices.Contains(kinds.Writes(k), n.Name) {
+			if slices.Contains(kinds.WritableFormats(k), n.Name) {
 				n.Write = append(n.Write, k.Name)
 			}
-			if kinds.Reads(k, format) {
+			if kinds.CanRead(k, format) {
 				n.Read = append(n.Read, k.Name)
 			}
 		}
@@ -62,7 +62,7 @@ type Technique struct {
 func Techniques(l *words.Language, list []*puzzle.Kind) []Technique {
 	var out []Technique
 	add := func(id string, level float64) {
-		out = append(out, Technique{id, level, l.Say(puzzle.Step{Technique: id}, words.Name), l.Rule(id)})
+		out = append(out, Technique{id, level, l.StepText(puzzle.Step{Technique: id}, words.Name), l.Rule(id)})
 	}
 	for _, k := range list {
 		for _, t := range k.Techniques {

@@ -19,9 +19,9 @@ type Mistakes struct {
 	Text  string
 }
 
-// Mistaken checks whether marks, which may be nil, are right so far. st is a study of the puzzle or an equal one; its marks are replaced.
+// FindMistakes checks whether marks, which may be nil, are right so far. st is a study of the puzzle or an equal one; its marks are replaced.
 // If the puzzle has no solution, or its solutions are not known before ctx ends, the result has neither Right nor Wrong.
-func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
+func FindMistakes(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
 	l = l.About(it.Puzzle)
 	if err := setMarks(st, it, marks); err != nil {
 		return Mistakes{}, err
@@ -72,8 +72,8 @@ func markNames(l *words.Language, k *puzzle.Kind, wrong, left []puzzle.Fact) map
 	return map[string]any{"Marks": l.List(parts, true), "N": n}
 }
 
-// Judged is the JSON line about marks during play: checked against the rules and, if the puzzle has a solution, against that.
-type Judged struct {
+// MarksJudgement is the JSON line about marks during play: checked against the rules and, if the puzzle has a solution, against that.
+type MarksJudgement struct {
 	Checked
 	Right bool          `json:"right"` // no mark is wrong
 	Wrong []puzzle.Fact `json:"wrong"` // marks that no solution has
@@ -83,7 +83,7 @@ type Judged struct {
 }
 
 // Judge checks the marks of an item. st is a study of its puzzle or an equal one; its marks are replaced.
-func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language) (Judged, error) {
+func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language) (MarksJudgement, error) {
 	l = l.About(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if it.Marks != nil {
@@ -91,14 +91,14 @@ func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Languag
 	}
 	rules, err := Check(it, l, known)
 	if err != nil {
-		return Judged{}, err
+		return MarksJudgement{}, err
 	}
-	m, err := Mistaken(ctx, st, it, l, it.Marks)
+	m, err := FindMistakes(ctx, st, it, l, it.Marks)
 	if err != nil {
-		return Judged{}, err
+		return MarksJudgement{}, err
 	}
 	drawing := l.Draw(it.Puzzle, known)
 	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, rules.At()...)
 	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, puzzle.Places(m.Wrong)...)
-	return Judged{rules, m.Right && rules.Status != WrongBoard, m.Wrong, m.Known, m.Text, &drawing}, nil
+	return MarksJudgement{rules, m.Right && rules.Status != WrongBoard, m.Wrong, m.Known, m.Text, &drawing}, nil
 }

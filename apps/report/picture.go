@@ -55,8 +55,8 @@ func blackParts(f puzzle.Facts, rows, cols int) (black, parts int) {
 	return black, board.Grid{Rows: rows, Cols: cols}.Parts(in)
 }
 
-// Told describes the changes; in colours, every changed cell.
-func (p PictureMade) Told(l *words.Language) string {
+// Text describes the changes; in colours, every changed cell.
+func (p PictureMade) Text(l *words.Language) string {
 	c := p.Picture
 	data := map[string]any{"Changed": len(c.Changed), "Share": 100 * c.Share, "Sureness": 100 * c.Sureness,
 		"Black": c.Black[1], "BlackBefore": c.Black[0], "Parts": c.Components[1], "PartsBefore": c.Components[0]}
@@ -79,7 +79,7 @@ func (p PictureMade) Told(l *words.Language) string {
 		names := about.Names(k[:])
 		parts = append(parts, l.Phrase("made/picture/recoloured", map[string]any{"From": names[0], "To": names[1], "At": l.Places(at[k])}))
 	}
-	data["Parts"] = l.Apart(parts)
+	data["Parts"] = l.JoinNested(parts)
 	return l.Phrase("made/picture/colours", data)
 }
 
@@ -87,7 +87,7 @@ func (p PictureMade) Told(l *words.Language) string {
 func (p PictureMade) Scene(l *words.Language) scene.Scene {
 	const gap = 2
 	s := scene.Scene{Width: float64(2*p.Cols + gap), Height: float64(p.Rows), Dense: true, CellWidth: 2, CellHeight: 1,
-		Title: l.Phrase("made/picture/title", nil), Description: p.Told(l)}
+		Title: l.Phrase("made/picture/title", nil), Description: p.Text(l)}
 	s.Palette = p.made.Puzzle.Draw(puzzle.Facts{}).Palette
 	for k, f := range []puzzle.Facts{p.made.Before, p.made.Solution} {
 		left := float64(k * (p.Cols + gap))

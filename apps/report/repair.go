@@ -36,8 +36,8 @@ func Thinned(id string, m generate.Result) Generated {
 	return out
 }
 
-// Told describes the changed clues, one per line.
-func (r RepairMade) Told(l *words.Language, p puzzle.Puzzle) string {
+// Text describes the changed clues, one per line.
+func (r RepairMade) Text(l *words.Language, p puzzle.Puzzle) string {
 	l = l.Of(p.Kind())
 	x := r.Repair
 	lines := []string{l.Phrase("made/repair", map[string]any{"Changes": len(x.Changes), "Before": string(x.Before), "Fewest": x.Fewest})}
@@ -65,7 +65,7 @@ func clueText(l *words.Language, p puzzle.Puzzle, c *puzzle.Clue) string {
 		return ""
 	}
 	if name := p.Kind().Make.ClueName; name != nil {
-		return l.Said(name(*c))
+		return l.FaultText(name(*c))
 	}
 	if w, ok := p.(interface{ ClueText(puzzle.Clue) string }); ok {
 		return w.ClueText(*c)

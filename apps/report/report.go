@@ -24,8 +24,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Mistake is the JSON line for input that is not a puzzle, or for a puzzle that could not be processed.
-type Mistake struct {
+// ErrorLine is the JSON line for input that is not a puzzle, or for a puzzle that could not be processed.
+type ErrorLine struct {
 	ID     string `json:"id"`
 	Kind   string `json:"kind,omitempty"`
 	Status string `json:"status"` // always "error"
@@ -33,8 +33,8 @@ type Mistake struct {
 }
 
 // Wrong returns the JSON line for an item that failed, with a message in any language.
-func Wrong(it kinds.Item, message string) Mistake {
-	return Mistake{ID: it.ID, Kind: kindName(it), Status: "error", Error: OneLine(message)}
+func Wrong(it kinds.Item, message string) ErrorLine {
+	return ErrorLine{ID: it.ID, Kind: kindName(it), Status: "error", Error: OneLine(message)}
 }
 
 // kindName returns the name of an item's kind, as far as it is known.
@@ -54,8 +54,8 @@ func Held(it kinds.Item, marks bool) puzzle.Facts {
 	return puzzle.Facts{}
 }
 
-// Given returns the answer that came with a puzzle: its solution, or else everything filled in; zero if it has neither.
-func Given(it kinds.Item) (puzzle.Facts, error) {
+// GivenAnswer returns the answer that came with a puzzle: its solution, or else everything filled in; zero if it has neither.
+func GivenAnswer(it kinds.Item) (puzzle.Facts, error) {
 	if it.Envelope.Solution != nil && !isNull(it.Envelope.Solution) {
 		return it.Expected()
 	}

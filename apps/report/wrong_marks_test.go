@@ -62,7 +62,7 @@ func TestWrongMarks(t *testing.T) {
 							if err := marks.Add(puzzle.Mark{At: at, Value: v, Not: not}); err != nil {
 								t.Fatal(err)
 							}
-							x, err := report.Mistaken(t.Context(), st, kinds.Item{Puzzle: m.Puzzle}, l, marks)
+							x, err := report.FindMistakes(t.Context(), st, kinds.Item{Puzzle: m.Puzzle}, l, marks)
 							if err != nil {
 								t.Fatal(err)
 							}

@@ -115,7 +115,7 @@ func TestNoClaim(t *testing.T) {
 		"There is no doubt: R1C1 = 1":       1,
 		"<b>R1C1 = 1</b>":                   1,
 	} {
-		r := score.For(p, score.Options{Replay: true}).Argued(t.Context(), []byte(text), []byte("123\n231\n312"))
+		r := score.For(p, score.Options{Replay: true}).AnswerWithArgument(t.Context(), []byte(text), []byte("123\n231\n312"))
 		switch {
 		case claims == 0 && r.Claims != nil:
 			t.Errorf("%q claims nothing: %+v %+v", text, r.Claims, r.FirstFalse)
@@ -129,7 +129,7 @@ func TestNoClaim(t *testing.T) {
 	}
 	for _, text := range []string{"There is no line between R1C1 and R1C2", "R1C1-R1C2 cannot be drawn", "R1C1-R1C2 is not part of the loop",
 		"no edge R1C1-R1C2", "R1C1 to R1C2 must not be used"} {
-		if r := score.For(lines, score.Options{Replay: true}).Argued(t.Context(), []byte(text), []byte("x")); r.Claims != nil {
+		if r := score.For(lines, score.Options{Replay: true}).AnswerWithArgument(t.Context(), []byte(text), []byte("x")); r.Claims != nil {
 			t.Errorf("%q claims nothing: %+v", text, r.Claims)
 		}
 	}

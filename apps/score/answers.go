@@ -13,8 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Given is one line of a file of answers.
-type Given struct {
+// AnswerLine is one line of a file of answers.
+type AnswerLine struct {
 	Line     int    // line number, from 1
 	ID       string // id of the puzzle, if given
 	Text     []byte // the answer
@@ -22,8 +22,8 @@ type Given struct {
 	Err      error
 }
 
-// MostLine is the maximum length of a line in bytes. A longer line is reported as an error.
-const MostLine = 16 << 20
+// MaxLine is the maximum length of a line in bytes. A longer line is reported as an error.
+const MaxLine = 16 << 20
 
 // Names of JSON members for answers and arguments, in order of preference.
 var (
@@ -34,19 +34,19 @@ var (
 // ReadAnswers reads one JSON object per line: "id" names the puzzle; "answer" (or response, completion, output, prediction, solution) is
 // a string or any JSON; "argument" (or reasoning, thoughts, steps) likewise. An unreadable line yields a Given with Err, and reading
 // continues. Empty lines are skipped.
-func ReadAnswers(r io.Reader) iter.Seq[Given] {
-	return func(yield func(Given) bool) {
+func ReadAnswers(r io.Reader) iter.Seq[AnswerLine] {
+	return func(yield func(AnswerLine) bool) {
 		in := bufio.NewReaderSize(r, 64<<10)
 		for n := 1; ; n++ {
 			line, long, err := readLine(in)
 			if err != nil && !errors.Is(err, io.EOF) {
-				yield(Given{Line: n, Err: err})
+				yield(AnswerLine{Line: n, Err: err})
 				return
 			}
-			g := Given{Line: n}
+			g := AnswerLine{Line: n}
 			switch {
 			case long:
-				g.Err = fault.Errorf("longer than %d bytes", MostLine)
+				g.Err = fault.Errorf("longer than %d bytes", MaxLine)
 			case len(strings.TrimSpace(string(line))) > 0:
 				g = given(n, string(line))
 			case err != nil:
@@ -65,7 +65,7 @@ func ReadAnswers(r io.Reader) iter.Seq[Given] {
 func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
-		if line = append(line, piece...); len(line) > MostLine {
+		if line = append(line, piece...); len(line) > MaxLine {
 			line, long = line[:0], true
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
@@ -74,12 +74,12 @@ func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	}
 }
 
-func given(n int, line string) Given {
-	g := Given{Line: n}
+func given(n int, line string) AnswerLine {
+	g := AnswerLine{Line: n}
 	line = strings.TrimPrefix(strings.TrimSpace(line), "\ufeff")
-	if depth(line) > 4*MostDepth { // this also counts brackets in strings
-		if text := strings.TrimLeft(line, "{["); len(line)-len(text) > MostDepth {
-			g.Err = fault.Errorf("JSON is nested more than %d levels deep", MostDepth)
+	if depth(line) > 4*MaxDepth { // this also counts brackets in strings
+		if text := strings.TrimLeft(line, "{["); len(line)-len(text) > MaxDepth {
+			g.Err = fault.Errorf("JSON is nested more than %d levels deep", MaxDepth)
 			return g
 		}
 	}
@@ -130,4 +130,4 @@ func textOf(v codec.Value) []byte {
 }
 
 // Name identifies an answer without an id by its file and line.
-func (g Given) Name(file string) string { return file + ":" + strconv.Itoa(g.Line) }
+func (g AnswerLine) Name(file string) string { return file + ":" + strconv.Itoa(g.Line) }

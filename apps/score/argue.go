@@ -39,7 +39,7 @@ type assertion struct {
 
 // replay checks the claims of an argument one after the other on the growing board.
 func (j *Judge) replay(ctx context.Context, r *Result, argument []byte) {
-	list := j.assertions(argument[:min(len(argument), MostBytes)])
+	list := j.assertions(argument[:min(len(argument), MaxBytes)])
 	if len(list) == 0 {
 		return
 	}
@@ -149,10 +149,10 @@ func (j *Judge) falseStep(follow *study.Follow, step int, s assertion) *Claim {
 // assertions returns the claims of an argument: a JSON list of facts or steps, or sentences.
 func (j *Judge) assertions(argument []byte) []assertion {
 	s := sanitize(string(argument))
-	if trimmed := strings.TrimSpace(s); trimmed != "" && (trimmed[0] == '[' || trimmed[0] == '{') && depth(trimmed) <= MostDepth {
+	if trimmed := strings.TrimSpace(s); trimmed != "" && (trimmed[0] == '[' || trimmed[0] == '{') && depth(trimmed) <= MaxDepth {
 		if v, err := codec.ParseValue("", trimmed); err == nil {
 			if list := j.steps(v); len(list) > 0 {
-				return list[:min(len(list), MostClaims)]
+				return list[:min(len(list), MaxClaims)]
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func TestArgument(t *testing.T) {
 		{"baris 1, kolom 1 harus 1. R1C2 adalah 3.", score.Claims{Of: 2, Forced: 1, False: 1}, "R1C2 adalah 3"},
 	} {
 		j := score.For(p, score.Options{Replay: true})
-		r := j.Argued(t.Context(), []byte(test.text), []byte("123\n231\n312"))
+		r := j.AnswerWithArgument(t.Context(), []byte(test.text), []byte("123\n231\n312"))
 		if !r.Right || r.Claims == nil || *r.Claims != test.want {
 			t.Errorf("%q: %+v, want %+v", test.text, r.Claims, test.want)
 			continue
@@ -72,19 +72,19 @@ func TestExplanations(t *testing.T) {
 		j := score.For(a.p, score.Options{Replay: true})
 		answer, _ := json.Marshal(a.p.Kind().JSON.Solution(a.p, a.solution))
 		text, _ := json.Marshal(said)
-		r := j.Argued(t.Context(), text, answer)
+		r := j.AnswerWithArgument(t.Context(), text, answer)
 		if !r.Right || r.Claims.Of != len(said) || r.Claims.Forced+r.Claims.Again != len(said) || r.FirstFalse != nil {
 			t.Errorf("%s: %+v of %d steps, %+v", a.p.Kind().Name, r.Claims, len(said), r.FirstFalse)
 		}
 		slices.Reverse(said)
 		text, _ = json.Marshal(said)
-		if r = j.Argued(t.Context(), text, answer); r.FirstFalse == nil {
+		if r = j.AnswerWithArgument(t.Context(), text, answer); r.FirstFalse == nil {
 			early += r.Claims.Early
 		}
 		at := len(said) / 2
 		said[at].Not = !said[at].Not
 		text, _ = json.Marshal(said)
-		if r = j.Argued(t.Context(), text, answer); r.FirstFalse == nil || r.FirstFalse.Step != at+1 || r.Claims.False != 1 {
+		if r = j.AnswerWithArgument(t.Context(), text, answer); r.FirstFalse == nil || r.FirstFalse.Step != at+1 || r.Claims.False != 1 {
 			t.Errorf("%s: step %d is false, not %+v", a.p.Kind().Name, at+1, r.FirstFalse)
 		}
 	}
@@ -129,7 +129,7 @@ func TestSeveral(t *testing.T) {
 			t.Errorf("%q: %+v", text, r)
 		}
 	}
-	r := j.Argued(t.Context(), []byte("R1C1 = 1. R1C2 = 0. R2C1 is filled."), []byte("10\n01"))
+	r := j.AnswerWithArgument(t.Context(), []byte("R1C1 = 1. R1C2 = 0. R2C1 is filled."), []byte("10\n01"))
 	if r.FirstFalse == nil || r.FirstFalse.Step != 3 {
 		t.Errorf("%+v %+v", r.Claims, r.FirstFalse)
 	}
@@ -137,7 +137,7 @@ func TestSeveral(t *testing.T) {
 		t.Fatal(err)
 	}
 	j = score.For(p, score.Options{Replay: true})
-	r = j.Argued(t.Context(), []byte("R1C1-R1C3 = 0"), []byte("R1C1-R1C3-R2C3-R2C1-R1C1"))
+	r = j.AnswerWithArgument(t.Context(), []byte("R1C1-R1C3 = 0"), []byte("R1C1-R1C3-R2C3-R2C1-R1C1"))
 	if r.FirstFalse == nil || r.FirstFalse.Step != 1 {
 		t.Errorf("%+v %+v", r.Claims, r.FirstFalse)
 	}
@@ -189,7 +189,7 @@ func TestHostile(t *testing.T) {
 // TestLines reads a file of answers with junk in it: nothing is lost, nothing stops.
 func TestLines(t *testing.T) {
 	in := strings.Join([]string{`{"id":"a","answer":"x"}`, ``, `junk`, `{"id":3,"response":[[1]],"steps":[]}`, `[1]`, `{"id":"b"}`,
-		strings.Repeat("[", 1000), `{"id":"c","answer":"` + strings.Repeat("y", score.MostLine) + `"}`, `{"answer":"z"}`}, "\n")
+		strings.Repeat("[", 1000), `{"id":"c","answer":"` + strings.Repeat("y", score.MaxLine) + `"}`, `{"answer":"z"}`}, "\n")
 	var got []string
 	for g := range score.ReadAnswers(strings.NewReader(in)) {
 		got = append(got, fmt.Sprintf("%d %s %s %v", g.Line, g.ID, g.Text, g.Err != nil))
@@ -212,7 +212,7 @@ func TestReplayedLine(t *testing.T) {
 		"R1C1-R5C1": {Of: 1, Early: 1},
 		"R4C1-R1C1": {Of: 1, Forced: 1},
 	} {
-		if r := j.Argued(t.Context(), []byte(text), []byte("x")); r.Claims == nil || *r.Claims != want {
+		if r := j.AnswerWithArgument(t.Context(), []byte(text), []byte("x")); r.Claims == nil || *r.Claims != want {
 			t.Errorf("%q: %+v %+v, want %+v", text, r.Claims, r.FirstFalse, want)
 		}
 	}
@@ -228,7 +228,7 @@ func TestReplayedBase(t *testing.T) {
 		"R1C1 = 3. R0C2 = 3.": {Of: 2, Forced: 1, Early: 1},
 		"R3C3 = 2. R0C2 = 1.": {Of: 2, Early: 1, False: 1},
 	} {
-		r := score.For(p, score.Options{Replay: true}).Argued(t.Context(), []byte(text), []byte("123\n231\n312"))
+		r := score.For(p, score.Options{Replay: true}).AnswerWithArgument(t.Context(), []byte(text), []byte("123\n231\n312"))
 		if r.Claims == nil || *r.Claims != want {
 			t.Errorf("%q: %+v %+v, want %+v", text, r.Claims, r.FirstFalse, want)
 		}

@@ -24,19 +24,19 @@ func (j *Judge) object(s string) (reading, bool) {
 	if s == "" || s[0] != '{' && s[0] != '[' && s[0] != '"' && (s[0] != '(' || j.o.Mode == Strict) {
 		return reading{}, false
 	}
-	if depth(s) > MostDepth {
-		return reading{err: fault.Errorf("JSON is nested more than %d levels deep", MostDepth)}, true
+	if depth(s) > MaxDepth {
+		return reading{err: fault.Errorf("JSON is nested more than %d levels deep", MaxDepth)}, true
 	}
 	v, err := codec.ParseValue("", s)
 	if err != nil {
 		if text, ok := literal(s); ok && j.o.Mode == Lenient {
 			if v, err2 := codec.ParseValue("", text); err2 == nil {
-				return j.json(v, MostDepth)
+				return j.json(v, MaxDepth)
 			}
 		}
 		return reading{err: err}, true
 	}
-	return j.json(v, MostDepth)
+	return j.json(v, MaxDepth)
 }
 
 // depth returns the nesting depth of the brackets in a text outside quotes.
@@ -216,7 +216,7 @@ func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
 // quoted reads an answer in a JSON string.
 func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	text, err := v.Text()
-	if err != nil || depth < MostDepth-2 {
+	if err != nil || depth < MaxDepth-2 {
 		return reading{err: errNoAnswer}, true
 	}
 	for _, read := range []func(string) (reading, bool){j.verdictAlone, j.notation, j.table, j.grid, j.list} {

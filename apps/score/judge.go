@@ -44,7 +44,7 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 		line.Status = Partial
 	}
 	r := Result{Status: line.Status, Right: line.Status == Right, Read: found.as, Board: line.Board}
-	r.Violations = line.Violations[:min(len(line.Violations), MostViolations)]
+	r.Violations = line.Violations[:min(len(line.Violations), MaxViolations)]
 	if r.Right {
 		r.Share = 1
 	}
@@ -116,7 +116,7 @@ func (j *Judge) places(ctx context.Context, r *Result) {
 	if j.solveOnce(ctx); j.solution.IsZero() {
 		return
 	}
-	var n Placed
+	var n PlaceCount
 	for i := range j.p.Board().Len() {
 		if _, given := j.given[i]; given {
 			continue

@@ -13,7 +13,7 @@ import (
 // optionally a number. Both may be written in JSON, as a table or as text.
 
 // mostLinks bounds the number of links read.
-const maxLinks = MostClaims
+const maxLinks = MaxClaims
 
 var (
 	errGap   = fault.Errorf("two successive cells of the path are not in one row or column")

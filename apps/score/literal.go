@@ -212,7 +212,7 @@ func brackets(s string) map[int]int {
 			if n := len(stack); n > 0 {
 				stack[n-1].depth = max(stack[n-1].depth, top.depth+1)
 			}
-			if top.depth <= MostDepth && holdsValue(s, top.line, top.at, i) {
+			if top.depth <= MaxDepth && holdsValue(s, top.line, top.at, i) {
 				out[top.at] = i + 1
 			}
 		}

@@ -24,7 +24,7 @@ type reading struct {
 
 var (
 	errNoAnswer   = fault.Errorf("no answer to this puzzle was found")
-	errTooLong    = fault.Errorf("longer than %d bytes", MostBytes)
+	errTooLong    = fault.Errorf("longer than %d bytes", MaxBytes)
 	errOnlyThat   = fault.Errorf("expected only the answer: JSON, rows of signs, a table, places with values, or a puzzle notation")
 	errNoPlace    = fault.Errorf("the board has no such place")
 	errNoSolution = fault.Errorf("no solution has this together with the earlier claims")
@@ -32,11 +32,11 @@ var (
 )
 
 func (j *Judge) read(text []byte) reading {
-	if len(text) > MostBytes {
+	if len(text) > MaxBytes {
 		if j.o.Mode == Strict {
 			return reading{err: errTooLong}
 		}
-		text = text[len(text)-MostBytes:]
+		text = text[len(text)-MaxBytes:]
 	}
 	s := sanitize(string(text))
 	if j.o.Mode == Strict {
@@ -154,7 +154,7 @@ func (j *Judge) notation(s string) (reading, bool) {
 		if found == nil || !sameSize(j.p, found.Puzzle) {
 			continue
 		}
-		given, err := report.Given(*found)
+		given, err := report.GivenAnswer(*found)
 		if err != nil || given.IsZero() {
 			continue
 		}

@@ -41,9 +41,9 @@ const (
 
 // Limits of the input.
 const (
-	MostBytes  = 256 << 10 // bytes of a text; Strict rejects longer ones, Lenient reads their end
-	MostDepth  = 32        // nesting depth of JSON
-	MostClaims = 2000      // claims of an argument that are replayed
+	MaxBytes  = 256 << 10 // bytes of a text; Strict rejects longer ones, Lenient reads their end
+	MaxDepth  = 32        // nesting depth of JSON
+	MaxClaims = 2000      // claims of an argument that are replayed
 )
 
 // usualConflicts is the default of Options.MaxConflicts.
@@ -77,7 +77,7 @@ type Result struct {
 	Says puzzle.Status `json:"says,omitempty" oneof:"none,multiple"` // an answer without a board: no solution, or several
 
 	Rules      *Kept              `json:"rules,omitempty"`      // nil if unreadable
-	Places     *Placed            `json:"places,omitempty"`     // nil if no single solution is known
+	Places     *PlaceCount        `json:"places,omitempty"`     // nil if no single solution is known
 	Violations []report.Violation `json:"violations,omitempty"` // at most MostViolations
 	Claims     *Claims            `json:"claims,omitempty"`     // nil without an argument
 	FirstFalse *Claim             `json:"first_false,omitempty"`
@@ -85,8 +85,8 @@ type Result struct {
 	Board puzzle.Facts `json:"-"` // the answer; zero if unreadable
 }
 
-// MostViolations is the maximum number of broken rules in a Result.
-const MostViolations = 20
+// MaxViolations is the maximum number of broken rules in a Result.
+const MaxViolations = 20
 
 // Kept counts the satisfied rules: one for each clue (except given values), and one for everything about the whole board. A clue is
 // satisfied if the board meets it with nothing more filled in.
@@ -95,8 +95,8 @@ type Kept struct {
 	Of   int `json:"of"`
 }
 
-// Placed compares an answer with the only solution of a puzzle. Given places do not count, nor places that are empty in both.
-type Placed struct {
+// PlaceCount compares an answer with the only solution of a puzzle. Given places do not count, nor places that are empty in both.
+type PlaceCount struct {
 	Right int `json:"right"`
 	Wrong int `json:"wrong"` // values that differ from the solution
 	Open  int `json:"open"`  // missing values
@@ -199,9 +199,9 @@ func (j *Judge) Read(text []byte) (known puzzle.Facts, says puzzle.Status, err e
 	return found.known, found.verdict, found.err
 }
 
-// Argued scores an answer with a separate argument, which is replayed: sentences, a JSON list of facts, or steps as teka explain --json
+// AnswerWithArgument scores an answer with a separate argument, which is replayed: sentences, a JSON list of facts, or steps as teka explain --json
 // prints them.
-func (j *Judge) Argued(ctx context.Context, argument, answer []byte) Result {
+func (j *Judge) AnswerWithArgument(ctx context.Context, argument, answer []byte) Result {
 	r := j.judge(ctx, j.read(answer))
 	j.replay(ctx, &r, argument)
 	return r

@@ -125,7 +125,7 @@ func (j *Judge) asserted(s string) (out []claim, unsure bool) {
 			unsure = true
 			continue
 		}
-		if out = append(out, c); len(out) == MostClaims {
+		if out = append(out, c); len(out) == MaxClaims {
 			break
 		}
 	}

@@ -165,6 +165,6 @@ func (j *Judge) verdictOn(ctx context.Context, found reading) Result {
 		r.Status = Unreadable
 		why = fault.Textf("how many solutions the puzzle has was not found out within bounds")
 	}
-	r.Why = j.lang.Said(why)
+	r.Why = j.lang.FaultText(why)
 	return r
 }

@@ -197,7 +197,7 @@ func (c *collections) entries(in *cli.Reading) iter.Seq[collection.Entry] {
 func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) error {
 	if len(c.Input) != 1 {
 		return fault.Errorf("collection tag: missing tag, such as: teka collection tag --db my.db --kind %s favourite",
-			kinds.Shown.Name)
+			kinds.ExampleKind.Name)
 	}
 	n, err := db.Tag(a.Context(), q, c.Input[0], c.Remove)
 	if err != nil {

@@ -48,8 +48,8 @@ func suited(asks *web.Server) *mcp.Server {
 		op        string
 		arguments map[string]any
 	}{
-		"test_simple_text":    {"grade", map[string]any{"puzzle": kinds.Shown.Example}},
-		"test_image_content":  {"render", map[string]any{"puzzle": kinds.Shown.Example}},
+		"test_simple_text":    {"grade", map[string]any{"puzzle": kinds.ExampleKind.Example}},
+		"test_image_content":  {"render", map[string]any{"puzzle": kinds.ExampleKind.Example}},
 		"test_error_handling": {"solve", map[string]any{"puzzle": "junk"}},
 	} {
 		for _, t := range tools {
@@ -66,7 +66,7 @@ func suited(asks *web.Server) *mcp.Server {
 				})
 		}
 	}
-	rules := "teka://kinds/" + kinds.Shown.Name + "/rules"
+	rules := "teka://kinds/" + kinds.ExampleKind.Name + "/rules"
 	s.AddResource(&mcp.Resource{Name: "static", URI: "test://static-text"},
 		page(func(ctx context.Context, _ string) (string, error) { return resource(ctx, asks, rules) }))
 	s.AddResourceTemplate(&mcp.ResourceTemplate{Name: "template", URITemplate: "test://template/{id}/data"},

@@ -113,7 +113,7 @@ func TestJunkLines(t *testing.T) {
 // midst of making puzzles too.
 func TestGone(t *testing.T) {
 	long := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"generate","arguments":{"kind":%q,"size":"20x20",`+
-		`"grade":"Trial","count":100}}}`, kinds.Shown.Name)
+		`"grade":"Trial","count":100}}}`, kinds.ExampleKind.Name)
 	for name, leave := range map[string]func(*talk){
 		"interrupted": func(c *talk) { c.stop() },
 		"input ends":  func(c *talk) { c.in.Close() },

@@ -148,7 +148,7 @@ func TestTools(t *testing.T) {
 	if slices.Sort(names); !slices.Equal(names, want) {
 		t.Errorf("the tools are %v", names)
 	}
-	puzzle := map[string]any{"puzzle": kinds.Shown.Example}
+	puzzle := map[string]any{"puzzle": kinds.ExampleKind.Example}
 	r, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: "render", Arguments: puzzle})
 	if err != nil || len(r.Content) != 1 {
 		t.Fatal(err, r)
@@ -161,7 +161,7 @@ func TestTools(t *testing.T) {
 		t.Error(err)
 	}
 	r, _ = s.CallTool(t.Context(), &mcp.CallToolParams{Name: "render",
-		Arguments: map[string]any{"puzzle": kinds.Shown.Example, "to": "text"}})
+		Arguments: map[string]any{"puzzle": kinds.ExampleKind.Example, "to": "text"}})
 	if text := r.Content[0].(*mcp.TextContent).Text; strings.Count(text, "\n") < 3 || strings.Contains(text, "{") {
 		t.Errorf("a drawing as text: %s", text)
 	}
@@ -178,7 +178,7 @@ func TestTools(t *testing.T) {
 // TestJunk gives tools what they do not take: the assistant is told, and the next call works.
 func TestJunk(t *testing.T) {
 	s := connect(t, web.Options{Cells: 100}, true)
-	shown := kinds.Shown.Example
+	shown := kinds.ExampleKind.Example
 	for name, c := range map[string]struct {
 		tool      string
 		arguments map[string]any
@@ -190,7 +190,7 @@ func TestJunk(t *testing.T) {
 		"misspelt":  {"solve", map[string]any{"puzle": shown}, `unknown argument "puzle"`},
 		"hidden":    {"explain", map[string]any{"puzzle": shown, "no_scenes": false}, "unknown argument"},
 		"level":     {"hint", map[string]any{"puzzle": shown, "level": 99}, "1 to 5"},
-		"too large": {"generate", map[string]any{"kind": kinds.Shown.Name, "size": "50x50"}, "the maximum is 100"},
+		"too large": {"generate", map[string]any{"kind": kinds.ExampleKind.Name, "size": "50x50"}, "the maximum is 100"},
 		"to":        {"render", map[string]any{"puzzle": shown, "to": "gif"}, "gif"},
 		"place": {"check", map[string]any{"puzzle": shown,
 			"marks": []any{map[string]any{"at": map[string]any{"cell": []int{99, 0}}, "value": 1}}}, "mark 1"},

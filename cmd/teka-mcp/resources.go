@@ -127,13 +127,13 @@ func page(text func(ctx context.Context, uri string) (string, error)) mcp.Resour
 // techniquesOf returns the list of techniques of a kind.
 func techniquesOf(l *words.Language, k *puzzle.Kind) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n", l.Said(fault.Textf("Techniques of %s", k.Title)))
+	fmt.Fprintf(&b, "# %s\n\n", l.FaultText(fault.Textf("Techniques of %s", k.Title)))
 	for _, t := range report.Techniques(l, []*puzzle.Kind{k}) {
 		at := technique + t.ID
 		if l.Code != words.Languages[0] {
 			at += "?lang=" + l.Code
 		}
-		fmt.Fprintf(&b, "- %s: %s\n", l.Said(fault.Textf("%s (level %.1f)", t.Name, t.Level)), at)
+		fmt.Fprintf(&b, "- %s: %s\n", l.FaultText(fault.Textf("%s (level %.1f)", t.Name, t.Level)), at)
 	}
 	return b.String()
 }
@@ -158,7 +158,7 @@ func techniqueOf(ctx context.Context, asks *web.Server, l *words.Language, name 
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s\n", told.Title, told.Text)
 	for _, x := range told.Examples {
-		fmt.Fprintf(&b, "\n%s\n\n```json\n%s\n```\n", l.Said(fault.Textf("Example: %s", x.Step.Text)), x.Puzzle)
+		fmt.Fprintf(&b, "\n%s\n\n```json\n%s\n```\n", l.FaultText(fault.Textf("Example: %s", x.Step.Text)), x.Puzzle)
 	}
 	return b.String(), nil
 }

@@ -33,7 +33,7 @@ func junk(ctx context.Context, r *run) error {
 		if err != nil {
 			return
 		}
-		for _, notation := range kinds.Writes(b.item.Puzzle.Kind()) {
+		for _, notation := range kinds.WritableFormats(b.item.Puzzle.Kind()) {
 			text, err := kinds.Encode(b.item.Puzzle, nil, notation, codec.Envelope{})
 			if err != nil {
 				continue // not every notation can hold every board

@@ -26,7 +26,7 @@ func TestAgain(t *testing.T) {
 		if it.Err != nil {
 			t.Fatal(it.Err)
 		}
-		for _, x := range narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{}).Thoughts {
+		for _, x := range narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{}).Deductions {
 			at := 0
 			var last puzzle.Step
 			for _, p := range x.Parts {
@@ -70,7 +70,7 @@ func TestSaidOfWays(t *testing.T) {
 			"B3K3 ke bawah dan ke kiri, B5K4 ke kiri? Dari hitam B3K3 garis berlanjut: B4K3-B5K3. Tetapi"},
 	} {
 		all := ""
-		eachThought(t, x.code, x.text, func(_ narrate.Thought, said string) { all += said + "\n" })
+		eachThought(t, x.code, x.text, func(_ narrate.Deduction, said string) { all += said + "\n" })
 		if !strings.Contains(all, x.want) {
 			t.Errorf("%s: nothing says %q:\n%s", x.code, x.want, all)
 		}

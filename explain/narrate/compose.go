@@ -12,7 +12,7 @@ import (
 // Explanation is an explanation as a list of deductions. Steps has all the small steps, and Known what they derive.
 type Explanation struct {
 	study.Explanation
-	Thoughts []Thought
+	Deductions []Deduction
 }
 
 // Explain explains the puzzle of st from its clues alone, within the limits of the study; values already on the board are ignored. It
@@ -20,7 +20,7 @@ type Explanation struct {
 func Explain(ctx context.Context, st *study.Study, o study.ExplainOptions) Explanation {
 	most := o.MaxSteps
 	x := NewExplainer(ctx, st, o)
-	var out []Thought
+	var out []Deduction
 	for most == 0 || len(out) < most {
 		d, ok := x.Next()
 		if !ok {
@@ -167,7 +167,7 @@ func (t *composer) advance() bool {
 }
 
 // explain returns the deduction for a way, or the first portion of it.
-func (t *composer) explain(w way) Thought {
+func (t *composer) explain(w way) Deduction {
 	used, whole := t.throughCrux(w), true
 	if used == nil {
 		used = t.use(w)
@@ -187,9 +187,9 @@ func (t *composer) explain(w way) Thought {
 const ahead = 24
 
 // next returns the next deduction. ok is false at the end and when the context has ended.
-func (t *composer) next() (Thought, bool) {
+func (t *composer) next() (Deduction, bool) {
 	if t.nextCheck = 0; t.stopped || t.ended() {
-		return Thought{}, false
+		return Deduction{}, false
 	}
 	t.level, t.glanceCache = 0, nil
 	if i := t.goal; i >= 0 && t.endCost(i) < unwritable {
@@ -219,7 +219,7 @@ func (t *composer) next() (Thought, bool) {
 			return t.explain(way), true
 		}
 		if t.ended() {
-			return Thought{}, false
+			return Deduction{}, false
 		}
 		if !t.advance() {
 			if ok {
@@ -240,7 +240,7 @@ const (
 
 // compose returns the deduction that begins with the steps used. It adds further parts while the next argument depends on the previous
 // one, or repeats it in another place.
-func (t *composer) compose(used map[int]needs) Thought {
+func (t *composer) compose(used map[int]needs) Deduction {
 	before := t.explained.Clone()
 	var links []puzzle.Step
 	var parts []Part
@@ -400,7 +400,7 @@ func (t *composer) useAll(used map[int]needs, k int) {
 }
 
 // contradiction returns the deduction that ends in the last step, which proves that the board has no solution.
-func (t *composer) contradiction() Thought {
+func (t *composer) contradiction() Deduction {
 	last := len(t.steps) - 1
 	need := needs{}
 	t.add(need, t.steps[last].Because...)
@@ -411,7 +411,7 @@ func (t *composer) contradiction() Thought {
 }
 
 // leftover returns the remaining steps at the end, on which nothing written depends, as one deduction each.
-func (t *composer) leftover() (Thought, bool) {
+func (t *composer) leftover() (Deduction, bool) {
 	if t.crux >= 0 {
 		return t.explain(way{at: -1}), true
 	}
@@ -427,5 +427,5 @@ func (t *composer) leftover() (Thought, bool) {
 		used := t.trace(need)
 		return t.compose(used), true
 	}
-	return Thought{}, false
+	return Deduction{}, false
 }

@@ -53,9 +53,9 @@ func TestThoughts(t *testing.T) {
 		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxLevel: 5})
 		prover := puzzletest.NewProver(it.Puzzle)
 		known := e.Start.Clone()
-		for n, x := range e.Thoughts {
+		for n, x := range e.Deductions {
 			for _, l := range []*words.Language{en, id} {
-				if text := narrate.Say(l, known, x); !wellFormed(text) {
+				if text := narrate.Text(l, known, x); !wellFormed(text) {
 					t.Errorf("%s: thought %d says %q", it.ID, n+1, text)
 				}
 			}
@@ -94,7 +94,7 @@ func TestThoughts(t *testing.T) {
 		if e.Status == puzzle.UniqueSolution && !known.Complete() || e.Status != puzzle.NoSolution && !known.Equal(e.Known) {
 			t.Errorf("%s (%s): %d places are left unsaid", it.ID, e.Status, known.Open()-e.Known.Open())
 		}
-		steps, thoughts = steps+len(e.Steps), thoughts+len(e.Thoughts)
+		steps, thoughts = steps+len(e.Steps), thoughts+len(e.Deductions)
 	})
 	t.Logf("%d thoughts of %d steps: %v", thoughts, steps, seen)
 	for _, what := range []string{"known in part", "goes on", "likewise", "full"} {
@@ -108,7 +108,7 @@ func TestThoughts(t *testing.T) {
 }
 
 // whole finds among the reasons of a thought all that the board knew of a place of which a link rests on a value found in the thought.
-func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Thought, seen map[string]int) {
+func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Deduction, seen map[string]int) {
 	for _, s := range x.Links {
 		for _, f := range s.Because {
 			if f.Not || known.Holds(f) {
@@ -129,7 +129,7 @@ func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Thought, seen 
 const fullest, fullestLines = 6, 8
 
 // breaths holds the parts of a thought to their bounds, and counts those that go on, and those in which as much falls as may.
-func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x narrate.Thought, seen map[string]int) {
+func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x narrate.Deduction, seen map[string]int) {
 	known = known.Clone()
 	fullest := fullest
 	if it.Puzzle.Kind().Traits.Lines {
@@ -186,7 +186,7 @@ func wellFormed(text string) bool {
 	return len(fields) > 0 && strings.HasSuffix(text, ".") && text[:1] == strings.ToUpper(text[:1])
 }
 
-func links(x narrate.Thought) int {
+func links(x narrate.Deduction) int {
 	n := 0
 	for _, p := range x.Parts {
 		n += p.Argument + p.FollowUps
@@ -195,7 +195,7 @@ func links(x narrate.Thought) int {
 }
 
 // spoken counts the parts of a thought, but for the rest at the end.
-func spoken(x narrate.Thought) int {
+func spoken(x narrate.Deduction) int {
 	return len(slices.DeleteFunc(slices.Clone(x.Parts), func(p narrate.Part) bool { return p.Rest }))
 }
 
@@ -209,21 +209,21 @@ func add(known puzzle.Facts, s puzzle.Step) {
 func TestNext(t *testing.T) {
 	puzzles(t, func(it kinds.Item) {
 		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxSteps: 1})
-		if len(e.Thoughts) == 0 {
+		if len(e.Deductions) == 0 {
 			return
 		}
 		x, err := narrate.Next(t.Context(), study.Open(it.Puzzle))
 		decides := func(s puzzle.Step) bool {
 			return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return !f.Not })
 		}
-		if !decides(e.Thoughts[0].Step) && err == nil && decides(x.Step) {
+		if !decides(e.Deductions[0].Step) && err == nil && decides(x.Step) {
 			return // a portion of an explanation may decide nothing, what is next to write down does
 		}
 		if err == nil && slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return s.Technique == it.Puzzle.Kind().Name+".what-if" }) {
 			return // no second trial is looked for to find out whether anything can be decided
 		}
-		if err != nil || !slices.Equal(x.New, e.Thoughts[0].New) {
-			t.Errorf("%s: the next thought finds %v (%v), an explanation begins with %v", it.ID, x.New, err, e.Thoughts[0].New)
+		if err != nil || !slices.Equal(x.New, e.Deductions[0].New) {
+			t.Errorf("%s: the next thought finds %v (%v), an explanation begins with %v", it.ID, x.New, err, e.Deductions[0].New)
 		}
 	})
 }
@@ -243,7 +243,7 @@ func TestPortions(t *testing.T) {
 	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 	known := e.Start.Clone()
 	trials, short := 0, 0
-	for n, x := range e.Thoughts {
+	for n, x := range e.Deductions {
 		some := 0
 		for _, s := range x.Links {
 			if len(s.Sub) > 0 {
@@ -253,7 +253,7 @@ func TestPortions(t *testing.T) {
 		if trials += some; some > 1 {
 			t.Errorf("thought %d has %d trials", n+1, some)
 		}
-		text := narrate.Say(en, known, x)
+		text := narrate.Text(en, known, x)
 		if len(text) > 1200 {
 			t.Errorf("thought %d has %d characters: %s", n+1, len(text), text)
 		}
@@ -281,7 +281,7 @@ func TestLongHints(t *testing.T) {
 	}
 	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 	known, values, late := e.Start.Clone(), study.Open(p), study.Open(p)
-	for _, x := range e.Thoughts {
+	for _, x := range e.Deductions {
 		add(known, x.Step)
 		if some := decided(known); len(some) <= 14 {
 			for _, f := range some {

@@ -22,10 +22,10 @@ func ExampleExplain() {
 		log.Fatal(err)
 	}
 	e := narrate.Explain(context.Background(), study.Open(p), study.ExplainOptions{})
-	fmt.Println(e.Status, "in", len(e.Thoughts), "thoughts of", len(e.Steps), "small steps")
+	fmt.Println(e.Status, "in", len(e.Deductions), "thoughts of", len(e.Steps), "small steps")
 	known := e.Start.Clone()
-	for i, t := range e.Thoughts {
-		fmt.Printf("%d. %s\n", i+1, narrate.Say(english, known, t))
+	for i, t := range e.Deductions {
+		fmt.Printf("%d. %s\n", i+1, narrate.Text(english, known, t))
 		for _, f := range t.New {
 			known.Add(f)
 		}
@@ -53,7 +53,7 @@ func ExampleNext() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(narrate.Say(indonesian, st.Marks().Facts(), t))
+		fmt.Println(narrate.Text(indonesian, st.Marks().Facts(), t))
 		for _, f := range t.New { // the player does what was said
 			if err := st.Marks().Add(puzzle.Mark{At: f.At, Value: f.Value, Not: f.Not}); err != nil {
 				log.Fatal(err)

@@ -23,7 +23,7 @@ func TestFallsFollow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for n, x := range narrate.Explain(t.Context(), study.Open(m.Puzzle), study.ExplainOptions{}).Thoughts {
+			for n, x := range narrate.Explain(t.Context(), study.Open(m.Puzzle), study.ExplainOptions{}).Deductions {
 				at := 0
 				for _, p := range x.Parts {
 					for i := at + p.Argument; i < at+p.Argument+p.FollowUps; i++ {

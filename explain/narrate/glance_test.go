@@ -62,8 +62,8 @@ func TestSentences(t *testing.T) {
 		for _, code := range words.Languages {
 			l, _ := kinds.Language(code)
 			known := e.Start.Clone()
-			for _, x := range e.Thoughts {
-				text := narrate.Say(l, known, x)
+			for _, x := range e.Deductions {
+				text := narrate.Text(l, known, x)
 				add(known, x.Step)
 				read++
 				if found := blemish.FindString(text); found != "" {
@@ -106,7 +106,7 @@ func TestGlance(t *testing.T) {
 		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{Named: true})
 		prover := puzzletest.NewProver(it.Puzzle)
 		known := e.Start.Clone()
-		for n, x := range e.Thoughts {
+		for n, x := range e.Deductions {
 			for _, s := range x.Links {
 				if slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return !known.Holds(f) }) {
 					t.Fatalf("%s: thought %d: %s rests on something nobody announced", it.ID, n+1, s.Technique)
@@ -125,8 +125,8 @@ func TestGlance(t *testing.T) {
 		if !known.Equal(e.Known) {
 			t.Errorf("%s: thoughts and steps end differently", it.ID)
 		}
-		if len(e.Steps) > 50 && len(e.Thoughts)*3 > len(e.Steps) {
-			t.Errorf("%s: %d thoughts of %d steps", it.ID, len(e.Thoughts), len(e.Steps))
+		if len(e.Steps) > 50 && len(e.Deductions)*3 > len(e.Steps) {
+			t.Errorf("%s: %d thoughts of %d steps", it.ID, len(e.Deductions), len(e.Steps))
 		}
 	}
 	if seen < 10 {

@@ -36,7 +36,7 @@ func TestGradeIsTold(t *testing.T) {
 		}
 		e := narrate.Explain(ctx, study.Open(p), study.ExplainOptions{})
 		thoughts, links, small := 0.0, 0.0, 0.0
-		for _, x := range e.Thoughts {
+		for _, x := range e.Deductions {
 			thoughts = max(thoughts, x.Level)
 			for _, s := range x.Links {
 				links = max(links, s.Level)

@@ -17,7 +17,7 @@ type sentenceGroup struct {
 
 // sentenceGroups divides a deduction into groups of sentences; before is the board before it. Parts that repeat an argument in another
 // place are merged. Bookkeeping that uses nothing from the deduction forms a separate group after the steps that do.
-func sentenceGroups(l *words.Language, before puzzle.Facts, t Thought) []sentenceGroup {
+func sentenceGroups(l *words.Language, before puzzle.Facts, t Deduction) []sentenceGroup {
 	var out []sentenceGroup
 	found := map[puzzle.Place]bool{} // places of all facts explained so far
 	at := 0
@@ -151,7 +151,7 @@ func onlyCrosses(s puzzle.Step) bool {
 
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
 // first, then clues that only leave marks. It skips techniques whose clues are named as a group, and rules of the whole board.
-func alsoUsed(l *words.Language, before puzzle.Facts, t Thought, text string) string {
+func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) string {
 	use := needed(before, t.kind, t.Links)
 	at := 0
 	for _, p := range t.Parts {

@@ -33,7 +33,7 @@ func TestHardestTold(t *testing.T) {
 			for _, s := range e.Steps {
 				small[fmt.Sprint(s.Technique, s.Clues, s.Level)] = true
 			}
-			for n, x := range e.Thoughts {
+			for n, x := range e.Deductions {
 				for _, s := range x.Links {
 					if links++; s.Level > hardest && !small[fmt.Sprint(s.Technique, s.Clues, s.Level)] {
 						t.Errorf("%s, graded %g: thought %d has a step of level %g: %s", k.Name, hardest, n+1, s.Level, s.Technique)

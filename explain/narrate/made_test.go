@@ -88,8 +88,8 @@ func TestMade(t *testing.T) {
 				t.Fatal(err)
 			}
 			known := e.Start.Clone()
-			for _, x := range e.Thoughts {
-				text := narrate.Say(l, known, x)
+			for _, x := range e.Deductions {
+				text := narrate.Text(l, known, x)
 				add(known, x.Step)
 				read++
 				for _, m := range []*regexp.Regexp{hollow, chained[code]} {
@@ -122,7 +122,7 @@ func TestNothingDrawn(t *testing.T) {
 			continue
 		}
 		known := e.Start.Clone()
-		for n, x := range e.Thoughts {
+		for n, x := range e.Deductions {
 			if x.Level >= hardLook {
 				hard++
 				for _, q := range k.Techniques {

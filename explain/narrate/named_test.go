@@ -12,7 +12,7 @@ import (
 )
 
 // eachThought tells a puzzle, thought by thought.
-func eachThought(t *testing.T, code, text string, yield func(x narrate.Thought, said string)) {
+func eachThought(t *testing.T, code, text string, yield func(x narrate.Deduction, said string)) {
 	l, err := kinds.Language(code)
 	if err != nil {
 		t.Fatal(err)
@@ -23,8 +23,8 @@ func eachThought(t *testing.T, code, text string, yield func(x narrate.Thought, 
 		}
 		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
 		known := e.Start.Clone()
-		for _, x := range e.Thoughts {
-			yield(x, narrate.Say(l, known, x))
+		for _, x := range e.Deductions {
+			yield(x, narrate.Text(l, known, x))
 			add(known, x.Step)
 		}
 	}
@@ -38,7 +38,7 @@ func TestBlocks(t *testing.T) {
 		"id": {"Kolom 2: digeser ke kedua ujung, blok 5 memuat B2-B5.", "B2K2 pasti blok 1", "B1K3 kosong, jadi blok 2 menempati K1-K2."},
 	} {
 		all := ""
-		eachThought(t, code, text, func(x narrate.Thought, said string) { all += said + "\n" })
+		eachThought(t, code, text, func(x narrate.Deduction, said string) { all += said + "\n" })
 		for _, part := range want {
 			if !strings.Contains(all, part) {
 				t.Errorf("%s: nothing says %q:\n%s", code, part, all)
@@ -56,7 +56,7 @@ func TestBridges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		eachThought(t, code, text, func(x narrate.Thought, said string) {
+		eachThought(t, code, text, func(x narrate.Deduction, said string) {
 			for _, f := range x.New {
 				if f.Not || f.Value == 0 {
 					continue

@@ -9,7 +9,7 @@ import (
 )
 
 // Next returns the next deduction for the current board. If none is found, the error is the reason (see Study.Next).
-func Next(ctx context.Context, st *study.Study) (Thought, error) {
+func Next(ctx context.Context, st *study.Study) (Deduction, error) {
 	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	if t.oneShot = true; !t.marked() {
 		t.crossCost, t.maxArgument = unmarkedCrossCost, maxUnmarked
@@ -18,9 +18,9 @@ func Next(ctx context.Context, st *study.Study) (Thought, error) {
 		return x, nil
 	}
 	if err := t.walk.Err(); err != nil || !t.ctxDone {
-		return Thought{}, err
+		return Deduction{}, err
 	}
-	return Thought{}, context.Cause(ctx)
+	return Deduction{}, context.Cause(ctx)
 }
 
 // marked reports whether the board has marks other than values: crosses, or eliminated candidates.
@@ -77,9 +77,9 @@ func (t *composer) settled() (best way, ok bool) {
 
 // beforeSecondTrial returns, in one-shot mode, a deduction that avoids a second trial if only trials remain: the cheapest available one,
 // else the first trial.
-func (t *composer) beforeSecondTrial() (Thought, bool) {
+func (t *composer) beforeSecondTrial() (Deduction, bool) {
 	if !t.oneShot || t.firstTrial < 0 || t.peekWithin(maxTechniqueLevel) != nil || t.exhausted {
-		return Thought{}, false
+		return Deduction{}, false
 	}
 	if best, _, ok := t.cheapest(unwritable * unwritable); ok && t.endCost(best.at) < bookkeepingEndCost {
 		return t.explain(best), true

@@ -65,7 +65,7 @@ func TestUnmarked(t *testing.T) {
 	}
 	line := func(f puzzle.Fact) bool { return f.Value > 0 }
 	cross := func(f puzzle.Fact) bool { return f.Value == 0 }
-	ends := func(x Thought, what func(puzzle.Fact) bool) bool { return slices.ContainsFunc(x.Goal(), what) }
+	ends := func(x Deduction, what func(puzzle.Fact) bool) bool { return slices.ContainsFunc(x.Goal(), what) }
 	st, crosses, argued := study.Open(p), 0, 0
 	for !complete(p, st.Board()) {
 		x, err := Next(t.Context(), st)

@@ -9,9 +9,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Say returns the text of a deduction; before is the board before it. Steps that are seen together share a clause. If a link contradicts
+// Text returns the text of a deduction; before is the board before it. Steps that are seen together share a clause. If a link contradicts
 // a known fact, that comes last.
-func Say(l *words.Language, before puzzle.Facts, t Thought) string {
+func Text(l *words.Language, before puzzle.Facts, t Deduction) string {
 	text := thoughtText(l, before, t)
 	if more := alsoUsed(l, before, t, text); more != "" {
 		text += " " + more
@@ -26,7 +26,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		at := s.New[n].At
 		if k < len(t.Links)-1 || t.Parts[len(t.Parts)-1].FollowUps > 0 { // a bookkeeping step that the text has skipped
 			s.New = s.New[n : n+1]
-			text += " " + l.Argue(s, words.Breath{Known: known, Last: true})
+			text += " " + l.ArgumentText(s, words.Context{Known: known, Last: true})
 		}
 		return text + " " + l.Phrase("known-before", l.Facts(t.kind.Name, factsAt(known, at)))
 	}
@@ -34,7 +34,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 }
 
 // Heading returns the title of a deduction: the name of its technique, with its clues if the kind includes them.
-func Heading(l *words.Language, t Thought) string {
+func Heading(l *words.Language, t Deduction) string {
 	links, steps := t.Links, []puzzle.Step(nil)
 	for _, p := range t.Parts {
 		for _, s := range links[:p.Argument] {
@@ -62,11 +62,11 @@ func factsAt(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 	return out
 }
 
-// thoughtText is Say without the final sentence about a contradiction.
-func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
+// thoughtText is Text without the final sentence about a contradiction.
+func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.FoldAlways }
 	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
-		return strings.Join(l.Looks(t.Links, before, quiet), " ")
+		return strings.Join(l.LineTexts(t.Links, before, quiet), " ")
 	}
 	known := before.Clone()
 	var texts []string
@@ -87,12 +87,12 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
 		argument := informative(known, joinChained(b.argument))
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			x := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: b.likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
-			x.Prior, x.Anew, x.Main = prior, k == 0, s.Technique == t.Technique
+			x := words.Context{Known: known.Clone(), Last: k == len(argument)-1, Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken, Quiet: quiet}
+			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
 			if x.Last {
-				x.Fallen = with
+				x.FollowUps = with
 				for _, f := range with {
-					x.Falls = append(x.Falls, f.New...)
+					x.FollowUpFacts = append(x.FollowUpFacts, f.New...)
 				}
 			}
 			if !x.Last && l.HidesBookkeeping(s.Technique) && l.Superseded(s, argument[k+1]) {
@@ -100,7 +100,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Thought) string {
 				continue
 			}
 			if x.Last || !isBookkeeping(t.kind, s) || !l.HidesBookkeeping(s.Technique) || decidesValue(known, s) {
-				if text := l.Argue(s, x); text != "" {
+				if text := l.ArgumentText(s, x); text != "" {
 					texts, prior = append(texts, text), &argument[k]
 				}
 			}

@@ -45,8 +45,8 @@ func TestSaid(t *testing.T) {
 			}
 			e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
 			known := e.Start.Clone()
-			for _, x := range e.Thoughts {
-				text := narrate.Say(l, known, x)
+			for _, x := range e.Deductions {
+				text := narrate.Text(l, known, x)
 				add(known, x.Step)
 				said++
 				for _, m := range mistakes {

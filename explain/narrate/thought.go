@@ -8,13 +8,13 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Thought is one deduction as a person would explain it: an argument, its conclusion and what else follows.
+// Deduction is one deduction as a person would explain it: an argument, its conclusion and what else follows.
 //
 // The embedded Step summarises it. New lists everything written or ruled out, Because the premises on the board before, and Clues the
 // clues of all links. Technique and Level are those of the hardest link of an argument; among equals, the last one in the first part that
 // has one. Links are the small steps; each depends only on the board before and on earlier links, and has only the conclusions that are
 // used.
-type Thought struct {
+type Deduction struct {
 	puzzle.Step
 	Links []puzzle.Step `json:"links"`
 	Parts []Part        `json:"parts"`
@@ -33,7 +33,7 @@ type Part struct {
 
 // Goal returns the facts that the deduction is for: the values decided by the conclusion of its first argument; if it decides none that
 // players write down, the first such values after it; otherwise the eliminated candidates.
-func (t Thought) Goal() []puzzle.Fact {
+func (t Deduction) Goal() []puzzle.Fact {
 	if len(t.Parts) == 0 || t.Parts[0].Argument == 0 {
 		return t.New
 	}
@@ -55,7 +55,7 @@ func (t Thought) Goal() []puzzle.Fact {
 }
 
 // decided returns the values that the deduction finds at the places of facts.
-func (t Thought) decided(facts []puzzle.Fact) []puzzle.Fact {
+func (t Deduction) decided(facts []puzzle.Fact) []puzzle.Fact {
 	at := puzzle.Places(facts)
 	var out []puzzle.Fact
 	for _, x := range t.New {
@@ -67,7 +67,7 @@ func (t Thought) decided(facts []puzzle.Fact) []puzzle.Fact {
 }
 
 // written returns the decided values that players write down, and facts that exclude zero where the kind has a mark for "at least one".
-func (t Thought) written(facts []puzzle.Fact) []puzzle.Fact {
+func (t Deduction) written(facts []puzzle.Fact) []puzzle.Fact {
 	out := slices.DeleteFunc(t.decided(facts), func(x puzzle.Fact) bool { return x.Value == 0 })
 	for _, x := range facts {
 		if x.Not && x.Value == 0 && t.kind.Traits.AtLeastOne && !slices.ContainsFunc(out, func(y puzzle.Fact) bool { return y.At == x.At }) {
@@ -79,7 +79,7 @@ func (t Thought) written(facts []puzzle.Fact) []puzzle.Fact {
 
 // Stated returns the facts of New that the text states: in each part the values written down, and empty cells unless they are
 // bookkeeping; if a part has neither, what the last link of its argument finds.
-func (t Thought) Stated() []puzzle.Fact {
+func (t Deduction) Stated() []puzzle.Fact {
 	at := map[puzzle.Place]bool{}
 	speak := func(facts []puzzle.Fact) {
 		for _, x := range facts {
@@ -114,8 +114,8 @@ func isBookkeeping(k *puzzle.Kind, s puzzle.Step) bool {
 }
 
 // newThought returns the deduction with these links and parts on the board before.
-func newThought(k *puzzle.Kind, before puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
-	t := Thought{Links: links, Parts: parts, kind: k}
+func newThought(k *puzzle.Kind, before puzzle.Facts, links []puzzle.Step, parts []Part) Deduction {
+	t := Deduction{Links: links, Parts: parts, kind: k}
 	known := before.Clone()
 	seen := map[puzzle.Fact]bool{}
 	because := func(x puzzle.Fact) {
@@ -216,7 +216,7 @@ func NewExplainer(ctx context.Context, st *study.Study, o study.ExplainOptions) 
 }
 
 // Next returns the next deduction. ok is false at the end and when the context has ended.
-func (x *Explainer) Next() (t Thought, ok bool) { return x.c.next() }
+func (x *Explainer) Next() (t Deduction, ok bool) { return x.c.next() }
 
 // Explanation returns the steps found so far. Its Status is empty before the end, and Undecided if the context ended first.
 func (x *Explainer) Explanation() study.Explanation {
@@ -233,16 +233,16 @@ const maxAhead = 400
 
 // Refute returns an argument that rules out the value x on the current board, using only the kind's techniques. ok is false if maxAhead
 // steps do not rule it out or the argument is too long for one deduction.
-func Refute(ctx context.Context, st *study.Study, x puzzle.Fact) (_ Thought, ok bool) {
+func Refute(ctx context.Context, st *study.Study, x puzzle.Fact) (_ Deduction, ok bool) {
 	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	i := t.board.Index(x.At)
 	if i < 0 || x.Not || !t.explained.Candidates(i).Has(x.Value) {
-		return Thought{}, false
+		return Deduction{}, false
 	}
 	for n := 0; t.known.Candidates(i).Has(x.Value); n++ {
 		s := t.peek()
 		if n == maxAhead || s == nil || s.Contradiction() || isTrial(t.kind, *s) {
-			return Thought{}, false
+			return Deduction{}, false
 		}
 		t.advance()
 	}
@@ -257,7 +257,7 @@ func Refute(ctx context.Context, st *study.Study, x puzzle.Fact) (_ Thought, ok 
 		}
 	}
 	if n > maxArgumentLinks {
-		return Thought{}, false
+		return Deduction{}, false
 	}
 	t.useAll(used, lastOf(used))
 	links := t.links(used)

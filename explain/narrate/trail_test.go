@@ -33,7 +33,7 @@ func TestLinksKeep(t *testing.T) {
 // before is the board before the last thought of an explanation.
 func before(e Explanation) puzzle.Facts {
 	known := e.Start.Clone()
-	for _, x := range e.Thoughts[:len(e.Thoughts)-1] {
+	for _, x := range e.Deductions[:len(e.Deductions)-1] {
 		addFacts(known, x.Step)
 	}
 	return known
@@ -57,14 +57,14 @@ func TestContradictionTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := Explain(t.Context(), study.Open(p), study.ExplainOptions{})
-		if e.Status != puzzle.NoSolution || len(e.Thoughts) == 0 {
-			t.Fatalf("%s in %d thoughts:\n%s", e.Status, len(e.Thoughts), text)
+		if e.Status != puzzle.NoSolution || len(e.Deductions) == 0 {
+			t.Fatalf("%s in %d thoughts:\n%s", e.Status, len(e.Deductions), text)
 		}
 		known := e.Start.Clone()
-		if last := Say(l, before(e), e.Thoughts[len(e.Thoughts)-1]); !strings.Contains(last, "But ") && !strings.Contains(last, "has no room") {
+		if last := Text(l, before(e), e.Deductions[len(e.Deductions)-1]); !strings.Contains(last, "But ") && !strings.Contains(last, "has no room") {
 			t.Errorf("what is contradicted? %s", last)
 		}
-		for n, x := range e.Thoughts {
+		for n, x := range e.Deductions {
 			for k, s := range x.Links {
 				for _, f := range s.Because {
 					if !known.Holds(f) {

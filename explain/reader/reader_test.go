@@ -58,9 +58,9 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func
 		t.Fatal(err)
 	}
 	known := e.Start.Clone()
-	for _, x := range e.Thoughts {
+	for _, x := range e.Deductions {
 		c[steps]++
-		for _, f := range r.Step(t.Context(), narrate.Say(l, known, x), x.Step, x.Stated()) {
+		for _, f := range r.Step(t.Context(), narrate.Text(l, known, x), x.Step, x.Stated()) {
 			if c[f.Class]++; c[f.Class] <= 6 {
 				yield(f)
 			}

@@ -108,10 +108,10 @@ func (l *Language) Part(set []puzzle.Place) string {
 
 // Chain returns the texts of the sub-steps of a what-if, on the board with its assumption.
 func (x *Sentence) Chain() []string {
-	if x.Breath == nil {
+	if x.Context == nil {
 		return x.Sub("short")
 	}
-	known := x.Breath.Known.Clone()
+	known := x.Context.Known.Clone()
 	if f, ok := assumed(x.Step); ok {
 		known.Add(f)
 	}
@@ -121,9 +121,9 @@ func (x *Sentence) Chain() []string {
 		stated := map[puzzle.Place]bool{}
 		var prior *puzzle.Step // the last step stated
 		for i, s := range steps {
-			b := Breath{Known: known.Clone(), Said: stated, Quiet: x.Breath.Quiet, Prior: prior}
+			b := Context{Known: known.Clone(), Mentioned: stated, Quiet: x.Context.Quiet, Prior: prior}
 			if i == len(steps)-1 || !b.bookkeeping(s) {
-				out = append(out, x.Lang.Argue(s, b))
+				out = append(out, x.Lang.ArgumentText(s, b))
 				prior = &steps[i]
 			}
 			for _, f := range s.New {
@@ -136,7 +136,7 @@ func (x *Sentence) Chain() []string {
 }
 
 // bookkeeping reports whether s is bookkeeping and decides no place.
-func (b *Breath) bookkeeping(s puzzle.Step) bool {
+func (b *Context) bookkeeping(s puzzle.Step) bool {
 	if b.Quiet == nil || !b.Quiet(s.Technique) || s.Contradiction() {
 		return false
 	}

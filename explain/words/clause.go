@@ -7,39 +7,39 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Breath is the context of a step within an explanation.
-type Breath struct {
-	Known puzzle.Facts // the board before the step
-	Falls []puzzle.Fact
-	// Fallen lists the steps that find Falls, in order.
-	Fallen []puzzle.Step
-	Last   bool   // the last step of an argument
-	Again  bool   // repeats the previous argument in another place
-	Fails  bool   // the argument refutes a hypothesis: its requirement cannot be met
-	Lead   string // template of the first word: "then", "but"
+// Context is the context of a step within an explanation.
+type Context struct {
+	Known         puzzle.Facts // the board before the step
+	FollowUpFacts []puzzle.Fact
+	// FollowUps lists the steps that find Falls, in order.
+	FollowUps []puzzle.Step
+	Last      bool   // the last step of an argument
+	Repeat    bool   // repeats the previous argument in another place
+	Fails     bool   // the argument refutes a hypothesis: its requirement cannot be met
+	Lead      string // template of the first word: "then", "but"
 
-	Said  map[puzzle.Place]bool // places that the argument has mentioned
-	Prior *puzzle.Step          // the previous link stated, nil for the first
-	Main  bool                  // the deduction is named after its technique
-	Anew  bool                  // the first link of an argument
-	Quiet func(string) bool     // reports whether a technique is bookkeeping; may be nil
-	Case  bool                  // one of several cases
-	Terse bool                  // a step of a hypothesis; see the style Terse
+	Mentioned   map[puzzle.Place]bool // places that the argument has mentioned
+	Prior       *puzzle.Step          // the previous link stated, nil for the first
+	Main        bool                  // the deduction is named after its technique
+	NewArgument bool                  // the first link of an argument
+	Quiet       func(string) bool     // reports whether a technique is bookkeeping; may be nil
+	Case        bool                  // one of several cases
+	Terse       bool                  // a step of a hypothesis; see the style Terse
 
-	Steps  []puzzle.Step // the steps that a combined step consists of
-	Inside []puzzle.Fact // a hypothesis and its consequences, which are not named as premises
+	Steps   []puzzle.Step // the steps that a combined step consists of
+	Assumed []puzzle.Fact // a hypothesis and its consequences, which are not named as premises
 }
 
-// Argue returns the text of a step within an explanation. The template "TECHNIQUE/tell" states the cause; unless it calls .So, the
+// ArgumentText returns the text of a step within an explanation. The template "TECHNIQUE/tell" states the cause; unless it calls .So, the
 // template "so" adds the conclusion. Without such a template the short text is used. The result is "" if the step is not mentioned.
-func (l *Language) Argue(s puzzle.Step, b Breath) string {
+func (l *Language) ArgumentText(s puzzle.Step, b Context) string {
 	l = l.forTechnique(s.Technique)
-	if l.speech.Now != nil {
-		s = l.speech.Now(s, b.Known)
+	if l.speech.Update != nil {
+		s = l.speech.Update(s, b.Known)
 	}
-	x := &Sentence{Step: s, Lang: l, Breath: &b}
+	x := &Sentence{Step: s, Lang: l, Context: &b}
 	name := ""
-	if b.Again {
+	if b.Repeat {
 		name = l.styleTemplate(s.Technique, Again)
 	}
 	if name == "" && b.Terse {
@@ -50,11 +50,11 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 		name = l.styleTemplate(s.Technique, Tell)
 	}
 	if name == "" {
-		return l.Say(s, Short)
+		return l.StepText(s, Short)
 	}
 	text, err := l.Fill(name, x)
 	if err != nil {
-		return l.Say(s, Short)
+		return l.StepText(s, Short)
 	}
 	if text = strings.TrimRight(text, "."); text == "" { // not mentioned
 		return ""
@@ -86,21 +86,21 @@ func (x *Sentence) So() string {
 }
 
 func (x *Sentence) conclusion() string {
-	if x.Breath == nil {
+	if x.Context == nil {
 		return x.New()
 	}
-	if own := x.Lang.speech.So; own != nil {
+	if own := x.Lang.speech.Conclusion; own != nil {
 		if text, ok := own(x); ok {
 			return text
 		}
 	}
 	traits := x.Lang.traits()
-	after := x.Breath.Known.Clone()
+	after := x.Context.Known.Clone()
 	board := after.Board()
 	var at []puzzle.Place
-	for _, f := range slices.Concat(x.Step.New, x.Breath.Falls) {
+	for _, f := range slices.Concat(x.Step.New, x.Context.FollowUpFacts) {
 		after.Add(f)
-		if i := board.Index(f.At); i >= 0 && x.Breath.Known.Candidates(i).Len() == 1 && after.Candidates(i) != 0 {
+		if i := board.Index(f.At); i >= 0 && x.Context.Known.Candidates(i).Len() == 1 && after.Candidates(i) != 0 {
 			continue // announced before
 		}
 		if !slices.Contains(at, f.At) {
@@ -115,7 +115,7 @@ func (x *Sentence) conclusion() string {
 		i := board.Index(p)
 		v, known := after.Value(i)
 		switch {
-		case !known && traits.AtLeastOne && !after.CandidatesAt(p).Has(0) && x.Breath.Known.CandidatesAt(p).Has(0):
+		case !known && traits.AtLeastOne && !after.CandidatesAt(p).Has(0) && x.Context.Known.CandidatesAt(p).Has(0):
 			written = append(written, p) // at least one
 		case known && (v > 0 || !traits.Crosses):
 			if v == 0 {
@@ -145,7 +145,7 @@ func (x *Sentence) conclusion() string {
 // decisionOrder sorts places in the order in which they are decided: by the step, then by its consequences. With own, all places of the
 // step's conclusions come first.
 func (x *Sentence) decisionOrder(at []puzzle.Place, own bool) []puzzle.Place {
-	known := x.Breath.Known.Clone()
+	known := x.Context.Known.Clone()
 	var out []puzzle.Place
 	if own {
 		out = puzzle.Places(x.Step.New)
@@ -161,7 +161,7 @@ func (x *Sentence) decisionOrder(at []puzzle.Place, own bool) []puzzle.Place {
 	for _, p := range puzzle.Places(x.Step.New) {
 		note(p)
 	}
-	for _, f := range x.Breath.Falls {
+	for _, f := range x.Context.FollowUpFacts {
 		known.Add(f)
 		note(f.At)
 	}
@@ -187,7 +187,7 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	var order []same
 	groups := map[same][]puzzle.Place{}
 	for _, p := range places {
-		m := same{can: x.remaining(known, p), apart: speech.Apart != nil && speech.Apart(x, p)}
+		m := same{can: x.remaining(known, p), apart: speech.Separate != nil && speech.Separate(x, p)}
 		if traits.AtLeastOne && !x.asPremise && !x.finds([]puzzle.Place{p}) { // in order of dependence
 			m.falls = 1
 			if n := len(order); n > 0 && order[n-1].falls > 0 {
@@ -213,23 +213,23 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 		return strings.Join(parts, ", ")
 	}
 	if traits.AtLeastOne && first > 0 && first < len(parts) {
-		own, comma := x.Lang.Apart(parts[:first]), ", "
+		own, comma := x.Lang.JoinNested(parts[:first]), ", "
 		if strings.ContainsAny(own, ",;") || x.Lang.nested(own) {
 			comma = "; "
 		}
-		return own + comma + x.Lang.Apart(parts[first:])
+		return own + comma + x.Lang.JoinNested(parts[first:])
 	}
-	return x.Lang.Apart(parts)
+	return x.Lang.JoinNested(parts)
 }
 
 // dependsOnDistant reports whether the consequence at a place depends on a consequence at one of others that shares no end with it.
 func (x *Sentence) dependsOnDistant(at puzzle.Place, others []puzzle.Place) bool {
 	on := map[puzzle.Place]bool{at: true} // at and the places it depends on
-	for k := len(x.Breath.Fallen) - 1; k >= 0; k-- {
-		s := x.Breath.Fallen[k]
+	for k := len(x.Context.FollowUps) - 1; k >= 0; k-- {
+		s := x.Context.FollowUps[k]
 		if slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return on[f.At] }) {
 			for _, f := range s.Because {
-				on[f.At] = on[f.At] || !x.Breath.Known.Holds(f)
+				on[f.At] = on[f.At] || !x.Context.Known.Holds(f)
 			}
 		}
 	}
@@ -273,7 +273,7 @@ func (x *Sentence) groupText(known puzzle.Facts, at []puzzle.Place, can puzzle.M
 	if can.Len() == 1 {
 		name, g.Value = "/so", can.Min()
 	}
-	if own := x.Lang.speech.Group; own != nil {
+	if own := x.Lang.speech.GroupData; own != nil {
 		return x.Lang.fillFor(name, own(x, g))
 	}
 	return x.Lang.fillFor(name, g)

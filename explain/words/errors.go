@@ -64,7 +64,7 @@ func (l *Language) Error(err error) string {
 func (l *Language) errorText(err error) string {
 	switch x := err.(type) {
 	case fault.Message:
-		return l.Said(x)
+		return l.FaultText(x)
 	case *puzzle.BrokenRule:
 		return l.Broken(x.Kind, x.Violation)
 	}
@@ -80,9 +80,9 @@ func (l *Language) errorText(err error) string {
 	return err.Error()
 }
 
-// Sentence returns the translation of an English text that is common or belongs to one of the language's kinds. Without a translation it
+// Translate returns the translation of an English text that is common or belongs to one of the language's kinds. Without a translation it
 // returns english.
-func (l *Language) Sentence(english string) string {
+func (l *Language) Translate(english string) string {
 	if l.Code == Languages[0] {
 		return english
 	}
@@ -97,9 +97,9 @@ func (l *Language) Sentence(english string) string {
 	return english
 }
 
-// Sentences returns all translations by English text, common ones and those of the language's kinds. It is empty for the default
+// Translations returns all translations by English text, common ones and those of the language's kinds. It is empty for the default
 // language.
-func (l *Language) Sentences() map[string]string {
+func (l *Language) Translations() map[string]string {
 	all := maps.Clone(l.translations)
 	for _, k := range l.kinds {
 		maps.Copy(all, l.Of(k).translations)
@@ -107,15 +107,15 @@ func (l *Language) Sentences() map[string]string {
 	return all
 }
 
-// Said returns the translated text of s with its arguments.
-func (l *Language) Said(s fault.Message) string {
+// FaultText returns the translated text of s with its arguments.
+func (l *Language) FaultText(s fault.Message) string {
 	format, given := s.Message()
-	format = l.Sentence(format)
+	format = l.Translate(format)
 	args := make([]any, len(given))
 	for i, x := range given {
 		switch x := x.(type) {
 		case fault.Message:
-			args[i] = l.Said(x)
+			args[i] = l.FaultText(x)
 		case error:
 			args[i] = l.errorText(x)
 		case puzzle.Place:

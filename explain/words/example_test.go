@@ -9,7 +9,7 @@ import (
 )
 
 // A step is data; a language makes a sentence of it. (The languages of all kinds there are come from package kinds.)
-func ExampleLanguage_Say() {
+func ExampleLanguage_StepText() {
 	step := puzzle.Step{
 		Technique: "toy.pair",
 		New:       []puzzle.Fact{{At: puzzle.Cell(0, 0), Value: 1}, {At: puzzle.Cell(0, 2), Value: 1}},
@@ -21,7 +21,7 @@ func ExampleLanguage_Say() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Printf("%s: %s\n", l.Say(step, words.Name), l.Say(step, words.Long))
+		fmt.Printf("%s: %s\n", l.StepText(step, words.Name), l.StepText(step, words.Long))
 	}
 	// Output:
 	// Pair: Row 1 has 2 lamps: R1C1 and R1C3 are lit.

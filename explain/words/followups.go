@@ -13,7 +13,7 @@ const maxFollowUpClues = 4
 // defines Speech.Falls, steps that use a clue, and steps that depend on those, come after the argument. Steps whose entry in used is
 // false are dropped.
 func (l *Language) SplitFollowUps(steps []puzzle.Step, used []bool) (with, after []puzzle.Step) {
-	if len(steps) == 0 || l.forTechnique(steps[0].Technique).speech.Falls == nil {
+	if len(steps) == 0 || l.forTechnique(steps[0].Technique).speech.FollowUpData == nil {
 		return steps, nil
 	}
 	later := map[puzzle.Place]bool{}
@@ -49,10 +49,10 @@ func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts) []stri
 			n++
 		}
 		own := l.forTechnique(steps[0].Technique)
-		x := &Sentence{Step: steps[0], Lang: own, Breath: &Breath{Known: known.Clone()}}
-		data := own.speech.Falls(x, steps[:n])
+		x := &Sentence{Step: steps[0], Lang: own, Context: &Context{Known: known.Clone()}}
+		data := own.speech.FollowUpData(x, steps[:n])
 		for ; data == nil && n < len(steps); n++ {
-			data = own.speech.Falls(x, steps[:n+1])
+			data = own.speech.FollowUpData(x, steps[:n+1])
 		}
 		if data != nil {
 			texts = append(texts, Capital(own.fillFor("/falls", data)))
@@ -65,5 +65,5 @@ func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts) []stri
 
 // NamesCluesAsGroup reports whether the texts of a technique name all its clues together, for example as a group of islands.
 func (l *Language) NamesCluesAsGroup(technique string) bool {
-	return slices.Contains(l.forTechnique(technique).speech.Groups, technique)
+	return slices.Contains(l.forTechnique(technique).speech.NamedAsGroup, technique)
 }

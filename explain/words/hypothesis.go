@@ -19,7 +19,7 @@ const (
 // the last steps need from the earlier ones.
 func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(known puzzle.Facts, steps []puzzle.Step) []string) []string {
 	most := maxChainSentences
-	if x.Breath.Case {
+	if x.Context.Case {
 		most = maxCaseSentences
 	}
 	texts := say(known, steps)
@@ -58,7 +58,7 @@ func addFacts(known puzzle.Facts, s puzzle.Step) {
 // summary states the results of the first steps that the later ones use.
 func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) string {
 	found := After(known, first)
-	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Lang: x.Lang, Breath: &Breath{Known: known}}
+	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Lang: x.Lang, Context: &Context{Known: known}}
 	var places []puzzle.Place
 	for _, s := range later {
 		for _, f := range s.Because {
@@ -94,7 +94,7 @@ func (x *Sentence) Course() string { return x.chainText(x.Step.Sub) }
 func (x *Sentence) chainText(steps []puzzle.Step) string {
 	known := x.Start()
 	k := 0
-	if silent := x.Lang.speech.Silent; silent != nil {
+	if silent := x.Lang.speech.OmittedSteps; silent != nil {
 		k = silent(x, steps)
 	}
 	links := x.shorten(After(known, steps[:k]), steps[k:], x.stepTexts)
@@ -110,18 +110,18 @@ func (x *Sentence) stepTexts(known puzzle.Facts, steps []puzzle.Step) []string {
 	var prior *puzzle.Step // the last step stated
 	steps = x.Lang.MergeSteps(steps)
 	for k := 0; k < len(steps); {
-		b := Breath{Known: known.Clone(), Terse: true, Prior: prior}
-		if len(links) == 0 && !x.Breath.Case {
+		b := Context{Known: known.Clone(), Terse: true, Prior: prior}
+		if len(links) == 0 && !x.Context.Case {
 			b.Lead = "then"
 		}
-		text, n := x.Lang.Argue(steps[k], b), 1
+		text, n := x.Lang.ArgumentText(steps[k], b), 1
 		if text != "" {
-			b.Fallen, n = x.impliedSteps(x.Breath.Known, After(known, steps[k:k+1]), steps[k+1:])
-			for _, s := range b.Fallen {
-				b.Falls = append(b.Falls, s.New...)
+			b.FollowUps, n = x.impliedSteps(x.Context.Known, After(known, steps[k:k+1]), steps[k+1:])
+			for _, s := range b.FollowUps {
+				b.FollowUpFacts = append(b.FollowUpFacts, s.New...)
 			}
 			n++
-			links = append(links, x.Lang.Argue(steps[k], b))
+			links = append(links, x.Lang.ArgumentText(steps[k], b))
 			prior = &steps[k]
 		}
 		known = After(known, steps[k:k+n])
@@ -133,7 +133,7 @@ func (x *Sentence) stepTexts(known puzzle.Facts, steps []puzzle.Step) []string {
 // impliedSteps returns the leading steps of a hypothesis that need no explanation because they follow from its earlier steps. n counts
 // them and the unmentioned steps between them. begun is the board on which the hypothesis started.
 func (x *Sentence) impliedSteps(begun, known puzzle.Facts, steps []puzzle.Step) (falls []puzzle.Step, n int) {
-	on := x.Lang.speech.LeadsOn
+	on := x.Lang.speech.Implied
 	if on == nil {
 		return nil, 0
 	}
@@ -142,7 +142,7 @@ func (x *Sentence) impliedSteps(begun, known puzzle.Facts, steps []puzzle.Step) 
 		switch {
 		case on(s) && slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return !begun.Holds(f) }):
 			falls, n = append(falls, s), k+1
-		case x.Lang.Argue(s, Breath{Known: known.Clone(), Terse: true}) != "":
+		case x.Lang.ArgumentText(s, Context{Known: known.Clone(), Terse: true}) != "":
 			return falls, n
 		}
 		addFacts(known, s)
@@ -161,7 +161,7 @@ func (x *Sentence) Fall() string {
 			known.Add(f)
 		}
 	}
-	return x.Lang.Argue(x.Step.Sub[last], Breath{Known: known, Fails: true, Terse: true, Lead: "but"})
+	return x.Lang.ArgumentText(x.Step.Sub[last], Context{Known: known, Fails: true, Terse: true, Lead: "but"})
 }
 
 // maxCases is the number of cases that are explained one by one.
@@ -176,7 +176,7 @@ func (x *Sentence) Cases() []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, c := range x.Step.Sub {
-		text := x.Lang.Argue(c, Breath{Known: x.Start(), Quiet: x.Breath.Quiet, Case: true})
+		text := x.Lang.ArgumentText(c, Context{Known: x.Start(), Quiet: x.Context.Quiet, Case: true})
 		if name, body, ok := strings.Cut(text, "? "); ok && seen[body] {
 			text, _ = x.Lang.Fill("likewise", name)
 		} else if ok {
@@ -192,7 +192,7 @@ func (x *Sentence) endTexts() []string {
 	var order []string
 	names := map[string][]string{}
 	for _, c := range x.Step.Sub {
-		y := &Sentence{Step: c, Lang: x.Lang, Breath: &Breath{Known: x.Start()}}
+		y := &Sentence{Step: c, Lang: x.Lang, Context: &Context{Known: x.Start()}}
 		end := ""
 		if c.Contradiction() {
 			end = y.Fall()
@@ -218,14 +218,14 @@ func (x *Sentence) Count() int { return len(x.Step.Sub) }
 
 // Start returns the board before the sub-steps, with the assumption.
 func (x *Sentence) Start() puzzle.Facts {
-	if x.Breath == nil {
+	if x.Context == nil {
 		return puzzle.Facts{}
 	}
-	known := x.Breath.Known.Clone()
+	known := x.Context.Known.Clone()
 	if f, ok := assumed(x.Step); ok {
 		known.Add(f)
 	}
-	if supposed := x.Lang.speech.Supposed; supposed != nil {
+	if supposed := x.Lang.speech.Assumptions; supposed != nil {
 		for _, f := range supposed(x.Step) {
 			known.Add(f)
 		}
@@ -234,14 +234,14 @@ func (x *Sentence) Start() puzzle.Facts {
 }
 
 // Fails reports whether the step is stated as a contradiction at the end of a hypothesis.
-func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.Breath != nil && x.Breath.Fails }
+func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.Context != nil && x.Context.Fails }
 
 // Last reports whether the step ends an argument.
-func (x *Sentence) Last() bool { return x.Breath == nil || x.Breath.Last }
+func (x *Sentence) Last() bool { return x.Context == nil || x.Context.Last }
 
 // Written reports whether the step or a consequence of it writes a line or value.
 func (x *Sentence) Written() bool {
-	return x.Draws() || x.Breath != nil && slices.ContainsFunc(x.Breath.Falls, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+	return x.Draws() || x.Context != nil && slices.ContainsFunc(x.Context.FollowUpFacts, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 }
 
 // Hush suppresses the conclusion that Argue would append.
@@ -255,7 +255,7 @@ func (x *Sentence) Hush() string {
 func (l *Language) MergeSteps(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	if len(steps) > 1 {
-		if own := l.forTechnique(steps[0].Technique).speech.Argument; own != nil {
+		if own := l.forTechnique(steps[0].Technique).speech.MergeSteps; own != nil {
 			steps = own(steps)
 		}
 	}
@@ -283,7 +283,7 @@ func Merge(s, t puzzle.Step) puzzle.Step {
 
 // Merges reports whether consecutive steps of a technique share a clause.
 func (l *Language) Merges(technique string) bool {
-	return slices.Contains(l.forTechnique(technique).speech.Together, technique)
+	return slices.Contains(l.forTechnique(technique).speech.Merged, technique)
 }
 
 // Superseded reports whether bookkeeping is omitted because the next step states more of the same.

@@ -13,13 +13,13 @@ import (
 // For some techniques everything found in one row or column is stated in one sentence. Such a technique has a template TECHNIQUE/cause, a
 // clause with the reason; its TECHNIQUE/tell is the frame of the sentence.
 
-// Lines reports whether the steps of a technique are stated line by line (see Looks).
+// Lines reports whether the steps of a technique are stated line by line (see LineTexts).
 func (l *Language) Lines(technique string) bool {
 	return l.forTechnique(technique).set.Has(technique + "/cause")
 }
 
-// Look returns the text of steps that share the clue of a line, or are merged, as one step. The board in b is the one before them.
-func (l *Language) Look(steps []puzzle.Step, b Breath) string {
+// LineText returns the text of steps that share the clue of a line, or are merged, as one step. The board in b is the one before them.
+func (l *Language) LineText(steps []puzzle.Step, b Context) string {
 	whole := steps[0]
 	whole.New, whole.Because = nil, nil
 	for _, s := range steps {
@@ -38,7 +38,7 @@ func (l *Language) Look(steps []puzzle.Step, b Breath) string {
 		}
 	}
 	b.Steps = steps
-	return l.Argue(whole, b)
+	return l.ArgumentText(whole, b)
 }
 
 // lineGroup is the steps of one line, or a single step.
@@ -49,10 +49,10 @@ type lineGroup struct {
 	terse     bool          // no other sentence names its line
 }
 
-// Looks returns the texts of steps line by line, from the board before them. All steps of one line share a sentence, at the position of
+// LineTexts returns the texts of steps line by line, from the board before them. All steps of one line share a sentence, at the position of
 // the first, as far as the later ones do not depend on other lines in between. Bookkeeping that only marks cells empty is omitted, with
-// the exceptions in Speech.Needed and markNeeded.
-func (l *Language) Looks(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
+// the exceptions in Speech.StatedIfUsed and markNeeded.
+func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
 	groups := l.groupByLine(steps, quiet)
 	texts := make([]string, len(groups))
 	l.fillLineTexts(texts, groups, known, quiet, nil)
@@ -101,8 +101,8 @@ func (l *Language) fillLineTexts(texts []string, groups []lineGroup, known puzzl
 	last, open := "", 0     // the previous technique; the group whose text is terse
 	var terse []puzzle.Step // steps of the last terse text
 	for k, g := range groups {
-		b := Breath{Last: true, Quiet: quiet, Inside: inside}
-		b.Again = len(g.steps) == 1 && g.steps[0].Technique == last && len(g.steps[0].Because) == 0
+		b := Context{Last: true, Quiet: quiet, Assumed: inside}
+		b.Repeat = len(g.steps) == 1 && g.steps[0].Technique == last && len(g.steps[0].Because) == 0
 		last = g.steps[0].Technique
 		if texts[k] == "" && (!g.quiet || len(g.usedLater) > 0) {
 			b.Known = known.Clone()
@@ -111,15 +111,15 @@ func (l *Language) fillLineTexts(texts []string, groups []lineGroup, known puzzl
 		case texts[k] != "":
 			terse = nil
 		case !g.quiet:
-			texts[k], terse = l.Look(g.steps, b), nil
+			texts[k], terse = l.LineText(g.steps, b), nil
 		case g.terse && l.forTechnique(last).styleTemplate(g.usedLater[0].Technique, Terse) != "": // several lines share a sentence
 			if terse = append(terse, g.usedLater...); len(terse) > len(g.usedLater) {
 				texts[open] = ""
 			}
-			b.Again, b.Terse = false, true
-			texts[k], open = l.Look(terse, b), k
+			b.Repeat, b.Terse = false, true
+			texts[k], open = l.LineText(terse, b), k
 		case len(g.usedLater) > 0:
-			texts[k], terse = l.Look(g.usedLater, b), nil
+			texts[k], terse = l.LineText(g.usedLater, b), nil
 		}
 		for _, s := range g.steps {
 			for _, f := range s.New {
@@ -154,7 +154,7 @@ func (l *Language) groupByLine(steps []puzzle.Step, quiet func(string) bool) []l
 		}
 	}
 	for k := range out {
-		if first := out[k].steps[0].Technique; out[k].quiet && slices.Contains(l.forTechnique(first).speech.Needed, first) {
+		if first := out[k].steps[0].Technique; out[k].quiet && slices.Contains(l.forTechnique(first).speech.StatedIfUsed, first) {
 			out[k].usedLater = usedLater(out[k].steps, out[k+1:])
 		}
 	}
@@ -232,11 +232,11 @@ func (l *Language) movableGroup(groups []lineGroup, s puzzle.Step) int {
 
 // Follows returns the texts of what follows from a hypothesis, up to the contradiction.
 func (x *Sentence) Follows() []string {
-	if x.Breath == nil {
+	if x.Context == nil {
 		return x.Sub("short")
 	}
-	known := x.Breath.Known.Clone()
-	inside := slices.Clone(x.Breath.Inside)
+	known := x.Context.Known.Clone()
+	inside := slices.Clone(x.Context.Assumed)
 	if f, ok := assumed(x.Step); ok {
 		known.Add(f)
 		inside = append(inside, f)
@@ -249,7 +249,7 @@ func (x *Sentence) Follows() []string {
 		switch {
 		case k == len(texts)-1 && x.Step.Sub[len(x.Step.Sub)-1].Contradiction():
 			name = "follow/but"
-		case k > 0 || x.Breath.Inside != nil: // the sentence of a case has begun already
+		case k > 0 || x.Context.Assumed != nil: // the sentence of a case has begun already
 			continue
 		}
 		texts[k], _ = x.Lang.Fill(name, lower(text))
@@ -341,24 +341,24 @@ func (x *Sentence) crossingText(steps []puzzle.Step) string {
 
 // CaseByCase returns the texts of the cases of a hypothesis. Cases with equal consequences share a text.
 func (x *Sentence) CaseByCase() []string {
-	if x.Breath == nil {
+	if x.Context == nil {
 		return x.Sub("short")
 	}
 	var bodies []string
 	names := map[string][]string{}
 	technique := ""
 	for _, s := range x.Step.Sub {
-		b := *x.Breath
-		b.Known, b.Steps, b.Inside, b.Case = b.Known.Clone(), nil, []puzzle.Fact{}, true
+		b := *x.Context
+		b.Known, b.Steps, b.Assumed, b.Case = b.Known.Clone(), nil, []puzzle.Fact{}, true
 		for _, f := range s.Because { // the assumptions of the case
-			if !x.Breath.Known.Holds(f) {
+			if !x.Context.Known.Holds(f) {
 				b.Known.Add(f)
-				b.Inside = append(b.Inside, f)
+				b.Assumed = append(b.Assumed, f)
 			}
 		}
 		technique = s.Technique
-		y := &Sentence{Step: s, Lang: x.Lang, Breath: &b}
-		body := x.Lang.Argue(s, b)
+		y := &Sentence{Step: s, Lang: x.Lang, Context: &b}
+		body := x.Lang.ArgumentText(s, b)
 		if names[body] == nil {
 			bodies = append(bodies, body)
 		}

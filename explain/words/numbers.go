@@ -10,24 +10,24 @@ import (
 
 // Decides reports whether the step leaves some place with one value.
 func (x *Sentence) Decides() bool {
-	if x.Breath == nil {
+	if x.Context == nil {
 		return false
 	}
-	known := After(x.Breath.Known, []puzzle.Step{x.Step})
+	known := After(x.Context.Known, []puzzle.Step{x.Step})
 	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return known.CandidatesAt(f.At).Len() == 1 })
 }
 
 // Since states the candidates left at undecided places that the premises are about: "R3C3 is 6 or 8". It omits places that the argument
 // has mentioned, and returns "" for more than three places.
 func (x *Sentence) Since() string {
-	if x.Breath == nil {
+	if x.Context == nil {
 		return ""
 	}
-	known := x.Breath.Known
+	known := x.Context.Known
 	var at []puzzle.Place
 	for _, f := range x.Step.Because {
 		i := known.Board().Index(f.At)
-		if !f.Not || i < 0 || known.Candidates(i).Len() < 2 || known.Candidates(i).Len() > 4 || x.Breath.Said[f.At] || slices.Contains(at, f.At) {
+		if !f.Not || i < 0 || known.Candidates(i).Len() < 2 || known.Candidates(i).Len() > 4 || x.Context.Mentioned[f.At] || slices.Contains(at, f.At) {
 			continue
 		}
 		at = append(at, f.At)

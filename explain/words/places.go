@@ -35,9 +35,9 @@ func (l *Language) cell(r, c int16) string {
 	return l.rows + strconv.Itoa(int(r)+1) + l.columns + strconv.Itoa(int(c)+1)
 }
 
-// Beside returns the label of a row or column at the edge of a drawing, counted from 0: "R3", or in a paper's coordinates the result of
+// LineLabel returns the label of a row or column at the edge of a drawing, counted from 0: "R3", or in a paper's coordinates the result of
 // the template "paper.KIND/row" or "paper.KIND/column".
-func (l *Language) Beside(column bool, i int) string {
+func (l *Language) LineLabel(column bool, i int) string {
 	letter, name := l.rows, "/row"
 	if column {
 		letter, name = l.columns, "/column"
@@ -51,7 +51,7 @@ func (l *Language) Beside(column bool, i int) string {
 // number returns a row or column, counted from 0, as it appears in a sentence: "3", or in a paper's coordinates.
 func (l *Language) number(column bool, i int16) string {
 	if l.coordinates != "" {
-		return l.Beside(column, int(i))
+		return l.LineLabel(column, int(i))
 	}
 	return strconv.Itoa(int(i) + 1)
 }
@@ -177,8 +177,8 @@ func (x *Sentence) OneOf(arg string) string {
 	return x.Lang.Or(names, false)
 }
 
-// Stretches returns how many names Places uses for places.
-func Stretches(at []puzzle.Place) int { return len(cellRanges(at)) }
+// NameCount returns how many names Places uses for places.
+func NameCount(at []puzzle.Place) int { return len(cellRanges(at)) }
 
 // cellRange is one place, or all cells from one to another.
 type cellRange struct{ from, to puzzle.Place }

@@ -13,12 +13,12 @@ import (
 // Sentence is the argument of a technique's templates and of a kind's functions (see Speech): a step, with methods that return its parts
 // as text.
 type Sentence struct {
-	Step   puzzle.Step
-	Lang   *Language
-	Breath *Breath      // context within an explanation, or nil
-	Whole  *puzzle.Step // the combined step that this one is part of, if any
-	Parent *Sentence    // its sentence
-	Memo   any          // data of the kind, kept while the sentence is made
+	Step    puzzle.Step
+	Lang    *Language
+	Context *Context     // context within an explanation, or nil
+	Whole   *puzzle.Step // the combined step that this one is part of, if any
+	Parent  *Sentence    // its sentence
+	Memo    any          // data of the kind, kept while the sentence is made
 
 	usesSo    bool // the template has stated the conclusion
 	asPremise bool // the values being named are premises
@@ -74,9 +74,9 @@ func (x *Sentence) Sub(style string) []string {
 	var out []string
 	for _, s := range x.Step.Sub {
 		if style == "short" {
-			out = append(out, x.Lang.Say(s, Short))
+			out = append(out, x.Lang.StepText(s, Short))
 		} else {
-			out = append(out, x.Lang.Say(s, Long))
+			out = append(out, x.Lang.StepText(s, Long))
 		}
 	}
 	return out
@@ -103,7 +103,7 @@ type FactGroup struct {
 
 // InBrief returns the sentence of another step that serves as one of several cases in x.
 func (x *Sentence) InBrief(s puzzle.Step) *Sentence {
-	return &Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, asPremise: true}
+	return &Sentence{Step: s, Lang: x.Lang, Context: x.Context, asPremise: true}
 }
 
 // Facts states facts, grouping places with the same value.
@@ -117,8 +117,8 @@ func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 		facts, not = x.exclusionTexts(facts, found)
 	}
 	parts := append(x.factTexts(facts, "/fact"), not...)
-	if x.Breath != nil {
-		return x.Lang.Apart(parts)
+	if x.Context != nil {
+		return x.Lang.JoinNested(parts)
 	}
 	return x.Lang.List(parts, len(parts) > 1)
 }
@@ -179,8 +179,8 @@ func (x *Sentence) exclusionTexts(facts []puzzle.Fact, found bool) (others []puz
 	return others, parts
 }
 
-// Strikes reports whether f rules out value v at a place.
-func Strikes(f puzzle.Fact, at puzzle.Place, v int) bool {
+// RulesOut reports whether f rules out value v at a place.
+func RulesOut(f puzzle.Fact, at puzzle.Place, v int) bool {
 	return f.At == at && f.Not == (f.Value == v)
 }
 
@@ -245,9 +245,9 @@ func (l *Language) Or(parts []string, long bool) string {
 	return parts[0] + "; " + word + " " + parts[1]
 }
 
-// Apart joins parts that may be lists themselves. If one contains "and", semicolons separate the parts without a final "and", so that the
+// JoinNested joins parts that may be lists themselves. If one contains "and", semicolons separate the parts without a final "and", so that the
 // grouping stays clear.
-func (l *Language) Apart(parts []string) string {
+func (l *Language) JoinNested(parts []string) string {
 	if len(parts) > 1 && slices.ContainsFunc(parts, l.nested) {
 		return strings.Join(parts, "; ")
 	}
@@ -286,28 +286,28 @@ func (l *Language) joinBy(word string, parts []string, long bool) string {
 
 // Alike reports whether the previous link has the same technique.
 func (x *Sentence) Alike() bool {
-	return x.Breath != nil && x.Breath.Prior != nil && x.Breath.Prior.Technique == x.Step.Technique
+	return x.Context != nil && x.Context.Prior != nil && x.Context.Prior.Technique == x.Step.Technique
 }
 
 // Main reports whether the deduction is named after the technique of the step.
-func (x *Sentence) Main() bool { return x.Breath != nil && x.Breath.Main }
+func (x *Sentence) Main() bool { return x.Context != nil && x.Context.Main }
 
 // Repeats reports whether the previous link has the same technique and the same value of an argument.
 func (x *Sentence) Repeats(arg string) bool {
-	return x.Alike() && x.Breath.Prior.Args[arg] == x.Step.Args[arg]
+	return x.Alike() && x.Context.Prior.Args[arg] == x.Step.Args[arg]
 }
 
 // Same reports whether the previous link of the same argument has the same clues, which then need not be named again.
 func (x *Sentence) Same() bool {
-	return x.Breath != nil && x.Breath.Prior != nil && !x.Breath.Anew && slices.Equal(x.Breath.Prior.Clues, x.Step.Clues)
+	return x.Context != nil && x.Context.Prior != nil && !x.Context.NewArgument && slices.Equal(x.Context.Prior.Clues, x.Step.Clues)
 }
 
 // OnFound reports whether a premise of the step is about a place that the argument has mentioned.
 func (x *Sentence) OnFound() bool {
-	return x.Breath != nil && slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return x.Breath.Said[f.At] })
+	return x.Context != nil && slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return x.Context.Mentioned[f.At] })
 }
 
 // Twice reports whether the previous link of the same argument has the same technique, clues and value of an argument.
 func (x *Sentence) Twice(arg string) bool {
-	return x.Same() && x.Breath.Prior.Technique == x.Step.Technique && x.Breath.Prior.Args[arg] == x.Step.Args[arg]
+	return x.Same() && x.Context.Prior.Technique == x.Step.Technique && x.Context.Prior.Args[arg] == x.Step.Args[arg]
 }

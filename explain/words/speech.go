@@ -29,32 +29,32 @@ type Speech struct {
 	Members   map[string]Member
 
 	Drawn Drawn
-	// Together lists techniques whose consecutive steps are merged into one clause.
-	Together []string
-	// Needed lists techniques of bookkeeping that are stated line by line if a later step uses their result.
-	Needed []string
-	// Argument merges the steps of an argument, if the kind states several in one clause.
-	Argument func(steps []puzzle.Step) []puzzle.Step
-	// So states the conclusion of a step, if ok, in place of the common form.
-	So func(x *Sentence) (text string, ok bool)
-	// Apart reports whether a place is named separately from others with the same value.
-	Apart func(x *Sentence, at puzzle.Place) bool
-	// Group replaces the FactGroup passed to the templates KIND/so and KIND/left.
-	Group func(x *Sentence, g FactGroup) any
-	// Falls returns the data of the template KIND/falls for steps explained after the argument that they follow from. It returns nil
+	// Merged lists techniques whose consecutive steps are merged into one clause.
+	Merged []string
+	// StatedIfUsed lists techniques of bookkeeping that are stated line by line if a later step uses their result.
+	StatedIfUsed []string
+	// MergeSteps merges the steps of an argument, if the kind states several in one clause.
+	MergeSteps func(steps []puzzle.Step) []puzzle.Step
+	// Conclusion states the conclusion of a step, if ok, in place of the common form.
+	Conclusion func(x *Sentence) (text string, ok bool)
+	// Separate reports whether a place is named separately from others with the same value.
+	Separate func(x *Sentence, at puzzle.Place) bool
+	// GroupData replaces the FactGroup passed to the templates KIND/so and KIND/left.
+	GroupData func(x *Sentence, g FactGroup) any
+	// FollowUpData returns the data of the template KIND/falls for steps explained after the argument that they follow from. It returns nil
 	// if they write nothing on the board. Kinds without it explain all consequences together with the argument.
-	Falls func(x *Sentence, steps []puzzle.Step) any
-	// Groups lists the techniques whose clues are named as a group, such as a group of islands named by one of them.
-	Groups []string
-	// Supposed returns the assumptions of a case that has no argument "assumed".
-	Supposed func(s puzzle.Step) []puzzle.Fact
-	// Silent returns how many leading steps of a hypothesis are omitted unless nothing else follows.
-	Silent func(x *Sentence, steps []puzzle.Step) int
-	// LeadsOn reports whether a step of a hypothesis follows from the previous link without explanation, so that only its places are
+	FollowUpData func(x *Sentence, steps []puzzle.Step) any
+	// NamedAsGroup lists the techniques whose clues are named as a group, such as a group of islands named by one of them.
+	NamedAsGroup []string
+	// Assumptions returns the assumptions of a case that has no argument "assumed".
+	Assumptions func(s puzzle.Step) []puzzle.Fact
+	// OmittedSteps returns how many leading steps of a hypothesis are omitted unless nothing else follows.
+	OmittedSteps func(x *Sentence, steps []puzzle.Step) int
+	// Implied reports whether a step of a hypothesis follows from the previous link without explanation, so that only its places are
 	// named.
-	LeadsOn func(s puzzle.Step) bool
-	// Now adapts a step to a board on which more is known than when it was found.
-	Now func(s puzzle.Step, known puzzle.Facts) puzzle.Step
+	Implied func(s puzzle.Step) bool
+	// Update adapts a step to a board on which more is known than when it was found.
+	Update func(s puzzle.Step, known puzzle.Facts) puzzle.Step
 	// Superseded reports whether bookkeeping is omitted because the next step states more of the same.
 	Superseded func(s, next puzzle.Step) bool
 }

@@ -9,7 +9,7 @@
 //
 // For explanations a technique also has "/tell". It may have "/again" for a repetition in another place, "/terse" for a step of a
 // hypothesis, "/cause" if everything found in one line shares a sentence, "/case" for one of several cases, and "/head" for a heading
-// that is more than the name. Its kind has "KIND/so" for decided places and "KIND/left" for candidates that remain. See Argue and Looks.
+// that is more than the name. Its kind has "KIND/so" for decided places and "KIND/left" for candidates that remain. See ArgumentText and LineTexts.
 //
 // A template receives a Sentence. The grammar is that of text/template (see package template).
 package words
@@ -50,8 +50,8 @@ const (
 	Again Style = "/again" // a repetition of the previous argument in another place: "R5C1 likewise"
 )
 
-// Say returns the text of a step. Without a template it consists of the technique's id and the conclusions.
-func (l *Language) Say(s puzzle.Step, style Style) string {
+// StepText returns the text of a step. Without a template it consists of the technique's id and the conclusions.
+func (l *Language) StepText(s puzzle.Step, style Style) string {
 	l = l.forTechnique(s.Technique)
 	x := &Sentence{Step: s, Lang: l}
 	if name := l.styleTemplate(s.Technique, style); name != "" {
@@ -65,16 +65,16 @@ func (l *Language) Say(s puzzle.Step, style Style) string {
 	return fmt.Sprintf("%s: %s", s.Technique, x.New())
 }
 
-// Heading returns the title of steps of one technique: its template "/head" applied to .Breath.Steps, otherwise the name of the
+// Heading returns the title of steps of one technique: its template "/head" applied to .Context.Steps, otherwise the name of the
 // technique.
 func (l *Language) Heading(steps []puzzle.Step) string {
 	l = l.forTechnique(steps[0].Technique)
 	if name := l.styleTemplate(steps[0].Technique, Head); name != "" {
-		if text, err := l.Fill(name, &Sentence{Step: steps[0], Lang: l, Breath: &Breath{Steps: steps}}); err == nil {
+		if text, err := l.Fill(name, &Sentence{Step: steps[0], Lang: l, Context: &Context{Steps: steps}}); err == nil {
 			return text
 		}
 	}
-	return l.Say(steps[0], Name)
+	return l.StepText(steps[0], Name)
 }
 
 // Has reports whether a technique has its long, short and name templates.

@@ -27,13 +27,13 @@ func TestToy(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, got := range []string{
-			l.Say(step, words.Long),
-			l.Say(trial, words.Short),
-			l.Argue(step, words.Breath{Known: puzzle.NewFacts(lamps{}.Board()), Last: true}),
+			l.StepText(step, words.Long),
+			l.StepText(trial, words.Short),
+			l.ArgumentText(step, words.Context{Known: puzzle.NewFacts(lamps{}.Board()), Last: true}),
 			l.Rule("toy.pair"),
 			l.Broken("toy", broken),
 			l.Error(fault.Errorf("%v is no lamp", puzzle.Cell(0, 3))),
-			l.Say(puzzle.Step{Technique: "toy.none", New: dark}, words.Long),
+			l.StepText(puzzle.Step{Technique: "toy.none", New: dark}, words.Long),
 			l.Facts("toy", []puzzle.Fact{{At: socket.At(0, 2), Value: 1}}),
 		} {
 			if got != want[i] {
@@ -49,7 +49,7 @@ func TestToy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := l.Say(step, words.Long), "toy.pair: R1C2 is 0"; got != want {
+	if got, want := l.StepText(step, words.Long), "toy.pair: R1C2 is 0"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

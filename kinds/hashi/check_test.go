@@ -91,7 +91,7 @@ func TestImpossible(t *testing.T) {
 		{"hashi\n2.2....\n.......\n....2.2", "no bridge can connect the islands around R1C1 to the island in R3C5"},
 	} {
 		h, _ := parse(t, x.text)
-		if got := puzzletest.Said(Impossible(h)); got != x.want {
+		if got := puzzletest.ErrorText(Impossible(h)); got != x.want {
 			t.Errorf("%s\n got: %s\nwant: %s", x.text, got, x.want)
 		}
 	}

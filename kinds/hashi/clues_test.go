@@ -23,7 +23,7 @@ func TestClues(t *testing.T) {
 			small = append(small, h)
 		}
 	}
-	puzzletest.Clues(t, small)
+	puzzletest.TestClues(t, small)
 }
 
 // TestWith tells the number of an island, changes it, and refuses what is no number.

@@ -20,7 +20,7 @@ func parse(t *testing.T, text string) (*Hashi, puzzle.Facts) {
 }
 
 // examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
-var examples = []puzzletest.Notated{
+var examples = []puzzletest.FormatExample{
 	{"file example", "puzz.link", "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3", "", "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n"},
 	{"unknown numbers, other name", "puzz.link", "https://puzz.link/p?bridges/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2",
 		"https://puzz.link/p?hashi/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2", "hashi\n3.1.2?\n.?.2..\n?.2.?.\n.?.4.3\n..4.?.\n2.?..2\n"},
@@ -43,10 +43,10 @@ var examples = []puzzletest.Notated{
 	{"four", "text", "hashi quadruple apart\nAq.qFt3\n", "", "hashi quadruple apart\nAq.qFt3\n"},
 }
 
-func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
+func TestNotations(t *testing.T) { puzzletest.TestFormats(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
-var mistakes = []puzzletest.Mistake{
+var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?hashi/3/1/1g0",
 		`R1C3: the number 0: an island has at least one bridge (unknown numbers are written differently)`},
 	{"puzz.link", "https://puzz.link/p?hashi/3/1/1g-ff", `island 2 has the number 255: 1 to 99 are allowed, and 0 for an unknown number`},
@@ -77,10 +77,10 @@ var mistakes = []puzzletest.Mistake{
 	{"text", "hashi\n", `at 6: no rows of cells: numbers, ? and dots are expected`},
 }
 
-func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+func TestMistakes(t *testing.T) { puzzletest.TestInvalid(t, Kind, mistakes) }
 
 // taken are texts with something missing, left over or out of place, and how they are taken.
-var taken = []puzzletest.Taken{
+var taken = []puzzletest.LenientText{
 	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1",
 		"hashi\n1.1\n...\n...\n", []string{
 			`the text ends after 3 of 9 cells or clues: the rest is treated as empty`,
@@ -99,7 +99,7 @@ var taken = []puzzletest.Taken{
 		}},
 }
 
-func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
+func TestTaken(t *testing.T) { puzzletest.TestLenient(t, Kind, taken) }
 
 func TestCannotWrite(t *testing.T) {
 	for _, x := range []struct{ text, formats string }{

@@ -37,9 +37,9 @@ func TestPartial(t *testing.T) {
 			return nil
 		}
 	}
-	puzzletest.Partial(t, small,
-		puzzletest.Single{Name: "number", Breaks: of("too-many", "too-few", "no-sum"), With: is("crossing", "too-many")},
-		puzzletest.Single{Name: "crossing", Breaks: of("crossing")},
-		puzzletest.Single{Name: "connected", Breaks: of("not-connected"), With: is("crossing", "too-many")},
-		puzzletest.Single{Name: "tree", Breaks: of("circle")})
+	puzzletest.TestPartialChecks(t, small,
+		puzzletest.CheckedRule{Name: "number", Breaks: of("too-many", "too-few", "no-sum"), With: is("crossing", "too-many")},
+		puzzletest.CheckedRule{Name: "crossing", Breaks: of("crossing")},
+		puzzletest.CheckedRule{Name: "connected", Breaks: of("not-connected"), With: is("crossing", "too-many")},
+		puzzletest.CheckedRule{Name: "tree", Breaks: of("circle")})
 }

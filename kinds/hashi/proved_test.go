@@ -11,7 +11,7 @@ import (
 
 // part is a puzzle in which the islands whose clue is not kept have no number. The check of an island knows that bridges do not
 // cross, that of the groups knows the numbers: on partial boards only a puzzle with its rules can be judged.
-func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
+func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	h := p.(*Hashi)
 	islands := slices.Clone(h.islands)
 	for i := range islands {
@@ -25,7 +25,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	}
 	none := true // nothing can cross
 	h.crossings(func(_, _ int) { none = false })
-	return puzzletest.Part{Puzzle: q, Partial: none || slices.Contains(keep, puzzle.WholeBoard(puzzle.Crossing))}
+	return puzzletest.ReducedPuzzle{Puzzle: q, Partial: none || slices.Contains(keep, puzzle.WholeBoard(puzzle.Crossing))}
 }
 
 // TestTwice proves every step on small boards by enumeration.
@@ -47,5 +47,5 @@ func TestTwice(t *testing.T) {
 			small = append(small, h)
 		}
 	}
-	puzzletest.Twice(t, small, part, "hashi.in-the-way", "hashi.cut-off", "hashi.one-three-two", "hashi.own-parity")
+	puzzletest.TestByEnumeration(t, small, part, "hashi.in-the-way", "hashi.cut-off", "hashi.one-three-two", "hashi.own-parity")
 }

@@ -30,10 +30,10 @@ var speech = group.Speech(words.Speech{
 		"Ways":        words.Of(sentence.ways),
 		"WaysEnd":     words.Of(sentence.waysEnd),
 	},
-	Apart:      func(x *words.Sentence, at puzzle.Place) bool { return sentence{x}.atIsland(at) }, // list the channels of its island alone
-	Group:      func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.channelGroup(g) },
+	Separate:   func(x *words.Sentence, at puzzle.Place) bool { return sentence{x}.atIsland(at) }, // list the channels of its island alone
+	GroupData:  func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.channelGroup(g) },
 	Superseded: supersedes,
-	Groups: []string{"hashi.isolated-group", "hashi.isolation", "hashi.one-three-two", "hashi.passage", "hashi.cut-off", "hashi.bottleneck",
+	NamedAsGroup: []string{"hashi.isolated-group", "hashi.isolation", "hashi.one-three-two", "hashi.passage", "hashi.cut-off", "hashi.bottleneck",
 		"hashi.circle"},
 })
 
@@ -50,7 +50,7 @@ type channelGroup struct {
 func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
 	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}
-	again := x.Breath != nil && x.Breath.Again // then the sentence must repeat the place
+	again := x.Context != nil && x.Context.Repeat // then the sentence must repeat the place
 	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
 	}
@@ -118,13 +118,13 @@ func (x sentence) ways() int {
 func (x sentence) neighbours() int { return x.countDirections(func(puzzle.Mask) bool { return true }) }
 
 func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
-	if x.Breath == nil {
+	if x.Context == nil {
 		return 0
 	}
 	n := 0
-	board := x.Breath.Known.Board()
+	board := x.Context.Known.Board()
 	for i := range board.Len() {
-		if x.atIsland(board.Unknown(i).At) && yes(x.Breath.Known.Candidates(i)) {
+		if x.atIsland(board.Unknown(i).At) && yes(x.Context.Known.Candidates(i)) {
 			n++
 		}
 	}
@@ -184,7 +184,7 @@ func (x sentence) lastWay() string {
 		return false
 	})
 	switch {
-	case x.Breath.Known.CandidatesAt(x.Step.New[0].At).Min() > 0:
+	case x.Context.Known.CandidatesAt(x.Step.New[0].At).Min() > 0:
 		return "left"
 	case elsewhere == 0:
 		return "only"
@@ -243,7 +243,7 @@ func (x sentence) standing() []string {
 	var out []string
 	n := 0
 	for _, way := range said.Standing {
-		if n += len(way.Bridges); len(way.Bridges) == 0 || n > maxBuilt || x.Breath == nil {
+		if n += len(way.Bridges); len(way.Bridges) == 0 || n > maxBuilt || x.Context == nil {
 			return nil
 		}
 		out = append(out, x.built(way.Bridges))
@@ -254,14 +254,14 @@ func (x sentence) standing() []string {
 func (x sentence) built(facts []puzzle.Fact) string {
 	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
 	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said), New: facts}
-	return x.InBrief(s).Values(words.After(x.Breath.Known, []puzzle.Step{s}), puzzle.Places(facts))
+	return x.InBrief(s).Values(words.After(x.Context.Known, []puzzle.Step{s}), puzzle.Places(facts))
 }
 
 // waysEnd formats how the eliminated ways of the step's islands fail, cases with the same failure together: "with none to R7C8, R2C9
 // would be unmet". It returns "" if the step does not list them or the list is too long.
 func (x sentence) waysEnd() string {
 	said, _ := puzzle.ArgsAs[cases](x.Step.Args)
-	if x.Breath == nil {
+	if x.Context == nil {
 		return ""
 	}
 	type ending struct {
@@ -299,6 +299,6 @@ func (x sentence) waysEnd() string {
 func (x sentence) denies(c endArgs) bool {
 	left, _ := puzzle.ArgsAs[leftBy](x.Step.Args)
 	return x.Step.Contradiction() || left.By != nil || slices.ContainsFunc(c.Denies, func(f puzzle.Fact) bool {
-		return slices.ContainsFunc(x.Step.New, func(y puzzle.Fact) bool { return words.Strikes(y, f.At, f.Value) })
+		return slices.ContainsFunc(x.Step.New, func(y puzzle.Fact) bool { return words.RulesOut(y, f.At, f.Value) })
 	})
 }

@@ -25,33 +25,33 @@ func TestCasesAgree(t *testing.T) {
 	s := puzzle.Step{Technique: "hashi.island-cases", Clues: []puzzle.Place{puzzle.Cell(0, 0)},
 		New:  []puzzle.Fact{{At: puzzle.Bridge(0, 0, 0, 2), Value: 1}},
 		Args: puzzle.Args{"number": 2, "island": puzzle.Cell(0, 0), "ways": 1, "left": 1, "by": []puzzle.Place{puzzle.Cell(0, 2)}}}
-	b := words.Breath{Known: puzzle.NewFacts(p.Board()), Last: true}
-	if text, want := l.Argue(s, b), "Whichever way the 2 in R1C1 sends its bridges, R1C3 is left with one bridge to R1C3."; text != want {
+	b := words.Context{Known: puzzle.NewFacts(p.Board()), Last: true}
+	if text, want := l.ArgumentText(s, b), "Whichever way the 2 in R1C1 sends its bridges, R1C3 is left with one bridge to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	right, down := puzzle.Bridge(0, 0, 0, 2), puzzle.Bridge(0, 0, 2, 0)
 	s.Args["standing"] = []puzzle.Args{{"bridges": []puzzle.Fact{{At: right, Value: 2}}},
 		{"bridges": []puzzle.Fact{{At: right, Value: 1}, {At: down, Value: 1}}}}
-	if text, want := l.Argue(s, b), "The 2 in R1C1 has two to R1C3 or one each to R1C3 and R3C1. "+
+	if text, want := l.ArgumentText(s, b), "The 2 in R1C1 has two to R1C3 or one each to R1C3 and R3C1. "+
 		"Either way one bridge to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	end := puzzle.Args{"facts": []puzzle.Fact{{At: right, Value: 0}}, "denies": []puzzle.Fact{{At: right, Value: 0}}, "alone": true}
 	s.Args["ends"] = []puzzle.Args{end, {"facts": []puzzle.Fact{{At: down, Value: 2}}, "unmet": []puzzle.Place{puzzle.Cell(2, 0)},
 		"denies": []puzzle.Fact{{At: right, Value: 2}}}}
-	if text, want := l.Argue(s, b), "The 2 in R1C1: with none to R1C3, a group would be isolated; with two to R3C1, R3C1 would be "+
+	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: with none to R1C3, a group would be isolated; with two to R3C1, R3C1 would be "+
 		"unsatisfied. It has two to R1C3 or one each to R1C3 and R3C1. Either way one bridge to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	delete(s.Args, "standing")
 	delete(s.Args, "by") // the case that the step does not deny is left out
 	s.Args["ends"].([]puzzle.Args)[1]["denies"] = []puzzle.Fact{{At: down, Value: 0}}
-	if text, want := l.Argue(s, b), "The 2 in R1C1: with none to R1C3, a group would be isolated. So one bridge to R1C3."; text != want {
+	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: with none to R1C3, a group would be isolated. So one bridge to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	delete(s.Args, "ends")
 	s.Args["unmet"], s.Args["alone"] = []puzzle.Place{puzzle.Cell(0, 2), puzzle.Cell(2, 0)}, true
-	if text, want := l.Argue(s, b), "The 2 in R1C1: any other way leaves R1C3 or R3C1 unsatisfied, or a group isolated. So one bridge "+
+	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: any other way leaves R1C3 or R3C1 unsatisfied, or a group isolated. So one bridge "+
 		"to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
@@ -59,7 +59,7 @@ func TestCasesAgree(t *testing.T) {
 
 // TestBroken says of boards which rules they break, in both languages.
 func TestBroken(t *testing.T) {
-	wordstest.Broken(t, hashi.Kind, []wordstest.Case{
+	wordstest.TestViolations(t, hashi.Kind, []wordstest.Case{
 		{"hashi\n1=3\n..|\n..1", "too-many",
 			"the 1 in R1C1 has 2 bridges",
 			"pulau 1 di B1K1 punya 2 jembatan"},

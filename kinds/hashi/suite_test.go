@@ -115,5 +115,5 @@ func TestSuite(t *testing.T) {
 	for range 10 {
 		puzzles = append(puzzles, grow(r, 3+r.IntN(4), 3+r.IntN(4), 3+r.IntN(6), Options{Max: 1 + r.IntN(4), Tree: r.IntN(2) == 0}))
 	}
-	puzzletest.Run(t, Kind, puzzles, turns)
+	puzzletest.TestKind(t, Kind, puzzles, turns)
 }

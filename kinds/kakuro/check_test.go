@@ -80,7 +80,7 @@ func TestImpossible(t *testing.T) {
 		{"\\46 . . . . . . . . .", "the across run from R1C2 has 9 cells and the sum 46: different digits in 9 cells have 45 to 45"},
 	} {
 		k, _ := parse(t, x.board)
-		if got := puzzletest.Said(Impossible(k)); got != x.want {
+		if got := puzzletest.ErrorText(Impossible(k)); got != x.want {
 			t.Errorf("\n%s\n%q, want %q", x.board, got, x.want)
 		}
 	}
@@ -88,7 +88,7 @@ func TestImpossible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := puzzletest.Said(Impossible(p)), "the across run from R1C1 has two sums, 3 and 4"; got != want {
+	if got, want := puzzletest.ErrorText(Impossible(p)), "the across run from R1C1 has two sums, 3 and 4"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if r := study.Unique(context.Background(), p, study.Options{}); r.Status != puzzle.NoSolution || r.Reason == nil {

@@ -28,7 +28,7 @@ func TestClues(t *testing.T) {
 			puzzles = append(puzzles, k)
 		}
 	}
-	puzzletest.Clues(t, puzzles)
+	puzzletest.TestClues(t, puzzles)
 }
 
 // TestCluesWrong sets invalid clues.

@@ -16,7 +16,7 @@ const small = `kakuro
 `
 
 // examples are texts in every format: again is how they are written (the same text if empty), want is Teka's text form.
-var examples = []puzzletest.Notated{
+var examples = []puzzletest.FormatExample{
 	{"from pzpr", "puzz.link", "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 		"https://puzz.link/p?kakuro/5/5/48la-.na-lh3l-Bn.-cl.c4a3", `kakuro
 #   #   12\ 4\   #   #
@@ -67,10 +67,10 @@ g.initialize_constraints([
 	{"no header", "text", "kakuro\n. .\n. 17\\\n# 9\n", "kakuro\n. .\n. 17\\\n# 9\n", "kakuro\n. .\n. 17\\\n# 9\n"},
 }
 
-func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
+func TestNotations(t *testing.T) { puzzletest.TestFormats(t, Kind, examples) }
 
 // mistakes are texts and their errors.
-var mistakes = []puzzletest.Mistake{
+var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/l_1l", `at 32: "_" is not a sum: a digit, a to j, A to Z or - is expected`},
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/k.44k33", `at 33: the clue 4 in R3C2 has no white cell below it`},
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/k-4l333", `at 33: the clue 4 in R2C3 has no white cell to its right`},
@@ -107,10 +107,10 @@ var mistakes = []puzzletest.Mistake{
 	{"text", "kakuro hard\n.\n", `at 1:8: "hard" after the name: nothing is expected`},
 }
 
-func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+func TestMistakes(t *testing.T) { puzzletest.TestInvalid(t, Kind, mistakes) }
 
 // taken are texts with something missing, left over or misplaced, and their notes.
-var taken = []puzzletest.Taken{
+var taken = []puzzletest.LenientText{
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/ng4c",
 		"kakuro\n#   16\\ 4\\\n\\12 .   .\n#   .   .\n", []string{
 			`the text ends before the last sum, which is taken for none`,
@@ -143,7 +143,7 @@ var taken = []puzzletest.Taken{
 		}},
 }
 
-func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
+func TestTaken(t *testing.T) { puzzletest.TestLenient(t, Kind, taken) }
 
 func TestCannotWrite(t *testing.T) {
 	two, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(`{"cells":[[1]],"entries":[{"cells":[[0,0]],"sum":3},{"cells":[[0,0]],"sum":3},{"cells":[[0,0]],"sum":4}]}`))

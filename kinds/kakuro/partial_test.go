@@ -18,5 +18,5 @@ func TestPartial(t *testing.T) {
 			small = append(small, k)
 		}
 	}
-	puzzletest.Partial(t, small, puzzletest.Single{Name: "run", Breaks: puzzletest.Each})
+	puzzletest.TestPartialChecks(t, small, puzzletest.CheckedRule{Name: "run", Breaks: puzzletest.FirstClue})
 }

@@ -11,7 +11,7 @@ import (
 
 // part returns the puzzle without the sums of the runs that are not kept. Each run is checked alone; cells that are in no kept run may stay
 // open.
-func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
+func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	k := p.(*Kakuro)
 	var clues []Clue
 	told := make([]bool, k.board.Len())
@@ -39,7 +39,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	if err != nil {
 		panic(err)
 	}
-	return puzzletest.Part{Puzzle: q, Open: untold(told), Partial: true}
+	return puzzletest.ReducedPuzzle{Puzzle: q, Open: untold(told), Partial: true}
 }
 
 // untold lists the false indices.
@@ -63,5 +63,5 @@ func TestTwice(t *testing.T) {
 			small = append(small, k)
 		}
 	}
-	puzzletest.Twice(t, small, part, "kakuro.missing-digits", "kakuro.naked-set", "kakuro.hidden-set")
+	puzzletest.TestByEnumeration(t, small, part, "kakuro.missing-digits", "kakuro.naked-set", "kakuro.hidden-set")
 }

@@ -22,7 +22,7 @@ var speech = &words.Speech{
 		"numbers": words.Func(numbers),
 		"plus":    words.Func(plus),
 	},
-	Now: asOf,
+	Update: asOf,
 	Members: map[string]words.Member{
 		"Alone":      words.Of(sentence.alone),
 		"Grouped":    words.Of(sentence.grouped),
@@ -68,7 +68,7 @@ func (x sentence) runsOf(h puzzle.Heading) string {
 
 // runName names a run as players do: "row 3" if it is the only one there, otherwise by its first and last cell.
 func (x sentence) runName(at puzzle.Place) string {
-	if x.Breath == nil || at.Kind != puzzle.RunKind {
+	if x.Context == nil || at.Kind != puzzle.RunKind {
 		return x.Lang.Place(at)
 	}
 	line, begin := func(p puzzle.Place) int { return int(p.R) }, func(p puzzle.Place) int { return int(p.C) }
@@ -76,7 +76,7 @@ func (x sentence) runName(at puzzle.Place) string {
 	if down {
 		line, begin = begin, line
 	}
-	board := x.Breath.Known.Board()
+	board := x.Context.Known.Board()
 	var in []int // the cells of its row or column
 	for i := range board.Len() {
 		if p := board.Unknown(i).At; p.Kind == puzzle.CellKind && line(p) == line(at) {

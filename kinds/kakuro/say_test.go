@@ -10,7 +10,7 @@ import (
 
 // TestBroken checks the words of violations in both languages.
 func TestBroken(t *testing.T) {
-	wordstest.Broken(t, kakuro.Kind, []wordstest.Case{
+	wordstest.TestViolations(t, kakuro.Kind, []wordstest.Case{
 		{"kakuro\n# # #\n# . 9\n# . 9", "repeat",
 			"R2C3 and R3C3 in one run are both 9",
 			"B2K3 dan B3K3 dalam satu deret sama-sama berisi 9"},

@@ -35,9 +35,9 @@ func TestSpoken(t *testing.T) {
 		for _, code := range words.Languages {
 			r := newReader(t, id, code, p.(*kakuro.Kakuro), u.Solution)
 			known := e.Start.Clone()
-			for n, x := range e.Thoughts {
+			for n, x := range e.Deductions {
 				r.thought, r.before = n+1, known
-				r.hear(narrate.Say(r.lang, known, x), heard)
+				r.hear(narrate.Text(r.lang, known, x), heard)
 				for _, f := range x.New {
 					known.Add(f)
 				}

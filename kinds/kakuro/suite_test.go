@@ -134,7 +134,7 @@ func TestSuite(t *testing.T) {
 		}
 		puzzles = append(puzzles, p)
 	}
-	puzzletest.Run(t, Kind, puzzles, turns)
+	puzzletest.TestKind(t, Kind, puzzles, turns)
 }
 
 // scribble returns candidates for a puzzle with a solution: some digits are eliminated, in some runs two cells have the same two

@@ -142,7 +142,7 @@ func TestTechniques(t *testing.T) {
 			}
 			for _, s := range x.StepsAt(look) {
 				found[x.ID]++
-				if err := puzzletest.Survives(Kind, s); err != nil {
+				if err := puzzletest.CheckRoundTrip(Kind, s); err != nil {
 					t.Error(err)
 				}
 				for _, f := range s.Because {

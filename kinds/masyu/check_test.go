@@ -289,7 +289,7 @@ func TestImpossible(t *testing.T) {
 	}
 	for _, c := range cases {
 		m, _ := parse(t, c.drawing, c.all)
-		if got := puzzletest.Said(Impossible(m)); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
+		if got := puzzletest.ErrorText(Impossible(m)); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
 			t.Errorf("\n%s\nsays %q, want %q", c.drawing, got, c.want)
 		}
 	}

@@ -15,7 +15,7 @@ func TestClues(t *testing.T) {
 			small = append(small, p)
 		}
 	}
-	puzzletest.Clues(t, small)
+	puzzletest.TestClues(t, small)
 }
 
 // TestWith puts pearls where none were and in place of others, and refuses what is no pearl.

@@ -9,7 +9,7 @@ import (
 )
 
 // examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
-var examples = []puzzletest.Notated{
+var examples = []puzzletest.FormatExample{
 	{"file example", "puzz.link", "https://puzz.link/p?mashu/6/6/1063000i3000", "", `masyu
 . . W . . .
 . B . . W .
@@ -74,10 +74,10 @@ B . W . . .
 	{"lines drawn", "text", "masyu\n.-W-.\n|   |\nB . .\n  x\n. .x.\n", "", "masyu\n.-W-.\n|   |\nB . .\n  x\n. .x.\n"},
 }
 
-func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
+func TestNotations(t *testing.T) { puzzletest.TestFormats(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
-var mistakes = []puzzletest.Mistake{
+var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063w00i3000", `at 34: "w" is not a digit or one of the letters a to q`},
 	{"puzz.link", "https://puzz.link/p?masyu/2", `at 27: "" is not the number of rows`},
 	{"puzz.link", "https://puzz.link/p?masyu/0/2/", `at 26: 2 rows and 0 columns: 1 to 1000 of each are allowed`},
@@ -103,10 +103,10 @@ var mistakes = []puzzletest.Mistake{
 	{"text", "masyu big\n.\n", `at 1:7: unknown option "big" (option: all, if the loop visits every cell)`},
 }
 
-func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+func TestMistakes(t *testing.T) { puzzletest.TestInvalid(t, Kind, mistakes) }
 
 // taken are texts with something missing, left over or out of place, and how they are taken.
-var taken = []puzzletest.Taken{
+var taken = []puzzletest.LenientText{
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i300",
 		"masyu\n. . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", []string{
 			`the text ends after 33 of 36 cells or clues: the rest is treated as empty`,
@@ -151,7 +151,7 @@ var taken = []puzzletest.Taken{
 		}},
 }
 
-func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
+func TestTaken(t *testing.T) { puzzletest.TestLenient(t, Kind, taken) }
 
 func TestCannotWrite(t *testing.T) {
 	m, err := New(2, 2, make([]Pearl, 4), true)

@@ -17,14 +17,14 @@ func TestPartial(t *testing.T) {
 		}
 	}
 	whole := puzzle.WholeBoard(puzzle.Loop)
-	puzzletest.Partial(t, small,
-		puzzletest.Single{Name: "cell", Breaks: func(v puzzle.Violation) []puzzle.Place {
+	puzzletest.TestPartialChecks(t, small,
+		puzzletest.CheckedRule{Name: "cell", Breaks: func(v puzzle.Violation) []puzzle.Place {
 			if v.Rule == "closed-loop" || v.Rule == "no-loop" || v.Rule == "no-value" {
 				return nil
 			}
 			return v.At[:1]
 		}},
-		puzzletest.Single{Name: "loop", Breaks: func(v puzzle.Violation) []puzzle.Place {
+		puzzletest.CheckedRule{Name: "loop", Breaks: func(v puzzle.Violation) []puzzle.Place {
 			if v.Rule == "closed-loop" || v.Rule == "no-loop" || v.Rule == "branch" {
 				return []puzzle.Place{whole}
 			}

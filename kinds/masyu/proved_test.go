@@ -9,7 +9,7 @@ import (
 
 // part is a puzzle without the pearls that are not among the clues kept. No check of a cell or of a loop takes a rule of the board
 // into account that it does not name.
-func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
+func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	m := p.(*Masyu)
 	pearls := make([]Pearl, len(m.pearls))
 	for _, at := range keep {
@@ -21,7 +21,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	if err != nil {
 		panic(err)
 	}
-	return puzzletest.Part{Puzzle: q, Partial: true}
+	return puzzletest.ReducedPuzzle{Puzzle: q, Partial: true}
 }
 
 // TestTwice proves every step on small boards by enumeration; TestInsideOutside those of the technique that asks for larger ones.
@@ -32,6 +32,6 @@ func TestTwice(t *testing.T) {
 			small = append(small, p)
 		}
 	}
-	puzzletest.Twice(t, small, part, "masyu.black-pair", "masyu.white-row", "masyu.white-axis", "masyu.black-between-whites",
+	puzzletest.TestByEnumeration(t, small, part, "masyu.black-pair", "masyu.white-row", "masyu.white-axis", "masyu.black-between-whites",
 		"masyu.pearl-pair-cases", "masyu.sealed-pocket", "masyu.inside-outside")
 }

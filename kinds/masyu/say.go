@@ -28,11 +28,11 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 		"Ways":    words.Of(sentence.ways),
 		"White":   words.Of(sentence.white),
 	},
-	Together: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.white-turn", "masyu.white-border",
+	Merged: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.white-turn", "masyu.white-border",
 		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
-	Falls:    func(x *words.Sentence, steps []puzzle.Step) any { return sentence{x}.falls(steps) },
-	Supposed: supposed,
-	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.obviousSteps(steps) }, // the legs of black pearls
+	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return sentence{x}.falls(steps) },
+	Assumptions:  supposed,
+	OmittedSteps: func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.obviousSteps(steps) }, // the legs of black pearls
 })
 
 type sentence struct{ *words.Sentence }
@@ -195,7 +195,7 @@ type consequences struct {
 
 // falls returns the pearls whose rules yield further lines, and these lines; nil without lines.
 func (x sentence) falls(steps []puzzle.Step) any {
-	routes := loop.Routes(x.Lang, puzzle.Place.Ends, x.Breath.Known, steps...)
+	routes := loop.Routes(x.Lang, puzzle.Place.Ends, x.Context.Known, steps...)
 	if len(routes) == 0 {
 		return nil
 	}

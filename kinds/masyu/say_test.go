@@ -36,23 +36,23 @@ func TestManyCases(t *testing.T) {
 	up, down, left, right := puzzle.Edge(0, 1, 1, 1), puzzle.Edge(1, 1, 2, 1), puzzle.Edge(1, 0, 1, 1), puzzle.Edge(1, 1, 1, 2)
 	few := []puzzle.Step{way(false, up, left), way(false, up, right), way(true, down, left)}
 	s := puzzle.Step{Technique: "masyu.pearl-cases", Args: puzzle.Args{"pearl": one, "in": 2}, New: few[2].New, Sub: few}
-	b := words.Breath{Known: puzzle.NewFacts(p.Board()), Last: true}
+	b := words.Context{Known: puzzle.NewFacts(p.Board()), Last: true}
 	want := "There are three ways through the pearl R2C2. Up and left? But the loop would close without the pearl R3C3. Up and right? " +
 		"Likewise. Down and left? No contradiction. Either way the line runs R3C2-R3C3."
-	if text := l.Argue(s, b); text != want {
+	if text := l.ArgumentText(s, b); text != want {
 		t.Errorf("%s\nwant\n%s", text, want)
 	}
 	s.Sub = append(few, way(true, down, right), way(false, up, left), way(false, up, right), way(false, up, left))
 	want = "There are seven ways through the pearl R2C2. Up and left, up and right, up and left, up and right or up and left? But the loop " +
 		"would close without the pearl R3C3. Down and left or down and right? No contradiction. Either way the line runs R3C2-R3C3."
-	if text := l.Argue(s, b); text != want {
+	if text := l.ArgumentText(s, b); text != want {
 		t.Errorf("%s\nwant\n%s", text, want)
 	}
 }
 
 // TestBroken says of boards which rules they break, in both languages.
 func TestBroken(t *testing.T) {
-	wordstest.Broken(t, masyu.Kind, []wordstest.Case{
+	wordstest.TestViolations(t, masyu.Kind, []wordstest.Case{
 		{"masyu\n. .\nx   \n. .", "no-value",
 			"the loop can neither take the edge R1C1-R1C2 nor leave it out",
 			"garis B1K1-B1K2 tidak mungkin ada dan tidak mungkin tidak ada"},

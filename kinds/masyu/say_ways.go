@@ -23,7 +23,7 @@ type wayGroup struct {
 func (x sentence) ways() []string {
 	var groups []wayGroup
 	for _, c := range x.Step.Sub {
-		text := x.Lang.Argue(c, words.Breath{Known: x.Start(), Quiet: x.Breath.Quiet, Case: true})
+		text := x.Lang.ArgumentText(c, words.Context{Known: x.Start(), Quiet: x.Context.Quiet, Case: true})
 		_, body, _ := strings.Cut(text, "? ")
 		k := slices.IndexFunc(groups, func(g wayGroup) bool { return g.body == body })
 		if k < 0 {

@@ -41,5 +41,5 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 
 // TestSuite is what every kind is tested for, on boards of all sorts.
 func TestSuite(t *testing.T) {
-	puzzletest.Run(t, Kind, samples(t, 60), turns)
+	puzzletest.TestKind(t, Kind, samples(t, 60), turns)
 }

@@ -202,7 +202,7 @@ func lineOfOne(cells []puzzle.Mask, clue []Block) *Nonogram {
 
 func TestImpossible(t *testing.T) {
 	n, _ := New([][]int{{2}, {1}}, [][]int{{2}, {2}})
-	if got, want := puzzletest.Said(Impossible(n)), "the rows need 3 filled cells, the columns 4"; got != want {
+	if got, want := puzzletest.ErrorText(Impossible(n)), "the rows need 3 filled cells, the columns 4"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -15,7 +15,7 @@ func TestClues(t *testing.T) {
 	for range 120 {
 		small = append(small, sketch(r, 2+r.IntN(4), 2+r.IntN(4), 0.4+0.4*r.Float64()))
 	}
-	puzzletest.Clues(t, small)
+	puzzletest.TestClues(t, small)
 }
 
 // TestOpenLines tests errors about lines without clues.
@@ -43,7 +43,7 @@ func TestOpenLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if why := puzzletest.Said(Impossible(q)); why != want {
+		if why := puzzletest.ErrorText(Impossible(q)); why != want {
 			t.Errorf("%s: %q, not %q", givens, why, want)
 		}
 	}
@@ -64,7 +64,7 @@ func TestOpenLines(t *testing.T) {
 		t.Errorf("described as %v", d)
 	}
 	long, err := Kind.With(n, puzzle.Clue{At: puzzle.Row(0), Runs: []int{2, 1}})
-	if err != nil || !strings.Contains(puzzletest.Said(Impossible(long)), "the clue of row 1 needs 4 cells") {
+	if err != nil || !strings.Contains(puzzletest.ErrorText(Impossible(long)), "the clue of row 1 needs 4 cells") {
 		t.Errorf("a clue too long: %v, %v", long, err)
 	}
 }

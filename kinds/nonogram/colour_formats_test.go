@@ -44,7 +44,7 @@ const flagXML = `<?xml version="1.0" encoding="UTF-8"?>
 </puzzleset>
 `
 
-var colouredExamples = []puzzletest.Notated{
+var colouredExamples = []puzzletest.FormatExample{
 	{"colours", "text", flag + "?RB\n..?\n", "", flag + "?RB\n..?\n"},
 	{"colors, small letters", "text", "nonogram\nrows: 2, 0\ncolors: . white #fff, x black #000\ncols: 1, 1\n",
 		"nonogram\nrows: 2, 0\ncols: 1, 1\n", "nonogram\nrows: 2, 0\ncols: 1, 1\n"},
@@ -70,7 +70,7 @@ var colouredExamples = []puzzletest.Notated{
 		"nonogram\ncolours: . white #ffffff, B black #000000, R red #cc0000\nrows: 1B 1R, 1B\ncols: 2B, 1R\n"},
 }
 
-var colouredMistakes = []puzzletest.Mistake{
+var colouredMistakes = []puzzletest.InvalidText{
 	{"text", "nonogram\ncolours: . white #fff, R red #c00\nrows: 2\ncols: 1R, 1R\n", `at 3:8: a run without a colour: expected a declared colour after the number`},
 	{"text", "nonogram\ncolours: . white #fff, R red\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "R red": expected a letter, a name and a value such as R red #cc0000`},
 	{"text", "nonogram\ncolours: . white #fff, R red #c0\nrows: 2R\ncols: 1R, 1R\n", `at 2:23: "#c0" is not a colour value such as #cc0000`},

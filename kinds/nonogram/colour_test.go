@@ -221,7 +221,7 @@ func TestColouredPartial(t *testing.T) {
 	for range 30 {
 		small = append(small, smallColoured(r))
 	}
-	puzzletest.Partial(t, small, puzzletest.Single{Name: "line", Breaks: puzzletest.Each})
+	puzzletest.TestPartialChecks(t, small, puzzletest.CheckedRule{Name: "line", Breaks: puzzletest.FirstClue})
 }
 
 // TestColouredSuite runs the tests of every kind on random coloured pictures and open clues.
@@ -240,7 +240,7 @@ func TestColouredSuite(t *testing.T) {
 		if len(puzzles) < 20 {
 			t.Fatalf("only %d puzzles", len(puzzles))
 		}
-		puzzletest.Run(t, k, puzzles, colouredTurns)
+		puzzletest.TestKind(t, k, puzzles, colouredTurns)
 	}
 }
 
@@ -286,7 +286,7 @@ func TestColouredClues(t *testing.T) {
 			list = append(list, n)
 		}
 	}
-	puzzletest.Clues(t, list)
+	puzzletest.TestClues(t, list)
 }
 
 func (n *Nonogram) with(k int, line []Block) *Nonogram {

@@ -59,7 +59,7 @@ nonogram
 . . 3 . # # # . . 
 `
 
-var examples = []puzzletest.Notated{
+var examples = []puzzletest.FormatExample{
 	{"6x6", "puzz.link", "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h", "", sixBySix},
 	{"3x10", "puzz.link", "https://puzz.link/p?nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g", "",
 		"nonogram\nrows: 2, 1, 2, 2, 1, 1, 3, 1, 1, 3\ncols: 4 1, 1 2 1 1, 3 4\n"},
@@ -96,10 +96,10 @@ var examples = []puzzletest.Notated{
 }
 
 func TestNotations(t *testing.T) {
-	puzzletest.Notations(t, Kind, slices.Concat(examples, colouredExamples))
+	puzzletest.TestFormats(t, Kind, slices.Concat(examples, colouredExamples))
 }
 
-var mistakes = []puzzletest.Mistake{
+var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1-1", `at 36: the end where a hexadecimal digit is expected: 2 follow "-"`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1+100", `at 34: "+" is not a number, a dot or one of the letters g to z`},
 	{"puzz.link", "https://puzz.link/p?nonogram/1001/1/1", `at 29: 1 rows and 1001 columns: 1 to 1000 of each are allowed`},
@@ -137,10 +137,10 @@ var mistakes = []puzzletest.Mistake{
 }
 
 func TestMistakes(t *testing.T) {
-	puzzletest.Mistakes(t, Kind, slices.Concat(mistakes, colouredMistakes))
+	puzzletest.TestInvalid(t, Kind, slices.Concat(mistakes, colouredMistakes))
 }
 
-var taken = []puzzletest.Taken{
+var taken = []puzzletest.LenientText{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11",
 		"nonogram\nrows: 0, 0\ncols: 1, 1\n", []string{
 			`the text ends after 2 of 4 cells or clues: the rest is treated as empty`,
@@ -167,7 +167,7 @@ var taken = []puzzletest.Taken{
 		}},
 }
 
-func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
+func TestTaken(t *testing.T) { puzzletest.TestLenient(t, Kind, taken) }
 
 // TestTowers checks that an ID of Simon Tatham's Towers is not claimed as Pattern.
 func TestTowers(t *testing.T) {

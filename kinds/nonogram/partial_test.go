@@ -15,5 +15,5 @@ func TestPartial(t *testing.T) {
 	for range 30 {
 		small = append(small, sketch(r, 2+r.IntN(4), 2+r.IntN(4), 0.3+0.5*r.Float64()))
 	}
-	puzzletest.Partial(t, small, puzzletest.Single{Name: "line", Breaks: puzzletest.Each})
+	puzzletest.TestPartialChecks(t, small, puzzletest.CheckedRule{Name: "line", Breaks: puzzletest.FirstClue})
 }

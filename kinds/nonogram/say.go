@@ -44,9 +44,9 @@ var speech = &words.Speech{
 		"Shades":    words.Of(sentence.shades),
 		"Uncommon":  words.Of(sentence.uncommon),
 	},
-	Together: []string{"nonogram.colour-missing"},
-	Needed:   []string{"nonogram.colour-reach"},
-	So:       func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
+	Merged:       []string{"nonogram.colour-missing"},
+	StatedIfUsed: []string{"nonogram.colour-reach"},
+	Conclusion:   func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }
 
 type sentence struct{ *words.Sentence }
@@ -85,7 +85,7 @@ func (x sentence) conclusion() (text string, ok bool) {
 func (x sentence) causes() string {
 	var clauses []string
 	var plain [][]puzzle.Fact // facts named by clauses that only name cells; nil for others
-	steps := x.Breath.Steps
+	steps := x.Context.Steps
 	if steps == nil {
 		steps = []puzzle.Step{x.Step}
 	}
@@ -94,7 +94,7 @@ func (x sentence) causes() string {
 		end = last + 1 // empty cells found later do not support the conclusion
 	}
 	for _, s := range mergeUnnamed(steps[:end]) {
-		y := &words.Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, Whole: &x.Step, Parent: x.Sentence}
+		y := &words.Sentence{Step: s, Lang: x.Lang, Context: x.Context, Whole: &x.Step, Parent: x.Sentence}
 		text, err := x.Lang.Fill(s.Technique+"/cause", y)
 		if err != nil || text == "" || slices.Contains(clauses, text) {
 			continue
@@ -116,7 +116,7 @@ func (x sentence) causes() string {
 	if len(clauses) > 2 {
 		clauses = clauses[:2]
 	}
-	x.notes().causes = x.Lang.Apart(clauses)
+	x.notes().causes = x.Lang.JoinNested(clauses)
 	return x.notes().causes
 }
 
@@ -159,7 +159,7 @@ const maxGiven = 3
 // given formats the premises of a step on the board before the look. It is empty for no or more than maxGiven stretches.
 func (x sentence) given() string {
 	at := x.givenFacts()
-	if words.Stretches(puzzle.Places(at)) > maxGiven {
+	if words.NameCount(puzzle.Places(at)) > maxGiven {
 		return ""
 	}
 	return x.Facts(at)
@@ -173,7 +173,7 @@ func (x sentence) givenFacts() []puzzle.Fact {
 	}
 	return slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
 		implied := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value))
-		return implied || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Breath != nil && slices.Contains(x.Breath.Inside, f)
+		return implied || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Context != nil && slices.Contains(x.Context.Assumed, f)
 	})
 }
 
@@ -244,7 +244,7 @@ const maxOwners = 3
 
 // either is Owners outside hypotheses, where usually a shorter clause exists.
 func (x sentence) either() string {
-	if x.Breath == nil || x.Breath.Inside != nil {
+	if x.Context == nil || x.Context.Assumed != nil {
 		return ""
 	}
 	return x.owners()
@@ -334,7 +334,7 @@ func (x sentence) clueNames() []string {
 
 // lineView returns the line of a step before and after the look, or nil if the step does not use exactly one line with blocks.
 func (x sentence) lineView() *lineView {
-	if len(x.Step.Clues) != 1 || x.Breath == nil {
+	if len(x.Step.Clues) != 1 || x.Context == nil {
 		return nil
 	}
 	clue, hues := x.clue()
@@ -352,7 +352,7 @@ func (x sentence) lineView() *lineView {
 		if x.Whole != nil {
 			found = x.Whole.New
 		}
-		m.line = newLineView(x.Breath.Known, x.Step.Clues[0], clue, hues, found)
+		m.line = newLineView(x.Context.Known, x.Step.Clues[0], clue, hues, found)
 	}
 	return m.line
 }
@@ -397,13 +397,13 @@ func (x sentence) lineConclusion(v *lineView) string {
 	clauses = append(clauses, x.colourClauses(v, loose)...)
 	switch {
 	case len(clauses) > 0 || fills:
-		return x.Lang.Apart(clauses)
+		return x.Lang.JoinNested(clauses)
 	case len(empty) == 0:
-		return x.Lang.Apart(x.colourClauses(v, open))
-	case words.Stretches(empty) > maxGiven && (v.hues == nil || v.known()):
+		return x.Lang.JoinNested(x.colourClauses(v, open))
+	case words.NameCount(empty) > maxGiven && (v.hues == nil || v.known()):
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}
-	return x.Lang.Apart(x.colourClauses(v, empty))
+	return x.Lang.JoinNested(x.colourClauses(v, empty))
 }
 
 // blockClause describes the place of a block, or the cells that it now covers. The block is "it" if the preceding clause begins with it

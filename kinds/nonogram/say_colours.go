@@ -78,10 +78,10 @@ func (x sentence) blank() bool {
 
 // emptied names the cells that lose their last colour, "" for none.
 func (x sentence) emptied() string {
-	if x.Breath == nil {
+	if x.Context == nil {
 		return ""
 	}
-	after := x.Breath.Known.Clone()
+	after := x.Context.Known.Clone()
 	var at []puzzle.Place
 	for _, f := range x.Step.New {
 		if after.Add(f); !slices.Contains(at, f.At) {
@@ -101,12 +101,12 @@ const maxUncommon = 6
 // uncommon merges the missing colours of several lines into one statement: cells whose row and column share no colour are empty, or each
 // cell keeps the colours that both have. It is "" for one line.
 func (x sentence) uncommon() string {
-	if x.Breath == nil || len(x.Breath.Steps) < 2 {
+	if x.Context == nil || len(x.Context.Steps) < 2 {
 		return ""
 	}
-	after := x.Breath.Known.Clone()
+	after := x.Context.Known.Clone()
 	struck := map[puzzle.Place]puzzle.Mask{} // by cell: colours missing in one of its lines
-	for _, s := range x.Breath.Steps {
+	for _, s := range x.Context.Steps {
 		args, _ := puzzle.ArgsAs[coloursArgs](s.Args)
 		for _, f := range s.New {
 			after.Add(f)
@@ -127,7 +127,7 @@ func (x sentence) uncommon() string {
 		empty = append(empty, f.At)
 	}
 	data := map[string]any{"Places": "", "N": len(empty), "Common": common}
-	if words.Stretches(empty) <= maxUncommon {
+	if words.NameCount(empty) <= maxUncommon {
 		data["Places"] = x.Lang.Places(empty)
 	}
 	return x.Lang.Phrase("lines/uncommon", data)

@@ -72,7 +72,7 @@ func TestSaidInColours(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.Join(l.About(p).Looks(steps, known, nil), " "); got != c.want[k] {
+			if got := strings.Join(l.About(p).LineTexts(steps, known, nil), " "); got != c.want[k] {
 				t.Errorf("%s of %s in %s:\n%s\nwant\n%s", c.technique, c.clue, c.row, got, c.want[k])
 			}
 		}
@@ -98,7 +98,7 @@ func TestUncommon(t *testing.T) {
 		all := p.Kind().Techniques
 		missing := all[slices.IndexFunc(all, func(x puzzle.Technique) bool { return x.ID == "nonogram.colour-missing" })]
 		known := puzzle.NewFacts(p.Board())
-		if got := strings.Join(l.About(p).Looks(missing.Steps(p, known), known, nil), " "); got != c.want {
+		if got := strings.Join(l.About(p).LineTexts(missing.Steps(p, known), known, nil), " "); got != c.want {
 			t.Errorf("%s: %s\nwant %s", c.rows, got, c.want)
 		}
 	}

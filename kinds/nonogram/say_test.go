@@ -53,14 +53,14 @@ func TestRoom(t *testing.T) {
 				s.New = append(s.New, f)
 			}
 		}
-		if got := l.Look([]puzzle.Step{s}, words.Breath{Known: known, Last: true}); got != c.want {
+		if got := l.LineText([]puzzle.Step{s}, words.Context{Known: known, Last: true}); got != c.want {
 			t.Errorf("%s %s %v:\n%s\nwant\n%s", c.technique, c.row, c.clue, got, c.want)
 		}
 	}
 }
 
 func TestBroken(t *testing.T) {
-	wordstest.Broken(t, nonogram.Kind, []wordstest.Case{
+	wordstest.TestViolations(t, nonogram.Kind, []wordstest.Case{
 		{"nonogram\nrows: 2 1, 0, 4\ncols: 1 1, 1 1, 1, 1 1\n????\n????\n????", "no-value",
 			"R1C1 can be neither filled nor empty",
 			"B1K1 tidak bisa terisi dan tidak bisa kosong"},

@@ -102,5 +102,5 @@ func TestSuite(t *testing.T) {
 		}
 		puzzles = append(puzzles, n)
 	}
-	puzzletest.Run(t, Kind, puzzles, turns)
+	puzzletest.TestKind(t, Kind, puzzles, turns)
 }

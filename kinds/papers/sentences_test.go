@@ -34,7 +34,7 @@ func TestCoordinates(t *testing.T) {
 				t.Fatal(err)
 			}
 			l = l.In(m)
-			got := strings.Join([]string{l.Place(puzzle.Cell(1, 2)), l.Beside(false, 1), l.Beside(true, 2)}, " ")
+			got := strings.Join([]string{l.Place(puzzle.Cell(1, 2)), l.LineLabel(false, 1), l.LineLabel(true, 2)}, " ")
 			if code == words.Languages[0] {
 				got += " " + l.Place(puzzle.Row(1)) + " " + l.Place(puzzle.Outside(puzzle.Top, 2))
 			}
@@ -157,7 +157,7 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 					t.Fatal(err)
 				}
 				l = l.With(m)
-				if short := l.Say(s, words.Short); strings.HasSuffix(s.Technique, ".pass") {
+				if short := l.StepText(s, words.Short); strings.HasSuffix(s.Technique, ".pass") {
 					if depth, _ := method.DepthOf(s); depth == 0 && ended[short] > 0 {
 						t.Errorf("%s: the stages that steps %d and %d end are both called %q", code, ended[short], n+1, short)
 					}
@@ -171,12 +171,12 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 					styles = append(styles, words.Node)
 				}
 				for _, style := range styles {
-					text := l.Say(s, style)
+					text := l.StepText(s, style)
 					if text == "" || strings.HasPrefix(text, "paper.") || strings.ContainsAny(text, "<>") || strings.Contains(text, "map[") ||
 						strings.Contains(text, " .") || strings.Contains(text, "..") { // the full stop would look like a cell
 						t.Errorf("%s: %s%s says %q", code, s.Technique, style, text)
 					}
-					if here := l.In(m).Say(s, style); board.MatchString(here) || strings.Contains(here, "paper.") {
+					if here := l.In(m).StepText(s, style); board.MatchString(here) || strings.Contains(here, "paper.") {
 						t.Errorf("%s: %s%s in the coordinates of the paper says %q", code, s.Technique, style, here)
 					}
 				}

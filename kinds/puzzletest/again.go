@@ -8,9 +8,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Survives checks that a step survives encoding as JSON and decoding, with the types of its arguments. The step and its sub-steps must
+// CheckRoundTrip checks that a step survives encoding as JSON and decoding, with the types of its arguments. The step and its sub-steps must
 // carry exactly the arguments that the kind declares.
-func Survives(k *puzzle.Kind, s puzzle.Step) error {
+func CheckRoundTrip(k *puzzle.Kind, s puzzle.Step) error {
 	if err := checkArgs(k, s); err != nil {
 		return err
 	}
@@ -40,8 +40,8 @@ func checkArgs(k *puzzle.Kind, s puzzle.Step) error {
 	return nil
 }
 
-// Declared returns an error if the kind does not declare the rule of a violation, or its arguments.
-func Declared(k *puzzle.Kind, v puzzle.Violation) error {
+// CheckDeclared returns an error if the kind does not declare the rule of a violation, or its arguments.
+func CheckDeclared(k *puzzle.Kind, v puzzle.Violation) error {
 	args, ok := k.ViolationArgs[v.Rule]
 	if !ok {
 		return fmt.Errorf("%s: %s is no rule that is declared", k.Name, v.Rule)

@@ -17,10 +17,10 @@ import (
 // maxSolutions is the limit of the solution counts that are compared.
 const maxSolutions = 200
 
-// Clues tests Kind.Clues, With and Without on small puzzles, most of which should have clues. Each clue can be removed and restored. A
+// TestClues tests Kind.Clues, With and Without on small puzzles, most of which should have clues. Each clue can be removed and restored. A
 // study with removed clues must give the same answers as a new study of the reduced puzzle, so that each clue depends on its own guard
 // only; and its explanation must follow from the remaining clues.
-func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
+func TestClues(t *testing.T, puzzles []puzzle.Puzzle) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(17, 4))
 	taken, several := 0, 0

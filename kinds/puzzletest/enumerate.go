@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Part is a puzzle reduced to some clues, for a proof that shares no code with the model; see newEnumerator.
-type Part struct {
+// ReducedPuzzle is a puzzle reduced to some clues, for a proof that shares no code with the model; see newEnumerator.
+type ReducedPuzzle struct {
 	Puzzle puzzle.Puzzle // same board, without the removable clues
 	// Open lists the unknowns that the remaining clues do not concern, so that they need not be filled.
 	Open []int
@@ -24,7 +24,7 @@ const maxBoards = 20_000
 
 // newEnumerator returns a Prover that enumerates boards: a step follows if it holds on every board on which Check reports no violation of
 // the named clues or of rules without clue. part returns the puzzle reduced to the given clues. Boards must be small.
-func newEnumerator(p puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part) *Prover {
+func newEnumerator(p puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) ReducedPuzzle) *Prover {
 	v := NewProver(p) // provides the list of clues
 	v.oracle = &enumeration{p: p, part: part}
 	return v
@@ -33,7 +33,7 @@ func newEnumerator(p puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Pla
 // enumeration is an oracle that searches for a counterexample.
 type enumeration struct {
 	p    puzzle.Puzzle
-	part func(p puzzle.Puzzle, keep []puzzle.Place) Part
+	part func(p puzzle.Puzzle, keep []puzzle.Place) ReducedPuzzle
 }
 
 func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error) {
@@ -63,7 +63,7 @@ func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts 
 
 type boardSearch struct {
 	ctx     context.Context
-	part    Part
+	part    ReducedPuzzle
 	named   map[puzzle.Place]bool // named clues
 	denied  [][]puzzle.Fact
 	known   puzzle.Facts

@@ -10,12 +10,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Notated is a text in a format, its meaning in the text format (Want), and how it is written again (Again). Again is empty if it is
+// FormatExample is a text in a format, its meaning in the text format (Want), and how it is written again (Again). Again is empty if it is
 // written unchanged. Want is empty if the text must be rejected.
-type Notated = struct{ Name, Format, Text, Again, Want string }
+type FormatExample = struct{ Name, Format, Text, Again, Want string }
 
-// Mistake is an invalid text with the expected error.
-type Mistake = struct{ Format, Text, Want string }
+// InvalidText is an invalid text with the expected error.
+type InvalidText = struct{ Format, Text, Want string }
 
 // Format returns the format of a kind with a name.
 func Format(k *puzzle.Kind, name string) puzzle.Format {
@@ -83,8 +83,8 @@ func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	return f.Matches == nil || f.Matches(text)
 }
 
-// Notations tests decoding and encoding of examples.
-func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
+// TestFormats tests decoding and encoding of examples.
+func TestFormats(t *testing.T, k *puzzle.Kind, examples []FormatExample) {
 	for _, x := range examples {
 		t.Run(x.Format+" "+x.Name, func(t *testing.T) {
 			f := Format(k, x.Format)
@@ -121,8 +121,8 @@ func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 	}
 }
 
-// Mistakes tests that invalid texts give the expected errors.
-func Mistakes(t *testing.T, k *puzzle.Kind, mistakes []Mistake) {
+// TestInvalid tests that invalid texts give the expected errors.
+func TestInvalid(t *testing.T, k *puzzle.Kind, mistakes []InvalidText) {
 	for _, x := range mistakes {
 		p, _, err := Format(k, x.Format).Decode(x.Text, nil)
 		if err == nil || err.Error() != x.Want {
@@ -134,14 +134,14 @@ func Mistakes(t *testing.T, k *puzzle.Kind, mistakes []Mistake) {
 	}
 }
 
-// Taken is an incomplete or ambiguous text, its interpretation in the text format, and the expected notes.
-type Taken = struct {
+// LenientText is an incomplete or ambiguous text, its interpretation in the text format, and the expected notes.
+type LenientText = struct {
 	Format, Text, Want string
 	Notes              []string
 }
 
-// Takes tests the interpretation of incomplete or ambiguous texts.
-func Takes(t *testing.T, k *puzzle.Kind, taken []Taken) {
+// TestLenient tests the interpretation of incomplete or ambiguous texts.
+func TestLenient(t *testing.T, k *puzzle.Kind, taken []LenientText) {
 	for _, x := range taken {
 		notes := new(codec.Notes)
 		p, marks, err := Format(k, x.Format).Decode(x.Text, notes)
@@ -161,7 +161,7 @@ func Takes(t *testing.T, k *puzzle.Kind, taken []Taken) {
 
 // FuzzFormats checks that no text makes a decoder panic, that errors are one line, that boards are not larger than their text justifies,
 // and that decoded puzzles survive encoding and decoding.
-func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mistake) {
+func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []FormatExample, mistakes []InvalidText) {
 	for _, x := range examples {
 		f.Add(x.Text)
 	}
@@ -246,10 +246,10 @@ func FuzzJSON(f *testing.F, k *puzzle.Kind, seeds ...[2]string) {
 	})
 }
 
-// Mark applies an operation of a test table to marks, decoded from JSON: "set" or "cross" with an index and a value, "pencil" with an
+// ApplyMark applies an operation of a test table to marks, decoded from JSON: "set" or "cross" with an index and a value, "pencil" with an
 // index and values, "clear" with an index, "try" with a name, "keep" and "drop" for the topmost trial, "undo" and "redo". Rejected
 // operations have no effect.
-func Mark(m *puzzle.Marks, op []any) {
+func ApplyMark(m *puzzle.Marks, op []any) {
 	number := func(k int) int { return int(op[k].(float64)) }
 	at := func() puzzle.Place { return m.Board().Unknown(number(1)).At }
 	top := func() string {

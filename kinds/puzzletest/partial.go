@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Single is a rule of a kind as Check implements it: that a loop is single, or the sum and the different digits of a run.
-type Single struct {
+// CheckedRule is a rule of a kind as Check implements it: that a loop is single, or the sum and the different digits of a run.
+type CheckedRule struct {
 	Name string
 	// Breaks returns the clues or places at which a violation breaks the rule, none if it concerns other rules.
 	Breaks func(v puzzle.Violation) []puzzle.Place
@@ -22,9 +22,9 @@ type Single struct {
 // maxDoublings limits the completions of the partial boards that Partial draws to two to its power.
 const maxDoublings = 8
 
-// Partial tests Check on random partial boards against enumeration: a rule must be reported at a place if and only if it is broken there
+// TestPartialChecks tests Check on random partial boards against enumeration: a rule must be reported at a place if and only if it is broken there
 // on every completion, as Check itself reports on full boards. Boards must be small.
-func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
+func TestPartialChecks(t *testing.T, boards []puzzle.Puzzle, rules ...CheckedRule) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 14))
 	refused, let := make([]int, len(rules)), make([]int, len(rules))
@@ -53,11 +53,11 @@ func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
 }
 
 // checkAgainstCompletions compares Check on a partial board with all its completions. It returns where each rule is broken.
-func checkAgainstCompletions(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single) [][]puzzle.Place {
+func checkAgainstCompletions(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []CheckedRule) [][]puzzle.Place {
 	t.Helper()
 	now := p.Kind().Check(p, known)
 	for _, v := range now {
-		if err := Declared(p.Kind(), v); err != nil {
+		if err := CheckDeclared(p.Kind(), v); err != nil {
 			t.Error(err)
 		}
 	}
@@ -136,7 +136,7 @@ func randomPartial(r *rand.Rand, b *puzzle.Board, solution puzzle.Facts) puzzle.
 
 type completions struct {
 	p       puzzle.Puzzle
-	rules   []Single
+	rules   []CheckedRule
 	now     [][]puzzle.Place // by rule: where Check reports it on the partial board
 	always  []invariant      // by rule
 	started bool             // a board has been visited
@@ -181,12 +181,12 @@ func (c *completions) full(known puzzle.Facts) (more bool) {
 	return more
 }
 
-func (x Single) at(list []puzzle.Violation) (at []puzzle.Place) {
+func (x CheckedRule) at(list []puzzle.Violation) (at []puzzle.Place) {
 	for _, v := range list {
 		at = append(at, x.Breaks(v)...)
 	}
 	return at
 }
 
-// Each is a Breaks function that returns the first clue of a violation.
-func Each(v puzzle.Violation) []puzzle.Place { return v.Clues[:min(1, len(v.Clues))] }
+// FirstClue is a Breaks function that returns the first clue of a violation.
+func FirstClue(v puzzle.Violation) []puzzle.Place { return v.Clues[:min(1, len(v.Clues))] }

@@ -15,10 +15,10 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Run tests what holds for every kind: JSON and formats round-trip, the solution satisfies the rules, different questions get consistent
+// TestKind tests what holds for every kind: JSON and formats round-trip, the solution satisfies the rules, different questions get consistent
 // answers, techniques find only consequences of known facts, and explanations reach everything that all solutions share. turns returns
 // rotations and reflections of a puzzle, which must have the same grade; it may be nil.
-func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzle.Puzzle) []puzzle.Puzzle) {
+func TestKind(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzle.Puzzle) []puzzle.Puzzle) {
 	if len(puzzles) == 0 {
 		t.Errorf("%s: no puzzles", k.Name)
 	}
@@ -124,7 +124,7 @@ func checkExplanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 		t.Errorf("%s: %v", p.Kind().Name, err)
 	}
 	for _, s := range e.Steps {
-		if err := Survives(p.Kind(), s); err != nil {
+		if err := CheckRoundTrip(p.Kind(), s); err != nil {
 			t.Errorf("%s: %v", p.Kind().Name, err)
 		}
 	}
@@ -158,8 +158,8 @@ func checkTurns(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
 	}
 }
 
-// Said returns the message of an error, "" for nil.
-func Said(err error) string {
+// ErrorText returns the message of an error, "" for nil.
+func ErrorText(err error) string {
 	if err == nil {
 		return ""
 	}

@@ -18,11 +18,11 @@ const (
 	maxPerPuzzle    = 6
 )
 
-// Twice proves steps by enumeration, independently of the kernel: on small puzzles, those of all techniques on each board of an
+// TestByEnumeration proves steps by enumeration, independently of the kernel: on small puzzles, those of all techniques on each board of an
 // explanation, and those of explanations by the easiest techniques and one last resort. Each step is also checked against its board and
 // encoded in JSON; for some, the opposite must not be provable. part is as for newEnumerator; rare lists techniques that the puzzles do
 // not need.
-func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part, rare ...string) {
+func TestByEnumeration(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) ReducedPuzzle, rare ...string) {
 	t.Helper()
 	w := crossCheck{t: t, proved: map[string]int{}, wrong: map[string]int{}, tried: map[string]int{}}
 	for _, p := range puzzles {
@@ -74,7 +74,7 @@ func (w *crossCheck) prove(s puzzle.Step) {
 	w.tried[s.Technique]++
 	w.triedHere[s.Technique]++
 	w.steps++
-	if err := Survives(w.p.Kind(), s); err != nil {
+	if err := CheckRoundTrip(w.p.Kind(), s); err != nil {
 		w.t.Error(err)
 	}
 	if err := w.judge.Entailed(w.t.Context(), s); err != nil {

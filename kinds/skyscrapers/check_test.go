@@ -279,7 +279,7 @@ func TestImpossible(t *testing.T) {
 	}
 	for _, c := range cases {
 		s, _ := parse(t, c.board)
-		if got := puzzletest.Said(Impossible(s)); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
+		if got := puzzletest.ErrorText(Impossible(s)); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
 			t.Errorf("\n%s\nsays %q, want %q", c.board, got, c.want)
 		}
 	}

@@ -20,7 +20,7 @@ func TestClues(t *testing.T) {
 			puzzles = append(puzzles, s)
 		}
 	}
-	puzzletest.Clues(t, puzzles)
+	puzzletest.TestClues(t, puzzles)
 }
 
 // TestCluesWrong sets invalid clues.

@@ -28,7 +28,7 @@ const paperText = `skyscrapers
 `
 
 // examples are texts and their meaning in Teka's text form. If again is not empty, the text is written so.
-var examples = []puzzletest.Notated{
+var examples = []puzzletest.FormatExample{
 	{"clues", "puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "", `skyscrapers
   . . . .
 . . . . . .
@@ -103,10 +103,10 @@ var examples = []puzzletest.Notated{
 	{"one row", "clues-trbl", "1\n0\n0\n0\n", "1\n.\n.\n.\n", "skyscrapers\n  1\n. . .\n  .\n"},
 }
 
-func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
+func TestNotations(t *testing.T) { puzzletest.TestFormats(t, Kind, examples) }
 
 // mistakes are texts and their errors.
-var mistakes = []puzzletest.Mistake{
+var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?skyscrapers/5/4/k13h4j3g", `4 rows and 5 columns: only square boards are supported`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k1.h4j3g", `at 36: an unknown number (a dot) among these 16: such boards are not supported`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k10h4j3g", `at 36: a 0 among these 16 numbers: they begin at 1`},
@@ -138,10 +138,10 @@ var mistakes = []puzzletest.Mistake{
 	{"clues-trbl", "1 2 1 2 1 2 1 2\n1 2\n", `at 3:1: 1 lines below the clues, not 2`},
 }
 
-func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+func TestMistakes(t *testing.T) { puzzletest.TestInvalid(t, Kind, mistakes) }
 
 // taken are texts with something missing, left over or misplaced, and their notes.
-var taken = []puzzletest.Taken{
+var taken = []puzzletest.LenientText{
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3",
 		"skyscrapers\n  . . . .\n. . . . . .\n4 . . . . .\n. . . . . 3\n. . . . . .\n  . 1 3 .\n", []string{
 			`the text ends after 15 of 16 cells or clues: the rest is treated as empty`,
@@ -160,7 +160,7 @@ var taken = []puzzletest.Taken{
 		}},
 }
 
-func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
+func TestTaken(t *testing.T) { puzzletest.TestLenient(t, Kind, taken) }
 
 func TestJSON(t *testing.T) {
 	const given = `{"n":2,"top":[1,0],"right":[0,0],"bottom":[0,0],"left":[0,2],"grid":[[0,0],[0,2]]}`

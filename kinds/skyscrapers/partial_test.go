@@ -16,15 +16,15 @@ func TestPartial(t *testing.T) {
 	for i := range 30 {
 		small = append(small, town(r, 2+i%3, 0.3+0.6*r.Float64(), 0.2*r.Float64()))
 	}
-	puzzletest.Partial(t, small,
-		puzzletest.Single{Name: "line", Breaks: func(v puzzle.Violation) []puzzle.Place {
-			if at := puzzletest.Each(v); len(at) > 0 && at[0].Kind != puzzle.SideKind {
+	puzzletest.TestPartialChecks(t, small,
+		puzzletest.CheckedRule{Name: "line", Breaks: func(v puzzle.Violation) []puzzle.Place {
+			if at := puzzletest.FirstClue(v); len(at) > 0 && at[0].Kind != puzzle.SideKind {
 				return at
 			}
 			return nil
 		}},
-		puzzletest.Single{Name: "clue", Breaks: func(v puzzle.Violation) []puzzle.Place {
-			at := puzzletest.Each(v)
+		puzzletest.CheckedRule{Name: "clue", Breaks: func(v puzzle.Violation) []puzzle.Place {
+			at := puzzletest.FirstClue(v)
 			switch {
 			case len(at) == 0:
 			case at[0].Kind == puzzle.RowKind:

@@ -11,10 +11,10 @@ import (
 
 // part returns the puzzle without the clues and givens that are not kept. Check uses the lines of clues on partial boards, so the result is
 // Partial only if the lines of all kept clues are kept.
-func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
+func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	s := p.(*Skyscrapers)
 	told := make([]bool, s.n*s.n)
-	x := puzzletest.Part{Partial: true}
+	x := puzzletest.ReducedPuzzle{Partial: true}
 	var sides [4][]int
 	for side := range sides {
 		sides[side] = make([]int, s.n)
@@ -58,5 +58,5 @@ func TestTwice(t *testing.T) {
 	for i := range 24 {
 		small = append(small, town(r, 3+i/20, 0.3+0.6*r.Float64(), 0.2*r.Float64()))
 	}
-	puzzletest.Twice(t, small, part, "skyscrapers.enough", "skyscrapers.two-twos") // the second needs a larger board
+	puzzletest.TestByEnumeration(t, small, part, "skyscrapers.enough", "skyscrapers.two-twos") // the second needs a larger board
 }

@@ -16,10 +16,10 @@ var files embed.FS
 
 // speech names lines by the direction from which their clues look.
 var speech = latin.Speech(words.Speech{
-	Files:     files,
-	Drawn:     words.Describe((*Skyscrapers).describe),
-	Functions: map[string]template.Func{"spaced": words.Func(spaced)},
-	Argument:  mergeStairs,
+	Files:      files,
+	Drawn:      words.Describe((*Skyscrapers).describe),
+	Functions:  map[string]template.Func{"spaced": words.Func(spaced)},
+	MergeSteps: mergeStairs,
 	Members: map[string]words.Member{
 		"Bounds":    words.Of(sentence.bounds),
 		"From":      words.Of(sentence.from),
@@ -109,7 +109,7 @@ func (x sentence) otherwise() []string {
 	n := 0
 	for _, e := range said.Ends {
 		heights := slices.DeleteFunc(slices.Clone(e.Heights), func(h int) bool {
-			return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.Strikes(f, e.Place, h) })
+			return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.RulesOut(f, e.Place, h) })
 		})
 		if len(heights) == 0 {
 			continue

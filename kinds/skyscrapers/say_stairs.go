@@ -153,7 +153,7 @@ func (x sentence) hand() string {
 			sides, clues = append(sides, at), append(clues, clue)
 		}
 	}
-	for _, s := range x.Breath.Steps {
+	for _, s := range x.Context.Steps {
 		of, _ := puzzle.ArgsAs[lineArgs](s.Args)
 		number := []int{of.Clue, of.Far}
 		for _, at := range s.Clues {

@@ -33,8 +33,8 @@ func TestStairs(t *testing.T) {
 		n, _ := strconv.Atoi(text[:1])
 		st := study.Open(p)
 		known := st.Board()
-		for _, x := range narrate.Explain(t.Context(), st, study.ExplainOptions{}).Thoughts {
-			said := narrate.Say(l, known, x)
+		for _, x := range narrate.Explain(t.Context(), st, study.ExplainOptions{}).Deductions {
+			said := narrate.Text(l, known, x)
 			for _, m := range alone.FindAllStringSubmatch(said, -1) {
 				clue, _ := strconv.Atoi(m[1])
 				first, height := 1, number(m[3])

@@ -51,7 +51,7 @@ func TestClueNumbers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, s := range study.Explain(t.Context(), p, study.ExplainOptions{}).Steps {
-			said := l.Say(s, words.Long)
+			said := l.StepText(s, words.Long)
 			for _, m := range named.FindAllStringSubmatch(said, -1) {
 				var clues []int
 				if err := json.Unmarshal(givens[side[m[1]]], &clues); err != nil {
@@ -72,7 +72,7 @@ func TestClueNumbers(t *testing.T) {
 
 // TestBroken checks the words of violations in both languages.
 func TestBroken(t *testing.T) {
-	wordstest.Broken(t, skyscrapers.Kind, []wordstest.Case{
+	wordstest.TestViolations(t, skyscrapers.Kind, []wordstest.Case{
 		{"skyscrapers\n. . .\n. . . . .\n. . . . .\n. . . . .\n. . .", "no-value",
 			"R1C1 has no candidate left",
 			"tidak ada tinggi yang mungkin di B1K1"},

@@ -104,5 +104,5 @@ func TestSuite(t *testing.T) {
 	for range 40 {
 		puzzles = append(puzzles, town(r, 1+r.IntN(6), 0.4+0.6*r.Float64(), 0.2*r.Float64()))
 	}
-	puzzletest.Run(t, Kind, puzzles, turns)
+	puzzletest.TestKind(t, Kind, puzzles, turns)
 }

@@ -121,7 +121,7 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 				}
 				found[technique.ID]++
 				x.Technique = technique.ID
-				if err := puzzletest.Survives(Kind, x); err != nil {
+				if err := puzzletest.CheckRoundTrip(Kind, x); err != nil {
 					t.Error(err)
 				}
 				s.holds(t, technique.ID, x, known, perms)
@@ -302,7 +302,7 @@ func TestSquares(t *testing.T) {
 				continue
 			}
 			for _, step := range x.StepsAt(look) {
-				if err := puzzletest.Survives(Kind, step); err != nil {
+				if err := puzzletest.CheckRoundTrip(Kind, step); err != nil {
 					t.Error(err)
 				}
 				found[x.ID]++

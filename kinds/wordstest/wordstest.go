@@ -14,13 +14,13 @@ import (
 // Case is a board in the text format, a rule that it violates, and the expected sentences in English and Indonesian.
 type Case = struct{ Board, Rule, En, ID string }
 
-// Broken tests the sentences of violations. The cases must cover every rule that the kind declares.
-func Broken(t *testing.T, k *puzzle.Kind, cases []Case) {
+// TestViolations tests the sentences of violations. The cases must cover every rule that the kind declares.
+func TestViolations(t *testing.T, k *puzzle.Kind, cases []Case) {
 	said := map[string]bool{}
 	for _, x := range cases {
 		said[x.Rule] = true
 		v := violation(t, k, x)
-		if err := puzzletest.Declared(k, v); err != nil {
+		if err := puzzletest.CheckDeclared(k, v); err != nil {
 			t.Errorf("%s: %v", x.Board, err)
 		}
 		for code, want := range map[string]string{"en": x.En, "id": x.ID} {

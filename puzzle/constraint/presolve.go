@@ -10,7 +10,7 @@ import (
 // mostNarrowed bounds the states of a constraint that is propagated; a larger one removes no candidates.
 const maxStates = 1 << 14
 
-// Struck is called when a rule eliminates candidates: with the index of the constraint (-1 for the graph), the unknown i, and its
+// Eliminated is called when a rule eliminates candidates: with the index of the constraint (-1 for the graph), the unknown i, and its
 // candidates before and after. A rule that cannot be satisfied leaves some unknown no candidates.
 type Eliminated func(constraint, i int, was, left puzzle.Mask)
 

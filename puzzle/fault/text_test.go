@@ -35,8 +35,8 @@ func TestTextJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, text := range []fault.Text{x.text, again} {
-			if text.String() != x.en || indonesian.Said(text) != x.id {
-				t.Errorf("%s: %q, %q", b, text, indonesian.Said(text))
+			if text.String() != x.en || indonesian.FaultText(text) != x.id {
+				t.Errorf("%s: %q, %q", b, text, indonesian.FaultText(text))
 			}
 		}
 	}

@@ -61,7 +61,7 @@ type convertBody struct {
 
 func convert(c *call, in convertBody, it kinds.Item) (any, error) {
 	if in.To == "" {
-		return nil, problem(400, "to: missing; expected one of %q", kinds.Writes(it.Puzzle.Kind()))
+		return nil, problem(400, "to: missing; expected one of %q", kinds.WritableFormats(it.Puzzle.Kind()))
 	}
 	return report.Convert(c.ctx, report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
 }

@@ -151,7 +151,7 @@ func version(c *call) error {
 	}
 	out := versionAnswer{Version: c.s.Version, Formats: report.Notations(), Grades: puzzle.Labels[:], Langs: words.Languages}
 	for _, k := range kinds.All {
-		x := kindInfo{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.Writes(k)}
+		x := kindInfo{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.WritableFormats(k)}
 		x.Least, x.Most, x.Square = k.Limits.Generated.Min, k.Limits.Generated.Max, k.Limits.Square
 		out.Kinds = append(out.Kinds, x)
 	}

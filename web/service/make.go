@@ -255,7 +255,7 @@ func repair(c *call, _ Given, it kinds.Item) (any, error) {
 	switch {
 	case err == nil:
 		line := report.Repair(it.ID, r)
-		return mended{line, line.Told(c.lang, r.Puzzle)}, nil
+		return mended{line, line.Text(c.lang, r.Puzzle)}, nil
 	case c.cancelled() != nil:
 		return nil, c.cancelled()
 	case c.ctx.Err() != nil:

@@ -14,7 +14,7 @@ import (
 
 // shown is the kind of the examples, given its puzzle as a field of a body.
 var (
-	shown = kinds.Shown
+	shown = kinds.ExampleKind
 	given = fmt.Sprintf(`"puzzle":%q`, shown.Example)
 )
 
@@ -41,7 +41,7 @@ var operations = slices.Concat([]Operation{
 		About: "The violated rules, the satisfied clues, whether the puzzle is solved, the faults as marks of a drawing, and the board with " +
 			"the marks. It runs no search."},
 	{Name: "check", Work: limits.Step, Title: "Check whether the marks are right so far",
-		Answers: []any{report.Judged{}},
+		Answers: []any{report.MarksJudgement{}},
 		doing:   asks(check),
 		Example: `{` + given + `,"marks":[` + firstMark() + `]}`,
 		About:   "The verdict by the rules, as in the command check, and the marks that are in no solution."},

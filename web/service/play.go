@@ -171,7 +171,7 @@ func hint(c *call) error {
 	st, done := c.study(it)
 	find := report.HintIn
 	if in.Every {
-		find = report.SmallHintIn
+		find = report.HintStepIn
 	}
 	h, err := find(c.ctx, st, it, l, it.Marks, in.Level)
 	done()

@@ -48,7 +48,7 @@ func scoreAnswer(c *call, in scoreBody, it kinds.Item) (any, error) {
 	j := score.For(it.Puzzle, score.Options{Mode: mode, Lang: c.lang})
 	var r score.Result
 	if in.Argument != "" {
-		r = j.Argued(c.ctx, []byte(in.Argument), answer)
+		r = j.AnswerWithArgument(c.ctx, []byte(in.Argument), answer)
 	} else {
 		r = j.Answer(c.ctx, answer)
 	}

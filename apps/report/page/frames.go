@@ -140,7 +140,7 @@ func (b *builder) step(known puzzle.Facts, s puzzle.Step, number string, suppose
 	if len(s.Sub) > 0 {
 		b.trial(known, s, number, supposed)
 	}
-	f := frame{Number: number, Text: b.l.Say(s, words.Long), Short: b.l.Say(s, words.Short), Name: b.l.Say(s, words.Name)}
+	f := frame{Number: number, Text: b.l.StepText(s, words.Long), Short: b.l.StepText(s, words.Short), Name: b.l.StepText(s, words.Name)}
 	if s.Level > 0 { // a case has no level
 		f.Name = b.l.Phrase("level", map[string]any{"Name": f.Name, "Level": s.Level})
 	}
@@ -186,7 +186,7 @@ func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, suppos
 		b.markAssumed(&drawing)
 		puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(assumed)...)
 		text := b.l.Phrase("page/suppose", b.l.Facts(b.p.Kind().Name, assumed))
-		b.frame(drawing, frame{Number: number + ".0", Name: b.l.Say(s, words.Name), Text: text, Short: text})
+		b.frame(drawing, frame{Number: number + ".0", Name: b.l.StepText(s, words.Name), Text: text, Short: text})
 	}
 	_, cases := puzzle.ArgsAs[puzzle.CaseCount](s.Args)
 	for i, sub := range s.Sub {

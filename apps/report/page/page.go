@@ -121,7 +121,7 @@ func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.
 	l = l.About(it.Puzzle)
 	p := it.Puzzle
 	rows, cols := p.Size()
-	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Names: l.Beside}
+	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Names: l.LineLabel}
 	x := Entry{data: data, caption: report.Heading(it), big: max(rows, cols) >= printBig}
 	x.data.Title, x.data.ID = report.Title(p), report.OneLine(it.ID)
 	x.frame = template.HTML(scene.SVGFrame(l.Draw(p, puzzle.Facts{}), numbered))
@@ -249,7 +249,7 @@ func WritePicture(w io.Writer, l *words.Language, p report.PictureMade) error {
 	}
 	return write(w, "picture", map[string]any{
 		"Title":  report.Heading(kinds.Item{ID: p.ID, Puzzle: made.Puzzle}),
-		"Told":   p.Told(l),
+		"Told":   p.Text(l),
 		"Grade":  report.GradeText(l, p.Grade),
 		"URL":    p.URL,
 		"Change": printSVG(p.Scene(l)),

@@ -42,7 +42,7 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 			sets.Step(s)
 			sets.Draw(&drawing)
 		}
-		b.frame(drawing, frame{Number: fmt.Sprint(i + 1), Name: l.Say(s, words.Name), Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)})
+		b.frame(drawing, frame{Number: fmt.Sprint(i + 1), Name: l.StepText(s, words.Name), Text: l.StepText(s, words.Long), Short: l.StepText(s, words.Short)})
 	}
 	search.Finish(r.Status)
 	if nodes > 0 {
@@ -60,7 +60,7 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 		x.data.Graph, x.graph = graphs(l, m, p, steps)
 	}
 	for _, s := range steps {
-		x.texts = append(x.texts, withUnbrokenNames(l.Say(s, words.Long)))
+		x.texts = append(x.texts, withUnbrokenNames(l.StepText(s, words.Long)))
 	}
 	return x
 }

@@ -118,7 +118,7 @@ func (d Drawing) box(b *strings.Builder, x *box) {
 		}
 		text := d.Lang.Phrase("tree/start", nil)
 		if n.Parent != nil {
-			text = d.Lang.Say(n.Chosen, words.Long)
+			text = d.Lang.StepText(n.Chosen, words.Long)
 		}
 		if why := d.failText(n); why != "" {
 			text += " " + why

@@ -51,7 +51,7 @@ func (d Drawing) Nodes() []Node {
 		x := Node{Node: n.Number, Level: n.Level, Step: n.Step, New: n.Chosen.New, Text: d.Lang.Phrase("tree/start", nil),
 			End: n.End, Fail: d.failText(n), Omitted: n.Pruned}
 		if n.Parent != nil {
-			x.Parent, x.Text = &n.Parent.Number, d.Lang.Say(n.Chosen, words.Long)
+			x.Parent, x.Text = &n.Parent.Number, d.Lang.StepText(n.Chosen, words.Long)
 		}
 		all = append(all, x)
 	}
@@ -71,7 +71,7 @@ func (d Drawing) failText(n *method.Node) string {
 	if n.Fail.Technique == "" {
 		return ""
 	}
-	return d.Lang.Say(n.Fail, words.Long)
+	return d.Lang.StepText(n.Fail, words.Long)
 }
 
 // signs are shown after the number of a node and indicate its result.
@@ -88,7 +88,7 @@ func (d Drawing) label(n *method.Node) []string {
 	if n.Parent == nil {
 		lines = append(lines, d.Lang.Phrase("tree/root", nil))
 	} else {
-		text := d.Lang.Say(n.Chosen, words.Node)
+		text := d.Lang.StepText(n.Chosen, words.Node)
 		if n.End == method.Visited { // a step, not a choice
 			lines = append(lines, wrapEvenly(text)...)
 		} else {
@@ -96,7 +96,7 @@ func (d Drawing) label(n *method.Node) []string {
 		}
 	}
 	if n.Fail.Technique != "" {
-		lines = append(lines, wrapEvenly(d.Lang.Say(n.Fail, words.Node))...)
+		lines = append(lines, wrapEvenly(d.Lang.StepText(n.Fail, words.Node))...)
 	}
 	return lines
 }

@@ -211,7 +211,7 @@ func TestTechniques(t *testing.T) {
 				if n < 5 {
 					p.entailed(t, p.latinBoard(), s)
 				}
-				if text := en.Say(s, words.Long); text == "" || strings.Contains(text, "<no value>") {
+				if text := en.StepText(s, words.Long); text == "" || strings.Contains(text, "<no value>") {
 					t.Errorf("%s: %q", x.ID, text)
 				}
 			}
@@ -237,7 +237,7 @@ func TestWords(t *testing.T) {
 	step := puzzle.Step{Technique: "sudoku.only-place", Clues: []puzzle.Place{boxPlace.At(0, 3)}, Args: puzzle.ArgsOf(ValueArgs{3}),
 		New: []puzzle.Fact{{At: puzzle.Cell(1, 4), Value: 3}}}
 	const want = "The box at R1C4: only one place is left for the number 3, so R2C5 is 3."
-	if got := en.Say(step, words.Long); got != want {
+	if got := en.StepText(step, words.Long); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

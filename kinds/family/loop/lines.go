@@ -160,8 +160,8 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 	}
 	var known puzzle.Facts
 	steps := []puzzle.Step{own}
-	if x.Breath != nil {
-		known, steps = x.Breath.Known, append(steps, x.Breath.Fallen...)
+	if x.Context != nil {
+		known, steps = x.Context.Known, append(steps, x.Context.FollowUps...)
 	}
 	if len(own.New) == 0 { // all lines follow from other steps
 		own.New = nil

@@ -357,8 +357,8 @@ func (p *bare) edgeGroup(t *testing.T, s puzzle.Step) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, text := range []string{l.Say(s, words.Long), l.Say(s, words.Short),
-			l.Argue(s, words.Breath{Known: puzzle.NewFacts(p.board), Last: true})} {
+		for _, text := range []string{l.StepText(s, words.Long), l.StepText(s, words.Short),
+			l.ArgumentText(s, words.Context{Known: puzzle.NewFacts(p.board), Last: true})} {
 			if strings.HasPrefix(text, "bare.") || strings.Contains(text, "<no value>") || strings.Contains(text, "pearl") {
 				t.Errorf("%s, %s: %q", code, s.Technique, text)
 			}
@@ -380,7 +380,7 @@ func TestWords(t *testing.T) {
 		New: []puzzle.Fact{{At: rim.Between(-1, 1, 0, 1)}}}
 	const want = "The side between R1C1 and R1C2 is a line, so the loop already passes through the point where they meet and " +
 		"the side between R0C2 and R1C2 is crossed."
-	if got := en.Say(step, words.Long); got != want {
+	if got := en.StepText(step, words.Long); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	x := sentence{&words.Sentence{Step: step, Lang: en.Of(bareKind)}}

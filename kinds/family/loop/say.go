@@ -27,9 +27,9 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 		"Suppose": words.Of(sentence.suppose),
 		"Thing":   words.Named[puzzle.Place](sentence.thing),
 	}}
-	own.Argument = sameGaps
-	own.Group = func(x *words.Sentence, g words.FactGroup) any { return edges(x, ends, g) }
-	own.LeadsOn = leadsOn
+	own.MergeSteps = sameGaps
+	own.GroupData = func(x *words.Sentence, g words.FactGroup) any { return edges(x, ends, g) }
+	own.Implied = leadsOn
 	return &own
 }
 
@@ -95,7 +95,7 @@ func (x sentence) meet(ends Ends) string {
 // part names the smaller part that the edges of the step separate from the rest: "R1C9-R4C10" for a box, otherwise by the cell in its
 // middle. It returns "" if they separate nothing, or if vertices are not cells.
 func (x sentence) part(ends Ends) (name string) {
-	if x.Breath == nil || x.Breath.Known.IsZero() {
+	if x.Context == nil || x.Context.Known.IsZero() {
 		return ""
 	}
 	fence := map[puzzle.Place]bool{}
@@ -109,7 +109,7 @@ func (x sentence) part(ends Ends) (name string) {
 	}
 	next := map[puzzle.Place][]puzzle.Place{}
 	var all []puzzle.Place
-	for _, u := range x.Breath.Known.Board().Unknowns() {
+	for _, u := range x.Context.Known.Board().Unknowns() {
 		a, b := ends(u.At)
 		for _, c := range [...]puzzle.Place{a, b} {
 			if _, ok := next[c]; !ok {
