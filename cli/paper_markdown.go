@@ -75,7 +75,8 @@ func (d *deck) step(s puzzle.Step) bool {
 	if len(d.held) == 0 {
 		d.first = d.n
 	}
-	d.held = append(d.held, fmt.Sprintf("%d. **%s.** %s\n", d.n, escape(d.terms.StepText(s, words.Name)), escape(d.terms.StepText(s, words.Long))))
+	d.held = append(d.held, fmt.Sprintf("%d. **%s.** %s\n", d.n, escape(d.terms.StepText(s, words.Name)),
+		escape(d.terms.StepText(s, words.Long))))
 	switch shows := d.shows(s); {
 	case shows:
 		d.slide()

@@ -53,7 +53,8 @@ func (m *makeSheet) worksheet(a *App, c book.Sheet, k *puzzle.Kind) (*book.Layou
 		if sets != nil {
 			sets.Step(s)
 		}
-		step := book.WorkedStep{Name: said.StepText(s, words.Name), Text: said.StepText(s, words.Long), Stage: strings.HasSuffix(s.Technique, ".pass")}
+		step := book.WorkedStep{Name: said.StepText(s, words.Name), Text: said.StepText(s, words.Long),
+			Stage: strings.HasSuffix(s.Technique, ".pass")}
 		if step.Stage {
 			step.Board = p.Draw(replay.Known())
 			if sets != nil {

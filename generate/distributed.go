@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Distributed divides Puzzles into two parts for several machines: attempts may run anywhere, in any order; their outcomes are then evaluated in
-// order.
+// Distributed divides Puzzles into two parts for several machines: attempts may run anywhere, in any order; their outcomes are then
+// evaluated in order.
 type Distributed struct{ s *stream }
 
 // Outcome is the result of an attempt, without the puzzle.
@@ -50,8 +50,8 @@ func (a *Distributed) Attempt(ctx context.Context, i int) (Result, Outcome, erro
 		Label: m.Grade.Label, Score: m.Score}, nil
 }
 
-// Accept evaluates the outcome of the next attempt, starting with 0. chosen is the attempt that made the next puzzle, or -1. done means that
-// all requested puzzles are chosen. The error wraps ErrNotReached: no more puzzles will follow.
+// Accept evaluates the outcome of the next attempt, starting with 0. chosen is the attempt that made the next puzzle, or -1. done means
+// that all requested puzzles are chosen. The error wraps ErrNotReached: no more puzzles will follow.
 func (a *Distributed) Accept(o Outcome) (chosen int, done bool, err error) {
 	m := Result{Key: o.Key, ShapeKey: o.ShapeKey, opening: o.Entry, Motif: o.Motif, trivial: o.Trivial, Attempt: o.Attempt, Score: o.Score}
 	m.Grade.Label = o.Label

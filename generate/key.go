@@ -16,8 +16,8 @@ func Key(p puzzle.Puzzle) (string, error) {
 	return leastKey(p, func(q puzzle.Puzzle, _ puzzle.Turn) any { return p.Kind().JSON.Givens(q) })
 }
 
-// ShapeKey returns a key shared by near-duplicates, as defined by the kind's Shape: puzzles with the same loop, square or layout, or the same
-// islands or lines except for empty rows and columns, under rotation and reflection.
+// ShapeKey returns a key shared by near-duplicates, as defined by the kind's Shape: puzzles with the same loop, square or layout, or the
+// same islands or lines except for empty rows and columns, under rotation and reflection.
 func ShapeKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	m := p.Kind().Make
 	if m == nil || m.Shape == nil {
@@ -29,8 +29,8 @@ func ShapeKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	})
 }
 
-// SolutionKey returns a key shared by puzzles with the same solution under rotation, reflection and translation: a player who has seen one can
-// fill in the other. Only values other than 0 count.
+// SolutionKey returns a key shared by puzzles with the same solution under rotation, reflection and translation: a player who has seen one
+// can fill in the other. Only values other than 0 count.
 func SolutionKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	rows, cols := p.Size()
 	best := ""

@@ -83,7 +83,8 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (RepairRe
 	if n := len(out.Changes); o.MaxClues > 0 && n > o.MaxClues {
 		return out, fault.Errorf("%w: %d clues may be changed, but the best repair found changes %d", ErrNotRepaired, o.MaxClues, n)
 	}
-	p := &plan{Request: Request{Kind: k}, budget: budget{conflicts: o.MaxConflicts}, maker: k.Make, to: len(puzzle.Labels) - 1, cap: math.Inf(1)}
+	p := &plan{Request: Request{Kind: k}, budget: budget{conflicts: o.MaxConflicts}, maker: k.Make,
+		to: len(puzzle.Labels) - 1, cap: math.Inf(1)}
 	if out.Result, err = p.verify(ctx, best); errors.Is(err, errUndecided) && ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}

@@ -163,7 +163,8 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 func (p *plan) checkSize() error {
 	m, l := p.maker, &p.Kind.Limits
 	if !l.Generated.Has(p.Rows, p.Cols) {
-		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, l.Generated.Min, l.Generated.Max)
+		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns",
+			p.Cols, p.Rows, p.Kind.Title, l.Generated.Min, l.Generated.Max)
 	}
 	if l.Square && p.Rows != p.Cols {
 		return fault.Errorf("size %dx%d: %s has as many rows as columns", p.Cols, p.Rows, p.Kind.Title)

@@ -81,8 +81,8 @@ func isStruct(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t != reflect.TypeFor[Place]() && t != reflect.TypeFor[Fact]()
 }
 
-// ArgsAs converts args back to a struct. ok is false if an argument that is not optional is missing or has another type; the others are still
-// set, except those of embedded pointers. Additional args are ignored.
+// ArgsAs converts args back to a struct. ok is false if an argument that is not optional is missing or has another type; the others are
+// still set, except those of embedded pointers. Additional args are ignored.
 func ArgsAs[T any](a Args) (said T, ok bool) {
 	ok = a.decode(reflect.ValueOf(&said).Elem())
 	return said, ok

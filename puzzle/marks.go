@@ -358,8 +358,8 @@ func (m *Marks) Allowed(i int) Mask {
 	return can
 }
 
-// PencilCandidates is like Allowed but also excludes values missing from the pencil marks. Pencil marks are ignored if the place has a value or if all
-// of them are eliminated.
+// PencilCandidates is like Allowed but also excludes values missing from the pencil marks. Pencil marks are ignored if the place has a
+// value or if all of them are eliminated.
 func (m *Marks) PencilCandidates(i int) Mask {
 	can, e := m.Allowed(i), m.entryAt(i)
 	if noted := can & e.pencil; noted != 0 && e.value == none {

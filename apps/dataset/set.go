@@ -63,7 +63,8 @@ func ParseRow(text string) (r Row, err error) {
 // wish returns the request to the generator for count puzzles.
 func (r Row) wish(count int, seed uint64) generate.Request {
 	k, _ := kinds.ByName(r.Kind)
-	return generate.Request{Kind: k, Rows: r.Rows, Cols: r.Cols, MinGrade: r.From, MaxGrade: r.To, Count: count, Seed: seed, Jobs: 1, AllowSimilar: true}
+	return generate.Request{Kind: k, Rows: r.Rows, Cols: r.Cols, MinGrade: r.From, MaxGrade: r.To, Count: count, Seed: seed, Jobs: 1,
+		AllowSimilar: true}
 }
 
 // name returns the base name of the row's files.

@@ -42,7 +42,8 @@ func (d Day) Wishes() ([]generate.Request, error) {
 	}
 	h := fnv.New64a()
 	h.Write([]byte(d.name))
-	w := generate.Request{Kind: d.kind, Cols: cols, Rows: rows, Count: 1, Jobs: 1, Seed: h.Sum64()>>12 + 1} // exact as a float64, for JavaScript
+	seed := h.Sum64()>>12 + 1 // exact as a float64, for JavaScript
+	w := generate.Request{Kind: d.kind, Cols: cols, Rows: rows, Count: 1, Jobs: 1, Seed: seed}
 	var out []generate.Request
 	for i := len(puzzle.Labels) - 1; i >= 0; i-- {
 		if label := puzzle.Labels[i]; len(out) > 0 || label == weekdayGrades[d.date.Weekday()] {

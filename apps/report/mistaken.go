@@ -19,8 +19,8 @@ type Mistakes struct {
 	Text  string
 }
 
-// FindMistakes checks whether marks, which may be nil, are right so far. st is a study of the puzzle or an equal one; its marks are replaced.
-// If the puzzle has no solution, or its solutions are not known before ctx ends, the result has neither Right nor Wrong.
+// FindMistakes checks whether marks, which may be nil, are right so far. st is a study of the puzzle or an equal one; its marks are
+// replaced. If the puzzle has no solution, or its solutions are not known before ctx ends, the result has neither Right nor Wrong.
 func FindMistakes(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
 	l = l.About(it.Puzzle)
 	if err := setMarks(st, it, marks); err != nil {

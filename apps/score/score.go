@@ -199,8 +199,8 @@ func (j *Judge) Read(text []byte) (known puzzle.Facts, says puzzle.Status, err e
 	return found.known, found.verdict, found.err
 }
 
-// AnswerWithArgument scores an answer with a separate argument, which is replayed: sentences, a JSON list of facts, or steps as teka explain --json
-// prints them.
+// AnswerWithArgument scores an answer with a separate argument, which is replayed: sentences, a JSON list of facts, or steps as teka
+// explain --json prints them.
 func (j *Judge) AnswerWithArgument(ctx context.Context, argument, answer []byte) Result {
 	r := j.judge(ctx, j.read(answer))
 	j.replay(ctx, &r, argument)

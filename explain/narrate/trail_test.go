@@ -61,7 +61,8 @@ func TestContradictionTold(t *testing.T) {
 			t.Fatalf("%s in %d thoughts:\n%s", e.Status, len(e.Deductions), text)
 		}
 		known := e.Start.Clone()
-		if last := Text(l, before(e), e.Deductions[len(e.Deductions)-1]); !strings.Contains(last, "But ") && !strings.Contains(last, "has no room") {
+		last := Text(l, before(e), e.Deductions[len(e.Deductions)-1])
+		if !strings.Contains(last, "But ") && !strings.Contains(last, "has no room") {
 			t.Errorf("what is contradicted? %s", last)
 		}
 		for n, x := range e.Deductions {

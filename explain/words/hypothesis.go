@@ -241,7 +241,8 @@ func (x *Sentence) Last() bool { return x.Context == nil || x.Context.Last }
 
 // Written reports whether the step or a consequence of it writes a line or value.
 func (x *Sentence) Written() bool {
-	return x.Draws() || x.Context != nil && slices.ContainsFunc(x.Context.FollowUpFacts, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+	return x.Draws() || x.Context != nil &&
+		slices.ContainsFunc(x.Context.FollowUpFacts, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 }
 
 // Hush suppresses the conclusion that Argue would append.

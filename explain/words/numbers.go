@@ -27,7 +27,8 @@ func (x *Sentence) Since() string {
 	var at []puzzle.Place
 	for _, f := range x.Step.Because {
 		i := known.Board().Index(f.At)
-		if !f.Not || i < 0 || known.Candidates(i).Len() < 2 || known.Candidates(i).Len() > 4 || x.Context.Mentioned[f.At] || slices.Contains(at, f.At) {
+		if !f.Not || i < 0 || known.Candidates(i).Len() < 2 || known.Candidates(i).Len() > 4 || x.Context.Mentioned[f.At] ||
+			slices.Contains(at, f.At) {
 			continue
 		}
 		at = append(at, f.At)

@@ -245,8 +245,8 @@ func (l *Language) Or(parts []string, long bool) string {
 	return parts[0] + "; " + word + " " + parts[1]
 }
 
-// JoinNested joins parts that may be lists themselves. If one contains "and", semicolons separate the parts without a final "and", so that the
-// grouping stays clear.
+// JoinNested joins parts that may be lists themselves. If one contains "and", semicolons separate the parts without a final "and", so that
+// the grouping stays clear.
 func (l *Language) JoinNested(parts []string) string {
 	if len(parts) > 1 && slices.ContainsFunc(parts, l.nested) {
 		return strings.Join(parts, "; ")

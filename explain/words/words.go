@@ -9,7 +9,8 @@
 //
 // For explanations a technique also has "/tell". It may have "/again" for a repetition in another place, "/terse" for a step of a
 // hypothesis, "/cause" if everything found in one line shares a sentence, "/case" for one of several cases, and "/head" for a heading
-// that is more than the name. Its kind has "KIND/so" for decided places and "KIND/left" for candidates that remain. See ArgumentText and LineTexts.
+// that is more than the name. Its kind has "KIND/so" for decided places and "KIND/left" for candidates that remain. See ArgumentText and
+// LineTexts.
 //
 // A template receives a Sentence. The grammar is that of text/template (see package template).
 package words

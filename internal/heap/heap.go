@@ -24,8 +24,8 @@ func gcPercent(alive uint64) int {
 	return max(minPercent, int(min(maxPercent, 100*garbage/alive)))
 }
 
-// TuneGC sets GOGC so that garbage grows to four times the live data, but to at most 256 MB, and both together to at most 416 MB; at least a
-// fifth of the live data is always allowed. The environment variable GOGC overrides this.
+// TuneGC sets GOGC so that garbage grows to four times the live data, but to at most 256 MB, and both together to at most 416 MB; at least
+// a fifth of the live data is always allowed. The environment variable GOGC overrides this.
 func TuneGC() {
 	if os.Getenv("GOGC") != "" {
 		return

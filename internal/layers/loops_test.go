@@ -18,7 +18,7 @@ var searching = []string{"solver", "study", "explain/narrate", "generate", "apps
 	"puzzle/board"}
 
 // asking are what such code asks; a function with a context among its arguments asks too.
-var asking = []string{"Err", "Over", "over", "Ended", "ended", "mustStop", "Stopped", "looked", "going", "exhausted", "late", "stop",
+var asking = []string{"Err", "Done", "over", "Ended", "ended", "mustStop", "Stopped", "looked", "going", "exhausted", "late", "stop",
 	"interrupted", "Cause"}
 
 const loopList = "../../kinds/testdata/loops.txt"

@@ -34,6 +34,8 @@ var may = map[string][]string{
 	"apps/batch": {"connects", "listens"}, // to the server of a batch that --server names, or one in the process; --metrics
 	"cli":        {"listens"},             // serve, and teka-mcp with --listen
 	"cmd/trust":  {"connects", "listens"}, // to the server that it loads, which is its own
+	// To the server that it starts, for the description of the API.
+	"internal/release": {"connects"},
 }
 
 // TestNetwork: no package reaches out but those that a person asks to; see may. What they are linked with is judged by

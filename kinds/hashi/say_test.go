@@ -26,7 +26,8 @@ func TestCasesAgree(t *testing.T) {
 		New:  []puzzle.Fact{{At: puzzle.Bridge(0, 0, 0, 2), Value: 1}},
 		Args: puzzle.Args{"number": 2, "island": puzzle.Cell(0, 0), "ways": 1, "left": 1, "by": []puzzle.Place{puzzle.Cell(0, 2)}}}
 	b := words.Context{Known: puzzle.NewFacts(p.Board()), Last: true}
-	if text, want := l.ArgumentText(s, b), "Whichever way the 2 in R1C1 sends its bridges, R1C3 is left with one bridge to R1C3."; text != want {
+	want := "Whichever way the 2 in R1C1 sends its bridges, R1C3 is left with one bridge to R1C3."
+	if text := l.ArgumentText(s, b); text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	right, down := puzzle.Bridge(0, 0, 0, 2), puzzle.Bridge(0, 0, 2, 0)
@@ -46,7 +47,8 @@ func TestCasesAgree(t *testing.T) {
 	delete(s.Args, "standing")
 	delete(s.Args, "by") // the case that the step does not deny is left out
 	s.Args["ends"].([]puzzle.Args)[1]["denies"] = []puzzle.Fact{{At: down, Value: 0}}
-	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: with none to R1C3, a group would be isolated. So one bridge to R1C3."; text != want {
+	want = "The 2 in R1C1: with none to R1C3, a group would be isolated. So one bridge to R1C3."
+	if text := l.ArgumentText(s, b); text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	delete(s.Args, "ends")

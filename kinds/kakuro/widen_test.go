@@ -18,7 +18,8 @@ func TestWiden(t *testing.T) {
 	one, two := puzzle.Cell(0, 0), puzzle.Cell(0, 1)
 	not := func(at puzzle.Place, v int) puzzle.Fact { return puzzle.Fact{At: at, Value: v, Not: true} }
 	found := puzzle.Step{Technique: "kakuro.limit", Clues: []puzzle.Place{puzzle.Run(0, 0, puzzle.Across)}, New: []puzzle.Fact{not(two, 9)}}
-	found.AddArgs(limitArgs{restArgs: restArgs{Sum: 14, Rest: 14}, Others: 6, Limit: 8, Most: 1, Cell: two, Cells: 1, With: []puzzle.Place{one}})
+	found.AddArgs(limitArgs{restArgs: restArgs{Sum: 14, Rest: 14}, Others: 6, Limit: 8, Most: 1, Cell: two, Cells: 1,
+		With: []puzzle.Place{one}})
 	known := puzzle.NewFacts(k.Board())
 	for v := 1; v < 8; v++ {
 		known.Add(not(one, v))

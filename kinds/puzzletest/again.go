@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// CheckRoundTrip checks that a step survives encoding as JSON and decoding, with the types of its arguments. The step and its sub-steps must
-// carry exactly the arguments that the kind declares.
+// CheckRoundTrip checks that a step survives encoding as JSON and decoding, with the types of its arguments. The step and its sub-steps
+// must carry exactly the arguments that the kind declares.
 func CheckRoundTrip(k *puzzle.Kind, s puzzle.Step) error {
 	if err := checkArgs(k, s); err != nil {
 		return err

@@ -22,8 +22,8 @@ type CheckedRule struct {
 // maxDoublings limits the completions of the partial boards that Partial draws to two to its power.
 const maxDoublings = 8
 
-// TestPartialChecks tests Check on random partial boards against enumeration: a rule must be reported at a place if and only if it is broken there
-// on every completion, as Check itself reports on full boards. Boards must be small.
+// TestPartialChecks tests Check on random partial boards against enumeration: a rule must be reported at a place if and only if it is
+// broken there on every completion, as Check itself reports on full boards. Boards must be small.
 func TestPartialChecks(t *testing.T, boards []puzzle.Puzzle, rules ...CheckedRule) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 14))

@@ -15,9 +15,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestKind tests what holds for every kind: JSON and formats round-trip, the solution satisfies the rules, different questions get consistent
-// answers, techniques find only consequences of known facts, and explanations reach everything that all solutions share. turns returns
-// rotations and reflections of a puzzle, which must have the same grade; it may be nil.
+// TestKind tests what holds for every kind: JSON and formats round-trip, the solution satisfies the rules, different questions get
+// consistent answers, techniques find only consequences of known facts, and explanations reach everything that all solutions share. turns
+// returns rotations and reflections of a puzzle, which must have the same grade; it may be nil.
 func TestKind(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzle.Puzzle) []puzzle.Puzzle) {
 	if len(puzzles) == 0 {
 		t.Errorf("%s: no puzzles", k.Name)

@@ -22,7 +22,9 @@ const (
 // explanation, and those of explanations by the easiest techniques and one last resort. Each step is also checked against its board and
 // encoded in JSON; for some, the opposite must not be provable. part is as for newEnumerator; rare lists techniques that the puzzles do
 // not need.
-func TestByEnumeration(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) ReducedPuzzle, rare ...string) {
+func TestByEnumeration(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) ReducedPuzzle,
+	rare ...string,
+) {
 	t.Helper()
 	w := crossCheck{t: t, proved: map[string]int{}, wrong: map[string]int{}, tried: map[string]int{}}
 	for _, p := range puzzles {

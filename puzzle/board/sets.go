@@ -28,8 +28,8 @@ func (s DisjointSets) Join(i, j int) bool {
 	return i != j
 }
 
-// ParitySets is a union-find structure with parity: numbers are joined as being on the same side or on different sides. It unites by size and
-// does not compress paths, so that Find changes nothing.
+// ParitySets is a union-find structure with parity: numbers are joined as being on the same side or on different sides. It unites by size
+// and does not compress paths, so that Find changes nothing.
 type ParitySets struct {
 	parent []int  // by number: another member of its set, or itself
 	flip   []bool // by number: it is on the other side than up

@@ -129,7 +129,8 @@ func (s *splitter) elements(text string, start int, lines []string) bool {
 		case n == 1 && text[end] == ']':
 			return s.yieldDocument(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
 		default:
-			if !s.yieldDocument(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", QuoteAt(text, end), n)}) {
+			err := Errorf(text, at, "%s where element %d of a JSON array is expected", QuoteAt(text, end), n)
+			if !s.yieldDocument(Document{Line: line, Err: err}) {
 				return false
 			}
 		}

@@ -236,8 +236,8 @@ func (u URL) Errorf(at int, format string, args ...any) error {
 	return Errorf(u.Text, at, format, args...)
 }
 
-// CheckComplete checks that the address contains all cells. Missing ones count as empty, with a note; on a large board they are an error, reported
-// before memory is allocated.
+// CheckComplete checks that the address contains all cells. Missing ones count as empty, with a note; on a large board they are an error,
+// reported before memory is allocated.
 func (u URL) CheckComplete(got, cells int) error {
 	if got >= cells {
 		return nil

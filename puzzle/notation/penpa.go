@@ -18,7 +18,8 @@ type Penpa[P puzzle.Puzzle] struct {
 	Fill filler
 	// SetterFills specifies that values drawn by the setter are read as filled in, not as clues.
 	SetterFills bool
-	// Margin specifies that texts outside the board are clues; Decoration lists the names of items without meaning. See codec.Drawing.CheckUnread.
+	// Margin specifies that texts outside the board are clues; Decoration lists the names of items without meaning. See
+	// codec.Drawing.CheckUnread.
 	Margin     bool
 	Decoration []string
 }

@@ -23,8 +23,8 @@ const Most int64 = 1e18
 const mostStates = 1 << 19
 
 // Count returns the number of assignments of candidates to the unknowns that satisfy all rules. If exact is false, n is a lower bound:
-// there are more than Most, or err reports why the count stopped (ctx, or constraint.ErrTooManyStates). Presolve first, as the cost grows with the
-// candidates.
+// there are more than Most, or err reports why the count stopped (ctx, or constraint.ErrTooManyStates). Presolve first, as the cost grows
+// with the candidates.
 func Count(ctx context.Context, b *puzzle.Board, values []puzzle.Mask, rules *constraint.Network) (n int64, exact bool, err error) {
 	return (&counter{ctx: ctx, values: values, rules: rules.Merged(), graph: rules.Graph, room: mostBytes, beams: beams}).all(b)
 }

@@ -42,7 +42,8 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 			sets.Step(s)
 			sets.Draw(&drawing)
 		}
-		b.frame(drawing, frame{Number: fmt.Sprint(i + 1), Name: l.StepText(s, words.Name), Text: l.StepText(s, words.Long), Short: l.StepText(s, words.Short)})
+		b.frame(drawing, frame{Number: fmt.Sprint(i + 1), Name: l.StepText(s, words.Name), Text: l.StepText(s, words.Long),
+			Short: l.StepText(s, words.Short)})
 	}
 	search.Finish(r.Status)
 	if nodes > 0 {

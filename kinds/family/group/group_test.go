@@ -238,7 +238,8 @@ func (p *bare) told(t *testing.T, known puzzle.Facts, s puzzle.Step) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, text := range []string{l.StepText(s, words.Long), l.StepText(s, words.Short), l.ArgumentText(s, words.Context{Known: known, Last: true})} {
+		for _, text := range []string{l.StepText(s, words.Long), l.StepText(s, words.Short),
+			l.ArgumentText(s, words.Context{Known: known, Last: true})} {
 			if text == "" || strings.HasPrefix(text, "bare.") || strings.Contains(text, "<no value>") || strings.Contains(text, " ,") {
 				t.Errorf("%s, %s: %q", code, s.Technique, text)
 			}

@@ -106,7 +106,8 @@ type sides struct {
 func insideOutside(b *Board) {
 	links := b.links(true)
 	search := graph(links, len(b.Exits)).Search()
-	s := &sides{Board: b, known: b.sideMap(nil), links: links, way: search.Parent, steps: make([]int, len(search.Parent)), done: map[int]bool{}}
+	s := &sides{Board: b, known: b.sideMap(nil), links: links, way: search.Parent,
+		steps: make([]int, len(search.Parent)), done: map[int]bool{}}
 	for _, x := range search.Parts[0][1:] {
 		up := s.way[x]
 		s.known.side[x], s.steps[x] = s.known.across(up.To, links[up.Edge]), s.steps[up.To]+1

@@ -19,7 +19,8 @@ type Latin struct {
 	board *puzzle.Board
 }
 
-var sizes = puzzle.Limits{Side: 9, Square: true, Generated: puzzle.SizeRange{Min: 2, Max: 7}, Editor: puzzle.SizeRange{Min: 1, Max: 9}, Default: 4}
+var sizes = puzzle.Limits{Side: 9, Square: true, Generated: puzzle.SizeRange{Min: 2, Max: 7}, Editor: puzzle.SizeRange{Min: 1, Max: 9},
+	Default: 4}
 
 // Kind is the kind Latin square.
 var Kind = &puzzle.Kind{
