@@ -75,7 +75,7 @@ type MakeOptions struct {
 	Symmetry     string   `json:"symmetry,omitempty" oneof:"none,rotate,mirror" doc:"none, rotate or mirror." placeholder:"none|rotate|mirror" help:"Symmetry of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
 	Density      float64  `json:"density,omitempty" doc:"See the command generate." placeholder:"F" help:"Fraction of ${densities}."`
 	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number." placeholder:"few|some|many|N" help:"How many clues to give: few (as few as several removal orders reach), some (as in edited puzzles), many, or a number."`
-	Colours      int      `json:"colours,omitempty" doc:"Number of colours besides the background, for kinds with colours; 2 to 8." placeholder:"N" help:"In so many colours besides the background, 2 to 8 (${coloured}); a picture may have fewer."`
+	Colours      int      `json:"colours,omitempty" doc:"Number of colours besides the background, for kinds with colours; 2 to 8." placeholder:"N" help:"Number of colours besides the background, 2 to 8 (${coloured}); a picture may use fewer."`
 	Avoid        []string `json:"avoid,omitempty" doc:"Features to avoid; see the command generate." placeholder:"NAME,…" help:"Features to avoid: ${avoided}."`
 	Minimal      bool     `json:"minimal,omitempty" doc:"Make every clue necessary." help:"Make every clue necessary (${thinned})."`
 	NoGivens     bool     `json:"no_givens,omitempty" doc:"Give no heights in cells." help:"Give no values in cells (${given})."`

@@ -16,7 +16,7 @@ import (
 
 // SolveOptions specifies how Solve solves. The tag doc documents a member for programs, and help documents a flag for people.
 type SolveOptions struct {
-	Method string `json:"method,omitempty" oneof:"fast,human" doc:"fast: the engine; human: named techniques." enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
+	Method string `json:"method,omitempty" oneof:"fast,human" doc:"fast: the engine; human: named techniques." enum:"fast,human,paper" default:"fast" help:"fast: the solver; human: named techniques; paper: the published method."`
 	First  bool   `json:"first,omitempty" doc:"Stop at the first solution; do not check whether it is unique." help:"Stop at the first solution; do not check whether it is unique."`
 	Prove  bool   `json:"prove,omitempty" doc:"Prove the verdict, and add the identifier of the certificate." help:"With --json: prove the verdict, and add the identifier of the certificate that teka prove writes."`
 	Held   bool   `json:"-" name:"marks" help:"Keep the values already filled in (default: use the clues only)."`
