@@ -112,7 +112,7 @@ func TestCountedAlike(t *testing.T) {
 					sameHint(t, line, every, whole.Steps[0], !every && whole.Steps[0].Level == whole.Grade.Hardest)
 				}
 				if every && steps == 0 {
-					human := regexp.MustCompile(`(\d+) steps? by named`).FindStringSubmatch(saidBy(t, "solve", "--method", "human", line))
+					human := regexp.MustCompile(`(\d+) steps? with named`).FindStringSubmatch(saidBy(t, "solve", "--method", "human", line))
 					if human == nil || number(t, human[1]) != n {
 						t.Errorf("%s: named techniques say %v, and there are %d small steps: %s", k.Name, human, n, line)
 					}

@@ -18,8 +18,8 @@ func TestLateDrawing(t *testing.T) {
 		says  string
 	}{
 		{200, "solve", true, ""},
-		{201, "solve", false, "it is not drawn"},
-		{201, "explain", false, "no boards are drawn"},
+		{201, "solve", false, "too large to draw now"},
+		{201, "explain", false, "later boards are not drawn"},
 		{201, "explain --lang id", false, "papan tidak digambar lagi"},
 	} {
 		in := fmt.Sprintf(`{"kind":"nonogram","rows":%d,"cols":%[1]d,"givens":{"rows":[[1]%[2]s],"cols":[[1]%[2]s]}}`, c.side,

@@ -32,7 +32,7 @@ func Example() {
 	// clue top 1 3
 	// clue right 1 1
 	// 0 faults, 8 cells open
-	// row 1 from the right: 2 buildings will be seen, the clue says 1
+	// row 1 from the right: 2 buildings will be visible, but the clue is 1
 }
 
 // A fact strikes values: a cell that has one left holds it, and one that has none is a contradiction.

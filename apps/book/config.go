@@ -51,7 +51,7 @@ type key struct {
 func singleValue(name string, set func(c *Config, value string) error) key {
 	return key{name, func(c *Config, values []string) error {
 		if len(values) != 1 {
-			return fault.Errorf("one value is expected")
+			return fault.Errorf("expected one value")
 		}
 		return set(c, values[0])
 	}}

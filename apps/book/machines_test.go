@@ -49,7 +49,7 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cb78e3f01f44450c"},
 		{"sheet", sheet, "61b8af221bea1235"},
-		{"day", day, "0ad5348496017dfb"},
+		{"day", day, "f00520748120377c"},
 		{"reader", reader, "742e2f045f1a0fee"},
 	} {
 		var out, svg bytes.Buffer

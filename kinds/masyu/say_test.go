@@ -38,7 +38,7 @@ func TestManyCases(t *testing.T) {
 	s := puzzle.Step{Technique: "masyu.pearl-cases", Args: puzzle.Args{"pearl": one, "in": 2}, New: few[2].New, Sub: few}
 	b := words.Context{Known: puzzle.NewFacts(p.Board()), Last: true}
 	want := "There are three ways through the pearl R2C2. Up and left? But the loop would close without the pearl R3C3. Up and right? " +
-		"Likewise. Down and left? No contradiction. Either way the line runs R3C2-R3C3."
+		"Likewise. Down and left? It causes no contradiction. Either way the line runs R3C2-R3C3."
 	if text := l.ArgumentText(s, b); text != want {
 		t.Errorf("%s\nwant\n%s", text, want)
 	}
