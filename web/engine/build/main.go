@@ -77,11 +77,11 @@ func build(dir string) error {
 // small lists the packages compiled without inlining, because explanations spend little time in them. This makes the brotli-compressed
 // engine a twelfth smaller.
 var small = []string{
-	"bufio", "compress/...", "context", "embed", "encoding/...", "fmt", "html", "internal/strconv", "io/...", "net/...", "os", "reflect",
-	"runtime/debug", "strconv", "syscall/...", "text/...", "time",
+	"bufio", "compress/...", "context", "embed", "encoding/...", "fmt", "html", "internal/strconv", "io/...", "net/...", "os",
+	"path/...", "reflect", "runtime/debug", "strconv", "syscall/...", "text/...", "time", "unicode/...",
 	own + "/apps/...", own + "/cmd/...", own + "/explain/...", own + "/generate/...", own + "/internal/...", own + "/kinds",
 	own + "/kinds/family/...", own + "/kinds/hashi", own + "/kinds/kakuro", own + "/kinds/masyu", own + "/puzzle/codec",
-	own + "/puzzle/fault", own + "/puzzle/notation", own + "/scene/...",
+	own + "/puzzle/board", own + "/puzzle/fault", own + "/puzzle/notation", own + "/scene/...",
 	own + "/solver/frontier", own + "/web/...",
 }
 
