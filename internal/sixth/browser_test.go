@@ -69,7 +69,7 @@ func inBrowser(t *testing.T, k kind, at string) {
 	x.Until(`document.querySelector(".banner")?.hidden === false`)
 	x.visit("set/" + k.name)
 	x.Until(fmt.Sprintf(`document.querySelector(".panel").innerText.includes(%q)`, k.help))
-	x.Until(`/Nothing is set yet/.test(document.querySelector(".verdict").innerText)`)
+	x.Until(`/Empty board/.test(document.querySelector(".verdict").innerText)`)
 	for c, keys := range strings.Split(k.contradiction, " ") {
 		x.press(0, c, keys)
 	}

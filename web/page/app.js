@@ -140,6 +140,8 @@ async function show() {
 	view?.end?.();
 	view = next;
 	main.replaceChildren(next.el);
+	history.state || scrollTo(0, 0); // a new entry of the history begins at its top; the browser restores those that the visitor returns to
+	history.replaceState(history.state ?? { visited: true }, "");
 	document.title = next.title ? `${next.title} – Teka` : "Teka";
 	document.querySelectorAll("header nav a").forEach(a => {
 		const here = a.getAttribute("href") === "#" + name || name === "play" && a.getAttribute("href") === "#";

@@ -139,7 +139,7 @@ export class Setter {
 			const name = /** @type {HTMLInputElement | null} */ (this.el.querySelector("[data-do=name]"));
 			name && (name.value = kept.name);
 			this.#at(kept.id);
-			history.replaceState(null, "", "#set/draft/" + kept.id);
+			history.replaceState(history.state, "", "#set/draft/" + kept.id);
 		}
 		this.#meet();
 		this.full = !put(kept, this.state);
@@ -492,7 +492,7 @@ export async function setter(rest) {
 	if (!kind.drafts) {
 		throw new Error(t("The editor does not support this puzzle type."));
 	}
-	kept && history.replaceState(null, "", "#set/draft/" + kept.id);
+	kept && history.replaceState(history.state, "", "#set/draft/" + kept.id);
 	soon(); // its verdict is requested after the first edit
 	const view = new Setter(kind, kind.drafts, state ?? kind.drafts.blank(...kind.drafts.size), kept);
 	return { el: view.el, end: () => view.end(), title: kept?.name || t("Puzzle editor") };

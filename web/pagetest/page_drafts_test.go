@@ -143,11 +143,11 @@ func (s site) testSetting(t *testing.T) {
 	}
 	for _, kind := range []string{"kakuro", "skyscrapers", "hashi", "masyu", "nonogram"} {
 		x.visit("set/new/" + kind)
-		x.Until(`document.querySelector(".set .grid") && /Nothing is set/.test(document.querySelector(".verdict").innerText)`)
+		x.Until(`document.querySelector(".set .grid") && /Empty board/.test(document.querySelector(".verdict").innerText)`)
 		x.is(kind+": nothing is marked", `document.querySelectorAll(".layer-lit > *, .mine").length === 0`)
 		x.sees(kind+": there is something to aim at", `document.querySelectorAll(".board .grid, .board .guide, .board .blocked").length > 0`)
 		x.click("[data-do=play]")
-		x.sees(kind+": to play says so", `document.querySelector(".set .alert").innerText.startsWith("There is nothing to play yet")`)
+		x.sees(kind+": to play says so", `document.querySelector(".set .alert").innerText.startsWith("Nothing to play yet")`)
 	}
 
 	x.visit("set/new/kakuro")
@@ -164,7 +164,7 @@ func (s site) testSetting(t *testing.T) {
 	}
 	at(2, 2)
 	key("3")
-	x.Until(`/each digit once/.test(document.querySelector(".set .alert").textContent)`)
+	x.Until(`/only once in a run/.test(document.querySelector(".set .alert").textContent)`)
 	key("4")
 	x.Until(`[...document.querySelectorAll(".board text.clue")].map(e => e.textContent).sort().join(" ") === "3 4 6 7"`)
 	x.sees("the solution is seen", `[...document.querySelectorAll("text.mine")].map(e => e.textContent).sort().join("") === "1234"`)
@@ -253,10 +253,10 @@ func (s site) testWished(t *testing.T) {
 		x.is("chosen", fmt.Sprintf(`(() => { const list = document.querySelectorAll(".set .fields select")[%d]; list.value = %q; list.dispatchEvent(new Event("change")); return list.value === %q; })()`, part, name, name))
 		x.Until(fmt.Sprintf(`document.querySelector(".verdict").innerText.includes(%q)`, says))
 	}
-	choose(0, unused, "Not as wished: ")
-	choose(0, used, "As wished: ")
-	choose(1, hardest, "As wished: nothing is harder than ")
-	choose(1, used, "Not as wished: ")
+	choose(0, unused, "Does not match your options: ")
+	choose(0, used, "Matches your options: ")
+	choose(1, hardest, "Matches your options: no step is harder than ")
+	choose(1, used, "Does not match your options: ")
 	x.Do(chromedp.Reload())
-	x.Until(`/Not as wished: .* is harder than /.test(document.querySelector(".verdict")?.innerText) && /As wished: .* is used/.test(document.querySelector(".verdict").innerText)`)
+	x.Until(`/Does not match your options: .* is harder than /.test(document.querySelector(".verdict")?.innerText) && /Matches your options: .* is used/.test(document.querySelector(".verdict").innerText)`)
 }

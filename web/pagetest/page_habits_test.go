@@ -117,10 +117,10 @@ func (s site) testLost(t *testing.T) {
 	}
 	x.is("there is no room", `(window.room = Storage.prototype.setItem, Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }, Storage.prototype.removeItem = () => { throw new DOMException("no", "SecurityError"); }, true)`)
 	x.drag([2]int{0, 0}, [2]int{0, 2})
-	x.Until(`/no room/.test(document.querySelector(".alert").textContent)`)
+	x.Until(`/storage is full/.test(document.querySelector(".alert").textContent)`)
 	lines(2)
 	x.is("the server is gone", `(window.network = fetch, window.fetch = () => Promise.reject(new TypeError("gone")), true)`)
-	told("cannot be reached")
+	told("is unreachable")
 	x.drag([2]int{0, 0}, [2]int{1, 0})
 	lines(3)
 	x.is("both are back", `(Storage.prototype.setItem = window.room, window.fetch = window.network, true)`)
@@ -137,7 +137,7 @@ func (s site) testLost(t *testing.T) {
 	x.visit("play/" + played["masyu"])
 	told("step")
 	x.is("the engine dies", `(window.post = Worker.prototype.postMessage, Worker.prototype.postMessage = function() { this.onerror({message: "it died"}); }, document.querySelector(".hints .main").click(), true)`)
-	x.Until(`/has stopped/.test(document.querySelector(".told").innerText)`)
+	x.Until(`/solver stopped/.test(document.querySelector(".told").innerText)`)
 	x.drag([2]int{2, 0}, [2]int{3, 0})
 	lines(5)
 	x.is("another one comes", `(Worker.prototype.postMessage = window.post, true)`)
@@ -160,12 +160,12 @@ func (s site) testChecked(t *testing.T) {
 	x.Until(`Object.keys(localStorage).some(k => k.startsWith("teka:game:skyscrapers") && JSON.parse(localStorage[k]).marks.past.length === 2)`)
 	x.is("they come", `(window.fetch = network, new Promise(soon => setTimeout(soon)).then(() => held.forEach(come => come())), true)`)
 	x.Until(`document.querySelector(".told p")`)
-	x.is("the two ones are told of", `/1/.test(document.querySelector(".told p").textContent) && !/No rule/.test(document.querySelector(".told").textContent)`)
+	x.is("the two ones are told of", `/1/.test(document.querySelector(".told p").textContent) && !/No broken rules/.test(document.querySelector(".told").textContent)`)
 	x.is("the server is gone", `(window.fetch = () => Promise.reject(new TypeError("gone")), true)`)
 	x.toBoard()
 	x.press("2")
 	x.click("[data-do=check]")
-	x.Until(`/cannot be reached/.test(document.querySelector(".told").textContent)`)
+	x.Until(`/is unreachable/.test(document.querySelector(".told").textContent)`)
 }
 
 // testMore does what players know from elsewhere with the mouse: Z and a click show a piece, the middle button goes to the setter

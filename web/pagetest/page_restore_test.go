@@ -139,7 +139,7 @@ func (x tab) testFull() {
 			input.files = files.files;
 			return input.dispatchEvent(new Event("change"));
 		})()`, content))
-		x.Until(`document.querySelector(".backup [role=status]").textContent.startsWith("This file was not saved here")`)
+		x.Until(`document.querySelector(".backup [role=status]").textContent.startsWith("This file is not a backup")`)
 	}
 	x.is("and all is there", `own() && calm()`)
 }

@@ -40,7 +40,7 @@ var uses = []struct {
 	{"", `document.querySelectorAll(".hints button")[1].click()`, `document.querySelector(".layer-lit .new")`},
 	{wide, `document.querySelector("[data-do=hint]").click()`, `document.querySelector(".told p")`},
 	{"", `document.querySelectorAll(".hints button")[1].click()`, `document.querySelector(".layer-lit .new")`},
-	{"play/" + played["nonogram"], `document.querySelector("[data-do=rules]").click()`, `/runs in every row/.test(document.body.innerText)`},
+	{"play/" + played["nonogram"], `document.querySelector("[data-do=rules]").click()`, `/lengths of the runs of filled cells/.test(document.body.innerText)`},
 	{"play/" + played["hashi"], `document.querySelector(".menu").open = true`, `document.querySelector(".menu-list button")`},
 	{"", `document.querySelector("[data-do=share]").click()`, `document.querySelector("dialog[open]")`},
 	{"play/" + played["skyscrapers"], `[...document.querySelectorAll(".menu-list button")].find(b => b.textContent === "Settings").click()`, `document.querySelector("dialog[open]")`},

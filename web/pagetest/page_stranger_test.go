@@ -81,7 +81,7 @@ func (s site) testNoRoom(t *testing.T) {
 	x.visit("play/" + played["hashi"])
 	x.drag([2]int{0, 0}, [2]int{0, 2})
 	x.Until(`document.querySelectorAll(".bridge.mine:not(.preview)").length === 1`)
-	x.Until(`/no room/.test(document.querySelector(".alert").textContent)`)
+	x.Until(`/storage is full/.test(document.querySelector(".alert").textContent)`)
 	x.sees("games that are not finished are there", `(() => { const list = JSON.parse(localStorage.getItem("teka:games")).filter(g => !g.done && g.kind !== "hashi");
 		return list.length === 2 && list.every(g => JSON.parse(localStorage.getItem("teka:game:" + g.key)).marks.past.length === 1); })()`)
 
@@ -100,7 +100,7 @@ func (s site) testNoRoom(t *testing.T) {
 	y.visit("play/" + played["nonogram"])
 	y.drag([2]int{0, 0}, [2]int{0, 3})
 	y.fills(4)
-	y.Until(`/no room/.test(document.querySelector(".alert").textContent)`)
+	y.Until(`/storage is full/.test(document.querySelector(".alert").textContent)`)
 	y.is("one goes elsewhere", `(location.hash = "#learn", true)`)
 	y.Until(`document.querySelector("main:not([aria-busy]) details")`)
 	y.is("and comes back", `(history.back(), true)`)
@@ -112,7 +112,7 @@ func (s site) testNoRoom(t *testing.T) {
 	y.Until(`document.querySelector("main:not([aria-busy]) .grid [tabindex]")`)
 	y.on(0, 0)
 	y.press("2")
-	y.Until(`/no room/.test(document.querySelector(".set .alert").textContent)`)
+	y.Until(`/storage is full/.test(document.querySelector(".set .alert").textContent)`)
 	y.is("one goes elsewhere", `(location.hash = "#learn", true)`)
 	y.Until(`document.querySelector("main:not([aria-busy]) details")`)
 	y.is("and comes back", `(history.back(), true)`)

@@ -133,7 +133,7 @@ func (s site) testArriving(t *testing.T) {
 		x.Do(chromedp.Navigate(host.URL + "/#play/" + small["skyscrapers"]))
 		x.Until(`document.querySelector(".play .head h1")?.innerText.includes("3×3") && document.querySelector("[data-do=hint]")`)
 		x.click(`[data-do=hint]`)
-		x.Until(`document.querySelector(".told")?.innerText.includes("comes with the engine")`)
+		x.Until(`document.querySelector(".told")?.innerText.includes("Waiting for the solver")`)
 		if n := h.plain.Load(); n != 0 {
 			t.Errorf("the engine was asked for as it is, too: %d times", n)
 		}
