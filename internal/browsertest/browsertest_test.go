@@ -84,7 +84,9 @@ func testRead(t *testing.T, browser context.Context) {
 	}))
 	defer s.Close()
 	x.Do(chromedp.Navigate(s.URL))
-	if got := Read[string](x, "answer()"); got != "there" {
+	// The script of the second page may not have run when it is asked.
+	const ask = `new Promise(r => { const ask = () => window.answer ? r(answer()) : setTimeout(ask, 5); ask(); })`
+	if got := Read[string](x, ask); got != "there" {
 		t.Errorf("%q", got)
 	}
 }
