@@ -114,7 +114,7 @@ url: Optional[str] = puzzles[0].url
 assert url is not None
 body: Body = {"puzzle": url}
 solved = teka.Solved.from_dict(ask("solve", body))
-hinted = teka.Hinted.from_dict(ask("hint", body))
+hinted = teka.HintAnswer.from_dict(ask("hint", body))
 step: Optional[teka.Step] = hinted.step
 assert step is not None
 facts: List[teka.Fact] = step.new or []
