@@ -166,7 +166,7 @@ class Client(unittest.TestCase):
         with self.assertRaisesRegex(teka.Unreadable, '"Q" is not a cell') as caught:
             self.teka.puzzle("masyu\n. .\nW Q")
         self.assertEqual(caught.exception.position, (3, 3))
-        with self.assertRaisesRegex(teka.BadRequest, "no method"):
+        with self.assertRaisesRegex(teka.BadRequest, "unknown method"):
             self.teka.call("fly")
         with self.assertRaisesRegex(teka.BadRequest, "nosuch"):
             self.teka.call("solve", puzzle=SMALL, nosuch=1)
