@@ -31,9 +31,9 @@ func TestGrowIsTheSameEveryTime(t *testing.T) {
 func TestGrowRefuses(t *testing.T) {
 	for name, err := range map[string]error{
 		"unknown kind of puzzle": second(Grow("chess", 10, 0, 0.5, 1)),
-		"2 to 1000":            second(Grow("masyu", 1, 0, 0.5, 1)),
-		"1 to 63":              second(Grow("skyscrapers", 64, 0, 0.5, 1)),
-		"a density of 0":       second(Grow("masyu", 10, 0, 0, 1)),
+		"2 to 1000":              second(Grow("masyu", 1, 0, 0.5, 1)),
+		"1 to 63":                second(Grow("skyscrapers", 64, 0, 0.5, 1)),
+		"a density of 0":         second(Grow("masyu", 10, 0, 0, 1)),
 	} {
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("got %v, want %q", err, name)
