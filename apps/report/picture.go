@@ -26,7 +26,7 @@ type PictureChange struct {
 	Before     any            `json:"before"`     // in the form of a solution
 	Changed    []puzzle.Place `json:"changed"`    // cells
 	Share      float64        `json:"share"`      // share of all cells
-	Sureness   float64        `json:"sureness"`   // see generate.Pictured; 0 if no cell is changed
+	Sureness   float64        `json:"sureness"`   // see generate.PictureResult; 0 if no cell is changed
 	Black      [2]int         `json:"black"`      // filled cells before and after
 	Components [2]int         `json:"components"` // connected parts before and after
 }

@@ -42,9 +42,9 @@ type composer struct {
 	walk *study.Walk
 
 	kind        *puzzle.Kind
-	view        *puzzle.View           // argument of Kind.Glance; nil if the kind has none
+	view        *puzzle.View           // argument of Kind.Deduce; nil if the kind has none
 	allowed     func(puzzle.Step) bool // whether the options permit a step's technique and level
-	glanceCache map[int][]puzzle.Step  // results of Kind.Glance by unknown, valid while nothing near it changes
+	glanceCache map[int][]puzzle.Step  // results of Kind.Deduce by unknown, valid while nothing near it changes
 
 	nextStep  *puzzle.Step // the next step if peek has fetched it
 	exhausted bool         // the walk has no further step

@@ -15,7 +15,7 @@ type way struct {
 	glance []puzzle.Step
 }
 
-// glance returns what Kind.Glance derives for unknown i from the explained board, or nil if that is less than the steps know, not
+// glance returns what Kind.Deduce derives for unknown i from the explained board, or nil if that is less than the steps know, not
 // permitted or too hard. The result is cached until something near changes.
 func (t *composer) glance(i int) []puzzle.Step {
 	if t.kind.Deduce == nil || t.endCost(i) >= bookkeepingEndCost {
@@ -37,7 +37,7 @@ func (t *composer) glance(i int) []puzzle.Step {
 	return steps
 }
 
-// glanceWork is the work charged for one call of Kind.Glance.
+// glanceWork is the work charged for one call of Kind.Deduce.
 const glanceWork = 32
 
 // tooHard reports whether s is harder than every step taken so far. It is false for kinds with digits, whose glances have levels of their

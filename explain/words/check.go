@@ -92,7 +92,7 @@ func Check(k *puzzle.Kind) error {
 	return errors.Join(errs...)
 }
 
-// CheckPaper checks the templates of a published method: every declared step (method.Paper.Args) needs a template for each style, and
+// CheckPaper checks the templates of a published method: every declared step (method.Paper.StepArgs) needs a template for each style, and
 // steps of a search one for the nodes of its tree.
 func CheckPaper(m *method.Paper) error {
 	var errs []error

@@ -10,7 +10,7 @@ import (
 const maxFollowUpClues = 4
 
 // SplitFollowUps divides the steps that follow from an argument into those explained with it and those explained after it. If the kind
-// defines Speech.Falls, steps that use a clue, and steps that depend on those, come after the argument. Steps whose entry in used is
+// defines Speech.FollowUpData, steps that use a clue, and steps that depend on those, come after the argument. Steps whose entry in used is
 // false are dropped.
 func (l *Language) SplitFollowUps(steps []puzzle.Step, used []bool) (with, after []puzzle.Step) {
 	if len(steps) == 0 || l.forTechnique(steps[0].Technique).speech.FollowUpData == nil {

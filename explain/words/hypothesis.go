@@ -251,7 +251,7 @@ func (x *Sentence) Hush() string {
 	return ""
 }
 
-// MergeSteps merges consecutive steps that share a clause: those of one technique in Speech.Together, and those that Speech.Argument
+// MergeSteps merges consecutive steps that share a clause: those of one technique in Speech.Merged, and those that Speech.MergeSteps
 // merges.
 func (l *Language) MergeSteps(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step

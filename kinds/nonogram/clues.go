@@ -9,7 +9,7 @@ import (
 )
 
 // clues gives access to the clues by index, rows before columns. A puzzle.Clue has the block sizes as Runs and, except in plain puzzles,
-// their colours. A removed clue leaves an open line: its list is nil, while that of an empty line is non-nil. Shown derives a clue from
+// their colours. A removed clue leaves an open line: its list is nil, while that of an empty line is non-nil. ClueFor derives a clue from
 // the known cells and treats open cells as empty.
 var clues = ground.Slots[*Nonogram]{
 	Count: func(n *Nonogram) int { return len(n.lines) },

@@ -141,7 +141,7 @@ func (s *Slitherlink) Narrow(ctx context.Context, c *model.Certificate) []puzzle
 	return model.Filter(ctx, s, c)
 }
 
-// clues are the numbers. Shown counts the known sides on the loop.
+// clues are the numbers. ClueFor counts the known sides on the loop.
 var clues = ground.Slots[*Slitherlink]{
 	NoValue: none,
 	Count:   func(s *Slitherlink) int { return len(s.numbers) },
