@@ -110,10 +110,10 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	return found
 }
 
-// named returns those of some clues that a text names.
+// named returns those of some clues that a text names so that a stranger finds them.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	return slices.DeleteFunc(slices.Clone(clues), func(at puzzle.Place) bool {
-		return at.Kind != puzzle.RuleKind && !r.names(text, at, clues)
+		return at.Kind != puzzle.RuleKind && !r.lang.Identified(text, r.p.Board(), at, clues)
 	})
 }
 

@@ -11,7 +11,7 @@ import (
 type Context struct {
 	Known         puzzle.Facts // the board before the step
 	FollowUpFacts []puzzle.Fact
-	// FollowUps lists the steps that find Falls, in order.
+	// FollowUps lists the steps that find FollowUpFacts, in order.
 	FollowUps []puzzle.Step
 	Last      bool   // the last step of an argument
 	Repeat    bool   // repeats the previous argument in another place
