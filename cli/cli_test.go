@@ -16,7 +16,8 @@ import (
 
 const onePuzzle = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
 
-// A line is printed as soon as its puzzle is solved, and an interrupt ends a command that waits for more.
+// TestInterruptWhileWaitingForInput: a line is printed as soon as its puzzle is solved, and an interrupt ends a command that waits for more
+// input.
 func TestInterruptWhileWaitingForInput(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	defer interrupt()

@@ -21,7 +21,7 @@ func screen(written string) string {
 	return written[strings.LastIndexByte(written, '\n')+1:]
 }
 
-// What is printed goes above the bar, and the bar is there again at once, not at the next tick.
+// TestBarStays: output is printed above the progress bar, which is redrawn immediately and not only at the next tick.
 func TestBarStays(t *testing.T) {
 	var w strings.Builder
 	now := time.Now()
@@ -71,8 +71,8 @@ func TestBarStays(t *testing.T) {
 	}
 }
 
-// Several goroutines explain at the same time; run with -race, this finds what they share. What they print does not depend on how many
-// there are, and is the same every time.
+// TestJobsDoNotChangeWhatIsPrinted: the output does not depend on the number of goroutines and is the same every time. With -race this
+// finds shared state.
 func TestJobsDoNotChangeWhatIsPrinted(t *testing.T) {
 	var lines strings.Builder
 	for range 2 {

@@ -76,8 +76,8 @@ func given(t *testing.T) (addresses []string, forms []any) {
 	return addresses, forms
 }
 
-// What the page reads before there is an engine is what the engine reads, up to the order of members, by which games are named; whatever
-// is damaged, it reads as the engine does or not at all.
+// TestLayouts: the page reads layouts as the engine does, up to the order of members, by which games are identified. Damaged layouts are
+// read as by the engine or not at all.
 func TestLayouts(t *testing.T) {
 	t.Parallel()
 	addresses, forms := given(t)

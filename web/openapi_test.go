@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// What /openapi.json says of bodies holds of the examples, and every reference in it leads somewhere.
+// TestOpenAPI: the schemas of /openapi.json fit the examples, and every reference resolves.
 func TestOpenAPI(t *testing.T) {
 	s := serve(t, Options{})
 	_, h, text := s.fetch(t, "/openapi.json")

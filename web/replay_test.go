@@ -57,7 +57,8 @@ export default async games => Promise.all(games.map(async ([kind, places, moves]
 	return { same, size: link.length, bad: [...bad, ...odd.map(String)] };
 }));`
 
-// The link of a game of fifteen minutes, which is some hundreds of moves, has at most 2000 characters, and every moment comes back from it.
+// TestReplayLinks: the link of a fifteen-minute game, some hundreds of moves, has at most 2000 characters, and every position can be
+// restored from it.
 func TestReplayLinks(t *testing.T) {
 	t.Parallel()
 	games := [][]any{{"shade", 225, 300}, {"shade", 400, 400}, {"digits", 150, 300}, {"edges", 180, 400}, {"edges", 180, 600}}

@@ -11,7 +11,7 @@ import (
 // explanationOf joins what an explanation of a puzzle says.
 func explanationOf(puzzle, rest string) string { return `{"puzzle":` + puzzle + "," + rest + "}" }
 
-// cells are facts about the cells of a row of places, 0 or 1 each.
+// cellFacts returns facts about the cells of a row, 0 or 1 each.
 func cellFacts(cols int, values string) string {
 	var facts []string
 	for i, c := range values {
