@@ -347,7 +347,7 @@ func (s *Set) RemoveTwins() (t Tally, err error) {
 	return t, nil
 }
 
-// removeLines removes the lines with the given ids from a file.
+// removeLines removes the lines with the given ids from a file, and the file if none is left. A missing file is no error.
 func (s *Set) removeLines(name string, ids map[string]bool) error {
 	b, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) { // all lines were removed before
