@@ -21,7 +21,7 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 )
 
-// teka is the program of this source, to be run as a process of its own.
+// teka is the program of this source, for running as a separate process.
 func teka(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -81,7 +81,7 @@ func TestInterruptKeepsPuzzlesMade(t *testing.T) {
 	}
 }
 
-// writer is a function that takes what is written.
+// writer is a function as an io.Writer.
 type writer func(b []byte) (int, error)
 
 func (f writer) Write(b []byte) (int, error) { return f(b) }

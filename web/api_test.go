@@ -242,7 +242,7 @@ func TestLongAnswer(t *testing.T) {
 	}
 }
 
-// long is a wish that takes much longer than any test.
+// long is a request that takes much longer than any test.
 const long = `{"kind":"masyu","size":"60x60"}`
 
 // begin asks for a stream, waits for its first line, and gives the function that leaves and the lines to come.

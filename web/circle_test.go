@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// reference is where a module names another one: to import it, at once or later, or to say a type.
+// reference matches a module's reference to another one: a static or dynamic import, or a type.
 var reference = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?"(\.\.?/[\w/-]+\.js)";|\bimport\("(\.\.?/[\w/-]+\.js)"\)`)
 
 // TestNoCircle: the modules of the page and of the kinds have no import cycles, not even through types in comments. The exception is

@@ -26,7 +26,7 @@ func listening(t *testing.T, o Options) served {
 	return served{s, "http://" + l.Addr().String()}
 }
 
-// dial opens a connection and says the beginning of a request.
+// dial opens a connection and sends the beginning of a request.
 func (s served) dial(t *testing.T, text string) net.Conn {
 	t.Helper()
 	c, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
@@ -41,7 +41,7 @@ func (s served) dial(t *testing.T, text string) net.Conn {
 
 const slowly = "POST /api/look HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
 
-// health asks over a connection of its own whether the server lives; 0 where that is closed without an answer.
+// health requests the health check over a new connection and returns the status, or 0 if the connection is closed without an answer.
 func (s served) health(t *testing.T, from string) int {
 	t.Helper()
 	d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}

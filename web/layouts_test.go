@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// readBy is what the engine reads, without what describes the drawing in words, which the page lays out without; null for an error.
+// readBy returns the engine's reading, without the description of the drawing, which the page does not use; null for an error.
 func readBy(t *testing.T, given any) any {
 	t.Helper()
 	body, err := json.Marshal(map[string]any{"puzzle": given})
@@ -39,7 +39,7 @@ func readBy(t *testing.T, given any) any {
 	return out
 }
 
-// layoutSizes are the sizes of boards that the page lays out in the test, rows by columns; a kind takes those that it has.
+// layoutSizes are the board sizes of the test, rows by columns; each kind uses those it supports.
 var layoutSizes = []string{"4x4", "5x5", "6x7", "7x6", "8x8", "12x9", "17x17"}
 
 // given are puzzles as the page may get them: addresses, and the corpus form.

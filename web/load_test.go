@@ -17,7 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/processor"
 )
 
-// boards are those that the clients ask about in the short form.
+// boards are the puzzles that the clients use in the short form.
 var boards = []string{
 	`"https://puzz.link/p?mashu/6/6/1063000i3000"`,
 	`"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"`,

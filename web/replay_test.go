@@ -2,8 +2,8 @@ package web
 
 import "testing"
 
-// replayModule plays games of fifteen minutes, with trials, notes, clues struck and beginnings anew, and does them again from
-// their text. It gives the length of the link of each, and whether every moment of the game is the same.
+// replayModule plays games of fifteen minutes, with trials, notes, eliminated clues and restarts, and replays them from their text. It
+// returns the length of each link and whether every position is the same.
 const replayModule = `import { Marks } from "./marks.js";
 import { done, steps, timed, times } from "./replay-steps.js";
 import { pack } from "./share.js";

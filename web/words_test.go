@@ -14,7 +14,7 @@ import (
 // entry matches one entry of a table of words: its key, quoted or not, and its sentence.
 var entry = regexp.MustCompile(`(?:\b([A-Za-z]\w*)|"([^"]+)"):\s*"((?:[^"\\]|\\.)*)"`)
 
-// tableOf reads a table of words: what stands between a beginning and the line that closes it. A key that stands there twice is an error.
+// tableOf reads a table of words from a beginning to the line that closes it. A duplicate key is an error.
 func tableOf(t *testing.T, file, begin string) map[string]string {
 	t.Helper()
 	source, err := fs.ReadFile(page, "page/"+file)

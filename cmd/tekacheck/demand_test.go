@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// explanationOf joins what an explanation of a puzzle says.
+// explanationOf joins the lines of an explanation.
 func explanationOf(puzzle, rest string) string { return `{"puzzle":` + puzzle + "," + rest + "}" }
 
 // cellFacts returns facts about the cells of a row, 0 or 1 each.
@@ -172,8 +172,8 @@ func long(runs, cols int) string {
 		strings.Repeat("null,", cols-1))
 }
 
-// TestDemands: what a verdict rests on is told, and refused where the puzzle alone is asked about; a status that the steps do not show is
-// refused.
+// TestDemands: a verdict reports the facts it rests on and is refused if only the puzzle may be used. A status that the steps do not show
+// is refused.
 func TestDemands(t *testing.T) {
 	dir := t.TempDir()
 	same, other := writeFile(t, dir, "same.json", twoByTwo), writeFile(t, dir, "other.json", twoByTwo)
