@@ -113,7 +113,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 // named returns those of some clues that a text names.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	return slices.DeleteFunc(slices.Clone(clues), func(at puzzle.Place) bool {
-		return at.Kind != puzzle.RuleKind && !r.lang.Named(text, r.p.Board(), at, clues)
+		return at.Kind != puzzle.RuleKind && !r.names(text, at, clues)
 	})
 }
 

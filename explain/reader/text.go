@@ -177,6 +177,43 @@ func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.F
 	return out
 }
 
+// names reports whether a text names a clue so that a stranger can find it. A clue of a line or a run needs its own name, that of its
+// line, or two of its cells: one cell lies in a row and in a column.
+func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool {
+	if at.Kind == puzzle.CellKind || r.lang.Named(text, puzzle.NewBoard(nil), at, clues) {
+		return r.lang.Named(text, r.p.Board(), at, clues)
+	}
+	n, down, ok := at.Line()
+	if at.Kind == puzzle.SideKind {
+		n, down, ok = int(at.R), puzzle.Side(at.Dir) == puzzle.Top || puzzle.Side(at.Dir) == puzzle.Bottom, true
+	}
+	cell, count := regexp.MustCompile(cellPattern(r.lang)+`(-| to | sampai )?`), 0
+	for _, m := range r.cells.FindAllString(text, -1) {
+		for _, i := range r.unknowns(cell.FindAllStringSubmatch(m, -1)) {
+			c := r.p.Board().Unknown(i).At
+			if ok && (down && int(c.C) == n || !down && int(c.R) == n) || at.Kind == puzzle.RunKind && r.inRun(at, c) {
+				count++
+			}
+		}
+	}
+	return count >= 2
+}
+
+// inRun reports whether a cell belongs to a run.
+func (r *Reader) inRun(run, c puzzle.Place) bool {
+	for at := puzzle.Cell(int(run.R), int(run.C)); r.p.Board().Index(at) >= 0; {
+		if at == c {
+			return true
+		}
+		if puzzle.Heading(run.Dir) == puzzle.Down {
+			at.R++
+		} else {
+			at.C++
+		}
+	}
+	return false
+}
+
 // linesOf returns the rows and columns that a sentence names.
 func (r *Reader) linesOf(sentence string) (out []puzzle.Place) {
 	rows, cols := r.p.Size()
