@@ -43,17 +43,24 @@ var predicates = []struct {
 	pattern *regexp.Regexp
 	holds   func(v int, list []int) bool
 }{
-	{regexp.MustCompile(`^(?:(?:is|are|can be|adalah) )?(?:at most|paling besar|paling tinggi|paling banyak) (\d+)`),
+	{regexp.MustCompile(`^(?:(?:is|was|are|can be|adalah) )?(?:at most|paling besar|paling tinggi|paling banyak) (\d+)`),
 		func(v int, list []int) bool { return v <= list[0] }},
-	{regexp.MustCompile(`^(?:(?:is|are|adalah) )?(?:at least|paling kecil|paling rendah|paling sedikit) (\d+)`),
+	{regexp.MustCompile(`^(?:(?:is|was|are|adalah) )?(?:at least|paling kecil|paling rendah|paling sedikit) (\d+)`),
 		func(v int, list []int) bool { return v >= list[0] }},
-	{regexp.MustCompile(`^(?:is not|are not|cannot be|can not be|can't be|bukan|tidak bisa|tidak dapat)(?: berisi)? (` + valueList + `)`),
+	{regexp.MustCompile(`^(?:is not|was not|are not|cannot be|can not be|can't be|bukan|tidak bisa|tidak dapat)(?: berisi)? (` + valueList + `)`),
 		func(v int, list []int) bool { return !slices.Contains(list, v) }},
-	{regexp.MustCompile(`^(?:=|(?:is|are|can only be|must be|adalah|berisi|pasti|hanya bisa)(?: berisi)?) (` + valueList + `)`),
+	{regexp.MustCompile(`^(?:=|(?:is|was|are|can only be|must be|adalah|berisi|pasti|hanya bisa)(?: berisi)?) (` + valueList + `)`),
 		func(v int, list []int) bool { return slices.Contains(list, v) }},
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:empty|kosong)`), func(v int, _ []int) bool { return v == 0 }},
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:filled|terisi)`), func(v int, _ []int) bool { return v != 0 }},
 }
+
+// was matches what a sentence says that a value in parentheses was before, and tooTall the beginning of "the 6 would hide too many in
+// R1C2".
+var (
+	was     = regexp.MustCompile(`^= \d+ \((?:it (was .*?)|tadinya (.*?))\)`)
+	tooTall = regexp.MustCompile(`(?:the (\d+) would hide too many in|\b(\d+) di) $`)
+)
 
 // valueList matches values in a list: "3", "1, 2 or 4", "3 or 5 to 9".
 const valueList = `\d+(?:(?:, | or | and | to | atau | dan | sampai |-)\d+)*`
@@ -86,6 +93,11 @@ func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, at := range r.cells.FindAllStringIndex(text, -1) {
 		says := strings.TrimLeft(text[at[1]:], " ")
+		if m := was.FindStringSubmatch(says); m != nil {
+			says = m[1] + m[2]
+		} else if m := tooTall.FindStringSubmatch(text[:at[0]]); m != nil {
+			says = "is not " + m[1] + m[2]
+		}
 		for _, p := range predicates {
 			m := p.pattern.FindStringSubmatch(says)
 			if m == nil {
@@ -180,6 +192,9 @@ func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.F
 // names reports whether a text names a clue so that a stranger can find it. A clue of a line or a run needs its own name, that of its
 // line, or two of its cells: one cell lies in a row and in a column.
 func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool {
+	if r.isRule(at) && (lastOne.MatchString(text) || r.lang.Named(text, r.p.Board(), at, clues)) {
+		return true
+	}
 	if at.Kind == puzzle.CellKind || r.lang.Named(text, puzzle.NewBoard(nil), at, clues) {
 		return r.lang.Named(text, r.p.Board(), at, clues)
 	}
@@ -199,6 +214,15 @@ func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool 
 		}
 	}
 	return len(cells) >= 2
+}
+
+// lastOne matches a value that is in all other rows and columns.
+var lastOne = regexp.MustCompile(`\b(?:the last \d+|\d+ yang terakhir)\b`)
+
+// isRule reports whether a row or column has no clue of its own: it stands for a rule that holds in every line, so a cell of it names it.
+func (r *Reader) isRule(at puzzle.Place) bool {
+	return (at.Kind == puzzle.RowKind || at.Kind == puzzle.ColKind) &&
+		!slices.ContainsFunc(r.p.Kind().Clues(r.p), func(c puzzle.Clue) bool { return c.At == at })
 }
 
 // inRun reports whether a cell belongs to a run.
