@@ -55,12 +55,13 @@ var predicates = []struct {
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:filled|terisi)`), func(v int, _ []int) bool { return v != 0 }},
 }
 
-// was matches what a sentence says that a value in parentheses was before, and tooTall the beginning of "the 6 would hide too many in
-// R1C2".
-var (
-	was     = regexp.MustCompile(`^= \d+ \((?:it (was .*?)|tadinya (.*?))\)`)
-	tooTall = regexp.MustCompile(`(?:the (\d+) would hide too many in|\b(\d+) di) $`)
-)
+// was matches what a sentence says in parentheses that a cell was before its value.
+var was = regexp.MustCompile(`^= \d+ \((?:it (was .*?)|tadinya (.*?))\)`)
+
+// tooTall matches the beginning of "the 6 would hide too many in R1C2".
+var tooTall = regexp.MustCompile(`(?:the (\d+) would hide too many in|: (\d+) di) `)
+
+var endsTooTall = regexp.MustCompile(tooTall.String() + `$`)
 
 // valueList matches values in a list: "3", "1, 2 or 4", "3 or 5 to 9".
 const valueList = `\d+(?:(?:, | or | and | to | atau | dan | sampai |-)\d+)*`
@@ -95,7 +96,7 @@ func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 		says := strings.TrimLeft(text[at[1]:], " ")
 		if m := was.FindStringSubmatch(says); m != nil {
 			says = m[1] + m[2]
-		} else if m := tooTall.FindStringSubmatch(text[:at[0]]); m != nil {
+		} else if m := endsTooTall.FindStringSubmatch(text[:at[0]]); m != nil {
 			says = "is not " + m[1] + m[2]
 		}
 		for _, p := range predicates {
@@ -153,7 +154,11 @@ func (r *Reader) placed(text string) (found []Finding) {
 	for _, sentence := range sentences(text) {
 		for _, m := range hides.FindAllStringSubmatch(sentence, -1) {
 			v, _ := strconv.Atoi(m[1] + m[2])
-			for _, line := range r.linesOf(sentence) {
+			lines := r.linesOf(sentence, puzzle.NewBoard(nil))
+			if at := tooTall.FindStringSubmatchIndex(sentence); at != nil {
+				lines = r.linesOf(r.cells.FindString(sentence[at[0]:]), r.p.Board())
+			}
+			for _, line := range lines {
 				n, down, _ := line.Line()
 				for x := range r.shown.All() {
 					at := x.At.R
@@ -179,7 +184,7 @@ func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.F
 		if !clears.MatchString(sentence) {
 			continue
 		}
-		lines := r.linesOf(sentence)
+		lines := r.linesOf(sentence, r.p.Board())
 		for _, x := range conclusions {
 			if x.Value == 0 && !x.Not && (slices.Contains(lines, puzzle.Row(int(x.At.R))) || slices.Contains(lines, puzzle.Col(int(x.At.C)))) {
 				out = append(out, x)
@@ -240,16 +245,16 @@ func (r *Reader) inRun(run, c puzzle.Place) bool {
 	return false
 }
 
-// linesOf returns the rows and columns that a sentence names.
-func (r *Reader) linesOf(sentence string) (out []puzzle.Place) {
+// linesOf returns the rows and columns that a sentence names, also by their cells on a board.
+func (r *Reader) linesOf(sentence string, board *puzzle.Board) (out []puzzle.Place) {
 	rows, cols := r.p.Size()
 	for i := range rows {
-		if r.lang.Named(sentence, r.p.Board(), puzzle.Row(i), nil) {
+		if r.lang.Named(sentence, board, puzzle.Row(i), nil) {
 			out = append(out, puzzle.Row(i))
 		}
 	}
 	for i := range cols {
-		if r.lang.Named(sentence, r.p.Board(), puzzle.Col(i), nil) {
+		if r.lang.Named(sentence, board, puzzle.Col(i), nil) {
 			out = append(out, puzzle.Col(i))
 		}
 	}
