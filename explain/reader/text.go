@@ -63,6 +63,10 @@ var tooTall = regexp.MustCompile(`(?:the (\d+) would hide too many in|: (\d+) di
 
 var endsTooTall = regexp.MustCompile(tooTall.String() + `$`)
 
+// hypothetical matches the assumption of a case: "with R1C2 = 3 it would".
+var hypothetical = regexp.MustCompile(`\bwith [^.;(]*? (?:it (?:would|could)|the other)\b|\bdengan [^.;(]*? (?:terlihat|hanya|gedung)\b|` +
+	`\b(?:if|jika) [RB]\d+[CK]\d+ (?:is|berisi) \d+(?:(?:,? or |,? atau |, )\d+)*`)
+
 // valueList matches values in a list: "3", "1, 2 or 4", "3 or 5 to 9".
 const valueList = `\d+(?:(?:, | or | and | to | atau | dan | sampai |-)\d+)*`
 
@@ -92,6 +96,7 @@ func factPattern(l *words.Language) *regexp.Regexp {
 // stated returns the facts that the text states and that hold on a board.
 func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
+	text = hypothetical.ReplaceAllString(text, "")
 	for _, at := range r.cells.FindAllStringIndex(text, -1) {
 		says := strings.TrimLeft(text[at[1]:], " ")
 		if m := was.FindStringSubmatch(says); m != nil {
@@ -147,7 +152,7 @@ func (r *Reader) unknowns(list [][]string) (out []int) {
 }
 
 // hides matches a value of which a sentence says what it would do somewhere in its line.
-var hides = regexp.MustCompile(`(?i)(?:\bthe (\d+) (?:in front )?would|(\d+)(?: di [a-z0-9 ]+)? akan)\b`)
+var hides = regexp.MustCompile(`(?i)(?:\bthe (\d+) (?:in front )?would|\b(\d+)(?: di [a-z0-9, ]+)? akan)\b`)
 
 // placed reports values that a sentence treats as open in a line though the board shows them there.
 func (r *Reader) placed(text string) (found []Finding) {

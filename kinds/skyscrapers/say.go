@@ -16,11 +16,12 @@ var files embed.FS
 
 // speech names lines by the direction from which their clues look.
 var speech = latin.Speech(words.Speech{
-	Files:      files,
-	Drawn:      words.Describe((*Skyscrapers).describe),
-	Functions:  map[string]template.Func{"spaced": words.Func(spaced)},
-	Merged:     []string{"skyscrapers.given"},
-	MergeSteps: mergeStairs,
+	Files:        files,
+	Drawn:        words.Describe((*Skyscrapers).describe),
+	Functions:    map[string]template.Func{"spaced": words.Func(spaced)},
+	Merged:       []string{"skyscrapers.given"},
+	NamedAsGroup: []string{"skyscrapers.same-line"}, // it has no clue of its own
+	MergeSteps:   mergeStairs,
 	Members: map[string]words.Member{
 		"Above":     words.Of(sentence.above),
 		"Bounds":    words.Of(sentence.bounds),

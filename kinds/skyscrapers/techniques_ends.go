@@ -46,11 +46,21 @@ func (v *line) end(f *puzzle.StepBuilder, clues [2]int, can []puzzle.Mask, d, h 
 	can = slices.Clone(can)
 	can[d] = puzzle.Only(h)
 	x := v.fails(clues, can)
-	switch x.How {
-	case more, fewer:
+	if x.How == other || x.How == both {
+		by := 0
+		if by, x.splitArgs = v.split(clues, can); len(x.Parts) > 0 {
+			f.UseEliminated(v.cell(by), can[by]&^v.can[by])
+		}
+		if len(x.Parts) == 1 { // the other heights of that cell do not fit
+			can[by] = 0
+			for _, h := range x.Parts[0].Heights {
+				can[by] |= puzzle.Only(h)
+			}
+			x = v.fails(clues, can)
+		}
+	}
+	if x.How == more || x.How == fewer {
 		x.buildingsArgs = v.buildings(clues, can, d, x)
-	case other, both:
-		x.splitArgs = v.split(f, clues, can)
 	}
 	return x
 }
@@ -145,9 +155,9 @@ func (v *line) buildings(clues [2]int, can []puzzle.Mask, d int, x endArgs) (out
 	return out
 }
 
-// split returns a cell of which each height fails because of one clue: the one with the fewest candidates.
-func (v *line) split(f *puzzle.StepBuilder, clues [2]int, can []puzzle.Mask) (out splitArgs) {
-	least, by := v.n+1, -1
+// split returns the distance of a cell of which each height fails because of one clue: the one with the fewest candidates.
+func (v *line) split(clues [2]int, can []puzzle.Mask) (by int, out splitArgs) {
+	least := v.n + 1
 	for d, m := range can {
 		if m &= v.can[d]; m.Len() < 2 || m.Len() >= least {
 			continue
@@ -171,10 +181,7 @@ func (v *line) split(f *puzzle.StepBuilder, clues [2]int, can []puzzle.Mask) (ou
 			out, least, by = x, m.Len(), d
 		}
 	}
-	if by >= 0 {
-		f.UseEliminated(v.cell(by), can[by]&^v.can[by])
-	}
-	return out
+	return by, out
 }
 
 // cause returns why a line has no arrangement with these candidates. If one clue alone fails, it contains the clue and its side.
