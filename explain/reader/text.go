@@ -90,7 +90,7 @@ func valuesIn(list string) (out []int) {
 // factPattern matches a list of cells in a language, and ranges among them.
 func factPattern(l *words.Language) *regexp.Regexp {
 	cell := cellPattern(l)
-	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, | and | dan )` + cell + `)*`)
+	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, | and |,? dan )` + cell + `)*`)
 }
 
 // stated returns the facts that the text states and that hold on a board.
@@ -100,7 +100,9 @@ func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 	for _, at := range r.cells.FindAllStringIndex(text, -1) {
 		says := strings.TrimLeft(text[at[1]:], " ")
 		if m := was.FindStringSubmatch(says); m != nil {
-			says = m[1] + m[2]
+			if says = m[1] + m[2]; m[2] != "" && m[2][0] <= '9' {
+				says = "berisi " + says
+			}
 		} else if m := endsTooTall.FindStringSubmatch(text[:at[0]]); m != nil {
 			says = "is not " + m[1] + m[2]
 		}

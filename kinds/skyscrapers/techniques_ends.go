@@ -57,6 +57,7 @@ func (v *line) end(f *puzzle.StepBuilder, clues [2]int, can []puzzle.Mask, d, h 
 				can[by] |= puzzle.Only(h)
 			}
 			x = v.fails(clues, can)
+			x.By = v.Place(v.cell(by))
 		}
 	}
 	if x.How == more || x.How == fewer {

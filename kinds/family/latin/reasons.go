@@ -39,6 +39,11 @@ func (b sight) has(line puzzle.Place, v int) bool {
 	return slices.ContainsFunc(b.cells(line), func(at puzzle.Place) bool { return b.value(at) == v })
 }
 
+// shows reports whether a row or column with the cell of an eliminated value has that value.
+func (b sight) shows(line puzzle.Place, f puzzle.Fact) bool {
+	return slices.Contains(linesOf(f.At), line) && b.has(line, f.Value)
+}
+
 // linesOf returns the row and the column of a cell.
 func linesOf(at puzzle.Place) []puzzle.Place {
 	return []puzzle.Place{puzzle.Row(int(at.R)), puzzle.Col(int(at.C))}
@@ -124,7 +129,7 @@ func (x sentence) since() string {
 	var order []puzzle.Place
 	need := map[puzzle.Place]puzzle.Mask{}
 	for _, f := range x.Step.Because {
-		if !f.Not || b.value(f.At) != 0 || x.Same() && slices.Contains(x.Context.Prior.Because, f) || slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.has(lineOf(at), f.Value) }) ||
+		if !f.Not || b.value(f.At) != 0 || x.Same() && slices.Contains(x.Context.Prior.Because, f) || slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(lineOf(at), f) }) ||
 			!before.Holds(f) && !b.excludes(f.At, f.Value) {
 			continue
 		}
