@@ -119,6 +119,22 @@ func (x sentence) elsewhere() string {
 	return x.only(sight{x.Context.Known}, x.Step.Clues[0], x.Step.New[0].At, said.Height)
 }
 
+// taken states which lines of decided cells have the value of the step: "column 4 has its 3".
+func (x sentence) taken() string {
+	said, _ := puzzle.ArgsAs[ValueArgs](x.Step.Args)
+	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
+	var lines []puzzle.Place
+	for _, l := range x.Step.Clues {
+		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(linesOf(f.At), l) && after.CandidatesAt(f.At).Len() < 2 }) {
+			lines = append(lines, l)
+		}
+	}
+	if len(lines) == 0 {
+		lines = x.Step.Clues
+	}
+	return x.Lang.Phrase("latin/taken", words.FactGroup{N: len(lines), Places: x.Lang.Clues(lines), Values: []int{said.Height}})
+}
+
 // since states what the premises say of open cells, except what the values of the step's own lines show and what the deduction has
 // concluded: "R3C3 is 6 or 8".
 func (x sentence) since() string {

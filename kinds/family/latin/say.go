@@ -23,6 +23,7 @@ func Speech(own words.Speech) *words.Speech {
 		"Leads":     words.Of(sentence.leads),
 		"Lines":     words.Of(sentence.lines),
 		"Since":     words.Of(sentence.since),
+		"Taken":     words.Of(sentence.taken),
 	}}
 	own.Conclusion = func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() }
 	return &own
