@@ -59,14 +59,16 @@ type (
 		Cells []puzzle.Place `args:"maybe"`
 		Tall  []int          `args:"maybe"`
 	}
-	splitArgs struct { // the heights of the cell By, by what they would show
+	splitArgs struct { // the heights of the cell By, or the cells of the height Of, by what they would show
 		By    puzzle.Place `args:"maybe"`
+		Of    int          `args:"maybe"`
 		Parts []partArgs   `args:"maybe"`
 	}
 	partArgs struct {
 		How     string
-		Heights []int
-		From    puzzle.Place `args:"maybe"`
+		Heights []int          `args:"maybe"`
+		Where   []puzzle.Place `args:"maybe"`
+		From    puzzle.Place   `args:"maybe"`
 	}
 	triedArgs struct {
 		Line         puzzle.Place

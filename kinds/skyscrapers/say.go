@@ -105,7 +105,7 @@ func (x sentence) otherwise() []string {
 		if len(heights) == 0 {
 			continue
 		}
-		if (e.How == both || e.How == other) && len(e.Parts) == 0 {
+		if e.How == both && len(e.Parts) == 0 {
 			return nil
 		}
 		k := x.shown(e)
@@ -160,8 +160,8 @@ func (x sentence) buildings(cells []puzzle.Place, heights []int) (out []string) 
 func (x sentence) shown(e endArgs) string {
 	var parts []string
 	for _, p := range e.Parts {
-		parts = append(parts, x.Lang.Phrase("skyscrapers/part", map[string]any{"How": p.How, "View": x.from(p.From), "By": x.Lang.Place(e.By),
-			"Heights": p.Heights}))
+		parts = append(parts, x.Lang.Phrase("skyscrapers/part", map[string]any{"How": p.How, "View": x.from(p.From), "By": e.By,
+			"Of": e.Of, "Heights": p.Heights, "Where": p.Where}))
 	}
 	return x.Lang.Phrase("skyscrapers/shown", map[string]any{"How": e.How, "Count": e.Count, "View": x.from(e.From), "Buildings": x.buildings(e.Cells, e.Tall),
 		"Parts": parts})

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -47,17 +48,14 @@ func (v *line) end(f *puzzle.StepBuilder, clues [2]int, can []puzzle.Mask, d, h 
 	can[d] = puzzle.Only(h)
 	x := v.fails(clues, can)
 	if x.How == other || x.How == both {
-		by := 0
-		if by, x.splitArgs = v.split(clues, can); len(x.Parts) > 0 {
-			f.UseEliminated(v.cell(by), can[by]&^v.can[by])
+		by := v.split(clues, can)
+		x.splitArgs = by.splitArgs
+		for d, m := range by.excluded {
+			f.UseEliminated(v.cell(d), m)
 		}
-		if len(x.Parts) == 1 { // the other heights of that cell do not fit
-			can[by] = 0
-			for _, h := range x.Parts[0].Heights {
-				can[by] |= puzzle.Only(h)
-			}
-			x = v.fails(clues, can)
-			x.By = v.Place(v.cell(by))
+		if len(x.Parts) == 1 { // the other cases do not fit
+			x = v.fails(clues, by.can)
+			x.By, x.Of, can = by.By, by.Of, by.can
 		}
 	}
 	if x.How == more || x.How == fewer {
@@ -98,7 +96,7 @@ func (v *line) fails(clues [2]int, can []puzzle.Mask) (x endArgs) {
 // maxNamed is the maximum number of buildings that a reason names, and maxViewed that of arrangements that are examined for them.
 const (
 	maxNamed  = 5
-	maxViewed = 200
+	maxViewed = 60
 )
 
 // buildings names the buildings that are certainly visible, if they are too many, or all that can be visible, if they are too few: cells,
@@ -156,33 +154,84 @@ func (v *line) buildings(clues [2]int, can []puzzle.Mask, d int, x endArgs) (out
 	return out
 }
 
-// split returns the distance of a cell of which each height fails because of one clue: the one with the fewest candidates.
-func (v *line) split(clues [2]int, can []puzzle.Mask) (by int, out splitArgs) {
+// division divides a case by the heights of a cell or the cells of a height.
+type division struct {
+	splitArgs
+	can, excluded []puzzle.Mask // the candidates in the cases that fit, and those known to be eliminated
+}
+
+// split returns the division with the fewest cases of which each fails because of one clue.
+func (v *line) split(clues [2]int, can []puzzle.Mask) (out division) {
 	least := v.n + 1
-	for d, m := range can {
-		if m &= v.can[d]; m.Len() < 2 || m.Len() >= least {
-			continue
-		}
-		x := splitArgs{By: v.Place(v.cell(d))}
-		some := slices.Clone(can)
-		for h := range m.Values() {
-			some[d] = puzzle.Only(h)
-			y := v.fails(clues, some)
-			if y.How == room {
-				continue
-			}
-			k := slices.IndexFunc(x.Parts, func(z partArgs) bool { return z.How == y.How && z.From == y.From })
-			if k < 0 {
-				k = len(x.Parts)
-				x.Parts = append(x.Parts, partArgs{How: y.How, From: y.From})
-			}
-			x.Parts[k].Heights = append(x.Parts[k].Heights, h)
-		}
-		if !slices.ContainsFunc(x.Parts, func(z partArgs) bool { return z.How == other || z.How == both }) {
-			out, least, by = x, m.Len(), d
+	for d := range can {
+		if x, ok := v.divide(clues, can, d, 0); ok && x.count() < least {
+			out, least = x, x.count()
 		}
 	}
-	return by, out
+	for h := v.n; h > 0; h-- {
+		if x, ok := v.divide(clues, can, 0, h); ok && x.count() < least {
+			out, least = x, x.count()
+		}
+	}
+	return out
+}
+
+// count returns the number of heights or cells of all cases.
+func (x division) count() (n int) {
+	for _, p := range x.Parts {
+		n += len(p.Heights) + len(p.Where)
+	}
+	return n
+}
+
+// divide divides a case by the heights at a distance or, if of is not 0, by the cells of that height. ok is false if some case needs both
+// clues.
+func (v *line) divide(clues [2]int, can []puzzle.Mask, d, of int) (x division, ok bool) {
+	x = division{can: slices.Clone(can), excluded: make([]puzzle.Mask, v.n)}
+	one := func(e, h int) bool {
+		some := slices.Clone(can)
+		some[e] = puzzle.Only(h)
+		if !v.can[e].Has(h) {
+			x.excluded[e] |= puzzle.Only(h)
+			x.can[e] &^= puzzle.Only(h)
+			return true
+		}
+		y := v.fails(clues, some)
+		switch y.How {
+		case room:
+			x.can[e] &^= puzzle.Only(h)
+			return true
+		case other, both:
+			return false
+		}
+		k := slices.IndexFunc(x.Parts, func(z partArgs) bool { return z.How == y.How && z.From == y.From })
+		if k < 0 {
+			k = len(x.Parts)
+			x.Parts = append(x.Parts, partArgs{How: y.How, From: y.From})
+		}
+		if p := &x.Parts[k]; of == 0 {
+			p.Heights = append(p.Heights, h)
+		} else {
+			p.Where = append(p.Where, v.Place(v.cell(e)))
+		}
+		return true
+	}
+	if x.Of = of; of == 0 {
+		x.By = v.Place(v.cell(d))
+		for h := range can[d].Values() {
+			if !one(d, h) {
+				return x, false
+			}
+		}
+		return x, can[d].Len() > 1
+	}
+	where := latin.Where(can, of)
+	for e := range where.Values() {
+		if !one(e, of) {
+			return x, false
+		}
+	}
+	return x, where.Len() > 1
 }
 
 // cause returns why a line has no arrangement with these candidates. If one clue alone fails, it contains the clue and its side.
