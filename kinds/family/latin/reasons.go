@@ -125,7 +125,9 @@ func (x sentence) taken() string {
 	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
 	var lines []puzzle.Place
 	for _, l := range x.Step.Clues {
-		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(linesOf(f.At), l) && after.CandidatesAt(f.At).Len() < 2 }) {
+		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+			return slices.Contains(linesOf(f.At), l) && after.CandidatesAt(f.At).Len() < 2
+		}) {
 			lines = append(lines, l)
 		}
 	}
