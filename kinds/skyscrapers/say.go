@@ -94,9 +94,12 @@ const maxEnds = 6
 func (x sentence) otherwise() []string {
 	said, _ := puzzle.ArgsAs[rowsArgs](x.Step.Args)
 	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
+	type group struct {
+		cells   []puzzle.Place
+		heights map[puzzle.Place][]int
+	}
 	var order []string
-	cases, placed := map[string][]string{}, x.placed()
-	n := 0
+	groups, placed, n := map[string]*group{}, x.placed(), 0
 	for _, e := range said.Ends {
 		heights := slices.DeleteFunc(slices.Clone(e.Heights), func(h int) bool {
 			return placed[h] != e.Place && placed[h] != puzzle.Place{} ||
@@ -109,19 +112,28 @@ func (x sentence) otherwise() []string {
 			return nil
 		}
 		k := x.shown(e)
-		if cases[k] == nil {
-			order = append(order, k)
+		g := groups[k]
+		if g == nil {
+			g = &group{heights: map[puzzle.Place][]int{}}
+			order, groups[k] = append(order, k), g
 		}
-		with := map[string]any{"Place": x.Lang.Place(e.Place), "Heights": heights, "N": of.N}
-		cases[k] = append(cases[k], x.Lang.Phrase("skyscrapers/with", with))
-		n++
+		if g.heights[e.Place] == nil {
+			g.cells = append(g.cells, e.Place)
+			n++
+		}
+		g.heights[e.Place] = slices.Sorted(slices.Values(slices.Concat(g.heights[e.Place], heights)))
 	}
 	if n > maxEnds {
 		return nil
 	}
 	var out []string
 	for _, k := range order {
-		out = append(out, x.Lang.Phrase("skyscrapers/otherwise", map[string]any{"Cases": cases[k], "Shown": k}))
+		var cases []string
+		for _, at := range groups[k].cells {
+			with := map[string]any{"Place": x.Lang.Place(at), "Heights": groups[k].heights[at], "N": of.N}
+			cases = append(cases, x.Lang.Phrase("skyscrapers/with", with))
+		}
+		out = append(out, x.Lang.Phrase("skyscrapers/otherwise", map[string]any{"Cases": cases, "Shown": k}))
 	}
 	return out
 }
@@ -145,6 +157,30 @@ func (x sentence) seen() []string {
 	return append(x.buildings(said.Seen, nil), x.Lang.Phrase("skyscrapers/height", of.N))
 }
 
+// inOrder names the buildings of a case in the order in which they are seen, which is that of their heights.
+func (x sentence) inOrder(e endArgs) []string {
+	var heights []int
+	names := x.buildings(e.Cells, e.Tall)
+	for _, at := range e.Cells {
+		m := x.Context.Known.CandidatesAt(at)
+		if at == e.Place {
+			m = puzzle.Only(e.Heights[0])
+		}
+		heights = append(heights, m.Min())
+	}
+	heights = append(heights, e.Tall...)
+	order := make([]int, len(names))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return heights[a] - heights[b] })
+	out := make([]string, len(names))
+	for k, n := range order {
+		out[k] = names[n]
+	}
+	return out
+}
+
 // buildings names cells and heights.
 func (x sentence) buildings(cells []puzzle.Place, heights []int) (out []string) {
 	for _, at := range cells {
@@ -163,7 +199,7 @@ func (x sentence) shown(e endArgs) string {
 		parts = append(parts, x.Lang.Phrase("skyscrapers/part", map[string]any{"How": p.How, "View": x.from(p.From), "By": e.By,
 			"Of": e.Of, "Heights": p.Heights, "Where": p.Where}))
 	}
-	return x.Lang.Phrase("skyscrapers/shown", map[string]any{"How": e.How, "Count": e.Count, "View": x.from(e.From), "Buildings": x.buildings(e.Cells, e.Tall),
+	return x.Lang.Phrase("skyscrapers/shown", map[string]any{"How": e.How, "Count": e.Count, "View": x.from(e.From), "Buildings": x.inOrder(e),
 		"Parts": parts})
 }
 

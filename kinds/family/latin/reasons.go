@@ -187,7 +187,9 @@ func (x sentence) since() string {
 // not, values that it does not have.
 func shortest(can, without, all puzzle.Mask) (values puzzle.Mask, not bool) {
 	switch {
-	case without.Len() == 1 && can.Len() > 2:
+	case can.Len() <= 2:
+		return can, false
+	case without.Len() == 1:
 		return without, true
 	case without.Min() > can.Max() && can.Max() > 1:
 		return puzzle.Span(1, can.Max()), false
