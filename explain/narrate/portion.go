@@ -64,13 +64,13 @@ func (t *composer) countReasoning(k int) int {
 	return n
 }
 
-// reasoning returns what step k counts for in the length of an argument: nothing for bookkeeping, and two for a hypothesis, which takes
-// several sentences.
+// reasoning returns what step k counts for in the length of an argument: nothing for bookkeeping, and, unless the limit of links is raised,
+// two for a hypothesis, which takes several sentences.
 func (t *composer) reasoning(k int) int {
 	switch {
 	case t.steps[k].bookkeeping:
 		return 0
-	case t.steps[k].Args["supposed"] != nil:
+	case t.maxArgument == 0 && t.steps[k].Args["supposed"] != nil:
 		return 2
 	}
 	return 1
