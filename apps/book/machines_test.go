@@ -47,7 +47,7 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cb78e3f01f44450c"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "1cd6559ec9e8a2cd"},
 		{"sheet", sheet, "61b8af221bea1235"},
 		{"day", day, "f00520748120377c"},
 		{"reader", reader, "742e2f045f1a0fee"},

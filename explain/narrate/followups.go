@@ -43,6 +43,9 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 				return false
 			}
 			s := t.steps[k].Step
+			if t.steps[k].bookkeeping {
+				s = t.widened(s, t.explained)
+			}
 			s.New = slices.DeleteFunc(slices.Clone(s.New), t.explained.Holds)
 			t.markExplained(s.New)
 			for _, x := range s.New {

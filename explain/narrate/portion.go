@@ -25,9 +25,7 @@ func (t *composer) portion(used map[int]needs) (first map[int]needs, whole bool)
 	end := order[len(order)-1]
 	n := 0
 	for _, k := range order { // all steps that eliminate values count, not only the premises of the last
-		if !t.steps[k].bookkeeping {
-			n++
-		}
+		n += t.reasoning(k)
 	}
 	if n <= maxPortionLinks || n <= t.maxArgument || n <= maxArgumentLinks && len(t.steps[end].Sub) == 0 {
 		return first, whole
@@ -57,15 +55,25 @@ func (t *composer) trials(used map[int]needs) (first, some int) {
 	return first, some
 }
 
-// countReasoning counts the non-bookkeeping steps among step k and its premises.
+// countReasoning counts the reasoning of step k and its premises.
 func (t *composer) countReasoning(k int) int {
 	n := 0
 	for _, x := range t.premisesOf(k) {
-		if !t.steps[x].bookkeeping {
-			n++
-		}
+		n += t.reasoning(int(x))
 	}
 	return n
+}
+
+// reasoning returns what step k counts for in the length of an argument: nothing for bookkeeping, and, unless the limit of links is raised,
+// two for a hypothesis, which takes several sentences.
+func (t *composer) reasoning(k int) int {
+	switch {
+	case t.steps[k].bookkeeping:
+		return 0
+	case t.maxArgument == 0 && t.steps[k].Args["supposed"] != nil:
+		return 2
+	}
+	return 1
 }
 
 // subArgument returns the part of an argument that ends in step k.

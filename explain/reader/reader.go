@@ -110,10 +110,16 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	return found
 }
 
-// named returns those of some clues that a text names so that a stranger finds them.
+// named returns those of some clues that a text names, and all rules of lines that it names.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
-	return slices.DeleteFunc(slices.Clone(clues), func(at puzzle.Place) bool {
-		return at.Kind != puzzle.RuleKind && !r.lang.Identified(text, r.p.Board(), at, clues)
+	all := slices.Clone(clues)
+	for _, at := range r.clues {
+		if r.isRule(at) && !slices.Contains(all, at) {
+			all = append(all, at)
+		}
+	}
+	return slices.DeleteFunc(all, func(at puzzle.Place) bool {
+		return at.Kind != puzzle.RuleKind && !r.names(text, at, clues)
 	})
 }
 

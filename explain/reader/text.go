@@ -43,17 +43,29 @@ var predicates = []struct {
 	pattern *regexp.Regexp
 	holds   func(v int, list []int) bool
 }{
-	{regexp.MustCompile(`^(?:(?:is|are|can be|adalah) )?(?:at most|paling besar|paling tinggi|paling banyak) (\d+)`),
+	{regexp.MustCompile(`^(?:(?:is|was|are|can be|adalah) )?(?:at most|paling besar|paling tinggi|paling banyak) (\d+)`),
 		func(v int, list []int) bool { return v <= list[0] }},
-	{regexp.MustCompile(`^(?:(?:is|are|adalah) )?(?:at least|paling kecil|paling rendah|paling sedikit) (\d+)`),
+	{regexp.MustCompile(`^(?:(?:is|was|are|adalah) )?(?:at least|paling kecil|paling rendah|paling sedikit) (\d+)`),
 		func(v int, list []int) bool { return v >= list[0] }},
-	{regexp.MustCompile(`^(?:is not|are not|cannot be|can not be|can't be|bukan|tidak bisa|tidak dapat)(?: berisi)? (` + valueList + `)`),
+	{regexp.MustCompile(`^(?:is not|was not|are not|cannot be|can not be|can't be|bukan|tidak bisa|tidak dapat)(?: berisi)? (` + valueList + `)`),
 		func(v int, list []int) bool { return !slices.Contains(list, v) }},
-	{regexp.MustCompile(`^(?:=|(?:is|are|can only be|must be|adalah|berisi|pasti|hanya bisa)(?: berisi)?) (` + valueList + `)`),
+	{regexp.MustCompile(`^(?:=|(?:is|was|are|can only be|must be|adalah|berisi|pasti|hanya bisa)(?: berisi)?) (` + valueList + `)`),
 		func(v int, list []int) bool { return slices.Contains(list, v) }},
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:empty|kosong)`), func(v int, _ []int) bool { return v == 0 }},
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:filled|terisi)`), func(v int, _ []int) bool { return v != 0 }},
 }
+
+// was matches what a sentence says in parentheses that a cell was before its value.
+var was = regexp.MustCompile(`^= \d+ \((?:it (was .*?)|tadinya (.*?))\)`)
+
+// tooTall matches the beginning of "the 6 would hide too many in R1C2".
+var tooTall = regexp.MustCompile(`(?:the (\d+) would hide too many in|: (\d+) di) `)
+
+var endsTooTall = regexp.MustCompile(tooTall.String() + `$`)
+
+// hypothetical matches the assumption of a case: "with R1C2 = 3 it would".
+var hypothetical = regexp.MustCompile(`\bwith [^.;(]*? (?:it (?:would|could)|the other)\b|\bdengan [^.;(]*? (?:terlihat|hanya|gedung)\b|` +
+	`\b(?:if|jika) [RB]\d+[CK]\d+ (?:is|berisi) \d+(?:(?:,? or |,? atau |, )\d+)*`)
 
 // valueList matches values in a list: "3", "1, 2 or 4", "3 or 5 to 9".
 const valueList = `\d+(?:(?:, | or | and | to | atau | dan | sampai |-)\d+)*`
@@ -78,14 +90,22 @@ func valuesIn(list string) (out []int) {
 // factPattern matches a list of cells in a language, and ranges among them.
 func factPattern(l *words.Language) *regexp.Regexp {
 	cell := cellPattern(l)
-	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, | and | dan )` + cell + `)*`)
+	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, | and |,? dan )` + cell + `)*`)
 }
 
 // stated returns the facts that the text states and that hold on a board.
 func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
+	text = hypothetical.ReplaceAllString(text, "")
 	for _, at := range r.cells.FindAllStringIndex(text, -1) {
 		says := strings.TrimLeft(text[at[1]:], " ")
+		if m := was.FindStringSubmatch(says); m != nil {
+			if says = m[1] + m[2]; m[2] != "" && m[2][0] <= '9' {
+				says = "berisi " + says
+			}
+		} else if m := endsTooTall.FindStringSubmatch(text[:at[0]]); m != nil {
+			says = "is not " + m[1] + m[2]
+		}
 		for _, p := range predicates {
 			m := p.pattern.FindStringSubmatch(says)
 			if m == nil {
@@ -134,14 +154,18 @@ func (r *Reader) unknowns(list [][]string) (out []int) {
 }
 
 // hides matches a value of which a sentence says what it would do somewhere in its line.
-var hides = regexp.MustCompile(`(?i)(?:\bthe (\d+) (?:in front )?would|(\d+)(?: di [a-z0-9 ]+)? akan)\b`)
+var hides = regexp.MustCompile(`(?i)(?:\bthe (\d+) (?:in front )?would|\b(\d+)(?: di [a-z0-9, ]+)? akan)\b`)
 
 // placed reports values that a sentence treats as open in a line though the board shows them there.
 func (r *Reader) placed(text string) (found []Finding) {
 	for _, sentence := range sentences(text) {
 		for _, m := range hides.FindAllStringSubmatch(sentence, -1) {
 			v, _ := strconv.Atoi(m[1] + m[2])
-			for _, line := range r.linesOf(sentence) {
+			lines := r.linesOf(sentence, puzzle.NewBoard(nil))
+			if at := tooTall.FindStringSubmatchIndex(sentence); at != nil {
+				lines = r.linesOf(r.cells.FindString(sentence[at[0]:]), r.p.Board())
+			}
+			for _, line := range lines {
 				n, down, _ := line.Line()
 				for x := range r.shown.All() {
 					at := x.At.R
@@ -167,7 +191,7 @@ func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.F
 		if !clears.MatchString(sentence) {
 			continue
 		}
-		lines := r.linesOf(sentence)
+		lines := r.linesOf(sentence, r.p.Board())
 		for _, x := range conclusions {
 			if x.Value == 0 && !x.Not && (slices.Contains(lines, puzzle.Row(int(x.At.R))) || slices.Contains(lines, puzzle.Col(int(x.At.C)))) {
 				out = append(out, x)
@@ -177,16 +201,33 @@ func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.F
 	return out
 }
 
-// linesOf returns the rows and columns that a sentence names.
-func (r *Reader) linesOf(sentence string) (out []puzzle.Place) {
+// names reports whether a text names a clue so that a stranger finds it. Any cell names the rule of its line.
+func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool {
+	if r.isRule(at) && (lastOne.MatchString(text) || r.lang.Named(text, r.p.Board(), at, clues)) {
+		return true
+	}
+	return r.lang.Identified(text, r.p.Board(), at, clues)
+}
+
+// lastOne matches a value that is in all other rows and columns.
+var lastOne = regexp.MustCompile(`\b(?:the last \d+|\d+ yang terakhir)\b`)
+
+// isRule reports whether a row or column has no clue of its own: it stands for a rule that holds in every line, so a cell of it names it.
+func (r *Reader) isRule(at puzzle.Place) bool {
+	_, _, line := at.Line()
+	return line && !slices.ContainsFunc(r.p.Kind().Clues(r.p), func(c puzzle.Clue) bool { return c.At == at })
+}
+
+// linesOf returns the rows and columns that a sentence names, also by their cells on a board.
+func (r *Reader) linesOf(sentence string, board *puzzle.Board) (out []puzzle.Place) {
 	rows, cols := r.p.Size()
 	for i := range rows {
-		if r.lang.Named(sentence, r.p.Board(), puzzle.Row(i), nil) {
+		if r.lang.Named(sentence, board, puzzle.Row(i), nil) {
 			out = append(out, puzzle.Row(i))
 		}
 	}
 	for i := range cols {
-		if r.lang.Named(sentence, r.p.Board(), puzzle.Col(i), nil) {
+		if r.lang.Named(sentence, board, puzzle.Col(i), nil) {
 			out = append(out, puzzle.Col(i))
 		}
 	}

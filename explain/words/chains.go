@@ -121,7 +121,7 @@ func (x *Sentence) Chain() []string {
 		stated := map[puzzle.Place]bool{}
 		var prior *puzzle.Step // the last step stated
 		for i, s := range steps {
-			b := Context{Known: known.Clone(), Mentioned: stated, Quiet: x.Context.Quiet, Prior: prior}
+			b := Context{Known: known.Clone(), Before: x.Context.Known, Mentioned: stated, Quiet: x.Context.Quiet, Prior: prior}
 			if i == len(steps)-1 || !b.bookkeeping(s) {
 				out = append(out, x.Lang.ArgumentText(s, b))
 				prior = &steps[i]

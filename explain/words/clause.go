@@ -10,6 +10,7 @@ import (
 // Context is the context of a step within an explanation.
 type Context struct {
 	Known         puzzle.Facts // the board before the step
+	Before        puzzle.Facts // the board before the deduction or hypothesis that the step is part of; zero if it is part of none
 	FollowUpFacts []puzzle.Fact
 	// FollowUps lists the steps that find FollowUpFacts, in order.
 	FollowUps []puzzle.Step

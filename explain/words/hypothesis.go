@@ -110,7 +110,7 @@ func (x *Sentence) stepTexts(known puzzle.Facts, steps []puzzle.Step) []string {
 	var prior *puzzle.Step // the last step stated
 	steps = x.Lang.MergeSteps(steps)
 	for k := 0; k < len(steps); {
-		b := Context{Known: known.Clone(), Terse: true, Prior: prior}
+		b := Context{Known: known.Clone(), Before: x.Context.Known, Terse: true, Prior: prior}
 		if len(links) == 0 && !x.Context.Case {
 			b.Lead = "then"
 		}
@@ -161,7 +161,7 @@ func (x *Sentence) Fall() string {
 			known.Add(f)
 		}
 	}
-	return x.Lang.ArgumentText(x.Step.Sub[last], Context{Known: known, Fails: true, Terse: true, Lead: "but"})
+	return x.Lang.ArgumentText(x.Step.Sub[last], Context{Known: known, Before: x.Context.Known, Fails: true, Terse: true, Lead: "but"})
 }
 
 // maxCases is the number of cases that are explained one by one.

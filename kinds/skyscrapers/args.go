@@ -28,7 +28,10 @@ type (
 		Hidden bool
 		Seen   []puzzle.Place `args:"maybe"`
 	}
-	moreArgs   struct{ More bool }             // the other order would show more buildings, not fewer
+	moreArgs struct { // the other order would show more buildings, not fewer: Shows
+		More  bool
+		Shows int
+	}
 	hidingArgs struct{ Hidden []puzzle.Place } // hidden cells
 	filledArgs struct {
 		Open int // open cells at the start
@@ -43,11 +46,29 @@ type (
 		Arrangements []string  `args:"maybe"`
 		Ends         []endArgs `args:"maybe"`
 	}
-	endArgs struct { // From is the clue that fails, if there are two
+	endArgs struct { // From is the clue that fails, if there are two; at least or at most Count buildings would be visible
 		Place   puzzle.Place
 		How     string
 		Heights []int
 		From    puzzle.Place `args:"maybe"`
+		Count   int          `args:"maybe"`
+		buildingsArgs
+		splitArgs
+	}
+	buildingsArgs struct { // the buildings that would be visible, or all that could be: cells, and heights in others
+		Cells []puzzle.Place `args:"maybe"`
+		Tall  []int          `args:"maybe"`
+	}
+	splitArgs struct { // the heights of the cell By, or the cells of the height Of, by what they would show
+		By    puzzle.Place `args:"maybe"`
+		Of    int          `args:"maybe"`
+		Parts []partArgs   `args:"maybe"`
+	}
+	partArgs struct {
+		How     string
+		Heights []int          `args:"maybe"`
+		Where   []puzzle.Place `args:"maybe"`
+		From    puzzle.Place   `args:"maybe"`
 	}
 	triedArgs struct {
 		Line         puzzle.Place

@@ -140,7 +140,9 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	for range searches(n, o) {
 		next := squareOf(now)
 		if best != nil {
-			move(r, next)
+			if move(r, next); isRegular(next) {
+				continue
+			}
 		}
 		s, err := fullClues(next)
 		if err != nil {
@@ -188,7 +190,17 @@ func squareOf(a [][]int) [][]int {
 	return out
 }
 
-func annealed(r *rand.Rand, n int) [][]int {
+// annealed returns a square with rare clues that does not look regular; after a number of attempts, it takes the last one.
+func annealed(r *rand.Rand, n int) (square [][]int) {
+	for range 20 {
+		if square = annealedOnce(r, n); !isRegular(square) {
+			break
+		}
+	}
+	return square
+}
+
+func annealedOnce(r *rand.Rand, n int) [][]int {
 	now, t := latin.RandomSquare(r, n), newRarity(n)
 	if n < 3 {
 		return now
@@ -229,6 +241,9 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	exchange(r, rows)
 	if down {
 		transposed(rows)
+	}
+	if isRegular(rows) {
+		return was, puzzle.ErrNoDraft
 	}
 	full, err := fullClues(rows)
 	if err != nil {

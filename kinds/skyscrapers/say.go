@@ -16,35 +16,32 @@ var files embed.FS
 
 // speech names lines by the direction from which their clues look.
 var speech = latin.Speech(words.Speech{
-	Files:      files,
-	Drawn:      words.Describe((*Skyscrapers).describe),
-	Functions:  map[string]template.Func{"spaced": words.Func(spaced)},
-	MergeSteps: mergeStairs,
+	Files:        files,
+	Drawn:        words.Describe((*Skyscrapers).describe),
+	Functions:    map[string]template.Func{"spaced": words.Func(spaced)},
+	Merged:       []string{"skyscrapers.given"},
+	NamedAsGroup: []string{"skyscrapers.same-line"}, // it has no clue of its own
+	MergeSteps:   mergeStairs,
 	Members: map[string]words.Member{
+		"Above":     words.Of(sentence.above),
 		"Bounds":    words.Of(sentence.bounds),
-		"From":      words.Of(sentence.from),
+		"First":     words.With(sentence.first),
+		"From":      words.Of(sentence.against),
 		"Hand":      words.Of(sentence.hand),
-		"Keeps":     words.Of(sentence.keeps),
+		"Height":    words.Of(sentence.height),
+		"Hidden":    words.Of(sentence.hidden),
 		"Lines":     words.Of(sentence.lines),
 		"Meetings":  words.Of(sentence.meetings),
 		"Otherwise": words.Of(sentence.otherwise),
+		"Seen":      words.Of(sentence.seen),
 		"Sides":     words.Of(sentence.sides),
 		"Stairs":    words.Of(sentence.stairs),
+		"Start":     words.Of(sentence.start),
 		"Views":     words.Of(sentence.views),
 	},
 })
 
 type sentence struct{ *words.Sentence }
-
-// bounds returns the largest heights of the first cells by a staircase.
-func (x sentence) bounds() []int {
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
-	var out []int
-	for h := of.N - of.Clue + 1; h < of.N; h++ {
-		out = append(out, h)
-	}
-	return out
-}
 
 // lines names the rows and columns among the clues of a step, and the lines of its outside clues.
 func (x sentence) lines() string {
@@ -79,13 +76,10 @@ func (x sentence) views() []string {
 	return out
 }
 
-// from returns the direction from which a contradicted clue looks: "from below".
-func (x sentence) from() string {
+// against returns the direction from which a contradicted clue looks: "from below".
+func (x sentence) against() string {
 	said, _ := puzzle.ArgsAs[cause](x.Step.Args)
-	if said.From == (puzzle.Place{}) {
-		return ""
-	}
-	return x.view(said.From)
+	return x.from(said.From)
 }
 
 func (x sentence) view(at puzzle.Place) string {
@@ -95,48 +89,126 @@ func (x sentence) view(at puzzle.Place) string {
 // maxEnds is the maximum number of cells whose other cases are explained.
 const maxEnds = 6
 
-// otherwise explains why cells cannot hold the heights that the step eliminates, grouped by reason: "with R5C7 at most 4 it would show
-// more". It returns nil if that is unknown, or for too many cells.
+// otherwise explains why cells cannot hold the heights that the step eliminates, grouped by reason: "with R5C7 at most 4 it would show at
+// most 3". It returns nil if that is unknown, or for too many cells.
 func (x sentence) otherwise() []string {
-	type end struct {
-		how  string
-		from puzzle.Place
-	}
 	said, _ := puzzle.ArgsAs[rowsArgs](x.Step.Args)
 	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
-	var order []end
-	cases := map[end][]string{}
-	n := 0
+	type group struct {
+		cells   []puzzle.Place
+		heights map[puzzle.Place][]int
+	}
+	var order []string
+	groups, placed, n := map[string]*group{}, x.placed(), 0
 	for _, e := range said.Ends {
 		heights := slices.DeleteFunc(slices.Clone(e.Heights), func(h int) bool {
-			return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.RulesOut(f, e.Place, h) })
+			return placed[h] != e.Place && placed[h] != puzzle.Place{} ||
+				!slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.RulesOut(f, e.Place, h) })
 		})
 		if len(heights) == 0 {
 			continue
 		}
-		k := end{e.How, e.From}
-		if cases[k] == nil {
-			order = append(order, k)
+		if e.How == both && len(e.Parts) == 0 {
+			return nil
 		}
-		with := map[string]any{"Place": x.Lang.Place(e.Place), "Heights": heights, "N": of.N}
-		cases[k] = append(cases[k], x.Lang.Phrase("skyscrapers/with", with))
-		n++
+		k := x.shown(e)
+		g := groups[k]
+		if g == nil {
+			g = &group{heights: map[puzzle.Place][]int{}}
+			order, groups[k] = append(order, k), g
+		}
+		if g.heights[e.Place] == nil {
+			g.cells = append(g.cells, e.Place)
+			n++
+		}
+		g.heights[e.Place] = slices.Sorted(slices.Values(slices.Concat(g.heights[e.Place], heights)))
 	}
 	if n > maxEnds {
 		return nil
 	}
 	var out []string
 	for _, k := range order {
-		data := map[string]any{"Cases": cases[k], "How": k.how}
-		if k.from != (puzzle.Place{}) {
-			data["View"] = x.view(k.from)
+		var cases []string
+		for _, at := range groups[k].cells {
+			with := map[string]any{"Place": x.Lang.Place(at), "Heights": groups[k].heights[at], "N": of.N}
+			cases = append(cases, x.Lang.Phrase("skyscrapers/with", with))
 		}
-		if data["Clue"] = of.Clue; k.from != (puzzle.Place{}) && slices.Index(x.Step.Clues, k.from) != slices.IndexFunc(x.Step.Clues, isSide) {
-			data["Clue"] = of.Far
-		}
-		out = append(out, x.Lang.Phrase("skyscrapers/otherwise", data))
+		out = append(out, x.Lang.Phrase("skyscrapers/otherwise", map[string]any{"Cases": cases, "Shown": k}))
 	}
 	return out
+}
+
+// placed returns the cells of which a step leaves one height, by height: nobody asks why it is not elsewhere in their line.
+func (x sentence) placed() map[int]puzzle.Place {
+	out := map[int]puzzle.Place{}
+	known := words.After(x.Context.Known, []puzzle.Step{x.Step})
+	for _, at := range puzzle.Places(x.Step.New) {
+		if m := known.CandidatesAt(at); m.Len() == 1 {
+			out[m.Min()] = at
+		}
+	}
+	return out
+}
+
+// seen lists the visible buildings of the argument seen, and the tallest.
+func (x sentence) seen() []string {
+	said, _ := puzzle.ArgsAs[hiddenArgs](x.Step.Args)
+	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
+	return append(x.buildings(said.Seen, nil), x.Lang.Phrase("skyscrapers/height", of.N))
+}
+
+// inOrder names the buildings of a case in the order in which they are seen, which is that of their heights.
+func (x sentence) inOrder(e endArgs) []string {
+	var heights []int
+	names := x.buildings(e.Cells, e.Tall)
+	for _, at := range e.Cells {
+		m := x.Context.Known.CandidatesAt(at)
+		if at == e.Place {
+			m = puzzle.Only(e.Heights[0])
+		}
+		heights = append(heights, m.Min())
+	}
+	heights = append(heights, e.Tall...)
+	order := make([]int, len(names))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return heights[a] - heights[b] })
+	out := make([]string, len(names))
+	for k, n := range order {
+		out[k] = names[n]
+	}
+	return out
+}
+
+// buildings names cells and heights.
+func (x sentence) buildings(cells []puzzle.Place, heights []int) (out []string) {
+	for _, at := range cells {
+		out = append(out, x.Lang.Place(at))
+	}
+	for _, h := range heights {
+		out = append(out, x.Lang.Phrase("skyscrapers/height", h))
+	}
+	return out
+}
+
+// shown states what a line would show: "at most 3 from the left: R1C2, 4 and 6".
+func (x sentence) shown(e endArgs) string {
+	var parts []string
+	for _, p := range e.Parts {
+		parts = append(parts, x.Lang.Phrase("skyscrapers/part", map[string]any{"How": p.How, "View": x.from(p.From), "By": e.By,
+			"Of": e.Of, "Heights": p.Heights, "Where": p.Where}))
+	}
+	return x.Lang.Phrase("skyscrapers/shown", map[string]any{"How": e.How, "Count": e.Count, "View": x.from(e.From), "Buildings": x.inOrder(e),
+		"Parts": parts})
+}
+
+// from returns the direction from which a clue looks; "" for no place.
+func (x sentence) from(at puzzle.Place) string {
+	if at == (puzzle.Place{}) {
+		return ""
+	}
+	return x.view(at)
 }
 
 func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }

@@ -129,19 +129,90 @@ func (x sentence) stairs() []string {
 	return out
 }
 
-// keeps names the first cells from which a staircase excludes a height; "" if several heights matter.
-func (x sentence) keeps() string {
+// height returns the one height that staircases exclude, or the only one that matters; 0 for several.
+func (x sentence) height() int {
+	if said, _ := puzzle.ArgsAs[stairsArgs](x.Step.Args); said.Height > 0 {
+		return said.Height
+	}
+	return heightOf(x.Step.New)
+}
+
+// hidden names the cells from which staircases exclude their height.
+func (x sentence) hidden() string {
+	var at []puzzle.Place
+	for _, f := range x.Step.New {
+		if f.Not && f.Value == x.height() {
+			at = append(at, f.At)
+		}
+	}
+	return x.Lang.Places(at)
+}
+
+// bounds states the largest heights of the first cells by a staircase, nearest first: "R1C4 is at most 3".
+func (x sentence) bounds() []string {
 	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
-	said, _ := puzzle.ArgsAs[stairsArgs](x.Step.Args)
-	h := said.Height
-	if h == 0 {
-		h = heightOf(x.Step.New)
+	var out []string
+	for d, at := range cellsFrom(x.Step.Clues, of.N) {
+		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at }) {
+			out = append(out, x.Lang.Phrase("skyscrapers/bound", map[string]any{"Place": x.Lang.Place(at), "Most": of.N - of.Clue + 1 + d}))
+		}
 	}
-	if h == 0 {
-		return ""
+	return out
+}
+
+// first names the first cells along the clue.
+func (x sentence) first(n int) string {
+	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
+	return x.Lang.Places(cellsFrom(x.Step.Clues, of.N)[:n])
+}
+
+// start lists the visible heights of the known cells at the start.
+func (x sentence) start() (out []int) {
+	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
+	for _, at := range cellsFrom(x.Step.Clues, of.N) {
+		m := x.Context.Known.CandidatesAt(at)
+		if m.Len() != 1 {
+			break
+		}
+		if len(out) == 0 || m.Min() > out[len(out)-1] {
+			out = append(out, m.Min())
+		}
 	}
-	return x.Lang.Phrase("skyscrapers/keeps", map[string]any{"Height": h, "First": h - (of.N - of.Clue + 1),
-		"Cause": x.Main() && !x.Alike()})
+	return out
+}
+
+// above lists the cells of the conclusion with the heights that remain: "above 5 in R2C3".
+func (x sentence) above() (out []string) {
+	for _, at := range puzzle.Places(x.Step.New) {
+		least := 0
+		for _, f := range x.Step.New {
+			if f.At == at && (least == 0 || f.Value < least) {
+				least = f.Value
+			}
+		}
+		out = append(out, x.Lang.Phrase("skyscrapers/above", map[string]any{"Place": x.Lang.Place(at), "Height": least - 1}))
+	}
+	return out
+}
+
+// cellsFrom returns the n cells that the first clue outside the board looks along, nearest first.
+func cellsFrom(clues []puzzle.Place, n int) []puzzle.Place {
+	out := make([]puzzle.Place, n)
+	k := slices.IndexFunc(clues, isSide)
+	if k < 0 {
+		return nil
+	}
+	i, side := int(clues[k].R), puzzle.Side(clues[k].Dir)
+	for d := range out {
+		e := d
+		if side == puzzle.Right || side == puzzle.Bottom {
+			e = n - 1 - d
+		}
+		if out[d] = puzzle.Cell(i, e); side == puzzle.Top || side == puzzle.Bottom {
+			out[d] = puzzle.Cell(e, i)
+		}
+	}
+	return out
 }
 
 // hand names the clues used by the steps under one heading: "clue 4 on the left", or only the numbers of several; "" for none.

@@ -21,8 +21,10 @@ func TestStairs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone := regexp.MustCompile(`(?:Row|Column) \d+ shows (\d) [a-z ]+: (?:among the first (\d) |)the (\d)( in front would| would| is not in front| is not among the first (\d))`)
-	several := regexp.MustCompile(`([^.]*): so near the front the (\d) would hide too many`)
+	shows := regexp.MustCompile(`(\d) from (above|below|the left|the right)`)
+	lines := regexp.MustCompile(`(row|column)s? (\d(?:(?:, | and )\d)*) shows? `)
+	tall := regexp.MustCompile(`([^.]*): the (\d) would hide too many in ([^.]*)[.,] `)
+	bound := regexp.MustCompile(`R(\d)C(\d) is at most (\d)`)
 	head := regexp.MustCompile(`^Clues? ([\d, and]+)`)
 	seen := map[string]int{}
 	for _, text := range towers {
@@ -35,22 +37,20 @@ func TestStairs(t *testing.T) {
 		known := st.Board()
 		for _, x := range narrate.Explain(t.Context(), st, study.ExplainOptions{}).Deductions {
 			said := narrate.Text(l, known, x)
-			for _, m := range alone.FindAllStringSubmatch(said, -1) {
-				clue, _ := strconv.Atoi(m[1])
-				first, height := 1, number(m[3])
-				if m[2]+m[5] != "" {
-					first = number(m[2] + m[5])
-				}
-				seen["alone"]++
-				if height <= n-clue+first {
-					t.Errorf("%s: clue %d does not keep the %d from cell %d: %q", text, clue, height, first, said)
+			for _, m := range tall.FindAllStringSubmatch(said+" ", -1) {
+				seen["tall"]++
+				for _, c := range cellsIn(m[3]) {
+					if !excluded(lines, shows, strings.ToLower(m[1]), n, c[0], c[1], number(m[2])) {
+						t.Errorf("%s: no clue keeps the %s from row %d, column %d: %q", text, m[2], c[0], c[1], said)
+					}
 				}
 			}
-			for _, m := range several.FindAllStringSubmatch(said, -1) {
-				for _, clue := range regexp.MustCompile(`shows? (\d)`).FindAllStringSubmatch(m[1], -1) {
-					seen["several"]++
-					if number(m[2]) <= n-number(clue[1])+1 {
-						t.Errorf("%s: a clue %s lets the %s stand in front: %q", text, clue[1], m[2], said)
+			for s := range strings.SplitSeq(said, ". ") {
+				clue, bounds, ok := strings.Cut(s, ", and taller ones would hide too many: ")
+				for _, m := range bound.FindAllStringSubmatch(bounds, -1) {
+					if seen["bound"]++; ok && (!excluded(lines, shows, strings.ToLower(clue), n, number(m[1]), number(m[2]), number(m[3])+1) ||
+						excluded(lines, shows, strings.ToLower(clue), n, number(m[1]), number(m[2]), number(m[3]))) {
+						t.Errorf("%s: wrong bound: %q", text, said)
 					}
 				}
 			}
@@ -73,7 +73,7 @@ func TestStairs(t *testing.T) {
 			}
 		}
 	}
-	if seen["alone"] < 5 || seen["several"] < 3 || seen["heading"] < 40 {
+	if seen["tall"] < 10 || seen["bound"] < 10 || seen["heading"] < 40 {
 		t.Errorf("seen: %v", seen)
 	}
 }
@@ -81,4 +81,41 @@ func TestStairs(t *testing.T) {
 func number(s string) int {
 	n, _ := strconv.Atoi(s)
 	return n
+}
+
+// excluded reports whether a clue in a text keeps a height from a cell, on a board of n rows and columns.
+func excluded(lines, shows *regexp.Regexp, text string, n, row, column, height int) bool {
+	at := lines.FindAllStringSubmatchIndex(text, -1)
+	for k, m := range at {
+		end := len(text)
+		if k+1 < len(at) {
+			end = at[k+1][0]
+		}
+		own, d := row, column
+		if text[m[2]:m[3]] == "column" {
+			own, d = column, row
+		}
+		for _, clue := range shows.FindAllStringSubmatch(text[m[1]:end], -1) {
+			first := d
+			if clue[2] == "below" || clue[2] == "the right" {
+				first = n + 1 - d
+			}
+			if strings.Contains(text[m[4]:m[5]], strconv.Itoa(own)) && height > n-number(clue[1])+first {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cellsIn returns the rows and columns of the cells that a text names.
+func cellsIn(text string) (out [][2]int) {
+	for _, m := range regexp.MustCompile(`R(\d)C(\d)(?: to R(\d)C(\d))?`).FindAllStringSubmatch(text, -1) {
+		for r := number(m[1]); r <= max(number(m[1]), number(m[3])); r++ {
+			for c := number(m[2]); c <= max(number(m[2]), number(m[4])); c++ {
+				out = append(out, [2]int{r, c})
+			}
+		}
+	}
+	return out
 }

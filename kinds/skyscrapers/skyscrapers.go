@@ -3,6 +3,7 @@
 package skyscrapers
 
 import (
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -99,6 +100,7 @@ var Kind = &puzzle.Kind{
 	Example:       "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
 	Techniques:    techniques,
 	RuleName:      ruleName,
+	Widen:         latin.Widen,
 	Scratch:       func(l *puzzle.View) any { return newBoard(l.Puzzle.(*Skyscrapers)) },
 	Speech:        speech,
 	StepArgs:      args,

@@ -38,3 +38,31 @@ func TestMadeClasses(t *testing.T) {
 		}
 	}
 }
+
+// TestIrregular counts squares that look regular among drafts: none, and without the check 18 of 60 of order 6.
+func TestIrregular(t *testing.T) {
+	cyclic := make([][]int, 6)
+	for y := range cyclic {
+		for x := range cyclic {
+			cyclic[y] = append(cyclic[y], 1+(x+5*y)%6)
+		}
+	}
+	if !isRegular(cyclic) {
+		t.Error("a cyclic square does not look regular")
+	}
+	for n := minIrregular; n <= 8; n++ {
+		plain, drawn := 0, 0
+		for seed := range 60 {
+			if isRegular(annealedOnce(rand.New(rand.NewPCG(uint64(seed), 1)), n)) {
+				plain++
+			}
+			if isRegular(annealed(rand.New(rand.NewPCG(uint64(seed), 1)), n)) {
+				drawn++
+			}
+		}
+		t.Logf("order %d: %d of 60 without the check", n, plain)
+		if drawn > 0 || n == 6 && plain < 4 {
+			t.Errorf("order %d: %d of 60 squares look regular, %d without the check", n, drawn, plain)
+		}
+	}
+}

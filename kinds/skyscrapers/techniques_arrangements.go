@@ -161,8 +161,11 @@ type examined struct {
 // fewRows is the maximum number of arrangements that are considered one by one.
 const fewRows = 20
 
-// listedRows is the maximum number of arrangements that a sentence lists.
-const listedRows = 6
+// listedRows is the maximum number of arrangements that a sentence lists, and easyRows that of an easy step.
+const (
+	listedRows = 2
+	easyRows   = 6
+)
 
 // maxCached is the capacity of the cache of a line.
 const maxCached = 4096
@@ -244,11 +247,10 @@ func (v *line) cases(l *examined) []puzzle.Step {
 		for _, heights := range l.rows {
 			said.Arrangements = append(said.Arrangements, written(heights))
 		}
-	} else {
-		var far int
-		if far, said.Ends = v.ends(can, struck); far > 0 {
-			f.AddArgs(farArgs{far})
-		}
+	}
+	var far int
+	if far, said.Ends = v.ends(f, can, struck); far > 0 {
+		f.AddArgs(farArgs{far})
 	}
 	f.AddArgs(said)
 	l.steps = v.Finished(f)
@@ -267,7 +269,7 @@ func noArrangement(v *line) []puzzle.Step {
 var caseLevels = []struct {
 	most  int
 	level float64
-}{{3, 3.2}, {listedRows, 3.8}, {fewRows, 4.6}, {fewRows + 1, 5.4}}
+}{{3, 3.2}, {easyRows, 3.8}, {fewRows, 4.6}, {fewRows + 1, 5.4}}
 
 // lineCases (S18). Condition: no arrangement of the line that fits its clues and candidates has a certain height in a cell. Conclusion: the
 // height is eliminated. Lines of more than 12 cells are skipped.

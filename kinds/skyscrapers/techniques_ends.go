@@ -2,8 +2,10 @@ package skyscrapers
 
 import (
 	"math/bits"
+	"reflect"
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -19,17 +21,17 @@ const (
 	room  = "room"  // the other heights do not fit, regardless of visibility
 )
 
-// ends returns why the eliminated heights of cells fail, given the candidates. far is the second of two clues, 0 without one.
-func (v *line) ends(can, struck []puzzle.Mask) (far int, out []endArgs) {
+// ends returns why the eliminated heights of cells fail, given the candidates, and adds premises to f that cases need. far is the second of two clues, 0 without one.
+func (v *line) ends(f *puzzle.StepBuilder, can, struck []puzzle.Mask) (far int, out []endArgs) {
 	near, far := v.cluesNeeded(v.can, struck)
 	for d, m := range struck {
-		at := v.board.board.Unknown(v.cell(d)).At
 		for h := range m.Values() {
-			how, from := v.end([2]int{near, far}, can, d, h)
-			k := slices.IndexFunc(out, func(x endArgs) bool { return x.Place == at && x.How == how && x.From == from })
+			x := v.end(f, [2]int{near, far}, can, d, h)
+			x.Place = v.Place(v.cell(d))
+			k := slices.IndexFunc(out, func(y endArgs) bool { x.Heights = y.Heights; return reflect.DeepEqual(x, y) })
 			if k < 0 {
-				k = len(out)
-				out = append(out, endArgs{Place: at, How: how, From: from})
+				k, x.Heights = len(out), nil
+				out = append(out, x)
 			}
 			out[k].Heights = append(out[k].Heights, h)
 		}
@@ -40,28 +42,196 @@ func (v *line) ends(can, struck []puzzle.Mask) (far int, out []endArgs) {
 	return far, out
 }
 
-// end returns why a height at a distance fails, and the side of the clue that it contradicts; no place if that is obvious.
-func (v *line) end(clues [2]int, can []puzzle.Mask, d, h int) (how string, from puzzle.Place) {
+// end returns why a height at a distance fails, without the place.
+func (v *line) end(f *puzzle.StepBuilder, clues [2]int, can []puzzle.Mask, d, h int) endArgs {
 	can = slices.Clone(can)
 	can[d] = puzzle.Only(h)
+	x := v.fails(clues, can)
+	if x.How == other || x.How == both {
+		by := v.split(clues, can)
+		x.splitArgs = by.splitArgs
+		for d, m := range by.excluded {
+			f.UseEliminated(v.cell(d), m)
+		}
+		if len(x.Parts) == 1 { // the other cases do not fit
+			x = v.fails(clues, by.can)
+			x.By, x.Of, can = by.By, by.Of, by.can
+		}
+	}
+	if x.How == more || x.How == fewer {
+		x.buildingsArgs = v.buildings(clues, can, d, x)
+	}
+	return x
+}
+
+// fails returns why no arrangement with these candidates satisfies the clues, and the side of the clue that fails if there are two.
+func (v *line) fails(clues [2]int, can []puzzle.Mask) (x endArgs) {
 	if views(can) == 0 {
-		return room, from
+		return endArgs{How: room}
 	}
 	for k, clue := range clues {
 		if k == 1 {
+			can = slices.Clone(can)
 			slices.Reverse(can)
 		}
 		if clue == 0 {
 			continue
 		}
-		if how := misses(views(can), clue); how != "" {
-			if clues[1-k] > 0 {
-				from = v.side(k == 1)
+		seen := views(can)
+		if x.How = misses(seen, clue); x.How == "" {
+			continue
+		}
+		if clues[1-k] > 0 {
+			x.From = v.side(k == 1)
+		}
+		if x.Count = bits.TrailingZeros64(seen); x.How == fewer {
+			x.Count = bits.Len64(seen) - 1
+		}
+		return x
+	}
+	x.How = both
+	return x
+}
+
+// maxNamed is the maximum number of buildings that a reason names, and maxViewed that of arrangements that are examined for them.
+const (
+	maxNamed  = 5
+	maxViewed = 60
+)
+
+// buildings names the buildings that are certainly visible, if they are too many, or all that can be visible, if they are too few: cells,
+// and heights elsewhere. d is the distance of the cell that is examined.
+func (v *line) buildings(clues [2]int, can []puzzle.Mask, d int, x endArgs) (out buildingsArgs) {
+	far := clues[0] == 0 || x.From != puzzle.Place{} && x.From == v.side(true)
+	clue := clues[0]
+	if far {
+		clue, v, d, can = clues[1], v.other, v.n-1-d, slices.Clone(can)
+		slices.Reverse(can)
+	}
+	rows := allOf(can, 0, 0).list(maxViewed + 1)
+	if len(rows) > maxViewed {
+		return out
+	}
+	cells, heights := [2]puzzle.Mask{^puzzle.Mask(0), 0}, [2]puzzle.Mask{^puzzle.Mask(0), 0} // visible in all rows, and in some
+	for _, row := range rows {
+		var at, tall puzzle.Mask
+		top := 0
+		for e, h := range row {
+			if h > top {
+				top, at, tall = h, at|puzzle.Only(e), tall|puzzle.Only(h)
 			}
-			return how, from
+		}
+		cells, heights = [2]puzzle.Mask{cells[0] & at, cells[1] | at}, [2]puzzle.Mask{heights[0] & tall, heights[1] | tall}
+	}
+	var at, tall puzzle.Mask
+	switch {
+	case x.How == more:
+		at, tall = cells[0], heights[0]
+		for _, row := range rows {
+			for e := range at.Values() {
+				tall &^= puzzle.Only(row[e])
+			}
+		}
+		if at.Len()+tall.Len() <= clue {
+			return out
+		}
+	case cells[1].Len() < clue:
+		at = cells[1]
+	case heights[1].Len() < clue:
+		tall = heights[1]
+	}
+	for e := range at.Values() {
+		if e != d && can[e].Len() == 1 {
+			tall |= can[e]
+		} else {
+			out.Cells = append(out.Cells, v.Place(v.cell(e)))
 		}
 	}
-	return both, from
+	out.Tall = slices.Collect(tall.Values())
+	if len(out.Cells)+len(out.Tall) > maxNamed {
+		return buildingsArgs{}
+	}
+	return out
+}
+
+// division divides a case by the heights of a cell or the cells of a height.
+type division struct {
+	splitArgs
+	can, excluded []puzzle.Mask // the candidates in the cases that fit, and those known to be eliminated
+}
+
+// split returns the division with the fewest cases of which each fails because of one clue.
+func (v *line) split(clues [2]int, can []puzzle.Mask) (out division) {
+	least := v.n + 1
+	for d := range can {
+		if x, ok := v.divide(clues, can, d, 0); ok && x.count() < least {
+			out, least = x, x.count()
+		}
+	}
+	for h := v.n; h > 0; h-- {
+		if x, ok := v.divide(clues, can, 0, h); ok && x.count() < least {
+			out, least = x, x.count()
+		}
+	}
+	return out
+}
+
+// count returns the number of heights or cells of all cases.
+func (x division) count() (n int) {
+	for _, p := range x.Parts {
+		n += len(p.Heights) + len(p.Where)
+	}
+	return n
+}
+
+// divide divides a case by the heights at a distance or, if of is not 0, by the cells of that height. ok is false if some case needs both
+// clues.
+func (v *line) divide(clues [2]int, can []puzzle.Mask, d, of int) (x division, ok bool) {
+	x = division{can: slices.Clone(can), excluded: make([]puzzle.Mask, v.n)}
+	one := func(e, h int) bool {
+		some := slices.Clone(can)
+		some[e] = puzzle.Only(h)
+		if !v.can[e].Has(h) {
+			x.excluded[e] |= puzzle.Only(h)
+			x.can[e] &^= puzzle.Only(h)
+			return true
+		}
+		y := v.fails(clues, some)
+		switch y.How {
+		case room:
+			x.can[e] &^= puzzle.Only(h)
+			return true
+		case other, both:
+			return false
+		}
+		k := slices.IndexFunc(x.Parts, func(z partArgs) bool { return z.How == y.How && z.From == y.From })
+		if k < 0 {
+			k = len(x.Parts)
+			x.Parts = append(x.Parts, partArgs{How: y.How, From: y.From})
+		}
+		if p := &x.Parts[k]; of == 0 {
+			p.Heights = append(p.Heights, h)
+		} else {
+			p.Where = append(p.Where, v.Place(v.cell(e)))
+		}
+		return true
+	}
+	if x.Of = of; of == 0 {
+		x.By = v.Place(v.cell(d))
+		for h := range can[d].Values() {
+			if !one(d, h) {
+				return x, false
+			}
+		}
+		return x, can[d].Len() > 1
+	}
+	where := latin.Where(can, of)
+	for e := range where.Values() {
+		if !one(e, of) {
+			return x, false
+		}
+	}
+	return x, where.Len() > 1
 }
 
 // cause returns why a line has no arrangement with these candidates. If one clue alone fails, it contains the clue and its side.

@@ -109,8 +109,8 @@ func oneHidden(v *line) []puzzle.Step {
 func mustSee(v *line) []puzzle.Step {
 	_, hidden := seenBefore(v.can, v.clue, v.n)
 	said := hiddenArgs{Hidden: hidden}
-	if hidden {
-		said.Seen = v.surelySeen()
+	if _, may, _, ok := seenInFront(v.can, v.n); ok {
+		said.Seen = v.seenBeforeN(hidden || may == 0)
 	}
 	return v.derived(func(can []puzzle.Mask) []puzzle.Mask {
 		struck, _ := seenBefore(can, v.clue, v.n)
@@ -118,18 +118,18 @@ func mustSee(v *line) []puzzle.Step {
 	}, said)
 }
 
-// surelySeen returns the cells before N that are certainly visible, nearest first.
-func (v *line) surelySeen() []puzzle.Place {
+// seenBeforeN returns the cells before N that are certainly visible, or all that may be, nearest first.
+func (v *line) seenBeforeN(sure bool) []puzzle.Place {
 	var at []puzzle.Place
-	most := 0
+	most, least := 0, 0
 	for d, m := range v.can {
 		if m == puzzle.Only(v.n) {
 			break
 		}
-		if m &^= puzzle.Only(v.n); m.Min() > most {
+		if m &^= puzzle.Only(v.n); sure && m.Min() > most || !sure && m.Max() >= least {
 			at = append(at, v.Place(v.cell(d)))
 		}
-		most = max(most, m.Max())
+		most, least = max(most, m.Max()), max(least, m.Min())
 	}
 	return at
 }

@@ -96,6 +96,6 @@ func lastTwo(v *line) []puzzle.Step {
 	}
 	f.Conclude(v.cell(a), heights[b])
 	f.Conclude(v.cell(b), heights[a])
-	f.AddArgs(moreArgs{wrong > v.clue})
+	f.AddArgs(moreArgs{wrong > v.clue, wrong})
 	return v.Finished(f)
 }

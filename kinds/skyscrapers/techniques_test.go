@@ -146,6 +146,7 @@ func (s *Skyscrapers) endTrue(t *testing.T, x puzzle.Step, perms [][]int) int {
 		named.Add(f)
 	}
 	told := map[[2]int]bool{}
+	divided := slices.ContainsFunc(ends, func(e puzzle.Args) bool { return e["by"] != nil || e["of"] != nil }) // premises that may exclude other heights
 	for _, e := range ends {
 		at, _ := e.Place("place")
 		from, seen := e.Place("from")
@@ -172,7 +173,7 @@ func (s *Skyscrapers) endTrue(t *testing.T, x puzzle.Step, perms [][]int) int {
 				"room": len(shown) == 0, "more": len(shown) > 0 && slices.Min(shown) > 0, "fewer": len(shown) > 0 && slices.Max(shown) < 0,
 				"other": len(shown) > 1 && !slices.Contains(shown, 0), "both": len(x.Clues) == 3,
 			}[e["how"]]
-			if !ok {
+			if !ok && !(divided && len(shown) == 0) {
 				t.Errorf("%v, %v: with %d at %d it is said to show %v: %v", s.sides, x.Because, h, at, e["how"], shown)
 			}
 		}
@@ -229,10 +230,15 @@ func (s *Skyscrapers) holds(t *testing.T, id string, x puzzle.Step, known puzzle
 	}
 }
 
-// lean checks that each premise is needed: without any one of the facts, some row contradicts the step.
+// lean checks that each premise is needed: without any one of the facts, some row contradicts the step. It skips steps that divide cases,
+// which have premises that make the cases simpler.
 func (s *Skyscrapers) lean(t *testing.T, id string, x puzzle.Step, perms [][]int) {
 	near := slices.Contains(x.Clues, puzzle.Outside(puzzle.Left, 0))
 	far := slices.Contains(x.Clues, puzzle.Outside(puzzle.Right, 0))
+	said, _ := puzzle.ArgsAs[rowsArgs](x.Args)
+	if slices.ContainsFunc(said.Ends, func(e endArgs) bool { return e.By.Kind != puzzle.NoPlace || e.Of > 0 }) {
+		return
+	}
 	for i := range x.Because {
 		named := puzzle.NewFacts(s.board)
 		for _, f := range slices.Delete(slices.Clone(x.Because), i, i+1) {

@@ -16,11 +16,16 @@ var files embed.FS
 // "latin/value" and "latin/Value" (what cells hold), "latin/line" (how most sentences begin) and "latin/end" (contradictions of chains).
 func Speech(own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "latin", Files: files, Members: map[string]words.Member{
-		"Both":    words.Of(sentence.both),
-		"Chained": words.Of(sentence.chained),
-		"Half":    words.With(sentence.half),
-		"Lines":   words.Of(sentence.lines),
+		"Both":      words.Of(sentence.both),
+		"Chained":   words.Of(sentence.chained),
+		"Elsewhere": words.Of(sentence.elsewhere),
+		"Half":      words.With(sentence.half),
+		"Leads":     words.Of(sentence.leads),
+		"Lines":     words.Of(sentence.lines),
+		"Since":     words.Of(sentence.since),
+		"Taken":     words.Of(sentence.taken),
 	}}
+	own.Conclusion = func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() }
 	return &own
 }
 
@@ -38,12 +43,16 @@ func (x sentence) half(second int) string {
 	return x.names(clues[:len(clues)/2])
 }
 
-func (x sentence) names(places []puzzle.Place) string {
-	names := make([]string, len(places))
-	for i, at := range places {
-		names[i] = x.Lang.Place(at)
-	}
-	return x.Lang.List(names, false)
+func (x sentence) names(places []puzzle.Place) string { return x.Lang.Clues(places) }
+
+// leads reports whether a value follows from those of the step.
+func (x sentence) leads() bool {
+	return x.Context != nil && slices.ContainsFunc(puzzle.Places(x.Context.FollowUpFacts), func(at puzzle.Place) bool {
+		i := x.Context.Known.Board().Index(at)
+		_, had := x.Context.Known.Value(i)
+		_, one := words.After(x.Context.Known, append(slices.Clone(x.Context.FollowUps), x.Step)).Value(i)
+		return one && !had && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at })
+	})
 }
 
 // chained lists the nodes of a chain: "R3C4 = 2 and R5C4 = 4".

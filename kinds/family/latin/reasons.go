@@ -1,0 +1,321 @@
+package latin
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// A reader sees the values on the board. Whatever else a conclusion rests on, its sentence states.
+
+// sight is a board as a reader sees it.
+type sight struct{ puzzle.Facts }
+
+// value returns the value at a cell; 0 if it is open.
+func (b sight) value(at puzzle.Place) int {
+	if i := b.Board().Index(at); i >= 0 {
+		if v, one := b.Value(i); one {
+			return v
+		}
+	}
+	return 0
+}
+
+// cells returns the cells of a row or column; nil for other lines.
+func (b sight) cells(line puzzle.Place) (out []puzzle.Place) {
+	n, down, ok := line.Line()
+	for _, u := range b.Board().Unknowns() {
+		if ok && (down && int(u.At.C) == n || !down && int(u.At.R) == n) {
+			out = append(out, u.At)
+		}
+	}
+	return out
+}
+
+// has reports whether a row or column has a value.
+func (b sight) has(line puzzle.Place, v int) bool {
+	return slices.ContainsFunc(b.cells(line), func(at puzzle.Place) bool { return b.value(at) == v })
+}
+
+// shows reports whether a row or column with the cell of an eliminated value has that value.
+func (b sight) shows(line puzzle.Place, f puzzle.Fact) bool {
+	return slices.Contains(linesOf(f.At), line) && b.has(line, f.Value)
+}
+
+// linesOf returns the row and the column of a cell.
+func linesOf(at puzzle.Place) []puzzle.Place {
+	return []puzzle.Place{puzzle.Row(int(at.R)), puzzle.Col(int(at.C))}
+}
+
+// excludes reports whether the values on the board exclude v from a cell: another value there, or the same one in its row or column.
+func (b sight) excludes(at puzzle.Place, v int) bool {
+	lines := linesOf(at)
+	return b.value(at) != 0 || b.has(lines[0], v) || b.has(lines[1], v)
+}
+
+// elsewhere returns why v is in no other cell of a line than at: the lines across that have it, and the open cells of which the board does
+// not show it.
+func (b sight) elsewhere(line, at puzzle.Place, v int) (across, open []puzzle.Place) {
+	for _, c := range b.cells(line) {
+		if c == at || b.value(c) != 0 {
+			continue
+		}
+		k := slices.IndexFunc(linesOf(c), func(l puzzle.Place) bool { return l != line && b.has(l, v) })
+		if k < 0 {
+			open = append(open, c)
+		} else if l := linesOf(c)[k]; !slices.Contains(across, l) {
+			across = append(across, l)
+		}
+	}
+	return across, open
+}
+
+// count returns how often a value is on the board.
+func (b sight) count(v int) (n int) {
+	for i := range b.Board().Len() {
+		if w, one := b.Value(i); one && w == v {
+			n++
+		}
+	}
+	return n
+}
+
+// before returns the board before the deduction of the step.
+func (x sentence) before() puzzle.Facts {
+	if x.Context.Before.IsZero() {
+		return x.Context.Known
+	}
+	return x.Context.Before
+}
+
+// only states why v is in one cell of a line: "columns 2 and 4 have their 3 and R3C5 is not 3". It omits what the deduction has concluded.
+func (x sentence) only(b sight, line, at puzzle.Place, v int) string {
+	across, open := b.elsewhere(line, at, v)
+	before := x.before()
+	open = slices.DeleteFunc(open, func(c puzzle.Place) bool { return !before.Holds(puzzle.Fact{At: c, Value: v, Not: true}) })
+	return x.nowhere(across, open, []int{v})
+}
+
+// nowhere states that lines have values, and that open cells do not hold them.
+func (x sentence) nowhere(across, open []puzzle.Place, values []int) string {
+	var parts []string
+	if len(across) > 0 {
+		parts = append(parts, x.Lang.Phrase("latin/theirs", words.FactGroup{N: len(across), Places: x.Lang.Clues(across), Values: values}))
+	}
+	if len(open) > 0 {
+		parts = append(parts, x.Lang.Phrase("latin/without", words.FactGroup{N: len(open), Places: x.Lang.Places(open), Values: values}))
+	}
+	return x.Lang.List(parts, true)
+}
+
+// elsewhere states why the value of a hidden single is nowhere else in its line.
+func (x sentence) elsewhere() string {
+	said, ok := puzzle.ArgsAs[ValueArgs](x.Step.Args)
+	if x.Context == nil || !ok || len(x.Step.Clues) == 0 || len(x.Step.New) == 0 {
+		return ""
+	}
+	return x.only(sight{x.Context.Known}, x.Step.Clues[0], x.Step.New[0].At, said.Height)
+}
+
+// taken states which lines of decided cells have the value of the step: "column 4 has its 3".
+func (x sentence) taken() string {
+	said, _ := puzzle.ArgsAs[ValueArgs](x.Step.Args)
+	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
+	var lines []puzzle.Place
+	for _, l := range x.Step.Clues {
+		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+			return slices.Contains(linesOf(f.At), l) && after.CandidatesAt(f.At).Len() < 2
+		}) {
+			lines = append(lines, l)
+		}
+	}
+	if len(lines) == 0 {
+		lines = x.Step.Clues
+	}
+	return x.Lang.Phrase("latin/taken", words.FactGroup{N: len(lines), Places: x.Lang.Clues(lines), Values: []int{said.Height}})
+}
+
+// since states what the premises say of open cells, except what the values of the step's own lines show and what the deduction has
+// concluded: "R3C3 is 6 or 8".
+func (x sentence) since() string {
+	if x.Context == nil {
+		return ""
+	}
+	b, before := sight{x.Context.Known}, x.before()
+	var order []puzzle.Place
+	need := map[puzzle.Place]puzzle.Mask{}
+	for _, f := range x.Step.Because {
+		if !f.Not || b.value(f.At) != 0 || x.Same() && slices.Contains(x.Context.Prior.Because, f) || slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(lineOf(at), f) }) ||
+			!before.Holds(f) && !b.excludes(f.At, f.Value) {
+			continue
+		}
+		if need[f.At] == 0 {
+			order = append(order, f.At)
+		}
+		need[f.At] |= puzzle.Only(f.Value)
+	}
+	type same struct {
+		values puzzle.Mask
+		not    bool
+	}
+	var groups []same
+	cells := map[same][]puzzle.Place{}
+	for _, at := range order {
+		values, not := shortest(b.CandidatesAt(at), need[at], b.Board().Unknown(b.Board().Index(at)).Values)
+		g := same{values, not}
+		if cells[g] == nil {
+			groups = append(groups, g)
+		}
+		cells[g] = append(cells[g], at)
+	}
+	parts := make([]string, len(groups))
+	for i, g := range groups {
+		name := "latin/left"
+		if g.not {
+			name = "latin/without"
+		}
+		at := cells[g]
+		parts[i] = x.Lang.Phrase(name, words.FactGroup{N: len(at), Places: x.Lang.Places(at), Values: slices.Collect(g.values.Values()),
+			Board: slices.Collect(b.Board().Unknown(b.Board().Index(at[0])).Values.Values())})
+	}
+	return x.Lang.List(parts, len(parts) > 1)
+}
+
+// shortest returns the shortest statement about a cell with some candidates that excludes certain values: values that it may have, or, with
+// not, values that it does not have.
+func shortest(can, without, all puzzle.Mask) (values puzzle.Mask, not bool) {
+	switch {
+	case can.Len() <= 2:
+		return can, false
+	case without.Len() == 1:
+		return without, true
+	case without.Min() > can.Max() && can.Max() > 1:
+		return puzzle.Span(1, can.Max()), false
+	case without.Max() < can.Min():
+		return puzzle.Span(can.Min(), all.Max()), false
+	case can.Len() > 3:
+		return without, true
+	}
+	return can, false
+}
+
+// lineOf returns the row or column of a clue outside the board, and other places as they are.
+func lineOf(at puzzle.Place) puzzle.Place {
+	if at.Kind != puzzle.SideKind {
+		return at
+	}
+	if d := puzzle.Side(at.Dir); d == puzzle.Top || d == puzzle.Bottom {
+		return puzzle.Col(int(at.R))
+	}
+	return puzzle.Row(int(at.R))
+}
+
+// conclusion states the values that follow from the step in the order in which they are decided, each with its reason unless the values in
+// its row and column show it. ok is false if the common form says as much.
+func (x sentence) conclusion() (text string, ok bool) {
+	if x.Context == nil {
+		return "", false
+	}
+	after := x.Context.Known.Clone()
+	var items []string
+	named, reasons := map[puzzle.Place]bool{}, false
+	take := func(s puzzle.Step, falls bool) {
+		for _, f := range s.New {
+			after.Add(f)
+		}
+		for _, at := range puzzle.Places(s.New) {
+			i := after.Board().Index(at)
+			v, one := after.Value(i)
+			if _, had := x.Context.Known.Value(i); !one || had || named[at] {
+				continue
+			}
+			named[at] = true
+			text := x.Lang.Phrase("latin/so", words.FactGroup{N: 1, At: at, Places: x.Lang.Place(at), Value: v})
+			if why := x.why(after, at, v, s, falls); why != "" {
+				reasons = true
+				text += " (" + why + ")"
+			}
+			items = append(items, text)
+		}
+	}
+	take(x.Step, false)
+	for _, s := range x.Context.FollowUps {
+		take(s, true)
+	}
+	if !reasons {
+		return "", false
+	}
+	return strings.Join(items, ", "), true
+}
+
+// why states why a step leaves a cell only v; "" if that is plain. falls means that the step follows from the one whose cause is stated.
+func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step, falls bool) string {
+	known = known.Clone()
+	b, before := sight{known}, x.before()
+	i := known.Board().Index(at)
+	var hidden, was puzzle.Mask // what the board does not show of the cell, and what of that was known before
+	for w := range (known.Board().Unknown(i).Values &^ puzzle.Only(v)).Values() {
+		shown := slices.ContainsFunc(linesOf(at), func(l puzzle.Place) bool {
+			return slices.ContainsFunc(b.cells(l), func(c puzzle.Place) bool { return c != at && b.value(c) == w })
+		})
+		if shown {
+			continue
+		}
+		hidden |= puzzle.Only(w)
+		if before.Holds(puzzle.Fact{At: at, Value: w, Not: true}) {
+			was |= puzzle.Only(w)
+		}
+	}
+	own := puzzle.Fact{At: at, Value: v}
+	if hidden == 0 || !falls && (was == 0 || slices.Contains(s.New, own)) {
+		return ""
+	}
+	if falls {
+		if b.count(v) == known.Board().Unknown(i).Values.Len() {
+			return x.Lang.Phrase("latin/last", v)
+		}
+		for _, l := range linesOf(at) {
+			across, open := b.elsewhere(l, at, v)
+			if len(open) == 0 {
+				return x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Place(l), "Why": x.nowhere(across, nil, []int{v})})
+			}
+		}
+		if slices.Contains(s.New, own) && len(s.Clues) > 0 {
+			return x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Places(s.Clues), "Why": x.only(b, s.Clues[0], at, v)})
+		}
+	}
+	if was == 0 {
+		return ""
+	}
+	all := known.Board().Unknown(i).Values
+	values, not := shortest(before.Candidates(i), was, all)
+	name := "latin/before"
+	if not {
+		name = "latin/not-before"
+	}
+	return x.Lang.Phrase(name, words.FactGroup{Values: slices.Collect(values.Values()), Board: slices.Collect(all.Values())})
+}
+
+// Widen adds to a step of the technique same-line all that its value rules out on a board with more known facts (puzzle.Kind.Widen).
+func Widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	if !strings.HasSuffix(s.Technique, ".same-line") || len(s.Because) == 0 {
+		return s
+	}
+	b, f := sight{known}, s.Because[0]
+	s.New, s.Clues = slices.Clone(s.New), slices.Clone(s.Clues)
+	for _, l := range linesOf(f.At) {
+		for _, c := range b.cells(l) {
+			x := puzzle.Fact{At: c, Value: f.Value, Not: true}
+			if c == f.At || known.Holds(x) || slices.Contains(s.New, x) {
+				continue
+			}
+			s.New = append(s.New, x)
+			if !slices.Contains(s.Clues, l) {
+				s.Clues = append(s.Clues, l)
+			}
+		}
+	}
+	return s
+}
