@@ -187,16 +187,18 @@ func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool 
 	if at.Kind == puzzle.SideKind {
 		n, down, ok = int(at.R), puzzle.Side(at.Dir) == puzzle.Top || puzzle.Side(at.Dir) == puzzle.Bottom, true
 	}
-	cell, count := regexp.MustCompile(cellPattern(r.lang)+`(-| to | sampai )?`), 0
+	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
+	var cells []puzzle.Place
 	for _, m := range r.cells.FindAllString(text, -1) {
 		for _, i := range r.unknowns(cell.FindAllStringSubmatch(m, -1)) {
 			c := r.p.Board().Unknown(i).At
-			if ok && (down && int(c.C) == n || !down && int(c.R) == n) || at.Kind == puzzle.RunKind && r.inRun(at, c) {
-				count++
+			inLine := ok && (down && int(c.C) == n || !down && int(c.R) == n) || at.Kind == puzzle.RunKind && r.inRun(at, c)
+			if inLine && !slices.Contains(cells, c) {
+				cells = append(cells, c)
 			}
 		}
 	}
-	return count >= 2
+	return len(cells) >= 2
 }
 
 // inRun reports whether a cell belongs to a run.
