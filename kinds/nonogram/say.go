@@ -24,8 +24,10 @@ var speech = &words.Speech{
 		"Astride":   words.Of(sentence.astride),
 		"Begins":    words.Of(sentence.begins),
 		"Blank":     words.Of(sentence.blank),
+		"AtLines":   words.Of(sentence.atLines),
 		"Block":     words.Of(sentence.block),
 		"Causes":    words.Of(sentence.causes),
+		"ClueText":  words.Of(sentence.clueText),
 		"ClueNames": words.Of(sentence.clueNames),
 		"Either":    words.Of(sentence.either),
 		"EitherWay": words.Of(sentence.eitherWay),
@@ -34,7 +36,9 @@ var speech = &words.Speech{
 		"Filled":    words.Of(sentence.filled),
 		"Fills":     words.Of(sentence.fills),
 		"First":     words.Of(sentence.first),
+		"Hence":     words.Of(sentence.hence),
 		"Given":     words.Of(sentence.given),
+		"Intro":     words.Of(sentence.intro),
 		"Jam":       words.Of(sentence.jam),
 		"Line":      words.Of(sentence.line),
 		"Owner":     words.Of(sentence.owner),
@@ -45,7 +49,7 @@ var speech = &words.Speech{
 		"Uncommon":  words.Of(sentence.uncommon),
 	},
 	Merged:       []string{"nonogram.colour-missing"},
-	StatedIfUsed: []string{"nonogram.colour-reach"},
+	NamedAsGroup: []string{"nonogram.colour-missing"},
 	Conclusion:   func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }
 
@@ -175,6 +179,12 @@ func (x sentence) givenFacts() []puzzle.Fact {
 		implied := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value))
 		return implied || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Context != nil && slices.Contains(x.Context.Assumed, f)
 	})
+}
+
+// hence reports whether all premises of the step are conclusions of the sentence before it.
+func (x sentence) hence() bool {
+	given := x.givenFacts()
+	return len(given) > 0 && x.Context != nil && x.Context.Prior != nil && subsetOf(given, x.Context.Prior.New)
 }
 
 // begins reports whether the step needs no premise on the board before the look.
@@ -324,6 +334,36 @@ func (x sentence) first() string {
 
 func (x sentence) line() string { return x.Lang.Places(x.Step.Clues[:min(1, len(x.Step.Clues))]) }
 
+// intro names the line, with its clue if the explanation has not given it yet and it has several blocks.
+func (x sentence) intro() string {
+	clue := ""
+	if !x.Context.Mentioned[x.Step.Clues[0]] {
+		if clue = x.clueText(); !strings.Contains(clue, " ") {
+			clue = ""
+		}
+	}
+	return x.Lang.Phrase("lines/intro", map[string]any{"Line": x.line(), "Clue": clue})
+}
+
+// atLines names the conclusions of several steps with their lines: "R1C2 and R1C3 in row 1".
+func (x sentence) atLines() string {
+	var order []puzzle.Place
+	at := map[puzzle.Place][]puzzle.Place{}
+	for _, s := range x.Context.Steps {
+		line := s.Clues[0]
+		if at[line] == nil {
+			order = append(order, line)
+		}
+		at[line] = append(at[line], puzzle.Places(s.New)...)
+	}
+	var parts []string
+	for _, line := range order {
+		data := map[string]any{"Cells": x.Lang.Places(at[line]), "Line": x.Lang.Places([]puzzle.Place{line})}
+		parts = append(parts, x.Lang.Phrase("lines/at", data))
+	}
+	return x.Lang.JoinNested(parts)
+}
+
 func (x sentence) clueNames() []string {
 	var out []string
 	for _, c := range x.Step.Clues {
@@ -357,8 +397,8 @@ func (x sentence) lineView() *lineView {
 	return m.line
 }
 
-// lineConclusion describes the conclusion by blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are mentioned only if
-// no cell is filled.
+// lineConclusion describes the conclusion by blocks: "the first 2 is C2-C3 and the second 2 covers C6". In a hypothesis, empty cells are
+// mentioned only if no cell is filled.
 func (x sentence) lineConclusion(v *lineView) string {
 	filled := map[int][]int{}
 	var loose, empty, open []puzzle.Place
@@ -376,7 +416,7 @@ func (x sentence) lineConclusion(v *lineView) string {
 			loose = append(loose, f.At)
 		}
 	}
-	fills := len(filled)+len(loose) > 0
+	fills, hypothetical := len(filled)+len(loose) > 0, x.Context.Assumed != nil
 	for _, j := range x.notes().placed { // already mentioned
 		delete(filled, j)
 	}
@@ -386,7 +426,7 @@ func (x sentence) lineConclusion(v *lineView) string {
 			lo, _ := v.bounds(v.after, j)
 			parts = append(parts, stretch(x.Lang, v.at, lo, lo+c-1))
 		}
-		return x.Lang.Phrase("lines/all", x.Lang.List(parts, false))
+		return x.withEmpty(v, []string{x.Lang.Phrase("lines/all", x.Lang.List(parts, false))}, empty)
 	}
 	var clauses []string
 	for j := range v.clue {
@@ -396,14 +436,28 @@ func (x sentence) lineConclusion(v *lineView) string {
 	}
 	clauses = append(clauses, x.colourClauses(v, loose)...)
 	switch {
-	case len(clauses) > 0 || fills:
+	case (len(clauses) > 0 || fills) && hypothetical:
 		return x.Lang.JoinNested(clauses)
+	case len(clauses) > 0 || fills:
+		return x.withEmpty(v, clauses, empty)
 	case len(empty) == 0:
 		return x.Lang.JoinNested(x.colourClauses(v, open))
 	case words.NameCount(empty) > maxGiven && (v.hues == nil || v.known()):
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}
 	return x.Lang.JoinNested(x.colourClauses(v, empty))
+}
+
+// withEmpty joins clauses about blocks and the cells that the step finds empty.
+func (x sentence) withEmpty(v *lineView, clauses []string, empty []puzzle.Place) string {
+	switch {
+	case len(empty) == 0:
+	case v.known():
+		return x.Lang.Phrase("lines/others", x.Lang.JoinNested(clauses))
+	default:
+		clauses = append(clauses, x.colourClauses(v, empty)...)
+	}
+	return x.Lang.JoinNested(clauses)
 }
 
 // blockClause describes the place of a block, or the cells that it now covers. The block is "it" if the preceding clause begins with it

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -11,6 +12,23 @@ import (
 
 // Coloured lines are described by blocks with a colour and a size. Eliminated colours are mentioned only if a step finds nothing else;
 // otherwise the drawing shows them.
+
+// clueText formats the clue of the step's line.
+func (x sentence) clueText() string {
+	args, ok := puzzle.ArgsAs[wordsArgs](x.Step.Args)
+	if !ok {
+		return runs(x.Step.Args["clue"])
+	}
+	var items []string
+	for k, word := range args.Clue {
+		size, hue := strings.TrimRightFunc(word, unicode.IsLetter), ""
+		if k < len(args.Hues) && args.Hues[k] > 0 {
+			hue = x.hue(args.Hues[k])
+		}
+		items = append(items, x.Lang.Phrase("lines/item", map[string]any{"Word": word, "Size": size, "Hue": hue}))
+	}
+	return runs(items)
+}
 
 // clue returns the block sizes of the step's line and, in colours, their colour numbers. It returns nil if a size is unknown.
 func (x sentence) clue() (sizes, hues []int) {
