@@ -61,8 +61,8 @@ func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func
 // groupTexts returns the texts of groups. inside has the facts found since an assumption, or nil outside hypotheses.
 func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) (texts []string) {
 	known = known.Clone()
-	last := ""              // the previous technique
-	var prior *puzzle.Step // the bookkeeping of the previous sentence
+	last := ""             // the previous technique
+	var prior *puzzle.Step // what the previous sentence states
 	named := map[puzzle.Place]bool{}
 	for _, g := range groups {
 		first := g.steps[0]
@@ -73,10 +73,8 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 			if text := l.LineText(g.steps, b); text != "" {
 				texts = append(texts, text)
 			}
-			if prior = nil; g.quiet {
-				whole := asOneStep(g.steps)
-				prior = &whole
-			}
+			whole := asOneStep(g.steps)
+			prior = &whole
 		}
 		for _, s := range g.steps {
 			if !g.quiet && len(s.Clues) == 1 {
@@ -94,7 +92,9 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 }
 
 // tersely reports whether the technique of a step has a sentence for the bookkeeping of several lines.
-func (l *Language) tersely(s puzzle.Step) bool { return l.forTechnique(s.Technique).styleTemplate(s.Technique, Terse) != "" }
+func (l *Language) tersely(s puzzle.Step) bool {
+	return l.forTechnique(s.Technique).styleTemplate(s.Technique, Terse) != ""
+}
 
 // groupByLine groups steps by line.
 func (l *Language) groupByLine(steps []puzzle.Step, quiet func(string) bool) []lineGroup {

@@ -114,6 +114,11 @@ func (x sentence) causes() string {
 				clauses[k], plain[k] = text, given
 			}
 			continue
+		} else if k := slices.IndexFunc(plain, func(other []puzzle.Fact) bool { return sameValue(slices.Concat(given, other)) }); k >= 0 &&
+			given != nil && plain[k] != nil {
+			plain[k] = append(slices.Clone(plain[k]), given...)
+			clauses[k] = x.Facts(plain[k])
+			continue
 		}
 		clauses, plain = append(clauses, text), append(plain, given)
 	}
@@ -122,6 +127,11 @@ func (x sentence) causes() string {
 	}
 	x.notes().causes = x.Lang.JoinNested(clauses)
 	return x.notes().causes
+}
+
+// sameValue reports whether all facts have the same value, so that one clause states them.
+func sameValue(facts []puzzle.Fact) bool {
+	return len(facts) > 0 && !slices.ContainsFunc(facts, func(f puzzle.Fact) bool { return f.Value != facts[0].Value || f.Not != facts[0].Not })
 }
 
 func subsetOf(some, facts []puzzle.Fact) bool {
@@ -181,10 +191,11 @@ func (x sentence) givenFacts() []puzzle.Fact {
 	})
 }
 
-// hence reports whether all premises of the step are conclusions of the sentence before it.
+// hence reports whether all premises of the step are empty cells that the sentence before it states.
 func (x sentence) hence() bool {
 	given := x.givenFacts()
-	return len(given) > 0 && x.Context != nil && x.Context.Prior != nil && subsetOf(given, x.Context.Prior.New)
+	filled := slices.ContainsFunc(given, func(f puzzle.Fact) bool { return f.Value > 0 })
+	return len(given) > 0 && !filled && x.Context != nil && x.Context.Prior != nil && subsetOf(given, x.Context.Prior.New)
 }
 
 // begins reports whether the step needs no premise on the board before the look.
@@ -450,14 +461,15 @@ func (x sentence) lineConclusion(v *lineView) string {
 
 // withEmpty joins clauses about blocks and the cells that the step finds empty.
 func (x sentence) withEmpty(v *lineView, clauses []string, empty []puzzle.Place) string {
-	switch {
-	case len(empty) == 0:
-	case v.known():
-		return x.Lang.Phrase("lines/others", x.Lang.JoinNested(clauses))
-	default:
-		clauses = append(clauses, x.colourClauses(v, empty)...)
+	text := x.Lang.JoinNested(clauses)
+	if len(empty) == 0 {
+		return text
 	}
-	return x.Lang.JoinNested(clauses)
+	cells := ""
+	if !v.known() {
+		cells = x.Lang.Places(empty)
+	}
+	return x.Lang.Phrase("lines/leaving", map[string]any{"Blocks": text, "Cells": cells})
 }
 
 // blockClause describes the place of a block, or the cells that it now covers. The block is "it" if the preceding clause begins with it
