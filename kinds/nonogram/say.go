@@ -479,8 +479,9 @@ func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) strin
 	lo, hi := v.bounds(v.after, j)
 	size := v.clue[j]
 	name := x.blockName(v, j)
-	data := map[string]any{"Block": name, "Placed": v.filled(lo, hi, size)}
-	if v.filled(lo, hi, size) {
+	placed := v.filled(lo, hi, size) || v.done()
+	data := map[string]any{"Block": name, "Placed": placed}
+	if placed {
 		data["Cells"] = stretch(x.Lang, v.at, lo, lo+size-1)
 	} else {
 		var parts []string
