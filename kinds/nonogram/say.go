@@ -48,7 +48,7 @@ var speech = &words.Speech{
 		"Shades":    words.Of(sentence.shades),
 		"Uncommon":  words.Of(sentence.uncommon),
 	},
-	Merged:       []string{"nonogram.colour-missing"},
+	Merged:       []string{"nonogram.colour-missing", "nonogram.empty-line"},
 	NamedAsGroup: []string{"nonogram.colour-missing"},
 	Conclusion:   func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }

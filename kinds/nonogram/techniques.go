@@ -24,7 +24,7 @@ var techniques = []puzzle.Technique{
 	lineTechnique("edge-block", 1.4, edgeBlock).WithFolding(puzzle.FoldAlways),
 	lineTechnique("cap", 1.4, capBlock).WithFolding(puzzle.FoldAlways),
 	blockTechnique("unreachable", 1.6, unreachable).WithFolding(puzzle.FoldAlways),
-	blockTechnique("small-gap", 1.6, smallGap),
+	blockTechnique("small-gap", 1.6, smallGap).WithFolding(puzzle.FoldAlways),
 	blockTechnique("join", 1.8, join),
 	blockTechnique("split", 1.8, split),
 	lineTechnique("mercury", 2.0, mercury),
