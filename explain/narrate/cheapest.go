@@ -88,9 +88,9 @@ func (t *composer) cheapest(most float64) (best way, cost float64, found bool) {
 }
 
 // givenAway reports whether a clue alone gives unknown i away, as an empty or a full line does: people write that down before all else,
-// wherever it is. It applies to kinds without digits and crosses.
+// wherever it is. It applies to kinds that have empty cells and no crosses.
 func (t *composer) givenAway(i int) bool {
-	if t.kind.Traits.Digits || t.kind.Traits.Crosses {
+	if !t.board.Unknown(i).Values.Has(0) || t.kind.Traits.Crosses {
 		return false
 	}
 	k := t.onlyStep(i)
@@ -98,7 +98,7 @@ func (t *composer) givenAway(i int) bool {
 }
 
 // givenAwayLevel is the highest level of steps that only read a clue.
-const givenAwayLevel = 1.0
+const givenAwayLevel = 1.1
 
 // cheapestWhere returns the cheapest way that accept permits, with a total cost of at most limit, or the zero way.
 func (t *composer) cheapestWhere(limit float64, accept func(way) bool) (best way) {

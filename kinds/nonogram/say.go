@@ -46,10 +46,9 @@ var speech = &words.Speech{
 		"Room":      words.Of(sentence.room),
 		"Run":       words.Of(sentence.run),
 		"Shades":    words.Of(sentence.shades),
-		"Uncommon":  words.Of(sentence.uncommon),
 	},
-	Merged:       []string{"nonogram.colour-missing", "nonogram.empty-line"},
-	NamedAsGroup: []string{"nonogram.colour-missing"},
+	Merged:       []string{"nonogram.empty-line", "nonogram.colour-empty"},
+	NamedAsGroup: []string{"nonogram.colour-missing", "nonogram.colour-shared"},
 	Conclusion:   func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }
 
@@ -117,7 +116,7 @@ func (x sentence) causes() string {
 		} else if k := slices.IndexFunc(plain, func(other []puzzle.Fact) bool { return sameValue(slices.Concat(given, other)) }); k >= 0 &&
 			given != nil && plain[k] != nil {
 			plain[k] = append(slices.Clone(plain[k]), given...)
-			clauses[k] = x.Facts(plain[k])
+			clauses[k] = x.factClause(plain[k])
 			continue
 		}
 		clauses, plain = append(clauses, text), append(plain, given)
@@ -172,11 +171,19 @@ const maxGiven = 3
 
 // given formats the premises of a step on the board before the look. It is empty for no or more than maxGiven stretches.
 func (x sentence) given() string {
-	at := x.givenFacts()
-	if words.NameCount(puzzle.Places(at)) > maxGiven {
+	return x.factClause(x.givenFacts())
+}
+
+// factClause states facts. Colours that the clue of a crossing line lacks are stated of that line.
+func (x sentence) factClause(facts []puzzle.Fact) string {
+	lacking, facts := x.lacking(facts)
+	if len(lacking)+words.NameCount(puzzle.Places(facts)) > maxGiven {
 		return ""
 	}
-	return x.Facts(at)
+	if len(facts) > 0 {
+		lacking = append(lacking, x.Facts(facts))
+	}
+	return x.Lang.JoinNested(lacking)
 }
 
 // givenFacts returns the premises of the step that the look itself does not find, without those implied by a named fact or the clue.

@@ -1,6 +1,7 @@
 package nonogram
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +28,7 @@ func (x sentence) clueText() string {
 		}
 		items = append(items, x.Lang.Phrase("lines/item", map[string]any{"Word": word, "Size": size, "Hue": hue}))
 	}
-	return runs(items)
+	return x.Lang.Phrase("lines/clue", items)
 }
 
 // clue returns the block sizes of the step's line and, in colours, their colour numbers. It returns nil if a size is unknown.
@@ -113,40 +114,28 @@ func (x sentence) emptied() string {
 	return x.Lang.Phrase("nonogram/so", words.FactGroup{N: len(at), At: at[0], Places: x.Lang.Places(at), Name: x.hue(0)})
 }
 
-// maxUncommon is the maximum number of stretches that uncommon names.
-const maxUncommon = 6
-
-// uncommon merges the missing colours of several lines into one statement: cells whose row and column share no colour are empty, or each
-// cell keeps the colours that both have. It is "" for one line.
-func (x sentence) uncommon() string {
-	if x.Context == nil || len(x.Context.Steps) < 2 {
-		return ""
+// lacking returns clauses for those facts that follow from the clue of a crossing line, "columns 4 and 6 have no blue", and the others.
+func (x sentence) lacking(facts []puzzle.Fact) (clauses []string, left []puzzle.Fact) {
+	args, ok := puzzle.ArgsAs[wordsArgs](x.Step.Args)
+	if !ok {
+		return nil, facts
 	}
-	after := x.Context.Known.Clone()
-	struck := map[puzzle.Place]puzzle.Mask{} // by cell: colours missing in one of its lines
-	for _, s := range x.Context.Steps {
-		args, _ := puzzle.ArgsAs[coloursArgs](s.Args)
-		for _, f := range s.New {
-			after.Add(f)
-			for _, v := range args.Colours {
-				struck[f.At] |= puzzle.Only(v)
+	lines := map[int][]puzzle.Place{}
+	for _, f := range facts {
+		k := -1
+		for n, at := range args.Lacking {
+			if f.Not && args.Lacked[n] == f.Value && indexIn(at, f.At) >= 0 {
+				k = n
 			}
 		}
-	}
-	var empty []puzzle.Place
-	common := true
-	board := after.Board()
-	for _, f := range x.Step.New {
-		i := board.Index(f.At)
-		if after.Candidates(i) != puzzle.Only(0) || slices.Contains(empty, f.At) {
-			continue
+		if k < 0 {
+			left = append(left, f)
+		} else {
+			lines[f.Value] = append(lines[f.Value], args.Lacking[k])
 		}
-		common = common && struck[f.At]|puzzle.Only(0) == board.Unknown(i).Values
-		empty = append(empty, f.At)
 	}
-	data := map[string]any{"Places": "", "N": len(empty), "Common": common}
-	if words.NameCount(empty) <= maxUncommon {
-		data["Places"] = x.Lang.Places(empty)
+	for _, v := range slices.Sorted(maps.Keys(lines)) {
+		clauses = append(clauses, x.Lang.Phrase("lines/lacks", map[string]any{"Lines": lines[v], "N": len(lines[v]), "Hue": x.hue(v)}))
 	}
-	return x.Lang.Phrase("lines/uncommon", data)
+	return clauses, left
 }

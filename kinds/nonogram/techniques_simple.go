@@ -7,7 +7,7 @@ import (
 )
 
 func emptyLine(l *search) {
-	if len(l.runs) > 0 {
+	if len(l.runs) > 0 || l.runs == nil {
 		return
 	}
 	l.add(cross(nil, 0, len(l.cells)), premiseRule{}, nil)
