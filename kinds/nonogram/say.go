@@ -169,6 +169,9 @@ func lastFilled(steps []puzzle.Step) int {
 // maxGiven is the maximum number of stretches of cells that a clause names.
 const maxGiven = 3
 
+// maxGivenColours is maxGiven in colours, where a drawing does not show the colours that a cell cannot have.
+const maxGivenColours = 8
+
 // given formats the premises of a step on the board before the look. It is empty for no or more than maxGiven stretches.
 func (x sentence) given() string {
 	return x.factClause(x.givenFacts())
@@ -176,8 +179,12 @@ func (x sentence) given() string {
 
 // factClause states facts. Colours that the clue of a crossing line lacks are stated of that line.
 func (x sentence) factClause(facts []puzzle.Fact) string {
+	most := maxGiven
+	if _, hues := x.clue(); hues != nil {
+		most = maxGivenColours
+	}
 	lacking, facts := x.lacking(facts)
-	if len(lacking)+words.NameCount(puzzle.Places(facts)) > maxGiven {
+	if len(lacking)+words.NameCount(puzzle.Places(facts)) > most {
 		return ""
 	}
 	if len(facts) > 0 {
@@ -198,11 +205,15 @@ func (x sentence) givenFacts() []puzzle.Fact {
 	})
 }
 
-// hence reports whether all premises of the step are empty cells that the sentence before it states.
+// namesCells lists the techniques of bookkeeping whose Terse template names each cell.
+var namesCells = []string{"nonogram.cap", "nonogram.edge-block", "nonogram.unreachable", "nonogram.small-gap", "nonogram.colour-unreachable"}
+
+// hence reports whether all premises of the step are empty cells that the sentence before it names.
 func (x sentence) hence() bool {
 	given := x.givenFacts()
 	filled := slices.ContainsFunc(given, func(f puzzle.Fact) bool { return f.Value > 0 })
-	return len(given) > 0 && !filled && x.Context != nil && x.Context.Prior != nil && subsetOf(given, x.Context.Prior.New)
+	return len(given) > 0 && !filled && x.Context != nil && x.Context.Prior != nil && subsetOf(given, x.Context.Prior.New) &&
+		slices.Contains(namesCells, x.Context.Prior.Technique)
 }
 
 // begins reports whether the step needs no premise on the board before the look.
@@ -355,10 +366,8 @@ func (x sentence) line() string { return x.Lang.Places(x.Step.Clues[:min(1, len(
 // intro names the line, with its clue if the explanation has not given it yet and it has several blocks.
 func (x sentence) intro() string {
 	clue := ""
-	if !x.Context.Mentioned[x.Step.Clues[0]] {
-		if clue = x.clueText(); !strings.Contains(clue, " ") {
-			clue = ""
-		}
+	if blocks, _ := x.clue(); len(blocks) > 1 && !x.Context.Mentioned[x.Step.Clues[0]] {
+		clue = x.clueText()
 	}
 	return x.Lang.Phrase("lines/intro", map[string]any{"Line": x.line(), "Clue": clue})
 }

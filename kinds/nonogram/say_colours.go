@@ -1,7 +1,6 @@
 package nonogram
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -120,7 +119,7 @@ func (x sentence) lacking(facts []puzzle.Fact) (clauses []string, left []puzzle.
 	if !ok {
 		return nil, facts
 	}
-	lines := map[int][]puzzle.Place{}
+	lacks := map[puzzle.Place]puzzle.Mask{}
 	for _, f := range facts {
 		k := -1
 		for n, at := range args.Lacking {
@@ -131,11 +130,22 @@ func (x sentence) lacking(facts []puzzle.Fact) (clauses []string, left []puzzle.
 		if k < 0 {
 			left = append(left, f)
 		} else {
-			lines[f.Value] = append(lines[f.Value], args.Lacking[k])
+			lacks[args.Lacking[k]] |= puzzle.Only(f.Value)
 		}
 	}
-	for _, v := range slices.Sorted(maps.Keys(lines)) {
-		clauses = append(clauses, x.Lang.Phrase("lines/lacks", map[string]any{"Lines": lines[v], "N": len(lines[v]), "Hue": x.hue(v)}))
+	var order []puzzle.Mask
+	lines := map[puzzle.Mask][]puzzle.Place{}
+	for _, at := range args.Lacking {
+		if m := lacks[at]; m != 0 && !slices.Contains(lines[m], at) {
+			if lines[m] == nil {
+				order = append(order, m)
+			}
+			lines[m] = append(lines[m], at)
+		}
+	}
+	for _, m := range order {
+		hues := x.Lang.Or(x.Lang.Names(slices.Collect(m.Values())), false)
+		clauses = append(clauses, x.Lang.Phrase("lines/lacks", map[string]any{"Lines": lines[m], "N": len(lines[m]), "Hue": hues}))
 	}
 	return clauses, left
 }

@@ -47,7 +47,7 @@ func coloursFinished(s *search) {
 	s.add(marks, premiseRule{must: must, may: noCell}, nil)
 }
 
-// clueColours returns the colours of a clue, all of them if it is open.
+// clueColours returns the colours of a clue, all of them with the background if it is open.
 func (n *Nonogram) clueColours(clue []Block) (m puzzle.Mask) {
 	if clue == nil {
 		return n.allColours()
@@ -67,8 +67,8 @@ func coloursShared(look *puzzle.View) []puzzle.Step {
 	f := look.NewStep()
 	for i := range n.board.Len() {
 		row, col := i/cols, rows+i%cols
-		both := n.clueColours(n.lines[row]) & n.clueColours(n.lines[col])
-		if both&^puzzle.Only(White) == 0 && !settled(look.Known.Candidates(i)) {
+		across, down := n.clueColours(n.lines[row]), n.clueColours(n.lines[col])
+		if across != 0 && down != 0 && across&down == 0 && !settled(look.Known.Candidates(i)) {
 			f.UseClues(puzzle.Row(row), puzzle.Col(i%cols))
 			f.Conclude(i, White)
 		}
