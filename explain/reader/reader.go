@@ -119,8 +119,11 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	return found
 }
 
-// named returns those of some clues that a text names, and the rows and columns that it names besides.
+// named returns those of some clues that a text names. In colours, a text may name further rows and columns, which lack a colour.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
+	if r.colours == nil {
+		return r.namedOf(text, clues)
+	}
 	return slices.Concat(linesOfCells(text, clues), r.linesOf(text), r.namedOf(text, clues))
 }
 
