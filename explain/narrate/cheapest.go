@@ -71,7 +71,11 @@ func (t *composer) cheapest(most float64) (best way, cost float64, found bool) {
 			continue
 		}
 		open = append(open, i)
-		price += t.distanceCost(i)
+		if t.givenAway(i) {
+			price = 0
+		} else {
+			price += t.distanceCost(i)
+		}
 		if price >= cost {
 			continue
 		}
@@ -82,6 +86,19 @@ func (t *composer) cheapest(most float64) (best way, cost float64, found bool) {
 	t.open = open
 	return best, cost, found
 }
+
+// givenAway reports whether a clue alone gives unknown i away, as an empty or a full line does: people write that down before all else,
+// wherever it is. It applies to kinds that have empty cells and no crosses.
+func (t *composer) givenAway(i int) bool {
+	if !t.board.Unknown(i).Values.Has(0) || t.kind.Traits.Crosses {
+		return false
+	}
+	k := t.onlyStep(i)
+	return k >= 0 && t.steps[k].Level <= givenAwayLevel && len(t.steps[k].Because) == 0
+}
+
+// givenAwayLevel is the highest level of steps that only read a clue.
+const givenAwayLevel = 1.1
 
 // cheapestWhere returns the cheapest way that accept permits, with a total cost of at most limit, or the zero way.
 func (t *composer) cheapestWhere(limit float64, accept func(way) bool) (best way) {

@@ -66,6 +66,9 @@ type Reader struct {
 	shown  puzzle.Facts   // what the board shows
 	told   puzzle.Facts   // what sentences have stated
 	cells  *regexp.Regexp // matches a list of cells
+
+	valueNames []string       // of the values, nil if they have none
+	colours    *regexp.Regexp // see colourPattern
 }
 
 // New returns a reader of an explanation in a language that starts from the facts known.
@@ -74,7 +77,13 @@ func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.F
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{lang: l, p: p, m: m, known: known.Clone(), cells: factPattern(l)}
+	r := &Reader{lang: l.About(p), p: p, m: m, known: known.Clone(), cells: factPattern(l)}
+	if named, ok := p.(words.NamedValues); ok {
+		for v := range named.ValueNames() {
+			r.valueNames = append(r.valueNames, r.lang.Names([]int{v})...)
+		}
+		r.colours = r.colourPattern()
+	}
 	r.shown, r.told = puzzle.NewFacts(p.Board()), puzzle.NewFacts(p.Board())
 	r.clues, r.guards = m.Guards()
 	for x := range known.All() {
@@ -110,8 +119,16 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	return found
 }
 
-// named returns those of some clues that a text names, and all rules of lines that it names.
+// named returns those of some clues that a text names, and all rules of lines that it names. In colours, a text may name further rows and
+// columns, which lack a colour.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
+	if r.colours == nil {
+		return r.namedOf(text, clues)
+	}
+	return slices.Concat(linesOfCells(text, clues), r.linesOf(text, r.p.Board()), r.namedOf(text, clues))
+}
+
+func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 	all := slices.Clone(clues)
 	for _, at := range r.clues {
 		if r.isRule(at) && !slices.Contains(all, at) {

@@ -52,6 +52,7 @@ const steps reader.Class = "steps"
 
 // read reads the explanation of a puzzle and yields the first findings of each class.
 func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func(reader.Finding)) {
+	l = l.About(p)
 	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 	r, err := reader.New(t.Context(), l, p, e.Start)
 	if err != nil {

@@ -99,6 +99,10 @@ func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 	text = hypothetical.ReplaceAllString(text, "")
 	for _, at := range r.cells.FindAllStringIndex(text, -1) {
 		says := strings.TrimLeft(text[at[1]:], " ")
+		if holds, ok := r.coloured(says); ok {
+			out = append(out, r.excluded(text[at[0]:at[1]], cell, board, holds)...)
+			continue
+		}
 		if m := was.FindStringSubmatch(says); m != nil {
 			if says = m[1] + m[2]; m[2] != "" && m[2][0] <= '9' {
 				says = "berisi " + says
@@ -115,15 +119,21 @@ func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 			if len(m) > 1 {
 				list = valuesIn(m[1])
 			}
-			for _, i := range r.unknowns(cell.FindAllStringSubmatch(text[at[0]:at[1]], -1)) {
-				u := r.p.Board().Unknown(i)
-				for v := range u.Values.Values() {
-					if x := (puzzle.Fact{At: u.At, Value: v, Not: true}); !p.holds(v, list) && board.Holds(x) {
-						out = append(out, x)
-					}
-				}
-			}
+			out = append(out, r.excluded(text[at[0]:at[1]], cell, board, func(v int) bool { return p.holds(v, list) })...)
 			break
+		}
+	}
+	return out
+}
+
+// excluded returns the facts that hold on a board and exclude the values of some cells for which holds is false.
+func (r *Reader) excluded(cells string, cell *regexp.Regexp, board puzzle.Facts, holds func(v int) bool) (out []puzzle.Fact) {
+	for _, i := range r.unknowns(cell.FindAllStringSubmatch(cells, -1)) {
+		u := r.p.Board().Unknown(i)
+		for v := range u.Values.Values() {
+			if x := (puzzle.Fact{At: u.At, Value: v, Not: true}); !holds(v) && board.Holds(x) {
+				out = append(out, x)
+			}
 		}
 	}
 	return out

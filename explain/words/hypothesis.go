@@ -75,7 +75,15 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 		return ""
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
-	text, _ := x.Lang.Fill("gist", y.Values(found, places))
+	var clues []puzzle.Place
+	for _, s := range first {
+		for _, at := range s.Clues {
+			if x.Lang.Lines(s.Technique) && !slices.Contains(clues, at) {
+				clues = append(clues, at)
+			}
+		}
+	}
+	text, _ := x.Lang.Fill("gist", map[string]any{"Facts": y.Values(found, places), "Clues": clues})
 	return Capital(text)
 }
 

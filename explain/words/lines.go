@@ -3,7 +3,6 @@ package words
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -20,6 +19,12 @@ func (l *Language) Lines(technique string) bool {
 
 // LineText returns the text of steps that share the clue of a line, or are merged, as one step. The board in b is the one before them.
 func (l *Language) LineText(steps []puzzle.Step, b Context) string {
+	b.Steps = steps
+	return l.ArgumentText(asOneStep(steps), b)
+}
+
+// asOneStep merges steps. Premises that are conclusions of another are omitted.
+func asOneStep(steps []puzzle.Step) puzzle.Step {
 	whole := steps[0]
 	whole.New, whole.Because = nil, nil
 	for _, s := range steps {
@@ -37,99 +42,58 @@ func (l *Language) LineText(steps []puzzle.Step, b Context) string {
 			}
 		}
 	}
-	b.Steps = steps
-	return l.ArgumentText(whole, b)
+	return whole
 }
 
-// lineGroup is the steps of one line, or a single step.
+// lineGroup is the steps of one line, or a single step, or the bookkeeping of one technique in several lines.
 type lineGroup struct {
-	steps     []puzzle.Step
-	quiet     bool          // bookkeeping that only marks cells empty
-	usedLater []puzzle.Step // bookkeeping that later groups use as premises
-	terse     bool          // no other sentence names its line
+	steps []puzzle.Step
+	quiet bool // bookkeeping that only marks cells empty
 }
 
 // LineTexts returns the texts of steps line by line, from the board before them. All steps of one line share a sentence, at the position of
-// the first, as far as the later ones do not depend on other lines in between. Bookkeeping that only marks cells empty is omitted, with
-// the exceptions in Speech.StatedIfUsed and markNeeded.
+// the first, as far as the later ones do not depend on other lines in between. Bookkeeping that only marks cells empty is stated in a
+// sentence for each technique that has a Terse template, and omitted if it has none.
 func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
-	groups := l.groupByLine(steps, quiet)
-	texts := make([]string, len(groups))
-	l.fillLineTexts(texts, groups, known, quiet, nil)
-	if slices.ContainsFunc(groups, func(g lineGroup) bool { return g.quiet }) {
-		text := strings.Join(texts, " ")
-		if l.markNeeded(groups, func(c puzzle.Place) bool { return l.Named(text, known.Board(), c, nil) }) {
-			l.fillLineTexts(texts, groups, known, quiet, nil)
-		}
-	}
-	return nonEmpty(texts)
+	return l.groupTexts(l.groupByLine(steps, quiet), known, quiet, nil)
 }
 
-func nonEmpty(texts []string) []string {
-	return slices.DeleteFunc(texts, func(s string) bool { return s == "" })
-}
-
-// markNeeded marks the quiet groups that are stated nevertheless: their line is not named elsewhere, and a later group uses them or one
-// of their steps has a terse template. It returns false if there are none.
-func (l *Language) markNeeded(groups []lineGroup, named func(puzzle.Place) bool) (some bool) {
-	var later []lineGroup
-	for k := len(groups) - 1; k >= 0; k-- {
-		g := &groups[k]
-		if !g.quiet {
-			later = append(later, *g)
-			continue
-		}
-		wanted := usedLater(g.steps, later)
-		if len(wanted) > 0 {
-			later = append(later, lineGroup{steps: wanted})
-		}
-		for _, s := range g.steps {
-			if l.forTechnique(s.Technique).styleTemplate(s.Technique, Terse) != "" {
-				wanted = []puzzle.Step{s}
-			}
-		}
-		if clues := g.steps[0].Clues; len(wanted) > 0 && len(g.usedLater) == 0 && len(clues) == 1 && !named(clues[0]) {
-			g.usedLater, g.terse, some = wanted, true, true
-		}
-	}
-	return some
-}
-
-// fillLineTexts fills in the missing texts of groups.
-func (l *Language) fillLineTexts(texts []string, groups []lineGroup, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) {
+// groupTexts returns the texts of groups. inside has the facts found since an assumption, or nil outside hypotheses.
+func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) (texts []string) {
 	known = known.Clone()
-	last, open := "", 0     // the previous technique; the group whose text is terse
-	var terse []puzzle.Step // steps of the last terse text
-	for k, g := range groups {
-		b := Context{Last: true, Quiet: quiet, Assumed: inside}
-		b.Repeat = len(g.steps) == 1 && g.steps[0].Technique == last && len(g.steps[0].Because) == 0
-		last = g.steps[0].Technique
-		if texts[k] == "" && (!g.quiet || len(g.usedLater) > 0) {
-			b.Known = known.Clone()
-		}
-		switch {
-		case texts[k] != "":
-			terse = nil
-		case !g.quiet:
-			texts[k], terse = l.LineText(g.steps, b), nil
-		case g.terse && l.forTechnique(last).styleTemplate(g.usedLater[0].Technique, Terse) != "": // several lines share a sentence
-			if terse = append(terse, g.usedLater...); len(terse) > len(g.usedLater) {
-				texts[open] = ""
+	last := ""             // the previous technique
+	var prior *puzzle.Step // what the previous sentence states
+	named := map[puzzle.Place]bool{}
+	for _, g := range groups {
+		first := g.steps[0]
+		b := Context{Known: known.Clone(), Last: true, Quiet: quiet, Assumed: inside, Mentioned: named, Terse: g.quiet, Prior: prior}
+		b.Repeat = len(g.steps) == 1 && first.Technique == last && len(first.Because) == 0
+		last = first.Technique
+		if !g.quiet || l.tersely(first) {
+			if text := l.LineText(g.steps, b); text != "" {
+				texts = append(texts, text)
 			}
-			b.Repeat, b.Terse = false, true
-			texts[k], open = l.LineText(terse, b), k
-		case len(g.usedLater) > 0:
-			texts[k], terse = l.LineText(g.usedLater, b), nil
+			whole := asOneStep(g.steps)
+			prior = &whole
 		}
 		for _, s := range g.steps {
+			if !g.quiet && len(s.Clues) == 1 {
+				named[s.Clues[0]] = true
+			}
 			for _, f := range s.New {
 				known.Add(f)
-				if inside != nil && !g.quiet { // within a hypothesis, facts are not repeated
+				if inside != nil { // within a hypothesis, facts are not repeated
 					inside = append(inside[:len(inside):len(inside)], f)
 				}
 			}
 		}
 	}
+	return texts
+}
+
+// tersely reports whether the technique of a step has a sentence for the bookkeeping of several lines.
+func (l *Language) tersely(s puzzle.Step) bool {
+	return l.forTechnique(s.Technique).styleTemplate(s.Technique, Terse) != ""
 }
 
 // groupByLine groups steps by line.
@@ -150,31 +114,49 @@ func (l *Language) groupByLine(steps []puzzle.Step, quiet func(string) bool) []l
 	}
 	if !slices.ContainsFunc(out, func(g lineGroup) bool { return !g.quiet }) {
 		for k := range out {
-			out[k].quiet = false
+			out[k].quiet = l.tersely(out[k].steps[0])
 		}
 	}
-	for k := range out {
-		if first := out[k].steps[0].Technique; out[k].quiet && slices.Contains(l.forTechnique(first).speech.StatedIfUsed, first) {
-			out[k].usedLater = usedLater(out[k].steps, out[k+1:])
+	return joinQuiet(out, quiet)
+}
+
+// joinQuiet joins the quiet steps of each technique, as far as they do not depend on groups in between. Bookkeeping in a line where
+// nothing is filled gets its own sentence, too.
+func joinQuiet(groups []lineGroup, quiet func(string) bool) (out []lineGroup) {
+	for _, g := range groups {
+		if !g.quiet && (quiet == nil || slices.ContainsFunc(g.steps, writesValue)) {
+			out = append(out, g)
+			continue
+		}
+		own := -1
+		for _, s := range g.steps {
+			if !g.quiet && !quiet(s.Technique) {
+				if own < 0 || own < len(out)-1 {
+					out, own = append(out, lineGroup{}), len(out)
+				}
+				out[own].steps = append(out[own].steps, s)
+				continue
+			}
+			k := len(out) - 1
+			for k >= 0 && !(out[k].quiet && out[k].steps[0].Technique == s.Technique) {
+				if k--; dependsOn(s, out[k+1].steps) {
+					k = -1
+				}
+			}
+			if k < 0 {
+				out, k = append(out, lineGroup{quiet: true}), len(out)
+			}
+			out[k].steps = append(out[k].steps, s)
 		}
 	}
 	return out
 }
 
-// usedLater returns the steps with only those conclusions that later groups use as premises.
-func usedLater(steps []puzzle.Step, later []lineGroup) []puzzle.Step {
-	var out []puzzle.Step
-	for _, s := range steps {
-		s.New = slices.DeleteFunc(slices.Clone(s.New), func(f puzzle.Fact) bool {
-			return !slices.ContainsFunc(later, func(g lineGroup) bool {
-				return slices.ContainsFunc(g.steps, func(t puzzle.Step) bool { return slices.Contains(t.Because, f) })
-			})
-		})
-		if len(s.New) > 0 {
-			out = append(out, s)
-		}
-	}
-	return out
+// dependsOn reports whether a conclusion of others is a premise of s.
+func dependsOn(s puzzle.Step, others []puzzle.Step) bool {
+	return slices.ContainsFunc(others, func(t puzzle.Step) bool {
+		return slices.ContainsFunc(t.New, func(f puzzle.Fact) bool { return slices.Contains(s.Because, f) })
+	})
 }
 
 // groupFor returns the index of the group that a step can join, or -1.
@@ -186,10 +168,8 @@ func (l *Language) groupFor(groups []lineGroup, s puzzle.Step) int {
 		if l.sameLook(groups[k].steps[0], s) {
 			return k
 		}
-		for _, t := range groups[k].steps {
-			if slices.ContainsFunc(t.New, func(f puzzle.Fact) bool { return slices.Contains(s.Because, f) }) {
-				return -1
-			}
+		if dependsOn(s, groups[k].steps) {
+			return -1
 		}
 	}
 	return -1
@@ -219,12 +199,8 @@ func (l *Language) movableGroup(groups []lineGroup, s puzzle.Step) int {
 		return -1
 	}
 	for _, g := range groups[k+1:] {
-		for _, t := range g.steps {
-			for _, own := range groups[k].steps {
-				if slices.ContainsFunc(own.New, func(f puzzle.Fact) bool { return slices.Contains(t.Because, f) }) {
-					return -1
-				}
-			}
+		if slices.ContainsFunc(g.steps, func(t puzzle.Step) bool { return dependsOn(t, groups[k].steps) }) {
+			return -1
 		}
 	}
 	return k
@@ -270,10 +246,7 @@ func (x *Sentence) followTexts(known puzzle.Facts, inside []puzzle.Fact, steps [
 			for n < len(steps) && crossingRun(steps[n:]) == 1 {
 				n++
 			}
-			groups := x.Lang.groupByLine(steps[:n], nil)
-			lines := make([]string, len(groups))
-			x.Lang.fillLineTexts(lines, groups, known, nil, inside)
-			texts = append(texts, nonEmpty(lines)...)
+			texts = append(texts, x.Lang.groupTexts(x.Lang.groupByLine(steps[:n], nil), known, nil, inside)...)
 		}
 		for _, s := range steps[:n] {
 			for _, f := range s.New {

@@ -31,8 +31,6 @@ type Speech struct {
 	Drawn Drawn
 	// Merged lists techniques whose consecutive steps are merged into one clause.
 	Merged []string
-	// StatedIfUsed lists techniques of bookkeeping that are stated line by line if a later step uses their result.
-	StatedIfUsed []string
 	// MergeSteps merges the steps of an argument, if the kind states several in one clause.
 	MergeSteps func(steps []puzzle.Step) []puzzle.Step
 	// Conclusion states the conclusion of a step, if ok, in place of the common form.

@@ -34,6 +34,9 @@ type (
 	wordsArgs struct {
 		Clue []string
 		Hues []int
+		// Lacking are crossing lines whose clues have no block of the colour at the same index of Lacked, which explains a premise.
+		Lacking []puzzle.Place `args:"maybe"`
+		Lacked  []int          `args:"maybe"`
 	}
 	coloursArgs struct{ Colours []int }
 	sizedArgs   struct{ Blocks []string } // the blocks as words
@@ -80,12 +83,17 @@ var args = map[string]any{
 	"nonogram.both-ways":  eitherArgs{},
 	"nonogram.placement":  placeArgs{},
 
-	"nonogram.colour-none":    wordsArgs{},
-	"nonogram.colour-missing": ofColours{},
+	"nonogram.colour-none":     wordsArgs{},
+	"nonogram.colour-empty":    wordsArgs{},
+	"nonogram.colour-full":     wordsArgs{},
+	"nonogram.colour-finished": wordsArgs{},
+	"nonogram.colour-shared":   nil,
+	"nonogram.colour-missing":  ofColours{},
 	"nonogram.colour-overlap": struct {
 		wordsArgs
 		sizedArgs
 	}{},
+	"nonogram.colour-unreachable":  ofColours{},
 	"nonogram.colour-reach":        ofColours{},
 	"nonogram.colour-arrangements": wordsArgs{},
 	"nonogram.colour-edge":         puzzle.Refutation{},

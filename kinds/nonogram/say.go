@@ -24,8 +24,10 @@ var speech = &words.Speech{
 		"Astride":   words.Of(sentence.astride),
 		"Begins":    words.Of(sentence.begins),
 		"Blank":     words.Of(sentence.blank),
+		"AtLines":   words.Of(sentence.atLines),
 		"Block":     words.Of(sentence.block),
 		"Causes":    words.Of(sentence.causes),
+		"ClueText":  words.Of(sentence.clueText),
 		"ClueNames": words.Of(sentence.clueNames),
 		"Either":    words.Of(sentence.either),
 		"EitherWay": words.Of(sentence.eitherWay),
@@ -34,7 +36,9 @@ var speech = &words.Speech{
 		"Filled":    words.Of(sentence.filled),
 		"Fills":     words.Of(sentence.fills),
 		"First":     words.Of(sentence.first),
+		"Hence":     words.Of(sentence.hence),
 		"Given":     words.Of(sentence.given),
+		"Intro":     words.Of(sentence.intro),
 		"Jam":       words.Of(sentence.jam),
 		"Line":      words.Of(sentence.line),
 		"Owner":     words.Of(sentence.owner),
@@ -42,10 +46,9 @@ var speech = &words.Speech{
 		"Room":      words.Of(sentence.room),
 		"Run":       words.Of(sentence.run),
 		"Shades":    words.Of(sentence.shades),
-		"Uncommon":  words.Of(sentence.uncommon),
 	},
-	Merged:       []string{"nonogram.colour-missing"},
-	StatedIfUsed: []string{"nonogram.colour-reach"},
+	Merged:       []string{"nonogram.empty-line", "nonogram.colour-empty"},
+	NamedAsGroup: []string{"nonogram.colour-missing", "nonogram.colour-shared"},
 	Conclusion:   func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() },
 }
 
@@ -110,6 +113,11 @@ func (x sentence) causes() string {
 				clauses[k], plain[k] = text, given
 			}
 			continue
+		} else if k := slices.IndexFunc(plain, func(other []puzzle.Fact) bool { return sameValue(slices.Concat(given, other)) }); k >= 0 &&
+			given != nil && plain[k] != nil {
+			plain[k] = append(slices.Clone(plain[k]), given...)
+			clauses[k] = x.factClause(plain[k])
+			continue
 		}
 		clauses, plain = append(clauses, text), append(plain, given)
 	}
@@ -118,6 +126,11 @@ func (x sentence) causes() string {
 	}
 	x.notes().causes = x.Lang.JoinNested(clauses)
 	return x.notes().causes
+}
+
+// sameValue reports whether all facts have the same value, so that one clause states them.
+func sameValue(facts []puzzle.Fact) bool {
+	return len(facts) > 0 && !slices.ContainsFunc(facts, func(f puzzle.Fact) bool { return f.Value != facts[0].Value || f.Not != facts[0].Not })
 }
 
 func subsetOf(some, facts []puzzle.Fact) bool {
@@ -156,13 +169,28 @@ func lastFilled(steps []puzzle.Step) int {
 // maxGiven is the maximum number of stretches of cells that a clause names.
 const maxGiven = 3
 
+// maxGivenColours is maxGiven in colours, where a drawing does not show the colours that a cell cannot have.
+const maxGivenColours = 8
+
 // given formats the premises of a step on the board before the look. It is empty for no or more than maxGiven stretches.
 func (x sentence) given() string {
-	at := x.givenFacts()
-	if words.NameCount(puzzle.Places(at)) > maxGiven {
+	return x.factClause(x.givenFacts())
+}
+
+// factClause states facts. Colours that the clue of a crossing line lacks are stated of that line.
+func (x sentence) factClause(facts []puzzle.Fact) string {
+	most := maxGiven
+	if _, hues := x.clue(); hues != nil {
+		most = maxGivenColours
+	}
+	lacking, facts := x.lacking(facts)
+	if len(lacking)+words.NameCount(puzzle.Places(facts)) > most {
 		return ""
 	}
-	return x.Facts(at)
+	if len(facts) > 0 {
+		lacking = append(lacking, x.Facts(facts))
+	}
+	return x.Lang.JoinNested(lacking)
 }
 
 // givenFacts returns the premises of the step that the look itself does not find, without those implied by a named fact or the clue.
@@ -175,6 +203,17 @@ func (x sentence) givenFacts() []puzzle.Fact {
 		implied := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value))
 		return implied || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Context != nil && slices.Contains(x.Context.Assumed, f)
 	})
+}
+
+// namesCells lists the techniques of bookkeeping whose Terse template names each cell.
+var namesCells = []string{"nonogram.cap", "nonogram.edge-block", "nonogram.unreachable", "nonogram.small-gap", "nonogram.colour-unreachable"}
+
+// hence reports whether all premises of the step are empty cells that the sentence before it names.
+func (x sentence) hence() bool {
+	given := x.givenFacts()
+	filled := slices.ContainsFunc(given, func(f puzzle.Fact) bool { return f.Value > 0 })
+	return len(given) > 0 && !filled && x.Context != nil && x.Context.Prior != nil && subsetOf(given, x.Context.Prior.New) &&
+		slices.Contains(namesCells, x.Context.Prior.Technique)
 }
 
 // begins reports whether the step needs no premise on the board before the look.
@@ -324,6 +363,34 @@ func (x sentence) first() string {
 
 func (x sentence) line() string { return x.Lang.Places(x.Step.Clues[:min(1, len(x.Step.Clues))]) }
 
+// intro names the line, with its clue if the explanation has not given it yet and it has several blocks.
+func (x sentence) intro() string {
+	clue := ""
+	if blocks, _ := x.clue(); len(blocks) > 1 && !x.Context.Mentioned[x.Step.Clues[0]] {
+		clue = x.clueText()
+	}
+	return x.Lang.Phrase("lines/intro", map[string]any{"Line": x.line(), "Clue": clue})
+}
+
+// atLines names the conclusions of several steps with their lines: "R1C2 and R1C3 in row 1".
+func (x sentence) atLines() string {
+	var order []puzzle.Place
+	at := map[puzzle.Place][]puzzle.Place{}
+	for _, s := range x.Context.Steps {
+		line := s.Clues[0]
+		if at[line] == nil {
+			order = append(order, line)
+		}
+		at[line] = append(at[line], puzzle.Places(s.New)...)
+	}
+	var parts []string
+	for _, line := range order {
+		data := map[string]any{"Cells": x.Lang.Places(at[line]), "Line": x.Lang.Places([]puzzle.Place{line})}
+		parts = append(parts, x.Lang.Phrase("lines/at", data))
+	}
+	return x.Lang.JoinNested(parts)
+}
+
 func (x sentence) clueNames() []string {
 	var out []string
 	for _, c := range x.Step.Clues {
@@ -357,8 +424,8 @@ func (x sentence) lineView() *lineView {
 	return m.line
 }
 
-// lineConclusion describes the conclusion by blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are mentioned only if
-// no cell is filled.
+// lineConclusion describes the conclusion by blocks: "the first 2 is C2-C3 and the second 2 covers C6". In a hypothesis, empty cells are
+// mentioned only if no cell is filled.
 func (x sentence) lineConclusion(v *lineView) string {
 	filled := map[int][]int{}
 	var loose, empty, open []puzzle.Place
@@ -376,7 +443,7 @@ func (x sentence) lineConclusion(v *lineView) string {
 			loose = append(loose, f.At)
 		}
 	}
-	fills := len(filled)+len(loose) > 0
+	fills, hypothetical := len(filled)+len(loose) > 0, x.Context.Assumed != nil
 	for _, j := range x.notes().placed { // already mentioned
 		delete(filled, j)
 	}
@@ -386,7 +453,7 @@ func (x sentence) lineConclusion(v *lineView) string {
 			lo, _ := v.bounds(v.after, j)
 			parts = append(parts, stretch(x.Lang, v.at, lo, lo+c-1))
 		}
-		return x.Lang.Phrase("lines/all", x.Lang.List(parts, false))
+		return x.withEmpty(v, []string{x.Lang.Phrase("lines/all", x.Lang.List(parts, false))}, empty)
 	}
 	var clauses []string
 	for j := range v.clue {
@@ -396,14 +463,29 @@ func (x sentence) lineConclusion(v *lineView) string {
 	}
 	clauses = append(clauses, x.colourClauses(v, loose)...)
 	switch {
-	case len(clauses) > 0 || fills:
+	case (len(clauses) > 0 || fills) && hypothetical:
 		return x.Lang.JoinNested(clauses)
+	case len(clauses) > 0 || fills:
+		return x.withEmpty(v, clauses, empty)
 	case len(empty) == 0:
 		return x.Lang.JoinNested(x.colourClauses(v, open))
 	case words.NameCount(empty) > maxGiven && (v.hues == nil || v.known()):
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}
 	return x.Lang.JoinNested(x.colourClauses(v, empty))
+}
+
+// withEmpty joins clauses about blocks and the cells that the step finds empty.
+func (x sentence) withEmpty(v *lineView, clauses []string, empty []puzzle.Place) string {
+	text := x.Lang.JoinNested(clauses)
+	if len(empty) == 0 {
+		return text
+	}
+	cells := ""
+	if !v.known() {
+		cells = x.Lang.Places(empty)
+	}
+	return x.Lang.Phrase("lines/leaving", map[string]any{"Blocks": text, "Cells": cells})
 }
 
 // blockClause describes the place of a block, or the cells that it now covers. The block is "it" if the preceding clause begins with it
@@ -413,8 +495,9 @@ func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) strin
 	lo, hi := v.bounds(v.after, j)
 	size := v.clue[j]
 	name := x.blockName(v, j)
-	data := map[string]any{"Block": name, "Placed": v.filled(lo, hi, size)}
-	if v.filled(lo, hi, size) {
+	placed := v.filled(lo, hi, size) || v.done()
+	data := map[string]any{"Block": name, "Placed": placed}
+	if placed {
 		data["Cells"] = stretch(x.Lang, v.at, lo, lo+size-1)
 	} else {
 		var parts []string

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -11,6 +12,23 @@ import (
 
 // Coloured lines are described by blocks with a colour and a size. Eliminated colours are mentioned only if a step finds nothing else;
 // otherwise the drawing shows them.
+
+// clueText formats the clue of the step's line.
+func (x sentence) clueText() string {
+	args, ok := puzzle.ArgsAs[wordsArgs](x.Step.Args)
+	if !ok {
+		return runs(x.Step.Args["clue"])
+	}
+	var items []string
+	for k, word := range args.Clue {
+		size, hue := strings.TrimRightFunc(word, unicode.IsLetter), ""
+		if k < len(args.Hues) && args.Hues[k] > 0 {
+			hue = x.hue(args.Hues[k])
+		}
+		items = append(items, x.Lang.Phrase("lines/item", map[string]any{"Word": word, "Size": size, "Hue": hue}))
+	}
+	return x.Lang.Phrase("lines/clue", items)
+}
 
 // clue returns the block sizes of the step's line and, in colours, their colour numbers. It returns nil if a size is unknown.
 func (x sentence) clue() (sizes, hues []int) {
@@ -95,40 +113,39 @@ func (x sentence) emptied() string {
 	return x.Lang.Phrase("nonogram/so", words.FactGroup{N: len(at), At: at[0], Places: x.Lang.Places(at), Name: x.hue(0)})
 }
 
-// maxUncommon is the maximum number of stretches that uncommon names.
-const maxUncommon = 6
-
-// uncommon merges the missing colours of several lines into one statement: cells whose row and column share no colour are empty, or each
-// cell keeps the colours that both have. It is "" for one line.
-func (x sentence) uncommon() string {
-	if x.Context == nil || len(x.Context.Steps) < 2 {
-		return ""
+// lacking returns clauses for those facts that follow from the clue of a crossing line, "columns 4 and 6 have no blue", and the others.
+func (x sentence) lacking(facts []puzzle.Fact) (clauses []string, left []puzzle.Fact) {
+	args, ok := puzzle.ArgsAs[wordsArgs](x.Step.Args)
+	if !ok {
+		return nil, facts
 	}
-	after := x.Context.Known.Clone()
-	struck := map[puzzle.Place]puzzle.Mask{} // by cell: colours missing in one of its lines
-	for _, s := range x.Context.Steps {
-		args, _ := puzzle.ArgsAs[coloursArgs](s.Args)
-		for _, f := range s.New {
-			after.Add(f)
-			for _, v := range args.Colours {
-				struck[f.At] |= puzzle.Only(v)
+	lacks := map[puzzle.Place]puzzle.Mask{}
+	for _, f := range facts {
+		k := -1
+		for n, at := range args.Lacking {
+			if f.Not && args.Lacked[n] == f.Value && indexIn(at, f.At) >= 0 {
+				k = n
 			}
 		}
-	}
-	var empty []puzzle.Place
-	common := true
-	board := after.Board()
-	for _, f := range x.Step.New {
-		i := board.Index(f.At)
-		if after.Candidates(i) != puzzle.Only(0) || slices.Contains(empty, f.At) {
-			continue
+		if k < 0 {
+			left = append(left, f)
+		} else {
+			lacks[args.Lacking[k]] |= puzzle.Only(f.Value)
 		}
-		common = common && struck[f.At]|puzzle.Only(0) == board.Unknown(i).Values
-		empty = append(empty, f.At)
 	}
-	data := map[string]any{"Places": "", "N": len(empty), "Common": common}
-	if words.NameCount(empty) <= maxUncommon {
-		data["Places"] = x.Lang.Places(empty)
+	var order []puzzle.Mask
+	lines := map[puzzle.Mask][]puzzle.Place{}
+	for _, at := range args.Lacking {
+		if m := lacks[at]; m != 0 && !slices.Contains(lines[m], at) {
+			if lines[m] == nil {
+				order = append(order, m)
+			}
+			lines[m] = append(lines[m], at)
+		}
 	}
-	return x.Lang.Phrase("lines/uncommon", data)
+	for _, m := range order {
+		hues := x.Lang.Or(x.Lang.Names(slices.Collect(m.Values())), false)
+		clauses = append(clauses, x.Lang.Phrase("lines/lacks", map[string]any{"Lines": lines[m], "N": len(lines[m]), "Hue": hues}))
+	}
+	return clauses, left
 }

@@ -22,32 +22,32 @@ func TestSaidInColours(t *testing.T) {
 	}{
 		{"5R 4B", "##########", "colour-overlap", [2]string{
 			"Row 1 (5R 4B): pushed to either end, the red 5 covers C2-C5 and the blue 4 covers C7-C9.",
-			"Baris 1 (5R 4B): digeser ke kedua ujung, blok merah 5 memuat K2-K5 dan blok biru 4 memuat K7-K9."}},
+			"Baris 1 (5 merah, 4 biru): digeser ke kedua ujung, blok merah 5 memuat K2-K5 dan blok biru 4 memuat K7-K9."}},
 		{"5R 5B", "##########", "colour-overlap", [2]string{
 			"Row 1 (5R 5B): pushed to either end, the red 5 is C1-C5 and the blue 5 is C6-C10.",
-			"Baris 1 (5R 5B): digeser ke kedua ujung, blok merah 5 menempati K1-K5 dan blok biru 5 menempati K6-K10."}},
+			"Baris 1 (5 merah, 5 biru): digeser ke kedua ujung, blok merah 5 menempati K1-K5 dan blok biru 5 menempati K6-K10."}},
 		{"6R", "#######.##", "colour-overlap", [2]string{
 			"Row 1: R1C8 is empty, so the red 6 covers C2-C6.",
 			"Baris 1: B1K8 kosong, jadi blok merah 6 memuat K2-K6."}},
 		{"3R 3B 2G", "###-######", "colour-overlap", [2]string{
 			"Row 1 (3R 3B 2G): R1C4 is not red, so the red 3 is C1-C3 and the blue 3 covers C6.",
-			"Baris 1 (3R 3B 2G): B1K4 tidak merah, jadi blok merah 3 menempati K1-K3 dan blok biru 3 memuat K6."}},
+			"Baris 1 (3 merah, 3 biru, 2 hijau): B1K4 tidak merah, jadi blok merah 3 menempati K1-K3 dan blok biru 3 memuat K6."}},
 		{"2R 1B", "#RR#######", "colour-reach", [2]string{
-			"Row 1 (2R 1B): R1C3 is red, so no red or blue block reaches R1C1. Row 1 (2R 1B): R1C2 is red, so no red block reaches R1C4. " +
-				"Row 1 (2R 1B): R1C3 is red, so no red block reaches R1C5 to R1C9. Row 1 (2R 1B): no red block reaches R1C10.",
-			"Baris 1 (2R 1B): B1K3 merah, jadi tidak ada blok merah atau biru yang sampai ke B1K1. " +
-				"Baris 1 (2R 1B): B1K2 merah, jadi tidak ada blok merah yang sampai ke B1K4. " +
-				"Baris 1 (2R 1B): B1K3 merah, jadi tidak ada blok merah yang sampai ke B1K5 sampai B1K9. " +
-				"Baris 1 (2R 1B): tidak ada blok merah yang sampai ke B1K10."}},
+			"Row 1 (2R 1B): R1C3 is red, so no red or blue block reaches R1C1. Row 1: R1C2 is red, so no red block reaches R1C4. " +
+				"Row 1: R1C3 is red, so no red block reaches R1C5 to R1C9. Row 1: no red block reaches R1C10.",
+			"Baris 1 (2 merah, 1 biru): B1K3 merah, jadi tidak ada blok merah atau biru yang sampai ke B1K1. " +
+				"Baris 1: B1K2 merah, jadi tidak ada blok merah yang sampai ke B1K4. " +
+				"Baris 1: B1K3 merah, jadi tidak ada blok merah yang sampai ke B1K5 sampai B1K9. " +
+				"Baris 1: tidak ada blok merah yang sampai ke B1K10."}},
 		{"4R", "##########", "colour-missing", [2]string{
 			"Row 1 (4R) has no blue or green blocks.",
-			"Baris 1 (4R) tidak punya blok biru atau hijau."}},
+			"Baris 1 (4 merah) tidak punya blok biru atau hijau."}},
 		{"4R", "-#########", "colour-missing", [2]string{
 			"Row 1 (4R) has no blue or green blocks: R1C1 is empty.",
-			"Baris 1 (4R) tidak punya blok biru atau hijau: B1K1 kosong."}},
+			"Baris 1 (4 merah) tidak punya blok biru atau hijau: B1K1 kosong."}},
 		{"2R 1B", "..R.B.....", "colour-none", [2]string{
 			"Row 1 (2R 1B) has no room for its blocks: R1C2 and R1C4 are empty; R1C3 is red.",
-			"Baris 1 (2R 1B) tidak punya ruang untuk blok-bloknya: B1K2 dan B1K4 kosong; B1K3 merah."}},
+			"Baris 1 (2 merah, 1 biru) tidak punya ruang untuk blok-bloknya: B1K2 dan B1K4 kosong; B1K3 merah."}},
 	} {
 		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
 			"B blue #0000cc, G green #009900\nrows: "+c.clue+"\ncols: *, *, *, *, *, *, *, *, *, *\n", nil)
@@ -79,27 +79,38 @@ func TestSaidInColours(t *testing.T) {
 	}
 }
 
-// TestUncommon checks the sentence about the colours of several clues, on an unknown square of two rows and on one whose cells can lose
-// nothing.
-func TestUncommon(t *testing.T) {
-	for _, c := range []struct{ rows, cols, want string }{
-		{"1R, 1B", "1R, 1B", "Where the row and the column share no colour, the cell is empty: R1C2 and R2C1."},
-		{"1R 1B, 1B 1R", "1R 1B, 1B 1R", "Each cell can only have colours that its row and column share."},
+// TestShared checks the sentence about cells whose row and column share no colour, and the one that uses a colour that a crossing clue
+// lacks.
+func TestShared(t *testing.T) {
+	p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
+		"B blue #0000cc, G green #009900\nrows: 1R 1B, 1B, 1B\ncols: 1R, 1B, 1B 1B\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, want := range map[string][2]string{ // any order: each is checked alone
+		"en": {"Where row and column share no colour, cells are empty: R2C1 and R3C1.", "Row 1 (1R 1B): column 2 has no red, so the red 1 is C1."},
+		"id": {"Bila baris dan kolomnya tidak punya warna yang sama, sel kosong: B2K1 dan B3K1.",
+			"Baris 1 (1 merah, 1 biru): kolom 2 tidak punya merah, jadi blok merah 1 menempati K1."},
 	} {
-		p, _, err := puzzletest.Format(nonogram.Kind, codec.Text.Name).Decode("nonogram\ncolours: . white #ffffff, R red #cc0000, "+
-			"B blue #0000cc, G green #009900\nrows: "+c.rows+"\ncols: "+c.cols+"\n", nil)
+		l, err := words.In(code, nonogram.Kind)
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, err := words.In("en", nonogram.Kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all := p.Kind().Techniques
-		missing := all[slices.IndexFunc(all, func(x puzzle.Technique) bool { return x.ID == "nonogram.colour-missing" })]
 		known := puzzle.NewFacts(p.Board())
-		if got := strings.Join(l.About(p).LineTexts(missing.Steps(p, known), known, nil), " "); got != c.want {
-			t.Errorf("%s: %s\nwant %s", c.rows, got, c.want)
+		for k, id := range []string{"shared", "overlap"} {
+			all := p.Kind().Techniques
+			technique := all[slices.IndexFunc(all, func(x puzzle.Technique) bool { return x.ID == "nonogram.colour-"+id })]
+			steps := technique.Steps(p, known)
+			if k > 0 {
+				steps = steps[:1]
+			}
+			if got := strings.Join(l.About(p).LineTexts(steps, known, nil), " "); got != want[k] {
+				t.Errorf("%s: %s\nwant %s", id, got, want[k])
+			}
+			for _, f := range []puzzle.Fact{{At: puzzle.Cell(0, 0), Value: 2, Not: true}, {At: puzzle.Cell(0, 1), Value: 1, Not: true},
+				{At: puzzle.Cell(0, 2), Value: 1, Not: true}} {
+				known.Add(f)
+			}
 		}
 	}
 }

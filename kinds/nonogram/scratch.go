@@ -255,10 +255,11 @@ func (l *line) minimalPremises(marks []mark, w premiseRule) []int {
 // finding starts a finding whose premises are the clue of the line and the given cells.
 func (l *line) finding(look *puzzle.View, reason []int) *puzzle.StepBuilder {
 	f, matters := look.NewStep(l.at), l.of.allColours()
+	var args wordsArgs
 	if l.pattern != nil {
 		f.AddArgs(clueArgs{slices.Clone(l.runs)})
 	} else {
-		args := wordsArgs{Clue: []string{}, Hues: []int{}}
+		args = wordsArgs{Clue: []string{}, Hues: []int{}}
 		matters = puzzle.Only(White)
 		for _, b := range l.clue {
 			args.Clue, args.Hues = append(args.Clue, l.of.formatBlock(b)), append(args.Hues, b.Colour)
@@ -266,16 +267,31 @@ func (l *line) finding(look *puzzle.View, reason []int) *puzzle.StepBuilder {
 				matters = l.of.allColours()
 			}
 		}
-		f.AddArgs(args)
 	}
 	for _, i := range reason {
 		if settled(l.cells[i]) {
 			f.Use(l.unknown(i))
 			continue
 		}
-		f.UseEliminated(l.unknown(i), l.of.allColours()&^l.cells[i]&matters) // the clue alone rules out the other colours
+		gone := l.of.allColours() &^ l.cells[i] & matters // the clue alone rules out the other colours
+		f.UseEliminated(l.unknown(i), gone)
+		at, clue := l.crossing(i)
+		for v := range (gone &^ l.of.clueColours(clue) &^ puzzle.Only(White)).Values() {
+			args.Lacking, args.Lacked = append(args.Lacking, at), append(args.Lacked, v)
+		}
+	}
+	if l.pattern == nil {
+		f.AddArgs(args)
 	}
 	return f
+}
+
+// crossing returns the line through cell i that crosses l, and its clue.
+func (l *line) crossing(i int) (puzzle.Place, []Block) {
+	if l.at.Kind == puzzle.RowKind {
+		return puzzle.Col(i), l.of.lines[l.of.height+i]
+	}
+	return puzzle.Row(i), l.of.lines[i]
 }
 
 // deduce starts the finding that the line entails the marks or, without marks, has no arrangement. The look must show its cells.

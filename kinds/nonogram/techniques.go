@@ -24,7 +24,7 @@ var techniques = []puzzle.Technique{
 	lineTechnique("edge-block", 1.4, edgeBlock).WithFolding(puzzle.FoldAlways),
 	lineTechnique("cap", 1.4, capBlock).WithFolding(puzzle.FoldAlways),
 	blockTechnique("unreachable", 1.6, unreachable).WithFolding(puzzle.FoldAlways),
-	blockTechnique("small-gap", 1.6, smallGap),
+	blockTechnique("small-gap", 1.6, smallGap).WithFolding(puzzle.FoldAlways),
 	blockTechnique("join", 1.8, join),
 	blockTechnique("split", 1.8, split),
 	lineTechnique("mercury", 2.0, mercury),
@@ -36,12 +36,17 @@ var techniques = []puzzle.Technique{
 	{ID: "nonogram.both-ways", Level: casesLevel + 2*perCase, Find: bothWays, UsesHypotheses: true},
 }
 
-// colourTechniques lists the techniques for coloured puzzles and open clues, easiest first. All but the last two look at one line.
+// colourTechniques lists the techniques for coloured puzzles and open clues, easiest first. Those found by colourTechnique look at one line.
 var colourTechniques = []puzzle.Technique{
 	colourTechnique("colour-none", 1, nil),
-	colourTechnique("colour-missing", 1, coloursMissing).WithFolding(puzzle.FoldAlways),
+	colourTechnique("colour-empty", 1, emptyLine),
+	colourTechnique("colour-full", 1, coloursFull),
+	colourTechnique("colour-finished", 1, coloursFinished).WithFolding(puzzle.FoldAlways),
+	{ID: "nonogram.colour-shared", Level: 1.1, Regions: wholeBoard, Find: coloursShared},
+	colourTechnique("colour-missing", 1.2, coloursMissing).WithFolding(puzzle.FoldAlways),
 	colourTechnique("colour-overlap", 1.4, coloursOverlap),
-	colourTechnique("colour-reach", 1.8, coloursReach).WithFolding(puzzle.FoldAlways),
+	colourTechnique("colour-unreachable", 1.8, coloursUnreached).WithFolding(puzzle.FoldAlways),
+	colourTechnique("colour-reach", 1.8, coloursReach),
 	colourTechnique("colour-arrangements", arrangementsLevel, coloursAgree),
 	{ID: "nonogram.colour-edge", Level: edgeLevel + perLink, Regions: wholeBoard, Find: colourEdge, UsesHypotheses: true},
 	{ID: "nonogram.colour-crossing", Level: crossingLevel + perLink, Regions: wholeBoard, Find: crossing, UsesHypotheses: true},

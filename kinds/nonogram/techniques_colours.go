@@ -9,6 +9,73 @@ import (
 // ownedLevel is the level of deductions that must consider which of several blocks a coloured cell belongs to; plain owner has the same.
 const ownedLevel = 2.2
 
+// coloursFull: the blocks and the gaps between blocks of one colour fill the line.
+func coloursFull(s *search) {
+	if len(s.clue) == 0 || minLength(s.clue) != s.n || slices.ContainsFunc(s.clue, func(b Block) bool { return b.Size < 0 }) {
+		return
+	}
+	var marks []mark
+	before := 0
+	for _, b := range s.clue {
+		if b.Colour == before {
+			marks = cross(marks, len(marks), len(marks)+1)
+		}
+		marks, before = addMarks(marks, len(marks), len(marks)+b.Size, puzzle.Only(b.Colour)), b.Colour
+	}
+	s.add(marks, premiseRule{}, nil)
+}
+
+// coloursFinished: as many cells are coloured as the blocks need, so the others are empty.
+func coloursFinished(s *search) {
+	open := 0
+	for _, b := range s.clue {
+		if open += b.Size; b.Size < 0 {
+			return
+		}
+	}
+	coloured := func(i int) bool { return settled(s.cells[i]) && !s.crossed(i) }
+	must := s.cellsWhere(coloured)
+	if len(s.clue) == 0 || len(must) != open {
+		return
+	}
+	var marks []mark
+	for i := range s.cells {
+		if !coloured(i) {
+			marks = cross(marks, i, i+1)
+		}
+	}
+	s.add(marks, premiseRule{must: must, may: noCell}, nil)
+}
+
+// clueColours returns the colours of a clue, all of them with the background if it is open.
+func (n *Nonogram) clueColours(clue []Block) (m puzzle.Mask) {
+	if clue == nil {
+		return n.allColours()
+	}
+	for _, b := range clue {
+		if m |= puzzle.Only(b.Colour); b.Size == AnyRuns {
+			return n.allColours()
+		}
+	}
+	return m &^ puzzle.Only(White)
+}
+
+// coloursShared: the clues of a cell's row and column have no colour in common, so the cell is empty.
+func coloursShared(look *puzzle.View) []puzzle.Step {
+	n := look.Puzzle.(*Nonogram)
+	rows, cols := n.Size()
+	f := look.NewStep()
+	for i := range n.board.Len() {
+		row, col := i/cols, rows+i%cols
+		across, down := n.clueColours(n.lines[row]), n.clueColours(n.lines[col])
+		if across != 0 && down != 0 && across&down == 0 && !settled(look.Known.Candidates(i)) {
+			f.UseClues(puzzle.Row(row), puzzle.Col(i%cols))
+			f.Conclude(i, White)
+		}
+	}
+	return f.Steps()
+}
+
 // coloursMissing: a colour without a block in the clue is in no cell of the line. The clue must have no AnyRuns item.
 func coloursMissing(s *search) {
 	absent := s.of.allColours() &^ puzzle.Only(White)
@@ -61,11 +128,12 @@ func (s *search) addOverlaps(at reaches) {
 
 // coloursReach: a cell that is in the reach of no block of a colour does not have that colour. Cells that lose the same colours form one
 // finding. The level is 1.8, or 2.2 if a coloured cell that several blocks could own matters.
-func coloursReach(s *search) {
-	s.forReaches(s.addUnreached)
-}
+func coloursReach(s *search) { s.forReaches(func(at reaches) { s.addUnreached(at, false) }) }
 
-func (s *search) addUnreached(at reaches) {
+// coloursUnreached is coloursReach for cells that become empty.
+func coloursUnreached(s *search) { s.forReaches(func(at reaches) { s.addUnreached(at, true) }) }
+
+func (s *search) addUnreached(at reaches, emptied bool) {
 	if at.lo == nil {
 		return
 	}
@@ -78,7 +146,7 @@ func (s *search) addUnreached(at reaches) {
 				in |= puzzle.Only(b.Colour)
 			}
 		}
-		if out &= s.cells[i] &^ (in | s.eliminated[i]); out != 0 {
+		if out &= s.cells[i] &^ (in | s.eliminated[i]); out != 0 && (s.cells[i]&^out == puzzle.Only(White)) == emptied {
 			if cells[out] == nil {
 				order = append(order, out)
 			}

@@ -91,14 +91,18 @@ func (l *line) crossEnds(marks []mark, r blackRun) []mark {
 
 // capBlock (N06): a run is as long as every block that can cover it by crosses, so its neighbours are empty.
 func capBlock(l *search) {
-	lo, hi := l.startsByCrosses()
 	for _, r := range l.blackRuns() {
-		size := r.b - r.a
-		owners := l.owners(r, lo, hi)
-		if len(owners) > 0 && !slices.ContainsFunc(owners, func(j int) bool { return l.runs[j] != size }) {
-			l.add(l.crossEnds(nil, r), premiseRule{must: r.cells(), may: l.crossed}, sizeArgs{size})
+		if l.capped(r) {
+			l.add(l.crossEnds(nil, r), premiseRule{must: r.cells(), may: l.crossed}, sizeArgs{r.b - r.a})
 		}
 	}
+}
+
+// capped reports whether every block that can cover a run by crosses has its length.
+func (l *line) capped(r blackRun) bool {
+	lo, hi := l.startsByCrosses()
+	owners := l.owners(r, lo, hi)
+	return len(owners) > 0 && !slices.ContainsFunc(owners, func(j int) bool { return l.runs[j] != r.b-r.a })
 }
 
 // unreachable (N07): a cell in the range lo to hi+c-1 of no block is empty.

@@ -7,7 +7,7 @@ import (
 )
 
 func emptyLine(l *search) {
-	if len(l.runs) > 0 {
+	if len(l.runs) > 0 || l.runs == nil {
 		return
 	}
 	l.add(cross(nil, 0, len(l.cells)), premiseRule{}, nil)
@@ -160,6 +160,14 @@ func (s side) index(i int) int {
 	return i
 }
 
+// stretch converts the cells a to b-1 counted from that end.
+func (s side) stretch(a, b int) blackRun {
+	if s.back {
+		a, b = len(s.cells)-b, len(s.cells)-a
+	}
+	return blackRun{a, b}
+}
+
 func (s side) cell(i int) puzzle.Mask { return s.cells[s.index(i)] }
 
 func (s side) run(j int) int {
@@ -228,6 +236,9 @@ func edgeBlock(l *search) {
 		}
 		marks := s.addMarks(nil, p, at+c, mayBlack)
 		touches := 0
+		if p == at && !slices.ContainsFunc(marks, func(x mark) bool { return l.open(x.i) }) && l.capped(s.stretch(at, at+c)) {
+			continue // capBlock finds that
+		}
 		if p == at {
 			marks = s.addMarks(marks, at+c, at+c+1, mayWhite)
 			touches = 1
