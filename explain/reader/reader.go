@@ -36,12 +36,14 @@ const (
 	Many Class = "many arrangements"
 	// Placed is a value that is named as open though it already stands in the line.
 	Placed Class = "value already placed"
+	// Bare is a conclusion without a reason.
+	Bare Class = "no reason"
 	// Unknown is a conclusion that could not be decided within the limit of conflicts.
 	Unknown Class = "undecided"
 )
 
 // Classes lists the classes in the order of reports.
-var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Unknown}
+var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Unknown}
 
 // Finding is something that a reader stumbles on.
 type Finding struct {
@@ -66,6 +68,7 @@ type Reader struct {
 	shown  puzzle.Facts   // what the board shows
 	told   puzzle.Facts   // what sentences have stated
 	cells  *regexp.Regexp // matches a list of cells
+	loop   *loopReader    // of a loop through pearls, or nil
 }
 
 // New returns a reader of an explanation in a language that starts from the facts known.
@@ -74,7 +77,7 @@ func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.F
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{lang: l, p: p, m: m, known: known.Clone(), cells: factPattern(l)}
+	r := &Reader{lang: l, p: p, m: m, known: known.Clone(), cells: factPattern(l), loop: newLoopReader(l, p.Kind())}
 	r.shown, r.told = puzzle.NewFacts(p.Board()), puzzle.NewFacts(p.Board())
 	r.clues, r.guards = m.Guards()
 	for x := range known.All() {
@@ -101,6 +104,9 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	found = append(found, r.ordered(ctx, text, s)...)
 	found = append(found, r.phrases(text)...)
 	found = append(found, r.placed(text)...)
+	if r.loop != nil {
+		found = append(found, r.readLoop(ctx, text, s)...)
+	}
 	for _, x := range s.New {
 		r.learn(x)
 	}
