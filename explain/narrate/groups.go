@@ -160,7 +160,8 @@ func (t Deduction) marked(clues []puzzle.Place) (out []puzzle.Place) {
 }
 
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
-// first, then clues that only leave marks, which the template "also/marked" states. It skips techniques whose clues are named as a group, and rules of the whole board.
+// first, then clues that only leave marks, which the template "also/marked" states. It skips techniques whose clues are named as a group,
+// and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) string {
 	use := needed(before, t.kind, t.Links)
 	at := 0

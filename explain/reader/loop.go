@@ -16,9 +16,10 @@ type loopReader struct {
 	route, pearls, cell *regexp.Regexp
 }
 
-// newLoopReader returns a reader of routes, "R3C3-R1C3-R1C4", and of pearls, "the white pearls R1C2 and R1C4", or nil for other kinds.
+// newLoopReader returns a reader of routes, "R3C3-R1C3-R1C4", and of pearls, "the white pearls R1C2 and R1C4", or nil for kinds that draw
+// no loop.
 func newLoopReader(l *words.Language, k *puzzle.Kind) *loopReader {
-	if k.Name != "masyu" {
+	if !k.Traits.Lines {
 		return nil
 	}
 	cell := cellPattern(l)
@@ -26,15 +27,16 @@ func newLoopReader(l *words.Language, k *puzzle.Kind) *loopReader {
 	return &loopReader{
 		cell:  regexp.MustCompile(cell + `(-| to | sampai )?`),
 		route: regexp.MustCompile(bare + `(?:-` + bare + `)+`),
-		pearls: regexp.MustCompile(`(?i)(?:pearls?|ones?|each|white|black|mutiara|putih|hitam) (` + bare + `(?:(?: to | sampai |, | and | or | dan | atau |, and |, dan )` +
-			bare + `)*)`),
+		pearls: regexp.MustCompile(`(?i)(?:pearls?|ones?|each|white|black|mutiara|putih|hitam) (` + bare +
+			`(?:(?: to | sampai |, | and | or | dan | atau |, and |, dan )` + bare + `)*)`),
 	}
 }
 
 var (
-	states     = regexp.MustCompile(`^[^.;:]{0,200}?\b(?:is a line|are lines|dilewati garis|((?:is|are) crossed|disilang))`)
-	ruledOut   = regexp.MustCompile(`(?:rules? out|menutup(?: sisi)?) (?:[A-Z0-9-]+(?:, | and | dan |, and |, dan ))*$`)
-	concludes  = regexp.MustCompile(`^(?:But|So|Tetapi|Jadi)\b.*\b(?:so|jadi) |^(?:Either way|One way is left|It is the same either way|Bagaimanapun|Tersisa satu jalan|Hasilnya sama)\b`)
+	states    = regexp.MustCompile(`^[^.;:]{0,200}?\b(?:is a line|are lines|dilewati garis|((?:is|are) crossed|disilang))`)
+	ruledOut  = regexp.MustCompile(`(?:rules? out|menutup(?: sisi)?) (?:[A-Z0-9-]+(?:, | and | dan |, and |, dan ))*$`)
+	concludes = regexp.MustCompile(`^(?:But|So|Tetapi|Jadi)\b.*\b(?:so|jadi) |` +
+		`^(?:Either way|One way is left|It is the same either way|Bagaimanapun|Tersisa satu jalan|Hasilnya sama)\b`)
 	imagines   = regexp.MustCompile(`\b(?i:suppose|there are \w+ ways|andaikan|ada dua jalan|punya \d jalan)\b`)
 	inRow      = regexp.MustCompile(`(?i)\bin a row\b|\balong the row\b|\bsebaris\b|\bberderet\b`)
 	bare       = regexp.MustCompile(`(?i)goes straight through the white pearls? [^,:;.]*\.|melewati mutiara putih [^,:;.]* lurus\.`)
@@ -62,8 +64,13 @@ func (r *Reader) edges(route string) (out []puzzle.Place) {
 	return out
 }
 
-func atoi(s string) int { n, _ := strconv.Atoi(s); return n }
+// atoi returns a number that a pattern has matched.
+func atoi(s string) int {
+	n, _ := strconv.Atoi(s)
+	return n
+}
 
+// step returns the direction from one coordinate to another.
 func step(from, to int16) int16 { return max(-1, min(1, to-from)) }
 
 // pearlsIn returns the cells that a text names as pearls.

@@ -40,7 +40,8 @@ func (l *Language) SplitFollowUps(steps []puzzle.Step, used []bool) (with, after
 // FollowUpTexts returns sentences for follow-ups, with at most maxFollowUpClues clues in each unless one step needs more. known is the
 // board before the steps, and named has the clues named before; it adds those that it names. It returns the clues that the last sentence
 // ends with, too.
-func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts, named map[puzzle.Place]bool) (texts []string, last []puzzle.Place) {
+func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts, named map[puzzle.Place]bool) (
+	texts []string, last []puzzle.Place) {
 	known = known.Clone()
 	for len(steps) > 0 {
 		n, clues := 0, 0

@@ -75,8 +75,29 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 		return ""
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
-	text, _ := x.Lang.Fill("gist", y.Values(found, places))
+	text := y.Values(found, places)
+	if by, err := x.Lang.Fill("gist/by", map[string]any{"Clues": cluesFor(first, y.Step.New), "Found": text}); err == nil {
+		return Capital(by)
+	}
+	text, _ = x.Lang.Fill("gist", text)
 	return Capital(text)
+}
+
+// cluesFor returns the clues of those steps that lead to some facts, without rules of the whole board.
+func cluesFor(steps []puzzle.Step, facts []puzzle.Fact) (out []puzzle.Place) {
+	facts = slices.Clone(facts)
+	for _, s := range slices.Backward(steps) {
+		if !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return slices.Contains(facts, f) }) {
+			continue
+		}
+		facts = append(facts, s.Because...)
+		for _, c := range s.Clues {
+			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
 }
 
 // Trial returns the text of all sub-steps of a hypothesis except the last, from the board before the step with the assumption. See

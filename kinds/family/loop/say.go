@@ -20,6 +20,7 @@ type Ends func(edge puzzle.Place) (a, b puzzle.Place)
 // a sentence, and "loop/point" for the places of Layout.Point.
 func Speech(ends Ends, own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "loop", Files: files, Members: map[string]words.Member{
+		"Around":   words.Of(func(x sentence) string { return x.around(ends) }),
 		"Cells":    words.Of(sentence.cells),
 		"Ends":     words.Of(func(x sentence) string { return x.ends(ends) }),
 		"Meet":     words.Of(func(x sentence) string { return x.meet(ends) }),
@@ -98,7 +99,8 @@ func (x sentence) meet(ends Ends) string {
 	return ""
 }
 
-// part names the smaller part that the edges of the step separate from the rest (see area). It returns "" if they separate nothing, or if vertices are not cells.
+// part names the smaller part that the edges of the step separate from the rest (see area). It returns "" if they separate nothing, or if
+// vertices are not cells.
 func (x sentence) part(ends Ends) (name string) {
 	if x.Context == nil || x.Context.Known.IsZero() {
 		return ""
@@ -134,6 +136,24 @@ func (x sentence) part(ends Ends) (name string) {
 		return ""
 	}
 	return x.area(best)
+}
+
+// around names the smallest box with all clues, premises and conclusions of the step.
+func (x sentence) around(ends Ends) string {
+	all := x.straight()
+	for _, f := range slices.Concat(x.Step.Because, x.Step.New) {
+		a, b := ends(f.At)
+		all = append(all, a, b)
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	box := [2]puzzle.Place{all[0], all[0]}
+	for _, p := range all {
+		box[0].R, box[0].C = min(box[0].R, p.R), min(box[0].C, p.C)
+		box[1].R, box[1].C = max(box[1].R, p.R), max(box[1].C, p.C)
+	}
+	return x.Lang.Phrase("part/box", map[string]string{"From": x.Lang.Place(box[0]), "To": x.Lang.Place(box[1])})
 }
 
 // maxBoxes is the maximum number of boxes that name a part of the board.
