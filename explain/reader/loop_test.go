@@ -24,7 +24,8 @@ func TestFindsInLoops(t *testing.T) {
 		{"The loop runs along the border through the white pearl R1C2. So the line runs R1C1-R1C3.", nil},
 		{"The white pearl R1C2 rules out R1C2-R2C2.", nil},
 		{"The white pearl R1C2 is on the border, so R1C2-R2C2 is crossed, and R1C1-R1C3 is a line.", nil},
-		{"Suppose the line ran R2C2-R2C3. Then the line runs R2C3-R2C4. But the loop turns in the white pearl R1C2, so R1C2-R2C2 is crossed.",
+		{"Suppose the line ran R2C2-R2C3. Then the line runs R2C3-R2C4. But the loop turns in the white pearl R1C2, so R1C2-R2C2 is " +
+			"crossed.",
 			nil},
 		{"The black pearl R4C1 rules out R1C2-R2C2.", []reader.Class{reader.UnnamedClue}},
 		{"R1C2 has only one way out: the line runs R1C1-R1C3.", []reader.Class{reader.UnnamedClue}},
