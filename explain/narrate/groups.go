@@ -149,8 +149,19 @@ func onlyCrosses(s puzzle.Step) bool {
 	return len(s.New) > 0 && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
 }
 
+// marked returns the places where the links that use some clues find something.
+func (t Deduction) marked(clues []puzzle.Place) (out []puzzle.Place) {
+	for _, s := range t.Links {
+		if slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return slices.Contains(clues, c) }) {
+			out = append(out, puzzle.Places(s.New)...)
+		}
+	}
+	return out
+}
+
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
-// first, then clues that only leave marks. It skips techniques whose clues are named as a group, and rules of the whole board.
+// first, then clues that only leave marks, which the template "also/marked" states. It skips techniques whose clues are named as a group,
+// and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) string {
 	use := needed(before, t.kind, t.Links)
 	at := 0
@@ -183,7 +194,14 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) 
 	for name, some := range [][]puzzle.Place{
 		slices.DeleteFunc(slices.Clone(missing), func(c puzzle.Place) bool { return !own(c) }), slices.DeleteFunc(missing, own)} {
 		if len(some) > 0 {
-			out = append(out, l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some))
+			text, err := "", error(nil)
+			if name == 1 {
+				text, err = l.Of(t.kind).Fill("also/marked", map[string]any{"Clues": some, "Found": t.marked(some)})
+			}
+			if name == 0 || err != nil {
+				text = l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some)
+			}
+			out = append(out, text)
 		}
 	}
 	return strings.Join(out, " ")

@@ -71,12 +71,20 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 	known := before.Clone()
 	var texts []string
 	var prior *puzzle.Step
-	for _, b := range sentenceGroups(l, before, t) {
+	named := map[puzzle.Place]bool{} // clues
+	groups := sentenceGroups(l, before, t)
+	for n, b := range groups {
 		if b.rest {
 			texts = append(texts, l.ClosingText(t.Technique))
 			break
 		}
-		use := needed(known, t.kind, slices.Concat(b.argument, b.followUps))
+		steps := slices.Concat(b.argument, b.followUps)
+		for _, later := range groups[n+1:] { // bookkeeping counts if a later group needs it, unless the picture alone shows it
+			if !l.HidesBookkeeping(t.Technique) {
+				steps = slices.Concat(steps, later.argument, later.followUps)
+			}
+		}
+		use := needed(known, t.kind, steps)[:len(b.argument)+len(b.followUps)]
 		if b.separate && !slices.Contains(use, true) {
 			for _, s := range slices.Concat(b.argument, b.followUps) {
 				addFacts(known, s)
@@ -87,8 +95,8 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 		argument := informative(known, joinChained(b.argument))
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			x := words.Context{Known: known.Clone(), Before: before, Last: k == len(argument)-1, Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken,
-				Quiet: quiet}
+			x := words.Context{Known: known.Clone(), Before: before, Last: k == len(argument)-1, Repeat: b.likewise && len(s.Clues) == 1,
+				Mentioned: spoken, Named: named, Quiet: quiet}
 			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
 			if x.Last {
 				x.FollowUps = with
@@ -103,6 +111,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 			if x.Last || !isBookkeeping(t.kind, s) || !l.HidesBookkeeping(s.Technique) || decidesValue(known, s) {
 				if text := l.ArgumentText(s, x); text != "" {
 					texts, prior = append(texts, text), &argument[k]
+					nameClues(named, s)
 				}
 			}
 			addFacts(known, s)
@@ -113,12 +122,24 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 		for _, s := range with {
 			addFacts(known, s)
 		}
-		texts = append(texts, l.FollowUpTexts(after, known)...)
+		if more, last := l.FollowUpTexts(after, known, named); len(more) > 0 {
+			texts, prior = append(texts, more...), &puzzle.Step{Clues: last}
+		}
 		for _, s := range b.followUps {
 			addFacts(known, s)
 		}
 	}
 	return strings.Join(texts, " ")
+}
+
+// nameClues adds the clues that the text of a step names.
+func nameClues(named map[puzzle.Place]bool, s puzzle.Step) {
+	for _, c := range s.Clues {
+		named[c] = true
+	}
+	if at, ok := s.Args.Place("outside"); ok {
+		named[at] = true
+	}
 }
 
 // joinChained merges consecutive links that have the same technique, clues and arguments, if the later one covers all places of the

@@ -36,12 +36,14 @@ const (
 	Many Class = "many arrangements"
 	// Placed is a value that is named as open though it already stands in the line.
 	Placed Class = "value already placed"
+	// Bare is a conclusion without a reason.
+	Bare Class = "no reason"
 	// Unknown is a conclusion that could not be decided within the limit of conflicts.
 	Unknown Class = "undecided"
 )
 
 // Classes lists the classes in the order of reports.
-var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Unknown}
+var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Unknown}
 
 // Finding is something that a reader stumbles on.
 type Finding struct {
@@ -66,6 +68,7 @@ type Reader struct {
 	shown  puzzle.Facts   // what the board shows
 	told   puzzle.Facts   // what sentences have stated
 	cells  *regexp.Regexp // matches a list of cells
+	loop   *loopReader    // of a loop through pearls, or nil
 
 	valueNames []string       // of the values, nil if they have none
 	colours    *regexp.Regexp // see colourPattern
@@ -77,7 +80,7 @@ func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.F
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{lang: l.About(p), p: p, m: m, known: known.Clone(), cells: factPattern(l)}
+	r := &Reader{lang: l.About(p), p: p, m: m, known: known.Clone(), cells: factPattern(l), loop: newLoopReader(l, p.Kind())}
 	if named, ok := p.(words.NamedValues); ok {
 		for v := range named.ValueNames() {
 			r.valueNames = append(r.valueNames, r.lang.Names([]int{v})...)
@@ -110,6 +113,9 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	found = append(found, r.ordered(ctx, text, s)...)
 	found = append(found, r.phrases(text)...)
 	found = append(found, r.placed(text)...)
+	if r.loop != nil {
+		found = append(found, r.readLoop(ctx, text, s)...)
+	}
 	for _, x := range s.New {
 		r.learn(x)
 	}

@@ -77,9 +77,6 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func
 var bounds = map[string]map[reader.Class]int{
 	"kakuro en":      {reader.UnnamedClue: 5, reader.Early: 8, reader.Many: 6, reader.Unstated: 4},
 	"kakuro id":      {reader.UnnamedClue: 5, reader.Early: 8, reader.Many: 6, reader.Unstated: 4},
-	"masyu en":       {reader.Vague: 2},
-	"nonogram en":    {reader.Early: 6, reader.UnnamedClue: 5},
-	"nonogram id":    {reader.Early: 6, reader.UnnamedClue: 5},
 	"hashi en":       {reader.Vague: 1},
 	"hashi id":       {reader.Vague: 1},
 	"skyscrapers en": {reader.Placed: 1},

@@ -20,6 +20,7 @@ type Context struct {
 	Lead      string // template of the first word: "then", "but"
 
 	Mentioned   map[puzzle.Place]bool // places that the argument has mentioned
+	Named       map[puzzle.Place]bool // clues that the deduction has named
 	Prior       *puzzle.Step          // the previous link stated, nil for the first
 	Main        bool                  // the deduction is named after its technique
 	NewArgument bool                  // the first link of an argument

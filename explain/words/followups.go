@@ -38,9 +38,10 @@ func (l *Language) SplitFollowUps(steps []puzzle.Step, used []bool) (with, after
 }
 
 // FollowUpTexts returns sentences for follow-ups, with at most maxFollowUpClues clues in each unless one step needs more. known is the
-// board before the steps.
-func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts) []string {
-	var texts []string
+// board before the steps, and named has the clues named before; it adds those that it names. It returns the clues that the last sentence
+// ends with, too.
+func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts, named map[puzzle.Place]bool) (
+	texts []string, last []puzzle.Place) {
 	known = known.Clone()
 	for len(steps) > 0 {
 		n, clues := 0, 0
@@ -49,18 +50,25 @@ func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts) []stri
 			n++
 		}
 		own := l.forTechnique(steps[0].Technique)
-		x := &Sentence{Step: steps[0], Lang: own, Context: &Context{Known: known.Clone()}}
+		x := &Sentence{Step: steps[0], Lang: own, Context: &Context{Known: known.Clone(), Named: named}}
 		data := own.speech.FollowUpData(x, steps[:n])
 		for ; data == nil && n < len(steps); n++ {
 			data = own.speech.FollowUpData(x, steps[:n+1])
 		}
 		if data != nil {
 			texts = append(texts, Capital(own.fillFor("/falls", data)))
+			var clues []puzzle.Place
+			clues, last = data.(interface {
+				Named() (all, last []puzzle.Place)
+			}).Named()
+			for _, c := range clues {
+				named[c] = true
+			}
 		}
 		known = After(known, steps[:n])
 		steps = steps[n:]
 	}
-	return texts
+	return texts, last
 }
 
 // NamesCluesAsGroup reports whether the texts of a technique name all its clues together, for example as a group of islands.

@@ -75,6 +75,10 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 		return ""
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
+	facts := y.Values(found, places)
+	if by, err := x.Lang.Fill("gist/by", map[string]any{"Clues": cluesFor(first, y.Step.New), "Found": facts}); err == nil {
+		return Capital(by)
+	}
 	var clues []puzzle.Place
 	for _, s := range first {
 		for _, at := range s.Clues {
@@ -83,8 +87,25 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 			}
 		}
 	}
-	text, _ := x.Lang.Fill("gist", map[string]any{"Facts": y.Values(found, places), "Clues": clues})
+	text, _ := x.Lang.Fill("gist", map[string]any{"Facts": facts, "Clues": clues})
 	return Capital(text)
+}
+
+// cluesFor returns the clues of those steps that lead to some facts, without rules of the whole board.
+func cluesFor(steps []puzzle.Step, facts []puzzle.Fact) (out []puzzle.Place) {
+	facts = slices.Clone(facts)
+	for _, s := range slices.Backward(steps) {
+		if !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return slices.Contains(facts, f) }) {
+			continue
+		}
+		facts = append(facts, s.Because...)
+		for _, c := range s.Clues {
+			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
 }
 
 // Trial returns the text of all sub-steps of a hypothesis except the last, from the board before the step with the assumption. See

@@ -3,6 +3,7 @@ package masyu
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -13,8 +14,12 @@ var outlined = []string{"masyu.parity", "masyu.diagonal-parity", "masyu.bottlene
 const maxOutlineWhites = 6
 
 // outline returns the closed outline that a step uses: a piece of border across each edge that the step uses or decides and, for parity
-// through white pearls, the diagonal of each pearl that closes it. It returns nil if the outline does not close.
+// through white pearls, the diagonal of each pearl that closes it. It returns nil if the outline does not close. For a step about the
+// sides of the loop it returns the way from the border to the point that the step names, along which a reader counts lines.
 func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
+	if said, ok := puzzle.ArgsAs[loop.Sides](s.Args); ok && s.Technique == "masyu.inside-outside" {
+		return p.(*Masyu).way(s, said)
+	}
 	if !slices.Contains(outlined, s.Technique) {
 		return nil
 	}
@@ -25,10 +30,8 @@ func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 		for _, f := range list {
 			switch at := f.At; {
 			case at.Kind != puzzle.EdgeKind, k == 0 && !parity && (f.Value == 1) != f.Not: // crosses enclose a pocket
-			case at.R == at.R2:
-				out = append(out, puzzle.Segment{R: int(at.R), C: int(at.C2), R2: int(at.R) + 1, C2: int(at.C2)})
 			default:
-				out = append(out, puzzle.Segment{R: int(at.R2), C: int(at.C), R2: int(at.R2), C2: int(at.C) + 1})
+				out = append(out, across(at))
 			}
 		}
 	}
@@ -53,6 +56,53 @@ func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 		}
 		if m.closed(all) {
 			return all
+		}
+	}
+	return nil
+}
+
+// across returns the piece of border between the cells of an edge.
+func across(e puzzle.Place) puzzle.Segment {
+	if e.R == e.R2 {
+		return puzzle.Segment{R: int(e.R), C: int(e.C2), R2: int(e.R) + 1, C2: int(e.C2)}
+	}
+	return puzzle.Segment{R: int(e.R2), C: int(e.C), R2: int(e.R2), C2: int(e.C) + 1}
+}
+
+// way returns a shortest way from the border of the board to the point of a step, over its premises and diagonally through its pearls. It
+// crosses as many lines as the step counts.
+func (m *Masyu) way(s puzzle.Step, said loop.Sides) []puzzle.Segment {
+	type piece struct {
+		puzzle.Segment
+		lines int
+	}
+	var pieces []piece
+	for _, f := range s.Because {
+		pieces = append(pieces, piece{across(f.At), f.Value})
+	}
+	for _, at := range s.Clues {
+		if r, c := int(at.R), int(at.C); at.Kind == puzzle.CellKind {
+			pieces = append(pieces, piece{puzzle.Segment{R: r, C: c, R2: r + 1, C2: c + 1}, 1},
+				piece{puzzle.Segment{R: r, C: c + 1, R2: r + 1, C2: c}, 1})
+		}
+	}
+	// The way is found backwards, from the point with the number of lines still to cross.
+	type state struct{ r, c, lines int }
+	list := []state{{int(said.From[1].R), int(said.From[1].C), said.Lines}}
+	ways := map[state][]puzzle.Segment{list[0]: {}}
+	for k := 0; k < len(list); k++ {
+		x := list[k]
+		if x.lines == 0 && (x.r == 0 || x.c == 0 || x.r == m.rows || x.c == m.cols) {
+			return ways[x]
+		}
+		for _, p := range pieces {
+			for _, q := range [...]puzzle.Segment{p.Segment, {R: p.R2, C: p.C2, R2: p.R, C2: p.C}} {
+				next := state{q.R2, q.C2, x.lines - p.lines}
+				if q.R == x.r && q.C == x.c && next.lines >= 0 && ways[next] == nil {
+					ways[next] = append(slices.Clip(ways[x]), q)
+					list = append(list, next)
+				}
+			}
 		}
 	}
 	return nil

@@ -19,10 +19,16 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 	Drawn: words.Describe((*Masyu).describe),
 	Members: map[string]words.Member{
 		"Across":  words.Of(sentence.across),
-		"Blocked": words.Of(sentence.blocked),
+		"After":   words.Of(sentence.after),
+		"Before":  words.Of(sentence.before),
 		"Crossed": words.Of(sentence.crossed),
+		"Entered": words.Of(sentence.entered),
 		"Few":     words.Of(sentence.few),
+		"Line":    words.Of(sentence.line),
+		"Named":   words.Of(sentence.named),
 		"Near":    words.Of(sentence.near),
+		"Other":   words.Of(sentence.other),
+		"Sides":   words.Of(sentence.sides),
 		"Taken":   words.Of(sentence.taken),
 		"Toward":  words.Of(sentence.toward),
 		"Ways":    words.Of(sentence.ways),
@@ -37,16 +43,98 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 
 type sentence struct{ *words.Sentence }
 
-// near names the end of the first concluded edge that is nearer to the step's first clue: where the line turns next to a pearl.
-func (x sentence) near() string {
+// turn returns the end of the first concluded edge that is nearer to the step's first clue: where the line turns next to a pearl.
+func (x sentence) turn() (at puzzle.Place, ok bool) {
 	if len(x.Step.New) == 0 || len(x.Step.Clues) == 0 || x.Step.New[0].At.Kind != puzzle.EdgeKind {
-		return ""
+		return at, false
 	}
 	a, b := x.Step.New[0].At.Ends()
 	if c := x.Step.Clues[0]; distance(b, c) < distance(a, c) {
 		a = b
 	}
-	return x.Lang.Place(a)
+	return a, true
+}
+
+// near names the cell in which the line turns next to a pearl.
+func (x sentence) near() string {
+	if at, ok := x.turn(); ok {
+		return x.Lang.Place(at)
+	}
+	return ""
+}
+
+// other names the cell on the other side of the pearl.
+func (x sentence) other() string {
+	if at, ok := x.turn(); ok {
+		return x.Lang.Place(beyond(at, x.Step.Clues[0]))
+	}
+	return ""
+}
+
+// beyond returns the cell that is as far behind a middle one as from is in front of it.
+func beyond(from, middle puzzle.Place) puzzle.Place {
+	return puzzle.Cell(int(2*middle.R-from.R), int(2*middle.C-from.C))
+}
+
+// after names the cell behind the white pearl that a black one faces.
+func (x sentence) after() string {
+	said, _ := puzzle.ArgsAs[turnsArgs](x.Step.Args)
+	at := beyond(said.Black, said.White)
+	at.R, at.C = (at.R+said.White.R)/2, (at.C+said.White.C)/2
+	return x.Lang.Place(at)
+}
+
+// sides names the cells next to a pearl along the axis that the loop cannot take: the one of another white pearl last.
+func (x sentence) sides() []string {
+	said, _ := puzzle.ArgsAs[axisArgs](x.Step.Args)
+	p, d := said.Pearl, puzzle.Cell(0, 1)
+	if x.across() {
+		d = puzzle.Cell(1, 0)
+	}
+	a, b := puzzle.Cell(int(p.R-d.R), int(p.C-d.C)), puzzle.Cell(int(p.R+d.R), int(p.C+d.C))
+	if a == said.Beside {
+		a, b = b, a
+	}
+	return []string{x.Lang.Place(a), x.Lang.Place(b)}
+}
+
+// line names the row or column of the step's pearls.
+func (x sentence) line() string {
+	at := puzzle.Row(int(x.Step.Clues[0].R))
+	if x.across() {
+		at = puzzle.Col(int(x.Step.Clues[0].C))
+	}
+	return x.Lang.Place(at)
+}
+
+// entered reports whether a line enters each pearl of the step.
+func (x sentence) entered() bool {
+	return len(x.Step.Because) == len(x.Step.Clues) &&
+		!slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.Value != 1 || f.Not })
+}
+
+// before states the premises that the step does not find itself, as merged steps do.
+func (x sentence) before() string {
+	return x.Facts(slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return slices.Contains(x.Step.New, f) }))
+}
+
+// named names the pearls of the step with their colour: "it" if the sentence before is about the same one, and only their places if the
+// deduction has named them before.
+func (x sentence) named() string {
+	_, name, _ := strings.Cut(x.Step.Technique, ".")
+	color, _, _ := strings.Cut(name, "-")
+	names := pearlNames{N: len(x.Step.Clues), Places: x.Clues()}
+	if b := x.Context; b != nil {
+		names.It = names.N == 1 && b.Prior != nil && slices.Equal(b.Prior.Clues, x.Step.Clues)
+		names.Known = !slices.ContainsFunc(x.Step.Clues, func(p puzzle.Place) bool { return !b.Named[p] })
+	}
+	return x.Lang.Phrase("masyu/"+color, names)
+}
+
+type pearlNames struct {
+	It, Known bool
+	N         int
+	Places    string
 }
 
 // distance returns the distance of two places along rows and columns.
@@ -102,9 +190,6 @@ func direction(from, to puzzle.Place, back bool) string {
 	}
 	return names[k]
 }
-
-// blocked reports whether the first premise is a line, not a cross.
-func (x sentence) blocked() bool { return len(x.Step.Because) > 0 && x.Step.Because[0].Value == 1 }
 
 // white reports whether an early loop leads through white pearls only, not straight on from a black one.
 func (x sentence) white() bool {
@@ -185,34 +270,3 @@ func supposed(s puzzle.Step) []puzzle.Fact {
 	}
 	return out
 }
-
-type consequences struct {
-	White, Black []puzzle.Place // the pearls whose rules apply
-	Pearls       int
-	Lines        string
-	N            int // number of lines
-}
-
-// falls returns the pearls whose rules yield further lines, and these lines; nil without lines.
-func (x sentence) falls(steps []puzzle.Step) any {
-	routes := loop.Routes(x.Lang, puzzle.Place.Ends, x.Context.Known, steps...)
-	if len(routes) == 0 {
-		return nil
-	}
-	out := consequences{Lines: loop.Named(x.Lang, routes), N: len(routes)}
-	for _, s := range steps {
-		for _, c := range s.Clues {
-			list := &out.Black
-			if whites[s.Technique] {
-				list = &out.White
-			}
-			if c.Kind == puzzle.CellKind && !slices.Contains(*list, c) {
-				*list = append(*list, c)
-				out.Pearls++
-			}
-		}
-	}
-	return out
-}
-
-var whites = map[string]bool{"masyu.white-border": true, "masyu.white-straight": true, "masyu.white-turn": true}

@@ -25,7 +25,11 @@ func TestInsideOutside(t *testing.T) {
 			for _, f := range s.New {
 				found[m.board.Index(f.At)] = f.Value
 			}
-			if said, _ := puzzle.ArgsAs[loop.Sides](s.Args); said.Past == nil {
+			said, _ := puzzle.ArgsAs[loop.Sides](s.Args)
+			if way := outline(m, known, s); !counted(m, known, way, said) {
+				t.Errorf("%v: the way %v does not lead to %v over %d lines", s, way, said.From, said.Lines)
+			}
+			if said.Past == nil {
 				gaps++
 			} else {
 				points++
@@ -42,6 +46,31 @@ func TestInsideOutside(t *testing.T) {
 	if t.Log(gaps, points, whites); gaps < 100 || points < 100 || whites < 50 {
 		t.Error("few steps")
 	}
+}
+
+// counted reports whether a way leads from the border of the board to a point over the lines that a step counts.
+func counted(m *Masyu, known puzzle.Facts, way []puzzle.Segment, said loop.Sides) bool {
+	to, lines := said.From[1], 0
+	for _, x := range way {
+		if x.R != int(to.R) || x.C != int(to.C) {
+			return false
+		}
+		to = puzzle.Cell(x.R2, x.C2)
+		at := puzzle.Cell(min(x.R, x.R2), min(x.C, x.C2))
+		across, down := puzzle.Edge(int(at.R), int(at.C)-1, int(at.R), int(at.C)), puzzle.Edge(int(at.R)-1, int(at.C), int(at.R), int(at.C))
+		switch e := across; {
+		case x.R != x.R2 && x.C != x.C2: // through a white pearl
+			lines++
+		case x.R == x.R2:
+			e = down
+			fallthrough
+		default:
+			if v, _ := known.Value(m.board.Index(e)); v == 1 {
+				lines++
+			}
+		}
+	}
+	return lines == said.Lines && (to.R == 0 || to.C == 0 || int(to.R) == m.rows || int(to.C) == m.cols)
 }
 
 // partly is a board with some pearls of a loop and marks along it.

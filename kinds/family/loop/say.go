@@ -20,12 +20,14 @@ type Ends func(edge puzzle.Place) (a, b puzzle.Place)
 // a sentence, and "loop/point" for the places of Layout.Point.
 func Speech(ends Ends, own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "loop", Files: files, Members: map[string]words.Member{
-		"Cells":   words.Of(sentence.cells),
-		"Ends":    words.Of(func(x sentence) string { return x.ends(ends) }),
-		"Meet":    words.Of(func(x sentence) string { return x.meet(ends) }),
-		"Part":    words.Of(func(x sentence) string { return x.part(ends) }),
-		"Suppose": words.Of(sentence.suppose),
-		"Thing":   words.Named[puzzle.Place](sentence.thing),
+		"Around":   words.Of(func(x sentence) string { return x.around(ends) }),
+		"Cells":    words.Of(sentence.cells),
+		"Ends":     words.Of(func(x sentence) string { return x.ends(ends) }),
+		"Meet":     words.Of(func(x sentence) string { return x.meet(ends) }),
+		"Part":     words.Of(func(x sentence) string { return x.part(ends) }),
+		"Straight": words.Of(sentence.straight),
+		"Suppose":  words.Of(sentence.suppose),
+		"Thing":    words.Named[puzzle.Place](sentence.thing),
 	}}
 	own.MergeSteps = sameGaps
 	own.GroupData = func(x *words.Sentence, g words.FactGroup) any { return edges(x, ends, g) }
@@ -47,6 +49,11 @@ func (x sentence) thing(arg string) string {
 	return x.Lang.Phrase("part/vertex", x.Lang.Place(at))
 }
 
+// straight returns the vertices with a clue that the step uses: the loop goes straight through them.
+func (x sentence) straight() []puzzle.Place {
+	return slices.DeleteFunc(slices.Clone(x.Step.Clues), func(p puzzle.Place) bool { return p.Kind == puzzle.RuleKind })
+}
+
 // maxFew is the maximum number of vertices, other than cells, that are named individually.
 const maxFew = 6
 
@@ -58,7 +65,7 @@ func (x sentence) cells() string {
 	case len(said.Cells) == 0:
 		return ""
 	case said.Cells[0].Kind == puzzle.CellKind:
-		return x.Lang.Part(said.Cells)
+		return x.area(said.Cells)
 	case len(said.Cells) > maxFew:
 		return ""
 	}
@@ -92,8 +99,8 @@ func (x sentence) meet(ends Ends) string {
 	return ""
 }
 
-// part names the smaller part that the edges of the step separate from the rest: "R1C9-R4C10" for a box, otherwise by the cell in its
-// middle. It returns "" if they separate nothing, or if vertices are not cells.
+// part names the smaller part that the edges of the step separate from the rest (see area). It returns "" if they separate nothing, or if
+// vertices are not cells.
 func (x sentence) part(ends Ends) (name string) {
 	if x.Context == nil || x.Context.Known.IsZero() {
 		return ""
@@ -128,7 +135,70 @@ func (x sentence) part(ends Ends) (name string) {
 	if len(best) == 0 || len(best) == len(all) || best[0].Kind != puzzle.CellKind {
 		return ""
 	}
-	return x.Lang.Part(best)
+	return x.area(best)
+}
+
+// around names the smallest box with all clues, premises and conclusions of the step.
+func (x sentence) around(ends Ends) string {
+	all := x.straight()
+	for _, f := range slices.Concat(x.Step.Because, x.Step.New) {
+		a, b := ends(f.At)
+		all = append(all, a, b)
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	box := [2]puzzle.Place{all[0], all[0]}
+	for _, p := range all {
+		box[0].R, box[0].C = min(box[0].R, p.R), min(box[0].C, p.C)
+		box[1].R, box[1].C = max(box[1].R, p.R), max(box[1].C, p.C)
+	}
+	return x.Lang.Phrase("part/box", map[string]string{"From": x.Lang.Place(box[0]), "To": x.Lang.Place(box[1])})
+}
+
+// maxBoxes is the maximum number of boxes that name a part of the board.
+const maxBoxes = 6
+
+// area names a set of cells by the boxes that it consists of, or by a cell in its middle if there are too many.
+func (x sentence) area(set []puzzle.Place) string {
+	boxes := boxes(set)
+	if len(boxes) > maxBoxes || len(boxes) == 1 && boxes[0][0] != boxes[0][1] && len(set) > 1 {
+		return x.Lang.Part(set)
+	}
+	names := make([]string, len(boxes))
+	for k, b := range boxes {
+		names[k] = x.Lang.Place(b[0])
+		if b[0] != b[1] {
+			names[k] = x.Lang.Phrase("loop/to", map[string]string{"From": names[k], "To": x.Lang.Place(b[1])})
+		}
+	}
+	return x.Lang.Phrase("loop/area", x.Lang.List(names, false))
+}
+
+// boxes divides cells into boxes, given by two corners: runs in a row, joined with equal ones in the rows below.
+func boxes(set []puzzle.Place) (out [][2]puzzle.Place) {
+	set = slices.Clone(set)
+	slices.SortFunc(set, puzzle.Place.Compare)
+	var runs [][2]puzzle.Place
+	for _, p := range set {
+		n := len(runs) - 1
+		if n >= 0 && runs[n][1].R == p.R && runs[n][1].C == p.C-1 {
+			runs[n][1] = p
+		} else {
+			runs = append(runs, [2]puzzle.Place{p, p})
+		}
+	}
+	for _, r := range runs {
+		k := slices.IndexFunc(out, func(b [2]puzzle.Place) bool {
+			return b[0].C == r[0].C && b[1].C == r[1].C && b[1].R == r[0].R-1
+		})
+		if k < 0 {
+			out = append(out, r)
+		} else {
+			out[k][1] = r[1]
+		}
+	}
+	return out
 }
 
 // smallest returns the smallest connected set of vertices among those on both sides of gaps.

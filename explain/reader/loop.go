@@ -1,0 +1,185 @@
+package reader
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// loopReader reads texts about a loop through pearls more closely: sentence by sentence, with the pearls that are named as pearls.
+type loopReader struct {
+	route, pearls, cell *regexp.Regexp
+}
+
+// newLoopReader returns a reader of routes, "R3C3-R1C3-R1C4", and of pearls, "the white pearls R1C2 and R1C4", or nil for kinds that draw
+// no loop.
+func newLoopReader(l *words.Language, k *puzzle.Kind) *loopReader {
+	if !k.Traits.Lines {
+		return nil
+	}
+	cell := cellPattern(l)
+	bare := strings.NewReplacer("(", "(?:").Replace(cell)
+	return &loopReader{
+		cell:  regexp.MustCompile(cell + `(-| to | sampai )?`),
+		route: regexp.MustCompile(bare + `(?:-` + bare + `)+`),
+		pearls: regexp.MustCompile(`(?i)(?:pearls?|ones?|each|white|black|mutiara|putih|hitam) (` + bare +
+			`(?:(?: to | sampai |, | and | or | dan | atau |, and |, dan )` + bare + `)*)`),
+	}
+}
+
+var (
+	states    = regexp.MustCompile(`^[^.;:]{0,200}?\b(?:is a line|are lines|dilewati garis|((?:is|are) crossed|disilang))`)
+	ruledOut  = regexp.MustCompile(`(?:rules? out|menutup(?: sisi)?) (?:[A-Z0-9-]+(?:, | and | dan |, and |, dan ))*$`)
+	concludes = regexp.MustCompile(`^(?:But|So|Tetapi|Jadi)\b.*\b(?:so|jadi) |` +
+		`^(?:Either way|One way is left|It is the same either way|Bagaimanapun|Tersisa satu jalan|Hasilnya sama)\b`)
+	imagines   = regexp.MustCompile(`\b(?i:suppose|there are \w+ ways|andaikan|ada dua jalan|punya \d jalan)\b`)
+	inRow      = regexp.MustCompile(`(?i)\bin a row\b|\balong the row\b|\bsebaris\b|\bberderet\b`)
+	bare       = regexp.MustCompile(`(?i)goes straight through the white pearls? [^,:;.]*\.|melewati mutiara putih [^,:;.]* lurus\.`)
+	afterwards = regexp.MustCompile(`(?i)^(?:This also needs|Untuk ini)\b`)
+)
+
+// edges returns the edges of a route; those across do not exist.
+func (r *Reader) edges(route string) (out []puzzle.Place) {
+	cells := r.loop.cell.FindAllStringSubmatch(route, -1)
+	var last puzzle.Place
+	for k, m := range cells {
+		at := puzzle.Cell(atoi(m[1])-1, atoi(m[2])-1)
+		for p := last; k > 0 && p != at; {
+			next := p
+			next.R += step(p.R, at.R)
+			next.C += step(p.C, at.C)
+			e := puzzle.Edge(int(p.R), int(p.C), int(next.R), int(next.C))
+			if r.p.Board().Index(e) < 0 {
+				break
+			}
+			out, p = append(out, e), next
+		}
+		last = at
+	}
+	return out
+}
+
+// atoi returns a number that a pattern has matched.
+func atoi(s string) int {
+	n, _ := strconv.Atoi(s)
+	return n
+}
+
+// step returns the direction from one coordinate to another.
+func step(from, to int16) int16 { return max(-1, min(1, to-from)) }
+
+// pearlsIn returns the cells that a text names as pearls.
+func (r *Reader) pearlsIn(text string) (out []puzzle.Place) {
+	for _, m := range r.loop.pearls.FindAllStringSubmatchIndex(text, -1) {
+		if strings.HasPrefix(text[m[3]:], "-") { // "through the pearl R1C2-R1C3": the route follows
+			continue
+		}
+		list := text[m[2]:m[3]]
+		for _, c := range r.cellsIn(list) {
+			if slices.ContainsFunc(r.clues, func(at puzzle.Place) bool { return at == c }) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// cellsIn returns the cells of a list, with those of its ranges.
+func (r *Reader) cellsIn(list string) (out []puzzle.Place) {
+	var last puzzle.Place
+	within := false
+	for _, m := range r.loop.cell.FindAllStringSubmatch(list, -1) {
+		at := puzzle.Cell(atoi(m[1])-1, atoi(m[2])-1)
+		for p := last; within && p != at; {
+			p.R += step(p.R, at.R)
+			p.C += step(p.C, at.C)
+			if p != at {
+				out = append(out, p)
+			}
+		}
+		out, last, within = append(out, at), at, m[3] != "" && m[3] != "-"
+	}
+	return out
+}
+
+// linesIn returns the lines and crosses that a sentence states.
+func (r *Reader) linesIn(sentence string) (out []puzzle.Fact) {
+	for _, at := range r.loop.route.FindAllStringIndex(sentence, -1) {
+		v := 1
+		if m := states.FindStringSubmatch(sentence[at[1]:]); m != nil && m[1] != "" || ruledOut.MatchString(sentence[:at[0]]) {
+			v = 0
+		}
+		for _, e := range r.edges(sentence[at[0]:at[1]]) {
+			out = append(out, puzzle.Fact{At: e, Value: v})
+		}
+	}
+	return out
+}
+
+// readLoop reports what a reader of a loop stumbles on.
+func (r *Reader) readLoop(ctx context.Context, text string, s puzzle.Step) (found []Finding) {
+	all := r.pearlsIn(text)
+	shown := slices.Collect(r.shown.All())
+	var named []puzzle.Place
+	imagined := false
+	count := map[puzzle.Place]int{}
+	for _, sentence := range sentences(text) {
+		pearls := r.pearlsIn(sentence)
+		named = append(named, pearls...)
+		says := sentence
+		if imagines.MatchString(sentence) {
+			imagined = true
+		}
+		if imagined {
+			m := concludes.FindAllStringIndex(sentence, -1)
+			if m == nil {
+				continue
+			}
+			imagined, says = false, sentence[m[len(m)-1][0]:]
+		}
+		for _, at := range pearls {
+			if count[at]++; count[at] == 2 {
+				found = append(found, Finding{Twice, text, r.lang.Place(at)})
+			}
+		}
+		if bare.MatchString(sentence + ".") {
+			found = append(found, Finding{Bare, text, sentence})
+		}
+		if afterwards.MatchString(sentence) {
+			found = append(found, Finding{Early, text, sentence})
+		}
+		if inRow.MatchString(sentence) && len(pearls) > 1 && pearls[0].R != pearls[1].R {
+			found = append(found, Finding{Vague, text, sentence})
+		}
+		var early, unnamed []puzzle.Fact
+		for _, x := range r.linesIn(says) {
+			if slices.Contains(shown, x) {
+				continue
+			}
+			switch ok, err := r.implies(ctx, named, shown, x); {
+			case ok || err != nil:
+			default:
+				if ok, _ := r.implies(ctx, all, shown, x); ok {
+					early = append(early, x)
+				} else {
+					unnamed = append(unnamed, x)
+				}
+			}
+		}
+		for _, x := range r.linesIn(says) {
+			shown = append(shown, x)
+		}
+		if early != nil {
+			found = append(found, Finding{Early, text, r.facts(early...) + " :: " + sentence})
+		}
+		if unnamed != nil {
+			found = append(found, Finding{UnnamedClue, text, r.facts(unnamed...) + " :: " + sentence})
+		}
+	}
+	return found
+}
