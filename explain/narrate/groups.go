@@ -149,9 +149,49 @@ func onlyCrosses(s puzzle.Step) bool {
 	return len(s.New) > 0 && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
 }
 
+// cluesOutsideGroups returns the clues of a step, or of its sub-steps, except those of techniques that name their clues as a group.
+func cluesOutsideGroups(l *words.Language, s puzzle.Step) []puzzle.Place {
+	if l.NamesCluesAsGroup(s.Technique) {
+		return nil
+	}
+	if len(s.Sub) == 0 || !slices.ContainsFunc(s.Sub, func(x puzzle.Step) bool { return l.NamesCluesAsGroup(x.Technique) }) {
+		return s.Clues
+	}
+	var out []puzzle.Place
+	for _, x := range s.Sub {
+		out = append(out, cluesOutsideGroups(l, x)...)
+	}
+	return out
+}
+
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
 // first, then clues that only leave marks. It skips techniques whose clues are named as a group, and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) string {
+	var out []string
+	used, marks := unnamedClues(l, before, t, text)
+	for name, some := range [][]puzzle.Place{used, marks} {
+		if len(some) == 0 {
+			continue
+		}
+		if text := l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some); text != "" { // the kind may leave it out
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// hiddenClues returns the clues of the argument that a text does not name, if the kind hides bookkeeping.
+func hiddenClues(l *words.Language, before puzzle.Facts, t Deduction, text string) []puzzle.Place {
+	if !l.HidesBookkeeping(t.Technique) {
+		return nil
+	}
+	used, _ := unnamedClues(l, before, t, text)
+	return used
+}
+
+// unnamedClues returns the clues that a deduction uses and its text does not mention: those needed by the argument, and those that only
+// leave marks.
+func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text string) (needs, marks []puzzle.Place) {
 	use := needed(before, t.kind, t.Links)
 	at := 0
 	for _, p := range t.Parts {
@@ -162,10 +202,7 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) 
 	}
 	var clues, used []puzzle.Place
 	for n, s := range t.Links {
-		if l.NamesCluesAsGroup(s.Technique) {
-			continue
-		}
-		for _, c := range s.Clues {
+		for _, c := range cluesOutsideGroups(l, s) {
 			if c.Kind == puzzle.RuleKind {
 				continue
 			}
@@ -177,14 +214,8 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) 
 			}
 		}
 	}
-	var out []string
 	own := func(c puzzle.Place) bool { return slices.Contains(used, c) }
 	missing := slices.DeleteFunc(slices.Clone(clues), func(c puzzle.Place) bool { return l.Named(text, before.Board(), c, clues) })
-	for name, some := range [][]puzzle.Place{
-		slices.DeleteFunc(slices.Clone(missing), func(c puzzle.Place) bool { return !own(c) }), slices.DeleteFunc(missing, own)} {
-		if len(some) > 0 {
-			out = append(out, l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some))
-		}
-	}
-	return strings.Join(out, " ")
+	needs = slices.DeleteFunc(slices.Clone(missing), func(c puzzle.Place) bool { return !own(c) })
+	return needs, slices.DeleteFunc(missing, own)
 }

@@ -112,8 +112,9 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 
 // named returns those of some clues that a text names.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
+	together := r.joinedClues(text, clues)
 	return slices.DeleteFunc(slices.Clone(clues), func(at puzzle.Place) bool {
-		return at.Kind != puzzle.RuleKind && !r.names(text, at, clues)
+		return at.Kind != puzzle.RuleKind && !slices.Contains(together, at) && !r.names(text, at, clues)
 	})
 }
 
@@ -231,8 +232,14 @@ func (r *Reader) implies(ctx context.Context, clues []puzzle.Place, facts []puzz
 
 // phrases reports texts that a reader cannot resolve, that were said before, and lists that are too long.
 func (r *Reader) phrases(text string) (found []Finding) {
-	for _, m := range vague.FindAllString(text, -1) {
-		found = append(found, Finding{Vague, text, m})
+	patterns := []*regexp.Regexp{vague}
+	if r.p.Kind().Traits.AtLeastOne {
+		patterns = append(patterns, uncounted)
+	}
+	for _, pattern := range patterns {
+		for _, m := range pattern.FindAllString(text, -1) {
+			found = append(found, Finding{Vague, text, m})
+		}
 	}
 	said := map[string]bool{}
 	for _, sentence := range sentences(text) {

@@ -75,8 +75,24 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 		return ""
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
-	text, _ := x.Lang.Fill("gist", y.Values(found, places))
+	text := y.Values(found, places)
+	if clues := x.cellClues(first); len(clues) > 0 && len(clues) <= maxAlternatives && x.Lang.firstTemplate(x.Lang.kindName(), "/gist") != "" {
+		return Capital(x.Lang.fillFor("/gist", map[string]any{"Clues": x.Lang.Places(clues), "So": text}))
+	}
+	text, _ = x.Lang.Fill("gist", text)
 	return Capital(text)
+}
+
+// cellClues returns the cells among the clues of steps.
+func (x *Sentence) cellClues(steps []puzzle.Step) (out []puzzle.Place) {
+	for _, s := range steps {
+		for _, c := range s.Clues {
+			if c.Kind == puzzle.CellKind && !slices.Contains(out, c) && !x.Lang.NamesCluesAsGroup(s.Technique) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
 }
 
 // Trial returns the text of all sub-steps of a hypothesis except the last, from the board before the step with the assumption. See

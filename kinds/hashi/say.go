@@ -20,12 +20,20 @@ var speech = group.Speech(words.Speech{
 	Members: map[string]words.Member{
 		"ChannelEnds": words.Of(sentence.channelEnds),
 		"Each":        words.Of(sentence.each),
+		"Elsewhere":   words.Of(sentence.elsewhere),
 		"End":         words.Of(sentence.end),
+		"Exits":       words.Of(sentence.exits),
+		"Group":       words.Of(sentence.group),
 		"Lack":        words.Of(sentence.lack),
 		"LastWay":     words.Of(sentence.lastWay),
 		"Neighbours":  words.Of(sentence.neighbours),
+		"Others":      words.Of(sentence.others),
 		"OneWay":      words.Of(sentence.oneWay),
+		"Only":        words.Of(sentence.only),
+		"Rest":        words.Of(sentence.rest),
+		"Room":        words.Of(sentence.room),
 		"Standing":    words.Of(sentence.standing),
+		"Sum":         words.Of(sentence.sum),
 		"Trouble":     words.Of(sentence.trouble),
 		"Ways":        words.Of(sentence.ways),
 		"WaysEnd":     words.Of(sentence.waysEnd),
@@ -51,8 +59,9 @@ type channelGroup struct {
 func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
 	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}
+	t.Brief = t.Brief || t.Own && !t.After && x.Step.Technique == "hashi.just-enough" && !x.each()
 	again := x.Context != nil && x.Context.Repeat // then the sentence must repeat the place
-	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" && !again {
+	if t.Own && len(g.All) == 1 && !g.Brief && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
 	}
 	return t
@@ -132,11 +141,11 @@ func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
 	return n
 }
 
-// each reports whether the step concludes the same value for all open channels of its island, at least two.
+// each reports whether the step concludes the same value, more than one bridge, for all open channels of its island, at least two.
 func (x sentence) each() bool {
 	at := puzzle.Places(x.Step.New)
 	for _, f := range x.Step.New {
-		if f.Value != x.Step.New[0].Value || f.Not || !x.atIsland(f.At) {
+		if f.Value != x.Step.New[0].Value || f.Value < 2 || f.Not || !x.atIsland(f.At) {
 			return false
 		}
 	}
@@ -204,6 +213,138 @@ func (x sentence) lack() int {
 // end names the island at the other end of the last channel.
 func (x sentence) end() string { return x.toward(puzzle.Places(x.Step.New)) }
 
+// maxGroup is the maximum number of islands of a group that a sentence names one by one.
+const maxGroup = 6
+
+// group names the islands of the step's group; "" if there are too many.
+func (x sentence) group() string { return x.few(x.groupOf()) }
+
+// others is group without the island of the step.
+func (x sentence) others() string {
+	island, _ := x.island()
+	return x.few(slices.DeleteFunc(slices.Clone(x.groupOf()), func(at puzzle.Place) bool { return at == island }))
+}
+
+func (x sentence) groupOf() []puzzle.Place {
+	said, _ := puzzle.ArgsAs[groupArgs](x.Step.Args)
+	return said.Group
+}
+
+func (x sentence) few(at []puzzle.Place) string {
+	if len(at) > maxGroup {
+		return ""
+	}
+	return x.Lang.Places(at)
+}
+
+// only returns how many bridges the channel of the step has without its conclusion.
+func (x sentence) only() int {
+	least := 0
+	for _, f := range x.Step.New {
+		if f.Not {
+			least = max(least, f.Value)
+		} else {
+			least = max(least, f.Value-1)
+		}
+	}
+	return least
+}
+
+// roomText says where an island can have its bridges. Form is "each" if it can have the same number in some directions, "elsewhere" for
+// the directions about which the step concludes nothing, and "all" for all directions.
+type roomText struct {
+	Form      string // "one" if there is one direction elsewhere
+	N         int    // bridges
+	Ways      int    // directions
+	Neighbour bool   // these are all directions
+	List      string // the bridges in each direction
+}
+
+func (x sentence) room() roomText {
+	said, _ := puzzle.ArgsAs[roomArgs](x.Step.Args)
+	if len(said.Room) == 0 || x.Context == nil {
+		return roomText{}
+	}
+	found := puzzle.Places(x.Step.New)
+	t := roomText{Form: "each", Ways: len(said.Room), Neighbour: len(said.Room) == x.neighbours()}
+	var other []puzzle.Fact
+	for _, f := range said.Room {
+		t.N += f.Value
+		if f.Value != said.Room[0].Value || f.Value == 1 {
+			t.Form = "all"
+		}
+		if !slices.Contains(found, f.At) {
+			other = append(other, f)
+		}
+	}
+	told := said.Room
+	if len(found) == 1 && t.Form == "all" {
+		t.Form, t.N, told = "elsewhere", 0, other
+		for _, f := range other {
+			t.N += f.Value
+		}
+		if len(other) == 1 {
+			t.Form = "one"
+		}
+	}
+	if len(told) > 0 {
+		t.List = x.built(told)
+	}
+	return t
+}
+
+// sum returns the bridges that the step concludes.
+func (x sentence) sum() int {
+	n := 0
+	seen := map[puzzle.Place]bool{}
+	for _, f := range x.Step.New {
+		if !f.Not && !seen[f.At] {
+			n += f.Value
+			seen[f.At] = true
+		}
+	}
+	return n
+}
+
+// elsewhere states the bridges in those directions of the island about which the step concludes nothing.
+func (x sentence) elsewhere() string {
+	if x.Context == nil {
+		return ""
+	}
+	found := puzzle.Places(x.Step.New)
+	board := x.Context.Known.Board()
+	var at []puzzle.Place
+	for i := range board.Len() {
+		if c := board.Unknown(i).At; x.atIsland(c) && !slices.Contains(found, c) && x.Context.Known.Candidates(i).Max() > 0 {
+			at = append(at, c)
+		}
+	}
+	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
+	return x.InBrief(puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said)}).Values(x.Context.Known, at)
+}
+
+// exits states the bridges to the islands outside the step's group: "two to R1C3".
+func (x sentence) exits() string {
+	said, _ := puzzle.ArgsAs[exitsOf](x.Step.Args)
+	return x.counts(said.Exits)
+}
+
+// counts states a number of bridges for each of some islands or channels.
+func (x sentence) counts(of []puzzle.Fact) string {
+	var out []string
+	for _, f := range of {
+		data := map[string]any{"N": f.Value, "At": x.Lang.Place(f.At), "To": f.At.Kind == puzzle.CellKind}
+		out = append(out, x.Lang.Phrase("hashi/to", data))
+	}
+	return x.Lang.List(out, false)
+}
+
+// rest states what the channels can take that are not shared by two corners.
+func (x sentence) rest() string {
+	said, _ := puzzle.ArgsAs[cornersArgs](x.Step.Args)
+	return x.counts(said.Rest)
+}
+
 // maxUnmet is the maximum number of islands that a sentence lists as possibly unmet.
 const maxUnmet = 4
 
@@ -234,7 +375,7 @@ func (x sentence) trouble() []string {
 // maxEndings is the maximum number of cases that a sentence lists, and maxBuilt the maximum number of bridge counts in them.
 const (
 	maxEndings = 6
-	maxBuilt   = 8
+	maxBuilt   = 14
 )
 
 // standing formats each remaining way of the step's islands: "two to R3C3". It returns nil if the step does not list them or the list is
