@@ -237,8 +237,12 @@ func (r *Reader) phrases(text string) (found []Finding) {
 		patterns = append(patterns, uncounted)
 	}
 	for _, pattern := range patterns {
-		for _, m := range pattern.FindAllString(text, -1) {
-			found = append(found, Finding{Vague, text, m})
+		for _, sentence := range sentences(text) {
+			for _, m := range pattern.FindAllString(sentence, -1) {
+				if !lastResort.MatchString(m) || !r.cells.MatchString(sentence) { // a last resort must name the part that breaks
+					found = append(found, Finding{Vague, text, m})
+				}
+			}
 		}
 	}
 	said := map[string]bool{}

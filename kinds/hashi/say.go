@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 //go:embed words
@@ -352,24 +353,102 @@ const maxUnmet = 4
 // crossing bridges.
 func (x sentence) trouble() []string {
 	var islands, out []string
+	var cells []puzzle.Place
 	for _, c := range x.Step.Clues {
 		switch {
 		case c.Kind == puzzle.CellKind:
-			islands = append(islands, x.Lang.Place(c))
+			islands, cells = append(islands, x.Lang.Place(c)), append(cells, c)
 		case c == puzzle.WholeBoard(puzzle.Connected):
-			out = append(out, x.Lang.Phrase("hashi/apart", nil))
+			part := x.few(x.cutOff())
+			of := map[string]any{"Part": part, "Box": ""}
+			if part == "" {
+				of["Box"] = x.box(puzzle.Places(x.Step.Because))
+			}
+			out = append(out, x.Lang.Phrase("hashi/apart", of))
 		case c == puzzle.WholeBoard(puzzle.Crossing):
 			out = append(out, x.Lang.Phrase("hashi/cross", nil))
 		}
 	}
 	if n := len(islands); n > 0 {
-		of := map[string]any{"N": n, "Few": ""}
+		of := map[string]any{"N": n, "Few": "", "Box": x.box(cells)}
 		if n <= maxUnmet {
 			of["Few"] = x.Lang.Or(islands, false)
 		}
 		out = slices.Insert(out, 0, x.Lang.Phrase("hashi/unmet", of))
 	}
 	return out
+}
+
+// box names the smallest box that holds some places; "" for none.
+func (x sentence) box(at []puzzle.Place) string {
+	if len(at) == 0 {
+		return ""
+	}
+	top, left, bottom, right := at[0].R, at[0].C, at[0].R, at[0].C
+	for _, p := range at {
+		from, to := p, p
+		if p.Between() {
+			from, to = p.Ends()
+		}
+		top, left, bottom, right = min(top, from.R), min(left, from.C), max(bottom, to.R), max(right, to.C)
+	}
+	corner := [2]puzzle.Place{puzzle.Cell(int(top), int(left)), puzzle.Cell(int(bottom), int(right))}
+	return x.Lang.Phrase("part/box", map[string]string{"From": x.Lang.Place(corner[0]), "To": x.Lang.Place(corner[1])})
+}
+
+// cutOff returns the islands that the opposite of the step's conclusion would cut off at once; nil if there are none, or no conclusion.
+func (x sentence) cutOff() []puzzle.Place {
+	if x.Context == nil || len(x.Step.New) == 0 {
+		return nil
+	}
+	f := x.Step.New[0]
+	board := x.Context.Known.Board()
+	gone := func(i int) bool {
+		at := board.Unknown(i).At
+		if f.Not && f.Value == 0 { // the opposite is no bridge
+			return at == f.At
+		}
+		return crosses(at, f.At)
+	}
+	first := map[puzzle.Place]int{} // by island: its index in islands
+	var islands []puzzle.Place
+	for _, u := range board.Unknowns() {
+		a, b := u.At.Ends()
+		for _, at := range [2]puzzle.Place{a, b} {
+			if _, ok := first[at]; !ok {
+				first[at] = len(islands)
+				islands = append(islands, at)
+			}
+		}
+	}
+	parts := ground.NewDisjointSets(len(islands))
+	for i, u := range board.Unknowns() {
+		if a, b := u.At.Ends(); x.Context.Known.Candidates(i).Max() > 0 && !gone(i) {
+			parts.Join(first[a], first[b])
+		}
+	}
+	groups := map[int][]puzzle.Place{}
+	for k, at := range islands {
+		groups[parts.Find(k)] = append(groups[parts.Find(k)], at)
+	}
+	var small []puzzle.Place
+	for k := range islands { // the first of the smallest
+		if g := groups[parts.Find(k)]; small == nil || len(g) < len(small) {
+			small = g
+		}
+	}
+	if len(small) == len(islands) {
+		return nil
+	}
+	return small
+}
+
+// crosses reports whether two channels cross between their islands.
+func crosses(p, q puzzle.Place) bool {
+	across := func(h, v puzzle.Place) bool {
+		return h.R == h.R2 && v.C == v.C2 && v.R < h.R && h.R < v.R2 && h.C < v.C && v.C < h.C2
+	}
+	return across(p, q) || across(q, p)
 }
 
 // maxEndings is the maximum number of cases that a sentence lists, and maxBuilt the maximum number of bridge counts in them.
