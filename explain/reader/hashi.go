@@ -3,7 +3,6 @@ package reader
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -18,24 +17,24 @@ var uncounted = regexp.MustCompile(`(?i)\bleave out only one\b|\bits bridges els
 // joined matches the name of the islands that bridges join to an island or a channel named in the same sentence.
 var joined = regexp.MustCompile(`\bislands (then )?joined to (?:it|them)\b|\bpulau yang (kemudian )?terhubung dengannya\b`)
 
-// joinedClues returns those of some clues that a text names together, as the islands joined to one that it names. "Then joined" includes
-// the neighbours of that island.
-func (r *Reader) joinedClues(text string, clues []puzzle.Place) (out []puzzle.Place) {
+// joinedIslands returns the islands that a text names together, as those joined to one that it names. "Then joined" includes the
+// neighbours of that island.
+func (r *Reader) joinedIslands(text string) (out []puzzle.Place) {
 	for _, sentence := range sentences(text) {
 		m := joined.FindStringSubmatch(sentence)
 		if m == nil {
 			continue
 		}
 		var group []puzzle.Place
-		for _, at := range clues {
-			if at.Kind == puzzle.CellKind && r.lang.Named(sentence, r.p.Board(), at, nil) {
-				group = append(group, at)
+		for _, u := range r.p.Board().Unknowns() {
+			if !u.At.Between() {
+				continue
 			}
-		}
-		for _, u := range r.p.Board().Unknowns() { // a channel names both its islands
-			if u.At.Between() && strings.Contains(sentence, r.lang.Place(u.At)) {
-				a, b := u.At.Ends()
-				group = append(group, a, b)
+			a, b := u.At.Ends()
+			for _, at := range [2]puzzle.Place{a, b} {
+				if !slices.Contains(group, at) && r.lang.Named(sentence, r.p.Board(), at, nil) {
+					group = append(group, at)
+				}
 			}
 		}
 		if m[1] != "" || m[2] != "" {

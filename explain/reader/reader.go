@@ -112,7 +112,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 
 // named returns those of some clues that a text names.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
-	together := r.joinedClues(text, clues)
+	together := r.joinedIslands(text)
 	return slices.DeleteFunc(slices.Clone(clues), func(at puzzle.Place) bool {
 		return at.Kind != puzzle.RuleKind && !slices.Contains(together, at) && !r.names(text, at, clues)
 	})

@@ -55,17 +55,37 @@ type channelGroup struct {
 	Own   bool   // channels of the step's island: Places are the islands at their other ends
 	There bool   // the step has already named this channel
 	Last  string // see lastWay
+	From  string // of a consequence: the island whose number decides the channel, and the island at the other end
+	To    string
 }
 
 func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
 	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}
+	if g.After && len(g.All) == 1 {
+		t.From, t.To = x.decider(g.At)
+	}
 	t.Brief = t.Brief || t.Own && !t.After && x.Step.Technique == "hashi.just-enough" && !x.each()
 	again := x.Context != nil && x.Context.Repeat // then the sentence must repeat the place
 	if t.Own && len(g.All) == 1 && !g.Brief && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
 	}
 	return t
+}
+
+// decider returns the island whose number decides a channel among the consequences of the step, and the island at the other end.
+func (x sentence) decider(channel puzzle.Place) (from, to string) {
+	if x.Context == nil {
+		return "", ""
+	}
+	for _, s := range x.Context.FollowUps {
+		said, ok := puzzle.ArgsAs[islandArgs](s.Args)
+		end, there := far(channel, said.Island)
+		if ok && there && slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.At == channel }) {
+			from, to = x.Lang.Place(said.Island), x.Lang.Place(end)
+		}
+	}
+	return from, to
 }
 
 // supersedes reports whether the next step is about the same island, uses the same clues and decides the same channels.
