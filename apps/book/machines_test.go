@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cb78e3f01f44450c"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "d775e2c63ee3d4d5"},
 		{"sheet", sheet, "61b8af221bea1235"},
-		{"day", day, "f00520748120377c"},
-		{"reader", reader, "742e2f045f1a0fee"},
+		{"day", day, "48ed66b232b859e7"},
+		{"reader", reader, "b26f5de641a5cb51"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
