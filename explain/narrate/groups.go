@@ -149,13 +149,20 @@ func onlyCrosses(s puzzle.Step) bool {
 	return len(s.New) > 0 && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
 }
 
-// cluesOutsideGroups returns the clues of a step, or of its sub-steps, except those of techniques that name their clues as a group.
+// cluesOutsideGroups returns the clues of a step, or of its sub-steps, except those of techniques that name their clues as a group, and
+// those that its arguments list as one.
 func cluesOutsideGroups(l *words.Language, s puzzle.Step) []puzzle.Place {
 	if l.NamesCluesAsGroup(s.Technique) {
 		return nil
 	}
 	if len(s.Sub) == 0 || !slices.ContainsFunc(s.Sub, func(x puzzle.Step) bool { return l.NamesCluesAsGroup(x.Technique) }) {
-		return s.Clues
+		ends, _ := s.Args["ends"].([]puzzle.Args)
+		return slices.DeleteFunc(slices.Clone(s.Clues), func(c puzzle.Place) bool {
+			return slices.ContainsFunc(append(ends[:len(ends):len(ends)], s.Args), func(a puzzle.Args) bool {
+				group, _ := a["group"].([]puzzle.Place)
+				return slices.Contains(group, c)
+			})
+		})
 	}
 	var out []puzzle.Place
 	for _, x := range s.Sub {

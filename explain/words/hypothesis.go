@@ -76,18 +76,18 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
 	text := y.Values(found, places)
-	if clues := x.cellClues(first); len(clues) > 0 && len(clues) <= maxAlternatives && x.Lang.firstTemplate(x.Lang.kindName(), "/gist") != "" {
+	if clues := x.namedClues(first); len(clues) > 0 && len(clues) <= maxAlternatives && x.Lang.firstTemplate(x.Lang.kindName(), "/gist") != "" {
 		return Capital(x.Lang.fillFor("/gist", map[string]any{"Clues": x.Lang.Places(clues), "So": text}))
 	}
 	text, _ = x.Lang.Fill("gist", text)
 	return Capital(text)
 }
 
-// cellClues returns the cells among the clues of steps.
-func (x *Sentence) cellClues(steps []puzzle.Step) (out []puzzle.Place) {
+// namedClues returns the clues of steps, without rules of the whole board and groups.
+func (x *Sentence) namedClues(steps []puzzle.Step) (out []puzzle.Place) {
 	for _, s := range steps {
 		for _, c := range s.Clues {
-			if c.Kind == puzzle.CellKind && !slices.Contains(out, c) && !x.Lang.NamesCluesAsGroup(s.Technique) {
+			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) && !x.Lang.NamesCluesAsGroup(s.Technique) {
 				out = append(out, c)
 			}
 		}

@@ -209,8 +209,8 @@ func varied(r *rand.Rand, o puzzle.MakeOptions) float64 {
 	return o.Density * float64(0.86+float64(0.25*r.Float64()))
 }
 
-// Limits of setters, for boards without a requested share of islands. Small boards have no island with 8, which shows everything around it, and on all boards a good part of the islands is
-// not at the border.
+// Limits of setters, for boards without a requested share of islands. Small boards have no island with 8, which shows everything around
+// it, and on all boards a good part of the islands is not at the border.
 const (
 	smallCells  = 100  // the maximum size of a small board
 	maxFrame    = 1.35 // the maximum share of islands at the border, relative to its share of the cells

@@ -27,6 +27,7 @@ var speech = group.Speech(words.Speech{
 		"Group":       words.Of(sentence.group),
 		"Lack":        words.Of(sentence.lack),
 		"LastWay":     words.Of(sentence.lastWay),
+		"Kept":        words.Of(sentence.kept),
 		"Neighbours":  words.Of(sentence.neighbours),
 		"Others":      words.Of(sentence.others),
 		"OneWay":      words.Of(sentence.oneWay),
@@ -269,6 +270,21 @@ func (x sentence) only() int {
 		}
 	}
 	return least
+}
+
+// kept returns how many bridges of the island the step's only channel cannot have; -1 if the step concludes something about several.
+func (x sentence) kept() int {
+	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
+	if len(puzzle.Places(x.Step.New)) != 1 {
+		return -1
+	}
+	most := x.Step.New[0].Value
+	for _, f := range x.Step.New {
+		if f.Not {
+			most = min(most, f.Value-1)
+		}
+	}
+	return said.Number - most
 }
 
 // roomText says where an island can have its bridges. Form is "each" if it can have the same number in some directions, "elsewhere" for

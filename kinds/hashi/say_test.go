@@ -40,8 +40,8 @@ func TestCasesAgree(t *testing.T) {
 	end := puzzle.Args{"facts": []puzzle.Fact{{At: right, Value: 0}}, "denies": []puzzle.Fact{{At: right, Value: 0}}, "alone": true}
 	s.Args["ends"] = []puzzle.Args{end, {"facts": []puzzle.Fact{{At: down, Value: 2}}, "unmet": []puzzle.Place{puzzle.Cell(2, 0)},
 		"denies": []puzzle.Fact{{At: right, Value: 2}}}}
-	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: with none to R1C3, a group would be complete and cut off; with two to R3C1, R3C1 would be "+
-		"unsatisfied. It has two to R1C3 or one each to R1C3 and R3C1. Either way one bridge to R1C3."; text != want {
+	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: with none to R1C3, a group would be complete and cut off; with two to R3C1, R3C1 "+
+		"would be unsatisfied. It has two to R1C3 or one each to R1C3 and R3C1. Either way one bridge to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	delete(s.Args, "standing")
