@@ -149,8 +149,8 @@ func onlyCrosses(s puzzle.Step) bool {
 	return len(s.New) > 0 && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
 }
 
-// cluesOutsideGroups returns the clues of a step, or of its sub-steps, except those of techniques that name their clues as a group, and
-// those that its arguments list as one.
+// cluesOutsideGroups returns the clues of a step, or of its sub-steps. It omits clues named as a group: by the technique, or in the
+// arguments of the step.
 func cluesOutsideGroups(l *words.Language, s puzzle.Step) []puzzle.Place {
 	if l.NamesCluesAsGroup(s.Technique) {
 		return nil
@@ -196,8 +196,8 @@ func hiddenClues(l *words.Language, before puzzle.Facts, t Deduction, text strin
 	return used
 }
 
-// unnamedClues returns the clues that a deduction uses and its text does not mention: those needed by the argument, and those that only
-// leave marks.
+// unnamedClues returns the clues that a deduction uses and its text does not mention. The argument needs the first; the others only leave
+// marks.
 func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text string) (needs, marks []puzzle.Place) {
 	use := needed(before, t.kind, t.Links)
 	at := 0

@@ -76,7 +76,8 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
 	text := y.Values(found, places)
-	if clues := x.namedClues(first); len(clues) > 0 && len(clues) <= maxAlternatives && x.Lang.firstTemplate(x.Lang.kindName(), "/gist") != "" {
+	own := x.Lang.firstTemplate(x.Lang.kindName(), "/gist") != ""
+	if clues := x.namedClues(first); own && len(clues) > 0 && len(clues) <= maxAlternatives {
 		return Capital(x.Lang.fillFor("/gist", map[string]any{"Clues": x.Lang.Places(clues), "So": text}))
 	}
 	text, _ = x.Lang.Fill("gist", text)
