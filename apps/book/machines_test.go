@@ -49,8 +49,8 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "1cd6559ec9e8a2cd"},
 		{"sheet", sheet, "61b8af221bea1235"},
-		{"day", day, "f00520748120377c"},
-		{"reader", reader, "742e2f045f1a0fee"},
+		{"day", day, "48ed66b232b859e7"},
+		{"reader", reader, "b26f5de641a5cb51"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

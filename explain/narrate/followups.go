@@ -8,10 +8,12 @@ import (
 
 // Follow-ups are bookkeeping steps whose premises are all explained. They end a part of a deduction.
 
-// Limits of the places that follow-ups may decide in one deduction. Lines may have more, since they are named by their ends and corners.
+// Limits of the places that follow-ups may decide in one deduction. Lines may have more, since they are named by their ends and corners;
+// bridges have fewer, as each follows from another island.
 const (
-	maxDecided      = 6
-	maxDecidedLines = 8
+	maxDecided       = 6
+	maxDecidedLines  = 8
+	maxDecidedChains = 4
 )
 
 // maxBookkeepingLevel is at least the level of every bookkeeping step.
@@ -83,8 +85,11 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 }
 
 func (t *composer) maxDecidedPlaces() int {
-	if t.drawsLines() {
+	switch {
+	case t.drawsLines():
 		return maxDecidedLines
+	case t.kind.Traits.AtLeastOne:
+		return maxDecidedChains
 	}
 	return maxDecided
 }

@@ -159,10 +159,64 @@ func (t Deduction) marked(clues []puzzle.Place) (out []puzzle.Place) {
 	return out
 }
 
+// cluesOutsideGroups returns the clues of a step, or of its sub-steps. It omits clues named as a group: by the technique, or in the
+// arguments of the step.
+func cluesOutsideGroups(l *words.Language, s puzzle.Step) []puzzle.Place {
+	if l.NamesCluesAsGroup(s.Technique) {
+		return nil
+	}
+	if len(s.Sub) == 0 || !slices.ContainsFunc(s.Sub, func(x puzzle.Step) bool { return l.NamesCluesAsGroup(x.Technique) }) {
+		ends, _ := s.Args["ends"].([]puzzle.Args)
+		return slices.DeleteFunc(slices.Clone(s.Clues), func(c puzzle.Place) bool {
+			return slices.ContainsFunc(append(ends[:len(ends):len(ends)], s.Args), func(a puzzle.Args) bool {
+				group, _ := a["group"].([]puzzle.Place)
+				return slices.Contains(group, c)
+			})
+		})
+	}
+	var out []puzzle.Place
+	for _, x := range s.Sub {
+		out = append(out, cluesOutsideGroups(l, x)...)
+	}
+	return out
+}
+
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
 // first, then clues that only leave marks, which the template "also/marked" states. It skips techniques whose clues are named as a group,
 // and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) string {
+	var out []string
+	used, marks := unnamedClues(l, before, t, text)
+	for name, some := range [][]puzzle.Place{used, marks} {
+		if len(some) == 0 {
+			continue
+		}
+		text, err := "", error(nil)
+		if name == 1 {
+			text, err = l.Of(t.kind).Fill("also/marked", map[string]any{"Clues": some, "Found": t.marked(some)})
+		}
+		if name == 0 || err != nil {
+			text = l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some)
+		}
+		if text != "" { // the kind may leave it out
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// hiddenClues returns the clues of the argument that a text does not name, if the kind hides bookkeeping.
+func hiddenClues(l *words.Language, before puzzle.Facts, t Deduction, text string) []puzzle.Place {
+	if !l.HidesBookkeeping(t.Technique) {
+		return nil
+	}
+	used, _ := unnamedClues(l, before, t, text)
+	return used
+}
+
+// unnamedClues returns the clues that a deduction uses and its text does not mention. The argument needs the first; the others only leave
+// marks.
+func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text string) (needs, marks []puzzle.Place) {
 	use := needed(before, t.kind, t.Links)
 	at := 0
 	for _, p := range t.Parts {
@@ -173,10 +227,7 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) 
 	}
 	var clues, used []puzzle.Place
 	for n, s := range t.Links {
-		if l.NamesCluesAsGroup(s.Technique) {
-			continue
-		}
-		for _, c := range s.Clues {
+		for _, c := range cluesOutsideGroups(l, s) {
 			if c.Kind == puzzle.RuleKind {
 				continue
 			}
@@ -188,21 +239,8 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) 
 			}
 		}
 	}
-	var out []string
 	own := func(c puzzle.Place) bool { return slices.Contains(used, c) }
 	missing := slices.DeleteFunc(slices.Clone(clues), func(c puzzle.Place) bool { return l.Named(text, before.Board(), c, clues) })
-	for name, some := range [][]puzzle.Place{
-		slices.DeleteFunc(slices.Clone(missing), func(c puzzle.Place) bool { return !own(c) }), slices.DeleteFunc(missing, own)} {
-		if len(some) > 0 {
-			text, err := "", error(nil)
-			if name == 1 {
-				text, err = l.Of(t.kind).Fill("also/marked", map[string]any{"Clues": some, "Found": t.marked(some)})
-			}
-			if name == 0 || err != nil {
-				text = l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some)
-			}
-			out = append(out, text)
-		}
-	}
-	return strings.Join(out, " ")
+	needs = slices.DeleteFunc(slices.Clone(missing), func(c puzzle.Place) bool { return !own(c) })
+	return needs, slices.DeleteFunc(missing, own)
 }

@@ -12,7 +12,10 @@ import (
 // Text returns the text of a deduction; before is the board before it. Steps that are seen together share a clause. If a link contradicts
 // a known fact, that comes last.
 func Text(l *words.Language, before puzzle.Facts, t Deduction) string {
-	text := thoughtText(l, before, t)
+	text := thoughtText(l, before, t, nil)
+	if hidden := hiddenClues(l, before, t, text); len(hidden) > 0 {
+		text = thoughtText(l, before, t, hidden)
+	}
 	if more := alsoUsed(l, before, t, text); more != "" {
 		text += " " + more
 	}
@@ -62,8 +65,8 @@ func factsAt(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 	return out
 }
 
-// thoughtText is Text without the final sentence about a contradiction.
-func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
+// thoughtText is Text without the final sentences. It states also the bookkeeping that rests on one of the given clues.
+func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []puzzle.Place) string {
 	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.FoldAlways }
 	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
 		return strings.Join(l.LineTexts(t.Links, before, quiet), " ")
@@ -104,11 +107,13 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 					x.FollowUpFacts = append(x.FollowUpFacts, f.New...)
 				}
 			}
-			if !x.Last && l.HidesBookkeeping(s.Technique) && l.Superseded(s, argument[k+1]) {
+			asked := slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return slices.Contains(hidden, c) })
+			if !x.Last && !asked && l.HidesBookkeeping(s.Technique) && l.Superseded(s, argument[k+1]) {
 				addFacts(known, s)
 				continue
 			}
-			if x.Last || !isBookkeeping(t.kind, s) || !l.HidesBookkeeping(s.Technique) || decidesValue(known, s) {
+			asked = asked || x.Main && s.Level == t.Level // the title names it
+			if x.Last || asked || !isBookkeeping(t.kind, s) || !l.HidesBookkeeping(s.Technique) || decidesValue(known, s) {
 				if text := l.ArgumentText(s, x); text != "" {
 					texts, prior = append(texts, text), &argument[k]
 					nameClues(named, s)

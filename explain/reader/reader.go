@@ -141,8 +141,9 @@ func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 			all = append(all, at)
 		}
 	}
+	together := r.joinedIslands(text)
 	return slices.DeleteFunc(all, func(at puzzle.Place) bool {
-		return at.Kind != puzzle.RuleKind && !r.names(text, at, clues)
+		return at.Kind != puzzle.RuleKind && !slices.Contains(together, at) && !r.names(text, at, clues)
 	})
 }
 
@@ -260,8 +261,18 @@ func (r *Reader) implies(ctx context.Context, clues []puzzle.Place, facts []puzz
 
 // phrases reports texts that a reader cannot resolve, that were said before, and lists that are too long.
 func (r *Reader) phrases(text string) (found []Finding) {
-	for _, m := range vague.FindAllString(text, -1) {
-		found = append(found, Finding{Vague, text, m})
+	patterns := []*regexp.Regexp{vague}
+	if r.p.Kind().Traits.AtLeastOne {
+		patterns = append(patterns, uncounted)
+	}
+	for _, pattern := range patterns {
+		for _, sentence := range sentences(text) {
+			for _, m := range pattern.FindAllString(sentence, -1) {
+				if !lastResort.MatchString(m) || !r.cells.MatchString(sentence) { // a last resort must name the part that breaks
+					found = append(found, Finding{Vague, text, m})
+				}
+			}
+		}
 	}
 	said := map[string]bool{}
 	for _, sentence := range sentences(text) {

@@ -77,8 +77,6 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func
 var bounds = map[string]map[reader.Class]int{
 	"kakuro en":      {reader.UnnamedClue: 5, reader.Early: 8, reader.Many: 6, reader.Unstated: 4},
 	"kakuro id":      {reader.UnnamedClue: 5, reader.Early: 8, reader.Many: 6, reader.Unstated: 4},
-	"hashi en":       {reader.Vague: 1},
-	"hashi id":       {reader.Vague: 1},
 	"skyscrapers en": {reader.Placed: 1},
 	"skyscrapers id": {reader.Placed: 1},
 }
@@ -174,6 +172,50 @@ func TestFinds(t *testing.T) {
 			end := []puzzle.Fact{x.end}
 			var got []reader.Class
 			for _, f := range r.Step(t.Context(), x.text, puzzle.Step{New: end, Because: x.because, Clues: x.clues}, end) {
+				got = append(got, f.Class)
+			}
+			if !slices.Equal(got, x.want) {
+				t.Errorf("%s: %q, want %q", x.text, got, x.want)
+			}
+		}
+	}
+}
+
+// TestBridges reads texts about bridges: R1C1 to R3C1 are joined, and R1C5 to R5C5 are not.
+func TestBridges(t *testing.T) {
+	const board = "hashi\n2.2.3\n.....\n3...3\n.....\n2.2.3\n"
+	channel := puzzle.Bridge(0, 0, 0, 2)
+	known := []puzzle.Fact{{At: puzzle.Bridge(0, 0, 2, 0), Value: 1}}
+	end := puzzle.Fact{At: channel, Value: 1}
+	clues := []puzzle.Place{puzzle.Cell(0, 0)}
+	for _, x := range []struct {
+		text string
+		want []reader.Class
+	}{
+		{"The 2 in R1C1 needs one more, which must go to R1C3.", nil},
+		{"One bridge on R1C3-R1C5 completes all three islands joined to it: one bridge on R1C3.", []reader.Class{reader.UnnamedClue}},
+		{"Only one more bridge goes to R3C1, with the islands joined to it: one bridge to R1C3.", nil},
+		{"The 2 in R1C1 can leave out only one bridge: one bridge to R1C3.", []reader.Class{reader.Vague}},
+		{"This also needs the number in R1C1.", []reader.Class{reader.Vague}},
+	} {
+		for it := range kinds.Read(strings.NewReader(board), "board", kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			l, err := kinds.Language("en")
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := puzzle.NewFacts(it.Puzzle.Board())
+			for _, f := range known {
+				start.Add(f)
+			}
+			r, err := reader.New(t.Context(), l, it.Puzzle, start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []reader.Class
+			for _, f := range r.Step(t.Context(), x.text, puzzle.Step{New: []puzzle.Fact{end}, Because: known, Clues: clues}, []puzzle.Fact{end}) {
 				got = append(got, f.Class)
 			}
 			if !slices.Equal(got, x.want) {

@@ -14,6 +14,9 @@ import (
 var vague = regexp.MustCompile(`(?i)\bgroup (?:a)?round (?:it|them)\b|\bpart (?:a)?round\b|\bso near the (?:front|edge|border)\b|\bno short reason is known\b|` +
 	`\bkelompok di sekitarnya\b|\bbagian di sekitar\b|\bdi depan sana\b|\balasan pendek\b`)
 
+// lastResort matches those of vague that announce a last resort.
+var lastResort = regexp.MustCompile(`(?i)^(?:no short reason is known|alasan pendek)$`)
+
 // arrangement matches the values of a line in order.
 var arrangement = regexp.MustCompile(`\b\d(?:[ ,]?\d){2,}\b`)
 

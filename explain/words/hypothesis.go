@@ -79,6 +79,11 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 	if by, err := x.Lang.Fill("gist/by", map[string]any{"Clues": cluesFor(first, y.Step.New), "Found": facts}); err == nil {
 		return Capital(by)
 	}
+	if own := x.Lang.firstTemplate(x.Lang.kindName(), "/gist") != ""; own {
+		if clues := x.namedClues(first); len(clues) > 0 && len(clues) <= maxAlternatives {
+			return Capital(x.Lang.fillFor("/gist", map[string]any{"Clues": x.Lang.Places(clues), "So": facts}))
+		}
+	}
 	var clues []puzzle.Place
 	for _, s := range first {
 		for _, at := range s.Clues {
@@ -101,6 +106,18 @@ func cluesFor(steps []puzzle.Step, facts []puzzle.Fact) (out []puzzle.Place) {
 		facts = append(facts, s.Because...)
 		for _, c := range s.Clues {
 			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// namedClues returns the clues of steps, without rules of the whole board and groups.
+func (x *Sentence) namedClues(steps []puzzle.Step) (out []puzzle.Place) {
+	for _, s := range steps {
+		for _, c := range s.Clues {
+			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) && !x.Lang.NamesCluesAsGroup(s.Technique) {
 				out = append(out, c)
 			}
 		}

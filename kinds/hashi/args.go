@@ -13,22 +13,37 @@ type (
 	channelArgs struct{ Channel puzzle.Place }
 	pairArgs    struct{ Number int } // of both islands
 	atLeast     struct{ Least int }  // bridges
-	closedArgs  struct {             // the number of bridges in a channel
+	stuckArgs   struct {             // the number of bridges that an island has or, if that is not too many, can have
+		Bridges int
+	}
+	roomArgs struct { // the capacities of an island's channels, except those that have none
+		Room []puzzle.Fact `args:"maybe"`
+	}
+	closedArgs struct { // the number of bridges in a channel, and the group that they complete
 		Bridges int
 		Channel puzzle.Place
+		Group   []puzzle.Place
 	}
 	alone struct { // a group connected to the others by one channel
 		Islands int
 		Channel puzzle.Place
+		groupArgs
+	}
+	groupArgs struct {
+		Group []puzzle.Place `args:"maybe"` // its islands, unless there are too many
+		End   puzzle.Place   `args:"maybe"` // its island at the channel
 	}
 	cutOffArgs struct { // a group and one of its islands
 		Islands int
 		Island  puzzle.Place
+		groupArgs
 	}
 	passageArgs struct { // a group, one of its islands, and adjacent islands that cannot be passed
 		Islands int
 		Island  puzzle.Place
 		Beside  []puzzle.Place
+		Joined  bool `args:"maybe"` // some of Beside are joined to others
+		groupArgs
 	}
 	maybeChannel struct {
 		Channel puzzle.Place `args:"maybe"` // absent in a contradiction
@@ -46,21 +61,32 @@ type (
 		Sum, Out, Odd int
 	}
 	coloursArgs struct {
-		Group       []puzzle.Place
-		More, Fewer int
-		Channel     puzzle.Place `args:"maybe"` // absent in a contradiction
+		Group         []puzzle.Place
+		First, Second []puzzle.Place // its two colours
+		More, Fewer   int            // the bridges that they need
+		Channel       puzzle.Place   `args:"maybe"` // absent in a contradiction
 	}
 	cornersArgs struct {
 		Group, Between []puzzle.Place
 		Sum, Take      int
+		Rest           []puzzle.Fact `args:"maybe"` // what other channels can take
 	}
 	capacityArgs struct {
 		Group      []puzzle.Place
 		Sum, Leave int
 		Least      bool // else most
+		Inside     int  // the bridges between the islands: at most if Least, else at least
+		Basis      int  // see basis
+		Within     bool // the conclusion is about a channel inside
+		Rest       int  // what the other exits, or channels inside, have or can take
+		exitsOf
+	}
+	exitsOf struct { // bridges by island outside a group
+		Exits []puzzle.Fact `args:"maybe"`
 	}
 	fall struct { // how cases fail
 		Cross, Alone bool           `args:"maybe"`
+		Group        []puzzle.Place `args:"maybe"` // the islands that would be alone
 		Unmet        []puzzle.Place `args:"maybe"`
 	}
 	cases struct {
@@ -86,15 +112,22 @@ type (
 )
 
 var args = map[string]any{
-	"hashi.stuck":         islandArgs{},
+	"hashi.stuck": struct {
+		islandArgs
+		stuckArgs
+	}{},
 	"hashi.finished":      islandArgs{},
 	"hashi.in-the-way":    bridgeArgs{},
 	"hashi.just-enough":   islandArgs{},
 	"hashi.one-neighbour": islandArgs{},
-	"hashi.one-short":     islandArgs{},
+	"hashi.one-short": struct {
+		islandArgs
+		roomArgs
+	}{},
 	"hashi.few-neighbours": struct {
 		islandArgs
 		atLeast
+		roomArgs
 	}{},
 	"hashi.too-many":       islandArgs{},
 	"hashi.isolated-pair":  pairArgs{},

@@ -34,6 +34,16 @@ func (b *board) capacitiesBy(s scope, i int) int {
 	return sum
 }
 
+// roomOf returns the capacities of an island's channels, except those that have none.
+func (b *board) roomOf(s scope, i int) (out []puzzle.Fact) {
+	for _, u := range b.incident[i] {
+		if n := b.capacityBy(s, i, u); n > 0 {
+			out = append(out, puzzle.Fact{At: b.channel(u), Value: n})
+		}
+	}
+	return out
+}
+
 // onCapacity adds to the premises that channel u has no more capacity as seen from island i.
 func (b *board) onCapacity(f *puzzle.StepBuilder, s scope, i, u int) {
 	if b.capacityBy(s, i, u) == b.hi(u) {

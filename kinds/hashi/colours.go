@@ -95,11 +95,18 @@ func (b *board) balance(u int, side []int) bool {
 		}
 	}
 	said := coloursArgs{Group: b.cells(side)}
+	for _, i := range side {
+		if colour[i] > 0 {
+			said.First = append(said.First, b.cell(i))
+		} else {
+			said.Second = append(said.Second, b.cell(i))
+		}
+	}
 	if u < 0 {
 		if plus == minus {
 			return false
 		}
-		said.More, said.Fewer = max(plus, minus), min(plus, minus)
+		said.More, said.Fewer = plus, minus
 		f.AddArgs(said)
 		f.Contradict()
 		b.add(f)
@@ -111,6 +118,7 @@ func (b *board) balance(u int, side []int) bool {
 	}
 	if colour[end] < 0 {
 		plus, minus = minus, plus
+		said.First, said.Second = said.Second, said.First
 	}
 	said.More, said.Fewer, said.Channel = plus, minus, b.channel(u)
 	f.AddArgs(said)

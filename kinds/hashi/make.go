@@ -162,6 +162,7 @@ func growNet(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 	}
 	n = n.stretched(r)
 	n.border(r, double)
+	n.fill(r, n.inner(), wantedIslands(o)-len(n.islands()), double)
 	n.fill(r, n.all(), wantedIslands(o)-len(n.islands()), double)
 	n.divide(r, wantedIslands(o)-len(n.islands()))
 	d, err = n.draft(n.islands())
@@ -200,6 +201,52 @@ func wantedIslands(o puzzle.RandomOptions) int {
 	return int(math.Round(o.Density * float64(o.Rows*o.Cols)))
 }
 
+// varied returns the share of islands for one draft: near the default if nothing else was requested, so that boards of one size differ.
+func varied(r *rand.Rand, o puzzle.MakeOptions) float64 {
+	if !o.Sparser {
+		return o.Density
+	}
+	return o.Density * float64(0.86+float64(0.25*r.Float64()))
+}
+
+// Limits of setters, for boards without a requested share of islands. Small boards have no island with 8, which shows everything around
+// it, and on all boards a good part of the islands is not at the border.
+const (
+	smallCells  = 100  // the maximum size of a small board
+	maxFrame    = 1.35 // the maximum share of islands at the border, relative to its share of the cells
+	maxAtBorder = 0.62 // the same, of all islands
+)
+
+// fair reports whether a board keeps the limits of setters.
+func (h *Hashi) fair() bool {
+	cells, border := h.rows*h.cols, 0
+	for _, x := range h.islands {
+		if x.N == maxDefault && cells <= smallCells {
+			return false
+		}
+		if h.atBorder(x) {
+			border++
+		}
+	}
+	inner := max(0, h.rows-2) * max(0, h.cols-2)
+	most := min(maxAtBorder, maxFrame*float64(cells-inner)/float64(cells))
+	return inner == 0 || len(h.islands) < 10 || float64(border) <= most*float64(len(h.islands))
+}
+
+func (h *Hashi) atBorder(x Island) bool {
+	return x.R == 0 || x.C == 0 || x.R == h.rows-1 || x.C == h.cols-1
+}
+
+// inner lists the cells that are not at the border.
+func (n *net) inner() (out []int) {
+	for y := 1; y < n.Rows-1; y++ {
+		for x := 1; x < n.Cols-1; x++ {
+			out = append(out, n.Cell(y, x))
+		}
+	}
+	return out
+}
+
 func (n *net) all() []int {
 	out := make([]int, len(n.cells))
 	for i := range out {
@@ -218,8 +265,12 @@ func (n *net) atBorder() (sides [4][]int) {
 	return sides
 }
 
-// border adds islands at borders that have fewer than three, if possible.
+// border adds islands at borders that have fewer than three, or two on small boards, if possible.
 func (n *net) border(r *rand.Rand, double float64) {
+	least := 3
+	if len(n.cells) < 81 {
+		least = 2
+	}
 	for _, cells := range n.atBorder() {
 		have := 0
 		for _, c := range cells {
@@ -227,7 +278,7 @@ func (n *net) border(r *rand.Rand, double float64) {
 				have++
 			}
 		}
-		n.fill(r, cells, 3-have, double)
+		n.fill(r, cells, least-have, double)
 	}
 }
 
@@ -349,6 +400,8 @@ func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Clues > 0 {
 		o.Density = float64(o.Clues) / float64(o.Rows*o.Cols)
+	} else {
+		o.Density = varied(r, o)
 	}
 	n, err := fullest(r, o.RandomOptions)
 	if err != nil {
@@ -367,6 +420,9 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		case err != nil:
 			return now.Draft, err
 		case now.differing == 0 && len(now.Puzzle.(*Hashi).islands) > 1:
+			if o.Sparser && !now.Puzzle.(*Hashi).fair() {
+				return now.Draft, puzzle.ErrNoDraft
+			}
 			return now.Draft, nil
 		case best == nil || now.differing <= best.differing || r.IntN(10) == 0:
 			best = now
@@ -403,7 +459,11 @@ func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, err
 	if a, b := n.ends(h, h.pairs[r.IntN(len(h.pairs))]); !n.change(r, a, b) {
 		return d, puzzle.ErrNoDraft
 	}
-	return n.draft(n.islands())
+	other, err := n.draft(n.islands())
+	if err == nil && o.Sparser && !other.Puzzle.(*Hashi).fair() {
+		err = puzzle.ErrNoDraft
+	}
+	return other, err
 }
 
 // addSpots records the differing pairs, grouped by common islands.

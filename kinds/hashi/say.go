@@ -20,12 +20,21 @@ var speech = group.Speech(words.Speech{
 	Members: map[string]words.Member{
 		"ChannelEnds": words.Of(sentence.channelEnds),
 		"Each":        words.Of(sentence.each),
+		"Elsewhere":   words.Of(sentence.elsewhere),
 		"End":         words.Of(sentence.end),
+		"Exits":       words.Of(sentence.exits),
+		"Group":       words.Of(sentence.group),
 		"Lack":        words.Of(sentence.lack),
 		"LastWay":     words.Of(sentence.lastWay),
+		"Kept":        words.Of(sentence.kept),
 		"Neighbours":  words.Of(sentence.neighbours),
+		"Others":      words.Of(sentence.others),
 		"OneWay":      words.Of(sentence.oneWay),
+		"Only":        words.Of(sentence.only),
+		"Rest":        words.Of(sentence.rest),
+		"Room":        words.Of(sentence.room),
 		"Standing":    words.Of(sentence.standing),
+		"Sum":         words.Of(sentence.sum),
 		"Trouble":     words.Of(sentence.trouble),
 		"Ways":        words.Of(sentence.ways),
 		"WaysEnd":     words.Of(sentence.waysEnd),
@@ -46,16 +55,37 @@ type channelGroup struct {
 	Own   bool   // channels of the step's island: Places are the islands at their other ends
 	There bool   // the step has already named this channel
 	Last  string // see lastWay
+	From  string // of a consequence: the island whose number decides the channel, and the island at the other end
+	To    string
 }
 
 func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
 	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}
+	if g.After && len(g.All) == 1 {
+		t.From, t.To = x.decider(g.At)
+	}
+	t.Brief = t.Brief || t.Own && !t.After && x.Step.Technique == "hashi.just-enough" && !x.each()
 	again := x.Context != nil && x.Context.Repeat // then the sentence must repeat the place
-	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" && !again {
+	if t.Own && len(g.All) == 1 && !g.Brief && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
 	}
 	return t
+}
+
+// decider returns the island whose number decides a channel among the consequences of the step, and the island at the other end.
+func (x sentence) decider(channel puzzle.Place) (from, to string) {
+	if x.Context == nil {
+		return "", ""
+	}
+	for _, s := range x.Context.FollowUps {
+		said, ok := puzzle.ArgsAs[islandArgs](s.Args)
+		end, there := far(channel, said.Island)
+		if ok && there && slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.At == channel }) {
+			from, to = x.Lang.Place(said.Island), x.Lang.Place(end)
+		}
+	}
+	return from, to
 }
 
 // supersedes reports whether the next step is about the same island, uses the same clues and decides the same channels.
@@ -132,11 +162,11 @@ func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
 	return n
 }
 
-// each reports whether the step concludes the same value for all open channels of its island, at least two.
+// each reports whether the step concludes the same value, more than one bridge, for all open channels of its island, at least two.
 func (x sentence) each() bool {
 	at := puzzle.Places(x.Step.New)
 	for _, f := range x.Step.New {
-		if f.Value != x.Step.New[0].Value || f.Not || !x.atIsland(f.At) {
+		if f.Value != x.Step.New[0].Value || f.Value < 2 || f.Not || !x.atIsland(f.At) {
 			return false
 		}
 	}
@@ -211,18 +241,24 @@ const maxUnmet = 4
 // crossing bridges.
 func (x sentence) trouble() []string {
 	var islands, out []string
+	var cells []puzzle.Place
 	for _, c := range x.Step.Clues {
 		switch {
 		case c.Kind == puzzle.CellKind:
-			islands = append(islands, x.Lang.Place(c))
+			islands, cells = append(islands, x.Lang.Place(c)), append(cells, c)
 		case c == puzzle.WholeBoard(puzzle.Connected):
-			out = append(out, x.Lang.Phrase("hashi/apart", nil))
+			part := x.few(x.cutOff())
+			of := map[string]any{"Part": part, "Box": ""}
+			if part == "" {
+				of["Box"] = x.box(puzzle.Places(x.Step.Because))
+			}
+			out = append(out, x.Lang.Phrase("hashi/apart", of))
 		case c == puzzle.WholeBoard(puzzle.Crossing):
 			out = append(out, x.Lang.Phrase("hashi/cross", nil))
 		}
 	}
 	if n := len(islands); n > 0 {
-		of := map[string]any{"N": n, "Few": ""}
+		of := map[string]any{"N": n, "Few": "", "Box": x.box(cells)}
 		if n <= maxUnmet {
 			of["Few"] = x.Lang.Or(islands, false)
 		}
@@ -234,7 +270,7 @@ func (x sentence) trouble() []string {
 // maxEndings is the maximum number of cases that a sentence lists, and maxBuilt the maximum number of bridge counts in them.
 const (
 	maxEndings = 6
-	maxBuilt   = 8
+	maxBuilt   = 14
 )
 
 // standing formats each remaining way of the step's islands: "two to R3C3". It returns nil if the step does not list them or the list is

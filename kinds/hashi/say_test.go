@@ -40,20 +40,20 @@ func TestCasesAgree(t *testing.T) {
 	end := puzzle.Args{"facts": []puzzle.Fact{{At: right, Value: 0}}, "denies": []puzzle.Fact{{At: right, Value: 0}}, "alone": true}
 	s.Args["ends"] = []puzzle.Args{end, {"facts": []puzzle.Fact{{At: down, Value: 2}}, "unmet": []puzzle.Place{puzzle.Cell(2, 0)},
 		"denies": []puzzle.Fact{{At: right, Value: 2}}}}
-	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: with none to R1C3, a group would be isolated; with two to R3C1, R3C1 would be "+
-		"unsatisfied. It has two to R1C3 or one each to R1C3 and R3C1. Either way one bridge to R1C3."; text != want {
+	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: with none to R1C3, a group would be complete and cut off; with two to R3C1, R3C1 "+
+		"would be unsatisfied. It has two to R1C3 or one each to R1C3 and R3C1. Either way one bridge to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	delete(s.Args, "standing")
 	delete(s.Args, "by") // the case that the step does not deny is left out
 	s.Args["ends"].([]puzzle.Args)[1]["denies"] = []puzzle.Fact{{At: down, Value: 0}}
-	want = "The 2 in R1C1: with none to R1C3, a group would be isolated. So one bridge to R1C3."
+	want = "The 2 in R1C1: with none to R1C3, a group would be complete and cut off. So one bridge to R1C3."
 	if text := l.ArgumentText(s, b); text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	delete(s.Args, "ends")
 	s.Args["unmet"], s.Args["alone"] = []puzzle.Place{puzzle.Cell(0, 2), puzzle.Cell(2, 0)}, true
-	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: any other way leaves R1C3 or R3C1 unsatisfied, or a group isolated. So one bridge "+
+	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: any other way leaves R1C3 or R3C1 unsatisfied, or cuts off a group. So one bridge "+
 		"to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}

@@ -15,7 +15,7 @@ var techniques = []puzzle.Technique{
 	atIsland("stuck", 1.0, stuck),
 	atIsland("finished", 1.0, finished).WithFolding(puzzle.FoldAlways),
 	atChannel("in-the-way", 1.0, inTheWay).WithFolding(puzzle.FoldAlways),
-	atIsland("just-enough", 1.1, justEnough),
+	showingAll(atIsland("just-enough", 1.1, justEnough)),
 	atIsland("one-neighbour", 1.1, oneNeighbour).WithFolding(puzzle.FoldAlways),
 	atIsland("one-short", 1.4, oneShort),
 	atIsland("few-neighbours", 1.6, fewNeighbours),
@@ -36,6 +36,11 @@ var techniques = []puzzle.Technique{
 	everywhere("two-colours", 4.3, twoColours),
 	everywhere("island-cases", 4.6, islandCases),
 	everywhere("pair-cases", 5.6, pairCases),
+}
+
+func showingAll(t puzzle.Technique) puzzle.Technique {
+	t.ShowAll = true
+	return t
 }
 
 func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Technique {

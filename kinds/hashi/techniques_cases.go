@@ -250,6 +250,7 @@ type failure struct {
 	finding *puzzle.StepBuilder // nil if the case does not fail
 	how     string              // "cross", "unmet" or "alone"
 	island  int                 // the unmet island
+	group   []puzzle.Place      // the islands that would be alone
 }
 
 // addFailures adds to the premises how cases fail, and returns a summary.
@@ -269,6 +270,9 @@ func (b *board) addEnding(said *fall, x failure) {
 	case "cross":
 		said.Cross = true
 	case "alone":
+		if said.Group = x.group; said.Alone {
+			said.Group = nil // several groups
+		}
 		said.Alone = true
 	default:
 		if at := b.cell(x.island); !slices.Contains(said.Unmet, at) {
@@ -287,12 +291,13 @@ func (b *board) failure(islands []int) failure {
 	var best failure
 	for _, j := range b.affected(islands) {
 		if f := b.findingFrom(j); b.unreachable(f, j) && (best.finding == nil || lighter(f, best.finding)) {
-			best = failure{f, "unmet", j}
+			best = failure{finding: f, how: "unmet", island: j}
 		}
 	}
 	for _, i := range islands {
 		if best.finding == nil {
-			best = failure{finding: b.closedGroup(i), how: "alone"}
+			f, group := b.closedGroup(i)
+			best = failure{finding: f, how: "alone", group: group}
 		}
 	}
 	return best
@@ -332,13 +337,14 @@ func (b *board) affected(islands []int) []int {
 	return out
 }
 
-// closedGroup returns the contradiction that the group of an island is complete while other islands remain; nil if it is not.
-func (b *board) closedGroup(i int) *puzzle.StepBuilder {
+// closedGroup returns the contradiction that the group of an island is complete while other islands remain, and the group; nil if it is
+// not.
+func (b *board) closedGroup(i int) (*puzzle.StepBuilder, []puzzle.Place) {
 	group := []int{i}
 	for k := 0; k < len(group); k++ {
 		j := group[k]
 		if n := b.islands[j].N; n == 0 || b.built(j) != n {
-			return nil
+			return nil, nil
 		}
 		for _, u := range b.incident[j] {
 			if x := b.otherEnd(u, j); b.lo(u) > 0 && !slices.Contains(group, x) {
@@ -347,9 +353,9 @@ func (b *board) closedGroup(i int) *puzzle.StepBuilder {
 		}
 	}
 	if len(group) == len(b.islands) {
-		return nil
+		return nil, nil
 	}
 	f := b.NewStep()
 	b.onClosed(f, group, -1, -1)
-	return f
+	return f, b.cells(slices.Sorted(slices.Values(group)))
 }

@@ -79,12 +79,12 @@ func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	return told
 }
 
-// greedyCases covers all failed ways, each time with the case that covers most.
+// greedyCases covers all failed ways, each time with the case with one way of failing that covers most.
 func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
 	for len(left) > 0 && !b.Done() {
 		best, most := endCase{}, 0
-		for _, c := range candidates { // those with fewer ends first
-			if n := countIn(left, c.ways); n > 0 && (most == 0 || n > most && len(c.ends) <= len(best.ends)) {
+		for _, c := range candidates {
+			if n := countIn(left, c.ways); n > most && len(c.ends) == 1 {
 				best, most = c, n
 			}
 		}
@@ -191,11 +191,16 @@ func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
 func distinct(fails []failure, of []int) []int {
 	var out []int
 	for _, n := range of {
-		if !slices.ContainsFunc(out, func(m int) bool { return fails[m].how == fails[n].how && fails[m].island == fails[n].island }) {
+		if !slices.ContainsFunc(out, func(m int) bool { return fails[m].like(fails[n]) }) {
 			out = append(out, n)
 		}
 	}
 	return out
+}
+
+// like reports whether two failures are told in the same words.
+func (x failure) like(y failure) bool {
+	return x.how == y.how && x.island == y.island && slices.Equal(x.group, y.group)
 }
 
 // denied returns the values of some ways that the finding eliminates. A sentence mentions a case only if it supports a conclusion.

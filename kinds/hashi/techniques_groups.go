@@ -70,7 +70,7 @@ func isolatedGroup(b *board) {
 		more := v - b.lo(u)
 		if all, ok := g.closedBy([]int{p.a, p.b}, map[int]int{p.a: more, p.b: more}); ok {
 			f := b.findingFrom(p.a, p.b)
-			f.AddArgs(closedArgs{Bridges: v, Channel: b.channel(u)})
+			f.AddArgs(closedArgs{Bridges: v, Channel: b.channel(u), Group: b.cells(all)})
 			b.onClosed(f, all, -1, u)
 			f.Eliminate(u, puzzle.Only(v))
 			b.add(f)
@@ -104,7 +104,7 @@ func (g *groups) isolating(i, u int) {
 		return
 	}
 	f := b.findingAbout(i)
-	f.AddArgs(alone{Islands: len(all), Channel: b.channel(u)})
+	f.AddArgs(alone{Islands: len(all), Channel: b.channel(u), groupArgs: groupArgs{Group: b.cells(all)}})
 	b.onCapacities(f, byRemaining, i, u)
 	b.onClosed(f, all, i, u)
 	b.atLeast(f, u, lo+1)
@@ -165,9 +165,9 @@ func (b *board) onLeaving(f *puzzle.StepBuilder, islands []int, but ...int) int 
 func familyArgs(said any) any {
 	switch x := said.(type) {
 	case group.Cut:
-		return cutOffArgs{Islands: x.Size, Island: x.At}
+		return cutOffArgs{Islands: x.Size, Island: x.At, groupArgs: groupArgs{Group: x.Part}}
 	case group.Gap:
-		return alone{Islands: x.Size, Channel: x.Gap}
+		return alone{Islands: x.Size, Channel: x.Gap, groupArgs: groupArgs{Group: x.Part, End: x.End}}
 	case group.Cycle:
 		return channelArgs{Channel: x.Edge}
 	}

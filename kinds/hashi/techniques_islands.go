@@ -20,8 +20,10 @@ func stuck(b *board, i int) {
 func (b *board) unreachable(f *puzzle.StepBuilder, i int) bool {
 	switch n := b.islands[i].N; {
 	case b.built(i) > n:
+		f.AddArgs(stuckArgs{Bridges: b.built(i)})
 		b.onBuilt(f, i, -1)
 	case b.capacities(i) < n:
+		f.AddArgs(stuckArgs{Bridges: b.capacities(i)})
 		b.onCapacities(f, byRemaining, i, -1)
 	default:
 		return false
@@ -72,8 +74,12 @@ const (
 	tooManyBuilt  = 2.0 // too-many if other channels have bridges
 )
 
-// justEnough (H03): an island needs all its capacity. Condition: the sum of capacities is the number. Conclusion: each channel is filled.
+// justEnough (H03): an island needs all its capacity. Condition: several channels are open, and the sum of capacities is the number.
+// Conclusion: each channel is filled.
 func justEnough(b *board, i int) {
+	if open := slices.IndexFunc(b.incident[i], b.open); open < 0 || !slices.ContainsFunc(b.incident[i][open+1:], b.open) {
+		return // left to oneNeighbour
+	}
 	for _, s := range scopes {
 		if b.capacitiesBy(s, i) != b.islands[i].N {
 			continue
@@ -124,6 +130,7 @@ func oneShort(b *board, i int) {
 			continue
 		}
 		f, found := b.findingAbout(i), false
+		f.AddArgs(roomArgs{Room: b.roomOf(s, i)})
 		for _, u := range b.incident[i] {
 			if least := b.capacityBy(s, i, u) - 1; least > b.lo(u) {
 				found = true
@@ -161,6 +168,7 @@ func fewNeighbours(b *board, i int) {
 			f := b.findingAbout(i)
 			f.Level = fewNeighboursLevels[s]
 			f.AddArgs(atLeast{Least: least})
+			f.AddArgs(roomArgs{Room: b.roomOf(s, i)})
 			b.onCapacities(f, s, i, u)
 			b.atLeast(f, u, least)
 			b.add(f)

@@ -81,6 +81,7 @@ func (b *board) separated(g *groups, side []int, ends []bool, but int) *puzzle.S
 		inside[i] = true
 	}
 	var beside []puzzle.Place
+	joined := false
 	told := map[int]bool{} // groups already among the premises
 	for _, i := range side {
 		for _, u := range b.incident[i] {
@@ -97,6 +98,7 @@ func (b *board) separated(g *groups, side []int, ends []bool, but int) *puzzle.S
 					continue
 				}
 				told[g.PartOf[j]] = true
+				joined = joined || len(g.Parts[g.PartOf[j]]) > 1
 				for _, k := range g.Parts[g.PartOf[j]] {
 					f.UseClues(b.cell(k))
 					b.onBuilt(f, k, -1)
@@ -107,10 +109,15 @@ func (b *board) separated(g *groups, side []int, ends []bool, but int) *puzzle.S
 	if len(beside) == 0 || len(beside) > maxBeside {
 		return nil
 	}
-	f.AddArgs(passageArgs{Islands: len(side), Island: b.cell(side[0]), Beside: beside})
+	said := passageArgs{Islands: len(side), Island: b.cell(side[0]), Beside: beside, Joined: joined,
+		groupArgs: groupArgs{Group: b.cells(slices.Sorted(slices.Values(side)))}}
 	if but >= 0 {
 		f.AddArgs(channelArgs{Channel: b.channel(but)})
+		if said.End = b.cell(b.pairs[but].a); !inside[b.pairs[but].a] {
+			said.End = b.cell(b.pairs[but].b)
+		}
 	}
+	f.AddArgs(said)
 	return f
 }
 

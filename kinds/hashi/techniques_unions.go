@@ -153,15 +153,19 @@ func (c *leaving) concludeCorners() {
 			take += c.exitCapacity(to, -1)
 		}
 	}
+	var rest []puzzle.Fact
 	for _, to := range c.exits {
 		for _, u := range to {
-			if least := c.required(u); c.open(u) && least > c.lo(u) && least <= c.max {
+			switch least := c.required(u); {
+			case c.open(u) && least > c.lo(u) && least <= c.max:
 				c.onExitCapacities(f, u)
 				c.board.atLeast(f, u, least)
+			case len(to) == 1 && c.exitCapacity(to, -1) > 0:
+				rest = append(rest, puzzle.Fact{At: c.channel(u), Value: c.exitCapacity(to, -1)})
 			}
 		}
 	}
-	f.AddArgs(cornersArgs{Group: c.cells(c.union.islands), Sum: c.sum, Between: between, Take: take})
+	f.AddArgs(cornersArgs{Group: c.cells(c.union.islands), Sum: c.sum, Between: between, Take: take, Rest: rest})
 	c.add(f)
 }
 
@@ -271,25 +275,40 @@ func (c *leaving) outside(to []int) int {
 
 func (c *leaving) concludeExit(u int) {
 	least, most := c.required(u), c.most
+	var takes, has []puzzle.Fact // by island outside: what the other exits can take, and have
 	for _, to := range c.exits {
+		lo := 0
 		for _, w := range to {
 			if w != u {
-				most -= c.lo(w)
+				lo += c.lo(w)
 			}
 		}
+		most -= lo
+		takes = appendCount(takes, c.cell(c.outside(to)), c.exitCapacity(to, u))
+		has = appendCount(has, c.cell(c.outside(to)), lo)
 	}
 	if least > c.lo(u) && least <= c.max && !(c.isCorners() && c.leastBasis == bySum) {
-		f := c.beginLeast()
+		f := c.beginLeast(false, c.least-least)
+		f.AddArgs(exitsOf{takes})
 		c.onExitCapacities(f, u)
 		c.board.atLeast(f, u, least)
 		c.add(f)
 	}
 	if most < c.hi(u) && most >= 0 {
-		f := c.beginMost()
+		f := c.beginMost(false, c.most-most)
+		f.AddArgs(exitsOf{has})
 		c.onExits(f, u)
 		c.board.atMost(f, u, most)
 		c.add(f)
 	}
+}
+
+// appendCount appends a number of bridges at an island, unless it is 0.
+func appendCount(list []puzzle.Fact, island puzzle.Place, n int) []puzzle.Fact {
+	if n == 0 {
+		return list
+	}
+	return append(list, puzzle.Fact{At: island, Value: n})
 }
 
 func (c *leaving) concludeInside(u int) {
@@ -301,7 +320,7 @@ func (c *leaving) concludeInside(u int) {
 		}
 	}
 	if least > c.lo(u) && least <= c.max {
-		f := c.beginMost()
+		f := c.beginMost(true, (c.sum-c.most)/2-least)
 		for _, w := range c.inside {
 			if w != u {
 				c.onHi(f, w)
@@ -311,7 +330,7 @@ func (c *leaving) concludeInside(u int) {
 		c.add(f)
 	}
 	if most < c.hi(u) && most >= 0 {
-		f := c.beginLeast()
+		f := c.beginLeast(true, (c.sum-c.least)/2-most)
 		for _, w := range c.inside {
 			if w != u {
 				c.onLo(f, w)
@@ -322,16 +341,24 @@ func (c *leaving) concludeInside(u int) {
 	}
 }
 
-// begin begins a finding from the fact that at least, or at most, n bridges leave the union.
-func (c *leaving) begin(n int, least bool) *puzzle.StepBuilder {
+// begin begins a finding from the bridges that leave the union.
+func (c *leaving) begin(said capacityArgs) *puzzle.StepBuilder {
 	f := c.findingFrom(c.union.islands...)
 	f.Level = groupLevel(capacityLevel, len(c.union.islands))
-	f.AddArgs(capacityArgs{Group: c.cells(c.union.islands), Sum: c.sum, Leave: n, Least: least})
+	said.Group, said.Sum = c.cells(c.union.islands), c.sum
+	for _, u := range c.inside {
+		if said.Inside += c.lo(u); said.Least {
+			said.Inside += c.hi(u) - c.lo(u)
+		}
+	}
+	f.AddArgs(said)
 	return f
 }
 
-func (c *leaving) beginLeast() *puzzle.StepBuilder {
-	f := c.begin(c.least, true)
+// beginLeast begins a finding from the minimum; within means that the conclusion is about a channel inside, and rest is what the other
+// channels there take.
+func (c *leaving) beginLeast(within bool, rest int) *puzzle.StepBuilder {
+	f := c.begin(capacityArgs{Leave: c.least, Least: true, Basis: int(c.leastBasis), Within: within, Rest: rest})
 	switch c.leastBasis {
 	case bySum:
 		for _, u := range c.inside {
@@ -345,8 +372,9 @@ func (c *leaving) beginLeast() *puzzle.StepBuilder {
 	return f
 }
 
-func (c *leaving) beginMost() *puzzle.StepBuilder {
-	f := c.begin(c.most, false)
+// beginMost is beginLeast for the maximum.
+func (c *leaving) beginMost(within bool, rest int) *puzzle.StepBuilder {
+	f := c.begin(capacityArgs{Leave: c.most, Basis: int(c.mostBasis), Within: within, Rest: rest})
 	if c.mostBasis == byExits {
 		c.onExitCapacities(f, -1)
 		return f

@@ -21,6 +21,7 @@ type (
 		Size int
 		Gap  puzzle.Place
 		Part []puzzle.Place `args:"maybe"`
+		End  puzzle.Place   `args:"maybe"` // if unknowns are edges: the vertex of the part at the gap
 	}
 	// Cycle is an edge that would close a cycle.
 	Cycle struct{ Edge puzzle.Place }
@@ -99,7 +100,13 @@ func (b *Board) gap(u int, part []int, outside int, on []int) {
 	if outside < 0 {
 		return
 	}
-	f := b.begin(Gap{len(part), b.at(u), b.named(part)}, b.Premise)
+	said := Gap{Size: len(part), Gap: b.at(u), Part: b.named(part)}
+	if b.Ends != nil {
+		if said.End = b.Place(int(b.Ends[u][0])); !slices.Contains(part, int(b.Ends[u][0])) {
+			said.End = b.Place(int(b.Ends[u][1]))
+		}
+	}
+	f := b.begin(said, b.Premise)
 	for _, v := range on {
 		b.onMember(f, v)
 	}
