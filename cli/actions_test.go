@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Every action of a command has help of its own: what it does, its flags and those of no other, and the command lists all.
+// TestActionsHaveHelp: every action of a command has its own help with a description and its own flags only, and the command lists all
+// actions.
 func TestActionsHaveHelp(t *testing.T) {
 	help := func(args ...string) string {
 		t.Helper()

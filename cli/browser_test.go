@@ -28,7 +28,7 @@ var pagePuzzles = map[string]string{
 	"hashi":       "7x7m2:1b3a4h2b3j22a4a4h112b3a",
 }
 
-// told is an explanation in JSON, as far as the page is compared with it.
+// told is the part of an explanation in JSON that is compared with the page.
 type told struct {
 	Status string
 	Steps  []struct {
@@ -63,7 +63,7 @@ func (w told) frames() []string {
 	return out
 }
 
-// shown is what can be seen on the page, read from its elements.
+// shown is the visible state of the page, read from its elements.
 type shown struct {
 	Where, Text, End string
 	New, Because     int      // marks
@@ -90,8 +90,7 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// testPage opens pages of explanations, steps through them by button, key and list, and compares what is seen with what explain --json
-// says.
+// testPage opens pages of explanations, steps through them by button, key and list, and compares them with explain --json.
 func testPage(t *testing.T, ctx context.Context) {
 	for kind, text := range pagePuzzles {
 		t.Run(kind, func(t *testing.T) {
@@ -166,8 +165,8 @@ func testPageOfMany(t *testing.T, ctx context.Context) {
 	}
 }
 
-// testTree: on the page of a method that searches the tree stands beside the board; a node shows its board, by mouse and by
-// key, and the node of the step shown is marked and in sight.
+// testTree: the page of a method that searches shows its tree next to the board. A node shows its board on a click or a key, and the node
+// of the current step is marked and visible.
 func testTree(t *testing.T, ctx context.Context) {
 	file := filepath.Join(t.TempDir(), "tree.html")
 	run(t, "", "solve", "--method", "paper", "--variant", "dfs-only", "--trace", "--to", "html", "-o", file,
@@ -211,7 +210,7 @@ func testTree(t *testing.T, ctx context.Context) {
 	}
 }
 
-// testGraph: where a method makes a graph it stands below the board, as it is after the step that is shown.
+// testGraph: the graph of a method is below the board and shows the state after the current step.
 func testGraph(t *testing.T, ctx context.Context) {
 	file := filepath.Join(t.TempDir(), "graph.html")
 	run(t, "", "solve", "--method", "paper", "--trace", "--to", "html", "-o", file, "https://puzz.link/p?kakuro/4/4/l7-.mg--Bm.-8l4Dc9")
@@ -249,7 +248,7 @@ type pageTest struct {
 	want told
 }
 
-// step compares what is seen with frame k; 0 is the board before the first step. Of the frames of trials only the number is compared.
+// step compares the page with frame k; frame 0 is the board before the first step. For frames of hypotheses only the number is compared.
 func (p pageTest) step(k int) {
 	p.Helper()
 	number := p.want.frames()[k]
@@ -265,7 +264,7 @@ func (p pageTest) step(k int) {
 	}
 }
 
-// frame is what is to be seen of a frame: of that of a trial anything under its number.
+// frame is the expected state of a frame. For a hypothesis it matches anything with the same number.
 func (p pageTest) frame(number string, seen shown) shown {
 	want := shown{Where: fmt.Sprint(number, " / ", len(p.want.Steps)), Text: "The board before the first step.", Current: []string{}}
 	if n, err := strconv.Atoi(number); err != nil {
@@ -318,8 +317,7 @@ func (p pageTest) trials() {
 	}
 }
 
-// looks checks what holds of the page whatever it shows: nothing is fetched, everything fits a telephone and stays where it is, it
-// is dark where all is dark, and it can be used without seeing it.
+// looks checks properties of every page: no requests, no overflow on a phone, no layout shift, a dark mode, and accessibility.
 func (p pageTest) looks() {
 	p.Helper()
 	is := func(what, expression string) {

@@ -16,7 +16,8 @@ import (
 
 const onePuzzle = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
 
-// A line is printed as soon as its puzzle is solved, and an interrupt ends a command that waits for more.
+// TestInterruptWhileWaitingForInput: a line is printed as soon as its puzzle is solved, and an interrupt ends a command that waits for more
+// input.
 func TestInterruptWhileWaitingForInput(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	defer interrupt()
@@ -54,7 +55,7 @@ func TestPipeClosedEarly(t *testing.T) {
 	}
 }
 
-// TestFullDisk: every command that prints says once that it cannot, also one that does not look at the errors of its prints.
+// TestFullDisk: every command that prints reports a full disk once, including commands that ignore the errors of prints.
 func TestFullDisk(t *testing.T) {
 	full := func(args ...string) (int, string) {
 		var messages bytes.Buffer
@@ -83,7 +84,7 @@ type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 
-// TestNamesUnread: when nobody reads the names of the files any more, all files are still written.
+// TestNamesUnread: when the reader of the file names goes away, all files are still written.
 func TestNamesUnread(t *testing.T) {
 	three := strings.Repeat(onePuzzle+"\n", 3)
 	for _, args := range [][]string{{"solve"}, {"convert", "--to", "text"}, {"render", "--to", "svg"}, {"prove"},
@@ -97,7 +98,7 @@ func TestNamesUnread(t *testing.T) {
 	}
 }
 
-// TestOtherPipes: only the closed pipe of whoever reads the answers is no fault.
+// TestOtherPipes: only a closed pipe for the answers is not an error.
 func TestOtherPipes(t *testing.T) {
 	var out, messages bytes.Buffer
 	reads := iotest.ErrReader(fmt.Errorf("read tcp: %w", syscall.EPIPE))

@@ -20,8 +20,8 @@ func (e entry) takers() string {
 	return strings.Join(out, " ")
 }
 
-// bash also splits words at "=", so --kind=NAME is three words. The script skips the words before the current one: the command, its action
-// and n arguments.
+// bash writes the completion script for bash. From the words before the current one the script finds the command, its action and the number
+// n of other arguments, skipping flags and their values. Bash also splits words at "=", so --kind=NAME is three words.
 func bash(w io.Writer, all []entry) {
 	fmt.Fprint(w, `# bash completion for teka: source <(teka completion bash)
 _teka() {

@@ -62,7 +62,7 @@ func ran(t *testing.T, path string, args ...string) string {
 	return string(out)
 }
 
-// Bash completes commands, actions, kinds, grades, techniques and notations.
+// TestCompletionBash: bash completes commands, actions, kinds, grades, techniques and notations.
 func TestCompletionBash(t *testing.T) {
 	path, file := completionOf(t, "bash")
 	script := "source " + file + "\ntry() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _teka; echo \"${COMPREPLY[*]}\"; }\n"
@@ -81,7 +81,7 @@ func TestCompletionBash(t *testing.T) {
 	}
 }
 
-// Fish completes the same.
+// TestCompletionFish: fish completes the same.
 func TestCompletionFish(t *testing.T) {
 	path, file := completionOf(t, "fish")
 	script := "source " + file + "\n"
@@ -96,7 +96,7 @@ func TestCompletionFish(t *testing.T) {
 	}
 }
 
-// Zsh, in a terminal of its own, writes the one word that there is when the tabulator is pressed.
+// TestCompletionZsh: zsh, in a terminal, completes a unique word when Tab is pressed.
 func TestCompletionZsh(t *testing.T) {
 	path, file := completionOf(t, "zsh")
 	script := `zmodload zsh/zpty

@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// saidBy is what a command prints.
+// saidBy is the output of a command.
 func saidBy(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -44,9 +44,9 @@ type stepTold struct {
 	New    json.RawMessage
 }
 
-// Every front counts the steps of a puzzle alike, in thoughts and in small steps, wholly and as far as somebody asks: the numbers and the
-// verdict of the text, the list in JSON, the numbers, the end and the verdict of the API. A hint on the empty board is the first of them,
-// and the named techniques of solve are as many as the small steps.
+// TestCountedAlike: all front ends count the steps of a puzzle in the same way, as deductions and as single steps, whole and up to a limit:
+// the numbers and the verdict of the text, the list in JSON, and the numbers and the verdict of the API. A hint on the empty board is the
+// first step, and solve lists as many techniques as there are single steps.
 func TestCountedAlike(t *testing.T) {
 	t.Parallel()
 	numbered, said := regexp.MustCompile(`(?m)^ *(\d+)\. \[`), regexp.MustCompile(`(?:Solved in|[Aa]fter) (\d+) step`)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/teka-puzzles/teka/apps/dataset"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
@@ -22,17 +23,19 @@ import (
 type datasets struct {
 	inputs
 	limits
-	Output string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file. With --make or --table: the directory of the data set."`
-	Make   []string `sep:"none" placeholder:"ROW" help:"Generate puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'KIND 6x6 Easy..Hard 1000'; may be repeated."`
-	Table  string   `placeholder:"FILE" help:"A file of such rows, one per line."`
-	Seed   uint64   `default:"1" placeholder:"S" help:"The random seed (default: 1)."`
-	Splits string   `placeholder:"NAME=SHARE,…" help:"The splits and their shares (default: train=90,validation=5,test=5). Puzzles with the same solution go to the same split."`
-	Shard  int      `default:"500" type:"some" placeholder:"N" help:"Puzzles per shard; a shard is written completely or not at all (default: 500)."`
-	Gz     bool     `name:"gz" help:"Compress the files of the data set."`
-	JSON   bool     `name:"json" help:"One JSON object per puzzle, one per line (always on for input puzzles)."`
+	Output  string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file. With --make or --table: the directory of the data set."`
+	Make    []string `sep:"none" placeholder:"ROW" help:"Generate puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'KIND 6x6 Easy..Hard 1000'; may be repeated."`
+	Table   string   `placeholder:"FILE" help:"A file of such rows, one per line."`
+	Seed    uint64   `default:"1" placeholder:"S" help:"The random seed (default: 1)."`
+	Splits  string   `placeholder:"NAME=SHARE,…" help:"The splits and their shares (default: train=90,validation=5,test=5). Puzzles with the same solution go to the same split."`
+	Shard   int      `default:"500" type:"some" placeholder:"N" help:"Puzzles per shard; a shard is written completely or not at all (default: 500)."`
+	Gz      bool     `name:"gz" help:"Compress the files of the data set."`
+	Light   bool     `help:"Omit the sub-steps and the proofs of steps, which only programs read."`
+	Balance bool     `help:"With --make or --table: the same number of each grade in the range of a row, and the shares of the splits for each kind and grade."`
+	JSON    bool     `name:"json" help:"One JSON object per puzzle, one per line (always on for input puzzles)."`
 	shape
 
-	splits []dataset.Split
+	contents dataset.Options
 }
 
 // Run creates a data set, or prints data set lines for given puzzles.
@@ -60,12 +63,18 @@ func (d *datasets) batched() (err error) {
 		return fault.Errorf("--make and --table make shards, which need no batch; a batch does teka dataset with puzzles, " +
 			"such as those of generate")
 	}
-	d.splits, err = d.shares()
+	if d.Balance {
+		return fault.Errorf("--balance needs --make or --table, because it decides the splits from the whole set")
+	}
+	d.contents.Light = d.Light
+	d.contents.Splits, err = d.shares()
 	return err
 }
 
 func (d *datasets) one(ctx context.Context, a *App, it item) answer {
-	line, err := dataset.Document(ctx, it.Item, a.lang, d.splits)
+	o := d.contents
+	o.Lang = a.lang
+	line, err := dataset.Document(ctx, it.Item, o)
 	return answer{line: line, status: string(puzzle.UniqueSolution), err: err, skip: err != nil}
 }
 
@@ -98,7 +107,8 @@ func (d *datasets) set(a *App) error {
 	if d.Output == "" {
 		return fault.Errorf("-o names the folder of the set")
 	}
-	s := &dataset.Set{Dir: strings.TrimRight(d.Output, `/\`), Seed: d.Seed, Shard: d.Shard, Gzip: d.Gz, Lang: a.lang}
+	s := &dataset.Set{Dir: strings.TrimRight(d.Output, `/\`), Seed: d.Seed, Shard: d.Shard, Gzip: d.Gz, Balanced: d.Balance,
+		Options: dataset.Options{Lang: a.lang, Light: d.Light}}
 	s.Dir = cmp.Or(s.Dir, d.Output)
 	var err error
 	if s.Splits, err = d.shares(); err != nil {
@@ -142,7 +152,11 @@ func (d *datasets) rows() (rows []dataset.Row, err error) {
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, r)
+		if d.Balance {
+			rows = append(rows, r.ByGrade()...)
+		} else {
+			rows = append(rows, r)
+		}
 	}
 	return rows, nil
 }
@@ -150,8 +164,8 @@ func (d *datasets) rows() (rows []dataset.Row, err error) {
 // same returns an error if the directory holds a different data set.
 func (d *datasets) same(s *dataset.Set) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d %d %v %v %v %s %d %d %d\n", s.Seed, s.Shard, s.Gzip, s.Splits, s.Rows, s.Lang.Code, generate.Version,
-		study.GradeVersion, dataset.Version)
+	fmt.Fprintf(&b, "%d %d %v %v %v %v %v %s %d %d %d\n", s.Seed, s.Shard, s.Gzip, s.Light, s.Balanced, s.Splits, s.Rows, s.Lang.Code,
+		generate.Version, study.GradeVersion, dataset.Version)
 	name := filepath.Join(s.Dir, "keys", "asked.txt")
 	was, err := os.ReadFile(name)
 	switch {
@@ -209,7 +223,7 @@ func (d *datasets) round(a *App, s *dataset.Set) (left int, err error) {
 
 // settle removes duplicates, writes the data card, and prints a summary.
 func (d *datasets) settle(a *App, s *dataset.Set) error {
-	t, err := s.RemoveTwins()
+	t, err := s.Finish()
 	if err != nil {
 		return err
 	}
@@ -227,7 +241,7 @@ func (d *datasets) settle(a *App, s *dataset.Set) error {
 func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 	var b strings.Builder
 	line := func(text string) { b.WriteString(text + "\n") }
-	b.WriteString(s.CardHead())
+	b.WriteString(s.CardHead(t))
 	line("---\n\n# " + a.Textf("Logic puzzles with reasons that a program can check") + "\n")
 	line(a.Textf("%d puzzles, each with one solution, no two of them the same when turned or mirrored. "+
 		"Puzzles with the same solution, turned or mirrored perhaps, are in the same split.", t.All) + "\n")
@@ -235,20 +249,57 @@ func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 	for _, name := range s.RowNames() {
 		fmt.Fprintf(&b, "| %s | %d |\n", name, t.Rows[name])
 	}
-	for _, split := range s.Splits {
-		fmt.Fprintf(&b, "| %s | %d |\n", a.Textf("split %s", split.Name), t.Splits[split.Name])
+	line("")
+	d.histogram(a, &b, s, t)
+	line("\n" + a.Textf("A line holds these members. Rows and columns count from 0 in JSON, and from 1 in sentences.") + "\n")
+	line("| " + a.Textf("member") + " | " + a.Textf("contents") + " |\n|---|---|")
+	for _, m := range cardMembers {
+		line("| `" + m.names + "` | " + a.lang.FaultText(m.contents) + " |")
 	}
-	for _, label := range puzzle.Labels {
-		if n := t.Grades[label]; n > 0 {
-			fmt.Fprintf(&b, "| %s | %d |\n", a.Textf("grade %s", label), n)
-		}
-	}
-	line("\n" + a.Textf("A line holds the puzzle (kind, rows, cols, givens), its solution, the grade, the steps of an explanation, "+
-		"each with its sentence, its links and a proof, and the certificate that the solution is the only one. "+
-		"Rows and columns count from 0 in JSON, and from 1 in sentences.") + "\n")
-	line(a.Textf("To check everything with an independent program:") + "\n")
+	line("\n" + a.Textf("To check everything with an independent program:") + "\n")
 	b.WriteString("    " + s.CheckCommand() + "\n\n")
 	line(a.Textf("Seed %d, generator %d, grades %d. The same rows and seed give the same lines.", s.Seed, generate.Version,
 		study.GradeVersion))
 	return b.String()
+}
+
+// cardMembers describe the members of a line.
+var cardMembers = []struct {
+	names    string
+	contents fault.Text
+}{
+	{"id`, `kind`, `rows`, `cols`, `givens", fault.Textf("the puzzle")},
+	{"solution`, `unique`, `status", fault.Textf("its solution, which is the only one")},
+	{"grade", fault.Textf("the difficulty: label, hardest step, number of steps, techniques")},
+	{"steps", fault.Textf("the steps of an explanation, each with its sentence, conclusions and premises")},
+	{"certificate", fault.Textf("a proof that the solution is the only one")},
+	{"prompt`, `messages", fault.Textf("the task as a text in one of ten wordings, and a conversation with the answer")},
+	{"split`, `key`, `group", fault.Textf("the split, and keys that equal puzzles and equal solutions share")},
+}
+
+// histogram writes the table of puzzles by kind, grade and split.
+func (d *datasets) histogram(a *App, b *strings.Builder, s *dataset.Set, t dataset.Tally) {
+	head, rule := "| "+a.Textf("type and grade"), "|---"
+	for _, split := range s.Splits {
+		head, rule = head+" | "+split.Name, rule+"|--:"
+	}
+	fmt.Fprintf(b, "%s |\n%s|\n", head, rule)
+	for _, k := range kinds.All {
+		for _, label := range puzzle.Labels {
+			row, n := "| "+k.Name+", "+label, 0
+			for _, split := range s.Splits {
+				here := t.Cells[dataset.Cell{Kind: k.Name, Grade: label, Split: split.Name}]
+				n += here
+				row += fmt.Sprintf(" | %d", here)
+			}
+			if n > 0 {
+				b.WriteString(row + " |\n")
+			}
+		}
+	}
+	row := "| " + a.Textf("all")
+	for _, split := range s.Splits {
+		row += fmt.Sprintf(" | %d", t.Splits[split.Name])
+	}
+	b.WriteString(row + " |\n")
 }

@@ -21,11 +21,11 @@ var notRun = map[string]string{
 	"collection": "the program teka-batch does it, and its scripts run it",
 }
 
-// documentedInputs are what stands for the inputs of commands: a puzzle of each kind, by what the command speaks of.
+// documentedInputs replace the inputs of documented commands: a puzzle of each kind, chosen by the kinds in the command.
 var documentedInputs = []struct{ mentions, kind string }{{"--graph", "kakuro"}, {"--tree", "hashi"}, {"--variant NAME", "masyu"}}
 
-// TestDocumentedCommands runs every command in the code blocks of README and docs, in both languages, on small puzzles, but for those
-// that are not run, whose flags are read. What stands for a value is filled in. Pages that show what is printed have TestShownCommands.
+// TestDocumentedCommands runs the commands in the code blocks of README and docs, in both languages, on small puzzles. Of commands that are
+// not run it checks the flags. Placeholders are filled in. TestShownCommands tests pages that show output.
 func TestDocumentedCommands(t *testing.T) {
 	pages, err := filepath.Glob("../docs/*.md")
 	if err != nil {
@@ -109,20 +109,20 @@ func documentedIn(t *testing.T, page string) (list []string) {
 	return list
 }
 
-// inlineCommand is a command in the text of a page or in a table, inlineWhole one that is whole: it has an input, or makes one, and nothing
-// stands for a value in it. Of others the flags are read.
+// inlineCommand matches a command in running text or in a table. inlineWhole matches a complete one, which has an input or makes one and
+// has no placeholders. Of the others the flags are checked.
 var (
 	inlineCommand = regexp.MustCompile("`teka ([^`\\n]+)`")
 	inlineWhole   = regexp.MustCompile(`^[^A-Z…]*(https?://[^ ]*|\.jsonl\b|\.txt\b|--seed \d+)[^A-Z…]*$`)
 )
 
-// remark is what stands behind a command: a comment, where its output goes, or what it does.
+// remark matches what follows a command: a comment, a redirection, or a description.
 var remark = regexp.MustCompile(`( {2,}| #| >| \|).*$`)
 
 // shellWord is an argument of a command, quoted or not.
 var shellWord = regexp.MustCompile(`'[^']*'|\S+`)
 
-// documentedArgs are the arguments of a command, with values for what stands for them.
+// documentedArgs returns the arguments of a command with its placeholders filled in.
 func documentedArgs(command, root string) []string {
 	input := "puzzles.jsonl"
 	for _, x := range documentedInputs {

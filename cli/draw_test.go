@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 )
 
-// A large board is not drawn when its time is up, and it is said that it is not; a smaller one is.
+// TestLateDrawing: a large board is not drawn after the time limit, and the output says so; a smaller one is drawn.
 func TestLateDrawing(t *testing.T) {
 	for _, c := range []struct {
 		side  int

@@ -31,8 +31,8 @@ var examples = map[string]struct {
 	"skyscrapers": {"5x5", puzzle.Labels[:5]},
 }
 
-// TestExamples holds what the page of examples shows: of each kind and grade a puzzle, with one solution and of that grade. With
-// the flag -update the page is made anew, which takes a minute.
+// TestExamples checks the page of examples: a puzzle of each kind and grade, with one solution and that grade. With -update it regenerates
+// the page, which takes a minute.
 func TestExamples(t *testing.T) {
 	if *puzzletest.Update {
 		writeExamples(t)

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// everywhere are flags and members that every command or operation has in a way of its own: what the inputs are, how answers are printed.
+// everywhere are flags and members that each command or operation has in its own form, such as inputs and output formats.
 var everywhere = strings.Fields("help lang color width memory quiet version limit-time jobs output json fields template " +
 	"from kind puzzle marks")
 
@@ -61,7 +61,7 @@ var alone = map[string]string{
 	"sheet date":             "the flag --daily of book",
 }
 
-// TestFronts: an option of an operation is a flag of its command and a member of its body, or it is said why not.
+// TestFronts: every option of an operation is a flag of its command and a member of its body, or a listed exception.
 func TestFronts(t *testing.T) {
 	a := &App{}
 	parser, err := a.parser("")

@@ -13,7 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 )
 
-// A picture becomes a puzzle as text, JSON Lines that other commands read, SVG and a page; a cut file is one line and code 2.
+// TestGeneratePicture: a picture becomes a puzzle as text, JSON Lines that other commands read, SVG and a page. A truncated file gives one
+// line and exit code 2.
 func TestGeneratePicture(t *testing.T) {
 	dir := t.TempDir()
 	img := image.NewGray(image.Rect(0, 0, 80, 60))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Every command shows examples in its help, and every example is a command line that the program takes: its flags exist.
+// TestHelpHasExamples: the help of every command has examples, and every example uses flags that exist.
 func TestHelpHasExamples(t *testing.T) {
 	for _, c := range commands() {
 		var out bytes.Buffer

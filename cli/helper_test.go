@@ -35,8 +35,8 @@ func asked(t *testing.T, ctx context.Context, path, stdin string, args ...string
 	return code, stdout.String(), stderr.String()
 }
 
-// A helper on PATH gets the arguments as they were typed, and the streams; its exit code is that of the command, and nothing is
-// said besides.
+// TestHelperOnPath: a helper on PATH gets the arguments as typed and the streams. Its exit code becomes that of the command, and nothing
+// else is printed.
 func TestHelperOnPath(t *testing.T) {
 	dir := t.TempDir()
 	script(t, filepath.Join(dir, helper), `for x in "$@"; do echo "<$x>"; done; read line; echo "read $line"; echo told >&2; exit 7`)
@@ -51,7 +51,7 @@ func TestHelperOnPath(t *testing.T) {
 	}
 }
 
-// The program becomes its helper: who ends it, or kills it, leaves nothing running.
+// TestHelperIsTheProcess: the program is replaced by its helper, so ending or killing it leaves no process behind.
 func TestHelperIsTheProcess(t *testing.T) {
 	dir := t.TempDir()
 	script(t, filepath.Join(dir, assistants), `echo $$`)
@@ -71,7 +71,7 @@ func TestHelperIsTheProcess(t *testing.T) {
 	}
 }
 
-// An interrupt reaches the helper once, and its end is waited for.
+// TestHelperInterrupted: an interrupt reaches the helper once, and the program waits for it to finish.
 func TestHelperInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	script(t, filepath.Join(dir, helper), `trap 'n=$((n+1)); echo interrupted' INT; echo ready > `+filepath.Join(dir, "ready")+
@@ -95,7 +95,7 @@ func TestHelperInterrupted(t *testing.T) {
 	}
 }
 
-// Without a helper one sentence says how to get it, and help and mistakes need none.
+// TestNoHelper: without a helper one sentence says how to get it. Help and usage errors do not need the helper.
 func TestNoHelper(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir) // out of the checkout
@@ -122,7 +122,8 @@ func TestNoHelper(t *testing.T) {
 	}
 }
 
-// In the checkout that this program was built from, the helper is built; elsewhere, or in what only looks like one, it is not.
+// TestHelperOfCheckout: the helper is built in the checkout that the program was built from, and not elsewhere or in a directory that only
+// resembles it.
 func TestHelperOfCheckout(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {

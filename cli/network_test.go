@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// refusing is a transport, and the dialer of a resolver, that connects to nobody and counts who wanted to.
+// refusing is a transport, and the dialer of a resolver, that refuses all connections and counts the attempts.
 type refusing struct{ asked atomic.Int64 }
 
 var errRefused = errors.New("no network")
@@ -29,9 +29,9 @@ func (r *refusing) dial(context.Context, string, string) (net.Conn, error) {
 	return nil, errRefused
 }
 
-// TestNoNetwork runs every command of the root program, addresses of puzzles among their arguments, where nobody can be reached: all is
-// done as ever, and nobody was asked. Serve and the commands of teka-batch, which a person asks for a network, are left out; that no
-// other package knows how to reach out is seen by TestNetwork of internal/layers.
+// TestNoNetwork runs every command of the root program without a network, some with puzzle addresses as arguments: results are as usual and
+// no connection is attempted. It omits serve and the commands of teka-batch, which need a network. TestNetwork of internal/layers checks
+// that no other package can open connections.
 func TestNoNetwork(t *testing.T) {
 	r := &refusing{}
 	transport, resolver := http.DefaultTransport, net.DefaultResolver

@@ -72,8 +72,8 @@ func TestOrderedStopsAtAnError(t *testing.T) {
 	}
 }
 
-// A puzzle that is begun when the user interrupts ends by its context; what was done before it and after it is not lost,
-// whichever is noticed first.
+// TestOrderedHandsOverWhatIsDoneWhenInterrupted: an interrupt ends the current puzzle through its context. Results finished before or after
+// it are kept, whichever is noticed first.
 func TestOrderedHandsOverWhatIsDoneWhenInterrupted(t *testing.T) {
 	for range 20 {
 		interrupted(t)
@@ -113,7 +113,7 @@ func interrupted(t *testing.T) {
 	}
 }
 
-// Files that a stream has open are closed when an error ends the work before the stream does.
+// TestOrderedLeavesTheStream: open files of a stream are closed when an error ends the work early.
 func TestOrderedLeavesTheStream(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		var left atomic.Bool
@@ -137,7 +137,8 @@ func TestOrderedLeavesTheStream(t *testing.T) {
 	}
 }
 
-// An item is handed over as soon as it is done, though the next has not come; and one who waits for that next can be interrupted.
+// TestOrderedDoesNotWaitForTheNext: an item is passed on as soon as it is finished, even if the next has not arrived; waiting for the next
+// can be interrupted.
 func TestOrderedDoesNotWaitForTheNext(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -23,7 +23,8 @@ import (
 // mostMade limits the puzzles of an order, because all of them are stored until the last is done, and their keys in memory.
 const mostMade = 1_000_000
 
-// task prepares the task of the flags. counted reports whether --count was given.
+// task makes the batch task that the flags ask for. It returns an error for flags that a batch cannot use. counted, which matters only for
+// pictures, reports whether --count was given.
 func (g *generation) task(counted bool) (*task.Task, error) {
 	switch {
 	case g.Output != "":

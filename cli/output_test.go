@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestWriteFileFails: a file that cannot be written whole leaves the one that was there, and nothing beside it.
+// TestWriteFileFails: if a file cannot be written completely, the previous file remains and no temporary file is left.
 func TestWriteFileFails(t *testing.T) {
 	dir, failed := t.TempDir(), errors.New("failed")
 	path := filepath.Join(dir, "a.txt")
@@ -41,8 +41,7 @@ func TestLongName(t *testing.T) {
 	}
 }
 
-// TestDanglingLink: a link to a file that is not there yet stays a link, and the file is made where it leads; one that leads round in
-// circles is refused.
+// TestDanglingLink: a link to a missing file stays a link, and the file is created at its target. A circular link is refused.
 func TestDanglingLink(t *testing.T) {
 	dir := t.TempDir()
 	link, path := filepath.Join(dir, "link"), filepath.Join(dir, "a.txt")
@@ -66,7 +65,7 @@ func TestDanglingLink(t *testing.T) {
 	}
 }
 
-// TestNoPartLeft: where the file cannot take its place, an error says so and nothing is left beside it.
+// TestNoPartLeft: if the finished file cannot be moved into place, there is an error and no temporary file is left.
 func TestNoPartLeft(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.txt")
@@ -102,7 +101,7 @@ func TestPanicLeavesNoPart(t *testing.T) {
 	}
 }
 
-// TestSync: a file is whole on the disk before it takes its place, and one that cannot be brought there does not take it.
+// TestSync: a file is synchronised to disk before it replaces the old one, and does not replace it if that fails.
 func TestSync(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.txt")
 	write := func(text string) error {

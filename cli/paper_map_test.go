@@ -16,22 +16,22 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 )
 
-// paperMaps are the maps of the papers; what is English in the first stands in Indonesian in the second.
+// paperMaps are the maps of the papers, in English and in Indonesian.
 var paperMaps = []string{"docs/papers.md", "docs/papers.id.md"}
 
 // notHere are inputs that the commands of the maps name and that are not part of the repository.
 var notHere = regexp.MustCompile(`INPUT…|(^| )(masyu|hashi|nonogram|skyscrapers|kakuro|sgt-pattern)\.jsonl`)
 
-// quoted is what a cell of a table has between backquotes.
+// quoted matches the text between backquotes in a table cell.
 var quoted = regexp.MustCompile("`([^`]+)`")
 
-// mapped is a command of a map, with what it says of its result.
+// mapped is a command of a map with its documented result.
 type mapped struct {
 	command string // without "teka "
 	results []string
 }
 
-// commandsIn are the commands of a map: in cells of tables, where the next cell tells of the result, and in blocks that show no output.
+// commandsIn returns the commands of a map: those in table cells, followed by a cell with the result, and those in blocks without output.
 func commandsIn(page string) []mapped {
 	var all []mapped
 	block := ""
@@ -66,8 +66,8 @@ func commandsIn(page string) []mapped {
 	return all
 }
 
-// TestPaperMap runs the commands of both maps and looks for what the cell beside each says of its result: every text between backquotes
-// must be printed, on one line, where … stands for anything. The commands of both maps are the same but for --lang id.
+// TestPaperMap runs the commands of both maps and looks for the documented results: every text between backquotes must be printed on one
+// line, where … matches anything. The commands of both maps are the same except for --lang id.
 func TestPaperMap(t *testing.T) {
 	t.Chdir("..") // the commands name files of the repository
 	var commands [2][]string
@@ -126,7 +126,8 @@ func TestPaperFigures(t *testing.T) {
 	}
 }
 
-// figuresIn are the figures and tables that rows of a map begin with, such as "kakuro figure 12", sorted. The section tells the kind.
+// figuresIn returns the sorted figures and tables at the beginning of a map's rows, such as "kakuro figure 12". The section determines the
+// kind.
 func figuresIn(page string) []string {
 	row := regexp.MustCompile(`^\| (Fig\.|Gambar|Table|Tabel) (\d[\w.]*(?:, \d[\w.]*)*):`)
 	words := map[string]string{"Fig.": "figure", "Gambar": "figure", "Table": "table", "Tabel": "table"}
@@ -205,7 +206,7 @@ func mapPage(t *testing.T, name string) string {
 	return string(page)
 }
 
-// runLine is what a command line prints; arguments with blanks stand between single quotes.
+// runLine returns the output of a command line. Arguments with spaces are in single quotes.
 func runLine(t *testing.T, line string) string {
 	t.Helper()
 	var args []string

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestPipeInterrupted: a named pipe that nobody opens, or nobody reads, does not keep a program that is to end.
+// TestPipeInterrupted: an interrupted program ends even if it waits for a named pipe that nobody opens or reads.
 func TestPipeInterrupted(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "pipe")

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// timeTaken are the times in what is printed.
+// timeTaken matches the times in the output.
 var timeTaken = regexp.MustCompile(`\([0-9.e+-]+ (µs|ms|s)\)|"seconds":[0-9.e+-]+`)
 
-// screen is what a terminal shows in its last line, as far as the bar is concerned.
+// screen is the last line of a terminal, as far as the bar is concerned.
 func screen(written string) string {
 	if i := strings.LastIndex(written, "\x1b[K"); i >= 0 {
 		written = written[i+len("\x1b[K"):]
@@ -21,7 +21,7 @@ func screen(written string) string {
 	return written[strings.LastIndexByte(written, '\n')+1:]
 }
 
-// What is printed goes above the bar, and the bar is there again at once, not at the next tick.
+// TestBarStays: output is printed above the progress bar, which is redrawn immediately and not only at the next tick.
 func TestBarStays(t *testing.T) {
 	var w strings.Builder
 	now := time.Now()
@@ -44,7 +44,7 @@ func TestBarStays(t *testing.T) {
 			t.Errorf("after puzzle %d the last line is %q", i+2, got)
 		}
 	}
-	// A small file is read at once: what is left to do is not done. And a bar does not go back.
+	// A small file is read immediately, so the remaining amount excludes finished work. The bar never goes back.
 	b.in.read.Store(100)
 	for _, x := range []struct {
 		given int64
@@ -71,8 +71,8 @@ func TestBarStays(t *testing.T) {
 	}
 }
 
-// Several goroutines explain at the same time; run with -race, this finds what they share. What they print does not depend on how many
-// there are, and is the same every time.
+// TestJobsDoNotChangeWhatIsPrinted: the output does not depend on the number of goroutines and is the same every time. With -race this
+// finds shared state.
 func TestJobsDoNotChangeWhatIsPrinted(t *testing.T) {
 	var lines strings.Builder
 	for range 2 {

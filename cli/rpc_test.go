@@ -15,7 +15,8 @@ import (
 // endless is a request that takes an hour.
 const endless = `{"jsonrpc":"2.0","id":1,"method":"generate","params":{"kind":"nonogram","size":"100x100","count":100,"grade":"Trial","stream":true}}`
 
-// rpcClient is a client that is killed while it waits for an answer: it starts the program as a child, asks, and tells when work has begun.
+// rpcClient is a client that is killed while it waits for an answer: it starts the program as a child, sends a request, and reports when
+// work has begun.
 func rpcClient() {
 	child := exec.Command(os.Args[0], "rpc", "--limit-making", "1h")
 	child.Env = append(os.Environ(), "TEKA_TEST_MAIN=1")
@@ -39,8 +40,8 @@ func rpcClient() {
 	select {}
 }
 
-// TestRPCClientKilled kills a client whose request is under way: the program ends, and nothing of it is left. It holds the pipe of
-// messages, which ends for us when nobody holds it any more.
+// TestRPCClientKilled kills a client during a request: the program ends and leaves no process. The pipe of messages, which it inherits,
+// reaches its end when no process holds it.
 func TestRPCClientKilled(t *testing.T) {
 	held, holds, err := os.Pipe()
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// Control characters in ids, and those that turn text around, never reach a terminal, whatever the command and the form.
+// TestIDsAreSafe: no command or format prints control characters of ids, or characters that reverse the text direction, to a terminal.
 func TestIDsAreSafe(t *testing.T) {
 	const line = `{"id":"\u001b[31mred\u009b0m\u007f\u0007\u202e\r","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]},` +
 		`"solution":["10"],"unique":true}` + "\n"
@@ -37,7 +37,7 @@ func TestIDsAreSafe(t *testing.T) {
 	}
 }
 
-// Neither do those in names of files and directories, in answers, headings, tables and messages.
+// TestFileNamesAreSafe: the same holds for names of files and directories, in answers, headings, tables and messages.
 func TestFileNamesAreSafe(t *testing.T) {
 	const line = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]},"solution":["10"],"unique":true}` +
 		"\n"

@@ -203,8 +203,7 @@ func differ(a, b string) string {
 	return around(a) + "\n--- and ---\n" + around(b)
 }
 
-// marksFor returns boards with what a player may have written on them when half of the explanation is told, every second one with a
-// wrong cross.
+// marksFor returns boards with marks that a player may have halfway through the explanation, every second one with a wrong cross.
 func marksFor(t *testing.T, boards string) string {
 	t.Helper()
 	var with strings.Builder

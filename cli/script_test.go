@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/scripttest"
 )
 
-// The scripts in testdata run the teka of this source; they also show how each command is used.
+// TestMain lets the scripts in testdata run the teka of this source. The scripts also show how each command is used.
 func TestMain(m *testing.M) {
 	if os.Getenv("TEKA_TEST_MAIN") != "" { // a test that runs the program by itself
 		os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))

@@ -23,7 +23,7 @@ var (
 	workDone     = regexp.MustCompile(`"(conflicts|decisions|propagations|restarts|learned)":\d+`) // changes with the engine
 )
 
-// TestShownCommands runs every command that a page shows with its output. With the flag -update it writes the output anew.
+// TestShownCommands runs every command that a page shows with its output. With -update it rewrites the output.
 func TestShownCommands(t *testing.T) {
 	for page, least := range shownPages {
 		text, err := os.ReadFile(page)
@@ -51,7 +51,7 @@ func TestShownCommands(t *testing.T) {
 	}
 }
 
-// output is what a command shown on a page prints, without times.
+// output returns the output of a command shown on a page, without times.
 func output(t *testing.T, command string) string {
 	t.Helper()
 	args := strings.Fields(command)

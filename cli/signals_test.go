@@ -21,7 +21,7 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 )
 
-// teka is the program of this source, to be run as a process of its own.
+// teka is the program of this source, for running as a separate process.
 func teka(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -33,7 +33,7 @@ func teka(t *testing.T, args ...string) *exec.Cmd {
 	return c
 }
 
-// The first signal ends the input and prints what is finished; the file that -o names is not lost.
+// TestInterruptPrintsWhatIsFinished: the first signal ends the input and prints the finished results, and the file named by -o is kept.
 func TestInterruptPrintsWhatIsFinished(t *testing.T) {
 	c := teka(t, "solve", "--json", "-")
 	in, _ := c.StdinPipe()
@@ -55,7 +55,7 @@ func TestInterruptPrintsWhatIsFinished(t *testing.T) {
 	}
 }
 
-// Puzzles that were made before the signal are kept.
+// TestInterruptKeepsPuzzlesMade: puzzles made before the signal are kept.
 func TestInterruptKeepsPuzzlesMade(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	defer interrupt()
@@ -81,12 +81,12 @@ func TestInterruptKeepsPuzzlesMade(t *testing.T) {
 	}
 }
 
-// writer is a function that takes what is written.
+// writer is a function as an io.Writer.
 type writer func(b []byte) (int, error)
 
 func (f writer) Write(b []byte) (int, error) { return f(b) }
 
-// With -o, what is finished is there after the first signal: in the file when it is new, beside it when there was one before.
+// TestInterruptLosesNoFile: with -o, the finished results are saved at the first signal: in the file if it is new, beside it if it existed.
 func TestInterruptLosesNoFile(t *testing.T) {
 	const line = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
 	for _, before := range []string{"", "precious\n"} {
@@ -131,8 +131,8 @@ func TestInterruptLosesNoFile(t *testing.T) {
 	}
 }
 
-// A program that does not heed the first signal, here because nobody reads what it prints, ends with the second, and its exit code
-// says why.
+// TestSecondSignalEndsAtOnce: a program that does not react to the first signal, here because its output is not read, ends at the second,
+// with the exit code of the signal.
 func TestSecondSignalEndsAtOnce(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		c := teka(t, "solve", "--json", "-")

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// stuck is a pipe that nobody reads: a write waits until free is closed, and then the pipe is closed.
+// stuck is a pipe without a reader: a write waits until free is closed, and then the pipe is closed.
 type stuck struct {
 	writes, bytes atomic.Int64
 	free          chan struct{}
@@ -31,8 +31,8 @@ func (e *thousand) Read(p []byte) (int, error) {
 	return copy(p, onePuzzle+"\n"), nil
 }
 
-// TestExplainUnread: while nobody reads its output, teka explain waits in one write and takes few puzzles of a long input; when the
-// pipe is closed it ends without another write.
+// TestExplainUnread: while its output is not read, teka explain waits in one write and takes few puzzles of a long input. When the pipe is
+// closed, it ends without another write.
 func TestExplainUnread(t *testing.T) {
 	const most, part = 50, 1 << 20 // puzzles taken, and bytes of a write
 	for _, args := range [][]string{{"explain", "-"}, {"explain", "--json", "--boards", "-"}, {"explain", "--jobs", "2", "-"}} {

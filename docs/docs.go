@@ -1,4 +1,4 @@
-// Package docs holds those of the documents that programs show.
+// Package docs embeds the documents that the programs display.
 package docs
 
 import "embed"

@@ -23,7 +23,7 @@ func square(t *testing.T, clues string, w Request) (*plan, puzzle.Puzzle) {
 	return p, q
 }
 
-// A puzzle is not about a technique when a harder one is needed, or when more than three others are nearly as hard.
+// TestBeside: a puzzle is not about a technique if it needs a harder one, or more than three others nearly as hard.
 func TestBeside(t *testing.T) {
 	for _, x := range []struct{ clues, about, want string }{
 		{"g41k3h4i2h23", "line-cases", ""},                                              // three stand beside it
@@ -43,8 +43,8 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// Of clues that are left out one after the other no puzzle is about a technique when the last one that is not too hard does without it,
-// although the next one does not.
+// TestNotNeeded: when clues are omitted one after the other, the result is not about a technique if the last puzzle that is not too hard
+// does not need it, even if the next one does.
 func TestNotNeeded(t *testing.T) {
 	p, q := square(t, "g41k3h4i2h23", Request{About: "line-chain"})
 	var clues []puzzle.Place
@@ -58,7 +58,7 @@ func TestNotNeeded(t *testing.T) {
 	}
 }
 
-// A puzzle is not what was asked for when a technique is used in it that it can be solved without, or when it is not used at all.
+// TestUsedAndNeeded: a puzzle is rejected if it can be solved without the requested technique, or does not use it.
 func TestUsedAndNeeded(t *testing.T) {
 	for must, want := range map[string]string{
 		"clue-two":   "",

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// A puzzle about a technique has no harder step than those of it, cannot do without it, and asks for few others nearly as hard. The seeds
-// are those of boards that come soon, after one refused or two; with sweeps there are others, which come late.
+// TestAbout: a puzzle about a technique has no harder step, cannot be solved without the technique, and needs few others nearly as hard.
+// The seeds are those of boards found after one or two rejections; sweeps add seeds that need more.
 func TestAbout(t *testing.T) {
 	for _, x := range []struct {
 		kind, technique string
@@ -63,7 +63,7 @@ func isAbout(t *testing.T, m generate.Result, k *puzzle.Kind, id string) {
 	}
 }
 
-// What cannot be asked for about a technique, and what boards can be asked not to have.
+// TestAboutErrors tests invalid requests for a technique and for excluded features.
 func TestAboutErrors(t *testing.T) {
 	for want, change := range map[string]func(w *generate.Request){
 		"unknown for Masyu (supported":           func(w *generate.Request) { w.About = "x-wing" },
@@ -80,7 +80,7 @@ func TestAboutErrors(t *testing.T) {
 	}
 }
 
-// Boards have nothing of what they are asked not to have.
+// TestAvoid: boards have none of the excluded features.
 func TestAvoid(t *testing.T) {
 	for name := range small {
 		w := wish(t, name, 3)
@@ -95,7 +95,7 @@ func TestAvoid(t *testing.T) {
 	}
 }
 
-// Hardly any square gives a line away unasked, and no border of a hashi is empty.
+// TestLooks: few boards have lines that are trivially given away, and no hashi has an empty border.
 func TestLooks(t *testing.T) {
 	away := 0
 	for _, m := range all(t, wish(t, "skyscrapers", 12)) {

@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Measures of boards that can be counted by hand.
+// TestMeasures tests measures of boards that can be counted by hand.
 func TestMeasures(t *testing.T) {
 	for name, x := range map[string]struct {
 		text string
@@ -51,7 +51,7 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// What is made has all measures, within what they can be, and its score knows of them.
+// TestBeauty: generated boards have all measures, within their ranges, and the score uses them.
 func TestBeauty(t *testing.T) {
 	for name := range small {
 		for _, m := range all(t, wish(t, name, 2)) {

@@ -20,7 +20,8 @@ func clues(t *testing.T, w generate.Request) (sum int) {
 	return sum
 }
 
-// Few clues are fewer than some, and these fewer than many, for every kind whose clues can be counted, also of a grade.
+// TestAmounts: "few" clues are fewer than "some", and these fewer than "many", for every kind with countable clues, also for graded
+// puzzles.
 func TestAmounts(t *testing.T) {
 	for name := range small {
 		for _, grade := range []string{"", "Medium"} {
@@ -45,7 +46,7 @@ func TestAmounts(t *testing.T) {
 	}
 }
 
-// A number of clues is that number.
+// TestNumberOfClues: a requested number of clues is exact.
 func TestNumberOfClues(t *testing.T) {
 	for name, number := range map[string]string{"masyu": "11", "skyscrapers": "9", "hashi": "14", "kakuro": "12"} {
 		w := wish(t, name, 2)
@@ -63,7 +64,7 @@ func atoi(text string) (n int) {
 	return n
 }
 
-// A graded puzzle keeps no more clues than edited ones where others of its grade do not.
+// TestUsualClues: a graded puzzle keeps no more clues than an edited one unless its grade requires them.
 func TestUsualClues(t *testing.T) {
 	w := wish(t, "masyu", 4)
 	w.Rows, w.Cols, w.MinGrade, w.MaxGrade, w.Seed = 10, 10, "Medium", "Medium", 11
@@ -72,7 +73,7 @@ func TestUsualClues(t *testing.T) {
 	}
 }
 
-// Of a puzzle that is there, few is as few as the best of several orders leaves, and never more than one order does.
+// TestFewOfStart: for an existing puzzle, "few" is the minimum over several orders of omission, and never more than one order leaves.
 func TestFewOfStart(t *testing.T) {
 	from := wish(t, "masyu", 1)
 	from.Rows, from.Cols, from.Density = 9, 9, 0.45
@@ -91,7 +92,7 @@ func withKind(w generate.Request) generate.Request {
 	return w
 }
 
-// Amounts that cannot be are errors that say what there is.
+// TestAmountErrors: the errors for invalid amounts list the valid ones.
 func TestAmountErrors(t *testing.T) {
 	for want, change := range map[string]func(w *generate.Request){
 		"supported: few, some, many, or a number":           func(w *generate.Request) { w.Clues = "several" },

@@ -87,8 +87,8 @@ func valuesOf(p puzzle.Puzzle, f puzzle.Facts) (out []int) {
 	return out
 }
 
-// Boards in colours have the colours asked for and one solution, by enumeration; the same seed gives the same ones, whatever the jobs are,
-// and another number of colours others.
+// TestColours: coloured boards have the requested colours and one solution, by enumeration. The same seed gives the same boards for any
+// number of jobs; another number of colours gives others.
 func TestColours(t *testing.T) {
 	seen := map[string]bool{}
 	for _, colours := range []int{2, 3, 4} {
@@ -127,7 +127,7 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// A symmetry asked for holds in colours, and a grade is reached.
+// TestColoursAsked: coloured boards have the requested symmetry and grade.
 func TestColoursAsked(t *testing.T) {
 	w := generate.Request{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Seed: 2, Colours: 3, Symmetry: "mirror"}
 	for m, err := range generate.Puzzles(t.Context(), w) {
@@ -156,7 +156,7 @@ func TestColoursAsked(t *testing.T) {
 	}
 }
 
-// The ground of a word in colours is the paper, though its letters fill most of the border.
+// TestColourGround: the background of a coloured word is the paper, even if its letters fill most of the border.
 func TestColourGround(t *testing.T) {
 	img, err := picture.DrawText("HAI", 2)
 	if err != nil {
@@ -179,7 +179,7 @@ func lineByLine(k *puzzle.Kind) *puzzle.Kind {
 	return &few
 }
 
-// Puzzles in colours are made of every grade: the hard ones need the lines across.
+// TestHardColours: coloured puzzles can be made at every grade; the hard ones need crossing lines.
 func TestHardColours(t *testing.T) {
 	w := generate.Request{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Colours: 3, MinGrade: "Hard", MaxGrade: "Hard", Seed: 1}
 	for m, err := range generate.Puzzles(t.Context(), w) {
@@ -192,7 +192,7 @@ func TestHardColours(t *testing.T) {
 	}
 }
 
-// What cannot be had in colours is refused before anything is done.
+// TestColoursRefused: impossible requests for colours are refused before any work.
 func TestColoursRefused(t *testing.T) {
 	k := nonograms(t)
 	for _, x := range []struct {
@@ -231,8 +231,8 @@ func painted(cells []int, cols int) image.Image {
 	return img
 }
 
-// Pictures as large as the board come through as they are, but for the cells that are told, and no more of them than allowed; what comes
-// out has one solution, by enumeration.
+// TestColourPicture: pictures as large as the board are kept except for the reported cells, which are at most as many as allowed. The
+// result has one solution, by enumeration.
 func TestColourPicture(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	made, changed := 0, 0
@@ -286,7 +286,7 @@ func TestColourPicture(t *testing.T) {
 	}
 }
 
-// A large drawing with soft edges is told in its colours, two shades of one being one, and a word has a colour for each letter.
+// TestColourShades: a large drawing with soft edges keeps its colours, with two shades as one, and a word has a colour for each letter.
 func TestColourShades(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 240, 240))
 	for y := range 240 {

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 )
 
-// Attempts made apart, the last first, give the puzzles that Puzzles gives.
+// TestApart: attempts made separately, the last first, give the puzzles of Puzzles.
 func TestApart(t *testing.T) {
 	for _, best := range []int{1, 3} {
 		w := wish(t, "skyscrapers", 4)
@@ -51,7 +51,7 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// What is not reached is not reached apart either, with the same words.
+// TestApartNotReached: a goal that is not reached is not reached by separate attempts either, with the same error.
 func TestApartNotReached(t *testing.T) {
 	w := wish(t, "hashi", 1000)
 	w.Rows, w.Cols = 3, 3

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// A wish says what is wanted; the puzzles are made as the loop asks for them. The same wish gives the same puzzles everywhere.
+// A request describes the puzzles, and the loop makes them one by one. The same request gives the same puzzles everywhere.
 func ExamplePuzzles() {
 	kind, err := kinds.ByName("skyscrapers")
 	if err != nil {
@@ -43,7 +43,7 @@ func ExamplePuzzles() {
 	//          3   3
 }
 
-// What cannot be made is an error that says so before any work is done.
+// Validate returns an error for an impossible request before any work is done.
 func ExampleRequest_Validate() {
 	kind, err := kinds.ByName("skyscrapers")
 	if err != nil {
@@ -56,7 +56,7 @@ func ExampleRequest_Validate() {
 	// grades from Hard to Easy: the easier one comes first
 }
 
-// A draft with several solutions, or none, is changed as little as needed until it has one.
+// A draft with several solutions, or none, is changed as little as possible until it has exactly one.
 func ExampleRepair() {
 	draft, err := kinds.Parse("masyu\n. . . .\n. . . .\n. . . .\n. W . .\n")
 	if err != nil {

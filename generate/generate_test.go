@@ -44,7 +44,7 @@ func all(t *testing.T, w generate.Request) []generate.Result {
 
 func givens(m generate.Result) any { return m.Puzzle.Kind().JSON.Givens(m.Puzzle) }
 
-// Puzzles have one solution, which keeps the rules, the size and grade that were asked for, and differ from each other.
+// TestPuzzles: puzzles have one solution, which obeys the rules, have the requested size and grade, and differ from each other.
 func TestPuzzles(t *testing.T) {
 	for name := range small {
 		t.Run(name, func(t *testing.T) {
@@ -79,7 +79,7 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// The same seed gives the same puzzles, however many are worked on at a time; another seed gives others.
+// TestSeed: the same seed gives the same puzzles for any number of jobs; another seed gives others.
 func TestSeed(t *testing.T) {
 	for name := range small {
 		t.Run(name, func(t *testing.T) {
@@ -104,7 +104,7 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// Of a minimal puzzle no clue can be left out.
+// TestMinimal: no clue of a minimal puzzle can be omitted.
 func TestMinimal(t *testing.T) {
 	for _, name := range []string{"masyu", "skyscrapers"} {
 		w := wish(t, name, 2)
@@ -123,7 +123,7 @@ func TestMinimal(t *testing.T) {
 	}
 }
 
-// A puzzle and all its images have the same keys, one solution, and the same grade in number of rounds; other puzzles have other keys.
+// TestKeys: a puzzle and its images have the same key, one solution, and the same grade in number of rounds. Other puzzles have other keys.
 func TestKeys(t *testing.T) {
 	for name := range small {
 		w := wish(t, name, 2)
@@ -157,7 +157,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// Grades are those asked for, and few attempts are lost: leaving out clues ends where the puzzle would become too hard.
+// TestGrades: puzzles have the requested grade, and few attempts fail, because omission of clues stops before the puzzle becomes too hard.
 func TestGrades(t *testing.T) {
 	for name, label := range map[string]string{"kakuro": "Medium", "masyu": "Easy", "nonogram": "Beginner", "hashi": "Medium",
 		"skyscrapers": "Medium"} {
@@ -174,7 +174,7 @@ func TestGrades(t *testing.T) {
 	}
 }
 
-// Symmetric puzzles are equal when turned, as far as the symmetry goes.
+// TestSymmetry: symmetric puzzles have the requested symmetry.
 func TestSymmetry(t *testing.T) {
 	for name := range small {
 		w := wish(t, name, 2)
@@ -200,7 +200,7 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// What must be used is needed: without it the others stall.
+// TestMustUse: without the required technique, the other techniques do not solve the puzzle.
 func TestMustUse(t *testing.T) {
 	w := wish(t, "masyu", 2)
 	w.MustUse = "diagonal-parity"
@@ -245,7 +245,7 @@ func enumerated(p puzzle.Puzzle) int {
 	return n
 }
 
-// Small puzzles have one solution by enumeration with Check, which shares no code with the engine.
+// TestEnumerated: small puzzles have one solution by enumeration with Check, which shares no code with the engine.
 func TestEnumerated(t *testing.T) {
 	for name, size := range map[string]int{"kakuro": 4, "masyu": 4, "nonogram": 4, "hashi": 5, "skyscrapers": 4} {
 		w := wish(t, name, 2)
@@ -258,7 +258,7 @@ func TestEnumerated(t *testing.T) {
 	}
 }
 
-// Wishes that cannot be fulfilled are errors that say what there is.
+// TestValid: the errors for impossible requests list the alternatives.
 func TestValid(t *testing.T) {
 	for want, change := range map[string]func(w *generate.Request){
 		"made with 3 to 60":            func(w *generate.Request) { w.Rows = 2 },
@@ -287,7 +287,7 @@ func TestValid(t *testing.T) {
 	}
 }
 
-// The end of the context ends all work, with its error as the last pair.
+// TestContext: the end of the context ends all work, and its error is the last pair.
 func TestContext(t *testing.T) {
 	for _, jobs := range []int{1, 3} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -309,7 +309,7 @@ func TestContext(t *testing.T) {
 	}
 }
 
-// A wish that is not fulfilled ends in an error that tells what came nearest.
+// TestNotReached: a request that is not met ends with an error that describes the nearest result.
 func TestNotReached(t *testing.T) {
 	w := wish(t, "skyscrapers", 0)
 	w.Rows, w.Cols = 3, 3
@@ -323,7 +323,7 @@ func TestNotReached(t *testing.T) {
 	}
 }
 
-// The best of several is one of them, and none has a higher score.
+// TestBestOf: the best of several is one of them, and none has a higher score.
 func TestBestOf(t *testing.T) {
 	w := wish(t, "hashi", 6)
 	single := all(t, w)
@@ -342,7 +342,8 @@ func TestBestOf(t *testing.T) {
 	}
 }
 
-// There are few boards of this size; no two of those made are equal when turned, and the end says that the others were made before.
+// TestNoDoubles: there are few boards of this size. No two of the generated ones are equal when turned, and the final error says that all
+// others were duplicates.
 func TestNoDoubles(t *testing.T) {
 	w := wish(t, "nonogram", 0)
 	w.Rows, w.Cols = 3, 3
@@ -359,7 +360,7 @@ func TestNoDoubles(t *testing.T) {
 	}
 }
 
-// Whoever watches is told of every attempt, and the last one told is that of the puzzle.
+// TestWatch: progress is reported for every attempt, and the last report is that of the puzzle.
 func TestWatch(t *testing.T) {
 	told := 0
 	w := generate.Request{Kind: hashi.Kind, Rows: 6, Cols: 6, Count: 3, Seed: 2}

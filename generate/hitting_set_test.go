@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// A smallest set hits all, and no smaller one does: all subsets of seven elements are tried. The first case misleads who takes the
-// element that hits most.
+// TestHitting: the result hits all sets, and no smaller set does, by trying all subsets of seven elements. In the first case the greedy
+// choice is wrong.
 func TestHitting(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	cases := [][][]int{{{0, 1}, {0, 1}, {1}, {0, 2}, {0, 2}, {2}}, {{3}}, {{1, 2}, {}}, nil}
@@ -63,7 +63,7 @@ func hits(chosen []int, sets [][]int) bool {
 	})
 }
 
-// Boxes keep the mean, borders go, greys fill the range, and the threshold lies between two groups.
+// TestShades: scaling keeps the mean, borders are cropped, greys span the range, and the threshold lies between two groups.
 func TestShades(t *testing.T) {
 	s := greyImage{rows: 7, cols: 5, grey: make([]int, 35)}
 	sum := 0
@@ -102,7 +102,7 @@ func TestShades(t *testing.T) {
 	}
 }
 
-// Changes that are not needed are taken back; the one that is stays.
+// TestTakeBack: unnecessary changes are undone, and the necessary one is kept.
 func TestTakeBack(t *testing.T) {
 	// A kind of one line: a picture is decided when its first cell is black.
 	kind := &puzzle.Kind{Title: "Test", Make: &puzzle.Maker{Picture: func(rows, cols int, cells []int, _ [][3]uint8) (puzzle.Draft, error) {

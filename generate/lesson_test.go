@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Every board that a kind has for lessons is about the technique that it stands for, and every technique that is named is one.
+// TestLessonBoards: every lesson board is about its technique, and every technique named exists.
 func TestLessonBoards(t *testing.T) {
 	for _, k := range kinds.All {
 		named := map[string]bool{}
@@ -64,7 +64,7 @@ func holds(t *testing.T, p *plan, q puzzle.Puzzle) bool {
 	return false
 }
 
-// A board made of one that was there is about the same, and is another board.
+// TestLessonMixed: a board derived from a lesson board is about the same technique and differs from it.
 func TestLessonMixed(t *testing.T) {
 	for _, k := range kinds.All {
 		line := strings.Split(k.Make.Lessons, "\n")[1]

@@ -68,7 +68,7 @@ func black(m generate.PictureResult, f puzzle.Facts) string {
 	return b.String()
 }
 
-// Whatever the threshold is, what comes out has one solution, which differs from the picture in the cells told and no others.
+// TestPicture: for any threshold, the puzzle has one solution, which differs from the picture in exactly the reported cells.
 func TestPicture(t *testing.T) {
 	for _, threshold := range generate.Thresholds {
 		for _, lines := range []bool{false, true} {
@@ -113,8 +113,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// A drawing as large as the board comes through as it is; two cells that could lie the other way round cost one change, and are
-// refused when none is allowed.
+// TestPictureChanges: a drawing as large as the board is kept. Two cells that could be swapped cost one change, and are refused if no
+// changes are allowed.
 func TestPictureChanges(t *testing.T) {
 	pixels := []string{
 		"#.....",
@@ -148,7 +148,7 @@ func TestPictureChanges(t *testing.T) {
 	}
 }
 
-// Borders are cut off, shapes are kept, and what is transparent is white.
+// TestPictureFit: borders are cropped, proportions are kept, and transparent pixels are white.
 func TestPictureFit(t *testing.T) {
 	ring := func(x, y int) int {
 		if d := (x-150)*(x-150) + (y-100)*(y-100); d < 80*80 && d > 40*40 {
@@ -183,7 +183,7 @@ func TestPictureFit(t *testing.T) {
 	}
 }
 
-// Every format is read; what is no picture, is cut, or is too large is an error before it is decoded.
+// TestReadImage reads every format. Data that is not a picture, is truncated or is too large is an error before decoding.
 func TestReadImage(t *testing.T) {
 	img := face(60, 40)
 	var files [3]bytes.Buffer
@@ -223,7 +223,7 @@ func gifHeader(w, h int) []byte {
 	return append([]byte("GIF89a"), byte(w), byte(w>>8), byte(h), byte(h>>8), 0, 0, 0)
 }
 
-// Words are drawn in a font.
+// TestLettering draws words in a font.
 func TestLettering(t *testing.T) {
 	img, err := picture.DrawText("Teka", 0)
 	if err != nil {
@@ -251,7 +251,7 @@ func TestLettering(t *testing.T) {
 	}
 }
 
-// Every letter and digit stays as it is drawn, which a thin K or A did not.
+// TestLettersStay: every letter and digit is kept as drawn; a thin K or A used to lose cells.
 func TestLettersStay(t *testing.T) {
 	for c := 'A'; c <= 'Z'; c++ {
 		img, err := picture.DrawText(string(c)+"A"+string(c+'a'-'A'), 0)
@@ -265,7 +265,7 @@ func TestLettersStay(t *testing.T) {
 	}
 }
 
-// What cannot be wished for, and the end of the context.
+// TestPictureRefused tests invalid requests and the end of the context.
 func TestPictureRefused(t *testing.T) {
 	plain := drawn(50, 50, func(int, int) int { return 90 })
 	masyu, err := kinds.ByName("masyu")
@@ -291,8 +291,8 @@ func TestPictureRefused(t *testing.T) {
 	}
 }
 
-// The grade of a picture that needs many what-ifs ends at the first ones: it is Trial, and says that it is bounded. Small ones are
-// graded whole.
+// TestPictureGradeBounded: grading a picture that needs many hypotheses stops at the first ones. The grade is then Trial and marked as
+// bounded. Small pictures are graded completely.
 func TestPictureGradeBounded(t *testing.T) {
 	star := drawn(120, 120, func(x, y int) int {
 		dx, dy := float64(x)/120-.5, float64(y)/120-.55

@@ -53,7 +53,7 @@ type repair struct {
 	draftClues map[puzzle.Place]puzzle.Clue
 }
 
-// Repair makes a draft unique with few changes of its clues. The error wraps ErrRepair if that fails or takes too many changes.
+// Repair makes a draft unique with few changes of its clues. The error wraps ErrNotRepaired if that fails or takes too many changes.
 func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (RepairResult, error) {
 	k := draft.Kind()
 	if k.Make == nil || k.Make.AllClues == nil || k.With == nil {
@@ -159,7 +159,8 @@ const (
 	maxGoalSamples = 200
 )
 
-// goals returns some solutions of base; first those that become unique with all clues they imply.
+// goals returns up to four solutions of base to repair toward: first up to two that are unique once every clue implied by the solution is
+// given, then up to two others.
 func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u study.Result) []puzzle.Facts {
 	var all, sure, others []puzzle.Facts
 	sort := func(f puzzle.Facts) {

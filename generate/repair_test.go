@@ -65,7 +65,7 @@ func spoiledOf(t *testing.T, name string, seed uint64, wrong bool) puzzle.Puzzle
 	return p
 }
 
-// A draft with too few clues, or with a wrong one, becomes a puzzle with one solution, which differs from it in the clues told.
+// TestRepair: a draft with too few clues, or a wrong one, becomes a puzzle with one solution that differs in the reported clues only.
 func TestRepair(t *testing.T) {
 	for name := range small {
 		for _, wrong := range []bool{false, true} {
@@ -100,8 +100,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// Kakuro without some sums are repaired that need a solution which few seeds find (10), or digits changed where two solutions do
-// not differ (0).
+// TestRepairFarther repairs Kakuro without some sums: one needs a solution that few seeds find (10), one a changed digit where two
+// solutions agree (0).
 func TestRepairFarther(t *testing.T) {
 	for seed, most := range map[uint64]int{10: 1, 0: 10} {
 		r, err := generate.Repair(t.Context(), spoiledOf(t, "kakuro", seed, false), generate.RepairOptions{MaxChanges: 16})
@@ -111,7 +111,7 @@ func TestRepairFarther(t *testing.T) {
 	}
 }
 
-// Boards that tell all their clues and have two solutions are changed in a value; what has one solution stays.
+// TestRepairAlters: boards with all clues and two solutions get one value changed; boards with one solution are unchanged.
 func TestRepairAlters(t *testing.T) {
 	for name, text := range map[string]string{
 		"nonogram": `{"kind":"nonogram","givens":{"rows":[[1],[1]],"cols":[[1],[1]]}}`,
@@ -135,7 +135,7 @@ func TestRepairAlters(t *testing.T) {
 	}
 }
 
-// No fewer clues can be added: of all pairs of clues none smaller does.
+// TestRepairFewest: no repair with fewer added clues exists, by trying all smaller sets.
 func TestRepairFewest(t *testing.T) {
 	draft := read(t, `{"kind":"skyscrapers","givens":{"n":4,"top":[0,0,0,0],"right":[0,0,0,0],"bottom":[0,0,0,0],"left":[4,0,0,0],"grid":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}}`)
 	r, err := generate.Repair(t.Context(), draft, generate.RepairOptions{})
@@ -171,7 +171,7 @@ func TestRepairFewest(t *testing.T) {
 	try(draft, 0, len(r.Changes)-1)
 }
 
-// What cannot be repaired is an error that says why, and so is the end of the context.
+// TestRepairRefused: an impossible repair is an error with the reason, and so is the end of the context.
 func TestRepairRefused(t *testing.T) {
 	draft := spoiled(t, "masyu", false)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -185,7 +185,7 @@ func TestRepairRefused(t *testing.T) {
 	}
 }
 
-// Clues are left out of any puzzle of any kind, to the wish; the seed says which.
+// TestThin: clues of any puzzle of any kind can be omitted as requested, depending on the seed.
 func TestThin(t *testing.T) {
 	for name := range small {
 		start := all(t, wish(t, name, 1))[0]
@@ -228,7 +228,7 @@ func TestThin(t *testing.T) {
 	}
 }
 
-// A puzzle whose clues lie unsymmetrically, and of which none can be left out, has no symmetric one in it.
+// TestThinSymmetry: a minimal puzzle with asymmetric clues contains no symmetric puzzle.
 func TestThinSymmetry(t *testing.T) {
 	w := wish(t, "skyscrapers", 1)
 	w.Rows, w.Cols, w.Minimal, w.NoGivens = 4, 4, true, true
@@ -240,7 +240,7 @@ func TestThinSymmetry(t *testing.T) {
 	}
 }
 
-// What is no start, and what cannot be asked of one.
+// TestStartRefused tests invalid starting puzzles and invalid requests for them.
 func TestStartRefused(t *testing.T) {
 	several := spoiled(t, "skyscrapers", false)
 	for _, err := range generate.Puzzles(t.Context(), generate.Request{Start: several, Count: 1}) {

@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Within the range a measure costs nothing; outside, more the farther it is, up to a half.
+// TestUgliness: a measure within its range costs nothing; outside, the cost grows with the distance, up to one half.
 func TestUgliness(t *testing.T) {
 	measures := []puzzle.Measure{{Name: "a", Low: 0.2, High: 0.4}, {Name: "b", Low: 0, High: 1}}
 	for want, a := range map[float64]float64{0: 0.3, 0.125: 0.5, 0.25: 9} {

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles of one seed that differ in grade or size have nothing in common, as far as their layouts tell.
+// TestSeedMixes: puzzles of one seed that differ in grade or size have unrelated layouts.
 func TestSeedMixes(t *testing.T) {
 	for name := range small {
 		near := map[string]string{}
@@ -39,7 +39,7 @@ func TestSeedMixes(t *testing.T) {
 	}
 }
 
-// No two puzzles of a set share a layout, though boards drawn with the same chance do now and then: so it is where few layouts are.
+// TestNoTwins: no two puzzles of a set share a layout, although independent draws sometimes do when there are few layouts.
 func TestNoTwins(t *testing.T) {
 	for name, size := range map[string]int{"skyscrapers": 4, "nonogram": 4, "kakuro": 7} {
 		w := wish(t, name, 16)
@@ -55,7 +55,7 @@ func TestNoTwins(t *testing.T) {
 	}
 }
 
-// Of five successive puzzles hardly any two begin with the same technique in the same ninth of the board.
+// TestEntries: of five consecutive puzzles, few pairs start with the same technique in the same ninth of the board.
 func TestEntries(t *testing.T) {
 	for name := range small {
 		w := wish(t, name, 12)
@@ -85,7 +85,7 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// An opening is what the first value takes: nothing before it places one, and what it places is right.
+// TestOpening: an opening is the deduction that places the first value: nothing before it places one, and the value is right.
 func TestOpening(t *testing.T) {
 	for name := range small {
 		for _, m := range all(t, wish(t, name, 2)) {
@@ -107,8 +107,8 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// Where puzzles may be alike, none is passed over for its layout: of small boards nearly every attempt counts, and still no two are the
-// same.
+// TestAlike: where puzzles may be alike, none is skipped for its layout. On small boards nearly every attempt counts, and no two puzzles
+// are equal.
 func TestAlike(t *testing.T) {
 	w := wish(t, "kakuro", 12)
 	w.Rows, w.Cols, w.AllowSimilar = 5, 5, true
@@ -121,7 +121,7 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// Clues stay on no side of the board rather than on another: which of those that would do a proof rests on is left to chance.
+// TestSidesAlike: clues are not biased towards a side of the board, because the choice among sufficient clues is random.
 func TestSidesAlike(t *testing.T) {
 	for name, of := range map[string]func(w generate.Request, at puzzle.Place) int{
 		"skyscrapers": func(_ generate.Request, at puzzle.Place) int { return int(at.Dir) % 2 },
@@ -152,7 +152,7 @@ func half(row, rows int) int {
 	return 2
 }
 
-// A set shows something else as long as there is something else to show.
+// TestMotifsFresh: a set does not repeat a motif while others remain.
 func TestMotifsFresh(t *testing.T) {
 	w := wish(t, "nonogram", 25)
 	w.Rows, w.Cols = 10, 10

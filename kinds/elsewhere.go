@@ -37,7 +37,8 @@ var unreadableSites = []struct {
 	{"puzzle-", fault.Textf("addresses of the puzzle-….com sites do not hold the puzzle: type it as text")},
 }
 
-// adviceFor returns advice for the first URL of such a site in a text. It is empty for other texts and for URLs with a Penpa+ drawing.
+// adviceFor returns the advice for the first word of a text that names one of unreadableSites, or an empty text. Words with "&p=", which
+// have a Penpa+ drawing, are skipped.
 func adviceFor(text string) fault.Text {
 	for _, word := range strings.Fields(strings.ToLower(text)) {
 		page, _, _ := strings.Cut(word, "?")

@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// The program of docs/library.md.
+// This is the program of docs/library.md.
 func Example() {
 	ctx := context.Background()
 	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1")
@@ -53,7 +53,7 @@ func Example() {
 	// Row 1 (2 1): the blocks, with one cell between each, fill the whole line, so R1C1, R1C2 and R1C4 are filled and R1C3 is empty.
 }
 
-// One text in any notation is one call.
+// Parse reads one puzzle in any notation.
 func ExampleParse() {
 	for _, text := range []string{
 		"https://puzz.link/p?mashu/6/6/1063000i3000",
@@ -78,7 +78,7 @@ func ExampleParse() {
 	// error: unknown kind of puzzle "chess" (known: kakuro, masyu, nonogram, hashi, skyscrapers)
 }
 
-// An input may hold many puzzles, in several notations. A mistake takes no other puzzle with it.
+// An input may hold many puzzles in several notations. An error affects only its own puzzle.
 func ExampleRead() {
 	input := "hashi\n2.2\n---\nmasyu\n. q\n---\nhttps://puzz.link/p?mashu/6/6/1063000i3000\n"
 	for it := range kinds.Read(strings.NewReader(input), "three.txt", kinds.ReadOptions{}) {

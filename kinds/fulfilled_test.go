@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// On a solution every clue is fulfilled. A clue fulfilled on part of it has no violation there, and the same clue with another value is
-// not fulfilled there.
+// TestFulfilled: on a solution every clue is fulfilled. A clue fulfilled on part of a board has no violation there, and the same clue with
+// another value is not fulfilled there.
 func TestFulfilled(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, k := range kinds.All {

@@ -29,7 +29,7 @@ func (a Args) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any(a))
 }
 
-// mostWithin is the maximum nesting depth of Args.
+// maxArgsDepth is the maximum nesting depth of Args.
 const maxArgsDepth = 2
 
 // Valid returns an error for the first value (by name) whose type is not allowed.
@@ -127,7 +127,7 @@ func decodeObject(text json.RawMessage) (any, error) {
 	return decodeAs[Args](text)
 }
 
-// listArg decodes a list, whose type is that of its first item.
+// decodeList decodes a list, whose type is that of its first item.
 func decodeList(text json.RawMessage) (any, error) {
 	var items []json.RawMessage
 	if err := json.Unmarshal(text, &items); err != nil {

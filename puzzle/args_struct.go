@@ -73,7 +73,7 @@ func encodeField(x reflect.Value) any {
 	return out
 }
 
-// structured reports whether values of the type become Args or []Args.
+// isStruct reports whether values of the type become Args or []Args.
 func isStruct(t reflect.Type) bool {
 	if t.Kind() == reflect.Slice {
 		t = t.Elem()
@@ -102,7 +102,7 @@ func (a Args) decode(to reflect.Value) bool {
 	return ok
 }
 
-// set fills in a field. It returns false if the value has another type.
+// decodeField fills in a field. It returns false if the value has another type.
 func decodeField(to reflect.Value, x any) bool {
 	switch x := x.(type) {
 	case Args:
@@ -150,7 +150,7 @@ func Params(t reflect.Type) []Param {
 	return params(t)
 }
 
-// declared caches params, which every step needs.
+// paramCache caches params, which every step needs.
 var paramCache sync.Map // reflect.Type to []Param
 
 // params returns the arguments declared by a struct. It panics if a field has a type that Args does not support.
@@ -176,7 +176,7 @@ func params(t reflect.Type) []Param {
 	return out
 }
 
-// grouped reports whether a field belongs to an embedded pointer.
+// inPointer reports whether a field belongs to an embedded pointer.
 func inPointer(t reflect.Type, index []int) bool {
 	for _, i := range index[:len(index)-1] {
 		if t = deref(t).Field(i).Type; t.Kind() == reflect.Pointer {

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// A puzzle is a board of unknowns and its clues. Facts are what is known of the board; the rules of the game are checked on any of it.
+// A puzzle is a board of unknowns with clues. Facts describe the state of the board; the rules can be checked on any state.
 func Example() {
 	p, err := kinds.Parse("skyscrapers\n3 . .\n. . . . 1\n. . . . .\n. . . . .\n. . .\n")
 	if err != nil {
@@ -35,7 +35,7 @@ func Example() {
 	// row 1 from the right: 2 buildings will be visible, but the clue is 1
 }
 
-// A fact strikes values: a cell that has one left holds it, and one that has none is a contradiction.
+// A fact eliminates values. A cell with one value left has that value, and a cell with none is a contradiction.
 func ExampleFacts() {
 	at := puzzle.Cell(0, 0)
 	known := puzzle.NewFacts(puzzle.NewBoard([]puzzle.Unknown{{At: at, Values: puzzle.Span(1, 3)}}))
@@ -53,7 +53,7 @@ func ExampleFacts() {
 	// 0 values at unknown 0
 }
 
-// Marks are a player's: they may be wrong, and each can be taken back.
+// Marks are a player's entries. They may be wrong and can be undone.
 func ExampleMarks() {
 	p, err := kinds.Parse("skyscrapers\n3 . .\n. . . . 1\n. . . . .\n. . . . .\n. . .\n")
 	if err != nil {

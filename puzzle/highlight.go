@@ -67,10 +67,10 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 	return it, false
 }
 
-// cornerMark is the size of a corner mark, in cells.
+// cornerMarkSize is the size of a corner mark, in cells.
 const cornerMarkSize = 0.5
 
-// outside returns the upper left corner of the square outside the board that holds clue i of a side.
+// outsideCorner returns the upper left corner of the square outside the board that holds clue i of a side.
 func outsideCorner(side Side, i, width, height float64) (x, y float64) {
 	switch side {
 	case Top:

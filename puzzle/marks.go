@@ -124,7 +124,7 @@ func (m *Marks) On(b *Board) (*Marks, error) {
 	return c, nil
 }
 
-// at returns the entry that counts at unknown i.
+// entryAt returns the entry that counts at unknown i.
 func (m *Marks) entryAt(i int) entry {
 	for k := len(m.layers) - 1; k >= 0; k-- {
 		if e, ok := m.layers[k].places[i]; ok {
@@ -134,7 +134,7 @@ func (m *Marks) entryAt(i int) entry {
 	return blank
 }
 
-// index returns the unknown at a place.
+// unknownAt returns the unknown at a place.
 func (m *Marks) unknownAt(at Place) (int, error) {
 	i := m.board.Index(at)
 	switch {
@@ -146,7 +146,7 @@ func (m *Marks) unknownAt(at Place) (int, error) {
 	return i, nil
 }
 
-// holds returns the unknown at a place whose domain includes v.
+// unknownWithValue returns the unknown at a place whose domain includes v.
 func (m *Marks) unknownWithValue(at Place, v int) (int, error) {
 	i, err := m.unknownAt(at)
 	if err == nil && (v < 0 || v > MaxValue || !m.board.unknowns[i].Values.Has(v)) {
@@ -241,13 +241,13 @@ func (m *Marks) setEntry(i int, e entry) {
 	m.apply(change{layer: top, at: i, old: old, new: e, written: written})
 }
 
-// did applies a change and clears the redo history.
+// apply applies a change and clears the redo history.
 func (m *Marks) apply(c change) {
 	m.replay(c, true)
 	m.undo, m.redo = append(m.undo, c), nil
 }
 
-// make applies a change, or reverts it. In the first layer, a blank entry is deleted; in others it hides those below.
+// replay applies a change, or reverts it. In the first layer, a blank entry is deleted; in others it hides those below.
 func (m *Marks) replay(c change, forth bool) {
 	switch {
 	case c.layer == nil && forth:
@@ -269,7 +269,7 @@ func (m *Marks) Undo() bool { return m.undoOrRedo(&m.undo, &m.redo, false) }
 // Redo repeats the change undone last. It returns false if there is none.
 func (m *Marks) Redo() bool { return m.undoOrRedo(&m.redo, &m.undo, true) }
 
-// move applies or reverts the last change of one list and moves it to the other.
+// undoOrRedo applies or reverts the last change of one list and moves it to the other.
 func (m *Marks) undoOrRedo(from, to *[]change, forth bool) bool {
 	n := len(*from)
 	if n == 0 {
@@ -348,7 +348,7 @@ func (m *Marks) Facts() Facts {
 	return f
 }
 
-// Allowed returns the values that the marks leave to unknown i, without pencil marks.
+// Allowed returns the values of unknown i that its value and eliminations leave, ignoring pencil marks. It is empty if they contradict.
 func (m *Marks) Allowed(i int) Mask {
 	e := m.entryAt(i)
 	can := m.board.unknowns[i].Values &^ e.eliminated
@@ -394,7 +394,7 @@ func (m *Marks) List() []Mark {
 	return out
 }
 
-// written returns the unknowns with entries, in board order.
+// markedUnknowns returns the unknowns with entries, in board order.
 func (m *Marks) markedUnknowns() []int {
 	all := map[int]bool{}
 	for _, l := range m.layers {

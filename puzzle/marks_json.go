@@ -169,7 +169,7 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 
 var errMarks = fault.Errorf(`marks: a list, or an object with "marks" and "layers", is expected`)
 
-// read enters a list of marks, which may be empty, on the topmost layer.
+// readList enters a list of marks, which may be empty, on the topmost layer.
 func (m *Marks) readList(text json.RawMessage) error {
 	if len(text) == 0 {
 		return nil
@@ -189,7 +189,7 @@ func (m *Marks) readList(text json.RawMessage) error {
 	return nil
 }
 
-// notMarks returns an error for the first invalid mark of a list, with the reason if its place is invalid.
+// invalidMarks returns an error for the first invalid mark of a list, with the reason if its place is invalid.
 func invalidMarks(text json.RawMessage) error {
 	var list []json.RawMessage
 	if json.Unmarshal(text, &list) != nil {

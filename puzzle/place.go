@@ -124,7 +124,7 @@ func (p Place) Between() bool { s := p.Kind.Shape(); return s == BetweenCells ||
 // Ends returns the two cells of a place between cells, the upper or left one first.
 func (p Place) Ends() (a, b Place) { return Cell(int(p.R), int(p.C)), Cell(int(p.R2), int(p.C2)) }
 
-// apart reports whether p is an edge between cells that are not neighbours. No board contains one.
+// isFarEdge reports whether p is an edge between cells that are not neighbours. No board contains one.
 func (p Place) isFarEdge() bool {
 	down, right := p.R2-p.R, p.C2-p.C
 	return p.Kind == EdgeKind && (down != 0 || right != 1) && (down != 1 || right != 0)
@@ -254,7 +254,7 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// own reads a place of a registered kind.
+// decodeRegistered reads a place of a registered kind.
 func (p *Place) decodeRegistered(b []byte) error {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(b, &members) != nil {
@@ -284,7 +284,7 @@ func (p *Place) decodeRegistered(b []byte) error {
 	return errPlace
 }
 
-// plainPlace reads a cell, an edge or a bridge in exactly the form of MarshalJSON. It is a fast path for most places.
+// fastPlace reads a cell, an edge or a bridge in exactly the form of MarshalJSON. It is a fast path for most places.
 func fastPlace(b []byte) (Place, bool) {
 	var n [4]int
 	k, digits := 0, false
@@ -315,7 +315,7 @@ func between(make func(r, c, r2, c2 int) Place, x [2][2]int16) Place {
 	return make(int(x[0][0]), int(x[0][1]), int(x[1][0]), int(x[1][1]))
 }
 
-// named sets p to the place of kind k whose Dir is the index of name in names.
+// setNamed sets p to the place of kind k whose Dir is the index of name in names.
 func (p *Place) setNamed(k PlaceKind, names []string, name string, r, c int16) error {
 	for i, n := range names {
 		if n == name {

@@ -14,13 +14,13 @@ const (
 	AtCorner                       // the upper left corner of cell R, C
 )
 
-// placeSort is the registration of a place kind.
+// placeKindInfo is the registration of a place kind.
 type placeKindInfo struct {
 	name  string // JSON member; the template "place/NAME" gives its name in sentences
 	shape PlaceShape
 }
 
-// places contains the registration of each place kind.
+// placeKinds contains the registration of each place kind.
 var placeKinds = []placeKindInfo{
 	NoPlace:    {"", NoShape},
 	CellKind:   {"cell", InCell},
@@ -59,7 +59,7 @@ func (k PlaceKind) At(r, c int) Place { return Place{Kind: k, R: int16(r), C: in
 // Between returns the place of the kind between two cells, given in either order.
 func (k PlaceKind) Between(r, c, r2, c2 int) Place { return pair(k, r, c, r2, c2) }
 
-// placeWord reports whether a JSON object with this member is a place.
+// isPlaceMember reports whether a JSON object with this member is a place.
 func isPlaceMember(name string) bool {
 	for _, k := range placeKinds[1:] {
 		if k.name == name {

@@ -99,7 +99,7 @@ func (t *Technique) AppendSteps(l *View, dst []Step) []Step {
 	return dst
 }
 
-// news sets the step's technique and level and removes known facts. ok is false if no conclusion remains.
+// complete sets the step's technique and level and removes known facts. ok is false if no conclusion remains.
 func (t *Technique) complete(s Step, known Facts) (Step, bool) {
 	s.Technique = t.ID
 	if s.Level == 0 {

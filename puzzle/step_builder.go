@@ -22,8 +22,8 @@ type StepBuilder struct {
 	buffers       struct{ conclusions, premises [4]eliminations } // preallocated buffers, enough for most steps
 }
 
-// values is a set of values of an unknown, eliminated by a conclusion or as a premise. placed means that the conclusion names the remaining
-// value.
+// eliminations is a set of values of an unknown, eliminated by a conclusion or as a premise. placed means that the conclusion names the
+// remaining value.
 type eliminations struct {
 	at     int
 	mask   Mask
@@ -154,7 +154,7 @@ func (f *StepBuilder) Steps() []Step {
 	return nil
 }
 
-// joined merges the entries of each unknown, in board order.
+// merge merges the entries of each unknown, in board order.
 func merge(said []eliminations) []eliminations {
 	slices.SortStableFunc(said, func(a, b eliminations) int { return cmp.Compare(a.at, b.at) })
 	out := said[:0]
@@ -190,7 +190,7 @@ func (f Facts) reason(dst []Fact, i int, m Mask, exact bool) []Fact {
 	return dst
 }
 
-// many is the maximum number of eliminated values of an unknown that a reason names one by one.
+// maxListed is the maximum number of eliminated values of an unknown that a reason names one by one.
 const maxListed = 4
 
 // View is the input of a technique. It must be used by one goroutine only.

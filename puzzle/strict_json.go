@@ -10,7 +10,7 @@ import (
 
 // Places and marks are decoded strictly: exact member names, no duplicates, exact list lengths.
 
-// twoNumbers is a JSON list of exactly two numbers.
+// numberPair is a JSON list of exactly two numbers.
 type numberPair [2]int16
 
 func (p *numberPair) UnmarshalJSON(b []byte) error {
@@ -22,7 +22,7 @@ func (p *numberPair) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// twoCells is a JSON list of exactly two cells.
+// cellPair is a JSON list of exactly two cells.
 type cellPair [2]numberPair
 
 func (e *cellPair) UnmarshalJSON(b []byte) error {
@@ -36,7 +36,7 @@ func (e *cellPair) UnmarshalJSON(b []byte) error {
 
 func (e *cellPair) cells() [2][2]int16 { return [2][2]int16{e[0], e[1]} }
 
-// placeForm reports whether b is an object with exactly the members of one of the forms of a Place.
+// hasPlaceForm reports whether b is an object with exactly the members of one of the forms of a Place.
 func hasPlaceForm(b []byte) bool {
 	names, err := memberNames(b)
 	switch {
@@ -67,7 +67,7 @@ func memberNames(b []byte) (names []string, err error) {
 	return names, nil
 }
 
-// plainNames returns the member names without decoding. ok is false if a string contains escapes or other characters than ASCII. It does
+// fastNames returns the member names without decoding. ok is false if a string contains escapes or other characters than ASCII. It does
 // not validate the text.
 func fastNames(b []byte) (names []string, ok bool) {
 	if b = bytes.TrimSpace(b); len(b) == 0 || b[0] != '{' {

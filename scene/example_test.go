@@ -22,7 +22,7 @@ func ExampleText() {
 	// └───┴───┘
 }
 
-// The same data as a picture: shapes with a class for what they are.
+// The same data as a picture: shapes with a class for their role.
 func ExampleSVG() {
 	s := scene.Scene{Width: 1, Height: 1, Title: "one white pearl"}
 	s.AddCircle(scene.PearlWhite, 0.5, 0.5, 0.3)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The JSON form of a scene is valid and says what it holds; what is not said is the usual.
+// TestJSON: the JSON form of a scene is valid and complete; omitted members have their defaults.
 func TestJSON(t *testing.T) {
 	s := Scene{Width: 3, Height: 2.5, Left: 1, Title: `A "title"`, Description: "line\nbreak", ListClues: true, CellWidth: 4, Dense: true}
 	s.AddRect(Filled, 0, 0, 1, 1)
@@ -30,7 +30,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// Every member of an item is said: one that is set makes another text.
+// TestJSONSaysAll: every member of an item that is set changes the JSON.
 func TestJSONSaysAll(t *testing.T) {
 	for _, shape := range []Shape{Rect, Line, Circle, Label, Cross} {
 		for i := range reflect.TypeFor[Item]().NumField() {

@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Folding loses nothing: the strips of a drawing, side by side, are the drawing, and none is wider than asked unless no division helps.
+// TestStripsAreTheDrawing: the strips of a folded drawing, side by side, are the drawing. None is wider than requested unless no division
+// helps.
 func TestStripsAreTheDrawing(t *testing.T) {
 	for name, s := range demos() {
 		whole := Text(s, TextOptions{})
@@ -51,7 +52,7 @@ func TestStripsAreTheDrawing(t *testing.T) {
 // squeeze takes away all spaces: those at the ends of lines are not printed, so their number is lost.
 func squeeze(text string) string { return strings.ReplaceAll(text, " ", "") }
 
-// Numbers of rows and columns stand beside the middle of what they name, and never change the drawing.
+// TestNumbersStandBesideTheDrawing: row and column numbers are next to the middle of their lines and do not change the drawing.
 func TestNumbersStandBesideTheDrawing(t *testing.T) {
 	for _, name := range []string{"masyu", "nonogram", "kakuro", "skyscrapers", "hashi"} {
 		s := demos()[name]

@@ -65,7 +65,7 @@ func (c *course) keep(st stage) bool {
 	return true
 }
 
-// along returns the next step of an explanation that follows the grade. open lists the open steps of the lowest level.
+// followGrade returns the next step of an explanation that follows the grade. open lists the open steps of the lowest level.
 // If they are as easy as the stage, along returns the nearest one whose facts all hold at the end of the stage.
 // Otherwise it returns the next step of the stage, whose premises the grade has already found.
 // ok is false at the end, when no step has a level of at most most, and when the board is contradictory.

@@ -31,7 +31,7 @@ func ExampleUnique() {
 	// R1C4 holds 1
 }
 
-// A bound of conflicts or a context ends a question early; the answer says why.
+// A limit on conflicts, or a context, ends a question early, and the answer gives the reason.
 func ExampleUnique_bounds() {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -53,7 +53,7 @@ func ExampleCount() {
 	// 68 true
 }
 
-// Explain gives steps as data; package words has the sentences.
+// Explain returns steps as data; package words turns them into sentences.
 func ExampleExplain() {
 	e := study.Explain(context.Background(), made(), study.ExplainOptions{})
 	fmt.Println(e.Status, len(e.Steps), "steps")
@@ -64,7 +64,7 @@ func ExampleExplain() {
 	// nonogram.full-line 1 [{R1C1 1 false} {R1C2 1 false} {R1C3 0 false} {R1C4 1 false}] [row 1]
 }
 
-// A study is a stay with one puzzle: marks are written and taken back, and questions are asked of the board as it stands.
+// A study holds one puzzle. Marks are written and undone, and questions concern the current board.
 func ExampleStudy() {
 	ctx := context.Background()
 	st := study.Open(made())
@@ -91,7 +91,7 @@ func ExampleStudy() {
 	// R10C10: the board has no such place true
 }
 
-// Without asks which clues are needed, on one kernel that is kept.
+// Without tests which clues are needed, reusing one kernel.
 func ExampleStudy_Without() {
 	ctx := context.Background()
 	p, err := kinds.Parse("masyu\n. . W .\n. . . .\nB . . W\n. . . .\n")
@@ -114,7 +114,7 @@ func ExampleStudy_Without() {
 	// without R3C4 multiple
 }
 
-// What is written in a trial is kept or dropped as a whole.
+// Marks made in a trial layer are kept or discarded together.
 func ExampleMarks() {
 	m := puzzle.NewMarks(made().Board())
 	do := func(err error) {

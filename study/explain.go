@@ -86,7 +86,8 @@ type explainer struct {
 // noLevel means no limit of levels.
 var noLevel = math.Inf(1)
 
-// explainer starts an explanation. It is already finished if the clues are impossible.
+// explainer starts an explanation from o.Known. It is already finished if counting the clues shows that there is no solution; other
+// contradictions are found only by its steps.
 func (s *Study) explainer(ctx context.Context, o ExplainOptions) *explainer {
 	if o.MaxLevel == 0 {
 		o.MaxLevel = noLevel

@@ -176,8 +176,8 @@ func (g *grader) round(ctx context.Context) {
 
 func (g *grader) stop(why error) { g.Status, g.Stopped = puzzle.Undecided, why }
 
-// count adds steps to the grade. Steps of one technique with the same single clue count once, however their reasons were divided. Reasons
-// with several clues, or of techniques that scan the whole board, are a matter of choice: there, steps with equal conclusions count once.
+// count adds the steps of one round, at least one and all of one level. Steps of one technique count once if they have the same single
+// clue. If they have none or several, or the technique scans the whole board, they count once if their conclusions are equal.
 func (g *grader) count(steps []puzzle.Step) {
 	g.Rounds++
 	looks, seen := g.Looks, map[string]bool{}

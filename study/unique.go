@@ -115,7 +115,7 @@ func Other(ctx context.Context, p puzzle.Puzzle, solution puzzle.Facts, o Option
 	return r
 }
 
-// Varied returns next if its solution is unique, as found within the given number of conflicts; otherwise was and the reason: ErrDraft if
+// Varied returns next if its solution is unique, as found within the given number of conflicts; otherwise was and the reason: ErrNoDraft if
 // the change must be discarded.
 func Varied(ctx context.Context, was, next puzzle.Draft, conflicts int64) (puzzle.Draft, error) {
 	u := Other(ctx, next.Puzzle, next.Solution, Options{MaxConflicts: conflicts})

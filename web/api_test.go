@@ -77,8 +77,8 @@ func (s served) fetch(t *testing.T, path string, headers ...string) (int, http.H
 	return send(t, r, headers...)
 }
 
-// Every operation answers its example with one JSON object, and a stream with lines of which each is one; /openapi.json and /docs
-// tell of it.
+// TestOperations: every operation answers its example with one JSON object, and every stream with one object per line. /openapi.json and
+// /docs describe it.
 func TestOperations(t *testing.T) {
 	s := serve(t, Options{})
 	var doc struct {
@@ -122,7 +122,7 @@ func isObject(text string) bool {
 	return json.Unmarshal([]byte(text), &m) == nil
 }
 
-// What is wrong is said with the right status, in words, and where it is.
+// TestProblems: errors have the right status, a message and a position.
 func TestProblems(t *testing.T) {
 	t.Parallel()
 	s := serve(t, Options{Body: 5000, Cells: 100, Puzzles: 2, Making: 20 * time.Millisecond, Proof: 700})
@@ -214,7 +214,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// A search that reaches the time limit says so in its answer, as the command does.
+// TestTimeLimit: a search that reaches the time limit reports it in its answer, as the command does.
 func TestTimeLimit(t *testing.T) {
 	s := serve(t, Options{})
 	_, _, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","limit_time":1e-9}`)
@@ -230,7 +230,7 @@ func TestTimeLimit(t *testing.T) {
 	}
 }
 
-// An answer as one object is bounded; the same as a stream is not.
+// TestLongAnswer: an answer as one object is bounded, the same answer as a stream is not.
 func TestLongAnswer(t *testing.T) {
 	s := serve(t, Options{Answer: 20_000})
 	const body = `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`
@@ -242,7 +242,7 @@ func TestLongAnswer(t *testing.T) {
 	}
 }
 
-// long is a wish that takes much longer than any test.
+// long is a request that takes much longer than any test.
 const long = `{"kind":"masyu","size":"60x60"}`
 
 // begin asks for a stream, waits for its first line, and gives the function that leaves and the lines to come.
@@ -281,7 +281,7 @@ func until(t *testing.T, what string, is func() bool) {
 // short is a body of hint.
 const short = `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`
 
-// A long request gives way to a short one, and goes on.
+// TestGivesWay: a long request yields to a short one and then continues.
 func TestGivesWay(t *testing.T) {
 	s := serve(t, Options{Searches: 1, Queue: 8})
 	leave, lines := s.begin(t, "generate", long)
@@ -303,7 +303,7 @@ func (s served) quiet() bool {
 	return working+waiting == 0
 }
 
-// When there is no room, a request is turned away at once, and counted.
+// TestQueue: when the queue is full, a request is rejected immediately and counted.
 func TestQueue(t *testing.T) {
 	s := serve(t, Options{Searches: 1, Queue: 1, Wait: time.Hour})
 	first, err := s.lanes.begin(t.Context(), netip.Addr{})
@@ -332,7 +332,7 @@ func TestQueue(t *testing.T) {
 	until(t, "all is quiet", s.quiet)
 }
 
-// Whoever leaves while waiting gives the place free at once.
+// TestLeavesWhileWaiting: a client that disconnects while waiting frees its place immediately.
 func TestLeavesWhileWaiting(t *testing.T) {
 	s := serve(t, Options{Searches: 1, Queue: 1, Wait: time.Hour})
 	first, err := s.lanes.begin(t.Context(), netip.Addr{})
@@ -360,7 +360,7 @@ func TestLeavesWhileWaiting(t *testing.T) {
 	until(t, "all is quiet", s.quiet)
 }
 
-// Whoever waits too long is turned away as well.
+// TestPatience: a request that waits too long is rejected, too.
 func TestPatience(t *testing.T) {
 	s := serve(t, Options{Searches: 1, Wait: 10 * time.Millisecond})
 	first, err := s.lanes.begin(t.Context(), netip.Addr{})
@@ -373,7 +373,7 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// When the server ends, it answers what is short, cuts what is long with a line that says so, and takes nothing more.
+// TestShutdown: on shutdown the server finishes short answers, cuts long ones with a line that says so, and accepts no more requests.
 func TestShutdown(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -408,7 +408,7 @@ func TestShutdown(t *testing.T) {
 	}
 }
 
-// Answers carry the usual headers and no cookie, and pages of other sites may not ask.
+// TestHeaders: answers have the usual headers and no cookies, and pages of other sites cannot send requests.
 func TestHeaders(t *testing.T) {
 	s := serve(t, Options{})
 	for _, path := range []string{"/files.json", "/docs", "/openapi.json", "/healthz", "/metrics", "/nothing", "/api/solve"} {
@@ -433,7 +433,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// Files are served compressed and with a digest by which they need not be sent again, and nothing else of the machine is.
+// TestFiles: files are served compressed, with a digest for caching. Other files of the machine are not served.
 func TestFiles(t *testing.T) {
 	s := serve(t, Options{})
 	_, h, text := s.fetch(t, "/files.json")
@@ -464,7 +464,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// Logs tell the operation, the status and the time, and nothing of a puzzle.
+// TestLogs: logs contain the operation, the status and the time, and nothing of the puzzle.
 func TestLogs(t *testing.T) {
 	var b bytes.Buffer
 	s := serve(t, Options{Log: slog.New(slog.NewTextHandler(&b, nil))})
@@ -479,7 +479,7 @@ func TestLogs(t *testing.T) {
 	}
 }
 
-// A defect is an answer too, and the server lives on.
+// TestDefect: a panic becomes an answer, and the server keeps running.
 func TestDefect(t *testing.T) {
 	s := New(patient(Options{}))
 	w := httptest.NewRecorder()
@@ -489,7 +489,7 @@ func TestDefect(t *testing.T) {
 	}
 }
 
-// What is wrong is said in the language of the body, and else in that of the header; so is why a draft has no solution.
+// TestProblemsInIndonesian: errors are in the language of the body, or else of the header; so is the reason why a draft has no solution.
 func TestProblemsInIndonesian(t *testing.T) {
 	t.Parallel()
 	s := serve(t, Options{Body: 5000, Cells: 100})

@@ -30,8 +30,8 @@ func batchOf(t *testing.T, s served, text string) (lines []batchAnswer) {
 	return lines
 }
 
-// Every operation can be a line of a batch, with the answer that it has by itself; bad lines have one problem each, and the next ones
-// are done.
+// TestBatch: every operation can be a line of a batch, with the same answer as alone. Each invalid line gets one problem, and the following
+// lines are processed.
 func TestBatch(t *testing.T) {
 	s := serve(t, Options{})
 	var in strings.Builder
@@ -65,7 +65,7 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-// A line is answered before the next one is sent: the batch is a stream.
+// TestBatchStreams: a line is answered before the next one is sent.
 func TestBatchStreams(t *testing.T) {
 	s := serve(t, Options{})
 	in, feed := io.Pipe()
@@ -95,7 +95,7 @@ func TestBatchStreams(t *testing.T) {
 	}
 }
 
-// A batch is bounded in lines and in the length of each; what ends it is its last line.
+// TestBatchBounds: the number and length of the lines of a batch are limited, and the last line states the limit that was reached.
 func TestBatchBounds(t *testing.T) {
 	s := serve(t, Options{Lines: 3, Body: 200})
 	lines := batchOf(t, s, strings.Repeat(`{"operation":"version"}`+"\n", 10))
@@ -108,7 +108,7 @@ func TestBatchBounds(t *testing.T) {
 	}
 }
 
-// While a batch goes on, others have their turn: one place is free between its lines.
+// TestBatchIsFair: other requests run during a batch, because its slot is released between lines.
 func TestBatchIsFair(t *testing.T) {
 	s := serve(t, Options{Searches: 1})
 	in, feed := io.Pipe()

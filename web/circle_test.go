@@ -10,11 +10,11 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// reference is where a module names another one: to import it, at once or later, or to say a type.
+// reference matches a module's reference to another one: a static or dynamic import, or a type.
 var reference = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?"(\.\.?/[\w/-]+\.js)";|\bimport\("(\.\.?/[\w/-]+\.js)"\)`)
 
-// The modules of the page, those of the kinds among them, lead in no circle, not even by the types in their comments; types.js alone,
-// which has no code, is apart.
+// TestNoCircle: the modules of the page and of the kinds have no import cycles, not even through types in comments. The exception is
+// types.js, which has no code.
 func TestNoCircle(t *testing.T) {
 	all := files()
 	to := map[string][]string{}

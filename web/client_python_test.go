@@ -13,9 +13,9 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// TestClientPython makes classes of the description with quicktype, as docs/api.md says, and two programs of them. One asks a server every
-// operation by its example and reads each answer with its class, which refuses what is not as described. The other is for pyright alone,
-// which must know the type of all that it reads. TEKA_NODE names the folder with both tools.
+// TestClientPython generates classes from the description with quicktype, as in docs/api.md, and two programs that use them. One sends
+// every operation its example and parses each answer with its class, which rejects deviations. The other is checked with pyright, which
+// must infer all types. TEKA_NODE names the directory of both tools.
 func TestClientPython(t *testing.T) {
 	tools := os.Getenv("TEKA_NODE")
 	python, err := exec.LookPath("python3")

@@ -58,8 +58,8 @@ func (c client) run(tool string, args ...string) string {
 	return string(out)
 }
 
-// TestClientTypeScript makes types of the description with openapi-typescript, and a program of them that the strict compiler takes: it
-// asks every operation, and tells the kinds of puzzles apart by their member kind. TEKA_NODE names the folder with both tools.
+// TestClientTypeScript generates types from the description with openapi-typescript, and compiles a program in strict mode that calls every
+// operation and distinguishes puzzles by their member kind. TEKA_NODE names the directory of both tools.
 func TestClientTypeScript(t *testing.T) {
 	tools := os.Getenv("TEKA_NODE")
 	if tools == "" {

@@ -26,7 +26,7 @@ func listening(t *testing.T, o Options) served {
 	return served{s, "http://" + l.Addr().String()}
 }
 
-// dial opens a connection and says the beginning of a request.
+// dial opens a connection and sends the beginning of a request.
 func (s served) dial(t *testing.T, text string) net.Conn {
 	t.Helper()
 	c, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
@@ -41,7 +41,7 @@ func (s served) dial(t *testing.T, text string) net.Conn {
 
 const slowly = "POST /api/look HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
 
-// health asks over a connection of its own whether the server lives; 0 where that is closed without an answer.
+// health requests the health check over a new connection and returns the status, or 0 if the connection is closed without an answer.
 func (s served) health(t *testing.T, from string) int {
 	t.Helper()
 	d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
@@ -60,8 +60,8 @@ func (s served) health(t *testing.T, from string) int {
 	return a.StatusCode
 }
 
-// While all connections are busy a client is told so, and whoever asks whether the server lives is answered; when there is room again, all
-// is as before.
+// TestTooManyConnections: when all connections are busy, clients are told so and health checks are still answered. Afterwards everything
+// works as before.
 func TestTooManyConnections(t *testing.T) {
 	s, g := gated(t, 2, 2)
 	ask := func(path string) (status int, closed bool) {
@@ -107,8 +107,8 @@ func (l *gate) busy() int {
 	return l.open - l.idle.Len()
 }
 
-// Connections on which nothing comes, or only a part of a request, or no second one, keep nobody out: the one that has been idle longest
-// is closed for a new one. One that is being answered is not.
+// TestIdleConnections: idle connections, and those with incomplete requests, do not block others. The one idle longest is closed for a new
+// one, but not one that is being answered.
 func TestIdleConnections(t *testing.T) {
 	s, g := gated(t, 8, 8)
 	const asks = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -134,7 +134,7 @@ func TestIdleConnections(t *testing.T) {
 	}
 }
 
-// Where none is idle, some are taken above the limit, and no more than those.
+// TestReserve: if none is idle, a fixed number of connections above the limit is accepted.
 func TestReserve(t *testing.T) {
 	g := newGate(nil, 2, 2)
 	var last *guest
@@ -157,7 +157,8 @@ func TestReserve(t *testing.T) {
 	}
 }
 
-// One address has only so many connections: its own that has been idle longest is closed for a new one, and others keep theirs.
+// TestConnectionsPerAddress: an address has a limited number of connections. Its own connection that has been idle longest is closed for a
+// new one; those of others are kept.
 func TestConnectionsPerAddress(t *testing.T) {
 	s, g := gated(t, 20, 4)
 	dial := func(from, text string) net.Conn {
@@ -250,7 +251,7 @@ func TestFewDescriptors(t *testing.T) {
 	}
 }
 
-// Bodies that do not come keep nobody else from an answer.
+// TestManySlowBodies: bodies that do not arrive do not block other requests.
 func TestManySlowBodies(t *testing.T) {
 	s := listening(t, Options{Time: time.Minute})
 	for range 300 {
@@ -261,7 +262,7 @@ func TestManySlowBodies(t *testing.T) {
 	}
 }
 
-// A body that a file is not asked with is not waited for either.
+// TestBodyOfAFile: the server does not wait for the body of a request for a file.
 func TestBodyOfAFile(t *testing.T) {
 	s := listening(t, Options{Time: 30 * time.Millisecond})
 	c := s.dial(t, "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
@@ -276,7 +277,8 @@ func TestBodyOfAFile(t *testing.T) {
 	}
 }
 
-// Where names are given, a request by another one is refused, on all paths; addresses of the machine itself are names, too.
+// TestForeignHost: if host names are configured, requests for other hosts are refused on all paths. The machine's own addresses are
+// allowed.
 func TestForeignHost(t *testing.T) {
 	s := listening(t, Options{Hosts: []string{"localhost", "Puzzles.example"}})
 	for host, want := range map[string]int{"localhost": 200, "LOCALHOST.:99": 200, "127.0.0.1:8080": 200, "[::1]:8080": 200, "[::1]": 200,

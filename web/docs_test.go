@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// docs/api.md tells of every operation and of every member of its body.
+// TestDocs: docs/api.md describes every operation and every member of its body.
 func TestDocs(t *testing.T) {
 	b, err := os.ReadFile("../docs/api.md")
 	if err != nil {
@@ -42,7 +42,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// What docs/api.md shows of asking the API is what it answers, but for what stands in place of drawings.
+// TestDocsAsk: the API gives the answers shown in docs/api.md, except for the placeholders of drawings.
 func TestDocsAsk(t *testing.T) {
 	b, err := os.ReadFile("../docs/api.md")
 	if err != nil {

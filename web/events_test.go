@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestEvents: a stream of events holds the lines of the other stream, and an end; what is one answer comes as one event, and a
-// problem found at once as itself.
+// TestEvents: a stream of events has the lines of the other stream and an end. A single answer is one event, and an immediate problem is
+// returned as such.
 func TestEvents(t *testing.T) {
 	s := serve(t, Options{})
 	const body = `{"puzzle":"masyu\n....\n.W..\n....\n...B","no_scenes":true}`
@@ -36,8 +36,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestHeartbeat: a stream of events that has nothing to say says that it is alive; a time limit ends it with a problem, and whoever
-// leaves ends the work.
+// TestHeartbeat: a silent stream of events sends heartbeats. A time limit ends it with a problem, and a disconnect ends the work.
 func TestHeartbeat(t *testing.T) {
 	t.Parallel()
 	s := serve(t, Options{Beat: 5 * time.Millisecond, Making: 300 * time.Millisecond, Searches: 1})

@@ -73,8 +73,8 @@ func TestRSS(t *testing.T) {
 	}
 }
 
-// TestICS: the feed is a calendar as RFC 5545 has it: lines of at most 75 octets that end with CR LF, of which those that go on begin with
-// a space; an event for each day with UID, DTSTAMP and DTSTART, no two with one UID; texts escaped.
+// TestICS: the feed is a calendar as in RFC 5545: lines of at most 75 octets that end with CR LF and continue after a space, an event for
+// each day with UID, DTSTAMP and DTSTART, unique UIDs, and escaped texts.
 func TestICS(t *testing.T) {
 	content := regexp.MustCompile(`^[A-Z-]+(;[A-Z-]+=[^:;,"]+)*:[^\x00-\x08\x0b-\x1f]*$`)
 	for _, code := range words.Languages {

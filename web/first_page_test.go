@@ -15,7 +15,7 @@ import (
 // firstPage is how many compressed bytes of ours the first page may need.
 const firstPage = 100_000
 
-// The first page names every module that it needs, so that none waits until another one was read, and all of it together is small.
+// TestFirstPage: the first page lists every module it needs, so that none is discovered late, and its total size is bounded.
 func TestFirstPage(t *testing.T) {
 	all := files()
 	plain := func(name string) []byte {
@@ -58,7 +58,7 @@ func TestFirstPage(t *testing.T) {
 	}
 }
 
-// A page of a folder of files knows that there is no API, and which days it has; the engine is not fetched before its board is there.
+// TestAlone: a page served as static files knows that there is no API and which days exist. It fetches the engine only after its board.
 func TestAlone(t *testing.T) {
 	got := string(markStatic(withPolicy(files()["index.html"].plain), "2026-02-01 2026-02-03", true))
 	if n := strings.Count(got, `<link rel="alternate" `); n != 4 ||

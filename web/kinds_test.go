@@ -14,7 +14,8 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// The files of the page, the server and its operations name no kind: what they know of one comes from its folder. Tests may.
+// TestNoKindNamed: the files of the page, the server and its operations name no kind; what they know of one comes from its folder. Tests
+// are exempt.
 func TestNoKindNamed(t *testing.T) {
 	var names []string
 	for _, k := range kinds.All {
@@ -43,8 +44,8 @@ func TestNoKindNamed(t *testing.T) {
 	}
 }
 
-// The list of kinds has each with what it says of itself and its limits, and the first page fetches both at once. The engine for pages
-// does not carry them a second time.
+// TestKindsList: the list of kinds has the descriptions and limits of each, and the first page preloads both parts. The engine for pages
+// does not contain them again.
 func TestKindsList(t *testing.T) {
 	all := files()
 	list, index := string(all[kindsList].plain), string(all["index.html"].plain)
@@ -73,7 +74,7 @@ func TestKindsList(t *testing.T) {
 	}
 }
 
-// The puzzle of each card has one solution, and what is drawn of that belongs to it: nobody is shown a board on which the rules are broken.
+// TestCards: the puzzle of each card has one solution, and the lines drawn on it belong to the solution, so that no card breaks the rules.
 func TestCards(t *testing.T) {
 	for _, k := range kinds.All {
 		text, ok := kinds.Card(k)

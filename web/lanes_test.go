@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Time in these tests is that of synctest: whoever works sleeps, and looks around after each millisecond.
+// These tests use the time of synctest: a request that works sleeps, and checks after each millisecond.
 
 // anyone is an address.
 func anyone(i int) netip.Addr { return netip.AddrFrom4([4]byte{10, 0, 0, byte(i)}) }
@@ -36,7 +36,7 @@ func works(l *lanes, from netip.Addr, need, limit time.Duration) error {
 	return nil
 }
 
-// nothingLeft holds that the lanes are as if nobody had been there.
+// nothingLeft checks that the lanes are empty.
 func nothingLeft(t *testing.T, l *lanes) {
 	t.Helper()
 	if l.working != 0 || len(l.waiting) != 0 || l.in != [2]int{} {
@@ -110,7 +110,7 @@ func TestAddressesShare(t *testing.T) {
 	})
 }
 
-// TestNoRoom: the fastest lane has room for as many as said, and so have the others together.
+// TestNoRoom: the fastest lane has its configured number of places, and so have the other lanes together.
 func TestNoRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(1, 3, time.Hour)
@@ -169,7 +169,7 @@ func TestPatienceInAll(t *testing.T) {
 	})
 }
 
-// TestAway: whoever waits for a slow reader holds no place meanwhile, and goes on afterwards.
+// TestAway: a request that waits for a slow reader releases its place and continues afterwards.
 func TestAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(1, 8, time.Minute)
@@ -196,7 +196,7 @@ func TestAway(t *testing.T) {
 	})
 }
 
-// TestLeavingFreesThePlace: whoever is gone while it waits is not waited for, and its error says why.
+// TestLeavingFreesThePlace: a request whose client disconnects while it waits is removed, and its error gives the reason.
 func TestLeavingFreesThePlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(1, 8, time.Minute)

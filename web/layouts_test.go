@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// readBy is what the engine reads, without what describes the drawing in words, which the page lays out without; null for an error.
+// readBy returns the engine's reading, without the description of the drawing, which the page does not use; null for an error.
 func readBy(t *testing.T, given any) any {
 	t.Helper()
 	body, err := json.Marshal(map[string]any{"puzzle": given})
@@ -39,7 +39,7 @@ func readBy(t *testing.T, given any) any {
 	return out
 }
 
-// layoutSizes are the sizes of boards that the page lays out in the test, rows by columns; a kind takes those that it has.
+// layoutSizes are the board sizes of the test, rows by columns; each kind uses those it supports.
 var layoutSizes = []string{"4x4", "5x5", "6x7", "7x6", "8x8", "12x9", "17x17"}
 
 // given are puzzles as the page may get them: addresses, and the corpus form.
@@ -76,8 +76,8 @@ func given(t *testing.T) (addresses []string, forms []any) {
 	return addresses, forms
 }
 
-// What the page reads before there is an engine is what the engine reads, up to the order of members, by which games are named; whatever
-// is damaged, it reads as the engine does or not at all.
+// TestLayouts: the page reads layouts as the engine does, up to the order of members, by which games are identified. Damaged layouts are
+// read as by the engine or not at all.
 func TestLayouts(t *testing.T) {
 	t.Parallel()
 	addresses, forms := given(t)

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A body of as many bytes as allowed is taken, and one of a byte more is not.
+// TestBodyOfTheLimit: a body of exactly the maximum size is accepted, and one byte more is not.
 func TestBodyOfTheLimit(t *testing.T) {
 	t.Parallel()
 	const body = `{"puzzle":"masyu\n..\n.."}`
@@ -23,7 +23,7 @@ func TestBodyOfTheLimit(t *testing.T) {
 	}
 }
 
-// A body that does not come is not waited for.
+// TestSlowBody: the server does not wait for a body that does not arrive.
 func TestSlowBody(t *testing.T) {
 	s := serve(t, Options{Time: 30 * time.Millisecond})
 	c, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
@@ -45,7 +45,7 @@ func TestSlowBody(t *testing.T) {
 	until(t, "nothing is under way", s.quiet)
 }
 
-// Headers are bounded by the server that Serve runs.
+// TestLongHeaders: the server of Serve limits the size of headers.
 func TestLongHeaders(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

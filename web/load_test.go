@@ -17,7 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/processor"
 )
 
-// boards are those that the clients ask about in the short form.
+// boards are the puzzles that the clients use in the short form.
 var boards = []string{
 	`"https://puzz.link/p?mashu/6/6/1063000i3000"`,
 	`"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"`,
@@ -26,11 +26,9 @@ var boards = []string{
 	`"https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3"`,
 }
 
-// A hundred clients that mix solve and hint get answers, or 429 and nothing else; then all is quiet again. The long form asks for
-// as long as TEKA_LOAD says about the puzzles of the file TEKA_CORPUS, one a line, and prints what a round trip took and how the
-// memory went:
-//
-//	TEKA_LOAD=1m TEKA_CORPUS=masyu.jsonl go test ./web -run TestHundredClients -v
+// TestHundredClients: a hundred clients that mix solve and hint get answers or 429, and the server is idle afterwards. The long form runs
+// for TEKA_LOAD on the puzzles of the file TEKA_CORPUS, one per line, and prints round-trip times and memory: TEKA_LOAD=1m
+// TEKA_CORPUS=masyu.jsonl go test ./web -run TestHundredClients -v
 func TestHundredClients(t *testing.T) {
 	span, list := time.Duration(0), boards
 	if text := os.Getenv("TEKA_LOAD"); text != "" {

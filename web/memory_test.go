@@ -15,8 +15,8 @@ import (
 // wide is a body with an empty board of 150x150, which may need more memory than the smallest budget has.
 var wide = `{"puzzle":"https://puzz.link/p?mashu/150/150/` + strings.Repeat("0", 150*150/3) + `"}`
 
-// TestMemory: a request about a board waits as its text until there is memory for the board, whoever leaves meanwhile waits no more, small
-// questions pass by, and all is given back.
+// TestMemory: a request about a board keeps only its text until there is memory for the board. A client that disconnects stops waiting,
+// small requests overtake, and all memory is released.
 func TestMemory(t *testing.T) {
 	b := limits.NewBudget(limits.Least)
 	s := serve(t, Options{Searches: 1, Queue: 8, Wait: time.Hour, Memory: b})
@@ -48,7 +48,7 @@ func TestMemory(t *testing.T) {
 	until(t, "all is quiet", s.quiet)
 }
 
-// TestMemoryPatience: whoever waits for memory too long is turned away.
+// TestMemoryPatience: a request that waits too long for memory is rejected.
 func TestMemoryPatience(t *testing.T) {
 	b := limits.NewBudget(limits.Least)
 	s := serve(t, Options{Wait: 10 * time.Millisecond, Memory: b})
@@ -64,8 +64,7 @@ func TestMemoryPatience(t *testing.T) {
 	}
 }
 
-// TestMemoryTooLarge: a board for which there will never be memory is refused, with the amounts, whatever is asked; one more look at it is
-// not.
+// TestMemoryTooLarge: a board that exceeds the total memory is rejected with both amounts by every operation.
 func TestMemoryTooLarge(t *testing.T) {
 	s := serve(t, Options{Memory: limits.NewBudget(limits.Least)})
 

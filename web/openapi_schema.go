@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/teka-puzzles/teka/web/service"
 )
 
 // schema is a JSON Schema.
@@ -38,7 +41,7 @@ type discriminator struct {
 }
 
 // refTo returns a reference to a component.
-func refTo(name string) *schema { return &schema{Ref: "#/components/schemas/" + name} }
+func refTo(name string) *schema { return &schema{Ref: componentPath + name} }
 
 // component resolves a reference.
 func (d *openAPI) component(s *schema) *schema {
@@ -59,6 +62,44 @@ func (d *openAPI) oneOf(values []any) *schema {
 	}
 	return s
 }
+
+// AnswerSchemas returns, for each operation, the JSON Schema (2020-12) of its answers as one object. A Problem is one of them.
+func AnswerSchemas() map[string]map[string]any {
+	doc := newOpenAPI()
+	out := map[string]map[string]any{}
+	for _, o := range service.Operations() {
+		defs, root := map[string]any{}, &schema{Type: "object", AnyOf: []*schema{doc.schema(reflect.TypeFor[service.Problem]())}}
+		for _, a := range o.Answers {
+			root.AnyOf = append(root.AnyOf, doc.schema(reflect.TypeOf(a)))
+		}
+		out[o.Name] = doc.standalone(root, defs)
+		out[o.Name]["$defs"] = defs
+	}
+	return out
+}
+
+// standalone returns a schema as JSON, and adds the components that it refers to to defs.
+func (d *openAPI) standalone(s *schema, defs map[string]any) (out map[string]any) {
+	text, err := json.Marshal(s)
+	if err == nil {
+		err = json.Unmarshal([]byte(strings.ReplaceAll(string(text), componentPath, "#/$defs/")), &out)
+	}
+	if err != nil {
+		panic(err)
+	}
+	for _, m := range componentRef.FindAllSubmatch(text, -1) {
+		if name := string(m[1]); defs[name] == nil {
+			defs[name] = true // in progress: a schema may contain itself
+			defs[name] = d.standalone(d.Components.Schemas[name], defs)
+		}
+	}
+	return out
+}
+
+const componentPath = "#/components/schemas/"
+
+// componentRef matches a reference to a component in JSON.
+var componentRef = regexp.MustCompile(`"` + componentPath + `(\w+)"`)
 
 // schema returns the schema of a Go type in JSON. A struct becomes a component under its capitalized name. Types with their own JSON
 // encoding are in the vocabulary.

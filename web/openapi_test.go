@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// What /openapi.json says of bodies holds of the examples, and every reference in it leads somewhere.
+// TestOpenAPI: the schemas of /openapi.json fit the examples, and every reference resolves.
 func TestOpenAPI(t *testing.T) {
 	s := serve(t, Options{})
 	_, h, text := s.fetch(t, "/openapi.json")
@@ -77,7 +77,7 @@ func answered(t *testing.T, s served, doc *openAPI, o service.Operation, body st
 	}
 }
 
-// typed reports schemas that say nothing: whoever makes a client of them has to guess.
+// typed reports schemas without a type, which give generated clients no information.
 func typed(t *testing.T, doc *openAPI) {
 	t.Helper()
 	var look func(at string, s *schema)
@@ -107,7 +107,7 @@ func typed(t *testing.T, doc *openAPI) {
 	}
 }
 
-// TestOpenAPIOfKinds: puzzles, solutions and steps of every kind are as the description says, whatever was asked.
+// TestOpenAPIOfKinds: puzzles, solutions and steps of every kind fit the description in the answers of all operations.
 func TestOpenAPIOfKinds(t *testing.T) {
 	s := serve(t, Options{})
 	_, _, text := s.fetch(t, "/openapi.json")
@@ -162,7 +162,7 @@ func references(x any) (list []string) {
 	return list
 }
 
-// refuses says why a value is not as the schema says; "" when it is. It knows as much of JSON Schema as the description uses.
+// refuses returns why a value does not fit a schema, or "". It supports the parts of JSON Schema that the description uses.
 func (d *openAPI) refuses(s *schema, value any) string {
 	if s.Ref != "" {
 		of := d.component(s)

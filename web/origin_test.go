@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// Pages of an origin that is allowed may ask and read the answers; of others, and of all without the option, they may not.
+// TestOrigins: pages of allowed origins may send requests and read answers; other pages may not, and none may without the option.
 func TestOrigins(t *testing.T) {
 	const here, there = "https://puzzles.example", "https://other.example"
 	for _, c := range []struct {
@@ -52,7 +52,7 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
-// Every answer has an identifier, the one that was sent when it is a word, and the log has it too.
+// TestRequestIDs: every answer has an identifier, the client's own if it is a word, and it is logged.
 func TestRequestIDs(t *testing.T) {
 	var log strings.Builder
 	s := serve(t, Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
@@ -70,7 +70,7 @@ func TestRequestIDs(t *testing.T) {
 	}
 }
 
-// The type of every problem is the address of a page about it.
+// TestProblemPages: the type of every problem is the address of a page about it.
 func TestProblemPages(t *testing.T) {
 	t.Parallel()
 	s := serve(t, Options{Body: 100})

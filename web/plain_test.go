@@ -84,7 +84,7 @@ export default ({ places, cases }) => cases.map(ops => {
 	});
 });`
 
-// The marks of the page and ours are the same after the same operations: those of the table, and any.
+// TestPageMarks: the marks of the page and of the library agree after the same operations, those of the table and random ones.
 func TestPageMarks(t *testing.T) {
 	t.Parallel()
 	board := puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Edge(0, 0, 0, 1), Values: puzzle.Span(0, 1)},
@@ -163,8 +163,8 @@ func anyMarks(r *rand.Rand, b *puzzle.Board) (ops [][]any) {
 	return ops
 }
 
-// What kinds say of how they are set needs no browser: a puzzle made a draft is the same puzzle again, and an empty draft is a puzzle
-// where it does not say that it is none.
+// TestDrafts: drafts need no browser. A puzzle converted to a draft and back is unchanged, and an empty draft is a puzzle unless its kind
+// says otherwise.
 func TestDrafts(t *testing.T) {
 	type form struct {
 		Kind   string          `json:"kind"`
@@ -219,7 +219,7 @@ func corpusForm[T any](t *testing.T, p puzzle.Puzzle) (x T) {
 	return x
 }
 
-// A packed link unfolds to what was packed, and one that was cut says so.
+// TestLinks: a packed link unpacks to its content, and a truncated one is an error.
 func TestLinks(t *testing.T) {
 	var said []any
 	in := map[string]any{"puzzle": map[string]any{"kind": kinds.ExampleKind.Name, "givens": []any{"W..", "…"}}, "marks": []any{1.0, nil}}

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// TestRenderFiles: the server draws pixels and paper; a service without a way to do so says that it cannot.
+// TestRenderFiles: the server renders pixels and PDF; a service without renderers reports that it cannot.
 func TestRenderFiles(t *testing.T) {
 	const body = `{"puzzle":"masyu\n...\n.W.\n...","to":"png"}`
 	status, _, text := serve(t, Options{}).ask(t, "render", body)

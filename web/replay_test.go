@@ -2,8 +2,8 @@ package web
 
 import "testing"
 
-// replayModule plays games of fifteen minutes, with trials, notes, clues struck and beginnings anew, and does them again from
-// their text. It gives the length of the link of each, and whether every moment of the game is the same.
+// replayModule plays games of fifteen minutes, with trials, notes, eliminated clues and restarts, and replays them from their text. It
+// returns the length of each link and whether every position is the same.
 const replayModule = `import { Marks } from "./marks.js";
 import { done, steps, timed, times } from "./replay-steps.js";
 import { pack } from "./share.js";
@@ -57,7 +57,8 @@ export default async games => Promise.all(games.map(async ([kind, places, moves]
 	return { same, size: link.length, bad: [...bad, ...odd.map(String)] };
 }));`
 
-// The link of a game of fifteen minutes, which is some hundreds of moves, has at most 2000 characters, and every moment comes back from it.
+// TestReplayLinks: the link of a fifteen-minute game, some hundreds of moves, has at most 2000 characters, and every position can be
+// restored from it.
 func TestReplayLinks(t *testing.T) {
 	t.Parallel()
 	games := [][]any{{"shade", 225, 300}, {"shade", 400, 400}, {"digits", 150, 300}, {"edges", 180, 400}, {"edges", 180, 600}}

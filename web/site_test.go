@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// A site holds every file that its files.json lists, the engine unpacked, and the policy in its page.
+// TestSite: a site contains every file listed in its files.json, the unpacked engine, and the policy in its page.
 func TestSite(t *testing.T) {
 	t.Parallel()
 	from, dir := t.TempDir(), filepath.Join(t.TempDir(), "deep", "site")
@@ -104,7 +104,7 @@ func TestSite(t *testing.T) {
 	}
 }
 
-// The policy in a page stands behind its charset and says nothing that only a header can.
+// TestPolicyInPage: the policy in a page follows its charset and has no directives that only work in a header.
 func TestPolicyInPage(t *testing.T) {
 	got := string(withPolicy([]byte("<!doctype html>\n<meta charset=\"utf-8\">\n<title>x</title>")))
 	if !strings.Contains(got, "default-src 'none'") || strings.Contains(got, "frame-ancestors") ||

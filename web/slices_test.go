@@ -29,8 +29,8 @@ func TestFirstSlice(t *testing.T) {
 	})
 }
 
-// TestSlicesOfWork: on a machine that gives the process a tenth of a processor, what is short stays in the fast lanes, although it takes as
-// long by the clock as what leaves them elsewhere.
+// TestSlicesOfWork: on a machine with a tenth of a processor for the process, short requests stay in the fast lanes, although they take as
+// much wall time as longer ones elsewhere.
 func TestSlicesOfWork(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(1, 64, time.Hour)
@@ -57,8 +57,8 @@ func TestSlicesOfWork(t *testing.T) {
 	})
 }
 
-// TestWorked: who works is charged an equal share of what the processors did, in whatever steps the system tells it, never more than has
-// passed; where it does not tell, what has passed.
+// TestWorked: each request is charged an equal share of the processors' work, in whatever steps the system reports it, and never more than
+// the elapsed time. Without a report, the elapsed time is charged.
 func TestWorked(t *testing.T) {
 	for _, c := range []struct {
 		name    string

@@ -11,10 +11,10 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// One entry of a table of words: its key, quoted or not, and its sentence.
+// entry matches one entry of a table of words: its key, quoted or not, and its sentence.
 var entry = regexp.MustCompile(`(?:\b([A-Za-z]\w*)|"([^"]+)"):\s*"((?:[^"\\]|\\.)*)"`)
 
-// tableOf reads a table of words: what stands between a beginning and the line that closes it. A key that stands there twice is an error.
+// tableOf reads a table of words from a beginning to the line that closes it. A duplicate key is an error.
 func tableOf(t *testing.T, file, begin string) map[string]string {
 	t.Helper()
 	source, err := fs.ReadFile(page, "page/"+file)
@@ -37,7 +37,7 @@ func tableOf(t *testing.T, file, begin string) map[string]string {
 	return out
 }
 
-// What kinds say of themselves is said in both languages, with the same {names} in it.
+// TestWordsOfKinds: the descriptions of kinds exist in both languages, with the same {names}.
 func TestWordsOfKinds(t *testing.T) {
 	both := regexp.MustCompile(`\{\s*en: "((?:[^"\\]|\\.)*)",\s*id: "((?:[^"\\]|\\.)*)"\s*\}`)
 	names, one := regexp.MustCompile(`\{\w+\}`), regexp.MustCompile(`\b(en|id): "`)
@@ -60,8 +60,8 @@ func TestWordsOfKinds(t *testing.T) {
 	}
 }
 
-// The page's Indonesian table has every key of the English one and every sentence that t is given as it stands, with the same
-// {names} in it. Sentences that are chosen or put together are found by TestPage/words, in Chromium.
+// TestWords: the page's Indonesian table has every key of the English one and every literal sentence passed to t, with the same {names}.
+// Sentences that are chosen or composed are found by TestPage/words, in Chromium.
 func TestWords(t *testing.T) {
 	english, indonesian := tableOf(t, "words.js", "const names = {"), tableOf(t, "words-id.js", "export const indonesian = {")
 	maps.Copy(indonesian, tableOf(t, "words-later-id.js", "const later = {")) // what the first page does not say

@@ -224,7 +224,8 @@ func open(known puzzle.Facts) (at []puzzle.Place) {
 	return at
 }
 
-// solutions checks the number of solutions.
+// solutions solves the puzzle and reports a fault if the number of solutions differs from what the line promises, or, without a promise, if
+// there is not exactly one.
 func (x *examination) solutions(ctx context.Context) {
 	found := x.study.Unique(ctx)
 	x.Status = found.Status

@@ -121,7 +121,8 @@ func (c *Census) Add(l *Line) {
 	}
 }
 
-// findTwin looks up the puzzle among the earlier ones.
+// findTwin adds a fault to a line whose puzzle has the key of an earlier one: a leak if that is in another split, otherwise a twin. Lines
+// without a valid key are ignored.
 func (c *Census) findTwin(l *Line) {
 	b, err := hex.DecodeString(l.Key)
 	if err != nil || len(b) != 16 {
@@ -158,7 +159,8 @@ func (c *Census) Summary() Summary {
 // maxLabels is the maximum number of labels compared with grades; more values are not a label scale.
 const maxLabels = 40
 
-// labelled compares the labels of a puzzle type.
+// labelled compares the labels of a puzzle type with the measured difficulty: the means by label and, if the order of the labels is known,
+// how well each pair of neighbours is separated. Labels are in their order, or by hardest step if it is unknown.
 func (c *Census) labelled(kind string, labels []string) Labelled {
 	x := Labelled{Kind: kind}
 	slices.Sort(labels)
@@ -218,7 +220,7 @@ func compare(easier, harder []measure) tally {
 	return t
 }
 
-// inOrder counts pairs whose second value is larger; ties count half.
+// inOrder returns the number of pairs in which the second value is larger, counting ties as half.
 func inOrder(easier, harder []measure, of func(measure) float64) (n float64) {
 	low := make([]float64, len(easier))
 	for i, m := range easier {

@@ -62,7 +62,8 @@ func ReadMapping(text []byte) (*Mapping, error) {
 	return &m, nil
 }
 
-// lookup returns the value at a path, or a non-existent value.
+// lookup returns the value at a path of names and indices separated by dots, looking into JSON inside strings, or a value that does not
+// exist. A path that begins with "=" is the text after it.
 func lookup(v codec.Value, path string) codec.Value {
 	if text, constant := strings.CutPrefix(path, "="); constant {
 		quoted, _ := json.Marshal(text)
@@ -92,7 +93,8 @@ func lookup(v codec.Value, path string) codec.Value {
 	return v
 }
 
-// Line converts a JSON line to the corpus form.
+// Line converts a JSON line of a foreign data set to one that kinds.Read accepts. It returns an error if the line is not JSON or the
+// puzzle's members are missing.
 func (m *Mapping) Line(line string) (string, error) {
 	v, err := codec.ParseValue("", line)
 	if err != nil {
@@ -128,7 +130,7 @@ func (m *Mapping) Line(line string) (string, error) {
 	return string(b), err
 }
 
-// puzzle adds the members of the puzzle to out.
+// puzzle adds the members of the puzzle to out: the givens, or its text. It returns an error if a member that the mapping names is missing.
 func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 	switch {
 	case m.Givens != "":

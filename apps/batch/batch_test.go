@@ -17,7 +17,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(scripttest.Waiting{M: m}.Run()) }
 
-// A set of numbers, held against a map.
+// TestSpans compares a set of numbers with a map.
 func TestSpans(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {

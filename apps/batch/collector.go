@@ -156,7 +156,7 @@ func (b *Bus) arrivals(ctx context.Context, job string) (<-chan arrival, func(),
 	return out, messages.Stop, nil
 }
 
-// readArrival parses the subject and headers of a range of answers.
+// readArrival parses the subject and the headers of a range of answers. Missing counts and times are 0.
 func readArrival(m jetstream.Msg) (a arrival, err error) {
 	if a.order, a.r, err = parseSubject(m.Subject()); err != nil {
 		return a, err
@@ -290,7 +290,8 @@ func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s sto
 	return nil
 }
 
-// line processes one answer.
+// line processes one answer: it writes it, or for an order that makes puzzles passes the attempt to the selection and writes a puzzle that
+// becomes final.
 func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 	switch {
 	case t.Several:

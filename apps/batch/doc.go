@@ -1,18 +1,16 @@
-// Package batch does the commands of Teka on any number of puzzles, on one machine or on many, with NATS JetStream between those
-// who have work and those who do it.
+// Package batch runs Teka's commands on large numbers of puzzles, on one machine or on many. Work and answers are exchanged through NATS
+// JetStream.
 //
-// The idea: puzzles are numbered in the order of the input, work and answers are ranges of numbers, and only the Collector, which
-// writes the answers in their order, says what counts. Everything before it may happen twice: a chunk of work is delivered again
-// until it is acknowledged, it is acknowledged when its answers are stored, and answers are stored under the numbers they are of,
-// so that a second copy is refused. The collector takes for the next number any range that covers it, and keeps beside its file up
-// to where the file is good. So every puzzle is in the file once, whatever was killed; and no list has to be kept of what is done,
-// because what is neither waiting nor answered is fed again.
+// Puzzles are numbered in the order of the input. A chunk of work and a range of answers are intervals of these numbers. A chunk is
+// delivered again until it is acknowledged, and acknowledged only after its answers are stored under their numbers, so the server rejects a
+// second copy. The Collector, which writes the answers in order, decides what counts: for the next number it takes any range that covers
+// it, and it saves how much of its file is valid. So each puzzle is written exactly once, whichever process is killed. No list of finished
+// work is needed, because whatever is neither pending nor answered is fed again.
 //
-// What is too long for a message (a picture, a long line) goes in pieces beside it. An order that makes puzzles, of nothing or of
-// what it is given, ends when the collector has as many as were wanted; which ones those are follows from the order of the numbers
-// alone.
+// Documents too large for a message, such as pictures and long lines, are sent in pieces. An order that makes puzzles ends when the
+// collector has the requested number; which attempts these come from depends only on the order of the numbers.
 //
-// A Feeder cuts inputs into chunks of about a second, as measured; Workers take them; the streams between them are bounded, so that
-// the slowest of the three sets the pace. With Local the server is in the process and keeps its files in a directory; with Connect
-// it is any NATS server or cluster. The rest is the same code.
+// A Feeder divides the input into chunks of about a second of measured work, and Workers process them. The streams between them are
+// bounded, so the slowest of the three sets the pace. Local runs the server in the process and keeps its files in a directory; Connect uses
+// any NATS server or cluster. The rest of the code is the same.
 package batch

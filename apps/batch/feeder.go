@@ -47,7 +47,7 @@ const (
 	maxSize        = 20_000 // documents are also limited by docBytes
 )
 
-// run feeds until everything is fed or ctx ends.
+// run publishes chunks until all orders are complete, or returns the cause when ctx ends. It closes the sources.
 func (f *feeder) run(ctx context.Context) error {
 	f.sizes = make([]int, len(f.sources))
 	f.began = time.Now()
@@ -94,7 +94,7 @@ func (f *feeder) publish(ctx context.Context, c *chunk) error {
 	return f.reportEnds()
 }
 
-// reportEnds records the ends of sources that became known.
+// reportEnds records the length of each source that has become known, except for orders with a quota, whose end the collector determines.
 func (f *feeder) reportEnds() error {
 	for k, s := range f.sources {
 		end := s.end()
@@ -112,7 +112,8 @@ func (f *feeder) reportEnds() error {
 	return nil
 }
 
-// next returns the next chunk to publish, or nil if there is none now. all means that everything is fed.
+// next returns the next chunk to publish, or nil if there is none now. all reports that no order needs any more; it is false while there is
+// no room.
 func (f *feeder) next() (c *chunk, all bool) {
 	if !f.hasRoom() {
 		return nil, false
@@ -139,7 +140,8 @@ func (f *feeder) next() (c *chunk, all bool) {
 	return nil, all
 }
 
-// hasRoom reports whether more chunks may be published.
+// hasRoom reports whether fewer chunks than the target depth are pending and the collector's backlog is within its window. Before the first
+// measurement at most eight chunks are published.
 func (f *feeder) hasRoom() bool {
 	f.p.mu.Lock()
 	defer f.p.mu.Unlock()

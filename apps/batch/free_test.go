@@ -19,7 +19,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// A batch begins on a disk with as little as it says, and takes half of what there is; below it says what is needed and what there is.
+// TestFitted: a batch starts on a disk with as little space as documented and uses half of the free space; with less, the error states the
+// required and the available space.
 func TestFitted(t *testing.T) {
 	for free, want := range map[int64]Limits{
 		minFree: {Work: minWork, Results: minResults}, 64 << 20: {Work: minWork, Results: 28 << 20},

@@ -72,7 +72,7 @@ type document struct {
 	Err      string `json:"err,omitempty"`   // reading failed
 }
 
-// item decodes the document.
+// item decodes the document into a puzzle. The error, if any, is in the item.
 func (d document) item(o kinds.ReadOptions) kinds.Item {
 	doc := codec.Document{Text: d.Text, Line: d.Line, Explicit: d.Told}
 	if d.Err != "" {

@@ -86,7 +86,7 @@ func (d *document) size() int { return len(d.Text) + len(d.Data) }
 // errGone means that the pieces of a document are deleted: its answer was collected, but the chunk was not acknowledged.
 var errGone = fault.Errorf("the puzzle was answered already")
 
-// whole returns document i of a chunk with its pieces joined.
+// whole returns document i of a chunk, fetching and joining its pieces if it was sent in pieces. The error is errGone if they were deleted.
 func (b *Bus) whole(ctx context.Context, t *taskState, c *chunk, i int) (document, error) {
 	d := c.Docs[i-c.From]
 	if d.Pieces == 0 {

@@ -252,7 +252,7 @@ func fromChannel[T any](c <-chan T) func(func(T) bool) {
 	}
 }
 
-// Watch observes a job until it is finished or cancelled.
+// Watch reports the progress of a job until it is finished or cancelled, without taking part in it.
 func Watch(ctx context.Context, bus *Bus, id string, open Open, o Options) (err error) {
 	ctx, leave := bus.withConnection(ctx)
 	defer func() { leave(nil); err = bus.endError(err) }()

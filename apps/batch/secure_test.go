@@ -45,8 +45,8 @@ func certificate(t *testing.T) (tls.Certificate, string) {
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, path
 }
 
-// A server with TLS and accounts, as in docs/batch.md: who is let in works, and who is not is told what to do, in a line without
-// the password.
+// TestAccounts tests a server with TLS and accounts, as in docs/batch.md: valid accounts work, and others get a one-line message with the
+// remedy and without the password.
 func TestAccounts(t *testing.T) {
 	t.Parallel()
 	cert, ca := certificate(t)
@@ -103,7 +103,7 @@ func block(t *testing.T, text, with string) string {
 	return ""
 }
 
-// The settings of a server and the list of jobs that docs/batch.md shows can be read.
+// TestDocs parses the server configuration and the list of jobs in docs/batch.md.
 func TestDocs(t *testing.T) {
 	text, err := os.ReadFile("../../docs/batch.md")
 	if err != nil {

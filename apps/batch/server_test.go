@@ -110,8 +110,8 @@ func messages(t *testing.T, b *Bus, name string) []*jetstream.RawStreamMsg {
 	return list
 }
 
-// A puzzle on which the command goes down is tried twice, stands in the stream of those given up on with its error and its text,
-// and its line says so.
+// TestDeadLetter: a puzzle that crashes the command is tried twice and then stored in the dead-letter stream with its error and its text.
+// Its line reports this.
 func TestDeadLetter(t *testing.T) {
 	t.Parallel()
 	b := connected(t, 0)
@@ -172,7 +172,7 @@ func TestDeadLetter(t *testing.T) {
 	}
 }
 
-// A chunk whose worker ends again and again falls into smaller ones, down to the puzzle that ends them; this alone is given up on.
+// TestSplit: a chunk whose worker keeps dying is divided into smaller chunks, down to the puzzle responsible. Only that puzzle is given up.
 func TestSplit(t *testing.T) {
 	t.Parallel()
 	b := connected(t, 0)
@@ -246,7 +246,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// A worker that ends in peace gives back what it has, as often as may be, without its counting as a failure.
+// TestGivenBack: a worker that stops normally returns its chunk. This may happen any number of times and is not counted as a failure.
 func TestGivenBack(t *testing.T) {
 	t.Parallel()
 	b := connected(t, 0)
@@ -281,7 +281,7 @@ func TestGivenBack(t *testing.T) {
 	}
 }
 
-// Cancelling stops what is worked on, and throws away what waits, pieces of documents too.
+// TestCancel: cancelling a job stops its work in progress and deletes what is pending, including pieces of documents.
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	b := connected(t, 20_000)
@@ -329,7 +329,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// A document that is longer than a message goes in pieces, which are gone when its answer is taken.
+// TestPieces: a document longer than a message is sent in pieces, which are deleted when its answer is collected.
 func TestPieces(t *testing.T) {
 	t.Parallel()
 	b := connected(t, 20_000)
@@ -354,7 +354,7 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// A worker that is older than a job ends and leaves its chunks to newer ones; nobody older reads its answers either.
+// TestOlder: a worker older than a job exits and leaves its chunks to newer workers. Older collectors do not read its answers either.
 func TestOlder(t *testing.T) {
 	t.Parallel()
 	b := connected(t, 0)
@@ -387,7 +387,7 @@ func TestOlder(t *testing.T) {
 	}
 }
 
-// A directory is one process's at a time.
+// TestInUse: only one process can use a directory at a time.
 func TestInUse(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -406,7 +406,7 @@ func TestInUse(t *testing.T) {
 	}
 }
 
-// An order with a quota that is interrupted goes on to the same puzzles.
+// TestQuotaInterrupted: an order with a quota that is interrupted and resumed yields the same puzzles.
 func TestQuotaInterrupted(t *testing.T) {
 	t.Parallel()
 	var in []Input
@@ -464,7 +464,7 @@ func TestQuotaInterrupted(t *testing.T) {
 	}
 }
 
-// Figures are served, and an address that is taken is an error.
+// TestServe: metrics are served, and an address in use is an error.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -19,9 +19,9 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// The simulation drives the real code (feeder, server, workers, collector) with work that only takes time: each puzzle sleeps as long as
-// one of its kind was measured to take. So 64 workers fit on a machine with two processors, and what is left is what messages cost.
-// With TEKA_SIMULATION=1 it goes up to 64 workers and prints the table of docs/batch.md.
+// TestSimulation runs the real feeder, server, workers and collector with simulated work: each puzzle sleeps for the time measured for one
+// of its kind. So 64 workers fit on a machine with two processors, and the rest of the time is the cost of messages. With TEKA_SIMULATION=1
+// it uses up to 64 workers and prints the table of docs/batch.md.
 func TestSimulation(t *testing.T) {
 	workers, seconds, each := []int{4}, 1.0, 10*time.Millisecond
 	if os.Getenv("TEKA_SIMULATION") != "" {

@@ -48,7 +48,8 @@ func measureCost(ctx context.Context, c Case, o Options, out Outcome) Outcome {
 	return out
 }
 
-// minTime returns the minimum time of a run in seconds. first is the time of the first run.
+// minTime returns the processor time of a run in seconds: the minimum over batches of the mean time in a batch, and at most first. Batches
+// are doubled until they are long enough to measure.
 func minTime(ctx context.Context, first time.Duration, run func()) float64 {
 	best, runs := first, 1
 	for total, done := time.Duration(0), 0; total < maxTotalTime && done < batchCount && ctx.Err() == nil; {

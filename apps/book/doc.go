@@ -1,9 +1,9 @@
-// Package book makes books and sheets of puzzles: what an editor sends to a printer, and a teacher to a copier.
+// Package book lays out puzzle books and classroom sheets as PDF.
 //
-// One idea: a book is data before it is a file. [New] lays the puzzles out as pages of items with their boxes, links and targets;
-// [Check] looks at these as a printer does; Layout.Write draws them. So a test, too, can ask whether anything lies over anything
-// else, without reading a PDF.
+// A book is data before it is a file: [New] lays the puzzles out as pages of items with their boxes, links and targets, [Check] inspects
+// these pages as a printer's preflight does, and Layout.Write draws them. Tests can therefore look for overlapping items without reading a
+// PDF.
 //
-// All lengths are whole thousandths of a point (sheets.Length): the same puzzles give the same bytes on every machine. What is said of
-// a puzzle comes from package report, its rules and its example from the folder of its kind.
+// All lengths are whole thousandths of a point (sheets.Length), so the same puzzles give the same bytes on every machine. Texts about a
+// puzzle come from package report, its rules and example from the folder of its kind.
 package book

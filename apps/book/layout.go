@@ -35,7 +35,8 @@ type builder struct {
 	strips   map[*Entry][]panel
 }
 
-// New lays out a book. It fails if a board does not fit on a page.
+// New lays out a book. It fails if there are no puzzles, the trim is unknown, a board does not fit on a page, a puzzle to explain does not
+// exist, or ctx ends.
 func New(ctx context.Context, c Config, l *words.Language, entries []*Entry) (*Layout, error) {
 	var err error
 	if c.trim, err = TrimByName(c.Trim); err != nil {

@@ -89,7 +89,7 @@ func (d *DB) countUpTo(ctx context.Context, of string, value any) (n int, err er
 	return n, err
 }
 
-// columnConditions adds the conditions on columns of the puzzle.
+// columnConditions adds the conditions on columns of the table puzzles. A key matches as a prefix.
 func (s *selection) columnConditions(q Query) {
 	if q.Kind != "" {
 		s.condition("p.kind = ?", q.Kind)

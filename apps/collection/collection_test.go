@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// A newer database is refused, and so is one of another program.
+// TestMigrate: databases of newer versions and of other programs are refused.
 func TestMigrate(t *testing.T) {
 	for name, test := range map[string]struct{ sql, want string }{
 		"newer": {"PRAGMA user_version = 99", "written by a newer teka (version 99, this one supports up to 3): update teka"},
@@ -44,7 +44,7 @@ func TestMigrate(t *testing.T) {
 	}
 }
 
-// Puzzles that are equal when turned are one, and what is known of them is gathered.
+// TestImport: puzzles that are equal when turned share a row, which combines their data.
 func TestImport(t *testing.T) {
 	d, err := collection.Open(t.Context(), filepath.Join(t.TempDir(), "a.db"), true)
 	if err != nil {
@@ -91,7 +91,7 @@ func TestImport(t *testing.T) {
 	t.Error("the puzzle is not found by its technique")
 }
 
-// A key is found by its first characters, whatever follows them, and nothing else is; a size by its rows and columns.
+// TestKeyPrefix: keys are found by a prefix and by nothing else, sizes by their rows and columns.
 func TestKeyPrefix(t *testing.T) {
 	d, err := collection.Open(t.Context(), filepath.Join(t.TempDir(), "a.db"), true)
 	if err != nil {

@@ -123,7 +123,7 @@ func (d *DB) checkTables(ctx context.Context) error {
 	return nil
 }
 
-// tables returns the definitions of tables and indexes by name.
+// tables returns the definitions of tables and indexes by name, to compare the schema of a file with the expected one.
 func tables(ctx context.Context, db *sql.DB) (map[string]string, error) {
 	rows, err := db.QueryContext(ctx, "SELECT name, type || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_master")
 	if err != nil {

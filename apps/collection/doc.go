@@ -1,6 +1,6 @@
-// Package collection keeps puzzles in an SQLite database: one row for all puzzles that are equal when turned or mirrored, with what
-// is known of them (solution, grade, techniques, where they came from, tags), and finds them again.
+// Package collection stores puzzles in an SQLite database and searches them. Puzzles that are equal when turned or mirrored share a row
+// with their solution, grade, techniques, sources and tags.
 //
-// The idea: a puzzle is its canonical key, so that importing what is there already adds only what was not known. Everything that is
-// searched for is a column with an index; the rest of the puzzle is the line of JSON that any other command reads.
+// A puzzle is identified by its canonical key, so importing a known puzzle only adds missing data. Everything that can be searched for is
+// an indexed column; the rest of the puzzle is its line of JSON.
 package collection

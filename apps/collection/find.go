@@ -168,7 +168,7 @@ type Group struct {
 	Most    float64 `json:"most"`
 }
 
-// Stats returns a summary by puzzle type and grade.
+// Stats returns the number of puzzles and the range of their weights for each puzzle type and grade, easiest grade first.
 func (d *DB) Stats(ctx context.Context) ([]Group, error) {
 	rows, err := d.db.QueryContext(ctx, `SELECT kind, coalesce(label, ''), count(*), coalesce(min(weight), 0), coalesce(avg(weight), 0), coalesce(max(weight), 0)
 		FROM puzzles GROUP BY kind, label`)

@@ -70,7 +70,7 @@ func (d *DB) Import(ctx context.Context, entries iter.Seq[Entry], jobs int, wron
 	return d.importBy(ctx, entries, jobs, perTransaction, wrong)
 }
 
-// importBy is Import with a given transaction size.
+// importBy is Import with at most each rows per transaction. Entries that cannot be stored are counted and passed to wrong.
 func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each int, wrong func(Entry, error)) (n Imported, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -152,7 +152,8 @@ func makeRows(list []entryRow, jobs int) {
 	group.Wait()
 }
 
-// row converts the entry to a row.
+// row converts the entry to a row: the puzzle, its key, and what the entry or its separate answer states of solution, grade and source. The
+// error, if any, is in the row.
 func (e *Entry) row() (r row) {
 	if e.Err != nil {
 		return row{err: e.Err}
@@ -208,7 +209,7 @@ func (r *row) setSolution(p puzzle.Puzzle, known puzzle.Facts) {
 	}
 }
 
-// apply sets the columns given by an answer.
+// apply sets the columns of the members that an answer has. An answer without a valid grade leaves the grade unset.
 func (r *row) apply(a answer) {
 	var g study.Grade
 	if a.Grade != nil && json.Unmarshal(a.Grade, &g) == nil && g.Label != "" {
@@ -258,7 +259,7 @@ func (w *writer) begin(ctx context.Context) (err error) {
 	return err
 }
 
-// put inserts a row, or completes an existing one.
+// put inserts a row, or completes the empty columns of an existing one with the same key. added reports whether it was new.
 func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	if w.tx == nil {
 		if err := w.begin(ctx); err != nil {

@@ -55,7 +55,8 @@ func importLines(path string) {
 	fmt.Println(n, err)
 }
 
-// An import that is killed leaves a whole database with what the transactions before had, and done again it adds the rest.
+// TestImportKilled: an import that is killed leaves a valid database with the transactions committed so far, and a second import adds the
+// rest.
 func TestImportKilled(t *testing.T) {
 	t.Parallel()
 	const puzzles = 320

@@ -103,7 +103,7 @@ func Open(ctx context.Context, path string, create bool) (*DB, error) {
 
 func (d *DB) Close() error { return d.db.Close() }
 
-// migrate upgrades the schema.
+// migrate upgrades the schema to the current version in one transaction. It refuses newer and damaged files and those of other programs.
 func (d *DB) migrate(ctx context.Context) error {
 	tx, err := d.db.BeginTx(ctx, nil)
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package dataset generates puzzle sets for training and testing models: each puzzle with its solution, grade, explained and proved
-// steps, and a certificate of uniqueness.
+// steps, a certificate of uniqueness, and the task and its answer as a conversation.
 //
 // Each line is self-contained: tekacheck, which shares no code with the generator, can verify all of it. A set consists of shards, each
 // determined by the seed and its number. Shards can be made in any order, on any machine, and repeatedly; a run keeps finished shards.
@@ -37,6 +37,23 @@ type Line struct {
 	Grade       study.Grade   `json:"grade"`
 	Steps       []report.Step `json:"steps"` // as in explain --json --prove
 	Certificate string        `json:"certificate"`
+	Prompt      string        `json:"prompt"`   // the task as a text, in one of ten wordings
+	Messages    []Message     `json:"messages"` // the prompt, and an answer with the steps and the solution
+}
+
+// lighten removes the parts of the steps that only programs read: their sub-steps and proofs.
+func (x *Line) lighten() {
+	for i := range x.Steps {
+		s := &x.Steps[i]
+		s.Links, s.Parts, s.Sub, s.Proof = nil, nil, nil, nil
+	}
+}
+
+// Options select the contents of a line.
+type Options struct {
+	Lang   *words.Language // of the sentences and the prompt
+	Splits []Split
+	Light  bool // omit the sub-steps and the proofs of steps
 }
 
 // Split is a part of a set.
@@ -66,10 +83,10 @@ var (
 	ErrNoSteps   = fault.Errorf("the steps do not reach the solution within the limits")
 )
 
-// Document returns the line of a puzzle with sentences in language l. The error wraps ErrNotUnique or ErrNoSteps, or is that of ctx or of
+// Document returns the line of a puzzle. The error wraps ErrNotUnique or ErrNoSteps, or is that of ctx or of
 // a step that could not be proved.
-func Document(ctx context.Context, it kinds.Item, l *words.Language, splits []Split) (Line, error) {
-	p := it.Puzzle
+func Document(ctx context.Context, it kinds.Item, o Options) (Line, error) {
+	p, l := it.Puzzle, o.Lang
 	rows, cols := p.Size()
 	x := Line{ID: it.ID, Kind: p.Kind().Name, Rows: rows, Cols: cols, Givens: p.Kind().JSON.Givens(p), Unique: true,
 		Status: puzzle.UniqueSolution}
@@ -83,8 +100,10 @@ func Document(ctx context.Context, it kinds.Item, l *words.Language, splits []Sp
 	case explained.Status != puzzle.UniqueSolution || explained.Grade == nil:
 		return x, ErrNoSteps
 	}
-	if err := explained.Prove(ctx, bare); err != nil {
-		return x, err
+	if !o.Light {
+		if err := explained.Prove(ctx, bare); err != nil {
+			return x, err
+		}
 	}
 	var text strings.Builder
 	proved, err := report.Prove(ctx, bare, l, &text, report.ProveOptions{})
@@ -106,6 +125,15 @@ func Document(ctx context.Context, it kinds.Item, l *words.Language, splits []Sp
 	if x.Answer, err = generate.SolutionKey(p, solution); err != nil {
 		return x, err
 	}
-	x.Split = splitOf(x.Answer, splits)
+	x.Split = splitOf(x.Answer, o.Splits)
+	if x.Prompt, err = prompt(ctx, l, p, x.Key); err != nil {
+		return x, err
+	}
+	if x.Messages, err = conversation(x.Prompt, x.Steps, x.Solution); err != nil {
+		return x, err
+	}
+	if o.Light {
+		x.lighten()
+	}
 	return x, nil
 }

@@ -1,8 +1,8 @@
 package dataset
 
 import (
-	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"io"
 	"iter"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,15 +19,15 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Version is part of the identity of a set, besides the versions of the generator and of grades. It changes when equal rows and seeds may
 // give another set.
-const Version = 2
+const Version = 3
 
 // Row requests puzzles of a type, a size and a range of grades.
 type Row struct {
@@ -70,21 +71,42 @@ func (r Row) wish(count int, seed uint64) generate.Request {
 // name returns the base name of the row's files.
 func (r Row) name() string {
 	name := fmt.Sprintf("%s-%dx%d", r.Kind, r.Cols, r.Rows)
-	if r.From+r.To != "" {
+	switch {
+	case r.From == r.To && r.From != "":
+		name += "-" + r.From
+	case r.From+r.To != "":
 		name += "-" + r.From + "-" + r.To
 	}
 	return name
 }
 
+// ByGrade divides the puzzles of a row equally among the grades of its range. A row without a range stays as it is.
+func (r Row) ByGrade() (rows []Row) {
+	if r.From == "" || r.To == "" {
+		return []Row{r}
+	}
+	grades := puzzle.Labels[slices.Index(puzzle.Labels[:], r.From) : slices.Index(puzzle.Labels[:], r.To)+1]
+	for i, label := range grades {
+		one := r
+		one.From, one.To = label, label
+		if one.Count = (r.Count + len(grades) - 1 - i) / len(grades); one.Count > 0 {
+			rows = append(rows, one)
+		}
+	}
+	return rows
+}
+
 // Set describes a set.
 type Set struct {
-	Dir    string
-	Rows   []Row
-	Splits []Split
-	Seed   uint64
-	Shard  int  // puzzles per shard
-	Gzip   bool // compress files with gzip
-	Lang   *words.Language
+	Options
+	Dir   string
+	Rows  []Row
+	Seed  uint64
+	Shard int  // puzzles per shard
+	Gzip  bool // compress files with gzip
+	// Balanced gives each kind and grade the shares of the splits, as far as puzzles with the same solution, which stay together, allow it.
+	// Finish then decides the splits, from the whole set.
+	Balanced bool
 }
 
 // Valid returns an error if the set cannot be made.
@@ -198,7 +220,7 @@ func (s *Set) Make(ctx context.Context, j Job) error {
 			return err
 		}
 		it := kinds.Item{ID: report.Generate(m).ID, Puzzle: m.Puzzle}
-		line, err := Document(ctx, it, s.Lang, s.Splits)
+		line, err := Document(ctx, it, s.Options)
 		if errors.Is(err, ErrNoSteps) || errors.Is(err, ErrNotUnique) {
 			continue
 		}
@@ -214,7 +236,7 @@ func (s *Set) Make(ctx context.Context, j Job) error {
 			texts[line.Split] = &bytes.Buffer{}
 		}
 		texts[line.Split].Write(text)
-		fmt.Fprintf(&keys, "%s %s %s %s\n", line.Split, line.Key, line.Grade.Label, line.ID)
+		fmt.Fprintf(&keys, "%s %s %s %s %s\n", line.Split, line.Key, line.Answer, line.Grade.Label, line.ID)
 	}
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -280,8 +302,8 @@ func write(name string, b []byte) error {
 // umask makes files writable by the owner only.
 const umask = 0o022
 
-// keyLine is a line of a key file.
-type keyLine struct{ split, key, label, id string }
+// keyLine is a line of a key file. Its split is the one before balancing.
+type keyLine struct{ split, key, group, label, id string }
 
 func (s *Set) readKeys(j Job) (list []keyLine, err error) {
 	b, err := os.ReadFile(s.keys(j))
@@ -289,105 +311,198 @@ func (s *Set) readKeys(j Job) (list []keyLine, err error) {
 		return nil, err
 	}
 	for line := range strings.Lines(string(b)) {
-		f := strings.SplitN(strings.TrimSuffix(line, "\n"), " ", 4)
-		if len(f) != 4 {
-			return nil, fault.Errorf("%s: expected a split, a key, a grade and an id; delete the file to make the shard again", s.keys(j))
+		f := strings.SplitN(strings.TrimSuffix(line, "\n"), " ", 5)
+		if len(f) != 5 {
+			return nil, fault.Errorf("%s: expected a split, two keys, a grade and an id; delete the file to make the shard again", s.keys(j))
 		}
-		list = append(list, keyLine{f[0], f[1], f[2], f[3]})
+		list = append(list, keyLine{f[0], f[1], f[2], f[3], f[4]})
 	}
 	return list, nil
 }
 
+// Tally counts the puzzles of a set.
 type Tally struct {
 	Rows   map[string]int
 	Splits map[string]int
 	Grades map[string]int
+	Cells  map[Cell]int
 	All    int
 	Twins  int // duplicates removed
 }
 
-// RemoveTwins removes puzzles that several shards made independently and returns the counts. It must be called when nothing is missing
-// and is idempotent.
-func (s *Set) RemoveTwins() (t Tally, err error) {
-	t = Tally{Rows: map[string]int{}, Splits: map[string]int{}, Grades: map[string]int{}}
-	seen := map[string]bool{}
-	for _, r := range s.Rows {
-		for n := 0; ; n++ {
-			j := Job{row: r, number: n}
-			list, err := s.readKeys(j)
-			if errors.Is(err, os.ErrNotExist) {
-				break
-			}
-			if err != nil {
-				return t, err
-			}
-			twins := map[string]map[string]bool{}
-			for _, e := range list {
-				if seen[e.key] {
-					t.Twins++
-					if twins[e.split] == nil {
-						twins[e.split] = map[string]bool{}
-					}
-					twins[e.split][e.id] = true
-					continue
-				}
-				seen[e.key] = true
-				t.All++
-				t.Rows[r.name()]++
-				t.Splits[e.split]++
-				t.Grades[e.label]++
-			}
-			for _, split := range slices.Sorted(maps.Keys(twins)) {
-				if err := s.removeLines(s.file(split, j), twins[split]); err != nil {
-					return t, err
-				}
-			}
+// Cell is the puzzles of one kind, grade and split.
+type Cell struct{ Kind, Grade, Split string }
+
+// shardKeys are the different puzzles of a shard.
+type shardKeys struct {
+	Job
+	list []keyLine
+}
+
+// Finish removes puzzles that several shards made independently, balances the splits if requested, and returns the counts. It must be
+// called when nothing is missing. Repeated, it changes nothing.
+func (s *Set) Finish() (t Tally, err error) {
+	t = Tally{Rows: map[string]int{}, Splits: map[string]int{}, Grades: map[string]int{}, Cells: map[Cell]int{}}
+	shards, err := s.shards(&t)
+	if err != nil {
+		return t, err
+	}
+	if s.Balanced {
+		s.balance(shards)
+	}
+	for _, x := range shards {
+		for _, e := range x.list {
+			t.All++
+			t.Rows[x.row.name()]++
+			t.Splits[e.split]++
+			t.Grades[e.label]++
+			t.Cells[Cell{x.row.Kind, e.label, e.split}]++
+		}
+		if err := s.arrange(x); err != nil {
+			return t, err
 		}
 	}
 	return t, nil
 }
 
-// removeLines removes the lines with the given ids from a file.
-func (s *Set) removeLines(name string, ids map[string]bool) error {
-	b, err := os.ReadFile(name)
-	if errors.Is(err, os.ErrNotExist) { // all lines were removed before
-		return nil
+// shards reads the key files without the puzzles that an earlier one has.
+func (s *Set) shards(t *Tally) (shards []shardKeys, err error) {
+	seen := map[string]bool{}
+	for _, r := range s.Rows {
+		for n := 0; ; n++ {
+			x := shardKeys{Job: Job{row: r, number: n}}
+			list, err := s.readKeys(x.Job)
+			if errors.Is(err, os.ErrNotExist) {
+				break
+			}
+			if err != nil {
+				return nil, err
+			}
+			for _, e := range list {
+				if seen[e.key] {
+					t.Twins++
+					continue
+				}
+				seen[e.key] = true
+				x.list = append(x.list, e)
+			}
+			shards = append(shards, x)
+		}
 	}
-	if err != nil {
-		return err
+	return shards, nil
+}
+
+// balance sets the splits of puzzles so that each kind and grade has the shares of the splits as nearly as groups allow: the groups of a
+// kind and grade, largest first, go to the split that lacks most. A group keeps the split that it got first.
+func (s *Set) balance(shards []shardKeys) {
+	type stratum struct{ kind, label string }
+	counts, of := map[stratum]map[string]int{}, map[string]string{}
+	for _, x := range shards {
+		for _, e := range x.list {
+			at := stratum{x.row.Kind, e.label}
+			if counts[at] == nil {
+				counts[at] = map[string]int{}
+			}
+			counts[at][e.group]++
+		}
 	}
-	if s.Gzip {
-		z, err := gzip.NewReader(bytes.NewReader(b))
+	strata := slices.SortedFunc(maps.Keys(counts), func(a, b stratum) int {
+		return cmp.Or(strings.Compare(a.kind, b.kind), slices.Index(puzzle.Labels[:], a.label)-slices.Index(puzzle.Labels[:], b.label))
+	})
+	for _, at := range strata {
+		all, have := 0, map[string]int{}
+		for group, n := range counts[at] { // any order: sums
+			all += n
+			have[of[group]] += n
+		}
+		groups := slices.SortedFunc(maps.Keys(counts[at]), func(a, b string) int {
+			return cmp.Or(counts[at][b]-counts[at][a], strings.Compare(a, b))
+		})
+		for _, group := range groups {
+			if of[group] != "" {
+				continue
+			}
+			to, most := "", math.Inf(-1)
+			for _, split := range s.Splits {
+				if lacks := split.Share*float64(all) - float64(have[split.Name]); lacks > most {
+					to, most = split.Name, lacks
+				}
+			}
+			of[group] = to
+			have[to] += counts[at][group]
+		}
+	}
+	for _, x := range shards {
+		for i := range x.list {
+			x.list[i].split = of[x.list[i].group]
+		}
+	}
+}
+
+// arrange writes the lines of a shard to the files of their splits, and removes other lines. It leaves files as they are that do not
+// change.
+func (s *Set) arrange(x shardKeys) error {
+	was, lines := map[string][]byte{}, map[string]string{}
+	for _, split := range s.Splits {
+		b, err := s.read(s.file(split.Name, x.Job))
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
 		if err != nil {
 			return err
 		}
-		if b, err = io.ReadAll(z); err != nil {
+		was[split.Name] = b
+		for line := range strings.Lines(string(b)) {
+			rest, _ := strings.CutPrefix(line, `{"id":"`) // all lines start with the id
+			id, _, _ := strings.Cut(rest, `"`)
+			lines[id] = line
+		}
+	}
+	now := map[string]*bytes.Buffer{}
+	for _, e := range x.list {
+		line, ok := lines[e.id]
+		if !ok {
+			return fault.Errorf("%s: the line of %s is missing; delete the key file to make the shard again", s.keys(x.Job), e.id)
+		}
+		if now[e.split] == nil {
+			now[e.split] = &bytes.Buffer{}
+		}
+		now[e.split].WriteString(withSplit(line, e.split))
+	}
+	for _, split := range s.Splits {
+		name, b := s.file(split.Name, x.Job), now[split.Name]
+		var err error
+		switch {
+		case b == nil && was[split.Name] != nil:
+			err = os.Remove(name)
+		case b != nil && !bytes.Equal(b.Bytes(), was[split.Name]):
+			err = s.write(name, b.Bytes())
+		}
+		if err != nil {
 			return err
 		}
 	}
-	var out bytes.Buffer
-	in := bufio.NewReader(bytes.NewReader(b))
-	left := false
-	for {
-		line, err := in.ReadBytes('\n')
-		if len(line) == 0 && err != nil {
-			break
-		}
-		rest, _ := bytes.CutPrefix(line, []byte(`{"id":"`)) // all lines start with the id
-		id, _, _ := bytes.Cut(rest, []byte(`"`))
-		if ids[string(id)] {
-			left = true
-			continue
-		}
-		out.Write(line)
+	return nil
+}
+
+// withSplit returns a line with another split.
+func withSplit(line, split string) string {
+	before, rest, _ := strings.Cut(line, `"split":"`)
+	_, after, _ := strings.Cut(rest, `"`)
+	return before + `"split":"` + split + `"` + after
+}
+
+// read reads a file of the set.
+func (s *Set) read(name string) ([]byte, error) {
+	b, err := os.ReadFile(name)
+	if err != nil || !s.Gzip {
+		return b, err
 	}
-	switch {
-	case !left:
-		return nil
-	case out.Len() == 0:
-		return os.Remove(name)
+	z, err := gzip.NewReader(bytes.NewReader(b))
+	if err != nil {
+		return nil, err
 	}
-	return s.write(name, out.Bytes())
+	return io.ReadAll(z)
 }
 
 // RowNames returns the names of the rows.
@@ -411,17 +526,37 @@ func (s *Set) extension() string {
 	return "jsonl"
 }
 
-// CardHead returns the YAML front matter of the card, which lists the files of each split.
-func (s *Set) CardHead() string {
+// CardHead returns the YAML front matter of the card, as data set hubs read it: licence, tasks, size, and the files of each split.
+func (s *Set) CardHead(t Tally) string {
 	var b strings.Builder
-	b.WriteString("---\nconfigs:\n- config_name: default\n  data_files:\n")
+	fmt.Fprintf(&b, "---\nlicense: mit\nlanguage:\n- %s\ntask_categories:\n- question-answering\n- text-generation\n"+
+		"tags:\n- logic-puzzles\n- reasoning\n- verified\nsize_categories:\n- %s\nconfigs:\n- config_name: default\n  data_files:\n",
+		s.Lang.Code, sizeCategory(t.All))
 	for _, split := range s.Splits {
 		fmt.Fprintf(&b, "  - split: %s\n    path: %s/*.%s\n", split.Name, split.Name, s.extension())
 	}
 	return b.String()
 }
 
-// CheckCommand returns the command that verifies the first split.
+// sizeCategory returns the range of a number of lines under the name that data set hubs use.
+func sizeCategory(n int) string {
+	names := []string{"n<1K", "1K<n<10K", "10K<n<100K", "100K<n<1M", "1M<n<10M", "10M<n<100M"}
+	i := 0
+	for most := 1000; n >= most && i < len(names)-1; most *= 10 {
+		i++
+	}
+	return names[i]
+}
+
+// CheckCommand returns the command that verifies the first split: of light lines, whose steps have no proofs, the certificates.
 func (s *Set) CheckCommand() string {
-	return fmt.Sprintf("tekacheck --steps --claim unique %s/*.%s", s.Splits[0].Name, s.extension())
+	files := s.Splits[0].Name + "/*." + s.extension()
+	if !s.Light {
+		return "tekacheck --steps --claim unique " + files
+	}
+	cat := "cat "
+	if s.Gzip {
+		cat = "gzip -dc "
+	}
+	return cat + files + ` | while IFS= read -r line; do printf '%s' "$line" | jq -j .certificate | tekacheck --claim unique -; done`
 }

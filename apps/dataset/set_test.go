@@ -20,8 +20,8 @@ func asked(t *testing.T) *dataset.Set {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &dataset.Set{Dir: t.TempDir(), Splits: []dataset.Split{{Name: "train", Share: 0.6}, {Name: "test", Share: 0.4}},
-		Seed: 3, Shard: 6, Lang: l}
+	s := &dataset.Set{Dir: t.TempDir(), Seed: 3, Shard: 6,
+		Options: dataset.Options{Splits: []dataset.Split{{Name: "train", Share: 0.6}, {Name: "test", Share: 0.4}}, Lang: l}}
 	for _, row := range []string{"skyscrapers 4x4 12", "nonogram 4x4 15", "masyu 4x4 8"} {
 		r, err := dataset.ParseRow(row)
 		if err != nil {
@@ -49,7 +49,7 @@ func whole(t *testing.T, s *dataset.Set) dataset.Tally {
 			break
 		}
 	}
-	tally, err := s.RemoveTwins()
+	tally, err := s.Finish()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,9 +125,17 @@ func TestResumed(t *testing.T) {
 	}
 }
 
-// TestNothingLeaks: no puzzle is there twice, and those with the same solution are in one split.
+// TestNothingLeaks: no puzzle occurs twice, and puzzles with the same solution are in one split, also in a balanced set.
 func TestNothingLeaks(t *testing.T) {
-	s := asked(t)
+	for _, balanced := range []bool{false, true} {
+		s := asked(t)
+		s.Balanced = balanced
+		nothingLeaks(t, s)
+	}
+}
+
+func nothingLeaks(t *testing.T, s *dataset.Set) {
+	t.Helper()
 	tally := whole(t, s)
 	keys, splits := map[string]bool{}, map[string]string{}
 	for name, text := range files(t, s.Dir) {
@@ -147,5 +155,58 @@ func TestNothingLeaks(t *testing.T) {
 	}
 	if len(keys) != tally.All || len(splits) == len(keys) {
 		t.Errorf("%d puzzles of %d solutions, %d counted", len(keys), len(splits), tally.All)
+	}
+}
+
+// TestBalanced: each kind and grade of a balanced set has the shares of the splits, within the largest group of equal solutions, and
+// finishing it again changes nothing.
+func TestBalanced(t *testing.T) {
+	s := asked(t)
+	s.Balanced, s.Rows = true, nil
+	for _, text := range []string{"skyscrapers 5x5 Beginner..Medium 40", "masyu 5x5 30"} {
+		r, err := dataset.ParseRow(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Rows = append(s.Rows, r.ByGrade()...)
+	}
+	if len(s.Rows) != 4 || s.Rows[0].Count != 14 || s.Rows[2].Count != 13 {
+		t.Fatalf("%+v", s.Rows)
+	}
+	tally := whole(t, s)
+	group := map[dataset.Cell]map[string]int{} // the size of each group
+	was := files(t, s.Dir)
+	for name, text := range was {
+		if strings.HasPrefix(name, "keys") {
+			continue
+		}
+		for line := range strings.Lines(text) {
+			var x dataset.Line
+			if err := json.Unmarshal([]byte(line), &x); err != nil {
+				t.Fatal(err)
+			}
+			at := dataset.Cell{Kind: x.Kind, Grade: x.Grade.Label}
+			if group[at] == nil {
+				group[at] = map[string]int{}
+			}
+			group[at][x.Answer]++
+		}
+	}
+	for at, sizes := range group {
+		all, largest := 0, 0
+		for _, n := range sizes {
+			all, largest = all+n, max(largest, n)
+		}
+		for _, split := range s.Splits {
+			at.Split = split.Name
+			n, want := tally.Cells[at], split.Share*float64(all)
+			if off := float64(n) - want; off > float64(largest) || -off > float64(largest) {
+				t.Errorf("%+v: %d of %d, want %.1f", at, n, all, want)
+			}
+		}
+	}
+	whole(t, s)
+	if !maps.Equal(files(t, s.Dir), was) {
+		t.Error("finished again, it differs")
 	}
 }

@@ -82,7 +82,7 @@ func idString(raw json.RawMessage) string {
 
 func isNull(raw json.RawMessage) bool { return string(bytes.TrimSpace(raw)) == "null" }
 
-// For returns the answer as a board of the item's puzzle.
+// For returns the answer as a board of the item's puzzle. It returns an error if the answer cannot be read or has another shape.
 func (a Answer) For(it kinds.Item) (puzzle.Facts, error) {
 	if a.Raw != nil {
 		read := it.Puzzle.Kind().JSON.FromSolution

@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// A drawing ends with its context, before it begins and under way.
+// TestDrawEnds: drawing stops when its context ends, before it starts and while it runs.
 func TestDrawEnds(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

@@ -10,8 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// ExplainEach is Explain with a callback: each receives a step as soon as it is found, and the board before it, which it must not keep.
-// An error of each ends the explanation and is returned. The result has no Steps and ignores the options Boards and Graded.
+// ExplainEach is Explain with a callback: each receives a step, or a deduction unless o.Every, as soon as it is found, with the board
+// before it, which it must not keep. If each returns an error, ExplainEach stops and returns it. Boards and Graded are ignored, and the
+// result has no Steps.
 func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions,
 	each func(s Step, before puzzle.Facts) error) (Explained, error) {
 	l = l.About(it.Puzzle)

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// The steps that come one by one are those of the whole explanation.
+// TestExplainEach: the steps passed to the callback are those of the whole explanation.
 func TestExplainEach(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Every member that a program may meet is explained in docs/json.md.
+// TestMembersAreDocumented: docs/json.md explains every member of the JSON output.
 func TestMembersAreDocumented(t *testing.T) {
 	page, err := os.ReadFile("../../docs/json.md")
 	if err != nil {

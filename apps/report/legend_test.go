@@ -8,7 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// What a step strikes is told cell by cell with what is left, cells alike together; a cell that it decides is none of them.
+// TestStruck: the legend lists the values that a step eliminates, and those that remain, by cell. Equal cells are grouped, and cells that
+// the step decides are omitted.
 func TestStruck(t *testing.T) {
 	p, err := kinds.Parse(`{"kind":"kakuro","rows":2,"cols":3,"givens":{"cells":[[0,0,0],[0,1,1]],"entries":[{"cells":[[1,1],[1,2]],"sum":8}]}}`)
 	if err != nil {

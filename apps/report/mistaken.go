@@ -82,7 +82,8 @@ type MarksJudgement struct {
 	Scene *scene.Scene  `json:"scene"` // the board with mistakes marked
 }
 
-// Judge checks the marks of an item. st is a study of its puzzle or an equal one; its marks are replaced.
+// Judge checks the marks of an item against the rules and the solutions. st is a study of the item's puzzle or an equal one; Judge replaces
+// the marks of st.
 func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language) (MarksJudgement, error) {
 	l = l.About(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())

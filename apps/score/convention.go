@@ -109,7 +109,7 @@ func (j *Judge) statements(s string) convention {
 	return c
 }
 
-// mostStated bounds the bytes before and after a passage in which its layout may be stated.
+// maxStatement bounds the bytes before and after a passage in which its layout may be stated.
 const maxStatement = 300
 
 // layout records what the text around s[from:to] states about the order of its lines. It reads the paragraph before, the one after, and the

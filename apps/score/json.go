@@ -306,7 +306,8 @@ func (j *Judge) nested(v codec.Value) (reading, bool) {
 	return j.fromSigns("json", rows, frames)
 }
 
-// filledCells reads a list of the filled cells.
+// filledCells reads a list of the filled cells; all others are empty. It returns false if v is not such a list, is empty or too long, or a
+// cell has a value. An element that is not a cell is an error in the reading, with true.
 func (j *Judge) filledCells(v codec.Value) (reading, bool) {
 	list, err := v.List()
 	if err != nil || len(list) > len(j.index) {

@@ -154,7 +154,7 @@ func classify(text string) (h wordClasses) {
 // heading matches the beginning of a heading.
 var heading = pattern(`^\s*(?:#|\*\*|<|\p{So})`)
 
-// mostLead bounds the bytes of a sentence that are examined.
+// maxLead bounds the bytes of a sentence that are examined.
 const maxLead = 2000
 
 // tone returns the tone of a sentence. early means that it is the first one after the board.
@@ -224,7 +224,7 @@ var fenceMark = pattern("```\\w*\\s*$")
 // introWords matches words that introduce a board below an empty line.
 var introWords = pattern(`(?i)\b(?:below|following|next|berikut)\b`)
 
-// mostGap bounds the signs and blanks between a board and an introduction below it.
+// maxGap bounds the signs and blanks between a board and an introduction below it.
 const maxGap = 8
 
 // introduction returns the paragraph that leads to a board, and whether it is closed: it ends with a sentence about something else.

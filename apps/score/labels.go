@@ -18,7 +18,7 @@ const (
 	nth = `\d{1,4}|[一二三四五六七八九十]{1,3}|\pL{3,16}`
 )
 
-// mostLabel bounds the bytes of a line that are examined for list marks and a label.
+// maxLabel bounds the bytes of a line that are examined for list marks and a label.
 const maxLabel = 200
 
 var (

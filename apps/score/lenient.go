@@ -159,7 +159,7 @@ type part struct {
 	from int // offset in the text
 }
 
-// mostParts bounds the number of passages read, counted from the end of the text.
+// maxParts bounds the number of passages read, counted from the end of the text.
 const maxParts = 400
 
 // parts divides a text into code fences, JSON values and paragraphs, in text order.

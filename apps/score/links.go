@@ -12,7 +12,7 @@ import (
 // Lines and bridges may be given by the cells that they join: as a path from cell to cell, or as a list of links. A link has two ends and
 // optionally a number. Both may be written in JSON, as a table or as text.
 
-// mostLinks bounds the number of links read.
+// maxLinks bounds the number of links read.
 const maxLinks = MaxClaims
 
 var (

@@ -96,7 +96,7 @@ func (l *literals) begin(c byte) {
 	l.at++
 }
 
-// names reports whether the brace at l.at opens an object: a colon follows before any other brace.
+// isObject reports whether the brace at l.at opens an object: a colon follows before any other brace.
 func (l *literals) isObject() bool {
 	rest := l.s[l.at+1:]
 	colon := strings.IndexByte(rest, ':')

@@ -160,7 +160,7 @@ type writer struct {
 	write  func(r *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string
 }
 
-// words of a grid: a sign for each cell, and for cells that are no places.
+// rows writes a grid with a sign for each cell and for cells that are not places.
 func rows(p puzzle.Puzzle, f puzzle.Facts, sign func(v int) string, blocked string) [][]string {
 	height, width := p.Size()
 	out := make([][]string, height)

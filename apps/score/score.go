@@ -10,7 +10,7 @@
 //	r := j.Answer(ctx, text)          // r.Right, r.Share, and r.FirstFalse of an argument in the text
 //	r = j.Argued(ctx, argument, text) // with a separate argument
 //
-// The cost of an answer is bounded by its length and by Options; see MostBytes, MostDepth and MostClaims.
+// The cost of an answer is bounded by its length and by Options; see MaxBytes, MaxDepth and MaxClaims.
 package score
 
 import (
@@ -78,7 +78,7 @@ type Result struct {
 
 	Rules      *Kept              `json:"rules,omitempty"`      // nil if unreadable
 	Places     *PlaceCount        `json:"places,omitempty"`     // nil if no single solution is known
-	Violations []report.Violation `json:"violations,omitempty"` // at most MostViolations
+	Violations []report.Violation `json:"violations,omitempty"` // at most MaxViolations
 	Claims     *Claims            `json:"claims,omitempty"`     // nil without an argument
 	FirstFalse *Claim             `json:"first_false,omitempty"`
 

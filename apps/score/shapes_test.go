@@ -81,7 +81,7 @@ func (w pen) cells() [][]string {
 	return rows(w.p, w.f, strconv.Itoa, blocked)
 }
 
-// turned are rows as columns.
+// transpose returns the columns as rows.
 func transpose(rows [][]string) [][]string {
 	out := make([][]string, len(rows[0]))
 	for _, row := range rows {

@@ -32,7 +32,7 @@ func aDocument(t *testing.T) *Sheets {
 	return s
 }
 
-// Every part of a file is where the table at its end says, references lead to parts, and streams are as long as they say.
+// TestFile: every object of a file is at the offset in its cross-reference table, references resolve, and streams have the stated length.
 func TestFile(t *testing.T) {
 	for _, plain := range []bool{true, false} {
 		s := aDocument(t)
@@ -94,7 +94,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// Shapes lie where the drawing has them: y grows upwards in a PDF, circles are round, texts stand around, before or behind their point.
+// TestPlaces: shapes are where the drawing has them. In a PDF y grows upwards, circles are round, and texts are centred on, end at or start
+// from their point.
 func TestPlaces(t *testing.T) {
 	near := func(a, b float64) bool { return math.Abs(a-b) < .011 }
 	drawn := func(s shapes.Shape) (list [][]float64, text string) {
@@ -143,7 +144,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// A heading can be searched for and copied: the letters of its glyphs are told.
+// TestLetters: headings can be searched and copied, because their glyphs are mapped to letters.
 func TestLetters(t *testing.T) {
 	text := written(t, aDocument(t))
 	f := newTypeface(1)
@@ -161,7 +162,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// A subset has the outlines of the letters used under their numbers, and no others. Both fonts are as it expects them.
+// TestSubset: a subset font contains the outlines of the letters used, under their numbers, and no others. Both fonts have the expected
+// structure.
 func TestSubset(t *testing.T) {
 	be := binary.BigEndian
 	for which := range loadedFonts() {

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// A page for each puzzle, then the document.
+// Add a page for each puzzle, then write the document.
 func Example() {
 	doc, err := sheets.New("a5")
 	if err != nil {

@@ -24,9 +24,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// The tests of this file kill processes at random moments and hold what batches have written then against what the command writes
-// by itself. With TEKA_FAULTS=1 they take minutes: more puzzles, thirty kills, workers and servers killed too, a disk that is full,
-// one that is slow.
+// long selects the long form of the tests in this file. They kill processes at random moments and compare the results of batches with those
+// of the command alone. With TEKA_FAULTS=1 they take minutes: more puzzles, thirty kills of workers and servers, a full disk and a slow
+// disk.
 var long = os.Getenv("TEKA_FAULTS") != ""
 
 // faultInput writes random nonograms and skyscrapers to a file.
@@ -122,7 +122,7 @@ func plainAnswers(t *testing.T, args ...string) []string {
 // moment waits for a random time.
 func moment(r *rand.Rand, most time.Duration) { time.Sleep(time.Duration(r.Int64N(int64(most)))) }
 
-// A batch that is killed again and again gives every answer once, in order; so do those that examine sets, and that make lines of sets.
+// TestBatchKilled: a batch that is killed repeatedly gives every answer once, in order. This includes audits and data sets.
 func TestBatchKilled(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -194,7 +194,7 @@ func killed(t *testing.T, command, in string, kills int, most time.Duration) str
 	return filepath.Join(dir, "work.jsonl")
 }
 
-// A disk that is full ends a batch with one line; with room it goes on.
+// TestBatchDiskFull: a full disk ends a batch with one line, and the batch continues once there is space.
 func TestBatchDiskFull(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS != "linux" {
@@ -230,7 +230,7 @@ func TestBatchDiskFull(t *testing.T) {
 	sameAnswers(t, out, want)
 }
 
-// A disk on which every write that is waited for takes a fifth of a second makes a batch slow, and nothing else.
+// TestBatchDiskSlow: a disk on which every synchronous write takes a fifth of a second only makes a batch slow.
 func TestBatchDiskSlow(t *testing.T) {
 	strace, err := exec.LookPath("strace")
 	if !long || err != nil {
@@ -336,7 +336,7 @@ func cluster(t *testing.T, n int) (urls string, servers []*exec.Cmd, again func(
 	return strings.Join(list, ","), servers, again
 }
 
-// Workers and servers are killed while a job is done; the answers are those of the command.
+// TestBatchServersKilled: when workers and servers are killed during a job, the answers are still those of the command.
 func TestBatchServersKilled(t *testing.T) {
 	if !long {
 		t.Skip("with TEKA_FAULTS=1")

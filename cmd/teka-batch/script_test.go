@@ -28,7 +28,8 @@ func teka() {
 	os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// The scripts in testdata run both programs of this source, each a process of its own; they also show how each command is used.
+// TestMain lets the scripts in testdata run both programs of this source as separate processes. The scripts also show how each command is
+// used.
 func TestMain(m *testing.M) {
 	switch os.Getenv("TEKA_TEST_MAIN") { // a test that runs a program by itself
 	case "teka":

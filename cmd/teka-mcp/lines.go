@@ -10,6 +10,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -21,7 +22,8 @@ import (
 
 // lines transfers messages on two streams, one a line, like mcp.StdioTransport. That one ends the program at an invalid line, with all
 // requests in progress; lines answers it with an error and reads the next line. It skips a line that is too long without storing it. When
-// the input ends or the output is closed, the connection ends. Lists of messages, part of one old version of the protocol, are rejected.
+// the input ends, the connection ends after the pending answers, but for tool calls that take longer than graceTime; when the output is
+// closed, it ends immediately. Lists of messages, part of one old version of the protocol, are rejected.
 type lines struct {
 	in   io.Reader
 	out  io.Writer
@@ -35,10 +37,18 @@ type lines struct {
 
 	unread *limits.Unread // bytes of answers being written
 	asked  *limits.Unread // bytes of requests without an answer yet
+	calls  *limits.Unread // number of these that call a tool
+	others *limits.Unread // number of the rest
 
-	mu    sync.Mutex
-	sizes map[jsonrpc.ID]int // of these requests
+	mu      sync.Mutex
+	pending map[jsonrpc.ID]pending // these requests
 }
+
+// pending counts requests with the same id.
+type pending struct{ size, calls, others int }
+
+// graceTime is how long a tool call may go on after the end of the input.
+const graceTime = 2 * time.Second
 
 // Bounds of the data waiting in memory: bytes of answers before computing pauses, and of requests before reading pauses, each request with
 // requestSize bytes besides its text.
@@ -51,7 +61,7 @@ const (
 // overLines returns the transport.
 func overLines(in io.Reader, out io.Writer, most int) *lines {
 	c := &lines{in: in, out: out, most: most, read: make(chan []byte), unread: limits.NewUnread(unreadMost),
-		asked: limits.NewUnread(askedMost), sizes: map[jsonrpc.ID]int{}}
+		asked: limits.NewUnread(askedMost), calls: limits.NewUnread(1), others: limits.NewUnread(1), pending: map[jsonrpc.ID]pending{}}
 	c.open, c.close = context.WithCancel(context.Background())
 	return c
 }
@@ -97,6 +107,7 @@ func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 			case !more && c.ended != nil:
 				return nil, c.ended
 			case !more:
+				c.drain()
 				return nil, io.EOF
 			case len(bytes.TrimSpace(line)) == 0:
 				continue
@@ -113,6 +124,14 @@ func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
+// drain waits for the pending answers after the end of the input.
+func (c *lines) drain() {
+	_ = c.others.Ready(c.open) // the error is that the connection ended
+	ctx, cancel := context.WithTimeout(c.open, graceTime)
+	defer cancel()
+	_ = c.calls.Ready(ctx) // the rest is cancelled
+}
+
 // begin counts a request until it is answered.
 func (c *lines) begin(m jsonrpc.Message, size int) {
 	q, ok := m.(*jsonrpc.Request)
@@ -121,8 +140,17 @@ func (c *lines) begin(m jsonrpc.Message, size int) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.sizes[q.ID] += size + requestSize // a request that reuses a pending id is refused, and answered
+	p := c.pending[q.ID] // a request that reuses a pending id is refused, and answered
+	p.size += size + requestSize
 	c.asked.Add(size + requestSize)
+	if q.Method == "tools/call" {
+		p.calls++
+		c.calls.Add(1)
+	} else {
+		p.others++
+		c.others.Add(1)
+	}
+	c.pending[q.ID] = p
 }
 
 // end records that an answer was written.
@@ -133,8 +161,11 @@ func (c *lines) end(m jsonrpc.Message) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.asked.Add(-c.sizes[r.ID])
-	delete(c.sizes, r.ID)
+	p := c.pending[r.ID]
+	delete(c.pending, r.ID)
+	c.asked.Add(-p.size)
+	c.calls.Add(-p.calls)
+	c.others.Add(-p.others)
 }
 
 // refusal is the answer to an invalid line. The library writes none without an id.

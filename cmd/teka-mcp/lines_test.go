@@ -109,8 +109,7 @@ func TestJunkLines(t *testing.T) {
 	}
 }
 
-// TestGone: whether a client ends what it writes or reads no more, or the program is interrupted, nothing goes on, in the
-// midst of making puzzles too.
+// TestGone: a running tool call ends when the client closes its output or its input, and when the program is interrupted.
 func TestGone(t *testing.T) {
 	long := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"generate","arguments":{"kind":%q,"size":"20x20",`+
 		`"grade":"Trial","count":100}}}`, kinds.ExampleKind.Name)
@@ -138,6 +137,20 @@ func TestGone(t *testing.T) {
 		case <-time.After(20 * time.Second): // making takes a minute
 			t.Errorf("%s: goes on", name)
 		}
+	}
+}
+
+// TestEnd: requests that precede the end of the input are answered.
+func TestEnd(t *testing.T) {
+	in := strings.NewReader(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
+		`"clientInfo":{"name":"test","version":"1"}}}` + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n" +
+		`{"jsonrpc":"2.0","id":1,"method":"tools/list"}` + "\n")
+	var out strings.Builder
+	if err := newServer(web.New(web.Options{}), nil).Run(t.Context(), overLines(in, &out, messageMost)); err != nil && !errors.Is(err, io.EOF) {
+		t.Error(err)
+	}
+	if n := strings.Count(out.String(), `"result"`); n != 2 {
+		t.Errorf("%d answers: %s", n, out.String())
 	}
 }
 

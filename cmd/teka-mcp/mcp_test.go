@@ -10,8 +10,10 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web"
@@ -56,10 +58,46 @@ func call[T any](t *testing.T, s *mcp.ClientSession, name string, arguments map[
 	if err != nil {
 		t.Fatal(err)
 	}
+	fits(t, name, b)
 	if err := json.Unmarshal(b, &out); err != nil {
 		t.Fatalf("%s: %v: %s", name, err, b)
 	}
 	return out
+}
+
+// resolved has the output schema of each tool.
+var resolved = sync.OnceValues(func() (map[string]*jsonschema.Resolved, error) {
+	out := map[string]*jsonschema.Resolved{}
+	for name, answers := range outputs() {
+		text, err := json.Marshal(answers)
+		if err != nil {
+			return nil, err
+		}
+		var s jsonschema.Schema
+		if err := json.Unmarshal(text, &s); err != nil {
+			return nil, err
+		}
+		if out[name], err = s.Resolve(nil); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return out, nil
+})
+
+// fits fails if the structured content of a tool's result does not fit its output schema.
+func fits(t *testing.T, tool string, content []byte) {
+	t.Helper()
+	schemas, err := resolved()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v any
+	if err := json.Unmarshal(content, &v); err != nil {
+		t.Fatal(err)
+	}
+	if err := schemas[tool].Validate(v); err != nil {
+		t.Errorf("%s: %v\n%.2000s", tool, err, content)
+	}
 }
 
 // TestSolveByTools plays an assistant: it has puzzles made, three of each kind, and solves each by hints alone, writing what a hint
@@ -170,6 +208,11 @@ func TestTools(t *testing.T) {
 		t.Errorf("hint: %s", text)
 	}
 	r, _ = s.CallTool(t.Context(), &mcp.CallToolParams{Name: "explain", Arguments: puzzle})
+	for name, arguments := range map[string]map[string]any{"explain": puzzle, "hint": puzzle, "render": puzzle, "read": puzzle, "grade": puzzle,
+		"solve": puzzle, "check": puzzle, "score": {"puzzle": kinds.ExampleKind.Example, "answer": "no solution"},
+		"generate": {"kind": kinds.ExampleKind.Name, "size": "5x5"}} {
+		call[any](t, s, name, arguments)
+	}
 	if text := r.Content[0].(*mcp.TextContent).Text; !strings.HasPrefix(text, "1. ") || !strings.Contains(text, "\n2. ") {
 		t.Errorf("explain: %s", text)
 	}

@@ -76,13 +76,15 @@ var tools = []tool{
 func newServer(asks *web.Server, ready func(context.Context) error) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "teka", Title: "Teka: logic puzzles", Version: version.Text()},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}, CompletionHandler: completed})
+	answers := outputs()
 	for _, t := range tools {
 		o, ok := service.ByName(t.op)
 		if !ok {
 			panic("there is no operation " + t.op)
 		}
 		s.AddTool(&mcp.Tool{Name: t.op, Title: o.Title, Description: t.description, InputSchema: t.schema(o.Body),
-			Annotations: &mcp.ToolAnnotations{Title: o.Title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: new(bool)}},
+			OutputSchema: answers[t.op],
+			Annotations:  &mcp.ToolAnnotations{Title: o.Title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: new(bool)}},
 			func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 				if ready != nil {
 					ctx = service.WhenReady(ctx, ready, func(int) {}) // Write does the counting
@@ -92,6 +94,22 @@ func newServer(asks *web.Server, ready func(context.Context) error) *mcp.Server 
 	}
 	addResources(s, asks)
 	return s
+}
+
+// left are the members of answers that assistants do not get in the JSON: drawings, and sub-steps.
+var left = []string{"scene", "png", "links", "parts"}
+
+// outputs returns the schemas of the results of tools, by operation.
+func outputs() map[string]map[string]any {
+	answers := web.AnswerSchemas()
+	for _, answer := range answers { // any order: each by itself
+		for _, x := range answer["$defs"].(map[string]any) { // any order: each by itself
+			def, _ := x.(map[string]any)
+			required, _ := def["required"].([]any)
+			def["required"] = slices.DeleteFunc(required, func(name any) bool { return slices.Contains(left, name.(string)) })
+		}
+	}
+	return answers
 }
 
 // schema returns the JSON Schema of the arguments: the fields of the operation's body that an assistant may set.

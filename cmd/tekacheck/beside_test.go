@@ -23,7 +23,7 @@ func documented(t *testing.T) (lines [][]byte) {
 			if err != nil {
 				t.Fatal(k.Name, err)
 			}
-			x, err := dataset.Document(t.Context(), kinds.Item{ID: k.Name, Puzzle: m.Puzzle}, l, dataset.DefaultSplits)
+			x, err := dataset.Document(t.Context(), kinds.Item{ID: k.Name, Puzzle: m.Puzzle}, dataset.Options{Lang: l, Splits: dataset.DefaultSplits})
 			if err != nil {
 				t.Fatal(k.Name, err)
 			}
@@ -99,7 +99,7 @@ func misstated(solution []byte) []byte {
 	return out
 }
 
-// TestSolutionsExactly: a solution is read as exactly as a puzzle. What other readers take for the solution is what was checked.
+// TestSolutionsExactly: solutions are read as strictly as puzzles, so that other readers see the solution that was checked.
 func TestSolutionsExactly(t *testing.T) {
 	for i, line := range documented(t) {
 		var x map[string]json.RawMessage

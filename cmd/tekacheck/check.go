@@ -32,7 +32,8 @@ type checker struct {
 	named map[string]bool // in explanations: the rules that the step names; nil for all
 }
 
-// check reads and checks a certificate.
+// check reads a certificate and returns the checker after its last line. It panics with a *problem if the certificate is invalid,
+// incomplete, or not about the given puzzle (nil for any).
 func check(r io.Reader, about *game) *checker {
 	c := &checker{about: about, live: map[int][]lit{}, seen: map[string]bool{}}
 	n := eachLine(r, maxLine, c.line)

@@ -248,7 +248,7 @@ func inkedCell(colours int) string {
 	return `{"kind":"nonogram","rows":1,"cols":1,"givens":{"colours":[` + strings.Join(inks, ",") + `],"rows":[[]],"cols":[[]]}}`
 }
 
-// TestSteps: what is accepted, what is wrong, and what is unreadable, in which line and why.
+// TestSteps lists explanations that are accepted, wrong or unreadable, with the line and the reason.
 func TestSteps(t *testing.T) {
 	for _, x := range stepTests {
 		if got, says := outcome(x.text); got != x.want || !strings.HasPrefix(says, x.says) {
@@ -257,7 +257,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestNamed: a step may use what is seen of a line only when it names the line and each side that the rule is about.
+// TestNamed: a step may use the sight rules of a line only if it names the line and each side that the rule concerns.
 func TestNamed(t *testing.T) {
 	const puzzle = `{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0],"right":[2,0],"top":[1,0],"bottom":[2,0]}}`
 	clue := map[byte]string{'L': `{"side":"left","index":0}`, 'R': `{"side":"right","index":0}`, 'T': `{"side":"top","index":0}`,
@@ -472,7 +472,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// FuzzCheck: whatever is read, nothing panics; and no certificate of a puzzle with two solutions holds for one, none or a forced value.
+// FuzzCheck: no input causes a panic, and no certificate of a puzzle with two solutions is accepted for one, none or a forced value.
 func FuzzCheck(f *testing.F) {
 	for _, steps := range []string{
 		"s 0110\ns 1001\nr 1 ; r1/2 c1/3 r2/-4 1\nr ; c1/-3 r1/-2 c2/4 2\nclaim count 2",

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// explanationOf joins what an explanation of a puzzle says.
+// explanationOf joins the lines of an explanation.
 func explanationOf(puzzle, rest string) string { return `{"puzzle":` + puzzle + "," + rest + "}" }
 
-// cells are facts about the cells of a row of places, 0 or 1 each.
+// cellFacts returns facts about the cells of a row, 0 or 1 each.
 func cellFacts(cols int, values string) string {
 	var facts []string
 	for i, c := range values {
@@ -172,8 +172,8 @@ func long(runs, cols int) string {
 		strings.Repeat("null,", cols-1))
 }
 
-// TestDemands: what a verdict rests on is told, and refused where the puzzle alone is asked about; a status that the steps do not show is
-// refused.
+// TestDemands: a verdict reports the facts it rests on and is refused if only the puzzle may be used. A status that the steps do not show
+// is refused.
 func TestDemands(t *testing.T) {
 	dir := t.TempDir()
 	same, other := writeFile(t, dir, "same.json", twoByTwo), writeFile(t, dir, "other.json", twoByTwo)

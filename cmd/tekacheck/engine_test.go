@@ -227,8 +227,8 @@ func changedWord(r *rand.Rand, w string, g *game) string {
 	return number(w)
 }
 
-// TestMutations: a changed certificate is refused, or proves what is true: the claim by enumeration, and each clause, while it counts, of
-// every solution that is not listed.
+// TestMutations: a changed certificate is refused or still true: its claim by enumeration, and each clause for every solution that is not
+// listed yet.
 func TestMutations(t *testing.T) {
 	tried, refused, valid := 0, 0, 0
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {

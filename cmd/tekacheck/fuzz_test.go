@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// FuzzSteps: whatever is read as an explanation, nothing panics, and none of a puzzle with two solutions shows one or none.
+// FuzzSteps: no explanation causes a panic, and none of a puzzle with two solutions is accepted for one or none.
 func FuzzSteps(f *testing.F) {
 	f.Fuzz(func(t *testing.T, status, steps string) {
 		line := `{"status":"` + status + `","puzzle":` + twoByTwo + `,"steps":[` + steps + `]}`
@@ -22,7 +22,7 @@ func FuzzSteps(f *testing.F) {
 	})
 }
 
-// FuzzUnpacked: whatever is unpacked, nothing panics, and it does not become much longer than it should.
+// FuzzUnpacked: no compressed input causes a panic, or expands far beyond its limit.
 func FuzzUnpacked(f *testing.F) {
 	f.Fuzz(func(t *testing.T, packed []byte) {
 		var out io.Reader

@@ -120,7 +120,7 @@ func mentioned(t *testing.T, g *game, m *made, r *rand.Rand) map[int32]string {
 	return told
 }
 
-// TestNeverAgainstASolution: a rule is never refuted where a solution is left, whatever auxiliaries there are and whatever is left to them.
+// TestNeverAgainstASolution: a rule is never refuted while a solution remains, for any auxiliaries and any of their values.
 func TestNeverAgainstASolution(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
 		r := rand.New(rand.NewPCG(1, 2))

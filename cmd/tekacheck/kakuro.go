@@ -13,7 +13,7 @@ type sum struct {
 // clash is an impossible sum, for a run with two different sums.
 const clash = 46
 
-// adds sets the sum, 0 for none.
+// adds gives the run a sum; 0 gives none. A second, different sum makes the run impossible (clash).
 func (r *sum) adds(n int) {
 	switch {
 	case r.sum == 0:

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// placed reports whether the runs of a line can be placed one by one, from run j on, in the cells from one on: what TestLines holds the
-// judge against. Cells are counted from 0; known tells of each what is left, bit 0 white and bit 1 black, and starts where each run may
-// start, from 1.
+// placed reports whether the runs of a line can be placed one by one, from run j on, in the cells from one on. TestLines compares the judge
+// with it. Cells are counted from 0. known has the possible colours of each cell, bit 0 white and bit 1 black, and starts the possible
+// starts of each run, from 1.
 func placed(known []uint64, runs []int, starts [][2]int, j, from int, seen map[[2]int]bool) bool {
 	if fits, ok := seen[[2]int{j, from}]; ok {
 		return fits
@@ -31,8 +31,7 @@ func placed(known []uint64, runs []int, starts [][2]int, j, from int, seen map[[
 	return fits
 }
 
-// TestLines: the judge of a nonogram's line says of lines of all lengths, with and without what is known of where runs start, what placing
-// the runs says.
+// TestLines: for lines of all lengths, with and without known starts of runs, the judge of a nonogram's line agrees with placing the runs.
 func TestLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	tried := map[string]int{}

@@ -30,8 +30,8 @@ func parted(l *loop, edges []int32, without int) (parts [][]int32) {
 	return parts
 }
 
-// inBlock reports whether a block of some edges has all lines and all cells that must be passed: edges are divided, by one cell after the
-// other, until none divides them. It is what TestBlocks holds the judge against.
+// inBlock reports whether one block of the graph has all lines and all cells that must be visited. It divides the edges by one cell after
+// the other. TestBlocks compares the judge with it.
 func inBlock(b *board, l *loop, edges []int32, wanted int) bool {
 	for without := -1; without < len(l.edges); without++ {
 		parts := parted(l, edges, without)
@@ -59,7 +59,7 @@ func inBlock(b *board, l *loop, edges []int32, wanted int) bool {
 	return len(edges) > 1 && has == wanted
 }
 
-// TestBlocks: the judge of the loop says of boards on which little is known what dividing the edges by cells says.
+// TestBlocks: on boards with few known edges, the judge of the loop agrees with dividing the edges by cells.
 func TestBlocks(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
 	refuted, not := 0, 0

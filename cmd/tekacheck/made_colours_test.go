@@ -78,7 +78,7 @@ func pieces(values, line []int) (runs [][2]int) {
 	return runs
 }
 
-// told reports whether a clue tells of runs.
+// told reports whether a clue has runs.
 func told(runs [][2]int, clue []any) bool {
 	if len(clue) == 0 {
 		return len(runs) == 0

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Boards for tests, with a second opinion on their rules: a solution is made first and the puzzle read off it, so that it is known to obey
-// them; obeys is written anew for each kind, plainly, for boards that do not.
+// Boards for tests, with a second implementation of their rules. A solution is made first and the puzzle derived from it, so that it obeys
+// the rules. obeys checks other boards and is written separately for each kind.
 
 // made is a puzzle with a solution.
 type made struct {
@@ -300,7 +300,7 @@ func makeHashi(r *rand.Rand) *made {
 	}
 }
 
-// heightsOf are the heights of a line of n, from the side on that its name tells: L1 is row 1 from the left.
+// heightsOf returns the heights of a line of n, from the named side: L1 is row 1 from the left.
 func heightsOf(values []int, n int, name string) []int {
 	var k int
 	fmt.Sscanf(name[1:], "%d", &k)
@@ -329,7 +329,7 @@ func seen(cells []int) (n int) {
 	return n
 }
 
-// towers reports whether heights obey what is given and what is seen from the sides, and each line has each once.
+// towers reports whether heights agree with the givens and the clues, and each line has each height once.
 func towers(values []int, n int, grid [][]int, sides map[string][]int) bool {
 	for side, clues := range sides {
 		for k, clue := range clues {

@@ -222,8 +222,8 @@ func readPlanted(t *testing.T) (list []planted) {
 	return list
 }
 
-// TestMutants: every judge has ten faults in the list, each of which is one of the code as it is, and dead or said to change nothing. With
-// TEKA_MUTANTS=1 they are planted, and must die as the list says.
+// TestMutants: the list has ten faults of each judge. Each applies to the current code and is either killed or marked as equivalent. With
+// TEKA_MUTANTS=1 the faults are planted and must be killed as listed.
 func TestMutants(t *testing.T) {
 	all := allMutants(t)
 	if *updateMutants && os.Getenv("TEKA_MUTANTS") != "" {
@@ -255,8 +255,8 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// drawMutants plants ten faults of each judge wanted, evenly spread over its code, three at a time, and writes what became of them. Those
-// that the list says are dead are not planted again, and reasons stay.
+// drawMutants plants ten faults of each selected judge, evenly spread over its code, three at a time, and records the results. Faults
+// listed as killed are not planted again, and reasons are kept.
 func drawMutants(t *testing.T, all map[string][]mutant) {
 	old := readPlanted(t)
 	lines, pool := make([][]string, len(judges)), make(chan bool, 3)
@@ -314,15 +314,15 @@ func stride(n int) int {
 	}
 }
 
-// What a test that failed is called in the output; one that was running when the time was over, or when the stack was full.
+// The name of a failed test in the output; of one that was running at the timeout, or when the stack overflowed.
 var (
 	failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 	endless    = regexp.MustCompile(`(?m)^\s+(Test\w+) \(\d+`)
 	overflown  = regexp.MustCompile(`(?m)^fatal error: stack overflow(?s:.*?)/tekacheck\.(Test\w+)`)
 )
 
-// run plants a fault and returns the test that fails, or "". It tries the given test alone, or the quick tests first, then those that need
-// nothing of the engine.
+// run plants a fault and returns the test that fails, or "". It tries only the given test; without one, first the quick tests, then those
+// that do not need the engine.
 func (m *mutant) run(t *testing.T, killer string) string {
 	t.Helper()
 	source, err := os.ReadFile(m.file)

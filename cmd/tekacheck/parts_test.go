@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// parts are the files of the checker by what they are for, as docs/certificates.md tells them with their lines.
+// parts are the files of the checker by purpose, as docs/certificates.md lists them with their lines.
 var parts = []struct{ name, files string }{
 	{"judges", "board check problem table hashi kakuro masyu nonogram skyscrapers totals"},
 	{"readers", "json game read_hashi read_kakuro read_masyu read_nonogram read_skyscrapers"},
@@ -18,7 +18,7 @@ var parts = []struct{ name, files string }{
 	{"explanations", "steps beside"},
 }
 
-// TestParts: each file belongs to one part, the judges read no JSON and no file, and the lines told of each part are those it has.
+// TestParts: each file belongs to one part, the judges read no JSON and no files, and the documented line counts are right.
 func TestParts(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/certificates.md")
 	if err != nil {

@@ -116,7 +116,7 @@ func (x *truth) literal(r *rand.Rand, on [][]int) string {
 	return text
 }
 
-// hint is a rule, a rule and what it says, or a step.
+// hint is a rule, a rule with its result, or a step.
 func (x *truth) hint(r *rand.Rand, steps int, on [][]int) string {
 	rule := x.rules[r.IntN(len(x.rules))]
 	switch r.IntN(6) {
@@ -132,7 +132,7 @@ func (x *truth) hint(r *rand.Rand, steps int, on [][]int) string {
 	return rule
 }
 
-// line is a random line of a proof, of those that words begin.
+// line returns a random line of a proof that starts with one of the known words.
 func (x *truth) line(r *rand.Rand, words string, steps int, on [][]int) string {
 	list := func(n int, each func() string) string {
 		var b strings.Builder
@@ -182,7 +182,7 @@ type accepted struct {
 	all   [][]int // and before solutions were listed
 }
 
-// take gives a line to the checker. Where it is refused, the checker is made anew from the lines before.
+// take passes a line to the checker. If it is refused, a new checker is created from the lines before.
 func (x *truth) take(t *testing.T, a *accepted, line string) bool {
 	at := len(a.lines) + 1
 	err := tried(func() { a.checker.line(at, []byte(line)) })
@@ -256,7 +256,7 @@ func listed(board []int) (text []byte) {
 	return text
 }
 
-// TestRandomProofs: random lines on small boards. What is accepted must hold on each board that is left.
+// TestRandomProofs: of random lines on small boards, those accepted must hold on every remaining board.
 func TestRandomProofs(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
 		r := rand.New(rand.NewPCG(21, 22))
@@ -297,8 +297,8 @@ func TestRandomProofs(t *testing.T) {
 	}
 }
 
-// obeysNamed reports whether a finished board obeys the rules that a step names, each by itself. What is seen from a side is counted here
-// without the line's other heights, which the judge takes for different.
+// obeysNamed reports whether a finished board obeys each rule that a step names. Visible buildings are counted here without assuming that
+// the heights of the line differ, which the judge assumes.
 func (x *truth) obeysNamed(named map[string]bool, board []int) bool {
 	was := x.g.dom
 	defer func() { x.g.dom = was }()
@@ -362,7 +362,7 @@ func written(x any) value {
 	return parse(text)
 }
 
-// clueOf is the clue that stands for a rule, as explanations name it.
+// clueOf returns the clue of a rule, in the form of explanations.
 func clueOf(rule string) (c clue) {
 	var r, col int
 	fmt.Sscanf(strings.ReplaceAll(rule[1:], ".", " "), "%d %d", &r, &col)
@@ -401,8 +401,8 @@ func (x *truth) factOf(v, value int, not bool) (f fact) {
 	return f
 }
 
-// follows reports whether facts and the rules named leave only boards on which new facts hold, none of which is the contradiction. All
-// boards are those that agree with what is known besides.
+// follows reports whether on every board that agrees with the facts and the named rules the new facts hold, none of which is the
+// contradiction.
 func (x *truth) follows(named map[string]bool, because, found []fact) bool {
 	index := map[string]int{}
 	for v := 1; v <= x.g.places; v++ {
@@ -420,8 +420,8 @@ func (x *truth) follows(named map[string]bool, because, found []fact) bool {
 	return true
 }
 
-// TestRandomSteps: random steps of explanations, from facts that may be false. What is accepted must follow from the facts and clues that
-// the step names, and from nothing that another step said.
+// TestRandomSteps: of random steps of explanations, from facts that may be false, those accepted must follow from the facts and clues that
+// the step names alone.
 func TestRandomSteps(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
 		r := rand.New(rand.NewPCG(23, 24))

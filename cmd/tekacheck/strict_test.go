@@ -19,7 +19,7 @@ import (
 // Puzzles are read strictly, here and by the engine: a line that one of them reads as another puzzle than the other makes a certificate
 // worthless.
 
-// strictTests are lines that neither may read, with what the checker says; none where both must read them.
+// strictTests are lines that both readers must refuse, with the checker's message; without a message, both must accept them.
 var strictTests = []struct{ line, says string }{
 	{`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]],"COLS":[[2],[]]}}`,
 		`at 81: "COLS" is not one of the members rows, cols`},
@@ -66,7 +66,7 @@ var strictTests = []struct{ line, says string }{
 	{`{"kind":"kakuro","givens":{"cells":["1"],"entries":[{"cells":[[0,0]],"sum":0},{"cells":[[0,0]],"sum":7}]}}`, ``},
 }
 
-// readTwice gives a line to the engine's reader and to the checker's. It tells what the two disagree in, "" for nothing.
+// readTwice passes a line to the engine's reader and to the checker's, and returns their difference, or "".
 func readTwice(line string) (ours bool, disagree string, refusal error) {
 	it := kinds.Decode(codec.Document{Notation: codec.JSON, Explicit: true, Text: line, Line: 1}, "line", kinds.ReadOptions{})
 	g, err := triedGame([]byte(line))
@@ -86,7 +86,7 @@ func readTwice(line string) (ours bool, disagree string, refusal error) {
 	return true, "", nil
 }
 
-// TestStrict: what is not exactly a puzzle is refused by both readers, with its place; and what data sets have besides is read.
+// TestStrict: both readers refuse, with a position, anything that is not exactly a puzzle, and accept the additional members of data sets.
 func TestStrict(t *testing.T) {
 	for _, x := range strictTests {
 		read, disagree, err := readTwice(x.line)
@@ -151,7 +151,7 @@ func (n *node) write(b *bytes.Buffer) {
 	b.WriteByte(n.open + 2)
 }
 
-// all lists the node and what is in it.
+// all lists the node and its descendants.
 func (n *node) all() []*node {
 	list := []*node{n}
 	for _, k := range n.kids {
@@ -190,7 +190,7 @@ func bentName(r *rand.Rand, name string) string {
 		`"cells"`, `"entries"`, `"grid"`, `"top"`, `"TOP"`, `"islands"`, `""`, `"seed"`, `"SEED"`)
 }
 
-// odd is a value that may stand where another is expected.
+// odd returns a value of an unexpected type.
 func odd(r *rand.Rand) *node {
 	return &node{text: pick(r, "null", "0", "1", "2", "3", "-1", "-0", "1.0", "1e0", "99", "100", "1048576", "1048577", "9223372036854775808",
 		"true", "false", `""`, `"1"`, `"01"`,

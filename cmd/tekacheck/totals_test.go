@@ -113,7 +113,7 @@ type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
-// TestNoSpace: a verdict that cannot be written is a problem, and the exit code says so.
+// TestNoSpace: a verdict that cannot be written is a problem with its own exit code.
 func TestNoSpace(t *testing.T) {
 	text := certificate(`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`, "u r1 1", "s 1", "r ; 1",
 		"claim unique")

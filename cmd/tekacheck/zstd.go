@@ -28,7 +28,7 @@ func unzstd(r io.Reader) io.Reader {
 	return must(elf.NewFile(&forward{head: b, rest: r})).Sections[1].Open()
 }
 
-// forward is a ReaderAt over a stream: after the head it reads sequentially, and may skip bytes, such as skippable frames.
+// forward is an io.ReaderAt over a stream: after the head it reads sequentially, and may skip bytes, such as skippable frames.
 type forward struct {
 	head []byte
 	rest io.Reader

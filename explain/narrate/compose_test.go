@@ -128,7 +128,8 @@ func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Deduction, see
 // fullest is how many places may be decided by what falls in a part before no more is taken, and fullestLines how many of a line.
 const fullest, fullestLines = 6, 8
 
-// breaths holds the parts of a thought to their bounds, and counts those that go on, and those in which as much falls as may.
+// sentenceGroups checks the bounds on the parts of a deduction. It counts the parts that continue, and those with the maximum number of
+// consequences.
 func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x narrate.Deduction, seen map[string]int) {
 	known = known.Clone()
 	fullest := fullest

@@ -71,7 +71,8 @@ func (t *composer) explainDecisive(parts []Part, falls []puzzle.Step) []Part {
 	return append(parts, Part{Argument: 1, FollowUps: after})
 }
 
-// recordShown records the highest level among the links of an argument and clears a crux that no longer needs explaining.
+// recordShown raises shownLevel to the highest level in an argument. It clears the crux if a step at least as hard has been shown, or all
+// its conclusions are explained.
 func (t *composer) recordShown(argument []puzzle.Step) {
 	for _, s := range argument {
 		t.shownLevel = max(t.shownLevel, s.Level)

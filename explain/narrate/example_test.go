@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// A solution told as a person would tell it: one thought after the other, each said from the board before it.
+// A solution explained as a person would explain it: one deduction after the other, each with the text for the board before it.
 func ExampleExplain() {
 	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1")
 	if err != nil {
@@ -37,7 +37,7 @@ func ExampleExplain() {
 	// 3. Row 4 has no blocks: R4C1 and R4C3 are empty.
 }
 
-// Next is the thought for a board as a player has left it: what to say when asked for the next step.
+// Next returns the next deduction for a partly filled board.
 func ExampleNext() {
 	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1")
 	if err != nil {

@@ -101,7 +101,7 @@ func (t *trail) add(need needs, facts ...puzzle.Fact) {
 	}
 }
 
-// arcsFrom returns the arcs to the steps that eliminated what facts exclude.
+// arcs returns the arcs to the steps that eliminated what facts exclude.
 func (t *trail) arcs(facts []puzzle.Fact) []arc {
 	var out []arc
 	for _, x := range facts {

@@ -110,7 +110,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	return found
 }
 
-// named returns those of some clues that a text names, and all rules of lines that it names.
+// named returns those of some clues that a text names so that a stranger finds them, and all rules of lines that it names.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	all := slices.Clone(clues)
 	for _, at := range r.clues {

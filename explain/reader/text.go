@@ -201,31 +201,12 @@ func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.F
 	return out
 }
 
-// names reports whether a text names a clue so that a stranger can find it. A clue of a line or a run needs its own name, that of its
-// line, or two of its cells: one cell lies in a row and in a column.
+// names reports whether a text names a clue so that a stranger finds it; a rule of a line is named by any cell of the line.
 func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool {
-	if r.isRule(at) && (lastOne.MatchString(text) || r.lang.Named(text, r.p.Board(), at, clues)) {
-		return true
+	if r.isRule(at) {
+		return lastOne.MatchString(text) || r.lang.Named(text, r.p.Board(), at, clues)
 	}
-	if at.Kind == puzzle.CellKind || r.lang.Named(text, puzzle.NewBoard(nil), at, clues) {
-		return r.lang.Named(text, r.p.Board(), at, clues)
-	}
-	n, down, ok := at.Line()
-	if at.Kind == puzzle.SideKind {
-		n, down, ok = int(at.R), puzzle.Side(at.Dir) == puzzle.Top || puzzle.Side(at.Dir) == puzzle.Bottom, true
-	}
-	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
-	var cells []puzzle.Place
-	for _, m := range r.cells.FindAllString(text, -1) {
-		for _, i := range r.unknowns(cell.FindAllStringSubmatch(m, -1)) {
-			c := r.p.Board().Unknown(i).At
-			inLine := ok && (down && int(c.C) == n || !down && int(c.R) == n) || at.Kind == puzzle.RunKind && r.inRun(at, c)
-			if inLine && !slices.Contains(cells, c) {
-				cells = append(cells, c)
-			}
-		}
-	}
-	return len(cells) >= 2
+	return r.lang.Identified(text, r.p.Board(), at, clues)
 }
 
 // lastOne matches a value that is in all other rows and columns.
@@ -235,21 +216,6 @@ var lastOne = regexp.MustCompile(`\b(?:the last \d+|\d+ yang terakhir)\b`)
 func (r *Reader) isRule(at puzzle.Place) bool {
 	return (at.Kind == puzzle.RowKind || at.Kind == puzzle.ColKind) &&
 		!slices.ContainsFunc(r.p.Kind().Clues(r.p), func(c puzzle.Clue) bool { return c.At == at })
-}
-
-// inRun reports whether a cell belongs to a run.
-func (r *Reader) inRun(run, c puzzle.Place) bool {
-	for at := puzzle.Cell(int(run.R), int(run.C)); r.p.Board().Index(at) >= 0; {
-		if at == c {
-			return true
-		}
-		if puzzle.Heading(run.Dir) == puzzle.Down {
-			at.R++
-		} else {
-			at.C++
-		}
-	}
-	return false
 }
 
 // linesOf returns the rows and columns that a sentence names, also by their cells on a board.

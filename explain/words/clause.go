@@ -12,7 +12,7 @@ type Context struct {
 	Known         puzzle.Facts // the board before the step
 	Before        puzzle.Facts // the board before the deduction or hypothesis that the step is part of; zero if it is part of none
 	FollowUpFacts []puzzle.Fact
-	// FollowUps lists the steps that find Falls, in order.
+	// FollowUps lists the steps that find FollowUpFacts, in order.
 	FollowUps []puzzle.Step
 	Last      bool   // the last step of an argument
 	Repeat    bool   // repeats the previous argument in another place

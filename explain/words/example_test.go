@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// A step is data; a language makes a sentence of it. (The languages of all kinds there are come from package kinds.)
+// A step is data, and a language turns it into a sentence. (Package kinds has the languages with all kinds.)
 func ExampleLanguage_StepText() {
 	step := puzzle.Step{
 		Technique: "toy.pair",

@@ -245,7 +245,7 @@ func (x *Sentence) Written() bool {
 		slices.ContainsFunc(x.Context.FollowUpFacts, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 }
 
-// Hush suppresses the conclusion that Argue would append.
+// Hush suppresses the conclusion that a template without it gets appended.
 func (x *Sentence) Hush() string {
 	x.usesSo = true
 	return ""

@@ -292,7 +292,7 @@ func (l *Language) Named(text string, board *puzzle.Board, at puzzle.Place, clue
 		return true
 	}
 	if at.Kind != puzzle.CellKind {
-		return l.namesLine(text, board, at)
+		return l.namesLine(text, board, at, 1)
 	}
 	for _, a := range clues {
 		for _, b := range clues {
@@ -305,8 +305,17 @@ func (l *Language) Named(text string, board *puzzle.Board, at puzzle.Place, clue
 	return false
 }
 
-// namesLine reports whether a text names the row or column of a clue or a cell of that line.
-func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place) bool {
+// Identified is Named for a reader who does not know the clue: one cell lies in a row and in a column, so two cells of a line or run must
+// be named unless the text names the line itself.
+func (l *Language) Identified(text string, board *puzzle.Board, at puzzle.Place, clues []puzzle.Place) bool {
+	if at.Kind == puzzle.CellKind || contains(text, l.Place(at)) {
+		return l.Named(text, board, at, clues)
+	}
+	return l.namesLine(text, board, at, 2)
+}
+
+// namesLine reports whether a text names the row or column of a clue, or at least some cells of that line or of the clue's run.
+func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, least int) bool {
 	n, down, ok := at.Line()
 	switch {
 	case at.Kind == puzzle.SideKind:
@@ -326,16 +335,22 @@ func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place) 
 	if lower := strings.ToLower(text); contains(lower, l.Place(line)) || l.inList(lower, l.Phrase(plural, "")+" ", strconv.Itoa(n+1)) {
 		return true
 	}
+	var cells []puzzle.Place
 	if at.Kind == puzzle.RunKind {
-		return slices.ContainsFunc(runCells(board, at, down), func(c puzzle.Place) bool { return contains(text, l.Place(c)) })
-	}
-	for i := range board.Len() {
-		c := board.Unknown(i).At
-		if c.Kind == puzzle.CellKind && (down && int(c.C) == n || !down && int(c.R) == n) && contains(text, l.Place(c)) {
-			return true
+		cells = runCells(board, at, down)
+	} else {
+		for i := range board.Len() {
+			if c := board.Unknown(i).At; c.Kind == puzzle.CellKind && (down && int(c.C) == n || !down && int(c.R) == n) {
+				cells = append(cells, c)
+			}
 		}
 	}
-	return false
+	for _, c := range cells {
+		if contains(text, l.Place(c)) {
+			least--
+		}
+	}
+	return least <= 0
 }
 
 func runCells(board *puzzle.Board, at puzzle.Place, down bool) (out []puzzle.Place) {

@@ -2,8 +2,8 @@ package words
 
 import "testing"
 
-// Lists of three and more have a comma before their last word in Indonesian, as its spelling asks; English lists and lists of two
-// have none. Parts with commas of their own are divided by semicolons, and that one is, too.
+// TestJoin: Indonesian puts a comma before the last word of lists of three and more, as its spelling requires; English lists and lists of
+// two have none. Parts with commas are separated by semicolons, including the last one.
 func TestJoin(t *testing.T) {
 	for _, x := range []struct {
 		code  string

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/anneal"
 )
 
-// The table agrees with the exponential function to a sixty-fourth, and chance with the table.
+// TestAnnealing: the table agrees with the exponential function to within 1/64, and the acceptance rate with the table.
 func TestAnnealing(t *testing.T) {
 	for x := 0.0; x < 20; x += 0.37 {
 		want := math.Exp(-x)

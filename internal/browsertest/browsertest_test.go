@@ -21,7 +21,7 @@ func TestTab(t *testing.T) {
 	}
 }
 
-// Waiting outlasts pages: one that is left for another while it is asked, and one in which the expression throws at first.
+// testUntil: waiting survives navigation to another page during a query, and an expression that throws at first.
 func testUntil(t *testing.T, browser context.Context) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
@@ -43,8 +43,8 @@ func testUntil(t *testing.T, browser context.Context) {
 	}
 }
 
-// A click waits for its element: until it is there, may be pressed, stands still, and nothing lies over it; what the page puts in its place
-// meanwhile is clicked on.
+// testClick: a click waits until its element exists, is enabled, has stopped moving and is not covered. An element that replaces it
+// meanwhile is clicked instead.
 func testClick(t *testing.T, browser context.Context) {
 	x := NewTab(t, browser)
 	x.Do(chromedp.Navigate("data:text/html,<p></p><div style='position:fixed;inset:0'>over all</div>"))
@@ -74,7 +74,7 @@ func testClick(t *testing.T, browser context.Context) {
 	}
 }
 
-// What is read of a page that is left for another one is read of that one.
+// testRead: a value read during navigation is that of the new page.
 func testRead(t *testing.T, browser context.Context) {
 	x := NewTab(t, browser)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -91,7 +91,7 @@ func testRead(t *testing.T, browser context.Context) {
 	}
 }
 
-// Waiting for a promise is waiting for what it promises.
+// testUntilPromise: waiting for a promise waits for its value.
 func testUntilPromise(t *testing.T, browser context.Context) {
 	x := NewTab(t, browser)
 	x.Do(chromedp.Navigate("data:text/html,<p>"))

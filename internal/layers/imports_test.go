@@ -128,7 +128,7 @@ func TestImports(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the table of packages in ARCHITECTURE.md anew")
 
-// tableMarks stand before and behind the table of packages.
+// tableBegin and tableEnd enclose the table of packages.
 const tableBegin, tableEnd = "<!-- packages: go test ./internal/layers -run Table -update -->\n", "<!-- end of packages -->\n"
 
 // TestTable: the table of packages in ARCHITECTURE.md is what the packages say of themselves and import, so that a new arrow is seen.

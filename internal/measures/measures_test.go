@@ -177,7 +177,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// Values are counted while the page is written; none is lost.
+// TestPageShared: values may be counted while the page is written, and none is lost.
 func TestPageShared(t *testing.T) {
 	p := &Page{}
 	c, h := p.Counter("n_total", "N.", "who"), p.Histogram("x", "X.", []float64{1}, "who")
@@ -204,7 +204,7 @@ func TestPageShared(t *testing.T) {
 	}
 }
 
-// The process tells what Prometheus' own clients tell under these names.
+// TestProcess: the process metrics agree with those of Prometheus' own clients.
 func TestProcess(t *testing.T) {
 	p := &Page{}
 	p.Metrics(Process)

@@ -1,8 +1,9 @@
-// Release builds the files of a release and SHA256SUMS: for each platform an archive, a wheel for Python and a package for npm, and besides
-// these a source distribution for Python and the npm packages that choose a program and that hold the engine. An archive contains the
-// programs, shell completions, the manual page, a bill of materials and the licences of linked modules. Builds are reproducible: the same
-// commit, Go version and node version (which compresses the engine of the page) give the same bytes. No path or build time is included;
-// every file has the time of the commit, or SOURCE_DATE_EPOCH (see https://reproducible-builds.org/specs/source-date-epoch).
+// Release builds the files of a release and SHA256SUMS: for each platform an archive, a wheel for Python, a package for npm, a bundle for
+// assistants and, for Linux, a .deb and an .rpm; besides these a source distribution for Python and the npm packages that choose a program
+// and that hold the engine, and the descriptions for other package managers. An archive contains the programs, shell completions, the
+// manual page, a bill of materials and the licences of linked modules. Builds are reproducible: the same commit, Go version and node
+// version (which compresses the engine of the page) give the same bytes. No path or build time is included; every file has the time of the
+// commit, or SOURCE_DATE_EPOCH (see https://reproducible-builds.org/specs/source-date-epoch).
 //
 //	go run ./internal/release -o out
 //	go run ./internal/release -o out -only linux/amd64
@@ -75,6 +76,14 @@ func release(dir string, platforms []string) error {
 	if err != nil {
 		return err
 	}
+	server := filepath.Join(tmp, "teka-mcp")
+	if err := compile(server, nil, "./cmd/teka-mcp"); err != nil {
+		return err
+	}
+	tools, err := toolsOf(server)
+	if err != nil {
+		return err
+	}
 	py, err := pythonProject("python", version)
 	if err != nil {
 		return err
@@ -120,6 +129,12 @@ func release(dir string, platforms []string) error {
 		if err := write(name+extension(platform), text); err != nil {
 			return err
 		}
+		if arch, ok := strings.CutPrefix(platform, "linux/"); ok {
+			err := newPackaged(version, npm, sums).linuxPackages(tmp, arch, append(files, common...), at, write)
+			if err != nil {
+				return err
+			}
+		}
 		if name, text, err = py.wheel(platform, files[slices.IndexFunc(files, isTeka)], linked, at); err != nil {
 			return err
 		}
@@ -128,6 +143,12 @@ func release(dir string, platforms []string) error {
 		}
 		only, contents := platformPackage(npm, platform, files[slices.IndexFunc(files, isTeka)], linked)
 		if err := writeNPM(only, contents, nil); err != nil {
+			return err
+		}
+		if name, text, err = mcpb(npm, py.summary, platform, files[slices.IndexFunc(files, isMCP)], tools, linked, at); err != nil {
+			return err
+		}
+		if err := write(name, text); err != nil {
 			return err
 		}
 	}
@@ -154,8 +175,14 @@ func release(dir string, platforms []string) error {
 	if err := writeNPM(engine, files, err); err != nil {
 		return err
 	}
+	if err := newPackaged(version, npm, sums).write(filepath.Join(dir, "packages")); err != nil {
+		return err
+	}
 	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(sumsText(sums)), 0o666)
 }
+
+// isMCP reports whether a file is the program teka-mcp.
+func isMCP(f file) bool { return strings.TrimSuffix(f.name, ".exe") == "teka-mcp" }
 
 // isTeka reports whether a file is the program teka.
 func isTeka(f file) bool { return strings.TrimSuffix(f.name, ".exe") == "teka" }

@@ -71,7 +71,7 @@ func newNPM(name, version, about string) npmPackage {
 		Repository: "github:teka-puzzles/teka", Engines: map[string]string{"node": ">=18"}}
 }
 
-// npm packs a package and returns the name of its file.
+// pack packs a package and returns the name of its file.
 func (p npmPackage) pack(files []file, at time.Time) (string, []byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

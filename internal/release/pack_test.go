@@ -17,7 +17,7 @@ import (
 var packed = []file{{"teka", []byte("program"), true}, {"LICENSE", []byte("may"), false},
 	{"man/man1/teka.1", []byte(strings.Repeat("page ", 1000)), false}}
 
-// The same files give the same bytes, whatever their order, in whatever zone; another time gives others.
+// TestPackedAlike: the same files give the same bytes in any order and time zone; another time gives others.
 func TestPackedAlike(t *testing.T) {
 	at := time.Unix(1_700_000_001, 0)
 	for name, pack := range map[string]func(string, []file, time.Time) ([]byte, error){"tar": tarGz, "zip": zipFile} {
@@ -37,7 +37,7 @@ func TestPackedAlike(t *testing.T) {
 	}
 }
 
-// What is in an archive is what was put there: in a folder, in the order of names, programs for everybody to run.
+// TestPacked: an archive contains its files in one folder, sorted by name, with programs executable by everybody.
 func TestPacked(t *testing.T) {
 	at := time.Unix(1_700_000_002, 0).UTC()
 	type entry struct {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What is no terminal is not taken for one: a file, a pipe, the device that keeps nothing. Scripts in cli/testdata have terminals.
+// TestNoTerminal: a file, a pipe and the null device are not terminals. Scripts in cli/testdata have terminals.
 func TestNoTerminal(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
 	if err != nil {

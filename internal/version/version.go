@@ -3,7 +3,7 @@ package version
 
 import "runtime/debug"
 
-// Text returns the module version or, in development builds, the revision, and the Go version.
+// Text returns the module version, or the revision in development builds, followed by the Go version. A build with local changes says so.
 func Text() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -4,7 +4,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// readBare reads rows of numbers, ? for an unknown number, and any single sign for water.
+// readBare reads rows of island numbers from 1 to maxDefault, ? for an unknown number, and a sign for water. The sign must be
+// one that Word.IsEmpty accepts, such as a dot or 0, and the same throughout; a board without water is an error.
 func readBare(t codec.Table) (*Hashi, error) {
 	rows, err := t.Grid(sizes.Side)
 	if err != nil {

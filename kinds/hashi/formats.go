@@ -22,7 +22,8 @@ var formats = []puzzle.Format{
 	notation.Bare(readBare, nil),
 }
 
-// checkDefaultRules returns an error if the puzzle has unusual rules, which most notations cannot represent.
+// checkDefaultRules returns an error if the puzzle allows other than defaultMax bridges between two islands, or forbids loops: most
+// notations cannot express that.
 func (h *Hashi) checkDefaultRules() error {
 	if h.max != defaultMax {
 		return fault.Errorf("the rule that up to %d bridges connect two islands cannot be written in this notation", h.max)

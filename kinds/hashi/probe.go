@@ -48,7 +48,7 @@ func (n *narrower) propagate(ctx context.Context, groups bool) {
 	}
 }
 
-// refuted reports whether bounds of a pair lead to a contradiction. It restores the state.
+// refuted reports whether setting the bounds of pair u and propagating leads to a contradiction. It restores the bounds.
 func (n *narrower) refuted(ctx context.Context, u int, bounds [2]int) bool {
 	n.probing, n.at = true, -1
 	n.set(u, bounds[0], bounds[1])

@@ -41,8 +41,8 @@ func (b *board) endings(channels []int, ways [][]int, fails []failure, struck []
 	return out
 }
 
-// fewestCases returns one or two cases that cover all failed ways, each with a single way of failing, or nil. The second case covers only
-// the ways that the first does not.
+// fewestCases returns one or two cases that together cover all failed ways, or nil if there are none such. All ways of a case fail alike. A
+// second case whose ways fail differently is restricted to those that the first does not cover, and marked otherwise.
 func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	var all uint64
 	for _, n := range left {
@@ -127,8 +127,8 @@ func (b *board) bars(c endCase, channels []int, ways [][]int, fails []failure) [
 	return out
 }
 
-// candidateCases returns properties of failed ways only: a range of values of one channel. Cases with one way of failing come first,
-// preferably if the finding eliminates them. Each failed way alone comes last.
+// candidateCases returns cases of which every way fails: a range of values of one channel, sorted by how many sorts of failure occur, and
+// among equals those whose values are all in struck first. After these comes each failed way alone.
 func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endCase {
 	var out []endCase
 	for k, u := range channels {

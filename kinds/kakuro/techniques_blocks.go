@@ -246,7 +246,7 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	return f.Steps()
 }
 
-// The levels of blocks by the number of open cells covered once (virtual-run for three), and of each run above four.
+// blockLevels are the levels of blocks by the number of open cells covered once (virtual-run for three), and of each run above four.
 var blockLevels = [...]float64{0, 1.8, 2.6, 3.6}
 
 const perRun = 0.05

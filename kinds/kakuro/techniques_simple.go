@@ -137,7 +137,7 @@ type levels []struct {
 	level float64
 }
 
-// of returns the level for n.
+// of returns the level of the first entry whose most is at least n, or of the last entry if n is larger.
 func (x levels) of(n int) float64 {
 	for _, l := range x {
 		if n <= l.most {

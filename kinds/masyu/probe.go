@@ -28,9 +28,9 @@ func (n *narrower) save(i int, x *cellState) {
 	}
 }
 
-// probe assumes each open line at ends of paths and at pearls without lines, and propagates: lines that lead to a contradiction are
-// crossed, and what all ways of a cell have in common is kept. It returns false if there is no solution, and stops when ctx ends. It
-// solves most boards that need a look ahead, at less than the cost of setting up a kernel.
+// probe assumes, in turn, each open line at path ends and at pearls without lines, and propagates. It crosses lines that lead to a
+// contradiction, and keeps what the remaining choices at a cell share. It returns false if it finds that there is no solution; it returns
+// true if ctx ends.
 func (n *narrower) probe(ctx context.Context) bool {
 	t := &n.probeState
 	for again := true; again; {

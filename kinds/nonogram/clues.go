@@ -88,7 +88,8 @@ func sizesOf(line []Block) []int {
 	return out
 }
 
-// clueBlocks is the inverse of asClue. Runs without colours get colour 1.
+// clueBlocks converts a clue to blocks. Runs without colours get colour 1 (Black). The result is never nil, so callers must check for an
+// open line (nil Runs) first.
 func clueBlocks(c puzzle.Clue) []Block {
 	line := make([]Block, len(c.Runs))
 	for k, size := range c.Runs {

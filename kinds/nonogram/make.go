@@ -84,7 +84,7 @@ const (
 	maxOpen        = 0.25 // maximum share of undecided cells that a repair accepts
 )
 
-// motifDraft draws and repairs a motif. It returns ErrDraft if the repair would be visible.
+// motifDraft draws and repairs a motif. It returns ErrNoDraft if the repair would be visible.
 func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	p, name := nearestAmount(o, func() (*picture, string) { return drawMotifs(r, o) })
 	if p.lacksColour() {

@@ -131,7 +131,7 @@ func (p *picture) puzzle() (*Nonogram, error) {
 	return NewColoured(inks, rows, cols)
 }
 
-// draft returns the nonogram with its solution, or ErrDraft if a colour is missing.
+// draft returns the nonogram with its solution, or ErrNoDraft if a colour is missing.
 func (p *picture) draft() (puzzle.Draft, error) {
 	n, err := p.puzzle()
 	if err != nil {

@@ -28,7 +28,7 @@ type Slots[P puzzle.Puzzle] struct {
 
 func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.NoValue && c.Runs == nil }
 
-// listed returns a copy of the clue with its place.
+// withPlace returns a copy of the clue with its place.
 func (s *Slots[P]) withPlace(p P, slot int, c puzzle.Clue) puzzle.Clue {
 	return puzzle.Clue{At: s.Place(p, slot), Value: c.Value, Runs: slices.Clone(c.Runs), Colours: slices.Clone(c.Colours)}
 }

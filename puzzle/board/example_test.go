@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// A board seen as a graph: open cells are vertices, and a cell without which the rest falls apart is a joint.
+// The board is a graph whose vertices are the open cells. A cut vertex is a cell whose removal disconnects the rest.
 func ExampleGraph_Cuts() {
 	rows := []string{
 		"..#",
@@ -34,7 +34,7 @@ func ExampleGraph_Cuts() {
 	// 4 steps from corner to corner true
 }
 
-// Cells that hold the same value or different ones, as a chain of arguments finds out.
+// ParitySets keeps track of cells that have equal or different values, as found by a chain of deductions.
 func ExampleParitySets() {
 	s := board.NewParitySets(4)
 	s.Join(0, 1, true)               // 0 and 1 differ

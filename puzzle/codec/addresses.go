@@ -2,7 +2,7 @@ package codec
 
 import "strings"
 
-// Embedded returns the puzzle addresses and game IDs within a line of Markdown, HTML or prose, or in a parameter of another address. It
+// addressesIn returns the puzzle addresses and game IDs within a line of Markdown, HTML or prose, or in a parameter of another address. It
 // returns none for a line that is itself an address.
 func addressesIn(line string) (found []Word) {
 	line = strings.TrimRight(line, " \t")
@@ -34,7 +34,7 @@ func addressesIn(line string) (found []Word) {
 	return found
 }
 
-// carried returns the percent-encoded address that a word contains, if any.
+// encodedAddress returns the percent-encoded address that a word contains, if any.
 func encodedAddress(w Word) Word {
 	low := strings.ToLower(w.Text)
 	i := strings.Index(low, "https%3a%2f%2f")
@@ -48,7 +48,7 @@ func encodedAddress(w Word) Word {
 	return Word{percentDecode(text), w.At + i}
 }
 
-// bareAddress strips the punctuation around an address. A trailing dot is not part of it: addresses that end with a dot are written with a
+// trimAddress strips the punctuation around an address. A trailing dot is not part of it: addresses that end with a dot are written with a
 // slash after it.
 func trimAddress(w Word) Word {
 	i := max(0, strings.Index(w.Text, "://"))
@@ -67,7 +67,7 @@ func trimAddress(w Word) Word {
 	return Word{strings.TrimRight(text, ".,;:!?*"), w.At + i}
 }
 
-// holds reports whether a word is the address of a puzzle, or a game ID.
+// hasPuzzle reports whether a word is the address of a puzzle, or a game ID.
 func hasPuzzle(word string) bool {
 	if !hasScheme(word) && !strings.Contains(word, "?") {
 		_, params, desc, ok := splitID(word)

@@ -31,8 +31,8 @@ func (s *splitter) json() bool {
 	return s.yieldDocument(Document{Notation: JSON, Explicit: s.From != nil, Text: text, Line: start, Col: 1})
 }
 
-// shorter returns the part of an unterminated object to report: the lines up to the next one that clearly begins a document. For an array
-// it returns all lines, since elements are read one by one afterwards.
+// trimUnterminated returns the part of an unterminated object to report: the lines up to the next one that clearly begins a document. For
+// an array it returns all lines, since elements are read one by one afterwards.
 func (s *splitter) trimUnterminated(lines []string) []string {
 	if strings.TrimSpace(lines[0])[0] == '[' {
 		return lines
@@ -53,7 +53,7 @@ type brackets struct {
 	unterminated []bool
 }
 
-// at reports whether a line opens an unterminated bracket.
+// isUnterminated reports whether a line opens an unterminated bracket.
 func (b *brackets) isUnterminated(number int) bool {
 	i := number - b.from
 	return i >= 0 && i < len(b.unterminated) && b.unterminated[i]
@@ -70,8 +70,8 @@ func (b *brackets) find(from int, lines []string) {
 	}
 }
 
-// endless reads an unterminated object or array. The document is the text up to the next line that clearly begins a document or, for an
-// array, its first line.
+// readUnterminated reads an unterminated object or array. The document is the text up to the next line that clearly begins a document or,
+// for an array, its first line.
 func (s *splitter) readUnterminated() bool {
 	start, lines := s.number, []string{s.line}
 	if strings.TrimSpace(s.line)[0] == '[' {

@@ -75,7 +75,7 @@ func (t Table) Grid(limit int) ([][]Word, error) {
 	return rows, CheckSize(t.text, 0, len(rows), len(rows[0]), limit)
 }
 
-// mostBare is the maximum length of a bare text, in bytes.
+// maxBare is the maximum length of a bare text, in bytes.
 const maxBare = 256 << 10
 
 // Tables returns the possible divisions of a bare text into cells. The function names maps a label to its canonical name,
@@ -121,7 +121,7 @@ func headOf(line string) (head []int, ok bool) {
 	return head, len(head) > 0 && len(head) <= 3
 }
 
-// sized reports whether the table has the size given by head, and then marks its size as certain.
+// matchesSize reports whether the table has the size given by head, and then marks its size as certain.
 func (t *Table) matchesSize(head []int) bool {
 	if len(t.Blocks) != 1 || t.Blocks[0].Name != "" || len(t.Blocks[0].Rows) == 0 {
 		return len(t.Blocks) > 1 // lists below labels
@@ -177,13 +177,13 @@ func bareLines(text string, names func(string) string) (lines []Word, left []str
 	return lines, left
 }
 
-// straight replaces box-drawing characters with ASCII.
+// asciiBoxes replaces box-drawing characters with ASCII.
 var asciiBoxes = strings.NewReplacer("│", "|", "┃", "|", "║", "|", "─", "-", "━", "-", "═", "-", "┌", "+", "┐", "+", "└", "+", "┘", "+",
 	"├", "+", "┤", "+", "┬", "+", "┴", "+", "┼", "+", "╔", "+", "╗", "+", "╚", "+", "╝", "+", "╠", "+", "╣", "+", "╦", "+", "╩",
 	"+", "╬", "+",
 	"\u00a0", " ")
 
-// Prose reports whether a line is natural language: at least one word has three different letters.
+// isProse reports whether a line is natural language: at least one word has three different letters.
 func isProse(line string) bool {
 	for _, f := range strings.FieldsFunc(line, func(r rune) bool {
 		return r < 'A' || r > 'Z' && r < 'a' || r > 'z' && r < 0xc0 || r >= 0x2000 && r < 0x3040
@@ -198,7 +198,7 @@ func isProse(line string) bool {
 	return false
 }
 
-// labelled splits a line into its label, with an optional number, and the text after it.
+// splitLabel splits a line into its label, with an optional number, and the text after it.
 func splitLabel(line string, names func(string) string) (name, rest string) {
 	label, rest := line, ""
 	if i := strings.IndexAny(line, ":="); i >= 0 {
@@ -327,7 +327,7 @@ func numberIn(line string) int {
 	return n
 }
 
-// between splits a line at any of the signs. It ignores bars at the ends of the line.
+// splitAt splits a line at any of the signs. It ignores bars at the ends of the line.
 func splitAt(w Word, signs string) (out []Word) {
 	text := strings.TrimSpace(w.Text)
 	at := w.At + strings.Index(w.Text, text)

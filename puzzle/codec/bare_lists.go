@@ -104,7 +104,7 @@ type listReader struct {
 	names func(string) string
 }
 
-// deepestList is the maximum nesting depth of lists.
+// maxListDepth is the maximum nesting depth of lists.
 const maxListDepth = 8
 
 // items reads elements up to a closing bracket or the end of the text.

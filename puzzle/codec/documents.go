@@ -156,7 +156,7 @@ func (s *splitter) document(text string) bool {
 	return s.block(n)
 }
 
-// embedded returns the addresses within a line of prose.
+// addresses returns the addresses within a line of prose.
 func (s *splitter) addresses(text string) []Word {
 	return slices.DeleteFunc(addressesIn(text), func(w Word) bool { n := Detect(w.Text, s.Notations); return n == nil || !n.Line })
 }
@@ -166,7 +166,7 @@ func (s *splitter) yieldDocument(doc Document) bool {
 	return s.yield(doc)
 }
 
-// unfit returns an error if a line is not valid UTF-8 or contains control characters.
+// checkText returns an error if a line is not valid UTF-8 or contains control characters.
 func (s *splitter) checkText(text string) error {
 	if !utf8.ValidString(text) {
 		return fault.Errorf("not a text: line %d is not in UTF-8", s.number)
@@ -220,8 +220,8 @@ func (s *splitter) opening(text, before string, prose bool) bool {
 	}
 }
 
-// meant reports whether an unrecognized line looks like a one-line puzzle, such as the address of an unknown site: one word that contains
-// "://" or resembles a game ID, or JSON.
+// looksLikePuzzle reports whether an unrecognized line looks like a one-line puzzle, such as the address of an unknown site: one word that
+// contains "://" or resembles a game ID, or JSON.
 func looksLikePuzzle(text string) bool {
 	if strings.ContainsAny(text, " \t") && text[0] != '{' {
 		return false
@@ -298,7 +298,7 @@ func (s *splitter) next() bool {
 	return true
 }
 
-// back pushes lines back, including the current one.
+// unread pushes lines back, including the current one.
 func (s *splitter) unread(lines ...string) {
 	for _, line := range slices.Backward(lines) {
 		s.pushedBack = append(s.pushedBack, line)
@@ -306,7 +306,7 @@ func (s *splitter) unread(lines ...string) {
 	s.number -= len(lines)
 }
 
-// control returns the offset of the first control character that texts do not contain, or -1.
+// controlChar returns the offset of the first control character that texts do not contain, or -1.
 func controlChar(text string) int {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' && c != '\t' && c != '\f' && c != '\r' {
@@ -322,7 +322,7 @@ func isRule(text string) bool { return len(text) >= 3 && strings.Trim(text, "-")
 // maxDashes is the maximum number of lines of dashes at the start of a document.
 const maxDashes = 1000
 
-// opens reports whether the current line of dashes is the first of a document.
+// startsDocument reports whether the current line of dashes is the first of a document.
 func (s *splitter) startsDocument(text string) bool {
 	if s.From != nil {
 		return s.From.KeepsDashes != nil && s.From.KeepsDashes(text, text)
@@ -337,8 +337,8 @@ type dashes struct {
 	notation *Notation
 }
 
-// begins returns the notation of a document that starts with the current line of dashes: the notation of the next other line, if it allows
-// such lines. Each run is examined once.
+// notationAfterDashes returns the notation of a document that starts with the current line of dashes: the notation of the next other line,
+// if it allows such lines. Each run is examined once.
 func (s *splitter) notationAfterDashes(text string) *Notation {
 	if s.dashes.text != text || s.number > s.dashes.to {
 		s.dashes = dashes{text: text, to: s.number}

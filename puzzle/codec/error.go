@@ -29,7 +29,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("at %d: %v", e.Offset, e.Err)
 }
 
-// Message returns the parts of the message; see package fault.
+// Message returns the format and the arguments of the message, for translation; see package fault.
 func (e *Error) Message() (format string, args []any) {
 	t := fault.Textf("at %d: %w", e.Offset, e.Err)
 	switch {
@@ -131,10 +131,11 @@ func (n *Notes) All() []fault.Text {
 	return n.list
 }
 
-// mostUntold is the maximum number of cells of a board whose text is incomplete. It prevents short texts from allocating large boards.
+// maxIncomplete is the maximum number of cells of a board whose text is incomplete. It prevents short texts from allocating large boards.
 const maxIncomplete = 10_000
 
-// missing adds a note that the text ends after got of want cells or clues and that the rest is empty. For large boards it returns an error.
+// noteMissing adds a note that the text ends after got of want cells or clues and that the rest is empty. For large boards it returns an
+// error.
 func noteMissing(notes *Notes, text string, at, got, want int) error {
 	if want > maxIncomplete {
 		return Errorf(text, at, "the text ends after %d of %d cells or clues", got, want)

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// An input falls into documents, each with the notation in which it seems to be. What it says is for the kind to read.
+// An input is divided into documents, each with its probable notation. The kind reads the content.
 func ExampleDocuments() {
 	input := "hashi\n2.2\n---\nhttps://puzz.link/p?mashu/6/6/1063000i3000\n4x4:1.1/3/1/1/2.1/1/3/\n{\"kind\":\n"
 	for doc := range codec.Documents(strings.NewReader(input), codec.Options{Notations: codec.Shared}) {
@@ -25,7 +25,7 @@ func ExampleDocuments() {
 	// 6 json: "{\"kind\":"
 }
 
-// The steps of a reader of an address: divide it, read the slots of its body, leave out what is left; notes tell how it was taken.
+// To read an address, divide it, read the fields of its body and skip the rest. Notes record how it was interpreted.
 func ExampleParseURL() {
 	for _, body := range []string{"2g3h1", "2g3z", "2_"} {
 		text := "https://puzz.link/p?hashi/3/2/" + body
@@ -56,7 +56,7 @@ func ExampleParseURL() {
 	// error: at 31: "_" is not a number, a dot or one of the letters g to z
 }
 
-// A piece of JSON knows where it stands.
+// A JSON value knows its offset in the text.
 func ExampleParseValue() {
 	v, err := codec.ParseValue("givens", `{"rows": [[2, 1], [1], [70]]}`)
 	if err != nil {

@@ -29,7 +29,7 @@ type Envelope struct {
 	members Members
 }
 
-// largest is the largest number accepted for rows and cols.
+// maxSize is the largest number accepted for rows and cols.
 const maxSize = 1 << 30
 
 // ParseEnvelope parses one object. Unknown members are ignored, but must not differ from known ones only by case.
@@ -98,7 +98,7 @@ var envelopeMembers = []string{"id", "kind", "name", "rows", "cols", "givens", "
 // answerMembers are other members that Teka writes.
 var answerMembers = []string{"status", "second", "stats", "grade", "seed", "key"}
 
-// known returns the known member that equals name except for case, or "".
+// knownMember returns the known member that equals name except for case, or "".
 func knownMember(name string) string {
 	for _, list := range [][]string{envelopeMembers, answerMembers} {
 		if i := slices.IndexFunc(list, func(one string) bool { return strings.EqualFold(one, name) }); i >= 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// nested lists the objects and arrays of a JSON text in the order in which they start, each followed by those inside it. Validation
+// containers lists the objects and arrays of a JSON text in the order in which they start, each followed by those inside it. Validation
 // collects them, so that readers can skip a value without scanning it.
 type containers []container
 
@@ -16,11 +16,11 @@ type container struct {
 	count int32 // number of members or elements
 }
 
-// deepest is the maximum nesting depth, as in encoding/json.
+// maxDepth is the maximum nesting depth, as in encoding/json.
 const maxDepth = 10_000
 
-// nestedIn returns the containers of a text. valid is false if the text is not a single JSON value. While a container is open, its end is
-// its start offset and its all the index of the enclosing container.
+// scanContainers returns the containers of a text. valid is false if the text is not a single JSON value. While a container is open, its
+// end is its start offset and its all the index of the enclosing container.
 func scanContainers(text string) (list containers, valid bool) {
 	if len(text) > math.MaxInt32 {
 		return nil, false
@@ -75,7 +75,8 @@ func scanContainers(text string) (list containers, valid bool) {
 	}
 }
 
-// behind returns the offset after the value at an offset, and the containers after it. list starts with the containers from the offset on.
+// skipValue returns the offset after the value at an offset, and the containers after it. list starts with the containers from the offset
+// on.
 //
 //go:noinline
 func (list containers) skipValue(text string, at int) (end int, rest containers) {
@@ -90,7 +91,7 @@ func (list containers) skipValue(text string, at int) (end int, rest containers)
 	return at, list
 }
 
-// behindText returns the offset after the string at an offset of a valid JSON text.
+// skipString returns the offset after the string at an offset of a valid JSON text.
 func skipString(text string, at int) int {
 	for at++; text[at] != '"'; at++ {
 		if text[at] == '\\' {
@@ -100,7 +101,7 @@ func skipString(text string, at int) int {
 	return at + 1
 }
 
-// behindName returns the offset after a member name and its colon, or -1.
+// skipName returns the offset after a member name and its colon, or -1.
 func skipName(text string, at int) int {
 	if at == len(text) || text[at] != '"' {
 		return -1
@@ -114,7 +115,7 @@ func skipName(text string, at int) int {
 	return at + 1
 }
 
-// behindScalar returns the offset after a value that is not a container, or -1.
+// skipScalar returns the offset after a value that is not a container, or -1.
 func skipScalar(text string, at int) int {
 	switch c := text[at]; {
 	case c == '"':
@@ -143,7 +144,7 @@ func skipScalar(text string, at int) int {
 	return -1
 }
 
-// behindEscape returns the offset of the last character of an escape sequence whose backslash precedes at, or -1.
+// skipEscape returns the offset of the last character of an escape sequence whose backslash precedes at, or -1.
 func skipEscape(text string, at int) int {
 	if at == len(text) || strings.IndexByte(`"\\/bfnrtu`, text[at]) < 0 {
 		return -1
@@ -159,7 +160,7 @@ func skipEscape(text string, at int) int {
 	return at
 }
 
-// behindNumber returns the offset after a number, or -1.
+// skipNumber returns the offset after a number, or -1.
 func skipNumber(text string, at int) int {
 	if text[at] == '-' {
 		at++
@@ -183,7 +184,7 @@ func skipNumber(text string, at int) int {
 	return at
 }
 
-// behindDigits returns the offset after at least one digit, or -1.
+// skipDigits returns the offset after at least one digit, or -1.
 func skipDigits(text string, at int) int {
 	from := at
 	for at < len(text) && text[at]-'0' <= 9 {

@@ -113,7 +113,7 @@ func Detect(line string, among []*Notation) *Notation {
 	return last
 }
 
-// clearly reports whether a line begins a text in a shared notation, regardless of the previous line.
+// isClearStart reports whether a line begins a text in a shared notation, regardless of the previous line.
 func isClearStart(line string) bool {
 	_, _, desc, _ := splitID(line)
 	return hasScheme(line) || isID(line) && len(desc) > 3 && !strings.ContainsAny(line, " \t") || strings.HasPrefix(line, "pzprv3") ||

@@ -85,7 +85,7 @@ var abbreviations = [][2]string{{"z", "zZ"}, {`"qa"`, "z9"}, {`"pu_q"`, "zQ"}, {
 	{`"squareframe"`, "z0"}, {`"polygon"`, "z5"}, {`"deletelineE"`, "z4"}, {`"killercages"`, "z6"}, {`"nobulbthermo"`, "z7"},
 	{`"__a"`, "z_"}, {"null", "zO"}}
 
-// mostInflated is the maximum length of a drawing's text.
+// maxInflated is the maximum length of a drawing's text.
 const maxInflated = 4 << 20
 
 // penpaField returns a field of a Penpa+ address, after "?" or "#", and its offset; "" if missing.
@@ -194,7 +194,7 @@ func ParsePenpa(address string, limit int, notes *Notes) (*Drawing, error) {
 var otherGrids = []string{"hex", "tri", "pyramid", "iso", "tetrakis_square", "truncated_square", "snub_square", "cairo_pentagonal",
 	"rhombitrihexagonal", "deltoidal_trihexagonal", "penrose_P3"}
 
-// second parses all text versions but the first.
+// parseLater parses all text versions but the first.
 func (d *Drawing) parseLater(lines []string, limit int) error {
 	header := strings.Split(lines[lineHeader], ",")
 	if slices.Contains(otherGrids, header[0]) {

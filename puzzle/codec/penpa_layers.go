@@ -254,7 +254,7 @@ func (d *Drawing) CheckUnread(margin bool, decoration ...string) error {
 // PenpaDot is a dot in the centre of a cell.
 const PenpaDot = "circle_SS"
 
-// Circle reports whether the symbol is a circle other than a dot.
+// isCircle reports whether the symbol is a circle other than a dot.
 func (s Symbol) isCircle() bool { return strings.HasPrefix(s.Shape, "circle_") && s.Shape != PenpaDot }
 
 // White reports whether the symbol is a white circle with a black outline.
@@ -270,7 +270,7 @@ func (d *Drawing) Has(at [2]int) bool {
 	return at[0] >= 0 && at[1] >= 0 && at[0] < d.Rows && at[1] < d.Cols
 }
 
-// HasStep reports whether the frame contains both cells.
+// hasEdge reports whether the frame contains both cells.
 func (d *Drawing) hasEdge(s Edge) bool {
 	if s.Down {
 		return d.Has([2]int{s.R, s.C}) && s.R+1 < d.Rows

@@ -70,7 +70,7 @@ func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
 	return false
 }
 
-// first parses the first text version: a header of numbers, then lists with an entry for each cell or pair of neighbours of the grid.
+// parseFirst parses the first text version: a header of numbers, then lists with an entry for each cell or pair of neighbours of the grid.
 func (d *Drawing) parseFirst(lines []string, limit int) error {
 	header := strings.Split(lines[lineHeader], ",")
 	if len(header) < 7 || len(lines) < 2 {

@@ -68,7 +68,7 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 	return u, nil
 }
 
-// alone returns an error if a second address follows in the same line, since it would be lost.
+// checkSingleAddress returns an error if a second address follows in the same line, since it would be lost.
 func checkSingleAddress(text string) error {
 	if blank := strings.IndexAny(text, " \t"); blank >= 0 && strings.Contains(text[blank:], "://") {
 		return Errorf(text, blank, "a second address on the same line: one per line is expected")
@@ -76,7 +76,7 @@ func checkSingleAddress(text string) error {
 	return nil
 }
 
-// flagged returns the last known flag among the letters of a field and notes unknown letters, like pzprjs.
+// parseFlag returns the last known flag among the letters of a field and notes unknown letters, like pzprjs.
 func parseFlag(field string, notes *Notes, flags []string) (flag string) {
 	for _, c := range field {
 		if s := string(c); slices.Contains(flags, s) {
@@ -92,7 +92,7 @@ func noteVariant(notes *Notes, mark string) {
 	notes.Notef("the address is marked as a variant (%s) whose rules are not known: the usual rules are taken", strings.TrimSpace(mark))
 }
 
-// located is the position of the fields in an address.
+// location is the position of the fields in an address.
 type location struct {
 	pid     string // "" if no puzzle is named
 	at, end int    // range of the fields
@@ -127,7 +127,7 @@ func locate(text string) location {
 	return location{pid, at, end}
 }
 
-// pairs returns the offset after pairs such as type=player&, or after a name such as p= whose value is the puzzle.
+// puzzleOffset returns the offset after pairs such as type=player&, or after a name such as p= whose value is the puzzle.
 func puzzleOffset(text string, at int) int {
 	for {
 		key, _, more := strings.Cut(text[at:], "&")
@@ -144,8 +144,8 @@ func puzzleOffset(text string, at int) int {
 	}
 }
 
-// fragment returns the offset of an address's fragment, or its end. Bodies contain no #; an address without a question mark can have its
-// puzzle in the fragment.
+// fragmentOffset returns the offset of an address's fragment, or its end. Bodies contain no #; an address without a question mark can have
+// its puzzle in the fragment.
 func fragmentOffset(text string) int {
 	if i := strings.IndexByte(text, '#'); i >= 0 && (strings.Contains(text[:i], "?") || !strings.Contains(text, "://")) {
 		return i
@@ -167,7 +167,7 @@ func (u URL) String(body string) string {
 	return b.String()
 }
 
-// embedded returns the pzprv3 file after the question mark of an address, including a prefix v:variant/.
+// embeddedFile returns the pzprv3 file after the question mark of an address, including a prefix v:variant/.
 func embeddedFile(text string) (file string, ok bool) {
 	text = unescape(strings.TrimSpace(text))
 	head, _, found := strings.Cut(text, "pzprv3")

@@ -67,7 +67,7 @@ func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 	return f, CheckSize(f.text, start, f.Rows, f.Cols, limit)
 }
 
-// recorded adds a note if the file contains a player's moves.
+// noteMoves adds a note if the file contains a player's moves.
 func (f *File) noteMoves() {
 	for _, s := range []string{"history:{", "__HISTORY__", `"history":{`, `"history": {`, "TrialData"} {
 		if strings.Contains(f.text, s) {
@@ -204,7 +204,7 @@ func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
 // IgnoreRest ignores the remaining lines of the board, with a note.
 func (f *File) IgnoreRest() { f.Notes.NoteSurplus(f.peek()) }
 
-// Errorf returns an Error at an offset of the file.
+// errorf returns an Error at an offset of the file.
 func (f *File) errorf(at int, format string, args ...any) error {
 	return Errorf(f.text, at, format, args...)
 }
@@ -245,7 +245,7 @@ func (w *FileWriter) Edges(item func(r, c int, down bool) string) {
 // String returns the file.
 func (w *FileWriter) String() string { return w.b.String() }
 
-// pencil is the maximum number of pencil marks in a cell.
+// maxPencil is the maximum number of pencil marks in a cell.
 const maxPencil = 4
 
 // ParseFileCell parses a cell with a number from 1 to most (at most 63), or a dot (n = 0), and pencil marks such as .[1,2,,], as a bit set.

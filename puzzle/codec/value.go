@@ -81,7 +81,7 @@ func (v Value) wrap(err error) error {
 	return err
 }
 
-// wrong returns an error that something else is expected.
+// expected returns an error that something else is expected.
 func (v Value) expected(expected fault.Text) error {
 	if v.at == v.end {
 		return v.Errorf("missing: %s is expected", expected)
@@ -174,7 +174,7 @@ func (v Value) Members() (Members, error) {
 // fewMembers is the number of members up to which duplicates are found by linear search.
 const fewMembers = 16
 
-// misnamed returns an error about a member's name, at its offset.
+// nameError returns an error about a member's name, at its offset.
 func (v Value) nameError(at int, err error) error { return Errorf(v.text, at, "%w", v.wrap(err)) }
 
 // Object is like Members but rejects other members than the given names.
@@ -220,7 +220,7 @@ func (v Value) each(yield func(Value) bool) {
 	}
 }
 
-// behind returns the offset of the element after the one that ends at an offset, or of the array's closing bracket.
+// nextElement returns the offset of the element after the one that ends at an offset, or of the array's closing bracket.
 func nextElement(text string, at int) int {
 	if at = skipBlanks(text, at); text[at] == ',' {
 		at = skipBlanks(text, at+1)

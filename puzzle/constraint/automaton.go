@@ -47,7 +47,7 @@ func (a *states[S]) Next(state int32, k, value int) int32 {
 
 func (a *states[S]) Ends(state int32) bool { return a.ends(a.all[state]) }
 
-// Both returns the conjunction of two automata that read the same values.
+// both returns the conjunction of two automata that read the same values.
 func both(a, b Automaton) Automaton {
 	next := func(s [2]int32, k, value int) ([2]int32, bool) {
 		s = [2]int32{a.Next(s[0], k, value), b.Next(s[1], k, value)}

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// mostChecked bounds the transitions and states considered when a board is checked; a larger constraint counts as satisfiable.
+// maxChecked bounds the transitions and states considered when a board is checked; a larger constraint counts as satisfiable.
 const maxChecked = 1 << 20
 
 // Check lists the violations of the declared rules, checking each rule separately. On a partial board, it reports only what no values of
@@ -89,7 +89,7 @@ func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	return out
 }
 
-// values returns the candidates of the unknowns, in the order of Over.
+// candidatesOf returns the candidates of the unknowns, in the order of Scope.
 func (c *Constraint) candidatesOf(known puzzle.Facts) []puzzle.Mask {
 	out := make([]puzzle.Mask, len(c.Scope))
 	for k, u := range c.Scope {
@@ -98,7 +98,7 @@ func (c *Constraint) candidatesOf(known puzzle.Facts) []puzzle.Mask {
 	return out
 }
 
-// worded is an automaton that can name the values that violate it, by position. text is empty if no particular values do.
+// explainer is an automaton that can name the values that violate it, by position. text is empty if no particular values do.
 type explainer interface {
 	explain(read []puzzle.Mask) (at []int, text string)
 }
@@ -119,7 +119,7 @@ func (t Table) explain(read []puzzle.Mask) (at []int, text string) {
 	return nil, ""
 }
 
-// kept reports whether every unknown has exactly one value and these values satisfy the constraint.
+// isSatisfied reports whether every unknown has exactly one value and these values satisfy the constraint.
 func (c *Constraint) isSatisfied(values []puzzle.Mask) bool {
 	s := c.Start()
 	for k, u := range c.Scope {

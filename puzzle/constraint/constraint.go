@@ -96,7 +96,7 @@ func (n *Network) clues(i int) []puzzle.Place {
 	return clues
 }
 
-// read returns constraint i combined with those in its With.
+// conjunction returns constraint i combined with those in its With.
 func (n *Network) conjunction(i int) *Constraint {
 	c := &n.Constraints[i]
 	if len(c.With) == 0 {

@@ -13,14 +13,14 @@ import (
 // ErrTooManyStates is the error for a constraint whose diagram has too many states.
 var ErrTooManyStates = errors.New("constraint: too many states")
 
-// lookEvery is the number of states expanded between two checks of the context.
+// checkEvery is the number of states expanded between two checks of the context.
 const checkEvery = 1024
 
 // Diagram is a constraint as a decision diagram over its open unknowns in reading order: the smallest layered automaton that accepts the
 // same values.
 type Diagram struct {
 	Scope  []int     // the open unknowns, in reading order
-	Next   [][]int32 // by position, then by state and index of the value in the unknown's domain: the next state or Dead
+	Next   [][]int32 // by position, then by state and index of the value in the unknown's domain: the next state or DeadState
 	Widths []int     // by position: number of states before it
 }
 
@@ -35,8 +35,8 @@ func (d *Diagram) Trivial() bool {
 }
 
 // Diagram returns the diagram of the constraint for the given candidates, indexed by unknown. Unknowns with one value are folded into the
-// transitions. at gives the reading order of a Free constraint's unknowns; nil means the order of Over. possible is false if nothing
-// satisfies the constraint. The error is ErrWide if there are more than most states, or the cause if ctx ended.
+// transitions. at gives the reading order of a Free constraint's unknowns; nil means the order of Scope. possible is false if nothing
+// satisfies the constraint. The error is ErrTooManyStates if there are more than most states, or the cause if ctx ended.
 func (c *Constraint) Diagram(ctx context.Context, values []puzzle.Mask, at []int, most int) (d *Diagram, possible bool, err error) {
 	l := layout{c: c, values: values, order: c.reads(at)}
 	start, from := l.fixed(c.Start(), 0)

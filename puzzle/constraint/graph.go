@@ -8,7 +8,7 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Bound is a deduction from the graph's rule about one edge.
+// bound is a deduction from the graph's rule about one edge.
 type bound struct {
 	edge     int
 	left     puzzle.Mask
@@ -29,7 +29,7 @@ const (
 	absent  = puzzle.Mask(1)
 )
 
-// Narrow yields deductions from the rule about edges, which may be known already. It returns false if yield does, or if the rule is
+// presolve yields deductions from the rule about edges, which may be known already. It returns false if yield does, or if the rule is
 // violated. In a loop, a node has no or two edges, no edge closes a loop that excludes others, and no edge is a bridge. In a group, no part
 // is disconnected, and in a tree no edge closes a cycle.
 func (g *Graph) presolve(values []puzzle.Mask, yield func(bound) bool) bool {
@@ -77,7 +77,7 @@ func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 	return edges
 }
 
-// closes checks the edges between nodes that are already connected.
+// cycles checks the edges between nodes that are already connected.
 func (g *Graph) cycles(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	sets, size, closed := ground.NewDisjointSets(g.Nodes), make([]int, g.Nodes), -1
 	for u, e := range g.Ends {
@@ -144,7 +144,7 @@ func (g *Graph) cuts(w *edgeState, values []puzzle.Mask, yield func(bound) bool)
 	return !g.Loop || g.otherParts(w, cuts.Parts, values, yield)
 }
 
-// elsewhere checks the parts of the board that a loop cannot reach because it has lines in another one.
+// otherParts checks the parts of the board that a loop cannot reach because it has lines in another one.
 func (g *Graph) otherParts(w *edgeState, parts [][]int, values []puzzle.Mask, yield func(bound) bool) bool {
 	of := make([]int, g.Nodes) // by node: its part
 	for i, part := range parts {
@@ -225,7 +225,7 @@ func (g *Graph) places(nodes []int) []puzzle.Place {
 	return out
 }
 
-// drawing is the known state of a graph's edges.
+// edgeState is the known state of a graph's edges.
 type edgeState struct {
 	line        []bool // by unknown: the edge is present
 	lines, open []int  // by node: number of edges that are present, or that may be
@@ -233,7 +233,7 @@ type edgeState struct {
 	drawn, may  ground.Graph
 }
 
-// look collects the state of the edges.
+// state collects the state of the edges.
 func (g *Graph) state(values []puzzle.Mask) *edgeState {
 	w := &edgeState{line: make([]bool, len(values)), lines: make([]int, g.Nodes), open: make([]int, g.Nodes)}
 	var drawn, may [][2]int
@@ -256,7 +256,7 @@ func (g *Graph) state(values []puzzle.Mask) *edgeState {
 	return w
 }
 
-// named returns a graph whose edges have the given numbers.
+// numberedGraph returns a graph whose edges have the given numbers.
 func numberedGraph(nodes int, ends [][2]int, edges []int) ground.Graph {
 	g := ground.NewGraph(nodes, ends)
 	links := g.Links

@@ -7,7 +7,7 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// mostNarrowed bounds the states of a constraint that is propagated; a larger one removes no candidates.
+// maxStates bounds the states of a constraint that is propagated; a larger one removes no candidates.
 const maxStates = 1 << 14
 
 // Eliminated is called when a rule eliminates candidates: with the index of the constraint (-1 for the graph), the unknown i, and its
@@ -66,7 +66,7 @@ func (n *Network) Presolve(ctx context.Context, values []puzzle.Mask, graph bool
 	return true
 }
 
-// narrow calls strike with the candidates left to each unknown. It returns false if strike does, or if nothing satisfies the constraint.
+// presolve calls strike with the candidates left to each unknown. It returns false if strike does, or if nothing satisfies the constraint.
 func (c *Constraint) presolve(ctx context.Context, values []puzzle.Mask, strike func(u int, left puzzle.Mask) bool) bool {
 	left, possible := c.candidates(ctx, values)
 	for u, m := range left {
@@ -77,7 +77,7 @@ func (c *Constraint) presolve(ctx context.Context, values []puzzle.Mask, strike 
 	return possible
 }
 
-// Left returns the candidates of each unknown that occur in a solution of the constraint, in the order of Over: none if there is no
+// candidates returns the candidates of each unknown that occur in a solution of the constraint, in the order of Scope: none if there is no
 // solution, and all if there are too many states.
 func (c *Constraint) candidates(ctx context.Context, values []puzzle.Mask) (left []puzzle.Mask, possible bool) {
 	left = make([]puzzle.Mask, len(c.Scope))

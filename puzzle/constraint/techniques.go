@@ -100,11 +100,11 @@ func (n *Network) around(i int) *Constraint {
 	return all
 }
 
-// mostAround bounds the nodes that a constraint touches for it to be read with the loop's rule.
+// maxLoopNodes bounds the nodes that a constraint touches for it to be read with the loop's rule.
 const maxLoopNodes = 8
 
-// deduce returns what a constraint of the region rules out, with a minimal set of premises: it drops each premise without which the
-// deduction still holds. Steps with more premises have a higher level. The deduction uses the clues of the region, and others.
+// deduce returns the steps for what a constraint of the region rules out, citing the region's clues and others. It drops premises that are
+// not needed, until the view is done. The level rises by 0.1 with each remaining premise, up to 5.
 func (n *Network) deduce(l *puzzle.View, c *Constraint, level float64, others ...puzzle.Place) []puzzle.Step {
 	clues := append(n.clues(l.Region), others...)
 	values := make([]puzzle.Mask, l.Known.Board().Len())
@@ -140,7 +140,7 @@ func (n *Network) deduce(l *puzzle.View, c *Constraint, level float64, others ..
 	return f.Steps()
 }
 
-// says reports whether the constraint, given these values, still rules out everything outside want.
+// stillImplies reports whether the constraint, given these values, still rules out everything outside want.
 func (c *Constraint) stillImplies(known puzzle.Facts, values, want []puzzle.Mask, possible bool) bool {
 	left, may := c.candidates(context.Background(), values)
 	for k, u := range c.Scope {
@@ -151,7 +151,7 @@ func (c *Constraint) stillImplies(known puzzle.Facts, values, want []puzzle.Mask
 	return may == possible
 }
 
-// bounds returns the graph's deductions with one reason.
+// graphSteps returns the graph's deductions with one reason.
 func (n *Network) graphSteps(l *puzzle.View, why string) (out []puzzle.Step) {
 	if n.Graph == nil {
 		return nil

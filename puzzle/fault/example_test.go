@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// An error is made as with fmt.Errorf, is tested as any other, and can be said in every language that has its sentence.
+// Errorf works like fmt.Errorf. The error can be tested with errors.Is and printed in every language that has its translation.
 func ExampleErrorf() {
 	err := fault.Errorf("%s: %w", puzzle.Cell(2, 0), puzzle.ErrNoPlace)
 	fmt.Println(err)

@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// The method that a kind's solver began from runs as its paper says. Each action is a step, and the choices among them make a tree:
-// the root and, here, a choice that fails and the one that stands in its place.
+// A published method runs as in its paper. Each action is a step, and its choices form a tree: here the root, a choice that fails, and the
+// one that replaces it.
 func Example() {
 	p, err := kinds.Parse("nonogram\nrows: 1, 2, 2 1, 3 1, 1 2\ncols: 3, 3, 1 1, 1 1, 3")
 	if err != nil {

@@ -161,7 +161,7 @@ func (m *Paper) SearchesWith(variants []string) bool {
 	return searches
 }
 
-// list names the variants.
+// variantList names the variants.
 func (m *Paper) variantList() fault.Text {
 	if len(m.Variants) == 0 {
 		return fault.Textf("it has none")

@@ -203,10 +203,10 @@ func (t *Tree) open() {
 	}
 }
 
-// mostLevels is the minimum depth limit of a trimmed tree: a search on a large board may choose for every place.
+// minLevelLimit is the minimum depth limit of a trimmed tree: a search on a large board may choose for every place.
 const minLevelLimit = 1000
 
-// cut prunes the nodes below a level and adds their number to Left of their ancestor at that level.
+// cut prunes the nodes below a level and adds their number to Pruned of their ancestor at that level.
 func (t *Tree) cut(level int) {
 	t.Each(func(n *Node) {
 		if n.Level < level {
@@ -221,7 +221,7 @@ func (t *Tree) cut(level int) {
 }
 
 // Trim prunes nodes until at most the given number remain besides the path from the root to the last node: first those farthest from the
-// path, of these the later ones. Each node counts the pruned ones below it in Left. So the dead ends nearest to the solution are kept.
+// path, of these the later ones. Each node counts the pruned ones below it in Pruned. So the dead ends nearest to the solution are kept.
 func (t *Tree) Trim(most int) {
 	for _, n := range t.path {
 		n.distance = -1

@@ -35,7 +35,8 @@ func (x Links[P]) ValueBetween(p P, marks *puzzle.Marks) func(r, c int, down boo
 	return func(r, c int, down bool) int { return known.ValueOr(at(r, c, down)) }
 }
 
-// Signs returns the marks for the signs of a lattice.
+// Signs returns marks with the values that a lattice has between its cells. It returns an error at the position of the first that Put
+// rejects.
 func (x Links[P]) Signs(p P, s codec.Sheet, signs []codec.Sign) (*puzzle.Marks, error) {
 	sheet, put := x.sheet(p)
 	for _, k := range signs {

@@ -24,7 +24,7 @@ type Penpa[P puzzle.Puzzle] struct {
 	Decoration []string
 }
 
-// Fill draws and reads the entries of a board: Digits, Shades or Links.
+// filler draws and reads the entries of a board: Digits, Shades or Links.
 type filler interface {
 	// take removes the items that it recognizes from a layer.
 	take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks
@@ -88,7 +88,7 @@ func (x Penpa[P]) read(text string, notes *codec.Notes) (p P, m *puzzle.Marks, e
 	return p, puzzle.MarksFrom(p.Board(), sheet), d.CheckUnread(x.Margin, x.Decoration...)
 }
 
-// given copies the values above 0 of one sheet into another and reports whether there are any.
+// copyGiven copies the values above 0 of one sheet into another and reports whether there are any.
 func copyGiven(sheet, from []puzzle.PlaceMarks) (any bool) {
 	for i, w := range from {
 		if w.Value > 0 {

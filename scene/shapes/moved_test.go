@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// A shape that is moved has everything about it larger, and the one that it was made of stays as it is.
+// TestMoved: transforming a shape scales all its parts and leaves the original unchanged.
 func TestMoved(t *testing.T) {
 	shape := func() shapes.Shape {
 		return shapes.Shape{

@@ -106,7 +106,8 @@ func key(b *puzzle.Board, u int, down bool) []int {
 	return []int{max(r, r2), max(c, c2), r, c}
 }
 
-// scopes returns, for each unknown, the indices of its rules and, after those, of its nodes; left is the number of unknowns of each.
+// scopes returns, for each open unknown, the rules and graph nodes that involve it: rule i as i, node n as len(rules)+n. left is the number
+// of open unknowns of each rule and node.
 func (c *counter) scopes(rules []constraint.Constraint) (holds [][]int, left []int) {
 	nodes := 0
 	if c.graph != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// A puzzle becomes a formula, the kernel finds a model of it, and that is a board again. (Package study does this, and proves more.)
+// A puzzle becomes a formula, the kernel finds a model, and the model becomes a board again. (Package study does this, and more.)
 func ExampleBuild() {
 	ctx := context.Background()
 	p, err := kinds.Parse("nonogram\nrows: 1, 2\ncols: 2, 1")
@@ -39,8 +39,8 @@ func ExampleBuild() {
 	// 1 0
 }
 
-// In a guarded model each clue holds under a literal of its own, so that those can be named by which something is impossible:
-// that the middle cell is white contradicts its row alone.
+// In a guarded model each clue holds under its own literal, so that the clues behind a contradiction can be named: a white middle cell
+// contradicts its row alone.
 func ExampleModel_Guards() {
 	p, err := kinds.Parse("nonogram\nrows: 1, 2, 1\ncols: 2, 1, 1")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// A nonogram of two cells that has no solution: the row wants one black cell, both columns want one. The writer learns what literals
-// and rules mean, the kernel tells it what it finds out, and the claim ends it.
+// A nonogram of two cells without a solution: the row needs one black cell, and both columns need one. The writer is told the meanings of
+// literals and rules, receives the kernel's conclusions, and ends with the claim.
 func Example() {
 	w := proof.New(os.Stdout, `{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[1]]}}`)
 	s := sat.New(sat.Options{Proof: w})

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// Which of these weights are needed to outweigh ten? What comes last goes first.
+// Shrink finds weights that together exceed ten. It tries to drop the last elements first.
 func ExampleShrink() {
 	fmt.Println(reduce.Shrink([]int{2, 7, 1, 5, 3}, func(weights []int) bool {
 		sum := 0
@@ -20,7 +20,7 @@ func ExampleShrink() {
 	// [7 5]
 }
 
-// Two cells with the values 1 and 2 between them use both up. What a third one has lost has nothing to do with that, and is given back.
+// Two cells with the values 1 and 2 between them use both up. The eliminations in a third cell are irrelevant, so Relax restores them.
 func ExampleRelax() {
 	full := []puzzle.Mask{puzzle.Span(1, 4), puzzle.Span(1, 4), puzzle.Span(1, 4)}
 	can := []puzzle.Mask{puzzle.Span(1, 2), puzzle.Span(1, 2), puzzle.Span(3, 4)}

@@ -163,7 +163,8 @@ func (b *blocks) visit(v int32) {
 	b.next[v] = b.first[v]
 }
 
-// crossSubtree removes the edges found since the search went from p to v: p separates them from the first edge.
+// crossSubtree pops the edges found since the search went from p to v, and implies that they are absent, because p separates them from the
+// first edge. It returns false on a conflict.
 func (b *blocks) crossSubtree(n *sat.Now, p, v int32) bool {
 	for {
 		e := b.edgeStack[len(b.edgeStack)-1]

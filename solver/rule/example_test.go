@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// A nonogram of three by three is six lines, posted in one kernel.
+// A nonogram of three by three cells is six lines, posted to one kernel.
 func ExampleLines() {
 	s := sat.New(sat.Options{})
 	var cells [3][3]sat.Lit
@@ -41,7 +41,7 @@ func ExampleLines() {
 	// ..#
 }
 
-// The same rule without a kernel: what one line tells by itself, and what it tells when a cell becomes known.
+// The same rule without a kernel: the deductions in one line, and those after a cell becomes known.
 func ExampleLineFilter() {
 	line := new(rule.LineMemory).Filters(7, [][]int{{3, 2}})
 	show := func() {
@@ -62,7 +62,7 @@ func ExampleLineFilter() {
 	// .###.##
 }
 
-// An edge without which the graph falls apart is present: two triangles hang together by edge 6.
+// An edge whose absence would disconnect the graph is present: edge 6 joins two triangles.
 func ExampleConnected() {
 	s := sat.New(sat.Options{})
 	g := &rule.Graph{N: 6, Ends: [][2]int32{{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}, {2, 3}}}
@@ -78,7 +78,7 @@ func ExampleConnected() {
 	// true 1 1
 }
 
-// Where a run of two with the sum 17 (8 and 9) crosses one with the sum 16 (7 and 9), there is a 9; no search is needed to see it.
+// Where a run of two cells with the sum 17 (8 and 9) crosses one with the sum 16 (7 and 9), the common cell is 9. No search is needed.
 func ExampleCages() {
 	s := sat.New(sat.Options{})
 	var cells [3]rule.Digits // the crossing, the rest of the first run, the rest of the second

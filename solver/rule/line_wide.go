@@ -126,7 +126,8 @@ func (w *wideFilter) run(clue []int, emit func(i int, black bool)) bool {
 	return true
 }
 
-// possible is lineSets.possible: it sets mayBlack and mayWhite and returns false if there is no arrangement.
+// possible is the counterpart of lineSets.possible for wide lines: it stores mayBlack and mayWhite in w.work and returns false if there is
+// no arrangement.
 func (w *wideFilter) possible(clue []int) bool {
 	m, k := w.work, len(w.black)
 	known := uint64(0)

@@ -6,11 +6,11 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Order literals. The reason for one cell can be half a line of cells, where "the second run cannot start later" would do. Lines of hard
-// boards therefore get literals for "run j starts at or before p", and clauses that link them: a run starts after the end of the one
-// before, a cell that a run must cover is black, a cell between two runs is white. These clauses propagate less than the filter of the
-// line, but shorten reasons and learned clauses; the filter uses the literals in its explanations, too. Starts that are impossible at the
-// root have no literal.
+// order holds the order literals of a line. The reason for one cell can be half a line of cells, where "the second run cannot start later"
+// would do. Lines of hard boards therefore get literals for "run j starts at or before p", and clauses that link them: a run starts after
+// the end of the one before, a cell that a run must cover is black, a cell between two runs is white. These clauses propagate less than the
+// filter of the line, but shorten reasons and learned clauses; the filter uses the literals in its explanations, too. Starts that are
+// impossible at the root have no literal.
 //
 // Two alternatives were no better in a run or two each on a hundred random boards. Additional literals "run j covers cell t", which the
 // others imply, made a conflict about a third slower. Integer bounds explained on demand instead of clauses took about 1.5 times the

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// A formula, a model, and who is to blame where there is none.
+// Solve a formula, read its model, and get the assumptions responsible for a contradiction.
 func Example() {
 	ctx := context.Background()
 	s := sat.New(sat.Options{})
@@ -32,7 +32,7 @@ func Example() {
 	// false 2 of three assumptions clash
 }
 
-// Solutions goes through the models, each combination of the literals asked about once.
+// Solutions enumerates the models, with each combination of the given literals once.
 func ExampleSolver_Solutions() {
 	s := sat.New(sat.Options{})
 	a, b, c := s.Bool(), s.Bool(), s.Bool()
@@ -91,7 +91,7 @@ func (e even) Explain(v sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.Lit
 	return append(dst, e.reasonOf(int(tag), v.True)...)
 }
 
-// because lists all literals but one in the form in which they are true.
+// reasonOf lists all literals but one, in the form in which they are true.
 func (e even) reasonOf(but int, isTrue func(sat.Lit) bool) (lits []sat.Lit) {
 	for i, l := range e {
 		if i != but {
@@ -101,7 +101,7 @@ func (e even) reasonOf(but int, isTrue func(sat.Lit) bool) (lits []sat.Lit) {
 	return lits
 }
 
-// A propagator does in one constraint what takes 2^(n-1) clauses: here, that an even number of literals is true.
+// One propagator replaces 2^(n-1) clauses: here, an even number of literals is true.
 func ExampleSolver_Post() {
 	s := sat.New(sat.Options{})
 	var e even

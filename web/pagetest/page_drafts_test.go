@@ -228,8 +228,7 @@ func (s site) testOrder(t *testing.T) {
 	choose("Requires technique", "")
 }
 
-// testWished wishes of a draft that it needs a technique and nothing harder than another one, and reads whether it is so, after a reload,
-// too.
+// testWished requests that a draft needs a technique and nothing harder than another one, and reads the result, also after a reload.
 func (s site) testWished(t *testing.T) {
 	x := s.open(t, "api", "set/"+small["masyu"])
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && /Grade: /.test(document.querySelector(".verdict").innerText)`)

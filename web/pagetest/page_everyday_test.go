@@ -23,7 +23,7 @@ func (s site) testEveryday(t *testing.T) {
 	t.Run("steps", s.testSteps)
 }
 
-// testEnd solves a puzzle: what next stands beside the board, the time is kept, and emptying the board can be regretted.
+// testEnd solves a puzzle: the next steps are offered next to the board, the time is kept, and clearing the board can be undone.
 func (s site) testEnd(t *testing.T) {
 	x := s.open(t, "api", "play/"+small["kakuro"])
 	x.Until(`/Tap a cell, then a digit/.test(document.querySelector(".status").textContent)`) // the first visit
@@ -185,7 +185,7 @@ func (s site) testJumps(t *testing.T) {
 	}
 }
 
-// testBridgeNotes looks at what is noted of bridges where their number is open.
+// testBridgeNotes checks the notes for bridges whose number is open.
 func (s site) testBridgeNotes(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["hashi"])
 	for crossed, want := range map[int]string{1 << 2: "≤1", 1 << 1: "0 / 2", 1: "bridge some", 1<<0 | 1<<1: "bridge some"} {

@@ -58,7 +58,7 @@ func (s site) testEyes(t *testing.T) {
 	x.sees("wide code takes the focus", `[...document.querySelectorAll("pre")].every(e => e.tabIndex === 0) && document.querySelectorAll("pre").length > 10`)
 }
 
-// forced is a step after which the system forces colours of its own, light or dark ones.
+// forced returns a step after which the system forces its own colours, light or dark.
 func forced(scheme string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{

@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// testFields writes in fields as people do: a number, and at once a button, or Tab to the next field and on. What is drawn anew as a field
-// is left takes neither the button from under the pointer nor the focus from whoever has no pointer.
+// testFields types into fields as people do: a number followed immediately by a button, or Tab through the fields. Redrawing after a field
+// loses focus neither moves the button under the pointer nor loses the keyboard focus.
 func (s site) testFields(t *testing.T) {
 	const named = `(document.activeElement.getAttribute("aria-label") ?? document.activeElement.closest("label")?.innerText ?? document.activeElement.tagName).split("\n")[0]`
 	x := s.open(t, "api", "new/nonogram")

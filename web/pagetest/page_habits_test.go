@@ -16,8 +16,8 @@ func (x tab) settings(json string) {
 	x.Do(chromedp.Navigate("about:blank"))
 }
 
-// testHabits plays as players are used to elsewhere, which are options here: digit first, notes in centre and corners, digit sets
-// to strike, pieces of line told apart, islands that are done locked.
+// testHabits tests optional habits from other programs: digit first, notes in the centre and in corners, digit sets with elimination,
+// coloured loop pieces, locked finished islands.
 func (s site) testHabits(t *testing.T) {
 	x := s.open(t, "api", "")
 	x.settings(`{digitFirst: true, corners: true, pieces: true, lock: true}`)
@@ -67,8 +67,7 @@ func (s site) testHabits(t *testing.T) {
 	x.sees("what crosses is refused", `document.querySelectorAll(".bridge:not(.preview)").length === 3`)
 }
 
-// testWishes looks at what the system of whoever plays may ask for: less motion, more contrast, colours of its own; and at the
-// board in greys.
+// testWishes tests system preferences: less motion, more contrast, forced colours; and the board in greys.
 func (s site) testWishes(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["nonogram"])
 	x.drag([2]int{0, 0}, [2]int{0, 2})
@@ -103,7 +102,8 @@ func (s site) testWishes(t *testing.T) {
 	}
 }
 
-// testLost takes away, while somebody plays, the room to save, the server, and the engine: what is drawn stays, one goes on, and is told.
+// testLost removes the storage, the server and the engine during a game: the board stays, the game continues, and the page reports the
+// loss.
 func (s site) testLost(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["masyu"])
 	lines := func(n int) {
@@ -144,8 +144,8 @@ func (s site) testLost(t *testing.T) {
 	told("step")
 }
 
-// testChecked checks right after a move, while the rules have not yet spoken of it: the answer waits, and is about the board that is
-// shown; where none can be had, that is said.
+// testChecked checks right after a move, before the rules are evaluated: the answer waits for them and concerns the current board. If no
+// answer is possible, the page reports it.
 func (s site) testChecked(t *testing.T) {
 	x := s.open(t, "api", "play/"+small["skyscrapers"])
 	x.is("answers about the rules are held back", `(window.network = fetch, window.held = [], window.fetch = (url, init) => !/look$/.test(url) ? network(url, init) :
@@ -168,9 +168,8 @@ func (s site) testChecked(t *testing.T) {
 	x.Until(`/is unreachable/.test(document.querySelector(".told").textContent)`)
 }
 
-// testMore does what players know from elsewhere with the mouse: Z and a click show a piece, the middle button goes to the setter
-// and back, a stroke leaves the keyboard where it was drawn; crosses stand beside bridges; and a game begins again from the first
-// page.
+// testMore tests further habits with the mouse: Z and a click show a piece, the middle button opens the editor and returns, a stroke moves
+// the keyboard cursor, crosses appear next to bridges, and a game can be restarted from the first page.
 func (s site) testMore(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["masyu"])
 	x.drag([2]int{2, 1}, [2]int{2, 3})
@@ -212,7 +211,7 @@ func (s site) testMore(t *testing.T) {
 	}
 }
 
-// testMargin types the clues of a nonogram where they stand.
+// testMargin types the clues of a nonogram in the margin.
 func (s site) testMargin(t *testing.T) {
 	x := s.open(t, "api", "set/"+small["nonogram"])
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)

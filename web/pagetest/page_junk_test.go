@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// keep puts a text under a name, as if the page had kept it, and opens a page anew.
+// keep stores a text under a name, as if the page had saved it, and opens a new page.
 func (x tab) keep(name, text, fragment string) {
 	x.Helper()
 	quoted, _ := json.Marshal(text)
@@ -19,8 +19,8 @@ func (x tab) keep(name, text, fragment string) {
 	x.visit(fragment)
 }
 
-// testJunk opens pages over values that nobody kept and at addresses that lead nowhere: each gets a sentence, in both languages, and
-// the first page always opens.
+// testJunk opens pages over invalid stored values and at invalid addresses: each shows a message in both languages, and the first page
+// always opens.
 func (s site) testJunk(t *testing.T) {
 	x := s.open(t, "api", "")
 	x.is("nothing is said of nothing", `!document.querySelector(".notice")`)

@@ -67,8 +67,8 @@ func (s site) testAside(t *testing.T) {
 	x.sees("one's own past is there, too", `import("./store.js").then(m => m.load(m.games().find(g => !g.shared).key).marks.past.length === 1)`)
 }
 
-// testTabs writes on one puzzle in two tabs: each sees what the other writes, and undoes it; what was written while a tab could not hear
-// of the other stays, too.
+// testTabs plays one puzzle in two tabs: each shows and can undo the moves of the other, and moves made while a tab could not receive
+// messages are kept.
 func (s site) testTabs(t *testing.T) {
 	x := s.anew(t, "api", "play/"+played["masyu"])
 	x.Until(`document.querySelector(".grid [tabindex]")`)
@@ -104,7 +104,7 @@ func (s site) testTabs(t *testing.T) {
 	x.Do(chromedp.Reload())
 	lines(8)
 
-	// z never hears of x, as a tab that sleeps: what x has written is met when z saves.
+	// z receives no messages from x, like a sleeping tab: it merges the moves of x when it saves.
 	z := x.beside(t, "")
 	z.is("z is deaf", fmt.Sprintf(`(addEventListener("storage", e => e.stopImmediatePropagation()), location.hash = "#play/%s", true)`,
 		played["masyu"]))

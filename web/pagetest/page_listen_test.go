@@ -25,8 +25,8 @@ var (
 	updateHeard = flag.Bool("update-heard", false, "rewrite the short walks that the test compares with")
 )
 
-// listener is a tab of which one hears what a screen reader is given: the name of what has the focus, from the browser's
-// accessibility tree, and what live regions say.
+// listener is a tab that records what a screen reader announces: the name of the focused element, from the browser's accessibility tree,
+// and the texts of live regions.
 type listener struct {
 	tab
 	log        *strings.Builder
@@ -35,7 +35,7 @@ type listener struct {
 	head       [2]string // the clues of its row and column, if these are headers
 }
 
-// listen begins to listen. Regions that are read whole are heard whole, others with what is added to them.
+// listen starts recording. Atomic regions are recorded whole, others by their additions.
 func (x tab) listen() *listener {
 	x.Helper()
 	x.is("it listens", `(() => {
@@ -83,7 +83,7 @@ func (x *listener) focusedName() (role, name string) {
 	return role, name
 }
 
-// press presses a key, such as "3" or "Ctrl+ArrowRight", and writes down what is heard.
+// press presses a key, such as "3" or "Ctrl+ArrowRight", and records the announcements.
 func (x *listener) press(keys ...string) {
 	x.Helper()
 	modifiers := map[string]chromedp.Modifier{"Ctrl": chromedp.ModifierCtrl, "Shift": chromedp.ModifierShift, "Alt": chromedp.ModifierAlt}
@@ -105,8 +105,8 @@ func (x *listener) press(keys ...string) {
 	}
 }
 
-// hear writes down what is heard after something was done: a header of a row or column where it is another one, as screen readers
-// say it, the focus, or its new name, and what was said.
+// hear records the announcements after an action: a changed row or column header, as screen readers announce it, the focus or its new name,
+// and live regions.
 func (x *listener) hear(done string) {
 	x.Helper()
 	said := browsertest.Read[struct {
@@ -148,7 +148,7 @@ func (x *listener) hear(done string) {
 	}
 }
 
-// walks are a few keys on the board of each kind: a move, a clue, something written, taken away, refused, and what is asked for.
+// walks are a few keys on the board of each kind: a move, a clue, an entry, its removal, a refused entry, and questions.
 var walks = map[string][]string{
 	"kakuro": {"i", "ArrowRight", "3", "3", "Shift+1", "Shift+2", "ArrowDown", "n", "5", "n", "Ctrl+End", "ArrowRight", "t", "2",
 		"Ctrl+z", "c", "h", "h", "Escape"},
@@ -160,14 +160,14 @@ var walks = map[string][]string{
 		"Space", "9", "h", "h"},
 }
 
-// blindWalk solves the small Masyu by its pearls and open ends alone, as somebody does who does not see it: what stands there, a line from
-// a pearl on, what is open, a jump between the ends, the last edge, and the end.
+// blindWalk solves the small Masyu without seeing it, by pearls and open ends alone: the content of a cell, a line from a pearl, what is
+// open, a jump between ends, the last edge, and the end.
 var blindWalk = []string{"e", "n", "n", "n", "n", "n", "Shift+n", "i",
 	"Enter", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "Enter", "e", "e",
 	"Shift+e", "p", "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "p",
 	"e", "Ctrl+ArrowRight", "ArrowRight", "Ctrl+ArrowRight"}
 
-// testListening walks over the board of each kind and compares what is heard with testdata/heard: go test ./web/pagetest -run
+// testListening walks over the board of each kind and compares the announcements with testdata/heard: go test ./web/pagetest -run
 // TestPage/listening -update-heard rewrites it.
 func (s site) testListening(t *testing.T) {
 	y := s.open(t, "api", "")

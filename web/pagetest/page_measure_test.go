@@ -41,7 +41,7 @@ func TestMeasure(t *testing.T) {
 	t.Run("setter", s.measureSetter)
 }
 
-// told prints a row of a table: median, the 95th of a hundred, the most; and says whether the promise is kept.
+// told prints a row of a table: the median, the 95th percentile and the maximum, and whether the promise is kept.
 func told(t *testing.T, name string, ms []float64, within float64) {
 	t.Helper()
 	slices.Sort(ms)
@@ -111,7 +111,7 @@ const acts = `(() => {
 	};
 })()`
 
-// spent is what the main thread of the page has computed since it began, in milliseconds, if the clock of threads was chosen.
+// spent returns the computing time of the page's main thread since its start, in milliseconds, if the clock of threads was chosen.
 func (x tab) spent() float64 {
 	x.Helper()
 	var sum float64

@@ -109,8 +109,8 @@ func (x tab) marked() {
 	x.is("marked", `(window.before = true)`)
 }
 
-// testOffline reloads the page, opens it in another tab and goes back to it with the host gone or in trouble; then the host has a later
-// version, which is said, and comes when somebody presses the button, not before.
+// testOffline reloads the page, opens it in another tab and returns to it while the host is unreachable or failing. Then the host has a
+// newer version, which is announced and loaded only when the button is pressed.
 func (s site) testOffline(t *testing.T) {
 	x, h := s.kept(t, "new")
 	for _, now := range []int32{gone, failing} {
@@ -144,8 +144,8 @@ func (s site) testOffline(t *testing.T) {
 	x.sees("one version is kept", `caches.keys().then(names => names.length === 1)`)
 }
 
-// testUpdateInTabs has a later version come while two tabs of the same person are open: when one looks, by a visit or because somebody
-// comes back to it after hours, both are told, and one button brings it to both. Going from view to view in a tab loads nothing anew.
+// testUpdateInTabs publishes a newer version while two tabs of the same person are open: when one checks, on a visit or on return after
+// hours, both announce it, and one button updates both. Navigation between views within a tab loads nothing.
 func (s site) testUpdateInTabs(t *testing.T) {
 	x, h := s.kept(t, "new")
 	y := tab{x.Sibling(), x.site, "api"}
@@ -179,12 +179,12 @@ func (s site) testUpdateInTabs(t *testing.T) {
 	}
 }
 
-// testAnother has another program answer at the address: what that says is shown, at the start and elsewhere, with its own files.
+// testAnother has another program answer at the address: its pages are shown, with its own files.
 func (s site) testAnother(t *testing.T) {
 	for _, path := range []string{"", "deep"} {
 		x, h := s.kept(t, "")
 		h.now.Store(another)
-		// The page that the worker shows first may load anew before the browser says that it was loaded.
+		// The page that the worker shows first may reload before the browser reports that it has loaded.
 		if err := chromedp.Do(x.Ctx, chromedp.Navigate(x.site.url+path)); err != nil && !strings.Contains(err.Error(), "net::ERR_ABORTED") {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// pdf has the PDF made that the page offers, and is its digest, its first letters and how many pages the page says.
+// pdf makes the PDF that the page offers, and returns its digest, its first letters and the stated number of pages.
 func (x tab) pdf() (sum, begin string, pages int) {
 	x.Helper()
 	x.is("files are looked at", `(URL.createObjectURL = b => { b.arrayBuffer().then(async a => { window.made = [
@@ -86,8 +86,7 @@ func (s site) testSheet(t *testing.T) {
 	}
 }
 
-// printedAlone prints what is on a sheet where nothing but the page is: its server is gone, or it is a folder of files whose host is; there
-// the page of a day, too.
+// printedAlone prints the contents of a sheet from a page without a server, also as static files whose host is gone, and the page of a day.
 func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day string) {
 	t.Helper()
 	h := &host{teka: web.New(unhurried)}

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// hostile are files that nobody saved here, or that somebody changed: each is taken by restore over a game of one's own, and says what is
-// expected of it by an expression over r, what restore gave, or e, what it threw. KEY and LINK are those of the own game.
+// hostile are files that were not saved here or were changed: each is restored over an existing game and checked by an expression over r,
+// the result of restore, or e, its exception. KEY and LINK are those of the existing game.
 var hostile = []struct{ name, file, want string }{
 	{"no JSON", `{`, `e instanceof SyntaxError`},
 	{"nothing", ``, `e instanceof SyntaxError`},
@@ -27,7 +27,7 @@ var hostile = []struct{ name, file, want string }{
 	{"a draft of nonsense", `{"teka":"backup","version":1,"kept":{"drafts":[{"id":"masyu","kind":"masyu","name":"mine","when":9e15}],"draft:masyu":{"rows":1e9,"cols":-1}}}`, `r.games === 1`},
 }
 
-// testRestore takes files of enemies, of other versions and of other windows: what is here stays, or is better after.
+// testRestore restores hostile files and those of other versions and windows: existing data stays or gets better.
 func (s site) testRestore(t *testing.T) {
 	x := s.anew(t, "api", "play/"+small["masyu"])
 	x.drag([2]int{0, 1}, [2]int{0, 2})
@@ -46,7 +46,7 @@ func (s site) testRestore(t *testing.T) {
 			return (%s) && own(after) === own(before) && !("teka:settings" in after && JSON.parse(after["teka:settings"]).lang === "xx");
 		})`, f.file, f.want))
 	}
-	// Three hundred games from elsewhere, all from the future: the own one stays, first come those that have a place.
+	// Three hundred games from elsewhere, all dated in the future: the existing one stays, and games with a position come first.
 	x.is("many games leave the own one", `Promise.all([import("./backup.js"), import("./store.js")]).then(([m, store]) => {
 		const kept = { games: [] };
 		for (let i = 0; i < 300; i++) {
@@ -83,8 +83,8 @@ func (s site) testRestore(t *testing.T) {
 	y.is("what the other window shows stays", `document.querySelectorAll(".mine").length > 0`)
 }
 
-// testFull takes files that would fill the browser, by whatever they hold: what is here stays, and what is played next has room, so that
-// nothing of one's own goes for it.
+// testFull restores files that would fill the storage in various ways: existing data stays, and there is room for the next game without
+// deleting the player's own.
 func (x tab) testFull() {
 	x.is("what they have in common", `(self.calm = () => { Object.keys(localStorage).filter(k => !(k in JSON.parse(before))).forEach(k => localStorage.removeItem(k));
 		Object.entries(JSON.parse(before)).forEach(([k, v]) => localStorage.setItem(k, v)); return true; },
@@ -121,7 +121,7 @@ func (x tab) testFull() {
 			return (%s) && own() && free() && calm();
 		})`, f.kept, f.want))
 	}
-	// Lists within lists within lists: what can be read is read, what cannot be kept is not; the page goes on.
+	// Deeply nested lists: the readable parts are read, the rest is not kept, and the page continues.
 	for _, deep := range []string{`"[".repeat(1e6)`, `'{"teka":"backup","version":1,"kept":' + '{"games":'.repeat(1e5) + "1" + "}".repeat(100001)`,
 		`JSON.stringify({ teka: "backup", version: 1, kept: { games: [{ key: "masyu-1", kind: "masyu", title: "", link, when: 9e15 }], "game:masyu-1": { marks }, "bookmarks:masyu-1": ["DEEP"], days: { x: "DEEP" } } })
 			.replaceAll('"DEEP"', "[".repeat(1e6) + "]".repeat(1e6))`} {
@@ -130,7 +130,7 @@ func (x tab) testFull() {
 			return own() && free() && calm();
 		})`)
 	}
-	// A file that is too long is told of, and so is one that is none.
+	// A file that is too long is reported, and so is one that is not a backup.
 	for _, content := range []string{`" ".repeat(3e7)`, `"[".repeat(1e6)`, `'{"teka":"backup","version":1,"kept":7}'`} {
 		x.is("told", fmt.Sprintf(`(() => {
 			const files = new DataTransfer(), input = document.querySelector(".backup input[type=file]");

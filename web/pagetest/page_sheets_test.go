@@ -20,7 +20,7 @@ var sheets = flag.String("sheets", "", "a directory: write into it pictures of a
 	"and in all looks")
 var inUse = flag.Bool("in-use", false, "for -sheets: of the pages as they are in use, with hints, menus and dialogs open")
 
-// looks are those in which the page is looked at: a step before the visit, and what is done to the page shown.
+// looks are the settings of a screenshot: a step before the visit, and one on the loaded page.
 var looks = []struct {
 	name   string
 	before chromedp.Action[chromedp.Void]
@@ -32,7 +32,7 @@ var looks = []struct {
 	{"large", browsertest.Media("", "light"), `document.documentElement.style.fontSize = "200%"`},
 }
 
-// uses are what is done on a page before it is looked at, and what there is then: the page as it is in use.
+// uses are actions on a page before a screenshot, with the expected state.
 var uses = []struct {
 	view, do, until string
 }{

@@ -22,8 +22,8 @@ const (
 	lineTrip = 50 * time.Millisecond
 )
 
-// line is what all connections of a host have in common, workers of the browser among them, which its own emulation of a network
-// leaves out: what one takes of it, the others wait for.
+// line is the shared bandwidth of all connections to a host, including those of workers, which the browser's own network emulation leaves
+// out.
 type line struct {
 	net.Listener
 	mu   sync.Mutex

@@ -21,9 +21,8 @@ func (x tab) step() {
 	x.Until(`document.querySelectorAll(".told p").length > 3 && !document.querySelector(".hints[aria-busy]")`)
 }
 
-// testSteps looks at what of a step is marked: what is written, crossed and merely follows have forms of their own, each is named, and
-// together they are what is written. Smaller steps are asked for by a switch; a hint comes into sight on a board that is zoomed, and on
-// a telephone with what to do about it.
+// testSteps checks the marks of a step: entries, eliminations and consequences have different forms, each is named, and together they are
+// what Apply writes. A switch selects smaller steps. On a zoomed board a hint scrolls into view, on a phone together with its buttons.
 func (s site) testSteps(t *testing.T) {
 	x := s.open(t, "api", wide)
 	x.step()

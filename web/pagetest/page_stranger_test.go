@@ -29,13 +29,13 @@ func (x tab) fills(n int) {
 	x.Until(fmt.Sprintf(`document.querySelectorAll(".filled.mine:not(.preview)").length === %d && !document.querySelector(".preview")`, n))
 }
 
-// asks tells whether the browser would ask before the page goes.
+// asks reports whether the browser would ask before leaving the page.
 func (x tab) asks() bool {
 	x.Helper()
 	return browsertest.Read[bool](x.Tab, `(() => { const e = new Event("beforeunload", { cancelable: true }); dispatchEvent(e); return e.defaultPrevented; })()`)
 }
 
-// testLate opens a puzzle that takes long, and another one before it has come: what comes late leaves the one that is played alone.
+// testLate opens a puzzle that loads slowly, and another one before it arrives: the late one does not replace the current game.
 func (s site) testLate(t *testing.T) {
 	teka, asked, answers := web.New(unhurried), make(chan bool, 9), make(chan bool)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -64,8 +64,8 @@ func (s site) testLate(t *testing.T) {
 	x.fills(4)
 }
 
-// testNoRoom plays where the browser has no room, or keeps nothing at all: no other game goes that is not finished, what is written stays
-// as long as the page does, among the drafts, too, and the browser asks before that goes.
+// testNoRoom plays in a browser without storage space, or without storage: no unfinished game is deleted, entries and drafts last as long
+// as the page, and the browser asks before it closes.
 func (s site) testNoRoom(t *testing.T) {
 	x := s.anew(t, "api", "play/"+played["nonogram"])
 	x.drag([2]int{0, 0}, [2]int{0, 3})

@@ -73,8 +73,8 @@ func newSite(t *testing.T) site {
 	})}
 }
 
-// lasting says of a file that nobody need ask for it again: to hear of each of forty modules that it is the same takes a third of what a
-// browser takes to open the page. TestFiles holds what the server says of them.
+// lasting marks a file as not needing revalidation: revalidating forty modules takes a third of the time of opening the page. TestFiles
+// checks the headers of the server.
 type lasting struct{ http.ResponseWriter }
 
 func (w lasting) WriteHeader(status int) {
@@ -82,9 +82,8 @@ func (w lasting) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// keepless opens a tab of a new profile, in which the browser knows no service workers: to keep all files, with the engine, and to ask for
-// each of them there, takes longer than most tests. What is kept of the page has tests of its own (page_offline_test.go, testSite,
-// testSheet).
+// keepless opens a tab of a new profile without service workers: caching all files with the engine takes longer than most tests. Caching
+// has its own tests (page_offline_test.go, testSite, testSheet).
 func keepless(t *testing.T, browser context.Context) browsertest.Tab {
 	t.Helper()
 	x := tab{Tab: browsertest.NewTab(t, browser)}
@@ -107,8 +106,8 @@ type tab struct {
 	engine string
 }
 
-// open opens a page of the site in the first tab, in which nothing is left of the tests before: another profile, which is a process
-// of its own, takes as long as most tests.
+// open opens a page of the site in the first tab with empty storage. Another profile, which is a process of its own, would take as long as
+// most tests.
 func (s site) open(t *testing.T, engine, fragment string) tab {
 	t.Helper()
 	x := tab{browsertest.Tab{TB: t, Ctx: s.first}, s, engine}
@@ -127,8 +126,7 @@ func (s site) anew(t *testing.T, engine, fragment string) tab {
 	return x
 }
 
-// visit goes to a page of the site. What was shown before is not taken for it: the page hears only in a moment that its address is
-// another one.
+// visit navigates to a page of the site and waits until it is shown: the page learns of its new address with a delay.
 func (x tab) visit(fragment string) {
 	x.Helper()
 	url := x.site.url + "?engine=" + x.engine + "#" + fragment
@@ -138,7 +136,7 @@ func (x tab) visit(fragment string) {
 	x.Until(`!document.querySelector(".window") || document.querySelector(".sheet")?.style.width`) // boards are where they stay
 }
 
-// is does something in the page, or looks at it once: at what is not so, or no other than before.
+// is runs a script, or evaluates an expression once, for properties that must not hold or stay unchanged.
 func (x tab) is(what, expression string) {
 	x.Helper()
 	if !browsertest.Read[bool](x.Tab, expression) {
@@ -240,7 +238,7 @@ type arrow struct {
 var arrows = []arrow{{kb.ArrowRight, kb.ArrowLeft, 0, 1}, {kb.ArrowDown, kb.ArrowUp, 1, 0}, {kb.ArrowLeft, kb.ArrowRight, 0, -1},
 	{kb.ArrowUp, kb.ArrowDown, -1, 0}}
 
-// walk visits every cell that arrow keys reach from the one that has the focus, and comes back to it.
+// walk visits every cell that arrow keys reach from the focused one, and returns to it.
 func (x tab) walk(seen map[[2]int]bool, visit func(r, c int)) {
 	x.Helper()
 	here := x.focused()
@@ -586,7 +584,7 @@ func (s site) testPages(t *testing.T) {
 	x.Until(`document.querySelector("[role=alert].error")?.innerText.length > 20`)
 }
 
-// testWords finds every sentence that the page says in the list of Indonesian ones.
+// testWords finds every sentence of the page in the Indonesian table.
 func (s site) testWords(t *testing.T) {
 	x := s.open(t, "api", "")
 	missing := browsertest.Read[json.RawMessage](x.Tab, `(async () => {

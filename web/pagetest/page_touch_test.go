@@ -77,8 +77,8 @@ func (s site) files(t *testing.T) string {
 	return dir
 }
 
-// slow is a host of files that hands out half of the compressed engine, and the rest when it may; says makes it say of such files that
-// they are compressed, so that browsers unpack them.
+// slow is a file host that sends half of the compressed engine, and the rest on request; says makes it declare these files as compressed,
+// so that browsers decompress them.
 type slow struct {
 	files http.Handler
 	may   chan struct{}
@@ -106,8 +106,9 @@ func (h *slow) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.files.ServeHTTP(w, r)
 }
 
-// testArriving waits for the compressed engine of a site: how far it is is shown until it is there, and it is read as it is, whatever the
-// host says of it. Boards are there before it, and so is everything that needs none; what needs it says so, and is answered with it.
+// testArriving loads the compressed engine of a site: progress is shown until it has arrived, and it is read correctly whatever headers the
+// host sends. Boards, and everything else that does not need the engine, are available before; the rest says so and is answered when it
+// arrives.
 func (s site) testArriving(t *testing.T) {
 	if _, _, ok := engine.Files(); !ok {
 		t.Skip("the engine is not built in: go generate ./web/engine")
@@ -147,7 +148,7 @@ func (s site) testArriving(t *testing.T) {
 	}
 }
 
-// titleOf is what a kind is called.
+// titleOf returns the title of a kind.
 func titleOf(name string) string {
 	for _, k := range kinds.All {
 		if k.Name == name {
@@ -157,7 +158,8 @@ func titleOf(name string) string {
 	return ""
 }
 
-// waiting plays a board to its end without the engine: what is written is drawn, undone and kept; a full board says who will judge it.
+// waiting plays a board to its end without the engine: entries are drawn, undone and saved, and a full board says that it will be checked
+// later.
 func (x tab) waiting(t *testing.T) {
 	t.Helper()
 	x.writeByKeys(t, "skyscrapers")
@@ -172,7 +174,7 @@ func (x tab) waiting(t *testing.T) {
 	x.Until(fmt.Sprintf(`document.querySelectorAll(".mine").length === %d`, drawn))
 }
 
-// testSite plays on the page as static files, without any API, and goes on when the host is gone.
+// testSite plays on the page as static files, without an API, and continues when the host is gone.
 func (s site) testSite(t *testing.T) {
 	if _, _, ok := engine.Files(); !ok {
 		t.Skip("the engine is not built in: go generate ./web/engine")

@@ -79,10 +79,8 @@ type server struct {
 	done sync.WaitGroup
 }
 
-// Causes of the end of a request.
-var (
-	errCancelled = fault.Errorf("the request was cancelled")
-)
+// errCancelled is the cause of the end of a request that its client cancelled.
+var errCancelled = fault.Errorf("the request was cancelled")
 
 // Serve answers until the input ends and all requests are answered. It ends immediately when ctx does, or when an answer cannot be written:
 // the error is the cause.

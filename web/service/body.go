@@ -244,7 +244,7 @@ func (c *call) puzzle(g Given) (kinds.Item, error) {
 	return good[0], nil
 }
 
-// bound limits the time of the request.
+// bound limits the time of the request to some seconds; 0 sets no limit. It returns a problem (400) if seconds is negative or above 1e6.
 func (c *call) bound(seconds float64) error {
 	if seconds < 0 || seconds > 1e6 {
 		return problem(400, "limit_time %g: expected a number of seconds", seconds)

@@ -38,7 +38,7 @@ func do(t *testing.T, s *Service, op, body string) (lines []string, p *Problem) 
 	return lines, p
 }
 
-// Every operation about a puzzle takes every draft.
+// TestDrafts: every operation about a puzzle accepts every draft.
 func TestDrafts(t *testing.T) {
 	s := &Service{Limits: Limits{Time: 5 * time.Second}}
 	for name, draft := range drafts {
@@ -61,7 +61,7 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
-// The setter hears how many solutions there are, and then what helps.
+// TestSetter: the setter gets the number of solutions and then suggestions.
 func TestSetter(t *testing.T) {
 	for _, c := range []struct {
 		name, draft string

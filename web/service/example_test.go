@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// A transport hands over the name of an operation and a body, and sends on each answer as it comes.
+// A transport passes the name of an operation and a body, and forwards each answer as it arrives.
 func ExampleService_Do() {
 	var s service.Service
 	ctx := service.WithLanguages(context.Background(), "id, en;q=0.5") // what the request says of languages
@@ -41,7 +41,7 @@ func ExampleService_Do() {
 	// 422 text nonogram: pada 2:10: "x" bukan panjang blok
 }
 
-// What can be asked is a list, from which the documents are made, too: each operation has a body to begin with.
+// The operations are a list, from which the documentation is generated; each has an example body.
 func ExampleByName() {
 	op, ok := service.ByName("technique")
 	if !ok {

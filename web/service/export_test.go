@@ -19,8 +19,7 @@ var exported = map[string]string{
 	"hashi":       "hashi/5/5/4g2i3h23k3g1g3g4g3",
 }
 
-// Whatever notation the page offers for a kind, as version lists them, what it exports is read as a file is, and has the
-// same solution.
+// TestExports: every notation that the page offers for a kind, as listed by version, exports text that is read back with the same solution.
 func TestExports(t *testing.T) {
 	s := &Service{}
 	var version struct {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Whatever the body, the answer is lines of JSON or a problem with a status and a message; nothing panics, hangs or grows.
+// FuzzDo: for any body, the answer is lines of JSON, or a problem with a status and a message. Nothing panics, hangs or leaks.
 func FuzzDo(f *testing.F) {
 	for i, o := range operations {
 		f.Add(uint8(i), []byte(o.Example))

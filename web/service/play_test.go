@@ -100,7 +100,7 @@ func BenchmarkLook(b *testing.B) {
 	}
 }
 
-// The verdict of an explanation counts its steps as they are told; with every, the small ones, of which a hint gives the first.
+// TestExplainCounts: the verdict of an explanation counts its deductions or, with every, its single steps, the first of which is the hint.
 func TestExplainCounts(t *testing.T) {
 	s := &Service{}
 	const given = `"puzzle":"https://puzz.link/p?mashu/10/10/206030306i0f1k03910000919d0003mi90"`

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// Steps are counted in one way: the numbers of the lines of an explanation, the number at its end and that in its verdict are the same,
-// in thoughts and in small steps; and there are more of these.
+// TestStepsCounted: the numbers of an explanation's lines, at its end and in its verdict are the same, for deductions and for single steps,
+// and there are more single steps.
 func TestStepsCounted(t *testing.T) {
 	in := regexp.MustCompile(`\d+`)
 	for _, k := range kinds.All {

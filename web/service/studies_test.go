@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// What is kept is lent to one at a time and comes back, and is bounded by number and by size.
+// TestRecent: kept studies are used by one request at a time, and are limited in number and size.
 func TestRecent(t *testing.T) {
 	var r recent[int]
 	r.keep("a", 1, 1)
@@ -47,7 +47,8 @@ func TestRecent(t *testing.T) {
 	}
 }
 
-// A text is read once, and puzzles that are equal share a study whatever they were read from; what is written in a text is read each time.
+// TestReadOnce: a text is read once, and equal puzzles share a study even if read from different texts. Entries in a text are read each
+// time.
 func TestReadOnce(t *testing.T) {
 	s := &Service{}
 	ask := func(op, puzzle, more string) string {
@@ -79,7 +80,7 @@ func TestReadOnce(t *testing.T) {
 	}
 }
 
-// A hint in a study that was used for other marks is the same as one in a new study, and so is a check.
+// TestHintAgain: a hint, or a check, in a reused study is the same as in a new one.
 func TestHintAgain(t *testing.T) {
 	const puzzle = `"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"`
 	used := &Service{}

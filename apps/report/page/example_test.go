@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// A page to step through, self-contained.
+// Write writes a self-contained page to step through.
 func ExampleWrite() {
 	english, err := kinds.Language("en")
 	if err != nil {

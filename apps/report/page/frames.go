@@ -101,7 +101,8 @@ func (b *builder) markOpen(drawing *scene.Scene, number string) {
 	}
 }
 
-// deduction adds the frame of a deduction, after those of the hypotheses among its links. A step without links is its own deduction.
+// deduction adds the frames of the hypotheses among a deduction's links, then the frame of the deduction, and adds its conclusions to
+// known. A step without links is shown as a step.
 func (b *builder) deduction(known puzzle.Facts, t report.Step, number string) {
 	if len(t.Links) == 0 {
 		b.step(known, t.Step, number, nil)

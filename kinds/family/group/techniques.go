@@ -7,7 +7,7 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Arguments of steps. Part lists the vertices of a part of at most partMost.
+// Arguments of steps. Part lists the vertices of a part of at most maxNamed.
 type (
 	// Cut is a part that nothing leads out of.
 	Cut struct {

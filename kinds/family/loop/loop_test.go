@@ -116,7 +116,7 @@ func TestTechniques(t *testing.T) {
 					local[f] = local[f] || x.ID == "bare.cell-full" || x.ID == "bare.dead-end"
 				}
 				if found[x.ID] <= 20 {
-					p.edgeGroup(t, s)
+					p.checkTexts(t, s)
 				}
 			}
 		}
@@ -349,8 +349,8 @@ func (p *bare) even(t *testing.T, known puzzle.Facts, all []drawn) {
 	}
 }
 
-// told fails if a sentence of a step is missing, or names what this kind does not have.
-func (p *bare) edgeGroup(t *testing.T, s puzzle.Step) {
+// checkTexts fails if a sentence of a step is missing, or names something that this kind does not have.
+func (p *bare) checkTexts(t *testing.T, s puzzle.Step) {
 	t.Helper()
 	for _, code := range words.Languages {
 		l, err := words.In(code, bareKind)

@@ -18,7 +18,8 @@ type technique struct {
 // earlyLevel is the level of an early loop, which requires following a line from end to end.
 const earlyLevel = 2.4
 
-// Levels: counting what crosses an outline is 3.x; techniques that follow lines come after those that hypotheses may use.
+// catalogue lists the techniques. As to levels, counting what crosses an outline is 3.x; techniques that follow lines come after those
+// that hypotheses may use.
 //
 // In the comments X is a vertex and X.h its edge in the heading h. An edge is a line (known to be one), crossed (known not to be one, or
 // missing) or open.
