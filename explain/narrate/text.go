@@ -87,7 +87,8 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 		argument := informative(known, joinChained(b.argument))
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			x := words.Context{Known: known.Clone(), Before: before, Last: k == len(argument)-1, Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken,
+			x := words.Context{Known: known.Clone(), Before: before,
+				Last: k == len(argument)-1, Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken,
 				Quiet: quiet}
 			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
 			if x.Last {
