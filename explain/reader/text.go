@@ -216,8 +216,8 @@ func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.F
 
 // names reports whether a text names a clue so that a stranger finds it. Any cell names the rule of its line.
 func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool {
-	if r.isRule(at) && (lastOne.MatchString(text) || r.lang.Named(text, r.p.Board(), at, clues)) {
-		return true
+	if r.isRule(at) {
+		return lastOne.MatchString(text) || r.lang.Named(text, r.p.Board(), at, clues)
 	}
 	return r.lang.Identified(text, r.p.Board(), at, clues)
 }

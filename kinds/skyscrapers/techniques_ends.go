@@ -21,7 +21,8 @@ const (
 	room  = "room"  // the other heights do not fit, regardless of visibility
 )
 
-// ends returns why the eliminated heights of cells fail, given the candidates, and adds premises to f that cases need. far is the second of two clues, 0 without one.
+// ends returns why the eliminated heights of cells fail, given the candidates, and adds premises that cases need to f.
+// far is the second of two clues, 0 without one.
 func (v *line) ends(f *puzzle.StepBuilder, can, struck []puzzle.Mask) (far int, out []endArgs) {
 	near, far := v.cluesNeeded(v.can, struck)
 	for d, m := range struck {

@@ -146,7 +146,7 @@ func (s *Skyscrapers) endTrue(t *testing.T, x puzzle.Step, perms [][]int) int {
 		named.Add(f)
 	}
 	told := map[[2]int]bool{}
-	divided := slices.ContainsFunc(ends, func(e puzzle.Args) bool { return e["by"] != nil || e["of"] != nil }) // premises that may exclude other heights
+	divided := slices.ContainsFunc(ends, func(e puzzle.Args) bool { return e["by"] != nil || e["of"] != nil })
 	for _, e := range ends {
 		at, _ := e.Place("place")
 		from, seen := e.Place("from")

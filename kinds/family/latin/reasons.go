@@ -147,7 +147,8 @@ func (x sentence) since() string {
 	var order []puzzle.Place
 	need := map[puzzle.Place]puzzle.Mask{}
 	for _, f := range x.Step.Because {
-		if !f.Not || b.value(f.At) != 0 || x.Same() && slices.Contains(x.Context.Prior.Because, f) || slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(lineOf(at), f) }) ||
+		if !f.Not || b.value(f.At) != 0 || x.Same() && slices.Contains(x.Context.Prior.Because, f) ||
+			slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(lineOf(at), f) }) ||
 			!before.Holds(f) && !b.excludes(f.At, f.Value) {
 			continue
 		}
