@@ -84,10 +84,10 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 			continue // implied, not stated
 		}
 		with, after := l.SplitFollowUps(b.followUps, use[len(b.argument):])
-		argument := informative(known, joinChained(b.argument))
+		argument, begun := informative(known, joinChained(b.argument)), known.Clone()
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			x := words.Context{Known: known.Clone(), Last: k == len(argument)-1, Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken,
+			x := words.Context{Known: known.Clone(), Before: begun, Last: k == len(argument)-1, Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken,
 				Quiet: quiet}
 			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
 			if x.Last {
@@ -101,7 +101,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 				continue
 			}
 			if x.Last || !isBookkeeping(t.kind, s) || !l.HidesBookkeeping(s.Technique) || decidesValue(known, s) {
-				if text := l.ArgumentText(s, x); text != "" {
+				if text := l.ArgumentText(s, x); text != "" && !slices.Contains(texts, text) {
 					texts, prior = append(texts, text), &argument[k]
 				}
 			}

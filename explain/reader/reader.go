@@ -41,7 +41,7 @@ const (
 )
 
 // Classes lists the classes in the order of reports.
-var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Unknown}
+var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Whole, Bounds, Single, Long, Unknown}
 
 // Finding is something that a reader stumbles on.
 type Finding struct {
@@ -101,6 +101,9 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	found = append(found, r.ordered(ctx, text, s)...)
 	found = append(found, r.phrases(text)...)
 	found = append(found, r.placed(text)...)
+	if r.p.Kind().Name == "kakuro" {
+		found = append(found, r.sums(text)...)
+	}
 	for _, x := range s.New {
 		r.learn(x)
 	}

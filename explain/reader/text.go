@@ -18,7 +18,12 @@ var vague = regexp.MustCompile(`(?i)\bgroup (?:a)?round (?:it|them)\b|\bpart (?:
 var arrangement = regexp.MustCompile(`\b\d(?:[ ,]?\d){2,}\b`)
 
 // arrangements returns how many alternatives a sentence lists, each the values of three or more cells.
-func arrangements(sentence string) int { return len(arrangement.FindAllString(sentence, -1)) }
+func arrangements(sentence string) int {
+	if m := ways.FindString(sentence); m != "" {
+		return 3
+	}
+	return len(arrangement.FindAllString(sentence, -1))
+}
 
 // supposes matches the beginning of a hypothesis.
 var supposes = regexp.MustCompile(`\b(?:Suppose|Assume|What if|If|Misalkan|Andaikan|Kalau|Jika)\b`)

@@ -10,6 +10,7 @@ import (
 // Context is the context of a step within an explanation.
 type Context struct {
 	Known         puzzle.Facts // the board before the step
+	Before        puzzle.Facts // the board before the argument
 	FollowUpFacts []puzzle.Fact
 	// FollowUps lists the steps that find Falls, in order.
 	FollowUps []puzzle.Step
