@@ -36,10 +36,11 @@ type (
 		With                       []puzzle.Place `args:"maybe"`
 
 		// For wording only: their digits in that total and, if the other cell is bounded from both sides, in the opposite one, Bound; and
-		// whether the bound of a single other cell goes without saying.
-		Digits, Opposite []int `args:"maybe"`
-		Bound            int   `args:"maybe"`
-		Both, Trivial    bool  `args:"maybe"`
+		// the combinations of two cells, if the bound of the other goes without saying.
+		Digits, Opposite []int          `args:"maybe"`
+		Bound            int            `args:"maybe"`
+		Both             bool           `args:"maybe"`
+		Pair             []combinedArgs `args:"maybe"`
 	}
 	fillingsArgs struct {
 		Fillings []string

@@ -165,12 +165,9 @@ func (v *view) combined(x combinedArgs) combinedArgs {
 	if rest == x.Sum {
 		return x
 	}
-	c := combined{cells: len(v.open), sum: rest, rest: true, sets: sets(len(v.open), rest, digits&^v.placed)}
+	c := newCombined(len(v.open), rest, digits&^v.placed, true)
 	if len(c.sets) == 0 {
 		return x
-	}
-	for _, m := range c.sets {
-		c.left |= m
 	}
 	return c.args()
 }
@@ -192,8 +189,11 @@ func (v *view) limit(x limitArgs) limitArgs {
 	if m, ok := extreme(others, x.Most > 0); ok && x.Both {
 		x.Opposite, x.Bound = m.taken, sumOf(m.taken)
 	}
-	if free := digits &^ v.placed; len(others) == 1 {
-		x.Trivial = !x.Both && (x.Most == 0 && others[0].Has(free.Max()) || x.Most > 0 && others[0].Has(free.Min()))
+	free := digits &^ v.placed
+	if len(others) == 1 && !x.Both && (x.Most == 0 && others[0].Has(free.Max()) || x.Most > 0 && others[0].Has(free.Min())) {
+		if c := newCombined(2, x.Rest, free, x.Rest < x.Sum); len(c.sets) > 0 {
+			x.Pair = []combinedArgs{c.args()}
+		}
 	}
 	if x.Digits != nil {
 		x.Others = sumOf(x.Digits)
