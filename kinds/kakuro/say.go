@@ -206,27 +206,35 @@ func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
 	return before.Board() == nil || before.CandidatesAt(at)&^left == digits&^left
 }
 
-// bounds states the bounds of the other cells that a limit uses, also of those that the argument has mentioned if again is true.
+// bounds states what a limit needs of the other cells, also of those that the argument has mentioned if again is true: that they hold no
+// better digits than those of its total.
 func (x sentence) bounds(again bool) string {
 	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
 	var cells []leftArgs
-	for _, at := range said.With {
-		m := x.Context.Known.CandidatesAt(at)
-		switch {
-		case said.Both && m.Len() <= maxNamedCandidates:
-		case said.Both:
-			m = between(m.Min(), m.Max())
-		case said.Most == 0:
-			m = between(1, m.Max())
-		default:
-			m = between(m.Min(), 9)
+	for i, at := range said.With {
+		if i >= len(said.Digits) {
+			break
 		}
-		if m.Len() > 1 && m != digits && (again || !x.argued(at, m)) {
-			cells = append(cells, held(at, m))
+		can, from, to := x.Context.Known.CandidatesAt(at), 1, said.Digits[i]
+		if said.Most > 0 {
+			from, to = to, 9
+		}
+		if said.Both && i < len(said.Opposite) {
+			from, to = min(said.Digits[i], said.Opposite[i]), max(said.Digits[i], said.Opposite[i])
+		}
+		worse := can | between(from, to)
+		if said.Both && can.Len() <= maxNamedCandidates {
+			worse = can
+		}
+		if can.Len() > 1 && worse != digits && (again || !x.argued(at, worse)) {
+			cells = append(cells, held(at, worse))
 		}
 	}
 	return x.state(cells)
 }
+
+// other states the bound of the single other cell of a limit.
+func (x sentence) other() string { return x.bounds(true) }
 
 // held states the candidates of a cell for state, or the eliminated ones if many are left that are no bound.
 func held(at puzzle.Place, left puzzle.Mask) leftArgs {
@@ -239,9 +247,6 @@ func held(at puzzle.Place, left puzzle.Mask) leftArgs {
 	}
 	return x
 }
-
-// other states the bound of the single other cell of a limit.
-func (x sentence) other() string { return x.bounds(true) }
 
 // maxNamedCandidates is the maximum number of candidates that are listed.
 const maxNamedCandidates = 4

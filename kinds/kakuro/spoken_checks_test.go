@@ -28,6 +28,12 @@ func (m *match) open() {
 	}
 }
 
+// spread checks the open cells of a run whose fillings are not listed.
+func (m *match) spread() {
+	m.open()
+	m.reader.fillers = nil
+}
+
 // amountOf is "17 in two cells" or "9 left for three cells", with the consequence.
 var amountOf = regexp.MustCompile(`^(?:sisa )?(\d+) (in|left for|dalam|untuk) (\pL+)(?: sel| cells)?[,:]? (.*)$`)
 

@@ -74,7 +74,7 @@ var forms = []struct {
 		(*match).bound},
 	{"one bound", `{AT}{AMOUNT}, and (?P<since>[^()]*?)`, `{AT}{AMOUNT}, dan (?P<since>[^()]*?)`, (*match).amount},
 	{"again", `And (?P<since>{CELL} [^()]*?)`, `Dan (?P<since>{CELL} [^()]*?)`, func(*match) {}},
-	{"spread", `{AT}(?P<rest>\d+) (?:left )?in (?P<places>{PLACES})`, `{AT}(?:sisa )?(?P<rest>\d+) di (?P<places>{PLACES})`, (*match).open},
+	{"spread", `{AT}(?P<rest>\d+) (?:left )?in (?P<places>{PLACES})`, `{AT}(?:sisa )?(?P<rest>\d+) di (?P<places>{PLACES})`, (*match).spread},
 	{"fillings", `{AT}(?:(?P<rest>\d+) left in (?P<places>{PLACES})|(?P<sum>\d+)) is (?:{WAYS}|{SETS})`,
 		`{AT}(?:sisa (?P<rest>\d+) di (?P<places>{PLACES})|(?P<sum>\d+)) adalah (?:{WAYS}|{SETS})`, (*match).ways},
 	{"grouped", `{AT}{AMOUNT} is (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`,
