@@ -61,7 +61,7 @@ var predicates = []struct {
 }
 
 // valueList matches values in a list: "3", "1, 2 or 4", "3 or 5 to 9".
-const valueList = `\d+(?:(?:, | or | and | to | atau | dan | sampai |-)\d+)*`
+const valueList = `\d+(?:(?:, atau |, dan |, | or | and | to | atau | dan | sampai |-)\d+)*`
 
 var valueOrRange = regexp.MustCompile(`(\d+)(?:(?: to | sampai |-)(\d+))?`)
 
@@ -83,7 +83,7 @@ func valuesIn(list string) (out []int) {
 // factPattern matches a list of cells in a language, and ranges among them.
 func factPattern(l *words.Language) *regexp.Regexp {
 	cell := cellPattern(l)
-	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, | and | dan )` + cell + `)*`)
+	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, dan |, | and | dan )` + cell + `)*`)
 }
 
 // stated returns the facts that the text states and that hold on a board.

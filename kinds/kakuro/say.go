@@ -36,6 +36,7 @@ var speech = &words.Speech{
 		"RunsDown":   words.Of(sentence.runsDown),
 		"Since":      words.Of(sentence.since),
 		"Fillings":   words.Of(sentence.fillings),
+		"Chained":    words.Of(sentence.chained),
 		"Other":      words.Of(sentence.other),
 	},
 }
@@ -231,6 +232,16 @@ func (x sentence) bounds(again bool) string {
 		}
 	}
 	return x.state(cells)
+}
+
+// chained reports whether a limit follows from the limit of its single other cell, which was stated just before.
+func (x sentence) chained() bool {
+	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
+	if !ok || !x.Same() || len(said.With) != 1 {
+		return false
+	}
+	prior, ok := puzzle.ArgsAs[limitArgs](x.Context.Prior.Args)
+	return ok && prior.Cell == said.With[0]
 }
 
 // other states the bound of the single other cell of a limit.
