@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cb78e3f01f44450c"},
-		{"sheet", sheet, "61b8af221bea1235"},
-		{"day", day, "f00520748120377c"},
-		{"reader", reader, "742e2f045f1a0fee"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "055cb2abb27d9bd1"},
+		{"sheet", sheet, "f8b60f20382e1719"},
+		{"day", day, "503415d44958d845"},
+		{"reader", reader, "52c47dfc0430c535"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
