@@ -87,8 +87,8 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction) string {
 		argument, begun := informative(known, joinChained(b.argument)), known.Clone()
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			x := words.Context{Known: known.Clone(), Before: begun, Last: k == len(argument)-1, Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken,
-				Quiet: quiet}
+			x := words.Context{Known: known.Clone(), Before: begun, Last: k == len(argument)-1,
+				Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken, Quiet: quiet}
 			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
 			if x.Last {
 				x.FollowUps = with

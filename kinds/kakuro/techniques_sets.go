@@ -152,8 +152,8 @@ func (l *line) lacks(f *puzzle.StepBuilder, possible []puzzle.Mask) {
 const maxMissingSets = 4
 
 // onlyPlace (K10 with K09), a hidden single. Condition: d is in all combinations of the open part that can be assigned to its cells (a
-// required digit), and a candidate of one cell. Conclusion: the cell holds d. Level 1.6 to 2.2 by the number of combinations, if d is in all that the sum of three or more cells has, else
-// 2.6.
+// required digit), and a candidate of one cell. Conclusion: the cell holds d. Level 1.6 to 2.2 by the number of combinations, if d is in
+// all that the sum of three or more cells has, else 2.6.
 func onlyPlace(l *line) []puzzle.Step { return l.hidden(1) }
 
 // hiddenSet (K12). Condition: m required digits, 2 or 3, are candidates of m cells in total, m < the number of open cells. Conclusion:
