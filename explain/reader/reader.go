@@ -101,7 +101,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	found = append(found, r.ordered(ctx, text, s)...)
 	found = append(found, r.phrases(text)...)
 	found = append(found, r.placed(text)...)
-	if r.p.Kind().Traits.Digits && claim.MatchString(text) {
+	if r.p.Kind().Traits.Digits && (claim.MatchString(text) || bounded.MatchString(text)) {
 		found = append(found, r.sums(text)...)
 	}
 	for _, x := range s.New {
