@@ -95,11 +95,11 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 			continue // implied, not stated
 		}
 		with, after := l.SplitFollowUps(b.followUps, use[len(b.argument):])
-		argument := informative(known, joinChained(b.argument))
+		argument, begun := informative(known, joinChained(b.argument)), known.Clone()
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			x := words.Context{Known: known.Clone(), Before: before, Last: k == len(argument)-1, Repeat: b.likewise && len(s.Clues) == 1,
-				Mentioned: spoken, Named: named, Quiet: quiet}
+			x := words.Context{Known: known.Clone(), Before: before, Begun: begun, Last: k == len(argument)-1,
+				Repeat: b.likewise && len(s.Clues) == 1, Mentioned: spoken, Named: named, Quiet: quiet}
 			x.Prior, x.NewArgument, x.Main = prior, k == 0, s.Technique == t.Technique
 			if x.Last {
 				x.FollowUps = with
@@ -114,7 +114,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 			}
 			asked = asked || x.Main && s.Level == t.Level // the title names it
 			if x.Last || asked || !isBookkeeping(t.kind, s) || !l.HidesBookkeeping(s.Technique) || decidesValue(known, s) {
-				if text := l.ArgumentText(s, x); text != "" {
+				if text := l.ArgumentText(s, x); text != "" && !slices.Contains(texts, text) {
 					texts, prior = append(texts, text), &argument[k]
 					nameClues(named, s)
 				}

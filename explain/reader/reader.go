@@ -43,7 +43,7 @@ const (
 )
 
 // Classes lists the classes in the order of reports.
-var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Unknown}
+var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Unknown}
 
 // Finding is something that a reader stumbles on.
 type Finding struct {
@@ -115,6 +115,9 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	found = append(found, r.placed(text)...)
 	if r.loop != nil {
 		found = append(found, r.readLoop(ctx, text, s)...)
+	}
+	if r.p.Kind().Traits.Digits && (claim.MatchString(text) || bounded.MatchString(text)) {
+		found = append(found, r.sums(text)...)
 	}
 	for _, x := range s.New {
 		r.learn(x)

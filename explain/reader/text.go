@@ -21,7 +21,12 @@ var lastResort = regexp.MustCompile(`(?i)^(?:no short reason is known|alasan pen
 var arrangement = regexp.MustCompile(`\b\d(?:[ ,]?\d){2,}\b`)
 
 // arrangements returns how many alternatives a sentence lists, each the values of three or more cells.
-func arrangements(sentence string) int { return len(arrangement.FindAllString(sentence, -1)) }
+func arrangements(sentence string) int {
+	if m := ways.FindString(sentence); m != "" {
+		return 3
+	}
+	return len(arrangement.FindAllString(sentence, -1))
+}
 
 // supposes matches the beginning of a hypothesis.
 var supposes = regexp.MustCompile(`\b(?:Suppose|Assume|What if|If|Misalkan|Andaikan|Kalau|Jika)\b`)
@@ -71,7 +76,7 @@ var hypothetical = regexp.MustCompile(`\bwith [^.;(]*? (?:it (?:would|could)|the
 	`\b(?:if|jika) [RB]\d+[CK]\d+ (?:is|berisi) \d+(?:(?:,? or |,? atau |, )\d+)*`)
 
 // valueList matches values in a list: "3", "1, 2 or 4", "3 or 5 to 9".
-const valueList = `\d+(?:(?:, | or | and | to | atau | dan | sampai |-)\d+)*`
+const valueList = `\d+(?:(?:, atau |, dan |, | or | and | to | atau | dan | sampai |-)\d+)*`
 
 var valueOrRange = regexp.MustCompile(`(\d+)(?:(?: to | sampai |-)(\d+))?`)
 
@@ -93,7 +98,7 @@ func valuesIn(list string) (out []int) {
 // factPattern matches a list of cells in a language, and ranges among them.
 func factPattern(l *words.Language) *regexp.Regexp {
 	cell := cellPattern(l)
-	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, | and |,? dan )` + cell + `)*`)
+	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, dan |, | and | dan )` + cell + `)*`)
 }
 
 // stated returns the facts that the text states and that hold on a board.

@@ -11,6 +11,7 @@ import (
 type Context struct {
 	Known         puzzle.Facts // the board before the step
 	Before        puzzle.Facts // the board before the deduction or hypothesis that the step is part of; zero if it is part of none
+	Begun         puzzle.Facts // the board before the argument that the step is part of; zero outside a deduction
 	FollowUpFacts []puzzle.Fact
 	// FollowUps lists the steps that find FollowUpFacts, in order.
 	FollowUps []puzzle.Step

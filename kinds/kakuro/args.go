@@ -34,6 +34,13 @@ type (
 		Others, Limit, Most, Cells int // Most is 1 if the limit is an upper bound
 		Cell                       puzzle.Place
 		With                       []puzzle.Place `args:"maybe"`
+
+		// For wording only: their digits in that total and, if the other cell is bounded from both sides, in the opposite one, Bound; and
+		// the combinations of two cells, if the bound of the other goes without saying.
+		Digits, Opposite []int          `args:"maybe"`
+		Bound            int            `args:"maybe"`
+		Both             bool           `args:"maybe"`
+		Pair             []combinedArgs `args:"maybe"`
 	}
 	fillingsArgs struct {
 		Fillings []string

@@ -48,6 +48,7 @@ type pattern struct {
 	target float64     // white cells
 	sums   float64     // runs; 0 for any number
 	parts  int         // connected parts of the white cells; 0 if not known
+	room   []int       // for necks
 }
 
 func (l *pattern) at(y, x int) bool {
@@ -62,45 +63,54 @@ const (
 	costSolid = 1.2 // nine white cells in a square, or ten in two rows or columns, which edited boards hardly have
 	costBare  = 1   // each white cell fewer than three in a row or column at the border
 	costSums  = 0.8 // each run more or fewer than requested
-	costShort = 0.3 // a run of two beyond 42 in a hundred
+	costShort = 0.6 // each run of two beyond the usual share
+	costCut   = 0.4 // each cut cell beyond the usual share
+	costLobe  = 1.2 // each part of the white cells on a neck of one cell
+	costLump  = 1   // four blocked cells in a square inside, besides costBlock
 	costShare = 0.4 // each cell more or fewer than requested
 )
 
-// cost returns the cost of the layout, and whether it breaks no rule.
-func (l *pattern) cost() (sum float64, valid bool) {
-	lone, long, runs, short, whites, blocks, solid, bare := 0, 0, 0, 0, 0, 0, 0, 0
-	count := func(n int) {
-		switch {
-		case n == 1:
-			lone++
-		case n > 8:
-			long += n - 8
-			if n > 9 {
-				lone++
-			}
-		case n == 2:
-			short++
+// tally counts what the cost of a layout depends on.
+type tally struct {
+	lone, long, blocks, solid, bare, lobes, lumps int
+	runs, pairs, whites, cuts                     float64
+}
+
+// count adds a run of n cells.
+func (t *tally) count(n int) {
+	switch {
+	case n == 1:
+		t.lone++
+	case n > 8:
+		t.long += n - 8
+		if n > 9 {
+			t.lone++
 		}
-		if n > 0 {
-			runs++
-		}
+	case n == 2:
+		t.pairs++
 	}
+	if n > 0 {
+		t.runs++
+	}
+}
+
+func (l *pattern) tally() (t tally) {
 	for y := range l.Rows {
 		n := 0
 		for x := range l.Cols {
 			if l.white[y*l.Cols+x] {
-				if n, whites = n+1, whites+1; n > 1 {
-					solid += l.solid(y, x)
+				if n, t.whites = n+1, t.whites+1; n > 1 {
+					t.solid += l.solid(y, x)
 				}
 				continue
 			}
-			count(n)
+			t.count(n)
 			n = 0
 			if y > 0 && x > 0 && !l.at(y-1, x) && !l.at(y, x-1) && !l.at(y-1, x-1) {
-				blocks++
+				t.blocks++
 			}
 		}
-		count(n)
+		t.count(n)
 	}
 	for x := range l.Cols {
 		n := 0
@@ -109,26 +119,33 @@ func (l *pattern) cost() (sum float64, valid bool) {
 				n++
 				continue
 			}
-			count(n)
+			t.count(n)
 			n = 0
 		}
-		count(n)
+		t.count(n)
 	}
+	for _, n := range l.atBorder() {
+		t.bare += max(0, min(3, l.Rows, l.Cols)-n)
+	}
+	cuts, lobes := l.necks()
+	t.cuts, t.lobes, t.lumps = float64(cuts), lobes, l.lumps()
+	return t
+}
+
+// cost returns the cost of the layout, and whether it breaks no rule.
+func (l *pattern) cost() (sum float64, valid bool) {
+	t := l.tally()
 	if l.parts == 0 {
 		l.parts = l.Parts(l.white)
 	}
-	parts := l.parts
-	for _, n := range l.atBorder() {
-		bare += max(0, min(3, l.Rows, l.Cols)-n)
-	}
 	if l.sums > 0 {
-		sum = float64(costSums * math.Abs(float64(runs)-l.sums))
-	} else {
-		sum = float64(costShort * max(0, float64(100*short-42*runs)/100))
+		sum = float64(costSums * math.Abs(t.runs-l.sums))
 	}
-	sum += float64(costLone*lone+costLong*long+costTorn*max(0, parts-1)) + float64(costBlock*float64(blocks)) +
-		float64(costSolid*float64(solid)) + float64(costBare*float64(bare)) + float64(costShare*math.Abs(float64(whites)-l.target))
-	return sum, lone == 0 && parts == 1
+	sum += float64(costShort*max(0, t.pairs-float64(usualPairs*t.runs))) + float64(costCut*max(0, t.cuts-float64(usualCuts*t.whites)))
+	sum += float64(costLone*t.lone+costLong*t.long+costTorn*max(0, l.parts-1)) + float64(costBlock*float64(t.blocks)) +
+		float64(costSolid*float64(t.solid)) + float64(costBare*float64(t.bare)) + float64(costShare*math.Abs(t.whites-l.target)) +
+		float64(costLobe*float64(t.lobes)) + float64(costLump*float64(t.lumps))
+	return sum, t.lone == 0 && l.parts == 1
 }
 
 // solids are the sizes of blocks of white cells that are dull to fill.
@@ -210,6 +227,23 @@ func (l *pattern) flipOne(i int) {
 		l.parts = 0
 	}
 }
+
+// newLayout returns a layout of a board with a header, if possible a shapely one; false if it is not valid.
+func newLayout(r *rand.Rand, o puzzle.MakeOptions) (l *pattern, valid bool) {
+	for range shapes {
+		m, ok := newPattern(r, o)
+		if ok && m.shapely() {
+			return m, true
+		}
+		if ok || !valid {
+			l, valid = m, ok
+		}
+	}
+	return l, valid
+}
+
+// shapes is the maximum number of layouts that are annealed for a shapely one.
+const shapes = 5
 
 // newPattern returns an annealed layout of a board with a header; false if it is not valid.
 func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
@@ -454,7 +488,7 @@ func searchBudget(k *Kakuro, o puzzle.MakeOptions) int {
 // makeDraft returns a board that propagation decides or, with Harder, does not decide. If easy steps are requested, they decide the board.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	for tried := range layouts {
-		l, valid := newPattern(r, o)
+		l, valid := newLayout(r, o)
 		if !valid {
 			continue
 		}

@@ -161,7 +161,7 @@ func (e *easySolver) run(i int) {
 	for _, u := range open {
 		e.restrict(u, alone)
 	}
-	for _, look := range []func([]int, side){e.limit, e.fill} {
+	for _, look := range []func([]int, side){e.place, e.limit, e.fill} {
 		if e.queue.Has(i) {
 			return
 		}
@@ -222,6 +222,28 @@ func alone(count int) float64 {
 		return onlyCombinationLevel
 	}
 	return combinationLevels.of(count)
+}
+
+// place finds digits that every combination of the sum has and that have one cell.
+func (e *easySolver) place(open []int, s side) {
+	if len(open) < 3 || placeLevels.of(1) > e.level {
+		return
+	}
+	all := sets(len(open), s.rest, digits&^s.placed)
+	if len(all) == 0 || placeLevels.of(len(all)) > e.level {
+		return
+	}
+	for d := range intersection(all).Values() {
+		at, n := 0, 0
+		for _, u := range open {
+			if e.can[u].Has(d) {
+				at, n = u, n+1
+			}
+		}
+		if n == 1 {
+			e.restrict(at, puzzle.Only(d))
+		}
+	}
 }
 
 // limit bounds each open cell of a run by the candidates of the others.

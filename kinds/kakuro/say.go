@@ -22,7 +22,8 @@ var speech = &words.Speech{
 		"numbers": words.Func(numbers),
 		"plus":    words.Func(plus),
 	},
-	Update: asOf,
+	Update:     asOf,
+	MergeSteps: merged,
 	Members: map[string]words.Member{
 		"Alone":      words.Of(sentence.alone),
 		"Grouped":    words.Of(sentence.grouped),
@@ -33,6 +34,10 @@ var speech = &words.Speech{
 		"Runs":       words.Of(sentence.runs),
 		"RunsAcross": words.Of(sentence.runsAcross),
 		"RunsDown":   words.Of(sentence.runsDown),
+		"Since":      words.Of(sentence.since),
+		"Fillings":   words.Of(sentence.fillings),
+		"Chained":    words.Of(sentence.chained),
+		"Other":      words.Of(sentence.other),
 	},
 }
 
@@ -127,28 +132,152 @@ func (x sentence) placed() []int {
 
 // lefts lists the candidates of cells (each is leftArgs), grouped: "R3C4 and R3C5 are 1 or 2 and R4C4 = 3".
 func (x sentence) lefts(cells []puzzle.Args) string {
+	all := make([]leftArgs, len(cells))
+	for i, c := range cells {
+		all[i], _ = puzzle.ArgsAs[leftArgs](c)
+	}
+	return x.state(all)
+}
+
+// state lists what cells hold, grouped. Digits below 0 are those that a cell does not hold.
+func (x sentence) state(cells []leftArgs) string {
 	var groups []words.FactGroup
 	var places [][]puzzle.Place
 	for _, c := range cells {
-		left, _ := puzzle.ArgsAs[leftArgs](c)
-		at, digits := left.Place, left.Digits
-		k := slices.IndexFunc(groups, func(g words.FactGroup) bool { return slices.Equal(g.Values, digits) })
+		k := slices.IndexFunc(groups, func(g words.FactGroup) bool { return slices.Equal(g.Values, c.Digits) })
 		if k < 0 {
-			k, groups, places = len(groups), append(groups, words.FactGroup{At: at, Values: digits}), append(places, nil)
+			k, groups, places = len(groups), append(groups, words.FactGroup{At: c.Place, Values: c.Digits}), append(places, nil)
 		}
-		places[k] = append(places[k], at)
+		places[k] = append(places[k], c.Place)
 	}
 	parts := make([]string, len(groups))
 	for k, g := range groups {
 		g.N, g.Places = len(places[k]), x.Lang.Places(places[k])
 		name := "kakuro/left"
-		if len(g.Values) == 1 {
+		switch {
+		case g.Values[0] < 0:
+			name, g.Values = "kakuro/without", slices.Clone(g.Values)
+			for i := range g.Values {
+				g.Values[i] *= -1
+			}
+		case len(g.Values) == 1:
 			name, g.Value = "kakuro/so", g.Values[0]
 		}
 		parts[k] = x.Lang.Phrase(name, g)
 	}
+	if len(parts) == len(cells) && len(parts) > 1 {
+		return strings.Join(parts, ", ")
+	}
 	return x.Lang.List(parts, len(parts) > 1)
 }
+
+// since states the premises about open cells that the argument has not mentioned: the bounds that a limit uses, and otherwise the
+// candidates left, if they are few, or the eliminated digits.
+func (x sentence) since() string {
+	if x.Context == nil {
+		return ""
+	}
+	if x.Step.Technique == "kakuro.limit" {
+		return x.bounds(false)
+	}
+	known := x.Context.Known
+	var cells []leftArgs
+	seen := map[puzzle.Place]bool{}
+	for _, f := range x.Step.Because {
+		at := f.At
+		can, left := known.CandidatesAt(at), premised(x.Step, at)
+		if seen[at] || can.Len() < 2 || left == digits || x.argued(at, left) {
+			continue
+		}
+		seen[at] = true
+		if can.Len() <= maxNamedCandidates {
+			left = can
+		}
+		cells = append(cells, held(at, left))
+	}
+	return x.state(cells)
+}
+
+// argued reports whether the argument has stated that a cell holds one of some digits.
+func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
+	if !x.Context.Mentioned[at] {
+		return false
+	}
+	before := x.Context.Begun
+	return before.Board() == nil || before.CandidatesAt(at)&^left == digits&^left
+}
+
+// bounds states what a limit needs of the other cells, also of those that the argument has mentioned if again is true: that they hold no
+// better digits than those of its total.
+func (x sentence) bounds(again bool) string {
+	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
+	var cells []leftArgs
+	for i, at := range said.With {
+		if i >= len(said.Digits) {
+			break
+		}
+		can, from, to := x.Context.Known.CandidatesAt(at), 1, said.Digits[i]
+		if said.Most > 0 {
+			from, to = to, 9
+		}
+		if said.Both && i < len(said.Opposite) {
+			from, to = min(said.Digits[i], said.Opposite[i]), max(said.Digits[i], said.Opposite[i])
+		}
+		worse := can | between(from, to)
+		if said.Both && can.Len() <= maxNamedCandidates {
+			worse = can
+		}
+		if can.Len() > 1 && worse != digits && (again || !x.argued(at, worse)) {
+			cells = append(cells, held(at, worse))
+		}
+	}
+	return x.state(cells)
+}
+
+// chained reports whether a limit follows from the limit of its single other cell, which was stated just before.
+func (x sentence) chained() bool {
+	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
+	if !ok || !x.Same() || len(said.With) != 1 {
+		return false
+	}
+	prior, ok := puzzle.ArgsAs[limitArgs](x.Context.Prior.Args)
+	return ok && prior.Cell == said.With[0]
+}
+
+// other states the bound of the single other cell of a limit.
+func (x sentence) other() string { return x.bounds(true) }
+
+// held states the candidates of a cell for state, or the eliminated ones if many are left that are no bound.
+func held(at puzzle.Place, left puzzle.Mask) leftArgs {
+	x := leftArgs{Place: at, Digits: list(left)}
+	if n := left.Len(); n > maxNamedCandidates && left.Max() != n && left.Min() != 10-n {
+		x.Digits = nil
+		for d := range (digits &^ left).Values() {
+			x.Digits = append(x.Digits, -d)
+		}
+	}
+	return x
+}
+
+// maxNamedCandidates is the maximum number of candidates that are listed.
+const maxNamedCandidates = 4
+
+// fillings lists the fillings of the open cells as digits in the order of the cells or, if there are more than two, the sets of digits. It
+// returns nil if these are more than two as well.
+func (x sentence) fillings() []string {
+	said, _ := puzzle.ArgsAs[fillingsArgs](x.Step.Args)
+	out := said.Fillings
+	if len(out) > maxListed {
+		out = plus(out)
+	}
+	if len(out) > maxListed {
+		return nil
+	}
+	return out
+}
+
+// maxListed is the maximum number of alternatives that a sentence lists.
+const maxListed = 2
 
 // alone lists the cells of a block that only one of its runs covers, with known digits: "only across lie R3C4 = 2 and R3C5".
 func (x sentence) alone() string {
@@ -201,7 +330,7 @@ func (x sentence) grouped() []string {
 			n++
 		}
 	}
-	if n == len(said.Fillings) || len(order) > 1 && n > len(order) {
+	if n == len(said.Fillings) || len(order) > 1 && n > len(order) || n > maxListed {
 		return nil
 	}
 	out := make([]string, len(order))

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -18,6 +19,12 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	}
 	v := viewOf(s, s.Clues[0], known)
 	_, name, _ := strings.Cut(s.Technique, ".")
+	if name == "limit" {
+		x, _ := puzzle.ArgsAs[limitArgs](s.Args)
+		if len(v.open) > 1 {
+			return withArgs(s, v.limit(x))
+		}
+	}
 	if name == "cross-reference" && len(s.Clues) > 1 {
 		x, _ := puzzle.ArgsAs[crossArgs](s.Args)
 		x.Across, x.Down = v.combined(x.Across), viewOf(s, s.Clues[1], known).combined(x.Down)
@@ -32,20 +39,19 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		}
 		return withArgs(s, x)
 	}
-	if len(v.later) == 0 || len(v.open) == 0 {
+	whole := name == "only-combination" || name == "combinations"
+	if len(v.later) == 0 && !whole || len(v.open) == 0 {
 		return s
 	}
 	if rest := v.lastCell(s, name); rest > 0 {
 		s.Technique, s.Args = "kakuro.last-cell", puzzle.ArgsOf(restArgs{Sum: rest + v.sum, Rest: rest})
 		return s
 	}
-	switch name {
-	case "only-combination", "combinations":
+	if whole {
 		x, _ := puzzle.ArgsAs[combinedArgs](s.Args)
 		return withArgs(s, v.combined(x))
-	case "limit":
-		x, _ := puzzle.ArgsAs[limitArgs](s.Args)
-		return withArgs(s, v.limit(x))
+	}
+	switch name {
 	case "fillings", "cross-cases":
 		x, _ := puzzle.ArgsAs[fillingsArgs](s.Args)
 		if x = v.fillings(x); len(x.Fillings) == 0 {
@@ -120,13 +126,24 @@ func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
 	}
 }
 
+// premised returns the digits that the premises of a step leave to a cell.
+func premised(s puzzle.Step, at puzzle.Place) puzzle.Mask {
+	m := digits
+	for _, x := range s.Because {
+		if x.At == at && x.Not {
+			m &^= puzzle.Only(x.Value)
+		}
+	}
+	return m
+}
+
 // lastCell returns the rest for the only open cell, if a step names the rest of several; else 0.
 func (v *view) lastCell(s puzzle.Step, technique string) int {
 	if len(v.open) != 1 || technique == "cross-cases" {
 		return 0
 	}
 	if x, ok := puzzle.ArgsAs[combinedArgs](s.Args); ok {
-		return x.Sum - v.sum
+		return x.Sum - v.taken(x)
 	}
 	if x, ok := puzzle.ArgsAs[restArgs](s.Args); ok && x.Sum > 0 {
 		return x.Rest - v.sum
@@ -134,22 +151,28 @@ func (v *view) lastCell(s puzzle.Step, technique string) int {
 	return 0
 }
 
-// combined adjusts combinations of the open part.
+// taken returns what the placed digits take of the sum of some combinations.
+func (v *view) taken(x combinedArgs) int {
+	if x.Rest == 0 {
+		return total(v.placed)
+	}
+	return v.sum
+}
+
+// combined returns the combinations of the open part, if digits are placed.
 func (v *view) combined(x combinedArgs) combinedArgs {
-	if x.Rest == 0 || len(v.later) == 0 {
+	rest := x.Sum - v.taken(x)
+	if rest == x.Sum {
 		return x
 	}
-	c := combined{cells: len(v.open), sum: x.Sum - v.sum, rest: true, sets: sets(len(v.open), x.Sum-v.sum, digits&^v.placed)}
+	c := newCombined(len(v.open), rest, digits&^v.placed, true)
 	if len(c.sets) == 0 {
 		return x
-	}
-	for _, m := range c.sets {
-		c.left |= m
 	}
 	return c.args()
 }
 
-// limit adjusts a bound by the other open cells.
+// limit adjusts a bound by the other open cells, and lists their digits.
 func (v *view) limit(x limitArgs) limitArgs {
 	var others []puzzle.Mask
 	x.With = nil
@@ -160,11 +183,57 @@ func (v *view) limit(x limitArgs) limitArgs {
 		}
 	}
 	x.Rest -= v.sum
-	if t, ok := extremeTotal(others, x.Most == 0); ok {
-		x.Others = t
+	if m, ok := extreme(others, x.Most == 0); ok {
+		x.Digits = m.taken
+	}
+	if m, ok := extreme(others, x.Most > 0); ok && x.Both {
+		x.Opposite, x.Bound = m.taken, sumOf(m.taken)
+	}
+	free := digits &^ v.placed
+	if len(others) == 1 && !x.Both && (x.Most == 0 && others[0].Has(free.Max()) || x.Most > 0 && others[0].Has(free.Min())) {
+		if c := newCombined(2, x.Rest, free, x.Rest < x.Sum); len(c.sets) > 0 {
+			x.Pair = []combinedArgs{c.args()}
+		}
+	}
+	if x.Digits != nil {
+		x.Others = sumOf(x.Digits)
 	}
 	x.Limit, x.Cells = x.Rest-x.Others, len(others)
 	return x
+}
+
+func sumOf(list []int) int {
+	sum := 0
+	for _, d := range list {
+		sum += d
+	}
+	return sum
+}
+
+// merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, and the combinations of the whole
+// run with those of its open part.
+func merged(steps []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	for _, s := range steps {
+		n := len(out) - 1
+		if n >= 0 && slices.Equal(out[n].Clues, s.Clues) {
+			if x, ok := puzzle.ArgsAs[limitArgs](out[n].Args); ok && out[n].Technique == s.Technique {
+				if y, _ := puzzle.ArgsAs[limitArgs](s.Args); x.Cell == y.Cell && !x.Both {
+					x.Both = true
+					out[n] = withArgs(words.Merge(out[n], s), x)
+					continue
+				}
+			}
+			if x, ok := puzzle.ArgsAs[combinedArgs](out[n].Args); ok && x.Rest == 0 {
+				if y, ok := puzzle.ArgsAs[combinedArgs](s.Args); ok && y.Rest == 1 {
+					out[n] = words.Merge(s, out[n])
+					continue
+				}
+			}
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 // fillings keeps the fillings that contain the digits placed since, without these.

@@ -28,8 +28,22 @@ func (m *match) open() {
 	}
 }
 
+// spread checks the open cells of a run whose fillings are not listed.
+func (m *match) spread() {
+	m.open()
+	m.reader.fillers = nil
+}
+
+// again checks a bound that a bound of the other cell leaves.
+func (m *match) again() {
+	v, n := m.reader.truth[m.by["places"]], number(m.by["n"])
+	if most := m.by["way"] == "most" || m.by["way"] == "besar"; m.reader.supposed == nil && (most && v > n || !most && v < n) {
+		m.reader.wrong("%s is %d", m.by["places"], v)
+	}
+}
+
 // amountOf is "17 in two cells" or "9 left for three cells", with the consequence.
-var amountOf = regexp.MustCompile(`^(?:sisa )?(\d+) (in|left for|dalam|untuk) (\pL+)(?: sel| cells)?,? (.*)$`)
+var amountOf = regexp.MustCompile(`^(?:sisa )?(\d+) (in|left for|dalam|untuk) (\pL+)(?: sel| cells)?[,:]? (.*)$`)
 
 // cross checks what the two runs of a cell leave to it.
 func (m *match) cross() {
@@ -37,7 +51,7 @@ func (m *match) cross() {
 	if holds := m.by["holds"]; holds != "" && m.reader.supposed == nil && !slices.Contains(m.reader.values(holds), m.reader.truth[cell]) {
 		m.reader.wrong("%s is %d", cell, m.reader.truth[cell])
 	}
-	for _, side := range []string{"a", "d"} {
+	for _, side := range []string{"a", "d", "one"} {
 		if m.by[side] == "" {
 			continue // about one run only, with the digits of the cell
 		}
@@ -46,7 +60,10 @@ func (m *match) cross() {
 			m.reader.wrong("%q", m.by[side])
 			continue
 		}
-		w := m.reader.through(cell, side == "d")
+		w := m.run
+		if side != "one" {
+			w = m.reader.through(cell, side == "d")
+		}
 		if m.run = w; w == nil {
 			m.reader.wrong("%s is in no such run", cell)
 			return
@@ -59,6 +76,15 @@ func (m *match) cross() {
 		}
 		if number(said[1]) != sum || m.value(said[3]) != n {
 			m.reader.wrong("%d in %d", sum, n)
+		}
+		if strings.Contains(said[4], "+") {
+			m.by["sets"] = said[4]
+			cells, _, _ := m.left()
+			if used == 0 {
+				cells = w.cells
+			}
+			m.among(cells, sum, used)
+			continue
 		}
 		m.union(said[4], n, sum, used)
 	}
@@ -94,7 +120,7 @@ func (m *match) lacks() {
 	if number(m.by["n"]) != 45-m.run.sum {
 		r.wrong("it leaves out %d", 45-m.run.sum)
 	}
-	some := false
+	some := m.by["sets"] == ""
 	for _, text := range oneSet.FindAllString(m.by["sets"], -1) {
 		set := r.values(text)
 		total := 0
@@ -157,21 +183,19 @@ func (m *match) hidden() {
 func (m *match) bound() {
 	r := m.reader
 	open, rest, _ := m.left()
-	if m.by["also"] == "" {
-		want := m.run.sum
-		if m.by["left"] != "" {
-			want = rest
-		} else if rest != m.run.sum {
-			r.wrong("%d of it is left", rest)
-		}
-		if number(m.by["of"]) != want {
-			r.wrong("it is %d", want)
-		}
+	want := m.run.sum
+	if m.by["left"] != "" {
+		want = rest
+	} else if rest != m.run.sum {
+		r.wrong("%d of it is left", rest)
+	}
+	if number(m.by["of"]) != want {
+		r.wrong("it is %d", want)
 	}
 	if n := m.by["others"]; n != "" && m.value(n) != len(open)-1 {
 		r.wrong("%d are open", len(open))
 	}
-	at := r.cells(m.by["places"] + m.by["places2"])
+	at := r.cells(m.by["places"])
 	if len(at) == 0 {
 		return
 	}
@@ -184,9 +208,23 @@ func (m *match) bound() {
 	if len(at) != len(open)-1 {
 		r.wrong("open are %v", open)
 	}
-	n, least := number(m.by["n"]), m.by["way"] == "least" || m.by["way"] == "sedikit"
-	if r.supposed == nil && (least && sum < n || !least && sum > n) {
-		r.wrong("they are %d", sum)
+	for _, k := range []string{"", "2"} {
+		if m.by["n"+k] == "" {
+			continue
+		}
+		n, least := number(m.by["n"+k]), m.by["way"+k] == "least" || m.by["way"+k] == "sedikit"
+		if r.supposed == nil && (least && sum < n || !least && sum > n) {
+			r.wrong("they are %d", sum)
+		}
+		if list := r.values(m.by["digits"+k]); len(list) > 0 {
+			total := 0
+			for _, d := range list {
+				total += d
+			}
+			if total != n || len(list) != len(at) {
+				r.wrong("%v is %d", list, total)
+			}
+		}
 	}
 }
 
@@ -200,6 +238,10 @@ func (m *match) ways() {
 	}
 	if at := m.by["places"]; at != "" && !slices.Equal(r.cells(at), open) {
 		r.wrong("open are %v", open)
+	}
+	if m.by["sets"] != "" {
+		m.among(open, rest, used)
+		return
 	}
 	r.fillers = oneSet.FindAllString(m.by["ways"], -1)
 	some := false
@@ -262,7 +304,7 @@ func (m *match) grouped() {
 
 // fails checks that an excluded filling was named before.
 func (m *match) fails() {
-	if !slices.Contains(m.reader.fillers, m.by["way"]) {
+	if m.reader.fillers != nil && !slices.Contains(m.reader.fillers, m.by["way"]) {
 		m.reader.wrong("%s was not said to be a filling", m.by["way"])
 	}
 	was := m.reader.supposed

@@ -47,31 +47,38 @@ var forms = []struct {
 }{
 	{"also", `Now .* rules? out more candidates|This also needs .*`, `Kini .* juga mencoret kandidat|Untuk ini .* juga diperlukan`, func(*match) {}},
 	{"so", `So (?P<so>.*)`, `Jadi (?P<so>.*)`, func(m *match) { m.reader.supposed = nil }},
-	{"sets", `{AT}{AMOUNT} (?:is|can only be) {SETS}`, `{AT}{AMOUNT} (?:adalah|hanya mungkin) {SETS}`, (*match).sets},
+	{"sets", `{AT}{AMOUNT} is {SETS}`, `{AT}{AMOUNT} adalah {SETS}`, (*match).sets},
 	{"leaves", `{AT}{AMOUNT} (?P<leaves>allows at most \d|needs at least \d|allows {VALS})`,
 		`{AT}{AMOUNT}, (?P<leaves>paling besar \d|paling kecil \d|hanya {VALS})`, (*match).leaves},
-	{"no other", `{AT}{AMOUNT} has no other combination that fits`, `{AT}{AMOUNT} tidak punya kombinasi lain yang cocok`, (*match).amount},
-	{"pair", `{AT}(?P<rest>\d+) is left for (?P<places>{PLACES})(?P<since>)(?:{SINCE}, and only {SETS} fits)?`,
-		`{AT}tersisa (?P<rest>\d+) untuk (?P<places>{PLACES})(?:{SINCE}, dan hanya {SETS} yang cocok)?`, (*match).open},
+	{"no other", `{AT}{AMOUNT} has no combination with another digit that fits`,
+		`{AT}{AMOUNT} tidak punya kombinasi dengan angka lain yang cocok`, (*match).amount},
+	{"pair", `{AT}(?P<rest>\d+) left for (?P<places>{PLACES})(?: is {SETS}|, where each digit needs its partner)`,
+		`{AT}sisa (?P<rest>\d+) untuk (?P<places>{PLACES})(?: adalah {SETS}|, dan setiap angka memerlukan pasangannya)`,
+		(*match).open},
 	{"partner", `{AT}{AMOUNT}, where each digit needs its partner`, `{AT}{AMOUNT}, dan setiap angka memerlukan pasangannya`, (*match).amount},
-	{"cross", `(?P<places>{CELL}): across, (?P<a>.*); down, (?P<d>[^(]*?)`, `(?P<places>{CELL}): mendatar, (?P<a>.*); menurun, (?P<d>[^(]*?)`,
-		(*match).cross},
-	{"one of both", `(?P<places>{CELL}) \((?P<holds>{VALS})\): (?:across, (?P<a>[^(;]*?)|down, (?P<d>[^(;]*?))`,
-		`(?P<places>{CELL}) \((?P<holds>{VALS})\): (?:mendatar, (?P<a>[^(;]*?)|menurun, (?P<d>[^(;]*?))`, (*match).cross},
-	{"lacks", `{LACKS} is missing (?:only (?P<only>\d)|(?P<n>\d+) of the 45: {SETS})(?:, so it needs (?P<needs>\d), and no other cell can be (?P<digit>\d))?`,
-		`{LACKS}(?: tidak memakai (?P<only>\d)|: yang tidak dipakai berjumlah (?P<n>\d+) dari 45, {SETS})(?:, jadi (?P<needs>\d) harus ada, dan tidak ada sel lain untuk (?P<digit>\d))?`,
+	{"cross", `(?P<places>{CELL}) is in {RUN} \((?P<a>[^()]*)\) and {RUN} \((?P<d>[^()]*)\)`,
+		`(?P<places>{CELL}) ada di {RUN} \((?P<a>[^()]*)\) dan {RUN} \((?P<d>[^()]*)\)`, (*match).cross},
+	{"one of both", `(?P<places>{CELL}) \((?P<holds>{VALS})\) is in (?P<run>{RUN}) \((?P<one>[^()]*)\)`,
+		`(?P<places>{CELL}) \((?P<holds>{VALS})\) ada di (?P<run>{RUN}) \((?P<one>[^()]*)\)`, (*match).cross},
+	{"lacks", `{LACKS} is missing (?:only (?P<only>\d)|(?P<n>\d+) of the 45(?:: {SETS})?)(?:, so it needs (?P<needs>\d), and the (?P<digit>\d) has one place)?`,
+		`{LACKS}(?: tidak memakai (?P<only>\d)|: yang tidak dipakai berjumlah (?P<n>\d+) dari 45(?:, {SETS})?)(?:, jadi (?P<needs>\d) harus ada, dan tinggal satu tempat untuk (?P<digit>\d))?`,
 		(*match).lacks},
-	{"only place", `{AT}(?:{AMOUNT} is {SETS}(?:, always with (?P<needs>\d))?|(?P<needs2>\d) is needed), and no other cell can be (?P<digit>\d)`,
-		`{AT}(?:{AMOUNT} adalah {SETS}(?:, selalu memuat (?P<needs>\d))?|(?P<needs2>\d) harus ada), dan tidak ada sel lain untuk (?P<digit>\d)`,
+	{"only place", `{AT}(?:{AMOUNT} is {SETS}(?:, always with (?P<needs>\d))?|(?:{AMOUNT} always needs )?(?P<needs2>\d)(?: is needed)?), and the (?P<digit>\d) has one place`,
+		`{AT}(?:{AMOUNT} adalah {SETS}(?:, selalu memuat (?P<needs>\d))?|(?:{AMOUNT} selalu memerlukan )?(?P<needs2>\d)(?: harus ada)?), dan tinggal satu tempat untuk (?P<digit>\d)`,
 		(*match).onlyPlace},
-	{"hidden", `{AT}(?:{AMOUNT} is {SETS}, always with {DIGITS}|(?P<needs>.*) are needed), and only (?P<size>{K}) cells can hold these`,
-		`{AT}(?:{AMOUNT} adalah {SETS}, selalu memuat {DIGITS}|(?P<needs>.*) harus ada), dan hanya (?P<size>{K}) sel yang dapat memuatnya`,
+	{"hidden", `{AT}(?:{AMOUNT} is {SETS}(?:, always with {DIGITS})?|{AMOUNT} always needs (?P<needs>.*)|(?P<needs>.*) are needed), and only (?P<size>{K}) cells can hold these`,
+		`{AT}(?:{AMOUNT} adalah {SETS}(?:, selalu memuat {DIGITS})?|{AMOUNT} selalu memerlukan (?P<needs>.*)|(?P<needs>.*) harus ada), dan hanya (?P<size>{K}) sel yang dapat memuatnya`,
 		(*match).hidden},
-	{"bound", `(?:{AT}of the (?P<of>\d+)(?P<left> left)?(?:, (?P<places>{PLACES})| the other (?P<others>{K}))|(?P<also>At the same time,) (?P<places2>{PLACES}|the others)) takes? at (?P<way>least|most) (?P<n>\d+)`,
-		`(?:{AT}dari (?P<left>sisa )?(?P<of>\d+), (?:(?P<places>{PLACES})|(?P<others>{K}) sel lainnya)|(?P<also>Sekaligus) (?P<places2>{PLACES}|sel lainnya)) memakai paling (?P<way>sedikit|banyak) (?P<n>\d+)`,
+	{"bound", `{AT}of the (?P<of>\d+)(?P<left> left)?(?:, (?P<places>{PLACES})|, the other (?P<others>{K})) take at (?P<way>least|most) (?:(?P<digits>\d(?:\+\d)*) = )?(?P<n>\d+)(?: and at (?P<way2>least|most) (?:(?P<digits2>\d(?:\+\d)*) = )?(?P<n2>\d+))?`,
+		`{AT}dari (?P<left>sisa )?(?P<of>\d+), (?:(?P<places>{PLACES})|(?P<others>{K}) sel lainnya) memakai paling (?P<way>sedikit|banyak) (?:(?P<digits>\d(?:\+\d)*) = )?(?P<n>\d+)(?: dan paling (?P<way2>sedikit|banyak) (?:(?P<digits2>\d(?:\+\d)*) = )?(?P<n2>\d+))?`,
 		(*match).bound},
-	{"fillings", `{AT}(?:(?P<rest>\d+) left in (?P<places>{PLACES})|(?P<sum>\d+)) is {WAYS}`,
-		`{AT}(?:sisa (?P<rest>\d+) di (?P<places>{PLACES})|(?P<sum>\d+)) adalah {WAYS}`, (*match).ways},
+	{"one bound", `{AT}{AMOUNT}, and (?P<since>[^()]*?)`, `{AT}{AMOUNT}, dan (?P<since>[^()]*?)`, (*match).amount},
+	{"and", `And (?P<since>{CELL} [^()]*?)`, `Dan (?P<since>{CELL} [^()]*?)`, func(*match) {}},
+	{"again", `That leaves (?P<places>{CELL}) at (?P<way>least|most) (?P<n>\d)`,
+		`Itu menyisakan paling (?P<way>besar|kecil) (?P<n>\d) untuk (?P<places>{CELL})`, (*match).again},
+	{"spread", `{AT}(?P<rest>\d+) (?:left )?in (?P<places>{PLACES})`, `{AT}(?:sisa )?(?P<rest>\d+) di (?P<places>{PLACES})`, (*match).spread},
+	{"fillings", `{AT}(?:(?P<rest>\d+) left in (?P<places>{PLACES})|(?P<sum>\d+)) is (?:{WAYS}|{SETS})`,
+		`{AT}(?:sisa (?P<rest>\d+) di (?P<places>{PLACES})|(?P<sum>\d+)) adalah (?:{WAYS}|{SETS})`, (*match).ways},
 	{"grouped", `{AT}{AMOUNT} is (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`,
 		`{AT}{AMOUNT} adalah (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`, (*match).grouped},
 	{"fails", `With (?P<way>{WAY}), (?:(?P<via>.*), and )?(?P<lost>{RUN}) has no filling`,
@@ -81,7 +88,7 @@ var forms = []struct {
 	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) already ha(?:s|ve) {DIGITS}`,
 		`(?:(?P<since>[^()]*), dan )?(?P<runs>{RUNS}) sudah punya {DIGITS}`, (*match).used},
 	{"likewise", `(?P<run>{RUN}) likewise`, `(?P<run>{RUN}) demikian juga`, func(*match) {}},
-	{"naked", `(?P<places>{PLACES}) hold only {DIGITS} and use them up`, `(?P<places>{PLACES}) hanya berisi {DIGITS} dan menghabiskannya`,
+	{"naked", `{AT}(?P<places>{PLACES}) are (?P<digits>{VALS}) and use these up`, `{AT}(?P<places>{PLACES}) berisi (?P<digits>{VALS}) dan menghabiskannya`,
 		(*match).naked},
 	{"permutations", `{AT}with any other digit (?:the (?P<rest>\d+) left|(?P<sum>\d+)) cannot be made`,
 		`{AT}dengan angka lain (?:sisa (?P<rest>\d+)|(?P<sum>\d+)) tidak tercapai`, (*match).amount},
@@ -265,9 +272,9 @@ func (m *match) union(said string, n, sum int, used puzzle.Mask) {
 	ok := slices.Equal(vals, slices.Collect(all.Values()))
 	switch {
 	case strings.Contains(said, "at most"), strings.Contains(said, "besar"):
-		ok = all == puzzle.Span(1, vals[0])
+		ok = all.Max() == vals[0]
 	case strings.Contains(said, "at least"), strings.Contains(said, "kecil"):
-		ok = all == puzzle.Span(vals[0], 9)
+		ok = all.Min() == vals[0]
 	}
 	if !ok {
 		m.reader.wrong("%s: it leaves %v", said, slices.Collect(all.Values()))

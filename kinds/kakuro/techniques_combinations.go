@@ -73,10 +73,19 @@ func fits(set puzzle.Mask, can []puzzle.Mask) bool {
 	return true
 }
 
-// extremeTotal returns the largest, or smallest, total of different digits in the cells; ok is false if it does not exist. Greedy: it takes
-// the best digits first, each if all taken can be assigned.
+// extremeTotal returns the largest, or smallest, total of different digits in the cells; ok is false if it does not exist.
 func extremeTotal(can []puzzle.Mask, largest bool) (sum int, ok bool) {
-	m := matching{can: can, taken: make([]int, len(can))}
+	m, ok := extreme(can, largest)
+	for _, d := range m.taken {
+		sum += d
+	}
+	return sum, ok
+}
+
+// extreme assigns different digits with the largest, or smallest, total to the cells. Greedy: it takes the best digits first, each if all
+// taken can be assigned.
+func extreme(can []puzzle.Mask, largest bool) (m matching, ok bool) {
+	m = matching{can: can, taken: make([]int, len(can))}
 	n := 0
 	for i := 1; i <= 9 && n < len(can); i++ {
 		d := i
@@ -85,11 +94,10 @@ func extremeTotal(can []puzzle.Mask, largest bool) (sum int, ok bool) {
 		}
 		m.seen = 0
 		if m.add(d) {
-			sum += d
 			n++
 		}
 	}
-	return sum, n == len(can)
+	return m, n == len(can)
 }
 
 // intersection returns the digits in all of the sets; none for no set.

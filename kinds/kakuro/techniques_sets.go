@@ -14,6 +14,7 @@ var (
 	boundLevels = levels{{2, 1.5}, {4, 1.6}, {9, 1.7}} // with one other cell, by the number of its candidates
 	limitLevels = levels{{1, 1.7}, {2, 1.8}, {3, 2.0}, {4, 2.2}, {5, 2.4}, {6, 2.6}}
 	cutLevels   = levels{{4, 2.2}, {8, 2.4}, {12, 2.6}}
+	placeLevels = levels{{1, 1.6}, {3, 1.9}, {12, 2.2}} // of a hidden single, by the combinations of the sum, if all have it
 )
 
 // limits (K07). Condition: the largest (smallest) total of different candidates of the other open cells is t. Conclusion: digits below
@@ -151,18 +152,27 @@ func (l *line) lacks(f *puzzle.StepBuilder, possible []puzzle.Mask) {
 const maxMissingSets = 4
 
 // onlyPlace (K10 with K09), a hidden single. Condition: d is in all combinations of the open part that can be assigned to its cells (a
-// required digit), and a candidate of one cell. Conclusion: the cell holds d.
+// required digit), and a candidate of one cell. Conclusion: the cell holds d. Level 1.6 to 2.2 by the number of combinations, if d is in
+// all that the sum of three or more cells has, else 2.6.
 func onlyPlace(l *line) []puzzle.Step { return l.hidden(1) }
 
 // hiddenSet (K12). Condition: m required digits, 2 or 3, are candidates of m cells in total, m < the number of open cells. Conclusion:
 // these cells hold no others. Level 3.4 for two, 4.2 for three.
 func hiddenSet(l *line) []puzzle.Step { return append(l.hidden(2), l.hidden(3)...) }
 
+// hiddenLevels are the levels by the number of required digits, if the combinations depend on candidates.
+var hiddenLevels = [...]float64{0, 2.6, 3.4, 4.2}
+
 // hidden finds n required digits that have only n cells.
 func (l *line) hidden(n int) []puzzle.Step {
 	if l.sum == 0 && len(l.cells) != 9 || len(l.open) <= n {
 		return nil
 	}
+	var all []puzzle.Mask
+	if l.sum > 0 {
+		all = sets(len(l.open), l.rest, l.free)
+	}
+	always := intersection(all) // whatever the candidates
 	required := func(can []puzzle.Mask) puzzle.Mask {
 		if l.sum == 0 {
 			return l.free // all nine digits are in the run
@@ -181,7 +191,7 @@ func (l *line) hidden(n int) []puzzle.Step {
 					count++
 				}
 			}
-			if count != n || required(can)&set != set {
+			if count != n || always&set != set && required(can)&set != set {
 				return nil
 			}
 			return left
@@ -191,14 +201,17 @@ func (l *line) hidden(n int) []puzzle.Step {
 			continue
 		}
 		said := neededArgs{restArgs: l.rests(), Digits: list(set), Cells: len(l.open), Size: n}
-		if l.sum > 0 {
-			said.Sets = written(l.possible(l.can))
-			l.lacks(f, l.possible(l.can))
+		if f.Level = hiddenLevels[n]; l.sum > 0 {
+			from := l.possible(l.can)
+			if always&set == set {
+				if from = all; n == 1 && len(l.open) > 2 {
+					f.Level = placeLevels.of(len(all))
+				}
+			}
+			said.Sets = written(from)
+			l.lacks(f, from)
 		}
 		f.AddArgs(said)
-		if n > 1 {
-			f.Level = [...]float64{0, 0, 3.4, 4.2}[n]
-		}
 		out = append(out, f.Steps()...)
 	}
 	return out

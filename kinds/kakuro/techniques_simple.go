@@ -67,12 +67,15 @@ type combined struct {
 
 // combine returns the combinations of the whole run (none if a placed digit is in none of them), or of its open part.
 func (l *line) combine(rest bool) combined {
-	c := combined{cells: len(l.cells), sum: l.sum, rest: rest}
-	of := digits
 	if rest {
-		c.cells, c.sum, of = len(l.open), l.rest, l.free
+		return newCombined(len(l.open), l.rest, l.free, true)
 	}
-	c.sets = sets(c.cells, c.sum, of)
+	return newCombined(len(l.cells), l.sum, digits, false)
+}
+
+// newCombined returns the combinations of some digits for a number of cells with a sum.
+func newCombined(cells, sum int, of puzzle.Mask, rest bool) combined {
+	c := combined{cells: cells, sum: sum, rest: rest, sets: sets(cells, sum, of)}
 	for _, m := range c.sets {
 		c.left |= m
 	}

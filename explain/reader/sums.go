@@ -1,0 +1,210 @@
+package reader
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Findings in explanations of puzzles whose clues are sums of runs.
+const (
+	// Whole is a sum of a whole run in which digits are placed, instead of the rest for its open cells.
+	Whole Class = "placed digits in a sum"
+	// Bounds is what a sum allows or needs, though only one set of digits makes it, which the sentence does not name.
+	Bounds Class = "unique sum not named"
+	// Single is a digit that a sum needs and that has one place, told as a bound of the sum.
+	Single Class = "hidden single as a bound"
+	// Long is a chain of five sentences or more that place nothing.
+	Long Class = "five sentences for a digit"
+)
+
+// maxSentences is the length of a chain that is too long.
+const maxSentences = 5
+
+var (
+	numerals = []string{"no|nol", "one|satu", "two|dua", "three|tiga", "four|empat", "five|lima", "six|enam", "seven|tujuh",
+		"eight|delapan", "nine|sembilan"}
+	// claim matches a sum with its number of cells, and what follows: "12 left for two cells is", "sisa 12 untuk dua sel adalah".
+	claim = regexp.MustCompile(`(\()?(sisa )?\b(\d+) (in|left for|dalam|untuk) ([a-z]+) (?:cells?|sel)\b,? ?([a-z]*)`)
+	// bounded matches a bound by other cells: "of the 12 left, R1C2 and R1C3 take at most 9".
+	bounded = regexp.MustCompile(`\b(?:of the|dari(?: sisa)?) (\d+)\b[^.:;]*?\b(?:takes?|memakai) (?:at|paling)\b`)
+	missing = regexp.MustCompile(`\bis missing\b|\btidak (?:memakai|dipakai)\b`)
+	placing = regexp.MustCompile(` = (\d)\b`)
+)
+
+// sums reports what is wrong with the sums in the text of a step.
+func (r *Reader) sums(text string) (found []Finding) {
+	list := sentences(text)
+	chain := 0
+	for _, sentence := range list {
+		if chain++; placing.MatchString(sentence) {
+			chain = 0
+		} else if chain == maxSentences && !supposes.MatchString(text) {
+			found = append(found, Finding{Long, text, ""})
+		}
+	}
+	shown := r.shown.Clone()
+	var run []int // the run that was named last
+	for n, sentence := range list {
+		for _, m := range claim.FindAllStringSubmatchIndex(sentence, -1) {
+			at := func(i int) string {
+				if m[2*i] < 0 {
+					return ""
+				}
+				return sentence[m[2*i]:m[2*i+1]]
+			}
+			if named := r.runBefore(sentence[:m[0]]); named != nil {
+				run = named
+			}
+			var placed puzzle.Mask
+			open := 0
+			for _, i := range run {
+				if v, ok := shown.Value(i); ok {
+					placed |= puzzle.Only(v)
+				} else {
+					open++
+				}
+			}
+			sum, _ := strconv.Atoi(at(3))
+			cells := slices.IndexFunc(numerals, func(s string) bool { return slices.Contains(strings.Split(s, "|"), at(5)) })
+			if run == nil || at(1) != "" && missing.MatchString(sentence) {
+				continue
+			}
+			if placed != 0 && cells > open {
+				found = append(found, Finding{Whole, sentence, at(0)})
+			}
+			switch at(6) {
+			case "allows", "needs", "paling", "hanya":
+				if rest := sentence[m[13]:]; strings.HasPrefix(rest, " mungkin") || cells > open {
+					continue
+				}
+				if len(setsWith(cells, sum, placed)) == 1 {
+					found = append(found, Finding{Bounds, sentence, at(0)})
+				}
+			}
+		}
+		if m := bounded.FindStringSubmatchIndex(sentence); m != nil {
+			if named := r.runBefore(sentence[:m[0]]); named != nil {
+				run = named
+			}
+			rest, _ := strconv.Atoi(sentence[m[2]:m[3]])
+			next := sentence
+			if n+1 < len(list) {
+				next += ". " + list[n+1]
+			}
+			if d := r.needed(run, shown, rest, next); d > 0 {
+				found = append(found, Finding{Single, next, strconv.Itoa(d)})
+			}
+		}
+		for _, x := range r.stated(sentence, r.known) {
+			shown.Add(x)
+		}
+	}
+	return found
+}
+
+// needed returns the first digit that a text concludes, if every set for the rest of a run has it and no other open cell can hold it.
+func (r *Reader) needed(run []int, shown puzzle.Facts, rest int, text string) int {
+	m := placing.FindStringSubmatchIndex(text)
+	if m == nil {
+		return 0
+	}
+	d, _ := strconv.Atoi(text[m[2]:m[3]])
+	var placed puzzle.Mask
+	open, room := 0, 0
+	for _, i := range run {
+		if v, ok := shown.Value(i); ok {
+			placed |= puzzle.Only(v)
+			continue
+		}
+		if open++; r.known.Candidates(i).Has(d) {
+			room++
+		}
+	}
+	sets := setsWith(open, rest, placed)
+	if room != 1 || len(sets) == 0 || open < 3 || slices.ContainsFunc(sets, func(m puzzle.Mask) bool { return !m.Has(d) }) {
+		return 0
+	}
+	return d
+}
+
+// setsWith lists the sets of n digits with a sum, without some digits.
+func setsWith(n, sum int, without puzzle.Mask) (out []puzzle.Mask) {
+	for m := puzzle.Mask(0); m < 1<<10; m += 2 {
+		total := 0
+		for d := range m.Values() {
+			total += d
+		}
+		if m.Len() == n && total == sum && m&without == 0 {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// runBefore returns the cells of the run that the end of a text names: by its ends, by its row or column, or as a run of a cell.
+func (r *Reader) runBefore(text string) []int {
+	cell := cellPattern(r.lang)
+	ends := regexp.MustCompile(cell + "-" + cell)
+	line := regexp.MustCompile(`(?i)\b(row|column|baris|kolom) (\d+)`)
+	way := regexp.MustCompile(`(?i)\b(across|down|mendatar|menurun),`)
+	last, out := -1, []int(nil)
+	for _, m := range ends.FindAllStringSubmatchIndex(text, -1) {
+		if m[0] > last {
+			last, out = m[0], r.unknowns(regexp.MustCompile(cell+"(-)?").FindAllStringSubmatch(text[m[0]:m[1]], -1))
+		}
+	}
+	for _, m := range line.FindAllStringSubmatchIndex(text, -1) {
+		if m[0] < last {
+			continue
+		}
+		n, _ := strconv.Atoi(text[m[4]:m[5]])
+		last, out = m[0], nil
+		down := strings.ContainsAny(strings.ToLower(text[m[2]:m[3]])[:1], "ck")
+		for i := range r.p.Board().Len() {
+			if at := r.p.Board().Unknown(i).At; !down && int(at.R) == n-1 || down && int(at.C) == n-1 {
+				out = append(out, i)
+			}
+		}
+	}
+	for _, m := range way.FindAllStringSubmatchIndex(text, -1) {
+		if m[0] < last {
+			continue
+		}
+		at := regexp.MustCompile(cell).FindAllStringSubmatch(text[:m[0]], -1)
+		if len(at) == 0 {
+			continue
+		}
+		last = m[0]
+		row, _ := strconv.Atoi(at[0][1])
+		col, _ := strconv.Atoi(at[0][2])
+		h := puzzle.Across
+		if w := strings.ToLower(text[m[2]:m[3]]); w == "down" || w == "menurun" {
+			h = puzzle.Down
+		}
+		out = r.runThrough(puzzle.Cell(row-1, col-1), h)
+	}
+	return out
+}
+
+// runThrough returns the cells of the run of a cell.
+func (r *Reader) runThrough(at puzzle.Place, h puzzle.Heading) (out []int) {
+	dr, dc := 0, 1
+	if h == puzzle.Down {
+		dr, dc = 1, 0
+	}
+	y, x := int(at.R), int(at.C)
+	for r.p.Board().Index(puzzle.Cell(y-dr, x-dc)) >= 0 {
+		y, x = y-dr, x-dc
+	}
+	for ; r.p.Board().Index(puzzle.Cell(y, x)) >= 0; y, x = y+dr, x+dc {
+		out = append(out, r.p.Board().Index(puzzle.Cell(y, x)))
+	}
+	return out
+}
+
+// ways matches three or more alternatives: "1 7 8, 2 5 9 or 2 9 5", "1+4, 2+3 or 5+9".
+var ways = regexp.MustCompile(`\d(?:[+ ]\d)+(?:(?:, | or | atau )\d(?:[+ ]\d)+){2,}`)

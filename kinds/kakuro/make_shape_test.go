@@ -1,0 +1,50 @@
+package kakuro
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// TestShapely: layouts of usual sizes have no worms, lobes or lumps.
+func TestShapely(t *testing.T) {
+	for _, side := range []int{7, 9, 12, 15} {
+		bad := 0
+		for seed := range uint64(12) {
+			o := puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: side, Cols: side, Density: maker.Density(side, side)}, Sparser: true}
+			l, valid := newLayout(rand.New(rand.NewPCG(seed, 9)), o)
+			if valid && !l.shapely() {
+				t.Logf("side %d, seed %d: %+v", side, seed, l.tally())
+				bad++
+			}
+		}
+		if bad > 0 {
+			t.Errorf("side %d: %d of 12 layouts", side, bad)
+		}
+	}
+}
+
+// TestNecks counts cut cells, lobes and lumps of small layouts.
+func TestNecks(t *testing.T) {
+	for _, x := range []struct {
+		text               string
+		cuts, lobes, lumps int
+	}{
+		{"..#..\n..#..\n.....\n..#..\n..#..", 3, 4, 0},
+		{"...##\n...##\n.....\n##...\n##...", 1, 2, 0},
+		{"..##\n...#\n#...\n##..", 2, 0, 0},
+		{"......\n.##...\n.##...\n......", 0, 0, 1},
+	} {
+		rows := strings.Split(x.text, "\n")
+		l := &pattern{Grid: ground.Grid{Rows: len(rows), Cols: len(rows[0])}}
+		for _, c := range strings.Join(rows, "") {
+			l.white = append(l.white, c == '.')
+		}
+		if cuts, lobes := l.necks(); cuts != x.cuts || lobes != x.lobes || l.lumps() != x.lumps {
+			t.Errorf("%d cut cells, %d lobes and %d lumps in\n%s", cuts, lobes, l.lumps(), x.text)
+		}
+	}
+}
