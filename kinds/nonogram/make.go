@@ -56,17 +56,18 @@ func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 // maxChanged is the share of a motif's cells that a repair may change without being noticed.
 const maxChanged = 0.03
 
-// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise if a density or
-// symmetry is requested, if motifs do not suit the board, and rarely otherwise.
+// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise only if a density
+// or symmetry is requested, or if no motif suits the board or its colours.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	plain := !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide
-	small := o.Harder && o.Rows*o.Cols < minMotifCells && r.IntN(smallNoiseOdds) == 0
-	if plain || small || o.Hardest == 0 && r.IntN(noiseOdds) == 0 {
+	if !o.Sparser || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
 		return noiseDraft(ctx, r, o)
 	}
 	for range motifTries {
 		d, err := motifDraft(ctx, r, o)
-		if err == nil || ctx.Err() != nil || !errors.Is(err, puzzle.ErrNoDraft) {
+		switch {
+		case errors.Is(err, errNoMotif):
+			return noiseDraft(ctx, r, o)
+		case err == nil || ctx.Err() != nil || !errors.Is(err, puzzle.ErrNoDraft):
 			return d, err
 		}
 	}
@@ -77,16 +78,18 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 }
 
 const (
-	noiseOdds      = 40   // one draft in noiseOdds shows noise instead of a motif
-	smallNoiseOdds = 4    // the same for harder drafts below minMotifCells, where few motifs reach the grade
-	minMotifCells  = 81   // minimum cells of a graded board that always shows a motif
-	motifTries     = 12   // drawings per draft, if each would need too many changes
-	maxOpen        = 0.25 // maximum share of undecided cells that a repair accepts
+	motifTries = 12   // drawings per draft, if each would need too many changes
+	maxOpen    = 0.25 // maximum share of undecided cells that a repair accepts
 )
+
+var errNoMotif = errors.New("no motif fits the board")
 
 // motifDraft draws and repairs a motif. It returns ErrDraft if the repair would be visible.
 func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	p, name := nearestAmount(o, func() (*picture, string) { return drawMotifs(r, o) })
+	if p == nil {
+		return puzzle.Draft{}, errNoMotif
+	}
 	if p.lacksColour() {
 		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
@@ -123,6 +126,9 @@ func nearestAmount(o puzzle.MakeOptions, draw func() (*picture, string)) (best *
 	least := math.MaxInt
 	for range 8 {
 		p, s := draw()
+		if p == nil {
+			return nil, ""
+		}
 		numbers := p.numbers()
 		if far := max(numbers-o.Clues, o.Clues-numbers); far < least {
 			best, name, least = p, s, far
@@ -355,10 +361,11 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 }
 
 // maxVaried is the share of a motif's cells that may change if a grade is requested.
-const maxVaried = 0.12
+const maxVaried = 0.05
 
-// shows reports whether a varied picture still shows its motif: few cells changed, and no more connected areas than before.
+// shows reports whether a varied picture still shows its motif: few cells changed, and no more connected areas or lone cells than before.
 func shows(first, varied puzzle.Draft) bool {
-	p := solutionPicture(varied)
-	return p.countChanged(first.MotifValues) <= int(maxVaried*float64(len(p.cells))) && p.countAreas() <= solutionPicture(first).countAreas()
+	p, was := solutionPicture(varied), solutionPicture(first)
+	return p.countChanged(first.MotifValues) <= max(2, int(maxVaried*float64(len(p.cells)))) && p.countAreas() <= was.countAreas() &&
+		p.countLone() <= was.countLone()
 }
