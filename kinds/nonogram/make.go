@@ -64,10 +64,10 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	}
 	for range motifTries {
 		d, err := motifDraft(ctx, r, o)
-		switch {
-		case errors.Is(err, errNoMotif):
+		if err == nil && d.Puzzle == nil {
 			return noiseDraft(ctx, r, o)
-		case err == nil || ctx.Err() != nil || !errors.Is(err, puzzle.ErrNoDraft):
+		}
+		if err == nil || ctx.Err() != nil || !errors.Is(err, puzzle.ErrNoDraft) {
 			return d, err
 		}
 	}
@@ -82,13 +82,11 @@ const (
 	maxOpen    = 0.25 // maximum share of undecided cells that a repair accepts
 )
 
-var errNoMotif = errors.New("no motif fits the board")
-
-// motifDraft draws and repairs a motif. It returns ErrDraft if the repair would be visible.
+// motifDraft draws and repairs a motif. It returns ErrNoDraft if the repair would be visible, and the zero Draft if no motif fits.
 func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	p, name := nearestAmount(o, func() (*picture, string) { return drawMotifs(r, o) })
+	p, shown := nearestAmount(o, func() (*picture, motif) { return drawMotifs(r, o) })
 	if p == nil {
-		return puzzle.Draft{}, errNoMotif
+		return puzzle.Draft{}, nil
 	}
 	if p.lacksColour() {
 		return puzzle.Draft{}, puzzle.ErrNoDraft
@@ -108,7 +106,7 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
 	d, err := p.draft()
-	d.Motif, d.MotifValues = name, before
+	d.Motif, d.Theme, d.MotifValues = shown.name, shown.category, before
 	if err == nil && o.Harder && r.IntN(2) == 0 {
 		if err = p.harden(ctx, r, o, func() bool { now, err := p.draft(); return err == nil && shows(d, now) }); err == nil {
 			d.Puzzle, err = p.puzzle()
@@ -119,7 +117,7 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 }
 
 // nearestAmount returns draw's picture or, if a number of clue numbers is requested, the nearest of eight.
-func nearestAmount(o puzzle.MakeOptions, draw func() (*picture, string)) (best *picture, name string) {
+func nearestAmount(o puzzle.MakeOptions, draw func() (*picture, motif)) (best *picture, shown motif) {
 	if o.Clues == 0 {
 		return draw()
 	}
@@ -127,14 +125,14 @@ func nearestAmount(o puzzle.MakeOptions, draw func() (*picture, string)) (best *
 	for range 8 {
 		p, s := draw()
 		if p == nil {
-			return nil, ""
+			return nil, s
 		}
 		numbers := p.numbers()
 		if far := max(numbers-o.Clues, o.Clues-numbers); far < least {
-			best, name, least = p, s, far
+			best, shown, least = p, s, far
 		}
 	}
-	return best, name
+	return best, shown
 }
 
 // Noise is redrawn up to borderTries times until it touches all borders, unless the requested density is below minBorderDensity.
@@ -158,7 +156,7 @@ func noiseDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	if o.Harder && o.Sparser {
 		o.Density *= 1 - float64(0.25*r.Float64())
 	}
-	p, _ := nearestAmount(o, func() (*picture, string) { return touchingBorders(r, o), "" })
+	p, _ := nearestAmount(o, func() (*picture, motif) { return touchingBorders(r, o), motif{} })
 	o.Harder = o.Harder && r.IntN(2) == 0
 	open, err := p.undecided(ctx, o)
 	for range 8 {

@@ -313,9 +313,9 @@ const (
 	outlineOdds    = 3  // one harder drawing in outlineOdds shows outlines
 )
 
-// drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, and their names. Each
-// motif touches the borders of its part. It returns nil if no motif fits.
-func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
+// drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, with their names and the
+// category of the last. Each motif touches the borders of its part. It returns nil if no motif fits.
+func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 	p := &picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols), confidence: make([]float64, o.Rows*o.Cols)}
 	var uses []int // of each colour
 	if o.Colours > 0 {
@@ -327,6 +327,7 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 	across, down := motifsAlong(r, o.Cols, o.Rows), motifsAlong(r, o.Rows, o.Cols)
 	order := r.Perm(len(motifs()))
 	var names []string
+	category := ""
 	for i := range across * down {
 		top, left := i/across*o.Rows/down, i%across*o.Cols/across
 		bottom, right := (i/across+1)*o.Rows/down, (i%across+1)*o.Cols/across
@@ -338,12 +339,12 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 		}
 		k := slices.IndexFunc(order, func(k int) bool { return motifs()[k].fits(bottom-top, right-left) })
 		if k < 0 {
-			return nil, ""
+			return nil, motif{}
 		}
 		m := motifs()[order[k]]
 		order = append(slices.Delete(order, k, k+1), order[k])
 		p.stamp(m, m.assignColours(r, uses), randomBend(r), top, left, bottom-top, right-left, r.IntN(2) == 0)
-		names = append(names, m.name)
+		names, category = append(names, m.name), m.category
 	}
 	if o.Harder && p.inks == nil && min(o.Rows, o.Cols) >= minOutlineSide && r.IntN(outlineOdds) == 0 {
 		p.keepOutlines()
@@ -353,7 +354,7 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 			p.other[i] = p.neighbourColour(r, i)
 		}
 	}
-	return p, strings.Join(names, ", ")
+	return p, motif{name: strings.Join(names, ", "), category: category}
 }
 
 // keepOutlines whitens black cells without a white neighbour in their row or column.
