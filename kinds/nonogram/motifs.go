@@ -311,6 +311,8 @@ const minMotifSide = 5
 const (
 	minOutlineSide = 14 // minimum rows and columns at which outlines are recognisable
 	outlineOdds    = 3  // one harder drawing in outlineOdds shows outlines
+	minSpareSide   = 8  // on larger boards, motifs are not drawn in their least size if cells may change to reach a grade,
+	maxSpare       = 2  // but larger by at most this
 )
 
 // drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, with their names and the
@@ -337,7 +339,13 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 		if right < o.Cols {
 			right--
 		}
-		k := slices.IndexFunc(order, func(k int) bool { return motifs()[k].fits(bottom-top, right-left) })
+		least, spare := min(bottom-top, right-left), 0
+		if o.Hardest > 0 {
+			spare = max(0, min(maxSpare, least-minSpareSide))
+		}
+		k := slices.IndexFunc(order, func(k int) bool {
+			return motifs()[k].minSide+spare <= least && motifs()[k].fits(bottom-top, right-left)
+		})
 		if k < 0 {
 			return nil, motif{}
 		}
