@@ -83,15 +83,16 @@ func (p *plan) set(ctx context.Context, w Request, yield func(Result, error) boo
 
 // Likeness compares the boards of two puzzles of a kind: 0 if they have nothing in common, 1 if they are equal under rotation and
 // reflection. It is the number of features that both solutions have divided by those that one has, for the best of the eight images. A
-// feature is a place with a value other than 0, such as a black cell, a bridge or an edge of the loop, whatever the value; if all cells have
-// a value, as in Skyscrapers, it is a cell with its value. Boards of different sizes are not compared: their likeness is 0.
+// feature is a place with a value other than 0, such as a black cell, a bridge or an edge of the loop, whatever the value; if all cells
+// have a value, it is a cell with its value. Boards of different sizes are not compared: their likeness is 0.
 func Likeness(a, b Result) float64 {
 	k, rows, cols := a.Puzzle.Kind(), 0, 0
 	if rows, cols = a.Puzzle.Size(); k != b.Puzzle.Kind() {
 		return 0
 	}
 	first, best := features(a, 0), 0.0
-	all := len(first) >= rows*cols && !slices.ContainsFunc(a.Puzzle.Board().Unknowns(), func(u puzzle.Unknown) bool { return u.At.Between() })
+	between := func(u puzzle.Unknown) bool { return u.At.Between() }
+	all := len(first) >= rows*cols && !slices.ContainsFunc(a.Puzzle.Board().Unknowns(), between)
 	count := func(list []puzzle.Fact) map[puzzle.Fact]bool {
 		set := make(map[puzzle.Fact]bool, len(list))
 		for _, x := range list {

@@ -16,7 +16,8 @@ func TestSet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := generate.Request{Kind: k, Rows: size, Cols: size, Count: 6, Set: true, Themes: true, Seed: 2, MinGrade: "Easy", MaxGrade: "Hard", Jobs: 2}
+		w := generate.Request{Kind: k, Rows: size, Cols: size, Count: 6, Set: true, Themes: true, Seed: 2, Jobs: 2,
+			MinGrade: "Easy", MaxGrade: "Hard"}
 		set := all(t, w)
 		var labels, themes []string
 		for i, m := range set {

@@ -37,8 +37,8 @@ type variety struct {
 	trivial     int             // the same because they are trivial
 }
 
-// rejects returns the reason why a puzzle is too similar to others, or the zero Text. If the request allows similar puzzles, only equal ones
-// are rejected.
+// rejects returns the reason why a puzzle is too similar to others, or the zero Text. If the request allows similar puzzles, it rejects
+// only equal ones.
 func (s *variety) rejects(m Result, w *Request) fault.Text {
 	most := maxSimilar
 	if w.Set {

@@ -17,7 +17,7 @@ import (
 // Entry is a puzzle of a book with everything printed about it.
 type Entry struct {
 	ID       string
-	Title    string // what the picture of a nonogram shows, in the language of the book; printed with the answer
+	Title    string // what the solution shows, in the language of the book; printed with the answer
 	Puzzle   puzzle.Puzzle
 	Status   puzzle.Status // result of the uniqueness check
 	Solution puzzle.Facts  // a solution; zero if there is none

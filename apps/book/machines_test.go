@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cb78e3f01f44450c"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "7a70d74d88ec97f4"},
 		{"sheet", sheet, "61b8af221bea1235"},
-		{"day", day, "f00520748120377c"},
-		{"reader", reader, "742e2f045f1a0fee"},
+		{"day", day, "9b195c627cc26f2b"},
+		{"reader", reader, "7cf888832a8f2c3c"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

@@ -43,7 +43,8 @@ func Generate(m generate.Result) Generated {
 	k := m.Puzzle.Kind()
 	g := Generated{Kind: k.Name, Givens: k.JSON.Givens(m.Puzzle), Solution: k.JSON.Solution(m.Puzzle, m.Solution),
 		Unique: true, Grade: m.Grade,
-		Clues: m.Clues, Score: m.Score, Beauty: m.Beauty, Motif: m.Motif, Theme: m.Theme, Key: m.Key, Near: m.ShapeKey, Seed: m.Seed, Attempt: m.Attempt,
+		Clues: m.Clues, Score: m.Score, Beauty: m.Beauty, Motif: m.Motif, Theme: m.Theme, Key: m.Key, Near: m.ShapeKey,
+		Seed: m.Seed, Attempt: m.Attempt,
 		Version: generate.Version}
 	g.Rows, g.Cols = m.Puzzle.Size()
 	g.ID = fmt.Sprintf("%s-%dx%d-%d-%d", k.Name, g.Cols, g.Rows, m.Seed, m.Attempt)
@@ -70,7 +71,7 @@ type MakeOptions struct {
 	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A grade or a range: Medium, or Easy..Hard." placeholder:"A..B" help:"The grade, or a range EASIEST..HARDEST: Beginner, Easy, Medium, Hard, Expert, Trial."`
 	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many (default: 1)." type:"some" placeholder:"N" default:"1" help:"How many puzzles (default: 1). No two are rotations or reflections of each other."`
 	Set          int      `json:"set,omitempty" minimum:"1" maximum:"100" doc:"How many puzzles of a set instead of count: the grades rise evenly over the range of grade (default: Easy..Hard), and no two begin alike or have similar boards." type:"some" placeholder:"N" help:"Make a set of N puzzles: grades rise evenly over --grade, or --from and --to (default: Easy..Hard), and no two begin alike or have similar boards."`
-	Themes       bool     `json:"themes,omitempty" doc:"Vary the themes of nonogram pictures." help:"Vary the themes of nonogram pictures and print their titles, which give the solutions away."`
+	Themes       bool     `json:"themes,omitempty" doc:"Vary the themes of the pictures that solutions show." help:"Vary the themes of the pictures that solutions show, and print their titles."`
 	Seed         *uint64  `json:"seed,omitempty" doc:"The random seed; the same seed gives the same puzzles (default: 1)." placeholder:"S" help:"The random seed (default: a new one each time, which is printed; 1 for pictures and in batches). The same seed gives the same puzzles for any --jobs."`
 	MustUse      string   `json:"must_use,omitempty" doc:"A required technique." placeholder:"TECHNIQUE" help:"Require this technique: the puzzle cannot be solved without it (see teka techniques)."`
 	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"Use no step harder than this technique." placeholder:"TECHNIQUE" help:"Use no step harder than this technique."`

@@ -315,8 +315,8 @@ const (
 	maxSpare       = 2  // but larger by at most this
 )
 
-// drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, with their names and the
-// category of the last. Each motif touches the borders of its part. It returns nil if no motif fits.
+// drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, with their names and
+// the category of the last. Each motif touches the borders of its part. It returns nil if no motif fits.
 func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 	p := &picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols), confidence: make([]float64, o.Rows*o.Cols)}
 	var uses []int // of each colour
