@@ -169,7 +169,7 @@ func (x *audited) puzzles(html bool) error {
 // examine audits one puzzle. Its split defaults to the one in the file name.
 func (u *auditing) examine(ctx context.Context, a *App, it kinds.Item, html bool) audit.Line {
 	if it.Err == nil {
-		it.Envelope = it.Envelope.WithSplit(splitOf(it.Input))
+		it.Envelope = it.Envelope.With("split", splitOf(it.Input))
 	}
 	return audit.Examine(ctx, it, u.options(a, html))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
@@ -206,7 +207,7 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 		}
 		err = w.Make(a.ctx, c.Seed+uint64(i), a.Jobs(m.Jobs), seen, func(made generate.Result) error {
 			id := fmt.Sprintf("%s-%d-%d", made.Puzzle.Kind().Name, made.Seed, made.Attempt)
-			list = append(list, item{Item: kinds.Item{ID: id, Puzzle: made.Puzzle}, at: id})
+			list = append(list, item{Item: kinds.Item{ID: id, Puzzle: made.Puzzle, Envelope: codec.Envelope{}.With("motif", made.Motif)}, at: id})
 			bar.count(len(list))
 			return nil
 		})

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -33,7 +34,7 @@ type generation struct {
 
 // Run generates puzzles and prints each immediately.
 func (g *generation) Run(a *App) error {
-	if err := g.form(); err != nil {
+	if err := cmp.Or(g.form(), g.ofSet()); err != nil {
 		return err
 	}
 	if g.pictured() {
@@ -125,7 +126,11 @@ func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 	if g.lines() {
 		return a.PrintJSON(line)
 	}
-	_, err := io.WriteString(a.stdout, line.Heading(a.lang, p)+a.draw(p.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
+	heading := line.Heading(a.lang, p)
+	if g.Themes && line.Motif != "" {
+		heading += a.lang.Translate(line.Motif) + "\n"
+	}
+	_, err := io.WriteString(a.stdout, heading+a.draw(p.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
 	return err
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"io"
 
@@ -14,7 +15,8 @@ import (
 
 // startFlags select puzzles to start from.
 type startFlags struct {
-	From   string `placeholder:"FILE" help:"With --thin or --repair: start from the puzzles of a file (or an address, or - for standard input)."`
+	From   string `placeholder:"FILE" help:"With --thin or --repair: start from the puzzles of a file (or an address, or - for standard input). With --set: the easiest grade."`
+	To     string `placeholder:"GRADE" help:"With --set: the hardest grade."`
 	Thin   bool   `help:"Remove clues from the puzzles of --from, down to the limits of the other flags, or as many as possible."`
 	Repair bool   `help:"Change as few clues as possible in the drafts of --from so that each has one solution, and list the changes."`
 }
@@ -54,6 +56,23 @@ func (g *generation) ofFile(a *App) error {
 		}
 		return nil
 	}))
+}
+
+// ofSet moves the grades of a set, --from and --to, to --grade.
+func (g *generation) ofSet() error {
+	switch {
+	case g.Set == 0 && g.To != "":
+		return fault.Errorf("%s requires --set", "--to")
+	case g.Set == 0 || g.From == "" && g.To == "":
+		return nil
+	case g.Set < 0:
+		return fault.Errorf("--set %d: must be at least 1", g.Set)
+	case g.Grade != "":
+		return fault.Errorf("--grade cannot be used with --from and --to")
+	}
+	g.Grade = cmp.Or(g.From, puzzle.Labels[0]) + ".." + cmp.Or(g.To, puzzle.Labels[len(puzzle.Labels)-1])
+	g.From, g.To = "", ""
+	return nil
 }
 
 // validStart returns an error for flags that exclude --from.

@@ -60,7 +60,8 @@ func (g *generation) graded() []flag {
 	return []flag{{"--grade", g.Grade != ""}, {"--must-use", g.MustUse != ""}, {"--no-harder-than", g.NoHarderThan != ""},
 		{"--minimal", g.Minimal}, {"--about", g.About != ""}, {"--clues", g.Clues != ""}, {"--avoid", len(g.Avoid) > 0},
 		{"--no-givens", g.NoGivens}, {"--symmetry", g.Symmetry != ""}, {"--density", g.Density != 0}, {"--best-of", g.BestOf > 1},
-		{"--effort", g.Effort != ""}, {"--count", g.Count > 1}, {"--method-solves", g.MethodSolves}, {"--method-stalls", g.MethodStalls}}
+		{"--effort", g.Effort != ""}, {"--count", g.Count > 1}, {"--set", g.Set != 0}, {"--themes", g.Themes},
+		{"--method-solves", g.MethodSolves}, {"--method-stalls", g.MethodStalls}}
 }
 
 func (g *generation) ofPicture(a *App) error {

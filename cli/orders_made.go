@@ -31,6 +31,8 @@ func (g *generation) task(counted bool) (*task.Task, error) {
 		return nil, fault.Errorf("--output: a batch writes its answers to one file; name it with -o before the command")
 	case g.LimitTime != 0:
 		return nil, fault.Errorf("--limit-time cannot be used: the work runs until everything is made; interrupt it and run it again to resume")
+	case g.Set != 0:
+		return nil, fault.Errorf("--set: its puzzles are compared with each other, so a batch cannot make them")
 	case g.Count > mostMade:
 		return nil, fault.Errorf("--count %d: at most %d in one order of a batch; give several, with other seeds", g.Count, mostMade)
 	case g.pictured():

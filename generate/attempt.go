@@ -30,6 +30,7 @@ type Result struct {
 	Score    float64
 	Beauty   map[string]float64 // the kind's measures, by name
 	Motif    string             // name of its picture; "" for none
+	Theme    string             // category of its picture
 	opening  string             // how its solution begins, if several puzzles are requested
 	trivial  bool               // all steps have the easiest level, and no grade is requested
 }
@@ -113,7 +114,7 @@ func (p *plan) try(ctx context.Context, i int) (Result, error) {
 		return Result{}, err
 	}
 	made, err := p.verify(ctx, q)
-	made.Seed, made.Attempt, made.Motif = p.Seed, i, d.Motif
+	made.Seed, made.Attempt, made.Motif, made.Theme = p.Seed, i, d.Motif, d.Theme
 	return made, err
 }
 
@@ -189,7 +190,7 @@ func (p *plan) verify(ctx context.Context, q puzzle.Puzzle) (Result, error) {
 	if made.Key, err = Key(q); err == nil {
 		made.ShapeKey, err = ShapeKey(q, u.Solution)
 	}
-	if err == nil && p.Count != 1 && !p.AllowSimilar {
+	if err == nil && (p.Count != 1 || p.Set) && !p.AllowSimilar {
 		made.opening, err = opening(ctx, st)
 	}
 	return made, err

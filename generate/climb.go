@@ -23,7 +23,8 @@ func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle
 	first := d
 	for steps, vain := 0, 0; steps < p.tries && vain < 10*p.tries && err == nil && far > 0; {
 		next, failed := p.maker.Vary(r, d, o)
-		if next.Motif, next.MotifValues = first.Motif, first.MotifValues; failed == nil && first.Motif != "" && !p.maker.KeepsMotif(first, next) {
+		next.Motif, next.Theme, next.MotifValues = first.Motif, first.Theme, first.MotifValues
+		if failed == nil && first.Motif != "" && !p.maker.KeepsMotif(first, next) {
 			failed = puzzle.ErrNoDraft
 		}
 		if failed == nil {

@@ -26,8 +26,9 @@ type Outcome struct {
 	Why *fault.Text `json:"why,omitempty"`
 }
 
-// NewDistributed returns an error if the request is not valid.
+// NewDistributed returns an error if the request is not valid. It ignores Set and Themes, for which puzzles are compared.
 func NewDistributed(w Request) (*Distributed, error) {
+	w.Set, w.Themes = false, false
 	p, err := w.plan()
 	if err != nil {
 		return nil, err

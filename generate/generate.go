@@ -27,27 +27,36 @@ func Puzzles(ctx context.Context, w Request) iter.Seq2[Result, error] {
 			yield(Result{}, err)
 			return
 		}
+		if w.Set {
+			p.set(ctx, w, yield)
+			return
+		}
 		s := &stream{plan: p}
-		attempts := 0
-		for m, err := range s.attempts(ctx) {
-			if attempts++; p.Progress != nil {
-				p.Progress(attempts)
-			}
-			out, ok, err := s.accept(m, err)
-			switch {
-			case err != nil:
-				yield(Result{}, err)
-				return
-			case !ok:
-				continue
-			case !yield(out, nil):
-				return
-			}
-			if s.made++; s.made == p.Count {
-				return
-			}
+		s.run(ctx, yield)
+	}
+}
+
+// run yields the puzzles of the request. It returns false if it ended early: yield asked for it or got an error.
+func (s *stream) run(ctx context.Context, yield func(Result, error) bool) bool {
+	for m, err := range s.attempts(ctx) {
+		if s.tried++; s.Progress != nil {
+			s.Progress(s.tried)
+		}
+		out, ok, err := s.accept(m, err)
+		switch {
+		case err != nil:
+			yield(Result{}, err)
+			return false
+		case !ok:
+			continue
+		case !yield(out, nil):
+			return false
+		}
+		if s.made++; s.made == s.Count {
+			break
 		}
 	}
+	return true
 }
 
 // stream is the state of Puzzles.
@@ -55,6 +64,7 @@ type stream struct {
 	*plan
 	variety
 	made         int
+	tried        int      // attempts
 	best         []Result // candidates for the next puzzle
 	misses       int      // failed attempts since the last puzzle
 	labels       map[string]int
@@ -75,11 +85,11 @@ func (s *stream) accept(m Result, err error) (out Result, ok bool, fatal error) 
 	case err != nil:
 		return Result{}, false, err
 	default:
-		if why := s.rejects(m, s.AllowSimilar); !why.Empty() {
+		if why := s.rejects(m, &s.Request); !why.Empty() {
 			s.countMiss(why, m.Grade.Label)
 			break
 		}
-		s.add(m, s.Start == nil)
+		s.add(m, &s.Request)
 		s.best, s.misses = append(s.best, m), 0
 		if len(s.best) < s.BestOf {
 			return Result{}, false, nil

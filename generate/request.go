@@ -28,6 +28,8 @@ type Request struct {
 	Kind       *puzzle.Kind
 	Rows, Cols int    // size, including a header if the kind has one
 	Count      int    // 0 for no limit
+	Set        bool   // spread the grades evenly over Count puzzles, the easiest first, with no two alike; see Likeness
+	Themes     bool   // vary the themes of pictures
 	Seed       uint64 // random seed
 
 	Colours int // number of colours besides the background; 0 for black and white. Kind can be either variant
@@ -135,7 +137,7 @@ func (w Request) plan() (*plan, error) {
 		return nil, err
 	}
 	p := &plan{Request: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
-	for _, check := range []func() error{p.parseClues, p.checkSize, p.parseGrades, p.parseTechniques, p.parseAbout, p.checkForm,
+	for _, check := range []func() error{p.checkSet, p.parseClues, p.checkSize, p.parseGrades, p.parseTechniques, p.parseAbout, p.checkForm,
 		p.parseAvoid, p.checkNumbers} {
 		if err := check(); err != nil {
 			return nil, err

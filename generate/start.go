@@ -33,7 +33,7 @@ func (w Request) planForStart() (*plan, error) {
 	}
 	w.Kind, w.Rows, w.Cols = k, rows, cols
 	p := &plan{Request: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, defaultDensity: w.Density == 0}
-	for _, check := range []func() error{p.parseClues, p.parseGrades, p.parseTechniques, p.parseAbout, p.startForm, p.parseAvoid,
+	for _, check := range []func() error{p.checkSet, p.parseClues, p.parseGrades, p.parseTechniques, p.parseAbout, p.startForm, p.parseAvoid,
 		p.checkNumbers} {
 		if err := check(); err != nil {
 			return nil, err

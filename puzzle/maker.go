@@ -289,6 +289,7 @@ type Draft struct {
 	Puzzle      Puzzle
 	Solution    Facts
 	Motif       string // name of the picture shown; "" for none
+	Theme       string // its category, such as animals
 	MotifValues []int  // the motif's original values, by unknown; nil without a motif
 }
 

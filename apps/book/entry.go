@@ -17,6 +17,7 @@ import (
 // Entry is a puzzle of a book with everything printed about it.
 type Entry struct {
 	ID       string
+	Title    string // what the solution shows, in the language of the book; printed with the answer
 	Puzzle   puzzle.Puzzle
 	Status   puzzle.Status // result of the uniqueness check
 	Solution puzzle.Facts  // a solution; zero if there is none
@@ -29,6 +30,9 @@ type Entry struct {
 // Prepare solves and grades a puzzle, with hints if requested.
 func Prepare(ctx context.Context, it kinds.Item, l *words.Language, hints bool) (Entry, error) {
 	e := Entry{ID: it.ID, Puzzle: it.Puzzle}
+	if motif, err := it.Envelope.Member("motif").Text(); err == nil {
+		e.Title = l.Translate(motif)
+	}
 	st := study.Open(it.Puzzle)
 	found := st.Unique(ctx)
 	if found.Err != nil {

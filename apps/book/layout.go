@@ -325,7 +325,7 @@ func (w *builder) answersOf(s *typesetter, entries []*Entry) error {
 		}
 		back := targetName("puzzle", e.Number)
 		list = append(list, slot{entry: e, drawing: d, targetName: targetName("answer", e.Number), number: itoa(e.Number),
-			links: []textLink{{w.l.Phrase("book/puzzle", s.pageOf(back)), back}}})
+			label: e.Title, links: []textLink{{w.l.Phrase("book/puzzle", s.pageOf(back)), back}}})
 	}
 	return s.boards(w.c.answerSizing(), list)
 }

@@ -74,26 +74,20 @@ func (w *Wish) wish(grade, count int, seed uint64) generate.Request {
 	return g
 }
 
-// curve returns pairs of grade and count, from the easiest grade. A remainder goes to the easier grades.
-func (w *Wish) curve() (list [][2]int) {
+// curve returns the number of puzzles of each grade, from the easiest.
+func (w *Wish) curve() []generate.Part {
 	if w.from < 0 {
-		return [][2]int{{0, w.countKey}}
+		return []generate.Part{{Count: w.countKey}}
 	}
-	n := w.to - w.from + 1
-	for i := range n {
-		if c := (w.countKey + n - 1 - i) / n; c > 0 {
-			list = append(list, [2]int{w.from + i, c})
-		}
-	}
-	return list
+	return generate.Curve(w.from, w.to, w.countKey)
 }
 
 // Make generates the puzzles, all different, from the easiest grade up, and passes them to take. seen holds the keys of puzzles to avoid.
 func (w *Wish) Make(ctx context.Context, seed uint64, jobs int, seen map[string]bool, take func(generate.Result) error) error {
 	for _, part := range w.curve() {
-		g := w.wish(part[0], 0, seed*1000+uint64(part[0])+1) // count 0 is unlimited, as duplicates are skipped
+		g := w.wish(part.Grade, 0, seed*1000+uint64(part.Grade)+1) // count 0 is unlimited, as duplicates are skipped
 		g.Jobs = jobs
-		left := part[1]
+		left := part.Count
 		for m, err := range generate.Puzzles(ctx, g) {
 			if err != nil {
 				return w.shortfall(part, left, err)
@@ -114,10 +108,10 @@ func (w *Wish) Make(ctx context.Context, seed uint64, jobs int, seen map[string]
 }
 
 // shortfall describes which part of the curve failed.
-func (w *Wish) shortfall(part [2]int, left int, err error) error {
+func (w *Wish) shortfall(part generate.Part, left int, err error) error {
 	of := fmt.Sprintf("%s %dx%d", w.kind.Name, w.cols, w.rows)
 	if w.from < 0 {
-		return fault.Errorf("%s: %d of %d puzzles were made: %w", of, part[1]-left, part[1], err)
+		return fault.Errorf("%s: %d of %d puzzles were made: %w", of, part.Count-left, part.Count, err)
 	}
-	return fault.Errorf("%s: grade %s: %d of %d puzzles were made: %w", of, puzzle.Labels[part[0]], part[1]-left, part[1], err)
+	return fault.Errorf("%s: grade %s: %d of %d puzzles were made: %w", of, puzzle.Labels[part.Grade], part.Count-left, part.Count, err)
 }

@@ -30,6 +30,7 @@ type Generated struct {
 	Score    float64            `json:"score"`
 	Beauty   map[string]float64 `json:"beauty"`
 	Motif    string             `json:"motif,omitempty"` // what the picture shows
+	Theme    string             `json:"theme,omitempty"` // category of the motif
 	Key      string             `json:"key"`
 	Near     string             `json:"near"`
 	Seed     uint64             `json:"seed"`
@@ -42,7 +43,8 @@ func Generate(m generate.Result) Generated {
 	k := m.Puzzle.Kind()
 	g := Generated{Kind: k.Name, Givens: k.JSON.Givens(m.Puzzle), Solution: k.JSON.Solution(m.Puzzle, m.Solution),
 		Unique: true, Grade: m.Grade,
-		Clues: m.Clues, Score: m.Score, Beauty: m.Beauty, Motif: m.Motif, Key: m.Key, Near: m.ShapeKey, Seed: m.Seed, Attempt: m.Attempt,
+		Clues: m.Clues, Score: m.Score, Beauty: m.Beauty, Motif: m.Motif, Theme: m.Theme, Key: m.Key, Near: m.ShapeKey,
+		Seed: m.Seed, Attempt: m.Attempt,
 		Version: generate.Version}
 	g.Rows, g.Cols = m.Puzzle.Size()
 	g.ID = fmt.Sprintf("%s-%dx%d-%d-%d", k.Name, g.Cols, g.Rows, m.Seed, m.Attempt)
@@ -68,6 +70,8 @@ type MakeOptions struct {
 	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10." placeholder:"WxH" help:"Columns and rows, for ${header} including its header (default: ${sizes}); for a picture also auto."`
 	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A grade or a range: Medium, or Easy..Hard." placeholder:"A..B" help:"The grade, or a range EASIEST..HARDEST: Beginner, Easy, Medium, Hard, Expert, Trial."`
 	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many (default: 1)." type:"some" placeholder:"N" default:"1" help:"How many puzzles (default: 1). No two are rotations or reflections of each other."`
+	Set          int      `json:"set,omitempty" minimum:"1" maximum:"100" doc:"How many puzzles of a set instead of count: the grades rise evenly over the range of grade (default: Easy..Hard), and no two begin alike or have similar boards." type:"some" placeholder:"N" help:"Make a set of N puzzles: grades rise evenly over --grade, or --from and --to (default: Easy..Hard), and no two begin alike or have similar boards."`
+	Themes       bool     `json:"themes,omitempty" doc:"Vary the themes of the pictures that solutions show." help:"Vary the themes of the pictures that solutions show, and print their titles."`
 	Seed         *uint64  `json:"seed,omitempty" doc:"The random seed; the same seed gives the same puzzles (default: 1)." placeholder:"S" help:"The random seed (default: a new one each time, which is printed; 1 for pictures and in batches). The same seed gives the same puzzles for any --jobs."`
 	MustUse      string   `json:"must_use,omitempty" doc:"A required technique." placeholder:"TECHNIQUE" help:"Require this technique: the puzzle cannot be solved without it (see teka techniques)."`
 	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"Use no step harder than this technique." placeholder:"TECHNIQUE" help:"Use no step harder than this technique."`
@@ -89,7 +93,11 @@ type MakeOptions struct {
 // Wish returns the request except kind and size.
 func (o *MakeOptions) Wish() generate.Request {
 	w := generate.Request{Count: o.Count, Seed: 1, NoHarderThan: o.NoHarderThan, MustUse: o.MustUse, About: o.About, Symmetry: o.Symmetry,
-		Density: o.Density, Clues: o.Clues, Avoid: o.Avoid, Minimal: o.Minimal, NoGivens: o.NoGivens, Effort: o.Effort, BestOf: o.BestOf}
+		Density: o.Density, Clues: o.Clues, Avoid: o.Avoid, Minimal: o.Minimal, NoGivens: o.NoGivens, Effort: o.Effort, BestOf: o.BestOf,
+		Themes: o.Themes}
+	if o.Set > 0 {
+		w.Count, w.Set = o.Set, true
+	}
 	if o.Seed != nil {
 		w.Seed = *o.Seed
 	}

@@ -20,7 +20,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"hashi":       {75, 2800},
 	"kakuro":      {240, 5600},
 	"skyscrapers": {1160, 12000},
-	"nonogram":    {37, 2130},
+	"nonogram":    {45, 2600},
 }
 
 // TestHintBudgets plays made boards with a study of each, as the page does: the first fact of a hint is written, every fourth time all

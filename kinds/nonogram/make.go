@@ -56,16 +56,18 @@ func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 // maxChanged is the share of a motif's cells that a repair may change without being noticed.
 const maxChanged = 0.03
 
-// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise if a density or
-// symmetry is requested, if motifs do not suit the board, and rarely otherwise.
+// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise only if a density
+// or symmetry is requested, if no motif suits the board or its colours, or for
+// harder boards in colours.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	plain := !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide
-	small := o.Harder && o.Rows*o.Cols < minMotifCells && r.IntN(smallNoiseOdds) == 0
-	if plain || small || o.Hardest == 0 && r.IntN(noiseOdds) == 0 {
+	if !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
 		return noiseDraft(ctx, r, o)
 	}
 	for range motifTries {
 		d, err := motifDraft(ctx, r, o)
+		if err == nil && d.Puzzle == nil {
+			return noiseDraft(ctx, r, o)
+		}
 		if err == nil || ctx.Err() != nil || !errors.Is(err, puzzle.ErrNoDraft) {
 			return d, err
 		}
@@ -77,16 +79,16 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 }
 
 const (
-	noiseOdds      = 40   // one draft in noiseOdds shows noise instead of a motif
-	smallNoiseOdds = 4    // the same for harder drafts below minMotifCells, where few motifs reach the grade
-	minMotifCells  = 81   // minimum cells of a graded board that always shows a motif
-	motifTries     = 12   // drawings per draft, if each would need too many changes
-	maxOpen        = 0.25 // maximum share of undecided cells that a repair accepts
+	motifTries = 12   // drawings per draft, if each would need too many changes
+	maxOpen    = 0.25 // maximum share of undecided cells that a repair accepts
 )
 
-// motifDraft draws and repairs a motif. It returns ErrNoDraft if the repair would be visible.
+// motifDraft draws and repairs a motif. It returns ErrNoDraft if the repair would be visible, and the zero Draft if no motif fits.
 func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	p, name := nearestAmount(o, func() (*picture, string) { return drawMotifs(r, o) })
+	p, shown := nearestAmount(o, func() (*picture, motif) { return drawMotifs(r, o) })
+	if p == nil {
+		return puzzle.Draft{}, nil
+	}
 	if p.lacksColour() {
 		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
@@ -105,7 +107,7 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
 	d, err := p.draft()
-	d.Motif, d.MotifValues = name, before
+	d.Motif, d.Theme, d.MotifValues = shown.name, shown.category, before
 	if err == nil && o.Harder && r.IntN(2) == 0 {
 		if err = p.harden(ctx, r, o, func() bool { now, err := p.draft(); return err == nil && shows(d, now) }); err == nil {
 			d.Puzzle, err = p.puzzle()
@@ -116,19 +118,22 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 }
 
 // nearestAmount returns draw's picture or, if a number of clue numbers is requested, the nearest of eight.
-func nearestAmount(o puzzle.MakeOptions, draw func() (*picture, string)) (best *picture, name string) {
+func nearestAmount(o puzzle.MakeOptions, draw func() (*picture, motif)) (best *picture, shown motif) {
 	if o.Clues == 0 {
 		return draw()
 	}
 	least := math.MaxInt
 	for range 8 {
 		p, s := draw()
+		if p == nil {
+			return nil, s
+		}
 		numbers := p.numbers()
 		if far := max(numbers-o.Clues, o.Clues-numbers); far < least {
-			best, name, least = p, s, far
+			best, shown, least = p, s, far
 		}
 	}
-	return best, name
+	return best, shown
 }
 
 // Noise is redrawn up to borderTries times until it touches all borders, unless the requested density is below minBorderDensity.
@@ -152,7 +157,7 @@ func noiseDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	if o.Harder && o.Sparser {
 		o.Density *= 1 - float64(0.25*r.Float64())
 	}
-	p, _ := nearestAmount(o, func() (*picture, string) { return touchingBorders(r, o), "" })
+	p, _ := nearestAmount(o, func() (*picture, motif) { return touchingBorders(r, o), motif{} })
 	o.Harder = o.Harder && r.IntN(2) == 0
 	open, err := p.undecided(ctx, o)
 	for range 8 {
@@ -355,10 +360,11 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 }
 
 // maxVaried is the share of a motif's cells that may change if a grade is requested.
-const maxVaried = 0.12
+const maxVaried = 0.05
 
-// shows reports whether a varied picture still shows its motif: few cells changed, and no more connected areas than before.
+// shows reports whether a varied picture still shows its motif: few cells changed, and no more connected areas or lone cells than before.
 func shows(first, varied puzzle.Draft) bool {
-	p := solutionPicture(varied)
-	return p.countChanged(first.MotifValues) <= int(maxVaried*float64(len(p.cells))) && p.countAreas() <= solutionPicture(first).countAreas()
+	p, was := solutionPicture(varied), solutionPicture(first)
+	return p.countChanged(first.MotifValues) <= max(2, int(maxVaried*float64(len(p.cells)))) && p.countAreas() <= was.countAreas() &&
+		p.countLone() <= was.countLone()
 }

@@ -2,10 +2,9 @@ package nonogram
 
 import (
 	_ "embed"
-	"fmt"
 	"math/rand/v2"
 	"slices"
-	"sort"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -19,45 +18,100 @@ import (
 var motifText string
 
 type motif struct {
-	name    string
-	minSide int // minimum rows and columns at which it is recognisable
-	shapes  []motifShape
-	bounds  window
+	name, category string
+	minSide        int // minimum rows and columns at which it is recognisable
+	maxSide        int // 0 for no maximum
+	shapes         []motifShape
+	bounds         func() window
 }
 
 type motifShape struct {
-	kind   byte // e: ellipse, p: polygon, s: stroke
+	kind   byte // e: ellipse, p: polygon, s: stroke, b: bitmap
 	white  bool
-	coords []int // ellipse: centre and radii; stroke: width, then points; polygon: points
+	mirror bool     // the mirror image of the shape before it
+	coords []int    // ellipse: centre and radii; stroke: width, then points; polygon: points
+	rows   []string // of a bitmap: # for black
 }
 
 var motifs = sync.OnceValue(func() (out []motif) {
+	category := ""
 	for line := range strings.Lines(motifText) {
-		name, text, ok := strings.Cut(strings.TrimSpace(line), ": ")
-		if !ok || strings.HasPrefix(line, "#") {
+		line = strings.TrimSpace(line)
+		name, text, ok := strings.Cut(line, ": ")
+		switch {
+		case strings.HasPrefix(line, "["):
+			category = strings.Trim(line, "[]")
+			continue
+		case !ok || strings.HasPrefix(line, "#"):
 			continue
 		}
-		var m motif
+		m := motif{category: category}
 		space := strings.LastIndexByte(name, ' ')
-		if _, err := fmt.Sscan(name[space+1:], &m.minSide); err != nil {
-			panic("motifs.txt: " + line) // a test parses the file
+		least, most, _ := strings.Cut(name[space+1:], "-")
+		m.name, m.minSide, m.maxSide = name[:space], motifNumber(least), motifNumber(most)
+		for part := range strings.SplitSeq(text, "; ") {
+			m.shapes = append(m.shapes, parseShape(part)...)
 		}
-		m.name = name[:space]
-		for part := range strings.SplitSeq(text, ";") {
-			fields := strings.Fields(strings.ReplaceAll(part, ",", " "))
-			s := motifShape{kind: fields[0][0] | 0x20, white: fields[0][0] < 'a', coords: make([]int, len(fields)-1)}
-			for i, f := range fields[1:] {
-				if _, err := fmt.Sscan(f, &s.coords[i]); err != nil {
-					panic("motifs.txt: " + line) // a test parses the file
-				}
-			}
-			m.shapes = append(m.shapes, s)
-		}
-		m.bounds = m.findBounds()
+		m.bounds = sync.OnceValue(m.findBounds)
 		out = append(out, m)
 	}
 	return out
 })
+
+// motifNumber parses a number of motifs.txt, 0 if it is empty.
+func motifNumber(text string) int {
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		panic("motifs.txt: " + text) // a test parses the file
+	}
+	return n
+}
+
+const motifSide = 100 // units
+
+// parseShape returns the shape of a part of motifs.txt, and its mirror image if the letter is doubled.
+func parseShape(part string) []motifShape {
+	op, rest, _ := strings.Cut(part, " ")
+	s := motifShape{kind: op[0] | 0x20, white: op[0] < 'a'}
+	if s.kind == 'b' {
+		s.rows = strings.Fields(rest)
+		return []motifShape{s}
+	}
+	for _, f := range strings.FieldsFunc(rest, func(r rune) bool { return r == ' ' || r == ',' }) {
+		s.coords = append(s.coords, motifNumber(f))
+	}
+	if s.kind == 'r' {
+		x1, y1, x2, y2 := s.coords[0], s.coords[1], s.coords[2], s.coords[3]
+		s.kind, s.coords = 'p', []int{x1, y1, x2, y1, x2, y2, x1, y2}
+	}
+	switch {
+	case len(op) == 1:
+		return []motifShape{s}
+	case op[1] == 'm':
+		first := len(s.coords) % 2 // after the width of a stroke
+		last := len(s.coords) - 2
+		for i := last; i >= first; i -= 2 {
+			if i == last && 2*s.coords[i] == motifSide {
+				continue // the point is its own image
+			}
+			s.coords = append(s.coords, motifSide-s.coords[i], s.coords[i+1])
+		}
+		return []motifShape{s}
+	}
+	m := s
+	m.mirror, m.coords = true, slices.Clone(s.coords)
+	step, first := 2, len(s.coords)%2
+	if s.kind == 'e' {
+		step = len(s.coords)
+	}
+	for i := first; i < len(m.coords); i += step {
+		m.coords[i] = motifSide - m.coords[i]
+	}
+	return []motifShape{s, m}
+}
 
 // contains reports whether a point, in hundredths of a unit, is in the shape. Products of four lengths need 64 bits, and the result
 // must be the same on all platforms.
@@ -65,6 +119,9 @@ func (s *motifShape) contains(u, v int) bool {
 	x, y := int64(u), int64(v)
 	n := func(i int) int64 { return 100 * int64(s.coords[i]) }
 	switch s.kind {
+	case 'b':
+		row, col := v*len(s.rows)/(100*motifSide), u*len(s.rows[0])/(100*motifSide)
+		return s.rows[row][col] == '#'
 	case 'e':
 		a, b := x-n(0), y-n(1)
 		rx, ry := n(2), n(3)
@@ -102,7 +159,7 @@ const maxCrops = 3
 
 // stamp draws a motif into a rectangle so that it touches all four borders. Strokes are at least one cell wide.
 func (p *picture) stamp(m motif, colours []int, b bend, top, left, rows, cols int, mirrored bool) {
-	box := m.bounds
+	box := m.bounds()
 	for range maxCrops {
 		p.draw(m, colours, b, box, top, left, rows, cols)
 		above, below := p.countEmptyEnds(top, rows, func(k, d int) int { return k*p.cols + left + d }, cols)
@@ -148,6 +205,10 @@ func (p *picture) countEmptyEnds(first, n int, at func(line, along int) int, lon
 // draw draws the part of a motif in box into a rectangle of the board. Each cell gets the colour of most of its sample points.
 func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, rows, cols int) {
 	votes := make([]int, 1+slices.Max(colours))
+	shapes := make([]motifShape, len(m.shapes))
+	for i, s := range m.shapes {
+		shapes[i] = s.widened(motifSide / min(rows, cols))
+	}
 	for y := range rows {
 		for x := range cols {
 			clear(votes)
@@ -155,8 +216,8 @@ func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, ro
 				u := box.left + b.along(2*(x*samplesPerSide+k%samplesPerSide)+1, 2*samplesPerSide*cols, box.wide)
 				v := box.top + b.down(2*(y*samplesPerSide+k/samplesPerSide)+1, 2*samplesPerSide*rows, box.high)
 				at := White
-				for i := range m.shapes {
-					if s := m.shapes[i].widened(100 / min(rows, cols)); s.contains(u, v) {
+				for i := range shapes {
+					if shapes[i].contains(u, v) {
 						at = colours[i]
 					}
 				}
@@ -229,23 +290,34 @@ func (m motif) findBounds() window {
 
 // fits reports whether the motif is recognisable on a board of this size and fills it within maxStretch.
 func (m motif) fits(rows, cols int) bool {
-	wide, high := m.bounds.wide*rows, m.bounds.high*cols
-	return min(rows, cols) >= m.minSide && 100*wide <= maxStretch*high && 100*high <= maxStretch*wide
+	if min(rows, cols) < m.minSide || m.maxSide > 0 && max(rows, cols) > m.maxSide {
+		return false
+	}
+	wide, high := m.bounds().wide*rows, m.bounds().high*cols
+	return 100*wide <= maxStretch*high && 100*high <= maxStretch*wide
 }
 
 // widened returns the shape with a stroke width of at least width.
-func (s motifShape) widened(width int) *motifShape {
+func (s motifShape) widened(width int) motifShape {
 	if s.kind == 's' && s.coords[0] < width {
 		s.coords = append([]int{width}, s.coords[1:]...)
 	}
-	return &s
+	return s
 }
 
-const minMotifSide = 8
+const minMotifSide = 5
 
-// drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, and their names. Each
-// motif touches the borders of its part.
-func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
+// Some harder boards show the outline of a motif, whose short runs are less easily placed.
+const (
+	minOutlineSide = 14 // minimum rows and columns at which outlines are recognisable
+	outlineOdds    = 3  // one harder drawing in outlineOdds shows outlines
+	minSpareSide   = 8  // on larger boards, motifs are not drawn in their least size if cells may change to reach a grade,
+	maxSpare       = 2  // but larger by at most this
+)
+
+// drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, with their names and
+// the category of the last. Each motif touches the borders of its part. It returns nil if no motif fits.
+func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 	p := &picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols), confidence: make([]float64, o.Rows*o.Cols)}
 	var uses []int // of each colour
 	if o.Colours > 0 {
@@ -257,6 +329,7 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 	across, down := motifsAlong(r, o.Cols, o.Rows), motifsAlong(r, o.Rows, o.Cols)
 	order := r.Perm(len(motifs()))
 	var names []string
+	category := ""
 	for i := range across * down {
 		top, left := i/across*o.Rows/down, i%across*o.Cols/across
 		bottom, right := (i/across+1)*o.Rows/down, (i%across+1)*o.Cols/across
@@ -266,18 +339,41 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 		if right < o.Cols {
 			right--
 		}
-		k := max(0, slices.IndexFunc(order, func(k int) bool { return motifs()[k].fits(bottom-top, right-left) }))
+		least, spare := min(bottom-top, right-left), 0
+		if o.Hardest > 0 {
+			spare = max(0, min(maxSpare, least-minSpareSide))
+		}
+		k := slices.IndexFunc(order, func(k int) bool {
+			return motifs()[k].minSide+spare <= least && motifs()[k].fits(bottom-top, right-left)
+		})
+		if k < 0 {
+			return nil, motif{}
+		}
 		m := motifs()[order[k]]
 		order = append(slices.Delete(order, k, k+1), order[k])
 		p.stamp(m, m.assignColours(r, uses), randomBend(r), top, left, bottom-top, right-left, r.IntN(2) == 0)
-		names = append(names, m.name)
+		names, category = append(names, m.name), m.category
+	}
+	if o.Harder && p.inks == nil && min(o.Rows, o.Cols) >= minOutlineSide && r.IntN(outlineOdds) == 0 {
+		p.keepOutlines()
 	}
 	for i, v := range p.cells {
 		if p.other != nil && p.other[i] == v {
 			p.other[i] = p.neighbourColour(r, i)
 		}
 	}
-	return p, strings.Join(names, ", ")
+	return p, motif{name: strings.Join(names, ", "), category: category}
+}
+
+// keepOutlines whitens black cells without a white neighbour in their row or column.
+func (p *picture) keepOutlines() {
+	was := slices.Clone(p.cells)
+	for i := range was {
+		if y, x := i/p.cols, i%p.cols; y > 0 && y+1 < p.rows && x > 0 && x+1 < p.cols &&
+			was[i]*was[i-1]*was[i+1]*was[i-p.cols]*was[i+p.cols] != 0 {
+			p.cells[i] = White
+		}
+	}
 }
 
 func (p *picture) touchesBorders() bool {
@@ -313,8 +409,8 @@ func (m motif) assignColours(r *rand.Rand, uses []int) []int {
 		if m.shapes[i].white {
 			continue
 		}
-		if k := slices.IndexFunc(m.shapes[:i], m.shapes[i].isMirrorOf); k >= 0 {
-			colours[i] = colours[k]
+		if m.shapes[i].mirror {
+			colours[i] = colours[i-1]
 			continue
 		}
 		best := -1
@@ -327,30 +423,4 @@ func (m motif) assignColours(r *rand.Rand, uses []int) []int {
 		last, colours[i] = best, best+1
 	}
 	return colours
-}
-
-func (s *motifShape) isMirrorOf(o motifShape) bool {
-	if s.kind != o.kind || s.white != o.white || len(s.coords) != len(o.coords) {
-		return false
-	}
-	const side = 100
-	if s.kind == 'e' {
-		return o.coords[0] == side-s.coords[0] && slices.Equal(o.coords[1:], s.coords[1:])
-	}
-	from := 0
-	if s.kind == 's' { // skip the width
-		from = 1
-	}
-	corners := func(n []int, mirror bool) (out [][2]int) {
-		for i := from; i+1 < len(n); i += 2 {
-			if x := n[i]; mirror {
-				out = append(out, [2]int{side - x, n[i+1]})
-			} else {
-				out = append(out, [2]int{x, n[i+1]})
-			}
-		}
-		sort.Slice(out, func(i, j int) bool { return slices.Compare(out[i][:], out[j][:]) < 0 })
-		return out
-	}
-	return slices.Equal(corners(s.coords, true), corners(o.coords, false))
 }

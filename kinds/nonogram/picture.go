@@ -313,6 +313,25 @@ func solutionPicture(d puzzle.Draft) *picture {
 	return p
 }
 
+// countLone counts the cells with at most one neighbour of their colour in their row or column: specks, and dents one cell wide.
+func (p *picture) countLone() (n int) {
+	for i, v := range p.cells {
+		like := 0
+		for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+			y, x := i/p.cols+d[0], i%p.cols+d[1]
+			if y < 0 || y >= p.rows || x < 0 || x >= p.cols {
+				like++ // cells at the border are not specks
+			} else if p.cells[y*p.cols+x] == v {
+				like++
+			}
+		}
+		if like <= 1 {
+			n++
+		}
+	}
+	return n
+}
+
 func (p *picture) countAreas() int {
 	joined, n := ground.NewDisjointSets(len(p.cells)), len(p.cells)
 	for i, v := range p.cells {

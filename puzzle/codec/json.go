@@ -111,12 +111,13 @@ func knownMember(name string) string {
 // Member returns a member of the object; for a missing one, a Value whose errors name it.
 func (e Envelope) Member(name string) Value { return e.members.Get(name) }
 
-// WithSplit returns the envelope with a member "split", unless it has one or split is "".
-func (e Envelope) WithSplit(split string) Envelope {
-	if e.members.Has("split") || split == "" {
+// With returns the envelope with a text as a further member, unless it has this member or text is "".
+func (e Envelope) With(name, text string) Envelope {
+	if e.members.Has(name) || text == "" {
 		return e
 	}
-	e.members.list = append(slices.Clone(e.members.list), Value{text: strconv.Quote(split), end: len(split) + 2, name: "split"})
+	quoted := strconv.Quote(text)
+	e.members.list = append(slices.Clone(e.members.list), Value{text: quoted, end: len(quoted), name: name})
 	return e
 }
 

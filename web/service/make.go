@@ -39,7 +39,7 @@ func makePuzzles(c *call) error {
 	if in.Count == 0 {
 		in.Count = 1
 	}
-	if err := outside("count", in.Count, 1, madeMost); err != nil {
+	if err := cmp.Or(outside("count", in.Count, 1, madeMost), outside("set", in.Set, 0, madeMost)); err != nil {
 		return err
 	}
 	w, err := in.wish()
