@@ -25,7 +25,8 @@ const variedBoard = "https://puzz.link/p?kakuro/6/6/jEnD-r.-ena-66r-Bn.C4hSI34T"
 
 // madeBoards are the boards for TestSame that are made: the arguments of generate, first one of each kind.
 var madeBoards = []string{
-	"kakuro --size 6x6 --grade Easy..Medium", "masyu --size 8x8", "nonogram --size 8x8", "skyscrapers --size 4x4", "hashi --size 8x8",
+	"kakuro --size 6x6 --grade Easy..Medium", "masyu --size 8x8", "nonogram --size 8x8", "skyscrapers --size 4x4",
+	"hashi --size 8x8",
 	"kakuro --size 7x7", "masyu --size 6x6 --grade Medium..Hard", "nonogram --size 6x6 --colours 3", "skyscrapers --size 5x5 --no-givens --minimal",
 	"hashi --size 6x6 --grade Easy..Medium",
 }
