@@ -27,8 +27,8 @@ const variedBoard = "https://puzz.link/p?kakuro/6/6/jEnD-r.-ena-66r-Bn.C4hSI34T"
 var madeBoards = []string{
 	"kakuro --size 6x6 --grade Easy..Medium", "masyu --size 8x8", "nonogram --size 8x8", "skyscrapers --size 4x4",
 	"hashi --size 8x8",
-	"kakuro --size 7x7", "masyu --size 6x6 --grade Medium..Hard", "nonogram --size 6x6 --colours 3", "skyscrapers --size 5x5 --no-givens --minimal",
-	"hashi --size 6x6 --grade Easy..Medium",
+	"kakuro --size 7x7", "masyu --size 6x6 --grade Medium..Hard", "nonogram --size 6x6 --colours 3",
+	"skyscrapers --size 5x5 --no-givens --minimal", "hashi --size 6x6 --grade Easy..Medium",
 }
 
 // sameCommands are run on BOARDS, which are whole puzzles, and MARKED, the same with marks of a player. ANSWERS are answers to BOARDS as

@@ -188,7 +188,7 @@ func TestProblems(t *testing.T) {
 		{"many steps", "explain", `{"puzzle":"masyu\n..\n..","steps":1000001}`, 400, "0 to 1000000", 0, 0},
 		{"long ago", "daily", `{"kind":"masyu","date":"2019-12-31"}`, 400, "from 2020 to 2199", 0, 0},
 		{"for ever", "solve", `{"puzzle":"masyu\n..\n..","limit_time":1000001}`, 400, "limit_time", 0, 0},
-		{"a way", "solve", `{"puzzle":"masyu\n..\n..","method":"magic"}`, 400, "fast or human", 0, 0},
+		{"a way", "solve", `{"puzzle":"masyu\n..\n..","method":"magic"}`, 400, "fast, human", 0, 0},
 		{"a proof of the first", "solve", `{"puzzle":"masyu\n..\n..","first":true,"prove":true}`, 400, "cannot be used with", 0, 0},
 		{"techniques", "explain", `{"puzzle":"masyu\n..\n..","only":["masyu.magic"]}`, 400, "masyu.magic", 0, 0},
 		{"two answers", "check", `{"puzzle":"masyu\n..\n..","answer":"masyu\n..\n..\n\nmasyu\n..\n.."}`, 422, "answer", 0, 0},

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/narrate"
-	"github.com/teka-puzzles/teka/explain/reader"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
@@ -36,24 +35,24 @@ func TestCorpus(t *testing.T) {
 	count, i := tally{}, 0
 	for it := range kinds.Read(f, name, kinds.ReadOptions{}) {
 		if i++; it.Err == nil && i%n == 0 {
-			count.read(t, l, it.Puzzle, func(x reader.Finding) { t.Logf("%s %v", it.ID, x) })
+			count.read(t, l, it.Puzzle, func(x Finding) { t.Logf("%s %v", it.ID, x) })
 		}
 	}
-	for _, c := range reader.Classes {
+	for _, c := range Classes {
 		t.Logf("%-20s %d", c, count[c])
 	}
 	t.Logf("of %d steps", count[steps])
 }
 
 // tally counts the findings of a class, and the steps that were read.
-type tally map[reader.Class]int
+type tally map[Class]int
 
-const steps reader.Class = "steps"
+const steps Class = "steps"
 
 // read reads the explanation of a puzzle and yields the first findings of each class.
-func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func(reader.Finding)) {
+func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func(Finding)) {
 	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
-	r, err := reader.New(t.Context(), l, p, e.Start)
+	r, err := New(t.Context(), l, p, e.Start)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,14 +72,14 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func
 
 // bounds are how many findings of a class the explanations of TestRead may have, by kind and language; 0 where nothing is named. They may
 // only fall.
-var bounds = map[string]map[reader.Class]int{
-	"kakuro en":      {reader.Early: 6, reader.Many: 6, reader.Unstated: 4},
-	"kakuro id":      {reader.Early: 6, reader.Many: 6, reader.Unstated: 4},
-	"masyu en":       {reader.Vague: 2},
-	"hashi en":       {reader.Vague: 1},
-	"hashi id":       {reader.Vague: 1},
-	"skyscrapers en": {reader.Early: 2, reader.Many: 14, reader.Unstated: 39, reader.Vague: 11, reader.Placed: 3},
-	"skyscrapers id": {reader.Early: 2, reader.Many: 14, reader.Unstated: 39, reader.Vague: 11, reader.Placed: 2},
+var bounds = map[string]map[Class]int{
+	"kakuro en":      {Early: 6, Many: 6, Unstated: 4},
+	"kakuro id":      {Early: 6, Many: 6, Unstated: 4},
+	"masyu en":       {Vague: 2},
+	"hashi en":       {Vague: 1},
+	"hashi id":       {Vague: 1},
+	"skyscrapers en": {Early: 2, Many: 14, Unstated: 39, Vague: 11, Placed: 3},
+	"skyscrapers id": {Early: 2, Many: 14, Unstated: 39, Vague: 11, Placed: 2},
 }
 
 // TestRead reads the explanations of generated puzzles in all languages.
@@ -102,16 +101,16 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			count, first := tally{}, map[reader.Class][]string{}
+			count, first := tally{}, map[Class][]string{}
 			for _, p := range made {
-				count.read(t, l, p, func(f reader.Finding) { first[f.Class] = append(first[f.Class], f.String()) })
+				count.read(t, l, p, func(f Finding) { first[f.Class] = append(first[f.Class], f.String()) })
 			}
 			name := k.Name + " " + code
 			t.Logf("%s: %v", name, count)
 			if count[steps] < 20 {
 				t.Errorf("%s: only %d steps", name, count[steps])
 			}
-			for _, c := range reader.Classes {
+			for _, c := range Classes {
 				if count[c] > bounds[name][c] {
 					t.Errorf("%s: %d of %q, the bound is %d:\n%s", name, count[c], c, bounds[name][c], strings.Join(first[c], "\n"))
 				}
@@ -134,25 +133,25 @@ func TestFinds(t *testing.T) {
 		clues   []puzzle.Place
 		because []puzzle.Fact
 		end     puzzle.Fact
-		want    []reader.Class
+		want    []Class
 	}{
 		{"Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), nil},
-		{"All four are seen. So the first is the lowest.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.UnnamedClue}},
+		{"All four are seen. So the first is the lowest.", left, nil, cell(1, 1, 1, false), []Class{UnnamedClue}},
 		{"Column 4 shows 1 from above. So R1C4 = 4.", top, nil, cell(1, 4, 4, false), nil},
 		{"In row 2 the 4 has one place left. So R2C1 = 4.", row2, []puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)},
-			cell(2, 1, 4, false), []reader.Class{reader.Unstated}},
+			cell(2, 1, 4, false), []Class{Unstated}},
 		{"In row 2, R2C2, R2C3 and R2C4 are at most 3. So R2C1 = 4.", row2,
 			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), nil},
-		{"Row 3 says so. So R3C1 = 2.", nil, nil, cell(3, 1, 2, false), []reader.Class{reader.Unfounded}},
+		{"Row 3 says so. So R3C1 = 2.", nil, nil, cell(3, 1, 2, false), []Class{Unfounded}},
 		{"R1C1 = 1. Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), nil},
 		{"R2C1 = 4. For R2C2, R2C3 and R2C4 are at most 3.", row2,
-			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), []reader.Class{reader.Early}},
+			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), []Class{Early}},
 		{"Row 1 shows 4 from the left: the 4 in front would hide too many. So R1C1 = 1.", left, []puzzle.Fact{cell(1, 4, 4, false)},
-			cell(1, 1, 1, false), []reader.Class{reader.Placed}},
-		{"Column 4 is 4 1 2 3, 4 2 1 3 or 4 3 1 2. So R1C4 = 4.", top, nil, cell(1, 4, 4, false), []reader.Class{reader.Many}},
-		{"Row 1 rises, so R1C1 = 1. Row 1 rises, so R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.Twice}},
+			cell(1, 1, 1, false), []Class{Placed}},
+		{"Column 4 is 4 1 2 3, 4 2 1 3 or 4 3 1 2. So R1C4 = 4.", top, nil, cell(1, 4, 4, false), []Class{Many}},
+		{"Row 1 rises, so R1C1 = 1. Row 1 rises, so R1C1 = 1.", left, nil, cell(1, 1, 1, false), []Class{Twice}},
 		{"Row 1 shows 4 from the left: so near the front the 4 would hide too many. So R1C1 = 1.", left, nil, cell(1, 1, 1, false),
-			[]reader.Class{reader.Vague}},
+			[]Class{Vague}},
 	} {
 		for it := range kinds.Read(strings.NewReader(board), "board", kinds.ReadOptions{}) {
 			if it.Err != nil {
@@ -166,12 +165,12 @@ func TestFinds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := reader.New(t.Context(), l, it.Puzzle, known)
+			r, err := New(t.Context(), l, it.Puzzle, known)
 			if err != nil {
 				t.Fatal(err)
 			}
 			end := []puzzle.Fact{x.end}
-			var got []reader.Class
+			var got []Class
 			for _, f := range r.Step(t.Context(), x.text, puzzle.Step{New: end, Because: x.because, Clues: x.clues}, end) {
 				got = append(got, f.Class)
 			}

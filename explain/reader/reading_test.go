@@ -1,6 +1,6 @@
 // Package reader reads an explanation as a person does who has the board, a pencil and the sentences, and nothing else. It reports
 // sentences that such a person could not follow. The tests of explanations use it.
-package reader
+package reader_test
 
 import (
 	"context"
