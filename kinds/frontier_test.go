@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
@@ -21,7 +22,7 @@ func TestReadings(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 1))
 	for _, k := range All {
 		several, none, large, switched := 0, 0, 0, 0
-		for range 150 {
+		for range sweeptest.Samples(60, 150) {
 			p := sparse(t, r, spoiled(t, r, k))
 			if q, ok := withSwitch(t, r, p); ok {
 				p = q
@@ -60,7 +61,7 @@ func TestReadings(t *testing.T) {
 			try("by those of solutions")
 		}
 		t.Logf("%s: several %d, none %d, too many %d, with a switch %d", k.Name, several, none, large, switched)
-		if several < 20 || none < 5 {
+		if several < sweeptest.Samples(3, 20) || none < sweeptest.Samples(2, 5) {
 			t.Errorf("%s: several %d, none %d: too few to tell", k.Name, several, none)
 		}
 	}

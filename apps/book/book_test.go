@@ -16,6 +16,16 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
+// within reports whether a box lies inside another.
+func within(b, o sheets.Box) bool {
+	return b.X >= o.X && b.Y >= o.Y && b.Right() <= o.Right() && b.Bottom() <= o.Bottom()
+}
+
+// overlap reports whether two boxes share more than an edge.
+func overlap(b, o sheets.Box) bool {
+	return b.X < o.Right() && o.X < b.Right() && b.Y < o.Bottom() && o.Y < b.Bottom()
+}
+
 // speech is a language.
 func speech(t *testing.T, code string) *words.Language {
 	t.Helper()
@@ -114,11 +124,11 @@ func TestLayout(t *testing.T) {
 			area := b.Margin.area(trim, p)
 			area.H = trim.High - Outside(i%3 > 0) - area.Y // the number of the page lies below
 			for k, it := range p.Items {
-				if !it.Within(area) {
+				if !within(it.Box, area) {
 					t.Errorf("%s p%d: %q at %v is outside of %v", trim.Name, p.Number, it.Text, it.Box, area)
 				}
 				for _, other := range p.Items[:k] {
-					if it.Overlaps(other.Box) {
+					if overlap(it.Box, other.Box) {
 						t.Errorf("%s p%d: %q at %v lies over %q at %v", trim.Name, p.Number, it.Text, it.Box, other.Text, other.Box)
 					}
 				}
@@ -153,7 +163,7 @@ func TestBarcode(t *testing.T) {
 		last := b.Pages[len(b.Pages)-1]
 		free := slices.IndexFunc(last.Items, func(it Item) bool { return it.Line > 0 && it.W == 2*sheets.Inch && it.H == inches(120) })
 		if (free >= 0) != (isbn != "") ||
-			isbn != "" && (last.isRight() || len(last.Items) != 2 || !last.Items[free].Within(b.Margin.area(b.Config.trim, last))) {
+			isbn != "" && (last.isRight() || len(last.Items) != 2 || !within(last.Items[free].Box, b.Margin.area(b.Config.trim, last))) {
 			t.Errorf("isbn %q: the last page, %d, has %v", isbn, last.Number, last.Items)
 		}
 	}

@@ -83,11 +83,11 @@ func TestDaily(t *testing.T) {
 				area := b.Margin.area(b.Config.trim, p)
 				area.H = b.Config.trim.High - Outside(false) - area.Y // the number of the page lies below
 				for k, it := range p.Items {
-					if !it.Within(area) {
+					if !within(it.Box, area) {
 						t.Errorf("%s p%d: %q at %v is outside of %v", trim, p.Number, it.Text, it.Box, area)
 					}
 					for _, other := range p.Items[:k] {
-						if it.Overlaps(other.Box) {
+						if overlap(it.Box, other.Box) {
 							t.Errorf("%s p%d: %q at %v lies over %q at %v", trim, p.Number, it.Text, it.Box, other.Text, other.Box)
 						}
 					}

@@ -63,7 +63,7 @@ type ExplainAsked struct {
 	Held     bool     `json:"-" name:"marks" help:"Start from the values already filled in (default: the clues only)."`
 	Board    string   `json:"-" placeholder:"FILE" help:"Start from this board: the puzzle with values filled in."`
 	MaxLevel float64  `json:"max_level,omitempty" doc:"Use no steps above this level." placeholder:"L" help:"Use no steps above this level."`
-	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after this many steps." placeholder:"N" help:"Stop after this many steps."`
+	Steps    int      `json:"steps,omitempty" minimum:"0" maximum:"1000000" doc:"Stop after this many steps." placeholder:"N" help:"Stop after this many steps."`
 	Prove    bool     `json:"prove,omitempty" doc:"Include the proof of each step." help:"With --json: include the proof of each step for tekacheck --steps to verify."`
 	Every    bool     `json:"every,omitempty" doc:"Return every small step of the proof instead of combined steps." help:"Print every small step of the proof instead of combined steps."`
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -21,7 +22,7 @@ func TestMistakesShown(t *testing.T) {
 	for _, k := range kinds.All {
 		mistakes, unshown := 0, 0
 		r := rand.New(rand.NewPCG(1, 2))
-		for m := range made(t, k, 8) {
+		for m := range made(t, k, sweeptest.Samples(4, 8)) {
 			board := m.Puzzle.Board()
 			for marks := range along(t, m.Puzzle, 3) {
 				i := r.IntN(board.Len())
@@ -57,7 +58,7 @@ func TestMistakesShown(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d mistakes, %d of them not shown", k.Name, mistakes, unshown)
-		if mistakes < 5 || 3*unshown > mistakes+4 {
+		if mistakes < sweeptest.Samples(3, 5) || 3*unshown > mistakes+4 {
 			t.Errorf("%s: of %d mistakes %d are not shown", k.Name, mistakes, unshown)
 		}
 	}

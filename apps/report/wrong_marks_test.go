@@ -47,7 +47,7 @@ func TestWrongMarks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			heard := map[string]bool{}
+			heard, seen := map[string]bool{}, map[puzzle.Fact]int{}
 			for m := range made(t, k, 1) {
 				st, board := study.Open(m.Puzzle), m.Puzzle.Board()
 				for i := range board.Len() {
@@ -55,7 +55,11 @@ func TestWrongMarks(t *testing.T) {
 					for v := range board.Unknown(i).Values.Values() {
 						for _, not := range []bool{false, true} {
 							f := puzzle.Fact{At: at, Value: v, Not: not}
-							if !m.Solution.Contradicts(f) || !not && (i+v)%sweeptest.Samples(5, 1) != 0 {
+							if !m.Solution.Contradicts(f) {
+								continue
+							}
+							same := puzzle.Fact{Value: v, Not: not}
+							if seen[same]++; (seen[same]-1)%sweeptest.Samples(6, 1) != 0 {
 								continue
 							}
 							marks := puzzle.NewMarks(board)

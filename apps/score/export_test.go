@@ -1,4 +1,15 @@
 package score
 
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
 // Literal is literal, for its tests.
 var Literal = literal
+
+// Answer scores one answer to a puzzle.
+func Answer(ctx context.Context, p puzzle.Puzzle, text []byte, o Options) Result {
+	return For(p, o).Answer(ctx, text)
+}

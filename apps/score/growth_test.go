@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestGrowth: the memory allocated for a repetitive text grows with the length of the text, and no faster. What a text of 16 kB costs is
-// compared with one of 2 kB, and with 500 sentences behind it.
+// TestGrowth: the memory allocated for a repetitive text grows with the length of the text, and no faster. What a text of 8 kB costs is
+// compared with one of 2 kB, and with 250 sentences behind it.
 func TestGrowth(t *testing.T) {
 	for b, board := range []string{towers, "masyu\n. . .\n. . .\n. . ."} {
 		p, err := kinds.Parse(board)
@@ -31,13 +31,13 @@ func TestGrowth(t *testing.T) {
 				return float64(after.TotalAlloc - before.TotalAlloc)
 			}
 			work(1<<10, "") // patterns are compiled
-			alone := work(16<<10, "")
-			if few := work(2<<10, ""); alone > 12*few+1e6 {
-				t.Errorf("%q: %.0f bytes for a text of 2 kB, %.0f for one of 16 kB", unit, few, alone)
+			alone := work(8<<10, "")
+			if few := work(2<<10, ""); alone > 6*few+1e6 {
+				t.Errorf("%q: %.0f bytes for a text of 2 kB, %.0f for one of 8 kB", unit, few, alone)
 			}
-			end := strings.Repeat("fine. ", 500)
-			if few, many := work(len(unit), end), work(16<<10, end); many > 3*few+3*alone {
-				t.Errorf("%q before 500 sentences: %.0f bytes, %.0f if repeated", unit, few, many)
+			end := strings.Repeat("fine. ", 250)
+			if few, many := work(len(unit), end), work(8<<10, end); many > 3*few+3*alone {
+				t.Errorf("%q before 250 sentences: %.0f bytes, %.0f if repeated", unit, few, many)
 			}
 		}
 	}

@@ -414,7 +414,7 @@ func around(r *rand.Rand, text, other string) string {
 // TestMutated writes solutions, and boards changed in some places, in every way: what is right must be taken, what is wrong must not.
 // TEKA_ANSWERS=1000000 tries so many, TEKA_ANSWERS=500000-1000000 the second half of them; TEKA_SEED=7 others.
 func TestMutated(t *testing.T) {
-	from, tries, each := 0, sweeptest.Samples(3000, 6000), 2
+	from, tries, each := 0, sweeptest.Samples(1500, 6000), 2
 	if asked := os.Getenv("TEKA_ANSWERS"); asked != "" {
 		each = 20
 		if n, err := fmt.Sscanf(asked, "%d-%d", &from, &tries); n < 2 {

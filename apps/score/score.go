@@ -175,11 +175,6 @@ func For(p puzzle.Puzzle, o Options) *Judge {
 	return j
 }
 
-// Answer scores one answer to a puzzle; see Judge.Answer.
-func Answer(ctx context.Context, p puzzle.Puzzle, text []byte, o Options) Result {
-	return For(p, o).Answer(ctx, text)
-}
-
 // Answer scores a text. With Options.Replay and a lenient reader, it replays the claims in the text's sentences (R1C2 = 3). If ctx ends
 // first, the parts that need the solution are omitted; Right is not affected.
 func (j *Judge) Answer(ctx context.Context, text []byte) Result {

@@ -86,16 +86,6 @@ type Box struct{ X, Y, W, H Length }
 func (b Box) Right() Length  { return b.X + b.W }
 func (b Box) Bottom() Length { return b.Y + b.H }
 
-// Within reports whether b lies inside o.
-func (b Box) Within(o Box) bool {
-	return b.X >= o.X && b.Y >= o.Y && b.Right() <= o.Right() && b.Bottom() <= o.Bottom()
-}
-
-// Overlaps reports whether two boxes share more than an edge.
-func (b Box) Overlaps(o Box) bool {
-	return b.X < o.Right() && o.X < b.Right() && b.Y < o.Bottom() && o.Y < b.Bottom()
-}
-
 // Info is the metadata of a document.
 type Info struct{ Title, Author, Subject, Keywords, Language string }
 
@@ -200,9 +190,6 @@ func (p *Press) Mark(level int, title string, page int, y Length) {
 	p.doc.marks = append(p.doc.marks, bookmark{level, title, page, y})
 }
 
-// Pages returns the number of pages.
-func (p *Press) Pages() int { return len(p.doc.pages) }
-
 func (p *Press) Write(w io.Writer) error {
 	if len(p.doc.pages) == 0 {
 		return fault.Errorf("no pages to write")
@@ -230,11 +217,6 @@ func (l *PressPage) add(format string, args ...any) {
 // Text writes text with the baseline's left end at x, y. Letters missing in the fonts become question marks.
 func (l *PressPage) Text(f Face, size, x, y Length, text string) {
 	l.add("0 g BT /F%d %v Tf %v %v Td %s Tj ET\n", f, size, l.x(x), l.y(y), l.doc.faces[f].encode(printable(text)))
-}
-
-// Fill fills a box with a grey, from 0 for black to 100 for white.
-func (l *PressPage) Fill(b Box, grey int) {
-	l.add("%s g %v %v %v %v re f\n", decimal(grey, 2), l.x(b.X), l.y(b.Bottom()), b.W, b.H)
 }
 
 func (l *PressPage) Rule(x, y, x2, y2, width Length) {

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -14,18 +16,33 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// some is a run of a few cases of a part, with the checker built.
+// programs is the folder of the programs under test; root is that of the module.
+var programs, root string
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	os.RemoveAll(programs)
+	os.Exit(code)
+}
+
+// built builds the programs once for all tests.
+var built = sync.OnceValue(func() (err error) {
+	if programs, err = os.MkdirTemp("", "trust"); err != nil {
+		return err
+	}
+	if root, err = checkout(); err != nil {
+		return err
+	}
+	return build(root, programs, ".", "./cmd/teka-mcp", "./cmd/tekacheck")
+})
+
+// some is a run of a few cases of a part, with the programs built.
 func some(t *testing.T, cases uint64) *run {
 	t.Helper()
-	dir := t.TempDir()
-	root, err := checkout()
-	if err == nil {
-		err = build(root, dir, "./cmd/tekacheck")
-	}
-	if err != nil {
+	if err := built(); err != nil {
 		t.Fatal(err)
 	}
-	return &run{tally: newTally(), seed: 3, cases: cases, dir: t.TempDir(), bin: dir, root: root}
+	return &run{tally: newTally(), seed: 3, cases: cases, dir: t.TempDir(), bin: programs, root: root}
 }
 
 // held fails where something broke, or where too little was tried of what is named.
@@ -140,9 +157,6 @@ func TestSwitches(t *testing.T) {
 // TestFlood: a small flood is answered by each front within its memory.
 func TestFlood(t *testing.T) {
 	r := some(t, 60)
-	if err := build(r.root, r.bin, ".", "./cmd/teka-mcp"); err != nil {
-		t.Fatal(err)
-	}
 	if err := flood(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
@@ -208,9 +222,6 @@ func TestCrowded(t *testing.T) {
 // TestFronts: each front of lines answers a few questions about boards of the zoo.
 func TestFronts(t *testing.T) {
 	r := some(t, 3)
-	if err := build(r.root, r.bin, ".", "./cmd/teka-mcp"); err != nil {
-		t.Fatal(err)
-	}
 	for _, z := range zooFronts {
 		command := z.command(r)
 		if command == nil {

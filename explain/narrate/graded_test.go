@@ -72,7 +72,7 @@ func TestGradeIsTold(t *testing.T) {
 		if k.Limits.Square {
 			side = 6
 		}
-		wish := generate.Request{Kind: k, Rows: side, Cols: side, Seed: 39, Count: sweeptest.Samples(12, 100)}
+		wish := generate.Request{Kind: k, Rows: side, Cols: side, Seed: 39, Count: sweeptest.Samples(6, 100)}
 		for m, err := range generate.Puzzles(t.Context(), wish) {
 			if err != nil {
 				t.Fatal(err)
@@ -104,7 +104,7 @@ func TestGradeIsTold(t *testing.T) {
 		t.Logf("up to %s: %v, %d boards took too long", name, boards, late)
 	}
 	for _, k := range kinds.All {
-		if boards[k.Name] < 12 {
+		if boards[k.Name] < 6 {
 			t.Errorf("%s: %d boards", k.Name, boards[k.Name])
 		}
 	}

@@ -29,11 +29,6 @@ func PNG(ctx context.Context, w io.Writer, s scene.Scene, o scene.SVGOptions) er
 	return png.Encode(w, img)
 }
 
-// Picture draws a scene like PNG.
-func Picture(s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
-	return picture(context.Background(), s, o)
-}
-
 func picture(ctx context.Context, s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
 	if !(o.Cell > 0) {
 		o.Cell = 32

@@ -61,7 +61,7 @@ func TestPixels(t *testing.T) {
 	s.Add(scene.Item{Shape: scene.Rect, Role: scene.Blocked, X: 2, Y: 2, X2: 3, Y2: 3, Anchor: scene.TopRight})
 	s.AddRect(scene.Wrong, 1, 1, 2, 2)
 	s.AddFrame(0, 0, 3, 3)
-	img, err := Picture(s, scene.SVGOptions{Cell: 40})
+	img, err := picture(t.Context(), s, scene.SVGOptions{Cell: 40})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestPixels(t *testing.T) {
 func TestDashes(t *testing.T) {
 	s := scene.Scene{Width: 4, Height: 1}
 	s.Add(scene.Item{Shape: scene.Line, Role: scene.BridgeLine, X: 0, Y: .5, X2: 4, Y2: .5, Lines: 1, Open: 1})
-	img, err := Picture(s, scene.SVGOptions{Cell: 40})
+	img, err := picture(t.Context(), s, scene.SVGOptions{Cell: 40})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestLetters(t *testing.T) {
 	dark := func(text string, a scene.Anchor) (from, to, count int) {
 		s := scene.Scene{Width: 4, Height: 1}
 		s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, X: 2, Y: .5, Text: text, Anchor: a})
-		img, err := Picture(s, scene.SVGOptions{Cell: 40})
+		img, err := picture(t.Context(), s, scene.SVGOptions{Cell: 40})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,7 +147,7 @@ func TestLetters(t *testing.T) {
 
 // TestLarge: large boards are drawn smaller, and those of which nothing could be seen are refused, at once.
 func TestLarge(t *testing.T) {
-	img, err := Picture(scene.Scene{Width: 200, Height: 200}, scene.SVGOptions{})
+	img, err := picture(t.Context(), scene.Scene{Width: 200, Height: 200}, scene.SVGOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,11 +155,11 @@ func TestLarge(t *testing.T) {
 		t.Errorf("%d pixels", n)
 	}
 	for _, s := range []scene.Scene{{Width: 2000, Height: 2000}, {Width: 1e300, Height: 1e300}} {
-		if _, err := Picture(s, scene.SVGOptions{}); err == nil {
+		if _, err := picture(t.Context(), s, scene.SVGOptions{}); err == nil {
 			t.Errorf("%g by %g cells are drawn", s.Width, s.Height)
 		}
 	}
-	if _, err := Picture(scene.Scene{}, scene.SVGOptions{}); err != nil {
+	if _, err := picture(t.Context(), scene.Scene{}, scene.SVGOptions{}); err != nil {
 		t.Errorf("nothing: %v", err)
 	}
 }

@@ -25,10 +25,7 @@ type solveBody struct {
 
 // solve finds a solution and checks whether it is unique.
 func solve(c *call, in solveBody, it kinds.Item) (any, error) {
-	switch {
-	case in.Method != "" && in.Method != "fast" && !in.Human():
-		return nil, problem(400, "method %q: expected fast or human", in.Method)
-	case in.Prove && (in.First || in.Human()):
+	if in.Prove && (in.First || in.Human()) {
 		return nil, problem(400, "prove cannot be used with first or method human")
 	}
 	in.Held = in.hasMarks()
@@ -41,9 +38,6 @@ type countBody struct {
 }
 
 func count(c *call, in countBody, it kinds.Item) (any, error) {
-	if err := outside("max", in.Max, 0, study.Most); err != nil {
-		return nil, err
-	}
 	return report.Count(c.ctx, it, c.lang, in.Max, in.hasMarks()), nil
 }
 
@@ -98,9 +92,6 @@ type proveBody struct {
 }
 
 func prove(c *call, in proveBody, it kinds.Item) (any, error) {
-	if err := outside("max", in.Max, 0, 1000); err != nil {
-		return nil, err
-	}
 	if in.Max > 0 && in.Forced {
 		return nil, problem(400, "use only one of max and forced")
 	}
@@ -153,9 +144,6 @@ type numberedStep struct {
 // explain solves the puzzle with human techniques and sends every step.
 func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	l := c.lang.About(it.Puzzle)
-	if err := outside("steps", in.Steps, 0, 1_000_000); err != nil {
-		return nil, err
-	}
 	for _, id := range in.Only {
 		if !report.HasTechnique(id) {
 			return nil, problem(400, "only: unknown technique %q", id)

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -81,7 +83,33 @@ func (c *call) decode(in any) error {
 		p.Position = at(body, len(body)-len(rest))
 		return p
 	}
-	return c.setLanguage(in)
+	return cmp.Or(c.setLanguage(in), validate(reflect.ValueOf(in).Elem()))
+}
+
+// validate returns a problem for the first member of a body with a value that its tags exclude: minimum and maximum, or oneof. Zero, which
+// stands for a missing member, is always valid.
+func validate(body reflect.Value) error {
+	for i := range body.NumField() {
+		v := body.Field(i)
+		if v.IsZero() {
+			continue
+		}
+		f := body.Type().Field(i)
+		if f.Anonymous {
+			if err := validate(v); err != nil {
+				return err
+			}
+		}
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		least, _ := strconv.ParseInt(f.Tag.Get("minimum"), 10, 64)
+		if most, err := strconv.ParseInt(f.Tag.Get("maximum"), 10, 64); err == nil && (v.Int() < least || v.Int() > most) {
+			return problem(400, "%s %d: must be %d to %d", name, v.Int(), least, most)
+		}
+		if list := f.Tag.Get("oneof"); list != "" && !slices.Contains(strings.Split(list, ","), v.String()) {
+			return problem(400, "%s %q: expected one of %s", name, v.String(), strings.ReplaceAll(list, ",", ", "))
+		}
+	}
+	return nil
 }
 
 // badBody returns the problem with a body.
@@ -251,14 +279,6 @@ func (c *call) bound(seconds float64) error {
 	}
 	if seconds > 0 {
 		c.ctx, c.cancel = c.within(time.Duration(seconds * float64(time.Second)))
-	}
-	return nil
-}
-
-// outside returns a problem if a number is not between least and most.
-func outside[N int | int64](name string, value, least, most N) error {
-	if value < least || value > most {
-		return problem(400, "%s %d: must be %d to %d", name, value, least, most)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 
@@ -157,12 +158,7 @@ func hint(c *call) error {
 	if err != nil {
 		return err
 	}
-	if in.Level == 0 {
-		in.Level = report.MaxHintLevel
-	}
-	if err := outside("level", in.Level, 1, report.MaxHintLevel); err != nil {
-		return err
-	}
+	in.Level = cmp.Or(in.Level, report.MaxHintLevel)
 	it, err := c.item(in.Given)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ package service
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"github.com/teka-puzzles/teka/apps/limits"
 	"strconv"
@@ -29,14 +30,6 @@ type scoreBody struct {
 
 // scoreAnswer scores an answer in any form.
 func scoreAnswer(c *call, in scoreBody, it kinds.Item) (any, error) {
-	mode := score.Lenient
-	switch in.Mode {
-	case "", string(score.Lenient):
-	case string(score.Strict):
-		mode = score.Strict
-	default:
-		return nil, problem(400, "mode %q: expected strict or lenient", in.Mode)
-	}
 	answer := bytes.TrimSpace(in.Answer)
 	if len(answer) > 0 && answer[0] == '"' {
 		var text string
@@ -45,7 +38,7 @@ func scoreAnswer(c *call, in scoreBody, it kinds.Item) (any, error) {
 		}
 		answer = []byte(text)
 	}
-	j := score.For(it.Puzzle, score.Options{Mode: mode, Lang: c.lang})
+	j := score.For(it.Puzzle, score.Options{Mode: cmp.Or(score.Mode(in.Mode), score.Lenient), Lang: c.lang})
 	var r score.Result
 	if in.Argument != "" {
 		r = j.AnswerWithArgument(c.ctx, []byte(in.Argument), answer)

@@ -86,9 +86,6 @@ func (c *call) today(ctx context.Context, d report.Day) (g report.Generated, err
 
 // sheetOf is the sheet of the puzzles of a body. There may be as many as in one text, each version counted.
 func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
-	if err := outside("versions", in.Versions, 0, book.MaxVersions); err != nil {
-		return nil, err
-	}
 	if n := utf8.RuneCountInString(in.Title); n > titleMost {
 		return nil, problem(400, "title: %d characters; the maximum is %d", n, titleMost)
 	}

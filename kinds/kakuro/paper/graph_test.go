@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -116,8 +117,11 @@ func (g printed) dot() []string {
 func TestGraphAsPrinted(t *testing.T) {
 	_, puzzles, _ := published(t)
 	kept := 0
-	for _, id := range []string{"kakuro-3x3-game1", "kakuro-4x4-game1", "kakuro-5x5-game1", "kakuro-9x8-game1", "kakuro-9x8-game2"} {
-		for _, form := range [][]string{nil, {originalOrder}, {fewestCandidates}} {
+	for i, id := range []string{"kakuro-3x3-game1", "kakuro-4x4-game1", "kakuro-5x5-game1", "kakuro-9x8-game1", "kakuro-9x8-game2"} {
+		for n, form := range [][]string{nil, {originalOrder}, {fewestCandidates}} {
+			if (i+n)%sweeptest.Samples(3, 1) > 0 {
+				continue
+			}
 			k := puzzles[id]
 			now := initialize(k)
 			var before []printed
