@@ -150,8 +150,8 @@ func onlyCrosses(s puzzle.Step) bool {
 }
 
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
-// first, then clues that only leave marks. It skips techniques whose clues are named as a group, and rules of the whole board.
-func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) string {
+// first, then, if marks is true, clues that only leave marks. It skips techniques whose clues are named as a group, and rules of the whole board.
+func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string, marks bool) string {
 	use := needed(before, t.kind, t.Links)
 	at := 0
 	for _, p := range t.Parts {
@@ -182,7 +182,7 @@ func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) 
 	missing := slices.DeleteFunc(slices.Clone(clues), func(c puzzle.Place) bool { return l.Named(text, before.Board(), c, clues) })
 	for name, some := range [][]puzzle.Place{
 		slices.DeleteFunc(slices.Clone(missing), func(c puzzle.Place) bool { return !own(c) }), slices.DeleteFunc(missing, own)} {
-		if len(some) > 0 {
+		if len(some) > 0 && (name == 0 || marks) {
 			out = append(out, l.Of(t.kind).Phrase([]string{"also/used", "also/marks"}[name], some))
 		}
 	}
