@@ -11,10 +11,14 @@ import (
 
 // Text returns the text of a deduction; before is the board before it. Steps that are seen together share a clause. If a link contradicts
 // a known fact, that comes last.
-func Text(l *words.Language, before puzzle.Facts, t Deduction) string { return fullText(l, before, t, true) }
+func Text(l *words.Language, before puzzle.Facts, t Deduction) string {
+	return fullText(l, before, t, true)
+}
 
 // HintText is Text without the sentence about clues that only rule out candidates, which the deduction does not need.
-func HintText(l *words.Language, before puzzle.Facts, t Deduction) string { return fullText(l, before, t, false) }
+func HintText(l *words.Language, before puzzle.Facts, t Deduction) string {
+	return fullText(l, before, t, false)
+}
 
 func fullText(l *words.Language, before puzzle.Facts, t Deduction, marks bool) string {
 	text := thoughtText(l, before, t)

@@ -34,7 +34,8 @@ func (l *Language) Mentions(text string) Mentions {
 	lower := func(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
 	s := mentionScanner{Mentions: Mentions{map[[2]int16]bool{}, map[int16]bool{}, map[int16]bool{}}, row: -1, col: -1,
 		letters:  [2]string{l.rows, l.columns},
-		joins:    []string{"-", l.fromTo("", "")},
+		joins:    []string{"-", strings.Trim(l.fromTo("0", "1"), "01")},
+		and:      " " + l.Phrase("and", nil) + " ",
 		lineWord: map[string]bool{lower(l.Phrase("places/row", "")): true, lower(l.Phrase("places/column", "")): false}}
 	for name, row := range map[string]bool{"place/row": true, "place/column": false} { // any order: different words
 		s.lineWord[lower(l.Phrase(name, map[string]any{"N": ""}))] = row
@@ -48,6 +49,7 @@ type mentionScanner struct {
 	Mentions
 	letters  [2]string
 	joins    []string        // between the ends of a range
+	and      string          // before the last number of a list
 	lineWord map[string]bool // words for a row (true) or a column (false)
 	row, col int16
 }
@@ -59,9 +61,8 @@ func isWordByte(b byte) bool {
 
 func (s *mentionScanner) scan(text string) {
 	last, lastEnd := [2]int16{}, -1 // the previous cell and where its name ended
-	lines := ""                     // text after a word for a line, while numbers follow: "row" or "column"
-	row := false
-	from, number := int16(-1), 0 // the previous number of such a list
+	row, list := false, -1          // after a word for rows or columns: the end of its last number, or of the word; -1 elsewhere
+	from := int16(-1)               // the last number of that list, or -1
 	for i := 0; i < len(text); {
 		end := i
 		for end < len(text) && isWordByte(text[end]) {
@@ -81,22 +82,23 @@ func (s *mentionScanner) scan(text string) {
 			if lastEnd >= 0 && s.isJoin(text[lastEnd:i]) {
 				s.between(last, cell)
 			}
-			last, lastEnd, lines = cell, end, ""
+			last, lastEnd, list = cell, end, -1
 		case isLine:
-			lines, row, from, number = word, isRow, -1, end
-		case lines != "" && rest == "" && n >= 0:
-			if from >= 0 && s.isJoin(text[number:i]) {
-				for k := from; k < n; k++ {
-					s.line(row, k)
-				}
+			row, list, from = isRow, end, -1
+		case list >= 0 && rest == "" && n >= 0 && s.continues(text[list:i], from):
+			for k := from; k >= 0 && k < n && s.isJoin(text[list:i]); k++ {
+				s.line(row, k)
 			}
 			s.line(row, n)
-			from, number = n, end
-		case lines != "" && end-i > 4:
-			lines = "" // a list of numbers is joined by short words
+			from, list = n, end
 		}
 		i = end
 	}
+}
+
+// continues reports whether a text separates a number from the word for the line (if from is -1) or from the number before it.
+func (s *mentionScanner) continues(text string, from int16) bool {
+	return from < 0 && text == " " || from >= 0 && (text == ", " || text == s.and || s.isJoin(text))
 }
 
 // isJoin reports whether a text joins the ends of a range.
