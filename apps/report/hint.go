@@ -399,7 +399,12 @@ func (h Hinted) New() []puzzle.Fact {
 // value of a named row or column. Candidates that only the player's notes exclude would otherwise mark half the board.
 func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues, premises []puzzle.Place) {
 	l = l.Of(p.Kind())
-	text := h.longText(l, p, s)
+	text := ""
+	if h.Level >= MaxHintLevel && len(h.Hints) > 0 {
+		text = h.Hints[len(h.Hints)-1]
+	} else {
+		text = h.longText(l, p, s)
+	}
 	named := l.Mentions(text)
 	for _, c := range s.Clues {
 		if c.Kind == puzzle.RuleKind || l.Named(text, p.Board(), c, s.Clues) {
