@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cb78e3f01f44450c"},
-		{"sheet", sheet, "61b8af221bea1235"},
-		{"day", day, "f00520748120377c"},
-		{"reader", reader, "742e2f045f1a0fee"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "14b2dde1ec7de099"},
+		{"sheet", sheet, "f7cfcdf83d303db0"},
+		{"day", day, "86ead541d3df63c8"},
+		{"reader", reader, "cb45277a87e7749d"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
