@@ -41,7 +41,8 @@ func Advise(ctx context.Context, it kinds.Item, l *words.Language, scenes bool) 
 	if err != nil {
 		return Advised{}, err
 	}
-	out := Advised{ID: it.ID, Kind: kindName(it), Status: a.Study.Status, Clues: []AdvisedClue{}, Additions: []AdvisedClue{}, Complete: a.Complete}
+	out := Advised{ID: it.ID, Kind: kindName(it), Status: a.Study.Status, Clues: []AdvisedClue{}, Additions: []AdvisedClue{},
+		Complete: a.Complete}
 	l = l.Of(it.Puzzle.Kind())
 	if a.Study.Status != puzzle.UniqueSolution {
 		out.Text = l.Phrase("advice/none", nil)
@@ -76,7 +77,8 @@ func advised(l *words.Language, p puzzle.Puzzle, solution puzzle.Facts, x genera
 			}
 		}
 	}
-	data := map[string]any{"Clue": l.Clues([]puzzle.Place{x.Clue.At}), "Value": clueText(l, p, &x.Clue), "Effect": string(x.Effect), "Added": added,
+	data := map[string]any{"Clue": l.Clues([]puzzle.Place{x.Clue.At}), "Value": clueText(l, p, &x.Clue), "Effect": string(x.Effect),
+		"Added": added,
 		"Differ": out.Differ[:min(len(out.Differ), maxDiffer)], "More": len(out.Differ) - maxDiffer, "Grade": "", "Hardest": 0.0}
 	if x.Grade != nil {
 		data["Grade"], data["Hardest"] = GradeName(l, *x.Grade), x.Grade.Hardest

@@ -150,7 +150,8 @@ func onlyCrosses(s puzzle.Step) bool {
 }
 
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
-// first, then, if marks is true, clues that only leave marks. It skips techniques whose clues are named as a group, and rules of the whole board.
+// first, then, if marks is true, clues that only leave marks. It
+// skips techniques whose clues are named as a group, and rules of the whole board.
 func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string, marks bool) string {
 	use := needed(before, t.kind, t.Links)
 	at := 0

@@ -18,7 +18,7 @@ func (m Mentions) Cell(r, c int16) bool { return m.cells[[2]int16{r, c}] }
 // Place reports whether the text names a place: a cell, or both cells that an edge or bridge joins. Other places are never named.
 func (m Mentions) Place(at puzzle.Place) bool {
 	switch {
-	case at.Kind == puzzle.CellKind:
+	case at.Kind.Shape() == puzzle.InCell:
 		return m.Cell(at.R, at.C)
 	case at.Between():
 		return m.Cell(at.R, at.C) && m.Cell(at.R2, at.C2)
