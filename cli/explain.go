@@ -117,7 +117,7 @@ func (x *explain) options(it item) report.ExplainOptions {
 		known = it.board
 	}
 	o := x.Begun(known)
-	o.Boards, o.Graded = x.JSON && x.Boards == "all", x.JSON
+	o.Boards, o.Graded = x.JSON && x.Boards == "all", true
 	return o
 }
 
@@ -146,6 +146,10 @@ func (x *explain) text(ctx context.Context, a *App, it item, line report.Explain
 	var b strings.Builder
 	e := line.Explanation
 	fmt.Fprintln(&b, report.Heading(it.Item))
+	if line.Summary != nil {
+		fmt.Fprintln(&b, a.wrap(line.Summary.Text, 0))
+		fmt.Fprintln(&b, a.wrap(line.Summary.Line(l), 0)+"\n")
+	}
 	known, told := e.Start.Clone(), map[string]bool{}
 	boards, clock := x.Boards, lateness{ctx: ctx}
 	drawn := func() bool { // whether to draw a board now; the first omitted board is reported
@@ -172,7 +176,6 @@ func (x *explain) text(ctx context.Context, a *App, it item, line report.Explain
 		}
 		seen[s.Technique] = true
 	}
-	took := time.Duration(line.Stats.Seconds * float64(time.Second))
-	fmt.Fprintf(&b, "%s\n\n", a.wrap(fmt.Sprintf("%s (%s)", report.Outcome(l, it.Puzzle.Kind(), e), duration(took)), 0))
+	fmt.Fprintf(&b, "%s\n\n", a.wrap(report.Outcome(l, it.Puzzle.Kind(), e), 0))
 	return b.String()
 }

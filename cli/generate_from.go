@@ -15,10 +15,11 @@ import (
 
 // startFlags select puzzles to start from.
 type startFlags struct {
-	From   string `placeholder:"FILE" help:"With --thin or --repair: start from the puzzles of a file (or an address, or - for standard input). With --set: the easiest grade."`
+	From   string `placeholder:"FILE" help:"With --thin, --repair or --advise: start from the puzzles of a file (or an address, or - for standard input). With --set: the easiest grade."`
 	To     string `placeholder:"GRADE" help:"With --set: the hardest grade."`
 	Thin   bool   `help:"Remove clues from the puzzles of --from, down to the limits of the other flags, or as many as possible."`
 	Repair bool   `help:"Change as few clues as possible in the drafts of --from so that each has one solution, and list the changes."`
+	Advise bool   `help:"Report for each clue of the puzzles of --from whether it is needed and how the grade changes without it, and which further clues would remove the hardest step."`
 }
 
 // ofFile derives puzzles from those of a file, one after the other.
@@ -77,12 +78,24 @@ func (g *generation) ofSet() error {
 
 // validStart returns an error for flags that exclude --from.
 func (g *generation) validStart() error {
-	if g.Thin == g.Repair {
-		return fault.Errorf("--from requires either --thin or --repair")
+	chosen := ""
+	for _, f := range []struct {
+		name string
+		set  bool
+	}{{"--thin", g.Thin}, {"--repair", g.Repair}, {"--advise", g.Advise}} {
+		switch {
+		case f.set && chosen != "":
+			return fault.Errorf("%s cannot be used with %s", f.name, chosen)
+		case f.set:
+			chosen = f.name
+		}
 	}
-	if g.Repair {
+	if chosen == "" {
+		return fault.Errorf("--from requires --thin, --repair or --advise")
+	}
+	if !g.Thin {
 		if f := firstSet(g.graded()); f != "" {
-			return fault.Errorf("%s cannot be used with --repair", f)
+			return fault.Errorf("%s cannot be used with %s", f, chosen)
 		}
 	}
 	if g.MethodSolves || g.MethodStalls {
@@ -105,8 +118,11 @@ func (g *generation) ofItem(a *App, it item) (made int, err error) {
 	if err := g.ofKind(it.Item); err != nil {
 		return 0, err
 	}
-	if g.Repair {
+	switch {
+	case g.Repair:
 		return g.repaired(a, it)
+	case g.Advise:
+		return g.advised(a, it)
 	}
 	w := g.Wish()
 	w.Start, w.Jobs = it.Puzzle, a.Jobs(g.Jobs)
@@ -129,6 +145,22 @@ func (g *generation) ofKind(it kinds.Item) error {
 		return fault.Errorf("it belongs to %s, not to %s", it.Puzzle.Kind().Title, g.Kind)
 	}
 	return nil
+}
+
+// advised prints the advice about the clues of a puzzle.
+func (g *generation) advised(a *App, it item) (made int, err error) {
+	line, err := report.Advise(a.ctx, it.Item, a.lang, false)
+	switch {
+	case err != nil:
+		return 0, err
+	case line.Status != puzzle.UniqueSolution:
+		a.Worsen(CodeUnsolved)
+	}
+	if g.lines() {
+		return 1, a.PrintJSON(line)
+	}
+	_, err = io.WriteString(a.stdout, report.Heading(it.Item)+"\n"+line.Lines()+"\n")
+	return 1, err
 }
 
 func (g *generation) repaired(a *App, it item) (made int, err error) {

@@ -16,14 +16,18 @@ type hint struct {
 	limits
 	output
 	jsonLines
-	Level int    `default:"5" help:"How much to reveal: 1 that there is a step, 2 where, 3 the technique, 4 the clues and cells, 5 the conclusion."`
-	Board string `placeholder:"FILE" help:"Your board: the puzzle with values filled in (default: the values filled in the input)."`
+	Level   int    `default:"5" help:"How much to reveal: 1 that there is a step, 2 where, 3 the technique, 4 the clues and cells, 5 the conclusion."`
+	Suppose bool   `help:"With --level 4: also the supposition with which a hard step begins."`
+	Board   string `placeholder:"FILE" help:"Your board: the puzzle with values filled in (default: the values filled in the input)."`
 }
 
 // Run gives a hint for every puzzle of the inputs.
 func (h *hint) Run(a *App) error {
 	if h.Level < 1 || h.Level > report.MaxHintLevel {
 		return fault.Errorf("--level %d: must be 1 to %d", h.Level, report.MaxHintLevel)
+	}
+	if h.Suppose && h.Level != 4 {
+		return fault.Errorf("--suppose requires --level 4")
 	}
 	boards, err := readAnswers(a, "--board", h.Board)
 	if err != nil {
@@ -49,6 +53,9 @@ func (h *hint) one(ctx context.Context, a *App, it item) answer {
 		b.WriteString(a.numbered(it.Puzzle, found.Picture(a.lang, it.Puzzle), nil, 0, found.Struck(a.lang, it.Puzzle)))
 		for _, text := range found.Hints {
 			fmt.Fprintln(&b, a.wrap(text, 0))
+		}
+		if h.Suppose && found.Suppose != nil {
+			fmt.Fprintln(&b, a.wrap(found.Suppose.Text, 0))
 		}
 		ans.text = b.String() + "\n"
 	}

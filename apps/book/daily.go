@@ -49,7 +49,7 @@ func NewDaily(ctx context.Context, trim, date string, l *words.Language, today D
 	}
 	var boards, answers []slot
 	for i := range list {
-		if boards, err = addSlot(boards, list[i], "puzzle", puzzle.Facts{}, list[i].gradeText(l)); err == nil {
+		if boards, err = addSlot(boards, list[i], "puzzle", puzzle.Facts{}, report.GradeName(l, list[i].Grade)); err == nil {
 			answers, err = addSlot(answers, before[i], "answer", before[i].Solution, "")
 		}
 		if err != nil {

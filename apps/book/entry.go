@@ -69,14 +69,6 @@ func (e *Entry) rank() int {
 	return len(puzzle.Labels)
 }
 
-// gradeText returns the grade as text: "Medium, short".
-func (e *Entry) gradeText(l *words.Language) string {
-	if e.Grade.Label == "" {
-		return ""
-	}
-	return l.Phrase("book/grade", e.Grade)
-}
-
 // hardest returns the technique with the highest level that the grade counts.
 func (e *Entry) hardest() string {
 	id, level := "", 0.0
@@ -123,7 +115,7 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 		for i, label := range append(slices.Clone(puzzle.Labels[:]), "") {
 			title := l.Phrase("book/ungraded", nil)
 			if label != "" {
-				title = l.Phrase("book/label", label)
+				title = l.Phrase("grade/label", label)
 			}
 			add(title, nil, func(e *Entry) bool { return e.rank() == i })
 		}
@@ -156,10 +148,10 @@ func (x panel) options(l *words.Language) (o scene.SVGOptions) {
 	return o
 }
 
-// strip returns the first most steps of a puzzle (0 means all) as panels, and the solution as the last panel.
-func strip(ctx context.Context, it kinds.Item, l *words.Language, most int) (list []panel) {
+// strip returns the first most steps of a puzzle (0 means all) as panels, the solution as the last panel, and the summary of all steps.
+func strip(ctx context.Context, it kinds.Item, l *words.Language, most int) (list []panel, z *report.Summary) {
 	rows, cols := it.Puzzle.Size()
-	line := report.Explain(ctx, it, l, report.ExplainOptions{})
+	line := report.Explain(ctx, it, l, report.ExplainOptions{Graded: most == 0})
 	known := line.Explanation.Start.Clone()
 	for i, s := range line.Explanation.Steps {
 		for _, f := range s.New {
@@ -171,5 +163,5 @@ func strip(ctx context.Context, it kinds.Item, l *words.Language, most int) (lis
 		list = append(list, panel{report.Picture(l, it.Puzzle, known, s), rows, cols, report.Name(l, line.Steps[i]), line.Steps[i].Text,
 			report.Struck(l, it.Puzzle.Kind(), known, s.New)})
 	}
-	return append(list, panel{it.Puzzle.Draw(known), rows, cols, l.Phrase("book/solved", nil), "", ""})
+	return append(list, panel{it.Puzzle.Draw(known), rows, cols, l.Phrase("book/solved", nil), "", ""}), line.Summary
 }

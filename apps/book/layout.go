@@ -13,6 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/scene"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -32,7 +33,7 @@ type builder struct {
 	l        *words.Language
 	chapters []chapter
 	rules    map[*puzzle.Kind][]panel
-	strips   map[*Entry][]panel
+	strips   map[*Entry]explained
 }
 
 // New lays out a book. It fails if there are no puzzles, the trim is unknown, a board does not fit on a page, a puzzle to explain does not
@@ -45,7 +46,7 @@ func New(ctx context.Context, c Config, l *words.Language, entries []*Entry) (*L
 	if len(entries) == 0 {
 		return nil, fault.Errorf("a book needs at least one puzzle")
 	}
-	w := &builder{c: &c, l: l, chapters: c.chapters(l, entries), rules: map[*puzzle.Kind][]panel{}, strips: map[*Entry][]panel{}}
+	w := &builder{c: &c, l: l, chapters: c.chapters(l, entries), rules: map[*puzzle.Kind][]panel{}, strips: map[*Entry]explained{}}
 	if err := w.prepareStrips(ctx, entries); err != nil {
 		return nil, err
 	}
@@ -60,6 +61,12 @@ func New(ctx context.Context, c Config, l *words.Language, entries []*Entry) (*L
 		}
 		pages = len(b.Pages)
 	}
+}
+
+// explained is a puzzle explained step by step.
+type explained struct {
+	steps   []panel
+	summary *report.Summary
 }
 
 // prepareStrips explains the examples of the rules and the puzzles in Config.Explain.
@@ -78,7 +85,8 @@ func (w *builder) prepareStrips(ctx context.Context, entries []*Entry) error {
 				return err
 			}
 			first := panel{board: p.Draw(puzzle.Facts{}), head: w.l.Phrase("book/start", nil)}
-			w.rules[k] = append([]panel{first}, strip(ctx, kinds.Item{Puzzle: p}, w.l, 2)...)
+			steps, _ := strip(ctx, kinds.Item{Puzzle: p}, w.l, 2)
+			w.rules[k] = append([]panel{first}, steps...)
 		}
 	}
 	for _, n := range w.c.Explain {
@@ -87,7 +95,9 @@ func (w *builder) prepareStrips(ctx context.Context, entries []*Entry) error {
 			return fault.Errorf("cannot explain puzzle %d: the book has puzzles 1 to %d", n, len(entries))
 		}
 		e := entries[i]
-		w.strips[e] = strip(ctx, kinds.Item{ID: e.ID, Puzzle: e.Puzzle}, w.l, 0)
+		x := explained{}
+		x.steps, x.summary = strip(ctx, kinds.Item{ID: e.ID, Puzzle: e.Puzzle}, w.l, 0)
+		w.strips[e] = x
 	}
 	return ctx.Err()
 }
@@ -174,7 +184,7 @@ func (w *builder) puzzles(s *typesetter) error {
 			if err != nil {
 				return err
 			}
-			label := e.gradeText(w.l)
+			label := report.GradeName(w.l, e.Grade)
 			if x.kind == nil {
 				label = strings.TrimSuffix(e.Puzzle.Kind().Title+" · "+label, " · ")
 			}
@@ -249,7 +259,7 @@ func (w *builder) explained(s *typesetter) error {
 	s.paragraph(sheets.Regular, smallSize, "", "", w.l.Phrase("book/marks", nil), 0)
 	first := true
 	for _, e := range w.entries() {
-		if w.strips[e] == nil {
+		if w.strips[e].steps == nil {
 			continue
 		}
 		if !first {
@@ -257,12 +267,36 @@ func (w *builder) explained(s *typesetter) error {
 		}
 		first = false
 		at := targetName("explained", e.Number)
-		s.heading(underSize, 1, at, itoa(e.Number)+". "+report.Title(e.Puzzle)+", "+e.gradeText(w.l))
+		s.heading(underSize, 1, at, itoa(e.Number)+". "+report.Title(e.Puzzle)+", "+report.GradeName(w.l, e.Grade))
 		s.link(sheets.Box{X: s.area().X, Y: s.targets[at].Y, W: s.area().W, H: underSize * 3 / 2}, targetName("puzzle", e.Number))
-		if err := s.strip(w.strips[e]); err != nil {
+		if err := s.summary(w.strips[e].summary); err != nil {
+			return err
+		}
+		if err := s.strip(w.strips[e].steps); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// curveWidth is the maximum width of the curve of a summary.
+var curveWidth = sheets.Millimetres(110_000)
+
+// summary lays out the summary of an explanation, with the curve of its levels. z may be nil.
+func (s *typesetter) summary(z *report.Summary) error {
+	if z == nil {
+		return nil
+	}
+	s.paragraph(sheets.Regular, smallSize, "", "", z.Text, 0)
+	d, err := sheets.NewDrawing(z.Curve(s.l), scene.SVGOptions{})
+	if err != nil {
+		return err
+	}
+	cell := d.Fit(min(curveWidth, s.area().W), s.area().H)
+	wide, high := d.Size(cell)
+	s.reserve(high + smallSize)
+	s.add(Item{Box: sheets.Box{X: s.area().X, Y: s.y, W: wide, H: high}, Drawing: &d, Cell: cell})
+	s.y += high + smallSize
 	return nil
 }
 
@@ -349,7 +383,7 @@ func (w *builder) index(s *typesetter) error {
 		for i := range len(puzzle.Labels) + 1 {
 			title := w.l.Phrase("book/ungraded", nil)
 			if i < len(puzzle.Labels) {
-				title = w.l.Phrase("book/label", puzzle.Labels[i])
+				title = w.l.Phrase("grade/label", puzzle.Labels[i])
 			}
 			w.numbers(s, title, func(e *Entry) bool { return e.Puzzle.Kind() == k && e.rank() == i })
 		}

@@ -11,8 +11,8 @@ import (
 )
 
 // ExplainEach is Explain with a callback: each receives a step, or a deduction unless o.Every, as soon as it is found, with the board
-// before it, which it must not keep. If each returns an error, ExplainEach stops and returns it. Boards and Graded are ignored, and the
-// result has no Steps.
+// before it, which it must not keep. If each returns an error, ExplainEach stops and returns it. Boards is ignored, and the result has no
+// Steps.
 func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions,
 	each func(s Step, before puzzle.Facts) error) (Explained, error) {
 	l = l.About(it.Puzzle)
@@ -20,13 +20,15 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 	if !o.Known.IsZero() {
 		known = o.Known.Clone()
 	}
-	t := explaining{l: l, known: known, most: o.MaxSteps}
-	if st := study.Open(it.Puzzle); o.Every {
-		t.walk = st.Walk(ctx, o.ExplainOptions)
+	t := explaining{l: l, known: known, most: o.MaxSteps, study: study.Open(it.Puzzle)}
+	if o.Every {
+		t.walk = t.study.Walk(ctx, o.ExplainOptions)
 	} else {
-		t.thoughts = narrate.NewExplainer(ctx, st, o.ExplainOptions)
+		t.thoughts = narrate.NewExplainer(ctx, t.study, o.ExplainOptions)
 	}
+	var sum summarizer
 	for s, ok := t.next(ctx); ok; s, ok = t.next(ctx) {
+		sum.add(l, s)
 		if err := each(s, known); err != nil {
 			return Explained{}, err
 		}
@@ -38,8 +40,14 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 	if e.Status == puzzle.Undecided {
 		e.Reason = Why(ctx, e.Reason)
 	}
-	return Explained{ID: it.ID, Kind: kindName(it), Status: e.Status, Steps: []Step{}, Open: e.Open,
-		Reason: l.Error(e.Reason), Explanation: e}, nil
+	out := Explained{ID: it.ID, Kind: kindName(it), Status: e.Status, Steps: []Step{}, Open: e.Open,
+		Reason: l.Error(e.Reason), Explanation: e}
+	if o.Graded && o.Whole() && e.Status == puzzle.UniqueSolution {
+		g := t.study.Grade(ctx)
+		out.Grade = &g
+	}
+	out.Summary = sum.end(l, it, out.Grade)
+	return out, nil
 }
 
 // explaining is an explanation in progress, by single steps or by deductions.
@@ -48,6 +56,7 @@ type explaining struct {
 	known    puzzle.Facts // the board before the next step
 	most     int          // maximum number of steps, 0 for no limit
 	count    int
+	study    *study.Study
 	walk     *study.Walk
 	thoughts *narrate.Explainer
 }

@@ -23,6 +23,8 @@ type Step struct {
 	Board []puzzle.Fact  `json:"board,omitempty"` // with boards: the facts known after the step, as in the member "known" of a puzzle
 	Sub   []Step         `json:"sub,omitempty"`   // the steps of a hypothesis
 	Proof []string       `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
+
+	goal []puzzle.Fact // of a deduction: what it is for
 }
 
 // Explained is the JSON line of an explanation.
@@ -35,6 +37,8 @@ type Explained struct {
 	Reason string         `json:"reason,omitempty"`
 	Grade  *study.Grade   `json:"grade,omitempty"` // of a puzzle with one solution, explained from its clues with all techniques
 	Stats  Seconds        `json:"stats"`
+
+	Summary *Summary `json:"summary,omitempty"` // introduction; absent without steps
 
 	Puzzle json.RawMessage `json:"puzzle,omitempty" is:"Puzzle"` // with proofs: the puzzle in the corpus form
 	Start  []puzzle.Fact   `json:"start,omitempty"`              // and the facts filled in before the first step
@@ -53,7 +57,7 @@ type ExplainOptions struct {
 	study.ExplainOptions
 	Every  bool // single steps instead of deductions
 	Boards bool // each step with the board after it
-	Graded bool // with the grade, if any
+	Graded bool // with the grade, if any, also in the summary
 }
 
 // ExplainAsked holds the options of a request for an explanation, as SolveOptions does.
@@ -92,16 +96,13 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 		return nil
 	})
 	line.Steps, line.Explanation.Steps = steps, bare
-	if o.Graded && o.Whole() && line.Status == puzzle.UniqueSolution {
-		g := study.GradeOf(ctx, it.Puzzle)
-		line.Grade = &g
-	}
 	return line
 }
 
 // deductionStep returns the JSON form of a deduction with its text.
 func deductionStep(l *words.Language, t narrate.Deduction, text string) *Step {
-	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, t), Links: WithTexts(l, t.Links), Parts: t.Parts}
+	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, t), Links: WithTexts(l, t.Links), Parts: t.Parts,
+		goal: t.Goal()}
 	if len(t.Sub) > 0 { // the hypothesis is one link
 		s.Sub = s.Links[0].Sub
 	}

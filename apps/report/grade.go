@@ -38,7 +38,16 @@ func GradeText(l *words.Language, g study.Grade) string {
 	if !slices.Contains([]puzzle.Status{puzzle.UniqueSolution, puzzle.SeveralSolutions, puzzle.NoSolution}, status) {
 		status = puzzle.Undecided
 	}
-	return l.Phrase("grade/"+string(status), map[string]any{"Label": g.Label, "Effort": g.Effort, "Hardest": g.Hardest, "Bounded": g.Bounded,
+	return l.Phrase("grade/"+string(status), map[string]any{"Name": GradeName(l, g), "Hardest": g.Hardest, "Bounded": g.Bounded})
+}
+
+// GradeName returns the name of a grade as all programs and documents show it, "Easy, long": the label of the hardest step, then the
+// effort. It is "" without a label.
+func GradeName(l *words.Language, g study.Grade) string {
+	if g.Label == "" {
+		return ""
+	}
+	return l.Phrase("grade/name", map[string]any{"Label": g.Label, "Effort": g.Effort,
 		"Longer": g.Bounded && g.Effort != study.Efforts[len(study.Efforts)-1]})
 }
 

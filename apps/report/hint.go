@@ -33,12 +33,16 @@ const (
 
 // Hinted is the JSON line of a hint.
 type Hinted struct {
-	ID     string         `json:"id"`
-	Kind   string         `json:"kind" is:"Kind"`
-	Status HintStatus     `json:"status"`
-	Hints  []string       `json:"hints"`           // texts up to the level, the vaguest first
-	Step   *Step          `json:"step,omitempty"`  // from level 5
-	Look   *HintLook      `json:"look,omitempty"`  // at level 4: what the step uses and decides
+	ID     string     `json:"id"`
+	Kind   string     `json:"kind" is:"Kind"`
+	Status HintStatus `json:"status"`
+	Hints  []string   `json:"hints"`          // texts up to the level, the vaguest first
+	Step   *Step      `json:"step,omitempty"` // from level 5
+	Look   *HintLook  `json:"look,omitempty"` // at level 4: what the step uses and decides
+
+	// Suppose is the supposition with which a hard step begins, at level 4: more than that level reveals, and less than the next.
+	Suppose *Supposition `json:"suppose,omitempty"`
+
 	Wrong  []puzzle.Fact  `json:"wrong,omitempty"` // from level 3: the marks that are wrong
 	Why    *Step          `json:"why,omitempty"`   // from level 5: why the first of them is wrong
 	Open   []puzzle.Place `json:"open,omitempty"`  // places where several solutions differ
@@ -60,6 +64,33 @@ type HintLook struct {
 	Clues   []puzzle.Place `json:"clues"`
 	Because []puzzle.Fact  `json:"because"` // premises
 	Decide  []puzzle.Place `json:"decide"`  // the places decided; empty for a mistake
+}
+
+// Supposition is the beginning of an argument: "Suppose R3C2 = 4.".
+type Supposition struct {
+	Text string         `json:"text"`
+	At   []puzzle.Place `json:"at"` // the places that it names
+}
+
+// supposition returns the first sentence of a text that supposes something, from that word on, or nil. It names at least one place.
+func supposition(l *words.Language, p puzzle.Puzzle, text string) *Supposition {
+	word := l.Phrase("suppose", nil)
+	i := strings.Index(strings.ToLower(text), word+" ")
+	if i < 0 || i > 0 && text[i-1] != ' ' || len(strings.ToLower(text)) != len(text) {
+		return nil
+	}
+	sentence, _, _ := strings.Cut(text[i:], ". ")
+	out := &Supposition{Text: words.Capital(strings.TrimSuffix(sentence, ".")) + "."}
+	named := l.Mentions(sentence)
+	for _, u := range p.Board().Unknowns() {
+		if named.Place(u.At) {
+			out.At = append(out.At, u.At)
+		}
+	}
+	if len(out.At) == 0 {
+		return nil
+	}
+	return out
 }
 
 // Hint finds a mistake on a board or the easiest next step, and describes it up to level (1 to MaxHintLevel). marks may be contradictory,
@@ -108,7 +139,9 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 		h.Wrong = found.Wrong
 	}
 	if level == 4 {
-		h.Look = h.look()
+		if h.Look = h.look(); h.Status == HintStep {
+			h.Suppose = supposition(l, it.Puzzle, h.longText(l.Of(it.Puzzle.Kind()), it.Puzzle, *found.Step))
+		}
 	}
 	if level >= MaxHintLevel {
 		if h.Why = withText(l, found.Why); h.correction != nil {
@@ -317,7 +350,7 @@ func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
 	switch {
 	case h.thought != nil:
-		return narrate.Text(l, h.Board, *h.thought)
+		return narrate.HintText(l, h.Board, *h.thought)
 	case h.Status != HintMistake || s.Technique == "":
 		return l.StepText(s, words.Long)
 	}
@@ -330,7 +363,7 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 		for _, x := range h.Found.Wrong {
 			before.Reset(before.Board().Index(x.At))
 		}
-		marks["Told"] = narrate.Text(l, before, *h.correction)
+		marks["Told"] = narrate.HintText(l, before, *h.correction)
 		return l.Phrase("mistake/instead", marks)
 	}
 	text, _ := mistakeText(l, p, s, h.Found.Wrong)
@@ -362,6 +395,32 @@ func (h Hinted) New() []puzzle.Fact {
 	return h.Found.Step.New
 }
 
+// named returns the clues and the places of premises that the sentence of a step names. A premise is named alone, in a range, or as a
+// value of a named row or column. Candidates that only the player's notes exclude would otherwise mark half the board.
+func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues, premises []puzzle.Place) {
+	l = l.Of(p.Kind())
+	text := ""
+	if h.Level >= MaxHintLevel && len(h.Hints) > 0 {
+		text = h.Hints[len(h.Hints)-1]
+	} else {
+		text = h.longText(l, p, s)
+	}
+	named := l.Mentions(text)
+	for _, c := range s.Clues {
+		if c.Kind == puzzle.RuleKind || l.Named(text, p.Board(), c, s.Clues) {
+			clues = append(clues, c)
+		}
+	}
+	var out []puzzle.Fact
+	for _, x := range s.Because {
+		value := !x.Not && x.Value > 0 && p.Kind().Traits.Digits
+		if named.Place(x.At) || value && named.Line(x.At.R, x.At.C) {
+			out = append(out, x)
+		}
+	}
+	return clues, puzzle.Places(out)
+}
+
 // Picture draws the board of the hint, with marks according to its level.
 func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
 	drawing := l.Draw(p, h.Board)
@@ -373,13 +432,15 @@ func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
 	switch s := h.Found.Step; {
 	case h.Status == HintMistake:
 		if why := h.why(); why != nil {
-			mark(scene.Used, 4, why.Clues)
-			mark(scene.Because, 4, puzzle.Places(why.Because))
+			clues, premises := h.named(l, p, *why)
+			mark(scene.Used, 4, clues)
+			mark(scene.Because, 4, premises)
 		}
 		mark(scene.Wrong, 3, puzzle.Places(h.Found.Wrong))
 	case h.Status == HintStep:
-		mark(scene.Used, 4, s.Clues)
-		mark(scene.Because, 4, puzzle.Places(s.Because))
+		clues, premises := h.named(l, p, *s)
+		mark(scene.Used, 4, clues)
+		mark(scene.Because, 4, premises)
 		if h.Level == 4 {
 			mark(scene.New, 4, h.look().Decide)
 		} else {

@@ -182,12 +182,15 @@ func cluesOutsideGroups(l *words.Language, s puzzle.Step) []puzzle.Place {
 }
 
 // alsoUsed returns a phrase with the clues that a deduction uses and its text does not mention, or "". Clues needed by the argument come
-// first, then clues that only leave marks, which the template "also/marked" states. It skips techniques whose clues are named as a group,
-// and rules of the whole board.
-func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string) string {
+// first, then, if marks is true, clues that only leave marks, which the template "also/marked" states. It skips techniques whose clues are
+// named as a group, and rules of the whole board.
+func alsoUsed(l *words.Language, before puzzle.Facts, t Deduction, text string, marks bool) string {
 	var out []string
-	used, marks := unnamedClues(l, before, t, text)
-	for name, some := range [][]puzzle.Place{used, marks} {
+	used, leave := unnamedClues(l, before, t, text)
+	if !marks {
+		leave = nil
+	}
+	for name, some := range [][]puzzle.Place{used, leave} {
 		if len(some) == 0 {
 			continue
 		}

@@ -12,11 +12,20 @@ import (
 // Text returns the text of a deduction; before is the board before it. Steps that are seen together share a clause. If a link contradicts
 // a known fact, that comes last.
 func Text(l *words.Language, before puzzle.Facts, t Deduction) string {
+	return fullText(l, before, t, true)
+}
+
+// HintText is Text without the sentence about clues that only rule out candidates, which the deduction does not need.
+func HintText(l *words.Language, before puzzle.Facts, t Deduction) string {
+	return fullText(l, before, t, false)
+}
+
+func fullText(l *words.Language, before puzzle.Facts, t Deduction, marks bool) string {
 	text := thoughtText(l, before, t, nil)
 	if hidden := hiddenClues(l, before, t, text); len(hidden) > 0 {
 		text = thoughtText(l, before, t, hidden)
 	}
-	if more := alsoUsed(l, before, t, text); more != "" {
+	if more := alsoUsed(l, before, t, text, marks); more != "" {
 		text += " " + more
 	}
 	known := before.Clone()

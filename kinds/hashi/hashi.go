@@ -188,7 +188,7 @@ var Kind = &puzzle.Kind{
 	Techniques:    techniques,
 	Deduce:        glance,
 	RuleName:      ruleName,
-	Bands:         puzzle.Bands{1.5, 1.8, 3.2, 4.6, 7},
+	Bands:         puzzle.Bands{1.4, 1.5, 1.8, 3.2, 7},
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,

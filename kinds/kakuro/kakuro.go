@@ -166,7 +166,7 @@ var Kind = &puzzle.Kind{
 	Example:       "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 	Techniques:    techniques,
 	RuleName:      ruleName,
-	Bands:         puzzle.Bands{1.8, 2, 2.2, 2.4, 7},
+	Bands:         puzzle.Bands{1.6, 1.8, 2.2, 2.8, 7},
 	Scratch:       func(l *puzzle.View) any { return newBoard(l.Puzzle.(*Kakuro)) },
 	Deduce:        quickSteps,
 	Widen:         widen,

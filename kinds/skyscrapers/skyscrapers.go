@@ -105,6 +105,7 @@ var Kind = &puzzle.Kind{
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,
+	Bands:         puzzle.Bands{2, 2.5, 3.2, 5.6, 7},
 	Traits:        puzzle.Traits{Digits: true},
 	Formats:       formats,
 	JSON:          corpus,

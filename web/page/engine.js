@@ -165,7 +165,7 @@ class Worked {
 }
 
 const quick = new Worked(), long = new Worked();
-const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair", "sheet"]);
+const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair", "advise", "sheet"]);
 
 /** coming reports the download of a compressed engine: part, from 0 to 1, with an event of that name, and the event "come". */
 export const coming = Object.assign(new EventTarget(), { part: 0 });

@@ -3,7 +3,7 @@
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";
 import { ask, late, Problem } from "./engine.js";
-import { legend, reasons } from "./reasons.js";
+import { legend, reasons, supposed } from "./reasons.js";
 import { t } from "./words.js";
 
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
@@ -37,6 +37,10 @@ export class Hints {
 		this.game = game;
 		this.shown = shown;
 		this.level = 0;
+		/** @type {import("./types.js").Item[]} */
+		this.lit = [];
+		/** @type {any} the supposition of a hard step, until it is shown */
+		this.suppose = null;
 		this.text = h("div", { class: "told", "aria-live": "polite" });
 		this.signs = h("div", {});
 		this.telling = h("div", { class: "telling" }, this.text, this.signs); // the legend scrolls with the sentences and needs no extra space
@@ -47,6 +51,13 @@ export class Hints {
 	/** more reveals the next level. */
 	async more() {
 		if (this.level >= FULL) {
+			return;
+		}
+		const { suppose } = this;
+		if (suppose) { // between the levels 4 and 5
+			this.suppose = null;
+			this.text.append(h("p", { class: "last" }, suppose.text));
+			this.shown.light([...this.lit, ...suppose.at.map((/** @type {import("./types.js").Place} */ at) => supposed(at, this.game.lattice.scene))]);
 			return;
 		}
 		await this.#get(this.level + 1);
@@ -67,9 +78,10 @@ export class Hints {
 			const answer = await ask("hint", { ...game.body(), level, ...(game.settings.small ? { every: true } : {}) }, { signal: asking.signal });
 			if (this.asking === asking) {
 				this.level = level;
+				this.suppose = answer.suppose;
 				game.helped ||= level >= FULL;
 				const items = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role)), lit = reasons(items, answer.step, game.lattice, true);
-				this.shown.light(lit);
+				this.shown.light(this.lit = lit);
 				this.#show(answer, lit);
 			}
 		} catch (e) {
@@ -177,6 +189,7 @@ export class Hints {
 		const open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement);
 		this.asking?.abort();
 		this.level = 0;
+		this.suppose = null;
 		this.text.replaceChildren();
 		this.signs.replaceChildren();
 		this.acts.replaceChildren();

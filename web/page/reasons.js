@@ -57,6 +57,9 @@ export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }, spo
 	return out;
 }
 
+/** supposed marks a place of a supposition. @param {import("./types.js").Place} at @param {{left?: number, top?: number}} scene @returns {Item} */
+export const supposed = (at, { left = 0, top = 0 }) => ({ shape: "circle", role: "differ", ...middle(at, left, top), r: 0.25 });
+
 /**
  * legend explains the marks that occur in a drawing.
  * @param {Item[]} items

@@ -7,7 +7,7 @@ import { explainProblem } from "./hints.js";
 import { blank } from "./marks.js";
 import { resized } from "./reshape.js";
 import { settings } from "./settings.js";
-import { t } from "./words.js";
+import { gradeName, t } from "./words.js";
 
 /**
  * The part of the editor used here (it imports this module).
@@ -23,7 +23,7 @@ export const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", setting
 export function verdict(x) {
 	const lines = [];
 	if (x.status === "unique") {
-		lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.grade.bounded ? ", " + t("grading stopped early") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
+		lines.push(x.grade ? t("Grade: {grade}", { grade: gradeName(x.grade) }) + (x.grade.bounded ? ", " + t("grading stopped early") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
 	} else if (x.status === "none") {
 		lines.push(x.text ?? x.reason ?? "");
 	} else if (x.status === "multiple" && x.differ) {

@@ -57,6 +57,8 @@ export class Setter {
 		this.seen = ""; // the draft as last stored, here or in another tab
 		/** @type {AbortController | undefined} */
 		this.repairing = undefined;
+		/** @type {AbortController | undefined} */
+		this.advising = undefined;
 		kept && this.#at(kept.id);
 		this.tool = Object.keys(make.tools)[0];
 		/** @type {"right" | "down"} */
@@ -71,6 +73,7 @@ export class Setter {
 		this.lines = h("div", {});
 		this.keys = make.pad || make.halves ? keysPad(this) : null;
 		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
+		this.advice = h("div", {});
 		this.fault = h("p", { class: "alert", role: "alert" });
 		this.status = h("p", { class: "status", role: "status" });
 		document.addEventListener("keydown", e => this.#anywhere(e), { signal: this.stop.signal });
@@ -103,11 +106,12 @@ export class Setter {
 			select(t("Puzzle type"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...sizeFields(this), h("label", { class: "field name" }, h("span", {}, t("Name")), name),
 			h("a", { href: "#set", class: "button", "data-do": "drafts" }, t("All drafts")));
 		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
-			button(t("Clear all"), () => this.change(make.blank(this.state.cols, this.state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }));
+			button(t("Clear all"), () => this.change(make.blank(this.state.cols, this.state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }),
+			button(t("Advice"), async () => { this.#whole() && (await import("./setter-advice.js")).advise(this); }, { "data-do": "advise" }));
 		const after = h("div", { class: "moves" }, button(t("Play"), () => this.#play(), { class: "main", "data-do": "play" }),
 			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
-			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, this.keys, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known)), after));
+			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, this.keys, acts, this.verdict, this.views, this.advice, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known)), after));
 	}
 
 	async #play() {
@@ -216,6 +220,8 @@ export class Setter {
 	/** @param {State} state */
 	#set(state) {
 		this.state = state;
+		this.advising?.abort();
+		this.advice.replaceChildren();
 		this.#keep();
 		this.#shown();
 	}
@@ -461,6 +467,7 @@ export class Setter {
 		this.stop.abort();
 		this.asking?.abort();
 		this.repairing?.abort();
+		this.advising?.abort();
 		clearTimeout(this.later);
 		this.board?.end();
 	}

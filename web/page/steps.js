@@ -10,7 +10,7 @@ import { Lattice } from "./lattice.js";
 import { legend, reasons } from "./reasons.js";
 import { linkTo, follow } from "./share.js";
 import { set, settings } from "./settings.js";
-import { t } from "./words.js";
+import { gradeName, t } from "./words.js";
 import "./words-later-id.js";
 
 /** Stepper shows one explanation. */
@@ -28,6 +28,7 @@ class Stepper {
 		this.text = h("p", {});
 		this.where = h("span", { class: "timer" });
 		this.signs = legend([]);
+		this.summary = h("div", { class: "summary" });
 		this.list = h("ol", { class: "steps", "aria-label": t("Steps") });
 		this.end = h("p", { class: "status", role: "status" }, t("Solving …"));
 		const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => this.show(to()));
@@ -37,7 +38,7 @@ class Stepper {
 		h("section", { class: "panel", "aria-label": t("Steps") },
 			h("div", { class: "moves" }, go("first", "First", () => 0), go("back", "Back", () => this.now - 1), go("next", "Next", () => this.now + 1), go("last", "Last", () => this.steps.length), this.where),
 			h("div", { class: "sentence", "aria-live": "polite", "aria-atomic": "true" }, this.name, this.text),
-			this.signs, this.list, this.end, checkbox(t("Smaller steps"), settings.small, small => {
+			this.signs, this.summary, this.list, this.end, checkbox(t("Smaller steps"), settings.small, small => {
 				set({ small });
 				dispatchEvent(new Event("again"));
 			})));
@@ -51,6 +52,7 @@ class Stepper {
 			const last = await ask("explain", { puzzle: this.read.puzzle, lang: settings.lang, ...(settings.small ? { every: true } : {}) }, { signal: this.stop.signal, each: x => x.step && this.#add(x.step) });
 			const done = last?.done ?? last ?? {};
 			this.end.textContent = this.#verdict(done);
+			done.summary && this.summary.replaceChildren(h("p", {}, done.summary.text), ...done.curve ? [picture(done.curve)] : []);
 		} catch (e) {
 			if (!this.stop.signal.aborted) {
 				this.end.textContent = explainProblem(e);
@@ -63,7 +65,7 @@ class Stepper {
 		const n = this.steps.length;
 		switch (done.status) {
 		case "unique":
-			return t("Solved in {n} steps. Every step is forced, so this is the only solution.", { n }) + (done.grade?.label ? " " + t("Grade: {grade}", { grade: t(done.grade.label) }) : "");
+			return t("Solved in {n} steps. Every step is forced, so this is the only solution.", { n }) + (done.grade?.label ? " " + t("Grade: {grade}", { grade: gradeName(done.grade) }) : "");
 		case "multiple": return t("The puzzle has several solutions: no further step follows after step {n}.", { n });
 		case "none": return t("The puzzle has no solution.");
 		}

@@ -37,6 +37,9 @@ export function t(text, values = {}) {
 export const begun = text => text.replace(/^\p{Ll}/u, x => x.toUpperCase());
 
 /** The labels of grades, easiest first. */
+/** gradeName names a grade: "Easy, long". @param {{label: string, effort?: string}} grade */
+export const gradeName = ({ label, effort }) => t(label) + (effort ? ", " + t(effort) : "");
+
 export const grades = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 
 /** The names of rows and columns, as at the border of a board. */

@@ -150,6 +150,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 		}
 	}
 	o := in.Begun(report.Held(it, in.hasMarks()))
+	o.Graded = in.Steps == 0
 	n := 0
 	var steps []puzzle.Step // in the order sent
 	e, err := report.ExplainEach(c.ctx, it, l, o, func(s report.Step, before puzzle.Facts) error {
@@ -177,10 +178,10 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	}
 	var end explainEnd
 	e.Explanation.Steps = steps // the verdict counts the steps sent
-	end.Done = explained{e, n, report.Outcome(l, it.Puzzle.Kind(), e.Explanation), nil}
-	if o.Whole() && in.Steps == 0 && e.Status == puzzle.UniqueSolution {
-		g := report.Grade(c.ctx, it).Grade
-		end.Done.Grade = &g
+	end.Done = explained{e, n, report.Outcome(l, it.Puzzle.Kind(), e.Explanation), e.Grade, nil}
+	if e.Summary != nil && !in.NoScenes {
+		curve := e.Summary.Curve(l)
+		end.Done.Curve = &curve
 	}
 	return end, nil
 }
@@ -195,4 +196,6 @@ type explained struct {
 	Number int          `json:"number"` // of steps
 	Text   string       `json:"text"`
 	Grade  *study.Grade `json:"grade,omitempty"`
+
+	Curve *scene.Scene `json:"curve,omitempty"` // drawing of the levels in the summary, unless scenes are omitted
 }

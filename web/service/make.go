@@ -236,6 +236,20 @@ func setter(c *call, _ Given, it kinds.Item) (any, error) {
 	return nil, report.Draft(c.ctx, it, c.lang, c.s.paced, c.answer)
 }
 
+// adviceTime limits advice about clues.
+const adviceTime = 15 * time.Second
+
+// advise reports what each clue of a puzzle does. At its limit it returns what it has found.
+func advise(c *call, _ Given, it kinds.Item) (any, error) {
+	ctx, cancel := limits.Within(c.ctx, adviceTime, nil)
+	defer cancel()
+	a, err := report.Advise(ctx, it, c.lang, true)
+	if err := cmp.Or(c.cancelled(), err); err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
 type mended struct {
 	Puzzle report.RepairMade `json:"puzzle"`
 	Text   string            `json:"text"` // the changes in words

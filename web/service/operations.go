@@ -94,6 +94,11 @@ var operations = slices.Concat([]Operation{
 		Answers: []any{mended{}},
 		Long:    true, doing: asks(repair), Example: `{` + given + `}`,
 		About: "The output line of the command generate with --repair as puzzle, and the changes in words. Status 422 if no repair was found."},
+	{Name: "advise", Work: limits.Search, Title: "Report what each clue of a puzzle does",
+		Answers: []any{report.Advised{}},
+		Long:    true, doing: asks(advise), Example: `{` + given + `}`,
+		About: "The output line of the command generate with --advise: which clues are not needed, how the grade changes without them, " +
+			"where two solutions differ without a needed one, and which further clues would remove the hardest step."},
 	{Name: "generate", Work: limits.Search, Title: "Generate puzzles with one solution",
 		Answers: []any{madeWhole{}}, Lines: []any{progress{}, made{}},
 		Stream: true, Long: true, doing: doing{makeBody{}, makePuzzles},

@@ -56,6 +56,8 @@ func write(w io.Writer, name string, data map[string]any) error {
 type Entry struct {
 	data    content
 	texts   []template.HTML // for print
+	summary string          // introduction of the explanation, or ""
+	curve   template.HTML   // drawing of its levels
 	caption string
 	frame   template.HTML // frame of the drawing, with row and column labels
 	start   template.HTML
@@ -105,6 +107,9 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.Exp
 	e.Steps, e.Status = steps, line.Status
 	x := newEntry(l, it, frames.finish(e), start, e.Known)
 	x.texts = told
+	if z := line.Summary; z != nil {
+		x.summary, x.curve = z.Text, printSVG(z.Curve(l))
+	}
 	return line, x, nil
 }
 
@@ -151,6 +156,8 @@ type printed struct {
 	Tree, Graph          template.HTML
 	Big                  bool
 	Told                 []template.HTML
+	Summary              template.HTML
+	Curve                template.HTML
 	End                  string
 	File                 string // its address in an index
 }
@@ -158,7 +165,7 @@ type printed struct {
 func (x Entry) printed(i int) printed {
 	end := x.data.Frames[len(x.data.Frames)-1].End
 	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Tree: x.tree, Graph: x.graph,
-		Big: x.big, Told: x.texts, End: end}
+		Big: x.big, Told: x.texts, End: end, Summary: withUnbrokenNames(x.summary), Curve: x.curve}
 }
 
 // Write writes a page that steps through explanations. If there are several, a list of them is at the top. In print, the boards come

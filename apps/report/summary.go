@@ -1,0 +1,151 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// Summary introduces an explanation: its grade and length, where it opens, its hardest step, and the level of each step.
+type Summary struct {
+	Text    string       `json:"text"`
+	Steps   int          `json:"steps"`
+	Opening *SummaryStep `json:"opening"`           // first step
+	Hardest *SummaryStep `json:"hardest"`           // first step of the highest level
+	AsHard  int          `json:"as_hard,omitempty"` // other steps of that level
+	Levels  []float64    `json:"levels"`            // of each step
+}
+
+// SummaryStep is a step that a summary mentions.
+type SummaryStep struct {
+	Number int            `json:"number"` // from 1
+	Name   string         `json:"name"`   // of its technique
+	Level  float64        `json:"level"`
+	At     []puzzle.Place `json:"at"` // the places that it is for
+}
+
+// summarizer collects the summary of an explanation step by step.
+type summarizer struct{ Summary }
+
+// add adds the next step.
+func (z *summarizer) add(l *words.Language, s Step) {
+	z.Steps++
+	z.Levels = append(z.Levels, s.Level)
+	harder := z.Hardest == nil || s.Level > z.Hardest.Level
+	if !harder {
+		if s.Level == z.Hardest.Level {
+			z.AsHard++
+		}
+		return
+	}
+	goal := s.goal
+	if len(goal) == 0 {
+		goal = s.New
+	}
+	z.Hardest, z.AsHard = &SummaryStep{z.Steps, Name(l, s), s.Level, append([]puzzle.Place{}, puzzle.Places(goal)...)}, 0
+	if z.Opening == nil {
+		z.Opening = z.Hardest
+	}
+}
+
+// maxSummaryPlaces is the largest number of places that a summary names. More are summarised as an area.
+const maxSummaryPlaces = 2
+
+// end returns the summary with its text, or nil if there are no steps. g is nil without a grade.
+func (z *summarizer) end(l *words.Language, it kinds.Item, g *study.Grade) *Summary {
+	if z.Steps == 0 {
+		return nil
+	}
+	where := func(s *SummaryStep) map[string]any {
+		data := map[string]any{"Number": s.Number, "Name": s.Name, "Level": s.Level, "Places": s.At, "Area": ""}
+		if len(s.At) > maxSummaryPlaces || len(s.At) == 0 {
+			data["Area"] = l.Phrase("area", around(it.Puzzle, s.At, 0))
+		}
+		return data
+	}
+	data := map[string]any{"Grade": "", "Steps": z.Steps, "Opening": where(z.Opening), "Hardest": where(z.Hardest), "AsHard": z.AsHard}
+	if g != nil {
+		data["Grade"] = GradeName(l, *g)
+	}
+	out := z.Summary
+	out.Text = l.Of(it.Puzzle.Kind()).Phrase("summary", data)
+	return &out
+}
+
+// maxBars is the largest number of bars of a curve. A longer explanation has several steps per bar, which shows the hardest of them.
+const maxBars = 60
+
+// bars returns the heights of the bars of the curve: the levels, or the highest of each group of consecutive steps.
+func (z *Summary) bars() []float64 {
+	n := min(maxBars, len(z.Levels))
+	out := make([]float64, n)
+	for i := range out {
+		out[i] = slices.Max(z.Levels[i*len(z.Levels)/n : (i+1)*len(z.Levels)/n])
+	}
+	return out
+}
+
+// Line returns the curve of levels as a line of text with one character per bar: "Level by step (1.2 to 3.0): ▁▁▂▁▅█▂▁".
+func (z *Summary) Line(l *words.Language) string {
+	const blocks = "▁▂▃▄▅▆▇█"
+	low, high := slices.Min(z.Levels), slices.Max(z.Levels)
+	var b strings.Builder
+	for _, level := range z.bars() {
+		i := 0
+		if high > low {
+			i = int(math.Round((level - low) / (high - low) * 7))
+		}
+		b.WriteRune([]rune(blocks)[i])
+	}
+	return l.Phrase("summary/line", map[string]any{"Low": low, "High": high, "Curve": b.String()})
+}
+
+// Size of the drawing of a curve, in cells.
+const (
+	curveWide, curveHigh = 24, 5
+	curveText            = .7
+)
+
+// Curve draws the levels of the steps as bars, those of the highest level dark. Levels are named at the left, and the numbers of the
+// first, the hardest and the last step below.
+func (z *Summary) Curve(l *words.Language) scene.Scene {
+	top := math.Max(2, math.Ceil(z.Hardest.Level))
+	y := func(level float64) float64 { return curveHigh * float64(1-level/top) }
+	s := scene.Scene{Width: curveWide + 1, Height: curveHigh + 1, Left: 1, Title: l.Phrase("summary/curve", nil), Description: z.Text}
+	for level := 1.0; level <= top; level++ {
+		s.AddLine(scene.Guide, 1, y(level), curveWide+1, y(level))
+		if top <= 5 || int(level)%2 == 1 {
+			s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: .5, Y: y(level), Text: fmt.Sprint(level), Size: curveText})
+		}
+	}
+	bars := z.bars()
+	wide := curveWide / float64(max(len(bars), 12))
+	for i, level := range bars {
+		role := scene.Blocked
+		if level == z.Hardest.Level {
+			role = scene.Filled
+		}
+		x := 1 + float64(wide*float64(i))
+		s.AddRect(role, x+float64(wide*.1), y(level), x+float64(wide*.9), curveHigh)
+	}
+	s.AddLine(scene.Frame, 1, curveHigh, curveWide+1, curveHigh)
+	hardest := 0.0
+	for k, n := range []int{z.Hardest.Number, 1, z.Steps} {
+		x := 1 + float64(wide*(float64((n-1)*len(bars)/z.Steps)+.5))
+		switch {
+		case k == 0:
+			hardest = x
+		case math.Abs(x-hardest) < 1.5 || n == 1 && k == 2: // it would overlap
+			continue
+		}
+		s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: curveHigh + .5, Text: fmt.Sprint(n), Size: curveText})
+	}
+	return s
+}
