@@ -58,7 +58,8 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestMessages: the answer of a conversation is right by package score, and a light line has the same sentences without sub-steps and proofs.
+// TestMessages: the answer of a conversation is right by package score, and a light line has the same sentences without sub-steps and
+// proofs.
 func TestMessages(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := kinds.Language(code)

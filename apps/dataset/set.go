@@ -406,7 +406,7 @@ func (s *Set) balance(shards []shardKeys) {
 			counts[at][e.group]++
 		}
 	}
-	strata := slices.SortedFunc(maps.Keys(counts), func(a, b stratum) int {
+	strata := slices.SortedFunc(maps.Keys(counts), func(a, b stratum) int { // any order: sorted
 		return cmp.Or(strings.Compare(a.kind, b.kind), slices.Index(puzzle.Labels[:], a.label)-slices.Index(puzzle.Labels[:], b.label))
 	})
 	for _, at := range strata {
@@ -415,7 +415,7 @@ func (s *Set) balance(shards []shardKeys) {
 			all += n
 			have[of[group]] += n
 		}
-		groups := slices.SortedFunc(maps.Keys(counts[at]), func(a, b string) int {
+		groups := slices.SortedFunc(maps.Keys(counts[at]), func(a, b string) int { // any order: sorted
 			return cmp.Or(counts[at][b]-counts[at][a], strings.Compare(a, b))
 		})
 		for _, group := range groups {

@@ -146,7 +146,8 @@ func TestEnd(t *testing.T) {
 		`"clientInfo":{"name":"test","version":"1"}}}` + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n" +
 		`{"jsonrpc":"2.0","id":1,"method":"tools/list"}` + "\n")
 	var out strings.Builder
-	if err := newServer(web.New(web.Options{}), nil).Run(t.Context(), overLines(in, &out, messageMost)); err != nil && !errors.Is(err, io.EOF) {
+	err := newServer(web.New(web.Options{}), nil).Run(t.Context(), overLines(in, &out, messageMost))
+	if err != nil && !errors.Is(err, io.EOF) {
 		t.Error(err)
 	}
 	if n := strings.Count(out.String(), `"result"`); n != 2 {

@@ -208,8 +208,8 @@ func TestTools(t *testing.T) {
 		t.Errorf("hint: %s", text)
 	}
 	r, _ = s.CallTool(t.Context(), &mcp.CallToolParams{Name: "explain", Arguments: puzzle})
-	for name, arguments := range map[string]map[string]any{"explain": puzzle, "hint": puzzle, "render": puzzle, "read": puzzle, "grade": puzzle,
-		"solve": puzzle, "check": puzzle, "score": {"puzzle": kinds.ExampleKind.Example, "answer": "no solution"},
+	for name, arguments := range map[string]map[string]any{"explain": puzzle, "hint": puzzle, "render": puzzle, "read": puzzle,
+		"grade": puzzle, "solve": puzzle, "check": puzzle, "score": {"puzzle": kinds.ExampleKind.Example, "answer": "no solution"},
 		"generate": {"kind": kinds.ExampleKind.Name, "size": "5x5"}} {
 		call[any](t, s, name, arguments)
 	}

@@ -23,7 +23,8 @@ func documented(t *testing.T) (lines [][]byte) {
 			if err != nil {
 				t.Fatal(k.Name, err)
 			}
-			x, err := dataset.Document(t.Context(), kinds.Item{ID: k.Name, Puzzle: m.Puzzle}, dataset.Options{Lang: l, Splits: dataset.DefaultSplits})
+			x, err := dataset.Document(t.Context(), kinds.Item{ID: k.Name, Puzzle: m.Puzzle},
+				dataset.Options{Lang: l, Splits: dataset.DefaultSplits})
 			if err != nil {
 				t.Fatal(k.Name, err)
 			}

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Coloured nonograms: sentences state the colours of cells by name, and what a row and a column have in common.
+// Boards with colours: sentences state the colours of cells by name, and what a row and a column have in common.
 
 // colourPattern matches what a sentence says of the colours of a cell: a submatch for "not", and one for the names. It is nil for puzzles
 // whose values have no names.

@@ -35,7 +35,11 @@ func longLines(t *testing.T, name string, source []byte) (long []int) {
 			}
 		}
 	}
+	output := false // of an example, which is compared as it is
 	for n, line := range strings.Split(string(counted), "\n") {
+		if output = strings.TrimSpace(line) == "// Output:" || output && strings.HasPrefix(line, "\t//"); output {
+			continue
+		}
 		if utf8.RuneCountInString(strings.ReplaceAll(line, "\x00", "")) > columns {
 			long = append(long, n+1)
 		}

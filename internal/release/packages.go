@@ -43,8 +43,8 @@ func (p packaged) Underscored() string { return strings.ReplaceAll(p.Version, "-
 
 // newPackaged describes a release. version is that of git describe, and sums has the digests of its archives by name.
 func newPackaged(version, npm string, sums map[string]string) packaged {
-	p := packaged{Version: npm, Summary: "Solves, explains, grades and generates logic puzzles", Homepage: repository, License: "MIT", archives: map[string]archive{},
-		Windows: map[string]string{"windows/amd64": "x64", "windows/arm64": "arm64"}}
+	p := packaged{Version: npm, Summary: "Solves, explains, grades and generates logic puzzles", Homepage: repository, License: "MIT",
+		archives: map[string]archive{}, Windows: map[string]string{"windows/amd64": "x64", "windows/arm64": "arm64"}}
 	for _, program := range programs {
 		if p.Programs = append(p.Programs, path.Base(program)); program == "." {
 			p.Programs[0] = "teka"

@@ -39,8 +39,8 @@ func TestPackages(t *testing.T) {
 		t.Fatal(err)
 	}
 	x64 := scoop.Architecture["64bit"]
-	if scoop.Version != p.Version || x64.Hash != strings.Repeat("e", 64) || x64.ExtractDir != "teka-v1.2.0-windows-amd64" || len(scoop.Bin) != 4 ||
-		x64.URL != "https://github.com/teka-puzzles/teka/releases/download/v1.2.0/teka-v1.2.0-windows-amd64.zip" {
+	if scoop.Version != p.Version || x64.Hash != strings.Repeat("e", 64) || x64.ExtractDir != "teka-v1.2.0-windows-amd64" ||
+		len(scoop.Bin) != 4 || x64.URL != "https://github.com/teka-puzzles/teka/releases/download/v1.2.0/teka-v1.2.0-windows-amd64.zip" {
 		t.Errorf("%+v", scoop)
 	}
 	for name, parts := range map[string][]string{

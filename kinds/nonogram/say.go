@@ -130,7 +130,8 @@ func (x sentence) causes() string {
 
 // sameValue reports whether all facts have the same value, so that one clause states them.
 func sameValue(facts []puzzle.Fact) bool {
-	return len(facts) > 0 && !slices.ContainsFunc(facts, func(f puzzle.Fact) bool { return f.Value != facts[0].Value || f.Not != facts[0].Not })
+	return len(facts) > 0 &&
+		!slices.ContainsFunc(facts, func(f puzzle.Fact) bool { return f.Value != facts[0].Value || f.Not != facts[0].Not })
 }
 
 func subsetOf(some, facts []puzzle.Fact) bool {
@@ -206,7 +207,8 @@ func (x sentence) givenFacts() []puzzle.Fact {
 }
 
 // namesCells lists the techniques of bookkeeping whose Terse template names each cell.
-var namesCells = []string{"nonogram.cap", "nonogram.edge-block", "nonogram.unreachable", "nonogram.small-gap", "nonogram.colour-unreachable"}
+var namesCells = []string{"nonogram.cap", "nonogram.edge-block", "nonogram.unreachable", "nonogram.small-gap",
+	"nonogram.colour-unreachable"}
 
 // hence reports whether all premises of the step are empty cells that the sentence before it names.
 func (x sentence) hence() bool {

@@ -88,7 +88,8 @@ func TestShared(t *testing.T) {
 		t.Fatal(err)
 	}
 	for code, want := range map[string][2]string{ // any order: each is checked alone
-		"en": {"Where row and column share no colour, cells are empty: R2C1 and R3C1.", "Row 1 (1R 1B): column 2 has no red, so the red 1 is C1."},
+		"en": {"Where row and column share no colour, cells are empty: R2C1 and R3C1.",
+			"Row 1 (1R 1B): column 2 has no red, so the red 1 is C1."},
 		"id": {"Bila baris dan kolomnya tidak punya warna yang sama, sel kosong: B2K1 dan B3K1.",
 			"Baris 1 (1 merah, 1 biru): kolom 2 tidak punya merah, jadi blok merah 1 menempati K1."},
 	} {

@@ -36,7 +36,8 @@ var techniques = []puzzle.Technique{
 	{ID: "nonogram.both-ways", Level: casesLevel + 2*perCase, Find: bothWays, UsesHypotheses: true},
 }
 
-// colourTechniques lists the techniques for coloured puzzles and open clues, easiest first. Those found by colourTechnique look at one line.
+// colourTechniques lists the techniques for coloured puzzles and open clues, easiest first. Those found by colourTechnique look at one
+// line.
 var colourTechniques = []puzzle.Technique{
 	colourTechnique("colour-none", 1, nil),
 	colourTechnique("colour-empty", 1, emptyLine),
