@@ -79,10 +79,10 @@ func build(dir string) error {
 var small = []string{
 	"bufio", "compress/...", "context", "embed", "encoding/...", "fmt", "html", "internal/strconv", "io/...", "net/...", "os",
 	"path/...", "reflect", "runtime/debug", "strconv", "syscall/...", "text/...", "time", "unicode/...",
-	own + "/apps/...", own + "/cmd/...", own + "/explain/...", own + "/generate/...", own + "/internal/...", own + "/kinds",
-	own + "/kinds/family/...", own + "/kinds/hashi", own + "/kinds/kakuro", own + "/kinds/masyu", own + "/puzzle/codec",
-	own + "/puzzle/board", own + "/puzzle/fault", own + "/puzzle/notation", own + "/scene/...",
-	own + "/solver/frontier", own + "/web/...",
+	own + "/apps/...", own + "/cmd/...", own + "/explain/...", own + "/generate/...", own + "/internal/...",
+	own + "/kinds/...", own + "/puzzle/codec", own + "/puzzle/board", own + "/puzzle/constraint", own + "/puzzle/fault",
+	own + "/puzzle/method", own + "/puzzle/notation", own + "/scene/...", own + "/solver/frontier", own + "/solver/proof",
+	own + "/solver/reduce", own + "/web/...",
 }
 
 const own = "github.com/teka-puzzles/teka"
