@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "1cd6559ec9e8a2cd"},
-		{"sheet", sheet, "61b8af221bea1235"},
-		{"day", day, "48ed66b232b859e7"},
-		{"reader", reader, "b26f5de641a5cb51"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "9f867d0876fa9dbe"},
+		{"sheet", sheet, "8a9f8c4c22b57089"},
+		{"day", day, "267adbed0c31574d"},
+		{"reader", reader, "ee0037c9a203afd9"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

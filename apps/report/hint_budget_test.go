@@ -17,10 +17,10 @@ import (
 // allocated. Who makes hints cheaper lowers them.
 var hintBudgets = map[string]struct{ looks, allocations int }{
 	"masyu":       {36, 2350},
-	"hashi":       {75, 2800},
+	"hashi":       {85, 3250},
 	"kakuro":      {240, 5600},
-	"skyscrapers": {1160, 12000},
-	"nonogram":    {45, 2600},
+	"skyscrapers": {450, 4000},
+	"nonogram":    {32, 2130},
 }
 
 // TestHintBudgets plays made boards with a study of each, as the page does: the first fact of a hint is written, every fourth time all

@@ -171,9 +171,7 @@ func (r *Reader) readLoop(ctx context.Context, text string, s puzzle.Step) (foun
 				}
 			}
 		}
-		for _, x := range r.linesIn(says) {
-			shown = append(shown, x)
-		}
+		shown = append(shown, r.linesIn(says)...)
 		if early != nil {
 			found = append(found, Finding{Early, text, r.facts(early...) + " :: " + sentence})
 		}
