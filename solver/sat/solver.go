@@ -404,10 +404,11 @@ func (s *Solver) Fixed(l Lit) int {
 	return 0
 }
 
-// Value returns the value of l in the model of the last true Solve.
+// Value returns the value of l in the model of the last true Solve. It panics if there was none.
 func (s *Solver) Value(l Lit) bool { return s.model[l] > 0 }
 
-// Core returns, after a false Solve, a subset of its assumptions that cannot all hold; it is empty if there is no model at all.
+// Core returns, after a false Solve or a true Refute, assumptions that cannot all hold. It is empty if there is no model at all, and
+// overwritten by the next call.
 func (s *Solver) Core() []Lit { return s.core }
 
 // Stats returns the work done so far.
