@@ -105,7 +105,8 @@ type entry struct {
 	required bool   // the loop must visit it
 }
 
-// setFirst sets the first key: all rules in state 0 and only the ends of fixed paths at the frontier.
+// setFirst sets the first key and labelBytes. All rules are in state 0 and only the nodes in start, ends of fixed paths, are at the
+// frontier. slot is indexed by node; both are nil without a graph.
 func (c *counter) setFirst(start, slot []int) {
 	f := frontier{label: make([]uint16, c.nodes), closed: c.closed}
 	for _, n := range start {
@@ -140,7 +141,7 @@ func (c *counter) count() (n int64, exact bool, err error) {
 }
 
 // run extends the partial assignments of a layer by the steps from the given one on and adds the complete ones to the total. A layer that
-// is too large is split.
+// is too large is split. After an error (ctx, maxWork, ErrTooManyStates) the total is still a lower bound.
 func (c *counter) run(from int, now *layer, deep int) error {
 	w := newWalker(c)
 	w.to = newLayer(c.size())
@@ -183,7 +184,8 @@ func (c *counter) stopCause(err error) error {
 	return err
 }
 
-// split runs the parts of a layer one after the other.
+// split runs the steps from k on for the parts of a layer, one after the other. It returns ErrTooManyStates at depth maxSplits or for a
+// layer of one key.
 func (c *counter) split(k int, now *layer, deep int) error {
 	if deep == maxSplits || now.len() < 2 {
 		return constraint.ErrTooManyStates
@@ -265,7 +267,7 @@ func (w *walker) state(slot int) int {
 	return int(binary.LittleEndian.Uint16(w.key[2*slot:]))
 }
 
-// set sets it.
+// set stores the state of the rule in a slot.
 func (w *walker) set(slot, state int) {
 	if w.c.stateBytes == 1 {
 		w.key[slot] = byte(state)
