@@ -62,7 +62,8 @@ func (c *Cases[L]) Try(ways [][]int) (failed []*Case[L], removed []puzzle.Mask) 
 	return failed, removed
 }
 
-// fails returns a line that has no filling, or the zero L.
+// fails returns a line that has no filling under the assumption, or the zero L. It stores in c.left the candidates that the crossing lines
+// leave.
 func (c *Case[L]) fails() (failed L) {
 	var none L
 	for i, w := range c.Across {
@@ -113,7 +114,7 @@ func (c *Case[L]) of(w L) (can []puzzle.Mask, losses int) {
 }
 
 // Premises adds to a finding the premises that leave the failed line no filling. If that line is an adjacent one, it also returns the
-// unknowns in it that lose candidates, and the candidates that each has left.
+// unknowns in it that lose candidates, and the candidates that each has left. Both are nil for a crossing line.
 func (c *Case[L]) Premises(f *puzzle.StepBuilder) (via []int, left []puzzle.Mask) {
 	if i := slices.Index(c.Across, c.Failed); i >= 0 {
 		can, taken := c.crossing(i)
