@@ -81,7 +81,7 @@ func (l *paths) Propagate(n *sat.Now, news []int32) bool {
 	return !demands || l.checkDemand(n)
 }
 
-// join adds present edge e to the paths.
+// join adds present edge e to the paths. It returns false if that closes a loop too early.
 func (l *paths) join(n *sat.Now, e int32) bool {
 	u, v := l.g.Ends[e][0], l.g.Ends[e][1]
 	lines := n.Load(l.presentCount, 0) + 1
@@ -125,7 +125,8 @@ func (l *paths) crossClosing(n *sat.Now, a, b, musts int32, alone bool) {
 	}
 }
 
-// checkClosed fails if the loop through edge e was closed too early. alone: it has all present edges.
+// checkClosed fails and returns false if the loop through edge e was closed too early. musts is the number of its required vertices; alone
+// means that it has all present edges.
 func (l *paths) checkClosed(n *sat.Now, e, musts int32, alone bool) bool {
 	if alone && (musts == int32(len(l.required)) || !l.missesRequired(n.View(), e)) {
 		return true
@@ -172,7 +173,8 @@ func (l *paths) trace(v sat.View, e int32) {
 	}
 }
 
-// missesRequired reports whether the path between the ends of edge e misses a vertex that was required.
+// missesRequired reports whether the path between the ends of edge e misses a vertex that was required. If no vertex has a guard it returns
+// true, because the callers have compared the numbers.
 func (l *paths) missesRequired(v sat.View, e int32) bool {
 	if !l.guarded {
 		return true // the caller has compared the numbers

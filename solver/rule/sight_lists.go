@@ -44,6 +44,7 @@ func sightListFor(n, near, far int) *sightList {
 	return at.list
 }
 
+// newSightList builds the list for lines of n cells; a clue of 0 allows any number of visible buildings.
 func newSightList(n, near, far int) *sightList {
 	all := arrangementsOf(n)
 	rows := all[near][far] // if both clues are given
