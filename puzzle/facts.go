@@ -119,7 +119,7 @@ func (f Facts) Clone() Facts { return Facts{f.board, append([]Mask(nil), f.candi
 // Candidates returns the candidates of unknown i.
 func (f Facts) Candidates(i int) Mask { return f.candidates[i] }
 
-// Value returns the value of unknown i if it has exactly one candidate.
+// Value returns the value of unknown i if it has exactly one candidate. If known is false, v is not a value: the smallest candidate, or 64.
 func (f Facts) Value(i int) (v int, known bool) {
 	m := f.candidates[i]
 	return m.Min(), m != 0 && m&(m-1) == 0
@@ -149,7 +149,7 @@ func (f Facts) CandidatesAt(at Place) Mask {
 	return 0
 }
 
-// Holds reports whether the fact is known.
+// Holds reports whether the fact is known. For a place that is not on the board, every negative fact is.
 func (f Facts) Holds(x Fact) bool {
 	m := f.CandidatesAt(x.At)
 	if x.Not {
@@ -158,7 +158,7 @@ func (f Facts) Holds(x Fact) bool {
 	return m == Only(x.Value)
 }
 
-// Contradicts reports whether the fact contradicts what is known.
+// Contradicts reports whether the fact contradicts what is known. For a place that is not on the board, every positive fact does.
 func (f Facts) Contradicts(x Fact) bool {
 	m := f.CandidatesAt(x.At)
 	if x.Not {
@@ -251,7 +251,8 @@ func (f Facts) facts(every bool) iter.Seq[Fact] {
 	}
 }
 
-// Eliminated returns the unknown of a fact and the values that the fact eliminates there.
+// Eliminated returns the unknown of a fact and the values that the fact eliminates there, from its whole domain. i is -1 if the board has
+// no such place.
 func (b *Board) Eliminated(x Fact) (i int, m Mask) {
 	i = b.Index(x.At)
 	if i < 0 {
@@ -263,7 +264,7 @@ func (b *Board) Eliminated(x Fact) (i int, m Mask) {
 	return i, b.unknowns[i].Values &^ Only(x.Value)
 }
 
-// Opposite returns the negation of x: for a place with two values, the other value.
+// Opposite returns the negation of x. For a place with two values, it is always a positive fact.
 func (b *Board) Opposite(x Fact) Fact {
 	if i := b.Index(x.At); i >= 0 {
 		if other := b.unknowns[i].Values &^ Only(x.Value); other.Len() == 1 {

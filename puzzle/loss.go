@@ -12,7 +12,7 @@ type Loss struct {
 	Trials     int `json:"trials,omitempty"`     // layers merged into the first one
 }
 
-// LossOf compares m with the marks read back from a notation, which may be nil.
+// LossOf compares m with again, the marks read back from a notation. Either may be nil: no marks.
 func LossOf(m, again *Marks) Loss {
 	var out Loss
 	if m == nil {
