@@ -65,6 +65,7 @@ func (d *Drawing) Address() string {
 	return page + "edit&p=" + Deflate(text)
 }
 
+// header returns the first line of the text: grid, sizes in pixels, centre point and title.
 func (d *Drawing) header(g points) string {
 	const side = 38 // pixels of a cell
 	nx, ny := g.cols-4, g.rows-4
@@ -91,7 +92,8 @@ func (d *Drawing) cells(g points) string {
 	return marshal(list)
 }
 
-// check returns the answer in Penpa+'s format, the check to enable and the tool to solve with; empty without an answer.
+// check returns the answer in Penpa+'s format, the check to enable and the tool to solve with. Without an answer, check is "" and answer
+// has empty lists.
 func (d *Drawing) check(g points) (answer, check, tool string) {
 	lists := [6][]string{{}, {}, {}, {}, {}, {}}
 	tool = `"line"~["1",3]`
