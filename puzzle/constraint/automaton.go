@@ -8,7 +8,7 @@ import (
 type Automaton interface {
 	// Start returns the state before any value is read.
 	Start() int32
-	// Next returns the state after unknown k of the constraint has been read, or Dead if the constraint is violated.
+	// Next returns the state after unknown k of the constraint has been read, or DeadState if the constraint is violated.
 	Next(state int32, k, value int) int32
 	// Ends reports whether the constraint is satisfied in the state after the last value.
 	Ends(state int32) bool
@@ -103,7 +103,7 @@ func (t Total) Next(sum int32, _, value int) int32 {
 
 func (t Total) Ends(sum int32) bool { return int(sum) == int(t) }
 
-// Count requires that from Least to Most of the values are in Of.
+// Count requires that from Min to Max of the values are in Of.
 type Count struct {
 	Min, Max int
 	Of       puzzle.Mask
