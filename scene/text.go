@@ -139,6 +139,7 @@ func (p textPen) diagonal(it Item) {
 	}
 }
 
+// sign draws crosses, circles and labels.
 func (p textPen) sign(it Item) {
 	if it.Role.Mark() && it.Shape != Label || it.Role == Guide || it.Role == Dot {
 		return
