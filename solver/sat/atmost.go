@@ -102,7 +102,8 @@ func (g *groups) groupOf(a, b Lit) int32 {
 	return -1
 }
 
-// pair returns the source of the clause ¬a ∨ ¬b of the group at an offset: its lemma if it has one, otherwise the rule of the group.
+// pair returns the source of the clause ¬a ∨ ¬b of the group at an offset. It is the clause's lemma or, if there is none yet, the rule of
+// the group.
 func (p *proofLog) pair(g *groups, at int32, a, b Lit) Source {
 	if by, ok := p.pairs[ordered(a, b)]; ok {
 		return by

@@ -173,7 +173,7 @@ func (s *Solver) BlockModel() {
 	s.resumable = true
 }
 
-// atRoot propagates at the root and runs the hooks of BeforeSearch. It returns false if there is no model. It stops early when the
+// atRoot propagates at the root and runs the hooks of BeforeSearch. It returns false if there is no model, and true at once when the
 // context ends.
 func (s *Solver) atRoot() bool {
 	for {
@@ -205,7 +205,7 @@ func (s *Solver) Settle() bool {
 	return true
 }
 
-// settle propagates at the root. It returns false if there is no model.
+// settle propagates at the root. It returns false if there is no model, and true if none is excluded or the context ended.
 func (s *Solver) settle() bool {
 	if s.propagate() {
 		return true
@@ -341,8 +341,8 @@ func (s *Solver) Solutions(ctx context.Context, on []Lit) iter.Seq2[[]bool, erro
 }
 
 // Refute assumes the literals one by one and reports whether propagation alone reaches a conflict; then Core returns conflicting
-// assumptions. It is incomplete and returns false when ctx ends. effort counts the literals assigned above the root; it is 0 if the formula
-// has no model or ctx ended.
+// assumptions. It is incomplete and returns false when ctx ends. effort counts the literals assigned above the root. It is 0 if propagation
+// fails without the assumptions or if ctx ended.
 func (s *Solver) Refute(ctx context.Context, assume ...Lit) (refuted bool, effort int) {
 	s.ctx = ctx
 	defer func() { s.ctx = nil }()
