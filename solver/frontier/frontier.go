@@ -53,6 +53,7 @@ const (
 // lower bound, and exact if nothing was pruned.
 var beams = []int{1 << 10, 1 << 14}
 
+// counter is the state of a Count.
 type counter struct {
 	ctx    context.Context
 	values []puzzle.Mask
@@ -123,7 +124,8 @@ func (c *counter) setFirst(start, slot []int) {
 // size returns the length of a key in bytes.
 func (c *counter) size() int { return c.slots*c.stateBytes + c.labelBytes*c.nodes + 1 }
 
-// count runs the passes until one is exhaustive. n is a lower bound, the exact number if exact is true.
+// count runs the passes until one is exhaustive. n is a lower bound, the exact number if exact is true. err reports why the last pass
+// stopped early.
 func (c *counter) count() (n int64, exact bool, err error) {
 	for i := range len(c.beams) + 1 {
 		c.beam, c.pruned, c.total, c.work = 0, false, 0, 0
@@ -284,7 +286,7 @@ func (w *walker) firstLabel() uint16 {
 	return absent + 1
 }
 
-// enter adds nodes to the frontier.
+// enter adds the nodes that enter in the step to the frontier.
 func (w *walker) enter() {
 	for _, e := range w.s.enter {
 		if w.c.graph.Loop {
@@ -304,8 +306,8 @@ func (w *walker) join() bool {
 	return w.f.merge(w.s.ends[0], w.s.ends[1]) || !g.Tree
 }
 
-// leave removes nodes from the frontier. It returns false if one is the end of a path, is not visited although it must be, or is the last
-// node of a component while there are others.
+// leave removes the nodes that leave in the step from the frontier. It returns false if one of them ends a path or is not visited although
+// it must be. The same holds if it is the last node of a component while there are others.
 func (w *walker) leave() bool {
 	for _, e := range w.s.leave {
 		l := w.f.label[e.slot]
