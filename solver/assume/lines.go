@@ -39,8 +39,8 @@ type Case[L Line] struct {
 	left   map[int]puzzle.Mask // by unknown: the candidates, where some were removed
 }
 
-// Try assumes each filling in turn. It returns the fillings that fail and, by cell, the values that occur only in these. Both are nil if
-// there are no such values.
+// Try assumes each filling in turn; a filling has a value for each of c.Cells. It returns the fillings that fail and, by index in c.Cells,
+// the values that occur only in these. Both are nil if there are no such values.
 func (c *Cases[L]) Try(ways [][]int) (failed []*Case[L], removed []puzzle.Mask) {
 	var none L
 	for _, k := range c.Cells {
@@ -146,7 +146,8 @@ func (c *Case[L]) Premises(f *puzzle.StepBuilder) (via []int, left []puzzle.Mask
 	return via, left
 }
 
-// Covers reports whether all fillings that contain a value in removed are among the failed ones.
+// Covers reports whether all fillings in ways that contain a value in removed are among the failed ones. removed and each filling are
+// indexed like Cases.Cells.
 func Covers[L Line](failed []*Case[L], removed []puzzle.Mask, ways [][]int) bool {
 	return !slices.ContainsFunc(ways, func(way []int) bool {
 		has := false
