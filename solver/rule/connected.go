@@ -153,7 +153,7 @@ func (c *connected) meet(n *sat.Now, first int32) (side, joint int32) {
 	}
 }
 
-// recordPath stores the path found by meet and its flow.
+// recordPath stores the path found by meet in c.path and its direction in c.flow.
 func (c *connected) recordPath(n *sat.Now, side, joint int32) {
 	if side == 1 {
 		joint = c.half[joint].back
@@ -176,8 +176,8 @@ func (c *connected) recordPath(n *sat.Now, side, joint int32) {
 	}
 }
 
-// implyCutEdges implies the cut edges on the path from a to b: those where a second pair of searches, which may share only sure edges with
-// the path, stops. It returns false on a conflict.
+// implyCutEdges implies the cut edges on the path from a to b, and returns false on a conflict. They are the edges at which a second pair
+// of searches stops, which may share only sure edges with the path.
 func (c *connected) implyCutEdges(n *sat.Now, a, b int32) bool {
 	c.start(a, b)
 	lo, hi := 0, len(c.path)-1
@@ -246,7 +246,7 @@ func (c *connected) Explain(v sat.View, _ sat.Lit, edge int32, dst []sat.Lit) []
 	}
 }
 
-// checkAll implies every cut edge (Tarjan, 1974) and fails if the graph is not connected.
+// checkAll implies every cut edge (Tarjan, 1974). It fails if the graph is not connected, and returns false on any conflict.
 func (c *connected) checkAll(n *sat.Now) bool {
 	if len(c.seen) == 0 {
 		return true

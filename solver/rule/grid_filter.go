@@ -74,7 +74,7 @@ func (s *gridSide) reset(clues [][]int, n int) int {
 	return -1
 }
 
-// slack returns the number of cells by which the runs of a line can move.
+// slack returns the number of cells by which the runs of a line can move, negative if they do not fit.
 func (s *gridSide) slack(i int) int { return s.n + 1 - s.blackCount[i&63] - len(s.clues[i]) }
 
 // overlaps derives the cells that are black in every arrangement of an empty line. It replaces the first update of each line at a

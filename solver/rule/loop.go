@@ -112,8 +112,8 @@ func (l *paths) join(n *sat.Now, e int32) bool {
 	return true
 }
 
-// crossClosing removes the edge between the ends of a path unless the path has all present edges and all required vertices (alone: it has
-// all present edges).
+// crossClosing removes the edge between the ends a and b of a path unless the path has all present edges and all required vertices. musts
+// is the number of its required vertices; alone means that it has all present edges.
 func (l *paths) crossClosing(n *sat.Now, a, b, musts int32, alone bool) {
 	if alone && musts == int32(len(l.required)) {
 		return
@@ -134,7 +134,8 @@ func (l *paths) checkClosed(n *sat.Now, e, musts int32, alone bool) bool {
 	return n.Fail(append(l.reason(n.View(), e), l.g.Lits[e])...)
 }
 
-// checkDemand is called when a vertex becomes required: it rechecks the path or loop that has all present edges, if there is one.
+// checkDemand is called when a vertex becomes required. It rechecks the path or loop that has all present edges, if there is one, and
+// returns false if that loop misses the vertex.
 func (l *paths) checkDemand(n *sat.Now) bool {
 	switch lone := n.Load(l.complete, 0); {
 	case lone > 0:

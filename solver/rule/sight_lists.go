@@ -106,7 +106,7 @@ var arrangementLists [MaxListed + 1]struct {
 	rows [MaxListed + 1][MaxListed + 1][]uint64
 }
 
-// arrangementsOf returns the arrangements of n cells.
+// arrangementsOf returns the arrangements of n cells, by the numbers of buildings visible from the near and the far end.
 func arrangementsOf(n int) *[MaxListed + 1][MaxListed + 1][]uint64 {
 	all := &arrangementLists[n]
 	all.once.Do(func() {

@@ -175,7 +175,7 @@ func (t *totals) eliminate(n *sat.Now, total int64) bool {
 	return true
 }
 
-// saveVersion stores the current weights as a version.
+// saveVersion stores the current weights as the version with index at.
 func (t *totals) saveVersion(at int) {
 	for len(t.versions) <= at {
 		t.versions = append(t.versions, version{})
@@ -240,7 +240,7 @@ func (t *totals) updateWeights() {
 	}
 }
 
-// reducedCosts computes the increase of a cage's least sum for each digit in each cell.
+// reducedCosts sets t.extraCost to the increase of a cage's least sum for each digit in each of its cells.
 func (t *totals) reducedCosts(cage int) {
 	c := &t.cages[cage]
 	k := t.load(c, t.weight)
