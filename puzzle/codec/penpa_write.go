@@ -22,7 +22,8 @@ func NewDrawing(tag string, rows, cols int, margins [4]int) *Drawing {
 	return d
 }
 
-// Address returns the address. With an Answer it opens in solving mode, in which Penpa+ checks the answer, otherwise in editing mode.
+// Address returns the address. With an Answer, Penpa+ checks the player's answer. It then opens in solving mode if Marks is empty;
+// otherwise the address opens in editing mode.
 func (d *Drawing) Address() string {
 	g := points{d.Cols + d.margins[2] + d.margins[3], d.Rows + d.margins[0] + d.margins[1], d.margins[0], d.margins[2], 0, 0}
 	answer, check, tool := d.check(g)

@@ -136,7 +136,7 @@ func (f *File) CheckComplete(got, cells int) error {
 	return noteMissing(nil, f.text, len(f.text), got, cells)
 }
 
-// Flag consumes the next line if it is the given word.
+// Flag consumes the next line if it is the given word, and reports whether it was.
 func (f *File) Flag(word string) bool {
 	if f.peek() != word {
 		return false
