@@ -25,7 +25,8 @@ type states[S comparable] struct {
 	all  []S
 }
 
-// States returns an automaton whose states are values of type S, numbered in the order in which they are reached.
+// States returns an automaton whose states are values of type S, numbered in the order in which they are reached. next returns false if the
+// constraint is violated; k is the position of the value, from 0.
 func States[S comparable](start S, next func(s S, k, value int) (S, bool), ends func(s S) bool) Automaton {
 	return &states[S]{next: next, ends: ends, ids: map[S]int32{start: 0}, all: []S{start}}
 }
