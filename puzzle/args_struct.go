@@ -58,6 +58,7 @@ func (a Args) addFields(said any) {
 	}
 }
 
+// encodeField returns the value of a field in a form that Args supports.
 func encodeField(x reflect.Value) any {
 	switch {
 	case !isStruct(x.Type()):

@@ -16,7 +16,7 @@ type Mask uint64
 // Only returns the set {v}.
 func Only(v int) Mask { return 1 << v }
 
-// Span returns the set of the values lo to hi.
+// Span returns the set of the values lo to hi, where 0 ≤ lo ≤ hi ≤ MaxValue.
 func Span(lo, hi int) Mask { return Mask(^uint64(0)>>(MaxValue-hi)) &^ (1<<lo - 1) }
 
 // Has reports whether the set contains v.
@@ -230,6 +230,7 @@ func (f Facts) All() iter.Seq[Fact] { return f.facts(false) }
 // AllWithFixed is like All but also yields the values of unknowns whose domain has only one value.
 func (f Facts) AllWithFixed() iter.Seq[Fact] { return f.facts(true) }
 
+// facts is AllWithFixed or, unless every, All.
 func (f Facts) facts(every bool) iter.Seq[Fact] {
 	return func(yield func(Fact) bool) {
 		for i, u := range f.board.unknowns {
@@ -278,7 +279,7 @@ func (b *Board) Opposite(x Fact) Fact {
 	return x
 }
 
-// Sort sorts facts in board order.
+// Sort sorts facts in board order, those of one place by value.
 func (b *Board) Sort(facts []Fact) {
 	slices.SortStableFunc(facts, func(x, y Fact) int {
 		if i, j := b.Index(x.At), b.Index(y.At); i != j {

@@ -47,6 +47,7 @@ func (l Loss) String() string { return l.text().String() }
 // Message returns String as a translatable text; see package fault.
 func (l Loss) Message() (format string, args []any) { return l.text().Message() }
 
+// text lists the losses; it is empty for none.
 func (l Loss) text() fault.Text {
 	var parts []fault.Text
 	add := func(n int, one, many fault.Text) {

@@ -257,7 +257,7 @@ func (t Turn) side(at Place, rows, cols int) Place {
 	return Outside(Right, i)
 }
 
-// Facts transforms facts to the board of the transformed puzzle.
+// Facts transforms facts from a board of the given size to the board of the transformed puzzle. Places that this lacks are ignored.
 func (t Turn) Facts(f Facts, rows, cols int, to *Board) Facts {
 	out := NewFacts(to)
 	for i, m := range f.candidates {
