@@ -15,7 +15,7 @@ import (
 // Nested Args, at most two levels deep, may not use names that would make them look like a Place or Fact ("at", "cell", "row", …).
 type Args map[string]any
 
-// Place returns the place with the given name.
+// Place returns the place with the given name. The result is false if there is no argument of that name or it is not a Place.
 func (a Args) Place(name string) (Place, bool) { at, ok := a[name].(Place); return at, ok }
 
 // MarshalJSON fails if a value has a type that is not allowed.
@@ -87,6 +87,7 @@ func (a *Args) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
+// decodeArg decodes a value by its first character. null becomes an empty []int; numbers must be 32-bit integers.
 func decodeArg(text json.RawMessage) (any, error) {
 	text = bytes.TrimSpace(text)
 	if len(text) == 0 {
@@ -111,6 +112,7 @@ func decodeArg(text json.RawMessage) (any, error) {
 	return int(n), nil
 }
 
+// decodeObject decodes an object: a Fact if it has a member "at", a Place if it has the member of a place, otherwise Args.
 func decodeObject(text json.RawMessage) (any, error) {
 	var names map[string]json.RawMessage
 	if err := json.Unmarshal(text, &names); err != nil {

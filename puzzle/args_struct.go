@@ -46,6 +46,7 @@ func (v *Violation) AddArgs(said any) {
 	v.Args.addFields(said)
 }
 
+// addFields adds the fields of a struct; see ArgsOf.
 func (a Args) addFields(said any) {
 	v := reflect.ValueOf(said)
 	for _, p := range params(v.Type()) {
@@ -57,6 +58,7 @@ func (a Args) addFields(said any) {
 	}
 }
 
+// encodeField returns the value of a field in a form that Args supports.
 func encodeField(x reflect.Value) any {
 	switch {
 	case !isStruct(x.Type()):
@@ -88,6 +90,7 @@ func ArgsAs[T any](a Args) (said T, ok bool) {
 	return said, ok
 }
 
+// decode fills in a struct; see ArgsAs.
 func (a Args) decode(to reflect.Value) bool {
 	ok := true
 	for _, p := range params(to.Type()) {

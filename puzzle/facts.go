@@ -16,7 +16,7 @@ type Mask uint64
 // Only returns the set {v}.
 func Only(v int) Mask { return 1 << v }
 
-// Span returns the set of the values lo to hi.
+// Span returns the set of the values lo to hi, where 0 ≤ lo ≤ hi ≤ MaxValue.
 func Span(lo, hi int) Mask { return Mask(^uint64(0)>>(MaxValue-hi)) &^ (1<<lo - 1) }
 
 // Has reports whether the set contains v.
@@ -119,7 +119,7 @@ func (f Facts) Clone() Facts { return Facts{f.board, append([]Mask(nil), f.candi
 // Candidates returns the candidates of unknown i.
 func (f Facts) Candidates(i int) Mask { return f.candidates[i] }
 
-// Value returns the value of unknown i if it has exactly one candidate.
+// Value returns the value of unknown i if it has exactly one candidate. If known is false, v is not a value: the smallest candidate, or 64.
 func (f Facts) Value(i int) (v int, known bool) {
 	m := f.candidates[i]
 	return m.Min(), m != 0 && m&(m-1) == 0
@@ -149,7 +149,7 @@ func (f Facts) CandidatesAt(at Place) Mask {
 	return 0
 }
 
-// Holds reports whether the fact is known.
+// Holds reports whether the fact is known. For a place that is not on the board, every negative fact is.
 func (f Facts) Holds(x Fact) bool {
 	m := f.CandidatesAt(x.At)
 	if x.Not {
@@ -158,7 +158,7 @@ func (f Facts) Holds(x Fact) bool {
 	return m == Only(x.Value)
 }
 
-// Contradicts reports whether the fact contradicts what is known.
+// Contradicts reports whether the fact contradicts what is known. For a place that is not on the board, every positive fact does.
 func (f Facts) Contradicts(x Fact) bool {
 	m := f.CandidatesAt(x.At)
 	if x.Not {
@@ -230,6 +230,7 @@ func (f Facts) All() iter.Seq[Fact] { return f.facts(false) }
 // AllWithFixed is like All but also yields the values of unknowns whose domain has only one value.
 func (f Facts) AllWithFixed() iter.Seq[Fact] { return f.facts(true) }
 
+// facts is AllWithFixed or, unless every, All.
 func (f Facts) facts(every bool) iter.Seq[Fact] {
 	return func(yield func(Fact) bool) {
 		for i, u := range f.board.unknowns {
@@ -251,7 +252,8 @@ func (f Facts) facts(every bool) iter.Seq[Fact] {
 	}
 }
 
-// Eliminated returns the unknown of a fact and the values that the fact eliminates there.
+// Eliminated returns the unknown of a fact and the values that the fact eliminates there, from its whole domain. i is -1 if the board has
+// no such place.
 func (b *Board) Eliminated(x Fact) (i int, m Mask) {
 	i = b.Index(x.At)
 	if i < 0 {
@@ -263,7 +265,7 @@ func (b *Board) Eliminated(x Fact) (i int, m Mask) {
 	return i, b.unknowns[i].Values &^ Only(x.Value)
 }
 
-// Opposite returns the negation of x: for a place with two values, the other value.
+// Opposite returns the negation of x. For a place with two values, it is always a positive fact.
 func (b *Board) Opposite(x Fact) Fact {
 	if i := b.Index(x.At); i >= 0 {
 		if other := b.unknowns[i].Values &^ Only(x.Value); other.Len() == 1 {
@@ -277,7 +279,7 @@ func (b *Board) Opposite(x Fact) Fact {
 	return x
 }
 
-// Sort sorts facts in board order.
+// Sort sorts facts in board order, those of one place by value.
 func (b *Board) Sort(facts []Fact) {
 	slices.SortStableFunc(facts, func(x, y Fact) int {
 		if i, j := b.Index(x.At), b.Index(y.At); i != j {

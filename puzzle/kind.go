@@ -117,7 +117,7 @@ type Clue struct {
 type JSON struct {
 	Givens       func(p Puzzle) any
 	FromGivens   func(rows, cols int, givens codec.Value) (Puzzle, error) // rows and cols are 0 if missing
-	Solution     func(p Puzzle, known Facts) any                          // unknown places are written like 0, or omitted
+	Solution     func(p Puzzle, known Facts) any                          // open places are written like a candidate, or omitted
 	FromSolution func(p Puzzle, solution codec.Value) (Facts, error)      // may leave places open if 0 is no value
 
 	// JSON Schemas (2020-12) of the two members, for API clients.

@@ -12,7 +12,7 @@ type Loss struct {
 	Trials     int `json:"trials,omitempty"`     // layers merged into the first one
 }
 
-// LossOf compares m with the marks read back from a notation, which may be nil.
+// LossOf compares m with again, the marks read back from a notation. Either may be nil: no marks.
 func LossOf(m, again *Marks) Loss {
 	var out Loss
 	if m == nil {
@@ -47,6 +47,7 @@ func (l Loss) String() string { return l.text().String() }
 // Message returns String as a translatable text; see package fault.
 func (l Loss) Message() (format string, args []any) { return l.text().Message() }
 
+// text lists the losses; it is empty for none.
 func (l Loss) text() fault.Text {
 	var parts []fault.Text
 	add := func(n int, one, many fault.Text) {

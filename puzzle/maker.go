@@ -24,7 +24,8 @@ type Maker struct {
 
 	// Avoids are patterns that can be excluded on request.
 	Avoids []Avoid
-	// Revealing reports whether a clue gives away too much. Such clues are omitted unless requested, and removed first from an existing
+	// Revealing reports whether a clue gives away too much. Such clues are omitted unless requested, and are the first to be removed
+	// from an existing puzzle.
 	Revealing func(p Puzzle, c Clue) bool
 
 	// Lessons are starting puzzles for techniques that random puzzles seldom need: lines with the part of the technique's id after the dot,
@@ -239,6 +240,7 @@ func (t Turn) Place(at Place, rows, cols int) Place {
 	return at
 }
 
+// side is Place for a clue outside the board.
 func (t Turn) side(at Place, rows, cols int) Place {
 	s := Side(at.Dir)
 	down := s == Top || s == Bottom
@@ -255,7 +257,7 @@ func (t Turn) side(at Place, rows, cols int) Place {
 	return Outside(Right, i)
 }
 
-// Facts transforms facts to the board of the transformed puzzle.
+// Facts transforms facts from a board of the given size to the board of the transformed puzzle. Places that this lacks are ignored.
 func (t Turn) Facts(f Facts, rows, cols int, to *Board) Facts {
 	out := NewFacts(to)
 	for i, m := range f.candidates {

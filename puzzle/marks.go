@@ -134,7 +134,7 @@ func (m *Marks) entryAt(i int) entry {
 	return blank
 }
 
-// unknownAt returns the unknown at a place.
+// unknownAt returns the unknown at a place. If there is none, the error wraps ErrNoPlace.
 func (m *Marks) unknownAt(at Place) (int, error) {
 	i := m.board.Index(at)
 	switch {
@@ -146,7 +146,7 @@ func (m *Marks) unknownAt(at Place) (int, error) {
 	return i, nil
 }
 
-// unknownWithValue returns the unknown at a place whose domain includes v.
+// unknownWithValue returns the unknown at a place whose domain includes v. The error wraps ErrNoPlace or ErrNoValue.
 func (m *Marks) unknownWithValue(at Place, v int) (int, error) {
 	i, err := m.unknownAt(at)
 	if err == nil && (v < 0 || v > MaxValue || !m.board.unknowns[i].Values.Has(v)) {
@@ -167,7 +167,7 @@ func (m Mask) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// Set enters a value.
+// Set enters a value in the topmost layer and keeps the other entries at the place. The error wraps ErrNoPlace or ErrNoValue.
 func (m *Marks) Set(at Place, v int) error {
 	i, err := m.unknownWithValue(at, v)
 	if err != nil {
@@ -179,7 +179,7 @@ func (m *Marks) Set(at Place, v int) error {
 	return nil
 }
 
-// Cross eliminates a value.
+// Cross eliminates a value in the topmost layer and keeps the other entries at the place. The error wraps ErrNoPlace or ErrNoValue.
 func (m *Marks) Cross(at Place, v int) error {
 	i, err := m.unknownWithValue(at, v)
 	if err != nil {
@@ -191,7 +191,7 @@ func (m *Marks) Cross(at Place, v int) error {
 	return nil
 }
 
-// Pencil replaces the pencil marks at a place.
+// Pencil replaces the pencil marks at a place in the topmost layer; 0 removes them. The error wraps ErrNoPlace or ErrNoValue.
 func (m *Marks) Pencil(at Place, candidates Mask) error {
 	for v := range candidates.Values() {
 		if _, err := m.unknownWithValue(at, v); err != nil {
@@ -218,7 +218,7 @@ func (m *Marks) Clear(at Place) error {
 	return nil
 }
 
-// Add enters a mark.
+// Add enters a mark, by Set, Cross or Pencil.
 func (m *Marks) Add(x Mark) error {
 	switch {
 	case x.Pencil != 0:
@@ -229,6 +229,7 @@ func (m *Marks) Add(x Mark) error {
 	return m.Set(x.At, x.Value)
 }
 
+// setEntry sets the entry of unknown i in the topmost layer, as an undoable change. It does nothing if that entry counts already.
 func (m *Marks) setEntry(i int, e entry) {
 	top := m.layers[len(m.layers)-1]
 	old, written := top.places[i]
@@ -290,6 +291,7 @@ func (m *Marks) Layers() []string {
 	return out
 }
 
+// layer returns the index of a named layer, which is at least 1. If there is none, the error wraps ErrNoLayer.
 func (m *Marks) layer(name string) (int, error) {
 	k := slices.IndexFunc(m.layers, func(l *layer) bool { return l.name == name })
 	if k < 1 {
@@ -301,7 +303,7 @@ func (m *Marks) layer(name string) (int, error) {
 	return k, nil
 }
 
-// AddLayer adds a layer on top, which receives all further entries.
+// AddLayer adds a layer on top, which receives all further entries. If the name is empty or not new, the error wraps ErrLayerExists.
 func (m *Marks) AddLayer(name string) error {
 	if name == "" || slices.ContainsFunc(m.layers, func(l *layer) bool { return l.name == name }) {
 		return fault.Errorf("%q: %w", name, ErrLayerExists)
@@ -310,7 +312,7 @@ func (m *Marks) AddLayer(name string) error {
 	return nil
 }
 
-// MergeLayer merges a layer into the one below.
+// MergeLayer merges a layer into the one below, whose entries it overrides. If there is no such layer, the error wraps ErrNoLayer.
 func (m *Marks) MergeLayer(name string) error {
 	k, err := m.layer(name)
 	if err != nil {
@@ -327,7 +329,7 @@ func (m *Marks) MergeLayer(name string) error {
 	return nil
 }
 
-// DropLayer removes a layer with its entries.
+// DropLayer removes a layer with its entries. If there is no such layer, the error wraps ErrNoLayer.
 func (m *Marks) DropLayer(name string) error {
 	k, err := m.layer(name)
 	if err != nil {
@@ -377,7 +379,7 @@ func (m *Marks) PencilFacts() Facts {
 	return f
 }
 
-// PencilAt returns the pencil marks at a place.
+// PencilAt returns the pencil marks at a place, 0 if it has none or is not on the board.
 func (m *Marks) PencilAt(at Place) Mask {
 	if i := m.board.Index(at); i >= 0 {
 		return m.entryAt(i).pencil

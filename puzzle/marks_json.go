@@ -124,7 +124,7 @@ func (m *Marks) appendLayer(ctx context.Context, b []byte, l *layer) (_ []byte, 
 	return append(b, ']'), nil
 }
 
-// layerText is a layerJSON with undecoded marks.
+// layerText is a layer in JSON, with undecoded marks.
 type layerText struct {
 	Name  string
 	Marks json.RawMessage
@@ -210,6 +210,7 @@ func invalidMark(k int) error {
 	return fault.Errorf(`mark %d: {"at":place,"value":number}, with "not" or "pencil", is expected`, k+1)
 }
 
+// readOne enters a decoded mark on the topmost layer. The error wraps ErrNoPlace or ErrNoValue.
 func (m *Marks) readOne(x markJSON) error {
 	if x.Clear {
 		return m.Clear(x.At)

@@ -284,7 +284,8 @@ func (p *Place) decodeRegistered(b []byte) error {
 	return errPlace
 }
 
-// fastPlace reads a cell, an edge or a bridge in exactly the form of MarshalJSON. It is a fast path for most places.
+// fastPlace reads a cell, an edge or a bridge in exactly the form of MarshalJSON, as a fast path for most places. It returns false for all
+// other texts.
 func fastPlace(b []byte) (Place, bool) {
 	var n [4]int
 	k, digits := 0, false

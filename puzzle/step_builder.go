@@ -47,8 +47,8 @@ func (f *StepBuilder) Eliminate(i int, m Mask) {
 	f.conclusions = append(f.conclusions, eliminations{at: i, mask: m})
 }
 
-// Restrict concludes that unknown i has one of the values of m. If only one candidate remains, the conclusion is that value, and earlier
-// eliminations at i become premises.
+// Restrict concludes that unknown i has one of the values of m; nothing if it has no other candidates. If only one candidate remains, the
+// conclusion is that value, and earlier eliminations at i become premises. If none remains, the step is a contradiction.
 func (f *StepBuilder) Restrict(i int, m Mask) {
 	can := f.known.candidates[i]
 	left := can & m

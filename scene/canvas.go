@@ -62,7 +62,7 @@ func (c *canvas) write(col, row int, text string, role Role) {
 	}
 }
 
-// setTint sets the background colour of characters in a row.
+// setTint sets the background colour of the characters of a row in columns from to to-1.
 func (c *canvas) setTint(from, to, row int, tint string) {
 	for col := from; col < to; col++ {
 		if g := c.at(col, row); g != nil {
@@ -95,7 +95,7 @@ func (c *canvas) horizontal(row, from, to int, weight uint8, role Role) {
 	}
 }
 
-// vertical draws a line between the centres of two rows.
+// vertical draws a line between the centres of two rows; if they are equal, across the whole character.
 func (c *canvas) vertical(col, from, to int, weight uint8, role Role) {
 	for row := max(from, 0); row <= min(to, c.height-1); row++ {
 		c.stroke(col, row, weight, role, directionsAt(row, from, to, up, down)...)

@@ -29,6 +29,7 @@ type CellColor struct {
 	Tint   string `json:"tint"` // "#cc0000"
 }
 
+// Item is a shape or text of a scene. Fields that its shape does not use are zero.
 type Item struct {
 	Shape        Shape
 	Role         Role
@@ -58,6 +59,7 @@ func (s *Scene) AddCellColor(d CellColor, lettered bool, x, y float64) {
 	s.Add(r)
 }
 
+// Shape is the form of an item.
 type Shape uint8
 
 const (

@@ -45,7 +45,7 @@ const margin = 6
 //
 // It stops at the first write error, so callers can interrupt a large drawing through the writer.
 //
-// Rectangles are drawn first, then marks, then everything else in scene order, so that a mark never hides its content.
+// Rectangles are drawn first, then marks, other shapes and labels, each in scene order, so that a mark never hides its content.
 func SVG(w io.Writer, s Scene, o SVGOptions) error {
 	b := bufio.NewWriter(w)
 	p := svg{w: b}
@@ -360,10 +360,8 @@ func escape(s string) string {
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-// Elements draws a scene as SVG does, but gives the element of each item by itself, by layers from the lowest to the highest: for pages
-// that show many scenes that differ little. The elements belong in groups inside the frame that SVGFrame writes.
-//
-// drawn keeps the elements from call to call, so that those that scenes share are made once; it may begin empty and must not be nil.
+// Elements returns the elements that SVG writes for the items, by layer from bottom to top. Pages that show many similar scenes put them in
+// groups inside the frame of SVGFrame. drawn caches the elements across calls; it must not be nil.
 func Elements(s Scene, drawn map[Item]string) (layers [][]string) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
@@ -391,7 +389,7 @@ func Elements(s Scene, drawn map[Item]string) (layers [][]string) {
 	return layers
 }
 
-// SVGFrame is the beginning of an SVG image of the scene, up to where its elements follow.
+// SVGFrame returns the beginning of the SVG image of a scene: all before its elements, without the closing tag.
 func SVGFrame(s Scene, o SVGOptions) string {
 	var b strings.Builder
 	w := bufio.NewWriter(&b)

@@ -139,6 +139,7 @@ func (p textPen) diagonal(it Item) {
 	}
 }
 
+// sign draws crosses, circles and labels.
 func (p textPen) sign(it Item) {
 	if it.Role.Mark() && it.Shape != Label || it.Role == Guide || it.Role == Dot {
 		return
@@ -287,7 +288,7 @@ func (p textPen) markRow(a Anchor, i int) int {
 	}
 }
 
-// setMark sets the background of characters to a mark.
+// setMark sets the background of the characters of a row in columns from to to-1 to a mark.
 func (p textPen) setMark(from, to, row int, role Role) {
 	for col := from; col < to; col++ {
 		if g := p.at(col, row); g != nil {

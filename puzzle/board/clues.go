@@ -7,7 +7,7 @@ import (
 )
 
 // Slots describes where the puzzles P of a kind can have clues. Slots are numbered in the order in which clues are listed. It implements
-// functions of puzzle.Kind and puzzle.Maker. A clue with Value None and nil Runs means no clue.
+// functions of puzzle.Kind and puzzle.Maker. A clue with Value NoValue and nil Runs means no clue.
 type Slots[P puzzle.Puzzle] struct {
 	NoValue   int                                           // usually 0, another number if 0 is a clue
 	Count     func(p P) int                                 // number of slots, with or without a clue
@@ -18,8 +18,8 @@ type Slots[P puzzle.Puzzle] struct {
 	Set       func(p P, slot int, c puzzle.Clue)            // sets the clue in a slot, of a copy
 	Normalize func(p P, c puzzle.Clue) (puzzle.Clue, error) // validates and normalizes a clue for an existing slot
 
-	// ClueFor returns the clue that the slot would have if nothing more were filled in; None if it cannot have one. It is written from the
-	// rules of the game.
+	// ClueFor returns the clue that the slot would have if nothing more were filled in; NoValue if it cannot have one. It is
+	// written from the rules of the game.
 	ClueFor func(p P, board puzzle.Facts, slot int) puzzle.Clue
 
 	NoSlotError func(p P, at puzzle.Place) error           // error for a place without a slot; wraps puzzle.ErrNoClue

@@ -26,7 +26,7 @@ func DrawNumber(s *scene.Scene, x, y float64, can puzzle.Mask, n int) {
 	}
 }
 
-// CountValues returns the number of unknowns with each value, and of open ones. known may be zero.
+// CountValues returns the number of unknowns with each value, and of those without exactly one candidate. known may be zero.
 func CountValues(b *puzzle.Board, known puzzle.Facts) (held [puzzle.MaxValue + 1]int, open int) {
 	if known.IsZero() {
 		return held, b.Len()

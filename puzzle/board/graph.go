@@ -56,7 +56,7 @@ func (g Graph) Search() Search {
 	return s
 }
 
-// Path returns the edges of a shortest path from a to b.
+// Path returns the edges of a shortest path from a to b, none if they are the same. ok is false if there is no path.
 func (g Graph) Path(a, b int) (edges []int, ok bool) {
 	up := make(map[int]Link)
 	var links []Link
@@ -88,7 +88,7 @@ type Cuts struct {
 type Bridge struct {
 	Edge       int
 	part       []int // its component, in depth-first order
-	begin, end int   // range of Beyond in part
+	begin, end int   // range of Far in part
 }
 
 // Far returns the vertices on the far side of the search, starting with the end of the edge.
@@ -159,7 +159,8 @@ func (s *lowlink) enter(v, by int) {
 	s.stack = append(s.stack, frame{v: v, by: by, begin: begin, next: begin})
 }
 
-// step follows the next link of the last vertex or, if there is none, leaves it. Then the edge to it may be a bridge.
+// step follows the next link of the last vertex or, if there is none, leaves it. ok means that the edge to the vertex left is a bridge, b;
+// the range of b is in s.order.
 func (s *lowlink) step() (b Bridge, ok bool) {
 	f := &s.stack[len(s.stack)-1]
 	if f.next < len(s.links) {

@@ -48,6 +48,7 @@ func (q *Queue) Pop() (i int, ok bool) {
 	return i, true
 }
 
+// Clear removes all numbers.
 func (q *Queue) Clear() {
 	q.head, q.n = 0, 0
 	clear(q.queued)

@@ -32,7 +32,7 @@ func (s DisjointSets) Join(i, j int) bool {
 // and does not compress paths, so that Find changes nothing.
 type ParitySets struct {
 	parent []int  // by number: another member of its set, or itself
-	flip   []bool // by number: it is on the other side than up
+	flip   []bool // by number: it is not on the side of its parent
 	size   []int
 }
 

@@ -34,7 +34,7 @@ func addressesIn(line string) (found []Word) {
 	return found
 }
 
-// encodedAddress returns the percent-encoded address that a word contains, if any.
+// encodedAddress returns the percent-encoded address that a word contains, decoded, or the word itself if it contains none.
 func encodedAddress(w Word) Word {
 	low := strings.ToLower(w.Text)
 	i := strings.Index(low, "https%3a%2f%2f")

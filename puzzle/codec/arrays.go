@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// json reads the object or array that starts in the current line.
+// json reads the object or array that starts in the current line. It returns false if the consumer stopped.
 func (s *splitter) json() bool {
 	start, lines := s.number, []string{s.line}
 	if strings.Trim(s.line, "[{ \t\r") == "" || s.Bare && depthOf(s.line) > 0 { // multi-line
@@ -70,8 +70,8 @@ func (b *brackets) find(from int, lines []string) {
 	}
 }
 
-// readUnterminated reads an unterminated object or array. The document is the text up to the next line that clearly begins a document or,
-// for an array, its first line.
+// readUnterminated reads an unterminated object or array, and returns false if the consumer stopped. The document is the text up to the
+// next line that clearly begins a document or, for an array, its first line.
 func (s *splitter) readUnterminated() bool {
 	start, lines := s.number, []string{s.line}
 	if strings.TrimSpace(s.line)[0] == '[' {
@@ -106,7 +106,8 @@ func depthOf(line string) int {
 	return depth
 }
 
-// elements yields the elements of an array as documents. If an element is unterminated, the lines after its first are read one by one.
+// elements yields the elements of an array as documents, and returns false if the consumer stopped. If an element is unterminated, the
+// lines after its first are read one by one.
 func (s *splitter) elements(text string, start int, lines []string) bool {
 	at := strings.IndexByte(text, '[') + 1
 	line, seen := start, 0

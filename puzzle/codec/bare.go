@@ -198,7 +198,8 @@ func isProse(line string) bool {
 	return false
 }
 
-// splitLabel splits a line into its label, with an optional number, and the text after it.
+// splitLabel splits a line into its label, with an optional number, and the text after it. name is what names returns for the label, "" if
+// it is none.
 func splitLabel(line string, names func(string) string) (name, rest string) {
 	label, rest := line, ""
 	if i := strings.IndexAny(line, ":="); i >= 0 {
@@ -321,7 +322,7 @@ func (t *Table) line(w Word, names func(string) string, cells func(Word) []Word)
 	}
 }
 
-// numberIn returns the first number in a line.
+// numberIn returns the first number in a line, 0 if there is none.
 func numberIn(line string) int {
 	n, _ := Number(line, max(0, strings.IndexAny(line, "0123456789")))
 	return n

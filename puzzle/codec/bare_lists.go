@@ -107,7 +107,7 @@ type listReader struct {
 // maxListDepth is the maximum nesting depth of lists.
 const maxListDepth = 8
 
-// items reads elements up to a closing bracket or the end of the text.
+// items reads elements up to a closing bracket, at which p.at then is, or to the end of the text.
 func (p *listReader) items(depth int) (out []node, err error) {
 	if depth > maxListDepth {
 		return nil, Errorf(p.text, p.at, "lists nested too deep")
@@ -160,7 +160,7 @@ func (p *listReader) items(depth int) (out []node, err error) {
 	return out, nil
 }
 
-// word reads one word or quoted string.
+// word reads one word or quoted string. The words none, null and -1 become empty.
 func (p *listReader) word() node {
 	from := p.at
 	if q := p.text[p.at]; q == '"' || q == '\'' {

@@ -1,5 +1,5 @@
 // Package codec reads and writes the syntax of notations shared by puzzle types: puzz.link URLs, number streams, files, JSON, documents. It
-// knows no puzzles: the kinds interpret numbers and letters, and define syntax that only they use.
+// is independent of puzzles: the kinds interpret numbers and letters, and define syntax that only they use.
 //
 // [Documents] divides an input and detects the [Notation] of each piece. A kind then parses the piece with the notation's reader
 // ([ParseURL], [ParseID], [ParseKanpen], [ParseFile], [ParseSheet], [ParseEnvelope]).

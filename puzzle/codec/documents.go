@@ -68,6 +68,7 @@ type splitter struct {
 	err          error    // read error
 }
 
+// all yields all documents, and at the end an error if reading failed or the input is empty.
 func (s *splitter) all() {
 	for s.next() {
 		text := strings.TrimSpace(s.line)
@@ -177,8 +178,8 @@ func (s *splitter) checkText(text string) error {
 	return nil
 }
 
-// unknown reads lines up to the next document: a board without a notation, or an error. It skips prose before the first
-// address and around addresses embedded in prose.
+// unknown reads lines up to the next document: a board without a notation, or an error. It skips prose before the first address and around
+// addresses embedded in prose. It returns false if the consumer stopped.
 func (s *splitter) unknown(text string) bool {
 	start, before, prose := s.number, "x", true
 	var b strings.Builder
@@ -208,7 +209,8 @@ func (s *splitter) unknown(text string) bool {
 	return s.yieldDocument(Document{Notation: Bare, Text: b.String(), Line: start})
 }
 
-// opening reports whether a line begins a document after unrecognized lines.
+// opening reports whether a line begins a document after unrecognized lines. before is the line before it; prose means that all these lines
+// were prose.
 func (s *splitter) opening(text, before string, prose bool) bool {
 	switch n := Detect(text, s.Notations); {
 	case isClearStart(text) || looksLikePuzzle(text) || len(s.addresses(text)) > 0:
@@ -258,7 +260,7 @@ func Unknown(text string, among []*Notation) error {
 	return fault.Errorf("%s is not in a known notation: %s", Quote(line), fault.List(looks))
 }
 
-// next reads a line into s.line; false at the end of the input.
+// next reads a line into s.line. It returns false at the end of the input or, with s.err set, after an error.
 func (s *splitter) next() bool {
 	s.reads++
 	if last := len(s.pushedBack) - 1; last >= 0 {
@@ -378,7 +380,7 @@ func (s *splitter) isComment(text string) bool {
 	return true
 }
 
-// block reads a document that starts in the current line.
+// block reads a document in notation n that starts in the current line. It returns false if the consumer stopped.
 func (s *splitter) block(n *Notation) bool {
 	start := s.number
 	var b strings.Builder

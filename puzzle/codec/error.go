@@ -144,7 +144,7 @@ func noteMissing(notes *Notes, text string, at, got, want int) error {
 	return nil
 }
 
-// NoteSurplus adds a note that text after the board is ignored.
+// NoteSurplus adds a note that text after the board is ignored, unless rest is empty.
 func (n *Notes) NoteSurplus(rest string) {
 	if rest != "" {
 		n.Notef("%s after the end of the board is ignored", Quote(rest))

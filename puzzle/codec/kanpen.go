@@ -65,7 +65,8 @@ func (k *KanpenURL) Line() (words []Word, ok bool) {
 	return words, true
 }
 
-// Grid reads rows lines of cols words. A note reports missing words at the end, for which item is not called.
+// Grid reads rows lines of cols words; other numbers of words are an error. A note reports missing words at the end, for which item is not
+// called.
 func (k *KanpenURL) Grid(rows, cols int, item func(r, c int, word string) error) error {
 	for r := range rows {
 		words, _ := k.Line()

@@ -63,6 +63,7 @@ func (g *Lattice) Read(s Sheet) error {
 	return nil
 }
 
+// row reads the next row of cells, with the signs between them.
 func (g *Lattice) row(s Sheet, l Word) error {
 	apart := g.Spaced(l.Text)
 	cells, i := 0, 0 // i counts characters
@@ -95,6 +96,7 @@ func (g *Lattice) row(s Sheet, l Word) error {
 	return nil
 }
 
+// between reads the line with the signs below the last row.
 func (g *Lattice) between(s Sheet, l Word) error {
 	for i, x := range l.Text {
 		if i%2 == 1 && x != ' ' || i/2 >= g.Cols {
@@ -107,6 +109,7 @@ func (g *Lattice) between(s Sheet, l Word) error {
 	return nil
 }
 
+// sign adds k with the value that x has among signs. A blank adds nothing; another character is an error.
 func (g *Lattice) sign(s Sheet, signs string, x rune, k Sign) error {
 	if x == ' ' {
 		return nil

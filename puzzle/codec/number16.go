@@ -29,8 +29,8 @@ var lengths = map[byte]struct{ digits, add int }{
 	'-': {2, 0}, '+': {3, 0}, '=': {3, 4096}, '@': {3, 8192}, '%': {3, 8192}, '*': {4, 12240}, '$': {5, 77776},
 }
 
-// Read reads n slots. Numbers outside the grid are at most 255. As in pzprjs, slots after the end are empty and excess empty slots are
-// ignored, both with a note. An invalid character is an error.
+// Read reads n slots; outside means that their numbers lie outside the grid and are at most 255. As in pzprjs, slots after the end are
+// empty and excess empty slots are ignored, both with a note. An invalid character is an error.
 func (s *Number16) Read(n int, outside bool) ([]int, error) {
 	var slots []int
 	for len(slots) < n {
@@ -78,6 +78,7 @@ func (s *Number16) Read(n int, outside bool) ([]int, error) {
 	return slots, nil
 }
 
+// number reads a sign and the given number of hexadecimal digits after it.
 func (s *Number16) number(digits int) (v int, err error) {
 	for i := s.At + 1; i <= s.At+digits; i++ {
 		d := -1
@@ -97,7 +98,8 @@ func (s *Number16) number(digits int) (v int, err error) {
 // IgnoreRest ignores the remaining text, with a note.
 func (s *Number16) IgnoreRest() { s.Notes.NoteSurplus(s.Text[s.At:s.End]) }
 
-// FormatNumber16 returns the shortest encoding of slots. Numbers outside the grid are at most 255.
+// FormatNumber16 returns the shortest encoding of slots; outside means that their numbers lie outside the grid and are at most 255. A
+// larger number is an error.
 func FormatNumber16(slots []int, outside bool) (string, error) {
 	var b []byte
 	for i := 0; i < len(slots); i++ {

@@ -15,8 +15,8 @@ import (
 )
 
 // Drawing is a Penpa+ drawing (https://github.com/swaroopg92/penpa-edit), which has shapes but no rules. The address is …#m=edit&p=TEXT,
-// where TEXT is base64 of raw-deflated, abbreviated lines of JSON. A kind removes from the layers what it understands; Left reports the
-// rest.
+// where TEXT is base64 of raw-deflated, abbreviated lines of JSON. A kind removes from the layers what it understands; CheckUnread reports
+// the rest.
 //
 // Cells are relative to the first row and column of the frame, so clues in the margin have coordinates below 0 or beyond the last row and
 // column.
@@ -112,6 +112,7 @@ func isPenpa(line string) bool {
 // ErrDamaged means that the text of an address cannot be decoded.
 var ErrDamaged = fault.Errorf("the address is cut short or damaged")
 
+// inflate returns the text that a field of an address contains, the inverse of Deflate. The error wraps ErrDamaged if the field is damaged.
 func inflate(field string) (string, error) {
 	if strings.Contains(field, "%") {
 		if plain, err := url.PathUnescape(field); err == nil {
@@ -239,6 +240,7 @@ type points struct {
 	high, wide int // size of the frame
 }
 
+// grid parses the numbers of columns and rows of the drawing, each at most 2*limit. It does not set the frame.
 func (d *Drawing) grid(cols, rows string, limit int) (g points, err error) {
 	for _, x := range []struct {
 		text string
@@ -307,7 +309,7 @@ func (d *Drawing) Errorf(format string, args ...any) error {
 	return Errorf(d.text, d.at, format, args...)
 }
 
-// penpaNumber parses an integer that may be quoted.
+// penpaNumber parses an integer from 0 to 2^30-1 that may be quoted. It returns false for anything else.
 func penpaNumber(raw json.RawMessage) (int, bool) {
 	n, err := strconv.Atoi(strings.Trim(string(raw), `" `))
 	return n, err == nil && n >= 0 && n < 1<<30

@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
+// layer parses a layer of all text versions but the first. It counts items that no kind understands in l.Others.
 func (d *Drawing) layer(g points, l *Layer, text string) error {
 	g.r, g.c, g.high, g.wide = d.margins[0], d.margins[2], d.Rows, d.Cols
 	var parts map[string]json.RawMessage
@@ -117,7 +118,7 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 	return false
 }
 
-// lettering parses a cell's text: [text, colour, manner].
+// lettering parses a cell's text: [text, colour, manner]. ok is false if it is empty or no kind understands its manner.
 func lettering(list []json.RawMessage) (t CellText, ok bool) {
 	var manner string
 	if len(list) > 2 {
@@ -141,7 +142,8 @@ func lettering(list []json.RawMessage) (t CellText, ok bool) {
 	return t, t.Text != ""
 }
 
-// corner stores a small text. Points of corners come first, four per cell, then those of sides.
+// corner stores a small text. Points of corners come first, four per cell, then those of sides. It returns false for a text that is not at
+// a corner.
 func (l *Layer) corner(g points, point int, value json.RawMessage) bool {
 	var list []json.RawMessage
 	if json.Unmarshal(value, &list) != nil || len(list) < 1 {
@@ -156,7 +158,8 @@ func (l *Layer) corner(g points, point int, value json.RawMessage) bool {
 	return true
 }
 
-// line stores a line between the centres of neighbouring cells, or half of one.
+// line stores a line between the centres of neighbouring cells, or half of one; see item. a < b are its points. It returns false for other
+// lines.
 func (l *Layer) line(g points, a, b, style int, halves map[Edge]int) bool {
 	p, w := g.cell(a)
 	q, v := g.cell(b)

@@ -117,6 +117,7 @@ var oldOthers = map[int]string{3: "line", 4: "line", 5: "lineE", 6: "lineE", 7: 
 	10: "wall", oldSmall: "numberS",
 	13: "number", 14: "cage", 15: "cage", 17: "symbol", 18: "freeline", 19: "freelineE", 20: "thermo", 21: "arrows", 22: "direction"}
 
+// lists parses a layer of the first text version, on a grid with nx columns. It counts items that no kind understands in l.Others.
 func (d *Drawing) lists(l *Layer, nx int, text string) error {
 	var lists []json.RawMessage
 	if json.Unmarshal([]byte(text), &lists) != nil {
@@ -175,6 +176,7 @@ func (d *Drawing) lists(l *Layer, nx int, text string) error {
 	return nil
 }
 
+// oldName returns the name that list n of the first version has in later versions.
 func oldName(n int) string {
 	switch n {
 	case oldShades:

@@ -22,7 +22,8 @@ func NewDrawing(tag string, rows, cols int, margins [4]int) *Drawing {
 	return d
 }
 
-// Address returns the address. With an Answer it opens in solving mode, in which Penpa+ checks the answer, otherwise in editing mode.
+// Address returns the address. With an Answer, Penpa+ checks the player's answer. It then opens in solving mode if Marks is empty;
+// otherwise the address opens in editing mode.
 func (d *Drawing) Address() string {
 	g := points{d.Cols + d.margins[2] + d.margins[3], d.Rows + d.margins[0] + d.margins[1], d.margins[0], d.margins[2], 0, 0}
 	answer, check, tool := d.check(g)
@@ -65,6 +66,7 @@ func (d *Drawing) Address() string {
 	return page + "edit&p=" + Deflate(text)
 }
 
+// header returns the first line of the text: grid, sizes in pixels, centre point and title.
 func (d *Drawing) header(g points) string {
 	const side = 38 // pixels of a cell
 	nx, ny := g.cols-4, g.rows-4
@@ -91,7 +93,8 @@ func (d *Drawing) cells(g points) string {
 	return marshal(list)
 }
 
-// check returns the answer in Penpa+'s format, the check to enable and the tool to solve with; empty without an answer.
+// check returns the answer in Penpa+'s format, the check to enable and the tool to solve with. Without an answer, check is "" and answer
+// has empty lists.
 func (d *Drawing) check(g points) (answer, check, tool string) {
 	lists := [6][]string{{}, {}, {}, {}, {}, {}}
 	tool = `"line"~["1",3]`

@@ -77,6 +77,7 @@ func (f *File) noteMoves() {
 	}
 }
 
+// head reads the lines before the size: a variant, pzprv3 and the kind.
 func (f *File) head() error {
 	first, ok := f.line()
 	if strings.HasPrefix(first, "v:") {
@@ -129,12 +130,13 @@ func (f *File) peek() string {
 // More reports whether the board has another line.
 func (f *File) More() bool { return f.peek() != "" }
 
-// CheckComplete checks that the file can contain all cells, as URL.CheckComplete does. Grid adds the note.
+// CheckComplete returns an error if the board of a file with got of cells cells is too large to fill up. Unlike URL.CheckComplete, it
+// expects got < cells. Grid adds the note.
 func (f *File) CheckComplete(got, cells int) error {
 	return noteMissing(nil, f.text, len(f.text), got, cells)
 }
 
-// Flag consumes the next line if it is the given word.
+// Flag consumes the next line if it is the given word, and reports whether it was.
 func (f *File) Flag(word string) bool {
 	if f.peek() != word {
 		return false

@@ -41,6 +41,7 @@ func gamePage(text string) *page {
 // isID reports whether a line looks like a game ID or a random seed, which has an error of its own.
 func isID(line string) bool { return !hasScheme(line) && isBareID(line) }
 
+// isBareID reports whether a text is like an ID or, with # instead of the colon, a random seed.
 func isBareID(text string) bool {
 	_, _, _, ok := splitID(text)
 	if params, _, seed := strings.Cut(text, "#"); !ok && seed {
@@ -68,6 +69,7 @@ func SplitID(text string) (game, params, desc string, ok bool) {
 	return splitID(text)
 }
 
+// splitID splits an ID without an address. ok is false if there is no colon after a size. game is in lower case, "" if it is missing.
 func splitID(text string) (game, params, desc string, ok bool) {
 	params, desc, ok = strings.Cut(text, ":")
 	if ok && params != "" && strings.Trim(strings.ToLower(params), "abcdefghijklmnopqrstuvwxyz ") == "" {

@@ -91,7 +91,7 @@ func ParseNumbers(text string, line Word, most int) ([]int, error) {
 	return out, nil
 }
 
-// NoOptions returns the error for an unexpected option.
+// NoOptions returns the error for an unexpected option. s must have one.
 func (s Sheet) NoOptions() error {
 	return s.Errorf(s.Options[0].At, "%s after the name: nothing is expected", Quote(s.Options[0].Text))
 }

@@ -131,7 +131,7 @@ func (m Members) All() iter.Seq2[string, Value] {
 	}
 }
 
-// Has reports whether the named member is present.
+// Has reports whether the named member is present, even if it is null.
 func (m Members) Has(name string) bool {
 	return slices.ContainsFunc(m.list, func(v Value) bool { return v.name == name })
 }
@@ -398,7 +398,7 @@ func (v Value) eachCell(yield func(Value) bool) {
 	}
 }
 
-// CheckSize checks a board's size against the members rows and cols, which are 0 if missing.
+// CheckSize returns an error if a board has no cells or another size than the members rows and cols. These are 0 if missing.
 func (v Value) CheckSize(height, width, rows, cols int) error {
 	if height == 0 || width == 0 {
 		return v.Errorf("no cells")
@@ -409,7 +409,7 @@ func (v Value) CheckSize(height, width, rows, cols int) error {
 	return nil
 }
 
-// Text returns a string.
+// Text returns the content of a string; another value is an error.
 func (v Value) Text() (string, error) {
 	if !v.starts('"') {
 		return "", v.expected(fault.Textf("a string"))
@@ -417,7 +417,7 @@ func (v Value) Text() (string, error) {
 	return unquote(v.Raw()), nil
 }
 
-// Bool returns a boolean.
+// Bool returns a boolean; another value is an error.
 func (v Value) Bool() (bool, error) {
 	if raw := v.Raw(); raw == "true" || raw == "false" {
 		return raw == "true", nil

@@ -8,7 +8,7 @@ import (
 type Automaton interface {
 	// Start returns the state before any value is read.
 	Start() int32
-	// Next returns the state after unknown k of the constraint has been read, or Dead if the constraint is violated.
+	// Next returns the state after unknown k of the constraint has been read, or DeadState if the constraint is violated.
 	Next(state int32, k, value int) int32
 	// Ends reports whether the constraint is satisfied in the state after the last value.
 	Ends(state int32) bool
@@ -25,7 +25,8 @@ type states[S comparable] struct {
 	all  []S
 }
 
-// States returns an automaton whose states are values of type S, numbered in the order in which they are reached.
+// States returns an automaton whose states are values of type S, numbered in the order in which they are reached. next returns false if the
+// constraint is violated; k is the position of the value, from 0.
 func States[S comparable](start S, next func(s S, k, value int) (S, bool), ends func(s S) bool) Automaton {
 	return &states[S]{next: next, ends: ends, ids: map[S]int32{start: 0}, all: []S{start}}
 }
@@ -103,7 +104,7 @@ func (t Total) Next(sum int32, _, value int) int32 {
 
 func (t Total) Ends(sum int32) bool { return int(sum) == int(t) }
 
-// Count requires that from Least to Most of the values are in Of.
+// Count requires that from Min to Max of the values are in Of.
 type Count struct {
 	Min, Max int
 	Of       puzzle.Mask

@@ -13,7 +13,7 @@ import (
 // Declared is a puzzle.Puzzle that declares its rules.
 type Declared interface {
 	puzzle.Puzzle
-	// Network returns all rules. Unless a constraint is Free, its unknowns are in the order of rows and columns.
+	// Network returns all rules. Unless a constraint has AnyOrder, its unknowns are in the order of rows and columns.
 	Network() *Network
 }
 
@@ -24,7 +24,7 @@ type Network struct {
 	NoValue     string // message for an unknown without candidates, with %s for its place; "" for the default message
 
 	withLoop     []Constraint // by constraint: see around
-	conjunctions []Constraint // by constraint: its conjunction with those in With; computed on first use, Over is nil until then
+	conjunctions []Constraint // by constraint: its conjunction with those in With; computed on first use, Scope is nil until then
 }
 
 // Constraint is a rule about some unknowns.
@@ -40,7 +40,8 @@ type Constraint struct {
 	Violations func(known puzzle.Facts) []puzzle.Violation
 }
 
-// Add adds a constraint over the unknowns. It is Free if this package defines the type of its automaton.
+// Add adds a constraint over the unknowns. AnyOrder is set if this package defines the type of its automaton. The result is valid until the
+// next Add.
 func (n *Network) Add(rule string, clue puzzle.Place, a Automaton, over ...int) *Constraint {
 	c := Constraint{Automaton: a, Scope: over, Clue: clue, Rule: rule}
 	switch a.(type) {

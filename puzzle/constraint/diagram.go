@@ -35,8 +35,9 @@ func (d *Diagram) Trivial() bool {
 }
 
 // Diagram returns the diagram of the constraint for the given candidates, indexed by unknown. Unknowns with one value are folded into the
-// transitions. at gives the reading order of a Free constraint's unknowns; nil means the order of Scope. possible is false if nothing
-// satisfies the constraint. The error is ErrTooManyStates if there are more than most states, or the cause if ctx ended.
+// transitions. at gives each unknown's position in the reading order, for a constraint with AnyOrder; nil means the order of Scope.
+// possible is false if nothing satisfies the constraint. The error is ErrTooManyStates if there are more than most states, or the cause if
+// ctx ended.
 func (c *Constraint) Diagram(ctx context.Context, values []puzzle.Mask, at []int, most int) (d *Diagram, possible bool, err error) {
 	l := layout{c: c, values: values, order: c.reads(at)}
 	start, from := l.fixed(c.Start(), 0)
@@ -91,7 +92,7 @@ func (c *Constraint) Diagram(ctx context.Context, values []puzzle.Mask, at []int
 type layout struct {
 	c      *Constraint
 	values []puzzle.Mask
-	order  []int // positions in Over
+	order  []int // positions in Scope
 }
 
 // fixed reads from a state while unknowns have one value, and returns the state and position where it stops.
@@ -109,7 +110,8 @@ func (l *layout) fixed(s int32, from int) (int32, int) {
 	return s, from
 }
 
-// reads returns the order in which the constraint is read: that of Over, sorted by at if the constraint is Free and at is not nil.
+// reads returns the order in which the constraint is read, as positions in Scope. They are sorted by at if the constraint has AnyOrder and
+// at is not nil.
 func (c *Constraint) reads(at []int) []int {
 	order := make([]int, len(c.Scope))
 	for k := range order {
@@ -121,8 +123,8 @@ func (c *Constraint) reads(at []int) []int {
 	return order
 }
 
-// shrink merges states that accept the same values, from the last layer to the first, and makes states that accept nothing Dead. It returns
-// false if the start is Dead. becomes maps the states after the last layer to their merged ones.
+// shrink merges states that accept the same values, from the last layer to the first. States that accept nothing become DeadState; it
+// returns false if the start does. becomes maps the states after the last layer to their merged ones.
 func (d *Diagram) shrink(becomes []int32) bool {
 	var key []byte
 	for i := len(d.Next) - 1; i >= 0; i-- {

@@ -12,18 +12,18 @@ import (
 type bound struct {
 	edge     int
 	left     puzzle.Mask
-	reason   string       // DeadEnd, EarlyLoop or CutOff
+	reason   string       // deadEnd, earlyLoop or cutOff
 	premises func() []int // the edges whose state is a premise
 }
 
-// Reasons for a Bound.
+// Reasons for a bound.
 const (
 	deadEnd   = "dead-end"   // a line that enters a node leaves it, and no third line meets it
 	earlyLoop = "early-loop" // the edge would close a loop, or a cycle, too early
 	cutOff    = "cut-off"    // the edge is the only connection between two parts of the board
 )
 
-// Candidates of an edge that is present (there) or absent (away).
+// Candidates of an edge that is present or absent.
 const (
 	present = ^puzzle.Mask(1)
 	absent  = puzzle.Mask(1)
@@ -37,7 +37,8 @@ func (g *Graph) presolve(values []puzzle.Mask, yield func(bound) bool) bool {
 	return (!g.Loop || g.degrees(w, values, yield)) && (!g.Loop && !g.Tree || g.cycles(w, values, yield)) && g.cuts(w, values, yield)
 }
 
-// degrees checks the number of edges at each node of a loop.
+// degrees checks the number of edges at each node of a loop. Like presolve, it yields deductions, and returns false if yield does or if the
+// rule is violated.
 func (g *Graph) degrees(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	must := func(v int) bool { return w.lines[v] == 1 || g.All && w.lines[v] == 0 }
 	for v := range g.Nodes {
@@ -77,7 +78,7 @@ func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 	return edges
 }
 
-// cycles checks the edges between nodes that are already connected.
+// cycles checks the edges between nodes that are already connected. Its results are those of presolve.
 func (g *Graph) cycles(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	sets, size, closed := ground.NewDisjointSets(g.Nodes), make([]int, g.Nodes), -1
 	for u, e := range g.Ends {
@@ -123,7 +124,8 @@ func (g *Graph) cycles(w *edgeState, values []puzzle.Mask, yield func(bound) boo
 	return true
 }
 
-// cuts checks the bridges, edges whose removal disconnects the board: a loop cannot use them, and a group must.
+// cuts checks the bridges, edges whose removal disconnects the board: a loop cannot use them, and a group must. Its results are those of
+// presolve.
 func (g *Graph) cuts(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	cuts := w.may.Cuts()
 	if !g.Loop && len(cuts.Parts) > 1 {
@@ -144,7 +146,7 @@ func (g *Graph) cuts(w *edgeState, values []puzzle.Mask, yield func(bound) bool)
 	return !g.Loop || g.otherParts(w, cuts.Parts, values, yield)
 }
 
-// otherParts checks the parts of the board that a loop cannot reach because it has lines in another one.
+// otherParts checks the parts of the board that a loop cannot reach because it has lines in another one. Its results are those of presolve.
 func (g *Graph) otherParts(w *edgeState, parts [][]int, values []puzzle.Mask, yield func(bound) bool) bool {
 	of := make([]int, g.Nodes) // by node: its part
 	for i, part := range parts {
@@ -171,7 +173,7 @@ func (g *Graph) otherParts(w *edgeState, parts [][]int, values []puzzle.Mask, yi
 	return true
 }
 
-// check lists the violations of the graph's rule.
+// check lists the violations of the graph's rule. full means that the board is complete, so that a missing loop counts too.
 func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []puzzle.Violation) {
 	w := g.state(values)
 	report := func(rule string, of puzzle.Rule, at []puzzle.Place, format string, args ...any) {

@@ -14,8 +14,9 @@ const maxStates = 1 << 14
 // candidates before and after. A rule that cannot be satisfied leaves some unknown no candidates.
 type Eliminated func(constraint, i int, was, left puzzle.Mask)
 
-// Presolve removes candidates until no rule removes more. A constraint removes those without a solution; the graph, if wanted, uses
-// Graph.Narrow. Narrow returns false if there is no solution, and stops when ctx ends. struck may be nil.
+// Presolve removes from values, by unknown, the candidates that no solution of a single constraint contains, until nothing changes. If
+// graph is set, it also uses the graph's rule. It returns false if it finds that there is no solution, and stops when ctx ends. struck,
+// called for each removal, may be nil.
 func (n *Network) Presolve(ctx context.Context, values []puzzle.Mask, graph bool, struck Eliminated) (possible bool) {
 	readers := make([][]int, len(values)) // by unknown: the constraints over it
 	for i, c := range n.Constraints {
@@ -77,8 +78,8 @@ func (c *Constraint) presolve(ctx context.Context, values []puzzle.Mask, strike 
 	return possible
 }
 
-// candidates returns the candidates of each unknown that occur in a solution of the constraint, in the order of Scope: none if there is no
-// solution, and all if there are too many states.
+// candidates returns the candidates of each unknown that occur in a solution of the constraint, in the order of Scope. All are empty if
+// there is no solution; they are unchanged if there are too many states or ctx ended.
 func (c *Constraint) candidates(ctx context.Context, values []puzzle.Mask) (left []puzzle.Mask, possible bool) {
 	left = make([]puzzle.Mask, len(c.Scope))
 	d, possible, err := c.Diagram(ctx, values, nil, maxStates)

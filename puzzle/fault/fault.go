@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Message is implemented by translatable errors and texts: Said returns the English format, as for fmt.Errorf, and its arguments.
+// Message is implemented by translatable errors and texts: its method returns the English format, as for fmt.Errorf, and the arguments.
 type Message interface {
 	Message() (format string, args []any)
 }
@@ -75,7 +75,8 @@ func Join(phrases []Text, between string) Text {
 	return Text{strings.TrimSuffix(strings.Repeat("%v"+between, len(args)), between), args}
 }
 
-// TextOf returns the message of an error as a Text.
+// TextOf returns the message of an error as a Text. An error that is not a Message becomes its text, which is not translated. err must not
+// be nil.
 func TextOf(err error) Text {
 	if said, ok := err.(Message); ok {
 		format, args := said.Message()

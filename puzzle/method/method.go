@@ -77,7 +77,7 @@ const (
 // Options are the options of a run.
 type Options struct {
 	Variants []string     // names from Paper.Variants
-	Known    puzzle.Facts // initial facts, for methods with Starts; zero for none
+	Known    puzzle.Facts // initial facts, for methods with AcceptsFacts; zero for none
 	Numbers  bool         // write sets with the paper's numbers, if it has them, and set Result.Rows
 }
 
@@ -95,8 +95,8 @@ type Result struct {
 	Rows []string
 }
 
-// Solve runs the method on a puzzle of its kind. The error for an unknown variant lists the known ones. After ctx ends, the only step
-// passed to trace is a Limit.
+// Solve runs the method on a puzzle of its kind; trace may be nil. It returns an error for another kind, unknown variants (listing the
+// known ones), and known facts that are contradictory or not accepted. After ctx ends, the only step passed to trace is a Limit.
 func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace func(puzzle.Step) bool) (Result, error) {
 	if p.Kind() != m.Kind {
 		return Result{}, fault.Errorf("this is a %s puzzle, but the paper method solves %s", p.Kind().Name, m.Kind.Name)

@@ -124,6 +124,7 @@ func (t *Tree) Visits() bool {
 // Last returns the current node of the search. The next step may change it.
 func (t *Tree) Last() *Node { return t.path[len(t.path)-1] }
 
+// choose adds a node for step s below the last node and makes it the last.
 func (t *Tree) choose(s puzzle.Step, depth int) {
 	last := t.Last()
 	t.Nodes++

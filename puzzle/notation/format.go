@@ -80,8 +80,9 @@ func Bare[P puzzle.Puzzle](read func(t codec.Table) (P, error), labels func(labe
 	}, nil)
 }
 
-// NumberRows adds solutions to the JSON of a kind: rows of numbers, 0 for a cell that is open or has no unknown. cell returns the unknown
-// in a cell, -1 for none, and the largest number that is valid there.
+// NumberRows adds solutions to the JSON of a kind: rows of numbers, 0 for a cell without an unknown. Solution expects complete facts: an
+// open cell gets its smallest candidate. FromSolution leaves a cell of 0 open. cell returns the unknown in a cell, -1 for none, and the
+// largest number that is valid there.
 func NumberRows[P puzzle.Puzzle](j puzzle.JSON, cell func(p P, r, c int) (unknown, most int)) puzzle.JSON {
 	j.SolutionSchema = `{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0}}}`
 	j.Solution = func(p puzzle.Puzzle, known puzzle.Facts) any {

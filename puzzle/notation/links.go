@@ -50,7 +50,8 @@ func (x Links[P]) Signs(p P, s codec.Sheet, signs []codec.Sign) (*puzzle.Marks, 
 // linkWords are the values 0, 1 and 2 in pzprv3 files.
 var linkWords = []string{"-1", "1", "2"}
 
-// File reads the values between cells, up to most (at most 2), to the end of a file's board. wrong makes the error for an invalid word.
+// File reads the values between cells, up to most (at most 2), to the end of a file's board. It returns nil marks if the file has only the
+// clues. wrong makes the error for an invalid word.
 func (x Links[P]) File(p P, f *codec.File, most int, wrong func(word string) error) (*puzzle.Marks, error) {
 	if !f.More() { // only the clues
 		return nil, nil
@@ -79,7 +80,7 @@ func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
 	})
 }
 
-// take removes lines and crosses from a layer of a drawing unless Put rejects them.
+// take reads the lines and crosses of a layer and removes them from it, except those that Put rejects. The values returned are by unknown.
 func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks {
 	sheet, put := x.sheet(p.(P))
 	for s := range d.Edges() {
@@ -98,7 +99,7 @@ func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzz
 	return sheet
 }
 
-// draw draws the links; the absence of a line is not part of an answer.
+// draw draws marks and a solution, either of which may be empty. Crosses show values of 0 in marks; an answer omits them.
 func (x Links[P]) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
 	at := x.At(p.(P))
 	for layer, known := range map[*codec.Layer]puzzle.Facts{ // any order: layers are independent

@@ -116,6 +116,7 @@ func cell(p puzzle.Puzzle, d *codec.Drawing, at [2]int) int {
 // Digits fills cells with numbers and candidates.
 type Digits struct{}
 
+// take reads numbers and candidates, and removes them from the layer. It leaves texts that are no value of their cell.
 func (Digits) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks {
 	sheet := puzzle.PlaceMarksOf(p.Board(), nil)
 	for at, t := range l.Texts { // any order: cells are independent
@@ -150,6 +151,7 @@ func (Digits) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solut
 // Shades fills cells: shaded for 1, or marked as not shaded, in light green or with a dot, for 0.
 type Shades struct{}
 
+// take reads dark and light green cells and dots, and removes them from the layer.
 func (Shades) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks {
 	sheet := puzzle.PlaceMarksOf(p.Board(), nil)
 	for at, colour := range l.Shades { // any order: cells are independent

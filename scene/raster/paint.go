@@ -18,7 +18,7 @@ func xy(x, y float64) point { return point{X: x, Y: y} }
 // painter draws shapes.
 type painter struct{ img *image.RGBA }
 
-// open allocates the image.
+// open allocates the image, in pixels rounded up. It returns an error for more than twice MaxPixels.
 func (p *painter) open(width, height float64) error {
 	w, h := math.Ceil(width), math.Ceil(height)
 	if !(w*h <= 2*MaxPixels) {

@@ -57,7 +57,7 @@ func extended(from, to point, far float64) point {
 	return xy(to.X+(to.X-from.X)/length*far, to.Y+(to.Y-from.Y)/length*far)
 }
 
-// segmentArea returns the rectangle around a line, without caps.
+// segmentArea returns the rectangle around a line, without caps; nil for a line of length 0.
 func segmentArea(from, to point, half float64) []point {
 	length := math.Hypot(to.X-from.X, to.Y-from.Y)
 	if length == 0 {

@@ -29,6 +29,7 @@ func PNG(ctx context.Context, w io.Writer, s scene.Scene, o scene.SVGOptions) er
 	return png.Encode(w, img)
 }
 
+// picture draws a scene; see PNG.
 func picture(ctx context.Context, s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
 	if !(o.Cell > 0) {
 		o.Cell = 32

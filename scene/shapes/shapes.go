@@ -69,7 +69,8 @@ func (s Shape) Transformed(by float64, to Point) Shape {
 	return s
 }
 
-// Read passes the size of a drawing to size and then its shapes, from bottom to top, to draw. Colours are those of the light style.
+// Read passes the size of a drawing to size and then its shapes, from bottom to top, to draw. It stops at their first error. Colours are
+// those of the light style.
 func Read(s scene.Scene, o scene.SVGOptions, size func(width, height float64) error, draw func(Shape) error) error {
 	return readStyled(rules, s, o, size, draw)
 }
@@ -90,6 +91,7 @@ func readStyled(rules func() ([]rule, error), s scene.Scene, o scene.SVGOptions,
 	return read(rules, &b, size, draw)
 }
 
+// read parses an SVG and passes its size and shapes to size and draw.
 func read(rules func() ([]rule, error), from io.Reader, size func(width, height float64) error, draw func(Shape) error) error {
 	p := reader{rules: rules, size: size, draw: draw}
 	in := xml.NewDecoder(from)

@@ -92,7 +92,7 @@ func styleOf(rules func() ([]rule, error), element, classes string) (style, erro
 	return out, nil
 }
 
-// number returns a numeric property.
+// number returns a numeric property, or usual if the style lacks it.
 func (l style) number(name string, usual float64) (float64, error) {
 	text, ok := l[name]
 	if !ok {
@@ -105,7 +105,7 @@ func (l style) number(name string, usual float64) (float64, error) {
 	return x, nil
 }
 
-// numbers returns a property that is a list of numbers.
+// numbers returns a property that is a list of numbers, nil if the style lacks it.
 func (l style) numbers(name string) ([]float64, error) {
 	var out []float64
 	for _, text := range strings.Fields(l[name]) {
@@ -118,7 +118,7 @@ func (l style) numbers(name string) ([]float64, error) {
 	return out, nil
 }
 
-// colour returns a colour property, #rgb or #rrggbb, with its opacity; none is transparent.
+// colour returns a colour property, #rgb or #rrggbb, with its opacity, or usual if the style lacks it. "none" is transparent.
 func (l style) colour(name, usual string) (color.NRGBA, error) {
 	text := cmp.Or(l[name], usual)
 	if text == "none" {

@@ -39,8 +39,8 @@ type Case[L Line] struct {
 	left   map[int]puzzle.Mask // by unknown: the candidates, where some were removed
 }
 
-// Try assumes each filling in turn. It returns the fillings that fail and, by cell, the values that occur only in these. Both are nil if
-// there are no such values.
+// Try assumes each filling in turn; a filling has a value for each of c.Cells. It returns the fillings that fail and, by index in c.Cells,
+// the values that occur only in these. Both are nil if there are no such values.
 func (c *Cases[L]) Try(ways [][]int) (failed []*Case[L], removed []puzzle.Mask) {
 	var none L
 	for _, k := range c.Cells {
@@ -62,7 +62,8 @@ func (c *Cases[L]) Try(ways [][]int) (failed []*Case[L], removed []puzzle.Mask) 
 	return failed, removed
 }
 
-// fails returns a line that has no filling, or the zero L.
+// fails returns a line that has no filling under the assumption, or the zero L. It stores in c.left the candidates that the crossing lines
+// leave.
 func (c *Case[L]) fails() (failed L) {
 	var none L
 	for i, w := range c.Across {
@@ -113,7 +114,7 @@ func (c *Case[L]) of(w L) (can []puzzle.Mask, losses int) {
 }
 
 // Premises adds to a finding the premises that leave the failed line no filling. If that line is an adjacent one, it also returns the
-// unknowns in it that lose candidates, and the candidates that each has left.
+// unknowns in it that lose candidates, and the candidates that each has left. Both are nil for a crossing line.
 func (c *Case[L]) Premises(f *puzzle.StepBuilder) (via []int, left []puzzle.Mask) {
 	if i := slices.Index(c.Across, c.Failed); i >= 0 {
 		can, taken := c.crossing(i)
@@ -145,7 +146,8 @@ func (c *Case[L]) Premises(f *puzzle.StepBuilder) (via []int, left []puzzle.Mask
 	return via, left
 }
 
-// Covers reports whether all fillings that contain a value in removed are among the failed ones.
+// Covers reports whether all fillings in ways that contain a value in removed are among the failed ones. removed and each filling are
+// indexed like Cases.Cells.
 func Covers[L Line](failed []*Case[L], removed []puzzle.Mask, ways [][]int) bool {
 	return !slices.ContainsFunc(ways, func(way []int) bool {
 		has := false

@@ -25,7 +25,7 @@ func (n Needs) Add(b *puzzle.Board, facts ...puzzle.Fact) {
 	}
 }
 
-// Support lists known facts that rule out the needed values, in the order of the board.
+// Support lists facts of f that rule out the needed values, in the order of the board. f must have ruled them out.
 func (n Needs) Support(f puzzle.Facts) (out []puzzle.Fact) {
 	for i, m := range n {
 		if m == 0 {
@@ -53,7 +53,8 @@ func (t *Trail) Reach(found ...puzzle.Fact) (s puzzle.Step, assumes bool) {
 	return s, assumes
 }
 
-// Refute is Reach for a final step that contradicts the board after the trail, by its first conclusion if it has one.
+// Refute is Reach for a final step that contradicts the board after the trail: by its first conclusion or, without conclusions, by its
+// premises. The step's arguments are a puzzle.Refutation of the first assumed fact.
 func (t *Trail) Refute(last puzzle.Step) (s puzzle.Step, assumes bool) {
 	board := t.Base.Board()
 	need := make(Needs, board.Len())
@@ -70,7 +71,8 @@ func (t *Trail) Refute(last puzzle.Step) (s puzzle.Step, assumes bool) {
 	return s, assumes
 }
 
-// trim keeps the steps that are needed, each with only the conclusions that are needed.
+// trim returns a step without conclusions whose sub-steps are the needed steps, each with only the needed conclusions. assumes reports
+// whether it depends on the assumption. It changes need.
 func (t *Trail) trim(need Needs) (out puzzle.Step, assumes bool) {
 	board, known := t.Base.Board(), t.Base.Clone()
 	// removals replays facts and returns, for each, the unknown and the values that no earlier fact ruled out.

@@ -53,6 +53,7 @@ const (
 // lower bound, and exact if nothing was pruned.
 var beams = []int{1 << 10, 1 << 14}
 
+// counter is the state of a Count.
 type counter struct {
 	ctx    context.Context
 	values []puzzle.Mask
@@ -105,7 +106,8 @@ type entry struct {
 	required bool   // the loop must visit it
 }
 
-// setFirst sets the first key: all rules in state 0 and only the ends of fixed paths at the frontier.
+// setFirst sets the first key and labelBytes. All rules are in state 0 and only the nodes in start, ends of fixed paths, are at the
+// frontier. slot is indexed by node; both are nil without a graph.
 func (c *counter) setFirst(start, slot []int) {
 	f := frontier{label: make([]uint16, c.nodes), closed: c.closed}
 	for _, n := range start {
@@ -122,7 +124,8 @@ func (c *counter) setFirst(start, slot []int) {
 // size returns the length of a key in bytes.
 func (c *counter) size() int { return c.slots*c.stateBytes + c.labelBytes*c.nodes + 1 }
 
-// count runs the passes until one is exhaustive. n is a lower bound, the exact number if exact is true.
+// count runs the passes until one is exhaustive. n is a lower bound, the exact number if exact is true. err reports why the last pass
+// stopped early.
 func (c *counter) count() (n int64, exact bool, err error) {
 	for i := range len(c.beams) + 1 {
 		c.beam, c.pruned, c.total, c.work = 0, false, 0, 0
@@ -140,7 +143,7 @@ func (c *counter) count() (n int64, exact bool, err error) {
 }
 
 // run extends the partial assignments of a layer by the steps from the given one on and adds the complete ones to the total. A layer that
-// is too large is split.
+// is too large is split. After an error (ctx, maxWork, ErrTooManyStates) the total is still a lower bound.
 func (c *counter) run(from int, now *layer, deep int) error {
 	w := newWalker(c)
 	w.to = newLayer(c.size())
@@ -183,7 +186,8 @@ func (c *counter) stopCause(err error) error {
 	return err
 }
 
-// split runs the parts of a layer one after the other.
+// split runs the steps from k on for the parts of a layer, one after the other. It returns ErrTooManyStates at depth maxSplits or for a
+// layer of one key.
 func (c *counter) split(k int, now *layer, deep int) error {
 	if deep == maxSplits || now.len() < 2 {
 		return constraint.ErrTooManyStates
@@ -265,7 +269,7 @@ func (w *walker) state(slot int) int {
 	return int(binary.LittleEndian.Uint16(w.key[2*slot:]))
 }
 
-// set sets it.
+// set stores the state of the rule in a slot.
 func (w *walker) set(slot, state int) {
 	if w.c.stateBytes == 1 {
 		w.key[slot] = byte(state)
@@ -282,7 +286,7 @@ func (w *walker) firstLabel() uint16 {
 	return absent + 1
 }
 
-// enter adds nodes to the frontier.
+// enter adds the nodes that enter in the step to the frontier.
 func (w *walker) enter() {
 	for _, e := range w.s.enter {
 		if w.c.graph.Loop {
@@ -302,8 +306,8 @@ func (w *walker) join() bool {
 	return w.f.merge(w.s.ends[0], w.s.ends[1]) || !g.Tree
 }
 
-// leave removes nodes from the frontier. It returns false if one is the end of a path, is not visited although it must be, or is the last
-// node of a component while there are others.
+// leave removes the nodes that leave in the step from the frontier. It returns false if one of them ends a path or is not visited although
+// it must be. The same holds if it is the last node of a component while there are others.
 func (w *walker) leave() bool {
 	for _, e := range w.s.leave {
 		l := w.f.label[e.slot]

@@ -67,8 +67,8 @@ func (l *layer) grow() {
 	}
 }
 
-// prune keeps only the given number of keys: those with the highest counts, the earliest of equal ones. It invalidates the table, so
-// reset must come before the next add.
+// prune keeps only the given number of keys, which must not exceed the present one: those with the highest counts, the earliest of equal
+// ones. It invalidates the table, so reset must come before the next add.
 func (l *layer) prune(most int) {
 	counts := slices.Clone(l.n)
 	slices.Sort(counts)

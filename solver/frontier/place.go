@@ -66,7 +66,7 @@ func (c *counter) positions(order []int) []int {
 	return at
 }
 
-// compile builds the diagrams of all rules and drops rules that hold for every assignment.
+// compile builds the diagrams of all rules and drops rules that hold for every assignment. possible is false if a rule cannot be satisfied.
 func (c *counter) compile() (rules []constraint.Constraint, tables []*constraint.Diagram, possible bool, err error) {
 	at := make([]int, len(c.values))
 	for i, m := range c.values {
@@ -87,7 +87,7 @@ func (c *counter) compile() (rules []constraint.Constraint, tables []*constraint
 	return rules, tables, true, nil
 }
 
-// placeRules assigns every rule a slot, which is reused after its last unknown.
+// placeRules assigns every rule a slot, which is reused after its last unknown. at holds, by unknown, its position in the order.
 func (c *counter) placeRules(tables []*constraint.Diagram, at []int) {
 	begins := make([][]int, len(c.steps))
 	for i, t := range tables {

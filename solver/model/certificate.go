@@ -68,7 +68,8 @@ func (c *Certificate) lineRule(known *[]sat.Source, n int, at puzzle.Place) sat.
 	return (*known)[n]
 }
 
-// literal formats "unknown i has value v", or its negation.
+// literal formats "unknown i has value v", or its negation if is is false: I or -I for an unknown with the values 0 and 1, else I=v or I#v.
+// I is i+1.
 func (c *Certificate) literal(i, v int, is bool) string {
 	place := strconv.Itoa(i + 1)
 	switch {
@@ -82,13 +83,16 @@ func (c *Certificate) literal(i, v int, is bool) string {
 	return place + "#" + strconv.Itoa(v)
 }
 
-// Restrict records that a clue restricts unknown i from the candidates was to left.
+// Restrict records that a clue reduces the candidates of unknown i from was to left. It records a contradiction if left is empty, and
+// nothing if both are equal.
 func (c *Certificate) Restrict(clue puzzle.Place, i int, was, left puzzle.Mask) {
 	if c != nil && was != left {
 		c.restrict(c.rule(clue), i, was, left)
 	}
 }
 
+// restrict writes the facts that reduce the candidates of unknown i from was to left, attributed to the rule by. An empty left is a
+// contradiction.
 func (c *Certificate) restrict(by sat.Source, i int, was, left puzzle.Mask) {
 	place := i + 1
 	switch {
@@ -134,7 +138,8 @@ func (c *Certificate) RestrictCombined(clues []puzzle.Place, whole puzzle.Rule, 
 	}
 }
 
-// combined returns the source of conclusions from local rules together with the one rule of the whole board among the clues.
+// combined returns the source of conclusions from local rules together with a rule of the whole board. clues contains exactly one of the
+// latter.
 func (c *Certificate) combined(clues []puzzle.Place) sat.Source {
 	var locals []sat.Source
 	var whole sat.Source
@@ -148,7 +153,8 @@ func (c *Certificate) combined(clues []puzzle.Place) sat.Source {
 	return c.w.Combined(locals, whole)
 }
 
-// name records the names of unknown i's literals; first is its only literal or that of its smallest candidate.
+// name records the names of unknown i's literals, of which it has none with fewer than two candidates. first is its only literal or that of
+// its smallest candidate.
 func (c *Certificate) name(i int, first sat.Lit, values puzzle.Mask) {
 	switch n := values.Len(); {
 	case n < 2:
@@ -164,7 +170,7 @@ func (c *Certificate) name(i int, first sat.Lit, values puzzle.Mask) {
 	}
 }
 
-// Solution records a solution and returns its source.
+// Solution records the complete board f as a solution and returns its source, 0 for a nil Certificate.
 func (c *Certificate) Solution(f puzzle.Facts) sat.Source {
 	if c == nil {
 		return 0
@@ -178,7 +184,7 @@ func (c *Certificate) Solution(f puzzle.Facts) sat.Source {
 	})
 }
 
-// Given records the facts that are known besides the clues.
+// Given records the facts that are known besides the clues. A zero known or one without facts records nothing; otherwise c must not be nil.
 func (c *Certificate) Given(known puzzle.Facts) {
 	if known.IsZero() {
 		return

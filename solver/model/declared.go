@@ -13,8 +13,8 @@ import (
 // maxStates limits the states of a constraint's diagram. If it is exceeded, the model fails with sat.ErrMemory.
 const maxStates = 1 << 16
 
-// Filter implements Narrow for a puzzle that only declares its rules: it returns the candidates left after propagating each rule alone.
-// With a certificate it propagates only the constraints, not the graph.
+// Filter implements Narrow for a puzzle that only declares its rules: it returns the candidates left after propagating each rule alone. All
+// are empty if there is no solution. c may be nil; with a certificate only the constraints are propagated, not the graph.
 func Filter(ctx context.Context, p constraint.Declared, c *Certificate) []puzzle.Mask {
 	n, values := p.Network(), valuesOf(p.Board())
 	record := func(by, i int, was, left puzzle.Mask) { c.Restrict(n.Constraints[by].Clue, i, was, left) }
@@ -73,7 +73,8 @@ func (m *Model) constraint(i int, c *constraint.Constraint) {
 	}
 }
 
-// layer posts the transitions from the states before an unknown to those after it.
+// layer posts the transitions of unknown u. states and next are the literals of the states before and after it. to lists, for each state
+// and then each candidate, the state after it or constraint.DeadState.
 func (m *Model) layer(u int, states []sat.Lit, to []int32, next []sat.Lit) {
 	from := make([][]sat.Lit, len(next)) // by state after: the states before
 	j := 0

@@ -110,7 +110,8 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 // Board returns the board of the puzzle.
 func (m *Model) Board() *puzzle.Board { return m.board }
 
-// Stopped reports whether the context has ended or the memory limit is exceeded. Rules may then return without posting the rest.
+// Stopped reports whether the context of Build has ended or the memory limit is exceeded. Rules may then return without posting the rest.
+// It is false after Build.
 func (m *Model) Stopped() bool {
 	m.outOfMemory = m.outOfMemory || m.ctx != nil && m.S.Full(0)
 	return m.ctx != nil && (m.outOfMemory || m.ctx.Err() != nil)
@@ -174,7 +175,7 @@ func valuesOf(b *puzzle.Board) []puzzle.Mask {
 	return values
 }
 
-// vars returns the number of variables for an unknown with these candidates.
+// vars returns the number of variables for an unknown with these candidates: 0 for fewer than two, 1 for two, otherwise one each.
 func vars(values puzzle.Mask) int {
 	switch n := values.Len(); n {
 	case 0, 1:
@@ -287,14 +288,16 @@ func (m *Model) Weights() func(weights []int32) sat.Source {
 	return m.cert.w.Weights
 }
 
-// Name records in the certificate what a rule's auxiliary variable and its negation mean.
+// Name records in the certificate the names of a rule's auxiliary literal (is) and of its negation (not). It does nothing without a
+// certificate.
 func (m *Model) Name(l sat.Lit, is, not string) {
 	if m.cert != nil {
 		m.cert.w.Name(l, is, not)
 	}
 }
 
-// Guard returns the literal under which the clue at a place holds. In an unguarded model it is a constant: whether the clue is included.
+// Guard returns the literal under which the clue at a place holds, and creates it on first use. In an unguarded model it is a constant:
+// True if the clue is included.
 func (m *Model) Guard(at puzzle.Place) sat.Lit {
 	if !m.guarded {
 		return sat.True.If(m.Includes(at))
@@ -339,7 +342,8 @@ func (m *Model) Clues(post func(), places ...puzzle.Place) {
 // Guarded reports whether each clue has its own guard.
 func (m *Model) Guarded() bool { return m.guarded }
 
-// Guards returns the clues of a guarded model and their guards, in the order posted.
+// Guards returns the clues of a guarded model and their guards, in the order posted. Both are empty in an unguarded model; clues must not
+// be changed.
 func (m *Model) Guards() (clues []puzzle.Place, lits []sat.Lit) {
 	for _, at := range m.order {
 		lits = append(lits, m.guards[at])
@@ -359,7 +363,7 @@ func (m *Model) ResidueOf(at puzzle.Place) (g sat.Lit, ok bool) {
 	return g, ok
 }
 
-// Assume fixes the known facts at the root.
+// Assume fixes the known facts at the root. A zero known adds nothing.
 func (m *Model) Assume(known puzzle.Facts) {
 	if known.IsZero() {
 		return
@@ -371,7 +375,7 @@ func (m *Model) Assume(known puzzle.Facts) {
 	}
 }
 
-// Facts returns the board of the solution just found: one value for each unknown.
+// Facts returns the board of the last solution of Model.S: one value for each unknown. The last Solve must have returned true.
 func (m *Model) Facts() puzzle.Facts {
 	f := puzzle.NewFacts(m.board)
 	for i, values := range m.values {

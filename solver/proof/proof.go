@@ -20,7 +20,8 @@ import (
 // Version is the first line of a certificate.
 const Version = "teka-certificate 1"
 
-// Writer writes one certificate and implements sat.Proof.
+// Writer writes one certificate and implements sat.Proof. After a contradiction, facts, lemmas and derived clauses are omitted; the step
+// returned is then the last one.
 type Writer struct {
 	out          *bufio.Writer
 	bytes        int64
@@ -191,7 +192,8 @@ func (p *Writer) Cell(by sat.Source, place int, one bool) {
 	}
 }
 
-// beginFact starts a unit; the caller appends the literal and calls endFact. It returns false if the proof already has a contradiction.
+// beginFact starts a unit, or continues the line of units from the same source; the caller appends the literal and calls endFact. It
+// returns false if the proof already has a contradiction.
 func (p *Writer) beginFact(by sat.Source) bool {
 	switch {
 	case p.contradicted:
@@ -305,7 +307,7 @@ func (p *Writer) Forget(step sat.Source) {
 // digits are the characters of the values in a solution.
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
-// Solution writes a solution, the values of the places in order, and returns its source.
+// Solution writes a solution, the values of the places in order (each 0 to 63), and returns its source.
 func (p *Writer) Solution(values func(yield func(int) bool)) sat.Source {
 	p.beginLine("s ")
 	for v := range values {

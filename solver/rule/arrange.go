@@ -235,7 +235,7 @@ func (a *arranger) extend(g *sightClues, able, before, behind uint64, k int) {
 // cellsAfter returns all cells after the last one of a set.
 func cellsAfter(set uint64) uint64 { return ^uint64(0) << (bits.Len64(set) & 63) }
 
-// openCandidates returns the open cells where height h is a candidate.
+// openCandidates returns the open cells where height h is a candidate. Bit i is the i-th open cell.
 func (a *arranger) openCandidates(h int) uint64 {
 	if a.fixed == 0 {
 		return a.domain[h]
@@ -247,7 +247,8 @@ func (a *arranger) openCandidates(h int) uint64 {
 	return set
 }
 
-// outerCells returns the open cells before, and those behind, all taller buildings with a known cell.
+// outerCells returns the open cells before, and those behind, all taller buildings with a known cell. Bit i is the i-th open cell; both are
+// all open cells if there is no such building.
 func (a *arranger) outerCells(h int) (before, behind uint64) {
 	before, behind = 1<<len(a.openCells)-1, 1<<len(a.openCells)-1
 	if p := a.firstTaller[h]; p < len(a.domain) {

@@ -56,7 +56,8 @@ func (a *arranger) stepBack(g *sightClues, h, k int) {
 // highest returns the last cell of a nonempty set.
 func highest(set uint64) uint64 { return 1 << ((bits.Len64(set) - 1) & 63) }
 
-// setClaim sets a.openDomain to the cells allowed for each height by the assumption alone.
+// setClaim sets a.openDomain to the cells allowed for each height by the assumption alone: cell has the height, or nothing is assumed if
+// cell is -1. all is the set of all cells.
 func (a *arranger) setClaim(all uint64, cell, height int) {
 	for h := range a.openDomain {
 		switch {

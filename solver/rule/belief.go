@@ -76,7 +76,7 @@ func newBeliefs(s *sat.Solver, lines []line) *beliefs {
 	return b
 }
 
-// setKnown sets the value of a cell.
+// setKnown sets the value of a cell: 1 black, -1 white, 0 open. If it changes, the cell's lines become dirty.
 func (b *beliefs) setKnown(c int32, value int8) {
 	if b.known[c] == value {
 		return
@@ -110,7 +110,7 @@ func (b *beliefs) propagate(rounds int, eps float64) bool {
 	return true
 }
 
-// crossing returns the position of cell c in its line other than k.
+// crossing returns the position of cell c in its line other than k, with line -1 if it has none.
 func (b *beliefs) crossing(c, k int32) position {
 	if s := b.positions[c][0]; s.line != k {
 		return s

@@ -170,7 +170,8 @@ func rescale(weights []float64, total float64) bool {
 	return true
 }
 
-// backwardPass computes the marginals of the runs and adds them to the cells that they cover.
+// backwardPass replaces block by the marginals of the runs and sets delta to the changes of the coverage from cell to cell. It returns
+// false if no arrangement has a positive weight.
 func (f *factor) backwardPass(r messages) bool {
 	n, room, after := len(r.odds), f.shifts, f.after
 	last := len(f.clue) - 1

@@ -39,6 +39,7 @@ type blocks struct {
 	side2      []sat.Lit
 }
 
+// postBlocks posts the costly propagator of l. It watches both literals of every edge.
 func postBlocks(s *sat.Solver, l *loop) {
 	g := l.g
 	b := &blocks{loop: l, num: make([]int32, g.N), low: make([]int32, g.N), next: make([]int32, g.N), inside: make([]int32, len(g.Ends)),
@@ -132,6 +133,7 @@ func (b *blocks) due(n *sat.Now, news int) bool {
 	return true
 }
 
+// prune reduces liveEdges, links and first to the edges whose literal has no negative value.
 func (b *blocks) prune(value func(sat.Lit) int8) {
 	g := b.g
 	b.liveEdges, b.links = b.liveEdges[:0], b.links[:0]
@@ -227,7 +229,7 @@ func (b *blocks) flood(v sat.View, e, out int32, buf *[]sat.Lit) []sat.Lit {
 }
 
 // presentEdge returns an edge that was present and has an end that is neither marked nor out: the previous result if possible, else the
-// earliest.
+// earliest. It returns -1 if there is none.
 func (b *blocks) presentEdge(v sat.View, out int32) int32 {
 	g := b.g
 	good := func(e int32) bool {

@@ -20,7 +20,8 @@ type Cages struct {
 // NewCages returns a Cages for s.
 func NewCages(s *sat.Solver) *Cages { return &Cages{s: s, work: &cageWork{}} }
 
-// Post adds the constraint that the cells hold different digits with the given sum; 0 allows any sum.
+// Post adds the constraint that the cells hold different digits with the given sum; 0 allows any sum. It adds nothing for no cells, and a
+// contradiction if no digits have the sum.
 func (cs *Cages) Post(cells []Digits, sum int) {
 	if len(cells) == 0 {
 		return
@@ -65,8 +66,8 @@ func (cs *Cages) Differ(cells []Digits) {
 // CageFilter is the filter of Cages on masks: bit d represents digit d+1.
 type CageFilter struct{ work cageWork }
 
-// Run removes from at most nine cells the digits that occur in no filling with different digits and the given sum; 0 allows any. It
-// returns false if there is no filling.
+// Run removes from at most nine cells the digits that occur in no filling with different digits and the given sum; 0 allows any. It returns
+// false, leaving the cells unchanged, if there is no filling or there are more cells.
 func (f *CageFilter) Run(cells []uint16, sum int) bool {
 	if len(cells) > len(f.work.can) {
 		return false
@@ -280,6 +281,7 @@ func (w *cageWork) filterFew(open []uint8, sum int, all uint16) bool {
 	return w.keep[open[0]] != 0
 }
 
+// Propagate implies that the digits in no filling are absent.
 func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 	w := c.work
 	for i := range c.cells {

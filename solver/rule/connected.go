@@ -108,7 +108,7 @@ func (c *connected) union(n *sat.Now, edge int32) {
 	n.Store(c.group, int(b), a+1)
 }
 
-// edgeLost implies the edges that became cut edges when the given one was lost.
+// edgeLost implies the edges that became cut edges when the given one was lost. It returns false on a conflict.
 func (c *connected) edgeLost(n *sat.Now, edge int32) bool {
 	a, b := c.g.Ends[edge][0], c.g.Ends[edge][1]
 	c.start(a, b)
@@ -124,8 +124,8 @@ func (c *connected) edgeLost(n *sat.Now, edge int32) bool {
 	return ok
 }
 
-// meet alternates the two searches until they meet or one is exhausted. joint is the half edge that leads from the returned side to the
-// other, or -1 if the returned side is exhausted.
+// meet alternates the two searches, beginning with side first (0 or 1), until they meet or one is exhausted. joint is the half edge that
+// leads from the returned side to the other, or -1 if the returned side is exhausted.
 func (c *connected) meet(n *sat.Now, first int32) (side, joint int32) {
 	for side = first; ; side = 1 - side {
 		s := &c.sides[side]
@@ -153,7 +153,7 @@ func (c *connected) meet(n *sat.Now, first int32) (side, joint int32) {
 	}
 }
 
-// recordPath stores the path found by meet and its flow.
+// recordPath stores the path found by meet in c.path and its direction in c.flow.
 func (c *connected) recordPath(n *sat.Now, side, joint int32) {
 	if side == 1 {
 		joint = c.half[joint].back
@@ -176,8 +176,8 @@ func (c *connected) recordPath(n *sat.Now, side, joint int32) {
 	}
 }
 
-// implyCutEdges implies the cut edges on the path: those where a second pair of searches, which may share only sure edges with the path,
-// stops.
+// implyCutEdges implies the cut edges on the path from a to b, and returns false on a conflict. They are the edges at which a second pair
+// of searches stops, which may share only sure edges with the path.
 func (c *connected) implyCutEdges(n *sat.Now, a, b int32) bool {
 	c.start(a, b)
 	lo, hi := 0, len(c.path)-1
@@ -213,7 +213,8 @@ func (c *connected) implyCutEdges(n *sat.Now, a, b int32) bool {
 	}
 }
 
-// cutLits appends the literals of the absent edges between the vertices reached by a search and the rest, except one edge.
+// cutLits appends the literals of the absent edges between the vertices reached by a search and the rest. It omits edge but (-1 for none)
+// and facts at the root.
 func (m *biSearch) cutLits(v sat.View, side, but int32, dst []sat.Lit) []sat.Lit {
 	for _, x := range m.sides[side].list {
 		for _, h := range m.halfEdges(x) {
@@ -245,7 +246,7 @@ func (c *connected) Explain(v sat.View, _ sat.Lit, edge int32, dst []sat.Lit) []
 	}
 }
 
-// checkAll implies every cut edge (Tarjan, 1974) and fails if the graph is not connected.
+// checkAll implies every cut edge (Tarjan, 1974). It fails if the graph is not connected, and returns false on any conflict.
 func (c *connected) checkAll(n *sat.Now) bool {
 	if len(c.seen) == 0 {
 		return true

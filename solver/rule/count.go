@@ -57,7 +57,7 @@ type sum struct {
 	inlineBounds [8]int
 }
 
-// bounds returns the bounds of a term.
+// bounds returns the bounds of a term at the time of v.
 func bounds(c Count, v sat.View) (lo, hi int) {
 	for hi < len(c) {
 		switch v.Value(c[hi]) {
@@ -133,7 +133,8 @@ func (r *sum) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit
 	panic("rule: sum asked to explain a literal of another constraint")
 }
 
-// blame appends the lower or upper bounds of all terms but one. It omits bounds while their total contribution is at most spare.
+// blame appends the lower or, if lower is false, upper bounds of all terms but one (-1 for none). It omits bounds fixed at the root, and
+// others while their total contribution is at most spare.
 func (r *sum) blame(v sat.View, but, spare int, lower bool, dst []sat.Lit) []sat.Lit {
 	for j, c := range r.terms {
 		if j == but {

@@ -15,6 +15,7 @@ type Graph struct {
 // link is an edge as seen from one of its ends.
 type link struct{ to, edge int32 }
 
+// index computes first and links, unless it has done so before.
 func (g *Graph) index() {
 	if g.first != nil {
 		return

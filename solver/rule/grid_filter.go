@@ -32,9 +32,9 @@ type gridSide struct {
 // CellFunc is called for a cell whose value is derived: cell k of row i or, if down, of column i.
 type CellFunc func(down bool, i, k int, black bool)
 
-// Run discards the previous board and propagates the clues, which are as in LineMemory.Filters; nil is no clue. It stops at the first
-// line without an arrangement and returns its index, else -1, and at the end of ctx. emit, which may be nil, is called for each derived
-// cell.
+// Run discards the previous board and propagates the clues, which are as in LineMemory.Filters; nil is no clue. It returns the first line
+// without an arrangement: failed is its index, down whether it is a column. failed is -1 if there is none or ctx ends first. emit, which
+// may be nil, is called for each derived cell.
 func (g *GridFilter) Run(ctx context.Context, rows, cols [][]int, emit CellFunc) (down bool, failed int) {
 	if failed = g.rows.reset(rows, len(cols)); failed >= 0 {
 		return false, failed
@@ -74,7 +74,7 @@ func (s *gridSide) reset(clues [][]int, n int) int {
 	return -1
 }
 
-// slack returns the number of cells by which the runs of a line can move.
+// slack returns the number of cells by which the runs of a line can move, negative if they do not fit.
 func (s *gridSide) slack(i int) int { return s.n + 1 - s.blackCount[i&63] - len(s.clues[i]) }
 
 // overlaps derives the cells that are black in every arrangement of an empty line. It replaces the first update of each line at a
@@ -87,7 +87,7 @@ func (s *gridSide) overlaps(across *gridSide, down bool, emit CellFunc) {
 	}
 }
 
-// sweep updates the dirty lines. It returns the first line without an arrangement, or -1.
+// sweep updates the dirty lines of s; down is as in CellFunc. It returns the first line without an arrangement, or -1.
 func (s *gridSide) sweep(across *gridSide, sets *lineSets, down bool, emit CellFunc) (failed int) {
 	stale := s.dirty & s.clued
 	s.dirty = 0

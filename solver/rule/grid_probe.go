@@ -100,7 +100,7 @@ func (g *GridFilter) assume(i, k int, black bool) bool {
 	return true
 }
 
-// setCell sets a cell.
+// setCell records a cell and marks its column dirty, but does not propagate.
 func (g *GridFilter) setCell(i, k int, black bool) {
 	cell := uint64(1) << k
 	if black {

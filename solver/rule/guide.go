@@ -47,7 +47,7 @@ func (g *guide) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 	return g.surest(max(1, open/decidedShare), dst)
 }
 
-// surest appends about as many open cells as wanted to dst, each with its likelier value, the surest first.
+// surest appends the wanted number of open cells to dst, or all if there are fewer. They have their likelier values, the surest first.
 func (g *guide) surest(wanted int, dst []sat.Lit) []sat.Lit {
 	clear(g.counts[:])
 	for c := range g.b.cells {

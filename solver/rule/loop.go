@@ -81,7 +81,7 @@ func (l *paths) Propagate(n *sat.Now, news []int32) bool {
 	return !demands || l.checkDemand(n)
 }
 
-// join adds present edge e to the paths.
+// join adds present edge e to the paths. It returns false if that closes a loop too early.
 func (l *paths) join(n *sat.Now, e int32) bool {
 	u, v := l.g.Ends[e][0], l.g.Ends[e][1]
 	lines := n.Load(l.presentCount, 0) + 1
@@ -112,8 +112,8 @@ func (l *paths) join(n *sat.Now, e int32) bool {
 	return true
 }
 
-// crossClosing removes the edge between the ends of a path unless the path has all present edges and all required vertices (alone: it has
-// all present edges).
+// crossClosing removes the edge between the ends a and b of a path unless the path has all present edges and all required vertices. musts
+// is the number of its required vertices; alone means that it has all present edges.
 func (l *paths) crossClosing(n *sat.Now, a, b, musts int32, alone bool) {
 	if alone && musts == int32(len(l.required)) {
 		return
@@ -125,7 +125,8 @@ func (l *paths) crossClosing(n *sat.Now, a, b, musts int32, alone bool) {
 	}
 }
 
-// checkClosed fails if the loop through edge e was closed too early. alone: it has all present edges.
+// checkClosed fails and returns false if the loop through edge e was closed too early. musts is the number of its required vertices; alone
+// means that it has all present edges.
 func (l *paths) checkClosed(n *sat.Now, e, musts int32, alone bool) bool {
 	if alone && (musts == int32(len(l.required)) || !l.missesRequired(n.View(), e)) {
 		return true
@@ -133,7 +134,8 @@ func (l *paths) checkClosed(n *sat.Now, e, musts int32, alone bool) bool {
 	return n.Fail(append(l.reason(n.View(), e), l.g.Lits[e])...)
 }
 
-// checkDemand is called when a vertex becomes required: it rechecks the path or loop that has all present edges, if there is one.
+// checkDemand is called when a vertex becomes required. It rechecks the path or loop that has all present edges, if there is one, and
+// returns false if that loop misses the vertex.
 func (l *paths) checkDemand(n *sat.Now) bool {
 	switch lone := n.Load(l.complete, 0); {
 	case lone > 0:
@@ -172,7 +174,8 @@ func (l *paths) trace(v sat.View, e int32) {
 	}
 }
 
-// missesRequired reports whether the path between the ends of edge e misses a vertex that was required.
+// missesRequired reports whether the path between the ends of edge e misses a vertex that was required. If no vertex has a guard it returns
+// true, because the callers have compared the numbers.
 func (l *paths) missesRequired(v sat.View, e int32) bool {
 	if !l.guarded {
 		return true // the caller has compared the numbers

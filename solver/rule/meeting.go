@@ -29,6 +29,7 @@ type searchSide struct {
 	at   int
 }
 
+// newBiSearch returns the half edges of g, grouped by vertex, and scratch space. It keeps g.
 func newBiSearch(g *Graph) *biSearch {
 	m := &biSearch{g: g, first: make([]int32, g.N+1), half: make([]half, 2*len(g.Ends))}
 	for _, e := range g.Ends {

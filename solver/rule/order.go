@@ -67,7 +67,7 @@ func (o *order) empty(t int) sat.Lit {
 	return o.cells[t].Not()
 }
 
-// minGap returns the minimum number of cells between run j and the one before.
+// minGap returns the minimum number of cells between run j and the one before: 0 if their colours differ, else 1.
 func (o *order) minGap(j int) int {
 	if o.coloured != nil && o.colours[j] != o.colours[j-1] {
 		return 0

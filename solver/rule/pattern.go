@@ -13,6 +13,8 @@ type pattern struct {
 	final []uint64 // the accepting positions: the last gap and the position before it
 }
 
+// newPattern returns the automaton of a clue. Position 0 is the first gap; each run has a position for each cell, followed by one for the
+// gap after it.
 func newPattern(clue []int) *pattern {
 	length := 1
 	for _, c := range clue {
@@ -52,6 +54,7 @@ const maxNarrow = 62
 // word is a pattern that fits into a word, with run, gap and accepting positions.
 type word struct{ run, gap, final uint64 }
 
+// newWord is newPattern for a clue whose positions fit into a word.
 func newWord(clue []int) word {
 	w := word{gap: 1, final: 1}
 	at := 1
@@ -114,8 +117,8 @@ func newNarrow(n int, clue []int) narrow {
 	return l
 }
 
-// update updates the sets after at least one cell has changed, and returns the other cells that follow. ok is false if there is no
-// arrangement.
+// update updates the sets after at least one cell has changed, and returns the unknown cells that have only one value left. ok is false if
+// there is no arrangement.
 func (l *narrow) update(changed uint64) (toBlack, toWhite uint64, ok bool) {
 	lo, hi := bits.TrailingZeros64(changed), bits.Len64(changed)-1
 	last := l.forward(lo, hi)

@@ -92,6 +92,7 @@ func (r *regular) store(n *sat.Now, i int, out uint64) {
 	n.Store(r.known, 2*i+1, int32(uint32(out>>32)))
 }
 
+// Propagate implies that the letters in no word are absent. It updates the incremental state also for the implied ones.
 func (r *regular) Propagate(n *sat.Now, news []int32) bool {
 	for _, k := range news {
 		w := r.watch[k]
@@ -177,7 +178,8 @@ func (r *regular) blame(v sat.View, claim int, dst []sat.Lit) []sat.Lit {
 	return dst
 }
 
-// appendReason appends to dst that cell i does not hold the given letters.
+// appendReason appends to dst literals for "cell i holds none of the given letters", except those fixed at the root. If there are several
+// letters and the cell's letter is known, that letter's literal suffices.
 func (r *regular) appendReason(v sat.View, i int, letters uint64, dst []sat.Lit) []sat.Lit {
 	if bits.OnesCount64(letters) > 1 {
 		for _, l := range r.cells[i] {

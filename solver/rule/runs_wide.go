@@ -15,6 +15,7 @@ func newWideRuns(cells []sat.Lit, clue []int, p *pattern, w *scratch) *wideRuns 
 	return &wideRuns{wide: newWide(len(cells), p), cells: cells, clue: clue, work: w}
 }
 
+// Propagate filters the line if a cell has changed, and implies the cells that have the same value in all arrangements.
 func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
 	lo, hi := len(r.cells), -1
 	for i, l := range r.cells {

@@ -44,6 +44,7 @@ func sightListFor(n, near, far int) *sightList {
 	return at.list
 }
 
+// newSightList builds the list for lines of n cells; a clue of 0 allows any number of visible buildings.
 func newSightList(n, near, far int) *sightList {
 	all := arrangementsOf(n)
 	rows := all[near][far] // if both clues are given
@@ -105,7 +106,7 @@ var arrangementLists [MaxListed + 1]struct {
 	rows [MaxListed + 1][MaxListed + 1][]uint64
 }
 
-// arrangementsOf returns the arrangements of n cells.
+// arrangementsOf returns the arrangements of n cells, by the numbers of buildings visible from the near and the far end.
 func arrangementsOf(n int) *[MaxListed + 1][MaxListed + 1][]uint64 {
 	all := &arrangementLists[n]
 	all.once.Do(func() {

@@ -36,6 +36,8 @@ func Totals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weight
 // minTotalsConflicts is the number of conflicts before Totals is posted. Large boards wait longer, as a call costs more.
 const minTotalsConflicts = 100
 
+// postTotals posts the propagator at once and returns it for tests. A cage whose sum is impossible is a contradiction; then nothing is
+// posted.
 func postTotals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weights []int32) sat.Source) *totals {
 	t := &totals{cells: cells, source: source, can: make([]uint16, len(cells)), weight: make([]int32, len(cells)),
 		gradient: make([]int32, len(cells)), named: make([]uint16, len(cells)), used: s.Memory(1), least: make([]int32, len(cages)),
@@ -138,7 +140,8 @@ func (t *totals) Propagate(n *sat.Now, _ []int32) bool {
 	}
 }
 
-// eliminate removes the digits that would make the total positive.
+// eliminate removes the digits that would make the total positive; total is the result of bound. It returns false on a conflict. After
+// repeated failure it makes Propagate skip calls.
 func (t *totals) eliminate(n *sat.Now, total int64) bool {
 	for c := range t.cages {
 		t.reducedCosts(c)
@@ -172,7 +175,7 @@ func (t *totals) eliminate(n *sat.Now, total int64) bool {
 	return true
 }
 
-// saveVersion stores the current weights as a version.
+// saveVersion stores the current weights as the version with index at.
 func (t *totals) saveVersion(at int) {
 	for len(t.versions) <= at {
 		t.versions = append(t.versions, version{})
@@ -181,7 +184,7 @@ func (t *totals) saveVersion(at int) {
 	v.weight, v.source = append(v.weight[:0], t.weight...), 0
 }
 
-// Source returns the proof source of literals implied with the tag.
+// Source returns the proof source of literals implied with the tag, 0 if Totals was given no source.
 func (t *totals) Source(tag int32) sat.Source {
 	v := &t.versions[tag]
 	if v.source == 0 && t.source != nil {
@@ -237,7 +240,7 @@ func (t *totals) updateWeights() {
 	}
 }
 
-// reducedCosts computes the increase of a cage's least sum for each digit in each cell.
+// reducedCosts sets t.extraCost to the increase of a cage's least sum for each digit in each of its cells.
 func (t *totals) reducedCosts(cage int) {
 	c := &t.cages[cage]
 	k := t.load(c, t.weight)

@@ -21,7 +21,8 @@ type costWalk struct {
 	costTo   [10][512]int32
 }
 
-// least returns the least weighted sum over all fillings of the first k cells. ok is false if there is no filling.
+// least returns the least weighted sum over all fillings of the first k cells, and stores one filling that has it. ok is false if there is
+// no filling.
 func (w *costWalk) least(k int, accept *digitSets) (sum int32, ok bool) {
 	w.reach[0] = digitSets{1}
 	for i := range k {

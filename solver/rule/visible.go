@@ -63,6 +63,8 @@ func (vs *Views) Post(cells [][]sat.Lit, near, far int, as SightSources) {
 	vs.s.From(by, func() { vs.post(cells, near, far, as) })
 }
 
+// post is Post for clues of which at least one is given, without setting the proof source. Impossible clues are a contradiction; a pair too
+// large for sightClues is posted as two single clues.
 func (vs *Views) post(cells [][]sat.Lit, near, far int, as SightSources) {
 	if near > vs.n || far > vs.n || near > 0 && far > 0 && near+far > vs.n+1 {
 		vs.s.Add()
@@ -92,6 +94,8 @@ func (vs *Views) post(cells [][]sat.Lit, near, far int, as SightSources) {
 	}
 }
 
+// Propagate implies that the heights in no arrangement are absent. Above the root it does nothing if the line has order literals or is
+// longer than maxOpenSearch.
 func (v *visible) Propagate(n *sat.Now, _ []int32) bool {
 	if n.Level() > 0 && (v.refined || v.n > maxOpenSearch) {
 		return true
@@ -167,7 +171,7 @@ func NewSightFilter(n int) *SightFilter {
 
 // Run removes from the candidates of a line, where bit h represents height h+1, the values in no arrangement matching the clues; 0 is no
 // clue. On lines without clues or with more than maxOpenPresolve open cells it only applies naked and hidden singles. It returns false if
-// a cell or height has no candidate left. RunPacked is faster for short lines.
+// it finds that no arrangement is left; cells may have changed then. RunPacked is faster for short lines.
 func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	if near > f.n || far > f.n || near > 0 && far > 0 && near+far > f.n+1 {
 		return false
@@ -203,8 +207,8 @@ func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	return true
 }
 
-// RunPacked is Run for a line in one word, with a byte for each cell. It returns the candidates to remove. The line must have at most
-// MaxListed cells, and at least one clue if it has that many.
+// RunPacked is Run for a line in one word, with a byte for each cell. It returns the candidates to remove; ok is false if no arrangement is
+// left. The line must have at most MaxListed cells, and at least one clue if it has that many.
 func (f *SightFilter) RunPacked(line uint64, near, far int) (removed uint64, ok bool) {
 	if near > f.n || far > f.n {
 		return 0, false
@@ -212,7 +216,8 @@ func (f *SightFilter) RunPacked(line uint64, near, far int) (removed uint64, ok 
 	return sightListFor(f.n, near, far).filter(line)
 }
 
-// singles applies naked and hidden singles until nothing changes. It returns false if a cell or height has no candidate.
+// singles applies naked and hidden singles until nothing changes. It returns false if a cell or height has no candidate, or if two cells
+// need the same height or one cell two.
 func (f *SightFilter) singles(cells []uint64) bool {
 	for again := true; again; {
 		again = false

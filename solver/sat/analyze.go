@@ -192,7 +192,8 @@ func (s *Solver) redundant(v int32, depth int) bool {
 	return true
 }
 
-// backLevel moves a literal of the second highest level to position 1 and returns that level.
+// backLevel moves a literal of the second highest level in s.learnt to position 1 and returns that level. It returns 0 for a single
+// literal.
 func (s *Solver) backLevel() int {
 	if len(s.learnt) == 1 {
 		return 0
@@ -229,8 +230,8 @@ func (s *Solver) analyzeFinal(p Lit) {
 	s.collectCore([]Lit{p.Not()}, false)
 }
 
-// collectCore adds to s.core the assumptions that imply the given true literals, which are a conflict or the reason why an assumption is
-// false. It stops early if the context of the running Solve ends.
+// collectCore adds to s.core the assumptions that imply the given true literals. conflict means that these are a conflict, not the reason
+// why s.core[0] is false; only the proof needs it. It stops early if the context of the running Solve ends.
 func (s *Solver) collectCore(lits []Lit, conflict bool) {
 	defer s.clearSeen()
 	s.trimExplanations()

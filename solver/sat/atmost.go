@@ -70,7 +70,8 @@ func (s *Solver) groupable(lits []Lit) bool {
 	return plain
 }
 
-// propagateGroups makes the other literals of p's groups false. p must be an index of groups.of.
+// propagateGroups makes the other literals of p's groups false. It returns false on a conflict (s.confl, s.blame). p must be an index of
+// groups.of.
 func (s *Solver) propagateGroups(p Lit) bool {
 	g, vals := &s.groups, s.vals
 	for _, at := range g.of[p] {
@@ -101,7 +102,8 @@ func (g *groups) groupOf(a, b Lit) int32 {
 	return -1
 }
 
-// pair returns the source of the clause ¬a ∨ ¬b of a group.
+// pair returns the source of the clause ¬a ∨ ¬b of the group at an offset. It is the clause's lemma or, if there is none yet, the rule of
+// the group.
 func (p *proofLog) pair(g *groups, at int32, a, b Lit) Source {
 	if by, ok := p.pairs[ordered(a, b)]; ok {
 		return by

@@ -69,6 +69,7 @@ func (s *Solver) bumpVariable(v int32) {
 	}
 }
 
+// insert adds an unassigned variable to the heap.
 func (s *Solver) insert(v int32) {
 	s.place[v] = int32(len(s.heap))
 	s.heap = append(s.heap, v)
@@ -96,6 +97,7 @@ func (s *Solver) before(a, b int32) bool {
 	return s.activity[a] > s.activity[b] || s.activity[a] == s.activity[b] && a < b
 }
 
+// up moves the variable at index i of the heap up until its parent comes before it.
 func (s *Solver) up(i int) {
 	h := s.heap
 	v := h[i]
@@ -112,6 +114,7 @@ func (s *Solver) up(i int) {
 	s.place[v] = int32(i)
 }
 
+// sink moves the variable at index i of the heap down until it comes before both children.
 func (s *Solver) sink(i int) {
 	h := s.heap
 	v := h[i]

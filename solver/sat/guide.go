@@ -29,8 +29,8 @@ type guidance struct {
 	followed int // literals of advice already used
 }
 
-// SetGuide makes g guide the search, in alternation with the Solver's own decisions, after the given number of conflicts. It replaces an
-// earlier guide.
+// SetGuide makes g guide the search, in alternation with the Solver's own decisions, after the given number of conflicts in total. It
+// replaces an earlier guide; a nil g only removes it.
 func (s *Solver) SetGuide(g Guide, from int64) {
 	s.guidance = guidance{guide: g, until: from}
 }

@@ -11,13 +11,13 @@ package sat
 // rephaseStep is the number of conflicts before the first phase change; each interval is one step longer than the one before.
 const rephaseStep = 1000
 
-// trailPhases stores the values of a trail.
+// trailPhases stores the values of the longest trail seen since size was reset.
 type trailPhases struct {
-	value []int8 // by variable: 1 true, -1 false, 0 unassigned
+	value []int8 // by variable: 1 true, -1 false, 0 never assigned; variables outside the trail keep older values
 	size  int
 }
 
-// keep stores the values of trail if it is longer than the stored one.
+// keep stores the values of trail if it is longer than the stored one. Variables outside it keep their entries.
 func (t *trailPhases) keep(trail []Lit) {
 	if len(trail) <= t.size {
 		return
@@ -61,7 +61,7 @@ func (s *Solver) rephase() {
 	s.resetTargets()
 }
 
-// resetTargets clears the targets.
+// resetTargets clears the targets and forgets the lengths of the longest trails. The values of s.best stay until they are overwritten.
 func (s *Solver) resetTargets() {
 	clear(s.target.value)
 	s.target.size, s.best.size = 0, 0

@@ -54,7 +54,7 @@ type prober struct {
 	facts []Lit
 }
 
-// both appends to facts what probing l and its negation shows.
+// both sets p.facts to the literals that follow from probing l and its negation. It starts and ends at the root.
 func (p *prober) both(l Lit) {
 	s := p.s
 	p.facts = p.facts[:0]
@@ -107,7 +107,8 @@ func (p *prober) tell(l Lit) {
 	s.stats = stats
 }
 
-// try assumes l and propagates. It reports whether that met no conflict.
+// try opens a level, assumes l and propagates. It returns false on a conflict, which it logs in a proof. It returns true if the context
+// ends during the logging.
 func (p *prober) try(l Lit) bool {
 	p.s.level()
 	p.s.assign(l, reason{byNothing, 0})

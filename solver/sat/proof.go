@@ -103,7 +103,7 @@ func (p *proofLog) grow(lits int) {
 	}
 }
 
-// reasonSource returns the source of the clause or propagator that made l true.
+// reasonSource returns the source of the clause or propagator that made l true, 0 if why is byNothing.
 func (s *Solver) reasonSource(l Lit, why reason) Source {
 	switch k := why.kind; {
 	case k >= 0:
@@ -135,8 +135,8 @@ func (p *proofLog) three(s *Solver, a, b, c Lit) *Source {
 	return new(Source)
 }
 
-// stepFor returns the step that makes l true, 0 if none is needed. A given clause becomes a lemma on first use; a propagator's
-// explanation already is one.
+// stepFor returns the step that makes l true, 0 if none is needed. A given clause becomes a lemma on first use; the lemma of a propagator's
+// explanation already exists.
 func (s *Solver) stepFor(l Lit, why reason) Source {
 	p := s.proofLog
 	if why.kind >= 0 {
@@ -171,7 +171,7 @@ func (s *Solver) stepFor(l Lit, why reason) Source {
 	return by
 }
 
-// lemma logs a lemma without literals that are false at the root.
+// lemma logs a lemma without literals that are false at the root and returns its step. It changes lits.
 func (s *Solver) lemma(rule Source, lits []Lit) Source {
 	s.logRoot()
 	kept := lits[:0]
@@ -199,7 +199,7 @@ func (s *Solver) logRoot() {
 	}
 }
 
-// logUnit logs that l is a fact from the current source.
+// logUnit logs that l is a fact from the current source. It does nothing without a proof or if the source is 0.
 func (s *Solver) logUnit(l Lit) {
 	if s.proofLog != nil && s.source != 0 {
 		s.logRoot()
@@ -232,7 +232,8 @@ func (s *Solver) forgetLemmas(from int) {
 	}
 }
 
-// conflictHint returns the hint for the clause or propagator that failed.
+// conflictHint returns the hint for the clause or propagator that reported s.confl. A propagator's conflict becomes a lemma first, unless
+// root facts alone contradict its rule.
 func (s *Solver) conflictHint() Hint {
 	why := s.blame
 	if why.kind < 0 {
@@ -278,7 +279,7 @@ func (s *Solver) collectCone() {
 	s.proofLog.cone = cone
 }
 
-// logLearned logs the clause in s.learnt.
+// logLearned logs the clause in s.learnt and returns its step, 0 without a proof.
 func (s *Solver) logLearned() Source {
 	if s.proofLog == nil {
 		return 0
@@ -286,7 +287,7 @@ func (s *Solver) logLearned() Source {
 	return s.deriveFromCone(s.learnt, s.conflictHint())
 }
 
-// deriveFromCone logs a clause whose hints are p.hints, the reasons of the cone's variables in trail order, and last.
+// deriveFromCone logs a clause and returns its step. Its hints are p.hints, the reasons of the cone's variables in trail order, and last.
 func (s *Solver) deriveFromCone(clause []Lit, last Hint) Source {
 	p := s.proofLog
 	slices.SortFunc(p.cone, func(a, b int32) int { return int(s.vars[a].at - s.vars[b].at) })
@@ -304,7 +305,7 @@ func (s *Solver) deriveFromCone(clause []Lit, last Hint) Source {
 	return s.derive(clause, last)
 }
 
-// derive logs a clause that follows from p.hints and last.
+// derive logs a clause that follows from p.hints and last, and returns its step. A last.By of 0 adds no hint. It clears p.hints.
 func (s *Solver) derive(clause []Lit, last Hint) Source {
 	p := s.proofLog
 	s.logRoot()
@@ -319,7 +320,8 @@ func (s *Solver) derive(clause []Lit, last Hint) Source {
 	return by
 }
 
-// logCore logs that not all assumptions of the core can hold. The variables that led to this must be marked in seen.
+// logCore logs that not all assumptions of s.core can hold. The variables that led to this must be marked in seen. conflict means that
+// s.confl contributes the last hint.
 func (s *Solver) logCore(conflict bool) {
 	if s.proofLog == nil {
 		return

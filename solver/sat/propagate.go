@@ -55,7 +55,7 @@ func (s *Solver) propagate() bool {
 	}
 }
 
-// propagateBinary assigns what p implies through binary clauses.
+// propagateBinary assigns what p implies through binary clauses. It returns false on a conflict (s.confl, s.blame).
 func (s *Solver) propagateBinary(p Lit) bool {
 	vals := s.vals
 	for _, q := range s.lists[p].binary {
@@ -71,8 +71,8 @@ func (s *Solver) propagateBinary(p Lit) bool {
 	return true
 }
 
-// propagateTernary visits the given ternary clauses in which p made a literal false. They are not watched: reading the other two literals
-// is as fast and needs no upkeep.
+// propagateTernary visits the given ternary clauses in which p made a literal false, and returns false on a conflict (s.confl, s.blame).
+// They are not watched: reading the other two literals is as fast and needs no upkeep.
 func (s *Solver) propagateTernary(p Lit) bool {
 	vals := s.vals
 	for _, c := range s.lists[p].three {
@@ -96,7 +96,7 @@ func (s *Solver) propagateTernary(p Lit) bool {
 	return true
 }
 
-// propagateWatched visits the longer clauses in which p made a watched literal false.
+// propagateWatched visits the longer clauses in which p made a watched literal false. It returns false on a conflict (s.confl, s.blame).
 func (s *Solver) propagateWatched(p Lit) bool {
 	ws := s.lists[p].watches
 	out := p.Not() // the watched literal that became false
@@ -206,8 +206,8 @@ func (s *Solver) dequeue() int32 {
 	return -1
 }
 
-// call runs a propagator. While its guard is not true, its events are dropped; when the guard becomes true, it receives all of them
-// again.
+// call runs a propagator and returns false on a conflict. While its guard is not true, its events are dropped; when the guard becomes true,
+// it receives all of them again.
 func (s *Solver) call(id int32) bool {
 	q := &s.props[id]
 	q.queued = false

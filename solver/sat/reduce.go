@@ -13,6 +13,7 @@ import (
 // Learned clauses are deleted by tiers (Oh, 2015; Audemard and Simon, 2009): clauses with LBD ≤ 2 stay, those with LBD ≤ 6 stay while
 // they have been used recently, and each reduction deletes the less active half of the rest. The remaining clauses are compacted.
 
+// clause is the offset of a clause in Solver.arena; 0 is none.
 type clause int32
 
 const (
@@ -26,6 +27,7 @@ const (
 	claGrowth  = 1 / 0.999
 )
 
+// lits returns the literals of a clause, as a part of the arena that is valid until the next attach or compact.
 func (s *Solver) lits(c clause) []int32 {
 	n := s.arena[c]
 	return s.arena[c+header : int32(c)+header+n : int32(c)+header+n]
@@ -35,7 +37,7 @@ func (s *Solver) claActivity(c clause) float32 {
 	return math.Float32frombits(uint32(s.arena[c+2]))
 }
 
-// attach stores a clause of at least three literals and watches its first two.
+// attach stores a clause of at least three literals, watches its first two and returns its offset. lbd is 0 for a given clause.
 func (s *Solver) attach(lits []Lit, learned bool, lbd int32, by Source) clause {
 	c := clause(len(s.arena))
 	s.arena = append(s.arena, int32(len(lits)), lbd<<lbdShift|1, 0, int32(by))
@@ -137,7 +139,8 @@ func (s *Solver) drop(c clause) {
 	s.arena[c+1] = moved
 }
 
-// simplify removes, at the root, the clauses that a root fact satisfies.
+// simplify removes the clauses of at least three literals that a root fact satisfies. It does nothing above the root or if there is no new
+// fact.
 func (s *Solver) simplify() {
 	if len(s.levels) != 0 || len(s.trail) == s.rootSize {
 		return

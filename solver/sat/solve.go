@@ -123,7 +123,7 @@ func (s *Solver) delayedDue() bool {
 	return false
 }
 
-// runDelayed runs the functions that are due. It returns false if the formula has no model.
+// runDelayed runs and removes the functions that are due. It returns false if the formula has no model.
 func (s *Solver) runDelayed() bool {
 	for i := 0; i < len(s.delayed); {
 		l := s.delayed[i]
@@ -173,7 +173,7 @@ func (s *Solver) BlockModel() {
 	s.resumable = true
 }
 
-// atRoot propagates at the root and runs the hooks of BeforeSearch. It returns false if there is no model. It stops early when the
+// atRoot propagates at the root and runs the hooks of BeforeSearch. It returns false if there is no model, and true at once when the
 // context ends.
 func (s *Solver) atRoot() bool {
 	for {
@@ -205,7 +205,7 @@ func (s *Solver) Settle() bool {
 	return true
 }
 
-// settle propagates at the root. It returns false if there is no model.
+// settle propagates at the root. It returns false if there is no model, and true if none is excluded or the context ended.
 func (s *Solver) settle() bool {
 	if s.propagate() {
 		return true
@@ -235,7 +235,8 @@ func (s *Solver) next() progress {
 	return decided
 }
 
-// nextAssumption makes the next assumption that is not true yet. It returns complete if all hold.
+// nextAssumption makes the next assumption that is not true yet. It returns complete if all hold, and clashed, with s.core set, if one is
+// false.
 func (s *Solver) nextAssumption() progress {
 	for len(s.levels) < len(s.assume) {
 		p := s.assume[len(s.levels)]
@@ -339,9 +340,9 @@ func (s *Solver) Solutions(ctx context.Context, on []Lit) iter.Seq2[[]bool, erro
 	}
 }
 
-// Refute assumes the literals one by one, propagates after each, and reports whether they lead to a conflict. It does not search, so it
-// is fast but incomplete. It returns false when ctx ends. After true, Core returns conflicting assumptions. effort is the number of
-// literals assigned since the root, a measure of the distance to the conflict.
+// Refute assumes the literals one by one and reports whether propagation alone reaches a conflict; then Core returns conflicting
+// assumptions. It is incomplete and returns false when ctx ends. effort counts the literals assigned above the root. It is 0 if propagation
+// fails without the assumptions or if ctx ended.
 func (s *Solver) Refute(ctx context.Context, assume ...Lit) (refuted bool, effort int) {
 	s.ctx = ctx
 	defer func() { s.ctx = nil }()

@@ -88,7 +88,7 @@ type posted struct {
 	queued           bool
 	woken            bool  // the guard became true since the last call
 	watch            []Lit // stored only under a guard
-	propagateWatched int32 // number of watched literals
+	propagateWatched int32 // number of literals watched so far: the index of the next one
 	news             []int32
 }
 
@@ -178,7 +178,7 @@ type Solver struct {
 	entails func(because []Lit, l Lit) bool // see Oracle
 }
 
-// New returns a Solver without variables or clauses.
+// New returns a Solver without clauses, whose only variable is the constant.
 func New(o Options) *Solver {
 	s := &Solver{opt: o, bump: 1, claBump: 1, checkEvery: workPerCheck, maxExplained: maxExplained, reduceAt: 2000, reduceStep: 2000}
 	s.now.s = s
@@ -363,8 +363,8 @@ func (s *Solver) Under(g Lit, f func()) {
 // variables, clauses and propagators; they get the current guard.
 func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, s.Guarded(f)) }
 
-// AfterConflicts schedules f to run once at the root after n conflicts; the search restarts for it. f may add variables, clauses and
-// propagators; they get the current guard.
+// AfterConflicts schedules f to run once at the root when the Solver has had n conflicts in total; the search restarts for it. f may add
+// variables, clauses and propagators; they get the current guard.
 func (s *Solver) AfterConflicts(n int64, f func()) {
 	s.delayed = append(s.delayed, later{n, s.Guarded(f)})
 }
@@ -404,10 +404,11 @@ func (s *Solver) Fixed(l Lit) int {
 	return 0
 }
 
-// Value returns the value of l in the model of the last true Solve.
+// Value returns the value of l in the model of the last true Solve. It panics if there was none.
 func (s *Solver) Value(l Lit) bool { return s.model[l] > 0 }
 
-// Core returns, after a false Solve, a subset of its assumptions that cannot all hold; it is empty if there is no model at all.
+// Core returns, after a false Solve or a true Refute, assumptions that cannot all hold. It is empty if there is no model at all, and
+// overwritten by the next call.
 func (s *Solver) Core() []Lit { return s.core }
 
 // Stats returns the work done so far.

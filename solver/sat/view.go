@@ -51,8 +51,8 @@ func (n *Now) Level() int { return len(n.s.levels) }
 // View returns the current moment as a View.
 func (n *Now) View() View { return View{n.s, int32(len(n.s.trail))} }
 
-// Imply makes l true. Explain is called with the tag if a conflict needs the reason. If l is already false, Imply returns false, and
-// Propagate must return false immediately.
+// Imply makes l true; it does nothing if l is true already. Explain is called with the tag if a conflict needs the reason. If l is already
+// false, Imply returns false, and Propagate must return false immediately.
 func (n *Now) Imply(l Lit, tag int32) bool {
 	s := n.s
 	switch s.vals[l] {
@@ -80,7 +80,7 @@ func (n *Now) Fail(because ...Lit) bool {
 	return false
 }
 
-// explain appends to dst the literals from which a propagator implied l.
+// explain appends to dst the literals from which a propagator implied l, its guard included, and tests them (see check).
 func (s *Solver) explain(prop, tag int32, l Lit, v View, dst []Lit) []Lit {
 	s.stats.Explanations++
 	s.addWork(s.props[prop].cost)
