@@ -73,7 +73,8 @@ type stream struct {
 	counts       []int // distinct numbers of clues of failed attempts, if a number is requested
 }
 
-// accept evaluates the next attempt. ok means that out is the next puzzle.
+// accept evaluates the next attempt, which made m or failed with err. ok means that out is the next puzzle. fatal ends the stream: an err
+// that is not a *miss, or too many misses (ErrNotReached).
 func (s *stream) accept(m Result, err error) (out Result, ok bool, fatal error) {
 	var missed *miss
 	switch {
@@ -129,7 +130,7 @@ func (s *stream) countMiss(why fault.Text, label string) {
 	s.reasonCounts[text]++
 }
 
-// reasons returns the most frequent reasons of failure.
+// reasons returns the three most frequent reasons of failure as a text.
 func (s *stream) reasons() fault.Text {
 	var most []fault.Text
 	for _, why := range study.ByCount(s.reasonCounts)[:min(3, len(s.reasonCounts))] {

@@ -62,9 +62,9 @@ var Efforts = []string{"short", "long"}
 // budget limits the cost of an attempt.
 type budget struct {
 	attempts  int // consecutive failed attempts
-	tries     int
+	tries     int // changes of a board, or restarts of a kind's maker
 	conflicts int64
-	whatIfs   int // rounds of what-ifs in a grade; 0 for no limit
+	whatIfs   int // candidates that a grade tries by what-ifs; 0 for no limit
 }
 
 func (w *Request) budget() budget {
@@ -83,7 +83,7 @@ type plan struct {
 	Request
 	budget
 	maker          *puzzle.Maker
-	from, to       int
+	from, to       int     // indices of the easiest and hardest grade in puzzle.Labels
 	cap            float64 // maximum level of a step
 	required       string  // id of a required technique
 	about          float64 // its level, if the puzzle must be about it; else 0
@@ -124,7 +124,7 @@ func (w Request) Validate() error {
 	return err
 }
 
-// plan validates the request.
+// plan validates the request and translates names to indices and levels.
 func (w Request) plan() (*plan, error) {
 	if w.Start != nil {
 		return w.planForStart()
@@ -162,6 +162,7 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	return k.Make.InColours, nil
 }
 
+// checkSize checks the size and the density, and sets the default density.
 func (p *plan) checkSize() error {
 	m, l := p.maker, &p.Kind.Limits
 	if !l.Generated.Has(p.Rows, p.Cols) {
@@ -180,6 +181,7 @@ func (p *plan) checkSize() error {
 	return nil
 }
 
+// parseGrades sets the requested grades and the maximum level of a step, and checks that the kind has steps of such levels.
 func (p *plan) parseGrades() error {
 	p.to = len(puzzle.Labels) - 1
 	p.graded = p.MinGrade != "" || p.MaxGrade != "" || p.NoHarderThan != "" || p.MustUse != ""
@@ -218,6 +220,7 @@ func (p *plan) reaches(least float64) bool {
 	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) || t.UsesHypotheses && t.Level <= p.cap })
 }
 
+// technique returns the kind's technique with an id or the part of it after the dot. The error lists the known ones.
 func (p *plan) technique(name string) (puzzle.Technique, error) {
 	var short []string
 	for _, t := range p.Kind.Techniques {
@@ -265,6 +268,7 @@ func (p *plan) parseTechniques() error {
 	return nil
 }
 
+// checkForm checks that the requested symmetry and minimality are possible for the kind and together.
 func (p *plan) checkForm() error {
 	if p.Symmetry != "" {
 		p.symmetry = puzzle.Symmetry(p.Symmetry)
@@ -284,6 +288,7 @@ func (p *plan) checkForm() error {
 	return nil
 }
 
+// parseAvoid finds the patterns to avoid by name.
 func (p *plan) parseAvoid() error {
 	for _, name := range p.Avoid {
 		i := slices.IndexFunc(p.maker.Avoids, func(a puzzle.Avoid) bool { return a.Name == name })
@@ -302,6 +307,7 @@ func (p *plan) parseAvoid() error {
 	return nil
 }
 
+// checkNumbers checks the effort and the ranges of numbers, and sets default numbers.
 func (p *plan) checkNumbers() error {
 	if p.Effort != "" && !slices.Contains(Efforts, p.Effort) {
 		return fault.Errorf("effort %q: unknown (supported: %s)", p.Effort, joinNames(Efforts))
