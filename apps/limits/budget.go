@@ -121,7 +121,7 @@ func (b *Budget) Take(ctx context.Context, bytes int64) error {
 	return context.Cause(ctx)
 }
 
-// Try reserves the given bytes if they are free and no request is waiting for them.
+// Try reserves the given bytes if they are free and no request is waiting for them. It reports whether it did.
 func (b *Budget) Try(bytes int64) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -146,6 +146,7 @@ func (b *Budget) Swap(taken, left int64) {
 	b.give(taken)
 }
 
+// give releases bytes and serves waiting requests. The caller holds the lock.
 func (b *Budget) give(bytes int64) {
 	p := b.part(bytes)
 	p.used -= bytes
