@@ -77,6 +77,8 @@ func (d *DB) Find(ctx context.Context, q Query) iter.Seq2[Found, error] {
 	}
 }
 
+// scan returns the current row as a puzzle, with its known results as members of its line. The error is errChecksum if the checksum is
+// wrong.
 func scan(rows *sql.Rows) (f Found, err error) {
 	var line string
 	var solution, label, grade, url, certificate, tags sql.NullString

@@ -240,6 +240,7 @@ type writer struct {
 	techniqueIDs map[string]int64 // id by technique
 }
 
+// begin begins a transaction and prepares its statements.
 func (w *writer) begin(ctx context.Context) (err error) {
 	if w.tx, err = w.d.db.BeginTx(context.WithoutCancel(ctx), nil); err != nil {
 		return err
@@ -318,6 +319,7 @@ func (w *writer) uses(id int64, name string, times int, weight any) error {
 	return err
 }
 
+// commit commits the transaction, if there is one.
 func (w *writer) commit() error {
 	if w.tx == nil {
 		return nil
@@ -327,6 +329,7 @@ func (w *writer) commit() error {
 	return err
 }
 
+// rollback discards the transaction, if there is one.
 func (w *writer) rollback() {
 	if w.tx != nil {
 		w.tx.Rollback()
