@@ -109,7 +109,7 @@ type Set struct {
 	Balanced bool
 }
 
-// Valid returns an error if the set cannot be made.
+// Valid returns an error if two rows request the same puzzles, because their files would have the same names.
 func (s *Set) Valid() error {
 	names := map[string]bool{}
 	for _, r := range s.Rows {
@@ -121,6 +121,7 @@ func (s *Set) Valid() error {
 	return nil
 }
 
+// Job is a shard to make: the row, the number of the shard in it, and how many puzzles to make.
 type Job struct {
 	row           Row
 	number, count int
@@ -151,7 +152,7 @@ const (
 	minEmptyPuzzles = 64
 )
 
-// missing yields the missing shards of one row. seen holds the keys of the rows before.
+// missing yields the missing shards of one row, as Missing does. seen holds the keys of earlier rows; it adds those of this row.
 func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 	return func(yield func(Job, error) bool) {
 		first := (r.Count + s.Shard - 1) / s.Shard
@@ -305,6 +306,7 @@ const umask = 0o022
 // keyLine is a line of a key file. Its split is the one before balancing.
 type keyLine struct{ split, key, group, label, id string }
 
+// readKeys reads the key file of a shard. The error wraps os.ErrNotExist if the shard was not made.
 func (s *Set) readKeys(j Job) (list []keyLine, err error) {
 	b, err := os.ReadFile(s.keys(j))
 	if err != nil {
@@ -365,7 +367,7 @@ func (s *Set) Finish() (t Tally, err error) {
 	return t, nil
 }
 
-// shards reads the key files without the puzzles that an earlier one has.
+// shards reads the key files of all shards without puzzles that an earlier shard has, and counts these in t.Twins.
 func (s *Set) shards(t *Tally) (shards []shardKeys, err error) {
 	seen := map[string]bool{}
 	for _, r := range s.Rows {
@@ -548,7 +550,8 @@ func sizeCategory(n int) string {
 	return names[i]
 }
 
-// CheckCommand returns the command that verifies the first split: of light lines, whose steps have no proofs, the certificates.
+// CheckCommand returns the shell command that verifies the first split: the steps and certificates or, for light lines, whose steps have
+// no proofs, only the certificates.
 func (s *Set) CheckCommand() string {
 	files := s.Splits[0].Name + "/*." + s.extension()
 	if !s.Light {
