@@ -32,8 +32,8 @@ const (
 // heartbeatSubject is the subject of worker heartbeats.
 const heartbeatSubject = "teka.beat"
 
-// Limits bound the storage of a server. They apply only when the streams are created. Zero values are reduced to what the disk of an
-// in-process server, or the quota of a remote one, allows.
+// Limits bound the storage of a server. They apply only when the streams are created. On an in-process server, zero values are reduced to
+// what the disk allows; on a remote one, all values to what its quota allows.
 type Limits struct {
 	Work     int64         // bytes of chunks; 0 means 1 GiB
 	Results  int64         // bytes of answers; 0 means 16 GiB
@@ -359,7 +359,8 @@ func isFull(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "maximum bytes exceeded")
 }
 
-// put publishes m and retries while the stream is full or the server is unreachable. It returns nil if the message is stored already.
+// put publishes m and retries while the stream is full or the server is unreachable. It returns nil if the message is stored already. The
+// error wraps ErrStore or is the cause of ctx.
 func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 	pause := 20 * time.Millisecond
 	for {

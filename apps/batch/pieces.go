@@ -19,7 +19,8 @@ import (
 // Data too long for one message (the line of an answer, or a document such as a picture) is stored in pieces that the message refers to.
 // The pieces are stored in the results stream, so its bound includes them, and are deleted together with their answers.
 
-// partSubject returns the subject of piece n; n = ">" matches all pieces.
+// partSubject returns the subject of piece n; n = ">" matches all pieces. under is the nonce of an answer or the token of a document
+// (docUnder).
 func partSubject(job string, order int, under, n string) string {
 	return fmt.Sprintf("teka.part.%s.%d.%s.%s", job, order, under, n)
 }

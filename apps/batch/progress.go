@@ -50,6 +50,7 @@ func (p *pace) each() float64 {
 	return max(p.seconds/p.numbers, 1e-6)
 }
 
+// newProgress returns the progress of a job that has the given number of orders and has not started.
 func newProgress(orders int) *progress {
 	p := &progress{orders: make([]orderProgress, orders), changed: make(chan struct{}, 1), ended: make(chan struct{}, 1), start: time.Now()}
 	for i := range p.orders {

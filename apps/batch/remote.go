@@ -49,7 +49,7 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
 		func(ctx context.Context) error { return bus.publishChosen(ctx, p.ID, progress) })
 }
 
-// attach returns the progress of a job and starts listening for workers.
+// attach returns the progress of a job and starts listening for workers. The caller closes the Presence.
 func (b *Bus) attach(ctx context.Context, r record, tasks []*taskState) (*progress, *Presence, error) {
 	p, err := b.resume(ctx, r, tasks, r.Taken)
 	if err != nil {
@@ -62,8 +62,8 @@ func (b *Bus) attach(ctx context.Context, r record, tasks []*taskState) (*progre
 // ErrCancelled means that the job was cancelled by a user.
 var ErrCancelled = fault.Errorf("the job was cancelled")
 
-// watchRecord follows the record of a job and returns ErrCancelled when the job is cancelled. With ends, it copies the ends of orders to
-// p.
+// watchRecord follows the record of a job until ctx ends, which is not an error. It returns ErrCancelled when the job is cancelled or
+// deleted. With ends, it copies the ends of orders to p.
 func (b *Bus) watchRecord(ctx context.Context, id string, p *progress, ends bool) error {
 	watch, err := b.jobs.Watch(ctx, id)
 	if err != nil {
