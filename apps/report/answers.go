@@ -39,7 +39,7 @@ func ReadAnswers(text, name string) ([]Answer, error) {
 	return out, nil
 }
 
-// bareSolutions parses text as JSON values without puzzles. ok is false if it contains anything else.
+// bareSolutions parses text as JSON values without puzzles. ok is false if it is empty or contains anything else.
 func bareSolutions(text string) ([]Answer, bool) {
 	var out []Answer
 	some := false
@@ -144,6 +144,7 @@ func Pair(items []kinds.Item, answers []Answer) []int {
 	return p.assigned
 }
 
+// pairing is the state of Pair: by item the index of its answer or -1, and by answer whether it is used.
 type pairing struct {
 	items    []kinds.Item
 	answers  []Answer

@@ -44,6 +44,7 @@ var pages = sync.OnceValue(func() *template.Set {
 	return set
 })
 
+// write executes one of the templates.
 func write(w io.Writer, name string, data map[string]any) error {
 	text, err := pages().Execute(name, data)
 	if err == nil {

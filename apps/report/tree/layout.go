@@ -47,6 +47,7 @@ func (d Drawing) boxes(n *method.Node) *box {
 	return b
 }
 
+// newBox returns a box for lines of text, without a position.
 func newBox(level int, lines []string) *box {
 	b := &box{level: level, lines: lines, width: minBoxWidth, height: float64(len(lines))*lineHeight + 2*padding}
 	for _, line := range lines {
