@@ -41,6 +41,7 @@ type Target struct {
 	Y    sheets.Length
 }
 
+// mark is a bookmark: its level from 0, its title, and the name of its target.
 type mark struct {
 	level int
 	title string

@@ -221,7 +221,7 @@ type example struct {
 	textKey string
 }
 
-// findExample returns the first use of a technique in the solution of a puzzle.
+// findExample returns the first use of a technique in the solution of a puzzle. ok is false if the explanation does not use it.
 func findExample(ctx context.Context, p puzzle.Puzzle, l *words.Language, id string) (u example, ok bool) {
 	line := report.Explain(ctx, kinds.Item{Puzzle: p}, l, report.ExplainOptions{Every: true})
 	known := line.Explanation.Start.Clone()
