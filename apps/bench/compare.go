@@ -14,6 +14,7 @@ import (
 
 // Comparison of several methods on the same puzzles. Every verdict is compared with the known answer and the rules.
 
+// Method is a way to solve puzzles.
 type Method struct {
 	Name     string
 	Supports func(k *puzzle.Kind) bool
@@ -166,7 +167,7 @@ func verdictError(c Case, r Run) string {
 	return ""
 }
 
-// solutionError describes why a board is not the solution.
+// solutionError describes why a board is not a solution, or not the known unique one; "" if nothing is wrong with it.
 func solutionError(c Case, board puzzle.Facts) string {
 	if board.IsZero() {
 		return "called solved without a solution"
@@ -180,7 +181,8 @@ func solutionError(c Case, board puzzle.Facts) string {
 	return ""
 }
 
-// contradiction describes where a method's certain results contradict the unique solution.
+// contradiction describes where a method's certain results contradict the unique solution; "" if they do not or no unique solution is
+// known.
 func contradiction(c Case, r Run) string {
 	if c.Unique == nil || !*c.Unique || c.Solution.IsZero() || r.Board.IsZero() {
 		return ""
