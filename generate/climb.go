@@ -17,7 +17,7 @@ import (
 // climbSlack is how much the distance may grow in one of four changes: the weight of some steps, not a level.
 const climbSlack = 0.001
 
-// climb changes the draft until it has a requested grade or a limit is reached. It returns the nearest draft. If a draft with a motif
+// climb changes the draft until it has a requested grade or a limit is reached, and returns the last draft kept. If a draft with a motif
 // does not reach the grade, the error is a *miss.
 func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	far, err := p.distance(ctx, d.Puzzle)

@@ -181,8 +181,8 @@ func (l *lesson) omitUntilStall(ctx context.Context) (err error) {
 	return err
 }
 
-// step changes the board and accepts the result if it is nearer to the goal, or otherwise by chance. A change that fails or is not unique
-// leaves the board as it is.
+// step changes the board and accepts the result if it is nearer to the goal, or otherwise by chance. A change that is rejected leaves the
+// board as it is.
 func (l *lesson) step(ctx context.Context) error {
 	next, err := l.change()
 	if err == nil && l.proved {

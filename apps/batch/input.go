@@ -91,6 +91,7 @@ func (s *documents) document(in Input, doc codec.Document) document {
 	return d
 }
 
+// take implements source. A take ends at docBytes and before a number that is fed already.
 func (s *documents) take(n int, fed spans) (span, []document) {
 	var docs []document
 	from := s.next

@@ -204,6 +204,7 @@ func (x checker) cells() Row {
 	return row("cell", Warning, millimetres(least)+" mm", ">= "+millimetres(bound)+" mm", where)
 }
 
+// grey checks that the lines and letters of boards are dark enough for copiers.
 func (x checker) grey() Row {
 	most, where := 0, []string(nil)
 	for _, p := range x.b.Pages {

@@ -18,7 +18,7 @@ var wrappers = []string{"solution", "answer", "final_answer", "final_grid", "fin
 
 const strictWrappers = 2
 
-// object reads a text that is one JSON value.
+// object reads a text that is one JSON value. ok is false if the text does not begin like one.
 func (j *Judge) object(s string) (reading, bool) {
 	s = strings.TrimSpace(s)
 	if s == "" || s[0] != '{' && s[0] != '[' && s[0] != '"' && (s[0] != '(' || j.o.Mode == Strict) {
@@ -39,7 +39,7 @@ func (j *Judge) object(s string) (reading, bool) {
 	return j.json(v, MaxDepth)
 }
 
-// depth returns the nesting depth of the brackets in a text outside quotes.
+// depth returns the nesting depth of the braces and square brackets in a text, including those inside strings.
 func depth(s string) int {
 	now, most := 0, 0
 	for _, c := range []byte(s) {
@@ -55,7 +55,7 @@ func depth(s string) int {
 }
 
 // json reads a value: a solution in the form of the kind, a grid, a list of facts, places with their values, or an object with one of
-// these as a member.
+// these as a member. depth is the nesting depth still allowed. ok is false at depth 0 and if the value is the puzzle itself.
 func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if depth == 0 || j.restates("", v) {
 		return reading{}, false
@@ -107,7 +107,8 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	return reading{err: errNoAnswer}, true
 }
 
-// wrapped reads the first readable member among names. It returns errSeveral if another complete member or a verdict differs.
+// wrapped reads the first readable member among names. ok is false if there is none of them. If another complete member or a verdict
+// differs, the reading fails with errSeveral.
 func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found reading, ok bool) {
 	for _, name := range names {
 		m := members.Get(name)
@@ -213,7 +214,7 @@ func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
 	return j.fromSigns("json", rows, []frame{bare, inner})
 }
 
-// quoted reads an answer in a JSON string.
+// quoted reads an answer in a JSON string. The reading fails with errNoAnswer if v is not a string with an answer.
 func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	text, err := v.Text()
 	if err != nil || depth < MaxDepth-2 {
@@ -230,7 +231,7 @@ func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	return reading{err: errNoAnswer}, true
 }
 
-// facts reads a list of facts: {"at": place, "value": number}, with "not": true for an exclusion.
+// facts reads a list of facts: {"at": place, "value": number}, with "not": true for an exclusion. ok is false for anything else.
 func (j *Judge) facts(v codec.Value) (reading, bool) {
 	list, err := v.List()
 	if err != nil || len(list) == 0 {
@@ -259,7 +260,7 @@ func (j *Judge) facts(v codec.Value) (reading, bool) {
 	return r.finish(), true
 }
 
-// named reads an object whose members are places: {"R1C1": 3}.
+// named reads an object whose members are places: {"R1C1": 3}. ok is false for anything else.
 func (j *Judge) named(v codec.Value) (reading, bool) {
 	members, err := v.Members()
 	if err != nil || members.Len() == 0 {
@@ -282,7 +283,7 @@ func (j *Judge) named(v codec.Value) (reading, bool) {
 	return j.fromClaims("json", said), true
 }
 
-// nested reads a list of rows, each a list of numbers and strings or a string of signs.
+// nested reads a list of rows, each a list of numbers and strings or a string of signs. ok is false if they do not fit the board.
 func (j *Judge) nested(v codec.Value) (reading, bool) {
 	list, err := v.List()
 	if err != nil || len(list) == 0 || len(list) > len(j.index)/j.cols+2 {
@@ -338,6 +339,8 @@ func (j *Judge) drawnRows(list []codec.Value) (reading, bool) {
 	return j.drawing(strings.Join(lines, "\n"))
 }
 
+// nestedRow returns the signs of a row: a string of signs, an object with the filled columns counted from 1, or a list of signs. null
+// becomes "?". ok is false for anything else.
 func (j *Judge) nestedRow(e codec.Value) (row []string, ok bool) {
 	if text, err := e.Text(); err == nil {
 		for _, divide := range dividers {

@@ -93,8 +93,8 @@ func (j *Judge) search(s string) reading {
 	return j.sentences(s, best)
 }
 
-// empty reads a text that consists of one list or object, for boards without places or with places between cells. There, an empty list
-// or zeros may be the answer.
+// empty reads a text that consists of one list or object, for boards without places or with places between cells. There, an empty list or
+// zeros may be the answer. ok is false for other texts and boards.
 func (j *Judge) empty(s string) (reading, bool) {
 	s = strings.TrimSpace(s)
 	if inside, ok := fenced(s); ok {
@@ -227,7 +227,7 @@ func splitValues(s string, offset int) (out []part) {
 	return out
 }
 
-// part reads one passage. Offsets of the result are relative to it.
+// part reads one passage. Offsets of the result are relative to it. ok is false if nothing in it looks like an answer.
 func (j *Judge) part(p part) (located, bool) {
 	whole := func(r reading) located { return located{r, 0, len(p.text)} }
 	if p.json {

@@ -76,6 +76,7 @@ func (l *literals) lineEnd() int {
 	return len(l.s)
 }
 
+// begin rewrites an opening bracket. Parentheses, and braces without a colon, become lists.
 func (l *literals) begin(c byte) {
 	l.value()
 	shut := byte(']')
@@ -104,6 +105,7 @@ func (l *literals) isObject() bool {
 	return colon >= 0 && (brace < 0 || colon < brace)
 }
 
+// end rewrites a closing bracket. It returns false if it does not match the innermost open one.
 func (l *literals) end(c byte) bool {
 	if len(l.open) == 0 {
 		return false
@@ -165,8 +167,8 @@ func (l *literals) word() bool {
 	return true
 }
 
-// brackets maps the offset of each opening bracket of a value to the offset after its closing bracket. Values nested deeper than
-// MostDepth are omitted. So are brackets that contain only a row or the name of a cell (see holdsValue).
+// brackets maps the offset of each opening bracket of a value to the offset after its closing bracket. Values nested deeper than MaxDepth
+// are omitted. So are brackets that contain only a row or the name of a cell (see holdsValue).
 func brackets(s string) map[int]int {
 	out := map[int]int{}
 	type opening struct {

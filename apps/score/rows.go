@@ -289,6 +289,8 @@ func (j *Judge) block(s string) (found located, ok bool) {
 	return found, ok
 }
 
+// blockOf is block with given frames and one way to divide lines into signs. Unless dressed, marks of lists and quotes are removed from
+// lines.
 func (j *Judge) blockOf(s string, frames []frame, dressed bool, divide func(string) []string) (found located, ok bool) {
 	var rows [][]string
 	from, to, at := 0, 0, 0
@@ -328,7 +330,8 @@ var (
 	bracketed  = pattern(`[\[(][^\[\]()]*[\])]`)
 )
 
-// inline reads a grid whose rows are on one line: 312/123/231, 3 1 2; 1 2 3; 2 3 1, or 312 123 231.
+// inline reads a grid whose rows are on one line: 312/123/231, 3 1 2; 1 2 3; 2 3 1, or 312 123 231. The last such line counts; ok is
+// false if there is none.
 func (j *Judge) inline(s string) (found located, ok bool) {
 	height := len(j.index) / j.cols
 	at := 0
@@ -382,7 +385,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 // item matches a line of a nested Markdown or YAML list with one value per line: "- - 3" begins a row.
 var item = pattern(`^\s*(-\s+)?-\s+(\S+)\s*$`)
 
-// items reads the last nested list of a paragraph.
+// items reads the last nested list of a paragraph that has the size of the board. ok is false if there is none.
 func (j *Judge) items(s string) (found located, ok bool) {
 	var rows [][]string
 	from, at := 0, 0
