@@ -74,7 +74,7 @@ type Connection struct {
 	OnOutage func(gone bool, why error)
 }
 
-// Connect connects to a server and creates the streams that are missing.
+// Connect connects to a server and creates the streams that are missing. The error is one line with the reason and the remedy.
 func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	o := []nats.Option{nats.Name("teka"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(5 * time.Second)}
 	if c.Creds != "" {

@@ -111,7 +111,8 @@ func (b *Bus) updateRecord(ctx context.Context, id string, change func(*record))
 	}
 }
 
-// Cancel cancels a job: workers stop within a second and pending chunks are deleted. Answers are kept.
+// Cancel cancels a job: workers stop within a second and pending chunks are deleted. Answers are kept. Cancelling an unknown job is an
+// error.
 func (b *Bus) Cancel(ctx context.Context, id string) error {
 	if _, err := b.record(ctx, id); err != nil {
 		return err

@@ -20,7 +20,8 @@ import (
 const clusterDepth = 4096
 
 // Submit feeds a job to a server and returns when everything is fed; an order that makes puzzles is fed when its puzzles are made.
-// Submitting the same job again resumes it.
+// Submitting the same job again resumes it. A job of the same name with other work is an error, as is a cancelled one (ErrCancelled if
+// that happens meanwhile).
 func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
 	ctx, leave := bus.withConnection(ctx)
 	defer func() { leave(nil); err = bus.endError(err) }()
@@ -209,7 +210,8 @@ func (b *Bus) openJob(ctx context.Context, id string, open Open) (record, []*tas
 	return r, tasks, err
 }
 
-// Status returns the progress of every job, or of the job id if not empty.
+// Status returns the progress of every job, or of the job id if not empty. The views have neither a rate nor the time left. An unknown
+// job is an error.
 func Status(ctx context.Context, bus *Bus, id string, open Open) ([]View, error) {
 	ids := []string{id}
 	if id == "" {
@@ -252,7 +254,8 @@ func fromChannel[T any](c <-chan T) func(func(T) bool) {
 	}
 }
 
-// Watch reports the progress of a job until it is finished or cancelled, without taking part in it.
+// Watch reports the progress of a job until it is finished or cancelled, without taking part in it. It returns nil when the job is
+// finished, and ErrCancelled when it is cancelled.
 func Watch(ctx context.Context, bus *Bus, id string, open Open, o Options) (err error) {
 	ctx, leave := bus.withConnection(ctx)
 	defer func() { leave(nil); err = bus.endError(err) }()
