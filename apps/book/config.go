@@ -191,7 +191,7 @@ func setExplain(c *Config, values []string) error {
 	return nil
 }
 
-// Set sets a key, as a flag does.
+// Set sets a key, as a flag does. The error means an unknown key or an invalid value.
 func (c *Config) Set(name string, values ...string) error {
 	for _, k := range keys {
 		if k.targetName == name {

@@ -27,7 +27,8 @@ type Entry struct {
 	Number   int       // in the book, from 1
 }
 
-// Prepare solves and grades a puzzle, with hints if requested. A puzzle that is not unique has neither grade nor hints.
+// Prepare solves and grades a puzzle, with hints if requested. A puzzle that is not unique has neither grade nor hints. The error is the
+// end of ctx in plain words, or a defect of the engine.
 func Prepare(ctx context.Context, it kinds.Item, l *words.Language, hints bool) (Entry, error) {
 	e := Entry{ID: it.ID, Puzzle: it.Puzzle}
 	if motif, err := it.Envelope.Member("motif").Text(); err == nil {

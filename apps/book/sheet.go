@@ -70,7 +70,8 @@ func (e *Entry) Points() int { return min(e.rank(), len(puzzle.Labels)-1) + 1 }
 const versionLetters = "ABCDEFGH"
 
 // NewSheet lays out a sheet: puzzles with points and a name field, in the requested versions, and pages with the answers and the hardest
-// step of each puzzle.
+// step of each puzzle. The error means that there are no puzzles, too many versions, or a board that cannot be turned or does not fit on
+// a page.
 func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry) (*Layout, error) {
 	if len(entries) == 0 {
 		return nil, fault.Errorf("a sheet needs at least one puzzle")
@@ -247,7 +248,7 @@ func (u example) panel(l *words.Language, head string) panel {
 const exerciseCount = 3
 
 // NewTraining lays out a sheet about one technique: its rule with an example, three boards on which it comes next, three puzzles that
-// need it, and the answers.
+// need it, and the answers. The error means an unknown technique or one that is too rare, or a board that does not fit on a page.
 func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique string, o Search) (*Layout, error) {
 	k, id, err := techniqueOf(technique)
 	if err != nil {

@@ -21,7 +21,8 @@ type Wish struct {
 	countKey   int // number of puzzles
 }
 
-// ParseWish parses a puzzle type followed, in any order, by a size such as 10x10, grades such as easy..hard, and a count such as x40.
+// ParseWish parses a puzzle type followed, in any order, by a size such as 10x10, grades such as easy..hard, and a count such as x40. The
+// error means an unknown word or a request that the generator cannot fulfil.
 func ParseWish(text string) (w Wish, err error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
