@@ -62,7 +62,7 @@ func (d *DB) Check(ctx context.Context) error {
 }
 
 // CheckFor is Check limited to the data that a query reads. A query of all puzzles in import order uses no index of puzzles, so it skips
-// comparing these, which takes by far the longest.
+// comparing these, which takes by far the longest. Errors are those of Check.
 func (d *DB) CheckFor(ctx context.Context, q Query) error {
 	all := q.Kind == "" && q.Rows == 0 && q.Labels == nil && q.MustUse == "" && q.Tag == "" && q.Source == "" && q.Name == "" && q.Key == ""
 	if all && (q.Order == "" || q.Order == "added") {

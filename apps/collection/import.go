@@ -65,7 +65,7 @@ type answer struct {
 const perTransaction = 5000
 
 // Import stores puzzles, parsing up to jobs of them concurrently, and calls wrong for those that cannot be stored. Existing puzzles gain
-// the results that were unknown.
+// the results that were unknown. If ctx ends, the puzzles stored so far are kept, and the error is its cause.
 func (d *DB) Import(ctx context.Context, entries iter.Seq[Entry], jobs int, wrong func(Entry, error)) (n Imported, err error) {
 	return d.importBy(ctx, entries, jobs, perTransaction, wrong)
 }
