@@ -37,7 +37,8 @@ type Row struct {
 	Count      int
 }
 
-// ParseRow parses "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" optionally before the count.
+// ParseRow parses "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" optionally before the count. The error means an invalid text or
+// a request that the generator cannot fulfil.
 func ParseRow(text string) (r Row, err error) {
 	f := strings.Fields(text)
 	if len(f) < 3 || len(f) > 4 {
@@ -206,7 +207,8 @@ func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 	}
 }
 
-// Make generates a shard: a file per split, and the key file, which is written last to mark the shard as complete.
+// Make generates a shard: a file per split, and the key file, which is written last to mark the shard as complete. On an error the shard
+// stays missing.
 func (s *Set) Make(ctx context.Context, j Job) error {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d %s", s.Seed, j.Name())
@@ -342,7 +344,7 @@ type shardKeys struct {
 }
 
 // Finish removes puzzles that several shards made independently, balances the splits if requested, and returns the counts. It must be
-// called when nothing is missing. Repeated, it changes nothing.
+// called when nothing is missing. Repeated, it changes nothing. The error means a missing or damaged file.
 func (s *Set) Finish() (t Tally, err error) {
 	t = Tally{Rows: map[string]int{}, Splits: map[string]int{}, Grades: map[string]int{}, Cells: map[Cell]int{}}
 	shards, err := s.shards(&t)
