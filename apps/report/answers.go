@@ -21,7 +21,8 @@ type Answer struct {
 }
 
 // ReadAnswers reads answers: a sequence of JSON solutions, lines with a solution as teka solve --json prints them, or puzzles with
-// something filled in, in any notation. It skips lines that report no solution.
+// something filled in, in any notation. It skips lines that report no solution. The error is that of the first unreadable answer, with
+// its line.
 func ReadAnswers(text, name string) ([]Answer, error) {
 	if list, ok := bareSolutions(text); ok {
 		return list, nil

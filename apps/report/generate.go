@@ -105,7 +105,8 @@ func (o *MakeOptions) Wish() generate.Request {
 	return w
 }
 
-// Of returns the request for puzzles of a kind; their size is returned separately, in the usual notation.
+// Of returns the request for puzzles of a kind; their size is returned separately, in the usual notation. The error means that the kind
+// is not made in that many colours.
 func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Request, size string, err error) {
 	w = o.Wish()
 	w.Kind, err = generate.InColours(k, o.Colours)

@@ -99,7 +99,8 @@ func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.M
 	return HintIn(ctx, study.Open(it.Puzzle), it, l, marks, level)
 }
 
-// HintIn is Hint with a study of an equal puzzle, which caches earlier results. The marks of the study are replaced.
+// HintIn is Hint with a study of an equal puzzle, which caches earlier results. The marks of the study are replaced. Errors are those of
+// Hint.
 func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
 	return hintIn(ctx, st, it, l, marks, level, false)
 }

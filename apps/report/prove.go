@@ -105,7 +105,8 @@ func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
 	return proveAll(ctx, it, l.Steps)
 }
 
-// Prove adds the proof of a step, or those of the links of a deduction.
+// Prove adds the proof of a step, or those of the links of a deduction. The error means that a step has no proof within the limits, or is
+// that of ctx.
 func (s *Step) Prove(ctx context.Context, it kinds.Item) error {
 	one := []Step{*s}
 	err := proveAll(ctx, it, one)
