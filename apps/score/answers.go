@@ -112,7 +112,7 @@ func given(n int, line string) AnswerLine {
 	return g
 }
 
-// firstOf returns the first of the named members that an object has.
+// firstOf returns the first of the named members that an object has. ok is false if it has none.
 func firstOf(members codec.Members, names []string) (codec.Value, bool) {
 	for _, name := range names {
 		if m := members.Get(name); m.Exists() {

@@ -145,7 +145,7 @@ func (j *Judge) restates(name string, v codec.Value) bool {
 	return is && len(v.Raw()) >= len(given) && json.Compact(&raw, []byte(v.Raw())) == nil && raw.String() == given
 }
 
-// rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}.
+// rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}. ok is false for anything else.
 func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
 	members, err := v.Members()
 	if err != nil {
@@ -167,7 +167,7 @@ func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
 	return j.numberedRows(rows, list)
 }
 
-// rowObjects reads a list of rows with their numbers: [{"row": 1, "values": [3, 1, 2]}, …].
+// rowObjects reads a list of rows with their numbers: [{"row": 1, "values": [3, 1, 2]}, …]. ok is false for anything else.
 func (j *Judge) rowObjects(v codec.Value) (reading, bool) {
 	var rows [][]string
 	var list []labelled
@@ -195,7 +195,8 @@ func (j *Judge) rowObjects(v codec.Value) (reading, bool) {
 	return j.numberedRows(rows, list)
 }
 
-// numberedRows reads rows or columns whose numbers must be consecutive and begin with 0 or 1.
+// numberedRows reads rows or columns whose numbers must be consecutive and begin with 0 or 1. Otherwise the reading fails with errLabels.
+// ok is false for no rows, rows of different lengths, or rows mixed with columns.
 func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
 	if len(rows) == 0 || len(rows) > len(j.index) {
 		return reading{}, false
@@ -214,7 +215,7 @@ func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
 	return j.fromSigns("json", rows, []frame{bare, inner})
 }
 
-// quoted reads an answer in a JSON string. The reading fails with errNoAnswer if v is not a string with an answer.
+// quoted reads an answer in a JSON string. The reading fails with errNoAnswer if v is not a string with an answer. ok is always true.
 func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	text, err := v.Text()
 	if err != nil || depth < MaxDepth-2 {
@@ -326,7 +327,7 @@ func (j *Judge) filledCells(v codec.Value) (reading, bool) {
 	return j.onlyFilled("json", cells)
 }
 
-// drawnRows reads a list of the lines of a drawing.
+// drawnRows reads a list of the lines of a drawing. ok is false if an element is not a string, or they are not a drawing.
 func (j *Judge) drawnRows(list []codec.Value) (reading, bool) {
 	var lines []string
 	for _, e := range list {

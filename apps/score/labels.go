@@ -59,7 +59,7 @@ var (
 	}()
 )
 
-// numeral returns the value of a number in digits or words.
+// numeral returns the value of a number in digits or words. ok is false for other words.
 func numeral(s string) (n int, ok bool) {
 	if n, err := strconv.Atoi(s); err == nil {
 		return n, true

@@ -294,7 +294,8 @@ func bodies(s string) [][2]int {
 // maxNotation is the maximum length in bytes of a passage that is parsed as a puzzle notation.
 const maxNotation = 64 << 10
 
-// lastLines reads the last run of consecutive lines that satisfy has and that read accepts.
+// lastLines reads the last run of consecutive lines that satisfy has and that read accepts. A reading without an error is preferred. ok
+// is false if read accepts none.
 func (j *Judge) lastLines(s string, has func(string) bool, read func(string) (reading, bool)) (found located, ok bool) {
 	from, to, at := 0, 0, 0
 	flush := func() {

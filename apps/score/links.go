@@ -182,7 +182,7 @@ func (j *Judge) walk(as string, cells []claim) (reading, bool) {
 }
 
 // join reads links. A link without a number counts as 1. If two of these join the same islands, which may mean a double bridge or a
-// repetition, the reading fails with errTwice.
+// repetition, the reading fails with errTwice. ok is always true.
 func (j *Judge) join(as string, list []claim) (reading, bool) {
 	j.rebase(list)
 	if j.repeats(list, -1) {
@@ -423,7 +423,8 @@ var (
 	matrixNoise = strings.NewReplacer(" ", "", ",", "", "[", "", "]", "", "\t", "", "*", "", "`", "", `"`, "", "'", "", ".", "")
 )
 
-// matrices reads the horizontal and the vertical edges as two matrices of zeros and ones, each below its head.
+// matrices reads the horizontal and the vertical edges as two matrices of zeros and ones, each below its head. ok is false if the text
+// has no two complete matrices.
 func (j *Judge) matrices(s string) (found located, ok bool) {
 	if j.shape != edges {
 		return found, false

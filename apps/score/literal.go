@@ -125,7 +125,8 @@ func (l *literals) end(c byte) bool {
 	return true
 }
 
-// quoted rewrites a quoted string. It rejects strings with backslashes, double quotes or control characters.
+// quoted rewrites a quoted string. It rejects strings with backslashes, double quotes or control characters. It returns false for these,
+// and if the closing quote is missing.
 func (l *literals) quoted(quote byte) bool {
 	rest := l.s[l.at+1:]
 	n := strings.IndexByte(rest, quote)
@@ -141,7 +142,8 @@ func (l *literals) quoted(quote byte) bool {
 // literalWords maps constants of programming languages to JSON.
 var literalWords = map[string]string{"True": "true", "true": "true", "False": "false", "false": "false", "None": "null", "null": "null"}
 
-// word rewrites a number or a constant. Floats such as numpy's "3." are accepted if they are whole numbers.
+// word rewrites a number or a constant. Floats such as numpy's "3." are accepted if they are whole numbers. It returns false for other
+// words.
 func (l *literals) word() bool {
 	n := strings.IndexFunc(l.s[l.at:], func(r rune) bool { return r != '.' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if n < 0 {

@@ -142,7 +142,8 @@ func fenced(s string) (string, bool) {
 	return strings.TrimSuffix(inside, "\n"), ok && !strings.Contains(inside, "```")
 }
 
-// notation reads a text in a puzzle notation with values: a board of the puzzle's kind and size, with any clues.
+// notation reads a text in a puzzle notation with values: a board of the puzzle's kind and size, with any clues. ok is false for other
+// texts, and if the notation has no values.
 func (j *Judge) notation(s string) (reading, bool) {
 	kind := j.p.Kind().Name
 	for _, text := range []string{s, kind + "\n" + s} {

@@ -98,6 +98,7 @@ func (j *Judge) numbered(s string) (found []located) {
 }
 
 // labelledRow reads a label followed by a full row or column of signs. It also reads a list of the filled cells of a row, and its runs.
+// ok is false for other lines.
 func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 	if l, ok = labelOf(line); !ok {
 		return l, false
@@ -195,7 +196,7 @@ func (j *Judge) rowSigns(l labelled, divide func(string) []string) []string {
 	return nil
 }
 
-// labelledRows reads labelled rows or columns as a grid.
+// labelledRows reads labelled rows or columns as a grid. ok is false if they do not fit the board.
 func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
 	for _, divide := range dividers {
 		var rows [][]string
@@ -270,8 +271,8 @@ func trimRemark(line string) string {
 	return line
 }
 
-// block reads the last run of consecutive lines of a paragraph that has the size of the board, with or without a frame.
-// Grids without a frame are preferred, then lines read without removing their marks.
+// block reads the last run of consecutive lines of a paragraph that has the size of the board, with or without a frame. Grids without a
+// frame are preferred, then lines read without removing their marks. ok is false if there is none.
 func (j *Judge) block(s string) (found located, ok bool) {
 	for _, frames := range [][]frame{{bare}, framings[1:]} {
 		for _, dressed := range []bool{true, false} {
