@@ -98,7 +98,7 @@ type Drawing struct {
 // CellUnits is the number of units per cell.
 const CellUnits = 20
 
-// NewDrawing converts a scene with the print style.
+// NewDrawing converts a scene with the print style. The error means that the scene is too large for a page.
 func NewDrawing(s scene.Scene, o scene.SVGOptions) (Drawing, error) {
 	o.Cell = CellUnits
 	var d Drawing
