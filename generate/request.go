@@ -147,7 +147,8 @@ func (w Request) plan() (*plan, error) {
 	return p, nil
 }
 
-// InColours returns the kind's variant with the given number of colours besides the background; for 0, the kind itself.
+// InColours returns the kind's variant with the given number of colours besides the background; for 0, the kind itself. The error means
+// that the kind has no such variant.
 func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	switch {
 	case colours == 0:
