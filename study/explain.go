@@ -203,7 +203,8 @@ func (e *explainer) complete() {
 	}
 }
 
-// resort returns a last resort for a grade. It does not depend on the place of the previous step.
+// resort returns a last resort for a grade. It does not depend on the place of the previous step. If it returns false, it has ended the
+// explanation.
 func (e *explainer) resort(ctx context.Context) (puzzle.Step, bool) {
 	e.s.verdict(ctx) // makes the result independent of the caller
 	e.order.started = false
@@ -272,7 +273,7 @@ func (e *explainer) stopSeveral(why error) {
 }
 
 // cheapestResort returns the easier of the cheapest reason and the shortest what-if. If there is neither, it tries an agreement and then
-// a reason that needs search. doubts are candidates known to be impossible.
+// a reason that needs search. doubts are candidates known to be impossible. ok is false if none of these was found within the limits.
 func (e *explainer) cheapestResort(ctx context.Context, doubts []puzzle.Fact) (best puzzle.Step, ok bool) {
 	kind := e.p.Kind().Name
 	likely, rest := e.probe(ctx, doubts)

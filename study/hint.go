@@ -211,7 +211,7 @@ const (
 )
 
 // denied returns the index of a wrong mark that one easy step rules out on a board with the other marks, and that step. claims are the
-// marks that the step may use, except those at the place of the wrong mark.
+// marks that the step may use, except those at the place of the wrong mark. ok is false if no easy step rules out any of the first few.
 func (s *Study) denied(ctx context.Context, wrong, claims []puzzle.Fact) (which int, step puzzle.Step, ok bool) {
 	for k, x := range wrong[:min(maxDenied, len(wrong))] {
 		others := slices.DeleteFunc(slices.Clone(claims), func(y puzzle.Fact) bool { return y.At == x.At })

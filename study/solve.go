@@ -103,7 +103,7 @@ type query struct {
 	r       Result
 }
 
-// begin starts a question about the puzzle with the facts given to the study.
+// begin starts a question about the puzzle with the facts given to the study. The results are those of beginOn.
 func (s *Study) begin(ctx context.Context) (*query, bool) { return s.beginOn(ctx, s.given) }
 
 // beginOn builds the model. It returns false if the answer is already known or ctx ended; q.r holds it.

@@ -308,7 +308,8 @@ func (w *Walk) Next(ctx context.Context) (s puzzle.Step, ok bool) {
 	return w.e.ex.Steps[w.given-1], true
 }
 
-// NextWithin is Next restricted to techniques of the kind up to a level. Harder steps are left for Next.
+// NextWithin is Next restricted to techniques of the kind up to a level. Harder steps are left for Next. ok is false at the end and if
+// the next step is harder.
 func (w *Walk) NextWithin(ctx context.Context, level float64) (s puzzle.Step, ok bool) {
 	if w.given == len(w.e.ex.Steps) && w.e.ex.Status == "" {
 		w.e.step(ctx, level)

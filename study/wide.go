@@ -38,7 +38,8 @@ func simpler(k *puzzle.Kind, s, t puzzle.Step) bool {
 	return shorter(s, t)
 }
 
-// shortest returns the simplest refutation of one of the marks, by whatIf and, for the first few marks, by rounds.
+// shortest returns the simplest refutation of one of the marks, by whatIf and, for the first few marks, by rounds. ok is false if none
+// was found.
 func shortest(ctx context.Context, f *finder, marks []puzzle.Fact) (best puzzle.Step, ok bool) {
 	best, ok = whatIf(ctx, f, marks, maxWhatIfSteps)
 	for _, x := range marks[:min(maxDenied, len(marks))] {
