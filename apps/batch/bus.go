@@ -145,7 +145,8 @@ type outage struct {
 	cause error       // set when waiting was given up
 }
 
-// begin is called when the server becomes unreachable.
+// begin is called when the server becomes unreachable, with the reason if known. It starts the timer of the patience, if there is one,
+// and notifies the caller.
 func (a *outage) begin(nc *nats.Conn, why error) {
 	if nc.IsClosed() {
 		return
@@ -160,7 +161,7 @@ func (a *outage) begin(nc *nats.Conn, why error) {
 	}
 }
 
-// end is called after reconnection.
+// end is called after reconnection. It stops the timer and notifies the caller.
 func (a *outage) end(*nats.Conn) {
 	a.mu.Lock()
 	if a.timer != nil {

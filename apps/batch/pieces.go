@@ -41,7 +41,7 @@ func (b *Bus) cut(ctx context.Context, job string, order int, under string, data
 	return n, nil
 }
 
-// joined appends the pieces to data.
+// joined appends the pieces stored under a token to data, in order, and returns the whole. A missing piece is an error.
 func (b *Bus) joined(ctx context.Context, job string, order int, under string, pieces int, data []byte) ([]byte, error) {
 	for n := range pieces {
 		subject := partSubject(job, order, under, strconv.Itoa(n))

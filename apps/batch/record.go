@@ -39,7 +39,7 @@ func (r *record) sameWork(o *record) bool {
 	})
 }
 
-// record reads the record of a job.
+// record reads the record of a job. An unknown job is an error; an unreadable record wraps errDamaged.
 func (b *Bus) record(ctx context.Context, id string) (record, error) {
 	e, err := retry(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
 	if errors.Is(err, jetstream.ErrKeyNotFound) {

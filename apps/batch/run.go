@@ -224,7 +224,7 @@ func (p *Plan) stamps() []string {
 	return list
 }
 
-// tasks opens the orders.
+// tasks opens the orders of the job. The error is that of the first that cannot be opened.
 func (p *Plan) tasks() ([]*taskState, error) {
 	var list []*taskState
 	for _, o := range p.Orders {
@@ -237,7 +237,7 @@ func (p *Plan) tasks() ([]*taskState, error) {
 	return list, nil
 }
 
-// feeder returns a feeder of the job.
+// feeder returns a feeder of the job. It stores the ends of orders in the record of the job.
 func (p *Plan) feeder(bus *Bus, tasks []*taskState, progress *progress) *feeder {
 	f := &feeder{bus: bus, job: p.ID, window: window, p: progress}
 	for k, t := range tasks {

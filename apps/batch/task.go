@@ -29,7 +29,7 @@ func (t *taskState) wanted() int {
 	return t.Quota
 }
 
-// openTask opens an order.
+// openTask opens an order, and prepares its attempts if it makes puzzles.
 func openTask(open Open, o Order) (*taskState, error) {
 	t, err := open(o)
 	if err != nil {

@@ -118,7 +118,7 @@ func (w *Worker) consumers(ctx context.Context) ([]jetstream.Consumer, error) {
 	return list, nil
 }
 
-// dispatch assigns chunks to slots until ctx ends.
+// dispatch fetches chunks from the consumers in turn and processes each in a free slot, until ctx ends.
 func (w *Worker) dispatch(ctx context.Context, consumers []jetstream.Consumer) {
 	pause := time.Millisecond
 	for next := 0; ; next++ {
