@@ -128,7 +128,7 @@ func growthRows(reports []Report, g Growth) [][]string {
 
 func kilobytes(n int64) string { return fmt.Sprintf("%.3g kB", float64(n)/1e3) }
 
-// GrowthTable writes a table for people.
+// GrowthTable writes a table for people: a line per size, and the exponents below.
 func GrowthTable(w io.Writer, reports []Report, g Growth) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "size\t"+strings.Join(growthHeader, "\t")+"\t")
