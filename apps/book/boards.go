@@ -226,7 +226,7 @@ func sameSize(p, q puzzle.Puzzle) bool {
 	return r == rows && c == cols
 }
 
-// label writes the heading of a board.
+// label writes the heading of a board: number, label and, at the right, links. If they do not fit, the number becomes the link.
 func (s *typesetter) label(x slot, left, top, wide sheets.Length) {
 	s.target(x.targetName, top)
 	b := s.line(sheets.Bold, labelSize, left, top, 0, x.number)

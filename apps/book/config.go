@@ -47,7 +47,7 @@ type key struct {
 	set        func(c *Config, values []string) error
 }
 
-// singleValue is a key with exactly one value.
+// singleValue returns a key with exactly one value, which set parses and stores.
 func singleValue(name string, set func(c *Config, value string) error) key {
 	return key{name, func(c *Config, values []string) error {
 		if len(values) != 1 {
@@ -286,7 +286,7 @@ func (r *configParser) line(line string) error {
 	return nil
 }
 
-// end sets the key whose list is complete.
+// end sets the key whose list is complete, if there is one. An error is at the position of its values.
 func (r *configParser) end() error {
 	if r.key == "" {
 		return nil

@@ -76,7 +76,7 @@ func DayText(l *words.Language, at time.Time) string {
 		"Month": name("book/months", int(at.Month())-1), "Year": itoa(at.Year())})
 }
 
-// dayEntries returns the numbered puzzles of a day.
+// dayEntries returns the puzzles of a day, one of each kind that can be made, numbered from 1.
 func dayEntries(ctx context.Context, date string, l *words.Language, today DailyPuzzle) (list []*Entry, err error) {
 	for _, k := range kinds.All {
 		if k.Make == nil {

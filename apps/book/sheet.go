@@ -141,7 +141,7 @@ func turnedEntries(ctx context.Context, entries []*Entry, way int, l *words.Lang
 	return list, nil
 }
 
-// layVersion lays out the puzzles of a version.
+// layVersion lays out the puzzles of version v, from 0, after the name field and the points. The error means that a board does not fit.
 func (s *typesetter) layVersion(c Sheet, v int, list []*Entry) error {
 	s.running = c.Title + c.letter(v)
 	s.newPage(true)
@@ -335,7 +335,7 @@ func (s *typesetter) exercises(ctx context.Context, uses []example, hidden []puz
 	return s.strip(panels)
 }
 
-// techniqueOf finds the puzzle type of a technique.
+// techniqueOf finds the puzzle type of a technique and returns it with the id. An unknown id is an error.
 func techniqueOf(id string) (*puzzle.Kind, string, error) {
 	for _, k := range kinds.All {
 		if slices.ContainsFunc(k.Techniques, func(t puzzle.Technique) bool { return t.ID == id }) {

@@ -109,7 +109,7 @@ func (w *Wish) Make(ctx context.Context, seed uint64, jobs int, seen map[string]
 	return nil
 }
 
-// shortfall describes which part of the curve failed.
+// shortfall returns an error about the part of the curve that failed: left of its puzzles are missing because of err.
 func (w *Wish) shortfall(part generate.Part, left int, err error) error {
 	of := fmt.Sprintf("%s %dx%d", w.kind.Name, w.cols, w.rows)
 	if w.from < 0 {
