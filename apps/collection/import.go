@@ -199,7 +199,7 @@ func (e *Entry) row() (r row) {
 	return r
 }
 
-// setSolution sets the solution and its similarity key.
+// setSolution sets the solution and its similarity key. What cannot be computed stays unset.
 func (r *row) setSolution(p puzzle.Puzzle, known puzzle.Facts) {
 	if b, err := json.Marshal(p.Kind().JSON.Solution(p, known)); err == nil {
 		r.solution = string(b)
@@ -303,7 +303,7 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	return fresh > 0, err
 }
 
-// uses records that a puzzle uses a technique.
+// uses records that the puzzle with an id uses a technique, times as often. weight is that of the puzzle.
 func (w *writer) uses(id int64, name string, times int, weight any) error {
 	t, ok := w.techniqueIDs[name]
 	if !ok {
