@@ -496,7 +496,7 @@ func withSplit(line, split string) string {
 	return before + `"split":"` + split + `"` + after
 }
 
-// read reads a file of the set.
+// read reads a file of the set, decompressed if the set is compressed.
 func (s *Set) read(name string) ([]byte, error) {
 	b, err := os.ReadFile(name)
 	if err != nil || !s.Gzip {
