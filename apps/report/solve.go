@@ -80,7 +80,7 @@ func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 	return line, r.Err
 }
 
-// human solves with named techniques only.
+// human solves with named techniques only. A kind without techniques is an error.
 func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
 	l = l.About(it.Puzzle)
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
@@ -245,7 +245,7 @@ func Forced(ctx context.Context, it kinds.Item, lang *words.Language, marks bool
 	return l, nil
 }
 
-// Verdict describes the result in words.
+// Verdict describes in words in how many places the solutions differ, or why this is unknown.
 func (l Shared) Verdict(lang *words.Language) string {
 	name := "verdict/forced/" + string(l.Status)
 	if l.Status == puzzle.NoSolution {

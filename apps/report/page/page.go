@@ -238,7 +238,7 @@ type Finding struct {
 	Scene   scene.Scene
 }
 
-// WriteFindings writes the page of an audit.
+// WriteFindings writes the page of an audit: the table, then the pictures.
 func WriteFindings(w io.Writer, l *words.Language, f Findings) error {
 	var pictures []map[string]any
 	for _, p := range f.Pictures {
