@@ -123,7 +123,7 @@ func (j *Judge) contradicts(ctx context.Context, follow *study.Follow, facts []p
 	return study.Solve(ctx, j.p, study.Options{Known: board, MaxConflicts: j.o.MaxConflicts}).Status == puzzle.NoSolution
 }
 
-// falseStep returns the description of a false step.
+// falseStep describes a false step: its number from 1, its facts, and the rule that it breaks or that no solution has it.
 func (j *Judge) falseStep(follow *study.Follow, step int, s assertion) *Claim {
 	c := &Claim{Step: step, Text: s.text, At: []puzzle.Place{}}
 	if s.invalid {

@@ -445,7 +445,7 @@ func trimMarks(sign string) string {
 	return sign
 }
 
-// short shortens a sign for a message.
+// short cuts a sign to 20 characters for a message.
 func short(s string) string {
 	const most = 20
 	if utf8.RuneCountInString(s) > most {

@@ -54,8 +54,8 @@ func depth(s string) int {
 	return most
 }
 
-// json reads a value: a solution in the form of the kind, a grid, a list of facts, places with their values, or an object with one of
-// these as a member. depth is the nesting depth still allowed. ok is false at depth 0 and if the value is the puzzle itself.
+// json reads a value: a solution in the form of the kind, a grid, facts, places with their values, or an object with one of these as a
+// member. depth is the nesting depth still allowed. ok is false at depth 0 and if the value is the puzzle itself.
 func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if depth == 0 || j.restates("", v) {
 		return reading{}, false
