@@ -117,7 +117,7 @@ func (s *stream) accept(m Result, err error) (out Result, ok bool, fatal error) 
 	return Result{}, false, nil
 }
 
-// countMiss counts a failed attempt.
+// countMiss counts a failed attempt by its reason and, unless label is "", by its grade.
 func (s *stream) countMiss(why fault.Text, label string) {
 	if s.labels == nil {
 		s.labels, s.reasonCounts, s.texts = map[string]int{}, map[string]int{}, map[string]fault.Text{}
