@@ -22,8 +22,8 @@ type stage struct {
 	after puzzle.Facts  // the board at its end
 }
 
-// more computes the next stage and reports whether it added one. It returns false at the end, if the board is contradictory, if ctx
-// ended, and if only a last resort is left and lastResort is false. Apart from the last, the explainer then has a status.
+// more computes the next stage and reports whether it added one. It returns false at the end, on a contradiction, and if ctx ended. The
+// explainer then has a status. It also returns false if only a last resort is left and lastResort is false.
 func (c *course) more(ctx context.Context, lastResort bool) bool {
 	e, st := c.e, stage{}
 	for e.ex.Status == "" {

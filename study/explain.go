@@ -193,7 +193,7 @@ func (e *explainer) stop(why error) {
 	e.ex.Stopped = why
 }
 
-// complete ends an explanation whose board is full.
+// complete ends an explanation whose board is full. If the board breaks a rule, the puzzle has no solution.
 func (e *explainer) complete() {
 	e.end(puzzle.UniqueSolution, nil)
 	if check := e.p.Kind().Check; check != nil {

@@ -24,7 +24,7 @@ type Hint struct {
 	Stopped  error // cause of Undecided; see Explanation
 }
 
-// HintFor returns a hint for a board.
+// HintFor returns a hint for a board; zero facts mean the empty one.
 func HintFor(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts) Hint {
 	s := Open(p)
 	if !known.IsZero() {
@@ -66,7 +66,7 @@ func (s *Study) Mistake(ctx context.Context) Hint {
 	return s.mistake(ctx)
 }
 
-// mistake is Mistake as part of another question.
+// mistake is Mistake as part of another question: it does not reset the conflicts spent.
 func (s *Study) mistake(ctx context.Context) Hint {
 	clean := s.verdict(ctx)
 	h := Hint{Status: puzzle.Mistaken}

@@ -211,7 +211,7 @@ func (s *Study) Unique(ctx context.Context) Result {
 	return s.verdict(ctx)
 }
 
-// verdict is Unique as part of another question.
+// verdict is Unique as part of another question: it does not reset the conflicts spent.
 func (s *Study) verdict(ctx context.Context) Result {
 	if s.unique != nil {
 		return *s.unique
@@ -396,7 +396,7 @@ var (
 	ErrStalled = fault.Errorf("the techniques allowed find nothing more")
 )
 
-// err returns why an explanation ended.
+// err returns why an explanation ended, as Study.Next does; nil before its end.
 func (e *Explanation) err() error {
 	var err error
 	switch e.Status {
