@@ -84,7 +84,7 @@ type Picture struct {
 // Options configures Examine.
 type Options struct {
 	Lang      *words.Language
-	NoGrades  bool
+	NoGrades  bool  // do not grade the puzzles
 	Pictures  bool  // draw pictures of faults
 	Conflicts int64 // limit of solver conflicts per question; 0 means defaultConflicts
 }

@@ -18,7 +18,7 @@ import (
 type Census struct {
 	lang  *words.Language
 	order []string
-	first map[[16]byte]firstSeen
+	first map[[16]byte]firstSeen // by canonical key
 	sum   Summary
 	marks map[[2]string][]measure // by kind and label
 }
