@@ -34,10 +34,10 @@ type collector struct {
 
 	ranges     []map[int]stored // available ranges per order, by first number
 	at         position
-	saved      position // last position saved
-	orderStart position // position at the start of the order
-	used       []used   // ranges taken since then
-	lines      map[int]json.RawMessage
+	saved      position                // last position saved
+	orderStart position                // position at the start of the order
+	used       []used                  // ranges taken since then
+	lines      map[int]json.RawMessage // by attempt: its puzzle, until the next one is chosen
 	quota      quota
 	orderDone  bool // the order has enough puzzles
 }
@@ -73,7 +73,7 @@ type arrival struct {
 	order   int
 	r       span
 	at      stored
-	seconds float64
+	seconds float64 // time that the worker spent on it; 0 if unknown
 }
 
 // saveInterval is the time between two saved positions.
