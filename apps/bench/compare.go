@@ -25,9 +25,9 @@ type Method struct {
 // Run is the result of a method on a puzzle.
 type Run struct {
 	Status        puzzle.Status
-	Board, Second puzzle.Facts
-	Trials        int64 // hypotheses of a published method
-	Conflicts     int64 // conflicts of the engine
+	Board, Second puzzle.Facts // the board reached, and another solution; zero if none
+	Trials        int64        // hypotheses of a published method
+	Conflicts     int64        // conflicts of the engine
 }
 
 // Methods returns the engine, which is the reference, the named techniques, the published methods, and with variants each of their
