@@ -26,11 +26,11 @@ type textLink struct{ textKey, to string } // the text, and the name of the targ
 
 // sizing bounds the size of boards.
 type sizing struct {
-	maxPerPage  int // boards per page
-	comfortable func(k *puzzle.Kind) sheets.Length
-	minCell     func(k *puzzle.Kind) sheets.Length
+	maxPerPage  int                                // boards per page
+	comfortable func(k *puzzle.Kind) sheets.Length // least cell width with several boards on a page
+	minCell     func(k *puzzle.Kind) sheets.Length // cell width below which a board does not fit
 	maxCell     sheets.Length
-	writing     bool
+	writing     bool // the reader writes in the boards
 	requested   bool // maxPerPage was requested: cells may shrink to minCell
 }
 

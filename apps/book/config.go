@@ -15,8 +15,8 @@ type Config struct {
 	Title, Subtitle, Author, Publisher, Edition, ISBN string
 
 	Trim        string // name of one of Trims
-	Bleed, Crop bool
-	Colour      bool // print coloured puzzles in colour, not in grey
+	Bleed, Crop bool   // add a bleed area; add crop marks
+	Colour      bool   // print coloured puzzles in colour, not in grey
 
 	Puzzles int           // maximum per page; 0 chooses by size
 	Answers int           // the same for answers
@@ -30,7 +30,7 @@ type Config struct {
 
 	Explain []int    // numbers of puzzles explained step by step
 	Make    []string // puzzles to make; see Wish
-	Seed    uint64
+	Seed    uint64   // random seed for Make
 
 	trim Trim
 }
