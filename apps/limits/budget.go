@@ -27,7 +27,7 @@ type Budget struct {
 
 // part is one of the two queues of a budget, with its memory.
 type part struct {
-	total, used int64
+	total, used int64     // bytes
 	waiting     list.List // of *waiter
 }
 
@@ -227,8 +227,8 @@ func Text(bytes int) int64 { return min(needMost, 256<<10+16*int64(bytes)) }
 // bound is exceeded by at most one answer per concurrent computation.
 type Unread struct {
 	mu    sync.Mutex
-	bytes int
-	most  int
+	bytes int           // waiting to be written
+	most  int           // bytes from which Ready waits
 	freed chan struct{} // closed when bytes falls below most; nil if nobody waits
 }
 
