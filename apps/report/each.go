@@ -55,7 +55,7 @@ type explaining struct {
 	l        *words.Language
 	known    puzzle.Facts // the board before the next step
 	most     int          // maximum number of steps, 0 for no limit
-	count    int
+	count    int          // number of steps requested so far
 	study    *study.Study
 	walk     *study.Walk
 	thoughts *narrate.Explainer

@@ -13,7 +13,7 @@ import (
 
 // Mistakes reports whether marks are right so far, compared with the solutions of the puzzle.
 type Mistakes struct {
-	Right bool
+	Right bool          // no mark is wrong
 	Wrong []puzzle.Fact // marks that no solution has, or that contradict each other; never nil
 	Known string        // "unique", "multiple", "none" or "unknown": the verdict on the puzzle
 	Text  string
