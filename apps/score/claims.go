@@ -13,9 +13,9 @@ import (
 type claim struct {
 	from, to int // offsets in the text
 	cells    [][2]int
-	base     int // first index of rows and columns: 0 or 1, negative if unknown
-	value    int // -1 without a value
-	not      bool
+	base     int  // first index of rows and columns: 0 or 1, negative if unknown
+	value    int  // -1 without a value
+	not      bool // the place does not have the value
 	implied  bool // the value is implied, not written
 }
 

@@ -70,8 +70,8 @@ func numeral(s string) (n int, ok bool) {
 
 // labelled is a line with a label.
 type labelled struct {
-	n      int
-	column bool
+	n      int    // number in the label
+	column bool   // it labels a column
 	rest   string // text after the label
 	worded bool   // the label has a word
 	dash   bool   // the label ends with a dash, which may also be the first sign

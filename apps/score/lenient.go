@@ -155,8 +155,8 @@ func compareLists(a, b reading) (same, shared bool) {
 // part is a passage of a text that may be an answer.
 type part struct {
 	text string
-	json bool
-	from int // offset in the text
+	json bool // a bracketed value
+	from int  // offset in the text
 }
 
 // maxParts bounds the number of passages read, counted from the end of the text.
