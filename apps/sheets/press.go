@@ -202,7 +202,7 @@ func (p *Press) Write(w io.Writer) error {
 // PressPage draws on a page of a Press.
 type PressPage struct {
 	doc *document
-	i   int
+	i   int // index of the page
 	f   Format
 }
 
