@@ -22,12 +22,12 @@ type Result struct {
 	Puzzle   puzzle.Puzzle
 	Solution puzzle.Facts
 	Grade    study.Grade
-	Key      string // see Key
-	ShapeKey string // see ShapeKey
-	Seed     uint64 // seed of the request
-	Attempt  int    // number of the attempt, from 0
-	Clues    int    // number of clues
-	Score    float64
+	Key      string             // see Key
+	ShapeKey string             // see ShapeKey
+	Seed     uint64             // seed of the request
+	Attempt  int                // number of the attempt, from 0
+	Clues    int                // number of clues
+	Score    float64            // higher is better; see score
 	Beauty   map[string]float64 // the kind's measures, by name
 	Motif    string             // name of its picture; "" for none
 	Theme    string             // category of its picture

@@ -63,11 +63,11 @@ func (s *stream) run(ctx context.Context, yield func(Result, error) bool) bool {
 type stream struct {
 	*plan
 	variety
-	made         int
-	tried        int      // attempts
-	best         []Result // candidates for the next puzzle
-	misses       int      // failed attempts since the last puzzle
-	labels       map[string]int
+	made         int            // puzzles yielded so far
+	tried        int            // attempts
+	best         []Result       // candidates for the next puzzle
+	misses       int            // failed attempts since the last puzzle
+	labels       map[string]int // failed attempts by grade, since the last puzzle
 	reasonCounts map[string]int // by English text
 	texts        map[string]fault.Text
 	counts       []int // distinct numbers of clues of failed attempts, if a number is requested

@@ -13,7 +13,7 @@ const white = 1<<16 - 1
 // greyImage is a grey-scale picture in row order.
 type greyImage struct {
 	rows, cols int
-	grey       []int
+	grey       []int // from 0 (black) to white
 }
 
 // greyImageOf returns the luminance of an image (ITU-R BT.601), on a white background.

@@ -42,7 +42,7 @@ type lesson struct {
 	o        puzzle.MakeOptions
 	proved   bool // reject boards with several solutions
 	now      puzzle.Draft
-	distance float64
+	distance float64 // of now from the goal; see measure
 }
 
 // drawAbout returns a puzzle about the requested technique, made by changing a board; a *miss if the allowed changes fail.

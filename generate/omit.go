@@ -30,7 +30,7 @@ func (c *chain) at(n int) (puzzle.Puzzle, error) {
 type thinning struct {
 	*plan
 	st        *study.Study
-	truth     puzzle.Facts
+	truth     puzzle.Facts // the solution
 	chain     *chain
 	omitted   []puzzle.Place        // all omitted clues
 	core      map[puzzle.Place]bool // clues used by the last proof of uniqueness

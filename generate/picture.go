@@ -171,8 +171,8 @@ type editor struct {
 	choices    func(i int) []int       // colours to which a cell may be changed
 	margin     func(i, colour int) int // margin of the original colour over the given one
 	r          *rand.Rand
-	calls      int // calls of openByLines
-	conflicts  int64
+	calls      int   // calls of openByLines
+	conflicts  int64 // of all queries so far
 }
 
 // Limits of the search.

@@ -36,8 +36,8 @@ func (r *repair) changeValues(ctx context.Context, base puzzle.Puzzle, goal puzz
 type alteration struct {
 	puzzle.Puzzle
 	facts puzzle.Facts
-	moved [2]int
-	cost  int
+	moved [2]int // indices of the changed unknowns, equal if one is changed
+	cost  int    // lower is better; see changeUntilUnique
 }
 
 // changeUntilUnique changes values where two solutions differ, with the affected clues, until the solution is unique, and returns the

@@ -42,12 +42,12 @@ type Request struct {
 	Density            float64  // see puzzle.MakeOptions; 0 for the default
 	Clues              string   // number of clues: one of ClueAmounts or a number; "" for at most "some", if the grade allows it
 	Avoid              []string // names of Maker.Avoids
-	Minimal            bool
-	NoGivens           bool   // no given values
-	Effort             string // one of Efforts; "" for short
-	BestOf             int    // choose the best of this many puzzles; 0 for 1
-	AllowSimilar       bool   // allow puzzles with the same layout or opening, as in data sets; saves most attempts on small boards
-	Jobs               int    // number of concurrent attempts; 0 for 1
+	Minimal            bool     // every clue is needed
+	NoGivens           bool     // no given values
+	Effort             string   // one of Efforts; "" for short
+	BestOf             int      // choose the best of this many puzzles; 0 for 1
+	AllowSimilar       bool     // allow puzzles with the same layout or opening, as in data sets; saves most attempts on small boards
+	Jobs               int      // number of concurrent attempts; 0 for 1
 
 	// Accept is an additional condition for puzzles that match the rest of the request; why explains a rejection.
 	// Its result must depend only on the puzzle, so it must be bounded by counts, never by a clock. Nil accepts every puzzle.
@@ -61,10 +61,10 @@ var Efforts = []string{"short", "long"}
 
 // budget limits the cost of an attempt.
 type budget struct {
-	attempts  int // consecutive failed attempts
-	tries     int // changes of a board, or restarts of a kind's maker
-	conflicts int64
-	whatIfs   int // candidates that a grade tries by what-ifs; 0 for no limit
+	attempts  int   // consecutive failed attempts
+	tries     int   // changes of a board, or restarts of a kind's maker
+	conflicts int64 // of a query
+	whatIfs   int   // candidates that a grade tries by what-ifs; 0 for no limit
 }
 
 func (w *Request) budget() budget {
