@@ -41,7 +41,7 @@ func (o ExplainOptions) Whole() bool {
 type Explanation struct {
 	Status puzzle.Status
 	Steps  []puzzle.Step
-	Start  puzzle.Facts
+	Start  puzzle.Facts // the initial board
 	Known  puzzle.Facts // the final board
 	Open   []puzzle.Place
 	Reason error // why there is no solution or answer, if known in words

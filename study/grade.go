@@ -136,8 +136,8 @@ func (s *Study) Grade(ctx context.Context) Grade {
 type grader struct {
 	Grade
 	e      *explainer
-	placed bool
-	work   int // values counted against Study.WhatIfs
+	placed bool // a value has been placed
+	work   int  // values counted against Study.WhatIfs
 }
 
 // round takes all steps of the lowest level, or a last resort if there are none. It sets Status if the grade ends.

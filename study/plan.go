@@ -18,7 +18,7 @@ type plan struct {
 
 // layout is a division of the board into regions.
 type layout struct {
-	regions int
+	regions int       // number of regions
 	readers [][]int32 // by unknown: the regions that read it
 	reads   [][]int   // by region: the unknowns that it reads
 	methods []int     // indices of the methods that use it

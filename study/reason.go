@@ -80,7 +80,7 @@ type premise struct {
 	lit  sat.Lit
 	clue puzzle.Place // NoPlace for a fact
 	fact puzzle.Fact
-	far  int
+	far  int // smaller for premises nearer to the conclusion
 }
 
 // premises returns all clues and known facts, facts first, near ones first. Of two facts that share a literal, one is kept.

@@ -12,7 +12,7 @@ import (
 // The cache is bounded: per region the most recently used states are kept, and it is cleared when it grows too large.
 type recall struct {
 	found map[regionKey][]snapshot
-	kept  int
+	kept  int // number of snapshots in found
 }
 
 // regionKey identifies a technique and a region by index.
