@@ -146,7 +146,7 @@ func (x *examination) picture(f Fault, board puzzle.Facts, role scene.Role, at .
 // maxDrawn is the maximum size of a board in a picture.
 const maxDrawn = 4000
 
-// memberText returns a member of the puzzle's line: its text, or its JSON for other types. It is "" if there is none.
+// memberText returns a member of the puzzle's line: its text, or its JSON for other types. Without one it is "".
 func memberText(it kinds.Item, name string) string {
 	v := it.Envelope.Member(name)
 	if !v.Exists() {
@@ -158,7 +158,7 @@ func memberText(it kinds.Item, name string) string {
 	return report.OneLine(v.Raw())
 }
 
-// label returns the difficulty given by the set: a text, a number, or the label or level in an object. It is "" if there is none.
+// label returns the difficulty given by the set: a text, a number, or the label or level in an object. Without one it is "".
 func label(it kinds.Item) string {
 	v := it.Envelope.Member("difficulty")
 	if members, err := v.Members(); err == nil {
