@@ -238,7 +238,7 @@ type configParser struct {
 // errorAt returns an error at a column of the current line.
 func (r *configParser) errorAt(col int, err error) error { return &PositionError{r.number, col, err} }
 
-// line parses a line without its end. A key with values is set at once; values may also follow on further lines.
+// line parses a line without its end. A key with values is set immediately; values may also follow on further lines.
 func (r *configParser) line(line string) error {
 	rest := strings.TrimLeft(line, " ")
 	col := len(line) - len(rest) + 1

@@ -248,7 +248,7 @@ func (u example) panel(l *words.Language, head string) panel {
 const exerciseCount = 3
 
 // NewTraining lays out a sheet about one technique: its rule with an example, three boards on which it comes next, three puzzles that
-// need it, and the answers. The error means an unknown technique or one that is too rare, or a board that does not fit on a page.
+// need it, and the answers. The error means an unknown or too rare technique, or a board that does not fit on a page.
 func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique string, o Search) (*Layout, error) {
 	k, id, err := techniqueOf(technique)
 	if err != nil {
