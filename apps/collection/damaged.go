@@ -56,7 +56,7 @@ func sum(values []driver.Value) int64 {
 // errChecksum means that a row has a wrong checksum.
 var errChecksum = fault.Errorf("a puzzle has a wrong checksum")
 
-// Check checks the whole database. Damage is an error that states what to do; nil means that none was found.
+// Check checks the whole database. Damage is an error that states what to do; nil means that no damage was found.
 func (d *DB) Check(ctx context.Context) error {
 	return d.check(ctx, "integrity_check")
 }
