@@ -229,7 +229,7 @@ type Unread struct {
 	mu    sync.Mutex
 	bytes int           // waiting to be written
 	most  int           // bytes from which Ready waits
-	freed chan struct{} // closed when bytes falls below most; nil if nobody waits
+	freed chan struct{} // closed when bytes falls below most; nil without waiters
 }
 
 // NewUnread returns a bound of the given bytes.
