@@ -196,8 +196,8 @@ func setMarks(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 	return st.Load(marks)
 }
 
-// hint returns a mistake on the board of a study, or the next deduction or, if small, the next single step. The deduction is nil if the
-// result is none.
+// hint returns a mistake on the board of a study, or the next deduction or, if small, the next single step. The deduction is nil for other
+// results.
 func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *narrate.Deduction) {
 	p, marks := st.Puzzle(), st.Marks()
 	if finished(p, marks.Facts()) {
