@@ -218,8 +218,8 @@ func wordCount(m []string) int {
 	return n
 }
 
-// valueAt reads the number or colour stated at an offset of a text and returns where it ends. not means that the place is said not to have
-// it. The value is -1, and end is at, if there is none, several are named, or it is rejected afterwards.
+// valueAt reads the number or colour stated at an offset of a text and returns where it ends. not means that the text denies that the
+// place has it. Without a value, or with several or a rejected one, value is -1 and end is at.
 func (j *Judge) valueAt(text string, at int) (value int, not bool, end int) {
 	near := text[at:min(len(text), at+100)]
 	m := valuePattern().FindStringSubmatchIndex(near)

@@ -123,7 +123,7 @@ func (j *Judge) onLattice(v canvas) bool {
 		(v.dr > 1 || v.dc > 1 || drawn > 0 || strings.ContainsAny(string(v.lines[0]), "┌┏╔╭")) || drawn == len(clues) && drawn > 0
 }
 
-// readStrokes reads the strokes of a drawing. ok is false if there are none. An incomplete stroke, or a doubtful connection, makes the
+// readStrokes reads the strokes of a drawing. ok is false without strokes. An incomplete stroke, or a doubtful connection, makes the
 // reading unreadable.
 func (j *Judge) readStrokes(v canvas) (reading, bool) {
 	r := j.newReading("drawing")

@@ -107,8 +107,8 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	return reading{err: errNoAnswer}, true
 }
 
-// wrapped reads the first readable member among names. ok is false if there is none of them. If another complete member or a verdict
-// differs, the reading fails with errSeveral.
+// wrapped reads the first readable member among names. ok is false if the object has no such member. If another complete member or a
+// verdict differs, the reading fails with errSeveral.
 func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found reading, ok bool) {
 	for _, name := range names {
 		m := members.Get(name)

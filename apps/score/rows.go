@@ -271,8 +271,9 @@ func trimRemark(line string) string {
 	return line
 }
 
-// block reads the last run of consecutive lines of a paragraph that has the size of the board, with or without a frame. Grids without a
-// frame are preferred, then lines read without removing their marks. ok is false if there is none.
+// block reads the last run of consecutive lines of a paragraph that has the size of the board, with or without a frame. ok is false if
+// there is no such run.
+// Grids without a frame are preferred, then lines read without removing their marks.
 func (j *Judge) block(s string) (found located, ok bool) {
 	for _, frames := range [][]frame{{bare}, framings[1:]} {
 		for _, dressed := range []bool{true, false} {
@@ -386,7 +387,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 // item matches a line of a nested Markdown or YAML list with one value per line: "- - 3" begins a row.
 var item = pattern(`^\s*(-\s+)?-\s+(\S+)\s*$`)
 
-// items reads the last nested list of a paragraph that has the size of the board. ok is false if there is none.
+// items reads the last nested list of a paragraph that has the size of the board. ok is false if there is no such list.
 func (j *Judge) items(s string) (found located, ok bool) {
 	var rows [][]string
 	from, at := 0, 0
