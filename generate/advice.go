@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Effect is what a clue does for a unique puzzle.
+// Effect classifies the role of a clue in a unique puzzle.
 type Effect string
 
 // The effects.
@@ -21,7 +21,7 @@ const (
 	Unclear  Effect = "unclear"  // a limit was reached
 )
 
-// ClueAdvice is what is known about a clue.
+// ClueAdvice describes the effect of a clue.
 type ClueAdvice struct {
 	Clue   puzzle.Clue
 	Effect Effect
