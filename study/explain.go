@@ -273,7 +273,7 @@ func (e *explainer) stopSeveral(why error) {
 }
 
 // cheapestResort returns the easier of the cheapest reason and the shortest what-if. If there is neither, it tries an agreement and then
-// a reason that needs search. doubts are candidates known to be impossible. ok is false if none of these was found within the limits.
+// a reason that needs search. doubts are candidates known to be impossible. ok is false if the search fails within the limits.
 func (e *explainer) cheapestResort(ctx context.Context, doubts []puzzle.Fact) (best puzzle.Step, ok bool) {
 	kind := e.p.Kind().Name
 	likely, rest := e.probe(ctx, doubts)

@@ -191,7 +191,7 @@ func (f *finder) refresh(ctx context.Context, m int) bool {
 	return true
 }
 
-// cached returns the cached steps of a method in a region whose places are unchanged; false if there are none.
+// cached returns the cached steps of a method in a region whose places are unchanged; otherwise false.
 func (f *finder) cached(m, region int) ([]puzzle.Step, bool) {
 	if f.recall == nil {
 		return nil, false
@@ -206,8 +206,8 @@ func (f *finder) store(m, region int, steps []puzzle.Step) {
 	}
 }
 
-// easiest returns all steps of the lowest level that has any, if it is at most max. No steps and ok mean that there are none. The result
-// is valid until the next call. ok is false if ctx ended.
+// easiest returns all steps of the lowest level that has any, if it is at most max. If there are no such steps, the result is empty and
+// ok is true. It is valid until the next call. ok is false if ctx ended.
 func (f *finder) easiest(ctx context.Context, max float64) (best []puzzle.Step, ok bool) {
 	level := math.Inf(1)
 	best = f.best[:0]
@@ -274,7 +274,7 @@ func (f *finder) take(steps []puzzle.Step) (clashed bool) {
 }
 
 // denial returns the easiest step, of level at most most, that rules out a mark. If it uses fewer than two clues, only that conclusion is
-// kept. ok is false if there is none or ctx ended.
+// kept. ok is false if there is no such step or ctx ended.
 func (f *finder) denial(ctx context.Context, mark puzzle.Fact, most float64) (best puzzle.Step, ok bool) {
 	done := f.sweep(ctx, func(level float64) bool { return level <= most && !(ok && level >= best.Level) }, func(steps []puzzle.Step) {
 		for _, s := range steps {

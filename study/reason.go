@@ -261,7 +261,7 @@ func (s *Study) cheapest(ctx context.Context, known puzzle.Facts, facts []puzzle
 }
 
 // cheapest returns the easiest reason, of at most the given level, for one of the first try facts. The step also concludes the nearby
-// facts that the same reason forces. search is as in why. ok is false if none was found.
+// facts that the same reason forces. search is as in why. ok is false if the search fails.
 func (r *reasoner) cheapest(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
 	level float64) (best puzzle.Step, ok bool) {
 	defer func() { r.below = maxLevel }()

@@ -31,7 +31,7 @@ const (
 	maxSnapshots       = 8192
 )
 
-// of returns the steps stored for a board equal to this one in the region; false if there are none.
+// of returns the steps stored for a board equal to this one in the region; otherwise false.
 func (r *recall) of(at regionKey, reads []int, board puzzle.Facts) ([]puzzle.Step, bool) {
 	list := r.found[at] // most recently used last
 	for k := len(list) - 1; k >= 0; k-- {

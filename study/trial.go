@@ -36,7 +36,7 @@ func disprovable(known, truth puzzle.Facts, o order) []puzzle.Fact {
 }
 
 // whatIf returns the shortest refutation found of one of the candidates doubts. All chains advance a few steps at a time, together at
-// most about most steps, until one is refuted. ok is false if none was refuted.
+// most about most steps, until one is refuted. ok is false if no candidate is refuted.
 func whatIf(ctx context.Context, f *finder, doubts []puzzle.Fact, most int) (best puzzle.Step, ok bool) {
 	w := whatIfSearch{f: f, disprovable: doubts, open: make([]*chain, len(doubts)), maxWork: most, maxBoards: maxBoardBytes / f.bytes()}
 	for _, more := range []int{2, 4, 10, 30, 100, 400} {
@@ -93,7 +93,7 @@ func shorter(s, t puzzle.Step) bool {
 }
 
 // agreement returns the easiest step found whose fact holds for every value of some place. Places with more than three candidates are
-// skipped. ok is false if there is none.
+// skipped. ok is false if the search finds no such fact.
 func agreement(ctx context.Context, f *finder, places []puzzle.Place) (best puzzle.Step, ok bool) {
 	work := 0
 	for _, at := range places {
