@@ -22,7 +22,8 @@ const (
 // aboutLevels is how far the steps of a technique may exceed its level, tried in turn: steps with more cases are harder.
 var aboutLevels = [...]float64{0, 0.3, 0.8}
 
-// parseAbout parses and validates a request for a puzzle about a technique.
+// parseAbout parses and validates a request for a puzzle about a technique, and sets the technique and its level limits. Without such a
+// request it does nothing.
 func (p *plan) parseAbout() error {
 	if p.About == "" {
 		return nil

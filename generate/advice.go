@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Effect is what a clue does for a unique puzzle.
+// Effect classifies the role of a clue in a unique puzzle.
 type Effect string
 
 // The effects.
@@ -21,7 +21,7 @@ const (
 	Unclear  Effect = "unclear"  // a limit was reached
 )
 
-// ClueAdvice is what is known about a clue.
+// ClueAdvice describes the effect of a clue.
 type ClueAdvice struct {
 	Clue   puzzle.Clue
 	Effect Effect
@@ -56,7 +56,8 @@ type advising struct {
 }
 
 // Advise examines each clue of a puzzle: whether it is needed, how the grade changes without it, and which further clues would make the
-// hardest step easier. When ctx ends, it returns what it has found.
+// hardest step easier. When ctx ends, it returns what it has found. The error means that clues of the kind cannot be omitted, or a defect
+// of the engine.
 func Advise(ctx context.Context, p puzzle.Puzzle, o AdviceOptions) (Advice, error) {
 	k := p.Kind()
 	if k.Clues == nil || k.Without == nil {
@@ -90,7 +91,7 @@ func (a *advising) study(p puzzle.Puzzle) *study.Study {
 	return st
 }
 
-// fewWhatIfs limits the what-ifs of a grade, as for puzzles that may need many.
+// fewWhatIfs limits the candidates that a grade tries by what-ifs.
 const fewWhatIfs = 200
 
 // eachClue determines whether each clue is needed. A proof of uniqueness shows at once that the clues it does not use are not.
@@ -178,7 +179,7 @@ func (a *advising) tryAdditions(ctx context.Context) {
 	a.Additions = a.Additions[:min(len(a.Additions), maxAdditions)]
 }
 
-// hardestPlace returns a place that the hardest step decides.
+// hardestPlace returns a place that the hardest step decides; the zero place if no step is found.
 func (a *advising) hardestPlace(ctx context.Context) (at puzzle.Place) {
 	level := 0.0
 	walk := a.study(a.p).Walk(ctx, study.ExplainOptions{})

@@ -22,12 +22,12 @@ type Result struct {
 	Puzzle   puzzle.Puzzle
 	Solution puzzle.Facts
 	Grade    study.Grade
-	Key      string // see Key
-	ShapeKey string // see ShapeKey
-	Seed     uint64 // seed of the request
-	Attempt  int    // number of the attempt, from 0
-	Clues    int    // number of clues
-	Score    float64
+	Key      string             // see Key
+	ShapeKey string             // see ShapeKey
+	Seed     uint64             // seed of the request
+	Attempt  int                // number of the attempt, from 0
+	Clues    int                // number of clues
+	Score    float64            // higher is better; see score
 	Beauty   map[string]float64 // the kind's measures, by name
 	Motif    string             // name of its picture; "" for none
 	Theme    string             // category of its picture
@@ -71,6 +71,8 @@ func (p *plan) forAttempt(i int) *plan {
 	return &aimed
 }
 
+// try makes one puzzle: it draws a board, omits clues or changes the board to reach the grade, and verifies the result. The error is a
+// *miss, or wraps ErrNoDraft or errUndecided, if another attempt may succeed.
 func (p *plan) try(ctx context.Context, i int) (Result, error) {
 	r := p.random(i)
 	if p.Start != nil {
@@ -126,10 +128,12 @@ func (p *plan) maxLevel() float64 {
 	return p.cap
 }
 
+// thin omits clues of a full board in several random orders and returns the best puzzle.
 func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	return p.bestOrder(ctx, r, full.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) { return p.thinOnce(ctx, r, full) })
 }
 
+// thinOnce omits clues of a full board in one random order, down to the target number, and adjusts the result to the request.
 func (p *plan) thinOnce(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	most, cells := 0, p.Rows*p.Cols
 	switch {
@@ -159,7 +163,8 @@ func (p *plan) unconstrained() bool {
 	return !p.graded && !p.Minimal && p.Clues == "" && p.defaultDensity && p.maker.Large > 0 && p.Rows*p.Cols >= p.maker.Large
 }
 
-// verify proves that a puzzle is unique, grades it, and compares it with the request.
+// verify proves that a puzzle is unique, grades it, and compares it with the request. The error is a *miss if it does not match and
+// errUndecided at a limit. A puzzle that is not unique is an internal error.
 func (p *plan) verify(ctx context.Context, q puzzle.Puzzle) (Result, error) {
 	st := p.study(q)
 	u := st.Unique(ctx)
@@ -233,7 +238,7 @@ func (p *plan) matches(ctx context.Context, m Result) error {
 	return nil
 }
 
-// isGiven returns a function that reports whether a clue is a given value.
+// isGiven returns a function that reports whether a clue is a value given in one of the unknowns of q.
 func isGiven(q puzzle.Puzzle) func(puzzle.Clue) bool {
 	board := q.Board()
 	return func(c puzzle.Clue) bool { return board.Index(c.At) >= 0 }
@@ -254,7 +259,7 @@ var labelTexts = [len(puzzle.Labels)]fault.Text{fault.Textf("Beginner"), fault.T
 // labelText returns a grade as a translatable text.
 func labelText(label string) fault.Text { return labelTexts[slices.Index(puzzle.Labels[:], label)] }
 
-// nearestGrade returns the nearest grade reached, and how often each was reached.
+// nearestGrade returns a text with the reached grade that is nearest to the requested ones, and how often each grade was reached.
 func (p *plan) nearestGrade(labels map[string]int) fault.Text {
 	best, least := "", math.MaxInt
 	var counts []fault.Text

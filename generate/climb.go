@@ -17,7 +17,8 @@ import (
 // climbSlack is how much the distance may grow in one of four changes: the weight of some steps, not a level.
 const climbSlack = 0.001
 
-// climb changes the draft until it has a requested grade, within the limits.
+// climb changes the draft until it has a requested grade or a limit is reached, and returns the last draft kept. If a draft with a motif
+// does not reach the grade, the error is a *miss.
 func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	far, err := p.distance(ctx, d.Puzzle)
 	first := d
@@ -49,7 +50,8 @@ func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle
 	return d, err
 }
 
-// distance returns the distance of a unique puzzle from the requested grades, 0 for none.
+// distance returns the distance of a unique puzzle from the requested grades: 0 if it has one of them, above 1 if it is too hard, at most
+// about 1 if it is too easy.
 func (p *plan) distance(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 	st := p.study(q)
 	cap := min(p.cap, study.HardestOf(p.Kind, puzzle.Labels[len(puzzle.Labels)-2]))

@@ -63,17 +63,18 @@ func (s *stream) run(ctx context.Context, yield func(Result, error) bool) bool {
 type stream struct {
 	*plan
 	variety
-	made         int
-	tried        int      // attempts
-	best         []Result // candidates for the next puzzle
-	misses       int      // failed attempts since the last puzzle
-	labels       map[string]int
+	made         int            // puzzles yielded so far
+	tried        int            // attempts
+	best         []Result       // candidates for the next puzzle
+	misses       int            // failed attempts since the last puzzle
+	labels       map[string]int // failed attempts by grade, since the last puzzle
 	reasonCounts map[string]int // by English text
 	texts        map[string]fault.Text
 	counts       []int // distinct numbers of clues of failed attempts, if a number is requested
 }
 
-// accept evaluates the next attempt. ok means that out is the next puzzle.
+// accept evaluates the next attempt, which made m or failed with err. ok means that out is the next puzzle. fatal ends the stream: an err
+// that is not a *miss, or too many misses (ErrNotReached).
 func (s *stream) accept(m Result, err error) (out Result, ok bool, fatal error) {
 	var missed *miss
 	switch {
@@ -116,7 +117,7 @@ func (s *stream) accept(m Result, err error) (out Result, ok bool, fatal error) 
 	return Result{}, false, nil
 }
 
-// countMiss counts a failed attempt.
+// countMiss counts a failed attempt by its reason and, unless label is "", by its grade.
 func (s *stream) countMiss(why fault.Text, label string) {
 	if s.labels == nil {
 		s.labels, s.reasonCounts, s.texts = map[string]int{}, map[string]int{}, map[string]fault.Text{}
@@ -129,7 +130,7 @@ func (s *stream) countMiss(why fault.Text, label string) {
 	s.reasonCounts[text]++
 }
 
-// reasons returns the most frequent reasons of failure.
+// reasons returns the three most frequent reasons of failure as a text.
 func (s *stream) reasons() fault.Text {
 	var most []fault.Text
 	for _, why := range study.ByCount(s.reasonCounts)[:min(3, len(s.reasonCounts))] {

@@ -92,8 +92,8 @@ type colourCount struct {
 	count int
 }
 
-// quantize returns the picture's colours, merged into their mean if they share the first five bits of each channel. of gives the colour of
-// each cell.
+// quantize returns the picture's colours, merged into their mean if they share the first five bits of each channel. of gives for each
+// pixel the index of its colour in points.
 func (h rgbImage) quantize() (points []colourCount, of []int) {
 	const bits = 5
 	var sums [1 << (3 * bits)][4]int
@@ -134,7 +134,8 @@ const (
 	pureDistance = 700  // colours closer than this to black or white become black or white
 )
 
-// palette returns at most the given number of colours, the background first, and the colour of each cell.
+// palette returns at most the given number of colours, the background first, and for each pixel the index of its colour. ground is as in
+// reduceColours.
 func (h rgbImage) palette(most int, ground *[3]uint8) (colours [][3]uint8, of []int) {
 	points, at := h.quantize()
 	colours = kMeans(points, seedColours(points, most))
@@ -174,6 +175,7 @@ func (h rgbImage) palette(most int, ground *[3]uint8) (colours [][3]uint8, of []
 	return colours, of
 }
 
+// nearestColour returns the index of the colour nearest to rgb, the first one in case of a tie.
 func nearestColour(colours [][3]uint8, rgb [3]uint8) int {
 	best := 0
 	for k, c := range colours {
@@ -184,8 +186,8 @@ func nearestColour(colours [][3]uint8, rgb [3]uint8) int {
 	return best
 }
 
-// seedColours returns initial colours: the most frequent one, then repeatedly the one with the largest distance from those chosen, times
-// its frequency.
+// seedColours returns at most the given number of initial colours: the most frequent one, then repeatedly the one with the largest
+// distance from those chosen, times its frequency.
 func seedColours(points []colourCount, most int) [][3]uint8 {
 	out := [][3]uint8{slices.MaxFunc(points, func(a, b colourCount) int { return cmp.Compare(a.count, b.count) }).rgb}
 	far := func(p colourCount) int { return p.count * puzzle.ColourDistance(out[nearestColour(out, p.rgb)], p.rgb) }
@@ -199,7 +201,8 @@ func seedColours(points []colourCount, most int) [][3]uint8 {
 	return out
 }
 
-// kMeans moves colours to the mean of those nearest to them until they are stable, and merges similar ones.
+// kMeans moves colours to the mean of those nearest to them until they are stable, and merges similar ones. The result may have fewer
+// colours.
 func kMeans(points []colourCount, colours [][3]uint8) [][3]uint8 {
 	for range rounds {
 		sums := make([][4]int, len(colours))
@@ -227,6 +230,7 @@ func kMeans(points []colourCount, colours [][3]uint8) [][3]uint8 {
 	return colours
 }
 
+// paletteImage is a picture in few colours at the size of the board.
 type paletteImage struct {
 	rows, cols int
 	colours    [][3]uint8

@@ -13,7 +13,7 @@ const white = 1<<16 - 1
 // greyImage is a grey-scale picture in row order.
 type greyImage struct {
 	rows, cols int
-	grey       []int
+	grey       []int // from 0 (black) to white
 }
 
 // greyImageOf returns the luminance of an image (ITU-R BT.601), on a white background.
@@ -67,6 +67,7 @@ func (s greyImage) contentBox() (box image.Rectangle, ok bool) {
 	return box, true
 }
 
+// crop returns a copy of the part of the picture inside box.
 func (s greyImage) crop(box image.Rectangle) greyImage {
 	out := greyImage{rows: box.Dy(), cols: box.Dx()}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -95,7 +96,7 @@ func (s greyImage) resample(rows, cols int) greyImage {
 	return out
 }
 
-// means writes to out the sums of equal sections of line, divided by by. Pixels across a border count by their share.
+// means writes to out the sums of equal sections of line, divided by by. Pixels across a section border count by their share.
 func means(line, out []int, by int) {
 	n, m := len(line), len(out)
 	for j := range out {
@@ -150,7 +151,8 @@ func (s greyImage) stretch() greyImage {
 // Thresholds are the methods of conversion to black and white.
 var Thresholds = []string{"otsu", "local", "edges", "dither"}
 
-// threshold converts to black and white. sure is the distance of each cell from the level at which it would change.
+// threshold converts to black (1) and white (0) by one of Thresholds, or by otsu if it is "". sure is the distance of each cell from the
+// level at which it would change, from 0 to white.
 func (s greyImage) threshold(threshold string) (black, sure []int) {
 	black, sure = make([]int, len(s.grey)), make([]int, len(s.grey))
 	level := func(i, dark, level int) {
@@ -252,7 +254,7 @@ func (s greyImage) sobel() []int {
 	return out
 }
 
-// floydSteinberg dithers by error diffusion (Floyd and Steinberg 1976).
+// floydSteinberg dithers by error diffusion (Floyd and Steinberg 1976). It returns 1 for black cells and 0 for white ones.
 func (s greyImage) floydSteinberg() []int {
 	left := slices.Clone(s.grey)
 	black := make([]int, len(left))

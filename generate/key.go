@@ -17,7 +17,8 @@ func Key(p puzzle.Puzzle) (string, error) {
 }
 
 // ShapeKey returns a key shared by near-duplicates, as defined by the kind's Shape: puzzles with the same loop, square or layout, or the
-// same islands or lines except for empty rows and columns, under rotation and reflection.
+// same islands or lines except for empty rows and columns, under rotation and reflection. It fails if puzzles of the kind have no shape
+// or cannot be transformed.
 func ShapeKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	m := p.Kind().Make
 	if m == nil || m.Shape == nil {

@@ -35,14 +35,14 @@ const (
 	provedLevel = 2.8 // from this level on, techniques stall mostly because a board has several solutions
 )
 
-// lesson is a board being changed.
+// lesson is a search that changes a board until it is about the requested technique.
 type lesson struct {
 	*plan
 	r        *rand.Rand
 	o        puzzle.MakeOptions
 	proved   bool // reject boards with several solutions
 	now      puzzle.Draft
-	distance float64
+	distance float64 // of now from the goal; see measure
 }
 
 // drawAbout returns a puzzle about the requested technique, made by changing a board; a *miss if the allowed changes fail.
@@ -72,7 +72,8 @@ func (p *plan) drawAbout(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 	return nil, &miss{why: fault.Textf("no board near the one drawn is about %s", p.required)}
 }
 
-// fromSeed changes a known board and returns the last result that is about the technique; nil if there is no known board of the size.
+// fromSeed changes a known board and returns the last result that is about the technique and differs from the known board. It returns nil
+// if there is no known board of the size or no such result.
 func (l *lesson) fromSeed(ctx context.Context) (last puzzle.Puzzle, err error) {
 	seeds := l.seeds()
 	if len(seeds) == 0 {
@@ -180,7 +181,8 @@ func (l *lesson) omitUntilStall(ctx context.Context) (err error) {
 	return err
 }
 
-// step changes the board and accepts the result if it is nearer, or by chance.
+// step changes the board and accepts the result if it is nearer to the goal, or otherwise by chance. A change that is rejected leaves the
+// board as it is.
 func (l *lesson) step(ctx context.Context) error {
 	next, err := l.change()
 	if err == nil && l.proved {
@@ -222,7 +224,7 @@ func (l *lesson) change() (d puzzle.Draft, err error) {
 	return d, err
 }
 
-// missingClues returns the clues that could be added to a board.
+// missingClues returns the clues that could be added to a board; told are those it has.
 func (l *lesson) missingClues(d puzzle.Draft, told []puzzle.Clue) []puzzle.Clue {
 	at := map[puzzle.Place]bool{}
 	for _, c := range told {
@@ -233,7 +235,7 @@ func (l *lesson) missingClues(d puzzle.Draft, told []puzzle.Clue) []puzzle.Clue 
 	})
 }
 
-// measure returns the distance of a board from the goal.
+// measure returns the distance of a board from the goal; 0 means that it is about the technique.
 func (l *lesson) measure(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 	st := l.study(q)
 	without, err := st.Reach(ctx, puzzle.Facts{}, l.cap, l.required)

@@ -30,7 +30,7 @@ func (c *chain) at(n int) (puzzle.Puzzle, error) {
 type thinning struct {
 	*plan
 	st        *study.Study
-	truth     puzzle.Facts
+	truth     puzzle.Facts // the solution
 	chain     *chain
 	omitted   []puzzle.Place        // all omitted clues
 	core      map[puzzle.Place]bool // clues used by the last proof of uniqueness
@@ -50,6 +50,7 @@ func (p *plan) omitClues(ctx context.Context, r *rand.Rand, full puzzle.Draft, m
 	return t.chain, t.run(ctx, most)
 }
 
+// thinning prepares to omit clues of a draft, with the limits of the request.
 func (p *plan) thinning(r *rand.Rand, full puzzle.Draft) *thinning {
 	t := &thinning{plan: p, st: study.Open(full.Puzzle), truth: full.Solution, chain: &chain{full: full.Puzzle},
 		groups: p.groups(r, full.Puzzle)}
@@ -63,7 +64,8 @@ func (p *plan) thinning(r *rand.Rand, full puzzle.Draft) *thinning {
 	return t
 }
 
-// run omits clues until at most the given number remain or none can be omitted.
+// run omits clues until at most the given number remain or none can be omitted. The error is errUndecided if the limit prevents a proof
+// that the draft is unique or, for a minimal puzzle, that a clue is needed.
 func (t *thinning) run(ctx context.Context, most int) error {
 	if u, err := t.without(ctx, 0); err != nil || u != puzzle.UniqueSolution {
 		return cmp.Or(err, errUndecided)
@@ -90,7 +92,8 @@ func (t *thinning) run(ctx context.Context, most int) error {
 	return nil
 }
 
-// without asks whether the solution is unique without the next n groups, too.
+// without returns the status of the solution without the clues omitted so far and the next n groups: unique, several or undecided. If
+// unique, it sets core. The error is that of ctx.
 func (t *thinning) without(ctx context.Context, n int) (puzzle.Status, error) {
 	u := t.st.StillUnique(ctx, t.truth, slices.Concat(append([][]puzzle.Place{t.omitted}, t.groups[:n]...)...), t.preferred...)
 	if ctx.Err() != nil {
@@ -105,6 +108,7 @@ func (t *thinning) without(ctx context.Context, n int) (puzzle.Status, error) {
 	return u.Status, nil
 }
 
+// drop omits the next n groups.
 func (t *thinning) drop(n int) {
 	for _, g := range t.groups[:n] {
 		t.omitted, t.left = append(t.omitted, g...), t.left-len(g)
@@ -144,7 +148,8 @@ func (p *plan) dropFirst(q puzzle.Puzzle, c puzzle.Clue) bool {
 	return p.required == "" && p.maker.Revealing != nil && p.maker.Revealing(q, c)
 }
 
-// groups returns the clues in the order in which omitting them is tried.
+// groups returns the clues in the order in which omitting them is tried. A group is a clue with its image under the requested symmetry,
+// if that is another clue.
 func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 	rows, cols := full.Size()
 	turn := p.symmetry.Turn()

@@ -164,15 +164,15 @@ func newEditor(w PictureRequest, full greyImage) *editor {
 type editor struct {
 	request    PictureRequest
 	rows, cols int
-	colours    [][3]uint8 // background first; nil for black and white
-	before     []int
-	cells      []int
+	colours    [][3]uint8              // background first; nil for black and white
+	before     []int                   // colour of each cell in the reduced picture, or 1 for black
+	cells      []int                   // the same after changes
 	confidence []int                   // by cell: distance from another colour
 	choices    func(i int) []int       // colours to which a cell may be changed
 	margin     func(i, colour int) int // margin of the original colour over the given one
 	r          *rand.Rand
-	calls      int // calls of openByLines
-	conflicts  int64
+	calls      int   // calls of openByLines
+	conflicts  int64 // of all queries so far
 }
 
 // Limits of the search.
@@ -187,6 +187,7 @@ const (
 	tabuSteps      = 12     // steps for which a changed cell is not changed again
 )
 
+// allowed returns the maximum number of changed cells.
 func (t *editor) allowed() int {
 	switch {
 	case t.request.NoChanges:
@@ -220,8 +221,8 @@ func (t *editor) openByLines(ctx context.Context) ([]int, error) {
 	return open, contextCause(ctx)
 }
 
-// open returns the undecided cells: those left open by lines or, unless the puzzle must be solvable by lines, those in which two solutions
-// differ. If the solver reaches its limit, those left open by lines are returned.
+// open returns the undecided cells: those left open by lines or, unless the puzzle must be solvable by lines, those in which two
+// solutions differ. If the solver reaches its limit, those left open by lines are returned. Without undecided cells the puzzle is unique.
 func (t *editor) open(ctx context.Context) ([]int, error) {
 	open, err := t.openByLines(ctx)
 	if err != nil || len(open) == 0 || t.request.LineSolvable {
@@ -254,6 +255,7 @@ func (t *editor) open(ctx context.Context) ([]int, error) {
 	return open, nil
 }
 
+// contextCause returns the cause of the end of ctx; nil if it has not ended.
 func contextCause(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -261,7 +263,8 @@ func contextCause(ctx context.Context) error {
 	return nil
 }
 
-// finish changes the picture and returns the puzzle with the fewest changes.
+// finish changes the picture and returns the puzzle with the fewest changes found. The error wraps ErrPicture if none is found or it
+// changes more cells than allowed.
 func (t *editor) finish(ctx context.Context) (PictureResult, error) {
 	var best []int
 	fewest, left := math.MaxInt, math.MaxInt
@@ -292,6 +295,7 @@ func (t *editor) finish(ctx context.Context) (PictureResult, error) {
 	return t.result(ctx)
 }
 
+// changes returns the number of changed cells.
 func (t *editor) changes() int {
 	n := 0
 	for i, b := range t.cells {
@@ -302,8 +306,8 @@ func (t *editor) changes() int {
 	return n
 }
 
-// run changes at most the given number of cells of the original picture until none is open, and then reverts unnecessary changes. It
-// returns the cells still open.
+// run starts from the original picture and changes at most the given number of cells until none is open, and then reverts unnecessary
+// changes. It returns the cells still open; nil means success.
 func (t *editor) run(ctx context.Context, most int) ([]int, error) {
 	t.cells = slices.Clone(t.before)
 	open, err := t.open(ctx)
@@ -383,7 +387,7 @@ func (t *editor) candidates(open []int) []int {
 	return out
 }
 
-// result returns the puzzle of the current picture.
+// result proves and grades the puzzle of the current picture. The error wraps ErrPicture if a limit is reached.
 func (t *editor) result(ctx context.Context) (PictureResult, error) {
 	d, err := t.request.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
 	if err != nil {

@@ -91,6 +91,7 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (RepairRe
 	return out, err
 }
 
+// cluesByPlace returns the clues by their places.
 func cluesByPlace(clues []puzzle.Clue) map[puzzle.Place]puzzle.Clue {
 	out := make(map[puzzle.Place]puzzle.Clue, len(clues))
 	for _, c := range clues {
@@ -99,11 +100,12 @@ func cluesByPlace(clues []puzzle.Clue) map[puzzle.Place]puzzle.Clue {
 	return out
 }
 
+// unique examines the uniqueness of a puzzle within the conflicts of one query.
 func (r *repair) unique(ctx context.Context, p puzzle.Puzzle) study.Result {
 	return study.Unique(ctx, p, study.Options{MaxConflicts: r.MaxConflicts})
 }
 
-// undecided returns the reason why a query had no answer.
+// undecided returns the reason why query u had no answer: the end of ctx, a defect of the engine, or ErrNotRepaired for a limit.
 func (r *repair) undecided(ctx context.Context, u study.Result) error {
 	switch {
 	case ctx.Err() != nil:
@@ -114,8 +116,8 @@ func (r *repair) undecided(ctx context.Context, u study.Result) error {
 	return fault.Errorf("%w: %w", ErrNotRepaired, errUndecided)
 }
 
-// bestRepair returns the repair with the fewest changes for any of the chosen solutions. fewest means that no smaller set of clues would do
-// for that solution.
+// bestRepair returns the repair with the fewest changes for any of the chosen solutions; u is the verdict about the draft. fewest means
+// that no smaller set of added clues would do for that solution.
 func (r *repair) bestRepair(ctx context.Context, u study.Result) (best puzzle.Puzzle, fewest bool, err error) {
 	base := r.draft
 	if u.Status == puzzle.NoSolution {
@@ -195,7 +197,8 @@ func (r *repair) full(q puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, error
 	return r.kind.With(q, r.kind.Make.AllClues(q, board)...)
 }
 
-// relax returns the draft without a smallest set of clues whose removal gives it a solution.
+// relax returns the draft without a smallest set of clues whose removal gives it a solution. The error wraps ErrNotRepaired if the set is
+// not found within the limits or the rules alone have no solution.
 func (r *repair) relax(ctx context.Context) (puzzle.Puzzle, error) {
 	clues := r.kind.Clues(r.draft)
 	places := make([]puzzle.Place, len(clues))
@@ -253,7 +256,8 @@ func indices(n int) []int {
 	return out
 }
 
-// repairToward makes a solution of base unique; base is the draft, possibly without some clues.
+// repairToward makes the solution goal of base unique; base is the draft, possibly without some clues. If adding clues cannot do that, it
+// also changes values of the solution. fewest means that no smaller set of added clues would do.
 func (r *repair) repairToward(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts) (q puzzle.Puzzle, fewest bool, err error) {
 	there := cluesByPlace(r.kind.Clues(base))
 	if base, err = r.kind.With(base, r.restored(there, goal)...); err != nil { // restore removed clues with their values in the solution
@@ -300,7 +304,8 @@ type indistinct struct{ other puzzle.Facts }
 
 func (*indistinct) Error() string { return "another solution allows the same clues" }
 
-// addClues adds the fewest clues of a list that make the goal unique.
+// addClues adds the fewest clues of more that make the goal unique. fewest is false if a limit leaves open whether fewer would do. The
+// error is an *indistinct if another solution implies all of them.
 func (r *repair) addClues(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts, more []puzzle.Clue) (q puzzle.Puzzle,
 	fewest bool, err error) {
 	var broken [][]int // by other solution: the clues that it violates
@@ -340,6 +345,7 @@ func (r *repair) addClues(ctx context.Context, base puzzle.Puzzle, goal puzzle.F
 	}
 }
 
+// same reports whether two clues have the same place and value or runs.
 func same(a, b puzzle.Clue) bool {
 	return a.At == b.At && a.Value == b.Value && slices.Equal(a.Runs, b.Runs)
 }

@@ -36,12 +36,13 @@ func (r *repair) changeValues(ctx context.Context, base puzzle.Puzzle, goal puzz
 type alteration struct {
 	puzzle.Puzzle
 	facts puzzle.Facts
-	moved [2]int
-	cost  int
+	moved [2]int // indices of the changed unknowns, equal if one is changed
+	cost  int    // lower is better; see changeUntilUnique
 }
 
-// changeUntilUnique changes values where two solutions differ, with the affected clues, until the solution is unique. Each step takes the
-// change with the fewest open values after it and, of these, the fewest changed clues.
+// changeUntilUnique changes values where two solutions differ, with the affected clues, until the solution is unique, and returns the
+// puzzle and that solution. Each step takes the change with the fewest open values after it and the fewest changed clues. The error wraps
+// ErrNotRepaired at a limit.
 func (r *repair) changeUntilUnique(ctx context.Context, base puzzle.Puzzle, now puzzle.Facts) (puzzle.Puzzle, puzzle.Facts, error) {
 	u := r.unique(ctx, base)
 	rests := map[int]int{}
@@ -88,7 +89,7 @@ func (r *repair) changeUntilUnique(ctx context.Context, base puzzle.Puzzle, now 
 // mostDetours is the maximum number of changes made elsewhere because all places in which two solutions differ were changed recently.
 const mostDetours = 4
 
-// openCandidates returns the unknowns that presolve leaves open.
+// openCandidates returns the indices of the unknowns that presolve leaves open; nil if the kind has none.
 func openCandidates(ctx context.Context, p puzzle.Puzzle) []int {
 	var out []int
 	if n, ok := p.(model.Narrower); ok {
@@ -116,7 +117,7 @@ func excessCandidates(ctx context.Context, p puzzle.Puzzle) int {
 const mostAlterations = 40
 
 // alterations returns valid changes of a board, in random order: another value for one of the spots, or an exchange of values between a
-// spot and another unknown.
+// spot and another unknown for which rests is false. It shuffles spots.
 func (r *repair) alterations(ctx context.Context, chance *rand.Rand, base puzzle.Puzzle, now puzzle.Facts, spots []int,
 	rests func(i int) bool) []alteration {
 	board := now.Board()
@@ -153,7 +154,7 @@ func (r *repair) alterations(ctx context.Context, chance *rand.Rand, base puzzle
 	return out
 }
 
-// differing returns the unknowns in which two solutions differ.
+// differing returns the indices of the unknowns in which the two solutions of u differ; nil if it has only one.
 func differing(u study.Result) []int {
 	var out []int
 	if u.Status != puzzle.SeveralSolutions {

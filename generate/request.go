@@ -42,12 +42,12 @@ type Request struct {
 	Density            float64  // see puzzle.MakeOptions; 0 for the default
 	Clues              string   // number of clues: one of ClueAmounts or a number; "" for at most "some", if the grade allows it
 	Avoid              []string // names of Maker.Avoids
-	Minimal            bool
-	NoGivens           bool   // no given values
-	Effort             string // one of Efforts; "" for short
-	BestOf             int    // choose the best of this many puzzles; 0 for 1
-	AllowSimilar       bool   // allow puzzles with the same layout or opening, as in data sets; saves most attempts on small boards
-	Jobs               int    // number of concurrent attempts; 0 for 1
+	Minimal            bool     // every clue is needed
+	NoGivens           bool     // no given values
+	Effort             string   // one of Efforts; "" for short
+	BestOf             int      // choose the best of this many puzzles; 0 for 1
+	AllowSimilar       bool     // allow puzzles with the same layout or opening, as in data sets; saves most attempts on small boards
+	Jobs               int      // number of concurrent attempts; 0 for 1
 
 	// Accept is an additional condition for puzzles that match the rest of the request; why explains a rejection.
 	// Its result must depend only on the puzzle, so it must be bounded by counts, never by a clock. Nil accepts every puzzle.
@@ -61,10 +61,10 @@ var Efforts = []string{"short", "long"}
 
 // budget limits the cost of an attempt.
 type budget struct {
-	attempts  int // consecutive failed attempts
-	tries     int
-	conflicts int64
-	whatIfs   int // rounds of what-ifs in a grade; 0 for no limit
+	attempts  int   // consecutive failed attempts
+	tries     int   // changes of a board, or restarts of a kind's maker
+	conflicts int64 // of a query
+	whatIfs   int   // candidates that a grade tries by what-ifs; 0 for no limit
 }
 
 func (w *Request) budget() budget {
@@ -83,7 +83,7 @@ type plan struct {
 	Request
 	budget
 	maker          *puzzle.Maker
-	from, to       int
+	from, to       int     // indices of the easiest and hardest grade in puzzle.Labels
 	cap            float64 // maximum level of a step
 	required       string  // id of a required technique
 	about          float64 // its level, if the puzzle must be about it; else 0
@@ -124,7 +124,7 @@ func (w Request) Validate() error {
 	return err
 }
 
-// plan validates the request.
+// plan validates the request and translates names to indices and levels.
 func (w Request) plan() (*plan, error) {
 	if w.Start != nil {
 		return w.planForStart()
@@ -147,7 +147,8 @@ func (w Request) plan() (*plan, error) {
 	return p, nil
 }
 
-// InColours returns the kind's variant with the given number of colours besides the background; for 0, the kind itself.
+// InColours returns the kind's variant with the given number of colours besides the background; for 0, the kind itself. The error means
+// that the kind has no such variant.
 func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	switch {
 	case colours == 0:
@@ -162,6 +163,7 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	return k.Make.InColours, nil
 }
 
+// checkSize checks the size and the density, and sets the default density.
 func (p *plan) checkSize() error {
 	m, l := p.maker, &p.Kind.Limits
 	if !l.Generated.Has(p.Rows, p.Cols) {
@@ -180,6 +182,7 @@ func (p *plan) checkSize() error {
 	return nil
 }
 
+// parseGrades sets the requested grades and the maximum level of a step, and checks that the kind has steps of such levels.
 func (p *plan) parseGrades() error {
 	p.to = len(puzzle.Labels) - 1
 	p.graded = p.MinGrade != "" || p.MaxGrade != "" || p.NoHarderThan != "" || p.MustUse != ""
@@ -218,6 +221,7 @@ func (p *plan) reaches(least float64) bool {
 	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) || t.UsesHypotheses && t.Level <= p.cap })
 }
 
+// technique returns the kind's technique with an id or the part of it after the dot. The error lists the known ones.
 func (p *plan) technique(name string) (puzzle.Technique, error) {
 	var short []string
 	for _, t := range p.Kind.Techniques {
@@ -265,6 +269,7 @@ func (p *plan) parseTechniques() error {
 	return nil
 }
 
+// checkForm checks that the requested symmetry and minimality are possible for the kind and together.
 func (p *plan) checkForm() error {
 	if p.Symmetry != "" {
 		p.symmetry = puzzle.Symmetry(p.Symmetry)
@@ -284,6 +289,7 @@ func (p *plan) checkForm() error {
 	return nil
 }
 
+// parseAvoid finds the patterns to avoid by name.
 func (p *plan) parseAvoid() error {
 	for _, name := range p.Avoid {
 		i := slices.IndexFunc(p.maker.Avoids, func(a puzzle.Avoid) bool { return a.Name == name })
@@ -302,6 +308,7 @@ func (p *plan) parseAvoid() error {
 	return nil
 }
 
+// checkNumbers checks the effort and the ranges of numbers, and sets default numbers.
 func (p *plan) checkNumbers() error {
 	if p.Effort != "" && !slices.Contains(Efforts, p.Effort) {
 		return fault.Errorf("effort %q: unknown (supported: %s)", p.Effort, joinNames(Efforts))

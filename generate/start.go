@@ -42,6 +42,7 @@ func (w Request) planForStart() (*plan, error) {
 	return p, nil
 }
 
+// startForm checks the requirements on density, symmetry, minimality and givens for a request with a starting puzzle.
 func (p *plan) startForm() error {
 	if !(p.Density >= 0 && p.Density <= 1) {
 		return fault.Errorf("density %g: the share of its clues that a puzzle keeps is 0 to 1", p.Density)
@@ -62,6 +63,8 @@ func (p *plan) startForm() error {
 	return nil
 }
 
+// solveStart solves the starting puzzle, if there is one. The error wraps ErrStartNotUnique if it is not unique, and is errUndecided at a
+// limit.
 func (p *plan) solveStart(ctx context.Context) error {
 	if p.Start == nil {
 		return nil
@@ -108,7 +111,8 @@ func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Result, error
 	return made, err
 }
 
-// fit returns the puzzle of the chain that matches the request; a *miss if all are too hard.
+// fit returns the puzzle of the chain that best matches the request. The error is a *miss if all are too hard or, for a puzzle about a
+// technique, none needs it.
 func (p *plan) fit(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, error) {
 	if p.Minimal || !p.graded {
 		return c.at(len(c.drops))
@@ -128,7 +132,7 @@ func (p *plan) fit(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, 
 	return p.closer(ctx, r, c, n)
 }
 
-// symmetric reports whether the clue places have the requested symmetry.
+// symmetric reports whether the clue places have the requested symmetry; without one it is true.
 func (p *plan) symmetric(q puzzle.Puzzle) bool {
 	turn := p.symmetry.Turn()
 	if turn == 0 {

@@ -70,7 +70,8 @@ func (s *variety) rejects(m Result, w *Request) fault.Text {
 	return fault.Text{}
 }
 
-// add adds a puzzle. Layouts count only for drawn boards, since puzzles made from one puzzle all share its layout.
+// add records a puzzle and resets the counts of rejections. Layouts count only for drawn boards, since puzzles made from one puzzle all
+// share its layout.
 func (s *variety) add(m Result, w *Request) {
 	if s.keys == nil {
 		s.keys = map[string]bool{}

@@ -15,8 +15,8 @@ type chain struct {
 	assume.Trail
 	f      *finder // nil between rounds if memory is short
 	order  order
-	closed bool // the last step is a contradiction
-	ended  bool // no step is left
+	closed bool // the last step contradicts the board
+	ended  bool // no step of an allowed level is left
 }
 
 // newChain assumes x on a copy of f's board.
@@ -36,7 +36,8 @@ func (c *chain) resume(f *finder) {
 	}
 }
 
-// advance takes up to n steps of at most the given level and returns the number taken.
+// advance takes up to n steps of at most the given level and returns the number taken. It stops early at a contradiction (closed), if no
+// step is left (ended), or if ctx ends (neither).
 func (c *chain) advance(ctx context.Context, n int, level float64) int {
 	for taken := range n {
 		if c.closed || c.ended {
@@ -73,7 +74,7 @@ func (c *chain) follow(s puzzle.Step) {
 	c.order.moved(s)
 }
 
-// pick chooses a step, preferably one that contradicts the board.
+// pick chooses one of steps, which must not be empty, preferably one that contradicts the board.
 func (c *chain) pick(steps []puzzle.Step) puzzle.Step {
 	for _, s := range steps {
 		if _, clash := c.f.clash(s); clash {

@@ -27,7 +27,8 @@ const (
 )
 
 // Clash returns a small set of conflicting clues of a puzzle without a solution, regardless of the marks. Clues is empty if the puzzle
-// has a solution or if the rules alone have none.
+// has a solution, if the rules alone have none, or if the kind lists no clues. The error is a limit or that of ctx; once a set is found,
+// limits only make it less small.
 func (s *Study) Clash(ctx context.Context) (Clash, error) {
 	s.spent = 0
 	if s.p.Kind().Clues == nil {
@@ -81,7 +82,8 @@ func (s *Study) Clash(ctx context.Context) (Clash, error) {
 	return out, nil
 }
 
-// clashing returns conflicting clues, near an area if possible, or nil. minimal is false if a limit was reached.
+// clashing returns conflicting clues, near an area if possible; core is nil if the puzzle has a solution. minimal is false if a limit was
+// reached while the set was reduced. An error means that no set was found.
 func (r *reasoner) clashing(ctx context.Context, near area) (core []puzzle.Place, minimal bool, err error) {
 	var all []premise
 	for _, c := range r.p.Kind().Clues(r.s.now) {
@@ -104,8 +106,9 @@ func (r *reasoner) clashing(ctx context.Context, near area) (core []puzzle.Place
 	return core, minimal && ended, nil
 }
 
-// disobeyed returns a sufficient subset of the given clues that conflicts with the rules, or nil if there is a solution. Other clues
-// count only with what remains when they are removed.
+// disobeyed returns a subset of the given clues that already conflicts with the rules, or nil if there is a solution. Other clues count
+// only with the residue that they leave when they are removed. conflicts limits the search (0: no separate limit); at the limit there is
+// an error.
 func (r *reasoner) disobeyed(ctx context.Context, clues []puzzle.Place, conflicts int64) ([]puzzle.Place, error) {
 	away := map[puzzle.Place]bool{}
 	for _, c := range r.p.Kind().Clues(r.s.p) {

@@ -22,8 +22,8 @@ type stage struct {
 	after puzzle.Facts  // the board at its end
 }
 
-// more computes the next stage. It returns false at the end, when the explainer has a status, and when the next step is a last resort
-// and lastResort is false.
+// more computes the next stage and reports whether it added one. It returns false at the end, on a contradiction, and if ctx ended. The
+// explainer then has a status. It also returns false if only a last resort is left and lastResort is false.
 func (c *course) more(ctx context.Context, lastResort bool) bool {
 	e, st := c.e, stage{}
 	for e.ex.Status == "" {
@@ -66,10 +66,10 @@ func (c *course) keep(st stage) bool {
 }
 
 // followGrade returns the next step of an explanation that follows the grade. open lists the open steps of the lowest level.
-// If they are as easy as the stage, along returns the nearest one whose facts all hold at the end of the stage.
-// Otherwise it returns the next step of the stage, whose premises the grade has already found.
-// ok is false at the end, when no step has a level of at most most, and when the board is contradictory.
-// In the last case the explanation continues without the grade.
+// If they are as easy as the stage, it returns the nearest one whose facts all hold at the end of the stage. Otherwise it returns the
+// next step of the stage, whose premises the grade has already found.
+// ok is false at the end, when no step has a level of at most most, and when the board is contradictory. In the last case e.follows is
+// cleared, and the explanation continues without the grade.
 func (e *explainer) followGrade(ctx context.Context, open []puzzle.Step, most float64) (s puzzle.Step, ok bool) {
 	if e.course == nil {
 		e.course = e.s.graded(ctx)

@@ -41,7 +41,7 @@ func (o ExplainOptions) Whole() bool {
 type Explanation struct {
 	Status puzzle.Status
 	Steps  []puzzle.Step
-	Start  puzzle.Facts
+	Start  puzzle.Facts // the initial board
 	Known  puzzle.Facts // the final board
 	Open   []puzzle.Place
 	Reason error // why there is no solution or answer, if known in words
@@ -119,7 +119,7 @@ func (o *ExplainOptions) allows(id string) bool {
 	return slices.Contains(o.Only, id) || slices.Contains(o.Only, short)
 }
 
-// step takes the next step or ends the explanation. It does neither if the next step has a level above most.
+// step takes the next step or ends the explanation. If the next step has a level above most, it does neither.
 func (e *explainer) step(ctx context.Context, most float64) {
 	switch {
 	case ctx.Err() != nil:
@@ -193,7 +193,7 @@ func (e *explainer) stop(why error) {
 	e.ex.Stopped = why
 }
 
-// complete ends an explanation whose board is full.
+// complete ends an explanation whose board is full. If the board breaks a rule, the puzzle has no solution.
 func (e *explainer) complete() {
 	e.end(puzzle.UniqueSolution, nil)
 	if check := e.p.Kind().Check; check != nil {
@@ -203,15 +203,16 @@ func (e *explainer) complete() {
 	}
 }
 
-// resort returns a last resort for a grade. It does not depend on the place of the previous step.
+// resort returns a last resort for a grade. It does not depend on the place of the previous step. If it returns false, it has ended the
+// explanation.
 func (e *explainer) resort(ctx context.Context) (puzzle.Step, bool) {
 	e.s.verdict(ctx) // makes the result independent of the caller
 	e.order.started = false
 	return e.lastResort(ctx)
 }
 
-// lastResort finds a step when no technique applies. It first asks the kernel which facts hold in all solutions, to avoid searching for
-// impossible reasons.
+// lastResort finds a step when no technique applies. If it returns false, it has ended the explanation. It first asks the kernel which
+// facts hold in all solutions, to avoid searching for impossible reasons.
 func (e *explainer) lastResort(ctx context.Context) (puzzle.Step, bool) {
 	if e.truth.IsZero() {
 		r := e.s.shared(ctx, e.f.known)
@@ -248,7 +249,7 @@ func (e *explainer) lastResort(ctx context.Context) (puzzle.Step, bool) {
 	return puzzle.Step{}, false
 }
 
-// shared returns what all solutions that agree with a board share.
+// shared returns what all solutions that agree with a board share, as Forced does.
 func (s *Study) shared(ctx context.Context, known puzzle.Facts) Result {
 	if u := s.unique; u != nil && u.Status == puzzle.UniqueSolution && len(contradicted(known.All(), u.Solution)) == 0 {
 		return Result{Status: puzzle.Solved, Solution: u.Solution}
@@ -261,7 +262,7 @@ func (s *Study) shared(ctx context.Context, known puzzle.Facts) Result {
 	return q.end()
 }
 
-// stopSeveral ends an explanation of a puzzle with several solutions.
+// stopSeveral ends an explanation of a puzzle with several solutions and lists the open places. why may be nil.
 func (e *explainer) stopSeveral(why error) {
 	for i, u := range e.p.Board().Unknowns() {
 		if e.f.known.Candidates(i).Len() > 1 {
@@ -271,7 +272,8 @@ func (e *explainer) stopSeveral(why error) {
 	e.end(puzzle.SeveralSolutions, why)
 }
 
-// cheapestResort returns the easier of the cheapest reason and the shortest what-if, then an agreement, then a reason that needs search.
+// cheapestResort returns the easier of the cheapest reason and the shortest what-if. If there is neither, it tries an agreement and then
+// a reason that needs search. doubts are candidates known to be impossible. ok is false if the search fails within the limits.
 func (e *explainer) cheapestResort(ctx context.Context, doubts []puzzle.Fact) (best puzzle.Step, ok bool) {
 	kind := e.p.Kind().Name
 	likely, rest := e.probe(ctx, doubts)
@@ -317,7 +319,8 @@ const (
 	severalConflicts = 10000 // limit per additional value if there are several solutions
 )
 
-// probe separates the candidates that propagation refutes, fastest first, from the rest.
+// probe separates the candidates that propagation refutes, fastest first, from the rest. Both lists are nil if ctx ended or memory is
+// short.
 func (e *explainer) probe(ctx context.Context, doubts []puzzle.Fact) (likely, rest []puzzle.Fact) {
 	if e.m == nil {
 		m, err := model.Build(ctx, e.p, model.Options{Kernel: sat.Options{Seed: e.s.Seed}})
@@ -343,7 +346,7 @@ func (e *explainer) probe(ctx context.Context, doubts []puzzle.Fact) (likely, re
 	return likely, rest
 }
 
-// targets returns the facts to find reasons for: first those of the best what-if, then the nearest.
+// targets returns the facts to find reasons for: the conclusions of the best what-if, if ok, then the opposites of doubts in their order.
 func (e *explainer) targets(doubts []puzzle.Fact, best puzzle.Step, ok bool) []puzzle.Fact {
 	var out []puzzle.Fact
 	if ok {
@@ -362,7 +365,8 @@ func (e *explainer) targets(doubts []puzzle.Fact, best puzzle.Step, ok bool) []p
 	return out
 }
 
-// impossible ends the explanation with a step that shows that the board has no solution.
+// impossible ends the explanation because the board has no solution. If why is nil, it appends a step that shows this, if it finds one.
+// It always returns false.
 func (e *explainer) impossible(ctx context.Context, why error) (puzzle.Step, bool) {
 	e.end(puzzle.NoSolution, why)
 	if why != nil || !e.o.allows(e.p.Kind().Name+".look") {

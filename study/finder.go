@@ -119,7 +119,7 @@ func (f *finder) bytes() int {
 	return n
 }
 
-// add adds facts to the board.
+// add adds facts to the board and marks everything that reads a changed place as dirty.
 func (f *finder) add(facts []puzzle.Fact) {
 	for _, x := range facts {
 		if f.known.Add(x) {
@@ -191,7 +191,7 @@ func (f *finder) refresh(ctx context.Context, m int) bool {
 	return true
 }
 
-// cached returns the remembered steps of a method in a region whose places are unchanged.
+// cached returns the cached steps of a method in a region whose places are unchanged; otherwise false.
 func (f *finder) cached(m, region int) ([]puzzle.Step, bool) {
 	if f.recall == nil {
 		return nil, false
@@ -199,15 +199,15 @@ func (f *finder) cached(m, region int) ([]puzzle.Step, bool) {
 	return f.recall.of(regionKey{int32(m), int32(region)}, f.methods[m].layout.reads[region], f.known)
 }
 
-// store remembers the steps of a method in a region.
+// store caches the steps of a method in a region, if the finder has a cache.
 func (f *finder) store(m, region int, steps []puzzle.Step) {
 	if f.recall != nil {
 		f.recall.keep(regionKey{int32(m), int32(region)}, f.methods[m].layout.reads[region], f.known, steps)
 	}
 }
 
-// easiest returns all steps of the lowest level that has any, up to max; contradictions come first. The result is valid until the next
-// call. ok is false if ctx ended.
+// easiest returns all steps of the lowest level that has any, if it is at most max. If there are no such steps, the result is empty and
+// ok is true. It is valid until the next call. ok is false if ctx ended.
 func (f *finder) easiest(ctx context.Context, max float64) (best []puzzle.Step, ok bool) {
 	level := math.Inf(1)
 	best = f.best[:0]
@@ -254,14 +254,15 @@ func (f *finder) sweep(ctx context.Context, more func(level float64) bool, take 
 	return true
 }
 
-// round takes all steps of the lowest level at once, so that the result does not depend on their order, up to the first that contradicts
-// the board. ok is false if ctx ended.
+// round takes all steps of the lowest level at once, so that the result does not depend on their order. clashed is the result of take.
+// steps is empty if no step has a level of at most max. ok is false if ctx ended.
 func (f *finder) round(ctx context.Context, max float64) (steps []puzzle.Step, clashed, ok bool) {
 	steps, ok = f.easiest(ctx, max)
 	return steps, f.take(steps), ok
 }
 
-// take adds the conclusions of steps up to the first that contradicts the board, and reports whether one does.
+// take adds the conclusions of steps up to the first step that is a contradiction. It reports whether there is one, or a place has no
+// candidate left afterwards.
 func (f *finder) take(steps []puzzle.Step) (clashed bool) {
 	for _, s := range steps {
 		if s.Contradiction() {
@@ -272,7 +273,8 @@ func (f *finder) take(steps []puzzle.Step) (clashed bool) {
 	return f.known.Contradiction() >= 0
 }
 
-// denial returns the easiest step, of level at most most, that rules out a mark. If it uses a single clue, only that conclusion is kept.
+// denial returns the easiest step, of level at most most, that rules out a mark. If it uses fewer than two clues, only that conclusion is
+// kept. ok is false if there is no such step or ctx ended.
 func (f *finder) denial(ctx context.Context, mark puzzle.Fact, most float64) (best puzzle.Step, ok bool) {
 	done := f.sweep(ctx, func(level float64) bool { return level <= most && !(ok && level >= best.Level) }, func(steps []puzzle.Step) {
 		for _, s := range steps {
@@ -298,7 +300,7 @@ func denies(x, y puzzle.Fact) bool {
 	return x.Value != y.Value
 }
 
-// clash returns the first fact of the step that contradicts the board.
+// clash returns the first fact of the step that contradicts the board; false if none does.
 func (f *finder) clash(s puzzle.Step) (puzzle.Fact, bool) {
 	for _, x := range s.New {
 		if f.known.Contradicts(x) {
@@ -309,6 +311,7 @@ func (f *finder) clash(s puzzle.Step) (puzzle.Fact, bool) {
 }
 
 // halves divides a step whose conclusions contradict each other only together. The second half contradicts the board after the first.
+// Other steps are returned whole as both halves, and divided is false.
 func (f *finder) halves(s puzzle.Step) (first, second puzzle.Step, divided bool) {
 	if len(s.New) < 2 {
 		return s, s, false

@@ -26,7 +26,7 @@ func (s *Study) Follow(ctx context.Context) *Follow {
 	return x
 }
 
-// Board returns the facts stated so far, with their bookkeeping.
+// Board returns the facts stated so far, with their bookkeeping. It is not a copy and must not be changed.
 func (x *Follow) Board() puzzle.Facts { return x.f.known }
 
 // Knows reports whether a fact holds on the board.
@@ -57,8 +57,8 @@ func (x *Follow) Implies(ctx context.Context, fact puzzle.Fact) (bool, error) {
 	return x.seen.Holds(fact), nil
 }
 
-// take scans the board of f once, adds everything found to seen, and writes what places no value on f's board. only selects the methods,
-// nil all. It reports whether anything was written.
+// take scans the board of f once with the methods that only selects (nil: all) and adds everything found to seen. Eliminations that leave
+// several candidates or only "empty" are also written on f's board. It reports whether any was; the error is that of ctx.
 func take(ctx context.Context, f *finder, seen puzzle.Facts, only []bool) (written bool, err error) {
 	var found []puzzle.Fact
 	for m := range f.methods {

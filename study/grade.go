@@ -49,7 +49,7 @@ func LabelOf(k *puzzle.Kind, hardest float64) string {
 	return puzzle.Labels[len(puzzle.Labels)-1]
 }
 
-// HardestOf returns the highest level of a hardest step with the given label.
+// HardestOf returns the highest level that a hardest step may have under the given label; +Inf for the last label and unknown ones.
 func HardestOf(k *puzzle.Kind, label string) float64 {
 	bands := k.Bands
 	if bands == (puzzle.Bands{}) {
@@ -92,8 +92,8 @@ type Grade struct {
 	Stopped error `json:"-"` // cause of Undecided
 }
 
-// Rank returns a number that orders puzzles from easy to hard: by the level of the hardest step, then by the fewest alternatives
-// available at that level.
+// Rank returns a number that orders puzzles from easy to hard: by the level of the hardest step, rounded to tenths, then by Grade.Ways.
+// Fewer ways rank higher; 0 ways add nothing.
 func Rank(hardest float64, ways int) float64 {
 	rank := math.Round(hardest * 10)
 	if ways > 0 {
@@ -136,11 +136,11 @@ func (s *Study) Grade(ctx context.Context) Grade {
 type grader struct {
 	Grade
 	e      *explainer
-	placed bool
-	work   int // values counted against Study.WhatIfs
+	placed bool // a value has been placed
+	work   int  // values counted against Study.WhatIfs
 }
 
-// round takes all steps of the lowest level.
+// round takes all steps of the lowest level, or a last resort if there are none. It sets Status if the grade ends.
 func (g *grader) round(ctx context.Context) {
 	f := g.e.f
 	switch {
@@ -255,7 +255,8 @@ func (g *grader) resort(ctx context.Context) {
 	e.f.add(s.New)
 }
 
-// exhausted ends the grade if more than Study.WhatIfs candidates would have to be tried. Only puzzles with a unique solution count.
+// exhausted ends the grade, and reports true, if more than Study.WhatIfs candidates would have to be tried. Only puzzles with a unique
+// solution count.
 func (g *grader) exhausted(ctx context.Context) bool {
 	most := g.e.s.WhatIfs
 	if most == 0 {

@@ -24,7 +24,7 @@ type Hint struct {
 	Stopped  error // cause of Undecided; see Explanation
 }
 
-// HintFor returns a hint for a board.
+// HintFor returns a hint for a board; zero facts mean the empty one.
 func HintFor(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts) Hint {
 	s := Open(p)
 	if !known.IsZero() {
@@ -59,13 +59,14 @@ func (s *Study) NextHint(ctx context.Context) Hint {
 	return h
 }
 
-// Mistake reports what is wrong on the marked board and why. Status is Solved if nothing is.
+// Mistake reports the wrong marks on the marked board and why the first is wrong. Status is Solved if no mark is wrong; otherwise
+// Mistaken, NoSolution or Undecided.
 func (s *Study) Mistake(ctx context.Context) Hint {
 	s.spent = 0
 	return s.mistake(ctx)
 }
 
-// mistake is Mistake as part of another question.
+// mistake is Mistake as part of another question: it does not reset the conflicts spent.
 func (s *Study) mistake(ctx context.Context) Hint {
 	clean := s.verdict(ctx)
 	h := Hint{Status: puzzle.Mistaken}
@@ -98,7 +99,7 @@ func (s *Study) mistake(ctx context.Context) Hint {
 	return h
 }
 
-// claims returns the marks, and the exclusions that pencil candidates imply.
+// claims returns the marks and the eliminations that pencil candidates imply.
 func (s *Study) claims() []puzzle.Fact {
 	return append(s.marks.Claims(), s.marks.PencilEliminations()...)
 }
@@ -114,7 +115,8 @@ func contradicted(facts func(yield func(puzzle.Fact) bool), solution puzzle.Fact
 	return out
 }
 
-// jointMistakes returns a minimal set of marks that cannot all be right, or nil. The puzzle has several solutions; some are given.
+// jointMistakes returns a minimal set of marks that cannot all be right, or nil if they can. The puzzle has several solutions, of which
+// some holds two. The error is a limit or that of ctx.
 func (s *Study) jointMistakes(ctx context.Context, some Result) ([]puzzle.Fact, error) {
 	claims := s.claims()
 	for _, f := range []puzzle.Facts{some.Solution, some.Second} {
@@ -152,9 +154,9 @@ func (s *Study) jointMistakes(ctx context.Context, some Result) ([]puzzle.Fact, 
 	return few, context.Cause(ctx)
 }
 
-// blame moves the wrong mark with the shortest refutation to the front and stores the refutation. The initial board contains no wrong
-// mark, or, if marks are wrong only together, just the others of them. A single step that rules a mark out at sight is preferred. Reasons
-// never use marks known to be wrong.
+// blame moves the wrong mark with the shortest refutation to the front and stores the refutation in h.Why; if it finds none, h is
+// unchanged. The refutation starts from the marks that are right, or, if marks are wrong only together, from the others of them. A single
+// easy step that rules a mark out is preferred.
 func (s *Study) blame(ctx context.Context, h *Hint) {
 	board := s.p.Board()
 	best := -1
@@ -208,7 +210,8 @@ const (
 	maxDenied      = 4
 )
 
-// denied returns a wrong mark that one easy step rules out on a board with the other marks, and that step.
+// denied returns the index of a wrong mark that one easy step rules out on a board with the other marks, and that step. claims are the
+// marks that the step may use, except those at the place of the wrong mark. ok is false if no easy step rules out any of the first few.
 func (s *Study) denied(ctx context.Context, wrong, claims []puzzle.Fact) (which int, step puzzle.Step, ok bool) {
 	for k, x := range wrong[:min(maxDenied, len(wrong))] {
 		others := slices.DeleteFunc(slices.Clone(claims), func(y puzzle.Fact) bool { return y.At == x.At })

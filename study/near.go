@@ -9,10 +9,10 @@ import (
 // Among steps of one level the order prefers the step nearest to the previous one, because people continue where they are, then the most
 // conclusions, the smallest reason, and reading order.
 
-// area is the bounding rectangle of places.
+// area is the bounding rectangle of places: rows and columns from 0, all bounds inclusive.
 type area struct{ top, left, bottom, right int }
 
-// span returns the area of a place on a board of the given size.
+// span returns the area of a place on a board of the given size; the whole board if the place has no position.
 func span(at puzzle.Place, rows, cols int) area {
 	r, c := int(at.R), int(at.C)
 	switch at.Kind.Shape() {
@@ -50,7 +50,7 @@ func (a area) apart(b area) int {
 // size returns the height plus the width, minus two.
 func (a area) size() int { return a.bottom - a.top + a.right - a.left }
 
-// found returns the area of a step's conclusions or, for a contradiction, of its premises.
+// found returns the area of a step's conclusions or, for a contradiction, of its premises. It is the whole board if there are none.
 func found(s puzzle.Step, rows, cols int) area {
 	a := area{rows, cols, -1, -1} // the empty area
 	for _, x := range s.New {
@@ -70,7 +70,7 @@ func found(s puzzle.Step, rows, cols int) area {
 	return a
 }
 
-// order chooses the next step.
+// order chooses the next step among steps of one level.
 type order struct {
 	rows, cols int
 	last       area
@@ -99,7 +99,7 @@ func (o *order) first(steps []puzzle.Step) puzzle.Step {
 	return *best
 }
 
-// compare orders two steps whose conclusions cover x and y.
+// compare returns a negative number if s comes before t, positive if after. x and y are the areas of their conclusions.
 func (o *order) compare(s, t *puzzle.Step, x, y area) int {
 	if a, b := s.Contradiction(), t.Contradiction(); a != b {
 		if a {

@@ -8,8 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// plan holds what techniques need to know about a puzzle: regions, their readers, and the kind's scratch data. All boards of a study
-// share it.
+// plan holds what techniques need about a puzzle: regions, their readers, and the kind's scratch data. All boards of a study share it.
 type plan struct {
 	p       puzzle.Puzzle
 	look    puzzle.View // with the kind's scratch data
@@ -19,7 +18,7 @@ type plan struct {
 
 // layout is a division of the board into regions.
 type layout struct {
-	regions int
+	regions int       // number of regions
 	readers [][]int32 // by unknown: the regions that read it
 	reads   [][]int   // by region: the unknowns that it reads
 	methods []int     // indices of the methods that use it
@@ -54,7 +53,7 @@ func newPlan(ctx context.Context, p puzzle.Puzzle, most float64) *plan {
 	return pl
 }
 
-// newLayout computes the regions that some techniques share. If ctx ends, there are none.
+// newLayout computes the regions that some techniques share and appends the layout to the plan. If ctx ends, it has no regions.
 func (pl *plan) newLayout(ctx context.Context, r *puzzle.Regions) *layout {
 	look := pl.look
 	look.SetContext(ctx)

@@ -78,7 +78,8 @@ func (s *Study) Prove(ctx context.Context, w io.Writer, o ProveOptions) Proved {
 	return p
 }
 
-// proveCount lists solutions up to max and proves that there are no more.
+// proveCount lists up to max solutions and returns the claim and their number. The claim is "count N" if there are no more, "at-least N"
+// if there are, and "" if stopped.
 func (q *query) proveCount(ctx context.Context, max int) (claim string, n int) {
 	n64, exact := q.list(ctx, int64(max), nil)
 	n = int(n64)
@@ -97,7 +98,7 @@ func (q *query) proveCount(ctx context.Context, max int) (claim string, n int) {
 }
 
 // proveForced proves that no place has a value that none of the listed solutions has: a board with one would satisfy an additional
-// clause.
+// clause. The claim is "forced", or "" if that is not proved.
 func (q *query) proveForced(ctx context.Context, listed []puzzle.Facts) (claim string) {
 	union := listed[0].Clone()
 	for _, f := range listed[1:] {

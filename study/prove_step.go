@@ -28,7 +28,7 @@ func ProveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step) ([]string, e
 	return proveStep(ctx, p, s, only)
 }
 
-// ProveNone proves that a puzzle has no solution, from all of its rules.
+// ProveNone proves that a puzzle has no solution, from all of its rules. The result and the errors are those of ProveStep.
 func ProveNone(ctx context.Context, p puzzle.Puzzle) ([]string, error) {
 	return proveStep(ctx, p, puzzle.Step{Technique: "none"}, nil)
 }

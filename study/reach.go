@@ -9,9 +9,9 @@ import (
 
 // Reached describes how far techniques get on a board.
 type Reached struct {
-	Board   puzzle.Facts
-	Hardest float64 // level of the hardest step
-	Weight  float64 // sum of the levels of all steps
+	Board   puzzle.Facts // the board at the end
+	Hardest float64      // level of the hardest step
+	Weight  float64      // sum of the levels of all steps
 }
 
 // Hardest returns the level of the puzzle's hardest step by named techniques, as in its grade; +Inf if they do not solve it or ctx ended.

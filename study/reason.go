@@ -56,7 +56,8 @@ func (r *reasoner) remove(clues []puzzle.Place) {
 	r.clues, r.guards = r.active(set)
 }
 
-// active returns the active clues, and their guards, when those of a set are removed.
+// active returns the clues that are active when those in away are removed, with their guards. Removed clues that leave a residue are
+// listed with its guard.
 func (r *reasoner) active(away map[puzzle.Place]bool) (clues []puzzle.Place, guards []sat.Lit) {
 	all, on := r.m.Guards()
 	for i, at := range all {
@@ -79,7 +80,7 @@ type premise struct {
 	lit  sat.Lit
 	clue puzzle.Place // NoPlace for a fact
 	fact puzzle.Fact
-	far  int
+	far  int // smaller for premises nearer to the conclusion
 }
 
 // premises returns all clues and known facts, facts first, near ones first. Of two facts that share a literal, one is kept.
@@ -134,8 +135,9 @@ func (r *reasoner) clash(ctx context.Context, parts []premise, denied *puzzle.Fa
 	return core, true
 }
 
-// why returns a small reason for a fact, or, if x is nil, for the board being impossible. It first tries propagation alone, which is fast
-// and yields reasons that a person can follow. ok is false if none of level at most r.below was found.
+// why returns a small reason for a fact, or, if x is nil, for the board being impossible. It tries propagation alone, which is fast and
+// yields reasons that a person can follow; search also allows a limited search afterwards. ok is false if none of level at most r.below
+// was found.
 func (r *reasoner) why(ctx context.Context, known puzzle.Facts, x *puzzle.Fact, near area, search bool) (puzzle.Step, bool) {
 	parts := r.premises(known, near)
 	if core, ok := r.clash(ctx, parts, x, 0); ok {
@@ -202,7 +204,7 @@ func levelOfLook(clues, facts int) float64 {
 	return min(maxLevel, lookLevel+float64(0.5*float64(max(0, clues-1)))+float64(0.04*float64(facts)))
 }
 
-// step returns the reason as a step.
+// step returns a reason as a step that concludes x; nil makes it a contradiction.
 func (r *reasoner) step(core []premise, x *puzzle.Fact) puzzle.Step {
 	s := puzzle.Step{Technique: r.p.Kind().Name + ".look"}
 	for _, a := range core {
@@ -221,7 +223,7 @@ func (r *reasoner) step(core []premise, x *puzzle.Fact) puzzle.Step {
 	return s
 }
 
-// widen adds the nearby facts that the same reason forces by propagation.
+// widen adds to the conclusions of a step those of the given facts that are near and that the same reason forces by propagation.
 func (r *reasoner) widen(ctx context.Context, s puzzle.Step, facts []puzzle.Fact) puzzle.Step {
 	parts := make([]premise, 0, len(s.Because)+len(s.Clues))
 	for _, x := range s.Because {
@@ -258,7 +260,8 @@ func (s *Study) cheapest(ctx context.Context, known puzzle.Facts, facts []puzzle
 	return r.cheapest(ctx, known, facts, try, search, level)
 }
 
-// cheapest returns the cheapest reason for one of the first try facts, of at most the given level.
+// cheapest returns the easiest reason, of at most the given level, for one of the first try facts. The step also concludes the nearby
+// facts that the same reason forces. search is as in why. ok is false if the search fails.
 func (r *reasoner) cheapest(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
 	level float64) (best puzzle.Step, ok bool) {
 	defer func() { r.below = maxLevel }()

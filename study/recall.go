@@ -6,13 +6,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// recall caches what techniques found in regions, by the state of the places they read. Steps searched ahead are searched again from the
-// next, similar board; a technique's result depends only on what its region reads, so unchanged regions need no new scan.
+// recall caches what techniques found in regions, by the state of the places they read. Later searches start from similar boards, and a
+// technique's result depends only on what its region reads, so unchanged regions need no new scan.
 //
 // The cache is bounded: per region the most recently used states are kept, and it is cleared when it grows too large.
 type recall struct {
 	found map[regionKey][]snapshot
-	kept  int
+	kept  int // number of snapshots in found
 }
 
 // regionKey identifies a technique and a region by index.
@@ -31,7 +31,7 @@ const (
 	maxSnapshots       = 8192
 )
 
-// of returns the steps stored for a board equal to this one in the region.
+// of returns the steps stored for a board equal to this one in the region; otherwise false.
 func (r *recall) of(at regionKey, reads []int, board puzzle.Facts) ([]puzzle.Step, bool) {
 	list := r.found[at] // most recently used last
 	for k := len(list) - 1; k >= 0; k-- {
@@ -54,7 +54,7 @@ func (s *snapshot) on(reads []int, board puzzle.Facts) bool {
 	return true
 }
 
-// keep stores what was found.
+// keep stores the steps found in a region on a board, and drops the least recently used state if there are too many.
 func (r *recall) keep(at regionKey, reads []int, board puzzle.Facts, steps []puzzle.Step) {
 	if r.kept++; r.kept > maxSnapshots {
 		clear(r.found)

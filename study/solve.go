@@ -60,7 +60,7 @@ type Result struct {
 	Status   puzzle.Status
 	Solution puzzle.Facts // zero if none was found
 	Second   puzzle.Facts // another solution, if Status is SeveralSolutions
-	Reason   error        // why there is no solution or no answer, when that can be said in words
+	Reason   error        // why there is no solution or no answer, if known in words
 	Stopped  error        // cause of Undecided: the error of the context, or one that wraps ErrMaxConflicts
 	Stats    Stats
 	Err      error // a solution breaks a rule: a defect of the engine
@@ -103,7 +103,7 @@ type query struct {
 	r       Result
 }
 
-// begin starts a question about the puzzle with the facts given to the study.
+// begin starts a question about the puzzle with the facts given to the study. The results are those of beginOn.
 func (s *Study) begin(ctx context.Context) (*query, bool) { return s.beginOn(ctx, s.given) }
 
 // beginOn builds the model. It returns false if the answer is already known or ctx ended; q.r holds it.
@@ -136,9 +136,10 @@ func (s *Study) beginOn(ctx context.Context, known puzzle.Facts) (*query, bool) 
 	return q, true
 }
 
-// presolved returns the candidates that the kind's presolve leaves; nil if it has none or a certificate is written, for which the model
-// presolves. It settles the question if nothing is open: all eliminated values are impossible, so the remaining board is the only
-// solution if it satisfies the rules, which the presolve does not guarantee.
+// presolved returns the candidates that the kind's presolve leaves. They are nil if it has no presolve or if a certificate is written,
+// for which the model presolves.
+// settled means that the question is answered and q.r holds the answer. That is so if no place is open: all eliminated values are
+// impossible, so the remaining board is the only solution if it satisfies the rules, which the presolve does not guarantee.
 func (q *query) presolved(ctx context.Context, known puzzle.Facts) (left []puzzle.Mask, settled bool) {
 	n, ok := q.s.p.(model.Narrower)
 	if !ok || q.s.cert != nil {
@@ -190,13 +191,13 @@ func (q *query) asSolved() *query {
 	return q
 }
 
-// stopped records why there is no answer.
+// stopped records err as the reason why there is no answer, and returns q.
 func (q *query) stopped(err error) *query {
 	q.r.Reason, q.r.Stopped = err, err
 	return q
 }
 
-// useGuarded asks the question on the guarded kernel.
+// useGuarded asks the question on the guarded kernel, with the active clues and the known facts as assumptions.
 func (q *query) useGuarded(r *reasoner, known puzzle.Facts) {
 	q.m, q.assume, q.before = r.m, r.activeGuards(), r.m.S.Stats()
 	q.only = r.m.S.Bool()
@@ -216,7 +217,8 @@ func (q *query) add(lits ...sat.Lit) {
 	q.m.S.Add(lits...)
 }
 
-// solve searches for a model under the assumptions. If ok is false, done tells whether there is none or the search was stopped.
+// solve searches for a model under the assumptions. If ok is false, done is true if there is none, and false if the search was stopped.
+// own limits the conflicts of this search; 0 means no separate limit.
 func (q *query) solve(ctx context.Context, own int64, assume ...sat.Lit) (f puzzle.Facts, ok, done bool) {
 	found, err := q.s.ask(ctx, q.m.S, own, append(q.assume[:len(q.assume):len(q.assume)], assume...)...)
 	if err != nil {
@@ -244,7 +246,7 @@ func (q *query) end() Result {
 	return q.r
 }
 
-// verify records a rule that a solution breaks. Its time does not count.
+// verify sets Err if a solution breaks a rule. Its time does not count.
 func (r *Result) verify(p puzzle.Puzzle) {
 	check := p.Kind().Check
 	if check == nil {
@@ -317,7 +319,7 @@ func (q *query) list(ctx context.Context, max int64, seen func(f puzzle.Facts)) 
 }
 
 // forced is Forced on an existing model. Each query asks for a solution with at least one new value, so far fewer queries than values are
-// needed.
+// needed. most limits the conflicts of each query after the second solution; 0 means no separate limit.
 func (q *query) forced(ctx context.Context, most int64) {
 	f, ok, done := q.solve(ctx, 0)
 	if !ok {

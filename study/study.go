@@ -98,7 +98,7 @@ func (s *Study) With(at puzzle.Place) error {
 	return nil
 }
 
-// take switches to a puzzle with other clues.
+// take switches to a puzzle with other clues and drops everything cached for the previous one. away are all the removed clues.
 func (s *Study) take(now puzzle.Puzzle, away []puzzle.Place) {
 	s.now, s.removed = now, away
 	s.plan, s.live, s.unique, s.named, s.course = nil, nil, nil, 0, nil
@@ -119,7 +119,7 @@ func (s *Study) techniques(ctx context.Context) *plan {
 	return pl
 }
 
-// reasoner returns the guarded kernel. The error is that of ctx.
+// reasoner returns the guarded kernel without the removed clues, and builds it if needed. The error is ErrMemory or that of ctx.
 func (s *Study) reasoner(ctx context.Context) (*reasoner, error) {
 	if s.guarded == nil {
 		r, err := newReasoner(ctx, s)
@@ -132,7 +132,7 @@ func (s *Study) reasoner(ctx context.Context) (*reasoner, error) {
 	return s.guarded, nil
 }
 
-// known returns a copy of the initial board: the given one, otherwise the facts given to the study.
+// known returns a copy of the initial board: the given one, otherwise the facts given to the study, otherwise the empty board.
 func (s *Study) known(board puzzle.Facts) puzzle.Facts {
 	switch {
 	case !board.IsZero():
@@ -143,7 +143,8 @@ func (s *Study) known(board puzzle.Facts) puzzle.Facts {
 	return puzzle.NewFacts(s.p.Board())
 }
 
-// ask runs a kernel within the remaining conflicts of the question and within own (0 for no separate limit).
+// ask reports whether a kernel finds a model under the assumptions. It is limited by the remaining conflicts of the question and by own
+// (0: no separate limit). The error is ErrMaxConflicts, ErrMemory or that of ctx.
 func (s *Study) ask(ctx context.Context, k *sat.Solver, own int64, assume ...sat.Lit) (bool, error) {
 	most := own
 	if s.MaxConflicts > 0 {
@@ -210,7 +211,7 @@ func (s *Study) Unique(ctx context.Context) Result {
 	return s.verdict(ctx)
 }
 
-// verdict is Unique as part of another question.
+// verdict is Unique as part of another question: it does not reset the conflicts spent.
 func (s *Study) verdict(ctx context.Context) Result {
 	if s.unique != nil {
 		return *s.unique
@@ -237,7 +238,7 @@ func (s *Study) notifySolution(f puzzle.Facts) {
 }
 
 // Forced finds what all solutions share. Status is Solved, NoSolution or Undecided. If Solved, Solution holds for each unknown exactly
-// its values over all solutions; if stopped, those found so far. most limits the conflicts of the search for one more value once several
+// its values over all solutions; if stopped, those found so far. most limits the conflicts of each search for another value once several
 // solutions are known; 0 means no separate limit.
 func (s *Study) Forced(ctx context.Context, most int64) Result {
 	s.spent = 0
@@ -307,7 +308,8 @@ func (w *Walk) Next(ctx context.Context) (s puzzle.Step, ok bool) {
 	return w.e.ex.Steps[w.given-1], true
 }
 
-// NextWithin is Next restricted to techniques of the kind up to a level. Harder steps are left for Next.
+// NextWithin is Next restricted to techniques of the kind up to a level. Harder steps are left for Next. ok is false at the end and if
+// the next step is harder.
 func (w *Walk) NextWithin(ctx context.Context, level float64) (s puzzle.Step, ok bool) {
 	if w.given == len(w.e.ex.Steps) && w.e.ex.Status == "" {
 		w.e.step(ctx, level)
@@ -361,7 +363,7 @@ func (s *Study) Here(ctx context.Context) *Walk {
 	return &Walk{e: e}
 }
 
-// onBoard updates the finder of the marked board.
+// onBoard returns the finder of the marked board and brings it up to date.
 func (s *Study) onBoard(ctx context.Context) *finder {
 	f := s.live
 	if f == nil {
@@ -394,7 +396,7 @@ var (
 	ErrStalled = fault.Errorf("the techniques allowed find nothing more")
 )
 
-// err returns why an explanation ended.
+// err returns why an explanation ended, as Study.Next does; nil before its end.
 func (e *Explanation) err() error {
 	var err error
 	switch e.Status {

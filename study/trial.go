@@ -35,7 +35,8 @@ func disprovable(known, truth puzzle.Facts, o order) []puzzle.Fact {
 	return out
 }
 
-// whatIf returns the shortest refutation of one of the candidates within a number of steps. All chains advance a few steps at a time.
+// whatIf returns the shortest refutation found of one of the candidates doubts. All chains advance a few steps at a time, together at
+// most about most steps, until one is refuted. ok is false if no candidate is refuted.
 func whatIf(ctx context.Context, f *finder, doubts []puzzle.Fact, most int) (best puzzle.Step, ok bool) {
 	w := whatIfSearch{f: f, disprovable: doubts, open: make([]*chain, len(doubts)), maxWork: most, maxBoards: maxBoardBytes / f.bytes()}
 	for _, more := range []int{2, 4, 10, 30, 100, 400} {
@@ -86,12 +87,13 @@ func (w *whatIfSearch) round(ctx context.Context, more int) bool {
 	return true
 }
 
-// shorter orders what-ifs by level, sub-steps and premises.
+// shorter reports whether s is easier than t: by level, then by the number of sub-steps, then of premises.
 func shorter(s, t puzzle.Step) bool {
 	return cmp.Or(cmp.Compare(s.Level, t.Level), cmp.Compare(len(s.Sub), len(t.Sub)), cmp.Compare(len(s.Because), len(t.Because))) < 0
 }
 
-// agreement returns a fact that holds for every value of some place.
+// agreement returns the easiest step found whose fact holds for every value of some place. Places with more than three candidates are
+// skipped. ok is false if the search finds no such fact.
 func agreement(ctx context.Context, f *finder, places []puzzle.Place) (best puzzle.Step, ok bool) {
 	work := 0
 	for _, at := range places {
@@ -116,7 +118,8 @@ func agreement(ctx context.Context, f *finder, places []puzzle.Place) (best puzz
 	return best, ok
 }
 
-// agree returns the best fact that all branches share.
+// agree returns the easiest agreement of the branches, one for each candidate of at, on a fact about another place. ok is false if they
+// share none.
 func agree(f *finder, at puzzle.Place, branches []*chain) (best puzzle.Step, ok bool) {
 	board := f.known.Board()
 	common := f.known.Clone()

@@ -115,8 +115,8 @@ func Other(ctx context.Context, p puzzle.Puzzle, solution puzzle.Facts, o Option
 	return r
 }
 
-// Varied returns next if its solution is unique, as found within the given number of conflicts; otherwise was and the reason: ErrNoDraft if
-// the change must be discarded.
+// Varied returns next if its solution is unique, as proved within the given number of conflicts (0: no limit). Otherwise it returns was
+// and an error: ErrNoDraft if next has several solutions or the limit was reached, or that of ctx.
 func Varied(ctx context.Context, was, next puzzle.Draft, conflicts int64) (puzzle.Draft, error) {
 	u := Other(ctx, next.Puzzle, next.Solution, Options{MaxConflicts: conflicts})
 	switch {

@@ -19,7 +19,7 @@ const (
 	maxRoundSteps = 2000
 )
 
-// CountThoughts returns the number of sub-steps of a trial, at any depth, that are not bookkeeping.
+// CountThoughts returns the number of sub-steps of a step, at any depth, that are not bookkeeping.
 func CountThoughts(k *puzzle.Kind, s puzzle.Step) int {
 	n := 0
 	for _, x := range s.Sub {
@@ -30,7 +30,7 @@ func CountThoughts(k *puzzle.Kind, s puzzle.Step) int {
 	return n
 }
 
-// simpler orders refutations by the sub-steps that need thought, then by all.
+// simpler reports whether refutation s is simpler than t: it has fewer sub-steps that are not bookkeeping or, if equal, is shorter.
 func simpler(k *puzzle.Kind, s, t puzzle.Step) bool {
 	if n, m := CountThoughts(k, s), CountThoughts(k, t); n != m {
 		return n < m
@@ -38,7 +38,8 @@ func simpler(k *puzzle.Kind, s, t puzzle.Step) bool {
 	return shorter(s, t)
 }
 
-// shortest returns the simplest refutation of marks, by whatIf and by rounds.
+// shortest returns the simplest refutation of one of the marks, by whatIf and, for the first few marks, by rounds. ok is false if none
+// was found.
 func shortest(ctx context.Context, f *finder, marks []puzzle.Fact) (best puzzle.Step, ok bool) {
 	best, ok = whatIf(ctx, f, marks, maxWhatIfSteps)
 	for _, x := range marks[:min(maxDenied, len(marks))] {
@@ -54,7 +55,8 @@ func shortest(ctx context.Context, f *finder, marks []puzzle.Fact) (best puzzle.
 	return best, ok
 }
 
-// refuteByRounds takes all steps up to a level in rounds until some end in a contradiction, and returns the simplest refutation.
+// refuteByRounds takes all steps up to a level in rounds until some end in a contradiction, and returns the simplest refutation. ok is
+// false if a limit was reached, no step is left or ctx ended. It changes the chain.
 func (c *chain) refuteByRounds(ctx context.Context, level float64) (best puzzle.Step, ok bool) {
 	for range maxRounds {
 		open, done := c.f.open(ctx, level)

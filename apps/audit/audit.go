@@ -75,6 +75,7 @@ type Measured struct {
 	Techniques []string `json:"techniques"`
 }
 
+// Picture is a drawing of a fault.
 type Picture struct {
 	What, Text string
 	Scene      scene.Scene
@@ -83,7 +84,7 @@ type Picture struct {
 // Options configures Examine.
 type Options struct {
 	Lang      *words.Language
-	NoGrades  bool
+	NoGrades  bool  // do not grade the puzzles
 	Pictures  bool  // draw pictures of faults
 	Conflicts int64 // limit of solver conflicts per question; 0 means defaultConflicts
 }
@@ -145,7 +146,7 @@ func (x *examination) picture(f Fault, board puzzle.Facts, role scene.Role, at .
 // maxDrawn is the maximum size of a board in a picture.
 const maxDrawn = 4000
 
-// memberText returns a member of the puzzle's line: its text, or its JSON for other types.
+// memberText returns a member of the puzzle's line: its text, or its JSON for other types. Without one it is "".
 func memberText(it kinds.Item, name string) string {
 	v := it.Envelope.Member(name)
 	if !v.Exists() {
@@ -157,7 +158,7 @@ func memberText(it kinds.Item, name string) string {
 	return report.OneLine(v.Raw())
 }
 
-// label returns the difficulty given by the set: a text, a number, or the label or level in an object.
+// label returns the difficulty given by the set: a text, a number, or the label or level in an object. Without one it is "".
 func label(it kinds.Item) string {
 	v := it.Envelope.Member("difficulty")
 	if members, err := v.Members(); err == nil {
@@ -283,7 +284,7 @@ func (x *examination) reportNone(ctx context.Context, found study.Result) {
 	x.picture(f, puzzle.Facts{}, scene.Wrong, f.Clues...)
 }
 
-// grade measures the difficulty.
+// grade measures the difficulty. At a limit it leaves Grade nil.
 func (x *examination) grade(ctx context.Context) {
 	g := x.study.Grade(ctx)
 	if g.Status != puzzle.UniqueSolution {
@@ -294,7 +295,7 @@ func (x *examination) grade(ctx context.Context) {
 	x.Grade = &Measured{Label: g.Label, Hardest: g.Hardest, Ways: g.Ways, Weight: g.Weight, Techniques: names}
 }
 
-// ReadLine parses a line of Examine. ok is false for other lines, such as the summary.
+// ReadLine parses a line of Examine. ok is false for blank lines and the summary, and if there is an error.
 func ReadLine(text string) (l Line, ok bool, err error) {
 	if strings.TrimSpace(text) == "" {
 		return l, false, nil

@@ -18,7 +18,7 @@ import (
 type Census struct {
 	lang  *words.Language
 	order []string
-	first map[[16]byte]firstSeen
+	first map[[16]byte]firstSeen // by canonical key
 	sum   Summary
 	marks map[[2]string][]measure // by kind and label
 }
@@ -212,7 +212,7 @@ func (t *tally) add(o tally) {
 
 func (t tally) auc() AUC { return AUC{t.hardest / t.pairs, t.weight / t.pairs} }
 
-// compare counts the pairs of an easier and a harder puzzle.
+// compare counts the pairs of an easier and a harder puzzle, and by each measure those in the right order, with ties counted half.
 func compare(easier, harder []measure) tally {
 	t := tally{pairs: float64(len(easier)) * float64(len(harder))}
 	t.hardest = inOrder(easier, harder, func(m measure) float64 { return m.rank })
@@ -258,7 +258,8 @@ hard|difficult|challenging|sulit
 very hard|very-hard|veryhard|expert|sangat sulit|ahli
 unreasonable|extreme|evil|master|insane|trial`, "\n")
 
-// ranks orders labels by the given order, numerically, or by commonLabels. ok is false if some label is in none of these.
+// ranks returns a rank for each label, lowest for the easiest. The rank is the position in order or, if order is empty, the label as a
+// number or its level in commonLabels. ok is false if some label has none.
 func ranks(labels, order []string) (rank map[string]float64, ok bool) {
 	rank = map[string]float64{}
 	for _, name := range labels {

@@ -197,7 +197,7 @@ func (m *Mapping) kind(v codec.Value) string {
 	return name
 }
 
-// text returns a grid in the text form of a puzzle type.
+// text returns a grid in the text form of a puzzle type: a head line and one line per row. The error means that v is not a grid.
 func (g *Grid) text(v codec.Value, kind string) (string, error) {
 	var rows [][]string
 	if text, err := v.Text(); err == nil {

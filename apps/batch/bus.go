@@ -32,8 +32,8 @@ const (
 // heartbeatSubject is the subject of worker heartbeats.
 const heartbeatSubject = "teka.beat"
 
-// Limits bound the storage of a server. They apply only when the streams are created. Zero values are reduced to what the disk of an
-// in-process server, or the quota of a remote one, allows.
+// Limits bound the storage of a server. They apply only when the streams are created. On an in-process server, zero values are reduced to
+// what the disk allows; on a remote one, all values to what its quota allows.
 type Limits struct {
 	Work     int64         // bytes of chunks; 0 means 1 GiB
 	Results  int64         // bytes of answers; 0 means 16 GiB
@@ -74,7 +74,7 @@ type Connection struct {
 	OnOutage func(gone bool, why error)
 }
 
-// Connect connects to a server and creates the streams that are missing.
+// Connect connects to a server and creates the streams that are missing. The error is one line with the reason and the remedy.
 func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	o := []nats.Option{nats.Name("teka"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(5 * time.Second)}
 	if c.Creds != "" {
@@ -145,7 +145,8 @@ type outage struct {
 	cause error       // set when waiting was given up
 }
 
-// begin is called when the server becomes unreachable.
+// begin is called when the server becomes unreachable, with the reason if known. It starts the timer of the patience, if there is one,
+// and notifies the caller.
 func (a *outage) begin(nc *nats.Conn, why error) {
 	if nc.IsClosed() {
 		return
@@ -160,7 +161,7 @@ func (a *outage) begin(nc *nats.Conn, why error) {
 	}
 }
 
-// end is called after reconnection.
+// end is called after reconnection. It stops the timer and notifies the caller.
 func (a *outage) end(*nats.Conn) {
 	a.mu.Lock()
 	if a.timer != nil {
@@ -359,7 +360,8 @@ func isFull(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "maximum bytes exceeded")
 }
 
-// put publishes m and retries while the stream is full or the server is unreachable. It returns nil if the message is stored already.
+// put publishes m and retries while the stream is full or the server is unreachable. It returns nil if the message is stored already. The
+// error wraps ErrStore or is the cause of ctx.
 func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 	pause := 20 * time.Millisecond
 	for {

@@ -34,10 +34,10 @@ type collector struct {
 
 	ranges     []map[int]stored // available ranges per order, by first number
 	at         position
-	saved      position // last position saved
-	orderStart position // position at the start of the order
-	used       []used   // ranges taken since then
-	lines      map[int]json.RawMessage
+	saved      position                // last position saved
+	orderStart position                // position at the start of the order
+	used       []used                  // ranges taken since then
+	lines      map[int]json.RawMessage // by attempt: its puzzle, until the next one is chosen
 	quota      quota
 	orderDone  bool // the order has enough puzzles
 }
@@ -57,8 +57,8 @@ type position struct {
 
 // stored locates a range of answers on the server.
 type stored struct {
-	to, bad     int
-	fromChannel uint64
+	to, bad     int      // first number after the range; bad answers in it
+	fromChannel uint64   // sequence number in the results stream
 	splitParts  []string // subject filters of the pieces of its lines and documents
 }
 
@@ -73,7 +73,7 @@ type arrival struct {
 	order   int
 	r       span
 	at      stored
-	seconds float64
+	seconds float64 // time that the worker spent on it; 0 if unknown
 }
 
 // saveInterval is the time between two saved positions.
@@ -225,7 +225,8 @@ func (c *collector) advance(ctx context.Context) (done bool, err error) {
 	return true, nil
 }
 
-// covering returns a range that contains n and its first number. Ranges that end at or before n are marked as used.
+// covering returns a range of answers that contains number n, and the first number of the range. ok is false if none is available. Ranges
+// that end at or before n are marked as used.
 func (c *collector) covering(order, n int) (from int, s stored, ok bool) {
 	if s, ok = c.ranges[order][n]; ok {
 		return n, s, true
@@ -243,7 +244,7 @@ func (c *collector) covering(order, n int) (from int, s stored, ok bool) {
 	return 0, s, false
 }
 
-// consume writes the answers of a range from the next number on.
+// consume writes the answers of a range from the next number on. If neither a file nor a count of puzzles needs them, it only skips them.
 func (c *collector) consume(ctx context.Context, from int, s stored) error {
 	c.used = append(c.used, used{c.at.Order, s})
 	t := c.tasks[c.at.Order]
@@ -424,7 +425,7 @@ func (c *collector) deleteUsed(ctx context.Context) {
 	c.used = still
 }
 
-// fetchAnswers returns the text of a stored range of answers.
+// fetchAnswers returns the text of a stored range of answers. seq is its sequence number in the results stream.
 func (b *Bus) fetchAnswers(ctx context.Context, job string, order int, seq uint64) ([]byte, error) {
 	m, err := getStored(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetMsg(ctx, seq) })
 	if err != nil {

@@ -171,7 +171,8 @@ func (f *feeder) canWait(k int) bool {
 	return k != now || o.count == 0 && o.fedN > o.doneN
 }
 
-// nextSize returns the size of the next chunk of an order. over means that the order is complete.
+// nextSize returns the size of the next chunk of an order; 0 means that its pending attempts suffice for now. over means that the order
+// is complete.
 func (f *feeder) nextSize(k int) (n int, over bool) {
 	f.p.mu.Lock()
 	defer f.p.mu.Unlock()
@@ -197,8 +198,8 @@ func (f *feeder) nextSize(k int) (n int, over bool) {
 	return min(n, o.missingAttempts(f.depth)), false
 }
 
-// tailSize limits chunks near the end of the inputs so that all slots finish together: the rest is divided among twice as many chunks as
-// there are slots, of at least 50 ms each.
+// tailSize returns the largest size of the next chunk of an order. Near the end of the inputs it is small, so that all slots finish
+// together: the rest is divided among twice as many chunks as there are slots, of at least 50 ms each.
 func (f *feeder) tailSize(k int, each float64) int {
 	share := f.sources[k].share()
 	if each == 0 || share == 0 || f.slots == nil {
@@ -242,12 +243,14 @@ func (f *feeder) kind(order int, docs []document) string {
 	return kind
 }
 
+// end returns the number of numbers of an order, or -1 if not known yet.
 func (p *progress) end(k int) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.orders[k].end
 }
 
+// setEnd sets the number of numbers of an order and wakes the feeder and the collector.
 func (p *progress) setEnd(k, end int) {
 	p.update(func() { p.orders[k].end = end })
 	select {

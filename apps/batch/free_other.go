@@ -4,5 +4,6 @@ package batch
 
 import "math"
 
-// freeBytes is not asked here: streams are bounded as on a large disk, and a disk that is full is noticed when it is.
+// freeBytes returns the largest number, because the free space is not measured on this system. Streams are bounded as on a large disk,
+// and a full disk is detected when writing fails.
 func freeBytes(string) (int64, error) { return math.MaxInt64, nil }

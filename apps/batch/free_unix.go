@@ -4,7 +4,7 @@ package batch
 
 import "syscall"
 
-// freeBytes is how many bytes a disk has left for whoever asks, by a directory on it.
+// freeBytes returns the bytes available to this process on the disk that contains dir.
 func freeBytes(dir string) (int64, error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(dir, &s); err != nil {

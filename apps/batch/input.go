@@ -27,7 +27,7 @@ type documents struct {
 	stop       func()
 	over       atomic.Bool  // atomic because share is called concurrently with take
 	takenBytes atomic.Int64 // size of the documents taken
-	size       int64
+	size       int64        // total size of the inputs in bytes; 0 if unknown
 }
 
 // newDocuments returns a source of the documents in inputs.
@@ -91,6 +91,7 @@ func (s *documents) document(in Input, doc codec.Document) document {
 	return d
 }
 
+// take implements source. A take ends at docBytes and before a number that is fed already.
 func (s *documents) take(n int, fed spans) (span, []document) {
 	var docs []document
 	from := s.next

@@ -107,7 +107,7 @@ type chunk struct {
 // mixedKind means several or unknown puzzle types.
 const mixedKind = "mixed"
 
-// part returns the puzzles from up to but not including to as a chunk.
+// part returns a chunk of the numbers from from up to but not including to.
 func (c *chunk) part(from, to int) *chunk {
 	p := *c
 	p.From, p.To, p.Returned = from, to, 0
@@ -131,7 +131,7 @@ func (c *chunk) resultSubject(r span) string {
 	return fmt.Sprintf("teka.result.%s.%d.%d.%d", c.Job, c.Order, r.from, r.to)
 }
 
-// parseSubject parses the order and the range at the end of a subject.
+// parseSubject parses the order and the range at the end of a subject of a chunk or of answers.
 func parseSubject(subject string) (order int, r span, err error) {
 	words := strings.Split(subject, ".")
 	if strings.HasPrefix(words[len(words)-1], "given") {

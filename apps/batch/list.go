@@ -140,7 +140,7 @@ func inputNames(n *yaml.Node) ([]string, error) {
 	return nil, fault.Errorf("expected an input or a list of inputs")
 }
 
-// flagArgs returns a flag as command-line arguments.
+// flagArgs returns a flag as command-line arguments; none if its value is false.
 func flagArgs(name, value *yaml.Node) ([]string, error) {
 	dashed := "--" + name.Value
 	switch {

@@ -20,7 +20,7 @@ import (
 var ErrInUse = fault.Errorf("another process uses this directory; wait for it or choose another one")
 
 // Local starts a server in the process, without network access, that stores its files in dir. Every message is synced to disk before it
-// counts as stored.
+// counts as stored. The error wraps ErrInUse if another process uses dir, and ErrShort if the disk is too small.
 func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err

@@ -37,7 +37,8 @@ func (w *Worker) Metrics() []Metric {
 	}
 }
 
-// Serve serves /metrics and /healthz at an address until stop is called.
+// Serve serves /metrics and /healthz at an address until stop is called. now returns the current metrics. The error means that the
+// address cannot be used.
 func Serve(address string, now func() []Metric) (stop func(), err error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {

@@ -19,7 +19,8 @@ import (
 // Data too long for one message (the line of an answer, or a document such as a picture) is stored in pieces that the message refers to.
 // The pieces are stored in the results stream, so its bound includes them, and are deleted together with their answers.
 
-// partSubject returns the subject of piece n; n = ">" matches all pieces.
+// partSubject returns the subject of piece n; n = ">" matches all pieces. under is the nonce of an answer or the token of a document
+// (docUnder).
 func partSubject(job string, order int, under, n string) string {
 	return fmt.Sprintf("teka.part.%s.%d.%s.%s", job, order, under, n)
 }
@@ -40,7 +41,7 @@ func (b *Bus) cut(ctx context.Context, job string, order int, under string, data
 	return n, nil
 }
 
-// joined appends the pieces to data.
+// joined appends the pieces stored under a token to data, in order, and returns the whole. A missing piece is an error.
 func (b *Bus) joined(ctx context.Context, job string, order int, under string, pieces int, data []byte) ([]byte, error) {
 	for n := range pieces {
 		subject := partSubject(job, order, under, strconv.Itoa(n))

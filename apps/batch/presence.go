@@ -39,7 +39,7 @@ func (w *Worker) sendHeartbeats(ctx context.Context) {
 // Presence tracks the active workers by their heartbeats.
 type Presence struct {
 	mu         sync.Mutex
-	last       map[string]time.Time
+	last       map[string]time.Time // time of the last heartbeat, by worker
 	heartbeats map[string]heartbeat
 	sub        *nats.Subscription
 }

@@ -13,8 +13,8 @@ import (
 type progress struct {
 	mu      sync.Mutex
 	orders  []orderProgress
-	held    int // ranges of answers available but not collected
-	bad     int
+	held    int           // ranges of answers available but not collected
+	bad     int           // puzzles that could not be read or processed
 	changed chan struct{} // capacity 1; wakes the feeder
 	ended   chan struct{} // capacity 1; wakes the collector when an end becomes known
 	start   time.Time
@@ -24,12 +24,12 @@ type progress struct {
 // orderProgress is the state of an order.
 type orderProgress struct {
 	fed, done spans
-	fedN      int // count of numbers in fed
-	doneN     int // count of numbers in done
-	end       int // number of numbers; -1 if not known yet
-	closed    bool
-	chosen    int // puzzles selected so far, if it makes puzzles
-	count     int // puzzles wanted; 0 if it answers every input
+	fedN      int  // count of numbers in fed
+	doneN     int  // count of numbers in done
+	end       int  // number of numbers; -1 if not known yet
+	closed    bool // the collector has finished it
+	chosen    int  // puzzles selected so far, if it makes puzzles
+	count     int  // puzzles wanted; 0 if it answers every input
 	pace      pace
 }
 
@@ -50,6 +50,7 @@ func (p *pace) each() float64 {
 	return max(p.seconds/p.numbers, 1e-6)
 }
 
+// newProgress returns the progress of a job that has the given number of orders and has not started.
 func newProgress(orders int) *progress {
 	p := &progress{orders: make([]orderProgress, orders), changed: make(chan struct{}, 1), ended: make(chan struct{}, 1), start: time.Now()}
 	for i := range p.orders {

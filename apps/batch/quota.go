@@ -45,7 +45,7 @@ func (c *collector) writeMulti(t *taskState, line []byte) error {
 	return nil
 }
 
-// addNew records a puzzle and reports whether it is new.
+// addNew records a puzzle and reports whether it is new. It is false if an equal puzzle was recorded or the line cannot be read.
 func (q *quota) addNew(line json.RawMessage) bool {
 	var of struct{ Key string }
 	if json.Unmarshal(line, &of) != nil || q.keys[of.Key] {

@@ -39,7 +39,7 @@ func (r *record) sameWork(o *record) bool {
 	})
 }
 
-// record reads the record of a job.
+// record reads the record of a job. An unknown job is an error; an unreadable record wraps errDamaged.
 func (b *Bus) record(ctx context.Context, id string) (record, error) {
 	e, err := retry(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
@@ -111,7 +111,8 @@ func (b *Bus) updateRecord(ctx context.Context, id string, change func(*record))
 	}
 }
 
-// Cancel cancels a job: workers stop within a second and pending chunks are deleted. Answers are kept.
+// Cancel cancels a job: workers stop within a second and pending chunks are deleted. Answers are kept. Cancelling an unknown job is an
+// error.
 func (b *Bus) Cancel(ctx context.Context, id string) error {
 	if _, err := b.record(ctx, id); err != nil {
 		return err

@@ -20,7 +20,8 @@ import (
 const clusterDepth = 4096
 
 // Submit feeds a job to a server and returns when everything is fed; an order that makes puzzles is fed when its puzzles are made.
-// Submitting the same job again resumes it.
+// Submitting the same job again resumes it. A job of the same name with other work is an error, as is a cancelled one (ErrCancelled if
+// that happens meanwhile).
 func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
 	ctx, leave := bus.withConnection(ctx)
 	defer func() { leave(nil); err = bus.endError(err) }()
@@ -49,7 +50,7 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
 		func(ctx context.Context) error { return bus.publishChosen(ctx, p.ID, progress) })
 }
 
-// attach returns the progress of a job and starts listening for workers.
+// attach returns the progress of a job and starts listening for workers. The caller closes the Presence.
 func (b *Bus) attach(ctx context.Context, r record, tasks []*taskState) (*progress, *Presence, error) {
 	p, err := b.resume(ctx, r, tasks, r.Taken)
 	if err != nil {
@@ -62,8 +63,8 @@ func (b *Bus) attach(ctx context.Context, r record, tasks []*taskState) (*progre
 // ErrCancelled means that the job was cancelled by a user.
 var ErrCancelled = fault.Errorf("the job was cancelled")
 
-// watchRecord follows the record of a job and returns ErrCancelled when the job is cancelled. With ends, it copies the ends of orders to
-// p.
+// watchRecord follows the record of a job until ctx ends, which is not an error. It returns ErrCancelled when the job is cancelled or
+// deleted. With ends, it copies the ends of orders to p.
 func (b *Bus) watchRecord(ctx context.Context, id string, p *progress, ends bool) error {
 	watch, err := b.jobs.Watch(ctx, id)
 	if err != nil {
@@ -209,7 +210,8 @@ func (b *Bus) openJob(ctx context.Context, id string, open Open) (record, []*tas
 	return r, tasks, err
 }
 
-// Status returns the progress of every job, or of the job id if not empty.
+// Status returns the progress of every job, or of the job id if not empty. The views have neither a rate nor the time left. An unknown
+// job is an error.
 func Status(ctx context.Context, bus *Bus, id string, open Open) ([]View, error) {
 	ids := []string{id}
 	if id == "" {
@@ -252,7 +254,8 @@ func fromChannel[T any](c <-chan T) func(func(T) bool) {
 	}
 }
 
-// Watch reports the progress of a job until it is finished or cancelled, without taking part in it.
+// Watch reports the progress of a job until it is finished or cancelled, without taking part in it. It returns nil when the job is
+// finished, and ErrCancelled when it is cancelled.
 func Watch(ctx context.Context, bus *Bus, id string, open Open, o Options) (err error) {
 	ctx, leave := bus.withConnection(ctx)
 	defer func() { leave(nil); err = bus.endError(err) }()

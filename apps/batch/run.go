@@ -171,7 +171,7 @@ func (o *Options) defaults() {
 	}
 }
 
-// observe passes the progress function to Observe.
+// observe passes a function that returns the progress to Observe, if that is set. share may be nil: the fraction fed is then unknown.
 func (o *Options) observe(job string, p *progress, share func() float64, workers func() (int, int)) {
 	if o.Observe == nil {
 		return
@@ -188,7 +188,8 @@ func (o *Options) observe(job string, p *progress, share func() float64, workers
 	})
 }
 
-// runUntilFirst runs functions concurrently until first returns or another one fails, and then cancels the rest. It returns the cause.
+// runUntilFirst runs functions concurrently until first returns or another one fails, and then cancels the rest. It returns the error of
+// first or, if first was cancelled, the cause.
 func runUntilFirst(ctx context.Context, first func(context.Context) error, others ...func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -223,7 +224,7 @@ func (p *Plan) stamps() []string {
 	return list
 }
 
-// tasks opens the orders.
+// tasks opens the orders of the job. The error is that of the first that cannot be opened.
 func (p *Plan) tasks() ([]*taskState, error) {
 	var list []*taskState
 	for _, o := range p.Orders {
@@ -236,7 +237,7 @@ func (p *Plan) tasks() ([]*taskState, error) {
 	return list, nil
 }
 
-// feeder returns a feeder of the job.
+// feeder returns a feeder of the job. It stores the ends of orders in the record of the job.
 func (p *Plan) feeder(bus *Bus, tasks []*taskState, progress *progress) *feeder {
 	f := &feeder{bus: bus, job: p.ID, window: window, p: progress}
 	for k, t := range tasks {
@@ -274,7 +275,7 @@ func (b *Bus) repairConsumer(ctx context.Context) error {
 	return nil
 }
 
-// share returns the fraction of the inputs that was fed, by bytes.
+// share returns the fraction of the inputs that was fed, by bytes; 0 if unknown.
 func (f *feeder) share() float64 {
 	var sum, n float64
 	for _, s := range f.sources {

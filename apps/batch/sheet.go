@@ -16,8 +16,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// answerFile is the output file, with a second file that stores the valid length and its checksum. Anything after that length was written
-// by a killed process and is cut off.
+// answerFile is the output file. A second file stores the valid length and its checksum. Anything after that length was written by a
+// killed process and is cut off.
 type answerFile struct {
 	f    file
 	w    *bufio.Writer

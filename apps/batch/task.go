@@ -29,7 +29,7 @@ func (t *taskState) wanted() int {
 	return t.Quota
 }
 
-// openTask opens an order.
+// openTask opens an order, and prepares its attempts if it makes puzzles.
 func openTask(open Open, o Order) (*taskState, error) {
 	t, err := open(o)
 	if err != nil {
@@ -51,7 +51,8 @@ type attemptResult struct {
 	Fatal string          `json:"fatal,omitempty"` // an internal error
 }
 
-// attempt runs attempt i and returns its line.
+// attempt runs attempt i and returns its line. bad means an internal error, which the line contains. err is the cause of ctx or a failure
+// to encode the line.
 func (t *taskState) attempt(ctx context.Context, i int) (line []byte, bad bool, err error) {
 	m, o, err := t.apart.Attempt(ctx, i)
 	out := attemptResult{Outcome: o}
@@ -69,13 +70,14 @@ func (t *taskState) attempt(ctx context.Context, i int) (line []byte, bad bool, 
 	return line, bad, err
 }
 
-// multiAnswer is the line of a document from which puzzles are made: their lines, and an error if there are not more.
+// multiAnswer is the line of a document from which puzzles are made: their lines, and an error line if there was an error.
 type multiAnswer struct {
 	Lines []json.RawMessage `json:"lines,omitempty"`
 	Wrong json.RawMessage   `json:"wrong,omitempty"`
 }
 
-// puzzle returns the answer of the command to a document.
+// puzzle returns the line that answers a document. bad means that the puzzle could not be read or processed; the line then contains the
+// error. err is the cause of ctx or a failure to encode the line.
 func (t *taskState) puzzle(ctx context.Context, d document) (line []byte, bad bool, err error) {
 	it := kinds.Item{ID: d.Input}
 	if t.Picture == nil {
@@ -112,7 +114,7 @@ func (t *taskState) notes(it kinds.Item) (said []string) {
 	return said
 }
 
-// multiLine returns the line of an answer with several lines.
+// multiLine returns the line of an answer with several lines. bad means that it has an error and the order has no quota.
 func (t *taskState) multiLine(it kinds.Item, a Answer) (line []byte, bad bool, err error) {
 	var m multiAnswer
 	for _, x := range a.Lines {
@@ -131,7 +133,7 @@ func (t *taskState) multiLine(it kinds.Item, a Answer) (line []byte, bad bool, e
 	return line, a.Err != nil && t.Quota == 0, err
 }
 
-// failureLine returns the line for a puzzle that was given up on.
+// failureLine returns the line for number i of a chunk that was given up on because of why.
 func (t *taskState) failureLine(c *chunk, i int, why error) ([]byte, error) {
 	if t.Wish != nil {
 		said := fault.TextOf(why)
@@ -173,7 +175,7 @@ func (w *Worker) job(ctx context.Context, id string) (*jobTasks, error) {
 	return j, nil
 }
 
-// addJob caches the tasks of a job, and cancels it if its record is cancelled.
+// addJob returns the cached tasks of a job, adding them if needed, and cancels the job if its record is cancelled.
 func (w *Worker) addJob(r record) *jobTasks {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -189,7 +191,7 @@ func (w *Worker) addJob(r record) *jobTasks {
 	return j
 }
 
-// dropJob cancels and forgets a deleted job.
+// dropJob cancels a deleted job and removes it from the cache.
 func (w *Worker) dropJob(id string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -118,7 +118,7 @@ func (w *Worker) consumers(ctx context.Context) ([]jetstream.Consumer, error) {
 	return list, nil
 }
 
-// dispatch assigns chunks to slots until ctx ends.
+// dispatch fetches chunks from the consumers in turn and processes each in a free slot, until ctx ends.
 func (w *Worker) dispatch(ctx context.Context, consumers []jetstream.Consumer) {
 	pause := time.Millisecond
 	for next := 0; ; next++ {
@@ -240,7 +240,8 @@ func (w *Worker) processChunk(ctx context.Context, m jetstream.Msg, c *chunk) er
 	return w.processPuzzles(working, j, t, c)
 }
 
-// processPuzzles processes the puzzles of a chunk one by one.
+// processPuzzles processes the puzzles of a chunk one by one. If that takes long, it publishes the rest as other chunks. When ctx ends,
+// it hands the rest back.
 func (w *Worker) processPuzzles(ctx context.Context, j *jobTasks, t *taskState, c *chunk) error {
 	start := time.Now()
 	out := &answerBuffer{bus: w.Bus, chunk: c, worker: w.Name, next: c.From, began: start}
@@ -297,7 +298,7 @@ func (w *Worker) handBack(ctx context.Context, c *chunk, out *answerBuffer, next
 	return w.publish(late, rest)
 }
 
-// split publishes a chunk as up to into chunks.
+// split publishes a chunk as the given number of chunks of about equal size, at most one per puzzle.
 func (w *Worker) split(ctx context.Context, c *chunk, into int) error {
 	n := c.To - c.From
 	into = min(n, max(1, into))
@@ -318,7 +319,8 @@ func (w *Worker) publish(ctx context.Context, c *chunk) error {
 // errPanic means that a command panicked on a puzzle.
 var errPanic = fault.Errorf("internal error")
 
-// runOne returns the line of puzzle i. Errors of the puzzle are part of the line, not of err.
+// runOne returns the line of puzzle i. Errors of the puzzle are part of the line, and bad is true. err wraps errPanic if the command
+// panicked, is errGone if the puzzle was answered already, or comes from ctx or the server.
 func (w *Worker) runOne(ctx context.Context, t *taskState, c *chunk, i int) (line []byte, bad bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -336,7 +338,7 @@ func (w *Worker) runOne(ctx context.Context, t *taskState, c *chunk, i int) (lin
 	return t.puzzle(ctx, d)
 }
 
-// giveUp stores the failure of a single puzzle.
+// giveUp records the failure of a chunk's single puzzle and stores its answer.
 func (w *Worker) giveUp(ctx context.Context, j *jobTasks, t *taskState, c *chunk, why error) error {
 	line, err := w.recordDead(ctx, t, c, c.From, why)
 	if err != nil {

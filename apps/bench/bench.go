@@ -57,7 +57,7 @@ type Outcome struct {
 	Allocated int64   `json:"allocated,omitempty"` // bytes allocated by a run with empty pools
 }
 
-// Measure solves a puzzle and checks uniqueness.
+// Measure solves a puzzle, checks uniqueness and judges the verdict. It stops repeating after a wrong verdict or at the time limit.
 func Measure(ctx context.Context, c Case, o Options) Outcome {
 	rows, cols := c.Puzzle.Size()
 	out := Outcome{ID: c.ID, Kind: c.Puzzle.Kind().Name, Rows: rows, Cols: cols}
@@ -90,7 +90,7 @@ func unique(ctx context.Context, p puzzle.Puzzle, limit time.Duration) study.Res
 	return study.Unique(ctx, p, study.Options{})
 }
 
-// judge compares a result with the known answer and validates its boards.
+// judge compares a result with the known answer and validates its boards. The second result is the reason if it is Wrong, otherwise "".
 func judge(c Case, r study.Result) (Grade, string) {
 	for _, f := range []puzzle.Facts{r.Solution, r.Second} {
 		if why := ruleError(c.Puzzle, f); why != "" {

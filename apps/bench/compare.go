@@ -14,6 +14,7 @@ import (
 
 // Comparison of several methods on the same puzzles. Every verdict is compared with the known answer and the rules.
 
+// Method is a way to solve puzzles.
 type Method struct {
 	Name     string
 	Supports func(k *puzzle.Kind) bool
@@ -24,9 +25,9 @@ type Method struct {
 // Run is the result of a method on a puzzle.
 type Run struct {
 	Status        puzzle.Status
-	Board, Second puzzle.Facts
-	Trials        int64 // hypotheses of a published method
-	Conflicts     int64 // conflicts of the engine
+	Board, Second puzzle.Facts // the board reached, and another solution; zero if none
+	Trials        int64        // hypotheses of a published method
+	Conflicts     int64        // conflicts of the engine
 }
 
 // Methods returns the engine, which is the reference, the named techniques, the published methods, and with variants each of their
@@ -166,7 +167,7 @@ func verdictError(c Case, r Run) string {
 	return ""
 }
 
-// solutionError describes why a board is not the solution.
+// solutionError describes why a board is not a solution, or not the known unique one; "" if nothing is wrong with it.
 func solutionError(c Case, board puzzle.Facts) string {
 	if board.IsZero() {
 		return "called solved without a solution"
@@ -180,7 +181,8 @@ func solutionError(c Case, board puzzle.Facts) string {
 	return ""
 }
 
-// contradiction describes where a method's certain results contradict the unique solution.
+// contradiction describes where a method's certain results contradict the unique solution; "" if they do not or no unique solution is
+// known.
 func contradiction(c Case, r Run) string {
 	if c.Unique == nil || !*c.Unique || c.Solution.IsZero() || r.Board.IsZero() {
 		return ""

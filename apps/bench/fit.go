@@ -39,8 +39,8 @@ func Fits(all []Compared, degree int) (out []Fit) {
 	return out
 }
 
-// leastSquares returns the polynomial closest to the points. It solves the normal equations, with abscissas scaled to at most 1 to keep
-// the powers in one magnitude.
+// leastSquares returns the coefficients, lowest power first, of the polynomial closest to the points. It solves the normal equations,
+// with abscissas scaled to at most 1 to keep the powers in one magnitude.
 func leastSquares(x, y []float64, degree int) []float64 {
 	unit, n := slices.Max(x), degree+1
 	rows := make([][]float64, n) // normal equations, right-hand side last

@@ -16,7 +16,8 @@ import (
 )
 
 // Grow returns the k-th random n-by-n board as a line of the corpus form, for growth measurements. Equal arguments give equal boards on
-// every machine. The board is solvable but not necessarily unique. For density see puzzle.RandomOptions.
+// every machine. The board is solvable but not necessarily unique. For density see puzzle.RandomOptions. The error means an unknown kind
+// or one without random boards.
 func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
 	of, err := kinds.ByName(kind)
 	if err != nil {
@@ -39,7 +40,7 @@ func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
 }
 
 // Sizes returns the default side lengths for growth measurements: each has about twice the cells of the one before, within the limits of
-// the puzzle type.
+// the puzzle type. The error means an unknown kind.
 func Sizes(kind string) ([]int, error) {
 	of, err := kinds.ByName(kind)
 	if err != nil {
@@ -127,7 +128,7 @@ func growthRows(reports []Report, g Growth) [][]string {
 
 func kilobytes(n int64) string { return fmt.Sprintf("%.3g kB", float64(n)/1e3) }
 
-// GrowthTable writes a table for people.
+// GrowthTable writes a table for people: a line per size, and the exponents below.
 func GrowthTable(w io.Writer, reports []Report, g Growth) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "size\t"+strings.Join(growthHeader, "\t")+"\t")

@@ -27,7 +27,7 @@ var plotColors = []string{"#1769c4", "#d1495b", "#2a8f5b", "#8e5bd6", "#c77b0a",
 
 // axis maps numbers to positions on a linear or logarithmic scale.
 type axis struct {
-	lo, hi, from, to float64
+	lo, hi, from, to float64 // lo is at position from, hi at to; exponents of 10 unless linear
 	linear           bool
 }
 

@@ -73,6 +73,7 @@ func SumUp(all []Compared) []Summary {
 	return out
 }
 
+// add adds the result of one puzzle.
 func (s *Summary) add(c Compared) {
 	s.Puzzles++
 	s.Sum += c.Seconds

@@ -79,8 +79,8 @@ func processorTime() time.Duration {
 
 var started = time.Now()
 
-// peakMemory is the most memory that the process has had so far, in bytes: what the system says where it keeps count (Linux), else
-// what the runtime has asked the system for.
+// peakMemory returns the largest memory of the process so far, in bytes. On Linux it is the resident memory counted by the system,
+// elsewhere what the Go runtime has obtained from the system.
 func peakMemory() int64 {
 	if status, err := os.ReadFile("/proc/self/status"); err == nil {
 		for line := range strings.Lines(string(status)) {

@@ -22,15 +22,15 @@ type slot struct {
 }
 
 // textLink is a text that links to a target.
-type textLink struct{ textKey, to string }
+type textLink struct{ textKey, to string } // the text, and the name of the target
 
 // sizing bounds the size of boards.
 type sizing struct {
-	maxPerPage  int // boards per page
-	comfortable func(k *puzzle.Kind) sheets.Length
-	minCell     func(k *puzzle.Kind) sheets.Length
+	maxPerPage  int                                // boards per page
+	comfortable func(k *puzzle.Kind) sheets.Length // least cell width with several boards on a page
+	minCell     func(k *puzzle.Kind) sheets.Length // cell width below which a board does not fit
 	maxCell     sheets.Length
-	writing     bool
+	writing     bool // the reader writes in the boards
 	requested   bool // maxPerPage was requested: cells may shrink to minCell
 }
 
@@ -89,7 +89,8 @@ func (s *typesetter) cellFor(d sheets.Drawing, a sheets.Box, n int) (cell sheets
 	return cell, false
 }
 
-// limitPerPage sets x.maxPerPage.
+// limitPerPage sets x.maxPerPage to the largest number of boards per page at which the cells of x are wide enough. The error means that
+// the board does not fit on a page.
 func (s *typesetter) limitPerPage(z sizing, x *slot) error {
 	a := s.m.area(s.c.trim, &Page{Number: 1})
 	a.H -= headSize * 2 // leave space for the heading of a chapter
@@ -154,7 +155,7 @@ func millimetres(l sheets.Length) string {
 	return itoa(n/10) + "." + itoa(n%10)
 }
 
-// boards places boards on pages in order.
+// boards places boards on pages in order. The error means that a board does not fit on a page.
 func (s *typesetter) boards(z sizing, list []slot) error {
 	for i := range list {
 		if err := s.limitPerPage(z, &list[i]); err != nil {
@@ -225,7 +226,7 @@ func sameSize(p, q puzzle.Puzzle) bool {
 	return r == rows && c == cols
 }
 
-// label writes the heading of a board.
+// label writes the heading of a board: number, label and, at the right, links. If they do not fit, the number becomes the link.
 func (s *typesetter) label(x slot, left, top, wide sheets.Length) {
 	s.target(x.targetName, top)
 	b := s.line(sheets.Bold, labelSize, left, top, 0, x.number)

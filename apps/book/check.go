@@ -121,7 +121,7 @@ func (x checker) margin(side string) Row {
 
 func pageName(p *Page) string { return "p" + itoa(p.Number) }
 
-// bleed checks the bleed area of the format.
+// bleed checks that the format has the required bleed area, if the book has one.
 func (x checker) bleed() Row {
 	c, f := &x.b.Config, x.b.Config.format()
 	found := "-"
@@ -192,7 +192,7 @@ func (x checker) letters() Row {
 	return row("letters", Rejected, pointsText(least), ">= "+pointsText(minLetters), where)
 }
 
-// cells checks the cells to write in.
+// cells checks that the cells to write in are wide enough.
 func (x checker) cells() Row {
 	bound := cmp.Or(x.b.Config.Cell, sheets.Millimetres(3500))
 	least, where := x.smallest(bound, func(it Item) sheets.Length {
@@ -204,6 +204,7 @@ func (x checker) cells() Row {
 	return row("cell", Warning, millimetres(least)+" mm", ">= "+millimetres(bound)+" mm", where)
 }
 
+// grey checks that the lines and letters of boards are dark enough for copiers.
 func (x checker) grey() Row {
 	most, where := 0, []string(nil)
 	for _, p := range x.b.Pages {

@@ -15,8 +15,8 @@ type Config struct {
 	Title, Subtitle, Author, Publisher, Edition, ISBN string
 
 	Trim        string // name of one of Trims
-	Bleed, Crop bool
-	Colour      bool // print coloured puzzles in colour, not in grey
+	Bleed, Crop bool   // add a bleed area; add crop marks
+	Colour      bool   // print coloured puzzles in colour, not in grey
 
 	Puzzles int           // maximum per page; 0 chooses by size
 	Answers int           // the same for answers
@@ -30,7 +30,7 @@ type Config struct {
 
 	Explain []int    // numbers of puzzles explained step by step
 	Make    []string // puzzles to make; see Wish
-	Seed    uint64
+	Seed    uint64   // random seed for Make
 
 	trim Trim
 }
@@ -47,7 +47,7 @@ type key struct {
 	set        func(c *Config, values []string) error
 }
 
-// singleValue is a key with exactly one value.
+// singleValue returns a key with exactly one value, which set parses and stores.
 func singleValue(name string, set func(c *Config, value string) error) key {
 	return key{name, func(c *Config, values []string) error {
 		if len(values) != 1 {
@@ -191,7 +191,7 @@ func setExplain(c *Config, values []string) error {
 	return nil
 }
 
-// Set sets a key, as a flag does.
+// Set sets a key, as a flag does. The error means an unknown key or an invalid value.
 func (c *Config) Set(name string, values ...string) error {
 	for _, k := range keys {
 		if k.targetName == name {
@@ -238,6 +238,7 @@ type configParser struct {
 // errorAt returns an error at a column of the current line.
 func (r *configParser) errorAt(col int, err error) error { return &PositionError{r.number, col, err} }
 
+// line parses a line without its end. A key with values is set immediately; values may also follow on further lines.
 func (r *configParser) line(line string) error {
 	rest := strings.TrimLeft(line, " ")
 	col := len(line) - len(rest) + 1
@@ -285,7 +286,7 @@ func (r *configParser) line(line string) error {
 	return nil
 }
 
-// end sets the key whose list is complete.
+// end sets the key whose list is complete, if there is one. An error is at the position of its values.
 func (r *configParser) end() error {
 	if r.key == "" {
 		return nil

@@ -27,7 +27,7 @@ func MakeDaily(ctx context.Context, d report.Day) (g report.Generated, err error
 }
 
 // NewDaily lays out the page of a date in the form 2026-01-31. It uses several pages if boards side by side would be too small, as on
-// e-book readers.
+// e-book readers. The error means an invalid date or size, or that a puzzle of the day could not be made.
 func NewDaily(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
 	at, err := time.Parse(time.DateOnly, date)
 	if err != nil {
@@ -76,7 +76,7 @@ func DayText(l *words.Language, at time.Time) string {
 		"Month": name("book/months", int(at.Month())-1), "Year": itoa(at.Year())})
 }
 
-// dayEntries returns the numbered puzzles of a day.
+// dayEntries returns the puzzles of a day, one of each kind that can be made, numbered from 1.
 func dayEntries(ctx context.Context, date string, l *words.Language, today DailyPuzzle) (list []*Entry, err error) {
 	for _, k := range kinds.All {
 		if k.Make == nil {

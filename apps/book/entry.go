@@ -27,7 +27,8 @@ type Entry struct {
 	Number   int       // in the book, from 1
 }
 
-// Prepare solves and grades a puzzle, with hints if requested.
+// Prepare solves and grades a puzzle, with hints if requested. A puzzle that is not unique has neither grade nor hints. The error is the
+// end of ctx in plain words, or a defect of the engine.
 func Prepare(ctx context.Context, it kinds.Item, l *words.Language, hints bool) (Entry, error) {
 	e := Entry{ID: it.ID, Puzzle: it.Puzzle}
 	if motif, err := it.Envelope.Member("motif").Text(); err == nil {
@@ -69,7 +70,7 @@ func (e *Entry) rank() int {
 	return len(puzzle.Labels)
 }
 
-// hardest returns the technique with the highest level that the grade counts.
+// hardest returns the id of the technique with the highest level that the grade counts; "" if it counts none.
 func (e *Entry) hardest() string {
 	id, level := "", 0.0
 	for _, t := range e.Puzzle.Kind().Techniques {
@@ -136,7 +137,7 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 type panel struct {
 	board         scene.Scene
 	rows, cols    int
-	head, textKey string
+	head, textKey string // heading, and the text below it
 	note          string // candidates that the picture cannot show
 }
 

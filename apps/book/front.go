@@ -10,7 +10,7 @@ import (
 
 // The front matter: cover, title page, table of contents; and the back cover.
 
-// centred writes wrapped text centred on the page.
+// centred writes wrapped text centred on the page, and moves below it.
 func (s *typesetter) centred(f sheets.Face, size sheets.Length, text string) {
 	a := s.area()
 	for _, line := range wrap(text, f, size, a.W) {

@@ -429,4 +429,5 @@ func (w *builder) numbers(s *typesetter, title string, has func(e *Entry) bool) 
 	s.y += smallSize * 2
 }
 
+// Write writes the book as a PDF.
 func (b *Layout) Write(w io.Writer) error { return b.press().Write(w) }

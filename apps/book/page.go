@@ -21,10 +21,10 @@ type Item struct {
 
 	Drawing *sheets.Drawing
 	Cell    sheets.Length // cell width of a drawing
-	Turned  bool
-	Writing bool   // the reader writes in it
-	Pattern bool   // decoration that need not be legible
-	Of      string // name for messages
+	Turned  bool          // rotated by a quarter
+	Writing bool          // the reader writes in it
+	Pattern bool          // decoration that need not be legible
+	Of      string        // name for messages
 
 	Line sheets.Length // width of a frame, or of a rule if H is 0
 }
@@ -41,6 +41,7 @@ type Target struct {
 	Y    sheets.Length
 }
 
+// mark is a bookmark: its level from 0, its title, and the name of its target.
 type mark struct {
 	level int
 	title string
@@ -52,7 +53,7 @@ type Layout struct {
 	Config  Config
 	Lang    string
 	Pages   []*Page
-	Targets map[string]Target
+	Targets map[string]Target // by name
 	Margin  Margins
 	marks   []mark
 	subject string

@@ -15,7 +15,7 @@ import (
 
 // Pages as pictures, for use in other documents.
 
-// Shapes returns the size of a page in points and its shapes. It does not support turned boards.
+// Shapes returns the size of a page in points and its shapes. page is an index, from 0. Turned boards are not supported.
 func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
 	points := func(l sheets.Length) float64 { return float64(l) / float64(sheets.Point) }
 	black := color.NRGBA{A: 255}
@@ -39,7 +39,7 @@ func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
 	return points(b.Config.trim.Wide), points(b.Config.trim.High), list
 }
 
-// SVG writes a page as a self-contained image.
+// SVG writes the page with an index, from 0, as a self-contained image.
 func (b *Layout) SVG(w io.Writer, page int) error {
 	wide, high, list := b.Shapes(page)
 	out := bufio.NewWriter(w)
@@ -69,6 +69,7 @@ func (b *Layout) HTML(w io.Writer) error {
 	return nil
 }
 
+// svgShape writes a text, a circle or a path.
 func svgShape(w io.Writer, s shapes.Shape) {
 	if s.Text != "" {
 		weight := ""

@@ -17,9 +17,9 @@ type typesetter struct {
 	previous  map[string]Target // targets of the first run
 	targets   map[string]Target
 	marks     []mark
-	running   string // running footer
-	columns   int    // number of text columns; 0 means 1
-	column    int
+	running   string        // running footer
+	columns   int           // number of text columns; 0 means 1
+	column    int           // index of the current column
 	flowTop   sheets.Length // top of the columns
 	noTurn    bool          // never rotate boards
 	landscape bool          // the space for boards is wider than high

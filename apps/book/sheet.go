@@ -70,7 +70,8 @@ func (e *Entry) Points() int { return min(e.rank(), len(puzzle.Labels)-1) + 1 }
 const versionLetters = "ABCDEFGH"
 
 // NewSheet lays out a sheet: puzzles with points and a name field, in the requested versions, and pages with the answers and the hardest
-// step of each puzzle.
+// step of each puzzle. The error means that there are no puzzles, too many versions, or a board that cannot be turned or does not fit on
+// a page.
 func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry) (*Layout, error) {
 	if len(entries) == 0 {
 		return nil, fault.Errorf("a sheet needs at least one puzzle")
@@ -140,7 +141,7 @@ func turnedEntries(ctx context.Context, entries []*Entry, way int, l *words.Lang
 	return list, nil
 }
 
-// layVersion lays out the puzzles of a version.
+// layVersion lays out the puzzles of version v, from 0, after the name field and the points. The error means that a board does not fit.
 func (s *typesetter) layVersion(c Sheet, v int, list []*Entry) error {
 	s.running = c.Title + c.letter(v)
 	s.newPage(true)
@@ -221,7 +222,7 @@ type example struct {
 	textKey string
 }
 
-// findExample returns the first use of a technique in the solution of a puzzle.
+// findExample returns the first use of a technique in the solution of a puzzle. ok is false if the explanation does not use it.
 func findExample(ctx context.Context, p puzzle.Puzzle, l *words.Language, id string) (u example, ok bool) {
 	line := report.Explain(ctx, kinds.Item{Puzzle: p}, l, report.ExplainOptions{Every: true})
 	known := line.Explanation.Start.Clone()
@@ -247,7 +248,7 @@ func (u example) panel(l *words.Language, head string) panel {
 const exerciseCount = 3
 
 // NewTraining lays out a sheet about one technique: its rule with an example, three boards on which it comes next, three puzzles that
-// need it, and the answers.
+// need it, and the answers. The error means an unknown or too rare technique, or a board that does not fit on a page.
 func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique string, o Search) (*Layout, error) {
 	k, id, err := techniqueOf(technique)
 	if err != nil {
@@ -334,7 +335,7 @@ func (s *typesetter) exercises(ctx context.Context, uses []example, hidden []puz
 	return s.strip(panels)
 }
 
-// techniqueOf finds the puzzle type of a technique.
+// techniqueOf finds the puzzle type of a technique and returns it with the id. An unknown id is an error.
 func techniqueOf(id string) (*puzzle.Kind, string, error) {
 	for _, k := range kinds.All {
 		if slices.ContainsFunc(k.Techniques, func(t puzzle.Technique) bool { return t.ID == id }) {

@@ -14,7 +14,7 @@ type sizedPanel struct {
 	drawing            sheets.Drawing
 	cell               sheets.Length
 	wide, high         sheets.Length
-	head, configParser []string
+	head, configParser []string // lines of the heading, and of the text below it
 }
 
 // sizePanel fits a panel into a width and its board into a height.
@@ -103,6 +103,7 @@ func (s *typesetter) columnsFor(list []panel, a sheets.Box) (across int, wide sh
 	}
 }
 
+// addPanel places a panel at a position, its heading and text below a space of height boards.
 func (s *typesetter) addPanel(f sizedPanel, x, y, boards sheets.Length) {
 	d := f.drawing
 	s.add(Item{Box: sheets.Box{X: x, Y: y, W: f.wide, H: f.high}, Drawing: &d, Cell: f.cell})

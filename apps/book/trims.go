@@ -46,7 +46,7 @@ const EReader = "ereader"
 // inches converts hundredths of an inch.
 func inches(hundredths int) sheets.Length { return sheets.Inch * sheets.Length(hundredths) / 100 }
 
-// TrimByName returns the size with the given name.
+// TrimByName returns the size with the given name. The error lists the known sizes.
 func TrimByName(name string) (Trim, error) {
 	var names []string
 	for _, t := range Trims {

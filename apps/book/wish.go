@@ -18,10 +18,11 @@ type Wish struct {
 	kind       *puzzle.Kind
 	cols, rows int
 	from, to   int // indices into puzzle.Labels; from is -1 for any grade
-	countKey   int
+	countKey   int // number of puzzles
 }
 
-// ParseWish parses a puzzle type followed, in any order, by a size such as 10x10, grades such as easy..hard, and a count such as x40.
+// ParseWish parses a puzzle type followed, in any order, by a size such as 10x10, grades such as easy..hard, and a count such as x40. The
+// error means an unknown word or a request that the generator cannot fulfil.
 func ParseWish(text string) (w Wish, err error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
@@ -82,7 +83,8 @@ func (w *Wish) curve() []generate.Part {
 	return generate.Curve(w.from, w.to, w.countKey)
 }
 
-// Make generates the puzzles, all different, from the easiest grade up, and passes them to take. seen holds the keys of puzzles to avoid.
+// Make generates the puzzles, all different, from the easiest grade up, and passes them to take. seen holds the keys of puzzles to avoid;
+// Make adds the new ones. An error of take ends it and is returned.
 func (w *Wish) Make(ctx context.Context, seed uint64, jobs int, seen map[string]bool, take func(generate.Result) error) error {
 	for _, part := range w.curve() {
 		g := w.wish(part.Grade, 0, seed*1000+uint64(part.Grade)+1) // count 0 is unlimited, as duplicates are skipped
@@ -107,7 +109,7 @@ func (w *Wish) Make(ctx context.Context, seed uint64, jobs int, seen map[string]
 	return nil
 }
 
-// shortfall describes which part of the curve failed.
+// shortfall returns an error about the part of the curve that failed: left of its puzzles are missing because of err.
 func (w *Wish) shortfall(part generate.Part, left int, err error) error {
 	of := fmt.Sprintf("%s %dx%d", w.kind.Name, w.cols, w.rows)
 	if w.from < 0 {

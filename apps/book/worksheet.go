@@ -25,8 +25,9 @@ type WorkedStep struct {
 // maxWorkedSteps is the maximum number of steps on a worksheet.
 const maxWorkedSteps = 60
 
-// NewWorksheet lays out a worksheet for a lecture: the board, the names of a method's steps, each with a blank line for its result,
-// and an empty board for each stage. Unless NoAnswers is set, separate pages with the answers follow.
+// NewWorksheet lays out a worksheet for a lecture: the board, the names of a method's steps, each with a blank line for its result, and
+// an empty board for each stage. Unless NoAnswers is set, separate pages with the answers follow. The error means an unknown page size or
+// a board that cannot be drawn.
 func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 	s, _, err := c.typesetter(l)
 	if err != nil {

@@ -25,6 +25,7 @@ type selection struct {
 	values []any
 }
 
+// condition adds a condition to the selection, joined with AND, and the values of its placeholders.
 func (s *selection) condition(text string, values ...any) {
 	glue := " AND "
 	if !strings.Contains(s.text, " WHERE ") {
@@ -34,7 +35,8 @@ func (s *selection) condition(text string, values ...any) {
 	s.values = append(s.values, values...)
 }
 
-// selectIDs returns the selection of the puzzles of a query.
+// selectIDs returns the selection of the ids of the puzzles of a query, in its order. The error means an unknown order or a failure of
+// the database.
 func (d *DB) selectIDs(ctx context.Context, q Query) (s selection, err error) {
 	if of, _, ok := strings.Cut(q.MustUse, "."); ok && q.Kind == "" {
 		q.Kind = of // the technique belongs to this puzzle type
@@ -83,7 +85,7 @@ func (d *DB) selectIDs(ctx context.Context, q Query) (s selection, err error) {
 	return s, s.order(q, weight, id)
 }
 
-// countUpTo counts rows, stopping at scanLimit.
+// countUpTo counts the rows of a table with a condition on value, stopping at scanLimit.
 func (d *DB) countUpTo(ctx context.Context, of string, value any) (n int, err error) {
 	err = d.db.QueryRowContext(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT 1 FROM %s LIMIT %d)", of, scanLimit), value).Scan(&n)
 	return n, err
@@ -115,6 +117,8 @@ func (s *selection) columnConditions(q Query) {
 	}
 }
 
+// order adds the order and the limit of a query. weight and id are the columns to sort by; which table has them depends on the leading
+// index.
 func (s *selection) order(q Query, weight, id string) error {
 	by := map[string][]string{"": {id}, "added": {id}, "weight": {weight, id}, "hardest": {"p.hardest", id}}
 	name, down := strings.CutSuffix(q.Order, "-down")

@@ -56,13 +56,13 @@ func sum(values []driver.Value) int64 {
 // errChecksum means that a row has a wrong checksum.
 var errChecksum = fault.Errorf("a puzzle has a wrong checksum")
 
-// Check checks the whole database for damage.
+// Check checks the whole database. Damage is an error that states what to do; nil means that no damage was found.
 func (d *DB) Check(ctx context.Context) error {
 	return d.check(ctx, "integrity_check")
 }
 
 // CheckFor is Check limited to the data that a query reads. A query of all puzzles in import order uses no index of puzzles, so it skips
-// comparing these, which takes by far the longest.
+// comparing these, which takes by far the longest. Errors are those of Check.
 func (d *DB) CheckFor(ctx context.Context, q Query) error {
 	all := q.Kind == "" && q.Rows == 0 && q.Labels == nil && q.MustUse == "" && q.Tag == "" && q.Source == "" && q.Name == "" && q.Key == ""
 	if all && (q.Order == "" || q.Order == "added") {

@@ -77,6 +77,8 @@ func (d *DB) Find(ctx context.Context, q Query) iter.Seq2[Found, error] {
 	}
 }
 
+// scan returns the current row as a puzzle, with its known results as members of its line. The error is errChecksum if the checksum is
+// wrong.
 func scan(rows *sql.Rows) (f Found, err error) {
 	var line string
 	var solution, label, grade, url, certificate, tags sql.NullString
@@ -120,7 +122,8 @@ func scan(rows *sql.Rows) (f Found, err error) {
 	return f, nil
 }
 
-// Tag adds a tag to all puzzles of a query, or removes it, and returns the number of puzzles changed.
+// Tag adds a tag to all puzzles of a query, or removes it, and returns the number of puzzles changed. A tag that is empty or contains a
+// comma or line end is an error.
 func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, error) {
 	if tag == "" || strings.ContainsAny(tag, ",\n") {
 		return 0, fault.Errorf("tag %q: expected text without commas", tag)

@@ -65,7 +65,7 @@ type answer struct {
 const perTransaction = 5000
 
 // Import stores puzzles, parsing up to jobs of them concurrently, and calls wrong for those that cannot be stored. Existing puzzles gain
-// the results that were unknown.
+// the results that were unknown. If ctx ends, the puzzles stored so far are kept, and the error is its cause.
 func (d *DB) Import(ctx context.Context, entries iter.Seq[Entry], jobs int, wrong func(Entry, error)) (n Imported, err error) {
 	return d.importBy(ctx, entries, jobs, perTransaction, wrong)
 }
@@ -199,7 +199,7 @@ func (e *Entry) row() (r row) {
 	return r
 }
 
-// setSolution sets the solution and its similarity key.
+// setSolution sets the solution and its similarity key. What cannot be computed stays unset.
 func (r *row) setSolution(p puzzle.Puzzle, known puzzle.Facts) {
 	if b, err := json.Marshal(p.Kind().JSON.Solution(p, known)); err == nil {
 		r.solution = string(b)
@@ -240,6 +240,7 @@ type writer struct {
 	techniqueIDs map[string]int64 // id by technique
 }
 
+// begin begins a transaction and prepares its statements.
 func (w *writer) begin(ctx context.Context) (err error) {
 	if w.tx, err = w.d.db.BeginTx(context.WithoutCancel(ctx), nil); err != nil {
 		return err
@@ -302,7 +303,7 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	return fresh > 0, err
 }
 
-// uses records that a puzzle uses a technique.
+// uses records that the puzzle with an id uses a technique, times as often. weight is that of the puzzle.
 func (w *writer) uses(id int64, name string, times int, weight any) error {
 	t, ok := w.techniqueIDs[name]
 	if !ok {
@@ -318,6 +319,7 @@ func (w *writer) uses(id int64, name string, times int, weight any) error {
 	return err
 }
 
+// commit commits the transaction, if there is one.
 func (w *writer) commit() error {
 	if w.tx == nil {
 		return nil
@@ -327,6 +329,7 @@ func (w *writer) commit() error {
 	return err
 }
 
+// rollback discards the transaction, if there is one.
 func (w *writer) rollback() {
 	if w.tx != nil {
 		w.tx.Rollback()

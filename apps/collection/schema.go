@@ -77,6 +77,7 @@ ALTER TABLE puzzles ADD COLUMN sum INTEGER; -- the checksum of the rest of the r
 UPDATE puzzles SET sum = teka_sum(id, key, name, kind, rows, cols, puzzle, solution, label, hardest, weight, grade, near, url, seed, source, certificate, added);
 `}
 
+// DB is an open collection.
 type DB struct {
 	db   *sql.DB
 	path string

@@ -37,7 +37,8 @@ type Row struct {
 	Count      int
 }
 
-// ParseRow parses "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" optionally before the count.
+// ParseRow parses "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" optionally before the count. The error means an invalid text or
+// a request that the generator cannot fulfil.
 func ParseRow(text string) (r Row, err error) {
 	f := strings.Fields(text)
 	if len(f) < 3 || len(f) > 4 {
@@ -109,7 +110,7 @@ type Set struct {
 	Balanced bool
 }
 
-// Valid returns an error if the set cannot be made.
+// Valid returns an error if two rows request the same puzzles, because their files would have the same names.
 func (s *Set) Valid() error {
 	names := map[string]bool{}
 	for _, r := range s.Rows {
@@ -121,6 +122,7 @@ func (s *Set) Valid() error {
 	return nil
 }
 
+// Job is a shard to make: the row, the number of the shard in it, and how many puzzles to make.
 type Job struct {
 	row           Row
 	number, count int
@@ -151,7 +153,7 @@ const (
 	minEmptyPuzzles = 64
 )
 
-// missing yields the missing shards of one row. seen holds the keys of the rows before.
+// missing yields the missing shards of one row, as Missing does. seen holds the keys of earlier rows; it adds those of this row.
 func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 	return func(yield func(Job, error) bool) {
 		first := (r.Count + s.Shard - 1) / s.Shard
@@ -205,7 +207,8 @@ func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 	}
 }
 
-// Make generates a shard: a file per split, and the key file, which is written last to mark the shard as complete.
+// Make generates a shard: a file per split, and the key file, which is written last to mark the shard as complete. On an error the shard
+// stays missing.
 func (s *Set) Make(ctx context.Context, j Job) error {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d %s", s.Seed, j.Name())
@@ -305,6 +308,7 @@ const umask = 0o022
 // keyLine is a line of a key file. Its split is the one before balancing.
 type keyLine struct{ split, key, group, label, id string }
 
+// readKeys reads the key file of a shard. The error wraps os.ErrNotExist if the shard was not made.
 func (s *Set) readKeys(j Job) (list []keyLine, err error) {
 	b, err := os.ReadFile(s.keys(j))
 	if err != nil {
@@ -340,7 +344,7 @@ type shardKeys struct {
 }
 
 // Finish removes puzzles that several shards made independently, balances the splits if requested, and returns the counts. It must be
-// called when nothing is missing. Repeated, it changes nothing.
+// called when nothing is missing. Repeated, it changes nothing. The error means a missing or damaged file.
 func (s *Set) Finish() (t Tally, err error) {
 	t = Tally{Rows: map[string]int{}, Splits: map[string]int{}, Grades: map[string]int{}, Cells: map[Cell]int{}}
 	shards, err := s.shards(&t)
@@ -365,7 +369,7 @@ func (s *Set) Finish() (t Tally, err error) {
 	return t, nil
 }
 
-// shards reads the key files without the puzzles that an earlier one has.
+// shards reads the key files of all shards without puzzles that an earlier shard has, and counts these in t.Twins.
 func (s *Set) shards(t *Tally) (shards []shardKeys, err error) {
 	seen := map[string]bool{}
 	for _, r := range s.Rows {
@@ -492,7 +496,7 @@ func withSplit(line, split string) string {
 	return before + `"split":"` + split + `"` + after
 }
 
-// read reads a file of the set.
+// read reads a file of the set, decompressed if the set is compressed.
 func (s *Set) read(name string) ([]byte, error) {
 	b, err := os.ReadFile(name)
 	if err != nil || !s.Gzip {
@@ -548,7 +552,8 @@ func sizeCategory(n int) string {
 	return names[i]
 }
 
-// CheckCommand returns the command that verifies the first split: of light lines, whose steps have no proofs, the certificates.
+// CheckCommand returns the shell command that verifies the first split: the steps and certificates or, for light lines, whose steps have
+// no proofs, only the certificates.
 func (s *Set) CheckCommand() string {
 	files := s.Splits[0].Name + "/*." + s.extension()
 	if !s.Light {

@@ -27,7 +27,7 @@ type Budget struct {
 
 // part is one of the two queues of a budget, with its memory.
 type part struct {
-	total, used int64
+	total, used int64     // bytes
 	waiting     list.List // of *waiter
 }
 
@@ -121,7 +121,7 @@ func (b *Budget) Take(ctx context.Context, bytes int64) error {
 	return context.Cause(ctx)
 }
 
-// Try reserves the given bytes if they are free and no request is waiting for them.
+// Try reserves the given bytes if they are free and no request is waiting for them. It reports whether it did.
 func (b *Budget) Try(bytes int64) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -146,6 +146,7 @@ func (b *Budget) Swap(taken, left int64) {
 	b.give(taken)
 }
 
+// give releases bytes and serves waiting requests. The caller holds the lock.
 func (b *Budget) give(bytes int64) {
 	p := b.part(bytes)
 	p.used -= bytes
@@ -226,9 +227,9 @@ func Text(bytes int) int64 { return min(needMost, 256<<10+16*int64(bytes)) }
 // bound is exceeded by at most one answer per concurrent computation.
 type Unread struct {
 	mu    sync.Mutex
-	bytes int
-	most  int
-	freed chan struct{} // closed when bytes falls below most; nil if nobody waits
+	bytes int           // waiting to be written
+	most  int           // bytes from which Ready waits
+	freed chan struct{} // closed when bytes falls below most; nil without waiters
 }
 
 // NewUnread returns a bound of the given bytes.

@@ -49,7 +49,7 @@ type clocked struct {
 	cause error
 }
 
-// Err returns context.DeadlineExceeded after the time limit.
+// Err returns context.DeadlineExceeded after the time limit, otherwise the error of the inner context.
 func (c *clocked) Err() error {
 	err := c.Context.Err()
 	if err != nil && context.Cause(c.Context) == c.cause {

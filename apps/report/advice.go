@@ -24,7 +24,7 @@ type Advised struct {
 	Text      string        `json:"text"`      // the summary in words
 }
 
-// AdvisedClue is what is known about one clue.
+// AdvisedClue describes the effect of one clue.
 type AdvisedClue struct {
 	At     puzzle.Place    `json:"at"`
 	Effect generate.Effect `json:"effect" oneof:"needed,needless,eases,hardens,unclear"`
@@ -34,7 +34,8 @@ type AdvisedClue struct {
 	Scene  *scene.Scene    `json:"scene,omitempty"` // the marks of the clue and of the differences, if requested
 }
 
-// Advise examines the clues of a puzzle until ctx ends. With scenes, each clue has a drawing of its marks.
+// Advise examines the clues of a puzzle until ctx ends. With scenes, each clue has a drawing of its marks. The error means that clues of
+// the kind cannot be omitted, or a defect of the engine.
 func Advise(ctx context.Context, it kinds.Item, l *words.Language, scenes bool) (Advised, error) {
 	l = l.About(it.Puzzle)
 	a, err := generate.Advise(ctx, it.Puzzle, generate.AdviceOptions{})
@@ -68,6 +69,7 @@ func Advise(ctx context.Context, it kinds.Item, l *words.Language, scenes bool) 
 // maxDiffer is the largest number of differing places that a sentence names.
 const maxDiffer = 4
 
+// advised describes the effect of one clue, in words. added means that the clue is an addition; scenes adds the drawing of its marks.
 func advised(l *words.Language, p puzzle.Puzzle, solution puzzle.Facts, x generate.ClueAdvice, added, scenes bool) AdvisedClue {
 	out := AdvisedClue{At: x.Clue.At, Effect: x.Effect, Grade: x.Grade}
 	if !x.Second.IsZero() {

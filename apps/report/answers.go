@@ -21,7 +21,8 @@ type Answer struct {
 }
 
 // ReadAnswers reads answers: a sequence of JSON solutions, lines with a solution as teka solve --json prints them, or puzzles with
-// something filled in, in any notation. It skips lines that report no solution.
+// something filled in, in any notation. It skips lines that report no solution. The error is that of the first unreadable answer, with
+// its line.
 func ReadAnswers(text, name string) ([]Answer, error) {
 	if list, ok := bareSolutions(text); ok {
 		return list, nil
@@ -39,7 +40,7 @@ func ReadAnswers(text, name string) ([]Answer, error) {
 	return out, nil
 }
 
-// bareSolutions parses text as JSON values without puzzles. ok is false if it contains anything else.
+// bareSolutions parses text as JSON values without puzzles. ok is false if it is empty or contains anything else.
 func bareSolutions(text string) ([]Answer, bool) {
 	var out []Answer
 	some := false
@@ -144,6 +145,7 @@ func Pair(items []kinds.Item, answers []Answer) []int {
 	return p.assigned
 }
 
+// pairing is the state of Pair: by item the index of its answer or -1, and by answer whether it is used.
 type pairing struct {
 	items    []kinds.Item
 	answers  []Answer

@@ -85,7 +85,7 @@ type MarksChecked struct {
 }
 
 // CheckMarks checks marks, which may be nil, against the rules and describes the broken ones; nothing is solved. With drawn, the result
-// includes a drawing of the board.
+// includes a drawing of the board. The error means that answers of the kind cannot be checked.
 func CheckMarks(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn bool) (MarksChecked, error) {
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if marks != nil {

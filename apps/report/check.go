@@ -34,7 +34,8 @@ type Violation struct {
 	Clues []puzzle.Place `json:"clues"` // clues
 }
 
-// Check checks a partial or complete answer against the rules and describes the broken ones in a language; nothing is solved.
+// Check checks a partial or complete answer against the rules and describes the broken ones in a language; nothing is solved. The error
+// means that answers of the kind cannot be checked.
 func Check(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, error) {
 	p, k := it.Puzzle, it.Puzzle.Kind()
 	if k.Check == nil {

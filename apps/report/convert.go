@@ -144,7 +144,8 @@ func Draw(ctx context.Context, l *words.Language, it kinds.Item, known puzzle.Fa
 	return d, fault.Errorf("unknown drawing format (supported: %s)", strings.Join(Drawings, ", "))
 }
 
-// Solution returns the answer that came with a puzzle if it is complete, otherwise a solution that the solver finds.
+// Solution returns the answer that came with a puzzle if it is complete, otherwise a solution that the solver finds. If there is none,
+// the error gives the verdict.
 func Solution(ctx context.Context, it kinds.Item, lang *words.Language) (puzzle.Facts, error) {
 	given, err := GivenAnswer(it)
 	if err != nil || !given.IsZero() && given.Complete() {

@@ -18,7 +18,7 @@ type Day struct {
 	date time.Time
 }
 
-// DayOf returns the Day of a date such as 2026-01-31.
+// DayOf returns the Day of a date such as 2026-01-31. The error means an invalid date or a year outside 2020 to 2199.
 func DayOf(k *puzzle.Kind, date string) (Day, error) {
 	t, err := time.Parse(time.DateOnly, date)
 	if err != nil || t.Year() < 2020 || t.Year() > 2199 {
@@ -62,7 +62,8 @@ func (d Day) Line(m generate.Result) Generated {
 	return g
 }
 
-// Make generates the puzzle of the day. each generates the puzzles of one request and passes them on; nil means generate.Puzzles.
+// Make generates the puzzle of the day. each generates the puzzles of one request and passes them on; nil means generate.Puzzles. An
+// error of take ends it and is returned.
 func (d Day) Make(ctx context.Context, each func(generate.Request, func(generate.Result) error) error, take func(Generated) error) error {
 	if each == nil {
 		each = func(w generate.Request, take func(generate.Result) error) error {

@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Limits of the parts of a draft's answer, so that the first parts arrive while the setter still looks. The context limits all of them.
+// Limits of the parts of a draft's answer, so that the first parts arrive early. The context limits all of them.
 const (
 	maxDraftCount   = 100                   // maximum number of solutions counted
 	draftFirstCount = 20 * time.Millisecond // counting before the first part
@@ -96,7 +96,7 @@ func Draft(ctx context.Context, it kinds.Item, l *words.Language, pace func(cont
 	return part(next)
 }
 
-// drafting is an analysis in progress. Parts that exceed their limit are nil.
+// drafting is an analysis in progress. DraftShared and DraftGrade are nil if they exceed their limit.
 type drafting struct {
 	ctx  context.Context
 	it   kinds.Item
@@ -114,6 +114,7 @@ func (d *drafting) withLimit(most time.Duration) (context.Context, context.Cance
 	return ctx, cancel
 }
 
+// verdict returns the first part from the result r of the search for two solutions.
 func (d *drafting) verdict(r study.Result) DraftVerdict {
 	if r.Status == puzzle.Undecided {
 		r.Reason = Why(d.ctx, r.Reason)
@@ -142,6 +143,7 @@ func (d *drafting) count(most time.Duration) DraftCount {
 	return DraftCount{max(int(n), 2), exact}
 }
 
+// shared returns the DraftShared of a draft with several solutions, or nil if the limit is reached.
 func (d *drafting) shared() any {
 	ctx, cancel := d.withLimit(draftSharing)
 	defer cancel()
@@ -164,6 +166,7 @@ func (d *drafting) shared() any {
 	return out
 }
 
+// clash returns the DraftClash of a draft without a solution. It names no clues if the limit is reached.
 func (d *drafting) clash() any {
 	ctx, cancel := d.withLimit(draftSharing)
 	defer cancel()
@@ -185,6 +188,7 @@ func (d *drafting) clash() any {
 	return out
 }
 
+// grade returns the DraftGrade of a draft with the unique solution r, or nil if the limit is reached.
 func (d *drafting) grade(r study.Result) any {
 	ctx, cancel := d.withLimit(draftGrading)
 	defer cancel()

@@ -55,7 +55,7 @@ type explaining struct {
 	l        *words.Language
 	known    puzzle.Facts // the board before the next step
 	most     int          // maximum number of steps, 0 for no limit
-	count    int
+	count    int          // number of steps requested so far
 	study    *study.Study
 	walk     *study.Walk
 	thoughts *narrate.Explainer
@@ -81,7 +81,7 @@ func (t *explaining) next(ctx context.Context) (out Step, ok bool) {
 	return *deductionStep(t.l, x, narrate.Text(t.l, t.known, x)), true
 }
 
-// end returns the explanation without its steps.
+// end returns the explanation without its steps. If the maximum number of steps ended it, the status is Stalled with ErrMaxSteps.
 func (t *explaining) end() study.Explanation {
 	var e study.Explanation
 	if t.walk != nil {

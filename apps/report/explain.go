@@ -118,7 +118,7 @@ func after(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 	return slices.Collect(known.All())
 }
 
-// WithTexts adds texts to steps.
+// WithTexts returns steps with their texts, also those of sub-steps.
 func WithTexts(l *words.Language, steps []puzzle.Step) []Step {
 	out := make([]Step, len(steps))
 	for i, s := range steps {
@@ -160,7 +160,7 @@ func Name(l *words.Language, s Step) string {
 	return l.StepText(s.Step, words.Name)
 }
 
-// Outcome describes how an explanation ended.
+// Outcome describes in a sentence how an explanation ended.
 func Outcome(l *words.Language, k *puzzle.Kind, e study.Explanation) string {
 	marks := false
 	if !e.Start.IsZero() && !e.Clues {

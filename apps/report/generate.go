@@ -90,7 +90,7 @@ type MakeOptions struct {
 	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of this many." placeholder:"K" help:"Keep the best of this many puzzles, by how they solve (default: 1)."`
 }
 
-// Wish returns the request except kind and size.
+// Wish returns the request without kind, colours and size. Without a seed, the seed is 1.
 func (o *MakeOptions) Wish() generate.Request {
 	w := generate.Request{Count: o.Count, Seed: 1, NoHarderThan: o.NoHarderThan, MustUse: o.MustUse, About: o.About, Symmetry: o.Symmetry,
 		Density: o.Density, Clues: o.Clues, Avoid: o.Avoid, Minimal: o.Minimal, NoGivens: o.NoGivens, Effort: o.Effort, BestOf: o.BestOf,
@@ -105,7 +105,8 @@ func (o *MakeOptions) Wish() generate.Request {
 	return w
 }
 
-// Of returns the request for puzzles of a kind; their size is returned separately, in the usual notation.
+// Of returns the request for puzzles of a kind; their size is returned separately, in the usual notation. The error means that the kind
+// is not made in that many colours.
 func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Request, size string, err error) {
 	w = o.Wish()
 	w.Kind, err = generate.InColours(k, o.Colours)

@@ -18,7 +18,7 @@ type Graded struct {
 	study.Grade
 }
 
-// Grade grades a puzzle.
+// Grade grades a puzzle. If ctx ends, the status is "unknown".
 func Grade(ctx context.Context, it kinds.Item) Graded {
 	return Graded{it.ID, kindName(it), study.GradeOf(ctx, it.Puzzle)}
 }
@@ -51,7 +51,8 @@ func GradeName(l *words.Language, g study.Grade) string {
 		"Longer": g.Bounded && g.Effort != study.Efforts[len(study.Efforts)-1]})
 }
 
-// hardestName returns the name of the last technique in the kind's list, which is sorted by level, that the grade counts.
+// hardestName returns the name of the last technique in the kind's list, which is sorted by level, that the grade counts. It is "" if the
+// grade counts none.
 func hardestName(l *words.Language, k *puzzle.Kind, g study.Grade) string {
 	name := ""
 	for _, t := range Techniques(l, []*puzzle.Kind{k}) {

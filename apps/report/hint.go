@@ -55,7 +55,7 @@ type Hinted struct {
 
 	thought      *narrate.Deduction // the deduction of Step, or nil
 	noShortProof bool               // there is no short proof that the mark is wrong
-	correction   *narrate.Deduction // if unshown: a short explanation of the correct mark, or nil
+	correction   *narrate.Deduction // if noShortProof: a short explanation of the correct mark, or nil
 	leftOut      []puzzle.Fact      // candidates excluded by the player's notes
 }
 
@@ -94,12 +94,13 @@ func supposition(l *words.Language, p puzzle.Puzzle, text string) *Supposition {
 }
 
 // Hint finds a mistake on a board or the easiest next step, and describes it up to level (1 to MaxHintLevel). marks may be contradictory,
-// or nil for an empty board.
+// or nil for an empty board. The error means that they belong to a board of another shape.
 func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
 	return HintIn(ctx, study.Open(it.Puzzle), it, l, marks, level)
 }
 
-// HintIn is Hint with a study of an equal puzzle, which caches earlier results. The marks of the study are replaced.
+// HintIn is Hint with a study of an equal puzzle, which caches earlier results. The marks of the study are replaced. Errors are those of
+// Hint.
 func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
 	return hintIn(ctx, st, it, l, marks, level, false)
 }
@@ -109,6 +110,7 @@ func HintStepIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.La
 	return hintIn(ctx, st, it, l, marks, level, true)
 }
 
+// hintIn is HintIn, or HintStepIn if small. It finds a mistake or a step, describes it, and fills in what the level reveals.
 func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int,
 	small bool) (Hinted, error) {
 	l = l.About(it.Puzzle)
@@ -194,7 +196,8 @@ func setMarks(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 	return st.Load(marks)
 }
 
-// hint returns a mistake on the board of a study, or the next deduction or single step.
+// hint returns a mistake on the board of a study, or the next deduction or, if small, the next single step. The deduction is nil for other
+// results.
 func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *narrate.Deduction) {
 	p, marks := st.Puzzle(), st.Marks()
 	if finished(p, marks.Facts()) {
@@ -224,7 +227,7 @@ func finished(p puzzle.Puzzle, known puzzle.Facts) bool {
 	return check != nil && !full.IsZero() && len(check(p, full)) == 0
 }
 
-// lastNote returns the step that writes the only candidate left in a player's notes.
+// lastNote returns the step that writes the only candidate left in a player's notes. ok is false if no place has just one.
 func lastNote(k *puzzle.Kind, marks *puzzle.Marks) (puzzle.Step, bool) {
 	struck := marks.PencilEliminations()
 	n := slices.IndexFunc(struck, func(x puzzle.Fact) bool { return marks.PencilCandidates(marks.Board().Index(x.At)).Len() == 1 })
@@ -273,8 +276,8 @@ func mistakeText(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzz
 	return text, study.CountThoughts(k, s) <= maxMistakeSteps && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= maxMistakeClues)
 }
 
-// findCorrection explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if no short
-// argument is found.
+// findCorrection explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if the marks
+// are wrong only together or no short argument is found.
 func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *narrate.Deduction {
 	if found.Together || len(found.Wrong) == 0 {
 		return nil
@@ -295,7 +298,8 @@ func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *nar
 	return &x
 }
 
-// texts returns the texts of a hint, one for each level.
+// texts returns the texts of a hint up to its level, the vaguest first. Level 4 is omitted if level 5 follows. A board without a next
+// step has a single text.
 func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 	l = l.Of(p.Kind())
 	found := h.Found
@@ -370,7 +374,7 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 	return text
 }
 
-// around returns the range of rows and columns that contains places, extended by more on every side.
+// around returns the range of rows and columns that contains places, extended by more on every side. Rows and columns count from 1.
 func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 	rows, cols := p.Size()
 	a := map[string]int{"Top": rows, "Left": cols}

@@ -42,7 +42,7 @@ func Legend(l *words.Language, s scene.Scene, explained map[string]bool) string 
 	return strings.Join(parts, "   ")
 }
 
-// eliminatedCells is open cells with the same eliminated and the same remaining candidates.
+// eliminatedCells are open cells with the same eliminated and the same remaining candidates. Struck and Left are these as text.
 type eliminatedCells struct {
 	At           []puzzle.Place
 	Struck, Left string

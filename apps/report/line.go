@@ -58,6 +58,7 @@ func Notes(notes []fault.Text, l *words.Language) []string {
 	return texts
 }
 
+// noted is a JSON object with the additional member notes.
 type noted struct {
 	line  any
 	notes []string

@@ -75,7 +75,8 @@ func Techniques(l *words.Language, list []*puzzle.Kind) []Technique {
 	return out
 }
 
-// FirstStep returns the first step that a technique finds on the board of an item with everything filled in.
+// FirstStep returns the first step that a technique finds on the board of an item with everything filled in. ok is false if the technique
+// finds none or does not belong to the kind.
 func FirstStep(l *words.Language, it kinds.Item, id string) (s Step, ok bool) {
 	l = l.About(it.Puzzle)
 	known := it.Known

@@ -13,14 +13,15 @@ import (
 
 // Mistakes reports whether marks are right so far, compared with the solutions of the puzzle.
 type Mistakes struct {
-	Right bool
+	Right bool          // no mark is wrong
 	Wrong []puzzle.Fact // marks that no solution has, or that contradict each other; never nil
 	Known string        // "unique", "multiple", "none" or "unknown": the verdict on the puzzle
 	Text  string
 }
 
 // FindMistakes checks whether marks, which may be nil, are right so far. st is a study of the puzzle or an equal one; its marks are
-// replaced. If the puzzle has no solution, or its solutions are not known before ctx ends, the result has neither Right nor Wrong.
+// replaced. If the puzzle has no solution, or its solutions are not known before ctx ends, the result has neither Right nor Wrong. The
+// error means that the marks belong to a board of another shape.
 func FindMistakes(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
 	l = l.About(it.Puzzle)
 	if err := setMarks(st, it, marks); err != nil {
@@ -82,8 +83,8 @@ type MarksJudgement struct {
 	Scene *scene.Scene  `json:"scene"` // the board with mistakes marked
 }
 
-// Judge checks the marks of an item against the rules and the solutions. st is a study of the item's puzzle or an equal one; Judge replaces
-// the marks of st.
+// Judge checks the marks of an item against the rules and the solutions. st is a study of the item's puzzle or an equal one; Judge
+// replaces the marks of st. The error means that answers of the kind cannot be checked or the marks belong to another board.
 func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language) (MarksJudgement, error) {
 	l = l.About(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())

@@ -55,7 +55,7 @@ func Prove(ctx context.Context, it kinds.Item, lang *words.Language, w io.Writer
 	return l, err
 }
 
-// writeCertificate writes a certificate. The digest is nil if it is incomplete.
+// writeCertificate writes a certificate to w. The digest is nil if the certificate is incomplete because of a limit or an error.
 func writeCertificate(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts,
 	o study.ProveOptions) (study.Proved, *Digest, error) {
 	text, err := puzzleText(it)
@@ -105,7 +105,8 @@ func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
 	return proveAll(ctx, it, l.Steps)
 }
 
-// Prove adds the proof of a step, or those of the links of a deduction.
+// Prove adds the proof of a step, or those of the links of a deduction. The error means that a step has no proof within the limits, or is
+// that of ctx.
 func (s *Step) Prove(ctx context.Context, it kinds.Item) error {
 	one := []Step{*s}
 	err := proveAll(ctx, it, one)

@@ -54,7 +54,8 @@ func Held(it kinds.Item, marks bool) puzzle.Facts {
 	return puzzle.Facts{}
 }
 
-// GivenAnswer returns the answer that came with a puzzle: its solution, or else everything filled in; zero if it has neither.
+// GivenAnswer returns the answer that came with a puzzle: its solution, or else everything filled in; zero if it has neither. The error
+// means that the solution cannot be read.
 func GivenAnswer(it kinds.Item) (puzzle.Facts, error) {
 	if it.Envelope.Solution != nil && !isNull(it.Envelope.Solution) {
 		return it.Expected()

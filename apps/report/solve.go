@@ -80,7 +80,7 @@ func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 	return line, r.Err
 }
 
-// human solves with named techniques only.
+// human solves with named techniques only. A kind without techniques is an error.
 func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
 	l = l.About(it.Puzzle)
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
@@ -170,7 +170,8 @@ type Counted struct {
 	Text string `json:"-"` // the count in words, in the requested language
 }
 
-// Count counts the solutions of a puzzle, up to most; see study.Count.
+// Count counts the solutions of a puzzle, up to most (0: no limit); see study.Count. With marks, solutions must agree with everything
+// filled in.
 func Count(ctx context.Context, it kinds.Item, lang *words.Language, most int64, marks bool) Counted {
 	n, exact, stats := study.Count(ctx, it.Puzzle, most, study.Options{Known: Held(it, marks)})
 	l := Counted{ID: it.ID, Kind: kindName(it), Status: countStatus(n, exact), Count: n, Exact: exact, Stats: stats}
@@ -220,7 +221,8 @@ type Shared struct {
 	Board puzzle.Facts `json:"-"` // what all solutions share; zero if unknown
 }
 
-// Forced finds what all solutions of a puzzle share.
+// Forced finds what all solutions of a puzzle share. With marks, solutions must agree with everything filled in. An error is a defect of
+// the solver.
 func Forced(ctx context.Context, it kinds.Item, lang *words.Language, marks bool) (Shared, error) {
 	r := study.Forced(ctx, it.Puzzle, study.Options{Known: Held(it, marks)})
 	l := Shared{ID: it.ID, Kind: kindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Stats: r.Stats}
@@ -243,7 +245,7 @@ func Forced(ctx context.Context, it kinds.Item, lang *words.Language, marks bool
 	return l, nil
 }
 
-// Verdict describes the result in words.
+// Verdict describes in words in how many places the solutions differ, or why this is unknown.
 func (l Shared) Verdict(lang *words.Language) string {
 	name := "verdict/forced/" + string(l.Status)
 	if l.Status == puzzle.NoSolution {

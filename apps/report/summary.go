@@ -34,7 +34,7 @@ type SummaryStep struct {
 // summarizer collects the summary of an explanation step by step.
 type summarizer struct{ Summary }
 
-// add adds the next step.
+// add counts the next step and records it if it is the hardest so far.
 func (z *summarizer) add(l *words.Language, s Step) {
 	z.Steps++
 	z.Levels = append(z.Levels, s.Level)

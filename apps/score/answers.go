@@ -32,8 +32,8 @@ var (
 )
 
 // ReadAnswers reads one JSON object per line: "id" names the puzzle; "answer" (or response, completion, output, prediction, solution) is
-// a string or any JSON; "argument" (or reasoning, thoughts, steps) likewise. An unreadable line yields a Given with Err, and reading
-// continues. Empty lines are skipped.
+// a string or any JSON; "argument" (or reasoning, thoughts, steps) likewise. An unreadable line yields an AnswerLine with Err, and
+// reading continues. Empty lines are skipped. An error of r ends the sequence.
 func ReadAnswers(r io.Reader) iter.Seq[AnswerLine] {
 	return func(yield func(AnswerLine) bool) {
 		in := bufio.NewReaderSize(r, 64<<10)
@@ -61,7 +61,8 @@ func ReadAnswers(r io.Reader) iter.Seq[AnswerLine] {
 	}
 }
 
-// readLine reads a line. If it is too long, the rest is skipped.
+// readLine reads a line with its end. If it is too long, it is skipped and long is true. The error is that of the reader; at the end of
+// the input, line may hold a last line.
 func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
@@ -74,6 +75,7 @@ func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	}
 }
 
+// given parses line n. Anything that is not a JSON object with an answer sets Err.
 func given(n int, line string) AnswerLine {
 	g := AnswerLine{Line: n}
 	line = strings.TrimPrefix(strings.TrimSpace(line), "\ufeff")
@@ -110,7 +112,7 @@ func given(n int, line string) AnswerLine {
 	return g
 }
 
-// firstOf returns the first of the named members that an object has.
+// firstOf returns the first of the named members that an object has. ok is false if it has none.
 func firstOf(members codec.Members, names []string) (codec.Value, bool) {
 	for _, name := range names {
 		if m := members.Get(name); m.Exists() {

@@ -37,7 +37,8 @@ type assertion struct {
 	invalid bool // it names no place of the board
 }
 
-// replay checks the claims of an argument one after the other on the growing board.
+// replay checks the claims of an argument one after the other on the growing board. It sets r.Claims and r.FirstFalse, and leaves them
+// nil if the argument has no claims.
 func (j *Judge) replay(ctx context.Context, r *Result, argument []byte) {
 	list := j.assertions(argument[:min(len(argument), MaxBytes)])
 	if len(list) == 0 {
@@ -79,7 +80,7 @@ const (
 	open
 )
 
-// statusOf returns the status of a claim about several facts: the worst status of any of them.
+// statusOf returns the status of a claim about several facts: the worst status of any of them, or open if some fact cannot be decided.
 func (j *Judge) statusOf(ctx context.Context, follow *study.Follow, facts []puzzle.Fact) claimStatus {
 	worst := known
 	for _, x := range facts {
@@ -122,7 +123,7 @@ func (j *Judge) contradicts(ctx context.Context, follow *study.Follow, facts []p
 	return study.Solve(ctx, j.p, study.Options{Known: board, MaxConflicts: j.o.MaxConflicts}).Status == puzzle.NoSolution
 }
 
-// falseStep returns the description of a false step.
+// falseStep describes a false step: its number from 1, its facts, and the rule that it breaks or that no solution has it.
 func (j *Judge) falseStep(follow *study.Follow, step int, s assertion) *Claim {
 	c := &Claim{Step: step, Text: s.text, At: []puzzle.Place{}}
 	if s.invalid {
@@ -146,7 +147,7 @@ func (j *Judge) falseStep(follow *study.Follow, step int, s assertion) *Claim {
 	return c
 }
 
-// assertions returns the claims of an argument: a JSON list of facts or steps, or sentences.
+// assertions returns at most MaxClaims claims of an argument: a JSON list of facts or steps, or sentences.
 func (j *Judge) assertions(argument []byte) []assertion {
 	s := sanitize(string(argument))
 	if trimmed := strings.TrimSpace(s); trimmed != "" && (trimmed[0] == '[' || trimmed[0] == '{') && depth(trimmed) <= MaxDepth {
@@ -170,7 +171,7 @@ func (j *Judge) assertions(argument []byte) []assertion {
 	return out
 }
 
-// steps returns the claims of a list of facts, of steps with new facts, or of an object with steps.
+// steps returns the claims of a list of facts, of steps with new facts, or of an object with steps; nil for anything else.
 func (j *Judge) steps(v codec.Value) (out []assertion) {
 	if members, err := v.Members(); err == nil {
 		if v = members.Get("steps"); !v.Exists() {

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// board is a complete reading. Equal readings share one, at the offsets of the last.
+// board is a complete reading with the tone of its introduction. Equal readings share one, at the offsets of the last.
 type board struct {
 	located
 	lead tone

@@ -13,9 +13,9 @@ import (
 type claim struct {
 	from, to int // offsets in the text
 	cells    [][2]int
-	base     int // first index of rows and columns: 0 or 1, negative if unknown
-	value    int // -1 without a value
-	not      bool
+	base     int  // first index of rows and columns: 0 or 1, negative if unknown
+	value    int  // -1 without a value
+	not      bool // the place does not have the value
 	implied  bool // the value is implied, not written
 }
 
@@ -137,7 +137,7 @@ func (j *Judge) chains(text string, bare bool) (out []claim) {
 var worded = pattern(`\pL`)
 
 // chain reads a sequence of cells. If places are cells, the value after a single cell applies to it; if they are between cells, each pair
-// of neighbours in the sequence is a claim.
+// of neighbours in the sequence is a claim. It returns nil if the sequence is negated or part of a larger expression.
 func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	var cells []claim
 	for _, m := range cellPattern().FindAllStringSubmatchIndex(text[from:to], -1) {
@@ -218,8 +218,8 @@ func wordCount(m []string) int {
 	return n
 }
 
-// valueAt reads the number or colour stated at an offset of a text and returns where it ends. not means that the place is said not to have
-// it. The value is -1, and end is at, if there is none, several are named, or it is rejected afterwards.
+// valueAt reads the number or colour stated at an offset of a text and returns where it ends. not means that the text denies that the
+// place has it. Without a value, or with several or a rejected one, value is -1 and end is at.
 func (j *Judge) valueAt(text string, at int) (value int, not bool, end int) {
 	near := text[at:min(len(text), at+100)]
 	m := valuePattern().FindStringSubmatchIndex(near)
@@ -247,7 +247,7 @@ func (j *Judge) valueAt(text string, at int) (value int, not bool, end int) {
 	return value, notPattern().MatchString(near), at + m[1]
 }
 
-// bridgesAt returns the number of bridges stated at an offset, or -1.
+// bridgesAt returns the number of bridges stated at an offset of a text, and where the statement ends. Without one it returns -1 and at.
 func bridgesAt(text string, at int) (n, end int) {
 	m := timesPattern().FindStringSubmatchIndex(text[at:min(len(text), at+40)])
 	if m == nil {
@@ -265,7 +265,7 @@ func bridgesAt(text string, at int) (n, end int) {
 	return n, at + m[1]
 }
 
-// rebase determines the base of pairs if only one makes all of them places of the board.
+// rebase sets the base of pairs in list if only one makes all of them places of the board.
 func (j *Judge) rebase(list []claim) {
 	j.fromZero(list)
 	fits := [2]bool{!j.convention.unclear, !j.convention.unclear}
@@ -352,7 +352,7 @@ func (j *Judge) at(c claim) ([]int, error) {
 	return j.edgesBetween(a, b)
 }
 
-// edgesBetween lists the edges on the straight line between two cells.
+// edgesBetween lists the edges on the straight line between two cells. If there is no line, or it leaves the board, it returns an error.
 func (j *Judge) edgesBetween(a, b puzzle.Place) (out []int, err error) {
 	dr, dc := sign(int(b.R)-int(a.R)), sign(int(b.C)-int(a.C))
 	for r, c := int(a.R), int(a.C); dr == 0 != (dc == 0) && (r != int(b.R) || c != int(b.C)); r, c = r+dr, c+dc {
@@ -368,7 +368,7 @@ func (j *Judge) edgesBetween(a, b puzzle.Place) (out []int, err error) {
 	return out, err
 }
 
-// placeBetween returns the unknown between two cells.
+// placeBetween returns the unknown between two cells in either order; false if the board has none.
 func (j *Judge) placeBetween(a, b puzzle.Place) (int, bool) {
 	if b.R < a.R || b.R == a.R && b.C < a.C {
 		a, b = b, a
@@ -389,7 +389,7 @@ func sign(n int) int {
 
 var errBase = fault.Errorf("rows and columns may count from 0 or from 1; write R1C1, which counts from 1")
 
-// fromClaims makes a reading from claims.
+// fromClaims makes a reading from claims. A claim about a place that the board does not have makes it unreadable.
 func (j *Judge) fromClaims(as string, list []claim) reading {
 	r := j.newReading(as)
 	for _, c := range list {

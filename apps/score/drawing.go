@@ -23,6 +23,7 @@ type canvas struct {
 	dr, dc, left int
 }
 
+// at returns the character at a line and column; a space outside the drawing.
 func (v canvas) at(y, x int) rune {
 	if y < 0 || y >= len(v.lines) || x < 0 || x >= len(v.lines[y]) {
 		return ' '
@@ -32,7 +33,7 @@ func (v canvas) at(y, x int) rune {
 
 func (v canvas) cell(p puzzle.Place) rune { return v.at(int(p.R)*v.dr, v.left+int(p.C)*v.dc) }
 
-// drawing reads a drawing. Its first line may be an introduction.
+// drawing reads a drawing. Its first line may be an introduction. ok is false if the text is not a drawing of this puzzle.
 func (j *Judge) drawing(s string) (reading, bool) {
 	if j.shape == singles || len(s) > maxNotation {
 		return reading{}, false
@@ -122,7 +123,8 @@ func (j *Judge) onLattice(v canvas) bool {
 		(v.dr > 1 || v.dc > 1 || drawn > 0 || strings.ContainsAny(string(v.lines[0]), "┌┏╔╭")) || drawn == len(clues) && drawn > 0
 }
 
-// readStrokes reads the strokes of a drawing.
+// readStrokes reads the strokes of a drawing. ok is false without strokes. An incomplete stroke, or a doubtful connection, makes the
+// reading unreadable.
 func (j *Judge) readStrokes(v canvas) (reading, bool) {
 	r := j.newReading("drawing")
 	some := false

@@ -71,6 +71,8 @@ func (j *Judge) firstColumn() (of []int) {
 	return of
 }
 
+// cells makes a reading from one sign per cell, which at returns. A sign that denotes no value makes the reading unreadable; an
+// impossible value leaves its place without candidates.
 func (j *Judge) cells(as string, at func(r, c int) string) reading {
 	r := j.newReading(as)
 	board := j.p.Board()
@@ -137,7 +139,7 @@ func (j *Judge) parseSign(sign string, nothing bool, pair signPair) (n int, open
 	return 0, false, fault.Errorf("%q is not a value", short(sign))
 }
 
-// number parses a whole number of at most three digits.
+// number parses a whole number of one to three digits; ok is false for anything else.
 func number(sign string) (n int, ok bool) {
 	if sign == "" || len(sign) > 3 {
 		return 0, false
@@ -180,7 +182,7 @@ func (p *signPair) add(sign string) {
 	p.w = p.w || strings.EqualFold(sign, "w")
 }
 
-// filled returns the meaning of a sign, if it has one.
+// filled returns the meaning of a sign. ok is false if it has none or is ambiguous.
 func (p signPair) filled(sign string) (filled, ok bool) {
 	switch {
 	case filledSigns[sign]:
@@ -368,7 +370,7 @@ func (j *Judge) splitRow(line string, divide func(string) []string) []string {
 	return words
 }
 
-// grid reads a text that consists of rows of signs.
+// grid reads a text that consists of rows of signs. ok is false if they do not fit the board.
 func (j *Judge) grid(s string) (reading, bool) {
 	var lines []string
 	for line := range strings.SplitSeq(s, "\n") {
@@ -401,7 +403,8 @@ func (j *Judge) grid(s string) (reading, bool) {
 // tableRule matches the line below the head of a table. A single dash is a sign.
 var tableRule = pattern(`^\s*\|?\s*:?--+:?\s*(\|\s*:?--+:?\s*)*\|?\s*$`)
 
-// table reads a text that is a Markdown table. The line above the dashes is a head or the first row; rows may begin with their number.
+// table reads a text that is a Markdown table. The line above the dashes is a head or the first row; rows may begin with their number. ok
+// is false if the text is not a table or does not fit the board.
 func (j *Judge) table(s string) (reading, bool) {
 	var rows [][]string
 	head := -1
@@ -442,7 +445,7 @@ func trimMarks(sign string) string {
 	return sign
 }
 
-// short shortens a sign for a message.
+// short cuts a sign to 20 characters for a message.
 func short(s string) string {
 	const most = 20
 	if utf8.RuneCountInString(s) > most {

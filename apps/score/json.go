@@ -18,7 +18,7 @@ var wrappers = []string{"solution", "answer", "final_answer", "final_grid", "fin
 
 const strictWrappers = 2
 
-// object reads a text that is one JSON value.
+// object reads a text that is one JSON value. ok is false if the text does not begin like one.
 func (j *Judge) object(s string) (reading, bool) {
 	s = strings.TrimSpace(s)
 	if s == "" || s[0] != '{' && s[0] != '[' && s[0] != '"' && (s[0] != '(' || j.o.Mode == Strict) {
@@ -39,7 +39,7 @@ func (j *Judge) object(s string) (reading, bool) {
 	return j.json(v, MaxDepth)
 }
 
-// depth returns the nesting depth of the brackets in a text outside quotes.
+// depth returns the nesting depth of the braces and square brackets in a text, including those inside strings.
 func depth(s string) int {
 	now, most := 0, 0
 	for _, c := range []byte(s) {
@@ -54,8 +54,8 @@ func depth(s string) int {
 	return most
 }
 
-// json reads a value: a solution in the form of the kind, a grid, a list of facts, places with their values, or an object with one of
-// these as a member.
+// json reads a value: a solution in the form of the kind, a grid, facts, places with their values, or an object with one of these as a
+// member. depth is the nesting depth still allowed. ok is false at depth 0 and if the value is the puzzle itself.
 func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if depth == 0 || j.restates("", v) {
 		return reading{}, false
@@ -107,7 +107,8 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	return reading{err: errNoAnswer}, true
 }
 
-// wrapped reads the first readable member among names. It returns errSeveral if another complete member or a verdict differs.
+// wrapped reads the first readable member among names. ok is false if the object has no such member. If another complete member or a
+// verdict differs, the reading fails with errSeveral.
 func (j *Judge) wrapped(members codec.Members, names []string, depth int) (found reading, ok bool) {
 	for _, name := range names {
 		m := members.Get(name)
@@ -144,7 +145,7 @@ func (j *Judge) restates(name string, v codec.Value) bool {
 	return is && len(v.Raw()) >= len(given) && json.Compact(&raw, []byte(v.Raw())) == nil && raw.String() == given
 }
 
-// rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}.
+// rowMembers reads an object whose members are rows or columns: {"row1": [3, 1, 2], …}. ok is false for anything else.
 func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
 	members, err := v.Members()
 	if err != nil {
@@ -166,7 +167,7 @@ func (j *Judge) rowMembers(v codec.Value) (reading, bool) {
 	return j.numberedRows(rows, list)
 }
 
-// rowObjects reads a list of rows with their numbers: [{"row": 1, "values": [3, 1, 2]}, …].
+// rowObjects reads a list of rows with their numbers: [{"row": 1, "values": [3, 1, 2]}, …]. ok is false for anything else.
 func (j *Judge) rowObjects(v codec.Value) (reading, bool) {
 	var rows [][]string
 	var list []labelled
@@ -194,7 +195,8 @@ func (j *Judge) rowObjects(v codec.Value) (reading, bool) {
 	return j.numberedRows(rows, list)
 }
 
-// numberedRows reads rows or columns whose numbers must be consecutive and begin with 0 or 1.
+// numberedRows reads rows or columns whose numbers must be consecutive and begin with 0 or 1. Otherwise the reading fails with errLabels.
+// ok is false for no rows, rows of different lengths, or rows mixed with columns.
 func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
 	if len(rows) == 0 || len(rows) > len(j.index) {
 		return reading{}, false
@@ -213,7 +215,7 @@ func (j *Judge) numberedRows(rows [][]string, list []labelled) (reading, bool) {
 	return j.fromSigns("json", rows, []frame{bare, inner})
 }
 
-// quoted reads an answer in a JSON string.
+// quoted reads an answer in a JSON string. The reading fails with errNoAnswer if v is not a string with an answer. ok is always true.
 func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	text, err := v.Text()
 	if err != nil || depth < MaxDepth-2 {
@@ -230,7 +232,7 @@ func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	return reading{err: errNoAnswer}, true
 }
 
-// facts reads a list of facts: {"at": place, "value": number}, with "not": true for an exclusion.
+// facts reads a list of facts: {"at": place, "value": number}, with "not": true for an exclusion. ok is false for anything else.
 func (j *Judge) facts(v codec.Value) (reading, bool) {
 	list, err := v.List()
 	if err != nil || len(list) == 0 {
@@ -259,7 +261,7 @@ func (j *Judge) facts(v codec.Value) (reading, bool) {
 	return r.finish(), true
 }
 
-// named reads an object whose members are places: {"R1C1": 3}.
+// named reads an object whose members are places: {"R1C1": 3}. ok is false for anything else.
 func (j *Judge) named(v codec.Value) (reading, bool) {
 	members, err := v.Members()
 	if err != nil || members.Len() == 0 {
@@ -282,7 +284,7 @@ func (j *Judge) named(v codec.Value) (reading, bool) {
 	return j.fromClaims("json", said), true
 }
 
-// nested reads a list of rows, each a list of numbers and strings or a string of signs.
+// nested reads a list of rows, each a list of numbers and strings or a string of signs. ok is false if they do not fit the board.
 func (j *Judge) nested(v codec.Value) (reading, bool) {
 	list, err := v.List()
 	if err != nil || len(list) == 0 || len(list) > len(j.index)/j.cols+2 {
@@ -325,7 +327,7 @@ func (j *Judge) filledCells(v codec.Value) (reading, bool) {
 	return j.onlyFilled("json", cells)
 }
 
-// drawnRows reads a list of the lines of a drawing.
+// drawnRows reads a list of the lines of a drawing. ok is false if an element is not a string, or they are not a drawing.
 func (j *Judge) drawnRows(list []codec.Value) (reading, bool) {
 	var lines []string
 	for _, e := range list {
@@ -338,6 +340,8 @@ func (j *Judge) drawnRows(list []codec.Value) (reading, bool) {
 	return j.drawing(strings.Join(lines, "\n"))
 }
 
+// nestedRow returns the signs of a row: a string of signs, an object with the filled columns counted from 1, or a list of signs. null
+// becomes "?". ok is false for anything else.
 func (j *Judge) nestedRow(e codec.Value) (row []string, ok bool) {
 	if text, err := e.Text(); err == nil {
 		for _, divide := range dividers {

@@ -56,7 +56,7 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 	return r
 }
 
-// rules counts the rules that an answer satisfies.
+// rules counts the rules that an answer satisfies; nil if the kind cannot count them.
 func (j *Judge) rules(line report.Checked) *Kept {
 	k := j.p.Kind()
 	if k.Clues == nil || k.Fulfilled == nil {
@@ -94,6 +94,7 @@ func (j *Judge) rules(line report.Checked) *Kept {
 	return kept
 }
 
+// btoi returns 1 for true and 0 for false.
 func btoi(b bool) int {
 	if b {
 		return 1

@@ -38,7 +38,7 @@ const sentenceEnds = ".!?;\n"
 type sentence struct {
 	at   int
 	text string
-	asks bool
+	asks bool // it ends with a question mark
 }
 
 // sentences yields the sentences of a text. A period within a number or word does not end one.

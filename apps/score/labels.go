@@ -59,7 +59,7 @@ var (
 	}()
 )
 
-// numeral returns the value of a number in digits or words.
+// numeral returns the value of a number in digits or words. ok is false for other words.
 func numeral(s string) (n int, ok bool) {
 	if n, err := strconv.Atoi(s); err == nil {
 		return n, true
@@ -70,8 +70,8 @@ func numeral(s string) (n int, ok bool) {
 
 // labelled is a line with a label.
 type labelled struct {
-	n      int
-	column bool
+	n      int    // number in the label
+	column bool   // it labels a column
 	rest   string // text after the label
 	worded bool   // the label has a word
 	dash   bool   // the label ends with a dash, which may also be the first sign

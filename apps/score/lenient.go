@@ -93,8 +93,8 @@ func (j *Judge) search(s string) reading {
 	return j.sentences(s, best)
 }
 
-// empty reads a text that consists of one list or object, for boards without places or with places between cells. There, an empty list
-// or zeros may be the answer.
+// empty reads a text that consists of one list or object, for boards without places or with places between cells. There, an empty list or
+// zeros may be the answer. ok is false for other texts and boards.
 func (j *Judge) empty(s string) (reading, bool) {
 	s = strings.TrimSpace(s)
 	if inside, ok := fenced(s); ok {
@@ -155,8 +155,8 @@ func compareLists(a, b reading) (same, shared bool) {
 // part is a passage of a text that may be an answer.
 type part struct {
 	text string
-	json bool
-	from int // offset in the text
+	json bool // a bracketed value
+	from int  // offset in the text
 }
 
 // maxParts bounds the number of passages read, counted from the end of the text.
@@ -227,7 +227,7 @@ func splitValues(s string, offset int) (out []part) {
 	return out
 }
 
-// part reads one passage. Offsets of the result are relative to it.
+// part reads one passage. Offsets of the result are relative to it. ok is false if nothing in it looks like an answer.
 func (j *Judge) part(p part) (located, bool) {
 	whole := func(r reading) located { return located{r, 0, len(p.text)} }
 	if p.json {
@@ -294,7 +294,8 @@ func bodies(s string) [][2]int {
 // maxNotation is the maximum length in bytes of a passage that is parsed as a puzzle notation.
 const maxNotation = 64 << 10
 
-// lastLines reads the last run of consecutive lines that satisfy has and that read accepts.
+// lastLines reads the last run of consecutive lines that satisfy has and that read accepts. A reading without an error is preferred. ok
+// is false if read accepts none.
 func (j *Judge) lastLines(s string, has func(string) bool, read func(string) (reading, bool)) (found located, ok bool) {
 	from, to, at := 0, 0, 0
 	flush := func() {

@@ -32,7 +32,7 @@ var (
 	valueNames = []string{"value", "v", "digit", "height", "number", "n", "colour", "color", "nilai", "filled"}
 )
 
-// cellOf reads a cell: [r, c], {"row": r, "col": c}, "R1C2" or "(1, 2)".
+// cellOf reads a cell: [r, c], {"row": r, "col": c}, "R1C2" or "(1, 2)". ok is false for anything else.
 func (j *Judge) cellOf(v codec.Value) (c claim, ok bool) {
 	c = claim{base: -1, value: -1}
 	if v.IsList() {
@@ -69,7 +69,7 @@ func (j *Judge) cellOf(v codec.Value) (c claim, ok bool) {
 	return c, err1 == nil && err2 == nil
 }
 
-// linkOf reads a link: its two ends and its number, or -1 without a number.
+// linkOf reads a link: its two ends and its number, or -1 without a number. ok is false for anything else.
 func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 	var a, b claim
 	count := -1
@@ -137,7 +137,7 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 	return claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: count}, true
 }
 
-// links reads a list of links or a list of the cells of a path.
+// links reads a list of links or a list of the cells of a path. ok is false for anything else.
 func (j *Judge) links(v codec.Value) (reading, bool) {
 	list, err := v.List()
 	if err != nil || j.shape == singles || len(list) == 0 || len(list) > maxLinks {
@@ -160,7 +160,8 @@ func (j *Judge) links(v codec.Value) (reading, bool) {
 	return reading{}, false
 }
 
-// walk reads the cells of a closed path. Each cell must share its row or column with the next, and the last cell with the first.
+// walk reads the cells of a closed path. Each cell must share its row or column with the next, and the last cell with the first;
+// otherwise the reading fails with errGap. ok is false for fewer than four cells.
 func (j *Judge) walk(as string, cells []claim) (reading, bool) {
 	if len(cells) < 4 {
 		return reading{}, false
@@ -180,8 +181,8 @@ func (j *Judge) walk(as string, cells []claim) (reading, bool) {
 	return j.fromClaims(as, list), true
 }
 
-// join reads links. A link without a number counts as 1. It returns errTwice if two of these join the same islands, which may mean a
-// double bridge or a repetition.
+// join reads links. A link without a number counts as 1. If two of these join the same islands, which may mean a double bridge or a
+// repetition, the reading fails with errTwice. ok is always true.
 func (j *Judge) join(as string, list []claim) (reading, bool) {
 	j.rebase(list)
 	if j.repeats(list, -1) {
@@ -195,7 +196,7 @@ func (j *Judge) join(as string, list []claim) (reading, bool) {
 	return j.fromClaims(as, list), true
 }
 
-// valued reads a list of cells with their values, such as {"row": 1, "col": 2, "value": 3}.
+// valued reads a list of cells with their values, such as {"row": 1, "col": 2, "value": 3}. ok is false for anything else.
 func (j *Judge) valued(v codec.Value) (reading, bool) {
 	list, err := v.List()
 	if err != nil || j.shape != singles || len(list) == 0 || len(list) > len(j.index) {
@@ -233,7 +234,7 @@ func (j *Judge) valued(v codec.Value) (reading, bool) {
 	return j.fromClaims("json", said), true
 }
 
-// linkTable reads a table with two cells and optionally a number in each row. The first row may be a header.
+// linkTable reads a table with two cells and optionally a number in each row. The first row may be a header. ok is false for other texts.
 func (j *Judge) linkTable(s string) (reading, bool) {
 	if j.shape == singles {
 		return reading{}, false
@@ -285,7 +286,8 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 	return j.join("table", list)
 }
 
-// path reads a text that lists the cells of a path. It may have an introduction and a closing phrase such as "back to start".
+// path reads a text that lists the cells of a path. It may have an introduction and a closing phrase such as "back to start". ok is false
+// for other texts.
 func (j *Judge) path(s string) (reading, bool) {
 	if j.shape != edges {
 		return reading{}, false
@@ -347,7 +349,7 @@ var directions = map[string][2]int{"up": {-1, 0}, "u": {-1, 0}, "↑": {-1, 0}, 
 	"north": {-1, 0}, "south": {1, 0}, "west": {0, -1}, "east": {0, 1},
 	"left": {0, -1}, "l": {0, -1}, "←": {0, -1}, "kiri": {0, -1}, "right": {0, 1}, "r": {0, 1}, "→": {0, 1}, "kanan": {0, 1}}
 
-// moved reads a path given as a start cell and moves. The path must return to its start.
+// moved reads a path given as a start cell and moves. ok is false if the text is not one, or the path does not return to its start.
 func (j *Judge) moved(s string) (reading, bool) {
 	if j.shape != edges {
 		return reading{}, false
@@ -421,7 +423,8 @@ var (
 	matrixNoise = strings.NewReplacer(" ", "", ",", "", "[", "", "]", "", "\t", "", "*", "", "`", "", `"`, "", "'", "", ".", "")
 )
 
-// matrices reads the horizontal and the vertical edges as two matrices of zeros and ones, each below its head.
+// matrices reads the horizontal and the vertical edges as two matrices of zeros and ones, each below its head. ok is false if the text
+// has no two complete matrices.
 func (j *Judge) matrices(s string) (found located, ok bool) {
 	if j.shape != edges {
 		return found, false
@@ -442,7 +445,8 @@ func (j *Judge) matrices(s string) (found located, ok bool) {
 	return found, false
 }
 
-// matrix records the horizontal (0) or vertical (1) edges at the start of a text. It returns the offset where they end.
+// matrix records the horizontal (0) or vertical (1) edges at the start of a text in r. It returns the offset where they end, and whether
+// the matrix is complete.
 func (j *Judge) matrix(r reading, down int, text string) (end int, whole bool) {
 	height, row := len(j.index)/j.cols-down, 0
 	for _, at := range matrixRow().FindAllStringIndex(text, 4*height+8) {

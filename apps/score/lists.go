@@ -12,7 +12,7 @@ var fillers = pattern(`(?i)^(?:[\s,;.:*|•‣#_>()-]|(?:row|baris) \d+:|(?:\d{1
 	`one|two|single|double|satu|dua|ganda|tunggal|[12]|bridges?|connections?|links?|lines?|jembatan|from|between|antara|dari|` +
 	`islands?|pulau|horizontal|vertical)\b)*$`)
 
-// list reads a text that consists of places with their values.
+// list reads a text that consists of places with their values. ok is false if it names none or contains other words.
 func (j *Judge) list(s string) (reading, bool) {
 	list := j.claims(s, false)
 	if len(list) == 0 {
@@ -55,7 +55,7 @@ func (j *Judge) repeats(list []claim, value int) bool {
 // filledLead matches the heading of a list of filled cells.
 var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sel terisi|sel hitam)[^:\n]{0,60}[:=][*_]*\s*`)
 
-// filledList reads a list of the filled cells of a board.
+// filledList reads a list of the filled cells of a board below a heading. ok is false for other texts.
 func (j *Judge) filledList(s string) (reading, bool) {
 	lead := filledLead().FindString(s)
 	if !j.fillsCells() || lead == "" {
@@ -68,7 +68,8 @@ func (j *Judge) filledList(s string) (reading, bool) {
 	return j.onlyFilled("places", list)
 }
 
-// onlyFilled reads a list of the filled cells; all others are empty.
+// onlyFilled makes a reading from a list of the filled cells; all others are empty. ok is false if the list is empty or a cell has a
+// value.
 func (j *Judge) onlyFilled(as string, list []claim) (reading, bool) {
 	r := j.newReading(as)
 	filled := map[int]bool{}
@@ -85,7 +86,8 @@ func (j *Judge) onlyFilled(as string, list []claim) (reading, bool) {
 	return r.finish(), len(list) > 0
 }
 
-// wholeList reads a complete list of places: every place has a value, lines are closed, and bridges reach every island.
+// wholeList reads a complete list of places: every place has a value, lines are closed, and bridges reach every island. ok is false for
+// other lists.
 func (j *Judge) wholeList(s string) (reading, bool) {
 	r, ok := j.list(s)
 	if !ok || r.err != nil || !r.complete || grouped().MatchString(s) { // the list continues below another heading

@@ -76,6 +76,7 @@ func (l *literals) lineEnd() int {
 	return len(l.s)
 }
 
+// begin rewrites an opening bracket. Parentheses, and braces without a colon, become lists.
 func (l *literals) begin(c byte) {
 	l.value()
 	shut := byte(']')
@@ -104,6 +105,7 @@ func (l *literals) isObject() bool {
 	return colon >= 0 && (brace < 0 || colon < brace)
 }
 
+// end rewrites a closing bracket. It returns false if it does not match the innermost open one.
 func (l *literals) end(c byte) bool {
 	if len(l.open) == 0 {
 		return false
@@ -123,7 +125,8 @@ func (l *literals) end(c byte) bool {
 	return true
 }
 
-// quoted rewrites a quoted string. It rejects strings with backslashes, double quotes or control characters.
+// quoted rewrites a quoted string. It rejects strings with backslashes, double quotes or control characters. It returns false for these,
+// and if the closing quote is missing.
 func (l *literals) quoted(quote byte) bool {
 	rest := l.s[l.at+1:]
 	n := strings.IndexByte(rest, quote)
@@ -139,7 +142,8 @@ func (l *literals) quoted(quote byte) bool {
 // literalWords maps constants of programming languages to JSON.
 var literalWords = map[string]string{"True": "true", "true": "true", "False": "false", "false": "false", "None": "null", "null": "null"}
 
-// word rewrites a number or a constant. Floats such as numpy's "3." are accepted if they are whole numbers.
+// word rewrites a number or a constant. Floats such as numpy's "3." are accepted if they are whole numbers. It returns false for other
+// words.
 func (l *literals) word() bool {
 	n := strings.IndexFunc(l.s[l.at:], func(r rune) bool { return r != '.' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if n < 0 {
@@ -165,8 +169,8 @@ func (l *literals) word() bool {
 	return true
 }
 
-// brackets maps the offset of each opening bracket of a value to the offset after its closing bracket. Values nested deeper than
-// MostDepth are omitted. So are brackets that contain only a row or the name of a cell (see holdsValue).
+// brackets maps the offset of each opening bracket of a value to the offset after its closing bracket. Values nested deeper than MaxDepth
+// are omitted. So are brackets that contain only a row or the name of a cell (see holdsValue).
 func brackets(s string) map[int]int {
 	out := map[int]int{}
 	type opening struct {

@@ -64,7 +64,7 @@ func (j *Judge) expandSpans(s string) string {
 	return strings.Join(out, "\n")
 }
 
-// renameCells rewrites the names of cells.
+// renameCells rewrites cells with other names, such as B3, islands with letters or numbers, and bridges by row or column, as R3C2.
 func (j *Judge) renameCells(s string) string {
 	if letterColumns().MatchString(s) && j.cols <= 26 {
 		s = letterCell().ReplaceAllStringFunc(s, func(name string) string {

@@ -11,11 +11,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// reading is the content of an answer, or the reason why it is unreadable.
+// reading is the content of an answer, or the reason why it is unreadable. Functions that read one form of answers return a reading and
+// ok. ok is false if the text does not have that form; the caller then tries another. A text that has the form but cannot be read gives a
+// reading with err.
 type reading struct {
-	as       string
+	as       string        // notation; see Result.Read
 	known    puzzle.Facts  // a place has no candidate left if the answer contradicts itself or gives an impossible value
-	complete bool          // every place has a value, or the rest is declared empty
+	complete bool          // some value is not 0, and every place has a value or is an unmentioned edge or bridge, which is empty
 	nonZero  bool          // some value is not 0
 	open     bool          // the answer explicitly leaves a place undecided
 	verdict  puzzle.Status // for an answer without a board: puzzle.NoSolution or puzzle.SeveralSolutions
@@ -31,6 +33,7 @@ var (
 	errTwoThings  = fault.Errorf("X and O are ambiguous: either could mean filled")
 )
 
+// read finds the answer in a text, by the mode of the judge.
 func (j *Judge) read(text []byte) reading {
 	if len(text) > MaxBytes {
 		if j.o.Mode == Strict {
@@ -128,7 +131,7 @@ func (j *Judge) strict(s string) reading {
 	return reading{err: why}
 }
 
-// fenced returns the content of a text that is one code fence.
+// fenced returns the content of a text that is one code fence; ok is false for other texts.
 func fenced(s string) (string, bool) {
 	s = strings.TrimSpace(s)
 	first, rest, ok := strings.Cut(s, "\n")
@@ -139,7 +142,8 @@ func fenced(s string) (string, bool) {
 	return strings.TrimSuffix(inside, "\n"), ok && !strings.Contains(inside, "```")
 }
 
-// notation reads a text in a puzzle notation with values: a board of the puzzle's kind and size, with any clues.
+// notation reads a text in a puzzle notation with values: a board of the puzzle's kind and size, with any clues. ok is false for other
+// texts, and if the notation has no values.
 func (j *Judge) notation(s string) (reading, bool) {
 	kind := j.p.Kind().Name
 	for _, text := range []string{s, kind + "\n" + s} {
@@ -198,7 +202,7 @@ func (j *Judge) newReading(as string) reading {
 	return reading{as: as, known: puzzle.NewFacts(j.p.Board())}
 }
 
-// finish sets the summary fields of a reading. A reading of edges or bridges is complete: unmentioned ones are empty.
+// finish sets complete and nonZero from the values. Unmentioned edges and bridges count as empty.
 func (r reading) finish() reading {
 	r.complete = true
 	for i, u := range r.known.Board().Unknowns() {
@@ -210,7 +214,7 @@ func (r reading) finish() reading {
 	return r
 }
 
-// count returns the number of places with a value, or -1 for an unreadable answer.
+// count returns the number of places about which the answer states something, or -1 for an unreadable answer.
 func (r reading) count() int {
 	if r.err != nil {
 		return -1

@@ -10,7 +10,7 @@ import (
 // Records are cells or links with named parts: XML elements with attributes, YAML items, lines of CSV or of a table below their names,
 // lines of JSON. They are rewritten as one list of JSON objects, which links and valued read.
 
-// recordName returns the JSON name of a part.
+// recordName returns the JSON name of a part: in lower case, with underscores, without quotes and words such as "number of".
 func recordName(head string) string {
 	head = strings.ReplaceAll(strings.ToLower(strings.Trim(head, "*_`\"' ")), " ", "_")
 	for _, of := range []string{"number_of_", "no._of_", "num_", "nb_", "#_of_"} {
@@ -30,7 +30,7 @@ func knownNames(names []string) bool {
 		has("r1", "row1") && has("c1", "col1") && has("r2", "row2") && has("c2", "col2")
 }
 
-// record writes one record as JSON.
+// record writes one record as a JSON object. names and values have equal lengths; values become numbers, lists or strings.
 func record(names, values []string) string {
 	var out []string
 	for i, v := range values {
@@ -55,7 +55,7 @@ var (
 	yamlOf  = pattern(`^\s*(-\s+)?["']?([A-Za-z_]\w{0,20})["']?:\s+(\S.*)$`)
 )
 
-// xmlRecords rewrites runs of elements with attributes.
+// xmlRecords rewrites each element with the attributes of a cell or a link as a JSON object.
 func xmlRecords(s string) string {
 	s = xmlTag().ReplaceAllStringFunc(s, func(tag string) string {
 		m := xmlTag().FindStringSubmatch(tag)
@@ -74,7 +74,7 @@ func xmlRecords(s string) string {
 	return s
 }
 
-// records rewrites the records of a text.
+// records rewrites runs of records in a text as lists of JSON objects. The rest of the text is unchanged.
 func records(s string) string {
 	var out, names []string
 	var list, raw []string // raw are the lines of a table

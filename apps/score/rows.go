@@ -98,6 +98,7 @@ func (j *Judge) numbered(s string) (found []located) {
 }
 
 // labelledRow reads a label followed by a full row or column of signs. It also reads a list of the filled cells of a row, and its runs.
+// ok is false for other lines.
 func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 	if l, ok = labelOf(line); !ok {
 		return l, false
@@ -195,7 +196,7 @@ func (j *Judge) rowSigns(l labelled, divide func(string) []string) []string {
 	return nil
 }
 
-// labelledRows reads labelled rows or columns as a grid.
+// labelledRows reads labelled rows or columns as a grid. ok is false if they do not fit the board.
 func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
 	for _, divide := range dividers {
 		var rows [][]string
@@ -270,7 +271,8 @@ func trimRemark(line string) string {
 	return line
 }
 
-// block reads the last run of consecutive lines of a paragraph that has the size of the board, with or without a frame.
+// block reads the last run of consecutive lines of a paragraph that has the size of the board, with or without a frame. ok is false if
+// there is no such run.
 // Grids without a frame are preferred, then lines read without removing their marks.
 func (j *Judge) block(s string) (found located, ok bool) {
 	for _, frames := range [][]frame{{bare}, framings[1:]} {
@@ -289,6 +291,8 @@ func (j *Judge) block(s string) (found located, ok bool) {
 	return found, ok
 }
 
+// blockOf is block with given frames and one way to divide lines into signs. Unless dressed, marks of lists and quotes are removed from
+// lines.
 func (j *Judge) blockOf(s string, frames []frame, dressed bool, divide func(string) []string) (found located, ok bool) {
 	var rows [][]string
 	from, to, at := 0, 0, 0
@@ -328,7 +332,8 @@ var (
 	bracketed  = pattern(`[\[(][^\[\]()]*[\])]`)
 )
 
-// inline reads a grid whose rows are on one line: 312/123/231, 3 1 2; 1 2 3; 2 3 1, or 312 123 231.
+// inline reads a grid whose rows are on one line: 312/123/231, 3 1 2; 1 2 3; 2 3 1, or 312 123 231. The last such line counts; ok is
+// false if there is none.
 func (j *Judge) inline(s string) (found located, ok bool) {
 	height := len(j.index) / j.cols
 	at := 0
@@ -382,7 +387,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 // item matches a line of a nested Markdown or YAML list with one value per line: "- - 3" begins a row.
 var item = pattern(`^\s*(-\s+)?-\s+(\S+)\s*$`)
 
-// items reads the last nested list of a paragraph.
+// items reads the last nested list of a paragraph that has the size of the board. ok is false if there is no such list.
 func (j *Judge) items(s string) (found located, ok bool) {
 	var rows [][]string
 	from, at := 0, 0

@@ -14,7 +14,7 @@ var run = pattern(`(?im)^[\s*_>•-]*(?:(row|baris|r)|(?:col(?:umn)?|kolom|c)) ?
 	`(?: ?(?:-|–|—|to|through|sampai) ?(?:r\d{1,2})?[rc]?(\d{1,2}))?\)?[^:=\n\d]{0,20}(?:\([^()\n]{0,30}\)|` +
 	`\d{1,3})?[*_]*\)? ?[:=] ?[*_]*((?:[1-9][ ,+*_.]*)+)(?: ?= ?\d{1,2})?[ .]*$`)
 
-// runs reads the values of runs. Every place must have one.
+// runs reads the values of runs, or else rows of values. ok is false unless every place gets one.
 func (j *Judge) runs(s string) (reading, bool) {
 	found := run().FindAllStringSubmatch(s, -1)
 	if j.shape != singles || len(found) < 2 {
@@ -44,7 +44,7 @@ func (j *Judge) runs(s string) (reading, bool) {
 	return r, r.err == nil && r.complete
 }
 
-// valueRows reads rows, with or without labels, that contain only the values of places.
+// valueRows reads rows, with or without labels, that contain only the values of places. ok is false unless every place gets one.
 func (j *Judge) valueRows(s string) (reading, bool) {
 	if j.shape != singles || !slices.Contains(j.index, -1) {
 		return reading{}, false
@@ -76,7 +76,7 @@ func (j *Judge) valueRows(s string) (reading, bool) {
 	return r, r.complete
 }
 
-// placesOf returns the places of a row; nil below the board.
+// placesOf returns the unknowns of a row, counted from 0; nil below the board.
 func (j *Judge) placesOf(row int) []int {
 	if row*j.cols >= len(j.index) {
 		return nil

@@ -7,8 +7,8 @@
 // For makes a Judge of a puzzle, which scores any number of answers to it:
 //
 //	j := score.For(p, score.Options{Replay: true})
-//	r := j.Answer(ctx, text)          // r.Right, r.Share, and r.FirstFalse of an argument in the text
-//	r = j.Argued(ctx, argument, text) // with a separate argument
+//	r := j.Answer(ctx, text)                      // r.Right, r.Share, and r.FirstFalse of an argument in the text
+//	r = j.AnswerWithArgument(ctx, argument, text) // with a separate argument
 //
 // The cost of an answer is bounded by its length and by Options; see MaxBytes, MaxDepth and MaxClaims.
 package score
@@ -133,6 +133,7 @@ const (
 	pairs                // between cells of a row or column
 )
 
+// shapeOf returns the shape of a board; a board without places has the shape singles.
 func shapeOf(b *puzzle.Board) shape {
 	if b.Len() == 0 || !b.Unknown(0).At.Between() {
 		return singles
@@ -145,7 +146,7 @@ func shapeOf(b *puzzle.Board) shape {
 	return edges
 }
 
-// For returns a Judge of a puzzle. It solves the puzzle only when the first answer arrives that is not right.
+// For returns a Judge of a puzzle. It solves the puzzle when it scores the first readable answer or replays the first argument.
 func For(p puzzle.Puzzle, o Options) *Judge {
 	rows, cols := p.Size()
 	j := &Judge{p: p, o: o, lang: o.Lang, convention: convention{base: -1}, cols: max(cols, 1), index: make([]int, rows*cols)}
@@ -176,7 +177,7 @@ func For(p puzzle.Puzzle, o Options) *Judge {
 }
 
 // Answer scores a text. With Options.Replay and a lenient reader, it replays the claims in the text's sentences (R1C2 = 3). If ctx ends
-// first, the parts that need the solution are omitted; Right is not affected.
+// first, the parts that need the solution are omitted. Right is not affected, except that an answer without a board is then unreadable.
 func (j *Judge) Answer(ctx context.Context, text []byte) Result {
 	found := j.read(text)
 	r := j.judge(ctx, found)
@@ -202,7 +203,7 @@ func (j *Judge) AnswerWithArgument(ctx context.Context, argument, answer []byte)
 	return r
 }
 
-// solveOnce finds the solution on the first call.
+// solveOnce sets the verdict and, if it is unique, the solution. It does nothing after a call that was not interrupted.
 func (j *Judge) solveOnce(ctx context.Context) {
 	if j.solved {
 		return

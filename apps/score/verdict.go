@@ -91,7 +91,7 @@ type conclusion struct {
 	named, last bool // it names the puzzle; nothing follows
 }
 
-// lastVerdict returns the last verdict of a text.
+// lastVerdict returns the last verdict of a text; says is "" if it has none.
 func lastVerdict(s string) (c conclusion) {
 	for from := 0; from < len(s); {
 		end := len(s)
@@ -110,8 +110,8 @@ func lastVerdict(s string) (c conclusion) {
 	return c
 }
 
-// isAnswer reports whether a verdict is the answer of its text: it is the last sentence, or it names the puzzle and the text has no
-// complete board.
+// isAnswer reports whether a verdict is the answer of its text. It is if it is the last sentence. If it names the puzzle, the text must
+// have no complete board, otherwise no values at all. best is the best board in the text.
 func (j *Judge) isAnswer(c conclusion, s string, best reading) bool {
 	if c.says == "" || c.last {
 		return c.says != ""
@@ -127,7 +127,7 @@ func (j *Judge) isAnswer(c conclusion, s string, best reading) bool {
 	return (best.err != nil || !best.nonZero) && len(list) == 0
 }
 
-// verdictAlone reads a text that is only a verdict.
+// verdictAlone reads a text that is only a verdict; ok is false for other texts.
 func (j *Judge) verdictAlone(s string) (reading, bool) {
 	s = strings.TrimSpace(s)
 	if strings.ContainsAny(strings.TrimRight(s, ".!"), ".!?;\n") {
@@ -137,7 +137,7 @@ func (j *Judge) verdictAlone(s string) (reading, bool) {
 	return reading{as: "verdict", verdict: says}, says != ""
 }
 
-// status reads the member status of an answer without a board.
+// status reads the member status of an answer without a board; ok is false unless it is "none" or "multiple".
 func (j *Judge) status(members codec.Members) (reading, bool) {
 	text, err := members.Get("status").Text()
 	if says := puzzle.Status(text); err == nil && (says == puzzle.NoSolution || says == puzzle.SeveralSolutions) {
@@ -146,7 +146,8 @@ func (j *Judge) status(members codec.Members) (reading, bool) {
 	return reading{}, false
 }
 
-// verdictOn scores an answer about the number of solutions.
+// verdictOn scores an answer about the number of solutions. If that number was not found within the limits, the answer counts as
+// unreadable.
 func (j *Judge) verdictOn(ctx context.Context, found reading) Result {
 	j.solveOnce(ctx)
 	r := Result{Status: Wrong, Read: found.as, Says: found.verdict}

@@ -129,7 +129,7 @@ var lexicon = map[class]string{
 		`filas|columnas|lignes|colonnes|celda*|cellule*|casella|celle*|cella|rij|kolom|行|列|줄|칸`,
 }
 
-// vocabulary returns the words of lexicon with their classes: whole words, stems, and pieces found within others.
+// vocabulary returns the words of lexicon with their classes: whole words, and stems without their star.
 var vocabulary = sync.OnceValues(func() (whole, stems map[string]class) {
 	whole, stems = map[string]class{}, map[string]class{}
 	for of, list := range lexicon { // any order: a union

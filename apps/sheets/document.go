@@ -43,6 +43,7 @@ func (p page) size() string {
 	return fmt.Sprintf("[0 0 %v %v]%s", p.format.Wide, p.format.High, p.format.boxes())
 }
 
+// newDocument returns an empty document with both fonts.
 func newDocument() *document {
 	return &document{faces: [2]*typeface{newTypeface(0), newTypeface(1)}, alphas: map[uint8]bool{}}
 }
@@ -67,7 +68,7 @@ func (o *objects) add(body string) int {
 	return len(o.offsets)
 }
 
-// stream appends a stream with additional dictionary entries.
+// stream appends a stream with additional dictionary entries and returns its object number.
 func (o *objects) stream(entries string, data []byte) int {
 	if !o.uncompressed {
 		var z bytes.Buffer
@@ -79,6 +80,7 @@ func (o *objects) stream(entries string, data []byte) int {
 	return o.add(fmt.Sprintf("<<%s /Length %d>>\nstream\n%s\nendstream", entries, len(data), data))
 }
 
+// write writes the file: fonts, pages, outline, metadata and the table of offsets. Equal documents give equal bytes.
 func (d *document) write(w io.Writer) error {
 	o := &objects{uncompressed: d.uncompressed}
 	o.b.WriteString("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary

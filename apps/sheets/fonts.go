@@ -7,5 +7,5 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// Fonts are the files of the fonts, Go Regular and Go Bold by Bigelow & Holmes: each a TrueType font.
+// Fonts returns the font files Go Regular and Go Bold by Bigelow & Holmes, in TrueType format.
 func Fonts() [2][]byte { return [2][]byte{goregular.TTF, gobold.TTF} }

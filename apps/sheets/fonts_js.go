@@ -1,11 +1,11 @@
 package sheets
 
-// fonts are those that were taken.
+// fonts holds the files passed to TakeFonts.
 var fonts [2][]byte
 
-// TakeFonts takes the files of the fonts, Go Regular and Go Bold: in a page, they come apart from the program, and only when somebody
-// prints. It is called before anything else here.
+// TakeFonts sets the font files, Go Regular and Go Bold. A web page loads them separately, and only for printing. Call it before anything
+// else in this package.
 func TakeFonts(regular, bold []byte) { fonts = [2][]byte{regular, bold} }
 
-// Fonts are the files that were taken; nil when none were.
+// Fonts returns the files passed to TakeFonts; nil before that.
 func Fonts() [2][]byte { return fonts }

@@ -98,7 +98,7 @@ type Drawing struct {
 // CellUnits is the number of units per cell.
 const CellUnits = 20
 
-// NewDrawing converts a scene with the print style.
+// NewDrawing converts a scene with the print style. The error means that the scene is too large for a page.
 func NewDrawing(s scene.Scene, o scene.SVGOptions) (Drawing, error) {
 	o.Cell = CellUnits
 	var d Drawing
@@ -122,7 +122,7 @@ func (d Drawing) Size(cell Length) (wide, high Length) {
 	return ceil(d.Wide*int(cell), CellUnits), ceil(d.High*int(cell), CellUnits)
 }
 
-// Fit returns the largest cell width with which the drawing fits.
+// Fit returns the largest cell width with which the drawing fits into a space; 0 for an empty drawing.
 func (d Drawing) Fit(wide, high Length) Length {
 	if d.Wide == 0 || d.High == 0 {
 		return 0
@@ -135,7 +135,8 @@ func ceil(n, by int) Length { return Length((n + by - 1) / by) }
 // MinStroke is the thinnest line that printers reproduce reliably: three quarters of a point.
 const MinStroke = 750 * Point / 1000
 
-// Smallest returns the thinnest line as printed and the smallest letters of the drawing; 0 if there are none.
+// Smallest returns the width of the thinnest line as printed and the size of the smallest letters, for a cell width. Each is 0 if the
+// drawing has none.
 func (d Drawing) Smallest(cell Length) (stroke, letters Length) {
 	for _, s := range d.list {
 		if s.Stroke.A > 0 && s.Pen.Width > 0 {
@@ -148,7 +149,7 @@ func (d Drawing) Smallest(cell Length) (stroke, letters Length) {
 	return stroke, letters
 }
 
-// scaled converts units to a length.
+// scaled converts units of a drawing to a length, for a cell width.
 func scaled(units float64, cell Length) Length {
 	return Length(math.Round(units*1000)) * cell / CellUnits / 1000
 }
@@ -190,6 +191,7 @@ func (p *Press) Mark(level int, title string, page int, y Length) {
 	p.doc.marks = append(p.doc.marks, bookmark{level, title, page, y})
 }
 
+// Write writes the document. A document without pages is an error.
 func (p *Press) Write(w io.Writer) error {
 	if len(p.doc.pages) == 0 {
 		return fault.Errorf("no pages to write")
@@ -200,7 +202,7 @@ func (p *Press) Write(w io.Writer) error {
 // PressPage draws on a page of a Press.
 type PressPage struct {
 	doc *document
-	i   int
+	i   int // index of the page
 	f   Format
 }
 
@@ -219,6 +221,7 @@ func (l *PressPage) Text(f Face, size, x, y Length, text string) {
 	l.add("0 g BT /F%d %v Tf %v %v Td %s Tj ET\n", f, size, l.x(x), l.y(y), l.doc.faces[f].encode(printable(text)))
 }
 
+// Rule draws a straight line from x, y to x2, y2.
 func (l *PressPage) Rule(x, y, x2, y2, width Length) {
 	l.add("0 G %v w 0 J [] 0 d %v %v m %v %v l S\n", width, l.x(x), l.y(y), l.x(x2), l.y(y2))
 }
@@ -228,7 +231,7 @@ func (l *PressPage) Frame(b Box, width Length) {
 	l.add("0 G %v w 0 J 0 j [] 0 d %v %v %v %v re S\n", width, l.x(b.X)+width/2, l.y(b.Bottom())+width/2, b.W-width, b.H-width)
 }
 
-// Link links a box to a page, counted from 0.
+// Link links a box to a height on a page. Pages count from 0.
 func (l *PressPage) Link(b Box, page int, y Length) {
 	p := &l.doc.pages[l.i]
 	p.links = append(p.links, link{[4]Length{l.x(b.X), l.y(b.Bottom()), l.x(b.Right()), l.y(b.Y)}, page, y})
@@ -279,7 +282,7 @@ func (f Format) boxes() string {
 	return b.String()
 }
 
-// place returns the destination array for a position on a page.
+// place returns the destination array for a position on a page. number returns the object number of a page.
 func (d *document) place(number func(page int) int, page int, y Length) string {
 	f := d.pages[page].format
 	return fmt.Sprintf("[%d 0 R /XYZ 0 %v null]", number(page), f.High-f.Trim.Y-y)

@@ -215,7 +215,7 @@ func (p *canvas) colour(operator string, c color.NRGBA) {
 	fmt.Fprintf(&p.b, "/%s gs %.3f %.3f %.3f %s\n", stateName(c.A), float64(c.R)/255, float64(c.G)/255, float64(c.B)/255, operator)
 }
 
-// press sets an opaque colour, blended over white.
+// press sets an opaque colour, blended over white, for a Press; the operator is rg for filling or RG for strokes.
 func (p *canvas) press(operator string, c color.NRGBA) {
 	r, g, b := OnWhite(c)
 	if r == g && g == b || p.doc.grey {
@@ -281,7 +281,7 @@ func (p *canvas) circle(x, y, r float64) {
 // slant is the angle of italic letters in degrees; they are sheared upright letters.
 const slant = 11
 
-// text writes the text of a shape.
+// text writes the text of a shape, aligned to its centre as the shape requires.
 func (p *canvas) text(s shapes.Shape) {
 	bold, lean := 0, 0.0
 	if s.Bold {

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// Order is one command with its flags, applied to its inputs or making puzzles.
+// Order is one command with its flags. It is applied to inputs, or makes puzzles without any.
 type Order struct {
 	Command string   `json:"command"`
 	Args    []string `json:"args,omitempty"` // flags as on the command line

@@ -25,7 +25,8 @@ const (
 	MaxPixels = 16_000_000
 )
 
-// Read reads a picture in PNG, JPEG, GIF (its first frame) or WebP format.
+// Read reads a picture in PNG, JPEG, GIF (its first frame) or WebP format. The error means another format, a damaged file, or one above
+// MaxBytes or MaxPixels.
 func Read(r io.Reader) (image.Image, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	switch {

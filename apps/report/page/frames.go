@@ -44,6 +44,7 @@ type recorder struct {
 	count   int          // number of steps, including the pending one
 }
 
+// newRecorder returns a recorder for an explanation that starts from a board, which it copies.
 func newRecorder(l *words.Language, p puzzle.Puzzle, start puzzle.Facts) *recorder {
 	l = l.About(p)
 	return &recorder{b: newBuilder(l, p), known: start.Clone()}
@@ -76,6 +77,7 @@ func (f *recorder) finish(e study.Explanation) content {
 	return f.b.ordered()
 }
 
+// builder collects the drawing elements and the frames of a page.
 type builder struct {
 	l       *words.Language
 	p       puzzle.Puzzle
@@ -168,7 +170,7 @@ func (b *builder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzzle.S
 	b.frame(drawing, f)
 }
 
-// trial adds the frames of the steps of a hypothesis, on a copy of the board.
+// trial adds the frames of the steps of a hypothesis, on a copy of the board. supposed has the assumptions of the hypotheses around it.
 func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
 	trial := known.Clone()
 	if len(supposed) == 0 {
@@ -243,6 +245,7 @@ func drawEliminated(s *scene.Scene, p puzzle.Puzzle, was puzzle.Facts) {
 	}
 }
 
+// frame adds a frame with a drawing: it numbers new elements in drawing order and records which ones appear and disappear.
 func (b *builder) frame(s scene.Scene, f frame) {
 	var now []int
 	for layer, elements := range scene.Elements(s, b.drawn) {

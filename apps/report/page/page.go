@@ -44,6 +44,7 @@ var pages = sync.OnceValue(func() *template.Set {
 	return set
 })
 
+// write executes one of the templates.
 func write(w io.Writer, name string, data map[string]any) error {
 	text, err := pages().Execute(name, data)
 	if err == nil {
@@ -237,7 +238,7 @@ type Finding struct {
 	Scene   scene.Scene
 }
 
-// WriteFindings writes the page of an audit.
+// WriteFindings writes the page of an audit: the table, then the pictures.
 func WriteFindings(w io.Writer, l *words.Language, f Findings) error {
 	var pictures []map[string]any
 	for _, p := range f.Pictures {

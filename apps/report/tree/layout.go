@@ -34,7 +34,7 @@ type box struct {
 // extent is the horizontal extent of a subtree on one level, relative to the centre of its root.
 type extent struct{ left, right float64 }
 
-// boxes returns the boxes of a tree.
+// boxes returns the box of a node with those of its descendants as children. Omitted descendants become one placeholder per node.
 func (d Drawing) boxes(n *method.Node) *box {
 	b := newBox(n.Level, d.label(n))
 	b.node = n
@@ -47,6 +47,7 @@ func (d Drawing) boxes(n *method.Node) *box {
 	return b
 }
 
+// newBox returns a box for lines of text, without a position.
 func newBox(level int, lines []string) *box {
 	b := &box{level: level, lines: lines, width: minBoxWidth, height: float64(len(lines))*lineHeight + 2*padding}
 	for _, line := range lines {

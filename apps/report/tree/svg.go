@@ -105,6 +105,7 @@ func branchClass(x *box) string {
 	return "branch"
 }
 
+// box draws a node with its texts, or a placeholder for omitted nodes.
 func (d Drawing) box(b *strings.Builder, x *box) {
 	if n := x.node; n == nil {
 		b.WriteString(`<g class="left">`)
