@@ -178,7 +178,8 @@ func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, l limits, wo
 	return err
 }
 
-// print writes one answer to its destination and returns the completed answer.
+// print writes one answer to standard output, or to its own file in the directory of -o, whose name it then prints. It returns the answer,
+// or that of its stream.
 func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	if a.into == nil {
 		return a.write(it, ans, asJSON)
@@ -197,7 +198,8 @@ func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	return ans, err
 }
 
-// write writes one answer to standard output. Errors in a puzzle are not written to a file.
+// write writes one answer to standard output, after running its stream if it has one. An error in a puzzle is a JSON line with --json,
+// except in a directory; otherwise it is reported on standard error.
 func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 	if ans.stream != nil {
 		w := bufio.NewWriter(a.stdout)

@@ -121,7 +121,7 @@ func (x *explain) options(it item) report.ExplainOptions {
 	return o
 }
 
-// verdict returns the answer for an explanation without its text.
+// verdict returns the answer for an explanation without its line and text.
 func (x *explain) verdict(line report.Explained) answer {
 	return answer{status: string(line.Status), unsolved: line.Status != puzzle.UniqueSolution,
 		skip: line.Status == puzzle.Undecided && len(line.Explanation.Steps) == 0}

@@ -90,7 +90,7 @@ func (l *line) one(ctx context.Context) bool {
 	return true
 }
 
-// take waits for room for a result, reads the next item and returns its number.
+// take waits for room for a result, reads the next item and returns its number. ok is false at the end of the items and after a stop.
 func (l *line) take(ctx context.Context) (k int, ok bool) {
 	l.reading.Lock()
 	defer l.reading.Unlock()
@@ -110,7 +110,7 @@ func (l *line) take(ctx context.Context) (k int, ok bool) {
 	return k, ok
 }
 
-// waitForRoom waits for room for another result and returns the number of its item. It returns false after a stop.
+// waitForRoom waits for room for another result and returns the number of its item, or false after a stop.
 func (l *line) waitForRoom() (int, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -29,7 +29,7 @@ type bar struct {
 // patience is how long work runs before the bar appears.
 const patience = time.Second
 
-// progress starts a bar for work on the inputs.
+// progress starts a bar for work on the inputs. The caller must call end.
 func (a *App) progress(in *inputs) *bar {
 	b := &bar{in: in, textf: a.Textf, now: time.Now, start: time.Now(), stop: make(chan struct{})}
 	if a.Watched() {
@@ -116,7 +116,7 @@ func (b *bar) clear() {
 	}
 }
 
-// end removes the bar permanently.
+// end removes the bar permanently. Further calls do nothing.
 func (b *bar) end() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
