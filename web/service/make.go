@@ -25,6 +25,7 @@ type made struct {
 	Puzzle report.Generated `json:"puzzle"`
 }
 
+// makePuzzles generates the puzzles that the body requests and sends each of them, with progress in between.
 func makePuzzles(c *call) error {
 	in, err := decode[makeBody](c)
 	if err != nil {
@@ -198,7 +199,7 @@ func daily(c *call) error {
 	})
 }
 
-// answerCache caches the most recently requested answers, by name.
+// answerCache caches the rememberedMost answers added last, by name. It is safe for concurrent use.
 type answerCache[T any] struct {
 	mu    sync.Mutex
 	known map[string]T
