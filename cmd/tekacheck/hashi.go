@@ -44,6 +44,8 @@ type network struct {
 	group   []int    // union-find: by cell of an island, another island of its group, or itself for the representative
 }
 
+// refuted reports whether the bridges that are still possible leave islands apart or, for the rule against cycles, whether the certain
+// bridges form a cycle.
 func (w *network) refuted(b *board) bool {
 	for _, at := range w.islands {
 		w.group[at] = at

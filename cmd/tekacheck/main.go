@@ -52,7 +52,8 @@ func (s *session) try(f func()) bool {
 	return false
 }
 
-// holds prints the verdict if it meets the requirements. given is the number of facts assumed besides the clues.
+// holds prints the verdict shown, or panics with a problem if it does not meet the requirements. given is the number of facts assumed
+// besides the clues, and how describes them.
 func (s *session) holds(g *game, shown string, given int, how string, steps int) {
 	rests := fmt.Sprintf("%d facts %s", given, how)
 	switch {

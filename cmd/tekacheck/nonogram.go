@@ -132,7 +132,7 @@ func (l *line) refuted(b *board) bool {
 	return slices.Max(l.at) == 0
 }
 
-// walk advances by a cell of some colours, a bit set.
+// walk advances the reachable positions by a cell of some colours, a bit set.
 func (l *line) walk(colours uint64) {
 	below := uint64(0)
 	for k, was := range l.at {
