@@ -112,7 +112,7 @@ func otherNumber(text string, r *rand.Rand) string {
 	return text[:at[2]+x[0]] + strconv.Itoa(n) + text[at[2]+x[1]:]
 }
 
-// switched adds a switch to a text; a list of rows becomes an object.
+// switched adds a switch to the givens of a text; a list of rows becomes an object.
 func switched(text, on string) string {
 	at := givens.FindStringSubmatchIndex(text)
 	if at == nil {
@@ -129,9 +129,9 @@ func switched(text, on string) string {
 // errLarge reports that brute force would take too long.
 var errLarge = errors.New("too many boards to try")
 
-// try finds all solutions by filling place after place and calling Check, which is written only from the rules. On a partial board Check
-// reports what every completion violates. One board in sixteen is searched without that, by checking complete boards only, if there are
-// few.
+// try finds all solutions, up to mostSolutions, by filling place after place and calling Check, which is written only from the rules. The
+// error is errLarge if there are too many boards to try. On a partial board Check reports what every completion violates. One board in
+// sixteen is searched without that, by checking complete boards only, if there are few.
 func (b *board) try() error {
 	p := b.item.Puzzle
 	all := 1.0

@@ -65,7 +65,7 @@ func main() {
 	}
 }
 
-// all runs the selected parts and prints the table.
+// all runs the selected parts and prints the table. It returns the number of failures.
 func all(minutes float64, seed, from, cases uint64, only, bin string) (broken int, err error) {
 	dir, err := os.MkdirTemp("", "teka-trust-")
 	if err != nil {
