@@ -81,9 +81,10 @@ func pythonProject(dir, version string) (project, error) {
 	return p, err
 }
 
+// described matches the output of git describe in a repository with tags: version, commits since the tag, hash, -dirty.
 var described = regexp.MustCompile(`^v(\d+(?:\.\d+)*)(?:-(\d+)-(g[0-9a-f]+))?(-dirty)?$`)
 
-// pythonVersion returns the version of git describe as PEP 440 writes it: that of a tag, or of a commit behind one. A repository without
+// pythonVersion returns the version of git describe as PEP 440 writes it: that of a tag, or of a commit after one. A repository without
 // tags has the version next.
 func pythonVersion(version, next string) string {
 	m := described.FindStringSubmatch(version)
