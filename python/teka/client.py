@@ -69,7 +69,7 @@ class Teka:
         return [Puzzle.of(self, x) for x in answer["puzzles"]]
 
     def puzzle(self, given: str | dict[str, Any], kind: str | None = None) -> Puzzle:
-        """Reads a puzzle: an address, a game id, a board as text, a line of JSON, or the corpus form. Raises Unreadable unless it is one."""
+        """Reads a puzzle: an address, a game id, a board as text, a JSON line, or the corpus form. Raises Unreadable unless it is one."""
         answer = self.call("read", puzzle=given, kind=kind, no_boards=True)
         for problem in answer.get("errors") or ():
             raise errors.Unreadable(-32001, problem["detail"], problem)
