@@ -18,8 +18,8 @@ type Action struct {
 	Not        []string // flags that the action does not use, besides those whose help names other actions
 }
 
-// flags returns copies of those flags in all that the action uses. A help text that begins with actions, such as "find, export: …", limits
-// its flag to them; the copy omits that prefix.
+// flags returns copies of the flags in all that the action uses. A help text that begins with actions, such as "find, export: …", limits
+// its flag to these actions; the copy omits that prefix.
 func (x Action) flags(c Command, all []*kong.Flag) (own []*kong.Flag) {
 	for _, f := range all {
 		help := f.Help

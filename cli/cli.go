@@ -154,6 +154,7 @@ func (p Program) named(args []string) []Command {
 	return all
 }
 
+// parserOf builds the command line of a program for kong with the commands of list. Help texts are in the language of the output.
 func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong.Kong, error) {
 	if a.lang == nil { // no language was chosen
 		if err := a.setLanguage(""); err != nil {

@@ -96,7 +96,7 @@ func (f draft) Write(b []byte) (int, error) {
 }
 
 // openDevice opens a device or a pipe. A pipe without a reader blocks its writer, both in opening and in writing. After an interrupt,
-// opening fails at once, and writing fails a second later if the file supports deadlines.
+// opening fails immediately, and writing fails a second later if the file supports deadlines.
 func (a *App) openDevice(path string) (*os.File, error) {
 	if a.ctx == nil {
 		return os.OpenFile(path, os.O_WRONLY, 0)
@@ -133,7 +133,7 @@ func withSuffix(path, ending string) string {
 }
 
 // finish moves a closed draft to its final name. err is the error of writing and closing it; then the draft is removed. If the run failed,
-// was interrupted or met unreadable puzzles, an existing file is kept and the output goes to a .part file; an empty draft is removed.
+// was interrupted or met unreadable puzzles, an existing file is kept and the output goes to a .part file. An empty draft is then removed.
 func (a *App) finish(f draft, err error, failed bool) error {
 	if f.path == "" {
 		return err

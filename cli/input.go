@@ -159,8 +159,8 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 	return true
 }
 
-// fault returns the single position to print with an error of the puzzle: line and column in the file if known, otherwise the start of the
-// puzzle. The error is then without a position of its own.
+// fault returns the single position to print with an error of the puzzle: line and column in the file, or the start of the puzzle. The
+// error is then without a position of its own.
 func (it item) fault(err error) (at string, told error) {
 	var where *codec.Error
 	if it.file == "" || !errors.As(err, &where) {

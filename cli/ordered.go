@@ -7,8 +7,8 @@ import (
 )
 
 // ordered runs work on every item, n at a time, and passes the results to emit in item order as early as possible. It reads only a few
-// items ahead, so the sequence may be endless. When ctx ends, it takes no more items, emits the results of those begun and returns; work
-// must end soon after its context. It stops at the first error of emit and returns it. It never calls emit or items concurrently.
+// items ahead, so the sequence may be endless. When ctx ends, it takes no more items, emits the results of items already begun and returns;
+// work must end soon after its context. It stops at the first error of emit and returns it. It never calls emit or items concurrently.
 //
 // If items blocks when ctx ends, the goroutine reading it is abandoned.
 func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(context.Context, T) R, emit func(R) error) error {

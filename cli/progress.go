@@ -39,6 +39,7 @@ func (a *App) progress(in *inputs) *bar {
 	return b
 }
 
+// run redraws the bar five times a second until end.
 func (b *bar) run() {
 	t := time.NewTicker(200 * time.Millisecond)
 	defer t.Stop()

@@ -76,6 +76,7 @@ func (p *prove) one(ctx context.Context, a *App, it item) answer {
 // mostInLine limits the bytes of a certificate in a JSON line, which is held in memory. Tests lower it.
 var mostInLine = 256 << 20
 
+// inOneLine holds a certificate in memory. Write fails above mostInLine bytes.
 type inOneLine struct{ strings.Builder }
 
 func (t *inOneLine) Write(b []byte) (int, error) {
