@@ -22,7 +22,7 @@ import (
 
 // lines transfers messages on two streams, one a line, like mcp.StdioTransport. That one ends the program at an invalid line, with all
 // requests in progress; lines answers it with an error and reads the next line. It skips a line that is too long without storing it. When
-// the input ends, the connection ends after the pending answers, but for tool calls that take longer than graceTime; when the output is
+// the input ends, the connection ends after the pending answers, except tool calls that take longer than graceTime; when the output is
 // closed, it ends immediately. Lists of messages, part of one old version of the protocol, are rejected.
 type lines struct {
 	in   io.Reader
