@@ -60,8 +60,8 @@ func (p *replay) readGrid(v value, rows, cols, further int, values []int) {
 	}
 }
 
-// bridges reads triples into values: the indices of two islands, in the order of the puzzle, and the number of bridges between them, at
-// least one.
+// bridges reads triples into values: the indices of two islands, in the order of the puzzle, and the number of bridges between them. There
+// is at least one.
 func (p *replay) bridges(solution value, values []int) {
 	islands := p.rules["K"].(*network).islands
 	for _, b := range solution.rows(maxNumber) {

@@ -105,8 +105,8 @@ func (p *replay) open() (n int) {
 	return n
 }
 
-// end compares the result of the steps with the status, and returns what is shown. A complete board must obey all rules, or proves that
-// there is no solution.
+// end compares the result of the steps with the status, and returns the verdict as checkExplanation does. A complete board must obey all
+// rules, or proves that there is no solution.
 func (p *replay) end(status string) (shown string) {
 	open := p.open()
 	if !p.failed && open > 0 {
