@@ -143,8 +143,8 @@ func (r *run) checked(list []document, puzzleFile string) ([]verdict, error) {
 	return verdicts, nil
 }
 
-// forgery modifies certificates and explanations, at random and in the ways of a deliberate attacker. Whatever the checker accepts must be
-// true.
+// forgery modifies certificates and explanations, at random and in the ways of a deliberate attacker. Everything that the checker accepts
+// must be true.
 func forgery(ctx context.Context, r *run) error {
 	english, err := kinds.Language("en")
 	if err != nil {
