@@ -20,7 +20,7 @@ type openStudy struct {
 	marks  *puzzle.Marks
 }
 
-// methods are those that are not operations.
+// methods are the methods other than operations, by name.
 var methods map[string]func(*server, map[string]json.RawMessage) (pendingWork, error)
 
 func init() { // in init, because the functions refer back to methods
