@@ -209,6 +209,7 @@ type answerCache[T any] struct {
 // rememberedMost is the number of answers cached.
 const rememberedMost = 64
 
+// find returns the answer with a name, or false.
 func (d *answerCache[T]) find(key string) (T, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -216,6 +217,7 @@ func (d *answerCache[T]) find(key string) (T, bool) {
 	return x, ok
 }
 
+// keep caches an answer under a name, and removes the one added first if there are too many.
 func (d *answerCache[T]) keep(key string, x T) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -251,6 +253,7 @@ func advise(c *call, _ Given, it kinds.Item) (any, error) {
 	return a, nil
 }
 
+// mended is the answer of repair.
 type mended struct {
 	Puzzle report.RepairMade `json:"puzzle"`
 	Text   string            `json:"text"` // the changes in words

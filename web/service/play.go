@@ -50,6 +50,7 @@ type readBody struct {
 	NoBoards bool `json:"no_boards,omitempty" doc:"Omit the boards."`
 }
 
+// readAnswer is the answer of read. Errors are the problems of invalid puzzles.
 type readAnswer struct {
 	Puzzles []readPuzzle `json:"puzzles"`
 	Errors  []*Problem   `json:"errors,omitempty"`
