@@ -25,7 +25,7 @@ type archive struct {
 // Upper returns the sum with capital letters.
 func (a archive) Upper() string { return strings.ToUpper(a.Sum) }
 
-// packaged is what package managers need to know of a release. All descriptions are filled from it.
+// packaged describes a release for package managers. All their descriptions are filled from it.
 type packaged struct {
 	Version  string // as npm writes it
 	Summary  string

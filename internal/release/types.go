@@ -16,7 +16,7 @@ import (
 
 // TypeScript types of the operations, made from the description of the HTTP API in OpenAPI 3.1.
 
-// openAPI is what types need of the description.
+// openAPI is the part of the description that the types depend on.
 type openAPI struct {
 	Paths map[string]map[string]struct {
 		ID          string `json:"operationId"`
@@ -29,6 +29,7 @@ type openAPI struct {
 
 type media struct{ Schema *schema }
 
+// schema is a JSON Schema, limited to the parts used here.
 type schema struct {
 	Ref         string `json:"$ref"`
 	Type        any

@@ -15,7 +15,7 @@ import (
 // Wheels carry the program and the Python package, so that `pip install teka-puzzles` gives both. Their names, tags and metadata follow
 // https://packaging.python.org/en/latest/specifications/binary-distribution-format/ and .../core-metadata/.
 
-// wheelTags are the platform tags of a wheel. The programs of Linux are linked statically, so that they run beside glibc and musl. Go 1.26
+// wheelTags are the platform tags of a wheel. The programs of Linux are linked statically, so that they run with glibc and musl. Go 1.26
 // requires macOS 12.
 var wheelTags = map[string][]string{
 	"linux/amd64":   {"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_1_x86_64"},
