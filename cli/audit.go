@@ -88,7 +88,7 @@ func (u *auditing) check() error {
 	return nil
 }
 
-// options returns the options for auditing one puzzle.
+// options returns the options for auditing one puzzle, with pictures of faults if pictures is set.
 func (u *auditing) options(a *App, pictures bool) audit.Options {
 	return audit.Options{Lang: a.lang, NoGrades: u.NoGrades, Pictures: pictures}
 }
@@ -118,7 +118,7 @@ const (
 	mostPictures = 8 // per fault
 )
 
-// all audits the puzzles, or reads the lines found by a batch, and prints the summary.
+// all audits the puzzles, or reads the lines found by a batch, and prints the summary, as a page with pictures if html is set.
 func (u *auditing) all(a *App, html bool) error {
 	x := &audited{a: a, u: u, census: audit.NewCensus(a.lang, u.order()), shown: map[string]int{}}
 	var err error
@@ -167,7 +167,7 @@ func (x *audited) puzzles(html bool) error {
 	}, func(l audit.Line) error { return bar.above(func() error { return x.take(l) }) })
 }
 
-// examine audits one puzzle. If the puzzle names no split, the one in the file name counts.
+// examine audits one puzzle, with pictures of faults if html is set. If the puzzle names no split, the one in the file name counts.
 func (u *auditing) examine(ctx context.Context, a *App, it kinds.Item, html bool) audit.Line {
 	if it.Err == nil {
 		it.Envelope = it.Envelope.With("split", splitOf(it.Input))
@@ -308,7 +308,7 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 // mostTechniques limits the techniques listed in the summary.
 const mostTechniques = 20
 
-// studyCount sorts names by count, highest first.
+// studyCount returns the names sorted by count, highest first.
 func studyCount(counts map[string]int) []string {
 	names := slices.Sorted(maps.Keys(counts))
 	slices.SortStableFunc(names, func(x, y string) int { return counts[y] - counts[x] })

@@ -125,7 +125,7 @@ func (a *App) tell(c teller, beside *answers) error {
 }
 
 // each does work on every puzzle of the inputs, several in parallel and each within its time limit, and prints the answers in input order.
-// Invalid puzzles are reported and skipped.
+// Answers are JSON lines if asJSON is set. Invalid puzzles are reported and skipped.
 func (a *App) each(in *inputs, asJSON bool, l limits, work func(context.Context, item) answer) error {
 	items, err := in.open(a)
 	if err != nil {

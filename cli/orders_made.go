@@ -48,7 +48,7 @@ func (g *generation) task(counted bool) (*task.Task, error) {
 	return &task.Task{Wish: &w}, err
 }
 
-// pictureTask makes puzzles from pictures or a word. With --count it makes that many in total, from any of the pictures.
+// pictureTask makes puzzles from pictures or a word. If counted, it makes the number of --count in total, from any of the pictures.
 func (g *generation) pictureTask(counted bool) (*task.Task, error) {
 	t := &task.Task{Several: true}
 	if g.Text == "" && counted {

@@ -132,7 +132,7 @@ func (s *solve) form() error {
 	return nil
 }
 
-// byMethod runs the method on every puzzle of the inputs.
+// byMethod runs the method on every puzzle of the inputs, and writes a page of all of them if html is set.
 func (s *solve) byMethod(a *App, html bool) error {
 	var entries []page.Entry
 	err := a.each(&s.inputs, s.JSON || s.Tree == "json", limits{Jobs: s.Jobs}, func(ctx context.Context, it item) answer {
