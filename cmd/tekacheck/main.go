@@ -100,7 +100,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return s.code
 }
 
-// readPuzzle reads a file with a puzzle, limited to the length of a certificate line.
+// readPuzzle reads a file with a puzzle, limited to the length of a certificate line. It panics with a problem if the puzzle cannot be
+// read.
 func readPuzzle(name string) *game {
 	f := must(os.Open(name))
 	defer f.Close()
@@ -111,7 +112,7 @@ func readPuzzle(name string) *game {
 	return readGame(text)
 }
 
-// file checks the certificate, or the explanations, in a file.
+// file checks the certificate in a file or, if steps is set, the explanations. in is standard input.
 func (s *session) file(in io.Reader, steps bool) {
 	if s.name != "-" {
 		f := must(os.Open(s.name))

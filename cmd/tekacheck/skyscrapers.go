@@ -5,7 +5,7 @@ import "math/bits"
 // permutation is the rule that a line contains each height once.
 type permutation []int32
 
-// refuted looks for an assignment of distinct heights by augmenting paths.
+// refuted reports whether no distinct heights can be assigned to the cells. It looks for an assignment by augmenting paths.
 func (p permutation) refuted(b *board) bool {
 	var at [64]int // by height: the cell that it is assigned to, plus one
 	for i := range p {
@@ -38,7 +38,8 @@ type view struct {
 	tallest, number, seen int32 // auxiliaries of the first cell; those of the others follow
 }
 
-// refuted simulates the cells from the side. A state is the tallest height and the number visible so far.
+// refuted reports whether the number cannot be visible. It simulates the cells from the side. A state is the tallest height and the number
+// visible so far.
 func (w *view) refuted(b *board) bool {
 	n := len(w.cells)
 	var now [65]uint64 // by tallest: the numbers visible

@@ -222,7 +222,7 @@ func (p *replay) between(cells [][]int) int32 {
 	return p.index[[2]int(ends)]
 }
 
-// names returns the rules of the clues that a step names.
+// names returns the set of rules of the clues that a step names. An unknown clue is a problem.
 func (g *game) names(clues value) map[string]bool {
 	in := map[string]bool{}
 	clues.numbered("clue %d", func(v value) {

@@ -35,6 +35,7 @@ type choice struct {
 	of   table
 }
 
+// refuted reports whether the domains exclude every way.
 func (c *choice) refuted(b *board) bool {
 	open := ^uint64(0)
 	for k, v := range c.vars {
