@@ -169,7 +169,7 @@ func (b *board) try() error {
 	return fill(0)
 }
 
-// shared returns, by place, the values that it has in some solution.
+// shared returns, by place, the values that it has in at least one solution.
 func (b *board) shared() []puzzle.Mask {
 	out := make([]puzzle.Mask, b.item.Puzzle.Board().Len())
 	for _, s := range b.solutions {
