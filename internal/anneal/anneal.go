@@ -32,8 +32,8 @@ func power(x float64) uint64 {
 	return 0
 }
 
-// Accept applies the Metropolis rule (1953) at the temperature t. A change of cost more ≤ 0 is always accepted, without using r; others are
-// accepted with probability e^(-more/t).
+// Accept decides about a change by the Metropolis rule (1953) at the temperature t. If the cost rises by more ≤ 0, it returns true without
+// using r; otherwise it returns true with probability e^(-more/t).
 func Accept(r *rand.Rand, more, t float64) bool {
 	return more <= 0 || r.Uint64()>>1 < power(more/t)
 }
