@@ -309,7 +309,7 @@ func (m memory) Take(ctx context.Context, bytes int64) error {
 	return nil
 }
 
-// Try reserves memory without waiting; see service.Memory.
+// Try reserves memory without waiting; see service.Memory. It returns true if ctx has no turn.
 func (m memory) Try(ctx context.Context, bytes int64) bool {
 	t := turnOf(ctx)
 	return t == nil || t.try(bytes)
