@@ -15,10 +15,11 @@ type Action struct {
 	Name, Help string
 	Arg        string   // the remaining arguments; "" if none
 	First      []string // the allowed values of the first one; nil for any
-	Not        []string // flags that the action ignores; in the help of other flags it is listed first, unless all actions use them
+	Not        []string // flags that the action does not use, besides those whose help names other actions
 }
 
-// flags returns the flags that the action uses, with the parts of their help that apply to it.
+// flags returns copies of the flags in all that the action uses. A help text that begins with actions, such as "find, export: …", limits
+// its flag to these actions; the copy omits that prefix.
 func (x Action) flags(c Command, all []*kong.Flag) (own []*kong.Flag) {
 	for _, f := range all {
 		help := f.Help
@@ -76,7 +77,7 @@ func (a *App) listActions(c Command) string {
 	return strings.Join(append(lines, "", a.lang.FaultText(fault.Textf("Run teka %s ACTION --help for details.", c.Name))), "\n")
 }
 
-// restrictHelp reduces the help of a command to one action.
+// restrictHelp reduces node, the help of the command c, to its action x.
 func (a *App) restrictHelp(x Action, c Command, node *kong.Node) {
 	var examples []string
 	for _, line := range c.Examples {

@@ -35,7 +35,8 @@ func readAnswers(a *App, flag, arg string) (*answers, error) {
 	return &answers{flag, list}, nil
 }
 
-// answerText returns the text of the answer and its name for messages.
+// answerText returns the answers in arg and their name for messages. arg is a file, - for standard input, or the text itself. If it is none
+// of these, the error is that of opening the file.
 func answerText(a *App, arg string) (text, name string, err error) {
 	if arg == "-" {
 		text, err := readBounded(a.stdin)
@@ -65,7 +66,7 @@ func readBounded(r io.Reader) (string, error) {
 }
 
 // eachAnswered is like each, with the given answers as the boards of the items. It reads all puzzles first, because an answer may belong to
-// the last one. Without answers it is the same as each.
+// the last one. It fails if no answer matches any puzzle. Without answers (nil) it is the same as each.
 func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, l limits, work func(context.Context, item) answer) error {
 	if s == nil {
 		return a.each(in, asJSON, l, work)
@@ -92,6 +93,8 @@ func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, l limits, work f
 	return nil
 }
 
+// pair sets the board of each item that has an answer, and unanswered of the others. A single item without an answer gets an error instead.
+// It changes items and yields them.
 func (s *answers) pair(items []item) iter.Seq[item] {
 	bare := make([]kinds.Item, len(items))
 	for i, it := range items {

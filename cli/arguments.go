@@ -8,7 +8,7 @@ import (
 
 // flagSyntax describes the syntax of the flags of a command.
 type flagSyntax struct {
-	takesValue map[string]bool
+	takesValue map[string]bool       // by flag as typed, such as --output and -o, for all known flags
 	bare       map[string]*kong.Flag // flags whose value is optional
 	raw        bool                  // the arguments are themselves a command with its own flags
 }
@@ -62,8 +62,8 @@ func flagsFirst(model *kong.Application, args []string) []string {
 	return out
 }
 
-// split separates flags from inputs. ok is false if the last flag lacks its value. If the arguments are themselves a command, divide
-// extracts only the known flags and leaves the rest unchanged.
+// split separates flags from inputs. ok is false, and both are nil, if the last flag lacks its value. If the arguments are themselves a
+// command (raw), it extracts only the known flags and leaves the rest in inputs.
 func (s flagSyntax) split(rest []string) (flags, inputs []string, ok bool) {
 	for len(rest) > 0 {
 		arg := rest[0]

@@ -51,7 +51,7 @@ func (u *auditing) Run(a *App) error {
 	return end(u.all(a, form == "html"))
 }
 
-// check reads the mapping and expands directories.
+// check reads the mapping and replaces directories by the files in them, without hidden files.
 func (u *auditing) check() error {
 	if u.Map != "" {
 		text := []byte(u.Map)
@@ -88,12 +88,12 @@ func (u *auditing) check() error {
 	return nil
 }
 
-// options returns the options for auditing one puzzle.
+// options returns the options for auditing one puzzle, with pictures of faults if pictures is set.
 func (u *auditing) options(a *App, pictures bool) audit.Options {
 	return audit.Options{Lang: a.lang, NoGrades: u.NoGrades, Pictures: pictures}
 }
 
-// order returns the order of the labels given by the mapping, if any.
+// order returns the order of the labels that the mapping states, or nil.
 func (u *auditing) order() []string {
 	if u.mapping == nil {
 		return nil
@@ -108,8 +108,8 @@ type audited struct {
 	census   *audit.Census
 	pictures []audit.Picture
 	captions []string
-	shown    map[string]int // pictures shown, by fault
-	told     int
+	shown    map[string]int // pictures received, by fault
+	told     int            // findings received, printed or not
 }
 
 // Limits of the output for people; --json lists everything.
@@ -118,7 +118,7 @@ const (
 	mostPictures = 8 // per fault
 )
 
-// all audits the puzzles, or reads the lines found by a batch, and prints the summary.
+// all audits the puzzles, or reads the lines found by a batch, and prints the summary, as a page with pictures if html is set.
 func (u *auditing) all(a *App, html bool) error {
 	x := &audited{a: a, u: u, census: audit.NewCensus(a.lang, u.order()), shown: map[string]int{}}
 	var err error
@@ -152,6 +152,7 @@ func (u *auditing) all(a *App, html bool) error {
 	return nil
 }
 
+// puzzles audits the input puzzles, several in parallel, and takes their lines in input order.
 func (x *audited) puzzles(html bool) error {
 	items, err := x.u.open(x.a)
 	if err != nil {
@@ -166,7 +167,7 @@ func (x *audited) puzzles(html bool) error {
 	}, func(l audit.Line) error { return bar.above(func() error { return x.take(l) }) })
 }
 
-// examine audits one puzzle. Its split defaults to the one in the file name.
+// examine audits one puzzle, with pictures of faults if html is set. If the puzzle names no split, the one in the file name counts.
 func (u *auditing) examine(ctx context.Context, a *App, it kinds.Item, html bool) audit.Line {
 	if it.Err == nil {
 		it.Envelope = it.Envelope.With("split", splitOf(it.Input))
@@ -191,7 +192,7 @@ func splitOf(file string) string {
 // mostAuditLine limits the bytes of an audit line.
 const mostAuditLine = 64 << 20
 
-// lines reads audit lines produced elsewhere.
+// lines adds audit lines from files or standard input. It reports unreadable lines and continues.
 func (x *audited) lines() error {
 	args := x.u.Input
 	if len(args) == 0 {
@@ -227,7 +228,8 @@ func (x *audited) lines() error {
 	return nil
 }
 
-// take counts a line and prints its findings.
+// take adds a line to the census. With --json it prints the line; otherwise it prints its findings, up to mostFindings in all, and collects
+// its pictures.
 func (x *audited) take(l audit.Line) error {
 	x.census.Add(&l)
 	if x.u.JSON {
@@ -306,14 +308,14 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 // mostTechniques limits the techniques listed in the summary.
 const mostTechniques = 20
 
-// studyCount sorts names by count, highest first.
+// studyCount returns the names sorted by count, highest first.
 func studyCount(counts map[string]int) []string {
 	names := slices.Sorted(maps.Keys(counts))
 	slices.SortStableFunc(names, func(x, y string) int { return counts[y] - counts[x] })
 	return names
 }
 
-// page writes the summary with pictures of the faults.
+// page writes the summary with pictures of the faults as HTML.
 func (x *audited) page(s audit.Summary) error {
 	p := page.Findings{Title: x.a.Textf("Audit: %d puzzles, %d with faults", s.Puzzles, s.Faulty), Rows: x.table(s)}
 	for i, pic := range x.pictures {

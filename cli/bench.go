@@ -33,7 +33,7 @@ type benchmark struct {
 	Seed    uint64  `placeholder:"N" default:"1" help:"With --growth: the random seed; the same seed gives the same boards (default 1)."`
 	Print   bool    `help:"With --growth: print the boards without solving them."`
 
-	weighed []bench.Outcome // over all sizes
+	weighed []bench.Outcome // the outcomes of all sizes
 }
 
 // corpus is one file, or the boards of one size.
@@ -89,7 +89,8 @@ func (b *benchmark) grown(a *App, reports []bench.Report) error {
 	return bench.GrowthTable(a.stdout, reports, g)
 }
 
-// corpora lists the corpora to measure.
+// corpora returns the files to measure or, with --growth, generated boards, one corpus for each size. With --print it prints the boards and
+// returns no corpora for them.
 func (b *benchmark) corpora(a *App) ([]corpus, error) {
 	var out []corpus
 	if b.Growth == "" {
@@ -132,6 +133,8 @@ func (b *benchmark) corpora(a *App) ([]corpus, error) {
 	return out, err
 }
 
+// measure runs the solver on the puzzles of a corpus and sums up their outcomes. It reports unreadable puzzles, and omits runs that were
+// interrupted.
 func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 	in := &inputs{}
 	var puzzles iter.Seq[item] = func(yield func(item) bool) {

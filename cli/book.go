@@ -65,7 +65,7 @@ func (m *makeBook) Run(a *App) error {
 	})
 }
 
-// layout returns the pages, or nil with --check.
+// layout returns the pages. With --check it prints the preflight report instead and returns nil.
 func (m *makeBook) layout(a *App, c book.Config) (*book.Layout, error) {
 	if m.Daily != "" {
 		return book.NewDaily(a.ctx, c.Trim, m.Daily, a.lang, book.MakeDaily)
@@ -139,7 +139,8 @@ type prepared struct {
 	err error
 }
 
-// entries reads the input puzzles, generates the requested ones, and collects what the book prints about each.
+// entries reads the input puzzles, generates the requested ones, and collects what the book prints about each. If refuse is set, a puzzle
+// with no solution or several is an error unless --force is given. If the work was interrupted, the error is errCut.
 func (m *makeBookInputs) entries(a *App, c book.Config, refuse bool) (list []*book.Entry, err error) {
 	items, err := m.items(a, c)
 	if err != nil {
@@ -181,7 +182,7 @@ func (m *makeBookInputs) entries(a *App, c book.Config, refuse bool) (list []*bo
 	return list, err
 }
 
-// items returns the input puzzles followed by the generated ones.
+// items returns the input puzzles followed by the generated ones. If no puzzles are requested, the inputs may be standard input.
 func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 	seen := map[string]bool{}
 	if len(m.Input) > 0 || len(c.Make) == 0 {
@@ -218,7 +219,7 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 	return list, nil
 }
 
-// report prints the preflight report.
+// report prints the preflight report. It sets the exit code if a printer would reject the book.
 func (m *makeBook) report(a *App, rows []book.Row) error {
 	if book.AnyRejected(rows) {
 		a.Worsen(CodeUnsolved)

@@ -65,6 +65,7 @@ func (c *check) one(a *App, it item) answer {
 	return ans
 }
 
+// text returns the checked board, with wrong places marked, and the verdict.
 func (c *check) text(a *App, it item, l report.Checked) string {
 	var b strings.Builder
 	b.WriteString(report.Heading(it.Item) + "\n")

@@ -25,8 +25,8 @@ import (
 // Exit codes in order of severity.
 const (
 	CodeDone        = 0
-	CodeUnsolved    = 1 // some puzzle has no solution, several or is unknown, or an answer is wrong
-	CodeBad         = 2
+	CodeUnsolved    = 1   // some puzzle has no solution, several or is unknown, or an answer is wrong
+	CodeBad         = 2   // invalid usage or unreadable input
 	CodeInterrupted = 130 // interrupted by the user
 )
 
@@ -142,8 +142,8 @@ func (a *App) parser(name string, options ...kong.Option) (*kong.Kong, error) {
 	return a.parserOf(p, p.named([]string{name}), options...)
 }
 
-// named returns the command that the first argument names, or all commands. Building the model of all of them takes a third of the
-// program's start-up time.
+// named returns only the command that the first argument names, or all commands if it names none. Building the model of all of them takes a
+// third of the program's start-up time.
 func (p Program) named(args []string) []Command {
 	all := p.Commands()
 	for i, c := range all {
@@ -154,6 +154,7 @@ func (p Program) named(args []string) []Command {
 	return all
 }
 
+// parserOf builds the command line of a program for kong with the commands of list. Help texts are in the language of the output.
 func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong.Kong, error) {
 	if a.lang == nil { // no language was chosen
 		if err := a.setLanguage(""); err != nil {
@@ -239,14 +240,15 @@ func (a *App) Stderr() io.Writer { return a.stderr }
 // Watched reports whether to show progress: standard error is a terminal, and --quiet is not set.
 func (a *App) Watched() bool { return isTerminal(a.stderr) && !a.Quiet }
 
-// Worsen keeps the most severe exit code.
+// Worsen sets the exit code, unless a more severe one is already set.
 func (a *App) Worsen(code int) { a.code = max(a.code, code) }
 
 // mostComplaints limits the errors printed one by one, so that an input that is not a list of puzzles does not fill the screen. With --json
 // every puzzle has its own line.
 const mostComplaints = 20
 
-// Complain prints an error on one line. After mostComplaints errors it only counts them.
+// Complain prints an error and its position on one line, and sets the exit code to at least CodeBad. After mostComplaints errors it only
+// counts them.
 func (a *App) Complain(at string, err error) {
 	a.complaints++
 	switch text := a.lang.FaultText(fault.Textf("%s: %w", at, err)); {

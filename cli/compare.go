@@ -85,7 +85,7 @@ func (c *compare) Run(a *App) error {
 	return c.report(a, all)
 }
 
-// methods returns the selected methods.
+// methods returns the selected methods, or all if none are selected. An unknown name is an error.
 func (c *compare) methods() ([]bench.Method, error) {
 	all := bench.Methods(papers.All, true)
 	var names []string
@@ -110,14 +110,15 @@ func (c *compare) methods() ([]bench.Method, error) {
 	return out, nil
 }
 
-// combined returns the published method with several variants, such as "paper+propagation+dynamic".
+// combined returns the published method with several variants, such as "paper+propagation+dynamic". ok is false if no published method has
+// that name.
 func combined(name string) (bench.Method, bool) {
 	parts := strings.Split(name, "+")
 	m := bench.PaperMethod(papers.All, parts[1:]...)
 	return m, parts[0] == "paper" && slices.ContainsFunc(papers.All, func(p *method.Paper) bool { return m.Supports(p.Kind) })
 }
 
-// one runs every method that supports the kind on a puzzle.
+// one runs every method that supports the kind on a puzzle. It returns no runs for a board above --max-size, and omits an interrupted run.
 func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]bench.Compared, error) {
 	if it.Err != nil {
 		return nil, it.Err
@@ -144,6 +145,8 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 	return out, nil
 }
 
+// report prints the summaries. With --each it also prints the runs, with --plot it draws them, and with --fit it prints the fitted
+// polynomials.
 func (c *compare) report(a *App, all []bench.Compared) error {
 	sums := bench.SumUp(all)
 	say := func(word string) string {

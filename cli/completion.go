@@ -102,7 +102,7 @@ func options(node *kong.Node, command string) []option {
 	return out
 }
 
-// values returns the values that a flag accepts, if they can be enumerated. A placeholder such as "svg|text" lists them.
+// values returns the values that a flag accepts, or nil if they cannot be enumerated. A placeholder such as "svg|text" lists them.
 func values(command string, f *kong.Flag) []string {
 	switch f.PlaceHolder {
 	case "FORMAT":
@@ -132,7 +132,7 @@ func values(command string, f *kong.Flag) []string {
 	return nil
 }
 
-// firstArguments returns the values of an argument, if they can be enumerated.
+// firstArguments returns the values of an argument, or nil if they cannot be enumerated.
 func firstArguments(p *kong.Positional) []string {
 	switch {
 	case p.Enum != "":
@@ -167,7 +167,7 @@ func variantNames() (list []string) {
 	return distinct(list)
 }
 
-// distinct sorts a list and removes duplicates.
+// distinct sorts a list in place and removes duplicates.
 func distinct(list []string) []string {
 	slices.Sort(list)
 	return slices.Compact(list)
@@ -206,7 +206,7 @@ func kindNames() []string {
 	return list
 }
 
-// dashed returns the flags of a command as typed.
+// dashed returns the flags of a command as typed, such as "--json --lang", without short forms.
 func (e entry) dashed() string {
 	var out []string
 	for _, o := range e.flags {
@@ -223,6 +223,7 @@ func names(all []entry) string {
 	return strings.Join(out, " ")
 }
 
+// powershell writes the completion script for PowerShell.
 func powershell(w io.Writer, all []entry) {
 	quote := strings.NewReplacer("'", "''", "\n", " ")
 	fmt.Fprint(w, `# PowerShell completion for teka

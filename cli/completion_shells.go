@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// takers returns the flags of a command that take a value, as typed.
+// takers returns the flags of a command that take a value as typed, with their short forms.
 func (e entry) takers() string {
 	var out []string
 	for _, o := range e.flags {
@@ -97,6 +97,7 @@ _teka_words() {
 	fmt.Fprint(w, "\t*) values= ;;\n\tesac\n}\ncomplete -o filenames -F _teka teka\n")
 }
 
+// zsh writes the completion script for zsh. An argument with known values is completed with them, any other with files.
 func zsh(w io.Writer, all []entry) {
 	quote := strings.NewReplacer("'", `'\''`, "[", `\[`, "]", `\]`, ":", `\:`, "\n", " ")
 	described := func(indent string, list []entry) {
@@ -151,6 +152,7 @@ func zsh(w io.Writer, all []entry) {
 	fmt.Fprint(w, "\tesac\n}\nif [ \"$funcstack[1]\" = _teka ]; then _teka \"$@\"; else compdef _teka teka; fi\n")
 }
 
+// fish writes the completion script for fish.
 func fish(w io.Writer, all []entry) {
 	quote := strings.NewReplacer(`\`, `\\`, "'", `\'`, "\n", " ")
 	flags := func(when string, list []option) {

@@ -58,7 +58,7 @@ func settingNames() string {
 	return strings.Join(names, ", ")
 }
 
-// isCount reports whether v is a non-negative integer.
+// isCount reports whether v is an int64 from 0 to 2³¹−1.
 func isCount(v any) bool {
 	n, ok := v.(int64)
 	return ok && n >= 0 && n < 1<<31
@@ -67,7 +67,7 @@ func isCount(v any) bool {
 // config holds the values of the file by key.
 type config map[string]any
 
-// readConfig reads the user's file, if there is one.
+// readConfig reads the user's configuration file. It returns nil if there is none, but an error if TEKA_CONFIG names a missing one.
 func readConfig() (config, error) {
 	path, named := os.LookupEnv("TEKA_CONFIG")
 	paths := []string{path}
@@ -93,7 +93,7 @@ func readConfig() (config, error) {
 	return nil, nil
 }
 
-// parseConfig parses the text of a file. Errors begin with the file name, line and column.
+// parseConfig parses the text of a file up to the first error, which begins with the file name, line and column.
 func parseConfig(path, text string) (config, error) {
 	c := config{}
 	number := 0
@@ -115,7 +115,7 @@ type misplaced struct {
 	col int
 }
 
-// line parses one line.
+// line parses one line and stores its value. The error is a *misplaced.
 func (c config) line(line string) error {
 	rest := strings.TrimLeft(line, " \t")
 	if rest == "" || rest[0] == '#' {
@@ -148,7 +148,8 @@ func (c config) line(line string) error {
 	return nil
 }
 
-// tomlValue parses the TOML string, int64 or bool at the start of a text. It does not support multi-line strings.
+// tomlValue parses the TOML string, integer or boolean at the start of a text. value is a string, an int64 or a bool, and rest the text
+// after it. ok is false for anything else, including multi-line strings.
 func tomlValue(text string) (value any, rest string, ok bool) {
 	switch {
 	case text == "":

@@ -49,7 +49,7 @@ func (c *convert) Run(a *App) error {
 	})
 }
 
-// check determines the output notation.
+// check determines the output notation. It is an error if there is none or it cannot be written.
 func (c *convert) check() error {
 	var err error
 	written := slices.DeleteFunc(kinds.NotationNames(), func(name string) bool {
@@ -67,7 +67,8 @@ func (c *convert) check() error {
 	return nil
 }
 
-// lost reports which filled-in values the notation could not hold.
+// lost reports filled-in values that the notation could not hold, and an answer check that could not be set. With --quiet it prints
+// nothing.
 func (c *convert) lost(a *App, it item, l report.Converted) {
 	if l.Unchecked && !a.Quiet {
 		a.Notef("%s: no answer check is set, since no single solution was found", it.at)
@@ -77,13 +78,13 @@ func (c *convert) lost(a *App, it item, l report.Converted) {
 	}
 }
 
-// one converts one puzzle to one line.
+// one converts one puzzle for a JSON line.
 func (c *convert) one(ctx context.Context, a *App, it item) answer {
 	l, err := c.written(ctx, a, it)
 	return answer{line: l, err: err}
 }
 
-// written converts one puzzle.
+// written converts one puzzle with the values filled in, or with its solution if --solution is set.
 func (c *convert) written(ctx context.Context, a *App, it item) (report.Converted, error) {
 	marks := it.Marks
 	if c.Solution {

@@ -78,7 +78,7 @@ func (d *datasets) one(ctx context.Context, a *App, it item) answer {
 	return answer{line: line, status: string(puzzle.UniqueSolution), err: err, skip: err != nil}
 }
 
-// shares parses the splits.
+// shares returns the splits with shares that add up to 1, or the default splits.
 func (d *datasets) shares() (list []dataset.Split, err error) {
 	if d.Splits == "" {
 		return dataset.DefaultSplits, nil
@@ -133,7 +133,7 @@ func (d *datasets) set(a *App) error {
 	}
 }
 
-// rows returns the requested rows.
+// rows returns the rows of --make and --table. With --balance each row is divided into one for each of its grades.
 func (d *datasets) rows() (rows []dataset.Row, err error) {
 	lines := d.Make
 	if d.Table != "" {
@@ -161,7 +161,7 @@ func (d *datasets) rows() (rows []dataset.Row, err error) {
 	return rows, nil
 }
 
-// same returns an error if the directory holds a different data set.
+// same returns an error if the directory holds a different data set. In a new directory it records the request, for the next run.
 func (d *datasets) same(s *dataset.Set) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d %d %v %v %v %v %v %s %d %d %d\n", s.Seed, s.Shard, s.Gzip, s.Light, s.Balanced, s.Splits, s.Rows, s.Lang.Code,
@@ -183,7 +183,8 @@ func (d *datasets) same(s *dataset.Set) error {
 	return os.WriteFile(name, []byte(b.String()), 0o666)
 }
 
-// round makes the missing shards that are known so far. left is how many were missing.
+// round makes the missing shards that are known so far. left is how many were missing: 0 means that the set is complete. Rows that cannot
+// be filled are then reported.
 func (d *datasets) round(a *App, s *dataset.Set) (left int, err error) {
 	var short []error
 	jobs := func(yield func(dataset.Job) bool) {

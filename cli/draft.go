@@ -50,11 +50,11 @@ func SameFile(a, b string) bool {
 // draft is an output file being written.
 type draft struct {
 	*os.File
-	path string // the final name; "" if the file is written directly
-	old  fs.FileInfo
+	path string      // the final name; "" if the file is written directly
+	old  fs.FileInfo // the existing file; nil if there is none
 }
 
-// create opens a temporary file next to path, or path itself if it is not a regular file.
+// create opens a temporary file next to path, or path itself if it is a device or a pipe. A directory is an error.
 func (a *App) create(path string) (draft, error) {
 	old, err := os.Stat(path)
 	switch {
@@ -96,7 +96,7 @@ func (f draft) Write(b []byte) (int, error) {
 }
 
 // openDevice opens a device or a pipe. A pipe without a reader blocks its writer, both in opening and in writing. After an interrupt,
-// neither blocks longer than finished output may need.
+// opening fails immediately, and writing fails a second later if the file supports deadlines.
 func (a *App) openDevice(path string) (*os.File, error) {
 	if a.ctx == nil {
 		return os.OpenFile(path, os.O_WRONLY, 0)
@@ -132,7 +132,8 @@ func withSuffix(path, ending string) string {
 	return dir + name + ending
 }
 
-// finish moves a draft to its final name, unless that would lose an existing file.
+// finish moves a closed draft to its final name. err is the error of writing and closing it; then the draft is removed. If the run failed,
+// was interrupted or met unreadable puzzles, an existing file is kept and the output goes to a .part file. An empty draft is then removed.
 func (a *App) finish(f draft, err error, failed bool) error {
 	if f.path == "" {
 		return err
@@ -176,7 +177,8 @@ func (f draft) rename(path string) error {
 	return err
 }
 
-// WriteFile writes a file completely. An existing file is replaced only after everything was written.
+// WriteFile writes a file completely. An existing file is replaced only after everything was written. Devices and pipes are written
+// directly.
 func (a *App) WriteFile(path string, write func(io.Writer) error) error {
 	path, err := target(path)
 	if err != nil {

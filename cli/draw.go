@@ -51,8 +51,8 @@ func (a *App) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts,
 	return a.draw(marked(p, known, role, places), scene.TextOptions{}, 0)
 }
 
-// numbered draws a board with row and column numbers, indented by right. Below it explains the symbols that told does not contain yet, then
-// prints notes that did not fit.
+// numbered draws a board with row and column numbers, indented by right columns. Below are the notes, and before them the symbols that told
+// does not contain yet; these are added to told. If told is nil, all symbols are explained.
 func (a *App) numbered(p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	return a.numberedIn(a.lang, p, s, told, right, notes...)
 }
@@ -79,12 +79,12 @@ func indent(text string, right int) string {
 	return space + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+space) + "\n"
 }
 
-// draw draws a scene for the terminal, with taken columns fewer.
+// draw draws a scene for the terminal, whose width is reduced by taken columns.
 func (a *App) draw(s scene.Scene, o scene.TextOptions, taken int) string {
 	return scene.Text(s, a.fit(s, o, taken))
 }
 
-// fit sets the colours and the width of a drawing. It records whether the width was too small.
+// fit sets the colours of a drawing, and its width: that of the terminal minus taken columns. It records whether the drawing is wider.
 func (a *App) fit(s scene.Scene, o scene.TextOptions, taken int) scene.TextOptions {
 	o.Color = a.colour()
 	if a.width > 0 {
@@ -96,7 +96,7 @@ func (a *App) fit(s scene.Scene, o scene.TextOptions, taken int) scene.TextOptio
 	return o
 }
 
-// wrap breaks a text between words to the width of the terminal minus taken columns.
+// wrap breaks a text between words to the width of the terminal minus taken columns, but at least 20.
 func (a *App) wrap(text string, taken int) string {
 	if a.width == 0 {
 		return text
@@ -120,13 +120,13 @@ func (a *App) wrap(text string, taken int) string {
 	return b.String()
 }
 
-// wrapUnder wraps a text after a sign, with a hanging indent.
+// wrapUnder wraps a text after a sign, such as a number; further lines are indented by the width of the sign.
 func (a *App) wrapUnder(sign, text string) string {
 	n := utf8.RuneCountInString(sign)
 	return sign + strings.ReplaceAll(a.wrap(text, n), "\n", "\n"+strings.Repeat(" ", n))
 }
 
-// columns returns the width of a terminal, or 0 for another stream.
+// columns returns the width of a terminal in columns, 80 if it is unknown, or 0 for a stream that is not a terminal.
 func columns(stream any) int {
 	f, ok := unwrapped(stream).(*os.File)
 	if !ok || !isTerminal(f) {

@@ -125,7 +125,7 @@ func (a *App) tell(c teller, beside *answers) error {
 }
 
 // each does work on every puzzle of the inputs, several in parallel and each within its time limit, and prints the answers in input order.
-// Invalid puzzles are reported and skipped.
+// Answers are JSON lines if asJSON is set. Invalid puzzles are reported and skipped.
 func (a *App) each(in *inputs, asJSON bool, l limits, work func(context.Context, item) answer) error {
 	items, err := in.open(a)
 	if err != nil {
@@ -178,7 +178,8 @@ func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, l limits, wo
 	return err
 }
 
-// print writes one answer to its destination and returns the completed answer.
+// print writes one answer to standard output, or to its own file in the directory of -o, whose name it then prints. It returns the answer,
+// or that of its stream.
 func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	if a.into == nil {
 		return a.write(it, ans, asJSON)
@@ -197,7 +198,8 @@ func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	return ans, err
 }
 
-// write writes one answer to standard output. Errors in a puzzle are not written to a file.
+// write writes one answer to standard output, after running its stream if it has one. An error in a puzzle is a JSON line with --json,
+// except in a directory; otherwise it is reported on standard error.
 func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 	if ans.stream != nil {
 		w := bufio.NewWriter(a.stdout)

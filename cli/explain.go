@@ -121,12 +121,13 @@ func (x *explain) options(it item) report.ExplainOptions {
 	return o
 }
 
-// verdict returns the answer for an explanation without its text.
+// verdict returns the answer for an explanation without its line and text.
 func (x *explain) verdict(line report.Explained) answer {
 	return answer{status: string(line.Status), unsolved: line.Status != puzzle.UniqueSolution,
 		skip: line.Status == puzzle.Undecided && len(line.Explanation.Steps) == 0}
 }
 
+// one explains one puzzle, with a text unless the answer is a JSON line.
 func (x *explain) one(ctx context.Context, a *App, it item) answer {
 	start := time.Now()
 	line := report.Explain(ctx, it.Item, a.lang, x.options(it))
@@ -141,6 +142,7 @@ func (x *explain) one(ctx context.Context, a *App, it item) answer {
 	return ans
 }
 
+// text returns the steps of an explanation with the boards that --boards selects. Boards that would take too long are omitted with a note.
 func (x *explain) text(ctx context.Context, a *App, it item, line report.Explained) string {
 	l := a.lang
 	var b strings.Builder

@@ -22,6 +22,7 @@ func (f *forced) Run(a *App) error {
 	return a.ask(f, nil)
 }
 
+// one finds what the solutions of one puzzle have in common, and draws it unless the answer is a JSON line.
 func (f *forced) one(ctx context.Context, a *App, it item) answer {
 	l, err := report.Forced(ctx, it.Item, a.lang, f.Marks)
 	if err != nil {

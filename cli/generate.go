@@ -90,7 +90,8 @@ func (g *generation) form() error {
 // errCut reports an interruption or the end of the time limit.
 var errCut = fault.Errorf("interrupted")
 
-// print generates puzzles and prints them. made is their number. The error is errCut if it stopped early.
+// print generates puzzles and prints them; line makes the JSON line of each. made is their number. The error is errCut if it stopped early.
+// If no further puzzle is found, that is reported without an error.
 func (g *generation) print(a *App, w generate.Request, line func(generate.Result) report.Generated) (made int, err error) {
 	count := &inputs{size: int64(w.Count)}
 	bar := a.progress(count)
@@ -168,7 +169,8 @@ func (g *generation) wish() (generate.Request, error) {
 // mostMethodSteps bounds the steps of a method on a generated puzzle. A method that takes more counts as neither solving nor stalling.
 const mostMethodSteps = 20_000
 
-// fits returns the condition that the published method of a kind solves the puzzle, or stalls on it; nil for no condition.
+// fits returns the condition that the published method of a kind solves the puzzle, or stalls on it; nil for no condition. The condition
+// also returns the reason to report if it is not met.
 func fits(g report.MakeOptions, k *puzzle.Kind) (func(context.Context, puzzle.Puzzle) (fault.Text, bool), error) {
 	m := papers.Of(k)
 	switch {

@@ -59,7 +59,7 @@ func (g *generation) ofFile(a *App) error {
 	}))
 }
 
-// ofSet moves the grades of a set, --from and --to, to --grade.
+// ofSet replaces --from and --to, the grades of a set, by the range --grade. Without --set it changes nothing.
 func (g *generation) ofSet() error {
 	switch {
 	case g.Set == 0 && g.To != "":
@@ -76,7 +76,7 @@ func (g *generation) ofSet() error {
 	return nil
 }
 
-// validStart returns an error for flags that exclude --from.
+// validStart returns an error for flags that exclude --from, and unless exactly one of --thin, --repair and --advise is set.
 func (g *generation) validStart() error {
 	chosen := ""
 	for _, f := range []struct {
@@ -147,7 +147,7 @@ func (g *generation) ofKind(it kinds.Item) error {
 	return nil
 }
 
-// advised prints the advice about the clues of a puzzle.
+// advised prints the advice about the clues of a puzzle. made is 1 unless there is an error.
 func (g *generation) advised(a *App, it item) (made int, err error) {
 	line, err := report.Advise(a.ctx, it.Item, a.lang, false)
 	switch {
@@ -163,6 +163,7 @@ func (g *generation) advised(a *App, it item) (made int, err error) {
 	return 1, err
 }
 
+// repaired prints a repaired puzzle with its changes. made is 1, or 0 without an error if no repair was found, which is reported.
 func (g *generation) repaired(a *App, it item) (made int, err error) {
 	r, err := generate.Repair(a.ctx, it.Puzzle, generate.RepairOptions{})
 	switch {

@@ -55,7 +55,7 @@ func firstSet(flags []flag) string {
 	return ""
 }
 
-// graded lists the flags that require grading or several puzzles.
+// graded lists the flags for puzzles made at random. Pictures, --repair and --advise exclude them.
 func (g *generation) graded() []flag {
 	return []flag{{"--grade", g.Grade != ""}, {"--must-use", g.MustUse != ""}, {"--no-harder-than", g.NoHarderThan != ""},
 		{"--minimal", g.Minimal}, {"--about", g.About != ""}, {"--clues", g.Clues != ""}, {"--avoid", len(g.Avoid) > 0},
@@ -64,6 +64,7 @@ func (g *generation) graded() []flag {
 		{"--method-solves", g.MethodSolves}, {"--method-stalls", g.MethodStalls}}
 }
 
+// ofPicture makes a puzzle from the picture or word and prints it. If that gives no puzzle, it reports the reason and returns nil.
 func (g *generation) ofPicture(a *App) error {
 	w, err := g.pictureWish()
 	if err != nil {
@@ -151,7 +152,7 @@ func (g *generation) image() (name string, img image.Image, err error) {
 	return name, img, err
 }
 
-// decoded is the picture that is read, or the word, with its name.
+// decoded returns the drawn word of --text, or else the picture in r, and its name. With --text, r may be nil.
 func (g *generation) decoded(r io.Reader) (name string, img image.Image, err error) {
 	if g.Text != "" {
 		img, err = picture.DrawText(g.Text, g.Colours)
@@ -161,7 +162,7 @@ func (g *generation) decoded(r io.Reader) (name string, img image.Image, err err
 	return pictureName(g.Picture), img, err
 }
 
-// pictureName returns the name of a puzzle made from a picture.
+// pictureName returns the name of a puzzle made from a picture: the file name without directory and extension.
 func pictureName(path string) string {
 	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }

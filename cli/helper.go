@@ -44,7 +44,8 @@ func (h *helped[F]) Run(a *App) error {
 	return a.runHelper(path)
 }
 
-// findHelper looks for the helper next to this program and on PATH. In the checkout that this program was built from, it builds the helper.
+// findHelper returns the path of the helper, which it looks for next to this program and on PATH. In the checkout that this program was
+// built from, it builds the helper.
 func (a *App) findHelper(helper string) (string, error) {
 	if self, err := os.Executable(); err == nil {
 		if real, err := filepath.EvalSymlinks(self); err == nil {
@@ -88,8 +89,8 @@ func checkout() string {
 	}
 }
 
-// buildHelper builds the helper of a checkout, which is quick if nothing changed. It does not use go run, which would hide signals and the
-// exit code.
+// buildHelper builds the helper of a checkout, which is quick if nothing changed, and returns its path. It does not use go run, which would
+// hide signals and the exit code.
 func (a *App) buildHelper(helper, root string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -121,7 +122,7 @@ type helperEnded struct{ code int }
 func (*helperEnded) Error() string { return helper }
 
 // runHelper runs the helper. If possible this process becomes the helper, so that there is a single process to signal and wait for.
-// Otherwise a child process gets the streams and is interrupted together with this one.
+// Otherwise a child process gets the streams and is interrupted together with this one; the error is then a *helperEnded.
 func (a *App) runHelper(path string) error {
 	if a.stdin == io.Reader(os.Stdin) && unwrapped(a.stdout) == any(os.Stdout) && a.stderr == io.Writer(os.Stderr) {
 		if err := become(path, a.args); !errors.Is(err, errors.ErrUnsupported) {

@@ -6,5 +6,5 @@ import (
 	"errors"
 )
 
-// become is for systems where a process can become another program.
+// become returns errors.ErrUnsupported: this system cannot turn a process into another program.
 func become(string, []string) error { return errors.ErrUnsupported }

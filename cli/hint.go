@@ -36,6 +36,7 @@ func (h *hint) Run(a *App) error {
 	return a.ask(h, boards)
 }
 
+// one gives a hint on the board given for a puzzle, or else on the values filled in, up to the level of --level.
 func (h *hint) one(ctx context.Context, a *App, it item) answer {
 	marks := it.Marks
 	if !it.board.IsZero() {

@@ -96,7 +96,8 @@ func (in *inputs) known() error {
 	return nil
 }
 
-// source determines whether an argument is standard input, a file or a puzzle. size is -1 if unknown.
+// source determines whether an argument is standard input, a file or a puzzle. Opening an argument that is none of them fails. size is -1
+// if unknown.
 func (in *inputs) source(a *App, arg string) (s source, size int64) {
 	if arg == "-" {
 		return source{name: "-", open: func() (io.ReadCloser, error) { return io.NopCloser(a.stdin), nil }}, -1
@@ -158,7 +159,8 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 	return true
 }
 
-// fault returns an error of the puzzle with a single position: the line and column in the file if known, otherwise the start of the puzzle.
+// fault returns the single position to print with an error of the puzzle: line and column in the file, or the start of the puzzle. The
+// error is then without a position of its own.
 func (it item) fault(err error) (at string, told error) {
 	var where *codec.Error
 	if it.file == "" || !errors.As(err, &where) {
@@ -175,7 +177,7 @@ func (it item) fault(err error) (at string, told error) {
 	return fmt.Sprintf("%s:%d:%d", it.file, line, col), err
 }
 
-// Plain returns the underlying error of a file error, without the file name.
+// Plain returns the underlying error of a file error, without the file name. It returns any other error unchanged.
 func Plain(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -214,7 +216,7 @@ func (a *App) Read(args []string, from, kind string) (*Reading, error) {
 	return &Reading{a, items, a.progress(in)}, nil
 }
 
-// Puzzles yields the puzzles, each with the name of its input.
+// Puzzles yields the puzzles, each with the name of its input. Unreadable ones have an error.
 func (r *Reading) Puzzles() iter.Seq2[string, kinds.Item] {
 	return func(yield func(string, kinds.Item) bool) {
 		for it := range r.items {

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// namesOf lists the names of the kinds that satisfy like.
+// namesOf returns the names of the kinds for which like is true.
 func namesOf(like func(k *puzzle.Kind) bool) (names []string) {
 	for _, k := range kinds.All {
 		if like(k) {
@@ -21,7 +21,7 @@ func namesOf(like func(k *puzzle.Kind) bool) (names []string) {
 	return names
 }
 
-// namesMade lists the names of the kinds whose maker satisfies so.
+// namesMade returns the names of the kinds for whose maker so is true, separated by commas.
 func namesMade(so func(m *puzzle.Maker) bool) string {
 	return strings.Join(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && so(k.Make) }), ", ")
 }
@@ -52,7 +52,7 @@ func (a *App) kindVars() kong.Vars {
 	}
 }
 
-// usualSizes describes the default sizes.
+// usualSizes describes the default sizes: the most frequent one, then the others with their kinds.
 func (a *App) usualSizes() string {
 	by := map[string][]string{}
 	var sizes []string

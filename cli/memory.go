@@ -13,7 +13,8 @@ import (
 // memorySize is the value in bytes of a flag such as 512MB or 1.5GB.
 type memorySize int64
 
-// UnmarshalText parses a number with a unit.
+// UnmarshalText parses a number with a unit: KB, MB, GB or TB, in powers of 1024. A number without a unit is an error, and so is an amount
+// below limit.Least.
 func (b *memorySize) UnmarshalText(text []byte) error {
 	number, unit := strings.ToUpper(string(text)), 1.0
 	for i, ending := range []string{"KB", "MB", "GB", "TB"} {
@@ -44,8 +45,8 @@ func (a *App) Jobs(n int) int {
 	return n
 }
 
-// within waits for memory and then does the work on a puzzle, for at most so long; 0 for any time. Unless a flag bounds the memory, a board
-// that may need more than the default budget reserves all of it.
+// within waits for memory and then does the work on a puzzle, for at most the given time; 0 means no limit. Unless a flag bounds the
+// memory, a board that may need more than the default budget reserves all of it.
 func (a *App) within(ctx context.Context, it item, time time.Duration, work func(context.Context, item) answer) answer {
 	if a.budget != nil {
 		need := limit.Search.Need(limit.Values(it.Puzzle))

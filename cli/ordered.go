@@ -7,8 +7,8 @@ import (
 )
 
 // ordered runs work on every item, n at a time, and passes the results to emit in item order as early as possible. It reads only a few
-// items ahead, so the sequence may be endless. When ctx ends, it takes no more items, emits the results of those begun and returns; work
-// must end soon after its context. It stops at the first error of emit and returns it. It never calls emit or items concurrently.
+// items ahead, so the sequence may be endless. When ctx ends, it takes no more items, emits the results of items already begun and returns;
+// work must end soon after its context. It stops at the first error of emit and returns it. It never calls emit or items concurrently.
 //
 // If items blocks when ctx ends, the goroutine reading it is abandoned.
 func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(context.Context, T) R, emit func(R) error) error {
@@ -90,7 +90,7 @@ func (l *line) one(ctx context.Context) bool {
 	return true
 }
 
-// take waits for room for a result, reads the next item and returns its number.
+// take waits for room for a result, reads the next item and returns its number. ok is false at the end of the items and after a stop.
 func (l *line) take(ctx context.Context) (k int, ok bool) {
 	l.reading.Lock()
 	defer l.reading.Unlock()
@@ -110,7 +110,7 @@ func (l *line) take(ctx context.Context) (k int, ok bool) {
 	return k, ok
 }
 
-// waitForRoom waits for room for another result and returns the number of its item. It returns false after a stop.
+// waitForRoom waits for room for another result and returns the number of its item, or false after a stop.
 func (l *line) waitForRoom() (int, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -46,7 +46,8 @@ func (c *convert) batched() error { return c.check() }
 // batchCommands are the commands that batches can run.
 var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "convert", "audit", "dataset", "generate"}
 
-// Order parses a command of a batch into an order and its inputs. Standard input is copied to the file spool.
+// Order parses a command of a batch into an order and its inputs. Standard input is copied to the file spool; if spool is "", reading
+// standard input is an error.
 func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input, err error) {
 	if len(args) == 0 || !slices.Contains(batchCommands, args[0]) {
 		what := fault.Textf("no command")
@@ -89,7 +90,7 @@ func (a *App) quiet() *App {
 	return &App{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
 }
 
-// parsed parses the command of an order, and returns it with a quiet program in its language.
+// parsed parses the command of an order. It returns the command, such as a *solve, and a program without input and output in its language.
 func (a *App) parsed(o task.Order) (any, *App, error) {
 	quiet := a.quiet()
 	helped := false
@@ -129,6 +130,8 @@ func (a *App) task(o task.Order) (t *task.Task, command any, err error) {
 	return t, command, nil
 }
 
+// taskOf returns the task of a parsed command, whose answers are JSON lines in the language of quiet. It returns an error for flags that a
+// batch cannot use.
 func (a *App) taskOf(command any, quiet *App, o task.Order) (*task.Task, error) {
 	if err := command.(interface{ shaped() *shape }).shaped().unbatched(); err != nil {
 		return nil, err
@@ -197,7 +200,7 @@ func (a *App) batchInputs(args []string, from, spool string) ([]task.Input, erro
 	return list, nil
 }
 
-// spooled copies standard input to a file, unless an earlier run has done so.
+// spooled copies standard input to a file, unless an earlier run has done so. The stamp of the input is a checksum of its contents.
 func (a *App) spooled(path string) (task.Input, error) {
 	if path == "" {
 		return task.Input{}, fault.Errorf("-: standard input cannot be read again if it must; name files")

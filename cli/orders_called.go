@@ -17,8 +17,9 @@ type original struct {
 	name string
 }
 
-// AssignNames names the puzzles of all pictures and words so that no two have the same id. The name is the file name without its extension.
-// If that clashes with another puzzle of the same size, the extension is added, and then a number if necessary: a.png and a.jpg; a and a-2.
+// AssignNames sets Called of all pictures and words so that no two puzzles have the same id. The name is the file name without its
+// extension. If that clashes with another puzzle of the same size, the extension is added, and then a number if necessary: a.png and a.jpg;
+// a and a-2.
 func AssignNames(inputs [][]task.Input) {
 	var list []original
 	for _, of := range inputs {

@@ -48,7 +48,7 @@ func (g *generation) task(counted bool) (*task.Task, error) {
 	return &task.Task{Wish: &w}, err
 }
 
-// pictureTask makes puzzles from pictures or a word. With --count it makes that many in total, from any of the pictures.
+// pictureTask makes puzzles from pictures or a word. If counted, it makes the number of --count in total, from any of the pictures.
 func (g *generation) pictureTask(counted bool) (*task.Task, error) {
 	t := &task.Task{Several: true}
 	if g.Text == "" && counted {
@@ -110,7 +110,7 @@ func (g *generation) startTask() (*task.Task, error) {
 	return t, nil
 }
 
-// thinned makes puzzles from one by removing clues.
+// thinned makes puzzles from one by removing clues. The answer may have both puzzles and an error, if fewer than requested were found.
 func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer) {
 	w := g.Wish()
 	w.Start, w.Jobs = it.Puzzle, 1
@@ -129,7 +129,8 @@ func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer)
 	return a
 }
 
-// given returns the inputs of a generate order; none without --from or a picture.
+// given returns the inputs of a generate order; none without --from or a picture. It returns an error if the request is impossible for the
+// first puzzle of --from.
 func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 	switch {
 	case g.Text != "":
@@ -163,7 +164,7 @@ func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 // pictureEndings are the file extensions of pictures in a directory.
 var pictureEndings = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
 
-// pictures returns a picture, or those of a directory sorted by name.
+// pictures returns the file of --picture, or the pictures of that directory sorted by name. It is an error if there are none.
 func (g *generation) pictures() ([]task.Input, error) {
 	path := g.Picture
 	info, err := os.Stat(path)
@@ -202,7 +203,7 @@ func (g *generation) pictures() ([]task.Input, error) {
 	return list, nil
 }
 
-// openPicture opens a file and limits it to the maximum size of a picture.
+// openPicture opens a file. Reading ends one byte above the maximum size of a picture, so that a larger file is noticed.
 func openPicture(name string) (io.ReadCloser, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -50,7 +50,7 @@ type output struct {
 
 func (o *output) to() *output { return o }
 
-// json sets asked if the file extension of -o stands for JSON.
+// json sets asked if the file extension of -o stands for JSON. An extension for neither JSON nor text is an error.
 func (o *output) json(asked *bool) error {
 	if *asked {
 		return nil
@@ -108,8 +108,8 @@ func isFolder(path string) bool {
 type folder struct {
 	a      *App
 	dir    string
-	used   map[string]bool
-	ending string // extension of the files
+	used   map[string]bool // names of files in lower case, without extension
+	ending string          // extension of the files
 }
 
 // openFolder creates the directory if it does not exist. After this call the command prints only file names.
@@ -120,7 +120,7 @@ func (a *App) openFolder(dir string) (*folder, error) {
 	return &folder{a: a, dir: dir, used: map[string]bool{"index": true}}, os.MkdirAll(dir, 0o777)
 }
 
-// write writes the file of a puzzle and returns its name within the directory.
+// write writes the file of a puzzle and returns its name within the directory. A second puzzle of the same name gets a number.
 func (f *folder) write(id, extension string, write func(io.Writer) error) (string, error) {
 	base := fileName(id)
 	name := base
@@ -132,12 +132,13 @@ func (f *folder) write(id, extension string, write func(io.Writer) error) (strin
 	return name, f.a.WriteFile(filepath.Join(f.dir, name), write)
 }
 
-// text writes a text file.
+// text is write for the contents of a text file.
 func (f *folder) text(id, extension, text string) (string, error) {
 	return f.write(id, extension, func(w io.Writer) error { _, err := io.WriteString(w, text); return err })
 }
 
-// fileName converts an id to a file name that is neither hidden nor outside its directory.
+// fileName converts an id to a file name of at most 100 characters that is neither hidden nor outside its directory. It is "puzzle" if
+// nothing is left.
 func fileName(id string) string {
 	name := strings.Map(func(c rune) rune {
 		if c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || strings.ContainsRune("._+=-", c) {
@@ -177,7 +178,7 @@ func ByExtension(asked, path string, list []string, otherwise string) (string, e
 	return "", fault.Errorf("-o %s: unsupported file extension %s (supported: %s)", path, ext, strings.Join(endings(list), ", "))
 }
 
-// endings returns the file extensions of a list of formats.
+// endings returns the file extensions that stand for a list of formats, sorted.
 func endings(list []string) (all []string) {
 	for ext, form := range extensions { // any order: sorted below
 		if slices.Contains(list, form) {

@@ -107,7 +107,7 @@ func (s *solve) papers(a *App) error {
 	return a.deliver(s.Output, ending, func() error { return s.byMethod(a, html) })
 }
 
-// form determines the output format.
+// form determines the output format, and sets To and JSON accordingly.
 func (s *solve) form() error {
 	drawn := s.Graph + s.Tree
 	list := []string{"text", "json"}
@@ -132,7 +132,7 @@ func (s *solve) form() error {
 	return nil
 }
 
-// byMethod runs the method on every puzzle of the inputs.
+// byMethod runs the method on every puzzle of the inputs, and writes a page of all of them if html is set.
 func (s *solve) byMethod(a *App, html bool) error {
 	var entries []page.Entry
 	err := a.each(&s.inputs, s.JSON || s.Tree == "json", limits{Jobs: s.Jobs}, func(ctx context.Context, it item) answer {
@@ -165,6 +165,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 	return err
 }
 
+// paper solves one puzzle by its published method. With --trace it writes the steps as they are found.
 func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	switch {
 	case !s.Trace:
@@ -201,7 +202,8 @@ type paperRun struct {
 	skip  bool // interrupted without a result
 }
 
-// run runs the method once. Without a trace it computes no steps.
+// run runs the method once, within the time limit. trace receives each step and returns whether to continue. If it is nil and --rules is
+// not set, no steps are computed.
 func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
@@ -245,7 +247,7 @@ func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace
 	return out
 }
 
-// ended returns the answer at the end of a run.
+// ended returns the answer to print after a run: the final board, the verdict and, with --rules, the table of rules.
 func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 	ans := answer{line: found.line, status: string(found.line.Status), err: found.err, skip: found.skip}
 	if s.Rules {

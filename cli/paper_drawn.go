@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// graph draws the graph that a method builds from a puzzle.
+// graph draws the graph that a method builds from a puzzle, after the step of --step if that is set.
 func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	if m.Graph == nil {
 		var have []string

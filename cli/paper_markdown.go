@@ -62,7 +62,8 @@ func (d *deck) begin() {
 
 func (d *deck) code(drawing string) { d.printf("```\n%s```\n", drawing) }
 
-// step adds a step. It returns false after a write error.
+// step adds a step, and writes the slide when it is full or a board follows. It keeps back the first limit. It returns false after a write
+// error.
 func (d *deck) step(s puzzle.Step) bool {
 	d.n++
 	if d.replay != nil {
@@ -88,7 +89,7 @@ func (d *deck) step(s puzzle.Step) bool {
 	return d.err == nil
 }
 
-// slide writes the collected steps.
+// slide writes the collected steps, if any, and removes them.
 func (d *deck) slide() {
 	if len(d.held) == 0 {
 		return

@@ -24,9 +24,9 @@ type tracer struct {
 	it     item
 	method *method.Paper
 	replay *method.Replay // the board; nil if not requested
-	n      int
-	limit  *puzzle.Step // the limit that ended the run, kept until its reason is known in the language of the trace
-	err    error        // from writing
+	n      int            // steps so far
+	limit  *puzzle.Step   // the limit that ended the run, kept until its reason is known in the language of the trace
+	err    error          // from writing
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
@@ -50,7 +50,7 @@ type tracedStep struct {
 	Board     []puzzle.Fact  `json:"board,omitempty"` // with --boards: everything known after the step, or after the pass that it ends
 }
 
-// step writes one step. It returns false after a write error.
+// step writes one step. It keeps back the first limit, except with --json. It returns false after a write error.
 func (t *tracer) step(s puzzle.Step) bool {
 	t.n++
 	if t.replay != nil {
@@ -85,7 +85,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 	return t.err == nil
 }
 
-// limited writes the limit that ended the run.
+// limited writes the limit that ended the run, if any.
 func (t *tracer) limited(found paperRun) {
 	if t.limit != nil {
 		t.n--
@@ -112,7 +112,7 @@ func (t *tracer) shows(s puzzle.Step) bool {
 	return len(s.New) > 0
 }
 
-// board draws the board after a step, indented, in the paper's notation if the step has it.
+// board draws the board after a step, indented by right columns, in the paper's notation if the step has it.
 func (t *tracer) board(s puzzle.Step, right int) string {
 	if printed, _ := puzzle.ArgsAs[method.Printed](s.Args); len(printed.Rows) > 0 {
 		return indent(strings.Join(printed.Rows, "\n")+"\n", right)
@@ -122,7 +122,7 @@ func (t *tracer) board(s puzzle.Step, right int) string {
 	return t.app.numberedIn(t.terms, t.it.Puzzle, t.app.roomy(drawing, right), map[string]bool{}, right)
 }
 
-// roomy returns a drawing of sets with every candidate if it fits next to the taken columns.
+// roomy returns a drawing of sets with every candidate, or s itself if that is too wide for the terminal minus taken columns.
 func (a *App) roomy(s scene.Scene, taken int) scene.Scene {
 	wide := s
 	wide.FitCandidates()
@@ -135,7 +135,8 @@ func (a *App) roomy(s scene.Scene, taken int) scene.Scene {
 // mostFrames limits the steps of a page.
 const mostFrames = 3000
 
-// pageOf runs a method for a page.
+// pageOf runs a method and returns its entry of a page. If the answer has an error or is to be skipped, the entry is empty. More than
+// mostFrames steps are an error.
 func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (page.Entry, answer) {
 	var steps []puzzle.Step
 	found := s.run(ctx, a, m, it, func(step puzzle.Step) bool {

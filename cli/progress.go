@@ -29,7 +29,7 @@ type bar struct {
 // patience is how long work runs before the bar appears.
 const patience = time.Second
 
-// progress starts a bar for work on the inputs.
+// progress starts a bar for work on the inputs. The caller must call end.
 func (a *App) progress(in *inputs) *bar {
 	b := &bar{in: in, textf: a.Textf, now: time.Now, start: time.Now(), stop: make(chan struct{})}
 	if a.Watched() {
@@ -39,6 +39,7 @@ func (a *App) progress(in *inputs) *bar {
 	return b
 }
 
+// run redraws the bar five times a second until end.
 func (b *bar) run() {
 	t := time.NewTicker(200 * time.Millisecond)
 	defer t.Stop()
@@ -116,7 +117,7 @@ func (b *bar) clear() {
 	}
 }
 
-// end removes the bar permanently.
+// end removes the bar permanently. Further calls do nothing.
 func (b *bar) end() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

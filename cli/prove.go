@@ -53,7 +53,7 @@ func (p *prove) Run(a *App) error {
 	})
 }
 
-// check returns an error for contradicting flags.
+// check returns an error for contradicting flags and an unsupported file extension.
 func (p *prove) check() error {
 	if p.Max > 0 && p.Forced {
 		return fault.Errorf("use only one of --max and --forced")
@@ -76,6 +76,7 @@ func (p *prove) one(ctx context.Context, a *App, it item) answer {
 // mostInLine limits the bytes of a certificate in a JSON line, which is held in memory. Tests lower it.
 var mostInLine = 256 << 20
 
+// inOneLine holds a certificate in memory. Write fails above mostInLine bytes.
 type inOneLine struct{ strings.Builder }
 
 func (t *inOneLine) Write(b []byte) (int, error) {
@@ -85,7 +86,8 @@ func (t *inOneLine) Write(b []byte) (int, error) {
 	return t.Builder.Write(b)
 }
 
-// turn writes the certificate of a puzzle to w or into a directory.
+// turn writes the certificate of a puzzle to w, to the file of -o, or to its own file in the directory into. Unfinished certificates leave
+// no file.
 func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *folder) (answer, error) {
 	if p.Output == "" {
 		_, ans := p.to(ctx, a, it, w)
@@ -127,7 +129,7 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 	return ans, nil
 }
 
-// to writes the certificate of a puzzle.
+// to writes the certificate of a puzzle to w. If there is no verdict, Proof is nil; without --json that is an error.
 func (p *prove) to(ctx context.Context, a *App, it item, w io.Writer) (report.Proved, answer) {
 	bounded, cancel := p.bound(ctx)
 	defer cancel()

@@ -67,7 +67,7 @@ func (r *render) Run(a *App) error {
 	}))
 }
 
-// check returns an error for contradicting flags.
+// check determines the output format, and returns an error for an unknown one and for contradicting flags.
 func (r *render) check() error {
 	var err error
 	if r.To, err = ByExtension(r.To, r.Output, report.Drawings, "text"); err != nil {
@@ -165,7 +165,7 @@ func (r *render) drawn(ctx context.Context, a *App, it item) (report.Drawn, erro
 	return report.Draw(ctx, a.lang, it.Item, known, r.To, look)
 }
 
-// known returns the facts to draw besides the clues.
+// known returns the facts to draw besides the clues: the given or found solution, or the values filled in. A missing solution is an error.
 func (r *render) known(ctx context.Context, a *App, it item) (puzzle.Facts, error) {
 	switch {
 	case r.Solution:

@@ -79,7 +79,7 @@ func (s *scoring) all(a *App) error {
 	return err
 }
 
-// judges reads the puzzles and returns them by id, and their ids in order.
+// judges reads the puzzles and returns them by id, and their ids in order. Unreadable puzzles and repeated ids are reported and skipped.
 func (s *scoring) judges(a *App) (map[string]*judged, []string, error) {
 	items, err := s.open(a)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *scoring) judges(a *App) (map[string]*judged, []string, error) {
 	return puzzles, order, nil
 }
 
-// numbered assigns an answer without an id to the puzzle at the same position, or to the only puzzle.
+// numbered reads answers. One without an id gets that of the puzzle at the same position, or of the only puzzle.
 func (s *scoring) numbered(in io.Reader, order []string) iter.Seq[score.AnswerLine] {
 	return func(yield func(score.AnswerLine) bool) {
 		n := 0
@@ -130,6 +130,7 @@ func (s *scoring) numbered(in io.Reader, order []string) iter.Seq[score.AnswerLi
 	}
 }
 
+// one scores one answer by the judge of its puzzle.
 func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g score.AnswerLine) answer {
 	if g.Err != nil {
 		return answer{err: g.Err}
@@ -156,6 +157,7 @@ func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g
 	return ans
 }
 
+// text formats a score for people, with at most three violations.
 func (s *scoring) text(a *App, r score.Result) string {
 	var b strings.Builder
 	verdict := map[string]string{score.Right: a.Textf("right"), score.Partial: a.Textf("not finished"), score.Wrong: a.Textf("wrong"),

@@ -36,7 +36,7 @@ func (s *shape) unbatched() error {
 	return nil
 }
 
-// shapes installs the shape that the flags request.
+// shapes installs the shape that the flags of the parsed command request, if any, and then sets its flag --json.
 func (a *App) shapes(parsed *kong.Context) error {
 	node := parsed.Selected()
 	if node == nil || !node.Target.CanAddr() {
@@ -77,7 +77,7 @@ var shapeFunctions = template.FuncMap{
 	},
 }
 
-// shapeText formats a value as a template prints it.
+// shapeText formats a value as a template prints it: a string as it is, anything else as a JSON line, or nil if that fails.
 func shapeText(x any) []byte {
 	if s, ok := x.(string); ok {
 		return []byte(s)
@@ -89,7 +89,8 @@ func shapeText(x any) []byte {
 	return b
 }
 
-// line formats an object.
+// line returns the line of an object: its requested fields as JSON, or the text of the template. It prints control characters of that text
+// safely. A value that is not an object is printed whole.
 func (s *shape) line(v any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -155,7 +156,7 @@ func printableParts(line string) []string {
 	return parts
 }
 
-// member returns a field of an object by name, or a nested field by a dotted name.
+// member returns a field of an object by name, or a nested field by a dotted name. The result is nil and false if there is none.
 func member(object map[string]any, name string) (any, bool) {
 	if x, ok := object[name]; ok {
 		return x, true
@@ -168,7 +169,7 @@ func member(object map[string]any, name string) (any, bool) {
 	return member(inner, rest)
 }
 
-// plain converts numbers so that templates can compare them: integers to int64, others to float64.
+// plain converts numbers so that templates can compare them: integers to int64, others to float64. It changes maps and lists in place.
 func plain(x any) any {
 	switch x := x.(type) {
 	case json.Number:

@@ -59,7 +59,7 @@ func (m *makeSheet) Run(a *App) error {
 	})
 }
 
-// layout returns the pages.
+// layout returns the pages of a worksheet, of a training sheet, or of the input and generated puzzles.
 func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 	trim, worksheet := m.papers()
 	c := book.Sheet{Title: m.Title, Trim: trim, Puzzles: m.APage, Versions: m.Versions, NoPoints: m.NoPoints, NoAnswers: m.NoAnswers}
@@ -96,7 +96,7 @@ func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 	return book.NewSheet(a.ctx, c, a.lang, entries)
 }
 
-// folder writes each page to its own file.
+// folder writes each page to its own picture file and prints the names.
 func (m *makeSheet) folder(a *App, b *book.Layout, to string) error {
 	if to == "pdf" || to == "html" {
 		return fault.Errorf("%s: a directory, where a file is expected", m.Output)
@@ -118,7 +118,7 @@ func (m *makeSheet) folder(a *App, b *book.Layout, to string) error {
 // dots is the pixels per point in pictures of pages, 150 per inch.
 const dots = 150. / 72
 
-// pagePicture writes a page as a picture.
+// pagePicture writes a page, counted from 0, as a picture: svg, or else png.
 func pagePicture(w io.Writer, b *book.Layout, page int, to string) error {
 	if to == "svg" {
 		return b.SVG(w, page)

@@ -47,6 +47,7 @@ func (s *solve) check() error {
 	return nil
 }
 
+// one solves one puzzle, with a drawing unless the answer is a JSON line. Where two solutions differ, the drawing marks the places.
 func (s *solve) one(ctx context.Context, a *App, it item) answer {
 	start := time.Now()
 	l, err := report.Solve(ctx, it.Item, a.lang, s.SolveOptions)

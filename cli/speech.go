@@ -53,7 +53,7 @@ func (a *App) Textf(format string, args ...any) string {
 	return a.lang.FaultText(fault.Textf(format, args...))
 }
 
-// Notef prints a sentence on its own line to standard error. %w is for errors, as in fmt.Errorf.
+// Notef prints a sentence on its own line to standard error, after "teka: ". %w is for errors, as in fmt.Errorf.
 func (a *App) Notef(format string, args ...any) {
 	a.note(a.lang.Error(fault.Errorf(format, args...)))
 }
@@ -87,7 +87,7 @@ var usageForms = sync.OnceValue(func() (forms []*regexp.Regexp) {
 	return forms
 })
 
-// usage converts an error of kong to one that can be translated. Errors in flag values already are.
+// usage converts an error of kong to one that can be translated. It returns any other error unchanged, such as those in flag values.
 func usage(err error) error {
 	text := err.Error()
 	flag, rest, named := strings.Cut(text, ": ")

@@ -22,7 +22,7 @@ type summary struct {
 	count    map[string]int
 }
 
-// add counts an answer.
+// add counts an answer, unless it is skipped.
 func (s *summary) add(ans answer) {
 	status := ans.status
 	switch {
@@ -42,7 +42,8 @@ func (s *summary) add(ans answer) {
 	s.puzzles++
 }
 
-// close prints on standard error the number of puzzles by status, and advice about folded drawings.
+// close prints on standard error the number of puzzles by status if there are enough, and advice about folded drawings. With --quiet it
+// prints nothing.
 func (a *App) close(s *summary) {
 	if a.Quiet {
 		return

@@ -57,7 +57,7 @@ func whole(least int, what fault.Text) kong.MapperFunc {
 	})
 }
 
-// value parses one value; what describes it if it is invalid or missing.
+// value returns a mapper that parses one value with set; what describes the value in errors if set fails or it is missing.
 func value(what fault.Text, set func(text string, to reflect.Value) error) kong.MapperFunc {
 	return func(ctx *kong.DecodeContext, to reflect.Value) error {
 		token, err := ctx.Scan.PopValue("")

@@ -87,7 +87,7 @@ func Workshop(batch, worker, collection Runner) []Command {
 	}
 }
 
-// onServer are the flags of batches on a server.
+// onServer are the flags for batches on a server; aCommand and aJob are help texts; ofPuzzles are the flags that select puzzles.
 var (
 	onServer  = []string{"nats", "creds", "ca", "replicas"}
 	aCommand  = "A command with its flags and inputs, or a file listing several (.yaml, .json)."

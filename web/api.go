@@ -92,7 +92,7 @@ func (s *Server) operation(w http.ResponseWriter, r *http.Request, o service.Ope
 // statusGone is the status under which requests of disconnected clients are counted.
 const statusGone = 499
 
-// answer answers a request, and returns the status and the number of bytes sent.
+// answer answers a request. It returns the status to count, the number of bytes sent of a result, and the error to log, if any.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operation) (status int, size int64, err error) {
 	refuse := func(err error) (int, int64, error) {
 		if r.Context().Err() != nil {
@@ -148,7 +148,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	return s.broken(r.Context(), out, err), out.size, err
 }
 
-// problemOf converts an error to a problem.
+// problemOf converts an error to a problem. An error that is neither errFull nor a problem becomes errDefect (500).
 func problemOf(err error) *service.Problem {
 	var p *service.Problem
 	switch {
@@ -163,7 +163,7 @@ func problemOf(err error) *service.Problem {
 // slowBody reports a body that did not arrive in time.
 type slowBody struct{ *service.Problem }
 
-// read reads the body within the limits of size and time.
+// read reads the body within the limits of size and time. The error is a *service.Problem, or a *slowBody if the body came too late.
 func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	control := http.NewResponseController(w)
 	control.SetReadDeadline(time.Now().Add(s.Time))
@@ -184,7 +184,7 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// broken ends a partially sent answer with a line that contains the error, and returns the status to count.
+// broken ends a partially sent answer with a line that contains the error, unless the client is gone, and returns the status to count.
 func (s *Server) broken(ctx context.Context, o *sender, err error) int {
 	p := problemOf(err)
 	switch {

@@ -33,7 +33,7 @@ func (s *Server) Whole(ctx context.Context, op string, body []byte) (all []byte,
 	return all, err
 }
 
-// inTurn schedules work on behalf of the local client.
+// inTurn calls do in a turn of the local client, when a place is free. A panic of do becomes a problem, and so does errFull.
 func (s *Server) inTurn(ctx context.Context, op string, do func(context.Context, *turn) error) (err error) {
 	t, err := s.lanes.begin(ctx, netip.Addr{})
 	if errors.Is(err, errFull) {

@@ -101,7 +101,8 @@ func (s *Server) batchLine(in *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// batchDo runs the operation of a line: an object with the field operation and the fields of its body.
+// batchDo runs the operation of a line: an object with the field operation and the fields of its body. It returns either the answer or a
+// problem.
 func (s *Server) batchDo(r *http.Request, line []byte) (json.RawMessage, *service.Problem) {
 	bad := func(err error) (json.RawMessage, *service.Problem) { return nil, problemOf(err).In(r.Context()) }
 	var members map[string]json.RawMessage
@@ -130,7 +131,7 @@ const (
 	batchTries = 20
 )
 
-// batchTurn runs an operation in the lanes.
+// batchTurn runs an operation in the lanes. The error is errFull if the server is still full after batchTries attempts.
 func (s *Server) batchTurn(r *http.Request, name string, body []byte) ([]byte, error) {
 	for tries := 1; ; tries++ {
 		all, err := func() ([]byte, error) {

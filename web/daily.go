@@ -51,7 +51,7 @@ func (s *Server) pageOf(r *http.Request, d dailyName) ([]byte, error) {
 	return pageOf(turn.context(), s.service, d)
 }
 
-// baseOf is the address of the page: as the options say, or as it was asked.
+// baseOf returns the URL of the page with a trailing slash: that of the options, or else that of the request.
 func (s *Server) baseOf(r *http.Request) string {
 	if s.Base != "" {
 		return s.Base

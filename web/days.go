@@ -16,9 +16,9 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// days adds the puzzles of days to the files: for each day days/DATE.json, {kind: puzzle in the corpus form, with url and grade}, so that
-// they are available before the engine has loaded; the pages of these days for paper and e-readers in both languages; and, if the address
-// of the site is known, the feeds. It returns the first and last day.
+// days adds the puzzles of days to the files. For each day, days/DATE.json holds {kind: puzzle in the corpus form, with url and grade},
+// available before the engine has loaded. It also adds the pages of these days for paper and e-readers in both languages and, if the
+// address of the site is known, the feeds. It returns the first and last day, separated by a space, or "" if there are none.
 func (o SiteOptions) days(ctx context.Context, all map[string]*file) (string, error) {
 	if o.Days < 1 {
 		return "", nil
@@ -77,7 +77,7 @@ func pageName(date, lang, paper string) string {
 	return "daily/" + date + "." + lang + "." + paper + ".pdf"
 }
 
-// filesOf returns the files of a day.
+// filesOf returns the files of a day by name.
 func filesOf(ctx context.Context, s *service.Service, date string) (map[string][]byte, error) {
 	day, err := puzzlesOf(ctx, s, date)
 	if err != nil {
@@ -94,7 +94,7 @@ func filesOf(ctx context.Context, s *service.Service, date string) (map[string][
 	return list, nil
 }
 
-// pageOf returns the page of a day.
+// pageOf returns the page of a day as PDF.
 func pageOf(ctx context.Context, s *service.Service, d dailyName) ([]byte, error) {
 	answer, err := s.Whole(ctx, "sheet", fmt.Appendf(nil, `{"date":%q,"paper":%q,"lang":%q}`, d.date, d.paper, d.lang))
 	var page struct{ PDF []byte }
@@ -104,7 +104,7 @@ func pageOf(ctx context.Context, s *service.Service, d dailyName) ([]byte, error
 	return page.PDF, err
 }
 
-// puzzlesOf returns the puzzles of a day by kind.
+// puzzlesOf returns the puzzles of a day as a JSON object, by kind.
 func puzzlesOf(ctx context.Context, s *service.Service, date string) ([]byte, error) {
 	type puzzleOf struct {
 		Kind   string          `json:"kind"`

@@ -45,7 +45,7 @@ func (f feed) page(day time.Time) string {
 	return f.base + "daily/" + day.Format(time.DateOnly) + "." + f.lang.Code + ".pdf"
 }
 
-// about lists the address of each puzzle of a day, one per line, and of the printable page.
+// about lists the address of each puzzle of a day, then of the printable page, each formatted by line.
 func (f feed) about(day time.Time, line func(name, address string) string) string {
 	var b strings.Builder
 	for _, k := range kinds.All {
@@ -154,7 +154,7 @@ func folded(line string) string {
 // feedDays is the number of past days in feeds, and of future days in calendars.
 const feedDays = 14
 
-// daysFrom returns n days, latest first.
+// daysFrom returns the n days that begin with first, latest first.
 func daysFrom(first time.Time, n int) (list []time.Time) {
 	for i := range n {
 		list = append(list, first.AddDate(0, 0, n-1-i))
@@ -162,7 +162,7 @@ func daysFrom(first time.Time, n int) (list []time.Time) {
 	return list
 }
 
-// dayAt returns the start of a day in UTC.
+// dayAt returns the start of the day of t in UTC.
 func dayAt(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
 // dailyName is the parsed name of a file in daily/.

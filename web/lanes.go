@@ -56,7 +56,7 @@ const (
 
 const (
 	manyRooms  = 8    // below this capacity, an address may use all of it
-	ownersMost = 1024 // addresses remembered besides those with requests
+	ownersMost = 1024 // number of addresses from which those without requests are dropped
 )
 
 // errFull is the error of rejected requests.
@@ -73,7 +73,7 @@ type owner struct {
 // charge adds working time.
 func (o *owner) charge(d time.Duration, now time.Time) { o.used, o.at = o.recent(now)+d, now }
 
-// recent returns the decayed working time.
+// recent returns the working time with its decay: half of it after halfLife, a third after two.
 func (o *owner) recent(now time.Time) time.Duration {
 	return time.Duration(float64(o.used) / (1 + float64(now.Sub(o.at))/float64(halfLife)))
 }
@@ -99,7 +99,7 @@ func addressOf(remote string) netip.Addr {
 	return p.Addr()
 }
 
-// begin waits until a request may work; turn.end ends it. The error is errFull or that of ctx.
+// begin waits until a request may work; turn.end ends it. The error is errFull or the cause of the end of ctx.
 func (l *lanes) begin(ctx context.Context, from netip.Addr) (*turn, error) {
 	l.mu.Lock()
 	o := l.ownerOf(from)

@@ -43,7 +43,7 @@ type discriminator struct {
 // refTo returns a reference to a component.
 func refTo(name string) *schema { return &schema{Ref: componentPath + name} }
 
-// component resolves a reference.
+// component resolves a reference. It returns any other schema unchanged.
 func (d *openAPI) component(s *schema) *schema {
 	if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
 		return d.Components.Schemas[name]

@@ -98,7 +98,7 @@ func digest(b []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// listed returns files.json.
+// listed returns the contents of files.json for the given files.
 func listed(all map[string]*file) []byte {
 	list := struct {
 		Version string         `json:"version"`

@@ -29,11 +29,11 @@ type turn struct {
 	passed   time.Duration // elapsed time while it worked
 	since    time.Time     // start of the current working period that is not in used yet
 	cpuStart time.Duration // process time at that moment
-	looked   time.Time
+	looked   time.Time     // when yieldIfNeeded last checked
 	clocks   []*clock
 }
 
-// before reports whether t takes precedence over u.
+// before reports whether t gets a place before u.
 func (t *turn) before(u *turn, now time.Time) bool {
 	switch {
 	case t.lane != u.lane:
@@ -185,8 +185,8 @@ func (t *turn) end() {
 	t.done()
 }
 
-// take waits for at most t.patience until the request holds the given bytes of the budget. It first releases the bytes held before.
-// It must be called by the goroutine that works for the request.
+// take waits for at most t.patience until the request holds the given bytes of the budget. It first releases the bytes held before. If the
+// wait is too long, the turn is refused and the error is errFull. It must be called by the goroutine that works for the request.
 func (t *turn) take(bytes int64) error {
 	t.keep(0)
 	b := t.lanes.budget
@@ -210,7 +210,7 @@ func (t *turn) take(bytes int64) error {
 	})
 }
 
-// try replaces the reservation of the request with one of the given bytes if they are free in addition to it.
+// try replaces the reservation of the request with one of the given bytes if they are free in addition to it, and otherwise returns false.
 func (t *turn) try(bytes int64) bool {
 	if b := t.lanes.budget; b != nil && !b.Try(bytes) {
 		return false
@@ -274,7 +274,7 @@ func (c *clock) stop() {
 	c.left = max(0, c.left-time.Since(c.began))
 }
 
-// within limits a context by working time, excluding waiting. The cause is then context.DeadlineExceeded.
+// within returns a context that ends after d of working time, excluding waiting. The cause is then context.DeadlineExceeded.
 func (t *turn) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	c := &clock{left: d, cancel: cancel}
@@ -309,7 +309,7 @@ func (m memory) Take(ctx context.Context, bytes int64) error {
 	return nil
 }
 
-// Try reserves memory without waiting; see service.Memory.
+// Try reserves memory without waiting; see service.Memory. It returns true if ctx has no turn.
 func (m memory) Try(ctx context.Context, bytes int64) bool {
 	t := turnOf(ctx)
 	return t == nil || t.try(bytes)
@@ -327,7 +327,7 @@ func turnOf(ctx context.Context) *turn {
 	return t
 }
 
-// pace returns a context that calls look whenever its Err is checked.
+// pace returns a context that lets the turn of ctx yield whenever its Err is checked, or ctx itself without a turn.
 func pace(ctx context.Context) context.Context {
 	if t := turnOf(ctx); t != nil {
 		return &paced{ctx, t}
@@ -335,7 +335,7 @@ func pace(ctx context.Context) context.Context {
 	return ctx
 }
 
-// within limits a context by the working time of its request, or by elapsed time without a turn.
+// within returns a context that ends after d of working time of its request, or of elapsed time without a turn.
 func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if t := turnOf(ctx); t != nil {
 		return t.within(ctx, d)

@@ -28,7 +28,8 @@ func (b *batches) Run(a *cli.App) error {
 	return err
 }
 
-// plan returns the job described by the arguments, with its inputs. It validates everything before any work begins.
+// plan returns the job described by the arguments, with its inputs. It validates everything before any work begins. spool begins the names
+// of files to which standard input is copied; if it is "", reading standard input is an error.
 func (b *batches) plan(a *cli.App, id, spool string) (batch.Plan, error) {
 	p := batch.Plan{Job: batch.Job{Format: batch.Format, ID: id}, Open: a.Task}
 	lists, err := b.commands()
@@ -65,7 +66,7 @@ func (b *batches) commands() ([]batch.ListItem, error) {
 	return []batch.ListItem{{Args: b.Job}}, nil
 }
 
-// isJobList reports whether an argument names a list of jobs.
+// isJobList reports whether an argument names a list of jobs, by its file extension.
 func isJobList(name string) bool {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".yaml", ".yml", ".json":
@@ -132,7 +133,7 @@ func (b *batches) keepInputs(p batch.Plan) error {
 	return nil
 }
 
-// deliver copies the answers of a finished job to their destination.
+// deliver copies the answers of a finished job from the file from to the collection of --db, if any, and to their destination.
 func (b *batches) deliver(a *cli.App, from string, p batch.Plan, end batch.End) error {
 	f, err := os.Open(from)
 	if err != nil {
@@ -151,7 +152,7 @@ func (b *batches) deliver(a *cli.App, from string, p batch.Plan, end batch.End) 
 	return err
 }
 
-// endOfBatch prints how a job ended.
+// endOfBatch prints how a job ended, and sets the exit code.
 func endOfBatch(a *cli.App, end batch.End) {
 	for _, why := range end.Failed {
 		a.Notef("%s", why)

@@ -18,7 +18,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// collect adds the puzzles of a finished job and their answers to a collection.
+// collect adds the puzzles of a finished job and their answers, which are in the file from, to the collection of --db. Without --db it does
+// nothing.
 func (b *batches) collect(a *cli.App, from string, p batch.Plan, end batch.End) error {
 	if b.DB == "" {
 		return nil
@@ -42,7 +43,8 @@ func (b *batches) collect(a *cli.App, from string, p batch.Plan, end batch.End) 
 	return err
 }
 
-// entries pairs the puzzles of the inputs with their answers, which are in the same order. A generated puzzle is its own answer.
+// entries pairs the puzzles of the inputs with their answers, which are in the same order. A generated puzzle is its own answer. It stops
+// at an error, which it stores in answers.err.
 func (b *batches) entries(a *cli.App, p batch.Plan, end batch.End, answers *lineReader) iter.Seq[collection.Entry] {
 	return func(yield func(collection.Entry) bool) {
 		for k, o := range p.Orders {
@@ -95,7 +97,7 @@ type lineReader struct {
 	err error
 }
 
-// next returns the next line, or false at the end.
+// next returns the next line with its end. It returns false at the end of the input and after an error, which is in err.
 func (l *lineReader) next() ([]byte, bool) {
 	line, err := l.r.ReadBytes('\n')
 	if err != nil && !errors.Is(err, io.EOF) {

@@ -125,7 +125,7 @@ func (c *collections) query() (q collection.Query, err error) {
 	return q, nil
 }
 
-// labels returns the labels of a grade range; nil for all.
+// labels returns the labels of a grade range; nil for all if grade is "".
 func labels(grade string) ([]string, error) {
 	if grade == "" {
 		return nil, nil
@@ -137,7 +137,7 @@ func labels(grade string) ([]string, error) {
 	return puzzle.Labels[i : j+1], nil
 }
 
-// techniqueOf returns the id of a technique. With a kind, the part after the dot is enough.
+// techniqueOf returns the id of a technique. With a kind, the part after the dot is enough. An unknown technique is an error.
 func techniqueOf(kind, name string) (string, error) {
 	switch dotted := strings.Contains(name, "."); {
 	case dotted && report.HasTechnique(name):
@@ -150,7 +150,7 @@ func techniqueOf(kind, name string) (string, error) {
 	return "", fault.Errorf("--must-use %s: no such technique; teka techniques lists them", name)
 }
 
-// importAll imports the puzzles of the inputs.
+// importAll imports the puzzles of the inputs and prints their number. Unreadable puzzles are reported and counted.
 func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 	in, err := a.Read(c.Input, c.From, c.Kind)
 	if err != nil {
@@ -210,7 +210,7 @@ func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) err
 	return c.printCount(a, n, what)
 }
 
-// write writes the puzzles of a query.
+// write writes the puzzles of a query. The format is that of --json, --to or the file extension of -o, or else otherwise.
 func (c *collections) write(a *cli.App, db *collection.DB, q collection.Query, otherwise string) error {
 	to := "json"
 	if !c.JSON {
@@ -234,6 +234,7 @@ func (c *collections) write(a *cli.App, db *collection.DB, q collection.Query, o
 	return end(c.writeTo(a, db, q, to))
 }
 
+// writeTo writes the puzzles of a query in a format. When the command is interrupted or its time is over, it keeps those already written.
 func (c *collections) writeTo(a *cli.App, db *collection.DB, q collection.Query, to string) error {
 	table := csv.NewWriter(a.Stdout())
 	if to == "csv" {
@@ -258,7 +259,7 @@ func (c *collections) writeTo(a *cli.App, db *collection.DB, q collection.Query,
 	return table.Error()
 }
 
-// writeFound writes one puzzle.
+// writeFound writes one puzzle in the format to: csv, json, line, or a notation. first means that no puzzle was written before.
 func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, first bool) error {
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	switch to {

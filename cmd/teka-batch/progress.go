@@ -13,8 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// showProgress shows the progress of a job: as a line on a terminal, as a JSON line per second with --json, and over HTTP with --listen.
-// stop ends it.
+// showProgress shows the progress of a job: as a line on a terminal, as a JSON line per second with --json, and over HTTP with --listen. It
+// sets o.Observe to receive the progress. stop ends it, and may be called repeatedly.
 func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err error) {
 	var mu sync.Mutex
 	var latest func() batch.View

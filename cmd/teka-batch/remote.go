@@ -88,7 +88,8 @@ func (b *batches) submit(a *cli.App) error {
 	})
 }
 
-// onServer connects to the server and calls do with the job that the arguments name, or "".
+// onServer connects to the server and calls do with the job that the arguments name. If named is set, a missing name is an error; otherwise
+// id is then "".
 func (b *batches) onServer(a *cli.App, named bool, do func(bus *batch.Bus, id string) error) error {
 	id, err := b.name(named)
 	if err != nil {
@@ -97,7 +98,7 @@ func (b *batches) onServer(a *cli.App, named bool, do func(bus *batch.Bus, id st
 	return connected(a, b.ServerFlags, nil, func(bus *batch.Bus) error { return do(bus, id) })
 }
 
-// name returns the job that the arguments name, or "".
+// name returns the job that the arguments name, or "" if they name none, which is an error if needed is set.
 func (b *batches) name(needed bool) (string, error) {
 	switch {
 	case len(b.Job) > 1:
@@ -110,7 +111,7 @@ func (b *batches) name(needed bool) (string, error) {
 	return b.Job[0], batch.CheckID(b.Job[0])
 }
 
-// status prints the progress of jobs.
+// status prints the progress of one job or, if none is named, of all jobs.
 func (b *batches) status(a *cli.App) error {
 	return b.onServer(a, false, func(bus *batch.Bus, id string) error {
 		views, err := batch.Status(a.Context(), bus, id, a.Task)
@@ -180,7 +181,7 @@ func (b *batches) results(a *cli.App) error {
 	})
 }
 
-// resultsTo writes the answers of a job to a file.
+// resultsTo writes the answers of a job to a file. The first answers of a cancelled job are kept, and that is reported.
 func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
 	o := batch.Options{Notice: func(why error) { a.Notef("%w", why) }}
 	stop, err := b.showProgress(a, &o)
@@ -237,6 +238,7 @@ func (w *worker) Run(a *cli.App) error {
 	return connected(a, w.ServerFlags, away, func(bus *batch.Bus) error { return w.work(a, bus, name, names, log) })
 }
 
+// work processes chunks of the server until the program is interrupted. names are the kinds to process; none for all.
 func (w *worker) work(a *cli.App, bus *batch.Bus, name string, names []string, log *slog.Logger) error {
 	slots := a.Jobs(w.Jobs)
 	work := &batch.Worker{Bus: bus, Open: a.Task, Slots: slots, Kinds: slices.Compact(names), Name: name, Log: log}

@@ -22,7 +22,7 @@ import (
 
 // lines transfers messages on two streams, one a line, like mcp.StdioTransport. That one ends the program at an invalid line, with all
 // requests in progress; lines answers it with an error and reads the next line. It skips a line that is too long without storing it. When
-// the input ends, the connection ends after the pending answers, but for tool calls that take longer than graceTime; when the output is
+// the input ends, the connection ends after the pending answers, except tool calls that take longer than graceTime; when the output is
 // closed, it ends immediately. Lists of messages, part of one old version of the protocol, are rejected.
 type lines struct {
 	in   io.Reader
@@ -91,7 +91,7 @@ func (c *lines) Connect(ctx context.Context) (mcp.Connection, error) {
 	return c, nil
 }
 
-// Read returns the next message. Invalid messages are answered.
+// Read returns the next message. It answers invalid messages itself. The error is io.EOF at the end of the connection.
 func (c *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 	for {
 		if c.asked.Ready(c.open) != nil {
@@ -132,7 +132,7 @@ func (c *lines) drain() {
 	_ = c.calls.Ready(ctx) // the rest is cancelled
 }
 
-// begin counts a request until it is answered.
+// begin counts a request with size bytes of text until it is answered. It ignores other messages.
 func (c *lines) begin(m jsonrpc.Message, size int) {
 	q, ok := m.(*jsonrpc.Request)
 	if !ok || !q.IsCall() {
@@ -153,7 +153,7 @@ func (c *lines) begin(m jsonrpc.Message, size int) {
 	c.pending[q.ID] = p
 }
 
-// end records that an answer was written.
+// end records that an answer was written. It ignores other messages.
 func (c *lines) end(m jsonrpc.Message) {
 	r, ok := m.(*jsonrpc.Response)
 	if !ok {
@@ -175,7 +175,7 @@ type refusal struct {
 	Error   jsonrpc.Error   `json:"error"`
 }
 
-// messageOf parses a message of up to most bytes, or returns the refusal.
+// messageOf parses a message of up to most bytes. If it is invalid, the result is nil and the answer to send.
 func messageOf(line []byte, most int) (jsonrpc.Message, *refusal) {
 	refused := func(id json.RawMessage, code int64, err error) (jsonrpc.Message, *refusal) {
 		return nil, &refusal{"2.0", id, jsonrpc.Error{Code: code, Message: err.Error()}}

@@ -47,7 +47,7 @@ func addResources(s *mcp.Server, asks *web.Server) {
 		Description: "What a technique looks for, with an example. With ?lang=id in Indonesian."}, read)
 }
 
-// resource returns the text of a resource, or "" if it does not exist.
+// resource returns the text of the resource with a URI, or "" if it does not exist.
 func resource(ctx context.Context, asks *web.Server, uri string) (string, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "teka" {

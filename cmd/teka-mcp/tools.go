@@ -99,7 +99,7 @@ func newServer(asks *web.Server, ready func(context.Context) error) *mcp.Server 
 // left are the members of answers that assistants do not get in the JSON: drawings, and sub-steps.
 var left = []string{"scene", "png", "links", "parts"}
 
-// outputs returns the schemas of the results of tools, by operation.
+// outputs returns the schemas of the results of tools, by operation. The members in left are optional in them.
 func outputs() map[string]map[string]any {
 	answers := web.AnswerSchemas()
 	for _, answer := range answers { // any order: each by itself
@@ -219,7 +219,8 @@ func errorResult(err error) *mcp.CallToolResult {
 	return r
 }
 
-// result converts an answer for an assistant: prose, a picture if requested, and the JSON without drawings.
+// result converts an answer for an assistant: prose, a picture if requested, and the JSON without drawings. With a picture the JSON is only
+// in the structured content.
 func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 	var members map[string]any
 	d := json.NewDecoder(bytes.NewReader(answer))
@@ -253,7 +254,7 @@ func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
 	return r
 }
 
-// texts returns a function that extracts a field as prose.
+// texts returns a function that extracts a field as prose: a text, or the elements of a list, one per line; nil if it is neither.
 func texts(name string) func(map[string]any) []string {
 	return func(members map[string]any) []string {
 		switch v := members[name].(type) {
@@ -270,7 +271,7 @@ func texts(name string) func(map[string]any) []string {
 	}
 }
 
-// hintTexts returns the levels of a hint as prose.
+// hintTexts returns the levels of a hint as prose, and removes the sub-steps of its step.
 func hintTexts(members map[string]any) []string {
 	if step, ok := members["step"].(map[string]any); ok {
 		shorten(step)
@@ -291,7 +292,7 @@ func kindNames() (names []string) {
 	return names
 }
 
-// stepTexts returns the steps of an explanation as prose.
+// stepTexts returns the steps of an explanation as prose, and removes their sub-steps.
 func stepTexts(members map[string]any) []string {
 	var b strings.Builder
 	steps, _ := members["steps"].([]any)

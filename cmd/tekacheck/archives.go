@@ -12,7 +12,8 @@ import (
 // maxLine limits the bytes of a line of a certificate.
 const maxLine = 1 << 24
 
-// eachLine calls f with each line and its number, and returns the number of lines. Problems name the line.
+// eachLine calls f with each line and its number from 1, and returns the number of lines. A line of more than most bytes is a problem.
+// Problems name the line.
 func eachLine(r io.Reader, most int, f func(at int, text []byte)) (n int) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, most)
@@ -28,7 +29,7 @@ func eachLine(r io.Reader, most int, f func(at int, text []byte)) (n int) {
 	return n
 }
 
-// unpacked decompresses gzip and zstd, which it detects by the first bytes.
+// unpacked decompresses gzip and zstd, which it detects by the first bytes. It returns the contents of any other stream unchanged.
 func unpacked(r io.Reader) io.Reader {
 	packed := &bounded{r: r}
 	in := bufio.NewReader(packed)

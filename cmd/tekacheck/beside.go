@@ -23,7 +23,7 @@ func (p *replay) checkExtras(puzzle []byte, status string, certificate, solution
 	}
 }
 
-// solves compares a solution in the corpus form with the board after the last step.
+// solves panics with a problem unless a solution in the corpus form equals the board after the last step.
 func (p *replay) solves(solution value) {
 	values := make([]int, p.places+1) // by place
 	switch p.kind {
@@ -43,7 +43,8 @@ func (p *replay) solves(solution value) {
 	}
 }
 
-// readGrid reads a grid: for each cell the value of the place between this cell and the cell at the offset further.
+// readGrid reads a grid into values, which are by place. A cell has the value of the place between it and the cell at the offset further; 0
+// for the cell itself.
 func (p *replay) readGrid(v value, rows, cols, further int, values []int) {
 	all, r, c := v.grid(maxNumber)
 	if r != rows || rows > 0 && c != cols {
@@ -59,7 +60,8 @@ func (p *replay) readGrid(v value, rows, cols, further int, values []int) {
 	}
 }
 
-// bridges reads triples: the indices of two islands, in the order of the puzzle, and the number of bridges between them, at least one.
+// bridges reads triples into values: the indices of two islands, in the order of the puzzle, and the number of bridges between them. There
+// is at least one.
 func (p *replay) bridges(solution value, values []int) {
 	islands := p.rules["K"].(*network).islands
 	for _, b := range solution.rows(maxNumber) {

@@ -48,6 +48,7 @@ var lines = map[string]func(c *checker, words [][]byte){"given": (*checker).give
 	"r": (*checker).derived, "s": (*checker).solved, "q": (*checker).question, "d": (*checker).forget, "w": (*checker).weights,
 	"claim": (*checker).claims}
 
+// line checks one line of a certificate, numbered from 1: the version, the puzzle, or a line of the proof.
 func (c *checker) line(at int, text []byte) {
 	puzzle, isPuzzle := bytes.CutPrefix(text, []byte("puzzle "))
 	switch {
@@ -72,7 +73,7 @@ func (g *game) mustBe(about *game) {
 	}
 }
 
-// judge checks a line of a proof by its first word.
+// judge checks a line of a proof with the function that by has for its first word.
 func (c *checker) judge(text []byte, by map[string]func(c *checker, words [][]byte)) {
 	c.words = slices.AppendSeq(c.words[:0], bytes.SplitSeq(text, []byte(" ")))
 	f := by[string(c.words[0])]
@@ -213,6 +214,7 @@ func (c *checker) refute(clause []lit) {
 	}
 }
 
+// keep stores the literals of the line as the clause of the next step.
 func (c *checker) keep() {
 	c.steps++
 	c.live[c.steps] = slices.Clone(c.lits)
@@ -235,7 +237,7 @@ func (c *checker) follow(h *hint) (dead bool) {
 	return !c.assert(h.conclusion)
 }
 
-// unit propagates a clause that is true or has at most one literal that is not false.
+// unit propagates a clause that is true or has at most one literal that is not false. dead means that all its literals are false.
 func (c *checker) unit(h *hint) (dead bool) {
 	open := -1
 	for i, l := range h.clause {
@@ -258,7 +260,8 @@ func (c *checker) forces(r rule, l lit) bool {
 	return !c.assert(c.not(l)) || r.refuted(&c.board)
 }
 
-// shave removes values for which their rule has no completion. One pass is enough: remaining values support each other.
+// shave removes values for which their rule has no completion. One pass is enough: remaining values support each other. dead means that a
+// variable has no value left.
 func (c *checker) shave(r *count) (dead bool) {
 	for _, v := range r.vars {
 		for left := c.dom[v]; left != 0; left &= left - 1 {
@@ -310,7 +313,7 @@ func (c *checker) differs(from []uint64) {
 	c.keep()
 }
 
-// forget handles "d STEP… FROM-TO…".
+// forget handles "d STEP… FROM-TO…": it deletes the clauses of these steps.
 func (c *checker) forget(words [][]byte) {
 	for _, w := range words[1:] {
 		from, to, isRange := bytes.Cut(w, []byte("-"))

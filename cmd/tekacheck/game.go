@@ -22,7 +22,7 @@ type game struct {
 
 // rule is a rule of the game at one part of the board.
 //
-// Refuted reports whether the domains of the rule's variables allow no completion. It may be incomplete, except when all places have a
+// refuted reports whether the domains of the rule's variables allow no completion. It may be incomplete, except when all places have a
 // single value, and it must be monotone: with smaller domains it never stops reporting a refutation.
 type rule interface{ refuted(b *board) bool }
 
@@ -57,6 +57,7 @@ func readGame(text []byte) *game {
 	return g
 }
 
+// read parses the fields of a puzzle, and creates its places and rules.
 func (g *game) read(v value) {
 	p := v.members(true, envelope...)
 	for _, name := range []string{"name", "url", "gameid", "kind"} {
@@ -77,7 +78,7 @@ func (g *game) read(v value) {
 	read(g, p["givens"])
 }
 
-// sized sets the size of the givens, which must equal the size stated in the puzzle, if any.
+// sized sets the size of the givens, which must equal the size stated in the puzzle, if any, and be at most most.
 func (g *game) sized(rows, cols, most int) {
 	if rows < 1 || cols < 1 || rows > most || cols > most || g.rows != 0 && g.rows != rows || g.cols != 0 && g.cols != cols {
 		bad("%d rows and %d columns are given; rows is %d, cols is %d, and at most %d can be read", rows, cols, g.rows, g.cols, most)
@@ -105,6 +106,7 @@ func (g *game) addRule(name string, r rule) {
 	g.order = append(g.order, name)
 }
 
+// place adds a place with a set of values, between the cells from and to (equal for a cell), and returns its number.
 func (g *game) place(values uint64, from, to int) int32 {
 	g.places++
 	g.ends, g.dom = append(g.ends, [2]int{from, to}), append(g.dom, values)
@@ -114,7 +116,8 @@ func (g *game) place(values uint64, from, to int) int32 {
 // digits represent the values in a solution.
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
-// solution parses and checks a finished board. It returns the domains of its variables.
+// solution parses and checks a finished board, with a digit for each place. It returns the domains of all variables, where each place has
+// one value. given are the assumed facts.
 func (g *game) solution(text []byte, given []lit) []uint64 {
 	if len(text) != g.places {
 		bad("a solution of %d places, the board has %d", len(text), g.places)
@@ -131,7 +134,7 @@ func (g *game) solution(text []byte, given []lit) []uint64 {
 	return values
 }
 
-// obeys checks a complete board against all rules and the given facts.
+// obeys panics with a problem if a complete board breaks a rule or a given fact.
 func (g *game) obeys(values []uint64, given []lit) {
 	defer func(was []uint64) { g.dom = was }(g.dom)
 	g.dom = values

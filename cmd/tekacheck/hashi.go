@@ -11,7 +11,7 @@ type count struct {
 	vars []int32
 }
 
-// refuted computes the set of possible sums.
+// refuted computes the set of possible sums, and reports whether the number is not among them.
 func (c *count) refuted(b *board) bool {
 	sums := uint64(1)
 	for _, v := range c.vars {
@@ -27,6 +27,7 @@ func (c *count) refuted(b *board) bool {
 // crossings is the rule that bridges do not cross: the pairs of crossing places.
 type crossings [][2]int32
 
+// refuted reports whether two crossing places both have a bridge.
 func (x crossings) refuted(b *board) bool {
 	for _, p := range x {
 		if (b.dom[p[0]]|b.dom[p[1]])&1 == 0 {
@@ -44,6 +45,8 @@ type network struct {
 	group   []int    // union-find: by cell of an island, another island of its group, or itself for the representative
 }
 
+// refuted reports whether the bridges that are still possible leave islands apart or, for the rule against cycles, whether the certain
+// bridges form a cycle.
 func (w *network) refuted(b *board) bool {
 	for _, at := range w.islands {
 		w.group[at] = at

@@ -70,7 +70,7 @@ func (v value) present() bool { return len(v.raw) > 0 && string(v.raw) != "null"
 // is reports whether a value begins with a character.
 func (v value) is(c byte) bool { return len(v.raw) > 0 && v.raw[0] == c }
 
-// each calls f with the fields of an object or the elements of a list.
+// each calls f with the fields of an object, if open is '{', or with the elements of a list, if it is '['.
 func (v value) each(open byte, f func(value)) {
 	if !v.is(open) {
 		v.bad(map[byte]string{'{': "an object {…}", '[': "a list […]"}[open])
@@ -157,12 +157,14 @@ func (v value) numbered(format string, f func(value)) (n int) {
 	return n
 }
 
+// listOf returns the elements of a list, each converted by read.
 func listOf[T any](v value, read func(value) T) []T {
 	list := []T{}
 	v.each('[', func(e value) { list = append(list, read(e)) })
 	return list
 }
 
+// numbers returns a list of integers from 0 to most.
 func (v value) numbers(most int) []int {
 	return listOf(v, func(e value) int { return e.number(0, most) })
 }
@@ -170,7 +172,7 @@ func (v value) numbers(most int) []int {
 // texts returns a list of strings; empty if missing.
 func (v value) texts() []string { return listOf(v.or("[]"), value.text) }
 
-// rows returns a list of lists of numbers.
+// rows returns a list of lists of integers from 0 to most.
 func (v value) rows(most int) [][]int {
 	return listOf(v, func(e value) []int { return e.numbers(most) })
 }

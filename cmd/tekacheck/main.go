@@ -52,7 +52,8 @@ func (s *session) try(f func()) bool {
 	return false
 }
 
-// holds prints the verdict if it meets the requirements. given is the number of facts assumed besides the clues.
+// holds prints the verdict shown, or panics with a problem if it does not meet the requirements. given is the number of facts assumed
+// besides the clues, and how describes them.
 func (s *session) holds(g *game, shown string, given int, how string, steps int) {
 	rests := fmt.Sprintf("%d facts %s", given, how)
 	switch {
@@ -99,7 +100,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return s.code
 }
 
-// readPuzzle reads a file with a puzzle, limited to the length of a certificate line.
+// readPuzzle reads a file with a puzzle, limited to the length of a certificate line. It panics with a problem if the puzzle cannot be
+// read.
 func readPuzzle(name string) *game {
 	f := must(os.Open(name))
 	defer f.Close()
@@ -110,7 +112,7 @@ func readPuzzle(name string) *game {
 	return readGame(text)
 }
 
-// file checks the certificate, or the explanations, in a file.
+// file checks the certificate in a file or, if steps is set, the explanations. in is standard input.
 func (s *session) file(in io.Reader, steps bool) {
 	if s.name != "-" {
 		f := must(os.Open(s.name))

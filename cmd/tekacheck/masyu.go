@@ -44,8 +44,8 @@ func (l *loop) demand(named map[string]bool) {
 	}
 }
 
-// refuted looks for a cell with three lines, and requires a block that contains all lines and required cells. A block is a maximal part of
-// the board that no single cell separates, without the other edges at cells that already have two lines.
+// refuted reports whether a cell has three lines, or no block contains all lines and required cells. A block is a maximal part of the board
+// that no single cell separates, without the other edges at cells that already have two lines.
 func (l *loop) refuted(b *board) bool {
 	clear(l.degree)
 	clear(l.when)

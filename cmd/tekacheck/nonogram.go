@@ -31,7 +31,8 @@ const (
 // position takes a cell of some colours. by is the bit set of the distances of its moves.
 type position struct{ colours, by uint64 }
 
-// compile compiles the rule of a line from its clue. colours counts white. Only runs of a clue of numbers have variables.
+// compile compiles the rule of a line from its clue. colours counts white. numbers states that the clue consists of numbers; only then have
+// the runs variables.
 func (l *line) compile(g *game, name string, clue []item, colours int, numbers bool) {
 	g.addRule(name, l)
 	if numbers {
@@ -107,7 +108,8 @@ func (l *line) setPattern(pattern []position, colours int) {
 	}
 }
 
-// refuted simulates the cells on the set of reachable positions. Only the last position takes the cell after the line.
+// refuted reports whether no colouring of the cells matches the pattern. It simulates the cells on the set of reachable positions. Only the
+// last position takes the cell after the line.
 func (l *line) refuted(b *board) bool {
 	if l.takes == nil {
 		return true
@@ -132,7 +134,7 @@ func (l *line) refuted(b *board) bool {
 	return slices.Max(l.at) == 0
 }
 
-// walk advances by a cell of some colours, a bit set.
+// walk advances the reachable positions by a cell of some colours, a bit set.
 func (l *line) walk(colours uint64) {
 	below := uint64(0)
 	for k, was := range l.at {

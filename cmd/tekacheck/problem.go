@@ -11,7 +11,10 @@ type problem struct {
 
 func (p *problem) Error() string { return p.text }
 
-func bad(format string, args ...any)   { panic(&problem{fmt.Sprintf(format, args...), false}) }
+// bad panics with the problem that an input cannot be read.
+func bad(format string, args ...any) { panic(&problem{fmt.Sprintf(format, args...), false}) }
+
+// wrong panics with the problem that an input claims something that does not follow.
 func wrong(format string, args ...any) { panic(&problem{fmt.Sprintf(format, args...), true}) }
 
 // must panics with a problem if err is not nil.

@@ -39,7 +39,7 @@ func readSkyscrapers(g *game, givens value) {
 }
 
 // sights creates the rules of line i: distinct heights, the view from each side, and both views together. letters are the first letters of
-// their names.
+// their names. clues are by side and line: those of the side of the first cell, then those of the other.
 func (g *game) sights(letters string, i, first, step int, clues ...[]int) {
 	cells, views := make([]int32, g.rows), []*view{}
 	for k := range cells {

@@ -5,7 +5,7 @@ import "math/bits"
 // permutation is the rule that a line contains each height once.
 type permutation []int32
 
-// refuted looks for an assignment of distinct heights by augmenting paths.
+// refuted reports whether no distinct heights can be assigned to the cells. It looks for an assignment by augmenting paths.
 func (p permutation) refuted(b *board) bool {
 	var at [64]int // by height: the cell that it is assigned to, plus one
 	for i := range p {
@@ -16,7 +16,8 @@ func (p permutation) refuted(b *board) bool {
 	return false
 }
 
-// assign assigns a height to cell i, possibly reassigning another cell.
+// assign assigns a height to cell i, possibly reassigning another cell. It returns false if that is impossible with the heights not in
+// seen, to which it adds those that it tried.
 func (p permutation) assign(b *board, i int, at *[64]int, seen *uint64) bool {
 	for left := b.dom[p[i]] &^ *seen; left != 0; left = left & (left - 1) &^ *seen {
 		h := bits.TrailingZeros64(left)
@@ -37,7 +38,8 @@ type view struct {
 	tallest, number, seen int32 // auxiliaries of the first cell; those of the others follow
 }
 
-// refuted simulates the cells from the side. A state is the tallest height and the number visible so far.
+// refuted reports whether the number cannot be visible. It simulates the cells from the side. A state is the tallest height and the number
+// visible so far.
 func (w *view) refuted(b *board) bool {
 	n := len(w.cells)
 	var now [65]uint64 // by tallest: the numbers visible
@@ -70,6 +72,7 @@ type sight struct {
 // openMost limits the number of undetermined cells for which all orders are examined.
 const openMost = 12
 
+// refuted reports whether one of the views is refuted, or no order of the heights has the visible numbers.
 func (s *sight) refuted(b *board) bool {
 	near, far := s.near.clue, 0
 	if s.far != nil {
@@ -84,9 +87,10 @@ func (s *sight) refuted(b *board) bool {
 	return s.orders(b, near, far)
 }
 
-// orders does dynamic programming over the cells and the sets of heights used. A building is visible from the near side if no taller one
-// has been used, and from the far side if all taller ones have been. For each set, bit near*(far+1)+far is set if these numbers of
-// buildings can be visible. A clue of 0 is not counted.
+// orders reports whether no order of the heights has the visible numbers; false if too many cells are open. It does dynamic programming
+// over the cells and the sets of heights used. A building is visible from the near side if no taller one has been used, and from the far
+// side if all taller ones have been. For each set, bit near*(far+1)+far is set if these numbers of buildings can be visible. A clue of 0 is
+// not counted.
 func (s *sight) orders(b *board, near, far int) bool {
 	can := s.singles(b)
 	open, known := 0, uint64(0)
@@ -115,7 +119,7 @@ func (s *sight) orders(b *board, near, far int) bool {
 	return now[2<<len(can)-2]>>(near*(far+1)+far)&1 == 0
 }
 
-// singles eliminates the consequences of cells with one height and of heights with one cell. It returns the remaining candidates.
+// singles returns the candidates of the cells after eliminating the consequences of cells with one height and of heights with one cell.
 func (s *sight) singles(b *board) []uint64 {
 	can := make([]uint64, len(s.near.cells))
 	for i, v := range s.near.cells {

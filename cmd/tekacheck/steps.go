@@ -71,7 +71,7 @@ func checkExplanation(text []byte, about *game) (shown string, p *replay) {
 	return shown, p
 }
 
-// begin adds the facts filled in at the start.
+// begin adds the facts filled in at the start. It is a problem if they contradict each other or fill the board.
 func (p *replay) begin(start value) {
 	facts := p.facts(start)
 	p.start = len(facts)
@@ -105,7 +105,8 @@ func (p *replay) open() (n int) {
 	return n
 }
 
-// end compares the result of the steps with the status. A complete board must obey all rules, or proves that there is no solution.
+// end compares the result of the steps with the status, and returns the verdict as checkExplanation does. A complete board must obey all
+// rules, or proves that there is no solution.
 func (p *replay) end(status string) (shown string) {
 	open := p.open()
 	if !p.failed && open > 0 {
@@ -132,7 +133,7 @@ func (p *replay) end(status string) (shown string) {
 }
 
 // step checks a step and adds its new facts to the board. The step claims that its premises and clues imply the new facts or, without new
-// facts, a contradiction. A step with links is proved by them, and may only repeat their conclusions.
+// facts, a contradiction. A step with sub-steps (links) is proved by them, and may only repeat their conclusions.
 func (p *replay) step(v value) {
 	s := v.members(true, "new", "because", "clues", "proof", "links")
 	found, because, named, proof := p.facts(s["new"]), p.facts(s["because"]), p.names(s["clues"]), s["proof"].texts()
@@ -162,7 +163,8 @@ func all(facts []lit, on []uint64, otherwise string) {
 // proofLines maps the first word of a proof line in an explanation to its check.
 var proofLines = map[string]func(c *checker, words [][]byte){"u": lines["u"], "l": lines["l"], "r": lines["r"], "d": lines["d"]}
 
-// prove checks a proof of new facts, or of a contradiction, from premises and named rules; nil allows all rules.
+// prove checks a proof that the premises because imply the facts found or, without these, a contradiction. named are the rules that it may
+// use; nil allows all.
 func (p *replay) prove(proof []string, because, found []lit, named map[string]bool) {
 	p.named = named
 	if l, ok := p.rules["L"].(*loop); ok {
@@ -205,7 +207,8 @@ func (p *replay) facts(list value) (facts []lit) {
 	return facts
 }
 
-// between returns the place between two cells [row,column], or the cell itself if they are the same; 0 for none.
+// between returns the place between two cells [row,column], or the cell itself if they are the same; 0 for none. cells must be in reading
+// order.
 func (p *replay) between(cells [][]int) int32 {
 	ends := []int{}
 	for _, c := range cells {
@@ -219,7 +222,7 @@ func (p *replay) between(cells [][]int) int32 {
 	return p.index[[2]int(ends)]
 }
 
-// names returns the rules of the clues that a step names.
+// names returns the set of rules of the clues that a step names. An unknown clue is a problem.
 func (g *game) names(clues value) map[string]bool {
 	in := map[string]bool{}
 	clues.numbered("clue %d", func(v value) {

@@ -4,8 +4,8 @@ package main
 // the ways that allow this value.
 type table [][2]uint64
 
-// tableOf builds a table of at most 64 ways of equal length: a digit is a value, a dot allows both. The ways are the concatenations of a
-// text of the first list, a text of the second, and so on.
+// tableOf builds a table of at most 64 ways of equal length: a digit is a value, a dot allows both. If there are more lists, the ways are
+// all concatenations of a text of the first list, a text of the second, and so on.
 func tableOf(ways []string, more ...[]string) table {
 	for _, next := range more {
 		var both []string
@@ -35,6 +35,7 @@ type choice struct {
 	of   table
 }
 
+// refuted reports whether the domains exclude every way.
 func (c *choice) refuted(b *board) bool {
 	open := ^uint64(0)
 	for k, v := range c.vars {

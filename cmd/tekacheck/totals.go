@@ -14,8 +14,8 @@ type totals []*sum
 // mostWeight limits weights, so that totals cannot overflow.
 const mostWeight = 1 << 20
 
-// refuted adds up the minimum weighted sum of each run. On a valid board the total is at most 0, because each cell is counted once in each
-// direction.
+// refuted reports whether the minimum weighted sums of the runs add up to more than 0. On a valid board the total is at most 0, because
+// each cell is counted once in each direction.
 func (t totals) refuted(b *board) bool {
 	total := 0
 	for _, r := range t {

@@ -35,6 +35,7 @@ type forward struct {
 	at   int64 // in the stream
 }
 
+// ReadAt implements io.ReaderAt for offsets that never go back. An offset in the stream that was already read is an error.
 func (f *forward) ReadAt(p []byte, off int64) (n int, err error) {
 	if off < int64(len(f.head)) {
 		if n = copy(p, f.head[off:]); n == len(p) {

@@ -48,7 +48,7 @@ func main() {
 	select {} // keep the functions alive as long as the page
 }
 
-// promise starts a request.
+// promise starts a request and returns its JavaScript promise.
 func promise(s *service.Service, args []js.Value) js.Value {
 	var executor js.Func
 	executor = js.FuncOf(func(_ js.Value, settle []js.Value) any {
@@ -66,6 +66,7 @@ func promise(s *service.Service, args []js.Value) js.Value {
 	return js.Global().Get("Promise").New(executor)
 }
 
+// request runs the operation that args name, which are described in the package comment. A panic becomes a problem.
 func request(s *service.Service, args []js.Value) (err error) {
 	defer func() {
 		if x := recover(); x != nil {

@@ -44,7 +44,7 @@ func faults(ctx context.Context, r *run) error {
 	return nil
 }
 
-// withoutTimes removes the parts of answers that differ between runs.
+// withoutTimes removes the parts of answers that differ between runs. It returns nil if a line is not JSON.
 func withoutTimes(text []byte) (out []byte) {
 	for line := range bytes.Lines(text) {
 		var members map[string]any
@@ -66,7 +66,7 @@ type broken struct {
 	input string
 }
 
-// start starts the batch in a shell that limits the file size to most kilobytes.
+// start starts the batch in a shell that limits the file size to most, in the units of ulimit -f.
 func (b *broken) start(most string) *exec.Cmd {
 	program := `ulimit -f "$1" && shift && exec "$@"`
 	c := exec.Command("bash", "-c", program, "bash", most, filepath.Join(b.bin, "teka-batch"),
@@ -78,7 +78,7 @@ func (b *broken) start(most string) *exec.Cmd {
 // whole limits an undisturbed batch. It takes a second or two; a busy machine gets more time.
 const whole = 3 * time.Minute
 
-// batch runs the batch with up to three faults, and then without.
+// batch runs the batch with up to three faults of one sort, and then without, and returns its answers without times.
 func (b *broken) batch(what string) ([]byte, error) {
 	for range 1 + b.r.IntN(3) {
 		most := "unlimited"

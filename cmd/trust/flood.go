@@ -156,7 +156,7 @@ func (f *flooding) peak() int64 {
 	return n << 10
 }
 
-// question returns the operation and the puzzle of a request.
+// question returns the operation and the puzzle of request i.
 func (f *flooding) question(i int) (operation, text string) {
 	return []string{"solve", "hint", "grade"}[i%3], f.boards[i%len(f.boards)]
 }

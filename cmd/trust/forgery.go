@@ -40,6 +40,7 @@ func newPile(r *run, name string) *documents { return &documents{run: r, name: n
 // checkedTogether is the number of documents checked together.
 const checkedTogether = 100
 
+// add adds a document, and checks those of its type when there are checkedTogether. It ignores an empty document.
 func (p *documents) add(x document) {
 	if x.text == nil {
 		return
@@ -68,6 +69,7 @@ func (p *documents) end() error {
 	return p.err
 }
 
+// check checks documents of one type and counts those that the checker accepts, or stores the error in err.
 func (p *documents) check(list []document) {
 	if len(list) == 0 {
 		return
@@ -99,7 +101,8 @@ type verdict struct {
 var saidOf = regexp.MustCompile(`(?m)^(?:tekacheck: )?(\S*/p\d+): (?:line \d+: )?(.*)$`)
 var holding = regexp.MustCompile(`^holds: (.*?)(, resting on .*)? \(`)
 
-// checked runs the checker on documents of one type, each in its own file.
+// checked runs the checker on documents of one type, each in its own file, and returns a verdict for each. puzzleFile names the puzzle that
+// they must be about; "" for any.
 func (r *run) checked(list []document, puzzleFile string) ([]verdict, error) {
 	dir, err := os.MkdirTemp(r.dir, "papers-")
 	if err != nil {
@@ -140,8 +143,8 @@ func (r *run) checked(list []document, puzzleFile string) ([]verdict, error) {
 	return verdicts, nil
 }
 
-// forgery modifies certificates and explanations, at random and in the ways of a deliberate attacker. Whatever the checker accepts must be
-// true.
+// forgery modifies certificates and explanations, at random and in the ways of a deliberate attacker. Everything that the checker accepts
+// must be true.
 func forgery(ctx context.Context, r *run) error {
 	english, err := kinds.Language("en")
 	if err != nil {
@@ -279,7 +282,7 @@ func (j *judge) attacks(of document) (out [][]byte) {
 	return out
 }
 
-// rewrites returns an explanation with changed numbers, facts, proofs and status, and with steps removed.
+// rewrites returns copies of an explanation, each with a changed number, fact, proof or status, or with a step removed.
 func (j *judge) rewrites(text []byte) (out [][]byte) {
 	said := string(bytes.TrimSpace(text))
 	from := strings.Index(said, `"steps":`)

@@ -101,7 +101,8 @@ func damaged(text string, r *rand.Rand) string {
 	return string(b)
 }
 
-// again reads a text and, if it contains puzzles, writes and rereads them.
+// again reads a text and, if it contains puzzles, writes and rereads them. It returns an error if they change, or an error message is not
+// one line.
 func again(text string) error {
 	n := 0
 	for it := range kinds.Read(strings.NewReader(text), "junk", kinds.ReadOptions{}) {

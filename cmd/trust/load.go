@@ -98,8 +98,8 @@ func heapNow() heap {
 	return heap{m.HeapAlloc, runtime.NumGoroutine()}
 }
 
-// settled waits until requests have ended and connections are closed, and returns the memory and goroutines still in use and the waiting
-// time. Abandoned work notices its end after a moment.
+// settled waits, at most leaving, until no more goroutines run than in idle. It returns the memory and goroutines then in use and the
+// waiting time. Abandoned work notices its end after a moment.
 func settled(idle heap) (heap, time.Duration) {
 	began := time.Now()
 	for time.Since(began) < leaving && runtime.NumGoroutine() > idle.goroutines {

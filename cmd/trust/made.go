@@ -112,7 +112,7 @@ func otherNumber(text string, r *rand.Rand) string {
 	return text[:at[2]+x[0]] + strconv.Itoa(n) + text[at[2]+x[1]:]
 }
 
-// switched adds a switch to a text; a list of rows becomes an object.
+// switched adds a switch to the givens of a text; a list of rows becomes an object.
 func switched(text, on string) string {
 	at := givens.FindStringSubmatchIndex(text)
 	if at == nil {
@@ -129,9 +129,9 @@ func switched(text, on string) string {
 // errLarge reports that brute force would take too long.
 var errLarge = errors.New("too many boards to try")
 
-// try finds all solutions by filling place after place and calling Check, which is written only from the rules. On a partial board Check
-// reports what every completion violates. One board in sixteen is searched without that, by checking complete boards only, if there are
-// few.
+// try finds all solutions, up to mostSolutions, by filling place after place and calling Check, which is written only from the rules. The
+// error is errLarge if there are too many boards to try. On a partial board Check reports what every completion violates. One board in
+// sixteen is searched without that, by checking complete boards only, if there are few.
 func (b *board) try() error {
 	p := b.item.Puzzle
 	all := 1.0
@@ -169,7 +169,7 @@ func (b *board) try() error {
 	return fill(0)
 }
 
-// shared returns, by place, the values that it has in some solution.
+// shared returns, by place, the values that it has in at least one solution.
 func (b *board) shared() []puzzle.Mask {
 	out := make([]puzzle.Mask, b.item.Puzzle.Board().Len())
 	for _, s := range b.solutions {

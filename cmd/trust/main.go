@@ -65,7 +65,7 @@ func main() {
 	}
 }
 
-// all runs the selected parts and prints the table.
+// all runs the selected parts and prints the table. It returns the number of failures.
 func all(minutes float64, seed, from, cases uint64, only, bin string) (broken int, err error) {
 	dir, err := os.MkdirTemp("", "teka-trust-")
 	if err != nil {
@@ -111,6 +111,7 @@ func all(minutes float64, seed, from, cases uint64, only, bin string) (broken in
 	return broken, nil
 }
 
+// wanted reports whether a part is in a list with commas; "" lists all.
 func wanted(part, only string) bool {
 	return only == "" || strings.Contains(","+only+",", ","+part+",")
 }
@@ -121,6 +122,7 @@ func checkout() (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
+// build builds programs of the checkout root into a directory.
 func build(root, to string, programs ...string) error {
 	c := exec.Command("go", append([]string{"build", "-o", to + string(filepath.Separator)}, programs...)...)
 	c.Dir, c.Stderr = root, os.Stderr

@@ -68,7 +68,7 @@ type judge struct {
 // capped reports whether the search stopped at mostSolutions.
 func (j *judge) capped() bool { return len(j.b.solutions) >= mostSolutions }
 
-// all reports whether a fact holds in all solutions.
+// all reports whether a fact holds in all solutions that were found.
 func (j *judge) all(x puzzle.Fact) bool {
 	for _, s := range j.b.solutions {
 		if !s.Holds(x) {
@@ -83,6 +83,7 @@ func status(n int) puzzle.Status {
 	return []puzzle.Status{puzzle.NoSolution, puzzle.UniqueSolution, puzzle.SeveralSolutions}[min(n, 2)]
 }
 
+// count checks the number of solutions, counted by the solver and by package frontier.
 func (j *judge) count() {
 	n := len(j.b.solutions)
 	j.add("boards with "+[]string{"no solution", "one solution", "several solutions"}[min(n, 2)], 1)
@@ -93,7 +94,7 @@ func (j *judge) count() {
 	j.read(int64(n))
 }
 
-// read counts the solutions again, unknown by unknown.
+// read checks the number of solutions that package frontier counts, unknown by unknown, against n.
 func (j *judge) read(n int64) {
 	p := j.b.item.Puzzle
 	values := make([]puzzle.Mask, p.Board().Len())
@@ -216,7 +217,7 @@ func (j *judge) hints() {
 // facts lists the facts of a board, for messages.
 func facts(f puzzle.Facts) []puzzle.Fact { return slices.Collect(f.All()) }
 
-// within reports whether a board is part of a solution.
+// within reports whether a solution agrees with everything known on a board.
 func within(known, solution puzzle.Facts) bool {
 	for i := range known.Board().Len() {
 		if solution.Candidates(i)&^known.Candidates(i) != 0 {
@@ -226,7 +227,8 @@ func within(known, solution puzzle.Facts) bool {
 	return true
 }
 
-// certificate returns a certificate for the checker and its expected result. It alternates between the verdict, a count and forced values.
+// certificate returns a certificate for the checker and its expected result, or an empty document after a failure. It alternates between
+// the verdict, a count and forced values.
 func (j *judge) certificate(english *words.Language) document {
 	o := []report.ProveOptions{{}, {Max: 6}, {Forced: true}}[j.b.number/4%3]
 	var text bytes.Buffer
@@ -259,7 +261,7 @@ func trueOf(claim string, n int) bool {
 	return claim == fmt.Sprint("count ", n)
 }
 
-// proved returns an explanation with a proof of each step.
+// proved returns an explanation with a proof of each step, or an empty document after a failure.
 func (j *judge) proved(english *words.Language) document {
 	e := report.Explain(context.Background(), j.b.item, english, report.ExplainOptions{Every: j.b.number/8%2 == 0})
 	if err := e.Prove(context.Background(), j.b.item); err != nil {

@@ -151,7 +151,7 @@ func (t *zooTook) widen(u zooTook) {
 }
 
 // command runs a teka command whose time limit is in processor time, so that the load of the machine has no effect. When the limit expires,
-// it writes the processor time used so far to the file args[0].
+// it writes the processor time used so far, in nanoseconds, to the file args[0]. It returns the exit code.
 func command(args []string) int {
 	garbage.TuneGC()
 	limits.Clock = processor.Time
@@ -159,7 +159,7 @@ func command(args []string) int {
 	return cli.Main(context.Background(), args[1:], os.Stdin, os.Stdout, os.Stderr)
 }
 
-// ask runs a command once in a separate process.
+// ask runs a command about a board once in a separate process. i distinguishes its output files, which it deletes.
 func (r *run) ask(ask zooAsk, b animal, i uint64) (took zooTook, err error) {
 	out := filepath.Join(r.dir, fmt.Sprint(i))
 	rows := b.name[strings.IndexByte(b.name, ' ')+1:]

@@ -157,7 +157,7 @@ type askedFront struct {
 	last    int
 }
 
-// startFront starts the process of a front.
+// startFront starts the process of a front. The caller must call end.
 func startFront(z zooFront, command []string) (*askedFront, error) {
 	f := &askedFront{zooFront: z, process: exec.Command(command[0], command[1:]...)}
 	in, err := f.process.StdinPipe()
@@ -196,7 +196,8 @@ func (f *askedFront) end() {
 	f.process.Wait()
 }
 
-// ask sends one request and reads its answer. The time is the smaller of wall-clock and processor time.
+// ask sends one request and reads its answer. The time is the smaller of wall-clock and processor time. An error means that the front
+// failed, not that it refused the request.
 func (f *askedFront) ask(op string, b animal) (took zooTook, err error) {
 	f.last++
 	params := map[string]any{"puzzle": json.RawMessage(b.text)}

@@ -165,7 +165,7 @@ func (k *zooKeeper) ask(ctx context.Context, boards []animal, i uint64) {
 	}
 }
 
-// post sends one request and reads the whole response.
+// post sends one request, reads the whole response, and returns the time for both.
 func (k *zooKeeper) post(ctx context.Context, name string, body []byte) (took time.Duration, status int, err error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodPost, k.address+"api/"+name, bytes.NewReader(body))
 	if err != nil {

@@ -32,13 +32,13 @@ func power(x float64) uint64 {
 	return 0
 }
 
-// Accept applies the Metropolis rule (1953): a change of cost more ≤ 0 is always accepted, without using r; others are accepted with
-// probability e^(-more/t).
+// Accept decides about a change by the Metropolis rule (1953) at the temperature t. If the cost rises by more ≤ 0, it returns true without
+// using r; otherwise it returns true with probability e^(-more/t).
 func Accept(r *rand.Rand, more, t float64) bool {
 	return more <= 0 || r.Uint64()>>1 < power(more/t)
 }
 
-// Temperature returns the temperature after a share of the schedule, from hot to hot*e^-fall, linear in its logarithm.
+// Temperature returns the temperature after a share of the schedule, from 0 to 1: from hot down to hot*e^-fall, linear in its logarithm.
 func Temperature(hot, fall, share float64) float64 {
 	return hot * (float64(power(fall*share)) / (1 << 63))
 }

@@ -32,7 +32,7 @@ const Patience = 90 * time.Second
 // pause is the polling interval.
 const pause = 20 * time.Millisecond
 
-// Start starts Chromium for a test. Tabs opened with NewTab share it.
+// Start starts Chromium for a test and returns the context of its first tab. Tabs opened with NewTab share the browser.
 func Start(t testing.TB) context.Context {
 	t.Helper()
 	if raced {
@@ -116,7 +116,7 @@ func openTab(t testing.TB, within context.Context, options ...chromedp.ContextOp
 	return Tab{t, ctx}
 }
 
-// Do runs actions.
+// Do runs actions. The test fails if one of them fails or all take longer than Patience.
 func (b Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
@@ -126,7 +126,7 @@ func (b Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Read evaluates an expression, awaiting a promise. It repeats the evaluation if the page navigates meanwhile.
+// Read evaluates an expression, awaiting a promise. It repeats the evaluation if the page navigates meanwhile. An exception fails the test.
 func Read[T any](b Tab, expression string) T {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
@@ -150,7 +150,8 @@ func navigated(err error) bool {
 		"Inspected target navigated or closed", "Promise was collected", "Cannot find default execution context"}, said.Message)
 }
 
-// Until waits until an expression, or the promise it returns, is true. Exceptions and navigation count as false.
+// Until waits until an expression, or the promise it returns, is true. Exceptions and navigation count as false. The test fails after
+// Patience.
 func (b Tab) Until(expression string) {
 	b.Helper()
 	b.Within(Patience, expression)
@@ -173,7 +174,7 @@ func (b Tab) Within(patience time.Duration, expression string) {
 	}
 }
 
-// evaluate evaluates a condition with a short timeout, because navigation may lose the response.
+// evaluate evaluates a condition with a timeout of two seconds, because navigation may lose the response.
 func (b Tab) evaluate(ctx context.Context, question string) (bool, error) {
 	one, stop := context.WithTimeout(ctx, 2*time.Second)
 	defer stop()

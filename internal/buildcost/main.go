@@ -160,7 +160,7 @@ type share struct {
 	seconds  float64
 }
 
-// costByLibrary returns the directly imported libraries, the most expensive first.
+// costByLibrary returns the libraries that our packages import directly, the most expensive first.
 func costByLibrary(packages []*pkgInfo, root *pkgInfo) []share {
 	by := map[string]*pkgInfo{}
 	for _, p := range packages {

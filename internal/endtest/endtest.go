@@ -15,7 +15,7 @@ type Context struct {
 	cancel func()
 }
 
-// After returns a context that ends after the given number of calls to Err.
+// After returns a context that is cancelled at the first call to Err after looks of them.
 func After(t testing.TB, looks int) *Context {
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)

@@ -51,7 +51,7 @@ func CounterValue(name, help string, sofar float64) Metric {
 	return Metric{name, help, "counter", sofar}
 }
 
-// Metrics adds metrics that are computed when the page is written.
+// Metrics adds metrics that now computes whenever the page is written. Their number and names may vary.
 func (p *Page) Metrics(now func() []Metric) {
 	p.parts = append(p.parts, func(b *strings.Builder) {
 		for _, f := range now() {
@@ -102,7 +102,7 @@ type Histogram struct {
 
 // series is the histogram of one combination of label values.
 type series struct {
-	counts []int // per bound, values above the bound before; the last above all bounds
+	counts []int // by bound: number of values up to it and above the bound before; the last counts those above all bounds
 	sum    float64
 }
 

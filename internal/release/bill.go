@@ -61,7 +61,7 @@ type dependency struct {
 	DependsOn []string `json:"dependsOn"`
 }
 
-// materials returns bill.cdx.json and licences/MODULE/LICENSE for each linked module, including the Go standard library.
+// materials returns licences/MODULE/LICENSE for each linked module, including the Go standard library, and bill.cdx.json as the last file.
 func materials(binaries []string, name, version string, at time.Time) ([]file, error) {
 	b := bill{Format: "CycloneDX", Spec: "1.6", Version: 1, Metadata: metadata{at.Format(time.RFC3339),
 		component{Type: "application", Ref: name, Name: "teka", Version: version}}}

@@ -50,7 +50,7 @@ func main() {
 	}
 }
 
-// release builds the archives.
+// release builds all files of a release for the given platforms and writes them to a directory.
 func release(dir string, platforms []string) error {
 	version, err := output("git", "describe", "--tags", "--always", "--dirty")
 	if err != nil {
@@ -224,6 +224,7 @@ func commonFiles(tmp string) ([]file, error) {
 	return files, nil
 }
 
+// build compiles the programs for a platform into a directory and returns them. It returns every file of the directory.
 func build(dir, platform string) ([]file, error) {
 	system, processor, ok := strings.Cut(platform, "/")
 	if !ok {

@@ -29,6 +29,7 @@ type bundle struct {
 	} `json:"compatibility"`
 }
 
+// bundleServer describes how an assistant starts the program.
 type bundleServer struct {
 	Type   string `json:"type"`
 	Entry  string `json:"entry_point"`

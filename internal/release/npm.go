@@ -45,7 +45,8 @@ type npmPackage struct {
 	Preferred   bool              `json:"preferUnplugged,omitempty"` // a program cannot be run inside an archive
 }
 
-// npmVersion returns the version of git describe as npm writes it: a commit behind a tag is a prerelease of the next patch.
+// npmVersion returns the version of git describe as npm writes it: a commit after a tag is a prerelease of the next patch. Without a tag it
+// is a prerelease of next.
 func npmVersion(version, next string) string {
 	m := described.FindStringSubmatch(version)
 	if m == nil {
@@ -65,13 +66,13 @@ func npmVersion(version, next string) string {
 	return out
 }
 
-// newNPM returns the common part of all packages.
+// newNPM returns the common part of all packages; about is the description.
 func newNPM(name, version, about string) npmPackage {
 	return npmPackage{Name: npmScope + name, Version: version, Description: about, License: "MIT",
 		Repository: "github:teka-puzzles/teka", Engines: map[string]string{"node": ">=18"}}
 }
 
-// pack packs a package and returns the name of its file.
+// pack returns the name and the contents of the archive of a package: files and its package.json.
 func (p npmPackage) pack(files []file, at time.Time) (string, []byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -107,7 +108,7 @@ func programPackage(version, summary string, licence file) (npmPackage, []file, 
 	return p, append(files, licence), err
 }
 
-// enginePackage returns the package with the engine of the page. operations are the types of the operations.
+// enginePackage returns the package with the engine of the page. operations are the TypeScript types of the operations.
 func enginePackage(version string, operations []byte, licence file) (npmPackage, []file, error) {
 	p := newNPM("engine", version, "Logic puzzles in browsers and node: solve, prove, explain, hint, grade and generate, as WebAssembly")
 	effects := true // wasm_exec.js defines a global class

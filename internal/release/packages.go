@@ -25,7 +25,7 @@ type archive struct {
 // Upper returns the sum with capital letters.
 func (a archive) Upper() string { return strings.ToUpper(a.Sum) }
 
-// packaged is what package managers need to know of a release. All descriptions are filled from it.
+// packaged describes a release for package managers. All their descriptions are filled from it.
 type packaged struct {
 	Version  string // as npm writes it
 	Summary  string
@@ -62,7 +62,7 @@ func newPackaged(version, npm string, sums map[string]string) packaged {
 // errNoArchive means that a description needs the archive of a platform that was not built.
 var errNoArchive = errors.New("the archive was not built")
 
-// fill fills a template in packages.
+// fill fills a template in packages. The error wraps errNoArchive if the archive of a platform was not built.
 func (p packaged) fill(name string) ([]byte, error) {
 	t := template.New(path.Base(name)).Funcs(template.FuncMap{"archive": func(platform string) (archive, error) {
 		a, ok := p.archives[platform]
@@ -91,7 +91,7 @@ var manifests = map[string]string{
 	"SRCINFO.tmpl":                  "aur/.SRCINFO",
 }
 
-// write writes the descriptions for package managers whose archives were built.
+// write writes the descriptions for package managers to a directory. It omits those whose archives were not built.
 func (p packaged) write(dir string) error {
 	for name, to := range manifests { // any order: one file each
 		text, err := p.fill(name)

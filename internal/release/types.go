@@ -16,7 +16,7 @@ import (
 
 // TypeScript types of the operations, made from the description of the HTTP API in OpenAPI 3.1.
 
-// openAPI is what types need of the description.
+// openAPI is the part of the description that the types depend on.
 type openAPI struct {
 	Paths map[string]map[string]struct {
 		ID          string `json:"operationId"`
@@ -29,6 +29,7 @@ type openAPI struct {
 
 type media struct{ Schema *schema }
 
+// schema is a JSON Schema, limited to the parts used here.
 type schema struct {
 	Ref         string `json:"$ref"`
 	Type        any
@@ -43,7 +44,7 @@ type schema struct {
 	More        json.RawMessage `json:"additionalProperties"`
 }
 
-// description asks a program teka for the description of its API.
+// description returns the description of the API that a program teka serves.
 func description(teka string) (text []byte, err error) {
 	c := exec.Command(teka, "serve", "--listen", "127.0.0.1:0")
 	out, err := c.StdoutPipe()
@@ -141,7 +142,7 @@ func (s *schema) typescript(indent string) string {
 	return strings.Join(parts, " | ")
 }
 
-// names are the types of a schema: none, one or several.
+// names lists the types of a schema: none, one or several.
 func names(v any) (out []string) {
 	switch v := v.(type) {
 	case string:
@@ -154,7 +155,7 @@ func names(v any) (out []string) {
 	return out
 }
 
-// simple returns the type of one of the types of a schema.
+// simple returns the TypeScript type for one of the types of a schema.
 func (s *schema) simple(name, indent string) string {
 	switch name {
 	case "integer":
@@ -190,7 +191,7 @@ func (s *schema) simple(name, indent string) string {
 	return b.String()
 }
 
-// member returns the name of a member, in quotes where it is no identifier.
+// member returns the name of a member, in quotes if it is not an identifier.
 func member(name string) string {
 	if regexp.MustCompile(`^[A-Za-z_]\w*$`).MatchString(name) {
 		return name
@@ -198,7 +199,7 @@ func member(name string) string {
 	return strconv.Quote(name)
 }
 
-// comment returns a description as a comment on a line of its own; "" for none.
+// comment returns a description as a comment on its own line, or "" if text is "".
 func comment(indent, text string) string {
 	if text == "" {
 		return ""

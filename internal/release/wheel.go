@@ -15,7 +15,7 @@ import (
 // Wheels carry the program and the Python package, so that `pip install teka-puzzles` gives both. Their names, tags and metadata follow
 // https://packaging.python.org/en/latest/specifications/binary-distribution-format/ and .../core-metadata/.
 
-// wheelTags are the platform tags of a wheel. The programs of Linux are linked statically, so that they run beside glibc and musl. Go 1.26
+// wheelTags are the platform tags of a wheel. The programs of Linux are linked statically, so that they run with glibc and musl. Go 1.26
 // requires macOS 12.
 var wheelTags = map[string][]string{
 	"linux/amd64":   {"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_1_x86_64"},
@@ -81,9 +81,10 @@ func pythonProject(dir, version string) (project, error) {
 	return p, err
 }
 
+// described matches the output of git describe in a repository with tags: version, commits since the tag, hash, -dirty.
 var described = regexp.MustCompile(`^v(\d+(?:\.\d+)*)(?:-(\d+)-(g[0-9a-f]+))?(-dirty)?$`)
 
-// pythonVersion returns the version of git describe as PEP 440 writes it: that of a tag, or of a commit behind one. A repository without
+// pythonVersion returns the version of git describe as PEP 440 writes it: that of a tag, or of a commit after one. A repository without
 // tags has the version next.
 func pythonVersion(version, next string) string {
 	m := described.FindStringSubmatch(version)

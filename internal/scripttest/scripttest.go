@@ -69,7 +69,7 @@ func sameText(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// lines compares JSON lines, checking only the members in the second file: lines stdout want.jsonl
+// lines compares JSON lines, checking only the members in the second file, which must have as many lines: lines stdout want.jsonl
 func lines(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: lines FILE FILE")

@@ -2,5 +2,5 @@
 
 package terminal
 
-// size is not implemented for other systems.
+// size returns false: the width is not available on this system.
 func size(uintptr) (columns int, ok bool) { return 0, false }

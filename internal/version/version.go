@@ -3,7 +3,8 @@ package version
 
 import "runtime/debug"
 
-// Text returns the module version, or the revision in development builds, followed by the Go version. A build with local changes says so.
+// Text returns the module version, or the revision in development builds, followed by the Go version. "with changes" marks a build with
+// local changes.
 func Text() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -1,12 +1,12 @@
-"""Logic puzzles by the program teka: solved with a proof, explained, hinted at, graded, made to order, and answers to them scored.
+"""Logic puzzles with the program teka: solve with a proof, explain, hint, grade, generate, and score answers.
 
     >>> import teka
     >>> p = teka.puzzle("https://puzz.link/p?mashu/6/6/1063000i3000")
     >>> p.solve().status
     'unique'
 
-The functions here ask one program, which stays open; ``Teka`` is for one with settings of your own. ``create_dataset`` makes tasks for
-models, ``teka.gym`` has environments, ``load_environment`` is for verifiers.
+The functions here share one program, which keeps running; ``Teka`` starts one with other settings. ``create_dataset`` makes tasks for
+models, ``teka.gym`` has environments, and ``load_environment`` is for the library verifiers.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ except PackageNotFoundError:  # a checkout that is not installed
 
 
 def puzzle(given: str | dict[str, Any], kind: str | None = None) -> Puzzle:
-    """One puzzle, in any notation; see ``Teka.puzzle``."""
+    """Reads one puzzle in any notation; see ``Teka.puzzle``."""
     return default().puzzle(given, kind)
 
 
 def read(text: str, kind: str | None = None) -> list[Puzzle]:
-    """All puzzles of a text."""
+    """Reads all puzzles of a text; see ``Teka.read``."""
     return default().read(text, kind)
 
 
 def generate(kind: str, **wish: Any) -> Puzzle:
-    """Makes a puzzle; see ``Teka.generate``."""
+    """Generates a puzzle; see ``Teka.generate``."""
     return default().generate(kind, **wish)
 
 
 def kinds() -> list[str]:
-    """The names of the kinds of puzzles."""
+    """Lists the names of the puzzle types."""
     return default().kinds()

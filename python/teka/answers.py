@@ -1,4 +1,4 @@
-"""What is answered: the lines of ``teka --json`` (docs/json.md) with their members as attributes, and whole in ``raw``."""
+"""Answers of the program: the lines of ``teka --json`` (docs/json.md) with fields as attributes, and the whole line in ``raw``."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ Place = dict[str, Any]
 
 @dataclass(frozen=True)
 class Mark:
-    """A value written at a place; with ``no``, that it is not there."""
+    """A value at a place of the board. With ``no``, the mark states that the place does not have the value."""
 
     at: Place
     value: int
     no: bool = False
 
     def json(self) -> dict[str, Any]:
-        """The mark as the program reads it."""
+        """Returns the mark as JSON for the program."""
         return {"at": self.at, "value": self.value, **({"not": True} if self.no else {})}
 
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Mark:
-        """The mark of a fact."""
+        """Converts a fact in an answer."""
         return cls(raw["at"], raw["value"], raw.get("not", False))
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The verdict on a puzzle: ``unique``, ``multiple``, ``none`` or ``unknown``."""
+    """The verdict on a puzzle: ``status`` is ``unique``, ``multiple``, ``none`` or ``unknown``. Solutions that were not found are None."""
 
     status: str
     solution: Any
@@ -43,13 +43,13 @@ class Solved:
 
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Solved:
-        """The answer of solve."""
+        """Converts an answer of solve."""
         return cls(raw["status"], raw.get("solution"), raw.get("second"), raw)
 
 
 @dataclass(frozen=True)
 class Graded:
-    """How hard a puzzle is for people."""
+    """How hard a puzzle is for people: ``hardest`` is the highest level of a step, ``weight`` the sum. ``label`` may be ""."""
 
     label: str
     hardest: float
@@ -59,13 +59,13 @@ class Graded:
 
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Graded:
-        """The answer of grade."""
+        """Converts an answer of grade."""
         return cls(raw.get("label", ""), raw.get("hardest", 0.0), raw.get("weight", 0.0), raw.get("techniques", {}), raw)
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that can be concluded, and why."""
+    """One deduction: the conclusions ``new``, and ``text``, the sentence with its reason. ``level`` is its difficulty."""
 
     technique: str
     level: float
@@ -75,13 +75,13 @@ class Step:
 
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Step:
-        """The step of an explanation or a hint."""
+        """Converts a step of an explanation or a hint."""
         return cls(raw.get("technique", ""), raw.get("level", 0.0), raw.get("text", ""), tuple(Mark.of(x) for x in raw.get("new") or ()), raw)
 
 
 @dataclass(frozen=True)
 class Explained:
-    """A puzzle solved as a person would."""
+    """An explanation: the steps by which a person solves a puzzle, and ``text``, the verdict."""
 
     status: str
     text: str
@@ -93,13 +93,13 @@ class Explained:
 
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Explained:
-        """The answer of explain."""
+        """Converts an answer of explain."""
         return cls(raw["status"], raw.get("text", ""), tuple(Step.of(x) for x in raw.get("steps") or ()), raw)
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The easiest next step, or the mistake: ``status`` is ``step``, ``mistake``, ``done`` or another word for why there is none."""
+    """The easiest next step, or the mistake: ``status`` is ``step``, ``mistake``, or why there is neither, such as ``full`` when solved."""
 
     status: str
     hints: tuple[str, ...]
@@ -111,14 +111,14 @@ class Hint:
 
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Hint:
-        """The answer of hint."""
+        """Converts an answer of hint."""
         step = raw.get("step")
         return cls(raw["status"], tuple(raw.get("hints") or ()), Step.of(step) if step else None, raw)
 
 
 @dataclass(frozen=True)
 class Checked:
-    """Whether what is written is right so far."""
+    """Whether the marks on a board are right so far: ``violations`` lists the broken rules, ``text`` is the verdict."""
 
     right: bool
     status: str
@@ -128,13 +128,13 @@ class Checked:
 
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Checked:
-        """The answer of check."""
+        """Converts an answer of check."""
         return cls(raw["right"], raw["status"], raw.get("text", ""), tuple(x["text"] for x in raw.get("violations") or ()), raw)
 
 
 @dataclass(frozen=True)
 class Scored:
-    """What an answer is worth: ``share`` is 1 for right ones alone and 0 for unreadable ones."""
+    """The score of an answer: ``share`` is from 0 to 1, 1 only for a right answer and 0 for an unreadable one. ``why`` is the reason."""
 
     right: bool
     share: float
@@ -145,14 +145,14 @@ class Scored:
 
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Scored:
-        """The answer of score."""
+        """Converts an answer of score."""
         said = tuple(x["text"] for x in raw.get("violations") or ())
         return cls(raw["right"], raw["share"], raw["status"], raw.get("why", ""), said, raw)
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of puzzle."""
+    """A puzzle type: its name for the program, its title, and its rules in sentences."""
 
     name: str
     title: str

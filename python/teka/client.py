@@ -1,4 +1,4 @@
-"""Puzzles and studies, over a program that stays open."""
+"""Puzzles and studies, with a program that keeps running."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .process import Process
 
 
 class Teka:
-    """The program, and everything that it can be asked.
+    """A running program and its operations.
 
-    ``binary`` says where it is (else ``$TEKA``, ``PATH``, beside this package), ``lang`` in which language it speaks (``en`` or ``id``),
-    ``limit_time`` and ``limit_making`` how many seconds a request, and one that makes puzzles, may take (10 and 60), ``jobs`` how many
-    searches work at once (the number of processors), and ``timeout`` how many seconds a call waits. It may be used by many threads.
+    ``binary`` is its path (see ``teka.find`` for the default), ``lang`` the language of sentences (``en`` or ``id``),
+    ``limit_time`` and ``limit_making`` limit the seconds of a request and of one that generates puzzles (10 and 60), ``jobs`` is how many
+    searches run in parallel (the number of processors), and ``timeout`` how many seconds a call waits (no limit). Threads may share it.
     """
 
     def __init__(
@@ -50,26 +50,26 @@ class Teka:
         self.close()
 
     def close(self) -> None:
-        """Ends the program. The next question starts it again."""
+        """Ends the program. The next call starts it again."""
         self.process.close()
 
     def call(self, method: str, **params: Any) -> Any:
-        """Asks any operation of the API (docs/api.md) by its name; what is None is left out."""
+        """Runs an operation of the API (docs/api.md) by its name and returns its JSON. Parameters that are None are omitted."""
         return self.process.call(method, _body(params), self.timeout)
 
     def submit(self, method: str, **params: Any) -> Future[Any]:
-        """Asks without waiting, for many questions at once; ``future.cancel()`` cancels the request."""
+        """Runs an operation without waiting, and returns a future. ``future.cancel()`` cancels the request."""
         return self.process.submit(method, _body(params))
 
     def read(self, text: str, kind: str | None = None) -> list[Puzzle]:
-        """All puzzles of a text in any notation. Raises Unreadable at the first that cannot be read."""
+        """Returns all puzzles of a text in any notation. Raises Unreadable for the first that cannot be read."""
         answer = self.call("read", puzzle=text, kind=kind, no_boards=True)
         for problem in answer.get("errors") or ():
             raise errors.Unreadable(-32001, problem["detail"], problem)
         return [Puzzle.of(self, x) for x in answer["puzzles"]]
 
     def puzzle(self, given: str | dict[str, Any], kind: str | None = None) -> Puzzle:
-        """One puzzle: a text in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."""
+        """Reads a puzzle: an address, a game id, a board as text, a JSON line, or the corpus form. Raises Unreadable unless it is one."""
         answer = self.call("read", puzzle=given, kind=kind, no_boards=True)
         for problem in answer.get("errors") or ():
             raise errors.Unreadable(-32001, problem["detail"], problem)
@@ -78,27 +78,27 @@ class Teka:
         return Puzzle.of(self, answer["puzzles"][0])
 
     def generate(self, kind: str, **wish: Any) -> Puzzle:
-        """Makes a puzzle with one solution: ``size="8x8"``, ``grade="Easy"`` or ``"Easy..Hard"``, ``seed=7`` and the rest of docs/generate.md."""
+        """Generates a puzzle with one solution. Options: ``size="8x8"``, ``grade="Easy..Hard"``, ``seed=7``; see docs/generate.md."""
         return self.generate_many(kind, 1, **wish)[0]
 
     def generate_many(self, kind: str, count: int, **wish: Any) -> list[Puzzle]:
-        """Makes puzzles, up to 100."""
+        """Generates up to 100 puzzles; see ``generate``."""
         answer = self.call("generate", kind=kind, count=count, **wish)
         return [Puzzle.made_by(self, x) for x in answer["puzzles"]]
 
     def kinds(self) -> list[str]:
-        """The names of the kinds of puzzles."""
+        """Lists the names of the puzzle types."""
         return [k["name"] for k in self.call("version")["kinds"]]
 
     def kind(self, name: str) -> Kind:
-        """A kind and its rules."""
+        """Returns a puzzle type with its rules."""
         if name not in self._kinds:
             answer = self.call("rules", kind=name)
             self._kinds[name] = Kind(answer["kind"], answer["title"], tuple(answer["rules"]))
         return self._kinds[name]
 
     def version(self) -> str:
-        """The version of the program."""
+        """Returns the version of the program."""
         return str(self.call("version")["version"])
 
 
@@ -108,7 +108,7 @@ def _body(params: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle: ``data`` is its corpus form. A notebook draws it."""
+    """A puzzle: ``data`` is its corpus form. Notebooks display it as a drawing."""
 
     teka: Teka = field(repr=False, compare=False)
     kind: str
@@ -118,60 +118,60 @@ class Puzzle:
     id: str = ""
     url: str = ""
     solution: Any = field(default=None, repr=False)
-    """The solution that came with the puzzle, if one did; ``solve`` finds and proves it."""
+    """The solution in the input, or None; ``solve`` finds and proves one."""
     made: dict[str, Any] = field(default_factory=lambda: cast("dict[str, Any]", {}), repr=False, compare=False)
-    """What the generator says of a puzzle that it made: grade, key, seed and more."""
+    """The answer of the generator for a generated puzzle: grade, key, seed and more; otherwise empty."""
 
     @classmethod
     def of(cls, teka: Teka, raw: dict[str, Any]) -> Puzzle:
-        """A puzzle of the answer of read."""
+        """Converts a puzzle in an answer of read."""
         data = raw["puzzle"]
         return cls(teka, raw["kind"], raw["rows"], raw["cols"], data, raw.get("id", ""), raw.get("url", ""), data.get("solution"))
 
     @classmethod
     def made_by(cls, teka: Teka, raw: dict[str, Any]) -> Puzzle:
-        """A puzzle of the answer of generate."""
+        """Converts a puzzle in an answer of generate."""
         data = {name: raw[name] for name in ("id", "kind", "rows", "cols", "givens")}
         return cls(teka, raw["kind"], raw["rows"], raw["cols"], data, raw["id"], raw.get("url", ""), raw.get("solution"), raw)
 
     def solve(self, **options: Any) -> Solved:
-        """Solves, and says whether the solution is the only one."""
+        """Solves the puzzle and reports whether the solution is unique."""
         return Solved.of(self.teka.call("solve", puzzle=self, **options))
 
     def count(self, most: int = 1000) -> int:
-        """Counts the solutions, up to so many."""
+        """Counts the solutions, up to ``most``."""
         return int(self.teka.call("count", puzzle=self, max=most)["count"])
 
     def grade(self) -> Graded:
-        """Says how hard the puzzle is for people."""
+        """Rates how hard the puzzle is for people."""
         return Graded.of(self.teka.call("grade", puzzle=self))
 
     def explain(self, **options: Any) -> Explained:
-        """Solves step by step, with a reason for every step."""
+        """Solves the puzzle step by step, with a reason for every step."""
         return Explained.of(self.teka.call("explain", puzzle=self, **{"no_scenes": True, **options}))
 
     def hint(self, marks: Iterable[Mark] = (), level: int = 5) -> Hint:
-        """The easiest next step on a board, or its mistake; ``level`` 1 to 5 is how much to say."""
+        """Finds the easiest next step on a board with marks, or its mistake. ``level``, 1 to 5, is how much to reveal."""
         return Hint.of(self.teka.call("hint", puzzle=self, marks=_marks(marks), level=level))
 
     def check(self, marks: Iterable[Mark] = (), answer: Any = None) -> Checked:
-        """Says whether what is written, or a solution, is right so far."""
+        """Checks whether marks are right so far or, if ``answer`` is given, that answer instead."""
         return Checked.of(self.teka.call("check", puzzle=self, marks=None if answer is not None else _marks(marks), answer=answer))
 
     def score(self, answer: Any, argument: str | None = None, mode: str | None = None) -> Scored:
-        """Scores an answer of any form by the rules: a text with thoughts around it, or JSON. What is no answer is worth nothing."""
+        """Scores an answer by the rules: a text with reasoning around it, or JSON. An unreadable answer scores 0."""
         return Scored.of(self.teka.call("score", puzzle=self, answer=answer, argument=argument, mode=mode))
 
     def convert(self, to: str) -> str:
-        """Writes the puzzle in another notation."""
+        """Returns the puzzle in another notation."""
         return str(self.teka.call("convert", puzzle=self, to=to)["text"])
 
     def render(self, to: str = "svg", *, solve: bool = False, numbers: bool = False) -> str:
-        """Draws the puzzle, or its solution: ``svg``, or ``text`` for a terminal."""
+        """Draws the puzzle, or its solution with ``solve``, as ``svg`` or as ``text`` for a terminal."""
         return str(self.teka.call("render", puzzle=self, to=to, solve=solve, numbers=numbers)["text"])
 
     def open(self) -> Study:
-        """Opens a study, to write on the puzzle and ask about what is written."""
+        """Opens a study, to enter values and ask about the board."""
         return Study(self)
 
     def __str__(self) -> str:
@@ -186,9 +186,9 @@ def _marks(marks: Iterable[Mark]) -> list[dict[str, Any]]:
 
 
 class Study:
-    """A puzzle and what is written on it, kept by the program. A notebook draws the board as it stands.
+    """A puzzle with entered values, stored by the program. Notebooks display the current board as a drawing.
 
-    Should the program end, what was written is written again in the next one.
+    If the program ends, the entries are repeated in the next one.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -202,52 +202,52 @@ class Study:
 
     @cached_property
     def places(self) -> tuple[tuple[Place, tuple[int, ...]], ...]:
-        """The places of the board with the values that each can hold."""
+        """The places of the board with the values that each can have."""
         board = self.teka.call("read", puzzle=self.puzzle)["puzzles"][0]["board"]
         return tuple((p["at"], tuple(p["values"])) for p in board["places"])
 
     def set(self, at: Place, value: int, *, no: bool = False) -> dict[str, Any]:
-        """Writes a value (with ``no``: crosses it out). Answers what the rules say of the board: broken, satisfied, open, done."""
+        """Enters a value, or rules it out with ``no``. Returns the state of the board: broken, satisfied, open, done."""
         return self.write([Mark(at, value, no)])
 
     def write(self, marks: Iterable[Mark]) -> dict[str, Any]:
-        """Writes several marks: all, or none where one of them cannot be."""
+        """Enters several marks: all of them, or none if one is invalid. Returns the state of the board."""
         return self._change(marks=_marks(marks))
 
     def undo(self, times: int = 1) -> dict[str, Any]:
-        """Takes back what was written last."""
+        """Undoes the last changes. Returns the state of the board."""
         return self._change(undo=times)
 
     def erase(self, at: Place) -> dict[str, Any]:
-        """Empties a place."""
+        """Empties a place. Returns the state of the board."""
         return self._change(erase=[at])
 
     def clear(self) -> dict[str, Any]:
-        """Empties the board."""
+        """Empties the board. Returns its state."""
         return self._change(clear=True)
 
     def hint(self, level: int = 5) -> Hint:
-        """The easiest next step, or the mistake."""
+        """Finds the easiest next step, or the mistake; see ``Puzzle.hint``."""
         return Hint.of(self._ask("hint", level=level))
 
     def check(self) -> Checked:
-        """Says whether what is written is right so far."""
+        """Checks whether the entries are right so far."""
         return Checked.of(self._ask("check"))
 
     def explain(self, **options: Any) -> Explained:
-        """Solves from what is written, step by step."""
+        """Solves step by step from the current board."""
         return Explained.of(self._ask("explain", **{"no_scenes": True, **options}))
 
     def solve(self) -> Solved:
-        """Solves the puzzle with what is written taken for granted."""
+        """Solves the puzzle, assuming the entries."""
         return Solved.of(self._ask("solve"))
 
     def render(self, to: str = "svg", *, numbers: bool = False) -> str:
-        """Draws the board as it stands."""
+        """Draws the current board as ``svg`` or ``text``."""
         return str(self._ask("render", to=to, numbers=numbers)["text"])
 
     def close(self) -> None:
-        """Forgets the study."""
+        """Removes the study from the program."""
         if self._starts == self.teka.process.starts:
             self.teka.call("close", study=self._name)
 
@@ -300,7 +300,7 @@ _default_lock = threading.Lock()
 
 
 def default() -> Teka:
-    """The program that the functions of the package ask, started when it is wanted."""
+    """Returns the program that the functions of the package share. It starts with the first request."""
     global _default
     with _default_lock:
         if _default is None:

@@ -1,7 +1,7 @@
-"""Tasks for models, as reasoning-gym has them: a data set of questions by name and seed, and ``score_answer``.
+"""Tasks for models in the form of reasoning-gym: a data set of questions by name and seed, and ``score_answer``.
 
-Each entry follows from the configuration and its index alone, whichever entries were asked before. An answer is held against the rules of
-the game and not against the one in the entry: whatever keeps them is right, in any notation.
+Each entry depends only on the configuration and its index. An answer is scored by the rules of the game and not by comparison
+with the answer in the entry: any answer that obeys the rules is right, in any notation.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .client import Puzzle, Teka, default
 
 
 class Entry(TypedDict):
-    """A question, an answer that is right, and what else is known."""
+    """A question, a right answer, and metadata such as the puzzle and its grade."""
 
     question: str
     answer: str
@@ -26,22 +26,22 @@ class Entry(TypedDict):
 
 @dataclass
 class DatasetConfig:
-    """What the tasks are like."""
+    """The settings of a data set."""
 
     seed: int = 42
     size: int = 500
-    """How many entries there are."""
+    """The number of entries."""
     board: str | None = None
-    """Columns and rows, such as ``6x6``; the usual size of the kind without it."""
+    """Columns and rows, such as ``6x6``; None for the default size of the puzzle type."""
     grade: str | None = None
-    """How hard: a label, or the easiest and the hardest one, ``Easy..Hard``."""
+    """The difficulty: a label, or a range such as ``Easy..Hard``; None for any."""
     lang: str = "en"
-    """Of the questions."""
+    """The language of the questions: ``en`` or ``id``."""
     wish: dict[str, Any] | None = None
-    """What else the generator shall heed; see docs/generate.md."""
+    """Further options of the generator; see docs/generate.md."""
 
     def validate(self) -> None:
-        """Raises ValueError for what no data set can be made of."""
+        """Raises ValueError if the size or the seed is out of range."""
         if self.size < 1:
             raise ValueError(f"size {self.size}: at least one entry is expected")
         if not 0 <= self.seed < 1 << 31:
@@ -57,7 +57,7 @@ _QUESTION = {
 
 
 class Dataset:
-    """Questions that are made when they are asked for. ``name`` is a kind, or ``all``, which takes them in turn."""
+    """Questions, generated on demand. ``name`` is a puzzle type, or ``all`` for all types in turn. Raises ValueError for an unknown one."""
 
     def __init__(self, name: str, config: DatasetConfig, teka: Teka | None = None) -> None:
         config.validate()
@@ -76,7 +76,7 @@ class Dataset:
 
     @property
     def category(self) -> str:
-        """What the tasks are about."""
+        """The category of the tasks, always ``logic``."""
         return "logic"
 
     def __len__(self) -> int:
@@ -93,11 +93,11 @@ class Dataset:
         return Entry(question=made["question"], answer=made["answer"], metadata=dict(made["metadata"]))
 
     def puzzle(self, index: int) -> Puzzle:
-        """The puzzle of an entry."""
+        """Returns the puzzle of an entry."""
         return self.teka.puzzle(self[index]["metadata"]["puzzle"])
 
     def score_answer(self, answer: str | None, entry: Entry) -> float:
-        """What an answer is worth, from 0 to 1; 1 for right ones alone."""
+        """Scores an answer from 0 to 1; only a right answer scores 1."""
         return score_answer(answer, entry, self.teka)
 
     def _make(self, index: int) -> Entry:
@@ -139,15 +139,15 @@ def _straight(drawing: str) -> str:
 
 
 def create_dataset(name: str, *, teka: Teka | None = None, **config: Any) -> Dataset:
-    """A data set by name: a kind of puzzle (``teka.kinds()``) or ``all``; ``DatasetConfig`` has the settings."""
+    """Creates a data set by name: a puzzle type (``teka.kinds()``) or ``all``. ``DatasetConfig`` lists the settings."""
     return Dataset(name.removeprefix("teka_"), DatasetConfig(**config), teka)
 
 
 def score_answer(answer: str | None, entry: Entry, teka: Teka | None = None) -> float:
-    """What an answer is worth by the rules, from 0 to 1. Whatever cannot be read as an answer, of any length and content, is worth 0."""
+    """Scores an answer by the rules, from 0 to 1. An unreadable answer scores 0; of a long text only the end counts."""
     if not isinstance(answer, str) or not answer.strip():
         return 0.0
-    text = answer.encode("utf-8", "replace")[-(1 << 20):].decode("utf-8", "replace")  # of longer ones the end, as the program does
+    text = answer.encode("utf-8", "replace")[-(1 << 20):].decode("utf-8", "replace")  # the end of a longer text, as in the program
     try:
         return float((teka or default()).call("score", puzzle=entry["metadata"]["puzzle"], answer=text)["share"])
     except errors.TooLarge:

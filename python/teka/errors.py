@@ -1,4 +1,4 @@
-"""What can go wrong, each with a sentence that says what and what to do about it."""
+"""Errors, each with a sentence that states the reason and what to do."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import Any
 
 
 class TekaError(Exception):
-    """Everything that this package raises by itself."""
+    """The base of all exceptions of this package."""
 
 
 class NotFound(TekaError):
-    """The program teka is not where it was looked for."""
+    """The program teka was not found; see ``find``."""
 
 
 class Gone(TekaError):
-    """The program ended while it was asked, or could not be started."""
+    """The program ended during a request, or could not be started."""
 
 
 class Timeout(TekaError):
-    """No answer came within the time that the caller gave; the request was cancelled."""
+    """No answer came within the timeout of the caller; the request was cancelled."""
 
 
 class Cancelled(TekaError):
@@ -26,9 +26,9 @@ class Cancelled(TekaError):
 
 
 class Failed(TekaError):
-    """The program says why it cannot do what was asked.
+    """The program answered with an error.
 
-    ``code`` is that of JSON-RPC, ``problem`` what the API says of it (RFC 9457), where it says something, with ``position`` in the text of
+    ``code`` is that of JSON-RPC, and ``problem`` the problem of the API (RFC 9457) or empty, with ``position`` in the text of
     the puzzle.
     """
 
@@ -39,17 +39,17 @@ class Failed(TekaError):
 
     @property
     def position(self) -> tuple[int, int] | None:
-        """Line and column, from 1, of the fault in the text of the puzzle."""
+        """Line and column, from 1, of the fault in the text of the puzzle; None if unknown."""
         at = self.problem.get("position")
         return (at["line"], at["col"]) if at else None
 
 
 class BadRequest(Failed):
-    """An argument is not what is expected."""
+    """An argument is invalid."""
 
 
 class Unreadable(Failed):
-    """The puzzle cannot be read, or not be worked on as asked."""
+    """The puzzle cannot be read, or the request cannot be met for it."""
 
 
 class TooLarge(Failed):
@@ -57,11 +57,11 @@ class TooLarge(Failed):
 
 
 class Busy(Failed):
-    """More is under way than the program takes."""
+    """Too many requests are running."""
 
 
 class OutOfTime(Failed):
-    """The time limit of the program was reached before there was any answer."""
+    """The time limit of the program was reached before it had any answer."""
 
 
 _BY_CODE: dict[int, type[Failed]] = {
@@ -79,7 +79,7 @@ _CANCELLED = -32800
 
 
 def of(error: dict[str, Any]) -> TekaError:
-    """The exception for the error of a JSON-RPC response."""
+    """Returns the exception for the error of a JSON-RPC response."""
     code, message = int(error.get("code", 0)), str(error.get("message", "no reason was given"))
     if code == _CANCELLED:
         return Cancelled(message)

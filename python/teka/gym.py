@@ -1,8 +1,8 @@
-"""Environments with the interface of Gymnasium, with or without it installed.
+"""Environments with the interface of Gymnasium, which need not be installed.
 
-An action writes a value at a place. The reward is progress that is proved: a value that the only solution has is worth its share of all
-there are to write, one that it does not have costs as much and is not written; what is left when the board is whole by the rules (where
-some places may stay empty) is given with the last value. So an episode without a mistake is worth 1, whatever the order.
+An action enters a value at a place. The reward is proved progress: a value of the unique solution earns an equal share of all values
+to enter; any other value costs as much and is not entered. When the board is complete by the rules (some places may stay empty),
+the last value earns the rest. So an episode without a mistake earns 1 in total, in any order.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ except ImportError:
 _Base: Any = _gymnasium.Env if _gymnasium is not None else object
 
 BEYOND = -2
-"""What stands in an observation behind the last place of a board."""
+"""The entry of an observation after the last place of a smaller board."""
 OPEN = -1
-"""What stands in an observation for a place with no value yet."""
+"""The entry of an observation for a place without a value yet."""
 
 
 class Discrete:
-    """The space of actions where Gymnasium is not installed: the numbers from 0 to n - 1."""
+    """The space of actions if Gymnasium or NumPy is not installed: the numbers from 0 to n - 1."""
 
     def __init__(self, n: int) -> None:
         self.n = n
 
     def contains(self, x: Any) -> bool:
-        """Whether x is an action."""
+        """Returns whether x is an action."""
         return isinstance(x, int) and 0 <= x < self.n
 
 
 class TekaEnv(_Base):  # type: ignore[misc]
-    """A puzzle to fill in, value by value. Each reset makes another one, or takes the next of ``puzzles``.
+    """A puzzle to fill in, value by value. Each reset generates another one, or takes the next of ``puzzles``.
 
     An observation is a vector with the value at each place, OPEN or BEYOND; ``info`` has the clues (``puzzle``, its corpus form), the
-    board as ``text``, and ``action_mask``. Action number ``a`` writes the value ``a % values`` at the place ``a // values``, in the order
-    of ``places``; the mask is 1 for places that are open and values that they can hold. With ``strict`` the first wrong value ends the
+    board as ``text``, and ``action_mask``. Action number ``a`` enters the value ``a % values`` at the place ``a // values``, in the order
+    of ``places``; the mask is 1 for open places and values that they can have. With ``strict`` the first wrong value ends the
     episode. ``render`` draws for a terminal (``ansi``) or as ``svg``.
     """
 
@@ -87,7 +87,7 @@ class TekaEnv(_Base):  # type: ignore[misc]
             self.action_space, self.observation_space = Discrete(n), None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begins the next puzzle; the same seed gives the same ones. ``options={"puzzle": p}`` names one."""
+        """Starts the next puzzle; the same seed gives the same puzzles. ``options={"puzzle": p}`` selects one."""
         if seed is not None:
             if _gymnasium is not None:
                 _Base.reset(self, seed=seed)
@@ -97,7 +97,7 @@ class TekaEnv(_Base):  # type: ignore[misc]
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Writes a value: the observation, the reward, whether the episode is over, whether it was cut short, and what else is known."""
+        """Enters a value. Returns the observation, the reward, whether the episode is over, whether ``max_steps`` ended it, and info."""
         study = self._now()
         if self._over:
             raise RuntimeError("the episode is over: reset begins another one")
@@ -118,27 +118,27 @@ class TekaEnv(_Base):  # type: ignore[misc]
         return self._observation(), reward, self._over, cut, {**self._info(), "right": right}
 
     def action_masks(self) -> Any:
-        """What of the actions is possible: 1 for values that open places can hold."""
+        """Returns the mask of possible actions: 1 for values that open places can have."""
         mask = [int(self._possible(place, value)) for place in range(self._places) for value in range(self._values)]
         return mask if _numpy is None else _numpy.array(mask, dtype=_numpy.int8)
 
     def hint(self) -> int | None:
-        """An action of the easiest next step, by the techniques of people; None where no step writes a value."""
+        """Returns an action of the easiest next step, by human techniques; None if that step enters no value."""
         step = self._now().hint().step
         return next((self.action(x.at, x.value) for x in (step.new if step else ()) if not x.no and self._possible(self._index(x.at), x.value)), None)
 
     def action(self, at: Place, value: int) -> int:
-        """The number of an action."""
+        """Returns the number of the action that enters a value at a place."""
         return self._index(at) * self._values + value
 
     def mark(self, action: int) -> Mark:
-        """What an action writes."""
+        """Returns the value that an action enters, and its place."""
         place, value = divmod(int(action), self._values)
         return Mark(self._now().places[place][0], value)
 
     @property
     def places(self) -> tuple[tuple[Place, tuple[int, ...]], ...]:
-        """The places of the puzzle, with the values that each can hold."""
+        """The places of the puzzle, with the values that each can have."""
         return self._now().places
 
     @property
@@ -147,7 +147,7 @@ class TekaEnv(_Base):  # type: ignore[misc]
         return self._now().puzzle
 
     def render(self) -> str | None:
-        """The board as it stands, in the form of ``render_mode``."""
+        """Returns a drawing of the current board in the form of ``render_mode``; None without a mode."""
         if self.render_mode is None:
             return None
         return self._now().render("text" if self.render_mode == "ansi" else "svg")
@@ -156,7 +156,7 @@ class TekaEnv(_Base):  # type: ignore[misc]
         return self._now().render("svg")
 
     def close(self) -> None:
-        """Ends the episode. The program stays open: others may use it."""
+        """Ends the episode. The program keeps running, because others may use it."""
         if self._study is not None:
             self._study.close()
             self._study = None
@@ -186,11 +186,11 @@ class TekaEnv(_Base):  # type: ignore[misc]
         if self._puzzles:
             return self._puzzles[n % len(self._puzzles)]
         assert self.kind is not None
-        chance = hashlib.sha256(f"{self._seed} {n}".encode()).digest()  # seeds here may be of any size, those of the program may not
+        chance = hashlib.sha256(f"{self._seed} {n}".encode()).digest()  # unlike seeds here, those of the program are bounded
         return self.teka.generate(self.kind, seed=int.from_bytes(chance[:6], "big"), **self._wish)
 
     def _bounds(self) -> tuple[int, int]:
-        """How many places, and values from 0, the boards have at most."""
+        """Returns bounds on the number of places of the boards, and on the number of values, counted from 0."""
         some = self._puzzles or [self._draw()]
         self._next = 0
         places, values = 0, 0
@@ -198,9 +198,9 @@ class TekaEnv(_Base):  # type: ignore[misc]
             board = self.teka.call("read", puzzle=p)["puzzles"][0]["board"]["places"]
             values = max(values, *(max(x["values"]) + 1 for x in board))
             most = len(board)
-            if not self._puzzles:  # others of the size may have more: a cell each, or what lies between cells, twice that
+            if not self._puzzles:  # others of this size may have more: one per cell, or two per cell between cells
                 most = p.rows * p.cols * (1 if "cell" in board[0]["at"] else 2)
-                if not {"cell", "edge"} & set(board[0]["at"]):  # what is counted between cells is counted to two, if not on this board
+                if not {"cell", "edge"} & set(board[0]["at"]):  # numbers between cells go up to two, even if not on this board
                     values = max(values, 3)
             places = max(places, most)
         return places, values
@@ -226,7 +226,7 @@ def _key(at: Place) -> str:
 
 
 def register() -> None:
-    """Registers ``teka/KIND-v0`` with Gymnasium for every kind that the program knows, once. Without Gymnasium, nothing happens."""
+    """Registers ``teka/KIND-v0`` with Gymnasium for every puzzle type, unless already registered. Without Gymnasium it does nothing."""
     if _gymnasium is None:
         return
     for kind in default().kinds():
@@ -236,5 +236,5 @@ def register() -> None:
 
 
 def make(kind: str, **options: Any) -> TekaEnv:
-    """An environment for a kind, with or without Gymnasium."""
+    """Creates an environment for a puzzle type, with or without Gymnasium."""
     return TekaEnv(kind, **options)

@@ -1,8 +1,8 @@
-"""The program ``teka rpc``, kept open: JSON-RPC 2.0, a message a line.
+"""A running program ``teka rpc``: JSON-RPC 2.0, one message per line.
 
-A request is a standard ``concurrent.futures.Future``. Any thread may submit; one thread writes requests, one reads answers and finds the
-future of each by its id, so that many requests may be under way at once and a program that does not read blocks nobody for longer than
-the caller's timeout.
+A request is a standard ``concurrent.futures.Future``. Any thread may submit. One thread writes requests, and one reads answers and finds
+the future of each by its id. So many requests may run at once, and a program that does not read blocks no caller for longer than
+its timeout.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from typing import Any
 from . import errors
 
 MAX_MESSAGE = 16 << 20
-"""Largest request in bytes; the program gets it as ``--max-body``."""
+"""Maximum size of a request in bytes, passed to the program as ``--max-body``."""
 
 MAX_QUEUED = 64 << 20
 """Bytes of requests that wait to be written. ``submit`` blocks while there are more."""
@@ -40,7 +40,7 @@ def find(binary: str | os.PathLike[str] | None = None) -> str:
     """Returns the path of the program: ``binary``, else ``$TEKA``, else the one installed with this package, else ``teka`` on ``PATH``,
     else one beside this package or in its checkout.
 
-    Raises NotFound with what to do. A path that is given and cannot be run is never replaced by another one.
+    Raises NotFound if there is none, or if ``binary`` or ``$TEKA`` is set and cannot be run; these are never replaced by another one.
     """
     for named, whence in ((binary, "the argument binary"), (os.environ.get("TEKA"), "$TEKA")):
         if named:
@@ -70,7 +70,7 @@ def _installed(package: Path) -> list[Path]:
 
 
 class Process:
-    """One ``teka rpc``, started with the first request. It ends with ``close``, or with this program, however that ends."""
+    """One ``teka rpc``, started by the first request. It ends with ``close``, or with this process, however that ends."""
 
     def __init__(self, binary: str | os.PathLike[str] | None = None, options: tuple[str, ...] = ()) -> None:
         self._binary = binary
@@ -78,11 +78,11 @@ class Process:
         self._lock = threading.Lock()
         self._child: _Child | None = None
         self.starts = 0
-        """How often a program was started."""
+        """The number of programs started so far."""
         _OPEN.add(self)
 
     def submit(self, method: str, params: dict[str, Any], on_line: Callable[[Any], None] | None = None) -> Future[Any]:
-        """Queues a request and returns its future, which gets the result or the exception. ``future.cancel()`` cancels the request.
+        """Queues a request and returns its future, which receives the result or the exception. ``future.cancel()`` cancels the request.
 
         Lines of a stream go to ``on_line``, in the reading thread. When ``on_line`` raises, the future gets that exception and the
         request is cancelled. Raises BadRequest when ``params`` is not JSON and TooLarge above MAX_MESSAGE.
@@ -90,10 +90,10 @@ class Process:
         return self._alive().submit(method, params, on_line)
 
     def call(self, method: str, params: dict[str, Any], timeout: float | None = None, on_line: Callable[[Any], None] | None = None) -> Any:
-        """Sends a request and returns its result. Raises Timeout after ``timeout`` seconds, however far the request got by then.
+        """Sends a request and returns its result. Raises Timeout after ``timeout`` seconds, even if the request was not sent by then.
 
-        A timeout or an interrupt cancels the request. In a callback of the reading thread it raises TekaError at once: the answer could
-        never be read there.
+        A timeout or an interrupt cancels the request. In a callback of the reading thread it raises TekaError at once, because the answer
+        could never be read.
         """
         start = time.monotonic()
         child = self._alive()
@@ -113,19 +113,19 @@ class Process:
             raise
 
     def ensure(self) -> int:
-        """Starts a program where none is open, and answers how often one was started: what was kept by an earlier one is gone."""
+        """Starts a program unless one is running, and returns ``starts``. If that has changed, studies of the earlier program are lost."""
         self._alive()
         return self.starts
 
     def cancel(self, future: Future[Any]) -> None:
-        """Asks the program to stop the request of a future of ``submit``, which gets ``Cancelled`` unless its answer comes first."""
+        """Asks the program to stop the request of a future of ``submit``. It raises ``Cancelled`` unless its answer comes first."""
         with self._lock:
             child = self._child
         if child is not None:
             child.cancel(future)
 
     def close(self) -> None:
-        """Ends the program; what is under way gets ``Gone``. The next request starts a new one."""
+        """Ends the program. Running requests raise ``Gone``. The next request starts a new program."""
         with self._lock:
             child, self._child = self._child, None
         if child is not None:
@@ -165,7 +165,7 @@ class _Request(Future[Any]):
             else:
                 self.set_result(result)
         except InvalidStateError:
-            self.set_running_or_notify_cancel()  # cancel came first and could not tell those who wait
+            self.set_running_or_notify_cancel()  # cancel came first and could not notify the waiting threads
         except BaseException:  # of a callback; those of Exception are logged by the standard library
             logging.getLogger("concurrent.futures").exception("exception calling callback for %r", self)
 
@@ -202,11 +202,11 @@ class _Child:
             thread.start()
 
     def usable(self) -> bool:
-        """Whether requests can be sent: not after its end, and not in a process that was forked off."""
+        """Returns whether requests can be sent: not after the end of the program, and not in a forked process."""
         return self._pid == os.getpid() and not self._ended and self._reader.is_alive() and self._popen.poll() is None
 
     def reading(self) -> bool:
-        """Whether this is the thread that reads answers."""
+        """Returns whether this is the thread that reads answers."""
         return threading.current_thread() is self._reader
 
     def submit(self, method: str, params: dict[str, Any], on_line: Callable[[Any], None] | None, timeout: float | None = None) -> _Request:
@@ -215,7 +215,7 @@ class _Child:
             self._last += 1
             number = self._last
         line = _line({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
-        if len(line) > MAX_MESSAGE:  # the program would not read it, nor know whose it is
+        if len(line) > MAX_MESSAGE:  # the program would reject it without an id
             raise errors.TooLarge(-32002, f"{method}: the request has {len(line)} bytes, the limit is {MAX_MESSAGE}")
         with self._change:
             if not self.reading() and not self._change.wait_for(lambda: self._ended or self._queued + len(line) <= MAX_QUEUED, timeout):
@@ -236,7 +236,7 @@ class _Child:
                 self._put(None, _cancellation(number))
 
     def forget(self, future: _Request) -> bool:
-        """Drops a request that was cancelled here; false when its answer is being set, or it was dropped before."""
+        """Drops a request that was cancelled here. Returns false if its answer is being set, or it was dropped before."""
         with self._lock:
             number = self._ids.pop(future, None)
             if number is None:
@@ -247,7 +247,7 @@ class _Child:
 
     def close(self) -> None:
         if self._pid != os.getpid():
-            return  # it belongs to the process that this one was forked off
+            return  # it belongs to the process that this one was forked from
         self._end()
         self._popen.terminate()
         try:
@@ -263,7 +263,7 @@ class _Child:
                 if stream is not None:
                     stream.close()
             except OSError:
-                pass  # what was not written is lost with the program
+                pass  # unwritten requests are lost with the program
 
     def _put(self, number: int | None, line: bytes) -> None:
         """Queues a line. The caller holds the lock."""
@@ -302,7 +302,7 @@ class _Child:
                 stdin.write(line)
                 stdin.flush()
         except (OSError, ValueError):
-            self._popen.terminate()  # it reads no more requests; its end is noticed by the reader
+            self._popen.terminate()  # it reads no more requests; the reader notices its end
 
     def _read(self) -> None:
         stdout = self._popen.stdout
@@ -310,7 +310,7 @@ class _Child:
         try:
             for line in stdout:
                 self._answer(json.loads(line))
-        except Exception:  # the pipe was closed, or what comes through it is not the protocol: either way there are no more answers
+        except Exception:  # the pipe was closed, or its contents are not JSON-RPC: in both cases there are no more answers
             self._popen.terminate()
         finally:
             self._end()
@@ -343,7 +343,7 @@ class _Child:
             return
         try:
             waiting[1](params["line"])
-        except BaseException as error:  # the caller's own, so the caller gets it
+        except BaseException as error:  # an error of the caller's function, so the caller gets it
             if self.forget(waiting[0]):
                 waiting[0].settle(error=error)
 

@@ -1,4 +1,4 @@
-"""An environment for the library verifiers: a question for each puzzle, and the rules as the rubric."""
+"""An environment for the library verifiers: a question for each puzzle, scored by the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .datasets import Dataset, create_dataset, score_answer
 
 
 def said(completion: Any) -> str:
-    """The text of a completion: a text, or the last message of a list."""
+    """Returns the text of a completion, which is a text or a list of messages whose last one counts; "" if it has none."""
     if isinstance(completion, str):
         return completion
     last: Any = cast("list[Any]", completion)[-1] if isinstance(completion, list) and completion else None
@@ -23,12 +23,12 @@ def said(completion: Any) -> str:
 
 
 def rows(data: Dataset) -> list[dict[str, Any]]:
-    """The rows of a data set for verifiers: ``question``, ``answer``, and ``info`` with the puzzle as JSON."""
+    """Returns the rows of a data set for verifiers: ``question``, ``answer``, and ``info``, the metadata as JSON."""
     return [{"question": entry["question"], "answer": entry["answer"], "info": json.dumps(entry["metadata"])} for entry in data]
 
 
 def share(completion: Any, info: Any, teka: Teka | None = None) -> float:
-    """What a completion is worth by the rules, from 0 to 1."""
+    """Scores a completion by the rules, from 0 to 1. ``info`` is that of its row."""
     metadata = json.loads(info) if isinstance(info, str) else info
     return score_answer(said(completion), {"question": "", "answer": "", "metadata": metadata}, teka)
 
@@ -36,9 +36,9 @@ def share(completion: Any, info: Any, teka: Teka | None = None) -> float:
 def load_environment(
     name: str = "all", *, num_train_examples: int = 100, num_eval_examples: int = 20, seed: int = 42, teka: Teka | None = None, **config: Any
 ) -> Any:
-    """An environment of one turn (``verifiers.SingleTurnEnv``) with puzzles to train on and others to evaluate on.
+    """Creates an environment of one turn (``verifiers.SingleTurnEnv``) with puzzles for training and others for evaluation.
 
-    The reward is the share of a right answer; ``right`` is reported beside it. Raises ImportError where verifiers or datasets are missing.
+    The reward is the score of the answer; ``right`` is reported as a metric. Raises ImportError if verifiers or datasets is missing.
     """
     try:
         vf: Any = importlib.import_module("verifiers")

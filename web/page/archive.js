@@ -15,7 +15,7 @@ import { games } from "./store.js";
 import { grades, t } from "./words.js";
 import "./words-later-id.js";
 
-/** archive returns the page. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
+/** archive returns the page of past daily puzzles, results and stored games. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
 export function archive(rest) {
 	const [named_, month] = rest.split("/"), kind = isKind(named_) ? named_ : shown, at = /^\d{4}-\d\d$/.test(month ?? "") && month <= today().slice(0, 7) ? month : today().slice(0, 7);
 	const el = h("div", { class: "page archive" }, h("h1", {}, t("History")), h("p", { class: "lead" }, t("Past puzzles and your results. They are stored only on this device.")));

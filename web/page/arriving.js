@@ -7,7 +7,7 @@ import "./words-later-id.js";
 
 const MOMENT = 700; // milliseconds before it appears
 
-/** arriving shows it above the page. */
+/** arriving shows the progress of loading above the page until the engine is ready. Loading that takes less than MOMENT is not shown. */
 export function arriving() {
 	const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": t("Loading the solver") }));
 	const box = h("p", { class: "notice arriving", role: "status" }, h("span", {}, t("Loading the solver for hints, checks and new puzzles. You can play already. It is downloaded only once.")), bar);

@@ -18,7 +18,7 @@ const MOST = 20e6;
 /** The names of the visitor's data. Others, such as fetched files, are not imported. */
 const ours = /^(settings|games|game:.+|results|days|made|drafts|draft:.+|bookmarks:.+)$/;
 
-/** all returns all stored data by name. */
+/** all returns a backup: everything stored by this page, with the version of the format and the time. */
 export function all() {
 	/** @type {Record<string, unknown>} */
 	const kept = {};
@@ -147,7 +147,7 @@ export function restore(text) {
 	return { games: games().length, left: played.left + set.left, room };
 }
 
-/** backup returns the section of the page. */
+/** backup returns the section of a page that exports and imports backups. */
 export function backup() {
 	const said = h("p", { role: "status" });
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".json,application/json", "aria-label": t("Backup file"), onchange: async () => {

@@ -17,7 +17,7 @@ export const MOST = 60; // puzzles on a sheet
 /** @param {any} x */
 const isChosen = x => isObject(x) && typeof x.key === "string" && isKind(x.kind) && (/^\d{4}-\d\d-\d\d$/.test(x.day) || isObject(x.puzzle));
 
-/** chosen lists them in order. @returns {Chosen[]} */
+/** chosen lists the puzzles on the sheet in order, without invalid entries. @returns {Chosen[]} */
 export const chosen = () => (read("sheet", Array.isArray) ?? []).filter(isChosen);
 
 /** ofPuzzle returns the entry of a puzzle. @param {import("./types.js").PuzzleData} puzzle @returns {Chosen} */
@@ -26,17 +26,17 @@ export const ofPuzzle = puzzle => ({ key: nameOf(puzzle), kind: puzzle.kind, puz
 /** ofDay returns the entry of a daily puzzle. @param {string} kind @param {string} day @returns {Chosen} */
 export const ofDay = (kind, day) => ({ key: `${kind}/${day}`, kind, day });
 
-/** put adds an entry unless present; false if the sheet is full. @param {Chosen} one */
+/** put adds an entry unless it is present. It returns false if the sheet or the storage is full. @param {Chosen} one */
 export function put(one) {
 	const list = chosen();
 	return list.some(x => x.key === one.key) || list.length < MOST && keep("sheet", [...list, one]);
 }
 
-/** take removes an entry, or all. @param {string} [key] */
+/** take removes the entry with a key, or all without one. @param {string} [key] */
 export const take = key => keep("sheet", key === undefined ? [] : chosen().filter(x => x.key !== key));
 
 /** calledOnSheet returns the name of an entry. @param {Chosen} one */
 export const calledOnSheet = ({ kind, puzzle, day }) => day ? `${titleOf(kind)} · ${t("Puzzle of {date}", { date: day })}` : `${titleOf(kind)} ${puzzle?.cols}×${puzzle?.rows}`;
 
-/** toSheet returns a link to the sheet with the number of its puzzles. @param {() => void} [leave] */
+/** toSheet returns a link to the sheet with the number of its puzzles; leave is called when it is used. @param {() => void} [leave] */
 export const toSheet = leave => h("a", { href: "#sheet", "data-do": "sheet", ...(leave ? { onclick: leave } : {}) }, t("Puzzles on the sheet: {n}", { n: chosen().length }));

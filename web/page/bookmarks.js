@@ -15,7 +15,7 @@ const bookmarks = game => (read("bookmarks:" + game.key, Array.isArray) ?? []).f
 /** The step with number n as a text, without its time. @param {readonly unknown[]} past @param {number} n */
 const lastOf = (past, n) => JSON.stringify(past[n - 1] ?? null, (name, x) => name === "s" ? undefined : x);
 
-/** set keeps the moment that a game is at. @param {import("./game.js").Game} game @param {string} name */
+/** set stores the current position of a game under a name, and returns whether that succeeded. It replaces a bookmark of that name. @param {import("./game.js").Game} game @param {string} name */
 export function set(game, name) {
 	const n = game.past.length;
 	return keep("bookmarks:" + game.key, [{ name, steps: n, last: lastOf(game.past, n) }, ...bookmarks(game).filter(b => b.name !== name)].slice(0, MOST));
@@ -36,7 +36,7 @@ export function goTo(game, to) {
 	return true;
 }
 
-/** show opens the list. @param {import("./game.js").Game} game @param {(text: string) => void} say */
+/** show opens the dialog with the bookmarks of a game. @param {import("./game.js").Game} game @param {(text: string) => void} say */
 export function show(game, say) {
 	const name = /** @type {HTMLInputElement} */ (h("input", { maxlength: 60, value: t("Bookmark {n}", { n: bookmarks(game).length + 1 }) }));
 	const list = h("ul", { class: "bookmarks" }, ...bookmarks(game).map(b => h("li", { class: "row" }, button(b.name, () => {

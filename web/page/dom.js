@@ -86,11 +86,11 @@ export function signed(name, label, press, attributes = {}) {
 
 /**
  * select creates a labelled list.
- * @param {string} label its label
+ * @param {string} label
  * @param {[string, string][]} options values and names
- * @param {string} value the selected value
+ * @param {string} value
  * @param {(value: string) => void} choose
- * @returns {HTMLElement} the label with the list in it
+ * @returns {HTMLElement} the label with it
  */
 export function select(label, options, value, choose) {
 	const list = /** @type {HTMLSelectElement} */ (h("select", {},

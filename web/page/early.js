@@ -58,7 +58,7 @@ export async function early(given) {
 const days = new Map();
 
 /**
- * dayOf returns the puzzle of a day if the host has stored it, or null.
+ * dayOf returns the puzzle of a day in the corpus form if the host has stored it, or null. Only sites of static files store any.
  * @param {string} kind @param {string} date
  * @returns {Promise<any>}
  */

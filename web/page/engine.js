@@ -167,7 +167,7 @@ class Worked {
 const quick = new Worked(), long = new Worked();
 const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair", "advise", "sheet"]);
 
-/** coming reports the download of a compressed engine: part, from 0 to 1, with an event of that name, and the event "come". */
+/** coming reports the download of the engine: part, from 0 to 1, with the events "part" and "come". */
 export const coming = Object.assign(new EventTarget(), { part: 0 });
 
 /**

@@ -10,7 +10,7 @@ import { settings } from "./settings.js";
 import { grades, t } from "./words.js";
 
 /**
- * finish fills the panel.
+ * finish fills the panel at the end of a game. If it was solved just now, the result is stored.
  * @param {HTMLElement} box
  * @param {import("./game.js").Game} game
  * @param {boolean} now whether it was solved just now, not reopened

@@ -12,7 +12,7 @@ const how = {
 	digits: "Tap a cell, then a digit. Tap the cell again to enter notes.",
 };
 
-/** first announces it. @param {import("./game.js").Game} game @param {(text: string) => void} say */
+/** first announces the introduction to the entry mode of a game, unless the player has used that mode before. @param {import("./game.js").Game} game @param {(text: string) => void} say */
 export function first(game, say) {
 	const known = read("drawn", Array.isArray) ?? [], { mode } = game.lattice;
 	if (known.includes(mode) || !how[mode]) {

@@ -42,7 +42,7 @@ function block(part) {
 	return /^!?\[[^\]]*\]\([^)]*\)$/.test(part) ? null : h("p", {}, ...inline(part.replace(/\n/g, " "))); // a picture, or the link to the other language
 }
 
-/** guide returns the page. @returns {Promise<import("./types.js").View>} */
+/** guide returns the page with the guide. It throws an Error if the guide cannot be loaded. @returns {Promise<import("./types.js").View>} */
 export async function guide() {
 	const { lang } = settings, response = await fetch(`guide.${lang}.md`);
 	if (!response.ok) {

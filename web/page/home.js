@@ -12,7 +12,7 @@ const SHOWN = 8, PICTURES = 24; // games on the start page; games of a list with
 /** today is the date of the daily puzzle in the player's time zone. */
 export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10);
 
-/** home returns the page. @returns {import("./types.js").View} */
+/** home returns the start page. @returns {import("./types.js").View} */
 export function home() {
 	const el = h("div", { class: "page home" }, h("h1", {}, t("Logic puzzles, explained")),
 		h("p", { class: "lead" }, t("Play, create and learn. Every hint explains why.")));
@@ -33,7 +33,7 @@ export function home() {
 	return { el, title: "" };
 }
 
-/** The name of a game. Titles of daily puzzles are in the current language, even if stored in another. @param {import("./store.js").Entry} g */
+/** called returns the title of a game. Titles of daily puzzles are in the current language, even if stored in another. @param {import("./store.js").Entry} g */
 export function called(g) {
 	const date = /^(?:(?:Puzzle of|Teka-teki) )?(\d{4}-\d\d-\d\d)$/.exec(g.title)?.[1];
 	return `${titleOf(g.kind)} · ${date ? t("Puzzle of {date}", { date }) : g.title}`;

@@ -10,7 +10,7 @@ import { pack, strip } from "./share.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-/** learn returns the list, or the page of one technique. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** learn returns the list of techniques, or the page of one. @param {string} rest the id of a technique, a kind to show first, or nothing @returns {Promise<import("./types.js").View>} */
 export async function learn(rest) {
 	return rest && !isKind(rest) ? one(rest) : list(rest);
 }

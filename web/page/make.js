@@ -128,7 +128,7 @@ function ready(link) {
 	document.body.append(toast);
 }
 
-/** make returns the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** make returns the page that generates puzzles. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function make(rest) {
 	if (rest) {
 		wish.kind = known(rest);

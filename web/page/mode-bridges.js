@@ -158,7 +158,7 @@ class Stroke {
 	}
 }
 
-/** The nearest island in a cone. @param {Sheet} sheet @param {import("./lattice.js").Cell} at @param {string} way */
+/** toward returns the nearest island in a cone; null if there is none. @param {Sheet} sheet @param {import("./lattice.js").Cell} at @param {string} way */
 export function toward(sheet, at, way) {
 	const [dr, dc] = arrows[way];
 	let best = null, least = Infinity;

@@ -87,7 +87,7 @@ class Given extends Sweep {
 	}
 }
 
-/** cleared empties cells. @param {Sheet} sheet @param {Cell[]} cells @returns {import("./types.js").Writing} */
+/** cleared returns the changes that empty cells. @param {Sheet} sheet @param {Cell[]} cells @returns {import("./types.js").Writing} */
 export const cleared = (sheet, cells) => new Map(cells.map(at => sheet.lattice.cell(at.r, at.c)).filter(i => i >= 0).map(i => [i, blank]));
 
 /** seen lists the places in the lines of a cell. @param {Sheet} sheet @param {number} r @param {number} c */
@@ -135,7 +135,7 @@ export function enter(sheet, cells, value, tool) {
 	return { writing, say: all ? t("cleared") : String(value) };
 }
 
-/** fillNotes notes the candidates that the lines allow in every open cell; existing notes only lose candidates. @param {Sheet} sheet */
+/** fillNotes returns changes that note the candidates that the lines allow in open cells; existing notes only lose candidates. @param {Sheet} sheet */
 export function fillNotes(sheet) {
 	/** @type {import("./types.js").Writing} */
 	const writing = new Map();
@@ -172,7 +172,7 @@ function sums(sheet, r, c, down) {
 	return combinations(rest, cells.length - used.length, used.map(Number)).reduce((m, set) => m | mask(set), 0);
 }
 
-/** The sum of the run that begins at a cell; 0 for none. @param {Sheet} sheet @param {Cell} first @param {boolean} down */
+/** sumOf returns the sum of the run that begins at a cell; 0 if it has none. @param {Sheet} sheet @param {Cell} first @param {boolean} down */
 export function sumOf(sheet, first, down) {
 	const clue = sheet.lattice.clues.find(x => x.clue.run && x.clue.dir === (down ? "down" : "right") && x.clue.run[0] === first.r && x.clue.run[1] === first.c);
 	return clue?.value ?? 0;

@@ -26,7 +26,7 @@ try {
 	// the browser has no storage
 }
 
-/** opener returns the page. @returns {import("./types.js").View} */
+/** opener returns the page that imports puzzles. @returns {import("./types.js").View} */
 export function opener() {
 	const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 10, "aria-label": t("The puzzle"), spellcheck: "false",
 		placeholder: example }));

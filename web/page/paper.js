@@ -5,7 +5,7 @@ import { ofPuzzle, put, toSheet } from "./basket.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-/** print opens the dialog. @param {{game: {read: import("./types.js").ReadPuzzle}, say: (text: string) => void}} player */
+/** print opens the dialog that prints a game or adds its puzzle to the sheet. @param {{game: {read: import("./types.js").ReadPuzzle}, say: (text: string) => void}} player */
 export function print(player) {
 	let marks = true;
 	const root = document.documentElement, told = h("p", { role: "status" });

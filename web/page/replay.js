@@ -28,7 +28,7 @@ export async function linkOf(game) {
 	return "";
 }
 
-/** replay returns the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** replay returns the page that replays the game of a link. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function replay(rest) {
 	const { puzzle, marks: told } = await follow(rest), read = (await ask("read", { puzzle })).puzzles[0];
 	const lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks(), text = typeof told?.replay === "string" ? told.replay : "";

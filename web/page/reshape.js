@@ -32,7 +32,7 @@ export function mirrored(make, s, at) {
 	return { ...s, [name]: put(s[name], other, make.opposite ? make.opposite(value, there) : value) };
 }
 
-/** empty returns whether a draft is empty. @param {Drafts} make @param {State} s */
+/** empty returns whether a draft has no clues. @param {Drafts} make @param {State} s */
 export const empty = (make, s) => make.nothing?.(s) ?? JSON.stringify(make.givens(s)) === JSON.stringify(make.givens(make.blank(s.cols, s.rows)));
 
 /** bare returns an empty board with cells to aim at, for a draft that is not a puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */

@@ -49,7 +49,7 @@ export const origins = () => (read("made", Array.isArray) ?? []).filter((/** @ty
 /** originOf returns the origin of a puzzle; undefined if it was not generated here. @param {string} key */
 export const originOf = key => origins().find(([k]) => k === key)?.[1];
 
-/** The date a number of days later. @param {string} date @param {number} by */
+/** dayFrom returns the date a number of days later; by may be negative. @param {string} date @param {number} by */
 export const dayFrom = (date, by) => new Date(Date.parse(date + "T00:00:00Z") + by * 864e5).toISOString().slice(0, 10);
 
 /** The local date of a time. @param {number} when */

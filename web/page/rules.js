@@ -5,7 +5,7 @@ import { kindOf } from "./kinds.js";
 import { keysOf, t } from "./words.js";
 
 /**
- * openRules shows rules and keys.
+ * openRules shows the rules of a game and its keys, in a dialog if beside is null. Phones get no keys.
  * @param {import("./game.js").Game} game
  * @param {((parts: HTMLElement[]) => void) | null} beside shows them beside the board; null where there is no room
  */

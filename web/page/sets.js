@@ -9,7 +9,7 @@ import { spokenClue, t } from "./words.js";
 
 /** @typedef {import("./types.js").Clue} Clue */
 
-/** Sets is the list of one game. */
+/** Sets is the list of digit sets of one game. */
 export class Sets {
 	/** @param {import("./game.js").Game} game @param {{opened: () => void, back: () => void}} on callbacks: hide other content there; return the focus to the board */
 	constructor(game, on) {

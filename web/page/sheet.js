@@ -18,7 +18,7 @@ const isWanted = x => isObject(x) && typeof x.title === "string" && papers.inclu
 /** The options of the sheet. @type {{title: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean}} */
 const wanted = { title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, ...read("sheet-like", isWanted) };
 
-/** sheet returns the page. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
+/** sheet returns the page of the sheet, or of a day. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
 export function sheet(rest) {
 	return /^\d{4}-\d\d-\d\d$/.test(rest) ? ofDate(rest) : ofChosen();
 }

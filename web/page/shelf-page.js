@@ -11,7 +11,7 @@ import { settings } from "./settings.js";
 import { drafts, forget, put, stateOf } from "./shelf.js";
 import { t } from "./words.js";
 
-/** shelf returns the page. @returns {import("./types.js").View} */
+/** shelf returns the page with all drafts. @returns {import("./types.js").View} */
 export function shelf() {
 	const list = h("ul", { class: "cards drafts" });
 	const show = () => list.replaceChildren(...drafts().map(card));

@@ -45,7 +45,7 @@ export function written(lattice, marks) {
 const layered = (board, own) => [...board.filter(it => it.role !== "island" && it.shape !== "label"), ...own, ...board.filter(it => it.role === "island" || it.shape === "label")];
 
 /**
- * progress returns the solved fraction of a board, from 0 to 1: completed islands, passed pearls, or decided cells.
+ * progress returns the solved fraction of a board, from 0 to 1: islands with all bridges, pearls on the loop, or decided places. It does not check values.
  * @param {Lattice} lattice @param {(i: number) => Entry} at @param {Map<string, string>} texts
  */
 export function progress(lattice, at, texts) {

@@ -117,7 +117,7 @@ class Stepper {
 	}
 }
 
-/** steps returns the page of a puzzle. @param {string} rest @returns {Promise<import("./types.js").View>} */
+/** steps returns the page that explains a puzzle step by step. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function steps(rest) {
 	const { puzzle } = await follow(rest);
 	const answer = await ask("read", { puzzle });

@@ -68,7 +68,7 @@ export const unkept = new Map();
 addEventListener("beforeunload", e => unkept.size && e.preventDefault());
 
 /**
- * save stores a game, and returns whether that succeeded. If storage is full, finished games are removed, but only if that helps.
+ * save stores a game, and returns whether that succeeded. If storage is full, finished games are removed, but only if that helps; else it goes to unkept.
  * @param {Entry} entry
  * @param {unknown} data
  */

@@ -8,7 +8,7 @@ import { settings } from "./settings.js";
 /** @type {Map<string, Promise<Technique[]>>} */
 const lists = new Map();
 
-/** techniquesOf lists them in the current language; empty while no engine is available, and then retried. @param {string} kind */
+/** techniquesOf resolves to the techniques of a kind in the current language. While no engine is available the list is empty, and the next call tries again. @param {string} kind */
 export function techniquesOf(kind) {
 	const key = settings.lang + kind;
 	let list = lists.get(key);

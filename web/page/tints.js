@@ -5,7 +5,7 @@
 /**
  * tints lists the cells to shade.
  * @param {import("./game.js").Game} game
- * @param {import("./lattice.js").Cell | null} at the cell that one is at
+ * @param {import("./lattice.js").Cell | null} at the cell under the cursor
  * @returns {Tint[]}
  */
 export function tints(game, at) {

@@ -36,13 +36,13 @@ export function t(text, values = {}) {
 /** begun capitalizes a sentence. @param {string} text */
 export const begun = text => text.replace(/^\p{Ll}/u, x => x.toUpperCase());
 
-/** The labels of grades, easiest first. */
 /** gradeName names a grade: "Easy, long". @param {{label: string, effort?: string}} grade */
 export const gradeName = ({ label, effort }) => t(label) + (effort ? ", " + t(effort) : "");
 
+/** The labels of grades, easiest first. */
 export const grades = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 
-/** The names of rows and columns, as at the border of a board. */
+/** The names of rows and columns, from 0. */
 export const rowName = (/** @type {number} */ r) => (settings.lang === "id" ? "B" : "R") + (r + 1);
 export const columnName = (/** @type {number} */ c) => (settings.lang === "id" ? "K" : "C") + (c + 1);
 

@@ -27,6 +27,7 @@ const (
 // codes maps HTTP statuses of problems to codes.
 var codes = map[int]int{400: codeParams, 404: codeParams, 413: codeTooLarge, 422: codePuzzle, 429: codeBusy, 503: codeTime}
 
+// failure is an error with its JSON-RPC code.
 type failure struct {
 	code int
 	err  error
@@ -54,6 +55,7 @@ type response struct {
 	Error   *wrong          `json:"error,omitempty"`
 }
 
+// wrong is the error in a response.
 type wrong struct {
 	Code    int              `json:"code"`
 	Message string           `json:"message"`
@@ -135,7 +137,7 @@ func isID(id json.RawMessage) bool {
 	return len(id) == 0 || string(id) == "null" || id[0] == '"' || id[0] == '-' || id[0] >= '0' && id[0] <= '9'
 }
 
-// body parses the fields of params.
+// body parses the fields of params, which may be missing or null.
 func (r request) body() (map[string]json.RawMessage, error) {
 	members := map[string]json.RawMessage{}
 	if text := bytes.TrimSpace(r.Params); len(text) == 0 || string(text) == "null" {
@@ -147,7 +149,7 @@ func (r request) body() (map[string]json.RawMessage, error) {
 	return members, nil
 }
 
-// do dispatches a request. Changes of the server's state happen here, before the next message is read.
+// do dispatches a request of size bytes. Changes of the server's state happen here, before the next message is read.
 func (s *server) do(r request, size int, answer reply) {
 	give := func(result json.RawMessage, err error) {
 		switch {
@@ -194,7 +196,7 @@ type pendingWork struct {
 	result json.RawMessage
 }
 
-// ask runs an operation while further messages are read.
+// ask runs an operation while further messages are read. It calls answer exactly once; size is that of the message.
 func (s *server) ask(id json.RawMessage, a pendingWork, size int, answer reply) {
 	ctx, cancel := context.WithCancelCause(s.ctx)
 	if err := s.begin(id, size, cancel); err != nil {
@@ -233,7 +235,7 @@ func (s *server) ask(id json.RawMessage, a pendingWork, size int, answer reply) 
 	}()
 }
 
-// whole returns an answer as one object, or sends its lines and returns their number.
+// whole returns an answer as one object. If a stream is requested, it sends the lines and returns their number.
 func (s *server) whole(ctx context.Context, id json.RawMessage, a pendingWork) (json.RawMessage, error) {
 	if !a.stream || id == nil {
 		return s.asks.Whole(ctx, a.op, a.body)
@@ -249,7 +251,7 @@ func (s *server) whole(ctx context.Context, id json.RawMessage, a pendingWork) (
 	return line(map[string]int{"lines": n}), err
 }
 
-// begin registers a request, unless there are too many.
+// begin registers a request. It returns an error if there are too many or another one has the same id; id may be nil.
 func (s *server) begin(id json.RawMessage, size int, cancel context.CancelCauseFunc) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -108,7 +108,7 @@ func Serve(ctx context.Context, asks Asker, in io.Reader, out io.Writer, bounds 
 	return err
 }
 
-// read processes the messages one after the other.
+// read processes the messages one after the other. It returns nil at the end of the input.
 func (s *server) read(in *bufio.Reader) error {
 	for s.ctx.Err() == nil {
 		line, err := Line(in, s.Line)
@@ -127,7 +127,8 @@ func (s *server) read(in *bufio.Reader) error {
 	return context.Cause(s.ctx)
 }
 
-// Line reads the line of a message. If it has more than most bytes, Line returns the first most+1 and discards the rest.
+// Line reads the line of a message. If it has more than most bytes, Line returns the first most+1 and discards the rest. The error may be
+// io.EOF, also together with a last line.
 func Line(in *bufio.Reader, most int) (line []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')

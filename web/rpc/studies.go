@@ -20,7 +20,7 @@ type openStudy struct {
 	marks  *puzzle.Marks
 }
 
-// methods are those that are not operations.
+// methods are the methods other than operations, by name.
 var methods map[string]func(*server, map[string]json.RawMessage) (pendingWork, error)
 
 func init() { // in init, because the functions refer back to methods
@@ -29,7 +29,8 @@ func init() { // in init, because the functions refer back to methods
 		"rules": (*server).rules}
 }
 
-// member parses an optional field into *value, which it leaves unchanged if the field is missing.
+// member parses an optional field into *value and removes it from members. It leaves *value unchanged if the field is missing. expected
+// describes the field in the error.
 func member(members map[string]json.RawMessage, name string, value any, expected fault.Text) error {
 	text, ok := members[name]
 	if ok && json.Unmarshal(text, value) != nil {
@@ -39,7 +40,7 @@ func member(members map[string]json.RawMessage, name string, value any, expected
 	return nil
 }
 
-// unknownField returns an error for an unknown field.
+// unknownField returns an error if a field is left, which no code has removed as known.
 func unknownField(members map[string]json.RawMessage) error {
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		return errorf(codeParams, "unknown field %q", name)
@@ -74,12 +75,13 @@ func (s *server) prepare(o service.Operation, members map[string]json.RawMessage
 	return a, nil
 }
 
+// study returns the field study and removes it; "" if it is missing.
 func study(members map[string]json.RawMessage) (name string, err error) {
 	err = member(members, "study", &name, fault.Textf("the name of an open study"))
 	return name, err
 }
 
-// studyOf returns the study named in params, or nil.
+// studyOf returns the study named in params, or nil if none is named. A study that is not open is an error.
 func (s *server) studyOf(members map[string]json.RawMessage) (*openStudy, error) {
 	if members["study"] == nil {
 		return nil, nil
@@ -173,7 +175,7 @@ func (s *server) set(members map[string]json.RawMessage) (pendingWork, error) {
 	return pendingWork{op: "look", body: line(body)}, nil
 }
 
-// read parses the marks of a message.
+// read parses the marks of a message and removes them; none if the field is missing.
 func (st *openStudy) read(members map[string]json.RawMessage) ([]puzzle.Mark, error) {
 	text, ok := members["marks"]
 	if !ok {
@@ -187,6 +189,7 @@ func (st *openStudy) read(members map[string]json.RawMessage) ([]puzzle.Mark, er
 	return m.List(), nil
 }
 
+// change makes the changes in the order of its arguments. It first checks the places of erase, so that an error changes nothing.
 func (st *openStudy) change(clear bool, undo int, erase []puzzle.Place, list []puzzle.Mark) error {
 	try := puzzle.NewMarks(st.marks.Board())
 	for _, at := range erase {
@@ -215,7 +218,7 @@ func (st *openStudy) change(clear bool, undo int, erase []puzzle.Place, list []p
 	return nil
 }
 
-// close closes a study.
+// close closes a study. The result is false if it was not open.
 func (s *server) close(members map[string]json.RawMessage) (pendingWork, error) {
 	name, err := study(members)
 	if err != nil {

@@ -91,6 +91,7 @@ type proveBody struct {
 	report.ProveOptions
 }
 
+// prove returns the verdict with its certificate. A certificate above the limit of the service is a problem (413).
 func prove(c *call, in proveBody, it kinds.Item) (any, error) {
 	if in.Max > 0 && in.Forced {
 		return nil, problem(400, "use only one of max and forced")
@@ -186,6 +187,7 @@ func explain(c *call, in explainBody, it kinds.Item) (any, error) {
 	return end, nil
 }
 
+// explainEnd is the last line of the answer of explain.
 type explainEnd struct {
 	Done explained `json:"done"`
 }

@@ -195,7 +195,8 @@ func errSeveral() error {
 	return problem(422, "several puzzles in one text, expected one; the operation read lists them")
 }
 
-// items reads the puzzles, and returns the errors of invalid ones.
+// items reads the puzzles of a body, and returns the problems of invalid ones. More than most puzzles are an error (errMany), and so is a
+// board that is too large.
 func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 	text, verbatim, err := g.text()
 	if err != nil {
@@ -319,7 +320,7 @@ type Lang struct {
 // code returns the language of a body.
 func (l Lang) code() string { return l.Lang }
 
-// setLanguage selects the language of a body.
+// setLanguage selects the language that a body names, if any.
 func (c *call) setLanguage(body any) error {
 	x, ok := body.(interface{ code() string })
 	if !ok || x.code() == "" {

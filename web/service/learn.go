@@ -125,6 +125,7 @@ func example(l *words.Language, k *puzzle.Kind, id string) (x techniqueExample, 
 
 type versionBody struct{}
 
+// versionAnswer is the answer of version.
 type versionAnswer struct {
 	Version string            `json:"version"`
 	Kinds   []kindInfo        `json:"kinds"`

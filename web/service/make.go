@@ -25,6 +25,7 @@ type made struct {
 	Puzzle report.Generated `json:"puzzle"`
 }
 
+// makePuzzles generates the puzzles that the body requests and sends each of them, with progress in between.
 func makePuzzles(c *call) error {
 	in, err := decode[makeBody](c)
 	if err != nil {
@@ -198,7 +199,7 @@ func daily(c *call) error {
 	})
 }
 
-// answerCache caches the most recently requested answers, by name.
+// answerCache caches the rememberedMost answers added last, by name. It is safe for concurrent use.
 type answerCache[T any] struct {
 	mu    sync.Mutex
 	known map[string]T
@@ -208,6 +209,7 @@ type answerCache[T any] struct {
 // rememberedMost is the number of answers cached.
 const rememberedMost = 64
 
+// find returns the answer with a name, or false.
 func (d *answerCache[T]) find(key string) (T, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -215,6 +217,7 @@ func (d *answerCache[T]) find(key string) (T, bool) {
 	return x, ok
 }
 
+// keep caches an answer under a name, and removes the one added first if there are too many.
 func (d *answerCache[T]) keep(key string, x T) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -250,6 +253,7 @@ func advise(c *call, _ Given, it kinds.Item) (any, error) {
 	return a, nil
 }
 
+// mended is the answer of repair.
 type mended struct {
 	Puzzle report.RepairMade `json:"puzzle"`
 	Text   string            `json:"text"` // the changes in words

@@ -27,7 +27,7 @@ type readPuzzle struct {
 	Notes  []string        `json:"notes,omitempty"` // how an ambiguous text was interpreted
 }
 
-// newReadPuzzle converts a puzzle.
+// newReadPuzzle converts a puzzle. It includes the board to draw and play on if board is set.
 func newReadPuzzle(l *words.Language, it kinds.Item, board bool) (readPuzzle, error) {
 	c, err := report.Convert(context.Background(), it, nil, codec.JSON.Name)
 	if err != nil {
@@ -50,6 +50,7 @@ type readBody struct {
 	NoBoards bool `json:"no_boards,omitempty" doc:"Omit the boards."`
 }
 
+// readAnswer is the answer of read. Errors are the problems of invalid puzzles.
 type readAnswer struct {
 	Puzzles []readPuzzle `json:"puzzles"`
 	Errors  []*Problem   `json:"errors,omitempty"`
@@ -58,6 +59,7 @@ type readAnswer struct {
 // readMost is the default limit of puzzles in one text.
 const readMost = 1000
 
+// read sends the puzzles of a text with the problems of invalid ones. If all are invalid, it returns the first problem.
 func read(c *call) error {
 	in, err := decode[readBody](c)
 	if err != nil {
@@ -117,7 +119,7 @@ func check(c *call, in checkBody, it kinds.Item) (_ any, err error) {
 	return out, err
 }
 
-// answered returns an item with an answer instead of its marks.
+// answered returns an item with the facts and marks of an answer instead of its own. raw must hold exactly one answer.
 func answered(it kinds.Item, raw Any) (kinds.Item, error) {
 	text := string(raw)
 	if raw[0] == '"' {

@@ -50,10 +50,11 @@ func problem(status int, format string, args ...any) *Problem {
 // NewProblem makes a Problem for a transport. It panics when ProblemKinds does not list the status.
 func NewProblem(status int, reason error) *Problem { return problem(status, "%w", reason) }
 
-// In returns a copy with the detail in the language of a context, unless the body of the request selected one.
+// In returns the problem with its detail in the language of a context, unless the body of the request selected one.
 func (p *Problem) In(ctx context.Context) *Problem { return p.in(LanguageOf(ctx)) }
 
-// in returns a copy with the detail in a language. Problems may be shared, so they are not modified.
+// in returns the problem with its detail in a language, as a copy, because problems may be shared. A localized problem is returned
+// unchanged.
 func (p *Problem) in(l *words.Language) *Problem {
 	if p.err == nil || p.localized {
 		return p
@@ -109,7 +110,7 @@ func lineStart(text string, offset int) int {
 	return offset
 }
 
-// at converts an offset in a text to a position.
+// at converts an offset in bytes to a position in a text. An offset past the end stands for the end.
 func at(text []byte, offset int) *Position {
 	p := &Position{Line: 1, Col: 1}
 	for _, r := range string(text[:min(offset, len(text))]) {

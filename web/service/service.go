@@ -34,7 +34,7 @@ type Service struct {
 	Pace func(context.Context) context.Context
 
 	// Within limits a context's time, for environments in which a request must wait at times that do not count. When the time is over, the
-	// cause is context.DeadlineExceeded; nil for context.WithTimeout.
+	// cause is context.DeadlineExceeded; nil for limits.Within, which measures elapsed time.
 	Within func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 
 	// PNG draws with pixels, and PDF on paper; nil if unsupported.
@@ -63,15 +63,15 @@ type Limits struct {
 
 // Operation describes one operation.
 type Operation struct {
-	Name    string // the last part of its path
-	Title   string // what it does, as a phrase
-	About   string // what its answer contains
-	Answers []any  // the zero values of its possible answers that are one object
-	Lines   []any  // the zero values of the lines of its stream
-	Example string // an example body
-	Stream  bool   // there may be several answers, one after the other
-	Work    limits.Work
-	Long    bool // generates puzzles: uses the time limit Making and sends progress
+	Name    string      // the last part of its path
+	Title   string      // what it does, as a phrase
+	About   string      // what its answer contains
+	Answers []any       // the zero values of its possible answers that are one object
+	Lines   []any       // the zero values of the lines of its stream
+	Example string      // an example body
+	Stream  bool        // there may be several answers, one after the other
+	Work    limits.Work // what it does with a board, which decides the memory that it reserves
+	Long    bool        // generates puzzles: uses the time limit Making and sends progress
 	doing
 }
 
@@ -163,7 +163,8 @@ func (s *Service) within(ctx context.Context, d time.Duration) (context.Context,
 	return s.Within(ctx, d)
 }
 
-// fault converts any error to a Problem.
+// fault converts the error of an operation to a Problem in the language of the request. It returns a *moreRoom, the error of emit, and the
+// cause of a cancelled context instead if err is one of these.
 func (c *call) fault(err error) error {
 	var p *Problem
 	var sent *sendError
@@ -259,7 +260,7 @@ func (m *moreRoom) Error() string {
 	return fault.Errorf("internal error: needs %d bytes", m.bytes).Error()
 }
 
-// take waits until the request holds the given bytes.
+// take waits until the request holds the given bytes. It does nothing without a memory budget.
 func (c *call) take(bytes int64) error {
 	if c.s.Memory == nil {
 		return nil

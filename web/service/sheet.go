@@ -63,7 +63,7 @@ func sheet(c *call) error {
 	return c.answer(page)
 }
 
-// printed is a layout as a file.
+// printed returns a layout as a PDF. err is the error of making the layout, which printed returns.
 func (c *call) printed(b *book.Layout, err error) (p printed, _ error) {
 	if err := cmp.Or(err, c.cancelled()); err != nil {
 		return p, err
@@ -73,7 +73,7 @@ func (c *call) printed(b *book.Layout, err error) (p printed, _ error) {
 	return printed{len(b.Pages), out.Bytes()}, err
 }
 
-// today is the puzzle of a day, remembered.
+// today returns the puzzle of a day from the cache, or makes it and caches it.
 func (c *call) today(ctx context.Context, d report.Day) (g report.Generated, err error) {
 	g, ok := c.s.days.find(d.String())
 	if !ok {
@@ -84,7 +84,8 @@ func (c *call) today(ctx context.Context, d report.Day) (g report.Generated, err
 	return g, err
 }
 
-// sheetOf is the sheet of the puzzles of a body. There may be as many as in one text, each version counted.
+// sheetOf returns the sheet of the puzzles of a body. There may be as many as in one text, each version counted. A puzzle without exactly
+// one solution is a problem.
 func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
 	if n := utf8.RuneCountInString(in.Title); n > titleMost {
 		return nil, problem(400, "title: %d characters; the maximum is %d", n, titleMost)

@@ -33,7 +33,7 @@ const (
 	keptMostCells = 20_000
 )
 
-// take checks out the value under a key.
+// take checks out the value under a key. ok is false if there is none, or another request has checked it out.
 func (r *recent[T]) take(key string) (value T, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -46,7 +46,8 @@ func (r *recent[T]) take(key string) (value T, ok bool) {
 	return value, true
 }
 
-// keep returns a value to the cache, and evicts the least recently used ones.
+// keep returns a value to the cache and evicts the least recently used ones. It drops the value if it is too large or the cache has another
+// one under its key.
 func (r *recent[T]) keep(key string, size int, value T) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -73,7 +74,7 @@ type readItem struct {
 	study string
 }
 
-// known returns the puzzle parsed earlier from the same text. A page sends it with every request.
+// known returns the puzzle parsed earlier from the same text, or false. A page sends it with every request.
 func (c *call) known(g Given) (kinds.Item, bool) {
 	c.text = g.From + "\x00" + g.Kind + "\x00" + string(g.Puzzle)
 	x, ok := c.s.reads.take(c.text)

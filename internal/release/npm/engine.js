@@ -98,7 +98,7 @@ async function compile(source) {
 
 let turn = Promise.resolve(); // engines start one after the other, since a program can only leave its function in the global object
 
-/** load starts an engine in this thread, which works while a question is answered. */
+/** load starts an engine in this thread, which is busy while the engine works. It returns a promise of the engine. */
 export function load({ wasm } = {}) {
 	const engine = turn.then(async () => {
 		await import("./wasm_exec.js");
@@ -116,7 +116,7 @@ export function load({ wasm } = {}) {
 	return engine;
 }
 
-/** start starts an engine in a worker of its own, so that a page stays responsive. */
+/** start starts an engine in its own worker, so that a page stays responsive. It returns a promise of the engine, and rejects if the worker cannot start. */
 export async function start({ wasm } = {}) {
 	const module = await compile(wasm);
 	const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });

@@ -1,7 +1,7 @@
-// Where the program teka is: each platform has a package of its own, of which npm installs the one that fits.
+// The path of the program teka: each platform has its own package, and npm installs the one for this machine.
 "use strict";
 
-/** path returns the path of the program for this platform. It throws an Error that says what to do if there is none. */
+/** path returns the path of the program for this platform. If there is none, it throws an Error with instructions. */
 exports.path = () => {
 	const name = `@teka-puzzles/teka-${process.platform}-${process.arch}`;
 	try {

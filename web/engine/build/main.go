@@ -114,8 +114,8 @@ func present(name string) []byte {
 const encoder = `const zlib = require("zlib"), fs = require("fs"), [from, to] = process.argv.slice(1), c = zlib.constants, b = fs.readFileSync(from);
 fs.writeFileSync(to, zlib.brotliCompressSync(b, { params: { [c.BROTLI_PARAM_QUALITY]: 11, [c.BROTLI_PARAM_LGWIN]: 24, [c.BROTLI_PARAM_SIZE_HINT]: b.length } }));`
 
-// brotli compresses the engine, which takes half a minute, unless it is the same as before. Without node there is no such file, and pages
-// load the gzip version.
+// brotli compresses the engine, which takes half a minute, unless same is set and the file exists. Without node it removes that file, and
+// pages load the gzip version.
 func brotli(br, wasm string, same bool) error {
 	node, err := exec.LookPath("node")
 	if err != nil {
