@@ -55,7 +55,7 @@ func addFacts(known puzzle.Facts, s puzzle.Step) {
 	}
 }
 
-// summary states the results of the first steps that the later ones use.
+// summary states the results of the first steps that the later ones use; "" if they use none.
 func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) string {
 	found := After(known, first)
 	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Lang: x.Lang, Context: &Context{Known: known}}
@@ -137,6 +137,7 @@ func (x *Sentence) Trial() string {
 // Course returns the text of all sub-steps of a case that leads to no contradiction.
 func (x *Sentence) Course() string { return x.chainText(x.Step.Sub) }
 
+// chainText returns the text of steps of a hypothesis. It omits those in Speech.OmittedSteps unless nothing else is left.
 func (x *Sentence) chainText(steps []puzzle.Step) string {
 	known := x.Start()
 	k := 0
@@ -150,7 +151,8 @@ func (x *Sentence) chainText(steps []puzzle.Step) string {
 	return strings.Join(links, " ")
 }
 
-// stepTexts returns the texts of consecutive steps.
+// stepTexts returns the texts of consecutive steps from the board before them. Steps that need no explanation share the text of the
+// step before.
 func (x *Sentence) stepTexts(known puzzle.Facts, steps []puzzle.Step) []string {
 	var links []string
 	var prior *puzzle.Step // the last step stated
@@ -291,7 +293,7 @@ func (x *Sentence) Written() bool {
 		slices.ContainsFunc(x.Context.FollowUpFacts, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 }
 
-// Hush suppresses the conclusion that a template without it gets appended.
+// Hush returns "" and marks the conclusion as stated, so that it is not appended to the text of the template.
 func (x *Sentence) Hush() string {
 	x.usesSo = true
 	return ""

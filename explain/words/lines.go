@@ -23,7 +23,7 @@ func (l *Language) LineText(steps []puzzle.Step, b Context) string {
 	return l.ArgumentText(asOneStep(steps), b)
 }
 
-// asOneStep merges steps. Premises that are conclusions of another are omitted.
+// asOneStep merges steps, with the technique and arguments of the first. Premises that are conclusions of an earlier step are omitted.
 func asOneStep(steps []puzzle.Step) puzzle.Step {
 	whole := steps[0]
 	whole.New, whole.Because = nil, nil
@@ -96,7 +96,7 @@ func (l *Language) tersely(s puzzle.Step) bool {
 	return l.forTechnique(s.Technique).styleTemplate(s.Technique, Terse) != ""
 }
 
-// groupByLine groups steps by line.
+// groupByLine groups steps by line. quiet reports whether a technique is bookkeeping; it may be nil.
 func (l *Language) groupByLine(steps []puzzle.Step, quiet func(string) bool) []lineGroup {
 	var out []lineGroup
 	for _, s := range steps {
@@ -268,8 +268,8 @@ func lower(text string) string {
 	return string(unicode.ToLower(r)) + text[n:]
 }
 
-// crossingRun counts the leading steps that each use a different line of one direction and conclude something about the same crossing
-// line.
+// crossingRun counts the leading steps that use lines of one direction, never the same twice in succession, and conclude something
+// about the same crossing line. The result is at least 1.
 func crossingRun(steps []puzzle.Step) int {
 	n := 0
 	for _, s := range steps {

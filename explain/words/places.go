@@ -252,7 +252,8 @@ func extendEdges(edges, taken map[puzzle.Place]bool, p puzzle.Place) (from, to p
 	return from, to
 }
 
-// extendCells counts the cells in direction dr, dc from p that are not taken. It returns the last one and their number.
+// extendCells follows the cells from p in direction dr, dc while they are not taken. It returns the last one and the number of cells,
+// including p.
 func extendCells(cells, taken map[puzzle.Place]bool, p puzzle.Place, dr, dc int) (puzzle.Place, int) {
 	n := 1
 	for {
@@ -314,7 +315,8 @@ func (l *Language) Identified(text string, board *puzzle.Board, at puzzle.Place,
 	return l.namesLine(text, board, at, 2)
 }
 
-// namesLine reports whether a text names the row or column of a clue, or at least some cells of that line or of the clue's run.
+// namesLine reports whether a text names the row or column of a clue, or at least that many cells of it or, for the clue of a run, of
+// the run.
 func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, least int) bool {
 	n, down, ok := at.Line()
 	switch {

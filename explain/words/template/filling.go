@@ -266,7 +266,8 @@ func (f *execution) chain(dot, of any, names []string, rest []parse.Node, before
 	return of, nil
 }
 
-// member returns a member of a value. A member of nil is nil.
+// member returns a member of a value. A member of nil, and a missing key of a map, is nil; any other missing member, or one of a nil
+// pointer, is an error.
 func member(of any, name string, args []any) (any, error) {
 	v := reflect.ValueOf(of)
 	if v.Kind() == reflect.Pointer && v.IsNil() {
