@@ -181,7 +181,7 @@ func (x sentence) start() (out []int) {
 	return out
 }
 
-// above lists the cells of the conclusion with the heights that remain: "above 5 in R2C3".
+// above lists the cells of the conclusion with the heights that the step eliminates: "above 5 in R2C3".
 func (x sentence) above() (out []string) {
 	for _, at := range puzzle.Places(x.Step.New) {
 		least := 0

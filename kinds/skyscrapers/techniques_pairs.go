@@ -43,6 +43,7 @@ const (
 	maxClashes = 3
 )
 
+// duo is two parallel lines that are compared.
 type duo struct {
 	lines   [2]*line
 	crossed puzzle.Mask      // the distances whose crossing lines are used
@@ -72,6 +73,8 @@ func (x *duo) pairs(rows [2][][]int) (count int, found [2][]puzzle.Mask) {
 	return count, found
 }
 
+// steps returns the step of twoLines for two lines with these arrangements; nil if they eliminate nothing together, or one of them does
+// so alone.
 func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	count, found := x.pairs(rows)
 	if count == 0 {
