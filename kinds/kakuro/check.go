@@ -135,6 +135,7 @@ func cells(open int) string {
 	return fmt.Sprintf("%d open cells", open)
 }
 
+// repeats reports digits that occur twice in a run, and returns whether there are any.
 func (c *checker) repeats(r run) bool {
 	first := map[int]puzzle.Place{}
 	found := false

@@ -140,8 +140,8 @@ func premised(s puzzle.Step, at puzzle.Place) puzzle.Mask {
 	return m
 }
 
-// lastCell returns the digit of the only open cell, for a step that was found when several cells were open. It is 0 for other steps,
-// and if several cells are still open.
+// lastCell returns the digit of the only open cell, by the sum that a step names. It is 0 if several cells are open, or the step names
+// no sum or is one of cross-cases.
 func (v *view) lastCell(s puzzle.Step, technique string) int {
 	if len(v.open) != 1 || technique == "cross-cases" {
 		return 0

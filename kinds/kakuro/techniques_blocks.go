@@ -39,6 +39,7 @@ type covered struct {
 	by   puzzle.Heading
 }
 
+// add returns a block extended by a run. Cells that are now covered twice are no longer in once.
 func (b *board) add(g growing, run int) growing {
 	r := &b.runs[run]
 	h := growing{append(slices.Clone(g.runs), run), slices.Clone(g.once)}
