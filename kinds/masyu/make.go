@@ -157,6 +157,7 @@ func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	return puzzle.NewDraft(m, line), nil
 }
 
+// loopOf returns the loop of a solution as the region of faces inside it.
 func loopOf(m *Masyu, f puzzle.Facts) loops {
 	l := newLoops(m.rows, m.cols)
 	for y := range l.Rows {

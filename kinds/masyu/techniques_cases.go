@@ -105,6 +105,8 @@ func (b board) pairCases(x, y int, single map[int][][2]int) {
 	b.concludeShared([]int{x, y}, in, out)
 }
 
+// concludeShared adds the step that concludes what the possible ways (in) share, given those that are contradictory (out). Without
+// possible ways, it is a contradiction. It adds none if they share nothing new.
 func (b board) concludeShared(pearls []int, in, out []*loop.Forcing) {
 	f := b.finding(pearls...)
 	f.AddArgs(casesArgs{In: len(in), Out: len(out), Pearl: b.place(pearls[0])})
