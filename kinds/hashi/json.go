@@ -127,6 +127,8 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	return known, nil
 }
 
+// join adds n bridges between islands a and b to known. It returns an error if they are not neighbours, already have bridges, or n is
+// too large.
 func (h *Hashi) join(known puzzle.Facts, a, b, n int) error {
 	i := -1
 	if a < len(h.islands) {

@@ -59,6 +59,7 @@ type channelGroup struct {
 	To    string
 }
 
+// channelGroup returns the data of the templates hashi/so and hashi/left for a group of channels.
 func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
 	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}
@@ -73,7 +74,8 @@ func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	return t
 }
 
-// decider returns the island whose number decides a channel among the consequences of the step, and the island at the other end.
+// decider names the island whose number decides a channel among the consequences of the step, and the island at its other end; "" and
+// "" for none.
 func (x sentence) decider(channel puzzle.Place) (from, to string) {
 	if x.Context == nil {
 		return "", ""
@@ -142,12 +144,15 @@ func (x sentence) atIsland(p puzzle.Place) bool {
 	return ok
 }
 
+// ways counts the open channels of the step's island.
 func (x sentence) ways() int {
 	return x.countDirections(func(m puzzle.Mask) bool { return m.Len() > 1 })
 }
 
+// neighbours counts all channels of the step's island.
 func (x sentence) neighbours() int { return x.countDirections(func(puzzle.Mask) bool { return true }) }
 
+// countDirections counts the channels of the step's island whose candidates yes accepts; 0 without an island or a context.
 func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
 	if x.Context == nil {
 		return 0
@@ -288,6 +293,7 @@ func (x sentence) standing() []string {
 	return out
 }
 
+// built states facts about channels, seen from the step's island if it has one. The step must have a context.
 func (x sentence) built(facts []puzzle.Fact) string {
 	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
 	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said), New: facts}

@@ -35,6 +35,7 @@ func pairCases(b *board) {
 	}
 }
 
+// channelsOf returns the channels at some islands, each once.
 func (b *board) channelsOf(islands []int) []int {
 	var out []int
 	for _, i := range islands {
@@ -228,7 +229,8 @@ func (b *board) concludeShared(w int, left []*board, begin func() *puzzle.StepBu
 	b.add(f)
 }
 
-// required returns the minimum number of bridges that one of its islands requires of a channel, and that island.
+// required returns the minimum number of bridges that one of its islands requires of a channel, and that island; most is 0 if neither
+// requires any.
 func (b *board) required(w int) (most, by int) {
 	for _, i := range []int{b.pairs[w].a, b.pairs[w].b} {
 		if n := b.islands[i].N - b.capacities(i) + b.capacity(i, w); b.islands[i].N > 0 && n > most {
@@ -303,6 +305,7 @@ func (b *board) failure(islands []int) failure {
 	return best
 }
 
+// lighter reports whether f has fewer premises than g: fewer clues, or as many and fewer facts.
 func lighter(f, g *puzzle.StepBuilder) bool {
 	clues, facts := f.PremiseCount()
 	others, more := g.PremiseCount()

@@ -198,7 +198,7 @@ func distinct(fails []failure, of []int) []int {
 	return out
 }
 
-// like reports whether two failures are told in the same words.
+// like reports whether two failures have the same wording.
 func (x failure) like(y failure) bool {
 	return x.how == y.how && x.island == y.island && slices.Equal(x.group, y.group)
 }
