@@ -62,6 +62,7 @@ type lookNotes struct {
 	line      *lineView // the line, computed on demand
 }
 
+// notes returns the notes of the sentence, created on first use.
 func (x sentence) notes() *lookNotes {
 	m, ok := x.Memo.(*lookNotes)
 	if !ok {
@@ -157,6 +158,7 @@ func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
+// lastFilled returns the index of the last step that fills a cell, or -1.
 func lastFilled(steps []puzzle.Step) int {
 	for k := len(steps) - 1; k >= 0; k-- {
 		if slices.ContainsFunc(steps[k].New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not }) {
@@ -240,6 +242,7 @@ func (x sentence) run() string {
 	return x.Lang.Places(x.runCells(v))
 }
 
+// runCells returns the cells of the run for run; nil if no premise is filled.
 func (x sentence) runCells(v *lineView) []puzzle.Place {
 	var runs [][]puzzle.Place
 	for k, p := range x.filledCells() {
@@ -332,6 +335,7 @@ func (x sentence) owners() string {
 	return x.Lang.Or(clauses, false)
 }
 
+// eitherWay reports whether a clause of the sentence lists cases.
 func (x sentence) eitherWay() bool { return x.notes().saysCases }
 
 // empty names the empty cells among the premises. It is "" for none or too many.
@@ -341,6 +345,7 @@ func (x sentence) empty() string {
 	return sentence{&y}.given()
 }
 
+// fills reports whether the whole look, not only this step, fills a cell.
 func (x sentence) fills() bool {
 	whole := x.Whole
 	if whole == nil {
@@ -349,6 +354,7 @@ func (x sentence) fills() bool {
 	return lastFilled([]puzzle.Step{*whole}) >= 0
 }
 
+// block names the block of the step's arguments; "" if it has none.
 func (x sentence) block() string {
 	args, ok := puzzle.ArgsAs[ofBlock](x.Step.Args)
 	if !ok || args.Block < 1 || args.Block > len(args.Clue) {
@@ -519,6 +525,7 @@ func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) strin
 // maxListedBlocks is the maximum number of blocks described one by one when all blocks have their place.
 const maxListedBlocks = 2
 
+// blockName names block j of a line by its size and colour and, among equal ones, its number: "the second 2".
 func (x sentence) blockName(v *lineView, j int) string {
 	nth, of := 0, 0
 	hue := ""

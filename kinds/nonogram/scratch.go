@@ -306,8 +306,8 @@ func (l *line) deduce(look *puzzle.View, marks ...mark) *puzzle.StepBuilder {
 	return f
 }
 
-// step returns the step by which a line with the given cells, a subset of the known ones, entails the marks or, without marks, a
-// contradiction.
+// step returns the step by which a line with the given cells entails the marks or, without marks, a contradiction. The candidates in
+// cells must be a subset of the known ones.
 func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 	known := b.Known.Clone()
 	for i, m := range cells {

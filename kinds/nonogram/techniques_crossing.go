@@ -153,6 +153,8 @@ func (c clash) compare(d clash) int {
 	return cmp.Or(cmp.Compare(c.marks, d.marks), cmp.Compare(max(c.i-c.j, c.j-c.i), max(d.i-d.j, d.j-d.i)))
 }
 
+// findClash returns the easiest clash of a mark of line i with one of the parallel lines. ok is false for none, and if line i itself
+// has no arrangement.
 func (w orientation) findClash(i int, x mark, parallel []int) (best clash, ok bool) {
 	first := w.along[i].possibleAfter(x)
 	if first == nil {

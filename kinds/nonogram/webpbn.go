@@ -159,6 +159,7 @@ func inksOf(w *element) (*palette, error) {
 	return inks, nil
 }
 
+// cluesOf returns the clues of a side, "rows" or "columns". A missing side is an error.
 func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 	for _, c := range w.all("clues") {
 		if c.attr("type") != side {

@@ -204,6 +204,7 @@ func newList(clue []int, n int, stop func() bool) list {
 
 func (l list) len() int { return len(l.bits) / max(l.words, 1) }
 
+// at returns arrangement k as a line of n cells.
 func (l list) at(k, n int) marks {
 	c := make(marks, n)
 	for i := range c {
@@ -215,7 +216,7 @@ func (l list) at(k, n int) marks {
 	return c
 }
 
-// keep drops the arrangements in which cell i is not as given.
+// keep drops the arrangements in which cell i is not filled (black) or is filled (not black).
 func (l *list) keep(i int, black bool) {
 	kept := l.bits[:0]
 	for k := 0; k < len(l.bits); k += l.words {
@@ -226,6 +227,7 @@ func (l *list) keep(i int, black bool) {
 	l.bits = kept
 }
 
+// shared returns the cells that all arrangements fill or leave empty; the others are unknown.
 func (l list) shared(n int) marks {
 	all, any := make([]uint64, l.words), make([]uint64, l.words)
 	for w := range all {
