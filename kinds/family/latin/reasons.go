@@ -253,8 +253,8 @@ func (x sentence) conclusion() (text string, ok bool) {
 	return strings.Join(items, ", "), true
 }
 
-// why states why a cell holds v after a step; "" if the values in its row and column show it. falls means that the step is a follow-up,
-// so that no cause has been stated for it.
+// why states why a cell holds v after a step; "" if its row and column show it, or the step itself states the reason. falls means that
+// the step is a follow-up, whose cause has not been stated.
 func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step, falls bool) string {
 	known = known.Clone()
 	b, before := sight{known}, x.before()
