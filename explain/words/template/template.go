@@ -93,6 +93,7 @@ func (s *Set) Called() []string {
 	return out
 }
 
+// called appends to out the names of the templates that a node calls.
 func called(out []string, node parse.Node) []string {
 	switch n := node.(type) {
 	case *parse.ListNode:
