@@ -205,6 +205,7 @@ func (s *sides) conclude(side int8, at chokePoint, e int, more []chokePoint) {
 	s.Add(f)
 }
 
+// decide concludes that an edge is a line or crossed, and marks it as done.
 func (s *sides) decide(f *puzzle.StepBuilder, e int, line bool) {
 	s.done[e] = true
 	if line {
@@ -347,6 +348,7 @@ func (s *sides) between(links []link, x int) int {
 	return n
 }
 
+// bordering returns the edges of a face with the faces beyond them, computed on first use.
 func (g *Layout) bordering(face int) []ground.Link {
 	if g.borders == nil {
 		all := make([][]ground.Link, len(g.Exits))
