@@ -79,6 +79,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return h, nil
 }
 
+// triples reads a list of lists of three numbers, at least 0. what names the three in errors.
 func triples(v codec.Value, what fault.Text) ([][]int, error) {
 	list, err := v.List()
 	if err != nil {

@@ -192,6 +192,7 @@ func (n *narrower) fail(u int) {
 	n.failed, n.empty = true, u
 }
 
+// open reports whether some pair is undecided and no contradiction has been found.
 func (n *narrower) open() bool {
 	if n.failed {
 		return false

@@ -18,6 +18,7 @@ type tables struct {
 // pollEvery is the number of iterations between two checks for cancellation.
 const pollEvery = 4096
 
+// newTables computes the tables of a puzzle. They are incomplete if the view is cancelled.
 func newTables(l *puzzle.View) *tables {
 	h := l.Puzzle.(*Hashi)
 	t := &tables{Layout: group.Edges("hashi", h.nodes()), near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}

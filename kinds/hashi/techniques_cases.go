@@ -267,6 +267,7 @@ func (b *board) addFailures(f *puzzle.StepBuilder, fails []failure) (said fall) 
 	return said
 }
 
+// addEnding adds a failure to a summary. Of several groups that would be alone, the summary names none.
 func (b *board) addEnding(said *fall, x failure) {
 	switch x.how {
 	case "cross":

@@ -77,6 +77,7 @@ func (h *Hashi) findUnions(over func() bool) []union {
 	return out
 }
 
+// union returns the union of some islands.
 func (h *Hashi) union(islands []int) union {
 	g := union{islands: islands}
 	var outside []int
