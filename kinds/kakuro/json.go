@@ -129,6 +129,7 @@ func (k *Kakuro) readEntry(v codec.Value, e *entry, given map[puzzle.Place]bool)
 	return c, err
 }
 
+// readCells appends pairs of row and column to cells.
 func readCells(v codec.Value, cells [][2]int) ([][2]int, error) {
 	if list, ok := v.Pairs(cells, 0, sizes.Side); ok {
 		return list, nil

@@ -10,7 +10,7 @@ import (
 
 var digits = puzzle.Span(1, 9)
 
-// board is the board that techniques examine. One serves a whole study: Look changes, and the rest is built once.
+// board is the board that techniques examine. One serves a whole study: View is replaced at each call, and the rest is built once.
 type board struct {
 	*puzzle.View
 	*Kakuro

@@ -100,6 +100,7 @@ func (b *board) allBlocks() []block {
 	return blocks
 }
 
+// block returns the block that a growing one has become.
 func (b *board) block(g growing) block {
 	x := block{runs: g.runs}
 	across, down := b.sums(g.runs)
@@ -252,6 +253,7 @@ var blockLevels = [...]float64{0, 1.8, 2.6, 3.6}
 
 const perRun = 0.05
 
+// blockArgs returns the arguments of a block. If only cells down are open, it negates the total, so that Plus is not empty.
 func (b *board) blockArgs(r *remainder, x *block) blockArgs {
 	across, down := b.sums(x.runs)
 	var plus, minus []puzzle.Place

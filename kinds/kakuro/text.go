@@ -143,6 +143,7 @@ func (k *Kakuro) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), k.single()
 }
 
+// textWord formats a cell of the text form. x has the sums of a blocked cell.
 func (k *Kakuro) textWord(sheet []puzzle.PlaceMarks, r, c int, x cellSums) string {
 	i := k.unknown(r, c)
 	switch {
