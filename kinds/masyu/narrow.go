@@ -93,6 +93,7 @@ type path struct {
 	length int32 // number of lines
 }
 
+// init prepares the narrower for a puzzle: the frame, the borders, the pearls, and the first cells to examine.
 func (n *narrower) init(m *Masyu) {
 	n.m, n.width = m, m.cols+2
 	n.step = [4]int{north: -n.width, east: 1, south: n.width, west: -1}
@@ -223,6 +224,7 @@ func newVerdicts(must bool) *verdicts {
 // cannot go straight through it.
 var turnAhead, blockedAhead = newAhead()
 
+// newAhead computes turnAhead (bends) and blockedAhead (stops).
 func newAhead() (bends, stops [256]exits) {
 	for known := range bends {
 		lines, none := exits(known&15), exits(known>>4)
@@ -375,6 +377,7 @@ func (n *narrower) inside(i int) bool {
 	return r > 0 && r <= n.m.rows && c > 0 && c <= n.m.cols
 }
 
+// writeMasks sets the masks of the decided edges, in the order of the board.
 func (n *narrower) writeMasks(masks []puzzle.Mask) {
 	e := 0
 	for _, h := range [2]heading{east, south} {

@@ -231,6 +231,7 @@ func (q *paper) interrupted(i int) bool {
 
 func (q *paper) done() bool { return q.empty || q.stopped }
 
+// status returns the result of the sets as they are, without further search.
 func (q *paper) status() puzzle.Status {
 	switch {
 	case q.stopped:
