@@ -69,6 +69,8 @@ func NewColoured(inks []Ink, rows, cols [][]Block) (*Nonogram, error) {
 
 func sameBlock(b Block) Block { return b }
 
+// build returns a puzzle of a variant; block converts an item of the clues. nil clues become open lines, and blocks of size 0 are
+// dropped.
 func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) (n *Nonogram, err error) {
 	switch {
 	case len(rows) == 0 || len(cols) == 0:

@@ -118,6 +118,7 @@ func (p *picture) flip(i int) {
 	}
 }
 
+// puzzle returns the nonogram with the clues of the picture.
 func (p *picture) puzzle() (*Nonogram, error) {
 	inks := p.inks
 	if inks == nil {

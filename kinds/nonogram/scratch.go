@@ -11,6 +11,7 @@ import (
 // scratch caches the last analysis of each line, rows before columns. It does not affect the results of techniques.
 type scratch []*line
 
+// newScratch compiles the clue of each line. The result is shorter if the view is cancelled.
 func newScratch(l *puzzle.View) any {
 	n := l.Puzzle.(*Nonogram)
 	var s scratch

@@ -6,6 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
+// turned returns the puzzle rotated or mirrored.
 func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	n := *q.(*Nonogram)
 	rows, cols := n.Size()

@@ -118,6 +118,7 @@ func (w *ways) at(j, i int) int { return w.n[j*(len(w.c)+1)+min(i, len(w.c))] }
 // total returns the number of arrangements, at most half the largest int.
 func (w *ways) total() int { return w.at(0, 0) }
 
+// count returns at(j, i) from the entries for later blocks and cells.
 func (w *ways) count(j, i int) int {
 	if i == len(w.c) {
 		if j == len(w.clue) {

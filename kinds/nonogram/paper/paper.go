@@ -139,6 +139,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return r, nil
 }
 
+// run runs the method without a search, and sets the status.
 func (q *state) run() {
 	q.basics()
 	switch {
