@@ -115,6 +115,8 @@ func checkAnswers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	return shared.Solution
 }
 
+// checkExplanation proves an explanation of a puzzle, and checks that it reaches what all solutions share. shared is zero without a
+// solution.
 func checkExplanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
