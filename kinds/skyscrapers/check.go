@@ -87,6 +87,7 @@ type checker struct {
 	out   []puzzle.Violation
 }
 
+// cells reports cells without candidates, and cells that cannot have their given height.
 func (c *checker) cells() {
 	for i, given := range c.s.grid {
 		at := c.s.board.Unknown(i).At
@@ -102,6 +103,7 @@ func (c *checker) cells() {
 	}
 }
 
+// height returns the given or known height of a cell; 0 if it is open.
 func (c *checker) height(i int) int {
 	if h := c.s.grid[i]; h != 0 {
 		return h

@@ -71,6 +71,7 @@ func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
 	return New(u.Cols, arrange(clues, tblr), grid)
 }
 
+// numbers reads n clues or cells; blanks become 0. Unknown numbers, and the number 0, are errors.
 func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 	start := s.At
 	slots, err := s.Read(n, outside)
@@ -283,6 +284,7 @@ func readID(text string, _ *codec.Notes) (*Skyscrapers, error) {
 	return New(d.W, arrange(clues, tblr), grid)
 }
 
+// givenCells reads the givens of a game ID from text[at:] into grid.
 func givenCells(text string, at int, grid []int) error {
 	return codec.ParseRuns(text, at, len(grid), func(i, at int) (int, error) {
 		if i > 0 && text[at] == '_' && text[at-1] >= '0' && text[at-1] <= '9' {

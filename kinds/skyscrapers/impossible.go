@@ -95,6 +95,7 @@ func (s *Skyscrapers) corners() error {
 	return nil
 }
 
+// repeated finds a height that is given twice in a line.
 func (s *Skyscrapers) repeated() error {
 	for _, l := range s.axes() {
 		var where [puzzle.MaxValue + 1]int

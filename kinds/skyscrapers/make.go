@@ -204,6 +204,7 @@ func annealed(r *rand.Rand, n int) (square [][]int) {
 	return square
 }
 
+// annealedOnce returns a square with rare clues, which may look regular.
 func annealedOnce(r *rand.Rand, n int) [][]int {
 	now, t := latin.RandomSquare(r, n), newRarity(n)
 	if n < 3 {
@@ -340,6 +341,7 @@ func noDraft(stopped error) error {
 	return fault.Errorf("%w: %w", puzzle.ErrNoDraft, stopped)
 }
 
+// turned returns the puzzle rotated or mirrored.
 func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	s := p.(*Skyscrapers)
 	q := s.clone()

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// board is the board that techniques examine. One serves a whole study: Look changes, and the rest is built once.
+// board is the board that techniques examine. One serves a whole study: View is replaced at each call, and the rest is built once.
 type board struct {
 	*latin.Board
 	*Skyscrapers

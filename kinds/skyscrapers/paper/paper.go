@@ -211,6 +211,7 @@ func (q *paper) not(cell, v int) puzzle.Fact {
 	return puzzle.Fact{At: q.board.Unknown(cell).At, Value: v, Not: true}
 }
 
+// only returns the eliminations that leave a cell one height.
 func (q *paper) only(cell, height int) []puzzle.Fact {
 	var strikes []puzzle.Fact
 	for v := 1; v <= q.n; v++ {
@@ -268,6 +269,8 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 	return found
 }
 
+// leads reports whether eliminating heights from a cell has consequences now: the cell, or a height in its lines, has one place or none
+// left.
 func (q *paper) leads(at puzzle.Place, struck puzzle.Mask) bool {
 	cell := int(at.R)*q.n + int(at.C)
 	if can := q.known.Candidates(cell); can == 0 || q.staged {

@@ -42,6 +42,7 @@ func (q *paper) left() int {
 	return n
 }
 
+// list lists the sequences of a line and eliminates the heights that none of the kept ones has.
 func (q *paper) list(l line) {
 	s := sequences{paper: q, sets: make([]puzzle.Mask, q.n), heights: make([]int, q.n), found: make([]puzzle.Mask, q.n),
 		near: q.Clue(l.near, l.index), far: q.Clue(l.far, l.index)}
