@@ -441,6 +441,7 @@ func (it *Item) readMarks() error {
 	return nil
 }
 
+// readFact reads an element of the member known: a place, a value and, optionally, not.
 func readFact(v codec.Value) (x puzzle.Fact, err error) {
 	members, err := v.Object("at", "value", "not")
 	if err != nil {
