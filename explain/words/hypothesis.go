@@ -284,7 +284,7 @@ func (x *Sentence) Start() puzzle.Facts {
 // Fails reports whether the step is stated as a contradiction at the end of a hypothesis.
 func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.Context != nil && x.Context.Fails }
 
-// Last reports whether the step ends an argument.
+// Last reports whether the step ends an argument. It is true without context.
 func (x *Sentence) Last() bool { return x.Context == nil || x.Context.Last }
 
 // Written reports whether the step or a consequence of it writes a line or value.
@@ -330,7 +330,7 @@ func Merge(s, t puzzle.Step) puzzle.Step {
 	return s
 }
 
-// Merges reports whether consecutive steps of a technique share a clause.
+// Merges reports whether consecutive steps of a technique are merged to one clause (Speech.Merged).
 func (l *Language) Merges(technique string) bool {
 	return slices.Contains(l.forTechnique(technique).speech.Merged, technique)
 }

@@ -175,7 +175,7 @@ func (l *Language) groupFor(groups []lineGroup, s puzzle.Step) int {
 	return -1
 }
 
-// sameLook reports whether two steps share a sentence: their technique is merged, or they use the clue of the same line.
+// sameLook reports whether two steps share a sentence: both have the same merged technique, or both use the clue of the same line.
 func (l *Language) sameLook(s, t puzzle.Step) bool {
 	if l.Merges(s.Technique) || l.Merges(t.Technique) {
 		return s.Technique == t.Technique

@@ -367,7 +367,7 @@ func runCells(board *puzzle.Board, at puzzle.Place, down bool) (out []puzzle.Pla
 	return out
 }
 
-// inList reports whether a list of numbers after word contains number.
+// inList reports whether number occurs in a list of numbers that follows word in the text. Lists may contain "and" or "or".
 func (l *Language) inList(text, word, number string) bool {
 	for {
 		_, after, ok := strings.Cut(text, word)

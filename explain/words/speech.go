@@ -39,9 +39,9 @@ type Speech struct {
 	Separate func(x *Sentence, at puzzle.Place) bool
 	// GroupData replaces the FactGroup passed to the templates KIND/so and KIND/left.
 	GroupData func(x *Sentence, g FactGroup) any
-	// FollowUpData returns the data of the template KIND/falls for steps explained after the argument that they follow from, with a method
-	// Named() (all, last []puzzle.Place) for the clues that it names. It returns nil if they write nothing on
-	// the board. Kinds without it explain all consequences together with the argument.
+	// FollowUpData returns the data of the template KIND/falls for steps explained after the argument that they follow from, with a
+	// method Named() (all, last []puzzle.Place) for the clues that it names. It returns nil if they write nothing on the board. Kinds
+	// without it explain all consequences together with the argument.
 	FollowUpData func(x *Sentence, steps []puzzle.Step) any
 	// NamedAsGroup lists the techniques whose clues are named as a group, such as a group of islands named by one of them.
 	NamedAsGroup []string

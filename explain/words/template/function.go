@@ -184,7 +184,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// number converts an integer of any type.
+// number converts an integer of any type; false for other values.
 func number(v any) (int64, bool) {
 	if n, ok := v.(int); ok {
 		return int64(n), true
