@@ -64,7 +64,7 @@ type Board struct {
 	Steps []puzzle.Step
 }
 
-// NewBoard returns the board of a look at a puzzle of the family.
+// NewBoard returns the board for a view of a puzzle of the family.
 func NewBoard(l *puzzle.View) *Board { return &Board{View: l, Layout: l.Scratch.(withLayout).layout()} }
 
 // In reports whether an unknown is known to join: its edge is present, or its vertex is a member. Out reports whether it is known not to,

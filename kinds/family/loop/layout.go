@@ -93,7 +93,7 @@ func (g *Layout) around(x int, h ground.Direction) [2]int {
 	return [2]int{g.face(r, c+1), g.face(r+1, c+1)}
 }
 
-// Sides returns the faces on both sides of an edge.
+// Sides returns the faces on both sides of an edge; 0 is the face outside the board.
 func (g *Layout) Sides(e int) (int, int) { return int(g.sides[e][0]), int(g.sides[e][1]) }
 
 // Diagonals returns the two pairs of faces that are diagonally opposite at a vertex.
@@ -128,7 +128,7 @@ type Board struct {
 	Steps []puzzle.Step
 }
 
-// NewBoard returns the board of a look at a puzzle of the family.
+// NewBoard returns the board for a view of a puzzle of the family.
 func NewBoard(l *puzzle.View) *Board { return &Board{View: l, Layout: l.Scratch.(withLayout).layout()} }
 
 // Find makes the Find of a technique from a function that adds its steps to the board.
