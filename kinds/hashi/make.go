@@ -221,7 +221,7 @@ const (
 	maxAtBorder = 0.62 // the same, of all islands
 )
 
-// fair reports whether a board keeps the limits of setters.
+// fair reports whether not too many islands are at the border and, on a small board, no island has the number 8.
 func (h *Hashi) fair() bool {
 	cells, border := h.rows*h.cols, 0
 	for _, x := range h.islands {
@@ -473,7 +473,8 @@ func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, err
 	return other, err
 }
 
-// addSpots records the differing pairs, grouped by common islands.
+// addSpots appends to spots the pairs of h for which apart is true, one spot for pairs connected by common islands. It counts them in
+// differing.
 func (d *draft) addSpots(h *Hashi, apart func(i int) bool) {
 	group := ground.NewDisjointSets(len(h.islands))
 	for i, p := range h.pairs {

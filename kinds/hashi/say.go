@@ -338,7 +338,8 @@ func (x sentence) waysEnd() string {
 	return strings.Join(out, "; ")
 }
 
-// denies reports whether a case supports a conclusion of the step.
+// denies reports whether a case rules out what the step eliminates. It is true for all cases of a contradiction, or if the step names
+// the islands that cause the bound in all of them (leftBy).
 func (x sentence) denies(c endArgs) bool {
 	left, _ := puzzle.ArgsAs[leftBy](x.Step.Args)
 	return x.Step.Contradiction() || left.By != nil || slices.ContainsFunc(c.Denies, func(f puzzle.Fact) bool {

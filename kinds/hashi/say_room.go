@@ -225,7 +225,7 @@ func (x sentence) cutOff() []puzzle.Place {
 	return small
 }
 
-// crosses reports whether two channels cross between their islands.
+// crosses reports whether two channels cross. Channels that only share an island do not.
 func crosses(p, q puzzle.Place) bool {
 	across := func(h, v puzzle.Place) bool {
 		return h.R == h.R2 && v.C == v.C2 && v.R < h.R && h.R < v.R2 && h.C < v.C && v.C < h.C2
