@@ -109,7 +109,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return puzzle.AsPuzzle(k, k.give(clues))
 }
 
-// readEntry reads an entry. It reuses the memory of the last one.
+// readEntry reads an entry into e, whose memory is reused, and returns its clue. given contains the runs of earlier entries; see clue.
 func (k *Kakuro) readEntry(v codec.Value, e *entry, given map[puzzle.Place]bool) (Clue, error) {
 	members, err := v.Object("cells", "sum")
 	if err != nil {

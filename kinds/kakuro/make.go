@@ -56,7 +56,7 @@ func (l *pattern) at(y, x int) bool {
 }
 
 const (
-	costLone  = 3   // a run of one cell
+	costLone  = 3   // a run of one cell or of more than nine
 	costLong  = 2   // each cell of a run beyond eight
 	costTorn  = 6   // each part but one
 	costBlock = 0.5 // four blocked cells in a square
@@ -76,7 +76,7 @@ type tally struct {
 	runs, pairs, whites, cuts                     float64
 }
 
-// count adds a run of n cells; 0 adds none.
+// count adds a run of n cells; 0 adds none. Runs of one cell or more than nine, which are not allowed, count as lone.
 func (t *tally) count(n int) {
 	switch {
 	case n == 1:
@@ -133,7 +133,7 @@ func (l *pattern) tally() (t tally) {
 	return t
 }
 
-// cost returns the cost of the layout, and whether it breaks no rule.
+// cost returns the cost of the layout. valid means that the white cells are connected and all runs have two to nine cells.
 func (l *pattern) cost() (sum float64, valid bool) {
 	t := l.tally()
 	if l.parts == 0 {

@@ -152,7 +152,7 @@ func (b *board) line(i int) *line {
 	return l
 }
 
-// changed updates the candidates and reports whether any changed.
+// changed copies the candidates of the view to can, and reports whether any differ. The first call always returns true.
 func (l *line) changed() bool {
 	changed := l.can == nil
 	if changed {

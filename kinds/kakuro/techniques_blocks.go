@@ -56,7 +56,7 @@ func (b *board) add(g growing, run int) growing {
 }
 
 // allBlocks returns the blocks of the puzzle. They grow from every run across: the other run of a cell that is covered once may be added.
-// Of each size, those with the fewest such cells are extended. It returns nil if the look ends first.
+// Of each size, those with the fewest such cells are extended. It returns nil if the search is stopped.
 func (b *board) allBlocks() []block {
 	if b.blocks != nil {
 		return b.blocks

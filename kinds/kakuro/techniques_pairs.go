@@ -13,7 +13,7 @@ type rectangle struct {
 	cell [4]int // where they cross: first across with first down, with second down; second across with first down, with second down
 }
 
-// allRectangles returns the rectangles of the puzzle, or nil if the look ends first.
+// allRectangles returns the rectangles of the puzzle, or nil if the search is stopped.
 func (b *board) allRectangles() []rectangle {
 	if b.rectangles != nil {
 		return b.rectangles

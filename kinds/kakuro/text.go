@@ -59,7 +59,7 @@ func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	return k, puzzle.MarksFrom(k.board, sheet), nil
 }
 
-// textCell reads a cell; w is the content of a white one.
+// textCell reads a cell into the draft: sums, blocked or white. w is the content of a white cell; its Value is -1 without a digit.
 func (d *draft) textCell(r, c int, word codec.Word) (w puzzle.PlaceMarks, err error) {
 	w.Value = -1
 	down, across, clue := strings.Cut(word.Text, `\`)
