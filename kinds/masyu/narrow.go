@@ -201,7 +201,7 @@ type verdicts [256]verdict
 // mayPass applies to cells that the loop may avoid, mustPass to cells that it must pass.
 var mayPass, mustPass = newVerdicts(false), newVerdicts(true)
 
-// newVerdicts computes verdicts for none or two lines; with must, exactly two.
+// newVerdicts computes verdicts for cells with no line or two lines; with must, exactly two.
 func newVerdicts(must bool) *verdicts {
 	var all verdicts
 	for known := range all {

@@ -107,7 +107,7 @@ func (x sentence) line() string {
 	return x.Lang.Place(at)
 }
 
-// entered reports whether a line enters each pearl of the step.
+// entered reports whether the premises are one line for each pearl of the step.
 func (x sentence) entered() bool {
 	return len(x.Step.Because) == len(x.Step.Clues) &&
 		!slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.Value != 1 || f.Not })
