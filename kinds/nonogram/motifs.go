@@ -256,13 +256,13 @@ type bend struct{ middle, upper int }
 // randomBend returns a random distortion; it may be none.
 func randomBend(r *rand.Rand) bend { return bend{2 * (r.IntN(5) - 2), r.IntN(7) - 3} }
 
-// along maps position p of parts across the board to the window, whose width is wide.
+// along maps a position across the board, p of parts, to a distance from the left of a window of this width.
 func (b bend) along(p, parts, wide int) int {
 	at, n, w := int64(p), int64(parts), int64(wide)
 	return int(w*at/n + w*int64(b.middle)*(at*(n-at))/(8*n*n)*(n-2*at)/n)
 }
 
-// down is along for positions down the board.
+// down maps a position down the board, p of parts, to a distance from the top of a window of this height.
 func (b bend) down(p, parts, high int) int {
 	at, n, h := int64(p), int64(parts), int64(high)
 	return int(h*at/n + h*int64(b.upper)*(at*(n-at))/(8*n*n))

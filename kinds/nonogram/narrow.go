@@ -86,7 +86,8 @@ func clueAt(down bool, i int) puzzle.Place {
 	return puzzle.Row(i)
 }
 
-// certify records in cert that cell k of line i is known.
+// certify records in cert that clue i, a column if down, makes cell k of its line black or, if black is false, white. length is the
+// number of columns.
 func certify(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	unknown, value := i*length+k, White
 	if down {
@@ -120,7 +121,7 @@ func applyOverlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.C
 }
 
 // filterDirty filters the dirty lines that have a clue, and passes results to the crossing lines. It reports whether it ran any filter,
-// and the line without an arrangement, -1 for none.
+// and the line without an arrangement, -1 for none. If ctx ends, ran is false.
 func filterDirty(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate, down bool) (
 	ran bool, failed int,
 ) {

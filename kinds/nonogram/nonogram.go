@@ -117,7 +117,8 @@ func nthLine[T any](rows, cols [][]T, k int) []T {
 	return cols[k-len(rows)]
 }
 
-// checkBlock validates and normalises a block of the clue at at.
+// checkBlock returns a block of the clue at the given place, with colour 0 if it stands for any runs. A size or colour that the variant
+// does not allow is an error.
 func (n *Nonogram) checkBlock(at puzzle.Place, b Block) (Block, error) {
 	switch {
 	case b.Size < AnyRuns || b.Size > maxRun || b.Size < 0 && n.variant == plain:

@@ -206,7 +206,7 @@ func mustNamedInk(name string) Ink {
 // paletteOf returns the background and the first colours of paints.
 func paletteOf(colours int) []Ink { return slices.Concat(blackOnWhite()[:1], paints[:colours]) }
 
-// lacksColour reports whether no cell has one of the picture's colours.
+// lacksColour reports whether some colour of the palette, other than the background, occurs in no cell.
 func (p *picture) lacksColour() bool {
 	for v := range p.inks {
 		if v > 0 && !slices.Contains(p.cells, v) {

@@ -13,7 +13,7 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how explanations of nonograms are worded. All steps of one look at a line are merged into one sentence that names its blocks.
+// speech is how explanations of nonograms are worded. Consecutive steps in one line are merged into one sentence that names its blocks.
 // Template TECHNIQUE/cause is the clause for the premises of a step. TECHNIQUE/tell is the sentence, with Causes, the clauses of all
 // steps, and So, the conclusion. Templates "lines/…" name blocks and cells.
 var speech = &words.Speech{
@@ -72,7 +72,7 @@ func (x sentence) notes() *lookNotes {
 	return m
 }
 
-// conclusion describes what a look concludes in terms of blocks. ok is false for steps that do not concern one line.
+// conclusion describes what the step concludes in terms of blocks. ok is false for steps that do not concern one line.
 func (x sentence) conclusion() (text string, ok bool) {
 	if !x.Lang.Lines(x.Step.Technique) {
 		return "", false
@@ -174,7 +174,7 @@ const maxGiven = 3
 // maxGivenColours is maxGiven in colours, where a drawing does not show the colours that a cell cannot have.
 const maxGivenColours = 8
 
-// given formats the premises of a step on the board before the look. It is empty for no or more than maxGiven stretches.
+// given formats the premises of the step that are known before the whole step. It is "" for none or more than maxGiven stretches.
 func (x sentence) given() string {
 	return x.factClause(x.givenFacts())
 }
@@ -195,7 +195,8 @@ func (x sentence) factClause(facts []puzzle.Fact) string {
 	return x.Lang.JoinNested(lacking)
 }
 
-// givenFacts returns the premises of the step that the look itself does not find, without those implied by a named fact or the clue.
+// givenFacts returns the premises of the step that its whole step does not conclude. Assumptions, and premises implied by another one
+// or by the clue, are omitted.
 func (x sentence) givenFacts() []puzzle.Fact {
 	_, hues := x.clue()
 	holds := func(at puzzle.Place) bool {
@@ -218,7 +219,7 @@ func (x sentence) hence() bool {
 		slices.Contains(namesCells, x.Context.Prior.Technique)
 }
 
-// begins reports whether the step needs no premise on the board before the look.
+// begins reports whether the step needs no premise from the board before the whole step.
 func (x sentence) begins() bool { return len(x.givenFacts()) == 0 }
 
 func (x sentence) filled() string { return x.Lang.Places(x.filledCells()) }
@@ -335,7 +336,7 @@ func (x sentence) owners() string {
 	return x.Lang.Or(clauses, false)
 }
 
-// eitherWay reports whether a clause of the sentence lists cases.
+// eitherWay reports whether a clause written so far in this sentence lists cases.
 func (x sentence) eitherWay() bool { return x.notes().saysCases }
 
 // empty names the empty cells among the premises. It is "" for none or too many.
@@ -345,7 +346,7 @@ func (x sentence) empty() string {
 	return sentence{&y}.given()
 }
 
-// fills reports whether the whole look, not only this step, fills a cell.
+// fills reports whether the whole step, not only this part, fills a cell.
 func (x sentence) fills() bool {
 	whole := x.Whole
 	if whole == nil {
@@ -405,7 +406,8 @@ func (x sentence) clueNames() []string {
 	return out
 }
 
-// lineView returns the line of a step before and after the look, or nil if the step does not use exactly one line with blocks.
+// lineView returns the line of a step before and after the whole step. It is nil without context, or if the step does not use exactly
+// one line with blocks.
 func (x sentence) lineView() *lineView {
 	if len(x.Step.Clues) != 1 || x.Context == nil {
 		return nil
@@ -415,7 +417,7 @@ func (x sentence) lineView() *lineView {
 		return nil
 	}
 	m := x.notes()
-	if m.line == nil && x.Parent != nil { // steps of one look normally share the line
+	if m.line == nil && x.Parent != nil { // parts of one step normally share the line
 		if v := (sentence{x.Parent}).lineView(); v != nil && v.at == x.Step.Clues[0] && slices.Equal(v.clue, clue) {
 			m.line = v
 		}

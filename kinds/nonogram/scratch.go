@@ -295,7 +295,7 @@ func (l *line) crossing(i int) (puzzle.Place, []Block) {
 	return puzzle.Row(i), l.of.lines[i]
 }
 
-// deduce starts the finding that the line entails the marks or, without marks, has no arrangement. The look must show its cells.
+// deduce starts the finding that the line entails the marks or, without marks, has no arrangement. The view must include its cells.
 func (l *line) deduce(look *puzzle.View, marks ...mark) *puzzle.StepBuilder {
 	f := l.finding(look, l.minimalPremises(marks, premiseRule{}))
 	for _, x := range marks {

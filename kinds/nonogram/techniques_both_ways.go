@@ -138,7 +138,8 @@ func (w orientation) newBranch(i int, marks []mark) *branch {
 	return b
 }
 
-// shared returns the value of cell k of line j in all remaining cases.
+// shared returns the value of cell k of line j if it is the same in all cases without a contradiction. ok is false if it differs, is
+// open in one, or there is no such case.
 func (a *agreement) shared(j, k int) (is puzzle.Mask, ok bool) {
 	for _, b := range a.branches {
 		left := b.outer

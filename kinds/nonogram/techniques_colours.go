@@ -180,7 +180,7 @@ func coloursAgree(s *search) {
 type reaches struct{ lo, hi []int }
 
 // computeReaches sets plain and exact once, if all sizes are known. plain uses a coloured cell only if a single block can own it. It
-// returns false if the look ended early.
+// returns false if over stopped it.
 func (l *line) computeReaches(over func() bool) bool {
 	if l.plain.lo != nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 }) {
 		return true

@@ -52,7 +52,7 @@ func (l *line) owners(r blackRun, lo, hi []int) []int {
 }
 
 // ranges returns the first and last start of each block as a person easily sees them: by crosses, runs that only one block can cover, and
-// the order of the blocks. They are wider if the look ends early.
+// the order of the blocks. They are wider if the search is stopped.
 func (l *search) ranges() (lo, hi []int) {
 	lo, hi = l.startsByCrosses()
 	blacks := l.blackRuns()

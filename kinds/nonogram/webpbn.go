@@ -95,7 +95,7 @@ func readWebPBN(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	return p, nil, nil
 }
 
-// findPuzzle reads the first <puzzle> element at any depth.
+// findPuzzle reads the first <puzzle> element at any depth. A text without one is an error.
 func findPuzzle(text string) (*element, error) {
 	d := newXML(text)
 	for {

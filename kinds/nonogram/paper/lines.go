@@ -118,7 +118,7 @@ func (w *ways) at(j, i int) int { return w.n[j*(len(w.c)+1)+min(i, len(w.c))] }
 // total returns the number of arrangements, at most half the largest int.
 func (w *ways) total() int { return w.at(0, 0) }
 
-// count returns at(j, i) from the entries for later blocks and cells.
+// count computes at(j, i) from the entries for later blocks and cells: in how many ways blocks from j on fit into cells from i on.
 func (w *ways) count(j, i int) int {
 	if i == len(w.c) {
 		if j == len(w.clue) {
@@ -149,7 +149,7 @@ func (c marks) takes(i, b int) bool {
 	return true
 }
 
-// each yields the block starts of each arrangement. The slice is reused.
+// each yields the start of each block, for each arrangement, until yield returns false. The slice is reused.
 func (w *ways) each(yield func(starts []int) bool) {
 	starts := make([]int, len(w.clue))
 	var lay func(j, i int) bool
