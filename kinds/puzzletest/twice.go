@@ -150,7 +150,7 @@ func count(s puzzle.Step, n map[string]int) {
 	}
 }
 
-// boards yields the boards before each step of an explanation.
+// boards yields the board before each step of an explanation. It is changed after each call.
 func boards(ctx context.Context, p puzzle.Puzzle) func(yield func(puzzle.Facts) bool) {
 	return func(yield func(puzzle.Facts) bool) {
 		e := study.Explain(ctx, p, study.ExplainOptions{})
