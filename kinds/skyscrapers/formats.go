@@ -119,7 +119,7 @@ func blanks(list []int) []int {
 
 func (s *Skyscrapers) hasGivens() bool { return slices.Max(s.grid) > 0 }
 
-// number reads a number of at least 1, or a dot for none.
+// number reads a number of at least 1. A dot gives 0.
 func number(word string) (int, error) {
 	if word == "." {
 		return 0, nil

@@ -134,7 +134,8 @@ func (v *line) seenBeforeN(sure bool) []puzzle.Place {
 	return at
 }
 
-// seenBefore returns what mustSee eliminates, and whether it does so because cells are hidden.
+// seenBefore returns the heights that mustSee eliminates, by distance, or nil. hidden means that no further building may be visible;
+// otherwise all that may be visible must be.
 func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bool) {
 	sure, may, open, ok := seenInFront(can, n)
 	if !ok {
