@@ -11,7 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// ByName returns the kind with a name or alias. Case is ignored.
+// ByName returns the kind with a name or alias. Case and surrounding space are ignored. An unknown name is an error that lists the
+// known ones.
 func ByName(name string) (*puzzle.Kind, error) {
 	low := strings.ToLower(strings.TrimSpace(name))
 	for _, k := range All {
@@ -33,7 +34,7 @@ func WritableFormats(k *puzzle.Kind) []string {
 	return names
 }
 
-// CanRead reports whether a kind can be read from a notation.
+// CanRead reports whether puzzles of a kind can be read from a notation.
 func CanRead(k *puzzle.Kind, n *codec.Notation) bool {
 	return n == codec.JSON && k.JSON.FromGivens != nil || formatOf(k, n.Name).Decode != nil
 }

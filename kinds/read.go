@@ -257,7 +257,7 @@ func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind st
 	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Quote(doc.Text), kindNames(found))
 }
 
-// drawnBy narrows found to the kind that a drawing names, if any.
+// drawnBy narrows found, and use, to the kind that a drawing names. It returns both unchanged if the drawing names none of them.
 func drawnBy(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzzle.Kind, puzzle.Format) {
 	name := doc.Notation.Kind(doc.Text)
 	for _, k := range found {
@@ -285,7 +285,8 @@ func mayHaveFormat(f puzzle.Format, doc codec.Document) bool {
 	return !f.Line && !doc.Notation.Line && first != "" && f.Begins != nil && f.Begins(first)
 }
 
-// claims reports whether a text in the notation of f belongs to kind k.
+// claims reports whether a text in the notation of f belongs to kind k: the text names the kind, or f.Matches accepts it. A text of a
+// format with Kind that names no kind needs Matches.
 func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	if f.Kind != nil {
 		if name := f.Kind(text); name != "" {
