@@ -85,6 +85,7 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 	}
 }
 
+// maxDecidedPlaces returns how many places the follow-ups of an argument may decide, by kind.
 func (t *composer) maxDecidedPlaces() int {
 	switch {
 	case t.drawsLines():
@@ -116,6 +117,7 @@ func (t *composer) isWritten(x puzzle.Fact) bool {
 	return x.Value > 0 || !t.kind.Traits.Crosses
 }
 
+// allExplained reports whether all facts hold on the explained board.
 func (t *composer) allExplained(facts []puzzle.Fact) bool {
 	for _, x := range facts {
 		if !t.explained.Holds(x) {
