@@ -355,6 +355,7 @@ func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, 
 	return least <= 0
 }
 
+// runCells returns the cells from at to the right, or down, as far as the board has consecutive unknowns.
 func runCells(board *puzzle.Board, at puzzle.Place, down bool) (out []puzzle.Place) {
 	for r, c := int(at.R), int(at.C); board.Index(puzzle.Cell(r, c)) >= 0; {
 		out = append(out, puzzle.Cell(r, c))

@@ -161,6 +161,7 @@ func (f *execution) pipeline(dot any, p *parse.PipeNode) (any, error) {
 	return value, err
 }
 
+// value evaluates a pipeline: the result of each command is the last argument of the next.
 func (f *execution) value(dot any, p *parse.PipeNode) (value any, err error) {
 	var before []any
 	for _, c := range p.Cmds {

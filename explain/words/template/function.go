@@ -53,6 +53,7 @@ func Of3[A, B, C, R any](f func(A, B, C) R) Func {
 	}
 }
 
+// count returns an error unless there are n arguments.
 func count(args []any, n int) error {
 	if len(args) != n {
 		return fmt.Errorf("%d arguments, where %d are expected", len(args), n)

@@ -131,6 +131,7 @@ func (s *Set) Execute(name string, data any) (string, error) {
 	return out.String(), err
 }
 
+// execute appends the filled template to out. On an error, out contains the text before it.
 func (s *Set) execute(out *strings.Builder, name string, data any) error {
 	tree := s.tree(name)
 	if tree == nil {
