@@ -170,6 +170,7 @@ func (b *Board) Free(e int) bool    { return !b.Crossed(e) }
 func (b *Board) Lines(x int) int   { return b.count(x, b.Line) }
 func (b *Board) Crosses(x int) int { return b.count(x, b.Crossed) }
 
+// count returns how many edges of vertex x satisfy want. want is also called with -1 where there is no edge.
 func (b *Board) count(x int, want func(e int) bool) int {
 	n := 0
 	for _, e := range b.Exits[x] {
