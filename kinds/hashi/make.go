@@ -259,6 +259,7 @@ func (n *net) all() []int {
 	return out
 }
 
+// atBorder lists the cells of the top, bottom, left and right border; corners belong to two.
 func (n *net) atBorder() (sides [4][]int) {
 	for x := range n.Cols {
 		sides[0], sides[1] = append(sides[0], x), append(sides[1], len(n.cells)-1-x)

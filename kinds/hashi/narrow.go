@@ -107,6 +107,8 @@ func (n *narrower) init() {
 	})
 }
 
+// propagateIslands examines queued islands until none is left or ctx ends. Without a certificate, it skips islands that exclude
+// nothing.
 func (n *narrower) propagateIslands(ctx context.Context) {
 	for k := 0; k%1024 != 0 || ctx.Err() == nil; k++ {
 		i, ok := n.queue.Pop()
@@ -161,6 +163,7 @@ func (n *narrower) set(u, lo, hi int) {
 	}
 }
 
+// setBounds changes the bounds of channel u and queues both islands. A probe saves the old bounds in trail.
 func (n *narrower) setBounds(u, lo, hi int) {
 	if n.probing {
 		n.trail = append(n.trail, savedBounds{u, n.channels[u].lo, n.channels[u].hi})

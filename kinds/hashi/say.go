@@ -135,6 +135,7 @@ func (x sentence) toward(at []puzzle.Place) string {
 	return x.Lang.Places(others)
 }
 
+// atIsland reports whether channel p ends at the step's island. It is false if the step has none.
 func (x sentence) atIsland(p puzzle.Place) bool {
 	island, ok := x.island()
 	if !ok {
@@ -178,6 +179,7 @@ func (x sentence) each() bool {
 	return len(at) > 1 && len(at) == x.ways()
 }
 
+// channelEnds returns both islands of the channel in the step's arguments, or nil if they have none.
 func (x sentence) channelEnds() []puzzle.Place {
 	said, ok := puzzle.ArgsAs[channelArgs](x.Step.Args)
 	if !ok {
