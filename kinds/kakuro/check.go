@@ -115,6 +115,7 @@ func (c *checker) run(r run, sum int) {
 	}
 }
 
+// filled returns the decided digits of a run, with the total if there are several: "3+4 = 7". It is "" for none.
 func (c *checker) filled(r run, total int) string {
 	var digits []string
 	for _, u := range r.cells {

@@ -61,6 +61,7 @@ func (x sentence) runsAcross() string { return x.runsOf(puzzle.Across) }
 
 func (x sentence) runsDown() string { return x.runsOf(puzzle.Down) }
 
+// runsOf names the runs of the step in one direction. Of a block, only the runs that form it are named.
 func (x sentence) runsOf(h puzzle.Heading) string {
 	block := x.Step.Clues
 	if a, ok := puzzle.ArgsAs[blockArgs](x.Step.Args); ok {

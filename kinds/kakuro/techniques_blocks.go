@@ -115,6 +115,7 @@ func (b *board) block(g growing) block {
 	return x
 }
 
+// sums returns the totals of the runs across and of the runs down.
 func (b *board) sums(runs []int) (across, down int) {
 	for _, i := range runs {
 		if r := &b.runs[i]; r.heading == puzzle.Across {

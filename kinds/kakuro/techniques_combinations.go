@@ -144,6 +144,7 @@ func written(sets []puzzle.Mask) []string {
 	return out
 }
 
+// writtenSet lists the digits in ascending order, separated by by.
 func writtenSet(m puzzle.Mask, by string) string {
 	text := ""
 	for d := range m.Values() {
