@@ -244,6 +244,7 @@ func (x *cellState) index() uint8 { return uint8(x.lines | x.none<<4) }
 
 func (e exits) opposite() exits { return (e<<2 | e>>2) & 15 }
 
+// cell applies the verdict about a cell: it crosses or draws its open edges, or sets failed.
 func (n *narrower) cell(i int, x *cellState) {
 	switch open := 15 &^ x.lines &^ x.none; x.verdicts[x.index()] {
 	case contradiction:

@@ -202,6 +202,7 @@ func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool)
 	return q
 }
 
+// edge returns the edge of a cell in a direction; -1 at the border and for cells outside the board.
 func (q *paper) edge(r, c int, h heading) int {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
 		return -1
