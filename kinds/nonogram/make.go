@@ -268,6 +268,7 @@ func (p *picture) repairRegions(ctx context.Context, r *rand.Rand, open []int, o
 	return open, nil
 }
 
+// bySquare groups cells by squares of the given side, addressed by their row and column.
 func (p *picture) bySquare(cells []int, side int) map[[2]int][]int {
 	out := map[[2]int][]int{}
 	for _, i := range cells {
@@ -277,6 +278,7 @@ func (p *picture) bySquare(cells []int, side int) map[[2]int][]int {
 	return out
 }
 
+// countAround returns the number of cells in a square and the eight around it.
 func countAround(spots map[[2]int][]int, at [2]int) int {
 	n := 0
 	for y := at[0] - 1; y <= at[0]+1; y++ {

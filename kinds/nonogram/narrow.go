@@ -35,6 +35,7 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 	return masks
 }
 
+// copyMasks sets the masks, row by row, to the colours that the filter has not eliminated.
 func copyMasks(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
 	for r := 0; r*cols < len(masks); r++ {
 		black, white := g.Row(r)
@@ -205,6 +206,7 @@ func (n *Nonogram) presolveLanguages(ctx context.Context, cert *model.Certificat
 	}
 }
 
+// crossingLine returns the index of the line that crosses line k at its cell i.
 func (n *Nonogram) crossingLine(k, i int) int {
 	if k < n.height {
 		return n.height + i

@@ -185,6 +185,7 @@ type lane struct {
 	first, step, n int
 }
 
+// cellOf returns cell i of a row or column.
 func cellOf(line puzzle.Place, i int) puzzle.Place {
 	if line.Kind == puzzle.RowKind {
 		return puzzle.Cell(int(line.R), i)

@@ -299,6 +299,7 @@ func (p *picture) atEdge(i int) bool {
 		x > 0 && p.cells[i-1] != p.cells[i] || x+1 < p.cols && p.cells[i+1] != p.cells[i]
 }
 
+// countChanged counts the cells of the picture that differ from those given.
 func (p *picture) countChanged(cells []int) (n int) {
 	for i, v := range p.cells {
 		if v != cells[i] {
@@ -308,6 +309,7 @@ func (p *picture) countChanged(cells []int) (n int) {
 	return n
 }
 
+// solutionPicture returns the picture of a draft's solution, with undecided cells white. Only size and cells are set.
 func solutionPicture(d puzzle.Draft) *picture {
 	p := &picture{}
 	p.rows, p.cols = d.Puzzle.Size()
@@ -337,6 +339,7 @@ func (p *picture) countLone() (n int) {
 	return n
 }
 
+// countAreas returns the number of connected areas of one colour, including the background.
 func (p *picture) countAreas() int {
 	joined, n := ground.NewDisjointSets(len(p.cells)), len(p.cells)
 	for i, v := range p.cells {

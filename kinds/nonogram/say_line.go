@@ -41,6 +41,7 @@ func newLineView(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []
 	return v
 }
 
+// startsBefore returns the possible starts of each block before the step, computed on first use.
 func (v *lineView) startsBefore() [][]bool {
 	if v.before == nil {
 		v.before = v.starts(v.prior)

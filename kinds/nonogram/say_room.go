@@ -53,6 +53,7 @@ func (x sentence) room() string {
 // maxRooms is the maximum number of blocks and gaps that a clause describes.
 const maxRooms = 3
 
+// gapClause states that the blocks among lie in cells from to to, inclusive.
 func (x sentence) gapClause(v *lineView, from, to int, among []int) string {
 	sizes := make([]int, len(among))
 	for k, j := range among {

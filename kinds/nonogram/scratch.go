@@ -102,6 +102,7 @@ func (l *line) cellsWhere(yes func(i int) bool) []int {
 
 func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: cellOf(l.at, x.i), Value: x.is.Min()} }
 
+// withMarks returns a copy of the cells restricted by the marks.
 func (l *line) withMarks(marks ...mark) []puzzle.Mask {
 	cells := slices.Clone(l.cells)
 	for _, x := range marks {
@@ -117,6 +118,7 @@ func (l *line) withCells(cells []puzzle.Mask) *line {
 	return k
 }
 
+// analyse computes possible, consistent and hasDeductions. Lines without an arrangement are not consistent.
 func (l *line) analyse() {
 	if l.pattern != nil && l.runs != nil {
 		l.matchPattern()
