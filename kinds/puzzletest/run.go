@@ -37,6 +37,7 @@ func TestKind(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(
 	}
 }
 
+// checkJSON tests that the givens of a puzzle, read from JSON, are written in the same way again.
 func checkJSON(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := mustJSON(t, k.JSON.Givens(p))
