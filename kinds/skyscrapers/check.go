@@ -70,6 +70,7 @@ func (s *Skyscrapers) isSolution(known puzzle.Facts) bool {
 	return true
 }
 
+// stairs returns the number of buildings visible from cell first over n cells, step apart. All of them must be decided.
 func stairs(known puzzle.Facts, first, step, n int) (seen int) {
 	tallest := puzzle.Mask(0)
 	for k := range n {

@@ -31,6 +31,7 @@ var (
 	tblr = [4]puzzle.Side{puzzle.Top, puzzle.Bottom, puzzle.Left, puzzle.Right}
 )
 
+// arrange divides the clues of four sides, listed in the given order, by side. The sides share the memory of numbers.
 func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 	n := len(numbers) / 4
 	for k, side := range order {
@@ -107,6 +108,7 @@ func (s *Skyscrapers) writeURL() (string, error) {
 	return codec.URL{Pid: "skyscrapers", Rows: s.n, Cols: s.n}.String(body), nil
 }
 
+// blanks returns a copy of the list with codec.Blank for 0.
 func blanks(list []int) []int {
 	out := slices.Clone(list)
 	for i, v := range out {

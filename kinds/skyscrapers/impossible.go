@@ -17,6 +17,7 @@ func Impossible(p puzzle.Puzzle) error {
 	return nil
 }
 
+// tooMany returns an error that names the first clue larger than the board, or nil.
 func (s *Skyscrapers) tooMany() error {
 	for side, clues := range s.sides {
 		for i, c := range clues {

@@ -285,6 +285,7 @@ func fullClues(rows [][]int) (*Skyscrapers, error) {
 	return New(n, sides, nil)
 }
 
+// differing counts the unknowns whose candidates differ.
 func differing(a, b puzzle.Facts) int {
 	n := 0
 	for i := range a.Board().Len() {
@@ -334,6 +335,7 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 	return puzzle.Draft{}, puzzle.ErrNoDraft
 }
 
+// noDraft returns ErrNoDraft, which also wraps stopped unless that is nil.
 func noDraft(stopped error) error {
 	if stopped == nil {
 		return puzzle.ErrNoDraft

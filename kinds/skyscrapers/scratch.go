@@ -77,6 +77,7 @@ func (v *line) cell(d int) int {
 	return v.first + d*v.step
 }
 
+// value returns the height at distance d, or 0 if it is not placed.
 func (v *line) value(d int) int {
 	if v.can[d].Len() == 1 {
 		return v.can[d].Min()

@@ -170,6 +170,7 @@ func (x *duo) because(f *puzzle.StepBuilder, rows [2][][]int, few bool) [2][][]i
 	return rows
 }
 
+// crossing returns the lines across the two lines: all rows or all columns, as the board lists them.
 func (x *duo) crossing() []*line {
 	b := x.lines[0].board
 	if x.lines[0].region >= b.n {

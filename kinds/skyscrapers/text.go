@@ -109,6 +109,7 @@ func writtenIn(word string, n int) (w puzzle.PlaceMarks, err error) {
 	return w, nil
 }
 
+// heightsOf reads heights from 1 to n separated by slashes.
 func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	for part := range strings.SplitSeq(text, "/") {
 		v, err := number(part)

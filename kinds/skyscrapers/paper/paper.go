@@ -130,6 +130,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
 }
 
+// over reports whether the method has ended. If the context has ended, it records that and ends the method as Undecided.
 func (q *paper) over() bool {
 	if q.end == "" && q.ctx.Err() != nil {
 		q.step(puzzle.Step{Technique: method.Limit, Args: puzzle.ArgsOf(method.Limited{Reason: context.Cause(q.ctx).Error()})})
@@ -138,6 +139,7 @@ func (q *paper) over() bool {
 	return q.end != ""
 }
 
+// step passes a step to the trace, which ends the method as Undecided by returning false. Steps "passed" after the end are omitted.
 func (q *paper) step(s puzzle.Step) {
 	if s.Technique == passed && q.end != "" {
 		return

@@ -34,6 +34,7 @@ func (q *paper) pass() {
 	}
 }
 
+// left returns the number of candidates of all cells.
 func (q *paper) left() int {
 	n := 0
 	for i := range q.board.Len() {
