@@ -206,7 +206,8 @@ func (l *Language) movableGroup(groups []lineGroup, s puzzle.Step) int {
 	return k
 }
 
-// Follows returns the texts of what follows from a hypothesis, up to the contradiction.
+// Follows returns the texts of what follows from a hypothesis, up to the contradiction. Without context, they are the short texts of
+// the sub-steps.
 func (x *Sentence) Follows() []string {
 	if x.Context == nil {
 		return x.Sub("short")
@@ -312,7 +313,8 @@ func (x *Sentence) crossingText(steps []puzzle.Step) string {
 		"Rows": !down, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
 }
 
-// CaseByCase returns the texts of the cases of a hypothesis. Cases with equal consequences share a text.
+// CaseByCase returns the texts of the cases of a hypothesis. Cases with equal consequences share a text. Without context, each case has
+// its short text.
 func (x *Sentence) CaseByCase() []string {
 	if x.Context == nil {
 		return x.Sub("short")

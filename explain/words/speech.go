@@ -197,12 +197,12 @@ func (l *Language) Of(k *puzzle.Kind) *Language {
 	return &Language{vocabularyOf(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values}
 }
 
-// With returns the language with the words of a published method.
+// With returns the language with the words of a published method. Places are named as usual.
 func (l *Language) With(m *method.Paper) *Language {
 	return &Language{vocabularyOf(l.Code, m.Kind, m), l.kinds, m, false, nil}
 }
 
-// In returns the language with the words of a published method, naming places in the coordinates of its paper.
+// In is With, but names places in the coordinates of the method's paper.
 func (l *Language) In(m *method.Paper) *Language {
 	return &Language{vocabularyKey{l.Code, m.Kind, m, true, nil}.load(), l.kinds, m, true, nil}
 }

@@ -84,7 +84,7 @@ func (s *Set) Has(name string) bool { return s.tree(name) != nil }
 // Names lists the templates of the set without those of its base, sorted.
 func (s *Set) Names() []string { return slices.Sorted(maps.Keys(s.trees)) }
 
-// Called lists the templates that the set's own templates call.
+// Called lists the templates that the set's own templates call; names may occur repeatedly.
 func (s *Set) Called() []string {
 	var out []string
 	for _, name := range s.Names() {
