@@ -100,7 +100,7 @@ func (p *Proof) follow(i int) {
 	}
 }
 
-// End completes the step of a chain that ends so.
+// End completes the step of a chain: it adds the links needed and the arguments with this end, and eliminates the supposed candidate.
 func (p *Proof) End(end ChainEnd) *puzzle.StepBuilder {
 	for i := len(p.Nodes) - 1; i > 0; i-- {
 		if p.needed[i] {

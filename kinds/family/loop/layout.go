@@ -184,7 +184,7 @@ func (b *Board) count(x int, want func(e int) bool) int {
 // passages are, by vertex, the headings in which something leads to the next vertex, a bit each.
 type passages []uint8
 
-// passages returns those of free edges, or of lines.
+// passages returns the passages by edges that are not crossed or, with lines, by lines only.
 func (b *Board) passages(lines bool) passages {
 	var want [4]bool // by the candidates of an edge
 	want[puzzle.Only(1)] = true

@@ -15,7 +15,7 @@ type Strands struct {
 	Ends  [][]int // by strand: the vertices with one line
 }
 
-// Strands returns them.
+// Strands returns the strands of the lines known.
 func (b *Board) Strands() *Strands {
 	w := b.passages(true)
 	of := slices.Repeat([]int{-1}, len(w))

@@ -325,7 +325,7 @@ func (s *sides) bounds(part []int, faces ...int) []int {
 	return out
 }
 
-// pick lists links, both of a vertex.
+// pick returns the links with the given indices. Of a vertex, which has two consecutive links, it returns both.
 func (s *sides) pick(some []int) []link {
 	out := make([]link, 0, 2*len(some))
 	for _, k := range some {
