@@ -21,7 +21,7 @@ func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 	return left
 }
 
-// narrow is Narrow without probing. groups enables groups of more than two islands.
+// narrow is Narrow without probing. groups enables groups of more than two islands. cert may be nil.
 func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool) []puzzle.Mask {
 	n := narrower{Hashi: h, cert: cert}
 	n.run(ctx, groups)

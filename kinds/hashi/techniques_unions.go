@@ -113,7 +113,7 @@ func groupCapacity(b *board) {
 	}
 }
 
-// smallUnions returns the unions of the puzzle, which it computes on first use.
+// smallUnions returns the unions of the puzzle, which it computes on first use. It returns nil if the search is stopped.
 func (b *board) smallUnions() []union {
 	if b.small == nil {
 		b.small = b.findUnions(b.Done)
@@ -380,7 +380,7 @@ func (c *leaving) beginLeast(within bool, rest int) *puzzle.StepBuilder {
 	return f
 }
 
-// beginMost is beginLeast for the maximum.
+// beginMost is beginLeast for the maximum number of bridges that leave the union.
 func (c *leaving) beginMost(within bool, rest int) *puzzle.StepBuilder {
 	f := c.begin(capacityArgs{Leave: c.most, Basis: int(c.mostBasis), Within: within, Rest: rest})
 	if c.mostBasis == byExits {
