@@ -50,7 +50,8 @@ func (b *board) aroundRuns(u int) []int {
 	return b.cellsOf(runs)
 }
 
-// quickSteps computes them without the cache.
+// quickSteps computes the quick steps at unknown u without the cache. It is nil if the cell is decided or one of its runs cannot be
+// filled.
 func (b *board) quickSteps(look *puzzle.View, u int) []puzzle.Step {
 	if look.Known.Candidates(u).Len() < 2 {
 		return nil

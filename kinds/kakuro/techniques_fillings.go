@@ -22,7 +22,8 @@ const (
 	perOpenCell   = 0.1
 )
 
-// ways lists the fillings of the open cells with these candidates, stopping after most+1.
+// ways lists the fillings of the open cells with these candidates. It stops after most+1 of them, which shows that there are more than
+// most.
 func (l *line) ways(can []puzzle.Mask, most int) [][]int {
 	var out [][]int
 	digit := make([]int, 0, len(l.open))

@@ -48,7 +48,7 @@ func (b *board) above(i int) []int {
 	return slices.Compact(out)
 }
 
-// between returns the rectangles of two runs across.
+// between returns the rectangles of two runs across: each pair of runs down that cross both.
 func (b *board) between(i, j int) []rectangle {
 	var ties [][3]int // a run down, its cell in i, its cell in j
 	for _, u := range b.runs[i].cells {

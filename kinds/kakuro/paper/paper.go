@@ -137,7 +137,7 @@ func (g *graph) start() error {
 	return nil
 }
 
-// setsOf returns the sets of digits that can fill a run.
+// setsOf returns the sets of digits that can fill a run: all of its size if it has no sum, none if its sums clash. memo is a cache.
 func setsOf(memo map[[3]int][]digitSet, r kakuro.Run) []digitSet {
 	switch {
 	case r.Clashes:
