@@ -263,7 +263,7 @@ func (x sentence) few() string {
 	return x.Lang.Places(at)
 }
 
-// supposed returns the lines that a case assumes.
+// supposed returns the lines that a case assumes; none if its arguments name no way.
 func supposed(s puzzle.Step) []puzzle.Fact {
 	said, _ := puzzle.ArgsAs[wayArgs](s.Args)
 	var out []puzzle.Fact

@@ -10,7 +10,7 @@ import (
 
 // Techniques that try all ways through one pearl, or through two, with a few rounds of forced moves each.
 
-// waysThrough returns the pairs of edges by which the loop may pass a pearl.
+// waysThrough returns the pairs of edges by which the loop can pass a pearl on an empty board. Edges are -1 beyond the border.
 func (b board) waysThrough(x int) [][2]int {
 	var out [][2]int
 	for h := range heading(4) {
