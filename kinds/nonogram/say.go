@@ -138,7 +138,7 @@ func subsetOf(some, facts []puzzle.Fact) bool {
 	return !slices.ContainsFunc(some, func(f puzzle.Fact) bool { return !slices.Contains(facts, f) })
 }
 
-// mergeUnnamed merges the steps of a technique whose sentence names no block.
+// mergeUnnamed merges all steps of a technique whose sentence names no block into the first one.
 func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {

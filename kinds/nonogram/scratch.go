@@ -39,7 +39,7 @@ type board struct {
 
 func boardFor(l *puzzle.View) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
 
-// line returns line k with its current marks, rows before columns.
+// line returns line k, rows before columns, with its current marks. It is analysed again only after a change.
 func (b board) line(k int) *line {
 	last := b.scratch[k]
 	same := last.cells != nil
@@ -172,7 +172,7 @@ func asWords(cells []puzzle.Mask) []uint64 {
 	return out
 }
 
-// possibleAfter returns and caches possibleFor with an additional mark.
+// possibleAfter returns and caches possibleFor with an additional mark: nil if no arrangement fits. Callers must not modify it.
 func (l *line) possibleAfter(x mark) []puzzle.Mask {
 	out, seen := l.cache[x]
 	if !seen {

@@ -291,7 +291,7 @@ func (w orientation) newlyEliminated(facts []puzzle.Fact, j, k int, m puzzle.Mas
 	return gone
 }
 
-// merge appends s to steps, or adds its conclusions to a step with the same premises.
+// merge appends s to steps or, if a step has the same premises, adds its conclusions to that one.
 func merge(steps []puzzle.Step, s puzzle.Step) []puzzle.Step {
 	for i, t := range steps {
 		if slices.Equal(t.Because, s.Because) {

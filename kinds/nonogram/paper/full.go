@@ -114,7 +114,7 @@ func (q *state) addFailure(x *node) {
 	q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{x.line.at}}, backArgs{Arrangement: x.next})
 }
 
-// shortest returns the unfinished line that is taken first; see before.
+// shortest returns the unfinished line that is taken first (see before), or nil if all are finished.
 func (q *state) shortest() *line {
 	var best *line
 	for _, l := range q.lines {
