@@ -38,7 +38,7 @@ func newArrangements(can []puzzle.Mask, near, far int) *arrangements {
 	return a
 }
 
-// next returns the possible cells of the tallest building not placed yet, as bits, and its height.
+// next returns the possible cells of the tallest building not placed yet, as bits, and its height; 0 if all cells are filled.
 func (a *arrangements) next(filled int) (cells uint, h int) {
 	h = a.n - bits.OnesCount(uint(filled))
 	return a.at[h] &^ uint(filled), h
@@ -128,7 +128,7 @@ func (a *arrangements) found() []puzzle.Mask {
 	return out
 }
 
-// list returns at most that many arrangements, as heights from the near end, in lexicographic order.
+// list returns arrangements as heights from the near end, in lexicographic order. If there are more than most, it returns some of them.
 func (a *arrangements) list(most int) [][]int {
 	var out [][]int
 	heights := make([]int, a.n)

@@ -118,7 +118,8 @@ func mustSee(v *line) []puzzle.Step {
 	}, said)
 }
 
-// seenBeforeN returns the cells before N that are certainly visible, or all that may be, nearest first.
+// seenBeforeN returns the cells before N, nearest first: with sure, those certainly visible, otherwise all that may be. Without N, it
+// examines the whole line.
 func (v *line) seenBeforeN(sure bool) []puzzle.Place {
 	var at []puzzle.Place
 	most, least := 0, 0
