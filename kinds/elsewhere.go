@@ -51,6 +51,7 @@ func adviceFor(text string) fault.Text {
 	return fault.Text{}
 }
 
+// readableForms lists examples of the notations that can be read, for error messages.
 func readableForms() fault.Text {
 	var all []fault.Text
 	for _, n := range Notations() {

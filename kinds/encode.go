@@ -11,7 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// ByName returns the kind with a name or alias. Case is ignored.
+// ByName returns the kind with a name or alias. Case and surrounding space are ignored. An unknown name is an error that lists the
+// known ones.
 func ByName(name string) (*puzzle.Kind, error) {
 	low := strings.ToLower(strings.TrimSpace(name))
 	for _, k := range All {
@@ -33,7 +34,7 @@ func WritableFormats(k *puzzle.Kind) []string {
 	return names
 }
 
-// CanRead reports whether a kind can be read from a notation.
+// CanRead reports whether puzzles of a kind can be read from a notation.
 func CanRead(k *puzzle.Kind, n *codec.Notation) bool {
 	return n == codec.JSON && k.JSON.FromGivens != nil || formatOf(k, n.Name).Decode != nil
 }
@@ -60,7 +61,7 @@ func NotationNames() []string {
 	return names
 }
 
-// Notation returns the notation with a name.
+// Notation returns the notation with a name; an error that lists all names if there is none.
 func Notation(name string) (*codec.Notation, error) {
 	for _, n := range Notations() {
 		if n.Name == name {
@@ -73,6 +74,7 @@ func Notation(name string) (*codec.Notation, error) {
 // HasAnswerCheck reports whether a format of a kind contains a solution, which programs use to check answers.
 func HasAnswerCheck(k *puzzle.Kind, format string) bool { return formatOf(k, format).Answer != nil }
 
+// formatOf returns the format of a kind with a name; the zero Format if there is none.
 func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 	if i := slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name }); i >= 0 {
 		return k.Formats[i]

@@ -124,6 +124,7 @@ func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 	return first.Puzzle, nil
 }
 
+// candidates returns the kinds that a puzzle may have: the one of o.Kind, or all. An unknown kind is an error.
 func (o ReadOptions) candidates() ([]*puzzle.Kind, error) {
 	if o.Kind == "" {
 		return All, nil
@@ -132,6 +133,8 @@ func (o ReadOptions) candidates() ([]*puzzle.Kind, error) {
 	return []*puzzle.Kind{k}, err
 }
 
+// decode reads a document as one of the kinds in only, and sets it.Err if that fails. If its notation does not fit, it is read as text
+// without a notation.
 func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 	var kind string
 	var err error
@@ -202,6 +205,7 @@ func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	return codec.Unknown(doc.Text, Notations())
 }
 
+// decodableAs returns the kinds that can decode a document in its notation.
 func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind) {
 	for _, k := range among {
 		if f := formatOf(k, doc.Notation.Name); f.Decode != nil {
@@ -213,6 +217,7 @@ func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind)
 	return fits
 }
 
+// decodeAs reads a text as a puzzle of a kind in a format, with its marks, notes and solution.
 func (it *Item) decodeAs(k *puzzle.Kind, use puzzle.Format, text string) (err error) {
 	it.Format, it.Envelope.Kind = use.Name, k.Name
 	notes := new(codec.Notes)
@@ -252,7 +257,7 @@ func (it *Item) decodeNotation(doc codec.Document, only []*puzzle.Kind) (kind st
 	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Quote(doc.Text), kindNames(found))
 }
 
-// drawnBy narrows found to the kind that a drawing names, if any.
+// drawnBy narrows found, and use, to the kind that a drawing names. It returns both unchanged if the drawing names none of them.
 func drawnBy(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzzle.Kind, puzzle.Format) {
 	name := doc.Notation.Kind(doc.Text)
 	for _, k := range found {
@@ -263,6 +268,7 @@ func drawnBy(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*pu
 	return found, use
 }
 
+// setSolution stores a solution as JSON in the envelope, unless it is zero or the kind cannot write it.
 func (it *Item) setSolution(solution puzzle.Facts) {
 	if j := it.Puzzle.Kind().JSON; !solution.IsZero() && j.Solution != nil {
 		it.Envelope.Solution, _ = json.Marshal(j.Solution(it.Puzzle, solution)) // cannot fail: lists and numbers only
@@ -279,7 +285,8 @@ func mayHaveFormat(f puzzle.Format, doc codec.Document) bool {
 	return !f.Line && !doc.Notation.Line && first != "" && f.Begins != nil && f.Begins(first)
 }
 
-// claims reports whether a text in the notation of f belongs to kind k.
+// claims reports whether a text in the notation of f belongs to kind k: the text names the kind, or f.Matches accepts it. A text of a
+// format with Kind that names no kind needs Matches.
 func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	if f.Kind != nil {
 		if name := f.Kind(text); name != "" {
@@ -355,6 +362,7 @@ func (it *Item) decodeJSON(text string, only []*puzzle.Kind) (kind string, err e
 	return k.Name, err
 }
 
+// decodeOther reads the puzzle of a JSON object without givens from its member gameid or url. kind is for messages.
 func (it *Item) decodeOther(only []*puzzle.Kind) (kind string, err error) {
 	e := it.Envelope
 	doc := codec.Document{Notation: codec.Tatham, Text: e.GameID}
@@ -434,6 +442,7 @@ func (it *Item) readMarks() error {
 	return nil
 }
 
+// readFact reads an element of the member known: a place, a value and, optionally, not.
 func readFact(v codec.Value) (x puzzle.Fact, err error) {
 	members, err := v.Object("at", "value", "not")
 	if err != nil {

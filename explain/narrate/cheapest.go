@@ -47,8 +47,8 @@ func (t *composer) onlyBookkeeping(i int) bool {
 // easyCost is the cost up to which a deduction is accepted without a search for a cheaper one.
 const easyCost = 1.2
 
-// costLimit returns the highest acceptable cost after n steps examined. There is no limit at the end, where a long argument is better
-// than none.
+// costLimit returns the highest acceptable cost of a deduction after looked further steps. After ahead steps, or at the end of the
+// walk, practically every cost is accepted, because a long argument is better than none.
 func (t *composer) costLimit(looked int) float64 {
 	if looked >= ahead || t.peek() == nil {
 		return unwritable * unwritable
@@ -56,7 +56,8 @@ func (t *composer) costLimit(looked int) float64 {
 	return unwritable
 }
 
-// cheapest returns the cheapest way to an open unknown with a cost below most. It also drops unknowns that have nothing left to write.
+// cheapest returns the cheapest way to an open unknown and its cost; found is false if none costs less than most. It also drops
+// unknowns that have nothing left to write.
 func (t *composer) cheapest(most float64) (best way, cost float64, found bool) {
 	cost = most
 	open := t.open[:0]

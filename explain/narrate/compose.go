@@ -410,7 +410,8 @@ func (t *composer) contradiction() Deduction {
 	return newThought(t.kind, t.explained.Clone(), links, []Part{{Argument: len(links)}})
 }
 
-// leftover returns the remaining steps at the end, on which nothing written depends, as one deduction each.
+// leftover returns the next deduction at the end, when nothing written depends on the remaining steps: the pending decisive step, or
+// the first remaining one. ok is false if there is none.
 func (t *composer) leftover() (Deduction, bool) {
 	if t.crux >= 0 {
 		return t.explain(way{at: -1}), true

@@ -19,8 +19,9 @@ const (
 // maxBookkeepingLevel is at least the level of every bookkeeping step.
 const maxBookkeepingLevel = 2.2
 
-// followUps returns the bookkeeping whose premises are all explained, for lines only if it depends on steps of after. It stops once too
-// many places are decided, counted from decided, and returns the new count.
+// followUps returns the bookkeeping whose premises are all explained, and marks its conclusions as explained. For lines it requires a
+// premise from after. decided is the number of places decided so far; no more are written from maxDecidedPlaces on. It returns the new
+// number.
 func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 	var out []puzzle.Step
 	fresh := map[puzzle.Place]bool{}
@@ -84,6 +85,7 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 	}
 }
 
+// maxDecidedPlaces returns how many places the follow-ups of an argument may decide, by kind.
 func (t *composer) maxDecidedPlaces() int {
 	switch {
 	case t.drawsLines():
@@ -110,11 +112,12 @@ func (t *composer) followsFrom(k int, fresh map[puzzle.Place]bool) bool {
 	return false
 }
 
-// isWritten reports whether players write a fact as a value.
+// isWritten reports whether players write the value of x: every value, except 0 in kinds with crosses. It ignores x.Not.
 func (t *composer) isWritten(x puzzle.Fact) bool {
 	return x.Value > 0 || !t.kind.Traits.Crosses
 }
 
+// allExplained reports whether all facts hold on the explained board.
 func (t *composer) allExplained(facts []puzzle.Fact) bool {
 	for _, x := range facts {
 		if !t.explained.Holds(x) {
@@ -145,7 +148,8 @@ func (t *composer) hasOpenLine() bool {
 	return false
 }
 
-// closing returns the crosses that remain once everything else is explained. done is false if the puzzle is not finished.
+// closing returns the crosses that remain once everything else is explained, and marks them as explained. done is false if the puzzle
+// is not finished or its kind draws no lines.
 func (t *composer) closing() (rest []puzzle.Step, done bool) {
 	if !t.drawsLines() || t.oneShot && t.hasOpenLine() {
 		return nil, false

@@ -42,8 +42,8 @@ func (t *composer) portion(used map[int]needs) (first map[int]needs, whole bool)
 	return t.subArgument(first, best), false
 }
 
-// trials returns the number of trials among the steps used and the first of them. With a raised limit of links, techniques that assume
-// something do not count.
+// trials returns the first trial among the steps used and the number of trials; first is 0 if there are none. With a raised limit of
+// links, techniques that assume something do not count.
 func (t *composer) trials(used map[int]needs) (first, some int) {
 	for k := range used { // any order: a count, and the smallest
 		if len(t.steps[k].Sub) > 0 && (t.maxArgument == 0 || isTrial(t.kind, t.steps[k].Step)) {

@@ -20,6 +20,7 @@ func HintText(l *words.Language, before puzzle.Facts, t Deduction) string {
 	return fullText(l, before, t, false)
 }
 
+// fullText is Text if marks is true, and HintText otherwise.
 func fullText(l *words.Language, before puzzle.Facts, t Deduction, marks bool) string {
 	text := thoughtText(l, before, t, nil)
 	if hidden := hiddenClues(l, before, t, text); len(hidden) > 0 {
@@ -74,7 +75,8 @@ func factsAt(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 	return out
 }
 
-// thoughtText is Text without the final sentences. It states also the bookkeeping that rests on one of the given clues.
+// thoughtText returns the text of a deduction without the final sentences. Bookkeeping that uses one of the clues in hidden is always
+// stated.
 func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []puzzle.Place) string {
 	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.FoldAlways }
 	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {

@@ -54,7 +54,7 @@ func (t Deduction) Goal() []puzzle.Fact {
 	return end
 }
 
-// decided returns the values that the deduction finds at the places of facts.
+// decided returns the values, including 0, that the deduction concludes at the places of facts.
 func (t Deduction) decided(facts []puzzle.Fact) []puzzle.Fact {
 	at := puzzle.Places(facts)
 	var out []puzzle.Fact

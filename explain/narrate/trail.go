@@ -61,7 +61,7 @@ func (t *trail) eliminates(x puzzle.Fact) (i int, m puzzle.Mask) {
 	return i, t.board.Unknown(i).Values &^ puzzle.Only(x.Value)
 }
 
-// record adds a step and returns the unknowns where it eliminates something.
+// record adds a step and returns the unknowns where it eliminates something new. folds marks the step as bookkeeping.
 func (t *trail) record(s puzzle.Step, folds bool) []int {
 	var at []int
 	n := len(t.steps)
@@ -118,7 +118,7 @@ func (t *trail) arcs(facts []puzzle.Fact) []arc {
 	return out
 }
 
-// openArcs returns the arcs of step k that lead to something not yet explained, and deletes the others.
+// openArcs deletes the arcs of step k that lead only to what is already explained, and returns the others.
 func (t *trail) openArcs(k int) []arc {
 	l := &t.steps[k]
 	l.arcs = slices.DeleteFunc(l.arcs, func(a arc) bool { return a.values&t.explained.Candidates(int(a.at)) == 0 })

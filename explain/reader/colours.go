@@ -10,8 +10,8 @@ import (
 
 // Boards with colours: sentences state the colours of cells by name, and what a row and a column have in common.
 
-// colourPattern matches what a sentence says of the colours of a cell: a submatch for "not", and one for the names. It is nil for puzzles
-// whose values have no names.
+// colourPattern returns a pattern for a statement about the colour of a cell, such as "is not red or blue". Submatch 1 is "not" or
+// empty, submatch 2 the names. The pattern is nil for puzzles whose values have no names.
 func (r *Reader) colourPattern() *regexp.Regexp {
 	if len(r.valueNames) == 0 {
 		return nil
@@ -25,7 +25,8 @@ func (r *Reader) colourPattern() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:is |are )?(not |tidak )?(` + any + `(?:(?:, or |, atau |, | or | atau | and | dan )` + any + `)*)`)
 }
 
-// coloured returns whether a cell of which a sentence says something can have value v. ok is false if the sentence names no colour.
+// coloured parses a statement about the colour of a cell at the start of says. holds reports whether value v satisfies it. ok is false
+// if the statement names no colour or the values have no names.
 func (r *Reader) coloured(says string) (holds func(v int) bool, ok bool) {
 	if r.colours == nil {
 		return nil, false
@@ -38,10 +39,11 @@ func (r *Reader) coloured(says string) (holds func(v int) bool, ok bool) {
 	return func(v int) bool { return slices.Contains(list, r.valueNames[v]) == (m[1] == "") }, true
 }
 
-// sharesNone matches a sentence about cells whose row and column have no colour in common: it names the lines of its cells.
+// sharesNone matches a sentence about a row and a column that have no colour in common. Such a sentence names the two lines by their
+// cells.
 var sharesNone = regexp.MustCompile(`share no colour|tidak punya warna yang sama`)
 
-// linesOfCells returns those of some clues whose lines a text names by their cells.
+// linesOfCells returns all clues if a sentence of the text matches sharesNone; otherwise nil.
 func linesOfCells(text string, clues []puzzle.Place) []puzzle.Place {
 	if sharesNone.MatchString(text) {
 		return clues

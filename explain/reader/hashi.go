@@ -14,11 +14,12 @@ var uncounted = regexp.MustCompile(`(?i)\bleave out only one\b|\bits bridges els
 	`\bkelebihan satu tempat\b|\bmenempatkan semua jembatannya\b|\bsemua ruang yang tersisa\b|\bsebuah kelompok\b|\bpulau di dekatnya\b|` +
 	`\bpulau di sekitar\b|\buntuk ini angka\b|\bini juga membatasi\b|\bsalah satu dari \d+ pulau\b|\bmencapai jumlah\b`)
 
-// joined matches the name of the islands that bridges join to an island or a channel named in the same sentence.
+// joined matches a phrase for all islands that bridges join to those named in the sentence. A submatch holds "then" or "kemudian", if
+// present.
 var joined = regexp.MustCompile(`\bislands (then )?joined to (?:it|them)\b|\bpulau yang (kemudian )?terhubung dengannya\b`)
 
-// joinedIslands returns the islands that a text names together, as those joined to one that it names. "Then joined" includes the
-// neighbours of that island.
+// joinedIslands returns, for each sentence that matches joined, the islands that it names and all that known bridges join to them.
+// "Then joined" also includes the neighbours of the named islands.
 func (r *Reader) joinedIslands(text string) (out []puzzle.Place) {
 	for _, sentence := range sentences(text) {
 		m := joined.FindStringSubmatch(sentence)
@@ -45,7 +46,8 @@ func (r *Reader) joinedIslands(text string) (out []puzzle.Place) {
 	return out
 }
 
-// reached returns places and those that a number of rounds over the channels whose candidates join accepts adds to them.
+// reached returns the places in from and those at most rounds channels away from them. join reports whether a channel with the
+// candidates can is followed.
 func (r *Reader) reached(from []puzzle.Place, rounds int, join func(can puzzle.Mask) bool) []puzzle.Place {
 	out := slices.Clone(from)
 	for n := -1; rounds > 0 && n < len(out); rounds-- {

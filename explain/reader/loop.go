@@ -11,7 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// loopReader reads texts about a loop through pearls more closely: sentence by sentence, with the pearls that are named as pearls.
+// loopReader holds the patterns with which texts about a loop through pearls are read. A submatch of cell holds what joins the cell to
+// the next.
 type loopReader struct {
 	route, pearls, cell *regexp.Regexp
 }
@@ -43,7 +44,7 @@ var (
 	afterwards = regexp.MustCompile(`(?i)^(?:This also needs|Untuk ini)\b`)
 )
 
-// edges returns the edges of a route; those across do not exist.
+// edges returns the edges along a route such as "R3C3-R1C3-R1C4". A leg ends early at an edge that the board does not have.
 func (r *Reader) edges(route string) (out []puzzle.Place) {
 	cells := r.loop.cell.FindAllStringSubmatch(route, -1)
 	var last puzzle.Place
@@ -64,16 +65,16 @@ func (r *Reader) edges(route string) (out []puzzle.Place) {
 	return out
 }
 
-// atoi returns a number that a pattern has matched.
+// atoi returns the number that a pattern has matched; 0 if it is no number.
 func atoi(s string) int {
 	n, _ := strconv.Atoi(s)
 	return n
 }
 
-// step returns the direction from one coordinate to another.
+// step returns the direction from one coordinate to another: -1, 0 or 1.
 func step(from, to int16) int16 { return max(-1, min(1, to-from)) }
 
-// pearlsIn returns the cells that a text names as pearls.
+// pearlsIn returns the cells that a text names as pearls. It omits cells without a clue, and the first cell of a route.
 func (r *Reader) pearlsIn(text string) (out []puzzle.Place) {
 	for _, m := range r.loop.pearls.FindAllStringSubmatchIndex(text, -1) {
 		if strings.HasPrefix(text[m[3]:], "-") { // "through the pearl R1C2-R1C3": the route follows
@@ -89,7 +90,7 @@ func (r *Reader) pearlsIn(text string) (out []puzzle.Place) {
 	return out
 }
 
-// cellsIn returns the cells of a list, with those of its ranges.
+// cellsIn returns the cells of a list in order, including those inside its ranges.
 func (r *Reader) cellsIn(list string) (out []puzzle.Place) {
 	var last puzzle.Place
 	within := false
@@ -107,7 +108,8 @@ func (r *Reader) cellsIn(list string) (out []puzzle.Place) {
 	return out
 }
 
-// linesIn returns the lines and crosses that a sentence states.
+// linesIn returns a fact for each edge of the routes in a sentence: value 0 if the sentence crosses or rules out the route, otherwise
+// 1.
 func (r *Reader) linesIn(sentence string) (out []puzzle.Fact) {
 	for _, at := range r.loop.route.FindAllStringIndex(sentence, -1) {
 		v := 1
@@ -121,7 +123,8 @@ func (r *Reader) linesIn(sentence string) (out []puzzle.Fact) {
 	return out
 }
 
-// readLoop reports what a reader of a loop stumbles on.
+// readLoop reports the problems specific to loops: pearls named twice or vaguely, missing or late reasons, and lines that do not follow
+// from the pearls named so far.
 func (r *Reader) readLoop(ctx context.Context, text string, s puzzle.Step) (found []Finding) {
 	all := r.pearlsIn(text)
 	shown := slices.Collect(r.shown.All())

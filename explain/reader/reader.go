@@ -15,12 +15,12 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Class is a class of findings.
+// Class is a kind of problem in an explanation.
 type Class string
 
 const (
-	// Unfounded is a conclusion that does not follow from the clues and facts that the sentence names, nor with those that the step uses
-	// and the board shows.
+	// Unfounded is a conclusion that does not follow from the clues and facts that the text names and the board shows, even with all clues
+	// or all premises of the step.
 	Unfounded Class = "unfounded"
 	// UnnamedClue is a conclusion that needs a clue that the sentence does not name.
 	UnnamedClue Class = "unnamed clue"
@@ -28,13 +28,13 @@ const (
 	Unstated Class = "unstated premise"
 	// Vague is an object that cannot be identified from its name.
 	Vague Class = "vague object"
-	// Early is a conclusion that follows only from what a later sentence of the step says.
+	// Early is a conclusion that follows only with a later sentence of the step.
 	Early Class = "effect before cause"
-	// Twice is a sentence that was said before.
+	// Twice is a sentence, or a pearl of a loop, that occurs again.
 	Twice Class = "said twice"
 	// Many is a list of more than two arrangements.
 	Many Class = "many arrangements"
-	// Placed is a value that is named as open though it already stands in the line.
+	// Placed is a value that a sentence treats as open though it is already placed in the line.
 	Placed Class = "value already placed"
 	// Bare is a conclusion without a reason.
 	Bare Class = "no reason"
@@ -45,11 +45,11 @@ const (
 // Classes lists the classes in the order of reports.
 var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Unknown}
 
-// Finding is something that a reader stumbles on.
+// Finding is a problem in an explanation.
 type Finding struct {
 	Class  Class
 	Text   string // the sentence or the step
-	Detail string
+	Detail string // the facts, clues or words concerned; may be empty
 }
 
 func (f Finding) String() string { return fmt.Sprintf("%s: %s\n\t%s", f.Class, f.Detail, f.Text) }
@@ -66,7 +66,7 @@ type Reader struct {
 	guards []sat.Lit
 	known  puzzle.Facts   // all that has been concluded, whether the board shows it or not
 	shown  puzzle.Facts   // what the board shows
-	told   puzzle.Facts   // what sentences have stated
+	told   puzzle.Facts   // facts that the texts of earlier steps stated
 	cells  *regexp.Regexp // matches a list of cells
 	loop   *loopReader    // of a loop through pearls, or nil
 
@@ -74,7 +74,8 @@ type Reader struct {
 	colours    *regexp.Regexp // see colourPattern
 }
 
-// New returns a reader of an explanation in a language that starts from the facts known.
+// New returns a reader in language l for an explanation of p that starts from the facts known, which it copies. An error means that the
+// solver's model could not be built.
 func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.Facts) (*Reader, error) {
 	m, err := model.Build(ctx, p, model.Options{Guarded: true})
 	if err != nil {
@@ -95,8 +96,8 @@ func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.F
 	return r, nil
 }
 
-// learn adds a fact to what is known, and to what the board shows if players write it down: the value of a place, and how many bridges a
-// channel has at least or at most. That a cell is empty has to be said, unless the kind draws it as a cross that goes without saying.
+// learn adds x to the known facts. It also adds x to those that the board shows if players write it down: a value, or a bound of the
+// bridges of a channel. An empty cell is shown only in kinds with crosses or bridges.
 func (r *Reader) learn(x puzzle.Fact) {
 	r.known.Add(x)
 	i := r.p.Board().Index(x.At)
@@ -107,7 +108,8 @@ func (r *Reader) learn(x puzzle.Fact) {
 	}
 }
 
-// Step reads a step: its text, the step with all its clues and premises, and those of its conclusions that the text speaks of.
+// Step reads the next step and returns the problems in its text. s has all its clues and premises; spoken are those of its conclusions
+// that the text states. The conclusions of s are known afterwards.
 func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []puzzle.Fact) (found []Finding) {
 	found = append(found, r.entailed(ctx, text, s, spoken)...)
 	found = append(found, r.ordered(ctx, text, s)...)
@@ -128,8 +130,8 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	return found
 }
 
-// named returns those of some clues that a text names, and all rules of lines that it names. In colours, a text may name further rows and
-// columns, which lack a colour.
+// named returns those of the given clues that a text names, and the rules of the lines that it names. In coloured nonograms it adds
+// every row and column that the text names, since each may lack a colour.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	if r.colours == nil {
 		return r.namedOf(text, clues)
@@ -137,6 +139,7 @@ func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	return slices.Concat(linesOfCells(text, clues), r.linesOf(text, r.p.Board()), r.namedOf(text, clues))
 }
 
+// namedOf is named without the additions for coloured nonograms. It keeps every clue that is a rule of the whole puzzle.
 func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 	all := slices.Clone(clues)
 	for _, at := range r.clues {
@@ -150,12 +153,14 @@ func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 	})
 }
 
-// visible lists what the board shows, what was said before, and what a text states of what was known before it.
+// visible lists the facts that a reader has: those on the board, those stated by earlier texts, and those that this text repeats from
+// before it.
 func (r *Reader) visible(text string) []puzzle.Fact {
 	return slices.Concat(slices.Collect(r.shown.All()), slices.Collect(r.told.All()), r.stated(text, r.known))
 }
 
-// entailed reports the conclusions that do not follow from what the text names.
+// entailed reports conclusions that do not follow from what the text names: one finding for all of them, and one for each that is
+// undecided.
 func (r *Reader) entailed(ctx context.Context, text string, s puzzle.Step, spoken []puzzle.Fact) (found []Finding) {
 	named, facts := r.named(text, s.Clues), r.visible(text)
 	var open []puzzle.Fact
@@ -223,10 +228,10 @@ func (r *Reader) ordered(ctx context.Context, text string, s puzzle.Step) (found
 	return found
 }
 
-// facts names facts.
+// facts formats facts in the language of the explanation.
 func (r *Reader) facts(facts ...puzzle.Fact) string { return r.lang.Facts(r.p.Kind().Name, facts) }
 
-// hidden returns those of some premises that are not among the visible facts.
+// hidden returns the premises in because that are neither on the board nor in visible.
 func (r *Reader) hidden(because, visible []puzzle.Fact) (out []puzzle.Fact) {
 	for _, x := range because {
 		if !r.shown.Holds(x) && !slices.Contains(visible, x) {
@@ -236,7 +241,7 @@ func (r *Reader) hidden(because, visible []puzzle.Fact) (out []puzzle.Fact) {
 	return out
 }
 
-// impliesAll reports whether clues and facts entail each of some conclusions.
+// impliesAll reports whether clues and facts entail every conclusion. An error means that one of them is undecided.
 func (r *Reader) impliesAll(ctx context.Context, clues []puzzle.Place, facts, conclusions []puzzle.Fact) (bool, error) {
 	for _, x := range conclusions {
 		if ok, err := r.implies(ctx, clues, facts, x); !ok || err != nil {
@@ -246,7 +251,8 @@ func (r *Reader) impliesAll(ctx context.Context, clues []puzzle.Place, facts, co
 	return true, nil
 }
 
-// implies reports whether the rules that carry no clue, the clues and the facts entail x.
+// implies reports whether the rules of the puzzle, the clues and the facts entail x. An error means that this was not decided within
+// maxConflicts or before the context ended.
 func (r *Reader) implies(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, x puzzle.Fact) (bool, error) {
 	assume := []sat.Lit{r.m.Lit(x).Not()}
 	for i, at := range r.clues {
@@ -262,7 +268,7 @@ func (r *Reader) implies(ctx context.Context, clues []puzzle.Place, facts []puzz
 	return !found && err == nil, err
 }
 
-// phrases reports texts that a reader cannot resolve, that were said before, and lists that are too long.
+// phrases reports words that a reader cannot resolve, sentences that occur twice, and lists with more than two arrangements.
 func (r *Reader) phrases(text string) (found []Finding) {
 	patterns := []*regexp.Regexp{vague}
 	if r.p.Kind().Traits.AtLeastOne {

@@ -13,21 +13,21 @@ import (
 const (
 	// Whole is a sum of a whole run in which digits are placed, instead of the rest for its open cells.
 	Whole Class = "placed digits in a sum"
-	// Bounds is what a sum allows or needs, though only one set of digits makes it, which the sentence does not name.
+	// Bounds is a sentence about what a sum allows or needs that does not name the only set of digits with that sum.
 	Bounds Class = "unique sum not named"
-	// Single is a digit that a sum needs and that has one place, told as a bound of the sum.
+	// Single is a digit that a sum requires and that fits in only one cell, explained by a bound of the sum.
 	Single Class = "hidden single as a bound"
 	// Long is a chain of five sentences or more that place nothing.
 	Long Class = "five sentences for a digit"
 )
 
-// maxSentences is the length of a chain that is too long.
+// maxSentences is the number of sentences from which a chain is reported as Long.
 const maxSentences = 5
 
 var (
 	numerals = []string{"no|nol", "one|satu", "two|dua", "three|tiga", "four|empat", "five|lima", "six|enam", "seven|tujuh",
 		"eight|delapan", "nine|sembilan"}
-	// claim matches a sum with its number of cells, and what follows: "12 left for two cells is", "sisa 12 untuk dua sel adalah".
+	// claim matches a sum with its number of cells and the next word: "12 left for two cells is", "sisa 12 untuk dua sel adalah".
 	claim = regexp.MustCompile(`(\()?(sisa )?\b(\d+) (in|left for|dalam|untuk) ([a-z]+) (?:cells?|sel)\b,? ?([a-z]*)`)
 	// bounded matches a bound by other cells: "of the 12 left, R1C2 and R1C3 take at most 9".
 	bounded = regexp.MustCompile(`\b(?:of the|dari(?: sisa)?) (\d+)\b[^.:;]*?\b(?:takes?|memakai) (?:at|paling)\b`)
@@ -35,7 +35,7 @@ var (
 	placing = regexp.MustCompile(` = (\d)\b`)
 )
 
-// sums reports what is wrong with the sums in the text of a step.
+// sums reports the problems specific to sums in the text of a step: the classes Whole, Bounds, Single and Long.
 func (r *Reader) sums(text string) (found []Finding) {
 	list := sentences(text)
 	chain := 0
@@ -106,7 +106,8 @@ func (r *Reader) sums(text string) (found []Finding) {
 	return found
 }
 
-// needed returns the first digit that a text concludes, if every set for the rest of a run has it and no other open cell can hold it.
+// needed returns the first digit that a text places, if every set for the rest of the run contains it and exactly one open cell can
+// hold it. It returns 0 otherwise, or if fewer than three cells are open.
 func (r *Reader) needed(run []int, shown puzzle.Facts, rest int, text string) int {
 	m := placing.FindStringSubmatchIndex(text)
 	if m == nil {
@@ -131,7 +132,7 @@ func (r *Reader) needed(run []int, shown puzzle.Facts, rest int, text string) in
 	return d
 }
 
-// setsWith lists the sets of n digits with a sum, without some digits.
+// setsWith lists the sets of n different digits from 1 to 9 that add up to sum and contain no digit of without.
 func setsWith(n, sum int, without puzzle.Mask) (out []puzzle.Mask) {
 	for m := puzzle.Mask(0); m < 1<<10; m += 2 {
 		total := 0
@@ -145,7 +146,8 @@ func setsWith(n, sum int, without puzzle.Mask) (out []puzzle.Mask) {
 	return out
 }
 
-// runBefore returns the cells of the run that the end of a text names: by its ends, by its row or column, or as a run of a cell.
+// runBefore returns the cells of the last run that a text names: by its ends, as the run of a cell, or by its row or column, of which
+// it returns every cell. It returns nil if the text names none.
 func (r *Reader) runBefore(text string) []int {
 	cell := cellPattern(r.lang)
 	ends := regexp.MustCompile(cell + "-" + cell)
@@ -190,7 +192,7 @@ func (r *Reader) runBefore(text string) []int {
 	return out
 }
 
-// runThrough returns the cells of the run of a cell.
+// runThrough returns the cells of the run with heading h through a cell, in order.
 func (r *Reader) runThrough(at puzzle.Place, h puzzle.Heading) (out []int) {
 	dr, dc := 0, 1
 	if h == puzzle.Down {

@@ -20,7 +20,8 @@ var lastResort = regexp.MustCompile(`(?i)^(?:no short reason is known|alasan pen
 // arrangement matches the values of a line in order.
 var arrangement = regexp.MustCompile(`\b\d(?:[ ,]?\d){2,}\b`)
 
-// arrangements returns how many alternatives a sentence lists, each the values of three or more cells.
+// arrangements returns how many alternatives a sentence lists, each the values of three or more cells. It returns 3 for any list that
+// matches ways.
 func arrangements(sentence string) int {
 	if m := ways.FindString(sentence); m != "" {
 		return 3
@@ -31,7 +32,7 @@ func arrangements(sentence string) int {
 // supposes matches the beginning of a hypothesis.
 var supposes = regexp.MustCompile(`\b(?:Suppose|Assume|What if|If|Misalkan|Andaikan|Kalau|Jika)\b`)
 
-// sentences divides a text at the ends of its sentences.
+// sentences divides a text into its sentences, without their full stops and without empty ones.
 func sentences(text string) (out []string) {
 	for s := range strings.SplitSeq(strings.ReplaceAll(text, "\n", " "), ". ") {
 		if s = strings.TrimSuffix(strings.TrimSpace(s), "."); s != "" {
@@ -46,7 +47,7 @@ func cellPattern(l *words.Language) string {
 	return strings.ReplaceAll(regexp.QuoteMeta(l.Place(puzzle.Cell(0, 0))), "1", `(\d{1,4})`)
 }
 
-// predicates are what a sentence says of a cell, in all languages, most specific first. A submatch holds the values.
+// predicates are the statements that a sentence makes about a cell, in all languages, most specific first. A submatch holds the values.
 var predicates = []struct {
 	pattern *regexp.Regexp
 	holds   func(v int, list []int) bool
@@ -63,7 +64,7 @@ var predicates = []struct {
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:filled|terisi)`), func(v int, _ []int) bool { return v != 0 }},
 }
 
-// was matches what a sentence says in parentheses that a cell was before its value.
+// was matches a value with the former candidates of its cell in parentheses: "= 3 (it was 3 or 5)".
 var was = regexp.MustCompile(`^= \d+ \((?:it (was .*?)|tadinya (.*?))\)`)
 
 // tooTall matches the beginning of "the 6 would hide too many in R1C2".
@@ -80,7 +81,7 @@ const valueList = `\d+(?:(?:, atau |, dan |, | or | and | to | atau | dan | samp
 
 var valueOrRange = regexp.MustCompile(`(\d+)(?:(?: to | sampai |-)(\d+))?`)
 
-// valuesIn lists the values of a list.
+// valuesIn returns the values of a list such as "1, 3 to 5", at most 100 for each range.
 func valuesIn(list string) (out []int) {
 	for _, m := range valueOrRange.FindAllStringSubmatch(list, -1) {
 		from, _ := strconv.Atoi(m[1])
@@ -101,7 +102,8 @@ func factPattern(l *words.Language) *regexp.Regexp {
 	return regexp.MustCompile(cell + `(?:(?:-| to | sampai |, dan |, | and | dan )` + cell + `)*`)
 }
 
-// stated returns the facts that the text states and that hold on a board.
+// stated returns, as eliminations, the facts that the text states about cells and that hold on a board. It skips the assumptions of
+// cases.
 func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	text = hypothetical.ReplaceAllString(text, "")
@@ -134,7 +136,7 @@ func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 	return out
 }
 
-// excluded returns the facts that hold on a board and exclude the values of some cells for which holds is false.
+// excluded returns the eliminations of values for which holds is false, at the cells named in a list, as far as they hold on a board.
 func (r *Reader) excluded(cells string, cell *regexp.Regexp, board puzzle.Facts, holds func(v int) bool) (out []puzzle.Fact) {
 	for _, i := range r.unknowns(cell.FindAllStringSubmatch(cells, -1)) {
 		u := r.p.Board().Unknown(i)
@@ -147,7 +149,8 @@ func (r *Reader) excluded(cells string, cell *regexp.Regexp, board puzzle.Facts,
 	return out
 }
 
-// unknowns returns the unknowns of a list of cells: row, column and, if a range begins there, what leads to its end.
+// unknowns returns the unknowns of a list of matched cells and ranges; a range covers a rectangle. A match has the row, the column and
+// what joins the cell to the end of a range, or "".
 func (r *Reader) unknowns(list [][]string) (out []int) {
 	var last puzzle.Place
 	within := false
@@ -171,7 +174,7 @@ func (r *Reader) unknowns(list [][]string) (out []int) {
 	return out
 }
 
-// hides matches a value of which a sentence says what it would do somewhere in its line.
+// hides matches a value with what it would do somewhere in its line.
 var hides = regexp.MustCompile(`(?i)(?:\bthe (\d+) (?:in front )?would|\b(\d+)(?: di [a-z0-9, ]+)? akan)\b`)
 
 // placed reports values that a sentence treats as open in a line though the board shows them there.
@@ -203,7 +206,7 @@ func (r *Reader) placed(text string) (found []Finding) {
 // clears matches sentences that say that the open cells of a line are empty.
 var clears = regexp.MustCompile(`(?i)\b(?:finished|complete|empty|selesai|lengkap|kosong)\b`)
 
-// cleared returns those of some conclusions that a sentence covers by saying that the cells of a line are empty.
+// cleared returns the conclusions about empty cells in lines that a sentence declares empty or finished.
 func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.Fact) {
 	for _, sentence := range sentences(text) {
 		if !clears.MatchString(sentence) {
@@ -219,7 +222,8 @@ func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.F
 	return out
 }
 
-// names reports whether a text names a clue so that a stranger finds it. Any cell names the rule of its line.
+// names reports whether a text identifies one of the clues for a reader who does not know which are meant. The rule of a line is named
+// by any of its cells, and by "the last 3".
 func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool {
 	if r.isRule(at) {
 		return lastOne.MatchString(text) || r.lang.Named(text, r.p.Board(), at, clues)
@@ -230,13 +234,13 @@ func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool 
 // lastOne matches a value that is in all other rows and columns.
 var lastOne = regexp.MustCompile(`\b(?:the last \d+|\d+ yang terakhir)\b`)
 
-// isRule reports whether a row or column has no clue of its own: it stands for a rule that holds in every line, so a cell of it names it.
+// isRule reports whether a place is a row or column without a clue of its own. It then denotes a rule that holds in every line.
 func (r *Reader) isRule(at puzzle.Place) bool {
 	_, _, line := at.Line()
 	return line && !slices.ContainsFunc(r.p.Kind().Clues(r.p), func(c puzzle.Clue) bool { return c.At == at })
 }
 
-// linesOf returns the rows and columns that a sentence names, also by their cells on a board.
+// linesOf returns the rows and columns that a sentence names, directly or by a cell of the board.
 func (r *Reader) linesOf(sentence string, board *puzzle.Board) (out []puzzle.Place) {
 	rows, cols := r.p.Size()
 	for i := range rows {

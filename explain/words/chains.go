@@ -106,7 +106,8 @@ func (l *Language) Part(set []puzzle.Place) string {
 	return l.Phrase("part/round", data)
 }
 
-// Chain returns the texts of the sub-steps of a what-if, on the board with its assumption.
+// Chain returns the texts of the sub-steps of a what-if, on the board with its assumption. Bookkeeping is omitted. Without context,
+// texts are short.
 func (x *Sentence) Chain() []string {
 	if x.Context == nil {
 		return x.Sub("short")

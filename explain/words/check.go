@@ -206,7 +206,7 @@ func (l *Language) shape(declared any, asked map[string]bool) template.Shape {
 	}}
 }
 
-// paramsOf returns the members of args that a struct or a list of structs declares.
+// paramsOf returns a function that finds a member of args by name, as a struct or a list of structs declares it; false if it does not.
 func paramsOf(t reflect.Type) func(name string) (template.Shape, bool) {
 	all := puzzle.Params(t)
 	return func(name string) (template.Shape, bool) {

@@ -88,6 +88,7 @@ func (x *Sentence) So() string {
 	return x.conclusion()
 }
 
+// conclusion returns the text for So. Without a context, it states the conclusions of the step alone.
 func (x *Sentence) conclusion() string {
 	if x.Context == nil {
 		return x.New()

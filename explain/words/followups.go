@@ -9,9 +9,9 @@ import (
 // maxFollowUpClues is the maximum number of clues in one sentence of follow-ups.
 const maxFollowUpClues = 4
 
-// SplitFollowUps divides the steps that follow from an argument into those explained with it and those explained after it. If the kind
-// defines Speech.FollowUpData, steps that use a clue, and steps that depend on those, come after the argument. Steps whose entry in used is
-// false are dropped.
+// SplitFollowUps divides the steps that follow from an argument into those explained with it and those explained after it. Kinds
+// without Speech.FollowUpData explain all of them with it. In the others, steps that use a clue, and steps that depend on those, come
+// after it, and steps whose entry in used is false are dropped.
 func (l *Language) SplitFollowUps(steps []puzzle.Step, used []bool) (with, after []puzzle.Step) {
 	if len(steps) == 0 || l.forTechnique(steps[0].Technique).speech.FollowUpData == nil {
 		return steps, nil

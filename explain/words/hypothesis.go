@@ -55,7 +55,7 @@ func addFacts(known puzzle.Facts, s puzzle.Step) {
 	}
 }
 
-// summary states the results of the first steps that the later ones use.
+// summary states the results of the first steps that the later ones use; "" if they use none.
 func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) string {
 	found := After(known, first)
 	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Lang: x.Lang, Context: &Context{Known: known}}
@@ -137,6 +137,7 @@ func (x *Sentence) Trial() string {
 // Course returns the text of all sub-steps of a case that leads to no contradiction.
 func (x *Sentence) Course() string { return x.chainText(x.Step.Sub) }
 
+// chainText returns the text of steps of a hypothesis. It omits those in Speech.OmittedSteps unless nothing else is left.
 func (x *Sentence) chainText(steps []puzzle.Step) string {
 	known := x.Start()
 	k := 0
@@ -150,7 +151,8 @@ func (x *Sentence) chainText(steps []puzzle.Step) string {
 	return strings.Join(links, " ")
 }
 
-// stepTexts returns the texts of consecutive steps.
+// stepTexts returns the texts of consecutive steps from the board before them. Steps that need no explanation share the text of the
+// step before.
 func (x *Sentence) stepTexts(known puzzle.Facts, steps []puzzle.Step) []string {
 	var links []string
 	var prior *puzzle.Step // the last step stated
@@ -282,7 +284,7 @@ func (x *Sentence) Start() puzzle.Facts {
 // Fails reports whether the step is stated as a contradiction at the end of a hypothesis.
 func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.Context != nil && x.Context.Fails }
 
-// Last reports whether the step ends an argument.
+// Last reports whether the step ends an argument. It is true without context.
 func (x *Sentence) Last() bool { return x.Context == nil || x.Context.Last }
 
 // Written reports whether the step or a consequence of it writes a line or value.
@@ -291,7 +293,7 @@ func (x *Sentence) Written() bool {
 		slices.ContainsFunc(x.Context.FollowUpFacts, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 }
 
-// Hush suppresses the conclusion that a template without it gets appended.
+// Hush returns "" and marks the conclusion as stated, so that it is not appended to the text of the template.
 func (x *Sentence) Hush() string {
 	x.usesSo = true
 	return ""
@@ -328,7 +330,7 @@ func Merge(s, t puzzle.Step) puzzle.Step {
 	return s
 }
 
-// Merges reports whether consecutive steps of a technique share a clause.
+// Merges reports whether consecutive steps of a technique are merged to one clause (Speech.Merged).
 func (l *Language) Merges(technique string) bool {
 	return slices.Contains(l.forTechnique(technique).speech.Merged, technique)
 }

@@ -23,7 +23,7 @@ func (l *Language) LineText(steps []puzzle.Step, b Context) string {
 	return l.ArgumentText(asOneStep(steps), b)
 }
 
-// asOneStep merges steps. Premises that are conclusions of another are omitted.
+// asOneStep merges steps, with the technique and arguments of the first. Premises that are conclusions of an earlier step are omitted.
 func asOneStep(steps []puzzle.Step) puzzle.Step {
 	whole := steps[0]
 	whole.New, whole.Because = nil, nil
@@ -96,7 +96,7 @@ func (l *Language) tersely(s puzzle.Step) bool {
 	return l.forTechnique(s.Technique).styleTemplate(s.Technique, Terse) != ""
 }
 
-// groupByLine groups steps by line.
+// groupByLine groups steps by line. quiet reports whether a technique is bookkeeping; it may be nil.
 func (l *Language) groupByLine(steps []puzzle.Step, quiet func(string) bool) []lineGroup {
 	var out []lineGroup
 	for _, s := range steps {
@@ -175,7 +175,7 @@ func (l *Language) groupFor(groups []lineGroup, s puzzle.Step) int {
 	return -1
 }
 
-// sameLook reports whether two steps share a sentence: their technique is merged, or they use the clue of the same line.
+// sameLook reports whether two steps share a sentence: both have the same merged technique, or both use the clue of the same line.
 func (l *Language) sameLook(s, t puzzle.Step) bool {
 	if l.Merges(s.Technique) || l.Merges(t.Technique) {
 		return s.Technique == t.Technique
@@ -206,7 +206,8 @@ func (l *Language) movableGroup(groups []lineGroup, s puzzle.Step) int {
 	return k
 }
 
-// Follows returns the texts of what follows from a hypothesis, up to the contradiction.
+// Follows returns the texts of what follows from a hypothesis, up to the contradiction. Without context, they are the short texts of
+// the sub-steps.
 func (x *Sentence) Follows() []string {
 	if x.Context == nil {
 		return x.Sub("short")
@@ -268,8 +269,8 @@ func lower(text string) string {
 	return string(unicode.ToLower(r)) + text[n:]
 }
 
-// crossingRun counts the leading steps that each use a different line of one direction and conclude something about the same crossing
-// line.
+// crossingRun counts the leading steps that use lines of one direction, never the same twice in succession, and conclude something
+// about the same crossing line. The result is at least 1.
 func crossingRun(steps []puzzle.Step) int {
 	n := 0
 	for _, s := range steps {
@@ -312,7 +313,8 @@ func (x *Sentence) crossingText(steps []puzzle.Step) string {
 		"Rows": !down, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
 }
 
-// CaseByCase returns the texts of the cases of a hypothesis. Cases with equal consequences share a text.
+// CaseByCase returns the texts of the cases of a hypothesis. Cases with equal consequences share a text. Without context, each case has
+// its short text.
 func (x *Sentence) CaseByCase() []string {
 	if x.Context == nil {
 		return x.Sub("short")

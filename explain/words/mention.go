@@ -59,6 +59,7 @@ func isWordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
 }
 
+// scan adds the names in a text to the Mentions, from left to right. Anything that is no name is skipped.
 func (s *mentionScanner) scan(text string) {
 	last, lastEnd := [2]int16{}, -1 // the previous cell and where its name ended
 	row, list := false, -1          // after a word for rows or columns: the end of its last number, or of the word; -1 elsewhere
@@ -115,7 +116,7 @@ func (s *mentionScanner) line(row bool, n int16) {
 	}
 }
 
-// between adds the cells between two cells of a line.
+// between adds the cells from a to b, inclusive. It adds none if they are not in one line.
 func (s *mentionScanner) between(a, b [2]int16) {
 	if a[0] != b[0] && a[1] != b[1] {
 		return
@@ -127,7 +128,8 @@ func (s *mentionScanner) between(a, b [2]int16) {
 	}
 }
 
-// cell reads the name of a cell: "R3C4", or "R3" or "C4" in a sentence about a line that crosses it.
+// cell parses a word as the name of a cell: "R3C4", or "R3" or "C4" in a sentence about a line that crosses it. ok is false for other
+// words.
 func (s *mentionScanner) cell(word string) (at [2]int16, ok bool) {
 	at = [2]int16{s.row, s.col}
 	left := word
@@ -143,7 +145,8 @@ func (s *mentionScanner) cell(word string) (at [2]int16, ok bool) {
 	return at, left == "" && at[0] >= 0 && at[1] >= 0
 }
 
-// leadingNumber reads a number at the beginning of a text, counted from 1 there and from 0 here; -1 for none.
+// leadingNumber reads a number of at most four digits at the beginning of a text and returns it less 1, and the text after it. n is -1
+// if there is no number.
 func leadingNumber(text string) (n int16, rest string) {
 	i := 0
 	for i < len(text) && i < 4 && text[i] >= '0' && text[i] <= '9' {

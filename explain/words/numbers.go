@@ -47,6 +47,8 @@ type Bound struct {
 	Values      []int
 }
 
+// bound returns the Bound for a sorted list of candidates. Most or Least is set only if several candidates are consecutive and begin at
+// 1 or end at n.
 func bound(n int, list any) Bound {
 	var values []int
 	for _, s := range Texts(list) {

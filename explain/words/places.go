@@ -252,7 +252,8 @@ func extendEdges(edges, taken map[puzzle.Place]bool, p puzzle.Place) (from, to p
 	return from, to
 }
 
-// extendCells counts the cells in direction dr, dc from p that are not taken. It returns the last one and their number.
+// extendCells follows the cells from p in direction dr, dc while they are not taken. It returns the last one and the number of cells,
+// including p.
 func extendCells(cells, taken map[puzzle.Place]bool, p puzzle.Place, dr, dc int) (puzzle.Place, int) {
 	n := 1
 	for {
@@ -314,7 +315,8 @@ func (l *Language) Identified(text string, board *puzzle.Board, at puzzle.Place,
 	return l.namesLine(text, board, at, 2)
 }
 
-// namesLine reports whether a text names the row or column of a clue, or at least some cells of that line or of the clue's run.
+// namesLine reports whether a text names the row or column of a clue, or at least that many cells of it or, for the clue of a run, of
+// the run.
 func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, least int) bool {
 	n, down, ok := at.Line()
 	switch {
@@ -353,6 +355,7 @@ func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, 
 	return least <= 0
 }
 
+// runCells returns the cells from at to the right, or down, as far as the board has consecutive unknowns.
 func runCells(board *puzzle.Board, at puzzle.Place, down bool) (out []puzzle.Place) {
 	for r, c := int(at.R), int(at.C); board.Index(puzzle.Cell(r, c)) >= 0; {
 		out = append(out, puzzle.Cell(r, c))
@@ -365,7 +368,7 @@ func runCells(board *puzzle.Board, at puzzle.Place, down bool) (out []puzzle.Pla
 	return out
 }
 
-// inList reports whether a list of numbers after word contains number.
+// inList reports whether number occurs in a list of numbers that follows word in the text. Lists may contain "and" or "or".
 func (l *Language) inList(text, word, number string) bool {
 	for {
 		_, after, ok := strings.Cut(text, word)

@@ -179,7 +179,7 @@ func (x *Sentence) exclusionTexts(facts []puzzle.Fact, found bool) (others []puz
 	return others, parts
 }
 
-// RulesOut reports whether f rules out value v at a place.
+// RulesOut reports whether f rules out value v at a place: f is another value there, or denies v.
 func RulesOut(f puzzle.Fact, at puzzle.Place, v int) bool {
 	return f.At == at && f.Not == (f.Value == v)
 }
@@ -284,7 +284,7 @@ func (l *Language) joinBy(word string, parts []string, long bool) string {
 
 // The following methods let a template avoid repetition.
 
-// Alike reports whether the previous link has the same technique.
+// Alike reports whether the previous link of the explanation has the same technique. It is false without context.
 func (x *Sentence) Alike() bool {
 	return x.Context != nil && x.Context.Prior != nil && x.Context.Prior.Technique == x.Step.Technique
 }

@@ -39,9 +39,9 @@ type Speech struct {
 	Separate func(x *Sentence, at puzzle.Place) bool
 	// GroupData replaces the FactGroup passed to the templates KIND/so and KIND/left.
 	GroupData func(x *Sentence, g FactGroup) any
-	// FollowUpData returns the data of the template KIND/falls for steps explained after the argument that they follow from, with a method
-	// Named() (all, last []puzzle.Place) for the clues that it names. It returns nil if they write nothing on
-	// the board. Kinds without it explain all consequences together with the argument.
+	// FollowUpData returns the data of the template KIND/falls for steps explained after the argument that they follow from, with a
+	// method Named() (all, last []puzzle.Place) for the clues that it names. It returns nil if they write nothing on the board. Kinds
+	// without it explain all consequences together with the argument.
 	FollowUpData func(x *Sentence, steps []puzzle.Step) any
 	// NamedAsGroup lists the techniques whose clues are named as a group, such as a group of islands named by one of them.
 	NamedAsGroup []string
@@ -197,12 +197,12 @@ func (l *Language) Of(k *puzzle.Kind) *Language {
 	return &Language{vocabularyOf(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values}
 }
 
-// With returns the language with the words of a published method.
+// With returns the language with the words of a published method. Places are named as usual.
 func (l *Language) With(m *method.Paper) *Language {
 	return &Language{vocabularyOf(l.Code, m.Kind, m), l.kinds, m, false, nil}
 }
 
-// In returns the language with the words of a published method, naming places in the coordinates of its paper.
+// In is With, but names places in the coordinates of the method's paper.
 func (l *Language) In(m *method.Paper) *Language {
 	return &Language{vocabularyKey{l.Code, m.Kind, m, true, nil}.load(), l.kinds, m, true, nil}
 }

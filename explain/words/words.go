@@ -45,7 +45,7 @@ const (
 	Short Style = "/short"
 	Name  Style = "/name"
 	Head  Style = "/head"  // the name and perhaps the clues used; see Heading
-	Tell  Style = "/tell"  // as part of an explanation; see Argue
+	Tell  Style = "/tell"  // as part of an explanation; see ArgumentText
 	Terse Style = "/terse" // as a step of a hypothesis, if that is shorter
 	Node  Style = "/node"  // a node of a search tree, in a few characters
 	Again Style = "/again" // a repetition of the previous argument in another place: "R5C1 likewise"

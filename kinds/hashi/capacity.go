@@ -2,7 +2,7 @@ package hashi
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// scope says which knowledge limits the capacity of a channel. Wider scopes make harder steps.
+// scope is the knowledge that limits the capacity of a channel. Wider scopes make harder steps.
 type scope int
 
 const (
@@ -26,6 +26,7 @@ func (b *board) capacityBy(s scope, i, u int) int {
 	return min(b.hi(u), max(0, b.remaining(j, u)))
 }
 
+// capacitiesBy returns the sum of the capacities of an island's channels.
 func (b *board) capacitiesBy(s scope, i int) int {
 	sum := 0
 	for _, u := range b.incident[i] {

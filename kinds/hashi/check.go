@@ -113,6 +113,7 @@ func (c *checker) capFull() {
 	}
 }
 
+// island reports an island that has too many bridges, can have only too few, or whose possible numbers cannot add up.
 func (c *checker) island(i int) {
 	x := c.h.islands[i]
 	if x.N == 0 {
@@ -191,6 +192,7 @@ func (c *checker) groups() {
 	c.report("not-connected", at, []puzzle.Place{puzzle.WholeBoard(puzzle.Connected)}, "%s cut off from the others", what)
 }
 
+// joined reports whether possible bridges connect all islands.
 func (c *checker) joined() bool {
 	reached := make([]int, 1, len(c.h.islands))
 	seen := make([]bool, len(c.h.islands))

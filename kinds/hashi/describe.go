@@ -24,6 +24,7 @@ type (
 	}
 )
 
+// describe returns the data of the description. known may be zero; then all pairs are open.
 func (h *Hashi) describe(_ *words.Language, known puzzle.Facts) described {
 	d := described{Tree: h.tree, Islands: make([]describedIsland, 0, len(h.islands))}
 	if h.max != defaultMax {

@@ -50,6 +50,7 @@ func (x Island) number() string {
 	return strconv.Itoa(x.N)
 }
 
+// drawBridges draws the certain and, once bounded, the possible bridges of each pair, and crosses where there are none.
 func (h *Hashi) drawBridges(s *scene.Scene, known puzzle.Facts) {
 	done := known.Complete()
 	for i, p := range h.pairs {

@@ -79,6 +79,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return h, nil
 }
 
+// triples reads a list of lists of three numbers, at least 0. what names the three in errors.
 func triples(v codec.Value, what fault.Text) ([][]int, error) {
 	list, err := v.List()
 	if err != nil {
@@ -127,6 +128,8 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	return known, nil
 }
 
+// join adds n bridges between islands a and b to known. It returns an error if they are not neighbours, already have bridges, or n is
+// too large.
 func (h *Hashi) join(known puzzle.Facts, a, b, n int) error {
 	i := -1
 	if a < len(h.islands) {

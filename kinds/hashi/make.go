@@ -59,6 +59,7 @@ func (n *net) islands() []int {
 	return out
 }
 
+// removeBridges removes the bridges of a pair and frees the cells between.
 func (n *net) removeBridges(a, b int) {
 	delete(n.bridges, [2]int{a, b})
 	for c := range n.between(a, b) {
@@ -66,6 +67,7 @@ func (n *net) removeBridges(a, b int) {
 	}
 }
 
+// open reports whether all cells between two islands are free.
 func (n *net) open(a, b int) bool {
 	for c := range n.between(a, b) {
 		if n.cells[c] != 0 {
@@ -75,6 +77,7 @@ func (n *net) open(a, b int) bool {
 	return true
 }
 
+// connected reports whether the bridges connect all islands.
 func (n *net) connected() bool {
 	joined, parts := ground.NewDisjointSets(len(n.cells)), len(n.islands())
 	for p := range n.bridges { // any order: the partition is the same
@@ -85,7 +88,8 @@ func (n *net) connected() bool {
 	return parts == 1
 }
 
-// insertIsland inserts an island into the bridges of a pair, if there is a cell for it that touches no other island.
+// insertIsland inserts an island at a random cell of the bridges of a pair. It returns false if fewer than three cells are between, the
+// cell touches an island, or the net is full.
 func (n *net) insertIsland(r *rand.Rand, a, b int) bool {
 	sea := slices.Collect(n.between(a, b))
 	if len(sea) < 3 || n.full {
@@ -217,7 +221,7 @@ const (
 	maxAtBorder = 0.62 // the same, of all islands
 )
 
-// fair reports whether a board keeps the limits of setters.
+// fair reports whether not too many islands are at the border and, on a small board, no island has the number 8.
 func (h *Hashi) fair() bool {
 	cells, border := h.rows*h.cols, 0
 	for _, x := range h.islands {
@@ -255,6 +259,7 @@ func (n *net) all() []int {
 	return out
 }
 
+// atBorder lists the cells of the top, bottom, left and right border; corners belong to two.
 func (n *net) atBorder() (sides [4][]int) {
 	for x := range n.Cols {
 		sides[0], sides[1] = append(sides[0], x), append(sides[1], len(n.cells)-1-x)
@@ -371,7 +376,8 @@ type draft struct {
 	differing int        // number of pairs in spots
 }
 
-// judge finds where the board must be changed: where another solution differs or, if the board must be easy, what narrow leaves open.
+// judge makes the puzzle of the net and finds where it must be changed: where another solution differs or, if the board must be easy,
+// what narrow leaves open. It returns ErrNoDraft if uniqueness is undecided.
 func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 	if d.Draft, err = d.net.draft(d.islands()); err != nil {
 		return err
@@ -443,6 +449,8 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return puzzle.Draft{}, puzzle.ErrNoDraft
 }
 
+// vary changes the bridges of one random pair in the solution. It returns ErrNoDraft if that is impossible or breaks the limits of
+// setters.
 func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	h := d.Puzzle.(*Hashi)
 	n := netOf(h)
@@ -466,7 +474,8 @@ func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, err
 	return other, err
 }
 
-// addSpots records the differing pairs, grouped by common islands.
+// addSpots appends to spots the pairs of h for which apart is true, one spot for pairs connected by common islands. It counts them in
+// differing.
 func (d *draft) addSpots(h *Hashi, apart func(i int) bool) {
 	group := ground.NewDisjointSets(len(h.islands))
 	for i, p := range h.pairs {
@@ -522,6 +531,7 @@ func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	return out
 }
 
+// compress maps the rows, or columns, that islands use to consecutive numbers from 0.
 func compress(islands []Island, of func(Island) int) map[int]int {
 	var all []int
 	for _, x := range islands {

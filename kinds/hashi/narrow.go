@@ -21,7 +21,7 @@ func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 	return left
 }
 
-// narrow is Narrow without probing. groups enables groups of more than two islands.
+// narrow is Narrow without probing. groups enables groups of more than two islands. cert may be nil.
 func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool) []puzzle.Mask {
 	n := narrower{Hashi: h, cert: cert}
 	n.run(ctx, groups)
@@ -107,6 +107,8 @@ func (n *narrower) init() {
 	})
 }
 
+// propagateIslands examines queued islands until none is left or ctx ends. Without a certificate, it skips islands that exclude
+// nothing.
 func (n *narrower) propagateIslands(ctx context.Context) {
 	for k := 0; k%1024 != 0 || ctx.Err() == nil; k++ {
 		i, ok := n.queue.Pop()
@@ -161,6 +163,7 @@ func (n *narrower) set(u, lo, hi int) {
 	}
 }
 
+// setBounds changes the bounds of channel u and queues both islands. A probe saves the old bounds in trail.
 func (n *narrower) setBounds(u, lo, hi int) {
 	if n.probing {
 		n.trail = append(n.trail, savedBounds{u, n.channels[u].lo, n.channels[u].hi})
@@ -192,6 +195,7 @@ func (n *narrower) fail(u int) {
 	n.failed, n.empty = true, u
 }
 
+// open reports whether some pair is undecided and no contradiction has been found.
 func (n *narrower) open() bool {
 	if n.failed {
 		return false

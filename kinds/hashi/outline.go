@@ -41,7 +41,8 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 	return puzzle.BorderOf(h.rows, h.cols, func(r, c int) bool { return in[[2]int{r, c}] })
 }
 
-// smallerSide returns the islands on the smaller side of a channel, if the channel is the only connection between its sides.
+// smallerSide returns the islands on the smaller side of a channel. If other channels connect its ends as well, it returns all islands
+// connected with them.
 func (h *Hashi) smallerSide(known puzzle.Facts, channel puzzle.Place) []puzzle.Place {
 	s := h.graph(func(u int) bool { return h.board.Unknown(u).At != channel && known.Candidates(u).Max() > 0 }).Search()
 	var sides [2][]puzzle.Place

@@ -94,6 +94,7 @@ func (n *net) between(a, b int) iter.Seq[int] {
 	}
 }
 
+// join sets the number of bridges between two islands and marks the cells between as occupied.
 func (n *net) join(a, b, bridges int) {
 	n.bridges[[2]int{min(a, b), max(a, b)}] = bridges
 	for c := range n.between(a, b) {
@@ -101,6 +102,8 @@ func (n *net) join(a, b, bridges int) {
 	}
 }
 
+// draft returns the puzzle of the net, with the sums of bridges as numbers, and its solution. cells are its islands, in ascending
+// order.
 func (n *net) draft(cells []int) (puzzle.Draft, error) {
 	islands := make([]Island, len(cells))
 	index := map[int]int{}

@@ -59,6 +59,7 @@ type channelGroup struct {
 	To    string
 }
 
+// channelGroup returns the data of the templates hashi/so and hashi/left for a group of channels.
 func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
 	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}
@@ -73,7 +74,8 @@ func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	return t
 }
 
-// decider returns the island whose number decides a channel among the consequences of the step, and the island at the other end.
+// decider names the island whose number decides a channel among the consequences of the step, and the island at its other end; "" and
+// "" for none.
 func (x sentence) decider(channel puzzle.Place) (from, to string) {
 	if x.Context == nil {
 		return "", ""
@@ -133,6 +135,7 @@ func (x sentence) toward(at []puzzle.Place) string {
 	return x.Lang.Places(others)
 }
 
+// atIsland reports whether channel p ends at the step's island. It is false if the step has none.
 func (x sentence) atIsland(p puzzle.Place) bool {
 	island, ok := x.island()
 	if !ok {
@@ -142,12 +145,15 @@ func (x sentence) atIsland(p puzzle.Place) bool {
 	return ok
 }
 
+// ways counts the open channels of the step's island.
 func (x sentence) ways() int {
 	return x.countDirections(func(m puzzle.Mask) bool { return m.Len() > 1 })
 }
 
+// neighbours counts all channels of the step's island.
 func (x sentence) neighbours() int { return x.countDirections(func(puzzle.Mask) bool { return true }) }
 
+// countDirections counts the channels of the step's island whose candidates yes accepts; 0 without an island or a context.
 func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
 	if x.Context == nil {
 		return 0
@@ -173,6 +179,7 @@ func (x sentence) each() bool {
 	return len(at) > 1 && len(at) == x.ways()
 }
 
+// channelEnds returns both islands of the channel in the step's arguments, or nil if they have none.
 func (x sentence) channelEnds() []puzzle.Place {
 	said, ok := puzzle.ArgsAs[channelArgs](x.Step.Args)
 	if !ok {
@@ -288,6 +295,7 @@ func (x sentence) standing() []string {
 	return out
 }
 
+// built states facts about channels, seen from the step's island if it has one. The step must have a context.
 func (x sentence) built(facts []puzzle.Fact) string {
 	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
 	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said), New: facts}
@@ -332,7 +340,8 @@ func (x sentence) waysEnd() string {
 	return strings.Join(out, "; ")
 }
 
-// denies reports whether a case supports a conclusion of the step.
+// denies reports whether a case rules out what the step eliminates. It is true for all cases of a contradiction, or if the step names
+// the islands that cause the bound in all of them (leftBy).
 func (x sentence) denies(c endArgs) bool {
 	left, _ := puzzle.ArgsAs[leftBy](x.Step.Args)
 	return x.Step.Contradiction() || left.By != nil || slices.ContainsFunc(c.Denies, func(f puzzle.Fact) bool {

@@ -15,7 +15,7 @@ const maxGroup = 6
 // group names the islands of the step's group; "" if there are too many.
 func (x sentence) group() string { return x.few(x.groupOf()) }
 
-// others is group without the island of the step.
+// others is group without the island of the step; "" if there are too many.
 func (x sentence) others() string {
 	island, _ := x.island()
 	return x.few(slices.DeleteFunc(slices.Clone(x.groupOf()), func(at puzzle.Place) bool { return at == island }))
@@ -26,6 +26,7 @@ func (x sentence) groupOf() []puzzle.Place {
 	return said.Group
 }
 
+// few names places; "" if there are more than maxGroup.
 func (x sentence) few(at []puzzle.Place) string {
 	if len(at) > maxGroup {
 		return ""
@@ -33,7 +34,7 @@ func (x sentence) few(at []puzzle.Place) string {
 	return x.Lang.Places(at)
 }
 
-// only returns how many bridges the channel of the step has without its conclusion.
+// only returns the largest number of bridges that the conclusion of the step rules out for its channel: one fewer than it requires.
 func (x sentence) only() int {
 	least := 0
 	for _, f := range x.Step.New {
@@ -46,7 +47,8 @@ func (x sentence) only() int {
 	return least
 }
 
-// kept returns how many bridges of the island the step's only channel cannot have; -1 if the step concludes something about several.
+// kept returns how many of the island's bridges must be outside the channel of the step: its number less the concluded maximum. It is
+// -1 if the step concludes something about several channels.
 func (x sentence) kept() int {
 	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
 	if len(puzzle.Places(x.Step.New)) != 1 {
@@ -61,16 +63,18 @@ func (x sentence) kept() int {
 	return said.Number - most
 }
 
-// roomText says where an island can have its bridges. Form is "each" if it can have the same number in some directions, "elsewhere" for
-// the directions about which the step concludes nothing, and "all" for all directions.
+// roomText describes where an island can have its bridges. Form is "each" if it can have the same number in some directions,
+// "elsewhere" for the directions about which the step concludes nothing, and "all" for all directions.
 type roomText struct {
 	Form      string // "one" if there is one direction elsewhere
 	N         int    // bridges
 	Ways      int    // directions
-	Neighbour bool   // these are all directions
+	Neighbour bool   // these are all directions in which the island has a neighbour
 	List      string // the bridges in each direction
 }
 
+// room returns the data of a clause about the room of the step's island; the zero value if the step has no such argument or there is no
+// context.
 func (x sentence) room() roomText {
 	said, _ := puzzle.ArgsAs[roomArgs](x.Step.Args)
 	if len(said.Room) == 0 || x.Context == nil {
@@ -104,7 +108,7 @@ func (x sentence) room() roomText {
 	return t
 }
 
-// sum returns the bridges that the step concludes.
+// sum returns the total of the bridges that the step decides. Eliminations do not count.
 func (x sentence) sum() int {
 	n := 0
 	seen := map[puzzle.Place]bool{}
@@ -140,7 +144,7 @@ func (x sentence) exits() string {
 	return x.counts(said.Exits)
 }
 
-// counts states a number of bridges for each of some islands or channels.
+// counts states a number of bridges for each of some islands or channels: "two to R1C3".
 func (x sentence) counts(of []puzzle.Fact) string {
 	var out []string
 	for _, f := range of {
@@ -156,7 +160,7 @@ func (x sentence) rest() string {
 	return x.counts(said.Rest)
 }
 
-// box names the smallest box that holds some places; "" for none.
+// box names the smallest box that contains some cells or channels; "" for none.
 func (x sentence) box(at []puzzle.Place) string {
 	if len(at) == 0 {
 		return ""
@@ -173,7 +177,8 @@ func (x sentence) box(at []puzzle.Place) string {
 	return x.Lang.Phrase("part/box", map[string]string{"From": x.Lang.Place(corner[0]), "To": x.Lang.Place(corner[1])})
 }
 
-// cutOff returns the islands that the opposite of the step's conclusion would cut off at once; nil if there are none, or no conclusion.
+// cutOff returns the smallest group of islands that the opposite of the step's conclusion would cut off at once. It returns nil if
+// there is none, or without a conclusion or context.
 func (x sentence) cutOff() []puzzle.Place {
 	if x.Context == nil || len(x.Step.New) == 0 {
 		return nil
@@ -220,7 +225,7 @@ func (x sentence) cutOff() []puzzle.Place {
 	return small
 }
 
-// crosses reports whether two channels cross between their islands.
+// crosses reports whether two channels cross. Channels that only share an island do not.
 func crosses(p, q puzzle.Place) bool {
 	across := func(h, v puzzle.Place) bool {
 		return h.R == h.R2 && v.C == v.C2 && v.R < h.R && h.R < v.R2 && h.C < v.C && v.C < h.C2

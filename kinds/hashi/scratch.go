@@ -18,6 +18,7 @@ type tables struct {
 // pollEvery is the number of iterations between two checks for cancellation.
 const pollEvery = 4096
 
+// newTables computes the tables of a puzzle. They are incomplete if the view is cancelled.
 func newTables(l *puzzle.View) *tables {
 	h := l.Puzzle.(*Hashi)
 	t := &tables{Layout: group.Edges("hashi", h.nodes()), near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}
@@ -67,6 +68,7 @@ func (b *board) assuming(ifs ...assumption) *board {
 	return &board{View: b.View, Hashi: b.Hashi, tables: b.tables, assumed: ifs}
 }
 
+// consistent reports whether each of the channels has a candidate.
 func (b *board) consistent(channels []int) bool {
 	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Candidates(u) == 0 })
 }
@@ -93,6 +95,7 @@ func (b *board) assumption(u int) *assumption {
 	return nil
 }
 
+// blocked reports whether an assumed bridge crosses channel u.
 func (b *board) blocked(u int) bool {
 	for _, x := range b.assumed {
 		if x.lo > 0 && x.u != u && slices.Contains(b.crossing[x.u], u) {
@@ -175,6 +178,7 @@ func (b *board) onHi(f *puzzle.StepBuilder, u int) {
 	}
 }
 
+// atLeast concludes that channel u has at least n bridges.
 func (b *board) atLeast(f *puzzle.StepBuilder, u, n int) {
 	if n == b.max {
 		f.Conclude(u, n)
@@ -183,6 +187,7 @@ func (b *board) atLeast(f *puzzle.StepBuilder, u, n int) {
 	f.Eliminate(u, puzzle.Span(0, b.max)&^puzzle.Span(n, b.max))
 }
 
+// atMost concludes that channel u has at most n bridges.
 func (b *board) atMost(f *puzzle.StepBuilder, u, n int) {
 	if n == 0 {
 		f.Conclude(u, 0)
@@ -191,6 +196,7 @@ func (b *board) atMost(f *puzzle.StepBuilder, u, n int) {
 	f.Eliminate(u, puzzle.Span(0, b.max)&^puzzle.Span(0, n))
 }
 
+// only concludes that channel u has one of the values in left.
 func only(f *puzzle.StepBuilder, u int, left puzzle.Mask) {
 	if left.Len() == 1 {
 		f.Conclude(u, left.Min())

@@ -35,6 +35,7 @@ func pairCases(b *board) {
 	}
 }
 
+// channelsOf returns the channels at some islands, each once.
 func (b *board) channelsOf(islands []int) []int {
 	var out []int
 	for _, i := range islands {
@@ -146,6 +147,7 @@ func (b *board) tryWays(most int, islands ...int) {
 	}
 }
 
+// remainingWays returns the ways that do not fail.
 func (b *board) remainingWays(channels []int, ways [][]int, fails []failure) []wayArgs {
 	var out []wayArgs
 	for n, way := range ways {
@@ -228,7 +230,8 @@ func (b *board) concludeShared(w int, left []*board, begin func() *puzzle.StepBu
 	b.add(f)
 }
 
-// required returns the minimum number of bridges that one of its islands requires of a channel, and that island.
+// required returns the minimum number of bridges that one of its islands requires of a channel, and that island; most is 0 if neither
+// requires any.
 func (b *board) required(w int) (most, by int) {
 	for _, i := range []int{b.pairs[w].a, b.pairs[w].b} {
 		if n := b.islands[i].N - b.capacities(i) + b.capacity(i, w); b.islands[i].N > 0 && n > most {
@@ -265,6 +268,7 @@ func (b *board) addFailures(f *puzzle.StepBuilder, fails []failure) (said fall) 
 	return said
 }
 
+// addEnding adds a failure to a summary. Of several groups that would be alone, the summary names none.
 func (b *board) addEnding(said *fall, x failure) {
 	switch x.how {
 	case "cross":
@@ -303,6 +307,7 @@ func (b *board) failure(islands []int) failure {
 	return best
 }
 
+// lighter reports whether f has fewer premises than g: fewer clues, or as many and fewer facts.
 func lighter(f, g *puzzle.StepBuilder) bool {
 	clues, facts := f.PremiseCount()
 	others, more := g.PremiseCount()

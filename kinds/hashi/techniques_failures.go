@@ -94,6 +94,7 @@ func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
 	return told
 }
 
+// countIn counts the numbers that are among the others.
 func countIn(numbers, others []int) int {
 	n := 0
 	for _, x := range numbers {
@@ -175,6 +176,7 @@ func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, st
 	return out
 }
 
+// factsOf states that channel u has one of some candidates: its value if there is one, otherwise the candidates denied.
 func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
 	at := b.Board().Unknown(u).At
 	if some.Len() == 1 {
@@ -198,7 +200,7 @@ func distinct(fails []failure, of []int) []int {
 	return out
 }
 
-// like reports whether two failures are told in the same words.
+// like reports whether two failures have the same wording.
 func (x failure) like(y failure) bool {
 	return x.how == y.how && x.island == y.island && slices.Equal(x.group, y.group)
 }
@@ -217,6 +219,7 @@ func (b *board) denied(channels []int, ways [][]int, struck []puzzle.Mask, of []
 	return out
 }
 
+// ending returns the arguments for a case: its facts and one failure of each sort.
 func (b *board) ending(c endCase, fails []failure) endArgs {
 	out := endArgs{Facts: c.facts}
 	for _, n := range c.ends {

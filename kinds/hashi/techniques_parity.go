@@ -164,6 +164,7 @@ func (b *board) leaves(u int, islands []int) bool {
 	return slices.Contains(islands, b.pairs[u].a) != slices.Contains(islands, b.pairs[u].b)
 }
 
+// sum returns the sum of the islands' numbers. Unknown numbers count 0.
 func (b *board) sum(islands []int) int {
 	sum := 0
 	for _, i := range islands {

@@ -48,7 +48,8 @@ func passage(b *board) {
 	}
 }
 
-// onlyWay concludes that the only channel between two parts has a bridge.
+// onlyWay concludes that channel x, the only one between two parts, has a bridge. Nothing is added if neither side can be shown to be
+// separated.
 func (b *board) onlyWay(g *groups, x ground.Bridge, ends []bool) {
 	small, large := x.Sides()
 	for _, side := range [...][]int{small, large} {

@@ -77,6 +77,7 @@ func (h *Hashi) findUnions(over func() bool) []union {
 	return out
 }
 
+// union returns the union of some islands.
 func (h *Hashi) union(islands []int) union {
 	g := union{islands: islands}
 	var outside []int
@@ -112,7 +113,7 @@ func groupCapacity(b *board) {
 	}
 }
 
-// smallUnions returns the unions of the puzzle, which it computes on first use.
+// smallUnions returns the unions of the puzzle, which it computes on first use. It returns nil if the search is stopped.
 func (b *board) smallUnions() []union {
 	if b.small == nil {
 		b.small = b.findUnions(b.Done)
@@ -169,7 +170,7 @@ func (c *leaving) concludeCorners() {
 	c.add(f)
 }
 
-// required returns the minimum number of bridges of an exit: what the others cannot take.
+// required returns the minimum number of bridges of an exit: what the others cannot take. It may be negative.
 func (c *leaving) required(u int) int {
 	least := c.least
 	for _, to := range c.exits {
@@ -178,6 +179,7 @@ func (c *leaving) required(u int) int {
 	return least
 }
 
+// capacityOf is groupCapacity for one union.
 func (b *board) capacityOf(g *union) {
 	if !slices.ContainsFunc(g.inside, b.open) &&
 		!slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
@@ -210,6 +212,7 @@ const (
 	byConnection              // that there are other islands
 )
 
+// leaving is a union with the sum of its numbers and the bounds on the bridges that leave it, each with its basis.
 type leaving struct {
 	*union
 	*board
@@ -217,6 +220,8 @@ type leaving struct {
 	leastBasis, mostBasis basis
 }
 
+// countLeaving computes the bounds on the bridges that leave a union, with the parity of the sum. A contradiction leaves least above
+// most.
 func (b *board) countLeaving(g *union) *leaving {
 	c := &leaving{union: g, board: b, sum: b.sum(g.islands)}
 	lo, hi, exitLo, exitHi := 0, 0, 0, 0
@@ -265,6 +270,7 @@ func (c *leaving) exitCapacity(to []int, but int) int {
 	return min(hi, max(0, left))
 }
 
+// outside returns the island outside to which the exits lead.
 func (c *leaving) outside(to []int) int {
 	p := c.pairs[to[0]]
 	if slices.Contains(c.union.islands, p.a) {
@@ -273,6 +279,7 @@ func (c *leaving) outside(to []int) int {
 	return p.a
 }
 
+// concludeExit adds the steps that raise the minimum or lower the maximum of an exit.
 func (c *leaving) concludeExit(u int) {
 	least, most := c.required(u), c.most
 	var takes, has []puzzle.Fact // by island outside: what the other exits can take, and have
@@ -311,6 +318,7 @@ func appendCount(list []puzzle.Fact, island puzzle.Place, n int) []puzzle.Fact {
 	return append(list, puzzle.Fact{At: island, Value: n})
 }
 
+// concludeInside adds the steps that raise the minimum or lower the maximum of a channel inside.
 func (c *leaving) concludeInside(u int) {
 	least, most := (c.sum-c.most)/2, (c.sum-c.least)/2
 	for _, w := range c.inside {
@@ -372,7 +380,7 @@ func (c *leaving) beginLeast(within bool, rest int) *puzzle.StepBuilder {
 	return f
 }
 
-// beginMost is beginLeast for the maximum.
+// beginMost is beginLeast for the maximum number of bridges that leave the union.
 func (c *leaving) beginMost(within bool, rest int) *puzzle.StepBuilder {
 	f := c.begin(capacityArgs{Leave: c.most, Basis: int(c.mostBasis), Within: within, Rest: rest})
 	if c.mostBasis == byExits {

@@ -35,8 +35,9 @@ type (
 		Cell                       puzzle.Place
 		With                       []puzzle.Place `args:"maybe"`
 
-		// For wording only: their digits in that total and, if the other cell is bounded from both sides, in the opposite one, Bound; and
-		// the combinations of two cells, if the bound of the other goes without saying.
+		// For wording only: Digits are the digits of the cells With that add up to Others. If Cell is bounded from both sides (Both),
+		// Opposite are those that add up to the opposite total, Bound. Pair is the combinations of two cells, if With is one cell and
+		// can have the extreme digit left.
 		Digits, Opposite []int          `args:"maybe"`
 		Bound            int            `args:"maybe"`
 		Both             bool           `args:"maybe"`

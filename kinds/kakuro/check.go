@@ -115,6 +115,7 @@ func (c *checker) run(r run, sum int) {
 	}
 }
 
+// filled returns the decided digits of a run, with the total if there are several: "3+4 = 7". It is "" for none.
 func (c *checker) filled(r run, total int) string {
 	var digits []string
 	for _, u := range r.cells {
@@ -135,6 +136,7 @@ func cells(open int) string {
 	return fmt.Sprintf("%d open cells", open)
 }
 
+// repeats reports digits that occur twice in a run, and returns whether there are any.
 func (c *checker) repeats(r run) bool {
 	first := map[int]puzzle.Place{}
 	found := false

@@ -201,6 +201,7 @@ func readKanpen(text string, notes *codec.Notes) (*Kakuro, error) {
 	return d.finish()
 }
 
+// kanpenLine reads the line of a blocked cell: row, column, sum across, sum down.
 func (d *draft) kanpenLine(words []codec.Word) error {
 	if len(words) != 4 {
 		return d.errorf(words[0].At, "%d numbers in a line, not 4: row, column, sum across, sum down", len(words))
@@ -293,6 +294,7 @@ func readFile(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	return k, puzzle.MarksFrom(k.board, sheet), err
 }
 
+// fileCell reads a cell of the first grid of a file. In the first row and column, only the sum into the board counts.
 func (d *draft) fileCell(r, c int, word string) error {
 	across, down, two := strings.Cut(word, ",")
 	switch {

@@ -31,6 +31,7 @@ func (d *draft) clue(r, c int, h puzzle.Heading, sum, at int) {
 	d.clues, d.at = append(d.clues, Clue{r, c, h, sum}), append(d.at, at)
 }
 
+// finish returns the puzzle of the draft, or an error if a sum is out of range or has no white cell after it.
 func (d *draft) finish() (*Kakuro, error) {
 	k, err := New(d.rows, d.cols, d.white, nil)
 	if err != nil {

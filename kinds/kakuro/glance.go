@@ -50,7 +50,8 @@ func (b *board) aroundRuns(u int) []int {
 	return b.cellsOf(runs)
 }
 
-// quickSteps computes them without the cache.
+// quickSteps computes the quick steps at unknown u without the cache. It is nil if the cell is decided or one of its runs cannot be
+// filled.
 func (b *board) quickSteps(look *puzzle.View, u int) []puzzle.Step {
 	if look.Known.Candidates(u).Len() < 2 {
 		return nil
@@ -78,6 +79,8 @@ func (b *board) quickSteps(look *puzzle.View, u int) []puzzle.Step {
 	return best
 }
 
+// alongRun returns the steps that decide cell u within a run: the eliminations by crossing runs that it needs, and then the step of the
+// run itself. It returns nil if there are none.
 func (b *board) alongRun(look *puzzle.View, run, u int) []puzzle.Step {
 	r := &b.runs[run]
 	if b.lines[run].impossible {
@@ -188,6 +191,7 @@ func (b *board) cachedSteps(look *puzzle.View, run, technique int) []puzzle.Step
 	return f.steps
 }
 
+// levelOf returns the level of the technique id; 0 if there is none.
 func levelOf(id string) float64 {
 	for i := range techniques {
 		if techniques[i].ID == id {
@@ -210,6 +214,7 @@ func eliminated(s puzzle.Step, at puzzle.Place) puzzle.Mask {
 	return m
 }
 
+// only returns the facts about one place.
 func only(facts []puzzle.Fact, at puzzle.Place) []puzzle.Fact {
 	var out []puzzle.Fact
 	for _, x := range facts {

@@ -109,7 +109,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return puzzle.AsPuzzle(k, k.give(clues))
 }
 
-// readEntry reads an entry. It reuses the memory of the last one.
+// readEntry reads an entry into e, whose memory is reused, and returns its clue. given contains the runs of earlier entries; see clue.
 func (k *Kakuro) readEntry(v codec.Value, e *entry, given map[puzzle.Place]bool) (Clue, error) {
 	members, err := v.Object("cells", "sum")
 	if err != nil {
@@ -129,6 +129,7 @@ func (k *Kakuro) readEntry(v codec.Value, e *entry, given map[puzzle.Place]bool)
 	return c, err
 }
 
+// readCells appends pairs of row and column to cells.
 func readCells(v codec.Value, cells [][2]int) ([][2]int, error) {
 	if list, ok := v.Pairs(cells, 0, sizes.Side); ok {
 		return list, nil

@@ -64,6 +64,7 @@ func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 	return k, k.give(clues)
 }
 
+// findRuns finds the runs of n white cells, including runs of one cell.
 func (k *Kakuro) findRuns(n int) {
 	all := make([]int, 0, 2*n)
 	walk := func(h puzzle.Heading, lines, length int, at func(line, i int) (r, c int)) {
@@ -85,6 +86,7 @@ func (k *Kakuro) findRuns(n int) {
 	walk(puzzle.Down, k.cols, k.rows, func(line, i int) (int, int) { return i, line })
 }
 
+// give adds clues. A second, different sum of a run becomes a clash. A clue without a run, or with a sum out of range, is an error.
 func (k *Kakuro) give(clues []Clue) error {
 	if len(clues) == 0 {
 		return nil

@@ -67,6 +67,7 @@ func readListing(text string, _ *codec.Notes) (*Kakuro, error) {
 	return k, k.give(clues)
 }
 
+// read parses the text into the other fields. It returns an error if a number is too large or the last entry has no sum.
 func (l *listing) read() error {
 	var cells [][2]int // of the next entry
 	call := ""

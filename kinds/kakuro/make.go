@@ -56,7 +56,7 @@ func (l *pattern) at(y, x int) bool {
 }
 
 const (
-	costLone  = 3   // a run of one cell
+	costLone  = 3   // a run of one cell or of more than nine
 	costLong  = 2   // each cell of a run beyond eight
 	costTorn  = 6   // each part but one
 	costBlock = 0.5 // four blocked cells in a square
@@ -76,7 +76,7 @@ type tally struct {
 	runs, pairs, whites, cuts                     float64
 }
 
-// count adds a run of n cells.
+// count adds a run of n cells; 0 adds none. Runs of one cell or more than nine, which are not allowed, count as lone.
 func (t *tally) count(n int) {
 	switch {
 	case n == 1:
@@ -94,6 +94,7 @@ func (t *tally) count(n int) {
 	}
 }
 
+// tally counts the features of the layout on which its cost depends.
 func (l *pattern) tally() (t tally) {
 	for y := range l.Rows {
 		n := 0
@@ -132,7 +133,7 @@ func (l *pattern) tally() (t tally) {
 	return t
 }
 
-// cost returns the cost of the layout, and whether it breaks no rule.
+// cost returns the cost of the layout. valid means that the white cells are connected and all runs have two to nine cells.
 func (l *pattern) cost() (sum float64, valid bool) {
 	t := l.tally()
 	if l.parts == 0 {
@@ -165,6 +166,7 @@ func (l *pattern) solid(y, x int) int {
 	return n
 }
 
+// hasSolid reports whether the white cells of a Kakuro contain one of the solids.
 func hasSolid(p puzzle.Puzzle) bool {
 	k := p.(*Kakuro)
 	l := &pattern{Grid: ground.Grid{Rows: k.rows, Cols: k.cols}, white: make([]bool, k.rows*k.cols)}
@@ -185,6 +187,7 @@ func usualSums(r *rand.Rand, rows, cols int) float64 {
 	return share * float64(rows*cols)
 }
 
+// atBorder counts the white cells in the first and last row and the first and last column, in this order.
 func (l *pattern) atBorder() (white [4]int) {
 	for y := range l.Rows {
 		for x := range l.Cols {
@@ -201,6 +204,7 @@ func (l *pattern) atBorder() (white [4]int) {
 	return white
 }
 
+// flip flips a cell and its symmetric image.
 func (l *pattern) flip(i int) {
 	l.flipOne(i)
 	y, x := l.turn.Cell(i/l.Cols, i%l.Cols, l.Rows, l.Cols)
@@ -228,7 +232,8 @@ func (l *pattern) flipOne(i int) {
 	}
 }
 
-// newLayout returns a layout of a board with a header, if possible a shapely one; false if it is not valid.
+// newLayout returns a layout of a board with a header: the first shapely one of several, or else a valid one. valid is false if a rule
+// is broken.
 func newLayout(r *rand.Rand, o puzzle.MakeOptions) (l *pattern, valid bool) {
 	for range shapes {
 		m, ok := newPattern(r, o)
@@ -245,7 +250,7 @@ func newLayout(r *rand.Rand, o puzzle.MakeOptions) (l *pattern, valid bool) {
 // shapes is the maximum number of layouts that are annealed for a shapely one.
 const shapes = 5
 
-// newPattern returns an annealed layout of a board with a header; false if it is not valid.
+// newPattern returns an annealed layout of a board with a header. The second result is false if it breaks a rule.
 func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	l := &pattern{Grid: ground.Grid{Rows: o.Rows - 1, Cols: o.Cols - 1}, turn: puzzle.Rotate.Turn()}
 	if o.Symmetry.Turn() != 0 {
@@ -304,6 +309,7 @@ type entries struct {
 	cages rule.CageMemory
 }
 
+// emptied returns entries without digits for a copy of p whose sums are all 0.
 func emptied(p *Kakuro) *entries {
 	k := *p
 	k.runs = slices.Clone(p.runs)
@@ -409,7 +415,8 @@ func (d *entries) left(ctx context.Context) (open []int, candidates int) {
 	return open, candidates
 }
 
-// search changes digits until each cell has one candidate; false after that many boards.
+// search changes digits until each cell has one candidate by left, which lists the open cells and counts surplus candidates. It returns
+// false after that many boards, or when ctx ends.
 func (d *entries) search(ctx context.Context, r *rand.Rand, boards int, left func(context.Context) (open []int, candidates int)) bool {
 	open, now := left(ctx)
 	for boards > 0 && now > 0 && ctx.Err() == nil {
@@ -454,6 +461,7 @@ func (d *entries) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 	}
 }
 
+// vary changes one random digit of the solution and recomputes the sums. It returns ErrNoDraft if the digit cannot be written there.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	d := emptied(was.Puzzle.(*Kakuro))
 	for u := range d.digit {
@@ -466,6 +474,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return puzzle.NewDraft(d.sums(), d.digit), nil
 }
 
+// sums returns the puzzle with the current sums. It shares no runs with d.
 func (d *entries) sums() *Kakuro {
 	q := *d.k
 	q.runs = append([]run(nil), d.k.runs...)

@@ -20,6 +20,7 @@ const hardestEasy = 2.1
 // easy reports whether the search counts what easy techniques leave open.
 func easy(o puzzle.MakeOptions) bool { return o.Hardest > 0 && o.Hardest < hardestEasy+0.1 }
 
+// objective returns the function that search minimises: easySolver.left for easy puzzles, otherwise what propagation leaves open.
 func (d *entries) objective(o puzzle.MakeOptions) func(context.Context) (open []int, candidates int) {
 	if easy(o) {
 		return newEasySolver(d, o.Hardest).left
@@ -87,6 +88,7 @@ func unionOf(n, sum int, of puzzle.Mask) union {
 	return u
 }
 
+// newEasySolver returns a solver for the board of d with the techniques up to a level, at most hardestEasy.
 func newEasySolver(d *entries, level float64) *easySolver {
 	tenths := math.Round(10 * level)
 	if tenths/10 > level { // levels are whole tenths, and the request may be just below one
@@ -169,6 +171,8 @@ func (e *easySolver) run(i int) {
 	}
 }
 
+// combinations returns the combinations of a run, of which open cells are open. part is empty unless digits are placed and several
+// cells are open.
 func (e *easySolver) combinations(r *run, open int) side {
 	s := side{open: open, long: len(r.cells) >= longCells && open > longOpen, rest: r.sum, whole: unions[len(r.cells)][r.sum]}
 	for _, u := range r.cells {
@@ -270,6 +274,7 @@ func (e *easySolver) limit(open []int, s side) {
 	}
 }
 
+// between returns the digits from least to most.
 func between(least, most int) puzzle.Mask {
 	var m puzzle.Mask
 	for d := max(1, least); d <= min(9, most); d++ {
@@ -278,6 +283,7 @@ func between(least, most int) puzzle.Mask {
 	return m
 }
 
+// fill eliminates the digits that no filling of the open cells has, if there are few enough fillings for the level.
 func (e *easySolver) fill(open []int, s side) {
 	most := 0 // the maximum number of fillings at this level
 	for n := 1; n <= maxFillings && fillingsLevel+float64(perFilling*float64(n))+float64(perOpenCell*float64(len(open)-2)) < e.level+
@@ -299,6 +305,7 @@ func (e *easySolver) fill(open []int, s side) {
 	}
 }
 
+// fillings counts the fillings of cells at, up to one more than most, and collects their digits in found.
 type fillings struct {
 	can   []puzzle.Mask
 	at    []int
@@ -308,6 +315,7 @@ type fillings struct {
 	found [9]puzzle.Mask
 }
 
+// walk fills the cells from index i on with the rest of the sum, without the used digits.
 func (w *fillings) walk(i, rest int, used puzzle.Mask) {
 	if i == len(w.at) {
 		if rest == 0 {

@@ -10,13 +10,14 @@ const (
 	maxCuts  = 0.15
 )
 
-// The shares above which they cost.
+// The shares of runs of two and of cut cells above which each further one adds to the cost of a layout.
 const (
 	usualPairs = 0.36
 	usualCuts  = 0.06
 )
 
-// shapely reports whether a layout has no worms, lobes or lumps.
+// shapely reports whether a layout looks drawn by hand: at most the share maxPairs of runs of two and maxCuts of cut cells, and no
+// lobes or lumps.
 func (l *pattern) shapely() bool {
 	t := l.tally()
 	return t.pairs <= maxPairs*t.runs && t.cuts <= maxCuts*t.whites && t.lobes+t.lumps == 0

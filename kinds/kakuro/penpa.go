@@ -26,6 +26,7 @@ func blockedPenpa(d *codec.Drawing, at [2]int) bool {
 	return d.Question.Symbols[at].Shape == "kakuro" || codec.IsDark(d.Question.Shades[at])
 }
 
+// drawnPenpa reports whether a drawing has corners, and all corners are blocked cells.
 func drawnPenpa(d *codec.Drawing) bool {
 	for at := range d.Question.Corners { // any order: whether all fit
 		if !blockedPenpa(d, [2]int{at[0], at[1]}) {

@@ -71,6 +71,7 @@ func (f filling) blockLoners(first int) {
 	}
 }
 
+// draft returns the puzzle in which every run has its sum, with the filling as its solution.
 func (f filling) draft() (puzzle.Draft, error) {
 	white, solution := make([]bool, len(f.digit)), []int{}
 	for i, d := range f.digit {

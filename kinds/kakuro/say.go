@@ -61,6 +61,7 @@ func (x sentence) runsAcross() string { return x.runsOf(puzzle.Across) }
 
 func (x sentence) runsDown() string { return x.runsOf(puzzle.Down) }
 
+// runsOf names the runs of the step in one direction. Of a block, only the runs that form it are named.
 func (x sentence) runsOf(h puzzle.Heading) string {
 	block := x.Step.Clues
 	if a, ok := puzzle.ArgsAs[blockArgs](x.Step.Args); ok {
@@ -171,8 +172,8 @@ func (x sentence) state(cells []leftArgs) string {
 	return x.Lang.List(parts, len(parts) > 1)
 }
 
-// since states the premises about open cells that the argument has not mentioned: the bounds that a limit uses, and otherwise the
-// candidates left, if they are few, or the eliminated digits.
+// since states the premises about open cells that the argument has not mentioned: the candidates left, if they are few, or else the
+// eliminated digits. For a limit it states the bounds that it uses.
 func (x sentence) since() string {
 	if x.Context == nil {
 		return ""
@@ -198,7 +199,7 @@ func (x sentence) since() string {
 	return x.state(cells)
 }
 
-// argued reports whether the argument has stated that a cell holds one of some digits.
+// argued reports whether the argument has mentioned a cell and made all the eliminations that leave it only the digits in left.
 func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
 	if !x.Context.Mentioned[at] {
 		return false
@@ -207,8 +208,8 @@ func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
 	return before.Board() == nil || before.CandidatesAt(at)&^left == digits&^left
 }
 
-// bounds states what a limit needs of the other cells, also of those that the argument has mentioned if again is true: that they hold no
-// better digits than those of its total.
+// bounds states what a limit requires of the other cells: that none holds a digit that would make their total more extreme. It omits
+// what the argument has stated, unless again is true.
 func (x sentence) bounds(again bool) string {
 	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
 	var cells []leftArgs
@@ -247,7 +248,7 @@ func (x sentence) chained() bool {
 // other states the bound of the single other cell of a limit.
 func (x sentence) other() string { return x.bounds(true) }
 
-// held states the candidates of a cell for state, or the eliminated ones if many are left that are no bound.
+// held returns the candidates of a cell for state. If many are left and they are no bound, it returns the eliminated digits, negated.
 func held(at puzzle.Place, left puzzle.Mask) leftArgs {
 	x := leftArgs{Place: at, Digits: list(left)}
 	if n := left.Len(); n > maxNamedCandidates && left.Max() != n && left.Min() != 10-n {
@@ -344,6 +345,7 @@ func (x sentence) grouped() []string {
 	return out
 }
 
+// numbers returns the digits in a list such as "1, 2, 9". It skips anything else.
 func numbers(list string) []int {
 	var out []int
 	for _, s := range strings.Split(list, ", ") {

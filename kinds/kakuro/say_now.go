@@ -78,6 +78,7 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 // maxNamedDigits is the maximum number of a cell's digits that are named in place of the run that left them.
 const maxNamedDigits = 3
 
+// withArgs returns a step with the arguments in said added or replaced. The arguments of s are not modified.
 func withArgs(s puzzle.Step, said any) puzzle.Step {
 	all := puzzle.Args{}
 	maps.Copy(all, s.Args)
@@ -100,6 +101,8 @@ type view struct {
 	sum    int           // sum of the digits in later
 }
 
+// viewOf returns the run whose first cell and direction are given by at, on the board known. A digit that is no premise of s counts as
+// placed later.
 func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
 	v := new(view)
 	board := known.Board()
@@ -137,7 +140,8 @@ func premised(s puzzle.Step, at puzzle.Place) puzzle.Mask {
 	return m
 }
 
-// lastCell returns the rest for the only open cell, if a step names the rest of several; else 0.
+// lastCell returns the digit of the only open cell, by the sum that a step names. It is 0 if several cells are open, or the step names
+// no sum or is one of cross-cases.
 func (v *view) lastCell(s puzzle.Step, technique string) int {
 	if len(v.open) != 1 || technique == "cross-cases" {
 		return 0
@@ -151,7 +155,7 @@ func (v *view) lastCell(s puzzle.Step, technique string) int {
 	return 0
 }
 
-// taken returns what the placed digits take of the sum of some combinations.
+// taken returns the part of the sum in x that placed digits use: all of them if x is about the whole run, otherwise those placed since.
 func (v *view) taken(x combinedArgs) int {
 	if x.Rest == 0 {
 		return total(v.placed)
@@ -159,7 +163,7 @@ func (v *view) taken(x combinedArgs) int {
 	return v.sum
 }
 
-// combined returns the combinations of the open part, if digits are placed.
+// combined returns the combinations for the open cells. It returns x unchanged if no digit has been placed, or no combination is left.
 func (v *view) combined(x combinedArgs) combinedArgs {
 	rest := x.Sum - v.taken(x)
 	if rest == x.Sum {
@@ -172,7 +176,7 @@ func (v *view) combined(x combinedArgs) combinedArgs {
 	return c.args()
 }
 
-// limit adjusts a bound by the other open cells, and lists their digits.
+// limit recomputes a bound from the candidates of the other open cells, and lists these cells and their digits.
 func (v *view) limit(x limitArgs) limitArgs {
 	var others []puzzle.Mask
 	x.With = nil
@@ -236,7 +240,7 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
-// fillings keeps the fillings that contain the digits placed since, without these.
+// fillings returns the open cells and the fillings of x that agree with the digits placed since, without these digits.
 func (v *view) fillings(x fillingsArgs) fillingsArgs {
 	out := fillingsArgs{Open: v.open}
 	for _, text := range x.Fillings {
@@ -257,7 +261,7 @@ func (v *view) fillings(x fillingsArgs) fillingsArgs {
 	return out
 }
 
-// sets keeps the combinations that contain the digits placed since, without these.
+// sets returns the combinations of x that contain the digits placed since, without these digits.
 func (v *view) sets(x setsArgs) setsArgs {
 	since := puzzle.Mask(0)
 	for _, x := range v.later {

@@ -10,7 +10,7 @@ import (
 
 var digits = puzzle.Span(1, 9)
 
-// board is the board that techniques examine. One serves a whole study: Look changes, and the rest is built once.
+// board is the board that techniques examine. One serves a whole study: View is replaced at each call, and the rest is built once.
 type board struct {
 	*puzzle.View
 	*Kakuro
@@ -152,7 +152,7 @@ func (b *board) line(i int) *line {
 	return l
 }
 
-// changed updates the candidates and reports whether any changed.
+// changed copies the candidates of the view to can, and reports whether any differ. The first call always returns true.
 func (l *line) changed() bool {
 	changed := l.can == nil
 	if changed {

@@ -39,6 +39,7 @@ type covered struct {
 	by   puzzle.Heading
 }
 
+// add returns a block extended by a run. Cells that are now covered twice are no longer in once.
 func (b *board) add(g growing, run int) growing {
 	r := &b.runs[run]
 	h := growing{append(slices.Clone(g.runs), run), slices.Clone(g.once)}
@@ -55,7 +56,7 @@ func (b *board) add(g growing, run int) growing {
 }
 
 // allBlocks returns the blocks of the puzzle. They grow from every run across: the other run of a cell that is covered once may be added.
-// Of each size, those with the fewest such cells are extended. It returns nil if the look ends first.
+// Of each size, those with the fewest such cells are extended. It returns nil if the search is stopped.
 func (b *board) allBlocks() []block {
 	if b.blocks != nil {
 		return b.blocks
@@ -99,6 +100,7 @@ func (b *board) allBlocks() []block {
 	return blocks
 }
 
+// block returns the block that a growing one has become.
 func (b *board) block(g growing) block {
 	x := block{runs: g.runs}
 	across, down := b.sums(g.runs)
@@ -113,6 +115,7 @@ func (b *board) block(g growing) block {
 	return x
 }
 
+// sums returns the totals of the runs across and of the runs down.
 func (b *board) sums(runs []int) (across, down int) {
 	for _, i := range runs {
 		if r := &b.runs[i]; r.heading == puzzle.Across {
@@ -251,6 +254,7 @@ var blockLevels = [...]float64{0, 1.8, 2.6, 3.6}
 
 const perRun = 0.05
 
+// blockArgs returns the arguments of a block. If only cells down are open, it negates the total, so that Plus is not empty.
 func (b *board) blockArgs(r *remainder, x *block) blockArgs {
 	across, down := b.sums(x.runs)
 	var plus, minus []puzzle.Place

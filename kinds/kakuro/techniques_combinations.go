@@ -25,7 +25,7 @@ func total(m puzzle.Mask) int {
 	return sum
 }
 
-// sets returns the sets of n of these digits with the sum.
+// sets returns the sets of n of these digits with the sum; none if there can be no such set.
 func sets(n, sum int, of puzzle.Mask) []puzzle.Mask {
 	if n < 0 || n > 9 || sum < 0 || sum > 45 {
 		return nil
@@ -144,6 +144,7 @@ func written(sets []puzzle.Mask) []string {
 	return out
 }
 
+// writtenSet lists the digits in ascending order, separated by by.
 func writtenSet(m puzzle.Mask, by string) string {
 	text := ""
 	for d := range m.Values() {

@@ -22,7 +22,8 @@ const (
 	perOpenCell   = 0.1
 )
 
-// ways lists the fillings of the open cells with these candidates, stopping after most+1.
+// ways lists the fillings of the open cells with these candidates. It stops after most+1 of them, which shows that there are more than
+// most.
 func (l *line) ways(can []puzzle.Mask, most int) [][]int {
 	var out [][]int
 	digit := make([]int, 0, len(l.open))
@@ -50,7 +51,7 @@ func (l *line) ways(can []puzzle.Mask, most int) [][]int {
 	return out
 }
 
-// few returns the fillings of a run; nil if there are more than maxFillings.
+// few returns the fillings of a run. It returns nil if there are more than maxFillings, or if the run has no sum.
 func (l *line) few() [][]int {
 	if l.sum == 0 {
 		return nil
@@ -70,7 +71,7 @@ func spelled(way []int) string {
 	return strings.TrimSpace(string(text))
 }
 
-// fillings returns the fillings of few as players write them.
+// fillings returns the fillings of few as players write them; nil where few is nil.
 func (l *line) fillings() []string {
 	var out []string
 	for _, way := range l.few() {
@@ -193,6 +194,8 @@ func (l *line) Needs(f *puzzle.StepBuilder, can []puzzle.Mask, taken int, struck
 	return can
 }
 
+// tryWays returns the step that excludes those fillings of the run that leave a crossing or parallel run without one; nil if all
+// fillings are possible.
 func (l *line) tryWays(few [][]int) []puzzle.Step {
 	c := assume.Cases[*line]{Line: l, Cells: l.open, MinLosses: 2}
 	for _, j := range l.open {

@@ -13,7 +13,7 @@ type rectangle struct {
 	cell [4]int // where they cross: first across with first down, with second down; second across with first down, with second down
 }
 
-// allRectangles returns the rectangles of the puzzle, or nil if the look ends first.
+// allRectangles returns the rectangles of the puzzle, or nil if the search is stopped.
 func (b *board) allRectangles() []rectangle {
 	if b.rectangles != nil {
 		return b.rectangles
@@ -48,7 +48,7 @@ func (b *board) above(i int) []int {
 	return slices.Compact(out)
 }
 
-// between returns the rectangles of two runs across.
+// between returns the rectangles of two runs across: each pair of runs down that cross both.
 func (b *board) between(i, j int) []rectangle {
 	var ties [][3]int // a run down, its cell in i, its cell in j
 	for _, u := range b.runs[i].cells {

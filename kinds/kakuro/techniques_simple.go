@@ -65,7 +65,7 @@ type combined struct {
 	rest       bool        // they are for the open part of a run with placed digits
 }
 
-// combine returns the combinations of the whole run (none if a placed digit is in none of them), or of its open part.
+// combine returns the combinations of the whole run, regardless of placed digits, or with rest those of its open part.
 func (l *line) combine(rest bool) combined {
 	if rest {
 		return newCombined(len(l.open), l.rest, l.free, true)
@@ -82,7 +82,7 @@ func newCombined(cells, sum int, of puzzle.Mask, rest bool) combined {
 	return c
 }
 
-// restOn adds the premises of the combinations.
+// restOn adds the placed digits to the premises if the combinations are for the open part.
 func (c combined) restOn(f *puzzle.StepBuilder, l *line) {
 	if c.rest {
 		f.Use(l.filled...)

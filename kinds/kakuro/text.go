@@ -59,7 +59,7 @@ func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	return k, puzzle.MarksFrom(k.board, sheet), nil
 }
 
-// textCell reads a cell; w is the content of a white one.
+// textCell reads a cell into the draft: sums, blocked or white. w is the content of a white cell; its Value is -1 without a digit.
 func (d *draft) textCell(r, c int, word codec.Word) (w puzzle.PlaceMarks, err error) {
 	w.Value = -1
 	down, across, clue := strings.Cut(word.Text, `\`)
@@ -102,6 +102,7 @@ func digitsWithin(word, open, shut string) (digits puzzle.Mask, rest string, ok 
 	return digits, rest, true
 }
 
+// textSum records a sum up to maxSum beside a cell; empty text gives none.
 func (d *draft) textSum(r, c int, h puzzle.Heading, w codec.Word) error {
 	if w.Text == "" {
 		return nil
@@ -143,6 +144,7 @@ func (k *Kakuro) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), k.single()
 }
 
+// textWord formats a cell of the text form. x has the sums of a blocked cell.
 func (k *Kakuro) textWord(sheet []puzzle.PlaceMarks, r, c int, x cellSums) string {
 	i := k.unknown(r, c)
 	switch {

@@ -55,6 +55,7 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	return q
 }
 
+// shape returns the layout: a row of # for white cells and dots for each row.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	k := p.(*Kakuro)
 	out := make([]string, 0, k.rows)

@@ -124,6 +124,7 @@ func (p Pearl) word() string {
 	return "black"
 }
 
+// pearl reports a violation of the rule of a pearl, or that no way through it is left.
 func (c *checker) pearl(row, col int) {
 	at := puzzle.Cell(row, col)
 	before := len(c.out)
@@ -239,7 +240,7 @@ func (c *checker) loops() {
 	}
 }
 
-// closed reports the closed loop through a cell if it does not pass everything.
+// closed reports the closed loop through a cell if something is not on it, and returns whether there is something.
 func (c *checker) closed(from, loop int, paths ground.DisjointSets) bool {
 	v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}}
 	said := closedArgs{From: puzzle.Cell(from/c.m.cols, from%c.m.cols)}

@@ -85,6 +85,7 @@ func (m *Masyu) writeURL() (string, error) {
 // fileWords are the pearls in pzprv3 files and on kanpen.net.
 var fileWords = [...]string{NoPearl: ".", White: "1", Black: "2"}
 
+// filePearls reads a grid of pearls. Missing cells at the end are empty.
 func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
 	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
 		i := slices.Index(fileWords[:], word)

@@ -157,6 +157,7 @@ func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 	return puzzle.NewDraft(m, line), nil
 }
 
+// loopOf returns the loop of a solution as the region of faces inside it.
 func loopOf(m *Masyu, f puzzle.Facts) loops {
 	l := newLoops(m.rows, m.cols)
 	for y := range l.Rows {
@@ -181,7 +182,8 @@ func (l loops) pearls() int {
 	return n
 }
 
-// makeDraft returns a loop with all its pearls and no other solution.
+// makeDraft returns a loop with all its pearls and no other solution. The error is ErrNoDraft if the tries do not suffice, or the cause
+// if the context ends.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	l := newLoops(o.Rows, o.Cols)
 	l.Grow(r, 0.55)

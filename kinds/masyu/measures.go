@@ -22,6 +22,7 @@ type counts struct{ y, x, cells, loop, corners, longest, holes, pearls, black in
 
 var of = puzzle.MeasureBy(countBoard)
 
+// countBoard counts features of a puzzle and its solution.
 func countBoard(m *Masyu, solution puzzle.Facts) counts {
 	l := loopOf(m, solution)
 	s := counts{y: m.rows, x: m.cols, cells: m.rows * m.cols}

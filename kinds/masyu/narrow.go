@@ -93,6 +93,7 @@ type path struct {
 	length int32 // number of lines
 }
 
+// init prepares the narrower for a puzzle: the frame, the borders, the pearls, and the first cells to examine.
 func (n *narrower) init(m *Masyu) {
 	n.m, n.width = m, m.cols+2
 	n.step = [4]int{north: -n.width, east: 1, south: n.width, west: -1}
@@ -200,7 +201,7 @@ type verdicts [256]verdict
 // mayPass applies to cells that the loop may avoid, mustPass to cells that it must pass.
 var mayPass, mustPass = newVerdicts(false), newVerdicts(true)
 
-// newVerdicts computes verdicts for none or two lines; with must, exactly two.
+// newVerdicts computes verdicts for cells with no line or two lines; with must, exactly two.
 func newVerdicts(must bool) *verdicts {
 	var all verdicts
 	for known := range all {
@@ -223,6 +224,7 @@ func newVerdicts(must bool) *verdicts {
 // cannot go straight through it.
 var turnAhead, blockedAhead = newAhead()
 
+// newAhead computes turnAhead (bends) and blockedAhead (stops).
 func newAhead() (bends, stops [256]exits) {
 	for known := range bends {
 		lines, none := exits(known&15), exits(known>>4)
@@ -242,6 +244,7 @@ func (x *cellState) index() uint8 { return uint8(x.lines | x.none<<4) }
 
 func (e exits) opposite() exits { return (e<<2 | e>>2) & 15 }
 
+// cell applies the verdict about a cell: it crosses or draws its open edges, or sets failed.
 func (n *narrower) cell(i int, x *cellState) {
 	switch open := 15 &^ x.lines &^ x.none; x.verdicts[x.index()] {
 	case contradiction:
@@ -375,6 +378,7 @@ func (n *narrower) inside(i int) bool {
 	return r > 0 && r <= n.m.rows && c > 0 && c <= n.m.cols
 }
 
+// writeMasks sets the masks of the decided edges, in the order of the board.
 func (n *narrower) writeMasks(masks []puzzle.Mask) {
 	e := 0
 	for _, h := range [2]heading{east, south} {

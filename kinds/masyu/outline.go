@@ -69,8 +69,8 @@ func across(e puzzle.Place) puzzle.Segment {
 	return puzzle.Segment{R: int(e.R2), C: int(e.C), R2: int(e.R2), C2: int(e.C) + 1}
 }
 
-// way returns a shortest way from the border of the board to the point of a step, over its premises and diagonally through its pearls. It
-// crosses as many lines as the step counts.
+// way returns a shortest way from the border of the board to the point of a step, over its premises and diagonally through its pearls.
+// It crosses as many lines as the step counts. It returns nil if there is none.
 func (m *Masyu) way(s puzzle.Step, said loop.Sides) []puzzle.Segment {
 	type piece struct {
 		puzzle.Segment
@@ -108,8 +108,8 @@ func (m *Masyu) way(s puzzle.Step, said loop.Sides) []puzzle.Segment {
 	return nil
 }
 
-// closed reports whether pieces of border, together with the border of the board, form closed outlines: an even number of them meets at
-// each inner corner.
+// closed reports whether pieces of border, together with the border of the board, form closed outlines: an even number of ends meets at
+// each inner corner and, in total, at the border.
 func (m *Masyu) closed(pieces []puzzle.Segment) bool {
 	odd := map[[2]int]bool{}
 	ends := 0

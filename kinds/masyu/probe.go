@@ -18,6 +18,8 @@ type savedCell struct {
 	path
 }
 
+// save prepares the change of a cell. In a probe it stores the old state, once for each cell; outside, it marks the cell as due for a
+// probe.
 func (n *narrower) save(i int, x *cellState) {
 	switch t := &n.probeState; {
 	case !t.on:

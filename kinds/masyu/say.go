@@ -107,7 +107,7 @@ func (x sentence) line() string {
 	return x.Lang.Place(at)
 }
 
-// entered reports whether a line enters each pearl of the step.
+// entered reports whether the premises are one line for each pearl of the step.
 func (x sentence) entered() bool {
 	return len(x.Step.Because) == len(x.Step.Clues) &&
 		!slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.Value != 1 || f.Not })
@@ -173,7 +173,8 @@ func (x sentence) toward() string {
 	return x.Lang.Or(out, false)
 }
 
-// direction returns the direction from one cell to another in the same row or column, or the opposite direction.
+// direction returns the direction from one cell to another in the same row or column: "up", "right", "down" or "left". If back is true,
+// it returns the opposite.
 func direction(from, to puzzle.Place, back bool) string {
 	names := [...]string{"up", "right", "down", "left"}
 	k := 0
@@ -248,7 +249,7 @@ func (x sentence) obviousSteps(steps []puzzle.Step) int {
 
 const maxFew = 6
 
-// few names the cells among the step's clues, up to maxFew.
+// few names the cells among the step's clues, but only the first maxFew.
 func (x sentence) few() string {
 	var at []puzzle.Place
 	for _, c := range x.Step.Clues {
@@ -262,6 +263,7 @@ func (x sentence) few() string {
 	return x.Lang.Places(at)
 }
 
+// supposed returns the lines that a case assumes; none if its arguments name no way.
 func supposed(s puzzle.Step) []puzzle.Fact {
 	said, _ := puzzle.ArgsAs[wayArgs](s.Args)
 	var out []puzzle.Fact

@@ -10,22 +10,22 @@ import (
 // consequences are the lines that follow from an argument, in an order in which each follows from those before it and its own pearls.
 type consequences struct{ Items []consequence }
 
-// consequence is lines that follow from the rules of some pearls. There are none if the step has named the pearls before.
+// consequence is lines that follow from the rules of some pearls. It names no pearls if the deduction has named them before.
 type consequence struct {
 	White, Black []puzzle.Place
 	Lines        string
-	Crosses      string
-	N            int  // number of pearls
-	First, Last  bool // in the sentence
-	Fresh        bool // no item before it names a pearl
-	Extends      bool // no item before it extends the line by a pearl
+	Crosses      string // set only if there are no lines
+	N            int    // number of pearls
+	First, Last  bool   // in the sentence
+	Fresh        bool   // no item before it names a pearl
+	Extends      bool   // no item before it extends the line by a pearl
 
 	steps []puzzle.Step
 }
 
 var whites = map[string]bool{"masyu.white-border": true, "masyu.white-straight": true, "masyu.white-turn": true}
 
-// Named returns the pearls that the sentence names, and those that it ends with.
+// Named returns the pearls that the sentence names, and those of its last item. Items must not be empty.
 func (c consequences) Named() (pearls, last []puzzle.Place) {
 	for _, x := range c.Items {
 		pearls = append(pearls, x.pearls()...)
@@ -35,7 +35,7 @@ func (c consequences) Named() (pearls, last []puzzle.Place) {
 
 func (c consequence) pearls() []puzzle.Place { return slices.Concat(c.White, c.Black) }
 
-// edges returns the lines or crosses that the consequence adds to a board.
+// edges returns the places of the lines (value 1) or crosses (value 0) that the consequence adds to a board.
 func (c consequence) edges(known puzzle.Facts, value int) (out []puzzle.Place) {
 	for _, s := range c.steps {
 		for _, f := range s.New {
@@ -47,7 +47,8 @@ func (c consequence) edges(known puzzle.Facts, value int) (out []puzzle.Place) {
 	return out
 }
 
-// falls returns the lines that steps yield, with the pearls whose rules yield them; nil without lines.
+// falls returns the consequences that steps yield, each with the pearls whose rules yield it. It returns nil if they yield neither
+// lines nor crosses of named pearls.
 func (x sentence) falls(steps []puzzle.Step) any {
 	var all []consequence
 	on := map[puzzle.Place]int{} // by place of a fact: 1 + the item that finds it

@@ -49,6 +49,7 @@ var pearlMoves = []loop.Move{
 	pearlMove("white-turn", 1.6, White, whiteTurn),
 }
 
+// pearlMove makes a move that calls find for each cell with the pearl.
 func pearlMove(id string, level float64, pearl Pearl, find func(b board, x int)) loop.Move {
 	return loop.Move{ID: "masyu." + id, Level: level, Clue: true, Find: func(b *loop.Board, x int) {
 		if m := b.Puzzle.(*Masyu); m.pearls[x] == pearl {

@@ -10,7 +10,7 @@ import (
 
 // Techniques that try all ways through one pearl, or through two, with a few rounds of forced moves each.
 
-// waysThrough returns the pairs of edges by which the loop may pass a pearl.
+// waysThrough returns the pairs of edges by which the loop can pass a pearl on an empty board. Edges are -1 beyond the border.
 func (b board) waysThrough(x int) [][2]int {
 	var out [][2]int
 	for h := range heading(4) {
@@ -105,6 +105,8 @@ func (b board) pairCases(x, y int, single map[int][][2]int) {
 	b.concludeShared([]int{x, y}, in, out)
 }
 
+// concludeShared adds the step that concludes what the possible ways (in) share, given those that are contradictory (out). Without
+// possible ways, it is a contradiction. It adds none if they share nothing new.
 func (b board) concludeShared(pearls []int, in, out []*loop.Forcing) {
 	f := b.finding(pearls...)
 	f.AddArgs(casesArgs{In: len(in), Out: len(out), Pearl: b.place(pearls[0])})

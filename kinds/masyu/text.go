@@ -23,7 +23,7 @@ var lattice = codec.Lattice{
 	Between: true,
 }
 
-// pearlOf reads a cell; ok is false if the character is no cell.
+// pearlOf reads a cell: a pearl or, for a dot, NoPearl. ok is false for any other character.
 func pearlOf(c rune) (x Pearl, ok bool) {
 	switch c {
 	case '.':

@@ -62,7 +62,7 @@ func matchesRuns(word uint64, runs []int) bool {
 	return word == 0 || runs == nil
 }
 
-// violations returns the violation of a line that cannot match its clue.
+// violations returns the violation of a line that is known to break its clue: other runs or, if cells are open, no arrangement.
 func (n *Nonogram) violations(known puzzle.Facts, l lane, name string) []puzzle.Violation {
 	cells := l.cells(known)
 	v := puzzle.Violation{}

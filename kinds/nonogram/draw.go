@@ -52,6 +52,8 @@ func (n *Nonogram) cellWidth() int {
 	return need
 }
 
+// drawCell draws cell i with the candidates can: its colour, a dot if it is empty, or the letters of the few colours left. done omits
+// the dots.
 func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 	at := n.board.Unknown(i).At
 	x, y := s.Center(int(at.R), int(at.C))

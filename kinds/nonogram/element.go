@@ -59,6 +59,7 @@ func readElement(d *xml.Decoder, start xml.StartElement) (*element, error) {
 	}
 }
 
+// all returns the children of a name, without deeper ones.
 func (e *element) all(name string) (out []*element) {
 	for _, x := range e.children {
 		if x.name == name {

@@ -111,6 +111,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return n, nil
 }
 
+// readInks reads the list of colours, the background first, and assigns their letters.
 func readInks(v codec.Value) ([]Ink, error) {
 	list, err := v.List()
 	if err != nil {

@@ -56,9 +56,8 @@ func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 // maxChanged is the share of a motif's cells that a repair may change without being noticed.
 const maxChanged = 0.03
 
-// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise only if a density
-// or symmetry is requested, if no motif suits the board or its colours, or for
-// harder boards in colours.
+// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise if a density
+// or symmetry is requested, if no motif suits the board or its colours, or for harder boards in colours.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
 		return noiseDraft(ctx, r, o)
@@ -186,7 +185,7 @@ func noiseDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	return p.draft()
 }
 
-// repair flips cells until all are decided. Flipped cells are tabu for 12 rounds.
+// repair flips cells until all are decided. Flipped cells are tabu for 12 rounds. It returns ErrNoDraft if that takes too many tries.
 func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) error {
 	tabu := make([]int, len(p.cells))
 	for tries, step := 0, 1; len(open) > 0; step++ {
@@ -269,6 +268,7 @@ func (p *picture) repairRegions(ctx context.Context, r *rand.Rand, open []int, o
 	return open, nil
 }
 
+// bySquare groups cells by squares of the given side, addressed by their row and column.
 func (p *picture) bySquare(cells []int, side int) map[[2]int][]int {
 	out := map[[2]int][]int{}
 	for _, i := range cells {
@@ -278,6 +278,7 @@ func (p *picture) bySquare(cells []int, side int) map[[2]int][]int {
 	return out
 }
 
+// countAround returns the number of cells in a square and the eight around it.
 func countAround(spots map[[2]int][]int, at [2]int) int {
 	n := 0
 	for y := at[0] - 1; y <= at[0]+1; y++ {

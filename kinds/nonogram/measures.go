@@ -37,6 +37,8 @@ type survey struct{ cells, lines, black, edges, parts, lone, empty int }
 
 var measure = puzzle.MeasureBy(surveyOf)
 
+// surveyOf counts features of a puzzle and its solution. lone are black cells without a black neighbour, even diagonally; edges are
+// borders between black and white cells.
 func surveyOf(n *Nonogram, solution puzzle.Facts) survey {
 	rows, cols := n.Size()
 	s := survey{cells: rows * cols, lines: rows + cols}

@@ -17,6 +17,7 @@ import (
 //go:embed motifs.txt
 var motifText string
 
+// motif is a drawing of motifs.txt. drawMotifs also uses it for the names and the category of a board's motifs.
 type motif struct {
 	name, category string
 	minSide        int // minimum rows and columns at which it is recognisable
@@ -58,7 +59,7 @@ var motifs = sync.OnceValue(func() (out []motif) {
 	return out
 })
 
-// motifNumber parses a number of motifs.txt, 0 if it is empty.
+// motifNumber parses a number of motifs.txt; 0 if it is empty. It panics if the text is no number.
 func motifNumber(text string) int {
 	if text == "" {
 		return 0
@@ -72,7 +73,8 @@ func motifNumber(text string) int {
 
 const motifSide = 100 // units
 
-// parseShape returns the shape of a part of motifs.txt, and its mirror image if the letter is doubled.
+// parseShape returns the shape of a part of motifs.txt. A capital letter makes it white. A doubled letter adds its mirror image as a
+// second shape; an m after the letter completes the outline by its mirror image.
 func parseShape(part string) []motifShape {
 	op, rest, _ := strings.Cut(part, " ")
 	s := motifShape{kind: op[0] | 0x20, white: op[0] < 'a'}
@@ -157,7 +159,8 @@ const samplesPerSide = 5
 // maxCrops is how often a drawing is cropped to touch all borders of its rectangle; thin tips may miss all sample points.
 const maxCrops = 3
 
-// stamp draws a motif into a rectangle so that it touches all four borders. Strokes are at least one cell wide.
+// stamp draws a motif into a rectangle so that it touches all four borders, as far as maxCrops crops achieve that. colours has the
+// colour of each shape. Strokes are at least one cell wide.
 func (p *picture) stamp(m motif, colours []int, b bend, top, left, rows, cols int, mirrored bool) {
 	box := m.bounds()
 	for range maxCrops {
@@ -202,7 +205,8 @@ func (p *picture) countEmptyEnds(first, n int, at func(line, along int) int, lon
 	return before, behind
 }
 
-// draw draws the part of a motif in box into a rectangle of the board. Each cell gets the colour of most of its sample points.
+// draw draws the part of a motif in box into a rectangle of the board. Each cell gets the colour of most of its sample points; in
+// colours, other gets the second.
 func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, rows, cols int) {
 	votes := make([]int, 1+slices.Max(colours))
 	shapes := make([]motifShape, len(m.shapes))
@@ -249,14 +253,16 @@ func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, ro
 // symmetry, upper raises or lowers its upper half. Both are in eighths.
 type bend struct{ middle, upper int }
 
+// randomBend returns a random distortion; it may be none.
 func randomBend(r *rand.Rand) bend { return bend{2 * (r.IntN(5) - 2), r.IntN(7) - 3} }
 
-// along maps position p of parts across the board to the window, whose width is wide.
+// along maps a position across the board, p of parts, to a distance from the left of a window of this width.
 func (b bend) along(p, parts, wide int) int {
 	at, n, w := int64(p), int64(parts), int64(wide)
 	return int(w*at/n + w*int64(b.middle)*(at*(n-at))/(8*n*n)*(n-2*at)/n)
 }
 
+// down maps a position down the board, p of parts, to a distance from the top of a window of this height.
 func (b bend) down(p, parts, high int) int {
 	at, n, h := int64(p), int64(parts), int64(high)
 	return int(h*at/n + h*int64(b.upper)*(at*(n-at))/(8*n*n))
@@ -376,6 +382,7 @@ func (p *picture) keepOutlines() {
 	}
 }
 
+// touchesBorders reports whether the first and last row and the first and last column each have a cell that is not white.
 func (p *picture) touchesBorders() bool {
 	above, below := p.countEmptyEnds(0, p.rows, func(k, d int) int { return k*p.cols + d }, p.cols)
 	before, behind := p.countEmptyEnds(0, p.cols, func(k, d int) int { return d*p.cols + k }, p.rows)
@@ -392,8 +399,8 @@ func motifsAlong(r *rand.Rand, long, across int) int {
 	return n
 }
 
-// assignColours returns the colour of each shape, the least used first, and counts it in uses. Mirrored shapes get the same colour. White
-// shapes stay holes.
+// assignColours returns the colour of each shape. Without uses, shapes are black. Otherwise they get the colour that is used least,
+// which uses then counts; mirror images share a colour. White shapes stay holes.
 func (m motif) assignColours(r *rand.Rand, uses []int) []int {
 	colours := make([]int, len(m.shapes))
 	if len(uses) == 0 {

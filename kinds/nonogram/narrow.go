@@ -35,6 +35,7 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 	return masks
 }
 
+// copyMasks sets the masks, row by row, to the colours that the filter has not eliminated.
 func copyMasks(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
 	for r := 0; r*cols < len(masks); r++ {
 		black, white := g.Row(r)
@@ -86,7 +87,8 @@ func clueAt(down bool, i int) puzzle.Place {
 	return puzzle.Row(i)
 }
 
-// certify records in cert that cell k of line i is known.
+// certify records in cert that clue i, a column if down, makes cell k of its line black or, if black is false, white. length is the
+// number of columns.
 func certify(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	unknown, value := i*length+k, White
 	if down {
@@ -120,7 +122,7 @@ func applyOverlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.C
 }
 
 // filterDirty filters the dirty lines that have a clue, and passes results to the crossing lines. It reports whether it ran any filter,
-// and the line without an arrangement, -1 for none.
+// and the line without an arrangement, -1 for none. If ctx ends, ran is false.
 func filterDirty(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate, down bool) (
 	ran bool, failed int,
 ) {
@@ -204,6 +206,7 @@ func (n *Nonogram) presolveLanguages(ctx context.Context, cert *model.Certificat
 	}
 }
 
+// crossingLine returns the index of the line that crosses line k at its cell i.
 func (n *Nonogram) crossingLine(k, i int) int {
 	if k < n.height {
 		return n.height + i

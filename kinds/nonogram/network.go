@@ -77,7 +77,7 @@ func (r *lineAutomaton) build(clue []Block, n, colours int) constraint.Automaton
 	})
 }
 
-// step appends to to the states reached from state by a cell.
+// step appends to to the states that a cell of this colour leads to from state: none if the cell does not fit.
 func (r *lineAutomaton) step(state int32, colour int, to []int32) []int32 {
 	k := r.item[state]
 	if s := int(state - r.at[k]); s > 0 {

@@ -49,6 +49,7 @@ type nonReader struct {
 	block  string
 }
 
+// line reads one line of a file. Lines after rows or columns belong to that side until the next keyword.
 func (n *nonReader) line(l codec.Word) error {
 	if strings.HasPrefix(l.Text, "#") {
 		return nil

@@ -69,6 +69,8 @@ func NewColoured(inks []Ink, rows, cols [][]Block) (*Nonogram, error) {
 
 func sameBlock(b Block) Block { return b }
 
+// build returns a puzzle of a variant; block converts an item of the clues. nil clues become open lines, and blocks of size 0 are
+// dropped.
 func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) (n *Nonogram, err error) {
 	switch {
 	case len(rows) == 0 || len(cols) == 0:
@@ -115,7 +117,8 @@ func nthLine[T any](rows, cols [][]T, k int) []T {
 	return cols[k-len(rows)]
 }
 
-// checkBlock validates and normalises a block of the clue at at.
+// checkBlock returns a block of the clue at the given place, with colour 0 if it stands for any runs. A size or colour that the variant
+// does not allow is an error.
 func (n *Nonogram) checkBlock(at puzzle.Place, b Block) (Block, error) {
 	switch {
 	case b.Size < AnyRuns || b.Size > maxRun || b.Size < 0 && n.variant == plain:
@@ -182,6 +185,7 @@ type lane struct {
 	first, step, n int
 }
 
+// cellOf returns cell i of a row or column.
 func cellOf(line puzzle.Place, i int) puzzle.Place {
 	if line.Kind == puzzle.RowKind {
 		return puzzle.Cell(int(line.R), i)

@@ -37,6 +37,7 @@ func (p *palette) declare(key, name, hue string) error {
 	return p.add(key, name, rgb)
 }
 
+// add adds a colour with a key, of one letter if possible, and a name that is free. It returns an error if there are too many.
 func (p *palette) add(key, name string, rgb [3]uint8) error {
 	if len(p.inks) == MaxInks {
 		return fault.Errorf("more than %d colours", MaxInks)

@@ -19,6 +19,7 @@ type pattern struct {
 	head  []bool   // by letter: whether it is the first of its block
 }
 
+// newPattern returns the pattern of a clue. nil and an empty clue give a single gap.
 func newPattern(runs []int) *pattern {
 	p := &pattern{m: 1 + len(runs)}
 	for _, c := range runs {

@@ -30,6 +30,7 @@ func claimsPenpa(d *codec.Drawing) bool {
 	return true
 }
 
+// penpaClue reads a size, SomeSize or AnyRuns. ok is false for any other text.
 func penpaClue(text string) (size int, ok bool) {
 	switch text {
 	case someSize:

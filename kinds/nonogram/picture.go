@@ -17,6 +17,7 @@ const largeCells = 2000
 // smallCells is the number of cells up to which noise is smoothed less.
 const smallCells = 225
 
+// picture is a drawing from which a nonogram is made.
 type picture struct {
 	rows, cols int
 	confidence []float64     // by cell: distance of its grey value from the threshold
@@ -28,6 +29,7 @@ type picture struct {
 
 var flipRows = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
 
+// chooseTurns returns the requested symmetry, or a random set of symmetries that is closed under composition.
 func chooseTurns(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
 	if t := o.Symmetry.Turn(); t != 0 {
 		return []puzzle.Turn{t}
@@ -116,6 +118,7 @@ func (p *picture) flip(i int) {
 	}
 }
 
+// puzzle returns the nonogram with the clues of the picture.
 func (p *picture) puzzle() (*Nonogram, error) {
 	inks := p.inks
 	if inks == nil {
@@ -143,8 +146,8 @@ func (p *picture) draft() (puzzle.Draft, error) {
 	return puzzle.NewDraft(n, p.cells), nil
 }
 
-// undecided lists the cells that a repair must decide: those that line solving leaves open or, with Harder, those in which two solutions
-// differ.
+// undecided lists the cells that a repair must decide: those that line solving leaves open or, with Harder, those in which two
+// solutions differ. It returns ErrNoDraft if uniqueness is undecided.
 func (p *picture) undecided(ctx context.Context, o puzzle.MakeOptions) ([]int, error) {
 	n, err := p.puzzle()
 	if err != nil {
@@ -175,6 +178,7 @@ func (p *picture) undecided(ctx context.Context, o puzzle.MakeOptions) ([]int, e
 	return open, nil
 }
 
+// numbers returns how many numbers the clues of the picture have.
 func (p *picture) numbers() int {
 	n := 0
 	for i, v := range p.cells {
@@ -202,6 +206,7 @@ func mustNamedInk(name string) Ink {
 // paletteOf returns the background and the first colours of paints.
 func paletteOf(colours int) []Ink { return slices.Concat(blackOnWhite()[:1], paints[:colours]) }
 
+// lacksColour reports whether some colour of the palette, other than the background, occurs in no cell.
 func (p *picture) lacksColour() bool {
 	for v := range p.inks {
 		if v > 0 && !slices.Contains(p.cells, v) {
@@ -245,7 +250,7 @@ func (p *picture) paint(r *rand.Rand, colours, passes int) {
 	}
 }
 
-// neighbourColour returns the different colour of an adjacent cell, or else any other colour.
+// neighbourColour returns a random colour of the adjacent cells that differs from the cell's own; if there is none, any other colour.
 func (p *picture) neighbourColour(r *rand.Rand, i int) int {
 	var list []int
 	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
@@ -294,6 +299,7 @@ func (p *picture) atEdge(i int) bool {
 		x > 0 && p.cells[i-1] != p.cells[i] || x+1 < p.cols && p.cells[i+1] != p.cells[i]
 }
 
+// countChanged counts the cells of the picture that differ from those given.
 func (p *picture) countChanged(cells []int) (n int) {
 	for i, v := range p.cells {
 		if v != cells[i] {
@@ -303,6 +309,7 @@ func (p *picture) countChanged(cells []int) (n int) {
 	return n
 }
 
+// solutionPicture returns the picture of a draft's solution, with undecided cells white. Only size and cells are set.
 func solutionPicture(d puzzle.Draft) *picture {
 	p := &picture{}
 	p.rows, p.cols = d.Puzzle.Size()
@@ -332,6 +339,7 @@ func (p *picture) countLone() (n int) {
 	return n
 }
 
+// countAreas returns the number of connected areas of one colour, including the background.
 func (p *picture) countAreas() int {
 	joined, n := ground.NewDisjointSets(len(p.cells)), len(p.cells)
 	for i, v := range p.cells {

@@ -13,7 +13,7 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how explanations of nonograms are worded. All steps of one look at a line are merged into one sentence that names its blocks.
+// speech is how explanations of nonograms are worded. Consecutive steps in one line are merged into one sentence that names its blocks.
 // Template TECHNIQUE/cause is the clause for the premises of a step. TECHNIQUE/tell is the sentence, with Causes, the clauses of all
 // steps, and So, the conclusion. Templates "lines/…" name blocks and cells.
 var speech = &words.Speech{
@@ -62,6 +62,7 @@ type lookNotes struct {
 	line      *lineView // the line, computed on demand
 }
 
+// notes returns the notes of the sentence, created on first use.
 func (x sentence) notes() *lookNotes {
 	m, ok := x.Memo.(*lookNotes)
 	if !ok {
@@ -71,7 +72,7 @@ func (x sentence) notes() *lookNotes {
 	return m
 }
 
-// conclusion describes what a look concludes in terms of blocks. ok is false for steps that do not concern one line.
+// conclusion describes what the step concludes in terms of blocks. ok is false for steps that do not concern one line.
 func (x sentence) conclusion() (text string, ok bool) {
 	if !x.Lang.Lines(x.Step.Technique) {
 		return "", false
@@ -138,7 +139,7 @@ func subsetOf(some, facts []puzzle.Fact) bool {
 	return !slices.ContainsFunc(some, func(f puzzle.Fact) bool { return !slices.Contains(facts, f) })
 }
 
-// mergeUnnamed merges the steps of a technique whose sentence names no block.
+// mergeUnnamed merges all steps of a technique whose sentence names no block into the first one.
 func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
@@ -158,6 +159,7 @@ func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
+// lastFilled returns the index of the last step that fills a cell, or -1.
 func lastFilled(steps []puzzle.Step) int {
 	for k := len(steps) - 1; k >= 0; k-- {
 		if slices.ContainsFunc(steps[k].New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not }) {
@@ -173,7 +175,7 @@ const maxGiven = 3
 // maxGivenColours is maxGiven in colours, where a drawing does not show the colours that a cell cannot have.
 const maxGivenColours = 8
 
-// given formats the premises of a step on the board before the look. It is empty for no or more than maxGiven stretches.
+// given formats the premises of the step that are known before the whole step. It is "" for none or more than maxGiven stretches.
 func (x sentence) given() string {
 	return x.factClause(x.givenFacts())
 }
@@ -194,7 +196,8 @@ func (x sentence) factClause(facts []puzzle.Fact) string {
 	return x.Lang.JoinNested(lacking)
 }
 
-// givenFacts returns the premises of the step that the look itself does not find, without those implied by a named fact or the clue.
+// givenFacts returns the premises of the step that its whole step does not conclude. Assumptions, and premises implied by another one
+// or by the clue, are omitted.
 func (x sentence) givenFacts() []puzzle.Fact {
 	_, hues := x.clue()
 	holds := func(at puzzle.Place) bool {
@@ -218,7 +221,7 @@ func (x sentence) hence() bool {
 		slices.Contains(namesCells, x.Context.Prior.Technique)
 }
 
-// begins reports whether the step needs no premise on the board before the look.
+// begins reports whether the step needs no premise from the board before the whole step.
 func (x sentence) begins() bool { return len(x.givenFacts()) == 0 }
 
 func (x sentence) filled() string { return x.Lang.Places(x.filledCells()) }
@@ -242,6 +245,7 @@ func (x sentence) run() string {
 	return x.Lang.Places(x.runCells(v))
 }
 
+// runCells returns the cells of the run for run; nil if no premise is filled.
 func (x sentence) runCells(v *lineView) []puzzle.Place {
 	var runs [][]puzzle.Place
 	for k, p := range x.filledCells() {
@@ -334,6 +338,7 @@ func (x sentence) owners() string {
 	return x.Lang.Or(clauses, false)
 }
 
+// eitherWay reports whether a clause written so far in this sentence lists cases.
 func (x sentence) eitherWay() bool { return x.notes().saysCases }
 
 // empty names the empty cells among the premises. It is "" for none or too many.
@@ -343,6 +348,7 @@ func (x sentence) empty() string {
 	return sentence{&y}.given()
 }
 
+// fills reports whether the whole step, not only this part, fills a cell.
 func (x sentence) fills() bool {
 	whole := x.Whole
 	if whole == nil {
@@ -351,6 +357,7 @@ func (x sentence) fills() bool {
 	return lastFilled([]puzzle.Step{*whole}) >= 0
 }
 
+// block names the block of the step's arguments; "" if it has none.
 func (x sentence) block() string {
 	args, ok := puzzle.ArgsAs[ofBlock](x.Step.Args)
 	if !ok || args.Block < 1 || args.Block > len(args.Clue) {
@@ -401,7 +408,8 @@ func (x sentence) clueNames() []string {
 	return out
 }
 
-// lineView returns the line of a step before and after the look, or nil if the step does not use exactly one line with blocks.
+// lineView returns the line of a step before and after the whole step. It is nil without context, or if the step does not use exactly
+// one line with blocks.
 func (x sentence) lineView() *lineView {
 	if len(x.Step.Clues) != 1 || x.Context == nil {
 		return nil
@@ -411,7 +419,7 @@ func (x sentence) lineView() *lineView {
 		return nil
 	}
 	m := x.notes()
-	if m.line == nil && x.Parent != nil { // steps of one look normally share the line
+	if m.line == nil && x.Parent != nil { // parts of one step normally share the line
 		if v := (sentence{x.Parent}).lineView(); v != nil && v.at == x.Step.Clues[0] && slices.Equal(v.clue, clue) {
 			m.line = v
 		}
@@ -521,6 +529,7 @@ func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) strin
 // maxListedBlocks is the maximum number of blocks described one by one when all blocks have their place.
 const maxListedBlocks = 2
 
+// blockName names block j of a line by its size and colour and, among equal ones, its number: "the second 2".
 func (x sentence) blockName(v *lineView, j int) string {
 	nth, of := 0, 0
 	hue := ""

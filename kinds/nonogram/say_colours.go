@@ -90,11 +90,12 @@ func (x sentence) colourClauses(v *lineView, at []puzzle.Place) []string {
 	return clauses
 }
 
+// blank reports whether the step concludes only that cells are empty.
 func (x sentence) blank() bool {
 	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Not || f.Value > 0 })
 }
 
-// emptied names the cells that lose their last colour, "" for none.
+// emptied states which cells the step leaves empty; "" for none.
 func (x sentence) emptied() string {
 	if x.Context == nil {
 		return ""

@@ -16,6 +16,7 @@ type lineView struct {
 	before, after [][]bool      // possible starts by block and cell; before is computed on demand
 }
 
+// newLineView returns the line at, from the board before the step and the facts that the step finds. hues is nil in black and white.
 func newLineView(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []puzzle.Fact) *lineView {
 	v := &lineView{at: at, clue: clue, hues: hues}
 	board := known.Board()
@@ -40,6 +41,7 @@ func newLineView(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []
 	return v
 }
 
+// startsBefore returns the possible starts of each block before the step, computed on first use.
 func (v *lineView) startsBefore() [][]bool {
 	if v.before == nil {
 		v.before = v.starts(v.prior)
@@ -58,7 +60,7 @@ func (v *lineView) known() bool {
 
 func (v *lineView) index(p puzzle.Place) int { return indexIn(v.at, p) }
 
-// owner returns the only block that can cover the cells from to to after the step.
+// owner returns the only block that can cover the cells from to to after the step. ok is false if there is none or several.
 func (v *lineView) owner(from, to int) (block int, ok bool) {
 	block = -1
 	for j, c := range v.clue {

@@ -53,6 +53,7 @@ func (x sentence) room() string {
 // maxRooms is the maximum number of blocks and gaps that a clause describes.
 const maxRooms = 3
 
+// gapClause states that the blocks among lie in cells from to to, inclusive.
 func (x sentence) gapClause(v *lineView, from, to int, among []int) string {
 	sizes := make([]int, len(among))
 	for k, j := range among {
@@ -61,7 +62,7 @@ func (x sentence) gapClause(v *lineView, from, to int, among []int) string {
 	return x.Lang.Phrase("lines/gap", map[string]any{"Cells": stretch(x.Lang, v.at, from, to), "Blocks": runs(sizes)})
 }
 
-// markPlaced records blocks whose place the sentence already gives.
+// markPlaced records blocks whose place the sentence already states, in the notes of its parent if it has one.
 func (x sentence) markPlaced(blocks []int) {
 	m := x.notes()
 	if x.Parent != nil {

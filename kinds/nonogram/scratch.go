@@ -11,6 +11,7 @@ import (
 // scratch caches the last analysis of each line, rows before columns. It does not affect the results of techniques.
 type scratch []*line
 
+// newScratch compiles the clue of each line. The result is shorter if the view is cancelled.
 func newScratch(l *puzzle.View) any {
 	n := l.Puzzle.(*Nonogram)
 	var s scratch
@@ -38,7 +39,7 @@ type board struct {
 
 func boardFor(l *puzzle.View) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(scratch)} }
 
-// line returns line k with its current marks, rows before columns.
+// line returns line k, rows before columns, with its current marks. It is analysed again only after a change.
 func (b board) line(k int) *line {
 	last := b.scratch[k]
 	same := last.cells != nil
@@ -101,6 +102,7 @@ func (l *line) cellsWhere(yes func(i int) bool) []int {
 
 func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: cellOf(l.at, x.i), Value: x.is.Min()} }
 
+// withMarks returns a copy of the cells restricted by the marks.
 func (l *line) withMarks(marks ...mark) []puzzle.Mask {
 	cells := slices.Clone(l.cells)
 	for _, x := range marks {
@@ -116,6 +118,7 @@ func (l *line) withCells(cells []puzzle.Mask) *line {
 	return k
 }
 
+// analyse computes possible, consistent and hasDeductions. Lines without an arrangement are not consistent.
 func (l *line) analyse() {
 	if l.pattern != nil && l.runs != nil {
 		l.matchPattern()
@@ -169,7 +172,7 @@ func asWords(cells []puzzle.Mask) []uint64 {
 	return out
 }
 
-// possibleAfter returns and caches possibleFor with an additional mark.
+// possibleAfter returns and caches possibleFor with an additional mark: nil if no arrangement fits. Callers must not modify it.
 func (l *line) possibleAfter(x mark) []puzzle.Mask {
 	out, seen := l.cache[x]
 	if !seen {
@@ -294,7 +297,7 @@ func (l *line) crossing(i int) (puzzle.Place, []Block) {
 	return puzzle.Row(i), l.of.lines[i]
 }
 
-// deduce starts the finding that the line entails the marks or, without marks, has no arrangement. The look must show its cells.
+// deduce starts the finding that the line entails the marks or, without marks, has no arrangement. The view must include its cells.
 func (l *line) deduce(look *puzzle.View, marks ...mark) *puzzle.StepBuilder {
 	f := l.finding(look, l.minimalPremises(marks, premiseRule{}))
 	for _, x := range marks {
@@ -306,8 +309,8 @@ func (l *line) deduce(look *puzzle.View, marks ...mark) *puzzle.StepBuilder {
 	return f
 }
 
-// step returns the step by which a line with the given cells, a subset of the known ones, entails the marks or, without marks, a
-// contradiction.
+// step returns the step by which a line with the given cells entails the marks or, without marks, a contradiction. The candidates in
+// cells must be a subset of the known ones.
 func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 	known := b.Known.Clone()
 	for i, m := range cells {

@@ -58,6 +58,7 @@ func (a *agreement) compare(b *agreement) int {
 	return cmp.Or(cmp.Compare(len(a.branches), len(b.branches)), cmp.Compare(far(a), far(b)))
 }
 
+// tryValues examines the two values of each open cell of line i.
 func (w orientation) tryValues(i int, best map[puzzle.Fact]*agreement) {
 	for t := range w.along[i].cells {
 		if w.along[i].open(t) {
@@ -66,6 +67,7 @@ func (w orientation) tryValues(i int, best map[puzzle.Fact]*agreement) {
 	}
 }
 
+// tryPlacements examines the places of each block of line i that has two to mostPlacements.
 func (w orientation) tryPlacements(i int, best map[puzzle.Fact]*agreement) {
 	l := w.along[i]
 	for block, c := range l.runs {
@@ -114,7 +116,7 @@ func (w orientation) addAgreements(a agreement, cases [][]mark, best map[puzzle.
 	}
 }
 
-// newBranch propagates marks of line i. It returns nil if a crossing line has no arrangement.
+// newBranch propagates marks of line i. It returns nil if the line itself or a crossing line has no arrangement.
 func (w orientation) newBranch(i int, marks []mark) *branch {
 	l := w.along[i]
 	b := &branch{marks: marks, outer: l.possibleFor(l.withMarks(marks...)), contradiction: -1, solved: make([][]puzzle.Mask, len(w.along))}
@@ -136,7 +138,8 @@ func (w orientation) newBranch(i int, marks []mark) *branch {
 	return b
 }
 
-// shared returns the value of cell k of line j in all remaining cases.
+// shared returns the value of cell k of line j if it is the same in all cases without a contradiction. ok is false if it differs, is
+// open in one, or there is no such case.
 func (a *agreement) shared(j, k int) (is puzzle.Mask, ok bool) {
 	for _, b := range a.branches {
 		left := b.outer
@@ -154,6 +157,7 @@ func (a *agreement) shared(j, k int) (is puzzle.Mask, ok bool) {
 	return is, is != 0
 }
 
+// steps returns the step that concludes x from the cases.
 func (a *agreement) steps(x puzzle.Fact) []puzzle.Step {
 	l := a.along[a.i]
 	f := a.NewStep()
@@ -211,6 +215,7 @@ func (a *agreement) caseStep(b *branch, x puzzle.Fact) puzzle.Step {
 	return s
 }
 
+// addChain adds to a case the sub-steps that lead from its marks to the fact x or to its contradiction.
 func (a *agreement) addChain(f *puzzle.StepBuilder, b *branch, x puzzle.Fact) {
 	j := a.j
 	if b.contradiction >= 0 {

@@ -110,6 +110,7 @@ func (s *search) forReaches(find func(reaches)) {
 	}
 }
 
+// addOverlaps gives its colour to the cells that a block covers wherever it starts within its reach.
 func (s *search) addOverlaps(at reaches) {
 	for j := range at.lo {
 		b := s.clue[j]
@@ -133,6 +134,8 @@ func coloursReach(s *search) { s.forReaches(func(at reaches) { s.addUnreached(at
 // coloursUnreached is coloursReach for cells that become empty.
 func coloursUnreached(s *search) { s.forReaches(func(at reaches) { s.addUnreached(at, true) }) }
 
+// addUnreached eliminates from each cell the colours of the clue none of whose blocks reaches it. emptied selects the cells that become
+// empty, or only the others.
 func (s *search) addUnreached(at reaches, emptied bool) {
 	if at.lo == nil {
 		return
@@ -177,7 +180,7 @@ func coloursAgree(s *search) {
 type reaches struct{ lo, hi []int }
 
 // computeReaches sets plain and exact once, if all sizes are known. plain uses a coloured cell only if a single block can own it. It
-// returns false if the look ended early.
+// returns false if over stopped it.
 func (l *line) computeReaches(over func() bool) bool {
 	if l.plain.lo != nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 }) {
 		return true
@@ -211,6 +214,7 @@ func (r reaches) owners(clue []Block, i int, m puzzle.Mask) (n int) {
 	return n
 }
 
+// newReaches returns the first and last start of each block by all marks; -1 for a block without a start. All sizes must be known.
 func newReaches(cells []puzzle.Mask, clue []Block) reaches {
 	out := reaches{make([]int, len(clue)), make([]int, len(clue))}
 	for j, can := range blockStarts(cells, clue) {

@@ -153,6 +153,8 @@ func (c clash) compare(d clash) int {
 	return cmp.Or(cmp.Compare(c.marks, d.marks), cmp.Compare(max(c.i-c.j, c.j-c.i), max(d.i-d.j, d.j-d.i)))
 }
 
+// findClash returns the easiest clash of a mark of line i with one of the parallel lines. ok is false for none, and if line i itself
+// has no arrangement.
 func (w orientation) findClash(i int, x mark, parallel []int) (best clash, ok bool) {
 	first := w.along[i].possibleAfter(x)
 	if first == nil {
@@ -206,6 +208,7 @@ func keepEasiest[C any](best map[puzzle.Fact]C, x puzzle.Fact, c C, compare func
 	}
 }
 
+// collectSteps builds the steps for each fact, in the order of the board, until the search is stopped.
 func collectSteps[C any](look *puzzle.View, best map[puzzle.Fact]C, build func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
 	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Done() {
@@ -288,7 +291,7 @@ func (w orientation) newlyEliminated(facts []puzzle.Fact, j, k int, m puzzle.Mas
 	return gone
 }
 
-// merge appends s to steps, or adds its conclusions to a step with the same premises.
+// merge appends s to steps or, if a step has the same premises, adds its conclusions to that one.
 func merge(steps []puzzle.Step, s puzzle.Step) []puzzle.Step {
 	for i, t := range steps {
 		if slices.Equal(t.Because, s.Because) {

@@ -26,6 +26,7 @@ func (l *line) ends(a, b int) []int {
 	return out
 }
 
+// blackRuns returns the maximal runs of black cells, from left to right.
 func (l *line) blackRuns() []blackRun {
 	var out []blackRun
 	for i := 0; i < len(l.cells); i++ {
@@ -52,7 +53,7 @@ func (l *line) owners(r blackRun, lo, hi []int) []int {
 }
 
 // ranges returns the first and last start of each block as a person easily sees them: by crosses, runs that only one block can cover, and
-// the order of the blocks. They are wider if the look ends early.
+// the order of the blocks. They are wider if the search is stopped.
 func (l *search) ranges() (lo, hi []int) {
 	lo, hi = l.startsByCrosses()
 	blacks := l.blackRuns()
@@ -79,6 +80,7 @@ func (l *search) ranges() (lo, hi []int) {
 	return lo, hi
 }
 
+// crossEnds appends to marks a cross for each cell next to the run.
 func (l *line) crossEnds(marks []mark, r blackRun) []mark {
 	if r.a > 0 {
 		marks = cross(marks, r.a-1, r.a)

@@ -6,6 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
+// emptyLine: a line without blocks is empty.
 func emptyLine(l *search) {
 	if len(l.runs) > 0 || l.runs == nil {
 		return
@@ -134,7 +135,7 @@ func (l *line) startsByClue() (lo, hi []int) {
 	return lo, hi
 }
 
-// addOverlap fills the cells that block j covers wherever it starts from lo to hi.
+// addOverlap fills the cells that block j covers wherever it starts from lo to hi, inclusive. It adds nothing if there are none.
 func (l *search) addOverlap(j, lo, hi int) {
 	c := l.runs[j]
 	if hi >= lo+c {

@@ -84,7 +84,7 @@ func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	return p, puzzle.MarksFrom(p.Board(), known), nil
 }
 
-// textBoard reads the cells of a board.
+// textBoard reads rows of cells, each a colour or -1 for unknown. Other characters, and a wrong number of rows or cells, are errors.
 func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([]puzzle.PlaceMarks, error) {
 	var out []puzzle.PlaceMarks
 	signs := cellCharsOf(inks)
@@ -126,7 +126,8 @@ func cellCharsOf(inks []Ink) string {
 	return b.String()
 }
 
-// byLetter returns the colourOf function of a clueReader. A number without a letter is accepted in black and white.
+// byLetter returns the colourOf function of a clueReader, which prefers letters in the right case. A number without a letter is
+// accepted in black and white only.
 func byLetter(inks []Ink) func(key string) (int, bool) {
 	return func(key string) (int, bool) {
 		if key == "" {
@@ -140,7 +141,8 @@ func byLetter(inks []Ink) func(key string) (int, bool) {
 	}
 }
 
-// textInks reads the value of the line "colours:", which begins at byte at.
+// textInks reads the value of the line "colours:", which begins at byte at. The background must come first; errors also report letters
+// used twice.
 func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 	var inks []Ink
 	for part := range strings.SplitSeq(text, ",") {

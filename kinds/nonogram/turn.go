@@ -6,6 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
+// turned returns the puzzle rotated or mirrored.
 func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	n := *q.(*Nonogram)
 	rows, cols := n.Size()
@@ -41,6 +42,7 @@ func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	return [2][][]Block{trimEmptyLines(rows), trimEmptyLines(cols)}
 }
 
+// trimEmptyLines removes empty lines at both ends. Open clues (nil) count as empty.
 func trimEmptyLines[T any](lines [][]T) [][]T {
 	for len(lines) > 0 && len(lines[0]) == 0 {
 		lines = lines[1:]

@@ -95,7 +95,7 @@ func readWebPBN(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	return p, nil, nil
 }
 
-// findPuzzle reads the first <puzzle> element at any depth.
+// findPuzzle reads the first <puzzle> element at any depth. A text without one is an error.
 func findPuzzle(text string) (*element, error) {
 	d := newXML(text)
 	for {
@@ -159,6 +159,7 @@ func inksOf(w *element) (*palette, error) {
 	return inks, nil
 }
 
+// cluesOf returns the clues of a side, "rows" or "columns". A missing side is an error.
 func cluesOf(w *element, side string, inks *palette) ([][]Block, error) {
 	for _, c := range w.all("clues") {
 		if c.attr("type") != side {

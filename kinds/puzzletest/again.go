@@ -28,6 +28,7 @@ func CheckRoundTrip(k *puzzle.Kind, s puzzle.Step) error {
 	return nil
 }
 
+// checkArgs returns an error if the arguments of a step, or of one of its sub-steps, are not as declared.
 func checkArgs(k *puzzle.Kind, s puzzle.Step) error {
 	if err := puzzle.CheckArgs(k.ArgsFor(s.Technique), s.Args); err != nil {
 		return fmt.Errorf("%s: args: %w", s.Technique, err)

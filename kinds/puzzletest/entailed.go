@@ -96,6 +96,7 @@ func (v *Prover) allowsOtherCase(ctx context.Context, s puzzle.Step) (bool, erro
 	return v.oracle.possible(ctx, s.Clues, s.Because, denied...)
 }
 
+// checkNames returns an error if a step names a clue or a place that the puzzle does not have.
 func (v *Prover) checkNames(s puzzle.Step) error {
 	for _, at := range s.Clues {
 		if !v.clues[at] {

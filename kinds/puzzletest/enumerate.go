@@ -36,6 +36,7 @@ type enumeration struct {
 	part func(p puzzle.Puzzle, keep []puzzle.Place) ReducedPuzzle
 }
 
+// possible implements oracle. It returns an error after maxBoards boards, or if ctx ends.
 func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error) {
 	known := puzzle.NewFacts(e.p.Board())
 	for _, x := range facts {

@@ -82,6 +82,7 @@ type example struct {
 	text string
 }
 
+// tryAll calls try for each step that a technique finds on a board.
 func (x Examples) tryAll(p puzzle.Puzzle, known puzzle.Facts, technique puzzle.Technique, best map[string]example) {
 	for _, s := range technique.Steps(p, known) {
 		x.try(p, s, 0, best)

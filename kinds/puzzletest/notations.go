@@ -17,7 +17,7 @@ type FormatExample = struct{ Name, Format, Text, Again, Want string }
 // InvalidText is an invalid text with the expected error.
 type InvalidText = struct{ Format, Text, Want string }
 
-// Format returns the format of a kind with a name.
+// Format returns the format of a kind with a name. It panics if there is none.
 func Format(k *puzzle.Kind, name string) puzzle.Format {
 	return k.Formats[slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name })]
 }
@@ -39,13 +39,13 @@ func Board(p puzzle.Puzzle, known puzzle.Facts) string {
 	return Text(p, puzzle.MarksOf(known))
 }
 
-// ReadBoard reads the text format.
+// ReadBoard reads a puzzle, and the facts that its board claims, from the text format.
 func ReadBoard(k *puzzle.Kind, text string) (puzzle.Puzzle, puzzle.Facts, error) {
 	p, marks, err := Format(k, codec.Text.Name).Decode(text, nil)
 	return p, puzzle.ClaimedFacts(marks), err
 }
 
-// Givens reads the JSON member givens. rows and cols are 0 if unknown.
+// Givens reads a puzzle from the JSON member givens. rows and cols are 0 if unknown.
 func Givens(k *puzzle.Kind, rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
 	v, err := codec.ParseValue("givens", string(raw))
 	if err != nil {
@@ -54,7 +54,7 @@ func Givens(k *puzzle.Kind, rows, cols int, raw json.RawMessage) (puzzle.Puzzle,
 	return k.JSON.FromGivens(rows, cols, v)
 }
 
-// Solution reads the JSON member solution.
+// Solution reads a solution of p from the JSON member solution.
 func Solution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
 	v, err := codec.ParseValue("solution", string(raw))
 	if err != nil {

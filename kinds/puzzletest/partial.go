@@ -161,6 +161,8 @@ func (c *completions) fill(known puzzle.Facts, i int) bool {
 	return true
 }
 
+// full visits a full board: it keeps only the places at which each rule has been broken on all boards. more is false once none are
+// left.
 func (c *completions) full(known puzzle.Facts) (more bool) {
 	found := c.p.Kind().Check(c.p, known)
 	for i, x := range c.rules {

@@ -37,6 +37,7 @@ func TestKind(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(
 	}
 }
 
+// checkJSON tests that the givens of a puzzle, read from JSON, are written in the same way again.
 func checkJSON(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := mustJSON(t, k.JSON.Givens(p))
@@ -115,6 +116,8 @@ func checkAnswers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	return shared.Solution
 }
 
+// checkExplanation proves an explanation of a puzzle, and checks that it reaches what all solutions share. shared is zero without a
+// solution.
 func checkExplanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)

@@ -67,6 +67,8 @@ type crossCheck struct {
 	steps, opposites, refused int
 }
 
+// prove proves a step once, within the limits on each technique. For every fourth step it also tries to prove the opposite of a
+// conclusion.
 func (w *crossCheck) prove(s puzzle.Step) {
 	key := fmt.Sprint(s.Technique, s.Clues, s.Because, s.New, s.Sub)
 	if w.done[key] || w.tried[s.Technique] == maxPerTechnique || w.triedHere[s.Technique] == maxPerPuzzle {
@@ -148,7 +150,7 @@ func count(s puzzle.Step, n map[string]int) {
 	}
 }
 
-// boards yields the boards before each step of an explanation.
+// boards yields the board before each step of an explanation. It is changed after each call.
 func boards(ctx context.Context, p puzzle.Puzzle) func(yield func(puzzle.Facts) bool) {
 	return func(yield func(puzzle.Facts) bool) {
 		e := study.Explain(ctx, p, study.ExplainOptions{})

@@ -76,6 +76,7 @@ func readBare(t codec.Table) (*Skyscrapers, error) {
 	return New(n, sides, grid)
 }
 
+// framed reads rows with clues around them. A line at the top or bottom may omit the corners.
 func framed(t codec.Table, rows [][]codec.Word) (*Skyscrapers, error) {
 	n := len(rows) - 2
 	if n < 1 || n > sizes.Side {

@@ -70,6 +70,7 @@ func (s *Skyscrapers) isSolution(known puzzle.Facts) bool {
 	return true
 }
 
+// stairs returns the number of buildings visible from cell first over n cells, step apart. All of them must be decided.
 func stairs(known puzzle.Facts, first, step, n int) (seen int) {
 	tallest := puzzle.Mask(0)
 	for k := range n {
@@ -87,6 +88,7 @@ type checker struct {
 	out   []puzzle.Violation
 }
 
+// cells reports cells without candidates, and cells that cannot have their given height.
 func (c *checker) cells() {
 	for i, given := range c.s.grid {
 		at := c.s.board.Unknown(i).At
@@ -102,6 +104,7 @@ func (c *checker) cells() {
 	}
 }
 
+// height returns the given or known height of a cell; 0 if it is open.
 func (c *checker) height(i int) int {
 	if h := c.s.grid[i]; h != 0 {
 		return h

@@ -63,7 +63,7 @@ func (s *Skyscrapers) clone() *Skyscrapers {
 	return &q
 }
 
-// slot returns where a clue is stored.
+// slot returns where a clue is stored: slots 0 to 4n-1 are the sides in order, those from 4n on are the cells.
 func (s *Skyscrapers) slot(slot int) *int {
 	if cell := slot - 4*s.n; cell >= 0 {
 		return &s.grid[cell]
@@ -92,7 +92,7 @@ func (c *checker) seen(side puzzle.Side, i int) int {
 	return seen
 }
 
-// shownBy returns every clue of a full board, which may differ from the givens.
+// shownBy returns every clue and given of a full board, which may differ from those of the puzzle. The puzzle is not changed.
 func shownBy(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
 	s := *p.(*Skyscrapers)
 	s.grid = make([]int, len(s.grid))

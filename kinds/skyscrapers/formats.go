@@ -31,6 +31,7 @@ var (
 	tblr = [4]puzzle.Side{puzzle.Top, puzzle.Bottom, puzzle.Left, puzzle.Right}
 )
 
+// arrange divides the clues of four sides, listed in the given order, by side. The sides share the memory of numbers.
 func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 	n := len(numbers) / 4
 	for k, side := range order {
@@ -71,6 +72,7 @@ func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
 	return New(u.Cols, arrange(clues, tblr), grid)
 }
 
+// numbers reads n clues or cells; blanks become 0. Unknown numbers, and the number 0, are errors.
 func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 	start := s.At
 	slots, err := s.Read(n, outside)
@@ -106,6 +108,7 @@ func (s *Skyscrapers) writeURL() (string, error) {
 	return codec.URL{Pid: "skyscrapers", Rows: s.n, Cols: s.n}.String(body), nil
 }
 
+// blanks returns a copy of the list with codec.Blank for 0.
 func blanks(list []int) []int {
 	out := slices.Clone(list)
 	for i, v := range out {
@@ -118,7 +121,7 @@ func blanks(list []int) []int {
 
 func (s *Skyscrapers) hasGivens() bool { return slices.Max(s.grid) > 0 }
 
-// number reads a number of at least 1, or a dot for none.
+// number reads a number of at least 1. A dot gives 0.
 func number(word string) (int, error) {
 	if word == "." {
 		return 0, nil
@@ -283,6 +286,7 @@ func readID(text string, _ *codec.Notes) (*Skyscrapers, error) {
 	return New(d.W, arrange(clues, tblr), grid)
 }
 
+// givenCells reads the givens of a game ID from text[at:] into grid.
 func givenCells(text string, at int, grid []int) error {
 	return codec.ParseRuns(text, at, len(grid), func(i, at int) (int, error) {
 		if i > 0 && text[at] == '_' && text[at-1] >= '0' && text[at-1] <= '9' {

@@ -17,6 +17,7 @@ func Impossible(p puzzle.Puzzle) error {
 	return nil
 }
 
+// tooMany returns an error that names the first clue larger than the board, or nil.
 func (s *Skyscrapers) tooMany() error {
 	for side, clues := range s.sides {
 		for i, c := range clues {
@@ -95,6 +96,7 @@ func (s *Skyscrapers) corners() error {
 	return nil
 }
 
+// repeated finds a height that is given twice in a line.
 func (s *Skyscrapers) repeated() error {
 	for _, l := range s.axes() {
 		var where [puzzle.MaxValue + 1]int

@@ -53,6 +53,7 @@ func fillsLine(p puzzle.Puzzle, c puzzle.Clue) bool {
 // minFillFree is the smallest side for which puzzles without clues that fill a line are common enough; hardly any 3x3 square has one.
 const minFillFree = 4
 
+// dropFilling removes the clues that are as large as the square.
 func (s *Skyscrapers) dropFilling() {
 	for _, told := range s.sides {
 		for i, c := range told {
@@ -80,6 +81,8 @@ const exact = 1 << 12
 // fillCost is the cost of a line that is visible as a whole, whose clue would fill it and cannot be shown.
 const fillCost = 4
 
+// newRarity returns the rarities for lines of n cells, in units of 1/exact. If n is above 3, lines that show all n buildings have the
+// cost fillCost.
 func newRarity(n int) rarity {
 	stirling := make([]float64, n+1) // c(n-1, k)
 	stirling[0] = 1
@@ -110,6 +113,7 @@ func newRarity(n int) rarity {
 	return out
 }
 
+// of returns the sum over all rows and columns of a square: the less, the rarer its clues.
 func (t rarity) of(square [][]int) int {
 	sum, n := 0, len(square)
 	line := make([]int, n)
@@ -200,6 +204,7 @@ func annealed(r *rand.Rand, n int) (square [][]int) {
 	return square
 }
 
+// annealedOnce returns a square with rare clues, which may look regular.
 func annealedOnce(r *rand.Rand, n int) [][]int {
 	now, t := latin.RandomSquare(r, n), newRarity(n)
 	if n < 3 {
@@ -216,7 +221,7 @@ func annealedOnce(r *rand.Rand, n int) [][]int {
 	return now
 }
 
-// move exchanges a cycle of heights between two rows or columns.
+// move exchanges a cycle of heights between two rows. It transposes the square half of the time, so that columns are exchanged, too.
 func move(r *rand.Rand, a [][]int) {
 	exchange(r, a)
 	if r.IntN(2) == 0 {
@@ -224,6 +229,8 @@ func move(r *rand.Rand, a [][]int) {
 	}
 }
 
+// vary exchanges heights in the solution and keeps clues and givens where there were some. It returns ErrNoDraft if the new square
+// looks regular or has one cell.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	s := was.Puzzle.(*Skyscrapers)
 	if s.n < 2 {
@@ -261,6 +268,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return puzzle.NewDraft(full, values), nil
 }
 
+// fullClues returns the puzzle of a square with all clues and no givens.
 func fullClues(rows [][]int) (*Skyscrapers, error) {
 	n := len(rows)
 	var sides [4][]int
@@ -277,6 +285,7 @@ func fullClues(rows [][]int) (*Skyscrapers, error) {
 	return New(n, sides, nil)
 }
 
+// differing counts the unknowns whose candidates differ.
 func differing(a, b puzzle.Facts) int {
 	n := 0
 	for i := range a.Board().Len() {
@@ -326,6 +335,7 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 	return puzzle.Draft{}, puzzle.ErrNoDraft
 }
 
+// noDraft returns ErrNoDraft, which also wraps stopped unless that is nil.
 func noDraft(stopped error) error {
 	if stopped == nil {
 		return puzzle.ErrNoDraft
@@ -333,6 +343,7 @@ func noDraft(stopped error) error {
 	return fault.Errorf("%w: %w", puzzle.ErrNoDraft, stopped)
 }
 
+// turned returns the puzzle rotated or mirrored.
 func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	s := p.(*Skyscrapers)
 	q := s.clone()

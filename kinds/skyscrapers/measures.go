@@ -19,6 +19,8 @@ type survey struct{ n, clues, givens, ones, bare, opposite int }
 
 var of = puzzle.MeasureBy(surveyed)
 
+// surveyed counts the clues and givens of a puzzle, the clues of 1, those with a clue opposite (twice for each pair), and the sides
+// without clues.
 func surveyed(p *Skyscrapers, _ puzzle.Facts) survey {
 	s := survey{n: p.n}
 	turn := puzzle.Rotate.Turn()

@@ -112,7 +112,8 @@ func (n *narrower) settle(ctx context.Context) bool {
 	return true
 }
 
-// checkShort checks a short line with these clues.
+// checkShort eliminates what line at rules out with these clues (0 for none). It returns false if the line has no arrangement. The line
+// must fit into 64 bits.
 func (n *narrower) checkShort(at int, clues [2]int) bool {
 	l, line := &n.lines[at], uint64(0)
 	for i, shift := l.first, 0; shift < 8*n.s.n; i, shift = i+l.step, shift+8 {
@@ -131,7 +132,7 @@ func (n *narrower) checkShort(at int, clues [2]int) bool {
 	return true
 }
 
-// check checks a line of any length.
+// check is checkShort for a line of any length.
 func (n *narrower) check(at int, clues [2]int) bool {
 	var row [puzzle.MaxValue + 1]uint64
 	l, cells := &n.lines[at], row[:n.s.n]

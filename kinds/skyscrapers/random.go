@@ -43,6 +43,7 @@ func seenFrom(line []int) int {
 	return count
 }
 
+// transposed swaps rows and columns of a square in place.
 func transposed(a [][]int) {
 	for y := range a {
 		for x := range y {

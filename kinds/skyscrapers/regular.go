@@ -44,7 +44,7 @@ func shiftedPairs(a [][]int) (count int) {
 	return count
 }
 
-// isShifted reports whether a row is another one, shifted.
+// isShifted reports whether a row is a rotation of another one. Both must hold the same values.
 func isShifted(row, other []int) bool {
 	k := slices.Index(other, row[0])
 	return slices.Equal(row, slices.Concat(other[k:], other[:k]))

@@ -138,7 +138,8 @@ func (x sentence) otherwise() []string {
 	return out
 }
 
-// placed returns the cells of which a step leaves one height, by height: nobody asks why it is not elsewhere in their line.
+// placed returns, by height, the cells that the step leaves only one height. That this height is nowhere else in their lines needs no
+// explanation.
 func (x sentence) placed() map[int]puzzle.Place {
 	out := map[int]puzzle.Place{}
 	known := words.After(x.Context.Known, []puzzle.Step{x.Step})

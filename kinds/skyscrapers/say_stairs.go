@@ -73,7 +73,7 @@ func heightOf(facts []puzzle.Fact) int {
 	return height
 }
 
-// stairsOf returns the clues of a staircase, or of several that were merged.
+// stairsOf returns the clues of a staircase, or of several that were merged. It is nil if the step uses no clue outside the board.
 func stairsOf(s puzzle.Step) []stairArgs {
 	if said, _ := puzzle.ArgsAs[stairsArgs](s.Args); len(said.Stairs) > 0 {
 		return said.Stairs
@@ -166,7 +166,7 @@ func (x sentence) first(n int) string {
 	return x.Lang.Places(cellsFrom(x.Step.Clues, of.N)[:n])
 }
 
-// start lists the visible heights of the known cells at the start.
+// start lists the visible heights among the known cells at the start of the line.
 func (x sentence) start() (out []int) {
 	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
 	for _, at := range cellsFrom(x.Step.Clues, of.N) {
@@ -181,7 +181,7 @@ func (x sentence) start() (out []int) {
 	return out
 }
 
-// above lists the cells of the conclusion with the heights that remain: "above 5 in R2C3".
+// above lists the cells of the conclusion with the heights that the step eliminates: "above 5 in R2C3".
 func (x sentence) above() (out []string) {
 	for _, at := range puzzle.Places(x.Step.New) {
 		least := 0
@@ -195,7 +195,7 @@ func (x sentence) above() (out []string) {
 	return out
 }
 
-// cellsFrom returns the n cells that the first clue outside the board looks along, nearest first.
+// cellsFrom returns the n cells that the first clue outside the board looks along, nearest first. It returns nil if no clue is outside.
 func cellsFrom(clues []puzzle.Place, n int) []puzzle.Place {
 	out := make([]puzzle.Place, n)
 	k := slices.IndexFunc(clues, isSide)

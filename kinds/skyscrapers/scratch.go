@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// board is the board that techniques examine. One serves a whole study: Look changes, and the rest is built once.
+// board is the board that techniques examine. One serves a whole study: View is replaced at each call, and the rest is built once.
 type board struct {
 	*latin.Board
 	*Skyscrapers
@@ -77,6 +77,7 @@ func (v *line) cell(d int) int {
 	return v.first + d*v.step
 }
 
+// value returns the height at distance d, or 0 if it is not placed.
 func (v *line) value(d int) int {
 	if v.can[d].Len() == 1 {
 		return v.can[d].Min()

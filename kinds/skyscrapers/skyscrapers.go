@@ -80,6 +80,7 @@ type axis struct {
 	index       int
 }
 
+// axes lists the rows from top to bottom, then the columns from left to right.
 func (s *Skyscrapers) axes() []axis {
 	all := make([]axis, 0, 2*s.n)
 	for r := range s.n {

@@ -27,6 +27,7 @@ type arrangements struct {
 	before    []uint64           // by filled cells: pairs that can be reached
 }
 
+// newArrangements returns the arrangements of a line before any is computed: reach fills in before, allOf also after.
 func newArrangements(can []puzzle.Mask, near, far int) *arrangements {
 	a := &arrangements{n: len(can), near: near, far: far, can: can}
 	for d, m := range can {
@@ -37,12 +38,14 @@ func newArrangements(can []puzzle.Mask, near, far int) *arrangements {
 	return a
 }
 
-// next returns the possible cells of the tallest building not placed yet, as bits, and its height.
+// next returns the possible cells of the tallest building not placed yet, as bits, and its height; 0 if all cells are filled.
 func (a *arrangements) next(filled int) (cells uint, h int) {
 	h = a.n - bits.OnesCount(uint(filled))
 	return a.at[h] &^ uint(filled), h
 }
 
+// allOf computes all arrangements that fit the candidates and the clues; near and far are 0 for no clue. The line has at most maxCells
+// cells.
 func allOf(can []puzzle.Mask, near, far int) *arrangements {
 	a := newArrangements(can, near, far)
 	a.reach()
@@ -62,6 +65,7 @@ func allOf(can []puzzle.Mask, near, far int) *arrangements {
 	return a
 }
 
+// reach computes before: the pairs of visible numbers that each set of filled cells can have.
 func (a *arrangements) reach() {
 	full := 1<<a.n - 1
 	a.before = make([]uint64, full+1)
@@ -104,8 +108,10 @@ func (a *arrangements) unseen(set uint64, filled, d int) uint64 {
 	return set >> shift &^ over
 }
 
+// any reports whether there is an arrangement.
 func (a *arrangements) any() bool { return a.after[0] != 0 }
 
+// found returns, for each cell, its heights over all arrangements.
 func (a *arrangements) found() []puzzle.Mask {
 	out := make([]puzzle.Mask, a.n)
 	for filled := range len(a.after) - 1 {
@@ -122,6 +128,7 @@ func (a *arrangements) found() []puzzle.Mask {
 	return out
 }
 
+// list returns arrangements as heights from the near end, in lexicographic order. If there are more than most, it returns some of them.
 func (a *arrangements) list(most int) [][]int {
 	var out [][]int
 	heights := make([]int, a.n)
@@ -173,7 +180,7 @@ const maxCached = 4096
 // arrange examines the line; nil if it is too long or a clue too large. Results are cached, because hypotheses reach the same lines often.
 func (v *line) arrange() *examined { return v.examine(v.can) }
 
-// examine is arrange for other candidates.
+// examine is arrange for other candidates; nil in the same cases.
 func (v *line) examine(can []puzzle.Mask) *examined {
 	n := v.n
 	if n > maxCells || v.clue > n || v.facing > n || v.clue > 0 && v.facing > 0 && v.clue+v.facing > n+1 {
@@ -216,6 +223,7 @@ func (v *line) few(most int) [][]int {
 	return rows
 }
 
+// cases returns the steps of no-arrangement or line-cases, computed once; nil if the arrangements eliminate nothing.
 func (v *line) cases(l *examined) []puzzle.Step {
 	if l.done {
 		return l.steps

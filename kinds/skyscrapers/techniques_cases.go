@@ -61,6 +61,8 @@ func (v *line) Fill(can []puzzle.Mask) ([]puzzle.Mask, bool) {
 	return l.found, l.any
 }
 
+// tryRows returns the step that excludes those arrangements of the line that leave a crossing or parallel line without one; nil if all
+// are possible.
 func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	c := assume.Cases[*line]{Line: v, Across: v.lines[v.n:], Adjacent: v.lines[:v.n], MinLosses: 1}
 	if v.region >= v.n {

@@ -21,8 +21,8 @@ const (
 	room  = "room"  // the other heights do not fit, regardless of visibility
 )
 
-// ends returns why the eliminated heights of cells fail, given the candidates, and adds premises that cases need to f.
-// far is the second of two clues, 0 without one.
+// ends returns why the heights in struck fail, by distance from the near end, given the candidates can. It adds premises that cases
+// need to f. far is the clue at the far end if both clues are needed, otherwise 0.
 func (v *line) ends(f *puzzle.StepBuilder, can, struck []puzzle.Mask) (far int, out []endArgs) {
 	near, far := v.cluesNeeded(v.can, struck)
 	for d, m := range struck {
@@ -43,7 +43,8 @@ func (v *line) ends(f *puzzle.StepBuilder, can, struck []puzzle.Mask) (far int, 
 	return far, out
 }
 
-// end returns why a height at a distance fails, without the place.
+// end returns why height h at distance d from the near end fails. The result lacks the place and the heights; premises that cases need
+// are added to f.
 func (v *line) end(f *puzzle.StepBuilder, clues [2]int, can []puzzle.Mask, d, h int) endArgs {
 	can = slices.Clone(can)
 	can[d] = puzzle.Only(h)
@@ -161,7 +162,8 @@ type division struct {
 	can, excluded []puzzle.Mask // the candidates in the cases that fit, and those known to be eliminated
 }
 
-// split returns the division with the fewest cases of which each fails because of one clue.
+// split returns the division with the fewest cases such that each case fails because of one clue. It returns the zero division if there
+// is none.
 func (v *line) split(clues [2]int, can []puzzle.Mask) (out division) {
 	least := v.n + 1
 	for d := range can {

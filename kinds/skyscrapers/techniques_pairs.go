@@ -43,6 +43,7 @@ const (
 	maxClashes = 3
 )
 
+// duo is two parallel lines that are compared.
 type duo struct {
 	lines   [2]*line
 	crossed puzzle.Mask      // the distances whose crossing lines are used
@@ -72,6 +73,8 @@ func (x *duo) pairs(rows [2][][]int) (count int, found [2][]puzzle.Mask) {
 	return count, found
 }
 
+// steps returns the step of twoLines for two lines with these arrangements; nil if they eliminate nothing together, or one of them does
+// so alone.
 func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	count, found := x.pairs(rows)
 	if count == 0 {
@@ -167,6 +170,7 @@ func (x *duo) because(f *puzzle.StepBuilder, rows [2][][]int, few bool) [2][][]i
 	return rows
 }
 
+// crossing returns the lines across the two lines: all rows or all columns, as the board lists them.
 func (x *duo) crossing() []*line {
 	b := x.lines[0].board
 	if x.lines[0].region >= b.n {

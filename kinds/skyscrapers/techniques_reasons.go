@@ -33,7 +33,7 @@ func (r *counterexamples) any(can []puzzle.Mask) bool {
 	return true
 }
 
-// within reports whether the cells can hold the heights.
+// within reports whether each cell has its height as a candidate.
 func within(heights []int, can []puzzle.Mask) bool {
 	for d, h := range heights {
 		if !can[d].Has(h) {

@@ -118,7 +118,8 @@ func mustSee(v *line) []puzzle.Step {
 	}, said)
 }
 
-// seenBeforeN returns the cells before N that are certainly visible, or all that may be, nearest first.
+// seenBeforeN returns the cells before N, nearest first: with sure, those certainly visible, otherwise all that may be. Without N, it
+// examines the whole line.
 func (v *line) seenBeforeN(sure bool) []puzzle.Place {
 	var at []puzzle.Place
 	most, least := 0, 0
@@ -134,7 +135,8 @@ func (v *line) seenBeforeN(sure bool) []puzzle.Place {
 	return at
 }
 
-// seenBefore returns what mustSee eliminates, and whether it does so because cells are hidden.
+// seenBefore returns the heights that mustSee eliminates, by distance, or nil. hidden means that no further building may be visible;
+// otherwise all that may be visible must be.
 func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bool) {
 	sure, may, open, ok := seenInFront(can, n)
 	if !ok {

@@ -137,7 +137,8 @@ func nearlyFilled(v *line) []puzzle.Step {
 	return out
 }
 
-// certain counts the buildings visible from distance p on, up to N, if nothing before p hides them, and adds the premises.
+// certain counts the buildings visible from distance p on, up to N, regardless of the cells before p, and adds the premises. top is N.
+// ok is false if an open cell may change the count or N is not placed.
 func (v *line) certain(f *puzzle.StepBuilder, p int) (seen, top int, ok bool) {
 	for d := p; d < v.n && top < v.n; d++ {
 		switch h := v.value(d); {

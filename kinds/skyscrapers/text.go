@@ -24,6 +24,7 @@ import (
 //
 // Boards of up to nine rows without entries may be written without blanks.
 
+// sheetCells returns the words of each line. If no line has blanks, each character is a word.
 func sheetCells(s codec.Sheet) [][]codec.Word {
 	lines := make([][]codec.Word, len(s.Lines))
 	packed := len(s.Lines) > 0
@@ -108,6 +109,7 @@ func writtenIn(word string, n int) (w puzzle.PlaceMarks, err error) {
 	return w, nil
 }
 
+// heightsOf reads heights from 1 to n separated by slashes.
 func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	for part := range strings.SplitSeq(text, "/") {
 		v, err := number(part)
@@ -152,6 +154,7 @@ func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
+// textWord formats the player's entries in a cell; a dot if there are none.
 func (s *Skyscrapers) textWord(w puzzle.PlaceMarks) string {
 	word := ""
 	switch {

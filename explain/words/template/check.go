@@ -70,6 +70,7 @@ func (s *Set) Check(name string, data Shape) error {
 	return errors.Join(c.errs...)
 }
 
+// template checks a template with the given data, unless that is already under way. A missing template is an error.
 func (c *checker) template(name string, data Shape) {
 	tree := c.set.tree(name)
 	if tree == nil {

@@ -161,6 +161,7 @@ func (f *execution) pipeline(dot any, p *parse.PipeNode) (any, error) {
 	return value, err
 }
 
+// value evaluates a pipeline: the result of each command is the last argument of the next.
 func (f *execution) value(dot any, p *parse.PipeNode) (value any, err error) {
 	var before []any
 	for _, c := range p.Cmds {
@@ -266,7 +267,8 @@ func (f *execution) chain(dot, of any, names []string, rest []parse.Node, before
 	return of, nil
 }
 
-// member returns a member of a value. A member of nil is nil.
+// member returns a member of a value. A member of nil, and a missing key of a map, is nil; any other missing member, or one of a nil
+// pointer, is an error.
 func member(of any, name string, args []any) (any, error) {
 	v := reflect.ValueOf(of)
 	if v.Kind() == reflect.Pointer && v.IsNil() {

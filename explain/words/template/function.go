@@ -53,6 +53,7 @@ func Of3[A, B, C, R any](f func(A, B, C) R) Func {
 	}
 }
 
+// count returns an error unless there are n arguments.
 func count(args []any, n int) error {
 	if len(args) != n {
 		return fmt.Errorf("%d arguments, where %d are expected", len(args), n)
@@ -184,7 +185,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// number converts an integer of any type.
+// number converts an integer of any type; false for other values.
 func number(v any) (int64, bool) {
 	if n, ok := v.(int); ok {
 		return int64(n), true

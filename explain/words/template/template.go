@@ -84,7 +84,7 @@ func (s *Set) Has(name string) bool { return s.tree(name) != nil }
 // Names lists the templates of the set without those of its base, sorted.
 func (s *Set) Names() []string { return slices.Sorted(maps.Keys(s.trees)) }
 
-// Called lists the templates that the set's own templates call.
+// Called lists the templates that the set's own templates call; names may occur repeatedly.
 func (s *Set) Called() []string {
 	var out []string
 	for _, name := range s.Names() {
@@ -93,6 +93,7 @@ func (s *Set) Called() []string {
 	return out
 }
 
+// called appends to out the names of the templates that a node calls.
 func called(out []string, node parse.Node) []string {
 	switch n := node.(type) {
 	case *parse.ListNode:
@@ -130,6 +131,7 @@ func (s *Set) Execute(name string, data any) (string, error) {
 	return out.String(), err
 }
 
+// execute appends the filled template to out. On an error, out contains the text before it.
 func (s *Set) execute(out *strings.Builder, name string, data any) error {
 	tree := s.tree(name)
 	if tree == nil {

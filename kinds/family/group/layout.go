@@ -64,7 +64,7 @@ type Board struct {
 	Steps []puzzle.Step
 }
 
-// NewBoard returns the board of a look at a puzzle of the family.
+// NewBoard returns the board for a view of a puzzle of the family.
 func NewBoard(l *puzzle.View) *Board { return &Board{View: l, Layout: l.Scratch.(withLayout).layout()} }
 
 // In reports whether an unknown is known to join: its edge is present, or its vertex is a member. Out reports whether it is known not to,
@@ -133,6 +133,7 @@ func (b *Board) begin(said any, rule puzzle.Place) *puzzle.StepBuilder {
 func (b *Board) join(f *puzzle.StepBuilder, u int) { b.decide(f, u, b.Joined) }
 func (b *Board) part(f *puzzle.StepBuilder, u int) { b.decide(f, u, ^b.Joined) }
 
+// decide restricts unknown u to m in f: it concludes the value if one is left, otherwise eliminates the others.
 func (b *Board) decide(f *puzzle.StepBuilder, u int, m puzzle.Mask) {
 	all := b.Known.Board().Unknown(u).Values
 	if left := all & m; left.Len() == 1 {

@@ -188,6 +188,7 @@ func (w *ImplicationGraph) Refutations(level, perRound float64, rounds int) []pu
 	return nil
 }
 
+// suppose begins a chain with candidate x assumed. The known board is not changed.
 func (w *ImplicationGraph) suppose(x Candidate) *Chain {
 	c := &Chain{ImplicationGraph: w, Left: make([]puzzle.Mask, len(w.Of))}
 	for i := range c.Left {

@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Board is the board that techniques examine. One serves a whole study: Look is replaced at each call, and the lines are built once.
+// Board is the board that techniques examine. One serves a whole study: View is replaced at each call, and the lines are built once.
 type Board struct {
 	*puzzle.View
 	N      int                // values are 1 to N, and every line has N cells

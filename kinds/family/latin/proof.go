@@ -44,6 +44,7 @@ func (b *Board) excludes(x Candidate, cell, value int) (line int, ok bool) {
 	return line, line >= 0
 }
 
+// twice returns the finding that nodes i and j put the same value into a line twice.
 func (c *Chain) twice(i, j int, l *Line) *puzzle.StepBuilder {
 	p := c.Proof()
 	p.UseClues(l.At)
@@ -52,6 +53,7 @@ func (c *Chain) twice(i, j int, l *Line) *puzzle.StepBuilder {
 	return p.End(ChainEnd{End: "twice", Missing: c.Nodes[i].Value, At: l.At})
 }
 
+// noCandidate returns the finding that the chain leaves a cell no candidate.
 func (c *Chain) noCandidate(cell int) *puzzle.StepBuilder {
 	p := c.Proof()
 	for v := 1; v <= c.N; v++ {
@@ -60,6 +62,7 @@ func (c *Chain) noCandidate(cell int) *puzzle.StepBuilder {
 	return p.End(ChainEnd{End: "cell", At: c.Place(cell)})
 }
 
+// noPlace returns the finding that the chain leaves a value no place in a line.
 func (c *Chain) noPlace(l *Line, value int) *puzzle.StepBuilder {
 	p := c.Proof()
 	p.UseClues(l.At)
@@ -97,7 +100,7 @@ func (p *Proof) follow(i int) {
 	}
 }
 
-// End completes the step of a chain that ends so.
+// End completes the step of a chain: it adds the links needed and the arguments with this end, and eliminates the supposed candidate.
 func (p *Proof) End(end ChainEnd) *puzzle.StepBuilder {
 	for i := len(p.Nodes) - 1; i > 0; i-- {
 		if p.needed[i] {

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// A reader sees the values on the board. Whatever else a conclusion rests on, its sentence states.
+// Readers see the values on the board. A sentence must state everything else that its conclusion uses.
 
 // sight is a board as a reader sees it.
 type sight struct{ puzzle.Facts }
@@ -39,7 +39,7 @@ func (b sight) has(line puzzle.Place, v int) bool {
 	return slices.ContainsFunc(b.cells(line), func(at puzzle.Place) bool { return b.value(at) == v })
 }
 
-// shows reports whether a row or column with the cell of an eliminated value has that value.
+// shows reports whether line contains the cell of f and already has the value of f, so that readers see why f rules it out.
 func (b sight) shows(line puzzle.Place, f puzzle.Fact) bool {
 	return slices.Contains(linesOf(f.At), line) && b.has(line, f.Value)
 }
@@ -55,8 +55,8 @@ func (b sight) excludes(at puzzle.Place, v int) bool {
 	return b.value(at) != 0 || b.has(lines[0], v) || b.has(lines[1], v)
 }
 
-// elsewhere returns why v is in no other cell of a line than at: the lines across that have it, and the open cells of which the board does
-// not show it.
+// elsewhere returns why no cell of a line other than at can hold v: the crossing lines that have v, and the open cells for which no
+// value on the board shows it.
 func (b sight) elsewhere(line, at puzzle.Place, v int) (across, open []puzzle.Place) {
 	for _, c := range b.cells(line) {
 		if c == at || b.value(c) != 0 {
@@ -82,7 +82,7 @@ func (b sight) count(v int) (n int) {
 	return n
 }
 
-// before returns the board before the deduction of the step.
+// before returns the board before the deduction of the step, or before the step if the deduction is unknown.
 func (x sentence) before() puzzle.Facts {
 	if x.Context.Before.IsZero() {
 		return x.Context.Known
@@ -90,7 +90,8 @@ func (x sentence) before() puzzle.Facts {
 	return x.Context.Before
 }
 
-// only states why v is in one cell of a line: "columns 2 and 4 have their 3 and R3C5 is not 3". It omits what the deduction has concluded.
+// only states why v is in one cell of a line: "columns 2 and 4 have their 3 and R3C5 is not 3". It omits cells from which only this
+// deduction eliminated v.
 func (x sentence) only(b sight, line, at puzzle.Place, v int) string {
 	across, open := b.elsewhere(line, at, v)
 	before := x.before()
@@ -98,7 +99,7 @@ func (x sentence) only(b sight, line, at puzzle.Place, v int) string {
 	return x.nowhere(across, open, []int{v})
 }
 
-// nowhere states that lines have values, and that open cells do not hold them.
+// nowhere states that the lines across have values, and that the open cells do not hold them; "" if both are empty.
 func (x sentence) nowhere(across, open []puzzle.Place, values []int) string {
 	var parts []string
 	if len(across) > 0 {
@@ -110,7 +111,7 @@ func (x sentence) nowhere(across, open []puzzle.Place, values []int) string {
 	return x.Lang.List(parts, true)
 }
 
-// elsewhere states why the value of a hidden single is nowhere else in its line.
+// elsewhere states why the value of a hidden single is nowhere else in its line. It returns "" without a context or a conclusion.
 func (x sentence) elsewhere() string {
 	said, ok := puzzle.ArgsAs[ValueArgs](x.Step.Args)
 	if x.Context == nil || !ok || len(x.Step.Clues) == 0 || len(x.Step.New) == 0 {
@@ -119,7 +120,8 @@ func (x sentence) elsewhere() string {
 	return x.only(sight{x.Context.Known}, x.Step.Clues[0], x.Step.New[0].At, said.Height)
 }
 
-// taken states which lines of decided cells have the value of the step: "column 4 has its 3".
+// taken states which of the step's lines have its value: "column 4 has its 3". It names only the lines of cells that the step decides,
+// if there are any.
 func (x sentence) taken() string {
 	said, _ := puzzle.ArgsAs[ValueArgs](x.Step.Args)
 	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
@@ -137,8 +139,8 @@ func (x sentence) taken() string {
 	return x.Lang.Phrase("latin/taken", words.FactGroup{N: len(lines), Places: x.Lang.Clues(lines), Values: []int{said.Height}})
 }
 
-// since states what the premises say of open cells, except what the values of the step's own lines show and what the deduction has
-// concluded: "R3C3 is 6 or 8".
+// since states the premises about open cells: "R3C3 is 6 or 8". It omits what the values in the step's lines show, what the previous
+// step of the argument used, and what the deduction itself has concluded.
 func (x sentence) since() string {
 	if x.Context == nil {
 		return ""
@@ -184,8 +186,8 @@ func (x sentence) since() string {
 	return x.Lang.List(parts, len(parts) > 1)
 }
 
-// shortest returns the shortest statement about a cell with some candidates that excludes certain values: values that it may have, or, with
-// not, values that it does not have.
+// shortest returns the shortest statement about a cell with candidates can that excludes the values without: the values that it may
+// have or, if not is true, values that it does not have. all are its values on an empty board.
 func shortest(can, without, all puzzle.Mask) (values puzzle.Mask, not bool) {
 	switch {
 	case can.Len() <= 2:
@@ -213,8 +215,8 @@ func lineOf(at puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(at.R))
 }
 
-// conclusion states the values that follow from the step in the order in which they are decided, each with its reason unless the values in
-// its row and column show it. ok is false if the common form says as much.
+// conclusion states the decided values in order, each with its reason unless its row and column show it. ok is false if no value needs
+// a reason or there is no context; the common form is then used.
 func (x sentence) conclusion() (text string, ok bool) {
 	if x.Context == nil {
 		return "", false
@@ -251,7 +253,8 @@ func (x sentence) conclusion() (text string, ok bool) {
 	return strings.Join(items, ", "), true
 }
 
-// why states why a step leaves a cell only v; "" if that is plain. falls means that the step follows from the one whose cause is stated.
+// why states why a cell holds v after a step; "" if its row and column show it, or the step itself states the reason. falls means that
+// the step is a follow-up, whose cause has not been stated.
 func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step, falls bool) string {
 	known = known.Clone()
 	b, before := sight{known}, x.before()
@@ -299,7 +302,8 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 	return x.Lang.Phrase(name, words.FactGroup{Values: slices.Collect(values.Values()), Board: slices.Collect(all.Values())})
 }
 
-// Widen adds to a step of the technique same-line all that its value rules out on a board with more known facts (puzzle.Kind.Widen).
+// Widen returns a step of the technique same-line with all eliminations that its value implies on a board with more known facts
+// (puzzle.Kind.Widen). Other steps are returned unchanged; s is not modified.
 func Widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	if !strings.HasSuffix(s.Technique, ".same-line") || len(s.Because) == 0 {
 		return s

@@ -45,7 +45,7 @@ func (x sentence) half(second int) string {
 
 func (x sentence) names(places []puzzle.Place) string { return x.Lang.Clues(places) }
 
-// leads reports whether a value follows from those of the step.
+// leads reports whether the follow-ups decide a cell about which the step itself concludes nothing.
 func (x sentence) leads() bool {
 	return x.Context != nil && slices.ContainsFunc(puzzle.Places(x.Context.FollowUpFacts), func(at puzzle.Place) bool {
 		i := x.Context.Known.Board().Index(at)

@@ -57,7 +57,7 @@ func nakedSet(l *Line) []puzzle.Step {
 	return out
 }
 
-// set returns the step of a finding about values and the positions of their cells.
+// set completes a finding about values and the positions of their cells in the line, and returns its step.
 func (l *Line) set(f *puzzle.StepBuilder, level float64, values, positions []int) []puzzle.Step {
 	places := make([]puzzle.Place, len(positions))
 	for i, d := range positions {

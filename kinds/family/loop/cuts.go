@@ -80,7 +80,8 @@ func cutOff(b *Board) {
 // maxNamed is the maximum size of a part whose vertices a sentence names.
 const maxNamed = 24
 
-// cut is cutOff for part p of the board without the joint.
+// cut adds the step of cutOff for part p, without the joint (-1 for none): its open edges are crossed. of is the part of each vertex.
+// Nothing is added if there is no content elsewhere.
 func (b *Board) cut(of []int, p, joint int) {
 	first := -1
 	for x := 0; first < 0; x++ {

@@ -19,7 +19,7 @@ type Move struct {
 	Find  func(b *Board, x int) // adds the steps at vertex x, if any
 }
 
-// Moves returns the moves without clues.
+// Moves returns the moves that use no clue, with techniques of this kind.
 func Moves(kind string) []Move {
 	var out []Move
 	for _, t := range catalogue {
@@ -76,7 +76,8 @@ func (b *Board) Follow(rounds int, lines ...int) *Forcing {
 	return w
 }
 
-// round makes all moves that follow from the edges decided last, and returns the edges that they decide.
+// round makes all moves that follow from the edges decided last, and returns the edges that they decide. A contradiction sets Closed
+// and End.
 func (w *Forcing) round(news []int) []int {
 	var near []int // vertices of an edge; complements of vertices next to one
 	for _, e := range news {
@@ -107,7 +108,8 @@ func (w *Forcing) round(news []int) []int {
 	return w.make(w.Board.Steps)
 }
 
-// make makes the moves of a round, until one is a contradiction.
+// make makes the moves of a round and returns the edges that they decide. The first contradiction sets Closed and End, and nil is
+// returned.
 func (w *Forcing) make(found []puzzle.Step) []int {
 	var news []int
 	for _, s := range found {

@@ -93,7 +93,7 @@ func (g *Layout) around(x int, h ground.Direction) [2]int {
 	return [2]int{g.face(r, c+1), g.face(r+1, c+1)}
 }
 
-// Sides returns the faces on both sides of an edge.
+// Sides returns the faces on both sides of an edge; 0 is the face outside the board.
 func (g *Layout) Sides(e int) (int, int) { return int(g.sides[e][0]), int(g.sides[e][1]) }
 
 // Diagonals returns the two pairs of faces that are diagonally opposite at a vertex.
@@ -128,7 +128,7 @@ type Board struct {
 	Steps []puzzle.Step
 }
 
-// NewBoard returns the board of a look at a puzzle of the family.
+// NewBoard returns the board for a view of a puzzle of the family.
 func NewBoard(l *puzzle.View) *Board { return &Board{View: l, Layout: l.Scratch.(withLayout).layout()} }
 
 // Find makes the Find of a technique from a function that adds its steps to the board.
@@ -170,6 +170,7 @@ func (b *Board) Free(e int) bool    { return !b.Crossed(e) }
 func (b *Board) Lines(x int) int   { return b.count(x, b.Line) }
 func (b *Board) Crosses(x int) int { return b.count(x, b.Crossed) }
 
+// count returns how many edges of vertex x satisfy want. want is also called with -1 where there is no edge.
 func (b *Board) count(x int, want func(e int) bool) int {
 	n := 0
 	for _, e := range b.Exits[x] {
@@ -183,7 +184,7 @@ func (b *Board) count(x int, want func(e int) bool) int {
 // passages are, by vertex, the headings in which something leads to the next vertex, a bit each.
 type passages []uint8
 
-// passages returns those of free edges, or of lines.
+// passages returns the passages by edges that are not crossed or, with lines, by lines only.
 func (b *Board) passages(lines bool) passages {
 	var want [4]bool // by the candidates of an edge
 	want[puzzle.Only(1)] = true

@@ -15,7 +15,7 @@ type Strands struct {
 	Ends  [][]int // by strand: the vertices with one line
 }
 
-// Strands returns them.
+// Strands returns the strands of the lines known.
 func (b *Board) Strands() *Strands {
 	w := b.passages(true)
 	of := slices.Repeat([]int{-1}, len(w))
@@ -136,6 +136,7 @@ func (b *Board) closes() bool {
 	return slices.ContainsFunc(w, func(way uint8) bool { return way != 0 })
 }
 
+// between returns the edge between two neighbouring vertices; -1 if there is none.
 func (b *Board) between(x, y int) int {
 	for h := range ground.Direction(4) {
 		if b.Next(x, h, 1) == y {

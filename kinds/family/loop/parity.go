@@ -47,6 +47,7 @@ func parity(b *Board) { b.outlines(false) }
 // way the loop passes such a vertex, it crosses the outline there once.
 func ClueParity(b *Board) { b.outlines(true) }
 
+// outlines is ClueParity if clues is set, otherwise parity.
 func (b *Board) outlines(clues bool) {
 	links := b.links(clues)
 	n := len(b.Exits)

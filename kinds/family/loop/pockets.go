@@ -82,8 +82,8 @@ func (w *Forcing) pocketLevel(looks int) float64 {
 	return math.Round(10*min(hardestPocket, level)) / 10
 }
 
-// further continues after moves have ended, with pocketMoves up to most; those before first are known to find nothing at first. It
-// returns the number of examinations that have found something, including looks.
+// further continues with pocketMoves[:most] after the simple moves find nothing. The first examination omits those before first, which
+// are known to find nothing. It returns looks plus the number of examinations that found something.
 func (w *Forcing) further(looks, first, most int) int {
 	for looks < maxPockets && !w.Closed {
 		news := w.pockets(first, most)

@@ -201,7 +201,8 @@ func boxes(set []puzzle.Place) (out [][2]puzzle.Place) {
 	return out
 }
 
-// smallest returns the smallest connected set of vertices among those on both sides of gaps.
+// smallest returns the smallest connected set of vertices among those at the ends of gaps. next has the neighbours of each vertex; the
+// result is nil without gaps.
 func smallest(next map[puzzle.Place][]puzzle.Place, ends Ends, gaps []puzzle.Place) []puzzle.Place {
 	seen := map[puzzle.Place]bool{}
 	var best []puzzle.Place

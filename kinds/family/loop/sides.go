@@ -205,6 +205,7 @@ func (s *sides) conclude(side int8, at chokePoint, e int, more []chokePoint) {
 	s.Add(f)
 }
 
+// decide concludes that an edge is a line or crossed, and marks it as done.
 func (s *sides) decide(f *puzzle.StepBuilder, e int, line bool) {
 	s.done[e] = true
 	if line {
@@ -324,7 +325,7 @@ func (s *sides) bounds(part []int, faces ...int) []int {
 	return out
 }
 
-// pick lists links, both of a vertex.
+// pick returns the links with the given indices. Of a vertex, which has two consecutive links, it returns both.
 func (s *sides) pick(some []int) []link {
 	out := make([]link, 0, 2*len(some))
 	for _, k := range some {
@@ -347,6 +348,7 @@ func (s *sides) between(links []link, x int) int {
 	return n
 }
 
+// bordering returns the edges of a face with the faces beyond them, computed on first use.
 func (g *Layout) bordering(face int) []ground.Link {
 	if g.borders == nil {
 		all := make([][]ground.Link, len(g.Exits))

@@ -98,6 +98,7 @@ const pollEvery = 1 << 10
 // unlimited is rem of an island without a number.
 const unlimited = 1 << 20
 
+// newPaper returns the state before the first step: no bridges.
 func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool) *paper {
 	m := &paper{board: h.Board(), islands: h.Islands(), options: h.Options(), ctx: ctx, trace: trace}
 	m.init(h.Size())
@@ -200,7 +201,8 @@ func (m *paper) record(s puzzle.Step, said any) {
 	}
 }
 
-// techniques applies the five techniques until none finds anything. It returns false if an island cannot get its bridges.
+// techniques applies the five techniques until none finds anything or it is interrupted. It returns false if an island cannot get its
+// bridges.
 func (m *paper) techniques() bool {
 	for changed, pass := true, 1; changed && !m.stopped; pass++ {
 		if m.interrupted() {
@@ -263,7 +265,8 @@ func (m *paper) situation(i int) string {
 	return "few-neighbours"
 }
 
-// apply builds the bridges that each neighbour of an island must get because the others cannot take them.
+// apply builds the bridges that each neighbour of an island must get because the others cannot take them. It returns false if there are
+// none.
 func (m *paper) apply(name string, i int) bool {
 	sum, open := m.caps(i)
 	step := puzzle.Step{Technique: name, Clues: []puzzle.Place{m.cell(i)}}
@@ -290,7 +293,7 @@ func (m *paper) apply(name string, i int) bool {
 	return total > 0
 }
 
-// group counts the islands connected to one. With lacking it stops at an island that lacks bridges, and ok is false.
+// group counts the islands connected to one. With lacking, ok is false if one of them lacks bridges; n is then meaningless.
 func (m *paper) group(i int, lacking bool) (n int, ok bool) {
 	list := []int{i}
 	seen := map[int]bool{i: true}

@@ -129,6 +129,8 @@ func (m *paper) connected(depth int) bool {
 	return false
 }
 
+// recordTry records a node of the search: r new bridges to the right of an island and d below it. right and down are the pairs, -1 for
+// none.
 func (m *paper) recordTry(i, right, down, r, d, depth int) {
 	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}}
 	said := tryArgs{Nested: method.Nested{Depth: depth}, Right: r, Down: d, Trial: m.trials}

@@ -38,6 +38,7 @@ type plot struct {
 	top   []float64 // by row: its vertical position
 }
 
+// newPlot returns the graph after the given steps of a trace.
 func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 	g := &plot{Kakuro: k, board: k.Board()}
 	g.value, g.deep = make([]int, g.board.Len()), make([]int, g.board.Len())

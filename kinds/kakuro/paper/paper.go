@@ -106,6 +106,7 @@ type graph struct {
 // errStopped ends a search at the request of its trace.
 var errStopped = fault.Errorf("stopped by the observer")
 
+// start lists the sets of each run, and records them and the candidates of each cell in the trace, if any.
 func (g *graph) start() error {
 	g.of = make([][2]int, g.board.Len())
 	memo := make(map[[3]int][]digitSet)
@@ -136,7 +137,7 @@ func (g *graph) start() error {
 	return nil
 }
 
-// setsOf returns the sets of digits that can fill a run.
+// setsOf returns the sets of digits that can fill a run: all of its size if it has no sum, none if its sums clash. memo is a cache.
 func setsOf(memo map[[3]int][]digitSet, r kakuro.Run) []digitSet {
 	switch {
 	case r.Clashes:
@@ -172,6 +173,7 @@ func combos(memo map[[3]int][]digitSet, n, sum, smallest int) []digitSet {
 	return list
 }
 
+// union returns the unions of the sets of a cell's two runs, across and down.
 func (g *graph) union(cell int) (u [2]digitSet) {
 	for h, run := range g.of[cell] {
 		for _, s := range g.lists[run] {
@@ -214,6 +216,7 @@ type choice struct {
 // trialsPerLook is the number of trials between checks of the context.
 const trialsPerLook = 256
 
+// search fills the cells and reports whether it found a solution. An error means that it was stopped.
 func (g *graph) search() (bool, error) {
 	var path []choice
 	for len(path) < len(g.value) {
@@ -243,6 +246,7 @@ func (g *graph) search() (bool, error) {
 	return true, g.tell("solved", nil, nil, method.Nested{Depth: len(path)})
 }
 
+// back removes the digit of the last cell, if it has one, and restores the lists of its runs.
 func (g *graph) back(depth int, c *choice) error {
 	v := g.value[c.cell]
 	if v == 0 {
@@ -364,6 +368,7 @@ func unionOf(u [2]digitSet) unionArgs {
 	return unionArgs{Across: ascending(u[0]), Down: ascending(u[1])}
 }
 
+// tell adds a step to the trace, if any. It returns errStopped if the trace ends the search.
 func (g *graph) tell(action string, facts []puzzle.Fact, clues []puzzle.Place, said any) error {
 	if g.trace == nil {
 		return nil

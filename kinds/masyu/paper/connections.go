@@ -20,6 +20,7 @@ type line struct {
 	todo  int       // number of required cells not on the line
 }
 
+// connect runs the variant and returns its status. If there is a solution, it is on the board afterwards.
 func (q *paper) connect() puzzle.Status {
 	l := &line{paper: q, on: make([]bool, len(q.sets))}
 	for i := range q.sets {

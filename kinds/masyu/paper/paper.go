@@ -202,6 +202,7 @@ func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool)
 	return q
 }
 
+// edge returns the edge of a cell in a direction; -1 at the border and for cells outside the board.
 func (q *paper) edge(r, c int, h heading) int {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
 		return -1
@@ -231,6 +232,7 @@ func (q *paper) interrupted(i int) bool {
 
 func (q *paper) done() bool { return q.empty || q.stopped }
 
+// status returns the result of the sets as they are, without further search.
 func (q *paper) status() puzzle.Status {
 	switch {
 	case q.stopped:

@@ -67,6 +67,8 @@ func (q *state) backtrack() {
 	}
 }
 
+// save returns a snapshot of the board, with the cell to assume next: the first unknown one of the unfinished line with the fewest
+// arrangements.
 func (q *state) save() snapshot {
 	b := snapshot{cells: slices.Clone(q.cells), known: q.known.Clone(), open: q.open}
 	least := 0

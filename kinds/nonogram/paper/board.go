@@ -70,6 +70,7 @@ func (q *state) read(l *line) marks {
 	return c
 }
 
+// unknown counts the unknown cells of a line.
 func (q *state) unknown(l *line) int {
 	n := 0
 	for i := range l.n {

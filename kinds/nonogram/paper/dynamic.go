@@ -61,6 +61,7 @@ func (q *state) bestEntry() (l *line, k int, entry *tableEntry) {
 	return l, k, entry
 }
 
+// newEntry applies procedure k to a line. gain counts the marks that it changes; the board is not changed.
 func (q *state) newEntry(l *line, k int) *tableEntry {
 	c := q.read(l)
 	out, ok := procedures[k].find(l.clue, c)

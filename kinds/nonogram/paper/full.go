@@ -18,6 +18,7 @@ import "github.com/teka-puzzles/teka/puzzle"
 //
 // Repair: a line is taken again only after its list has shrunk. Otherwise the line with the fewest would be taken forever.
 
+// iterateLines takes one line after another, as above, until the board is full or no line may be taken.
 func (q *state) iterateLines() {
 	for q.open > 0 && !q.stop() {
 		var best *line
@@ -113,6 +114,7 @@ func (q *state) addFailure(x *node) {
 	q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{x.line.at}}, backArgs{Arrangement: x.next})
 }
 
+// shortest returns the unfinished line that is taken first (see before), or nil if all are finished.
 func (q *state) shortest() *line {
 	var best *line
 	for _, l := range q.lines {

@@ -118,6 +118,7 @@ func (w *ways) at(j, i int) int { return w.n[j*(len(w.c)+1)+min(i, len(w.c))] }
 // total returns the number of arrangements, at most half the largest int.
 func (w *ways) total() int { return w.at(0, 0) }
 
+// count computes at(j, i) from the entries for later blocks and cells: in how many ways blocks from j on fit into cells from i on.
 func (w *ways) count(j, i int) int {
 	if i == len(w.c) {
 		if j == len(w.clue) {
@@ -148,7 +149,7 @@ func (c marks) takes(i, b int) bool {
 	return true
 }
 
-// each yields the block starts of each arrangement. The slice is reused.
+// each yields the start of each block, for each arrangement, until yield returns false. The slice is reused.
 func (w *ways) each(yield func(starts []int) bool) {
 	starts := make([]int, len(w.clue))
 	var lay func(j, i int) bool
@@ -204,6 +205,7 @@ func newList(clue []int, n int, stop func() bool) list {
 
 func (l list) len() int { return len(l.bits) / max(l.words, 1) }
 
+// at returns arrangement k as a line of n cells.
 func (l list) at(k, n int) marks {
 	c := make(marks, n)
 	for i := range c {
@@ -215,7 +217,7 @@ func (l list) at(k, n int) marks {
 	return c
 }
 
-// keep drops the arrangements in which cell i is not as given.
+// keep drops the arrangements in which cell i is not filled (black) or is filled (not black).
 func (l *list) keep(i int, black bool) {
 	kept := l.bits[:0]
 	for k := 0; k < len(l.bits); k += l.words {
@@ -226,6 +228,7 @@ func (l *list) keep(i int, black bool) {
 	l.bits = kept
 }
 
+// shared returns the cells that all arrangements fill or leave empty; the others are unknown.
 func (l list) shared(n int) marks {
 	all, any := make([]uint64, l.words), make([]uint64, l.words)
 	for w := range all {

@@ -139,6 +139,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return r, nil
 }
 
+// run runs the method without a search, and sets the status.
 func (q *state) run() {
 	q.basics()
 	switch {
@@ -202,6 +203,7 @@ func (q *state) listsFit() bool {
 	return true
 }
 
+// stopAtLimit ends the method as undecided, with a reason.
 func (q *state) stopAtLimit(reason error) {
 	q.step(puzzle.Step{Technique: method.Limit}, method.Limited{Reason: reason.Error()})
 	q.reason = reason
@@ -255,6 +257,7 @@ func (q *state) iterate() {
 	}
 }
 
+// first returns the index of the line that is taken first; see before.
 func (q *state) first(todo []*line) int {
 	best := 0
 	for i, l := range todo {
@@ -284,6 +287,7 @@ func (q *state) intersect(l *line, technique string) {
 	q.addDeductions(l, l.list.shared(l.n), technique, args)
 }
 
+// apply applies procedure k to a line and adds its deductions or its contradiction.
 func (q *state) apply(l *line, k int, args ...any) {
 	out, ok := procedures[k].find(l.clue, q.read(l))
 	if !ok {
@@ -293,6 +297,7 @@ func (q *state) apply(l *line, k int, args ...any) {
 	q.addDeductions(l, out, procedures[k].technique, args...)
 }
 
+// propagate intersects the queued lines until the queue is empty.
 func (q *state) propagate() {
 	for !q.stop() {
 		k, ok := q.queue.Pop()

@@ -71,7 +71,7 @@ func backwards[S ~[]E, E any](s S) S {
 // startRange is the range lo to hi of the start of each block.
 type startRange struct{ lo, hi []int }
 
-// newStartRange packs the blocks to the left and to the right, around crossed cells.
+// newStartRange packs the blocks to the left and to the right, around crossed cells. It returns false if they do not fit.
 func newStartRange(clue []int, c marks) (startRange, bool) {
 	lo, ok := earliestStarts(clue, c)
 	if !ok {
@@ -88,7 +88,7 @@ func newStartRange(clue []int, c marks) (startRange, bool) {
 	return startRange{lo, hi}, true
 }
 
-// earliestStarts returns the earliest start of each block, considering crossed cells only.
+// earliestStarts returns the earliest start of each block, considering crossed cells only; false if the blocks do not fit.
 func earliestStarts(clue []int, c marks) ([]int, bool) {
 	var out []int
 	at := 0
@@ -126,7 +126,7 @@ func filledRuns(c marks) []run {
 
 type place struct{ block, start int }
 
-// owners lists the places of blocks that cover a run.
+// owners lists the places of blocks that cover a run; none if no block can.
 func owners(clue []int, c marks, r startRange, of run) []place {
 	var out []place
 	for j, b := range clue {

@@ -130,6 +130,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
 }
 
+// over reports whether the method has ended. If the context has ended, it records that and ends the method as Undecided.
 func (q *paper) over() bool {
 	if q.end == "" && q.ctx.Err() != nil {
 		q.step(puzzle.Step{Technique: method.Limit, Args: puzzle.ArgsOf(method.Limited{Reason: context.Cause(q.ctx).Error()})})
@@ -138,6 +139,7 @@ func (q *paper) over() bool {
 	return q.end != ""
 }
 
+// step passes a step to the trace, which ends the method as Undecided by returning false. Steps "passed" after the end are omitted.
 func (q *paper) step(s puzzle.Step) {
 	if s.Technique == passed && q.end != "" {
 		return
@@ -211,6 +213,7 @@ func (q *paper) not(cell, v int) puzzle.Fact {
 	return puzzle.Fact{At: q.board.Unknown(cell).At, Value: v, Not: true}
 }
 
+// only returns the eliminations that leave a cell one height.
 func (q *paper) only(cell, height int) []puzzle.Fact {
 	var strikes []puzzle.Fact
 	for v := 1; v <= q.n; v++ {
@@ -268,6 +271,8 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 	return found
 }
 
+// leads reports whether eliminating heights from a cell has consequences now: the cell, or a height in its lines, has one place or none
+// left.
 func (q *paper) leads(at puzzle.Place, struck puzzle.Mask) bool {
 	cell := int(at.R)*q.n + int(at.C)
 	if can := q.known.Candidates(cell); can == 0 || q.staged {

@@ -34,6 +34,7 @@ func (q *paper) pass() {
 	}
 }
 
+// left returns the number of candidates of all cells.
 func (q *paper) left() int {
 	n := 0
 	for i := range q.board.Len() {
@@ -42,6 +43,7 @@ func (q *paper) left() int {
 	return n
 }
 
+// list lists the sequences of a line and eliminates the heights that none of the kept ones has.
 func (q *paper) list(l line) {
 	s := sequences{paper: q, sets: make([]puzzle.Mask, q.n), heights: make([]int, q.n), found: make([]puzzle.Mask, q.n),
 		near: q.Clue(l.near, l.index), far: q.Clue(l.far, l.index)}
