@@ -33,7 +33,7 @@ func made(t *testing.T, each int) (lines []map[string]any) {
 	return lines
 }
 
-// faults audits lines and tells what is wrong with each, by id.
+// faults audits lines and returns the names of the faults of each, by id, and the summary.
 func faults(t *testing.T, lines []map[string]any) (map[string]string, audit.Summary) {
 	t.Helper()
 	l, err := kinds.Language("en")
@@ -304,7 +304,7 @@ func TestMapping(t *testing.T) {
 	}
 }
 
-// TestLabelPairs: labels are paired with the next one that is there, also where a rank between them is missing.
+// TestLabelPairs: each label is paired with the next one that occurs, even if a rank between them is missing.
 func TestLabelPairs(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -323,7 +323,7 @@ func TestLabelPairs(t *testing.T) {
 	}
 }
 
-// TestOtherCensus: what another census has said of a line, that it is a twin or a leak, is not kept.
+// TestOtherCensus: twins and leaks that another census found in a line are dropped.
 func TestOtherCensus(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

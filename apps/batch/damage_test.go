@@ -19,8 +19,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestEachByte: whichever byte of the answers or of the position is another one, or is missing, that is seen when they are opened; what
-// stands behind the position is cut off.
+// TestEachByte: if any byte of the answers or of the position is changed or missing, opening them reports it. Answers after the stored
+// position are cut off.
 func TestEachByte(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -60,12 +60,12 @@ func smallPuzzles(n int) Input {
 		Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 }
 
-// doing opens every order as one that does the same to each puzzle.
+// doing returns an Open that uses do for each puzzle of any order.
 func doing(do func(ctx context.Context, it kinds.Item) Answer) Open {
 	return func(Order) (*Task, error) { return &Task{Puzzle: do}, nil }
 }
 
-// said is an answer that names the puzzle.
+// said returns an answer with the id of the puzzle.
 func said(it kinds.Item) Answer { return Answer{Line: map[string]string{"id": it.ID}} }
 
 // aJob is a plan of one order.

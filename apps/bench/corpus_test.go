@@ -24,9 +24,9 @@ func corpus(t testing.TB) []string {
 	return paths
 }
 
-// puzzlesOf reads the puzzles of files, of which numbers in the environment leave out some: TEKA_SIDE is the longest side of those
-// taken (side, if it is not set), TEKA_SKIP takes every n-th of these only (1), TEKA_MOST is how many (all). One that cannot be
-// read is an error of the test.
+// puzzlesOf reads the puzzles of files, limited by numbers in the environment: TEKA_SIDE is the longest side (default: side), TEKA_SKIP
+// takes only every n-th of the others (1), and TEKA_MOST is the number of puzzles (all). A puzzle that cannot be read is an error of the
+// test.
 func puzzlesOf(t testing.TB, side int, paths ...string) iter.Seq[kinds.Item] {
 	side, most, skip := number("TEKA_SIDE", side), number("TEKA_MOST", 1<<30), number("TEKA_SKIP", 1)
 	return func(yield func(kinds.Item) bool) {

@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// measured is what TestExplain has found so far.
+// measured collects the results of TestExplain.
 type measured struct {
 	recorded     map[string]string // what the source calls each puzzle, by id
 	limit, proof time.Duration
@@ -27,7 +27,7 @@ type measured struct {
 	undecided      []string       // steps whose proof took too long
 }
 
-// measuredPuzzle is what TestExplain found of one puzzle.
+// measuredPuzzle is the result of TestExplain for one puzzle.
 type measuredPuzzle struct {
 	id, recorded           string
 	status                 puzzle.Status // of the explanation
@@ -102,13 +102,14 @@ func (m *measured) coverage(w io.Writer) {
 	row("(no label)", func(x measuredPuzzle) bool { return x.grade.Label == "" })
 }
 
-// recordedRank orders the names that sources give to difficulties; names not listed are not compared. It is also the place in
-// puzzle.Labels of the label that says the same; easy may be Beginner as well.
+// recordedRank orders the difficulties that sources record; names not listed are not compared. The rank is also the index in puzzle.Labels
+// of the label with the same meaning; easy may be Beginner as well.
 var recordedRank = map[string]float64{"easy": 1, "medium": 2, "normal": 2, "tricky": 2, "hard": 3, "super": 4,
 	"extreme": 4, "unreasonable": 5}
 
-// labels compares the grades with what each source says: a table of labels, and rank correlations with the label, the hardest step and
-// the weight. Sources do not share a scale, so each stands by itself; it is the part of the id before the first hyphen.
+// labels compares the grades with the difficulties that each source records: a table of labels, and rank correlations with the label, the
+// hardest step and the weight. Sources do not share a scale, so they are compared separately. The source is the part of the id before the
+// first hyphen.
 func (m *measured) labels(w io.Writer) {
 	sources := map[string][]measuredPuzzle{}
 	for _, x := range m.puzzles {

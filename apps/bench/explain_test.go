@@ -17,9 +17,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestExplain measures explanations, grades and hints on the files of puzzles of any kinds named by TEKA_CORPUS, and proves every step
-// anew. It fails when a step does not follow; steps whose proof takes longer than the limit are counted. Numbers in the environment:
-// TEKA_SIDE (20), TEKA_MOST and TEKA_SKIP are as puzzlesOf says, TEKA_LIMIT is the seconds that an explanation, a grade or a hint may
+// TestExplain measures explanations, grades and hints on the files of puzzles of any kinds named by TEKA_CORPUS, and verifies every step by
+// a proof. It fails when a step does not follow; steps whose proof takes longer than the limit are counted. Numbers in the environment:
+// TEKA_SIDE (20), TEKA_MOST and TEKA_SKIP are described at puzzlesOf, TEKA_LIMIT is the seconds that an explanation, a grade or a hint may
 // take (60), TEKA_PROOF those for the proof of a step (10). Run it with
 //
 //	TEKA_CORPUS=FILE go test ./apps/bench -run TestExplain -v -timeout 1h
@@ -72,7 +72,7 @@ func recordedLabels(t *testing.T, path string) map[string]string {
 	return labels
 }
 
-// lastResort reports whether a technique is one of those that every kind falls back on.
+// lastResort reports whether a technique is a last resort, to which every kind falls back.
 func lastResort(id string) bool {
 	for _, x := range study.LastResorts {
 		if strings.HasSuffix(id, "."+x.Name) {
@@ -118,7 +118,7 @@ func partway(e study.Explanation, seed uint64) puzzle.Facts {
 	return known
 }
 
-// prove proves the steps of an explanation anew, each within the limit.
+// prove verifies the steps of an explanation by proofs, each within the limit.
 func (m *measured) prove(t *testing.T, it kinds.Item, e study.Explanation) {
 	prover := puzzletest.NewProver(it.Puzzle)
 	known := e.Start.Clone()

@@ -56,7 +56,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestPlotPlaces: the points of a size stand above each other, whatever the method, and a curve is drawn for each polynomial.
+// TestPlotPlaces: points of the same size have the same x position for every method, and each polynomial has a curve.
 func TestPlotPlaces(t *testing.T) {
 	all := []Compared{timed("a", 3, 3, .001), timed("b", 3, 3, .002), timed("a", 9, 9, .01), timed("b", 9, 9, .02)}
 	for _, fits := range [][]Fit{nil, Fits(all, 1)} {

@@ -80,7 +80,7 @@ func (h histogram) print(w io.Writer) {
 	}
 }
 
-// row writes a row of the table, with shares in percent of those that have a grade.
+// row writes a row of the table: numbers of puzzles or, if share is set, percentages of the puzzles that have a grade.
 func (c *counted) row(w io.Writer, name string, share bool) {
 	fmt.Fprintf(w, "| %s |", name)
 	cell := func(n int) {

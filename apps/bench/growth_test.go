@@ -98,9 +98,9 @@ func (a *asked) Err() error {
 	return a.Context.Err()
 }
 
-// TestGrowthIsBounded holds how boards to 160x160 cells grow in what can be counted: the bytes that a first run asks for, the
-// work of the filter, and, where there are no conflicts to speak of, the propagations of the kernel. None of it may grow faster than
-// cells to the power told, which leaves a little room above what was measured; 0 stands for what says nothing.
+// TestGrowthIsBounded bounds the growth of countable costs on boards of up to 160x160 cells: the bytes that a first run allocates, the work
+// of the filter, and, where there are hardly any conflicts, the propagations of the kernel. None may grow faster than cells to the given
+// power, which is a little above the measured one. A power of 0 means that the cost is not compared.
 func TestGrowthIsBounded(t *testing.T) {
 	for _, x := range []struct {
 		kind                       string

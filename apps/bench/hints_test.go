@@ -19,8 +19,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestHints asks for hints on boards on the way on which only values are written, no marks, and prints how many of the hints end in
-// something to write down, by kind, and what the others are. The boards are those before every fourth thought of the puzzles of the
+// TestHints asks for hints on boards on which only values are written, no marks. It prints for each kind how many of the hints end in
+// something to write down, and which techniques the others use. The boards are those before every fourth thought of the puzzles of the
 // files named by TEKA_CORPUS. The numbers in the environment are those of TestExplain.
 //
 //	TEKA_CORPUS='FILE…' go test ./apps/bench -run TestHints -v -timeout 1h
@@ -42,12 +42,12 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// hints is what was found of hints on boards with values alone.
+// hints collects the results for hints on boards with values alone.
 type hints struct {
 	en *words.Language
 
-	write        share          // those that end in something to write down
-	marks        map[string]int // the others, by their technique
+	write        share          // hints that end in something to write down
+	marks        map[string]int // other hints, by technique
 	harder       share          // those with a step that is harder than all of the explanation
 	level        float64        // the sum of the levels
 	links, words int

@@ -18,7 +18,7 @@ import (
 // names are what collections call their puzzles, the easiest first; names of one collection are compared only with each other.
 var names = []string{"easy", "normal", "tricky", "medium", "hard", "super", "extreme", "unreasonable"}
 
-// source is puzzles of one kind from one collection: the ids of a collection begin with a word of its own.
+// source identifies the puzzles of one kind in one collection. Its name is the first word of the ids of the collection.
 type source struct{ kind, name string }
 
 // TestLabels prints, for each pair of labels of each source in the files named by TEKA_CORPUS, how often a puzzle of the harder one is
@@ -69,7 +69,7 @@ func TestLabels(t *testing.T) {
 	fmt.Printf("mean of %d pairs, then ways: %.3f\n", pairs, sum/float64(max(1, pairs)))
 }
 
-// labelsOf is what collections call their puzzles, and generators theirs, by id.
+// labelsOf returns the difficulties recorded by collections, and the grades recorded by generators, by id.
 func labelsOf(t *testing.T, paths []string) map[string]string {
 	out := map[string]string{}
 	for _, path := range paths {

@@ -21,9 +21,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestThoughts measures how puzzles of the files named by TEKA_CORPUS are told, and proves every thought, and every link of it,
-// anew. It fails when one does not follow, when one rests on something that no thought before it found, and when something is
-// decided that no thought finds. The numbers in the environment are those of TestExplain. Run it with
+// TestThoughts measures the explanations by thoughts of the puzzles of the files named by TEKA_CORPUS, and verifies every thought and each
+// of its links by a proof. It fails when one does not follow, when one uses a fact that no earlier thought found, and when a decided place
+// is missing from the thoughts. The numbers in the environment are those of TestExplain. Run it with
 //
 //	TEKA_CORPUS=FILE go test ./apps/bench -run TestThoughts -v -timeout 2h
 func TestThoughts(t *testing.T) {
@@ -52,7 +52,7 @@ func (s share) String() string {
 	return fmt.Sprintf("%d of %d (%.1f %%)", s.some, s.of, 100*float64(s.some)/float64(max(1, s.of)))
 }
 
-// told is what TestThoughts has found so far.
+// told collects the results of TestThoughts.
 type told struct {
 	limit, proof time.Duration
 	en           *words.Language
@@ -80,7 +80,7 @@ func (l *longest) take(id, text string) {
 	}
 }
 
-// take tells a puzzle, measures and proves what is said, and asks for hints on boards on the way.
+// take explains a puzzle, measures and proves the thoughts, and asks for hints on boards along the way.
 func (m *told) take(t *testing.T, it kinds.Item) {
 	ctx, cancel := context.WithTimeout(t.Context(), m.limit)
 	defer cancel()

@@ -247,7 +247,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestNumbers: the numbers of pages that a book says are those to which its links lead.
+// TestNumbers: printed page numbers match the pages to which their links lead.
 func TestNumbers(t *testing.T) {
 	l := speech(t, "en")
 	b := laid(t, l, entries(t, l), nil)

@@ -71,8 +71,8 @@ func printed(t *testing.T, s scene.Scene, cell int) *image.Gray {
 // tile is the black pixels of a cell, a row each.
 type tile []uint64
 
-// tileOf is the part of a picture that shows a cell of the drawing, counted from its upper left corner; the drawing has a border of its
-// own.
+// tileOf returns the part of a picture that shows a cell of the drawing, counted from the upper left corner of the drawing. The drawing has
+// a border.
 func tileOf(img *image.Gray, row, col, cell int) (out tile) {
 	border := 6 * cell / 20
 	for y := range cell {
@@ -98,7 +98,7 @@ func greysOf(img *image.Gray, row, col, cell int) (out []uint8) {
 	return out
 }
 
-// tinted reports whether two cells are told apart by a tint of most of them.
+// tinted reports whether a tint of most of their area distinguishes two cells.
 func tinted(a, b []uint8) bool {
 	n := 0
 	for i := range a {
@@ -133,9 +133,9 @@ func apart(a, b tile) (n int) {
 	return n
 }
 
-// TestCopied: puzzles and their answers that were copied twice are read back cell by cell: of all the cells of the printed picture, black
-// and white, the one that a copied cell is most like shows the same. A cell that held nothing to be told from another would be read as
-// that one.
+// TestCopied: puzzles and solutions that were copied twice can be read back cell by cell. Among all cells of the printed picture, in black
+// and white, the one most similar to a copied cell shows the same content. A cell whose distinguishing mark is lost would be read as
+// another one.
 func TestCopied(t *testing.T) {
 	for _, e := range few(t, speech(t, "en")) {
 		for _, known := range []puzzle.Facts{{}, e.Solution} {

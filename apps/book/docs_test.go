@@ -22,7 +22,7 @@ var (
 	pictures = flag.String("pictures", "", "write the pages of the gallery to this folder")
 )
 
-// TestTable: docs/books.md says how wide cells are printed.
+// TestTable: docs/books.md states the printed widths of cells.
 func TestTable(t *testing.T) {
 	const path = "../../docs/books.md"
 	page, err := os.ReadFile(path)

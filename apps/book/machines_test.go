@@ -24,9 +24,8 @@ func remembered(ctx context.Context, d report.Day) (report.Generated, error) {
 	return g, err
 }
 
-// TestMachines: a book, a sheet and the page of a day have the bytes that they have everywhere: on whatever machine this is run, whether it
-// multiplies and adds at once or not, and whatever order its maps have. .ci/run runs it as a program of 32 bits, too. Whoever changes what
-// is drawn on purpose writes the sums anew.
+// TestMachines: a book, a sheet and the page of a day have the same bytes on every machine, with and without fused multiply-add, and for
+// any iteration order of maps. .ci/run also runs this as a 32-bit program. After an intended change of the drawing, update the sums.
 func TestMachines(t *testing.T) {
 	l := speech(t, "id")
 	list := entries(t, l)

@@ -36,7 +36,7 @@ func drafts(n int) string {
 	return b.String()
 }
 
-// importLines imports standard input, some rows in each transaction, and says so when it has begun.
+// importLines imports standard input, 20 rows in each transaction, and prints "begun" when the database is open.
 func importLines(path string) {
 	d, err := Open(context.Background(), path, true)
 	if err != nil {

@@ -76,7 +76,7 @@ func TestMigrateOld(t *testing.T) {
 	}
 }
 
-// older writes what is in a collection of now into the tables of an older version.
+// older copies the contents of the collection now into a new file old, with the tables of an older version.
 func older(t *testing.T, now, old string, version int) {
 	t.Helper()
 	db, err := sql.Open("sqlite", old)

@@ -52,7 +52,7 @@ func base(t *testing.T, each int) []row {
 	return list
 }
 
-// another is a row like one of the base, with a key, a name, a weight and a source of its own.
+// another returns row i: a copy of a random row of the base with its own key, name, weight and source.
 func another(base []row, i int) row {
 	r := rand.New(rand.NewPCG(7, uint64(i)))
 	x := base[r.IntN(len(base))]
@@ -97,9 +97,9 @@ func fillAll(t *testing.T, d *DB, rows []row, n int) {
 		float64(n)/(cpu()-before).Seconds(), info.Size()>>20)
 }
 
-// TestMillion asks a collection of made rows what people ask, and holds the answers against those of looking at every row. With
-// TEKA_FAULTS=1 there are a million rows, and it prints the table of docs/batch.md; TEKA_MILLION=FILE keeps them in a file, and
-// asks those that are there already.
+// TestMillion runs typical queries on a collection of made rows and compares the answers with those of a scan of all rows. With
+// TEKA_FAULTS=1 there are a million rows, and it prints the table of docs/batch.md; TEKA_MILLION=FILE keeps them in a file and, if it
+// exists, uses its rows.
 func TestMillion(t *testing.T) {
 	n, each := 2000, 1
 	if os.Getenv("TEKA_FAULTS") != "" {
@@ -143,7 +143,7 @@ func TestMillion(t *testing.T) {
 	t.Logf("%7.1f ms: integrity_check", ms(start))
 }
 
-// question is what people ask, and what SQLite is to look at for it.
+// question is a typical query, and the index that SQLite should use for it.
 type question struct {
 	Query
 	index string
@@ -239,7 +239,7 @@ func ask(t *testing.T, d *DB, rows []kept, asked question) {
 	}
 }
 
-// kept is what questions ask about a row.
+// kept has the columns of a row that queries use.
 type kept struct {
 	key, name, kind, source, label, tag string
 	rows, cols                          int

@@ -32,7 +32,7 @@ func asked(t *testing.T) *dataset.Set {
 	return s
 }
 
-// whole makes what is missing of a set, as the command does, and settles it.
+// whole makes the missing parts of a set, as the command does, and finishes it.
 func whole(t *testing.T, s *dataset.Set) dataset.Tally {
 	t.Helper()
 	for {

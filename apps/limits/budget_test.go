@@ -83,7 +83,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestQueue: while the first in the queue does not fit, nobody behind it is served, although there is room for them.
+// TestQueue: while the first request in the queue does not fit, later ones wait, although there is room for them.
 func TestQueue(t *testing.T) {
 	b := NewBudget(Least + 200*mb)
 	all, small := b.Most(), b.most+1
@@ -174,7 +174,7 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// TestFits: what can never fit is an error at once.
+// TestFits: a request that can never fit is an immediate error.
 func TestFits(t *testing.T) {
 	b := NewBudget(0)
 	if err := b.Take(t.Context(), b.Most()+1); err == nil || !strings.Contains(err.Error(), "--memory") {
@@ -219,7 +219,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestUnread: from the bound on nobody gets ready until enough was written, and whoever waits may leave.
+// TestUnread: once the unread bytes reach the bound, Ready waits until enough of them were written, or until its context ends.
 func TestUnread(t *testing.T) {
 	u := NewUnread(10)
 	u.Add(9)

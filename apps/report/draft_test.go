@@ -27,7 +27,7 @@ func read(t *testing.T, text string) kinds.Item {
 	panic("not reached")
 }
 
-// TestDraft: the parts of what a setter gets to know, in both languages, and what the last of them says.
+// TestDraft checks, in both languages, which parts a setter receives and their contents.
 func TestDraft(t *testing.T) {
 	for _, c := range []struct {
 		text, parts, en, id string
@@ -51,7 +51,7 @@ func TestDraft(t *testing.T) {
 			err = report.Draft(t.Context(), it, l, nil, func(part any) error {
 				name := reflect.TypeOf(part).Name()
 				switch p := part.(type) {
-				case report.DraftCount: // the clock says whether it is a part of its own
+				case report.DraftCount: // whether this part is sent separately depends on the clock
 					got = strings.Replace(got, "2 false", fmt.Sprint(p.Solutions, p.Exact), 1)
 					return nil
 				case report.DraftVerdict:

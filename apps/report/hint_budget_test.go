@@ -12,9 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// hintBudgets are what a hint after a move may cost in a study that stays open, on the average of some made boards: how
-// often a technique looks at a region, and what is allocated. Both are the same on every machine, but with -race more is
-// allocated. Who makes hints cheaper lowers them.
+// hintBudgets bound the cost of a hint after a move in an open study, on average over some made boards: how often a technique looks at a
+// region, and the allocations. Both are the same on every machine, but -race allocates more. Lower them when hints become cheaper.
 var hintBudgets = map[string]struct{ looks, allocations int }{
 	"masyu":       {36, 2350},
 	"hashi":       {75, 2800},

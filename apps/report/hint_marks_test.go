@@ -114,8 +114,8 @@ func newItems(s scene.Scene) int {
 	return n
 }
 
-// speech is what an English sentence speaks of: cells by their names and what lies straight between two names, rows and columns, and
-// lines by cells on them.
+// speech contains the subjects of an English sentence: named cells and the cells straight between two names, rows and columns, and lines by
+// cells on them.
 type speech struct {
 	cells      map[puzzle.Place]bool
 	rows, cols map[int]bool

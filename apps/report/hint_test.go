@@ -13,7 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestMistakeUnshown says of a wrong mark that only a long argument refutes just that, and names it; of others it shows why.
+// TestMistakeUnshown: if only a long argument refutes a wrong mark, the hint just names the mark as wrong. For other wrong marks it
+// explains why.
 func TestMistakeUnshown(t *testing.T) {
 	p, err := kinds.Parse("skyscrapers/6/6/h2i55m44334221g")
 	if err != nil {
@@ -44,8 +45,8 @@ func TestMistakeUnshown(t *testing.T) {
 	}
 }
 
-// TestHintLevels says more with each level: a text for each but the fourth, which the fifth holds; the wrong marks from the third,
-// the step and why from the fifth; and marks in the picture what the words name.
+// TestHintLevels: each level reveals more. Each adds a text but the fifth, which replaces that of the fourth. The wrong marks are listed
+// from the third level, the step and the reason at the fifth. The picture marks what the words name.
 func TestHintLevels(t *testing.T) {
 	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n")
 	if err != nil {

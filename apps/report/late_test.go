@@ -27,8 +27,8 @@ func ended(t *testing.T, it kinds.Item, o ExplainOptions, after int) (told int, 
 	return told, line
 }
 
-// TestExplainEnds: when its context ends nothing more is told, neither in thoughts nor in small steps, and the line says why, though the
-// steps that were found would do for more.
+// TestExplainEnds: when its context ends, an explanation reports no more thoughts or small steps, although more steps were found, and the
+// last line states the reason.
 func TestExplainEnds(t *testing.T) {
 	for it := range kinds.Read(strings.NewReader("7x7m2:1b3a4h2b3j22a4a4h112b3a"), "", kinds.ReadOptions{}) {
 		for _, every := range []bool{false, true} {

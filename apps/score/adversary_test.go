@@ -82,7 +82,7 @@ func TestClothes(t *testing.T) {
 	}
 }
 
-// TestNoClaim: what is no claim is not taken for one, and what denies is not taken for what it denies.
+// TestNoClaim: sentences without a claim do not count as one, and a denial does not count as the claim that it denies.
 func TestNoClaim(t *testing.T) {
 	p, err := kinds.Parse(towers) // 123 231 312
 	if err != nil {
@@ -204,7 +204,7 @@ func TestNoVerdicts(t *testing.T) {
 	}
 }
 
-// TestBounded: whether there is no solution is not said of what was not found out.
+// TestBounded: if the number of solutions could not be determined, "no solution" is neither right nor wrong.
 func TestBounded(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {

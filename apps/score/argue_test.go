@@ -17,7 +17,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestArgument replays sentences: what follows at once, what is true too early, what is supposed only, and the first false step.
+// TestArgument replays sentences: claims that follow immediately, that are true but early, that are only supposed, and the first false
+// step.
 func TestArgument(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {
@@ -48,8 +49,8 @@ func TestArgument(t *testing.T) {
 	}
 }
 
-// TestExplanations replays what Teka itself tells of puzzles: every step is true, and each part of a thought that is found by a named
-// technique could be seen. One step made false must be the one that is named.
+// TestExplanations replays Teka's explanations: every step is true, and each part of a thought found by a named technique could be seen. If
+// one step is made false, it is the first false step.
 func TestExplanations(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -200,7 +201,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestReplayedLine: a claim about several places counts as early if one of them could not be seen, wherever it stands in the line.
+// TestReplayedLine: a claim about several places counts as early if any one of them could not be seen.
 func TestReplayedLine(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/6/6/1063000i3000")
 	if err != nil {
@@ -208,7 +209,7 @@ func TestReplayedLine(t *testing.T) {
 	}
 	j := score.For(p, score.Options{Replay: true})
 	for text, want := range map[string]score.Claims{
-		"R5C1-R1C1": {Of: 1, Early: 1}, // the first of its edges cannot be seen, the others can
+		"R5C1-R1C1": {Of: 1, Early: 1}, // its first edge cannot be seen, but all other edges can
 		"R1C1-R5C1": {Of: 1, Early: 1},
 		"R4C1-R1C1": {Of: 1, Forced: 1},
 	} {

@@ -27,7 +27,7 @@ type answered struct {
 	judges   map[score.Mode]*score.Judge
 }
 
-// seed is that of the puzzles and of what is written, TEKA_SEED or the usual one.
+// seed returns the seed of the puzzles and answers: TEKA_SEED, or 0.
 func seed() uint64 {
 	if n, err := strconv.ParseUint(os.Getenv("TEKA_SEED"), 10, 64); err == nil {
 		return n
@@ -81,7 +81,7 @@ func broken(t *testing.T, list []answered) []answered {
 	return out
 }
 
-// told are sentences that say how many solutions there are.
+// told lists sentences about the number of solutions.
 var told = map[puzzle.Status][]string{
 	puzzle.NoSolution: {"No solution", "The puzzle has no solution.", "There is no valid solution.", `{"status":"none"}`,
 		`{"answer":"unsolvable"}`,
@@ -286,7 +286,7 @@ func drawn(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
 func encoded(format string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string {
 	return func(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
 		m := puzzle.NewMarks(p.Board())
-		for _, c := range p.Kind().Clues(p) { // such a text says what is given, whatever the board holds there
+		for _, c := range p.Kind().Clues(p) { // such a text contains the clues, and cannot state another value there
 			if i := p.Board().Index(c.At); i >= 0 && f.Candidates(i) != puzzle.Only(c.Value) {
 				return ""
 			}
@@ -411,8 +411,8 @@ func around(r *rand.Rand, text, other string) string {
 	return text
 }
 
-// TestMutated writes solutions, and boards changed in some places, in every way: what is right must be taken, what is wrong must not.
-// TEKA_ANSWERS=1000000 tries so many, TEKA_ANSWERS=500000-1000000 the second half of them; TEKA_SEED=7 others.
+// TestMutated writes solutions, and boards changed in some places, in every notation: right ones must be accepted, wrong ones refused.
+// TEKA_ANSWERS=1000000 sets the number of answers, TEKA_ANSWERS=500000-1000000 tries the second half of them; TEKA_SEED=7 tries others.
 func TestMutated(t *testing.T) {
 	from, tries, each := 0, sweeptest.Samples(1500, 6000), 2
 	if asked := os.Getenv("TEKA_ANSWERS"); asked != "" {
@@ -458,7 +458,7 @@ func TestMutated(t *testing.T) {
 	}
 }
 
-// mutatedTold is after how many answers of a long run it is told how it goes.
+// mutatedTold is the number of answers between two progress reports of a long run.
 const mutatedTold = 50_000
 
 // tally counts what became of answers.
@@ -468,7 +468,7 @@ type tally struct {
 	read                            map[string]int
 }
 
-// try writes one board in one way, and holds what the judge says against Check of the kind.
+// try writes one board in one way, and compares the judge's verdict with Check of the kind.
 func (y *tally) try(t *testing.T, n int, puzzles []answered) {
 	r := rand.New(rand.NewPCG(29+seed(), uint64(n)))
 	a := puzzles[r.IntN(len(puzzles))]
@@ -507,7 +507,7 @@ func (y *tally) verdict(t *testing.T, r *rand.Rand, n int, a answered) {
 	y.count(t, n, a, mode, string("says "+says), text, says == a.status)
 }
 
-// count holds what the judge says of a text against what it is.
+// count judges a text and counts the verdict. is states whether the text is right.
 func (y *tally) count(t *testing.T, n int, a answered, mode score.Mode, way, text string, is bool) {
 	got := a.judges[mode].Answer(t.Context(), []byte(text))
 	y.read[a.p.Kind().Name+" "+way]++

@@ -98,7 +98,7 @@ func TestReadings(t *testing.T) {
 		`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]]}}`: {
 			{"[]", score.Wrong}, {"R1C1 - R1C3", score.Right}, {"R1C1 = R1C3", score.Wrong}, {"[[0,0],[0,2]]", ""},
 			{"Two bridges between R1C1 and R1C3.", score.Wrong}, {"One bridge between R1C1 and R1C3.", score.Right},
-			{"[[[0,0],[0,2]],[[0,0],[0,2]]]", score.Unreadable}, // one bridge told twice, or two
+			{"[[[0,0],[0,2]],[[0,0],[0,2]]]", score.Unreadable}, // one bridge listed twice, or two
 		},
 		`{"kind":"nonogram","rows":1,"cols":3,"givens":{"rows":[[1]],"cols":[[],[1],[]]}}`: {
 			{"W B W", score.Right}, {". B .", score.Unreadable}, {"B W B", score.Wrong}, {"? # .", score.Partial}, {"? # ?", score.Partial},

@@ -91,8 +91,8 @@ func (y *shapeTally) add(status string) {
 	}
 }
 
-// TestShapes writes right boards, wrong ones, ones that are taken back and ones that end early in many shapes. Of the right ones at
-// least 97 % must be right and none wrong; of the others none may be right.
+// TestShapes writes right boards, wrong ones, withdrawn ones and ones that end early in many shapes. Of the right ones at least 97 % must
+// be judged right and none wrong; of the others none may be judged right.
 func TestShapes(t *testing.T) {
 	half := os.Getenv("TEKA_SHAPES")
 	boards, each := shapeBoards(t), 1

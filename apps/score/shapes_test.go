@@ -48,7 +48,7 @@ func ofCells(write func(w pen) string) func(w pen) answer {
 	})
 }
 
-// ofLoops is a shape of boards whose places lie between neighbouring cells; base says what cells count from.
+// ofLoops returns a shape for boards whose places lie between neighbouring cells. base is the number of the first row and column.
 func ofLoops(write func(w pen, base int) string) func(w pen) answer {
 	return core(func(w pen) string {
 		if !edged(w.p) {
@@ -115,7 +115,7 @@ func plainRows(format, cells string) func(w pen) answer {
 	})
 }
 
-// quotedSigns puts what is no number into quotes, as lists need it.
+// quotedSigns quotes the words that are not numbers, as lists need it. It changes rows.
 func quotedSigns(rows [][]string, quote string) [][]string {
 	for _, row := range rows {
 		for c, word := range row {
@@ -144,8 +144,8 @@ var ordinals = map[string][]string{
 	"id": {"pertama", "kedua", "ketiga", "keempat", "kelima", "keenam", "ketujuh", "kedelapan"},
 }
 
-// boxed draws a box around rows; signs are: top left, top, top tee, top right, left tee, cross, right tee, bottom left, bottom tee,
-// bottom right, wall. Without inner lines the rows stand in one box.
+// boxed draws a box around rows; signs are: top left, top, top tee, top right, left tee, cross, right tee, bottom left, bottom tee, bottom
+// right, wall. Without inner lines all rows share one box.
 func boxed(signs string, inner bool) func(w pen) string {
 	s := strings.Split(signs, "")
 	return func(w pen) string {
@@ -360,7 +360,7 @@ func fullWidth(s string) string {
 	}, s)
 }
 
-// filledRows tells of each row which of its cells are filled.
+// filledRows lists the filled cells of each row.
 func filledRows(some, none string) func(w pen) answer {
 	return ofCells(func(w pen) string {
 		if !w.binary() {
@@ -653,7 +653,7 @@ var answerShapes = []answerShape{
 	{"json", func(w pen) answer { return answer{"Here it is: ", asJSON("%s")(nil, w.p, w.f), " (0-based)"} }},
 }
 
-// neverShapes wrap a right board so that it is not an answer, or so that nobody can know what is meant.
+// neverShapes wrap a right board so that it is not an answer, or so that its meaning is unclear.
 var neverShapes = []answerShape{
 	{"unclosed thought", wrapped("<think>\nPerhaps\n\n", "\n\nLet me check")},
 	{"unclosed thought behind", wrapped("<think>a</think>\n<think>\n", "\n")},

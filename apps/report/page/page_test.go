@@ -77,7 +77,7 @@ func TestLargePage(t *testing.T) {
 	}
 }
 
-// TestEscaped: whatever a puzzle is called, and whatever its file, pages take nothing of it for markup.
+// TestEscaped: pages never treat the name of a puzzle, or its file, as markup.
 func TestEscaped(t *testing.T) {
 	const evil = `"></title></script><script>alert('1')</script>&amp;`
 	p, err := kinds.Parse("https://puzz.link/p?mashu/6/6/1063000i3000")

@@ -41,8 +41,8 @@ func grown(t testing.TB, r *rand.Rand, steps, most int) Drawing {
 	return Drawing{Tree: tree, Title: `a "toy" <1x1>`, Lang: l}
 }
 
-// TestLayout: boxes of one level do not touch, parents stand over the middle of their children, nothing leaves the drawing, and
-// levels stand one below the other.
+// TestLayout: boxes of one level do not touch, parents are centred over their children, nothing leaves the drawing, and each level is below
+// the previous one.
 func TestLayout(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 7))
 	for range 100 {
@@ -99,7 +99,7 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// TestForms: each form holds every node and edge once, and is well formed whatever the title.
+// TestForms: each form contains every node and edge once, and is well formed for any title.
 func TestForms(t *testing.T) {
 	d := grown(t, rand.New(rand.NewPCG(8, 8)), 120, 20)
 	kept := len(d.Nodes())
