@@ -32,7 +32,7 @@ func TestAbout(t *testing.T) {
 	}
 }
 
-// isAbout holds a puzzle against what is promised of one about a technique.
+// isAbout checks what is promised of a puzzle about a technique.
 func isAbout(t *testing.T, m generate.Result, k *puzzle.Kind, id string) {
 	t.Helper()
 	hardest := map[string]float64{}

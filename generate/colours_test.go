@@ -244,7 +244,7 @@ func TestColourPicture(t *testing.T) {
 				cells[i] = 1 + r.IntN(3)
 			}
 		}
-		for _, i := range []int{0, cols - 1} { // no border to crop, and white is what most of it is
+		for _, i := range []int{0, cols - 1} { // leave no border to crop, and most of it white
 			cells[i], cells[len(cells)-1-i] = i%2, 1-i%2
 		}
 		w := generate.PictureRequest{Kind: nonograms(t), Colours: 3, MaxChanges: 0.2, Rows: rows, Cols: cols}

@@ -128,7 +128,7 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// lessonRow prints how many puzzles of a wish about a technique come in so many attempts.
+// lessonRow prints how many puzzles about a technique a request yields in at most so many attempts.
 func lessonRow(t *testing.T, w Request, id string, most int) {
 	_, name, _ := strings.Cut(id, ".")
 	attempts, made := 0, 0

@@ -22,7 +22,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// drawn is a picture of which a function says how dark each pixel is, from 0 to 255.
+// drawn returns a picture. dark returns how dark each pixel is, from 0 to 255.
 func drawn(w, h int, dark func(x, y int) int) *image.Gray {
 	img := image.NewGray(image.Rect(0, 0, w, h))
 	for y := range h {

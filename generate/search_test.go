@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// planOf is the plan of a wish for a board of n rows and columns.
+// planOf returns the plan of a request for a board of n rows and columns, which change may modify.
 func planOf(t *testing.T, kind string, n int, change func(w *Request)) *plan {
 	t.Helper()
 	k, err := kinds.ByName(kind)
@@ -73,7 +73,7 @@ func TestLargeBudget(t *testing.T) {
 	}
 }
 
-// TestVary: a draft that is changed has one solution, the one it says, and is another puzzle; the symmetry of a picture stays.
+// TestVary: a varied draft has exactly its stated solution and is a different puzzle. The symmetry of a picture is preserved.
 func TestVary(t *testing.T) {
 	for kind, n := range map[string]int{"kakuro": 7, "hashi": 8, "nonogram": 9} {
 		p := planOf(t, kind, n, func(w *Request) {
@@ -114,8 +114,8 @@ func TestVary(t *testing.T) {
 	}
 }
 
-// TestReach: a puzzle is filled by the techniques up to the level of its hardest step and by no easier ones, and what is reached
-// with a bound is right.
+// TestReach: the techniques up to the level of the hardest step fill a puzzle, easier ones do not, and all facts reached within a bound are
+// right.
 func TestReach(t *testing.T) {
 	p := planOf(t, "masyu", 8, func(*Request) {})
 	for i := range 4 {
@@ -140,8 +140,8 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestEasyKakuro: boards for beginners are searched for as such: nearly every attempt makes one. Of boards drawn without that wish
-// one in some hundreds is one.
+// TestEasyKakuro: boards for beginners are searched for specifically, so that nearly every attempt succeeds. Of boards drawn without that
+// request, one in some hundreds is easy enough.
 func TestEasyKakuro(t *testing.T) {
 	p := planOf(t, "kakuro", 10, func(w *Request) { w.MaxGrade = puzzle.Labels[0] })
 	for i := range 2 {
@@ -151,8 +151,8 @@ func TestEasyKakuro(t *testing.T) {
 	}
 }
 
-// TestNeeds: a technique is needed when the others leave more open without it, not when they stall anyway: a board of one clue is
-// stuck with and without the technique that looks at it, as soon as a harder one may say the same.
+// TestNeeds: a technique is needed if the others get less far without it, not if they stall anyway. A board of one clue is stuck with and
+// without the technique for that clue, as soon as a harder technique may find the same.
 func TestNeeds(t *testing.T) {
 	q, err := kinds.Parse(`{"kind":"skyscrapers","givens":{"n":4,"top":[1,0,0,0],"right":[0,0,0,0],"bottom":[0,0,0,0],"left":[0,0,0,0],"grid":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}}`)
 	if err != nil {
@@ -179,7 +179,7 @@ func TestCrowded(t *testing.T) {
 	}
 }
 
-// TestThinningStops: leaving out clues ends at the number asked for, however many go at once by then.
+// TestThinningStops: clue removal stops at the requested number, however many clues are removed at a time by then.
 func TestThinningStops(t *testing.T) {
 	p := planOf(t, "masyu", 10, func(*Request) {})
 	for i := range uint64(4) {

@@ -141,7 +141,7 @@ func TestSidesAlike(t *testing.T) {
 	}
 }
 
-// half tells the first and the last row, 0 and 1, from the others, 2.
+// half returns 0 for the first row, 1 for the last and 2 for any other.
 func half(row, rows int) int {
 	switch row {
 	case 0:
