@@ -157,7 +157,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestKeep: of a layer the keys are kept that stand for the most ways, and of equals the first.
+// TestKeep: pruning a layer keeps the keys with the most ways, and the first ones among equals.
 func TestKeep(t *testing.T) {
 	l := newLayer(1)
 	for i, n := range []int64{2, 1, 3, 2, 2, 1} {
@@ -174,7 +174,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestEnds: a count ends at Most, with its context, and where too much is open, and says so.
+// TestEnds: a count stops at Most, when its context ends, and when there are too many states. The result is then marked as not exact.
 func TestEnds(t *testing.T) {
 	b, values, r := square(8)
 	r.Constraints = nil

@@ -19,7 +19,7 @@ func TestRandom(t *testing.T) {
 		if r.IntN(8) == 0 {
 			g = nil
 		}
-		fixed, corner := r.IntN(10), r.IntN(6) // what is fixed is often a part of a circle, or all of it
+		fixed, corner := r.IntN(10), r.IntN(6) // the fixed edges are often a part of a circle, or all of it
 		for u := range values {
 			v := r.IntN(2)
 			if corner < 4 && seed%2 == 0 {
@@ -138,8 +138,8 @@ func joins(g *constraint.Graph, filled []int) bool {
 	return first >= 0 && (g.Loop || !g.Tree || edges == g.Nodes-1)
 }
 
-// TestWide has more nodes at the frontier at a time than a byte can tell apart: a hub joined to all leaves but one, and another hub to two
-// leaves that follow each other, so that all are one tree.
+// TestWide has more than 256 nodes at the frontier at a time: a hub joined to all leaves but one, and another hub joined to two successive
+// leaves, so that the whole graph is one tree.
 func TestWide(t *testing.T) {
 	const n = 300
 	g := &constraint.Graph{Nodes: n + 2, Tree: true}

@@ -36,7 +36,7 @@ func TestWriter(t *testing.T) {
 		w.Forget(by%3 + lemma + by%2*100 + by/6*1000)
 	}
 	w.Contradiction(row)
-	w.Fact(row, 1, '=', 1) // nothing is said behind the end
+	w.Fact(row, 1, '=', 1) // nothing is written after the end
 	n, steps, err := w.Claim("unique")
 	if err != nil || int(n) != b.Len() || steps != 7 {
 		t.Errorf("%d bytes of %d, %d steps, %v", n, b.Len(), steps, err)

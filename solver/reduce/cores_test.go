@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// TestCores asks for reasons among random sets of parts of which some subsets suffice: what is left suffices and nothing can be
-// left out of it that may go, whatever the pieces begin with; and a reason that is known to be too heavy is given up.
+// TestCores searches for reasons among random sets, some subsets of which suffice. The result must suffice, and no removable element of it
+// may be superfluous, whatever the size of the first pieces. A reason that is known to be too heavy is given up.
 func TestCores(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// odds is what a line may receive about a cell; now and then it is known.
+// odds returns random odds that a line may receive about a cell; in two of five cases the cell is known.
 func odds(r *rand.Rand) (odds, white float64) {
 	switch r.IntN(5) {
 	case 0:
@@ -77,7 +77,7 @@ func TestWeigh(t *testing.T) {
 		}
 		for i := range n {
 			if received.odds[i] == 0 || received.white[i] == 0 {
-				continue // nobody asks about a known cell
+				continue // known cells are never looked up
 			}
 			if want := black[i] / (black[i] + other[i]); math.Abs(out[i]-want) > 1e-6 {
 				t.Fatalf("%v with odds %v, white %v: cell %d is black with %g, want %g",
@@ -90,7 +90,7 @@ func TestWeigh(t *testing.T) {
 	}
 }
 
-// known is received without what is only likely.
+// known returns a copy of received in which all odds but those of known cells are even.
 func known(received messages) messages {
 	r := messages{slices.Clone(received.odds), slices.Clone(received.inverse), received.white}
 	for i, o := range r.odds {
@@ -159,7 +159,7 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// asker asks a guide, and looks at what it says.
+// asker forwards calls to a guide and checks its advice.
 type asker struct {
 	t *testing.T
 	g *guide

@@ -54,7 +54,7 @@ func (w *gridWitness) clue(down bool, i int) []int {
 	return w.rows[i]
 }
 
-// line is the filter of a line that knows what is known now.
+// line returns a new filter of a line that has learned all known cells.
 func (w *gridWitness) line(down bool, i int) *LineFilter {
 	n := len(w.cols)
 	if down {
@@ -85,8 +85,8 @@ func (w *gridWitness) possible(down bool, i int, left func(k int, black bool)) b
 	return clue == nil || (len(clue) == 0 || slackOf(clue, n) > 0) && w.line(down, i).Run(left)
 }
 
-// TestGridFilter: each cell told follows from those that are known of its line, nothing that follows is left out, and the line that fails
-// has no arrangement.
+// TestGridFilter: each reported cell follows from the known cells of its line, no consequence is missed, and a line reported as failed has
+// no arrangement.
 func TestGridFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	var g GridFilter // used again, with what others left in it
@@ -118,7 +118,7 @@ func TestGridFilter(t *testing.T) {
 	}
 }
 
-// checkComplete looks whether the filter has found what follows, and says so.
+// checkComplete checks that the filter has found every consequence and that Row returns it.
 func (w *gridWitness) checkComplete(t *testing.T, g *GridFilter) {
 	t.Helper()
 	for i, row := range w.known {

@@ -27,8 +27,8 @@ func grid(rows, cols int) [][2]int32 {
 	return ends
 }
 
-// loopsOf lists the sets of edges that are no edge or one loop, by the obvious definition: every vertex has no or two of them, and
-// all hang together. With each it tells the vertices that the loop passes.
+// loopsOf lists the sets of edges that are empty or one loop, by the obvious definition: every vertex has no edge or two of them, and all
+// are connected. It maps each set to the vertices that the loop passes.
 func loopsOf(n int, ends [][2]int32) map[uint32]uint32 {
 	loops := map[uint32]uint32{}
 	for edges := range uint32(1) << len(ends) {
@@ -206,8 +206,8 @@ func TestBlocksAtVertex(t *testing.T) {
 	}
 }
 
-// TestLoopPosting: posting a loop takes memory of the size of its graph, also when each vertex is demanded by a clue of its own (copying
-// what is watched for each of them takes gigabytes).
+// TestLoopPosting: posting a loop takes memory proportional to its graph, even if each vertex is demanded by a separate clue. Copying the
+// watched literals for each of them would take gigabytes.
 func TestLoopPosting(t *testing.T) {
 	const side = 100
 	s := sat.New(sat.Options{})

@@ -40,7 +40,7 @@ func (l *Language) spells(word []int, at int) bool {
 	return slices.ContainsFunc(l.succ[at], func(to int) bool { return l.entering[to]>>word[0]&1 != 0 && l.spells(word[1:], to) })
 }
 
-// letterOf is the letter that the booleans of a cell tell, -1 when they tell none. A cell of two letters has one boolean.
+// letterOf returns the letter that the booleans of a cell encode, or -1 if they encode none. A cell of two letters has one boolean.
 func letterOf(x []bool) int {
 	if len(x) == 1 {
 		if x[0] {
@@ -92,7 +92,7 @@ func TestRegular(t *testing.T) {
 	}
 }
 
-// TestRegularReasons asks that nothing can be left out of what is named: with any literal of it forgotten there is a word.
+// TestRegularReasons: reasons are minimal. Without any one of their literals there is a word.
 func TestRegularReasons(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	asked := 0
@@ -109,7 +109,7 @@ func TestRegularReasons(t *testing.T) {
 		}
 		NewRegulars(s).Post(cells, l)
 		s.Oracle(func(because []sat.Lit, q sat.Lit) bool {
-			free := func(out []sat.Lit) bool { // there is a word in which no letter of out stands
+			free := func(out []sat.Lit) bool { // some word contains no letter of out
 				return fits(l, n, letters, func(i, v int) bool {
 					lit := cells[i][v]
 					return !slices.Contains(out, lit.Not()) && !slices.ContainsFunc(out, func(o sat.Lit) bool {
@@ -151,7 +151,7 @@ func TestRegularReasons(t *testing.T) {
 	}
 }
 
-// fits reports whether the language has a word of n letters of which each may stand in its cell.
+// fits reports whether the language has a word of n letters in which each letter v at position i satisfies may(i, v).
 func fits(l *Language, n, letters int, may func(i, v int) bool) bool {
 	word := make([]int, n)
 	var lay func(i int) bool

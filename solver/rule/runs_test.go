@@ -272,8 +272,8 @@ func TestWalks(t *testing.T) {
 	}
 }
 
-// checkSets compares what the sets say, and what was told of the last change, with all arrangements. What is not told is what it
-// was before.
+// checkSets compares the sets, and the cells reported after the last change, with all arrangements. Cells that are not reported must be as
+// they were before.
 func checkSets(t *testing.T, l walker, clue []int, state, before, told []int8) {
 	t.Helper()
 	all := arrangements(clue, state)

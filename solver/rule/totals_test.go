@@ -259,11 +259,11 @@ func TestTotalsBlame(t *testing.T) {
 			continue
 		}
 		lone := false
-		if u := r.IntN(cells); r.IntN(2) == 0 { // that the cell holds one of its digits is what is refuted
+		if u := r.IntN(cells); r.IntN(2) == 0 { // the refuted assumption is that the cell holds one of its digits
 			can[u] = can[u] & -can[u]
 			prepare()
 			p.rootRemoved[u] = 511 &^ can[u]
-			if _, ok := p.bound(); !ok { // what was struck beside it leaves a cage no filling, whatever the weights are
+			if _, ok := p.bound(); !ok { // the eliminations at the root leave a cage no filling, whatever the weights are
 				alone++
 				lone = true
 			}
@@ -360,7 +360,7 @@ func TestTotalsSolvable(t *testing.T) {
 			if ok, err := s.Solve(context.Background()); !ok || err != nil {
 				break
 			}
-			var other []sat.Lit // what is known at the root may rest on what was forbidden
+			var other []sat.Lit // facts known at the root may depend on models that were blocked
 			for u := range all {
 				for _, l := range all[u] {
 					if s.Value(l) {

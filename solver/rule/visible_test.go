@@ -22,7 +22,7 @@ func visibleOf(line []int) int {
 	return n
 }
 
-// seenFrom is what is seen of a line from both ends.
+// seenFrom returns the numbers of buildings seen from both ends of a line.
 func seenFrom(line []int) (near, far int) {
 	back := make([]int, len(line))
 	for i, h := range line {
@@ -290,8 +290,8 @@ func byCell(place []uint64) []uint64 {
 	return cells
 }
 
-// TestLists counts the arrangements of lists: of six buildings each stands in each cell in 120, and as many rows show k of them from the
-// left as the Stirling numbers of the first kind say.
+// TestLists counts the arrangements in lists of six buildings: each building is in each cell in 120 of them, and the number of rows that
+// show k buildings from the left is a Stirling number of the first kind.
 func TestLists(t *testing.T) {
 	for clue, want := range []int{720, 120, 274, 225, 85, 15, 1} {
 		if got := len(sightListFor(6, clue, 0).rows); got != want {
@@ -325,7 +325,7 @@ func randomPlaces(r *rand.Rand, n int, hidden *[]int) []uint64 {
 	return place
 }
 
-// checkBlame checks that what is named was struck, and that it alone leaves no line in which the cell has the height.
+// checkBlame checks that all named heights were eliminated, and that they alone leave no line in which the cell has the height.
 func checkBlame(t *testing.T, lines [][]int, place, named []uint64, cell, height int) {
 	t.Helper()
 	for h := range named {

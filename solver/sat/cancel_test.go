@@ -104,7 +104,7 @@ func TestRefuteDoesNotDecide(t *testing.T) {
 	}
 }
 
-// TestRefuteEffort: the effort is what became true since the root, the assumption included, up to the clash.
+// TestRefuteEffort: the effort is the number of literals that became true since the root, up to the clash and including the assumption.
 func TestRefuteEffort(t *testing.T) {
 	s := New(Options{})
 	chain := make([]Lit, 6)
@@ -153,7 +153,8 @@ func TestCancelProbe(t *testing.T) {
 	}
 }
 
-// TestCancelAnywhere ends the context at any call, over and over, and goes on each time: no model gets lost, and none is invented.
+// TestCancelAnywhere ends the context at an arbitrary call, again and again, and continues each time: no model gets lost, and none is
+// invented.
 func TestCancelAnywhere(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	ended, found := 0, 0
@@ -374,8 +375,8 @@ func TestCancelInConflict(t *testing.T) {
 	}
 }
 
-// TestLongClause: a clause whose literals become false one after the other is looked through once, not once for each of them; and what is
-// looked at is work, after which the context is looked at.
+// TestLongClause: a clause whose literals become false one after the other is scanned once, not once for each of them. The scan counts as
+// work, after which the context is checked.
 func TestLongClause(t *testing.T) {
 	const n = 1 << 12
 	s := New(Options{})

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// A model-based test, in the manner of CaDiCaL's mobical: random sequences of calls are made to a Solver, and to a model of it that knows
-// nothing but the list of all assignments that are left. Whatever the Solver answers, the list must bear out, and so must every
-// explanation that it uses.
+// A model-based test, in the manner of CaDiCaL's mobical: random sequences of calls are made to a Solver, and to a model of it that
+// consists only of the list of all assignments that are left. The list must confirm every answer of the Solver and every explanation that
+// it uses.
 
 // user is a literal of the test: variable v from 0, or the constant for v = -1; not negates it.
 type user struct {
@@ -30,7 +30,7 @@ type machine struct {
 	r      *rand.Rand
 	s      *Solver
 	first  []Lit  // by variable of the test
-	models []uint // what is left
+	models []uint // the assignments that are left
 	log    []string
 	last   uint // the model of the last true Solve
 	width  int  // variables there were then; -1 when there is nothing to forbid
@@ -341,7 +341,7 @@ func (k *machine) solve() {
 	if cancelled {
 		cancel()
 	}
-	if k.r.IntN(2) == 0 { // what usually comes after thousands of conflicts comes at once
+	if k.r.IntN(2) == 0 { // reduction and restart, which usually take thousands of conflicts, are due immediately
 		k.s.reduceAt = k.s.stats.Conflicts + int64(k.r.IntN(4))
 		k.s.sinceRestart = int64(k.r.IntN(100 * lubyUnit))
 	}

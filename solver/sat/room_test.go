@@ -24,8 +24,8 @@ func wide(o Options, groups, size int) *Solver {
 	return s
 }
 
-// TestRoom: a formula that takes more room than it may is given up, before and during search, and one that does not is solved; what it is
-// said to take is what it takes, with its proof and without.
+// TestRoom: a formula that needs more memory than allowed is given up, before and during search, and one that does not is solved. The
+// estimate matches the memory used, with a proof and without.
 func TestRoom(t *testing.T) {
 	for _, proof := range []Proof{nil, &copyist{}} {
 		var before, after runtime.MemStats
