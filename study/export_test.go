@@ -47,8 +47,8 @@ func LookFor(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, facts ...
 	return Open(p).cheapest(ctx, known, facts, len(facts), false, noLevel)
 }
 
-// WhyWithin finds the smallest reason for a fact, without a search, and its level; and the one that is found when those above a level are
-// given up.
+// WhyWithin returns the smallest reason for a fact, found without a search. It also returns the reason found when those above
+// level(all.Level) are given up. found and ok report whether there are such reasons.
 func WhyWithin(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fact, level func(of float64) float64) (all,
 	within puzzle.Step, found, ok bool) {
 	r, err := Open(p).reasoner(ctx)

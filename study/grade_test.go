@@ -89,7 +89,7 @@ func TestGradeCounts(t *testing.T) {
 	}
 }
 
-// TestWays: of the rounds of the hardest level the one with the fewest looks counts, without those that are bookkeeping alone.
+// TestWays: Ways is the smallest number of looks among the rounds of the hardest level. Rounds of bookkeeping alone do not count.
 func TestWays(t *testing.T) {
 	at := func(t puzzle.Technique, level float64) puzzle.Technique { t.Level = level; return t }
 	given := map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(1, 1): 1}
@@ -133,7 +133,7 @@ func TestByCount(t *testing.T) {
 	}
 }
 
-// TestGradeBounded ends grades where no technique applies: the label stands, the figures are the least, and a puzzle with several
+// TestGradeBounded ends grades where no technique applies: the label stays, the figures are lower bounds, and a puzzle with several
 // solutions has no label.
 func TestGradeBounded(t *testing.T) {
 	one, several := map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, map[puzzle.Place]int{puzzle.Cell(0, 0): 3}

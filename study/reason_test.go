@@ -80,7 +80,7 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// TestSmallestOfAll: of several facts the one is told whose reason is the smallest.
+// TestSmallestOfAll: of several facts, the step finds the one with the smallest reason.
 func TestSmallestOfAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	better := 0

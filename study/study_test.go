@@ -18,8 +18,8 @@ import (
 
 var all = []puzzle.Technique{givenCell, used, onlyPlace}
 
-// TestStudyIsFresh writes and takes back anything, mostly of a solution, and asks after each change: a study that has been open for
-// long answers like one that was just opened, and its steps rest on what is written now and find something else.
+// TestStudyIsFresh makes and undoes random entries, mostly those of a solution, and asks for a hint after each change. A study that has
+// been open for long answers like a new one, and its steps rest on the current entries and find something new.
 func TestStudyIsFresh(t *testing.T) {
 	asked := 0
 	for seed := range uint64(60) {
@@ -108,7 +108,7 @@ func holds(board puzzle.Facts, facts []puzzle.Fact) bool {
 	return !slices.ContainsFunc(facts, func(x puzzle.Fact) bool { return !board.Holds(x) })
 }
 
-// TestStudyWithout takes clues away and gives them back: the warm kernel says what a new one says of the puzzle without them.
+// TestStudyWithout removes clues and restores them: the warm kernel agrees with a new kernel of the puzzle without them.
 func TestStudyWithout(t *testing.T) {
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 12))
@@ -313,8 +313,7 @@ func TestStudyCutShort(t *testing.T) {
 	}
 }
 
-// TestScratchSeesTheEnd: what a kind lays out for its techniques is laid out under a look that knows that nobody waits any more,
-// and is not kept then.
+// TestScratchSeesTheEnd: if the context has ended, the view passed to a kind's Scratch reports Done, and the result is not cached.
 func TestScratchSeesTheEnd(t *testing.T) {
 	s := newSquare(3, nil, all)
 	var over []bool
@@ -376,7 +375,7 @@ func TestNextWithin(t *testing.T) {
 	}
 }
 
-// form is what is written, as JSON.
+// form returns the marks as JSON.
 func form(t *testing.T, m *puzzle.Marks) string {
 	t.Helper()
 	text, err := json.Marshal(m)

@@ -18,7 +18,7 @@ func TestFindingThrough(t *testing.T) {
 	known.Add(is)
 	known.Add(not)
 	known.Add(puzzle.Fact{At: puzzle.Cell(2, 1), Value: 1, Not: true}) // then it is known to be 2
-	known.Add(puzzle.Fact{At: supposed.At, Value: 1, Not: true})       // which the supposition says, too
+	known.Add(puzzle.Fact{At: supposed.At, Value: 1, Not: true})       // the supposition implies it, too
 	f := puzzle.NewView(p, known).NewStep(puzzle.Row(1))
 	f.Conclude(1, 3)
 	first := puzzle.Step{Because: []puzzle.Fact{supposed, not}, New: []puzzle.Fact{{At: puzzle.Cell(1, 0), Value: 3}},
