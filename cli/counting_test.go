@@ -135,7 +135,7 @@ func sameHint(t *testing.T, line string, every bool, first stepTold, grades bool
 	if err != nil || api.Step == nil || api.Step.Text != first.Text && !grades || !reflect.DeepEqual(api.Step.New, first.New) {
 		t.Errorf("the hint of the API is %+v, the first step %+v: %v", api.Step, first, err)
 	}
-	if every { // the command tells thoughts
+	if every { // the command reports thoughts
 		return
 	}
 	err = json.Unmarshal([]byte(saidBy(t, "hint", "--json", line)), &command)

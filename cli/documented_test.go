@@ -110,7 +110,7 @@ func documentedIn(t *testing.T, page string) (list []string) {
 }
 
 // inlineCommand matches a command in running text or in a table. inlineWhole matches a complete one, which has an input or makes one and
-// has no placeholders. Of the others the flags are checked.
+// has no placeholders. For other commands only the flags are checked.
 var (
 	inlineCommand = regexp.MustCompile("`teka ([^`\\n]+)`")
 	inlineWhole   = regexp.MustCompile(`^[^A-Z…]*(https?://[^ ]*|\.jsonl\b|\.txt\b|--seed \d+)[^A-Z…]*$`)

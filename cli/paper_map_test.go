@@ -46,7 +46,7 @@ func commandsIn(page string) []mapped {
 			continue
 		}
 		if block == "```" && strings.HasPrefix(line, "teka ") {
-			command, _, _ := strings.Cut(strings.TrimPrefix(line, "teka "), "  ") // two blanks stand before what it is for
+			command, _, _ := strings.Cut(strings.TrimPrefix(line, "teka "), "  ") // two blanks separate a command from its purpose
 			all = append(all, mapped{command: command})
 			continue
 		}

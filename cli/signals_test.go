@@ -49,7 +49,7 @@ func TestInterruptPrintsWhatIsFinished(t *testing.T) {
 		t.Fatalf("%q, %v", line, err)
 	}
 	c.Process.Signal(os.Interrupt)
-	defer time.AfterFunc(30*time.Second, func() { c.Process.Kill() }).Stop() // whoever waits for input still would wait for ever
+	defer time.AfterFunc(30*time.Second, func() { c.Process.Kill() }).Stop() // otherwise a program that waits for input never ends
 	if got := exitCode(c.Wait()); got != 130 || errs.String() != "teka: interrupted\n" {
 		t.Errorf("exit code %d, %q", got, &errs)
 	}
@@ -150,7 +150,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 		line := `{"id":"` + strings.Repeat("x", 1000) + `","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
 		done := make(chan struct{})
 		var taken atomic.Int64
-		go func() { // until the pipe is full and the program stands still
+		go func() { // until the pipe is full and the program is blocked
 			defer close(done)
 			for range 1000 {
 				if _, err := io.WriteString(in, line); err != nil {
