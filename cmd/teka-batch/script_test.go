@@ -31,19 +31,19 @@ func teka() {
 // TestMain lets the scripts in testdata run both programs of this source as separate processes. The scripts also show how each command is
 // used.
 func TestMain(m *testing.M) {
-	switch os.Getenv("TEKA_TEST_MAIN") { // a test that runs a program by itself
+	switch os.Getenv("TEKA_TEST_MAIN") { // a test that runs a program as a separate process
 	case "teka":
 		teka()
 	case helperName:
 		main()
 	}
-	if store := os.Getenv("TEKA_TEST_NATS"); store != "" { // a server by itself, for the tests that kill it
+	if store := os.Getenv("TEKA_TEST_NATS"); store != "" { // a separate server, for the tests that kill it
 		serveNATS(store)
 	}
 	testscript.Main(scripttest.Waiting{M: m}, map[string]func(){"teka": teka, helperName: main})
 }
 
-// helperName is what this program is called.
+// helperName is the name of this program.
 const helperName = "teka-batch"
 
 func TestScripts(t *testing.T) {

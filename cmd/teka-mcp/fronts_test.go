@@ -21,7 +21,7 @@ import (
 	"github.com/teka-puzzles/teka/web/rpc"
 )
 
-// mistaken is what a hint says of a board with a mistake.
+// mistaken has the fields of a hint for a board with a mistake.
 type mistaken struct {
 	Status string
 	Hints  []string

@@ -100,8 +100,8 @@ func fits(t *testing.T, tool string, content []byte) {
 	}
 }
 
-// TestSolveByTools plays an assistant: it has puzzles made, three of each kind, and solves each by hints alone, writing what a hint
-// concludes and asking for the next, until score says that the board is right.
+// TestSolveByTools plays an assistant: it generates puzzles, three of each kind, and solves each by hints alone, writing the conclusion of
+// a hint and asking for the next, until score reports that the board is right.
 func TestSolveByTools(t *testing.T) {
 	for _, overHTTP := range []bool{false, true} {
 		s, count := connect(t, web.Options{}, overHTTP), 3
@@ -218,7 +218,7 @@ func TestTools(t *testing.T) {
 	}
 }
 
-// TestJunk gives tools what they do not take: the assistant is told, and the next call works.
+// TestJunk passes invalid arguments to tools: the assistant receives an error, and the next call works.
 func TestJunk(t *testing.T) {
 	s := connect(t, web.Options{Cells: 100}, true)
 	shown := kinds.ExampleKind.Example
@@ -305,7 +305,7 @@ func TestResources(t *testing.T) {
 	}
 }
 
-// TestCompletion: what the arguments of templates may be is told as it is typed.
+// TestCompletion: the possible arguments of templates are completed while typing.
 func TestCompletion(t *testing.T) {
 	s := connect(t, web.Options{}, false)
 	for _, c := range []struct{ uri, name, begins, want string }{

@@ -18,12 +18,13 @@ import (
 	"testing"
 )
 
-// Faults planted in the judges. A judge that no test notices to be wrong may be wrong already: so each is changed in ten places, one after
-// the other, and some test must fail, or the change must be shown to change nothing. testdata/mutants.txt lists them with their killers;
+// Faults planted in the judges. If no test notices a wrong judge, the judge may already be wrong. So each judge is changed in ten places,
+// one after the other, and some test must fail, or the change must be shown to change nothing. testdata/mutants.txt lists the changes with
+// the tests that fail;
 //
 //	TEKA_MUTANTS=1 go test ./cmd/tekacheck -run TestMutants -v -timeout 3h
 //
-// plants them again, and with -update-mutants draws them anew from the code as it is. TEKA_MUTANTS="masyu loop" does so of one judge.
+// plants them again, and with -update-mutants draws new ones from the current code. TEKA_MUTANTS="masyu loop" does so for one judge.
 
 var updateMutants = flag.Bool("update-mutants", false, "with TEKA_MUTANTS: draw the planted faults anew, and write testdata/mutants.txt")
 
@@ -314,7 +315,7 @@ func stride(n int) int {
 	}
 }
 
-// The name of a failed test in the output; of one that was running at the timeout, or when the stack overflowed.
+// These match the name of a failed test in the output, of one that was running at the timeout, and of one that overflowed the stack.
 var (
 	failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 	endless    = regexp.MustCompile(`(?m)^\s+(Test\w+) \(\d+`)

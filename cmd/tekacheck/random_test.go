@@ -23,7 +23,7 @@ type truth struct {
 	m      *made
 	g      *game // as read; never changed
 	boards [][]int
-	right  [][]int // those that obey the rules
+	right  [][]int // boards that obey the rules
 	named  map[int32]string
 	rules  []string
 	broken bool // lines are about boards that break rules, on which auxiliaries have no value
@@ -174,7 +174,7 @@ func (x *truth) line(r *rand.Rand, words string, steps int, on [][]int) string {
 	return "claim " + []string{"unique", "none", "several", "forced", fmt.Sprint("count ", n), fmt.Sprint("at-least ", n)}[r.IntN(6)]
 }
 
-// accepted is what the checker has accepted of a certificate so far.
+// accepted is a checker with the lines of a certificate that it has accepted so far.
 type accepted struct {
 	*checker
 	lines []string

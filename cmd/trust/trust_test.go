@@ -45,7 +45,7 @@ func some(t *testing.T, cases uint64) *run {
 	return &run{tally: newTally(), seed: 3, cases: cases, dir: t.TempDir(), bin: programs, root: root}
 }
 
-// held fails where something broke, or where too little was tried of what is named.
+// held fails if anything broke, or if something in least was tried less often than required.
 func held(t *testing.T, r *run, least map[string]int) {
 	t.Helper()
 	for what, said := range r.firstFailure {
@@ -163,7 +163,7 @@ func TestFlood(t *testing.T) {
 	held(t, r, map[string]int{"requests of a flood": 180, "answers of a server in a flood": 60})
 }
 
-// TestOutcomes: what was refused is told from what a limit cut short, and from answers.
+// TestOutcomes: refusals are distinguished from results that a limit cut short, and from answers.
 func TestOutcomes(t *testing.T) {
 	for _, c := range []struct {
 		failed, ended bool
