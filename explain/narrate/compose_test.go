@@ -36,8 +36,8 @@ func puzzles(t *testing.T, yield func(kinds.Item)) {
 	}
 }
 
-// TestThoughts proves every thought from what it names, and every link from the board before it; thoughts end where the small steps do, and
-// what the steps decide is said in some thought.
+// TestThoughts proves every thought from its premises, and every link from the board before it. Thoughts lead to the same board as the
+// small steps.
 func TestThoughts(t *testing.T) {
 	en, err := kinds.Language("en")
 	if err != nil {
@@ -218,7 +218,7 @@ func TestNext(t *testing.T) {
 			return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return !f.Not })
 		}
 		if !decides(e.Deductions[0].Step) && err == nil && decides(x.Step) {
-			return // a portion of an explanation may decide nothing, what is next to write down does
+			return // a portion of an explanation may decide nothing, but the next thought to write down does
 		}
 		if err == nil && slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return s.Technique == it.Puzzle.Kind().Name+".what-if" }) {
 			return // no second trial is looked for to find out whether anything can be decided
@@ -234,7 +234,7 @@ func decided(board puzzle.Facts) []puzzle.Fact {
 	return slices.DeleteFunc(slices.Collect(board.All()), func(f puzzle.Fact) bool { return f.Not })
 }
 
-// TestPortions tells a puzzle that takes trials: each is a thought by itself, and none is longer than people say.
+// TestPortions explains a puzzle that needs trials: no thought has more than one trial or 1200 characters.
 func TestPortions(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?skyscrapers/6/6/i5i42l354g45i")
 	if err != nil {
@@ -258,7 +258,7 @@ func TestPortions(t *testing.T) {
 		if len(text) > 1200 {
 			t.Errorf("thought %d has %d characters: %s", n+1, len(text), text)
 		}
-		if _, chain, ok := strings.Cut(text, "Step by step, "); ok { // what they found is said, and at most five links and the end
+		if _, chain, ok := strings.Cut(text, "Step by step, "); ok { // the text lists the findings, at most five links and the end
 			short++
 			if chain, _, ok = strings.Cut(chain, " But "); !ok || strings.Count(chain, ". ") > 6 {
 				t.Errorf("thought %d: a long trial, or one without an end: %s", n+1, text)

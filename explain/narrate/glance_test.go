@@ -17,7 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// told are the kinds of which every technique has its part in a thought.
+// told lists the kinds whose techniques all have a template for thoughts.
 var told = []string{"kakuro", "skyscrapers", "hashi", "nonogram", "masyu"}
 
 // TestTold finds the templates of thoughts, of every technique and last resort, in every language.
@@ -50,8 +50,8 @@ var (
 	blemish = regexp.MustCompile(`<no value>|%!|\(\)| [.,;:]|\.\.|: \.|, so \.|So \.|Jadi \.|trying all|arrangements? fit`)
 )
 
-// TestSentences reads thoughts of puzzles that need every technique, in every language: nothing is empty or said twice, and every
-// sentence begins with a capital or a place and ends with a stop.
+// TestSentences reads thoughts of puzzles that need every technique, in every language: nothing is empty or repeated, and every sentence
+// begins with a capital or a place and ends with a full stop.
 func TestSentences(t *testing.T) {
 	read := 0
 	puzzles(t, func(it kinds.Item) {

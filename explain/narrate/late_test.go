@@ -28,8 +28,8 @@ func (e *ending) Err() error {
 	return context.Canceled
 }
 
-// TestLate: a telling whose context ends does no more than twice workPerCheck work (one search may be as long) until it has heard of it,
-// wherever it is, and says that it is unfinished.
+// TestLate: after its context ends, an explanation does at most twice workPerCheck more work (one search may be as long), wherever it is,
+// and reports that it is undecided.
 func TestLate(t *testing.T) {
 	for _, k := range kinds.All {
 		o := puzzle.RandomOptions{Rows: 18, Cols: 18, Density: 0.6}
@@ -50,7 +50,7 @@ func TestLate(t *testing.T) {
 				told++
 			}
 			switch end := x.Explanation(); {
-			case e.at == 0: // the board is told before
+			case e.at == 0: // the explanation was finished before
 			case end.Status != puzzle.Undecided:
 				t.Errorf("%s: ended after %d: %s", k.Name, e.at, end.Status)
 			case e.t.work-e.at > 2*workPerCheck:

@@ -30,8 +30,8 @@ var mistakes = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)trying all|coba semua|\barrangements?\b`),
 }
 
-// TestSaid looks for mistakes in all that is said of the examples of the kinds that are inWords, in every language, and for names
-// that go on and on.
+// TestSaid looks for mistakes, and for overlong chains of names, in the explanations of the examples of the kinds in inWords, in every
+// language.
 func TestSaid(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := kinds.Language(code)

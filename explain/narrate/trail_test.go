@@ -39,8 +39,8 @@ func before(e Explanation) puzzle.Facts {
 	return known
 }
 
-// TestContradictionTold ends the telling of a board without a solution in a clash whose reasons are all told, with the links that
-// they take.
+// TestContradictionTold: the explanation of a board without a solution ends in a contradiction, and reports all premises of it with the
+// links that lead to them.
 func TestContradictionTold(t *testing.T) {
 	told := 0
 	l, err := kinds.Language("en")

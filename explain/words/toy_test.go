@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// socket is a kind of places that the toy has of its own.
+// socket is a kind of place that only the toy has.
 var socket = puzzle.NewPlaceKind("socket", puzzle.AtCorner)
 
 // toy is a kind that is only spoken of: three lamps in a row, of which some are lit.

@@ -119,7 +119,7 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// TestParse refuses what is no template, and two of one name.
+// TestParse refuses invalid templates, and two of the same name.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"{{define `a`}}{{.x":                               "unclosed action",
@@ -142,7 +142,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestHas tells templates that say nothing from those that there are not.
+// TestHas distinguishes empty templates from missing ones.
 func TestHas(t *testing.T) {
 	set, err := template.Parse(nil, fstest.MapFS{"a.tmpl": {Data: []byte("{{define `quiet`}}{{end}}")}}, "*.tmpl", nil)
 	if err != nil || !set.Has("quiet") || set.Has("loud") || set.Has("a.tmpl") {
@@ -153,7 +153,7 @@ func TestHas(t *testing.T) {
 	}
 }
 
-// TestParseHTML: pages escape what they write but for what is HTML.
+// TestParseHTML: pages escape all values except those of type HTML.
 func TestParseHTML(t *testing.T) {
 	set, err := template.ParseHTML(map[string]string{"page": `<p title="{{.A}}">{{range .B}}{{.}},{{end}}{{if not .C}}{{.D}}{{end}}`})
 	if err != nil {
