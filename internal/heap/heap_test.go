@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestPercent: small heaps have four times their size for garbage, larger ones 256 MB, those above 160 MB what is left of 416 MB, the
-// largest a fifth.
+// TestPercent: small heaps may have four times their size of garbage, larger ones 256 MB, those above 160 MB up to 416 MB in total, and the
+// largest a fifth of their size.
 func TestPercent(t *testing.T) {
 	for _, x := range []struct {
 		alive uint64
@@ -23,7 +23,7 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// TestRoomy: what is alive decides, after each collection, how far garbage may grow, down and up again.
+// TestRoomy: after each collection the live heap determines how far garbage may grow, both down and up again.
 func TestRoomy(t *testing.T) {
 	t.Setenv("GOGC", "")
 	defer debug.SetGCPercent(100)

@@ -12,8 +12,8 @@ import (
 // rootFiles are the files beside the folders.
 var rootFiles = strings.Fields(".gitignore ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md LICENSE README.md go.mod go.sum main.go")
 
-// endings are those that files may have (or their whole names), by the deepest folder of theirs that is named here, as path.Match has
-// it. All folders but these hold Go alone.
+// endings lists the endings that files may have (or their whole names), by folder. The deepest folder that matches, as by path.Match,
+// counts. All other folders contain Go alone.
 var endings = map[string]string{
 	".ci":                    "run",
 	"cli/testdata":           ".txtar .tsv",
@@ -43,7 +43,7 @@ var endings = map[string]string{
 	"explain/words":          ".go .tmpl .txt",
 }
 
-// unmeant says why a file of the tree is none that anybody meant to keep, "" where it may be.
+// unmeant returns why a file does not belong in the tree, or "" if it may be there.
 func unmeant(file string) string {
 	dir, name := path.Split(file)
 	if dir == "" {
@@ -55,7 +55,7 @@ func unmeant(file string) string {
 	if name == ".gitignore" {
 		return ""
 	}
-	if strings.Contains(dir, "/testdata/fuzz/") { // what go test found while fuzzing, under names of its own
+	if strings.Contains(dir, "/testdata/fuzz/") { // inputs found by go test while fuzzing, with generated names
 		return ""
 	}
 	allowed := ".go"
@@ -74,8 +74,8 @@ func unmeant(file string) string {
 // folders are those of endings, in an order in which a name comes before the star that it matches.
 var folders = slices.SortedFunc(maps.Keys(endings), func(a, b string) int { return strings.Compare(b, a) })
 
-// TestFiles: no file stands in the tree that nobody meant: what a program wrote, a binary, what an editor or a merge left. Files that
-// git is told to ignore do not count.
+// TestFiles: the tree contains no stray files: outputs of programs, binaries, leftovers of editors or merges. Files that git ignores do not
+// count.
 func TestFiles(t *testing.T) {
 	list := exec.Command("git", "ls-files", "--cached", "--others", "--exclude-standard")
 	list.Dir = "../.."

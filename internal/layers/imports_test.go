@@ -1,4 +1,4 @@
-// Package layers holds the tree to its layers. It has a folder of its own so that its test need not be linked with the whole program.
+// Package layers checks the layers of the tree. It has a separate folder so that its test need not be linked with the whole program.
 package layers
 
 import (
@@ -34,7 +34,8 @@ var rooms = []struct{ name, about string }{
 	{"cmd", "the other programs"},
 }
 
-// noImports are the packages that must import nothing of ours: the kernel and the checker of certificates trust nobody.
+// noImports lists the packages that must import no package of this module: the kernel and the checker of certificates depend on no other
+// code.
 var noImports = []string{"cmd/tekacheck", "solver/sat", "scene", "puzzle/fault"}
 
 // ownAlone are the folders whose packages use nothing but the standard library and ours.
@@ -91,7 +92,7 @@ func packagesOf(t *testing.T) (out []*imports) {
 	return out
 }
 
-// floor is the number of the room of a package; the program itself stands above all.
+// floor returns the index in rooms of a package's room, or -1 if it is in none. The program itself is above all rooms.
 func floor(pkg string) int {
 	top, _, _ := strings.Cut(pkg, "/")
 	if at := slices.IndexFunc(rooms, func(r struct{ name, about string }) bool { return r.name == top }); at >= 0 || pkg != "" {
@@ -131,7 +132,7 @@ var update = flag.Bool("update", false, "write the table of packages in ARCHITEC
 // tableBegin and tableEnd enclose the table of packages.
 const tableBegin, tableEnd = "<!-- packages: go test ./internal/layers -run Table -update -->\n", "<!-- end of packages -->\n"
 
-// TestTable: the table of packages in ARCHITECTURE.md is what the packages say of themselves and import, so that a new arrow is seen.
+// TestTable: the table of packages in ARCHITECTURE.md lists the synopsis and imports of each package, so that a new dependency is visible.
 func TestTable(t *testing.T) {
 	const name = "../../ARCHITECTURE.md"
 	b, err := os.ReadFile(name)
@@ -194,7 +195,7 @@ func quoted(names []string) (out []string) {
 // opening is how the synopsis of a package begins.
 var opening = regexp.MustCompile(`^(Package|Command)? ?\S+ (is )?`)
 
-// synopsis is what a package says of itself, without its name.
+// synopsis returns the synopsis of a package without its name.
 func synopsis(p *imports) string {
 	switch p.name {
 	case "kinds/*":
@@ -205,10 +206,11 @@ func synopsis(p *imports) string {
 	return strings.TrimSuffix(opening.ReplaceAllString(p.synopsis, ""), ".")
 }
 
-// speechless are the folders that name no kind of puzzle, tests and texts included: what a kind is called stands in its folder.
+// speechless lists the folders that name no kind of puzzle, tests and texts included: the name of a kind belongs in its folder.
 var speechless = []string{"explain/words"}
 
-// TestNamesNoKind looks for the names of kinds where nobody should know one; in tell only its tests, which tell puzzles of all kinds, may.
+// TestNamesNoKind looks for the names of kinds where they do not belong. In explain/narrate the tests, which explain puzzles of all kinds,
+// may name them.
 func TestNamesNoKind(t *testing.T) {
 	folders, err := filepath.Glob("../../kinds/*/words")
 	if err != nil || len(folders) == 0 {
@@ -240,7 +242,7 @@ func alone(from string) bool {
 	return slices.ContainsFunc(ownAlone, func(name string) bool { return from == name || strings.HasPrefix(from, name+"/") })
 }
 
-// layer is the name under which a package stands in mayImport.
+// layer returns the name of a package in the table. All kinds share "kinds/*", and their papers "kinds/*/paper".
 func layer(pkg string) string {
 	switch kind, below := strings.CutPrefix(pkg, "kinds/"); {
 	case !below || kind == "papers" || strings.HasPrefix(kind, "family/") || strings.HasSuffix(kind, "test"):
@@ -251,9 +253,8 @@ func layer(pkg string) string {
 	return "kinds/*"
 }
 
-// inRoot are the modules of others that the root program is linked with. What costs its first build more than some three seconds of
-// processor, by go run ./internal/buildcost, does not become one of them; docs/benchmarks.md says what each costs, and what it is
-// kept for.
+// inRoot lists the third-party modules that the root program is linked with. A module that costs its first build more than some three
+// seconds of processor time, by go run ./internal/buildcost, is not added. docs/benchmarks.md lists the cost and the purpose of each.
 var inRoot = []string{"github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/text"}
 
 // TestRootIsLight holds the program that everybody builds first to what one person needs: no message server, no database.

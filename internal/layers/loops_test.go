@@ -160,7 +160,7 @@ func unbounded(n ast.Node) bool {
 	return false
 }
 
-// compares reports whether a condition, or part of one that must hold as well, compares with something that is not computed by a call.
+// compares reports whether a condition, or a conjunct of it, compares with something that is not computed by a call.
 func compares(cond ast.Expr) bool {
 	b, ok := cond.(*ast.BinaryExpr)
 	if !ok {

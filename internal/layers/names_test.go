@@ -16,13 +16,13 @@ import (
 // the toy that is one kind more, and the build of the engine, which has measured each.
 var mayName = []string{"kinds", "cmd/tekacheck", "internal/sixth", "web/engine/build"}
 
-// mayPlace are the files beside those that may ask of what kind a place is: where places are made, named and measured.
+// mayPlace matches the other files that may check the kind of a place: where places are made, named and measured.
 var mayPlace = regexp.MustCompile(`^(puzzle/|explain/words/places\.go$|study/near\.go$)`)
 
 // code are the endings of files that people and programs run or are shown; documents name kinds as they like.
 var code = []string{".go", ".js", ".ts", ".css", ".html", ".tmpl", ".txt", ".json"}
 
-// TestNoKindNamed looks through the source for names of kinds: what one kind knows stands in its folder. Tests may name them.
+// TestNoKindNamed looks through the source for names of kinds: knowledge of one kind belongs in its folder. Tests may name them.
 func TestNoKindNamed(t *testing.T) {
 	var names []string
 	for _, k := range kinds.All {

@@ -29,7 +29,7 @@ var (
 		"net/http": {"ListenAndServe", "ListenAndServeTLS"}}
 )
 
-// may says which packages reach out, or let others in, and what a person asks them for.
+// may lists the packages that open connections or accept them, with the commands and flags by which a person asks for it.
 var may = map[string][]string{
 	"apps/batch": {"connects", "listens"}, // to the server of a batch that --server names, or one in the process; --metrics
 	"cli":        {"listens"},             // serve, and teka-mcp with --listen
@@ -38,8 +38,7 @@ var may = map[string][]string{
 	"internal/release": {"connects"},
 }
 
-// TestNetwork: no package reaches out but those that a person asks to; see may. What they are linked with is judged by
-// TestNetworkOfOthers.
+// TestNetwork: only the packages in may use the network, on request. TestNetworkOfOthers checks the packages they are linked with.
 func TestNetwork(t *testing.T) {
 	used := map[string]bool{}
 	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {

@@ -24,7 +24,7 @@ type listed struct {
 	ImportPath, Dir, Export string
 	GoFiles                 []string
 	DepOnly                 bool
-	foreign                 bool // it is for another platform, and so is what it imports
+	foreign                 bool // it is for another platform, and so are its imports
 }
 
 // TestMapOrder fails where a program visits the elements of a map in the map's order, which differs from run to run. Range over
@@ -176,7 +176,7 @@ func mapOrders(fset *token.FileSet, imports types.Importer, p listed) (found []s
 	return found, all, nil
 }
 
-// reason is the form of a comment that says why the order of a map cannot matter.
+// reason matches a comment that explains why the order of a map cannot matter.
 var reason = regexp.MustCompile(`^// any order: \S.{3,}`)
 
 // reasonsOf returns the lines of a file with such a comment.

@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// family is what a page says of a measure.
+// family is a metric as the page describes it.
 type family struct {
 	help, kind string
 	samples    map[string]float64 // by name and labels, as they are written
@@ -92,7 +92,7 @@ func read(t *testing.T, text string) map[string]*family {
 	return page
 }
 
-// buckets checks the buckets of a histogram in the order in which they stand.
+// buckets checks the buckets of a histogram in the order of the page.
 func buckets(t *testing.T, name, text string) {
 	t.Helper()
 	last, bound := map[string]float64{}, map[string]float64{}
