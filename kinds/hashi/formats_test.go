@@ -45,7 +45,7 @@ var examples = []puzzletest.FormatExample{
 
 func TestNotations(t *testing.T) { puzzletest.TestFormats(t, Kind, examples) }
 
-// mistakes are texts and what is said about them.
+// mistakes are invalid texts with their error messages.
 var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?hashi/3/1/1g0",
 		`R1C3: the number 0: an island has at least one bridge (unknown numbers are written differently)`},

@@ -38,7 +38,7 @@ func TestTwice(t *testing.T) {
 			o = Options{Max: 1 + r.IntN(3), Tree: r.IntN(2) == 0}
 		}
 		h := grow(r, 3+r.IntN(3), 3+r.IntN(3), 4+r.IntN(6), o)
-		if r.IntN(3) == 0 { // an island of which nothing is told
+		if r.IntN(3) == 0 { // an island without a number
 			islands := slices.Clone(h.islands)
 			islands[r.IntN(len(islands))].N = 0
 			h, _ = New(h.rows, h.cols, islands, Options{Max: h.max, Tree: h.tree})

@@ -12,7 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// TestCasesAgree says of cases none of which fails which they are, when they are listed, and of others on what they break.
+// TestCasesAgree: if no case fails, the sentence names the cases when they are listed. Otherwise it also names what the failing cases
+// violate.
 func TestCasesAgree(t *testing.T) {
 	p, _, err := puzzletest.Format(hashi.Kind, codec.Text.Name).Decode("hashi\n2.2\n...\n2.2\n", nil)
 	if err != nil {
@@ -59,7 +60,7 @@ func TestCasesAgree(t *testing.T) {
 	}
 }
 
-// TestBroken says of boards which rules they break, in both languages.
+// TestBroken checks the texts of broken rules in both languages.
 func TestBroken(t *testing.T) {
 	wordstest.TestViolations(t, hashi.Kind, []wordstest.Case{
 		{"hashi\n1=3\n..|\n..1", "too-many",

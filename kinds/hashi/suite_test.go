@@ -105,7 +105,7 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return out
 }
 
-// TestSuite is what every kind is tested for, on random bridges.
+// TestSuite runs the tests that every kind must pass, on random bridges.
 func TestSuite(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var puzzles []puzzle.Puzzle

@@ -9,9 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestTechniques holds every technique against the list of all boards, on small puzzles with every kind of marks: what it concludes holds
-// on every board that obeys the clues named and fits the facts named, whatever the other clues say. Every technique must have found
-// something.
+// TestTechniques compares every technique with the list of all boards, on small puzzles with every kind of marks: its conclusions hold on
+// every board that obeys its clues and fits its premises, whatever the other clues require. Every technique must find something.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	found := map[string]int{}
@@ -121,7 +120,7 @@ func (h *Hashi) circular(x []int) bool {
 	return false
 }
 
-// marks are some of what a solution, if there is one, says, and rarely something wrong.
+// marks returns a part of the facts of a solution, if there is one, and rarely a wrong fact.
 func marks(r *rand.Rand, h *Hashi, right [][]int) puzzle.Facts {
 	known := puzzle.NewFacts(h.board)
 	if len(right) == 0 {
@@ -140,7 +139,7 @@ func marks(r *rand.Rand, h *Hashi, right [][]int) puzzle.Facts {
 	return known
 }
 
-// testBoard tests what is found on one board.
+// testBoard tests the steps of all techniques on one board, and counts them in found.
 func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found map[string]int) {
 	look := puzzle.NewView(h, known)
 	for _, technique := range techniques {
@@ -173,9 +172,9 @@ func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found ma
 	}
 }
 
-// endTrue holds the cases in which a step says that ways end against all boards: none keeps the numbers of its islands and of those
-// said to be unmet and their neighbours, or, where a group is said to be alone or bridges to cross, all of its clues. It returns
-// how many there were.
+// endTrue compares the failing cases of a step with all boards. No board that fits a case satisfies its islands, the unmet islands and
+// their neighbours. If the case leaves a group alone or makes bridges cross, no board satisfies all of its clues. It returns the number of
+// cases.
 func (h *Hashi) endTrue(t *testing.T, s puzzle.Step, all [][]int) int {
 	ends, _ := s.Args["ends"].([]puzzle.Args)
 	for _, c := range ends {
@@ -206,8 +205,8 @@ func (h *Hashi) endTrue(t *testing.T, s puzzle.Step, all [][]int) int {
 	return len(ends)
 }
 
-// barsTrue holds what bars the way of an island: of all ways that the case is told of, none is without a bridge in each channel that
-// bars it, and each crosses one of the island's.
+// barsTrue checks the channels that bar the way of an island: every board that fits the case has a bridge in each of them, and each crosses
+// one of the island's channels.
 func (h *Hashi) barsTrue(t *testing.T, s puzzle.Step, c puzzle.Args, all [][]int) {
 	bars, _ := c["bars"].([]puzzle.Place)
 	if len(bars) == 0 || c["otherwise"] != nil {

@@ -37,7 +37,7 @@ func (p *bare) layout() *Layout {
 	return Cells("bare", p.rows, p.cols, puzzle.Only(0))
 }
 
-// ownWords are what every kind says itself: the sentences of hypotheses.
+// ownWords are the texts that every kind must define: the sentences of hypotheses.
 var ownWords = []byte(`{{define "bare.what-if/tell"}}A{{end}}{{define "bare.look/tell"}}B{{end}}{{define "bare.agreement/tell"}}C{{end}}
 	{{define "bare.case/tell"}}D{{end}}`)
 

@@ -338,7 +338,7 @@ func (p *bare) even(t *testing.T, known puzzle.Facts, all []drawn) {
 		}
 	}
 	if may[0] == 0 {
-		return // the board is contradictory: any step may tell
+		return // the board is contradictory: any step may follow
 	}
 	b := NewBoard(puzzle.NewView(p, known))
 	parity(b)

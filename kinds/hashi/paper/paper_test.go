@@ -120,7 +120,7 @@ func TestPaperTechniques(t *testing.T) {
 	}
 }
 
-// TestPaperLimits: the method stops when it is told to, and says only what it knows then.
+// TestPaperLimits: the method stops when its context ends or the receiver returns false, and then claims no more than it knows.
 func TestPaperLimits(t *testing.T) {
 	h := board(t, "hashi\n"+strings.Repeat("?.?.?.?.?.?\n...........\n", 6)+"?.?.?.?.?.1\n...........\n?.?.?.?.1.1")
 	ctx, cancel := context.WithCancel(context.Background())
