@@ -38,7 +38,7 @@ func TestArgs(t *testing.T) {
 	}
 }
 
-// TestArgsRefused: what could not come back is not written, and what nobody wrote is not read.
+// TestArgsRefused: args that could not be restored are not written, and JSON that is never written is not read.
 func TestArgsRefused(t *testing.T) {
 	for _, x := range []struct {
 		args puzzle.Args

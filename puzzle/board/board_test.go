@@ -20,7 +20,8 @@ func random(r *rand.Rand, n, edges int) (Graph, [][2]int) {
 	return NewGraph(n, ends), ends
 }
 
-// closure says which vertices are joined, by what is joined to what is joined, without one vertex and one edge (-1 for none).
+// closure returns, for each pair of vertices, whether they are connected without one vertex and one edge (-1 for none). It computes the
+// transitive closure.
 func closure(n int, ends [][2]int, vertex, edge int) [][]bool {
 	joined := make([][]bool, n)
 	for v := range joined {
@@ -73,7 +74,8 @@ func distances(n int, ends [][2]int) [][]int {
 	return d
 }
 
-// TestGraph compares parts, ways, joints and bridges of random graphs with what is joined when a vertex or an edge is taken away.
+// TestGraph compares parts, paths, cut vertices and bridges of random graphs with what remains connected when a vertex or an edge is
+// removed.
 func TestGraph(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 600 {
@@ -174,7 +176,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestSets joins numbers at random and compares with what is joined by enumeration.
+// TestSets joins numbers at random and compares the sets with those found by enumeration.
 func TestSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 300 {
@@ -318,7 +320,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// TestNumbers draws what is known of a cell, and counts it.
+// TestNumbers draws the candidates of a cell, and counts values and open cells.
 func TestNumbers(t *testing.T) {
 	for can, want := range map[puzzle.Mask]int{puzzle.Only(3): 1, puzzle.Span(1, 5): 0, 0: 0, puzzle.Span(2, 4): 3} {
 		var s scene.Scene

@@ -192,7 +192,7 @@ func TestDocumentLimit(t *testing.T) {
 	}
 }
 
-// FuzzDocuments: no input makes the splitter panic or go on for ever, and each document stands in the input.
+// FuzzDocuments: no input makes the splitter panic or run forever, each document has a line, and there is at least one document or error.
 func FuzzDocuments(f *testing.F) {
 	for _, s := range []string{"{\n}\n[1,2]\n", "pzprv3\na\n1\n1\n", "masyu\n.\n---\n1 1\n#\n", "<puzzleset><puzzle/></puzzleset>",
 		"6x6:a",
@@ -250,9 +250,8 @@ func FuzzGrammars(f *testing.F) {
 	})
 }
 
-// TestJunk: whatever signs stand in the lines of a text that is no list of puzzles, it is one document, or one error; a puzzle
-// behind it is
-// read all the same.
+// TestJunk: a text that is not a list of puzzles is one document or one error, whatever characters its lines contain. A puzzle after it is
+// still read.
 func TestJunk(t *testing.T) {
 	for _, line := range []string{"key: value", "/usr/bin:x", "GET https://example.org/ 200", "a:b", "x\x00:{", "\xff://", "?!\n",
 		"1 0 2", ". w b", "[1,2]", "[[1,2],"} {
@@ -309,9 +308,7 @@ func TestEmbeddedAddresses(t *testing.T) {
 	}
 }
 
-// TestDocumentsLinear: whatever an input is made of, each of its lines is read a few times at most, and complaints of lines that
-// are alike
-// end.
+// TestDocumentsLinear: for any input, each line is read at most a few times. Identical lines do not cause an endless number of errors.
 func TestDocumentsLinear(t *testing.T) {
 	const n = 20_000
 	for _, x := range []struct {
@@ -333,7 +330,7 @@ func TestDocumentsLinear(t *testing.T) {
 	}
 }
 
-// TestBracketsWithoutEnd holds what is known of brackets without an end against reading on from each of them.
+// TestBracketsWithoutEnd compares the detection of unclosed brackets with reading on from each of them.
 func TestBracketsWithoutEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	units := []string{"[", "{", "]", "}", "[[", "]]", "[]", "", "1,", `"["`}
