@@ -101,7 +101,7 @@ func TestASCII(t *testing.T) {
 	}
 }
 
-// TestLayout checks that each position on the lattice has a character of its own that leads back to it, where lines have room.
+// TestLayout checks that each position on the lattice has its own character, from which Point returns the position, where lines have room.
 func TestLayout(t *testing.T) {
 	for _, name := range []string{"kakuro", "skyscrapers", "skyscrapers-roomy", "hashi"} {
 		s := demos()[name]

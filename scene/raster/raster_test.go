@@ -92,7 +92,7 @@ func TestPixels(t *testing.T) {
 	}
 }
 
-// TestDashes: what is open is drawn in pieces.
+// TestDashes: open lines are drawn dashed.
 func TestDashes(t *testing.T) {
 	s := scene.Scene{Width: 4, Height: 1}
 	s.Add(scene.Item{Shape: scene.Line, Role: scene.BridgeLine, X: 0, Y: .5, X2: 4, Y2: .5, Lines: 1, Open: 1})
@@ -145,7 +145,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestLarge: large boards are drawn smaller, and those of which nothing could be seen are refused, at once.
+// TestLarge: large boards are drawn smaller, and those too large to be legible are refused immediately.
 func TestLarge(t *testing.T) {
 	img, err := picture(t.Context(), scene.Scene{Width: 200, Height: 200}, scene.SVGOptions{})
 	if err != nil {
