@@ -76,7 +76,7 @@ B . W . . .
 
 func TestNotations(t *testing.T) { puzzletest.TestFormats(t, Kind, examples) }
 
-// mistakes are texts and what is said about them.
+// mistakes are invalid texts with their error messages.
 var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063w00i3000", `at 34: "w" is not a digit or one of the letters a to q`},
 	{"puzz.link", "https://puzz.link/p?masyu/2", `at 27: "" is not the number of rows`},

@@ -39,7 +39,7 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return out
 }
 
-// TestSuite is what every kind is tested for, on boards of all sorts.
+// TestSuite runs the tests that every kind must pass, on boards of all sorts.
 func TestSuite(t *testing.T) {
 	puzzletest.TestKind(t, Kind, samples(t, 60), turns)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestImplied shows that what is implied of the two sides of the loop costs no solution, and that of each solution the sides are
-// given: with it and without it, a model has the same solutions, each once, with all clues or with some.
+// TestImplied: the implied constraints on the two sides of the loop lose no solution, and each solution determines the sides. With and
+// without them, a model has the same number of solutions, each once, with all clues or with some.
 func TestImplied(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	count := func(m *Masyu, clues uint64, implied bool) int {

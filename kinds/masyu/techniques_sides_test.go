@@ -138,8 +138,8 @@ func exact(t *testing.T, m *Masyu, s puzzle.Step, x puzzle.Technique) {
 	}
 }
 
-// flooded is what the two sides show of open edges, by the plainest way there is: an edge is crossed when corners of a side do not hang
-// together without it; a corner is on a side when they do not without the corner.
+// flooded returns what the two sides imply for open edges, in the simplest way. An edge is crossed if corners of a side are disconnected
+// without it; a corner is on a side if they are disconnected without the corner.
 func flooded(m *Masyu, known puzzle.Facts) map[int]int {
 	g := newTables(m)
 	side := map[int]int{0: 1} // by corner: 1 outside, 2 inside

@@ -259,7 +259,7 @@ func TestPearlPairs(t *testing.T) {
 	t.Log(found)
 }
 
-// TestDeadEndOfPearl: where the loop visits all cells, a pearl with two crossed edges is a clue of the step that draws the others.
+// TestDeadEndOfPearl: if the loop visits all cells, a pearl with two crossed edges is a clue of the step that draws its other edges.
 func TestDeadEndOfPearl(t *testing.T) {
 	for _, pearl := range []Pearl{NoPearl, White, Black} {
 		pearls := make([]Pearl, 9)

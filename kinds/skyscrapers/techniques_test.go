@@ -91,7 +91,7 @@ func inSight(row []int) int {
 	return count
 }
 
-// testRow tests what is found in the first row.
+// testRow tests the steps of all techniques in the first row, and counts them in found.
 func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, found map[string]int) {
 	v := boardOf(puzzle.NewView(s, known)).line(0)
 	if l := v.arrange(); l != nil && !slices.Contains(v.can, 0) {

@@ -80,7 +80,7 @@ func TestPaperInstances(t *testing.T) {
 	}
 }
 
-// honest checks a run against the engine: what is known holds in every solution.
+// honest checks a run against the engine: all known facts hold in every solution. It returns the status of the run.
 func honest(t *testing.T, p puzzle.Puzzle, variants ...string) puzzle.Status {
 	t.Helper()
 	replay := method.NewReplay(puzzle.NewFacts(p.Board()))
@@ -188,8 +188,8 @@ func TestPaperIsHonest(t *testing.T) {
 	t.Log(seen, branched, connected)
 }
 
-// TestSearches: a board on which the rules stall is searched to the end, depth-first with fewer branches than breadth-first, and what the
-// trace tells of the branches that wait leads to the board that is returned.
+// TestSearches: a board on which the rules stall is searched to the end, depth-first with fewer branches than breadth-first. Replaying the
+// trace, with its waiting branches, gives the returned board.
 func TestSearches(t *testing.T) {
 	for _, x := range []struct {
 		rows        []string
@@ -280,7 +280,7 @@ func write(p puzzle.Puzzle) string {
 	return text
 }
 
-// TestPaperRows: with numbers the board is what the paper's program prints, a column of seven characters for each cell.
+// TestPaperRows: with numbers the board is printed as the paper's program prints it, a column of seven characters for each cell.
 func TestPaperRows(t *testing.T) {
 	m := board(t, "B . . .", "W . . .", ". . . .")
 	var first, after []string

@@ -12,8 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// TestDrawnSets holds the sets that are drawn of a trace to those that its passes print, branches among them, and the number of shapes
-// and crosses in each drawing to the sizes of the sets.
+// TestDrawnSets compares the sets drawn from a trace with those that its passes print, branches among them, and the number of shapes and
+// crosses in each drawing with the sizes of the sets.
 func TestDrawnSets(t *testing.T) {
 	b, err := os.ReadFile("testdata/input1.txt")
 	if err != nil {

@@ -35,7 +35,7 @@ var ways = []struct{ dr, dc, to, back, along int }{
 	{-1, 0, upDir, downDir, 1 << 6}, {1, 0, downDir, upDir, 1 << 6}, {0, -1, leftDir, rightDir, 1 << 5}, {0, 1, rightDir, leftDir, 1 << 5},
 }
 
-// and is self.solution[r][c] &= set. What is outside is the empty shape and stays so.
+// and is self.solution[r][c] &= set. Cells outside the board are the empty shape and stay so.
 func (s *solver) and(r, c, set int) {
 	if r >= 0 && r < s.r && c >= 0 && c < s.c {
 		s.solution[r*s.c+c] &= set
@@ -165,7 +165,7 @@ func (s *solver) filter(r, c int) {
 	}
 }
 
-// settle goes on until nothing changes, or a set is empty.
+// settle repeats the rules until nothing changes. It returns false if a set is empty.
 func (s *solver) settle() bool {
 	for before := []int(nil); !slices.Equal(before, s.solution); {
 		before = slices.Clone(s.solution)
@@ -197,9 +197,9 @@ func numbersOf(rows []string) (out []int) {
 	return out
 }
 
-// TestTranscription holds the trace to the transcription: the boards after the four stages of Aturan 1, after Aturan 2, after Aturan 3, and
-// the board at the end. Three boards were made for it, one that is solved, one that stalls and one without a solution; the others are
-// random.
+// TestTranscription compares the trace with the transcription: the boards after the four stages of Aturan 1, after Aturan 2, after Aturan
+// 3, and the board at the end. Three boards were made for it, one that is solved, one that stalls and one without a solution; the others
+// are random.
 func TestTranscription(t *testing.T) {
 	ends := map[puzzle.Status]int{}
 	compare := func(m *masyu.Masyu) {
