@@ -376,7 +376,7 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// TestShutdown: on shutdown the server finishes short answers, cuts long ones with a line that says so, and accepts no more requests.
+// TestShutdown: on shutdown the server finishes short answers, ends long ones with a line about the shutdown, and accepts no more requests.
 func TestShutdown(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

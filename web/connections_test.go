@@ -60,7 +60,7 @@ func (s served) health(t *testing.T, from string) int {
 	return a.StatusCode
 }
 
-// TestTooManyConnections: when all connections are busy, clients are told so and health checks are still answered. Afterwards everything
+// TestTooManyConnections: when all connections are busy, clients get an error and health checks are still answered. Afterwards everything
 // works as before.
 func TestTooManyConnections(t *testing.T) {
 	s, g := gated(t, 2, 2)
@@ -107,8 +107,8 @@ func (l *gate) busy() int {
 	return l.open - l.idle.Len()
 }
 
-// TestIdleConnections: idle connections, and those with incomplete requests, do not block others. The one idle longest is closed for a new
-// one, but not one that is being answered.
+// TestIdleConnections: idle connections, and those with incomplete requests, do not block others. The longest idle one is closed for a new
+// one, but never one that is being answered.
 func TestIdleConnections(t *testing.T) {
 	s, g := gated(t, 8, 8)
 	const asks = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -65,7 +65,7 @@ func TestHundredClients(t *testing.T) {
 				}
 				mu.Unlock()
 				if status == "429" && span > 0 {
-					time.Sleep(time.Second) // as Retry-After says
+					time.Sleep(time.Second) // as long as Retry-After asks for
 				}
 			}
 		})

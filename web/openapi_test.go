@@ -208,7 +208,7 @@ func (d *openAPI) refuses(s *schema, value any) string {
 		}
 		for i, v := range x {
 			if s.Items == nil {
-				break // what is an array is said elsewhere, or not at all: its type is judged below
+				break // the items have no schema here; the type of the array is checked below
 			}
 			if why := d.refuses(s.Items, v); why != "" {
 				return fmt.Sprintf("[%d] %s", i, why)

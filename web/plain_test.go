@@ -164,7 +164,7 @@ func anyMarks(r *rand.Rand, b *puzzle.Board) (ops [][]any) {
 }
 
 // TestDrafts: drafts need no browser. A puzzle converted to a draft and back is unchanged, and an empty draft is a puzzle unless its kind
-// says otherwise.
+// requires otherwise.
 func TestDrafts(t *testing.T) {
 	type form struct {
 		Kind   string          `json:"kind"`

@@ -57,7 +57,7 @@ func TestSlicesOfWork(t *testing.T) {
 	})
 }
 
-// TestWorked: each request is charged an equal share of the processors' work, in whatever steps the system reports it, and never more than
+// TestWorked: each request is charged an equal share of the processors' work, for any step size of the system's clock, and never more than
 // the elapsed time. Without a report, the elapsed time is charged.
 func TestWorked(t *testing.T) {
 	for _, c := range []struct {

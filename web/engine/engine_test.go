@@ -19,7 +19,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// driver runs requests in the engine under Node: the examples one after the other, and then what is special.
+// driver runs requests in the engine under Node: the examples one after the other, and then special cases.
 const driver = `
 const fs = require("fs");
 require(process.argv[2] + "/wasm_exec.js");
@@ -170,7 +170,7 @@ func TestEngine(t *testing.T) {
 
 var fleeting = regexp.MustCompile(`"seconds":[0-9.e+-]+|"version":"[^"]*"`)
 
-// settled leaves out what is never the same: times, progress and versions.
+// settled removes the parts of answers that vary: times, progress and versions.
 func settled(lines []string) []string {
 	var out []string
 	for _, l := range lines {

@@ -92,7 +92,7 @@ func (s site) testDrafts(t *testing.T) {
 	x.press(kb.F2)
 	x.Until(fmt.Sprintf(`location.hash === "#%s"`, first)) // it is the same puzzle
 	pearls(x, 6)
-	x.press("z", chromedp.ModifierCtrl) // undo goes on where it was
+	x.press("z", chromedp.ModifierCtrl) // undo continues where it was
 	pearls(x, 5)
 	x.press("y", chromedp.ModifierCtrl)
 	pearls(x, 6)
@@ -108,7 +108,7 @@ func (s site) testDrafts(t *testing.T) {
 	x.click(".toast button")
 	x.Until(`document.querySelectorAll(".drafts li").length === 3`)
 	x.keep("draft:nonogram", `{"rows":1,"cols":5,"picture":null,"lines":[[5]],"columns":[[1],[1],[1],[1],[1]]}`, "set")
-	x.Until(`document.querySelectorAll(".drafts li").length === 4`) // one that was kept under its kind alone
+	x.Until(`document.querySelectorAll(".drafts li").length === 4`) // the draft that was stored under its kind alone
 }
 
 // testSetting sets puzzles with fingers and from solutions, repairs one, and finds no marks on a board on which nothing is set.
@@ -132,7 +132,7 @@ func (s site) testSetting(t *testing.T) {
 	at := func(r, c int) {
 		t.Helper()
 		there := fmt.Sprintf(`document.activeElement.matches("[data-r='%d'][data-c='%d']")`, r, c)
-		for range 5 { // a tap beside a board that was laid out anew meanwhile meets nothing
+		for range 5 { // a tap can miss a board whose layout has changed meanwhile
 			x.touch("touchStart", x.at(r, c))
 			x.touch("touchEnd")
 			if browsertest.Read[bool](x.Tab, `(async () => { for (let k = 0; k < 40 && !(`+there+`); k++) { await new Promise(r => setTimeout(r, 25)); } return `+there+`; })()`) {

@@ -160,8 +160,8 @@ var walks = map[string][]string{
 		"Space", "9", "h", "h"},
 }
 
-// blindWalk solves the small Masyu without seeing it, by pearls and open ends alone: the content of a cell, a line from a pearl, what is
-// open, a jump between ends, the last edge, and the end.
+// blindWalk solves the small Masyu without seeing it, by pearls and open ends alone: the content of a cell, a line from a pearl, the open
+// places, a jump between ends, the last edge, and the end.
 var blindWalk = []string{"e", "n", "n", "n", "n", "n", "Shift+n", "i",
 	"Enter", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "Enter", "e", "e",
 	"Shift+e", "p", "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "p",
@@ -171,7 +171,7 @@ var blindWalk = []string{"e", "n", "n", "n", "n", "n", "Shift+n", "i",
 // TestPage/listening -update-heard rewrites it.
 func (s site) testListening(t *testing.T) {
 	y := s.open(t, "api", "")
-	y.keep("drawn", `["loop","bridges","shade","digits","colours"]`, "") // no first visit, which is told when its module comes
+	y.keep("drawn", `["loop","bridges","shade","digits","colours"]`, "") // not a first visit, which is announced when its module loads
 	all, boards := maps.Clone(walks), maps.Clone(played)
 	all["masyu-blind"], boards["masyu-blind"] = blindWalk, small["masyu"]
 	all["nonogram-colours"], boards["nonogram-colours"] = []string{"i", "1", "ArrowRight", "Enter", "ArrowRight", "2", "x",
@@ -179,7 +179,7 @@ func (s site) testListening(t *testing.T) {
 		packed(coloured)
 	all["nonogram-open"], boards["nonogram-open"] = []string{"i", "z", "ArrowRight", "x", "ArrowDown", "Home", "ArrowLeft", "Space"},
 		packed(`{"kind":"nonogram","rows":2,"cols":3,"givens":{"rows":[["?",1],["*"]],"cols":[[1],["*",1],["?"]]}}`)
-	y.settings(`{"bookkeeping": false}`) // what is struck by itself comes when the engine has answered
+	y.settings(`{"bookkeeping": false}`) // automatic eliminations arrive only after the engine has answered
 	for name, keys := range all {
 		y.visit("play/" + boards[name])
 		x := y.listen()

@@ -17,19 +17,19 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// What the page is promised to take, on a quiet machine.
+// The promised response times of the page, on a quiet machine.
 const (
 	interactiveWithin = 1000.0 // milliseconds from the beginning of a visit to a board that takes a move
 	frame             = 16.0   // milliseconds for a move to be drawn
 	verdictWithin     = 200.0  // milliseconds from a key in the setter to the verdict
 )
 
-// TestMeasure prints what the page takes, with TEKA_MEASURE=1:
+// TestMeasure prints the response times of the page, with TEKA_MEASURE=1:
 //
 //	TEKA_MEASURE=1 go test ./web/pagetest -run Measure -v
 //
-// A move is what its script takes and what style, layout and paint of the next frame take, on boards of 50 rows and columns; the
-// rest of the frame is the browser's own waiting.
+// The time of a move is that of its script and of style, layout and paint of the next frame, on boards of 50 rows and columns; in the rest
+// of the frame the browser only waits.
 func TestMeasure(t *testing.T) {
 	if os.Getenv("TEKA_MEASURE") == "" {
 		t.Skip("TEKA_MEASURE is not set")

@@ -18,8 +18,8 @@ import (
 const (
 	present int32 = iota
 	gone          // nothing: connections break
-	newer         // a later version, whose start says so
-	failing       // a host in trouble, which says nothing of what is there
+	newer         // a later version, which announces itself at its start
+	failing       // a host in trouble, whose errors do not mean that a file is missing
 	another       // another program, with a file of the same name
 )
 
@@ -127,7 +127,7 @@ func (s site) testOffline(t *testing.T) {
 		x.is("nothing is said", `!document.querySelector(".notice")`)
 	}
 	h.now.Store(newer)
-	for range 2 { // it is said again at each visit, and nothing changes by itself
+	for range 2 { // the notice is repeated at each visit, and nothing changes automatically
 		x.marked()
 		x.Do(chromedp.Reload())
 		x.Until(`!window.before && document.querySelector(".notice")`)

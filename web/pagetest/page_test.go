@@ -106,8 +106,8 @@ type tab struct {
 	engine string
 }
 
-// open opens a page of the site in the first tab with empty storage. Another profile, which is a process of its own, would take as long as
-// most tests.
+// open opens a page of the site in the first tab with empty storage. A new profile, which is a separate process, would take as long as most
+// tests.
 func (s site) open(t *testing.T, engine, fragment string) tab {
 	t.Helper()
 	x := tab{browsertest.Tab{TB: t, Ctx: s.first}, s, engine}
@@ -117,7 +117,7 @@ func (s site) open(t *testing.T, engine, fragment string) tab {
 	return x
 }
 
-// anew opens it in a tab of a new profile.
+// anew opens a page of the site in a tab of a new profile.
 func (s site) anew(t *testing.T, engine, fragment string) tab {
 	t.Helper()
 	x := tab{keepless(t, s.browser), s, engine}
@@ -458,7 +458,7 @@ func (s site) testHints(t *testing.T) {
 			} else {
 				x.click(`.hints .main`)
 			}
-			count := min(level, 4) // the last one says what the fourth does
+			count := min(level, 4) // the last level replaces the text of the fourth
 			x.Until(fmt.Sprintf(`document.querySelectorAll(".told p").length >= %d && !document.querySelector(".hints[aria-busy]")`, count))
 			if lit := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-lit > *").length`); (lit > 0) != (level >= 4) {
 				t.Errorf("level %d: %d places are lit", level, lit)

@@ -77,7 +77,7 @@ func (s site) files(t *testing.T) string {
 	return dir
 }
 
-// slow is a file host that sends half of the compressed engine, and the rest on request; says makes it declare these files as compressed,
+// slow is a file host that sends half of the compressed engine, and the rest on request. says makes it declare these files as compressed,
 // so that browsers decompress them.
 type slow struct {
 	files http.Handler
@@ -106,9 +106,9 @@ func (h *slow) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.files.ServeHTTP(w, r)
 }
 
-// testArriving loads the compressed engine of a site: progress is shown until it has arrived, and it is read correctly whatever headers the
-// host sends. Boards, and everything else that does not need the engine, are available before; the rest says so and is answered when it
-// arrives.
+// testArriving loads the compressed engine of a site: progress is shown until it has arrived, and it is read correctly for all headers that
+// hosts send. Boards, and everything else that does not need the engine, are available before; the rest shows a notice and is answered when
+// the engine arrives.
 func (s site) testArriving(t *testing.T) {
 	if _, _, ok := engine.Files(); !ok {
 		t.Skip("the engine is not built in: go generate ./web/engine")
@@ -158,8 +158,8 @@ func titleOf(name string) string {
 	return ""
 }
 
-// waiting plays a board to its end without the engine: entries are drawn, undone and saved, and a full board says that it will be checked
-// later.
+// waiting plays a board to its end without the engine: entries are drawn, undone and saved, and on a full board a notice announces a later
+// check.
 func (x tab) waiting(t *testing.T) {
 	t.Helper()
 	x.writeByKeys(t, "skyscrapers")

@@ -36,7 +36,7 @@ type answer struct {
 	Params map[string]any
 }
 
-// talk sends lines, and is what came back until the server ended.
+// talk sends lines and returns all answers until the server ended.
 func talk(t *testing.T, asks rpc.Asker, limits rpc.Limits, lines ...string) []answer {
 	t.Helper()
 	var out bytes.Buffer
@@ -166,7 +166,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestJunk sends what is no request, and a request behind it.
+// TestJunk sends invalid requests, each followed by a valid one.
 func TestJunk(t *testing.T) {
 	for name, c := range map[string]struct {
 		line string
@@ -239,7 +239,7 @@ func TestNotifications(t *testing.T) {
 	}
 }
 
-// slow is an asker that answers nothing until it is told to, or cancelled.
+// slow is an asker that answers only when free receives a value, or when it is cancelled.
 type slow struct {
 	began atomic.Int64
 	ended atomic.Int64
@@ -282,7 +282,7 @@ func connect(t *testing.T, asks rpc.Asker, limits rpc.Limits) (client, *io.PipeR
 	return c, receive
 }
 
-// say sends a line, and hear reads one.
+// say sends a line, and hear reads an answer.
 func (c client) say(line string) { fmt.Fprintln(c.in, line) }
 
 func (c client) hear(t *testing.T) (a answer) {
@@ -296,7 +296,7 @@ func (c client) hear(t *testing.T) (a answer) {
 	return a
 }
 
-// TestCancel has two requests under way at once and cancels the first; then again, when there is none.
+// TestCancel has two requests in progress and cancels the first, and then again when it has already ended.
 func TestCancel(t *testing.T) {
 	asks := &slow{free: make(chan bool)}
 	c, _ := connect(t, asks, rpc.Limits{Pending: 2})
@@ -369,7 +369,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestLanguage: what is wrong is said in the language of the context, and of the body before that.
+// TestLanguage: error messages are in the language of the context, unless the body sets another one.
 func TestLanguage(t *testing.T) {
 	for _, code := range []string{"en", "id"} {
 		l, err := kinds.Language(code)
@@ -387,7 +387,7 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
-// FuzzServe: no input stops the server, or is answered by what is no message.
+// FuzzServe: no input stops the server, and every answer is valid JSON.
 func FuzzServe(f *testing.F) {
 	f.Add([]byte(call(1, "open", `{"puzzle":`+small+`}`) + "\n" + call(2, "set", `{"study":"1","undo":3,"marks":[]}`)))
 	f.Add([]byte("[1,2,{}]\n\n{\"id\":null}"))

@@ -17,7 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// large answers one request at a time, each with a large answer, and counts those that nobody has read.
+// large answers one request at a time, each with a large answer, and counts the unread answers.
 type large struct {
 	size    int
 	place   sync.Mutex
@@ -70,7 +70,7 @@ func TestUnread(t *testing.T) {
 			still = 0
 		}
 	}
-	part := make([]byte, 64<<10) // read without a buffer: what stands there is read in the eyes of the server
+	part := make([]byte, 64<<10) // read without a buffer: for the server, buffered bytes have been read
 	for {
 		n, err := heard.Read(part)
 		if asks.read.Add(int64(bytes.Count(part[:n], []byte("\n")))); err != nil {
@@ -128,7 +128,7 @@ func TestUnreadLists(t *testing.T) {
 	}
 }
 
-// TestUnreadMany: a client that reads nothing has few requests taken, however small their answers are; the others are told so.
+// TestUnreadMany: from a client that reads nothing few requests are accepted, however small their answers are; the others get an error.
 func TestUnreadMany(t *testing.T) {
 	const n, pending = 60, 3
 	asks := &large{size: 1}

@@ -45,8 +45,8 @@ func TestLookWrong(t *testing.T) {
 	}
 }
 
-// hints are boards, and what level 4 says of each: what to look at, what is known of it, and what to decide; nothing where there is
-// no step.
+// hints are boards with the Look of level 4 for each: the clues, the premises, and the places to decide. It is empty where there is no
+// step.
 var hints = map[string]string{
 	`"puzzle":"masyu\n....\n.W..\n....\n...B"`:                                              `{"clues":[{"cell":[3,3]}],"because":[],"decide":[{"edge":[[1,3],[2,3]]},{"edge":[[2,3],[3,3]]}]}`,
 	`"puzzle":"nonogram\nrows: 3, 1 1, 3\ncols: 3, 1 1, 3"`:                                 `{"clues":[{"row":0},{"row":2},{"row":1}],"because":[],"decide":[{"cell":[0,0]},{"cell":[0,1]},{"cell":[0,2]}]}`,
@@ -56,7 +56,7 @@ var hints = map[string]string{
 	`"puzzle":"nonogram\nrows: 1, 1\ncols: 1, 1"`:                                           ``,
 }
 
-// TestHintLook says at level 4, and there alone, as data what the words say.
+// TestHintLook: level 4, and no other level, returns the content of its text as data.
 func TestHintLook(t *testing.T) {
 	for body, want := range hints {
 		for level := 1; level <= 5; level++ {
