@@ -76,7 +76,7 @@ func TestSmallDisk(t *testing.T) {
 	}
 }
 
-// TestSmallFileSystem: the same on a file system that has 64 MB.
+// TestSmallFileSystem is TestSmallDisk on a file system of 64 MB.
 func TestSmallFileSystem(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -106,7 +106,7 @@ func TestRoomAtOnce(t *testing.T) {
 	wg.Wait()
 }
 
-// TestSmallServer: a server elsewhere that gives less than the streams may take is taken as it is.
+// TestSmallServer: a remote server that offers less space than the streams may take is used with smaller limits.
 func TestSmallServer(t *testing.T) {
 	t.Parallel()
 	s := start(t, &server.Options{JetStreamMaxStore: 100 << 20, JetStreamMaxMemory: 1 << 20})

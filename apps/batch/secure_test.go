@@ -90,7 +90,7 @@ func TestAccounts(t *testing.T) {
 	}
 }
 
-// block is the part of a text between two fences that has a text in it.
+// block returns the part of a text between two fences that contains a given text.
 func block(t *testing.T, text, with string) string {
 	t.Helper()
 	for i, part := range strings.Split(text, "```") {

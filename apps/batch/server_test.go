@@ -41,7 +41,7 @@ func start(t *testing.T, o *server.Options) *server.Server {
 	return s
 }
 
-// connected is a connection to a server whose messages may have so many bytes, 0 for the usual number.
+// connected returns a connection to a server that accepts messages of so many bytes; 0 is the default.
 func connected(t *testing.T, most int) *Bus {
 	t.Helper()
 	s := start(t, &server.Options{MaxPayload: int32(most)})
@@ -76,7 +76,7 @@ func aJob(id string, open Open, in ...Input) Plan {
 // quietly is a worker's log.
 var quietly = slog.New(slog.DiscardHandler)
 
-// taken are the lines of the results of a job.
+// taken returns the lines of the results of a job.
 func taken(t *testing.T, b *Bus, id string, take bool, open Open) []string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "answers")
@@ -90,7 +90,7 @@ func taken(t *testing.T, b *Bus, id string, take bool, open Open) []string {
 	return slices.Collect(strings.Lines(string(text)))
 }
 
-// messages are those of a stream, oldest first.
+// messages returns the messages of a stream, oldest first.
 func messages(t *testing.T, b *Bus, name string) []*jetstream.RawStreamMsg {
 	t.Helper()
 	s, err := b.js.Stream(t.Context(), name)
@@ -206,7 +206,7 @@ func TestSplit(t *testing.T) {
 		if m == nil && len(messages(t, b, workStream)) == 0 {
 			break
 		}
-		if m == nil { // what was given back comes in a moment
+		if m == nil { // a chunk that was given back is redelivered shortly
 			time.Sleep(5 * time.Millisecond)
 			continue
 		}
@@ -315,7 +315,7 @@ func TestCancel(t *testing.T) {
 	t.Logf("stopped after %v", time.Since(begun))
 	for _, name := range []string{workStream, resultStream} {
 		for _, m := range messages(t, b, name) {
-			if !strings.HasPrefix(m.Subject, "teka.work.mixed.j.0.0.") { // what was worked on is acknowledged when it has ended
+			if !strings.HasPrefix(m.Subject, "teka.work.mixed.j.0.0.") { // work in progress is acknowledged when it has ended
 				t.Errorf("%s is left", m.Subject)
 			}
 		}

@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// corpus is the files that TEKA_CORPUS names; where it names none the test is skipped.
+// corpus returns the files named by TEKA_CORPUS. Without any, the test is skipped.
 func corpus(t testing.TB) []string {
 	paths := strings.Fields(os.Getenv("TEKA_CORPUS"))
 	if len(paths) == 0 {
@@ -46,7 +46,7 @@ func puzzlesOf(t testing.TB, side int, paths ...string) iter.Seq[kinds.Item] {
 	}
 }
 
-// itemsOf reads all that is in files.
+// itemsOf reads all items of files.
 func itemsOf(t testing.TB, paths []string) iter.Seq[kinds.Item] {
 	return func(yield func(kinds.Item) bool) {
 		for _, path := range paths {
@@ -64,7 +64,7 @@ func itemsOf(t testing.TB, paths []string) iter.Seq[kinds.Item] {
 	}
 }
 
-// number is a number in the environment.
+// number returns a number in the environment.
 func number(name string, otherwise int) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
 		return n
@@ -89,7 +89,7 @@ func BenchmarkCorpus(b *testing.B) {
 	}
 }
 
-// TestPuzzlesOf holds which puzzles of a file the environment leaves, by their sides.
+// TestPuzzlesOf checks which puzzles of a file the environment selects, by their sides.
 func TestPuzzlesOf(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "puzzles.txt")
 	var text strings.Builder

@@ -18,7 +18,7 @@ import (
 
 // measured collects the results of TestExplain.
 type measured struct {
-	recorded     map[string]string // what the source calls each puzzle, by id
+	recorded     map[string]string // difficulty recorded by the source, by id
 	limit, proof time.Duration
 
 	puzzles        []measuredPuzzle
@@ -148,7 +148,8 @@ func (m *measured) labels(w io.Writer) {
 	}
 }
 
-// spearman is the rank correlation of two rows of numbers of the same length; equal numbers share a rank. NaN when one row is constant.
+// spearman returns the rank correlation of two rows of numbers of the same length; equal numbers share a rank. It returns NaN if a row is
+// constant.
 func spearman(x, y []float64) float64 {
 	a, b := ranks(x), ranks(y)
 	mean := float64(len(a)+1) / 2
@@ -161,7 +162,7 @@ func spearman(x, y []float64) float64 {
 	return ab / math.Sqrt(aa*bb)
 }
 
-// ranks are the ranks of numbers, from 1; equal ones share the mean of theirs.
+// ranks returns the ranks of numbers, from 1; equal numbers share the mean of their ranks.
 func ranks(x []float64) []float64 {
 	order := make([]int, len(x))
 	for i := range order {
@@ -198,7 +199,7 @@ func TestSpearman(t *testing.T) {
 	}
 }
 
-// small is a puzzle of each kind.
+// small has a puzzle of each kind.
 const small = `https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3
 https://puzz.link/p?mashu/6/6/1063000i3000
 https://puzz.link/p?skyscrapers/4/4/k13h4j3g
@@ -206,7 +207,7 @@ https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3
 {"kind":"nonogram","rows":5,"cols":5,"givens":{"rows":[[5],[1],[5],[1],[5]],"cols":[[3,1],[1,1,1],[1,1,1],[1,1,1],[1,3]]}}
 `
 
-// TestMeasured measures a small puzzle of each kind, so that the test above is known to work where no corpus is.
+// TestMeasured measures a small puzzle of each kind, so that the code of TestExplain is tested without a corpus, too.
 func TestMeasured(t *testing.T) {
 	m := newMeasured(map[string]string{"x-1": "easy", "x-2": "hard"})
 	m.limit, m.proof = time.Minute, time.Minute

@@ -56,7 +56,7 @@ func TestGrades(t *testing.T) {
 	}
 }
 
-// recordedLabels reads how hard the source of each puzzle calls it: the members difficulty and grade of its line, by its id.
+// recordedLabels reads the difficulty that the source of each puzzle records: the members difficulty and grade of its line, by its id.
 func recordedLabels(t *testing.T, path string) map[string]string {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -82,7 +82,7 @@ func lastResort(id string) bool {
 	return false
 }
 
-// take explains a puzzle, proves the steps, grades it and asks for a hint on a board of the way.
+// take explains a puzzle, proves the steps, grades it and asks for a hint on a partly solved board.
 func (m *measured) take(t *testing.T, it kinds.Item) {
 	timed := func(do func(ctx context.Context)) time.Duration {
 		ctx, cancel := context.WithTimeout(t.Context(), m.limit)
@@ -107,7 +107,7 @@ func (m *measured) take(t *testing.T, it kinds.Item) {
 	m.prove(t, it, e)
 }
 
-// partway is the board after a part of an explanation, chosen by the seed.
+// partway returns the board after a random part of an explanation, chosen by the seed.
 func partway(e study.Explanation, seed uint64) puzzle.Facts {
 	known := e.Start.Clone()
 	for _, s := range e.Steps[:rand.New(rand.NewPCG(1, seed)).IntN(len(e.Steps)+1)] {
@@ -132,7 +132,7 @@ func (m *measured) prove(t *testing.T, it kinds.Item, e study.Explanation) {
 		case err != nil:
 			m.failed++
 			t.Errorf("%s: step %d: %v", it.ID, i+1, err)
-			return // the steps after a bad one rest on it
+			return // later steps depend on a bad one
 		default:
 			m.proved++
 		}

@@ -48,7 +48,7 @@ type hints struct {
 
 	write        share          // hints that end in something to write down
 	marks        map[string]int // other hints, by technique
-	harder       share          // those with a step that is harder than all of the explanation
+	harder       share          // hints with a step harder than the whole explanation
 	level        float64        // the sum of the levels
 	links, words int
 	longest      longest
@@ -71,7 +71,7 @@ func (m *hints) along(ctx context.Context, it kinds.Item, e narrate.Explanation)
 	}
 }
 
-// ask asks for a hint on a board of which only the values are written. The hardest step of the explanation is of a level.
+// ask asks for a hint on a board with values alone. hardest is the level of the hardest step of the explanation.
 func (m *hints) ask(ctx context.Context, it kinds.Item, known puzzle.Facts, hardest float64) {
 	st := study.Open(it.Puzzle)
 	for f := range known.All() {

@@ -39,7 +39,7 @@ func TestThoughts(t *testing.T) {
 	m.report(os.Stdout)
 }
 
-// share is some of many.
+// share counts how many of a number of cases have a property.
 type share struct{ some, of int }
 
 func (s *share) count(yes bool) {
@@ -71,7 +71,7 @@ type told struct {
 	stepTime, time        []time.Duration
 }
 
-// longest is the longest of some texts.
+// longest is the longest of several texts.
 type longest struct{ text, id string }
 
 func (l *longest) take(id, text string) {
@@ -105,7 +105,7 @@ func (m *told) take(t *testing.T, it kinds.Item) {
 		m.say(it.ID, known, x)
 		trials.count(slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return lastResort(s.Technique) }))
 		if !m.prove(t, fmt.Sprintf("%s: thought %d", it.ID, n+1), it.Puzzle, known, x) {
-			return // what comes after rests on it
+			return // later thoughts depend on it
 		}
 	}
 	if e.Status == puzzle.UniqueSolution && !known.Equal(e.Known) {
@@ -137,7 +137,7 @@ func (m *told) say(id string, known puzzle.Facts, x narrate.Deduction) {
 	}
 }
 
-// prove proves a thought and its links, and makes known what it finds.
+// prove proves a thought and its links, adds its conclusions to known, and returns false if one does not follow.
 func (m *told) prove(t *testing.T, name string, p puzzle.Puzzle, known puzzle.Facts, x narrate.Deduction) bool {
 	prover := puzzletest.NewProver(p)
 	follows := func(s puzzle.Step) bool {

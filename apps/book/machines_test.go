@@ -11,10 +11,10 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 )
 
-// days are the puzzles of days that were made.
+// days caches the puzzles of days.
 var days = map[string]report.Generated{}
 
-// remembered makes each puzzle of a day once.
+// remembered makes the puzzles of a day, and returns the cached ones the next time.
 func remembered(ctx context.Context, d report.Day) (report.Generated, error) {
 	if g, ok := days[d.String()]; ok {
 		return g, nil
@@ -65,8 +65,8 @@ func TestMachines(t *testing.T) {
 	}
 }
 
-// TestDaily: the page of a day has the five puzzles and the answers of the day before, nothing over anything else, on one page where the
-// paper is large enough; and is the same again.
+// TestDaily: the page of a day has the five puzzles and the answers of the day before, without overlaps, on one page where the paper is
+// large enough. A second run gives the same page.
 func TestDaily(t *testing.T) {
 	for trim, pages := range map[string]int{"a4": 1, "letter": 1, EReader: 6} {
 		for _, code := range words.Languages {
@@ -80,7 +80,7 @@ func TestDaily(t *testing.T) {
 			writing, drawings := 0, 0
 			for _, p := range b.Pages {
 				area := b.Margin.area(b.Config.trim, p)
-				area.H = b.Config.trim.High - Outside(false) - area.Y // the number of the page lies below
+				area.H = b.Config.trim.High - Outside(false) - area.Y // the page number is below this area
 				for k, it := range p.Items {
 					if !within(it.Box, area) {
 						t.Errorf("%s p%d: %q at %v is outside of %v", trim, p.Number, it.Text, it.Box, area)

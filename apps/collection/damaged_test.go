@@ -80,7 +80,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// exported is all that a collection holds, checked before.
+// exported checks a collection and returns its contents.
 func exported(t *testing.T, path string) (string, error) {
 	d, err := collection.Open(t.Context(), path, false)
 	if err != nil {

@@ -65,7 +65,7 @@ func another(base []row, i int) row {
 	return x
 }
 
-// fill stores rows from a number up to but not another.
+// fill stores the rows with numbers from from to to-1.
 func fill(ctx context.Context, d *DB, base []row, from, to int) error {
 	w := writer{d: d, maxBatch: perTransaction, techniqueIDs: map[string]int64{}}
 	defer w.rollback()
@@ -78,7 +78,7 @@ func fill(ctx context.Context, d *DB, base []row, from, to int) error {
 	return w.commit()
 }
 
-// fillAll fills the database and prints what that cost.
+// fillAll fills the database and prints the time and size.
 func fillAll(t *testing.T, d *DB, rows []row, n int) {
 	t.Helper()
 	start, before := time.Now(), cpu()
@@ -185,7 +185,7 @@ func questions(base []row) []question {
 	}
 }
 
-// plan is how SQLite answers a question.
+// plan returns SQLite's query plan for a question.
 func plan(t *testing.T, d *DB, q Query) string {
 	t.Helper()
 	of, err := d.selectIDs(t.Context(), q)
@@ -209,7 +209,7 @@ func plan(t *testing.T, d *DB, q Query) string {
 	return strings.Join(list, "; ")
 }
 
-// ask asks a question and looks at the answer.
+// ask runs a query and checks its answer.
 func ask(t *testing.T, d *DB, rows []kept, asked question) {
 	t.Helper()
 	q := asked.Query
@@ -247,7 +247,7 @@ type kept struct {
 	techniques                          map[string]int
 }
 
-// all are the rows of the database, as they were put there.
+// all returns the rows of the database as they were stored.
 func all(base []row, n int) []kept {
 	list, tagged := make([]kept, n), 0
 	for i := range list {
@@ -262,7 +262,7 @@ func all(base []row, n int) []kept {
 	return list
 }
 
-// looked is the answer that looking at every row gives.
+// looked returns the answer found by a scan of all rows.
 func looked(rows []kept, q Query) []string {
 	var list []kept
 	for _, r := range rows {

@@ -14,7 +14,7 @@ import (
 
 const mb = 1 << 20
 
-// TestBudget: never is more taken than there is, everybody gets its turn, and all is given back.
+// TestBudget: the bytes taken never exceed the budget, every request is served, and all bytes are given back.
 func TestBudget(t *testing.T) {
 	b := NewBudget(Least + 200*mb)
 	var small, large atomic.Int64
@@ -50,7 +50,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestOrder: who came first is served first, also where less would be enough for one who came later; small questions pass.
+// TestOrder: requests are served in their order, even if a later one needs less. Small requests overtake.
 func TestOrder(t *testing.T) {
 	b := NewBudget(Least + 200*mb)
 	all := b.Most()
@@ -143,7 +143,7 @@ func TestLeavingServed(t *testing.T) {
 	}
 }
 
-// TestLeaving: who stops waiting is not served, takes nothing, and lets those behind it pass.
+// TestLeaving: a request that stops waiting is not served, takes nothing, and lets later ones pass.
 func TestLeaving(t *testing.T) {
 	b := NewBudget(Least + 200*mb)
 	half := b.Most() / 2
@@ -185,7 +185,7 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// TestGroups: the limit of memory is the least of those of the control groups above the process, in both versions.
+// TestGroups: the memory limit is the smallest of the limits of the control groups above the process, in both versions.
 func TestGroups(t *testing.T) {
 	for _, c := range []struct {
 		name  string

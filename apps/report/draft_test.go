@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// read is the one puzzle of a text.
+// read returns the only puzzle of a text.
 func read(t *testing.T, text string) kinds.Item {
 	t.Helper()
 	for it := range kinds.Read(strings.NewReader(text), "test", kinds.ReadOptions{}) {
@@ -82,7 +82,8 @@ func TestDraft(t *testing.T) {
 	}
 }
 
-// TestDay: the grade follows the weekday, the one below is taken where one cannot be had, and the same day gives the same puzzle.
+// TestDay: the grade depends on the weekday. If none of that grade can be made, the next lower grade is used. The same day gives the same
+// puzzle.
 func TestDay(t *testing.T) {
 	k, err := kinds.ByName("skyscrapers")
 	if err != nil {
@@ -137,7 +138,7 @@ func TestDay(t *testing.T) {
 	}
 }
 
-// TestJudge: marks that are right so far, marks that no solution has, and marks that break a rule.
+// TestJudge judges marks that are right so far, marks that no solution has, and marks that break a rule.
 func TestJudge(t *testing.T) {
 	const clues = "nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n"
 	for board, want := range map[string]string{

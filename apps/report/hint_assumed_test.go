@@ -42,8 +42,8 @@ func notations(mark puzzle.Fact, right []puzzle.Fact, values puzzle.Mask) map[st
 }
 
 // TestAssumedMarks gives a wrong mark, a value or a cross, on empty and partial boards of every kind in every notation. The reason of the
-// hint follows from what it names, its conclusion denies the mark and is so in the solution, and what it supposes is not so; the sentence
-// of each language supposes that and not its opposite, and concludes the opposite.
+// hint follows from its premises. Its conclusion denies the mark and agrees with the solution, and its supposition does not. The sentence
+// in each language states that supposition, not its opposite, and concludes the opposite.
 func TestAssumedMarks(t *testing.T) {
 	for _, k := range kinds.All {
 		supposed := map[bool]int{}

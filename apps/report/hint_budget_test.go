@@ -22,8 +22,8 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"nonogram":    {45, 2600},
 }
 
-// TestHintBudgets plays made boards with a study of each, as the page does: the first fact of a hint is written, every fourth time all
-// of it, and the next hint is asked for. What was known before the move must not be looked for again.
+// TestHintBudgets plays made boards with an open study of each, as the page does: it writes the first fact of a hint, every fourth time all
+// of them, and asks for the next hint. Facts known before the move must not be searched for again.
 func TestHintBudgets(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

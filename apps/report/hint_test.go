@@ -86,13 +86,12 @@ func TestHintLevels(t *testing.T) {
 	}
 }
 
-// marks reports whether something is marked so in a drawing.
+// marks reports whether a drawing has an item with this role.
 func marks(s scene.Scene, role scene.Role) bool {
 	return slices.ContainsFunc(s.Items, func(it scene.Item) bool { return it.Role == role })
 }
 
-// TestHintDraws asks for hints on boards on which only lines are drawn: none asks for a cross that goes without saying, but for
-// something to draw.
+// TestHintDraws asks for hints on boards with lines alone: none asks for an obvious cross, but each for something to draw.
 func TestHintDraws(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/7/7/00i920910ib031000")
 	if err != nil {

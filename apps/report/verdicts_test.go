@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// english is the usual language.
+// english returns the language English.
 func english(t *testing.T) *words.Language {
 	t.Helper()
 	l, err := kinds.Language("en")

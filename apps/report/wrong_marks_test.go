@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// digits names marks of the kinds whose places hold numbers.
+// digits returns the sentences about wrong marks, for the values 1 to most, in English and in Indonesian.
 func digits(most int) (out [2][]string) {
 	for v := 1; v <= most; v++ {
 		out[0] = append(out[0], fmt.Sprintf("Your %d in %%s is wrong.", v), fmt.Sprintf("Your crossed-out %d in %%s is wrong.", v))

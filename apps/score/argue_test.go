@@ -94,7 +94,7 @@ func TestExplanations(t *testing.T) {
 	}
 }
 
-// TestShares orders answers by what they are worth: nothing, some places, one place wrong, right.
+// TestShares compares the scores of answers: nothing, some places, one place wrong, and right, in this order.
 func TestShares(t *testing.T) {
 	for _, a := range sample(t, 1) {
 		j := score.For(a.p, score.Options{})
@@ -118,7 +118,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestSeveral takes every solution of a puzzle with several, and replays without one to compare with.
+// TestSeveral accepts every solution of a puzzle with several, and replays arguments without a single solution to compare with.
 func TestSeveral(t *testing.T) {
 	p, err := kinds.Parse(`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]]}}`)
 	if err != nil {
@@ -144,8 +144,8 @@ func TestSeveral(t *testing.T) {
 	}
 }
 
-// TestHostile gives answers that are made to break a reader. The work is bounded, which the test would not end without, and nothing
-// that a terminal obeys comes back.
+// TestHostile gives answers designed to break a reader. The work must be bounded, or the test would not end, and results contain no control
+// sequences of terminals.
 func TestHostile(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {
@@ -187,7 +187,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestLines reads a file of answers with junk in it: nothing is lost, nothing stops.
+// TestLines reads a file of answers with junk in it: no answer is lost, and the reader does not stop.
 func TestLines(t *testing.T) {
 	in := strings.Join([]string{`{"id":"a","answer":"x"}`, ``, `junk`, `{"id":3,"response":[[1]],"steps":[]}`, `[1]`, `{"id":"b"}`,
 		strings.Repeat("[", 1000), `{"id":"c","answer":"` + strings.Repeat("y", score.MaxLine) + `"}`, `{"answer":"z"}`}, "\n")
@@ -219,7 +219,7 @@ func TestReplayedLine(t *testing.T) {
 	}
 }
 
-// TestReplayedBase: names of cells count from 0 only if all of them are then on the board; else the first name off the board is false.
+// TestReplayedBase: names of cells count from 0 only if all of them are then on the board. Otherwise the first name off the board is false.
 func TestReplayedBase(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {

@@ -51,8 +51,8 @@ func sample(t *testing.T, each int) (out []answered) {
 	return out
 }
 
-// broken adds to puzzles with one solution some of them with clues left out, so that they have several, and some with clues changed, so
-// that they have none.
+// broken adds copies of some puzzles with one solution: some without some of their clues, so that they have several solutions, and some
+// with changed clues, so that they have none.
 func broken(t *testing.T, list []answered) []answered {
 	out := list
 	for n, a := range list {
@@ -90,7 +90,7 @@ var told = map[puzzle.Status][]string{
 		"The puzzle has several solutions", "Lebih dari satu penyelesaian."},
 }
 
-// disguised writes digits in another script, or puts marks of direction between lines: a reader sees the same.
+// disguised writes digits in another script, or inserts direction marks between lines. A reader sees no difference.
 func disguised(r *rand.Rand, text string) string {
 	switch r.IntN(8) {
 	case 0:
@@ -107,7 +107,7 @@ func disguised(r *rand.Rand, text string) string {
 	return text
 }
 
-// judged are puzzles with judges of their own.
+// judged returns copies of puzzles with separate judges.
 func judged(list []answered) (out []answered) {
 	for _, a := range list {
 		a.judges = map[score.Mode]*score.Judge{}
@@ -119,7 +119,7 @@ func judged(list []answered) (out []answered) {
 	return out
 }
 
-// mutated is the solution, changed in some places or not; nothing is asked of what comes out.
+// mutated returns the solution, with or without changes in some places. The result may be right or wrong.
 func mutated(r *rand.Rand, solution puzzle.Facts) puzzle.Facts {
 	f := solution.Clone()
 	if r.IntN(2) == 0 {
@@ -153,7 +153,7 @@ func mutated(r *rand.Rand, solution puzzle.Facts) puzzle.Facts {
 	return f
 }
 
-// writer writes a full board in one way; "" where it cannot.
+// writer writes a full board in one notation, or returns "" if the notation cannot express it.
 type writer struct {
 	name   string
 	strict bool // a strict reader takes it, too
@@ -377,7 +377,7 @@ var writers = []writer{
 	{"pzprv3", true, encoded("pzprv3")},
 }
 
-// around puts an answer into what models write around it.
+// around surrounds an answer with the texts that models write.
 func around(r *rand.Rand, text, other string) string {
 	for range r.IntN(3) {
 		switch r.IntN(11) {
@@ -461,7 +461,7 @@ func TestMutated(t *testing.T) {
 // mutatedTold is the number of answers between two progress reports of a long run.
 const mutatedTold = 50_000
 
-// tally counts what became of answers.
+// tally counts the verdicts about answers.
 type tally struct {
 	right, refused, wrong, accepted int
 	unsure                          int // unreadable, which is allowed
@@ -494,7 +494,7 @@ func (y *tally) try(t *testing.T, n int, puzzles []answered) {
 	y.count(t, n, a, mode, w.name, text, is)
 }
 
-// verdict writes that there is no solution, or that there are several.
+// verdict writes the answer that there is no solution, or several, and counts its verdict.
 func (y *tally) verdict(t *testing.T, r *rand.Rand, n int, a answered) {
 	says := []puzzle.Status{puzzle.NoSolution, puzzle.SeveralSolutions}[r.IntN(2)]
 	text := told[says][r.IntN(len(told[says]))]

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// statedShapes are answers whose text states how they are written, drawings, and answers whose surroundings speak of mistakes.
+// statedShapes are answers whose text describes their notation, drawings, and answers whose context mentions mistakes.
 var statedShapes = []answerShape{
 	{"rows downwards", within(ofCells(func(w pen) string {
 		text := strings.Split(lines(w.cells(), " ", func(n int, row string) string { return fmt.Sprintf("Line %d: %s", n, row) }), "\n")

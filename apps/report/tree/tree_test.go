@@ -48,7 +48,7 @@ func TestLayout(t *testing.T) {
 	for range 100 {
 		d := grown(t, r, 1+r.IntN(300), r.IntN(40))
 		all, tops, width, height := d.layout()
-		last := map[int]*box{} // by level, the one before, from the left
+		last := map[int]*box{} // by level, the previous box from the left
 		for _, b := range all {
 			if before := last[b.level]; before != nil && before.x+before.width/2+gapX > b.x-b.width/2+1e-6 {
 				t.Fatalf("level %d: boxes at %v and %v, %v and %v wide", b.level, before.x, b.x, before.width, b.width)
@@ -67,7 +67,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestMirror: the mirror image of a tree is laid out as the mirror image.
+// TestMirror: the layout of a mirrored tree is the mirrored layout.
 func TestMirror(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 50 {
