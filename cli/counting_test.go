@@ -26,7 +26,7 @@ func saidBy(t *testing.T, args ...string) string {
 	return out.String() + errs.String()
 }
 
-// explained are the steps of explanations, as commands and the API give them.
+// explained has the steps of an explanation, from a command or the API.
 type explained struct {
 	Steps []stepTold
 	Step  *stepTold
@@ -125,8 +125,8 @@ func TestCountedAlike(t *testing.T) {
 	}
 }
 
-// sameHint asks for the hint on the empty board, which is the first step of the explanation. Where that shows the step that makes the
-// grade, which no hint knows, it may say the same in other words.
+// sameHint compares the hint on the empty board with the first step of the explanation. If the step determines the grade, which hints do
+// not know, the words may differ.
 func sameHint(t *testing.T, line string, every bool, first stepTold, grades bool) {
 	t.Helper()
 	var api, command explained

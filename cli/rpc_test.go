@@ -73,7 +73,7 @@ func TestRPCClientKilled(t *testing.T) {
 	}
 }
 
-// TestRPCOutputClosed closes the output alone: the program ends though its input stays open and work is under way.
+// TestRPCOutputClosed closes the output alone: the program ends although its input stays open and work is in progress.
 func TestRPCOutputClosed(t *testing.T) {
 	child := exec.Command(os.Args[0], "rpc", "--limit-making", "1h")
 	child.Env = append(os.Environ(), "TEKA_TEST_MAIN=1")

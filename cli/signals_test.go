@@ -21,7 +21,7 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 )
 
-// teka is the program of this source, for running as a separate process.
+// teka returns a command that runs the program of this source as a separate process.
 func teka(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -162,7 +162,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 		if _, err := io.ReadFull(r, make([]byte, 100)); err != nil { // it is at work
 			t.Fatal(err)
 		}
-		// until it takes no more: a signal before that would find it willing
+		// until it accepts no more: before that, it could still react to the signal
 		for before, still := taken.Load(), 0; still < 10; time.Sleep(10 * time.Millisecond) {
 			if now := taken.Load(); now > before {
 				before, still = now, 0
@@ -194,7 +194,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 	}
 }
 
-// exitCode is the exit code of a process; -1 when a signal ended it.
+// exitCode returns the exit code of a process, or -1 if a signal ended it.
 func exitCode(err error) int {
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
