@@ -72,7 +72,7 @@ func process(ctx context.Context, env []string, args ...string) *exec.Cmd {
 	return c
 }
 
-// answersOf are the lines of a file without times.
+// answersOf returns the lines of a file without times.
 func answersOf(t *testing.T, text []byte) []string {
 	t.Helper()
 	var list []string
@@ -153,8 +153,8 @@ func TestBatchKilled(t *testing.T) {
 	}
 }
 
-// killed does a batch that is killed so many times, and compares what it has written in the end to the byte with a batch that nothing
-// befell. It returns the name of what it wrote.
+// killed runs a batch that is killed so many times, and compares its final output byte for byte with that of an undisturbed batch. It
+// returns the name of the output file.
 func killed(t *testing.T, command, in string, kills int, most time.Duration) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -258,7 +258,7 @@ type natsSettings struct {
 	Peers       []string // the routes of a cluster; none for a single server
 }
 
-// serveNATS is such a server.
+// serveNATS runs a server with these settings, in JSON, until it is shut down, and exits.
 func serveNATS(text string) {
 	var x natsSettings
 	if err := json.Unmarshal([]byte(text), &x); err != nil {

@@ -23,7 +23,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/scripttest"
 )
 
-// teka is the other program, as its own main runs it.
+// teka runs the main function of the teka program.
 func teka() {
 	os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

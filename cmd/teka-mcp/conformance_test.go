@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-// Why a scenario of the official suite is not for this server.
+// The reasons why scenarios of the official suite do not apply to this server.
 const (
 	noPrompts   = "there are no prompts"
 	noAudio     = "nothing sounds"
@@ -78,8 +78,8 @@ func suited(asks *web.Server) *mcp.Server {
 
 var summed = regexp.MustCompile(`(?m)^Passed: (\d+)/(\d+), (\d+) failed, (\d+) warnings`)
 
-// TestConformance runs the official suite, where TEKA_CONFORMANCE is the command that does: node and the path of its index.js. Every
-// scenario passes, or has a reason why it cannot; and none is left out.
+// TestConformance runs the official suite, if TEKA_CONFORMANCE is the command for it: node and the path of its index.js. Every scenario
+// must be listed, and must pass or have a reason why it cannot.
 func TestConformance(t *testing.T) {
 	command := strings.Fields(os.Getenv("TEKA_CONFORMANCE"))
 	if len(command) == 0 {

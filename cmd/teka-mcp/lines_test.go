@@ -28,7 +28,7 @@ type talk struct {
 	ended chan error
 }
 
-// talking begins, and introduces the client.
+// talking starts a server and initializes the client.
 func talking(t *testing.T) *talk {
 	in, typed := io.Pipe()
 	heard, out := io.Pipe()
@@ -70,7 +70,7 @@ func (c *talk) hear() (a heard) {
 	return a
 }
 
-// TestJunkLines: a line that is no message is answered, once, with the id where it has one; the next line is read.
+// TestJunkLines: an invalid message gets one answer, with its id if it has one, and the next line is read.
 func TestJunkLines(t *testing.T) {
 	c := talking(t)
 	for n, x := range []struct {

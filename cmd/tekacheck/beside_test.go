@@ -37,7 +37,7 @@ func documented(t *testing.T) (lines [][]byte) {
 	return lines
 }
 
-// TestDataSet wants every line of a data set to hold, and none that was changed where it matters.
+// TestDataSet accepts every line of a data set, and refuses each one that is changed in a relevant place.
 func TestDataSet(t *testing.T) {
 	lines := documented(t)
 	for i, line := range lines {
@@ -91,7 +91,7 @@ func TestDataSet(t *testing.T) {
 	}
 }
 
-// misstated is a solution with its last digit changed.
+// misstated returns a solution with its last digit changed.
 func misstated(solution []byte) []byte {
 	out := bytes.Clone(solution)
 	i := bytes.LastIndexAny(out, "0123456789")

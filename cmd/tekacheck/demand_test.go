@@ -154,7 +154,8 @@ var demandTests = []struct {
 		`the kind "sudoku" cannot be judged here`},
 }
 
-// halves is an explanation of a Masyu with a pearl in either half, where one edge between them is crossed and the other so must be a line.
+// halves is an explanation of a Masyu with a pearl in either half, where one of the two edges between them is crossed, so the other must be
+// a line.
 func halves(clues string) string {
 	return explanationOf(`{"kind":"masyu","rows":2,"cols":4,"givens":["W..B","...."]}`, `"status":"unknown",`+
 		`"start":[{"at":{"edge":[[0,1],[0,2]]},"value":0}],"steps":[{"new":[{"at":{"edge":[[1,1],[1,2]]},"value":1}],`+
@@ -190,7 +191,7 @@ func TestDemands(t *testing.T) {
 	}
 }
 
-// TestBehindBadLines: a line that does not hold ends nothing, and all are counted.
+// TestBehindBadLines: after a line that does not hold, checking continues, and all such lines are counted.
 func TestBehindBadLines(t *testing.T) {
 	good, bad := explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`),
 		explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`)
@@ -203,7 +204,7 @@ func TestBehindBadLines(t *testing.T) {
 	}
 }
 
-// TestArchives: what a small archive becomes is bounded.
+// TestArchives: the expanded size of a small archive is bounded.
 func TestArchives(t *testing.T) {
 	for _, flags := range []string{"", "--steps"} {
 		var packed, out, says bytes.Buffer

@@ -49,7 +49,7 @@ var makers = map[string]func(r *rand.Rand) *made{
 	"kakuro": makeKakuro, "masyu": makeMasyu, "hashi": makeHashi, "skyscrapers": makeSkyscrapers,
 }
 
-// runsOf is the lengths of the runs of ones, and the cells, from 1, in which they start.
+// runsOf returns the lengths of the runs of ones, and their first cells, counted from 1.
 func runsOf(cells []int) (runs, starts []int) {
 	runs = []int{}
 	for i, x := range cells {
@@ -198,7 +198,7 @@ func makeKakuro(r *rand.Rand) *made {
 	return m
 }
 
-// pairsOf are the islands that see each other, by their indices, and the cells between them.
+// pairsOf returns the islands that see each other, by their indices, and the cells between them.
 func pairsOf(rows, cols int, islands map[[2]int]int) (ends [][2]int, cells []map[[2]int]bool) {
 	for y := range rows {
 		for x := range cols {
@@ -219,7 +219,7 @@ func pairsOf(rows, cols int, islands map[[2]int]int) (ends [][2]int, cells []map
 	return ends, cells
 }
 
-// bridged reports whether bridges join all of n islands, do not cross, and where they must be a tree are one.
+// bridged reports whether bridges connect all n islands, do not cross, and are a tree where that is required.
 func bridged(values []int, n int, ends [][2]int, cells []map[[2]int]bool, tree bool) bool {
 	reached, edges := map[int]bool{0: true}, 0
 	for range n {
@@ -318,7 +318,7 @@ func heightsOf(values []int, n int, name string) []int {
 	return cells
 }
 
-// seen is how many buildings of a line are seen from its first cell.
+// seen returns the number of buildings of a line that are seen from its first cell.
 func seen(cells []int) (n int) {
 	tallest := 0
 	for _, h := range cells {

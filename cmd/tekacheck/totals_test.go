@@ -56,7 +56,7 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// TestTotalsLeast compares the least weighted sum of a run with all its fillings; and on a board that obeys the rules no weights refute.
+// TestTotalsLeast compares the least weighted sum of a run with all its fillings. On a board that obeys the rules no weights refute.
 func TestTotalsLeast(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	none := 0
