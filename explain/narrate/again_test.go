@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// againBoards are boards on which much is the same in several places.
+// againBoards are boards with similar situations in several places.
 const againBoards = "https://puzz.link/p?hashi/8/8/3g4h3g1g1h2i3j3g2p2g5h23n3h4h13g3h2h\n" +
 	"https://puzz.link/p?hashi/8/8/2g3h3g2j1g1h1i1j3g4g3g3l2g2g5h4n13h4h2g\n" +
 	"https://puzz.link/p?hashi/8/8/4h3g1l1h34h4g3i2k43j2i4g6i4n3h4g4g3\n" +

@@ -107,7 +107,8 @@ func TestThoughts(t *testing.T) {
 	}
 }
 
-// whole finds among the reasons of a thought all that the board knew of a place of which a link rests on a value found in the thought.
+// whole checks that, if a link uses a value found in the same thought, the premises of the thought include all that the board knew of that
+// place.
 func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Deduction, seen map[string]int) {
 	for _, s := range x.Links {
 		for _, f := range s.Because {
@@ -125,7 +126,8 @@ func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Deduction, see
 	}
 }
 
-// fullest is how many places may be decided by what falls in a part before no more is taken, and fullestLines how many of a line.
+// fullest is the number of places decided by consequences of a part after which no more are taken, and fullestLines the same for kinds with
+// lines.
 const fullest, fullestLines = 6, 8
 
 // sentenceGroups checks the bounds on the parts of a deduction. It counts the parts that continue, and those with the maximum number of
@@ -169,7 +171,8 @@ func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x narrate.D
 	}
 }
 
-// wellFormed reports whether sentences begin with capitals, end with one stop, and have no word twice in a row and nothing missing.
+// wellFormed reports whether sentences begin with capitals and end with one full stop, no word occurs twice in a row, and nothing is
+// missing.
 func wellFormed(text string) bool {
 	fields := strings.Fields(text)
 	for k := 1; k < len(fields); k++ {
@@ -195,7 +198,7 @@ func links(x narrate.Deduction) int {
 	return n
 }
 
-// spoken counts the parts of a thought, but for the rest at the end.
+// spoken counts the parts of a thought, except the rest at the end.
 func spoken(x narrate.Deduction) int {
 	return len(slices.DeleteFunc(slices.Clone(x.Parts), func(p narrate.Part) bool { return p.Rest }))
 }
@@ -206,7 +209,7 @@ func add(known puzzle.Facts, s puzzle.Step) {
 	}
 }
 
-// TestNext finds the thought with which an explanation begins, and ends in something to write down.
+// TestNext: the next thought is the one with which an explanation begins, and ends in something to write down.
 func TestNext(t *testing.T) {
 	puzzles(t, func(it kinds.Item) {
 		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxSteps: 1})
@@ -229,7 +232,7 @@ func TestNext(t *testing.T) {
 	})
 }
 
-// decided are the values of a board.
+// decided returns the values of a board.
 func decided(board puzzle.Facts) []puzzle.Fact {
 	return slices.DeleteFunc(slices.Collect(board.All()), func(f puzzle.Fact) bool { return f.Not })
 }
@@ -274,7 +277,7 @@ func TestPortions(t *testing.T) {
 	}
 }
 
-// TestLongHints asks for hints on boards with values alone that take long arguments: they decide something all the same.
+// TestLongHints asks for hints on boards with values alone that need long arguments: they decide something all the same.
 func TestLongHints(t *testing.T) {
 	p, err := kinds.Parse("skyscrapers/6/6/h2i55m44334221g")
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 // told lists the kinds whose techniques all have a template for thoughts.
 var told = []string{"kakuro", "skyscrapers", "hashi", "nonogram", "masyu"}
 
-// TestTold finds the templates of thoughts, of every technique and last resort, in every language.
+// TestTold looks for the templates of thoughts, for every technique and last resort, in every language.
 func TestTold(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := kinds.Language(code)
@@ -90,8 +90,8 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestGlance finds thoughts of published Kakuros with links that no small step is: they were seen at a glance. Every link is proved
-// from what it names, and rests on nothing but the board before it.
+// TestGlance looks for thoughts of published Kakuros with links that are not small steps, because they were seen at a glance. Every link is
+// proved from its premises, and uses nothing but the board before it.
 func TestGlance(t *testing.T) {
 	text, err := os.ReadFile("../../kinds/kakuro/paper/testdata/instances.jsonl")
 	if err != nil {

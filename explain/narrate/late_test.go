@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// ending is a context that ends when it is looked at behind so much work of a telling, and knows how much was done then.
+// ending is a context that ends at the first check after so much work of an explanation, and records how much was done then.
 type ending struct {
 	context.Context
 	t         *composer
@@ -61,7 +61,7 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// TestLateHint: a hint whose time ends while what was found is looked through is the best of what was looked at, not an error.
+// TestLateHint: if the context of a hint ends while the findings are compared, the hint is the best one so far, not an error.
 func TestLateHint(t *testing.T) {
 	d, err := kinds.All[0].Random(rand.New(rand.NewPCG(5, 5)), puzzle.RandomOptions{Rows: 10, Cols: 10, Density: 0.6})
 	if err != nil {

@@ -33,7 +33,7 @@ type toldBoard struct {
 	narrate.Explanation
 }
 
-// made gives these boards, and others made for the tests, hard ones among them.
+// made returns these boards and others made for the tests, hard ones among them.
 var made = sync.OnceValues(func() (all []toldBoard, err error) {
 	add := func(p puzzle.Puzzle) {
 		all = append(all, toldBoard{p, narrate.Explain(context.Background(), study.Open(p), study.ExplainOptions{})})
@@ -105,7 +105,7 @@ func TestMade(t *testing.T) {
 	}
 }
 
-// hardLook is a level at which a thought is no longer a look at one place.
+// hardLook is the level from which a thought is more than a look at one place.
 const hardLook = 3.4
 
 // TestNothingDrawn: no hard thought ends in a conclusion that bookkeeping finds on the board before it in one step.
@@ -143,7 +143,7 @@ func TestNothingDrawn(t *testing.T) {
 	}
 }
 
-// covered reports whether all of some facts are among others.
+// covered reports whether all facts of the first list are in the second.
 func covered(facts, among []puzzle.Fact) bool {
 	return !slices.ContainsFunc(facts, func(x puzzle.Fact) bool { return !slices.Contains(among, x) })
 }

@@ -48,7 +48,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestBridges names both ends of every channel in which bridges are found.
+// TestBridges: explanations name both ends of every channel in which they find bridges.
 func TestBridges(t *testing.T) {
 	const text = "hashi\n.3...2\n..2.3.\n.....2\n.4..2.\n..1..2\n.3...2\n\nhashi\n.3..2.1\n...1..2\n.4.4.3.\n.......\n.....1.\n.1.2..2\n"
 	for _, code := range words.Languages {

@@ -101,8 +101,7 @@ func TestUnmarked(t *testing.T) {
 	}
 }
 
-// TestUnmarkedLarge asks for hints on a board on which many lines are drawn and so a hundred crosses go without saying: each ends
-// in a line.
+// TestUnmarkedLarge asks for hints on a board with many lines, which make a hundred crosses obvious: each hint ends in a line.
 func TestUnmarkedLarge(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/16/16/003f639if020j063j0idi2160006329b3310e3" +
 		"003900a30319i3l1of1o07a6i2900j01d01111053906i000")

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 )
 
-// TestCheck finds nothing wrong with the words of the toy, and each mistake that is made in them.
+// TestCheck finds no mistake in the words of the toy, and each mistake that is made in them.
 func TestCheck(t *testing.T) {
 	if err := words.Check(toy); err != nil {
 		t.Error(err)

@@ -51,7 +51,7 @@ var ours = map[string]template.Func{
 	"any":   template.Of1(functions["any"].(func(any) bool)),
 }
 
-// bodies are templates of all that there is, and mistakes.
+// bodies are templates with every construct, and mistakes.
 var bodies = []string{
 	"plain", "{{.}}", "{{.thing.Name}}, {{.thing.Twice}}", `{{.thing.Join "-"}}`, `{{"-" | .thing.Join}}`,
 	`{{upper (.thing.Join "x")}}`, `{{.thing.Under.Name}}`,
@@ -94,7 +94,7 @@ func data() numbers {
 		"thing": thing{Name: "it", Under: &thing{Name: "under", List: []int{1}}}}
 }
 
-// TestLibrary fills templates in beside text/template: the same texts, and mistakes where that finds some.
+// TestLibrary compares templates with text/template: they give the same texts, and errors where that finds some.
 func TestLibrary(t *testing.T) {
 	given := data()
 	const others = `{{define "other"}}<{{.}}>{{end}}{{define "list"}}{{range .}}{{template "other" .}}{{end}}{{end}}`
