@@ -37,7 +37,7 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestAnswerMoved: a solution that lies elsewhere on its board, where no turn leads, has the same key.
+// TestAnswerMoved: a solution moved on its board, which no turn achieves, has the same key.
 func TestAnswerMoved(t *testing.T) {
 	key := func(givens string) string {
 		p, err := kinds.Parse(`{"kind":"hashi","rows":5,"cols":5,"givens":{"islands":` + givens + `}}`)

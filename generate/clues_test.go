@@ -73,7 +73,7 @@ func TestUsualClues(t *testing.T) {
 	}
 }
 
-// TestFewOfStart: for an existing puzzle, "few" is the minimum over several orders of omission, and never more than one order leaves.
+// TestFewOfStart: for an existing puzzle, "few" is the minimum over several orders of removal, and never more than a single order leaves.
 func TestFewOfStart(t *testing.T) {
 	from := wish(t, "masyu", 1)
 	from.Rows, from.Cols, from.Density = 9, 9, 0.45

@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// small is a size of each kind that is made quickly.
+// small has a size of each kind for which puzzles are made quickly.
 var small = map[string]int{"kakuro": 6, "masyu": 6, "nonogram": 8, "hashi": 7, "skyscrapers": 5}
 
 // wish returns a request for count small puzzles of a kind.

@@ -25,14 +25,14 @@ func planOf(t *testing.T, kind string, n int, change func(w *Request)) *plan {
 	return p
 }
 
-// options are those of a draft that is not to be harder than it comes.
+// options returns the options of a draft that is not made harder.
 func (p *plan) options() puzzle.MakeOptions {
 	return puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: p.Rows, Cols: p.Cols, Density: p.Density}, Symmetry: p.symmetry,
 		Sparser: p.defaultDensity, NoGivens: p.NoGivens, Tries: p.tries, MaxConflicts: p.conflicts}
 }
 
-// TestThinningBudget bounds the questions, and the conflicts, that leaving out clues to the last takes on fixed drafts, and with
-// them its time: less than a question for each clue, because a proof names the clues that it rests on.
+// TestThinningBudget bounds the questions and conflicts needed to remove as many clues as possible from fixed drafts, and so the time. They
+// are fewer than one question per clue, because a proof names the clues that it uses.
 func TestThinningBudget(t *testing.T) {
 	for _, c := range []struct {
 		kind      string
@@ -62,7 +62,7 @@ func TestThinningBudget(t *testing.T) {
 	}
 }
 
-// TestLargeBudget: large boards come out of the first attempt and without a what-if, which would take long to find and to grade.
+// TestLargeBudget: large boards succeed at the first attempt and without a what-if, which would take long to find and to grade.
 func TestLargeBudget(t *testing.T) {
 	for kind, n := range map[string]int{"masyu": 20, "hashi": 20, "skyscrapers": 8, "nonogram": 45} {
 		p := planOf(t, kind, n, func(*Request) {})
@@ -166,7 +166,7 @@ func TestNeeds(t *testing.T) {
 	}
 }
 
-// TestCrowded: a hashi has as many islands as are asked for, or nearly.
+// TestCrowded: a hashi has about as many islands as requested.
 func TestCrowded(t *testing.T) {
 	for _, n := range []int{10, 20} {
 		p := planOf(t, "hashi", n, func(w *Request) { w.Density = 0.33 })
