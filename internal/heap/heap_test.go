@@ -35,13 +35,13 @@ func TestRoomy(t *testing.T) {
 	becomes(t, maxPercent)
 }
 
-// becomes collects until the percentage is that, or below the one of so small a heap.
+// becomes collects garbage until the percentage has the wanted value, or for less than maxPercent is at most that value.
 func becomes(t *testing.T, want int) {
 	t.Helper()
 	got := uint64(0)
 	for range 100 {
 		runtime.GC()
-		time.Sleep(time.Millisecond) // finalizers have a goroutine of their own
+		time.Sleep(time.Millisecond) // finalizers run in a separate goroutine
 		s := []metrics.Sample{{Name: "/gc/gogc:percent"}}
 		metrics.Read(s)
 		if got = s[0].Value.Uint64(); want == maxPercent && got == maxPercent || want != maxPercent && got <= uint64(want) {

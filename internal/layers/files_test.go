@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// rootFiles are the files beside the folders.
+// rootFiles are the files at the top of the tree.
 var rootFiles = strings.Fields(".gitignore ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md LICENSE README.md go.mod go.sum main.go")
 
 // endings lists the endings that files may have (or their whole names), by folder. The deepest folder that matches, as by path.Match,
@@ -71,7 +71,7 @@ func unmeant(file string) string {
 	return "files of its folder end in " + allowed
 }
 
-// folders are those of endings, in an order in which a name comes before the star that it matches.
+// folders lists the folders of endings, sorted so that a name precedes a star that matches it.
 var folders = slices.SortedFunc(maps.Keys(endings), func(a, b string) int { return strings.Compare(b, a) })
 
 // TestFiles: the tree contains no stray files: outputs of programs, binaries, leftovers of editors or merges. Files that git ignores do not
@@ -94,7 +94,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestUnmeant gives files that were left behind, and some that were not.
+// TestUnmeant tests names of stray files, and of files that belong in the tree.
 func TestUnmeant(t *testing.T) {
 	for _, file := range []string{"hashi", "teka", "core", "puzzles.jsonl", "notes.md", "solver/sat/solve.go.orig", "solver/sat/sat.test",
 		"cli/out.json", "docs/a.exe", "kinds/note.txt", "kinds/masyu/core",

@@ -16,8 +16,8 @@ import (
 
 const module = "github.com/teka-puzzles/teka/"
 
-// rooms are the folders at the top with what they hold, from the lowest floor up. Packages import those of their own room and of the
-// rooms before it, never those of a later one.
+// rooms are the folders at the top with their contents, from the lowest floor up. Packages import those of their own room and of lower
+// rooms, never those of a higher one.
 var rooms = []struct{ name, about string }{
 	{"internal", "tools that know nothing of puzzles: digests, processor time, terminals; and what tests and releases need"},
 	{"docs", "the documents, as far as programs show them"},
@@ -38,23 +38,23 @@ var rooms = []struct{ name, about string }{
 // code.
 var noImports = []string{"cmd/tekacheck", "solver/sat", "scene", "puzzle/fault"}
 
-// ownAlone are the folders whose packages use nothing but the standard library and ours.
+// ownAlone lists the folders whose packages import nothing but the standard library and this module.
 var ownAlone = []string{"puzzle", "solver", "study", "explain", "kinds", "generate", "apps/report", "apps/score", "apps/audit",
 	"apps/dataset", "apps/task", "apps/limits", "scene", "cmd/tekawasm", "cmd/tekacheck", "web/service", "web/engine",
 	"internal/measures", "internal/digest", "internal/anneal"}
 
-// images is the library for pictures; the packages that read them and make them may use it.
+// images is the library for pictures; the packages that read and write pictures may use it.
 const images = "golang.org/x/image/"
 
 var pictures = []string{"generate/picture", "scene/raster"}
 
-// imports is a package of ours as go list describes it; all kinds are one package here, and so are all published methods.
+// imports is a package of this module as go list describes it. All kinds are one package here, and so are all published methods.
 type imports struct {
 	name, synopsis string
 	ours, others   []string
 }
 
-// packagesOf is the packages of the tree, helpers of tests included, in the order of the rooms.
+// packagesOf returns the packages of the tree, helpers of tests included, in the order of the rooms.
 func packagesOf(t *testing.T) (out []*imports) {
 	t.Helper()
 	c := exec.Command("go", "list", "-f", `{{.ImportPath}}|{{.Doc}}|{{join .Imports " "}}`, "./...")
@@ -101,7 +101,7 @@ func floor(pkg string) int {
 	return len(rooms)
 }
 
-// TestImports holds the tree to its rooms: no package imports one of a later room. Tests may import more.
+// TestImports: no package imports one of a higher room. Tests may import more.
 func TestImports(t *testing.T) {
 	for _, p := range packagesOf(t) {
 		if floor(p.name) < 0 {
@@ -176,7 +176,7 @@ func table(all []*imports) string {
 	return b.String() + "\n"
 }
 
-// linked is the name of a package, leading to its folder.
+// linked returns the name of a package as a link to its folder.
 func linked(name string) string {
 	if strings.Contains(name, "*") {
 		return "`" + strings.ReplaceAll(name, "*", "KIND") + "`"
@@ -184,7 +184,7 @@ func linked(name string) string {
 	return fmt.Sprintf("[`%s`](%s)", name, name)
 }
 
-// quoted are the names of packages as code.
+// quoted returns the names of packages as code.
 func quoted(names []string) (out []string) {
 	for _, n := range names {
 		out = append(out, "`"+strings.ReplaceAll(n, "*", "KIND")+"`")
@@ -192,7 +192,7 @@ func quoted(names []string) (out []string) {
 	return out
 }
 
-// opening is how the synopsis of a package begins.
+// opening matches the beginning of the synopsis of a package.
 var opening = regexp.MustCompile(`^(Package|Command)? ?\S+ (is )?`)
 
 // synopsis returns the synopsis of a package without its name.
@@ -237,7 +237,7 @@ func TestNamesNoKind(t *testing.T) {
 	}
 }
 
-// alone reports whether a package must use nothing but the standard library and ours.
+// alone reports whether a package must import nothing but the standard library and this module.
 func alone(from string) bool {
 	return slices.ContainsFunc(ownAlone, func(name string) bool { return from == name || strings.HasPrefix(from, name+"/") })
 }
@@ -257,7 +257,7 @@ func layer(pkg string) string {
 // seconds of processor time, by go run ./internal/buildcost, is not added. docs/benchmarks.md lists the cost and the purpose of each.
 var inRoot = []string{"github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/text"}
 
-// TestRootIsLight holds the program that everybody builds first to what one person needs: no message server, no database.
+// TestRootIsLight: the program that everybody builds first is linked only with what one person needs: no message server, no database.
 func TestRootIsLight(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "-f", `{{.ImportPath}} {{with .Module}}{{.Path}}{{end}}`, ".")
 	list.Dir = "../.."

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// columns is how long a line may be, in characters, a tab being one.
+// columns is the maximum length of a line in characters, where a tab counts as one.
 const columns = 140
 
 // longLines returns the numbers of the lines of a Go source that are longer than columns. Text between backquotes does not count: struct

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// connecting are the names of other packages by which a program reaches out; listening are those by which it lets others in.
+// connecting lists the functions of other packages with which a program opens connections, listening those with which it accepts them.
 var (
 	connecting = map[string][]string{
 		"net": {"Dial", "DialTimeout", "DialTCP", "DialUDP", "DialIP", "DialUnix", "Dialer", "Resolver", "DefaultResolver", "LookupHost",
@@ -81,7 +81,7 @@ func TestNetwork(t *testing.T) {
 	}
 }
 
-// reaches are the names of other packages, of those listed, that a file uses.
+// reaches returns the listed names of other packages that a file uses.
 func reaches(file *ast.File, names map[string][]string) (out []string) {
 	of := map[string]string{} // by the name in the file: the path
 	for _, s := range file.Imports {
@@ -106,7 +106,7 @@ func reaches(file *ast.File, names map[string][]string) (out []string) {
 	return out
 }
 
-// TestNetworkOfOthers: none of the libraries that the root program is linked with, and not the checker of certificates, has a network.
+// TestNetworkOfOthers: none of the libraries of the root program uses the network, and neither does the checker of certificates.
 func TestNetworkOfOthers(t *testing.T) {
 	for program, allowed := range map[string][]string{".": {"cli", "web", "internal/measures"}, "./cmd/tekacheck": nil} {
 		list := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, program)
