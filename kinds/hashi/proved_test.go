@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// part is a puzzle in which the islands whose clue is not kept have no number. The check of an island knows that bridges do not
-// cross, that of the groups knows the numbers: on partial boards only a puzzle with its rules can be judged.
+// part returns a puzzle in which the islands whose clue is not kept have no number. The check of an island uses the rule that bridges do
+// not cross, and that of the groups uses the numbers: on partial boards only a puzzle with its rules can be judged.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	h := p.(*Hashi)
 	islands := slices.Clone(h.islands)

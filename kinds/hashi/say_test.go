@@ -46,7 +46,7 @@ func TestCasesAgree(t *testing.T) {
 		t.Errorf("%q, not %q", text, want)
 	}
 	delete(s.Args, "standing")
-	delete(s.Args, "by") // the case that the step does not deny is left out
+	delete(s.Args, "by") // the sentence omits the case that the step does not deny
 	s.Args["ends"].([]puzzle.Args)[1]["denies"] = []puzzle.Fact{{At: down, Value: 0}}
 	want = "The 2 in R1C1: with none to R1C3, a group would be complete and cut off. So one bridge to R1C3."
 	if text := l.ArgumentText(s, b); text != want {

@@ -49,7 +49,7 @@ func TestTechniques(t *testing.T) {
 	}
 }
 
-// all lists all ways to lay bridges, by no rule at all.
+// all lists all ways to place bridges, without any rule.
 func (h *Hashi) all() [][]int {
 	out := [][]int{{}}
 	for range h.pairs {
@@ -64,7 +64,7 @@ func (h *Hashi) all() [][]int {
 	return out
 }
 
-// obeys reports whether bridges obey the clues given, or all clues.
+// obeys reports whether bridges obey the given clues, or all clues if clues is nil.
 func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 	named := func(at puzzle.Place) bool { return clues == nil || slices.Contains(clues, at) }
 	for i, island := range h.islands {
@@ -97,7 +97,7 @@ func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 	return ok
 }
 
-// circular reports whether bridges lead in a circle: whether some join two islands that those before them join already.
+// circular reports whether bridges form a circle: whether some of them join two islands that earlier ones already connect.
 func (h *Hashi) circular(x []int) bool {
 	group := make([]int, len(h.islands))
 	for i := range group {
@@ -240,7 +240,7 @@ func (h *Hashi) barsTrue(t *testing.T, s puzzle.Step, c puzzle.Args, all [][]int
 	}
 }
 
-// masks are what facts leave to each pair.
+// masks returns the candidates that facts leave to each pair.
 func (h *Hashi) masks(facts []puzzle.Fact) []puzzle.Mask {
 	known := puzzle.NewFacts(h.board)
 	for _, f := range facts {
@@ -253,7 +253,7 @@ func (h *Hashi) masks(facts []puzzle.Fact) []puzzle.Mask {
 	return out
 }
 
-// fits reports whether bridges are as facts say.
+// fits reports whether bridges agree with facts.
 func fits(x []int, can []puzzle.Mask) bool {
 	for u, v := range x {
 		if !can[u].Has(v) {
@@ -263,7 +263,7 @@ func fits(x []int, can []puzzle.Mask) bool {
 	return true
 }
 
-// TestSights finds a step about an island at the level of how far one must look for it.
+// TestSights: the level of a step about an island depends on how far one must look for it.
 func TestSights(t *testing.T) {
 	const corner, middle = 0, 1 // the first and the second island of the first row
 	for _, x := range []struct {

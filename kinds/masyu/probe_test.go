@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// TestProbe holds what trials strike on boards of some size against a guarded model, which filters nothing.
+// TestProbe compares the eliminations of trials on medium-sized boards with a guarded model, which filters nothing.
 func TestProbe(t *testing.T) {
 	for _, test := range []struct {
 		what, board string

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// turns are the seven other ways to look at a puzzle.
+// turns returns the seven other orientations of a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	m := p.(*Masyu)
 	var out []puzzle.Puzzle

@@ -70,8 +70,8 @@ func TestImplied(t *testing.T) {
 
 func second[A, B any](_ A, b B) B { return b }
 
-// TestProver shows that the prover, for all that is implied, still refuses what does not follow: of each edge of a puzzle with one
-// solution it proves the truth and refuses the opposite, and without the clues it proves neither.
+// TestProver: with all implied constraints, the prover still refuses what does not follow. For each edge of a puzzle with one solution it
+// proves the right value and refuses the opposite; without the clues it proves neither.
 func TestProver(t *testing.T) {
 	seen := 0
 	for _, p := range samples(t, 150) {

@@ -109,7 +109,7 @@ func (p *bare) solutions() (out []uint64) {
 	return out
 }
 
-// joins are the values of an unknown that is joined, or is not.
+// joins returns the values of an unknown that is joined, or of one that is not.
 func (p *bare) joins(u int, in bool) puzzle.Mask {
 	if in == (p.graph != nil) {
 		return p.board.Unknown(u).Values &^ puzzle.Only(0)

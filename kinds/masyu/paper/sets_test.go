@@ -57,7 +57,7 @@ func TestDrawnSets(t *testing.T) {
 	}
 }
 
-// drawnRight counts the candidates and the crosses of a drawing by the sets themselves; it returns the crosses.
+// drawnRight counts the candidates and the crosses of a drawing and compares them with the sets; it returns the number of crosses.
 func drawnRight(t *testing.T, m *masyu.Masyu, d *drawnSets) (crosses int) {
 	t.Helper()
 	s := m.Draw(puzzle.Facts{})

@@ -23,14 +23,14 @@ const (
 )
 
 // solver is the program of the paper, written from its text alone: Figs. 15 to 17, the two implicit rules of chapter III, and the rules of
-// the game in II.D. Those are the repairs of docs/papers.md too: the elbow waits until the bend is certain.
+// the game in II.D. It includes the repairs of docs/papers.md: the elbow waits until the bend is certain.
 type solver struct {
 	r, c     int
 	pearls   []byte // by cell: 'W', 'B' or '.'
 	solution []int  // by cell
 }
 
-// ways are the four directions: how they change row and column, what points there, and what points back.
+// ways are the four directions: the changes of row and column, the set that points there, and the one that points back.
 var ways = []struct{ dr, dc, to, back, along int }{
 	{-1, 0, upDir, downDir, 1 << 6}, {1, 0, downDir, upDir, 1 << 6}, {0, -1, leftDir, rightDir, 1 << 5}, {0, 1, rightDir, leftDir, 1 << 5},
 }
@@ -49,7 +49,7 @@ func (s *solver) at(r, c int) int {
 	return s.solution[r*s.c+c]
 }
 
-// aturan are the stages of the first three rules, in the order of the text; each leaves its board.
+// aturan runs the stages of the first three rules, in the order of the text, and returns the board after each.
 func (s *solver) aturan() (boards [][]int) {
 	done := func() { boards = append(boards, slices.Clone(s.solution)) }
 	for c := range s.c {
@@ -183,7 +183,7 @@ func (s *solver) settle() bool {
 	return true
 }
 
-// numbersOf reads the board as it is printed by shape numbers.
+// numbersOf reads a board that is printed by shape numbers.
 func numbersOf(rows []string) (out []int) {
 	for _, row := range rows {
 		for _, cell := range strings.Split(strings.TrimSuffix(row, "|"), "|") {
