@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestArgs: args come back from JSON as what they were, of every type that is allowed.
+// TestArgs: args of every allowed type survive JSON.
 func TestArgs(t *testing.T) {
 	at, edge := puzzle.Cell(1, 2), puzzle.Edge(0, 1, 1, 1)
 	fact := puzzle.Fact{At: edge, Value: 1, Not: true}

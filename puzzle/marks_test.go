@@ -129,7 +129,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestUndo does anything, takes all of it back and does it again: every state comes back as it was.
+// TestUndo makes random changes, undoes all of them and redoes them: every state is restored.
 func TestUndo(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 7))

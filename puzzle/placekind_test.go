@@ -15,7 +15,7 @@ var (
 	region = puzzle.NewPlaceKind("region", puzzle.InCell)
 )
 
-// drawn is a board that is only drawn.
+// drawn is a board that can only be drawn.
 type drawn struct{ puzzle.Puzzle }
 
 func (drawn) Size() (rows, cols int) { return 3, 4 }

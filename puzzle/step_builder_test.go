@@ -61,7 +61,7 @@ func TestPlaceOrder(t *testing.T) {
 	}
 }
 
-// TestFindingAlso shows that a finding rests on what another one rests on, each thing counted once.
+// TestFindingAlso: a finding also has the premises of another one, each counted once.
 func TestFindingAlso(t *testing.T) {
 	l := lookAtEdges()
 	f, g := l.NewStep(puzzle.Cell(0, 0)), l.NewStep(puzzle.Cell(0, 1), puzzle.Cell(0, 0))

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// random is a graph of n vertices with so many edges, some of which may join the same vertices.
+// random returns a graph of n vertices with so many edges, some of which may join the same vertices.
 func random(r *rand.Rand, n, edges int) (Graph, [][2]int) {
 	ends := make([][2]int, 0, edges)
 	for range edges {
@@ -43,7 +43,7 @@ func closure(n int, ends [][2]int, vertex, edge int) [][]bool {
 	return joined
 }
 
-// parts counts them.
+// parts counts the connected parts.
 func parts(joined [][]bool) int {
 	n := 0
 	for v, to := range joined {
@@ -54,7 +54,7 @@ func parts(joined [][]bool) int {
 	return n
 }
 
-// distances are those between any two vertices; n where there is no way.
+// distances returns the distances between any two vertices, n if they are not connected.
 func distances(n int, ends [][2]int) [][]int {
 	d := make([][]int, n)
 	for v := range d {
@@ -159,7 +159,7 @@ func testSides(t *testing.T, b Bridge, ends [2]int, joined, apart [][]bool) {
 	}
 }
 
-// TestDeep goes along a way of a million vertices, which is too long for a stack of calls on most machines.
+// TestDeep searches a path of a million vertices, which is too long for recursive calls on most machines.
 func TestDeep(t *testing.T) {
 	const n = 1 << 20
 	line := Graph{n, func(v int, list []Link) []Link {
@@ -198,7 +198,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// TestSides compares with all ways to put numbers on two sides.
+// TestSides compares with all ways to divide numbers between two sides.
 func TestSides(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	type claim struct {
@@ -241,7 +241,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestQueue compares with a list.
+// TestQueue compares the queue with a list.
 func TestQueue(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 200 {
@@ -279,7 +279,7 @@ func TestQueue(t *testing.T) {
 	}
 }
 
-// TestGrid compares the cells next to each other, and the parts of random boards, with a graph of all pairs of cells.
+// TestGrid compares neighbouring cells, and the parts of random boards, with a graph of all pairs of cells.
 func TestGrid(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 200 {

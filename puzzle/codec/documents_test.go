@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// among are the shared notations and three such as kinds have of their own: of several lines, begun by a comment, of elements.
+// among lists the shared notations and three like those of kinds: one of several lines, one begun by a comment, one of elements.
 var among = append(slices.Clone(Shared),
 	&Notation{Name: "block", Example: fault.Textf(".block"), Begins: func(line string) bool {
 		return IsNumbers(line, 2) ||
@@ -50,7 +50,7 @@ var among = append(slices.Clone(Shared),
 		return fault.Text{}
 	}})
 
-// shape is an input's documents as "line notation text".
+// shape formats the documents of an input as "line notation text".
 func shape(r io.Reader, from string) string {
 	var out []string
 	var named *Notation
@@ -118,7 +118,7 @@ func TestDocuments(t *testing.T) {
 		{"advice", "", "1 2 3 4", "1 bare \"1 2 3 4\\n\""},
 		{"seed", "", "6x6de#123", "1 tatham \"6x6de#123\""},
 
-		// Nothing that is unreadable swallows what comes behind it.
+		// Unreadable text does not hide the documents after it.
 		{"a name swallows nothing", "", "Puzzles\nhttps://puzz.link/p?a/1/1/0\n6x6:zj",
 			"1 text \"Puzzles\\n\"\n2 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"6x6:zj\""},
 		{"a block swallows nothing", "", "width 9\n{\"a\":1}\n6x6:zj",
@@ -173,7 +173,7 @@ func TestDocumentsLong(t *testing.T) {
 	}
 }
 
-// endless gives one byte for ever.
+// endless repeats one byte forever.
 type endless byte
 
 func (e endless) Read(b []byte) (int, error) {
@@ -183,7 +183,7 @@ func (e endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestDocumentLimit: a line of more than 64 MiB ends the input with an error, and so much text is not held twice.
+// TestDocumentLimit: a line of more than 64 MiB ends the input with an error, and is not held in memory twice.
 func TestDocumentLimit(t *testing.T) {
 	in := io.MultiReader(strings.NewReader("6x6:zj\n"), endless('x'))
 	if got, want := shape(in, ""), "1 tatham \"6x6:zj\"\n"+
@@ -215,7 +215,7 @@ func FuzzDocuments(f *testing.F) {
 	})
 }
 
-// FuzzGrammars: what the small grammars read is written so that it reads the same.
+// FuzzGrammars: what the small grammars read survives writing and reading.
 func FuzzGrammars(f *testing.F) {
 	f.Add("k13h4j3go3l", 16)
 	f.Add("+fff@000$00000.z", 24)
@@ -282,7 +282,7 @@ func TestJunk(t *testing.T) {
 	}
 }
 
-// TestEmbeddedAddresses finds addresses in other words.
+// TestEmbeddedAddresses looks for addresses within other words.
 func TestEmbeddedAddresses(t *testing.T) {
 	const puzzle = "https://puzz.link/p?mashu/6/6/1063000i3000"
 	for _, x := range []struct{ text, want string }{

@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// walk makes a tree of words such as "try1 try2 fail back2 solved": the action and the depth.
+// walk makes a tree from words such as "try1 try2 fail back2 solved": the action and the depth.
 func walk(most int, steps string) *Tree {
 	t := NewTree(most, "paper.toy.visit")
 	for word := range strings.FieldsSeq(steps) {
@@ -130,7 +130,7 @@ func TestTreeTrim(t *testing.T) {
 	}
 }
 
-// TestTreeBound: a long search holds no more nodes at a time than the bound allows.
+// TestTreeBound: a long search never holds more nodes than the bound allows.
 func TestTreeBound(t *testing.T) {
 	tree, most := NewTree(10), 0
 	for range 20_000 {
@@ -166,7 +166,7 @@ func TestTreeKept(t *testing.T) {
 	}
 }
 
-// TestDeep: a tree that leaves out nodes is not deeper than can be drawn, and counts what it leaves out.
+// TestDeep: a pruned tree is not deeper than can be drawn, and counts the omitted nodes.
 func TestDeep(t *testing.T) {
 	const deep = 5 * minLevelLimit
 	x := NewTree(100)
@@ -204,7 +204,7 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// ofKind is a puzzle of which nothing but the kind is asked.
+// ofKind is a puzzle of which only the kind is used.
 type ofKind struct{ kind *puzzle.Kind }
 
 func (p ofKind) Kind() *puzzle.Kind                { return p.kind }
@@ -212,7 +212,7 @@ func (p ofKind) Size() (int, int)                  { return 0, 0 }
 func (p ofKind) Board() *puzzle.Board              { return nil }
 func (p ofKind) Draw(puzzle.Facts) (s scene.Scene) { return s }
 
-// TestReplayBack: what was found under assumptions is taken back with them, and what was known before stays.
+// TestReplayBack: facts found under assumptions are removed together with them, and earlier facts stay.
 func TestReplayBack(t *testing.T) {
 	b := puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Cell(0, 0), Values: 7}, {At: puzzle.Cell(0, 1), Values: 7}})
 	r := NewReplay(puzzle.NewFacts(b))
