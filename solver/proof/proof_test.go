@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// TestWriter: every kind of line, as docs/certificates.md has them.
+// TestWriter writes every kind of line, as docs/certificates.md defines them.
 func TestWriter(t *testing.T) {
 	var b strings.Builder
 	w := New(&b, "{}")
@@ -54,7 +54,7 @@ func TestWriter(t *testing.T) {
 	}
 }
 
-// full is a disk that is full.
+// full is a writer to a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("full") }

@@ -61,8 +61,8 @@ func TestCores(t *testing.T) {
 	}
 }
 
-// TestCoresPieces: of a piece of several parts that cannot go no more is known than that one of them is needed, and nothing is given up
-// for its size.
+// TestCoresPieces: if a piece of several parts cannot be removed, it is only known that one of them is needed, so the size of the piece is
+// no reason to give up.
 func TestCoresPieces(t *testing.T) {
 	all, two := []int{0, 1, 2, 3, 4, 5, 6, 7}, []int{1, 6}
 	clash := func(rest []int) ([]int, bool) {

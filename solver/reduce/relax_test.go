@@ -76,7 +76,7 @@ func TestRelax(t *testing.T) {
 	}
 }
 
-// TestRelaxOrder: of cells of which any would do, the first get their values back.
+// TestRelaxOrder: if any of several cells would do, the first ones get their values back.
 func TestRelaxOrder(t *testing.T) {
 	full := []puzzle.Mask{3, 3, 3}
 	either := func(can []puzzle.Mask) bool { return slices.Contains(can, 1) }

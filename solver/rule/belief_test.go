@@ -22,7 +22,7 @@ func odds(r *rand.Rand) (odds, white float64) {
 	return math.Exp(4 * r.NormFloat64()), 1
 }
 
-// TestWeigh holds a line's estimates against the sum over all its arrangements.
+// TestWeigh compares a line's estimates with the sum over all its arrangements.
 func TestWeigh(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	none := 0
@@ -33,7 +33,7 @@ func TestWeigh(t *testing.T) {
 			received.odds[i], received.white[i] = odds(r)
 			received.inverse[i] = 1 / received.odds[i]
 		}
-		// The weight of all arrangements with cell i black and white, its own odds left out.
+		// The weight of all arrangements with cell i black and white, without its own odds.
 		total, black, other := 0.0, make([]float64, n), make([]float64, n)
 		for bits := range 1 << n {
 			weight := 1.0
@@ -101,7 +101,7 @@ func known(received messages) messages {
 	return r
 }
 
-// TestWeighLong has weights that no number could hold if they were not scaled.
+// TestWeighLong has weights that would overflow without scaling.
 func TestWeighLong(t *testing.T) {
 	for _, sure := range []float64{minBelief / (1 - minBelief), (1 - minBelief) / minBelief} {
 		var clue []int
@@ -130,7 +130,7 @@ func TestWeighLong(t *testing.T) {
 	}
 }
 
-// TestGuide looks at all advice given while small random boards are solved, some cells of which are known from the start.
+// TestGuide checks all advice given while small random boards are solved, some cells of which are known from the start.
 func TestGuide(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	asked := 0
@@ -218,7 +218,7 @@ func (a *asker) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 	return dst
 }
 
-// postPicture posts the lines of which the picture is a solution; the cells known are constants.
+// postPicture posts the lines of which the picture is a solution; the known cells are constants.
 func postPicture(s *sat.Solver, picture []bool, rows, cols int, known func(cell int) bool) *Lines {
 	first, lines := s.Bools(rows*cols), NewLines(s)
 	all := make([]sat.Lit, rows*cols)

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// randomGraph has up to 7 vertices and up to 11 edges, of which two may join the same vertices.
+// randomGraph returns up to 7 vertices and up to 11 edges, two of which may join the same vertices.
 func randomGraph(r *rand.Rand) (vertices int, ends [][2]int32) {
 	vertices = 1 + r.IntN(7)
 	for range r.IntN(12) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// randomGrid is the clues of a random picture, of which some may be those of another one, or open.
+// randomGrid returns the clues of a random picture, some of which may belong to another picture, or be open.
 func randomGrid(r *rand.Rand, most int) (rows, cols [][]int) {
 	rows, cols = make([][]int, 1+r.IntN(most)), make([][]int, 1+r.IntN(most))
 	density := .3 + .65*r.Float64()
@@ -39,14 +39,14 @@ func randomGrid(r *rand.Rand, most int) (rows, cols [][]int) {
 	return rows, cols
 }
 
-// gridWitness follows a GridFilter with the filter of sets of several words, line by line.
+// gridWitness checks a GridFilter line by line with the filter of sets of several words.
 type gridWitness struct {
 	rows, cols [][]int
 	known      [][]int8 // by row
 	memory     LineMemory
 }
 
-// clue is the clue of a line.
+// clue returns the clue of a line.
 func (w *gridWitness) clue(down bool, i int) []int {
 	if down {
 		return w.cols[i]
@@ -140,7 +140,7 @@ func (w *gridWitness) checkComplete(t *testing.T, g *GridFilter) {
 	}
 }
 
-// TestGridFilterEnds: when the context has ended nothing is looked at but blank rows; without it clues that clash are found.
+// TestGridFilterEnds: after the context has ended only blank rows are examined; without an end, contradictory clues are found.
 func TestGridFilterEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -164,7 +164,7 @@ func TestLineFilterLong(t *testing.T) {
 	}
 }
 
-// value is 1 for a black cell and -1 for a white one.
+// value returns 1 for a black cell and -1 for a white one.
 func value(black bool) int8 {
 	if black {
 		return 1
@@ -172,7 +172,7 @@ func value(black bool) int8 {
 	return -1
 }
 
-// alternating is a line of single cells.
+// alternating returns a line of single cells.
 func alternating(n int) (int, []bool, []int) {
 	x := make([]bool, n)
 	for i := 0; i < n; i += 2 {

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// randomLanguage is a language of random positions, with some steps that stay and some that lead over positions. Long ones take several
-// words of bits.
+// randomLanguage returns a language of random positions, with some steps that stay and some that skip positions. Long languages take
+// several words of bits.
 func randomLanguage(r *rand.Rand, letters, positions int) *Language {
 	l := NewLanguage()
 	for range positions {
@@ -32,7 +32,7 @@ func randomLanguage(r *rand.Rand, letters, positions int) *Language {
 	return l
 }
 
-// spells is the obvious definition: some walk over the positions spells the word.
+// spells reports by the obvious definition whether a word is in the language: some walk over the positions spells it.
 func (l *Language) spells(word []int, at int) bool {
 	if len(word) == 0 {
 		return l.ends[at]
@@ -169,8 +169,8 @@ func fits(l *Language, n, letters int, may func(i, v int) bool) bool {
 	return lay(0)
 }
 
-// TestLanguageFilter takes letters away a few at a time, gives them back at times, and compares with all words, for short languages and
-// for those of several words of bits.
+// TestLanguageFilter removes letters a few at a time, sometimes restores them, and compares the filter with all words, for short languages
+// and for those of several words of bits.
 func TestLanguageFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	dead := 0
@@ -208,7 +208,7 @@ func TestLanguageFilter(t *testing.T) {
 	}
 }
 
-// longer is the same language with sixty positions before its own that no step leads into.
+// longer returns the same language after sixty additional positions that no step reaches.
 func longer(l *Language) *Language {
 	m := NewLanguage()
 	for range 60 {

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// visibleOf is the obvious definition of a clue: how many of the heights are greater than all before them.
+// visibleOf counts visible buildings by the obvious definition: the heights greater than all before them.
 func visibleOf(line []int) int {
 	tallest, n := -1, 0
 	for _, h := range line {
@@ -192,8 +192,7 @@ func TestArranger(t *testing.T) {
 	}
 }
 
-// TestSightFilter compares filters, each used again and again, with enumeration, for all pairs of clues and random heights left to the
-// cells.
+// TestSightFilter compares reused filters with enumeration, for all pairs of clues and random candidates of the cells.
 func TestSightFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for n := 1; n <= 8; n++ {
@@ -244,7 +243,7 @@ func TestSightFilter(t *testing.T) {
 	}
 }
 
-// checkStrike checks that a short line is left what enumeration leaves to it.
+// checkStrike checks that the filter leaves a short line the same heights as enumeration.
 func checkStrike(t *testing.T, f *SightFilter, near, far int, place, support []uint64) {
 	t.Helper()
 	line := uint64(0)
@@ -262,7 +261,8 @@ func checkStrike(t *testing.T, f *SightFilter, near, far int, place, support []u
 	}
 }
 
-// checkSights checks that a SightFilter leaves to a line with a clue what enumeration does, and no less to others.
+// checkSights checks that a SightFilter leaves a line with a clue exactly the heights that enumeration leaves, and a line without clues at
+// least those.
 func checkSights(t *testing.T, n, near, far int, place, support []uint64) {
 	t.Helper()
 	cells := byCell(place)
@@ -309,7 +309,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// randomPlaces strikes heights from the cells of a line, but not those of a random arrangement, which it returns too.
+// randomPlaces eliminates heights from the cells of a line, except those of a random arrangement, which it stores in hidden.
 func randomPlaces(r *rand.Rand, n int, hidden *[]int) []uint64 {
 	*hidden = r.Perm(n)
 	place := make([]uint64, n)
@@ -371,7 +371,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// BenchmarkArranger filters an open line of nine cells, and explains one strike of it.
+// BenchmarkArranger filters an open line of nine cells, and explains one of its eliminations.
 func BenchmarkArranger(b *testing.B) {
 	const n = 9
 	a, g := newArranger(n, maxOpenSearch), newSightClues(n, 3, 4)
@@ -390,8 +390,8 @@ func BenchmarkArranger(b *testing.B) {
 	})
 }
 
-// TestSightsTooMany: no line shows more from both sides together than it has cells and one, and of a line with too many open cells to look
-// at all orders that alone is found out.
+// TestSightsTooMany: both sides together show at most one building more than the line has cells. In lines with too many open cells to
+// examine all orders, only violations of this bound are found.
 func TestSightsTooMany(t *testing.T) {
 	const n = maxOpenPresolve + 3
 	for near := 1; near <= n+1; near++ {

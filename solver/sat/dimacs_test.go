@@ -124,7 +124,7 @@ func hard(o Options) *Solver {
 	return s
 }
 
-// TestSearchDoesNotAllocate: once the buffers have grown, conflicts cost no allocation, but for the few at each reduction.
+// TestSearchDoesNotAllocate: once the buffers have grown, conflicts allocate nothing, except a little at each reduction.
 func TestSearchDoesNotAllocate(t *testing.T) {
 	s := hard(Options{})
 	run := func(conflicts int64) (done int64) {
@@ -149,7 +149,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// TestSameSeedSameRun: the same calls with the same seed give the same run to the last number; another seed gives another one.
+// TestSameSeedSameRun: the same calls with the same seed give exactly the same run, including all numbers. Another seed gives another run.
 func TestSameSeedSameRun(t *testing.T) {
 	run := func(seed uint64) (Stats, bool) {
 		s := hard(Options{Seed: seed, MaxConflicts: 3000})

@@ -54,7 +54,8 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestReserve: variables for which room was made are made without more memory, and search ends before those are made that have none.
+// TestReserve: reserved variables are created without more memory, and search ends before variables are created for which there is no
+// memory.
 func TestReserve(t *testing.T) {
 	for _, proof := range []Proof{nil, &copyist{}} {
 		s := New(Options{MaxBytes: 1 << 20, Proof: proof})
@@ -74,7 +75,7 @@ func TestReserve(t *testing.T) {
 	}
 }
 
-// TestRoomOfLearned: clauses that are learned count, and an ended context is the reason where both end.
+// TestRoomOfLearned: learned clauses count, and an ended context is the reason if both limits are reached.
 func TestRoomOfLearned(t *testing.T) {
 	s := New(Options{})
 	pigeons(s, 10)

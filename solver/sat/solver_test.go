@@ -241,7 +241,7 @@ func (p *liar) Propagate(n *Now, _ []int32) bool { return !n.True(p.first) || n.
 
 func (p *liar) Explain(_ View, _ Lit, _ int32, dst []Lit) []Lit { return append(dst, p.reasonOf) }
 
-// TestOracle: in a Solver with an oracle an explanation that was not true, or that does not entail what it explains, is found out.
+// TestOracle: a Solver with an oracle detects an explanation that was not true, or that does not entail its literal.
 func TestOracle(t *testing.T) {
 	for _, x := range []struct {
 		name     string
