@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// spoiled is a puzzle with one solution of which one clue is changed so that there is none, and that clue.
+// spoiled returns a puzzle without a solution, made from one with one solution by changing a clue, and the place of that clue.
 func spoiled(t *testing.T, r *rand.Rand, p puzzle.Puzzle) (puzzle.Puzzle, puzzle.Place) {
 	k := p.Kind()
 	all := k.Clues(p)

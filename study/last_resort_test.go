@@ -58,7 +58,7 @@ func TestAgreement(t *testing.T) {
 // are not used in the cases.
 func TestAgreementOfAll(t *testing.T) {
 	at, struck := puzzle.Cell(0, 0), puzzle.Fact{At: puzzle.Cell(2, 2), Value: 3, Not: true}
-	for silent, level := range []float64{4.6, 1, 1, 1, 4.7} { // the value that leads nowhere, 0 and 4 for none, and the level of the steps
+	for silent, level := range []float64{4.6, 1, 1, 1, 4.7} { // the value without a conclusion (0 and 4: none), and the level of the steps
 		find := func(l *puzzle.View) []puzzle.Step {
 			v, ok := l.Known.Value(l.Known.Board().Index(at))
 			if !ok || v == silent || l.Known.Holds(struck) {
@@ -78,7 +78,7 @@ func TestAgreementOfAll(t *testing.T) {
 	}
 }
 
-// open yields, for each place that is open, a fact about it.
+// open yields a fact about each open place.
 func open(known puzzle.Facts) func(yield func(puzzle.Fact) bool) {
 	return func(yield func(puzzle.Fact) bool) {
 		for i := range known.Board().Len() {

@@ -68,7 +68,7 @@ func TestStudyIsFresh(t *testing.T) {
 	}
 }
 
-// TestStudyTakesBack finishes a board and takes the last value back in every way there is: each time there is a step to take again.
+// TestStudyTakesBack finishes a board and removes the last value in every possible way: each time there is a next step again.
 func TestStudyTakesBack(t *testing.T) {
 	p := newSquare(3, random(rand.New(rand.NewPCG(1, 15)), 3, 20, false), all)
 	st := study.Open(p)
@@ -197,7 +197,7 @@ func TestStudyStops(t *testing.T) {
 	}
 }
 
-// TestMaxConflicts gives a question no more conflicts than allowed, and the same end every time.
+// TestMaxConflicts: a question uses no more conflicts than allowed, and ends the same way every time.
 func TestMaxConflicts(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 14))
 	p := newSquare(9, random(r, 9, 34, false), nil) // without techniques every step takes the kernel
@@ -226,7 +226,7 @@ func TestMaxConflicts(t *testing.T) {
 	}
 }
 
-// TestUndecidedIsAskedAgain: an answer that the bound of conflicts cut short is no answer, when there is more room for the next.
+// TestUndecidedIsAskedAgain: an answer that the conflict limit cut short is not reused when the next question has a higher limit.
 func TestUndecidedIsAskedAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 14))
 	for range 200 {
@@ -271,7 +271,7 @@ func TestStudyRefuses(t *testing.T) {
 	}
 }
 
-// endsAfter is a context that ends when it has been asked so many times.
+// endsAfter is a context that ends after a number of checks.
 type endsAfter struct {
 	context.Context
 	asked *int
@@ -284,7 +284,7 @@ func (c endsAfter) Err() error {
 	return nil
 }
 
-// TestStudyCutShort ends a question anywhere, while techniques are laid out too: the next question gets the answer of a new study.
+// TestStudyCutShort interrupts a question anywhere, even while techniques are prepared: the next question gets the answer of a new study.
 func TestStudyCutShort(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/6/6/1063000i3000")
 	if err != nil {
@@ -337,9 +337,9 @@ func TestScratchSeesTheEnd(t *testing.T) {
 	}
 }
 
-// TestNextWithin walks with bounds that no step, some steps and all that techniques find are within, and without one where there is
-// nothing: the steps are those of a plain walk, none is above the bound, no last resort is taken, and that nothing is within it
-// ends nothing.
+// TestNextWithin walks with bounds below all steps, below some, and above all steps of techniques. Where no step is within the bound, it
+// takes a step without one. The steps are those of a plain walk, none exceeds the bound, no last resort is used within it, and the walk
+// continues if nothing is within it.
 func TestNextWithin(t *testing.T) {
 	below, above := 0, 0
 	for seed := range uint64(8) {

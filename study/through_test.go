@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestFindingThrough shows that a finding rests on what its sub-steps name, as far as that is known: not on what they suppose or
-// find themselves.
+// TestFindingThrough: the premises of a finding include those of its sub-steps, as far as they are known, but not what these assume or find
+// themselves.
 func TestFindingThrough(t *testing.T) {
 	p := newSquare(3, nil, nil)
 	known := puzzle.NewFacts(p.Board())

@@ -61,7 +61,8 @@ func TestTogetherIsLeast(t *testing.T) {
 	t.Log(seen)
 }
 
-// TestCountGivesUp: where too many states are to be kept, the count is the largest number known, not that of the solutions listed before.
+// TestCountGivesUp: if too many states would have to be kept, the count is the largest number known, not that of the solutions listed
+// before.
 func TestCountGivesUp(t *testing.T) {
 	t.Parallel()
 	p, err := kinds.Parse(`{"kind":"skyscrapers","rows":9,"cols":9,"givens":{"n":9}}`)
