@@ -255,8 +255,8 @@ func (s *Skyscrapers) lean(t *testing.T, id string, x puzzle.Step, perms [][]int
 	}
 }
 
-// TestOpenStaircase compares that technique with all permutations, for every clue and every start of one to three known cells. It
-// eliminates N-1 or N where that follows.
+// TestOpenStaircase compares the technique of open staircases with all permutations, for every clue and every start of one to three known
+// cells. It eliminates N-1 or N where that follows.
 func TestOpenStaircase(t *testing.T) {
 	const n = 6
 	perms := permutations(n)
