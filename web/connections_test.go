@@ -86,7 +86,7 @@ func TestTooManyConnections(t *testing.T) {
 	until(t, "there is room", func() bool { status, closed := ask("/"); return status == 200 && !closed })
 }
 
-// gated serves behind a gate in which loopback addresses have a bound, too.
+// gated serves with a connection limit that also applies to loopback addresses.
 func gated(t *testing.T, most, each int) (served, *gate) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -100,7 +100,7 @@ func gated(t *testing.T, most, each int) (served, *gate) {
 	return s, g
 }
 
-// busy is how many connections are being answered.
+// busy returns the number of connections that are being answered.
 func (l *gate) busy() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -205,7 +205,7 @@ func TestClient(t *testing.T) {
 	}
 }
 
-// fewDescriptors is set in the process of TestFewDescriptors that serves.
+// fewDescriptors is the environment variable that makes a process the server of TestFewDescriptors.
 const fewDescriptors = "TEKA_TEST_FEW_DESCRIPTORS"
 
 // TestFewDescriptors: a process with 1,024 descriptors answers while 1,500 idle connections are attempted.

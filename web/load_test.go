@@ -89,7 +89,7 @@ func TestHundredClients(t *testing.T) {
 	}
 }
 
-// post asks, and is the status or the error.
+// post sends a request and returns the status or the error.
 func post(client *http.Client, url, body string) string {
 	a, err := client.Post(url, jsonType, strings.NewReader(body))
 	if err != nil {
@@ -102,13 +102,13 @@ func post(client *http.Client, url, body string) string {
 	return fmt.Sprint(a.StatusCode)
 }
 
-// part is the time below which a share of them lies.
+// part returns the time below which a share of the times lies.
 func part(times []time.Duration, share float64) time.Duration {
 	slices.Sort(times)
 	return times[min(len(times)-1, int(share*float64(len(times))))].Round(100 * time.Microsecond)
 }
 
-// corpusBoards are the puzzles of the file TEKA_CORPUS up to 20x20, without their solutions.
+// corpusBoards returns the puzzles of the file TEKA_CORPUS up to 20x20, without their solutions.
 func corpusBoards(t *testing.T) []string {
 	f, err := os.Open(os.Getenv("TEKA_CORPUS"))
 	if err != nil {

@@ -52,7 +52,7 @@ func TestOpenAPI(t *testing.T) {
 	}
 }
 
-// answered asks an operation, and holds the answer, and the lines where it is a stream, against the description.
+// answered sends a request to an operation, and checks the answer, or the lines of a stream, against the description.
 func answered(t *testing.T, s served, doc *openAPI, o service.Operation, body string) {
 	t.Helper()
 	content := doc.Paths["/api/"+o.Name]["post"].Responses["200"].Content
@@ -139,12 +139,12 @@ func TestOpenAPIOfKinds(t *testing.T) {
 	}
 }
 
-// membersOfBody are the members of the body of an operation.
+// membersOfBody returns the members of the body of an operation.
 func membersOfBody(doc *openAPI, o service.Operation) map[string]*schema {
 	return doc.component(doc.Paths["/api/"+o.Name]["post"].Body.Content[jsonType].Schema).Properties
 }
 
-// references are the references in a document.
+// references returns the references in a document.
 func references(x any) (list []string) {
 	switch x := x.(type) {
 	case map[string]any:

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// TestFirstSlice: a hint that comes together with 64 searches waits for their first slices, of 4 ms, not for the second ones.
+// TestFirstSlice: a hint that arrives together with 64 searches waits for their first slices, of 4 ms, not for the second ones.
 func TestFirstSlice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(2, 64, time.Hour)

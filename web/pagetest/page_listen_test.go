@@ -30,8 +30,8 @@ var (
 type listener struct {
 	tab
 	log        *strings.Builder
-	role, name string    // of what has the focus
-	where, at  string    // where that is, and what it takes to have to ask for its name again
+	role, name string    // of the focused element
+	where, at  string    // its position, and the state that decides whether its name must be read again
 	head       [2]string // the clues of its row and column, if these are headers
 }
 
@@ -59,7 +59,7 @@ func (x tab) listen() *listener {
 	return &listener{tab: x, log: &strings.Builder{}}
 }
 
-// focusedName is the role and the name of what has the focus, as the browser's accessibility tree has them.
+// focusedName returns the role and the name of the focused element in the browser's accessibility tree.
 func (x *listener) focusedName() (role, name string) {
 	x.Helper()
 	x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -284,7 +284,7 @@ func (x *listener) write(kind string, want map[puzzle.Place]int, r, c int) {
 	}
 }
 
-// toward is the arrow that leads to a cell not seen yet, or nearer to one; "" when all were seen.
+// toward returns the arrow key that leads to a cell not yet visited, or nearer to one; "" when all were visited.
 func (x *listener) toward(seen map[[2]int]bool) string {
 	x.Helper()
 	return browsertest.Read[string](x.Tab, fmt.Sprintf(`(() => {

@@ -31,7 +31,7 @@ func (x tab) touch(kind input.DispatchTouchEventType, fingers ...[2]float64) {
 	}))
 }
 
-// testTouch writes with fingers: a stroke, a long press, a tap on an edge; and zooms with two, which writes nothing.
+// testTouch makes entries with fingers: a stroke, a long press, a tap on an edge. Zooming with two fingers enters nothing.
 func (s site) testTouch(t *testing.T) {
 	x := s.anew(t, "api", "") // with a screen that feels fingers
 	x.Do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -83,7 +83,7 @@ type slow struct {
 	files http.Handler
 	may   chan struct{}
 	says  bool
-	plain atomic.Int32 // how often the engine was asked for as it is
+	plain atomic.Int32 // number of requests for the uncompressed engine
 }
 
 func (h *slow) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -185,7 +185,7 @@ func (s site) testSite(t *testing.T) {
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	x.Until(`navigator.serviceWorker.controller`)
 	host.Close()
-	x.Do(chromedp.Navigate("about:blank")) // and comes back without the host
+	x.Do(chromedp.Navigate("about:blank")) // and returns to it without the host
 	x.visit("play/" + played["hashi"])
 	x.Until(`document.querySelector("[data-do=hint]")`)
 	x.click(`[data-do=hint]`)

@@ -23,7 +23,7 @@ import (
 // small is a puzzle with one solution.
 const small = `"nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1"`
 
-// answer is a message that was received.
+// answer is a received message.
 type answer struct {
 	ID     any
 	Result map[string]any
@@ -54,7 +54,7 @@ func talk(t *testing.T, asks rpc.Asker, limits rpc.Limits, lines ...string) []an
 	return all
 }
 
-// call is a request as a line.
+// call formats a request as a line.
 func call(id any, method, params string) string {
 	name, _ := json.Marshal(id)
 	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"method":%q,"params":%s}`, name, method, params)
@@ -70,7 +70,7 @@ func of(t *testing.T, all []answer, id any) answer {
 	return all[i]
 }
 
-// TestStudy opens a puzzle, writes on it right and wrong, and asks about it, all without waiting.
+// TestStudy opens a puzzle, makes right and wrong entries, and asks about it, all without waiting.
 func TestStudy(t *testing.T) {
 	all := talk(t, web.New(web.Options{}), rpc.Limits{},
 		call("open", "open", `{"puzzle":`+small+`}`),
@@ -112,7 +112,7 @@ func TestStudy(t *testing.T) {
 	}
 }
 
-// TestOperations asks every operation with its example, and gets what the service answers.
+// TestOperations calls every operation with its example, and gets the answers of the service.
 func TestOperations(t *testing.T) {
 	server := web.New(web.Options{})
 	for _, o := range service.Operations() {
@@ -126,7 +126,7 @@ func TestOperations(t *testing.T) {
 	}
 }
 
-// members counts those of an object.
+// members counts the members of an object.
 func members(t *testing.T, text []byte) int {
 	var m map[string]any
 	if err := json.Unmarshal(text, &m); err != nil {
@@ -135,7 +135,7 @@ func members(t *testing.T, text []byte) int {
 	return len(m)
 }
 
-// TestRules asks for the rules of every kind, in a language.
+// TestRules requests the rules of every kind, in a language.
 func TestRules(t *testing.T) {
 	for _, k := range kinds.All {
 		all := talk(t, web.New(web.Options{}), rpc.Limits{}, call(1, "rules", `{"kind":"`+k.Name+`","lang":"id"}`))
@@ -152,7 +152,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestStream gets the steps of an explanation as notices, before the answer.
+// TestStream receives the steps of an explanation as notifications, before the answer.
 func TestStream(t *testing.T) {
 	all := talk(t, web.New(web.Options{}), rpc.Limits{}, call(7, "explain", `{"puzzle":`+small+`,"stream":true,"no_scenes":true}`))
 	last := all[len(all)-1]
@@ -188,7 +188,7 @@ func TestJunk(t *testing.T) {
 		"method":          {`{"jsonrpc":"2.0","id":1,"method":5}`, -32600},
 		"id":              {`{"jsonrpc":"2.0","id":{},"method":"version"}`, -32600},
 		"unknown":         {call(1, "fly", "{}"), -32601},
-		"escapes":         {call(1, "\x1b[2Jfly", "{}"), -32700}, // %q of Go is no JSON
+		"escapes":         {call(1, "\x1b[2Jfly", "{}"), -32700}, // %q of Go is not JSON
 		"positions":       {call(1, "solve", "[1]"), -32602},
 		"member":          {call(1, "solve", `{"puzzle":"x","nosuch":1}`), -32602},
 		"missing":         {call(1, "solve", `{}`), -32602},
@@ -218,7 +218,7 @@ func TestJunk(t *testing.T) {
 	}
 }
 
-// TestNotifications gives no answer to what has no id, right or wrong, and the answers to a list in one.
+// TestNotifications: requests without an id get no answer, right or wrong. The answers to a list are sent as one list.
 func TestNotifications(t *testing.T) {
 	all := talk(t, web.New(web.Options{}), rpc.Limits{}, `{"jsonrpc":"2.0","method":"version"}`, `{"jsonrpc":"2.0","method":"fly"}`,
 		`{"jsonrpc":"2.0","method":"solve","params":{}}`, `[{"jsonrpc":"2.0","method":"version"},{"jsonrpc":"2.0","method":"fly"}]`)
@@ -262,7 +262,7 @@ func (s *slow) Do(ctx context.Context, op string, body []byte, _ func([]byte) er
 	return err
 }
 
-// client is somebody who talks to a server.
+// client is a connection to a server.
 type client struct {
 	in  *io.PipeWriter
 	out *bufio.Scanner
@@ -333,7 +333,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestGone: when answers cannot be written, everything under way ends, and so does the server, though its input stays open.
+// TestGone: when answers cannot be written, all requests in progress end, and so does the server, although its input stays open.
 func TestGone(t *testing.T) {
 	asks := &slow{free: make(chan bool)}
 	c, receive := connect(t, asks, rpc.Limits{})
@@ -350,7 +350,7 @@ func TestGone(t *testing.T) {
 	}
 }
 
-// TestBounds: bytes under way and open studies are bounded.
+// TestBounds: the bytes of requests in progress and the number of open studies are limited.
 func TestBounds(t *testing.T) {
 	c, _ := connect(t, &slow{free: make(chan bool)}, rpc.Limits{Bytes: 1000})
 	c.say(call(1, "solve", `{"a":"`+strings.Repeat("x", 600)+`"}`))

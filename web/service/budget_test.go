@@ -13,7 +13,7 @@ import (
 // on every machine, but -race allocates more. Lower them when hints become cheaper.
 var answerBudgets = map[string]int{"masyu": 750, "kakuro": 3900, "skyscrapers": 1800, "nonogram": 2100, "hashi": 3550}
 
-// TestAnswerBudgets asks for hints after the first move within the budgets, of which they use nearly all.
+// TestAnswerBudgets: hints after the first move stay within the budgets and use nearly all of them.
 func TestAnswerBudgets(t *testing.T) {
 	for _, k := range kinds.All {
 		s := &Service{}

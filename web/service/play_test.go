@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestLookWrong: what marks the faults is the same beside a drawing, in it, and without one.
+// TestLookWrong: the marks of rule violations are the same next to a drawing, in it, and without one.
 func TestLookWrong(t *testing.T) {
 	type looked struct {
 		Wrong []map[string]any
@@ -75,7 +75,7 @@ func TestHintLook(t *testing.T) {
 	}
 }
 
-// BenchmarkLook asks what the rules say of a board of 50 rows and columns with 1,200 marks.
+// BenchmarkLook checks the rules on a board of 50 rows and columns with 1,200 marks.
 func BenchmarkLook(b *testing.B) {
 	var marks []string
 	for r := range 50 {

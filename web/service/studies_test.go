@@ -103,7 +103,7 @@ func TestHintAgain(t *testing.T) {
 // keptBytes is the number of bytes that a study may hold for each cell of a small board.
 const keptBytes = 20_000
 
-// TestKeptBytes: what a study holds that was asked for many hints stays within the bytes for each of its cells.
+// TestKeptBytes: the memory of a study after many hints stays within the limit per cell.
 func TestKeptBytes(t *testing.T) {
 	held := func() int64 {
 		var m runtime.MemStats

@@ -31,7 +31,7 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// TestSources: the digest is the same again, and of what the engine is made of.
+// TestSources: the digest of the sources is reproducible and has 64 characters.
 func TestSources(t *testing.T) {
 	a, err := sources()
 	if err != nil {
