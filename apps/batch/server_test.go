@@ -53,7 +53,7 @@ func connected(t *testing.T, most int) *Bus {
 	return b
 }
 
-// smallPuzzles is an input of n small puzzles, whose ids are made:1, made:5, …
+// smallPuzzles returns an input of n small puzzles, whose ids are made:1, made:5, …
 func smallPuzzles(n int) Input {
 	text := strings.Repeat("nonogram\nrows: 1, 0\ncols: 1, 0\n---\n", n)
 	return Input{Name: "made", Stamp: fmt.Sprint(n), Size: int64(len(text)),
@@ -68,7 +68,7 @@ func doing(do func(ctx context.Context, it kinds.Item) Answer) Open {
 // said returns an answer with the id of the puzzle.
 func said(it kinds.Item) Answer { return Answer{Line: map[string]string{"id": it.ID}} }
 
-// aJob is a plan of one order.
+// aJob returns a plan of one order.
 func aJob(id string, open Open, in ...Input) Plan {
 	return Plan{Job: Job{Format: Format, ID: id, Orders: []Order{{Command: "made"}}}, Inputs: [][]Input{in}, Open: open}
 }

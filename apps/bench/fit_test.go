@@ -16,7 +16,7 @@ var timesOfTable = []Compared{
 	timed("paper", 20, 15, .086), timed("paper", 20, 25, .555), timed("paper", 25, 25, .288),
 }
 
-// timed is a run that solved a board.
+// timed returns a run that solved a board.
 func timed(method string, rows, cols int, seconds float64) Compared {
 	return Compared{Method: method, Status: puzzle.Solved, Rows: rows, Cols: cols, Seconds: seconds}
 }

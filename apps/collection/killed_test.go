@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// drafts are lines of small puzzles, all different.
+// drafts returns lines of small puzzles, all different.
 func drafts(n int) string {
 	var b strings.Builder
 	for i := range n {

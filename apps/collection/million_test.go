@@ -149,7 +149,7 @@ type question struct {
 	index string
 }
 
-// questions are the queries of the table.
+// questions returns the queries of the table.
 func questions(base []row) []question {
 	x := another(base, 11)
 	easy, medium := []string{"Easy"}, []string{"Beginner", "Easy", "Medium"}

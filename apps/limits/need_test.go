@@ -43,7 +43,7 @@ func peak(do func()) (most int64) {
 	return most
 }
 
-// thinned is a random board with a share of its clues.
+// thinned returns a random board with a share of its clues.
 func thinned(t *testing.T, k *puzzle.Kind, side int, share float64) puzzle.Puzzle {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, uint64(side)))

@@ -62,7 +62,7 @@ func TestMarksAreSpoken(t *testing.T) {
 	}
 }
 
-// made are puzzles of a kind.
+// made yields generated puzzles of a kind.
 func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Result) bool) {
 	side := 8
 	if k.Limits.Square {

@@ -75,7 +75,7 @@ func ofBridges(write func(w pen, base int) string) func(w pen) answer {
 // binary reports whether cells are only filled or empty.
 func (w pen) binary() bool { return binary(w.p) && len(w.names) == 0 }
 
-// cells are the rows of values.
+// cells returns the rows of values.
 func (w pen) cells() [][]string {
 	blocked := []string{"#", "0", "X", "."}[w.r.IntN(4)]
 	return rows(w.p, w.f, strconv.Itoa, blocked)
@@ -279,7 +279,7 @@ func walked(format, between string, marks ...string) func(w pen) answer {
 	})
 }
 
-// corners are the cells where the line turns.
+// corners returns the cells where the line turns.
 func corners(path []puzzle.Place) (out []puzzle.Place) {
 	for i, c := range path {
 		a, b := path[(i+len(path)-1)%len(path)], path[(i+1)%len(path)]
@@ -290,7 +290,7 @@ func corners(path []puzzle.Place) (out []puzzle.Place) {
 	return append(out, out[:min(1, len(out))]...)
 }
 
-// moves are the steps of the line: U, R, D, L.
+// moves returns the steps of the line: U, R, D, L.
 func moves(path []puzzle.Place) (out []string) {
 	for i, c := range path {
 		to := path[(i+1)%len(path)]
@@ -324,7 +324,7 @@ func bridged(cell, format, between string, marks ...string) func(w pen) answer {
 	})
 }
 
-// counted are words for one and two bridges.
+// counted returns a shape with words for one and two bridges.
 func counted(one, two, cell, between string) func(w pen) answer {
 	return ofBridges(func(w pen, base int) string {
 		if strings.Contains(cell, "R%d") {
