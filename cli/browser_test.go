@@ -264,7 +264,7 @@ func (p pageTest) step(k int) {
 	}
 }
 
-// frame is the expected state of a frame. For a hypothesis it matches anything with the same number.
+// frame returns the expected state of a frame. For a hypothesis it matches anything with the same number.
 func (p pageTest) frame(number string, seen shown) shown {
 	want := shown{Where: fmt.Sprint(number, " / ", len(p.want.Steps)), Text: "The board before the first step.", Current: []string{}}
 	if n, err := strconv.Atoi(number); err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// saidBy is the output of a command.
+// saidBy returns the output of a command.
 func saidBy(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer

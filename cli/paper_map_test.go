@@ -197,7 +197,7 @@ func TestPaperQuintic(t *testing.T) {
 	}
 }
 
-// mapPage is the text of a map.
+// mapPage returns the text of a map.
 func mapPage(t *testing.T, name string) string {
 	t.Helper()
 	page, err := os.ReadFile(name)
