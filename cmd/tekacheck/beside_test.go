@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// documented are lines of a data set, two of each kind.
+// documented returns lines of a data set, two of each kind.
 func documented(t *testing.T) (lines [][]byte) {
 	l, err := kinds.Language("en")
 	if err != nil {

@@ -154,20 +154,20 @@ var demandTests = []struct {
 		`the kind "sudoku" cannot be judged here`},
 }
 
-// halves is an explanation of a Masyu with a pearl in either half, where one of the two edges between them is crossed, so the other must be
-// a line.
+// halves returns an explanation of a Masyu with a pearl in either half, where one of the two edges between them is crossed, so the other
+// must be a line.
 func halves(clues string) string {
 	return explanationOf(`{"kind":"masyu","rows":2,"cols":4,"givens":["W..B","...."]}`, `"status":"unknown",`+
 		`"start":[{"at":{"edge":[[0,1],[0,2]]},"value":0}],"steps":[{"new":[{"at":{"edge":[[1,1],[1,2]]},"value":1}],`+
 		`"because":[{"at":{"edge":[[0,1],[0,2]]},"value":0}],"clues":[{"rule":"loop"}`+clues+`],"proof":["u L 5"]}]`)
 }
 
-// nine is a run of nine cells with a sum.
+// nine returns a run of nine cells with a sum.
 func nine(sum int) string {
 	return fmt.Sprintf(`{"kind":"kakuro","rows":1,"cols":9,"givens":{"cells":["111111111"],"entries":[{"cells":[[0,0],[0,1],[0,2],[0,3],[0,4],[0,5],[0,6],[0,7],[0,8]],"sum":%d}]}}`, sum)
 }
 
-// long is a row with runs of one cell each.
+// long returns a row with runs of one cell each.
 func long(runs, cols int) string {
 	return fmt.Sprintf(`{"kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[%s1]],"cols":[%snull]}}`, cols, strings.Repeat("1,", runs-1),
 		strings.Repeat("null,", cols-1))

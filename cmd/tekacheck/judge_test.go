@@ -56,7 +56,7 @@ func own(r rule) []int32 {
 	return out
 }
 
-// sortedRules are the names of all rules, in a fixed order.
+// sortedRules returns the names of all rules, in a fixed order.
 func sortedRules(g *game) []string { return slices.Sorted(maps.Keys(g.rules)) }
 
 // large make boards that are too large for enumeration.

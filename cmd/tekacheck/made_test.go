@@ -21,7 +21,7 @@ type made struct {
 	aux    func(name string, values []int) int // what an auxiliary is on a finished board
 }
 
-// puzzleText is a puzzle in the corpus form.
+// puzzleText returns a puzzle in the corpus form.
 func puzzleText(kind string, rows, cols int, givens any) string {
 	text, err := json.Marshal(map[string]any{"kind": kind, "rows": rows, "cols": cols, "givens": givens})
 	if err != nil {
@@ -117,7 +117,7 @@ type entry struct {
 	Sum   int      `json:"sum"`
 }
 
-// entriesOf are the runs of cells with digits.
+// entriesOf returns the runs of cells with digits.
 func entriesOf(rows, cols int, digit map[[2]int]int) (all []entry) {
 	for dir := range 2 {
 		for y := range rows {

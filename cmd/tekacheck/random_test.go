@@ -116,7 +116,7 @@ func (x *truth) literal(r *rand.Rand, on [][]int) string {
 	return text
 }
 
-// hint is a rule, a rule with its result, or a step.
+// hint returns a rule, a rule with its result, or a step.
 func (x *truth) hint(r *rand.Rand, steps int, on [][]int) string {
 	rule := x.rules[r.IntN(len(x.rules))]
 	switch r.IntN(6) {
@@ -353,7 +353,7 @@ type clue struct {
 	Rule  string `json:"rule,omitempty"`
 }
 
-// written is a part of an explanation as JSON.
+// written returns a part of an explanation as JSON.
 func written(x any) value {
 	text, err := json.Marshal(x)
 	if err != nil {
@@ -386,7 +386,7 @@ func clueOf(rule string) (c clue) {
 	return c
 }
 
-// factOf is a fact about a place.
+// factOf returns a fact about a place.
 func (x *truth) factOf(v, value int, not bool) (f fact) {
 	cell := func(at int) []int { return []int{at / x.g.cols, at % x.g.cols} }
 	switch ends := x.g.ends[v]; {
