@@ -75,7 +75,7 @@ func (p *bare) Size() (rows, cols int)        { return p.rows - 1, p.cols - 1 }
 func (p *bare) Board() *puzzle.Board          { return p.board }
 func (p *bare) Draw(puzzle.Facts) scene.Scene { return scene.Scene{} }
 
-// layout is the layout that techniques get.
+// layout returns the layout that techniques get.
 func (p *bare) layout() *Layout {
 	g := NewLayout("bare", p.rows, p.cols, func(r, c int, h ground.Direction) int { return p.unknown[p.number(r, c, h)] })
 	g.Must, g.All, g.Straight = p.must, p.all, p.straight

@@ -20,7 +20,7 @@ type dfs struct {
 	nodes   []string       // "island right down"
 }
 
-// rest is the number of an island less its bridges.
+// rest returns the number of an island less its bridges.
 func (d *dfs) rest(i int) int {
 	n := int(d.rows[d.islands[i][0]][d.islands[i][1]] - '0')
 	for ends, k := range d.bridges {
