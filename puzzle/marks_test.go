@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// sheet is a small board: three cells with 1 to 3 and an edge.
+// sheet returns a small board: three cells with 1 to 3 and an edge.
 func sheet() *puzzle.Board {
 	b := []puzzle.Unknown{{At: puzzle.Edge(0, 0, 0, 1), Values: puzzle.Span(0, 1)}}
 	for c := range 3 {
