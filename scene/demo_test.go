@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// demos are drawings of every kind of puzzle that scenes must be able to express.
+// demos returns drawings of every kind of puzzle that scenes must be able to express.
 func demos() map[string]Scene {
 	return map[string]Scene{
 		"kakuro":            kakuroDemo(),
