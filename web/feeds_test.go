@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// aFeed is a feed of five days, two of which are in the future.
+// aFeed returns a feed of five days, two of which are in the future.
 func aFeed(t *testing.T, code string) feed {
 	t.Helper()
 	l, err := kinds.Language(code)

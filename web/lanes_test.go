@@ -14,7 +14,7 @@ import (
 
 // These tests use the fake time of synctest: a working request sleeps, and checks its context after each millisecond.
 
-// anyone is an address.
+// anyone returns the address of client i.
 func anyone(i int) netip.Addr { return netip.AddrFrom4([4]byte{10, 0, 0, byte(i)}) }
 
 // works works for a duration and checks its context meanwhile. The error is the cause of its end.

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// axePages are the pages that axe-core checks: one of each, and a board of each kind.
+// axePages returns the pages that axe-core checks: one of each, and a board of each kind.
 func axePages() []string {
 	pages := []string{"", "archive", "open", "new", "learn", "learn/masyu.white-straight", "set/kakuro", "set/nonogram", "explain/" +
 		played["hashi"], "play/masyu/99/x"}

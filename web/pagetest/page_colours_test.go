@@ -18,7 +18,7 @@ import (
 const coloured = `{"kind":"nonogram","rows":3,"cols":3,"givens":{"colours":[["white","#ffffff"],["red","#cc0000"],["blue","#0000cc"],["black","#000000"]],` +
 	`"rows":[[[2,1],[1,2]],[[1,1],[1,2]],[[2,3]]],"cols":[[[2,1],[1,3]],[[1,1],[1,3]],[[2,2]]]}}`
 
-// packed is a puzzle as the page packs it into its address.
+// packed returns a puzzle in the form in which the page puts it into its address.
 func packed(puzzle string) string {
 	var b bytes.Buffer
 	w, _ := flate.NewWriter(&b, flate.BestCompression)

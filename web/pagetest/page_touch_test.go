@@ -67,7 +67,7 @@ func (s site) testTouch(t *testing.T) {
 	x.Until(`document.querySelectorAll(".cross.mine:not(.preview)").length === 1`)
 }
 
-// files is the page as static files with the puzzles of a day, written once for all tests.
+// files returns the folder of the page as static files with the puzzles of a day, written once for all tests.
 func (s site) files(t *testing.T) string {
 	t.Helper()
 	dir, err := s.written()
