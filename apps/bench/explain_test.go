@@ -34,9 +34,9 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestGrades grades the puzzles of the files named by TEKA_CORPUS, and prints how many have which label and which effort, by kind
-// and longest side, and how the labels agree with the names that the sources give their puzzles. TEKA_SIDE, TEKA_SKIP and
-// TEKA_LIMIT are as for TestExplain, but that all sides are taken. The tables of docs/grading.md are made so:
+// TestGrades grades the puzzles of the files named by TEKA_CORPUS. It prints the numbers of puzzles by label and effort, by kind and
+// longest side, and compares the labels with the difficulties recorded by the sources. TEKA_SIDE, TEKA_SKIP and TEKA_LIMIT are as for
+// TestExplain, except that by default all sides are included. This makes the tables of docs/grading.md:
 //
 //	TEKA_CORPUS='FILE…' go test ./apps/bench -run TestGrades -v -timeout 2h
 func TestGrades(t *testing.T) {
