@@ -232,7 +232,7 @@ func testGraph(t *testing.T, ctx context.Context) {
 	}
 }
 
-// run runs the program and returns what it prints.
+// run runs the program and returns its output.
 func run(t *testing.T, input string, args ...string) []byte {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -242,7 +242,7 @@ func run(t *testing.T, input string, args ...string) []byte {
 	return out.Bytes()
 }
 
-// pageTest is a page under test and what it should show.
+// pageTest is a page under test with its expected content.
 type pageTest struct {
 	browsertest.Tab
 	want told

@@ -86,7 +86,8 @@ type writer func(b []byte) (int, error)
 
 func (f writer) Write(b []byte) (int, error) { return f(b) }
 
-// TestInterruptLosesNoFile: with -o, the finished results are saved at the first signal: in the file if it is new, beside it if it existed.
+// TestInterruptLosesNoFile: with -o, the finished results are saved at the first signal: in the file if it is new, or next to it if it
+// existed.
 func TestInterruptLosesNoFile(t *testing.T) {
 	const line = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
 	for _, before := range []string{"", "precious\n"} {
