@@ -53,7 +53,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: commands})
 }
 
-// damage copies a file with another last letter in the first place that holds a text: damage NEW OLD TEXT
+// damage copies a file and changes the last letter of the first occurrence of a text: damage NEW OLD TEXT
 func damage(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: damage NEW OLD TEXT")

@@ -173,8 +173,8 @@ func long(runs, cols int) string {
 		strings.Repeat("null,", cols-1))
 }
 
-// TestDemands: a verdict reports the facts it rests on and is refused if only the puzzle may be used. A status that the steps do not show
-// is refused.
+// TestDemands: a verdict reports the facts that it depends on and is refused if only the puzzle may be used. A status that the steps do not
+// show is refused.
 func TestDemands(t *testing.T) {
 	dir := t.TempDir()
 	same, other := writeFile(t, dir, "same.json", twoByTwo), writeFile(t, dir, "other.json", twoByTwo)
