@@ -13,8 +13,8 @@ func TestProbe(t *testing.T) {
 		what, board string
 		open        int // edges that it leaves
 	}{
-		// When the first way on from a pearl is not refuted, the second is, and then a third must be taken, the result of the first implies
-		// nothing.
+		// If the first way on from a pearl is not refuted but the second is, and then a third must be taken, the result of the first
+		// implies nothing.
 		{"several solutions", `
 .....W..W.
 .W.B......

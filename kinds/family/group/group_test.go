@@ -127,7 +127,7 @@ func (p *bare) keeps(set uint64, f puzzle.Fact) bool {
 	return p.joins(u, set>>u&1 != 0)&may != 0
 }
 
-// forces reports whether a fact holds in a solution, whatever the number of bridges.
+// forces reports whether a fact must hold in a solution, for any number of bridges.
 func (p *bare) forces(set uint64, f puzzle.Fact) bool {
 	return !p.keeps(set, puzzle.Fact{At: f.At, Value: f.Value, Not: !f.Not})
 }

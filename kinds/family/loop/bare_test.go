@@ -99,7 +99,7 @@ var bareKind = &puzzle.Kind{
 	Scratch: func(l *puzzle.View) any { return l.Puzzle.(*bare).layout() },
 }
 
-// bareWords are those of the technique that the family leaves to kinds.
+// bareWords are the words of the technique that the family leaves to kinds.
 const bareWords = `{{define "bare.clue-parity/name"}}P{{end}}{{define "bare.clue-parity"}}{{.Args.lines}}: {{.New}}{{end}}
 	{{define "bare.clue-parity/short"}}{{.New}}{{end}}{{define "bare.clue-parity/tell"}}{{.Args.lines}}{{end}}
 	{{define "bare.clue-parity/rule"}}P.{{end}}`
@@ -177,7 +177,7 @@ func sample(r *rand.Rand, all map[[2]int][]drawn) (*bare, puzzle.Facts, []drawn)
 		all[size] = drawnOn(size[0], size[1])
 	}
 	loop := all[size][r.IntN(len(all[size]))]
-	for loop.crossed != 0 || !loop.single && r.IntN(4) > 0 { // now and then several loops
+	for loop.crossed != 0 || !loop.single && r.IntN(4) > 0 { // sometimes several loops
 		loop = all[size][r.IntN(len(all[size]))]
 	}
 	corners := size[0] * size[1]

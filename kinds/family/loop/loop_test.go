@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// rules are what a step may rely on: the corners that its clues require, and that there is one loop.
+// rules are the premises of a step other than facts: the corners that its clues require, and that there is one loop.
 type rules struct {
 	must, straight uint64
 	one            bool

@@ -82,7 +82,7 @@ func variants(t *testing.T, h *hashi.Hashi, engine, both puzzle.Status) {
 	}
 }
 
-// techniques lists the techniques that the method uses on a board, each once.
+// traced runs the method on a board and returns its result and the techniques used, each once.
 func traced(t *testing.T, text string) (string, method.Result) {
 	h := board(t, text)
 	var used []string
