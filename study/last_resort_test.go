@@ -89,7 +89,7 @@ func open(known puzzle.Facts) func(yield func(puzzle.Fact) bool) {
 	}
 }
 
-// says returns a technique whose only step has the level of and finds some facts from one clue.
+// says returns a technique of a level. Its only step has the level named of, and finds some facts from one clue.
 func says(level, of float64, facts ...puzzle.Fact) puzzle.Technique {
 	return puzzle.Technique{ID: "square.says", Level: level, Find: func(*puzzle.View) []puzzle.Step {
 		return []puzzle.Step{{Level: of, New: slices.Clone(facts), Clues: []puzzle.Place{puzzle.Row(0)}}}

@@ -19,7 +19,7 @@ import (
 var all = []puzzle.Technique{givenCell, used, onlyPlace}
 
 // TestStudyIsFresh makes and undoes random entries, mostly those of a solution, and asks for a hint after each change. A study that has
-// been open for long answers like a new one, and its steps rest on the current entries and find something new.
+// been open for long answers like a new one, and its steps use the current entries and find something new.
 func TestStudyIsFresh(t *testing.T) {
 	asked := 0
 	for seed := range uint64(60) {
