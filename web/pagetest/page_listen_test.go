@@ -206,8 +206,9 @@ func (s site) testListening(t *testing.T) {
 	}
 }
 
-// TestHeard solves a puzzle of each kind with the keyboard, in both languages, and writes down all that is heard: go test ./web/pagetest
-// -run Heard -heard DIR
+// TestHeard solves a puzzle of each kind with the keyboard, in both languages, and writes down all announcements:
+//
+//	go test ./web/pagetest -run Heard -heard DIR
 func TestHeard(t *testing.T) {
 	if *heard == "" {
 		t.Skip("-heard names no directory")

@@ -97,7 +97,7 @@ func (h *host) looked(t *testing.T, times int32) {
 // isKept is a script that checks whether a version of the page is completely cached: sw.js stores files.json last.
 const isKept = `(async () => (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).match("files.json")))).some(x => x))()`
 
-// whole waits for a page with its stylesheet, its modules and what it shows.
+// whole waits for a page with its stylesheet, its modules and its content.
 func (x tab) whole(selector string) {
 	x.Helper()
 	x.Until(`document.querySelector("main:not([aria-busy]) ` + selector + `") && document.styleSheets[0]?.cssRules.length > 100`)

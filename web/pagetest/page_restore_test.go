@@ -27,7 +27,7 @@ var hostile = []struct{ name, file, want string }{
 	{"a draft of nonsense", `{"teka":"backup","version":1,"kept":{"drafts":[{"id":"masyu","kind":"masyu","name":"mine","when":9e15}],"draft:masyu":{"rows":1e9,"cols":-1}}}`, `r.games === 1`},
 }
 
-// testRestore restores hostile files and those of other versions and windows: existing data stays or gets better.
+// testRestore restores hostile files and those of other versions and windows: existing data stays or is improved.
 func (s site) testRestore(t *testing.T) {
 	x := s.anew(t, "api", "play/"+small["masyu"])
 	x.drag([2]int{0, 1}, [2]int{0, 2})
