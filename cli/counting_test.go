@@ -125,8 +125,8 @@ func TestCountedAlike(t *testing.T) {
 	}
 }
 
-// sameHint compares the hint on the empty board with the first step of the explanation. If the step determines the grade, which hints do
-// not know, the words may differ.
+// sameHint asks for the hint on the empty board, which is the first step of the explanation. Where that shows the step that makes the
+// grade, which no hint knows, it may say the same in other words.
 func sameHint(t *testing.T, line string, every bool, first stepTold, grades bool) {
 	t.Helper()
 	var api, command explained
@@ -135,7 +135,7 @@ func sameHint(t *testing.T, line string, every bool, first stepTold, grades bool
 	if err != nil || api.Step == nil || api.Step.Text != first.Text && !grades || !reflect.DeepEqual(api.Step.New, first.New) {
 		t.Errorf("the hint of the API is %+v, the first step %+v: %v", api.Step, first, err)
 	}
-	if every { // the command reports thoughts
+	if every { // the command tells thoughts
 		return
 	}
 	err = json.Unmarshal([]byte(saidBy(t, "hint", "--json", line)), &command)
