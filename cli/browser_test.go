@@ -19,7 +19,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// pagePuzzles is a puzzle of each kind; the last three need a trial.
+// pagePuzzles has a puzzle of each kind; the last three need a trial.
 var pagePuzzles = map[string]string{
 	"kakuro":      "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 	"masyu":       "https://puzz.link/p?mashu/6/6/1063000i3000",
@@ -39,7 +39,7 @@ type told struct {
 	}
 }
 
-// frames are the numbers of what the page shows, in order: 0, and of each step those of the trials in it, then its own.
+// frames returns the numbers of the page's frames in order: 0, and for each step those of its trials, then its own.
 func (w told) frames() []string {
 	out := []string{"0"}
 	for i, s := range w.Steps {
@@ -84,7 +84,7 @@ func TestBrowser(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, context.Context){"steps": testPage, "many": testPageOfMany, "tree": testTree,
 		"graph": testGraph} {
 		t.Run(name, func(t *testing.T) {
-			browsertest.Tab{TB: t, Ctx: ctx}.Do(browsertest.Media("", "")) // nothing is left of the test before
+			browsertest.Tab{TB: t, Ctx: ctx}.Do(browsertest.Media("", "")) // nothing is left of the previous test
 			test(t, ctx)
 		})
 	}
@@ -131,7 +131,7 @@ func testPage(t *testing.T, ctx context.Context) {
 	}
 }
 
-// testPageOfMany goes from one puzzle to another by the index of a page, and looks at what would be printed.
+// testPageOfMany goes from one puzzle to another by the index of a page, and checks its print layout.
 func testPageOfMany(t *testing.T, ctx context.Context) {
 	file := filepath.Join(t.TempDir(), "lesson.html")
 	run(t, pagePuzzles["nonogram"], "explain", "--to", "html", "-o", file, "-", pagePuzzles["masyu"], pagePuzzles["hashi"])
@@ -232,7 +232,7 @@ func testGraph(t *testing.T, ctx context.Context) {
 	}
 }
 
-// run runs the program and returns what it prints.
+// run runs the program and returns its output.
 func run(t *testing.T, input string, args ...string) []byte {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -242,7 +242,7 @@ func run(t *testing.T, input string, args ...string) []byte {
 	return out.Bytes()
 }
 
-// pageTest is a page under test and what it should show.
+// pageTest is a page under test with its expected content.
 type pageTest struct {
 	browsertest.Tab
 	want told
@@ -264,7 +264,7 @@ func (p pageTest) step(k int) {
 	}
 }
 
-// frame is the expected state of a frame. For a hypothesis it matches anything with the same number.
+// frame returns the expected state of a frame. For a hypothesis it matches anything with the same number.
 func (p pageTest) frame(number string, seen shown) shown {
 	want := shown{Where: fmt.Sprint(number, " / ", len(p.want.Steps)), Text: "The board before the first step.", Current: []string{}}
 	if n, err := strconv.Atoi(number); err != nil {
@@ -280,7 +280,7 @@ func (p pageTest) frame(number string, seen shown) shown {
 	return want
 }
 
-// distinct counts the places of facts that are not among others.
+// distinct counts the places of facts that are not among the others.
 func distinct(facts, others []struct{ At puzzle.Place }) int {
 	places := map[puzzle.Place]bool{}
 	for _, x := range facts {

@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// completions are command lines, what completes their last word, and what does not. A word in "more" is one of several.
+// completions are command lines, with the completions of their last word and words that do not complete it. A word in "more" is one of
+// several.
 var completions = []struct{ line, more, never string }{
 	{"teka gen", "generate", "grade"},
 	{"teka generate ma", "masyu", "kakuro"},
@@ -81,7 +82,7 @@ func TestCompletionBash(t *testing.T) {
 	}
 }
 
-// TestCompletionFish: fish completes the same.
+// TestCompletionFish: fish completes the same words.
 func TestCompletionFish(t *testing.T) {
 	path, file := completionOf(t, "fish")
 	script := "source " + file + "\n"

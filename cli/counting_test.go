@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// saidBy is the output of a command.
+// saidBy returns the output of a command.
 func saidBy(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -26,7 +26,7 @@ func saidBy(t *testing.T, args ...string) string {
 	return out.String() + errs.String()
 }
 
-// explained are the steps of explanations, as commands and the API give them.
+// explained has the steps of an explanation, from a command or the API.
 type explained struct {
 	Steps []stepTold
 	Step  *stepTold

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 )
 
-// notRun are the commands of README and docs that are read here and not run, with the reason.
+// notRun lists the commands of README and docs that are only read here and not run, with the reason.
 var notRun = map[string]string{
 	"score":      "it needs answers; judge.txtar has some",
 	"dataset":    "the sets of the page are large; judge.txtar makes a small one",
@@ -82,7 +82,7 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
-// documentedIn lists the commands in the code blocks of a page, but for those shown with their output.
+// documentedIn lists the commands in the code blocks of a page, except those shown with their output.
 func documentedIn(t *testing.T, page string) (list []string) {
 	t.Helper()
 	text, err := os.ReadFile(page)
@@ -110,7 +110,7 @@ func documentedIn(t *testing.T, page string) (list []string) {
 }
 
 // inlineCommand matches a command in running text or in a table. inlineWhole matches a complete one, which has an input or makes one and
-// has no placeholders. Of the others the flags are checked.
+// has no placeholders. For other commands only the flags are checked.
 var (
 	inlineCommand = regexp.MustCompile("`teka ([^`\\n]+)`")
 	inlineWhole   = regexp.MustCompile(`^[^A-Z…]*(https?://[^ ]*|\.jsonl\b|\.txt\b|--seed \d+)[^A-Z…]*$`)

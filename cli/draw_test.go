@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 )
 
-// TestLateDrawing: a large board is not drawn after the time limit, and the output says so; a smaller one is drawn.
+// TestLateDrawing: a large board is not drawn after the time limit, and the output states this. A smaller one is drawn.
 func TestLateDrawing(t *testing.T) {
 	for _, c := range []struct {
 		side  int

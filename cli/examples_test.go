@@ -19,7 +19,7 @@ import (
 // examplesPage shows a puzzle of each kind and grade.
 const examplesPage = "../docs/generate-examples.md"
 
-// examples are boards that a page has room for, and the grades that drafts of theirs come to in few attempts.
+// examples are boards that fit on a page, with the grades that a few attempts at such boards reach.
 var examples = map[string]struct {
 	size   string
 	labels []string

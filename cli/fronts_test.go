@@ -9,11 +9,11 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// everywhere are flags and members that each command or operation has in its own form, such as inputs and output formats.
+// everywhere lists flags and members that each command or operation has in its own form, such as inputs and output formats.
 var everywhere = strings.Fields("help lang color width memory quiet version limit-time jobs output json fields template " +
 	"from kind puzzle marks")
 
-// alone are the options that only the command line has, or only the API, with the reason.
+// alone lists the options that only the command line has, or only the API, with the reason.
 var alone = map[string]string{
 	"solve variant":          "the engine for pages has no published methods",
 	"solve trace":            "as variant",

@@ -95,7 +95,7 @@ func TestHelperInterrupted(t *testing.T) {
 	}
 }
 
-// TestNoHelper: without a helper one sentence says how to get it. Help and usage errors do not need the helper.
+// TestNoHelper: without a helper one sentence explains how to get it. Help and usage errors do not need the helper.
 func TestNoHelper(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir) // out of the checkout

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestLateness: before the time is up every board is drawn; then as many as are drawn in a tenth of a second, and no large one.
+// TestLateness: before the time limit every board is drawn. Afterwards boards are drawn for a tenth of a second, and no large one.
 func TestLateness(t *testing.T) {
 	p, err := kinds.Parse("7x7m2:1b3a4h2b3j22a4a4h112b3a")
 	if err != nil {
@@ -29,7 +29,7 @@ func TestLateness(t *testing.T) {
 	}
 }
 
-// TestInOneLine: a certificate that is too long for a line is refused, and none of it is kept behind the bound.
+// TestInOneLine: a certificate that is too long for a line is refused, and nothing beyond the limit is stored.
 func TestInOneLine(t *testing.T) {
 	defer func(most int) { mostInLine = most }(mostInLine)
 	mostInLine = 1 << 10

@@ -80,7 +80,7 @@ func TestOrderedHandsOverWhatIsDoneWhenInterrupted(t *testing.T) {
 	}
 }
 
-// interrupted works on four items, of which the second ends with its context, and the fourth ends that.
+// interrupted processes four items, of which the second ends when its context ends, and the fourth ends that context.
 func interrupted(t *testing.T) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -92,7 +92,7 @@ func interrupted(t *testing.T) {
 				return
 			}
 		}
-		<-never // a stream that gives nothing more
+		<-never // a stream without further items
 	}
 	work := func(ctx context.Context, i int) int {
 		if i == 1 {

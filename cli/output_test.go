@@ -26,7 +26,7 @@ func TestWriteFileFails(t *testing.T) {
 	}
 }
 
-// TestLongName: a file whose name is as long as names can be is written like any other.
+// TestLongName: a file with the longest possible name is written like any other.
 func TestLongName(t *testing.T) {
 	for _, name := range []string{strings.Repeat("a", 251) + ".txt", strings.Repeat("é", 125) + ".txt"} {
 		path := filepath.Join(t.TempDir(), name)
@@ -89,7 +89,7 @@ func TestNoPartLeft(t *testing.T) {
 	}
 }
 
-// TestPanicLeavesNoPart: a panic in what writes leaves nothing beside the file either.
+// TestPanicLeavesNoPart: a panic of the writing function leaves no temporary file either.
 func TestPanicLeavesNoPart(t *testing.T) {
 	dir := t.TempDir()
 	func() {

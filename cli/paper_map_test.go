@@ -19,7 +19,7 @@ import (
 // paperMaps are the maps of the papers, in English and in Indonesian.
 var paperMaps = []string{"docs/papers.md", "docs/papers.id.md"}
 
-// notHere are inputs that the commands of the maps name and that are not part of the repository.
+// notHere lists inputs that the commands of the maps name and that are not part of the repository.
 var notHere = regexp.MustCompile(`INPUT…|(^| )(masyu|hashi|nonogram|skyscrapers|kakuro|sgt-pattern)\.jsonl`)
 
 // quoted matches the text between backquotes in a table cell.
@@ -46,7 +46,7 @@ func commandsIn(page string) []mapped {
 			continue
 		}
 		if block == "```" && strings.HasPrefix(line, "teka ") {
-			command, _, _ := strings.Cut(strings.TrimPrefix(line, "teka "), "  ") // two blanks stand before what it is for
+			command, _, _ := strings.Cut(strings.TrimPrefix(line, "teka "), "  ") // two blanks separate a command from its purpose
 			all = append(all, mapped{command: command})
 			continue
 		}
@@ -102,8 +102,8 @@ func TestPaperMap(t *testing.T) {
 	}
 }
 
-// TestPaperFigures holds every figure and table of the papers, as testdata/figures.tsv lists them, to one row of each map, and every
-// such row to a figure.
+// TestPaperFigures: every figure and table of the papers, as listed in testdata/figures.tsv, has one row in each map, and every such row
+// has a figure.
 func TestPaperFigures(t *testing.T) {
 	list, err := os.ReadFile("testdata/figures.tsv")
 	if err != nil {
@@ -152,7 +152,8 @@ func figuresIn(page string) []string {
 	return all
 }
 
-// TestPaperQuintic holds the rows of Fig. 5.5 in both maps: what the printed polynomial and the exact one through the six points say.
+// TestPaperQuintic checks the rows of Fig. 5.5 in both maps: the values of the printed polynomial and of the exact one through the six
+// points.
 func TestPaperQuintic(t *testing.T) {
 	areas := []string{"25", "100", "225", "300", "500", "625"}
 	times := []string{"0.00800", "0.02999", "0.05654", "0.08604", "0.55500", "0.28799"}
@@ -196,7 +197,7 @@ func TestPaperQuintic(t *testing.T) {
 	}
 }
 
-// mapPage is the text of a map.
+// mapPage returns the text of a map.
 func mapPage(t *testing.T, name string) string {
 	t.Helper()
 	page, err := os.ReadFile(name)
@@ -220,7 +221,7 @@ func runLine(t *testing.T, line string) string {
 	return out.String()
 }
 
-// TestPaperCount holds the rows of the count of III.C in both maps to the instances.
+// TestPaperCount compares the rows of the count of III.C in both maps with the instances.
 func TestPaperCount(t *testing.T) {
 	t.Chdir("..")
 	list := mapPage(t, "kinds/nonogram/paper/testdata/instances.jsonl")

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestPipeInterrupted: an interrupted program ends even if it waits for a named pipe that nobody opens or reads.
+// TestPipeInterrupted: an interrupted program ends even if it waits for a named pipe that no other process opens or reads.
 func TestPipeInterrupted(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "pipe")

@@ -13,7 +13,7 @@ import (
 // timeTaken matches the times in the output.
 var timeTaken = regexp.MustCompile(`\([0-9.e+-]+ (µs|ms|s)\)|"seconds":[0-9.e+-]+`)
 
-// screen is the last line of a terminal, as far as the bar is concerned.
+// screen returns the last line of a terminal, as far as the progress bar uses it.
 func screen(written string) string {
 	if i := strings.LastIndex(written, "\x1b[K"); i >= 0 {
 		written = written[i+len("\x1b[K"):]

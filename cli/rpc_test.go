@@ -66,14 +66,14 @@ func TestRPCClientKilled(t *testing.T) {
 	if err := client.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	said, err := io.ReadAll(held) // until the last one that holds it ends, or the test is stopped
+	said, err := io.ReadAll(held) // until the last holder closes it, or the test is stopped
 	client.Wait()
 	if err != nil || len(said) > 0 {
 		t.Errorf("%q %v", said, err)
 	}
 }
 
-// TestRPCOutputClosed closes the output alone: the program ends though its input stays open and work is under way.
+// TestRPCOutputClosed closes the output alone: the program ends although its input stays open and work is in progress.
 func TestRPCOutputClosed(t *testing.T) {
 	child := exec.Command(os.Args[0], "rpc", "--limit-making", "1h")
 	child.Env = append(os.Environ(), "TEKA_TEST_MAIN=1")
@@ -91,7 +91,7 @@ func TestRPCOutputClosed(t *testing.T) {
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}
-	fmt.Fprintln(in, strings.Replace(endless, `,"stream":true`, "", 1)) // it writes nothing that would tell
+	fmt.Fprintln(in, strings.Replace(endless, `,"stream":true`, "", 1)) // it writes nothing from which it could notice
 	fmt.Fprintln(in, `{"jsonrpc":"2.0","id":2,"method":"version"}`)
 	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || !strings.Contains(line, `"id":2`) {
 		t.Fatalf("%q %v", line, err)

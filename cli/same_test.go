@@ -23,7 +23,7 @@ import (
 // variedBoard had explanations that named the digits of a run in different orders.
 const variedBoard = "https://puzz.link/p?kakuro/6/6/jEnD-r.-ena-66r-Bn.C4hSI34T"
 
-// madeBoards are the boards for TestSame that are made: the arguments of generate, first one of each kind.
+// madeBoards lists the generated boards for TestSame: the arguments of generate, first one of each kind.
 var madeBoards = []string{
 	"kakuro --size 6x6 --grade Easy..Medium", "masyu --size 8x8", "nonogram --size 8x8", "skyscrapers --size 4x4",
 	"hashi --size 8x8",
@@ -31,8 +31,8 @@ var madeBoards = []string{
 	"skyscrapers --size 5x5 --no-givens --minimal", "hashi --size 6x6 --grade Easy..Medium",
 }
 
-// sameCommands are run on BOARDS, which are whole puzzles, and MARKED, the same with marks of a player. ANSWERS are answers to BOARDS as
-// solve writes them, SCORED are texts of which every second one is cut short.
+// sameCommands are run on BOARDS, which are whole puzzles, and MARKED, the same with marks of a player. ANSWERS are the answers of solve to
+// BOARDS, SCORED are texts, every second one of which is truncated.
 var sameCommands = []string{
 	"solve --json BOARDS", "solve BOARDS", "check --json BOARDS --answer ANSWERS", "score --json BOARDS --answers SCORED",
 	"audit --json BOARDS", "audit -o audit.html BOARDS", "count --json --max 3 BOARDS", "forced --json BOARDS", "prove -o proofs/ BOARDS",
@@ -44,30 +44,30 @@ var sameCommands = []string{
 	"kinds --json", "formats --json",
 }
 
-// sameOnce are run too, but not on all boards: they do not depend on them, or take long.
+// sameOnce are run, too, but not on all boards: they do not depend on them, or take long.
 var sameOnce = []string{
 	"dataset -o set --make", "book -o book.pdf FEW", "sheet -o sheet.pdf FEW", "sheet -o sheet.html FEW",
 }
 
-// sameLong take seconds, and are run with TEKA_SAME alone.
+// sameLong take seconds, and are run only with TEKA_SAME.
 var sameLong = []string{"site -o site --engine ENGINE"}
 
-// longBoard is how many bytes of JSON a board of TEKA_CORPUS may have: larger ones would take hours.
+// longBoard is the maximum number of bytes of JSON of a board of TEKA_CORPUS: larger ones would take hours.
 const longBoard = 1200
 
-// notSame are the commands that TestSame does not run, with the reason.
+// notSame lists the commands that TestSame does not run, with the reason.
 var notSame = map[string]string{
 	"serve": "its operations are those of the commands", "rpc": "its operations are those of the commands",
 	"bench": "it writes times", "compare": "it writes times", "completion": "a text", "version": "a text", "man": "a text",
 	"mcp": "another program", "batch": "another program", "worker": "another program", "collection": "another program",
 }
 
-// seconds are times, which alone may differ from run to run.
+// seconds matches times, the only output that may differ from run to run.
 var seconds = regexp.MustCompile(`"seconds":[-+.e0-9]+|\([0-9.]+ ?(ns|µs|ms|s|m)[^)]*\)`)
 
-// TestSame holds that the same input gives the same bytes: in processes of their own, in which maps are seeded differently, and which
-// have one processor or several. One board comes many times, since a process visits a map in another order each time. TEKA_SAME=N takes N
-// boards of each of the files that TEKA_CORPUS names instead.
+// TestSame checks that the same input gives the same bytes in separate processes, in which maps are seeded differently, with one processor
+// or several. One board is repeated many times, since a process visits a map in another order each time. TEKA_SAME=N takes N boards of each
+// of the files that TEKA_CORPUS names instead.
 func TestSame(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -146,7 +146,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// same runs a command several times and returns what it writes, which must be the same each time: on standard output and in files.
+// same runs a command several times and returns its output, on standard output and in files, which must be the same each time.
 func same(t *testing.T, dir string, args []string) string {
 	t.Helper()
 	first, out := "", ""
@@ -194,7 +194,7 @@ func filesIn(t *testing.T, dir string) string {
 	return all.String()
 }
 
-// differ shows where two texts differ first.
+// differ shows the first difference of two texts.
 func differ(a, b string) string {
 	k := 0
 	for k < min(len(a), len(b)) && a[k] == b[k] {
@@ -204,7 +204,7 @@ func differ(a, b string) string {
 	return around(a) + "\n--- and ---\n" + around(b)
 }
 
-// marksFor returns boards with marks that a player may have halfway through the explanation, every second one with a wrong cross.
+// marksFor returns boards with marks that a player may have halfway through the explanation. Every second board has a wrong cross.
 func marksFor(t *testing.T, boards string) string {
 	t.Helper()
 	var with strings.Builder
@@ -268,7 +268,7 @@ func scoredFor(t *testing.T, boards string) string {
 	return all.String()
 }
 
-// noEngine makes a folder that holds files with the names of an engine, which a site copies.
+// noEngine makes a folder with files named like those of an engine, which a site copies.
 func noEngine(t *testing.T, dir string) {
 	t.Helper()
 	if err := os.MkdirAll(dir, 0o777); err != nil {

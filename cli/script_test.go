@@ -13,7 +13,7 @@ import (
 
 // TestMain lets the scripts in testdata run the teka of this source. The scripts also show how each command is used.
 func TestMain(m *testing.M) {
-	if os.Getenv("TEKA_TEST_MAIN") != "" { // a test that runs the program by itself
+	if os.Getenv("TEKA_TEST_MAIN") != "" { // a test that runs the program as a separate process
 		os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
 	if os.Getenv("TEKA_TEST_RPC_CLIENT") != "" { // a program that talks to it

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestReadSettings: a file of settings is read, and refused when it is larger than people write one, before all of it is in memory.
+// TestReadSettings: a settings file is read. One that is unusually large is refused before all of it is in memory.
 func TestReadSettings(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "settings")
 	for _, c := range []struct {

@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 )
 
-// shownPages are the pages that show commands with their output, and how many at least.
+// shownPages are the pages that show commands with their output, with the minimum number of commands.
 var shownPages = map[string]int{
 	"../docs/papers.md": 6, "../docs/papers.id.md": 6, "../docs/explanations.md": 15, "../docs/json.md": 14, "../docs/generate.md": 4,
 }

@@ -21,7 +21,7 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 )
 
-// teka is the program of this source, for running as a separate process.
+// teka returns a command that runs the program of this source as a separate process.
 func teka(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -49,7 +49,7 @@ func TestInterruptPrintsWhatIsFinished(t *testing.T) {
 		t.Fatalf("%q, %v", line, err)
 	}
 	c.Process.Signal(os.Interrupt)
-	defer time.AfterFunc(30*time.Second, func() { c.Process.Kill() }).Stop() // whoever waits for input still would wait for ever
+	defer time.AfterFunc(30*time.Second, func() { c.Process.Kill() }).Stop() // otherwise a program that waits for input never ends
 	if got := exitCode(c.Wait()); got != 130 || errs.String() != "teka: interrupted\n" {
 		t.Errorf("exit code %d, %q", got, &errs)
 	}
@@ -86,7 +86,8 @@ type writer func(b []byte) (int, error)
 
 func (f writer) Write(b []byte) (int, error) { return f(b) }
 
-// TestInterruptLosesNoFile: with -o, the finished results are saved at the first signal: in the file if it is new, beside it if it existed.
+// TestInterruptLosesNoFile: with -o, the finished results are saved at the first signal: in the file if it is new, or next to it if it
+// existed.
 func TestInterruptLosesNoFile(t *testing.T) {
 	const line = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
 	for _, before := range []string{"", "precious\n"} {
@@ -150,7 +151,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 		line := `{"id":"` + strings.Repeat("x", 1000) + `","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
 		done := make(chan struct{})
 		var taken atomic.Int64
-		go func() { // until the pipe is full and the program stands still
+		go func() { // until the pipe is full and the program is blocked
 			defer close(done)
 			for range 1000 {
 				if _, err := io.WriteString(in, line); err != nil {
@@ -162,7 +163,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 		if _, err := io.ReadFull(r, make([]byte, 100)); err != nil { // it is at work
 			t.Fatal(err)
 		}
-		// until it takes no more: a signal before that would find it willing
+		// until it accepts no more: before that, it could still react to the signal
 		for before, still := taken.Load(), 0; still < 10; time.Sleep(10 * time.Millisecond) {
 			if now := taken.Load(); now > before {
 				before, still = now, 0
@@ -194,7 +195,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 	}
 }
 
-// exitCode is the exit code of a process; -1 when a signal ended it.
+// exitCode returns the exit code of a process, or -1 if a signal ended it.
 func exitCode(err error) int {
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {

@@ -21,7 +21,7 @@ func (s *stuck) Write(p []byte) (int, error) {
 	return 0, syscall.EPIPE
 }
 
-// thousand is an input of the same puzzle, a thousand times, which counts how often it was read.
+// thousand is an input of the same puzzle, a thousand times, which counts how many of them were read.
 type thousand struct{ lines atomic.Int64 }
 
 func (e *thousand) Read(p []byte) (int, error) {

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// square is a square, and the plan of a wish for one.
+// square returns a board of 5x5 skyscrapers with these clues, and the plan of a request for one.
 func square(t *testing.T, clues string, w Request) (*plan, puzzle.Puzzle) {
 	t.Helper()
 	q, err := kinds.Parse("https://puzz.link/p?skyscrapers/5/5/" + clues)
@@ -26,7 +26,7 @@ func square(t *testing.T, clues string, w Request) (*plan, puzzle.Puzzle) {
 // TestBeside: a puzzle is not about a technique if it needs a harder one, or more than three others nearly as hard.
 func TestBeside(t *testing.T) {
 	for _, x := range []struct{ clues, about, want string }{
-		{"g41k3h4i2h23", "line-cases", ""},                                              // three stand beside it
+		{"g41k3h4i2h23", "line-cases", ""},                                              // three others are nearly as hard
 		{"g4g143g3l3g2i", "line-cases", "too many other techniques are nearly as hard"}, // four do
 		{"g4g143g3l3g2i", "clue-two", "skyscrapers.line-cases is harder"},
 	} {

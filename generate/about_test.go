@@ -15,7 +15,7 @@ import (
 func TestAbout(t *testing.T) {
 	for _, x := range []struct {
 		kind, technique string
-		more            int      // rows and columns beside the usual ones
+		more            int      // rows and columns more than usual
 		seedColours     []uint64 // the fastest first
 	}{
 		{"hashi", "isolation", 1, []uint64{1, 9, 4, 7, 8}},
@@ -32,7 +32,7 @@ func TestAbout(t *testing.T) {
 	}
 }
 
-// isAbout holds a puzzle against what is promised of one about a technique.
+// isAbout checks what is promised of a puzzle about a technique.
 func isAbout(t *testing.T, m generate.Result, k *puzzle.Kind, id string) {
 	t.Helper()
 	hardest := map[string]float64{}

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestAnswer wants the same key for a solution however its puzzle is turned, and for whatever clues lead to it, and another one for
-// others.
+// TestAnswer: the key of a solution is the same for all turns of its puzzle and for any clues that lead to it, and other solutions have
+// other keys.
 func TestAnswer(t *testing.T) {
 	for _, k := range kinds.All {
 		seen := map[string]string{} // keys of puzzles
@@ -37,7 +37,7 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestAnswerMoved: a solution that lies elsewhere on its board, where no turn leads, has the same key.
+// TestAnswerMoved: a solution moved on its board, which no turn achieves, has the same key.
 func TestAnswerMoved(t *testing.T) {
 	key := func(givens string) string {
 		p, err := kinds.Parse(`{"kind":"hashi","rows":5,"cols":5,"givens":{"islands":` + givens + `}}`)

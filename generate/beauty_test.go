@@ -64,7 +64,7 @@ func TestBeauty(t *testing.T) {
 	}
 }
 
-// tenths are a tenth from below, the middle, and a tenth from above.
+// tenths formats the values a tenth from below, in the middle, and a tenth from above. It sorts the values.
 func tenths(values []float64) string {
 	if len(values) == 0 {
 		return "–"
@@ -73,9 +73,9 @@ func tenths(values []float64) string {
 	return fmt.Sprintf("%.3g / %.3g / %.3g", values[(len(values)-1)/10], values[(len(values)-1)/2], values[(len(values)-1)*9/10])
 }
 
-// TestBeautyTable prints the tables of docs/generate.md: with TEKA_CORPUS the folder of the collections, a file KIND.jsonl for each
-// kind, of which the puzzles are taken whose id begins with TEKA_ONLY; beside them TEKA_BOARDS (default 200) of ours of each size.
-// TEKA_KIND names one kind alone.
+// TestBeautyTable prints the tables of docs/generate.md. TEKA_CORPUS is the folder of the collections, with a file KIND.jsonl for each
+// kind, whose puzzles with an id that begins with TEKA_ONLY are measured; TEKA_BOARDS (default 200) is the number of our boards of each
+// size to compare with. TEKA_KIND selects one kind.
 func TestBeautyTable(t *testing.T) {
 	dir := os.Getenv("TEKA_CORPUS")
 	if dir == "" {

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 )
 
-// clues is how many clues each of the puzzles of a wish tells; the puzzles keep the grade of the wish.
+// clues returns the number of clues of all puzzles of a request. It checks that each puzzle has the requested grade.
 func clues(t *testing.T, w generate.Request) (sum int) {
 	t.Helper()
 	for _, m := range all(t, w) {
@@ -73,7 +73,7 @@ func TestUsualClues(t *testing.T) {
 	}
 }
 
-// TestFewOfStart: for an existing puzzle, "few" is the minimum over several orders of omission, and never more than one order leaves.
+// TestFewOfStart: for an existing puzzle, "few" is the minimum over several orders of removal, and never more than a single order leaves.
 func TestFewOfStart(t *testing.T) {
 	from := wish(t, "masyu", 1)
 	from.Rows, from.Cols, from.Density = 9, 9, 0.45
@@ -86,7 +86,7 @@ func TestFewOfStart(t *testing.T) {
 	}
 }
 
-// withKind is the wish with the kind of its start.
+// withKind returns the request with the kind of its start.
 func withKind(w generate.Request) generate.Request {
 	w.Kind = w.Start.Kind()
 	return w

@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// runsIn are the runs of a line of colours, read off cell by cell.
+// runsIn returns the runs of a line of colours, found cell by cell.
 func runsIn(line []int) (out []nonogram.Block) {
 	for i, v := range line {
 		switch {
@@ -29,7 +29,7 @@ func runsIn(line []int) (out []nonogram.Block) {
 	return out
 }
 
-// begins reports whether the cells of a line so far may go on to the runs of its clue: all runs but the last are whole.
+// begins reports whether the first cells of a line can be continued to the runs of its clue: all runs but the last are complete.
 func begins(line []int, clue []nonogram.Block) bool {
 	runs := runsIn(line)
 	if len(runs) > len(clue) {
@@ -44,7 +44,7 @@ func begins(line []int, clue []nonogram.Block) bool {
 	return true
 }
 
-// allBoards lists the boards that have the runs of the clues, by laying cell after cell.
+// allBoards lists the boards that have the runs of the clues, by filling cell after cell.
 func allBoards(n *nonogram.Nonogram) (out [][]int) {
 	rows, cols := n.Clues()
 	cells := make([]int, 0, len(rows)*len(cols))
@@ -79,7 +79,7 @@ func allBoards(n *nonogram.Nonogram) (out [][]int) {
 	return out
 }
 
-// valuesOf are the numbers of the colours of a finished board.
+// valuesOf returns the numbers of the colours of a finished board.
 func valuesOf(p puzzle.Puzzle, f puzzle.Facts) (out []int) {
 	for i := range p.Board().Len() {
 		out = append(out, f.Candidates(i).Min())
@@ -172,7 +172,7 @@ func TestColourGround(t *testing.T) {
 	}
 }
 
-// lineByLine is a kind with the techniques of single lines alone.
+// lineByLine returns a kind with the techniques of single lines alone.
 func lineByLine(k *puzzle.Kind) *puzzle.Kind {
 	few := *k
 	few.Techniques = slices.DeleteFunc(slices.Clone(k.Techniques), func(t puzzle.Technique) bool { return t.UsesHypotheses })
@@ -219,10 +219,10 @@ func TestColoursRefused(t *testing.T) {
 	}
 }
 
-// shown are colours far apart.
+// shown are clearly distinct colours.
 var shown = []color.RGBA{{255, 255, 255, 255}, {200, 20, 20, 255}, {20, 20, 200, 255}, {20, 150, 30, 255}}
 
-// painted is a picture of a pixel for each cell.
+// painted returns a picture with one pixel for each cell.
 func painted(cells []int, cols int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, cols, len(cells)/cols))
 	for i, v := range cells {
@@ -244,7 +244,7 @@ func TestColourPicture(t *testing.T) {
 				cells[i] = 1 + r.IntN(3)
 			}
 		}
-		for _, i := range []int{0, cols - 1} { // no border to crop, and white is what most of it is
+		for _, i := range []int{0, cols - 1} { // leave no border to crop, and most of it white
 			cells[i], cells[len(cells)-1-i] = i%2, 1-i%2
 		}
 		w := generate.PictureRequest{Kind: nonograms(t), Colours: 3, MaxChanges: 0.2, Rows: rows, Cols: cols}

@@ -16,10 +16,10 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// small is a size of each kind that is made quickly.
+// small has a size of each kind for which puzzles are made quickly.
 var small = map[string]int{"kakuro": 6, "masyu": 6, "nonogram": 8, "hashi": 7, "skyscrapers": 5}
 
-// wish is one for small puzzles of a kind.
+// wish returns a request for count small puzzles of a kind.
 func wish(t *testing.T, name string, count int) generate.Request {
 	t.Helper()
 	k, err := kinds.ByName(name)
@@ -29,7 +29,7 @@ func wish(t *testing.T, name string, count int) generate.Request {
 	return generate.Request{Kind: k, Rows: small[name], Cols: small[name], Count: count, Seed: 7}
 }
 
-// all is what a wish gives.
+// all returns the puzzles of a request. An error ends the test.
 func all(t *testing.T, w generate.Request) []generate.Result {
 	t.Helper()
 	var out []generate.Result
@@ -342,7 +342,7 @@ func TestBestOf(t *testing.T) {
 	}
 }
 
-// TestNoDoubles: there are few boards of this size. No two of the generated ones are equal when turned, and the final error says that all
+// TestNoDoubles: there are few boards of this size. No two of the generated ones are equal when turned, and the final error states that all
 // others were duplicates.
 func TestNoDoubles(t *testing.T) {
 	w := wish(t, "nonogram", 0)

@@ -115,7 +115,7 @@ func TestTakeBack(t *testing.T) {
 	}
 }
 
-// firstCell is a puzzle that is decided or not.
+// firstCell is a puzzle whose presolve decides all of its n cells or none.
 type firstCell struct {
 	puzzle.Puzzle
 	decided bool

@@ -50,7 +50,7 @@ func TestLessonBoards(t *testing.T) {
 	}
 }
 
-// holds reports whether a board is about the technique of a plan at one of the levels that attempts take turns with.
+// holds reports whether a board is about the technique of a plan at one of the levels that attempts use in turn.
 func holds(t *testing.T, p *plan, q puzzle.Puzzle) bool {
 	for i := range aboutLevels {
 		far, err := (&lesson{plan: p.forAttempt(i)}).measure(t.Context(), q)
@@ -93,12 +93,12 @@ func TestLessonMixed(t *testing.T) {
 	}
 }
 
-// errEnough ends a search of the table.
+// errEnough ends a search for the table.
 var errEnough = errors.New("as many attempts as allowed")
 
-// TestLessons prints the table of docs/generate.md: for each technique how many of three puzzles about it, at the size of lessons, come
-// in so many attempts. TEKA_LESSONS is a kind, or all; TEKA_ATTEMPTS (default 12) bounds each technique, so that the table is the same
-// on every machine. Techniques of colours get three of them.
+// TestLessons prints the table of docs/generate.md: for each technique, how many of three puzzles about it, at the size of lessons, are
+// made in a number of attempts. TEKA_LESSONS is a kind, or all; TEKA_ATTEMPTS (default 12) bounds the attempts for each technique, so that
+// the table is the same on every machine. Techniques of colours use puzzles in three colours.
 func TestLessons(t *testing.T) {
 	only := os.Getenv("TEKA_LESSONS")
 	if only == "" {
@@ -128,7 +128,7 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// lessonRow prints how many puzzles of a wish about a technique come in so many attempts.
+// lessonRow prints how many puzzles about a technique a request yields in at most so many attempts.
 func lessonRow(t *testing.T, w Request, id string, most int) {
 	_, name, _ := strings.Cut(id, ".")
 	attempts, made := 0, 0

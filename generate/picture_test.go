@@ -22,7 +22,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// drawn is a picture of which a function says how dark each pixel is, from 0 to 255.
+// drawn returns a picture. dark returns how dark each pixel is, from 0 to 255.
 func drawn(w, h int, dark func(x, y int) int) *image.Gray {
 	img := image.NewGray(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -33,7 +33,7 @@ func drawn(w, h int, dark func(x, y int) int) *image.Gray {
 	return img
 }
 
-// face is a dark face with light eyes and mouth, soft edges, and a shadow from left to right.
+// face returns a dark face with light eyes and mouth, soft edges, and a shadow from left to right.
 func face(w, h int) *image.Gray {
 	disc := func(x, y, cx, cy, r int) int {
 		dx, dy := 1000*x/w-cx, 1000*y/h-cy
@@ -55,7 +55,7 @@ func nonograms(t *testing.T) *puzzle.Kind {
 	return k
 }
 
-// black is the picture of the values of a board, a row a string.
+// black returns the picture of the values of a board, one string per row.
 func black(m generate.PictureResult, f puzzle.Facts) string {
 	var b strings.Builder
 	rows, cols := m.Puzzle.Size()
@@ -218,7 +218,7 @@ func TestReadImage(t *testing.T) {
 	}
 }
 
-// gifHeader is the beginning of a GIF of a size.
+// gifHeader returns the beginning of a GIF of a given size.
 func gifHeader(w, h int) []byte {
 	return append([]byte("GIF89a"), byte(w), byte(w>>8), byte(h), byte(h>>8), 0, 0, 0)
 }

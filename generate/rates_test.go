@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestRates prints how many of 200 boards of each kind use a technique, and how many need it: the table of docs/generate.md. Of
-// kinds that lose clues, boards are cut where each of the labels ends, in turn.
+// TestRates prints how many of 200 boards of each kind use a technique, and how many need it: the table of docs/generate.md. For kinds from
+// which clues are removed, removal stops at the end of each of the labels in turn.
 func TestRates(t *testing.T) {
 	only := os.Getenv("TEKA_RATES")
 	if only == "" {

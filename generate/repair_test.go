@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// read is a puzzle in any notation.
+// read returns a puzzle in any notation.
 func read(t *testing.T, text string) puzzle.Puzzle {
 	t.Helper()
 	p, err := kinds.Parse(text)
@@ -25,13 +25,13 @@ func read(t *testing.T, text string) puzzle.Puzzle {
 	return p
 }
 
-// spoiled is a puzzle of each kind that was made, without some of its clues, or with a wrong one.
+// spoiled returns a generated puzzle of a kind, without some of its clues, or with a wrong one.
 func spoiled(t *testing.T, name string, wrong bool) puzzle.Puzzle {
 	t.Helper()
 	return spoiledOf(t, name, 2, wrong)
 }
 
-// spoiledOf is the same for the puzzle of a seed.
+// spoiledOf is spoiled with a seed.
 func spoiledOf(t *testing.T, name string, seed uint64, wrong bool) puzzle.Puzzle {
 	t.Helper()
 	w := wish(t, name, 1)
@@ -100,7 +100,7 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestRepairFarther repairs Kakuro without some sums: one needs a solution that few seeds find (10), one a changed digit where two
+// TestRepairFarther repairs Kakuro without some sums: one needs a solution that few seeds find (10), the other a changed digit where two
 // solutions agree (0).
 func TestRepairFarther(t *testing.T) {
 	for seed, most := range map[uint64]int{10: 1, 0: 10} {
@@ -262,7 +262,7 @@ func TestStartRefused(t *testing.T) {
 	}
 }
 
-// TestRepairEnds: wherever its context ends, a repair ends with few more looks at it, which is to say few more questions.
+// TestRepairEnds: wherever its context ends, a repair ends after few more checks of it, that is, few more questions.
 func TestRepairEnds(t *testing.T) {
 	most := 0
 	for _, name := range []string{"hashi", "masyu", "skyscrapers"} {

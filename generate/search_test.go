@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// planOf is the plan of a wish for a board of n rows and columns.
+// planOf returns the plan of a request for a board of n rows and columns, which change may modify.
 func planOf(t *testing.T, kind string, n int, change func(w *Request)) *plan {
 	t.Helper()
 	k, err := kinds.ByName(kind)
@@ -25,14 +25,14 @@ func planOf(t *testing.T, kind string, n int, change func(w *Request)) *plan {
 	return p
 }
 
-// options are those of a draft that is not to be harder than it comes.
+// options returns the options of a draft that is not made harder.
 func (p *plan) options() puzzle.MakeOptions {
 	return puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: p.Rows, Cols: p.Cols, Density: p.Density}, Symmetry: p.symmetry,
 		Sparser: p.defaultDensity, NoGivens: p.NoGivens, Tries: p.tries, MaxConflicts: p.conflicts}
 }
 
-// TestThinningBudget bounds the questions, and the conflicts, that leaving out clues to the last takes on fixed drafts, and with
-// them its time: less than a question for each clue, because a proof names the clues that it rests on.
+// TestThinningBudget bounds the questions and conflicts needed to remove as many clues as possible from fixed drafts, and so the time. They
+// are fewer than one question per clue, because a proof names the clues that it uses.
 func TestThinningBudget(t *testing.T) {
 	for _, c := range []struct {
 		kind      string
@@ -62,7 +62,7 @@ func TestThinningBudget(t *testing.T) {
 	}
 }
 
-// TestLargeBudget: large boards come out of the first attempt and without a what-if, which would take long to find and to grade.
+// TestLargeBudget: large boards succeed at the first attempt and without a what-if, which would take long to find and to grade.
 func TestLargeBudget(t *testing.T) {
 	for kind, n := range map[string]int{"masyu": 20, "hashi": 20, "skyscrapers": 8, "nonogram": 45} {
 		p := planOf(t, kind, n, func(*Request) {})
@@ -73,7 +73,7 @@ func TestLargeBudget(t *testing.T) {
 	}
 }
 
-// TestVary: a draft that is changed has one solution, the one it says, and is another puzzle; the symmetry of a picture stays.
+// TestVary: a varied draft has exactly its stated solution and is a different puzzle. The symmetry of a picture is preserved.
 func TestVary(t *testing.T) {
 	for kind, n := range map[string]int{"kakuro": 7, "hashi": 8, "nonogram": 9} {
 		p := planOf(t, kind, n, func(w *Request) {
@@ -114,8 +114,8 @@ func TestVary(t *testing.T) {
 	}
 }
 
-// TestReach: a puzzle is filled by the techniques up to the level of its hardest step and by no easier ones, and what is reached
-// with a bound is right.
+// TestReach: the techniques up to the level of the hardest step fill a puzzle, easier ones do not, and all facts reached within a bound are
+// right.
 func TestReach(t *testing.T) {
 	p := planOf(t, "masyu", 8, func(*Request) {})
 	for i := range 4 {
@@ -140,8 +140,8 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestEasyKakuro: boards for beginners are searched for as such: nearly every attempt makes one. Of boards drawn without that wish
-// one in some hundreds is one.
+// TestEasyKakuro: boards for beginners are searched for specifically, so that nearly every attempt succeeds. Of boards drawn without that
+// request, one in some hundreds is easy enough.
 func TestEasyKakuro(t *testing.T) {
 	p := planOf(t, "kakuro", 10, func(w *Request) { w.MaxGrade = puzzle.Labels[0] })
 	for i := range 2 {
@@ -151,8 +151,8 @@ func TestEasyKakuro(t *testing.T) {
 	}
 }
 
-// TestNeeds: a technique is needed when the others leave more open without it, not when they stall anyway: a board of one clue is
-// stuck with and without the technique that looks at it, as soon as a harder one may say the same.
+// TestNeeds: a technique is needed if the others get less far without it, not if they stall anyway. A board of one clue is stuck with and
+// without the technique for that clue, as soon as a harder technique may find the same.
 func TestNeeds(t *testing.T) {
 	q, err := kinds.Parse(`{"kind":"skyscrapers","givens":{"n":4,"top":[1,0,0,0],"right":[0,0,0,0],"bottom":[0,0,0,0],"left":[0,0,0,0],"grid":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}}`)
 	if err != nil {
@@ -166,7 +166,7 @@ func TestNeeds(t *testing.T) {
 	}
 }
 
-// TestCrowded: a hashi has as many islands as are asked for, or nearly.
+// TestCrowded: a hashi has about as many islands as requested.
 func TestCrowded(t *testing.T) {
 	for _, n := range []int{10, 20} {
 		p := planOf(t, "hashi", n, func(w *Request) { w.Density = 0.33 })
@@ -179,7 +179,7 @@ func TestCrowded(t *testing.T) {
 	}
 }
 
-// TestThinningStops: leaving out clues ends at the number asked for, however many go at once by then.
+// TestThinningStops: clue removal stops at the requested number, however many clues are removed at a time by then.
 func TestThinningStops(t *testing.T) {
 	p := planOf(t, "masyu", 10, func(*Request) {})
 	for i := range uint64(4) {

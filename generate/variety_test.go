@@ -25,7 +25,7 @@ func TestSeedMixes(t *testing.T) {
 			w.MinGrade, w.MaxGrade = label, label
 			for m, err := range generate.Puzzles(t.Context(), w) {
 				if err != nil {
-					break // not every grade is to be had of boards so small
+					break // not every grade is possible on boards so small
 				}
 				if was, ok := near[m.ShapeKey]; ok {
 					t.Errorf("%s of seed %d: grades %q and %q share a layout", name, w.Seed, was, label)
@@ -79,7 +79,7 @@ func TestEntries(t *testing.T) {
 			}
 			last = last[max(0, len(last)-4):]
 		}
-		if alike > 1 { // nothing else was to be had in eight boards
+		if alike > 1 { // eight boards offered nothing else
 			t.Errorf("%s: %d of 12 puzzles begin as one of the four before them", name, alike)
 		}
 	}
@@ -141,7 +141,7 @@ func TestSidesAlike(t *testing.T) {
 	}
 }
 
-// half tells the first and the last row, 0 and 1, from the others, 2.
+// half returns 0 for the first row, 1 for the last and 2 for any other.
 func half(row, rows int) int {
 	switch row {
 	case 0:

@@ -40,7 +40,7 @@ func allocated() uint64 {
 	return m.TotalAlloc
 }
 
-// wide are large boards without a starting point, which take a while to build.
+// wide returns large boards without a starting point, which take a while to build.
 func wide(t *testing.T) []puzzle.Puzzle {
 	t.Helper()
 	var islands [][3]int

@@ -236,7 +236,7 @@ func TestPenpaFirstVersion(t *testing.T) {
 	}
 }
 
-// FuzzPenpa checks that no text in a URL makes the reader panic or hang, and that what is read survives encoding and decoding.
+// FuzzPenpa checks that no text in a URL makes the reader panic or hang, and that every puzzle it reads survives encoding and decoding.
 func FuzzPenpa(f *testing.F) {
 	for _, text := range drawnBoards {
 		p, err := Parse(text)

@@ -214,7 +214,7 @@ func (t *told) rests(n int) (some bool, last int) {
 	return some, last
 }
 
-// writes reports whether a fact is one that players write down.
+// writes reports whether players write down such a fact.
 func (t *told) writes(x puzzle.Fact) bool {
 	return !x.Not && (x.Value > 0 || !t.Kind().Traits.Crosses || t.Kind().Name == "nonogram")
 }
@@ -420,7 +420,7 @@ func (t *told) joined(named map[puzzle.Place]bool) map[puzzle.Place]bool {
 	join := func(at puzzle.Place) bool { return !t.after.CandidatesAt(at).Has(0) }
 	extend(join)
 	near := map[puzzle.Place]bool{}
-	for i := range t.Board().Len() { // and those that the group would be connected with
+	for i := range t.Board().Len() { // and the cells that would join the group
 		at := t.Board().Unknown(i).At
 		if a, b := at.Ends(); at.Between() && t.before.CandidatesAt(at).Max() > 0 && out[a] != out[b] {
 			near[a], near[b] = true, true

@@ -88,7 +88,7 @@ type shape struct {
 
 func size(rows [][]string) string { return fmt.Sprintf("%d %d\n", len(rows), len(rows[0])) }
 
-// gridShapes are shapes for boards with a word per cell. dot is the character of an empty cell.
+// gridShapes returns shapes for boards with a word per cell. dot is the character of an empty cell.
 func gridShapes(mark func(rows [][]string, empty string) [][]string) []shape {
 	with := func(empty string, write func(rows [][]string) string) func(rows [][]string) string {
 		return func(rows [][]string) string { return write(mark(rows, empty)) }

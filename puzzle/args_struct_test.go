@@ -25,7 +25,7 @@ type (
 	}
 )
 
-// TestSaid: what a struct says comes back from its args, and from their JSON; what may be missing is left out when it is nothing.
+// TestSaid: a struct can be restored from its args, and from their JSON. Optional fields are omitted if they are zero.
 func TestSaid(t *testing.T) {
 	full := spoken{shared: shared{3}, Text: "x", One: inner{puzzle.Cell(0, 1), []int{1}}, List: []inner{{puzzle.Row(2), []int{2, 3}}},
 		Where: puzzle.Cell(4, 5), Some: []puzzle.Place{puzzle.Col(1)}, Yes: true}
@@ -62,10 +62,10 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// Pair is said as a whole or not at all.
+// Pair is present as a whole or not at all.
 type Pair struct{ First, Second int }
 
-// TestSaidTogether: what stands behind an embedded pointer is said together, zeros among it, or not at all.
+// TestSaidTogether: the fields of an embedded pointer are all written, including zeros, or none of them is.
 func TestSaidTogether(t *testing.T) {
 	type either struct {
 		shared
@@ -88,7 +88,7 @@ func TestSaidTogether(t *testing.T) {
 	}
 }
 
-// TestHolds: args that are not just what was declared are told by name.
+// TestHolds: CheckArgs names the argument that is missing, undeclared, or of the wrong type.
 func TestHolds(t *testing.T) {
 	for want, x := range map[string]struct {
 		said any

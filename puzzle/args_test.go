@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestArgs: args come back from JSON as what they were, of every type that is allowed.
+// TestArgs: args of every allowed type survive JSON.
 func TestArgs(t *testing.T) {
 	at, edge := puzzle.Cell(1, 2), puzzle.Edge(0, 1, 1, 1)
 	fact := puzzle.Fact{At: edge, Value: 1, Not: true}
@@ -38,7 +38,7 @@ func TestArgs(t *testing.T) {
 	}
 }
 
-// TestArgsRefused: what could not come back is not written, and what nobody wrote is not read.
+// TestArgsRefused: args that could not be restored are not written, and JSON that is never written is not read.
 func TestArgsRefused(t *testing.T) {
 	for _, x := range []struct {
 		args puzzle.Args

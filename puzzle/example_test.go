@@ -66,7 +66,7 @@ func ExampleMarks() {
 		}
 	}
 	do(m.Pencil(puzzle.Cell(0, 0), puzzle.Span(1, 2)))
-	do(m.AddLayer("if it is 2")) // a trial is a layer of its own
+	do(m.AddLayer("if it is 2")) // a trial is a separate layer
 	do(m.Set(puzzle.Cell(0, 0), 2))
 	fmt.Println(m.Layers(), m.Facts().CandidatesAt(puzzle.Cell(0, 0)))
 	do(m.DropLayer("if it is 2"))

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// FuzzMarks: marks that are read are written so that they read the same.
+// FuzzMarks: marks that are read survive writing and reading.
 func FuzzMarks(f *testing.F) {
 	var cells []puzzle.Unknown
 	for i := range 4 {

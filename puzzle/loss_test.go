@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestLost: what was written and is not read again is counted, by what it is; what another mark says is not lost.
+// TestLost: marks that were written and are not read again are counted by type. A mark that another one implies is not lost.
 func TestLost(t *testing.T) {
 	var cells []puzzle.Unknown
 	for i := range 9 {
@@ -37,7 +37,7 @@ func TestLost(t *testing.T) {
 	}
 	kept := puzzle.NewMarks(b)
 	must(kept.Add(puzzle.Mark{At: at(0), Value: 2}))               // another value
-	must(kept.Add(puzzle.Mark{At: at(1), Value: 3}))               // which says both crosses
+	must(kept.Add(puzzle.Mark{At: at(1), Value: 3}))               // which implies both crosses
 	must(kept.Add(puzzle.Mark{At: at(2), Pencil: puzzle.Only(1)})) // one too few
 	if l, want := puzzle.LossOf(m, kept), (puzzle.Loss{Values: 1, Candidates: 1}); l != want {
 		t.Errorf("%s is lost, not %s", l, want)

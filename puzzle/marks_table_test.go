@@ -11,7 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestMarksTable does what the table says. The page keeps marks of its own (web/page/marks.js), which are tried on the same table.
+// TestMarksTable performs the operations of the table. The page has its own implementation of marks (web/page/marks.js), which is tested
+// with the same table.
 func TestMarksTable(t *testing.T) {
 	f, err := os.Open("testdata/marks.jsonl")
 	if err != nil {

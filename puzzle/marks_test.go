@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// sheet is a small board: three cells with 1 to 3 and an edge.
+// sheet returns a small board: three cells with 1 to 3 and an edge.
 func sheet() *puzzle.Board {
 	b := []puzzle.Unknown{{At: puzzle.Edge(0, 0, 0, 1), Values: puzzle.Span(0, 1)}}
 	for c := range 3 {
@@ -129,7 +129,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestUndo does anything, takes all of it back and does it again: every state comes back as it was.
+// TestUndo makes random changes, undoes all of them and redoes them: every state is restored.
 func TestUndo(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 7))

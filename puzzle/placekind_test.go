@@ -8,19 +8,19 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Places that a kind of puzzle has of its own.
+// Kinds of places that a kind of puzzle adds.
 var (
 	border = puzzle.NewPlaceKind("border", puzzle.OnBorder)
 	corner = puzzle.NewPlaceKind("corner", puzzle.AtCorner)
 	region = puzzle.NewPlaceKind("region", puzzle.InCell)
 )
 
-// drawn is a board that is only drawn.
+// drawn is a board that can only be drawn.
 type drawn struct{ puzzle.Puzzle }
 
 func (drawn) Size() (rows, cols int) { return 3, 4 }
 
-// TestOwnPlaces: places of a kind's own are written and read, compared, drawn and turned like others, and are told from args.
+// TestOwnPlaces: places that a kind adds are written and read, compared, drawn and turned like others, and can be arguments.
 func TestOwnPlaces(t *testing.T) {
 	for _, x := range []struct {
 		at, turned   puzzle.Place // turned by a quarter
@@ -51,7 +51,7 @@ func TestOwnPlaces(t *testing.T) {
 			t.Errorf("%s is drawn at %v,%v to %v,%v", x.text, it.X, it.Y, it.X2, it.Y2)
 		}
 		quarter := puzzle.Turn(0)
-		for turn := range puzzle.Turn(8) { // the one that takes the upper right corner to the lower right one
+		for turn := range puzzle.Turn(8) { // find the turn that takes the upper right corner to the lower right one
 			if rows, cols := turn.Size(3, 4); rows == 4 && cols == 3 {
 				if r, c := turn.Cell(0, 0, 3, 4); r == 0 && c == 2 {
 					quarter = turn

@@ -29,8 +29,8 @@ func lookAtEdges() *puzzle.View {
 	return puzzle.NewView(p, known)
 }
 
-// TestFindingClash shows that two values concluded for one unknown are a contradiction, and one value that the board denies is not:
-// it is told as it is.
+// TestFindingClash: two values concluded for one unknown are a contradiction. One value that the board denies is not; the step contains it
+// unchanged.
 func TestFindingClash(t *testing.T) {
 	f := lookAtEdges().NewStep(puzzle.Cell(0, 0))
 	f.Conclude(0, 0)
@@ -61,7 +61,7 @@ func TestPlaceOrder(t *testing.T) {
 	}
 }
 
-// TestFindingAlso shows that a finding rests on what another one rests on, each thing counted once.
+// TestFindingAlso: a finding also has the premises of another one, each counted once.
 func TestFindingAlso(t *testing.T) {
 	l := lookAtEdges()
 	f, g := l.NewStep(puzzle.Cell(0, 0)), l.NewStep(puzzle.Cell(0, 1), puzzle.Cell(0, 0))

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// TestExactPlaces: places are read as they are written and in no other form; package json alone would fold the case of letters, take the
-// last of two members and fill lists up.
+// TestExactPlaces: places are read in their exact form only. Package json alone would ignore the case of letters, take the last of two
+// members and pad lists.
 func TestExactPlaces(t *testing.T) {
 	for text, right := range map[string]bool{
 		`{"cell":[1,2]}`: true, `{"cell": [1, 2] }`: true, `{"edge":[[0,0],[0,1]]}`: true, `{"bridge":[[0,0],[0,2]]}`: true,
@@ -30,7 +30,7 @@ func TestExactPlaces(t *testing.T) {
 	}
 }
 
-// TestExactMarks: a puzzle whose marks, or known facts, are not written exactly is refused, by every reader of puzzles.
+// TestExactMarks: every reader of puzzles refuses a puzzle whose marks, or known facts, are not written exactly.
 func TestExactMarks(t *testing.T) {
 	const begin = `{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[null,null]},`
 	for text, right := range map[string]bool{

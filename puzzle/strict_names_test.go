@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestPlainNames: of valid texts made of the pieces of marks, names read at a glance are those that package json reads, in its order.
+// TestPlainNames: for valid texts made of the pieces of marks, the names found by the fast scan are those that package json reads, in the
+// same order.
 func TestPlainNames(t *testing.T) {
 	pieces := []string{`{`, `}`, `[`, `]`, `:`, `,`, ` `, `"at"`, `"value"`, `"At"`, `"é"`, `"a\"b"`, `"\u0061t"`, `"{"`, `","`, `1`, `null`, `true`,
 		`{"at":{"cell":[0,1]},"value":2}`, `{"value":1,"value":2}`, `{"a":"b","c":{"d":1}}`, `[[0,1],[2,3]]`, `"x":1`, `"y":"z"`}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// demos are drawings of every kind of puzzle that the vocabulary must be able to say.
+// demos returns drawings of every kind of puzzle that scenes must be able to express.
 func demos() map[string]Scene {
 	return map[string]Scene{
 		"kakuro":            kakuroDemo(),
@@ -89,7 +89,7 @@ func skyscrapersDemo() Scene {
 	return s
 }
 
-// roomy is the scene with cells large enough for candidates in their places.
+// roomy returns the scene with cells large enough for candidates in their places.
 func roomy(s Scene) Scene {
 	s.CellWidth, s.CellHeight = 8, 4
 	return s

@@ -30,7 +30,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestJSONSaysAll: every member of an item that is set changes the JSON.
+// TestJSONSaysAll: setting any member of an item changes the JSON.
 func TestJSONSaysAll(t *testing.T) {
 	for _, shape := range []Shape{Rect, Line, Circle, Label, Cross} {
 		for i := range reflect.TypeFor[Item]().NumField() {

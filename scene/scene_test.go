@@ -33,7 +33,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// svgOf is a scene as SVG without the style sheet.
+// svgOf returns a scene as SVG without the style sheet.
 func svgOf(t *testing.T, s Scene, o SVGOptions) string {
 	t.Helper()
 	var b strings.Builder
@@ -77,7 +77,7 @@ func TestColor(t *testing.T) {
 	}
 }
 
-// TestReadable finds no text on a mark in a colour that cannot be read there: only the signs of marks have one of their own.
+// TestReadable: no text on a mark has a colour that is illegible there. Only the signs of marks have their own colour.
 func TestReadable(t *testing.T) {
 	s := Scene{Width: 1, Height: 1, Items: []Item{{Shape: Rect, Role: Because, X2: 1, Y2: 1},
 		{Shape: Label, Role: Value, X: .5, Y: .5, Text: "7"}}}
@@ -101,7 +101,7 @@ func TestASCII(t *testing.T) {
 	}
 }
 
-// TestLayout checks that each position on the lattice has a character of its own that leads back to it, where lines have room.
+// TestLayout checks that each position on the lattice has its own character, from which Point returns the position, where lines have room.
 func TestLayout(t *testing.T) {
 	for _, name := range []string{"kakuro", "skyscrapers", "skyscrapers-roomy", "hashi"} {
 		s := demos()[name]

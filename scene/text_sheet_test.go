@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestStripsAreTheDrawing: the strips of a folded drawing, side by side, are the drawing. None is wider than requested unless no division
-// helps.
+// TestStripsAreTheDrawing: the strips of a folded drawing, side by side, are the whole drawing. None is wider than requested unless no
+// division helps.
 func TestStripsAreTheDrawing(t *testing.T) {
 	for name, s := range demos() {
 		whole := Text(s, TextOptions{})
@@ -49,7 +49,7 @@ func TestStripsAreTheDrawing(t *testing.T) {
 	}
 }
 
-// squeeze takes away all spaces: those at the ends of lines are not printed, so their number is lost.
+// squeeze removes all spaces: those at the ends of lines are not printed, so their number is lost.
 func squeeze(text string) string { return strings.ReplaceAll(text, " ", "") }
 
 // TestNumbersStandBesideTheDrawing: row and column numbers are next to the middle of their lines and do not change the drawing.

@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestChainBounds: what-ifs that never end in a contradiction, because they assume the solution, keep no more boards than there is room
-// for, take no more steps a round than given, and stop at the bound of steps. Boards that are dropped change no result.
+// TestChainBounds: what-ifs that never reach a contradiction, because they assume the solution, keep no more boards than allowed, take no
+// more steps per round than given, and stop at the bound of steps. Dropped boards change no result.
 func TestChainBounds(t *testing.T) {
 	const more, room, most = 2, 3, 40
 	p, facts := assumed(t)
@@ -43,7 +43,7 @@ func TestChainBounds(t *testing.T) {
 	}
 }
 
-// assumed is a puzzle, and the facts of its solution.
+// assumed returns a puzzle, and the facts of its solution.
 func assumed(t *testing.T) (puzzle.Puzzle, []puzzle.Fact) {
 	k := kinds.All[slices.IndexFunc(kinds.All, func(k *puzzle.Kind) bool { return k.Name == "nonogram" })]
 	for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 8, Cols: 8, Count: 1, Seed: 1}) {

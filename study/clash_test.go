@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// spoiled is a puzzle with one solution of which one clue is changed so that there is none, and that clue.
+// spoiled returns a puzzle without a solution, made from one with one solution by changing a clue, and the place of that clue.
 func spoiled(t *testing.T, r *rand.Rand, p puzzle.Puzzle) (puzzle.Puzzle, puzzle.Place) {
 	k := p.Kind()
 	all := k.Clues(p)
@@ -36,8 +36,9 @@ func spoiled(t *testing.T, r *rand.Rand, p puzzle.Puzzle) (puzzle.Puzzle, puzzle
 	}
 }
 
-// TestClash spoils a clue of made boards of every kind: it is among the clues that clash, these clash by themselves, and without any one
-// of them the others do not; those to blame alone are, and the spoiled one is among them.
+// TestClash spoils a clue of generated boards of every kind. The spoiled clue is among the clues that clash, these clash without any
+// others, and they no longer clash if any one of them is removed. Alone lists exactly the clues whose removal makes the puzzle solvable,
+// and the spoiled one is among them.
 func TestClash(t *testing.T) {
 	for _, k := range kinds.All {
 		r := rand.New(rand.NewPCG(8, 9))

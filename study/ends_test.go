@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestClashEnds: wherever its context ends, Clash ends with few more looks at it, which is to say few more questions, and what it names
-// until then is not said to be minimal unless that was shown.
+// TestClashEnds: wherever its context ends, Clash returns after few more checks of it, that is, few more questions. The clues that it
+// returns are not marked as minimal unless that was shown.
 func TestClashEnds(t *testing.T) {
 	most := 0
 	for _, k := range kinds.All {

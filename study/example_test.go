@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// made is the puzzle of the examples: 2 and 1 cells in the first row, and so on.
+// made returns the puzzle of the examples: 2 and 1 cells in the first row, and so on.
 func made() puzzle.Puzzle {
 	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n")
 	if err != nil {

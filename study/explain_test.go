@@ -16,8 +16,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// square is a Latin square with some cells given: a small kind whose places have more than two values, to test explanations with. Its
-// clues are the given cells, the rows and the columns.
+// square is a Latin square with some given cells: a small kind whose places have more than two values, for testing explanations. Its clues
+// are the given cells, the rows and the columns.
 type square struct {
 	n     int
 	given map[puzzle.Place]int
@@ -37,7 +37,7 @@ func newSquare(n int, given map[puzzle.Place]int, techniques []puzzle.Technique)
 	return s
 }
 
-// without takes given cells away.
+// without returns the square without some given cells.
 func without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzzle, error) {
 	s := p.(*square)
 	given := maps.Clone(s.given)
@@ -50,7 +50,7 @@ func without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzzle, error) {
 	return newSquare(s.n, given, s.kind.Techniques), nil
 }
 
-// givens are the given cells in reading order.
+// givens returns the given cells in reading order.
 func (s *square) givens() []puzzle.Place {
 	return slices.SortedFunc(maps.Keys(s.given), func(a, b puzzle.Place) int { return s.board.Index(a) - s.board.Index(b) })
 }
@@ -67,7 +67,7 @@ func (s *square) clue(k int) puzzle.Place {
 	return puzzle.Col(k - s.n)
 }
 
-// index is the unknown at place i of line k, rows before columns.
+// index returns the unknown at place i of line k, rows before columns.
 func (s *square) index(k, i int) int {
 	if k < s.n {
 		return k*s.n + i
@@ -95,7 +95,7 @@ func (s *square) Rules(m *model.Model) {
 	}
 }
 
-// The techniques: a given cell; a value found leaves the rest of its line; a value with one place left in a line.
+// The techniques: a given cell; a known value is eliminated from the rest of its line; a value with one place left in a line.
 var (
 	givenCell = puzzle.Technique{ID: "square.given", Level: 1, Find: func(l *puzzle.View) []puzzle.Step {
 		return slices.Collect(func(yield func(puzzle.Step) bool) {
@@ -166,7 +166,7 @@ var byLine = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 	return out
 }}
 
-// random gives some cells of a random square; with a wrong one now and then.
+// random returns some cells of a random square, and sometimes a wrong one if wrong is set.
 func random(r *rand.Rand, n, cells int, wrong bool) map[puzzle.Place]int {
 	rows, cols, names := r.Perm(n), r.Perm(n), r.Perm(n)
 	given := map[puzzle.Place]int{}
@@ -180,8 +180,8 @@ func random(r *rand.Rand, n, cells int, wrong bool) map[puzzle.Place]int {
 	return given
 }
 
-// TestExplainSquares explains random squares with all, few and no techniques. Every step must follow from what it names, and the end be
-// what all solutions share.
+// TestExplainSquares explains random squares with all, few and no techniques. Every step must follow from its premises, and the last board
+// must have what all solutions share.
 func TestExplainSquares(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	sets := [][]puzzle.Technique{{givenCell, used, onlyPlace}, {givenCell, used}, {onlyPlace, givenCell}, nil}
@@ -214,7 +214,7 @@ func TestExplainSquares(t *testing.T) {
 	}
 }
 
-// TestHintSquares puts wrong values on random boards; the hint must find exactly those, or values that clash, and prove it.
+// TestHintSquares puts wrong values on random boards; the hint must find exactly those, or contradictory values, and prove it.
 func TestHintSquares(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	found := map[puzzle.Status]int{}
@@ -262,7 +262,7 @@ func solvable(t *testing.T, p puzzle.Puzzle, facts []puzzle.Fact) bool {
 	return study.Solve(t.Context(), p, study.Options{Known: known}).Status == puzzle.Solved
 }
 
-// TestExplainEnds ends early when asked to.
+// TestExplainEnds stops explanations early on request.
 func TestExplainEnds(t *testing.T) {
 	s := newSquare(4, map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, []puzzle.Technique{givenCell, used})
 	if e := study.Explain(t.Context(), s, study.ExplainOptions{MaxSteps: 1}); e.Status != puzzle.Stalled || len(e.Steps) != 1 {

@@ -6,8 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Spare finds the smallest reason for a fact, as cheapest does, and counts the parts of it that can be left out without need of a
-// search. ok is false when there is no reason without a search.
+// Spare finds the smallest reason for a fact, as cheapest does, and counts the parts of it that can be removed without a search. ok is
+// false if there is no reason without a search.
 func Spare(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fact) (size, spare int, ok bool) {
 	r, err := Open(p).reasoner(ctx)
 	if err != nil {
@@ -37,18 +37,18 @@ func Spare(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fa
 	return len(parts), spare, true
 }
 
-// AgreementOn is the agreement found on a board when only some places are looked at, with all techniques.
+// AgreementOn returns the agreement found on a board among the given places, with all techniques.
 func AgreementOn(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, places ...puzzle.Place) (puzzle.Step, bool) {
 	return agreement(ctx, newPlan(ctx, p, noLevel).finder(known.Clone(), nil), places)
 }
 
-// LookFor is the smallest reason for one of several facts, without a search.
+// LookFor returns the smallest reason for one of several facts, without a search.
 func LookFor(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, facts ...puzzle.Fact) (puzzle.Step, bool) {
 	return Open(p).cheapest(ctx, known, facts, len(facts), false, noLevel)
 }
 
-// WhyWithin finds the smallest reason for a fact, without a search, and its level; and the one that is found when those above a level are
-// given up.
+// WhyWithin returns the smallest reason for a fact, found without a search. It also returns the reason found when those above
+// level(all.Level) are given up. found and ok report whether there are such reasons.
 func WhyWithin(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fact, level func(of float64) float64) (all,
 	within puzzle.Step, found, ok bool) {
 	r, err := Open(p).reasoner(ctx)
@@ -63,7 +63,7 @@ func WhyWithin(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzl
 	return all, within, found, ok
 }
 
-// Pretend makes the study, which has graded its puzzle, believe that all steps of the grade's rounds have a level.
+// Pretend makes the study, which has graded its puzzle, assume that all steps of the grade's rounds have a given level.
 func (s *Study) Pretend(level float64) {
 	s.named = level
 	for _, st := range s.course.stages {
@@ -76,8 +76,8 @@ func (s *Study) Pretend(level float64) {
 	}
 }
 
-// ChainRound is the state after a round of what-ifs: the steps taken in all and by the longest chain, the chains still open, and how
-// many of them have a board.
+// ChainRound is the state after a round of what-ifs: the number of steps in all and in the longest chain, of open chains, and of open
+// chains with a board.
 type ChainRound struct{ Work, Longest, Open, Boards int }
 
 // ChainRounds follows facts in rounds of up to more steps each, within most steps and room boards, until no chain is open.

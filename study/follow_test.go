@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestFollow tells an explanation by named techniques step by step: each fact is seen where it is said. Told at once on the empty board,
-// few values are; and nothing is ever seen that the solution does not have.
+// TestFollow follows an explanation by named techniques step by step: each fact can be seen at its step. On the empty board few of the
+// values can be seen, and no fact is ever seen that contradicts the solution.
 func TestFollow(t *testing.T) {
 	early, all := 0, 0
 	for _, k := range kinds.All {

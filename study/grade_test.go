@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestGrade finds the version in docs/grading.md, and labels levels. Package kinds compares the bands.
+// TestGrade compares the version with docs/grading.md, and labels levels. Package kinds compares the bands.
 func TestGrade(t *testing.T) {
 	b, err := os.ReadFile("../docs/grading.md")
 	if err != nil {
@@ -38,7 +38,7 @@ func TestGrade(t *testing.T) {
 	}
 }
 
-// size is how many rows a square needs for some cells given, and at least two.
+// size returns the number of rows of a square that contains the given cells, at least two.
 func size(given map[puzzle.Place]int) int {
 	n := 2
 	for _, v := range given {
@@ -47,7 +47,7 @@ func size(given map[puzzle.Place]int) int {
 	return n
 }
 
-// TestGradeCounts grades squares of which the rounds can be followed by hand.
+// TestGradeCounts grades squares whose rounds can be followed by hand.
 func TestGradeCounts(t *testing.T) {
 	at := func(t puzzle.Technique, level float64) puzzle.Technique { t.Level = level; return t }
 	again := func(t puzzle.Technique) puzzle.Technique {
@@ -89,7 +89,7 @@ func TestGradeCounts(t *testing.T) {
 	}
 }
 
-// TestWays: of the rounds of the hardest level the one with the fewest looks counts, without those that are bookkeeping alone.
+// TestWays: Ways is the smallest number of looks among the rounds of the hardest level. Rounds of bookkeeping alone do not count.
 func TestWays(t *testing.T) {
 	at := func(t puzzle.Technique, level float64) puzzle.Technique { t.Level = level; return t }
 	given := map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(1, 1): 1}
@@ -108,7 +108,7 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// TestRank puts the level first, and then few ways before many.
+// TestRank: the level counts first, and then few ways before many.
 func TestRank(t *testing.T) {
 	last := 0.0
 	for _, x := range []struct {
@@ -126,14 +126,14 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestByCount puts the most frequent first, and names in order where counts are equal.
+// TestByCount: the most frequent comes first, and equal counts are sorted by name.
 func TestByCount(t *testing.T) {
 	if got := study.ByCount(map[string]int{"b": 2, "d": 1, "a": 2, "c": 7}); !slices.Equal(got, []string{"c", "a", "b", "d"}) {
 		t.Error(got)
 	}
 }
 
-// TestGradeBounded ends grades where no technique applies: the label stands, the figures are the least, and a puzzle with several
+// TestGradeBounded ends grades where no technique applies: the label stays, the figures are lower bounds, and a puzzle with several
 // solutions has no label.
 func TestGradeBounded(t *testing.T) {
 	one, several := map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, map[puzzle.Place]int{puzzle.Cell(0, 0): 3}

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestAgreement looks for agreements on random squares: each follows from what it names, has a case for each value of its place,
-// and is the easiest of those that the places have. All of them together are as many as they were, so that none is missed.
+// TestAgreement searches for agreements on random squares. Each follows from its premises, has a case for each value of its place, and is
+// the easiest among all places. Their total number is fixed, so that none is missed.
 func TestAgreement(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	steps, refuted := 0, 0
@@ -54,11 +54,11 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// TestAgreementOfAll: what holds is what all values of a place lead to, not some of them, and each has its case. Steps of a
-// high level are not supposed.
+// TestAgreementOfAll: an agreement holds only if all values of a place lead to it, and it has a case for each value. Steps of a high level
+// are not used in the cases.
 func TestAgreementOfAll(t *testing.T) {
 	at, struck := puzzle.Cell(0, 0), puzzle.Fact{At: puzzle.Cell(2, 2), Value: 3, Not: true}
-	for silent, level := range []float64{4.6, 1, 1, 1, 4.7} { // the value that leads nowhere, 0 and 4 for none, and the level of the steps
+	for silent, level := range []float64{4.6, 1, 1, 1, 4.7} { // the value without a conclusion (0 and 4: none), and the level of the steps
 		find := func(l *puzzle.View) []puzzle.Step {
 			v, ok := l.Known.Value(l.Known.Board().Index(at))
 			if !ok || v == silent || l.Known.Holds(struck) {
@@ -78,7 +78,7 @@ func TestAgreementOfAll(t *testing.T) {
 	}
 }
 
-// open yields, for each place that is open, a fact about it.
+// open yields a fact about each open place.
 func open(known puzzle.Facts) func(yield func(puzzle.Fact) bool) {
 	return func(yield func(puzzle.Fact) bool) {
 		for i := range known.Board().Len() {
@@ -89,15 +89,15 @@ func open(known puzzle.Facts) func(yield func(puzzle.Fact) bool) {
 	}
 }
 
-// says is a technique of a level whose only step is of another, and finds some facts from one clue.
+// says returns a technique of a level. Its only step has the level named of, and finds some facts from one clue.
 func says(level, of float64, facts ...puzzle.Fact) puzzle.Technique {
 	return puzzle.Technique{ID: "square.says", Level: level, Find: func(*puzzle.View) []puzzle.Step {
 		return []puzzle.Step{{Level: of, New: slices.Clone(facts), Clues: []puzzle.Place{puzzle.Row(0)}}}
 	}}
 }
 
-// TestBlame: of several wrong marks the one whose refutation is easiest comes first, with that refutation: one step that is easy by
-// itself, of which nothing but that mark's denial is kept, or else a what-if.
+// TestBlame: of several wrong marks the first one is the one that is easiest to refute, and Why is that refutation. It is one easy step,
+// reduced to the denial of that mark, or else a what-if.
 func TestBlame(t *testing.T) {
 	given := map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(0, 1): 2, puzzle.Cell(1, 0): 2, puzzle.Cell(1, 1): 3}
 	first, second := puzzle.Fact{At: puzzle.Cell(0, 2), Value: 1}, puzzle.Fact{At: puzzle.Cell(2, 2), Value: 1}

@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestFound: the area of a contradiction spans its facts and its clues; that of any other step spans what it finds.
+// TestFound: the area of a contradiction spans its facts and its clues; that of any other step spans its conclusions.
 func TestFound(t *testing.T) {
 	because := []puzzle.Fact{{At: puzzle.Cell(3, 4), Value: 1}}
 	for _, c := range []struct {

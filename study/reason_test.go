@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestSmallestReasons: of a smallest reason no part can be left out, on squares of which much is known.
+// TestSmallestReasons: no part of a smallest reason can be removed, on squares of which much is known.
 func TestSmallestReasons(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	reasons, parts := 0, 0
@@ -47,7 +47,7 @@ func TestSmallestReasons(t *testing.T) {
 	}
 }
 
-// TestGivenUp: a reason is given up when it weighs more than it may, and never before.
+// TestGivenUp: a reason is given up if and only if it weighs more than allowed.
 func TestGivenUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(25, 26))
 	reasons := 0
@@ -80,7 +80,7 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// TestSmallestOfAll: of several facts the one is told whose reason is the smallest.
+// TestSmallestOfAll: of several facts, the step finds the one with the smallest reason.
 func TestSmallestOfAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	better := 0

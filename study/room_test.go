@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// TestRoomIsSaid: a kernel that has no room for more says so in the words of the puzzle.
+// TestRoomIsSaid: when the kernel runs out of memory, the study returns ErrMemory.
 func TestRoomIsSaid(t *testing.T) {
 	k := sat.New(sat.Options{MaxBytes: 1})
 	k.Bools(10)

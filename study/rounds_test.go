@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestInRounds explains the example of each kind as if its grade were below every level that its techniques have: then each step is one of
-// the grade's rounds, none is above the grade, and the puzzle is solved all the same.
+// TestInRounds explains the example of each kind as if its grade were below all levels of its techniques. Then each step belongs to the
+// grade's rounds, none is above the grade, and the puzzle is solved all the same.
 func TestInRounds(t *testing.T) {
 	const level = 0.5
 	for _, k := range kinds.All {

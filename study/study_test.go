@@ -18,8 +18,8 @@ import (
 
 var all = []puzzle.Technique{givenCell, used, onlyPlace}
 
-// TestStudyIsFresh writes and takes back anything, mostly of a solution, and asks after each change: a study that has been open for
-// long answers like one that was just opened, and its steps rest on what is written now and find something else.
+// TestStudyIsFresh makes and undoes random entries, mostly those of a solution, and asks for a hint after each change. A study that has
+// been open for long answers like a new one, and its steps use the current entries and find something new.
 func TestStudyIsFresh(t *testing.T) {
 	asked := 0
 	for seed := range uint64(60) {
@@ -68,7 +68,7 @@ func TestStudyIsFresh(t *testing.T) {
 	}
 }
 
-// TestStudyTakesBack finishes a board and takes the last value back in every way there is: each time there is a step to take again.
+// TestStudyTakesBack finishes a board and removes the last value in every possible way: each time there is a next step again.
 func TestStudyTakesBack(t *testing.T) {
 	p := newSquare(3, random(rand.New(rand.NewPCG(1, 15)), 3, 20, false), all)
 	st := study.Open(p)
@@ -108,7 +108,7 @@ func holds(board puzzle.Facts, facts []puzzle.Fact) bool {
 	return !slices.ContainsFunc(facts, func(x puzzle.Fact) bool { return !board.Holds(x) })
 }
 
-// TestStudyWithout takes clues away and gives them back: the warm kernel says what a new one says of the puzzle without them.
+// TestStudyWithout removes clues and restores them: the warm kernel agrees with a new kernel of the puzzle without them.
 func TestStudyWithout(t *testing.T) {
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 12))
@@ -197,7 +197,7 @@ func TestStudyStops(t *testing.T) {
 	}
 }
 
-// TestMaxConflicts gives a question no more conflicts than allowed, and the same end every time.
+// TestMaxConflicts: a question uses no more conflicts than allowed, and ends the same way every time.
 func TestMaxConflicts(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 14))
 	p := newSquare(9, random(r, 9, 34, false), nil) // without techniques every step takes the kernel
@@ -226,7 +226,7 @@ func TestMaxConflicts(t *testing.T) {
 	}
 }
 
-// TestUndecidedIsAskedAgain: an answer that the bound of conflicts cut short is no answer, when there is more room for the next.
+// TestUndecidedIsAskedAgain: an answer that the conflict limit cut short is not reused when the next question has a higher limit.
 func TestUndecidedIsAskedAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 14))
 	for range 200 {
@@ -271,7 +271,7 @@ func TestStudyRefuses(t *testing.T) {
 	}
 }
 
-// endsAfter is a context that ends when it has been asked so many times.
+// endsAfter is a context that ends after a number of checks.
 type endsAfter struct {
 	context.Context
 	asked *int
@@ -284,7 +284,7 @@ func (c endsAfter) Err() error {
 	return nil
 }
 
-// TestStudyCutShort ends a question anywhere, while techniques are laid out too: the next question gets the answer of a new study.
+// TestStudyCutShort interrupts a question anywhere, even while techniques are prepared: the next question gets the answer of a new study.
 func TestStudyCutShort(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/6/6/1063000i3000")
 	if err != nil {
@@ -313,8 +313,7 @@ func TestStudyCutShort(t *testing.T) {
 	}
 }
 
-// TestScratchSeesTheEnd: what a kind lays out for its techniques is laid out under a look that knows that nobody waits any more,
-// and is not kept then.
+// TestScratchSeesTheEnd: if the context has ended, the view passed to a kind's Scratch reports Done, and the result is not cached.
 func TestScratchSeesTheEnd(t *testing.T) {
 	s := newSquare(3, nil, all)
 	var over []bool
@@ -338,9 +337,9 @@ func TestScratchSeesTheEnd(t *testing.T) {
 	}
 }
 
-// TestNextWithin walks with bounds that no step, some steps and all that techniques find are within, and without one where there is
-// nothing: the steps are those of a plain walk, none is above the bound, no last resort is taken, and that nothing is within it
-// ends nothing.
+// TestNextWithin walks with bounds below all steps, below some, and above all steps of techniques. Where no step is within the bound, it
+// takes a step without one. The steps are those of a plain walk, none exceeds the bound, no last resort is used within it, and the walk
+// continues if nothing is within it.
 func TestNextWithin(t *testing.T) {
 	below, above := 0, 0
 	for seed := range uint64(8) {
@@ -376,7 +375,7 @@ func TestNextWithin(t *testing.T) {
 	}
 }
 
-// form is what is written, as JSON.
+// form returns the marks as JSON.
 func form(t *testing.T, m *puzzle.Marks) string {
 	t.Helper()
 	text, err := json.Marshal(m)

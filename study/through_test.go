@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestFindingThrough shows that a finding rests on what its sub-steps name, as far as that is known: not on what they suppose or
-// find themselves.
+// TestFindingThrough: the premises of a finding include those of its sub-steps, as far as they are known, but not what these assume or find
+// themselves.
 func TestFindingThrough(t *testing.T) {
 	p := newSquare(3, nil, nil)
 	known := puzzle.NewFacts(p.Board())
@@ -18,7 +18,7 @@ func TestFindingThrough(t *testing.T) {
 	known.Add(is)
 	known.Add(not)
 	known.Add(puzzle.Fact{At: puzzle.Cell(2, 1), Value: 1, Not: true}) // then it is known to be 2
-	known.Add(puzzle.Fact{At: supposed.At, Value: 1, Not: true})       // which the supposition says, too
+	known.Add(puzzle.Fact{At: supposed.At, Value: 1, Not: true})       // the supposition implies it, too
 	f := puzzle.NewView(p, known).NewStep(puzzle.Row(1))
 	f.Conclude(1, 3)
 	first := puzzle.Step{Because: []puzzle.Fact{supposed, not}, New: []puzzle.Fact{{At: puzzle.Cell(1, 0), Value: 3}},

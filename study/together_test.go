@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestTogetherIsLeast: of marks that are wrong only together, those that are blamed cannot be all right, and each of them is needed
-// for that. In a picture with one black cell in each row and column many marks quarrel, in many ways.
+// TestTogetherIsLeast: if marks are wrong only together, those that are blamed cannot all be right, and each of them is needed for that. In
+// a picture with one black cell in each row and column many marks conflict, in many ways.
 func TestTogetherIsLeast(t *testing.T) {
 	p, err := kinds.Parse("nonogram\nrows: 1, 1, 1, 1, 1, 1\ncols: 1, 1, 1, 1, 1, 1\n")
 	if err != nil {
@@ -61,7 +61,8 @@ func TestTogetherIsLeast(t *testing.T) {
 	t.Log(seen)
 }
 
-// TestCountGivesUp: where too many states are to be kept, the count is the largest number known, not that of the solutions listed before.
+// TestCountGivesUp: if too many states would have to be kept, the count is the largest number known, not that of the solutions listed
+// before.
 func TestCountGivesUp(t *testing.T) {
 	t.Parallel()
 	p, err := kinds.Parse(`{"kind":"skyscrapers","rows":9,"cols":9,"givens":{"n":9}}`)

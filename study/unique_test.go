@@ -8,8 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// TestOrdered: the clues named come first in their order, with their guards; names of clues that are not there, or named twice, are no
-// matter.
+// TestOrdered: the named clues come first in their order, with their guards. Names of missing clues, or repeated names, are ignored.
 func TestOrdered(t *testing.T) {
 	at := func(n int) puzzle.Place { return puzzle.Place{R: int16(n)} }
 	for _, first := range [][]int{nil, {0}, {4, 0, 2}, {4, 3, 2, 1, 0}, {2, 2, 7, 0, 2, 4}} {

@@ -40,7 +40,7 @@ func serve(t *testing.T, o Options) served {
 	return served{s, h.URL}
 }
 
-// ask sends a body, and is the status, the headers and the answer.
+// ask sends a body, and returns the status, the headers and the answer.
 func (s served) ask(t *testing.T, op, body string, headers ...string) (int, http.Header, string) {
 	t.Helper()
 	r, err := http.NewRequest(http.MethodPost, s.url+"/api/"+op, strings.NewReader(body))
@@ -50,7 +50,7 @@ func (s served) ask(t *testing.T, op, body string, headers ...string) (int, http
 	return send(t, r, headers...)
 }
 
-// send sends a request with more headers, names and values in turn.
+// send sends a request with more headers, alternating names and values.
 func send(t *testing.T, r *http.Request, headers ...string) (int, http.Header, string) {
 	t.Helper()
 	for i := 0; i < len(headers); i += 2 {
@@ -245,10 +245,10 @@ func TestLongAnswer(t *testing.T) {
 	}
 }
 
-// long is a request that takes much longer than any test.
+// long is a request that takes far longer than any test.
 const long = `{"kind":"masyu","size":"60x60"}`
 
-// begin asks for a stream, waits for its first line, and gives the function that leaves and the lines to come.
+// begin requests a stream and waits for its first line. It returns a function that disconnects, and the lines to come.
 func (s served) begin(t *testing.T, op, body string) (leave func(), lines *bufio.Scanner) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -269,7 +269,7 @@ func (s served) begin(t *testing.T, op, body string) (leave func(), lines *bufio
 	return cancel, lines
 }
 
-// until waits for something that must come soon.
+// until waits for a condition that must soon become true.
 func until(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for range 12_000 { // a minute: the machine may be busy
@@ -281,7 +281,7 @@ func until(t *testing.T, what string, is func() bool) {
 	t.Fatalf("waited in vain until %s", what)
 }
 
-// short is a body of hint.
+// short is a body for the operation hint.
 const short = `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`
 
 // TestGivesWay: a long request yields to a short one and then continues.
@@ -300,7 +300,7 @@ func TestGivesWay(t *testing.T) {
 	until(t, "all is quiet", s.quiet)
 }
 
-// quiet reports whether nothing is worked on, and nothing waits.
+// quiet reports whether no request is running or waiting.
 func (s served) quiet() bool {
 	working, waiting, _ := s.lanes.levels()
 	return working+waiting == 0
@@ -376,7 +376,7 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// TestShutdown: on shutdown the server finishes short answers, cuts long ones with a line that says so, and accepts no more requests.
+// TestShutdown: on shutdown the server finishes short answers, ends long ones with a line about the shutdown, and accepts no more requests.
 func TestShutdown(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

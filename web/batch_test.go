@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// batchOf asks a batch, and is its lines.
+// batchOf sends a batch and returns the lines of the answer.
 func batchOf(t *testing.T, s served, text string) (lines []batchAnswer) {
 	t.Helper()
 	code, h, out := s.ask(t, "batch", text)

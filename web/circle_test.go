@@ -42,7 +42,7 @@ func TestNoCircle(t *testing.T) {
 	}
 }
 
-// circleIn is a circle of arrows, its first name again at its end; nil for none.
+// circleIn returns a cycle of arrows, its first name again at its end, or nil if there is none.
 func circleIn(to map[string][]string) []string {
 	const open, done = 1, 2
 	state := map[string]int{}

@@ -64,7 +64,7 @@ func TestClientPython(t *testing.T) {
 	}
 }
 
-// asking sends bodies to a server.
+// asking is a Python program that sends bodies to a server.
 const asking = `import json
 import urllib.request
 from typing import Dict, Union
@@ -78,7 +78,7 @@ def ask(operation: str, body: Body) -> object:
         return json.load(answer)
 `
 
-// reading reads an answer with the first of some classes that takes it, and makes the same JSON of that again.
+// reading parses an answer with the first of some classes that accepts it, and formats the same JSON again.
 const reading = `
 
 def bare(x):
@@ -102,7 +102,7 @@ def answered(operation, body, classes):
         return
 `
 
-// using is a program as somebody would write it: all that it reads has a type.
+// using is a program as a user would write it: everything that it reads has a type.
 const using = `from typing import List, Optional
 
 import teka

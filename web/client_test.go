@@ -13,13 +13,13 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// client is a folder in which a client is made of the description of a server.
+// client is a folder in which a client is generated from the description of a server.
 type client struct {
 	t          *testing.T
 	tools, dir string
 }
 
-// newClient is a folder with the description of a server.
+// newClient makes a folder with the description of a server.
 func newClient(t *testing.T, s served, tools string) client {
 	c := client{t, tools, t.TempDir()}
 	_, _, text := s.fetch(t, "/openapi.json")
@@ -43,7 +43,7 @@ func (c client) read(name string) string {
 	return string(text)
 }
 
-// run runs a tool of node, or a program that is named by its path.
+// run runs a tool of node, or a program given by its path.
 func (c client) run(tool string, args ...string) string {
 	c.t.Helper()
 	if !filepath.IsAbs(tool) {

@@ -60,7 +60,7 @@ func (s served) health(t *testing.T, from string) int {
 	return a.StatusCode
 }
 
-// TestTooManyConnections: when all connections are busy, clients are told so and health checks are still answered. Afterwards everything
+// TestTooManyConnections: when all connections are busy, clients get an error and health checks are still answered. Afterwards everything
 // works as before.
 func TestTooManyConnections(t *testing.T) {
 	s, g := gated(t, 2, 2)
@@ -86,7 +86,7 @@ func TestTooManyConnections(t *testing.T) {
 	until(t, "there is room", func() bool { status, closed := ask("/"); return status == 200 && !closed })
 }
 
-// gated serves behind a gate in which loopback addresses have a bound, too.
+// gated serves with a connection limit that also applies to loopback addresses.
 func gated(t *testing.T, most, each int) (served, *gate) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -100,15 +100,15 @@ func gated(t *testing.T, most, each int) (served, *gate) {
 	return s, g
 }
 
-// busy is how many connections are being answered.
+// busy returns the number of connections that are being answered.
 func (l *gate) busy() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.open - l.idle.Len()
 }
 
-// TestIdleConnections: idle connections, and those with incomplete requests, do not block others. The one idle longest is closed for a new
-// one, but not one that is being answered.
+// TestIdleConnections: idle connections, and those with incomplete requests, do not block others. The longest idle one is closed for a new
+// one, but never one that is being answered.
 func TestIdleConnections(t *testing.T) {
 	s, g := gated(t, 8, 8)
 	const asks = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -205,7 +205,7 @@ func TestClient(t *testing.T) {
 	}
 }
 
-// fewDescriptors is set in the process of TestFewDescriptors that serves.
+// fewDescriptors is the environment variable that makes a process the server of TestFewDescriptors.
 const fewDescriptors = "TEKA_TEST_FEW_DESCRIPTORS"
 
 // TestFewDescriptors: a process with 1,024 descriptors answers while 1,500 idle connections are attempted.

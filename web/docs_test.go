@@ -29,7 +29,7 @@ func TestDocs(t *testing.T) {
 				continue
 			}
 			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			if name != "-" && op != "generate" && !strings.Contains(text, "`"+name+"`") { // whose members are those of the command
+			if name != "-" && op != "generate" && !strings.Contains(text, "`"+name+"`") { // its members are those of the command
 				t.Errorf("docs/api.md does not tell of %s of %s", name, op)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// aFeed is a feed of five days, two of them to come.
+// aFeed returns a feed of five days, two of which are in the future.
 func aFeed(t *testing.T, code string) feed {
 	t.Helper()
 	l, err := kinds.Language(code)
@@ -24,8 +24,8 @@ func aFeed(t *testing.T, code string) feed {
 	return feed{"https://example.org/teka/", l, daysFrom(first, 5), first.AddDate(0, 0, 2)}
 }
 
-// TestRSS: the feed is RSS 2.0: XML with what the specification asks for, an item for each day up to today, the last first, whose
-// links and dates are such.
+// TestRSS: the feed is RSS 2.0: XML with all required members, an item for each day up to today, the latest first, and valid links and
+// dates.
 func TestRSS(t *testing.T) {
 	for _, code := range words.Languages {
 		var got struct {
@@ -129,7 +129,7 @@ func TestICS(t *testing.T) {
 	}
 }
 
-// TestFolded: a line is divided between letters, and is whole again without what divides it.
+// TestFolded: a long line is divided between letters, and is unchanged when the divisions are removed.
 func TestFolded(t *testing.T) {
 	line := "SUMMARY:" + strings.Repeat("é数", 60)
 	got := folded(line)
@@ -143,9 +143,8 @@ func TestFolded(t *testing.T) {
 	}
 }
 
-// TestDailyPages: the server has the page of a day at its address, in both languages and for e-readers, the same bytes each time; feeds,
-// and
-// what there is not.
+// TestDailyPages: the server has the page of a day at its address, in both languages and for e-readers, with the same bytes each time. It
+// also has feeds, and reports missing pages.
 func TestDailyPages(t *testing.T) {
 	t.Parallel()
 	s := New(patient(Options{Base: "https://example.org/"}))
@@ -186,7 +185,7 @@ func TestDailyPages(t *testing.T) {
 	}
 }
 
-// TestCheckBase: addresses of pages.
+// TestCheckBase checks valid and invalid addresses of pages.
 func TestCheckBase(t *testing.T) {
 	for base, ok := range map[string]bool{"https://example.org/": true, "http://a:80/b/c/": true, "https://example.org": false, "/x/": false,
 		"ftp://a/": false, "https://a/?b/": false, "https://u@a/": false, "": false} {

@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// firstPage is how many compressed bytes of ours the first page may need.
+// firstPage is the maximum number of compressed bytes that the first page may need.
 const firstPage = 100_000
 
 // TestFirstPage: the first page lists every module it needs, so that none is discovered late, and its total size is bounded.

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// gameModule plays parts of games without a browser: what of one the modules ask for is laid under them here.
+// gameModule runs parts of games without a browser, with stand-ins for the parts of a browser that the modules use.
 const gameModule = `const kept = new Map(), heard = new EventTarget();
 Object.assign(globalThis, { window: globalThis, location: { search: "", href: "", hash: "" }, addEventListener: heard.addEventListener.bind(heard),
 	document: { documentElement: { dataset: {} }, addEventListener() {}, visibilityState: "visible" }, setInterval: () => 0, setTimeout: () => 0,
@@ -37,8 +37,8 @@ export default async ({ digits, edges, islands }) => {
 	return { noted, met, drawn, toward: toward({ lattice: new Lattice(islands, kindOf(islands.kind)) }, { r: 0, c: 0 }, "ArrowRight") };
 };`
 
-// TestGameInNode: what a game learns of a value that is not there, help that another window has not had, a stroke over a line that was
-// there, and an island that lies exactly on the diagonal.
+// TestGameInNode tests games with a missing value, help that another window has not received, a stroke over an existing line, and an island
+// exactly on the diagonal.
 func TestGameInNode(t *testing.T) {
 	t.Parallel()
 	in := map[string]any{}

@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// TestNoKindNamed: the files of the page, the server and its operations name no kind; what they know of one comes from its folder. Tests
+// TestNoKindNamed: the files of the page, the server and its operations name no kind; everything specific to one is in its folder. Tests
 // are exempt.
 func TestNoKindNamed(t *testing.T) {
 	var names []string

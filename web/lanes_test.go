@@ -12,12 +12,12 @@ import (
 	"time"
 )
 
-// These tests use the time of synctest: a request that works sleeps, and checks after each millisecond.
+// These tests use the fake time of synctest: a working request sleeps, and checks its context after each millisecond.
 
-// anyone is an address.
+// anyone returns the address of client i.
 func anyone(i int) netip.Addr { return netip.AddrFrom4([4]byte{10, 0, 0, byte(i)}) }
 
-// works does what takes so long, looking around; the error is the cause of its end.
+// works works for a duration and checks its context meanwhile. The error is the cause of its end.
 func works(l *lanes, from netip.Addr, need, limit time.Duration) error {
 	t, err := l.begin(context.Background(), from)
 	if err != nil {
@@ -49,8 +49,9 @@ func nothingLeft(t *testing.T, l *lanes) {
 	}
 }
 
-// TestShortOnesPass: beside 64 searches of ten seconds a hint of 15 ms waits as long as those who came with it need to leave the fastest
-// lane, and later not at all; the searches end one after the other, each after ten seconds of work however long it waited.
+// TestShortOnesPass: together with 64 searches of ten seconds, a hint of 15 ms waits only until the requests that arrived with it have left
+// the fastest lane, and later hints do not wait at all. The searches end one after the other, each after ten seconds of work, however long
+// it waited.
 func TestShortOnesPass(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(2, 64, time.Hour)
@@ -89,7 +90,7 @@ func TestShortOnesPass(t *testing.T) {
 	})
 }
 
-// TestAddressesShare: one who comes beside the twenty searches of another address works next, as soon as a place is free.
+// TestAddressesShare: a request from another address than twenty searches runs next, as soon as a place is free.
 func TestAddressesShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(2, 64, time.Hour)
@@ -150,7 +151,7 @@ func TestNoRoom(t *testing.T) {
 	})
 }
 
-// TestPatienceInAll: what a request waits counts together, and not only what it waits at first.
+// TestPatienceInAll: all waiting times of a request are added up, not only the first one.
 func TestPatienceInAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(1, 8, 3*time.Second)
@@ -212,7 +213,7 @@ func TestLeavingFreesThePlace(t *testing.T) {
 	})
 }
 
-// TestAddressOf: an address is that of the host; of version 6, the network.
+// TestAddressOf: an IPv4 address is that of the host, an IPv6 address that of the network.
 func TestAddressOf(t *testing.T) {
 	for remote, want := range map[string]string{"10.1.2.3:99": "10.1.2.3", "[::ffff:10.1.2.3]:99": "10.1.2.3",
 		"[2001:db8:1:2:3:4:5:6]:1": "2001:db8:1:2::", "[fe80::1%eth0]:1": "fe80::", "pipe": "invalid IP"} {

@@ -42,7 +42,7 @@ func readBy(t *testing.T, given any) any {
 // layoutSizes are the board sizes of the test, rows by columns; each kind uses those it supports.
 var layoutSizes = []string{"4x4", "5x5", "6x7", "7x6", "8x8", "12x9", "17x17"}
 
-// given are puzzles as the page may get them: addresses, and the corpus form.
+// given lists puzzles in the forms that the page may receive: addresses, and the corpus form.
 func given(t *testing.T) (addresses []string, forms []any) {
 	t.Helper()
 	for _, k := range kinds.All {
@@ -125,7 +125,7 @@ func TestLayouts(t *testing.T) {
 		if _, ok := x.(string); ok {
 			p["url"] = x
 		} else {
-			delete(want.(map[string]any)["puzzles"].([]any)[0].(map[string]any), "url") // which the page makes of the form itself
+			delete(want.(map[string]any)["puzzles"].([]any)[0].(map[string]any), "url") // the page makes the address from the form itself
 			// games are named by the text of the clues
 			text, _ := json.Marshal(x.(map[string]any)["givens"])
 			if !strings.Contains(got[i], `"givens":`+string(text)) {

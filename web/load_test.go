@@ -65,7 +65,7 @@ func TestHundredClients(t *testing.T) {
 				}
 				mu.Unlock()
 				if status == "429" && span > 0 {
-					time.Sleep(time.Second) // as Retry-After says
+					time.Sleep(time.Second) // as long as Retry-After asks for
 				}
 			}
 		})
@@ -89,7 +89,7 @@ func TestHundredClients(t *testing.T) {
 	}
 }
 
-// post asks, and is the status or the error.
+// post sends a request and returns the status or the error.
 func post(client *http.Client, url, body string) string {
 	a, err := client.Post(url, jsonType, strings.NewReader(body))
 	if err != nil {
@@ -102,13 +102,13 @@ func post(client *http.Client, url, body string) string {
 	return fmt.Sprint(a.StatusCode)
 }
 
-// part is the time below which a share of them lies.
+// part returns the time below which a share of the times lies.
 func part(times []time.Duration, share float64) time.Duration {
 	slices.Sort(times)
 	return times[min(len(times)-1, int(share*float64(len(times))))].Round(100 * time.Microsecond)
 }
 
-// corpusBoards are the puzzles of the file TEKA_CORPUS up to 20x20, without their solutions.
+// corpusBoards returns the puzzles of the file TEKA_CORPUS up to 20x20, without their solutions.
 func corpusBoards(t *testing.T) []string {
 	f, err := os.Open(os.Getenv("TEKA_CORPUS"))
 	if err != nil {
@@ -135,8 +135,8 @@ func corpusBoards(t *testing.T) []string {
 	return out
 }
 
-// TestHintRoundTrip prints what a hint takes over HTTP, by the clock and of the processors, one client alone, on each puzzle of the
-// file TEKA_CORPUS up to 20x20:
+// TestHintRoundTrip prints the wall time and the processor time of a hint over HTTP, with a single client, on each puzzle of the file
+// TEKA_CORPUS up to 20x20:
 //
 //	TEKA_CORPUS=masyu.jsonl go test ./web -run TestHintRoundTrip -v
 func TestHintRoundTrip(t *testing.T) {
@@ -157,9 +157,9 @@ func TestHintRoundTrip(t *testing.T) {
 	t.Logf("%d hints: 50%% %v, 95%% %v, 99%% %v, longest %v", len(times), part(times, .5), part(times, .95), part(times, .99), part(times, 1))
 }
 
-// TestHintAfterMove prints what a hint after a move takes over HTTP above what a request takes that asks for next to nothing, of the
-// processors (which other work hardly changes), one client alone: on the puzzles of the file TEKA_CORPUS up to 20x20 a player writes
-// the first fact of each hint, and every fourth time all of it. The service finds the study of the board again by its clues.
+// TestHintAfterMove prints the additional processor time of a hint after a move over HTTP, compared with a minimal request, with a single
+// client; other programs hardly change this time. On the puzzles of the file TEKA_CORPUS up to 20x20 a player writes the first fact of each
+// hint, and every fourth time all of it. The service finds the study of the board again by its clues.
 //
 //	TEKA_CORPUS=kakuro.jsonl go test ./web -run TestHintAfterMove -v
 func TestHintAfterMove(t *testing.T) {

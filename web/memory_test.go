@@ -79,7 +79,7 @@ func TestMemoryTooLarge(t *testing.T) {
 	until(t, "all is quiet", s.quiet)
 }
 
-// TestReady: an operation asked without HTTP does nothing before its client can take another answer, and ends with the client.
+// TestReady: an operation called without HTTP does nothing before its client can accept another answer, and ends with the client.
 func TestReady(t *testing.T) {
 	s := New(patient(Options{}))
 	full := errors.New("nobody reads")

@@ -52,7 +52,7 @@ func TestOpenAPI(t *testing.T) {
 	}
 }
 
-// answered asks an operation, and holds the answer, and the lines where it is a stream, against the description.
+// answered sends a request to an operation, and checks the answer, or the lines of a stream, against the description.
 func answered(t *testing.T, s served, doc *openAPI, o service.Operation, body string) {
 	t.Helper()
 	content := doc.Paths["/api/"+o.Name]["post"].Responses["200"].Content
@@ -139,12 +139,12 @@ func TestOpenAPIOfKinds(t *testing.T) {
 	}
 }
 
-// membersOfBody are the members of the body of an operation.
+// membersOfBody returns the members of the body of an operation.
 func membersOfBody(doc *openAPI, o service.Operation) map[string]*schema {
 	return doc.component(doc.Paths["/api/"+o.Name]["post"].Body.Content[jsonType].Schema).Properties
 }
 
-// references are the references in a document.
+// references returns the references in a document.
 func references(x any) (list []string) {
 	switch x := x.(type) {
 	case map[string]any:
@@ -208,7 +208,7 @@ func (d *openAPI) refuses(s *schema, value any) string {
 		}
 		for i, v := range x {
 			if s.Items == nil {
-				break // what is an array is said elsewhere, or not at all: its type is judged below
+				break // the items have no schema here; the type of the array is checked below
 			}
 			if why := d.refuses(s.Items, v); why != "" {
 				return fmt.Sprintf("[%d] %s", i, why)

@@ -19,8 +19,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// inNode gives JSON to a function of JavaScript, the default export of a module beside the modules of the page, in node, and reads what
-// it returns. The modules of the page that are tried so need no browser, but for what it keeps.
+// inNode passes JSON to a JavaScript function, the default export of a module next to the modules of the page, in node, and decodes the
+// result. The modules tested this way need no browser except for its storage.
 func inNode(t *testing.T, module string, in, out any) {
 	t.Helper()
 	node, err := exec.LookPath("node")
@@ -67,8 +67,8 @@ func inNode(t *testing.T, module string, in, out any) {
 	}
 }
 
-// marksModule does to marks of the page what Mark of package puzzletest does to ours, and gives their JSON after each operation, places
-// in the order of the board.
+// marksModule applies operations to marks of the page, as Mark of package puzzletest does to those of the library. It returns their JSON
+// after each operation, with places in the order of the board.
 const marksModule = `import { bit, blank, Marks, mask } from "./marks.js";
 export default ({ places, cases }) => cases.map(ops => {
 	const marks = new Marks(), order = new Map(places.map((at, i) => [JSON.stringify(at), i])), by = x => order.get(JSON.stringify(x.at));
@@ -124,7 +124,7 @@ func TestPageMarks(t *testing.T) {
 	}
 }
 
-// tableOfMarks reads the operations of the table that marks are tried on.
+// tableOfMarks reads the operations of the table of TestMarksTable.
 func tableOfMarks(t *testing.T) (cases [][][]any) {
 	t.Helper()
 	f, err := os.Open("../puzzle/testdata/marks.jsonl")
@@ -142,7 +142,7 @@ func tableOfMarks(t *testing.T) (cases [][][]any) {
 	return cases
 }
 
-// anyMarks are operations by chance, as JSON has them.
+// anyMarks returns random operations in JSON.
 func anyMarks(r *rand.Rand, b *puzzle.Board) (ops [][]any) {
 	names := []string{"set", "set", "cross", "pencil", "clear", "clear", "try", "keep", "drop", "undo", "undo", "redo"}
 	for range 40 {
@@ -164,7 +164,7 @@ func anyMarks(r *rand.Rand, b *puzzle.Board) (ops [][]any) {
 }
 
 // TestDrafts: drafts need no browser. A puzzle converted to a draft and back is unchanged, and an empty draft is a puzzle unless its kind
-// says otherwise.
+// requires otherwise.
 func TestDrafts(t *testing.T) {
 	type form struct {
 		Kind   string          `json:"kind"`
@@ -206,7 +206,7 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
-// corpusForm is a puzzle in the corpus form.
+// corpusForm returns a puzzle in the corpus form.
 func corpusForm[T any](t *testing.T, p puzzle.Puzzle) (x T) {
 	t.Helper()
 	c, err := report.Convert(t.Context(), kinds.Item{Puzzle: p}, nil, codec.JSON.Name)

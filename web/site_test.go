@@ -46,7 +46,7 @@ func TestSite(t *testing.T) {
 		Engine  struct{ GZ, BR int }
 	}
 	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+
-		21 != count { // besides files.json, _headers, the engine as it is, and two days with their pages, those of today, and feeds
+		21 != count { // besides files.json, _headers, the uncompressed engine, and two days with their pages, today's pages, and feeds
 		t.Errorf("%d files are listed, %d written: %v", len(list.Files), count, err)
 	}
 	for _, name := range list.Files {

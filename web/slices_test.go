@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// TestFirstSlice: a hint that comes together with 64 searches waits for their first slices, of 4 ms, not for the second ones.
+// TestFirstSlice: a hint that arrives together with 64 searches waits for their first slices, of 4 ms, not for the second ones.
 func TestFirstSlice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLanes(2, 64, time.Hour)
@@ -57,7 +57,7 @@ func TestSlicesOfWork(t *testing.T) {
 	})
 }
 
-// TestWorked: each request is charged an equal share of the processors' work, in whatever steps the system reports it, and never more than
+// TestWorked: each request is charged an equal share of the processors' work, for any step size of the system's clock, and never more than
 // the elapsed time. Without a report, the elapsed time is charged.
 func TestWorked(t *testing.T) {
 	for _, c := range []struct {

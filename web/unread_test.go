@@ -13,8 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// stuckClient takes the headers and some parts of an answer, and then reads nothing: the next write waits until free is closed, and
-// fails as after a deadline, which ends the context of the request, as net/http does.
+// stuckClient accepts the headers and some parts of an answer, and then reads nothing: the next write waits until free is closed, and fails
+// as after a deadline, which ends the context of the request, as net/http does.
 type stuckClient struct {
 	header        http.Header
 	takes         int64
@@ -39,8 +39,8 @@ func (s *stuckClient) Write(p []byte) (int, error) {
 	return 0, os.ErrDeadlineExceeded
 }
 
-// TestUnread: of an answer in lines or events nothing is made ahead of a client that reads nothing: no more than one part waits, of at
-// most 1 MB, and none follows after the write has failed.
+// TestUnread: no lines or events of an answer are made in advance for a client that reads nothing. At most one part of at most 1 MB waits,
+// and none follows after the write has failed.
 func TestUnread(t *testing.T) {
 	s := New(patient(Options{}))
 	for _, o := range service.Operations() {

@@ -64,7 +64,7 @@ func TestWordsOfKinds(t *testing.T) {
 // Sentences that are chosen or composed are found by TestPage/words, in Chromium.
 func TestWords(t *testing.T) {
 	english, indonesian := tableOf(t, "words.js", "const names = {"), tableOf(t, "words-id.js", "export const indonesian = {")
-	maps.Copy(indonesian, tableOf(t, "words-later-id.js", "const later = {")) // what the first page does not say
+	maps.Copy(indonesian, tableOf(t, "words-later-id.js", "const later = {")) // words that the first page does not use
 	if len(english) < 20 || len(indonesian) < 300 {
 		t.Fatalf("%d English names and %d Indonesian sentences were read", len(english), len(indonesian))
 	}

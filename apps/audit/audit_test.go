@@ -18,7 +18,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// made makes sound lines of all kinds: a puzzle with its solution, called by kind and number, all in one split.
+// made makes sound lines of all kinds: a puzzle with its solution, with an id of kind and number, all in one split.
 func made(t *testing.T, each int) (lines []map[string]any) {
 	for _, k := range kinds.All {
 		w := generate.Request{Kind: k, Rows: 5, Cols: 5, Count: each, Seed: 7, AllowSimilar: true}
@@ -33,7 +33,7 @@ func made(t *testing.T, each int) (lines []map[string]any) {
 	return lines
 }
 
-// faults audits lines and tells what is wrong with each, by id.
+// faults audits lines and returns the names of the faults of each, by id, and the summary.
 func faults(t *testing.T, lines []map[string]any) (map[string]string, audit.Summary) {
 	t.Helper()
 	l, err := kinds.Language("en")
@@ -63,7 +63,7 @@ func faults(t *testing.T, lines []map[string]any) (map[string]string, audit.Summ
 	return found, c.Summary()
 }
 
-// TestPlanted breaks sound sets on purpose, and wants every fault found, and nothing else. TEKA_PLANTED=40 makes sets of so many puzzles of
+// TestPlanted plants faults in sound sets: the audit must find every fault, and no others. TEKA_PLANTED=40 makes sets of so many puzzles of
 // each kind.
 func TestPlanted(t *testing.T) {
 	each := 6
@@ -128,7 +128,7 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// parsed is the puzzle of a line.
+// parsed returns the puzzle of a line.
 func parsed(t *testing.T, line map[string]any) (puzzle.Puzzle, puzzle.Facts) {
 	text, _ := json.Marshal(line)
 	it := kinds.Decode(codec.Document{Notation: codec.JSON, Text: string(text), Line: 1}, "set", kinds.ReadOptions{})
@@ -139,7 +139,7 @@ func parsed(t *testing.T, line map[string]any) (puzzle.Puzzle, puzzle.Facts) {
 	return it.Puzzle, known
 }
 
-// wrongAnswer changes one place of an answer so that it breaks a rule, which a puzzle with one solution makes sure of.
+// wrongAnswer changes one place of an answer, which breaks a rule because the puzzle has one solution.
 func wrongAnswer(t *testing.T, n int, lines []map[string]any) (string, map[string]any) {
 	p, known := parsed(t, lines[n])
 	i := n % p.Board().Len()
@@ -154,7 +154,7 @@ func wrongAnswer(t *testing.T, n int, lines []map[string]any) (string, map[strin
 	return audit.BadAnswer, nil
 }
 
-// several leaves out clue after clue until there are several solutions.
+// several removes one clue after the other until there are several solutions.
 func several(t *testing.T, n int, lines []map[string]any) (string, map[string]any) {
 	p, known := parsed(t, lines[n])
 	for _, c := range p.Kind().Clues(p) {
@@ -171,7 +171,7 @@ func several(t *testing.T, n int, lines []map[string]any) (string, map[string]an
 	return "", nil
 }
 
-// noSolution changes a clue; the answer goes.
+// noSolution changes a clue and removes the answer.
 func noSolution(t *testing.T, n int, lines []map[string]any) (string, map[string]any) {
 	p, _ := parsed(t, lines[n])
 	k := p.Kind()
@@ -199,7 +199,7 @@ func noSolution(t *testing.T, n int, lines []map[string]any) (string, map[string
 	return "", nil
 }
 
-// twin puts a puzzle, turned, into a split.
+// twin adds a turned copy of a puzzle to a split.
 func twin(split, what string) func(t *testing.T, n int, lines []map[string]any) (string, map[string]any) {
 	return func(t *testing.T, n int, lines []map[string]any) (string, map[string]any) {
 		p, known := parsed(t, lines[n])
@@ -234,7 +234,7 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// TestLabels holds labels against grades: in order, the other way round, and saying nothing.
+// TestLabels compares labels with grades: in the same order, in reverse order, and unrelated.
 func TestLabels(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -250,7 +250,7 @@ func TestLabels(t *testing.T) {
 			t.Errorf("%v: %+v", labels, got)
 		}
 	}
-	narrow := audit.NewCensus(l, nil) // of one level: those with a single way on are the harder
+	narrow := audit.NewCensus(l, nil) // of the same level: those with a single way on are harder
 	for n := range 4 {
 		narrow.Add(&audit.Line{ID: fmt.Sprint(n), Kind: "k", Label: []string{"easy", "hard"}[n%2],
 			Grade: &audit.Measured{Hardest: 2, Ways: 3 - 2*(n%2)}})
@@ -304,7 +304,7 @@ func TestMapping(t *testing.T) {
 	}
 }
 
-// TestLabelPairs: labels are paired with the next one that is there, also where a rank between them is missing.
+// TestLabelPairs: each label is paired with the next one that occurs, even if a rank between them is missing.
 func TestLabelPairs(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -323,7 +323,7 @@ func TestLabelPairs(t *testing.T) {
 	}
 }
 
-// TestOtherCensus: what another census has said of a line, that it is a twin or a leak, is not kept.
+// TestOtherCensus: twins and leaks that another census found in a line are dropped.
 func TestOtherCensus(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

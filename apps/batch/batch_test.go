@@ -90,7 +90,7 @@ func TestReadList(t *testing.T) {
 	}
 }
 
-// TestShare asks how much was fed while it is fed, which go test -race watches.
+// TestShare reads the share fed while a job is being fed; go test -race looks for races.
 func TestShare(t *testing.T) {
 	const text = "nonogram v1\n1 2\n"
 	open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }
@@ -116,7 +116,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestQuotaShort: why there are too few puzzles names the first document that gave none.
+// TestQuotaShort: if there are too few puzzles, the reason names the first document that gave none.
 func TestQuotaShort(t *testing.T) {
 	var q quota
 	q.addFailure(json.RawMessage(`{"id":"a","error":"one"}`))

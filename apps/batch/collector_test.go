@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestBadOnce: of a range whose beginning came with another one, only what is taken counts, the bad ones too.
+// TestBadOnce: when a range overlaps one that was stored before, only its new answers count, also as bad ones.
 func TestBadOnce(t *testing.T) {
 	bad, good := `{"id":"a","status":"error","error":"no puzzle"}`+"\n", `{"id":"b","status":"unique"}`+"\n"
 	t.Run("of a range done whole and in parts", func(t *testing.T) {
@@ -37,8 +37,8 @@ func TestBadOnce(t *testing.T) {
 	}
 }
 
-// TestCovering: what comes next is the range that begins there, or one that began before and goes on; what is behind is done with, and what
-// lies ahead waits.
+// TestCovering: the next range is one that begins at the position, or begins before it and ends after it. Ranges that end before it are
+// deleted, and those that begin after it are kept.
 func TestCovering(t *testing.T) {
 	for _, x := range []struct {
 		name string

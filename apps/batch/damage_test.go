@@ -19,8 +19,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestEachByte: whichever byte of the answers or of the position is another one, or is missing, that is seen when they are opened; what
-// stands behind the position is cut off.
+// TestEachByte: if any byte of the answers or of the position is changed or missing, opening them reports it. Answers after the stored
+// position are cut off.
 func TestEachByte(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -84,8 +84,8 @@ func flipped(text []byte, at, bit int) []byte {
 	return b
 }
 
-// TestDamaged: a byte of some file of a job that was interrupted, or is done, is changed, a file cut or deleted. The job is finished all
-// the same, with the same answers, and never without an end.
+// TestDamaged changes a byte of some file of a job that was interrupted or finished, or truncates or deletes a file. The job is finished
+// with the same answers all the same, and never hangs.
 func TestDamaged(t *testing.T) {
 	t.Parallel()
 	rounds := 12
@@ -113,7 +113,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// damageRound stops a batch somewhere, damages a file of it, and does the rest.
+// damageRound stops a batch somewhere, damages one of its files, and runs the rest.
 func damageRound(t *testing.T, r *rand.Rand, want []byte, begunAgain func()) {
 	puzzles := bytes.Count(want, []byte("\n"))
 	dir := t.TempDir()
@@ -142,7 +142,7 @@ func damageRound(t *testing.T, r *rand.Rand, want []byte, begunAgain func()) {
 	}
 }
 
-// damage damages a file of a directory, one kind after the other: what counts most is damaged most often.
+// damage damages a random file of a directory and returns a description of the damage. The most important files are damaged most often.
 func damage(t *testing.T, dir string, r *rand.Rand) string {
 	t.Helper()
 	var files []string

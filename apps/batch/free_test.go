@@ -37,8 +37,8 @@ func TestFitted(t *testing.T) {
 	}
 }
 
-// doneIn does a job of n puzzles in a directory whose disk is said to have so many bytes, each answer of forty kilobytes that cannot be
-// packed.
+// doneIn runs a job of n puzzles in a directory whose disk has as many free bytes as free returns (nil: as the system reports). Each answer
+// has forty kilobytes that cannot be compressed.
 func doneIn(t *testing.T, dir string, n int, free func(string) (int64, error)) error {
 	t.Helper()
 	open := doing(func(_ context.Context, it kinds.Item) Answer {
@@ -59,8 +59,8 @@ func doneIn(t *testing.T, dir string, n int, free func(string) (int64, error)) e
 	return nil
 }
 
-// TestSmallDisk: with little room said to be free a job is done, though its answers take more than those may that wait; on a disk that is
-// too small it is not begun, with a word about both numbers.
+// TestSmallDisk: with little free space a job is finished, although its answers take more space than those waiting may. On a disk that is
+// too small it does not start, and the error states the free space.
 func TestSmallDisk(t *testing.T) {
 	t.Parallel()
 	if err := doneIn(t, t.TempDir(), 500, func(string) (int64, error) { return minFree, nil }); err != nil {
@@ -76,7 +76,7 @@ func TestSmallDisk(t *testing.T) {
 	}
 }
 
-// TestSmallFileSystem: the same on a file system that has 64 MB.
+// TestSmallFileSystem is TestSmallDisk on a file system of 64 MB.
 func TestSmallFileSystem(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -89,7 +89,7 @@ func TestSmallFileSystem(t *testing.T) {
 	}
 }
 
-// TestRoomAtOnce: whoever asks for room at once with others is told the same as alone.
+// TestRoomAtOnce: concurrent checks of the free space succeed as a single one does.
 func TestRoomAtOnce(t *testing.T) {
 	b := &Bus{local: new(server.Server), dir: t.TempDir()}
 	var wg sync.WaitGroup
@@ -106,7 +106,7 @@ func TestRoomAtOnce(t *testing.T) {
 	wg.Wait()
 }
 
-// TestSmallServer: a server elsewhere that gives less than the streams may take is taken as it is.
+// TestSmallServer: a remote server that offers less space than the streams may take is used with smaller limits.
 func TestSmallServer(t *testing.T) {
 	t.Parallel()
 	s := start(t, &server.Options{JetStreamMaxStore: 100 << 20, JetStreamMaxMemory: 1 << 20})

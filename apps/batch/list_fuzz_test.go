@@ -2,7 +2,7 @@ package batch
 
 import "testing"
 
-// FuzzList: whatever is read as a list of commands, nothing panics, and what is read has a command.
+// FuzzList: no list of commands makes the reader panic, and every entry read has a command.
 func FuzzList(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		list, err := ReadList("list.yaml", text)

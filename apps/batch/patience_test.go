@@ -12,8 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestPatience: with patience a worker waits for a server that is away, and for one that refuses its password for a while, says so, and
-// goes on; when the patience is over it ends with an error that says which of both it was.
+// TestPatience: a worker with patience waits for a server that is unreachable or refuses its password for a while, reports the outage, and
+// continues. When the patience is over it ends with an error that states which of the two it was.
 func TestPatience(t *testing.T) {
 	t.Parallel()
 	o := &server.Options{Username: "teka", Password: "secret"}

@@ -23,7 +23,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// certificate makes one that signs itself, and the file of it.
+// certificate makes a self-signed certificate and returns it with its file.
 func certificate(t *testing.T) (tls.Certificate, string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -90,7 +90,7 @@ func TestAccounts(t *testing.T) {
 	}
 }
 
-// block is the part of a text between two fences that has a text in it.
+// block returns the part of a text between two fences that contains a given text.
 func block(t *testing.T, text, with string) string {
 	t.Helper()
 	for i, part := range strings.Split(text, "```") {
@@ -138,8 +138,8 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestChangedPassword: a worker, and whoever waits for answers, ends with an error when the server refuses the password from some time
-// on; one that is away for a while is waited for.
+// TestChangedPassword: when the server starts to refuse the password, workers and clients that wait for answers end with an error. They
+// wait for a server that is only unreachable for a while.
 func TestChangedPassword(t *testing.T) {
 	t.Parallel()
 	o := &server.Options{Username: "teka", Password: "secret"}
@@ -159,7 +159,7 @@ func TestChangedPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	taken(t, b, "j", false, open)
-	p := aJob("waits", open) // nobody will ever submit its puzzles
+	p := aJob("waits", open) // its puzzles are never submitted
 	if _, err := b.register(ctx, newRecord(p.Job, nil)); err != nil {
 		t.Fatal(err)
 	}

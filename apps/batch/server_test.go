@@ -41,7 +41,7 @@ func start(t *testing.T, o *server.Options) *server.Server {
 	return s
 }
 
-// connected is a connection to a server whose messages may have so many bytes, 0 for the usual number.
+// connected returns a connection to a server that accepts messages of so many bytes; 0 is the default.
 func connected(t *testing.T, most int) *Bus {
 	t.Helper()
 	s := start(t, &server.Options{MaxPayload: int32(most)})
@@ -53,22 +53,22 @@ func connected(t *testing.T, most int) *Bus {
 	return b
 }
 
-// smallPuzzles is an input of n small puzzles, whose ids are made:1, made:5, …
+// smallPuzzles returns an input of n small puzzles, whose ids are made:1, made:5, …
 func smallPuzzles(n int) Input {
 	text := strings.Repeat("nonogram\nrows: 1, 0\ncols: 1, 0\n---\n", n)
 	return Input{Name: "made", Stamp: fmt.Sprint(n), Size: int64(len(text)),
 		Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 }
 
-// doing opens every order as one that does the same to each puzzle.
+// doing returns an Open that uses do for each puzzle of any order.
 func doing(do func(ctx context.Context, it kinds.Item) Answer) Open {
 	return func(Order) (*Task, error) { return &Task{Puzzle: do}, nil }
 }
 
-// said is an answer that names the puzzle.
+// said returns an answer with the id of the puzzle.
 func said(it kinds.Item) Answer { return Answer{Line: map[string]string{"id": it.ID}} }
 
-// aJob is a plan of one order.
+// aJob returns a plan of one order.
 func aJob(id string, open Open, in ...Input) Plan {
 	return Plan{Job: Job{Format: Format, ID: id, Orders: []Order{{Command: "made"}}}, Inputs: [][]Input{in}, Open: open}
 }
@@ -76,7 +76,7 @@ func aJob(id string, open Open, in ...Input) Plan {
 // quietly is a worker's log.
 var quietly = slog.New(slog.DiscardHandler)
 
-// taken are the lines of the results of a job.
+// taken returns the lines of the results of a job.
 func taken(t *testing.T, b *Bus, id string, take bool, open Open) []string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "answers")
@@ -90,7 +90,7 @@ func taken(t *testing.T, b *Bus, id string, take bool, open Open) []string {
 	return slices.Collect(strings.Lines(string(text)))
 }
 
-// messages are those of a stream, oldest first.
+// messages returns the messages of a stream, oldest first.
 func messages(t *testing.T, b *Bus, name string) []*jetstream.RawStreamMsg {
 	t.Helper()
 	s, err := b.js.Stream(t.Context(), name)
@@ -206,7 +206,7 @@ func TestSplit(t *testing.T) {
 		if m == nil && len(messages(t, b, workStream)) == 0 {
 			break
 		}
-		if m == nil { // what was given back comes in a moment
+		if m == nil { // a chunk that was given back is redelivered shortly
 			time.Sleep(5 * time.Millisecond)
 			continue
 		}
@@ -315,7 +315,7 @@ func TestCancel(t *testing.T) {
 	t.Logf("stopped after %v", time.Since(begun))
 	for _, name := range []string{workStream, resultStream} {
 		for _, m := range messages(t, b, name) {
-			if !strings.HasPrefix(m.Subject, "teka.work.mixed.j.0.0.") { // what was worked on is acknowledged when it has ended
+			if !strings.HasPrefix(m.Subject, "teka.work.mixed.j.0.0.") { // work in progress is acknowledged when it has ended
 				t.Errorf("%s is left", m.Subject)
 			}
 		}

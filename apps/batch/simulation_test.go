@@ -79,7 +79,7 @@ func simulate(t *testing.T, workers, puzzles int, each time.Duration) {
 	runtime.GC()
 }
 
-// cpu is the processor time of the process.
+// cpu returns the processor time of the process.
 func cpu() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

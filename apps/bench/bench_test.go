@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// twoByTwo is a nonogram with the two solutions 10/01 and 01/10.
+// twoByTwo returns a nonogram with the two solutions 10/01 and 01/10.
 func twoByTwo(t *testing.T) (p puzzle.Puzzle, first, second puzzle.Facts) {
 	for it := range kinds.Read(strings.NewReader("2x2:1/1/1/1"), "test", kinds.ReadOptions{}) {
 		if it.Err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// fixed is a method that gives a fixed answer.
+// fixed returns a method that gives a fixed answer.
 func fixed(name string, r Run) Method {
 	return Method{Name: name, Supports: func(*puzzle.Kind) bool { return true },
 		Run: func(context.Context, puzzle.Puzzle) (Run, error) { return r, nil }}
@@ -109,7 +109,7 @@ func TestPlot(t *testing.T) {
 	}
 }
 
-// tiny is a nonogram of two cells with one solution.
+// tiny returns a nonogram of two cells with one solution.
 func tiny(t *testing.T) (p puzzle.Puzzle) {
 	text := `{"id":"a","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1],[]]}}`
 	for it := range kinds.Read(strings.NewReader(text), "test", kinds.ReadOptions{}) {

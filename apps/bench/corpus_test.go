@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// corpus is the files that TEKA_CORPUS names; where it names none the test is skipped.
+// corpus returns the files named by TEKA_CORPUS. Without any, the test is skipped.
 func corpus(t testing.TB) []string {
 	paths := strings.Fields(os.Getenv("TEKA_CORPUS"))
 	if len(paths) == 0 {
@@ -24,9 +24,9 @@ func corpus(t testing.TB) []string {
 	return paths
 }
 
-// puzzlesOf reads the puzzles of files, of which numbers in the environment leave out some: TEKA_SIDE is the longest side of those
-// taken (side, if it is not set), TEKA_SKIP takes every n-th of these only (1), TEKA_MOST is how many (all). One that cannot be
-// read is an error of the test.
+// puzzlesOf reads the puzzles of files, limited by numbers in the environment: TEKA_SIDE is the longest side (default: side), TEKA_SKIP
+// takes only every n-th of the others (1), and TEKA_MOST is the number of puzzles (all). A puzzle that cannot be read is an error of the
+// test.
 func puzzlesOf(t testing.TB, side int, paths ...string) iter.Seq[kinds.Item] {
 	side, most, skip := number("TEKA_SIDE", side), number("TEKA_MOST", 1<<30), number("TEKA_SKIP", 1)
 	return func(yield func(kinds.Item) bool) {
@@ -46,7 +46,7 @@ func puzzlesOf(t testing.TB, side int, paths ...string) iter.Seq[kinds.Item] {
 	}
 }
 
-// itemsOf reads all that is in files.
+// itemsOf reads all items of files.
 func itemsOf(t testing.TB, paths []string) iter.Seq[kinds.Item] {
 	return func(yield func(kinds.Item) bool) {
 		for _, path := range paths {
@@ -64,7 +64,7 @@ func itemsOf(t testing.TB, paths []string) iter.Seq[kinds.Item] {
 	}
 }
 
-// number is a number in the environment.
+// number returns a number in the environment, or otherwise if there is none.
 func number(name string, otherwise int) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
 		return n
@@ -72,7 +72,7 @@ func number(name string, otherwise int) int {
 	return otherwise
 }
 
-// seconds is a number of seconds in the environment.
+// seconds returns a number of seconds in the environment, or otherwise seconds if there is none.
 func seconds(name string, otherwise int) time.Duration {
 	return time.Duration(number(name, otherwise)) * time.Second
 }
@@ -89,7 +89,7 @@ func BenchmarkCorpus(b *testing.B) {
 	}
 }
 
-// TestPuzzlesOf holds which puzzles of a file the environment leaves, by their sides.
+// TestPuzzlesOf checks which puzzles of a file the environment selects, by their sides.
 func TestPuzzlesOf(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "puzzles.txt")
 	var text strings.Builder

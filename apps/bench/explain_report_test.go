@@ -16,9 +16,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// measured is what TestExplain has found so far.
+// measured collects the results of TestExplain.
 type measured struct {
-	recorded     map[string]string // what the source calls each puzzle, by id
+	recorded     map[string]string // difficulty recorded by the source, by id
 	limit, proof time.Duration
 
 	puzzles        []measuredPuzzle
@@ -27,7 +27,7 @@ type measured struct {
 	undecided      []string       // steps whose proof took too long
 }
 
-// measuredPuzzle is what TestExplain found of one puzzle.
+// measuredPuzzle is the result of TestExplain for one puzzle.
 type measuredPuzzle struct {
 	id, recorded           string
 	status                 puzzle.Status // of the explanation
@@ -102,13 +102,14 @@ func (m *measured) coverage(w io.Writer) {
 	row("(no label)", func(x measuredPuzzle) bool { return x.grade.Label == "" })
 }
 
-// recordedRank orders the names that sources give to difficulties; names not listed are not compared. It is also the place in
-// puzzle.Labels of the label that says the same; easy may be Beginner as well.
+// recordedRank orders the difficulties that sources record; names not listed are not compared. The rank is also the index in puzzle.Labels
+// of the label with the same meaning; easy may be Beginner as well.
 var recordedRank = map[string]float64{"easy": 1, "medium": 2, "normal": 2, "tricky": 2, "hard": 3, "super": 4,
 	"extreme": 4, "unreasonable": 5}
 
-// labels compares the grades with what each source says: a table of labels, and rank correlations with the label, the hardest step and
-// the weight. Sources do not share a scale, so each stands by itself; it is the part of the id before the first hyphen.
+// labels compares the grades with the difficulties that each source records: a table of labels, and rank correlations with the label, the
+// hardest step and the weight. Sources do not share a scale, so they are compared separately. The source is the part of the id before the
+// first hyphen.
 func (m *measured) labels(w io.Writer) {
 	sources := map[string][]measuredPuzzle{}
 	for _, x := range m.puzzles {
@@ -147,7 +148,8 @@ func (m *measured) labels(w io.Writer) {
 	}
 }
 
-// spearman is the rank correlation of two rows of numbers of the same length; equal numbers share a rank. NaN when one row is constant.
+// spearman returns the rank correlation of two rows of numbers of the same length; equal numbers share a rank. It returns NaN if a row is
+// constant.
 func spearman(x, y []float64) float64 {
 	a, b := ranks(x), ranks(y)
 	mean := float64(len(a)+1) / 2
@@ -160,7 +162,7 @@ func spearman(x, y []float64) float64 {
 	return ab / math.Sqrt(aa*bb)
 }
 
-// ranks are the ranks of numbers, from 1; equal ones share the mean of theirs.
+// ranks returns the ranks of numbers, from 1; equal numbers share the mean of their ranks.
 func ranks(x []float64) []float64 {
 	order := make([]int, len(x))
 	for i := range order {
@@ -197,7 +199,7 @@ func TestSpearman(t *testing.T) {
 	}
 }
 
-// small is a puzzle of each kind.
+// small has a puzzle of each kind.
 const small = `https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3
 https://puzz.link/p?mashu/6/6/1063000i3000
 https://puzz.link/p?skyscrapers/4/4/k13h4j3g
@@ -205,7 +207,7 @@ https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3
 {"kind":"nonogram","rows":5,"cols":5,"givens":{"rows":[[5],[1],[5],[1],[5]],"cols":[[3,1],[1,1,1],[1,1,1],[1,1,1],[1,3]]}}
 `
 
-// TestMeasured measures a small puzzle of each kind, so that the test above is known to work where no corpus is.
+// TestMeasured measures a small puzzle of each kind, so that the code of TestExplain is tested without a corpus, too.
 func TestMeasured(t *testing.T) {
 	m := newMeasured(map[string]string{"x-1": "easy", "x-2": "hard"})
 	m.limit, m.proof = time.Minute, time.Minute

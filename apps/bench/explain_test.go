@@ -17,9 +17,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestExplain measures explanations, grades and hints on the files of puzzles of any kinds named by TEKA_CORPUS, and proves every step
-// anew. It fails when a step does not follow; steps whose proof takes longer than the limit are counted. Numbers in the environment:
-// TEKA_SIDE (20), TEKA_MOST and TEKA_SKIP are as puzzlesOf says, TEKA_LIMIT is the seconds that an explanation, a grade or a hint may
+// TestExplain measures explanations, grades and hints on the files of puzzles of any kinds named by TEKA_CORPUS, and verifies every step by
+// a proof. It fails when a step does not follow; steps whose proof takes longer than the limit are counted. Numbers in the environment:
+// TEKA_SIDE (20), TEKA_MOST and TEKA_SKIP are described at puzzlesOf, TEKA_LIMIT is the seconds that an explanation, a grade or a hint may
 // take (60), TEKA_PROOF those for the proof of a step (10). Run it with
 //
 //	TEKA_CORPUS=FILE go test ./apps/bench -run TestExplain -v -timeout 1h
@@ -34,9 +34,9 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestGrades grades the puzzles of the files named by TEKA_CORPUS, and prints how many have which label and which effort, by kind
-// and longest side, and how the labels agree with the names that the sources give their puzzles. TEKA_SIDE, TEKA_SKIP and
-// TEKA_LIMIT are as for TestExplain, but that all sides are taken. The tables of docs/grading.md are made so:
+// TestGrades grades the puzzles of the files named by TEKA_CORPUS. It prints the numbers of puzzles by label and effort, by kind and
+// longest side, and compares the labels with the difficulties recorded by the sources. TEKA_SIDE, TEKA_SKIP and TEKA_LIMIT are as for
+// TestExplain, except that by default all sides are included. This makes the tables of docs/grading.md:
 //
 //	TEKA_CORPUS='FILE…' go test ./apps/bench -run TestGrades -v -timeout 2h
 func TestGrades(t *testing.T) {
@@ -56,7 +56,7 @@ func TestGrades(t *testing.T) {
 	}
 }
 
-// recordedLabels reads how hard the source of each puzzle calls it: the members difficulty and grade of its line, by its id.
+// recordedLabels reads the difficulty that the source of each puzzle records: the members difficulty and grade of its line, by its id.
 func recordedLabels(t *testing.T, path string) map[string]string {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -72,7 +72,7 @@ func recordedLabels(t *testing.T, path string) map[string]string {
 	return labels
 }
 
-// lastResort reports whether a technique is one of those that every kind falls back on.
+// lastResort reports whether a technique is a last resort, to which every kind falls back.
 func lastResort(id string) bool {
 	for _, x := range study.LastResorts {
 		if strings.HasSuffix(id, "."+x.Name) {
@@ -82,7 +82,7 @@ func lastResort(id string) bool {
 	return false
 }
 
-// take explains a puzzle, proves the steps, grades it and asks for a hint on a board of the way.
+// take explains a puzzle, proves the steps, grades it and asks for a hint on a partly solved board.
 func (m *measured) take(t *testing.T, it kinds.Item) {
 	timed := func(do func(ctx context.Context)) time.Duration {
 		ctx, cancel := context.WithTimeout(t.Context(), m.limit)
@@ -107,7 +107,7 @@ func (m *measured) take(t *testing.T, it kinds.Item) {
 	m.prove(t, it, e)
 }
 
-// partway is the board after a part of an explanation, chosen by the seed.
+// partway returns the board after a random part of an explanation, chosen by the seed.
 func partway(e study.Explanation, seed uint64) puzzle.Facts {
 	known := e.Start.Clone()
 	for _, s := range e.Steps[:rand.New(rand.NewPCG(1, seed)).IntN(len(e.Steps)+1)] {
@@ -118,7 +118,7 @@ func partway(e study.Explanation, seed uint64) puzzle.Facts {
 	return known
 }
 
-// prove proves the steps of an explanation anew, each within the limit.
+// prove verifies the steps of an explanation by proofs, each within the limit.
 func (m *measured) prove(t *testing.T, it kinds.Item, e study.Explanation) {
 	prover := puzzletest.NewProver(it.Puzzle)
 	known := e.Start.Clone()
@@ -132,7 +132,7 @@ func (m *measured) prove(t *testing.T, it kinds.Item, e study.Explanation) {
 		case err != nil:
 			m.failed++
 			t.Errorf("%s: step %d: %v", it.ID, i+1, err)
-			return // the steps after a bad one rest on it
+			return // later steps depend on a bad one
 		default:
 			m.proved++
 		}

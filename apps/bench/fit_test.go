@@ -10,18 +10,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// timesOfTable are the areas and times of Table 5.1 of its paper, through which its Fig. 5.5 lays a polynomial.
+// timesOfTable are the areas and times of Table 5.1 of the paper, through which its Fig. 5.5 draws a polynomial.
 var timesOfTable = []Compared{
 	timed("paper", 5, 5, .008), timed("paper", 10, 10, .030), timed("paper", 15, 15, .057),
 	timed("paper", 20, 15, .086), timed("paper", 20, 25, .555), timed("paper", 25, 25, .288),
 }
 
-// timed is a run that solved a board.
+// timed returns a run that solved a board.
 func timed(method string, rows, cols int, seconds float64) Compared {
 	return Compared{Method: method, Status: puzzle.Solved, Rows: rows, Cols: cols, Seconds: seconds}
 }
 
-// TestFit: the polynomial of Fig. 5.5 goes through its six points, and of more points than coefficients the sum of squares has its minimum.
+// TestFit: the polynomial of Fig. 5.5 passes through its six points. With more points than coefficients, the sum of squares is minimal.
 func TestFit(t *testing.T) {
 	f := Fits(timesOfTable, 5)[0]
 	for i, printed := range []float64{.02, -1e-3, 2.06e-5, -1.26e-7, 3.13e-10, -2.52e-13} { // of times that are not rounded
@@ -56,7 +56,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestPlotPlaces: the points of a size stand above each other, whatever the method, and a curve is drawn for each polynomial.
+// TestPlotPlaces: points of the same size have the same x position for every method, and each polynomial has a curve.
 func TestPlotPlaces(t *testing.T) {
 	all := []Compared{timed("a", 3, 3, .001), timed("b", 3, 3, .002), timed("a", 9, 9, .01), timed("b", 9, 9, .02)}
 	for _, fits := range [][]Fit{nil, Fits(all, 1)} {

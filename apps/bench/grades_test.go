@@ -11,13 +11,13 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// sides are the longest sides up to which puzzles are counted together; those above the last are, too.
+// sides are the upper bounds of the longest sides by which puzzles are grouped. Those above the last bound are the last group.
 var sides = [...]int{6, 10, 15, 20}
 
-// histogram is how many puzzles of a kind have which label and which effort, by longest side.
+// histogram counts the puzzles of a kind by longest side, label and effort.
 type histogram map[string]*[len(sides) + 1]counted
 
-// counted is the puzzles of one size.
+// counted has the counts of one group of sizes.
 type counted struct {
 	labels  [len(puzzle.Labels)]int
 	efforts [len(study.Efforts)]int
@@ -41,7 +41,7 @@ func (h histogram) add(p puzzle.Puzzle, g study.Grade) {
 	c.efforts[slices.Index(study.Efforts[:], g.Effort)]++
 }
 
-// graded is how many have a label.
+// graded returns the number of puzzles with a label.
 func (c *counted) graded() int {
 	n := 0
 	for _, k := range c.labels {
@@ -50,7 +50,8 @@ func (c *counted) graded() int {
 	return n
 }
 
-// print writes a table of each kind: by size how many have each label and each effort, and at the end all, with the share of each label.
+// print writes a table for each kind: the numbers of puzzles by size, label and effort, and at the end the sums, with the share of each
+// label.
 func (h histogram) print(w io.Writer) {
 	for _, kind := range slices.Sorted(maps.Keys(h)) {
 		fmt.Fprintf(w, "| %s | %s | %s | no grade |\n|---|%s\n", kind, strings.Join(puzzle.Labels[:], " | "),
@@ -80,7 +81,7 @@ func (h histogram) print(w io.Writer) {
 	}
 }
 
-// row writes a row of the table, with shares in percent of those that have a grade.
+// row writes a row of the table: numbers of puzzles or, if share is set, percentages of the puzzles that have a grade.
 func (c *counted) row(w io.Writer, name string, share bool) {
 	fmt.Fprintf(w, "| %s |", name)
 	cell := func(n int) {

@@ -61,7 +61,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// TestGrown fits exponents of made-up costs, and leaves out what was not decided.
+// TestGrown fits exponents to made-up costs, and ignores undecided boards.
 func TestGrown(t *testing.T) {
 	var outcomes []Outcome
 	for _, n := range []int{10, 20, 40} {
@@ -87,7 +87,7 @@ func TestGrown(t *testing.T) {
 	}
 }
 
-// asked is a context that counts how often it is asked whether to go on: every kind asks once for so much work of its filter.
+// asked is a context that counts the calls of Err: every kind makes one call for a certain amount of work of its filter.
 type asked struct {
 	context.Context
 	times int
@@ -98,9 +98,9 @@ func (a *asked) Err() error {
 	return a.Context.Err()
 }
 
-// TestGrowthIsBounded holds how boards to 160x160 cells grow in what can be counted: the bytes that a first run asks for, the
-// work of the filter, and, where there are no conflicts to speak of, the propagations of the kernel. None of it may grow faster than
-// cells to the power told, which leaves a little room above what was measured; 0 stands for what says nothing.
+// TestGrowthIsBounded bounds the growth of countable costs on boards of up to 160x160 cells: the bytes that a first run allocates, the work
+// of the filter, and, where there are hardly any conflicts, the propagations of the kernel. None may grow faster than cells to the given
+// power, which is a little above the measured one. A power of 0 means that the cost is not compared.
 func TestGrowthIsBounded(t *testing.T) {
 	for _, x := range []struct {
 		kind                       string
@@ -109,8 +109,8 @@ func TestGrowthIsBounded(t *testing.T) {
 		sizes                      []int
 	}{
 		{"hashi", 0.6, 1.2, 1.2, 0, []int{40, 80, 160}},      // whose larger boards have conflicts
-		{"kakuro", 0.4, 1.2, 0, 1.3, []int{40, 80, 160}},     // it asks once for all that newspapers have
-		{"nonogram", 0.85, 1.2, 0.8, 0, []int{70, 110, 160}}, // it asks once a line from 63 cells on; there is no kernel
+		{"kakuro", 0.4, 1.2, 0, 1.3, []int{40, 80, 160}},     // one call for all boards of newspaper size
+		{"nonogram", 0.85, 1.2, 0.8, 0, []int{70, 110, 160}}, // one call per line of 63 cells or more; there is no kernel
 		{"masyu", 0.6, 0, 1.2, 0, []int{40, 80, 160}},        // whose larger boards are searched
 	} {
 		var outcomes []Outcome

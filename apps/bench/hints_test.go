@@ -19,8 +19,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestHints asks for hints on boards on the way on which only values are written, no marks, and prints how many of the hints end in
-// something to write down, by kind, and what the others are. The boards are those before every fourth thought of the puzzles of the
+// TestHints asks for hints on boards on which only values are written, no marks. It prints for each kind how many of the hints end in
+// something to write down, and which techniques the others use. The boards are those before every fourth thought of the puzzles of the
 // files named by TEKA_CORPUS. The numbers in the environment are those of TestExplain.
 //
 //	TEKA_CORPUS='FILE…' go test ./apps/bench -run TestHints -v -timeout 1h
@@ -42,13 +42,13 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// hints is what was found of hints on boards with values alone.
+// hints collects the results for hints on boards with values alone.
 type hints struct {
 	en *words.Language
 
-	write        share          // those that end in something to write down
-	marks        map[string]int // the others, by their technique
-	harder       share          // those with a step that is harder than all of the explanation
+	write        share          // hints that end in something to write down
+	marks        map[string]int // other hints, by technique
+	harder       share          // hints with a step harder than the whole explanation
 	level        float64        // the sum of the levels
 	links, words int
 	longest      longest
@@ -71,7 +71,7 @@ func (m *hints) along(ctx context.Context, it kinds.Item, e narrate.Explanation)
 	}
 }
 
-// ask asks for a hint on a board of which only the values are written. The hardest step of the explanation is of a level.
+// ask asks for a hint on a board with values alone. hardest is the level of the hardest step of the explanation.
 func (m *hints) ask(ctx context.Context, it kinds.Item, known puzzle.Facts, hardest float64) {
 	st := study.Open(it.Puzzle)
 	for f := range known.All() {

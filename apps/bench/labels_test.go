@@ -15,16 +15,16 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// names are what collections call their puzzles, the easiest first; names of one collection are compared only with each other.
+// names are the difficulties that collections use, the easiest first; names of different collections are not compared.
 var names = []string{"easy", "normal", "tricky", "medium", "hard", "super", "extreme", "unreasonable"}
 
-// source is puzzles of one kind from one collection: the ids of a collection begin with a word of its own.
+// source identifies the puzzles of one kind in one collection. Its name is the first word of the ids of the collection.
 type source struct{ kind, name string }
 
-// TestLabels prints, for each pair of labels of each source in the files named by TEKA_CORPUS, how often a puzzle of the harder one is
-// graded harder than one of the easier: the area under the curve, 1 where always, 0.5 where by chance; of the hardest level alone, of the
-// hardest level and then the ways on (study.Rank), and of the hardest level and then the weight. The numbers in the environment are those
-// of TestExplain.
+// TestLabels prints, for each pair of labels of each source in the files named by TEKA_CORPUS, the probability that a puzzle of the harder
+// label has the higher grade than one of the easier: the area under the curve, 1 for always, 0.5 for chance. It compares the hardest level
+// alone, the hardest level and then the ways on (study.Rank), and the hardest level and then the weight. The numbers in the environment are
+// those of TestExplain.
 //
 //	TEKA_CORPUS='FILE…' TEKA_SKIP=5 go test ./apps/bench -run TestLabels -v -timeout 1h
 func TestLabels(t *testing.T) {
@@ -69,7 +69,7 @@ func TestLabels(t *testing.T) {
 	fmt.Printf("mean of %d pairs, then ways: %.3f\n", pairs, sum/float64(max(1, pairs)))
 }
 
-// labelsOf is what collections call their puzzles, and generators theirs, by id.
+// labelsOf returns the difficulties recorded by collections, and the grades recorded by generators, by id.
 func labelsOf(t *testing.T, paths []string) map[string]string {
 	out := map[string]string{}
 	for _, path := range paths {
@@ -87,8 +87,8 @@ func labelsOf(t *testing.T, paths []string) map[string]string {
 	return out
 }
 
-// byHardest compares grades by the hardest level, which has one decimal; byRank compares those with the same by their ways on, byWeight
-// by their weight.
+// byHardest compares grades by the hardest level, which has one decimal. byRank compares equal levels by their ways on, byWeight by their
+// weight.
 func byHardest(a, b study.Grade) int {
 	return cmp.Compare(math.Round(10*a.Hardest), math.Round(10*b.Hardest))
 }
@@ -99,7 +99,7 @@ func byRank(a, b study.Grade) int {
 
 func byWeight(a, b study.Grade) int { return cmp.Or(byHardest(a, b), cmp.Compare(a.Weight, b.Weight)) }
 
-// area is the share of pairs of which the second is the harder; a tie counts half.
+// area returns the share of pairs in which the second one is harder; a tie counts half.
 func area(easier, harder []study.Grade, compare func(a, b study.Grade) int) float64 {
 	sum := 0.0
 	for _, a := range easier {
@@ -110,7 +110,7 @@ func area(easier, harder []study.Grade, compare func(a, b study.Grade) int) floa
 	return sum / float64(len(easier)*len(harder))
 }
 
-// TestArea holds areas to those counted by hand.
+// TestArea compares areas with those counted by hand.
 func TestArea(t *testing.T) {
 	g := func(hardest, weight float64) study.Grade { return study.Grade{Hardest: hardest, Weight: weight} }
 	easier, harder := []study.Grade{g(1, 5), g(2, 5)}, []study.Grade{g(2, 6), g(3, 1)}

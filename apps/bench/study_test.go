@@ -16,10 +16,10 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestStudyHints measures what a person waits for in an open study: the first hint, which lays everything out and solves the
-// puzzle, and one after each move, all with their sentences, as the page asks for them. A move writes one place of what the hint
-// before says, as a player does who writes on; every fourth time all of it. It takes the puzzles up to 20x20 of the files named by
-// TEKA_CORPUS and judges nothing by the clock:
+// TestStudyHints measures how long a person waits in an open study: for the first hint, which sets up the study and solves the puzzle, and
+// for one after each move, all with their sentences, as the page requests them. A move writes one place of the previous hint, as a player
+// does; every fourth move writes all of it. It takes the puzzles up to 20x20 of the files named by TEKA_CORPUS and does not fail because of
+// times:
 //
 //	TEKA_CORPUS=FILE go test ./apps/bench -run TestStudyHints -v
 func TestStudyHints(t *testing.T) {

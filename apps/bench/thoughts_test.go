@@ -21,9 +21,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestThoughts measures how puzzles of the files named by TEKA_CORPUS are told, and proves every thought, and every link of it,
-// anew. It fails when one does not follow, when one rests on something that no thought before it found, and when something is
-// decided that no thought finds. The numbers in the environment are those of TestExplain. Run it with
+// TestThoughts measures the explanations by thoughts of the puzzles of the files named by TEKA_CORPUS, and verifies every thought and each
+// of its links by a proof. It fails when one does not follow, when one uses a fact that no earlier thought found, and when a decided place
+// is missing from the thoughts. The numbers in the environment are those of TestExplain. Run it with
 //
 //	TEKA_CORPUS=FILE go test ./apps/bench -run TestThoughts -v -timeout 2h
 func TestThoughts(t *testing.T) {
@@ -39,7 +39,7 @@ func TestThoughts(t *testing.T) {
 	m.report(os.Stdout)
 }
 
-// share is some of many.
+// share counts how many of a number of cases have a property.
 type share struct{ some, of int }
 
 func (s *share) count(yes bool) {
@@ -52,7 +52,7 @@ func (s share) String() string {
 	return fmt.Sprintf("%d of %d (%.1f %%)", s.some, s.of, 100*float64(s.some)/float64(max(1, s.of)))
 }
 
-// told is what TestThoughts has found so far.
+// told collects the results of TestThoughts.
 type told struct {
 	limit, proof time.Duration
 	en           *words.Language
@@ -71,7 +71,7 @@ type told struct {
 	stepTime, time        []time.Duration
 }
 
-// longest is the longest of some texts.
+// longest is the longest of several texts.
 type longest struct{ text, id string }
 
 func (l *longest) take(id, text string) {
@@ -80,7 +80,7 @@ func (l *longest) take(id, text string) {
 	}
 }
 
-// take tells a puzzle, measures and proves what is said, and asks for hints on boards on the way.
+// take explains a puzzle, measures and proves the thoughts, and asks for hints on boards along the way.
 func (m *told) take(t *testing.T, it kinds.Item) {
 	ctx, cancel := context.WithTimeout(t.Context(), m.limit)
 	defer cancel()
@@ -105,7 +105,7 @@ func (m *told) take(t *testing.T, it kinds.Item) {
 		m.say(it.ID, known, x)
 		trials.count(slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return lastResort(s.Technique) }))
 		if !m.prove(t, fmt.Sprintf("%s: thought %d", it.ID, n+1), it.Puzzle, known, x) {
-			return // what comes after rests on it
+			return // later thoughts depend on it
 		}
 	}
 	if e.Status == puzzle.UniqueSolution && !known.Equal(e.Known) {
@@ -137,7 +137,7 @@ func (m *told) say(id string, known puzzle.Facts, x narrate.Deduction) {
 	}
 }
 
-// prove proves a thought and its links, and makes known what it finds.
+// prove proves a thought and its links, adds its conclusions to known, and returns false if one does not follow.
 func (m *told) prove(t *testing.T, name string, p puzzle.Puzzle, known puzzle.Facts, x narrate.Deduction) bool {
 	prover := puzzletest.NewProver(p)
 	follows := func(s puzzle.Step) bool {

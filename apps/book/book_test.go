@@ -26,7 +26,7 @@ func overlap(b, o sheets.Box) bool {
 	return b.X < o.Right() && o.X < b.Right() && b.Y < o.Bottom() && o.Y < b.Bottom()
 }
 
-// speech is a language.
+// speech returns a language.
 func speech(t *testing.T, code string) *words.Language {
 	t.Helper()
 	l, err := kinds.Language(code)
@@ -36,10 +36,10 @@ func speech(t *testing.T, code string) *words.Language {
 	return l
 }
 
-// made are the entries of each language.
+// made caches the entries of each language.
 var made = map[string][]Entry{}
 
-// entries are the card of each kind and some puzzles made.
+// entries returns the card of each kind and some made puzzles.
 func entries(t *testing.T, l *words.Language) (list []*Entry) {
 	t.Helper()
 	if made[l.Code] == nil {
@@ -53,7 +53,7 @@ func entries(t *testing.T, l *words.Language) (list []*Entry) {
 	return list
 }
 
-// few are some of them, each kind's card and one of each size, or all with sweeps.
+// few returns some of the entries, each kind's card and one puzzle of each size, or all entries in sweeps.
 func few(t *testing.T, l *words.Language) (list []*Entry) {
 	t.Helper()
 	for i, e := range entries(t, l) {
@@ -64,7 +64,7 @@ func few(t *testing.T, l *words.Language) (list []*Entry) {
 	return list
 }
 
-// prepared makes them.
+// prepared makes the entries of a language.
 func prepared(t *testing.T, l *words.Language) (list []*Entry) {
 	t.Helper()
 	add := func(p puzzle.Puzzle) {
@@ -93,7 +93,7 @@ func prepared(t *testing.T, l *words.Language) (list []*Entry) {
 	return list
 }
 
-// laid is a book of them.
+// laid returns a book of these entries.
 func laid(t *testing.T, l *words.Language, list []*Entry, change func(c *Config)) *Layout {
 	t.Helper()
 	c := DefaultConfig()
@@ -108,8 +108,8 @@ func laid(t *testing.T, l *words.Language, list []*Entry, change func(c *Config)
 	return b
 }
 
-// TestLayout: on pages of every size, with answers in both places, nothing lies over anything else or outside of the margins, every puzzle,
-// hint and answer is there once, and every link leads somewhere; a printer refuses nothing but too few pages.
+// TestLayout: on pages of every size, with answers in both places, no two things overlap or leave the margins. Every puzzle, hint and
+// answer occurs once, and every link has a target. A printer refuses at most that there are too few pages.
 func TestLayout(t *testing.T) {
 	for i, trim := range Trims {
 		l := speech(t, words.Languages[i%2])
@@ -122,7 +122,7 @@ func TestLayout(t *testing.T) {
 		boards := 0
 		for _, p := range b.Pages {
 			area := b.Margin.area(trim, p)
-			area.H = trim.High - Outside(i%3 > 0) - area.Y // the number of the page lies below
+			area.H = trim.High - Outside(i%3 > 0) - area.Y // the page number is below this area
 			for k, it := range p.Items {
 				if !within(it.Box, area) {
 					t.Errorf("%s p%d: %q at %v is outside of %v", trim.Name, p.Number, it.Text, it.Box, area)
@@ -169,7 +169,7 @@ func TestBarcode(t *testing.T) {
 	}
 }
 
-// TestPlanted: what a printer refuses is found where it is, and nothing else is.
+// TestPlanted: everything that a printer refuses is found on its page, and nothing else is reported.
 func TestPlanted(t *testing.T) {
 	l := speech(t, "en")
 	list := entries(t, l)
@@ -226,14 +226,14 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// drop takes away what leads nowhere.
+// drop removes links without a target.
 func drop(b *Layout) {
 	for _, p := range b.Pages {
 		p.Links = nil
 	}
 }
 
-// TestSame: the same puzzles give the same bytes, and the words of another language others.
+// TestSame: the same puzzles give the same bytes, and another language gives others.
 func TestSame(t *testing.T) {
 	var all [3]bytes.Buffer
 	for i, code := range []string{"en", "en", "id"} {
@@ -247,7 +247,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestNumbers: the numbers of pages that a book says are those to which its links lead.
+// TestNumbers: printed page numbers match the pages to which their links lead.
 func TestNumbers(t *testing.T) {
 	l := speech(t, "en")
 	b := laid(t, l, entries(t, l), nil)
@@ -271,7 +271,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestRead: files of books, good and bad.
+// TestRead reads valid and invalid files of books.
 func TestRead(t *testing.T) {
 	c := DefaultConfig()
 	err := c.Read("# a book\ntitle: \"Forty: loops\"\ntrim: 6x9 # inches\nexplain: [3, 7]\nbleed: yes\nmake:\n  - " + kinds.ExampleKind.Name +
@@ -310,7 +310,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// FuzzRead: no file makes trouble.
+// FuzzRead: no file makes the reader panic.
 func FuzzRead(f *testing.F) {
 	f.Add("title: \"a\"\nexplain: [1]\nmake:\n- a")
 	f.Add("title: '")
@@ -321,7 +321,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestCurve: puzzles are made from easy to hard, as many of each grade, and none twice.
+// TestCurve: puzzles are made from easy to hard, with equal numbers of each grade, and no puzzle occurs twice.
 func TestCurve(t *testing.T) {
 	w, err := ParseWish(kinds.ExampleKind.Name + " 6x6 beginner..medium x5")
 	if err != nil {
@@ -340,7 +340,7 @@ func TestCurve(t *testing.T) {
 	}
 }
 
-// TestTooLarge: a board without room is named, with a page that holds it.
+// TestTooLarge: a board that does not fit is named in the error, with a page that is large enough.
 func TestTooLarge(t *testing.T) {
 	l := speech(t, "en")
 	list := entries(t, l)
@@ -369,7 +369,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestBinding: the more pages, the farther from the fold.
+// TestBinding: the inner margin grows with the number of pages.
 func TestBinding(t *testing.T) {
 	for pages, want := range map[int]sheets.Length{24: 27_000, 150: 27_000, 151: 36_000, 300: 36_000, 301: 45_000, 500: 45_000, 501: 54_000,
 		700: 54_000, 828: 63_000} {
@@ -379,7 +379,7 @@ func TestBinding(t *testing.T) {
 	}
 }
 
-// TestThickBook: the margins of a laid-out book are those for the pages it has come to.
+// TestThickBook: the margins of a laid-out book are those for its final number of pages.
 func TestThickBook(t *testing.T) {
 	l := speech(t, "en")
 	one := few(t, l)[:1]

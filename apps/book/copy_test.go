@@ -12,13 +12,13 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// pixels are how many a cell has: the narrowest that books print, at 300 to the inch; at most 64.
+// pixels returns the width of a cell in pixels: the narrowest cell that books print, at 300 per inch; at most 64.
 func pixels(k *puzzle.Kind) int {
 	z := (&Config{}).puzzleSizing()
 	return min(64, z.minCell(k).Microns()*300/25_400)
 }
 
-// copied is a picture as a copier makes it of another one: blurred a little, and black or white.
+// copied returns a picture as a copier reproduces it: slightly blurred, and black or white.
 func copied(from *image.Gray) *image.Gray {
 	b := from.Bounds()
 	out := image.NewGray(b)
@@ -41,7 +41,7 @@ func copied(from *image.Gray) *image.Gray {
 	return out
 }
 
-// printed is a drawing as a page has it, with cells of so many pixels.
+// printed returns a drawing as a page prints it, with cells of so many pixels.
 func printed(t *testing.T, s scene.Scene, cell int) *image.Gray {
 	t.Helper()
 	var wide, high float64
@@ -68,11 +68,11 @@ func printed(t *testing.T, s scene.Scene, cell int) *image.Gray {
 	return out
 }
 
-// tile is the black pixels of a cell, a row each.
+// tile has the black pixels of a cell, one word per row.
 type tile []uint64
 
-// tileOf is the part of a picture that shows a cell of the drawing, counted from its upper left corner; the drawing has a border of its
-// own.
+// tileOf returns the part of a picture that shows a cell of the drawing, counted from the upper left corner of the drawing. The drawing has
+// a border.
 func tileOf(img *image.Gray, row, col, cell int) (out tile) {
 	border := 6 * cell / 20
 	for y := range cell {
@@ -87,7 +87,7 @@ func tileOf(img *image.Gray, row, col, cell int) (out tile) {
 	return out
 }
 
-// greysOf is the middle of a cell in its greys.
+// greysOf returns the grey values in the middle of a cell.
 func greysOf(img *image.Gray, row, col, cell int) (out []uint8) {
 	border := 6 * cell / 20
 	for y := cell / 5; y < cell*4/5; y++ {
@@ -98,7 +98,7 @@ func greysOf(img *image.Gray, row, col, cell int) (out []uint8) {
 	return out
 }
 
-// tinted reports whether two cells are told apart by a tint of most of them.
+// tinted reports whether a tint of most of their area distinguishes two cells.
 func tinted(a, b []uint8) bool {
 	n := 0
 	for i := range a {
@@ -109,7 +109,7 @@ func tinted(a, b []uint8) bool {
 	return n > len(a)*4/5
 }
 
-// thick is a tile with all that is black a pixel wider.
+// thick returns the tile with all black parts one pixel wider on each side.
 func (t tile) thick() (out tile) {
 	for y := range t {
 		line := t[y]
@@ -124,7 +124,8 @@ func (t tile) thick() (out tile) {
 	return out
 }
 
-// apart is how much two tiles differ: the black pixels of each that the other has neither at the same place nor beside it.
+// apart measures how much two tiles differ: it counts the black pixels of each that have no black pixel of the other at the same place or
+// next to it.
 func apart(a, b tile) (n int) {
 	wideA, wideB := a.thick(), b.thick()
 	for y := range a {
@@ -133,9 +134,9 @@ func apart(a, b tile) (n int) {
 	return n
 }
 
-// TestCopied: puzzles and their answers that were copied twice are read back cell by cell: of all the cells of the printed picture, black
-// and white, the one that a copied cell is most like shows the same. A cell that held nothing to be told from another would be read as
-// that one.
+// TestCopied: puzzles and solutions that were copied twice can be read back cell by cell. Among all cells of the printed picture, in black
+// and white, the one most similar to a copied cell shows the same content. A cell whose distinguishing mark is lost would be read as
+// another one.
 func TestCopied(t *testing.T) {
 	for _, e := range few(t, speech(t, "en")) {
 		for _, known := range []puzzle.Facts{{}, e.Solution} {
@@ -163,7 +164,7 @@ func TestCopied(t *testing.T) {
 	}
 }
 
-// TestTold: what differs in colour alone on a screen differs in grey on paper: a blocked cell, a cell to fill and one with a clue.
+// TestTold: shapes that differ only in colour on a screen differ in grey on paper: a blocked cell, a cell to fill and one with a clue.
 func TestTold(t *testing.T) {
 	const cell = 40
 	told := func(mark func(s *scene.Scene)) *image.Gray {

@@ -22,7 +22,7 @@ var (
 	pictures = flag.String("pictures", "", "write the pages of the gallery to this folder")
 )
 
-// TestTable: docs/books.md says how wide cells are printed.
+// TestTable: docs/books.md states the printed widths of cells.
 func TestTable(t *testing.T) {
 	const path = "../../docs/books.md"
 	page, err := os.ReadFile(path)
@@ -47,7 +47,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// cellTable is the widths of cells in millimetres, of a made board of each kind and size, by the boards a page.
+// cellTable returns the widths of cells in millimetres, for a made board of each kind and size, by the number of boards per page.
 func cellTable(t *testing.T) string {
 	var b strings.Builder
 	b.WriteString("| pages | kind | size | 1 | 2 | 4 | 6 | 9 | 12 |\n|---|---|---|---|---|---|---|---|---|\n")
@@ -122,7 +122,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// smaller are shapes scaled.
+// smaller returns shapes scaled down.
 func smaller(list []shapes.Shape, by float64) []shapes.Shape {
 	for i := range list {
 		s := &list[i]

@@ -11,10 +11,10 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 )
 
-// days are the puzzles of days that were made.
+// days caches the puzzles of days.
 var days = map[string]report.Generated{}
 
-// remembered makes each puzzle of a day once.
+// remembered makes the puzzles of a day, and returns the cached ones the next time.
 func remembered(ctx context.Context, d report.Day) (report.Generated, error) {
 	if g, ok := days[d.String()]; ok {
 		return g, nil
@@ -24,9 +24,8 @@ func remembered(ctx context.Context, d report.Day) (report.Generated, error) {
 	return g, err
 }
 
-// TestMachines: a book, a sheet and the page of a day have the bytes that they have everywhere: on whatever machine this is run, whether it
-// multiplies and adds at once or not, and whatever order its maps have. .ci/run runs it as a program of 32 bits, too. Whoever changes what
-// is drawn on purpose writes the sums anew.
+// TestMachines: a book, a sheet and the page of a day have the same bytes on every machine, with and without fused multiply-add, and for
+// any iteration order of maps. .ci/run also runs this as a 32-bit program. After an intended change of the drawing, update the sums.
 func TestMachines(t *testing.T) {
 	l := speech(t, "id")
 	list := entries(t, l)
@@ -66,8 +65,8 @@ func TestMachines(t *testing.T) {
 	}
 }
 
-// TestDaily: the page of a day has the five puzzles and the answers of the day before, nothing over anything else, on one page where the
-// paper is large enough; and is the same again.
+// TestDaily: the page of a day has the five puzzles and the answers of the day before, without overlaps, on one page where the paper is
+// large enough. A second run gives the same page.
 func TestDaily(t *testing.T) {
 	for trim, pages := range map[string]int{"a4": 1, "letter": 1, EReader: 6} {
 		for _, code := range words.Languages {
@@ -81,7 +80,7 @@ func TestDaily(t *testing.T) {
 			writing, drawings := 0, 0
 			for _, p := range b.Pages {
 				area := b.Margin.area(b.Config.trim, p)
-				area.H = b.Config.trim.High - Outside(false) - area.Y // the number of the page lies below
+				area.H = b.Config.trim.High - Outside(false) - area.Y // the page number is below this area
 				for k, it := range p.Items {
 					if !within(it.Box, area) {
 						t.Errorf("%s p%d: %q at %v is outside of %v", trim, p.Number, it.Text, it.Box, area)

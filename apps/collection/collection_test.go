@@ -91,7 +91,7 @@ func TestImport(t *testing.T) {
 	t.Error("the puzzle is not found by its technique")
 }
 
-// TestKeyPrefix: keys are found by a prefix and by nothing else, sizes by their rows and columns.
+// TestKeyPrefix: keys are found by their prefixes alone, and sizes by rows and columns.
 func TestKeyPrefix(t *testing.T) {
 	d, err := collection.Open(t.Context(), filepath.Join(t.TempDir(), "a.db"), true)
 	if err != nil {
@@ -138,7 +138,7 @@ func TestKeyPrefix(t *testing.T) {
 			if got := find(key[:n]); !slices.Equal(got, want) {
 				t.Fatalf("%s: %v, not %v", key[:n], got, want)
 			}
-			if n < len(key) && key[n] == 'f' { // the last of all that may follow
+			if n < len(key) && key[n] == 'f' { // f is the last digit, so no key with another next digit follows
 				last++
 			}
 		}
@@ -148,7 +148,7 @@ func TestKeyPrefix(t *testing.T) {
 	}
 }
 
-// TestTagAndTechnique: a tag that few puzzles have, and a technique that more use: only puzzles with both are found.
+// TestTagAndTechnique: if few puzzles have a tag and more use a technique, only puzzles with both are found.
 func TestTagAndTechnique(t *testing.T) {
 	d, err := collection.Open(t.Context(), filepath.Join(t.TempDir(), "a.db"), true)
 	if err != nil {

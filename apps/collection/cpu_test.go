@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpu is the processor time of the process.
+// cpu returns the processor time of the process.
 func cpu() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestDamaged: of a file with one byte changed, all puzzles are as they were, or an error says that it is damaged. The bytes are spread
-// over the whole file, and over what the tables hold of the puzzles.
+// TestDamaged: after one byte of a file was changed, either all puzzles are unchanged or an error reports the damage. The bytes are spread
+// over the whole file, and over the contents of the tables.
 func TestDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.db")
 	d, err := collection.Open(t.Context(), path, true)
@@ -80,7 +80,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// exported is all that a collection holds, checked before.
+// exported checks a collection and returns its contents.
 func exported(t *testing.T, path string) (string, error) {
 	d, err := collection.Open(t.Context(), path, false)
 	if err != nil {

@@ -2,7 +2,7 @@
 
 package collection
 
-// Migrations and Application are what an older teka wrote, for tests of its files.
+// Migrations and Application are needed by tests of files written by an older teka.
 var Migrations = migrations
 
 const Application = application

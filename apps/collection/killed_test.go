@@ -17,7 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestMain makes the test itself the process that is killed.
+// TestMain turns this test into the process that is killed.
 func TestMain(m *testing.M) {
 	if path := os.Getenv("TEKA_TEST_IMPORT"); path != "" {
 		importLines(path)
@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// drafts are lines of small puzzles, all different.
+// drafts returns lines of small puzzles, all different.
 func drafts(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -36,7 +36,7 @@ func drafts(n int) string {
 	return b.String()
 }
 
-// importLines imports standard input, some rows in each transaction, and says so when it has begun.
+// importLines imports standard input, 20 rows in each transaction, and prints "begun" when the database is open.
 func importLines(path string) {
 	d, err := Open(context.Background(), path, true)
 	if err != nil {
@@ -84,7 +84,7 @@ func TestImportKilled(t *testing.T) {
 		if n, err := out.Read(make([]byte, 100)); n == 0 {
 			t.Fatal(err)
 		}
-		if kill < kills { // what it has read of is less than all, so it cannot be through
+		if kill < kills { // it has read only part of the input, so it cannot be finished
 			io.WriteString(in, text[:len(text)/4+r.IntN(len(text)*3/4)])
 			time.Sleep(time.Duration(r.IntN(60)) * time.Millisecond)
 			c.Process.Kill()

@@ -16,8 +16,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestMigrateOld: what an older teka wrote, with the tables of each version there was, is the same collection after it was opened: the
-// same puzzles, grades, techniques and tags, found by the same questions, with checksums that see damage from then on.
+// TestMigrateOld: a file of an older teka, with the tables of any previous version, is the same collection after it was opened: the same
+// puzzles, grades, techniques and tags, found by the same queries. From then on it has checksums that detect damage.
 func TestMigrateOld(t *testing.T) {
 	dir := t.TempDir()
 	now := filepath.Join(dir, "now.db")
@@ -31,7 +31,7 @@ func TestMigrateOld(t *testing.T) {
 			i, i+1, i+1, strings.Repeat("[1],", i), strings.Repeat("1", i+1))
 		for it := range kinds.Read(strings.NewReader(line), "test", kinds.ReadOptions{}) {
 			answer := fmt.Sprintf(`{"label":"Easy","hardest":2,"weight":%d.5,"techniques":{"nonogram.overlap":%d}}`, i, i+1)
-			if i == 4 { // nothing is known of it
+			if i == 4 { // it has no grade
 				answer = "{}"
 			}
 			list = append(list, collection.Entry{Item: it, Source: "test", Answer: []byte(answer)})
@@ -76,7 +76,7 @@ func TestMigrateOld(t *testing.T) {
 	}
 }
 
-// older writes what is in a collection of now into the tables of an older version.
+// older copies the contents of the collection now into a new file old, with the tables of an older version.
 func older(t *testing.T, now, old string, version int) {
 	t.Helper()
 	db, err := sql.Open("sqlite", old)
@@ -99,7 +99,7 @@ func older(t *testing.T, now, old string, version int) {
 	}
 }
 
-// versionOf is the version of the tables of a file.
+// versionOf returns the version of the tables of a file.
 func versionOf(t *testing.T, path string) (version int) {
 	t.Helper()
 	db, err := sql.Open("sqlite", path)

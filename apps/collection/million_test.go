@@ -52,7 +52,7 @@ func base(t *testing.T, each int) []row {
 	return list
 }
 
-// another is a row like one of the base, with a key, a name, a weight and a source of its own.
+// another returns row i: a copy of a random row of the base with its own key, name, weight and source.
 func another(base []row, i int) row {
 	r := rand.New(rand.NewPCG(7, uint64(i)))
 	x := base[r.IntN(len(base))]
@@ -65,7 +65,7 @@ func another(base []row, i int) row {
 	return x
 }
 
-// fill stores rows from a number up to but not another.
+// fill stores the rows with numbers from from to to-1.
 func fill(ctx context.Context, d *DB, base []row, from, to int) error {
 	w := writer{d: d, maxBatch: perTransaction, techniqueIDs: map[string]int64{}}
 	defer w.rollback()
@@ -78,7 +78,7 @@ func fill(ctx context.Context, d *DB, base []row, from, to int) error {
 	return w.commit()
 }
 
-// fillAll fills the database and prints what that cost.
+// fillAll fills the database and prints the time and size.
 func fillAll(t *testing.T, d *DB, rows []row, n int) {
 	t.Helper()
 	start, before := time.Now(), cpu()
@@ -97,9 +97,9 @@ func fillAll(t *testing.T, d *DB, rows []row, n int) {
 		float64(n)/(cpu()-before).Seconds(), info.Size()>>20)
 }
 
-// TestMillion asks a collection of made rows what people ask, and holds the answers against those of looking at every row. With
-// TEKA_FAULTS=1 there are a million rows, and it prints the table of docs/batch.md; TEKA_MILLION=FILE keeps them in a file, and
-// asks those that are there already.
+// TestMillion runs typical queries on a collection of made rows and compares the answers with those of a scan of all rows. With
+// TEKA_FAULTS=1 there are a million rows, and it prints the table of docs/batch.md; TEKA_MILLION=FILE keeps them in a file and, if it
+// exists, uses its rows.
 func TestMillion(t *testing.T) {
 	n, each := 2000, 1
 	if os.Getenv("TEKA_FAULTS") != "" {
@@ -143,13 +143,13 @@ func TestMillion(t *testing.T) {
 	t.Logf("%7.1f ms: integrity_check", ms(start))
 }
 
-// question is what people ask, and what SQLite is to look at for it.
+// question is a typical query, and the index that SQLite should use for it.
 type question struct {
 	Query
 	index string
 }
 
-// questions are the queries of the table.
+// questions returns the queries of the table.
 func questions(base []row) []question {
 	x := another(base, 11)
 	easy, medium := []string{"Easy"}, []string{"Beginner", "Easy", "Medium"}
@@ -185,7 +185,7 @@ func questions(base []row) []question {
 	}
 }
 
-// plan is how SQLite answers a question.
+// plan returns SQLite's query plan for a question.
 func plan(t *testing.T, d *DB, q Query) string {
 	t.Helper()
 	of, err := d.selectIDs(t.Context(), q)
@@ -209,7 +209,7 @@ func plan(t *testing.T, d *DB, q Query) string {
 	return strings.Join(list, "; ")
 }
 
-// ask asks a question and looks at the answer.
+// ask runs a query and checks its answer.
 func ask(t *testing.T, d *DB, rows []kept, asked question) {
 	t.Helper()
 	q := asked.Query
@@ -239,7 +239,7 @@ func ask(t *testing.T, d *DB, rows []kept, asked question) {
 	}
 }
 
-// kept is what questions ask about a row.
+// kept has the columns of a row that queries use.
 type kept struct {
 	key, name, kind, source, label, tag string
 	rows, cols                          int
@@ -247,7 +247,7 @@ type kept struct {
 	techniques                          map[string]int
 }
 
-// all are the rows of the database, as they were put there.
+// all returns the rows of the database as they were stored.
 func all(base []row, n int) []kept {
 	list, tagged := make([]kept, n), 0
 	for i := range list {
@@ -262,7 +262,7 @@ func all(base []row, n int) []kept {
 	return list
 }
 
-// looked is the answer that looking at every row gives.
+// looked returns the answer found by a scan of all rows.
 func looked(rows []kept, q Query) []string {
 	var list []kept
 	for _, r := range rows {

@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// asked is a set in a folder of which a row has twins in other shards.
+// asked returns a set in a folder, in which one row has twins in other shards.
 func asked(t *testing.T) *dataset.Set {
 	t.Helper()
 	l, err := kinds.Language("en")
@@ -32,7 +32,7 @@ func asked(t *testing.T) *dataset.Set {
 	return s
 }
 
-// whole makes what is missing of a set, as the command does, and settles it.
+// whole makes the missing parts of a set, as the command does, and finishes it.
 func whole(t *testing.T, s *dataset.Set) dataset.Tally {
 	t.Helper()
 	for {
@@ -56,7 +56,7 @@ func whole(t *testing.T, s *dataset.Set) dataset.Tally {
 	return tally
 }
 
-// files are the texts of a folder by their names; what was being written when a run was killed is left out.
+// files returns the texts of a folder by their names. It omits files that a killed run was still writing.
 func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -75,8 +75,8 @@ func files(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// TestResumed ends runs in the middle of shards, between the files of a shard, and while twins are left out: what the next run makes is to
-// the byte what a run makes that nothing befell.
+// TestResumed interrupts runs in the middle of shards, between the files of a shard, and while twins are removed: the next run gives byte
+// for byte the same files as an undisturbed run.
 func TestResumed(t *testing.T) {
 	calm := asked(t)
 	tally := whole(t, calm)
@@ -106,7 +106,7 @@ func TestResumed(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole(t, s)
-	for name := range want { // killed while twins were left out: a file is as it was before
+	for name := range want { // killed while twins were removed: a file is as it was before
 		if strings.HasPrefix(name, "keys") && strings.Contains(name, "nonogram") {
 			os.Remove(filepath.Join(s.Dir, name))
 			break

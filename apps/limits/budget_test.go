@@ -14,7 +14,7 @@ import (
 
 const mb = 1 << 20
 
-// TestBudget: never is more taken than there is, everybody gets its turn, and all is given back.
+// TestBudget: the bytes taken never exceed the budget, every request is served, and all bytes are given back.
 func TestBudget(t *testing.T) {
 	b := NewBudget(Least + 200*mb)
 	var small, large atomic.Int64
@@ -50,7 +50,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestOrder: who came first is served first, also where less would be enough for one who came later; small questions pass.
+// TestOrder: requests are served in their order, even if a later one needs less. Small requests overtake.
 func TestOrder(t *testing.T) {
 	b := NewBudget(Least + 200*mb)
 	all := b.Most()
@@ -83,7 +83,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestQueue: while the first in the queue does not fit, nobody behind it is served, although there is room for them.
+// TestQueue: while the first request in the queue does not fit, later ones wait, although there is room for them.
 func TestQueue(t *testing.T) {
 	b := NewBudget(Least + 200*mb)
 	all, small := b.Most(), b.most+1
@@ -143,7 +143,7 @@ func TestLeavingServed(t *testing.T) {
 	}
 }
 
-// TestLeaving: who stops waiting is not served, takes nothing, and lets those behind it pass.
+// TestLeaving: a request that stops waiting is not served, takes nothing, and lets later ones pass.
 func TestLeaving(t *testing.T) {
 	b := NewBudget(Least + 200*mb)
 	half := b.Most() / 2
@@ -174,7 +174,7 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// TestFits: what can never fit is an error at once.
+// TestFits: a request that can never fit is an immediate error.
 func TestFits(t *testing.T) {
 	b := NewBudget(0)
 	if err := b.Take(t.Context(), b.Most()+1); err == nil || !strings.Contains(err.Error(), "--memory") {
@@ -185,7 +185,7 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// TestGroups: the limit of memory is the least of those of the control groups above the process, in both versions.
+// TestGroups: the memory limit is the smallest of the limits of the control groups above the process, in both versions.
 func TestGroups(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -219,7 +219,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestUnread: from the bound on nobody gets ready until enough was written, and whoever waits may leave.
+// TestUnread: once the unread bytes reach the bound, Ready waits until enough of them were written, or until its context ends.
 func TestUnread(t *testing.T) {
 	u := NewUnread(10)
 	u.Add(9)

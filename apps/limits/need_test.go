@@ -15,14 +15,14 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// alive returns the bytes of all objects of the heap, dead ones not yet collected included.
+// alive returns the bytes of all objects of the heap, including dead ones that are not yet collected.
 func alive() int64 {
 	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(s)
 	return int64(s[0].Value.Uint64())
 }
 
-// peak returns how far the heap grows while something is done.
+// peak returns how far the heap grows while a function runs.
 func peak(do func()) (most int64) {
 	runtime.GC()
 	before, stop, done := alive(), make(chan bool), make(chan bool)
@@ -43,7 +43,7 @@ func peak(do func()) (most int64) {
 	return most
 }
 
-// thinned is a random board with a share of its clues.
+// thinned returns a random board with a share of its clues.
 func thinned(t *testing.T, k *puzzle.Kind, side int, share float64) puzzle.Puzzle {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, uint64(side)))
@@ -62,7 +62,8 @@ func thinned(t *testing.T, k *puzzle.Kind, side int, share float64) puzzle.Puzzl
 	return p
 }
 
-// TestNeed: questions take no more memory than is set aside for them. With TEKA_MEMORY=1 about boards of up to 63x63, which takes minutes.
+// TestNeed: questions take no more memory than is reserved for them. With TEKA_MEMORY=1 it asks about boards of up to 63x63, which takes
+// minutes.
 func TestNeed(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(10))
 	sides := []int{8}

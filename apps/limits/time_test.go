@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestWithin: by a clock of its own a limit ends the context when that has passed, and not before, with the cause given; the context above
-// may end it earlier, and whoever cancels it has no deadline exceeded.
+// TestWithin: a limit ends the context with the given cause when its time has passed on the Clock, and not before. The parent context may
+// end it earlier, and cancelling it does not report an exceeded deadline.
 func TestWithin(t *testing.T) {
 	var now, looks atomic.Int64
 	expired := make(chan bool, 10)

@@ -56,7 +56,7 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// TestSupposition checks that the supposition of a hard step stands between the levels 4 and 5.
+// TestSupposition checks that a hint of level 4 contains the supposition of a hard step, without the rest of level 5.
 func TestSupposition(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

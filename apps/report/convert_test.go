@@ -13,8 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// TestConvertCarriesMarks converts an example of every kind to JSON with marks of every form and reads it back: Convert reports nothing as
-// lost in JSON without looking, so JSON has to carry values, crosses, pencil marks and hypotheses.
+// TestConvertCarriesMarks converts an example of every kind to JSON with marks of every form and reads it back. Convert never checks JSON
+// for losses, so JSON has to carry values, crosses, pencil marks and hypotheses.
 func TestConvertCarriesMarks(t *testing.T) {
 	for _, k := range kinds.All {
 		it := kinds.Item{Puzzle: oneOf(t, k)}

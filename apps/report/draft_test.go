@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// read is the one puzzle of a text.
+// read returns the only puzzle of a text.
 func read(t *testing.T, text string) kinds.Item {
 	t.Helper()
 	for it := range kinds.Read(strings.NewReader(text), "test", kinds.ReadOptions{}) {
@@ -27,7 +27,7 @@ func read(t *testing.T, text string) kinds.Item {
 	panic("not reached")
 }
 
-// TestDraft: the parts of what a setter gets to know, in both languages, and what the last of them says.
+// TestDraft checks, in both languages, which parts a setter receives and their contents.
 func TestDraft(t *testing.T) {
 	for _, c := range []struct {
 		text, parts, en, id string
@@ -51,7 +51,7 @@ func TestDraft(t *testing.T) {
 			err = report.Draft(t.Context(), it, l, nil, func(part any) error {
 				name := reflect.TypeOf(part).Name()
 				switch p := part.(type) {
-				case report.DraftCount: // the clock says whether it is a part of its own
+				case report.DraftCount: // whether this part is sent separately depends on the clock
 					got = strings.Replace(got, "2 false", fmt.Sprint(p.Solutions, p.Exact), 1)
 					return nil
 				case report.DraftVerdict:
@@ -82,7 +82,8 @@ func TestDraft(t *testing.T) {
 	}
 }
 
-// TestDay: the grade follows the weekday, the one below is taken where one cannot be had, and the same day gives the same puzzle.
+// TestDay: the grade depends on the weekday. If none of that grade can be made, the next lower grade is used. The same day gives the same
+// puzzle.
 func TestDay(t *testing.T) {
 	k, err := kinds.ByName("skyscrapers")
 	if err != nil {
@@ -137,7 +138,7 @@ func TestDay(t *testing.T) {
 	}
 }
 
-// TestJudge: marks that are right so far, marks that no solution has, and marks that break a rule.
+// TestJudge judges marks that are right so far, marks that no solution has, and marks that break a rule.
 func TestJudge(t *testing.T) {
 	const clues = "nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n"
 	for board, want := range map[string]string{

@@ -25,7 +25,7 @@ func TestExplainEach(t *testing.T) {
 		it := kinds.Item{Puzzle: p}
 		for i, o := range []ExplainOptions{{}, {Every: true}, {ExplainOptions: study.ExplainOptions{MaxSteps: 2}}} {
 			if i > 0 && strings.HasPrefix(text, "skyscrapers/6") {
-				continue // it is there for its long arguments, which are told in portions
+				continue // this board is here for its long arguments, which are reported in portions
 			}
 			want := Explain(t.Context(), it, l, o)
 			known := puzzle.NewFacts(p.Board())

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// A result of this package is the JSON of the command line, with what a front end draws.
+// A result of this package is the JSON of the command line, with the data that a front end draws.
 func ExampleHint() {
 	english, err := kinds.Language("en")
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// FuzzAnswers: whatever is read as answers, nothing panics, and an answer for a puzzle is a board of that puzzle.
+// FuzzAnswers: no input makes the reader of answers panic, and an answer for a puzzle has the board of that puzzle.
 func FuzzAnswers(f *testing.F) {
 	p, err := kinds.Parse(kinds.ExampleKind.Example)
 	if err != nil {

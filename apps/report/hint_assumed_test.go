@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// notations are the members of a puzzle in JSON in which a mark can be given beside right facts, each with what is wrong then.
+// notations returns the JSON members of a puzzle that can contain a mark together with right facts, by the name of the notation.
 func notations(mark puzzle.Fact, right []puzzle.Fact, values puzzle.Mask) map[string]string {
 	list := func(facts ...puzzle.Fact) string {
 		b, err := json.Marshal(facts)
@@ -42,8 +42,8 @@ func notations(mark puzzle.Fact, right []puzzle.Fact, values puzzle.Mask) map[st
 }
 
 // TestAssumedMarks gives a wrong mark, a value or a cross, on empty and partial boards of every kind in every notation. The reason of the
-// hint follows from what it names, its conclusion denies the mark and is so in the solution, and what it supposes is not so; the sentence
-// of each language supposes that and not its opposite, and concludes the opposite.
+// hint follows from its premises. Its conclusion denies the mark and agrees with the solution, and its supposition does not. The sentence
+// in each language states that supposition, not its opposite, and concludes the opposite.
 func TestAssumedMarks(t *testing.T) {
 	for _, k := range kinds.All {
 		supposed := map[bool]int{}
@@ -135,8 +135,8 @@ func TestAssumedMarks(t *testing.T) {
 	}
 }
 
-// says holds the sentence of a trial to what it supposes: the opposite is supposed in other words, and where a place holds one of two
-// values, that it is not the one and that it is the other in the same.
+// says checks that the sentence of a trial states its supposition. The opposite has another sentence. If a place has two values, "not the
+// one" and "the other" share a sentence.
 func says(t *testing.T, where string, l *words.Language, p puzzle.Puzzle, s puzzle.Step, x puzzle.Fact, text string) {
 	known := puzzle.NewFacts(p.Board())
 	for _, f := range s.Because {

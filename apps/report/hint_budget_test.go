@@ -12,9 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// hintBudgets are what a hint after a move may cost in a study that stays open, on the average of some made boards: how
-// often a technique looks at a region, and what is allocated. Both are the same on every machine, but with -race more is
-// allocated. Who makes hints cheaper lowers them.
+// hintBudgets bound the cost of a hint after a move in an open study, on average over some made boards: how often a technique looks at a
+// region, and the allocations. Both are the same on every machine, but -race allocates more. Lower them when hints become cheaper.
 var hintBudgets = map[string]struct{ looks, allocations int }{
 	"masyu":       {36, 2350},
 	"hashi":       {85, 3250},
@@ -23,8 +22,8 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"nonogram":    {32, 2130},
 }
 
-// TestHintBudgets plays made boards with a study of each, as the page does: the first fact of a hint is written, every fourth time all
-// of it, and the next hint is asked for. What was known before the move must not be looked for again.
+// TestHintBudgets plays made boards with an open study of each, as the page does: it writes the first fact of a hint, every fourth time all
+// of them, and asks for the next hint. Facts known before the move must not be searched for again.
 func TestHintBudgets(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestHintOfSolved: where all that people write is there, and nothing else, the puzzle is solved, and not before; a hint, and what is
-// said of mistakes, says so.
+// TestHintOfSolved: a puzzle is solved when all values that people write are there, without crosses, and not before. Hints and the search
+// for mistakes report it.
 func TestHintOfSolved(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -42,8 +42,8 @@ func TestHintOfSolved(t *testing.T) {
 	}
 }
 
-// TestNotesCount: candidates noted are what a hint goes on from, as crosses are, word for word; one that is missing and right is a mistake,
-// which is told without it; and where one is left it is to be written.
+// TestNotesCount: hints use noted candidates as they use crosses, with the same words. A right candidate missing from the notes is a
+// mistake. Where one candidate is left, the value is to be written.
 func TestNotesCount(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

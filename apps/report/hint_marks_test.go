@@ -17,8 +17,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestMarksAreSpoken asks for hints on made boards of every kind, on the way with values alone and with everything known: what a
-// hint marks as new its sentence speaks of, and it marks something.
+// TestMarksAreSpoken asks for hints on made boards of every kind, partly solved with values alone and with all facts: each hint marks
+// something as new, and its sentence mentions everything so marked.
 func TestMarksAreSpoken(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -62,7 +62,7 @@ func TestMarksAreSpoken(t *testing.T) {
 	}
 }
 
-// made are puzzles of a kind.
+// made yields generated puzzles of a kind.
 func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Result) bool) {
 	side := 8
 	if k.Limits.Square {
@@ -80,7 +80,7 @@ func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Resu
 	}
 }
 
-// along are the boards before every n-th thought of a puzzle, with the values that people write alone, and with everything known.
+// along yields the boards before every n-th thought of a puzzle, once with only the values that people write, and once with all facts.
 func along(t *testing.T, p puzzle.Puzzle, n int) func(yield func(*puzzle.Marks) bool) {
 	return func(yield func(*puzzle.Marks) bool) {
 		known := puzzle.NewFacts(p.Board())
@@ -103,7 +103,7 @@ func along(t *testing.T, p puzzle.Puzzle, n int) func(yield func(*puzzle.Marks) 
 	}
 }
 
-// newItems counts what a drawing marks as new.
+// newItems counts the items that a drawing marks as new.
 func newItems(s scene.Scene) int {
 	n := 0
 	for _, it := range s.Items {
@@ -114,8 +114,8 @@ func newItems(s scene.Scene) int {
 	return n
 }
 
-// speech is what an English sentence speaks of: cells by their names and what lies straight between two names, rows and columns, and
-// lines by cells on them.
+// speech contains the subjects of an English sentence: named cells and the cells straight between two names, rows and columns, and lines by
+// cells on them.
 type speech struct {
 	cells      map[puzzle.Place]bool
 	rows, cols map[int]bool
@@ -130,7 +130,7 @@ var (
 	number  = regexp.MustCompile(`\d+`)
 )
 
-// spoken reads a sentence.
+// spoken finds the subjects of a sentence.
 func spoken(text string) speech {
 	s := speech{cells: map[puzzle.Place]bool{}, rows: map[int]bool{}, cols: map[int]bool{}}
 	s.lines, s.closed = strings.Contains(text, "line"), strings.Contains(text, "loop is closed")
@@ -163,7 +163,7 @@ func spoken(text string) speech {
 	return s
 }
 
-// of reports whether it speaks of a place, on the board after it.
+// of reports whether the sentence mentions a place. The board is that after the step.
 func (s speech) of(after puzzle.Facts, at puzzle.Place) bool {
 	if !at.Between() {
 		return s.cells[at] || s.rows[int(at.R)] || s.cols[int(at.C)]
@@ -175,7 +175,7 @@ func (s speech) of(after puzzle.Facts, at puzzle.Place) bool {
 	return s.lines && at.Kind == puzzle.EdgeKind && s.onTo(after, at, a) && s.onTo(after, at, b)
 }
 
-// onTo reports whether the line that an edge is part of comes to a cell named, beyond its end.
+// onTo reports whether the line through an edge reaches a named cell, beyond its end.
 func (s speech) onTo(after puzzle.Facts, edge, end puzzle.Place) bool {
 	for n := after.Board().Len(); n > 0; n-- {
 		if s.cells[end] {

@@ -13,7 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestMistakeUnshown says of a wrong mark that only a long argument refutes just that, and names it; of others it shows why.
+// TestMistakeUnshown: if only a long argument refutes a wrong mark, the hint just names the mark as wrong. For other wrong marks it
+// explains why.
 func TestMistakeUnshown(t *testing.T) {
 	p, err := kinds.Parse("skyscrapers/6/6/h2i55m44334221g")
 	if err != nil {
@@ -44,8 +45,8 @@ func TestMistakeUnshown(t *testing.T) {
 	}
 }
 
-// TestHintLevels says more with each level: a text for each but the fourth, which the fifth holds; the wrong marks from the third,
-// the step and why from the fifth; and marks in the picture what the words name.
+// TestHintLevels: each level reveals more. Each adds a text but the fifth, which replaces that of the fourth. The wrong marks are listed
+// from the third level, the step and the reason at the fifth. The picture marks what the words name.
 func TestHintLevels(t *testing.T) {
 	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n")
 	if err != nil {
@@ -85,13 +86,12 @@ func TestHintLevels(t *testing.T) {
 	}
 }
 
-// marks reports whether something is marked so in a drawing.
+// marks reports whether a drawing has an item with this role.
 func marks(s scene.Scene, role scene.Role) bool {
 	return slices.ContainsFunc(s.Items, func(it scene.Item) bool { return it.Role == role })
 }
 
-// TestHintDraws asks for hints on boards on which only lines are drawn: none asks for a cross that goes without saying, but for
-// something to draw.
+// TestHintDraws asks for hints on boards with lines alone: none asks for an obvious cross, but each for something to draw.
 func TestHintDraws(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/7/7/00i920910ib031000")
 	if err != nil {

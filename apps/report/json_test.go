@@ -26,7 +26,7 @@ func TestMembersAreDocumented(t *testing.T) {
 	}
 }
 
-// members are the names of the JSON members of a struct, those of embedded structs included.
+// members returns the names of the JSON members of a struct, those of embedded structs included.
 func members(form reflect.Type) []string {
 	var out []string
 	for i := range form.NumField() {

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// ended explains, and ends the context when so many steps were handed out.
+// ended explains a puzzle, and ends the context after so many steps (-1: never). It returns the number of steps reported and the last line.
 func ended(t *testing.T, it kinds.Item, o ExplainOptions, after int) (told int, line Explained) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -27,8 +27,8 @@ func ended(t *testing.T, it kinds.Item, o ExplainOptions, after int) (told int, 
 	return told, line
 }
 
-// TestExplainEnds: when its context ends nothing more is told, neither in thoughts nor in small steps, and the line says why, though the
-// steps that were found would do for more.
+// TestExplainEnds: when its context ends, an explanation reports no more thoughts or small steps, although more steps were found, and the
+// last line states the reason.
 func TestExplainEnds(t *testing.T) {
 	for it := range kinds.Read(strings.NewReader("7x7m2:1b3a4h2b3j22a4a4h112b3a"), "", kinds.ReadOptions{}) {
 		for _, every := range []bool{false, true} {
@@ -47,7 +47,7 @@ func TestExplainEnds(t *testing.T) {
 	}
 }
 
-// TestBoardsBounded: boards are listed as long as they are few, and then left out; steps are not.
+// TestBoardsBounded: boards are listed while their total size is small, and omitted afterwards. Steps are never omitted.
 func TestBoardsBounded(t *testing.T) {
 	defer func(most int) { maxBoardFacts = most }(maxBoardFacts)
 	for it := range kinds.Read(strings.NewReader("7x7m2:1b3a4h2b3j22a4a4h112b3a"), "", kinds.ReadOptions{}) {

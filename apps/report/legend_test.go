@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestStruck: the legend lists the values that a step eliminates, and those that remain, by cell. Equal cells are grouped, and cells that
+// TestStruck: the legend lists the values that a step eliminates, and the remaining ones, by cell. Equal cells are grouped, and cells that
 // the step decides are omitted.
 func TestStruck(t *testing.T) {
 	p, err := kinds.Parse(`{"kind":"kakuro","rows":2,"cols":3,"givens":{"cells":[[0,0,0],[0,1,1]],"entries":[{"cells":[[1,1],[1,2]],"sum":8}]}}`)

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// TestPencilDrawn: candidates are drawn where places hold numbers, and nowhere else, whatever places a kind has.
+// TestPencilDrawn: candidates are drawn where places hold numbers, and nowhere else, for every kind of place.
 func TestPencilDrawn(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

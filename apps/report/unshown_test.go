@@ -12,8 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestMistakesShown writes wrong values on made boards of every kind: that no short argument shows why is said of few, and only where
-// none of those found is short. A hint that points at a reason shows this one at the next level.
+// TestMistakesShown writes wrong values on made boards of every kind: few are reported to have no short explanation, and only those for
+// which no argument found is short. A hint that points at a reason shows the same reason at the next level.
 func TestMistakesShown(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

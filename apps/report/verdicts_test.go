@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// english is the usual language.
+// english returns the language English.
 func english(t *testing.T) *words.Language {
 	t.Helper()
 	l, err := kinds.Language("en")
@@ -23,7 +23,7 @@ func english(t *testing.T) *words.Language {
 	return l
 }
 
-// TestVerdicts: every verdict of solving, counting and of what is forced, in words, with why there is none.
+// TestVerdicts checks the texts of every verdict of solving, counting and forced values, and of the reasons for a missing verdict.
 func TestVerdicts(t *testing.T) {
 	const (
 		one     = "nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n"
@@ -93,7 +93,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// TestCheckBlank: what nobody marks is empty where that finishes the board, and open where a place must hold something.
+// TestCheckBlank: an unmarked place counts as empty if that finishes the board, and as open if it must hold something.
 func TestCheckBlank(t *testing.T) {
 	l, err := words.In("en")
 	if err != nil {
@@ -126,7 +126,8 @@ func TestCheckBlank(t *testing.T) {
 	}
 }
 
-// TestForcedEverywhere: of a board with one solution, a value is forced in every place, also in one that the board itself leaves no choice.
+// TestForcedEverywhere: on a board with one solution every place has a forced value, even a place for which the board allows only one
+// value.
 func TestForcedEverywhere(t *testing.T) {
 	for _, text := range []string{"skyscrapers\n  1\n1 . 1\n  1\n", "nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n",
 		"https://puzz.link/p?mashu/6/6/1063000i3000"} {

@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// digits names marks of the kinds whose places hold numbers.
+// digits returns the sentences about wrong marks, for the values 1 to most, in English and in Indonesian.
 func digits(most int) (out [2][]string) {
 	for v := 1; v <= most; v++ {
 		out[0] = append(out[0], fmt.Sprintf("Your %d in %%s is wrong.", v), fmt.Sprintf("Your crossed-out %d in %%s is wrong.", v))
@@ -23,7 +23,7 @@ func digits(most int) (out [2][]string) {
 	return out
 }
 
-// saidOfMarks is what is said of a wrong mark, by kind and language: of each value, and of each value crossed out.
+// saidOfMarks lists the sentences for a wrong mark, by kind and language: one for each value, and one for each crossed-out value.
 var saidOfMarks = map[string][2][]string{
 	"kakuro":      digits(9),
 	"skyscrapers": digits(6),
@@ -38,8 +38,8 @@ var saidOfMarks = map[string][2][]string{
 			"Dua jembatan Anda di %s salah.", "Tanda “bukan dua jembatan” Anda di %s salah."}},
 }
 
-// TestWrongMarks writes wrong marks of every notation on boards of every kind: what is said of each names it as a mark of the player,
-// and no sentence reads as if it were right.
+// TestWrongMarks writes wrong marks of every notation on boards of every kind: each sentence about a mark names it as the player's, and no
+// sentence reads as if it were right.
 func TestWrongMarks(t *testing.T) {
 	for _, k := range kinds.All {
 		for n, code := range words.Languages {

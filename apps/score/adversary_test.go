@@ -16,7 +16,7 @@ const (
 	noWay   = `{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[2]]}}`
 )
 
-// TestClothes gives the right answer, and a wrong one, in the clothes in which models dress it.
+// TestClothes gives the right answer, and a wrong one, in the typical formats of language models.
 func TestClothes(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {
@@ -82,7 +82,7 @@ func TestClothes(t *testing.T) {
 	}
 }
 
-// TestNoClaim: what is no claim is not taken for one, and what denies is not taken for what it denies.
+// TestNoClaim: sentences without a claim do not count as one, and a denial does not count as the claim that it denies.
 func TestNoClaim(t *testing.T) {
 	p, err := kinds.Parse(towers) // 123 231 312
 	if err != nil {
@@ -135,7 +135,7 @@ func TestNoClaim(t *testing.T) {
 	}
 }
 
-// TestVerdicts: that there is no solution, or several, is an answer, which is right when it is so.
+// TestVerdicts: a statement that there is no solution, or that there are several, is an answer, and is right if it is true.
 func TestVerdicts(t *testing.T) {
 	none := []string{"No solution", "no solution.", `"no solution"`, `{"solution": "no solution"}`, `{"status":"none"}`,
 		`{"answer":"No valid solution exists"}`,
@@ -174,7 +174,8 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// TestNoVerdicts: a board is the answer although the text speaks of cases without a solution, and what speaks of such cases alone is none.
+// TestNoVerdicts: a board remains the answer although the text mentions cases without a solution. A text that mentions such cases alone is
+// no answer.
 func TestNoVerdicts(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {
@@ -204,7 +205,7 @@ func TestNoVerdicts(t *testing.T) {
 	}
 }
 
-// TestBounded: whether there is no solution is not said of what was not found out.
+// TestBounded: if the number of solutions could not be determined, "no solution" is neither right nor wrong.
 func TestBounded(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {
@@ -217,7 +218,7 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// TestDigits: the digits of every script are in whole rows of ten, as they are read.
+// TestDigits: the digits of every script are in whole rows of ten, as the reader assumes.
 func TestDigits(t *testing.T) {
 	for _, x := range unicode.Nd.R16 {
 		if x.Stride != 1 || (x.Hi-x.Lo+1)%10 != 0 {

@@ -13,8 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// FuzzAnswer: whatever an answer is, what is right keeps every rule on the board that was read, is right again, and is right no more when
-// it is taken back or stands in a thought.
+// FuzzAnswer: for any text, a right answer keeps every rule on the board that was read. It is no longer right when it is withdrawn or
+// inside a thought.
 func FuzzAnswer(f *testing.F) {
 	var judges []*score.Judge
 	each := sweeptest.Samples(3, 1)
@@ -63,7 +63,7 @@ func FuzzAnswer(f *testing.F) {
 	})
 }
 
-// FuzzLiteral: what is rewritten as JSON is JSON, and JSON of numbers and lists stays what it is.
+// FuzzLiteral: text rewritten as JSON is valid JSON, and JSON of numbers and lists keeps its value.
 func FuzzLiteral(f *testing.F) {
 	for _, s := range []string{"[[1 2]\n [3 4]]", "((1, 2), (3, 4))", "{{1,2},{3,4}}", "{'a': [True, None,], }", "[1, # one\n 2]",
 		"[0., 1.]", "[[1],[2]]"} {

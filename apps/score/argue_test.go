@@ -17,7 +17,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestArgument replays sentences: what follows at once, what is true too early, what is supposed only, and the first false step.
+// TestArgument replays sentences: claims that follow immediately, that are true but early, that are only supposed, and the first false
+// step.
 func TestArgument(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {
@@ -48,8 +49,8 @@ func TestArgument(t *testing.T) {
 	}
 }
 
-// TestExplanations replays what Teka itself tells of puzzles: every step is true, and each part of a thought that is found by a named
-// technique could be seen. One step made false must be the one that is named.
+// TestExplanations replays Teka's explanations: every step is true, and each part of a thought found by a named technique could be seen. If
+// one step is made false, it is the first false step.
 func TestExplanations(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -93,7 +94,7 @@ func TestExplanations(t *testing.T) {
 	}
 }
 
-// TestShares orders answers by what they are worth: nothing, some places, one place wrong, right.
+// TestShares compares the scores of answers: nothing, some places, one place wrong, and right, in this order.
 func TestShares(t *testing.T) {
 	for _, a := range sample(t, 1) {
 		j := score.For(a.p, score.Options{})
@@ -117,7 +118,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestSeveral takes every solution of a puzzle with several, and replays without one to compare with.
+// TestSeveral accepts every solution of a puzzle with several, and replays arguments without a single solution to compare with.
 func TestSeveral(t *testing.T) {
 	p, err := kinds.Parse(`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]]}}`)
 	if err != nil {
@@ -143,8 +144,8 @@ func TestSeveral(t *testing.T) {
 	}
 }
 
-// TestHostile gives answers that are made to break a reader. The work is bounded, which the test would not end without, and nothing
-// that a terminal obeys comes back.
+// TestHostile gives answers designed to break a reader. The work must be bounded, or the test would not end, and results contain no control
+// sequences of terminals.
 func TestHostile(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {
@@ -186,7 +187,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestLines reads a file of answers with junk in it: nothing is lost, nothing stops.
+// TestLines reads a file of answers with junk in it: no answer is lost, and the reader does not stop.
 func TestLines(t *testing.T) {
 	in := strings.Join([]string{`{"id":"a","answer":"x"}`, ``, `junk`, `{"id":3,"response":[[1]],"steps":[]}`, `[1]`, `{"id":"b"}`,
 		strings.Repeat("[", 1000), `{"id":"c","answer":"` + strings.Repeat("y", score.MaxLine) + `"}`, `{"answer":"z"}`}, "\n")
@@ -200,7 +201,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestReplayedLine: a claim about several places counts as early if one of them could not be seen, wherever it stands in the line.
+// TestReplayedLine: a claim about several places counts as early if any one of them could not be seen.
 func TestReplayedLine(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/6/6/1063000i3000")
 	if err != nil {
@@ -208,7 +209,7 @@ func TestReplayedLine(t *testing.T) {
 	}
 	j := score.For(p, score.Options{Replay: true})
 	for text, want := range map[string]score.Claims{
-		"R5C1-R1C1": {Of: 1, Early: 1}, // the first of its edges cannot be seen, the others can
+		"R5C1-R1C1": {Of: 1, Early: 1}, // its first edge cannot be seen, but all other edges can
 		"R1C1-R5C1": {Of: 1, Early: 1},
 		"R4C1-R1C1": {Of: 1, Forced: 1},
 	} {
@@ -218,7 +219,7 @@ func TestReplayedLine(t *testing.T) {
 	}
 }
 
-// TestReplayedBase: names of cells count from 0 only if all of them are then on the board; else the first name off the board is false.
+// TestReplayedBase: names of cells count from 0 only if all of them are then on the board. Otherwise the first name off the board is false.
 func TestReplayedBase(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {

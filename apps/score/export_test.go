@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Literal is literal, for its tests.
+// Literal exports literal for tests.
 var Literal = literal
 
 // Answer scores one answer to a puzzle.

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestGrowth: the memory allocated for a repetitive text grows with the length of the text, and no faster. What a text of 8 kB costs is
-// compared with one of 2 kB, and with 250 sentences behind it.
+// TestGrowth: the memory allocated for a repetitive text grows at most linearly with its length. It compares texts of 8 kB with short ones,
+// also before 250 sentences.
 func TestGrowth(t *testing.T) {
 	for b, board := range []string{towers, "masyu\n. . .\n. . .\n. . ."} {
 		p, err := kinds.Parse(board)

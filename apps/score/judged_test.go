@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// counts and never are texts around a right board {G}, perhaps in a fence {F}, and a wrong one {B}. In those of counts the right board is
-// the answer, in those of never none is.
+// counts and never are texts around a right board {G}, perhaps in a fence {F}, and a wrong one {B}. In the texts of counts the right board
+// is the answer; those of never have no answer.
 const (
 	counts = `
 {G}
@@ -451,7 +451,7 @@ Final answer: none{G}
 `
 )
 
-// TestJudged holds what texts say of a right board against what they mean.
+// TestJudged checks that the judge understands the texts around a right board.
 func TestJudged(t *testing.T) {
 	p, err := kinds.Parse(`{"kind":"skyscrapers","rows":4,"cols":4,"givens":{"n":4,"top":[4,3,2,1],"right":[1,2,2,2],"bottom":[1,2,2,2],` +
 		`"left":[4,3,2,1],"grid":[]}}`)

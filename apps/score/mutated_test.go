@@ -27,7 +27,7 @@ type answered struct {
 	judges   map[score.Mode]*score.Judge
 }
 
-// seed is that of the puzzles and of what is written, TEKA_SEED or the usual one.
+// seed returns the seed of the puzzles and answers: TEKA_SEED, or 0.
 func seed() uint64 {
 	if n, err := strconv.ParseUint(os.Getenv("TEKA_SEED"), 10, 64); err == nil {
 		return n
@@ -51,8 +51,8 @@ func sample(t *testing.T, each int) (out []answered) {
 	return out
 }
 
-// broken adds to puzzles with one solution some of them with clues left out, so that they have several, and some with clues changed, so
-// that they have none.
+// broken adds copies of some puzzles with one solution: some without some of their clues, so that they have several solutions, and some
+// with changed clues, so that they have none.
 func broken(t *testing.T, list []answered) []answered {
 	out := list
 	for n, a := range list {
@@ -81,7 +81,7 @@ func broken(t *testing.T, list []answered) []answered {
 	return out
 }
 
-// told are sentences that say how many solutions there are.
+// told lists sentences about the number of solutions.
 var told = map[puzzle.Status][]string{
 	puzzle.NoSolution: {"No solution", "The puzzle has no solution.", "There is no valid solution.", `{"status":"none"}`,
 		`{"answer":"unsolvable"}`,
@@ -90,7 +90,7 @@ var told = map[puzzle.Status][]string{
 		"The puzzle has several solutions", "Lebih dari satu penyelesaian."},
 }
 
-// disguised writes digits in another script, or puts marks of direction between lines: a reader sees the same.
+// disguised writes digits in another script, or inserts direction marks between lines. A reader sees no difference.
 func disguised(r *rand.Rand, text string) string {
 	switch r.IntN(8) {
 	case 0:
@@ -107,7 +107,7 @@ func disguised(r *rand.Rand, text string) string {
 	return text
 }
 
-// judged are puzzles with judges of their own.
+// judged returns copies of puzzles with separate judges.
 func judged(list []answered) (out []answered) {
 	for _, a := range list {
 		a.judges = map[score.Mode]*score.Judge{}
@@ -119,7 +119,7 @@ func judged(list []answered) (out []answered) {
 	return out
 }
 
-// mutated is the solution, changed in some places or not; nothing is asked of what comes out.
+// mutated returns the solution, with or without changes in some places. The result may be right or wrong.
 func mutated(r *rand.Rand, solution puzzle.Facts) puzzle.Facts {
 	f := solution.Clone()
 	if r.IntN(2) == 0 {
@@ -153,7 +153,7 @@ func mutated(r *rand.Rand, solution puzzle.Facts) puzzle.Facts {
 	return f
 }
 
-// writer writes a full board in one way; "" where it cannot.
+// writer writes a full board in one notation, or returns "" if the notation cannot express it.
 type writer struct {
 	name   string
 	strict bool // a strict reader takes it, too
@@ -286,7 +286,7 @@ func drawn(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
 func encoded(format string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string {
 	return func(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
 		m := puzzle.NewMarks(p.Board())
-		for _, c := range p.Kind().Clues(p) { // such a text says what is given, whatever the board holds there
+		for _, c := range p.Kind().Clues(p) { // such a text contains the clues, and cannot state another value there
 			if i := p.Board().Index(c.At); i >= 0 && f.Candidates(i) != puzzle.Only(c.Value) {
 				return ""
 			}
@@ -377,7 +377,7 @@ var writers = []writer{
 	{"pzprv3", true, encoded("pzprv3")},
 }
 
-// around puts an answer into what models write around it.
+// around surrounds an answer with the texts that models write.
 func around(r *rand.Rand, text, other string) string {
 	for range r.IntN(3) {
 		switch r.IntN(11) {
@@ -411,8 +411,8 @@ func around(r *rand.Rand, text, other string) string {
 	return text
 }
 
-// TestMutated writes solutions, and boards changed in some places, in every way: what is right must be taken, what is wrong must not.
-// TEKA_ANSWERS=1000000 tries so many, TEKA_ANSWERS=500000-1000000 the second half of them; TEKA_SEED=7 others.
+// TestMutated writes solutions, and boards changed in some places, in every notation: right ones must be accepted, wrong ones refused.
+// TEKA_ANSWERS=1000000 sets the number of answers, TEKA_ANSWERS=500000-1000000 tries the second half of them; TEKA_SEED=7 tries others.
 func TestMutated(t *testing.T) {
 	from, tries, each := 0, sweeptest.Samples(1500, 6000), 2
 	if asked := os.Getenv("TEKA_ANSWERS"); asked != "" {
@@ -458,17 +458,17 @@ func TestMutated(t *testing.T) {
 	}
 }
 
-// mutatedTold is after how many answers of a long run it is told how it goes.
+// mutatedTold is the number of answers between two progress reports of a long run.
 const mutatedTold = 50_000
 
-// tally counts what became of answers.
+// tally counts the verdicts about answers.
 type tally struct {
 	right, refused, wrong, accepted int
 	unsure                          int // unreadable, which is allowed
 	read                            map[string]int
 }
 
-// try writes one board in one way, and holds what the judge says against Check of the kind.
+// try writes one board in one way, and compares the judge's verdict with Check of the kind.
 func (y *tally) try(t *testing.T, n int, puzzles []answered) {
 	r := rand.New(rand.NewPCG(29+seed(), uint64(n)))
 	a := puzzles[r.IntN(len(puzzles))]
@@ -494,7 +494,7 @@ func (y *tally) try(t *testing.T, n int, puzzles []answered) {
 	y.count(t, n, a, mode, w.name, text, is)
 }
 
-// verdict writes that there is no solution, or that there are several.
+// verdict writes the answer that there is no solution, or several, and counts its verdict.
 func (y *tally) verdict(t *testing.T, r *rand.Rand, n int, a answered) {
 	says := []puzzle.Status{puzzle.NoSolution, puzzle.SeveralSolutions}[r.IntN(2)]
 	text := told[says][r.IntN(len(told[says]))]
@@ -507,7 +507,7 @@ func (y *tally) verdict(t *testing.T, r *rand.Rand, n int, a answered) {
 	y.count(t, n, a, mode, string("says "+says), text, says == a.status)
 }
 
-// count holds what the judge says of a text against what it is.
+// count judges a text and counts the verdict. is states whether the text is right.
 func (y *tally) count(t *testing.T, n int, a answered, mode score.Mode, way, text string, is bool) {
 	got := a.judges[mode].Answer(t.Context(), []byte(text))
 	y.read[a.p.Kind().Name+" "+way]++

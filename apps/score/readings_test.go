@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestReadings: what texts of many manners are read as; without a status they are anything but right.
+// TestReadings checks how texts of many styles are read. Cases without a status must not be judged right.
 func TestReadings(t *testing.T) {
 	const g, bad = "1 2 3\n2 3 1\n3 1 2", "1 2 3\n3 1 2\n2 3 1"
 	const list = "R1C1 = 1, R1C2 = 2, R1C3 = 3, R2C1 = 2, R2C2 = 3, R2C3 = 1, R3C1 = 3, R3C2 = 1, R3C3 = 2"
@@ -98,7 +98,7 @@ func TestReadings(t *testing.T) {
 		`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]]}}`: {
 			{"[]", score.Wrong}, {"R1C1 - R1C3", score.Right}, {"R1C1 = R1C3", score.Wrong}, {"[[0,0],[0,2]]", ""},
 			{"Two bridges between R1C1 and R1C3.", score.Wrong}, {"One bridge between R1C1 and R1C3.", score.Right},
-			{"[[[0,0],[0,2]],[[0,0],[0,2]]]", score.Unreadable}, // one bridge told twice, or two
+			{"[[[0,0],[0,2]],[[0,0],[0,2]]]", score.Unreadable}, // one bridge listed twice, or two
 		},
 		`{"kind":"nonogram","rows":1,"cols":3,"givens":{"rows":[[1]],"cols":[[],[1],[]]}}`: {
 			{"W B W", score.Right}, {". B .", score.Unreadable}, {"B W B", score.Wrong}, {"? # .", score.Partial}, {"? # ?", score.Partial},
@@ -119,7 +119,7 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// TestOneAnswer: a strict reader takes one answer, and no second one beside it.
+// TestOneAnswer: a strict reader accepts exactly one answer.
 func TestOneAnswer(t *testing.T) {
 	p, err := kinds.Parse(towers)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// shapeBoards are puzzles of all kinds, and of their colours, each with one solution.
+// shapeBoards returns puzzles of all kinds, including coloured ones, each with one solution.
 func shapeBoards(t *testing.T) (out []answered) {
 	t.Helper()
 	for _, k := range kinds.All {
@@ -38,7 +38,7 @@ func shapeBoards(t *testing.T) (out []answered) {
 	return out
 }
 
-// wrongBoard is the solution changed so that it breaks a rule. Half of the lines stay a single loop, which cuts another corner.
+// wrongBoard returns the solution changed so that it breaks a rule. Half of the lines remain a single loop, which cuts another corner.
 func wrongBoard(r *rand.Rand, a answered) puzzle.Facts {
 	if edged(a.p) && r.IntN(2) == 0 {
 		path := pen{p: a.p, f: a.solution}.path()
@@ -66,15 +66,15 @@ func wrongBoard(r *rand.Rand, a answered) puzzle.Facts {
 	}
 }
 
-// kept reports whether a shape is of the half that TEKA_SHAPES=kept measures; TEKA_SHAPES=working measures the other one,
-// and TEKA_SHAPES==NAME the shape of that name.
+// kept reports whether a shape belongs to the half that TEKA_SHAPES=kept measures. TEKA_SHAPES=working measures the other half, and
+// TEKA_SHAPES==NAME the shape of that name.
 func kept(name string) bool {
 	h := fnv.New32a()
 	h.Write([]byte(name))
 	return h.Sum32()>>4&1 == 1
 }
 
-// shapeTally counts what became of answers of one sort.
+// shapeTally counts the verdicts about one sort of answers.
 type shapeTally struct{ of, right, wrong, partial, unreadable int }
 
 func (y *shapeTally) add(status string) {
@@ -91,8 +91,8 @@ func (y *shapeTally) add(status string) {
 	}
 }
 
-// TestShapes writes right boards, wrong ones, ones that are taken back and ones that end early in many shapes. Of the right ones at
-// least 97 % must be right and none wrong; of the others none may be right.
+// TestShapes writes right boards, wrong ones, withdrawn ones and ones that end early in many shapes. Of the right ones at least 97 % must
+// be judged right and none wrong; of the others none may be judged right.
 func TestShapes(t *testing.T) {
 	half := os.Getenv("TEKA_SHAPES")
 	boards, each := shapeBoards(t), 1

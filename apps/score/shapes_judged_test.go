@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// listedShapes are answers in sentences and lists, with remarks before and behind them.
+// listedShapes are answers in sentences and lists, with remarks before and after them.
 var listedShapes = []answerShape{
 	{"rows in sentences", ofCells(func(w pen) string {
 		var out []string

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// moreShapes are further shapes of final answers: headings, checks behind rows, corrections, and the lists of language models.
+// moreShapes are further shapes of final answers: headings, checks after rows, corrections, and the lists of language models.
 var moreShapes = []answerShape{
 	{"heading and checks", within(plainRows("%s", " "), "### Final Grid\n\n```\n", "\n```\n\n**Verification**\n\n- Every clue ✓\n"+
 		"- No repeats ✓\n\nAll constraints are satisfied. 🎉")},
@@ -321,7 +321,7 @@ var moreShapes = []answerShape{
 	})},
 }
 
-// moreNever are further ways to leave an answer open or to take it back.
+// moreNever are further ways to leave an answer open or to withdraw it.
 var moreNever = []answerShape{
 	{"a cross behind", wrapped("Attempt:\n\n", "\n\n❌ Column 2 is broken.")},
 	{"unfortunately", wrapped("", "\n\nUnfortunately, column 3 then has the same value twice.")},

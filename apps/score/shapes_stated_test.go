@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// statedShapes are answers whose text states how they are written, drawings, and answers whose surroundings speak of mistakes.
+// statedShapes are answers whose text describes their notation, drawings, and answers whose context mentions mistakes.
 var statedShapes = []answerShape{
 	{"rows downwards", within(ofCells(func(w pen) string {
 		text := strings.Split(lines(w.cells(), " ", func(n int, row string) string { return fmt.Sprintf("Line %d: %s", n, row) }), "\n")
@@ -98,7 +98,7 @@ var statedShapes = []answerShape{
 	{"nothing else works", within(plainRows("%s", " "), "", "\n\nAll alternatives lead to a contradiction.")},
 }
 
-// drawn draws a line or bridges: cells stand every dr lines and dc columns.
+// drawn draws a line or bridges, with a cell every dr lines and dc columns.
 func (w pen) drawn(dr, dc int, empty, across, down, twiceAcross, twiceDown string) string {
 	rows, cols := w.p.Size()
 	lines := make([][]string, (rows-1)*dr+1)
@@ -134,7 +134,7 @@ func (w pen) drawn(dr, dc int, empty, across, down, twiceAcross, twiceDown strin
 	return strings.Join(out, "\n")
 }
 
-// statedNever are answers behind which something stands that may replace them.
+// statedNever are answers followed by a text that may replace them.
 var statedNever = []answerShape{
 	{"rows to swap", wrapped("Answer:\n\n", "\n\nNow swap rows 1 and 2.")},
 	{"a cell to change", wrapped("Answer:\n\n", "\n\nCorrection: R2C2 should be 1.")},

@@ -19,26 +19,26 @@ type pen struct {
 	f     puzzle.Facts
 	other puzzle.Facts // a board that breaks a rule
 	names []string     // of the colours, where the puzzle has some, the background first
-	loose bool         // lines that are no single loop are left out
+	loose bool         // lines that are not a single loop are omitted
 }
 
-// answer is a text in three pieces: what leads to the board, the board, and what follows.
+// answer is a text in three pieces: the text before the board, the board, and the text after it.
 type answer struct{ lead, core, tail string }
 
 func (a answer) String() string { return a.lead + a.core + a.tail }
 
-// answerShape writes a board; an empty core where it does not apply.
+// answerShape writes a board; the core is empty if the shape does not apply.
 type answerShape struct {
 	name  string
 	write func(w pen) answer
 }
 
-// core is a shape that is the board alone.
+// core returns a shape that consists of the board alone.
 func core(write func(w pen) string) func(w pen) answer {
 	return func(w pen) answer { return answer{core: write(w)} }
 }
 
-// ofCells is a shape of boards whose places are cells.
+// ofCells returns a shape for boards whose places are cells.
 func ofCells(write func(w pen) string) func(w pen) answer {
 	return core(func(w pen) string {
 		if !singles(w.p) {
@@ -48,7 +48,7 @@ func ofCells(write func(w pen) string) func(w pen) answer {
 	})
 }
 
-// ofLoops is a shape of boards whose places lie between neighbouring cells; base says what cells count from.
+// ofLoops returns a shape for boards whose places lie between neighbouring cells. base is the number of the first row and column.
 func ofLoops(write func(w pen, base int) string) func(w pen) answer {
 	return core(func(w pen) string {
 		if !edged(w.p) {
@@ -62,7 +62,7 @@ func ofLoops(write func(w pen, base int) string) func(w pen) answer {
 	})
 }
 
-// ofBridges is a shape of boards whose places join distant cells.
+// ofBridges returns a shape for boards whose places join distant cells.
 func ofBridges(write func(w pen, base int) string) func(w pen) answer {
 	return core(func(w pen) string {
 		if singles(w.p) || edged(w.p) {
@@ -72,10 +72,10 @@ func ofBridges(write func(w pen, base int) string) func(w pen) answer {
 	})
 }
 
-// binary reports whether cells are filled or not, and nothing else.
+// binary reports whether cells are only filled or empty.
 func (w pen) binary() bool { return binary(w.p) && len(w.names) == 0 }
 
-// cells are the rows of values.
+// cells returns the rows of values.
 func (w pen) cells() [][]string {
 	blocked := []string{"#", "0", "X", "."}[w.r.IntN(4)]
 	return rows(w.p, w.f, strconv.Itoa, blocked)
@@ -101,7 +101,7 @@ func lines(rows [][]string, cells string, line func(n int, row string) string) s
 	return strings.Join(out, "\n")
 }
 
-// labelled writes rows behind labels; the format takes the number and the row.
+// labelled writes rows after labels; the format takes the number and the row.
 func labelled(format, cells string) func(w pen) answer {
 	return ofCells(func(w pen) string {
 		return lines(w.cells(), cells, func(n int, row string) string { return fmt.Sprintf(format, n, row) })
@@ -115,7 +115,7 @@ func plainRows(format, cells string) func(w pen) answer {
 	})
 }
 
-// quotedSigns puts what is no number into quotes, as lists need it.
+// quotedSigns quotes the words that are not numbers, as lists need it. It changes rows.
 func quotedSigns(rows [][]string, quote string) [][]string {
 	for _, row := range rows {
 		for c, word := range row {
@@ -144,8 +144,8 @@ var ordinals = map[string][]string{
 	"id": {"pertama", "kedua", "ketiga", "keempat", "kelima", "keenam", "ketujuh", "kedelapan"},
 }
 
-// boxed draws a box around rows; signs are: top left, top, top tee, top right, left tee, cross, right tee, bottom left, bottom tee,
-// bottom right, wall. Without inner lines the rows stand in one box.
+// boxed draws a box around rows; signs are: top left, top, top tee, top right, left tee, cross, right tee, bottom left, bottom tee, bottom
+// right, wall. Without inner lines all rows share one box.
 func boxed(signs string, inner bool) func(w pen) string {
 	s := strings.Split(signs, "")
 	return func(w pen) string {
@@ -181,7 +181,7 @@ func at(format string, base int, c puzzle.Place) string {
 	return fmt.Sprintf(format, int(c.R)+base, int(c.C)+base)
 }
 
-// valued are the cells that are places, with their values.
+// valued returns the cells that are places, with their values.
 func (w pen) valued(each func(at puzzle.Place, v int) string) (out []string) {
 	for i, u := range w.p.Board().Unknowns() {
 		v, _ := w.f.Value(i)
@@ -190,7 +190,7 @@ func (w pen) valued(each func(at puzzle.Place, v int) string) (out []string) {
 	return out
 }
 
-// edgeList are the edges of the line, or the bridges with their numbers, each with its ends.
+// edgeList formats the edges of the line, or the bridges with their numbers, each with its ends.
 func (w pen) edgeList(each func(a, b puzzle.Place, n int) string) (out []string) {
 	for i, u := range w.p.Board().Unknowns() {
 		if n, _ := w.f.Value(i); n > 0 {
@@ -201,7 +201,7 @@ func (w pen) edgeList(each func(a, b puzzle.Place, n int) string) (out []string)
 	return out
 }
 
-// path is the cells of the line in their order from the first of them, as far as they lead; a second line is left out.
+// path returns the cells of the line in their order from the first one, as far as they are connected. A second line is omitted.
 func (w pen) path() (out []puzzle.Place) {
 	next := map[puzzle.Place][]puzzle.Place{}
 	var start puzzle.Place
@@ -226,7 +226,7 @@ func (w pen) path() (out []puzzle.Place) {
 	return out
 }
 
-// closed reports whether the line is one loop: as a list of cells, which every reader closes, any other line would be a loop.
+// closed reports whether the line is one loop. Every reader closes a list of cells, so any other line would become a loop.
 func (w pen) closed() bool {
 	path := w.path()
 	a, b := path[0], path[len(path)-1]
@@ -241,7 +241,7 @@ func (w pen) closed() bool {
 	return v == 1
 }
 
-// base is a number from which cells can be counted so that only it makes them cells of the board; -1 for none.
+// base returns a number from which the cells can be counted such that no other number keeps them all on the board, or -1 if there is none.
 func (w pen) base(cells []puzzle.Place) int {
 	height, width := w.p.Size()
 	first, last := false, false
@@ -279,7 +279,7 @@ func walked(format, between string, marks ...string) func(w pen) answer {
 	})
 }
 
-// corners are the cells where the line turns.
+// corners returns the cells where the line turns.
 func corners(path []puzzle.Place) (out []puzzle.Place) {
 	for i, c := range path {
 		a, b := path[(i+len(path)-1)%len(path)], path[(i+1)%len(path)]
@@ -290,7 +290,7 @@ func corners(path []puzzle.Place) (out []puzzle.Place) {
 	return append(out, out[:min(1, len(out))]...)
 }
 
-// moves are the steps of the line: U, R, D, L.
+// moves returns the steps of the line: U, R, D, L.
 func moves(path []puzzle.Place) (out []string) {
 	for i, c := range path {
 		to := path[(i+1)%len(path)]
@@ -324,7 +324,7 @@ func bridged(cell, format, between string, marks ...string) func(w pen) answer {
 	})
 }
 
-// counted are words for one and two bridges.
+// counted returns a shape with words for one and two bridges.
 func counted(one, two, cell, between string) func(w pen) answer {
 	return ofBridges(func(w pen, base int) string {
 		if strings.Contains(cell, "R%d") {
@@ -336,7 +336,7 @@ func counted(one, two, cell, between string) func(w pen) answer {
 	})
 }
 
-// within puts a shape between other texts.
+// within puts a shape between two texts.
 func within(write func(w pen) answer, lead, tail string) func(w pen) answer {
 	return func(w pen) answer {
 		a := write(w)
@@ -350,7 +350,7 @@ func within(write func(w pen) answer, lead, tail string) func(w pen) answer {
 	}
 }
 
-// fullWidth writes digits as wide as letters of East Asia.
+// fullWidth replaces digits by full-width ones.
 func fullWidth(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {
@@ -360,7 +360,7 @@ func fullWidth(s string) string {
 	}, s)
 }
 
-// filledRows tells of each row which of its cells are filled.
+// filledRows lists the filled cells of each row.
 func filledRows(some, none string) func(w pen) answer {
 	return ofCells(func(w pen) string {
 		if !w.binary() {
@@ -384,7 +384,7 @@ func filledRows(some, none string) func(w pen) answer {
 	})
 }
 
-// coloured writes rows of signs or names of colours, black and white where the puzzle has none.
+// coloured writes rows of signs or names of colours, or black and white if the puzzle has no colours.
 func coloured(sign func(name string) string, cells string) func(w pen) answer {
 	return ofCells(func(w pen) string {
 		names := w.names
@@ -408,7 +408,7 @@ func coloured(sign func(name string) string, cells string) func(w pen) answer {
 var squares = map[string]string{"red": "🟥", "blue": "🟦", "green": "🟩", "yellow": "🟨", "orange": "🟧", "purple": "🟪", "brown": "🟫",
 	"black": "⬛", "white": "⬜"}
 
-// answerShapes are the shapes that a lenient judge has to read.
+// answerShapes are the shapes that a lenient judge must read.
 var answerShapes = []answerShape{
 	{"bold labels", labelled("**Row %d:** %s", " ")},
 	{"bulleted labels", labelled("- Row %d: %s", ", ")},
@@ -653,7 +653,7 @@ var answerShapes = []answerShape{
 	{"json", func(w pen) answer { return answer{"Here it is: ", asJSON("%s")(nil, w.p, w.f), " (0-based)"} }},
 }
 
-// neverShapes wrap a right board so that it is not an answer, or so that nobody can know what is meant.
+// neverShapes wrap a right board so that it is not an answer, or so that its meaning is unclear.
 var neverShapes = []answerShape{
 	{"unclosed thought", wrapped("<think>\nPerhaps\n\n", "\n\nLet me check")},
 	{"unclosed thought behind", wrapped("<think>a</think>\n<think>\n", "\n")},
@@ -715,7 +715,7 @@ var neverShapes = []answerShape{
 	})},
 }
 
-// wrapped puts what the answer would be into words that take it back.
+// wrapped surrounds an answer with words that withdraw it.
 func wrapped(lead, tail string) func(w pen) answer {
 	return func(w pen) answer {
 		write := core(func(w pen) string { return asJSON("%s")(nil, w.p, w.f) })
@@ -730,7 +730,7 @@ func wrapped(lead, tail string) func(w pen) answer {
 	}
 }
 
-// colourNames are the names of the colours of a puzzle, nil where it has none.
+// colourNames returns the names of the colours of a puzzle, or nil if it has none.
 func colourNames(p puzzle.Puzzle) (names []string) {
 	var g struct{ Colours [][2]string }
 	text, err := json.Marshal(p.Kind().JSON.Givens(p))

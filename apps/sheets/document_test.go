@@ -17,7 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// aDocument is a document of two pages.
+// aDocument returns a document of two pages.
 func aDocument(t *testing.T) *Sheets {
 	t.Helper()
 	s, err := New("a4")

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// board is a board with one of each: a pearl, a broken line, a mark that lets through, a number.
+// board returns a board with one of each: a pearl, a broken line, a transparent mark, a number.
 func board(rows, cols int) scene.Scene {
 	s := scene.Scene{Width: float64(cols), Height: float64(rows)}
 	s.AddGrid(scene.Grid, rows, cols)
@@ -24,7 +24,7 @@ func board(rows, cols int) scene.Scene {
 	return s
 }
 
-// written is a document, not compressed.
+// written returns a document without compression.
 func written(t *testing.T, s *Sheets) string {
 	t.Helper()
 	s.doc.uncompressed = true
@@ -71,7 +71,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestSame: the same drawings give the same bytes, also beside others.
+// TestSame: the same drawings give the same bytes, also together with others.
 func TestSame(t *testing.T) {
 	var all [4]bytes.Buffer
 	var group sync.WaitGroup
@@ -90,7 +90,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestBad: what cannot be put on paper is an error or replaced, and costs nothing else.
+// TestBad: content that cannot be printed is an error or is replaced, without affecting the rest.
 func TestBad(t *testing.T) {
 	if _, err := New("a3"); err == nil {
 		t.Error("paper a3 is known")

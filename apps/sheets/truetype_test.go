@@ -8,7 +8,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// TestTrueType: another reader of fonts finds the same glyphs, widths and heights in ours, for every letter that they may have.
+// TestTrueType: an independent font reader finds the same glyphs, widths and heights in our fonts, for every letter that they may have.
 func TestTrueType(t *testing.T) {
 	for i, file := range Fonts() {
 		f, other := newTypeface(i), new(sfnt.Buffer)

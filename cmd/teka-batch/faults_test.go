@@ -61,7 +61,7 @@ func faultInput(t *testing.T, dir string, n int) string {
 	return path
 }
 
-// process is the program that a command is of, by itself.
+// process returns the program for a command, to be run as a separate process.
 func process(ctx context.Context, env []string, args ...string) *exec.Cmd {
 	c := exec.CommandContext(ctx, os.Args[0], args...)
 	program := "teka"
@@ -72,7 +72,7 @@ func process(ctx context.Context, env []string, args ...string) *exec.Cmd {
 	return c
 }
 
-// answersOf are the lines of a file without times.
+// answersOf returns the lines of a file without times.
 func answersOf(t *testing.T, text []byte) []string {
 	t.Helper()
 	var list []string
@@ -109,7 +109,7 @@ func sameAnswers(t *testing.T, path string, want []string) {
 	}
 }
 
-// plainAnswers are those of the command by itself.
+// plainAnswers returns the answers of a command that runs undisturbed.
 func plainAnswers(t *testing.T, args ...string) []string {
 	t.Helper()
 	out, err := process(t.Context(), nil, append(args, "--json", "-q")...).Output()
@@ -153,8 +153,8 @@ func TestBatchKilled(t *testing.T) {
 	}
 }
 
-// killed does a batch that is killed so many times, and compares what it has written in the end to the byte with a batch that nothing
-// befell. It returns the name of what it wrote.
+// killed runs a batch that is killed so many times, and compares its final output byte for byte with that of an undisturbed batch. It
+// returns the name of the output file.
 func killed(t *testing.T, command, in string, kills int, most time.Duration) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -251,14 +251,14 @@ func TestBatchDiskSlow(t *testing.T) {
 	sameAnswers(t, out, want)
 }
 
-// natsSettings are those of a server of its own process.
+// natsSettings are the settings of a NATS server in a separate process.
 type natsSettings struct {
 	Name, Store string
 	Port, Route int
-	Peers       []string // the routes of a cluster; none for a server by itself
+	Peers       []string // the routes of a cluster; none for a single server
 }
 
-// serveNATS is such a server.
+// serveNATS runs a server with these settings, in JSON, until it is shut down, and exits.
 func serveNATS(text string) {
 	var x natsSettings
 	if err := json.Unmarshal([]byte(text), &x); err != nil {
@@ -283,7 +283,7 @@ func serveNATS(text string) {
 	os.Exit(0)
 }
 
-// free is a port that nobody listens to.
+// free returns a TCP port of this machine that is not in use.
 func free(t *testing.T) int {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -293,7 +293,7 @@ func free(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// cluster starts n servers; again starts one that was killed.
+// cluster starts n servers. again(i) restarts server i after it was killed.
 func cluster(t *testing.T, n int) (urls string, servers []*exec.Cmd, again func(i int)) {
 	t.Helper()
 	dir := t.TempDir()
@@ -365,7 +365,7 @@ func waitForLeader(t *testing.T, remote []string) {
 func killServers(t *testing.T, n int) {
 	urls, servers, again := cluster(t, n)
 	dir := t.TempDir()
-	in := faultInput(t, dir, 4000/n) // some kills must fall into the work; a cluster takes longer to stand up again
+	in := faultInput(t, dir, 4000/n) // some kills must fall into the work; a cluster takes longer to restart
 	want := plainAnswers(t, "explain", in)
 	remote := []string{"--nats", urls, "--replicas", fmt.Sprint(n)}
 	ready := func() { waitForLeader(t, remote) }

@@ -23,7 +23,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/scripttest"
 )
 
-// teka is the other program, as its own main runs it.
+// teka runs the main function of the teka program.
 func teka() {
 	os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
@@ -31,19 +31,19 @@ func teka() {
 // TestMain lets the scripts in testdata run both programs of this source as separate processes. The scripts also show how each command is
 // used.
 func TestMain(m *testing.M) {
-	switch os.Getenv("TEKA_TEST_MAIN") { // a test that runs a program by itself
+	switch os.Getenv("TEKA_TEST_MAIN") { // a test that runs a program as a separate process
 	case "teka":
 		teka()
 	case helperName:
 		main()
 	}
-	if store := os.Getenv("TEKA_TEST_NATS"); store != "" { // a server by itself, for the tests that kill it
+	if store := os.Getenv("TEKA_TEST_NATS"); store != "" { // a separate server, for the tests that kill it
 		serveNATS(store)
 	}
 	testscript.Main(scripttest.Waiting{M: m}, map[string]func(){"teka": teka, helperName: main})
 }
 
-// helperName is what this program is called.
+// helperName is the name of this program.
 const helperName = "teka-batch"
 
 func TestScripts(t *testing.T) {
@@ -53,7 +53,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: commands})
 }
 
-// damage copies a file with another last letter in the first place that holds a text: damage NEW OLD TEXT
+// damage copies a file and changes the last letter of the first occurrence of a text: damage NEW OLD TEXT
 func damage(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: damage NEW OLD TEXT")

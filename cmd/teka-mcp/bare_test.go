@@ -79,7 +79,7 @@ func TestBare(t *testing.T) {
 	}
 }
 
-// first is the puzzle that an answer lists first, with its notation.
+// first returns the first puzzle in an answer, with its notation.
 func first(answer any) [2]any {
 	list, _ := answer.(map[string]any)["puzzles"].([]any)
 	if len(list) == 0 {
@@ -89,7 +89,7 @@ func first(answer any) [2]any {
 	return [2]any{p["puzzle"], p["format"]}
 }
 
-// quote is a text as JSON.
+// quote returns a text as JSON.
 func quote(s string) string {
 	b, _ := json.Marshal(s) // of a text
 	return string(b)

@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-// Why a scenario of the official suite is not for this server.
+// The reasons why scenarios of the official suite do not apply to this server.
 const (
 	noPrompts   = "there are no prompts"
 	noAudio     = "nothing sounds"
@@ -27,7 +27,7 @@ const (
 	ownSchema   = "asks for a schema with $defs, which no tool has"
 )
 
-// scenarios are those of the suite, with why they do not pass; "" for those that do.
+// scenarios lists the scenarios of the suite with the reason why each does not pass, or "" if it passes.
 var scenarios = map[string]string{
 	"server-initialize": "", "logging-set-level": "", "ping": "", "completion-complete": "", "tools-list": "", "resources-list": "",
 	"prompts-list": "", "dns-rebinding-protection": "", "tools-call-simple-text": "", "tools-call-image": "", "tools-call-error": "",
@@ -40,8 +40,7 @@ var scenarios = map[string]string{
 	"prompts-get-with-args": noPrompts, "prompts-get-embedded-resource": noPrompts, "prompts-get-with-image": noPrompts,
 }
 
-// suited is the server of teka mcp, some of whose tools and resources can also be had under the names that the suite calls: what comes back
-// is what they answer to everybody.
+// suited returns the server of teka mcp with aliases: the names that the suite calls give the answers of some of its tools and resources.
 func suited(asks *web.Server) *mcp.Server {
 	s := newServer(asks, nil)
 	for name, of := range map[string]struct {
@@ -79,8 +78,8 @@ func suited(asks *web.Server) *mcp.Server {
 
 var summed = regexp.MustCompile(`(?m)^Passed: (\d+)/(\d+), (\d+) failed, (\d+) warnings`)
 
-// TestConformance runs the official suite, where TEKA_CONFORMANCE is the command that does: node and the path of its index.js. Every
-// scenario passes, or has a reason why it cannot; and none is left out.
+// TestConformance runs the official suite, if TEKA_CONFORMANCE is the command for it: node and the path of its index.js. Every scenario
+// must be listed, and must pass or have a reason why it cannot.
 func TestConformance(t *testing.T) {
 	command := strings.Fields(os.Getenv("TEKA_CONFORMANCE"))
 	if len(command) == 0 {

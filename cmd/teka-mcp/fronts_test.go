@@ -21,7 +21,7 @@ import (
 	"github.com/teka-puzzles/teka/web/rpc"
 )
 
-// mistaken is what a hint says of a board with a mistake.
+// mistaken has the fields of a hint for a board with a mistake.
 type mistaken struct {
 	Status string
 	Hints  []string
@@ -37,8 +37,8 @@ func hintOf(t *testing.T, where string, answer []byte) (h mistaken) {
 	return h
 }
 
-// TestWrongMarks: the command, HTTP, JSON-RPC and MCP say the same of a wrong mark, a value or a cross, of every kind in every notation.
-// What they say is tested in package report.
+// TestWrongMarks: the command, HTTP, JSON-RPC and MCP give the same hint for a wrong mark, a value or a cross, for every kind in every
+// notation. Package report tests the content of hints.
 func TestWrongMarks(t *testing.T) {
 	server := web.New(web.Options{})
 	tools := connect(t, web.Options{}, false)

@@ -18,7 +18,7 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-// talk is a client that writes lines of its own making.
+// talk is a client that writes arbitrary lines.
 type talk struct {
 	t     *testing.T
 	in    *io.PipeWriter
@@ -28,7 +28,7 @@ type talk struct {
 	ended chan error
 }
 
-// talking begins, and introduces the client.
+// talking starts a server and initializes the client.
 func talking(t *testing.T) *talk {
 	in, typed := io.Pipe()
 	heard, out := io.Pipe()
@@ -70,7 +70,7 @@ func (c *talk) hear() (a heard) {
 	return a
 }
 
-// TestJunkLines: a line that is no message is answered, once, with the id where it has one; the next line is read.
+// TestJunkLines: an invalid message gets one answer, with its id if it has one, and the next line is read.
 func TestJunkLines(t *testing.T) {
 	c := talking(t)
 	for n, x := range []struct {
@@ -155,8 +155,8 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestUnread: no more requests are read while those read and not answered have too many bytes, and no answers are made while those that
-// nobody reads have.
+// TestUnread: the server reads no more requests while the unanswered ones have too many bytes, and writes no more answers while the client
+// has too many bytes left to read.
 func TestUnread(t *testing.T) {
 	typed := strings.Repeat(`{"jsonrpc":"2.0","id":1,"method":"ping"}`+"\n"+`{"jsonrpc":"2.0","id":"b","method":"ping"}`+"\n", 20)
 	heard, out := io.Pipe()

@@ -19,7 +19,7 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-// connect is a client of a server, by one of its two ways.
+// connect returns a client connected to a server over one of its two transports.
 func connect(t *testing.T, o web.Options, overHTTP bool) *mcp.ClientSession {
 	t.Helper()
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
@@ -47,7 +47,7 @@ func connect(t *testing.T, o web.Options, overHTTP bool) *mcp.ClientSession {
 	return s
 }
 
-// call calls a tool that is to succeed, and reads the JSON of its answer.
+// call calls a tool that must succeed, and decodes the JSON of its answer.
 func call[T any](t *testing.T, s *mcp.ClientSession, name string, arguments map[string]any) (out T) {
 	t.Helper()
 	r, err := s.CallTool(context.Background(), &mcp.CallToolParams{Name: name, Arguments: arguments})
@@ -100,8 +100,8 @@ func fits(t *testing.T, tool string, content []byte) {
 	}
 }
 
-// TestSolveByTools plays an assistant: it has puzzles made, three of each kind, and solves each by hints alone, writing what a hint
-// concludes and asking for the next, until score says that the board is right.
+// TestSolveByTools plays an assistant: it generates puzzles, three of each kind, and solves each by hints alone, writing the conclusion of
+// a hint and asking for the next, until score reports that the board is right.
 func TestSolveByTools(t *testing.T) {
 	for _, overHTTP := range []bool{false, true} {
 		s, count := connect(t, web.Options{}, overHTTP), 3
@@ -157,7 +157,7 @@ func solve(t *testing.T, s *mcp.ClientSession, kind string, given map[string]any
 	}
 }
 
-// TestTools: every tool is listed with a schema that its own example keeps to, and the picture of render is one.
+// TestTools: every tool is listed with a schema that its own example satisfies, and render returns a picture.
 func TestTools(t *testing.T) {
 	s := connect(t, web.Options{}, false)
 	list, err := s.ListTools(t.Context(), nil)
@@ -218,7 +218,7 @@ func TestTools(t *testing.T) {
 	}
 }
 
-// TestJunk gives tools what they do not take: the assistant is told, and the next call works.
+// TestJunk passes invalid arguments to tools: the assistant receives an error, and the next call works.
 func TestJunk(t *testing.T) {
 	s := connect(t, web.Options{Cells: 100}, true)
 	shown := kinds.ExampleKind.Example
@@ -260,7 +260,7 @@ func TestJunk(t *testing.T) {
 	}
 }
 
-// TestResources reads the rules and techniques of every kind, and a page of each technique that a list names.
+// TestResources reads the rules and techniques of every kind, and the page of each listed technique.
 func TestResources(t *testing.T) {
 	s := connect(t, web.Options{}, false)
 	list, err := s.ListResources(t.Context(), nil)
@@ -305,7 +305,7 @@ func TestResources(t *testing.T) {
 	}
 }
 
-// TestCompletion: what the arguments of templates may be is told as it is typed.
+// TestCompletion: the possible arguments of templates are completed while typing.
 func TestCompletion(t *testing.T) {
 	s := connect(t, web.Options{}, false)
 	for _, c := range []struct{ uri, name, begins, want string }{
@@ -325,7 +325,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// TestForeign: pages of other sites and other names of the host do not reach the tools.
+// TestForeign: requests from pages of other sites, or with another host name, do not reach the tools.
 func TestForeign(t *testing.T) {
 	var tools *mcp.Server
 	server := web.New(web.Options{Hosts: []string{"localhost"}, Also: streamable(&tools, messageMost)})

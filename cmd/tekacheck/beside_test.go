@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// documented are lines of a data set, two of each kind.
+// documented returns lines of a data set, two of each kind.
 func documented(t *testing.T) (lines [][]byte) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -38,7 +38,7 @@ func documented(t *testing.T) (lines [][]byte) {
 	return lines
 }
 
-// TestDataSet wants every line of a data set to hold, and none that was changed where it matters.
+// TestDataSet accepts every line of a data set, and refuses each one that is changed in a relevant place.
 func TestDataSet(t *testing.T) {
 	lines := documented(t)
 	for i, line := range lines {
@@ -92,7 +92,7 @@ func TestDataSet(t *testing.T) {
 	}
 }
 
-// misstated is a solution with its last digit changed.
+// misstated returns a solution with its last digit changed.
 func misstated(solution []byte) []byte {
 	out := bytes.Clone(solution)
 	i := bytes.LastIndexAny(out, "0123456789")

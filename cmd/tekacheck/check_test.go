@@ -22,7 +22,7 @@ func certificate(puzzle string, steps ...string) string {
 	return version + "\npuzzle " + puzzle + "\n" + strings.Join(steps, "\n") + "\n"
 }
 
-// outcome is "holds", "wrong" or "unreadable", and the message.
+// outcome returns "holds", "wrong" or "unreadable", and the message.
 func outcome(text string) (string, string) {
 	c, err := triedCheck(strings.NewReader(text))
 	p := (*problem)(nil)
@@ -38,7 +38,7 @@ func outcome(text string) (string, string) {
 // both is a proof that there are two solutions of twoByTwo.
 var both = []string{"s 0110", "s 1001", "r 1 ; r1/2 c1/3 r2/-4 1", "r ; c1/-3 r1/-2 c2/4 2", "claim count 2"}
 
-// but is that proof with another line.
+// but returns that proof with another line.
 func but(at int, line string) string {
 	lines := append([]string(nil), both...)
 	lines[at] = line
@@ -223,13 +223,13 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"a rule and what it says of place 1, as a rule", but(2, "u r1/1 2"), "unreadable", "line 5: a rule is expected"},
 }
 
-// seenRow is a Skyscrapers of which so many buildings are seen in the first row, from the left and from the right.
+// seenRow returns a Skyscrapers that shows so many buildings in the first row, from the left and from the right.
 func seenRow(n, left, right int) string {
 	none := strings.Repeat(",0", n-1)
 	return fmt.Sprintf(`{"kind":"skyscrapers","rows":%d,"cols":%d,"givens":{"n":%d,"left":[%d%s],"right":[%d%s]}}`, n, n, n, left, none, right, none)
 }
 
-// only is a part of a clause: denied, it leaves a cell of the first row these heights alone.
+// only returns a part of a clause whose negation leaves only these heights to a cell of the first row.
 func only(n, cell int, heights ...int) (clause string) {
 	for h := 1; h <= n; h++ {
 		if !slices.Contains(heights, h) {
@@ -239,7 +239,7 @@ func only(n, cell int, heights ...int) (clause string) {
 	return clause
 }
 
-// inkedCell is a board with one white cell and so many colours.
+// inkedCell returns a board with one white cell and so many colours.
 func inkedCell(colours int) string {
 	inks := make([]string, colours)
 	for i := range inks {
@@ -264,7 +264,7 @@ func TestNamed(t *testing.T) {
 		'B': `{"side":"bottom","index":0}`, 'r': `{"row":0}`, 'c': `{"col":0}`}
 	for rule, needs := range map[string]string{
 		"L1": "Lr", "R1": "Rr", "H1": "LRr", "T1": "Tc", "B1": "Bc", "V1": "TBc", "r1": "r", "c1": "c"} {
-		for left := range len(needs) + 1 { // one of them is left out, or none
+		for left := range len(needs) + 1 { // without one of them, or with all
 			var clues []string
 			for i := range len(needs) {
 				if i != left {
@@ -281,7 +281,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestExplained: what a line with an explanation may say.
+// TestExplained checks which lines with an explanation are valid.
 func TestExplained(t *testing.T) {
 	one := func(more string) string {
 		return `{"status":"unique","puzzle":` + oneByThree + `,"steps":[{"new":[{"at":{"cell":[0,0]},"value":0},{"at":{"cell":[0,2]},"value":0},` +
@@ -357,7 +357,7 @@ func TestExplained(t *testing.T) {
 	}
 }
 
-// TestKinds: a small certificate of each kind.
+// TestKinds checks a small certificate of each kind.
 func TestKinds(t *testing.T) {
 	for _, text := range []string{
 		certificate(`{"kind":"kakuro","rows":2,"cols":2,"givens":{"cells":[[1,1],[1,1]],"entries":[{"cells":[[0,0],[0,1]],"sum":3},{"cells":[[1,0],[1,1]],"sum":4},{"cells":[[0,0],[1,0]],"sum":3},{"cells":[[0,1],[1,1]],"sum":4}]}}`,
@@ -411,7 +411,7 @@ func writeFile(t *testing.T, dir, name, text string) string {
 	return name
 }
 
-// TestFiles: what the program does with files, packed and not, and its exit codes.
+// TestFiles checks how the program handles files, compressed and not, and its exit codes.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string { return writeFile(t, dir, name, text) }

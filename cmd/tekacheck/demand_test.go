@@ -154,26 +154,27 @@ var demandTests = []struct {
 		`the kind "sudoku" cannot be judged here`},
 }
 
-// halves is an explanation of a Masyu with a pearl in either half, where one edge between them is crossed and the other so must be a line.
+// halves returns an explanation of a Masyu with a pearl in either half, where one of the two edges between them is crossed, so the other
+// must be a line.
 func halves(clues string) string {
 	return explanationOf(`{"kind":"masyu","rows":2,"cols":4,"givens":["W..B","...."]}`, `"status":"unknown",`+
 		`"start":[{"at":{"edge":[[0,1],[0,2]]},"value":0}],"steps":[{"new":[{"at":{"edge":[[1,1],[1,2]]},"value":1}],`+
 		`"because":[{"at":{"edge":[[0,1],[0,2]]},"value":0}],"clues":[{"rule":"loop"}`+clues+`],"proof":["u L 5"]}]`)
 }
 
-// nine is a run of nine cells with a sum.
+// nine returns a run of nine cells with a sum.
 func nine(sum int) string {
 	return fmt.Sprintf(`{"kind":"kakuro","rows":1,"cols":9,"givens":{"cells":["111111111"],"entries":[{"cells":[[0,0],[0,1],[0,2],[0,3],[0,4],[0,5],[0,6],[0,7],[0,8]],"sum":%d}]}}`, sum)
 }
 
-// long is a row with runs of one cell each.
+// long returns a row with runs of one cell each.
 func long(runs, cols int) string {
 	return fmt.Sprintf(`{"kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[%s1]],"cols":[%snull]}}`, cols, strings.Repeat("1,", runs-1),
 		strings.Repeat("null,", cols-1))
 }
 
-// TestDemands: a verdict reports the facts it rests on and is refused if only the puzzle may be used. A status that the steps do not show
-// is refused.
+// TestDemands: a verdict reports the facts that it depends on and is refused if only the puzzle may be used. A status that the steps do not
+// show is refused.
 func TestDemands(t *testing.T) {
 	dir := t.TempDir()
 	same, other := writeFile(t, dir, "same.json", twoByTwo), writeFile(t, dir, "other.json", twoByTwo)
@@ -190,7 +191,7 @@ func TestDemands(t *testing.T) {
 	}
 }
 
-// TestBehindBadLines: a line that does not hold ends nothing, and all are counted.
+// TestBehindBadLines: after a line that does not hold, checking continues, and all such lines are counted.
 func TestBehindBadLines(t *testing.T) {
 	good, bad := explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`),
 		explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`)
@@ -203,7 +204,7 @@ func TestBehindBadLines(t *testing.T) {
 	}
 }
 
-// TestArchives: what a small archive becomes is bounded.
+// TestArchives: the expanded size of a small archive is bounded.
 func TestArchives(t *testing.T) {
 	for _, flags := range []string{"", "--steps"} {
 		var packed, out, says bytes.Buffer

@@ -16,9 +16,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// The certificates of the engine, and what becomes of them when they are changed. Only these tests know the rest of Teka.
+// Tests of the engine's certificates, unchanged and changed. Only these tests use the rest of Teka.
 
-// read is a puzzle as the engine reads it.
+// read returns a puzzle as the engine reads it.
 func read(t *testing.T, text string) kinds.Item {
 	t.Helper()
 	for it := range kinds.Read(strings.NewReader(text), "", kinds.ReadOptions{}) {
@@ -31,7 +31,7 @@ func read(t *testing.T, text string) kinds.Item {
 	panic("not reached")
 }
 
-// certified is the certificate of a puzzle.
+// certified returns the certificate of a puzzle.
 func certified(t *testing.T, it kinds.Item, o report.ProveOptions) (text, claim string, st study.Stats) {
 	t.Helper()
 	var b bytes.Buffer
@@ -46,7 +46,7 @@ func certified(t *testing.T, it kinds.Item, o report.ProveOptions) (text, claim 
 	return b.String(), l.Proof.Claim, l.Stats
 }
 
-// enumerated counts the solutions of a small puzzle by trying all boards, with a rule looked at as soon as its last place has a value.
+// enumerated counts the solutions of a small puzzle by trying all boards. It checks a rule as soon as its last place has a value.
 func enumerated(g *game, most int) int {
 	last := make([][]rule, g.places+1)
 	for _, name := range g.order {
@@ -89,7 +89,7 @@ var larger = map[string]func(r *rand.Rand) *made{
 	"skyscrapers":         func(r *rand.Rand) *made { return skyscrapersOf(r, 7) },
 }
 
-// TestEngine: what the engine proves holds, agrees with enumeration, and logging changes nothing in its search.
+// TestEngine: the engine's proofs hold and agree with enumeration, and logging a proof does not change the search.
 func TestEngine(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
 		r := rand.New(rand.NewPCG(7, 8))
@@ -126,7 +126,7 @@ func TestEngine(t *testing.T) {
 	}
 }
 
-// TestLongLines: lines longer than those of which all orders are looked at, with heights given so that few enough are open.
+// TestLongLines checks lines that are too long for checking all orders, with enough given heights to leave few open.
 func TestLongLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 77))
 	for i := range 6 {
@@ -154,7 +154,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// size is how many boards there are.
+// size returns the number of boards.
 func (g *game) size() float64 {
 	n := 1.0
 	for v := 1; v <= g.places; v++ {
@@ -167,7 +167,7 @@ func (g *game) size() float64 {
 	return n
 }
 
-// changed is a certificate with one thing changed, and what.
+// changed returns a certificate with one change, and a description of the change.
 func changed(r *rand.Rand, text string, g *game) (string, string) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	at := 2 + r.IntN(len(lines)-2)
@@ -273,7 +273,7 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// TestOtherPuzzle: the certificate of a puzzle is none of a puzzle with one clue changed, unless that has the same solutions.
+// TestOtherPuzzle: the certificate of a puzzle is refused for the puzzle with one clue changed, unless both have the same solutions.
 func TestOtherPuzzle(t *testing.T) {
 	tried, refused := 0, 0
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
@@ -325,7 +325,7 @@ func TestOtherPuzzle(t *testing.T) {
 	}
 }
 
-// explained is an explanation with proofs, as a line of JSON, and how many links its thoughts have.
+// explained returns an explanation with proofs, as a line of JSON, and the number of links in its thoughts.
 func explained(t *testing.T, it kinds.Item) (string, int) {
 	t.Helper()
 	l, err := kinds.Language("en")
@@ -347,8 +347,8 @@ func explained(t *testing.T, it kinds.Item) (string, int) {
 	return string(b), links
 }
 
-// TestExplanations: the steps of explanations are shown from what they name alone; with a clue, a fact or a line less they are not, or
-// still follow.
+// TestExplanations: the checker accepts the steps of explanations from their premises alone. Without a clue, a fact or a line, it refuses
+// them, or they still follow.
 func TestExplanations(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
 		r := rand.New(rand.NewPCG(13, 14))
@@ -383,7 +383,7 @@ func TestExplanations(t *testing.T) {
 	}
 }
 
-// dropFirst takes the first entry from one of the lists of a name.
+// dropFirst removes the first entry from one of the lists with a given name.
 func dropFirst(r *rand.Rand, line, member string) string {
 	var at []int
 	for i := 0; ; {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// own is the variables of a rule.
+// own returns the variables of a rule.
 func own(r rule) []int32 {
 	var all []int32
 	from := func(first, n, step int) {
@@ -56,7 +56,7 @@ func own(r rule) []int32 {
 	return out
 }
 
-// sortedRules are the names of all rules, in a fixed order.
+// sortedRules returns the names of all rules, in a fixed order.
 func sortedRules(g *game) []string { return slices.Sorted(maps.Keys(g.rules)) }
 
 // large make boards that are too large for enumeration.
@@ -67,19 +67,18 @@ var large = map[string]func(r *rand.Rand) *made{
 	"skyscrapers":         func(r *rand.Rand) *made { return skyscrapersOf(r, 8+r.IntN(7)) },
 }
 
-// exact reports whether a judge finds every contradiction of so many variables.
+// exact reports whether a judge finds every contradiction of a rule with so many variables.
 func exact(r rule, vars int) bool {
 	switch r := r.(type) {
-	case *loop: // it does not look for the loop itself
+	case *loop: // it does not search for the loop itself
 		return false
-	case *sight: // orders do not know of auxiliaries, and the chain not of all that follows from different heights
+	case *sight: // orders ignore auxiliaries, and the chain ignores some consequences of different heights
 		return vars == len(r.near.cells)
 	}
 	return true
 }
 
-// loosen leaves each place, and the auxiliaries given, the value that it has on the solution, and some others: fewer the larger the number
-// given.
+// loosen leaves each place, and the given auxiliaries, their value in the solution and some others: the larger the number, the fewer.
 func loosen(g *game, m *made, r *rand.Rand, told map[int32]string, tight int) {
 	keep := func(v int32, value int) {
 		full := g.full[v]
@@ -105,7 +104,7 @@ func loosen(g *game, m *made, r *rand.Rand, told map[int32]string, tight int) {
 	}
 }
 
-// mentioned are some auxiliaries, with their names.
+// mentioned returns some auxiliaries, with their names.
 func mentioned(t *testing.T, g *game, m *made, r *rand.Rand) map[int32]string {
 	share, told := r.IntN(4), map[int32]string{}
 	for _, name := range m.names {
@@ -147,7 +146,7 @@ func TestNeverAgainstASolution(t *testing.T) {
 	}
 }
 
-// TestSolutions: a finished board is taken for a solution exactly when it is one.
+// TestSolutions: a finished board is accepted as a solution exactly if it is one.
 func TestSolutions(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
 		r, makes := rand.New(rand.NewPCG(3, 4)), makers[kind]
@@ -209,7 +208,7 @@ func possible(g *game, rule rule, vars []int32) bool {
 	return false
 }
 
-// strike takes values from variables, away from the solution too, and returns how many ways there are left to give each a value.
+// strike removes values from variables, possibly also those of the solution, and returns the number of assignments that remain.
 func strike(g *game, r *rand.Rand, vars []int32) float64 {
 	size, cut := 1.0, 1+r.IntN(3)
 	for _, v := range vars {
@@ -237,7 +236,7 @@ func strike(g *game, r *rand.Rand, vars []int32) float64 {
 	return size
 }
 
-// milder strikes values one by one, and reports whether the judge takes back what it has refuted.
+// milder removes values one by one, and reports whether the judge stops refuting. says is its verdict before.
 func milder(g *game, r *rand.Rand, judge rule, vars []int32, says bool) bool {
 	for try := 0; try < 40 && len(vars) > 0; try++ {
 		v := vars[r.IntN(len(vars))]
@@ -262,7 +261,8 @@ func milder(g *game, r *rand.Rand, judge rule, vars []int32, says bool) bool {
 	return false
 }
 
-// TestJudges: a judge refutes what enumeration refutes, of every rule with few enough values left; and further facts do not make it milder.
+// TestJudges: judges refute everything that enumeration refutes, for every rule with few enough values left. More facts never turn a
+// refutation into acceptance.
 func TestJudges(t *testing.T) {
 	tried, dead, missed := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {

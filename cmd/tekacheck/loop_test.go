@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// parted are the parts of some edges that hang together otherwise than by one cell, -1 for none.
+// parted divides edges into connected parts. The cell without does not connect edges; with -1 all cells do.
 func parted(l *loop, edges []int32, without int) (parts [][]int32) {
 	left := edges
 	for len(left) > 0 {

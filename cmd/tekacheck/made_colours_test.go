@@ -11,7 +11,7 @@ func makeColours(r *rand.Rand) *made {
 	return coloursOf(r, 1+r.IntN(4), 1+r.IntN([]int{0, 0, 4, 3, 3}[values]), values)
 }
 
-// coloursOf is a random picture in so many colours with its background, and its clues, of which some leave something open.
+// coloursOf returns a random picture in so many colours with its background, and its clues, some of which are partly open.
 func coloursOf(r *rand.Rand, rows, cols, values int) *made {
 	m := &made{values: make([]int, rows*cols+1)}
 	for i := range m.values {
@@ -64,7 +64,7 @@ func coloursOf(r *rand.Rand, rows, cols, values int) *made {
 	return m
 }
 
-// pieces are the runs of a line: lengths and colours.
+// pieces returns the runs of a line: lengths and colours.
 func pieces(values, line []int) (runs [][2]int) {
 	for i, at := range line {
 		switch v := values[at]; {

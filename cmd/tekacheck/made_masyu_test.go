@@ -55,7 +55,7 @@ func masyuOf(r *rand.Rand, rows, cols int) *made {
 	return m
 }
 
-// inside are the corners inside of a loop; corner (y, x) is below and to the right of cell (y, x).
+// inside returns the corners inside a loop; corner (y, x) is below and to the right of cell (y, x).
 func inside(r *rand.Rand, rows, cols int) (in map[[2]int]bool) {
 	for in == nil || !loopAround(in, rows, cols) {
 		in = map[[2]int]bool{{r.IntN(rows - 1), r.IntN(cols - 1)}: true}
@@ -75,7 +75,7 @@ type lattice struct {
 	edge       map[[4]int]int
 }
 
-// around is the lattice of a board, and the loop around some corners.
+// around returns the lattice of a board, and the loop around some corners.
 func around(in map[[2]int]bool, rows, cols int) (l lattice, values []int) {
 	l, values = lattice{rows, cols, map[[4]int]int{}}, []int{0}
 	for down := range 2 {
@@ -93,10 +93,10 @@ func around(in map[[2]int]bool, rows, cols int) (l lattice, values []int) {
 	return l, values
 }
 
-// beside are the steps to the cells beside one: up, right, down, left.
+// beside lists the steps to the neighbouring cells: up, right, down, left.
 var beside = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 
-// lines are the values of the edges of a cell, 0 at the rim.
+// lines returns the values of the edges of a cell, 0 at the border.
 func (l lattice) lines(values []int, y, x int) (out [4]int) {
 	for d, k := range [4][4]int{{y - 1, x, y, x}, {y, x, y, x + 1}, {y, x, y + 1, x}, {y, x - 1, y, x}} {
 		if e := l.edge[k]; e > 0 {
@@ -111,7 +111,7 @@ func (l lattice) fits(values []int, y, x int, pearl byte) bool {
 	at := l.lines(values, y, x)
 	n := at[0] + at[1] + at[2] + at[3]
 	straight := func(y, x int) bool { at := l.lines(values, y, x); return at[0] == at[2] && at[1] == at[3] }
-	turns := 0 // of the cells beside it
+	turns := 0 // of the neighbouring cells
 	for d, k := range beside {
 		if at[d] == 1 && !straight(y+k[0], x+k[1]) {
 			turns++
@@ -126,7 +126,7 @@ func (l lattice) fits(values []int, y, x int, pearl byte) bool {
 	return n == 0 || n == 2
 }
 
-// closed reports whether lines, of which each cell has two or none, are one loop.
+// closed reports whether lines, with two or none at each cell, are one loop.
 func (l lattice) closed(values []int) bool {
 	first, count := -1, 0
 	for at := range l.rows * l.cols {
@@ -151,7 +151,7 @@ func (l lattice) closed(values []int) bool {
 	return walked == count
 }
 
-// loopAround reports whether the rim of a set of corners is one closed loop.
+// loopAround reports whether the outline of a set of corners is one closed loop.
 func loopAround(in map[[2]int]bool, rows, cols int) bool {
 	var odd [][2]int
 	outside := map[[2]int]bool{{-1, -1}: true}

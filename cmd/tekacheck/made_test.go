@@ -21,7 +21,7 @@ type made struct {
 	aux    func(name string, values []int) int // what an auxiliary is on a finished board
 }
 
-// puzzleText is a puzzle in the corpus form.
+// puzzleText returns a puzzle in the corpus form.
 func puzzleText(kind string, rows, cols int, givens any) string {
 	text, err := json.Marshal(map[string]any{"kind": kind, "rows": rows, "cols": cols, "givens": givens})
 	if err != nil {
@@ -49,7 +49,7 @@ var makers = map[string]func(r *rand.Rand) *made{
 	"kakuro": makeKakuro, "masyu": makeMasyu, "hashi": makeHashi, "skyscrapers": makeSkyscrapers,
 }
 
-// runsOf is the lengths of the runs of ones, and the cells, from 1, in which they start.
+// runsOf returns the lengths of the runs of ones, and their first cells, counted from 1.
 func runsOf(cells []int) (runs, starts []int) {
 	runs = []int{}
 	for i, x := range cells {
@@ -117,7 +117,7 @@ type entry struct {
 	Sum   int      `json:"sum"`
 }
 
-// entriesOf are the runs of cells with digits.
+// entriesOf returns the runs of cells with digits.
 func entriesOf(rows, cols int, digit map[[2]int]int) (all []entry) {
 	for dir := range 2 {
 		for y := range rows {
@@ -198,7 +198,7 @@ func makeKakuro(r *rand.Rand) *made {
 	return m
 }
 
-// pairsOf are the islands that see each other, by their indices, and the cells between them.
+// pairsOf returns the islands that see each other, by their indices, and the cells between them.
 func pairsOf(rows, cols int, islands map[[2]int]int) (ends [][2]int, cells []map[[2]int]bool) {
 	for y := range rows {
 		for x := range cols {
@@ -219,7 +219,7 @@ func pairsOf(rows, cols int, islands map[[2]int]int) (ends [][2]int, cells []map
 	return ends, cells
 }
 
-// bridged reports whether bridges join all of n islands, do not cross, and where they must be a tree are one.
+// bridged reports whether bridges connect all n islands, do not cross, and are a tree where that is required.
 func bridged(values []int, n int, ends [][2]int, cells []map[[2]int]bool, tree bool) bool {
 	reached, edges := map[int]bool{0: true}, 0
 	for range n {
@@ -318,7 +318,7 @@ func heightsOf(values []int, n int, name string) []int {
 	return cells
 }
 
-// seen is how many buildings of a line are seen from its first cell.
+// seen returns the number of buildings of a line that are seen from its first cell.
 func seen(cells []int) (n int) {
 	tallest := 0
 	for _, h := range cells {

@@ -18,12 +18,13 @@ import (
 	"testing"
 )
 
-// Faults planted in the judges. A judge that no test notices to be wrong may be wrong already: so each is changed in ten places, one after
-// the other, and some test must fail, or the change must be shown to change nothing. testdata/mutants.txt lists them with their killers;
+// Faults planted in the judges. If no test notices a wrong judge, the judge may already be wrong. So each judge is changed in ten places,
+// one after the other, and some test must fail, or the change must be shown to change nothing. testdata/mutants.txt lists the changes with
+// the tests that fail;
 //
 //	TEKA_MUTANTS=1 go test ./cmd/tekacheck -run TestMutants -v -timeout 3h
 //
-// plants them again, and with -update-mutants draws them anew from the code as it is. TEKA_MUTANTS="masyu loop" does so of one judge.
+// plants them again, and with -update-mutants draws new ones from the current code. TEKA_MUTANTS="masyu loop" does so for one judge.
 
 var updateMutants = flag.Bool("update-mutants", false, "with TEKA_MUTANTS: draw the planted faults anew, and write testdata/mutants.txt")
 
@@ -33,7 +34,7 @@ func planting(judge string) bool {
 	return wanted == "1" || wanted == judge
 }
 
-// judges are the functions and tables that decide something, by what they decide.
+// judges lists the functions and tables that decide something, by the subject of the decision.
 var judges = []struct {
 	name  string
 	funcs []string
@@ -65,7 +66,7 @@ var judges = []struct {
 		"eachLine"}},
 }
 
-// aJudge is how many faults each judge gets, if there are as many.
+// aJudge is the number of faults for each judge, if there are as many.
 const aJudge = 10
 
 // mutant is a fault: a piece of a file replaced.
@@ -76,13 +77,13 @@ type mutant struct {
 	now      string
 }
 
-// swapped are operators and what they are changed to.
+// swapped maps operators to their replacements.
 var swapped = map[token.Token][]token.Token{token.EQL: {token.NEQ}, token.NEQ: {token.EQL}, token.LSS: {token.LEQ}, token.LEQ: {token.LSS},
 	token.GTR: {token.GEQ}, token.GEQ: {token.GTR}, token.LAND: {token.LOR}, token.LOR: {token.LAND}, token.ADD: {token.SUB},
 	token.SUB: {token.ADD}, token.AND: {token.OR}, token.OR: {token.AND}, token.SHL: {token.SHR}, token.SHR: {token.SHL},
 	token.AND_NOT: {token.AND}}
 
-// faults are all that can be planted in a function.
+// faults returns all faults that can be planted in a function.
 type faults struct {
 	source []byte
 	file   string
@@ -100,8 +101,8 @@ func (f *faults) plant(n ast.Node, now string) {
 	f.list = append(f.list, mutant{fmt.Sprintf("%s #%d", name, f.count[name]), f.file, from, to, now})
 }
 
-// visit plants what fits a piece of code: another operator, a number one more, a condition or an answer
-// denied, a list without its first or all elements, a statement left out, another character in a way of a table.
+// visit collects the faults for a piece of code: another operator, a number increased by one, a negated condition or result, a list without
+// its first or all elements, a statement removed, another character in a way of a table.
 func (f *faults) visit(n ast.Node) bool {
 	text := func(from, to token.Pos) string { return string(f.source[f.at(from):f.at(to)]) }
 	switch n := n.(type) {
@@ -143,7 +144,7 @@ func (f *faults) visit(n ast.Node) bool {
 	return true
 }
 
-// allMutants are all faults of all judges, by the judge.
+// allMutants returns all faults of all judges, by the judge.
 func allMutants(t *testing.T) map[string][]mutant {
 	t.Helper()
 	set, found := token.NewFileSet(), map[string][]mutant{}
@@ -191,7 +192,7 @@ func allMutants(t *testing.T) map[string][]mutant {
 	return by
 }
 
-// functionName is "line.refuted" of a method of line.
+// functionName returns the name of a function, such as "line.refuted" for a method of line.
 func functionName(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return d.Name.Name
@@ -203,7 +204,7 @@ func functionName(d *ast.FuncDecl) string {
 	return of.(*ast.Ident).Name + "." + d.Name.Name
 }
 
-// planted is a line of testdata/mutants.txt: the test that kills a fault, or why it changes nothing.
+// planted is a line of testdata/mutants.txt: the test that detects a fault, or the reason why it changes nothing.
 type planted struct{ judge, name, killer string }
 
 const mutantsFile = "testdata/mutants.txt"
@@ -301,7 +302,8 @@ func drawMutants(t *testing.T, all map[string][]mutant) {
 	}
 }
 
-// stride is a number that has no divisor in common with n, near a twelfth of n and a half: its multiples are spread over all below n.
+// stride returns the first number from n/2 + n/aJudge on (at least 1) that is coprime to n: its multiples modulo n are spread over all
+// numbers below n.
 func stride(n int) int {
 	for s := max(1, n/aJudge+n/2); ; s++ {
 		a, b := n, s
@@ -314,7 +316,7 @@ func stride(n int) int {
 	}
 }
 
-// The name of a failed test in the output; of one that was running at the timeout, or when the stack overflowed.
+// These match the name of a failed test in the output, of one that was running at the timeout, and of one that overflowed the stack.
 var (
 	failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 	endless    = regexp.MustCompile(`(?m)^\s+(Test\w+) \(\d+`)

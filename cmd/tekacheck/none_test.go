@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// impossibles are puzzles without solution; of most the clues alone show it.
+// impossibles are puzzles without a solution; for most, the clues alone show it.
 var impossibles = []string{
 	`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[3]],"cols":[[1],[]]}}`,
 	`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[]]}}`,
@@ -32,7 +32,7 @@ var impossibles = []string{
 	`{"kind":"masyu","rows":1,"cols":3,"givens":["..."]}`,
 }
 
-// TestNone: of a puzzle without solution the certificate and the explanation, thought by thought and step by step, are shown.
+// TestNone: the checker accepts the certificate of a puzzle without a solution, and its explanation by thoughts and by steps.
 func TestNone(t *testing.T) {
 	l, err := words.In("en")
 	if err != nil {

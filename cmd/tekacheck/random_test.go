@@ -12,8 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 )
 
-// Random proofs against brute force: what the checker accepts must be true of every board that the line is about. Nothing here knows which
-// lines a good prover writes, so a judge that takes too much is met from all sides.
+// Random proofs against brute force: every accepted line must be true of every board that it is about. The tests know nothing about the
+// lines that a good prover writes, so a judge that accepts too much is tested from all sides.
 
 // mostBoards bounds the boards that are enumerated.
 const mostBoards = 600
@@ -23,13 +23,13 @@ type truth struct {
 	m      *made
 	g      *game // as read; never changed
 	boards [][]int
-	right  [][]int // those that obey the rules
+	right  [][]int // boards that obey the rules
 	named  map[int32]string
 	rules  []string
 	broken bool // lines are about boards that break rules, on which auxiliaries have no value
 }
 
-// truthOf enumerates the boards of a puzzle; nil when there are too many.
+// truthOf enumerates the boards of a puzzle; it returns nil if there are too many.
 func truthOf(t *testing.T, m *made) *truth {
 	x := &truth{m: m, g: m.game(t), named: map[int32]string{}}
 	n := 1
@@ -90,7 +90,7 @@ func (x *truth) holds(l lit, board []int) bool {
 	return l.set>>value&1 != 0
 }
 
-// literal is a random literal, which more often than not is true on all boards given.
+// literal returns a random literal, which more often than not is true on all given boards.
 func (x *truth) literal(r *rand.Rand, on [][]int) string {
 	text := ""
 	for range 12 {
@@ -116,7 +116,7 @@ func (x *truth) literal(r *rand.Rand, on [][]int) string {
 	return text
 }
 
-// hint is a rule, a rule with its result, or a step.
+// hint returns a rule, a rule with its result, or a step.
 func (x *truth) hint(r *rand.Rand, steps int, on [][]int) string {
 	rule := x.rules[r.IntN(len(x.rules))]
 	switch r.IntN(6) {
@@ -174,7 +174,7 @@ func (x *truth) line(r *rand.Rand, words string, steps int, on [][]int) string {
 	return "claim " + []string{"unique", "none", "several", "forced", fmt.Sprint("count ", n), fmt.Sprint("at-least ", n)}[r.IntN(6)]
 }
 
-// accepted is what the checker has accepted of a certificate so far.
+// accepted is a checker with the lines of a certificate that it has accepted so far.
 type accepted struct {
 	*checker
 	lines []string
@@ -199,7 +199,7 @@ func (x *truth) take(t *testing.T, a *accepted, line string) bool {
 	return true
 }
 
-// false reports what the checker takes for granted and is false of a board that is left; "" for nothing.
+// false describes an accepted fact, step or claim that is false on a remaining board. It returns "" if there is none.
 func (x *truth) false(a *accepted) string {
 	for _, b := range a.left {
 		if a.ended {
@@ -226,7 +226,7 @@ func (x *truth) false(a *accepted) string {
 	return ""
 }
 
-// narrowed are the boards left behind the last line.
+// narrowed updates the remaining boards after the last line.
 func (x *truth) narrowed(a *accepted) {
 	switch line := a.lines[len(a.lines)-1]; {
 	case strings.HasPrefix(line, "given"):
@@ -248,7 +248,7 @@ func (x *truth) narrowed(a *accepted) {
 	}
 }
 
-// listed is a board as a solution is written.
+// listed returns a board in the notation of solutions.
 func listed(board []int) (text []byte) {
 	for _, value := range board[1:] {
 		text = append(text, digits[value])
@@ -324,7 +324,7 @@ func (x *truth) obeysNamed(named map[string]bool, board []int) bool {
 	return true
 }
 
-// step, fact and clue are parts of explanations, as they are written.
+// step, fact and clue are parts of explanations in their JSON form.
 type step struct {
 	New     []fact   `json:"new"`
 	Because []fact   `json:"because"`
@@ -353,7 +353,7 @@ type clue struct {
 	Rule  string `json:"rule,omitempty"`
 }
 
-// written is a part of an explanation as JSON.
+// written returns a part of an explanation as JSON.
 func written(x any) value {
 	text, err := json.Marshal(x)
 	if err != nil {
@@ -386,7 +386,7 @@ func clueOf(rule string) (c clue) {
 	return c
 }
 
-// factOf is a fact about a place.
+// factOf returns a fact about a place.
 func (x *truth) factOf(v, value int, not bool) (f fact) {
 	cell := func(at int) []int { return []int{at / x.g.cols, at % x.g.cols} }
 	switch ends := x.g.ends[v]; {
@@ -401,8 +401,8 @@ func (x *truth) factOf(v, value int, not bool) (f fact) {
 	return f
 }
 
-// follows reports whether on every board that agrees with the facts and the named rules the new facts hold, none of which is the
-// contradiction.
+// follows reports whether the new facts hold on every board that agrees with the facts and the named rules. Without new facts, which means
+// a contradiction, there must be no such board.
 func (x *truth) follows(named map[string]bool, because, found []fact) bool {
 	index := map[string]int{}
 	for v := 1; v <= x.g.places; v++ {

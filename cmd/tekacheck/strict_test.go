@@ -16,8 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Puzzles are read strictly, here and by the engine: a line that one of them reads as another puzzle than the other makes a certificate
-// worthless.
+// Puzzles are read strictly, here and by the engine: if the two read a line as different puzzles, a certificate is worthless.
 
 // strictTests are lines that both readers must refuse, with the checker's message; without a message, both must accept them.
 var strictTests = []struct{ line, says string }{
@@ -99,10 +98,10 @@ func TestStrict(t *testing.T) {
 	}
 }
 
-// node is a piece of JSON that can be changed and written again.
+// node is a piece of JSON that can be modified and written again.
 type node struct {
 	name string // of a member, with its quotes
-	text string // of what has no parts
+	text string // of a value without parts
 	open byte   // or the bracket it begins with
 	kids []*node
 }
@@ -132,7 +131,7 @@ func tree(d *json.Decoder) *node {
 	return n
 }
 
-// write is the JSON.
+// write returns the JSON.
 func (n *node) write(b *bytes.Buffer) {
 	if n.name != "" {
 		b.WriteString(n.name + ":")
@@ -198,7 +197,7 @@ func odd(r *rand.Rand) *node {
 		`["1"]`, `{"a":1}`, "[ ]")}
 }
 
-// copied is a copy that can be changed.
+// copied returns a copy that can be changed.
 func (n *node) copied() *node {
 	c := *n
 	c.kids = make([]*node, len(n.kids))

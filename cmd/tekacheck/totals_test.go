@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// square is a Kakuro of 2x2 white cells with the sums across and down.
+// square returns a Kakuro of 2x2 white cells with the sums across and down.
 func square(across, down [2]string) string {
 	return `{"kind":"kakuro","rows":2,"cols":2,"givens":{"cells":["11","11"],"entries":[` +
 		`{"cells":[[0,0],[0,1]],"sum":` + across[0] + `},{"cells":[[1,0],[1,1]],"sum":` + across[1] + `},` +
@@ -56,7 +56,7 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// TestTotalsLeast compares the least weighted sum of a run with all its fillings; and on a board that obeys the rules no weights refute.
+// TestTotalsLeast compares the least weighted sum of a run with all its fillings. On a board that obeys the rules no weights refute.
 func TestTotalsLeast(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	none := 0

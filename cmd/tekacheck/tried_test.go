@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What the checker does, with problems as errors.
+// Functions of the checker that return problems as errors.
 
 func tried(f func()) error {
 	if p := caught(f); p != nil {
@@ -34,7 +34,7 @@ func triedVariable(g *game, name string) (v int32, err error) {
 	return v, err
 }
 
-// TestFaultsGoOn: a panic that is no problem of the input is never taken for an answer.
+// TestFaultsGoOn: a panic other than a problem of the input is never reported as an answer.
 func TestFaultsGoOn(t *testing.T) {
 	for name, f := range map[string]func(){
 		"a fault":            func() { panic("a fault") },

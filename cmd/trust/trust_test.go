@@ -36,7 +36,7 @@ var built = sync.OnceValue(func() (err error) {
 	return build(root, programs, ".", "./cmd/teka-mcp", "./cmd/tekacheck")
 })
 
-// some is a run of a few cases of a part, with the programs built.
+// some returns a run of a few cases of a part, with the programs built.
 func some(t *testing.T, cases uint64) *run {
 	t.Helper()
 	if err := built(); err != nil {
@@ -45,7 +45,7 @@ func some(t *testing.T, cases uint64) *run {
 	return &run{tally: newTally(), seed: 3, cases: cases, dir: t.TempDir(), bin: programs, root: root}
 }
 
-// held fails where something broke, or where too little was tried of what is named.
+// held fails if anything broke, or if something in least was tried less often than required.
 func held(t *testing.T, r *run, least map[string]int) {
 	t.Helper()
 	for what, said := range r.firstFailure {
@@ -58,7 +58,7 @@ func held(t *testing.T, r *run, least map[string]int) {
 	}
 }
 
-// TestParts: of each part that needs no programs but the checker a few cases hold.
+// TestParts runs a few cases of each part that needs no programs but the checker.
 func TestParts(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
@@ -80,7 +80,7 @@ func TestParts(t *testing.T) {
 	held(t, r, map[string]int{"texts in json": 20})
 }
 
-// TestLies: the judge of soundness notices answers that are wrong: about a puzzle it holds the solutions of another one.
+// TestLies: the judge of soundness reports right answers as wrong when one of the solutions is withheld from it.
 func TestLies(t *testing.T) {
 	r := &run{tally: newTally(), seed: 3}
 	for i := uint64(0); r.tried["verdict"] < 20; i++ {
@@ -104,7 +104,7 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// TestWhole: looking at full boards alone, and at partial ones on the way, finds the same solutions.
+// TestWhole: checking full boards alone, and checking partial ones on the way, finds the same solutions.
 func TestWhole(t *testing.T) {
 	same := 0
 	for i := uint64(0); same < 15; i++ {
@@ -129,7 +129,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestSwitches: all switches that kinds have are drawn, and boards of all kinds.
+// TestSwitches: all options of the kinds occur, and boards of all kinds.
 func TestSwitches(t *testing.T) {
 	seen := map[*puzzle.Kind]bool{}
 	of := map[string]int{}
@@ -154,7 +154,7 @@ func TestSwitches(t *testing.T) {
 	}
 }
 
-// TestFlood: a small flood is answered by each front within its memory.
+// TestFlood: each front end answers a small flood within its memory limit.
 func TestFlood(t *testing.T) {
 	r := some(t, 60)
 	if err := flood(t.Context(), r); err != nil {
@@ -163,7 +163,7 @@ func TestFlood(t *testing.T) {
 	held(t, r, map[string]int{"requests of a flood": 180, "answers of a server in a flood": 60})
 }
 
-// TestOutcomes: what was refused is told from what a limit cut short, and from answers.
+// TestOutcomes: refusals are distinguished from results that a limit cut short, and from answers.
 func TestOutcomes(t *testing.T) {
 	for _, c := range []struct {
 		failed, ended bool
@@ -193,7 +193,8 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// TestCrowded: boards with a number in every cell have a solution, or none that is not seen by looking at the numbers alone.
+// TestCrowded: boards can have a clue in every cell. A crowded Hashi is decided within 1000 conflicts, and has a solution unless its clues
+// are made to clash.
 func TestCrowded(t *testing.T) {
 	tried := 0
 	for _, k := range kinds.All {
@@ -219,7 +220,7 @@ func TestCrowded(t *testing.T) {
 	}
 }
 
-// TestFronts: each front of lines answers a few questions about boards of the zoo.
+// TestFronts: each line-based front end answers a few questions about boards of the zoo.
 func TestFronts(t *testing.T) {
 	r := some(t, 3)
 	for _, z := range zooFronts {

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// againBoards are boards on which much is the same in several places.
+// againBoards are boards with similar situations in several places.
 const againBoards = "https://puzz.link/p?hashi/8/8/3g4h3g1g1h2i3j3g2p2g5h23n3h4h13g3h2h\n" +
 	"https://puzz.link/p?hashi/8/8/2g3h3g2j1g1h1i1j3g4g3g3l2g2g5h4n13h4h2g\n" +
 	"https://puzz.link/p?hashi/8/8/4h3g1l1h34h4g3i2k43j2i4g6i4n3h4g4g3\n" +
@@ -18,8 +18,8 @@ const againBoards = "https://puzz.link/p?hashi/8/8/3g4h3g1g1h2i3j3g2p2g5h23n3h4h
 	"l3h3i3g3h3g1h3g3g1h2t23g5g3g6g4g2k2g1g1g1g4i2g1g3g4g2g13h5g3g3g3g4g\n" +
 	"https://puzz.link/p?mashu/8/8/011060i00i40i66001090i\n"
 
-// TestAgain: what is said to be likewise is a single step by the technique of the argument before, no harder than it, and both rest on
-// clues alone.
+// TestAgain: an argument introduced by "likewise" is a single step by the technique of the previous argument, no harder than it, and both
+// use clues alone.
 func TestAgain(t *testing.T) {
 	cheap, hard := 0, 0
 	for it := range kinds.Read(strings.NewReader(againBoards), "text", kinds.ReadOptions{}) {
@@ -57,7 +57,7 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// TestSaidOfWays says of ways of islands and pearls what bars them, which end alike, and what they share.
+// TestSaidOfWays: explanations of ways of islands and pearls name what bars a way, which ways end alike, and what ways share.
 func TestSaidOfWays(t *testing.T) {
 	for _, x := range []struct{ code, text, want string }{
 		{"en", "https://puzz.link/p?hashi/8/8/3g4h3g1g1h2i3j3g2p2g5h23n3h4h13g3h2h",

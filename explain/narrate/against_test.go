@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestAgainst asks on the empty board of each example what is found instead of each wrong value: what is told strikes it, from what is
-// known and what the links before it found, and nothing right is struck.
+// TestAgainst asks Refute about each wrong value on the empty board of each example. Its links eliminate the value, use only facts found by
+// earlier links, and eliminate no right value.
 func TestAgainst(t *testing.T) {
 	for _, k := range kinds.All {
 		p, err := kinds.Parse(k.Example)

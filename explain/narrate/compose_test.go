@@ -36,8 +36,8 @@ func puzzles(t *testing.T, yield func(kinds.Item)) {
 	}
 }
 
-// TestThoughts proves every thought from what it names, and every link from the board before it; thoughts end where the small steps do, and
-// what the steps decide is said in some thought.
+// TestThoughts proves every thought from its premises, and every link from the board before it. Thoughts lead to the same board as the
+// small steps.
 func TestThoughts(t *testing.T) {
 	en, err := kinds.Language("en")
 	if err != nil {
@@ -107,7 +107,8 @@ func TestThoughts(t *testing.T) {
 	}
 }
 
-// whole finds among the reasons of a thought all that the board knew of a place of which a link rests on a value found in the thought.
+// whole checks that, if a link uses a value found in the same thought, the premises of the thought include all that the board knew of that
+// place.
 func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Deduction, seen map[string]int) {
 	for _, s := range x.Links {
 		for _, f := range s.Because {
@@ -125,7 +126,8 @@ func whole(t *testing.T, id string, known puzzle.Facts, x narrate.Deduction, see
 	}
 }
 
-// fullest is how many places may be decided by what falls in a part before no more is taken, and fullestLines how many of a line.
+// fullest is the number of places decided by consequences of a part after which no more are taken, and fullestLines the same for kinds with
+// lines.
 const fullest, fullestLines = 6, 8
 
 // sentenceGroups checks the bounds on the parts of a deduction. It counts the parts that continue, and those with the maximum number of
@@ -169,7 +171,8 @@ func sentenceGroups(t *testing.T, it kinds.Item, known puzzle.Facts, x narrate.D
 	}
 }
 
-// wellFormed reports whether sentences begin with capitals, end with one stop, and have no word twice in a row and nothing missing.
+// wellFormed reports whether sentences begin with capitals and end with one full stop, no word occurs twice in a row, and nothing is
+// missing.
 func wellFormed(text string) bool {
 	fields := strings.Fields(text)
 	for k := 1; k < len(fields); k++ {
@@ -195,7 +198,7 @@ func links(x narrate.Deduction) int {
 	return n
 }
 
-// spoken counts the parts of a thought, but for the rest at the end.
+// spoken counts the parts of a thought, except the rest at the end.
 func spoken(x narrate.Deduction) int {
 	return len(slices.DeleteFunc(slices.Clone(x.Parts), func(p narrate.Part) bool { return p.Rest }))
 }
@@ -206,7 +209,7 @@ func add(known puzzle.Facts, s puzzle.Step) {
 	}
 }
 
-// TestNext finds the thought with which an explanation begins, and ends in something to write down.
+// TestNext: the next thought is the one with which an explanation begins, and ends in something to write down.
 func TestNext(t *testing.T) {
 	puzzles(t, func(it kinds.Item) {
 		e := narrate.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxSteps: 1})
@@ -218,7 +221,7 @@ func TestNext(t *testing.T) {
 			return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return !f.Not })
 		}
 		if !decides(e.Deductions[0].Step) && err == nil && decides(x.Step) {
-			return // a portion of an explanation may decide nothing, what is next to write down does
+			return // a portion of an explanation may decide nothing, but the next thought to write down does
 		}
 		if err == nil && slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return s.Technique == it.Puzzle.Kind().Name+".what-if" }) {
 			return // no second trial is looked for to find out whether anything can be decided
@@ -229,12 +232,12 @@ func TestNext(t *testing.T) {
 	})
 }
 
-// decided are the values of a board.
+// decided returns the values of a board.
 func decided(board puzzle.Facts) []puzzle.Fact {
 	return slices.DeleteFunc(slices.Collect(board.All()), func(f puzzle.Fact) bool { return f.Not })
 }
 
-// TestPortions tells a puzzle that takes trials: each is a thought by itself, and none is longer than people say.
+// TestPortions explains a puzzle that needs trials: no thought has more than one trial or 1200 characters.
 func TestPortions(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?skyscrapers/6/6/i5i42l354g45i")
 	if err != nil {
@@ -258,7 +261,7 @@ func TestPortions(t *testing.T) {
 		if len(text) > 1200 {
 			t.Errorf("thought %d has %d characters: %s", n+1, len(text), text)
 		}
-		if _, chain, ok := strings.Cut(text, "Step by step, "); ok { // what they found is said, and at most five links and the end
+		if _, chain, ok := strings.Cut(text, "Step by step, "); ok { // the text lists the findings, at most five links and the end
 			short++
 			if chain, _, ok = strings.Cut(chain, " But "); !ok || strings.Count(chain, ". ") > 6 {
 				t.Errorf("thought %d: a long trial, or one without an end: %s", n+1, text)
@@ -274,7 +277,7 @@ func TestPortions(t *testing.T) {
 	}
 }
 
-// TestLongHints asks for hints on boards with values alone that take long arguments: they decide something all the same.
+// TestLongHints asks for hints on boards with values alone that need long arguments: they decide something all the same.
 func TestLongHints(t *testing.T) {
 	p, err := kinds.Parse("skyscrapers/6/6/h2i55m44334221g")
 	if err != nil {

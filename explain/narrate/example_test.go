@@ -53,7 +53,7 @@ func ExampleNext() {
 			log.Fatal(err)
 		}
 		fmt.Println(narrate.Text(indonesian, st.Marks().Facts(), t))
-		for _, f := range t.New { // the player does what was said
+		for _, f := range t.New { // the player enters the conclusions
 			if err := st.Marks().Add(puzzle.Mark{At: f.At, Value: f.Value, Not: f.Not}); err != nil {
 				log.Fatal(err)
 			}

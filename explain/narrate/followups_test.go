@@ -12,7 +12,7 @@ import (
 )
 
 // TestFallsFollow checks consequences that count as bookkeeping only where the line meets their clue: the line must reach the clue in the
-// same thought. A cross beside the clue is not enough.
+// same thought. A cross next to the clue is not enough.
 func TestFallsFollow(t *testing.T) {
 	falls := 0
 	for _, k := range kinds.All {

@@ -17,10 +17,10 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// told are the kinds of which every technique has its part in a thought.
+// told lists the kinds whose techniques all have a template for thoughts.
 var told = []string{"kakuro", "skyscrapers", "hashi", "nonogram", "masyu"}
 
-// TestTold finds the templates of thoughts, of every technique and last resort, in every language.
+// TestTold looks for the templates of thoughts, for every technique and last resort, in every language.
 func TestTold(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := kinds.Language(code)
@@ -50,8 +50,8 @@ var (
 	blemish = regexp.MustCompile(`<no value>|%!|\(\)| [.,;:]|\.\.|: \.|, so \.|So \.|Jadi \.|trying all|arrangements? fit`)
 )
 
-// TestSentences reads thoughts of puzzles that need every technique, in every language: nothing is empty or said twice, and every
-// sentence begins with a capital or a place and ends with a stop.
+// TestSentences reads thoughts of puzzles that need every technique, in every language: nothing is empty or repeated, and every sentence
+// begins with a capital or a place and ends with a full stop.
 func TestSentences(t *testing.T) {
 	read := 0
 	puzzles(t, func(it kinds.Item) {
@@ -90,8 +90,8 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestGlance finds thoughts of published Kakuros with links that no small step is: they were seen at a glance. Every link is proved
-// from what it names, and rests on nothing but the board before it.
+// TestGlance looks for thoughts of published Kakuros with links that are not small steps, because they were seen at a glance. Every link is
+// proved from its premises, and uses nothing but the board before it.
 func TestGlance(t *testing.T) {
 	text, err := os.ReadFile("../../kinds/kakuro/paper/testdata/instances.jsonl")
 	if err != nil {

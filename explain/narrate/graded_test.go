@@ -18,9 +18,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestGradeIsTold explains boards of every kind, those with examples of techniques and made ones: the hardest step told is as hard as
-// the grade says, among the thoughts, their links and the small steps. It also reads one board in TEKA_SKIP of the files that TEKA_CORPUS
-// names, and leaves out boards that take longer than TEKA_LIMIT (60 seconds).
+// TestGradeIsTold explains boards of every kind, those with examples of techniques and made ones: the hardest step is as hard as the grade,
+// among the thoughts, their links and the small steps. It also reads one board in TEKA_SKIP of the files that TEKA_CORPUS names, and skips
+// boards that take longer than TEKA_LIMIT (60 seconds).
 func TestGradeIsTold(t *testing.T) {
 	boards, trials := map[string]int{}, 0
 	limit, late := time.Duration(math.MaxInt64), 0

@@ -11,8 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestHardestTold tells made boards of the kinds of which things are seen at a glance: nothing seen so is
-// harder than the puzzle's grade.
+// TestHardestTold explains made boards of the kinds with deductions seen at a glance: none of these is harder than the puzzle's grade.
 func TestHardestTold(t *testing.T) {
 	links := 0
 	for _, k := range kinds.All {

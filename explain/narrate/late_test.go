@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// ending is a context that ends when it is looked at behind so much work of a telling, and knows how much was done then.
+// ending is a context that ends at the first check after so much work of an explanation, and records how much was done then.
 type ending struct {
 	context.Context
 	t         *composer
@@ -28,8 +28,8 @@ func (e *ending) Err() error {
 	return context.Canceled
 }
 
-// TestLate: a telling whose context ends does no more than twice workPerCheck work (one search may be as long) until it has heard of it,
-// wherever it is, and says that it is unfinished.
+// TestLate: after its context ends, an explanation does at most twice workPerCheck more work (one search may be as long), wherever it is,
+// and reports that it is undecided.
 func TestLate(t *testing.T) {
 	for _, k := range kinds.All {
 		o := puzzle.RandomOptions{Rows: 18, Cols: 18, Density: 0.6}
@@ -50,7 +50,7 @@ func TestLate(t *testing.T) {
 				told++
 			}
 			switch end := x.Explanation(); {
-			case e.at == 0: // the board is told before
+			case e.at == 0: // the explanation was finished before
 			case end.Status != puzzle.Undecided:
 				t.Errorf("%s: ended after %d: %s", k.Name, e.at, end.Status)
 			case e.t.work-e.at > 2*workPerCheck:
@@ -61,7 +61,7 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// TestLateHint: a hint whose time ends while what was found is looked through is the best of what was looked at, not an error.
+// TestLateHint: if the context of a hint ends while the findings are compared, the hint is the best one so far, not an error.
 func TestLateHint(t *testing.T) {
 	d, err := kinds.All[0].Random(rand.New(rand.NewPCG(5, 5)), puzzle.RandomOptions{Rows: 10, Cols: 10, Density: 0.6})
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// drawn are boards on which other arguments, told first, draw what a hard step has found already.
+// drawn lists boards on which arguments reported earlier already found the conclusion of a hard step.
 var drawn = []string{
 	"https://puzz.link/p?mashu/12/12/i4620000139900009k2900b0k90i01099ii206k060000003",
 	"https://puzz.link/p?mashu/12/12/2j0300030209ii200030i09308300i330002i09i00c1j000",
@@ -27,13 +27,13 @@ var drawn = []string{
 	"https://puzz.link/p?mashu/12/12/306334090c0100o0a600006a1f00009i96000i3c00l0i000",
 }
 
-// toldBoard is a board and how it is told.
+// toldBoard is a board with its explanation.
 type toldBoard struct {
 	puzzle.Puzzle
 	narrate.Explanation
 }
 
-// made gives these boards, and others made for the tests, hard ones among them.
+// made returns these boards and others made for the tests, hard ones among them.
 var made = sync.OnceValues(func() (all []toldBoard, err error) {
 	add := func(p puzzle.Puzzle) {
 		all = append(all, toldBoard{p, narrate.Explain(context.Background(), study.Open(p), study.ExplainOptions{})})
@@ -62,19 +62,19 @@ var made = sync.OnceValues(func() (all []toldBoard, err error) {
 	return all, nil
 })
 
-// hollow is what a sentence has where something was to be said and nothing was: an empty list, a colon with nothing after it.
+// hollow matches gaps in a sentence where a word or list is missing: an empty list, a colon with nothing after it.
 var hollow = regexp.MustCompile(`[:;,] ?[.:;,]|: ?$|: (?:So|Then|But|Jadi|Maka|Tetapi)\b|\(\s*\)| [.,;:]|` +
 	`\b(?:takes|takes to|bars|in|on|along|to|is|are|of|mengambil|di|ke|adalah)\.|lines? leads? from|ada garis dari`)
 
-// chained is a clause of "and … and", in which nobody knows what belongs together.
+// chained matches a clause of "and … and", in which it is unclear what belongs together.
 var chained = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`\band\b[^,;:.?!()]*\band\b[^,;:.?!()]*\band\b|` + // "up and down" and the like are no lists
 		`[RC]\d[^,;:.?!()]* and [^,;:.?!()]*[a-z]{2,}[^,;:.?!()]* and [^,;:.?!()]*\b(?:is|are|has|have|runs?|covers?|to)\b`),
 	"id": regexp.MustCompile(`\bdan\b[^,;:.?!()]*\bdan\b[^,;:.?!()]*\bdan\b`),
 }
 
-// TestMade reads how boards made for the test are told, in every language: no sentence is hollow, and no clause joins what it finds by
-// one "and" after the other.
+// TestMade reads the explanations of boards made for the test, in every language: no sentence is hollow, and no clause lists its findings
+// by one "and" after the other.
 func TestMade(t *testing.T) {
 	all, err := made()
 	if err != nil {
@@ -105,11 +105,10 @@ func TestMade(t *testing.T) {
 	}
 }
 
-// hardLook is a level at which a thought is no longer a look at one place.
+// hardLook is the level from which a thought is more than a look at one place.
 const hardLook = 3.4
 
-// TestNothingDrawn holds hard thoughts to what the board before them does not show: none ends in what bookkeeping says, on that board,
-// in one step.
+// TestNothingDrawn: no hard thought ends in a conclusion that bookkeeping finds on the board before it in one step.
 func TestNothingDrawn(t *testing.T) {
 	all, err := made()
 	if err != nil {
@@ -144,7 +143,7 @@ func TestNothingDrawn(t *testing.T) {
 	}
 }
 
-// covered reports whether all of some facts are among others.
+// covered reports whether all facts of the first list are in the second.
 func covered(facts, among []puzzle.Fact) bool {
 	return !slices.ContainsFunc(facts, func(x puzzle.Fact) bool { return !slices.Contains(among, x) })
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// eachThought tells a puzzle, thought by thought.
+// eachThought explains a puzzle and calls yield with each thought and its text.
 func eachThought(t *testing.T, code, text string, yield func(x narrate.Deduction, said string)) {
 	l, err := kinds.Language(code)
 	if err != nil {
@@ -30,7 +30,8 @@ func eachThought(t *testing.T, code, text string, yield func(x narrate.Deduction
 	}
 }
 
-// TestBlocks tells a nonogram by its blocks: where they are pushed, which a cell belongs to, and where they are.
+// TestBlocks explains a nonogram by its blocks: their overlap when pushed to both ends, the block to which a cell belongs, and their
+// places.
 func TestBlocks(t *testing.T) {
 	const text = "nonogram\nrows: 2 1, 1 3, 1 2, 3, 4, 1\ncols: 1, 5, 2, 5, 2 1, 2\n"
 	for code, want := range map[string][]string{
@@ -47,7 +48,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestBridges names both ends of every channel in which bridges are found.
+// TestBridges: explanations name both ends of every channel in which they find bridges.
 func TestBridges(t *testing.T) {
 	const text = "hashi\n.3...2\n..2.3.\n.....2\n.4..2.\n..1..2\n.3...2\n\nhashi\n.3..2.1\n...1..2\n.4.4.3.\n.......\n.....1.\n.1.2..2\n"
 	for _, code := range words.Languages {

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestOnce tells small boards of all kinds thought by thought, each as the only one asked for and as the first of a telling that
-// looks at every step to come: the same thoughts, wherever crosses are drawn.
+// TestOnce explains small boards of all kinds. Each thought is the same whether it is requested alone or is the first of an explanation
+// that considers all later steps, wherever crosses are drawn.
 func TestOnce(t *testing.T) {
 	for _, text := range []string{
 		"https://puzz.link/p?mashu/8/8/i09i300a01033650000310",
@@ -56,8 +56,8 @@ func TestOnce(t *testing.T) {
 	}
 }
 
-// TestUnmarked asks for hints on boards of a Masyu on which lines are drawn and no crosses: each ends in a line, though some rest
-// on crosses that are cheaper to tell; where one cross is drawn, such a cross is told.
+// TestUnmarked asks for hints on boards of a Masyu with lines but without crosses. Each hint ends in a line, though some use crosses that
+// are cheaper to explain. If one cross is drawn, a hint may end in such a cross.
 func TestUnmarked(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/8/8/i09i300a01033650000310")
 	if err != nil {
@@ -83,7 +83,7 @@ func TestUnmarked(t *testing.T) {
 		}
 		for _, f := range x.New {
 			if cross(f) {
-				marked.Marks().Set(f.At, 0) // one that nothing rests on yet
+				marked.Marks().Set(f.At, 0) // a cross that no step has used yet
 				break
 			}
 		}
@@ -101,8 +101,7 @@ func TestUnmarked(t *testing.T) {
 	}
 }
 
-// TestUnmarkedLarge asks for hints on a board on which many lines are drawn and so a hundred crosses go without saying: each ends
-// in a line.
+// TestUnmarkedLarge asks for hints on a board with many lines, which make a hundred crosses obvious: each hint ends in a line.
 func TestUnmarkedLarge(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/16/16/003f639if020j063j0idi2160006329b3310e3" +
 		"003900a30319i3l1of1o07a6i2900j01d01111053906i000")

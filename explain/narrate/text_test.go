@@ -11,10 +11,10 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// inWords are the kinds all of whose techniques are inWords in words of their own.
+// inWords lists the kinds whose techniques all have their own words.
 var inWords = map[string]bool{"masyu": true}
 
-// hard are boards that need many techniques between them, trials and cases among them.
+// hard lists boards that together need many techniques, trials and cases among them.
 var hard = []string{
 	"masyu\n...BWW...\n...W.W.WW\n.WWB.....\n.W.W.W...\n.......W.\n..W.....W\n..WW.....\n...W.WW..\n...W...W.\n",
 	"masyu\n.W.....W.\n.......W.\n...WWW.WB\n.WWB....W\n.WWB..W..\n...W..BW.\n....W....\n...WBW...\n.........\n",
@@ -22,7 +22,7 @@ var hard = []string{
 	"masyu all\n....\n.W..\n....\n....\n",
 }
 
-// mistakes are what no sentence may have.
+// mistakes match text that no sentence may contain.
 var mistakes = []*regexp.Regexp{
 	regexp.MustCompile(`<no value>|%!|  | [,.;:?]|[,;:]\.|\.\.|,,|\( |^\s|\s$`),
 	regexp.MustCompile(`[.?] [a-z]`), // a sentence begins with a capital
@@ -30,8 +30,8 @@ var mistakes = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)trying all|coba semua|\barrangements?\b`),
 }
 
-// TestSaid looks for mistakes in all that is said of the examples of the kinds that are inWords, in every language, and for names
-// that go on and on.
+// TestSaid looks for mistakes, and for overlong chains of names, in the explanations of the examples of the kinds in inWords, in every
+// language.
 func TestSaid(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := kinds.Language(code)
@@ -77,7 +77,7 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// doubled reports whether a word follows itself.
+// doubled reports whether a word occurs twice in a row.
 func doubled(text string) bool {
 	list := strings.Fields(text)
 	for k := 1; k < len(list); k++ {
@@ -88,7 +88,7 @@ func doubled(text string) bool {
 	return false
 }
 
-// TestToldTemplates finds the words of every technique of the kinds that are inWords, and of the last resorts.
+// TestToldTemplates looks for the words of every technique of the kinds in inWords, and of the last resorts.
 func TestToldTemplates(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := kinds.Language(code)

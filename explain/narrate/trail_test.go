@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestLinksKeep leaves of a step that strikes in several places only what a later step rests on.
+// TestLinksKeep: of a step that eliminates in several places, a link keeps only what a later step uses.
 func TestLinksKeep(t *testing.T) {
 	p, err := kinds.Parse("kakuro\n#  8\\ 10\\\n\\9 . .\n\\9 . .\n")
 	if err != nil {
@@ -30,7 +30,7 @@ func TestLinksKeep(t *testing.T) {
 	}
 }
 
-// before is the board before the last thought of an explanation.
+// before returns the board before the last thought of an explanation.
 func before(e Explanation) puzzle.Facts {
 	known := e.Start.Clone()
 	for _, x := range e.Deductions[:len(e.Deductions)-1] {
@@ -39,8 +39,8 @@ func before(e Explanation) puzzle.Facts {
 	return known
 }
 
-// TestContradictionTold ends the telling of a board without a solution in a clash whose reasons are all told, with the links that
-// they take.
+// TestContradictionTold: the explanation of a board without a solution ends in a contradiction, and reports all premises of it with the
+// links that lead to them.
 func TestContradictionTold(t *testing.T) {
 	told := 0
 	l, err := kinds.Language("en")

@@ -72,8 +72,8 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func
 	}
 }
 
-// bounds are how many findings of a class the explanations of TestRead may have, by kind and language; 0 where nothing is named. They may
-// only fall.
+// bounds limit the number of findings of a class in the explanations of TestRead, by kind and language; 0 if not listed. They may only
+// fall.
 var bounds = map[string]map[reader.Class]int{
 	"kakuro en":      {reader.Long: 11},
 	"kakuro id":      {reader.Long: 11},

@@ -8,13 +8,13 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 )
 
-// TestCheck finds nothing wrong with the words of the toy, and each mistake that is made in them.
+// TestCheck finds no mistake in the words of the toy, and each mistake that is made in them.
 func TestCheck(t *testing.T) {
 	if err := words.Check(toy); err != nil {
 		t.Error(err)
 	}
 	good := toy.Speech.(*words.Speech)
-	for want, change := range map[string][2]string{ // what is replaced in the English words, and by what
+	for want, change := range map[string][2]string{ // the replaced part of the English words, and its replacement
 		`there is no .lamp`:   {".Args.lamps}} lamps{{with", ".Args.lamp}} lamps{{with"},
 		`there is no .Shadow`: {"with .Shade", "with .Shadow"},
 		`there is no .clue`:   {`{{capital .Clues}}`, `{{range .Step.New}}{{$.Args.clue}}{{end}}`},
@@ -48,7 +48,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestCheckBroken finds each mistake in the words of a broken rule: a name of an argument, a rule that nobody breaks, one without words.
+// TestCheckBroken finds each mistake in the words of a broken rule: a wrong name of an argument, an undeclared rule, and a rule without
+// words.
 func TestCheckBroken(t *testing.T) {
 	for want, rules := range map[string]map[string]any{
 		`template "toy/broken/dark": .Args.lamps: there is no .lamps`: {"dark": struct{ Lamp int }{}},

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestManyEdges: few edges are named one by one, many that follow each other by their ends, in any order, and only straight on.
+// TestManyEdges: a few edges are named one by one. Many consecutive ones are named by their ends, in any order, but only straight on.
 func TestManyEdges(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

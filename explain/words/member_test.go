@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// forKinds are the methods of a sentence that functions of kinds call, and no template.
+// forKinds are the methods of a sentence that functions of kinds call, but no template.
 var forKinds = []string{"Facts", "InBrief", "Member", "Start", "Values"}
 
-// TestMembers finds every exported method of a sentence among what templates know.
+// TestMembers looks for every exported method of a sentence among the members that templates know.
 func TestMembers(t *testing.T) {
 	all := sentenceMembers()
 	for m := range reflect.TypeFor[*Sentence]().Methods() {

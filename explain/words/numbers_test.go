@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestBound: values from 1 on, or up to the largest, are a bound; a single value and values with a gap are none.
+// TestBound: values from 1 on, or up to the largest, are a bound. A single value, or values with a gap, are not.
 func TestBound(t *testing.T) {
 	for _, c := range []struct {
 		values []int

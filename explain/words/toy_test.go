@@ -9,10 +9,10 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// socket is a kind of places that the toy has of its own.
+// socket is a kind of place that only the toy has.
 var socket = puzzle.NewPlaceKind("socket", puzzle.AtCorner)
 
-// toy is a kind that is only spoken of: three lamps in a row, of which some are lit.
+// toy is a kind that exists only in words: three lamps in a row, some of which are lit.
 var toy = &puzzle.Kind{
 	Name:  "toy",
 	Title: "Toy",
@@ -48,10 +48,10 @@ var toy = &puzzle.Kind{
 	},
 }
 
-// sentence is a sentence about a toy.
+// sentence is a sentence about the toy, with its own member shade.
 type sentence struct{ *words.Sentence }
 
-// shade is a word for the first lamp found.
+// shade returns the name of the first place found, or "" if there is none or it is lit.
 func (x sentence) shade() string {
 	if len(x.Step.New) == 0 || x.Step.New[0].Value > 0 {
 		return ""

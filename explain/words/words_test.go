@@ -8,7 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// TestToy says of a kind, which only brings its folder of words, its steps, thoughts, rules, broken rules and errors, in both languages.
+// TestToy checks the texts of a kind that only brings its folder of words: steps, thoughts, rules, broken rules and errors, in both
+// languages.
 func TestToy(t *testing.T) {
 	dark := []puzzle.Fact{{At: puzzle.Cell(0, 1), Value: 0}}
 	step := puzzle.Step{Technique: "toy.pair", New: dark, Clues: []puzzle.Place{puzzle.Row(0)}, Args: puzzle.Args{"lamps": 2}}
@@ -45,7 +46,7 @@ func TestToy(t *testing.T) {
 			t.Errorf("%s: what there is to say of the toy", code)
 		}
 	}
-	l, err := words.In("en") // a language that knows no kind still says a step
+	l, err := words.In("en") // a language without the words of a kind still has a text for its steps
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// FuzzRead: whatever is read, nothing panics, and a picture is no larger than is allowed. Large ones are passed over: what they cost is
-// known from their size.
+// FuzzRead: no input panics, and no picture is larger than allowed. Large ones are skipped, because their cost is known from their size.
 func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if c, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && c.Width*c.Height > 1<<16 {

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/anneal"
 )
 
-// Numbers are sorted by swapping two at a time: at first nearly every swap is accepted, in the end only those that improve the order.
+// Numbers are sorted by swapping two at a time: at first nearly every swap is accepted, in the end only improvements.
 func Example() {
 	r := rand.New(rand.NewPCG(1, 0))
 	list := []int{5, 2, 7, 0, 3, 6, 1, 4}

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestTab tries tabs of one browser.
+// TestTab tests tabs of one browser.
 func TestTab(t *testing.T) {
 	browser := Start(t)
 	for name, test := range map[string]func(*testing.T, context.Context){"until": testUntil, "promise": testUntilPromise, "read": testRead,
@@ -84,7 +84,7 @@ func testRead(t *testing.T, browser context.Context) {
 	}))
 	defer s.Close()
 	x.Do(chromedp.Navigate(s.URL))
-	// The script of the second page may not have run when it is asked.
+	// The script of the second page may not have run yet.
 	const ask = `new Promise(r => { const ask = () => window.answer ? r(answer()) : setTimeout(ask, 5); ask(); })`
 	if got := Read[string](x, ask); got != "there" {
 		t.Errorf("%q", got)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestPlain compares with the library, of texts of all lengths up to four blocks, written in pieces.
+// TestPlain compares digests with those of the library, for texts of all lengths up to four blocks, written in pieces.
 func TestPlain(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for n := range 260 {
@@ -19,7 +19,7 @@ func TestPlain(t *testing.T) {
 		for left := text; len(left) > 0; {
 			k := 1 + r.IntN(len(left))
 			p.Write(left[:k])
-			p.Sum(nil) // which changes nothing
+			p.Sum(nil) // reading the digest changes nothing
 			left = left[k:]
 		}
 		if want := sha256.Sum256(text); p.sum() != want || string(p.Sum([]byte("a"))) != "a"+string(want[:]) || Sum(text) != want {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestPercent: small heaps have four times their size for garbage, larger ones 256 MB, those above 160 MB what is left of 416 MB, the
-// largest a fifth.
+// TestPercent: small heaps may have four times their size of garbage, larger ones 256 MB, those above 160 MB up to 416 MB in total, and the
+// largest a fifth of their size.
 func TestPercent(t *testing.T) {
 	for _, x := range []struct {
 		alive uint64
@@ -23,7 +23,7 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// TestRoomy: what is alive decides, after each collection, how far garbage may grow, down and up again.
+// TestRoomy: after each collection the live heap determines how far garbage may grow, both down and up again.
 func TestRoomy(t *testing.T) {
 	t.Setenv("GOGC", "")
 	defer debug.SetGCPercent(100)
@@ -35,13 +35,13 @@ func TestRoomy(t *testing.T) {
 	becomes(t, maxPercent)
 }
 
-// becomes collects until the percentage is that, or below the one of so small a heap.
+// becomes collects garbage until the percentage has the wanted value, or for less than maxPercent is at most that value.
 func becomes(t *testing.T, want int) {
 	t.Helper()
 	got := uint64(0)
 	for range 100 {
 		runtime.GC()
-		time.Sleep(time.Millisecond) // finalizers have a goroutine of their own
+		time.Sleep(time.Millisecond) // finalizers run in a separate goroutine
 		s := []metrics.Sample{{Name: "/gc/gogc:percent"}}
 		metrics.Read(s)
 		if got = s[0].Value.Uint64(); want == maxPercent && got == maxPercent || want != maxPercent && got <= uint64(want) {

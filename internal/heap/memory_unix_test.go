@@ -13,11 +13,11 @@ import (
 	"testing"
 )
 
-// mostMemory is what a question about any board of heights may take, in bytes.
+// mostMemory is the number of bytes that a question about any board of heights may take.
 const mostMemory = 512 << 20
 
-// TestMemory: teka takes at most 512 MB for each question about the largest boards of heights, whatever share of their clues is told. It
-// builds teka and takes minutes, so it is run with TEKA_MEMORY=1.
+// TestMemory: teka takes at most 512 MB for each question about the largest boards of heights, for any share of their clues. It builds teka
+// and takes minutes, so it is run with TEKA_MEMORY=1.
 func TestMemory(t *testing.T) {
 	if os.Getenv("TEKA_MEMORY") == "" {
 		t.Skip("without TEKA_MEMORY=1")
@@ -26,7 +26,7 @@ func TestMemory(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", teka, "../..").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	unit := int64(1) // of what the system tells
+	unit := int64(1) // of Maxrss
 	if runtime.GOOS == "linux" {
 		unit = 1 << 10
 	}
@@ -52,7 +52,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// heights is a board of n by n, with a share of what is seen of a Latin square.
+// heights returns a board of n by n, with a share of the clues that a Latin square has.
 func heights(n int, share float64) string {
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	row, col, value := r.Perm(n), r.Perm(n), r.Perm(n)

@@ -11,7 +11,7 @@ import (
 )
 
 // TestCommentsNameTheirSubject: the doc comment of a function, and of a type, constant or variable declared alone, begins with its name, as
-// Go's own do. A comment that kept the name from before a renaming is found here.
+// is usual in Go. This finds comments that kept an old name after a renaming.
 func TestCommentsNameTheirSubject(t *testing.T) {
 	checked := 0
 	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
@@ -48,7 +48,7 @@ func begins(words []string, name string) bool {
 	return first == name || strings.TrimSuffix(first, "'s") == name
 }
 
-// documented yields the names that a file declares with a comment of their own. It leaves out declarations of several names.
+// documented yields the names that a file declares with their own comments. It omits declarations of several names.
 func documented(f *ast.File) func(yield func(string, *ast.CommentGroup) bool) {
 	return func(yield func(string, *ast.CommentGroup) bool) {
 		for _, d := range f.Decls {

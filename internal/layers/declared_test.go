@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestDeclaredApart: what a kind declares, and how it checks boards, is a second opinion on what it posts to the kernel. The files of both
-// import nothing of solver, and call nothing that is declared in a file that uses the constraints there.
+// TestDeclaredApart: the declared rules of a kind, and its check of boards, are independent of the constraints that it posts to the kernel.
+// Their files import nothing of solver, and call nothing that is declared in a file that uses its constraints.
 func TestDeclaredApart(t *testing.T) {
 	files, err := filepath.Glob("../../kinds/*/*.go")
 	if err != nil || len(files) == 0 {
@@ -77,7 +77,7 @@ func TestDeclaredApart(t *testing.T) {
 	}
 }
 
-// importsOf are the paths that a file imports.
+// importsOf returns the paths that a file imports.
 func importsOf(f *ast.File) (out []string) {
 	for _, s := range f.Imports {
 		path, _ := strconv.Unquote(s.Path.Value)

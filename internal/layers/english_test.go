@@ -22,7 +22,7 @@ var odd = regexp.MustCompile(`(?i)\b(whoever|whatever|nobody|anew|beside|told|te
 // prose is a class of texts that people read.
 type prose struct {
 	name  string
-	bound float64 // odd phrases per 1,000 words, as many as there are
+	bound float64 // maximum of odd phrases per 1,000 words
 	// extract returns the words of a file that belong to the class.
 	extract func(path string, lines []string) []string
 }

@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// rootFiles are the files beside the folders.
+// rootFiles are the files at the top of the tree.
 var rootFiles = strings.Fields(".gitignore ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md LICENSE README.md go.mod go.sum main.go")
 
-// endings are those that files may have (or their whole names), by the deepest folder of theirs that is named here, as path.Match has
-// it. All folders but these hold Go alone.
+// endings lists the endings that files may have (or their whole names), by folder. The deepest folder that matches, as by path.Match,
+// counts. All other folders contain Go alone.
 var endings = map[string]string{
 	".ci":                       "run",
 	"cli/testdata":              ".txtar .tsv",
@@ -45,7 +45,7 @@ var endings = map[string]string{
 	"explain/words":             ".go .tmpl .txt",
 }
 
-// unmeant says why a file of the tree is none that anybody meant to keep, "" where it may be.
+// unmeant returns why a file does not belong in the tree, or "" if it may be there.
 func unmeant(file string) string {
 	dir, name := path.Split(file)
 	if dir == "" {
@@ -57,7 +57,7 @@ func unmeant(file string) string {
 	if name == ".gitignore" {
 		return ""
 	}
-	if strings.Contains(dir, "/testdata/fuzz/") { // what go test found while fuzzing, under names of its own
+	if strings.Contains(dir, "/testdata/fuzz/") { // inputs found by go test while fuzzing, with generated names
 		return ""
 	}
 	allowed := ".go"
@@ -73,11 +73,11 @@ func unmeant(file string) string {
 	return "files of its folder end in " + allowed
 }
 
-// folders are those of endings, in an order in which a name comes before the star that it matches.
+// folders lists the folders of endings, sorted so that a name precedes a star that matches it.
 var folders = slices.SortedFunc(maps.Keys(endings), func(a, b string) int { return strings.Compare(b, a) })
 
-// TestFiles: no file stands in the tree that nobody meant: what a program wrote, a binary, what an editor or a merge left. Files that
-// git is told to ignore do not count.
+// TestFiles: the tree contains no stray files: outputs of programs, binaries, leftovers of editors or merges. Files that git ignores do not
+// count.
 func TestFiles(t *testing.T) {
 	list := exec.Command("git", "ls-files", "--cached", "--others", "--exclude-standard")
 	list.Dir = "../.."
@@ -96,7 +96,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestUnmeant gives files that were left behind, and some that were not.
+// TestUnmeant tests names of stray files, and of files that belong in the tree.
 func TestUnmeant(t *testing.T) {
 	for _, file := range []string{"hashi", "teka", "core", "puzzles.jsonl", "notes.md", "solver/sat/solve.go.orig", "solver/sat/sat.test",
 		"cli/out.json", "docs/a.exe", "kinds/note.txt", "kinds/masyu/core",

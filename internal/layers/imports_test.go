@@ -1,4 +1,4 @@
-// Package layers holds the tree to its layers. It has a folder of its own so that its test need not be linked with the whole program.
+// Package layers checks the layers of the tree. It has a separate folder so that its test need not be linked with the whole program.
 package layers
 
 import (
@@ -16,8 +16,8 @@ import (
 
 const module = "github.com/teka-puzzles/teka/"
 
-// rooms are the folders at the top with what they hold, from the lowest floor up. Packages import those of their own room and of the
-// rooms before it, never those of a later one.
+// rooms are the folders at the top with their contents, from the lowest floor up. Packages import those of their own room and of lower
+// rooms, never those of a higher one.
 var rooms = []struct{ name, about string }{
 	{"internal", "tools that know nothing of puzzles: digests, processor time, terminals; and what tests and releases need"},
 	{"docs", "the documents, as far as programs show them"},
@@ -34,26 +34,27 @@ var rooms = []struct{ name, about string }{
 	{"cmd", "the other programs"},
 }
 
-// noImports are the packages that must import nothing of ours: the kernel and the checker of certificates trust nobody.
+// noImports lists the packages that must import no package of this module: the kernel and the checker of certificates depend on no other
+// code.
 var noImports = []string{"cmd/tekacheck", "solver/sat", "scene", "puzzle/fault"}
 
-// ownAlone are the folders whose packages use nothing but the standard library and ours.
+// ownAlone lists the folders whose packages import nothing but the standard library and this module.
 var ownAlone = []string{"puzzle", "solver", "study", "explain", "kinds", "generate", "apps/report", "apps/score", "apps/audit",
 	"apps/dataset", "apps/task", "apps/limits", "scene", "cmd/tekawasm", "cmd/tekacheck", "web/service", "web/engine",
 	"internal/measures", "internal/digest", "internal/anneal"}
 
-// images is the library for pictures; the packages that read them and make them may use it.
+// images is the library for pictures; the packages that read and write pictures may use it.
 const images = "golang.org/x/image/"
 
 var pictures = []string{"generate/picture", "scene/raster"}
 
-// imports is a package of ours as go list describes it; all kinds are one package here, and so are all published methods.
+// imports is a package of this module as go list describes it. All kinds are one package here, and so are all published methods.
 type imports struct {
 	name, synopsis string
 	ours, others   []string
 }
 
-// packagesOf is the packages of the tree, helpers of tests included, in the order of the rooms.
+// packagesOf returns the packages of the tree, helpers of tests included, in the order of the rooms.
 func packagesOf(t *testing.T) (out []*imports) {
 	t.Helper()
 	c := exec.Command("go", "list", "-f", `{{.ImportPath}}|{{.Doc}}|{{join .Imports " "}}`, "./...")
@@ -91,7 +92,7 @@ func packagesOf(t *testing.T) (out []*imports) {
 	return out
 }
 
-// floor is the number of the room of a package; the program itself stands above all.
+// floor returns the index in rooms of a package's room, or -1 if it is in none. The program itself is above all rooms.
 func floor(pkg string) int {
 	top, _, _ := strings.Cut(pkg, "/")
 	if at := slices.IndexFunc(rooms, func(r struct{ name, about string }) bool { return r.name == top }); at >= 0 || pkg != "" {
@@ -100,7 +101,7 @@ func floor(pkg string) int {
 	return len(rooms)
 }
 
-// TestImports holds the tree to its rooms: no package imports one of a later room. Tests may import more.
+// TestImports: no package imports one of a higher room. Tests may import more.
 func TestImports(t *testing.T) {
 	for _, p := range packagesOf(t) {
 		if floor(p.name) < 0 {
@@ -131,7 +132,7 @@ var update = flag.Bool("update", false, "write the table of packages in ARCHITEC
 // tableBegin and tableEnd enclose the table of packages.
 const tableBegin, tableEnd = "<!-- packages: go test ./internal/layers -run Table -update -->\n", "<!-- end of packages -->\n"
 
-// TestTable: the table of packages in ARCHITECTURE.md is what the packages say of themselves and import, so that a new arrow is seen.
+// TestTable: the table of packages in ARCHITECTURE.md lists the synopsis and imports of each package, so that a new dependency is visible.
 func TestTable(t *testing.T) {
 	const name = "../../ARCHITECTURE.md"
 	b, err := os.ReadFile(name)
@@ -175,7 +176,7 @@ func table(all []*imports) string {
 	return b.String() + "\n"
 }
 
-// linked is the name of a package, leading to its folder.
+// linked returns the name of a package as a link to its folder.
 func linked(name string) string {
 	if strings.Contains(name, "*") {
 		return "`" + strings.ReplaceAll(name, "*", "KIND") + "`"
@@ -183,7 +184,7 @@ func linked(name string) string {
 	return fmt.Sprintf("[`%s`](%s)", name, name)
 }
 
-// quoted are the names of packages as code.
+// quoted returns the names of packages as code.
 func quoted(names []string) (out []string) {
 	for _, n := range names {
 		out = append(out, "`"+strings.ReplaceAll(n, "*", "KIND")+"`")
@@ -191,10 +192,10 @@ func quoted(names []string) (out []string) {
 	return out
 }
 
-// opening is how the synopsis of a package begins.
+// opening matches the beginning of the synopsis of a package.
 var opening = regexp.MustCompile(`^(Package|Command)? ?\S+ (is )?`)
 
-// synopsis is what a package says of itself, without its name.
+// synopsis returns the synopsis of a package without its name.
 func synopsis(p *imports) string {
 	switch p.name {
 	case "kinds/*":
@@ -205,10 +206,11 @@ func synopsis(p *imports) string {
 	return strings.TrimSuffix(opening.ReplaceAllString(p.synopsis, ""), ".")
 }
 
-// speechless are the folders that name no kind of puzzle, tests and texts included: what a kind is called stands in its folder.
+// speechless lists the folders that name no kind of puzzle, tests and texts included: the name of a kind belongs in its folder.
 var speechless = []string{"explain/words"}
 
-// TestNamesNoKind looks for the names of kinds where nobody should know one; in tell only its tests, which tell puzzles of all kinds, may.
+// TestNamesNoKind looks for the names of kinds where they do not belong. In explain/narrate the tests, which explain puzzles of all kinds,
+// may name them.
 func TestNamesNoKind(t *testing.T) {
 	folders, err := filepath.Glob("../../kinds/*/words")
 	if err != nil || len(folders) == 0 {
@@ -235,12 +237,12 @@ func TestNamesNoKind(t *testing.T) {
 	}
 }
 
-// alone reports whether a package must use nothing but the standard library and ours.
+// alone reports whether a package must import nothing but the standard library and this module.
 func alone(from string) bool {
 	return slices.ContainsFunc(ownAlone, func(name string) bool { return from == name || strings.HasPrefix(from, name+"/") })
 }
 
-// layer is the name under which a package stands in mayImport.
+// layer returns the name of a package in the table. All kinds share "kinds/*", and their papers "kinds/*/paper".
 func layer(pkg string) string {
 	switch kind, below := strings.CutPrefix(pkg, "kinds/"); {
 	case !below || kind == "papers" || strings.HasPrefix(kind, "family/") || strings.HasSuffix(kind, "test"):
@@ -251,12 +253,11 @@ func layer(pkg string) string {
 	return "kinds/*"
 }
 
-// inRoot are the modules of others that the root program is linked with. What costs its first build more than some three seconds of
-// processor, by go run ./internal/buildcost, does not become one of them; docs/benchmarks.md says what each costs, and what it is
-// kept for.
+// inRoot lists the third-party modules that the root program is linked with. A module that costs its first build more than some three
+// seconds of processor time, by go run ./internal/buildcost, is not added. docs/benchmarks.md lists the cost and the purpose of each.
 var inRoot = []string{"github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/text"}
 
-// TestRootIsLight holds the program that everybody builds first to what one person needs: no message server, no database.
+// TestRootIsLight: the program that everybody builds first is linked only with what one person needs: no message server, no database.
 func TestRootIsLight(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "-f", `{{.ImportPath}} {{with .Module}}{{.Path}}{{end}}`, ".")
 	list.Dir = "../.."

@@ -11,11 +11,11 @@ import (
 	"unicode/utf8"
 )
 
-// columns is how long a line may be, in characters, a tab being one.
+// columns is the maximum length of a line in characters, where a tab counts as one.
 const columns = 140
 
-// longLines are the lines of a Go source that are longer. What stands between backquotes does not count: tags of structs and data,
-// whose lines are not ours to break.
+// longLines returns the numbers of the lines of a Go source that are longer than columns. Text between backquotes does not count: struct
+// tags and data, whose lines cannot be broken.
 func longLines(t *testing.T, name string, source []byte) (long []int) {
 	t.Helper()
 	file := token.NewFileSet().AddFile(name, -1, len(source))
@@ -66,7 +66,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestLongLines: what stands between backquotes may be long, whatever is beside it may not.
+// TestLongLines: text between backquotes may be long, anything else may not.
 func TestLongLines(t *testing.T) {
 	long := strings.Repeat("x", columns)
 	for source, want := range map[string]int{

@@ -13,18 +13,18 @@ import (
 	"testing"
 )
 
-// searching are the folders in which nothing may run without end: what works on a puzzle there asks its context whether to go on.
+// searching lists the folders in which nothing may run without end: work on a puzzle there checks its context.
 var searching = []string{"solver", "study", "explain/narrate", "generate", "apps/report", "internal/anneal", "puzzle/method", "kinds",
 	"puzzle/board"}
 
-// asking are what such code asks; a function with a context among its arguments asks too.
+// asking lists the checks that such code calls. A call of a function with a context among its arguments is a check, too.
 var asking = []string{"Err", "Done", "over", "Ended", "ended", "mustStop", "Stopped", "looked", "going", "exhausted", "late", "stop",
 	"interrupted", "Cause"}
 
 const loopList = "../../kinds/testdata/loops.txt"
 
-// TestLoops: each loop whose header shows no bound checks whether to continue, or is listed in kinds/testdata/loops.txt with the reason
-// why its work is bounded. The list has a line for each loop: the folder, the function, and behind a # the reason.
+// TestLoops: each loop whose header shows no bound checks whether to continue, or is listed in kinds/testdata/loops.txt with the reason why
+// its work is bounded. The list has a line for each loop: the folder, the function, and after a # the reason.
 func TestLoops(t *testing.T) {
 	text, err := os.ReadFile(loopList)
 	if err != nil {
@@ -94,7 +94,7 @@ func TestReasoned(t *testing.T) {
 	}
 }
 
-// openLoops lists the functions of such loops, once for each.
+// openLoops lists the functions with such loops, each once.
 func openLoops(t *testing.T) (found []string) {
 	root := filepath.Join("..", "..")
 	for _, dir := range searching {
@@ -130,7 +130,7 @@ func openLoops(t *testing.T) (found []string) {
 	return found
 }
 
-// funcName is a function with its receiver.
+// funcName returns the name of a function with its receiver.
 func funcName(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return fn.Name.Name
@@ -160,7 +160,7 @@ func unbounded(n ast.Node) bool {
 	return false
 }
 
-// compares reports whether a condition, or part of one that must hold as well, compares with something that is not computed by a call.
+// compares reports whether a condition, or a conjunct of it, compares with something that is not computed by a call.
 func compares(cond ast.Expr) bool {
 	b, ok := cond.(*ast.BinaryExpr)
 	if !ok {
@@ -212,7 +212,7 @@ func TestUnbounded(t *testing.T) {
 	}
 }
 
-// asks reports whether a loop asks whether to go on.
+// asks reports whether a loop checks whether to continue.
 func asks(loop ast.Node) (found bool) {
 	ast.Inspect(loop, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)

@@ -12,17 +12,17 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// mayName are the folders that may name kinds of puzzles: the kinds themselves, their checker, which trusts no list of ours,
-// the toy that is one kind more, and the build of the engine, which has measured each.
+// mayName lists the folders that may name kinds of puzzles: the kinds themselves, their checker, which uses no list of ours, the toy, which
+// is an additional kind, and the build of the engine, which measures each.
 var mayName = []string{"kinds", "cmd/tekacheck", "internal/sixth", "web/engine/build"}
 
-// mayPlace are the files beside those that may ask of what kind a place is: where places are made, named and measured.
+// mayPlace matches the other files that may check the kind of a place: where places are made, named and measured.
 var mayPlace = regexp.MustCompile(`^(puzzle/|explain/words/places\.go$|study/near\.go$)`)
 
-// code are the endings of files that people and programs run or are shown; documents name kinds as they like.
+// code lists the endings of files that are run or shown; documents may name kinds.
 var code = []string{".go", ".js", ".ts", ".css", ".html", ".tmpl", ".txt", ".json"}
 
-// TestNoKindNamed looks through the source for names of kinds: what one kind knows stands in its folder. Tests may name them.
+// TestNoKindNamed looks through the source for names of kinds: knowledge of one kind belongs in its folder. Tests may name them.
 func TestNoKindNamed(t *testing.T) {
 	var names []string
 	for _, k := range kinds.All {
@@ -32,7 +32,7 @@ func TestNoKindNamed(t *testing.T) {
 	unnamed(t, func(_, line string) string { return named.FindString(line) })
 }
 
-// TestNoKindGuessed looks for guesses of what a kind is like from the places it has: its traits say that (puzzle.Traits).
+// TestNoKindGuessed looks for code that guesses the properties of a kind from its places, instead of using its traits (puzzle.Traits).
 func TestNoKindGuessed(t *testing.T) {
 	asked := regexp.MustCompile(`\bpuzzle\.(Cell|Edge|Pair|Row|Col|Side|Run)Kind\b`)
 	unnamed(t, func(path, line string) string {
@@ -43,7 +43,7 @@ func TestNoKindGuessed(t *testing.T) {
 	})
 }
 
-// unnamed reads the source line by line, but for what may name kinds, and complains of what a function finds there.
+// unnamed reads the source line by line, except files that may name kinds, and reports the lines in which find finds something.
 func unnamed(t *testing.T, find func(path, line string) string) {
 	t.Helper()
 	files := 0

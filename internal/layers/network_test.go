@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// connecting are the names of other packages by which a program reaches out; listening are those by which it lets others in.
+// connecting lists the functions of other packages with which a program opens connections, listening those with which it accepts them.
 var (
 	connecting = map[string][]string{
 		"net": {"Dial", "DialTimeout", "DialTCP", "DialUDP", "DialIP", "DialUnix", "Dialer", "Resolver", "DefaultResolver", "LookupHost",
@@ -29,7 +29,7 @@ var (
 		"net/http": {"ListenAndServe", "ListenAndServeTLS"}}
 )
 
-// may says which packages reach out, or let others in, and what a person asks them for.
+// may lists the packages that open connections or accept them, with the commands and flags by which a person asks for it.
 var may = map[string][]string{
 	"apps/batch": {"connects", "listens"}, // to the server of a batch that --server names, or one in the process; --metrics
 	"cli":        {"listens"},             // serve, and teka-mcp with --listen
@@ -38,8 +38,7 @@ var may = map[string][]string{
 	"internal/release": {"connects"},
 }
 
-// TestNetwork: no package reaches out but those that a person asks to; see may. What they are linked with is judged by
-// TestNetworkOfOthers.
+// TestNetwork: only the packages in may use the network, on request. TestNetworkOfOthers checks the packages they are linked with.
 func TestNetwork(t *testing.T) {
 	used := map[string]bool{}
 	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
@@ -82,7 +81,7 @@ func TestNetwork(t *testing.T) {
 	}
 }
 
-// reaches are the names of other packages, of those listed, that a file uses.
+// reaches returns the listed names of other packages that a file uses.
 func reaches(file *ast.File, names map[string][]string) (out []string) {
 	of := map[string]string{} // by the name in the file: the path
 	for _, s := range file.Imports {
@@ -107,7 +106,7 @@ func reaches(file *ast.File, names map[string][]string) (out []string) {
 	return out
 }
 
-// TestNetworkOfOthers: none of the libraries that the root program is linked with, and not the checker of certificates, has a network.
+// TestNetworkOfOthers: none of the libraries of the root program uses the network, and neither does the checker of certificates.
 func TestNetworkOfOthers(t *testing.T) {
 	for program, allowed := range map[string][]string{".": {"cli", "web", "internal/measures"}, "./cmd/tekacheck": nil} {
 		list := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, program)

@@ -24,12 +24,12 @@ type listed struct {
 	ImportPath, Dir, Export string
 	GoFiles                 []string
 	DepOnly                 bool
-	foreign                 bool // it is for another platform, and so is what it imports
+	foreign                 bool // it is for another platform, and so are its imports
 }
 
 // TestMapOrder fails where a program visits the elements of a map in the map's order, which differs from run to run. Range over
-// slices.Sorted(maps.Keys(m)) instead, or keep a list beside the map. Where the order cannot reach any output, a comment on the same
-// line gives the reason: "// any order: the sum does not depend on it". A later sort is such a reason only if no two keys are equal
+// slices.Sorted(maps.Keys(m)) instead, or keep a list in addition to the map. Where the order cannot reach any output, a comment on the
+// same line gives the reason: "// any order: the sum does not depend on it". A later sort is such a reason only if no two keys are equal
 // for its comparison; therefore slices.Sorted needs no comment, slices.SortedFunc does.
 func TestMapOrder(t *testing.T) {
 	packages, err := list("", "-deps", "-export", "./...")
@@ -176,7 +176,7 @@ func mapOrders(fset *token.FileSet, imports types.Importer, p listed) (found []s
 	return found, all, nil
 }
 
-// reason is the form of a comment that says why the order of a map cannot matter.
+// reason matches a comment that explains why the order of a map cannot matter.
 var reason = regexp.MustCompile(`^// any order: \S.{3,}`)
 
 // reasonsOf returns the lines of a file with such a comment.
@@ -191,11 +191,11 @@ func reasonsOf(fset *token.FileSet, f *ast.File) (lines []int) {
 	return lines
 }
 
-// unordered are the functions and methods that visit a map; clearing and copying are none.
+// unordered lists the functions and methods that visit a map; clearing and copying do not count.
 var unordered = []string{"maps.Keys", "maps.Values", "maps.All", "reflect.Value.MapRange", "reflect.Value.MapKeys", "reflect.Value.Seq",
 	"reflect.Value.Seq2", "sync.Map.Range"}
 
-// ordersOf returns the expressions of a file that visit a map in its order, but for the keys that slices.Sorted sorts.
+// ordersOf returns the expressions of a file that visit a map in its order, except the keys that slices.Sorted sorts.
 func ordersOf(f *ast.File, info *types.Info) (found []ast.Node) {
 	sorted := map[ast.Expr]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -217,7 +217,7 @@ func ordersOf(f *ast.File, info *types.Info) (found []ast.Node) {
 	return found
 }
 
-// named reports whether a range statement has a variable there.
+// named reports whether an expression is present and not the blank identifier.
 func named(e ast.Expr) bool {
 	id, blank := e.(*ast.Ident)
 	return e != nil && !(blank && id.Name == "_")
@@ -247,7 +247,7 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// callee names the function that an expression calls, as in reflect.Value.MapKeys; "" for others.
+// callee returns the name of the function that an expression calls, as in reflect.Value.MapKeys, or "" for other expressions.
 func callee(info *types.Info, call *ast.CallExpr) string {
 	fun := ast.Unparen(call.Fun)
 	switch x := fun.(type) {

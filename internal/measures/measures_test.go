@@ -15,13 +15,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// family is what a page says of a measure.
+// family is a metric as the page describes it.
 type family struct {
 	help, kind string
-	samples    map[string]float64 // by name and labels, as they are written
+	samples    map[string]float64 // by name and labels, as written
 }
 
-// The lines of the format, as its description has them.
+// The lines of the format according to its specification.
 var (
 	nameForm   = `[a-zA-Z_:][a-zA-Z0-9_:]*`
 	pairForm   = `[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\[\\n"])*"`
@@ -31,8 +31,8 @@ var (
 	pairOf     = regexp.MustCompile(pairForm)
 )
 
-// read reads a page strictly: each measure once and in one piece, with its help and type before it, every line as the format has
-// it, no sample twice; counts of buckets that do not fall, the last under +Inf and equal to the count.
+// read reads a page strictly: each metric once and in one piece, after its help and type, every line in the right format, no sample twice;
+// bucket counts that never fall, the last under +Inf and equal to the count.
 func read(t *testing.T, text string) map[string]*family {
 	t.Helper()
 	page := map[string]*family{}
@@ -92,7 +92,7 @@ func read(t *testing.T, text string) map[string]*family {
 	return page
 }
 
-// buckets checks the buckets of a histogram in the order in which they stand.
+// buckets checks the buckets of a histogram in the order of the page.
 func buckets(t *testing.T, name, text string) {
 	t.Helper()
 	last, bound := map[string]float64{}, map[string]float64{}

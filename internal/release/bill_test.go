@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// TestMaterials: the bill of a program names every module that go version -m does, each with a licence that is known, and the same program
-// has the same bill.
+// TestMaterials: the bill of materials of a program lists every module that go version -m lists, each with a known licence, and the same
+// program has the same bill.
 func TestMaterials(t *testing.T) {
 	binary := filepath.Join(t.TempDir(), "teka")
 	if runtime.GOOS == "windows" {

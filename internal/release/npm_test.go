@@ -59,7 +59,7 @@ func installNPM(t *testing.T, dir string, p npmPackage, files []file, err error)
 	}
 }
 
-// inNode runs a script as an ES module in a directory and returns what it prints.
+// inNode runs a script as an ES module in a directory and returns its output.
 func inNode(t *testing.T, dir, script string, args ...string) string {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, "script.mjs"), []byte(script), 0o666); err != nil {

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// packed are files as they come: in any order.
+// packed lists files in an arbitrary order.
 var packed = []file{{"teka", []byte("program"), true}, {"LICENSE", []byte("may"), false},
 	{"man/man1/teka.1", []byte(strings.Repeat("page ", 1000)), false}}
 

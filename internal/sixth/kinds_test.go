@@ -74,7 +74,7 @@ var asked = []kind{{
 	},
 }}
 
-// common are the commands for every kind; NAME, TITLE, UNIQUE and OPEN are replaced.
+// common lists the commands for every kind; NAME, TITLE, UNIQUE and OPEN are replaced.
 var common = []command{
 	{0, "", "formats", `(?m)^text .*NAME`},
 	{0, "UNIQUE", "solve --json -", `"kind":"NAME".*"status":"unique".*RIGHT`},

@@ -14,7 +14,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// boards are what is drawn and the rule that it breaks, "" for none; complete when every pair not drawn has no bridge.
+// boards lists drawn boards with the rule that each breaks, "" for none, and its text. complete means that every pair without a drawn
+// bridge has none.
 var boards = []struct {
 	rule, text string
 	complete   bool
@@ -182,8 +183,8 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestGuarded: in a guarded model without the guard of an island's number, the board is one on which the number is not told, whatever
-// other clauses the number had a part in.
+// TestGuarded: a guarded model without the guard of an island's number has the solutions of the board without that number, even if other
+// clauses depend on the number.
 func TestGuarded(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 300 {

@@ -15,7 +15,7 @@ func TestClues(t *testing.T) {
 	var small []puzzle.Puzzle
 	for len(small) < 60 {
 		h := grow(r, 3+r.IntN(4), 3+r.IntN(4), 3+r.IntN(6), Options{Max: []int{2, 2, 2, 1, 3}[r.IntN(5)], Tree: r.IntN(4) == 0})
-		if r.IntN(3) == 0 { // an island of which nothing is told
+		if r.IntN(3) == 0 { // an island without a number
 			h = h.clone()
 			h.islands[r.IntN(len(h.islands))].N = 0
 		}
@@ -26,7 +26,7 @@ func TestClues(t *testing.T) {
 	puzzletest.TestClues(t, small)
 }
 
-// TestWith tells the number of an island, changes it, and refuses what is no number.
+// TestWith adds the number of an island, changes it, and refuses invalid numbers.
 func TestWith(t *testing.T) {
 	h, err := New(1, 3, []Island{{0, 0, 2}, {0, 2, 0}}, Options{})
 	if err != nil {

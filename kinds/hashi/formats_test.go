@@ -19,7 +19,7 @@ func parse(t *testing.T, text string) (*Hashi, puzzle.Facts) {
 	return p.(*Hashi), known
 }
 
-// examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
+// examples are texts and their meaning in our text form. If again is not empty, the text is written so.
 var examples = []puzzletest.FormatExample{
 	{"file example", "puzz.link", "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3", "", "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n"},
 	{"unknown numbers, other name", "puzz.link", "https://puzz.link/p?bridges/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2",
@@ -45,7 +45,7 @@ var examples = []puzzletest.FormatExample{
 
 func TestNotations(t *testing.T) { puzzletest.TestFormats(t, Kind, examples) }
 
-// mistakes are texts and what is said about them.
+// mistakes are invalid texts with their error messages.
 var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?hashi/3/1/1g0",
 		`R1C3: the number 0: an island has at least one bridge (unknown numbers are written differently)`},
@@ -79,7 +79,7 @@ var mistakes = []puzzletest.InvalidText{
 
 func TestMistakes(t *testing.T) { puzzletest.TestInvalid(t, Kind, mistakes) }
 
-// taken are texts with something missing, left over or out of place, and how they are taken.
+// taken are texts with something missing, left over or misplaced, and how they are read.
 var taken = []puzzletest.LenientText{
 	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1",
 		"hashi\n1.1\n...\n...\n", []string{
@@ -183,7 +183,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
+// FuzzDecode: no text makes a decoder panic, and what it reads survives writing and reading.
 func FuzzDecode(f *testing.F) { puzzletest.FuzzFormats(f, Kind, examples, mistakes) }
 
 // FuzzJSON: no JSON makes the reader of givens and solutions panic.

@@ -7,9 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestSetters counts over boards of fixed seeds what setters avoid: an 8 on a small board, islands mostly at the border, and boards of one
-// size that all have the same number of islands. Before these limits, 37 of 40 boards of 9x9 had 27 islands, 2 had an 8, and boards of 7x7
-// had 68 % of their islands at the border.
+// TestSetters counts, over boards of fixed seeds, what setters avoid: an 8 on a small board, islands mostly at the border, and boards of
+// one size that all have the same number of islands. Before these limits, 37 of 40 boards of 9x9 had 27 islands, 2 had an 8, and boards of
+// 7x7 had 68 % of their islands at the border.
 func TestSetters(t *testing.T) {
 	for _, x := range []struct {
 		side, numbers int     // the numbers of islands that must occur

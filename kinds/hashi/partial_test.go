@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestPartial: an island is refused if and only if it cannot get its bridges without a crossing; crossings and circles, if and only if
-// they are there; groups, when no bridges join them that are not crossed, and whose islands have not all of theirs.
+// TestPartial: an island is reported if and only if it cannot get its bridges without a crossing; crossings and circles, if and only if
+// they exist; groups, if no uncrossed bridges can join them and their islands do not have all their bridges.
 func TestPartial(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	var small []puzzle.Puzzle

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// TestTry holds what is struck on boards that stay open, what is refuted there by trying, and the boards that this decides, against a
-// guarded model, which filters nothing. A try leaves the board as it was.
+// TestTry compares the filter with a guarded model, which filters nothing, on boards that stay open: the eliminated values, those that
+// probing refutes, and the boards that it decides. Probing leaves the board unchanged.
 func TestTry(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 4))
 	refuted, decided := 0, 0
@@ -22,7 +22,7 @@ func TestTry(t *testing.T) {
 		h := d.Puzzle.(*Hashi)
 		islands := slices.Clone(h.islands)
 		for range r.IntN(8) - 5 {
-			islands[r.IntN(len(islands))].N = r.IntN(5) // or not told
+			islands[r.IntN(len(islands))].N = r.IntN(5) // 0 is an unknown number
 		}
 		if h, err = New(h.rows, h.cols, islands, Options{Max: 2 + r.IntN(9)/8, Tree: r.IntN(8) == 0}); err != nil {
 			t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// part is a puzzle in which the islands whose clue is not kept have no number. The check of an island knows that bridges do not
-// cross, that of the groups knows the numbers: on partial boards only a puzzle with its rules can be judged.
+// part returns a puzzle in which the islands whose clue is not kept have no number. The check of an island uses the rule that bridges do
+// not cross, and that of the groups uses the numbers: on partial boards only a puzzle with its rules can be judged.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	h := p.(*Hashi)
 	islands := slices.Clone(h.islands)
@@ -38,7 +38,7 @@ func TestTwice(t *testing.T) {
 			o = Options{Max: 1 + r.IntN(3), Tree: r.IntN(2) == 0}
 		}
 		h := grow(r, 3+r.IntN(3), 3+r.IntN(3), 4+r.IntN(6), o)
-		if r.IntN(3) == 0 { // an island of which nothing is told
+		if r.IntN(3) == 0 { // an island without a number
 			islands := slices.Clone(h.islands)
 			islands[r.IntN(len(islands))].N = 0
 			h, _ = New(h.rows, h.cols, islands, Options{Max: h.max, Tree: h.tree})

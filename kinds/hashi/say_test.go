@@ -12,7 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// TestCasesAgree says of cases none of which fails which they are, when they are listed, and of others on what they break.
+// TestCasesAgree: if no case fails, the sentence names the cases when they are listed. Otherwise it also names what the failing cases
+// violate.
 func TestCasesAgree(t *testing.T) {
 	p, _, err := puzzletest.Format(hashi.Kind, codec.Text.Name).Decode("hashi\n2.2\n...\n2.2\n", nil)
 	if err != nil {
@@ -45,7 +46,7 @@ func TestCasesAgree(t *testing.T) {
 		t.Errorf("%q, not %q", text, want)
 	}
 	delete(s.Args, "standing")
-	delete(s.Args, "by") // the case that the step does not deny is left out
+	delete(s.Args, "by") // the sentence omits the case that the step does not deny
 	s.Args["ends"].([]puzzle.Args)[1]["denies"] = []puzzle.Fact{{At: down, Value: 0}}
 	want = "The 2 in R1C1: with none to R1C3, a group would be complete and cut off. So one bridge to R1C3."
 	if text := l.ArgumentText(s, b); text != want {
@@ -59,7 +60,7 @@ func TestCasesAgree(t *testing.T) {
 	}
 }
 
-// TestBroken says of boards which rules they break, in both languages.
+// TestBroken checks the texts of broken rules in both languages.
 func TestBroken(t *testing.T) {
 	wordstest.TestViolations(t, hashi.Kind, []wordstest.Case{
 		{"hashi\n1=3\n..|\n..1", "too-many",

@@ -15,7 +15,7 @@ func grow(r *rand.Rand, rows, cols, islands int, o Options) *Hashi {
 	if o.Max == 0 {
 		o.Max = defaultMax
 	}
-	cells := make([]int, rows*cols) // what lies there: 0 nothing, 1 an island, 2 a bridge
+	cells := make([]int, rows*cols) // content of each cell: 0 empty, 1 an island, 2 a bridge
 	at := [][2]int{{r.IntN(rows), r.IntN(cols)}}
 	cells[at[0][0]*cols+at[0][1]] = 1
 	sums := []int{0}
@@ -58,7 +58,7 @@ func grow(r *rand.Rand, rows, cols, islands int, o Options) *Hashi {
 	if err != nil {
 		panic(err)
 	}
-	if len(list) > 2 && !o.Tree && r.IntN(2) == 0 { // a circle, if two islands see each other across nothing
+	if len(list) > 2 && !o.Tree && r.IntN(2) == 0 { // a circle, if two islands see each other across empty cells
 		for _, p := range h.pairs {
 			if r.IntN(3) == 0 {
 				list[p.a].N++
@@ -74,7 +74,7 @@ func grow(r *rand.Rand, rows, cols, islands int, o Options) *Hashi {
 	return h
 }
 
-// turns are the seven other ways to look at a puzzle.
+// turns returns the seven other orientations of a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	h := p.(*Hashi)
 	var out []puzzle.Puzzle
@@ -105,7 +105,7 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return out
 }
 
-// TestSuite is what every kind is tested for, on random bridges.
+// TestSuite runs the tests that every kind must pass, on random bridges.
 func TestSuite(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var puzzles []puzzle.Puzzle

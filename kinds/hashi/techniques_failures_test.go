@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestOneEnd tells the ways that fall away in one case with one end, or in two, the second of which may stand for what the first leaves.
+// TestOneEnd lists the ways that fail in one case with one end, or in two cases, the second of which may cover the rest of the first.
 func TestOneEnd(t *testing.T) {
 	found := &puzzle.StepBuilder{}
 	at := func(island int) failure { return failure{finding: found, how: "unmet", island: island} }
@@ -18,7 +18,7 @@ func TestOneEnd(t *testing.T) {
 		name       string
 		candidates []endCase
 		left       []int
-		want       string // the ways of each case, with ! where it is told of those not told before
+		want       string // the ways of each case, with ! if it covers those not mentioned before
 	}{
 		{"one has all", []endCase{of(0), of(0, 1), of(1)}, []int{0, 1}, "[0 1]"},
 		{"one has all, with two ends", []endCase{of(0, 1, 2)}, []int{0, 1, 2}, ""},
@@ -46,8 +46,8 @@ func TestOneEnd(t *testing.T) {
 	}
 }
 
-// TestBars says what bars the way of an unmet island: a bridge that all ways of the case have, on a channel that crosses one of the
-// island's and that the case does not name.
+// TestBars: the way of an unsatisfied island is barred by a bridge that all ways of the case have. Its channel crosses one of the island's,
+// and the case does not name it.
 func TestBars(t *testing.T) {
 	h, err := New(3, 3, []Island{{R: 0, C: 1, N: 1}, {R: 1, C: 0, N: 1}, {R: 1, C: 2, N: 1}, {R: 2, C: 1, N: 1}}, Options{})
 	if err != nil {

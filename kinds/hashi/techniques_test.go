@@ -9,9 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestTechniques holds every technique against the list of all boards, on small puzzles with every kind of marks: what it concludes holds
-// on every board that obeys the clues named and fits the facts named, whatever the other clues say. Every technique must have found
-// something.
+// TestTechniques compares every technique with the list of all boards, on small puzzles with every kind of marks: its conclusions hold on
+// every board that obeys its clues and fits its premises, whatever the other clues require. Every technique must find something.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	found := map[string]int{}
@@ -50,7 +49,7 @@ func TestTechniques(t *testing.T) {
 	}
 }
 
-// all lists all ways to lay bridges, by no rule at all.
+// all lists all ways to place bridges, without any rule.
 func (h *Hashi) all() [][]int {
 	out := [][]int{{}}
 	for range h.pairs {
@@ -65,7 +64,7 @@ func (h *Hashi) all() [][]int {
 	return out
 }
 
-// obeys reports whether bridges obey the clues given, or all clues.
+// obeys reports whether bridges obey the given clues, or all clues if clues is nil.
 func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 	named := func(at puzzle.Place) bool { return clues == nil || slices.Contains(clues, at) }
 	for i, island := range h.islands {
@@ -98,7 +97,7 @@ func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 	return ok
 }
 
-// circular reports whether bridges lead in a circle: whether some join two islands that those before them join already.
+// circular reports whether bridges form a circle: whether some of them join two islands that earlier ones already connect.
 func (h *Hashi) circular(x []int) bool {
 	group := make([]int, len(h.islands))
 	for i := range group {
@@ -121,7 +120,7 @@ func (h *Hashi) circular(x []int) bool {
 	return false
 }
 
-// marks are some of what a solution, if there is one, says, and rarely something wrong.
+// marks returns a part of the facts of a solution, if there is one, and rarely a wrong fact.
 func marks(r *rand.Rand, h *Hashi, right [][]int) puzzle.Facts {
 	known := puzzle.NewFacts(h.board)
 	if len(right) == 0 {
@@ -140,7 +139,7 @@ func marks(r *rand.Rand, h *Hashi, right [][]int) puzzle.Facts {
 	return known
 }
 
-// testBoard tests what is found on one board.
+// testBoard tests the steps of all techniques on one board, and counts them in found.
 func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found map[string]int) {
 	look := puzzle.NewView(h, known)
 	for _, technique := range techniques {
@@ -173,9 +172,9 @@ func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found ma
 	}
 }
 
-// endTrue holds the cases in which a step says that ways end against all boards: none keeps the numbers of its islands and of those
-// said to be unmet and their neighbours, or, where a group is said to be alone or bridges to cross, all of its clues. It returns
-// how many there were.
+// endTrue compares the failing cases of a step with all boards. No board that fits a case satisfies its islands, the unmet islands and
+// their neighbours. If the case leaves a group alone or makes bridges cross, no board satisfies all of its clues. It returns the number of
+// cases.
 func (h *Hashi) endTrue(t *testing.T, s puzzle.Step, all [][]int) int {
 	ends, _ := s.Args["ends"].([]puzzle.Args)
 	for _, c := range ends {
@@ -206,8 +205,8 @@ func (h *Hashi) endTrue(t *testing.T, s puzzle.Step, all [][]int) int {
 	return len(ends)
 }
 
-// barsTrue holds what bars the way of an island: of all ways that the case is told of, none is without a bridge in each channel that
-// bars it, and each crosses one of the island's.
+// barsTrue checks the channels that bar the way of an island: every board that fits the case has a bridge in each of them, and each crosses
+// one of the island's channels.
 func (h *Hashi) barsTrue(t *testing.T, s puzzle.Step, c puzzle.Args, all [][]int) {
 	bars, _ := c["bars"].([]puzzle.Place)
 	if len(bars) == 0 || c["otherwise"] != nil {
@@ -241,7 +240,7 @@ func (h *Hashi) barsTrue(t *testing.T, s puzzle.Step, c puzzle.Args, all [][]int
 	}
 }
 
-// masks are what facts leave to each pair.
+// masks returns the candidates that facts leave to each pair.
 func (h *Hashi) masks(facts []puzzle.Fact) []puzzle.Mask {
 	known := puzzle.NewFacts(h.board)
 	for _, f := range facts {
@@ -254,7 +253,7 @@ func (h *Hashi) masks(facts []puzzle.Fact) []puzzle.Mask {
 	return out
 }
 
-// fits reports whether bridges are as facts say.
+// fits reports whether bridges agree with facts.
 func fits(x []int, can []puzzle.Mask) bool {
 	for u, v := range x {
 		if !can[u].Has(v) {
@@ -264,7 +263,7 @@ func fits(x []int, can []puzzle.Mask) bool {
 	return true
 }
 
-// TestSights finds a step about an island at the level of how far one must look for it.
+// TestSights: the level of a step about an island depends on how far one must look for it.
 func TestSights(t *testing.T) {
 	const corner, middle = 0, 1 // the first and the second island of the first row
 	for _, x := range []struct {

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestParts: the number of parts of a layout is right after every flip, also where it is known without counting.
+// TestParts: the number of parts of a layout is right after every flip, even where it is known without counting.
 func TestParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	known := 0

@@ -47,7 +47,7 @@ func parse(t *testing.T, drawing string, all bool) (*Masyu, puzzle.Facts) {
 	return m, known
 }
 
-// checks holds boards and a rule each breaks, "" for none; text is the sentence expected, "" for any.
+// checks lists boards and a rule that each breaks, "" for none; text is the expected sentence, "" for any.
 var checks = []struct {
 	rule, drawing string
 	all           bool
@@ -97,7 +97,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// walkOf returns the cells of the single closed loop of a complete board in walking order, nil if there is none.
+// walkOf returns the cells of the single closed loop of a complete board in walking order, or nil if there is none.
 func walkOf(m *Masyu, on []bool) []int {
 	next := make([][]int, len(m.pearls))
 	count := 0
@@ -134,7 +134,7 @@ func walkOf(m *Masyu, on []bool) []int {
 	return walk
 }
 
-// allows is the set of pearls that a loop leaves possible in each cell: bit p for pearl p.
+// allows returns the set of pearls that a loop permits in each cell: bit p for pearl p.
 func allows(m *Masyu, walk []int) []uint8 {
 	out := make([]uint8, len(m.pearls))
 	for i := range out {
@@ -167,7 +167,7 @@ func solves(m *Masyu, walk []int) bool {
 	return true
 }
 
-// marksOf is the subset of n edges with number x.
+// marksOf returns the subset of n edges with number x.
 func marksOf(x, n int) []bool {
 	on := make([]bool, n)
 	for i := range on {
@@ -176,7 +176,7 @@ func marksOf(x, n int) []bool {
 	return on
 }
 
-// set is the facts of a complete board.
+// set returns the facts of a complete board.
 func set(m *Masyu, on []bool) puzzle.Facts {
 	known := puzzle.NewFacts(m.board)
 	for i, yes := range on {
@@ -217,8 +217,7 @@ func loopsOf(m *Masyu) (loops [][]bool) {
 	return loops
 }
 
-// TestCheckPartial makes sure that no part of a solution is ever called wrong, and that a puzzle with one is never called
-// impossible.
+// TestCheckPartial: no part of a solution is reported as wrong, and no puzzle with a solution as impossible.
 func TestCheckPartial(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 2))
 	for _, size := range [][2]int{{3, 5}, {4, 4}, {5, 3}, {6, 5}} {
@@ -248,7 +247,7 @@ func TestCheckPartial(t *testing.T) {
 	}
 }
 
-// sampleLoops grows random loops as the borders of random simply shaped areas of squares between cell centres.
+// sampleLoops returns random loops, the outlines of random simple areas of squares between cell centres.
 func sampleLoops(m *Masyu, rnd *rand.Rand) (loops [][]bool) {
 	for len(loops) < 400 {
 		in := map[[2]int]bool{{rnd.IntN(m.rows - 1), rnd.IntN(m.cols - 1)}: true}
@@ -295,7 +294,7 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// TestImpossibleIsTrue tries all loops of boards that are called impossible.
+// TestImpossibleIsTrue tries all loops of boards that are reported as impossible.
 func TestImpossibleIsTrue(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 3))
 	blank, _ := New(3, 4, make([]Pearl, 12), false)

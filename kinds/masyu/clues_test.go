@@ -18,7 +18,7 @@ func TestClues(t *testing.T) {
 	puzzletest.TestClues(t, small)
 }
 
-// TestWith puts pearls where none were and in place of others, and refuses what is no pearl.
+// TestWith adds pearls to empty cells and replaces others, and refuses values that are not pearls.
 func TestWith(t *testing.T) {
 	p, err := New(2, 3, []Pearl{White, NoPearl, Black, NoPearl, NoPearl, NoPearl}, true)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
+// examples are texts and their meaning in our text form. If again is not empty, the text is written so.
 var examples = []puzzletest.FormatExample{
 	{"file example", "puzz.link", "https://puzz.link/p?mashu/6/6/1063000i3000", "", `masyu
 . . W . . .
@@ -76,7 +76,7 @@ B . W . . .
 
 func TestNotations(t *testing.T) { puzzletest.TestFormats(t, Kind, examples) }
 
-// mistakes are texts and what is said about them.
+// mistakes are invalid texts with their error messages.
 var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063w00i3000", `at 34: "w" is not a digit or one of the letters a to q`},
 	{"puzz.link", "https://puzz.link/p?masyu/2", `at 27: "" is not the number of rows`},
@@ -105,7 +105,7 @@ var mistakes = []puzzletest.InvalidText{
 
 func TestMistakes(t *testing.T) { puzzletest.TestInvalid(t, Kind, mistakes) }
 
-// taken are texts with something missing, left over or out of place, and how they are taken.
+// taken are texts with something missing, left over or misplaced, and how they are read.
 var taken = []puzzletest.LenientText{
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i300",
 		"masyu\n. . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", []string{
@@ -201,7 +201,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
+// FuzzDecode: no text makes a decoder panic, and what it reads survives writing and reading.
 func FuzzDecode(f *testing.F) { puzzletest.FuzzFormats(f, Kind, examples, mistakes) }
 
 // FuzzJSON: no JSON makes the reader of givens and solutions panic.

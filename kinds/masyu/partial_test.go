@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestPartial: a cell is refused if and only if no lines around it are right for it and its pearl; a loop, if and only if whatever lines
-// are added it is closed and leaves something out, or is no loop.
+// TestPartial: a cell is reported if and only if no lines around it are right for it and its pearl. A loop is reported if and only if it
+// cannot be completed by more lines: it is closed and omits something, or it is no loop.
 func TestPartial(t *testing.T) {
 	var small []puzzle.Puzzle
 	for _, p := range samples(t, 60) {

@@ -7,13 +7,14 @@ import (
 	"github.com/teka-puzzles/teka/solver/model"
 )
 
-// TestProbe holds what trials strike on boards of some size against a guarded model, which filters nothing.
+// TestProbe compares the eliminations of trials on medium-sized boards with a guarded model, which filters nothing.
 func TestProbe(t *testing.T) {
 	for _, test := range []struct {
 		what, board string
 		open        int // edges that it leaves
 	}{
-		// When the first way on from a pearl is not refuted, the second is, and then a third must be taken, what the first came to says nothing.
+		// If the first way on from a pearl is not refuted but the second is, and then a third must be taken, the result of the first
+		// implies nothing.
 		{"several solutions", `
 .....W..W.
 .W.B......

@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// part is a puzzle without the pearls that are not among the clues kept. No check of a cell or of a loop takes a rule of the board
-// into account that it does not name.
+// part returns a puzzle without the pearls that are not among the kept clues. The checks of cells and of the loop use only the rules of the
+// board that they name.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	m := p.(*Masyu)
 	pearls := make([]Pearl, len(m.pearls))
@@ -24,7 +24,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	return puzzletest.ReducedPuzzle{Puzzle: q, Partial: true}
 }
 
-// TestTwice proves every step on small boards by enumeration; TestInsideOutside those of the technique that asks for larger ones.
+// TestTwice proves every step on small boards by enumeration. TestInsideOutside proves those of the technique that needs larger ones.
 func TestTwice(t *testing.T) {
 	var small []puzzle.Puzzle
 	for _, p := range samples(t, 60) {

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestRandomShowsAll: no pearl could be added to a random board without the loop breaking its rule.
+// TestRandomShowsAll: the loop of a random board violates every pearl that could be added.
 func TestRandomShowsAll(t *testing.T) {
 	for k := range 20 {
 		d, err := Random(rand.New(rand.NewPCG(5, uint64(k))), puzzle.RandomOptions{Rows: 5 + k%4, Cols: 6, Density: 0.5})

@@ -12,7 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// TestManyCases says cases one by one while they are few, and of many only how they end, those with the same end together.
+// TestManyCases: a few cases are explained one by one. If there are many, the sentence gives only their ends, and groups those with the
+// same end.
 func TestManyCases(t *testing.T) {
 	p, _, err := puzzletest.Format(masyu.Kind, codec.Text.Name).Decode("masyu\n....\n.B..\n..B.\n....\n", nil)
 	if err != nil {
@@ -50,7 +51,7 @@ func TestManyCases(t *testing.T) {
 	}
 }
 
-// TestBroken says of boards which rules they break, in both languages.
+// TestBroken checks the texts of broken rules in both languages.
 func TestBroken(t *testing.T) {
 	wordstest.TestViolations(t, masyu.Kind, []wordstest.Case{
 		{"masyu\n. .\nx   \n. .", "no-value",

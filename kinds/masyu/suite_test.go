@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// turns are the seven other ways to look at a puzzle.
+// turns returns the seven other orientations of a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	m := p.(*Masyu)
 	var out []puzzle.Puzzle
@@ -39,7 +39,7 @@ func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	return out
 }
 
-// TestSuite is what every kind is tested for, on boards of all sorts.
+// TestSuite runs the tests that every kind must pass, on boards of all sorts.
 func TestSuite(t *testing.T) {
 	puzzletest.TestKind(t, Kind, samples(t, 60), turns)
 }

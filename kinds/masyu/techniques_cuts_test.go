@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestRing holds a bottleneck of more than two edges to what it says by hand: of a ring of six cells with two lines or three, each of
-// the other edges is a link that the loop needs, and the steps together draw them all, each once.
+// TestRing compares a bottleneck of more than two edges with a result found by hand: of a ring of six cells with two lines or three, each
+// of the other edges is a link that the loop needs, and the steps together draw them all, each once.
 func TestRing(t *testing.T) {
 	m, err := New(2, 3, make([]Pearl, 6), false)
 	if err != nil {

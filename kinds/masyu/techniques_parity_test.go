@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestImplied shows that what is implied of the two sides of the loop costs no solution, and that of each solution the sides are
-// given: with it and without it, a model has the same solutions, each once, with all clues or with some.
+// TestImplied: the implied constraints on the two sides of the loop lose no solution, and each solution determines the sides. With and
+// without them, a model has the same number of solutions, each once, with all clues or with some.
 func TestImplied(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	count := func(m *Masyu, clues uint64, implied bool) int {
@@ -70,8 +70,8 @@ func TestImplied(t *testing.T) {
 
 func second[A, B any](_ A, b B) B { return b }
 
-// TestProver shows that the prover, for all that is implied, still refuses what does not follow: of each edge of a puzzle with one
-// solution it proves the truth and refuses the opposite, and without the clues it proves neither.
+// TestProver: with all implied constraints, the prover still refuses what does not follow. For each edge of a puzzle with one solution it
+// proves the right value and refuses the opposite; without the clues it proves neither.
 func TestProver(t *testing.T) {
 	seen := 0
 	for _, p := range samples(t, 150) {

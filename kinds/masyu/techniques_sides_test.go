@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestInsideOutside holds the technique of both sides on random boards against all loops, against what flooding the corners one by one
-// shows, and its reasons against leaving out any part of them.
+// TestInsideOutside compares the technique of both sides on random boards with all loops, and with flooding the corners one by one. No part
+// of its reasons can be omitted.
 func TestInsideOutside(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	k := slices.IndexFunc(techniques, func(x puzzle.Technique) bool { return x.ID == "masyu.inside-outside" })
@@ -48,7 +48,7 @@ func TestInsideOutside(t *testing.T) {
 	}
 }
 
-// counted reports whether a way leads from the border of the board to a point over the lines that a step counts.
+// counted reports whether a way leads from a point of the step to the border of the board and crosses as many lines as the step states.
 func counted(m *Masyu, known puzzle.Facts, way []puzzle.Segment, said loop.Sides) bool {
 	to, lines := said.From[1], 0
 	for _, x := range way {
@@ -73,7 +73,7 @@ func counted(m *Masyu, known puzzle.Facts, way []puzzle.Segment, said loop.Sides
 	return lines == said.Lines && (to.R == 0 || to.C == 0 || int(to.R) == m.rows || int(to.C) == m.cols)
 }
 
-// partly is a board with some pearls of a loop and marks along it.
+// partly returns a board with some pearls of a loop and marks along it.
 func partly(t *testing.T, r *rand.Rand) (*Masyu, puzzle.Facts, *cycles) {
 	t.Helper()
 	size := [...][2]int{{4, 5}, {5, 4}, {4, 4}, {3, 6}}[r.IntN(4)]
@@ -99,8 +99,8 @@ func partly(t *testing.T, r *rand.Rand) (*Masyu, puzzle.Facts, *cycles) {
 	return m, known, all
 }
 
-// exact holds a step against the board of what it rests on alone: there the technique finds the same of the same side and corner, and
-// without any part of it less.
+// exact repeats the technique on a board with only the premises of a step: there it finds the same for the same side and corner, and less
+// without any one premise.
 func exact(t *testing.T, m *Masyu, s puzzle.Step, x puzzle.Technique) {
 	t.Helper()
 	finds := func(without int) bool {
@@ -138,8 +138,8 @@ func exact(t *testing.T, m *Masyu, s puzzle.Step, x puzzle.Technique) {
 	}
 }
 
-// flooded is what the two sides show of open edges, by the plainest way there is: an edge is crossed when corners of a side do not hang
-// together without it; a corner is on a side when they do not without the corner.
+// flooded returns what the two sides imply for open edges, in the simplest way. An edge is crossed if corners of a side are disconnected
+// without it; a corner is on a side if they are disconnected without the corner.
 func flooded(m *Masyu, known puzzle.Facts) map[int]int {
 	g := newTables(m)
 	side := map[int]int{0: 1} // by corner: 1 outside, 2 inside

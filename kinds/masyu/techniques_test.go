@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// samples are random puzzles, most with a solution, some with several and some with none.
+// samples returns random puzzles, most with a solution, some with several and some with none.
 func samples(t *testing.T, n int) []puzzle.Puzzle {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -43,7 +43,7 @@ func samples(t *testing.T, n int) []puzzle.Puzzle {
 // cycle is a closed loop: bits for its edges, its cells, and the cells where it would obey a white or a black pearl.
 type cycle struct{ edges, cells, white, black uint64 }
 
-// cycles are all closed loops on a board.
+// cycles has all closed loops on a board.
 type cycles struct {
 	m   *Masyu
 	all []cycle
@@ -51,7 +51,7 @@ type cycles struct {
 
 var keptCycles = map[[2]int]*cycles{}
 
-// cyclesOf lists all closed loops, found by walking from each one's first cell.
+// cyclesOf lists all closed loops, found by walking from the first cell of each.
 func cyclesOf(rows, cols int) *cycles {
 	if c := keptCycles[[2]int{rows, cols}]; c != nil {
 		return c
@@ -97,7 +97,7 @@ func cyclesOf(rows, cols int) *cycles {
 	return out
 }
 
-// entailed tests a step against the list of all loops: what it concludes holds in all that obey the facts and pearls named.
+// entailed tests a step against the list of all loops: its conclusions hold in all that obey the named facts and pearls.
 func (c *cycles) entailed(t *testing.T, m *Masyu, s puzzle.Step) {
 	t.Helper()
 	var on, off, white, black uint64
@@ -140,8 +140,8 @@ func (c *cycles) entailed(t *testing.T, m *Masyu, s puzzle.Step) {
 	}
 }
 
-// TestTechniques holds every technique against the list of all loops, on boards with every kind of marks, and now and then a wrong
-// one; some steps are also proved with nothing but what they name. Every technique must have found something.
+// TestTechniques compares every technique with the list of all loops, on boards with every kind of marks, a few of them wrong. Some steps
+// are also proved from their premises alone. Every technique must find something.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	found := map[string]int{}
@@ -214,8 +214,8 @@ func TestTechniques(t *testing.T) {
 	t.Log(found)
 }
 
-// TestPearlPairs holds the cases of two pearls against the list of all loops on boards with many pearls and few marks, where there
-// are some.
+// TestPearlPairs compares the cases of two pearls with the list of all loops, on boards with many pearls and few marks, where there are
+// such cases.
 func TestPearlPairs(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	pair := techniques[slices.IndexFunc(techniques, func(x puzzle.Technique) bool { return x.ID == "masyu.pearl-pair-cases" })]
@@ -259,7 +259,7 @@ func TestPearlPairs(t *testing.T) {
 	t.Log(found)
 }
 
-// TestDeadEndOfPearl: where the loop visits all cells, a pearl with two crossed edges is a clue of the step that draws the others.
+// TestDeadEndOfPearl: if the loop visits all cells, a pearl with two crossed edges is a clue of the step that draws its other edges.
 func TestDeadEndOfPearl(t *testing.T) {
 	for _, pearl := range []Pearl{NoPearl, White, Black} {
 		pearls := make([]Pearl, 9)

@@ -15,7 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// board returns the name of a place beside a drawing without paper coordinates.
+// board returns the name of a place next to a drawing without paper coordinates.
 var board = regexp.MustCompile(`\b[RB]\d+([CK]\d+)?\b`)
 
 // TestCoordinates checks each paper's names of the same places, in sentences and drawings.

@@ -10,7 +10,7 @@ import (
 )
 
 // TestTechniques compares every technique about a line with all permutations, on lines with all kinds of marks: its conclusion holds in all
-// that fit the clues and facts named.
+// that fit the named clues and facts.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	found := map[string]int{}
@@ -59,7 +59,7 @@ func TestTechniques(t *testing.T) {
 	}
 }
 
-// permutations lists those of 1 to n.
+// permutations lists the permutations of 1 to n.
 func permutations(n int) [][]int {
 	if n == 0 {
 		return [][]int{{}}
@@ -91,7 +91,7 @@ func inSight(row []int) int {
 	return count
 }
 
-// testRow tests what is found in the first row.
+// testRow tests the steps of all techniques in the first row, and counts them in found.
 func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, found map[string]int) {
 	v := boardOf(puzzle.NewView(s, known)).line(0)
 	if l := v.arrange(); l != nil && !slices.Contains(v.can, 0) {
@@ -135,7 +135,7 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 }
 
 // endTrue compares the explained cases of a line with all rows that fit the premises, and returns their number: each eliminated height has
-// a reason, and the rows with it show what the reason says.
+// a reason, and the rows with it have the property that the reason states.
 func (s *Skyscrapers) endTrue(t *testing.T, x puzzle.Step, perms [][]int) int {
 	ends, _ := x.Args["ends"].([]puzzle.Args)
 	if len(ends) == 0 {
@@ -255,8 +255,8 @@ func (s *Skyscrapers) lean(t *testing.T, id string, x puzzle.Step, perms [][]int
 	}
 }
 
-// TestOpenStaircase compares that technique with all permutations, for every clue and every start of one to three known cells. It
-// eliminates N-1 or N where that follows.
+// TestOpenStaircase compares the technique of open staircases with all permutations, for every clue and every start of one to three known
+// cells. It eliminates N-1 or N where that follows.
 func TestOpenStaircase(t *testing.T) {
 	const n = 6
 	perms := permutations(n)

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// random is a graph of n vertices with so many edges, some of which may join the same vertices.
+// random returns a graph of n vertices with so many edges, some of which may join the same vertices.
 func random(r *rand.Rand, n, edges int) (Graph, [][2]int) {
 	ends := make([][2]int, 0, edges)
 	for range edges {
@@ -20,7 +20,8 @@ func random(r *rand.Rand, n, edges int) (Graph, [][2]int) {
 	return NewGraph(n, ends), ends
 }
 
-// closure says which vertices are joined, by what is joined to what is joined, without one vertex and one edge (-1 for none).
+// closure returns, for each pair of vertices, whether they are connected without one vertex and one edge (-1 for none). It computes the
+// transitive closure.
 func closure(n int, ends [][2]int, vertex, edge int) [][]bool {
 	joined := make([][]bool, n)
 	for v := range joined {
@@ -42,7 +43,7 @@ func closure(n int, ends [][2]int, vertex, edge int) [][]bool {
 	return joined
 }
 
-// parts counts them.
+// parts counts the connected parts.
 func parts(joined [][]bool) int {
 	n := 0
 	for v, to := range joined {
@@ -53,7 +54,7 @@ func parts(joined [][]bool) int {
 	return n
 }
 
-// distances are those between any two vertices; n where there is no way.
+// distances returns the distances between any two vertices, n if they are not connected.
 func distances(n int, ends [][2]int) [][]int {
 	d := make([][]int, n)
 	for v := range d {
@@ -73,7 +74,8 @@ func distances(n int, ends [][2]int) [][]int {
 	return d
 }
 
-// TestGraph compares parts, ways, joints and bridges of random graphs with what is joined when a vertex or an edge is taken away.
+// TestGraph compares parts, paths, cut vertices and bridges of random graphs with what remains connected when a vertex or an edge is
+// removed.
 func TestGraph(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 600 {
@@ -157,7 +159,7 @@ func testSides(t *testing.T, b Bridge, ends [2]int, joined, apart [][]bool) {
 	}
 }
 
-// TestDeep goes along a way of a million vertices, which is too long for a stack of calls on most machines.
+// TestDeep searches a path of a million vertices, which is too long for recursive calls on most machines.
 func TestDeep(t *testing.T) {
 	const n = 1 << 20
 	line := Graph{n, func(v int, list []Link) []Link {
@@ -174,7 +176,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestSets joins numbers at random and compares with what is joined by enumeration.
+// TestSets joins numbers at random and compares the sets with those found by enumeration.
 func TestSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 300 {
@@ -196,7 +198,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// TestSides compares with all ways to put numbers on two sides.
+// TestSides compares with all ways to divide numbers between two sides.
 func TestSides(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	type claim struct {
@@ -239,7 +241,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestQueue compares with a list.
+// TestQueue compares the queue with a list.
 func TestQueue(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 200 {
@@ -277,7 +279,7 @@ func TestQueue(t *testing.T) {
 	}
 }
 
-// TestGrid compares the cells next to each other, and the parts of random boards, with a graph of all pairs of cells.
+// TestGrid compares neighbouring cells, and the parts of random boards, with a graph of all pairs of cells.
 func TestGrid(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 200 {
@@ -318,7 +320,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// TestNumbers draws what is known of a cell, and counts it.
+// TestNumbers draws the candidates of a cell, and counts values and open cells.
 func TestNumbers(t *testing.T) {
 	for can, want := range map[puzzle.Mask]int{puzzle.Only(3): 1, puzzle.Span(1, 5): 0, 0: 0, puzzle.Span(2, 4): 3} {
 		var s scene.Scene

@@ -24,7 +24,7 @@ func ExampleGraph_Cuts() {
 		return list
 	}}
 	cuts := g.Cuts()
-	fmt.Println("parts:", cuts.Parts) // the walls are parts of their own
+	fmt.Println("parts:", cuts.Parts) // the walls are separate parts
 	fmt.Println("joints:", cuts.CutVertices)
 	way, ok := g.Path(0, 6)
 	fmt.Println(len(way), "steps from corner to corner", ok)

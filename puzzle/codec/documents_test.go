@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// among are the shared notations and three such as kinds have of their own: of several lines, begun by a comment, of elements.
+// among lists the shared notations and three like those of kinds: one of several lines, one begun by a comment, one of elements.
 var among = append(slices.Clone(Shared),
 	&Notation{Name: "block", Example: fault.Textf(".block"), Begins: func(line string) bool {
 		return IsNumbers(line, 2) ||
@@ -50,7 +50,7 @@ var among = append(slices.Clone(Shared),
 		return fault.Text{}
 	}})
 
-// shape is an input's documents as "line notation text".
+// shape formats the documents of an input as "line notation text".
 func shape(r io.Reader, from string) string {
 	var out []string
 	var named *Notation
@@ -118,7 +118,7 @@ func TestDocuments(t *testing.T) {
 		{"advice", "", "1 2 3 4", "1 bare \"1 2 3 4\\n\""},
 		{"seed", "", "6x6de#123", "1 tatham \"6x6de#123\""},
 
-		// Nothing that is unreadable swallows what comes behind it.
+		// Unreadable text does not hide the documents after it.
 		{"a name swallows nothing", "", "Puzzles\nhttps://puzz.link/p?a/1/1/0\n6x6:zj",
 			"1 text \"Puzzles\\n\"\n2 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"6x6:zj\""},
 		{"a block swallows nothing", "", "width 9\n{\"a\":1}\n6x6:zj",
@@ -173,7 +173,7 @@ func TestDocumentsLong(t *testing.T) {
 	}
 }
 
-// endless gives one byte for ever.
+// endless repeats one byte forever.
 type endless byte
 
 func (e endless) Read(b []byte) (int, error) {
@@ -183,7 +183,7 @@ func (e endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestDocumentLimit: a line of more than 64 MiB ends the input with an error, and so much text is not held twice.
+// TestDocumentLimit: a line of more than 64 MiB ends the input with an error, and is not held in memory twice.
 func TestDocumentLimit(t *testing.T) {
 	in := io.MultiReader(strings.NewReader("6x6:zj\n"), endless('x'))
 	if got, want := shape(in, ""), "1 tatham \"6x6:zj\"\n"+
@@ -192,7 +192,7 @@ func TestDocumentLimit(t *testing.T) {
 	}
 }
 
-// FuzzDocuments: no input makes the splitter panic or go on for ever, and each document stands in the input.
+// FuzzDocuments: no input makes the splitter panic or run forever, each document has a line, and there is at least one document or error.
 func FuzzDocuments(f *testing.F) {
 	for _, s := range []string{"{\n}\n[1,2]\n", "pzprv3\na\n1\n1\n", "masyu\n.\n---\n1 1\n#\n", "<puzzleset><puzzle/></puzzleset>",
 		"6x6:a",
@@ -215,7 +215,7 @@ func FuzzDocuments(f *testing.F) {
 	})
 }
 
-// FuzzGrammars: what the small grammars read is written so that it reads the same.
+// FuzzGrammars: what the small grammars read survives writing and reading.
 func FuzzGrammars(f *testing.F) {
 	f.Add("k13h4j3go3l", 16)
 	f.Add("+fff@000$00000.z", 24)
@@ -250,9 +250,8 @@ func FuzzGrammars(f *testing.F) {
 	})
 }
 
-// TestJunk: whatever signs stand in the lines of a text that is no list of puzzles, it is one document, or one error; a puzzle
-// behind it is
-// read all the same.
+// TestJunk: a text that is not a list of puzzles is one document or one error, whatever characters its lines contain. A puzzle after it is
+// still read.
 func TestJunk(t *testing.T) {
 	for _, line := range []string{"key: value", "/usr/bin:x", "GET https://example.org/ 200", "a:b", "x\x00:{", "\xff://", "?!\n",
 		"1 0 2", ". w b", "[1,2]", "[[1,2],"} {
@@ -283,7 +282,7 @@ func TestJunk(t *testing.T) {
 	}
 }
 
-// TestEmbeddedAddresses finds addresses in other words.
+// TestEmbeddedAddresses looks for addresses within other words.
 func TestEmbeddedAddresses(t *testing.T) {
 	const puzzle = "https://puzz.link/p?mashu/6/6/1063000i3000"
 	for _, x := range []struct{ text, want string }{
@@ -309,9 +308,7 @@ func TestEmbeddedAddresses(t *testing.T) {
 	}
 }
 
-// TestDocumentsLinear: whatever an input is made of, each of its lines is read a few times at most, and complaints of lines that
-// are alike
-// end.
+// TestDocumentsLinear: for any input, each line is read at most a few times. Identical lines do not cause an endless number of errors.
 func TestDocumentsLinear(t *testing.T) {
 	const n = 20_000
 	for _, x := range []struct {
@@ -333,7 +330,7 @@ func TestDocumentsLinear(t *testing.T) {
 	}
 }
 
-// TestBracketsWithoutEnd holds what is known of brackets without an end against reading on from each of them.
+// TestBracketsWithoutEnd compares the detection of unclosed brackets with reading on from each of them.
 func TestBracketsWithoutEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	units := []string{"[", "{", "]", "}", "[[", "]]", "[]", "", "1,", `"["`}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzFiles: whatever is read as a file, an address or a sheet, nothing panics, and grammars of runs end where the text does.
+// FuzzFiles: no file, URL or sheet makes a reader panic, and grammars of runs stop at the end of the text.
 func FuzzFiles(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, n int) {
 		_, _ = ParseFile(text, 1000, nil)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestPenpaMiddle: the header names the point in the middle of the board, computed here from where points lie.
+// TestPenpaMiddle: the header names the point in the middle of the board, computed here from the positions of points.
 func TestPenpaMiddle(t *testing.T) {
 	for rows := 1; rows <= 6; rows++ {
 		for cols := 1; cols <= 6; cols++ {

@@ -72,7 +72,7 @@ func gridError(v Value, rows, cols int) error {
 	return err
 }
 
-// TestPairs: they are read as Rows are, or not at all.
+// TestPairs: pairs are read as Rows are, or not at all.
 func TestPairs(t *testing.T) {
 	for text, want := range map[string]string{
 		`[]`: "[[7 7]] true", `[[1,2]]`: "[[7 7] [1 2]] true", `[[1,2],[30,4]]`: "[[7 7] [1 2] [30 4]] true",
@@ -84,7 +84,7 @@ func TestPairs(t *testing.T) {
 	} {
 		got, ok := must(ParseValue("", text)).Pairs([][2]int{{7, 7}}, 0, 30)
 		if !ok {
-			got = nil // what was read until then
+			got = nil // the part read until then
 		}
 		if told := fmt.Sprint(got, ok); told != want {
 			t.Errorf("%s: %s, want %s", text, told, want)
@@ -92,7 +92,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestDeepest: as much may be nested as encoding/json allows.
+// TestDeepest: values may be nested as deeply as encoding/json allows.
 func TestDeepest(t *testing.T) {
 	for _, n := range []int{maxDepth, maxDepth + 1} {
 		text := strings.Repeat("[", n) + strings.Repeat("]", n)
@@ -105,7 +105,7 @@ func TestDeepest(t *testing.T) {
 	}
 }
 
-// FuzzValue: whatever is JSON is taken apart as encoding/json does, and nothing else is read.
+// FuzzValue: every JSON text is decoded as encoding/json does it, and any other text is refused.
 func FuzzValue(f *testing.F) {
 	for _, s := range []string{valueText, "[", `["\xff"]`, `{"a":1,"a":2}`, " [ ] ", `"\u00e9"`, "1e5", `{"":{}}`} {
 		f.Add(s)
@@ -121,7 +121,7 @@ func FuzzValue(f *testing.F) {
 	})
 }
 
-// takeApart reads all of a value and compares.
+// takeApart reads a whole value and compares it with encoding/json.
 func takeApart(t *testing.T, v Value, depth int) {
 	var want any
 	numbers := json.NewDecoder(strings.NewReader(v.Raw()))

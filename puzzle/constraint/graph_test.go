@@ -29,7 +29,7 @@ func ladder() (*puzzle.Board, *Graph) {
 	return puzzle.NewBoard(edges), g
 }
 
-// keeps reports whether a set of edges keeps the rule of a graph. It floods from node to node and shares nothing with the package.
+// keeps reports whether a set of edges obeys the rule of a graph. It floods from node to node and shares no code with the package.
 func keeps(g *Graph, set int) bool {
 	degree, edges := make([]int, g.Nodes), 0
 	for u, e := range g.Ends {

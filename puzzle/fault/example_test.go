@@ -21,7 +21,7 @@ func ExampleErrorf() {
 	}
 	fmt.Println(indonesian.Error(err))
 
-	format, args := err.(fault.Message).Message() // what the languages have to go by
+	format, args := err.(fault.Message).Message() // the key for translations
 	fmt.Printf("%q %d\n", format, len(args))
 	// Output:
 	// R3C1: the board has no such place

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// TestTextJSON: a phrase is said the same after JSON, in every language, whatever stands in it.
+// TestTextJSON: JSON preserves the text of a phrase in every language, for every kind of argument.
 func TestTextJSON(t *testing.T) {
 	indonesian, err := kinds.Language("id")
 	if err != nil {

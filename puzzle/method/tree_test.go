@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// walk makes a tree of words such as "try1 try2 fail back2 solved": the action and the depth.
+// walk makes a tree from words such as "try1 try2 fail back2 solved": the action and the depth.
 func walk(most int, steps string) *Tree {
 	t := NewTree(most, "paper.toy.visit")
 	for word := range strings.FieldsSeq(steps) {
@@ -28,7 +28,7 @@ func walk(most int, steps string) *Tree {
 	return t
 }
 
-// written writes a node and what is below it: number, end, how many are left out, children.
+// written formats a node and its descendants: number, end, number of pruned nodes, children.
 func written(n *Node) string {
 	text := fmt.Sprint(n.Number, n.End)
 	if n.Pruned > 0 {
@@ -62,7 +62,7 @@ func TestTree(t *testing.T) {
 		{"none from the beginning", "fail0", puzzle.NoSolution, "0failed"},
 		{"cut short", "try1 try2", puzzle.Undecided, "0(1(2cut))"},
 		{"a branch that says nothing", "try1 back1 try1 fail back1 strike", puzzle.Stalled, "0cut(1nothing 2failed)"},
-		// The other side of a choice stands beside it, and what follows from it below.
+		// The other side of a choice is its sibling, and its consequences are below it.
 		{"refuted", "try1 fail1 back1 refuted0 try1 fail1 back1 refuted0", puzzle.Solved, "0(1failed 2(3failed 4solved))"},
 		{"refuted, below a choice", "try1 try2 fail back2 refuted1 fail back1 refuted0", puzzle.Solved,
 			"0(1exhausted(2failed 3failed) 4solved)"},
@@ -83,7 +83,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestTreeTrim: what is nearest to the path stays, the rest is counted, and a tree bounded on the way ends as one that is trimmed.
+// TestTreeTrim keeps the nodes nearest to the path and counts the others. A tree that is bounded while it grows ends like one that is
+// trimmed afterwards.
 func TestTreeTrim(t *testing.T) {
 	steps := "try1 try2 try3 fail back3 try3 fail back2 try2 fail back1 try1 fail back1 try1 try2 fail back2 try2 solved3"
 	for most, want := range map[int]string{
@@ -129,7 +130,7 @@ func TestTreeTrim(t *testing.T) {
 	}
 }
 
-// TestTreeBound: a long search holds no more nodes at a time than the bound allows.
+// TestTreeBound: a long search never holds more nodes than the bound allows.
 func TestTreeBound(t *testing.T) {
 	tree, most := NewTree(10), 0
 	for range 20_000 {
@@ -143,7 +144,7 @@ func TestTreeBound(t *testing.T) {
 	}
 }
 
-// TestTreeKept: a node that is left out stands for the one above it that is not.
+// TestTreeKept: a pruned node is represented by its nearest ancestor that is kept.
 func TestTreeKept(t *testing.T) {
 	tree := NewTree(0)
 	var deep *Node
@@ -165,7 +166,7 @@ func TestTreeKept(t *testing.T) {
 	}
 }
 
-// TestDeep: a tree that leaves out nodes is not deeper than can be drawn, and counts what it leaves out.
+// TestDeep: a pruned tree is not deeper than can be drawn, and counts the omitted nodes.
 func TestDeep(t *testing.T) {
 	const deep = 5 * minLevelLimit
 	x := NewTree(100)
@@ -180,7 +181,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestLate: a method is told to stop, and tells no step but a limit, once the context has ended while a step was told.
+// TestLate: once the context ends while a step is reported, the method is stopped and reports no further step but a limit.
 func TestLate(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	kind := &puzzle.Kind{Name: "kind"}
@@ -203,7 +204,7 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// ofKind is a puzzle of which nothing but the kind is asked.
+// ofKind is a puzzle of which only the kind is used.
 type ofKind struct{ kind *puzzle.Kind }
 
 func (p ofKind) Kind() *puzzle.Kind                { return p.kind }
@@ -211,7 +212,7 @@ func (p ofKind) Size() (int, int)                  { return 0, 0 }
 func (p ofKind) Board() *puzzle.Board              { return nil }
 func (p ofKind) Draw(puzzle.Facts) (s scene.Scene) { return s }
 
-// TestReplayBack: what was found under assumptions is taken back with them, and what was known before stays.
+// TestReplayBack: facts found under assumptions are removed together with them, and earlier facts stay.
 func TestReplayBack(t *testing.T) {
 	b := puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Cell(0, 0), Values: 7}, {At: puzzle.Cell(0, 1), Values: 7}})
 	r := NewReplay(puzzle.NewFacts(b))

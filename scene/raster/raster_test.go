@@ -13,7 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// everything is a drawing with every shape, anchor and role.
+// everything returns a drawing with every shape, anchor and role.
 func everything() scene.Scene {
 	s := scene.Scene{Width: 12, Height: 24, Title: "everything"}
 	for role := scene.Grid; role <= scene.Differ; role++ {
@@ -33,7 +33,7 @@ func everything() scene.Scene {
 	return s
 }
 
-// TestEverything draws all that a scene can say, with numbers, the same every time.
+// TestEverything draws all that a scene can contain, with numbers, and gets the same picture every time.
 func TestEverything(t *testing.T) {
 	var a, b bytes.Buffer
 	o := scene.SVGOptions{Rows: 23, Cols: 12}
@@ -52,7 +52,7 @@ func TestEverything(t *testing.T) {
 	}
 }
 
-// TestPixels looks at points of a picture of a board of 3 by 3 with 40 pixels a cell and a margin of 12.
+// TestPixels checks points of a picture of a board of 3 by 3 with 40 pixels per cell and a margin of 12.
 func TestPixels(t *testing.T) {
 	s := scene.Scene{Width: 3, Height: 3}
 	s.AddRect(scene.Filled, 0, 0, 1, 1)
@@ -92,7 +92,7 @@ func TestPixels(t *testing.T) {
 	}
 }
 
-// TestDashes: what is open is drawn in pieces.
+// TestDashes: open lines are drawn dashed.
 func TestDashes(t *testing.T) {
 	s := scene.Scene{Width: 4, Height: 1}
 	s.Add(scene.Item{Shape: scene.Line, Role: scene.BridgeLine, X: 0, Y: .5, X2: 4, Y2: .5, Lines: 1, Open: 1})
@@ -111,7 +111,7 @@ func TestDashes(t *testing.T) {
 	}
 }
 
-// TestLetters: texts are as wide as they are, where they are to be.
+// TestLetters: texts have the right width and position.
 func TestLetters(t *testing.T) {
 	dark := func(text string, a scene.Anchor) (from, to, count int) {
 		s := scene.Scene{Width: 4, Height: 1}
@@ -145,7 +145,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestLarge: large boards are drawn smaller, and those of which nothing could be seen are refused, at once.
+// TestLarge: large boards are drawn smaller, and those too large to be legible are refused immediately.
 func TestLarge(t *testing.T) {
 	img, err := picture(t.Context(), scene.Scene{Width: 200, Height: 200}, scene.SVGOptions{})
 	if err != nil {

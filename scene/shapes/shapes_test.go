@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// TestRead: shapes come with their places and looks.
+// TestRead: shapes are read with their positions and styles.
 func TestRead(t *testing.T) {
 	s := scene.Scene{Width: 3, Height: 2}
 	s.AddRect(scene.Wrong, 0, 0, 1, 1)
@@ -40,7 +40,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestNotUnderstood: what the SVG renderer does not write is an error, not left out.
+// TestNotUnderstood: anything that the SVG renderer does not write is an error, and is not ignored.
 func TestNotUnderstood(t *testing.T) {
 	const begin = `<svg width="10" height="10" viewBox="0 0 10 10">`
 	for _, text := range []string{`<ellipse/>`, `<path d="M1 1C1 1 2 2 3 3"/>`, `<path d="M1"/>`, `<path d="L1 1"/>`,

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// grid is the edges between n by n nodes, each there or not.
+// grid returns the edges between n by n nodes, each of which may be present or absent.
 func grid(n int) (b *puzzle.Board, values []puzzle.Mask, g *constraint.Graph) {
 	g = &constraint.Graph{Nodes: n * n}
 	var edges []puzzle.Unknown
@@ -32,7 +32,7 @@ func grid(n int) (b *puzzle.Board, values []puzzle.Mask, g *constraint.Graph) {
 	return puzzle.NewBoard(edges), values, g
 }
 
-// TestKnown counts what others have counted: of a square grid of nodes the circles (A140517 of the Online Encyclopedia of Integer
+// TestKnown compares counts with published ones: the circles of a square grid of nodes (A140517 of the Online Encyclopedia of Integer
 // Sequences), those through all nodes (A003763), the spanning trees (A007341), and Latin squares (A002860).
 func TestKnown(t *testing.T) {
 	for _, c := range []struct {
@@ -66,7 +66,7 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestTwoLoops: two circles that are there already are not one.
+// TestTwoLoops: two circles that are already complete are not one loop.
 func TestTwoLoops(t *testing.T) {
 	b, values, g := grid(4)
 	g.Loop = true
@@ -87,7 +87,7 @@ func TestTwoLoops(t *testing.T) {
 	}
 }
 
-// square is n rows and columns in which no value comes twice.
+// square returns n rows and columns in which no value is repeated.
 func square(n int) (b *puzzle.Board, values []puzzle.Mask, r *constraint.Network) {
 	r = &constraint.Network{}
 	var cells []puzzle.Unknown
@@ -105,13 +105,13 @@ func square(n int) (b *puzzle.Board, values []puzzle.Mask, r *constraint.Network
 	return puzzle.NewBoard(cells), values, r
 }
 
-// differ is that no value comes twice.
+// differ returns the constraint that no value is repeated.
 func differ(over []int) constraint.Constraint {
 	next := func(had uint64, _, v int) (uint64, bool) { return had | 1<<v, had>>v&1 == 0 }
 	return constraint.Constraint{Automaton: constraint.States(uint64(0), next, func(uint64) bool { return true }), Scope: over, AnyOrder: true}
 }
 
-// TestFixed takes edges of a grid for granted, one way or the other: together both ways are all circles.
+// TestFixed fixes edges of a grid, as present and as absent: together both counts are the number of all circles.
 func TestFixed(t *testing.T) {
 	b, values, g := grid(5)
 	g.Loop = true
@@ -142,8 +142,8 @@ func TestFixed(t *testing.T) {
 	}
 }
 
-// TestSplit: layers for which there is no room are taken apart, and nothing is lost or counted twice; where that does not help the count
-// ends, with a bound.
+// TestSplit: layers that are too large are divided, and nothing is lost or counted twice. Where that does not help, the count ends with a
+// bound.
 func TestSplit(t *testing.T) {
 	b, values, r := square(5)
 	count := func(room int, beams ...int) (int64, bool, error) {
@@ -157,7 +157,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestKeep: of a layer the keys are kept that stand for the most ways, and of equals the first.
+// TestKeep: pruning a layer keeps the keys with the most ways, and the first ones among equals.
 func TestKeep(t *testing.T) {
 	l := newLayer(1)
 	for i, n := range []int64{2, 1, 3, 2, 2, 1} {
@@ -174,7 +174,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestEnds: a count ends at Most, with its context, and where too much is open, and says so.
+// TestEnds: a count stops at Most, when its context ends, and when there are too many states. The result is then marked as not exact.
 func TestEnds(t *testing.T) {
 	b, values, r := square(8)
 	r.Constraints = nil

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// TestRandom counts boards of few unknowns, some of which are fixed, under random rules of every sort, and tries all ways to fill them.
+// TestRandom counts boards of few unknowns, some of them fixed, under random rules of every sort, and compares with all ways to fill them.
 func TestRandom(t *testing.T) {
 	some, none := 0, 0
 	for seed := range uint64(4000) {
@@ -19,7 +19,7 @@ func TestRandom(t *testing.T) {
 		if r.IntN(8) == 0 {
 			g = nil
 		}
-		fixed, corner := r.IntN(10), r.IntN(6) // what is fixed is often a part of a circle, or all of it
+		fixed, corner := r.IntN(10), r.IntN(6) // the fixed edges are often a part of a circle, or all of it
 		for u := range values {
 			v := r.IntN(2)
 			if corner < 4 && seed%2 == 0 {
@@ -73,14 +73,14 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// around reports whether a node is at one of the four squares.
+// around reports whether a node belongs to one of the four squares.
 func around(corner int, node int32) bool {
 	r, c := int(node/3)-corner/2, int(node%3)-corner%2
 	return r >= 0 && r < 2 && c >= 0 && c < 2
 }
 
-// modulo is the rule that of some unknowns, or of those in one row, weighed by where they come in the rule, a sum has a given rest; and
-// who checks it.
+// modulo returns the rule that a weighted sum of some unknowns, or of those in one row, has a given remainder, and a function that checks
+// it. The weights depend on the order of the unknowns in the rule.
 func modulo(r *rand.Rand, b *puzzle.Board) (constraint.Constraint, func(filled []int) bool) {
 	by, rest, free, row := 2+r.IntN(3), r.IntN(2), r.IntN(2) == 0, int8(r.IntN(3))
 	var over []int
@@ -101,7 +101,7 @@ func modulo(r *rand.Rand, b *puzzle.Board) (constraint.Constraint, func(filled [
 	}
 }
 
-// joins reports whether the unknowns that are not 0 join the nodes as the graph asks.
+// joins reports whether the unknowns other than 0 join the nodes as the graph requires.
 func joins(g *constraint.Graph, filled []int) bool {
 	degree, group := make([]int, g.Nodes), make([]int, g.Nodes)
 	for i := range group {
@@ -138,8 +138,8 @@ func joins(g *constraint.Graph, filled []int) bool {
 	return first >= 0 && (g.Loop || !g.Tree || edges == g.Nodes-1)
 }
 
-// TestWide has more nodes at the frontier at a time than a byte can tell apart: a hub joined to all leaves but one, and another hub to two
-// leaves that follow each other, so that all are one tree.
+// TestWide has more than 256 nodes at the frontier at a time: a hub joined to all leaves but one, and another hub joined to two successive
+// leaves, so that the whole graph is one tree.
 func TestWide(t *testing.T) {
 	const n = 300
 	g := &constraint.Graph{Nodes: n + 2, Tree: true}

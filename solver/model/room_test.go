@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// TestRoom: of a board whose formula takes more memory than it may there is no model, whether its variables do not fit or what its rules
-// say of them; with room for it there is one, and New asks for none.
+// TestRoom: a board whose formula needs more memory than allowed has no model, whether its variables are too many or their constraints.
+// With enough memory there is one, and New ignores the limit.
 func TestRoom(t *testing.T) {
 	p, err := kinds.Parse(`{"kind":"skyscrapers","givens":{"n":20,"left":[` + strings.Repeat("3,", 19) + `3]}}`)
 	if err != nil {

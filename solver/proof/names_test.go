@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// TestNames: what a literal and its negation are called, whichever of them was named.
+// TestNames: the names of a literal and its negation, for either of them being named.
 func TestNames(t *testing.T) {
 	for _, c := range []struct {
 		call    func(w *Writer, l sat.Lit)

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// TestWriter: every kind of line, as docs/certificates.md has them.
+// TestWriter writes every kind of line, as docs/certificates.md defines them.
 func TestWriter(t *testing.T) {
 	var b strings.Builder
 	w := New(&b, "{}")
@@ -36,7 +36,7 @@ func TestWriter(t *testing.T) {
 		w.Forget(by%3 + lemma + by%2*100 + by/6*1000)
 	}
 	w.Contradiction(row)
-	w.Fact(row, 1, '=', 1) // nothing is said behind the end
+	w.Fact(row, 1, '=', 1) // nothing is written after the end
 	n, steps, err := w.Claim("unique")
 	if err != nil || int(n) != b.Len() || steps != 7 {
 		t.Errorf("%d bytes of %d, %d steps, %v", n, b.Len(), steps, err)
@@ -54,7 +54,7 @@ func TestWriter(t *testing.T) {
 	}
 }
 
-// full is a disk that is full.
+// full is a writer to a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("full") }

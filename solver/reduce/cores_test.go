@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// TestCores asks for reasons among random sets of parts of which some subsets suffice: what is left suffices and nothing can be
-// left out of it that may go, whatever the pieces begin with; and a reason that is known to be too heavy is given up.
+// TestCores searches for reasons among random sets, some subsets of which suffice. The result must suffice, and no removable element of it
+// may be superfluous, whatever the size of the first pieces. A reason that is known to be too heavy is given up.
 func TestCores(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
@@ -61,8 +61,8 @@ func TestCores(t *testing.T) {
 	}
 }
 
-// TestCoresPieces: of a piece of several parts that cannot go no more is known than that one of them is needed, and nothing is given up
-// for its size.
+// TestCoresPieces: if a piece of several parts cannot be removed, it is only known that one of them is needed, so the size of the piece is
+// no reason to give up.
 func TestCoresPieces(t *testing.T) {
 	all, two := []int{0, 1, 2, 3, 4, 5, 6, 7}, []int{1, 6}
 	clash := func(rest []int) ([]int, bool) {

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// TestRelax asks for things that hold when some values are struck, each from one of several lists: what is struck at the end is
-// needed, cells that can be left out as a whole are, and what each cell gets back has its bound.
+// TestRelax relaxes domains while a condition holds that needs the values of one of several lists to be eliminated. Every value still
+// eliminated at the end is needed, cells that can be dropped entirely are dropped, and each cell stays between its old and its full domain.
 func TestRelax(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	smaller := 0
@@ -21,7 +21,7 @@ func TestRelax(t *testing.T) {
 			full[i] = puzzle.Mask(1 + r.IntN(31))
 			can[i] = full[i] & puzzle.Mask(1+r.IntN(31))
 		}
-		// It holds when, for one of the lists, every cell lacks what the list says.
+		// The condition holds if, for one of the lists, no cell has a value of its mask in the list.
 		var lists [][]puzzle.Mask
 		for range 1 + r.IntN(3) {
 			l := make([]puzzle.Mask, n)
@@ -76,7 +76,7 @@ func TestRelax(t *testing.T) {
 	}
 }
 
-// TestRelaxOrder: of cells of which any would do, the first get their values back.
+// TestRelaxOrder: if any of several cells would do, the first ones get their values back.
 func TestRelaxOrder(t *testing.T) {
 	full := []puzzle.Mask{3, 3, 3}
 	either := func(can []puzzle.Mask) bool { return slices.Contains(can, 1) }

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
-// TestShrink: of random lists what is needed stays, in order, in about k log n questions; and when it may not go on, no more is asked and
-// what is left still holds.
+// TestShrink: of a random list the needed elements remain, in order, after about k log n calls of holds. When ShrinkWhile has to stop, it
+// makes no more calls, and the rest still holds.
 func TestShrink(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	cut := 0
@@ -60,7 +60,7 @@ func TestShrink(t *testing.T) {
 	}
 }
 
-// TestCoresEnds: when the context ends, nothing more is asked, what is left suffices, and it is not said to be whole.
+// TestCoresEnds: when the context ends, Cores makes no more calls. The rest still suffices, and ok is false.
 func TestCoresEnds(t *testing.T) {
 	all := make([]int, 100)
 	for i := range all {

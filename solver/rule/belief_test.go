@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// odds is what a line may receive about a cell; now and then it is known.
+// odds returns random odds that a line may receive about a cell; in two of five cases the cell is known.
 func odds(r *rand.Rand) (odds, white float64) {
 	switch r.IntN(5) {
 	case 0:
@@ -22,7 +22,7 @@ func odds(r *rand.Rand) (odds, white float64) {
 	return math.Exp(4 * r.NormFloat64()), 1
 }
 
-// TestWeigh holds a line's estimates against the sum over all its arrangements.
+// TestWeigh compares a line's estimates with the sum over all its arrangements.
 func TestWeigh(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	none := 0
@@ -33,7 +33,7 @@ func TestWeigh(t *testing.T) {
 			received.odds[i], received.white[i] = odds(r)
 			received.inverse[i] = 1 / received.odds[i]
 		}
-		// The weight of all arrangements with cell i black and white, its own odds left out.
+		// The weight of all arrangements with cell i black and white, without its own odds.
 		total, black, other := 0.0, make([]float64, n), make([]float64, n)
 		for bits := range 1 << n {
 			weight := 1.0
@@ -77,7 +77,7 @@ func TestWeigh(t *testing.T) {
 		}
 		for i := range n {
 			if received.odds[i] == 0 || received.white[i] == 0 {
-				continue // nobody asks about a known cell
+				continue // known cells are never looked up
 			}
 			if want := black[i] / (black[i] + other[i]); math.Abs(out[i]-want) > 1e-6 {
 				t.Fatalf("%v with odds %v, white %v: cell %d is black with %g, want %g",
@@ -90,7 +90,7 @@ func TestWeigh(t *testing.T) {
 	}
 }
 
-// known is received without what is only likely.
+// known returns a copy of received in which all odds but those of known cells are even.
 func known(received messages) messages {
 	r := messages{slices.Clone(received.odds), slices.Clone(received.inverse), received.white}
 	for i, o := range r.odds {
@@ -101,7 +101,7 @@ func known(received messages) messages {
 	return r
 }
 
-// TestWeighLong has weights that no number could hold if they were not scaled.
+// TestWeighLong has weights that would overflow without scaling.
 func TestWeighLong(t *testing.T) {
 	for _, sure := range []float64{minBelief / (1 - minBelief), (1 - minBelief) / minBelief} {
 		var clue []int
@@ -130,7 +130,7 @@ func TestWeighLong(t *testing.T) {
 	}
 }
 
-// TestGuide looks at all advice given while small random boards are solved, some cells of which are known from the start.
+// TestGuide checks all advice given while small random boards are solved, some cells of which are known from the start.
 func TestGuide(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	asked := 0
@@ -159,7 +159,7 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// asker asks a guide, and looks at what it says.
+// asker forwards calls to a guide and checks its advice.
 type asker struct {
 	t *testing.T
 	g *guide
@@ -218,7 +218,7 @@ func (a *asker) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 	return dst
 }
 
-// postPicture posts the lines of which the picture is a solution; the cells known are constants.
+// postPicture posts the lines of which the picture is a solution; the known cells are constants.
 func postPicture(s *sat.Solver, picture []bool, rows, cols int, known func(cell int) bool) *Lines {
 	first, lines := s.Bools(rows*cols), NewLines(s)
 	all := make([]sat.Lit, rows*cols)

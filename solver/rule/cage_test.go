@@ -57,7 +57,7 @@ func TestCage(t *testing.T) {
 	}
 }
 
-// postCage posts a cage whose cell i holds one of the digits from[i] (less one), and that it holds just one.
+// postCage posts a cage whose cell i holds exactly one of the digits from[i] (less one).
 func postCage(s *sat.Solver, x []sat.Lit, from [][]int, sum int) {
 	cells := make([]Digits, len(from))
 	for i := range from {
@@ -126,7 +126,7 @@ func TestCageComplete(t *testing.T) {
 	}
 }
 
-// fillings gives every filling of cells from masks, with different digits and the sum, to f.
+// fillings calls f with every filling of cells from masks, with different digits and the sum.
 func fillings(can []int, sum, used int, x []int, f func([]int)) {
 	if len(x) == len(can) {
 		total := 0
@@ -145,7 +145,7 @@ func fillings(can []int, sum, used int, x []int, f func([]int)) {
 	}
 }
 
-// TestCageMemory asks few different questions often, so that answers are remembered, and many, so that others take their places.
+// TestCageMemory asks a few questions often, so that the answers are cached, and many different ones, so that cache entries are replaced.
 func TestCageMemory(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	var memory CageMemory

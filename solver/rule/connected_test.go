@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// randomGraph has up to 7 vertices and up to 11 edges, of which two may join the same vertices.
+// randomGraph returns up to 7 vertices and up to 11 edges, two of which may join the same vertices.
 func randomGraph(r *rand.Rand) (vertices int, ends [][2]int32) {
 	vertices = 1 + r.IntN(7)
 	for range r.IntN(12) {
@@ -21,7 +21,7 @@ func randomGraph(r *rand.Rand) (vertices int, ends [][2]int32) {
 	return vertices, ends
 }
 
-// groups counts the groups of vertices that edges join, and edges counts those that are there.
+// groups returns the number of groups into which the edges in x join the vertices, and the number of these edges.
 func groups(vertices int, ends [][2]int32, x []bool) (groups, edges int) {
 	group := make([]int, vertices)
 	for v := range group {
@@ -89,7 +89,7 @@ func TestForest(t *testing.T) {
 	}
 }
 
-// spy is told what has become true after all else has run.
+// spy records the literals that have become true, after all other propagators have run.
 type spy struct{ seen map[int32]bool }
 
 func (s *spy) Propagate(_ *sat.Now, news []int32) bool {
@@ -101,9 +101,9 @@ func (s *spy) Propagate(_ *sat.Now, news []int32) bool {
 
 func (s *spy) Explain(sat.View, sat.Lit, int32, []sat.Lit) []sat.Lit { panic("it implies nothing") }
 
-// TestConnectedLarge holds the search around lost edges, which small graphs do not reach, against the obvious definition: on boards
-// of 8x8 to 12x12 vertices edges are lost and built one after the other, and at each moment what is refuted is what would part the
-// board, and every edge without which the rest would not be joined is known to be there. Reasons, and cores, part it too.
+// TestConnectedLarge compares the search around lost edges, which small graphs do not reach, with the obvious definition. On boards of 8x8
+// to 12x12 vertices, edges are lost and built one after the other. After each one, an assumption is refuted exactly if it would part the
+// board, and every edge that the rest needs to stay connected is implied. Reasons and cores part the board, too.
 func TestConnectedLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	parted := 0

@@ -69,7 +69,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// TestSumComplete: each number is known to be at least, and at most, what the others leave to it, and all that is by propagation alone.
+// TestSumComplete: propagation alone finds the exact lower and upper bound that the other numbers leave to each number.
 func TestSumComplete(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for range 500 {
@@ -117,8 +117,8 @@ func TestSumComplete(t *testing.T) {
 	}
 }
 
-// TestSumReason: a bound that the others make up for exactly is no part of a reason. Four terms become 0 at once where two must be 1: any
-// three of them are the reason.
+// TestSumReason: a reason contains no bound for which the other bounds make up exactly. Four terms become 0 together where two must be 1:
+// any three of them are the reason.
 func TestSumReason(t *testing.T) {
 	s := sat.New(sat.Options{})
 	var sizes []int

@@ -50,7 +50,7 @@ func ExampleLineFilter() {
 		}
 		fmt.Println()
 	}
-	tell := func(int, bool) {} // told of each cell that follows
+	tell := func(int, bool) {} // called for each cell that follows
 	line[0].Run(tell)
 	show()
 	line[0].Learn(0, false)

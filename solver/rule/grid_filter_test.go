@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// randomGrid is the clues of a random picture, of which some may be those of another one, or open.
+// randomGrid returns the clues of a random picture, some of which may belong to another picture, or be open.
 func randomGrid(r *rand.Rand, most int) (rows, cols [][]int) {
 	rows, cols = make([][]int, 1+r.IntN(most)), make([][]int, 1+r.IntN(most))
 	density := .3 + .65*r.Float64()
@@ -39,14 +39,14 @@ func randomGrid(r *rand.Rand, most int) (rows, cols [][]int) {
 	return rows, cols
 }
 
-// gridWitness follows a GridFilter with the filter of sets of several words, line by line.
+// gridWitness checks a GridFilter line by line with the filter of sets of several words.
 type gridWitness struct {
 	rows, cols [][]int
 	known      [][]int8 // by row
 	memory     LineMemory
 }
 
-// clue is the clue of a line.
+// clue returns the clue of a line.
 func (w *gridWitness) clue(down bool, i int) []int {
 	if down {
 		return w.cols[i]
@@ -54,7 +54,7 @@ func (w *gridWitness) clue(down bool, i int) []int {
 	return w.rows[i]
 }
 
-// line is the filter of a line that knows what is known now.
+// line returns a new filter of a line that has learned all known cells.
 func (w *gridWitness) line(down bool, i int) *LineFilter {
 	n := len(w.cols)
 	if down {
@@ -85,8 +85,8 @@ func (w *gridWitness) possible(down bool, i int, left func(k int, black bool)) b
 	return clue == nil || (len(clue) == 0 || slackOf(clue, n) > 0) && w.line(down, i).Run(left)
 }
 
-// TestGridFilter: each cell told follows from those that are known of its line, nothing that follows is left out, and the line that fails
-// has no arrangement.
+// TestGridFilter: each reported cell follows from the known cells of its line, no consequence is missed, and a line reported as failed has
+// no arrangement.
 func TestGridFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	var g GridFilter // used again, with what others left in it
@@ -118,7 +118,7 @@ func TestGridFilter(t *testing.T) {
 	}
 }
 
-// checkComplete looks whether the filter has found what follows, and says so.
+// checkComplete checks that the filter has found every consequence and that Row returns it.
 func (w *gridWitness) checkComplete(t *testing.T, g *GridFilter) {
 	t.Helper()
 	for i, row := range w.known {
@@ -140,7 +140,7 @@ func (w *gridWitness) checkComplete(t *testing.T, g *GridFilter) {
 	}
 }
 
-// TestGridFilterEnds: when the context has ended nothing is looked at but blank rows; without it clues that clash are found.
+// TestGridFilterEnds: after the context has ended only blank rows are examined; without an end, contradictory clues are found.
 func TestGridFilterEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestLineFilter tells a line of its cells in any order, a few at a time, and compares with the list of all arrangements, for one
-// word and for many.
+// TestLineFilter teaches a line its cells in any order, a few at a time, and compares the filter with the list of all arrangements, both
+// for one word and for many.
 func TestLineFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	dead := 0
@@ -42,7 +42,7 @@ func TestLineFilter(t *testing.T) {
 	}
 }
 
-// checkFilter runs the filter and notes in state what it tells. It reports whether no arrangement was left.
+// checkFilter runs the filter and records in state the cells that it reports. It returns true if no arrangement was left.
 func checkFilter(t *testing.T, l *LineFilter, clue []int, state []int8) (done bool) {
 	t.Helper()
 	all := arrangements(clue, state)
@@ -67,7 +67,7 @@ func checkFilter(t *testing.T, l *LineFilter, clue []int, state []int8) (done bo
 	return !ok
 }
 
-// TestLineFilterBothWays tells lines of up to 62 cells of theirs, as words and as sets of many words: both find the same.
+// TestLineFilterBothWays teaches lines of up to 62 cells their cells, once as words and once as sets of many words: both find the same.
 func TestLineFilterBothWays(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	var word, wide LineMemory
@@ -120,7 +120,7 @@ func TestLineFilterBothWays(t *testing.T) {
 	}
 }
 
-// TestLineFilterLong tells lines of up to 270 cells of theirs, and compares with the sets by cell that the kernel has of such lines.
+// TestLineFilterLong teaches lines of up to 270 cells their cells, and compares the filter with the kernel's sets by cell of such lines.
 func TestLineFilterLong(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	var memory LineMemory
@@ -164,7 +164,7 @@ func TestLineFilterLong(t *testing.T) {
 	}
 }
 
-// value is 1 for a black cell and -1 for a white one.
+// value returns 1 for a black cell and -1 for a white one.
 func value(black bool) int8 {
 	if black {
 		return 1
@@ -172,7 +172,7 @@ func value(black bool) int8 {
 	return -1
 }
 
-// alternating is a line of single cells.
+// alternating returns a line of single cells.
 func alternating(n int) (int, []bool, []int) {
 	x := make([]bool, n)
 	for i := 0; i < n; i += 2 {
@@ -181,7 +181,7 @@ func alternating(n int) (int, []bool, []int) {
 	return n, x, runLengths(x)
 }
 
-// TestCounted: a line in which black or open cells are as many as the clue tells is done without Run, and no other one.
+// TestCounted: a line is done without Run exactly if its black cells, or its black and open cells, are as many as the clue requires.
 func TestCounted(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	var memory LineMemory

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// grid is the graph of a board of cells.
+// grid returns the graph of a board of cells.
 func grid(rows, cols int) [][2]int32 {
 	var ends [][2]int32
 	for r := range rows {
@@ -27,8 +27,8 @@ func grid(rows, cols int) [][2]int32 {
 	return ends
 }
 
-// loopsOf lists the sets of edges that are no edge or one loop, by the obvious definition: every vertex has no or two of them, and
-// all hang together. With each it tells the vertices that the loop passes.
+// loopsOf lists the sets of edges that are empty or one loop, by the obvious definition: every vertex has no edge or two of them, and all
+// are connected. It maps each set to the vertices that the loop passes.
 func loopsOf(n int, ends [][2]int32) map[uint32]uint32 {
 	loops := map[uint32]uint32{}
 	for edges := range uint32(1) << len(ends) {
@@ -72,7 +72,7 @@ func oneLoop(n int, ends [][2]int32, edges uint32) (passed uint32, ok bool) {
 	return passed, true
 }
 
-// degrees posts what the caller of Loop must: no or two edges at a vertex, two where it must be passed.
+// degrees posts what Loop requires of its caller: no or two edges at a vertex, and two where it must be passed.
 func degrees(s *sat.Solver, g *Graph, must []Required) {
 	g.index()
 	for v := range int32(g.N) {
@@ -101,7 +101,7 @@ func degrees(s *sat.Solver, g *Graph, must []Required) {
 	}
 }
 
-// TestLoop holds the rule against its definition, with vertices that are demanded always and with some that a literal demands.
+// TestLoop compares the rule with its definition, with vertices that are always demanded and with some that a literal demands.
 func TestLoop(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	sizes := [][2]int{{2, 2}, {2, 4}, {3, 3}, {3, 4}, {2, 6}}
@@ -113,7 +113,7 @@ func TestLoop(t *testing.T) {
 		if loops[size] == nil {
 			loops[size] = loopsOf(n, ends)
 		}
-		var always, at []int32 // at: demanded by a variable each, which follow those of the edges
+		var always, at []int32 // at: each demanded by a variable, numbered after those of the edges
 		for v := range int32(n) {
 			switch {
 			case r.IntN(4) != 0:
@@ -157,8 +157,8 @@ func TestLoop(t *testing.T) {
 	}
 }
 
-// TestLoopDemand: a vertex that is demanded after the path was joined crosses the edge that would close the path without it; one on
-// the path does not, and none leaves the edge open.
+// TestLoopDemand: demanding a vertex after the path was joined crosses the edge that would close the path without it. A demanded vertex on
+// the path does not, and without a demand the edge stays open.
 func TestLoopDemand(t *testing.T) {
 	for _, c := range []struct {
 		at     int32
@@ -185,8 +185,8 @@ func TestLoopDemand(t *testing.T) {
 	}
 }
 
-// TestBlocksAtVertex: two squares that share a vertex are two blocks, so an edge of one leaves none of the other, as the search for
-// blocks alone can see.
+// TestBlocksAtVertex: two squares that share a vertex are two blocks, so an edge of one excludes all edges of the other. Only the search
+// for blocks finds this.
 func TestBlocksAtVertex(t *testing.T) {
 	ends := [][2]int32{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {2, 4}, {4, 5}, {5, 6}, {6, 2}}
 	for here := range 8 {
@@ -206,8 +206,8 @@ func TestBlocksAtVertex(t *testing.T) {
 	}
 }
 
-// TestLoopPosting: posting a loop takes memory of the size of its graph, also when each vertex is demanded by a clue of its own (copying
-// what is watched for each of them takes gigabytes).
+// TestLoopPosting: posting a loop takes memory proportional to its graph, even if each vertex is demanded by a separate clue. Copying the
+// watched literals for each of them would take gigabytes.
 func TestLoopPosting(t *testing.T) {
 	const side = 100
 	s := sat.New(sat.Options{})
@@ -219,7 +219,7 @@ func TestLoopPosting(t *testing.T) {
 	for v := range g.N {
 		must = append(must, Required{int32(v), s.Bool()})
 	}
-	g.Lits = slices.Grow(g.Lits, len(must)) // room behind them, in which nothing may be written
+	g.Lits = slices.Grow(g.Lits, len(must)) // spare capacity, which must not be overwritten
 	behind := g.Lits[:cap(g.Lits)][len(g.Lits):]
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

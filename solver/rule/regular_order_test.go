@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// runLanguage is the words of some runs: letter 0 elsewhere, and between two runs of one letter at least once.
+// runLanguage returns the language of words with given runs: letter 0 elsewhere, and at least once between two runs of one letter.
 func runLanguage(runs []Run, letters int) *Language {
 	l := NewLanguage()
 	last, before := Start, 0
@@ -37,7 +37,7 @@ func runLanguage(runs []Run, letters int) *Language {
 	return l
 }
 
-// spelled are the runs of a word.
+// spelled returns the runs of a word.
 func spelled(word []int) (out []Run) {
 	for i, v := range word {
 		switch {
@@ -51,8 +51,8 @@ func spelled(word []int) (out []Run) {
 	return out
 }
 
-// TestRegularOrder holds lines with order literals against the list of all words, alone and beside the filter, and the cells at which runs
-// can start against the words that are left when some cells are known.
+// TestRegularOrder compares lines with order literals with the list of all words, alone and together with the filter. It also compares the
+// cells at which runs can start with the remaining words when some cells are known.
 func TestRegularOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 300 {

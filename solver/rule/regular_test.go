@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// randomLanguage is a language of random positions, with some steps that stay and some that lead over positions. Long ones take several
-// words of bits.
+// randomLanguage returns a language of random positions, with some steps that stay and some that skip positions. Long languages take
+// several words of bits.
 func randomLanguage(r *rand.Rand, letters, positions int) *Language {
 	l := NewLanguage()
 	for range positions {
@@ -32,7 +32,7 @@ func randomLanguage(r *rand.Rand, letters, positions int) *Language {
 	return l
 }
 
-// spells is the obvious definition: some walk over the positions spells the word.
+// spells reports by the obvious definition whether a word is in the language: some walk over the positions spells it.
 func (l *Language) spells(word []int, at int) bool {
 	if len(word) == 0 {
 		return l.ends[at]
@@ -40,7 +40,7 @@ func (l *Language) spells(word []int, at int) bool {
 	return slices.ContainsFunc(l.succ[at], func(to int) bool { return l.entering[to]>>word[0]&1 != 0 && l.spells(word[1:], to) })
 }
 
-// letterOf is the letter that the booleans of a cell tell, -1 when they tell none. A cell of two letters has one boolean.
+// letterOf returns the letter that the booleans of a cell encode, or -1 if they encode none. A cell of two letters has one boolean.
 func letterOf(x []bool) int {
 	if len(x) == 1 {
 		if x[0] {
@@ -92,7 +92,7 @@ func TestRegular(t *testing.T) {
 	}
 }
 
-// TestRegularReasons asks that nothing can be left out of what is named: with any literal of it forgotten there is a word.
+// TestRegularReasons: reasons are minimal. Without any one of their literals there is a word.
 func TestRegularReasons(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	asked := 0
@@ -109,7 +109,7 @@ func TestRegularReasons(t *testing.T) {
 		}
 		NewRegulars(s).Post(cells, l)
 		s.Oracle(func(because []sat.Lit, q sat.Lit) bool {
-			free := func(out []sat.Lit) bool { // there is a word in which no letter of out stands
+			free := func(out []sat.Lit) bool { // some word contains no letter of out
 				return fits(l, n, letters, func(i, v int) bool {
 					lit := cells[i][v]
 					return !slices.Contains(out, lit.Not()) && !slices.ContainsFunc(out, func(o sat.Lit) bool {
@@ -151,7 +151,7 @@ func TestRegularReasons(t *testing.T) {
 	}
 }
 
-// fits reports whether the language has a word of n letters of which each may stand in its cell.
+// fits reports whether the language has a word of n letters in which each letter v at position i satisfies may(i, v).
 func fits(l *Language, n, letters int, may func(i, v int) bool) bool {
 	word := make([]int, n)
 	var lay func(i int) bool
@@ -169,8 +169,8 @@ func fits(l *Language, n, letters int, may func(i, v int) bool) bool {
 	return lay(0)
 }
 
-// TestLanguageFilter takes letters away a few at a time, gives them back at times, and compares with all words, for short languages and
-// for those of several words of bits.
+// TestLanguageFilter removes letters a few at a time, sometimes restores them, and compares the filter with all words, for short languages
+// and for those of several words of bits.
 func TestLanguageFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	dead := 0
@@ -208,7 +208,7 @@ func TestLanguageFilter(t *testing.T) {
 	}
 }
 
-// longer is the same language with sixty positions before its own that no step leads into.
+// longer returns the same language after sixty additional positions that no step reaches.
 func longer(l *Language) *Language {
 	m := NewLanguage()
 	for range 60 {

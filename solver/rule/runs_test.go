@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// runLengths is the obvious definition of a nonogram clue.
+// runLengths returns the clue of a nonogram line by the obvious definition.
 func runLengths(x []bool) []int {
 	var runs []int
 	for i, b := range x {
@@ -23,7 +23,7 @@ func runLengths(x []bool) []int {
 	return runs
 }
 
-// randomLine is a line of 1 to most cells with its clue.
+// randomLine returns a line of 1 to most cells with its clue.
 func randomLine(r *rand.Rand, most int) (n int, x []bool, clue []int) {
 	n = 1 + r.IntN(most)
 	x = make([]bool, n)
@@ -54,7 +54,7 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// TestGrid has lines that cross, so that the filter of one explains itself by what the other found.
+// TestGrid solves crossing lines, so that the filter of one explains its results by those of another.
 func TestGrid(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	for range 60 {
@@ -149,7 +149,7 @@ func arrangements(clue []int, state []int8) [][]bool {
 
 // walker is a rule of a line, for one word or for many.
 type walker interface {
-	change(state []int8, lo, hi int) []int8 // looks at the line after a change: by cell, the value that follows
+	change(state []int8, lo, hi int) []int8 // after a change, by cell: the value that follows
 	possible() bool
 	only(i int) int8
 	blamed() []sat.Lit // when it is impossible
@@ -221,14 +221,14 @@ func (r *wideRuns) blamed() []sat.Lit {
 	return out
 }
 
-// wider is a pattern with a word more than it needs.
+// wider returns a pattern with one word more than it needs.
 func wider(p *pattern) *pattern {
 	more := func(s []uint64) []uint64 { return append(slices.Clone(s), 0) }
 	return &pattern{words: p.words + 1, black: more(p.black), gap: more(p.gap), final: more(p.final), inner: more(p.inner),
 		heads: p.heads, run: p.run}
 }
 
-// TestWalks changes a line again and again, and compares the sets kept, for one word and for many, with the list of all arrangements.
+// TestWalks changes a line again and again, and compares the maintained sets, for one word and for many, with the list of all arrangements.
 func TestWalks(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	blamed := 0
@@ -272,8 +272,8 @@ func TestWalks(t *testing.T) {
 	}
 }
 
-// checkSets compares what the sets say, and what was told of the last change, with all arrangements. What is not told is what it
-// was before.
+// checkSets compares the sets, and the cells reported after the last change, with all arrangements. Cells that are not reported must be as
+// they were before.
 func checkSets(t *testing.T, l walker, clue []int, state, before, told []int8) {
 	t.Helper()
 	all := arrangements(clue, state)
@@ -296,7 +296,7 @@ func checkSets(t *testing.T, l walker, clue []int, state, before, told []int8) {
 	}
 }
 
-// common is the value that a cell has in all arrangements, 0 for none.
+// common returns the value that a cell has in all arrangements, or 0.
 func common(all [][]bool, i int) int8 {
 	black := 0
 	for _, x := range all {
@@ -313,7 +313,7 @@ func common(all [][]bool, i int) int8 {
 	return 0
 }
 
-// checkNamed checks that the cells blamed for a contradiction leave no arrangement by themselves, and that each of them is needed.
+// checkNamed checks that the cells blamed for a contradiction alone leave no arrangement, and that each of them is needed.
 func checkNamed(t *testing.T, l walker, cells []sat.Lit, clue []int, state []int8) {
 	t.Helper()
 	known := make([]int8, len(state))
@@ -335,7 +335,7 @@ func checkNamed(t *testing.T, l walker, cells []sat.Lit, clue []int, state []int
 	}
 }
 
-// TestSameDeadLine makes a line impossible in the same way twice: the second time nothing of it has changed since the filter last looked.
+// TestSameDeadLine makes a line impossible in the same way twice: the second time it has not changed since the filter last examined it.
 func TestSameDeadLine(t *testing.T) {
 	s := ruletest.New(sat.Options{})
 	x := make([]sat.Lit, 5)

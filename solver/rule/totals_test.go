@@ -20,7 +20,7 @@ func fillingsOf(can []uint16, sum int, yield func(x []int)) {
 	fillings(plain, sum, 0, make([]int, 0, len(can)), yield)
 }
 
-// TestWeigher compares least sums, those with a digit, and those with digits tolerated with enumeration.
+// TestWeigher compares least sums, those with a given digit, and those with tolerated digits, with enumeration.
 func TestWeigher(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	var w costWalk
@@ -99,7 +99,7 @@ func TestWeigher(t *testing.T) {
 	}
 }
 
-// TestTotals: cages of a grid with totals besides are what cages are, and what totals say is entailed.
+// TestTotals: cages of a grid work the same with totals, and every result of totals is entailed.
 func TestTotals(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	var posted []*totals
@@ -184,7 +184,7 @@ func postGrid(s *sat.Solver, x []sat.Lit, from [][]int, cages []TotalCage) []Dig
 }
 
 func gridHolds(x []bool, from [][]int, cages []TotalCage) bool {
-	var cells [16]int // this is asked for every assignment there is
+	var cells [16]int // called for every possible assignment
 	value := cells[:len(from)]
 	for i := range from {
 		for j, d := range from[i] {
@@ -215,7 +215,7 @@ func gridHolds(x []bool, from [][]int, cages []TotalCage) bool {
 	return true
 }
 
-// TestTotalsBlame: with no more digits missing than a reason names, the weights still show the contradiction.
+// TestTotalsBlame: if only the digits that a reason names are missing, the weights still show the contradiction.
 func TestTotalsBlame(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
 	reasons, left, alone := 0, 0, 0
@@ -259,11 +259,11 @@ func TestTotalsBlame(t *testing.T) {
 			continue
 		}
 		lone := false
-		if u := r.IntN(cells); r.IntN(2) == 0 { // that the cell holds one of its digits is what is refuted
+		if u := r.IntN(cells); r.IntN(2) == 0 { // the refuted assumption is that the cell holds one of its digits
 			can[u] = can[u] & -can[u]
 			prepare()
 			p.rootRemoved[u] = 511 &^ can[u]
-			if _, ok := p.bound(); !ok { // what was struck beside it leaves a cage no filling, whatever the weights are
+			if _, ok := p.bound(); !ok { // the eliminations at the root leave a cage no filling, whatever the weights are
 				alone++
 				lone = true
 			}
@@ -306,7 +306,7 @@ func TestTotalsBlame(t *testing.T) {
 	}
 }
 
-// TestTotalsSolvable: on boards with solutions every explanation is entailed, as a kernel without totals sees it.
+// TestTotalsSolvable: on boards with solutions every explanation is entailed according to a kernel without totals.
 func TestTotalsSolvable(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 20))
 	struck := 0
@@ -360,7 +360,7 @@ func TestTotalsSolvable(t *testing.T) {
 			if ok, err := s.Solve(context.Background()); !ok || err != nil {
 				break
 			}
-			var other []sat.Lit // what is known at the root may rest on what was forbidden
+			var other []sat.Lit // facts known at the root may depend on models that were blocked
 			for u := range all {
 				for _, l := range all[u] {
 					if s.Value(l) {
@@ -379,7 +379,7 @@ func TestTotalsSolvable(t *testing.T) {
 	}
 }
 
-// clashing is a square of cells, some of them blocked, in which the sums across are those of one filling and the sums down those of
+// clashing returns a square of cells, some of them blocked, in which the sums across are those of one filling and the sums down those of
 // another. A run of one cell has no sum.
 func clashing(r *rand.Rand, n int) (cells int, cages []TotalCage) {
 	white := make([]int, n*n)
@@ -425,8 +425,8 @@ func clashing(r *rand.Rand, n int) (cells int, cages []TotalCage) {
 	}
 }
 
-// TestTotalsDecide: boards whose sums across and down come from different fillings are decided in few conflicts, as they are without
-// totals where that comes to an end, and every explanation names what was true.
+// TestTotalsDecide: boards whose sums across and down come from different fillings are decided with few conflicts, with the same result as
+// without totals where that ends, and every explanation names facts that were true.
 func TestTotalsDecide(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	compared, most := 0, int64(0)

@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// visibleOf is the obvious definition of a clue: how many of the heights are greater than all before them.
+// visibleOf counts visible buildings by the obvious definition: the heights greater than all before them.
 func visibleOf(line []int) int {
 	tallest, n := -1, 0
 	for _, h := range line {
@@ -22,7 +22,7 @@ func visibleOf(line []int) int {
 	return n
 }
 
-// seenFrom is what is seen of a line from both ends.
+// seenFrom returns the numbers of buildings seen from both ends of a line.
 func seenFrom(line []int) (near, far int) {
 	back := make([]int, len(line))
 	for i, h := range line {
@@ -192,8 +192,7 @@ func TestArranger(t *testing.T) {
 	}
 }
 
-// TestSightFilter compares filters, each used again and again, with enumeration, for all pairs of clues and random heights left to the
-// cells.
+// TestSightFilter compares reused filters with enumeration, for all pairs of clues and random candidates of the cells.
 func TestSightFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for n := 1; n <= 8; n++ {
@@ -244,7 +243,7 @@ func TestSightFilter(t *testing.T) {
 	}
 }
 
-// checkStrike checks that a short line is left what enumeration leaves to it.
+// checkStrike checks that the filter leaves a short line the same heights as enumeration.
 func checkStrike(t *testing.T, f *SightFilter, near, far int, place, support []uint64) {
 	t.Helper()
 	line := uint64(0)
@@ -262,7 +261,8 @@ func checkStrike(t *testing.T, f *SightFilter, near, far int, place, support []u
 	}
 }
 
-// checkSights checks that a SightFilter leaves to a line with a clue what enumeration does, and no less to others.
+// checkSights checks that a SightFilter leaves a line with a clue exactly the heights that enumeration leaves, and a line without clues at
+// least those.
 func checkSights(t *testing.T, n, near, far int, place, support []uint64) {
 	t.Helper()
 	cells := byCell(place)
@@ -290,8 +290,8 @@ func byCell(place []uint64) []uint64 {
 	return cells
 }
 
-// TestLists counts the arrangements of lists: of six buildings each stands in each cell in 120, and as many rows show k of them from the
-// left as the Stirling numbers of the first kind say.
+// TestLists counts the arrangements in lists of six buildings: each building is in each cell in 120 of them, and the number of rows that
+// show k buildings from the left is a Stirling number of the first kind.
 func TestLists(t *testing.T) {
 	for clue, want := range []int{720, 120, 274, 225, 85, 15, 1} {
 		if got := len(sightListFor(6, clue, 0).rows); got != want {
@@ -309,7 +309,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// randomPlaces strikes heights from the cells of a line, but not those of a random arrangement, which it returns too.
+// randomPlaces eliminates heights from the cells of a line, except those of a random arrangement, which it stores in hidden.
 func randomPlaces(r *rand.Rand, n int, hidden *[]int) []uint64 {
 	*hidden = r.Perm(n)
 	place := make([]uint64, n)
@@ -325,7 +325,7 @@ func randomPlaces(r *rand.Rand, n int, hidden *[]int) []uint64 {
 	return place
 }
 
-// checkBlame checks that what is named was struck, and that it alone leaves no line in which the cell has the height.
+// checkBlame checks that all named heights were eliminated, and that they alone leave no line in which the cell has the height.
 func checkBlame(t *testing.T, lines [][]int, place, named []uint64, cell, height int) {
 	t.Helper()
 	for h := range named {
@@ -371,7 +371,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// BenchmarkArranger filters an open line of nine cells, and explains one strike of it.
+// BenchmarkArranger filters an open line of nine cells, and explains one of its eliminations.
 func BenchmarkArranger(b *testing.B) {
 	const n = 9
 	a, g := newArranger(n, maxOpenSearch), newSightClues(n, 3, 4)
@@ -390,8 +390,8 @@ func BenchmarkArranger(b *testing.B) {
 	})
 }
 
-// TestSightsTooMany: no line shows more from both sides together than it has cells and one, and of a line with too many open cells to look
-// at all orders that alone is found out.
+// TestSightsTooMany: both sides together show at most one building more than the line has cells. In lines with too many open cells to
+// examine all orders, only violations of this bound are found.
 func TestSightsTooMany(t *testing.T) {
 	const n = maxOpenPresolve + 3
 	for near := 1; near <= n+1; near++ {

@@ -25,8 +25,9 @@ func (c *copyist) Derived(clause []Lit, hints []Hint) Source { return c.step("r 
 func (c *copyist) Forget(step Source)                        { c.text = fmt.Appendln(c.text, "d", step) }
 func (c *copyist) Bound(Lit, Auxiliary, int)                 {}
 
-// TestGroups: a group of which at most one is true is searched, step by step, as the clauses of its pairs are, with the same proof, whether
-// its literals are in other groups, in other clauses before and behind it, of either sign, false already or there twice.
+// TestGroups: a group of literals of which at most one is true gives the same search, step by step, and the same proof as the clauses of
+// its pairs. This holds for literals that are also in other groups, in clauses before and after it, of either sign, already false, or
+// repeated.
 func TestGroups(t *testing.T) {
 	conflicts, proved := int64(0), 0
 	for seed := range uint64(400) {
@@ -61,7 +62,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// squares is Latin squares with other clauses between.
+// squares adds Latin squares with other clauses between them.
 func squares(s *Solver, r *rand.Rand, grouped bool) {
 	n := 3 + r.IntN(4)
 	first := s.Bools(n * n * n)

@@ -23,7 +23,7 @@ func (a *alarm) Propagate(*Now, []int32) bool {
 
 func (a *alarm) Explain(View, Lit, int32, []Lit) []Lit { panic("it implies nothing") }
 
-// TestCancelIsSoon: after ctx ends, the search ends within as many conflicts and calls as it promises, and can go on afterwards as if
+// TestCancelIsSoon: after ctx ends, the search ends within the promised number of conflicts and calls, and can continue afterwards as if
 // nothing had happened.
 func TestCancelIsSoon(t *testing.T) {
 	s := New(Options{})
@@ -49,7 +49,7 @@ func TestCancelIsSoon(t *testing.T) {
 	}
 }
 
-// TestCancelDecisions: a search that only decides, because nothing follows from anything, ends soon after ctx.
+// TestCancelDecisions: a search that only makes decisions, because nothing can be propagated, ends soon after ctx.
 func TestCancelDecisions(t *testing.T) {
 	s := New(Options{})
 	first := s.Bools(8 * workPerCheck)
@@ -67,7 +67,7 @@ func TestCancelDecisions(t *testing.T) {
 	}
 }
 
-// TestConflictLimit: Solve gives up at just as many conflicts as allowed, and a question that ends with the last of them is answered.
+// TestConflictLimit: Solve gives up after exactly the allowed number of conflicts. A question that ends with the last of them is answered.
 func TestConflictLimit(t *testing.T) {
 	whole := New(Options{})
 	pigeons(whole, 5)
@@ -85,7 +85,7 @@ func TestConflictLimit(t *testing.T) {
 	}
 }
 
-// TestRefuteDoesNotDecide: when the last assumption holds already, Refute ends; a clash that only a decision brings refutes nothing.
+// TestRefuteDoesNotDecide: if the last assumption already holds, Refute ends. A clash that only a decision causes refutes nothing.
 func TestRefuteDoesNotDecide(t *testing.T) {
 	s := New(Options{})
 	a, b, c := s.Bool(), s.Bool(), s.Bool()
@@ -104,7 +104,7 @@ func TestRefuteDoesNotDecide(t *testing.T) {
 	}
 }
 
-// TestRefuteEffort: the effort is what became true since the root, the assumption included, up to the clash.
+// TestRefuteEffort: the effort is the number of literals that became true since the root, up to the clash and including the assumption.
 func TestRefuteEffort(t *testing.T) {
 	s := New(Options{})
 	chain := make([]Lit, 6)
@@ -125,7 +125,7 @@ func TestRefuteEffort(t *testing.T) {
 	}
 }
 
-// TestCancelProbe: a Probe that Solve runs ends soon after ctx does, and takes back nothing that is true.
+// TestCancelProbe: a Probe that Solve runs ends soon after ctx does, and undoes no root fact.
 func TestCancelProbe(t *testing.T) {
 	s := New(Options{})
 	first, n := s.Bools(2000), 2000
@@ -153,7 +153,8 @@ func TestCancelProbe(t *testing.T) {
 	}
 }
 
-// TestCancelAnywhere ends the context at any call, over and over, and goes on each time: no model gets lost, and none is invented.
+// TestCancelAnywhere ends the context at an arbitrary call, again and again, and continues each time: no model gets lost, and none is
+// invented.
 func TestCancelAnywhere(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	ended, found := 0, 0
@@ -252,7 +253,7 @@ func TestCancelAnywhere(t *testing.T) {
 	}
 }
 
-// looker is a context that counts how often it is looked at.
+// looker is a context that counts its checks.
 type looker struct {
 	context.Context
 	looks int
@@ -260,8 +261,8 @@ type looker struct {
 
 func (l *looker) Err() error { l.looks++; return nil }
 
-// TestLargeLooksOften: where one call of a propagator may take long, because there are many variables, the context is looked at
-// between two calls.
+// TestLargeLooksOften: where one call of a propagator may take long, because there are many variables, the context is checked between two
+// calls.
 func TestLargeLooksOften(t *testing.T) {
 	for _, c := range []struct {
 		vars, least, most int
@@ -287,8 +288,8 @@ func TestLargeLooksOften(t *testing.T) {
 	}
 }
 
-// TestAddWide: a clause as wide as a large board is added in linear time (in quadratic time this would take hours), each literal
-// once, and not at all when it is true anyway.
+// TestAddWide: a clause as wide as a large board is added in linear time (quadratic time would be hours), with each literal once. A clause
+// that is already true is not added.
 func TestAddWide(t *testing.T) {
 	const wide = 1 << 20
 	s := New(Options{})
@@ -315,7 +316,7 @@ func TestAddWide(t *testing.T) {
 	}
 }
 
-// narrator implies a chain of literals, each because of the one before, and calls a function after n explanations.
+// narrator implies a chain of literals, each because of the previous one, and calls a function after n explanations.
 type narrator struct {
 	chain     []Lit
 	explained int
@@ -341,7 +342,7 @@ func (p *narrator) Explain(_ View, _ Lit, tag int32, dst []Lit) []Lit {
 	return append(dst, p.chain[tag])
 }
 
-// TestCancelInConflict: one conflict may need so many reasons that a search must end within it; then nothing is learned, and the question
+// TestCancelInConflict: one conflict may need so many reasons that a search must end within it. Then nothing is learned, and the question
 // can be asked again.
 func TestCancelInConflict(t *testing.T) {
 	const n = 3 * workPerCheck
@@ -374,8 +375,8 @@ func TestCancelInConflict(t *testing.T) {
 	}
 }
 
-// TestLongClause: a clause whose literals become false one after the other is looked through once, not once for each of them; and what is
-// looked at is work, after which the context is looked at.
+// TestLongClause: a clause whose literals become false one after the other is scanned once, not once for each of them. The scan counts as
+// work, after which the context is checked.
 func TestLongClause(t *testing.T) {
 	const n = 1 << 12
 	s := New(Options{})

@@ -54,7 +54,7 @@ func (f formula) satisfied(s *Solver, lit func(int) Lit) bool {
 	})
 }
 
-// TestDIMACS solves the formulas in testdata, whose names tell the verdict.
+// TestDIMACS solves the formulas in testdata, whose file names state the verdict.
 func TestDIMACS(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.cnf")
 	if err != nil || len(files) < 12 {
@@ -87,9 +87,9 @@ func TestDIMACS(t *testing.T) {
 	}
 }
 
-// hard is a grid of nine by nine nodes, closed to a torus, in which every node wants an odd number of its four edges: that cannot be,
-// because the nodes are odd in number, and has no short proof by clauses (Tseitin, 1968). Propagators speak for half of the nodes,
-// clauses for the others.
+// hard returns a grid of nine by nine nodes, closed to a torus, in which every node requires an odd number of its four edges. This is
+// impossible, because the number of nodes is odd, and has no short proof by clauses (Tseitin, 1968). Propagators enforce half of the nodes,
+// clauses the others.
 func hard(o Options) *Solver {
 	const n = 9
 	s := New(o)
@@ -124,7 +124,7 @@ func hard(o Options) *Solver {
 	return s
 }
 
-// TestSearchDoesNotAllocate: once the buffers have grown, conflicts cost no allocation, but for the few at each reduction.
+// TestSearchDoesNotAllocate: once the buffers have grown, conflicts allocate nothing, except a little at each reduction.
 func TestSearchDoesNotAllocate(t *testing.T) {
 	s := hard(Options{})
 	run := func(conflicts int64) (done int64) {
@@ -149,7 +149,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// TestSameSeedSameRun: the same calls with the same seed give the same run to the last number; another seed gives another one.
+// TestSameSeedSameRun: the same calls with the same seed give exactly the same run, including all numbers. Another seed gives another run.
 func TestSameSeedSameRun(t *testing.T) {
 	run := func(seed uint64) (Stats, bool) {
 		s := hard(Options{Seed: seed, MaxConflicts: 3000})

@@ -21,7 +21,7 @@ func Example() {
 	}
 	fmt.Println(ok, s.Value(milk), s.Value(sugar))
 
-	other := s.Bool() // has nothing to do with it
+	other := s.Bool() // is unrelated
 	ok, err = s.Solve(ctx, other, tea, sugar)
 	if err != nil {
 		log.Fatal(err)
@@ -86,7 +86,7 @@ func (e even) Propagate(n *sat.Now, _ []int32) bool {
 	return true
 }
 
-// Explain names the others, as they are.
+// Explain returns the other literals in the form in which they are true.
 func (e even) Explain(v sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	return append(dst, e.reasonOf(int(tag), v.True)...)
 }

@@ -8,7 +8,7 @@ import (
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 )
 
-// mule is a guide that says anything.
+// mule is a guide that gives random advice.
 type mule struct {
 	r     *rand.Rand
 	lits  []Lit
@@ -23,7 +23,7 @@ func (m *mule) Advise(n *Now, dst []Lit) []Lit {
 	return dst
 }
 
-// TestForbid finds all models one after the other, each from where the one before stood, on its own and guided by a mule.
+// TestForbid finds all models one after the other: each is blocked, and search continues from it. It runs without a guide and with a mule.
 func TestForbid(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	asked, found, most := 0, 0, 0
@@ -79,7 +79,7 @@ func TestForbid(t *testing.T) {
 	}
 }
 
-// TestTurns follows the stretches of a guide that says nothing, and so leaves every decision to the Solver.
+// TestTurns checks when guided and unguided stretches begin.
 func TestTurns(t *testing.T) {
 	g := guidance{guide: &mule{}, until: 20}
 	var turns []int64

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// A model-based test, in the manner of CaDiCaL's mobical: random sequences of calls are made to a Solver, and to a model of it that knows
-// nothing but the list of all assignments that are left. Whatever the Solver answers, the list must bear out, and so must every
-// explanation that it uses.
+// A model-based test, in the manner of CaDiCaL's mobical: random sequences of calls are made to a Solver, and to a model of it that
+// consists only of the list of all assignments that are left. The list must confirm every answer of the Solver and every explanation that
+// it uses.
 
 // user is a literal of the test: variable v from 0, or the constant for v = -1; not negates it.
 type user struct {
@@ -30,10 +30,10 @@ type machine struct {
 	r      *rand.Rand
 	s      *Solver
 	first  []Lit  // by variable of the test
-	models []uint // what is left
+	models []uint // the assignments that are left
 	log    []string
 	last   uint // the model of the last true Solve
-	width  int  // variables there were then; -1 when there is nothing to forbid
+	width  int  // number of variables at that time; -1 if there is no model to block
 	counts map[string]int
 }
 
@@ -67,7 +67,7 @@ func (k *machine) lits(us []user) []Lit {
 	return out
 }
 
-// some is up to n random literals; with distinct, of different variables.
+// some returns up to n random literals; with distinct, of different variables.
 func (k *machine) some(n int, distinct bool) []user {
 	var out []user
 	for range n {
@@ -139,11 +139,11 @@ func (p *parity) Explain(v View, _ Lit, tag int32, dst []Lit) []Lit {
 			dst = append(dst, l.If(v.True(l)))
 		}
 	}
-	p.buf = dst // it may: what it writes there later must not change what it has explained
+	p.buf = dst // this is allowed: later writes to it must not change the explanation
 	return dst
 }
 
-// atMost is the constraint that no more than k literals are true. It counts news in a Memory.
+// atMost is the constraint that at most k literals are true. It counts news in a Memory.
 type atMost struct {
 	lits []Lit
 	k    int32
@@ -250,7 +250,7 @@ func (k *machine) post() {
 	})
 }
 
-// later leaves a call to a hook, which may come in the middle of a search: any call, or a clause under the guard in force now.
+// later registers a hook, which may run in the middle of a search. It makes any call, or adds a clause under the current guard.
 func (k *machine) later() {
 	leave := k.s.BeforeSearch
 	if k.r.IntN(2) == 0 {
@@ -297,7 +297,7 @@ func (k *machine) refute() {
 	}
 }
 
-// core checks the assumptions to blame after a refutation.
+// core checks the core after a refutation.
 func (k *machine) core(us []user) {
 	var core []user
 	for _, u := range us {
@@ -315,7 +315,7 @@ func (k *machine) core(us []user) {
 	}
 }
 
-// read is the assignment that the Solver holds.
+// read returns the assignment of the Solver.
 func (k *machine) read() uint {
 	m := uint(0)
 	for v, l := range k.first {
@@ -341,7 +341,7 @@ func (k *machine) solve() {
 	if cancelled {
 		cancel()
 	}
-	if k.r.IntN(2) == 0 { // what usually comes after thousands of conflicts comes at once
+	if k.r.IntN(2) == 0 { // reduction and restart, which usually take thousands of conflicts, are due immediately
 		k.s.reduceAt = k.s.stats.Conflicts + int64(k.r.IntN(4))
 		k.s.sinceRestart = int64(k.r.IntN(100 * lubyUnit))
 	}
@@ -402,7 +402,7 @@ func (k *machine) solutions() {
 		}
 	}
 	k.width = -1
-	for _, m := range k.models { // a hook may have taken away what was yielded before it ran
+	for _, m := range k.models { // a hook may have excluded models yielded before it ran
 		if len(seen) < most && !seen[project(m)] {
 			k.fatal("%s is missing", project(m))
 		}
@@ -431,7 +431,7 @@ func (k *machine) probe() {
 	k.fixed()
 }
 
-// fixed checks what the Solver holds for certain.
+// fixed checks the literals that the Solver has fixed.
 func (k *machine) fixed() {
 	for v, l := range k.first {
 		for _, m := range k.models {
@@ -453,7 +453,7 @@ func (k *machine) hint() {
 	}
 }
 
-// entails judges explanations by the models left.
+// entails checks explanations against the remaining models.
 func (k *machine) entails(because []Lit, l Lit) bool {
 	var us []user
 	for _, b := range append(slices.Clone(because), l) {

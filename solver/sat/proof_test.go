@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// auditor is a Proof that judges every line of it. Rule -k is the k-th clause given.
+// auditor is a Proof that checks each of its lines. Rule -k is the k-th clause given.
 type auditor struct {
 	t     *testing.T
 	given [][]Lit
@@ -16,7 +16,7 @@ type auditor struct {
 	ended bool
 }
 
-// follows fails the test unless clauses, one after the other, lead from the denial of a clause to a contradiction.
+// follows fails the test unless clauses, one after the other, lead from the negation of a clause to a contradiction.
 func (a *auditor) follows(what string, clause []Lit, hints ...[]Lit) {
 	a.t.Helper()
 	known := map[Lit]bool{}
@@ -101,8 +101,8 @@ func (a *auditor) Forget(step Source) {
 
 func (a *auditor) Bound(Lit, Auxiliary, int) {}
 
-// TestProof: on random formulas every step of the proof follows, with assumptions, probes and clauses added later, a formula is
-// refuted exactly when the proof ends, and search is the same without a proof.
+// TestProof: on random formulas every step of the proof follows, with assumptions, probes and clauses added later. A formula is refuted
+// exactly when the proof ends, and the search is the same as without a proof.
 func TestProof(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	refuted := 0

@@ -24,8 +24,8 @@ func wide(o Options, groups, size int) *Solver {
 	return s
 }
 
-// TestRoom: a formula that takes more room than it may is given up, before and during search, and one that does not is solved; what it is
-// said to take is what it takes, with its proof and without.
+// TestRoom: a formula that needs more memory than allowed is given up, before and during search, and one that does not is solved. The
+// estimate matches the memory used, with a proof and without.
 func TestRoom(t *testing.T) {
 	for _, proof := range []Proof{nil, &copyist{}} {
 		var before, after runtime.MemStats
@@ -54,7 +54,8 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestReserve: variables for which room was made are made without more memory, and search ends before those are made that have none.
+// TestReserve: reserved variables are created without more memory, and search ends before variables are created for which there is no
+// memory.
 func TestReserve(t *testing.T) {
 	for _, proof := range []Proof{nil, &copyist{}} {
 		s := New(Options{MaxBytes: 1 << 20, Proof: proof})
@@ -74,7 +75,7 @@ func TestReserve(t *testing.T) {
 	}
 }
 
-// TestRoomOfLearned: clauses that are learned count, and an ended context is the reason where both end.
+// TestRoomOfLearned: learned clauses count, and an ended context is the reason if both limits are reached.
 func TestRoomOfLearned(t *testing.T) {
 	s := New(Options{})
 	pigeons(s, 10)

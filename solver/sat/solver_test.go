@@ -130,7 +130,7 @@ func assumptions(t *testing.T, r *rand.Rand, f formula, s *Solver, lit func(int)
 	}
 }
 
-// pigeons says that n+1 pigeons sit in n holes, no two together: false, and hard to see by clauses.
+// pigeons adds the clauses that put n+1 pigeons into n holes, no two together: unsatisfiable, and hard to refute by clauses.
 func pigeons(s *Solver, n int) {
 	in := make([][]Lit, n+1)
 	for p := range in {
@@ -203,7 +203,7 @@ func (b *breaker) Propagate(n *Now, news []int32) bool {
 
 func (b *breaker) Explain(View, Lit, int32, []Lit) []Lit { panic("it implies nothing") }
 
-// TestBrokenByHook has a hook that finds the formula broken: nobody may be asked anything after that, as news has been lost.
+// TestBrokenByHook: after a hook has found the formula unsatisfiable, no propagator is called again, since changes may have been lost.
 func TestBrokenByHook(t *testing.T) {
 	for name, hook := range map[string]func(*Solver, func()){
 		"BeforeSearch":   (*Solver).BeforeSearch,
@@ -234,14 +234,14 @@ func TestBrokenByHook(t *testing.T) {
 	}
 }
 
-// liar implies its last literal when the first is true, and explains that by whatever it was given.
+// liar implies its last literal when the first is true, and returns reasonOf as the explanation.
 type liar struct{ first, last, reasonOf Lit }
 
 func (p *liar) Propagate(n *Now, _ []int32) bool { return !n.True(p.first) || n.Imply(p.last, 0) }
 
 func (p *liar) Explain(_ View, _ Lit, _ int32, dst []Lit) []Lit { return append(dst, p.reasonOf) }
 
-// TestOracle: in a Solver with an oracle an explanation that was not true, or that does not entail what it explains, is found out.
+// TestOracle: a Solver with an oracle detects an explanation that was not true, or that does not entail its literal.
 func TestOracle(t *testing.T) {
 	for _, x := range []struct {
 		name     string

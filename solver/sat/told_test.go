@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestToldMax: a Solver that keeps few explanations, and has to ask for them again in the middle of a search, finds what another one finds.
+// TestToldMax: a Solver that keeps few explanations, and must request them again in the middle of a search, has the same results as another
+// one.
 func TestToldMax(t *testing.T) {
 	found := map[bool]int{}
 	for seed := range uint64(60) {

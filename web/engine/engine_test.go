@@ -19,7 +19,7 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// driver runs requests in the engine under Node: the examples one after the other, and then what is special.
+// driver runs requests in the engine under Node: the examples one after the other, and then special cases.
 const driver = `
 const fs = require("fs");
 require(process.argv[2] + "/wasm_exec.js");
@@ -45,10 +45,10 @@ const go = new Go();
 })();
 `
 
-// request is an operation, its body, and whether it is aborted on the way.
+// request is an operation, its body, and whether it is aborted while it runs.
 type request [3]any
 
-// inNode asks the engine under Node.
+// inNode sends requests to the engine under Node.
 func inNode(t *testing.T, requests []request) []struct {
 	Lines   []string
 	Problem *service.Problem
@@ -99,7 +99,7 @@ func inNode(t *testing.T, requests []request) []struct {
 	return answers
 }
 
-// What a visitor fetches of the engine at most, in bytes.
+// The maximum number of bytes of the engine that a visitor fetches.
 const (
 	mostBrotli = 2_800_000
 	mostGzip   = 4_000_000
@@ -116,8 +116,8 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// TestEngine holds the engine of pages to the answers of the server, for every operation's example, and mistakes; then it stops a
-// search that would take very long, and sees that the worker breathes meanwhile.
+// TestEngine compares the answers of the page's engine with those of the server, for every operation's example and for invalid requests.
+// Then it stops a search that would take very long, and checks that the worker stays responsive meanwhile.
 func TestEngine(t *testing.T) {
 	var requests []request
 	for _, o := range service.Operations() {
@@ -170,7 +170,7 @@ func TestEngine(t *testing.T) {
 
 var fleeting = regexp.MustCompile(`"seconds":[0-9.e+-]+|"version":"[^"]*"`)
 
-// settled leaves out what is never the same: times, progress and versions.
+// settled removes the parts of answers that vary: times, progress and versions.
 func settled(lines []string) []string {
 	var out []string
 	for _, l := range lines {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestWordsOfTheEngine: the words that the engine for pages is made without (explain/words/files_js.go) are none that its packages say.
+// TestWordsOfTheEngine: the packages of the engine for pages never use the words that it omits (explain/words/files_js.go).
 func TestWordsOfTheEngine(t *testing.T) {
 	root := filepath.Join("..", "..")
 	directives, err := os.ReadFile(filepath.Join(root, "explain", "words", "files_js.go"))

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// axePages are the pages that axe-core looks at: one of each, and a board of each kind.
+// axePages returns the pages that axe-core checks: one of each, and a board of each kind.
 func axePages() []string {
 	pages := []string{"", "archive", "open", "new", "learn", "learn/masyu.white-straight", "set/kakuro", "set/nonogram", "explain/" +
 		played["hashi"], "play/masyu/99/x"}
@@ -19,8 +19,8 @@ func axePages() []string {
 	return pages
 }
 
-// TestAxe looks for faults of accessibility with axe-core, whose script TEKA_AXE names: .ci/run fetches it where there is npm.
-// Nothing worse than "minor" may be found on any page, in light and dark, on a telephone and a desk.
+// TestAxe checks accessibility with axe-core, whose script TEKA_AXE names: .ci/run fetches it where there is npm. Nothing worse than
+// "minor" may be found on any page, in light and dark mode, on a phone and a desktop.
 func TestAxe(t *testing.T) {
 	file := os.Getenv("TEKA_AXE")
 	if file == "" {

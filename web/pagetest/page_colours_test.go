@@ -14,11 +14,11 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// coloured is a puzzle in three colours, of one solution: RRB, R.B, KK. with K for black.
+// coloured is a puzzle in three colours with one solution: RRB, R.B, KK. with K for black.
 const coloured = `{"kind":"nonogram","rows":3,"cols":3,"givens":{"colours":[["white","#ffffff"],["red","#cc0000"],["blue","#0000cc"],["black","#000000"]],` +
 	`"rows":[[[2,1],[1,2]],[[1,1],[1,2]],[[2,3]]],"cols":[[[2,1],[1,3]],[[1,1],[1,3]],[[2,2]]]}}`
 
-// packed is a puzzle as the page packs it into its address.
+// packed returns a puzzle in the form in which the page puts it into its address.
 func packed(puzzle string) string {
 	var b bytes.Buffer
 	w, _ := flate.NewWriter(&b, flate.BestCompression)
@@ -27,7 +27,7 @@ func packed(puzzle string) string {
 	return "~" + base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// testColours plays a nonogram in colours to the end, with the keyboard, a hint and the mouse, and looks for letters beside the colours.
+// testColours plays a nonogram in colours to the end, with the keyboard, a hint and the mouse, and looks for letters next to the colours.
 func (s site) testColours(t *testing.T) {
 	x := s.open(t, "api", "play/"+packed(coloured))
 	x.Until(`document.querySelectorAll(".tools .ink").length === 4`)
@@ -55,7 +55,7 @@ func (s site) testColours(t *testing.T) {
 	x.click(`[data-tool="colour 2"]`)
 	x.drag([2]int{1, 2})
 	x.click(`[data-tool="colour 3"]`)
-	x.drag([2]int{2, 0}, [2]int{2, 1}) // after this the tools move down: nothing more is clicked
+	x.drag([2]int{2, 0}, [2]int{2, 1}) // from here on the tools move down, so nothing more is clicked
 	x.solved()
 }
 
@@ -71,8 +71,8 @@ const apple = `<?xml version="1.0"?>
 
 var appleCells = []string{"000300", "003220", "011110", "110111", "111111", "011010"}
 
-// testPicture takes a picture in colours from a file, plays it in every look, asks for a hint, finishes and prints it. With -sheets DIR
-// pictures of all that are written there.
+// testPicture reads a picture in colours from a file, plays it in every look, asks for a hint, finishes and prints it. With -sheets DIR it
+// writes pictures of all of this there.
 func (s site) testPicture(t *testing.T) {
 	x := s.anew(t, "api", "open")
 	shoot := func(name string) {

@@ -12,20 +12,20 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// on puts the focus on a cell of the board, wherever arrows lead.
+// on focuses a cell of the board, even where arrow keys cannot reach it.
 func (x tab) on(r, c int) {
 	x.Helper()
 	x.sees("the cell has the focus", fmt.Sprintf(`document.querySelector(".grid [data-r='%d'][data-c='%d']").focus() ?? true`, r, c))
 }
 
-// sized gives the draft another size.
+// sized changes the size of the draft.
 func (x tab) sized(nth, n int) {
 	x.Helper()
 	x.is("the size is changed", fmt.Sprintf(`(() => { const i = document.querySelectorAll(".set .head input[type=number]")[%d]; i.value = %d; return i.dispatchEvent(new Event("change")); })()`, nth, n))
 }
 
-// testDrafts keeps any number of drafts, each under its name and with its picture; a puzzle to change is a new one, which is kept with its
-// first change; a new size keeps what fits, and undo goes over all of it, in two tabs, too.
+// testDrafts keeps any number of drafts, each under its name and with its picture. A puzzle opened for changes becomes a new draft, which
+// is saved with its first change. A new size keeps the entries that fit, and undo covers all of this, in two tabs, too.
 func (s site) testDrafts(t *testing.T) {
 	x := s.anew(t, "api", "set/"+played["masyu"])
 	pearls := func(y tab, n int) {
@@ -92,7 +92,7 @@ func (s site) testDrafts(t *testing.T) {
 	x.press(kb.F2)
 	x.Until(fmt.Sprintf(`location.hash === "#%s"`, first)) // it is the same puzzle
 	pearls(x, 6)
-	x.press("z", chromedp.ModifierCtrl) // undo goes on where it was
+	x.press("z", chromedp.ModifierCtrl) // undo continues where it was
 	pearls(x, 5)
 	x.press("y", chromedp.ModifierCtrl)
 	pearls(x, 6)
@@ -108,10 +108,10 @@ func (s site) testDrafts(t *testing.T) {
 	x.click(".toast button")
 	x.Until(`document.querySelectorAll(".drafts li").length === 3`)
 	x.keep("draft:nonogram", `{"rows":1,"cols":5,"picture":null,"lines":[[5]],"columns":[[1],[1],[1],[1],[1]]}`, "set")
-	x.Until(`document.querySelectorAll(".drafts li").length === 4`) // one that was kept under its kind alone
+	x.Until(`document.querySelectorAll(".drafts li").length === 4`) // the draft that was stored under its kind alone
 }
 
-// testSetting sets puzzles with fingers and from solutions, repairs one, and finds no marks on a board on which nothing is set.
+// testSetting sets puzzles with fingers and from solutions, repairs one, and finds no marks on an empty board.
 func (s site) testSetting(t *testing.T) {
 	x := s.anew(t, "api", "")
 	x.Do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -132,7 +132,7 @@ func (s site) testSetting(t *testing.T) {
 	at := func(r, c int) {
 		t.Helper()
 		there := fmt.Sprintf(`document.activeElement.matches("[data-r='%d'][data-c='%d']")`, r, c)
-		for range 5 { // a tap beside a board that was laid out anew meanwhile meets nothing
+		for range 5 { // a tap can miss a board whose layout has changed meanwhile
 			x.touch("touchStart", x.at(r, c))
 			x.touch("touchEnd")
 			if browsertest.Read[bool](x.Tab, `(async () => { for (let k = 0; k < 40 && !(`+there+`); k++) { await new Promise(r => setTimeout(r, 25)); } return `+there+`; })()`) {
@@ -207,7 +207,7 @@ func (s site) testSetting(t *testing.T) {
 	x.Until(`document.querySelector(".verdict").dataset.status === "multiple"`)
 }
 
-// testOrder asks for a new puzzle with a symmetry and techniques, which the page offers as the kind has them.
+// testOrder requests a new puzzle with a symmetry and techniques, which the page offers as far as the kind has them.
 func (s site) testOrder(t *testing.T) {
 	x := s.open(t, "api", "new/kakuro")
 	choose := func(label, value string) {

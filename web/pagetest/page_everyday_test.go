@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// testEveryday does what people do every day: they solve, look what next, order another puzzle, begin again and regret it, look back at
-// past days, and go on where they left off.
+// testEveryday does what people do every day: they solve, look for the next puzzle, generate another one, restart and undo that, look back
+// at past days, and continue where they stopped.
 func (s site) testEveryday(t *testing.T) {
 	t.Run("end", s.testEnd)
 	t.Run("days", s.testDays)
@@ -56,7 +56,7 @@ func (s site) testEnd(t *testing.T) {
 	x.Until(fmt.Sprintf(`document.querySelector(".made")?.textContent === %q`, made))
 }
 
-// testDays solves and begins puzzles of days, and finds them in the calendar, in the row of days, and among what one can go on with.
+// testDays solves and begins puzzles of days, and finds them in the calendar, in the streak, and among the games to continue.
 func (s site) testDays(t *testing.T) {
 	x := s.open(t, "api", "daily/masyu/2026-02-02")
 	x.drag([2]int{0, 0}, [2]int{0, 1})
@@ -92,7 +92,7 @@ func (s site) testDays(t *testing.T) {
 	x.sees("what was spoilt is left out", `document.querySelector(".streak") !== null && document.querySelectorAll(".day.solved").length === 0`)
 }
 
-// testMade orders what cannot be had, and is answered in the words of the form.
+// testMade requests an impossible puzzle, and gets an answer in the words of the form.
 func (s site) testMade(t *testing.T) {
 	x := s.open(t, "api", "new")
 	x.keep("wish", `{"kind":"masyu","size":{"masyu":"4x4"},"grade":"Expert","clues":"","seed":"1"}`, "new")
@@ -103,8 +103,8 @@ func (s site) testMade(t *testing.T) {
 	}
 }
 
-// testHand looks at what a hand does: a cell tapped again takes notes and no other does, rules open where there is room, the menu stays
-// in its line, and a telephone on its side shows the board and what writes on it.
+// testHand checks the ergonomics: only a cell tapped again takes notes, rules are open where there is room, the menu stays in its line, and
+// a phone in landscape mode shows the board and the input keys.
 func (s site) testHand(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["kakuro"])
 	tool := func(want string) {

@@ -10,13 +10,13 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// contrastOf are functions of the page: the luminance of a colour in any notation, and the contrast of two.
+// contrastOf has functions of the page: the luminance of a colour in any notation, and the contrast of two.
 const contrastOf = `const bright = colour => { const c = document.createElement("canvas").getContext("2d"); c.fillStyle = colour; c.fillRect(0, 0, 1, 1);
 		const [r, g, b] = [...c.getImageData(0, 0, 1, 1).data].map(x => (x /= 255) <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
 	const contrast = (a, b) => (Math.max(bright(a), bright(b)) + 0.05) / (Math.min(bright(a), bright(b)) + 0.05);
 	const of = (q, what) => getComputedStyle(document.querySelector(q))[what];`
 
-// testEyes looks at the page with the eyes of those who need other colours or larger texts.
+// testEyes checks the page for people who need other colours or larger texts.
 func (s site) testEyes(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		x := s.open(t, "api", "play/"+played["kakuro"])

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// settings chooses options of the page, for the pages opened next.
+// settings selects options for the pages opened next.
 func (x tab) settings(json string) {
 	x.Helper()
 	x.is("the options are kept", fmt.Sprintf(`(localStorage.setItem("teka:settings", JSON.stringify(%s)), true)`, json))

@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// beside opens a tab of the same profile: what one keeps, the other sees.
+// beside opens a tab of the same profile, with the same storage.
 func (x tab) beside(t *testing.T, fragment string) tab {
 	t.Helper()
 	y := tab{x.Sibling(), x.site, x.engine}
@@ -16,8 +16,8 @@ func (x tab) beside(t *testing.T, fragment string) tab {
 	return y
 }
 
-// testAside opens a position shared by somebody beside one's own game: one is asked, may look, play on beside it or keep to one's own,
-// and neither game is ever written over.
+// testAside opens a shared position while the player has a game of the same puzzle. The page asks what to do: look at it, play it
+// separately, or keep the player's own game. Neither game is ever overwritten.
 func (s site) testAside(t *testing.T) {
 	x := s.anew(t, "api", "play/"+played["nonogram"])
 	filled := func(y tab, n int) {
@@ -40,7 +40,7 @@ func (s site) testAside(t *testing.T) {
 	filled(x, 2)
 	x.click("dialog .plain") // look at it
 	x.Until(`document.querySelector(".notice") && !document.querySelector("dialog")`)
-	games(1) // looking keeps nothing
+	games(1) // looking saves nothing
 	x.visit(link)
 	x.click("[data-do=own]")
 	x.Until(`!location.hash.includes("~") && !document.querySelector("dialog, .notice")`)
@@ -86,12 +86,12 @@ func (s site) testTabs(t *testing.T) {
 	y.Until(`/another tab/.test(document.querySelector(".status").textContent)`)
 	y.drag([2]int{5, 0}, [2]int{5, 3})
 	lines(5)
-	x.press("z", chromedp.ModifierCtrl) // what the other wrote last
+	x.press("z", chromedp.ModifierCtrl) // the last entry of the other tab
 	lines(2)
 	x.press("y", chromedp.ModifierCtrl)
 	lines(5)
 
-	// y writes, and cannot save it before x has written and saved.
+	// y makes an entry, and cannot save it before x has made one and saved it.
 	const room = `window.room ??= Storage.prototype.setItem`
 	y.is("y cannot save", fmt.Sprintf(`(%s, Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }, true)`, room))
 	y.drag([2]int{3, 0}, [2]int{3, 1})

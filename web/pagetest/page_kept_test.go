@@ -8,7 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
-// testKept sets bookmarks and comes back to them, plays a game back from its link, and takes everything to another profile in a file.
+// testKept sets bookmarks and returns to them, replays a game from its link, and transfers everything to another profile in a file.
 func (s site) testKept(t *testing.T) {
 	x := s.anew(t, "api", "play/"+played["nonogram"])
 	filled := func(y tab, n int) {

@@ -30,8 +30,8 @@ var (
 type listener struct {
 	tab
 	log        *strings.Builder
-	role, name string    // of what has the focus
-	where, at  string    // where that is, and what it takes to have to ask for its name again
+	role, name string    // of the focused element
+	where, at  string    // its position, and the state that decides whether its name must be read again
 	head       [2]string // the clues of its row and column, if these are headers
 }
 
@@ -59,7 +59,7 @@ func (x tab) listen() *listener {
 	return &listener{tab: x, log: &strings.Builder{}}
 }
 
-// focusedName is the role and the name of what has the focus, as the browser's accessibility tree has them.
+// focusedName returns the role and the name of the focused element in the browser's accessibility tree.
 func (x *listener) focusedName() (role, name string) {
 	x.Helper()
 	x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -160,8 +160,8 @@ var walks = map[string][]string{
 		"Space", "9", "h", "h"},
 }
 
-// blindWalk solves the small Masyu without seeing it, by pearls and open ends alone: the content of a cell, a line from a pearl, what is
-// open, a jump between ends, the last edge, and the end.
+// blindWalk solves the small Masyu without seeing it, by pearls and open ends alone: the content of a cell, a line from a pearl, the open
+// places, a jump between ends, the last edge, and the end.
 var blindWalk = []string{"e", "n", "n", "n", "n", "n", "Shift+n", "i",
 	"Enter", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "Enter", "e", "e",
 	"Shift+e", "p", "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "p",
@@ -171,7 +171,7 @@ var blindWalk = []string{"e", "n", "n", "n", "n", "n", "Shift+n", "i",
 // TestPage/listening -update-heard rewrites it.
 func (s site) testListening(t *testing.T) {
 	y := s.open(t, "api", "")
-	y.keep("drawn", `["loop","bridges","shade","digits","colours"]`, "") // no first visit, which is told when its module comes
+	y.keep("drawn", `["loop","bridges","shade","digits","colours"]`, "") // not a first visit, which is announced when its module loads
 	all, boards := maps.Clone(walks), maps.Clone(played)
 	all["masyu-blind"], boards["masyu-blind"] = blindWalk, small["masyu"]
 	all["nonogram-colours"], boards["nonogram-colours"] = []string{"i", "1", "ArrowRight", "Enter", "ArrowRight", "2", "x",
@@ -179,7 +179,7 @@ func (s site) testListening(t *testing.T) {
 		packed(coloured)
 	all["nonogram-open"], boards["nonogram-open"] = []string{"i", "z", "ArrowRight", "x", "ArrowDown", "Home", "ArrowLeft", "Space"},
 		packed(`{"kind":"nonogram","rows":2,"cols":3,"givens":{"rows":[["?",1],["*"]],"cols":[[1],["*",1],["?"]]}}`)
-	y.settings(`{"bookkeeping": false}`) // what is struck by itself comes when the engine has answered
+	y.settings(`{"bookkeeping": false}`) // automatic eliminations arrive only after the engine has answered
 	for name, keys := range all {
 		y.visit("play/" + boards[name])
 		x := y.listen()
@@ -206,8 +206,9 @@ func (s site) testListening(t *testing.T) {
 	}
 }
 
-// TestHeard solves a puzzle of each kind with the keyboard, in both languages, and writes down all that is heard: go test ./web/pagetest
-// -run Heard -heard DIR
+// TestHeard solves a puzzle of each kind with the keyboard, in both languages, and writes down all announcements:
+//
+//	go test ./web/pagetest -run Heard -heard DIR
 func TestHeard(t *testing.T) {
 	if *heard == "" {
 		t.Skip("-heard names no directory")
@@ -284,7 +285,7 @@ func (x *listener) write(kind string, want map[puzzle.Place]int, r, c int) {
 	}
 }
 
-// toward is the arrow that leads to a cell not seen yet, or nearer to one; "" when all were seen.
+// toward returns the arrow key that leads to a cell not yet visited, or nearer to one; "" when all were visited.
 func (x *listener) toward(seen map[[2]int]bool) string {
 	x.Helper()
 	return browsertest.Read[string](x.Tab, fmt.Sprintf(`(() => {

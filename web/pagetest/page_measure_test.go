@@ -17,19 +17,19 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// What the page is promised to take, on a quiet machine.
+// The promised response times of the page, on a quiet machine.
 const (
 	interactiveWithin = 1000.0 // milliseconds from the beginning of a visit to a board that takes a move
 	frame             = 16.0   // milliseconds for a move to be drawn
 	verdictWithin     = 200.0  // milliseconds from a key in the setter to the verdict
 )
 
-// TestMeasure prints what the page takes, with TEKA_MEASURE=1:
+// TestMeasure prints the response times of the page, with TEKA_MEASURE=1:
 //
 //	TEKA_MEASURE=1 go test ./web/pagetest -run Measure -v
 //
-// A move is what its script takes and what style, layout and paint of the next frame take, on boards of 50 rows and columns; the
-// rest of the frame is the browser's own waiting.
+// The time of a move is that of its script and of style, layout and paint of the next frame, on boards of 50 rows and columns; in the rest
+// of the frame the browser only waits.
 func TestMeasure(t *testing.T) {
 	if os.Getenv("TEKA_MEASURE") == "" {
 		t.Skip("TEKA_MEASURE is not set")
@@ -56,7 +56,7 @@ func told(t *testing.T, name string, ms []float64, within float64) {
 		ms[len(ms)*95/100], ms[len(ms)-1], within, verdict)
 }
 
-// measureInteractive opens boards in new profiles, so that nothing is kept, and then again.
+// measureInteractive opens boards in new profiles, with empty caches, and then again.
 func (s site) measureInteractive(t *testing.T) {
 	for _, transport := range engines() {
 		var first, again []float64
@@ -78,8 +78,8 @@ func (s site) measureInteractive(t *testing.T) {
 	}
 }
 
-// acts is a script that makes the moves of a test, one a call of window.act(), which gives [its name, milliseconds of its script
-// and of the frame after it] and, when there are no more, null.
+// acts is a script that makes the moves of a test, one per call of window.act(). A call returns [its name, milliseconds of its script and
+// of the frame after it], or null after the last move.
 const acts = `(() => {
 	const board = document.querySelector(".window"), cells = [...document.querySelectorAll(".grid [role=gridcell]")], steps = [];
 	const size = Number(document.querySelector("[role=grid]").getAttribute("aria-rowcount")) - 2;
@@ -127,8 +127,8 @@ func (x tab) spent() float64 {
 	return sum
 }
 
-// moves makes the moves of a script. It gives what each took by the clock, and by the processor, which what else runs on the
-// machine changes little; of that, the cost of asking is taken off.
+// moves makes the moves of a script. It returns the time of each by the clock, and the processor time, which depends little on other
+// programs. The overhead of measuring is subtracted from the latter.
 func (x tab) moves(keys string) (clock, computed map[string][]float64) {
 	x.Helper()
 	x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -200,7 +200,7 @@ func (s site) measureMoves(t *testing.T) {
 	}
 }
 
-// generated is a puzzle from the generator.
+// generated returns a puzzle from the generator.
 func generated(t *testing.T, kind, size string) string {
 	t.Helper()
 	made, err := (&service.Service{}).Whole(t.Context(), "generate", fmt.Appendf(nil, `{"kind": %q, "size": %q, "seed": 7}`, kind, size))
@@ -214,7 +214,7 @@ func generated(t *testing.T, kind, size string) string {
 	return string(out.Puzzles[0])
 }
 
-// judged is a script that makes edits and gives how long each took until the verdict was there.
+// judged is a script that makes edits and returns the time of each until the verdict.
 const judged = `(async () => {
 	const out = [], verdict = document.querySelector(".verdict"), grid = () => document.querySelector("[role=grid]"), fields = [...document.querySelectorAll(".lines input")];
 	const clues = [...document.querySelectorAll(".grid [tabindex]")].filter(e => !/^(empty|open|0)$/.test(e.getAttribute("aria-label")));
@@ -245,7 +245,7 @@ const judged = `(async () => {
 	return out;
 })()`
 
-// measureSetter takes clues away and puts them back, on boards of newspaper sizes.
+// measureSetter removes clues and restores them, on boards of newspaper sizes.
 func (s site) measureSetter(t *testing.T) {
 	sizes := map[string][]string{"kakuro": {"10x10", "15x15", "20x20"}, "masyu": {"10x10", "15x15", "20x20"},
 		"skyscrapers": {"5x5", "6x6", "7x7"}, "nonogram": {"10x10", "15x15", "20x20"}, "hashi": {"10x10", "15x15", "20x20"}}

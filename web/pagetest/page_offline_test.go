@@ -14,19 +14,19 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-// What answers at the address of a host.
+// The possible states of a host.
 const (
 	present int32 = iota
-	gone          // nothing: connections break
-	newer         // a later version, whose start says so
-	failing       // a host in trouble, which says nothing of what is there
+	gone          // no answer: connections break
+	newer         // a later version, which announces itself at its start
+	failing       // a host in trouble, whose errors do not mean that a file is missing
 	another       // another program, with a file of the same name
 )
 
-// host is an address at which what answers changes.
+// host is an address whose answers change with its state.
 type host struct {
 	now   atomic.Int32
-	lists atomic.Int32 // how often its list of files was given
+	lists atomic.Int32 // number of requests for its list of files
 	light bool         // its list has no engine, which takes longest of all files to keep
 	teka  http.Handler
 }
@@ -57,7 +57,7 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// changed answers with some texts of an answer in the places of others.
+// changed serves the files of a handler with some texts replaced.
 func (h *host) changed(w http.ResponseWriter, r *http.Request, texts ...string) {
 	if h.light {
 		texts = append(texts, `"engine.wasm.br",`, "", `"engine.wasm.gz",`, "")
@@ -70,7 +70,7 @@ func (h *host) changed(w http.ResponseWriter, r *http.Request, texts ...string) 
 	io.WriteString(w, strings.NewReplacer(texts...).Replace(rec.Body.String()))
 }
 
-// kept opens the page at a host, until its files are kept but for the engine, which testSite and testSheet keep.
+// kept opens the page at a host and waits until its files are cached, except the engine, which testSite and testSheet cache.
 func (s site) kept(t *testing.T, fragment string) (tab, *host) {
 	t.Helper()
 	h := &host{teka: web.New(unhurried), light: true}
@@ -84,7 +84,7 @@ func (s site) kept(t *testing.T, fragment string) (tab, *host) {
 	return x, h
 }
 
-// looked waits until the list of files was given so often.
+// looked waits until the list of files was requested so often.
 func (h *host) looked(t *testing.T, times int32) {
 	t.Helper()
 	for end := time.Now().Add(browsertest.Patience); h.lists.Load() < times; time.Sleep(20 * time.Millisecond) {
@@ -94,16 +94,16 @@ func (h *host) looked(t *testing.T, times int32) {
 	}
 }
 
-// isKept is whether a version of the page is kept as a whole, as sw.js puts it.
+// isKept is a script that checks whether a version of the page is completely cached: sw.js stores files.json last.
 const isKept = `(async () => (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).match("files.json")))).some(x => x))()`
 
-// whole waits for a page with its stylesheet, its modules and what it shows.
+// whole waits for a page with its stylesheet, its modules and its content.
 func (x tab) whole(selector string) {
 	x.Helper()
 	x.Until(`document.querySelector("main:not([aria-busy]) ` + selector + `") && document.styleSheets[0]?.cssRules.length > 100`)
 }
 
-// marked leaves a mark on the page that is shown, which goes with it.
+// marked sets a mark on the current page, which disappears when the page is reloaded.
 func (x tab) marked() {
 	x.Helper()
 	x.is("marked", `(window.before = true)`)
@@ -127,7 +127,7 @@ func (s site) testOffline(t *testing.T) {
 		x.is("nothing is said", `!document.querySelector(".notice")`)
 	}
 	h.now.Store(newer)
-	for range 2 { // it is said again at each visit, and nothing changes by itself
+	for range 2 { // the notice is repeated at each visit, and nothing changes automatically
 		x.marked()
 		x.Do(chromedp.Reload())
 		x.Until(`!window.before && document.querySelector(".notice")`)
@@ -179,7 +179,7 @@ func (s site) testUpdateInTabs(t *testing.T) {
 	}
 }
 
-// testAnother has another program answer at the address: its pages are shown, with its own files.
+// testAnother: when another program answers at the address, its pages are shown, with its own files.
 func (s site) testAnother(t *testing.T) {
 	for _, path := range []string{"", "deep"} {
 		x, h := s.kept(t, "")

@@ -24,7 +24,7 @@ func (x tab) pdf() (sum, begin string, pages int) {
 		return "blob:" + location.origin + "/x"; }, window.made = null, true)`)
 	x.click(`[data-do=pdf]`)
 	made := `document.querySelector("a[download]") && window.made || document.querySelector(".error")`
-	x.Within(4*browsertest.Patience, made) // the engine in the page makes ten puzzles for a day
+	x.Within(4*browsertest.Patience, made) // the engine in the page generates ten puzzles for a day
 	if said := x.text(".error"); said != "" {
 		x.Fatal(said)
 	}
@@ -32,9 +32,9 @@ func (x tab) pdf() (sum, begin string, pages int) {
 	return file[0], file[1], browsertest.Read[int](x.Tab, `Number(document.querySelector("a[download]").dataset.pages)`)
 }
 
-// testSheet puts puzzles on a sheet from a game, the archive and the page of new ones, and has it printed by the server; then by the engine
-// in the page with the server gone, and at a host of files alone: the same bytes. The page of a day is printed by the server and where
-// there is none.
+// testSheet puts puzzles on a sheet from a game, the archive and the page of new ones, and prints it with the server. Then it prints it
+// with the engine in the page, without the server and at a static host: the bytes are the same. The page of a day is printed with and
+// without a server.
 func (s site) testSheet(t *testing.T) {
 	x := s.open(t, "api", "play/"+small["nonogram"])
 	x.click(`.menu summary`)
@@ -118,7 +118,7 @@ func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day stri
 	return sum, day
 }
 
-// quoted is a text as JavaScript has it.
+// quoted returns a text as a JavaScript literal.
 func quoted(text string) string {
 	b, _ := json.Marshal(text)
 	return strings.ReplaceAll(string(b), "</", `<\/`)

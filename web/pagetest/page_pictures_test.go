@@ -17,10 +17,10 @@ var pictures = flag.String("pictures", "", "a directory: take the pictures of th
 type picture struct {
 	name, page, scheme string
 	width, height      int64
-	then               []string // expressions, each followed by waiting for what it asks
+	then               []string // expressions, after each of which the page is waited for
 }
 
-// hinted asks for the whole hint.
+// hinted requests the whole hint.
 var hinted = []string{`document.querySelector("[data-do=hint]").click()`, `document.querySelector(".told p")`,
 	`[...document.querySelectorAll(".hints button")].find(b => /step/.test(b.textContent)).click()`,
 	`document.querySelectorAll(".told p").length > 3`}

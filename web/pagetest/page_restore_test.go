@@ -27,7 +27,7 @@ var hostile = []struct{ name, file, want string }{
 	{"a draft of nonsense", `{"teka":"backup","version":1,"kept":{"drafts":[{"id":"masyu","kind":"masyu","name":"mine","when":9e15}],"draft:masyu":{"rows":1e9,"cols":-1}}}`, `r.games === 1`},
 }
 
-// testRestore restores hostile files and those of other versions and windows: existing data stays or gets better.
+// testRestore restores hostile files and those of other versions and windows: existing data stays or is improved.
 func (s site) testRestore(t *testing.T) {
 	x := s.anew(t, "api", "play/"+small["masyu"])
 	x.drag([2]int{0, 1}, [2]int{0, 2})
@@ -58,7 +58,7 @@ func (s site) testRestore(t *testing.T) {
 			store.games().every(g => g.when <= Date.now() && localStorage["teka:game:" + g.key]);
 	})`)
 	x.is("nothing but that is kept", `(Object.keys(localStorage).filter(k => k.startsWith("teka:game:masyu-") && k !== "teka:game:" + key).forEach(k => localStorage.removeItem(k)), localStorage["teka:games"] = JSON.parse(before)["teka:games"], true)`)
-	// A browser that is full takes what it can, and keeps what it has.
+	// A browser with full storage takes what fits, and keeps its data.
 	x.is("no room", `import("./backup.js").then(m => {
 		const set = Storage.prototype.setItem, kept = { games: [{ key: "masyu-x", kind: "masyu", title: "", link, when: 5, done: false, empty: false }], "game:masyu-x": { marks: { layers: [["", []]], ticks: [], past: [], future: [] } } };
 		Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
@@ -70,7 +70,7 @@ func (s site) testRestore(t *testing.T) {
 		}
 	})`)
 	x.testFull()
-	// An older state of one's own game does not go over a newer one; a newer one is taken, and a window in which the game is open has it, too.
+	// An older state of a game does not replace a newer one. A newer one is taken, and also appears in a window in which the game is open.
 	y := x.beside(t, "play/"+small["masyu"])
 	y.Until(`document.querySelectorAll(".mine").length`)
 	x.is("an older game is left", `import("./backup.js").then(m => {

@@ -58,9 +58,8 @@ var uses = []struct {
 	{"", `document.querySelector("footer a").scrollIntoView()`, `true`},
 }
 
-// TestSheets makes pictures of every view at every width in every look, to be looked at:
-// go test ./web/pagetest -run Sheets -sheets DIR. Nothing
-// may reach off the side.
+// TestSheets makes pictures of every view at every width in every look, for inspection: go test ./web/pagetest -run Sheets -sheets DIR.
+// Nothing may extend beyond the side.
 func TestSheets(t *testing.T) {
 	if *sheets == "" {
 		t.Skip("-sheets names no directory")
@@ -112,7 +111,7 @@ func TestSheets(t *testing.T) {
 	}
 }
 
-// shot is the window as it is seen.
+// shot returns a picture of the visible window.
 func (x tab) shot(t *testing.T) image.Image {
 	t.Helper()
 	b, err := chromedp.Run(x.Ctx, chromedp.CaptureScreenshot())
@@ -126,7 +125,7 @@ func (x tab) shot(t *testing.T) image.Image {
 	return m
 }
 
-// sheet is pictures beside and below each other, each so wide.
+// sheet arranges pictures in rows, each with the same width.
 func sheet(pictures []image.Image, width int) image.Image {
 	const columns, gap = 5, 8
 	size := pictures[0].Bounds().Size()

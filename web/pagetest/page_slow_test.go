@@ -16,7 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// The line of the first visits that are measured: 3.2 Mbit/s and 50 ms there and back.
+// The connection of the measured first visits: 3.2 Mbit/s and a round-trip time of 50 ms.
 const (
 	lineRate = 400_000 // bytes a second
 	lineTrip = 50 * time.Millisecond
@@ -27,7 +27,7 @@ const (
 type line struct {
 	net.Listener
 	mu   sync.Mutex
-	free time.Time // when all that was sent has gone through
+	free time.Time // when everything sent so far has arrived
 }
 
 func (l *line) Accept() (net.Conn, error) {
@@ -83,8 +83,8 @@ func over(t *testing.T, h http.Handler) string {
 	return s.URL + "/"
 }
 
-// measureSlow opens boards over a slow line for the first time, at the server and at a host of files: when a board takes a move, and
-// when the engine of the page gives its first answer.
+// measureSlow opens boards over a slow line for the first time, from the server and from a static host. It measures the time until a board
+// accepts a move, and until the engine in the page gives its first answer.
 func (s site) measureSlow(t *testing.T) {
 	if _, _, ok := engine.Files(); !ok {
 		t.Skip("the engine is not built in: go generate ./web/engine")

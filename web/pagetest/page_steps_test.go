@@ -12,7 +12,7 @@ import (
 // wide is a loop with steps that write lines, cross edges, and have more that follows.
 const wide = "play/mashu/10/10/206030306i0f1k03910000919d0003mi90"
 
-// step asks for the whole hint.
+// step requests the whole hint.
 func (x tab) step() {
 	x.Helper()
 	x.click("[data-do=hint]")

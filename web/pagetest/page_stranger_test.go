@@ -14,7 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/web"
 )
 
-// before runs a script in every page that the tab opens from now on, before any of the page's own.
+// before runs a script in every page that the tab opens from now on, before the page's own scripts.
 func (x tab) before(script string) {
 	x.Helper()
 	x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -23,7 +23,7 @@ func (x tab) before(script string) {
 	}))
 }
 
-// fills waits for so many cells to be filled by hand.
+// fills waits until so many cells are filled by hand.
 func (x tab) fills(n int) {
 	x.Helper()
 	x.Until(fmt.Sprintf(`document.querySelectorAll(".filled.mine:not(.preview)").length === %d && !document.querySelector(".preview")`, n))
@@ -121,7 +121,8 @@ func (s site) testNoRoom(t *testing.T) {
 	y.Until(`document.querySelectorAll(".drafts li").length === 1`)
 }
 
-// testPearls draws through a pearl: it lies above the line, as in lessons and explanations, so that its colour is seen on a dark page, too.
+// testPearls draws through a pearl: it is drawn above the line, as in lessons and explanations, so that its colour is visible on a dark
+// page, too.
 func (s site) testPearls(t *testing.T) {
 	above := func(x tab, where string) {
 		t.Helper()
@@ -139,7 +140,7 @@ func (s site) testPearls(t *testing.T) {
 	above(x, "in the explanation")
 }
 
-// testTyped leaves fields in the middle of typing.
+// testTyped leaves fields while typing.
 func (s site) testTyped(t *testing.T) {
 	x := s.open(t, "api", "open")
 	x.Do(browsertest.Type("textarea", "nonogram rows"), chromedp.Reload())

@@ -26,7 +26,7 @@ import (
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
-// played are the puzzles that the tests play, as addresses of puzz.link hold them.
+// played lists the puzzles that the tests play, as in addresses of puzz.link.
 var played = map[string]string{
 	"kakuro":      "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 	"masyu":       "mashu/6/6/1063000i3000",
@@ -35,7 +35,7 @@ var played = map[string]string{
 	"hashi":       "hashi/5/5/4g2i3h23k3g1g3g4g3",
 }
 
-// small are puzzles that are solved from the first cell to the last: what a hand does on one cell it does on any.
+// small lists puzzles that are solved from the first cell to the last: input that works on one cell works on any.
 var small = map[string]string{
 	"kakuro":      "kakuro/3/3/59q.9564",
 	"masyu":       "mashu/4/4/0370i0",
@@ -91,7 +91,7 @@ func keepless(t *testing.T, browser context.Context) browsertest.Tab {
 	return x.Tab
 }
 
-// engines are the transports to test over: the API, and the engine in the page where it was built in.
+// engines returns the transports to test over: the API, and the engine in the page if it is built in.
 func engines() []string {
 	if _, _, ok := engine.Files(); ok {
 		return []string{"api", "worker"}
@@ -106,8 +106,8 @@ type tab struct {
 	engine string
 }
 
-// open opens a page of the site in the first tab with empty storage. Another profile, which is a process of its own, would take as long as
-// most tests.
+// open opens a page of the site in the first tab with empty storage. A new profile, which is a separate process, would take as long as most
+// tests.
 func (s site) open(t *testing.T, engine, fragment string) tab {
 	t.Helper()
 	x := tab{browsertest.Tab{TB: t, Ctx: s.first}, s, engine}
@@ -117,7 +117,7 @@ func (s site) open(t *testing.T, engine, fragment string) tab {
 	return x
 }
 
-// anew opens it in a tab of a new profile.
+// anew opens a page of the site in a tab of a new profile.
 func (s site) anew(t *testing.T, engine, fragment string) tab {
 	t.Helper()
 	x := tab{keepless(t, s.browser), s, engine}
@@ -144,7 +144,7 @@ func (x tab) is(what, expression string) {
 	}
 }
 
-// sees waits until something is so, which may come a moment after what was done.
+// sees waits until a condition holds, which may take a moment after an action.
 func (x tab) sees(what, expression string) {
 	x.Helper()
 	if !browsertest.Becomes(x.Tab, "(async () => { try { return !!(await ("+expression+")); } catch { return false; } })()", true) {
@@ -168,19 +168,19 @@ func (x tab) press(keys string, modifiers ...chromedp.Modifier) {
 	x.Do(chromedp.KeyEvent(keys, chromedp.KeyModifiers(modifiers...)))
 }
 
-// focused is the cell that has the focus.
+// focused returns the focused cell.
 func (x tab) focused() [2]int {
 	x.Helper()
 	return browsertest.Read[[2]int](x.Tab, `[Number(document.activeElement.dataset.r ?? -9), Number(document.activeElement.dataset.c ?? -9)]`)
 }
 
-// toBoard moves the focus to the board as somebody without a mouse does: by the link at the top.
+// toBoard moves the focus to the board as people without a mouse do: by the link at the top.
 func (x tab) toBoard() {
 	x.Helper()
 	x.Do(browsertest.Focus("#skip"), chromedp.KeyEvent(kb.Enter))
 }
 
-// at is the middle of a cell in the window.
+// at returns the middle of a cell in the window.
 func (x tab) at(r, c int) [2]float64 {
 	x.Helper()
 	x.Until(fmt.Sprintf(`document.querySelector(".grid [data-r='%d'][data-c='%d']")`, r, c))
@@ -203,13 +203,13 @@ func (x tab) drag(cells ...[2]int) {
 	x.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, to[0], to[1], chromedp.Button("left"), chromedp.ClickCount(1)))
 }
 
-// solved waits for the page to say that the rules are kept.
+// solved waits until the page reports that the rules are satisfied.
 func (x tab) solved() {
 	x.Helper()
 	x.Until(`document.querySelector(".banner")?.hidden === false`)
 }
 
-// answer is the solution of a puzzle as values of places.
+// answer returns the solution of a puzzle as values of places.
 func answer(t *testing.T, address string) map[puzzle.Place]int {
 	t.Helper()
 	p, err := kinds.Parse("https://puzz.link/p?" + address)
@@ -229,7 +229,7 @@ func answer(t *testing.T, address string) map[puzzle.Place]int {
 	return out
 }
 
-// arrow is a key and where it leads.
+// arrow is an arrow key and its direction.
 type arrow struct {
 	key, back string
 	dr, dc    int
@@ -263,7 +263,8 @@ func (x tab) walk(seen map[[2]int]bool, visit func(r, c int)) {
 	}
 }
 
-// snake visits every cell of a board without gaps, row by row, there and back: the keys are known, and nothing need be read.
+// snake visits every cell of a board without gaps, row by row in alternating directions. The keys are known in advance, so nothing need be
+// read.
 func (x tab) snake(rows, cols int, visit func(r, c int)) {
 	x.Helper()
 	for r := range rows {
@@ -335,7 +336,7 @@ func (x tab) writeByKeys(t *testing.T, kind string) {
 	}
 }
 
-// solveByMouse does so with the mouse alone.
+// solveByMouse writes the solution of the small puzzle of a kind with the mouse alone.
 func (x tab) solveByMouse(t *testing.T, kind string) {
 	t.Helper()
 	for at, v := range answer(t, small[kind]) {
@@ -358,8 +359,8 @@ func (x tab) solveByMouse(t *testing.T, kind string) {
 	x.solved()
 }
 
-// TestPage tries the page in a real browser, each test in a profile in which nothing is left of others. Tests at the same time have a
-// browser each, so that none takes the focus from another.
+// TestPage tests the page in a real browser, each test in an empty profile. Parallel tests have separate browsers, so that none takes the
+// focus from another.
 func TestPage(t *testing.T) {
 	t.Parallel()
 	sites := make(chan site, min(4, runtime.GOMAXPROCS(0)))
@@ -458,7 +459,7 @@ func (s site) testHints(t *testing.T) {
 			} else {
 				x.click(`.hints .main`)
 			}
-			count := min(level, 4) // the last one says what the fourth does
+			count := min(level, 4) // the last level replaces the text of the fourth
 			x.Until(fmt.Sprintf(`document.querySelectorAll(".told p").length >= %d && !document.querySelector(".hints[aria-busy]")`, count))
 			if lit := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-lit > *").length`); (lit > 0) != (level >= 4) {
 				t.Errorf("level %d: %d places are lit", level, lit)
@@ -474,14 +475,14 @@ func (s site) testHints(t *testing.T) {
 		x.Until(`document.querySelectorAll("text.value.mine").length > 0`)
 		x.sees("the hint is gone", `document.querySelectorAll(".told p, .hints .legend").length === 0 && document.querySelectorAll(".layer-lit > *").length === 0`)
 		x.wrongMark(t)
-		if transport == "worker" { // play, too, asks the engine what the rules say
+		if transport == "worker" { // the play view, too, asks the engine to check the rules
 			x.visit("play/" + small["hashi"])
 			x.solveByMouse(t, "hashi")
 		}
 	}
 }
 
-// wrongMark writes a digit that keeps the rules so far and is wrong, and asks why.
+// wrongMark enters a wrong digit that breaks no rule so far, and asks why it is wrong.
 func (x tab) wrongMark(t *testing.T) {
 	t.Helper()
 	want := answer(t, played["kakuro"])[puzzle.Cell(4, 4)]
@@ -517,7 +518,7 @@ func (s site) testShare(t *testing.T) {
 	y.Until(`document.querySelectorAll(".filled.mine").length === 4`)
 }
 
-// testSetter sets a Masyu of which there is one solution, several and none.
+// testSetter sets a Masyu with one solution, with several and with none.
 func (s site) testSetter(t *testing.T) {
 	x := s.open(t, "api", "set/"+played["masyu"])
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && /Grade/.test(document.querySelector(".verdict").innerText)`)
@@ -538,7 +539,7 @@ func (s site) testSetter(t *testing.T) {
 	x.sees("where they differ is marked", `document.querySelector(".layer-lit .differ") !== null`)
 	at(0, 0)
 	x.press("1")
-	// a white pearl in a corner is the clue that clashes
+	// a white pearl in a corner is the contradictory clue
 	x.Until(`document.querySelector(".verdict").dataset.status === "none" && document.querySelectorAll(".layer-lit .wrong").length === 1`)
 	x.press("z", chromedp.ModifierCtrl)
 	x.press("z", chromedp.ModifierCtrl)
@@ -555,7 +556,7 @@ func (s site) testSetter(t *testing.T) {
 	}
 }
 
-// testPages walks through the other pages, in both languages, and looks at the page in print.
+// testPages walks through the other pages, in both languages, and checks the print layout.
 func (s site) testPages(t *testing.T) {
 	x := s.open(t, "api", "explain/"+played["hashi"])
 	x.Until(`/only solution/.test(document.querySelector(".status").innerText)`)
@@ -584,7 +585,7 @@ func (s site) testPages(t *testing.T) {
 	x.Until(`document.querySelector("[role=alert].error")?.innerText.length > 20`)
 }
 
-// testWords finds every sentence of the page in the Indonesian table.
+// testWords looks for every sentence of the page in the Indonesian table.
 func (s site) testWords(t *testing.T) {
 	x := s.open(t, "api", "")
 	missing := browsertest.Read[json.RawMessage](x.Tab, `(async () => {

@@ -31,7 +31,7 @@ func (x tab) touch(kind input.DispatchTouchEventType, fingers ...[2]float64) {
 	}))
 }
 
-// testTouch writes with fingers: a stroke, a long press, a tap on an edge; and zooms with two, which writes nothing.
+// testTouch makes entries with fingers: a stroke, a long press, a tap on an edge. Zooming with two fingers enters nothing.
 func (s site) testTouch(t *testing.T) {
 	x := s.anew(t, "api", "") // with a screen that feels fingers
 	x.Do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -67,7 +67,7 @@ func (s site) testTouch(t *testing.T) {
 	x.Until(`document.querySelectorAll(".cross.mine:not(.preview)").length === 1`)
 }
 
-// files is the page as static files with the puzzles of a day, written once for all tests.
+// files returns the folder of the page as static files with the puzzles of a day, written once for all tests.
 func (s site) files(t *testing.T) string {
 	t.Helper()
 	dir, err := s.written()
@@ -77,13 +77,13 @@ func (s site) files(t *testing.T) string {
 	return dir
 }
 
-// slow is a file host that sends half of the compressed engine, and the rest on request; says makes it declare these files as compressed,
+// slow is a file host that sends half of the compressed engine, and the rest on request. says makes it declare these files as compressed,
 // so that browsers decompress them.
 type slow struct {
 	files http.Handler
 	may   chan struct{}
 	says  bool
-	plain atomic.Int32 // how often the engine was asked for as it is
+	plain atomic.Int32 // number of requests for the uncompressed engine
 }
 
 func (h *slow) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -106,9 +106,9 @@ func (h *slow) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.files.ServeHTTP(w, r)
 }
 
-// testArriving loads the compressed engine of a site: progress is shown until it has arrived, and it is read correctly whatever headers the
-// host sends. Boards, and everything else that does not need the engine, are available before; the rest says so and is answered when it
-// arrives.
+// testArriving loads the compressed engine of a site: progress is shown until it has arrived, and it is read correctly for all headers that
+// hosts send. Boards, and everything else that does not need the engine, are available before; the rest shows a notice and is answered when
+// the engine arrives.
 func (s site) testArriving(t *testing.T) {
 	if _, _, ok := engine.Files(); !ok {
 		t.Skip("the engine is not built in: go generate ./web/engine")
@@ -158,8 +158,8 @@ func titleOf(name string) string {
 	return ""
 }
 
-// waiting plays a board to its end without the engine: entries are drawn, undone and saved, and a full board says that it will be checked
-// later.
+// waiting plays a board to its end without the engine: entries are drawn, undone and saved, and on a full board a notice announces a later
+// check.
 func (x tab) waiting(t *testing.T) {
 	t.Helper()
 	x.writeByKeys(t, "skyscrapers")
@@ -185,7 +185,7 @@ func (s site) testSite(t *testing.T) {
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	x.Until(`navigator.serviceWorker.controller`)
 	host.Close()
-	x.Do(chromedp.Navigate("about:blank")) // and comes back without the host
+	x.Do(chromedp.Navigate("about:blank")) // and returns to it without the host
 	x.visit("play/" + played["hashi"])
 	x.Until(`document.querySelector("[data-do=hint]")`)
 	x.click(`[data-do=hint]`)

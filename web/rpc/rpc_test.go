@@ -23,7 +23,7 @@ import (
 // small is a puzzle with one solution.
 const small = `"nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1"`
 
-// answer is a message that was received.
+// answer is a received message.
 type answer struct {
 	ID     any
 	Result map[string]any
@@ -36,7 +36,7 @@ type answer struct {
 	Params map[string]any
 }
 
-// talk sends lines, and is what came back until the server ended.
+// talk sends lines and returns all answers until the server ended.
 func talk(t *testing.T, asks rpc.Asker, limits rpc.Limits, lines ...string) []answer {
 	t.Helper()
 	var out bytes.Buffer
@@ -54,7 +54,7 @@ func talk(t *testing.T, asks rpc.Asker, limits rpc.Limits, lines ...string) []an
 	return all
 }
 
-// call is a request as a line.
+// call formats a request as a line.
 func call(id any, method, params string) string {
 	name, _ := json.Marshal(id)
 	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"method":%q,"params":%s}`, name, method, params)
@@ -70,7 +70,7 @@ func of(t *testing.T, all []answer, id any) answer {
 	return all[i]
 }
 
-// TestStudy opens a puzzle, writes on it right and wrong, and asks about it, all without waiting.
+// TestStudy opens a puzzle, makes right and wrong entries, and asks about it, all without waiting.
 func TestStudy(t *testing.T) {
 	all := talk(t, web.New(web.Options{}), rpc.Limits{},
 		call("open", "open", `{"puzzle":`+small+`}`),
@@ -112,7 +112,7 @@ func TestStudy(t *testing.T) {
 	}
 }
 
-// TestOperations asks every operation with its example, and gets what the service answers.
+// TestOperations calls every operation with its example, and gets the answers of the service.
 func TestOperations(t *testing.T) {
 	server := web.New(web.Options{})
 	for _, o := range service.Operations() {
@@ -126,7 +126,7 @@ func TestOperations(t *testing.T) {
 	}
 }
 
-// members counts those of an object.
+// members counts the members of an object.
 func members(t *testing.T, text []byte) int {
 	var m map[string]any
 	if err := json.Unmarshal(text, &m); err != nil {
@@ -135,7 +135,7 @@ func members(t *testing.T, text []byte) int {
 	return len(m)
 }
 
-// TestRules asks for the rules of every kind, in a language.
+// TestRules requests the rules of every kind, in a language.
 func TestRules(t *testing.T) {
 	for _, k := range kinds.All {
 		all := talk(t, web.New(web.Options{}), rpc.Limits{}, call(1, "rules", `{"kind":"`+k.Name+`","lang":"id"}`))
@@ -152,7 +152,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestStream gets the steps of an explanation as notices, before the answer.
+// TestStream receives the steps of an explanation as notifications, before the answer.
 func TestStream(t *testing.T) {
 	all := talk(t, web.New(web.Options{}), rpc.Limits{}, call(7, "explain", `{"puzzle":`+small+`,"stream":true,"no_scenes":true}`))
 	last := all[len(all)-1]
@@ -166,7 +166,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestJunk sends what is no request, and a request behind it.
+// TestJunk sends invalid requests, each followed by a valid one.
 func TestJunk(t *testing.T) {
 	for name, c := range map[string]struct {
 		line string
@@ -188,7 +188,7 @@ func TestJunk(t *testing.T) {
 		"method":          {`{"jsonrpc":"2.0","id":1,"method":5}`, -32600},
 		"id":              {`{"jsonrpc":"2.0","id":{},"method":"version"}`, -32600},
 		"unknown":         {call(1, "fly", "{}"), -32601},
-		"escapes":         {call(1, "\x1b[2Jfly", "{}"), -32700}, // %q of Go is no JSON
+		"escapes":         {call(1, "\x1b[2Jfly", "{}"), -32700}, // %q of Go is not JSON
 		"positions":       {call(1, "solve", "[1]"), -32602},
 		"member":          {call(1, "solve", `{"puzzle":"x","nosuch":1}`), -32602},
 		"missing":         {call(1, "solve", `{}`), -32602},
@@ -218,7 +218,7 @@ func TestJunk(t *testing.T) {
 	}
 }
 
-// TestNotifications gives no answer to what has no id, right or wrong, and the answers to a list in one.
+// TestNotifications: requests without an id get no answer, right or wrong. The answers to a list are sent as one list.
 func TestNotifications(t *testing.T) {
 	all := talk(t, web.New(web.Options{}), rpc.Limits{}, `{"jsonrpc":"2.0","method":"version"}`, `{"jsonrpc":"2.0","method":"fly"}`,
 		`{"jsonrpc":"2.0","method":"solve","params":{}}`, `[{"jsonrpc":"2.0","method":"version"},{"jsonrpc":"2.0","method":"fly"}]`)
@@ -239,7 +239,7 @@ func TestNotifications(t *testing.T) {
 	}
 }
 
-// slow is an asker that answers nothing until it is told to, or cancelled.
+// slow is an asker that answers only when free receives a value, or when it is cancelled.
 type slow struct {
 	began atomic.Int64
 	ended atomic.Int64
@@ -262,7 +262,7 @@ func (s *slow) Do(ctx context.Context, op string, body []byte, _ func([]byte) er
 	return err
 }
 
-// client is somebody who talks to a server.
+// client is a connection to a server.
 type client struct {
 	in  *io.PipeWriter
 	out *bufio.Scanner
@@ -282,7 +282,7 @@ func connect(t *testing.T, asks rpc.Asker, limits rpc.Limits) (client, *io.PipeR
 	return c, receive
 }
 
-// say sends a line, and hear reads one.
+// say sends a line, and hear reads an answer.
 func (c client) say(line string) { fmt.Fprintln(c.in, line) }
 
 func (c client) hear(t *testing.T) (a answer) {
@@ -296,7 +296,7 @@ func (c client) hear(t *testing.T) (a answer) {
 	return a
 }
 
-// TestCancel has two requests under way at once and cancels the first; then again, when there is none.
+// TestCancel has two requests in progress and cancels the first, and then again when it has already ended.
 func TestCancel(t *testing.T) {
 	asks := &slow{free: make(chan bool)}
 	c, _ := connect(t, asks, rpc.Limits{Pending: 2})
@@ -333,7 +333,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestGone: when answers cannot be written, everything under way ends, and so does the server, though its input stays open.
+// TestGone: when answers cannot be written, all requests in progress end, and so does the server, although its input stays open.
 func TestGone(t *testing.T) {
 	asks := &slow{free: make(chan bool)}
 	c, receive := connect(t, asks, rpc.Limits{})
@@ -350,7 +350,7 @@ func TestGone(t *testing.T) {
 	}
 }
 
-// TestBounds: bytes under way and open studies are bounded.
+// TestBounds: the bytes of requests in progress and the number of open studies are limited.
 func TestBounds(t *testing.T) {
 	c, _ := connect(t, &slow{free: make(chan bool)}, rpc.Limits{Bytes: 1000})
 	c.say(call(1, "solve", `{"a":"`+strings.Repeat("x", 600)+`"}`))
@@ -369,7 +369,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestLanguage: what is wrong is said in the language of the context, and of the body before that.
+// TestLanguage: error messages are in the language of the context, unless the body sets another one.
 func TestLanguage(t *testing.T) {
 	for _, code := range []string{"en", "id"} {
 		l, err := kinds.Language(code)
@@ -387,7 +387,7 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
-// FuzzServe: no input stops the server, or is answered by what is no message.
+// FuzzServe: no input stops the server, and every answer is valid JSON.
 func FuzzServe(f *testing.F) {
 	f.Add([]byte(call(1, "open", `{"puzzle":`+small+`}`) + "\n" + call(2, "set", `{"study":"1","undo":3,"marks":[]}`)))
 	f.Add([]byte("[1,2,{}]\n\n{\"id\":null}"))

@@ -17,13 +17,13 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// large answers one request at a time, each with a large answer, and counts those that nobody has read.
+// large answers one request at a time, each with a large answer, and counts the unread answers.
 type large struct {
 	size    int
 	place   sync.Mutex
 	waiting atomic.Int64 // requests before service.Ready
 	made    atomic.Int64
-	most    atomic.Int64 // answers made and not read
+	most    atomic.Int64 // unread answers
 	read    atomic.Int64
 }
 
@@ -50,7 +50,7 @@ func (l *large) Do(ctx context.Context, op string, body []byte, emit func([]byte
 	return emit(b)
 }
 
-// TestUnread: a client that reads nothing has few answers made for it, and gets all of them when it reads.
+// TestUnread: for a client that reads nothing few answers are made, and it gets all of them when it reads.
 func TestUnread(t *testing.T) {
 	const n = 200
 	asks := &large{size: 1 << 10}
@@ -58,7 +58,7 @@ func TestUnread(t *testing.T) {
 	heard, out := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		ended <- rpc.Serve(t.Context(), asks, in, out, rpc.Limits{Bytes: 64 << 10}) // answers of 16 KB before no more are made
+		ended <- rpc.Serve(t.Context(), asks, in, out, rpc.Limits{Bytes: 64 << 10}) // number of 16 KB answers after which no more are made
 		out.Close()
 	}()
 	for i := range n {
@@ -70,7 +70,7 @@ func TestUnread(t *testing.T) {
 			still = 0
 		}
 	}
-	part := make([]byte, 64<<10) // read without a buffer: what stands there is read in the eyes of the server
+	part := make([]byte, 64<<10) // read without a buffer: for the server, buffered bytes have been read
 	for {
 		n, err := heard.Read(part)
 		if asks.read.Add(int64(bytes.Count(part[:n], []byte("\n")))); err != nil {
@@ -85,7 +85,7 @@ func TestUnread(t *testing.T) {
 	}
 }
 
-// TestUnreadLists: the answers to a list that take too much memory together are errors, one for each request.
+// TestUnreadLists: if the answers to a list take too much memory together, the result is an error for each request.
 func TestUnreadLists(t *testing.T) {
 	const n = 100
 	asks := &large{size: 1 << 10}
@@ -128,7 +128,7 @@ func TestUnreadLists(t *testing.T) {
 	}
 }
 
-// TestUnreadMany: a client that reads nothing has few requests taken, however small their answers are; the others are told so.
+// TestUnreadMany: from a client that reads nothing few requests are accepted, however small their answers are; the others get an error.
 func TestUnreadMany(t *testing.T) {
 	const n, pending = 60, 3
 	asks := &large{size: 1}
@@ -142,7 +142,7 @@ func TestUnreadMany(t *testing.T) {
 	go func() {
 		for i := range n {
 			fmt.Fprintln(typed, call(i, "solve", "{}"))
-			for tries := 0; tries < 100 && asks.made.Load() <= int64(i); tries++ { // one after the other, as long as they are taken
+			for tries := 0; tries < 100 && asks.made.Load() <= int64(i); tries++ { // one after the other, while they are accepted
 				runtime.Gosched()
 			}
 		}
@@ -164,7 +164,7 @@ func TestUnreadMany(t *testing.T) {
 	}
 }
 
-// TestGivenBack: what was read makes room, for any number of requests that come one after the other.
+// TestGivenBack: answers that were read free their memory, for any number of successive requests.
 func TestGivenBack(t *testing.T) {
 	asks := &large{size: 100}
 	c, _ := connect(t, asks, rpc.Limits{Bytes: 1 << 10, Pending: 1})

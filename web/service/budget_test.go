@@ -9,11 +9,11 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// answerBudgets are how many allocations a hint after a move takes from body to answer, on the example of each kind: what it costs, on
-// whatever machine (-race allocates more). Who makes it better lowers them.
+// answerBudgets bound the number of allocations of a hint after a move, from body to answer, on the example of each kind. They are the same
+// on every machine, but -race allocates more. Lower them when hints become cheaper.
 var answerBudgets = map[string]int{"masyu": 750, "kakuro": 3900, "skyscrapers": 1800, "nonogram": 2100, "hashi": 3550}
 
-// TestAnswerBudgets asks for hints after the first move within the budgets, of which they use nearly all.
+// TestAnswerBudgets: hints after the first move stay within the budgets and use nearly all of them.
 func TestAnswerBudgets(t *testing.T) {
 	for _, k := range kinds.All {
 		s := &Service{}

@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// drafts are boards as a setter begins with them.
+// drafts are boards with which a setter begins.
 var drafts = map[string]string{
 	"kakuro without sums":      `{"kind":"kakuro","rows":3,"cols":3,"givens":{"cells":[[0,0,0],[0,1,1],[0,1,1]],"entries":[]}}`,
 	"kakuro all blocked":       `{"kind":"kakuro","rows":2,"cols":2,"givens":{"cells":[[0,0],[0,0]],"entries":[]}}`,
@@ -25,7 +25,7 @@ var drafts = map[string]string{
 	"skyscrapers without clue": `{"kind":"skyscrapers","givens":{"n":3,"top":[0,0,0],"right":[0,0,0],"bottom":[0,0,0],"left":[0,0,0],"grid":[[0,0,0],[0,0,0],[0,0,0]]}}`,
 }
 
-// do asks, and is the answers and the problem.
+// do calls an operation, and returns the answers and the problem.
 func do(t *testing.T, s *Service, op, body string) (lines []string, p *Problem) {
 	t.Helper()
 	err := s.Do(context.Background(), op, []byte(body), func(line []byte) error {

@@ -13,7 +13,7 @@ import (
 // A transport passes the name of an operation and a body, and forwards each answer as it arrives.
 func ExampleService_Do() {
 	var s service.Service
-	ctx := service.WithLanguages(context.Background(), "id, en;q=0.5") // what the request says of languages
+	ctx := service.WithLanguages(context.Background(), "id, en;q=0.5") // the languages that the request accepts
 	send := func(line []byte) error {
 		var answer struct {
 			Status string

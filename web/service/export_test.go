@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// exported are puzzles with one solution, one of each kind.
+// exported lists puzzles with one solution, one of each kind.
 var exported = map[string]string{
 	"kakuro":      "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 	"masyu":       "mashu/6/6/1063000i3000",

@@ -2,7 +2,7 @@ package service
 
 import "testing"
 
-// TestLastLine: no line of progress stands behind the last puzzle, since pages take the last line for the answer.
+// TestLastLine: no line of progress follows the last puzzle, since pages take the last line for the answer.
 func TestLastLine(t *testing.T) {
 	for _, x := range []struct{ made, of, want int }{{0, 1, 1}, {1, 1, 0}, {1, 2, 1}, {2, 2, 0}, {1, 0, 0}} {
 		sent := 0

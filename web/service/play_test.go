@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestLookWrong: what marks the faults is the same beside a drawing, in it, and without one.
+// TestLookWrong: the marks of rule violations are the same next to a drawing, in it, and without one.
 func TestLookWrong(t *testing.T) {
 	type looked struct {
 		Wrong []map[string]any
@@ -45,8 +45,8 @@ func TestLookWrong(t *testing.T) {
 	}
 }
 
-// hints are boards, and what level 4 says of each: what to look at, what is known of it, and what to decide; nothing where there is
-// no step.
+// hints are boards with the Look of level 4 for each: the clues, the premises, and the places to decide. It is empty where there is no
+// step.
 var hints = map[string]string{
 	`"puzzle":"masyu\n....\n.W..\n....\n...B"`:                                              `{"clues":[{"cell":[3,3]}],"because":[],"decide":[{"edge":[[1,3],[2,3]]},{"edge":[[2,3],[3,3]]}]}`,
 	`"puzzle":"nonogram\nrows: 3, 1 1, 3\ncols: 3, 1 1, 3"`:                                 `{"clues":[{"row":0},{"row":2},{"row":1}],"because":[],"decide":[{"cell":[0,0]},{"cell":[0,1]},{"cell":[0,2]}]}`,
@@ -56,7 +56,7 @@ var hints = map[string]string{
 	`"puzzle":"nonogram\nrows: 1, 1\ncols: 1, 1"`:                                           ``,
 }
 
-// TestHintLook says at level 4, and there alone, as data what the words say.
+// TestHintLook: level 4, and no other level, returns the content of its text as data.
 func TestHintLook(t *testing.T) {
 	for body, want := range hints {
 		for level := 1; level <= 5; level++ {
@@ -75,7 +75,7 @@ func TestHintLook(t *testing.T) {
 	}
 }
 
-// BenchmarkLook asks what the rules say of a board of 50 rows and columns with 1,200 marks.
+// BenchmarkLook checks the rules on a board of 50 rows and columns with 1,200 marks.
 func BenchmarkLook(b *testing.B) {
 	var marks []string
 	for r := range 50 {

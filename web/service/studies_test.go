@@ -100,10 +100,10 @@ func TestHintAgain(t *testing.T) {
 	}
 }
 
-// keptBytes is what a study may hold for each cell of a small board.
+// keptBytes is the number of bytes that a study may hold for each cell of a small board.
 const keptBytes = 20_000
 
-// TestKeptBytes: what a study holds that was asked for many hints stays within the bytes for each of its cells.
+// TestKeptBytes: the memory of a study after many hints stays within the limit per cell.
 func TestKeptBytes(t *testing.T) {
 	held := func() int64 {
 		var m runtime.MemStats
@@ -135,7 +135,7 @@ func TestKeptBytes(t *testing.T) {
 				marks = append(marks, string(h.Step.New[0]))
 			}
 		}
-		play(&Service{}) // what is kept of the kind itself
+		play(&Service{}) // fill the caches of the kind itself
 		before := held()
 		play(s)
 		each := (held() - before) / int64(s.studies.list[0].size)

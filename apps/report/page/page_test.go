@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestExplain: a page has a frame for each thought and the board before them, the end on its last frame alone; when the context
-// ends, those of the thoughts found so far, and no more work is done.
+// TestExplain: a page has a frame for each thought and for the board before them, and the end on its last frame alone. When the context
+// ends, it has the frames of the thoughts found so far, and no more work is done.
 func TestExplain(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -58,7 +58,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// thoughtsOf are the frames of a page without those of trials.
+// thoughtsOf returns the frames of a page except those of trials.
 func thoughtsOf(x Entry) []frame {
 	return slices.DeleteFunc(slices.Clone(x.data.Frames), func(f frame) bool { return strings.Contains(f.Number, ".") })
 }
@@ -77,7 +77,7 @@ func TestLargePage(t *testing.T) {
 	}
 }
 
-// TestEscaped: whatever a puzzle is called, and whatever its file, pages take nothing of it for markup.
+// TestEscaped: pages never treat the name of a puzzle, or its file, as markup.
 func TestEscaped(t *testing.T) {
 	const evil = `"></title></script><script>alert('1')</script>&amp;`
 	p, err := kinds.Parse("https://puzz.link/p?mashu/6/6/1063000i3000")

@@ -41,14 +41,14 @@ func grown(t testing.TB, r *rand.Rand, steps, most int) Drawing {
 	return Drawing{Tree: tree, Title: `a "toy" <1x1>`, Lang: l}
 }
 
-// TestLayout: boxes of one level do not touch, parents stand over the middle of their children, nothing leaves the drawing, and
-// levels stand one below the other.
+// TestLayout: boxes of one level do not touch, parents are centred over their children, nothing leaves the drawing, and each level is below
+// the previous one.
 func TestLayout(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 7))
 	for range 100 {
 		d := grown(t, r, 1+r.IntN(300), r.IntN(40))
 		all, tops, width, height := d.layout()
-		last := map[int]*box{} // by level, the one before, from the left
+		last := map[int]*box{} // by level, the previous box from the left
 		for _, b := range all {
 			if before := last[b.level]; before != nil && before.x+before.width/2+gapX > b.x-b.width/2+1e-6 {
 				t.Fatalf("level %d: boxes at %v and %v, %v and %v wide", b.level, before.x, b.x, before.width, b.width)
@@ -67,7 +67,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestMirror: the mirror image of a tree is laid out as the mirror image.
+// TestMirror: the layout of a mirrored tree is the mirrored layout.
 func TestMirror(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 50 {
@@ -99,7 +99,7 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// TestForms: each form holds every node and edge once, and is well formed whatever the title.
+// TestForms: each form contains every node and edge once, and is well formed for any title.
 func TestForms(t *testing.T) {
 	d := grown(t, rand.New(rand.NewPCG(8, 8)), 120, 20)
 	kept := len(d.Nodes())

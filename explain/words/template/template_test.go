@@ -51,7 +51,7 @@ var ours = map[string]template.Func{
 	"any":   template.Of1(functions["any"].(func(any) bool)),
 }
 
-// bodies are templates of all that there is, and mistakes.
+// bodies are templates with every construct, and mistakes.
 var bodies = []string{
 	"plain", "{{.}}", "{{.thing.Name}}, {{.thing.Twice}}", `{{.thing.Join "-"}}`, `{{"-" | .thing.Join}}`,
 	`{{upper (.thing.Join "x")}}`, `{{.thing.Under.Name}}`,
@@ -94,7 +94,7 @@ func data() numbers {
 		"thing": thing{Name: "it", Under: &thing{Name: "under", List: []int{1}}}}
 }
 
-// TestLibrary fills templates in beside text/template: the same texts, and mistakes where that finds some.
+// TestLibrary compares templates with text/template: they give the same texts, and errors where that finds some.
 func TestLibrary(t *testing.T) {
 	given := data()
 	const others = `{{define "other"}}<{{.}}>{{end}}{{define "list"}}{{range .}}{{template "other" .}}{{end}}{{end}}`
@@ -119,7 +119,7 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// TestParse refuses what is no template, and two of one name.
+// TestParse refuses invalid templates, and two of the same name.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"{{define `a`}}{{.x":                               "unclosed action",
@@ -142,7 +142,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestHas tells templates that say nothing from those that there are not.
+// TestHas distinguishes empty templates from missing ones.
 func TestHas(t *testing.T) {
 	set, err := template.Parse(nil, fstest.MapFS{"a.tmpl": {Data: []byte("{{define `quiet`}}{{end}}")}}, "*.tmpl", nil)
 	if err != nil || !set.Has("quiet") || set.Has("loud") || set.Has("a.tmpl") {
@@ -153,7 +153,7 @@ func TestHas(t *testing.T) {
 	}
 }
 
-// TestParseHTML: pages escape what they write but for what is HTML.
+// TestParseHTML: pages escape all values except those of type HTML.
 func TestParseHTML(t *testing.T) {
 	set, err := template.ParseHTML(map[string]string{"page": `<p title="{{.A}}">{{range .B}}{{.}},{{end}}{{if not .C}}{{.D}}{{end}}`})
 	if err != nil {

@@ -37,7 +37,7 @@ func (p *bare) layout() *Layout {
 	return Cells("bare", p.rows, p.cols, puzzle.Only(0))
 }
 
-// ownWords are what every kind says itself: the sentences of hypotheses.
+// ownWords are the texts that every kind must define: the sentences of hypotheses.
 var ownWords = []byte(`{{define "bare.what-if/tell"}}A{{end}}{{define "bare.look/tell"}}B{{end}}{{define "bare.agreement/tell"}}C{{end}}
 	{{define "bare.case/tell"}}D{{end}}`)
 
@@ -109,7 +109,7 @@ func (p *bare) solutions() (out []uint64) {
 	return out
 }
 
-// joins are the values of an unknown that is joined, or is not.
+// joins returns the values of an unknown that is joined, or of one that is not.
 func (p *bare) joins(u int, in bool) puzzle.Mask {
 	if in == (p.graph != nil) {
 		return p.board.Unknown(u).Values &^ puzzle.Only(0)
@@ -127,7 +127,7 @@ func (p *bare) keeps(set uint64, f puzzle.Fact) bool {
 	return p.joins(u, set>>u&1 != 0)&may != 0
 }
 
-// forces reports whether a fact holds in a solution, whatever the number of bridges.
+// forces reports whether a fact must hold in a solution, for any number of bridges.
 func (p *bare) forces(set uint64, f puzzle.Fact) bool {
 	return !p.keeps(set, puzzle.Fact{At: f.At, Value: f.Value, Not: !f.Not})
 }

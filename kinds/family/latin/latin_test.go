@@ -66,7 +66,7 @@ var sudokuKind = &puzzle.Kind{
 	Scratch: func(l *puzzle.View) any { return l.Puzzle.(*sudoku).latinBoard() },
 }
 
-// sudokuWords are those of hypotheses in general, which the family leaves to kinds.
+// sudokuWords are the words for hypotheses, which the family leaves to kinds.
 const sudokuWords = `{{define "sudoku.what-if/tell"}}If{{end}}{{define "sudoku.look/tell"}}See{{end}}
 	{{define "sudoku.agreement/tell"}}Both{{end}}{{define "sudoku.case/tell"}}Or{{end}}`
 

@@ -75,7 +75,7 @@ func (p *bare) Size() (rows, cols int)        { return p.rows - 1, p.cols - 1 }
 func (p *bare) Board() *puzzle.Board          { return p.board }
 func (p *bare) Draw(puzzle.Facts) scene.Scene { return scene.Scene{} }
 
-// layout is the layout that techniques get.
+// layout returns the layout that techniques get.
 func (p *bare) layout() *Layout {
 	g := NewLayout("bare", p.rows, p.cols, func(r, c int, h ground.Direction) int { return p.unknown[p.number(r, c, h)] })
 	g.Must, g.All, g.Straight = p.must, p.all, p.straight
@@ -99,7 +99,7 @@ var bareKind = &puzzle.Kind{
 	Scratch: func(l *puzzle.View) any { return l.Puzzle.(*bare).layout() },
 }
 
-// bareWords are those of the technique that the family leaves to kinds.
+// bareWords are the words of the technique that the family leaves to kinds.
 const bareWords = `{{define "bare.clue-parity/name"}}P{{end}}{{define "bare.clue-parity"}}{{.Args.lines}}: {{.New}}{{end}}
 	{{define "bare.clue-parity/short"}}{{.New}}{{end}}{{define "bare.clue-parity/tell"}}{{.Args.lines}}{{end}}
 	{{define "bare.clue-parity/rule"}}P.{{end}}`
@@ -177,7 +177,7 @@ func sample(r *rand.Rand, all map[[2]int][]drawn) (*bare, puzzle.Facts, []drawn)
 		all[size] = drawnOn(size[0], size[1])
 	}
 	loop := all[size][r.IntN(len(all[size]))]
-	for loop.crossed != 0 || !loop.single && r.IntN(4) > 0 { // now and then several loops
+	for loop.crossed != 0 || !loop.single && r.IntN(4) > 0 { // sometimes several loops
 		loop = all[size][r.IntN(len(all[size]))]
 	}
 	corners := size[0] * size[1]

@@ -12,7 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// rules are what a step may rely on: the corners that its clues require, and that there is one loop.
+// rules are the premises of a step other than facts: the corners that its clues require, and that there is one loop.
 type rules struct {
 	must, straight uint64
 	one            bool
@@ -338,7 +338,7 @@ func (p *bare) even(t *testing.T, known puzzle.Facts, all []drawn) {
 		}
 	}
 	if may[0] == 0 {
-		return // the board is contradictory: any step may tell
+		return // the board is contradictory: any step may follow
 	}
 	b := NewBoard(puzzle.NewView(p, known))
 	parity(b)

@@ -58,7 +58,7 @@ func TestPaper(t *testing.T) {
 	}
 }
 
-// variants runs the parts of the method alone: the search ends as both together do, the techniques end so or stall, and exclude no
+// variants runs the parts of the method alone: the search ends as the whole method does, and the techniques end so or stall, and exclude no
 // solution.
 func variants(t *testing.T, h *hashi.Hashi, engine, both puzzle.Status) {
 	t.Helper()
@@ -82,7 +82,7 @@ func variants(t *testing.T, h *hashi.Hashi, engine, both puzzle.Status) {
 	}
 }
 
-// techniques lists the techniques that the method uses on a board, each once.
+// traced runs the method on a board and returns its result and the techniques used, each once.
 func traced(t *testing.T, text string) (string, method.Result) {
 	h := board(t, text)
 	var used []string
@@ -107,7 +107,7 @@ func TestPaperTechniques(t *testing.T) {
 	}{
 		{"hashi\n4.2\n...\n2..", "just-enough-neighbours pass solved", puzzle.Solved},
 		{"hashi\n1.2\n...\n..1", "one-unsolved-neighbour pass solved", puzzle.Solved},                           // as the paper's Fig. 5
-		{"hashi\n1.3\n...\n1.3", "few-neighbours pass one-unsolved-neighbour solved", puzzle.Solved},            // a 3 beside a 1: Fig. 6
+		{"hashi\n1.3\n...\n1.3", "few-neighbours pass one-unsolved-neighbour solved", puzzle.Solved},            // a 3 next to a 1: Fig. 6
 		{"hashi\n1.2.2\n.....\n1...2", "leftovers isolation pass one-unsolved-neighbour solved", puzzle.Solved}, // Fig. 7
 		{"hashi\n1.1\n...\n?.?", "isolation pass one-unsolved-neighbour try solved", puzzle.Solved},
 		{"hashi\n2.2\n...\n2.2", "isolation pass just-enough-neighbours solved", puzzle.Solved},
@@ -120,7 +120,7 @@ func TestPaperTechniques(t *testing.T) {
 	}
 }
 
-// TestPaperLimits: the method stops when it is told to, and says only what it knows then.
+// TestPaperLimits: the method stops when its context ends or the receiver returns false, and then claims no more than it knows.
 func TestPaperLimits(t *testing.T) {
 	h := board(t, "hashi\n"+strings.Repeat("?.?.?.?.?.?\n...........\n", 6)+"?.?.?.?.?.1\n...........\n?.?.?.?.1.1")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -148,7 +148,7 @@ func TestPaperLimits(t *testing.T) {
 	}
 }
 
-// textForm is how the tests write boards.
+// textForm returns the format in which the tests write boards.
 func textForm() puzzle.Format {
 	i := slices.IndexFunc(hashi.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
 	return hashi.Kind.Formats[i]

@@ -11,8 +11,8 @@ import (
 )
 
 // dfs is III.G of the paper, written from its text alone, on a board in letters: islands ("pulau") in reading order, each with one
-// possibility of bridges to the right and down after the other. What the text leaves open is as in the map: all bridges of an island
-// are one node, with most to the right first, and the board is tested for one group at the end.
+// possibility of bridges to the right and down after the other. Where the text is silent, it follows the map: all bridges of an island are
+// one node, with most to the right first, and the board is tested for one group at the end.
 type dfs struct {
 	rows    []string
 	islands [][2]int
@@ -20,7 +20,7 @@ type dfs struct {
 	nodes   []string       // "island right down"
 }
 
-// rest is the number of an island less its bridges.
+// rest returns the number of an island less its bridges.
 func (d *dfs) rest(i int) int {
 	n := int(d.rows[d.islands[i][0]][d.islands[i][1]] - '0')
 	for ends, k := range d.bridges {
@@ -31,7 +31,7 @@ func (d *dfs) rest(i int) int {
 	return n
 }
 
-// room is the island in a direction from another, -1 where there is none, and how many bridges can be built to it.
+// room returns the next island in a direction, -1 if there is none, and the number of bridges that can be built to it.
 func (d *dfs) room(i, dr, dc int) (j, most int) {
 	r, c := d.islands[i][0]+dr, d.islands[i][1]+dc
 	for ; r < len(d.rows) && c < len(d.rows[0]); r, c = r+dr, c+dc {
@@ -87,7 +87,8 @@ func (d *dfs) search(i int) bool {
 	return false
 }
 
-// TestTranscription holds the nodes of the search to the transcription, on three boards made for it, of which the second has no solution.
+// TestTranscription compares the nodes of the search with the transcription, on three boards made for it, of which the second has no
+// solution.
 func TestTranscription(t *testing.T) {
 	for _, x := range []struct {
 		text   string

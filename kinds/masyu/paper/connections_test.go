@@ -17,7 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/method"
 )
 
-// TestConnections: where the line goes first, where it goes back, and why.
+// TestConnections checks where the line goes first, where it backtracks, and why.
 func TestConnections(t *testing.T) {
 	m := board(t, "B . W .", ". . . .", ". . . B")
 	var told []string
@@ -45,19 +45,19 @@ func TestConnections(t *testing.T) {
 			t.Errorf("%s: %s", x.name, got)
 		}
 	}
-	// Only the numbers of the sets are the paper's own notation: the loop found is written in it, too.
+	// Only the numbers of the sets are the paper's own notation; the loop found is written in it, too.
 	r, err = Method.Solve(t.Context(), m, method.Options{Variants: []string{connections}, Numbers: true}, nil)
 	if err != nil || len(r.Rows) != 3 || r.Rows[0] != "1      |5      |5      |2      |" {
 		t.Errorf("%q, %v", r.Rows, err)
 	}
 }
 
-// mostTries is how many ways on the measurement allows a search by connections, 64 a look.
+// mostTries is the number of ways that the measurement allows a search by connections. Each check of the context counts for 64.
 const mostTries = 200_000
 
-// TestMeasureConnections measures what the paper says of density and efficiency ("mangkus", V): of the boards of the corpus in
-// TEKA_CORPUS that are no larger than 10x10, by quarters of the share of cells with pearls, what the sets and what connections solve.
-// It counts shapes struck and ways tried, which do not depend on the machine. TEKA_SKIP takes one board in so many.
+// TestMeasureConnections measures the paper's claims about density and efficiency ("mangkus", V). It takes the boards of the corpus in
+// TEKA_CORPUS that are no larger than 10x10, in quarters by the share of cells with pearls, and prints how many of them the sets and the
+// connections solve. It counts eliminated shapes and ways tried, which do not depend on the machine. TEKA_SKIP takes one board in so many.
 func TestMeasureConnections(t *testing.T) {
 	file := os.Getenv("TEKA_CORPUS")
 	if file == "" {
@@ -130,7 +130,7 @@ func TestMeasureConnections(t *testing.T) {
 	}
 }
 
-// median is the one in the middle; 0 of none.
+// median returns the median, or 0 for an empty list.
 func median(values []int) int {
 	if len(values) == 0 {
 		return 0

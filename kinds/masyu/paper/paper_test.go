@@ -19,7 +19,7 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// paperCase is a line of testdata/instances.jsonl: the instances of the paper and of its program, and boards on which that program fails.
+// paperCase is a line of testdata/instances.jsonl: instances of the paper and of its program, and boards on which that program fails.
 type paperCase struct {
 	ID         string
 	Rows, Cols int
@@ -58,7 +58,7 @@ func TestPaperInstances(t *testing.T) {
 		if err != nil || r.Status != want[c.ID] {
 			t.Errorf("%s: %s, %v", c.ID, r.Status, err)
 		}
-		if most := 7*c.Rows*c.Cols + 21; steps > most { // each strikes a shape
+		if most := 7*c.Rows*c.Cols + 21; steps > most { // each eliminates a shape
 			t.Errorf("%s: %d steps, at most %d are possible", c.ID, steps, most)
 		}
 		if r.Status == puzzle.Solved {
@@ -80,7 +80,7 @@ func TestPaperInstances(t *testing.T) {
 	}
 }
 
-// honest checks a run against the engine: what is known holds in every solution.
+// honest checks a run against the engine: all known facts hold in every solution. It returns the status of the run.
 func honest(t *testing.T, p puzzle.Puzzle, variants ...string) puzzle.Status {
 	t.Helper()
 	replay := method.NewReplay(puzzle.NewFacts(p.Board()))
@@ -188,8 +188,8 @@ func TestPaperIsHonest(t *testing.T) {
 	t.Log(seen, branched, connected)
 }
 
-// TestSearches: a board on which the rules stall is searched to the end, depth-first with fewer branches than breadth-first, and what the
-// trace tells of the branches that wait leads to the board that is returned.
+// TestSearches: a board on which the rules stall is searched to the end, depth-first with fewer branches than breadth-first. Replaying the
+// trace, with its waiting branches, gives the returned board.
 func TestSearches(t *testing.T) {
 	for _, x := range []struct {
 		rows        []string
@@ -231,7 +231,7 @@ func TestPaperElbow(t *testing.T) {
 	}
 }
 
-// TestPaperElbowBoard is a board of which the elbow rule without its repair loses the solution.
+// TestPaperElbowBoard tests a board on which the elbow rule without its repair loses the solution.
 func TestPaperElbowBoard(t *testing.T) {
 	m := board(t, ". . . .", ". . . .", ". . B W", "W . . .", ". . . .")
 	if s := honest(t, m); s == puzzle.NoSolution {
@@ -256,7 +256,7 @@ func TestPaperEnds(t *testing.T) {
 	}
 }
 
-// textForm is how the tests write boards.
+// textForm returns the format in which the tests write boards.
 func textForm() puzzle.Format {
 	i := slices.IndexFunc(masyu.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
 	return masyu.Kind.Formats[i]
@@ -280,7 +280,7 @@ func write(p puzzle.Puzzle) string {
 	return text
 }
 
-// TestPaperRows: with numbers the board is what the paper's program prints, a column of seven characters for each cell.
+// TestPaperRows: with numbers the board is printed as the paper's program prints it, a column of seven characters for each cell.
 func TestPaperRows(t *testing.T) {
 	m := board(t, "B . . .", "W . . .", ". . . .")
 	var first, after []string

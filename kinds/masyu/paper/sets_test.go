@@ -12,8 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// TestDrawnSets holds the sets that are drawn of a trace to those that its passes print, branches among them, and the number of shapes
-// and crosses in each drawing to the sizes of the sets.
+// TestDrawnSets compares the sets drawn from a trace with those that its passes print, branches among them, and the number of shapes and
+// crosses in each drawing with the sizes of the sets.
 func TestDrawnSets(t *testing.T) {
 	b, err := os.ReadFile("testdata/input1.txt")
 	if err != nil {
@@ -57,7 +57,7 @@ func TestDrawnSets(t *testing.T) {
 	}
 }
 
-// drawnRight counts the candidates and the crosses of a drawing by the sets themselves; it returns the crosses.
+// drawnRight counts the candidates and the crosses of a drawing and compares them with the sets; it returns the number of crosses.
 func drawnRight(t *testing.T, m *masyu.Masyu, d *drawnSets) (crosses int) {
 	t.Helper()
 	s := m.Draw(puzzle.Facts{})

@@ -23,19 +23,19 @@ const (
 )
 
 // solver is the program of the paper, written from its text alone: Figs. 15 to 17, the two implicit rules of chapter III, and the rules of
-// the game in II.D. Those are the repairs of docs/papers.md too: the elbow waits until the bend is certain.
+// the game in II.D. It includes the repairs of docs/papers.md: the elbow waits until the bend is certain.
 type solver struct {
 	r, c     int
 	pearls   []byte // by cell: 'W', 'B' or '.'
 	solution []int  // by cell
 }
 
-// ways are the four directions: how they change row and column, what points there, and what points back.
+// ways are the four directions: the changes of row and column, the set that points there, and the one that points back.
 var ways = []struct{ dr, dc, to, back, along int }{
 	{-1, 0, upDir, downDir, 1 << 6}, {1, 0, downDir, upDir, 1 << 6}, {0, -1, leftDir, rightDir, 1 << 5}, {0, 1, rightDir, leftDir, 1 << 5},
 }
 
-// and is self.solution[r][c] &= set. What is outside is the empty shape and stays so.
+// and is self.solution[r][c] &= set. Cells outside the board are the empty shape and stay so.
 func (s *solver) and(r, c, set int) {
 	if r >= 0 && r < s.r && c >= 0 && c < s.c {
 		s.solution[r*s.c+c] &= set
@@ -49,7 +49,7 @@ func (s *solver) at(r, c int) int {
 	return s.solution[r*s.c+c]
 }
 
-// aturan are the stages of the first three rules, in the order of the text; each leaves its board.
+// aturan runs the stages of the first three rules, in the order of the text, and returns the board after each.
 func (s *solver) aturan() (boards [][]int) {
 	done := func() { boards = append(boards, slices.Clone(s.solution)) }
 	for c := range s.c {
@@ -165,7 +165,7 @@ func (s *solver) filter(r, c int) {
 	}
 }
 
-// settle goes on until nothing changes, or a set is empty.
+// settle repeats the rules until nothing changes. It returns false if a set is empty.
 func (s *solver) settle() bool {
 	for before := []int(nil); !slices.Equal(before, s.solution); {
 		before = slices.Clone(s.solution)
@@ -183,7 +183,7 @@ func (s *solver) settle() bool {
 	return true
 }
 
-// numbersOf reads the board as it is printed by shape numbers.
+// numbersOf reads a board that is printed by shape numbers.
 func numbersOf(rows []string) (out []int) {
 	for _, row := range rows {
 		for _, cell := range strings.Split(strings.TrimSuffix(row, "|"), "|") {
@@ -197,9 +197,9 @@ func numbersOf(rows []string) (out []int) {
 	return out
 }
 
-// TestTranscription holds the trace to the transcription: the boards after the four stages of Aturan 1, after Aturan 2, after Aturan 3, and
-// the board at the end. Three boards were made for it, one that is solved, one that stalls and one without a solution; the others are
-// random.
+// TestTranscription compares the trace with the transcription: the boards after the four stages of Aturan 1, after Aturan 2, after Aturan
+// 3, and the board at the end. Three boards were made for it, one that is solved, one that stalls and one without a solution; the others
+// are random.
 func TestTranscription(t *testing.T) {
 	ends := map[puzzle.Status]int{}
 	compare := func(m *masyu.Masyu) {

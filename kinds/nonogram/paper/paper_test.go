@@ -323,7 +323,7 @@ func TestProceduresAreSound(t *testing.T) {
 	}
 }
 
-// TestPaperLimits checks that lines with too many arrangements end the method at once, with the reason.
+// TestPaperLimits checks that lines with too many arrangements end the method immediately, with the reason.
 func TestPaperLimits(t *testing.T) {
 	rows, cols := make([][]int, 60), make([][]int, 60)
 	for i := range rows {

@@ -121,8 +121,8 @@ func (f *full) run() {
 }
 
 // TestTranscription compares the trace of "full-procedure", up to the first tried arrangement, with the transcription: the same lines in
-// the same order, with the same arrangements and the same result. Three boards were made for it, one of which needs search; the others
-// are random.
+// the same order, with the same arrangements and the same result. Three boards were made for it, one of which needs search; the others are
+// random.
 func TestTranscription(t *testing.T) {
 	ends, taken := map[puzzle.Status]int{}, 0
 	compare := func(n *nonogram.Nonogram) {

@@ -208,7 +208,7 @@ func cluesOf(grid []int, n int) (sides [4][]int) {
 	return sides
 }
 
-// example is the board that the paper uses, Fig. 7.
+// example returns the board that the paper uses, Fig. 7.
 func example(t *testing.T) *skyscrapers.Skyscrapers {
 	t.Helper()
 	s, err := skyscrapers.New(4, [4][]int{puzzle.Top: {0, 0, 1, 2}, puzzle.Right: {0, 2, 0, 0}, puzzle.Bottom: {0, 0, 3, 0},

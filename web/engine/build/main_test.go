@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestFresh: an engine that is there to be built in was made of what is there now.
+// TestFresh: an engine that is present to be built in was made from the current sources.
 func TestFresh(t *testing.T) {
 	made, err := os.ReadFile(filepath.Join("..", "dist", sumFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -31,7 +31,7 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// TestSources: the digest is the same again, and of what the engine is made of.
+// TestSources: the digest of the sources is reproducible and has 64 characters.
 func TestSources(t *testing.T) {
 	a, err := sources()
 	if err != nil {
@@ -42,7 +42,7 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestSameBytes: the engine has the same bytes when it is built in another folder, which is a repository of its own, under other flags.
+// TestSameBytes: the engine has the same bytes when it is built in another folder, which is a separate repository, with other flags.
 func TestSameBytes(t *testing.T) {
 	if present(filepath.Join("..", "dist", "engine.wasm.gz")) == nil {
 		t.Skip("the engine is not built in, so that its packages would have to be compiled: go generate ./web/engine")
