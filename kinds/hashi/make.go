@@ -450,7 +450,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 }
 
 // vary changes the bridges of one random pair in the solution. It returns ErrNoDraft if that is impossible or breaks the limits of
-// setters.
+// setters, unless the board broke them before.
 func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	h := d.Puzzle.(*Hashi)
 	n := netOf(h)
@@ -468,7 +468,7 @@ func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, err
 		return d, puzzle.ErrNoDraft
 	}
 	other, err := n.draft(n.islands())
-	if err == nil && o.Sparser && !other.Puzzle.(*Hashi).fair() {
+	if err == nil && o.Sparser && h.fair() && !other.Puzzle.(*Hashi).fair() {
 		err = puzzle.ErrNoDraft
 	}
 	return other, err
