@@ -15,8 +15,8 @@ import (
 // twelve moves. This is the cost of a hint, independent of the machine. Lower them when the engine improves.
 var lookBudgets = map[string]int{
 	"masyu":       1900,
-	"hashi":       12566,
-	"kakuro":      7282,
+	"hashi":       13100,
+	"kakuro":      7450,
 	"skyscrapers": 15093,
 	"nonogram":    3189,
 }

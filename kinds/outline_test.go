@@ -29,6 +29,9 @@ func TestOutlines(t *testing.T) {
 			}
 			seen[x.ID] = true
 			rows, cols := p.Size()
+			if x.ID == "masyu.inside-outside" { // its outline is a way to the border
+				continue
+			}
 			if !closes(out, rows, cols) {
 				t.Errorf("%s: %v does not close", x.ID, out)
 			}

