@@ -130,7 +130,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	return found
 }
 
-// named returns those of the given clues that a text names, and the rules of the lines that it names. In coloured nonograms it adds
+// named returns those of the given clues that a text names, and the rules of the lines that it names. On boards with colours it adds
 // every row and column that the text names, since each may lack a colour.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	if r.colours == nil {
@@ -139,7 +139,7 @@ func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	return slices.Concat(linesOfCells(text, clues), r.linesOf(text, r.p.Board()), r.namedOf(text, clues))
 }
 
-// namedOf is named without the additions for coloured nonograms. It keeps every clue that is a rule of the whole puzzle.
+// namedOf is named without the additions for boards with colours. It keeps every clue that is a rule of the whole puzzle.
 func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 	all := slices.Clone(clues)
 	for _, at := range r.clues {
