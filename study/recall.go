@@ -54,7 +54,8 @@ func (s *snapshot) on(reads []int, board puzzle.Facts) bool {
 	return true
 }
 
-// keep stores the steps found in a region on a board, and drops the least recently used state if there are too many.
+// keep stores the steps found in a region on a board, of which the region reads the places with indices reads. A full region drops its
+// least recently used state; at maxSnapshots in total the whole cache is cleared.
 func (r *recall) keep(at regionKey, reads []int, board puzzle.Facts, steps []puzzle.Step) {
 	if r.kept++; r.kept > maxSnapshots {
 		clear(r.found)

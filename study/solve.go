@@ -106,7 +106,8 @@ type query struct {
 // begin starts a question about the puzzle with the facts given to the study. The results are those of beginOn.
 func (s *Study) begin(ctx context.Context) (*query, bool) { return s.beginOn(ctx, s.given) }
 
-// beginOn builds the model. It returns false if the answer is already known or ctx ended; q.r holds it.
+// beginOn prepares a query on known: it builds a model or, if clues are removed, takes the study's guarded kernel. It returns false if the
+// question is already answered, ctx ended or memory ran out; q.r then holds the result.
 func (s *Study) beginOn(ctx context.Context, known puzzle.Facts) (*query, bool) {
 	q := &query{s: s, only: sat.True, start: time.Now(), r: Result{Status: puzzle.Undecided}}
 	if f := s.now.Kind().Impossible; f != nil && s.cert == nil { // a certificate needs the kernel's steps

@@ -16,7 +16,8 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// api registers the operations, their OpenAPI description at /openapi.json and its HTML version at /docs.
+// api registers the operations, the batch endpoint, the pages of the problem kinds, the OpenAPI description at /openapi.json, and its HTML
+// version at /docs. Other requests under /api/ get a problem as the answer.
 func (s *Server) api(mux *http.ServeMux) {
 	for _, o := range service.Operations() {
 		mux.HandleFunc("POST "+pathOf(o), func(w http.ResponseWriter, r *http.Request) { s.operation(w, r, o) })

@@ -147,7 +147,8 @@ func (j *Judge) falseStep(follow *study.Follow, step int, s assertion) *Claim {
 	return c
 }
 
-// assertions returns at most MaxClaims claims of an argument: a JSON list of facts or steps, or sentences.
+// assertions returns at most MaxClaims claims of an argument: those of a JSON list of facts or steps or an object with steps, if it is one
+// and has any; otherwise those asserted in the text (see asserted).
 func (j *Judge) assertions(argument []byte) []assertion {
 	s := sanitize(string(argument))
 	if trimmed := strings.TrimSpace(s); trimmed != "" && (trimmed[0] == '[' || trimmed[0] == '{') && depth(trimmed) <= MaxDepth {

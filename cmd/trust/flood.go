@@ -213,7 +213,8 @@ func (f *flooding) answer(busy bool) {
 	}
 }
 
-// byHTTP sends requests to a server over floodAtOnce connections.
+// byHTTP sends the n requests over floodAtOnce connections to the server whose address is the first line of f.out, and records wrong
+// answers. The error is that of reading the address.
 func (f *flooding) byHTTP(ctx context.Context) error {
 	address, err := f.out.ReadString('\n')
 	if err != nil {

@@ -21,8 +21,9 @@ import (
 // junkTime limits a reader, or an endpoint with a limit of a second, for a few kilobytes.
 const junkTime = 20 * time.Second
 
-// junk gives damaged texts of every notation to the readers, and damaged bodies to every endpoint. Nothing may crash or hang. A text that
-// is accepted must survive writing and reading, and a rejection must contain a sentence.
+// junk gives damaged texts of every notation to the readers, and in each case a damaged body to a random operation. Nothing may crash or
+// hang. An accepted text must survive writing and reading, the error of a rejected text must be one non-empty line, and an operation must
+// answer JSON without an internal error.
 func junk(ctx context.Context, r *run) error {
 	s := web.New(web.Options{Cells: 400, Puzzles: 5, Time: time.Second, Making: time.Second, Wait: time.Minute})
 	operations := service.Operations()

@@ -111,8 +111,9 @@ func (v *Prover) checkNames(s puzzle.Step) error {
 	return nil
 }
 
-// checkChain returns an error if a sub-step depends on a fact that is neither named, assumed, nor derived before; if the last sub-step
-// neither contradicts the board nor derives the conclusion; or if the cases omit a value.
+// checkChain checks the sub-steps of a step. Each may depend only on facts that are named, assumed or derived before. Under a hypothesis
+// they must end in a contradiction; in a case or without a hypothesis they may derive the conclusion instead. For a step by cases at a
+// place it checks only that no candidate is omitted; other cases are left to Entailed.
 func (v *Prover) checkChain(s puzzle.Step) error {
 	if len(s.Sub) == 0 {
 		return nil

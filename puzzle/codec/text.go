@@ -47,7 +47,7 @@ func (s Sheet) Errorf(at int, format string, args ...any) error {
 // End returns the offset of the end, for errors about missing text.
 func (s Sheet) End() int { return len(s.text) }
 
-// Words splits a line at blanks and tabs.
+// Words splits a line at blanks, tabs and carriage returns, and returns each word with its position. There are no empty words.
 func Words(line Word) []Word {
 	var words []Word
 	rest := line.Text

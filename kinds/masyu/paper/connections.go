@@ -159,8 +159,9 @@ func (l *line) allPossible() bool {
 	return true
 }
 
-// possible reports whether a pearl that is not on the line has room: a white one on both sides of an axis, a black one for an arm of two
-// cells both vertically and horizontally. The ends of the line count as free.
+// possible reports whether a pearl that is not on the line has room: a white one for a free cell or an end of the line on both sides of an
+// axis, a black one for an arm both vertically and horizontally. An arm is a free cell followed by a free cell or an end, or an end from
+// which an edge leads on, whether or not the line already takes it.
 func (l *line) possible(i int, pearl masyu.Pearl) bool {
 	cell := func(i int, h heading) (next int, free, end bool) {
 		if i < 0 || l.edges[i][h] < 0 {
