@@ -73,6 +73,9 @@ var resolved = sync.OnceValues(func() (map[string]*jsonschema.Resolved, error) {
 		if err != nil {
 			return nil, err
 		}
+		if bytes.Contains(text, []byte(":null")) { // no keyword of these schemas may be null; Unmarshal accepts it
+			return nil, fmt.Errorf("%s: null in the schema", name)
+		}
 		var s jsonschema.Schema
 		if err := json.Unmarshal(text, &s); err != nil {
 			return nil, err

@@ -105,8 +105,9 @@ func outputs() map[string]map[string]any {
 	for _, answer := range answers { // any order: each by itself
 		for _, x := range answer["$defs"].(map[string]any) { // any order: each by itself
 			def, _ := x.(map[string]any)
-			required, _ := def["required"].([]any)
-			def["required"] = slices.DeleteFunc(required, func(name any) bool { return slices.Contains(left, name.(string)) })
+			if required, ok := def["required"].([]any); ok { // a list, never null
+				def["required"] = slices.DeleteFunc(required, func(name any) bool { return slices.Contains(left, name.(string)) })
+			}
 		}
 	}
 	return answers
