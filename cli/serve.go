@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -52,6 +53,21 @@ func (a *App) Serve(address, path string, o web.Options, ready func(*web.Server)
 	return server.Serve(a.ctx, l)
 }
 
+// FrameFlags name the sites that may embed the page.
+type FrameFlags struct {
+	AllowFrame []string `placeholder:"ORIGIN" help:"Let pages of this origin show the page in a frame; * for all (default: none)."`
+}
+
+// checkOrigins returns an error unless all values of a flag are origins.
+func checkOrigins(flag string, origins []string) error {
+	for _, origin := range origins {
+		if err := web.CheckOrigin(origin); err != nil {
+			return fault.Errorf("%s %w", flag, err)
+		}
+	}
+	return nil
+}
+
 // serve implements teka serve.
 type serve struct {
 	Listen string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"The address to listen on (default ${default}); port 0 selects a free port."`
@@ -61,6 +77,7 @@ type serve struct {
 	PerAddress  int      `placeholder:"N" help:"Maximum open connections per address, except addresses of this machine (default: a quarter of --connections)."`
 	AllowHost   []string `placeholder:"NAME" help:"Accept requests to this host name. A server on a loopback address accepts only localhost by default; others accept every name unless this flag is given."`
 	AllowOrigin []string `placeholder:"ORIGIN" help:"Accept requests from pages of this origin, such as https://example.org; * for all (default: none)."`
+	FrameFlags
 	Base        string   `placeholder:"ADDRESS" help:"The public address of the page, such as https://example.org/teka/, for links in feeds (default: the host of each request)."`
 	LogJSON     bool     `help:"Write the log as JSON."`
 }
@@ -71,16 +88,15 @@ func (s *serve) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	for _, origin := range s.AllowOrigin {
-		if err := web.CheckOrigin(origin); err != nil {
-			return fault.Errorf("--allow-origin %w", err)
-		}
+	if err := cmp.Or(checkOrigins("--allow-origin", s.AllowOrigin), checkOrigins("--allow-frame", s.AllowFrame)); err != nil {
+		return err
 	}
 	if err := web.CheckBase(s.Base); s.Base != "" && err != nil {
 		return fault.Errorf("--base %w", err)
 	}
 	o.Queue, o.Connections, o.PerAddress = s.Queue, s.Connections, s.PerAddress
 	o.Hosts, o.Base, o.Origins = s.AllowHost, s.Base, s.AllowOrigin
+	o.Frames = s.AllowFrame
 	switch {
 	case a.Quiet:
 		o.Log = nil

@@ -16,6 +16,7 @@ type site struct {
 	Engine string `placeholder:"DIR" help:"The directory of the browser engine, as built by go generate ./web/engine (default: the built-in one)."`
 	Days   int    `default:"14" placeholder:"N" help:"Include this many daily puzzles of each kind from today on (default ${default}; 0 for none), playable before the solver has loaded, and their pages for paper and e-readers in daily/."`
 	Base   string `placeholder:"ADDRESS" help:"The public address of the page, such as https://example.org/teka/; adds feeds of the daily puzzles (RSS and calendar) in daily/."`
+	FrameFlags
 }
 
 // Run writes the files and prints the name of the page.
@@ -29,7 +30,11 @@ func (s *site) Run(a *App) error {
 	if err := web.CheckBase(s.Base); s.Base != "" && err != nil {
 		return fault.Errorf("--base %w", err)
 	}
-	count, size, err := web.WriteSite(a.ctx, s.Output, web.SiteOptions{Engine: s.Engine, Days: s.Days, Base: s.Base})
+	if err := checkOrigins("--allow-frame", s.AllowFrame); err != nil {
+		return err
+	}
+	count, size, err := web.WriteSite(a.ctx, s.Output,
+		web.SiteOptions{Engine: s.Engine, Days: s.Days, Base: s.Base, Frames: s.AllowFrame})
 	if errors.Is(err, web.ErrNoEngine) {
 		return fault.Errorf("%w with --engine", err)
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -42,13 +43,12 @@ func (s *Server) daily(w http.ResponseWriter, r *http.Request) {
 }
 
 // pageOf makes the page of a day like the operation sheet, scheduled in the lanes.
-func (s *Server) pageOf(r *http.Request, d dailyName) ([]byte, error) {
-	turn, err := s.lanes.begin(r.Context(), addressOf(r.RemoteAddr))
-	if err != nil {
-		return nil, err
-	}
-	defer turn.end()
-	return pageOf(turn.context(), s.service, d)
+func (s *Server) pageOf(r *http.Request, d dailyName) (page []byte, err error) {
+	err = s.scheduled(r, func(ctx context.Context) error {
+		page, err = pageOf(ctx, s.service, d)
+		return err
+	})
+	return page, err
 }
 
 // baseOf returns the URL of the page with a trailing slash: that of the options, or else that of the request.

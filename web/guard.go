@@ -2,28 +2,40 @@ package web
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"runtime/debug"
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// policy allows the page to load only its own files. Scripts and styles are in files; WebAssembly is compiled.
+// policy allows the page to load only its own files. Scripts and styles are in files; WebAssembly is compiled. framed adds which pages may
+// show it in a frame.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src " +
 	"'self'; " +
-	"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
-// headers are sent with every answer.
+// headers are sent with every answer, with those of framed.
 var headers = map[string]string{
-	"Content-Security-Policy":      policy,
 	"X-Content-Type-Options":       "nosniff",
 	"Referrer-Policy":              "no-referrer",
-	"X-Frame-Options":              "DENY",
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"Permissions-Policy":           "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+
+// framed returns the headers for pages that only the given origins may show in frames: those of headers, and the policy.
+func framed(origins []string) map[string]string {
+	all := maps.Clone(headers)
+	if len(origins) == 0 {
+		origins = []string{"'none'"}
+		all["X-Frame-Options"] = "DENY" // it cannot list origins
+	}
+	all["Content-Security-Policy"] = policy + "; frame-ancestors " + strings.Join(origins, " ")
+	return all
 }
 
 // secure adds the headers, rejects requests that pages of other sites send through a visitor's browser, and recovers from panics.
@@ -43,8 +55,9 @@ func (s *Server) secure(next http.Handler) http.Handler {
 	if !slices.Contains(s.Origins, "*") {
 		next = foreign.Handler(next)
 	}
+	all := framed(s.Frames)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for name, value := range headers { // any order: each header alone
+		for name, value := range all { // any order: each header alone
 			w.Header().Set(name, value)
 		}
 		w.Header().Set(requestHeader, identifierOf(r.Header.Get(requestHeader)))

@@ -39,6 +39,7 @@ type Options struct {
 	PerAddress  int            // maximum connections per IPv4 address or IPv6 /64 network, except loopback (Connections/4)
 	Hosts       []string       // accepted host names, besides addresses of the machine; empty for any
 	Origins     []string       // other sites whose pages may send requests, see CheckOrigin; "*" for all
+	Frames      []string       // other sites whose pages may show the page in a frame, see CheckOrigin; "*" for all
 	Lines       int            // maximum lines of a batch (10,000)
 	Beat        time.Duration  // interval of keep-alive messages in event streams (15 s)
 	Base        string         // page URL with a trailing slash, for links in feeds; "" for the URL of the request
@@ -122,6 +123,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 		mux.Handle("/mcp", s.Also)
 	}
 	mux.HandleFunc("GET /daily/{name}", s.daily)
+	s.share(mux)
 	mux.HandleFunc("/", s.static)
 }
 

@@ -28,6 +28,7 @@ type SiteOptions struct {
 	Days   int       // number of days from First whose puzzles are included, besides those of the day before
 	First  time.Time // the first of these days (today, in UTC)
 	Base   string    // address of the site, ending with a slash, required for feeds
+	Frames []string  // other sites whose pages may show the page in a frame, on hosts that read _headers
 }
 
 // WriteSite writes the page and its engine as static files into a directory, which it creates if necessary. Any file host can serve the
@@ -57,7 +58,7 @@ func WriteSite(ctx context.Context, dir string, o SiteOptions) (count int, size 
 	delete(all, "files.json")
 	all["files.json"] = newFile("files.json", listed(all))
 	all[engine.Wasm] = &file{kind: wasm.kind, plain: plain, tag: wasm.tag}
-	all["_headers"] = &file{plain: headersFile()}
+	all["_headers"] = &file{plain: headersFile(o.Frames)}
 	days, err := o.days(ctx, all)
 	if err != nil {
 		return 0, 0, err
@@ -101,12 +102,10 @@ func takeEngine(all map[string]*file, from string) error {
 	return nil
 }
 
-// withPolicy adds the server's content security policy to a page, for hosts that send no headers. Directives that only work in headers are
-// omitted.
+// withPolicy adds the server's content security policy to a page, for hosts that send no headers.
 func withPolicy(page []byte) []byte {
 	const charset = `<meta charset="utf-8">`
-	said, _, _ := strings.Cut(policy, "; frame-ancestors")
-	return bytes.Replace(page, []byte(charset), []byte(charset+"\n<meta http-equiv=\"Content-Security-Policy\" content=\""+said+"\">"), 1)
+	return bytes.Replace(page, []byte(charset), []byte(charset+"\n<meta http-equiv=\"Content-Security-Policy\" content=\""+policy+"\">"), 1)
 }
 
 // markStatic marks a page as having no API, adds the range of days with puzzles, and removes the links to feeds if there are none.
@@ -121,11 +120,12 @@ func markStatic(page []byte, days string, feeds bool) []byte {
 var feedLinks = regexp.MustCompile(`(?m)^<link rel="alternate".*\n`)
 
 // headersFile returns the server's headers in the format of a _headers file, which several static hosts read.
-func headersFile() []byte {
+func headersFile(frames []string) []byte {
 	var b bytes.Buffer
 	b.WriteString("/*\n")
-	for _, name := range slices.Sorted(maps.Keys(headers)) {
-		fmt.Fprintf(&b, "  %s: %s\n", name, headers[name])
+	all := framed(frames)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		fmt.Fprintf(&b, "  %s: %s\n", name, all[name])
 	}
 	b.WriteString("  Cache-Control: no-cache\n")
 	return b.Bytes()
