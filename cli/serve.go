@@ -78,8 +78,8 @@ type serve struct {
 	AllowHost   []string `placeholder:"NAME" help:"Accept requests to this host name. A server on a loopback address accepts only localhost by default; others accept every name unless this flag is given."`
 	AllowOrigin []string `placeholder:"ORIGIN" help:"Accept requests from pages of this origin, such as https://example.org; * for all (default: none)."`
 	FrameFlags
-	Base        string   `placeholder:"ADDRESS" help:"The public address of the page, such as https://example.org/teka/, for links in feeds (default: the host of each request)."`
-	LogJSON     bool     `help:"Write the log as JSON."`
+	Base    string `placeholder:"ADDRESS" help:"The public address of the page, such as https://example.org/teka/, for links in feeds (default: the host of each request)."`
+	LogJSON bool   `help:"Write the log as JSON."`
 }
 
 // Run serves until it is interrupted.

@@ -57,9 +57,9 @@ type position struct {
 
 // stored locates a range of answers on the server.
 type stored struct {
-	to, bad     int      // first number after the range; bad answers in it
-	fromChannel uint64   // sequence number in the results stream
-	splitParts  []string // subject filters of the pieces of its lines and documents
+	to, bad    int      // first number after the range; bad answers in it
+	sequence   uint64   // sequence number in the results stream
+	splitParts []string // subject filters of the pieces of its lines and documents
 }
 
 // used is a range of answers that is no longer needed.
@@ -165,7 +165,7 @@ func readArrival(m jetstream.Msg) (a arrival, err error) {
 	if err != nil {
 		return a, err
 	}
-	a.at = stored{to: a.r.to, fromChannel: meta.Sequence.Stream}
+	a.at = stored{to: a.r.to, sequence: meta.Sequence.Stream}
 	a.at.bad, _ = strconv.Atoi(m.Headers().Get(badHeader))
 	job := strings.Split(m.Subject(), ".")[2]
 	if nonce := m.Headers().Get(nonceHeader); nonce != "" {
@@ -252,7 +252,7 @@ func (c *collector) consume(ctx context.Context, from int, s stored) error {
 		c.at.Next = s.to
 		return nil
 	}
-	text, err := c.bus.fetchAnswers(ctx, c.job, c.at.Order, s.fromChannel)
+	text, err := c.bus.fetchAnswers(ctx, c.job, c.at.Order, s.sequence)
 	if err != nil {
 		return err
 	}
@@ -416,7 +416,7 @@ func (c *collector) deleteUsed(ctx context.Context) {
 		case u.order >= c.saved.Order && u.order < len(c.tasks) && c.tasks[u.order].wanted() > 0:
 			still = append(still, u)
 		case c.remove && ctx.Err() == nil:
-			c.bus.results.DeleteMsg(ctx, u.fromChannel)
+			c.bus.results.DeleteMsg(ctx, u.sequence)
 			for _, subject := range u.splitParts {
 				c.bus.results.Purge(ctx, jetstream.WithPurgeSubject(subject))
 			}

@@ -219,7 +219,7 @@ func Status(ctx context.Context, bus *Bus, id string, open Open) ([]View, error)
 		if err != nil {
 			return nil, err
 		}
-		ids = slices.Sorted(fromChannel(keys.Keys()))
+		ids = slices.Sorted(valuesFrom(keys.Keys()))
 	}
 	var out []View
 	for _, id := range ids {
@@ -243,8 +243,8 @@ func Status(ctx context.Context, bus *Bus, id string, open Open) ([]View, error)
 	return out, nil
 }
 
-// fromChannel returns an iterator over a channel.
-func fromChannel[T any](c <-chan T) func(func(T) bool) {
+// valuesFrom returns an iterator over a channel.
+func valuesFrom[T any](c <-chan T) func(func(T) bool) {
 	return func(yield func(T) bool) {
 		for v := range c {
 			if !yield(v) {

@@ -22,7 +22,7 @@ type slot struct {
 }
 
 // textLink is a text that links to a target.
-type textLink struct{ textKey, to string } // the text, and the name of the target
+type textLink struct{ text, to string } // the text, and the name of the target
 
 // sizing bounds the size of boards.
 type sizing struct {
@@ -233,12 +233,12 @@ func (s *typesetter) label(x slot, left, top, wide sheets.Length) {
 	room := left + wide
 	for i := len(x.links) - 1; i >= 0; i-- {
 		l := x.links[i]
-		w := sheets.Width(sheets.Regular, linkedSize, l.textKey)
+		w := sheets.Width(sheets.Regular, linkedSize, l.text)
 		if room-w < b.Right()+6*sheets.Point {
 			s.link(b, l.to) // no space: the number becomes the link
 			break
 		}
-		s.link(s.line(sheets.Regular, linkedSize, room, top+(labelSize-linkedSize), 2, l.textKey), l.to)
+		s.link(s.line(sheets.Regular, linkedSize, room, top+(labelSize-linkedSize), 2, l.text), l.to)
 		room -= w + 6*sheets.Point
 	}
 	at := b.Right() + 5*sheets.Point

@@ -37,8 +37,8 @@ const (
 
 // checker checks a book.
 type checker struct {
-	b         *Layout
-	parseList []*Entry
+	b    *Layout
+	list []*Entry
 }
 
 // Check runs the checks of a printer and of an editor.
@@ -256,7 +256,7 @@ func (x checker) solutions() Row {
 func (x checker) twins() Row {
 	first := map[string]int{}
 	var where []string
-	for _, e := range x.parseList {
+	for _, e := range x.list {
 		if n, ok := first[e.Key]; ok {
 			where = append(where, fmt.Sprintf("%d = %d", n, e.Number))
 			continue
@@ -274,7 +274,7 @@ func (x checker) trials() Row {
 // entries returns the result of a check on single puzzles.
 func (x checker) entries(check string, has func(e *Entry) bool) Row {
 	var where []string
-	for _, e := range x.parseList {
+	for _, e := range x.list {
 		if has(e) {
 			where = append(where, itoa(e.Number))
 		}

@@ -43,8 +43,8 @@ func DefaultConfig() Config {
 
 // key is a key of a book file.
 type key struct {
-	targetName string
-	set        func(c *Config, values []string) error
+	name string
+	set  func(c *Config, values []string) error
 }
 
 // singleValue returns a key with exactly one value, which set parses and stores.
@@ -57,8 +57,8 @@ func singleValue(name string, set func(c *Config, value string) error) key {
 	}}
 }
 
-// textKey is a key with a free text.
-func textKey(name string, at func(c *Config) *string) key {
+// newTextKey returns a key with a free text.
+func newTextKey(name string, at func(c *Config) *string) key {
 	return singleValue(name, func(c *Config, v string) error { *at(c) = v; return nil })
 }
 
@@ -88,8 +88,8 @@ func boolKey(name string, at func(c *Config) *bool) key {
 // perPage lists the numbers of boards that a page may hold.
 var perPage = []int{1, 2, 4, 6, 9, 12}
 
-// countKey is a key whose value is in perPage, or auto.
-func countKey(name string, at func(c *Config) *int) key {
+// newPerPageKey returns a key whose value is in perPage, or auto.
+func newPerPageKey(name string, at func(c *Config) *int) key {
 	return singleValue(name, func(c *Config, v string) error {
 		n, err := strconv.Atoi(v)
 		if v != "auto" && (err != nil || !slices.Contains(perPage, n)) {
@@ -102,18 +102,18 @@ func countKey(name string, at func(c *Config) *int) key {
 
 // keys lists all keys.
 var keys = []key{
-	textKey("title", func(c *Config) *string { return &c.Title }),
-	textKey("subtitle", func(c *Config) *string { return &c.Subtitle }),
-	textKey("author", func(c *Config) *string { return &c.Author }),
-	textKey("publisher", func(c *Config) *string { return &c.Publisher }),
-	textKey("edition", func(c *Config) *string { return &c.Edition }),
+	newTextKey("title", func(c *Config) *string { return &c.Title }),
+	newTextKey("subtitle", func(c *Config) *string { return &c.Subtitle }),
+	newTextKey("author", func(c *Config) *string { return &c.Author }),
+	newTextKey("publisher", func(c *Config) *string { return &c.Publisher }),
+	newTextKey("edition", func(c *Config) *string { return &c.Edition }),
 	singleValue("isbn", setISBN),
 	singleValue("trim", func(c *Config, v string) error { _, err := TrimByName(v); c.Trim = v; return err }),
 	boolKey("bleed", func(c *Config) *bool { return &c.Bleed }),
 	boolKey("crop", func(c *Config) *bool { return &c.Crop }),
 	boolKey("colour", func(c *Config) *bool { return &c.Colour }),
-	countKey("puzzles", func(c *Config) *int { return &c.Puzzles }),
-	countKey("answers", func(c *Config) *int { return &c.Answers }),
+	newPerPageKey("puzzles", func(c *Config) *int { return &c.Puzzles }),
+	newPerPageKey("answers", func(c *Config) *int { return &c.Answers }),
 	singleValue("cell", setCell),
 	choiceKey("place", func(c *Config) *string { return &c.Place }, "end", "chapter", "none"),
 	choiceKey("chapters", func(c *Config) *string { return &c.Chapters }, "kind", "grade", "none"),
@@ -144,7 +144,7 @@ var keys = []key{
 // Keys returns the names of all keys of a book file.
 func Keys() (names []string) {
 	for _, k := range keys {
-		names = append(names, k.targetName)
+		names = append(names, k.name)
 	}
 	return names
 }
@@ -194,7 +194,7 @@ func setExplain(c *Config, values []string) error {
 // Set sets a key, as a flag does. The error means an unknown key or an invalid value.
 func (c *Config) Set(name string, values ...string) error {
 	for _, k := range keys {
-		if k.targetName == name {
+		if k.name == name {
 			return k.set(c, values)
 		}
 	}
@@ -276,7 +276,7 @@ func (r *configParser) line(line string) error {
 	r.seen[name] = true
 	behind := strings.TrimLeft(after, " ")
 	r.at = PositionError{Line: r.number, Col: len(line) - len(behind) + 1}
-	values, err := parseList(behind)
+	values, err := parseValues(behind)
 	if err != nil {
 		return r.errorAt(r.at.Col, err)
 	}
@@ -298,8 +298,8 @@ func (r *configParser) end() error {
 	return nil
 }
 
-// parseList parses the text after a key: a value, values in brackets, or nothing.
-func parseList(text string) (values []string, err error) {
+// parseValues parses the text after a key: a value, values in brackets, or nothing.
+func parseValues(text string) (values []string, err error) {
 	inner, ok := strings.CutPrefix(text, "[")
 	if !ok {
 		if text == "" || text[0] == '#' {

@@ -83,9 +83,9 @@ func (e *Entry) hardest() string {
 
 // chapter is a group of puzzles.
 type chapter struct {
-	title     string
-	kind      *puzzle.Kind // nil if mixed
-	parseList []*Entry
+	title string
+	kind  *puzzle.Kind // nil if mixed
+	list  []*Entry
 }
 
 // chapters groups, sorts and numbers the puzzles as configured.
@@ -100,10 +100,10 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 		x := chapter{title: title, kind: k}
 		for _, e := range list {
 			if has(e) {
-				x.parseList = append(x.parseList, e)
+				x.list = append(x.list, e)
 			}
 		}
-		if len(x.parseList) > 0 {
+		if len(x.list) > 0 {
 			out = append(out, x)
 		}
 	}
@@ -125,7 +125,7 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 	}
 	n := 0
 	for _, x := range out {
-		for _, e := range x.parseList {
+		for _, e := range x.list {
 			n++
 			e.Number = n
 		}
@@ -135,15 +135,15 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 
 // panel is a picture with a caption.
 type panel struct {
-	board         scene.Scene
-	rows, cols    int
-	head, textKey string // heading, and the text below it
-	note          string // candidates that the picture cannot show
+	board      scene.Scene
+	rows, cols int
+	head, text string // heading, and the text below it
+	note       string // candidates that the picture cannot show
 }
 
 // options returns the drawing options, with row and column names if a text refers to them.
 func (x panel) options(l *words.Language) (o scene.SVGOptions) {
-	if x.textKey != "" {
+	if x.text != "" {
 		o.Rows, o.Cols, o.Names = x.rows, x.cols, l.LineLabel
 	}
 	return o

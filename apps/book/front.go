@@ -137,7 +137,7 @@ func (w *builder) contents(s *typesetter) error {
 		s.y += textSize * 8 / 5
 	}
 	for i, x := range w.chapters {
-		numbers := map[string]any{"From": x.parseList[0].Number, "To": x.parseList[len(x.parseList)-1].Number}
+		numbers := map[string]any{"From": x.list[0].Number, "To": x.list[len(x.list)-1].Number}
 		row(x.title, targetName("chapter", i), w.l.Phrase("book/range", numbers), 0)
 		if w.c.Place == "chapter" {
 			row(w.l.Phrase("book/answers", nil), targetName("answers", i), "", columnGap)

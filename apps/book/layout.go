@@ -142,7 +142,7 @@ func (w *builder) kinds() (list []*puzzle.Kind) {
 // entries returns the puzzles in order.
 func (w *builder) entries() (list []*Entry) {
 	for _, x := range w.chapters {
-		list = append(list, x.parseList...)
+		list = append(list, x.list...)
 	}
 	return list
 }
@@ -150,11 +150,11 @@ func (w *builder) entries() (list []*Entry) {
 // parts returns the names of the parts after the puzzles.
 func (w *builder) parts() (list []string) {
 	for _, x := range []struct {
-		targetName string
-		has        bool
+		name string
+		has  bool
 	}{{"explained", len(w.strips) > 0}, {"hints", w.c.Hints && w.hasHints()}, {"answers", w.c.Place == "end"}, {"index", w.c.Index}} {
 		if x.has {
-			list = append(list, x.targetName)
+			list = append(list, x.name)
 		}
 	}
 	return list
@@ -178,8 +178,8 @@ func (w *builder) puzzles(s *typesetter) error {
 				return err
 			}
 		}
-		list := make([]slot, len(x.parseList))
-		for k, e := range x.parseList {
+		list := make([]slot, len(x.list))
+		for k, e := range x.list {
 			d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}))
 			if err != nil {
 				return err
@@ -204,7 +204,7 @@ func (w *builder) puzzles(s *typesetter) error {
 		if w.c.Place == "chapter" {
 			s.newPage(true)
 			s.heading(headSize, 1, targetName("answers", i), w.l.Phrase("book/answers", nil))
-			if err := w.answersOf(s, x.parseList); err != nil {
+			if err := w.answersOf(s, x.list); err != nil {
 				return err
 			}
 		}

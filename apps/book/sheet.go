@@ -215,11 +215,11 @@ func answerPanels(ctx context.Context, l *words.Language, list []*Entry) (out []
 
 // example is a board on which a technique is the next step.
 type example struct {
-	p       puzzle.Puzzle
-	known   puzzle.Facts // before the step
-	after   puzzle.Facts
-	step    puzzle.Step
-	textKey string
+	p     puzzle.Puzzle
+	known puzzle.Facts // before the step
+	after puzzle.Facts
+	step  puzzle.Step
+	text  string
 }
 
 // findExample returns the first use of a technique in the solution of a puzzle. ok is false if the explanation does not use it.
@@ -241,7 +241,7 @@ func findExample(ctx context.Context, p puzzle.Puzzle, l *words.Language, id str
 // panel draws the step of the example.
 func (u example) panel(l *words.Language, head string) panel {
 	rows, cols := u.p.Size()
-	return panel{report.Picture(l, u.p, u.after, u.step), rows, cols, head, u.textKey, report.Struck(l, u.p.Kind(), u.after, u.step.New)}
+	return panel{report.Picture(l, u.p, u.after, u.step), rows, cols, head, u.text, report.Struck(l, u.p.Kind(), u.after, u.step.New)}
 }
 
 // exerciseCount is the number of easy exercises on a training sheet, and of puzzles that need the technique.

@@ -25,7 +25,7 @@ func (s *typesetter) sizePanel(x panel, wide, most sheets.Length) (f sizedPanel,
 	f.cell = min(f.drawing.Fit(wide, most), stripCell)
 	f.wide, f.high = f.drawing.Size(f.cell)
 	f.head = wrap(x.head, sheets.Bold, smallSize, wide)
-	f.configParser = append(wrap(x.textKey, sheets.Regular, smallSize, wide), wrap(x.note, sheets.Regular, smallSize, wide)...)
+	f.configParser = append(wrap(x.text, sheets.Regular, smallSize, wide), wrap(x.note, sheets.Regular, smallSize, wide)...)
 	return f, nil
 }
 

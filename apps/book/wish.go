@@ -18,7 +18,7 @@ type Wish struct {
 	kind       *puzzle.Kind
 	cols, rows int
 	from, to   int // indices into puzzle.Labels; from is -1 for any grade
-	countKey   int // number of puzzles
+	count      int // number of puzzles
 }
 
 // ParseWish parses a puzzle type followed, in any order, by a size such as 10x10, grades such as easy..hard, and a count such as x40. The
@@ -31,14 +31,14 @@ func ParseWish(text string) (w Wish, err error) {
 	if w.kind, err = kinds.ByName(fields[0]); err != nil {
 		return w, err
 	}
-	w.from, w.countKey = -1, 1
+	w.from, w.count = -1, 1
 	size := w.kind.Limits.DefaultSize()
 	for _, f := range fields[1:] {
 		if n, err := strconv.Atoi(strings.TrimPrefix(f, "x")); err == nil && f[0] == 'x' {
 			if n < 1 || n > 2000 {
 				return w, fault.Errorf("%q: expected 1 to %d puzzles", f, 2000)
 			}
-			w.countKey = n
+			w.count = n
 			continue
 		}
 		if f[0] >= '0' && f[0] <= '9' {
@@ -78,9 +78,9 @@ func (w *Wish) wish(grade, count int, seed uint64) generate.Request {
 // curve returns the number of puzzles of each grade, from the easiest.
 func (w *Wish) curve() []generate.Part {
 	if w.from < 0 {
-		return []generate.Part{{Count: w.countKey}}
+		return []generate.Part{{Count: w.count}}
 	}
-	return generate.Curve(w.from, w.to, w.countKey)
+	return generate.Curve(w.from, w.to, w.count)
 }
 
 // Make generates the puzzles, all different, from the easiest grade up, and passes them to take. seen holds the keys of puzzles to avoid;

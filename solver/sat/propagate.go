@@ -22,7 +22,7 @@ func (s *Solver) propagate() bool {
 			}
 			p := s.trail[s.head]
 			s.head++
-			if int(p) < len(s.groups.of) && !s.propagateGroups(p) || !s.propagateBinary(p) || !s.propagateTernary(p) || !s.propagateWatched(p) {
+			if int(p) < len(s.groups.of) && !s.propagateGroups(p) || !s.propagateBinary(p) || !s.propagateTernary(p) || !s.propagateLong(p) {
 				return false
 			}
 			by := s.vars[p.v()].why.kind
@@ -96,8 +96,8 @@ func (s *Solver) propagateTernary(p Lit) bool {
 	return true
 }
 
-// propagateWatched visits the longer clauses in which p made a watched literal false. It returns false on a conflict (s.confl, s.blame).
-func (s *Solver) propagateWatched(p Lit) bool {
+// propagateLong visits the longer clauses in which p made a watched literal false. It returns false on a conflict (s.confl, s.blame).
+func (s *Solver) propagateLong(p Lit) bool {
 	ws := s.lists[p].watches
 	out := p.Not() // the watched literal that became false
 	vals := s.vals

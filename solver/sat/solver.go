@@ -81,15 +81,15 @@ type wake struct{ prop, index int32 }
 
 // posted is a propagator and its scheduling state.
 type posted struct {
-	p                Propagator
-	guard            Lit // the propagator is inactive while the guard is not true
-	source           Source
-	cost             Cost
-	queued           bool
-	woken            bool  // the guard became true since the last call
-	watch            []Lit // stored only under a guard
-	propagateWatched int32 // number of literals watched so far: the index of the next one
-	news             []int32
+	p       Propagator
+	guard   Lit // the propagator is inactive while the guard is not true
+	source  Source
+	cost    Cost
+	queued  bool
+	woken   bool  // the guard became true since the last call
+	watch   []Lit // stored only under a guard
+	watched int32 // number of literals watched so far: the index of the next one
+	news    []int32
 }
 
 // Solver is a formula and the state of its search. Create one with New. It is not safe for concurrent use.
@@ -336,8 +336,8 @@ func (s *Solver) Watch(id Posted, watch ...Lit) {
 	q := &s.props[id]
 	for _, l := range watch {
 		s.mustExist(l)
-		i := q.propagateWatched
-		q.propagateWatched++
+		i := q.watched
+		q.watched++
 		switch {
 		case s.vals[l] == 0 || int(s.vars[l.v()].at) >= s.head:
 			s.wakes.push(&s.lists[l].wakes, wake{int32(id), i})
