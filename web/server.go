@@ -124,6 +124,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	}
 	mux.HandleFunc("GET /daily/{name}", s.daily)
 	s.share(mux)
+	s.openEnv(mux)
 	mux.HandleFunc("/", s.static)
 }
 

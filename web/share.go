@@ -103,7 +103,7 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, to string) erro
 
 // asShared is a puzzle that was read from a request, as the page and the outside see it.
 type asShared struct {
-	Title string // such as "Masyu 10×10"
+	Title string // the kind and the size
 	Play  string // fragment of the page's address at which to play it
 	Embed string // fragment at which only its board is shown
 }

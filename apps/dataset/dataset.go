@@ -126,7 +126,7 @@ func Document(ctx context.Context, it kinds.Item, o Options) (Line, error) {
 		return x, err
 	}
 	x.Split = splitOf(x.Answer, o.Splits)
-	if x.Prompt, err = prompt(ctx, l, p, x.Key); err != nil {
+	if x.Prompt, err = Prompt(ctx, l, p, x.Key); err != nil {
 		return x, err
 	}
 	if x.Messages, err = conversation(x.Prompt, x.Steps, x.Solution); err != nil {

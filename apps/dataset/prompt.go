@@ -32,8 +32,8 @@ func wordings(code string) ([]string, error) {
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n===\n"), err
 }
 
-// prompt returns the task of solving a puzzle as a text. The key of the puzzle chooses among the wordings.
-func prompt(ctx context.Context, l *words.Language, p puzzle.Puzzle, key string) (string, error) {
+// Prompt returns the task of solving a puzzle as a text. The key chooses among ten wordings.
+func Prompt(ctx context.Context, l *words.Language, p puzzle.Puzzle, key string) (string, error) {
 	list, err := wordings(l.Code)
 	if err != nil {
 		return "", err

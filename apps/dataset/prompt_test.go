@@ -28,7 +28,7 @@ func TestPrompts(t *testing.T) {
 			}
 			seen := map[string]bool{}
 			for key := range 200 {
-				text, err := prompt(t.Context(), l, p, string(rune('a'+key)))
+				text, err := Prompt(t.Context(), l, p, string(rune('a'+key)))
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -255,7 +255,8 @@ func layer(pkg string) string {
 
 // inRoot lists the third-party modules that the root program is linked with. A module that costs its first build more than some three
 // seconds of processor time, by go run ./internal/buildcost, is not added. docs/benchmarks.md lists the cost and the purpose of each.
-var inRoot = []string{"github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/text"}
+var inRoot = []string{"github.com/alecthomas/kong", "github.com/coder/websocket", "golang.org/x/image",
+	"golang.org/x/sys", "golang.org/x/text"}
 
 // TestRootIsLight: the program that everybody builds first is linked only with what one person needs: no message server, no database.
 func TestRootIsLight(t *testing.T) {
