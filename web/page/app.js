@@ -35,6 +35,7 @@ const routes = {
 	},
 	play: rest => play(rest),
 	daily: rest => daily(rest),
+	embed: async rest => (await import("./embed.js")).embed(rest, play),
 	explain: async rest => (await import("./steps.js")).steps(rest),
 	set: async rest => (await import("./setter.js")).setter(rest),
 	new: async rest => (await import("./make.js")).make(rest),
@@ -113,7 +114,7 @@ function shown() {
 		game.removeEventListener("met", met);
 		game.removeEventListener("change", full);
 		player.end();
-	}, title };
+	}, title, game };
 }
 
 /** show builds the page of the address. */

@@ -97,6 +97,6 @@
 
 /** @typedef {Partial<Descriptor> & {name: string, title: string, limits: Limits, card?: Scene}} Kind a kind in the generated kinds-list.js: its descriptor, and data of the engine */
 
-/** @typedef {{el: HTMLElement, end?: () => void, title: string}} View a page shown */
+/** @typedef {{el: HTMLElement, end?: () => void, title: string, game?: import("./game.js").Game}} View a page shown, and its game if it has one */
 
 export {};

@@ -396,6 +396,7 @@ func TestPage(t *testing.T) {
 		{"arriving", site.testArriving},
 		{"order", site.testOrder},
 		{"fields", site.testFields},
+		{"embed", site.testEmbed},
 		{"offline", site.testOffline},
 		{"update in tabs", site.testUpdateInTabs},
 		{"sheet", site.testSheet},

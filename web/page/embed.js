@@ -1,0 +1,35 @@
+// The board alone, for a frame in another page: #embed/…, with the same end as #play/…, and after a question mark theme=light|dark|contrast|
+// grey, lang=en|id, and hint=1 for a hint button. It tells the page around it what happens, by messages.
+
+import { dress, fit, settings } from "./settings.js";
+import { progress } from "./small.js";
+import { translated } from "./words.js";
+
+/**
+ * embed returns the board of an address. Its theme and language apply to this frame only and are not stored.
+ * @param {string} rest
+ * @param {(rest: string) => Promise<import("./types.js").View>} play
+ * @returns {Promise<import("./types.js").View>}
+ */
+export async function embed(rest, play) {
+	const [address, query] = rest.split("?"), wanted = new URLSearchParams(query), root = document.documentElement;
+	for (const name of ["theme", "lang"]) {
+		const value = wanted.get(name);
+		value !== null && fit({ [name]: value }) && Object.assign(settings, { [name]: value });
+	}
+	dress();
+	await translated();
+	root.dataset.embed = wanted.get("hint") === "1" ? "hint" : "";
+	const view = await play(address), game = /** @type {import("./game.js").Game} */ (view.game), stop = new AbortController();
+	const { kind, rows, cols } = game.read;
+	/** @param {string} event @param {object} more */
+	const tell = (event, more) => parent !== window && parent.postMessage({ from: "teka", event, ...more }, "*"); // nothing in it is private
+	game.addEventListener("change", () => tell("progress", { share: progress(game.lattice, i => game.at(i), game.lattice.texts), seconds: game.seconds }), { signal: stop.signal });
+	game.addEventListener("look", e => /** @type {CustomEvent} */ (e).detail.finished && tell("solved", { seconds: game.seconds }), { signal: stop.signal });
+	setTimeout(() => tell("ready", { kind, rows, cols, share: progress(game.lattice, i => game.at(i), game.lattice.texts), solved: game.done }), 0); // when the board is in the page
+	return { ...view, end: () => {
+		stop.abort();
+		delete root.dataset.embed;
+		view.end?.();
+	} };
+}
