@@ -40,7 +40,7 @@ type gymState struct {
 	Episode string  `json:"episode_id"`
 	Steps   int     `json:"step_count"`
 	Kind    string  `json:"kind" is:"Kind"`
-	Share   float64 `json:"share" doc:"The score of what was claimed so far, from 0 to 1."`
+	Share   float64 `json:"share" doc:"The score of all claims so far, from 0 to 1."`
 }
 
 // gymReset is the body of a reset.
@@ -54,21 +54,21 @@ type gymReset struct {
 	service.Lang
 }
 
-// gymAction is an action: a message of a model.
+// gymAction is an action: a message of the model.
 type gymAction struct {
 	Text     string            `json:"text,omitempty" doc:"Sentences whose claims continue the argument, such as R1C2 = 3."`
 	Answer   service.Any       `json:"answer,omitempty" is:"AnswerGiven" doc:"The final answer, in any form. It ends the episode."`
 	Metadata map[string]string `json:"metadata,omitempty" doc:"Ignored."`
 }
 
-// gymObservation is what an agent sees.
+// gymObservation is the observation of an agent.
 type gymObservation struct {
 	Prompt    string        `json:"prompt,omitempty" doc:"The task in words, after a reset."`
 	Puzzle    service.Any   `json:"puzzle,omitempty" is:"PuzzleGiven" doc:"The puzzle in the corpus form, after a reset."`
 	Judgement string        `json:"judgement,omitempty" oneof:"follows,true,repeated,false,none,right,wrong" doc:"Of the last message: its claims follow from the earlier ones by a technique; they are true but do not follow; they were known; one is false; it claims nothing. Of a final answer: right or wrong."`
 	False     *score.Claim  `json:"false,omitempty" doc:"The first false claim. It and later ones are not taken."`
 	Claims    *score.Claims `json:"claims,omitempty" doc:"All claims of the episode."`
-	Share     float64       `json:"share" doc:"The score of what was claimed so far, from 0 to 1."`
+	Share     float64       `json:"share" doc:"The score of all claims so far, from 0 to 1."`
 }
 
 // gymResult is the answer to a reset or a step.
@@ -87,7 +87,7 @@ const (
 	falseReward  = -0.1
 )
 
-// episodes are those started over HTTP, the most recently used last.
+// episodes stores the episodes started over HTTP, the most recently used last.
 type episodes struct {
 	mu   sync.Mutex
 	list []*episode
@@ -252,13 +252,13 @@ func (s *Server) step(r *http.Request, e *episode, action []byte) (*gymResult, e
 	if e.done {
 		return nil, service.NewProblem(http.StatusUnprocessableEntity, fault.Errorf("the episode is over: reset begins another one"))
 	}
-	said := e.argument + in.Text + "\n"
-	if len(said) > argumentMost {
+	text := e.argument + in.Text + "\n"
+	if len(text) > argumentMost {
 		return nil, service.NewProblem(http.StatusRequestEntityTooLarge, fault.Errorf("the argument has more than %d bytes", argumentMost))
 	}
 	ask := map[string]any{"puzzle": e.puzzle, "lang": e.lang, "answer": in.Answer}
 	if in.Answer == nil {
-		ask["answer"], ask["argument"] = said, said
+		ask["answer"], ask["argument"] = text, text
 	}
 	var judged score.Result
 	if err := s.whole(r, "score", ask, &judged); err != nil {
@@ -281,7 +281,7 @@ func (s *Server) step(r *http.Request, e *episode, action []byte) (*gymResult, e
 		if out.Observation.Judgement == "follows" || judged.Right {
 			*out.Reward = judged.Share - e.share
 		}
-		e.share, e.done, e.claims, e.argument = max(e.share, judged.Share), judged.Right, now, said
+		e.share, e.done, e.claims, e.argument = max(e.share, judged.Share), judged.Right, now, text
 	}
 	e.state.Share, out.Observation.Share, out.Done, out.Metadata = e.share, e.share, e.done, e.state
 	out.Metadata = e.state

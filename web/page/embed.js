@@ -1,5 +1,5 @@
 // The board alone, for a frame in another page: #embed/…, with the same end as #play/…, and after a question mark theme=light|dark|contrast|
-// grey, lang=en|id, and hint=1 for a hint button. It tells the page around it what happens, by messages.
+// grey, lang=en|id, and hint=1 for a hint button. It reports events to the embedding page by postMessage.
 
 import { dress, fit, settings } from "./settings.js";
 import { progress } from "./small.js";
@@ -23,10 +23,10 @@ export async function embed(rest, play) {
 	const view = await play(address), game = /** @type {import("./game.js").Game} */ (view.game), stop = new AbortController();
 	const { kind, rows, cols } = game.read;
 	/** @param {string} event @param {object} more */
-	const tell = (event, more) => parent !== window && parent.postMessage({ from: "teka", event, ...more }, "*"); // nothing in it is private
-	game.addEventListener("change", () => tell("progress", { share: progress(game.lattice, i => game.at(i), game.lattice.texts), seconds: game.seconds }), { signal: stop.signal });
-	game.addEventListener("look", e => /** @type {CustomEvent} */ (e).detail.finished && tell("solved", { seconds: game.seconds }), { signal: stop.signal });
-	setTimeout(() => tell("ready", { kind, rows, cols, share: progress(game.lattice, i => game.at(i), game.lattice.texts), solved: game.done }), 0); // when the board is in the page
+	const post = (event, more) => parent !== window && parent.postMessage({ from: "teka", event, ...more }, "*"); // the messages are not private
+	game.addEventListener("change", () => post("progress", { share: progress(game.lattice, i => game.at(i), game.lattice.texts), seconds: game.seconds }), { signal: stop.signal });
+	game.addEventListener("look", e => /** @type {CustomEvent} */ (e).detail.finished && post("solved", { seconds: game.seconds }), { signal: stop.signal });
+	setTimeout(() => post("ready", { kind, rows, cols, share: progress(game.lattice, i => game.at(i), game.lattice.texts), solved: game.done }), 0); // after the board is added to the page
 	return { ...view, end: () => {
 		stop.abort();
 		delete root.dataset.embed;
