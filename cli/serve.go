@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web"
+	"github.com/teka-puzzles/teka/web/engine"
 )
 
 // RequestFlags limit the resources of requests.
@@ -102,6 +103,10 @@ func (s *serve) Run(a *App) error {
 		o.Log = nil
 	case s.LogJSON:
 		o.Log = slog.New(slog.NewJSONHandler(a.stderr, nil))
+	}
+	if _, _, ok := engine.Files(); !ok && !a.Quiet {
+		a.Notef("the page will ask this server for every answer and will not work offline, because this program was built without the " +
+			"browser engine; released programs contain it, and in a checkout go generate ./web/engine makes it")
 	}
 	return a.Serve(s.Listen, "", o, func(*web.Server) {})
 }
