@@ -222,6 +222,12 @@ func (s *typesetter) heading(size sheets.Length, level int, name, title string) 
 	s.y += size / 3
 }
 
+// columnCount returns the number of columns for short texts, by the width of the page.
+func (s *typesetter) columnCount() int {
+	const column = 155 * sheets.Point
+	return max(1, min(3, int(s.m.area(s.c.trim, s.page()).W/column)))
+}
+
 // startColumns makes the following text flow through columns below the current position.
 func (s *typesetter) startColumns(columns int) { s.columns, s.column, s.flowTop = columns, 0, s.y }
 
