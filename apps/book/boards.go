@@ -252,8 +252,8 @@ func (s *typesetter) board(z sizing, x *slot, left, top, wide, cell sheets.Lengt
 	w, h := x.size(cell)
 	label := max(w, min(wide, minLabel))
 	s.label(*x, left+(wide-label)/2, top, label)
-	s.add(Item{Box: sheets.Box{X: left + (wide-w)/2, Y: top + labelRoom, W: w, H: h}, Drawing: &x.drawing, Cell: cell, Turned: x.turned,
-		Writing: z.writing, Of: x.number})
+	s.figure(Item{Box: sheets.Box{X: left + (wide-w)/2, Y: top + labelRoom, W: w, H: h}, Drawing: &x.drawing, Cell: cell, Turned: x.turned,
+		Writing: z.writing, Of: x.number}, x.entry.alt(!z.writing))
 }
 
 func sameSize(p, q puzzle.Puzzle) bool {

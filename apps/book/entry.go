@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -108,6 +109,21 @@ func (e *Entry) hardest() string {
 	return id
 }
 
+// alt describes the board, or its answer, for readers who do not see it: its title and the text notation. It is the title alone if there is
+// no such notation.
+func (e *Entry) alt(answer bool) string {
+	title := itoa(e.Number) + ". " + report.Title(e.Puzzle)
+	var marks *puzzle.Marks
+	if answer && !e.Solution.IsZero() {
+		marks = puzzle.MarksOf(e.Solution)
+	}
+	text, err := kinds.Encode(e.Puzzle, marks, "text", codec.Envelope{})
+	if err != nil {
+		return title
+	}
+	return title + "\n" + strings.TrimSpace(text)
+}
+
 // chapter is a group of puzzles.
 type chapter struct {
 	title string
@@ -115,7 +131,17 @@ type chapter struct {
 	list  []*Entry
 }
 
-// chapters groups, sorts and numbers the puzzles as configured.
+// kindsOf returns the kinds of some puzzles in the order of their first puzzles.
+func kindsOf(entries []*Entry) (list []*puzzle.Kind) {
+	for _, e := range entries {
+		if k := e.kind(); !slices.Contains(list, k) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// chapters groups, sorts and numbers the puzzles as configured. Chapters by kind are in the order in which the puzzles were given.
 func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 	list := slices.Clone(entries)
 	if c.Order == "grade" {
@@ -136,7 +162,7 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 	}
 	switch c.Chapters {
 	case "kind":
-		for _, k := range kinds.All {
+		for _, k := range kindsOf(entries) {
 			add(k.Title, k, func(e *Entry) bool { return e.kind() == k })
 		}
 	case "grade":

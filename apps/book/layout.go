@@ -20,10 +20,10 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // margins returns the margins of a book with the given number of pages.
 func (c *Config) margins(pages int) Margins {
-	out := Outside(c.Bleed)
+	out := c.printer().outsideMargin(c.Bleed)
 	wide := min(c.trim.Wide, c.trim.High)
 	comfort := wide / 14 // comfortable margin
-	return Margins{Inside: Binding(pages) + sheets.Inch/8, Outside: max(out, comfort), Top: max(out, comfort),
+	return Margins{Inside: c.printer().insideMargin(pages) + sheets.Inch/8, Outside: max(out, comfort), Top: max(out, comfort),
 		Bottom: max(out, comfort) + footSize*2}
 }
 
@@ -56,7 +56,7 @@ func New(ctx context.Context, c Config, l *words.Language, entries []*Entry) (*L
 		if err != nil {
 			return nil, err
 		}
-		if Binding(len(b.Pages)) <= Binding(pages) {
+		if c.margins(len(b.Pages)) == b.Margin {
 			return b, nil
 		}
 		pages = len(b.Pages)
@@ -107,14 +107,14 @@ func (w *builder) layOut(pages int) (*Layout, error) {
 	s := &typesetter{c: w.c, l: w.l, m: w.c.margins(pages)}
 	for range 2 {
 		s = &typesetter{c: w.c, l: w.l, m: s.m, previous: s.targets, targets: map[string]Target{}}
-		for _, part := range []func(*typesetter) error{w.cover, w.title, w.contents, w.puzzles, w.explained, w.hints, w.answers, w.index,
-			w.back} {
+		for _, part := range []func(*typesetter) error{w.cover, w.title, w.foreword, w.contents, w.puzzles, w.explained, w.hints, w.answers, w.index, w.about} {
 			if err := part(s); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return &Layout{Config: *w.c, Lang: w.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks, subject: w.subject()}, nil
+	return &Layout{Config: *w.c, Lang: w.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks, subject: w.subject(),
+		linkText: w.l.Phrase("book/page", nil)}, nil
 }
 
 // subject lists the puzzle types.
@@ -126,18 +126,8 @@ func (w *builder) subject() string {
 	return strings.Join(names, ", ")
 }
 
-// kinds returns the puzzle types of the book.
-func (w *builder) kinds() (list []*puzzle.Kind) {
-	for _, k := range kinds.All {
-		for _, e := range w.entries() {
-			if e.kind() == k {
-				list = append(list, k)
-				break
-			}
-		}
-	}
-	return list
-}
+// kinds returns the puzzle types of the book, in its order.
+func (w *builder) kinds() (list []*puzzle.Kind) { return kindsOf(w.entries()) }
 
 // entries returns the puzzles in order.
 func (w *builder) entries() (list []*Entry) {
@@ -152,7 +142,7 @@ func (w *builder) parts() (list []string) {
 	for _, x := range []struct {
 		name string
 		has  bool
-	}{{"explained", len(w.strips) > 0}, {"hints", w.c.Hints && w.hasHints()}, {"answers", w.c.Place == "end"}, {"index", w.c.Index}} {
+	}{{"explained", len(w.strips) > 0}, {"hints", w.c.Hints && w.hasHints()}, {"answers", w.c.Place == "end"}, {"index", w.c.Index}, {"about", w.c.About != ""}} {
 		if x.has {
 			list = append(list, x.name)
 		}
@@ -307,7 +297,7 @@ func (s *typesetter) summary(z *report.Summary) error {
 	cell := d.Fit(min(curveWidth, s.area().W), s.area().H)
 	wide, high := d.Size(cell)
 	s.reserve(high + smallSize)
-	s.add(Item{Box: sheets.Box{X: s.area().X, Y: s.y, W: wide, H: high}, Drawing: &d, Cell: cell})
+	s.figure(Item{Box: sheets.Box{X: s.area().X, Y: s.y, W: wide, H: high}, Drawing: &d, Cell: cell}, z.Text)
 	s.y += high + smallSize
 	return nil
 }

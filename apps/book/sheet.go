@@ -52,7 +52,8 @@ func (c Sheet) typesetter(l *words.Language) (*typesetter, *Config, error) {
 
 // layout returns the finished sheet.
 func (s *typesetter) layout() *Layout {
-	return &Layout{Config: *s.c, Lang: s.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks}
+	return &Layout{Config: *s.c, Lang: s.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks,
+		linkText: s.l.Phrase("book/page", nil)}
 }
 
 // finished returns the finished sheet unless err is set.

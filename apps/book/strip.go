@@ -43,6 +43,7 @@ type sizedPanel struct {
 	drawing            sheets.Drawing
 	cell               sheets.Length
 	wide, high         sheets.Length
+	alt                string   // text for readers who do not see the board
 	head, configParser []string // lines of the heading, and of the text below it
 }
 
@@ -53,6 +54,7 @@ func (s *typesetter) sizePanel(x panel, wide, most, cell sheets.Length) (f sized
 	}
 	f.cell = min(f.drawing.Fit(wide, most), cell)
 	f.wide, f.high = f.drawing.Size(f.cell)
+	f.alt = x.head
 	f.head = wrap(x.head, sheets.Bold, smallSize, wide)
 	f.configParser = append(wrap(x.text, sheets.Regular, smallSize, wide), wrap(x.note, sheets.Regular, smallSize, wide)...)
 	return f, nil
@@ -135,8 +137,9 @@ func (s *typesetter) columnsFor(list []panel, a sheets.Box, cell sheets.Length) 
 // addPanel places a panel at a position, its heading and text below a space of height boards.
 func (s *typesetter) addPanel(f sizedPanel, x, y, boards sheets.Length) {
 	d := f.drawing
-	s.add(Item{Box: sheets.Box{X: x, Y: y, W: f.wide, H: f.high}, Drawing: &d, Cell: f.cell})
+	s.figure(Item{Box: sheets.Box{X: x, Y: y, W: f.wide, H: f.high}, Drawing: &d, Cell: f.cell}, f.alt)
 	y += boards + smallSize/2
+	s.beginPart("P")
 	for _, line := range f.head {
 		s.line(sheets.Bold, smallSize, x, y, 0, line)
 		y += smallSize * 4 / 3
@@ -145,13 +148,14 @@ func (s *typesetter) addPanel(f sizedPanel, x, y, boards sheets.Length) {
 		s.line(sheets.Regular, smallSize, x, y, 0, line)
 		y += smallSize * 4 / 3
 	}
+	s.endPart()
 }
 
 // addLongPanel lays out a panel whose caption may continue on further pages.
 func (s *typesetter) addLongPanel(f sizedPanel) {
 	s.reserve(f.high + smallSize*6)
 	d := f.drawing
-	s.add(Item{Box: sheets.Box{X: s.area().X, Y: s.y, W: f.wide, H: f.high}, Drawing: &d, Cell: f.cell})
+	s.figure(Item{Box: sheets.Box{X: s.area().X, Y: s.y, W: f.wide, H: f.high}, Drawing: &d, Cell: f.cell}, f.alt)
 	s.y += f.high + smallSize/2
 	for i, line := range append(f.head, f.configParser...) {
 		face := sheets.Regular
