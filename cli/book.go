@@ -9,6 +9,7 @@ import (
 	"image/draw"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,7 +44,8 @@ type makeBook struct {
 	Check   bool     `help:"Write no book; print a preflight report for the printer as a table. The exit code is 1 if a printer would reject the book."`
 	JSON    bool     `name:"json" help:"With --check: one JSON object per line."`
 	Puzzles string   `placeholder:"FILE" help:"Also write the puzzles to a file, in the order of the book, as JSON lines with their numbers and pages."`
-	Output  string   `short:"o" placeholder:"FILE" help:"The PDF file to write."`
+	To      string   `placeholder:"pdf|epub|svg|eps" help:"The output format (default: by the file extension of -o, else pdf). Into a directory, each page is a file: pdf, or svg or eps with letters as outlines."`
+	Output  string   `short:"o" placeholder:"FILE|DIR/" help:"The file to write, or a directory for the pages."`
 
 	wrap bool // the first argument is "cover"
 }
@@ -66,18 +68,39 @@ func (m *makeBook) Run(a *App) error {
 		return fault.Errorf("--daily goes with no puzzles, and with neither --check nor --explain: the date says all")
 	case m.Output == "" && !m.Check && isTerminal(a.stdout):
 		return fault.Errorf("a terminal cannot show a book; name a file with -o")
-	case m.Output != "":
-		if _, err := ByExtension("", m.Output, []string{"pdf"}, "pdf"); err != nil {
-			return err
-		}
+	}
+	to, err := ByExtension(m.To, m.Output, []string{"pdf", "epub", "svg", "eps"}, "pdf")
+	switch {
+	case err != nil:
+		return err
+	case to != "epub" && !slices.Contains(book.PageForms, to):
+		return fault.Errorf("--to %s: there are pdf, epub, svg and eps", to)
 	}
 	return m.Within(a, func() error {
 		b, err := m.layout(a, c)
 		if b == nil || err != nil {
 			return err
 		}
-		return a.document(m.Output, b.Write)
+		switch {
+		case isFolder(m.Output):
+			return a.pageFiles(m.Output, b, to)
+		case to == "pdf":
+			return a.document(m.Output, b.Write)
+		case to == "epub":
+			return a.document(m.Output, b.EPUB)
+		case len(b.Pages) > 1:
+			return fault.Errorf("%d pages in one %s: name a directory with -o", len(b.Pages), to)
+		}
+		return a.document(m.Output, func(w io.Writer) error { return b.WritePage(w, 0, to) })
 	})
+}
+
+// pageFiles writes each page to its own file and prints the names.
+func (a *App) pageFiles(dir string, b *book.Layout, to string) error {
+	if to == "epub" {
+		return fault.Errorf("%s: a directory, where a file is expected", dir)
+	}
+	return a.writePages(dir, b, "."+to, func(w io.Writer, page int) error { return b.WritePage(w, page, to) })
 }
 
 // layout returns the pages. With --check it prints the preflight report instead and returns nil.
@@ -151,7 +174,8 @@ func (m *makeBook) config() (book.Config, error) {
 			return c, fault.Errorf("%s: %w", x.flag, err)
 		}
 	}
-	return c, m.load(&c)
+	err := m.load(&c)
+	return c, err
 }
 
 // load reads the files that the configuration names: texts that start with @, and pictures. The date comes from the environment.

@@ -185,7 +185,7 @@ func TestPlanted(t *testing.T) {
 	for check, plant := range map[string]func(b *Layout, list []*Entry){
 		"trim":           func(b *Layout, _ []*Entry) { b.Config.trim.Wide++ },
 		"pages":          func(b *Layout, _ []*Entry) { b.Config.trim = Trims[4]; b.Pages = b.Pages[:20]; b.marks = nil; drop(b) },
-		"margin-inside":  func(b *Layout, _ []*Entry) { b.Pages[6].Items[0].X = sheets.Inch * 3 / 10 },
+		"margin-inside":  func(b *Layout, _ []*Entry) { b.Pages[6].Items[0].X = sheets.Inch / 5 },
 		"margin-outside": func(b *Layout, _ []*Entry) { b.Pages[6].Items[0].Y = sheets.Inch / 10 },
 		"fonts":          func(b *Layout, _ []*Entry) { first(b, func(it Item) bool { return it.Text != "" }).Text = "数独" },
 		"stroke": func(b *Layout, _ []*Entry) {
@@ -195,7 +195,7 @@ func TestPlanted(t *testing.T) {
 			first(b, func(it Item) bool { return it.Text != "" }).Size = 3 * sheets.Point
 		},
 		"cell":  func(b *Layout, _ []*Entry) { b.Config.Cell = sheets.Millimetres(40_000) },
-		"crop":  func(b *Layout, _ []*Entry) { b.Config.Crop, b.Config.Printer = true, "ingramspark" },
+		"crop":  func(b *Layout, _ []*Entry) { b.Config.Crop, b.Config.Printer = true, "kdp" },
 		"links": func(b *Layout, _ []*Entry) { delete(b.Targets, "answer/3") },
 		"solutions": func(_ *Layout, list []*Entry) {
 			list[2].Status = puzzle.SeveralSolutions

@@ -67,6 +67,7 @@ var Printers = []Printer{
 		sources: []string{"https://manualsonline.com/manuals/mfg/konica_minolta/2490mf.html?p=58",
 			"https://help.seagullscientific.com/2019/en/content/view_view_show.htm"},
 	},
+	{Name: "screen", inside: []insideMargin{{1 << 30, sheets.Inch / 4}}, outside: sheets.Inch / 4, withBleed: sheets.Inch / 4},
 }
 
 // printer returns the configured printer: by default, one for bound books if the trim is a size of books, else an office printer.
