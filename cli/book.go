@@ -5,11 +5,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
+	"image/draw"
 	"io"
+	"os"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/teka-puzzles/teka/apps/book"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/picture"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
@@ -21,6 +28,7 @@ type makeBookInputs struct {
 	inputs
 	InAll
 	Make  []string `sep:"none" placeholder:"WISH" help:"Puzzles to generate, from easy to hard, such as '${shown} 10x10 easy..hard x40'; may be repeated."`
+	NotIn []string `placeholder:"FILE,…" help:"Earlier books of a series, as puzzle files: make no puzzle that is equal to one of theirs when turned or mirrored, and print none."`
 	Seed  uint64   `default:"1" placeholder:"S" help:"Seed of the generated puzzles (default: 1). The same seed gives the same puzzles."`
 	Force bool     `help:"Also print puzzles with no solution or several."`
 	Jobs  int      `config:"" placeholder:"N" help:"Puzzles processed in parallel (default: the number of processors)."`
@@ -35,34 +43,64 @@ type makeBook struct {
 	Daily   string   `placeholder:"DATE" help:"Instead of a book: one page for a day, such as 2026-01-31, with the daily puzzle of each kind and the previous day's answers. --set trim= sets its size; one is for e-readers."`
 	Check   bool     `help:"Write no book; print a preflight report for the printer as a table. The exit code is 1 if a printer would reject the book."`
 	JSON    bool     `name:"json" help:"With --check: one JSON object per line."`
-	Output  string   `short:"o" placeholder:"FILE" help:"The PDF file to write."`
+	Puzzles string   `placeholder:"FILE" help:"Also write the puzzles to a file, in the order of the book, as JSON lines with their numbers and pages."`
+	To      string   `placeholder:"pdf|epub|svg|eps" help:"The output format (default: by the file extension of -o, else pdf). Into a directory, each page is a file: pdf, or svg or eps with letters as outlines."`
+	Output  string   `short:"o" placeholder:"FILE|DIR/" help:"The file to write, or a directory for the pages."`
+
+	wrap bool // the first argument is "cover"
 }
 
 // Run writes the book, or its preflight report.
 func (m *makeBook) Run(a *App) error {
+	if len(m.Input) > 0 && m.Input[0] == "cover" {
+		m.wrap, m.Input = true, m.Input[1:]
+	}
 	c, err := m.config()
 	if err != nil {
 		return err
 	}
 	switch {
+	case m.wrap && (m.Check || m.Daily != "" || m.Puzzles != ""):
+		return fault.Errorf("book cover goes with neither --check, --daily nor --puzzles")
 	case m.JSON && !m.Check:
 		return fault.Errorf("--json goes with --check")
 	case m.Daily != "" && (m.Check || len(m.Input)+len(c.Make)+len(c.Explain) > 0):
 		return fault.Errorf("--daily goes with no puzzles, and with neither --check nor --explain: the date says all")
 	case m.Output == "" && !m.Check && isTerminal(a.stdout):
 		return fault.Errorf("a terminal cannot show a book; name a file with -o")
-	case m.Output != "":
-		if _, err := ByExtension("", m.Output, []string{"pdf"}, "pdf"); err != nil {
-			return err
-		}
+	}
+	to, err := ByExtension(m.To, m.Output, []string{"pdf", "epub", "svg", "eps"}, "pdf")
+	switch {
+	case err != nil:
+		return err
+	case to != "epub" && !slices.Contains(book.PageForms, to):
+		return fault.Errorf("--to %s: there are pdf, epub, svg and eps", to)
 	}
 	return m.Within(a, func() error {
 		b, err := m.layout(a, c)
 		if b == nil || err != nil {
 			return err
 		}
-		return a.document(m.Output, b.Write)
+		switch {
+		case isFolder(m.Output):
+			return a.pageFiles(m.Output, b, to)
+		case to == "pdf":
+			return a.document(m.Output, b.Write)
+		case to == "epub":
+			return a.document(m.Output, b.EPUB)
+		case len(b.Pages) > 1:
+			return fault.Errorf("%d pages in one %s: name a directory with -o", len(b.Pages), to)
+		}
+		return a.document(m.Output, func(w io.Writer) error { return b.WritePage(w, 0, to) })
 	})
+}
+
+// pageFiles writes each page to its own file and prints the names.
+func (a *App) pageFiles(dir string, b *book.Layout, to string) error {
+	if to == "epub" {
+		return fault.Errorf("%s: a directory, where a file is expected", dir)
+	}
+	return a.writePages(dir, b, "."+to, func(w io.Writer, page int) error { return b.WritePage(w, page, to) })
 }
 
 // layout returns the pages. With --check it prints the preflight report instead and returns nil.
@@ -75,10 +113,17 @@ func (m *makeBook) layout(a *App, c book.Config) (*book.Layout, error) {
 		return nil, err
 	}
 	b, err := book.New(a.ctx, c, a.lang, entries)
-	if err != nil || !m.Check {
-		return b, err
+	switch {
+	case err != nil:
+		return nil, err
+	case m.Check:
+		return nil, m.report(a, book.Check(b, entries))
+	case m.wrap:
+		return book.NewCover(c, a.lang, entries, len(b.Pages))
+	case m.Puzzles != "":
+		return b, a.document(m.Puzzles, func(w io.Writer) error { return b.WritePuzzles(w, entries) })
 	}
-	return nil, m.report(a, book.Check(b, entries))
+	return b, nil
 }
 
 // document writes a file, or standard output without a name. A file is written completely or not at all.
@@ -129,7 +174,50 @@ func (m *makeBook) config() (book.Config, error) {
 			return c, fault.Errorf("%s: %w", x.flag, err)
 		}
 	}
-	return c, nil
+	err := m.load(&c)
+	return c, err
+}
+
+// load reads the files that the configuration names: texts that start with @, and pictures. The date comes from the environment.
+func (m *makeBook) load(c *book.Config) error {
+	for _, text := range []*string{&c.Imprint, &c.Foreword, &c.About, &c.Blurb} {
+		name, ok := strings.CutPrefix(*text, "@")
+		if !ok {
+			continue
+		}
+		read, err := ReadSettings(name)
+		if err != nil {
+			return fault.Errorf("%s: %w", name, err)
+		}
+		*text = strings.TrimSpace(string(read))
+	}
+	c.Pictures = map[string]*image.Gray{}
+	for key, name := range map[string]string{"foreword-image": c.ForewordImage, "about-image": c.AboutImage} { // any order: independent
+		if name == "" {
+			continue
+		}
+		f, err := os.Open(name)
+		if err != nil {
+			return fault.Errorf("%s: %w", name, Plain(err))
+		}
+		img, err := picture.Read(f)
+		f.Close()
+		if err != nil {
+			return fault.Errorf("%s: %w", name, err)
+		}
+		grey := image.NewGray(image.Rectangle{Max: img.Bounds().Size()})
+		draw.Draw(grey, grey.Bounds(), image.White, image.Point{}, draw.Src)
+		draw.Draw(grey, grey.Bounds(), img, img.Bounds().Min, draw.Over)
+		c.Pictures[key] = grey
+	}
+	if text := os.Getenv("SOURCE_DATE_EPOCH"); text != "" {
+		seconds, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return fault.Errorf("SOURCE_DATE_EPOCH=%q: a whole number is expected", text)
+		}
+		c.Date = time.Unix(seconds, 0).UTC()
+	}
+	return nil
 }
 
 // prepared is a puzzle of the book, or the reason why it cannot be printed.
@@ -184,7 +272,10 @@ func (m *makeBookInputs) entries(a *App, c book.Config, refuse bool) (list []*bo
 
 // items returns the input puzzles followed by the generated ones. If no puzzles are requested, the inputs may be standard input.
 func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
-	seen := map[string]bool{}
+	seen, err := m.series(a)
+	if err != nil {
+		return nil, err
+	}
 	if len(m.Input) > 0 || len(c.Make) == 0 {
 		given, err := m.open(a)
 		if err != nil {
@@ -193,7 +284,11 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 		for it := range given {
 			list = append(list, it)
 			if it.Err == nil {
-				if key, err := generate.Key(it.Puzzle); err == nil {
+				key, err := generate.Key(it.Puzzle)
+				if err == nil && len(m.NotIn) > 0 && seen[key] {
+					return nil, fault.Errorf("%s: the puzzle is equal to one of --not-in, or to an earlier one", it.at)
+				}
+				if err == nil {
 					seen[key] = true
 				}
 			}
@@ -217,6 +312,30 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 		}
 	}
 	return list, nil
+}
+
+// series returns the keys of the puzzles in the files of --not-in.
+func (m *makeBookInputs) series(a *App) (map[string]bool, error) {
+	seen := map[string]bool{}
+	if len(m.NotIn) == 0 {
+		return seen, nil
+	}
+	earlier := inputs{Input: m.NotIn}
+	list, err := earlier.open(a)
+	if err != nil {
+		return nil, err
+	}
+	for it := range list {
+		if it.Err != nil {
+			return nil, fault.Errorf("%s: %w", it.at, it.Err)
+		}
+		key, err := generate.Key(it.Puzzle)
+		if err != nil {
+			return nil, err
+		}
+		seen[key] = true
+	}
+	return seen, nil
 }
 
 // report prints the preflight report. It sets the exit code if a printer would reject the book.

@@ -73,7 +73,8 @@ func own() []Command {
 		{"book", "Make a puzzle book: a PDF with rules, hints, answers and an index.", &makeBook{}, []string{
 			"teka book -o book.pdf puzzles.jsonl",
 			"teka book -o book.pdf --make '" + kinds.ExampleKind.Name + " 10x10 easy..hard x40' --set trim=6x9 --set 'title=Forty Loops'",
-			"teka book --check --config book.yaml puzzles.jsonl"}, nil},
+			"teka book --check --config book.yaml puzzles.jsonl",
+			"teka book cover -o cover.pdf --config book.yaml puzzles.jsonl"}, nil},
 		{"sheet", "Make a sheet for a class, a contest or one technique.", &makeSheet{}, []string{
 			"teka sheet -o test.pdf --title 'Puzzle hour' --versions 2 puzzles.jsonl",
 			"teka sheet -o lesson.html --technique " + kinds.ExampleKind.Techniques[4].ID}, nil},

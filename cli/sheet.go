@@ -101,16 +101,21 @@ func (m *makeSheet) folder(a *App, b *book.Layout, to string) error {
 	if to == "pdf" || to == "html" {
 		return fault.Errorf("%s: a directory, where a file is expected", m.Output)
 	}
-	out, err := a.openFolder(m.Output)
+	return a.writePages(m.Output, b, "."+to, func(w io.Writer, page int) error { return pagePicture(w, b, page, to) })
+}
+
+// writePages writes each page, counted from 0, to its own file in a directory and prints the names.
+func (a *App) writePages(dir string, b *book.Layout, extension string, write func(w io.Writer, page int) error) error {
+	out, err := a.openFolder(dir)
 	if err != nil {
 		return err
 	}
 	for i := range b.Pages {
-		name, err := out.write(fmt.Sprintf("page-%02d", i+1), "."+to, func(w io.Writer) error { return pagePicture(w, b, i, to) })
+		name, err := out.write(fmt.Sprintf("page-%02d", i+1), extension, func(w io.Writer) error { return write(w, i) })
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(a.stdout, report.Printable(filepath.Join(m.Output, name)))
+		fmt.Fprintln(a.stdout, report.Printable(filepath.Join(dir, name)))
 	}
 	return nil
 }

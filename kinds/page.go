@@ -3,6 +3,7 @@ package kinds
 import (
 	"embed"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,20 +55,24 @@ func Example(technique string) (text string, ok bool) {
 }
 
 // Rules returns the rules of a kind in a language, one or two sentences each, or nil. They are extracted from the list "rules" in
-// page.js. (Regular expressions would enlarge the WebAssembly engine by a fortieth.)
+// page.js; those marked variant: true only apply to variants of listed kinds, such as coloured puzzles. (Regular expressions would enlarge the WebAssembly engine by a fortieth.)
 func Rules(k *puzzle.Kind, language string) (list []string) {
 	module, _ := Page(k)
 	_, part, _ := strings.Cut(string(module), "\n\trules: [\n")
 	part, _, _ = strings.Cut(part, "\n\t],\n")
-	for {
-		begin := language + `: "`
-		_, rest, ok := strings.Cut(part, begin)
+	for _, rule := range strings.Split(part, "\t\t{ ")[1:] {
+		if rest, ok := strings.CutPrefix(rule, "variant: true, "); ok && slices.Contains(All, k) {
+			continue
+		} else if ok {
+			rule = rest
+		}
+		_, rest, _ := strings.Cut(rule, language+`: "`)
 		quoted, err := strconv.QuotedPrefix(`"` + rest)
-		if !ok || err != nil {
-			return list
+		if err != nil {
+			return nil
 		}
 		text, _ := strconv.Unquote(quoted)
 		list = append(list, text)
-		part = rest[len(quoted)-1:]
 	}
+	return list
 }

@@ -2,6 +2,7 @@ package book
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/apps/sheets"
@@ -14,10 +15,11 @@ import (
 type slot struct {
 	entry      *Entry
 	drawing    sheets.Drawing
-	maxPerPage int // maximum of boards of this size per page
+	maxPerPage int // boards of this size per page
+	turned     bool
 	targetName string
-	number     string // heading in bold, followed by label
-	label      string
+	number     string     // heading in bold
+	labels     []string   // the first that fits follows the number
 	links      []textLink // right-aligned in the heading
 }
 
@@ -46,7 +48,7 @@ func widths(digits, others int) func(k *puzzle.Kind) sheets.Length {
 
 // puzzleSizing returns the sizing of puzzles.
 func (c *Config) puzzleSizing() sizing {
-	z := sizing{maxPerPage: cmp.Or(c.Puzzles, 4), comfortable: widths(7000, 5500), minCell: widths(5500, 3500),
+	z := sizing{maxPerPage: cmp.Or(c.Puzzles, 6), comfortable: widths(7000, 5500), minCell: widths(5500, 3500),
 		maxCell: sheets.Millimetres(13_000), writing: true, requested: c.Puzzles > 0}
 	if c.Cell > 0 {
 		z.minCell = func(*puzzle.Kind) sheets.Length { return c.Cell }
@@ -78,19 +80,22 @@ func (s *typesetter) boardSpace(a sheets.Box, n int) (wide, high sheets.Length) 
 		(a.H-sheets.Length(down-1)*boardGap)/sheets.Length(down) - labelRoom
 }
 
+// turnBelow is the cell width below which boards alone on a page may be rotated.
+var turnBelow = sheets.Millimetres(7000)
+
 // cellFor returns the cell width of a drawing on a page with n boards. turned means that it is rotated by a quarter, which must enlarge
-// the cells by more than 15 %.
+// cells narrower than turnBelow by more than 15 %.
 func (s *typesetter) cellFor(d sheets.Drawing, a sheets.Box, n int) (cell sheets.Length, turned bool) {
 	wide, high := s.boardSpace(a, n)
 	cell = d.Fit(wide, high)
-	if across := d.Fit(high, wide); n == 1 && !s.noTurn && across*100 > cell*115 {
+	if across := d.Fit(high, wide); n == 1 && !s.noTurn && cell < turnBelow && across*100 > cell*115 {
 		return across, true
 	}
 	return cell, false
 }
 
-// limitPerPage sets x.maxPerPage to the largest number of boards per page at which the cells of x are wide enough. The error means that
-// the board does not fit on a page.
+// limitPerPage sets x.maxPerPage to the number of boards per page at which boards like x cover most of it with cells that are wide enough:
+// the largest such number if several are nearly as good, or if it was requested. The error means that the board does not fit on a page.
 func (s *typesetter) limitPerPage(z sizing, x *slot) error {
 	a := s.m.area(s.c.trim, &Page{Number: 1})
 	a.H -= headSize * 2 // leave space for the heading of a chapter
@@ -99,11 +104,16 @@ func (s *typesetter) limitPerPage(z sizing, x *slot) error {
 	if z.requested {
 		bound = z.minCell(k)
 	}
+	most := sheets.Length(0)
 	for _, n := range perPage {
 		cell, _ := s.cellFor(x.drawing, a, n)
 		_, letters := x.drawing.Smallest(cell)
-		if n <= z.maxPerPage && (cell >= bound && (letters == 0 || letters >= minLetters) || n == 1 && cell >= z.minCell(k)) {
-			x.maxPerPage = n
+		if n > z.maxPerPage || (cell < bound || letters > 0 && letters < minLetters) && (n > 1 || cell < z.minCell(k)) {
+			continue
+		}
+		tenths := min(cell, z.maxCell) / 100
+		if covered := sheets.Length(n) * tenths * tenths; covered*5 >= most*4 || z.requested {
+			x.maxPerPage, most = n, max(most, covered)
 		}
 	}
 	if x.maxPerPage == 0 {
@@ -190,34 +200,60 @@ func groupForPage(list []slot) (n, take int) {
 	return n, take
 }
 
-// fillPage places boards on a page divided for n.
+// fillPage places boards on a page divided for n. Rows share the space that is left, and each board is centred in its part.
 func (s *typesetter) fillPage(z sizing, a sheets.Box, n int, list []slot) {
-	wide, high := s.boardSpace(a, n)
+	wide, _ := s.boardSpace(a, n)
 	across, _ := s.grid(n)
 	cells := make([]sheets.Length, len(list))
-	turned := make([]bool, len(list))
 	for i, x := range list {
-		cells[i], turned[i] = s.cellFor(x.drawing, a, n)
+		cells[i], list[i].turned = s.cellFor(x.drawing, a, n)
 		cells[i] = min(cells[i], z.maxCell)
 	}
 	for i, x := range list { // boards of equal type and size get equal cells
 		for k, y := range list {
-			if x.entry.Puzzle.Kind() == y.entry.Puzzle.Kind() && sameSize(x.entry.Puzzle, y.entry.Puzzle) {
+			if x.entry.kind() == y.entry.kind() && sameSize(x.entry.Puzzle, y.entry.Puzzle) {
 				cells[i] = min(cells[i], cells[k])
 			}
 		}
 	}
-	for i, x := range list {
-		left := a.X + sheets.Length(i%across)*(wide+boardGap)
-		top := a.Y + sheets.Length(i/across)*(high+labelRoom+boardGap)
-		s.label(x, left, top, wide)
-		w, h := x.drawing.Size(cells[i])
-		if turned[i] {
-			w, h = h, w
-		}
-		s.add(Item{Box: sheets.Box{X: left + (wide-w)/2, Y: top + labelRoom, W: w, H: h}, Drawing: &list[i].drawing, Cell: cells[i],
-			Turned: turned[i], Writing: z.writing, Of: x.number})
+	rows := (len(list) + across - 1) / across
+	tall, free := make([]sheets.Length, rows), a.H-sheets.Length(rows)*labelRoom
+	for i := range list {
+		_, h := list[i].size(cells[i])
+		tall[i/across] = max(tall[i/across], h)
 	}
+	for _, h := range tall {
+		free -= h
+	}
+	gap := max(0, free) / sheets.Length(rows)
+	top := a.Y + gap/2
+	for i := range list {
+		if i > 0 && i%across == 0 {
+			top += tall[i/across-1] + labelRoom + gap
+		}
+		s.board(z, &list[i], a.X+sheets.Length(i%across)*(wide+boardGap), top, wide, cells[i])
+	}
+}
+
+// size returns the dimensions of the board on the page.
+func (x *slot) size(cell sheets.Length) (wide, high sheets.Length) {
+	wide, high = x.drawing.Size(cell)
+	if x.turned {
+		return high, wide
+	}
+	return wide, high
+}
+
+// minLabel is the width that a heading has at least, if there is space for it.
+const minLabel = 130 * sheets.Point
+
+// board places a board below its heading, centred between left and left + wide.
+func (s *typesetter) board(z sizing, x *slot, left, top, wide, cell sheets.Length) {
+	w, h := x.size(cell)
+	label := max(w, min(wide, minLabel))
+	s.label(*x, left+(wide-label)/2, top, label)
+	s.figure(Item{Box: sheets.Box{X: left + (wide-w)/2, Y: top + labelRoom, W: w, H: h}, Drawing: &x.drawing, Cell: cell, Turned: x.turned,
+		Writing: z.writing, Of: x.number}, x.entry.alt(!z.writing))
 }
 
 func sameSize(p, q puzzle.Puzzle) bool {
@@ -226,27 +262,35 @@ func sameSize(p, q puzzle.Puzzle) bool {
 	return r == rows && c == cols
 }
 
-// label writes the heading of a board: number, label and, at the right, links. If they do not fit, the number becomes the link.
+// label writes the heading of a board: number, label and, at the right, links. The shortest label always fits; if links do not fit beside
+// it, the number becomes the link.
 func (s *typesetter) label(x slot, left, top, wide sheets.Length) {
 	s.target(x.targetName, top)
 	b := s.line(sheets.Bold, labelSize, left, top, 0, x.number)
-	room := left + wide
+	at, room := b.Right()+5*sheets.Point, left+wide
+	shortest := ""
+	if n := len(x.labels); n > 0 {
+		shortest = x.labels[n-1]
+	}
 	for i := len(x.links) - 1; i >= 0; i-- {
 		l := x.links[i]
-		w := sheets.Width(sheets.Regular, linkedSize, l.text)
-		if room-w < b.Right()+6*sheets.Point {
+		w := sheets.Width(sheets.Regular, linkedSize, l.text) + 6*sheets.Point
+		if room-w < at+sheets.Width(sheets.Regular, smallSize, shortest) {
 			s.link(b, l.to) // no space: the number becomes the link
 			break
 		}
 		s.link(s.line(sheets.Regular, linkedSize, room, top+(labelSize-linkedSize), 2, l.text), l.to)
-		room -= w + 6*sheets.Point
+		room -= w
 	}
-	at := b.Right() + 5*sheets.Point
-	if text := s.truncate(x.label, sheets.Regular, smallSize, room-at-4*sheets.Point); text != "" {
-		s.line(sheets.Regular, smallSize, at, top+(labelSize-smallSize), 0, text)
+	for _, text := range append(slices.Clone(x.labels), s.truncate(shortest, sheets.Regular, smallSize, room-at)) {
+		if sheets.Width(sheets.Regular, smallSize, text) <= room-at {
+			s.line(sheets.Regular, smallSize, at, top+(labelSize-smallSize), 0, text)
+			break
+		}
 	}
 }
 
-func toDrawing(s scene.Scene) (sheets.Drawing, error) {
-	return sheets.NewDrawing(s, scene.SVGOptions{})
+// toDrawing converts a board, with o for example to print the names of its rows.
+func toDrawing(s scene.Scene, o ...scene.SVGOptions) (sheets.Drawing, error) {
+	return sheets.NewDrawing(s, append(o, scene.SVGOptions{})[0])
 }

@@ -43,9 +43,14 @@ type checker struct {
 
 // Check runs the checks of a printer and of an editor.
 func Check(b *Layout, entries []*Entry) []Row {
-	x := checker{b, slices.SortedFunc(slices.Values(entries), func(p, q *Entry) int { return p.Number - q.Number })}
-	return []Row{x.trim(), x.pages(), x.margin("inside"), x.margin("outside"), x.bleed(), x.fonts(), x.strokes(), x.letters(), x.cells(),
+	x := checker{b, sorted(entries)}
+	return []Row{x.printer(), x.trim(), x.pages(), x.margin("inside"), x.margin("outside"), x.bleed(), x.marks(), x.fonts(), x.strokes(), x.letters(), x.cells(),
 		x.grey(), x.links(), x.solutions(), x.twins(), x.trials()}
+}
+
+// sorted returns the entries by number.
+func sorted(entries []*Entry) []*Entry {
+	return slices.SortedFunc(slices.Values(entries), func(p, q *Entry) int { return p.Number - q.Number })
 }
 
 // AnyRejected reports whether a printer would reject the book.
@@ -92,9 +97,9 @@ func (x checker) pages() Row {
 // margin checks the distance of printed items from the fold ("inside") or the other edges ("outside").
 func (x checker) margin(side string) Row {
 	t := x.b.Config.trim
-	bound := Outside(x.b.Config.Bleed)
+	bound := x.b.Config.printer().outsideMargin(x.b.Config.Bleed)
 	if side == "inside" {
-		bound = Binding(len(x.b.Pages))
+		bound = x.b.Config.printer().insideMargin(len(x.b.Pages))
 	}
 	nearest := t.Wide
 	var where []string
@@ -121,13 +126,31 @@ func (x checker) margin(side string) Row {
 
 func pageName(p *Page) string { return "p" + itoa(p.Number) }
 
+// printer names the printer whose requirements apply, and where they are published.
+func (x checker) printer() Row {
+	p := x.b.Config.printer()
+	return Row{Check: "printer", Verdict: Passed, Found: p.Name, Bound: strings.Join(p.sources, " ")}
+}
+
+// marks checks for crop marks, which printers of bound books reject.
+func (x checker) marks() Row {
+	var where []string
+	found := "-"
+	if x.b.Config.Crop {
+		if found = "+"; x.b.Config.printer().bound {
+			where = []string{pageName(x.b.Pages[0])}
+		}
+	}
+	return row("crop", Rejected, found, "", where)
+}
+
 // bleed checks that the format has the required bleed area, if the book has one.
 func (x checker) bleed() Row {
-	c, f := &x.b.Config, x.b.Config.format()
+	c, f := &x.b.Config, x.b.Config.format(true)
 	found := "-"
 	var where []string
 	if c.Bleed {
-		room := f.Trim.X - f.Bleed.X
+		room := f.Bleed.Right() - f.Trim.Right()
 		if found = millimetres(room) + " mm"; room < bleedWidth {
 			where = []string{found}
 		}

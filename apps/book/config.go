@@ -2,9 +2,11 @@ package book
 
 import (
 	"fmt"
+	"image"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/teka-puzzles/teka/apps/sheets"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -14,9 +16,20 @@ import (
 type Config struct {
 	Title, Subtitle, Author, Publisher, Edition, ISBN string
 
-	Trim        string // name of one of Trims
-	Bleed, Crop bool   // add a bleed area; add crop marks
-	Colour      bool   // print coloured puzzles in colour, not in grey
+	Year, Copyright                 string // year and holder of the copyright; by default the year of Date and the author
+	Imprint, Foreword, About, Blurb string // texts for the imprint page, the foreword, about the author, and for the back of the cover
+
+	ForewordImage, AboutImage string                 // names of files, which the caller decodes to Pictures
+	Pictures                  map[string]*image.Gray // by name of the key
+	CoverColour               string                 // #rrggbb; "" is a dark blue
+	Date                      time.Time              // date of the file; the zero time means the start of 1970
+
+	Trim        string        // name of one of Trims
+	Printer     string        // name of one of Printers; "" chooses by the trim
+	Paper       string        // name of a paper of the printer; "" is the first
+	Spine       sheets.Length // width of the spine; 0 is computed from pages and paper
+	Bleed, Crop bool          // add a bleed area; add crop marks
+	Colour      bool          // print coloured puzzles in colour, not in grey
 
 	Puzzles int           // maximum per page; 0 chooses by size
 	Answers int           // the same for answers
@@ -33,11 +46,12 @@ type Config struct {
 	Seed    uint64   // random seed for Make
 
 	trim Trim
+	wrap bool // a cover, which has bleed on all sides
 }
 
 // DefaultConfig returns the default configuration.
 func DefaultConfig() Config {
-	return Config{Title: "Teka", Trim: "a4", Place: "end", Chapters: "kind", Order: "grade", Cover: true, Contents: true, Rules: true,
+	return Config{Title: "Teka", Trim: "a4", Place: "end", Chapters: "kind", Order: "grade", Contents: true, Rules: true,
 		Hints: true, Index: true, Seed: 1}
 }
 
@@ -106,15 +120,27 @@ var keys = []key{
 	newTextKey("subtitle", func(c *Config) *string { return &c.Subtitle }),
 	newTextKey("author", func(c *Config) *string { return &c.Author }),
 	newTextKey("publisher", func(c *Config) *string { return &c.Publisher }),
+	newTextKey("year", func(c *Config) *string { return &c.Year }),
+	newTextKey("copyright", func(c *Config) *string { return &c.Copyright }),
+	newTextKey("imprint", func(c *Config) *string { return &c.Imprint }),
+	newTextKey("foreword", func(c *Config) *string { return &c.Foreword }),
+	newTextKey("foreword-image", func(c *Config) *string { return &c.ForewordImage }),
+	newTextKey("about", func(c *Config) *string { return &c.About }),
+	newTextKey("about-image", func(c *Config) *string { return &c.AboutImage }),
+	newTextKey("blurb", func(c *Config) *string { return &c.Blurb }),
+	singleValue("cover-colour", setCoverColour),
 	newTextKey("edition", func(c *Config) *string { return &c.Edition }),
 	singleValue("isbn", setISBN),
 	singleValue("trim", func(c *Config, v string) error { _, err := TrimByName(v); c.Trim = v; return err }),
+	choiceKey("printer", func(c *Config) *string { return &c.Printer }, printerNames()...),
+	newTextKey("paper", func(c *Config) *string { return &c.Paper }),
+	lengthKey("spine", func(c *Config) *sheets.Length { return &c.Spine }),
 	boolKey("bleed", func(c *Config) *bool { return &c.Bleed }),
 	boolKey("crop", func(c *Config) *bool { return &c.Crop }),
 	boolKey("colour", func(c *Config) *bool { return &c.Colour }),
 	newPerPageKey("puzzles", func(c *Config) *int { return &c.Puzzles }),
 	newPerPageKey("answers", func(c *Config) *int { return &c.Answers }),
-	singleValue("cell", setCell),
+	lengthKey("cell", func(c *Config) *sheets.Length { return &c.Cell }),
 	choiceKey("place", func(c *Config) *string { return &c.Place }, "end", "chapter", "none"),
 	choiceKey("chapters", func(c *Config) *string { return &c.Chapters }, "kind", "grade", "none"),
 	choiceKey("order", func(c *Config) *string { return &c.Order }, "grade", "given"),
@@ -169,14 +195,25 @@ func setISBN(c *Config, v string) error {
 	return nil
 }
 
-// setCell parses a width in millimetres.
-func setCell(c *Config, v string) error {
-	x, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(v, "mm")), 64)
-	if !(err == nil && x >= 1 && x <= 50) {
-		return fault.Errorf("%q: expected 1 to 50 millimetres, such as 7mm", v)
+// setCoverColour parses a colour such as #1f4e79.
+func setCoverColour(c *Config, v string) error {
+	if _, err := strconv.ParseUint(strings.TrimPrefix(v, "#"), 16, 32); err != nil || len(v) != 7 || v[0] != '#' {
+		return fault.Errorf("%q: expected a colour such as #1f4e79", v)
 	}
-	c.Cell = sheets.Millimetres(int(float64(x*1000) + .5))
+	c.CoverColour = v
 	return nil
+}
+
+// lengthKey returns a key with a length in millimetres.
+func lengthKey(name string, at func(c *Config) *sheets.Length) key {
+	return singleValue(name, func(c *Config, v string) error {
+		x, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(v, "mm")), 64)
+		if !(err == nil && x >= 1 && x <= 50) {
+			return fault.Errorf("%q: expected 1 to 50 millimetres, such as 7mm", v)
+		}
+		*at(c) = sheets.Millimetres(int(float64(x*1000) + .5))
+		return nil
+	})
 }
 
 // setExplain adds numbers of puzzles.

@@ -3,6 +3,7 @@ package book
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -49,8 +50,8 @@ func NewDaily(ctx context.Context, trim, date string, l *words.Language, today D
 	}
 	var boards, answers []slot
 	for i := range list {
-		if boards, err = addSlot(boards, list[i], "puzzle", puzzle.Facts{}, report.GradeName(l, list[i].Grade)); err == nil {
-			answers, err = addSlot(answers, before[i], "answer", before[i].Solution, "")
+		if boards, err = s.addSlot(boards, list[i], "puzzle", puzzle.Facts{}, true); err == nil {
+			answers, err = s.addSlot(answers, before[i], "answer", before[i].Solution, false)
 		}
 		if err != nil {
 			return nil, err
@@ -109,16 +110,23 @@ func dayEntries(ctx context.Context, date string, l *words.Language, today Daily
 }
 
 // addSlot appends a board of a day, drawn with the known facts.
-func addSlot(list []slot, e *Entry, what string, known puzzle.Facts, label string) ([]slot, error) {
+func (s *typesetter) addSlot(list []slot, e *Entry, what string, known puzzle.Facts, graded bool) ([]slot, error) {
 	d, err := toDrawing(e.Puzzle.Draw(known))
-	label = strings.TrimSuffix(e.Puzzle.Kind().Title+" · "+label, " · ")
-	return append(list, slot{entry: e, drawing: d, targetName: targetName(what, e.Number), number: itoa(e.Number), label: label}), err
+	labels := []string{e.kind().Title}
+	if graded {
+		labels = e.labels(s.l, true)
+	}
+	return append(list, slot{entry: e, drawing: d, targetName: targetName(what, e.Number), number: itoa(e.Number), labels: labels}), err
 }
 
 // fitOnePage places the boards on the current page and the answers in the remaining space. It returns false, with nothing placed, if
 // cells would be too small.
 func (s *typesetter) fitOnePage(boards, answers []slot) bool {
-	const rooms = 6
+	i := slices.IndexFunc(perPage, func(n int) bool { return n > max(len(boards), 4) })
+	if i < 0 {
+		return false
+	}
+	rooms := perPage[i] // the last one is for the answers
 	a := s.area()
 	a.H -= s.y - a.Y
 	a.Y = s.y
@@ -127,9 +135,6 @@ func (s *typesetter) fitOnePage(boards, answers []slot) bool {
 		if cell, _ := s.cellFor(x.drawing, a, rooms); cell < z.minCell(x.entry.Puzzle.Kind()) {
 			return false
 		}
-	}
-	if len(boards) >= rooms {
-		return false
 	}
 	s.fillPage(z, a, rooms, boards)
 	across, down := s.grid(rooms)

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -23,7 +25,7 @@ type Entry struct {
 	Solution puzzle.Facts  // a solution; zero if there is none
 	Grade    study.Grade
 	Key      string    // canonical key: equal for turned or mirrored copies
-	Hints    [2]string // where to look, then the idea
+	Hints    [2]string // where to look, then the technique and the deduction
 	Number   int       // in the book, from 1
 }
 
@@ -54,12 +56,38 @@ func Prepare(ctx context.Context, it kinds.Item, l *words.Language, hints bool) 
 	if !hints {
 		return e, nil
 	}
-	h, err := report.HintIn(ctx, st, it, l, nil, 3)
-	if err != nil || len(h.Hints) < 3 {
+	h, err := report.HintIn(ctx, st, it, l, nil, report.MaxHintLevel)
+	if err != nil || len(h.Hints) < 4 {
 		return e, err
 	}
-	copy(e.Hints[:], h.Hints[1:])
+	e.Hints = [2]string{h.Hints[1], h.Hints[2] + " " + h.Hints[len(h.Hints)-1]}
 	return e, nil
+}
+
+// kind returns the listed kind of the puzzle, also for a variant such as a coloured nonogram.
+func (e *Entry) kind() *puzzle.Kind {
+	own := e.Puzzle.Kind()
+	if i := slices.IndexFunc(kinds.All, func(k *puzzle.Kind) bool { return k.Name == own.Name }); i >= 0 {
+		return kinds.All[i]
+	}
+	return own
+}
+
+// labels returns what is printed after the number of the puzzle, from the longest text to the shortest: grade and effort, and the kind if
+// named.
+func (e *Entry) labels(l *words.Language, named bool) []string {
+	list := []string{report.GradeName(l, e.Grade)}
+	if e.Grade.Label != "" {
+		list = append(list, l.Phrase("grade/label", e.Grade.Label))
+	}
+	if !named {
+		return list
+	}
+	long := make([]string, len(list))
+	for i, text := range list {
+		long[i] = strings.TrimSuffix(e.kind().Title+" · "+text, " · ")
+	}
+	return append(long, list...)
 }
 
 // rank returns the index of the grade in puzzle.Labels; puzzles without a grade come last.
@@ -81,6 +109,21 @@ func (e *Entry) hardest() string {
 	return id
 }
 
+// alt describes the board, or its answer, for readers who do not see it: its title and the text notation. It is the title alone if there is
+// no such notation.
+func (e *Entry) alt(answer bool) string {
+	title := itoa(e.Number) + ". " + report.Title(e.Puzzle)
+	var marks *puzzle.Marks
+	if answer && !e.Solution.IsZero() {
+		marks = puzzle.MarksOf(e.Solution)
+	}
+	text, err := kinds.Encode(e.Puzzle, marks, "text", codec.Envelope{})
+	if err != nil {
+		return title
+	}
+	return title + "\n" + strings.TrimSpace(text)
+}
+
 // chapter is a group of puzzles.
 type chapter struct {
 	title string
@@ -88,7 +131,17 @@ type chapter struct {
 	list  []*Entry
 }
 
-// chapters groups, sorts and numbers the puzzles as configured.
+// kindsOf returns the kinds of some puzzles in the order of their first puzzles.
+func kindsOf(entries []*Entry) (list []*puzzle.Kind) {
+	for _, e := range entries {
+		if k := e.kind(); !slices.Contains(list, k) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// chapters groups, sorts and numbers the puzzles as configured. Chapters by kind are in the order in which the puzzles were given.
 func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 	list := slices.Clone(entries)
 	if c.Order == "grade" {
@@ -109,8 +162,8 @@ func (c *Config) chapters(l *words.Language, entries []*Entry) (out []chapter) {
 	}
 	switch c.Chapters {
 	case "kind":
-		for _, k := range kinds.All {
-			add(k.Title, k, func(e *Entry) bool { return e.Puzzle.Kind() == k })
+		for _, k := range kindsOf(entries) {
+			add(k.Title, k, func(e *Entry) bool { return e.kind() == k })
 		}
 	case "grade":
 		for i, label := range append(slices.Clone(puzzle.Labels[:]), "") {
@@ -142,11 +195,16 @@ type panel struct {
 }
 
 // options returns the drawing options, with row and column names if a text refers to them.
-func (x panel) options(l *words.Language) (o scene.SVGOptions) {
-	if x.text != "" {
-		o.Rows, o.Cols, o.Names = x.rows, x.cols, l.LineLabel
+func (x panel) options(l *words.Language) scene.SVGOptions {
+	if x.text == "" {
+		return scene.SVGOptions{}
 	}
-	return o
+	return named(l, x.rows, x.cols)
+}
+
+// named returns options that print the names of rows and columns.
+func named(l *words.Language, rows, cols int) scene.SVGOptions {
+	return scene.SVGOptions{Rows: rows, Cols: cols, Names: l.LineLabel}
 }
 
 // strip returns the first most steps of a puzzle (0 means all) as panels, the solution as the last panel, and the summary of all steps.

@@ -2,81 +2,21 @@ package book
 
 import (
 	"cmp"
+	"image"
 	"strings"
 
 	"github.com/teka-puzzles/teka/apps/sheets"
-	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The front matter: cover, title page, table of contents; and the back cover.
+// The front matter: cover, title page, imprint, foreword, table of contents; and the back matter: about the author.
 
-// centred writes wrapped text centred on the page, and moves below it.
-func (s *typesetter) centred(f sheets.Face, size sheets.Length, text string) {
-	a := s.area()
-	for _, line := range wrap(text, f, size, a.W) {
-		s.line(f, size, a.X+a.W/2, s.y, 1, line)
-		s.y += size * 5 / 4
-	}
-}
-
-// cover lays out the cover: the title, and boards of the book, every second one solved.
+// cover lays out the front of the cover as the first page, for files that are read on a screen.
 func (w *builder) cover(s *typesetter) error {
 	if !w.c.Cover {
 		return nil
 	}
 	s.newPage(false)
-	a := s.area()
-	s.y = a.Y + a.H/20
-	s.centred(sheets.Bold, titleSize*5/4, w.c.Title)
-	s.y += 6 * sheets.Point
-	s.centred(sheets.Regular, underSize, w.c.Subtitle)
-	s.y += 18 * sheets.Point
-	bottom := a.Bottom() - underSize*3
-	all := w.entries()
-	across := min(3, len(all))
-	side := (a.W - sheets.Length(across-1)*boardGap) / sheets.Length(across)
-	down := max(1, int((bottom-s.y+boardGap)/(side+boardGap)))
-	down = min(down, (len(all)+across-1)/across)
-	if high := bottom - s.y; side > high {
-		side = high
-	}
-	left := a.X + (a.W-side*sheets.Length(across)-boardGap*sheets.Length(across-1))/2
-	top := s.y + (bottom-s.y-sheets.Length(down)*(side+boardGap)+boardGap)/2
-	for i := range across * down {
-		e := all[i*len(all)/(across*down)]
-		known := puzzle.Facts{}
-		if i%2 == 0 {
-			known = e.Solution
-		}
-		d, err := toDrawing(e.Puzzle.Draw(known))
-		if err != nil {
-			return err
-		}
-		cell := d.Fit(side, side)
-		wide, high := d.Size(cell)
-		s.add(Item{Box: sheets.Box{X: left + sheets.Length(i%across)*(side+boardGap) + (side-wide)/2,
-			Y: top + sheets.Length(i/across)*(side+boardGap) + (side-high)/2, W: wide, H: high}, Drawing: &d, Cell: cell, Pattern: true})
-	}
-	s.y = a.Bottom() - underSize*2
-	s.centred(sheets.Regular, underSize, w.c.Author)
-	return nil
-}
-
-// Size of the barcode area.
-var barcodeWide, barcodeHigh = 2 * sheets.Inch, inches(120)
-
-// back lays out the back cover, an even page with space for the ISBN barcode in the lower outer corner. Without an ISBN there is none.
-func (w *builder) back(s *typesetter) error {
-	if !w.c.Cover || w.c.ISBN == "" {
-		return nil
-	}
-	for s.newPage(false); s.page().isRight(); s.newPage(false) {
-	}
-	a := s.area()
-	box := sheets.Box{X: a.X, Y: a.Bottom() - barcodeHigh, W: barcodeWide, H: barcodeHigh}
-	s.line(sheets.Regular, smallSize, box.X, box.Y-smallSize*3/2, 0, "ISBN "+w.c.ISBN)
-	s.add(Item{Box: box, Line: sheets.MinStroke})
-	return nil
+	return w.front(s, s.area())
 }
 
 // title lays out the title page and the imprint.
@@ -86,16 +26,17 @@ func (w *builder) title(s *typesetter) error {
 	s.y = a.Y + a.H/4
 	s.target("title", s.y)
 	s.marks = append(s.marks, mark{0, w.c.Title, "title"})
-	s.centred(sheets.Bold, titleSize, w.c.Title)
+	s.centred(a, sheets.Bold, titleSize, w.c.Title)
 	s.y += underSize / 2
-	s.centred(sheets.Regular, underSize, w.c.Subtitle)
+	s.centred(a, sheets.Regular, underSize, w.c.Subtitle)
 	s.y += underSize * 2
-	s.centred(sheets.Regular, underSize, w.c.Author)
+	s.centred(a, sheets.Regular, underSize, w.c.Author)
 	s.y = a.Bottom() - underSize*2
-	s.centred(sheets.Regular, underSize, w.c.Publisher)
+	s.centred(a, sheets.Regular, underSize, w.c.Publisher)
 	s.newPage(false)
 	a = s.area()
-	lines := []string{w.c.Title, w.c.Author, w.c.Publisher, w.c.Edition, w.l.Phrase("book/made", nil), w.l.Phrase("book/fonts", nil)}
+	lines := []string{w.c.Title, w.c.Author, w.c.Publisher, w.c.Edition, w.rightsLine()}
+	lines = append(append(lines, strings.Split(w.c.Imprint, "\n")...), w.l.Phrase("book/made", nil), w.l.Phrase("book/fonts", nil))
 	if w.c.ISBN != "" {
 		lines = append(lines, "ISBN "+w.c.ISBN)
 	}
@@ -107,6 +48,65 @@ func (w *builder) title(s *typesetter) error {
 	for _, line := range out {
 		s.line(sheets.Regular, smallSize, a.X, s.y, 0, line)
 		s.y += smallSize * 4 / 3
+	}
+	return nil
+}
+
+// rights returns year and holder of the copyright, such as "© 2026 A. Author", or "" if neither is known.
+func (c *Config) rights() string {
+	year, holder := c.Year, cmp.Or(c.Copyright, c.Author, c.Publisher)
+	if year == "" && !c.Date.IsZero() {
+		year = itoa(c.Date.UTC().Year())
+	}
+	if holder == "" || year == "" && c.Copyright == "" {
+		return ""
+	}
+	return strings.Join(strings.Fields("© "+year+" "+holder), " ")
+}
+
+// rightsLine returns the copyright line, or "".
+func (w *builder) rightsLine() string {
+	if text := w.c.rights(); text != "" {
+		return w.l.Phrase("book/rights", text)
+	}
+	return ""
+}
+
+// foreword and about lay out texts of the publisher.
+func (w *builder) foreword(s *typesetter) error {
+	return w.prose(s, "foreword", w.c.Foreword, w.c.Pictures["foreword-image"])
+}
+
+func (w *builder) about(s *typesetter) error {
+	return w.prose(s, "about", w.c.About, w.c.Pictures["about-image"])
+}
+
+// pictureDots is the resolution at which pictures are printed, in dots per inch. Wider pictures are made smaller, so that their resolution
+// is higher.
+const pictureDots = 300
+
+// prose lays out a text of the publisher with its heading and a picture above it. Each of its lines is a paragraph. Without a text there is
+// nothing.
+func (w *builder) prose(s *typesetter, name, text string, picture *image.Gray) error {
+	if text == "" {
+		return nil
+	}
+	title := w.l.Phrase("book/"+name, nil)
+	s.running = title
+	s.newRightPage(true)
+	s.heading(headSize, 0, name, title)
+	if a := s.area(); picture != nil {
+		size := picture.Bounds().Size()
+		wide := min(a.W, sheets.Inch*sheets.Length(size.X)/pictureDots)
+		high := wide * sheets.Length(size.Y) / sheets.Length(size.X)
+		if most := a.H / 2; high > most {
+			wide, high = wide*(most/100)/(high/100), most
+		}
+		s.figure(Item{Box: sheets.Box{X: a.X, Y: s.y, W: wide, H: high}, Picture: picture}, title)
+		s.y += high + textSize
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		s.paragraph(sheets.Regular, textSize, "", "", line, 0)
 	}
 	return nil
 }
@@ -135,6 +135,9 @@ func (w *builder) contents(s *typesetter) error {
 		}
 		s.link(sheets.Box{X: a.X, Y: s.y, W: a.W, H: textSize * 5 / 4}, to)
 		s.y += textSize * 8 / 5
+	}
+	if w.c.Foreword != "" {
+		row(w.l.Phrase("book/foreword", nil), "foreword", "", 0)
 	}
 	for i, x := range w.chapters {
 		numbers := map[string]any{"From": x.list[0].Number, "To": x.list[len(x.list)-1].Number}

@@ -20,10 +20,10 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // margins returns the margins of a book with the given number of pages.
 func (c *Config) margins(pages int) Margins {
-	out := Outside(c.Bleed)
+	out := c.printer().outsideMargin(c.Bleed)
 	wide := min(c.trim.Wide, c.trim.High)
 	comfort := wide / 14 // comfortable margin
-	return Margins{Inside: Binding(pages) + sheets.Inch/8, Outside: max(out, comfort), Top: max(out, comfort),
+	return Margins{Inside: c.printer().insideMargin(pages) + sheets.Inch/8, Outside: max(out, comfort), Top: max(out, comfort),
 		Bottom: max(out, comfort) + footSize*2}
 }
 
@@ -56,7 +56,7 @@ func New(ctx context.Context, c Config, l *words.Language, entries []*Entry) (*L
 		if err != nil {
 			return nil, err
 		}
-		if Binding(len(b.Pages)) <= Binding(pages) {
+		if c.margins(len(b.Pages)) == b.Margin {
 			return b, nil
 		}
 		pages = len(b.Pages)
@@ -73,7 +73,7 @@ type explained struct {
 func (w *builder) prepareStrips(ctx context.Context, entries []*Entry) error {
 	if w.c.Rules {
 		for _, k := range kinds.All {
-			if !slices.ContainsFunc(entries, func(e *Entry) bool { return e.Puzzle.Kind() == k }) {
+			if !slices.ContainsFunc(entries, func(e *Entry) bool { return e.kind() == k }) {
 				continue
 			}
 			text, ok := kinds.Card(k)
@@ -107,14 +107,14 @@ func (w *builder) layOut(pages int) (*Layout, error) {
 	s := &typesetter{c: w.c, l: w.l, m: w.c.margins(pages)}
 	for range 2 {
 		s = &typesetter{c: w.c, l: w.l, m: s.m, previous: s.targets, targets: map[string]Target{}}
-		for _, part := range []func(*typesetter) error{w.cover, w.title, w.contents, w.puzzles, w.explained, w.hints, w.answers, w.index,
-			w.back} {
+		for _, part := range []func(*typesetter) error{w.cover, w.title, w.foreword, w.contents, w.puzzles, w.explained, w.hints, w.answers, w.index, w.about} {
 			if err := part(s); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return &Layout{Config: *w.c, Lang: w.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks, subject: w.subject()}, nil
+	return &Layout{Config: *w.c, Lang: w.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks, subject: w.subject(),
+		linkText: w.l.Phrase("book/page", nil)}, nil
 }
 
 // subject lists the puzzle types.
@@ -126,18 +126,8 @@ func (w *builder) subject() string {
 	return strings.Join(names, ", ")
 }
 
-// kinds returns the puzzle types of the book.
-func (w *builder) kinds() (list []*puzzle.Kind) {
-	for _, k := range kinds.All {
-		for _, e := range w.entries() {
-			if e.Puzzle.Kind() == k {
-				list = append(list, k)
-				break
-			}
-		}
-	}
-	return list
-}
+// kinds returns the puzzle types of the book, in its order.
+func (w *builder) kinds() (list []*puzzle.Kind) { return kindsOf(w.entries()) }
 
 // entries returns the puzzles in order.
 func (w *builder) entries() (list []*Entry) {
@@ -152,7 +142,7 @@ func (w *builder) parts() (list []string) {
 	for _, x := range []struct {
 		name string
 		has  bool
-	}{{"explained", len(w.strips) > 0}, {"hints", w.c.Hints && w.hasHints()}, {"answers", w.c.Place == "end"}, {"index", w.c.Index}} {
+	}{{"explained", len(w.strips) > 0}, {"hints", w.c.Hints && w.hasHints()}, {"answers", w.c.Place == "end"}, {"index", w.c.Index}, {"about", w.c.About != ""}} {
 		if x.has {
 			list = append(list, x.name)
 		}
@@ -180,16 +170,18 @@ func (w *builder) puzzles(s *typesetter) error {
 		}
 		list := make([]slot, len(x.list))
 		for k, e := range x.list {
-			d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}))
+			var options []scene.SVGOptions
+			if e.Hints[0] != "" && w.c.Hints {
+				rows, cols := e.Puzzle.Size()
+				options = append(options, named(w.l, rows, cols))
+			}
+			d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}), options...)
 			if err != nil {
 				return err
 			}
-			label := report.GradeName(w.l, e.Grade)
-			if x.kind == nil {
-				label = strings.TrimSuffix(e.Puzzle.Kind().Title+" · "+label, " · ")
-			}
-			list[k] = slot{entry: e, drawing: d, targetName: targetName("puzzle", e.Number), number: itoa(e.Number), label: label}
-			if e.Hints[0] != "" && w.c.Hints {
+			list[k] = slot{entry: e, drawing: d, targetName: targetName("puzzle", e.Number), number: itoa(e.Number),
+				labels: e.labels(w.l, x.kind == nil)}
+			if len(options) > 0 {
 				to := targetName("hint", e.Number)
 				list[k].links = append(list[k].links, textLink{w.l.Phrase("book/hint", s.pageOf(to)), to})
 			}
@@ -234,15 +226,25 @@ func (w *builder) rulesFor(s *typesetter, i int) error {
 	return nil
 }
 
+// variant returns the variant of a listed kind that is in the book, if any, such as coloured puzzles, which have more rules.
+func (w *builder) variant(k *puzzle.Kind) *puzzle.Kind {
+	for _, e := range w.entries() {
+		if own := e.Puzzle.Kind(); e.kind() == k && own != k {
+			return own
+		}
+	}
+	return k
+}
+
 // rulesOf writes the rules of a puzzle type with an example.
 func (w *builder) rulesOf(s *typesetter, k *puzzle.Kind) error {
-	for i, text := range kinds.Rules(k, w.l.Code) {
+	for i, text := range kinds.Rules(w.variant(k), w.l.Code) {
 		s.paragraph(sheets.Regular, textSize, itoa(i+1)+".", "", text, columnGap)
 	}
 	if len(w.rules[k]) > 0 {
 		s.y += underSize / 2
 		s.heading(underSize, -1, "example/"+k.Name, w.l.Phrase("book/example", nil))
-		return s.strip(w.rules[k])
+		return s.stripOnPage(w.rules[k])
 	}
 	return nil
 }
@@ -272,7 +274,7 @@ func (w *builder) explained(s *typesetter) error {
 		if err := s.summary(w.strips[e].summary); err != nil {
 			return err
 		}
-		if err := s.strip(w.strips[e].steps); err != nil {
+		if err := s.strip(w.strips[e].steps, stripCell); err != nil {
 			return err
 		}
 	}
@@ -295,7 +297,7 @@ func (s *typesetter) summary(z *report.Summary) error {
 	cell := d.Fit(min(curveWidth, s.area().W), s.area().H)
 	wide, high := d.Size(cell)
 	s.reserve(high + smallSize)
-	s.add(Item{Box: sheets.Box{X: s.area().X, Y: s.y, W: wide, H: high}, Drawing: &d, Cell: cell})
+	s.figure(Item{Box: sheets.Box{X: s.area().X, Y: s.y, W: wide, H: high}, Drawing: &d, Cell: cell}, z.Text)
 	s.y += high + smallSize
 	return nil
 }
@@ -315,11 +317,7 @@ func (w *builder) hints(s *typesetter) error {
 		}
 		s.endColumns()
 		s.heading(underSize, 1, targetName("hints", level), w.l.Phrase(targetName("book/hints", level), nil))
-		columns := 1
-		if w.c.trim.Wide > 6*sheets.Inch {
-			columns = 2
-		}
-		s.startColumns(columns)
+		s.startColumns(s.columnCount())
 		for _, e := range w.entries() {
 			if e.Hints[level] == "" {
 				continue
@@ -346,9 +344,9 @@ func (w *builder) answers(s *typesetter) error {
 	return w.answersOf(s, w.entries())
 }
 
-// answersOf lays out the answers of some puzzles.
+// answersOf lays out the answers of some puzzles by kind, each kind at one scale.
 func (w *builder) answersOf(s *typesetter, entries []*Entry) error {
-	var list []slot
+	groups := map[*puzzle.Kind][]slot{}
 	for _, e := range entries {
 		if e.Solution.IsZero() {
 			continue
@@ -358,10 +356,22 @@ func (w *builder) answersOf(s *typesetter, entries []*Entry) error {
 			return err
 		}
 		back := targetName("puzzle", e.Number)
-		list = append(list, slot{entry: e, drawing: d, targetName: targetName("answer", e.Number), number: itoa(e.Number),
-			label: e.Title, links: []textLink{{w.l.Phrase("book/puzzle", s.pageOf(back)), back}}})
+		groups[e.kind()] = append(groups[e.kind()], slot{entry: e, drawing: d, targetName: targetName("answer", e.Number),
+			number: itoa(e.Number), labels: []string{e.Title}, links: []textLink{{w.l.Phrase("book/puzzle", s.pageOf(back)), back}}})
 	}
-	return s.boards(w.c.answerSizing(), list)
+	for _, k := range w.kinds() {
+		if len(groups[k]) == 0 {
+			continue
+		}
+		if len(groups) > 1 {
+			s.reserve(sheets.Inch * 2)
+			s.heading(underSize, -1, "answers/"+k.Name, k.Title)
+		}
+		if err := s.shelves(w.c.answerSizing(), groups[k]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // index lists the puzzles by type and grade, and by hardest technique.
@@ -372,11 +382,7 @@ func (w *builder) index(s *typesetter) error {
 	s.running = w.l.Phrase("book/index", nil)
 	s.newPage(true)
 	s.heading(headSize, 0, "index", s.running)
-	columns := 1
-	if w.c.trim.Wide > 6*sheets.Inch {
-		columns = 2
-	}
-	s.startColumns(columns)
+	s.startColumns(s.columnCount())
 	for _, k := range w.kinds() {
 		s.reserve(underSize * 5)
 		s.heading(underSize, -1, "index/"+k.Name, k.Title)
@@ -385,12 +391,12 @@ func (w *builder) index(s *typesetter) error {
 			if i < len(puzzle.Labels) {
 				title = w.l.Phrase("grade/label", puzzle.Labels[i])
 			}
-			w.numbers(s, title, func(e *Entry) bool { return e.Puzzle.Kind() == k && e.rank() == i })
+			w.numbers(s, title, func(e *Entry) bool { return e.kind() == k && e.rank() == i })
 		}
 		s.reserve(smallSize * 4)
 		s.paragraph(sheets.Bold, smallSize, "", "", w.l.Phrase("book/hardest", nil), 0)
 		for _, t := range report.Techniques(w.l, []*puzzle.Kind{k}) {
-			w.numbers(s, t.Name, func(e *Entry) bool { return e.Puzzle.Kind() == k && e.hardest() == t.ID })
+			w.numbers(s, t.Name, func(e *Entry) bool { return e.kind() == k && e.hardest() == t.ID })
 		}
 	}
 	s.endColumns()

@@ -80,7 +80,7 @@ func TestDaily(t *testing.T) {
 			writing, drawings := 0, 0
 			for _, p := range b.Pages {
 				area := b.Margin.area(b.Config.trim, p)
-				area.H = b.Config.trim.High - Outside(false) - area.Y // the page number is below this area
+				area.H = b.Config.trim.High - b.Config.printer().outsideMargin(false) - area.Y // the page number is below this area
 				for k, it := range p.Items {
 					if !within(it.Box, area) {
 						t.Errorf("%s p%d: %q at %v is outside of %v", trim, p.Number, it.Text, it.Box, area)

@@ -1,6 +1,8 @@
 package book
 
 import (
+	"image"
+
 	"github.com/teka-puzzles/teka/apps/sheets"
 )
 
@@ -27,6 +29,11 @@ type Item struct {
 	Of      string        // name for messages
 
 	Line sheets.Length // width of a frame, or of a rule if H is 0
+
+	Ink     *sheets.Ink // of the text, or of a filled box; nil means black text
+	Picture *image.Gray
+
+	Tag sheets.Tag // the part to which it belongs, in reading order
 }
 
 // Link is a clickable area.
@@ -57,6 +64,8 @@ type Layout struct {
 	Margin  Margins
 	marks   []mark
 	subject string
+
+	linkText string // "page", before the number of the page to which a link leads
 }
 
 // Margins are the minimum distances of printed items from the edges of a page.
@@ -77,19 +86,20 @@ func (m Margins) area(t Trim, p *Page) sheets.Box {
 // press converts the book to a document.
 func (b *Layout) press() *sheets.Press {
 	c := &b.Config
-	p := sheets.NewPress(sheets.Info{Title: c.Title, Author: c.Author, Subject: b.subject, Language: b.Lang}, !c.Colour)
-	f := c.format()
+	p := sheets.NewPress(sheets.Info{Title: c.Title, Author: c.Author, Subject: b.subject, Language: b.Lang, Rights: c.rights(),
+		Date: c.Date, Press: c.printer().bound}, !c.Colour)
 	for _, page := range b.Pages {
+		f := c.format(page.isRight())
 		leaf := p.Page(f)
 		for _, it := range page.Items {
-			it.draw(leaf)
+			leaf.Tagged(it.Tag, func() { it.draw(leaf) })
 		}
 		for _, l := range page.Links {
 			to := b.Targets[l.To]
-			leaf.Link(l.Box, to.Page, to.Y)
+			leaf.Link(l.Box, to.Page, to.Y, b.linkText+" "+itoa(to.Page+1))
 		}
 		if c.Crop {
-			crop(leaf, f)
+			leaf.Tagged(sheets.Tag{}, func() { crop(leaf, f) })
 		}
 	}
 	for _, m := range b.marks {
@@ -103,7 +113,19 @@ func (b *Layout) press() *sheets.Press {
 func (it *Item) draw(leaf *sheets.PressPage) {
 	switch {
 	case it.Text != "":
-		leaf.Text(it.Face, it.Size, it.X, it.Y+it.Size, it.Text)
+		ink := sheets.Black
+		if it.Ink != nil {
+			ink = *it.Ink
+		}
+		if it.Turned {
+			leaf.Text(it.Face, it.Size, it.Right()-it.Size, it.Y, ink, true, it.Text)
+		} else {
+			leaf.Text(it.Face, it.Size, it.X, it.Y+it.Size, ink, false, it.Text)
+		}
+	case it.Ink != nil:
+		leaf.Fill(it.Box, *it.Ink)
+	case it.Picture != nil:
+		leaf.Picture(it.Box, it.Picture)
 	case it.Drawing != nil:
 		leaf.Draw(*it.Drawing, it.X, it.Y, it.Cell, it.Turned)
 	case it.Line > 0 && it.H > 0:
@@ -115,15 +137,15 @@ func (it *Item) draw(leaf *sheets.PressPage) {
 
 // crop draws crop marks outside the bleed area.
 func crop(leaf *sheets.PressPage, f sheets.Format) {
-	const long = cropWidth * 3 / 4
-	out := f.Trim.X - f.Bleed.X
-	w, h := f.Trim.W, f.Trim.H
-	for _, x := range []sheets.Length{0, w} {
-		leaf.Rule(x, -out-cropWidth/4, x, -out-cropWidth/4-long, sheets.Point/4)
-		leaf.Rule(x, h+out+cropWidth/4, x, h+out+cropWidth/4+long, sheets.Point/4)
+	const from, to = cropWidth / 4, cropWidth
+	left, top := f.Bleed.X-f.Trim.X, f.Bleed.Y-f.Trim.Y
+	right, bottom := left+f.Bleed.W, top+f.Bleed.H
+	for _, x := range []sheets.Length{0, f.Trim.W} {
+		leaf.Rule(x, top-from, x, top-to, sheets.Point/4)
+		leaf.Rule(x, bottom+from, x, bottom+to, sheets.Point/4)
 	}
-	for _, y := range []sheets.Length{0, h} {
-		leaf.Rule(-out-cropWidth/4, y, -out-cropWidth/4-long, y, sheets.Point/4)
-		leaf.Rule(w+out+cropWidth/4, y, w+out+cropWidth/4+long, y, sheets.Point/4)
+	for _, y := range []sheets.Length{0, f.Trim.H} {
+		leaf.Rule(left-from, y, left-to, y, sheets.Point/4)
+		leaf.Rule(right+from, y, right+to, y, sheets.Point/4)
 	}
 }

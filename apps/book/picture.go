@@ -20,28 +20,47 @@ func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
 	points := func(l sheets.Length) float64 { return float64(l) / float64(sheets.Point) }
 	black := color.NRGBA{A: 255}
 	for _, it := range b.Pages[page].Items {
-		x, y := points(it.X), points(it.Y)
+		x := points(it.X)
 		switch {
 		case it.Text != "":
 			list = append(list, shapes.Shape{Text: it.Text, Size: points(it.Size), Center: shapes.Point{X: x, Y: points(it.Y + it.Size)},
-				Align: "start", Bold: it.Face == sheets.Bold, Fill: black})
+				Align: "start", Bold: it.Face == sheets.Bold, Fill: it.colour()})
+		case it.Ink != nil:
+			list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners(it.Box), Closed: true}}, Fill: it.colour()})
 		case it.Drawing != nil:
 			list = append(list, it.Drawing.ShapesAt(it.X, it.Y, it.Cell)...)
 		case it.Line > 0:
-			corners := []shapes.Point{{X: x, Y: y}, {X: points(it.Right()), Y: y}}
-			if it.H > 0 {
-				corners = append(corners, shapes.Point{X: points(it.Right()), Y: points(it.Bottom())}, shapes.Point{X: x, Y: points(it.Bottom())})
-			}
-			list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners, Closed: it.H > 0}}, Stroke: black,
+			list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners(it.Box)[:2+2*min(1, it.H)], Closed: it.H > 0}}, Stroke: black,
 				Pen: shapes.Pen{Width: points(it.Line), Cap: "butt"}})
 		}
 	}
 	return points(b.Config.trim.Wide), points(b.Config.trim.High), list
 }
 
+// corners returns the corners of a box in points, clockwise from the upper left one.
+func corners(b sheets.Box) []shapes.Point {
+	points := func(l sheets.Length) float64 { return float64(l) / float64(sheets.Point) }
+	left, top, right, bottom := points(b.X), points(b.Y), points(b.Right()), points(b.Bottom())
+	return []shapes.Point{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}}
+}
+
+// colour returns the colour of the ink on a screen.
+func (it *Item) colour() color.NRGBA {
+	if it.Ink == nil {
+		return color.NRGBA{A: 255}
+	}
+	part := func(i int) uint8 { return uint8((1000 - it.Ink[i]) * (1000 - it.Ink[3]) * 255 / 1_000_000) }
+	return color.NRGBA{part(0), part(1), part(2), 255}
+}
+
 // SVG writes the page with an index, from 0, as a self-contained image.
 func (b *Layout) SVG(w io.Writer, page int) error {
 	wide, high, list := b.Shapes(page)
+	return b.svg(w, page, wide, high, list)
+}
+
+// svg writes the shapes of a page.
+func (b *Layout) svg(w io.Writer, page int, wide, high float64, list []shapes.Shape) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%spt" height="%spt" viewBox="0 0 %s %s">`+"\n", short(wide), short(high),
 		short(wide), short(high))

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/teka-puzzles/teka/apps/sheets"
@@ -23,6 +24,9 @@ type typesetter struct {
 	flowTop   sheets.Length // top of the columns
 	noTurn    bool          // never rotate boards
 	landscape bool          // the space for boards is wider than high
+	ink       *sheets.Ink   // of text; nil means black
+	part      int           // number of the current part in reading order
+	role      string        // role of the part to which lines belong; "" makes each line a part
 }
 
 // Font sizes and spaces.
@@ -88,7 +92,7 @@ func (s *typesetter) foot() {
 	p := s.page()
 	a := s.m.area(s.c.trim, p)
 	number := itoa(p.Number)
-	y := s.c.trim.High - Outside(s.c.Bleed) - footSize*3/2 - 2*sheets.Point
+	y := s.c.trim.High - s.c.printer().outsideMargin(s.c.Bleed) - footSize*3/2 - 2*sheets.Point
 	w := sheets.Width(sheets.Bold, footSize, number)
 	x, at := a.Right()-w, a.X
 	running := s.truncate(s.running, sheets.Regular, footSize, a.W-w-columnGap)
@@ -102,6 +106,27 @@ func (s *typesetter) foot() {
 	}
 }
 
+// nextPart starts the next part in reading order and returns its number.
+func (s *typesetter) nextPart() int {
+	s.part++
+	return s.part
+}
+
+// beginPart makes the following lines one part with a role, until endPart.
+func (s *typesetter) beginPart(role string) {
+	s.nextPart()
+	s.role = role
+}
+
+func (s *typesetter) endPart() { s.role = "" }
+
+// figure adds a picture with a text for readers who do not see it.
+func (s *typesetter) figure(it Item, alt string) {
+	it.Tag = sheets.Tag{Role: "Figure", ID: s.nextPart(), Alt: alt}
+	s.add(it)
+}
+
+// add adds an item. Without a tag it is not read.
 func (s *typesetter) add(it Item) { s.page().Items = append(s.page().Items, it) }
 
 // target names a position on the current page.
@@ -128,7 +153,10 @@ func (s *typesetter) line(f sheets.Face, size, x, y sheets.Length, align int, te
 	w := sheets.Width(f, size, text)
 	b := sheets.Box{X: x - w*sheets.Length(align)/2, Y: y, W: w, H: size * 5 / 4}
 	if text != "" {
-		s.add(Item{Box: b, Text: text, Face: f, Size: size})
+		if s.role == "" {
+			s.nextPart()
+		}
+		s.add(Item{Box: b, Text: text, Face: f, Size: size, Ink: s.ink, Tag: sheets.Tag{Role: cmp.Or(s.role, "P"), ID: s.part}})
 	}
 	return b
 }
@@ -191,6 +219,8 @@ func (s *typesetter) reserve(high sheets.Length) {
 // paragraph writes text indented by in, across columns and pages, followed by a space. sign is written in bold before the first line and
 // links to the target to.
 func (s *typesetter) paragraph(f sheets.Face, size sheets.Length, sign, to, text string, in sheets.Length) {
+	s.beginPart("P")
+	defer s.endPart()
 	for i, line := range wrap(text, f, size, s.area().W-in) {
 		s.reserve(size * 4 / 3)
 		a := s.area()
@@ -215,11 +245,19 @@ func (s *typesetter) heading(size sheets.Length, level int, name, title string) 
 	if level >= 0 {
 		s.marks = append(s.marks, mark{level, title, name})
 	}
+	s.beginPart(map[bool]string{true: "H1", false: "H2"}[size == headSize])
+	defer s.endPart()
 	for _, line := range wrap(title, sheets.Bold, size, a.W) {
 		s.line(sheets.Bold, size, s.area().X, s.y, 0, line)
 		s.y += size * 5 / 4
 	}
 	s.y += size / 3
+}
+
+// columnCount returns the number of columns for short texts, by the width of the page.
+func (s *typesetter) columnCount() int {
+	const column = 155 * sheets.Point
+	return max(1, min(3, int(s.m.area(s.c.trim, s.page()).W/column)))
 }
 
 // startColumns makes the following text flow through columns below the current position.

@@ -52,7 +52,8 @@ func (c Sheet) typesetter(l *words.Language) (*typesetter, *Config, error) {
 
 // layout returns the finished sheet.
 func (s *typesetter) layout() *Layout {
-	return &Layout{Config: *s.c, Lang: s.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks}
+	return &Layout{Config: *s.c, Lang: s.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks,
+		linkText: s.l.Phrase("book/page", nil)}
 }
 
 // finished returns the finished sheet unless err is set.
@@ -105,7 +106,7 @@ func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry)
 		s.newPage(true)
 		s.heading(headSize, 0, targetName("answers", v), s.running)
 		s.paragraph(sheets.Regular, smallSize, "", "", l.Phrase("book/marks", nil), 0)
-		if err := s.strip(told); err != nil {
+		if err := s.strip(told, stripCell); err != nil {
 			return nil, err
 		}
 	}
@@ -159,11 +160,12 @@ func (s *typesetter) layVersion(c Sheet, v int, list []*Entry) error {
 		if err != nil {
 			return err
 		}
-		label := e.Puzzle.Kind().Title
+		labels := []string{e.kind().Title}
 		if !c.NoPoints {
-			label += ", " + s.l.Phrase("book/points", e.Points())
+			points := s.l.Phrase("book/points", e.Points())
+			labels = []string{labels[0] + ", " + points, points}
 		}
-		slots[i] = slot{entry: e, drawing: d, targetName: targetName("puzzle"+itoa(v), e.Number), number: itoa(e.Number), label: label}
+		slots[i] = slot{entry: e, drawing: d, targetName: targetName("puzzle"+itoa(v), e.Number), number: itoa(e.Number), labels: labels}
 	}
 	return s.boards(s.c.puzzleSizing(), slots)
 }
@@ -289,7 +291,7 @@ func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique stri
 	if len(uses) < exerciseCount+1 {
 		return nil, fault.Errorf("%s: found only %d boards on which it comes next, but %d are needed", id, len(uses), exerciseCount+1)
 	}
-	if err := s.strip([]panel{uses[0].panel(l, l.Phrase("book/example", nil))}); err != nil {
+	if err := s.strip([]panel{uses[0].panel(l, l.Phrase("book/example", nil))}, stripCell); err != nil {
 		return nil, err
 	}
 	return s.finished(s.exercises(ctx, uses[1:], hidden[:exerciseCount], title))
@@ -302,7 +304,7 @@ func (s *typesetter) exercises(ctx context.Context, uses []example, hidden []puz
 	for i, u := range uses {
 		panels = append(panels, panel{board: u.p.Draw(u.known), head: itoa(i + 1)})
 	}
-	if err := s.strip(panels); err != nil {
+	if err := s.strip(panels, stripCell); err != nil {
 		return err
 	}
 	var list []slot
@@ -332,7 +334,7 @@ func (s *typesetter) exercises(ctx context.Context, uses []example, hidden []puz
 	for _, e := range entries {
 		panels = append(panels, panel{board: e.Puzzle.Draw(e.Solution), head: itoa(e.Number)})
 	}
-	return s.strip(panels)
+	return s.strip(panels, stripCell)
 }
 
 // techniqueOf finds the puzzle type of a technique and returns it with the id. An unknown id is an error.

@@ -58,47 +58,31 @@ func TrimByName(name string) (Trim, error) {
 	return Trim{}, fault.Errorf("%q is not a page size (supported: %s)", name, strings.Join(names, ", "))
 }
 
-// bindingMargins lists the minimum inner margins by number of pages.
-var bindingMargins = []struct {
-	pages int // maximum
-	room  sheets.Length
-}{{150, sheets.Inch * 3 / 8}, {300, inches(50)}, {500, sheets.Inch * 5 / 8}, {700, inches(75)}, {1 << 30, sheets.Inch * 7 / 8}}
-
-// Binding returns the minimum inner margin of a book with the given number of pages.
-func Binding(pages int) sheets.Length {
-	for _, b := range bindingMargins {
-		if pages <= b.pages {
-			return b.room
-		}
-	}
-	panic("unreachable")
-}
-
-// Outside returns the minimum of the other margins.
-func Outside(bleed bool) sheets.Length {
-	if bleed {
-		return sheets.Inch * 3 / 8
-	}
-	return sheets.Inch / 4
-}
-
 const (
 	bleedWidth = sheets.Inch / 8
 	cropWidth  = sheets.Inch / 4 // space for crop marks
 )
 
-// format returns the sheet size with bleed and crop marks.
-func (c *Config) format() sheets.Format {
-	room := sheets.Length(0)
-	if c.Bleed {
-		room = bleedWidth
-	}
-	bleed := room
+// format returns the sheet size of a right or left page with bleed and crop marks. There is no bleed on the inner edge, where the page is
+// bound.
+func (c *Config) format(right bool) sheets.Format {
+	edge := sheets.Length(0) // space outside the bleed
 	if c.Crop {
-		room += cropWidth
+		edge = cropWidth
+	}
+	bleed := sheets.Length(0)
+	if c.Bleed {
+		bleed = bleedWidth
+	}
+	left, outer := sheets.Length(0), bleed
+	if !right || c.wrap {
+		left = bleed
+	}
+	if !right && !c.wrap {
+		outer = 0
 	}
 	t := c.trim
-	return sheets.Format{Wide: t.Wide + 2*room, High: t.High + 2*room,
-		Trim:  sheets.Box{X: room, Y: room, W: t.Wide, H: t.High},
-		Bleed: sheets.Box{X: room - bleed, Y: room - bleed, W: t.Wide + 2*bleed, H: t.High + 2*bleed}}
+	return sheets.Format{Wide: t.Wide + left + outer + 2*edge, High: t.High + 2*bleed + 2*edge,
+		Trim:  sheets.Box{X: edge + left, Y: edge + bleed, W: t.Wide, H: t.High},
+		Bleed: sheets.Box{X: edge, Y: edge, W: t.Wide + left + outer, H: t.High + 2*bleed}}
 }

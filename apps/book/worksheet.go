@@ -43,7 +43,7 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 	steps := w.Steps[:min(len(w.Steps), maxWorkedSteps)]
 	rows, cols := w.Puzzle.Size()
 	empty := w.Puzzle.Draw(puzzle.Facts{})
-	if err := s.strip([]panel{{empty, rows, cols, "", "", ""}}); err != nil {
+	if err := s.strip([]panel{{empty, rows, cols, "", "", ""}}, stripCell); err != nil {
 		return nil, err
 	}
 	var boards, answers []panel
@@ -58,7 +58,7 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 	if len(w.Steps) > len(steps) {
 		s.paragraph(sheets.Regular, smallSize, "", "", l.Phrase("book/more-steps", len(w.Steps)-len(steps)), 0)
 	}
-	if err := s.strip(boards); err != nil {
+	if err := s.strip(boards, stripCell); err != nil {
 		return nil, err
 	}
 	if c.NoAnswers {
@@ -70,7 +70,7 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 	for i, x := range steps {
 		s.paragraph(sheets.Regular, smallSize, itoa(i+1), "", x.Name+": "+x.Text, 2*smallSize)
 	}
-	return s.finished(s.strip(append(answers, panel{w.Puzzle.Draw(w.Known), rows, cols, "", w.End, ""})))
+	return s.finished(s.strip(append(answers, panel{w.Puzzle.Draw(w.Known), rows, cols, "", w.End, ""}), stripCell))
 }
 
 // blank sets the name of a step, followed by a line to fill in unless plain is true.

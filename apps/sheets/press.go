@@ -3,11 +3,13 @@ package sheets
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"io"
 	"math"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
@@ -87,7 +89,27 @@ func (b Box) Right() Length  { return b.X + b.W }
 func (b Box) Bottom() Length { return b.Y + b.H }
 
 // Info is the metadata of a document.
-type Info struct{ Title, Author, Subject, Keywords, Language string }
+type Info struct {
+	Title, Author, Subject, Keywords, Language, Rights string
+
+	Date  time.Time // the zero time means the start of 1970
+	Press bool      // for printers: PDF/X-4, without links and bookmarks
+}
+
+// Ink is a colour as thousandths of cyan, magenta, yellow and black.
+type Ink [4]int
+
+// Black is black ink.
+var Black = Ink{0, 0, 0, 1000}
+
+// fill returns the operators that select an ink for filling.
+func (d *document) fill(i Ink) string {
+	if i[0]|i[1]|i[2] == 0 {
+		return decimal(1000-i[3], 3) + " g"
+	}
+	d.inked = true
+	return fmt.Sprintf("%s %s %s %s k", decimal(i[0], 3), decimal(i[1], 3), decimal(i[2], 3), decimal(i[3], 3))
+}
 
 // Drawing is a scene for print, in units of 1/CellUnits of a cell, with the origin in the upper left corner.
 type Drawing struct {
@@ -170,7 +192,7 @@ type Press struct {
 // NewPress returns an empty document. With grey, colours become greys.
 func NewPress(info Info, grey bool) *Press {
 	d := newDocument()
-	d.info, d.pressed, d.grey = &info, true, grey
+	d.info, d.pressed, d.grey, d.byID = &info, true, grey, map[int]int{}
 	return &Press{d}
 }
 
@@ -216,9 +238,24 @@ func (l *PressPage) add(format string, args ...any) {
 	p.content = fmt.Appendf(p.content, format, args...)
 }
 
-// Text writes text with the baseline's left end at x, y. Letters missing in the fonts become question marks.
-func (l *PressPage) Text(f Face, size, x, y Length, text string) {
-	l.add("0 g BT /F%d %v Tf %v %v Td %s Tj ET\n", f, size, l.x(x), l.y(y), l.doc.faces[f].encode(printable(text)))
+// Text writes text with the baseline's left end at x, y, downwards if down. Letters missing in the fonts become question marks.
+func (l *PressPage) Text(f Face, size, x, y Length, ink Ink, down bool, text string) {
+	matrix := "1 0 0 1"
+	if down {
+		matrix = "0 -1 1 0"
+	}
+	l.add("%s BT /F%d %v Tf %s %v %v Tm %s Tj ET\n", l.doc.fill(ink), f, size, matrix, l.x(x), l.y(y), l.doc.faces[f].encode(printable(text)))
+}
+
+// Fill fills a box.
+func (l *PressPage) Fill(b Box, ink Ink) {
+	l.add("%s %v %v %v %v re f\n", l.doc.fill(ink), l.x(b.X), l.y(b.Bottom()), b.W, b.H)
+}
+
+// Picture draws a picture that fills a box.
+func (l *PressPage) Picture(b Box, p *image.Gray) {
+	l.add("q %v 0 0 %v %v %v cm /I%d Do Q\n", b.W, b.H, l.x(b.X), l.y(b.Bottom()), len(l.doc.pictures))
+	l.doc.pictures = append(l.doc.pictures, p)
 }
 
 // Rule draws a straight line from x, y to x2, y2.
@@ -231,10 +268,10 @@ func (l *PressPage) Frame(b Box, width Length) {
 	l.add("0 G %v w 0 J 0 j [] 0 d %v %v %v %v re S\n", width, l.x(b.X)+width/2, l.y(b.Bottom())+width/2, b.W-width, b.H-width)
 }
 
-// Link links a box to a height on a page. Pages count from 0.
-func (l *PressPage) Link(b Box, page int, y Length) {
+// Link links a box to a height on a page, with a text that describes it. Pages count from 0.
+func (l *PressPage) Link(b Box, page int, y Length, text string) {
 	p := &l.doc.pages[l.i]
-	p.links = append(p.links, link{[4]Length{l.x(b.X), l.y(b.Bottom()), l.x(b.Right()), l.y(b.Y)}, page, y})
+	p.links = append(p.links, link{[4]Length{l.x(b.X), l.y(b.Bottom()), l.x(b.Right()), l.y(b.Y)}, page, y, text})
 }
 
 // Draw draws d with its upper left corner at x and y, rotated by a quarter counter-clockwise if turned.
@@ -260,6 +297,7 @@ type link struct {
 	at   [4]Length // left, bottom, right, top
 	page int
 	y    Length
+	text string
 }
 
 // bookmark is an entry of the outline.
@@ -288,17 +326,16 @@ func (d *document) place(number func(page int) int, page int, y Length) string {
 	return fmt.Sprintf("[%d 0 R /XYZ 0 %v null]", number(page), f.High-f.Trim.Y-y)
 }
 
-// annotations returns the links of a page for its dictionary.
-func (d *document) annotations(p page, number func(page int) int) string {
-	if len(p.links) == 0 {
-		return ""
+// annotations adds the links of all pages. number returns the object number of a page.
+func (d *document) annotations(o *objects, number func(page int) int) {
+	key := len(d.pages) // of the parent tree
+	for _, p := range d.pages {
+		for _, l := range p.links {
+			o.add(fmt.Sprintf("<</Type /Annot /Subtype /Link /Border [0 0 0] /F 4 /StructParent %d /Contents %s /Rect [%v %v %v %v] /Dest %s>>",
+				key, pdfText(l.text), l.at[0], l.at[1], l.at[2], l.at[3], d.place(number, l.page, l.y)))
+			key++
+		}
 	}
-	var b strings.Builder
-	for _, l := range p.links {
-		fmt.Fprintf(&b, "<</Type /Annot /Subtype /Link /Border [0 0 0] /F 4 /Rect [%v %v %v %v] /Dest %s>>\n", l.at[0], l.at[1], l.at[2], l.at[3],
-			d.place(number, l.page, l.y))
-	}
-	return " /Annots [" + b.String() + "]"
 }
 
 // outline adds the bookmarks and returns the object number of their root, or 0 if there are none.
@@ -347,8 +384,11 @@ func (d *document) outline(o *objects, number func(page int) int) int {
 	return root
 }
 
-// pdfText encodes a metadata string as UTF-16 with a byte order mark.
+// pdfText encodes a string, if not in ASCII as UTF-16 with a byte order mark.
 func pdfText(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\n' || r > '~' }) {
+		return "(" + strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`).Replace(text) + ")"
+	}
 	var b bytes.Buffer
 	b.WriteString("<feff")
 	for _, r := range text {

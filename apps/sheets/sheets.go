@@ -222,6 +222,7 @@ func (p *canvas) press(operator string, c color.NRGBA) {
 		fmt.Fprintf(&p.b, "%s %s\n", decimal((greyOf(c)*1000+127)/255, 3), map[string]string{"rg": "g", "RG": "G"}[operator])
 		return
 	}
+	p.doc.inked = true
 	part := func(x int) string { return decimal((x*1000+127)/255, 3) }
 	fmt.Fprintf(&p.b, "%s %s %s %s\n", part(r), part(g), part(b), operator)
 }
