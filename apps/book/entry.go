@@ -54,7 +54,7 @@ func Prepare(ctx context.Context, it kinds.Item, l *words.Language, hints bool) 
 	if !hints {
 		return e, nil
 	}
-	h, err := report.HintIn(ctx, st, it, l, nil, 3)
+	h, err := report.HintIn(ctx, st, it, l, nil, report.HintOptions{Level: 3})
 	if err != nil || len(h.Hints) < 3 {
 		return e, err
 	}

@@ -10,7 +10,13 @@ import (
 
 // Next returns the next deduction for the current board. If none is found, the error is the reason (see Study.Next).
 func Next(ctx context.Context, st *study.Study) (Deduction, error) {
+	return NextNear(ctx, st, puzzle.Place{})
+}
+
+// NextNear is Next, but prefers the closest to a place among nearly equal deductions. The zero place means none.
+func NextNear(ctx context.Context, st *study.Study, near puzzle.Place) (Deduction, error) {
 	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
+	t.lastPlace = near
 	if t.oneShot = true; !t.marked() {
 		t.crossCost, t.maxArgument = unmarkedCrossCost, maxUnmarked
 	}
