@@ -61,6 +61,7 @@ type Hinted struct {
 	size         HintSize           // requested size
 	thought      *narrate.Deduction // the deduction of Step, or nil
 	noShortProof bool               // there is no short proof that the mark is wrong
+	violation    *puzzle.Violation  // the shortest one of a rule by a wrong mark, or nil
 	correction   *narrate.Deduction // if noShortProof: a short explanation of the correct mark, or nil
 	leftOut      []puzzle.Fact      // candidates excluded by the player's notes
 }
@@ -138,7 +139,10 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	h := Hinted{ID: it.ID, Kind: kindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
 		Reason: l.Error(found.Reason), Found: found,
 		Board: st.Board(), size: o.Size, Chain: size == HintChain && level >= MaxHintLevel, Trivial: size == HintTrivial, thought: thought, leftOut: st.Marks().PencilEliminations()}
-	if h.Status == HintMistake && level >= 4 && found.Why != nil {
+	if h.Status == HintMistake {
+		h.violation = shortestViolation(it.Puzzle, st.Marks().Facts(), &h.Found)
+	}
+	if h.Status == HintMistake && h.violation == nil && level >= 4 && found.Why != nil {
 		_, short := mistakeText(l.Of(it.Puzzle.Kind()), it.Puzzle, *found.Why, found.Wrong)
 		if h.noShortProof = !short; h.noShortProof {
 			h.correction = findCorrection(ctx, st, found)
@@ -152,7 +156,7 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 		}
 	}
 	if level >= 3 {
-		h.Wrong = found.Wrong
+		h.Wrong = h.Found.Wrong
 	}
 	if level == 4 {
 		if h.Look = h.look(); h.Status == HintStep {
@@ -324,6 +328,28 @@ func mistakeText(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzz
 	return text, study.CountThoughts(k, s) <= maxMistakeSteps && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= maxMistakeClues)
 }
 
+// shortestViolation returns the violation of a rule with the fewest places that includes a wrong mark, which becomes the first of them. It
+// is nil if the filled places alone break no rule.
+func shortestViolation(p puzzle.Puzzle, known puzzle.Facts, found *study.Hint) *puzzle.Violation {
+	var best *puzzle.Violation
+	if p.Kind().Check == nil || found.Together {
+		return nil
+	}
+	for _, v := range p.Kind().Check(p, known) {
+		n := slices.IndexFunc(found.Wrong, func(x puzzle.Fact) bool { return slices.Contains(v.At, x.At) })
+		open := slices.ContainsFunc(v.At, func(at puzzle.Place) bool { return known.CandidatesAt(at).Len() > 1 })
+		if n >= 0 && !open && (best == nil || len(v.At) < len(best.At)) {
+			best = &v
+		}
+	}
+	if best != nil {
+		found.Wrong = slices.Clone(found.Wrong)
+		n := slices.IndexFunc(found.Wrong, func(x puzzle.Fact) bool { return slices.Contains(best.At, x.At) })
+		found.Wrong[0], found.Wrong[n] = found.Wrong[n], found.Wrong[0]
+	}
+	return best
+}
+
 // findCorrection explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if the marks
 // are wrong only together or no short argument is found.
 func findCorrection(ctx context.Context, st *study.Study, found study.Hint) *narrate.Deduction {
@@ -405,6 +431,8 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 		return l.Phrase("hint/trivial", len(h.New()))
 	case h.thought != nil:
 		return narrate.HintText(l, h.Board, *h.thought)
+	case h.violation != nil:
+		return words.Capital(l.Broken(p.Kind().Name, *h.violation))
 	case h.Status != HintMistake || s.Technique == "":
 		return l.StepText(s, words.Long)
 	}
@@ -506,7 +534,10 @@ func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
 	}
 	switch s := h.Found.Step; {
 	case h.Status == HintMistake:
-		if why := h.why(); why != nil {
+		if v := h.violation; v != nil {
+			mark(scene.Used, 4, v.Clues)
+			mark(scene.Wrong, 4, v.At)
+		} else if why := h.why(); why != nil {
 			clues, premises := h.drawn(l, p, *why, len(h.Found.Wrong))
 			mark(scene.Used, 4, clues)
 			mark(scene.Because, 4, premises)

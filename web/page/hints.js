@@ -3,7 +3,7 @@
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";
 import { ask, late, Problem } from "./engine.js";
-import { legend, reasons, supposed } from "./reasons.js";
+import { legend, hinted, supposed } from "./reasons.js";
 import { t } from "./words.js";
 
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
@@ -23,7 +23,8 @@ export function explainProblem(e) {
 
 /**
  * @typedef {object} Shown the interface of the player that hints use
- * @property {(items: import("./types.js").Item[]) => void} light marks shapes on the board
+ * @property {(items: import("./types.js").Item[], facts?: import("./types.js").Fact[]) => void} light marks shapes on the board, and shows facts to enter as ghosts
+ * @property {() => import("./types.js").Place} near the place of the cursor
  * @property {(on: boolean) => void} showBroken shows or hides broken rules
  * @property {(text: string) => void} say
  * @property {() => void} told is called before a message; clears other messages
@@ -71,17 +72,19 @@ export class Hints {
 		return this.asking = new AbortController();
 	}
 
-	/** @param {number} level */
-	async #get(level) {
+	/** @param {number} level @param {{chain?: boolean, trivial?: boolean}} [size] */
+	async #get(level, size = {}) {
 		const asking = this.#begin(), { game } = this;
 		try {
-			const answer = await ask("hint", { ...game.body(), level, ...(game.settings.small ? { every: true } : {}) }, { signal: asking.signal });
-			if (this.asking === asking) {
+			const answer = await ask("hint", { ...game.body(), level, near: this.shown.near(), ...(game.settings.small ? { every: true } : {}), ...size }, { signal: asking.signal });
+			if (this.asking === asking && size.trivial && answer.status === "step" && !answer.trivial) {
+				this.#tell([t("No trivial steps are left.")], [button(t("Hint"), () => this.more(), { class: "main" })]);
+			} else if (this.asking === asking) {
 				this.level = level;
 				this.suppose = answer.suppose;
 				game.helped ||= level >= FULL;
-				const items = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role)), lit = reasons(items, answer.step, game.lattice, true);
-				this.shown.light(this.lit = lit);
+				const items = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role)), lit = hinted(items, answer.apply, game.lattice);
+				this.shown.light(this.lit = lit, answer.apply);
 				this.#show(answer, lit);
 			}
 		} catch (e) {
@@ -93,19 +96,20 @@ export class Hints {
 
 	/** @param {any} answer @param {import("./types.js").Item[]} lit */
 	#show(answer, lit) {
-		const { game } = this, step = answer.step ?? answer.why;
-		const acts = [];
+		const { game } = this, acts = [];
 		const last = answer.status !== "step" && answer.status !== "mistake" || answer.hints.length === 0;
 		if (!last && this.level < FULL) {
 			acts.push(button(t("More"), () => this.more(), { class: "main" }));
 			acts.push(button(t("Show the step"), () => this.#get(FULL)));
+			answer.status === "step" && acts.push(button(t("Trivial steps"), () => this.#get(FULL, { trivial: true }), { "data-do": "trivial" }));
 		}
-		if (answer.status === "step" && step?.new?.length) {
+		if (answer.apply?.length) {
 			acts.push(button(t("Apply"), () => {
-				game.learn(step.new);
+				game.learn(answer.apply);
 				this.shown.say(t("applied"));
 			}, { class: "main" }));
 		}
+		answer.chain && acts.push(button(t("Show the whole chain"), () => this.#get(FULL, { chain: true }), { "data-do": "chain" }));
 		if (answer.status === "mistake" && answer.wrong?.length) {
 			acts.push(button(t("Remove"), () => game.erase(answer.wrong)));
 		}
@@ -157,7 +161,18 @@ export class Hints {
 		inside && /** @type {HTMLElement | null} */ (this.acts.firstElementChild)?.focus();
 		const last = /** @type {HTMLElement | null} */ (this.text.lastElementChild);
 		this.telling.scrollTop = last ? last.offsetTop - this.telling.offsetTop : 0; // a long sentence starts at its top
-		narrow.matches && this.acts.childElementCount && this.el.scrollIntoView({ block: "nearest" }); // below the board: scroll the sentence and the buttons into view
+		this.#uncover();
+	}
+
+	/** On phones this is a sheet over the tools: scrolls the marked cells that it covers into view. */
+	#uncover() {
+		this.el.classList.toggle("open", this.acts.childElementCount > 0);
+		if (!narrow.matches || !this.el.classList.contains("open")) {
+			return;
+		}
+		const sheet = this.el.getBoundingClientRect(), marks = [...document.querySelectorAll(".layer-lit > *, .layer-ghost > *")].map(e => e.getBoundingClientRect()).filter(b => b.width + b.height > 0);
+		const top = Math.min(...marks.map(b => b.top)), bottom = Math.max(...marks.map(b => b.bottom));
+		marks.length && sheet.left < window.innerWidth / 2 && bottom > sheet.top - 8 && scrollBy(0, Math.min(bottom - sheet.top + 8, top - 8));
 	}
 
 	/** Shows sentences. It keeps unchanged ones, so that a screen reader announces only new ones. @param {string[]} texts */
@@ -175,6 +190,7 @@ export class Hints {
 		this.signs.replaceChildren(...parts);
 		this.acts.replaceChildren(button(t("Close"), () => this.close(), { class: "plain" }));
 		this.telling.scrollTop = 0;
+		this.#uncover();
 	}
 
 	/** stale removes a hint for an earlier position. */
@@ -186,14 +202,16 @@ export class Hints {
 
 	/** close closes the hint, and returns whether there was one. */
 	close() {
-		const open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement);
+		const { game } = this, open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement);
 		this.asking?.abort();
 		this.level = 0;
 		this.suppose = null;
 		this.text.replaceChildren();
 		this.signs.replaceChildren();
 		this.acts.replaceChildren();
-		this.shown.showBroken(false);
+		this.#uncover();
+		this.shown.light([]);
+		this.shown.showBroken(game.settings.live && game.broken.length > 0);
 		inside && this.shown.back();
 		return open;
 	}

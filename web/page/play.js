@@ -57,7 +57,7 @@ export class Player {
 		this.marked = false; // broken rules are shown
 		this.focused = false;
 		this.sets = new Sets(game, { opened: () => this.hints.close(), back: () => this.#back() });
-		this.hints = new Hints(game, { light: items => this.board.light(items), showBroken: on => this.showBroken(on), say: text => this.say(text), told: () => {
+		this.hints = new Hints(game, { light: (items, facts = []) => this.#light(items, facts), near: () => ({ cell: [this.grid.at.r, this.grid.at.c] }), showBroken: on => this.showBroken(on), say: text => this.say(text), told: () => {
 			this.sets.close();
 			this.quiet();
 		}, back: () => this.#back() });
@@ -341,7 +341,7 @@ export class Player {
 	#looked(finished) {
 		const { game } = this;
 		this.#strike();
-		settings.live && this.showBroken(game.broken.length > 0);
+		settings.live && !this.hints.level && this.showBroken(game.broken.length > 0);
 		if (game.done) {
 			// Move the content below only once, when everything is loaded.
 			this.banner.hidden && import("./finish.js").then(m => {
@@ -362,6 +362,13 @@ export class Player {
 			game.satisfied.forEach(clue => clueKeys(game.lattice, clue).forEach(k => keys.add(k)));
 		}
 		this.board.strike(keys) && this.grid.refresh(game.lattice.cluesIn.keys());
+	}
+
+	/** Marks shapes on the board, and shows facts to enter as ghosts. @param {import("./types.js").Item[]} items @param {import("./types.js").Fact[]} facts */
+	#light(items, facts) {
+		const { game } = this;
+		this.board.light(items);
+		this.board.ghost([...game.learned(facts)].flatMap(([i, entry]) => entry.v === null || entry.v === game.at(i).v ? [] : game.mode.shapes(game, i, { ...entry, p: 0, k: 0 })));
 	}
 
 	/** showBroken shows or hides marks of broken rules. @param {boolean} on */
