@@ -57,7 +57,7 @@ export class Player {
 		this.marked = false; // broken rules are shown
 		this.focused = false;
 		this.sets = new Sets(game, { opened: () => this.hints.close(), back: () => this.#back() });
-		this.hints = new Hints(game, { light: (items, facts = []) => this.#light(items, facts), near: () => ({ cell: [this.grid.at.r, this.grid.at.c] }), showBroken: on => this.showBroken(on), say: text => this.say(text), told: () => {
+		this.hints = new Hints(game, { light: (items, facts = []) => this.#light(items, facts), near: () => ({ cell: [this.grid.at.r, this.grid.at.c] }), showBroken: (on, quiet) => this.showBroken(on, quiet), say: text => this.say(text), told: () => {
 			this.sets.close();
 			this.quiet();
 		}, back: () => this.#back() });
@@ -81,7 +81,7 @@ export class Player {
 	/** Creates the parts of the page. @param {string} title */
 	#frame(title) {
 		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble);
-		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, this.banner, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el), this.aside);
+		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el, this.banner), this.aside);
 		this.el.append(head(this, title), this.stage, this.panel, printedRules(this.game.read.kind));
 		this.#clock();
 		this.#trials();
@@ -341,16 +341,23 @@ export class Player {
 	#looked(finished) {
 		const { game } = this;
 		this.#strike();
-		settings.live && !this.hints.level && this.showBroken(game.broken.length > 0);
+		settings.live && !this.hints.level && this.showBroken(game.broken.length > 0, true);
+		game.selected.length && this.tint(this.grid.at);
 		if (game.done) {
-			// Move the content below only once, when everything is loaded.
 			this.banner.hidden && import("./finish.js").then(m => {
 				if (this.banner.hidden) {
 					m.finish(this.banner, game, finished);
 					this.banner.hidden = !game.done;
 				}
 			});
-			finished && this.say(t("Solved!"));
+			if (finished) {
+				this.quiet();
+				this.hints.close();
+				this.aside.textContent = t("Solved!");
+				game.select([]);
+				this.board.cursor(null);
+				this.tint(null);
+			}
 		}
 		this.el.classList.toggle("solved", game.done);
 		this.#clock();
@@ -371,10 +378,11 @@ export class Player {
 		this.board.ghost([...game.learned(facts)].flatMap(([i, entry]) => entry.v === null || entry.v === game.at(i).v ? [] : game.mode.shapes(game, i, { ...entry, p: 0, k: 0 })));
 	}
 
-	/** showBroken shows or hides marks of broken rules. @param {boolean} on */
-	showBroken(on) {
+	/** showBroken shows or hides marks of broken rules. @param {boolean} on @param {boolean} [quiet] with thin outlines, while playing */
+	showBroken(on, quiet = false) {
 		this.marked = on;
 		this.board.light(on ? this.game.wrong : []);
+		this.board.layer.lit.classList.toggle("quiet", quiet);
 		const before = this.wrongPlaces;
 		this.wrongPlaces = on ? this.game.brokenPlaces() : new Set();
 		this.game.lattice.places.forEach((at, i) => {

@@ -4,6 +4,9 @@ import { indonesian } from "./words-id.js";
 
 /** @type {Record<string, string>} */
 const later = {
+	"Next: {kind}": "Berikutnya: {kind}",
+	"with hints": "dengan bantuan",
+	"no hints": "tanpa bantuan",
 	"few": "sedikit",
 	"many": "banyak",
 	"Grading stopped early, so the grade is an estimate.": "Tingkatnya tidak diteliti sampai akhir.",
