@@ -114,6 +114,13 @@ export class Player {
 		to.textContent = to.textContent === text ? text + "\u00a0" : text; // makes a repeated text a change
 	}
 
+	/** echo announces a move, which the board shows, without displaying it. @param {string} said */
+	echo(said) {
+		const text = begun(said);
+		this.quiet();
+		this.aside.textContent = text === this.aside.textContent ? text + "\u00a0" : text;
+	}
+
 	/** quiet clears the last message. */
 	quiet() {
 		this.status.textContent = this.alert.textContent = "";
@@ -137,10 +144,12 @@ export class Player {
 		if (a.refused) {
 			this.say(a.refused, true);
 			this.#pulse(a.blocker ?? -1);
+		} else if (a.say && a.writing) {
+			this.echo(a.say);
 		} else if (a.say) {
 			this.say(a.say);
 		}
-		if (a.to) {
+		if (a.to && !(a.say && a.writing)) {
 			this.aside.textContent = a.aside && a.aside === this.aside.textContent ? a.aside + "\u00a0" : a.aside ?? "";
 		}
 	}
@@ -198,7 +207,7 @@ export class Player {
 				if (writing?.size) {
 					const say = moved || game.lattice.mode !== "loop" ? stroke?.say() : "";
 					game.write(writing);
-					say && this.say(say);
+					say && this.echo(say);
 				} else if (!moved && !(stroke && game.lattice.mode === "digits")) {
 					this.#tapClue(board.textAt(p));
 				}
@@ -404,11 +413,13 @@ export class Player {
 	}
 
 	undo() {
-		this.say(t(this.game.undo() ? "undone" : "nothing to undo"));
+		const done = this.game.undo();
+		done ? this.echo(t("undone")) : this.say(t("nothing to undo"));
 	}
 
 	redo() {
-		this.say(t(this.game.redo() ? "redone" : "nothing to redo"));
+		const done = this.game.redo();
+		done ? this.echo(t("redone")) : this.say(t("nothing to redo"));
 	}
 
 	begin() {
