@@ -246,7 +246,7 @@ func hint(ctx context.Context, st *study.Study, o HintOptions) (found study.Hint
 		return st.NextHint(ctx), nil, 0
 	}
 	if o.Size != HintChain {
-		single := chain.Single(st.Board())
+		single := chain.Single(st.Board(), o.Near)
 		if len(single.Links) < len(chain.Links) {
 			size = HintChain
 		}

@@ -15,6 +15,109 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
+// TestHintsAreSmall asks for hints on made boards of every kind, partly solved with values alone and with all facts. Each marks at most 12
+// places, writes what it marks as new, and writes nothing that is known. The chain that it is part of has at least its conclusions.
+func TestHintsAreSmall(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range kinds.All {
+		chains := 0
+		for m := range made(t, k, 3) {
+			for marked := range along(t, m.Puzzle, 3) {
+				it, st := kinds.Item{Puzzle: m.Puzzle}, study.Open(m.Puzzle)
+				h, err := report.HintIn(t.Context(), st, it, l, marked, report.HintOptions{Level: report.MaxHintLevel})
+				if err != nil || h.Status != report.HintStep {
+					continue
+				}
+				if n := markedPlaces(h.Picture(l, m.Puzzle)); n > 12 || len(h.Apply) == 0 {
+					t.Errorf("%s: %d places marked, %d to write: %s", k.Name, n, len(h.Apply), h.Hints[len(h.Hints)-1])
+				}
+				for _, f := range h.Apply {
+					if h.Board.Holds(f) {
+						t.Errorf("%s: %v is known: %s", k.Name, f, h.Hints[len(h.Hints)-1])
+					}
+				}
+				if !h.Chain {
+					continue
+				}
+				chains++
+				long, err := report.HintIn(t.Context(), st, it, l, marked, report.HintOptions{Level: report.MaxHintLevel, Size: report.HintChain})
+				if err != nil {
+					t.Fatal(err)
+				}
+				after := long.Board.Clone()
+				for _, f := range long.Step.New {
+					after.Add(f)
+				}
+				for _, f := range h.Apply {
+					if !after.Holds(f) {
+						t.Errorf("%s: the chain lacks %v: %s", k.Name, f, long.Hints[len(long.Hints)-1])
+					}
+				}
+			}
+		}
+		if chains == 0 {
+			t.Errorf("%s: no hint is part of a chain", k.Name)
+		}
+	}
+}
+
+// TestHintOptions: a given value is never news, trivial steps are those of bookkeeping, a place is preferred, and a broken rule is the reason
+// why a mark is wrong.
+func TestHintOptions(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(text string, o report.HintOptions, marks ...puzzle.Fact) (kinds.Item, report.Hinted) {
+		t.Helper()
+		p, err := kinds.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := puzzle.NewMarks(p.Board())
+		for _, x := range marks {
+			m.Set(x.At, x.Value)
+		}
+		it := kinds.Item{Puzzle: p}
+		o.Level = report.MaxHintLevel
+		h, err := report.HintIn(t.Context(), study.Open(p), it, l, m, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return it, h
+	}
+	const given = `{"kind":"skyscrapers","rows":4,"cols":4,"givens":{"n":4,"top":[0,0,0,0],"bottom":[2,3,0,2],"left":[0,2,3,0],"right":[0,0,0,0],"grid":[[0,0,0,1],[0,0,0,0],[1,0,0,0],[0,0,0,0]]}}`
+	if _, h := ask(given, report.HintOptions{}); h.Status != report.HintStep || h.Step.Technique == "skyscrapers.given" || slices.Contains(puzzle.Places(h.Apply), puzzle.Cell(0, 3)) {
+		t.Errorf("with givens: %s %v", h.Status, h.Hints)
+	}
+	const loop = "https://puzz.link/p?mashu/10/10/206030306i0f1k03910000919d0003mi90"
+	start := puzzle.Fact{At: puzzle.Edge(0, 9, 1, 9), Value: 1}
+	it, h := ask(loop, report.HintOptions{Size: report.HintTrivial}, start)
+	if !h.Trivial || len(h.Apply) == 0 || slices.ContainsFunc(h.Apply, func(f puzzle.Fact) bool { return f.Not }) {
+		t.Errorf("trivial steps: %v %v", h.Apply, h.Hints)
+	}
+	for _, s := range h.Step.Links {
+		if it.Puzzle.Kind().Folding(s.Technique) != puzzle.FoldAlways {
+			t.Errorf("%s is no trivial step", s.Technique)
+		}
+	}
+	far := map[puzzle.Place]bool{}
+	for _, near := range []puzzle.Place{puzzle.Cell(0, 9), puzzle.Cell(9, 0)} {
+		_, h := ask(loop, report.HintOptions{Near: near})
+		far[h.Apply[0].At] = true
+	}
+	if len(far) != 2 {
+		t.Errorf("near opposite corners: %v", far)
+	}
+	_, h = ask("skyscrapers/4/4/k13h4j3g", report.HintOptions{}, puzzle.Fact{At: puzzle.Cell(1, 0), Value: 1}, puzzle.Fact{At: puzzle.Cell(1, 1), Value: 1})
+	if said := strings.Join(h.Hints, " "); h.Status != report.HintMistake || !strings.Contains(said, "Your 1 in R2C2 is wrong. Row 2 has the height 1 twice") {
+		t.Errorf("two equal heights: %s", said)
+	}
+}
+
 // TestHintSizes prints the sizes of hints on 25 boards of each file in TEKA_CORPUS, at four positions of each, with values alone. It counts
 // the places that the drawing marks and the values that Apply writes.
 //

@@ -10,8 +10,9 @@ import (
 )
 
 // Single returns the easiest part of a deduction that ends in something to write down, without what else follows; before is the board
-// before the deduction. If nothing is written down, it returns the first argument.
-func (t Deduction) Single(before puzzle.Facts) Deduction {
+// before the deduction. Of equally easy parts it prefers the closest to near, unless that is the zero place. If nothing is written down,
+// it returns the first argument.
+func (t Deduction) Single(before puzzle.Facts, near puzzle.Place) Deduction {
 	if len(t.Parts) == 0 || t.Parts[0].Rest {
 		return t
 	}
@@ -37,6 +38,9 @@ func (t Deduction) Single(before puzzle.Facts) Deduction {
 		}
 		if k == t.Parts[0].Argument-1 && len(t.ends(was, tr.known, s)) == 0 {
 			cost += unwritable
+		}
+		if len(s.New) > 0 {
+			cost += distance(near, s.New[0].At)
 		}
 		if cost < cheapest-rounding {
 			cheapest, used = cost, steps

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { picture } from "./draw.js";
-import { ask, late } from "./engine.js";
+import { ask } from "./engine.js";
 import { clockText } from "./game.js";
 import { kindOf } from "./kinds.js";
 import { kinds } from "./kinds-list.js";
@@ -38,7 +38,7 @@ export async function fill(cards, row, date, signal) {
 		try {
 			const made = await ask("daily", { kind, date }, { signal, each: () => {} }), puzzle = made.puzzle ?? made, grade = puzzle.grade?.label;
 			/** @type {HTMLElement} */ (card.querySelector(".size")).textContent = `${puzzle.cols}×${puzzle.rows}` + (grade ? " · " + t(grade) : "");
-			late() || await draw(card, puzzle, signal);
+			await draw(card, puzzle, signal);
 		} catch {
 			if (signal.aborted) {
 				return;

@@ -56,7 +56,7 @@ export class Player {
 		this.previewed = new Set();
 		this.marked = false; // broken rules are shown
 		this.focused = false;
-		this.sets = new Sets(game, { opened: () => this.hints.close(), back: () => this.#back() });
+		this.sets = new Sets(game, { opened: () => { this.hints.close(); this.quiet(); }, back: () => this.#back() });
 		this.hints = new Hints(game, { light: (items, facts = []) => this.#light(items, facts), near: () => ({ cell: [this.grid.at.r, this.grid.at.c] }), showBroken: (on, quiet) => this.showBroken(on, quiet), say: text => this.say(text), told: () => {
 			this.sets.close();
 			this.quiet();
@@ -275,8 +275,12 @@ export class Player {
 		if (clue && info && this.clue !== key) {
 			this.clue = key;
 			this.board.tint(info.cells.map(c => ({ ...c, role: "line" })));
-			clue.clue.run && this.sets.open([clue]);
-			this.say(info.text);
+			if (clue.clue.run) {
+				this.sets.open([clue]); // it begins with the same text
+				this.echo(info.text);
+			} else {
+				this.say(info.text);
+			}
 			return;
 		}
 		this.clue = "";
