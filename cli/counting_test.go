@@ -131,7 +131,7 @@ func TestCountedAlike(t *testing.T) {
 func sameHint(t *testing.T, line string, every bool, first stepTold, grades bool) {
 	t.Helper()
 	var api, command explained
-	body := fmt.Sprintf(`{"puzzle":%s,"level":5,"every":%v}`, line, every)
+	body := fmt.Sprintf(`{"puzzle":%s,"level":5,"every":%v,"chain":true}`, line, every)
 	err := (&service.Service{}).Do(t.Context(), "hint", []byte(body), func(line []byte) error { return json.Unmarshal(line, &api) })
 	differs := func(step *stepTold) bool {
 		return step == nil || step.Level >= first.Level &&
@@ -143,7 +143,7 @@ func sameHint(t *testing.T, line string, every bool, first stepTold, grades bool
 	if every { // the command tells thoughts
 		return
 	}
-	err = json.Unmarshal([]byte(saidBy(t, "hint", "--json", line)), &command)
+	err = json.Unmarshal([]byte(saidBy(t, "hint", "--json", "--chain", line)), &command)
 	if err != nil || differs(command.Step) {
 		t.Errorf("the hint is %+v, the first step %+v: %v", command.Step, first, err)
 	}

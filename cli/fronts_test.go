@@ -44,6 +44,7 @@ var alone = map[string]string{
 	"explain boards":         "a scene comes with each step",
 	"explain no-scenes":      "lines of the command have none",
 	"hint board":             "the member marks",
+	"hint near":              "the command has no cursor",
 	"hint suppose":           "an answer of level 4 has it",
 	"hint every":             "hints of the command are for people",
 	"convert solution":       "a body gives the solution as marks",

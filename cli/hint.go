@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // hint implements teka hint.
@@ -17,6 +18,8 @@ type hint struct {
 	output
 	jsonLines
 	Level   int    `default:"5" help:"How much to reveal: 1 that there is a step, 2 where, 3 the technique, 4 the clues and cells, 5 the conclusion."`
+	Chain   bool   `help:"Show the composed step: the deduction with everything that follows from it."`
+	Trivial bool   `help:"Show everything that follows by bookkeeping alone."`
 	Suppose bool   `help:"With --level 4: also the supposition with which a hard step begins."`
 	Board   string `placeholder:"FILE" help:"Your board: the puzzle with values filled in (default: the values filled in the input)."`
 }
@@ -42,7 +45,14 @@ func (h *hint) one(ctx context.Context, a *App, it item) answer {
 	if !it.board.IsZero() {
 		marks = puzzle.MarksOf(it.board)
 	}
-	found, err := report.Hint(ctx, it.Item, a.lang, marks, h.Level)
+	o := report.HintOptions{Level: h.Level}
+	switch {
+	case h.Trivial:
+		o.Size = report.HintTrivial
+	case h.Chain:
+		o.Size = report.HintChain
+	}
+	found, err := report.HintIn(ctx, study.Open(it.Puzzle), it.Item, a.lang, marks, o)
 	if err != nil {
 		return answer{err: err}
 	}

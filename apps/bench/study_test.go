@@ -34,7 +34,7 @@ func TestStudyHints(t *testing.T) {
 		for move := range 25 {
 			pprof.SetGoroutineLabels(pprof.WithLabels(t.Context(), pprof.Labels("move", fmt.Sprint(move > 0))))
 			start := cpuNow()
-			h, err := report.HintIn(t.Context(), st, it, english, m, report.MaxHintLevel)
+			h, err := report.HintIn(t.Context(), st, it, english, m, report.HintOptions{Level: report.MaxHintLevel})
 			if d := cpuNow() - start; move == 0 {
 				first = append(first, d)
 			} else {

@@ -56,7 +56,7 @@ func Prepare(ctx context.Context, it kinds.Item, l *words.Language, hints bool) 
 	if !hints {
 		return e, nil
 	}
-	h, err := report.HintIn(ctx, st, it, l, nil, report.MaxHintLevel)
+	h, err := report.HintIn(ctx, st, it, l, nil, report.HintOptions{Level: report.MaxHintLevel})
 	if err != nil || len(h.Hints) < 4 {
 		return e, err
 	}

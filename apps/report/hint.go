@@ -38,7 +38,12 @@ type Hinted struct {
 	Status HintStatus `json:"status"`
 	Hints  []string   `json:"hints"`          // texts up to the level, the vaguest first
 	Step   *Step      `json:"step,omitempty"` // from level 5
-	Look   *HintLook  `json:"look,omitempty"` // at level 4: what the step uses and decides
+	// Apply lists the facts to write, from level 5: those that the text concludes.
+	Apply []puzzle.Fact `json:"apply,omitempty"`
+	// Chain is set if the step is part of a longer chain, which HintChain returns; Trivial if it is a result of HintTrivial.
+	Chain   bool      `json:"chain,omitempty"`
+	Trivial bool      `json:"trivial,omitempty"`
+	Look    *HintLook `json:"look,omitempty"` // at level 4: what the step uses and decides
 
 	// Suppose is the supposition with which a hard step begins, at level 4: more than that level reveals, and less than the next.
 	Suppose *Supposition `json:"suppose,omitempty"`
@@ -53,8 +58,10 @@ type Hinted struct {
 	Found study.Hint   `json:"-"` // complete result, independent of the level
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
+	size         HintSize           // requested size
 	thought      *narrate.Deduction // the deduction of Step, or nil
 	noShortProof bool               // there is no short proof that the mark is wrong
+	violation    *puzzle.Violation  // the shortest one of a rule by a wrong mark, or nil
 	correction   *narrate.Deduction // if noShortProof: a short explanation of the correct mark, or nil
 	leftOut      []puzzle.Fact      // candidates excluded by the player's notes
 }
@@ -96,35 +103,46 @@ func supposition(l *words.Language, p puzzle.Puzzle, text string) *Supposition {
 // Hint finds a mistake on a board or the easiest next step, and describes it up to level (1 to MaxHintLevel). marks may be contradictory,
 // or nil for an empty board. The error means that they belong to a board of another shape.
 func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
-	return HintIn(ctx, study.Open(it.Puzzle), it, l, marks, level)
+	return HintIn(ctx, study.Open(it.Puzzle), it, l, marks, HintOptions{Level: level})
+}
+
+// HintSize selects how much a hint derives.
+type HintSize int
+
+// The zero value is a single deduction, which ends in one thing to write down.
+const (
+	HintSingle  HintSize = iota
+	HintChain            // a deduction with everything that follows from it, as in explanations
+	HintSmall            // a single step of the proof
+	HintTrivial          // everything that follows by bookkeeping alone
+)
+
+// HintOptions describes a wanted hint.
+type HintOptions struct {
+	Level int // 1 to MaxHintLevel
+	Size  HintSize
+	Near  puzzle.Place // prefer deductions close to this place, if it is not the zero place
 }
 
 // HintIn is Hint with a study of an equal puzzle, which caches earlier results. The marks of the study are replaced. Errors are those of
-// Hint.
-func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
-	return hintIn(ctx, st, it, l, marks, level, false)
-}
-
-// HintStepIn is HintIn for the next single step instead of the next deduction.
-func HintStepIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
-	return hintIn(ctx, st, it, l, marks, level, true)
-}
-
-// hintIn is HintIn, or HintStepIn if small. It finds a mistake or a step, describes it, and fills in what the level reveals.
-func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int,
-	small bool) (Hinted, error) {
+// Hint. It finds a mistake or a step, describes it, and fills in what the level reveals.
+func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, o HintOptions) (Hinted, error) {
+	level := o.Level
 	l = l.About(it.Puzzle)
 	if err := setMarks(st, it, marks); err != nil {
 		return Hinted{}, err
 	}
-	found, thought := hint(ctx, st, small)
+	found, thought, size := hint(ctx, st, o)
 	if found.Status == puzzle.Undecided {
 		found.Reason = Why(ctx, found.Reason)
 	}
 	h := Hinted{ID: it.ID, Kind: kindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
 		Reason: l.Error(found.Reason), Found: found,
-		Board: st.Board(), thought: thought, leftOut: st.Marks().PencilEliminations()}
-	if h.Status == HintMistake && level >= 4 && found.Why != nil {
+		Board: st.Board(), size: o.Size, Chain: size == HintChain && level >= MaxHintLevel, Trivial: size == HintTrivial, thought: thought, leftOut: st.Marks().PencilEliminations()}
+	if h.Status == HintMistake {
+		h.violation = shortestViolation(it.Puzzle, st.Marks().Facts(), &h.Found)
+	}
+	if h.Status == HintMistake && h.violation == nil && level >= 4 && found.Why != nil {
 		_, short := mistakeText(l.Of(it.Puzzle.Kind()), it.Puzzle, *found.Why, found.Wrong)
 		if h.noShortProof = !short; h.noShortProof {
 			h.correction = findCorrection(ctx, st, found)
@@ -138,7 +156,7 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 		}
 	}
 	if level >= 3 {
-		h.Wrong = found.Wrong
+		h.Wrong = h.Found.Wrong
 	}
 	if level == 4 {
 		if h.Look = h.look(); h.Status == HintStep {
@@ -153,6 +171,9 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 			h.Step = withText(l, found.Step)
 		} else {
 			h.Step = deductionStep(l, *thought, h.Hints[len(h.Hints)-1])
+		}
+		if h.Status == HintStep {
+			h.Apply = h.New()
 		}
 	}
 	return h, nil
@@ -196,29 +217,60 @@ func setMarks(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 	return st.Load(marks)
 }
 
-// hint returns a mistake on the board of a study, or the next deduction or, if small, the next single step. The deduction is nil for other
-// results.
-func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *narrate.Deduction) {
+// hint returns a mistake on the board of a study, or the next deduction or step. The deduction is nil for mistakes and small steps. size is
+// HintChain if the deduction is part of a longer one, and HintTrivial if it is bookkeeping alone.
+func hint(ctx context.Context, st *study.Study, o HintOptions) (found study.Hint, next *narrate.Deduction, size HintSize) {
 	p, marks := st.Puzzle(), st.Marks()
 	if finished(p, marks.Facts()) {
-		return study.Hint{Status: puzzle.Solved}, nil
+		return study.Hint{Status: puzzle.Solved}, nil, 0
 	}
-	found := st.Mistake(ctx)
-	if found.Status != puzzle.Solved {
-		return found, nil
+	if found = st.Mistake(ctx); found.Status != puzzle.Solved {
+		return found, nil, 0
 	}
 	if s, ok := lastNote(p.Kind(), marks); ok {
 		found.Step = &s
-		return found, nil
+		return found, nil, 0
 	}
-	if small {
-		return st.NextHint(ctx), nil
+	addGivens(st)
+	if o.Size == HintTrivial {
+		if d, ok := narrate.Trivial(ctx, st); ok {
+			found.Step = &d.Step
+			return found, &d, HintTrivial
+		}
 	}
-	if next, err := narrate.Next(ctx, st); err == nil {
-		found.Step = &next.Step
-		return found, &next
+	if o.Size == HintSmall {
+		return st.NextHint(ctx), nil, 0
 	}
-	return st.NextHint(ctx), nil
+	chain, err := narrate.NextNear(ctx, st, o.Near)
+	if err != nil {
+		return st.NextHint(ctx), nil, 0
+	}
+	if o.Size != HintChain {
+		single := chain.Single(st.Board(), o.Near)
+		if len(single.Links) < len(chain.Links) {
+			size = HintChain
+		}
+		chain = single
+	}
+	found.Step = &chain.Step
+	return found, &chain, size
+}
+
+// addGivens adds the values that the puzzle itself shows to the marks of a study: they are no news to the player.
+func addGivens(st *study.Study) {
+	p := st.Puzzle()
+	for _, technique := range p.Kind().Techniques {
+		if !strings.HasSuffix(technique.ID, ".given") {
+			continue
+		}
+		for _, s := range technique.Find(puzzle.NewView(p, puzzle.NewFacts(p.Board()))) {
+			for _, x := range s.New {
+				if !x.Not {
+					st.Marks().Set(x.At, x.Value)
+				}
+			}
+		}
+	}
 }
 
 // finished reports whether a board is solved, if empty places count as 0.
@@ -274,6 +326,28 @@ func mistakeText(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzz
 	text = l.ArgumentText(s, words.Context{Known: known, Last: true,
 		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.FoldAlways }})
 	return text, study.CountThoughts(k, s) <= maxMistakeSteps && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= maxMistakeClues)
+}
+
+// shortestViolation returns the violation of a rule with the fewest places that includes a wrong mark, which becomes the first of them. It
+// is nil if the filled places alone break no rule.
+func shortestViolation(p puzzle.Puzzle, known puzzle.Facts, found *study.Hint) *puzzle.Violation {
+	var best *puzzle.Violation
+	if p.Kind().Check == nil || found.Together {
+		return nil
+	}
+	for _, v := range p.Kind().Check(p, known) {
+		n := slices.IndexFunc(found.Wrong, func(x puzzle.Fact) bool { return slices.Contains(v.At, x.At) })
+		open := slices.ContainsFunc(v.At, func(at puzzle.Place) bool { return known.CandidatesAt(at).Len() > 1 })
+		if n >= 0 && !open && (best == nil || len(v.At) < len(best.At)) {
+			best = &v
+		}
+	}
+	if best != nil {
+		found.Wrong = slices.Clone(found.Wrong)
+		n := slices.IndexFunc(found.Wrong, func(x puzzle.Fact) bool { return slices.Contains(best.At, x.At) })
+		found.Wrong[0], found.Wrong[n] = found.Wrong[n], found.Wrong[0]
+	}
+	return best
 }
 
 // findCorrection explains what follows at the place of the first wrong mark once the wrong marks are removed. It returns nil if the marks
@@ -353,8 +427,12 @@ func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 // longText returns the text of the most detailed level: the deduction, the step, or why marks are wrong.
 func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
 	switch {
+	case h.Trivial:
+		return l.Phrase("hint/trivial", len(h.New()))
 	case h.thought != nil:
 		return narrate.HintText(l, h.Board, *h.thought)
+	case h.violation != nil:
+		return words.Capital(l.Broken(p.Kind().Name, *h.violation))
 	case h.Status != HintMistake || s.Technique == "":
 		return l.StepText(s, words.Long)
 	}
@@ -393,6 +471,9 @@ func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 
 // New returns the conclusions that the text of the hint states; pictures mark only these.
 func (h Hinted) New() []puzzle.Fact {
+	if h.Trivial {
+		return slices.DeleteFunc(slices.Clone(h.Found.Step.New), func(x puzzle.Fact) bool { return x.Not })
+	}
 	if h.thought != nil {
 		return h.thought.Stated()
 	}
@@ -425,6 +506,24 @@ func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues,
 	return clues, puzzle.Places(out)
 }
 
+// maxMarks is the number of places that the drawing of a hint marks; a chain may have more.
+const maxMarks = 12
+
+// drawn is named without what would give the drawing too many marks: first the premises, then the clues. concluded is the number of other
+// marks.
+func (h Hinted) drawn(l *words.Language, p puzzle.Puzzle, s puzzle.Step, concluded int) (clues, premises []puzzle.Place) {
+	clues, premises = h.named(l, p, s)
+	if h.size == HintChain {
+		return clues, premises
+	}
+	if room := max(0, maxMarks-min(concluded, maxMarks/2)); len(clues) > room {
+		return nil, nil
+	} else if len(clues)+len(premises) > room {
+		return clues, nil
+	}
+	return clues, premises
+}
+
 // Picture draws the board of the hint, with marks according to its level.
 func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
 	drawing := l.Draw(p, h.Board)
@@ -435,14 +534,17 @@ func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
 	}
 	switch s := h.Found.Step; {
 	case h.Status == HintMistake:
-		if why := h.why(); why != nil {
-			clues, premises := h.named(l, p, *why)
+		if v := h.violation; v != nil {
+			mark(scene.Used, 4, v.Clues)
+			mark(scene.Wrong, 4, v.At)
+		} else if why := h.why(); why != nil {
+			clues, premises := h.drawn(l, p, *why, len(h.Found.Wrong))
 			mark(scene.Used, 4, clues)
 			mark(scene.Because, 4, premises)
 		}
 		mark(scene.Wrong, 3, puzzle.Places(h.Found.Wrong))
 	case h.Status == HintStep:
-		clues, premises := h.named(l, p, *s)
+		clues, premises := h.drawn(l, p, *s, len(h.New()))
 		mark(scene.Used, 4, clues)
 		mark(scene.Because, 4, premises)
 		if h.Level == 4 {
@@ -454,7 +556,29 @@ func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
 		mark(scene.Differ, 1, h.Found.Open)
 		mark(scene.Wrong, 1, h.Clash)
 	}
+	drawing.Items = mergeCells(drawing.Items)
 	return drawing
+}
+
+// mergeCells replaces marks on neighbouring cells of the same role by one mark around them: first along rows, then along columns.
+func mergeCells(items []scene.Item) []scene.Item {
+	isCell := func(it scene.Item) bool {
+		return it.Shape == scene.Rect && it.Anchor == scene.Middle && (it.Role == scene.New || it.Role == scene.Because)
+	}
+	merge := func(joins func(a, b scene.Item) bool) {
+		for k := 0; k < len(items); k++ {
+			for n := k + 1; n < len(items) && isCell(items[k]); n++ {
+				if a, b := items[k], items[n]; isCell(b) && a.Role == b.Role && (joins(a, b) || joins(b, a)) {
+					items[k].X, items[k].Y, items[k].X2, items[k].Y2 = min(a.X, b.X), min(a.Y, b.Y), max(a.X2, b.X2), max(a.Y2, b.Y2)
+					items = slices.Delete(items, n, n+1)
+					n = k
+				}
+			}
+		}
+	}
+	merge(func(a, b scene.Item) bool { return a.Y == b.Y && a.Y2 == b.Y2 && a.X2 == b.X })
+	merge(func(a, b scene.Item) bool { return a.X == b.X && a.X2 == b.X2 && a.Y2 == b.Y })
+	return items
 }
 
 // Struck lists the candidates that the step of the hint eliminates from open cells (see Struck), or "" below the level that shows the

@@ -52,7 +52,7 @@ var tools = []tool{
 		only: []string{"puzzle", "from", "kind", "marks", "answer", "lang"}, text: texts("text")},
 	{op: "hint", description: "Find the easiest next step, or a mistake, on a board with marks, in words; level 1 to 5 is how much " +
 		"to reveal.",
-		only: []string{"puzzle", "from", "kind", "marks", "level", "lang"}, text: hintTexts},
+		only: []string{"puzzle", "from", "kind", "marks", "level", "chain", "trivial", "lang"}, text: hintTexts},
 	{op: "explain", description: "Solve step by step as a person would, with a proved reason for every step.",
 		fixed: map[string]any{"no_scenes": true},
 		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: stepTexts},

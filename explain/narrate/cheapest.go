@@ -72,7 +72,7 @@ func (t *composer) cheapest(most float64) (best way, cost float64, found bool) {
 			continue
 		}
 		open = append(open, i)
-		if t.givenAway(i) {
+		if t.givenAway(i) && !t.near {
 			price = 0
 		} else {
 			price += t.distanceCost(i)
@@ -120,12 +120,15 @@ func (t *composer) cheapestWhere(limit float64, accept func(way) bool) (best way
 
 // distanceCost returns the cost of moving from the previous deduction to unknown i, at most 0.5.
 func (t *composer) distanceCost(i int) float64 {
-	if t.lastPlace.Kind == puzzle.NoPlace {
+	return distance(t.lastPlace, t.board.Unknown(i).At)
+}
+
+// distance returns the cost of moving from one place, or none, to another.
+func distance(from, to puzzle.Place) float64 {
+	if from.Kind == puzzle.NoPlace {
 		return 0
 	}
-	at := t.board.Unknown(i).At
-	d := abs(int(at.R)-int(t.lastPlace.R)) + abs(int(at.C)-int(t.lastPlace.C))
-	return min(0.5, 0.02*float64(d))
+	return min(0.5, 0.02*float64(abs(int(to.R)-int(from.R))+abs(int(to.C)-int(from.C))))
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -56,6 +56,7 @@ type composer struct {
 	isOpen    []bool
 	lastPlace puzzle.Place
 
+	near        bool    // in one-shot mode: lastPlace is the place that the deduction should be close to
 	oneShot     bool    // only one deduction is wanted, so the search for steps stops once it cannot change
 	firstTrial  int     // index of the first trial found in one-shot mode, or -1
 	crossCost   float64 // cost of a deduction that ends in a cross
@@ -200,6 +201,10 @@ func (t *composer) next() (Deduction, bool) {
 	t.goal = -1
 	n := 0 // steps examined; four bookkeeping steps count as one
 	for quiet := 0; ; quiet++ {
+		if t.looksNear(quiet) {
+			t.advance()
+			continue
+		}
 		if way, ok := t.settled(); ok {
 			return t.explain(way), true
 		}

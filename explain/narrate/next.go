@@ -10,7 +10,13 @@ import (
 
 // Next returns the next deduction for the current board. If none is found, the error is the reason (see Study.Next).
 func Next(ctx context.Context, st *study.Study) (Deduction, error) {
+	return NextNear(ctx, st, puzzle.Place{})
+}
+
+// NextNear is Next, but prefers the closest to a place among nearly equal deductions. The zero place means none.
+func NextNear(ctx context.Context, st *study.Study, near puzzle.Place) (Deduction, error) {
 	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
+	t.lastPlace, t.near = near, near.Kind != puzzle.NoPlace
 	if t.oneShot = true; !t.marked() {
 		t.crossCost, t.maxArgument = unmarkedCrossCost, maxUnmarked
 	}
@@ -21,6 +27,18 @@ func Next(ctx context.Context, st *study.Study) (Deduction, error) {
 		return Deduction{}, err
 	}
 	return Deduction{}, context.Cause(ctx)
+}
+
+// nearSteps is the number of easy steps examined for a deduction close to a place.
+const nearSteps = 80
+
+// looksNear reports whether to examine a further step, after n of them, for a deduction that is closer and not harder.
+func (t *composer) looksNear(n int) bool {
+	if !t.near || n >= nearSteps {
+		return false
+	}
+	s := t.peekWithin(max(t.level, easyCost))
+	return s != nil && !s.Contradiction()
 }
 
 // marked reports whether the board has marks other than values: crosses, or eliminated candidates.

@@ -55,14 +55,15 @@ async function play(rest) {
 	const { hash } = location;
 	if (open?.hash !== hash) {
 		const { puzzle, marks } = await follow(rest);
-		const [answer, { originOf }] = await Promise.all([ask("read", { puzzle }), import("./results.js")]);
+		const [answer, { dayOf, originOf }] = await Promise.all([ask("read", { puzzle }), import("./results.js")]);
 		if (!answer.puzzles?.length) {
 			throw new Error(t("No puzzle found."));
 		}
 		const read = answer.puzzles[0];
 		await ready(read.board.scene);
 		const shared = marks ? { shared: { key: besideOf(read.puzzle, marks), marks, link: "#play/" + rest } } : {};
-		take(hash, () => new Game(read, shared), originOf(nameOf(read.puzzle)));
+		const key = nameOf(read.puzzle), day = marks ? "" : dayOf(key);
+		take(hash, () => new Game(read, { ...shared, ...(day ? { title: day } : {}) }), { ...originOf(key), day });
 	}
 	const game = open?.game;
 	return game?.shared && !game.begun ? (await import("./aside.js")).aside(game, shown()) : shown();
@@ -71,12 +72,17 @@ async function play(rest) {
 /** @param {string} rest kind/date */
 async function daily(rest) {
 	const [kind, day] = rest.split("/"), date = day || today(), { hash } = location;
+	if (date > today()) {
+		throw new Error(t("This puzzle opens on {date}.", { date }));
+	}
 	if (open?.hash !== hash) {
 		const made = await ask("daily", { kind: known(kind), date }, { each: () => {} });
 		const puzzle = made.puzzle ?? made;
 		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
 		const game = take(hash, () => new Game(answer.puzzles[0], { title: date }), { grade: puzzle.grade?.label ?? "", seed: "", day: date });
-		(await import("./results.js")).opened(kind, date, game.key);
+		const m = await import("./results.js");
+		m.opened(kind, date, game.key);
+		m.made(game.key, { grade: game.origin.grade, seed: "" });
 	}
 	return shown();
 }

@@ -12,7 +12,7 @@ import { keyOf } from "./lattice.js";
 const narrow = matchMedia("(max-width: 56rem)"), aside = matchMedia("(max-height: 30rem) and (min-aspect-ratio: 4/3)"); // as in style.css
 const PULSE = 700; // milliseconds that an obstacle stays highlighted
 const SMALLEST = 4; // pixels per cell, before zooming
-const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "text", "ownText", "over"];
+const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "ghost", "text", "ownText", "over"];
 
 /** Board draws one lattice. */
 export class Board {
@@ -174,6 +174,11 @@ export class Board {
 		this.layer.lit.append(...joined(lit.filter(it => !layerOf(it))));
 		this.pins?.left.children[1].append(...joined(lit.filter(it => layerOf(it) === "left")));
 		this.pins?.top.children[1].append(...joined(lit.filter(it => layerOf(it) === "top")));
+	}
+
+	/** ghost draws entries that the player may make. @param {Item[]} items */
+	ghost(items) {
+		this.layer.ghost.replaceChildren(...items.map(it => /** @type {SVGElement} */ (shape(it))));
 	}
 
 	/** tint shades cells in the background. @param {{r: number, c: number, role: string}[]} cells */

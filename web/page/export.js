@@ -12,16 +12,19 @@ import "./words-later-id.js";
  */
 export async function exportAs(read) {
 	const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true, rows: 8, "aria-label": t("The puzzle in this format") }));
-	const link = h("p", {});
+	const link = h("p", {}), preview = h("div", { class: "preview" });
 	const write = async (/** @type {string} */ format) => {
 		out.value = "";
 		link.replaceChildren();
+		preview.replaceChildren();
 		try {
 			const drawn = format === "svg" || format === "png";
 			const { text } = await ask(drawn ? "render" : "convert", { puzzle: read.puzzle, to: drawn ? "svg" : format });
 			const blob = format === "png" ? await painted(text) : new Blob([text], { type: drawn ? "image/svg+xml" : "text/plain" });
 			out.value = format === "png" ? "" : text;
-			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${drawn ? format : "txt"}` }, t("Save to file")));
+			const url = URL.createObjectURL(blob);
+			drawn && preview.append(h("img", { src: url, alt: t("Preview") }));
+			link.append(h("a", { href: url, download: `${read.kind}.${drawn ? format : "txt"}` }, t("Save to file")));
 		} catch (e) {
 			out.value = explainProblem(e);
 		}
@@ -33,7 +36,7 @@ export async function exportAs(read) {
 	} catch {
 		// pictures still work
 	}
-	dialog(t("Export"), t("Close"), select(t("Format"), formats.map(f => [f, f]), formats[0], write), out, link);
+	dialog(t("Export"), t("Close"), select(t("Format"), formats.map(f => [f, f]), formats[0], write), preview, out, link);
 	write(formats[0]);
 }
 

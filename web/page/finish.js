@@ -1,13 +1,16 @@
 // The panel at the end of a game: time, best time and next actions. It does not cover the board.
 
-import { button, h } from "./dom.js";
+import { button, h, signed } from "./dom.js";
 import { ask } from "./engine.js";
 import { clockText } from "./game.js";
 import { explainProblem } from "./hints.js";
-import { kindOf } from "./kinds.js";
+import { nextOf } from "./daily.js";
+import { kindOf, titleOf } from "./kinds.js";
 import { best, solved } from "./results.js";
 import { settings } from "./settings.js";
-import { grades, t } from "./words.js";
+import { linkTo } from "./share.js";
+import { grades, shortDate, t } from "./words.js";
+import "./words-later-id.js";
 
 /**
  * finish fills the panel at the end of a game. If it was solved just now, the result is stored.
@@ -28,9 +31,28 @@ export function finish(box, game, now) {
 		}
 	}, { "data-next": by ? "harder" : "like", class: main ? "main" : "" });
 	const { most } = kindOf(kind).limits.made;
+	const next = day ? nextOf(kind, day) : "", said = h("span", { role: "status" });
 	box.replaceChildren(h("p", { class: "time" }, h("strong", {}, t("Solved")), settings.timer ? " · " + clockText(game.seconds) : "", settings.timer && news ? " · " + news : ""),
-		h("p", { class: "row" }, ...(most ? [more("Another like this", 0, true), grade === grades[grades.length - 1] ? null : more("A harder one", 1)] : []),
-			h("a", { class: "button", href: "#archive/" + kind }, t("History"))), fault);
+		next ? h("p", { class: "row" }, h("a", { class: "button main", href: `#daily/${next}/${day}`, "data-next": "today" }, t("Next: {kind}", { kind: titleOf(next) }))) : "",
+		h("p", { class: "row" }, button(t("Share"), () => share(game, said), { "data-do": "share-result" }), ...(most ? [more("Another like this", 0, !next), grade === grades[grades.length - 1] ? null : more("A harder one", 1)] : []),
+			h("a", { class: "button", href: "#archive/" + kind }, t("History"))), said, fault, signed("close", t("Close"), () => { box.hidden = true; }, { class: "plain close" }));
+}
+
+/** Shares the result without the solution, or copies it. @param {import("./game.js").Game} game @param {HTMLElement} said */
+async function share(game, said) {
+	const { kind } = game.read, { day, grade } = game.origin, here = location.href.replace(/#.*/, "");
+	const text = ["Teka " + titleOf(kind), day && shortDate(day), grade && t(grade), settings.timer && clockText(game.seconds), t(game.helped ? "with hints" : "no hints")].filter(Boolean).join(", ");
+	const url = here + (day ? `#daily/${kind}/${day}` : await linkTo(game.read));
+	try {
+		if (navigator.share) {
+			await navigator.share({ text, url });
+		} else {
+			await navigator.clipboard.writeText(text + "\n" + url);
+			said.textContent = t("Copied");
+		}
+	} catch {
+		said.textContent = text + " " + url;
+	}
 }
 
 /**

@@ -307,6 +307,11 @@ export class Game extends EventTarget {
 
 	/** learn enters the facts of a hint. @param {Fact[]} facts */
 	learn(facts) {
+		this.write(this.learned(facts));
+	}
+
+	/** learned returns the entries that the facts of a hint lead to. Eliminations remove notes and add none. @param {Fact[]} facts */
+	learned(facts) {
 		/** @type {import("./types.js").Writing} */
 		const writing = new Map();
 		for (const { at, value, not } of facts) {
@@ -320,15 +325,15 @@ export class Game extends EventTarget {
 					continue;
 				}
 				e.x |= bit(value);
-				const left = all & ~e.x;
-				e.v = left && this.lattice.values[i].every(v => v <= NOTED) && (left & left - 1) === 0 ? 31 - Math.clz32(left) : e.v === value ? null : e.v;
-				e.p = this.lattice.mode === "digits" && e.v === null ? (e.p || all) & ~e.x : e.p;
+				const left = all & ~e.x, one = this.lattice.mode !== "digits" && left && this.lattice.values[i].every(v => v <= NOTED) && (left & left - 1) === 0;
+				e.v = one ? 31 - Math.clz32(left) : e.v === value ? null : e.v;
+				e.p &= ~e.x;
 			} else {
 				e.v = value;
 			}
 			writing.set(i, this.lattice.mode === "digits" || e.v === null ? e : { v: e.v, x: 0, p: 0 });
 		}
-		this.write(writing);
+		return writing;
 	}
 
 	/** erase clears the places of facts. @param {Fact[]} facts */

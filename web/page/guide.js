@@ -22,7 +22,7 @@ function inline(text) {
 /** A table; its first row is its head. @param {string[]} lines */
 function table(lines) {
 	const rows = lines.filter(line => !/^\|[-| ]+\|$/.test(line)).map(line => line.slice(1, -1).split("|").map(x => x.trim()));
-	const row = (/** @type {string[]} */ cells, /** @type {boolean} */ head) => h("tr", {}, ...cells.map((x, i) => h(head || i === 0 ? "th" : "td", head && x ? { scope: "col" } : i === 0 && x ? { scope: "row" } : {}, ...inline(x))));
+	const row = (/** @type {string[]} */ cells, /** @type {boolean} */ head) => h("tr", {}, ...cells.map((x, i) => h(head || i === 0 ? "th" : "td", head && x ? { scope: "col" } : i === 0 && x ? { scope: "row" } : { "data-head": rows[0][i] }, ...inline(x))));
 	return h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": rows[0].filter(Boolean).join(", ") },
 		h("table", {}, h("thead", {}, row(rows[0], true)), h("tbody", {}, ...rows.slice(1).map(x => row(x, false)))));
 }

@@ -3,8 +3,7 @@
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";
 import { ask, late, Problem } from "./engine.js";
-import { legend, reasons, supposed } from "./reasons.js";
-import { t } from "./words.js";
+import { begun, t } from "./words.js";
 
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
 const FULL = 5; // the level that reveals everything
@@ -23,8 +22,9 @@ export function explainProblem(e) {
 
 /**
  * @typedef {object} Shown the interface of the player that hints use
- * @property {(items: import("./types.js").Item[]) => void} light marks shapes on the board
- * @property {(on: boolean) => void} showBroken shows or hides broken rules
+ * @property {(items: import("./types.js").Item[], facts?: import("./types.js").Fact[]) => void} light marks shapes on the board, and shows facts to enter as ghosts
+ * @property {() => import("./types.js").Place} near the place of the cursor
+ * @property {(on: boolean, quiet?: boolean) => void} showBroken shows or hides broken rules
  * @property {(text: string) => void} say
  * @property {() => void} told is called before a message; clears other messages
  * @property {() => void} back returns the focus to the board
@@ -54,7 +54,8 @@ export class Hints {
 			return;
 		}
 		const { suppose } = this;
-		if (suppose) { // between the levels 4 and 5
+		if (suppose) {
+			const { supposed } = await import("./reasons.js"); // between the levels 4 and 5
 			this.suppose = null;
 			this.text.append(h("p", { class: "last" }, suppose.text));
 			this.shown.light([...this.lit, ...suppose.at.map((/** @type {import("./types.js").Place} */ at) => supposed(at, this.game.lattice.scene))]);
@@ -71,18 +72,20 @@ export class Hints {
 		return this.asking = new AbortController();
 	}
 
-	/** @param {number} level */
-	async #get(level) {
+	/** @param {number} level @param {{chain?: boolean, trivial?: boolean}} [size] */
+	async #get(level, size = {}) {
 		const asking = this.#begin(), { game } = this;
 		try {
-			const answer = await ask("hint", { ...game.body(), level, ...(game.settings.small ? { every: true } : {}) }, { signal: asking.signal });
-			if (this.asking === asking) {
+			const answer = await ask("hint", { ...game.body(), level, near: this.shown.near(), ...(game.settings.small ? { every: true } : {}), ...size }, { signal: asking.signal }), { hinted, legend } = await import("./reasons.js");
+			if (this.asking === asking && size.trivial && answer.status === "step" && !answer.trivial) {
+				this.#tell([t("No trivial steps are left.")], [button(t("Hint"), () => this.more(), { class: "main" })]);
+			} else if (this.asking === asking) {
 				this.level = level;
 				this.suppose = answer.suppose;
 				game.helped ||= level >= FULL;
-				const items = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role)), lit = reasons(items, answer.step, game.lattice, true);
-				this.shown.light(this.lit = lit);
-				this.#show(answer, lit);
+				const items = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role)), lit = hinted(items, answer.apply, game.lattice);
+				this.shown.light(this.lit = lit, answer.apply);
+				this.#show(answer, legend(lit, level < FULL));
 			}
 		} catch (e) {
 			asking.signal.aborted || this.#tell([explainProblem(e)], []);
@@ -91,25 +94,26 @@ export class Hints {
 		}
 	}
 
-	/** @param {any} answer @param {import("./types.js").Item[]} lit */
-	#show(answer, lit) {
-		const { game } = this, step = answer.step ?? answer.why;
-		const acts = [];
+	/** @param {any} answer @param {HTMLElement} signs the legend */
+	#show(answer, signs) {
+		const { game } = this, acts = [];
 		const last = answer.status !== "step" && answer.status !== "mistake" || answer.hints.length === 0;
 		if (!last && this.level < FULL) {
 			acts.push(button(t("More"), () => this.more(), { class: "main" }));
 			acts.push(button(t("Show the step"), () => this.#get(FULL)));
+			answer.status === "step" && acts.push(button(t("Trivial steps"), () => this.#get(FULL, { trivial: true }), { "data-do": "trivial" }));
 		}
-		if (answer.status === "step" && step?.new?.length) {
+		if (answer.apply?.length) {
 			acts.push(button(t("Apply"), () => {
-				game.learn(step.new);
+				game.learn(answer.apply);
 				this.shown.say(t("applied"));
 			}, { class: "main" }));
 		}
+		answer.chain && acts.push(button(t("Show the whole chain"), () => this.#get(FULL, { chain: true }), { "data-do": "chain" }));
 		if (answer.status === "mistake" && answer.wrong?.length) {
 			acts.push(button(t("Remove"), () => game.erase(answer.wrong)));
 		}
-		this.#tell(answer.hints.length ? answer.hints : [answer.reason ?? ""], acts, lit);
+		this.#tell(answer.hints.length ? answer.hints : [answer.reason ?? ""], acts, signs);
 	}
 
 	/** check reports which rules are broken. Only a second action uses the solution. */
@@ -126,7 +130,7 @@ export class Hints {
 		}
 		if (game.broken.length) {
 			this.shown.showBroken(true);
-			this.#tell(game.broken.slice(0, 6).map(b => b.text), [button(t("Why?"), () => this.#get(FULL))]);
+			this.#tell(game.broken.slice(0, 6).map(b => begun(b.text)), [button(t("Why?"), () => this.#get(FULL))]);
 			return;
 		}
 		const open = game.done ? t("Solved!") : t("No broken rules so far.");
@@ -147,17 +151,29 @@ export class Hints {
 		}
 	}
 
-	/** @param {string[]} texts @param {HTMLElement[]} acts @param {import("./types.js").Item[]} [lit] the marks on the board */
-	#tell(texts, acts, lit = []) {
+	/** @param {string[]} texts @param {HTMLElement[]} acts @param {HTMLElement} [signs] the legend of the marks on the board */
+	#tell(texts, acts, signs) {
 		this.shown.told();
 		const inside = this.acts.contains(document.activeElement);
 		this.#write(texts);
-		this.signs.replaceChildren(legend(lit, this.level < FULL));
+		this.signs.replaceChildren(...(signs ? [signs] : []));
 		this.acts.replaceChildren(...acts, ...(texts.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));
 		inside && /** @type {HTMLElement | null} */ (this.acts.firstElementChild)?.focus();
 		const last = /** @type {HTMLElement | null} */ (this.text.lastElementChild);
 		this.telling.scrollTop = last ? last.offsetTop - this.telling.offsetTop : 0; // a long sentence starts at its top
-		narrow.matches && this.acts.childElementCount && this.el.scrollIntoView({ block: "nearest" }); // below the board: scroll the sentence and the buttons into view
+		this.#uncover();
+	}
+
+	/** On phones this is a sheet over the tools: scrolls the marked cells that it covers into view. */
+	#uncover() {
+		this.el.classList.toggle("open", this.acts.childElementCount > 0);
+		this.el.classList.toggle("whole", this.level >= FULL);
+		if (!narrow.matches || !this.el.classList.contains("open")) {
+			return;
+		}
+		const sheet = this.el.getBoundingClientRect(), marks = [...document.querySelectorAll(".layer-lit > *, .layer-ghost > *")].map(e => e.getBoundingClientRect()).filter(b => b.width + b.height > 0);
+		const top = Math.min(...marks.map(b => b.top)), bottom = Math.max(...marks.map(b => b.bottom));
+		marks.length && sheet.left < window.innerWidth / 2 && bottom > sheet.top - 8 && scrollBy(0, Math.min(bottom - sheet.top + 8, top - 8));
 	}
 
 	/** Shows sentences. It keeps unchanged ones, so that a screen reader announces only new ones. @param {string[]} texts */
@@ -175,6 +191,7 @@ export class Hints {
 		this.signs.replaceChildren(...parts);
 		this.acts.replaceChildren(button(t("Close"), () => this.close(), { class: "plain" }));
 		this.telling.scrollTop = 0;
+		this.#uncover();
 	}
 
 	/** stale removes a hint for an earlier position. */
@@ -186,14 +203,16 @@ export class Hints {
 
 	/** close closes the hint, and returns whether there was one. */
 	close() {
-		const open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement);
+		const { game } = this, open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement);
 		this.asking?.abort();
 		this.level = 0;
 		this.suppose = null;
 		this.text.replaceChildren();
 		this.signs.replaceChildren();
 		this.acts.replaceChildren();
-		this.shown.showBroken(false);
+		this.#uncover();
+		this.shown.light([]);
+		this.shown.showBroken(game.settings.live && game.broken.length > 0, true);
 		inside && this.shown.back();
 		return open;
 	}

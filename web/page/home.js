@@ -5,6 +5,7 @@ import { picture } from "./draw.js";
 import { kinds } from "./kinds-list.js";
 import { titleOf } from "./kinds.js";
 import { forget, games, wish } from "./store.js";
+import { settings } from "./settings.js";
 import { t } from "./words.js";
 
 const SHOWN = 8, PICTURES = 24; // games on the start page; games of a list with pictures
@@ -20,8 +21,11 @@ export function home() {
 	if (left.length) {
 		el.append(h("h2", {}, t("Continue")), gamesList(left.slice(0, SHOWN), el));
 	}
-	el.append(h("h2", {}, t("Today's puzzles")), h("ul", { class: "cards" }, ...kinds.map(kind => {
-		const card = h("a", { class: "card", href: `#daily/${kind.name}/${today()}` }, h("span", { class: "name" }, kind.title));
+	/** @type {Map<string, HTMLElement>} */
+	const cards = new Map(), streak = h("p", { class: "streak" }), date = new Intl.DateTimeFormat(settings.lang, { weekday: "long", day: "numeric", month: "long" }).format(new Date());
+	el.append(h("div", { class: "today" }, h("h2", {}, t("Today, {date}", { date })), streak), h("ul", { class: "cards" }, ...kinds.map(kind => {
+		const card = h("a", { class: "card", href: `#daily/${kind.name}/${today()}` }, h("span", { class: "name" }, kind.title), h("span", { class: "about" }));
+		cards.set(kind.name, card);
 		const drawing = picture(kind.card ?? { width: 1, height: 1, items: [] });
 		drawing.setAttribute("aria-hidden", "true");
 		drawing.removeAttribute("role");
@@ -30,7 +34,9 @@ export function home() {
 	})));
 	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History and best times")), h("a", { class: "button", href: "#open" }, t("Import a puzzle")),
 		h("a", { class: "button", href: "#set" }, t("Make your own puzzle")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques")), h("a", { class: "button", href: "#sheet/" + today() }, t("Print today's puzzles")), h("a", { class: "button", href: "#sheet" }, t("Make a printable sheet"))));
-	return { el, title: "" };
+	const stop = new AbortController();
+	import("./daily.js").then(m => m.fill(cards, streak, today(), stop.signal));
+	return { el, title: "", end: () => stop.abort() };
 }
 
 /** called returns the title of a game. Titles of daily puzzles are in the current language, even if stored in another. @param {import("./store.js").Entry} g */

@@ -5,10 +5,13 @@ import { picture } from "./draw.js";
 import { ask } from "./engine.js";
 import { isKind, kindOf, named, titleOf } from "./kinds.js";
 import { legend, reasons } from "./reasons.js";
-import { settings } from "./settings.js";
+import { keep, read, settings } from "./settings.js";
 import { pack, strip } from "./share.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
+
+/** The names of the techniques whose example was tried. @returns {Set<string>} */
+const tried = () => new Set(read("tried", Array.isArray) ?? []);
 
 /** learn returns the list of techniques, or the page of one. @param {string} rest the id of a technique, a kind to show first, or nothing @returns {Promise<import("./types.js").View>} */
 export async function learn(rest) {
@@ -18,10 +21,11 @@ export async function learn(rest) {
 /** @param {string} kind the one to be seen first @returns {Promise<import("./types.js").View>} */
 async function list(kind) {
 	const { techniques } = await ask("technique", { lang: settings.lang });
-	const el = h("div", { class: "page" }, h("h1", {}, t("Techniques")), h("p", { class: "lead" }, t("Solving techniques from easiest to hardest, each with an example to try.")));
+	const done = tried(), el = h("div", { class: "page" }, h("h1", {}, t("Techniques")), h("p", { class: "lead" }, t("Solving techniques from easiest to hardest, each with an example to try.")));
 	for (const [name, title] of named()) {
-		const open = h("details", { open: name === kind, id: "learn-" + name }, h("summary", {}, title), h("ul", { class: "list" },
-			...techniques.filter((/** @type {any} */ x) => x.kind === name).map((/** @type {any} */ x) => h("li", {}, h("a", { href: "#learn/" + x.name }, x.title),
+		const own = techniques.filter((/** @type {any} */ x) => x.kind === name).sort((/** @type {any} */ a, /** @type {any} */ b) => a.level - b.level), n = own.filter((/** @type {any} */ x) => done.has(x.name)).length;
+		const open = h("details", { open: name === kind, id: "learn-" + name }, h("summary", {}, title + " ", h("span", { class: "level" }, t("{n} of {m} tried", { n, m: own.length }))), h("ul", { class: "list" },
+			...own.map((/** @type {any} */ x) => h("li", {}, h("a", { href: "#learn/" + x.name }, x.title), done.has(x.name) ? h("span", { role: "img", "aria-label": t("tried") }, "✓") : null,
 				h("span", { class: "level" }, t("level {n}", { n: x.level.toFixed(1) }))))));
 		el.append(open);
 	}
@@ -42,7 +46,7 @@ async function one(name) {
 	for (const example of x.examples ?? []) {
 		const link = "#play/~" + await pack({ puzzle: strip(example.puzzle), marks: example.marks ?? { marks: [] } });
 		el.append(h("figure", { class: "pane example" }, ...shown(x.kind, example)),
-		h("p", { class: "row" }, h("a", { class: "button main", href: link, "data-do": "try" }, t("Try it on the board"))));
+		h("p", { class: "row" }, h("a", { class: "button main", href: link, "data-do": "try", onclick: () => keep("tried", [...tried().add(name)]) }, t("Try it on the board"))));
 	}
 	return { el, title: x.title };
 }

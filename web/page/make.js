@@ -119,7 +119,7 @@ function ready(link) {
 	if (!link) {
 		return;
 	}
-	if (location.hash === "#new") {
+	if (/^#new(\/|$)/.test(location.hash)) {
 		location.hash = link;
 		return;
 	}

@@ -88,7 +88,7 @@ async function share(game) {
 	if (game.read.url) {
 		fields.push(field(t("For other programs (puzz.link)"), game.read.url, "url"));
 	}
-	fields.push(field(t("Link to this puzzle"), here + await linkTo(game.read), "plain"));
+	fields.push(field(t("Link to this puzzle"), here + (game.origin.day ? `#daily/${game.read.kind}/${game.origin.day}` : await linkTo(game.read)), "plain"));
 	fields.push(field(t("With my progress"), here + await linkTo(game.read, game.position()), "position"));
 	dialog(t("Share"), t("Close"), ...fields);
 }

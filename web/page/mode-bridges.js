@@ -194,6 +194,7 @@ function following(sheet, at, holds) {
 }
 
 let held = "";
+let down = false, used = false; // whether it is still pressed, and whether an arrow has used it
 
 /** @type {import("./types.js").Mode} */
 export const bridges = {
@@ -208,7 +209,12 @@ export const bridges = {
 	key(sheet, e, at) {
 		const key = e.key.toLowerCase();
 		if (key === "b" || key === "x") {
-			held = e.type === "keydown" ? key : "";
+			if (e.type === "keydown") {
+				[held, used] = [key, e.repeat && used];
+			} else if (used) { // otherwise it applies to the next arrow
+				held = "";
+			}
+			down = e.type === "keydown";
 			return {};
 		}
 		if (e.type === "keyup") {
@@ -237,6 +243,8 @@ export const bridges = {
 			return null;
 		}
 		const bridge = e.ctrlKey || held === "b", cross = e.shiftKey || held === "x";
+		used = true;
+		held = down ? held : "";
 		if (!bridge && !cross) {
 			const to = toward(sheet, at, e.key);
 			return to ? { to } : { refused: t("no island that way") };

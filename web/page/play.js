@@ -56,8 +56,8 @@ export class Player {
 		this.previewed = new Set();
 		this.marked = false; // broken rules are shown
 		this.focused = false;
-		this.sets = new Sets(game, { opened: () => this.hints.close(), back: () => this.#back() });
-		this.hints = new Hints(game, { light: items => this.board.light(items), showBroken: on => this.showBroken(on), say: text => this.say(text), told: () => {
+		this.sets = new Sets(game, { opened: () => { this.hints.close(); this.quiet(); }, back: () => this.#back() });
+		this.hints = new Hints(game, { light: (items, facts = []) => this.#light(items, facts), near: () => ({ cell: [this.grid.at.r, this.grid.at.c] }), showBroken: (on, quiet) => this.showBroken(on, quiet), say: text => this.say(text), told: () => {
 			this.sets.close();
 			this.quiet();
 		}, back: () => this.#back() });
@@ -81,7 +81,7 @@ export class Player {
 	/** Creates the parts of the page. @param {string} title */
 	#frame(title) {
 		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble);
-		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, this.banner, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el), this.aside);
+		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el, this.banner), this.aside);
 		this.el.append(head(this, title), this.stage, this.panel, printedRules(this.game.read.kind));
 		this.#clock();
 		this.#trials();
@@ -114,6 +114,13 @@ export class Player {
 		to.textContent = to.textContent === text ? text + "\u00a0" : text; // makes a repeated text a change
 	}
 
+	/** echo announces a move, which the board shows, without displaying it. @param {string} said */
+	echo(said) {
+		const text = begun(said);
+		this.quiet();
+		this.aside.textContent = text === this.aside.textContent ? text + "\u00a0" : text;
+	}
+
 	/** quiet clears the last message. */
 	quiet() {
 		this.status.textContent = this.alert.textContent = "";
@@ -137,10 +144,12 @@ export class Player {
 		if (a.refused) {
 			this.say(a.refused, true);
 			this.#pulse(a.blocker ?? -1);
+		} else if (a.say && a.writing) {
+			this.echo(a.say);
 		} else if (a.say) {
 			this.say(a.say);
 		}
-		if (a.to) {
+		if (a.to && !(a.say && a.writing)) {
 			this.aside.textContent = a.aside && a.aside === this.aside.textContent ? a.aside + "\u00a0" : a.aside ?? "";
 		}
 	}
@@ -198,7 +207,7 @@ export class Player {
 				if (writing?.size) {
 					const say = moved || game.lattice.mode !== "loop" ? stroke?.say() : "";
 					game.write(writing);
-					say && this.say(say);
+					say && this.echo(say);
 				} else if (!moved && !(stroke && game.lattice.mode === "digits")) {
 					this.#tapClue(board.textAt(p));
 				}
@@ -266,8 +275,12 @@ export class Player {
 		if (clue && info && this.clue !== key) {
 			this.clue = key;
 			this.board.tint(info.cells.map(c => ({ ...c, role: "line" })));
-			clue.clue.run && this.sets.open([clue]);
-			this.say(info.text);
+			if (clue.clue.run) {
+				this.sets.open([clue]); // it begins with the same text
+				this.echo(info.text);
+			} else {
+				this.say(info.text);
+			}
 			return;
 		}
 		this.clue = "";
@@ -341,16 +354,23 @@ export class Player {
 	#looked(finished) {
 		const { game } = this;
 		this.#strike();
-		settings.live && this.showBroken(game.broken.length > 0);
+		settings.live && !this.hints.level && this.showBroken(game.broken.length > 0, true);
+		game.selected.length && this.tint(this.grid.at);
 		if (game.done) {
-			// Move the content below only once, when everything is loaded.
 			this.banner.hidden && import("./finish.js").then(m => {
 				if (this.banner.hidden) {
 					m.finish(this.banner, game, finished);
 					this.banner.hidden = !game.done;
 				}
 			});
-			finished && this.say(t("Solved!"));
+			if (finished) {
+				this.quiet();
+				this.hints.close();
+				this.aside.textContent = t("Solved!");
+				game.select([]);
+				this.board.cursor(null);
+				this.tint(null);
+			}
 		}
 		this.el.classList.toggle("solved", game.done);
 		this.#clock();
@@ -364,10 +384,18 @@ export class Player {
 		this.board.strike(keys) && this.grid.refresh(game.lattice.cluesIn.keys());
 	}
 
-	/** showBroken shows or hides marks of broken rules. @param {boolean} on */
-	showBroken(on) {
+	/** Marks shapes on the board, and shows facts to enter as ghosts. @param {import("./types.js").Item[]} items @param {import("./types.js").Fact[]} facts */
+	#light(items, facts) {
+		const { game } = this;
+		this.board.light(items);
+		this.board.ghost([...game.learned(facts)].flatMap(([i, entry]) => entry.v === null || entry.v === game.at(i).v ? [] : game.mode.shapes(game, i, { ...entry, p: 0, k: 0 })));
+	}
+
+	/** showBroken shows or hides marks of broken rules. @param {boolean} on @param {boolean} [quiet] with thin outlines, while playing */
+	showBroken(on, quiet = false) {
 		this.marked = on;
 		this.board.light(on ? this.game.wrong : []);
+		this.board.layer.lit.classList.toggle("quiet", quiet);
 		const before = this.wrongPlaces;
 		this.wrongPlaces = on ? this.game.brokenPlaces() : new Set();
 		this.game.lattice.places.forEach((at, i) => {
@@ -389,11 +417,13 @@ export class Player {
 	}
 
 	undo() {
-		this.say(t(this.game.undo() ? "undone" : "nothing to undo"));
+		const done = this.game.undo();
+		done ? this.echo(t("undone")) : this.say(t("nothing to undo"));
 	}
 
 	redo() {
-		this.say(t(this.game.redo() ? "redone" : "nothing to redo"));
+		const done = this.game.redo();
+		done ? this.echo(t("redone")) : this.say(t("nothing to redo"));
 	}
 
 	begin() {

@@ -57,6 +57,30 @@ export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }, spo
 	return out;
 }
 
+/**
+ * hinted returns the marks of a hint: those of places where it only rules something out are struck.
+ * @param {Item[]} items
+ * @param {import("./types.js").Fact[] | undefined} facts what the hint concludes
+ * @param {Shown} shown
+ * @returns {Item[]}
+ */
+export function hinted(items, facts, { scene: { left = 0, top = 0 }, mode }) {
+	const written = (/** @type {import("./types.js").Fact} */ f) => f.not ? mode === "bridges" && f.value === 0 : f.value > 0 || mode === "shade";
+	return items.map(it => {
+		const own = it.role === "new" ? facts?.filter(f => within(it, f.at, left, top)) ?? [] : [];
+		return own.length && !own.some(written) ? { ...it, role: "struck" } : it;
+	});
+}
+
+/** within returns whether a mark, perhaps on several cells, includes a place. @param {Item} it @param {import("./types.js").Place} at @param {number} left @param {number} top */
+function within(it, at, left, top) {
+	if (!at.cell) {
+		return over(it, at, left, top);
+	}
+	const x = left + at.cell[1], y = top + at.cell[0];
+	return (it.x ?? 0) <= x && x < (it.x2 ?? 0) && (it.y ?? 0) <= y && y < (it.y2 ?? 0);
+}
+
 /** supposed marks a place of a supposition. @param {import("./types.js").Place} at @param {{left?: number, top?: number}} scene @returns {Item} */
 export const supposed = (at, { left = 0, top = 0 }) => ({ shape: "circle", role: "differ", ...middle(at, left, top), r: 0.25 });
 

@@ -40,6 +40,9 @@ export const days = () => read("days", isObject) ?? {};
 /** opened stores the key of a daily puzzle. @param {string} kind @param {string} date @param {string} key */
 export const opened = (kind, date, key) => days()[kind + "/" + date] === key || keep("days", { ...days(), [kind + "/" + date]: key });
 
+/** dayOf returns the date of which a puzzle was opened as the daily one, or "". @param {string} key */
+export const dayOf = key => Object.entries(days()).find(([, x]) => x === key)?.[0].split("/")[1] ?? "";
+
 /** made stores the origin of a generated puzzle. @param {string} key @param {Origin} origin */
 export const made = (key, origin) => keep("made", [[key, origin], ...origins().filter(([k]) => k !== key)].slice(0, MADE));
 

@@ -72,7 +72,9 @@ export class Setter {
 		this.frame = h("div", { class: "board" });
 		this.lines = h("div", {});
 		this.keys = make.pad || make.halves ? keysPad(this) : null;
-		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
+		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite", onclick: () => this.verdict.classList.toggle("all") }); // on phones a line
+		/** @type {State | undefined} a draft without one solution, once the visitor was warned */
+		this.warned = undefined;
 		this.advice = h("div", {});
 		this.fault = h("p", { class: "alert", role: "alert" });
 		this.status = h("p", { class: "status", role: "status" });
@@ -109,14 +111,28 @@ export class Setter {
 			button(t("Clear all"), () => this.change(make.blank(this.state.cols, this.state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }),
 			button(t("Advice"), async () => { this.#whole() && (await import("./setter-advice.js")).advise(this); }, { "data-do": "advise" }));
 		const after = h("div", { class: "moves" }, button(t("Play"), () => this.#play(), { class: "main", "data-do": "play" }),
-			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())));
+			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())), button(t("Print"), () => this.#print(), { "data-do": "print" }));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
 			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, this.keys, acts, this.verdict, this.views, this.advice, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known)), after));
 	}
 
+	/** Opens the draft to play; if it does not have one solution, only at the second press. */
 	async #play() {
-		const read = this.#whole();
+		const read = this.#whole(), { status, grade } = this.known ?? {};
+		if (read && (status === "multiple" || status === "none") && this.warned !== this.state) {
+			this.warned = this.state;
+			this.#refuse(t(status === "none" ? "This puzzle has no solution. Press Play again to play it anyway." : "This puzzle has several solutions. Press Play again to play it anyway."));
+			return;
+		}
+		if (read && status === "unique" && grade?.label) {
+			(await import("./results.js")).made(nameOf(read.puzzle), { grade: grade.label, seed: "" });
+		}
 		read && (location.hash = await linkTo(read));
+	}
+
+	async #print() {
+		const read = this.#whole();
+		read && (await import("./paper.js")).print({ game: { read }, say: text => { this.status.textContent = text; } });
 	}
 
 	/** The puzzle of the draft; otherwise reports why there is none. @returns {any} */

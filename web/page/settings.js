@@ -26,7 +26,7 @@
 
 /** @type {Settings} */
 const usual = {
-	lang: navigator.language.startsWith("id") ? "id" : "en", theme: "auto", bookkeeping: true, axisLock: true, tapLine: false, live: false, timer: true,
+	lang: navigator.language.startsWith("id") ? "id" : "en", theme: "auto", bookkeeping: true, axisLock: true, tapLine: false, live: true, timer: true,
 	keys: true, stopAtClues: false, numbers: true, hold: true, buzz: true, digitFirst: false, corners: false, advance: false, strikeSets: false, pieces: false,
 	lock: false, small: false, hand: "right",
 };

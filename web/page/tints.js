@@ -1,5 +1,7 @@
 // Background tints for the cell under the cursor or mouse: its lines, equal digits, and the selection.
 
+import { keyOf } from "./lattice.js";
+
 /** @typedef {{r: number, c: number, role: string}} Tint */
 
 /**
@@ -17,7 +19,8 @@ export function tints(game, at) {
 		const here = at ? game.at(lattice.cell(at.r, at.c)).v : null, v = game.settings.digitFirst && game.digit ? game.digit : here;
 		out.push(...lines.map(c => ({ role: "line", ...c })));
 		if (v !== null) {
-			lattice.places.forEach((p, i) => p.cell && game.at(i).v === v && out.push({ r: p.cell[0], c: p.cell[1], role: "equal" }));
+			const broken = game.settings.live ? game.brokenPlaces() : new Set();
+			lattice.places.forEach((p, i) => p.cell && game.at(i).v === v && !broken.has(keyOf(p)) && out.push({ r: p.cell[0], c: p.cell[1], role: "equal" }));
 		}
 	} else if (at && lattice.mode === "shade" && lattice.inside(at.r, at.c)) {
 		const { left, top, rows, cols } = lattice;

@@ -4,6 +4,14 @@ import { indonesian } from "./words-id.js";
 
 /** @type {Record<string, string>} */
 const later = {
+	"Next: {kind}": "Berikutnya: {kind}",
+	"with hints": "dengan bantuan",
+	"no hints": "tanpa bantuan",
+	"This puzzle has no solution. Press Play again to play it anyway.": "Teka-teki ini tidak punya solusi. Tekan Main sekali lagi untuk tetap memainkannya.",
+	"This puzzle has several solutions. Press Play again to play it anyway.": "Teka-teki ini punya beberapa solusi. Tekan Main sekali lagi untuk tetap memainkannya.",
+	"{n} of {m} tried": "{n} dari {m} dicoba",
+	"tried": "sudah dicoba",
+	"Preview": "Pratinjau",
 	"few": "sedikit",
 	"many": "banyak",
 	"Grading stopped early, so the grade is an estimate.": "Tingkatnya tidak diteliti sampai akhir.",

@@ -75,6 +75,9 @@ export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
 	return String(value ?? "");
 }
 
+/** shortDate returns a date such as "24 Nov". @param {string} date */
+export const shortDate = date => new Intl.DateTimeFormat(settings.lang, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(date + "T00:00:00Z"));
+
 /** The keys of each entry mode, for the help. @type {Record<string, [string, string][]>} */
 export const keys = {
 	loop: [["Arrows", "move"], ["Enter", "pen down or up; arrows draw, backtracking erases"], ["Ctrl or L + arrow", "draw or erase one piece"],

@@ -21,19 +21,28 @@ func (x tab) step() {
 	x.Until(`document.querySelectorAll(".told p").length > 3 && !document.querySelector(".hints[aria-busy]")`)
 }
 
-// testSteps checks the marks of a step: entries, eliminations and consequences have different forms, each is named, and together they are
-// what Apply writes. A switch selects smaller steps. On a zoomed board a hint scrolls into view, on a phone together with its buttons.
+// testSteps checks the marks of a step: entries are ghosts, and eliminations have another form; each is named. Apply writes what the
+// sentence concludes, and the whole chain has more. A switch selects smaller steps. On a zoomed board a hint scrolls into view, on a phone together with its buttons.
 func (s site) testSteps(t *testing.T) {
 	x := s.open(t, "api", wide)
 	x.step()
-	x.sees("what is written and what follows are told apart",
-		`document.querySelector(".layer-lit path.new") && document.querySelectorAll(".layer-lit circle.follows").length > 0`)
+	x.sees("what is written is shown as a ghost, and nothing else is marked",
+		`document.querySelector(".layer-lit path.new") && document.querySelector(".layer-ghost path.path") && !document.querySelector(".layer-lit circle.follows")`)
 	x.sees("each is named, and nothing else", `["new", "struck", "follows", "because", "used"].every(role =>
 		!!document.querySelector(".layer-lit ." + role) === !!document.querySelector(".hints .legend ." + role))`)
-	follows := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-lit circle.follows").length`)
+	ghosts := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-ghost > *").length`)
 	long := x.text(".told .last")
+	x.click("[data-do=chain]")
+	x.Until(`!document.querySelector(".hints[aria-busy]") && !document.querySelector("[data-do=chain]")`)
+	if chain := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-ghost > *").length`); chain <= ghosts || len(x.text(".told .last")) <= len(long) {
+		t.Errorf("the chain shows %d ghosts, the hint %d: %s", chain, ghosts, x.text(".told .last"))
+	}
+	x.sees("the hint is closed", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Close").click() ?? true`)
+	x.step()
 	x.sees("it is written", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Apply").click() ?? true`)
-	x.Until(fmt.Sprintf(`document.querySelectorAll(".cross.mine").length >= %d`, follows))
+	x.Until(fmt.Sprintf(`document.querySelectorAll(".mine").length === %d && document.querySelectorAll(".layer-ghost > *").length === 0`, ghosts))
+	x.click(".moves button") // undo: the game is saved when the page is left
+	x.Until(`document.querySelectorAll(".mine").length === 0`)
 
 	x.is("nothing is kept", `(localStorage.clear(), true)`)
 	x.settings(`{small: true}`)
@@ -43,14 +52,14 @@ func (s site) testSteps(t *testing.T) {
 		t.Errorf("smaller steps say %q, others %q", short, long)
 	}
 	x.sees("what the sentence crosses out is crossed",
-		`document.querySelectorAll(".layer-lit .struck.cross").length === 1 && document.querySelector(".hints .legend .struck") && !document.querySelector(".layer-lit .follows")`)
+		`document.querySelectorAll(".layer-ghost .cross").length === 1 && document.querySelector(".hints .legend .struck") && !document.querySelector(".layer-lit .follows")`)
 	for range 4 {
 		x.click(".zoom button:last-child")
 	}
 	x.is("the board is scrolled away", `(document.querySelector(".window").scrollTo(0, 0), true)`)
 	x.sees("the hint again", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Close").click() ?? true`)
 	x.step()
-	x.sees("it is in sight", `(() => { const w = document.querySelector(".window").getBoundingClientRect(), b = document.querySelector(".layer-lit .new").getBoundingClientRect();
+	x.sees("it is in sight", `(() => { const w = document.querySelector(".window").getBoundingClientRect(), b = document.querySelector(".layer-lit .new, .layer-lit .struck").getBoundingClientRect();
 		return b.right > w.left && b.left < w.right && b.bottom > w.top && b.top < w.bottom && document.querySelector(".window").scrollLeft > 0; })()`)
 	x.sees("and names of rows and columns", `(() => { const w = document.querySelector(".window").getBoundingClientRect(), seen = [...document.querySelectorAll(".pin .number")].filter(e => { const b = e.getBoundingClientRect();
 		return b.left >= w.left - 1 && b.right <= w.right + 1 && b.top >= w.top - 1 && b.bottom <= w.bottom + 1; }).map(e => e.textContent[0]); return seen.includes("R") && seen.includes("C"); })()`)

@@ -47,7 +47,7 @@ func (s site) testLate(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	x := tab{keepless(t, s.browser), site{server.URL + "/", s.browser, nil, s.written}, "api"}
-	x.visit("")
+	x.visit("open")
 	x.is("one goes to the puzzle of a day", `(location.hash = "#daily/masyu/2026-02-01", true)`)
 	<-asked
 	x.is("and to another one", fmt.Sprintf(`(location.hash = "#play/%s", true)`, played["nonogram"]))

@@ -507,7 +507,7 @@ func (s site) testShare(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["nonogram"])
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	x.drag([2]int{0, 0}, [2]int{0, 3})
-	x.sees("it is said how many", `document.querySelector(".status").textContent === "4 cells filled"`)
+	x.sees("it is said how many", `document.querySelector(".panel > .unseen").textContent === "4 cells filled"`)
 	x.click(".menu summary")
 	x.click("[data-do=share]")
 	x.Until(`document.querySelector("[data-link=position]")`)

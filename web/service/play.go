@@ -145,7 +145,28 @@ func answered(it kinds.Item, raw Any) (kinds.Item, error) {
 type hintBody struct {
 	Given
 	Level int  `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to reveal: 1 that there is a step, 2 where, 3 the technique, 4 the clues and cells, 5 the conclusion (default: 5)."`
-	Every bool `json:"every,omitempty" doc:"Return the next small step of the proof instead of the combined step."`
+	Every bool `json:"every,omitempty" doc:"Return the next small step of the proof instead."`
+	Chain bool `json:"chain,omitempty" doc:"Return the composed step: the deduction with everything that follows from it."`
+
+	Trivial bool          `json:"trivial,omitempty" doc:"Return everything that follows by bookkeeping alone, if anything does."`
+	Near    *puzzle.Place `json:"near,omitempty" doc:"Prefer deductions close to this place."`
+}
+
+// options converts the wishes of a request.
+func (in hintBody) options() report.HintOptions {
+	o := report.HintOptions{Level: cmp.Or(in.Level, report.MaxHintLevel)}
+	switch {
+	case in.Trivial:
+		o.Size = report.HintTrivial
+	case in.Every:
+		o.Size = report.HintSmall
+	case in.Chain:
+		o.Size = report.HintChain
+	}
+	if in.Near != nil {
+		o.Near = *in.Near
+	}
+	return o
 }
 
 // hintAnswer documents the answer of hint; call.drawn writes it.
@@ -160,18 +181,13 @@ func hint(c *call) error {
 	if err != nil {
 		return err
 	}
-	in.Level = cmp.Or(in.Level, report.MaxHintLevel)
 	it, err := c.item(in.Given)
 	if err != nil {
 		return err
 	}
 	l := c.lang.About(it.Puzzle)
 	st, done := c.study(it)
-	find := report.HintIn
-	if in.Every {
-		find = report.HintStepIn
-	}
-	h, err := find(c.ctx, st, it, l, it.Marks, in.Level)
+	h, err := report.HintIn(c.ctx, st, it, l, it.Marks, in.options())
 	done()
 	if err != nil {
 		return err

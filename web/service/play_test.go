@@ -49,9 +49,9 @@ func TestLookWrong(t *testing.T) {
 // step.
 var hints = map[string]string{
 	`"puzzle":"masyu\n....\n.W..\n....\n...B"`:                                              `{"clues":[{"cell":[3,3]}],"because":[],"decide":[{"edge":[[1,3],[2,3]]},{"edge":[[2,3],[3,3]]}]}`,
-	`"puzzle":"nonogram\nrows: 3, 1 1, 3\ncols: 3, 1 1, 3"`:                                 `{"clues":[{"row":0},{"row":2},{"row":1}],"because":[],"decide":[{"cell":[0,0]},{"cell":[0,1]},{"cell":[0,2]}]}`,
-	`"puzzle":"kakuro\n# 3\\ 4\\\n\\4 . .\n\\3 . ."`:                                        `{"clues":[{"run":[1,1],"dir":"right"},{"run":[1,1],"dir":"down"},{"run":[2,1],"dir":"right"}],"because":[],"decide":[{"cell":[1,1]},{"cell":[2,1]}]}`,
-	`"puzzle":"hashi\n2.2\n...\n2.2"`:                                                       `{"clues":[{"cell":[0,0]},{"cell":[0,2]},{"rule":"connected"},{"cell":[2,2]},{"cell":[2,0]}],"because":[],"decide":[{"bridge":[[0,2],[2,2]]}]}`,
+	`"puzzle":"nonogram\nrows: 3, 1 1, 3\ncols: 3, 1 1, 3"`:                                 `{"clues":[{"row":0}],"because":[],"decide":[{"cell":[0,0]},{"cell":[0,1]},{"cell":[0,2]}]}`,
+	`"puzzle":"kakuro\n# 3\\ 4\\\n\\4 . .\n\\3 . ."`:                                        `{"clues":[{"run":[1,1],"dir":"right"},{"run":[1,1],"dir":"down"}],"because":[],"decide":[{"cell":[1,1]}]}`,
+	`"puzzle":"hashi\n2.2\n...\n2.2"`:                                                       `{"clues":[{"cell":[0,0]},{"cell":[0,2]},{"rule":"connected"}],"because":[],"decide":[{"bridge":[[0,2],[2,2]]}]}`,
 	`"puzzle":"nonogram\nrows: 2, 0\ncols: 1, 1","marks":[{"at":{"cell":[1,0]},"value":1}]`: `{"clues":[{"row":1}],"because":[],"decide":[]}`,
 	`"puzzle":"nonogram\nrows: 1, 1\ncols: 1, 1"`:                                           ``,
 }
@@ -114,7 +114,7 @@ func TestExplainCounts(t *testing.T) {
 		if end := lines[len(lines)-1]; !strings.Contains(end, fmt.Sprintf("in %d steps", told[every])) {
 			t.Errorf("%d steps are told, the last line is %s", told[every], end)
 		}
-		hint, p := do(t, s, "hint", fmt.Sprintf(`{%s,"every":%v}`, given, every))
+		hint, p := do(t, s, "hint", fmt.Sprintf(`{%s,"every":%v,"chain":true}`, given, every))
 		if p != nil {
 			t.Fatal(p)
 		}

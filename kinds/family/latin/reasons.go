@@ -125,6 +125,13 @@ func (x sentence) elsewhere() string {
 func (x sentence) taken() string {
 	said, _ := puzzle.ArgsAs[ValueArgs](x.Step.Args)
 	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
+	for _, f := range x.Step.New {
+		if after.CandidatesAt(f.At).Len() < 2 {
+			if all := x.allTaken(f.At, x.before().CandidatesAt(f.At)&^after.CandidatesAt(f.At)); all != "" {
+				return all
+			}
+		}
+	}
 	var lines []puzzle.Place
 	for _, l := range x.Step.Clues {
 		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
@@ -137,6 +144,30 @@ func (x sentence) taken() string {
 		lines = x.Step.Clues
 	}
 	return x.Lang.Phrase("latin/taken", words.FactGroup{N: len(lines), Places: x.Lang.Clues(lines), Values: []int{said.Height}})
+}
+
+// allTaken states which of several values the row and the column of a cell have: "row 5 has its 3, 4 and 5 and column 5 has its 1". It is
+// empty for a single value, and if neither line has one of the values.
+func (x sentence) allTaken(at puzzle.Place, values puzzle.Mask) string {
+	if values.Len() < 2 {
+		return ""
+	}
+	var parts []string
+	for _, line := range linesOf(at) {
+		var here []int
+		for v := range values.Values() {
+			if (sight{x.Context.Known}).has(line, v) {
+				here, values = append(here, v), values&^puzzle.Only(v)
+			}
+		}
+		if len(here) > 0 {
+			parts = append(parts, x.Lang.Phrase("latin/taken", words.FactGroup{N: 1, Places: x.Lang.Clues([]puzzle.Place{line}), Values: here}))
+		}
+	}
+	if values != 0 {
+		return ""
+	}
+	return x.Lang.List(parts, false)
 }
 
 // since states the premises about open cells: "R3C3 is 6 or 8". It omits what the values in the step's lines show, what the previous
