@@ -21,6 +21,8 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 		"Across":  words.Of(sentence.across),
 		"After":   words.Of(sentence.after),
 		"Before":  words.Of(sentence.before),
+		"Blocks":  words.Of(sentence.blockers),
+		"By":      words.Of(sentence.by),
 		"Crossed": words.Of(sentence.crossed),
 		"Entered": words.Of(sentence.entered),
 		"Few":     words.Of(sentence.few),
