@@ -35,7 +35,7 @@ func newLoopReader(l *words.Language, k *puzzle.Kind) *loopReader {
 
 var (
 	states    = regexp.MustCompile(`^[^.;:]{0,200}?\b(?:is a line|are lines|dilewati garis|((?:is|are) crossed|disilang))`)
-	ruledOut  = regexp.MustCompile(`(?:rules? out|menutup(?: sisi)?) (?:[A-Z0-9-]+(?:, | and | dan |, and |, dan ))*$`)
+	ruledOut  = regexp.MustCompile(`(?:rules? out|menutup(?: sisi)?|\b[Tt]he cross|\b[Ss]ilang) (?:[A-Z0-9-]+(?:, | and | dan |, and |, dan ))*$`)
 	concludes = regexp.MustCompile(`^(?:But|So|Tetapi|Jadi)\b.*\b(?:so|jadi) |` +
 		`^(?:Either way|One way is left|It is the same either way|Bagaimanapun|Tersisa satu jalan|Hasilnya sama)\b`)
 	imagines   = regexp.MustCompile(`\b(?i:suppose|there are \w+ ways|andaikan|ada dua jalan|punya \d jalan)\b`)

@@ -21,7 +21,6 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 		"Across":  words.Of(sentence.across),
 		"After":   words.Of(sentence.after),
 		"Before":  words.Of(sentence.before),
-		"Blocks":  words.Of(sentence.blockers),
 		"By":      words.Of(sentence.by),
 		"Crossed": words.Of(sentence.crossed),
 		"Entered": words.Of(sentence.entered),
@@ -30,6 +29,7 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 		"Named":   words.Of(sentence.named),
 		"Near":    words.Of(sentence.near),
 		"Other":   words.Of(sentence.other),
+		"Runs":    words.Of(sentence.runs),
 		"Sides":   words.Of(sentence.sides),
 		"Taken":   words.Of(sentence.taken),
 		"Toward":  words.Of(sentence.toward),
@@ -137,6 +137,12 @@ type pearlNames struct {
 	It, Known bool
 	N         int
 	Places    string
+}
+
+// runs states the conclusions as places alone, after a colon.
+func (x sentence) runs() string {
+	x.Hush()
+	return x.InBrief(x.Step).So()
 }
 
 // distance returns the distance of two places along rows and columns.

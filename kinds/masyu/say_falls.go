@@ -93,8 +93,8 @@ func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, steps []puzzle.Step
 	switch {
 	case len(lines) > 0:
 		c.Lines = loop.Named(x.Lang, x.Lang.Routes(lines, puzzle.Place.Ends))
-		if c.Kind = "straight"; own.by() != "" {
-			c.Kind, c.By = "blocked", own.by()
+		if c.Kind, c.By = "straight", own.by().Text; c.By != "" {
+			c.Kind = "blocked"
 		}
 	case len(crosses) == 0:
 		return c, false
@@ -128,36 +128,41 @@ func newEdges(s puzzle.Step, known puzzle.Facts, value int) (out []puzzle.Place)
 	return out
 }
 
-// by names what blocks each pearl of the step on one side: "the line in R3C4". It returns "" if nothing blocks one of them, as where a
-// line enters a pearl.
-func (x sentence) by() string {
-	var out []string
-	for _, p := range x.Step.Clues {
-		text := x.blocker(p)
-		if text == "" {
-			return ""
-		}
-		if !slices.Contains(out, text) {
-			out = append(out, text)
-		}
-	}
-	return x.Lang.List(out, false)
+// blockers are what blocks pearls on one side each.
+type blockers struct {
+	Text string // "the line in R3C4"
+	N    int
 }
 
-// blockers returns how many things by names.
-func (x sentence) blockers() int {
-	var out []string
-	for _, p := range x.Step.Clues {
-		out = append(out, x.blocker(p))
+// by names what blocks each pearl of the step on one side. It returns "" if nothing blocks one of them, as where a line enters a pearl.
+func (x sentence) by() (out blockers) {
+	clues := slices.Clone(x.Step.Clues)
+	slices.SortFunc(clues, puzzle.Place.Compare)
+	var texts []string
+	var lines []puzzle.Place
+	for _, p := range clues {
+		text, line := x.blocker(p)
+		switch {
+		case text == "":
+			return out
+		case line.Kind != puzzle.NoPlace && !slices.Contains(lines, line):
+			lines = append(lines, line)
+		}
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
 	}
-	slices.Sort(out)
-	return len(slices.Compact(out))
+	out.Text, out.N = x.Lang.List(texts, false), len(texts)
+	if len(lines) > 1 && len(lines) == len(texts) {
+		out.Text = x.Lang.Phrase("loop/by/lines", lines)
+	}
+	return out
 }
 
-// blocker names what blocks a pearl on one side: the border, a line, a dead end, or a cross.
-func (x sentence) blocker(pearl puzzle.Place) string {
+// blocker names what blocks a pearl on one side: the border, a line, a dead end, or a cross; line is the cell of a line across.
+func (x sentence) blocker(pearl puzzle.Place) (name string, line puzzle.Place) {
 	if strings.HasSuffix(x.Step.Technique, "-border") {
-		return x.Lang.Phrase("loop/by/border", nil)
+		return x.Lang.Phrase("loop/by/border", nil), line
 	}
 	for _, f := range x.Step.Because {
 		a, b := f.At.Ends()
@@ -168,10 +173,10 @@ func (x sentence) blocker(pearl puzzle.Place) string {
 		case near > 1 || f.Not || f.Value == 1 && near == 0: // of another pearl, or the line that enters this one
 			continue
 		case f.Value == 1: // across the next cell
-			return x.Lang.Phrase("loop/by/line", x.Lang.Place(a))
+			return x.Lang.Phrase("loop/by/line", x.Lang.Place(a)), a
 		default:
 			return loop.Closer(x.Sentence, puzzle.Place.Ends, f.At, a, strings.Contains(x.Step.Technique, ".black-"))
 		}
 	}
-	return ""
+	return "", line
 }

@@ -123,8 +123,9 @@ func Named(l *words.Language, routes [][]puzzle.Place) string {
 // edgeGroup is a group of edges for the templates loop/so and loop/left.
 type edgeGroup struct {
 	words.FactGroup
-	Lines int  // number of lines in Places
-	Then  Ways // the lines after them
+	Lines int    // number of lines in Places
+	Then  Ways   // the lines after them
+	Cross string // a refuted assumption that closes their other ways
 	There bool // the step names the part of the board where the edges are
 }
 
@@ -151,6 +152,9 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 	if len(own.New) == 0 { // all lines follow from other steps
 		if len(steps) > 1 {
 			if g.Then = WaysOn(x.Lang, ends, words.After(known, []puzzle.Step{x.Step}), steps[1:]); g.Then.Lines != "" {
+				if said, ok := puzzle.ArgsAs[puzzle.Assumption](x.Step.Args); ok {
+					g.Cross = x.Lang.Place(said.Assumed.At)
+				}
 				return g
 			}
 		}
@@ -175,12 +179,29 @@ type Ways struct {
 	Ends  int    // their number
 }
 
-// WaysOn returns the lines that steps at single vertices draw, in an order in which each follows from those before it.
-func WaysOn(l *words.Language, ends Ends, known puzzle.Facts, steps []puzzle.Step) (out Ways) {
+// WaysOn describes the lines that steps at single vertices draw, in an order in which each follows from those before it.
+func WaysOn(l *words.Language, ends Ends, known puzzle.Facts, steps []puzzle.Step) Ways {
+	lines, dead := ends.waysOn(known, steps)
+	return newWays(l, lines, dead)
+}
+
+// newWays describes lines, given by all their vertices, and the dead ends beside them.
+func newWays(l *words.Language, lines [][]puzzle.Place, dead []puzzle.Place) (out Ways) {
+	var named [][]puzzle.Place
+	for _, line := range lines {
+		named = append(named, corners(line))
+	}
+	out.Lines, out.N = Named(l, named), len(named)
+	if len(lines) > 0 && len(dead) > 0 && len(dead) <= maxFew {
+		out.Dead, out.Ends = l.Places(dead), len(dead)
+	}
+	return out
+}
+
+// waysOn returns the lines that steps draw, each from the vertex where it begins, and the dead ends that they follow from.
+func (ends Ends) waysOn(known puzzle.Facts, steps []puzzle.Step) (lines [][]puzzle.Place, dead []puzzle.Place) {
 	known = known.Clone()
 	rests := map[puzzle.Place][]puzzle.Place{} // by place of a cross: the dead ends that it follows from
-	var dead []puzzle.Place
-	var lines [][]puzzle.Place // each from the vertex where it begins
 	for _, s := range steps {
 		var needs []puzzle.Place
 		for _, f := range s.Because {
@@ -218,15 +239,7 @@ func WaysOn(l *words.Language, ends Ends, known puzzle.Facts, steps []puzzle.Ste
 			}
 		}
 	}
-	var named [][]puzzle.Place
-	for _, line := range lines {
-		named = append(named, corners(line))
-	}
-	out.Lines, out.N = Named(l, named), len(named)
-	if len(dead) > 0 && len(dead) <= maxFew {
-		out.Dead, out.Ends = l.Places(dead), len(dead)
-	}
-	return out
+	return lines, dead
 }
 
 // commonEnd returns the vertex where all edges meet; false if there is none or only one edge.

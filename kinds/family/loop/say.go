@@ -25,6 +25,7 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 		"Closers":  words.Of(func(x sentence) closers { return x.closers(ends) }),
 		"Ends":     words.Of(func(x sentence) string { return x.ends(ends) }),
 		"Meet":     words.Of(func(x sentence) string { return x.meet(ends) }),
+		"Onward":   words.Of(func(x sentence) onward { return x.onward(ends) }),
 		"Part":     words.Of(func(x sentence) string { return x.part(ends) }),
 		"Straight": words.Of(sentence.straight),
 		"Suppose":  words.Of(sentence.suppose),

@@ -9,8 +9,8 @@ import (
 
 // Closer names what closes the edge e at the vertex from: a line that fills the vertex behind it; if straight is true and a line along e
 // would have to go straight on, one that crosses that vertex or, unless the board shows a cross before the deduction, turns in it; a dead
-// end; or a cross.
-func Closer(x *words.Sentence, ends Ends, e, from puzzle.Place, straight bool) string {
+// end; or a cross. line is the vertex of a line that fills or crosses it.
+func Closer(x *words.Sentence, ends Ends, e, from puzzle.Place, straight bool) (name string, line puzzle.Place) {
 	a, b := ends(e)
 	if a == from {
 		a, b = b, a
@@ -34,13 +34,13 @@ func Closer(x *words.Sentence, ends Ends, e, from puzzle.Place, straight bool) s
 	}
 	switch {
 	case lines > 1 || lines == 1 && straight && !ahead:
-		return x.Lang.Phrase("loop/by/line", x.Lang.Place(a))
+		return x.Lang.Phrase("loop/by/line", x.Lang.Place(a)), a
 	case lines == 1 && ahead && !x.Context.Before.IsZero() && !x.Context.Before.Holds(puzzle.Fact{At: e}):
-		return x.Lang.Phrase("loop/by/turn", x.Lang.Place(a))
+		return x.Lang.Phrase("loop/by/turn", x.Lang.Place(a)), line
 	case lines == 0 && open == 0:
-		return x.Lang.Phrase("loop/by/dead-end", x.Lang.Place(a))
+		return x.Lang.Phrase("loop/by/dead-end", x.Lang.Place(a)), line
 	}
-	return x.Lang.Phrase("loop/by/cross", x.Lang.Place(e))
+	return x.Lang.Phrase("loop/by/cross", x.Lang.Place(e)), line
 }
 
 // closers name what closes a vertex on all sides but those of its line: "the border and a cross".
@@ -69,13 +69,9 @@ func (x sentence) closers(ends Ends) (out closers) {
 		if f.Not || f.Value != 0 {
 			continue
 		}
-		a, b := ends(f.At)
-		if a == at {
-			a = b
-		}
-		text := Closer(x.Sentence, ends, f.At, at, false)
-		if line := x.Lang.Phrase("loop/by/line", x.Lang.Place(a)); text == line && !x.shown(f) {
-			others = append(others, line)
+		name, line := Closer(x.Sentence, ends, f.At, at, false)
+		if line.Kind != puzzle.NoPlace && !x.shown(f) {
+			others = append(others, name)
 		} else {
 			crosses++
 		}
@@ -90,4 +86,22 @@ func (x sentence) closers(ends Ends) (out closers) {
 // shown reports whether the board shows a fact before the deduction or hypothesis.
 func (x sentence) shown(f puzzle.Fact) bool {
 	return !x.Context.Before.IsZero() && x.Context.Before.Holds(f)
+}
+
+// onward is the line that a step draws from a vertex by the only way left, as far as it then runs on, and the others that then follow.
+type onward struct {
+	Line string
+	Rest Ways
+}
+
+// onward returns an empty line if the step draws none or several.
+func (x sentence) onward(ends Ends) (out onward) {
+	if x.Context == nil || x.Context.Known.IsZero() {
+		return out
+	}
+	lines, dead := ends.waysOn(x.Context.Known, append([]puzzle.Step{x.Step}, x.Context.FollowUps...))
+	if own, _ := ends.waysOn(x.Context.Known, []puzzle.Step{x.Step}); len(own) == 1 {
+		out.Line, out.Rest = newWays(x.Lang, lines[:1], nil).Lines, newWays(x.Lang, lines[1:], dead)
+	}
+	return out
 }
