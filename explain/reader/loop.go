@@ -36,6 +36,7 @@ func newLoopReader(l *words.Language, k *puzzle.Kind) *loopReader {
 var (
 	states    = regexp.MustCompile(`^[^.;:]{0,200}?\b(?:is a line|are lines|dilewati garis|((?:is|are) crossed|disilang))`)
 	ruledOut  = regexp.MustCompile(`(?:rules? out|menutup(?: sisi)?|\b[Tt]he cross|\b[Ss]ilang) (?:[A-Z0-9-]+(?:, | and | dan |, and |, dan ))*$`)
+	aLine     = regexp.MustCompile(`\b(?:[Tt]he line|[Gg]aris) $`) // the next route is a line that a sentence about crosses mentions
 	concludes = regexp.MustCompile(`^(?:But|So|Tetapi|Jadi)\b.*\b(?:so|jadi) |` +
 		`^(?:Either way|One way is left|It is the same either way|Bagaimanapun|Tersisa satu jalan|Hasilnya sama)\b`)
 	imagines   = regexp.MustCompile(`\b(?i:suppose|there are \w+ ways|andaikan|ada dua jalan|punya \d jalan)\b`)
@@ -113,7 +114,10 @@ func (r *Reader) cellsIn(list string) (out []puzzle.Place) {
 func (r *Reader) linesIn(sentence string) (out []puzzle.Fact) {
 	for _, at := range r.loop.route.FindAllStringIndex(sentence, -1) {
 		v := 1
-		if m := states.FindStringSubmatch(sentence[at[1]:]); m != nil && m[1] != "" || ruledOut.MatchString(sentence[:at[0]]) {
+		m := states.FindStringSubmatch(sentence[at[1]:])
+		if crossed := m != nil && m[1] != ""; crossed && aLine.MatchString(sentence[:at[0]]) {
+			continue
+		} else if crossed || ruledOut.MatchString(sentence[:at[0]]) {
 			v = 0
 		}
 		for _, e := range r.edges(sentence[at[0]:at[1]]) {

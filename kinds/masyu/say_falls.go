@@ -30,7 +30,7 @@ type consequence struct {
 	By      string // what blocks the pearl, see blocker
 	Other   string // see sentence.other
 	Near    string // see sentence.near
-	Lines   string // the lines at the pearl
+	Lines   string // the lines at the pearl, or the crosses if Kind is "closed"
 	Ways    loop.Ways
 	clues   []puzzle.Place
 	leading []puzzle.Step // the steps without a clue that follow
@@ -81,41 +81,78 @@ func (x sentence) falls(steps []puzzle.Step) any {
 // atPearl returns what a step finds at its pearls; false if that goes without saying.
 func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, steps []puzzle.Step, said map[puzzle.Place]bool) (consequence, bool) {
 	c := consequence{White: whites[s.Technique], clues: s.Clues}
-	names := pearlNames{N: len(s.Clues), Places: x.Lang.Places(s.Clues)}
-	names.Known = !slices.ContainsFunc(s.Clues, func(p puzzle.Place) bool { return !x.Context.Named[p] && !said[p] })
-	color := "masyu/black"
-	if c.White {
-		color = "masyu/white"
-	}
-	c.Pearl = x.Lang.Phrase(color, names)
+	isKnown := func(p puzzle.Place) bool { return x.Context.Named[p] || said[p] }
+	c.Pearl = x.pearls(s.Technique, s.Clues, isKnown)
 	own := sentence{&words.Sentence{Step: s, Lang: x.Lang, Context: &words.Context{Known: known, Before: x.Context.Known}}}
+	told := &toldPearls{steps: steps, known: isKnown}
+	own.Memo = told
 	lines, crosses := newEdges(s, known, 1), newEdges(s, known, 0)
 	switch {
 	case len(lines) > 0:
 		c.Lines = loop.Named(x.Lang, x.Lang.Routes(lines, puzzle.Place.Ends))
 		if c.Kind, c.By = "straight", own.by().Text; c.By != "" {
 			c.Kind = "blocked"
+			c.clues = append(told.named, c.clues...)
 		}
 	case len(crosses) == 0:
 		return c, false
 	case s.Technique == "masyu.white-turn" && len(s.Clues) == 1:
 		c.Kind, c.Near, c.Other = "turn", own.near(), own.other()
-	case !needs(steps, crosses):
+	case namedLater(steps, crosses):
 		return c, false
 	default:
-		c.Kind = "closed"
+		c.Kind, c.Lines = "closed", x.Lang.Places(crosses)
 	}
-	for _, p := range s.Clues {
+	for _, p := range c.clues {
 		said[p] = true
 	}
 	return c, true
 }
 
-// needs reports whether one of the steps without a clue rests on one of the crosses. Others name what is there themselves.
-func needs(steps []puzzle.Step, crosses []puzzle.Place) bool {
-	return slices.ContainsFunc(steps, func(s puzzle.Step) bool {
-		return len(s.Clues) == 0 && slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return slices.Contains(crosses, f.At) })
-	})
+// namedLater reports whether other pearls use the crosses of a step, and nothing else does: their sentences name its pearl.
+func namedLater(steps []puzzle.Step, crosses []puzzle.Place) bool {
+	pearls, others := false, false
+	for _, s := range steps {
+		if slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return slices.Contains(crosses, f.At) }) {
+			pearls, others = pearls || len(s.Clues) > 0, others || len(s.Clues) == 0
+		}
+	}
+	return pearls && !others
+}
+
+// toldPearls has the steps that a sentence tells, which pearls have been named, and those that the names of blockers add.
+type toldPearls struct {
+	steps []puzzle.Step
+	known func(pearl puzzle.Place) bool
+	named []puzzle.Place
+}
+
+// turnAt names a cross by the pearl whose rule yields it, if that is told in the same sentences and leaves no line to name: "the turn in the
+// black pearl R3C4". It returns "" if there is none.
+func (x sentence) turnAt(cross, at puzzle.Place) string {
+	told, _ := x.Memo.(*toldPearls)
+	if told == nil {
+		return ""
+	}
+	for _, s := range told.steps {
+		if len(s.Clues) != 1 || !slices.Contains(s.New, puzzle.Fact{At: cross}) || s.Clues[0] == x.Step.Clues[0] {
+			continue
+		}
+		pearl := x.pearls(s.Technique, s.Clues, told.known)
+		if s.Technique == "masyu.white-turn" || s.Clues[0] == at {
+			told.named = append(told.named, s.Clues...)
+		}
+		switch {
+		case s.Technique == "masyu.white-turn":
+			return x.Lang.Phrase("masyu/by/white-turn", map[string]string{"At": x.Lang.Place(at), "Pearl": pearl})
+		case s.Clues[0] != at:
+			return ""
+		case whites[s.Technique]:
+			return x.Lang.Phrase("masyu/by/white", pearl)
+		}
+		return x.Lang.Phrase("masyu/by/black-turn", pearl)
+	}
+	return ""
 }
 
 // newEdges returns the places of the lines (value 1) or crosses (value 0) that a step adds to a board.
@@ -175,6 +212,9 @@ func (x sentence) blocker(pearl puzzle.Place) (name string, line puzzle.Place) {
 		case f.Value == 1: // across the next cell
 			return x.Lang.Phrase("loop/by/line", x.Lang.Place(a)), a
 		default:
+			if name := x.turnAt(f.At, b); name != "" {
+				return name, line
+			}
 			return loop.Closer(x.Sentence, puzzle.Place.Ends, f.At, a, strings.Contains(x.Step.Technique, ".black-"))
 		}
 	}

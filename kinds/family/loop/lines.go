@@ -126,7 +126,7 @@ type edgeGroup struct {
 	Lines int    // number of lines in Places
 	Then  Ways   // the lines after them
 	Cross string // a refuted assumption that closes their other ways
-	There bool // the step names the part of the board where the edges are
+	There bool   // the step names the part of the board where the edges are
 }
 
 // edges formats a group of edges with the same value. Lines are given by their ends and corners, first those of the step itself. Crossed
