@@ -14,7 +14,7 @@ import (
 // loopReader holds the patterns with which texts about a loop through pearls are read. A submatch of cell holds what joins the cell to
 // the next.
 type loopReader struct {
-	route, pearls, cell *regexp.Regexp
+	route, pearls, blocks, cell *regexp.Regexp
 }
 
 // newLoopReader returns a reader of routes, "R3C3-R1C3-R1C4", and of pearls, "the white pearls R1C2 and R1C4", or nil for kinds that draw
@@ -25,22 +25,26 @@ func newLoopReader(l *words.Language, k *puzzle.Kind) *loopReader {
 	}
 	cell := cellPattern(l)
 	bare := strings.NewReplacer("(", "(?:").Replace(cell)
+	list := bare + `(?:(?: to | sampai |, | and | or | dan | atau |, and |, dan )` + bare + `)*`
 	return &loopReader{
-		cell:  regexp.MustCompile(cell + `(-| to | sampai )?`),
-		route: regexp.MustCompile(bare + `(?:-` + bare + `)+`),
-		pearls: regexp.MustCompile(`(?i)(?:pearls?|ones?|each|white|black|mutiara|putih|hitam) (` + bare +
-			`(?:(?: to | sampai |, | and | or | dan | atau |, and |, dan )` + bare + `)*)`),
+		blocks: regexp.MustCompile(`(?i)(?:the lines? in|garis di) (` + list + `) (?:blocks?|menghalangi)\b`),
+		cell:   regexp.MustCompile(cell + `(-| to | sampai )?`),
+		route:  regexp.MustCompile(bare + `(?:-` + bare + `)+`),
+		pearls: regexp.MustCompile(`(?i)(?:pearls?|ones?|each|white|black|mutiara|putih|hitam) (` + list + `)`),
 	}
 }
 
 var (
 	states    = regexp.MustCompile(`^[^.;:]{0,200}?\b(?:is a line|are lines|dilewati garis|((?:is|are) crossed|disilang))`)
-	ruledOut  = regexp.MustCompile(`(?:rules? out|menutup(?: sisi)?) (?:[A-Z0-9-]+(?:, | and | dan |, and |, dan ))*$`)
+	ruledOut  = regexp.MustCompile(`(?:rules? out|menutup(?: sisi)?|\b[Tt]he cross|\b[Ss]ilang) (?:[A-Z0-9-]+(?:, | and | dan |, and |, dan ))*$`)
+	aLine     = regexp.MustCompile(`\b(?:[Tt]he line|[Gg]aris) $`) // the next route is a line that a sentence about crosses mentions
 	concludes = regexp.MustCompile(`^(?:But|So|Tetapi|Jadi)\b.*\b(?:so|jadi) |` +
 		`^(?:Either way|One way is left|It is the same either way|Bagaimanapun|Tersisa satu jalan|Hasilnya sama)\b`)
-	imagines   = regexp.MustCompile(`\b(?i:suppose|there are \w+ ways|andaikan|ada dua jalan|punya \d jalan)\b`)
-	inRow      = regexp.MustCompile(`(?i)\bin a row\b|\balong the row\b|\bsebaris\b|\bberderet\b`)
-	bare       = regexp.MustCompile(`(?i)goes straight through the white pearls? [^,:;.]*\.|melewati mutiara putih [^,:;.]* lurus\.`)
+	imagines = regexp.MustCompile(`\b(?i:suppose|there are \w+ ways|andaikan|ada dua jalan|punya \d jalan)\b`)
+	inRow    = regexp.MustCompile(`(?i)\bin a row\b|\balong the row\b|\bsebaris\b|\bberderet\b`)
+	bare     = regexp.MustCompile(`(?i)goes straight through the white pearls? [^,:;.]*\.|melewati mutiara putih [^,:;.]* lurus\.|` +
+		`\bextends? the line by\b|\bno room (?:upwards|downwards|to the (?:left|right)|on one side)[,.]|\bhas only one way out[:.]|` +
+		`\bmeneruskan garis dengan\b|\btidak punya tempat (?:ke (?:atas|bawah|kiri|kanan)|di satu sisi)[,.]|\btinggal satu jalan[:.]`)
 	afterwards = regexp.MustCompile(`(?i)^(?:This also needs|Untuk ini)\b`)
 )
 
@@ -90,6 +94,14 @@ func (r *Reader) pearlsIn(text string) (out []puzzle.Place) {
 	return out
 }
 
+// blockersIn returns the cells whose lines a sentence names as what blocks pearls: "the lines in R1C2 and R3C4 block".
+func (r *Reader) blockersIn(sentence string) (out []puzzle.Place) {
+	for _, m := range r.loop.blocks.FindAllStringSubmatch(sentence, -1) {
+		out = append(out, r.cellsIn(m[1])...)
+	}
+	return out
+}
+
 // cellsIn returns the cells of a list in order, including those inside its ranges.
 func (r *Reader) cellsIn(list string) (out []puzzle.Place) {
 	var last puzzle.Place
@@ -113,7 +125,10 @@ func (r *Reader) cellsIn(list string) (out []puzzle.Place) {
 func (r *Reader) linesIn(sentence string) (out []puzzle.Fact) {
 	for _, at := range r.loop.route.FindAllStringIndex(sentence, -1) {
 		v := 1
-		if m := states.FindStringSubmatch(sentence[at[1]:]); m != nil && m[1] != "" || ruledOut.MatchString(sentence[:at[0]]) {
+		m := states.FindStringSubmatch(sentence[at[1]:])
+		if crossed := m != nil && m[1] != ""; crossed && aLine.MatchString(sentence[:at[0]]) {
+			continue
+		} else if crossed || ruledOut.MatchString(sentence[:at[0]]) {
 			v = 0
 		}
 		for _, e := range r.edges(sentence[at[0]:at[1]]) {
@@ -152,6 +167,11 @@ func (r *Reader) readLoop(ctx context.Context, text string, s puzzle.Step) (foun
 		}
 		if bare.MatchString(sentence + ".") {
 			found = append(found, Finding{Bare, text, sentence})
+		}
+		for _, at := range r.blockersIn(sentence) {
+			if !slices.ContainsFunc(shown, func(x puzzle.Fact) bool { a, b := x.At.Ends(); return x.Value == 1 && !x.Not && (a == at || b == at) }) {
+				found = append(found, Finding{Unstated, text, r.lang.Place(at) + " :: " + sentence})
+			}
 		}
 		if afterwards.MatchString(sentence) {
 			found = append(found, Finding{Early, text, sentence})

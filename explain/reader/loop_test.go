@@ -28,7 +28,7 @@ func TestFindsInLoops(t *testing.T) {
 			"crossed.",
 			nil},
 		{"The black pearl R4C1 rules out R1C2-R2C2.", []reader.Class{reader.UnnamedClue}},
-		{"R1C2 has only one way out: the line runs R1C1-R1C3.", []reader.Class{reader.UnnamedClue}},
+		{"R1C2 has only one way out: the line runs R1C1-R1C3.", []reader.Class{reader.Bare, reader.UnnamedClue}},
 		{"Suppose the line ran R2C2-R2C3. But the loop turns, so R1C2-R2C2 is crossed.", []reader.Class{reader.UnnamedClue}},
 		{"The line runs R1C1-R1C3. The white pearl R1C2 is on the border.", []reader.Class{reader.Early}},
 		{"The white pearl R1C2 is on the border. So the line runs R1C1-R1C3. This also needs the pearl R4C1.",
@@ -36,6 +36,10 @@ func TestFindsInLoops(t *testing.T) {
 		{"The loop goes straight through the white pearl R1C2. So the line runs R1C1-R1C3.", []reader.Class{reader.Bare}},
 		{"The white pearl R1C2 is on the border. So the line runs R1C1-R1C3. The white pearl R1C2 rules out R1C2-R2C2.",
 			[]reader.Class{reader.Twice}},
+		{"The white pearl R1C2 extends the line by R1C1-R1C3.", []reader.Class{reader.Bare}},
+		{"The black pearl R4C1 has no room downwards.", []reader.Class{reader.Bare}},
+		{"The line in R2C2 blocks the white pearl R1C2: R1C1-R1C3.", []reader.Class{reader.Unstated}},
+		{"The cross R1C2-R2C2 blocks the white pearl R1C2: R1C1-R1C3.", nil},
 		{"Along the row of the pearls R1C2 and R4C1 nothing follows.", []reader.Class{reader.Vague}},
 	} {
 		for it := range kinds.Read(strings.NewReader(board), "board", kinds.ReadOptions{}) {

@@ -21,6 +21,7 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 		"Across":  words.Of(sentence.across),
 		"After":   words.Of(sentence.after),
 		"Before":  words.Of(sentence.before),
+		"By":      words.Of(sentence.by),
 		"Crossed": words.Of(sentence.crossed),
 		"Entered": words.Of(sentence.entered),
 		"Few":     words.Of(sentence.few),
@@ -28,6 +29,7 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 		"Named":   words.Of(sentence.named),
 		"Near":    words.Of(sentence.near),
 		"Other":   words.Of(sentence.other),
+		"Runs":    words.Of(sentence.runs),
 		"Sides":   words.Of(sentence.sides),
 		"Taken":   words.Of(sentence.taken),
 		"Toward":  words.Of(sentence.toward),
@@ -121,20 +123,41 @@ func (x sentence) before() string {
 // named names the pearls of the step with their colour: "it" if the sentence before is about the same one, and only their places if the
 // deduction has named them before.
 func (x sentence) named() string {
-	_, name, _ := strings.Cut(x.Step.Technique, ".")
-	color, _, _ := strings.Cut(name, "-")
-	names := pearlNames{N: len(x.Step.Clues), Places: x.Clues()}
-	if b := x.Context; b != nil {
-		names.It = names.N == 1 && b.Prior != nil && slices.Equal(b.Prior.Clues, x.Step.Clues)
-		names.Known = !slices.ContainsFunc(x.Step.Clues, func(p puzzle.Place) bool { return !b.Named[p] })
+	b := x.Context
+	if b == nil {
+		return x.pearls(x.Step.Technique, x.Step.Clues, nil)
 	}
-	return x.Lang.Phrase("masyu/"+color, names)
+	if len(x.Step.Clues) == 1 && b.Prior != nil && slices.Equal(b.Prior.Clues, x.Step.Clues) {
+		return x.Lang.Phrase("masyu/it", nil)
+	}
+	return x.pearls(x.Step.Technique, x.Step.Clues, func(p puzzle.Place) bool { return b.Named[p] })
 }
 
-type pearlNames struct {
-	It, Known bool
-	N         int
-	Places    string
+// pearls names the pearls of a technique with their colour, but first those that are known by their places alone.
+func (x sentence) pearls(technique string, at []puzzle.Place, known func(puzzle.Place) bool) string {
+	_, name, _ := strings.Cut(technique, ".")
+	color, _, _ := strings.Cut(name, "-")
+	if color != "white" && color != "black" {
+		color = "pearl"
+	}
+	var parts []string
+	fresh := slices.Clone(at)
+	if known != nil {
+		fresh = slices.DeleteFunc(fresh, known)
+	}
+	if old := slices.DeleteFunc(slices.Clone(at), func(p puzzle.Place) bool { return slices.Contains(fresh, p) }); len(old) > 0 {
+		parts = append(parts, x.Lang.Places(old))
+	}
+	if len(fresh) > 0 {
+		parts = append(parts, x.Lang.Phrase("masyu/"+color, fresh))
+	}
+	return x.Lang.List(parts, false)
+}
+
+// runs states the conclusions as places alone, after a colon.
+func (x sentence) runs() string {
+	x.Hush()
+	return x.InBrief(x.Step).So()
 }
 
 // distance returns the distance of two places along rows and columns.

@@ -2,115 +2,221 @@ package masyu
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// consequences are the lines that follow from an argument, in an order in which each follows from those before it and its own pearls.
-type consequences struct{ Items []consequence }
+// consequences are what follows from an argument, one sentence for each pearl, in an order in which each follows from those before it and
+// its own pearl.
+type consequences struct {
+	Sentences []string
+	clues     [][]puzzle.Place // of each sentence
+}
 
-// consequence is lines that follow from the rules of some pearls. It names no pearls if the deduction has named them before.
+// Named returns the pearls that the sentences name, and those of the last sentence.
+func (c consequences) Named() (pearls, last []puzzle.Place) {
+	return slices.Concat(c.clues...), c.clues[len(c.clues)-1]
+}
+
+// consequence is what one step finds at a pearl, with the lines that then have only one way on. It names the pearl by its place alone if
+// the deduction has named it before.
 type consequence struct {
-	White, Black []puzzle.Place
-	Lines        string
-	Crosses      string // set only if there are no lines
-	N            int    // number of pearls
-	First, Last  bool   // in the sentence
-	Fresh        bool   // no item before it names a pearl
-	Extends      bool   // no item before it extends the line by a pearl
-
-	steps []puzzle.Step
+	Kind    string // "blocked", "straight", "turn", "closed" or "" for lines alone
+	Pearl   string
+	White   bool
+	By      string // what blocks the pearl, see blocker
+	Other   string // see sentence.other
+	Near    string // see sentence.near
+	Lines   string // the lines at the pearl, or the crosses if Kind is "closed"
+	Ways    loop.Ways
+	clues   []puzzle.Place
+	leading []puzzle.Step // the steps without a clue that follow
 }
 
 var whites = map[string]bool{"masyu.white-border": true, "masyu.white-straight": true, "masyu.white-turn": true}
 
-// Named returns the pearls that the sentence names, and those of its last item. Items must not be empty.
-func (c consequences) Named() (pearls, last []puzzle.Place) {
-	for _, x := range c.Items {
-		pearls = append(pearls, x.pearls()...)
-	}
-	return pearls, c.Items[len(c.Items)-1].pearls()
-}
-
-func (c consequence) pearls() []puzzle.Place { return slices.Concat(c.White, c.Black) }
-
-// edges returns the places of the lines (value 1) or crosses (value 0) that the consequence adds to a board.
-func (c consequence) edges(known puzzle.Facts, value int) (out []puzzle.Place) {
-	for _, s := range c.steps {
-		for _, f := range s.New {
-			if f.Value == value && !f.Not && !known.Holds(f) && !slices.Contains(out, f.At) {
-				out = append(out, f.At)
-			}
-		}
-	}
-	return out
-}
-
-// falls returns the consequences that steps yield, each with the pearls whose rules yield it. It returns nil if they yield neither
-// lines nor crosses of named pearls.
+// falls returns the consequences that steps yield, each with the pearl whose rule yields it and what it rests on. It returns nil if they
+// yield neither lines nor crosses of pearls.
 func (x sentence) falls(steps []puzzle.Step) any {
+	known := x.Context.Known.Clone()
 	var all []consequence
-	on := map[puzzle.Place]int{} // by place of a fact: 1 + the item that finds it
+	var starts []puzzle.Facts // the board before the leading steps of each
+	said := map[puzzle.Place]bool{}
 	for _, s := range steps {
-		need := 0
-		for _, f := range s.Because {
-			need = max(need, on[f.At])
-		}
-		k := slices.IndexFunc(all, func(c consequence) bool {
-			return slices.ContainsFunc(s.Clues, func(p puzzle.Place) bool { return slices.Contains(c.pearls(), p) })
-		})
-		pearl := slices.ContainsFunc(s.Clues, func(p puzzle.Place) bool { return p.Kind == puzzle.CellKind && !x.Context.Named[p] })
+		pearl := slices.ContainsFunc(s.Clues, func(p puzzle.Place) bool { return p.Kind == puzzle.CellKind })
 		switch {
-		case k >= 0 && k >= need-1:
-		case need > 0 && (k >= 0 || !pearl):
-			k = need - 1
+		case pearl:
+			if c, ok := x.atPearl(s, known, steps, said); ok {
+				all = append(all, c)
+				starts = append(starts, words.After(known, []puzzle.Step{s}))
+			}
 		default:
-			k = len(all)
-			all = append(all, consequence{})
-			for _, p := range s.Clues {
-				switch {
-				case !pearl || p.Kind != puzzle.CellKind:
-				case whites[s.Technique]:
-					all[k].White = append(all[k].White, p)
-				default:
-					all[k].Black = append(all[k].Black, p)
-				}
+			if len(all) == 0 {
+				all, starts = append(all, consequence{}), append(starts, known.Clone())
 			}
+			all[len(all)-1].leading = append(all[len(all)-1].leading, s)
 		}
-		all[k].steps = append(all[k].steps, s)
 		for _, f := range s.New {
-			if on[f.At] == 0 {
-				on[f.At] = k + 1
-			}
+			known.Add(f)
 		}
 	}
 	out := consequences{}
 	for k, c := range all {
-		edges := c.edges(x.Context.Known, 1)
-		if len(edges) == 0 { // crosses, which a later item needs
-			next := slices.IndexFunc(all[k+1:], func(d consequence) bool {
-				return slices.ContainsFunc(d.steps, func(s puzzle.Step) bool {
-					return slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return on[f.At] == k+1 })
-				})
-			})
-			if next += k + 1; next > k {
-				all[next].White, all[next].Black = append(c.White, all[next].White...), append(c.Black, all[next].Black...)
-				continue
-			}
-			if c.Crosses = x.Lang.Places(c.edges(x.Context.Known, 0)); c.Crosses == "" || len(c.pearls()) == 0 {
-				continue
-			}
+		c.Ways = loop.WaysOn(x.Lang, puzzle.Place.Ends, starts[k], c.leading)
+		if c.Kind == "" && c.Ways.Lines == "" {
+			continue
 		}
-		c.Lines = loop.Named(x.Lang, x.Lang.Routes(edges, puzzle.Place.Ends))
-		c.N, c.First = len(c.pearls()), len(out.Items) == 0
-		c.Fresh = !slices.ContainsFunc(out.Items, func(d consequence) bool { return d.N > 0 })
-		c.Extends = !slices.ContainsFunc(out.Items, func(d consequence) bool { return d.N > 0 && d.Crosses == "" })
-		out.Items = append(out.Items, c)
+		out.Sentences = append(out.Sentences, x.Lang.Phrase("masyu/fall", c))
+		out.clues = append(out.clues, c.clues)
 	}
-	if len(out.Items) == 0 {
+	if len(out.Sentences) == 0 {
 		return nil
 	}
-	out.Items[len(out.Items)-1].Last = true
 	return out
+}
+
+// atPearl returns what a step finds at its pearls; false if that goes without saying.
+func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, steps []puzzle.Step, said map[puzzle.Place]bool) (consequence, bool) {
+	c := consequence{White: whites[s.Technique], clues: s.Clues}
+	isKnown := func(p puzzle.Place) bool { return x.Context.Named[p] || said[p] }
+	c.Pearl = x.pearls(s.Technique, s.Clues, isKnown)
+	own := sentence{&words.Sentence{Step: s, Lang: x.Lang, Context: &words.Context{Known: known, Before: x.Context.Known}}}
+	told := &toldPearls{steps: steps, known: isKnown}
+	own.Memo = told
+	lines, crosses := newEdges(s, known, 1), newEdges(s, known, 0)
+	switch {
+	case len(lines) > 0:
+		c.Lines = loop.Named(x.Lang, x.Lang.Routes(lines, puzzle.Place.Ends))
+		if c.Kind, c.By = "straight", own.by().Text; c.By != "" {
+			c.Kind = "blocked"
+			c.clues = append(told.named, c.clues...)
+		}
+	case len(crosses) == 0:
+		return c, false
+	case s.Technique == "masyu.white-turn" && len(s.Clues) == 1:
+		c.Kind, c.Near, c.Other = "turn", own.near(), own.other()
+	case namedLater(steps, crosses):
+		return c, false
+	default:
+		c.Kind, c.Lines = "closed", x.Lang.Places(crosses)
+	}
+	for _, p := range c.clues {
+		said[p] = true
+	}
+	return c, true
+}
+
+// namedLater reports whether other pearls use the crosses of a step, and nothing else does: their sentences name its pearl.
+func namedLater(steps []puzzle.Step, crosses []puzzle.Place) bool {
+	pearls, others := false, false
+	for _, s := range steps {
+		if slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return slices.Contains(crosses, f.At) }) {
+			pearls, others = pearls || len(s.Clues) > 0, others || len(s.Clues) == 0
+		}
+	}
+	return pearls && !others
+}
+
+// toldPearls has the steps that a sentence tells, which pearls have been named, and those that the names of blockers add.
+type toldPearls struct {
+	steps []puzzle.Step
+	known func(pearl puzzle.Place) bool
+	named []puzzle.Place
+}
+
+// turnAt names a cross by the pearl whose rule yields it, if that is told in the same sentences and leaves no line to name: "the turn in the
+// black pearl R3C4". It returns "" if there is none.
+func (x sentence) turnAt(cross, at puzzle.Place) string {
+	told, _ := x.Memo.(*toldPearls)
+	if told == nil {
+		return ""
+	}
+	for _, s := range told.steps {
+		if len(s.Clues) != 1 || !slices.Contains(s.New, puzzle.Fact{At: cross}) || s.Clues[0] == x.Step.Clues[0] {
+			continue
+		}
+		pearl := x.pearls(s.Technique, s.Clues, told.known)
+		if s.Technique == "masyu.white-turn" || s.Clues[0] == at {
+			told.named = append(told.named, s.Clues...)
+		}
+		switch {
+		case s.Technique == "masyu.white-turn":
+			return x.Lang.Phrase("masyu/by/white-turn", map[string]string{"At": x.Lang.Place(at), "Pearl": pearl})
+		case s.Clues[0] != at:
+			return ""
+		case whites[s.Technique]:
+			return x.Lang.Phrase("masyu/by/white", pearl)
+		}
+		return x.Lang.Phrase("masyu/by/black-turn", pearl)
+	}
+	return ""
+}
+
+// newEdges returns the places of the lines (value 1) or crosses (value 0) that a step adds to a board.
+func newEdges(s puzzle.Step, known puzzle.Facts, value int) (out []puzzle.Place) {
+	for _, f := range s.New {
+		if f.Value == value && !f.Not && !known.Holds(f) && !slices.Contains(out, f.At) {
+			out = append(out, f.At)
+		}
+	}
+	return out
+}
+
+// blockers are what blocks pearls on one side each.
+type blockers struct {
+	Text string // "the line in R3C4"
+	N    int
+}
+
+// by names what blocks each pearl of the step on one side. It returns "" if nothing blocks one of them, as where a line enters a pearl.
+func (x sentence) by() (out blockers) {
+	clues := slices.Clone(x.Step.Clues)
+	slices.SortFunc(clues, puzzle.Place.Compare)
+	var texts []string
+	var lines []puzzle.Place
+	for _, p := range clues {
+		text, line := x.blocker(p)
+		switch {
+		case text == "":
+			return out
+		case line.Kind != puzzle.NoPlace && !slices.Contains(lines, line):
+			lines = append(lines, line)
+		}
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	out.Text, out.N = x.Lang.List(texts, false), len(texts)
+	if len(lines) > 1 && len(lines) == len(texts) {
+		out.Text = x.Lang.Phrase("loop/by/lines", lines)
+	}
+	return out
+}
+
+// blocker names what blocks a pearl on one side: the border, a line, a dead end, or a cross; line is the cell of a line across.
+func (x sentence) blocker(pearl puzzle.Place) (name string, line puzzle.Place) {
+	if strings.HasSuffix(x.Step.Technique, "-border") {
+		return x.Lang.Phrase("loop/by/border", nil), line
+	}
+	for _, f := range x.Step.Because {
+		a, b := f.At.Ends()
+		if distance(b, pearl) < distance(a, pearl) {
+			a, b = b, a
+		}
+		switch near := distance(a, pearl); {
+		case near > 1 || f.Not || f.Value == 1 && near == 0: // of another pearl, or the line that enters this one
+			continue
+		case f.Value == 1: // across the next cell
+			return x.Lang.Phrase("loop/by/line", x.Lang.Place(a)), a
+		default:
+			if name := x.turnAt(f.At, b); name != "" {
+				return name, line
+			}
+			return loop.Closer(x.Sentence, puzzle.Place.Ends, f.At, a, strings.Contains(x.Step.Technique, ".black-"))
+		}
+	}
+	return "", line
 }

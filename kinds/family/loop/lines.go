@@ -120,28 +120,13 @@ func Named(l *words.Language, routes [][]puzzle.Place) string {
 	return l.List(out, false)
 }
 
-// portions splits lines into groups of at most maxCorners ends and corners; a longer line is a group alone.
-func portions(routes [][]puzzle.Place) [][][]puzzle.Place {
-	var out [][][]puzzle.Place
-	corners := 0
-	for _, r := range routes {
-		if corners += len(r); len(out) == 0 || corners > maxCorners {
-			out, corners = append(out, nil), len(r)
-		}
-		out[len(out)-1] = append(out[len(out)-1], r)
-	}
-	return out
-}
-
-// maxCorners is the maximum number of ends and corners listed together.
-const maxCorners = 8
-
 // edgeGroup is a group of edges for the templates loop/so and loop/left.
 type edgeGroup struct {
 	words.FactGroup
-	Lines int      // number of lines in Places
-	Then  []string // the lines after them, grouped
-	There bool     // the step names the part of the board where the edges are
+	Lines int    // number of lines in Places
+	Then  Ways   // the lines after them
+	Cross string // a refuted assumption that closes their other ways
+	There bool   // the step names the part of the board where the edges are
 }
 
 // edges formats a group of edges with the same value. Lines are given by their ends and corners, first those of the step itself. Crossed
@@ -165,18 +150,120 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 		known, steps = x.Context.Known, append(steps, x.Context.FollowUps...)
 	}
 	if len(own.New) == 0 { // all lines follow from other steps
-		own.New = nil
+		if len(steps) > 1 {
+			if g.Then = WaysOn(x.Lang, ends, words.After(known, []puzzle.Step{x.Step}), steps[1:]); g.Then.Lines != "" {
+				if said, ok := puzzle.ArgsAs[puzzle.Assumption](x.Step.Args); ok {
+					g.Cross = x.Lang.Place(said.Assumed.At)
+				}
+				return g
+			}
+		}
 		for _, at := range g.All {
 			own.New = append(own.New, puzzle.Fact{At: at, Value: 1})
 		}
 		steps = []puzzle.Step{own}
 	}
-	all := newLines(ends, known, steps...).all
-	n := len(newLines(ends, known, own).all)
-	first := routes(x.Lang, ends, all[:n])
+	first := routes(x.Lang, ends, newLines(ends, known, own).all)
 	g.Lines, g.Places = len(first), Named(x.Lang, first)
-	for _, part := range portions(routes(x.Lang, ends, all[n:])) {
-		g.Then = append(g.Then, Named(x.Lang, part))
+	if len(steps) > 1 && !known.IsZero() {
+		g.Then = WaysOn(x.Lang, ends, words.After(known, steps[:1]), steps[1:])
 	}
 	return g
+}
+
+// Ways are lines that run on by the only way left.
+type Ways struct {
+	Lines string // by their ends and corners, first the end where the line was
+	N     int
+	Dead  string // the dead ends that close the other ways, "" if only lines do
+	Ends  int    // their number
+}
+
+// WaysOn describes the lines that steps at single vertices draw, in an order in which each follows from those before it.
+func WaysOn(l *words.Language, ends Ends, known puzzle.Facts, steps []puzzle.Step) Ways {
+	lines, dead := ends.waysOn(known, steps)
+	return newWays(l, lines, dead)
+}
+
+// newWays describes lines, given by all their vertices, and the dead ends beside them.
+func newWays(l *words.Language, lines [][]puzzle.Place, dead []puzzle.Place) (out Ways) {
+	var named [][]puzzle.Place
+	for _, line := range lines {
+		named = append(named, corners(line))
+	}
+	out.Lines, out.N = Named(l, named), len(named)
+	if len(lines) > 0 && len(dead) > 0 && len(dead) <= maxFew {
+		out.Dead, out.Ends = l.Places(dead), len(dead)
+	}
+	return out
+}
+
+// waysOn returns the lines that steps draw, each from the vertex where it begins, and the dead ends that they follow from.
+func (ends Ends) waysOn(known puzzle.Facts, steps []puzzle.Step) (lines [][]puzzle.Place, dead []puzzle.Place) {
+	known = known.Clone()
+	rests := map[puzzle.Place][]puzzle.Place{} // by place of a cross: the dead ends that it follows from
+	for _, s := range steps {
+		var needs []puzzle.Place
+		for _, f := range s.Because {
+			needs = append(needs, rests[f.At]...)
+		}
+		at, single := commonEnd(ends, slices.Concat(puzzle.Places(s.Because), puzzle.Places(s.New)))
+		draws := false
+		for _, f := range s.New {
+			if known.Holds(f) {
+				continue
+			}
+			known.Add(f)
+			if f.Value != 1 || f.Not {
+				rests[f.At] = needs
+				if single && !slices.ContainsFunc(s.Because, func(g puzzle.Fact) bool { return g.Value == 1 && !g.Not }) {
+					rests[f.At] = append(slices.Clone(needs), at)
+				}
+				continue
+			}
+			draws = true
+			a, b := ends(f.At)
+			if b == at {
+				a, b = b, a
+			}
+			k := slices.IndexFunc(lines, func(line []puzzle.Place) bool { return line[len(line)-1] == a })
+			if k < 0 || k < len(lines)-1 {
+				k = len(lines)
+				lines = append(lines, []puzzle.Place{a})
+			}
+			lines[k] = append(lines[k], b)
+		}
+		for _, p := range needs {
+			if draws && !slices.Contains(dead, p) {
+				dead = append(dead, p)
+			}
+		}
+	}
+	return lines, dead
+}
+
+// commonEnd returns the vertex where all edges meet; false if there is none or only one edge.
+func commonEnd(ends Ends, edges []puzzle.Place) (at puzzle.Place, ok bool) {
+	if len(edges) < 2 {
+		return at, false
+	}
+	a, b := ends(edges[0])
+	for _, p := range [...]puzzle.Place{a, b} {
+		if !slices.ContainsFunc(edges, func(e puzzle.Place) bool { c, d := ends(e); return c != p && d != p }) {
+			return p, true
+		}
+	}
+	return at, false
+}
+
+// corners leaves the ends and corners of a line.
+func corners(line []puzzle.Place) []puzzle.Place {
+	out := line[:1:1]
+	for k := 1; k < len(line); k++ {
+		if n := len(line) - 1; k < n && line[k].R-line[k-1].R == line[k+1].R-line[k].R && line[k].C-line[k-1].C == line[k+1].C-line[k].C {
+			continue
+		}
+		out = append(out, line[k])
+	}
+	return out
 }

@@ -22,8 +22,10 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "loop", Files: files, Members: map[string]words.Member{
 		"Around":   words.Of(func(x sentence) string { return x.around(ends) }),
 		"Cells":    words.Of(sentence.cells),
+		"Closers":  words.Of(func(x sentence) closers { return x.closers(ends) }),
 		"Ends":     words.Of(func(x sentence) string { return x.ends(ends) }),
 		"Meet":     words.Of(func(x sentence) string { return x.meet(ends) }),
+		"Onward":   words.Of(func(x sentence) onward { return x.onward(ends) }),
 		"Part":     words.Of(func(x sentence) string { return x.part(ends) }),
 		"Straight": words.Of(sentence.straight),
 		"Suppose":  words.Of(sentence.suppose),
