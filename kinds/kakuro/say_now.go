@@ -30,7 +30,7 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		x.Across, x.Down = v.combined(x.Across), viewOf(s, s.Clues[1], known).combined(x.Down)
 		a, b := maskOf(x.Across.Left), maskOf(x.Down.Left)
 		x.A, x.B = writtenSet(a, ", "), writtenSet(b, ", ")
-		switch can := known.CandidatesAt(s.New[0].At); {
+		switch can := candidatesSeen(known, s.New[0].At); {
 		case can.Len() > maxNamedDigits:
 		case can&^a == 0 && can&^b != 0:
 			x.Only, x.Holds = "down", list(can)
@@ -94,6 +94,7 @@ type setsArgs struct {
 
 // view is a run on the board on which a step is explained.
 type view struct {
+	known  puzzle.Facts
 	open   []puzzle.Place
 	can    []puzzle.Mask // candidates of the open cells
 	placed puzzle.Mask   // the digits of the others
@@ -104,7 +105,7 @@ type view struct {
 // viewOf returns the run whose first cell and direction are given by at, on the board known. A digit that is no premise of s counts as
 // placed later.
 func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
-	v := new(view)
+	v := &view{known: known}
 	board := known.Board()
 	dr, dc := 0, 1
 	if puzzle.Heading(at.Dir) == puzzle.Down {
@@ -176,6 +177,15 @@ func (v *view) combined(x combinedArgs) combinedArgs {
 	return c.args()
 }
 
+// seen returns the candidates of open cells that a person sees.
+func (v *view) seen(cells []puzzle.Place) []puzzle.Mask {
+	out := make([]puzzle.Mask, len(cells))
+	for i, at := range cells {
+		out[i] = candidatesSeen(v.known, at)
+	}
+	return out
+}
+
 // limit recomputes a bound from the candidates of the other open cells, and lists these cells and their digits.
 func (v *view) limit(x limitArgs) limitArgs {
 	var others []puzzle.Mask
@@ -189,6 +199,9 @@ func (v *view) limit(x limitArgs) limitArgs {
 	x.Rest -= v.sum
 	if m, ok := extreme(others, x.Most == 0); ok {
 		x.Digits = m.taken
+		if seen, ok := extreme(v.seen(x.With), x.Most == 0); ok && sumOf(seen.taken) == sumOf(m.taken) {
+			x.Digits = seen.taken
+		}
 	}
 	if m, ok := extreme(others, x.Most > 0); ok && x.Both {
 		x.Opposite, x.Bound = m.taken, sumOf(m.taken)

@@ -1,0 +1,204 @@
+package kakuro
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// The premises about open cells. The board on which a step is explained lacks eliminations that no step has used, such as those of digits
+// placed in crossing runs, but a person sees them. Sentences therefore list the candidates that candidatesSeen returns.
+
+// runThrough returns the run with heading h through a cell.
+func runThrough(board *puzzle.Board, at puzzle.Place, h puzzle.Heading) puzzle.Place {
+	r, c := int(at.R), int(at.C)
+	for {
+		y, x := r, c-1
+		if h == puzzle.Down {
+			y, x = r-1, c
+		}
+		if board.Index(puzzle.Cell(y, x)) < 0 {
+			return puzzle.Run(r, c, h)
+		}
+		r, c = y, x
+	}
+}
+
+// placedIn returns the digits placed in a run.
+func placedIn(known puzzle.Facts, run puzzle.Place) puzzle.Mask {
+	return viewOf(puzzle.Step{}, run, known).placed
+}
+
+// candidatesSeen returns the known candidates of an open cell that are placed in neither of its runs.
+func candidatesSeen(known puzzle.Facts, at puzzle.Place) puzzle.Mask {
+	can := known.CandidatesAt(at)
+	for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
+		can &^= placedIn(known, runThrough(known.Board(), at, h))
+	}
+	return can
+}
+
+// premise is what a step requires of an open cell.
+type premise struct {
+	at      puzzle.Place
+	blocked [2]puzzle.Mask // by heading: digits that must be eliminated and are placed in that run, which the step does not name
+	others  puzzle.Mask    // digits that must be eliminated for another reason
+}
+
+// premises returns the premises about open cells that the argument has not stated. Digits placed in the runs of the step are omitted:
+// they are no longer in the rest of the sum. For a limit, it omits the cells whose bounds the sentence states.
+func (x sentence) premises() []premise {
+	known := x.Context.Known
+	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
+	var out []premise
+	seen := map[puzzle.Place]bool{}
+	for _, f := range x.Step.Because {
+		at, left := f.At, premised(x.Step, f.At)
+		if seen[at] || known.CandidatesAt(at).Len() < 2 || left == digits || x.argued(at, left) {
+			continue
+		}
+		seen[at] = true
+		if x.Step.Technique == "kakuro.limit" && slices.Contains(said.With, at) {
+			continue
+		}
+		p := premise{at: at, others: digits &^ left}
+		for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
+			run := runThrough(known.Board(), at, h)
+			placed := placedIn(known, run)
+			if !slices.Contains(x.Step.Clues, run) {
+				p.blocked[h] = p.others & placed
+			}
+			p.others &^= placed
+		}
+		if can := candidatesSeen(known, at); p.others != 0 && can.Len() > 1 && can.Len() <= maxNamedCandidates {
+			p.blocked = [2]puzzle.Mask{} // the list of its candidates shows them
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// since states the candidates of open cells that the step requires: those left, if they are few, or else the eliminated digits. For a
+// limit it also states the bounds that it uses.
+func (x sentence) since() string {
+	if x.Context == nil {
+		return ""
+	}
+	var cells []leftArgs
+	if said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args); ok && x.Step.Technique == "kakuro.limit" && said.Cells > 1 {
+		cells = x.bounds(false)
+	}
+	named := puzzle.Mask(0)
+	if x.Step.Technique == "kakuro.only-candidate" { // the sentence goes on with the placed digits
+		named = maskOf(x.placed())
+	}
+	for _, p := range x.premises() {
+		can := x.Context.Known.CandidatesAt(p.at)
+		if can = candidatesSeen(x.Context.Known, p.at) | can&named; p.others == 0 {
+			continue
+		}
+		if can.Len() < 2 || can.Len() > maxNamedCandidates {
+			can = digits &^ p.others
+		}
+		cells = append(cells, held(p.at, can))
+	}
+	return x.state(cells)
+}
+
+// blocked states the placed digits that rule out candidates which the step requires to be eliminated, by the runs that have them.
+func (x sentence) blocked() string {
+	if x.Context == nil {
+		return ""
+	}
+	type group struct {
+		runs   []puzzle.Place
+		digits puzzle.Mask
+	}
+	var groups []group
+	for _, p := range x.premises() {
+		for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
+			if p.blocked[h] == 0 {
+				continue
+			}
+			run := runThrough(x.Context.Known.Board(), p.at, h)
+			if k := slices.IndexFunc(groups, func(g group) bool { return slices.Contains(g.runs, run) }); k >= 0 {
+				groups[k].digits |= p.blocked[h]
+			} else {
+				groups = append(groups, group{[]puzzle.Place{run}, p.blocked[h]})
+			}
+		}
+	}
+	var parts []string
+	for k, g := range groups {
+		if slices.ContainsFunc(groups[:k], func(h group) bool { return h.digits == g.digits }) {
+			continue
+		}
+		for _, h := range groups[k+1:] {
+			if h.digits == g.digits {
+				g.runs = append(g.runs, h.runs...)
+			}
+		}
+		parts = append(parts, x.Lang.Phrase("kakuro/has", map[string]any{"Runs": x.names(g.runs), "N": len(g.runs), "Digits": list(g.digits)}))
+	}
+	return x.Lang.List(parts, false)
+}
+
+// argued reports whether the argument has mentioned a cell and made all the eliminations that leave it only the digits in left.
+func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
+	if !x.Context.Mentioned[at] {
+		return false
+	}
+	before := x.Context.Begun
+	return before.Board() == nil || before.CandidatesAt(at)&^left == digits&^left
+}
+
+// bounds returns what a limit requires of the other cells: that none holds a digit that would make their total more extreme. It omits
+// what the argument has stated, unless again is true.
+func (x sentence) bounds(again bool) (cells []leftArgs) {
+	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
+	for i, at := range said.With {
+		if i >= len(said.Digits) {
+			break
+		}
+		can, from, to := candidatesSeen(x.Context.Known, at), 1, said.Digits[i]
+		if said.Most > 0 {
+			from, to = to, 9
+		}
+		if said.Both && i < len(said.Opposite) {
+			from, to = min(said.Digits[i], said.Opposite[i]), max(said.Digits[i], said.Opposite[i])
+		}
+		worse := can | between(from, to)
+		if said.Both && can.Len() <= maxNamedCandidates {
+			worse = can
+		}
+		if can.Len() > 1 && worse != digits && (again || !x.argued(at, worse)) {
+			cells = append(cells, held(at, worse))
+		}
+	}
+	return cells
+}
+
+// chained reports whether a limit follows from the limit of its single other cell, which was stated just before.
+func (x sentence) chained() bool {
+	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
+	if !ok || !x.Same() || len(said.With) != 1 {
+		return false
+	}
+	prior, ok := puzzle.ArgsAs[limitArgs](x.Context.Prior.Args)
+	return ok && prior.Cell == said.With[0]
+}
+
+// other states the bound of the single other cell of a limit.
+func (x sentence) other() string { return x.state(x.bounds(true)) }
+
+// held returns the candidates of a cell for state. If many are left and they are no bound, it returns the eliminated digits, negated.
+func held(at puzzle.Place, left puzzle.Mask) leftArgs {
+	x := leftArgs{Place: at, Digits: list(left)}
+	if n := left.Len(); n > maxNamedCandidates && left.Max() != n && left.Min() != 10-n {
+		x.Digits = nil
+		for d := range (digits &^ left).Values() {
+			x.Digits = append(x.Digits, -d)
+		}
+	}
+	return x
+}
