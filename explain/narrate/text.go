@@ -128,12 +128,12 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 				if text := l.ArgumentText(s, x); text != "" && !slices.Contains(texts, text) {
 					texts, prior = append(texts, text), &argument[k]
 					nameClues(named, s)
+					for _, f := range s.New {
+						spoken[f.At] = true
+					}
 				}
 			}
 			addFacts(known, s)
-			for _, f := range s.New {
-				spoken[f.At] = true
-			}
 		}
 		for _, s := range with {
 			addFacts(known, s)

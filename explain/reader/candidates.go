@@ -39,6 +39,22 @@ func (r *Reader) live(board puzzle.Facts, i int) puzzle.Mask {
 	return can
 }
 
+// visibleBoard returns the known facts and, in kinds with runs, the eliminations of digits placed in a run of a cell.
+func (r *Reader) visibleBoard() puzzle.Facts {
+	if !r.p.Kind().Traits.Digits {
+		return r.known
+	}
+	out := r.known.Clone()
+	for i := range r.p.Board().Len() {
+		if out.Candidates(i).Len() > 1 {
+			for v := range (out.Candidates(i) &^ r.live(r.known, i)).Values() {
+				out.Add(puzzle.Fact{At: r.p.Board().Unknown(i).At, Value: v, Not: true})
+			}
+		}
+	}
+	return out
+}
+
 // candidates reports statements about candidates in a text that differ from the board.
 func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 	if supposes.MatchString(text) {
@@ -51,7 +67,8 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 	}
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, sentence := range sentences(text) {
-		for _, x := range r.stated(sentence, after) {
+		reason, _, _ := strings.Cut(sentence, " = ")
+		for _, x := range r.stated(reason, after) {
 			board.Add(x)
 		}
 		for _, at := range r.cells.FindAllStringIndex(sentence, -1) {
@@ -65,13 +82,14 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 			}
 			for _, i := range r.unknowns(cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1)) {
 				can, ok := r.live(board, i), true
-				if has := alreadyHas.FindStringSubmatch(sentence); has != nil && m[2] == "" {
+				var blocked puzzle.Mask // digits that the sentence rules out next
+				for _, has := range alreadyHas.FindAllStringSubmatch(sentence, -1) {
 					for _, v := range valuesIn(has[1]) {
-						can |= puzzle.Only(v) & board.Candidates(i)
+						blocked |= puzzle.Only(v)
 					}
 				}
 				if m[2] == "" && at[0] > 0 && sentence[at[0]-1] == '(' {
-					for v := range (puzzle.Span(1, 9)&^can).Values() {
+					for v := range (puzzle.Span(1, 9) &^ can).Values() {
 						x := puzzle.Fact{At: r.p.Board().Unknown(i).At, Value: v, Not: true}
 						if !r.told.Holds(x) && board.Candidates(i) == r.known.Candidates(i) && r.known.Candidates(i)&^r.live(r.known, i)&puzzle.Only(v) == 0 {
 							found = append(found, Finding{"untold", sentence, r.facts(x)})
@@ -79,15 +97,17 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 						}
 					}
 				}
+				gone := can &^ after.Candidates(i) // eliminated in this step
+				may := can | blocked
 				switch strings.TrimSpace(m[2]) {
 				case "not", "bukan":
-					ok = can&values == 0 && can.Len() > 0
+					ok = can&values&^gone == 0 && can.Len() > 0
 				case "at most", "paling besar":
-					ok = can.Max() == values.Max()
+					ok = may.Has(values.Max()) && can&^gone&^puzzle.Span(1, values.Max()) == 0
 				case "at least", "paling kecil":
-					ok = can.Min() == values.Min()
+					ok = may.Has(values.Min()) && can&^gone&^puzzle.Span(values.Min(), 9) == 0
 				default:
-					ok = can == values || values.Len() == 1 && can.Has(values.Min())
+					ok = values&^may == 0 && can&^gone&^values == 0 || values.Len() == 1 && can.Has(values.Min())
 				}
 				if !ok {
 					found = append(found, Finding{Stale, sentence, fmt.Sprintf("%s: %v", sentence[at[0]:at[1]]+m[0], slices.Collect(can.Values()))})

@@ -163,7 +163,7 @@ func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 // visible lists the facts that a reader has: those on the board, those stated by earlier texts, and those that this text repeats from
 // before it.
 func (r *Reader) visible(text string) []puzzle.Fact {
-	return slices.Concat(slices.Collect(r.shown.All()), slices.Collect(r.told.All()), r.stated(text, r.known))
+	return slices.Concat(slices.Collect(r.shown.All()), slices.Collect(r.told.All()), r.stated(text, r.visibleBoard()))
 }
 
 // entailed reports conclusions that do not follow from what the text names: one finding for all of them, and one for each that is
@@ -211,14 +211,14 @@ func (r *Reader) ordered(ctx context.Context, text string, s puzzle.Step) (found
 	for _, x := range s.New {
 		after.Add(x)
 	}
-	list := sentences(text)
+	list, board := sentences(text), r.visibleBoard()
 	all := r.named(text, s.Clues)
 	for k, sentence := range list[:max(0, len(list)-1)] {
 		var early []puzzle.Fact
 		before := strings.Join(list[:k+1], ". ")
 		clues, facts := r.named(before, s.Clues), r.visible(before)
 		for _, x := range r.stated(sentence, after) {
-			if r.known.Holds(x) {
+			if board.Holds(x) {
 				continue
 			}
 			if ok, err := r.implies(ctx, clues, facts, x); ok || err != nil {

@@ -21,8 +21,10 @@ var speech = &words.Speech{
 	Functions: map[string]template.Func{
 		"numbers": words.Func(numbers),
 		"plus":    words.Func(plus),
+		"sums":    words.Func(inSums),
 	},
 	Update:     asOf,
+	Candidates: candidatesSeen,
 	MergeSteps: merged,
 	Members: map[string]words.Member{
 		"Alone":      words.Of(sentence.alone),
@@ -265,6 +267,15 @@ func numbers(list string) []int {
 		if v, err := strconv.Atoi(s); err == nil {
 			out = append(out, v)
 		}
+	}
+	return out
+}
+
+// inSums writes the digits of fillings in the order of their cells: 8+5.
+func inSums(fillings any) []string {
+	out := slices.Clone(words.Texts(fillings))
+	for i := range out {
+		out[i] = strings.ReplaceAll(out[i], " ", "+")
 	}
 	return out
 }

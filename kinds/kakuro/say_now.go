@@ -227,8 +227,8 @@ func sumOf(list []int) int {
 	return sum
 }
 
-// merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, and the combinations of the whole
-// run with those of its open part.
+// merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, the combinations of the whole
+// run with those of its open part, and a step that leaves a cell few digits with the naked single that follows.
 func merged(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
@@ -248,9 +248,41 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 				}
 			}
 		}
+		if n >= 0 && s.Technique == "kakuro.only-candidate" && finishes(out[n], s) {
+			out[n] = closed(out[n], s)
+			continue
+		}
 		out = append(out, s)
 	}
 	return out
+}
+
+// finishes reports whether a naked single decides a cell about which s has just been stated.
+func finishes(s, single puzzle.Step) bool {
+	switch s.Technique {
+	case "kakuro.only-combination", "kakuro.combinations", "kakuro.cross-reference", "kakuro.limit":
+		return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.At == single.New[0].At })
+	}
+	return false
+}
+
+// closed returns s with the conclusion of a naked single. The digits that s leaves to the cell become premises.
+func closed(s, single puzzle.Step) puzzle.Step {
+	last := single.New[len(single.New)-1]
+	out := words.Merge(s, puzzle.Step{New: single.New})
+	for d := range digits.Values() {
+		x := puzzle.Fact{At: last.At, Value: d, Not: true}
+		if d != digitOf(single) && !slices.Contains(s.New, x) && !slices.Contains(s.Because, x) {
+			out.Because = append(out.Because, x)
+		}
+	}
+	return out
+}
+
+// digitOf returns the digit of a naked single.
+func digitOf(s puzzle.Step) int {
+	x, _ := puzzle.ArgsAs[digitArgs](s.Args)
+	return x.Digit
 }
 
 // fillings returns the open cells and the fillings of x that agree with the digits placed since, without these digits.

@@ -2,7 +2,9 @@ package kakuro
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -52,8 +54,20 @@ func (x sentence) premises() []premise {
 	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
 	var out []premise
 	seen := map[puzzle.Place]bool{}
-	for _, f := range x.Step.Because {
-		at, left := f.At, premised(x.Step, f.At)
+	s := x.Step
+	for _, t := range x.Context.FollowUps { // a naked single that decides a cell of the step
+		if t.Technique == "kakuro.only-candidate" && finishes(s, t) {
+			s = closed(s, t)
+		}
+	}
+	after := words.After(known, []puzzle.Step{x.Step})
+	for _, f := range x.Step.New { // the last eliminations of a cell decide it together with earlier ones
+		if can := after.CandidatesAt(f.At); f.Not && can.Len() == 1 {
+			s = closed(s, puzzle.Step{New: []puzzle.Fact{{At: f.At, Value: can.Min()}}, Args: puzzle.ArgsOf(digitArgs{Digit: can.Min()})})
+		}
+	}
+	for _, f := range s.Because {
+		at, left := f.At, premised(s, f.At)
 		if seen[at] || known.CandidatesAt(at).Len() < 2 || left == digits || x.argued(at, left) {
 			continue
 		}
@@ -61,7 +75,7 @@ func (x sentence) premises() []premise {
 		if x.Step.Technique == "kakuro.limit" && slices.Contains(said.With, at) {
 			continue
 		}
-		p := premise{at: at, others: digits &^ left}
+		p := premise{at: at, others: x.allows(at) &^ left}
 		for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
 			run := runThrough(known.Board(), at, h)
 			placed := placedIn(known, run)
@@ -78,8 +92,32 @@ func (x sentence) premises() []premise {
 	return out
 }
 
-// since states the candidates of open cells that the step requires: those left, if they are few, or else the eliminated digits. For a
-// limit it also states the bounds that it uses.
+// allows returns the digits that the sentence itself leaves to a cell, by its combinations or its limit.
+func (x sentence) allows(at puzzle.Place) puzzle.Mask {
+	switch _, name, _ := strings.Cut(x.Step.Technique, "."); name {
+	case "only-combination", "combinations":
+		said, _ := puzzle.ArgsAs[combinedArgs](x.Step.Args)
+		return maskOf(said.Left)
+	case "cross-reference":
+		said, _ := puzzle.ArgsAs[crossArgs](x.Step.Args)
+		return maskOf(said.Across.Left) & maskOf(said.Down.Left)
+	case "limit":
+		said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
+		switch {
+		case at != said.Cell || said.Both:
+		case len(said.Pair) > 0:
+			return maskOf(said.Pair[0].Left)
+		case said.Most > 0:
+			return between(1, said.Limit)
+		default:
+			return between(said.Limit, 9)
+		}
+	}
+	return digits
+}
+
+// since states the candidates of open cells that the step requires: those left, if they are few, or else the eliminated digits. Digits
+// that blocked states count as candidates. For a limit it also states the bounds that it uses.
 func (x sentence) since() string {
 	if x.Context == nil {
 		return ""
@@ -93,11 +131,16 @@ func (x sentence) since() string {
 		named = maskOf(x.placed())
 	}
 	for _, p := range x.premises() {
-		can := x.Context.Known.CandidatesAt(p.at)
-		if can = candidatesSeen(x.Context.Known, p.at) | can&named; p.others == 0 {
+		can := candidatesSeen(x.Context.Known, p.at) | p.blocked[0] | p.blocked[1] | named&x.Context.Known.CandidatesAt(p.at)
+		if p.others == 0 {
 			continue
 		}
-		if can.Len() < 2 || can.Len() > maxNamedCandidates {
+		switch many := can.Len() > maxNamedCandidates; {
+		case many && p.others < puzzle.Only(can.Min()): // a bound suffices
+			can = between(can.Min(), 9)
+		case many && p.others.Min() > can.Max():
+			can = between(1, can.Max())
+		case many || can.Len() < 2:
 			can = digits &^ p.others
 		}
 		cells = append(cells, held(p.at, can))
