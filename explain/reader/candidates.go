@@ -67,10 +67,6 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 	}
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, sentence := range sentences(text) {
-		reason, _, _ := strings.Cut(sentence, " = ")
-		for _, x := range r.stated(reason, after) {
-			board.Add(x)
-		}
 		for _, at := range r.cells.FindAllStringIndex(sentence, -1) {
 			m := listed.FindStringSubmatch(sentence[at[1]:])
 			if m == nil || m[1] == "" && m[2] == "" {
@@ -86,15 +82,6 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 				for _, has := range alreadyHas.FindAllStringSubmatch(sentence, -1) {
 					for _, v := range valuesIn(has[1]) {
 						blocked |= puzzle.Only(v)
-					}
-				}
-				if m[2] == "" && at[0] > 0 && sentence[at[0]-1] == '(' {
-					for v := range (puzzle.Span(1, 9) &^ can).Values() {
-						x := puzzle.Fact{At: r.p.Board().Unknown(i).At, Value: v, Not: true}
-						if !r.told.Holds(x) && board.Candidates(i) == r.known.Candidates(i) && r.known.Candidates(i)&^r.live(r.known, i)&puzzle.Only(v) == 0 {
-							found = append(found, Finding{"untold", sentence, r.facts(x)})
-							break
-						}
 					}
 				}
 				gone := can &^ after.Candidates(i) // eliminated in this step
@@ -117,6 +104,9 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 		}
 		if at := bounded.FindStringIndex(sentence); at != nil {
 			found = append(found, r.unattained(sentence, board)...)
+		}
+		for _, x := range r.stated(sentence, after) {
+			board.Add(x)
 		}
 	}
 	return found

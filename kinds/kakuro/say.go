@@ -40,6 +40,8 @@ var speech = &words.Speech{
 		"Blocked":    words.Of(sentence.blocked),
 		"Fillings":   words.Of(sentence.fillings),
 		"Chained":    words.Of(sentence.chained),
+		"Linked":     words.Of(sentence.linked),
+		"Listed":     words.Of(sentence.listed),
 		"Other":      words.Of(sentence.other),
 	},
 }

@@ -47,7 +47,7 @@ type premise struct {
 	others  puzzle.Mask    // digits that must be eliminated for another reason
 }
 
-// premises returns the premises about open cells that the argument has not stated. Digits placed in the runs of the step are omitted:
+// premises returns the premises about open cells that the argument has not stated, except that it repeats placed digits. Digits placed in the runs of the step are omitted:
 // they are no longer in the rest of the sum. For a limit, it omits the cells whose bounds the sentence states.
 func (x sentence) premises() []premise {
 	known := x.Context.Known
@@ -68,7 +68,7 @@ func (x sentence) premises() []premise {
 	}
 	for _, f := range s.Because {
 		at, left := f.At, premised(s, f.At)
-		if seen[at] || known.CandidatesAt(at).Len() < 2 || left == digits || x.argued(at, left) {
+		if seen[at] || known.CandidatesAt(at).Len() < 2 || left == digits {
 			continue
 		}
 		seen[at] = true
@@ -83,6 +83,9 @@ func (x sentence) premises() []premise {
 				p.blocked[h] = p.others & placed
 			}
 			p.others &^= placed
+		}
+		if x.argued(at, left) {
+			p.others = 0
 		}
 		if can := candidatesSeen(known, at); p.others != 0 && can.Len() > 1 && can.Len() <= maxNamedCandidates {
 			p.blocked = [2]puzzle.Mask{} // the list of its candidates shows them
@@ -211,7 +214,7 @@ func (x sentence) bounds(again bool) (cells []leftArgs) {
 			from, to = min(said.Digits[i], said.Opposite[i]), max(said.Digits[i], said.Opposite[i])
 		}
 		worse := can | between(from, to)
-		if said.Both && can.Len() <= maxNamedCandidates {
+		if bound := worse == between(1, worse.Max()) || worse == between(worse.Min(), 9); can.Len() <= maxNamedCandidates && (said.Both || !bound) {
 			worse = can
 		}
 		if can.Len() > 1 && worse != digits && (again || !x.argued(at, worse)) {
@@ -229,6 +232,27 @@ func (x sentence) chained() bool {
 	}
 	prior, ok := puzzle.ArgsAs[limitArgs](x.Context.Prior.Args)
 	return ok && prior.Cell == said.With[0]
+}
+
+// linked reports whether the bound of the single other cell of a limit is what the sentence before ended with.
+func (x sentence) linked() bool {
+	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
+	if !ok || len(said.With) != 1 || x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil {
+		return false
+	}
+	prior, ok := puzzle.ArgsAs[limitArgs](x.Context.Prior.Args)
+	return ok && prior.Cell == said.With[0]
+}
+
+// listed reports whether the step and the one before are combinations that conclude nothing yet, so that they share a sentence.
+func (x sentence) listed() bool {
+	if x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil || x.Context.Last || x.Decides() {
+		return false
+	}
+	combines := func(s puzzle.Step) bool { return s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations" }
+	prior := *x.Context.Prior
+	return combines(x.Step) && combines(prior) && !slices.Equal(x.Step.Clues, prior.Clues) &&
+		!slices.ContainsFunc(prior.New, func(f puzzle.Fact) bool { return x.Context.Known.CandidatesAt(f.At).Len() == 1 })
 }
 
 // other states the bound of the single other cell of a limit.
