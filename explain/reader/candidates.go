@@ -23,6 +23,7 @@ const (
 
 var (
 	sumOfCells = regexp.MustCompile(`(?:takes?|memakai) (?:at (?:most|least)|paling (?:banyak|sedikit)) ([\d+]+)`)
+	addsUp     = regexp.MustCompile(`\bjumlah $`)
 	listed     = regexp.MustCompile(`^ ?(?:(is|are|adalah) )?(not |bukan |at most |at least |paling besar |paling kecil |berisi )?(` + valueList + `)`)
 )
 
@@ -69,7 +70,7 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 	for _, sentence := range sentences(text) {
 		for _, at := range r.cells.FindAllStringIndex(sentence, -1) {
 			m := listed.FindStringSubmatch(sentence[at[1]:])
-			if m == nil || m[1] == "" && m[2] == "" {
+			if m == nil || m[1] == "" && m[2] == "" || addsUp.MatchString(sentence[:at[0]]) {
 				continue
 			}
 			values := puzzle.Mask(0)

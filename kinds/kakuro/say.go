@@ -273,8 +273,11 @@ func numbers(list string) []int {
 	return out
 }
 
-// inSums writes the digits of fillings in the order of their cells: 8+5.
+// inSums writes the digits of one filling or several in the order of their cells: 8+5.
 func inSums(fillings any) []string {
+	if one, ok := fillings.(string); ok {
+		fillings = []string{one}
+	}
 	out := slices.Clone(words.Texts(fillings))
 	for i := range out {
 		out[i] = strings.ReplaceAll(out[i], " ", "+")
