@@ -249,7 +249,9 @@ func (x sentence) listed() bool {
 	if x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil || x.Context.Last || x.Decides() {
 		return false
 	}
-	combines := func(s puzzle.Step) bool { return s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations" }
+	combines := func(s puzzle.Step) bool {
+		return s.Technique == "kakuro.only-combination" || s.Technique == "kakuro.combinations"
+	}
 	prior := *x.Context.Prior
 	return combines(x.Step) && combines(prior) && !slices.Equal(x.Step.Clues, prior.Clues) &&
 		!slices.ContainsFunc(prior.New, func(f puzzle.Fact) bool { return x.Context.Known.CandidatesAt(f.At).Len() == 1 })
