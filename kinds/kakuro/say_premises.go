@@ -60,12 +60,7 @@ func (x sentence) premises() []premise {
 			s = closed(s, t)
 		}
 	}
-	after := words.After(known, []puzzle.Step{x.Step})
-	for _, f := range x.Step.New { // the last eliminations of a cell decide it together with earlier ones
-		if can := after.CandidatesAt(f.At); f.Not && can.Len() == 1 {
-			s = closed(s, puzzle.Step{New: []puzzle.Fact{{At: f.At, Value: can.Min()}}, Args: puzzle.ArgsOf(digitArgs{Digit: can.Min()})})
-		}
-	}
+	s = x.closing(s)
 	for _, f := range s.Because {
 		at, left := f.At, premised(s, f.At)
 		if seen[at] || known.CandidatesAt(at).Len() < 2 || left == digits {
@@ -93,6 +88,52 @@ func (x sentence) premises() []premise {
 		out = append(out, p)
 	}
 	return out
+}
+
+// closing adds to a step what decides its cells besides its own eliminations. Of each run it decides the cell with the fewest premises
+// first, and the digits of decided cells then need no premise.
+func (x sentence) closing(s puzzle.Step) puzzle.Step {
+	known := x.Context.Known
+	after := words.After(known, []puzzle.Step{x.Step})
+	var cells []puzzle.Place
+	for _, at := range puzzle.Places(x.Step.New) {
+		own := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at && !f.Not })
+		if known.CandidatesAt(at).Len() > 1 && after.CandidatesAt(at).Len() == 1 && !own {
+			cells = append(cells, at)
+		}
+	}
+	said, _ := puzzle.ArgsAs[combinedArgs](x.Step.Args)
+	taken, done := puzzle.Mask(0), 0
+	for len(cells) > 0 && (said.Cells == 0 || done < said.Cells-1) {
+		var need puzzle.Mask // of the best cell
+		best := -1
+		for k, at := range cells {
+			left := x.allows(at) &^ after.CandidatesAt(at) &^ taken
+			for d := range left.Values() {
+				if slices.Contains(x.Step.New, puzzle.Fact{At: at, Value: d, Not: true}) {
+					left &^= puzzle.Only(d)
+				}
+			}
+			hidden := left
+			for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
+				hidden &^= placedIn(known, runThrough(known.Board(), at, h))
+			}
+			if best < 0 || hidden == 0 && need != 0 {
+				best, need = k, hidden
+			}
+		}
+		at := cells[best]
+		cells = slices.Delete(cells, best, best+1)
+		for d := range (x.allows(at) &^ after.CandidatesAt(at) &^ taken).Values() {
+			f := puzzle.Fact{At: at, Value: d, Not: true}
+			if !slices.Contains(x.Step.New, f) {
+				s.Because = append(s.Because, f)
+			}
+		}
+		taken |= after.CandidatesAt(at)
+		done++
+	}
+	return s
 }
 
 // allows returns the digits that the sentence itself leaves to a cell, by its combinations or its limit.
