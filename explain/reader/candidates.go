@@ -17,7 +17,7 @@ const (
 	Stale Class = "stale candidates"
 	// Unattained is a bound of several cells that no digits of these cells attain.
 	Unattained Class = "bound not attained"
-	// Distant is a conclusion that needs a clue that neither its sentence nor the one before it names.
+	// Distant is a conclusion that needs a clue that no sentence since the conclusion before it names.
 	Distant Class = "clue of another sentence"
 )
 
@@ -40,9 +40,14 @@ func (r *Reader) live(board puzzle.Facts, i int) puzzle.Mask {
 	return can
 }
 
+// hasRuns reports whether clues are sums of runs.
+func (r *Reader) hasRuns() bool {
+	return slices.ContainsFunc(r.clues, func(at puzzle.Place) bool { return at.Kind == puzzle.RunKind })
+}
+
 // visibleBoard returns the known facts and, in kinds with runs, the eliminations of digits placed in a run of a cell.
 func (r *Reader) visibleBoard() puzzle.Facts {
-	if !r.p.Kind().Traits.Digits {
+	if !r.hasRuns() {
 		return r.known
 	}
 	out := r.known.Clone()
@@ -61,43 +66,25 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 	if supposes.MatchString(text) {
 		return nil
 	}
-	board := r.known.Clone()
-	after := r.known.Clone()
+	board, after := r.known.Clone(), r.known.Clone()
 	for _, x := range s.New {
 		after.Add(x)
 	}
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, sentence := range sentences(text) {
+		var blocked puzzle.Mask // digits that the sentence rules out next
+		for _, has := range alreadyHas.FindAllStringSubmatch(sentence, -1) {
+			blocked |= maskOf(has[1])
+		}
 		for _, at := range r.cells.FindAllStringIndex(sentence, -1) {
 			m := listed.FindStringSubmatch(sentence[at[1]:])
 			if m == nil || m[1] == "" && m[2] == "" || addsUp.MatchString(sentence[:at[0]]) {
 				continue
 			}
-			values := puzzle.Mask(0)
-			for _, v := range valuesIn(m[3]) {
-				values |= puzzle.Only(v)
-			}
+			values := maskOf(m[3])
 			for _, i := range r.unknowns(cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1)) {
-				can, ok := r.live(board, i), true
-				var blocked puzzle.Mask // digits that the sentence rules out next
-				for _, has := range alreadyHas.FindAllStringSubmatch(sentence, -1) {
-					for _, v := range valuesIn(has[1]) {
-						blocked |= puzzle.Only(v)
-					}
-				}
-				gone := can &^ after.Candidates(i) // eliminated in this step
-				may := can | blocked
-				switch strings.TrimSpace(m[2]) {
-				case "not", "bukan":
-					ok = can&values&^gone == 0 && can.Len() > 0
-				case "at most", "paling besar":
-					ok = may.Has(values.Max()) && can&^gone&^puzzle.Span(1, values.Max()) == 0
-				case "at least", "paling kecil":
-					ok = may.Has(values.Min()) && can&^gone&^puzzle.Span(values.Min(), 9) == 0
-				default:
-					ok = values&^may == 0 && can&^gone&^values == 0 || values.Len() == 1 && can.Has(values.Min())
-				}
-				if !ok {
+				can := r.live(board, i)
+				if !agrees(strings.TrimSpace(m[2]), values, can, can&^after.Candidates(i), blocked) {
 					found = append(found, Finding{Stale, sentence, fmt.Sprintf("%s: %v", sentence[at[0]:at[1]]+m[0], slices.Collect(can.Values()))})
 					break
 				}
@@ -136,6 +123,30 @@ func (r *Reader) runsThatHave(text string) (out []puzzle.Place) {
 	return out
 }
 
+// maskOf returns the values of a list such as "1, 3 to 5".
+func maskOf(list string) (m puzzle.Mask) {
+	for _, v := range valuesIn(list) {
+		m |= puzzle.Only(v)
+	}
+	return m
+}
+
+// agrees reports whether a statement, such as "at most" with some values, fits a cell with the candidates can. Those in gone are eliminated
+// in the step, so that the statement may omit them. Those in blocked are ruled out by the sentence itself, so that it may list them.
+func agrees(how string, values, can, gone, blocked puzzle.Mask) bool {
+	may := can | blocked
+	switch how {
+	case "not", "bukan":
+		return can&values&^gone == 0 && can.Len() > 0
+	case "at most", "paling besar":
+		return may.Has(values.Max()) && can&^gone&^puzzle.Span(1, values.Max()) == 0
+	case "at least", "paling kecil":
+		return may.Has(values.Min()) && can&^gone&^puzzle.Span(values.Min(), 9) == 0
+	}
+	return values&^may == 0 && can&^gone&^values == 0 || values.Len() == 1 && can.Has(values.Min())
+}
+
+// unattained reports totals of cells, such as "take at least 2+1", with a digit that is no candidate of its cell.
 func (r *Reader) unattained(sentence string, board puzzle.Facts) (found []Finding) {
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, m := range sumOfCells.FindAllStringSubmatchIndex(sentence, -1) {
@@ -159,14 +170,13 @@ func (r *Reader) unattained(sentence string, board puzzle.Facts) (found []Findin
 // concluded matches the first value that a sentence concludes.
 var concluded = regexp.MustCompile(`^(?:So|Jadi),? `)
 
-// distant reports the first value of a conclusion that does not follow from the clues named in the sentence before it, the digits on the
-// board and what earlier sentences state about candidates.
+// distant reports the first value of a conclusion that does not follow from the clues named since the conclusion before it, the digits on
+// the board and what earlier sentences state about candidates.
 func (r *Reader) distant(ctx context.Context, text string, s puzzle.Step) (found []Finding) {
 	if supposes.MatchString(text) {
 		return nil
 	}
-	board := r.known.Clone()
-	after := r.known.Clone()
+	board, after := r.known.Clone(), r.known.Clone()
 	for _, x := range s.New {
 		after.Add(x)
 	}

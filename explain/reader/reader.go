@@ -43,7 +43,8 @@ const (
 )
 
 // Classes lists the classes in the order of reports.
-var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Stale, Unattained, Distant, Unknown}
+var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Stale, Unattained,
+	Distant, Unknown}
 
 // Finding is a problem in an explanation.
 type Finding struct {
@@ -121,7 +122,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	if r.p.Kind().Traits.Digits && (claim.MatchString(text) || bounded.MatchString(text)) {
 		found = append(found, r.sums(text)...)
 	}
-	if r.p.Kind().Name == "kakuro" {
+	if r.hasRuns() {
 		found = append(found, r.candidates(text, s)...)
 		found = append(found, r.distant(ctx, text, s)...)
 	}
@@ -137,7 +138,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 // named returns those of the given clues that a text names, and the rules of the lines that it names. On boards with colours it adds
 // every row and column that the text names, since each may lack a colour.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
-	if r.p.Kind().Traits.Digits {
+	if r.hasRuns() {
 		return slices.Concat(r.namedOf(text, clues), r.runsThatHave(text))
 	}
 	if r.colours == nil {

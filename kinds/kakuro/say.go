@@ -38,6 +38,7 @@ var speech = &words.Speech{
 		"RunsDown":   words.Of(sentence.runsDown),
 		"Since":      words.Of(sentence.since),
 		"Blocked":    words.Of(sentence.blocked),
+		"Excludes":   words.Of(sentence.excludes),
 		"Fillings":   words.Of(sentence.fillings),
 		"Chained":    words.Of(sentence.chained),
 		"Linked":     words.Of(sentence.linked),

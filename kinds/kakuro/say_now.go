@@ -231,7 +231,10 @@ func sumOf(list []int) int {
 // run with those of its open part, and a step that leaves a cell few digits with the naked single that follows.
 func merged(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
-	for _, s := range steps {
+	for k, s := range steps {
+		if x := leading(s, steps[k+1:]); len(x.Where) > 0 {
+			s = withArgs(s, x)
+		}
 		n := len(out) - 1
 		if n >= 0 && slices.Equal(out[n].Clues, s.Clues) {
 			if x, ok := puzzle.ArgsAs[limitArgs](out[n].Args); ok && out[n].Technique == s.Technique {
@@ -255,6 +258,23 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 		out = append(out, s)
 	}
 	return out
+}
+
+// leading returns the digit that a step eliminates for a hidden single among later steps, and the cells.
+func leading(s puzzle.Step, later []puzzle.Step) (x leadingArgs) {
+	for _, t := range later {
+		said, ok := puzzle.ArgsAs[neededArgs](t.Args)
+		if t.Technique != "kakuro.only-place" || !ok || len(said.Digits) != 1 {
+			continue
+		}
+		for _, f := range s.New {
+			if f.Not && f.Value == said.Digits[0] && slices.Contains(t.Because, f) {
+				x.Without, x.Where = f.Value, append(x.Where, f.At)
+			}
+		}
+		return x
+	}
+	return x
 }
 
 // finishes reports whether a naked single decides a cell about which s has just been stated.

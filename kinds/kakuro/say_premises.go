@@ -47,8 +47,9 @@ type premise struct {
 	others  puzzle.Mask    // digits that must be eliminated for another reason
 }
 
-// premises returns the premises about open cells that the argument has not stated, except that it repeats placed digits. Digits placed in the runs of the step are omitted:
-// they are no longer in the rest of the sum. For a limit, it omits the cells whose bounds the sentence states.
+// premises returns the premises about open cells that the argument has not stated, except that it repeats placed digits. Digits placed in
+// the runs of the step are omitted: they are no longer in the rest of the sum. For a limit, it omits the cells whose bounds the sentence
+// states.
 func (x sentence) premises() []premise {
 	known := x.Context.Known
 	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
@@ -255,7 +256,8 @@ func (x sentence) bounds(again bool) (cells []leftArgs) {
 			from, to = min(said.Digits[i], said.Opposite[i]), max(said.Digits[i], said.Opposite[i])
 		}
 		worse := can | between(from, to)
-		if bound := worse == between(1, worse.Max()) || worse == between(worse.Min(), 9); can.Len() <= maxNamedCandidates && (said.Both || !bound) {
+		bound := worse == between(1, worse.Max()) || worse == between(worse.Min(), 9)
+		if can.Len() <= maxNamedCandidates && (said.Both || !bound) {
 			worse = can
 		}
 		if can.Len() > 1 && worse != digits && (again || !x.argued(at, worse)) {
@@ -296,6 +298,16 @@ func (x sentence) listed() bool {
 	prior := *x.Context.Prior
 	return combines(x.Step) && combines(prior) && !slices.Equal(x.Step.Clues, prior.Clues) &&
 		!slices.ContainsFunc(prior.New, func(f puzzle.Fact) bool { return x.Context.Known.CandidatesAt(f.At).Len() == 1 })
+}
+
+// excludes states the digit that the step eliminates for a later hidden single.
+func (x sentence) excludes() string {
+	said, _ := puzzle.ArgsAs[leadingArgs](x.Step.Args)
+	var cells []leftArgs
+	for _, at := range said.Where {
+		cells = append(cells, leftArgs{Place: at, Digits: []int{-said.Without}})
+	}
+	return x.state(cells)
 }
 
 // other states the bound of the single other cell of a limit.
