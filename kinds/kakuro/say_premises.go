@@ -57,7 +57,7 @@ func (x sentence) premises() []premise {
 	seen := map[puzzle.Place]bool{}
 	s := x.Step
 	for _, t := range x.Context.FollowUps { // a naked single that decides a cell of the step
-		if t.Technique == "kakuro.only-candidate" && finishes(s, t) {
+		if t.Technique == "kakuro.only-candidate" && finishes(s, t) && !x.Decides() {
 			s = closed(s, t)
 		}
 	}
@@ -118,6 +118,9 @@ func (x sentence) closing(s puzzle.Step) puzzle.Step {
 			hidden := left
 			for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
 				hidden &^= placedIn(known, runThrough(known.Board(), at, h))
+			}
+			if !x.Context.Begun.IsZero() && x.Context.Mentioned[at] { // eliminated in this argument
+				hidden &^= x.Context.Begun.CandidatesAt(at)
 			}
 			if best < 0 || hidden == 0 && need != 0 {
 				best, need = k, hidden
