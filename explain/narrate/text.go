@@ -125,15 +125,15 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 			}
 			asked = asked || x.Main && s.Level == t.Level // the title names it
 			if x.Last || asked || !isBookkeeping(t.kind, s) || !l.HidesBookkeeping(s.Technique) || decidesValue(known, s) {
-				if text := l.ArgumentText(s, x); text != "" && !slices.Contains(texts, text) {
-					texts, prior = append(texts, text), &argument[k]
+				if text := l.ArgumentText(s, x); text != "" && !isSaid(texts, text) {
+					texts, prior = words.JoinSentence(texts, text), &argument[k]
 					nameClues(named, s)
+					for _, f := range s.New {
+						spoken[f.At] = true
+					}
 				}
 			}
 			addFacts(known, s)
-			for _, f := range s.New {
-				spoken[f.At] = true
-			}
 		}
 		for _, s := range with {
 			addFacts(known, s)
@@ -146,6 +146,14 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 		}
 	}
 	return strings.Join(texts, " ")
+}
+
+// isSaid reports whether texts contain a sentence, perhaps joined to another.
+func isSaid(texts []string, text string) bool {
+	bare := strings.TrimLeft(strings.TrimSuffix(text, "."), "; ")
+	return slices.ContainsFunc(texts, func(t string) bool {
+		return t == text || strings.HasPrefix(t, bare+";") || strings.Contains(t, "; "+bare+";") || strings.HasSuffix(t, "; "+bare+".")
+	})
 }
 
 // nameClues adds the clues that the text of a step names.

@@ -43,7 +43,8 @@ const (
 )
 
 // Classes lists the classes in the order of reports.
-var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Unknown}
+var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Stale, Unattained,
+	Distant, Unknown}
 
 // Finding is a problem in an explanation.
 type Finding struct {
@@ -121,6 +122,10 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	if r.p.Kind().Traits.Digits && (claim.MatchString(text) || bounded.MatchString(text)) {
 		found = append(found, r.sums(text)...)
 	}
+	if r.hasRuns() {
+		found = append(found, r.candidates(text, s)...)
+		found = append(found, r.distant(ctx, text, s)...)
+	}
 	for _, x := range s.New {
 		r.learn(x)
 	}
@@ -133,6 +138,9 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 // named returns those of the given clues that a text names, and the rules of the lines that it names. On boards with colours it adds
 // every row and column that the text names, since each may lack a colour.
 func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
+	if r.hasRuns() {
+		return slices.Concat(r.namedOf(text, clues), r.runsThatHave(text))
+	}
 	if r.colours == nil {
 		return r.namedOf(text, clues)
 	}
@@ -156,7 +164,7 @@ func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 // visible lists the facts that a reader has: those on the board, those stated by earlier texts, and those that this text repeats from
 // before it.
 func (r *Reader) visible(text string) []puzzle.Fact {
-	return slices.Concat(slices.Collect(r.shown.All()), slices.Collect(r.told.All()), r.stated(text, r.known))
+	return slices.Concat(slices.Collect(r.shown.All()), slices.Collect(r.told.All()), r.stated(text, r.visibleBoard()))
 }
 
 // entailed reports conclusions that do not follow from what the text names: one finding for all of them, and one for each that is
@@ -204,14 +212,14 @@ func (r *Reader) ordered(ctx context.Context, text string, s puzzle.Step) (found
 	for _, x := range s.New {
 		after.Add(x)
 	}
-	list := sentences(text)
+	list, board := sentences(text), r.visibleBoard()
 	all := r.named(text, s.Clues)
 	for k, sentence := range list[:max(0, len(list)-1)] {
 		var early []puzzle.Fact
 		before := strings.Join(list[:k+1], ". ")
 		clues, facts := r.named(before, s.Clues), r.visible(before)
 		for _, x := range r.stated(sentence, after) {
-			if r.known.Holds(x) {
+			if board.Holds(x) {
 				continue
 			}
 			if ok, err := r.implies(ctx, clues, facts, x); ok || err != nil {

@@ -10,9 +10,51 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
+// TestCandidates reads texts about the same run that state candidates. R3C3 is no longer 2, which no digit on the board shows.
+func TestCandidates(t *testing.T) {
+	at := func(col int) puzzle.Place { return puzzle.Cell(2, col-1) }
+	known := []puzzle.Fact{{At: at(2), Value: 1}, {At: at(3), Value: 2, Not: true}, {At: at(5), Value: 9, Not: true}}
+	for d := 6; d <= 9; d++ {
+		known = append(known, puzzle.Fact{At: at(3), Value: d, Not: true})
+	}
+	for _, x := range []struct {
+		text string
+		want []reader.Class
+	}{
+		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is 3 to 5).", nil},
+		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is 1 or 3 to 5).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is 3 or 5).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is at most 5).", nil},
+		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is at most 6).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is at least 2).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is not 2).", nil},
+		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is not 3).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: of the 10 left, R3C3 and R3C4 take at least 3+2 = 5.", nil},
+		{"R3C2-R3C5: of the 10 left, R3C3 and R3C4 take at least 2+3 = 5.", []reader.Class{reader.Unattained}},
+	} {
+		if got := classes(t, known, x.text, puzzle.Step{}); !slices.Equal(got, x.want) {
+			t.Errorf("%s: %q, want %q", x.text, got, x.want)
+		}
+	}
+	known = append(known, puzzle.Fact{At: at(4), Value: 5, Not: true}, puzzle.Fact{At: at(5), Value: 5, Not: true})
+	step := puzzle.Step{New: []puzzle.Fact{{At: at(3), Value: 5}},
+		Clues: []puzzle.Place{puzzle.Run(2, 1, puzzle.Across), puzzle.Run(2, 2, puzzle.Down)}}
+	for _, x := range []struct {
+		text string
+		want []reader.Class
+	}{
+		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C4 and R3C5 are not 5). So R3C3 = 5.", nil},
+		{"R3C3-R4C3: 12 in two cells needs at least 3. So R3C3 = 5.",
+			[]reader.Class{reader.Distant}},
+	} {
+		if got := classes(t, known, x.text, step); !slices.Equal(got, x.want) {
+			t.Errorf("%s: %q, want %q", x.text, got, x.want)
+		}
+	}
+}
+
 // TestSums reads texts about a run of four cells with the sum 11, in which R3C2 = 1 and only R3C5 can be 5.
 func TestSums(t *testing.T) {
-	const board = "kakuro\n# # # # #\n# 1\\ 12\\ 9\\ 8\\\n\\11 . . . .\n# # . . .\n"
 	at := func(col int) puzzle.Place { return puzzle.Cell(2, col-1) }
 	known := []puzzle.Fact{{At: at(2), Value: 1}, {At: at(3), Value: 5, Not: true}, {At: at(4), Value: 5, Not: true}}
 	five := []string{"R3C2-R3C5: 10 left for three cells is 2+3+5", "R3C3-R4C3: 12 in two cells needs at least 3",
@@ -28,29 +70,34 @@ func TestSums(t *testing.T) {
 		{"R3C3-R4C3: 12 in two cells is 3+9, 4+8 or 5+7. So R3C5 = 5.", []reader.Class{reader.Many}},
 		{strings.Join(five, ". ") + ". So R3C5 = 5.", []reader.Class{reader.Long}},
 	} {
-		for it := range kinds.Read(strings.NewReader(board), "board", kinds.ReadOptions{}) {
-			if it.Err != nil {
-				t.Fatal(it.Err)
-			}
-			l, err := kinds.Language("en")
-			if err != nil {
-				t.Fatal(err)
-			}
-			facts := puzzle.NewFacts(it.Puzzle.Board())
-			for _, f := range known {
-				facts.Add(f)
-			}
-			r, err := reader.New(t.Context(), l, it.Puzzle, facts)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var got []reader.Class
-			for _, f := range r.Step(t.Context(), x.text, puzzle.Step{}, nil) {
-				got = append(got, f.Class)
-			}
-			if !slices.Equal(got, x.want) {
-				t.Errorf("%s: %q, want %q", x.text, got, x.want)
-			}
+		if got := classes(t, known, x.text, puzzle.Step{}); !slices.Equal(got, x.want) {
+			t.Errorf("%s: %q, want %q", x.text, got, x.want)
 		}
 	}
+}
+
+// classes returns the classes of the problems in the text of a step about a run of four cells with the sum 11, above three other cells.
+func classes(t *testing.T, known []puzzle.Fact, text string, s puzzle.Step) (got []reader.Class) {
+	const board = "kakuro\n# # # # #\n# 1\\ 12\\ 9\\ 8\\\n\\11 . . . .\n# # . . .\n"
+	for it := range kinds.Read(strings.NewReader(board), "board", kinds.ReadOptions{}) {
+		if it.Err != nil {
+			t.Fatal(it.Err)
+		}
+		l, err := kinds.Language("en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts := puzzle.NewFacts(it.Puzzle.Board())
+		for _, f := range known {
+			facts.Add(f)
+		}
+		r, err := reader.New(t.Context(), l, it.Puzzle, facts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range r.Step(t.Context(), text, s, nil) {
+			got = append(got, f.Class)
+		}
+	}
+	return got
 }

@@ -60,6 +60,7 @@ var predicates = []struct {
 		func(v int, list []int) bool { return !slices.Contains(list, v) }},
 	{regexp.MustCompile(`^(?:=|(?:is|was|are|can only be|must be|adalah|berisi|pasti|hanya bisa)(?: berisi)?) (` + valueList + `)`),
 		func(v int, list []int) bool { return slices.Contains(list, v) }},
+	{regexp.MustCompile(`^\((\d+(?:, \d+)*,? (?:or|atau) \d+)\)`), func(v int, list []int) bool { return slices.Contains(list, v) }},
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:empty|kosong)`), func(v int, _ []int) bool { return v == 0 }},
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:filled|terisi)`), func(v int, _ []int) bool { return v != 0 }},
 }

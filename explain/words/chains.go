@@ -124,7 +124,7 @@ func (x *Sentence) Chain() []string {
 		for i, s := range steps {
 			b := Context{Known: known.Clone(), Before: x.Context.Known, Mentioned: stated, Quiet: x.Context.Quiet, Prior: prior}
 			if i == len(steps)-1 || !b.bookkeeping(s) {
-				out = append(out, x.Lang.ArgumentText(s, b))
+				out = JoinSentence(out, x.Lang.ArgumentText(s, b))
 				prior = &steps[i]
 			}
 			for _, f := range s.New {
@@ -134,6 +134,14 @@ func (x *Sentence) Chain() []string {
 		}
 		return out
 	})
+}
+
+// JoinSentence appends a sentence to texts. One that begins with a semicolon continues the last of them.
+func JoinSentence(texts []string, text string) []string {
+	if n := len(texts) - 1; n >= 0 && strings.HasPrefix(text, ";") {
+		return append(texts[:n:n], strings.TrimSuffix(texts[n], ".")+text)
+	}
+	return append(texts, Capital(strings.TrimLeft(text, "; ")))
 }
 
 // bookkeeping reports whether s is bookkeeping and decides no place.

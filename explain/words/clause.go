@@ -253,6 +253,11 @@ func (x *Sentence) finds(at []puzzle.Place) bool {
 // that the step alone would leave.
 func (x *Sentence) remaining(known puzzle.Facts, p puzzle.Place) puzzle.Mask {
 	can := known.CandidatesAt(p)
+	if can.Len() > 1 && x.Lang.speech.Candidates != nil {
+		if seen := x.Lang.speech.Candidates(known, p); seen.Len() > 1 {
+			return seen
+		}
+	}
 	if can != 0 {
 		return can
 	}

@@ -18,6 +18,11 @@ type (
 		Sets                    []string
 		Left                    []int
 	}
+	// For wording only: the step leads to a hidden single, for which it eliminates the digit Without from the cells Where.
+	leadingArgs struct {
+		Without int            `args:"maybe"`
+		Where   []puzzle.Place `args:"maybe"`
+	}
 	missingArgs struct {
 		runArgs
 		Missing, Total int // how many digits, and their sum

@@ -21,8 +21,10 @@ var speech = &words.Speech{
 	Functions: map[string]template.Func{
 		"numbers": words.Func(numbers),
 		"plus":    words.Func(plus),
+		"sums":    words.Func(inSums),
 	},
 	Update:     asOf,
+	Candidates: candidatesSeen,
 	MergeSteps: merged,
 	Members: map[string]words.Member{
 		"Alone":      words.Of(sentence.alone),
@@ -35,8 +37,12 @@ var speech = &words.Speech{
 		"RunsAcross": words.Of(sentence.runsAcross),
 		"RunsDown":   words.Of(sentence.runsDown),
 		"Since":      words.Of(sentence.since),
+		"Blocked":    words.Of(sentence.blocked),
+		"Excludes":   words.Of(sentence.excludes),
 		"Fillings":   words.Of(sentence.fillings),
 		"Chained":    words.Of(sentence.chained),
+		"Linked":     words.Of(sentence.linked),
+		"Listed":     words.Of(sentence.listed),
 		"Other":      words.Of(sentence.other),
 	},
 }
@@ -172,94 +178,6 @@ func (x sentence) state(cells []leftArgs) string {
 	return x.Lang.List(parts, len(parts) > 1)
 }
 
-// since states the premises about open cells that the argument has not mentioned: the candidates left, if they are few, or else the
-// eliminated digits. For a limit it states the bounds that it uses.
-func (x sentence) since() string {
-	if x.Context == nil {
-		return ""
-	}
-	if x.Step.Technique == "kakuro.limit" {
-		return x.bounds(false)
-	}
-	known := x.Context.Known
-	var cells []leftArgs
-	seen := map[puzzle.Place]bool{}
-	for _, f := range x.Step.Because {
-		at := f.At
-		can, left := known.CandidatesAt(at), premised(x.Step, at)
-		if seen[at] || can.Len() < 2 || left == digits || x.argued(at, left) {
-			continue
-		}
-		seen[at] = true
-		if can.Len() <= maxNamedCandidates {
-			left = can
-		}
-		cells = append(cells, held(at, left))
-	}
-	return x.state(cells)
-}
-
-// argued reports whether the argument has mentioned a cell and made all the eliminations that leave it only the digits in left.
-func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
-	if !x.Context.Mentioned[at] {
-		return false
-	}
-	before := x.Context.Begun
-	return before.Board() == nil || before.CandidatesAt(at)&^left == digits&^left
-}
-
-// bounds states what a limit requires of the other cells: that none holds a digit that would make their total more extreme. It omits
-// what the argument has stated, unless again is true.
-func (x sentence) bounds(again bool) string {
-	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
-	var cells []leftArgs
-	for i, at := range said.With {
-		if i >= len(said.Digits) {
-			break
-		}
-		can, from, to := x.Context.Known.CandidatesAt(at), 1, said.Digits[i]
-		if said.Most > 0 {
-			from, to = to, 9
-		}
-		if said.Both && i < len(said.Opposite) {
-			from, to = min(said.Digits[i], said.Opposite[i]), max(said.Digits[i], said.Opposite[i])
-		}
-		worse := can | between(from, to)
-		if said.Both && can.Len() <= maxNamedCandidates {
-			worse = can
-		}
-		if can.Len() > 1 && worse != digits && (again || !x.argued(at, worse)) {
-			cells = append(cells, held(at, worse))
-		}
-	}
-	return x.state(cells)
-}
-
-// chained reports whether a limit follows from the limit of its single other cell, which was stated just before.
-func (x sentence) chained() bool {
-	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
-	if !ok || !x.Same() || len(said.With) != 1 {
-		return false
-	}
-	prior, ok := puzzle.ArgsAs[limitArgs](x.Context.Prior.Args)
-	return ok && prior.Cell == said.With[0]
-}
-
-// other states the bound of the single other cell of a limit.
-func (x sentence) other() string { return x.bounds(true) }
-
-// held returns the candidates of a cell for state. If many are left and they are no bound, it returns the eliminated digits, negated.
-func held(at puzzle.Place, left puzzle.Mask) leftArgs {
-	x := leftArgs{Place: at, Digits: list(left)}
-	if n := left.Len(); n > maxNamedCandidates && left.Max() != n && left.Min() != 10-n {
-		x.Digits = nil
-		for d := range (digits &^ left).Values() {
-			x.Digits = append(x.Digits, -d)
-		}
-	}
-	return x
-}
-
 // maxNamedCandidates is the maximum number of candidates that are listed.
 const maxNamedCandidates = 4
 
@@ -352,6 +270,18 @@ func numbers(list string) []int {
 		if v, err := strconv.Atoi(s); err == nil {
 			out = append(out, v)
 		}
+	}
+	return out
+}
+
+// inSums writes the digits of one filling or several in the order of their cells: 8+5.
+func inSums(fillings any) []string {
+	if one, ok := fillings.(string); ok {
+		fillings = []string{one}
+	}
+	out := slices.Clone(words.Texts(fillings))
+	for i := range out {
+		out[i] = strings.ReplaceAll(out[i], " ", "+")
 	}
 	return out
 }

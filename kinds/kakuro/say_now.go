@@ -30,7 +30,7 @@ func asOf(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		x.Across, x.Down = v.combined(x.Across), viewOf(s, s.Clues[1], known).combined(x.Down)
 		a, b := maskOf(x.Across.Left), maskOf(x.Down.Left)
 		x.A, x.B = writtenSet(a, ", "), writtenSet(b, ", ")
-		switch can := known.CandidatesAt(s.New[0].At); {
+		switch can := candidatesSeen(known, s.New[0].At); {
 		case can.Len() > maxNamedDigits:
 		case can&^a == 0 && can&^b != 0:
 			x.Only, x.Holds = "down", list(can)
@@ -94,6 +94,7 @@ type setsArgs struct {
 
 // view is a run on the board on which a step is explained.
 type view struct {
+	known  puzzle.Facts
 	open   []puzzle.Place
 	can    []puzzle.Mask // candidates of the open cells
 	placed puzzle.Mask   // the digits of the others
@@ -104,7 +105,7 @@ type view struct {
 // viewOf returns the run whose first cell and direction are given by at, on the board known. A digit that is no premise of s counts as
 // placed later.
 func viewOf(s puzzle.Step, at puzzle.Place, known puzzle.Facts) *view {
-	v := new(view)
+	v := &view{known: known}
 	board := known.Board()
 	dr, dc := 0, 1
 	if puzzle.Heading(at.Dir) == puzzle.Down {
@@ -176,6 +177,15 @@ func (v *view) combined(x combinedArgs) combinedArgs {
 	return c.args()
 }
 
+// seen returns the candidates of open cells that a person sees.
+func (v *view) seen(cells []puzzle.Place) []puzzle.Mask {
+	out := make([]puzzle.Mask, len(cells))
+	for i, at := range cells {
+		out[i] = candidatesSeen(v.known, at)
+	}
+	return out
+}
+
 // limit recomputes a bound from the candidates of the other open cells, and lists these cells and their digits.
 func (v *view) limit(x limitArgs) limitArgs {
 	var others []puzzle.Mask
@@ -189,6 +199,9 @@ func (v *view) limit(x limitArgs) limitArgs {
 	x.Rest -= v.sum
 	if m, ok := extreme(others, x.Most == 0); ok {
 		x.Digits = m.taken
+		if seen, ok := extreme(v.seen(x.With), x.Most == 0); ok && sumOf(seen.taken) == sumOf(m.taken) {
+			x.Digits = seen.taken
+		}
 	}
 	if m, ok := extreme(others, x.Most > 0); ok && x.Both {
 		x.Opposite, x.Bound = m.taken, sumOf(m.taken)
@@ -214,11 +227,14 @@ func sumOf(list []int) int {
 	return sum
 }
 
-// merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, and the combinations of the whole
-// run with those of its open part.
+// merged merges consecutive steps about one run: bounds of one cell by the same cells from both sides, the combinations of the whole
+// run with those of its open part, and a step that leaves a cell few digits with the naked single that follows.
 func merged(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
-	for _, s := range steps {
+	for k, s := range steps {
+		if x := leading(s, steps[k+1:]); len(x.Where) > 0 {
+			s = withArgs(s, x)
+		}
 		n := len(out) - 1
 		if n >= 0 && slices.Equal(out[n].Clues, s.Clues) {
 			if x, ok := puzzle.ArgsAs[limitArgs](out[n].Args); ok && out[n].Technique == s.Technique {
@@ -235,9 +251,58 @@ func merged(steps []puzzle.Step) []puzzle.Step {
 				}
 			}
 		}
+		if n >= 0 && s.Technique == "kakuro.only-candidate" && finishes(out[n], s) {
+			out[n] = closed(out[n], s)
+			continue
+		}
 		out = append(out, s)
 	}
 	return out
+}
+
+// leading returns the digit that a step eliminates for a hidden single among later steps, and the cells.
+func leading(s puzzle.Step, later []puzzle.Step) (x leadingArgs) {
+	for _, t := range later {
+		said, ok := puzzle.ArgsAs[neededArgs](t.Args)
+		if t.Technique != "kakuro.only-place" || !ok || len(said.Digits) != 1 {
+			continue
+		}
+		for _, f := range s.New {
+			if f.Not && f.Value == said.Digits[0] && slices.Contains(t.Because, f) {
+				x.Without, x.Where = f.Value, append(x.Where, f.At)
+			}
+		}
+		return x
+	}
+	return x
+}
+
+// finishes reports whether a naked single decides a cell about which s has just been stated.
+func finishes(s, single puzzle.Step) bool {
+	switch s.Technique {
+	case "kakuro.only-combination", "kakuro.combinations", "kakuro.cross-reference", "kakuro.limit":
+		return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.At == single.New[0].At })
+	}
+	return false
+}
+
+// closed returns s with the conclusion of a naked single. The digits that s leaves to the cell become premises.
+func closed(s, single puzzle.Step) puzzle.Step {
+	last := single.New[len(single.New)-1]
+	out := words.Merge(s, puzzle.Step{New: single.New})
+	for d := range digits.Values() {
+		x := puzzle.Fact{At: last.At, Value: d, Not: true}
+		if d != digitOf(single) && !slices.Contains(s.New, x) && !slices.Contains(s.Because, x) {
+			out.Because = append(out.Because, x)
+		}
+	}
+	return out
+}
+
+// digitOf returns the digit of a naked single.
+func digitOf(s puzzle.Step) int {
+	x, _ := puzzle.ArgsAs[digitArgs](s.Args)
+	return x.Digit
 }
 
 // fillings returns the open cells and the fillings of x that agree with the digits placed since, without these digits.

@@ -31,8 +31,8 @@ var shared = []string{
 	"{RUNS}", `{RUN}(?:, {RUN})*(?:{AND}{RUN})?`,
 	"{PLACES}", `{CELL}(?:{TO}{CELL})?(?:, {CELL}(?:{TO}{CELL})?)*(?:{AND}{CELL}(?:{TO}{CELL})?)?`,
 	"{CELL}", `[RB]\d+[CK]\d+`,
-	"{SETS}", `(?P<sets>{SET}(?:, {SET})*(?:{OR}{SET})?)`, "{SET}", `\d(?:\+\d)*`,
-	"{WAYS}", `(?P<ways>{WAY}(?:, {WAY})*(?:{OR}{WAY})?)`, "{WAY}", `\d(?: \d)+`,
+	"{SETS}", `(?P<sets>{SET}(?:, {SET})*(?:{OR}{SET})?)`, "{SETLIST}", `{SET}(?:{AND}{SET})?`, "{SET}", `\d(?:\+\d)*`,
+	"{WAY}", `\d(?:\+\d)+`,
 	"{VALS}", `\d(?:{TO}\d)?(?:, \d(?:{TO}\d)?)*(?:{OR}\d(?:{TO}\d)?)?`,
 	"{DIGITS}", `(?P<digits>\d(?:, \d)*(?:{AND}\d)?)`,
 	"{WITH}", `\d(?: \d)*(?: (?:in|di) {PLACES})? (?:with|dengan) {SET}(?:(?:, {SET})*{OR}{SET})?`,
@@ -72,13 +72,14 @@ var forms = []struct {
 	{"bound", `{AT}of the (?P<of>\d+)(?P<left> left)?(?:, (?P<places>{PLACES})|, the other (?P<others>{K})) take at (?P<way>least|most) (?:(?P<digits>\d(?:\+\d)*) = )?(?P<n>\d+)(?: and at (?P<way2>least|most) (?:(?P<digits2>\d(?:\+\d)*) = )?(?P<n2>\d+))?`,
 		`{AT}dari (?P<left>sisa )?(?P<of>\d+), (?:(?P<places>{PLACES})|(?P<others>{K}) sel lainnya) memakai paling (?P<way>sedikit|banyak) (?:(?P<digits>\d(?:\+\d)*) = )?(?P<n>\d+)(?: dan paling (?P<way2>sedikit|banyak) (?:(?P<digits2>\d(?:\+\d)*) = )?(?P<n2>\d+))?`,
 		(*match).bound},
-	{"one bound", `{AT}{AMOUNT}, and (?P<since>[^()]*?)`, `{AT}{AMOUNT}, dan (?P<since>[^()]*?)`, (*match).amount},
+	{"one bound", `{AT}{AMOUNT},(?: and)? (?P<since>[^()]*?)(?: \((?P<since2>[^()]*)\))?`, `{AT}{AMOUNT},(?: dan)? (?P<since>[^()]*?)(?: \((?P<since2>[^()]*)\))?`, (*match).amount},
+	{"amount", `{AT}{AMOUNT}`, `{AT}{AMOUNT}`, (*match).amount},
 	{"and", `And (?P<since>{CELL} [^()]*?)`, `Dan (?P<since>{CELL} [^()]*?)`, func(*match) {}},
 	{"again", `That leaves (?P<places>{CELL}) at (?P<way>least|most) (?P<n>\d)`,
 		`Itu menyisakan paling (?P<way>besar|kecil) (?P<n>\d) untuk (?P<places>{CELL})`, (*match).again},
-	{"spread", `{AT}(?P<rest>\d+) (?:left )?in (?P<places>{PLACES})`, `{AT}(?:sisa )?(?P<rest>\d+) di (?P<places>{PLACES})`, (*match).spread},
-	{"fillings", `{AT}(?:(?P<rest>\d+) left in (?P<places>{PLACES})|(?P<sum>\d+)) is (?:{WAYS}|{SETS})`,
-		`{AT}(?:sisa (?P<rest>\d+) di (?P<places>{PLACES})|(?P<sum>\d+)) adalah (?:{WAYS}|{SETS})`, (*match).ways},
+	{"spread", `{AT}(?P<rest>\d+) (?:is left for|goes into) (?P<places>{PLACES})`, `{AT}(?:sisa )?(?P<rest>\d+) untuk (?P<places>{PLACES})`, (*match).spread},
+	{"fillings", `{AT}(?:only (?P<ways>{SETLIST}) makes? the (?:(?P<rest>\d+) left for (?P<places>{PLACES})|(?P<sum>\d+)), in this order|the (?:(?P<rest>\d+) left for (?P<places>{PLACES})|(?P<sum>\d+)) can only be {SETS})`,
+		`{AT}(?:hanya (?P<ways>{SETLIST}), dalam urutan ini, yang menghasilkan (?:sisa (?P<rest>\d+) untuk (?P<places>{PLACES})|(?P<sum>\d+))|(?:sisa (?P<rest>\d+) untuk (?P<places>{PLACES})|(?P<sum>\d+)) hanya bisa {SETS})`, (*match).ways},
 	{"grouped", `{AT}{AMOUNT} is (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`,
 		`{AT}{AMOUNT} adalah (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`, (*match).grouped},
 	{"fails", `With (?P<way>{WAY}), (?:(?P<via>.*), and )?(?P<lost>{RUN}) has no filling`,
@@ -103,16 +104,21 @@ var forms = []struct {
 	{"not filled", `(?P<run>{RUN}) can no longer be filled`, `(?P<run>{RUN}) tidak dapat diisi lagi`, func(*match) {}},
 }
 
+// expand replaces the names of parts of sentences in a pattern.
+func (r *reader) expand(s string) string { return expanded(s, r.lang.Code) }
+
+func expanded(s, code string) string {
+	in := map[string]string{"en": "in", "id": "dalam"}[code]
+	for range 5 {
+		s = strings.NewReplacer(parts[code]...).Replace(s)
+		s = strings.NewReplacer(shared...).Replace(s)
+	}
+	return strings.ReplaceAll(s, " IN ", " "+in+" ")
+}
+
 // spokenForms returns the forms of a language, and that of a fact.
 func spokenForms(code string) ([]spoken, *regexp.Regexp) {
-	in := map[string]string{"en": "in", "id": "dalam"}[code]
-	expand := func(s string) string {
-		for range 5 {
-			s = strings.NewReplacer(parts[code]...).Replace(s)
-			s = strings.NewReplacer(shared...).Replace(s)
-		}
-		return strings.ReplaceAll(s, " IN ", " "+in+" ")
-	}
+	expand := func(s string) string { return expanded(s, code) }
 	var out []spoken
 	for _, f := range forms {
 		text := f.en

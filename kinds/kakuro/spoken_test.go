@@ -182,6 +182,12 @@ func (r *reader) sentence(s string, heard map[string]int) {
 			s = words.Capital(rest)
 		}
 	}
+	if first, rest, ok := r.joined(s); ok {
+		r.sentence(first, heard)
+		r.sentence(words.Capital(rest), heard)
+		return
+	}
+	s = r.blocked(s)
 	for _, f := range r.forms {
 		m := f.re.FindStringSubmatch(s)
 		if m == nil {
@@ -197,11 +203,43 @@ func (r *reader) sentence(s string, heard map[string]int) {
 		said.begin()
 		f.check(&said)
 		r.facts(said.by["since"], false)
+		r.facts(said.by["since2"], false)
 		r.facts(said.by["so"], true)
 		return
 	}
 	r.last = nil
 	r.wrong("nobody knows what that means")
+}
+
+// joined splits a sentence before a semicolon and the name of a run.
+func (r *reader) joined(s string) (first, rest string, ok bool) {
+	at := regexp.MustCompile(`; ` + r.expand(`{RUN}: `)).FindStringIndex(s)
+	if at == nil {
+		return "", "", false
+	}
+	return s[:at[0]], s[at[0]+2:], true
+}
+
+// blocked checks the statements at the end of a reason that runs already have digits, and returns the sentence without them.
+func (r *reader) blocked(s string) string {
+	has := `(?:{RUNS}) (?:already ha(?:s|ve)|sudah punya) \d(?:, \d)*(?:{AND}\d)?`
+	tail := regexp.MustCompile(r.expand(`^(.*?\S)(?:, (?:and|dan)|:) (` + has + `(?:(?:{AND}|, )` + has + `)*)( \(.*|, so .*|, jadi .*|$)`))
+	m := tail.FindStringSubmatch(s)
+	if m == nil || regexp.MustCompile(r.expand(`^{PLACES} (?:is|are|berisi|paling) [^()]*$`)).MatchString(m[1]) {
+		return s
+	}
+	each := regexp.MustCompile(r.expand(`({RUNS}) (?:already ha(?:s|ve)|sudah punya) (\d(?:, \d)*(?:{AND}\d\b)?)`))
+	for _, has := range each.FindAllStringSubmatch(m[2], -1) {
+		for _, name := range regexp.MustCompile(r.expand(`{RUN}`)).FindAllString(has[1], -1) {
+			w := r.named(name)
+			for _, d := range r.values(has[2]) {
+				if w == nil || !slices.ContainsFunc(w.cells, func(c string) bool { return r.known(c) == d }) {
+					r.wrong("%s does not have %d", name, d)
+				}
+			}
+		}
+	}
+	return m[1] + m[3]
 }
 
 // facts reads "R3C4 is 1 or 2, R3C5 = 6", which must be true, except under a hypothesis.

@@ -137,15 +137,33 @@ func (x sentence) height() int {
 	return heightOf(x.Step.New)
 }
 
-// hidden names the cells from which staircases exclude their height.
+// hidden names the cells from which staircases exclude their height, unless it stands in their row or column and the step
+// is not the last.
 func (x sentence) hidden() string {
-	var at []puzzle.Place
+	var at, open []puzzle.Place
 	for _, f := range x.Step.New {
 		if f.Not && f.Value == x.height() {
-			at = append(at, f.At)
+			if at = append(at, f.At); !x.stands(f) {
+				open = append(open, f.At)
+			}
 		}
 	}
+	if len(open) > 0 || !x.Context.Last {
+		at = open
+	}
 	return x.Lang.Places(at)
+}
+
+// stands reports whether the row or column of a cell has the value that f excludes.
+func (x sentence) stands(f puzzle.Fact) bool {
+	board := x.Context.Known.Board()
+	for i := range board.Len() {
+		v, one := x.Context.Known.Value(i)
+		if at := board.Unknown(i).At; one && v == f.Value && (at.R == f.At.R || at.C == f.At.C) {
+			return true
+		}
+	}
+	return false
 }
 
 // bounds states the largest heights of the first cells by a staircase, nearest first: "R1C4 is at most 3".

@@ -1,6 +1,7 @@
 package latin
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -177,12 +178,25 @@ func (x sentence) since() string {
 		return ""
 	}
 	b, before := sight{x.Context.Known}, x.before()
+	facts := x.Step.Because
+	if _, ok := puzzle.ArgsAs[ChainArgs](x.Step.Args); ok {
+		_, told, end := x.nodes()
+		b = end
+		facts = slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool { return told[f] })
+	}
+	return x.open(b, slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool {
+		return x.Same() && slices.Contains(x.Context.Prior.Because, f) ||
+			slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(lineOf(at), f) }) ||
+			!before.Holds(f) && !b.excludes(f.At, f.Value)
+	}))
+}
+
+// open states what cells that are open on a board hold according to facts that eliminate values there.
+func (x sentence) open(b sight, facts []puzzle.Fact) string {
 	var order []puzzle.Place
 	need := map[puzzle.Place]puzzle.Mask{}
-	for _, f := range x.Step.Because {
-		if !f.Not || b.value(f.At) != 0 || x.Same() && slices.Contains(x.Context.Prior.Because, f) ||
-			slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(lineOf(at), f) }) ||
-			!before.Holds(f) && !b.excludes(f.At, f.Value) {
+	for _, f := range facts {
+		if !f.Not || b.value(f.At) != 0 {
 			continue
 		}
 		if need[f.At] == 0 {
@@ -194,10 +208,11 @@ func (x sentence) since() string {
 		values puzzle.Mask
 		not    bool
 	}
+	known := x.Context.Known
 	var groups []same
 	cells := map[same][]puzzle.Place{}
 	for _, at := range order {
-		values, not := shortest(b.CandidatesAt(at), need[at], b.Board().Unknown(b.Board().Index(at)).Values)
+		values, not := shortest(known.CandidatesAt(at), need[at], known.Board().Unknown(known.Board().Index(at)).Values)
 		g := same{values, not}
 		if cells[g] == nil {
 			groups = append(groups, g)
@@ -212,7 +227,7 @@ func (x sentence) since() string {
 		}
 		at := cells[g]
 		parts[i] = x.Lang.Phrase(name, words.FactGroup{N: len(at), Places: x.Lang.Places(at), Values: slices.Collect(g.values.Values()),
-			Board: slices.Collect(b.Board().Unknown(b.Board().Index(at[0])).Values.Values())})
+			Board: slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values())})
 	}
 	return x.Lang.List(parts, len(parts) > 1)
 }
@@ -246,42 +261,52 @@ func lineOf(at puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(at.R))
 }
 
-// conclusion states the decided values in order, each with its reason unless its row and column show it. ok is false if no value needs
-// a reason or there is no context; the common form is then used.
+// conclusion states the decided values: those of the step in the order of the board, then those that follow, each with its reason. Values
+// that their row and column show are introduced with "which leaves". ok is false if no value needs a reason or there is no context; the
+// common form is then used.
 func (x sentence) conclusion() (text string, ok bool) {
 	if x.Context == nil {
 		return "", false
 	}
 	after := x.Context.Known.Clone()
-	var items []string
-	named, reasons := map[puzzle.Place]bool{}, false
+	text = ""
+	named, plain := map[puzzle.Place]bool{}, false // plain: the value before was introduced with "which leaves"
 	take := func(s puzzle.Step, falls bool) {
 		for _, f := range s.New {
 			after.Add(f)
 		}
-		for _, at := range puzzle.Places(s.New) {
+		at := puzzle.Places(s.New)
+		if !falls {
+			slices.SortStableFunc(at, func(a, b puzzle.Place) int { return cmp.Or(int(a.R)-int(b.R), int(a.C)-int(b.C)) })
+		}
+		for _, at := range at {
 			i := after.Board().Index(at)
 			v, one := after.Value(i)
 			if _, had := x.Context.Known.Value(i); !one || had || named[at] {
 				continue
 			}
 			named[at] = true
-			text := x.Lang.Phrase("latin/so", words.FactGroup{N: 1, At: at, Places: x.Lang.Place(at), Value: v})
-			if why := x.why(after, at, v, s, falls); why != "" {
-				reasons = true
-				text += " (" + why + ")"
+			item := x.Lang.Phrase("latin/so", words.FactGroup{N: 1, At: at, Places: x.Lang.Place(at), Value: v})
+			why := x.why(after, at, v, s, falls)
+			if why != "" {
+				item += " (" + why + ")"
 			}
-			items = append(items, text)
+			if text != "" {
+				text += ", "
+			}
+			if falls && why == "" && !plain && text != "" {
+				item = x.Lang.Phrase("latin/leaves", item)
+			}
+			plain = falls && why == ""
+			ok = ok || falls || why != "" || text != ""
+			text += item
 		}
 	}
 	take(x.Step, false)
 	for _, s := range x.Context.FollowUps {
 		take(s, true)
 	}
-	if !reasons {
-		return "", false
-	}
-	return strings.Join(items, ", "), true
+	return text, ok && text != ""
 }
 
 // why states why a cell holds v after a step; "" if its row and column show it, or the step itself states the reason. falls means that

@@ -55,19 +55,6 @@ func (x sentence) leads() bool {
 	})
 }
 
-// chained lists the nodes of a chain: "R3C4 = 2 and R5C4 = 4".
-func (x sentence) chained() string {
-	said, _ := puzzle.ArgsAs[ChainArgs](x.Step.Args)
-	both := x.both() != ""
-	var names []string
-	for _, f := range said.Chain {
-		if !both || f.At != said.At {
-			names = append(names, x.Lang.Phrase("latin/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value}))
-		}
-	}
-	return x.Lang.List(names, false)
-}
-
 // both lists the values that a chain gives to the cell in which it ends: "3 and 7"; "" if they are fewer than two.
 func (x sentence) both() string {
 	said, ok := puzzle.ArgsAs[ChainArgs](x.Step.Args)

@@ -1,0 +1,206 @@
+package reader
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Findings about the candidates that a text states for open cells.
+const (
+	// Stale is a list or bound of the candidates of a cell that is not that of the board at that moment.
+	Stale Class = "stale candidates"
+	// Unattained is a bound of several cells that no digits of these cells attain.
+	Unattained Class = "bound not attained"
+	// Distant is a conclusion that needs a clue that no sentence since the conclusion before it names.
+	Distant Class = "clue of another sentence"
+)
+
+var (
+	sumOfCells = regexp.MustCompile(`(?:takes?|memakai) (?:at (?:most|least)|paling (?:banyak|sedikit)) ([\d+]+)`)
+	addsUp     = regexp.MustCompile(`\bjumlah $`)
+	listed     = regexp.MustCompile(`^ ?(?:(is|are|adalah) )?(not |bukan |at most |at least |paling besar |paling kecil |berisi )?(` + valueList + `)`)
+)
+
+// live returns the candidates of an unknown as a person has them on a board: known candidates that are not placed in a run through it.
+func (r *Reader) live(board puzzle.Facts, i int) puzzle.Mask {
+	can := board.Candidates(i)
+	for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
+		for _, j := range r.runThrough(r.p.Board().Unknown(i).At, h) {
+			if v, ok := board.Value(j); ok && j != i {
+				can &^= puzzle.Only(v)
+			}
+		}
+	}
+	return can
+}
+
+// hasRuns reports whether clues are sums of runs.
+func (r *Reader) hasRuns() bool {
+	return slices.ContainsFunc(r.clues, func(at puzzle.Place) bool { return at.Kind == puzzle.RunKind })
+}
+
+// visibleBoard returns the known facts and, in kinds with runs, the eliminations of digits placed in a run of a cell.
+func (r *Reader) visibleBoard() puzzle.Facts {
+	if !r.hasRuns() {
+		return r.known
+	}
+	out := r.known.Clone()
+	for i := range r.p.Board().Len() {
+		if out.Candidates(i).Len() > 1 {
+			for v := range (out.Candidates(i) &^ r.live(r.known, i)).Values() {
+				out.Add(puzzle.Fact{At: r.p.Board().Unknown(i).At, Value: v, Not: true})
+			}
+		}
+	}
+	return out
+}
+
+// candidates reports statements about candidates in a text that differ from the board.
+func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
+	if supposes.MatchString(text) {
+		return nil
+	}
+	board, after := r.known.Clone(), r.known.Clone()
+	for _, x := range s.New {
+		after.Add(x)
+	}
+	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
+	for _, sentence := range sentences(text) {
+		var blocked puzzle.Mask // digits that the sentence rules out next
+		for _, has := range alreadyHas.FindAllStringSubmatch(sentence, -1) {
+			blocked |= maskOf(has[1])
+		}
+		for _, at := range r.cells.FindAllStringIndex(sentence, -1) {
+			m := listed.FindStringSubmatch(sentence[at[1]:])
+			if m == nil || m[1] == "" && m[2] == "" || addsUp.MatchString(sentence[:at[0]]) {
+				continue
+			}
+			values := maskOf(m[3])
+			for _, i := range r.unknowns(cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1)) {
+				can := r.live(board, i)
+				if !agrees(strings.TrimSpace(m[2]), values, can, can&^after.Candidates(i), blocked) {
+					found = append(found, Finding{Stale, sentence, fmt.Sprintf("%s: %v", sentence[at[0]:at[1]]+m[0], slices.Collect(can.Values()))})
+					break
+				}
+			}
+		}
+		if at := bounded.FindStringIndex(sentence); at != nil {
+			found = append(found, r.unattained(sentence, board)...)
+		}
+		for _, x := range r.stated(sentence, after) {
+			board.Add(x)
+		}
+	}
+	return found
+}
+
+// alreadyHas matches the statement that a run has digits.
+var alreadyHas = regexp.MustCompile(`(?:already ha(?:s|ve)|sudah punya) (` + valueList + `)`)
+
+// runsThatHave returns the clues of the runs of which a text says that they already have a digit.
+func (r *Reader) runsThatHave(text string) (out []puzzle.Place) {
+	cell := cellPattern(r.lang)
+	run := `(?:` + cell + `-` + cell + `|(?i:row|column|baris|kolom) \d+)`
+	list := regexp.MustCompile(run + `(?:(?:, dan |, | and | dan )` + run + `)* ` + alreadyHas.String())
+	name := regexp.MustCompile(run)
+	for _, m := range list.FindAllString(text, -1) {
+		for _, m := range name.FindAllString(m, -1) {
+			cells := r.runBefore(m)
+			for _, at := range r.clues {
+				if at.Kind == puzzle.RunKind && len(cells) > 1 && r.p.Board().Index(puzzle.Cell(int(at.R), int(at.C))) == cells[0] &&
+					slices.Contains(r.runThrough(puzzle.Cell(int(at.R), int(at.C)), puzzle.Heading(at.Dir)), cells[1]) {
+					out = append(out, at)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// maskOf returns the values of a list such as "1, 3 to 5".
+func maskOf(list string) (m puzzle.Mask) {
+	for _, v := range valuesIn(list) {
+		m |= puzzle.Only(v)
+	}
+	return m
+}
+
+// agrees reports whether a statement, such as "at most" with some values, fits a cell with the candidates can. Those in gone are eliminated
+// in the step, so that the statement may omit them. Those in blocked are ruled out by the sentence itself, so that it may list them.
+func agrees(how string, values, can, gone, blocked puzzle.Mask) bool {
+	may := can | blocked
+	switch how {
+	case "not", "bukan":
+		return can&values&^gone == 0 && can.Len() > 0
+	case "at most", "paling besar":
+		return may.Has(values.Max()) && can&^gone&^puzzle.Span(1, values.Max()) == 0
+	case "at least", "paling kecil":
+		return may.Has(values.Min()) && can&^gone&^puzzle.Span(values.Min(), 9) == 0
+	}
+	return values&^may == 0 && can&^gone&^values == 0 || values.Len() == 1 && can.Has(values.Min())
+}
+
+// unattained reports totals of cells, such as "take at least 2+1", with a digit that is no candidate of its cell.
+func (r *Reader) unattained(sentence string, board puzzle.Facts) (found []Finding) {
+	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
+	for _, m := range sumOfCells.FindAllStringSubmatchIndex(sentence, -1) {
+		lists := r.cells.FindAllStringIndex(sentence[:m[0]], -1)
+		if len(lists) == 0 {
+			continue
+		}
+		last := lists[len(lists)-1]
+		cells := r.unknowns(cell.FindAllStringSubmatch(sentence[last[0]:last[1]], -1))
+		for k, d := range strings.Split(sentence[m[2]:m[3]], "+") {
+			v, _ := strconv.Atoi(d)
+			if k < len(cells) && !r.live(board, cells[k]).Has(v) {
+				found = append(found, Finding{Unattained, sentence, d})
+				break
+			}
+		}
+	}
+	return found
+}
+
+// concluded matches the first value that a sentence concludes.
+var concluded = regexp.MustCompile(`^(?:So|Jadi),? `)
+
+// distant reports the first value of a conclusion that does not follow from the clues named since the conclusion before it, the digits on
+// the board and what earlier sentences state about candidates.
+func (r *Reader) distant(ctx context.Context, text string, s puzzle.Step) (found []Finding) {
+	if supposes.MatchString(text) {
+		return nil
+	}
+	board, after := r.known.Clone(), r.known.Clone()
+	for _, x := range s.New {
+		after.Add(x)
+	}
+	list := sentences(text)
+	from := 0
+	for k, sentence := range list {
+		m := placing.FindStringIndex(sentence)
+		if k > 0 && m != nil && concluded.MatchString(sentence) {
+			before := strings.Join(list[from:k], ". ")
+			from = k + 1
+			clues := r.named(before, s.Clues)
+			facts := r.visible(strings.Join(list[:k], ". "))
+			facts = append(facts, r.stated(strings.Join(list[:k], ". "), board)...)
+			x := r.stated(sentence[:m[1]], after)
+			for _, f := range x {
+				if ok, err := r.implies(ctx, clues, facts, f); !ok && err == nil {
+					found = append(found, Finding{Distant, before + ". " + sentence[:m[1]], r.facts(f)})
+					break
+				}
+			}
+		}
+		for _, x := range r.stated(sentence, after) {
+			board.Add(x)
+		}
+	}
+	return found
+}

@@ -1,0 +1,118 @@
+package latin
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// chained lists the nodes of a chain, each with its reason: "R3C4 = 2 (it was 2 or 3) and R5C4 = 4 (only place in row 5)".
+func (x sentence) chained() string {
+	names, _, _ := x.nodes()
+	return x.Lang.List(names, false)
+}
+
+// nodes returns the texts of the nodes of a chain, the premises that they state, and the board that a reader sees at the end.
+func (x sentence) nodes() (names []string, told map[puzzle.Fact]bool, end sight) {
+	said, _ := puzzle.ArgsAs[ChainArgs](x.Step.Args)
+	told = map[puzzle.Fact]bool{}
+	if x.Context == nil {
+		for _, f := range said.Chain {
+			names = append(names, x.node(f, ""))
+		}
+		return names, told, end
+	}
+	both := x.both() != ""
+	b := sight{x.Context.Known.Clone()}
+	set := func(f puzzle.Fact) {
+		if b.CandidatesAt(f.At).Has(f.Value) {
+			b.Add(f)
+		}
+	}
+	set(puzzle.Fact{At: said.Supposed, Value: said.Height})
+	for _, f := range said.Chain {
+		if !both || f.At != said.At {
+			why, used := x.forced(b, f)
+			names = append(names, x.node(f, why))
+			for _, u := range used {
+				told[u] = true
+			}
+			set(f)
+		}
+	}
+	return names, told, b
+}
+
+func (x sentence) node(f puzzle.Fact, why string) string {
+	text := x.Lang.Phrase("latin/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value})
+	if why != "" {
+		text += " (" + why + ")"
+	}
+	return text
+}
+
+// forced states why the cell of f holds its value on a board: it has no other candidate, its value has no other place in a line, or the
+// clues of a line require it. It returns "" if the values in its row and column show it. used are the premises that the text states.
+func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact) {
+	known := x.Context.Known
+	i := known.Board().Index(f.At)
+	all := known.Board().Unknown(i).Values
+	var hidden puzzle.Mask
+	sole := true
+	for w := range (all &^ puzzle.Only(f.Value)).Values() {
+		out := puzzle.Fact{At: f.At, Value: w, Not: true}
+		switch lines := linesOf(f.At); {
+		case b.has(lines[0], w) || b.has(lines[1], w):
+			used = append(used, out)
+		case known.Holds(out):
+			hidden |= puzzle.Only(w)
+			used = append(used, out)
+		default:
+			sole = false
+		}
+	}
+	if sole {
+		if hidden == 0 {
+			return "", used
+		}
+		values, not := shortest(known.CandidatesAt(f.At), hidden, all)
+		name := "latin/before"
+		if not {
+			name = "latin/not-before"
+		}
+		return x.Lang.Phrase(name, words.FactGroup{Values: slices.Collect(values.Values()), Board: slices.Collect(all.Values())}), used
+	}
+	fewest := -1 // open cells that the shortest statement of a line names
+	for _, l := range linesOf(f.At) {
+		across, open := b.elsewhere(l, f.At, f.Value)
+		if b.has(l, f.Value) || fewest >= 0 && len(open) >= fewest ||
+			slices.ContainsFunc(open, func(c puzzle.Place) bool { return !known.Holds(puzzle.Fact{At: c, Value: f.Value, Not: true}) }) {
+			continue
+		}
+		used, fewest = nil, len(open)
+		for _, c := range b.cells(l) {
+			used = append(used, puzzle.Fact{At: c, Value: f.Value, Not: true})
+		}
+		why = x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Place(l), "Why": x.nowhere(across, open, []int{f.Value})})
+	}
+	if fewest >= 0 {
+		return why, used
+	}
+	var clues []puzzle.Place
+	for _, at := range x.Step.Clues {
+		if at.Kind == puzzle.SideKind && slices.Contains(linesOf(f.At), lineOf(at)) {
+			clues = append(clues, at)
+		}
+	}
+	if len(clues) == 0 {
+		return "", nil
+	}
+	used = nil
+	for _, u := range x.Step.Because {
+		if slices.ContainsFunc(clues, func(at puzzle.Place) bool { return slices.Contains(b.cells(lineOf(at)), u.At) }) && !b.excludes(u.At, u.Value) {
+			used = append(used, u)
+		}
+	}
+	return x.Lang.Phrase("latin/required", map[string]any{"N": len(clues), "Clues": x.Lang.Clues(clues), "Why": x.open(b, used)}), used
+}
