@@ -43,7 +43,7 @@ const (
 )
 
 // Classes lists the classes in the order of reports.
-var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Unknown}
+var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Blockless, Verbless, Again, Unknown}
 
 // Finding is a problem in an explanation.
 type Finding struct {
@@ -120,6 +120,9 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	}
 	if r.p.Kind().Traits.Digits && (claim.MatchString(text) || bounded.MatchString(text)) {
 		found = append(found, r.sums(text)...)
+	}
+	if r.hasBlocks() {
+		found = append(found, r.blocks(text)...)
 	}
 	for _, x := range s.New {
 		r.learn(x)

@@ -63,7 +63,8 @@ func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func
 // same text is true share it.
 func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) (texts []string) {
 	known = known.Clone()
-	last := "" // the previous technique
+	last := ""                  // the previous technique
+	var lastLine []puzzle.Place // the line of the previous text, nil for several
 	named := map[puzzle.Place]bool{}
 	for len(groups) > 0 {
 		g := groups[0]
@@ -76,8 +77,18 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 		b.Repeat = len(g.steps) == 1 && first.Technique == last && len(first.Because) == 0
 		last = first.Technique
 		if !g.quiet || l.tersely(first) {
-			if text := l.LineText(g.steps, b); text != "" {
+			line := Capital(l.Clues(first.Clues)) + ": "
+			text := l.LineText(g.steps, b)
+			rest, same := strings.CutPrefix(text, line)
+			switch k := len(texts) - 1; {
+			case text == "":
+			case same && slices.Equal(lastLine, first.Clues) && len(joined) == 1: // the same line goes on
+				texts[k] = strings.TrimSuffix(texts[k], ".") + "; " + rest
+			default:
 				texts = append(texts, text)
+			}
+			if lastLine = first.Clues; g.quiet || len(joined) > 1 || len(lastLine) != 1 {
+				lastLine = nil
 			}
 		}
 		for _, g := range joined {

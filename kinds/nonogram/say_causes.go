@@ -169,7 +169,8 @@ func (x sentence) freely() string {
 		}
 	}
 	v := x.lineView()
-	if v == nil || len(left) == 0 || len(found) == 0 {
+	finishes := func(s puzzle.Step) bool { return strings.Contains(s.Technique, "finished") }
+	if v == nil || len(found) == 0 || !slices.ContainsFunc(left, func(s puzzle.Step) bool { return !finishes(s) }) {
 		return ""
 	}
 	block := func(f puzzle.Fact) int {

@@ -22,7 +22,7 @@ func (x sentence) pins() string {
 		m = sentence{x.Parent}.notes()
 	}
 	m.pins += len(clauses)
-	return x.Lang.List(clauses, false)
+	return x.joinPins(clauses)
 }
 
 // premiseView returns the line of the step as its clue and its premises alone determine it; nil for other steps.
@@ -36,6 +36,15 @@ func (x sentence) premiseView() *lineView {
 		known.Add(f)
 	}
 	return newLineView(known, x.Step.Clues[0], clue, hues, nil)
+}
+
+// joinPins joins clauses, with a comma before the last one if a clause is a list itself.
+func (x sentence) joinPins(clauses []string) string {
+	and := " " + x.Lang.Phrase("and", nil) + " "
+	if n := len(clauses) - 1; n > 0 && slices.ContainsFunc(clauses, func(c string) bool { return strings.Contains(c, and) }) {
+		return strings.Join(clauses[:n], ", ") + "," + and + clauses[n]
+	}
+	return x.Lang.List(clauses, false)
 }
 
 // maxPins is the maximum number of clauses of pins. Premises that it leaves out are on the board.
@@ -147,7 +156,6 @@ func (x sentence) pinFacts(facts []puzzle.Fact, name func([]puzzle.Place) string
 // nextBlocks returns the blocks before and after the cells that the step finds empty or, in colours, without a colour. tooLong are those
 // that could lie there but have not enough cells.
 func (x sentence) nextBlocks(v *lineView) (before, after, tooLong []int) {
-	gap := x.Step.Technique == "nonogram.small-gap"
 	for _, f := range x.Step.New {
 		i := v.index(f.At)
 		left, right := -1, -1
@@ -159,8 +167,10 @@ func (x sentence) nextBlocks(v *lineView) (before, after, tooLong []int) {
 				left = j
 			case lo > i && right < 0:
 				right = j
-			case lo <= i && gap:
-				tooLong = append(tooLong, j)
+			case lo <= i:
+				if from, to := v.gap(i); to-from+1 < c {
+					tooLong = append(tooLong, j)
+				}
 			}
 		}
 		if left >= 0 {
@@ -170,7 +180,7 @@ func (x sentence) nextBlocks(v *lineView) (before, after, tooLong []int) {
 			after = append(after, right)
 		}
 	}
-	if gap && len(tooLong) == 0 { // all blocks are on either side, because none fits
+	if x.Step.Technique == "nonogram.small-gap" && len(tooLong) == 0 { // all blocks are on either side, because none fits
 		from, to := v.index(x.Step.New[0].At), v.index(x.Step.New[len(x.Step.New)-1].At)
 		for _, j := range slices.Concat(before, after) {
 			if lo, hi := v.bounds(v.after, j); (lo == to+2 || hi+v.clue[j] == from-1) && v.clue[j] > to-from+1 {
@@ -217,7 +227,7 @@ func (x sentence) emptyClause() string {
 	at := puzzle.Places(x.Step.New)
 	pins := ""
 	if v := x.premiseView(); v != nil {
-		pins = x.Lang.List(x.pinClauses(v, x.ownCells), false)
+		pins = x.joinPins(x.pinClauses(v, x.ownCells))
 	}
 	return x.Lang.Phrase("lines/so-empty", map[string]any{"Pins": pins, "Cells": x.ownCells(at), "N": len(at)})
 }
