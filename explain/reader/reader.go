@@ -44,7 +44,7 @@ const (
 
 // Classes lists the classes in the order of reports.
 var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Stale, Unattained,
-	Distant, Unknown}
+	Distant, Blockless, Verbless, Again, Unknown}
 
 // Finding is a problem in an explanation.
 type Finding struct {
@@ -125,6 +125,9 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	if r.hasRuns() {
 		found = append(found, r.candidates(text, s)...)
 		found = append(found, r.distant(ctx, text, s)...)
+	}
+	if r.hasBlocks() {
+		found = append(found, r.blocks(text)...)
 	}
 	for _, x := range s.New {
 		r.learn(x)

@@ -29,8 +29,9 @@ type Context struct {
 	Case        bool                  // one of several cases
 	Terse       bool                  // a step of a hypothesis; see the style Terse
 
-	Steps   []puzzle.Step // the steps that a combined step consists of
-	Assumed []puzzle.Fact // a hypothesis and its consequences, which are not named as premises
+	Steps     []puzzle.Step  // the steps that a combined step consists of
+	AlsoLines []puzzle.Place // further lines about which the text is true
+	Assumed   []puzzle.Fact  // a hypothesis and its consequences, which are not named as premises
 }
 
 // ArgumentText returns the text of a step within an explanation. The template "TECHNIQUE/tell" states the cause; unless it calls .So, the

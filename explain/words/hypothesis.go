@@ -76,46 +76,18 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
 	facts := y.Values(found, places)
-	if by, err := x.Lang.Fill("gist/by", map[string]any{"Clues": cluesFor(first, y.Step.New), "Found": facts}); err == nil {
-		return Capital(by)
-	}
-	if own := x.Lang.firstTemplate(x.Lang.kindName(), "/gist") != ""; own {
-		if clues := x.namedClues(first); len(clues) > 0 && len(clues) <= maxAlternatives {
-			return Capital(x.Lang.fillFor("/gist", map[string]any{"Clues": x.Lang.Places(clues), "So": facts}))
-		}
-	}
-	var clues []puzzle.Place
-	for _, s := range first {
-		for _, at := range s.Clues {
-			if x.Lang.Lines(s.Technique) && !slices.Contains(clues, at) {
-				clues = append(clues, at)
-			}
-		}
-	}
-	text, _ := x.Lang.Fill("gist", map[string]any{"Facts": facts, "Clues": clues})
+	text, _ := x.Lang.Fill("gist", map[string]any{"Facts": facts, "Clues": x.cluesFor(first, y.Step.New)})
 	return Capital(text)
 }
 
-// cluesFor returns the clues of those steps that lead to some facts, without rules of the whole board.
-func cluesFor(steps []puzzle.Step, facts []puzzle.Fact) (out []puzzle.Place) {
+// cluesFor returns the clues of those steps that lead to some facts, without rules of the whole board and groups.
+func (x *Sentence) cluesFor(steps []puzzle.Step, facts []puzzle.Fact) (out []puzzle.Place) {
 	facts = slices.Clone(facts)
 	for _, s := range slices.Backward(steps) {
 		if !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return slices.Contains(facts, f) }) {
 			continue
 		}
 		facts = append(facts, s.Because...)
-		for _, c := range s.Clues {
-			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) {
-				out = append(out, c)
-			}
-		}
-	}
-	return out
-}
-
-// namedClues returns the clues of steps, without rules of the whole board and groups.
-func (x *Sentence) namedClues(steps []puzzle.Step) (out []puzzle.Place) {
-	for _, s := range steps {
 		for _, c := range s.Clues {
 			if c.Kind != puzzle.RuleKind && !slices.Contains(out, c) && !x.Lang.NamesCluesAsGroup(s.Technique) {
 				out = append(out, c)

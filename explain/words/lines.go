@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -58,37 +59,82 @@ func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func
 	return l.groupTexts(l.groupByLine(steps, quiet), known, quiet, nil)
 }
 
-// groupTexts returns the texts of groups. inside has the facts found since an assumption, or nil outside hypotheses.
+// groupTexts returns the texts of groups. inside has the facts found since an assumption, or nil outside hypotheses. Lines about which the
+// same text is true share it.
 func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) (texts []string) {
 	known = known.Clone()
-	last := ""             // the previous technique
-	var prior *puzzle.Step // what the previous sentence states
+	last := ""                  // the previous technique
+	var lastLine []puzzle.Place // the line of the previous text, nil for several
 	named := map[puzzle.Place]bool{}
-	for _, g := range groups {
+	for len(groups) > 0 {
+		g := groups[0]
 		first := g.steps[0]
-		b := Context{Known: known.Clone(), Last: true, Quiet: quiet, Assumed: inside, Mentioned: named, Terse: g.quiet, Prior: prior}
+		b := Context{Known: known.Clone(), Last: true, Quiet: quiet, Assumed: inside, Mentioned: named, Terse: g.quiet}
+		joined := groups[:1+l.sameAs(groups, b)]
+		for _, other := range joined[1:] {
+			b.AlsoLines = append(b.AlsoLines, other.steps[0].Clues...)
+		}
 		b.Repeat = len(g.steps) == 1 && first.Technique == last && len(first.Because) == 0
 		last = first.Technique
 		if !g.quiet || l.tersely(first) {
-			if text := l.LineText(g.steps, b); text != "" {
+			line := Capital(l.Clues(first.Clues)) + ": "
+			text := l.LineText(g.steps, b)
+			rest, same := strings.CutPrefix(text, line)
+			switch k := len(texts) - 1; {
+			case text == "":
+			case same && slices.Equal(lastLine, first.Clues) && len(joined) == 1: // the same line goes on
+				texts[k] = strings.TrimSuffix(texts[k], ".") + "; " + rest
+			default:
 				texts = append(texts, text)
 			}
-			whole := asOneStep(g.steps)
-			prior = &whole
-		}
-		for _, s := range g.steps {
-			if !g.quiet && len(s.Clues) == 1 {
-				named[s.Clues[0]] = true
+			if lastLine = first.Clues; g.quiet || len(joined) > 1 || len(lastLine) != 1 {
+				lastLine = nil
 			}
-			for _, f := range s.New {
-				known.Add(f)
+		}
+		for _, g := range joined {
+			known = After(known, g.steps)
+			for _, s := range g.steps {
+				if !g.quiet && len(s.Clues) == 1 {
+					named[s.Clues[0]] = true
+				}
 				if inside != nil { // within a hypothesis, facts are not repeated
-					inside = append(inside[:len(inside):len(inside)], f)
+					inside = append(inside[:len(inside):len(inside)], s.New...)
 				}
 			}
 		}
+		groups = groups[len(joined):]
 	}
 	return texts
+}
+
+// sameAs returns how many groups after the first have its text, except for the name of their line. b is the context of the first.
+func (l *Language) sameAs(groups []lineGroup, b Context) int {
+	about := func(g lineGroup) (text string, row bool) {
+		if b.Terse || b.Assumed != nil || len(g.steps[0].Clues) != 1 || !l.Lines(g.steps[0].Technique) || g.quiet {
+			return "", false
+		}
+		text, found := strings.CutPrefix(l.LineText(g.steps, b), Capital(l.Clues(g.steps[0].Clues)))
+		if !found {
+			return "", false
+		}
+		return text, g.steps[0].Clues[0].Kind == puzzle.RowKind
+	}
+	like := func(g lineGroup) bool {
+		return len(g.steps) == len(groups[0].steps) && g.steps[0].Technique == groups[0].steps[0].Technique &&
+			len(g.steps[0].New) == len(groups[0].steps[0].New)
+	}
+	n, text, row := 0, "", false
+	for n+1 < len(groups) && like(groups[n+1]) {
+		if n == 0 {
+			text, row = about(groups[0])
+		}
+		b.Known = After(b.Known, groups[n].steps)
+		if next, nextRow := about(groups[n+1]); text == "" || next != text || nextRow != row {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // tersely reports whether the technique of a step has a sentence for the bookkeeping of several lines.

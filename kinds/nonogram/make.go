@@ -91,6 +91,9 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	if p.lacksColour() {
 		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
+	if p.isMirrored() {
+		p.turns = []puzzle.Turn{puzzle.Mirror.Turn()}
+	}
 	before := slices.Clone(p.cells)
 	open, err := p.undecided(ctx, o)
 	if err == nil && float64(len(open)) > maxOpen*float64(len(before)) {
@@ -360,12 +363,29 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return p.draft()
 }
 
-// maxVaried is the share of a motif's cells that may change if a grade is requested.
-const maxVaried = 0.05
+// A varied picture may change this share of a motif's cells if a grade is requested. On boards up to fineCells every cell counts, most of
+// all where the picture is not symmetric.
+const (
+	maxVaried  = 0.05
+	fineCells  = 144
+	maxUneven  = 0.02
+	maxMatched = 0.04
+)
 
-// shows reports whether a varied picture still shows its motif: few cells changed, and no more connected areas or lone cells than before.
+// shows reports whether a varied picture still shows its motif: few cells changed, no more connected areas or lone cells than before and,
+// where every cell counts, no fewer areas.
 func shows(first, varied puzzle.Draft) bool {
 	p, was := solutionPicture(varied), solutionPicture(first)
-	return p.countChanged(first.MotifValues) <= max(2, int(maxVaried*float64(len(p.cells)))) && p.countAreas() <= was.countAreas() &&
+	most := maxVaried
+	if len(p.cells) <= fineCells {
+		most = maxUneven
+		if p.isMirrored() {
+			most = maxMatched
+		}
+		if p.countAreas() < was.countAreas() {
+			return false
+		}
+	}
+	return p.countChanged(first.MotifValues) <= max(2, int(most*float64(len(p.cells)))) && p.countAreas() <= was.countAreas() &&
 		p.countLone() <= was.countLone()
 }

@@ -1,7 +1,6 @@
 package nonogram
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
@@ -9,24 +8,24 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// likeness compares a picture with all drawings of its motif. It returns the largest share of equal cells, and the number of areas of
-// that drawing.
+// likeness compares a picture with all drawings of the motifs of a name. It returns the largest share of equal cells, and the number of
+// areas of that drawing.
 func likeness(p *picture, name string) (share float64, areas int) {
-	at := slices.IndexFunc(motifs(), func(m motif) bool { return m.name == name })
-	if at < 0 {
-		return 0, 0
-	}
-	m := motifs()[at]
-	for middle := -4; middle <= 4; middle += 2 {
-		for upper := -3; upper <= 3; upper++ {
-			for k := range 4 {
-				q := &picture{rows: p.rows, cols: p.cols, cells: make([]int, len(p.cells)), confidence: make([]float64, len(p.cells))}
-				q.stamp(m, m.assignColours(nil, nil), bend{middle, upper}, 0, 0, p.rows, p.cols, k%2 == 1)
-				if k > 1 {
-					q.keepOutlines()
-				}
-				if s := 1 - float64(p.countChanged(q.cells))/float64(len(p.cells)); s > share {
-					share, areas = s, q.countAreas()
+	for _, m := range motifs() {
+		if m.name != name {
+			continue
+		}
+		for middle := -4; middle <= 4; middle += 2 {
+			for upper := -3; upper <= 3; upper++ {
+				for k := range 4 {
+					q := &picture{rows: p.rows, cols: p.cols, cells: make([]int, len(p.cells)), confidence: make([]float64, len(p.cells))}
+					q.stamp(m, m.assignColours(nil, nil), bend{middle, upper}, 0, 0, p.rows, p.cols, k%2 == 1)
+					if k > 1 {
+						q.keepOutlines()
+					}
+					if s := 1 - float64(p.countChanged(q.cells))/float64(len(p.cells)); s > share {
+						share, areas = s, q.countAreas()
+					}
 				}
 			}
 		}

@@ -71,6 +71,9 @@ func motifNumber(text string) int {
 	return n
 }
 
+// isBitmap reports whether the motif is drawn cell by cell.
+func (m *motif) isBitmap() bool { return m.shapes[0].kind == 'b' }
+
 const motifSide = 100 // units
 
 // parseShape returns the shape of a part of motifs.txt. A capital letter makes it white. A doubled letter adds its mirror image as a
@@ -317,8 +320,8 @@ const minMotifSide = 5
 const (
 	minOutlineSide = 14 // minimum rows and columns at which outlines are recognisable
 	outlineOdds    = 3  // one harder drawing in outlineOdds shows outlines
-	minSpareSide   = 8  // on larger boards, motifs are not drawn in their least size if cells may change to reach a grade,
-	maxSpare       = 2  // but larger by at most this
+	minSpareSide   = 8  // on larger boards, motifs are not drawn in their least size in black and white or if cells may change to reach
+	maxSpare       = 2  // a grade, but larger by at most this
 )
 
 // drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, with their names and
@@ -346,18 +349,26 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 			right--
 		}
 		least, spare := min(bottom-top, right-left), 0
-		if o.Hardest > 0 {
+		if o.Hardest > 0 || p.inks == nil {
 			spare = max(0, min(maxSpare, least-minSpareSide))
 		}
 		k := slices.IndexFunc(order, func(k int) bool {
-			return motifs()[k].minSide+spare <= least && motifs()[k].fits(bottom-top, right-left)
+			m := motifs()[k]
+			if m.isBitmap() {
+				return p.inks == nil && m.fits(bottom-top, right-left)
+			}
+			return m.minSide+spare <= least && m.fits(bottom-top, right-left)
 		})
 		if k < 0 {
 			return nil, motif{}
 		}
 		m := motifs()[order[k]]
 		order = append(slices.Delete(order, k, k+1), order[k])
-		p.stamp(m, m.assignColours(r, uses), randomBend(r), top, left, bottom-top, right-left, r.IntN(2) == 0)
+		bent := randomBend(r)
+		if m.isBitmap() {
+			bent = bend{} // every cell of it counts
+		}
+		p.stamp(m, m.assignColours(r, uses), bent, top, left, bottom-top, right-left, r.IntN(2) == 0)
 		names, category = append(names, m.name), m.category
 	}
 	if o.Harder && p.inks == nil && min(o.Rows, o.Cols) >= minOutlineSide && r.IntN(outlineOdds) == 0 {

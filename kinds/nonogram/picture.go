@@ -299,6 +299,18 @@ func (p *picture) atEdge(i int) bool {
 		x > 0 && p.cells[i-1] != p.cells[i] || x+1 < p.cols && p.cells[i+1] != p.cells[i]
 }
 
+// isMirrored reports whether the left half is the mirror image of the right.
+func (p *picture) isMirrored() bool {
+	for row := range slices.Chunk(p.cells, p.cols) {
+		for x, v := range row[:p.cols/2] {
+			if row[p.cols-1-x] != v {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // countChanged counts the cells of the picture that differ from those given.
 func (p *picture) countChanged(cells []int) (n int) {
 	for i, v := range p.cells {

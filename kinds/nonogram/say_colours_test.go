@@ -30,15 +30,17 @@ func TestSaidInColours(t *testing.T) {
 			"Row 1: R1C8 is empty, so the red 6 covers C2-C6.",
 			"Baris 1: B1K8 kosong, jadi blok merah 6 memuat K2-K6."}},
 		{"3R 3B 2G", "###-######", "colour-overlap", [2]string{
-			"Row 1 (3R 3B 2G): R1C4 is not red, so the red 3 is C1-C3 and the blue 3 covers C6.",
-			"Baris 1 (3 merah, 3 biru, 2 hijau): B1K4 tidak merah, jadi blok merah 3 menempati K1-K3 dan blok biru 3 memuat K6."}},
+			"Row 1 (3R 3B 2G): pushed to either end, the blue 3 covers C6; R1C4 is not red, so the red 3 is C1-C3.",
+			"Baris 1 (3 merah, 3 biru, 2 hijau): digeser ke kedua ujung, blok biru 3 memuat K6; B1K4 tidak merah, jadi blok merah 3 menempati K1-K3."}},
 		{"2R 1B", "#RR#######", "colour-reach", [2]string{
-			"Row 1 (2R 1B): R1C3 is red, so no red or blue block reaches R1C1. Row 1: R1C2 is red, so no red block reaches R1C4. " +
-				"Row 1: R1C3 is red, so no red block reaches R1C5 to R1C9. Row 1: no red block reaches R1C10.",
-			"Baris 1 (2 merah, 1 biru): B1K3 merah, jadi tidak ada blok merah atau biru yang sampai ke B1K1. " +
-				"Baris 1: B1K2 merah, jadi tidak ada blok merah yang sampai ke B1K4. " +
-				"Baris 1: B1K3 merah, jadi tidak ada blok merah yang sampai ke B1K5 sampai B1K9. " +
-				"Baris 1: tidak ada blok merah yang sampai ke B1K10."}},
+			"Row 1 (2R 1B): the red 2 includes R1C3 and the blue 1 fits only in C4-C10, so no red or blue block reaches R1C1; " +
+				"the red 2 includes R1C2, so no red block reaches R1C4; the red 2 includes R1C3, so no red block reaches R1C5 to R1C9; " +
+				"the red 2 fits only in C1-C9, so no red block reaches R1C10.",
+			"Baris 1 (2 merah, 1 biru): blok merah 2 memuat B1K3 dan blok biru 1 hanya punya K4-K10, " +
+				"jadi tidak ada blok merah atau biru yang sampai ke B1K1; " +
+				"blok merah 2 memuat B1K2, jadi tidak ada blok merah yang sampai ke B1K4; " +
+				"blok merah 2 memuat B1K3, jadi tidak ada blok merah yang sampai ke B1K5 sampai B1K9; " +
+				"blok merah 2 hanya punya K1-K9, jadi tidak ada blok merah yang sampai ke B1K10."}},
 		{"4R", "##########", "colour-missing", [2]string{
 			"Row 1 (4R) has no blue or green blocks.",
 			"Baris 1 (4 merah) tidak punya blok biru atau hijau."}},

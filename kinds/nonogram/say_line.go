@@ -95,10 +95,10 @@ func (v *lineView) filled(lo, hi, size int) bool {
 	return lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) || m.Len() > 1 })
 }
 
-// done reports whether every block has exactly one place after the step.
+// done reports whether all cells of every block are filled after the step.
 func (v *lineView) done() bool {
-	for j := range v.clue {
-		if lo, hi := v.bounds(v.after, j); lo != hi {
+	for j, c := range v.clue {
+		if lo, hi := v.bounds(v.after, j); !v.filled(lo, hi, c) {
 			return false
 		}
 	}

@@ -1,0 +1,127 @@
+package nonogram
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// lineConclusion describes the conclusion by blocks: "the first 2 is C2-C3 and the second 2 covers C6". In a hypothesis, empty cells are
+// mentioned only if no cell is filled.
+func (x sentence) lineConclusion(v *lineView) string {
+	filled := map[int][]int{}
+	var loose, empty, open []puzzle.Place
+	for _, f := range x.Step.New {
+		i := v.index(f.At)
+		j, ok := v.owner(i, i)
+		switch {
+		case v.cells[i].Len() > 1:
+			open = append(open, f.At)
+		case v.cells[i] == puzzle.Only(0):
+			empty = append(empty, f.At)
+		case ok:
+			filled[j] = append(filled[j], i)
+		default:
+			loose = append(loose, f.At)
+		}
+	}
+	fills, hypothetical := len(filled)+len(loose) > 0, x.Context.Assumed != nil
+	for _, j := range x.notes().placed { // already mentioned
+		delete(filled, j)
+	}
+	if len(filled) > maxListedBlocks && v.done() {
+		var parts []string
+		for j, c := range v.clue {
+			lo, _ := v.bounds(v.after, j)
+			parts = append(parts, stretch(x.Lang, v.at, lo, lo+c-1))
+		}
+		return x.withEmpty(v, []string{x.Lang.Phrase("lines/all", x.Lang.List(parts, false))}, empty)
+	}
+	var clauses []string
+	for j := range v.clue {
+		if cells := filled[j]; len(cells) > 0 {
+			clauses = append(clauses, x.blockClause(v, j, cells, len(filled) == 1 && len(loose) == 0))
+		}
+	}
+	clauses = append(clauses, x.colourClauses(v, loose)...)
+	switch {
+	case (len(clauses) > 0 || fills) && hypothetical:
+		return x.Lang.JoinNested(clauses)
+	case len(clauses) > 0 || fills:
+		return x.withEmpty(v, clauses, empty)
+	case len(empty) == 0:
+		return x.Lang.JoinNested(x.colourClauses(v, open))
+	case words.NameCount(empty) > maxGiven && (v.hues == nil || v.known()):
+		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
+	}
+	return x.Lang.JoinNested(x.colourClauses(v, empty))
+}
+
+// withEmpty joins clauses about blocks and the cells that the step finds empty.
+func (x sentence) withEmpty(v *lineView, clauses []string, empty []puzzle.Place) string {
+	text := x.Lang.JoinNested(clauses)
+	if len(empty) == 0 {
+		return text
+	}
+	cells := ""
+	if !v.known() {
+		cells = x.Lang.Places(empty)
+	}
+	return x.Lang.Phrase("lines/leaving", map[string]any{"Blocks": text, "Cells": cells, "N": len(empty)})
+}
+
+// blockClause describes the place of a block, or the cells that it now covers. The block is "it" if the preceding clause begins with it
+// and no other block is named.
+func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) string {
+	slices.Sort(cells)
+	lo, hi := v.bounds(v.after, j)
+	size := v.clue[j]
+	name := x.blockName(v, j)
+	placed := v.filled(lo, hi, size)
+	data := map[string]any{"Block": name, "Placed": placed}
+	if placed {
+		data["Cells"] = stretch(x.Lang, v.at, lo, lo+size-1)
+	} else {
+		var parts []string
+		for k := 0; k < len(cells); k++ {
+			from := cells[k]
+			for k+1 < len(cells) && cells[k+1] == cells[k]+1 {
+				k++
+			}
+			parts = append(parts, stretch(x.Lang, v.at, from, cells[k]))
+		}
+		data["Cells"] = x.Lang.List(parts, false)
+	}
+	if alone && x.notes().pins < 2 && strings.HasPrefix(x.notes().causes, name+" ") {
+		data["Block"] = x.Lang.Phrase("lines/it", nil)
+	}
+	return x.Lang.Phrase("lines/block", data)
+}
+
+// maxListedBlocks is the maximum number of blocks described one by one when all blocks have their place.
+const maxListedBlocks = 2
+
+// blockName names block j of a line by its size and colour and, among equal ones, its number: "the second 2".
+func (x sentence) blockName(v *lineView, j int) string {
+	nth, of := 0, 0
+	hue := ""
+	if v.hues != nil {
+		hue = x.hue(v.hues[j])
+	}
+	for k, c := range v.clue {
+		if c == v.clue[j] && (v.hues == nil || v.hues[k] == v.hues[j]) {
+			of++
+			if k <= j {
+				nth++
+			}
+		}
+	}
+	return x.Lang.Phrase("lines/name", map[string]any{"Size": v.clue[j], "Hue": hue, "Nth": nth, "Of": of})
+}
+
+// stretch names cells of a line without the line, such as "C6-C7".
+func stretch(l *words.Language, at puzzle.Place, from, to int) string {
+	return l.Phrase("lines/cells", map[string]any{"Row": at.Kind == puzzle.RowKind, "From": from + 1, "To": to + 1})
+}

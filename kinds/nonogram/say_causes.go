@@ -1,0 +1,199 @@
+package nonogram
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// causes joins the cause clauses of the steps, at most two. Clauses that only name cells are dropped if another clause names the same
+// ones.
+func (x sentence) causes() string {
+	var clauses []string
+	var plain [][]puzzle.Fact // facts named by clauses that only name cells; nil for others
+	steps := x.Context.Steps
+	if steps == nil {
+		steps = []puzzle.Step{x.Step}
+	}
+	end := len(steps)
+	if last := lastFilled(steps); last >= 0 {
+		end = last + 1 // empty cells found later do not support the conclusion
+	}
+	for _, s := range mergeUnnamed(steps[:end]) {
+		y := &words.Sentence{Step: s, Lang: x.Lang, Context: x.Context, Whole: &x.Step, Parent: x.Sentence}
+		text, err := x.Lang.Fill(s.Technique+"/cause", y)
+		if err != nil || text == "" || slices.ContainsFunc(clauses, func(c string) bool { return strings.Contains(c, text) }) {
+			continue
+		}
+		if k := slices.IndexFunc(clauses, func(c string) bool { return strings.HasPrefix(text, c) }); k >= 0 {
+			clauses[k], plain[k] = text, nil // it says more
+			continue
+		}
+		var given []puzzle.Fact
+		if text == (sentence{y}).given() {
+			given = sentence{y}.givenFacts()
+		}
+		if k := slices.IndexFunc(plain, func(other []puzzle.Fact) bool {
+			return given != nil && other != nil && (subsetOf(given, other) || subsetOf(other, given))
+		}); k >= 0 {
+			if len(given) > len(plain[k]) {
+				clauses[k], plain[k] = text, given
+			}
+			continue
+		} else if k := slices.IndexFunc(plain, func(other []puzzle.Fact) bool { return sameValue(slices.Concat(given, other)) }); k >= 0 &&
+			given != nil && plain[k] != nil {
+			plain[k] = append(slices.Clone(plain[k]), given...)
+			clauses[k] = x.factClause(plain[k])
+			continue
+		}
+		clauses, plain = append(clauses, text), append(plain, given)
+	}
+	if len(clauses) > 2 {
+		clauses = clauses[:2]
+	}
+	x.notes().causes = x.Lang.JoinNested(clauses)
+	return x.notes().causes
+}
+
+// sameValue reports whether all facts have the same value, so that one clause states them.
+func sameValue(facts []puzzle.Fact) bool {
+	return len(facts) > 0 &&
+		!slices.ContainsFunc(facts, func(f puzzle.Fact) bool { return f.Value != facts[0].Value || f.Not != facts[0].Not })
+}
+
+func subsetOf(some, facts []puzzle.Fact) bool {
+	return !slices.ContainsFunc(some, func(f puzzle.Fact) bool { return !slices.Contains(facts, f) })
+}
+
+// mergeUnnamed merges all steps of a technique whose sentence names no block into the first one.
+func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	for _, s := range steps {
+		_, named := puzzle.ArgsAs[sizeArgs](s.Args)
+		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return t.Technique == s.Technique && !named })
+		if k < 0 {
+			out = append(out, s)
+			continue
+		}
+		for _, f := range s.Because {
+			if !slices.Contains(out[k].Because, f) {
+				out[k].Because = append(slices.Clone(out[k].Because), f)
+			}
+		}
+		out[k].New = slices.Concat(out[k].New, s.New)
+	}
+	return out
+}
+
+// lastFilled returns the index of the last step that fills a cell, or -1.
+func lastFilled(steps []puzzle.Step) int {
+	for k := len(steps) - 1; k >= 0; k-- {
+		if slices.ContainsFunc(steps[k].New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not }) {
+			return k
+		}
+	}
+	return -1
+}
+
+// maxGiven is the maximum number of stretches of cells that a clause names.
+const maxGiven = 3
+
+// maxGivenColours is maxGiven in colours, where a drawing does not show the colours that a cell cannot have.
+const maxGivenColours = 8
+
+// given formats the premises of the step that are known before the whole step. It is "" for none or more than maxGiven stretches.
+func (x sentence) given() string {
+	return x.factClause(x.givenFacts())
+}
+
+// factClause states facts. Colours that the clue of a crossing line lacks are stated of that line.
+func (x sentence) factClause(facts []puzzle.Fact) string {
+	most := maxGiven
+	if _, hues := x.clue(); hues != nil {
+		most = maxGivenColours
+	}
+	lacking, facts := x.lacking(facts)
+	if len(lacking)+words.NameCount(puzzle.Places(facts)) > most {
+		return ""
+	}
+	if len(facts) > 0 {
+		lacking = append(lacking, x.Facts(facts))
+	}
+	return x.Lang.JoinNested(lacking)
+}
+
+// givenFacts returns the premises of the step that its whole step does not conclude. Assumptions, and premises implied by another one
+// or by the clue, are omitted.
+func (x sentence) givenFacts() []puzzle.Fact {
+	_, hues := x.clue()
+	holds := func(at puzzle.Place) bool {
+		return slices.ContainsFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.At == at && !f.Not })
+	}
+	return slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
+		implied := f.Not && (holds(f.At) || f.Value > 0 && len(hues) > 0 && !slices.Contains(hues, f.Value))
+		return implied || x.Whole != nil && slices.Contains(x.Whole.New, f) || x.Context != nil && slices.Contains(x.Context.Assumed, f)
+	})
+}
+
+// begins reports whether the step needs no premise from the board before the whole step.
+func (x sentence) begins() bool { return len(x.givenFacts()) == 0 }
+
+// empty names the empty cells among the premises. It is "" for none or too many.
+func (x sentence) empty() string {
+	y := *x.Sentence
+	y.Step.Because = slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return f.Value > 0 })
+	return sentence{&y}.given()
+}
+
+// fills reports whether the whole step, not only this part, fills a cell.
+func (x sentence) fills() bool {
+	whole := x.Whole
+	if whole == nil {
+		whole = &x.Step
+	}
+	return lastFilled([]puzzle.Step{*whole}) >= 0
+}
+
+// freely states the conclusions of those steps that need no premise, and leaves the others to the rest of the sentence, together with
+// what the others find of the same blocks. It is "" if nothing or everything needs no premise.
+func (x sentence) freely() string {
+	var left []puzzle.Step
+	var found, free, rest []puzzle.Fact
+	for _, s := range x.Context.Steps {
+		if len(s.Because) == 0 {
+			found = append(found, s.New...)
+		} else {
+			left, rest = append(left, s), append(rest, s.New...)
+		}
+	}
+	v := x.lineView()
+	finishes := func(s puzzle.Step) bool { return strings.Contains(s.Technique, "finished") }
+	if v == nil || len(found) == 0 || !slices.ContainsFunc(left, func(s puzzle.Step) bool { return !finishes(s) }) {
+		return ""
+	}
+	block := func(f puzzle.Fact) int {
+		i := v.index(f.At)
+		if j, ok := v.owner(i, i); ok && f.Value > 0 && !f.Not {
+			return j
+		}
+		return -1
+	}
+	for _, f := range found {
+		if j := block(f); j < 0 || slices.ContainsFunc(rest, func(g puzzle.Fact) bool { return block(g) == j }) {
+			rest = append(rest, f)
+		} else {
+			free = append(free, f)
+		}
+	}
+	if len(free) == 0 {
+		return ""
+	}
+	y := sentence{&words.Sentence{Step: x.Step, Lang: x.Lang, Context: x.Context}}
+	y.Step.New, y.Step.Because = free, nil
+	then := *x.Context
+	then.Steps, then.Known = left, words.After(then.Known, []puzzle.Step{y.Step})
+	x.Context, x.Step.New, x.Memo = &then, rest, nil
+	return y.lineConclusion(y.lineView())
+}

@@ -1,0 +1,271 @@
+package nonogram
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Cells are empty because no block reaches them: the sentence names the blocks on both sides and what holds these blocks in their place.
+
+// pins states the premises of the step and where they hold the blocks next to its conclusions: "R3C8 is empty and the 3 includes R3C6".
+func (x sentence) pins() string {
+	v := x.premiseView()
+	if v == nil {
+		return x.given()
+	}
+	clauses := x.pinClauses(v, x.Lang.Places)
+	m := x.notes()
+	if x.Parent != nil {
+		m = sentence{x.Parent}.notes()
+	}
+	m.pins += len(clauses)
+	return x.joinPins(clauses)
+}
+
+// premiseView returns the line of the step as its clue and its premises alone determine it; nil for other steps.
+func (x sentence) premiseView() *lineView {
+	clue, hues := x.clue()
+	if len(x.Step.Clues) != 1 || len(clue) == 0 || x.Context == nil {
+		return nil
+	}
+	known := puzzle.NewFacts(x.Context.Known.Board())
+	for _, f := range x.Step.Because {
+		known.Add(f)
+	}
+	return newLineView(known, x.Step.Clues[0], clue, hues, nil)
+}
+
+// joinPins joins clauses, with a comma before the last one if a clause is a list itself.
+func (x sentence) joinPins(clauses []string) string {
+	and := " " + x.Lang.Phrase("and", nil) + " "
+	if n := len(clauses) - 1; n > 0 && slices.ContainsFunc(clauses, func(c string) bool { return strings.Contains(c, and) }) {
+		return strings.Join(clauses[:n], ", ") + "," + and + clauses[n]
+	}
+	return x.Lang.List(clauses, false)
+}
+
+// maxPins is the maximum number of clauses of pins. Premises that it leaves out are on the board.
+const maxPins = 3
+
+// pinClauses returns the clauses of pins. name names cells.
+func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) []string {
+	var other []puzzle.Fact
+	covered := map[int][]puzzle.Place{}
+	fills := lastFilled([]puzzle.Step{x.Step}) >= 0
+	for _, f := range x.givenFacts() {
+		if i := v.index(f.At); f.Value > 0 && !f.Not {
+			j, ok := v.owner(i, i)
+			if !ok && fills && x.lineView() != nil { // the premises do not tell which, and need not
+				j, ok = x.lineView().owner(i, i)
+			}
+			if ok {
+				covered[j] = append(covered[j], f.At)
+				continue
+			}
+		}
+		other = append(other, f)
+	}
+	before, after, tooLong := x.nextBlocks(v)
+	next := slices.Concat(before, after)
+	var blocks []string
+	for _, near := range []bool{true, false} {
+		for j, c := range v.clue {
+			lo, hi := v.bounds(v.after, j)
+			data := map[string]any{"Block": x.blockName(v, j), "Placed": true, "Cells": stretch(x.Lang, v.at, lo, hi+c-1)}
+			switch {
+			case near != slices.Contains(next, j) || len(blocks) == maxPins:
+			case covered[j] != nil && lo == hi && len(covered[j]) == c:
+				blocks = append(blocks, x.Lang.Phrase("lines/block", data))
+			case covered[j] != nil:
+				data["Cells"] = name(covered[j])
+				blocks = append(blocks, x.Lang.Phrase("lines/includes", data))
+			case near && !slices.Contains(tooLong, j) && !fills && !x.adjacent(v, covered):
+				bound, side := hi+c, "lines/before"
+				if slices.Contains(after, j) {
+					bound, side = lo-1, "lines/after"
+				}
+				if k := slices.IndexFunc(other, func(f puzzle.Fact) bool { return f.Value == White && !f.Not && v.index(f.At) == bound }); k >= 0 {
+					data["Cells"] = name([]puzzle.Place{other[k].At})
+					other = slices.Delete(other, k, k+1)
+					blocks = append(blocks, x.Lang.Phrase(side, data))
+					continue
+				}
+				blocks = append(blocks, x.Lang.Phrase("lines/room", data))
+			}
+		}
+	}
+	if len(tooLong) > 0 {
+		names := make([]string, len(tooLong))
+		for k, j := range tooLong {
+			names[k] = x.blockName(v, j)
+		}
+		data := map[string]any{"Blocks": x.Lang.Or(names, false), "Cells": name(puzzle.Places(x.Step.New))}
+		blocks = append(blocks, x.Lang.Phrase("lines/too-long", data))
+	}
+	if facts := x.pinFacts(other, name, maxPins+1-len(blocks)); facts != "" {
+		return append([]string{facts}, blocks...)
+	}
+	return blocks
+}
+
+// adjacent reports whether every cell that the step finds empty is at the end of a block that its premises place.
+func (x sentence) adjacent(v *lineView, covered map[int][]puzzle.Place) bool {
+	if x.Step.Technique == "nonogram.cap" {
+		return true
+	}
+	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+		i := v.index(f.At)
+		for j := range covered { // any order: whether there is one
+			if lo, hi := v.bounds(v.after, j); lo == hi && (i == lo-1 || i == hi+v.clue[j]) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// pinFacts states facts, or returns "" for none or more than most stretches of cells.
+func (x sentence) pinFacts(facts []puzzle.Fact, name func([]puzzle.Place) string, most int) string {
+	if !slices.ContainsFunc(facts, func(f puzzle.Fact) bool { return f.Not }) && words.NameCount(puzzle.Places(facts)) > most {
+		return ""
+	}
+	if _, hues := x.clue(); hues != nil {
+		return x.factClause(facts)
+	}
+	var parts []string
+	size, _ := puzzle.ArgsAs[sizeArgs](x.Step.Args)
+	for _, value := range []int{White, Black} {
+		at := puzzle.Places(slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool { return f.Value != value }))
+		switch {
+		case len(at) == 0:
+		case value == Black && x.Step.Technique == "nonogram.cap":
+			parts = append(parts, x.Lang.Phrase("lines/complete", map[string]any{"Cells": name(at), "N": len(at), "Size": size.Size}))
+		case value == Black && x.Step.Technique == "nonogram.edge-block":
+			data := map[string]any{"Block": x.Lang.Phrase("lines/some", size.Size), "Cells": name(at)}
+			parts = append(parts, x.Lang.Phrase("lines/includes", data))
+		default:
+			parts = append(parts, x.Lang.Phrase("nonogram/fact", words.FactGroup{N: len(at), Places: name(at), Value: value}))
+		}
+	}
+	return x.Lang.List(parts, false)
+}
+
+// nextBlocks returns the blocks before and after the cells that the step finds empty or, in colours, without a colour. tooLong are those
+// that could lie there but have not enough cells.
+func (x sentence) nextBlocks(v *lineView) (before, after, tooLong []int) {
+	for _, f := range x.Step.New {
+		i := v.index(f.At)
+		left, right := -1, -1
+		for j, c := range v.clue {
+			lo, hi := v.bounds(v.after, j)
+			switch {
+			case f.Value > 0 && (!f.Not || v.hues != nil && v.hues[j] != f.Value):
+			case hi+c <= i:
+				left = j
+			case lo > i && right < 0:
+				right = j
+			case lo <= i:
+				if from, to := v.gap(i); to-from+1 < c {
+					tooLong = append(tooLong, j)
+				}
+			}
+		}
+		if left >= 0 {
+			before = append(before, left)
+		}
+		if right >= 0 {
+			after = append(after, right)
+		}
+	}
+	if x.Step.Technique == "nonogram.small-gap" && len(tooLong) == 0 { // all blocks are on either side, because none fits
+		from, to := v.index(x.Step.New[0].At), v.index(x.Step.New[len(x.Step.New)-1].At)
+		for _, j := range slices.Concat(before, after) {
+			if lo, hi := v.bounds(v.after, j); (lo == to+2 || hi+v.clue[j] == from-1) && v.clue[j] > to-from+1 {
+				tooLong = append(tooLong, j)
+			}
+		}
+	}
+	slices.Sort(tooLong)
+	return before, after, slices.Compact(tooLong)
+}
+
+// maxEmptied is the maximum number of clauses in a sentence of atLines.
+const maxEmptied = 4
+
+// atLines states what several steps find empty and why, a clause for each line. Lines with the same clause share it: "rows 3 and 5: the 3
+// includes C6, so C1-C3 are empty; row 9: the 2 is C4-C5, so C6 is empty".
+func (x sentence) atLines() string {
+	type clause struct {
+		lines []puzzle.Place
+		text  string
+	}
+	var all []clause
+	for _, s := range stepsByLine(x.Context.Steps) {
+		text := sentence{&words.Sentence{Step: s, Lang: x.Lang, Context: x.Context}}.emptyClause()
+		k := slices.IndexFunc(all, func(c clause) bool { return c.text == text && c.lines[0].Kind == s.Clues[0].Kind })
+		if k < 0 {
+			k, all = len(all), append(all, clause{text: text})
+		}
+		all[k].lines = append(all[k].lines, s.Clues[0])
+	}
+	var sentences []string
+	for part := range slices.Chunk(all, maxEmptied) {
+		var clauses []string
+		for _, c := range part {
+			clauses = append(clauses, x.Lang.Phrase("lines/at", map[string]any{"Lines": c.lines, "Clause": c.text}))
+		}
+		sentences = append(sentences, words.Capital(strings.Join(clauses, "; ")))
+	}
+	return strings.Join(sentences, ". ")
+}
+
+// emptyClause states the reason why cells of a line are empty, and which they are.
+func (x sentence) emptyClause() string {
+	at := puzzle.Places(x.Step.New)
+	pins := ""
+	if v := x.premiseView(); v != nil {
+		pins = x.joinPins(x.pinClauses(v, x.ownCells))
+	}
+	return x.Lang.Phrase("lines/so-empty", map[string]any{"Pins": pins, "Cells": x.ownCells(at), "N": len(at)})
+}
+
+// ownCells names cells of the step's line without the line.
+func (x sentence) ownCells(at []puzzle.Place) string {
+	line := x.Step.Clues[0]
+	var parts []string
+	for k := 0; k < len(at); k++ {
+		from := indexIn(line, at[k])
+		for k+1 < len(at) && indexIn(line, at[k+1]) == indexIn(line, at[k])+1 {
+			k++
+		}
+		parts = append(parts, stretch(x.Lang, line, from, indexIn(line, at[k])))
+	}
+	return x.Lang.List(parts, false)
+}
+
+// stepsByLine merges the steps of each line.
+func stepsByLine(steps []puzzle.Step) (out []puzzle.Step) {
+	for _, s := range steps {
+		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return slices.Equal(t.Clues, s.Clues) })
+		if k < 0 {
+			out = append(out, s)
+			continue
+		}
+		out[k].Because, out[k].New = slices.Clone(out[k].Because), slices.Clone(out[k].New)
+		for _, f := range s.Because {
+			if !slices.Contains(out[k].Because, f) && !slices.Contains(out[k].New, f) {
+				out[k].Because = append(out[k].Because, f)
+			}
+		}
+		out[k].New = append(out[k].New, s.New...)
+	}
+	for k, s := range out {
+		out[k].New = slices.SortedStableFunc(slices.Values(s.New), func(a, b puzzle.Fact) int {
+			return indexIn(s.Clues[0], a.At) - indexIn(s.Clues[0], b.At)
+		})
+	}
+	return out
+}
