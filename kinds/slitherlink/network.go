@@ -1,8 +1,6 @@
 package slitherlink
 
 import (
-	"context"
-
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -72,11 +70,6 @@ func (s *Slitherlink) count(md *model.Model, cell, n int) {
 			md.S.Add(yes...)
 		}
 	}
-}
-
-// Narrow presolves from the declaration.
-func (s *Slitherlink) Narrow(ctx context.Context, c *model.Certificate) []puzzle.Mask {
-	return model.Filter(ctx, s, c)
 }
 
 // Implied adds the sides of the loop to a model as redundant variables.
