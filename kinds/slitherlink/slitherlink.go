@@ -68,7 +68,7 @@ var Kind = &puzzle.Kind{
 	Title:         "Slitherlink",
 	Aliases:       []string{"slither", "fences", "loopy"},
 	Limits:        sizes,
-	Example:       "https://puzz.link/p?slither/5/5/dag3b03dbdc7c",
+	Example:       "https://puzz.link/p?slither/5/5/g17872di36773c",
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,
