@@ -2,8 +2,8 @@ package main
 
 import "strings"
 
-// The places of a Slitherlink are the borders of cells, first the horizontal ones in reading order, then the vertical ones, with the value 1
-// where the loop runs. They join corners, so the rules of a corner and of the loop are those of a cell of a Masyu without pearls. The
+// The places of a Slitherlink are the borders of cells, first the horizontal ones in reading order, then the vertical ones, with the value
+// 1 where the loop runs. They join corners, so the rules of a corner and of the loop are those of a cell of a Masyu without pearls. The
 // auxiliaries are the cells: iR.C is 1 if cell R.C lies inside the loop.
 
 // ofNumbers are the tables of the numbers 0 to 4. The columns are the borders of the cell.
@@ -67,15 +67,8 @@ func readSlitherlink(g *game, givens value) {
 	}
 }
 
-// signs returns a row of numbers: a string of dots and digits up to 4, or a list of numbers.
+// signs returns a row of numbers: a string of dots and digits up to 4.
 func (v value) signs() string {
-	if v.is('[') {
-		var row []byte
-		for _, n := range v.numbers(4) {
-			row = append(row, '0'+byte(n))
-		}
-		return string(row)
-	}
 	row := strings.Trim(string(v.raw), `"`)
 	if !v.is('"') || len(row) != len(v.raw)-2 || strings.Trim(row, ".01234") != "" {
 		v.bad("a string of dots and numbers from 0 to 4")

@@ -228,7 +228,8 @@ func (p *replay) between(cells [][]int) int32 {
 	return p.index[[2]int(ends)]
 }
 
-// border returns the place between two neighbouring cells [row,column] in reading order, one of which may be outside the board; 0 for none.
+// border returns the place between two neighbouring cells [row,column] in reading order, one of which may be outside the board; 0 for
+// none.
 func (p *replay) border(v value) int32 {
 	cells := listOf(v, func(e value) []int { return listOf(e, func(n value) int { return n.number(-1, maxNumber) }) })
 	if len(cells) != 2 || len(cells[0]) != 2 || len(cells[1]) != 2 {

@@ -2,6 +2,7 @@ package slitherlink
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,10 +78,10 @@ func readCells(grid codec.Grid, rows, cols int, notes *codec.Notes) ([]int, erro
 		numbers = append(numbers, n)
 		return nil
 	})
-	for len(numbers) < rows*cols && err == nil {
-		numbers = append(numbers, None)
+	if err != nil {
+		return nil, err
 	}
-	return known(numbers, notes), err
+	return known(append(numbers, slices.Repeat([]int{None}, rows*cols-len(numbers))...), notes), nil
 }
 
 func (s *Slitherlink) word(r, c int) string { return string(s.sign(r, c)) }

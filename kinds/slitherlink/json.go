@@ -14,6 +14,15 @@ var corpus = links.JSON(puzzle.JSON{
 		return codec.DrawRows(s.Rows, s.Cols, s.sign)
 	},
 	FromGivens: func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+		list, err := v.List()
+		for _, row := range list { // no lists of numbers, which other kinds have
+			if _, wrong := row.Text(); wrong != nil && err == nil {
+				err = wrong
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
 		var numbers []int
 		height, width, err := v.Grid(-1, -1, func(_, _ int, cell codec.Value) error {
 			n := strings.Index(signs, cell.Raw())

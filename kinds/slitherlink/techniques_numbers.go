@@ -56,8 +56,8 @@ func (b *board) rest(cell int) {
 	b.Add(f)
 }
 
-// zeroThree: C is 0 and a 3 is beside it, or diagonally at its corner. Conclusion: the borders of C are crossed; so the others of a 3 beside
-// it are lines, which continue along the 0; a diagonal one has lines at the common corner.
+// zeroThree: C is 0 and a 3 is beside it, or diagonally at its corner. Conclusion: the borders of C are crossed; so the others of a 3
+// beside it are lines, which continue away from the 0; a diagonal one has lines at the common corner.
 func (b *board) zeroThree(cell int) {
 	if b.numbers[cell] != 0 {
 		return
@@ -153,8 +153,8 @@ func (b *board) around(cell int) (list [12]int) {
 	return list
 }
 
-// patterns returns the values that borders around a cell can have, given the candidates of each, so that the cell has its number and at each
-// corner none or two lines meet; nothing if there is no way.
+// patterns returns the values that borders around a cell can have, given the candidates of each, so that the cell has its number and at
+// each corner none or two lines meet; nothing if there is no way.
 func patterns(n int, can [12]puzzle.Mask) (out [12]puzzle.Mask) {
 	for set := range uint(1) << 4 {
 		if bits.OnesCount(set) != n {
@@ -238,8 +238,8 @@ func (b *board) corners(cell int) {
 // sidesLevel is the level of sides with few premises.
 const sidesLevel = 4.2
 
-// sides: two cells beside C are known to be on the same side of the loop, or on different sides, from the lines between them. So the borders
-// of C towards them are both lines or both crossed, or one is a line; with n, that decides a border.
+// sides: two cells beside C are known to be on the same side of the loop, or on different sides, from the lines between them. So the
+// borders of C towards them are both lines or both crossed, or one is a line; with n, that decides a border.
 func (b *board) sides() {
 	r, ok := b.Relations()
 	if !ok {

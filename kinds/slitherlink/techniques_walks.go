@@ -48,6 +48,7 @@ type walk struct {
 	borders []int // that are premises
 	start   walkKind
 	want    walkKind
+	corner  string // of the first number, if it starts outside
 }
 
 // walkKind tells walks apart for the techniques.
@@ -84,7 +85,7 @@ func (b *board) walks(cell int, want walkKind) {
 		if b.Line(outside[0]) || b.Line(outside[1]) {
 			w.start = entering
 		}
-		w.m = w.m.overCorner()
+		w.m, w.corner = w.m.overCorner(), [...]string{"ur", "lr", "ll", "ul"}[k]
 		w.enter(cell)
 	}
 }
@@ -160,7 +161,7 @@ func (w *walk) enter(cell int) {
 }
 
 // conclude adds the finding that follows for the two borders of the current sector, if the walk is of the wanted kind. It returns false if
-// there is a contradiction.
+// there is one: what is beyond follows better when it is known.
 func (w *walk) conclude(pair [2]int) bool {
 	var can [2]puzzle.Mask
 	for a := range 2 {
@@ -190,12 +191,15 @@ func (w *walk) conclude(pair [2]int) bool {
 		}
 	}
 	_, facts := f.PremiseCount()
-	f.Level = 0
+	if w.want == closedCorner || w.want == entering {
+		f.AddArgs(cornerArgs{w.corner})
+	}
 	if w.want == sector {
 		f.Level = 2.1 + float64(len(w.cells)+facts)/10
 	}
+	n := len(w.b.Steps)
 	w.b.Add(f)
-	return !news
+	return !news && len(w.b.Steps) == n
 }
 
 func (w *walk) may(e, value int) bool {

@@ -112,7 +112,8 @@ func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzz
 }
 
 // parts returns the edges of a drawing, and the lines and crosses on them of a layer.
-func (x Links[P]) parts(d *codec.Drawing, l *codec.Layer) (all iter.Seq[codec.Edge], lines map[codec.Edge]int, crosses map[codec.Edge]bool) {
+func (x Links[P]) parts(d *codec.Drawing, l *codec.Layer) (all iter.Seq[codec.Edge], lines map[codec.Edge]int,
+	crosses map[codec.Edge]bool) {
 	if x.Borders {
 		return d.BorderEdges(), l.Borders, l.Barred
 	}
