@@ -224,9 +224,11 @@ func readBare(t codec.Table) (*Slitherlink, error) {
 		return nil, err
 	}
 	var numbers []int
+	given, empty := false, false
 	for _, row := range rows {
 		for _, w := range row {
 			n, ok := codec.ParseNumber(w.Text)
+			given, empty = given || ok, empty || !ok
 			switch {
 			case ok && n <= 4:
 			case !ok && w.IsEmpty():
@@ -236,6 +238,9 @@ func readBare(t codec.Table) (*Slitherlink, error) {
 			}
 			numbers = append(numbers, n)
 		}
+	}
+	if !given || !empty {
+		return nil, t.Errorf(0, "expected numbers, and a sign such as a dot in each cell without a number")
 	}
 	return New(len(rows), len(rows[0]), numbers)
 }

@@ -153,6 +153,9 @@ func (w *walk) enter(cell int) {
 	if !w.narrow(near, n) || !w.conclude(near) {
 		return
 	}
+	if w.want == closedCorner && !w.b.Open(near[0]) && !w.b.Open(near[1]) {
+		return // the number alone tells the rest
+	}
 	far := w.b.sector(cell, w.k)
 	if w.m = w.m.over(n); w.m == 0 || w.m == anySum || !w.conclude(far) || !w.narrow(far, n) {
 		return
