@@ -115,7 +115,11 @@ func (d *declared) kernel() {
 // narrowed checks presolve: the derived one eliminates no value of a solution, and the hand-written one at least as much. For kinds
 // without a graph whose lines have one constraint each, both eliminate the same.
 func (d *declared) narrowed() {
-	own := d.p.(model.Narrower).Narrow(d.t.Context(), nil)
+	narrower, ok := d.p.(model.Narrower)
+	if !ok {
+		return // the kernel presolves
+	}
+	own := narrower.Narrow(d.t.Context(), nil)
 	values := make([]puzzle.Mask, len(own))
 	for i, u := range d.p.Board().Unknowns() {
 		values[i] = u.Values

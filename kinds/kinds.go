@@ -10,6 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
+	"github.com/teka-puzzles/teka/kinds/slitherlink"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -20,6 +21,7 @@ var All = []*puzzle.Kind{
 	nonogram.Kind,
 	hashi.Kind,
 	skyscrapers.Kind,
+	slitherlink.Kind,
 }
 
 // ExampleKind is the kind used for examples in help and documents.

@@ -42,7 +42,7 @@ https://puzz.link/p?pzprv3/mashu/1/2/.%201%20/-1%20/
 http://www.kanpen.net/masyu.html?problem=1/1/._/
 6x6:fWaWaWbWWaWfBcWbBe
 4x3:1/1/1/1.1/1/2/1.1,cAi
-loopy:7x7t0:a3a
+net:7x7t0:a3a
 
 masyu
 W.W
@@ -90,7 +90,7 @@ func TestRead(t *testing.T) {
 		`in:10 kanpen masyu 1x1`,
 		`in:11 tatham masyu 6x6`,
 		`in:12 tatham nonogram 3x4 known 2`,
-		`in:13 tatham: unknown kind of puzzle "loopy" (known: GAMES)`,
+		`in:13 tatham: unknown kind of puzzle "net" (known: GAMES)`,
 		`in:15 text masyu 2x3`,
 		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: expected # for filled, + for empty, or a dot`,
 		`in:26 mk nonogram 2x2`,
@@ -135,8 +135,8 @@ func TestReadMistakes(t *testing.T) {
 			"in:1 tatham skyscrapers: at 71: a random seed means a puzzle only to the program that made it: the ID with a colon is needed"},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:fX", ReadOptions{},
 			`in:1 tatham masyu: at 72: "X" is not a pearl: B, W and runs a to z are expected`},
-		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#7x7t0:a3a", ReadOptions{},
-			`in:1 tatham: unknown kind of puzzle "loopy" (known: GAMES)`},
+		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/net.html#7x7t0:a3a", ReadOptions{},
+			`in:1 tatham: unknown kind of puzzle "net" (known: GAMES)`},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html", ReadOptions{},
 			"in:1 tatham hashi: at 68: the address of a game, not of a puzzle: the link by game ID below its board is one"},
 		{"https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRNb9s4", ReadOptions{},

@@ -29,12 +29,16 @@ func (p *replay) solves(solution value) {
 	switch p.kind {
 	case "masyu": // "h" has the edges to the right of cells, "v" those below
 		m := solution.members(false, "h", "v")
-		p.readGrid(m["h"], p.rows, p.cols-1, 1, values)
-		p.readGrid(m["v"], p.rows-1, p.cols, p.cols, values)
+		p.readGrid(m["h"], p.rows, p.cols-1, p.cols, 1, values)
+		p.readGrid(m["v"], p.rows-1, p.cols, p.cols, p.cols, values)
+	case "slitherlink": // the same of corners
+		m := solution.members(false, "h", "v")
+		p.readGrid(m["h"], p.rows+1, p.cols, p.cols+1, 1, values)
+		p.readGrid(m["v"], p.rows, p.cols+1, p.cols+1, p.cols+1, values)
 	case "hashi":
 		p.bridges(solution, values)
 	default:
-		p.readGrid(solution, p.rows, p.cols, 0, values)
+		p.readGrid(solution, p.rows, p.cols, p.cols, 0, values)
 	}
 	for v, is := range values[1:] {
 		if shown := bits.TrailingZeros64(p.known[v+1]); is != shown {
@@ -43,15 +47,15 @@ func (p *replay) solves(solution value) {
 	}
 }
 
-// readGrid reads a grid into values, which are by place. A cell has the value of the place between it and the cell at the offset further; 0
-// for the cell itself.
-func (p *replay) readGrid(v value, rows, cols, further int, values []int) {
+// readGrid reads a grid of a board with wide cells, or corners, in a row into values, which are by place. A cell has the value of the place
+// between it and the cell at the offset further; 0 for the cell itself.
+func (p *replay) readGrid(v value, rows, cols, wide, further int, values []int) {
 	all, r, c := v.grid(maxNumber)
 	if r != rows || rows > 0 && c != cols {
 		v.bad(fmt.Sprintf("%d rows of %d cells", rows, cols))
 	}
 	for i, n := range all {
-		at := i/cols*p.cols + i%cols
+		at := i/cols*wide + i%cols
 		place := p.index[[2]int{at, at + further}]
 		if place == 0 && n != 0 {
 			v.bad("nothing in a cell that is no place")

@@ -87,6 +87,7 @@ var larger = map[string]func(r *rand.Rand) *made{
 	"nonogram in colours": func(r *rand.Rand) *made { return coloursOf(r, 7, 8, 3) },
 	"masyu":               func(r *rand.Rand) *made { return masyuOf(r, 6, 6) },
 	"skyscrapers":         func(r *rand.Rand) *made { return skyscrapersOf(r, 7) },
+	"slitherlink":         func(r *rand.Rand) *made { return slitherlinkOf(r, 5, 5) },
 }
 
 // TestEngine: the engine's proofs hold and agree with enumeration, and logging a proof does not change the search.

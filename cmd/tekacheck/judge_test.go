@@ -65,6 +65,7 @@ var large = map[string]func(r *rand.Rand) *made{
 	"nonogram in colours": func(r *rand.Rand) *made { return coloursOf(r, 3, 20+r.IntN(60), 5) },
 	"masyu":               func(r *rand.Rand) *made { return masyuOf(r, 7, 9) },
 	"skyscrapers":         func(r *rand.Rand) *made { return skyscrapersOf(r, 8+r.IntN(7)) },
+	"slitherlink":         func(r *rand.Rand) *made { return slitherlinkOf(r, 6, 8) },
 }
 
 // exact reports whether a judge finds every contradiction of a rule with so many variables.

@@ -45,6 +45,7 @@ var judges = []struct {
 	{"masyu cell, pearl, side", []string{"tableOf", "choice.refuted"}},
 	{"masyu tables", []string{"cellWays", "aCellOfIt", "ofPearls", "anEdge", "differ"}},
 	{"masyu loop", []string{"loop.demand", "loop.refuted", "loop.visit"}},
+	{"slitherlink numbers", []string{"ofNumbers"}},
 	{"hashi island", []string{"count.refuted"}},
 	{"hashi crossings", []string{"crossings.refuted"}},
 	{"hashi joined, tree", []string{"network.refuted", "network.find"}},

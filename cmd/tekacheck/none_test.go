@@ -30,6 +30,8 @@ var impossibles = []string{
 	`{"kind":"kakuro","rows":1,"cols":10,"givens":{"cells":["1111111111"],"entries":[]}}`,
 	`{"kind":"masyu","rows":2,"cols":2,"givens":["W.",".."]}`,
 	`{"kind":"masyu","rows":1,"cols":3,"givens":["..."]}`,
+	`{"kind":"slitherlink","rows":2,"cols":2,"givens":["03","3."]}`,
+	`{"kind":"slitherlink","rows":1,"cols":3,"givens":["404"]}`,
 }
 
 // TestNone: the checker accepts the certificate of a puzzle without a solution, and its explanation by thoughts and by steps.

@@ -337,6 +337,7 @@ type fact struct {
 		Cell   []int   `json:"cell,omitempty"`
 		Edge   [][]int `json:"edge,omitempty"`
 		Bridge [][]int `json:"bridge,omitempty"`
+		Border [][]int `json:"border,omitempty"`
 	} `json:"at"`
 	Value int  `json:"value"`
 	Not   bool `json:"not,omitempty"`
@@ -392,6 +393,12 @@ func (x *truth) factOf(v, value int, not bool) (f fact) {
 	switch ends := x.g.ends[v]; {
 	case ends[0] == ends[1]:
 		f.At.Cell = cell(ends[0])
+	case x.g.kind == "slitherlink":
+		r, c := ends[0]/(x.g.cols+1), ends[0]%(x.g.cols+1)
+		f.At.Border = [][]int{{r - 1, c}, {r, c}}
+		if ends[1] > ends[0]+1 {
+			f.At.Border = [][]int{{r, c - 1}, {r, c}}
+		}
 	case x.g.kind == "masyu":
 		f.At.Edge = [][]int{cell(ends[0]), cell(ends[1])}
 	default:

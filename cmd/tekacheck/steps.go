@@ -189,12 +189,18 @@ func (p *replay) prove(proof []string, because, found []lit, named map[string]bo
 func (p *replay) facts(list value) (facts []lit) {
 	list.numbered("fact %d", func(v value) {
 		f := v.members(true, "at", "value", "not")
-		at := f["at"].members(true, "cell", "edge", "bridge")
+		at := f["at"].members(true, "cell", "edge", "bridge", "border")
 		cells := slices.Concat(at["edge"].or("[]").rows(maxNumber), at["bridge"].or("[]").rows(maxNumber))
 		if cell := at["cell"]; cell.present() {
 			cells = append(cells, cell.numbers(maxNumber), cell.numbers(maxNumber))
 		}
 		place := p.between(cells)
+		if p.kind == "slitherlink" { // its places lie between corners
+			place = 0
+			if len(cells) == 0 {
+				place = p.border(at["border"])
+			}
+		}
 		if place == 0 {
 			bad("there is no such place")
 		}
@@ -220,6 +226,26 @@ func (p *replay) between(cells [][]int) int32 {
 		return 0
 	}
 	return p.index[[2]int(ends)]
+}
+
+// border returns the place between two neighbouring cells [row,column] in reading order, one of which may be outside the board; 0 for
+// none.
+func (p *replay) border(v value) int32 {
+	cells := listOf(v, func(e value) []int { return listOf(e, func(n value) int { return n.number(-1, maxNumber) }) })
+	if len(cells) != 2 || len(cells[0]) != 2 || len(cells[1]) != 2 {
+		return 0
+	}
+	wide := p.cols + 1 // corners in a row
+	r, c := cells[1][0], cells[1][1]
+	at := r*wide + c // the upper left corner of the second cell
+	switch down, right := r-cells[0][0], c-cells[0][1]; {
+	case min(r, c) < 0 || c > p.cols || r > p.rows:
+	case down == 1 && right == 0 && c < p.cols:
+		return p.index[[2]int{at, at + 1}]
+	case down == 0 && right == 1 && r < p.rows:
+		return p.index[[2]int{at, at + wide}]
+	}
+	return 0
 }
 
 // names returns the set of rules of the clues that a step names. An unknown clue is a problem.
@@ -265,7 +291,8 @@ func (v value) rule(letter byte) string {
 // needed maps a view rule of a Skyscrapers to the rules that a step must name for it: the view from a side, and the heights of the line.
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
-// inForce reports whether a step that names some rules may use a rule. Cells and edges of a Masyu without a clue are always in force.
+// inForce reports whether a step that names some rules may use a rule. Cells and edges of a Masyu without a clue, and corners and borders of a
+// Slitherlink, are always in force.
 func inForce(rule string, named map[string]bool) bool {
 	if len(rule) == 1 || needed[rule[0]] == "" {
 		return named[rule] || rule[0] == 'x' || rule[0] == 'e'

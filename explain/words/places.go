@@ -21,6 +21,10 @@ func (l *Language) Places(at []puzzle.Place) string {
 			parts = append(parts, l.Place(s.from))
 			continue
 		}
+		if s.from.Kind != puzzle.CellKind {
+			parts = append(parts, l.borders(s.from, s.to))
+			continue
+		}
 		parts = append(parts, l.fromTo(l.Place(s.from), l.Place(s.to)))
 	}
 	return l.List(parts, false)
@@ -150,13 +154,27 @@ func (l *Language) Clues(at []puzzle.Place) string {
 
 // kindPlace names a place of a sort that a kind defines, by the template "place/NAME" with its cells and numbers.
 func (l *Language) kindPlace(at puzzle.Place) string {
-	data := map[string]any{"Cell": l.cell(at.R, at.C), "Row": int(at.R) + 1, "Column": int(at.C) + 1}
-	if at.Between() {
-		data["To"], data["Across"] = l.cell(at.R2, at.C2), at.R == at.R2
+	return l.borders(at, at)
+}
+
+// borders names borders in a line, given the first and the last, or any other place that a kind defines (from and to are equal).
+func (l *Language) borders(from, to puzzle.Place) string {
+	cells := func(a, b, c, d int16) string {
+		if a == c && b == d {
+			return l.cell(a, b)
+		}
+		return l.cell(a, b) + "-" + l.cell(c, d)
 	}
-	text, err := l.Fill("place/"+at.Kind.String(), data)
+	data := map[string]any{"Cell": cells(from.R, from.C, to.R, to.C), "Row": int(from.R) + 1, "Column": int(from.C) + 1}
+	if from.Between() {
+		data["To"], data["Across"] = cells(from.R2, from.C2, to.R2, to.C2), from.R == from.R2
+	}
+	if from.Kind.Shape() == puzzle.AtCorner { // named by the cell at its upper left, which exists also at the end of the board
+		data["Cell"] = l.cell(max(0, from.R-1), max(0, from.C-1))
+	}
+	text, err := l.Fill("place/"+from.Kind.String(), data)
 	if err != nil {
-		return at.String()
+		return from.String()
 	}
 	return text
 }
@@ -183,7 +201,7 @@ func NameCount(at []puzzle.Place) int { return len(cellRanges(at)) }
 // cellRange is one place, or all cells from one to another.
 type cellRange struct{ from, to puzzle.Place }
 
-// cellRanges groups adjacent cells of a line. Rows are preferred to columns; other cells keep their order.
+// cellRanges groups adjacent cells of a line, and borders in a line. Rows are preferred to columns; other places keep their order.
 func cellRanges(at []puzzle.Place) []cellRange {
 	if len(at) == 0 {
 		return nil
@@ -197,9 +215,13 @@ func cellRanges(at []puzzle.Place) []cellRange {
 	var out []cellRange
 	taken := map[puzzle.Place]bool{}
 	edges := map[puzzle.Place]bool{}
+	borders := map[puzzle.Place]bool{}
 	for _, p := range at {
 		if p.Kind == puzzle.EdgeKind {
 			edges[p] = true
+		}
+		if p.Kind.Shape() == puzzle.OnBorder {
+			borders[p] = true
 		}
 	}
 	for _, p := range readingOrder(at) {
@@ -209,6 +231,12 @@ func cellRanges(at []puzzle.Place) []cellRange {
 			from, to := extendEdges(edges, taken, p)
 			whole := puzzle.Edge(int(from.R), int(from.C), int(to.R2), int(to.C2))
 			out = append(out, cellRange{whole, whole})
+		case borders[p]:
+			to := p
+			for next := p; borders[next] && !taken[next]; to, next = next, along(next) {
+				taken[next] = true
+			}
+			out = append(out, cellRange{p, to})
 		case p.Kind != puzzle.CellKind:
 			taken[p] = true
 			out = append(out, cellRange{p, p})
@@ -406,4 +434,14 @@ func contains(text, name string) bool {
 		}
 		text = after
 	}
+}
+
+// along returns the next border to the right of a horizontal one, or below a vertical one.
+func along(p puzzle.Place) puzzle.Place {
+	if p.R == p.R2 {
+		p.R, p.R2 = p.R+1, p.R2+1
+	} else {
+		p.C, p.C2 = p.C+1, p.C2+1
+	}
+	return p
 }

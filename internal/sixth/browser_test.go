@@ -99,7 +99,7 @@ func playLoop(x site) {
 	x.press(1, 0, "")
 	x.Do(chromedp.KeyEvent(kb.ArrowDown, chromedp.KeyModifiers(chromedp.ModifierShift)))
 	crosses(2)
-	x.Until(`/0.*cross/.test(document.activeElement.getAttribute("aria-label"))`)
+	x.Until(`/4.*cross/.test(document.activeElement.getAttribute("aria-label"))`)
 	x.drag([2]int{0, 1}, [2]int{0, 3}, [2]int{3, 3}, [2]int{3, 1}, [2]int{2, 1}, [2]int{2, 2}, [2]int{1, 2}, [2]int{1, 1}, [2]int{0, 1})
 	lines := `document.querySelectorAll(".path.mine").length`
 	if n := browsertest.Becomes(x.Tab, lines, 12); n != 12 {

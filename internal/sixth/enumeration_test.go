@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// fences is a Slitherlink board whose loops are found by enumerating all sets of sides, without code of the kind. Sides are numbered row
+// fences is a board of fences whose loops are found by enumerating all sets of sides, without code of the kind. Sides are numbered row
 // by row, the one above a cell before the one to its left.
 type fences struct {
 	rows, cols int
@@ -23,7 +23,7 @@ type fences struct {
 // guess is a puzzle with its solutions and a board to check.
 type guess struct {
 	*fences
-	numbers [][]int // -1 for none
+	numbers [][]int // of open sides; -1 for none
 	fits    []uint32
 	tried   uint32
 }
@@ -31,7 +31,7 @@ type guess struct {
 func (g *guess) allows(set uint32) bool {
 	for r, row := range g.numbers {
 		for c, n := range row {
-			if n >= 0 && n != g.around(set, r, c) {
+			if n >= 0 && n != 4-g.around(set, r, c) {
 				return false
 			}
 		}
@@ -142,15 +142,15 @@ func (p program) testEnumeration(t *testing.T) {
 				row := ""
 				b.numbers = append(b.numbers, make([]int, f.cols))
 				for x := range f.cols {
-					n := f.around(shown, y, x)
+					n := 4 - f.around(shown, y, x)
 					if r.IntN(8) == 0 { // a number that may be wrong
-						n = r.IntN(4)
+						n = 1 + r.IntN(4)
 					}
-					if r.IntN(4) < open || n > 3 {
+					if r.IntN(4) < open || n == 0 {
 						n = -1
 					}
 					b.numbers[y][x] = n
-					row += string(".0123"[n+1])
+					row += string(".1234"[max(0, n)])
 				}
 				rows = append(rows, row)
 			}
@@ -166,8 +166,8 @@ func (p program) testEnumeration(t *testing.T) {
 				b.tried = f.loops[r.IntN(len(f.loops))]
 			}
 			givens, _ := json.Marshal(rows)
-			fmt.Fprintf(&puzzles, `{"id":"%d","kind":"slitherlink","givens":%s}`+"\n", len(boards), givens)
-			fmt.Fprintf(&tries, `{"id":"%d","kind":"slitherlink","givens":%s,"solution":%s}`+"\n", len(boards), givens, f.json(b.tried))
+			fmt.Fprintf(&puzzles, `{"id":"%d","kind":"fence","givens":%s}`+"\n", len(boards), givens)
+			fmt.Fprintf(&tries, `{"id":"%d","kind":"fence","givens":%s,"solution":%s}`+"\n", len(boards), givens, f.json(b.tried))
 			boards = append(boards, b)
 		}
 	}
@@ -207,7 +207,7 @@ func (p program) testEnumeration(t *testing.T) {
 		}
 	}
 	for _, id := range []string{"dead-end", "clue", "clue-and-loop", "early-loop"} {
-		if techniques["slitherlink."+id] == 0 {
+		if techniques["fence."+id] == 0 {
 			t.Errorf("no step by %s: %v", id, techniques)
 		}
 	}

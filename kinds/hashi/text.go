@@ -105,7 +105,7 @@ func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 	}
 	if !h.overSea(puzzle.ClaimedFacts(marks), cells) {
 		return head + " apart\n" + lattice.Format(h.rows, h.cols,
-			func(r, c int) byte { return cells[r*h.cols+c] },
+			func(r, c int) byte { return cells[r*h.cols+c] }, nil,
 			links.ValueBetween(h, marks)), nil
 	}
 	var b strings.Builder

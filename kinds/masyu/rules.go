@@ -1,6 +1,7 @@
 package masyu
 
 import (
+	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/solver/model"
@@ -30,7 +31,7 @@ func (m *Masyu) Rules(md *model.Model) {
 				exits[h] = m.exit(md, r, c, h)
 			}
 			md.S.From(md.Rule(puzzle.NewRuleName("x", r+1, c+1)), func() {
-				postDegree(md.S, exits)
+				loop.Degree(md.S, exits)
 				if m.all {
 					md.S.Add(exits[:]...)
 				}
@@ -62,41 +63,6 @@ func (m *Masyu) Rules(md *model.Model) {
 		}
 		rule.Loop(md.S, g, must)
 	})
-}
-
-// postDegree posts that none or two of a cell's exits are used.
-func postDegree(s *sat.Solver, exits [4]sat.Lit) {
-	var room [4]sat.Lit
-	open, used := room[:0], 0
-	for _, x := range exits {
-		switch x {
-		case sat.True:
-			used++
-		case sat.False:
-		default:
-			open = append(open, x)
-		}
-	}
-	switch {
-	case len(open) == 0 && (used == 0 || used == 2):
-	case len(open) > 2 || used == 2:
-		for d := range exits {
-			s.Add(exits[d].Not(), exits[(d+1)%4], exits[(d+2)%4], exits[(d+3)%4])
-			s.Add(exits[(d+1)%4].Not(), exits[(d+2)%4].Not(), exits[(d+3)%4].Not())
-		}
-	case used > 2 || used == 1 && len(open) == 0:
-		s.Add()
-	case used == 1 && len(open) == 2:
-		s.Add(open...)
-		s.Add(open[0].Not(), open[1].Not())
-	case used == 1:
-		s.Add(open...)
-	case len(open) == 2:
-		s.Add(open[0].Not(), open[1])
-		s.Add(open[1].Not(), open[0])
-	case len(open) == 1:
-		s.Add(open[0].Not())
-	}
 }
 
 // white posts that the loop goes straight here and turns in an adjacent cell.

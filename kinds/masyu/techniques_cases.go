@@ -5,7 +5,6 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/assume"
 )
 
 // Techniques that try all ways through one pearl, or through two, with a few rounds of forced moves each.
@@ -113,60 +112,11 @@ func (b board) concludeShared(pearls []int, in, out []*loop.Forcing) {
 	if len(pearls) > 1 {
 		f.AddArgs(otherArgs{Other: b.place(pearls[1])})
 	}
-	var shared []puzzle.Fact
-	for e := range b.edges() {
-		can := puzzle.Mask(0)
-		for _, w := range in {
-			can |= w.Known.Candidates(e)
-		}
-		if b.Open(e) && can.Len() == 1 {
-			shared = append(shared, puzzle.Fact{At: b.Edge(e), Value: can.Min()})
-			f.Conclude(e, can.Min())
-		}
-	}
-	if len(in) == 0 {
-		f.Contradict()
-	} else if len(shared) == 0 {
-		return
-	}
-	var ways []puzzle.Step
-	for _, w := range slices.Concat(out, in) {
-		s := b.caseStep(pearls, w, shared)
-		f.AddSub(s)
-		if w.Rounds == 0 {
-			continue // excluded by the board
-		}
-		for _, x := range w.Assumed {
-			if !slices.Contains(s.Because, x) {
-				s.Because = append(s.Because, x)
-			}
-		}
-		ways = append(ways, s)
-	}
-	f.Sub = ways
-	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
-	b.Add(f)
-}
-
-// caseStep returns a case as a step: the chain from the assumed edges, which are not premises of it, to the shared facts or the
-// contradiction.
-func (b board) caseStep(pearls []int, w *loop.Forcing, shared []puzzle.Fact) (s puzzle.Step) {
-	switch {
-	case w.Rounds == 0:
-		return w.End
-	case w.Closed:
-		s, _ = w.Refute(w.End)
-	default:
-		s, _ = w.Reach(shared...)
-	}
-	s.Clues = nil
-	for _, x := range slices.Backward(s.Sub) {
-		s.Clues = assume.Merge(s.Clues, x.Clues)
-	}
 	at := make([]puzzle.Place, len(pearls))
 	for k, x := range pearls {
 		at[k] = b.place(x)
 	}
-	s.Technique, s.Args = "masyu.way", puzzle.ArgsOf(wayArgs{Pearls: at, Taken: puzzle.Places(w.Assumed)})
-	return s
+	b.AddCases(f, in, out, func(s *puzzle.Step, w *loop.Forcing) {
+		s.Technique, s.Args = "masyu.way", puzzle.ArgsOf(wayArgs{Pearls: at, Taken: puzzle.Places(w.Assumed)})
+	})
 }

@@ -73,6 +73,6 @@ func (m *Masyu) writeText(marks *puzzle.Marks) (string, error) {
 		head += " all"
 	}
 	return fmt.Sprintf("%s\n%s", head, lattice.Format(m.rows, m.cols,
-		func(r, c int) byte { return ".WB"[m.Pearl(r, c)] },
+		func(r, c int) byte { return ".WB"[m.Pearl(r, c)] }, nil,
 		links.ValueBetween(m, marks))), nil
 }

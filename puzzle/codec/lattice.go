@@ -23,6 +23,9 @@ type Lattice struct {
 	// Cell stores the cell read at an offset. It returns false if the character is not a cell.
 	Cell func(at, r, c int, x rune) bool
 
+	// Face stores the character inside four cells, on a line between rows. If it is nil, there is none but a blank.
+	Face func(at, r, c int, x rune) bool
+
 	Rows, Cols int    // size read
 	Signs      []Sign // in text order
 }
@@ -39,7 +42,7 @@ type Sign struct {
 func (g *Lattice) Read(s Sheet) error {
 	below := false // the previous line was between rows
 	for _, l := range s.Lines {
-		between := g.Between && strings.Trim(l.Text, " "+g.Down) == ""
+		between := g.Between && strings.Trim(l.Text, " "+g.Down) == "" || g.Face != nil && g.Rows > 0 && !below
 		switch {
 		case between && (g.Rows == 0 || below):
 			return s.Errorf(l.At, "a row of cells is expected: %s", g.Cells)
@@ -99,6 +102,12 @@ func (g *Lattice) row(s Sheet, l Word) error {
 // between reads the line with the signs below the last row.
 func (g *Lattice) between(s Sheet, l Word) error {
 	for i, x := range l.Text {
+		if i%2 == 1 && i/2+1 < g.Cols && g.Face != nil {
+			if !g.Face(l.At+i, g.Rows-1, i/2, x) {
+				return s.Errorf(l.At+i, "%s is not a cell: %s are expected", QuoteAt(l.Text, i), g.Cells)
+			}
+			continue
+		}
 		if i%2 == 1 && x != ' ' || i/2 >= g.Cols {
 			return s.Errorf(l.At+i, "%s stands below no cell", QuoteAt(l.Text, i))
 		}
@@ -121,8 +130,9 @@ func (g *Lattice) sign(s Sheet, signs string, x rune, k Sign) error {
 	return nil
 }
 
-// Format draws a board with gaps. sign returns the value between a cell and its right or lower neighbour, or -1.
-func (g *Lattice) Format(rows, cols int, cell func(r, c int) byte, sign func(r, c int, down bool) int) string {
+// Format draws a board with gaps. sign returns the value between a cell and its right or lower neighbour, or -1. face, which may be nil,
+// returns the character inside four cells, given the upper left one.
+func (g *Lattice) Format(rows, cols int, cell, face func(r, c int) byte, sign func(r, c int, down bool) int) string {
 	var b strings.Builder
 	for r := range rows {
 		row, below := make([]byte, 0, 2*cols), make([]byte, 0, 2*cols)
@@ -132,7 +142,11 @@ func (g *Lattice) Format(rows, cols int, cell func(r, c int) byte, sign func(r, 
 				row = append(row, signAt(g.Across, sign(r, c, false)))
 			}
 			if r+1 < rows {
-				below = append(below, signAt(g.Down, sign(r, c, true)), ' ')
+				inside := byte(' ')
+				if face != nil && c+1 < cols {
+					inside = face(r, c)
+				}
+				below = append(below, signAt(g.Down, sign(r, c, true)), inside)
 			}
 		}
 		b.Write(append(row, '\n'))

@@ -41,6 +41,8 @@ type Layer struct {
 	Shades  map[[2]int]int // colour numbers
 	Lines   map[Edge]int   // style numbers of lines between the centres of neighbouring cells
 	Crosses map[Edge]bool  // crosses between two cells
+	Borders map[Edge]int   // style numbers of lines from corner to corner; corner (r, c) is the upper left one of a cell
+	Barred  map[Edge]bool  // crosses on borders
 	Others  map[string]int // number of other items, by name
 }
 

@@ -54,7 +54,7 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 
 func (l *Layer) make() {
 	*l = Layer{map[[2]int]CellText{}, map[[3]int]string{}, map[[2]int]Symbol{}, map[[2]int]int{}, map[Edge]int{},
-		map[Edge]bool{}, map[string]int{}}
+		map[Edge]bool{}, map[Edge]int{}, map[Edge]bool{}, map[string]int{}}
 }
 
 // other counts items that no kind understands.
@@ -75,7 +75,8 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 	if two {
 		b, ok := penpaNumber(json.RawMessage(to))
 		style, number := penpaNumber(value)
-		return ok && number && (name == "line" && l.line(g, min(a, b), max(a, b), style, halves) || name == "lineE" && g.outline(a, b))
+		return ok && number && (name == "line" && l.line(g, min(a, b), max(a, b), style, halves) ||
+			name == "lineE" && (l.border(g, min(a, b), max(a, b), style) || g.outline(a, b)))
 	}
 	if name == "numberS" {
 		return l.corner(g, a, value)
@@ -88,6 +89,9 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 			return true
 		case name == "line" && (which == 2 || which == 3) && style == penpaCross:
 			l.Crosses[Edge{at[0], at[1], which == 2}] = true
+			return true
+		case name == "lineE" && (which == 2 || which == 3) && style == penpaCross:
+			l.Barred[borderAt(at, which)] = true
 			return true
 		}
 		return false
@@ -183,6 +187,30 @@ func (l *Layer) line(g points, a, b, style int, halves map[Edge]int) bool {
 	return true
 }
 
+// border stores a line between neighbouring corners. a < b are its points. It returns false for other lines.
+func (l *Layer) border(g points, a, b, style int) bool {
+	p, v := g.cell(a)
+	q, w := g.cell(b)
+	if v != 1 || w != 1 || q != [2]int{p[0], p[1] + 1} && q != [2]int{p[0] + 1, p[1]} {
+		return false
+	}
+	l.Borders[Edge{p[0] + 1, p[1] + 1, q[1] == p[1]}] = style
+	return true
+}
+
+// borderAt returns the border below a cell (point group 2), or right of it (3).
+func borderAt(at [2]int, which int) Edge {
+	if which == 2 {
+		return Edge{at[0] + 1, at[1], false}
+	}
+	return Edge{at[0], at[1] + 1, true}
+}
+
+// isOutline reports whether a border is part of the frame's outline.
+func (d *Drawing) isOutline(s Edge) bool {
+	return s.Down && (s.C == 0 || s.C == d.Cols) || !s.Down && (s.R == 0 || s.R == d.Rows)
+}
+
 // outline reports whether an edge is part of the frame's outline.
 func (g points) outline(a, b int) bool {
 	p, v := g.cell(a)
@@ -235,6 +263,14 @@ func (d *Drawing) CheckUnread(margin bool, decoration ...string) error {
 		return d.Errorf("%v in row %d, column %d is not understood as part of this puzzle type: it may be a clue of another "+
 			"kind or a rule of a "+
 			"variant", wrong, first[0]+1, first[1]+1)
+	}
+	for _, l := range []*Layer{q, &d.Marks} {
+		for s := range l.Borders { // any order: counting only
+			if !d.isOutline(s) {
+				l.other("lineE", 1)
+			}
+		}
+		l.other("lineE", len(l.Barred))
 	}
 	for _, name := range slices.Sorted(maps.Keys(q.Others)) {
 		if name != "deletelineE" && !slices.Contains(decoration, name) {
@@ -296,6 +332,11 @@ func (d *Drawing) Edges() iter.Seq[Edge] {
 	}
 }
 
+// BorderEdges iterates over the borders of the frame's cells, as edges between corners, horizontal ones first.
+func (d *Drawing) BorderEdges() iter.Seq[Edge] {
+	return (&Drawing{Rows: d.Rows + 1, Cols: d.Cols + 1}).Edges()
+}
+
 // Margins returns the number of rows above the frame and of columns to its left.
 func (d *Drawing) Margins() (above, left int) { return d.margins[0], d.margins[2] }
 
@@ -321,5 +362,5 @@ func (l *Layer) Write(at [2]int, value int, pencil uint64) {
 
 // Empty reports whether the layer has no items that a kind may understand.
 func (l *Layer) Empty() bool {
-	return len(l.Texts)+len(l.Symbols)+len(l.Shades)+len(l.Lines)+len(l.Crosses)+len(l.Corners) == 0
+	return len(l.Texts)+len(l.Symbols)+len(l.Shades)+len(l.Lines)+len(l.Crosses)+len(l.Borders)+len(l.Barred)+len(l.Corners) == 0
 }

@@ -44,7 +44,7 @@ func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
 	}
 	fields := strings.SplitN(text, ",", 3)
 	p, ok := penpaNumber(json.RawMessage(fields[0]))
-	if !ok || p >= g.cols*g.rows {
+	if !ok || p >= g.cols*g.rows && list != 2 {
 		return false
 	}
 	at, _ := g.cell(p)
@@ -56,9 +56,12 @@ func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
 		}
 		l.Shades[at] = colour
 		return true
-	case list == 1 && len(fields) == 3:
+	case (list == 1 || list == 2) && len(fields) == 3:
 		q, ok := penpaNumber(json.RawMessage(fields[1]))
 		style, number := penpaNumber(json.RawMessage(fields[2]))
+		if list == 2 {
+			return ok && number && l.border(g, min(p, q), max(p, q), PenpaLine)
+		}
 		if style < PenpaLine { // 1 or 2 lines instead of a style
 			style = [...]int{0, PenpaLine, PenpaDouble}[style]
 		}

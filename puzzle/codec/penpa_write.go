@@ -108,6 +108,11 @@ func (d *Drawing) check(g points) (answer, check, tool string) {
 			}
 			lists[1] = append(lists[1], g.step(s)+kind)
 		}
+	case len(d.Answer.Borders) > 0:
+		check, tool = "sol_loopedge", `"lineE"~["1",3]`
+		for s := range d.Answer.Borders { // any order: sorted below
+			lists[2] = append(lists[2], g.border(s)+",1")
+		}
 	case len(d.Answer.Texts) > 0:
 		check, tool = "sol_number", `"sudoku"~["1",9]`
 		for at, t := range d.Answer.Texts { // any order: sorted below
@@ -134,11 +139,20 @@ func (g points) step(s Edge) string {
 	return strconv.Itoa(a) + "," + strconv.Itoa(b)
 }
 
+// border returns the key of a line between two corners.
+func (g points) border(s Edge) string {
+	a, b := g.point(s.R-1, s.C-1, 1), g.point(s.R-1, s.C, 1)
+	if s.Down {
+		b = g.point(s.R, s.C-1, 1)
+	}
+	return strconv.Itoa(a) + "," + strconv.Itoa(b)
+}
+
 // json encodes a layer. colour is that of its texts: 1 black (setter), 2 green (player).
 func (l *Layer) json(g points, colour int) string {
 	stack := map[string][]int{"__a": {}}
 	out := map[string]any{"command_redo": stack, "command_undo": stack, "command_replay": stack}
-	for _, name := range []string{"lineE", "wall", "cage", "deletelineE", "freeline", "freelineE"} {
+	for _, name := range []string{"wall", "cage", "deletelineE", "freeline", "freelineE"} {
 		out[name] = map[string]int{}
 	}
 	for _, name := range []string{"thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"} {
@@ -179,6 +193,18 @@ func (l *Layer) json(g points, colour int) string {
 		}
 		lines[strconv.Itoa(g.point(s.R, s.C, which))] = penpaCross
 	}
+	borders := map[string]any{}
+	for s, style := range l.Borders { // any order: keys are distinct
+		borders[g.border(s)] = style
+	}
+	for s := range l.Barred { // any order: keys are distinct
+		which, at := 2, [2]int{s.R - 1, s.C}
+		if s.Down {
+			which, at = 3, [2]int{s.R, s.C - 1}
+		}
+		borders[strconv.Itoa(g.point(at[0], at[1], which))] = penpaCross
+	}
+	out["lineE"] = borders
 	out["number"], out["numberS"], out["symbol"], out["surface"], out["line"] = texts, small, symbols, shades, lines
 	return marshal(out)
 }

@@ -18,6 +18,7 @@ type Word struct {
 // equivalent to a line break. Text after the board (info, history, trials, an address) is ignored; a note reports recorded moves.
 type File struct {
 	Pid        string
+	Version    string // after "pzprv3.", usually ""
 	Rows, Cols int
 	Notes      *Notes // may be nil
 	text       string
@@ -87,6 +88,7 @@ func (f *File) head() error {
 	if v := strings.TrimSpace(first); !ok || v != "pzprv3" && !strings.HasPrefix(v, "pzprv3.") {
 		return f.errorf(0, "%s is not the line pzprv3", Quote(first))
 	}
+	_, f.Version, _ = strings.Cut(strings.TrimSpace(first), ".")
 	pid, _ := f.line()
 	f.Pid = strings.TrimSpace(pid)
 	return nil
@@ -203,6 +205,19 @@ func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
 	return err
 }
 
+// Borders reads the two blocks of values of the borders of cells, up to the end of the board: those left and right of cells, then those
+// above and below. A border leads from the corner (r, c) down or to the right.
+func (f *File) Borders(item func(r, c int, down bool, word string) error) error {
+	err := f.Grid(f.Rows, f.Cols+1, func(r, c int, w string) error { return item(r, c, true, w) })
+	if err == nil {
+		err = f.Grid(f.Rows+1, f.Cols, func(r, c int, w string) error { return item(r, c, false, w) })
+	}
+	if err == nil {
+		f.IgnoreRest()
+	}
+	return err
+}
+
 // IgnoreRest ignores the remaining lines of the board, with a note.
 func (f *File) IgnoreRest() { f.Notes.NoteSurplus(f.peek()) }
 
@@ -242,6 +257,12 @@ func (w *FileWriter) Grid(rows, cols int, item func(r, c int) string) {
 func (w *FileWriter) Edges(item func(r, c int, down bool) string) {
 	w.Grid(w.rows, w.cols-1, func(r, c int) string { return item(r, c, false) })
 	w.Grid(w.rows-1, w.cols, func(r, c int) string { return item(r, c, true) })
+}
+
+// Borders writes the two blocks that File.Borders reads.
+func (w *FileWriter) Borders(item func(r, c int, down bool) string) {
+	w.Grid(w.rows, w.cols+1, func(r, c int) string { return item(r, c, true) })
+	w.Grid(w.rows+1, w.cols, func(r, c int) string { return item(r, c, false) })
 }
 
 // String returns the file.

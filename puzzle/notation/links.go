@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -13,6 +14,8 @@ type Links[P puzzle.Puzzle] struct {
 	At func(p P) func(r, c int, down bool) int
 	// Put stores a value of unknown i, which may be -1. If it is nil, every value is stored, larger ones as the largest possible one.
 	Put func(p P, sheet []puzzle.PlaceMarks, i, value int) error
+	// Borders means that the unknowns are borders of cells. They lead from corner to corner, and cells stands for corners here.
+	Borders bool
 }
 
 // sheet returns an empty sheet and a function that stores a value on it.
@@ -57,7 +60,11 @@ func (x Links[P]) File(p P, f *codec.File, most int, wrong func(word string) err
 		return nil, nil
 	}
 	sheet, put := x.sheet(p)
-	err := f.Edges(func(r, c int, down bool, word string) error {
+	read := f.Edges
+	if x.Borders {
+		read = f.Borders
+	}
+	err := read(func(r, c int, down bool, word string) error {
 		if n := slices.Index(linkWords[:most+1], word); n >= 0 {
 			return put(r, c, down, n)
 		}
@@ -72,7 +79,11 @@ func (x Links[P]) File(p P, f *codec.File, most int, wrong func(word string) err
 // WriteFile writes the format that File reads.
 func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
 	known := x.ValueBetween(p, marks)
-	w.Edges(func(r, c int, down bool) string {
+	write := w.Edges
+	if x.Borders {
+		write = w.Borders
+	}
+	write(func(r, c int, down bool) string {
 		if n := known(r, c, down); n >= 0 {
 			return linkWords[n]
 		}
@@ -83,20 +94,30 @@ func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
 // take reads the lines and crosses of a layer and removes them from it, except those that Put rejects. The values returned are by unknown.
 func (x Links[P]) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks {
 	sheet, put := x.sheet(p.(P))
-	for s := range d.Edges() {
-		style, line := l.Lines[s]
+	all, lines, crosses := x.parts(d, l)
+	for s := range all {
+		style, line := lines[s]
 		n := 1
 		if style == codec.PenpaDouble {
 			n = 2
 		}
 		if line && put(s.R, s.C, s.Down, n) == nil {
-			delete(l.Lines, s)
+			delete(lines, s)
 		}
-		if l.Crosses[s] && put(s.R, s.C, s.Down, 0) == nil {
-			delete(l.Crosses, s)
+		if crosses[s] && put(s.R, s.C, s.Down, 0) == nil {
+			delete(crosses, s)
 		}
 	}
 	return sheet
+}
+
+// parts returns the edges of a drawing, and the lines and crosses on them of a layer.
+func (x Links[P]) parts(d *codec.Drawing, l *codec.Layer) (all iter.Seq[codec.Edge], lines map[codec.Edge]int,
+	crosses map[codec.Edge]bool) {
+	if x.Borders {
+		return d.BorderEdges(), l.Borders, l.Barred
+	}
+	return d.Edges(), l.Lines, l.Crosses
 }
 
 // draw draws marks and a solution, either of which may be empty. Crosses show values of 0 in marks; an answer omits them.
@@ -104,16 +125,17 @@ func (x Links[P]) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, s
 	at := x.At(p.(P))
 	for layer, known := range map[*codec.Layer]puzzle.Facts{ // any order: layers are independent
 		&d.Marks: puzzle.ClaimedFacts(marks), &d.Answer: solution} {
-		for s := range d.Edges() {
+		all, lines, crosses := x.parts(d, layer)
+		for s := range all {
 			switch known.ValueOr(at(s.R, s.C, s.Down)) {
 			case 0:
 				if layer == &d.Marks {
-					layer.Crosses[s] = true
+					crosses[s] = true
 				}
 			case 1:
-				layer.Lines[s] = codec.PenpaLine
+				lines[s] = codec.PenpaLine
 			case 2:
-				layer.Lines[s] = codec.PenpaDouble
+				lines[s] = codec.PenpaDouble
 			}
 		}
 	}

@@ -52,6 +52,9 @@ export const cell = (at, values, left, top) => place({ cell: at }, values, left 
 /** pair is a place between two cells. @param {"edge" | "bridge"} name @param {[number, number]} a @param {[number, number]} b @param {number[]} values */
 export const pair = (name, a, b, values) => place({ [name]: [a, b] }, values, a[1] + 0.5, a[0] + 0.5, b[1] - a[1], b[0] - a[0]);
 
+/** side is the border between two cells, one of which may be outside the board. @param {[number, number]} a @param {[number, number]} b @param {number[]} values */
+export const side = (a, b, values) => place({ border: [a, b] }, values, b[1], b[0], b[0] - a[0], b[1] - a[1]);
+
 /** clue is a clue in a cell of the drawing. @param {Place} at @param {{value?: number, runs?: number[]}} says @param {number} x @param {number} y */
 export const clue = (at, says, x, y) => ({ clue: at, ...says, x, y, w: 1, h: 1 });
 

@@ -11,11 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// The places of bare: its loop runs along the borders of cells, from corner to corner.
-var (
-	rim    = puzzle.NewPlaceKind("rim", puzzle.OnBorder)
-	corner = puzzle.NewPlaceKind("corner", puzzle.AtCorner)
-)
+// rim is the place of an edge of bare: its loop runs along the borders of cells, from corner to corner.
+var rim = puzzle.NewPlaceKind("rim", puzzle.OnBorder)
 
 // bare is a puzzle without clues except that the loop must visit some corners, and pass some straight. Some borders may be missing.
 type bare struct {

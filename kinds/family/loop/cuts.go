@@ -16,8 +16,8 @@ type content struct{ vertex, line int }
 // addContent adds c to the premises and returns its place.
 func (b *Board) addContent(f *puzzle.StepBuilder, c content) puzzle.Place {
 	if c.vertex >= 0 {
-		f.UseClues(b.Place(c.vertex))
-		return b.Place(c.vertex)
+		f.UseClues(b.clue(c.vertex))
+		return b.clue(c.vertex)
 	}
 	f.Use(c.line)
 	return b.Edge(c.line)

@@ -23,15 +23,19 @@ type Layout struct {
 	Place             func(vertex int) puzzle.Place // its name, and the place of its clue
 	Point             func(face int) []puzzle.Place // the places that name a face in sentences; face is not 0
 	Must              []bool                        // by vertex: its clue requires the loop to visit it
-	All               bool                          // the loop visits every vertex
-	Straight          []int                         // vertices that the loop passes straight, by the clue at their place
-	Moves             []Move                        // obvious deductions, easiest first: Moves(Kind) and those from clues
-	faces             ground.DisjointSets           // joined where the edge between them is missing
-	sides             [][2]int32                    // by edge: its faces
-	from              []int32                       // by edge: its first vertex
-	down              []bool                        // by edge: it leads south from there; otherwise east
-	followed          followed                      // the ends of lines followed last
-	borders           [][]ground.Link               // by face: the edges to others; nil before the first use
+	Clue              func(vertex int) puzzle.Place // the place of that clue, if it is not that of the vertex
+	// Unmet returns the place of a clue, if possible near vertex x, that a closed loop along exactly the edges on would violate. nil if no
+	// clue counts edges.
+	Unmet    func(x int, on func(e int) bool) (clue puzzle.Place, ok bool)
+	All      bool                // the loop visits every vertex
+	Straight []int               // vertices that the loop passes straight, by the clue at their place
+	Moves    []Move              // obvious deductions, easiest first: Moves(Kind) and those from clues
+	faces    ground.DisjointSets // joined where the edge between them is missing
+	sides    [][2]int32          // by edge: its faces
+	from     []int32             // by edge: its first vertex
+	down     []bool              // by edge: it leads south from there; otherwise east
+	followed followed            // the ends of lines followed last
+	borders  [][]ground.Link     // by face: the edges to others; nil before the first use
 }
 
 // withLayout is the Scratch of a kind of the family: a Layout, or a struct that embeds one.
@@ -138,6 +142,14 @@ func Find(find func(b *Board)) func(*puzzle.View) []puzzle.Step {
 		find(b)
 		return b.Steps
 	}
+}
+
+// clue returns the place of the clue that requires the loop to visit a vertex.
+func (g *Layout) clue(vertex int) puzzle.Place {
+	if g.Clue != nil {
+		return g.Clue(vertex)
+	}
+	return g.Place(vertex)
 }
 
 // Edge returns the place of an edge.

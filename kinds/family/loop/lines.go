@@ -138,6 +138,10 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 		g.Places = x.Lang.Places(g.All)
 		return g
 	}
+	if a, _ := ends(g.All[0]); a.Kind.Shape() == puzzle.AtCorner { // borders have shorter names than the corners on a line
+		g.Lines, g.Places = len(g.All), x.Lang.Places(g.All)
+		return g
+	}
 	own := puzzle.Step{}
 	for _, at := range g.All {
 		if f := (puzzle.Fact{At: at, Value: 1}); slices.Contains(x.Step.New, f) {

@@ -63,8 +63,8 @@ func (b *Board) Outside(f *puzzle.StepBuilder, s *Strands, k, x int, more ...int
 	}
 	switch {
 	case nearest >= 0:
-		f.UseClues(b.Place(nearest))
-		return LeftOut{b.Place(nearest)}, true
+		f.UseClues(b.clue(nearest))
+		return LeftOut{b.clue(nearest)}, true
 	case len(s.Lines) > 1:
 		other := 0
 		if k == 0 {
@@ -75,6 +75,20 @@ func (b *Board) Outside(f *puzzle.StepBuilder, s *Strands, k, x int, more ...int
 	}
 	if b.All && first >= 0 {
 		return LeftOut{b.Place(first)}, true
+	}
+	if b.Unmet != nil {
+		closing := -1
+		if ends := s.Ends[k]; len(ends) == 2 {
+			closing = b.between(ends[0], ends[1])
+		}
+		clue, ok := b.Unmet(x, func(e int) bool {
+			y, z := b.Ends(e)
+			return e == closing || b.Line(e) && s.Of[y] == k && s.Of[z] == k
+		})
+		if ok {
+			f.UseClues(clue)
+		}
+		return LeftOut{clue}, ok
 	}
 	return thing, false
 }

@@ -155,6 +155,10 @@ func (x sentence) around(ends Ends) string {
 		box[0].R, box[0].C = min(box[0].R, p.R), min(box[0].C, p.C)
 		box[1].R, box[1].C = max(box[1].R, p.R), max(box[1].C, p.C)
 	}
+	if at := box[1]; at.Kind.Shape() == puzzle.AtCorner { // the cells between the corners
+		box[1] = puzzle.Cell(int(max(at.R-1, 0)), int(max(at.C-1, 0)))
+		box[0] = puzzle.Cell(int(min(box[0].R, box[1].R)), int(min(box[0].C, box[1].C)))
+	}
 	return x.Lang.Phrase("part/box", map[string]string{"From": x.Lang.Place(box[0]), "To": x.Lang.Place(box[1])})
 }
 

@@ -124,7 +124,7 @@ func (b *Board) visited(x int) {
 	}
 	f.AddArgs(Visited{All: 1})
 	if b.Must[x] { // then its clue is the premise
-		f.UseClues(b.Place(x))
+		f.UseClues(b.clue(x))
 	}
 	b.Add(f)
 }

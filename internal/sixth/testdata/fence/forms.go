@@ -1,6 +1,7 @@
-package slitherlink
+package fence
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -10,12 +11,12 @@ import (
 )
 
 var formats = []puzzle.Format{
-	notation.Clues(codec.PuzzLink, readURL, (*Slitherlink).writeURL),
-	notation.Clues(codec.Text, readText, (*Slitherlink).writeText),
+	notation.Clues(codec.PuzzLink, readURL, (*Fence).writeURL),
+	notation.Clues(codec.Text, readText, (*Fence).writeText),
 }
 
-// readURL reads https://puzz.link/p?slither/cols/rows/body. Unknown numbers mean no clue.
-func readURL(text string, notes *codec.Notes) (*Slitherlink, error) {
+// readURL reads https://puzz.link/p?fence/cols/rows/body. Unknown numbers mean no clue.
+func readURL(text string, notes *codec.Notes) (*Fence, error) {
 	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err != nil {
 		return nil, err
@@ -33,20 +34,26 @@ func readURL(text string, notes *codec.Notes) (*Slitherlink, error) {
 	return New(u.Rows, u.Cols, numbers)
 }
 
-func (s *Slitherlink) writeURL() (string, error) {
-	body, err := codec.FormatNumber16(codec.FoldGaps(s.numbers), false)
-	return codec.URL{Pid: "slither", Rows: s.Rows, Cols: s.Cols}.String(body), err
+func (s *Fence) writeURL() (string, error) {
+	slots := slices.Clone(s.numbers)
+	for i, n := range slots {
+		if n == none {
+			slots[i] = codec.Blank
+		}
+	}
+	body, err := codec.FormatNumber16(codec.FoldGaps(slots), false)
+	return codec.URL{Pid: "fence", Rows: s.Rows, Cols: s.Cols}.String(body), err
 }
 
 // signs are the characters of clues in the text format and JSON: none, then the numbers.
-const signs = ".0123"
+const signs = ".1234"
 
-var cells = fault.Textf("dots and numbers from 0 to 3")
+var cells = fault.Textf("dots and numbers from 1 to 4")
 
-func (s *Slitherlink) sign(r, c int) byte { return signs[s.numbers[r*s.Cols+c]-none] }
+func (s *Fence) sign(r, c int) byte { return signs[s.numbers[r*s.Cols+c]-none] }
 
 // readText reads rows of signs, with or without blanks between them.
-func readText(text string, _ *codec.Notes) (*Slitherlink, error) {
+func readText(text string, _ *codec.Notes) (*Fence, error) {
 	s := codec.ParseSheet(text)
 	var numbers []int
 	g := codec.Lattice{Cells: cells, Limit: sizes.Side, Spaced: func(string) bool { return false }, Cell: func(_, _, _ int, x rune) bool {
@@ -59,17 +66,17 @@ func readText(text string, _ *codec.Notes) (*Slitherlink, error) {
 	return New(g.Rows, g.Cols, numbers)
 }
 
-func (s *Slitherlink) writeText() (string, error) {
-	return "slitherlink\n" + strings.Join(codec.DrawRows(s.Rows, s.Cols, s.sign), "\n") + "\n", nil
+func (s *Fence) writeText() (string, error) {
+	return "fence\n" + strings.Join(codec.DrawRows(s.Rows, s.Cols, s.sign), "\n") + "\n", nil
 }
 
 // links returns the unknowns as lines between corners.
-var links = notation.Links[*Slitherlink]{At: func(s *Slitherlink) func(r, c int, down bool) int { return s.from }}
+var links = notation.Links[*Fence]{At: func(s *Fence) func(r, c int, down bool) int { return s.from }}
 
-// corpus maps Slitherlink to JSON: the givens are rows of signs.
+// corpus maps Fence to JSON: the givens are rows of signs.
 var corpus = links.JSON(puzzle.JSON{
 	Givens: func(p puzzle.Puzzle) any {
-		s := p.(*Slitherlink)
+		s := p.(*Fence)
 		return codec.DrawRows(s.Rows, s.Cols, s.sign)
 	},
 	FromGivens: func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
@@ -91,4 +98,4 @@ var corpus = links.JSON(puzzle.JSON{
 		return puzzle.AsPuzzle(New(height, width, numbers))
 	},
 	GivensSchema: `{"type":"array","items":{"type":"string"}}`,
-}, (*Slitherlink).corners)
+}, (*Fence).corners)

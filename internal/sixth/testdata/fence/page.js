@@ -1,19 +1,19 @@
-// Slitherlink on the page.
+// Fence on the page.
 
 import { board, borderFacts, inside, put } from "../drafts.js";
 
-const order = ".0123";
+const order = ".1234";
 
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "loop",
 	rules: [
 		{ en: "Draw one closed loop along the sides of cells that never crosses or branches.", id: "Gambarlah satu lintasan tertutup di sepanjang sisi sel yang tidak pernah berpotongan atau bercabang." },
-		{ en: "A number says how many sides of its cell the loop uses.", id: "Angka menyatakan berapa sisi selnya yang dilalui lintasan." },
+		{ en: "A number says how many sides of its cell are open.", id: "Angka menyatakan berapa sisi selnya yang tidak dilalui lintasan." },
 	],
 	drafts: {
 		size: [7, 7],
-		help: { en: "Tap, or type a number from 0 to 3; - takes it away.", id: "Ketuk, atau ketik angka 0 sampai 3; - menghapus." },
+		help: { en: "Tap, or type a number from 1 to 4; - takes it away.", id: "Ketuk, atau ketik angka 1 sampai 4; - menghapus." },
 		tools: { cycle: { en: "In turn", id: "Bergilir" }, clear: { en: "Clear", id: "Hapus" } },
 		grid: "numbers",
 		blank: (cols, rows) => ({ rows, cols, numbers: board(rows, cols, ".") }),

@@ -1,8 +1,9 @@
-package slitherlink
+package fence
 
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -21,7 +22,7 @@ var maker = &puzzle.Maker{
 	Draft:      draft,
 	AllClues:   clues.AllClues,
 	Turned: func(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
-		s := p.(*Slitherlink)
+		s := p.(*Fence)
 		rows, cols := t.Size(s.Rows, s.Cols)
 		numbers := make([]int, len(s.numbers))
 		for i, n := range s.numbers {
@@ -41,22 +42,17 @@ func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	}
 	in := ground.NewRegion(o.Rows, o.Cols)
 	in.Grow(r, o.Density)
-	numbers := make([]int, o.Rows*o.Cols)
-	s := &Slitherlink{Grid: in.Grid}
+	numbers := slices.Repeat([]int{4}, o.Rows*o.Cols)
+	s := &Fence{Grid: in.Grid}
 	lines := make([]int, (o.Rows+1)*o.Cols+o.Rows*(o.Cols+1))
 	for i := range numbers {
 		at := s.sides(i)
 		headings := [...]ground.Direction{ground.North, ground.West, ground.East, ground.South}
 		for k, h := range headings {
 			if in.Inside[i] != in.At(h.Step(i/o.Cols, i%o.Cols)) {
-				numbers[i]++
+				numbers[i]--
 				lines[at[k]] = 1
 			}
-		}
-	}
-	for i, n := range numbers {
-		if n > 3 { // a loop around one cell
-			numbers[i] = none
 		}
 	}
 	s, err := New(o.Rows, o.Cols, numbers)

@@ -1,0 +1,162 @@
+package slitherlink
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// Arguments of broken rules.
+type (
+	branchArgs struct{ Lines int }         // number of lines that meet
+	numberArgs struct{ Number, Lines int } // lines around it; those that may still be, if they are too few
+	closedArgs struct {                    // a closed loop through Through leaves out the line at Outside
+		Through, Outside puzzle.Place
+	}
+)
+
+var broken = map[string]any{
+	"no-value":    nil,
+	"branch":      branchArgs{},
+	"dead-end":    nil,
+	"too-many":    numberArgs{},
+	"too-few":     numberArgs{},
+	"closed-loop": closedArgs{},
+	"no-loop":     nil,
+}
+
+// Check returns the violations of the rules. On a partial board, those are violations that no further lines can repair.
+func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
+	s := p.(*Slitherlink)
+	if known.IsZero() {
+		known = puzzle.NewFacts(s.board)
+	}
+	rows, cols := s.Corners()
+	c := &checker{s: s, known: known, lines: make([]int, rows*cols), may: make([]int, rows*cols)}
+	c.borders()
+	c.corners()
+	c.numbers()
+	c.loops()
+	return c.out
+}
+
+type checker struct {
+	s          *Slitherlink
+	known      puzzle.Facts
+	lines, may []int // by corner: the lines there, and the borders that are or may be lines
+	out        []puzzle.Violation
+}
+
+func (c *checker) line(e int) bool { return c.known.Candidates(e) == puzzle.Only(1) }
+func (c *checker) can(e int) bool  { return c.known.Candidates(e).Has(1) }
+
+// report adds a violation and returns it, so that the caller can add arguments.
+func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
+	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
+	return &c.out[len(c.out)-1]
+}
+
+// borders counts the lines at each corner and reports borders without candidates.
+func (c *checker) borders() {
+	for e, u := range c.s.board.Unknowns() {
+		if c.known.Candidates(e) == 0 {
+			c.report("no-value", []puzzle.Place{u.At}, nil, "the loop can neither take the border %s nor leave it out", u.At)
+		}
+		x, y := c.s.Ends(e)
+		for _, z := range [...]int{x, y} {
+			if c.line(e) {
+				c.lines[z]++
+			}
+			if c.can(e) {
+				c.may[z]++
+			}
+		}
+	}
+}
+
+// corners reports corners with more than two lines, or with one that cannot continue.
+func (c *checker) corners() {
+	for x, n := range c.lines {
+		at := c.s.Corner(x)
+		switch {
+		case n > 2:
+			c.report("branch", []puzzle.Place{at}, nil, "%d lines meet in %s", n, at).AddArgs(branchArgs{n})
+		case n == 1 && c.may[x] < 2:
+			c.report("dead-end", []puzzle.Place{at}, nil, "the line that ends in %s cannot continue", at)
+		}
+	}
+}
+
+// numbers reports numbers with too many lines, or too few that may still be.
+func (c *checker) numbers() {
+	for i, n := range c.s.numbers {
+		if n == None {
+			continue
+		}
+		lines, may := 0, 0
+		for _, e := range c.s.Around(i) {
+			if c.line(e) {
+				lines++
+			}
+			if c.can(e) {
+				may++
+			}
+		}
+		at := []puzzle.Place{c.s.CellPlace(i)}
+		switch {
+		case lines > n:
+			c.report("too-many", at, at, "%d lines are around the %d in %s", lines, n, at[0]).AddArgs(numberArgs{n, lines})
+		case may < n:
+			c.report("too-few", at, at, "at most %d lines can be around the %d in %s", may, n, at[0]).AddArgs(numberArgs{n, may})
+		}
+	}
+}
+
+// loops reports a closed loop with lines outside it, and a board on which no line is possible.
+func (c *checker) loops() {
+	paths := ground.NewDisjointSets(len(c.lines))
+	open := make([]bool, len(c.lines)) // by set: a corner does not have two lines
+	possible := false
+	for e := range c.s.Len() {
+		possible = possible || c.known.Candidates(e) != puzzle.Only(0)
+		if c.line(e) {
+			paths.Join(c.s.Ends(e))
+		}
+	}
+	if !possible {
+		c.report("no-loop", nil, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "there is no loop")
+	}
+	for x, n := range c.lines {
+		if n != 2 {
+			open[paths.Find(x)] = true
+		}
+	}
+	for e := range c.s.Len() {
+		x, _ := c.s.Ends(e)
+		if !c.line(e) || open[paths.Find(x)] {
+			continue
+		}
+		for f := range c.s.Len() {
+			if y, _ := c.s.Ends(f); c.line(f) && paths.Find(y) != paths.Find(x) {
+				c.closed(e, f, paths)
+				return // several loops would report each other
+			}
+		}
+		return
+	}
+}
+
+// closed reports the closed loop through border e, which leaves out the line at border f.
+func (c *checker) closed(e, f int, paths ground.DisjointSets) {
+	x, _ := c.s.Ends(e)
+	var at []puzzle.Place
+	for k, u := range c.s.board.Unknowns() {
+		if y, _ := c.s.Ends(k); c.line(k) && paths.Find(y) == paths.Find(x) {
+			at = append(at, u.At)
+		}
+	}
+	said := closedArgs{c.s.board.Unknown(e).At, c.s.board.Unknown(f).At}
+	c.report("closed-loop", at, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "the loop along %s is closed and leaves out the line %s",
+		said.Through, said.Outside).AddArgs(said)
+}

@@ -1,0 +1,246 @@
+package slitherlink
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
+)
+
+var formats = []puzzle.Format{
+	notation.Clues(codec.PuzzLink, readURL, (*Slitherlink).writeURL),
+	notation.Clues(codec.Kanpen, readKanpen, (*Slitherlink).writeKanpen),
+	penpa.Format(),
+	notation.Marks(codec.Pzprv3, readFile, (*Slitherlink).writeFile),
+	notation.Clues(codec.Tatham, readID, (*Slitherlink).writeID).WithMatches(isID),
+	notation.Marks(codec.Text, readText, (*Slitherlink).writeText),
+	notation.Bare(readBare, nil),
+}
+
+// links are the borders as lines between corners.
+var links = notation.Links[*Slitherlink]{Borders: true, At: func(s *Slitherlink) func(r, c int, down bool) int { return s.From }}
+
+// known returns the numbers of a notation that also has cells with a question mark: a number is there, but unknown. They have no clue.
+func known(numbers []int, notes *codec.Notes) []int {
+	unknown := 0
+	for i, n := range numbers {
+		if n == codec.Query {
+			unknown++
+		}
+		numbers[i] = max(n, None)
+	}
+	if unknown > 0 {
+		notes.Notef("%v", fault.Plural(unknown, fault.Textf("1 cell with a question mark is read as a cell without a number"),
+			fault.Textf("%d cells with question marks are read as cells without numbers", unknown)))
+	}
+	return numbers
+}
+
+// readURL reads https://puzz.link/p?slither/cols/rows/body.
+func readURL(text string, notes *codec.Notes) (*Slitherlink, error) {
+	u, err := codec.ParseURL(text, sizes.Side, notes)
+	if err != nil {
+		return nil, err
+	}
+	body := u.Numbers()
+	body.Gaps = true
+	numbers, err := body.Read(u.Rows*u.Cols, false)
+	if err != nil {
+		return nil, err
+	}
+	body.IgnoreRest()
+	return New(u.Rows, u.Cols, known(numbers, notes))
+}
+
+func (s *Slitherlink) writeURL() (string, error) {
+	body, err := codec.FormatNumber16(codec.FoldGaps(s.numbers), false)
+	return codec.URL{Pid: "slither", Rows: s.Rows, Cols: s.Cols}.String(body), err
+}
+
+// readCells reads a grid of words: a dot, a number, or - for an unknown number. Missing cells at the end are empty.
+func readCells(grid codec.Grid, rows, cols int, notes *codec.Notes) ([]int, error) {
+	var numbers []int
+	err := grid.Grid(rows, cols, func(_, _ int, word string) error {
+		n, ok := codec.ParseNumber(word)
+		switch {
+		case word == ".":
+			n = None
+		case word == "-":
+			n = codec.Query
+		case !ok || n > 4:
+			return fault.Errorf("%s is not a number from 0 to 4, or a dot", codec.Quote(word))
+		}
+		numbers = append(numbers, n)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return known(append(numbers, slices.Repeat([]int{None}, rows*cols-len(numbers))...), notes), nil
+}
+
+func (s *Slitherlink) word(r, c int) string { return string(s.sign(r, c)) }
+
+// readKanpen reads http://www.kanpen.net/slitherlink.html?problem=rows/cols/line/…
+func readKanpen(text string, notes *codec.Notes) (*Slitherlink, error) {
+	k, err := codec.ParseKanpen(text, sizes.Side, notes)
+	if err != nil {
+		return nil, err
+	}
+	numbers, err := readCells(k, k.Rows, k.Cols, notes)
+	if err != nil {
+		return nil, err
+	}
+	k.IgnoreRest()
+	return New(k.Rows, k.Cols, numbers)
+}
+
+func (s *Slitherlink) writeKanpen() (string, error) {
+	return codec.FormatKanpenGrid("slitherlink", s.Rows, s.Cols, s.word), nil
+}
+
+// readFile reads a pzprv3 file: the numbers, colours of cells in version 1, then lines (1) and crosses (-1).
+func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, sizes.Side, notes)
+	if err != nil {
+		return nil, nil, err
+	}
+	numbers, err := readCells(f, f.Rows, f.Cols, notes)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := New(f.Rows, f.Cols, numbers)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.Version == "1" && f.More() {
+		if err := f.Grid(f.Rows, f.Cols, func(_, _ int, _ string) error { return nil }); err != nil {
+			return nil, nil, err
+		}
+	}
+	marks, err := links.File(s, f, 1, func(word string) error {
+		return fault.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Quote(word))
+	})
+	return s, marks, err
+}
+
+func (s *Slitherlink) writeFile(marks *puzzle.Marks) (string, error) {
+	w := codec.NewFileWriter("slither", s.Rows, s.Cols)
+	w.Grid(s.Rows, s.Cols, s.word)
+	links.WriteFile(s, w, marks)
+	return w.String(), nil
+}
+
+// isID reports whether a game ID may be of Loopy: its parameters name a grid.
+func isID(text string) bool {
+	_, params, desc, ok := codec.SplitID(text)
+	return ok && strings.Contains(params, "t") && strings.Trim(desc, "01234abcdefghijklmnopqrstuvwxyz") == ""
+}
+
+// readID reads WxHt0:description, with digits for numbers and letters for runs of empty cells. Grid 0 is that of squares.
+func readID(text string, _ *codec.Notes) (*Slitherlink, error) {
+	d, err := codec.ParseID(text, sizes.Side)
+	if err != nil {
+		return nil, err
+	}
+	if rest, ok := strings.CutPrefix(d.Params, "t0"); !ok || rest != "" && (len(rest) != 2 || rest[0] != 'd') {
+		return nil, d.BadParams(fault.Textf("t0 is"))
+	}
+	numbers := make([]int, d.W*d.H)
+	for i := range numbers {
+		numbers[i] = None
+	}
+	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, at int) (int, error) {
+		if numbers[i] = strings.IndexByte(signs, d.Text[at]) - 1; numbers[i] < 0 {
+			return 0, codec.Errorf(d.Text, at, "%s is not a number: digits 0 to 4 and runs a to z are expected", codec.QuoteAt(d.Text, at))
+		}
+		return at + 1, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return New(d.H, d.W, numbers)
+}
+
+func (s *Slitherlink) writeID() (string, error) {
+	desc := codec.FormatRuns(len(s.numbers), 'a', "", func(i int) string {
+		if s.numbers[i] == None {
+			return ""
+		}
+		return strconv.Itoa(s.numbers[i])
+	})
+	return fmt.Sprintf("%dx%dt0:%s", s.Cols, s.Rows, desc), nil
+}
+
+// penpa is the form of Penpa+: numbers, and lines from corner to corner.
+var penpa = notation.Penpa[*Slitherlink]{
+	Limit: sizes.Side,
+	Matches: func(d *codec.Drawing) bool { // numbers from 0 to 4 only, and an answer along borders
+		some := len(d.Question.Texts) > 0
+		penpaNumbers(d)
+		q := &d.Question
+		return some && len(d.Answer.Borders) > 0 && len(q.Symbols)+len(q.Texts)+len(q.Corners) == 0
+	},
+	Read: func(d *codec.Drawing, _ *codec.Notes) (*Slitherlink, error) {
+		return New(d.Rows, d.Cols, penpaNumbers(d))
+	},
+	Draw: (*Slitherlink).drawPenpa,
+	Fill: links,
+}
+
+// penpaNumbers reads the numbers of a drawing and removes them from it.
+func penpaNumbers(d *codec.Drawing) []int {
+	numbers := make([]int, d.Rows*d.Cols)
+	for i := range numbers {
+		at := [2]int{i / d.Cols, i % d.Cols}
+		numbers[i] = None
+		if n, ok := codec.ParseNumber(d.Question.Texts[at].Text); ok && n <= 4 {
+			numbers[i] = n
+			delete(d.Question.Texts, at)
+		}
+	}
+	return numbers
+}
+
+func (s *Slitherlink) drawPenpa() (*codec.Drawing, error) {
+	d := codec.NewDrawing("slitherlink", s.Rows, s.Cols, [4]int{})
+	for i, n := range s.numbers {
+		if n != None {
+			d.Question.Texts[[2]int{i / s.Cols, i % s.Cols}] = codec.CellText{Text: strconv.Itoa(n)}
+		}
+	}
+	return d, nil
+}
+
+// readBare reads rows of cells: numbers from 0 to 4, and any other single sign for empty cells.
+func readBare(t codec.Table) (*Slitherlink, error) {
+	rows, err := t.Grid(sizes.Side)
+	if err != nil {
+		return nil, err
+	}
+	var numbers []int
+	given, empty := false, false
+	for _, row := range rows {
+		for _, w := range row {
+			n, ok := codec.ParseNumber(w.Text)
+			given, empty = given || ok, empty || !ok
+			switch {
+			case ok && n <= 4:
+			case !ok && w.IsEmpty():
+				n = None
+			default:
+				return nil, t.Errorf(w.At, "%s is not a number from 0 to 4, or a sign for empty cells", codec.Quote(w.Text))
+			}
+			numbers = append(numbers, n)
+		}
+	}
+	if !given || !empty {
+		return nil, t.Errorf(0, "expected numbers, and a sign such as a dot in each cell without a number")
+	}
+	return New(len(rows), len(rows[0]), numbers)
+}

@@ -1,0 +1,233 @@
+package slitherlink
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/family/loop"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// Puzzles are made from loops that look good: the outline of a region of cells, annealed towards a loop that winds and reaches all parts of
+// the board. If the puzzle with all numbers has another solution, cells where the two differ are annealed again.
+
+var maker = &puzzle.Maker{
+	Density:      func(_, _ int) float64 { return 0.45 },
+	Amount:       puzzle.Amount{Of: "numbers", Places: puzzle.CellCount, Shares: [3]float64{0.33, 0.44, 0.6}, Min: 0.2, Max: 1},
+	OmitsClues:   true,
+	Large:        400,
+	Symmetries:   []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:        "--size 10x10 --grade Medium..Hard --count 5",
+	MinDensity:   0.1,
+	MaxDensity:   1,
+	Draft:        makeDraft,
+	Vary:         vary,
+	Lessons:      lessons,
+	NeverHardest: notHardest,
+	AllClues:     clues.AllClues,
+	Measures:     measures,
+	Turned:       transform,
+	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+}
+
+// Random returns a random loop with all its numbers. The density is the share of cells inside, as far as the region can grow.
+func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
+	if err := o.Validate(1, sizes.Side); err != nil {
+		return puzzle.Draft{}, err
+	}
+	in := loop.NewRegion(o.Rows, o.Cols)
+	in.Grow(r, o.Density)
+	return numbered(in)
+}
+
+// numbered returns the puzzle with all numbers of a region's outline.
+func numbered(in loop.Region) (puzzle.Draft, error) {
+	s, err := New(in.Rows, in.Cols, slices.Repeat([]int{None}, in.Rows*in.Cols))
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	lines := s.Lines(in.Region)
+	for i := range s.numbers {
+		s.numbers[i] = 0
+		for _, e := range s.Around(i) {
+			s.numbers[i] += lines[e]
+		}
+	}
+	return puzzle.NewDraft(s, lines), nil
+}
+
+// The weights of a loop's looks: corners where it turns, corners that it leaves out, and squares of four cells on one side of it; and the
+// temperatures of annealing.
+const (
+	turnWeight    = -0.25
+	missedWeight  = 0.5
+	squareWeight  = 0.9
+	startHot      = 1.2
+	fallOnce      = 0.693
+	fallForRepair = 1.099
+)
+
+// cost returns the cost of the corners around a cell. It is low for loops that wind through the whole board.
+func cost(in loop.Region) func(r, c int) float64 {
+	return func(r, c int) float64 {
+		sum := 0.0
+		for y := r; y <= r+1; y++ {
+			for x := c; x <= c+1; x++ {
+				switch e := in.Exits(y, x); {
+				case e == 0 && y > 0 && x > 0 && y < in.Rows && x < in.Cols:
+					sum += missedWeight + squareWeight
+				case e == 0:
+					sum += missedWeight
+				case e != 1|4 && e != 2|8:
+					sum += turnWeight
+				}
+			}
+		}
+		return sum
+	}
+}
+
+// makeDraft returns a loop with all its numbers and no other solution. The error is ErrNoDraft if the tries do not suffice, or the cause if
+// the context ends.
+func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	in := loop.NewRegion(o.Rows, o.Cols)
+	in.Grow(r, 0.5)
+	list := make([]int, len(in.Inside))
+	for i := range list {
+		list[i] = i
+	}
+	in.Anneal(r, list, 25, startHot, fallOnce, cost(in))
+	for range o.Tries {
+		d, err := numbered(in)
+		if err != nil {
+			return d, err
+		}
+		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
+		switch {
+		case u.Status == puzzle.UniqueSolution:
+			return d, nil
+		case u.Status != puzzle.SeveralSolutions && ctx.Err() != nil:
+			return d, context.Cause(ctx)
+		case u.Status != puzzle.SeveralSolutions:
+			return d, fault.Errorf("all numbers: %w", puzzle.ErrNoDraft)
+		}
+		s := d.Puzzle.(*Slitherlink)
+		a, b := s.RegionOf(u.Solution), s.RegionOf(u.Second)
+		in.Anneal(r, near(a, b), 20, startHot, fallForRepair, cost(in))
+	}
+	return puzzle.Draft{}, puzzle.ErrNoDraft
+}
+
+// near returns the cells in and around the difference of two regions.
+func near(a, b loop.Region) (list []int) {
+	for i := range a.Inside {
+		close := false
+		for dy := -1; dy <= 1; dy++ {
+			for dx := -1; dx <= 1; dx++ {
+				k := a.Cell(i/a.Cols+dy, i%a.Cols+dx)
+				close = close || k >= 0 && a.Inside[k] != b.Inside[k]
+			}
+		}
+		if close {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// vary moves up to three adjacent cells in or out of the loop. Numbers stay where they are.
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
+	s := was.Puzzle.(*Slitherlink)
+	in := s.RegionOf(was.Solution)
+	at, turned := r.IntN(len(in.Inside)), false
+	for range 1 + r.IntN(3) {
+		if in.Turnable(at/in.Cols, at%in.Cols) {
+			in.Inside[at], turned = !in.Inside[at], true
+		}
+		if next := in.Next(at, ground.Direction(r.IntN(4))); next >= 0 {
+			at = next
+		}
+	}
+	if !turned {
+		return was, puzzle.ErrNoDraft
+	}
+	d, err := numbered(in)
+	if err != nil {
+		return was, err
+	}
+	for i, n := range s.numbers {
+		if n == None {
+			d.Puzzle.(*Slitherlink).numbers[i] = None
+		}
+	}
+	return d, nil
+}
+
+func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	s := p.(*Slitherlink)
+	rows, cols := t.Size(s.Rows, s.Cols)
+	numbers := make([]int, len(s.numbers))
+	for i, n := range s.numbers {
+		r, c := t.Cell(i/s.Cols, i%s.Cols, s.Rows, s.Cols)
+		numbers[r*cols+c] = n
+	}
+	q, err := New(rows, cols, numbers)
+	if err != nil {
+		panic(err) // the number of cells has not changed
+	}
+	return q
+}
+
+// measures are statistics that setters examine. The ranges are those of published boards (docs/generate.md).
+var measures = []puzzle.Measure{
+	{Name: "cover", About: "corners that the loop passes, of all", Low: 0.7, High: 0.9,
+		Of: of(func(c counts) float64 { return puzzle.Ratio(c.passed, c.corners) })},
+	{Name: "turns", About: "corners where it turns, of those that it passes", Low: 0.4, High: 0.6,
+		Of: of(func(c counts) float64 { return puzzle.Ratio(c.turns, c.passed) })},
+	{Name: "inside", About: "cells inside the loop, of all", Low: 0.4, High: 0.6,
+		Of: of(func(c counts) float64 { return puzzle.Ratio(c.inside, c.cells) })},
+	{Name: "numbers", About: "cells with a number, of all", Low: 0.33, High: 0.6,
+		Of: of(func(c counts) float64 { return puzzle.Ratio(c.numbers, c.cells) })},
+	{Name: "threes", About: "threes, of the numbers", Low: 0.2, High: 0.4,
+		Of: of(func(c counts) float64 { return puzzle.Ratio(c.threes, c.numbers) })},
+	{Name: "zeros", About: "zeros, of the numbers", Low: 0, High: 0.12,
+		Of: of(func(c counts) float64 { return puzzle.Ratio(c.zeros, c.numbers) })},
+}
+
+type counts struct{ corners, passed, turns, cells, inside, numbers, threes, zeros int }
+
+var of = puzzle.MeasureBy(countBoard)
+
+// countBoard counts features of a puzzle and its solution.
+func countBoard(s *Slitherlink, solution puzzle.Facts) (c counts) {
+	in := s.RegionOf(solution)
+	rows, cols := s.Corners()
+	c.corners, c.cells = rows*cols, len(s.numbers)
+	for x := range c.corners {
+		if e := in.Exits(x/cols, x%cols); e != 0 {
+			c.passed++
+			if e != 1|4 && e != 2|8 {
+				c.turns++
+			}
+		}
+	}
+	for i, n := range s.numbers {
+		if in.Inside[i] {
+			c.inside++
+		}
+		switch n {
+		case None:
+			continue
+		case 0:
+			c.zeros++
+		case 3:
+			c.threes++
+		}
+		c.numbers++
+	}
+	return c
+}

@@ -1,0 +1,89 @@
+// Package slitherlink is the puzzle Slitherlink: draw one closed loop along the borders of cells. A number is how many borders of its cell
+// the loop uses.
+package slitherlink
+
+import (
+	"github.com/teka-puzzles/teka/kinds/family/loop"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// None is the number of a cell without a clue.
+const None = -1
+
+// Slitherlink is one puzzle. Its unknowns are the borders of cells, 1 where the loop runs.
+type Slitherlink struct {
+	loop.Borders
+	numbers []int // by cell; None without a clue
+	board   *puzzle.Board
+}
+
+var sizes = puzzle.Limits{
+	Side:      puzzle.MaxSide,
+	Cells:     120_000,
+	Generated: puzzle.SizeRange{Min: 3, Max: 50},
+	Editor:    puzzle.SizeRange{Min: 1, Max: 60},
+	Default:   10,
+	Lesson:    6,
+}
+
+// New returns a puzzle with the given numbers in reading order, from 0 to 4 or None. It returns an error if the size exceeds Kind.Limits or
+// does not match the number of numbers.
+func New(rows, cols int, numbers []int) (*Slitherlink, error) {
+	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
+		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
+	}
+	if rows*cols > sizes.Cells {
+		return nil, fault.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, sizes.Cells)
+	}
+	if len(numbers) != rows*cols {
+		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(numbers), rows, cols)
+	}
+	s := &Slitherlink{Borders: loop.Borders{Grid: ground.Grid{Rows: rows, Cols: cols}}, numbers: append([]int(nil), numbers...)}
+	for i, n := range numbers {
+		if n < None || n > 4 {
+			return nil, fault.Errorf("%s: the number %d is not between 0 and 4", s.CellPlace(i), n)
+		}
+	}
+	s.board = s.Borders.Board()
+	return s, nil
+}
+
+// Kind returns Slitherlink.
+func (s *Slitherlink) Kind() *puzzle.Kind { return Kind }
+
+// Size returns the number of rows and columns of cells.
+func (s *Slitherlink) Size() (rows, cols int) { return s.Rows, s.Cols }
+
+// Board returns the borders: horizontal ones, then vertical ones.
+func (s *Slitherlink) Board() *puzzle.Board { return s.board }
+
+// Number returns the number of a cell, or None.
+func (s *Slitherlink) Number(r, c int) int { return s.numbers[r*s.Cols+c] }
+
+// Kind describes Slitherlink.
+var Kind = &puzzle.Kind{
+	Name:          "slitherlink",
+	Title:         "Slitherlink",
+	Aliases:       []string{"slither", "fences", "loopy"},
+	Limits:        sizes,
+	Example:       "https://puzz.link/p?slither/5/5/g17872di36773c",
+	Speech:        speech,
+	StepArgs:      args,
+	ViolationArgs: broken,
+	Traits:        puzzle.Traits{Crosses: true, Lines: true},
+	Formats:       formats,
+	JSON:          corpus,
+	Check:         Check,
+	Clues:         clues.Clues,
+	Without:       clues.Without,
+	With:          clues.With,
+	Fulfilled:     clues.Fulfilled,
+	Random:        Random,
+	Make:          maker,
+	Techniques:    techniques,
+	Deduce:        loop.Glance,
+	RuleName:      ruleName,
+	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Slitherlink)) },
+}

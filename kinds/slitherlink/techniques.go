@@ -1,0 +1,187 @@
+package slitherlink
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/family/loop"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// techniques are the techniques, easiest first.
+//
+// In the comments C is a cell with a number n. Its corner k is between its borders in the headings k and k+1. A border is a line (known to
+// be one), crossed (known not to be one, or missing) or open.
+var techniques = []puzzle.Technique{
+	atNumber("number-full", 1.0, (*board).full).WithFolding(puzzle.FoldAlways),
+	loop.Technique("slitherlink", "cell-full"),
+	atNumber("number-rest", 1.1, (*board).rest).WithFolding(puzzle.FoldAlways),
+	loop.Technique("slitherlink", "dead-end"),
+	atNumber("zero-three", 1.2, (*board).zeroThree),
+	atNumber("closed-corner", 1.3, func(b *board, cell int) { b.walks(cell, closedCorner) }),
+	atNumber("two-corner", 1.4, (*board).twoCorner),
+	atNumber("threes", 1.5, (*board).threes),
+	{ID: "slitherlink.diagonal-threes", Level: 1.6, Find: eachCell(diagonalThrees)},
+	atNumber("enter", 1.8, func(b *board, cell int) { b.walks(cell, entering) }),
+	{ID: "slitherlink.sector", Level: 2.2, Find: eachCell(sector)},
+	loop.Technique("slitherlink", "early-loop"),
+	atNumber("number-corners", 2.6, (*board).corners),
+	loop.Technique("slitherlink", "bottleneck"),
+	loop.Technique("slitherlink", "only-exit"),
+	loop.Technique("slitherlink", "cut-off"),
+	loop.Technique("slitherlink", "parity"),
+	{ID: "slitherlink.number-sides", Level: sidesLevel, Find: onBoard((*board).sides)},
+	loop.Technique("slitherlink", "inside-outside"),
+	loop.Technique("slitherlink", "trapped-end"),
+	loop.Technique("slitherlink", "forced-loop"),
+	{ID: "slitherlink.number-cases", Level: 5.2, Find: onBoard((*board).cases)},
+	loop.Technique("slitherlink", "sealed-pocket"),
+	{ID: "slitherlink.number-pair-cases", Level: 6.0, Find: onBoard((*board).pairCases)},
+}
+
+// moves are the obvious deductions from numbers. Each cell is examined from its upper left and its lower right corner, one of which belongs
+// to each of its borders.
+var moves = []loop.Move{
+	move("number-full", 1.0, (*board).full),
+	move("number-rest", 1.1, (*board).rest),
+}
+
+func move(id string, level float64, find func(b *board, cell int)) loop.Move {
+	return loop.Move{ID: "slitherlink." + id, Level: level, Find: func(b *loop.Board, x int) {
+		s := b.Puzzle.(*Slitherlink)
+		r, c := x/(s.Cols+1), x%(s.Cols+1)
+		for _, cell := range [...]int{s.Cell(r, c), s.Cell(r-1, c-1)} {
+			if cell >= 0 && s.numbers[cell] != None {
+				find(&board{b, s}, cell)
+			}
+		}
+	}}
+}
+
+// tables is the data that techniques share, computed once for a puzzle.
+type tables struct {
+	*loop.Layout
+	numbered []int // the cells with a number
+}
+
+func newTables(s *Slitherlink) *tables {
+	t := &tables{Layout: s.NewLayout("slitherlink")}
+	clue := make([]int, len(t.Must)) // by corner: a cell whose number requires the loop to pass it
+	for i, n := range s.numbers {
+		if n == None {
+			continue
+		}
+		t.numbered = append(t.numbered, i)
+		for k := range ground.Direction(4) {
+			if x := s.corner(i, k); n >= 3 {
+				t.Must[x], clue[x] = true, i
+			}
+		}
+	}
+	t.Clue = func(x int) puzzle.Place { return s.CellPlace(clue[x]) }
+	t.Unmet = func(x int, on func(e int) bool) (puzzle.Place, bool) {
+		best, far := -1, 0
+		for _, i := range t.numbered {
+			n := 0
+			for _, e := range s.Around(i) {
+				if on(e) {
+					n++
+				}
+			}
+			if d := t.Far(x, s.corner(i, 3)); n != s.numbers[i] && (best < 0 || d < far) {
+				best, far = i, d
+			}
+		}
+		if best < 0 {
+			return puzzle.Place{}, false
+		}
+		return s.CellPlace(best), true
+	}
+	t.Moves = append(t.Moves, moves...)
+	return t
+}
+
+// corner returns a corner of a cell: that between the headings k and k+1.
+func (s *Slitherlink) corner(cell int, k ground.Direction) int {
+	r, c := cell/s.Cols, cell%s.Cols
+	if k == ground.East || k == ground.South { // to the south
+		r++
+	}
+	if k == ground.North || k == ground.East { // to the east
+		c++
+	}
+	return r*(s.Cols+1) + c
+}
+
+type board struct {
+	*loop.Board
+	*Slitherlink
+}
+
+// finding begins a finding with the numbers of some cells as premises.
+func (b *board) finding(cells ...int) *puzzle.StepBuilder {
+	f := b.NewStep()
+	for _, i := range cells {
+		f.UseClues(b.CellPlace(i))
+	}
+	return f
+}
+
+// is reports whether a cell, which may be -1, has the number n.
+func (b *board) is(cell, n int) bool { return cell >= 0 && b.numbers[cell] == n }
+
+func onBoard(find func(b *board)) func(*puzzle.View) []puzzle.Step {
+	return loop.Find(func(b *loop.Board) { find(&board{b, b.Puzzle.(*Slitherlink)}) })
+}
+
+// eachCell makes the Find of a technique that walks diagonally from every cell.
+func eachCell(want walkKind) func(*puzzle.View) []puzzle.Step {
+	return onBoard(func(b *board) {
+		for cell := range b.numbers {
+			if b.Done() {
+				return
+			}
+			b.walks(cell, want)
+		}
+	})
+}
+
+func atNumber(id string, level float64, find func(b *board, cell int)) puzzle.Technique {
+	return puzzle.Technique{ID: "slitherlink." + id, Level: level, Regions: aroundNumbers,
+		Find: onBoard(func(b *board) { find(b, b.Scratch.(*tables).numbered[b.Region]) })}
+}
+
+// aroundNumbers are the regions of numbers: the borders at the corners of the cells up to one step away.
+var aroundNumbers = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
+	s := l.Puzzle.(*Slitherlink)
+	var out [][]int
+	for _, i := range l.Scratch.(*tables).numbered {
+		if l.Done() {
+			break
+		}
+		var list []int
+		for dr := -1; dr <= 1; dr++ {
+			for dc := -1; dc <= 1; dc++ {
+				if near := s.Cell(i/s.Cols+dr, i%s.Cols+dc); near >= 0 {
+					list = append(list, s.atCorners(near)...)
+				}
+			}
+		}
+		slices.Sort(list)
+		out = append(out, slices.Compact(list))
+	}
+	return out
+}}
+
+// atCorners returns the borders that touch a cell: its own and those that leave its corners.
+func (s *Slitherlink) atCorners(cell int) (list []int) {
+	for k := range ground.Direction(4) {
+		x := s.corner(cell, k)
+		for h := range ground.Direction(4) {
+			if e := s.Exit(x/(s.Cols+1), x%(s.Cols+1), h); e >= 0 {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,318 @@
+package slitherlink
+
+import (
+	"math/bits"
+
+	"github.com/teka-puzzles/teka/kinds/family/loop"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/solver/reduce"
+)
+
+// count returns how many borders of a cell are lines, and how many are not crossed.
+func (b *board) count(cell int) (lines, free int) {
+	for _, e := range b.Around(cell) {
+		if b.Line(e) {
+			lines++
+		}
+		if b.Free(e) {
+			free++
+		}
+	}
+	return lines, free
+}
+
+// full: C has its lines. Condition: n borders of C are lines. Conclusion: the others are crossed.
+func (b *board) full(cell int) {
+	if lines, free := b.count(cell); lines < b.numbers[cell] || lines == free && lines == b.numbers[cell] {
+		return
+	}
+	f, left := b.finding(cell), b.numbers[cell]
+	for _, e := range b.Around(cell) {
+		if b.Line(e) && left > 0 {
+			left--
+			f.Use(e)
+		} else {
+			f.Conclude(e, 0)
+		}
+	}
+	b.Add(f)
+}
+
+// rest: C needs all borders left. Condition: 4-n borders of C are crossed. Conclusion: the others are lines.
+func (b *board) rest(cell int) {
+	if lines, free := b.count(cell); free > b.numbers[cell] || lines == free && lines == b.numbers[cell] {
+		return
+	}
+	f, left := b.finding(cell), 4-b.numbers[cell]
+	for _, e := range b.Around(cell) {
+		if b.Crossed(e) && left > 0 {
+			left--
+			f.Use(e)
+		} else {
+			f.Conclude(e, 1)
+		}
+	}
+	b.Add(f)
+}
+
+// zeroThree: C is 0 and a 3 is beside it, or diagonally at its corner. Conclusion: the borders of C are crossed; so the others of a 3
+// beside it are lines, which continue away from the 0; a diagonal one has lines at the common corner.
+func (b *board) zeroThree(cell int) {
+	if b.numbers[cell] != 0 {
+		return
+	}
+	r, c := cell/b.Slitherlink.Cols, cell%b.Slitherlink.Cols
+	for k := range ground.Direction(4) {
+		if next := b.Cell(k.Step(r, c)); b.is(next, 3) {
+			f := b.finding(cell, next)
+			b.crossAll(f, cell)
+			for h, e := range b.Around(next) {
+				if ground.Direction(h) != k.Turn(2) {
+					f.Conclude(e, 1)
+				}
+			}
+			loop.Draw(f, b.At(b.corner(cell, k), k.Turn(1)))
+			loop.Draw(f, b.At(b.corner(cell, k.Turn(3)), k.Turn(3)))
+			b.Add(f)
+		}
+		y, x := k.Step(r, c)
+		if next := b.Cell(k.Turn(1).Step(y, x)); b.is(next, 3) {
+			f := b.finding(cell, next)
+			b.crossAll(f, cell)
+			for _, e := range b.sector(next, k.Turn(2)) {
+				f.Conclude(e, 1)
+			}
+			b.Add(f)
+		}
+	}
+}
+
+func (b *board) crossAll(f *puzzle.StepBuilder, cell int) {
+	for _, e := range b.Around(cell) {
+		f.Conclude(e, 0)
+	}
+}
+
+// twoCorner: C is a 2 in a corner of the board. Whichever two of its borders are lines, they continue along the border of the board.
+// Conclusion: the borders next to C along the border of the board are lines.
+func (b *board) twoCorner(cell int) {
+	if b.numbers[cell] != 2 {
+		return
+	}
+	for k := range ground.Direction(4) {
+		if out := b.outside(cell, k); out[0] < 0 && out[1] < 0 {
+			f := b.finding(cell)
+			loop.Draw(f, b.At(b.corner(cell, k.Turn(1)), k.Turn(2)))
+			loop.Draw(f, b.At(b.corner(cell, k.Turn(3)), k.Turn(3)))
+			b.Add(f)
+		}
+	}
+}
+
+// threes: C and the cell D beside it are 3s. Without a line between them, the loop would run around both alone, which another number
+// forbids. Conclusion: the borders between them, and those opposite to it, are lines; the line between them continues along neither side.
+func (b *board) threes(cell int) {
+	for _, h := range [...]ground.Direction{ground.East, ground.South} {
+		next := b.Cell(h.Step(cell/b.Slitherlink.Cols, cell%b.Slitherlink.Cols))
+		if !b.is(cell, 3) || !b.is(next, 3) {
+			continue
+		}
+		ring := map[int]bool{} // the borders around both
+		for _, e := range b.Around(cell) {
+			ring[e] = true
+		}
+		between := b.Around(cell)[h]
+		for _, e := range b.Around(next) {
+			ring[e] = e != between
+		}
+		ring[between] = false
+		other, ok := b.Unmet(b.corner(cell, 1), func(e int) bool { return ring[e] })
+		if !ok {
+			continue
+		}
+		f := b.finding(cell, next)
+		f.UseClues(other, puzzle.WholeBoard(puzzle.Loop))
+		f.AddArgs(threesArgs{Cells: []puzzle.Place{b.CellPlace(cell), b.CellPlace(next)}, Outside: other})
+		f.Conclude(between, 1)
+		f.Conclude(b.Around(cell)[h.Turn(2)], 1)
+		f.Conclude(b.Around(next)[h], 1)
+		loop.Cross(f, b.At(b.corner(cell, h.Turn(3)), h.Turn(3)))
+		loop.Cross(f, b.At(b.corner(cell, h), h.Turn(1)))
+		b.Add(f)
+	}
+}
+
+// around are the borders of a cell, by heading, and those that leave its corners, by corner and then heading; -1 for missing ones.
+func (b *board) around(cell int) (list [12]int) {
+	for h, e := range b.Around(cell) {
+		list[h] = e
+		out := b.outside(cell, ground.Direction(h))
+		list[4+2*h], list[5+2*h] = out[0], out[1]
+	}
+	return list
+}
+
+// patterns returns the values that borders around a cell can have, given the candidates of each, so that the cell has its number and at
+// each corner none or two lines meet; nothing if there is no way.
+func patterns(n int, can [12]puzzle.Mask) (out [12]puzzle.Mask) {
+	for set := range uint(1) << 4 {
+		if bits.OnesCount(set) != n {
+			continue
+		}
+		var here [12]puzzle.Mask
+		ok := true
+		for k := range 4 {
+			v := int(set >> k & 1)
+			here[k] = puzzle.Only(v)
+			ok = ok && can[k].Has(v)
+			m := (sums(1) << (v + int(set>>((k+1)%4)&1))).overCorner()
+			for a := range 2 {
+				for b := range 2 {
+					if m>>(a+b)&1 != 0 && can[4+2*k].Has(a) && can[5+2*k].Has(b) {
+						here[4+2*k] |= puzzle.Only(a)
+						here[5+2*k] |= puzzle.Only(b)
+					}
+				}
+			}
+			ok = ok && here[4+2*k] != 0
+		}
+		for i := range here {
+			if ok {
+				out[i] |= here[i]
+			}
+		}
+	}
+	return out
+}
+
+// corners: all ways to place n lines around C, together with the borders that leave its corners, agree on a border. Conclusion: that border.
+func (b *board) corners(cell int) {
+	at, n := b.around(cell), b.numbers[cell]
+	var can, all [12]puzzle.Mask
+	var reason []int
+	for i, e := range at {
+		can[i], all[i] = puzzle.Only(0), puzzle.Only(0)
+		if e >= 0 {
+			if can[i], all[i] = b.Known.Candidates(e), puzzle.Span(0, 1); can[i] != all[i] {
+				reason = append(reason, i)
+			}
+		}
+	}
+	want := patterns(n, can)
+	if want == can {
+		return
+	}
+	of := func(some []int) [12]puzzle.Mask {
+		with := all
+		for _, i := range some {
+			with[i] = can[i]
+		}
+		return patterns(n, with)
+	}
+	some := reduce.Shrink(reason, func(some []int) bool {
+		left := of(some)
+		for i := range left {
+			if left[i]&can[i]&^want[i] != 0 {
+				return false
+			}
+		}
+		return true
+	})
+	f := b.finding(cell)
+	for _, i := range some {
+		f.Use(at[i])
+	}
+	f.Level = 2.6 + float64(len(some))/10
+	if want[0] == 0 {
+		f.Contradict()
+	}
+	for i, e := range at {
+		if e >= 0 && b.Open(e) && want[i].Len() == 1 {
+			f.Conclude(e, want[i].Min())
+		}
+	}
+	b.Add(f)
+}
+
+// sidesLevel is the level of sides with few premises.
+const sidesLevel = 4.2
+
+// sides: two cells beside C are known to be on the same side of the loop, or on different sides, from the lines between them. So the
+// borders of C towards them are both lines or both crossed, or one is a line; with n, that decides a border.
+func (b *board) sides() {
+	r, ok := b.Relations()
+	if !ok {
+		return
+	}
+	for cell, n := range b.numbers {
+		if n == None {
+			continue
+		}
+		if b.Done() {
+			return
+		}
+		at := b.Around(cell)
+		for g := range 3 {
+			for h := g + 1; h < 4; h++ {
+				if !b.Open(at[g]) || !b.Open(at[h]) {
+					continue
+				}
+				x, y := b.beyond(cell, g), b.beyond(cell, h)
+				if differ, known := r.Of(x, y); known {
+					b.side(r, cell, [2]int{g, h}, [2]int{x, y}, differ)
+				}
+			}
+		}
+	}
+}
+
+// beyond returns the face on the other side of a border of a cell.
+func (b *board) beyond(cell, h int) int {
+	x, y := b.Sides(b.Around(cell)[h])
+	if x == b.Face(cell) {
+		return y
+	}
+	return x
+}
+
+// side concludes from the relation of the faces beyond two borders of a cell.
+func (b *board) side(r *loop.Relations, cell int, borders, faces [2]int, differ bool) {
+	at := b.Around(cell)
+	var can [4]puzzle.Mask
+	for set := range uint(1) << 4 {
+		ok := bits.OnesCount(set) == b.numbers[cell] && (set>>borders[0]&1 != set>>borders[1]&1) == differ
+		for h, e := range at {
+			ok = ok && b.Known.Candidates(e).Has(int(set>>h&1))
+		}
+		for h := range at {
+			if ok {
+				can[h] |= puzzle.Only(int(set >> h & 1))
+			}
+		}
+	}
+	f := b.finding(cell)
+	if can[0] == 0 {
+		f.Contradict()
+	}
+	for h, e := range at {
+		switch {
+		case !b.Open(e):
+			f.Use(e)
+		case can[h].Len() == 1:
+			f.Conclude(e, can[h].Min())
+		}
+	}
+	if _, ok := f.Step(); !ok {
+		return
+	}
+	r.Use(b.Board, f, faces[0], faces[1])
+	said := sidesArgs{Number: b.CellPlace(cell), Borders: []puzzle.Place{b.Edge(at[borders[0]]), b.Edge(at[borders[1]])}}
+	if differ {
+		said.Differ = 1
+	}
+	f.AddArgs(said)
+	_, facts := f.PremiseCount()
+	f.Level = sidesLevel + float64(max(0, facts-6)/4)/10
+	b.Add(f)
+}

@@ -1,0 +1,225 @@
+package slitherlink
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/family/loop"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// A sector is a corner of a cell: the two borders that meet there. Its count is the number of lines among them. What is known of a count,
+// such as that it is at least 1, walks diagonally: across a corner, where the loop has none or two lines in total, and across a cell with a
+// number, whose opposite sectors share all its borders.
+
+// sums is a set of counts of a sector, a bit each.
+type sums uint8
+
+const (
+	anySum sums = 0b111
+	none   sums = 0b001
+)
+
+// overCorner returns the counts of the opposite sector at a corner, and over those of the opposite sector of a cell with the number n.
+func (m sums) overCorner() (out sums) {
+	for a, b := range [...]sums{0b101, 0b010, 0b001} {
+		if m>>a&1 != 0 {
+			out |= b
+		}
+	}
+	return out
+}
+
+func (m sums) over(n int) (out sums) {
+	for a := range 3 {
+		if b := n - a; m>>a&1 != 0 && b >= 0 && b <= 2 {
+			out |= 1 << b
+		}
+	}
+	return out
+}
+
+// walk is a walk in the diagonal heading k, which is between the headings k and k+1.
+type walk struct {
+	b       *board
+	k       ground.Direction
+	m       sums  // of the current sector
+	cells   []int // whose numbers are used
+	borders []int // that are premises
+	start   walkKind
+	want    walkKind
+	corner  string // of the first number, if it starts outside
+}
+
+// walkKind tells walks apart for the techniques.
+type walkKind uint8
+
+const (
+	sector         walkKind = iota
+	closedCorner            // a number in a corner that no line enters
+	entering                // a line enters the corner of a number
+	diagonalThrees          // from three to three, without other premises
+)
+
+// walks adds the findings of one kind of the walks that start at a cell with a number, in all directions: with what its number alone tells
+// of a sector, and with what is known outside a corner.
+func (b *board) walks(cell int, want walkKind) {
+	n := b.numbers[cell]
+	if n == None {
+		return
+	}
+	for k := range ground.Direction(4) {
+		if want == sector || want == diagonalThrees {
+			w := &walk{b: b, k: k, m: anySum, cells: []int{cell}, start: sector, want: want}
+			if w.narrow(b.sector(cell, k), n) && w.m != anySum {
+				w.out(cell)
+			}
+		}
+		back := (k + 2) % 4
+		w := &walk{b: b, k: back, m: anySum, want: want}
+		outside := b.outside(cell, k)
+		if !w.narrow(outside, None) || w.m == anySum {
+			continue
+		}
+		w.start = closedCorner
+		if b.Line(outside[0]) || b.Line(outside[1]) {
+			w.start = entering
+		}
+		w.m, w.corner = w.m.overCorner(), [...]string{"ur", "lr", "ll", "ul"}[k]
+		w.enter(cell)
+	}
+}
+
+// sector returns the borders at corner k of a cell, outside those beyond the corner; -1 for missing ones.
+func (b *board) sector(cell int, k ground.Direction) [2]int {
+	at := b.Around(cell)
+	return [2]int{at[k], at[(k+1)%4]}
+}
+
+func (b *board) outside(cell int, k ground.Direction) [2]int {
+	x := b.corner(cell, k)
+	return [2]int{b.At(x, k), b.At(x, k.Turn(1))}
+}
+
+// narrow adds what is known of the two borders of the current sector, and of the number of its cell, to its counts. The borders become
+// premises if that changes the counts. It returns false if no count is left.
+func (w *walk) narrow(pair [2]int, n int) bool {
+	lines, may := 0, 0
+	for _, e := range pair {
+		if w.b.Line(e) {
+			lines++
+		}
+		if w.b.Free(e) {
+			may++
+		}
+	}
+	seen := sums(0)
+	for a := lines; a <= may; a++ {
+		seen |= 1 << a
+	}
+	if w.m&seen != w.m {
+		w.m &= seen
+		for _, e := range pair {
+			if e >= 0 && !w.b.Open(e) {
+				w.borders = append(w.borders, e)
+			}
+		}
+	}
+	if n != None {
+		w.m &= anySum.over(n)
+	}
+	return w.m != 0
+}
+
+// out walks out of a cell over its corner k.
+func (w *walk) out(cell int) {
+	pair := w.b.outside(cell, w.k)
+	if w.m = w.m.overCorner(); w.m == anySum || !w.conclude(pair) {
+		return
+	}
+	r, c := w.k.Step(cell/w.b.Slitherlink.Cols, cell%w.b.Slitherlink.Cols)
+	next := w.b.Cell(w.k.Turn(1).Step(r, c))
+	if next < 0 || w.b.numbers[next] == None || slices.Contains(w.cells, next) {
+		return
+	}
+	w.enter(next)
+}
+
+// enter walks across a cell with a number, from the sector at its corner k+2 to that at its corner k.
+func (w *walk) enter(cell int) {
+	n := w.b.numbers[cell]
+	w.cells = append(w.cells, cell)
+	near := w.b.sector(cell, w.k.Turn(2))
+	if !w.narrow(near, n) || !w.conclude(near) {
+		return
+	}
+	if w.want == closedCorner && !w.b.Open(near[0]) && !w.b.Open(near[1]) {
+		return // the number alone tells the rest
+	}
+	far := w.b.sector(cell, w.k)
+	if w.m = w.m.over(n); w.m == 0 || w.m == anySum || !w.conclude(far) || !w.narrow(far, n) {
+		return
+	}
+	w.out(cell)
+}
+
+// conclude adds the finding that follows for the two borders of the current sector, if the walk is of the wanted kind. It returns false if
+// there is one: what is beyond follows better when it is known.
+func (w *walk) conclude(pair [2]int) bool {
+	var can [2]puzzle.Mask
+	for a := range 2 {
+		for b := range 2 {
+			if w.m>>(a+b)&1 != 0 && w.may(pair[0], a) && w.may(pair[1], b) {
+				can[0] |= puzzle.Only(a)
+				can[1] |= puzzle.Only(b)
+			}
+		}
+	}
+	if w.kind() != w.want {
+		return can[0] != 0
+	}
+	f := w.b.finding(w.cells...)
+	f.Use(w.borders...)
+	news := can[0] == 0
+	for k, e := range pair {
+		switch other := pair[1-k]; {
+		case news:
+			f.Contradict()
+			loop.On(f, e)
+		case w.b.Open(e) && can[k].Len() == 1:
+			f.Conclude(e, can[k].Min())
+			if w.m == 0b010 || w.m&(w.m-1) != 0 { // with the other border
+				loop.On(f, other)
+			}
+		}
+	}
+	_, facts := f.PremiseCount()
+	if w.want == closedCorner || w.want == entering {
+		f.AddArgs(cornerArgs{w.corner})
+	}
+	if w.want == sector {
+		f.Level = 2.1 + float64(len(w.cells)+facts)/10
+	}
+	n := len(w.b.Steps)
+	w.b.Add(f)
+	return !news && len(w.b.Steps) == n
+}
+
+func (w *walk) may(e, value int) bool {
+	if value == 1 {
+		return w.b.Free(e)
+	}
+	return !w.b.Line(e)
+}
+
+// kind returns the kind of the walk so far.
+func (w *walk) kind() walkKind {
+	threes := !slices.ContainsFunc(w.cells, func(i int) bool { return w.b.numbers[i] != 3 })
+	switch {
+	case w.start != sector && len(w.cells) == 1:
+		return w.start
+	case w.start == sector && len(w.cells) == 2 && threes && len(w.borders) == 0:
+		return diagonalThrees
+	}
+	return sector
+}
