@@ -5,6 +5,7 @@ package kinds
 
 import (
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds/akari"
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/masyu"
@@ -20,6 +21,7 @@ var All = []*puzzle.Kind{
 	nonogram.Kind,
 	hashi.Kind,
 	skyscrapers.Kind,
+	akari.Kind,
 }
 
 // ExampleKind is the kind used for examples in help and documents.
