@@ -143,7 +143,7 @@ var Kind = &puzzle.Kind{
 	Title:         "Akari",
 	Aliases:       []string{"lightup", "light-up", "bijutsukan"},
 	Limits:        sizes,
-	Example:       "https://puzz.link/p?akari/6/6/",
+	Example:       "https://puzz.link/p?akari/6/6/l8.mcck.gbj",
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,

@@ -35,7 +35,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			}
 		}
 		for k := 1; k < len(lights); k++ {
-			add("lane", lights[k-1:k+1:k+1], []puzzle.Place{l.at}, nil, "the lights in %s and %s shine on each other", lights[k-1], lights[k])
+			add("lane", lights[k-1:k+1:k+1], nil, nil, "the lights in %s and %s shine on each other", lights[k-1], lights[k])
 		}
 	}
 	for u, x := range a.board.Unknowns() {

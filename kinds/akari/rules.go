@@ -8,7 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/solver/sat"
 )
 
-// Rules posts at most one light in each lane, a light for each white cell, and the number of lights next to each number.
+// Rules posts at most one light in each lane, a light for each white cell, and the number of lights next to each number. Steps cite the
+// white cells and the numbers as clues; that lights do not shine on each other needs no clue.
 func (a *Akari) Rules(m *model.Model) {
 	lights := make([]sat.Lit, a.board.Len())
 	for u := range lights {
@@ -23,8 +24,11 @@ func (a *Akari) Rules(m *model.Model) {
 		return lits
 	}
 	for _, l := range a.lanes {
+		if m.Stopped() {
+			return
+		}
 		if len(l.cells) > 1 {
-			m.Clue(l.at, func() { m.S.AtMostOne(pick(l.cells)...) })
+			m.S.From(m.Rule(ruleName(l.at)), func() { m.S.AtMostOne(pick(l.cells)...) })
 		}
 	}
 	var room []int

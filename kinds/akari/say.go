@@ -13,7 +13,7 @@ var files embed.FS
 var speech = &words.Speech{
 	Files:  files,
 	Drawn:  words.Describe((*Akari).describe),
-	Merged: []string{"akari.shine", "akari.full-number", "akari.all-needed"},
+	Merged: []string{"akari.shine"},
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {
 		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
 		var out []puzzle.Fact
