@@ -47,6 +47,7 @@ func (m *made) game(t *testing.T) *game {
 var makers = map[string]func(r *rand.Rand) *made{
 	"nonogram": makeNonogram, "nonogram in colours": makeColours,
 	"kakuro": makeKakuro, "masyu": makeMasyu, "hashi": makeHashi, "skyscrapers": makeSkyscrapers,
+	"akari": makeAkari,
 }
 
 // runsOf returns the lengths of the runs of ones, and their first cells, counted from 1.

@@ -72,9 +72,9 @@ func postExactly(s *sat.Solver, n int, lits []sat.Lit) {
 }
 
 // ruleName returns the name of a rule in certificates: a horizontal or vertical lane, a number, or a white cell that must be lit. Numbers
-// are in black cells, so both have the letter c.
+// are in black cells, so both have the letter g.
 func ruleName(at puzzle.Place) puzzle.RuleName {
-	letter := "c"
+	letter := "g"
 	if at.Kind == puzzle.RunKind {
 		letter = [...]string{puzzle.Across: "h", puzzle.Down: "v"}[at.Dir]
 	}
