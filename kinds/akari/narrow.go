@@ -24,6 +24,7 @@ type narrower struct {
 	lit   []int32 // by unknown: how many lights shine on it, counting each direction
 	trail []int32 // decided unknowns, in order
 	done  int     // how many of trail are propagated
+	base  int     // how many of trail are known, when techniques assume others
 }
 
 func newNarrower(a *Akari, cert *model.Certificate) *narrower {

@@ -221,7 +221,9 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 }
 
 // TestTwice proves every step on small boards by enumeration.
-func TestTwice(t *testing.T) { puzzletest.TestByEnumeration(t, rooms(7, 80, 20), part, "akari.claimed") }
+func TestTwice(t *testing.T) {
+	puzzletest.TestByEnumeration(t, rooms(7, 80, 20), part, "akari.claimed")
+}
 
 func TestPartial(t *testing.T) {
 	puzzletest.TestPartialChecks(t, rooms(9, 40, 20),

@@ -16,9 +16,9 @@ import (
 // number add.
 const (
 	failLevel   = 3.2
-	perSubStep  = 0.2
+	perSubStep  = 0.3
 	darkLevel   = 0.2
-	casesLevel  = 4.2
+	casesLevel  = 3.6
 	perCaseStep = 0.1
 	numberLevel = 0.2
 )
@@ -119,7 +119,19 @@ func (b board) fails(value int) (out []puzzle.Step) {
 	if value == 0 {
 		base += darkLevel
 	}
-	for _, u := range b.refuted(value) {
+	w := b.propagated()
+	if w == nil {
+		return nil
+	}
+	var doubts []int
+	for u := range b.board().Len() {
+		if w.state[u] == open && !b.Done() && !w.assume(puzzle.Fact{At: b.at(u), Value: value}) {
+			doubts = append(doubts, u)
+		}
+		w.undo(w.base)
+	}
+	w.undo(0)
+	for _, u := range doubts {
 		if b.Done() {
 			break
 		}
@@ -142,36 +154,60 @@ func (b board) fails(value int) (out []puzzle.Step) {
 
 func rounded(level float64) float64 { return math.Round(10*level) / 10 }
 
-// refuted returns the open unknowns for which a value leads to a contradiction by propagation.
-func (b board) refuted(value int) (out []int) {
+// propagated returns the counters of the board, with everything known propagated; nil if that is a contradiction. They are shared: the
+// caller undoes all.
+func (b board) propagated() *narrower {
 	w := b.counts
-	defer w.undo(0)
 	for u := range b.board().Len() {
 		if !b.open(u) {
 			w.decide(u, uint8(b.Known.Candidates(u)), puzzle.Place{})
 		}
 	}
-	ctx := context.Background()
-	if !w.settle(ctx) {
+	if !w.settle(context.Background()) {
+		w.undo(0)
 		return nil
 	}
-	for u := range b.board().Len() {
-		if w.state[u] != open || b.Done() {
-			continue
+	w.base = len(w.trail)
+	return w
+}
+
+// assume propagates facts. It returns false if that is a contradiction.
+func (w *narrower) assume(facts ...puzzle.Fact) bool {
+	for _, x := range facts {
+		if !w.decide(w.board.Index(x.At), uint8(puzzle.Only(x.Value)), puzzle.Place{}) {
+			return false
 		}
-		n := len(w.trail)
-		w.decide(u, uint8(puzzle.Only(value)), puzzle.Place{})
-		if !w.settle(ctx) {
-			out = append(out, u)
-		}
-		w.undo(n)
 	}
-	return out
+	return w.settle(context.Background())
+}
+
+// agree reports whether ways may have something in common that is not known: what all that do not fail have in common by full propagation,
+// or that all fail.
+func (w *narrower) agree(ways [][]puzzle.Fact) bool {
+	var common map[int32]uint8 // nil before the first way that does not fail
+	for _, way := range ways {
+		if w.assume(way...) {
+			found := map[int32]uint8{}
+			for _, u := range w.trail[w.base:] {
+				if common == nil || common[u] == w.state[u] {
+					found[u] = w.state[u]
+				}
+			}
+			common = found
+		}
+		w.undo(w.base)
+	}
+	return common == nil || len(common) > 0
 }
 
 // cellCases. Condition: X has two or three sources left; a light in each is followed by simple steps, and some may fail. Conclusion: what
 // all others have in common.
 func (b board) cellCases() (out []puzzle.Step) {
+	w := b.propagated()
+	if w == nil {
+		return nil
+	}
+	defer w.undo(0)
 	for x := range b.board().Len() {
 		open, dark, ok := b.openSources(x)
 		if !ok || len(open) < 2 || len(open) > 3 || b.Done() {
@@ -183,6 +219,9 @@ func (b board) cellCases() (out []puzzle.Step) {
 		for _, u := range open {
 			ways = append(ways, []puzzle.Fact{{At: b.at(u), Value: 1}})
 		}
+		if !w.agree(ways) {
+			continue
+		}
 		f.AddArgs(cellArgs{Cell: b.at(x)})
 		out = append(out, b.shared(f, casesLevel, ways)...)
 	}
@@ -192,6 +231,11 @@ func (b board) cellCases() (out []puzzle.Step) {
 // numberCases. Condition: N has two to six ways to place its lights; each is followed by simple steps, and some may fail. Conclusion: what
 // all others have in common.
 func (b board) numberCases() (out []puzzle.Step) {
+	w := b.propagated()
+	if w == nil {
+		return nil
+	}
+	defer w.undo(0)
 	for k := range b.numbers {
 		lights, open, dark := b.split(k)
 		if len(open) < 2 || b.Done() {
@@ -212,6 +256,9 @@ func (b board) numberCases() (out []puzzle.Step) {
 			if n == b.number(k) {
 				ways = append(ways, way)
 			}
+		}
+		if !w.agree(ways) {
+			continue
 		}
 		f.AddArgs(cellArgs{Cell: b.place(b.numbers[k])})
 		out = append(out, b.shared(f, casesLevel+numberLevel, ways)...)
