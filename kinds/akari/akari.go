@@ -21,11 +21,13 @@ const maxNumber = 4
 // Akari is one puzzle. Its unknowns are the white cells in reading order, 1 for a light and 0 for none.
 type Akari struct {
 	ground.Grid
-	cells []int // in reading order: White, Black or a number
-	board *puzzle.Board
-	index []int32    // by cell: its unknown, -1 for black cells
-	lanes []lane     // horizontal ones in reading order, then vertical ones by their first cells
-	in    [][2]int32 // by unknown: its horizontal and its vertical lane
+	cells  []int // in reading order: White, Black or a number
+	board  *puzzle.Board
+	index  []int32    // by cell: its unknown, -1 for black cells
+	lanes  []lane     // horizontal ones in reading order, then vertical ones by their first cells
+	in     [][2]int32 // by unknown: its horizontal and its vertical lane
+	near   [][]int    // by black cell: the unknowns next to it
+	beside [][4]int32 // by unknown: the black cells next to it; -1 for none
 }
 
 // lane is a maximal row or column of white cells between black cells or borders. It has at most one light.
@@ -60,6 +62,7 @@ func New(rows, cols int, cells []int) (*Akari, error) {
 	}
 	a.board = puzzle.NewBoard(white)
 	a.addLanes()
+	a.addNeighbours()
 	return a, nil
 }
 
@@ -95,6 +98,28 @@ func (a *Akari) addLanes() {
 	}
 }
 
+// addNeighbours lists the cells next to black ones.
+func (a *Akari) addNeighbours() {
+	a.near, a.beside = make([][]int, len(a.cells)), make([][4]int32, a.board.Len())
+	for u := range a.beside {
+		a.beside[u] = [4]int32{-1, -1, -1, -1}
+	}
+	room := make([]int, 0, 4*len(a.cells))
+	for i, x := range a.cells {
+		if x == White {
+			continue
+		}
+		first := len(room)
+		for h := range ground.Direction(4) {
+			if next := a.Next(i, h); next >= 0 && a.index[next] >= 0 {
+				room = append(room, int(a.index[next]))
+				a.beside[a.index[next]][h] = int32(i)
+			}
+		}
+		a.near[i] = room[first:len(room):len(room)]
+	}
+}
+
 // Content returns what the cell in row r and column c contains: White, Black or a number.
 func (a *Akari) Content(r, c int) int { return a.cells[r*a.Cols+c] }
 
@@ -114,16 +139,6 @@ func (a *Akari) place(cell int) puzzle.Place { return puzzle.Cell(cell/a.Cols, c
 func (a *Akari) cellOf(u int) int {
 	at := a.board.Unknown(u).At
 	return int(at.R)*a.Cols + int(at.C)
-}
-
-// around appends the unknowns in the cells next to a cell.
-func (a *Akari) around(cell int, to []int) []int {
-	for h := range ground.Direction(4) {
-		if next := a.Next(cell, h); next >= 0 && a.index[next] >= 0 {
-			to = append(to, int(a.index[next]))
-		}
-	}
-	return to
 }
 
 // sources appends the unknowns whose lights shine on u, including u: those of its horizontal lane, then those of its vertical one.

@@ -55,7 +55,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		}
 		lights, most := 0, 0
 		var at []puzzle.Place
-		for _, u := range a.around(i, nil) {
+		for _, u := range a.near[i] {
 			at = append(at, a.board.Unknown(u).At)
 			if known.Candidates(u) != isDark {
 				most++

@@ -38,7 +38,7 @@ var clues = ground.Slots[*Akari]{
 			return puzzle.Clue{Value: Black}
 		}
 		n := 0
-		for _, u := range a.around(i, nil) {
+		for _, u := range a.near[i] {
 			n += max(0, board.ValueOr(u))
 		}
 		return puzzle.Clue{Value: n}

@@ -10,7 +10,7 @@ import (
 func Impossible(p puzzle.Puzzle) error {
 	a := p.(*Akari)
 	for i, n := range a.cells {
-		if near := len(a.around(i, nil)); n > near {
+		if near := len(a.near[i]); n > near {
 			return fault.Errorf("%s requires %d lights, but only %d white cells are next to it", a.place(i), n, near)
 		}
 	}

@@ -24,6 +24,7 @@ type narrower struct {
 	lit   []int32 // by unknown: how many lights shine on it, counting each direction
 	trail []int32 // decided unknowns, in order
 	done  int     // how many of trail are propagated
+	most  int     // stop after so many decisions; 0 for no limit
 	base  int     // how many of trail are known, when techniques assume others
 }
 
@@ -82,7 +83,7 @@ func (w *narrower) decide(u int, to uint8, because puzzle.Place) bool {
 
 // settle propagates the decided unknowns. It returns false if there is no solution. If ctx ends, it stops early.
 func (w *narrower) settle(ctx context.Context) bool {
-	for ; w.done < len(w.trail); w.done++ {
+	for ; w.done < len(w.trail) && (w.most == 0 || w.done < w.most); w.done++ {
 		if w.done%1024 == 1023 && ctx.Err() != nil {
 			return true
 		}
@@ -112,8 +113,8 @@ func (w *narrower) count(u int, by int32) {
 // propagate applies the rules that an unknown affects. It returns false if one cannot be satisfied.
 func (w *narrower) propagate(u int) bool {
 	w.count(u, 1)
-	for h := range ground.Direction(4) {
-		if next := w.Next(w.cellOf(u), h); next >= 0 && w.cells[next] >= 0 && !w.number(next) {
+	for _, k := range w.beside[u] {
+		if k >= 0 && w.cells[k] >= 0 && !w.number(int(k)) {
 			return false
 		}
 	}
@@ -148,10 +149,9 @@ func (w *narrower) source(v int) bool {
 	return false
 }
 
-// number applies the rule of a number. It returns false if it cannot be satisfied.
+// number applies the rule of the number in a cell. It returns false if it cannot be satisfied.
 func (w *narrower) number(cell int) bool {
-	var room [4]int
-	near := w.around(cell, room[:0])
+	near := w.near[cell]
 	lights, free := 0, 0
 	for _, u := range near {
 		switch w.state[u] {
@@ -193,8 +193,15 @@ func (w *narrower) undo(n int) {
 	w.trail, w.done = w.trail[:n], min(w.done, n)
 }
 
-// Probe implements model.Prober: it assumes each value of each open unknown and propagates, until nothing changes. A value that fails is
-// eliminated.
+// maxProbed limits the decisions that follow from an assumption, since contradictions are near; probesPerCell those of all probes, by open
+// unknown: boards that need more are left to the kernel.
+const (
+	maxProbed     = 64
+	probesPerCell = 6
+)
+
+// Probe implements model.Prober: it assumes a light in each open unknown and propagates; those that fail are dark. Unknowns near new
+// decisions come next.
 func (a *Akari) Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask {
 	w := newNarrower(a, nil)
 	for u, m := range left {
@@ -206,26 +213,40 @@ func (a *Akari) Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask {
 		return nil
 	}
 	before := len(w.trail)
-	for news := true; news; {
-		news = false
-		for u := range w.state {
-			for _, to := range [...]uint8{light, dark} {
-				if w.state[u] != open {
-					break
-				}
-				if ctx.Err() != nil {
-					return nil
-				}
-				n := len(w.trail)
-				w.decide(u, to, puzzle.Place{})
-				fits := w.settle(ctx)
-				w.undo(n)
-				if !fits {
-					w.decide(u, open&^to, puzzle.Place{})
-					if !w.settle(ctx) {
-						return nil
+	budget := probesPerCell * (len(w.state) - before)
+	near, next := ground.NewQueue(len(w.state)), 0
+	for budget > 0 && ctx.Err() == nil {
+		u, ok := near.Pop()
+		if !ok {
+			if u = next; u == len(w.state) {
+				break
+			}
+			next++
+		}
+		if w.state[u] != open {
+			continue
+		}
+		n := len(w.trail)
+		w.decide(u, light, puzzle.Place{})
+		w.most = n + maxProbed
+		fits := w.settle(ctx)
+		budget -= len(w.trail) - n
+		w.most = 0
+		w.undo(n)
+		if fits {
+			continue
+		}
+		w.decide(u, dark, puzzle.Place{})
+		if !w.settle(ctx) {
+			return nil
+		}
+		budget += probesPerCell * (len(w.trail) - n)
+		for _, v := range w.trail[n:] {
+			for _, l := range w.in[v] {
+				for _, x := range w.lanes[l].cells {
+					if w.state[x] == open {
+						near.Push(x)
 					}
-					news = true
 				}
 			}
 		}

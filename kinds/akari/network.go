@@ -23,7 +23,7 @@ func (a *Akari) Network() *constraint.Network {
 	}
 	for i, n := range a.cells {
 		if n >= 0 {
-			over := a.around(i, nil)
+			over := slices.Clone(a.near[i])
 			slices.Sort(over)
 			out.Add("number", a.place(i), constraint.Count{Min: n, Max: n, Of: light}, over...)
 		}

@@ -41,8 +41,7 @@ func (a *Akari) Rules(m *model.Model) {
 	for i, n := range a.cells {
 		if n >= 0 {
 			m.Clue(a.place(i), func() {
-				room = a.around(i, room[:0])
-				postExactly(m.S, n, pick(room))
+				postExactly(m.S, n, pick(a.near[i]))
 			})
 		}
 	}

@@ -21,7 +21,7 @@ func newTables(a *Akari) *tables {
 			continue
 		}
 		k := len(t.numbers)
-		t.numbers, t.near = append(t.numbers, i), append(t.near, a.around(i, nil))
+		t.numbers, t.near = append(t.numbers, i), append(t.near, a.near[i])
 		met := map[int]bool{k: true}
 		for _, u := range t.near[k] {
 			for _, l := range a.in[u] {
