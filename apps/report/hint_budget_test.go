@@ -20,6 +20,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"kakuro":      {240, 5600},
 	"skyscrapers": {450, 4000},
 	"nonogram":    {32, 2130},
+	"akari":       {30, 1700},
 }
 
 // TestHintBudgets plays made boards with an open study of each, as the page does: it writes the first fact of a hint, every fourth time all
