@@ -118,7 +118,10 @@ func addSlot(list []slot, e *Entry, what string, known puzzle.Facts, label strin
 // fitOnePage places the boards on the current page and the answers in the remaining space. It returns false, with nothing placed, if
 // cells would be too small.
 func (s *typesetter) fitOnePage(boards, answers []slot) bool {
-	const rooms = 6
+	rooms := 6
+	if len(boards) >= rooms {
+		rooms = 9
+	}
 	a := s.area()
 	a.H -= s.y - a.Y
 	a.Y = s.y
