@@ -5,6 +5,7 @@ package kinds
 
 import (
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds/akari"
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/masyu"
@@ -22,6 +23,7 @@ var All = []*puzzle.Kind{
 	hashi.Kind,
 	skyscrapers.Kind,
 	slitherlink.Kind,
+	akari.Kind,
 }
 
 // ExampleKind is the kind used for examples in help and documents.

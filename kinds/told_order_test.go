@@ -167,6 +167,11 @@ func (t *told) said(from int, text string, found func(puzzle.Place) bool) map[pu
 			note(at, m[2])
 		}
 	}
+	for _, m := range aLight.FindAllStringSubmatchIndex(text, -1) {
+		for _, at := range cells(text[m[2]:m[3]]) {
+			note(at, m[2])
+		}
+	}
 	if t.Kind().Traits.AtLeastOne { // "the 3 in R1C1 …: one bridge to R1C4"; a sentence goes on with the island of the one before
 		before := []puzzle.Place(nil)
 		for _, m := range aSentence.FindAllStringIndex(t.text, -1) {

@@ -81,6 +81,9 @@ var claims = []*claim{
 	}},
 }
 
+// aLight matches the cells that get a light.
+var aLight = regexp.MustCompile(someCells + ` (?:has a light|have lights|berisi lampu)`)
+
 var aValue = regexp.MustCompile(someCells + ` = (\d+)`)
 
 // hold reports whether the clues in all cells of a list have one of some values.

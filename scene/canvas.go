@@ -244,7 +244,7 @@ func (g *glyph) color() string {
 // foregrounds are the colours of roles, from the sixteen colours that users can configure in their terminals.
 var foregrounds = map[Role]string{
 	Grid: ";90", GridBold: ";90", Frame: ";90", Guide: ";90", Blocked: ";90", Empty: ";90", Candidate: ";90",
-	Path: ";36", BridgeLine: ";36", Value: ";34", Clue: ";1", Given: ";1", PearlWhite: ";1", PearlBlack: ";1", Island: ";90",
+	Path: ";36", BridgeLine: ";36", Value: ";34", Clue: ";1", Given: ";1", PearlWhite: ";1", PearlBlack: ";1", Island: ";90", Light: ";34",
 	New: ";32", Because: ";33", Used: ";35", Wrong: ";31", Differ: ";31",
 }
 

@@ -106,6 +106,8 @@ const (
 	Border                 // thin line around clues outside the board; pictures only
 	Region                 // outline of an area that a sentence mentions; pictures only
 	Dot                    // corner where lines may meet
+	Lit                    // cell that a light shines on; pictures only
+	Light                  // light
 	New                    // conclusion of a step
 	Because                // premise of a step
 	Used                   // clue used by a step
@@ -115,6 +117,7 @@ const (
 
 var roleNames = [...]string{"grid", "grid-bold", "frame", "guide", "clue", "given", "blocked", "filled", "empty", "value",
 	"candidate", "path", "pearl-white", "pearl-black", "island", "bridge", "border", "region", "dot",
+	"lit", "light",
 	"new", "because", "used", "wrong", "differ"}
 
 // String returns the name of the role, used as CSS class.

@@ -22,6 +22,8 @@ const Style = `
 .teka .pearl-white{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
 .teka .pearl-black{fill:#1a1a1a;stroke:#1a1a1a;stroke-width:1.4}
 .teka .island{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
+.teka .lit{fill:#fff3bf}
+.teka .light{fill:#f2b705;stroke:#1a1a1a;stroke-width:1.2}
 .teka text.end{text-anchor:end}
 .teka text.given{font-weight:bold}
 .teka text.value{fill:#1769c4}
@@ -59,6 +61,8 @@ const Style = `
 .teka .pearl-white{fill:#f2f2f2;stroke:#f2f2f2}
 .teka .pearl-black{fill:#000;stroke:#c9c9c9}
 .teka .island{fill:#17191c;stroke:#d8dade}
+.teka .lit{fill:#4a4322}
+.teka .light{fill:#f2c94c;stroke:#f2f2f2}
 .teka text.value{fill:#7fbcff}
 .teka text.candidate,.teka text.number{fill:#a3a8b0}
 .teka path.candidate{stroke:#a3a8b0}
@@ -94,6 +98,8 @@ const PrintStyle = `
 .teka .pearl-white{stroke:#000;stroke-width:1.6}
 .teka .pearl-black{fill:#000;stroke:#000}
 .teka .island{stroke:#000;stroke-width:1.4}
+.teka .lit{fill:none}
+.teka .light{fill:#fff;stroke:#000;stroke-width:2}
 .teka text.value{fill:#000}
 .teka text.candidate,.teka text.number{fill:#222}
 .teka .new{fill:#d4d4d4;fill-opacity:1;stroke:#000;stroke-width:3}

@@ -50,7 +50,7 @@ func (p textPen) area(it Item) {
 	if it.Shape == Circle && (it.Role == Guide || it.Role == Dot) {
 		p.put(p.cols.at(it.X), p.rows.at(it.Y), '·', Guide)
 	}
-	if it.Shape != Rect || it.Role.Mark() {
+	if it.Shape != Rect || it.Role.Mark() || it.Role == Lit {
 		return
 	}
 	shade := '░'
@@ -166,6 +166,8 @@ func (p textPen) circle(role Role, col, row int) {
 		p.put(col, row, '·', role)
 	case PearlWhite:
 		p.put(col, row, '○', role)
+	case Light:
+		p.put(col, row, '*', role)
 	default:
 		p.put(col, row, '●', role)
 	}

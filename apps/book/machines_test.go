@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/kinds"
 )
 
 // days caches the puzzles of days.
@@ -65,10 +66,10 @@ func TestMachines(t *testing.T) {
 	}
 }
 
-// TestDaily: the page of a day has the five puzzles and the answers of the day before, without overlaps, on one page where the paper is
+// TestDaily: the page of a day has a puzzle of each kind and the answers of the day before, without overlaps, on one page where the paper is
 // large enough. A second run gives the same page.
 func TestDaily(t *testing.T) {
-	for trim, pages := range map[string]int{"a4": 1, "letter": 1, EReader: 6} {
+	for trim, pages := range map[string]int{"a4": 3, "letter": 1, EReader: 6} {
 		for _, code := range words.Languages {
 			b, err := NewDaily(t.Context(), trim, "2026-02-06", speech(t, code), remembered)
 			if err != nil {
@@ -98,7 +99,7 @@ func TestDaily(t *testing.T) {
 					}
 				}
 			}
-			if writing != 5 || drawings != 10 {
+			if n := len(kinds.All); writing != n || drawings != 2*n {
 				t.Errorf("%s: %d puzzles, %d boards", trim, writing, drawings)
 			}
 		}

@@ -20,6 +20,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"kakuro":      {300, 6300},
 	"skyscrapers": {850, 5700},
 	"nonogram":    {32, 1600},
+	"akari":       {30, 1700},
 }
 
 // TestHintBudgets plays made boards with an open study of each, as the page does: it writes the first fact of a hint, every fourth time all

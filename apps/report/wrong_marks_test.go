@@ -30,6 +30,7 @@ var saidOfMarks = map[string][2][]string{
 	"nonogram": {{"Your cross in %s is wrong.", "Your filled cell %s is wrong."},
 		{"Silang Anda di %s salah.", "Sel yang Anda isi, %s salah."}},
 	"masyu": {{"Your cross on %s is wrong.", "Your line %s is wrong."}, {"Silang Anda di %s salah.", "Garis Anda %s salah."}},
+	"akari": {{"Your dot in %s is wrong.", "Your light in %s is wrong."}, {"Titik Anda di %s salah.", "Lampu Anda di %s salah."}},
 	"hashi": {{"Your cross on %s is wrong.", "Your “at least one bridge” on %s is wrong.",
 		"Your single bridge on %s is wrong.", "Your “not one bridge” on %s is wrong.",
 		"Your double bridge on %s is wrong.", "Your “not two bridges” on %s is wrong."},

@@ -35,14 +35,14 @@ const maxNumber = 1 << 20
 // readers parse the givens of each kind.
 var readers = map[string]func(g *game, givens value){
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
-	"slitherlink": readSlitherlink,
+	"slitherlink": readSlitherlink, "akari": readAkari,
 }
 
 // aliases are alternative names of kinds.
 var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram", "kakkuro": "kakuro",
 	"crosssums": "kakuro", "cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi",
 	"bridges": "hashi", "skyscraper": "skyscrapers", "towers": "skyscrapers", "building": "skyscrapers", "slither": "slitherlink",
-	"fences": "slitherlink", "loopy": "slitherlink"}
+	"fences": "slitherlink", "loopy": "slitherlink", "lightup": "akari", "light-up": "akari", "bijutsukan": "akari"}
 
 // envelope lists the known fields of a puzzle and of lines about one. Data sets have further fields.
 var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid",

@@ -35,6 +35,10 @@ func own(r rule) []int32 {
 		from(1, len(r.ends)-1, 1)
 	case permutation:
 		all = r
+	case atMostOne:
+		all = r
+	case atLeastOne:
+		all = r
 	case *sight:
 		all = append(all, r.near.cells...)
 		for _, v := range []*view{r.near, r.far} {

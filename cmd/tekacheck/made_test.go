@@ -48,6 +48,7 @@ var makers = map[string]func(r *rand.Rand) *made{
 	"nonogram": makeNonogram, "nonogram in colours": makeColours,
 	"kakuro": makeKakuro, "masyu": makeMasyu, "hashi": makeHashi, "skyscrapers": makeSkyscrapers,
 	"slitherlink": makeSlitherlink,
+	"akari":       makeAkari,
 }
 
 // runsOf returns the lengths of the runs of ones, and their first cells, counted from 1.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 )
 
 // replay checks an explanation step by step.
@@ -291,11 +292,14 @@ func (v value) rule(letter byte) string {
 // needed maps a view rule of a Skyscrapers to the rules that a step must name for it: the view from a side, and the heights of the line.
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
-// inForce reports whether a step that names some rules may use a rule. Cells and edges of a Masyu without a clue, and corners and borders of a
-// Slitherlink, are always in force.
+// unnamed are the letters of rules that are always in force because they belong to no clue: cells and edges of a Masyu, corners and borders of a
+// Slitherlink, rows and columns of an Akari.
+const unnamed = "xehv"
+
+// inForce reports whether a step that names some rules may use a rule.
 func inForce(rule string, named map[string]bool) bool {
 	if len(rule) == 1 || needed[rule[0]] == "" {
-		return named[rule] || rule[0] == 'x' || rule[0] == 'e'
+		return named[rule] || strings.IndexByte(unnamed, rule[0]) >= 0
 	}
 	for _, letter := range needed[rule[0]] {
 		if !named[string(letter)+rule[1:]] {

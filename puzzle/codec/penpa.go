@@ -74,6 +74,8 @@ const (
 	PenpaBlack  = 2
 	PenpaShade  = 1 // dark grey
 	PenpaGreen  = 2 // light green, for empty cells
+	PenpaGrey   = 3 // light grey, on which black text is legible
+	PenpaInk    = 4 // black shade
 )
 
 // IsDark reports whether Penpa+ counts a colour as shaded: dark grey, light grey, black, grey.

@@ -293,6 +293,14 @@ func (d *Drawing) CheckUnread(margin bool, decoration ...string) error {
 // PenpaDot is a dot in the centre of a cell.
 const PenpaDot = "circle_SS"
 
+// PenpaBulb and PenpaBulbStyle are a light bulb.
+const (
+	PenpaBulb      = "sun_moon"
+	PenpaBulbStyle = 3
+
+	penpaBulbAnswer = "3H" // in the solution of an answer check
+)
+
 // isCircle reports whether the symbol is a circle other than a dot.
 func (s Symbol) isCircle() bool { return strings.HasPrefix(s.Shape, "circle_") && s.Shape != PenpaDot }
 

@@ -66,6 +66,9 @@ func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
 			style = [...]int{0, PenpaLine, PenpaDouble}[style]
 		}
 		return ok && number && l.line(g, min(p, q), max(p, q), style, map[Edge]int{})
+	case list == 5 && len(fields) == 2 && fields[1] == penpaBulbAnswer:
+		l.Symbols[at] = Symbol{Shape: PenpaBulb, Style: PenpaBulbStyle}
+		return true
 	case list == 4 && len(fields) > 1:
 		l.Texts[at] = CellText{Text: strings.Join(fields[1:], ",")}
 		return true

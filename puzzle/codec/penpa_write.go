@@ -113,6 +113,11 @@ func (d *Drawing) check(g points) (answer, check, tool string) {
 		for s := range d.Answer.Borders { // any order: sorted below
 			lists[2] = append(lists[2], g.border(s)+",1")
 		}
+	case len(d.Answer.Symbols) > 0:
+		check, tool = "sol_akari", `"symbol"~["sun_moon",3]`
+		for at := range d.Answer.Symbols { // any order: sorted below
+			lists[5] = append(lists[5], strconv.Itoa(g.point(at[0], at[1], 0))+","+penpaBulbAnswer)
+		}
 	case len(d.Answer.Texts) > 0:
 		check, tool = "sol_number", `"sudoku"~["1",9]`
 		for at, t := range d.Answer.Texts { // any order: sorted below

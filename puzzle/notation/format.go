@@ -119,3 +119,41 @@ func NumberRows[P puzzle.Puzzle](j puzzle.JSON, cell func(p P, r, c int) (unknow
 	}
 	return j
 }
+
+// ShadedRows adds solutions to the JSON of a kind whose unknowns are cells with the values 0 and 1: rows of 1 and 0. Cells without an
+// unknown are 0. A ? is an open cell.
+func ShadedRows(j puzzle.JSON) puzzle.JSON {
+	j.SolutionSchema = `{"type":"array","items":{"type":"string"}}`
+	j.Solution = func(p puzzle.Puzzle, known puzzle.Facts) any {
+		rows, cols := p.Size()
+		return codec.DrawRows(rows, cols, func(r, c int) byte {
+			if i := p.Board().Index(puzzle.Cell(r, c)); i >= 0 && known.Candidates(i).Len() == 1 {
+				return "01"[known.Candidates(i).Min()]
+			}
+			return '0'
+		})
+	}
+	j.FromSolution = func(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
+		known := puzzle.NewFacts(p.Board())
+		rows, cols := p.Size()
+		_, _, err := v.Grid(rows, cols, func(r, c int, x codec.Value) error {
+			if x.Raw() == codec.Open {
+				return nil
+			}
+			n, err := x.Int(0, 1)
+			i := p.Board().Index(puzzle.Cell(r, c))
+			if i < 0 && n > 0 {
+				return x.Errorf("%d in a blocked cell", n)
+			}
+			if i >= 0 {
+				known.Set(i, n)
+			}
+			return err
+		})
+		if err != nil {
+			return puzzle.Facts{}, err
+		}
+		return known, nil
+	}
+	return j
+}

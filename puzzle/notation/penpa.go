@@ -184,3 +184,40 @@ func (Shades) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solut
 		}
 	}
 }
+
+// Lights fills cells: a light bulb for 1, and a dot for 0.
+type Lights struct{}
+
+// take reads light bulbs and dots, and removes them from the layer.
+func (Lights) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.PlaceMarks {
+	sheet := puzzle.PlaceMarksOf(p.Board(), nil)
+	for at, s := range l.Symbols { // any order: cells are independent
+		i, bulb := cell(p, d, at), s.Shape == codec.PenpaBulb && s.Style == codec.PenpaBulbStyle
+		if i < 0 || !bulb && s.Shape != codec.PenpaDot {
+			continue
+		}
+		sheet[i].Value = 0
+		if bulb {
+			sheet[i].Value = 1
+		}
+		delete(l.Symbols, at)
+	}
+	return sheet
+}
+
+func (Lights) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
+	known := puzzle.ClaimedFacts(marks)
+	bulb := codec.Symbol{Shape: codec.PenpaBulb, Style: codec.PenpaBulbStyle}
+	for i, u := range p.Board().Unknowns() {
+		at := [2]int{int(u.At.R), int(u.At.C)}
+		switch known.ValueOr(i) {
+		case 0:
+			d.Marks.Symbols[at] = codec.Symbol{Shape: codec.PenpaDot, Style: 8}
+		case 1:
+			d.Marks.Symbols[at] = bulb
+		}
+		if solution.ValueOr(i) == 1 {
+			d.Answer.Symbols[at] = bulb
+		}
+	}
+}

@@ -5,7 +5,7 @@ import { ask, coming, late, start } from "./engine.js";
 import { Game } from "./game.js";
 import { explainProblem } from "./hints.js";
 import { home, today } from "./home.js";
-import { known, titleOf } from "./kinds.js";
+import { kindOf, known, titleOf } from "./kinds.js";
 import { ready } from "./modes.js";
 import { startOver } from "./menus.js";
 import { notice } from "./notice.js";
@@ -60,7 +60,7 @@ async function play(rest) {
 			throw new Error(t("No puzzle found."));
 		}
 		const read = answer.puzzles[0];
-		await ready(read.board.scene);
+		await ready(read.board.scene, kindOf(read.kind).mode);
 		const shared = marks ? { shared: { key: besideOf(read.puzzle, marks), marks, link: "#play/" + rest } } : {};
 		const key = nameOf(read.puzzle), day = marks ? "" : dayOf(key);
 		take(hash, () => new Game(read, { ...shared, ...(day ? { title: day } : {}) }), { ...originOf(key), day });

@@ -9,6 +9,7 @@ const how = {
 	bridges: "Drag from one island to the next to build a bridge. Repeat for a second bridge.",
 	colours: "Choose a colour, then tap a cell or drag over several. Long press to mark empty cells.",
 	shade: "Tap a cell to fill it, or drag over several. Use “Cross” to mark empty cells.",
+	lights: "Tap a cell to place a light. Tap again for a dot, which marks a cell without a light.",
 	digits: "Tap a cell, then a digit. Tap the cell again to enter notes.",
 };
 

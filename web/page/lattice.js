@@ -118,7 +118,7 @@ export class Lattice {
 		this.byKey = new Map(this.places.map((at, i) => [keyOf(at), i]));
 		/** Lines run between corners. */
 		this.corners = this.places.some(p => p.border);
-		this.mode = this.#mode() ?? kind.mode ?? "digits";
+		this.mode = this.#mode(kind.mode) ?? kind.mode ?? "digits";
 		/** @type {Map<string, string>} what cells are, by "row,column" */
 		this.roles = new Map();
 		/** @type {Map<string, string>} the numbers in them */
@@ -143,8 +143,8 @@ export class Lattice {
 		this.crossings = new Map();
 	}
 
-	/** @returns {import("./types.js").ModeName | undefined} how the board is written on, by its places */
-	#mode() {
+	/** @param {import("./types.js").ModeName} [named] the mode of the kind @returns {import("./types.js").ModeName | undefined} how the board is written on, by its places */
+	#mode(named) {
 		const first = this.places[0];
 		if (!first) {
 			return undefined;
@@ -152,7 +152,7 @@ export class Lattice {
 		if (first.edge || first.border) {
 			return "loop";
 		}
-		return first.bridge ? "bridges" : this.palette.length ? "colours" : this.values.every(v => v.every(x => x <= 1)) ? "shade" : "digits";
+		return first.bridge ? "bridges" : this.palette.length ? "colours" : this.values.every(v => v.every(x => x <= 1)) ? named === "lights" ? named : "shade" : "digits";
 	}
 
 	/** Collects the contents of cells from the scene: circles, blocks, givens. */

@@ -3,10 +3,11 @@
 
 import { h, s } from "./dom.js";
 import { onTint } from "./draw.js";
+import { keys } from "./keys.js";
 import { arrows } from "./lattice.js";
 import { blank } from "./marks.js";
 import { Stroke } from "./mode-shade.js";
-import { keys, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Entry} Entry */

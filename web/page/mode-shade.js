@@ -11,11 +11,11 @@ import { t } from "./words.js";
 
 const FILLED = Object.freeze({ v: 1, x: 0, p: 0 }), EMPTY = Object.freeze({ v: 0, x: 0, p: 0 });
 
-/** The state of an entry: filled, cross or empty. @param {Entry} e */
-const state = e => e.v === 1 || e.v === null && (e.x & 3) === 1 ? "filled" : e.v === 0 || e.v === null && (e.x & 3) === 2 ? "cross" : "";
+/** state returns the state of an entry: filled, cross or empty. @param {Entry} e */
+export const state = e => e.v === 1 || e.v === null && (e.x & 3) === 1 ? "filled" : e.v === 0 || e.v === null && (e.x & 3) === 2 ? "cross" : "";
 
-/** @param {string} name */
-const entryOf = name => name === "filled" ? FILLED : name === "cross" ? EMPTY : blank;
+/** entryOf returns the entry of a state. @param {string} name */
+export const entryOf = name => name === "filled" ? FILLED : name === "cross" ? EMPTY : blank;
 
 /** Stroke paints cells. Subclasses define the states. */
 export class Stroke {

@@ -7,11 +7,14 @@ import { loop } from "./mode-loop.js";
 import { shade } from "./mode-shade.js";
 
 /** @type {Record<string, import("./types.js").Mode>} */
-export const modes = { loop, shade, bridges, digits };
+export const modes = { loop, shade, lights: shade, bridges, digits };
 
-/** ready loads the mode of a board if only few boards need it. @param {import("./types.js").Scene} scene */
-export async function ready(scene) {
-	if (scene.palette) {
+/** ready loads the mode of a board if only few boards need it. Lights are shaded cells until then. @param {import("./types.js").Scene | null} scene @param {string} [mode] of its kind */
+export async function ready(scene, mode) {
+	if (mode === "lights") {
+		modes.lights = (await import("./mode-lights.js")).lights;
+	}
+	if (scene?.palette) {
 		modes.colours = (await import("./mode-colours.js")).colours;
 	}
 }

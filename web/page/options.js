@@ -12,10 +12,10 @@ const switches = [
 	["small", "Smaller steps in hints and explanations"], ["timer", "Show the timer"], ["numbers", "Number rows and columns"],
 	["digitFirst", "Digit first: choose a digit, then tap cells to fill in", ["digits"]], ["corners", "Notes in the centre or corners (Shift), not in fixed positions", ["digits"]],
 	["advance", "Move to the next cell after each digit", ["digits"]], ["strikeSets", "Cross off digit sets that no longer fit", ["digits"]], ["stopAtClues", "Arrow keys also stop at clues", ["digits"]],
-	["axisLock", "Keep each drag in one row or column", ["shade"]],
+	["axisLock", "Keep each drag in one row or column", ["shade", "lights"]],
 	["pieces", "Give each connected line its own colour and pattern", ["loop", "bridges"]], ["tapLine", "Tap an edge to cycle line, cross, empty", ["loop"]],
 	["lock", "Lock the bridges of crossed-off islands", ["bridges"]],
-	["hold", "Long press acts as right click", ["loop", "shade", "bridges"]], ["buzz", "Vibrate on long press", ["loop", "shade", "bridges"]], ["keys", "Use letter keys as shortcuts"],
+	["hold", "Long press acts as right click", ["loop", "shade", "lights", "bridges"]], ["buzz", "Vibrate on long press", ["loop", "shade", "lights", "bridges"]], ["keys", "Use letter keys as shortcuts"],
 ];
 
 /**

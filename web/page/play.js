@@ -334,7 +334,7 @@ export class Player {
 
 	/** @param {number[]} places */
 	#changed(places) {
-		for (const i of new Set([...places, ...this.#pieces()])) {
+		for (const i of new Set([...places, ...this.game.mode.touched?.(this.game, places) ?? [], ...this.#pieces()])) {
 			this.#paint(i);
 		}
 		this.hints.stale();

@@ -7,6 +7,7 @@ import { clockText } from "./game.js";
 import { kindOf, titleOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
 import { Marks } from "./marks.js";
+import { ready } from "./modes.js";
 import { done, steps, timed, times } from "./replay-steps.js";
 import { written } from "./small.js";
 import { follow, linkTo } from "./share.js";
@@ -31,6 +32,7 @@ export async function linkOf(game) {
 /** replay returns the page that replays the game of a link. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function replay(rest) {
 	const { puzzle, marks: told } = await follow(rest), read = (await ask("read", { puzzle })).puzzles[0];
+	await ready(read.board.scene, kindOf(read.kind).mode);
 	const lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks(), text = typeof told?.replay === "string" ? told.replay : "";
 	try {
 		done(marks, text, lattice.places.length);

@@ -2,7 +2,8 @@
 
 import { dialog, h } from "./dom.js";
 import { kindOf } from "./kinds.js";
-import { keysOf, t } from "./words.js";
+import { keysOf } from "./keys.js";
+import { t } from "./words.js";
 
 /**
  * openRules shows the rules of a game and its keys, in a dialog if beside is null. Phones get no keys.

@@ -12,7 +12,7 @@ import { isKind, known, kindOf, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
 import { Lattice } from "./lattice.js";
 import { exportAs } from "./export.js";
-import { modes } from "./modes.js";
+import { modes, ready } from "./modes.js";
 import { Pointers } from "./pointer.js";
 import { aimed, bare, empty, mirrored } from "./reshape.js";
 import { keysPad, repair, sheetOf, sizeFields, verdict } from "./setter-help.js";
@@ -515,6 +515,7 @@ export async function setter(rest) {
 	if (!kind.drafts) {
 		throw new Error(t("The editor does not support this puzzle type."));
 	}
+	await ready(null, kind.mode);
 	kept && history.replaceState(history.state, "", "#set/draft/" + kept.id);
 	soon(); // its verdict is requested after the first edit
 	const view = new Setter(kind, kind.drafts, state ?? kind.drafts.blank(...kind.drafts.size), kept);

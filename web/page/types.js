@@ -74,13 +74,14 @@
  * @property {(sheet: Sheet, e: KeyboardEvent, at: import("./lattice.js").Cell) => Answer | null} key
  * @property {(sheet: Sheet, p: Point) => Answer | null} [pieceUnder] shows the piece of line or the group under a point
  * @property {(sheet: Sheet, i: number, entry: Entry) => Item[]} shapes
+ * @property {(sheet: Sheet, places: number[]) => number[]} [touched] the places that are drawn otherwise when entries of some places change
  * @property {(sheet: Sheet, at: import("./lattice.js").Cell) => string} speak value first
  * @property {(sheet: Sheet, at: import("./lattice.js").Cell) => boolean} stops whether the cursor may be there
  */
 
 /** @typedef {{en: string, id: string}} Said a sentence in both languages */
 
-/** @typedef {"loop" | "bridges" | "shade" | "digits" | "colours"} ModeName how a board is written on */
+/** @typedef {"loop" | "bridges" | "shade" | "lights" | "digits" | "colours"} ModeName how a board is written on */
 
 /**
  * The page code of a kind: the default export of kinds/KIND/page.js, which the program serves as kinds/KIND.js. All but the rules may be missing.

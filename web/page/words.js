@@ -18,7 +18,7 @@ await translated();
 /** English texts for short names in the code. @type {Record<string, string>} */
 const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left",
-	n1: "one", n2: "two", n3: "three", n4: "four", "n-1": "any length", "n-2": "any blocks", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
+	n1: "one", n2: "two", n3: "three", n4: "four", "n-1": "any length", "n-2": "any blocks", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill", "tool light": "Light",
 	"tool cross": "Cross", "tool cycle": "Cycle", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
 	"view clues": "Clues", "view shared": "In all solutions", "view first": "Solution A", "view second": "Solution B",
 };
@@ -77,20 +77,3 @@ export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
 
 /** shortDate returns a date such as "24 Nov". @param {string} date */
 export const shortDate = date => new Intl.DateTimeFormat(settings.lang, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(date + "T00:00:00Z"));
-
-/** The keys of each entry mode, for the help. @type {Record<string, [string, string][]>} */
-export const keys = {
-	loop: [["Arrows", "move"], ["Enter", "pen down or up; arrows draw, backtracking erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
-		["Shift or X + arrow", "cross"], ["N", "next pearl; with Shift the previous one"], ["E", "next open line end; with Shift the previous one"], ["P, or Z + click", "show the line through this cell"]],
-	shade: [["Arrows", "move"], ["Z", "fill; hold with arrows to paint"], ["X", "cross; hold with arrows to paint"], ["Delete", "clear"],
-		["Enter", "cycle filled, cross, empty"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
-	bridges: [["Arrows", "next island in that direction"], ["Ctrl or B + arrow", "change the number of bridges"], ["Shift or X + arrow", "cross"],
-		["Space", "cross off the island"], ["1-8", "next island with that number"], ["N", "next unfinished island"],
-		["G", "list free directions"], ["P, or Z + click", "show connected islands"]],
-	digits: [["Arrows", "move"], ["1-9", "enter; press again to clear"], ["Shift + digit", "note"], ["N", "notes on and off"], ["M", "fill in the notes"],
-		["S", "digit sets of the sums"], ["Backspace", "clear"]],
-};
-
-/** keysOf lists the keys of a mode and the common keys. @param {string} mode @returns {[string, string][]} */
-export const keysOf = mode => [...keys[mode], ["I", "describe this cell"], ["H", "hint; press again for more"], ["C", "check"], ["T", "start a what-if"], ["F2, middle click", "open in the editor"],
-	["Ctrl+Z, Ctrl+Y", "undo, redo"], ["+ - 0 with Alt", "zoom"]].map(([k, what]) => [t(k), t(what)]);

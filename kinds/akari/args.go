@@ -1,0 +1,68 @@
+package akari
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// Arguments of steps besides facts and clues: a technique fills in a struct, and templates use the names of its fields.
+type (
+	ofNumber   struct{ Number int }
+	sourceArgs struct {
+		Self int `args:"maybe"` // 1 if the cell is lit by its own light
+	}
+	sourcesArgs struct{ Sources []puzzle.Place }
+	claimArgs   struct {
+		Cell    puzzle.Place // that must be lit
+		Sources []puzzle.Place
+	}
+	pairArgs struct {
+		Other    int // the second number
+		One, Two puzzle.Place
+	}
+	cellArgs  struct{ Cell puzzle.Place } // whose sources or lights are tried
+	casesArgs struct{ In, Out int }       // In remain, Out are contradictory
+	wayArgs   struct {
+		Lights []puzzle.Place `args:"maybe"`
+	}
+)
+
+var args = map[string]any{
+	"akari.full-number":     ofNumber{},
+	"akari.all-needed":      ofNumber{},
+	"akari.only-source":     sourceArgs{},
+	"akari.diagonal":        ofNumber{},
+	"akari.opposite-corner": sourcesArgs{},
+	"akari.claimed": struct {
+		ofNumber
+		claimArgs
+	}{},
+	"akari.number-pair": struct {
+		ofNumber
+		pairArgs
+	}{},
+	"akari.light-fails": puzzle.Refutation{},
+	"akari.dark-fails":  puzzle.Refutation{},
+	"akari.cell-cases": struct {
+		cellArgs
+		puzzle.CaseCount
+		casesArgs
+	}{},
+	"akari.number-cases": struct {
+		ofNumber
+		cellArgs
+		puzzle.CaseCount
+		casesArgs
+	}{},
+	"akari.way": wayArgs{},
+}
+
+// Arguments of broken rules: a number, and how many lights are next to it or, unless Over, at most can be.
+type numberArgs struct {
+	Number, Lights int
+	Over           bool
+}
+
+var broken = map[string]any{
+	"no-value": nil,
+	"lane":     nil,
+	"unlit":    nil,
+	"number":   numberArgs{},
+}

@@ -1,0 +1,56 @@
+package akari
+
+import (
+	"strconv"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// The radius of a light, and of the dot in a cell known to have none.
+const lightRadius, emptyRadius = 0.33, 0.1
+
+// Draw shows the black cells and their numbers, the known lights with the cells that they shine on, and a dot in each unlit cell known to
+// have no light. A finished board has no dots.
+func (a *Akari) Draw(known puzzle.Facts) scene.Scene {
+	s := scene.Scene{Width: float64(a.Cols), Height: float64(a.Rows), CellWidth: 4, CellHeight: 2}
+	lit := a.litCells(known)
+	for i, x := range a.cells {
+		cx, cy := s.Center(i/a.Cols, i%a.Cols)
+		if u := a.index[i]; u < 0 {
+			s.AddRect(scene.Blocked, cx-0.5, cy-0.5, cx+0.5, cy+0.5)
+		} else if lit[u] {
+			s.AddRect(scene.Lit, cx-0.5, cy-0.5, cx+0.5, cy+0.5)
+		}
+		if x >= 0 {
+			s.AddLabel(scene.Clue, cx, cy, strconv.Itoa(x))
+		}
+	}
+	s.AddGrid(scene.Grid, a.Rows, a.Cols)
+	for u, x := range a.board.Unknowns() {
+		cx, cy := s.Center(int(x.At.R), int(x.At.C))
+		switch known.ValueOr(u) {
+		case 1:
+			s.AddCircle(scene.Light, cx, cy, lightRadius)
+		case 0:
+			if !known.Complete() && !lit[u] {
+				s.AddCircle(scene.Empty, cx, cy, emptyRadius)
+			}
+		}
+	}
+	s.AddFrame(0, 0, s.Width, s.Height)
+	return s
+}
+
+// litCells returns, by unknown, whether a known light shines on it.
+func (a *Akari) litCells(known puzzle.Facts) []bool {
+	lit := make([]bool, a.board.Len())
+	for u := range lit {
+		if known.ValueOr(u) == 1 {
+			for _, v := range a.sources(u, nil) {
+				lit[v] = true
+			}
+		}
+	}
+	return lit
+}

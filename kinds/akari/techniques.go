@@ -1,0 +1,257 @@
+package akari
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// techniques are the techniques, easiest first. In the comments, N is a number, X a white cell that no light shines on, and its sources are
+// the cells from which a light would shine on it: those of its row and column up to the next black cells, and X itself. An open cell is one
+// not known to have a light or none.
+var techniques = []puzzle.Technique{
+	{ID: "akari.full-number", Level: 1.0, Regions: byNumber, Find: forNumber(board.fullNumber)},
+	{ID: "akari.all-needed", Level: 1.0, Regions: byNumber, Find: forNumber(board.allNeeded)},
+	{ID: "akari.shine", Level: 1.0, Regions: byLane, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).shine(l.Region) },
+		Folding: puzzle.FoldAlways},
+	{ID: "akari.only-source", Level: 1.2, Regions: byCell, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).onlySource(l.Region) }},
+	{ID: "akari.diagonal", Level: 1.6, Regions: aroundNumber, Find: forNumber(board.diagonal)},
+	{ID: "akari.opposite-corner", Level: 2.2, Find: forUnlit(board.oppositeCorner)},
+	{ID: "akari.claimed", Level: 2.5, Find: forUnlit(board.claimed)},
+	{ID: "akari.number-pair", Level: 3.0, Regions: aroundPair, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).numberPair(l.Region) }},
+	{ID: "akari.light-fails", Level: failLevel, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(1) }, UsesHypotheses: true},
+	{ID: "akari.dark-fails", Level: failLevel + darkLevel, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(0) }, UsesHypotheses: true},
+	{ID: "akari.cell-cases", Level: casesLevel, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).cellCases() }, UsesHypotheses: true},
+	{ID: "akari.number-cases", Level: casesLevel + numberLevel, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).numberCases() },
+		UsesHypotheses: true},
+}
+
+// The regions: the cells next to a number, a lane, and the sources of a cell; and the same with the cells in their sight.
+var (
+	byNumber = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return l.Scratch.(*tables).near }}
+	byLane   = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
+		var out [][]int
+		for _, x := range boardOf(l).lanes {
+			out = append(out, x.cells)
+		}
+		return out
+	}}
+	byCell = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
+		b := boardOf(l)
+		out := make([][]int, b.board().Len())
+		for u := range out {
+			if l.Done() {
+				break
+			}
+			out[u] = b.sources(u, nil)
+		}
+		return out
+	}}
+	aroundNumber = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
+		b := boardOf(l)
+		out := make([][]int, len(b.numbers))
+		for k := range out {
+			out[k] = b.inSight(b.near[k])
+		}
+		return out
+	}}
+	aroundPair = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
+		b := boardOf(l)
+		out := make([][]int, len(b.pairs))
+		for i, p := range b.pairs {
+			if l.Done() {
+				break
+			}
+			out[i] = b.inSight(slices.Concat(b.near[p[0]], b.near[p[1]]))
+		}
+		return out
+	}}
+)
+
+// inSight returns the unknowns that lights in some unknowns would shine on.
+func (b board) inSight(from []int) []int {
+	var out []int
+	for _, u := range from {
+		out = b.sources(u, out)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func forNumber(find func(b board, k int) []puzzle.Step) func(l *puzzle.View) []puzzle.Step {
+	return func(l *puzzle.View) []puzzle.Step { return find(boardOf(l), l.Region) }
+}
+
+// forUnlit returns a search of all cells that no light shines on. open and dark are their sources.
+func forUnlit(find func(b board, x int, open, dark []int) []puzzle.Step) func(l *puzzle.View) []puzzle.Step {
+	return func(l *puzzle.View) (out []puzzle.Step) {
+		b := boardOf(l)
+		for x := range b.board().Len() {
+			if l.Done() {
+				break
+			}
+			if open, dark, ok := b.openSources(x); ok {
+				out = append(out, find(b, x, open, dark)...)
+			}
+		}
+		return out
+	}
+}
+
+// fullNumber. Condition: N has its lights. Conclusion: the other cells next to it have none. With more lights it is a contradiction.
+func (b board) fullNumber(k int) []puzzle.Step {
+	lights, open, _ := b.split(k)
+	if len(lights) < b.number(k) || len(lights) == b.number(k) && len(open) == 0 {
+		return nil
+	}
+	f := b.ofNumber(k)
+	f.Use(lights...)
+	for _, u := range open {
+		f.Conclude(u, 0)
+	}
+	if len(lights) > b.number(k) {
+		f.Contradict()
+	}
+	return f.Steps()
+}
+
+// allNeeded. Condition: as many cells next to N are not dark as it needs. Conclusion: all of them are lights. With fewer it is a
+// contradiction.
+func (b board) allNeeded(k int) []puzzle.Step {
+	lights, open, dark := b.split(k)
+	most := len(lights) + len(open)
+	if most > b.number(k) || most == b.number(k) && len(open) == 0 {
+		return nil
+	}
+	f := b.ofNumber(k)
+	f.Use(dark...)
+	for _, u := range open {
+		f.Conclude(u, 1)
+	}
+	if most < b.number(k) {
+		f.Contradict()
+	}
+	return f.Steps()
+}
+
+// shine. Condition: a cell has a light. Conclusion: the other cells of its lane have none. With two lights it is a contradiction.
+func (b board) shine(l int) []puzzle.Step {
+	cells := b.lanes[l].cells
+	lights := those(cells, func(u int) bool { return b.is(u, 1) })
+	if len(lights) == 0 {
+		return nil
+	}
+	f := b.NewStep()
+	f.Use(lights...)
+	for _, u := range cells {
+		if b.open(u) {
+			f.Conclude(u, 0)
+		}
+	}
+	if len(lights) > 1 {
+		f.Contradict()
+	}
+	return f.Steps()
+}
+
+// onlySource. Condition: X has one source that is not dark. Conclusion: it is a light. Without any it is a contradiction.
+func (b board) onlySource(x int) []puzzle.Step {
+	open, dark, ok := b.openSources(x)
+	if !ok || len(open) > 1 {
+		return nil
+	}
+	f := b.ofCell(x)
+	f.Use(dark...)
+	if len(open) == 0 {
+		f.Contradict()
+		return f.Steps()
+	}
+	f.Conclude(open[0], 1)
+	self := 0
+	if open[0] == x {
+		self = 1
+	}
+	f.AddArgs(sourceArgs{Self: self})
+	return f.Steps()
+}
+
+// premiseLevel is added to the level of a pattern if it depends on what is known.
+const premiseLevel = 0.4
+
+// diagonal. Condition: N needs all its open cells but one, and a cell diagonally next to it sees two of them. Conclusion: a light there
+// would leave too few, so it is dark.
+func (b board) diagonal(k int) []puzzle.Step {
+	lights, open, dark := b.split(k)
+	if len(lights)+len(open) != b.number(k)+1 || len(open) < 2 {
+		return nil
+	}
+	f := b.ofNumber(k)
+	if len(dark) > 0 {
+		f.Use(dark...)
+		f.Level = 1.6 + premiseLevel
+	}
+	for i, u := range open {
+		for _, v := range open[:i] {
+			for _, x := range b.both(u, v) {
+				f.Conclude(x, 0)
+			}
+		}
+	}
+	return f.Steps()
+}
+
+// both returns the open unknowns besides u and v from which a light would shine on both.
+func (b board) both(u, v int) []int {
+	return those(b.sources(u, nil), func(x int) bool { return x != u && x != v && b.open(x) && b.sees(x, v) })
+}
+
+// oppositeCorner. Condition: X has two sources left, and Y, which sees both, does not see X. Conclusion: a light in Y would leave X unlit,
+// so Y is dark.
+func (b board) oppositeCorner(x int, open, dark []int) []puzzle.Step {
+	if len(open) != 2 {
+		return nil
+	}
+	f := b.ofCell(x)
+	f.Use(dark...)
+	for _, y := range b.both(open[0], open[1]) {
+		f.Conclude(y, 0)
+	}
+	f.AddArgs(sourcesArgs{Sources: b.places(open)})
+	return f.Steps()
+}
+
+func (b board) places(list []int) (out []puzzle.Place) {
+	for _, u := range list {
+		out = append(out, b.at(u))
+	}
+	return out
+}
+
+// claimed. Condition: all sources of X that are left are next to N, which needs one more light. Conclusion: the light that shines on X is
+// N's, so the other cells next to N have none.
+func (b board) claimed(x int, open, dark []int) (out []puzzle.Step) {
+	if len(open) < 2 || len(open) > maxNumber {
+		return nil
+	}
+	for k := range b.numbers {
+		if !slices.Contains(b.near[k], open[0]) {
+			continue
+		}
+		lights, free, _ := b.split(k)
+		if len(lights)+1 != b.number(k) || slices.ContainsFunc(open, func(u int) bool { return !slices.Contains(free, u) }) {
+			continue
+		}
+		f := b.ofNumber(k)
+		f.UseClues(b.at(x))
+		f.Use(lights...)
+		f.Use(dark...)
+		for _, u := range free {
+			if !slices.Contains(open, u) {
+				f.Conclude(u, 0)
+			}
+		}
+		f.AddArgs(claimArgs{Cell: b.at(x), Sources: b.places(open)})
+		out = append(out, f.Steps()...)
+	}
+	return out
+}

@@ -1,0 +1,121 @@
+package akari
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// numberPair. Condition: N and M share cells next to them, or lanes, and the ways to place the lights of both agree on something.
+// Conclusion: what all ways have in common: lights, cells without, and cells that a light shines on in each way.
+func (b board) numberPair(region int) []puzzle.Step {
+	p := b.pairs[region]
+	var cells []int
+	for _, k := range p {
+		for _, u := range b.near[k] {
+			if b.open(u) && !slices.Contains(cells, u) {
+				cells = append(cells, u)
+			}
+		}
+	}
+	if len(cells) < 2 {
+		return nil
+	}
+	ways := b.waysOf(p, cells)
+	f := b.ofNumber(p[0])
+	f.UseClues(b.place(b.numbers[p[1]]))
+	for _, k := range p {
+		lights, _, dark := b.split(k)
+		f.Use(lights...)
+		f.Use(dark...)
+	}
+	said := pairArgs{Other: b.number(p[1]), One: b.place(b.numbers[p[0]]), Two: b.place(b.numbers[p[1]])}
+	if len(ways) == 0 {
+		f.Contradict()
+	}
+	all, any := uint(1)<<len(cells)-1, uint(0)
+	for _, w := range ways {
+		all, any = all&w, any|w
+	}
+	for i, u := range cells {
+		switch {
+		case len(ways) == 0:
+		case all>>i&1 == 1:
+			f.Conclude(u, 1)
+		case any>>i&1 == 0:
+			f.Conclude(u, 0)
+		}
+	}
+	for _, x := range b.inSight(cells) {
+		if len(ways) == 0 || !b.open(x) || slices.Contains(cells, x) {
+			continue
+		}
+		if !slices.ContainsFunc(ways, func(w uint) bool { return !b.lights(w, cells, x) }) {
+			f.Conclude(x, 0)
+		}
+	}
+	if b.alone(p, cells, f) {
+		return nil
+	}
+	f.AddArgs(said)
+	return f.Steps()
+}
+
+// alone reports whether the numbers of a pair are independent: no cell is shared and no lane contains cells of both.
+func (b board) alone(p [2]int, cells []int, _ *puzzle.StepBuilder) bool {
+	for _, u := range b.near[p[0]] {
+		for _, v := range b.near[p[1]] {
+			if b.open(u) && b.open(v) && b.sees(u, v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lights reports whether a way shines on x.
+func (b board) lights(way uint, cells []int, x int) bool {
+	for i, u := range cells {
+		if way>>i&1 == 1 && b.sees(u, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// waysOf returns the sets of cells that may have the lights of two numbers.
+func (b board) waysOf(p [2]int, cells []int) (out []uint) {
+	clash := make([]uint, len(cells)) // by cell: those that it sees
+	var near [2]uint
+	var need [2]int
+	for i, u := range cells {
+		for j, v := range cells {
+			if i != j && b.sees(u, v) {
+				clash[i] |= 1 << j
+			}
+		}
+		for s, k := range p {
+			if slices.Contains(b.near[k], u) {
+				near[s] |= 1 << i
+			}
+		}
+	}
+	for s, k := range p {
+		lights, _, _ := b.split(k)
+		need[s] = b.number(k) - len(lights)
+	}
+	for w := range uint(1) << len(cells) {
+		if bits.OnesCount(w&near[0]) != need[0] || bits.OnesCount(w&near[1]) != need[1] {
+			continue
+		}
+		fits := true
+		for i := range cells {
+			fits = fits && (w>>i&1 == 0 || w&clash[i] == 0)
+		}
+		if fits {
+			out = append(out, w)
+		}
+	}
+	return out
+}
