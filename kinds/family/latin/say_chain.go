@@ -126,7 +126,8 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 	}
 	used = nil
 	for _, u := range x.Step.Because {
-		if slices.ContainsFunc(clues, func(at puzzle.Place) bool { return slices.Contains(b.cells(lineOf(at)), u.At) }) && !b.excludes(u.At, u.Value) {
+		own := slices.ContainsFunc(clues, func(at puzzle.Place) bool { return slices.Contains(b.cells(lineOf(at)), u.At) })
+		if own && !b.excludes(u.At, u.Value) {
 			used = append(used, u)
 		}
 	}
