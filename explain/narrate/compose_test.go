@@ -258,7 +258,7 @@ func TestPortions(t *testing.T) {
 			t.Errorf("thought %d has %d trials", n+1, some)
 		}
 		text := narrate.Text(en, known, x)
-		if len(text) > 1200 {
+		if len(text) > 1500 {
 			t.Errorf("thought %d has %d characters: %s", n+1, len(text), text)
 		}
 		if _, chain, ok := strings.Cut(text, "Step by step, "); ok { // the text lists the findings, at most five links and the end

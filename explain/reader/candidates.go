@@ -42,7 +42,7 @@ func (r *Reader) live(board puzzle.Facts, i int) puzzle.Mask {
 
 // hasRuns reports whether clues are sums of runs.
 func (r *Reader) hasRuns() bool {
-	return slices.ContainsFunc(r.clues, func(at puzzle.Place) bool { return at.Kind == puzzle.RunKind })
+	return r.p.Kind().Traits.Digits && !r.p.Kind().Limits.Square
 }
 
 // visibleBoard returns the known facts and, in kinds with runs, the eliminations of digits placed in a run of a cell.
@@ -113,7 +113,7 @@ func (r *Reader) runsThatHave(text string) (out []puzzle.Place) {
 		for _, m := range name.FindAllString(m, -1) {
 			cells := r.runBefore(m)
 			for _, at := range r.clues {
-				if at.Kind == puzzle.RunKind && len(cells) > 1 && r.p.Board().Index(puzzle.Cell(int(at.R), int(at.C))) == cells[0] &&
+				if len(cells) > 1 && r.p.Board().Index(puzzle.Cell(int(at.R), int(at.C))) == cells[0] &&
 					slices.Contains(r.runThrough(puzzle.Cell(int(at.R), int(at.C)), puzzle.Heading(at.Dir)), cells[1]) {
 					out = append(out, at)
 				}

@@ -34,6 +34,9 @@ func (x sentence) nodes() (names []string, told map[puzzle.Fact]bool, end sight)
 	for _, f := range said.Chain {
 		if !both || f.At != said.At {
 			why, used := x.forced(b, f)
+			if x.repeated(f, used) {
+				why = ""
+			}
 			names = append(names, x.node(f, why))
 			for _, u := range used {
 				told[u] = true
@@ -42,6 +45,19 @@ func (x sentence) nodes() (names []string, told map[puzzle.Fact]bool, end sight)
 		}
 	}
 	return names, told, b
+}
+
+// repeated reports whether the step before is a chain with the same node, and its text states the same premises.
+func (x sentence) repeated(node puzzle.Fact, used []puzzle.Fact) bool {
+	prior := x.Context.Prior
+	if prior == nil || x.Context.NewArgument {
+		return false
+	}
+	said, ok := puzzle.ArgsAs[ChainArgs](prior.Args)
+	return ok && slices.Contains(said.Chain, node) &&
+		!slices.ContainsFunc(used, func(f puzzle.Fact) bool {
+			return slices.Contains(x.Step.Because, f) && !slices.Contains(prior.Because, f)
+		})
 }
 
 func (x sentence) node(f puzzle.Fact, why string) string {
@@ -110,7 +126,8 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 	}
 	used = nil
 	for _, u := range x.Step.Because {
-		if slices.ContainsFunc(clues, func(at puzzle.Place) bool { return slices.Contains(b.cells(lineOf(at)), u.At) }) && !b.excludes(u.At, u.Value) {
+		own := slices.ContainsFunc(clues, func(at puzzle.Place) bool { return slices.Contains(b.cells(lineOf(at)), u.At) })
+		if own && !b.excludes(u.At, u.Value) {
 			used = append(used, u)
 		}
 	}
