@@ -35,7 +35,7 @@ func (x sentence) out() string {
 	if len(full) > 0 {
 		parts = append([]string{x.Lang.Phrase("hashi/full", full)}, parts...)
 	}
-	return x.Lang.List(parts, true)
+	return x.Lang.JoinNested(parts)
 }
 
 // decided reports whether all channels of an island are decided.
