@@ -19,6 +19,9 @@ var (
 	aRoute = regexp.MustCompile(`R\d+C\d+(?:-R\d+C\d+)+`)
 	// trials matches a hypothesis or case distinction up to its conclusion.
 	trials = regexp.MustCompile(`(?s)(?:Suppose|Andaikan|[^.]* (?:has|have|punya) \w+ (?:ways|cara|jalan)(?: together)?\.|There are \w+ ways through [^.]*\.|Whatever|Apa pun|[^.]*: with \w+ (?:each )?(?:to|on|along) |[^.]*: dengan ).*?(?:\. So |, so |\. Jadi |, jadi |Either way|[Bb]agaimanapun|In (?:any|every) case|is left: |[Tt]ersisa satu (?:cara|jalan): |$)`)
+	// fromIsland matches the words before an island in "from R1C1 to R1C3", with the first island if the second follows; aCell
+	// includes the word "to".
+	fromIsland = regexp.MustCompile(`\b(?:from|dari) (?:(R\d+C\d+)(?: ke )?)?$`)
 	// refuted matches a refuted hypothesis with its conclusion.
 	refuted   = regexp.MustCompile(`^(?:Suppose|Andaikan)[^?]*?\b(?:But|Tetapi) [^.?]*?(?:\. So |, so |\. Jadi |, jadi |\.$|\. )`)
 	aSentence = regexp.MustCompile(`[^.?]*[.?] ?`)
@@ -178,7 +181,15 @@ func (t *told) said(from int, text string, found func(puzzle.Place) bool) map[pu
 			var own []puzzle.Place
 			for _, name := range aCell.FindAllStringIndex(t.text[m[0]:m[1]], -1) {
 				b := cells(t.text[m[0]:m[1]][name[0]:name[1]])[0]
-				for _, a := range slices.Concat(before, own) {
+				others := slices.Concat(before, own)
+				switch from := fromIsland.FindStringSubmatch(t.text[:m[0]+name[0]]); {
+				case from == nil:
+				case from[1] == "": // "from R1C1": the next island follows
+					others = nil
+				default:
+					others = cells(from[1])
+				}
+				for _, a := range others {
 					if strings.HasSuffix(t.text[:m[0]+name[0]], "-") || strings.HasPrefix(t.text[m[0]+name[1]:], "-") {
 						break // part of a route
 					}
@@ -459,7 +470,6 @@ func (t *told) namesLine(c puzzle.Place) bool {
 
 // shortfalls are how many complaints a kind may have, in each language. They may only fall.
 var shortfalls = map[string]struct{ wrong, early, unnamed int }{
-	"hashi":    {wrong: 31, unnamed: 17},
 	"nonogram": {unnamed: 2},
 }
 

@@ -178,6 +178,9 @@ func (x *Sentence) decisionOrder(at []puzzle.Place, own bool) []puzzle.Place {
 	return slices.DeleteFunc(out, func(p puzzle.Place) bool { return !slices.Contains(at, p) })
 }
 
+// maxChained is the maximum number of consequences in one sentence.
+const maxChained = 2
+
 // Values states the values or candidates of places on a board, grouping places with equal ones. See the templates KIND/so and KIND/left.
 func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	speech, traits := x.Lang.speech, x.Lang.traits()
@@ -222,7 +225,16 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 		if strings.ContainsAny(own, ",;") || x.Lang.nested(own) {
 			comma = "; "
 		}
-		return own + comma + x.Lang.JoinNested(parts[first:])
+		for text := own; ; comma = ". " {
+			n := min(len(parts)-first, maxChained)
+			next := x.Lang.JoinNested(parts[first : first+n])
+			if comma == ". " {
+				next = Capital(next)
+			}
+			if text, first = text+comma+next, first+n; first == len(parts) {
+				return text
+			}
+		}
 	}
 	return x.Lang.JoinNested(parts)
 }

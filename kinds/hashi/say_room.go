@@ -71,6 +71,7 @@ type roomText struct {
 	Ways      int    // directions
 	Neighbour bool   // these are all directions in which the island has a neighbour
 	List      string // the bridges in each direction
+	Out       string // why there are no more directions, see sentence.out
 }
 
 // room returns the data of a clause about the room of the step's island; the zero value if the step has no such argument or there is no
@@ -81,7 +82,7 @@ func (x sentence) room() roomText {
 		return roomText{}
 	}
 	found := puzzle.Places(x.Step.New)
-	t := roomText{Form: "each", Ways: len(said.Room), Neighbour: len(said.Room) == x.neighbours()}
+	t := roomText{Form: "each", Ways: len(said.Room), Neighbour: len(said.Room) == x.neighbours(), Out: x.out()}
 	var other []puzzle.Fact
 	for _, f := range said.Room {
 		t.N += f.Value
