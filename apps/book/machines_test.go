@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "9f867d0876fa9dbe"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "473808483f3df4c6"},
 		{"sheet", sheet, "8a9f8c4c22b57089"},
-		{"day", day, "267adbed0c31574d"},
-		{"reader", reader, "ee0037c9a203afd9"},
+		{"day", day, "64a04db757cef8f0"},
+		{"reader", reader, "26c69d2b9167a555"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

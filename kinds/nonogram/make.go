@@ -363,13 +363,13 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return p.draft()
 }
 
-// A varied picture may change this share of a motif's cells if a grade is requested. On boards up to fineCells every cell counts, most of
+// A varied picture may change this share of a motif's cells if a grade is requested. On boards with motifs drawn cell by cell, up to fineCells, every cell counts, most of
 // all where the picture is not symmetric.
 const (
 	maxVaried  = 0.05
 	fineCells  = 144
-	maxUneven  = 0.02
-	maxMatched = 0.04
+	maxUneven  = 0.03
+	maxMatched = 0.06
 )
 
 // shows reports whether a varied picture still shows its motif: few cells changed, no more connected areas or lone cells than before and,
@@ -377,7 +377,7 @@ const (
 func shows(first, varied puzzle.Draft) bool {
 	p, was := solutionPicture(varied), solutionPicture(first)
 	most := maxVaried
-	if len(p.cells) <= fineCells {
+	if len(p.cells) >= minDrawnSide*minDrawnSide && len(p.cells) <= fineCells {
 		most = maxUneven
 		if p.isMirrored() {
 			most = maxMatched

@@ -320,8 +320,9 @@ const minMotifSide = 5
 const (
 	minOutlineSide = 14 // minimum rows and columns at which outlines are recognisable
 	outlineOdds    = 3  // one harder drawing in outlineOdds shows outlines
-	minSpareSide   = 8  // on larger boards, motifs are not drawn in their least size in black and white or if cells may change to reach
-	maxSpare       = 2  // a grade, but larger by at most this
+	minSpareSide   = 8  // on larger boards, motifs are not drawn in their least size if cells may change to reach a grade,
+	maxSpare       = 2  // but larger by at most this
+	minDrawnSide   = 10 // in black and white, the same from this size on without a grade: there are enough motifs drawn cell by cell
 )
 
 // drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, with their names and
@@ -349,7 +350,7 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 			right--
 		}
 		least, spare := min(bottom-top, right-left), 0
-		if o.Hardest > 0 || p.inks == nil {
+		if o.Hardest > 0 || p.inks == nil && least >= minDrawnSide {
 			spare = max(0, min(maxSpare, least-minSpareSide))
 		}
 		k := slices.IndexFunc(order, func(k int) bool {

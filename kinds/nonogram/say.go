@@ -35,6 +35,7 @@ var speech = &words.Speech{
 		"Filled":    words.Of(sentence.filled),
 		"Fills":     words.Of(sentence.fills),
 		"First":     words.Of(sentence.first),
+		"Free":      words.Of(sentence.free),
 		"Freely":    words.Of(sentence.freely),
 		"Given":     words.Of(sentence.given),
 		"Intro":     words.Of(sentence.intro),

@@ -156,6 +156,12 @@ func (x sentence) fills() bool {
 	return lastFilled([]puzzle.Step{*whole}) >= 0
 }
 
+// free reports whether some conclusion needs no premise.
+func (x sentence) free() bool {
+	return len(x.Step.Because) == 0 ||
+		x.Context != nil && slices.ContainsFunc(x.Context.Steps, func(s puzzle.Step) bool { return len(s.Because) == 0 })
+}
+
 // freely states the conclusions of those steps that need no premise, and leaves the others to the rest of the sentence, together with
 // what the others find of the same blocks. It is "" if nothing or everything needs no premise.
 func (x sentence) freely() string {

@@ -36,8 +36,8 @@ func TestRoom(t *testing.T) {
 			"Row 1 (2 1): R1C3, R1C4 and R1C6 are empty, and R1C7 starts the 2 or is the 1. Either way R1C9 is empty."},
 		{"all-arrangements", "x.#x.x-x.#", []int{2, 2}, "Row 1 (2 2): the first 2 includes R1C3 and the second 2 includes R1C10, so R1C7 is empty."},
 		{"unreachable", "...#..--..", []int{3}, "Row 1: the 3 includes R1C4, so R1C7 and R1C8 are empty."},
-		{"unreachable", ".....xx-..", []int{2, 4}, "Row 1 (2 4): the 4 ends before the empty R1C6, so R1C8 is empty."},
-		{"unreachable", ".##x--..##", []int{2, 4}, "Row 1 (2 4): the 2 is C2-C3 and the 4 includes R1C9 and R1C10, so R1C5 and R1C6 are empty."},
+		{"unreachable", ".......x--", []int{4}, "Row 1: the 4 ends before the empty R1C8, so R1C9 and R1C10 are empty."},
+		{"unreachable", ".##x--..##", []int{2, 4}, "Row 1 (2 4): R1C4 is empty, the 2 is C2-C3, and the 4 includes R1C9 and R1C10, so R1C5 and R1C6 are empty."},
 		{"no-arrangement", "x.x.x.x.x.", []int{1, 2}, "Row 1 (1 2) has no room for the 2."},
 		{"no-arrangement", "x.x#x.x.x#", []int{1}, "Row 1 has no room for its blocks."},
 	} {
