@@ -46,7 +46,7 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "9f867d0876fa9dbe"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "c2443a4f1eaa8cc6"},
 		{"sheet", sheet, "8a9f8c4c22b57089"},
 		{"day", day, "267adbed0c31574d"},
 		{"reader", reader, "ee0037c9a203afd9"},
