@@ -337,7 +337,7 @@ func shortestViolation(p puzzle.Puzzle, known puzzle.Facts, found *study.Hint) *
 	}
 	for _, v := range p.Kind().Check(p, known) {
 		n := slices.IndexFunc(found.Wrong, func(x puzzle.Fact) bool { return slices.Contains(v.At, x.At) })
-		open := slices.ContainsFunc(v.At, func(at puzzle.Place) bool { return known.CandidatesAt(at).Len() > 1 })
+		open := slices.ContainsFunc(v.At, func(at puzzle.Place) bool { return known.CandidatesAt(at).Len() != 1 })
 		if n >= 0 && !open && (best == nil || len(v.At) < len(best.At)) {
 			best = &v
 		}
