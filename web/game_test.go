@@ -56,7 +56,7 @@ func TestGameInNode(t *testing.T) {
 	var got any
 	inNode(t, gameModule, in, &got)
 	want := map[string]any{
-		"noted":  map[string]any{"v": nil, "x": 8.0, "p": 2.0 + 4 + 16},
+		"noted":  map[string]any{"v": nil, "x": 8.0, "p": 0.0},
 		"met":    map[string]any{"helped": true, "theirs": 2.0},
 		"drawn":  []any{1.0, 1.0},
 		"toward": map[string]any{"r": 2.0, "c": 2.0},

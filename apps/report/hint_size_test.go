@@ -43,7 +43,8 @@ func TestHintsAreSmall(t *testing.T) {
 					continue
 				}
 				chains++
-				long, err := report.HintIn(t.Context(), st, it, l, marked, report.HintOptions{Level: report.MaxHintLevel, Size: report.HintChain})
+				whole := report.HintOptions{Level: report.MaxHintLevel, Size: report.HintChain}
+				long, err := report.HintIn(t.Context(), st, it, l, marked, whole)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -64,7 +65,7 @@ func TestHintsAreSmall(t *testing.T) {
 	}
 }
 
-// TestHintOptions: a given value is never news, trivial steps are those of bookkeeping, a place is preferred, and a broken rule is the reason
+// TestHintOptions: a hint never derives a given value, trivial steps are bookkeeping, a place is preferred, and a broken rule is the reason
 // why a mark is wrong.
 func TestHintOptions(t *testing.T) {
 	l, err := kinds.Language("en")
@@ -89,8 +90,11 @@ func TestHintOptions(t *testing.T) {
 		}
 		return it, h
 	}
-	const given = `{"kind":"skyscrapers","rows":4,"cols":4,"givens":{"n":4,"top":[0,0,0,0],"bottom":[2,3,0,2],"left":[0,2,3,0],"right":[0,0,0,0],"grid":[[0,0,0,1],[0,0,0,0],[1,0,0,0],[0,0,0,0]]}}`
-	if _, h := ask(given, report.HintOptions{}); h.Status != report.HintStep || h.Step.Technique == "skyscrapers.given" || slices.Contains(puzzle.Places(h.Apply), puzzle.Cell(0, 3)) {
+	const given = `{"kind":"skyscrapers","rows":4,"cols":4,"givens":{"n":4,"top":[0,0,0,0],"bottom":[2,3,0,2],` +
+		`"left":[0,2,3,0],"right":[0,0,0,0],` +
+		`"grid":[[0,0,0,1],[0,0,0,0],[1,0,0,0],[0,0,0,0]]}}`
+	if _, h := ask(given, report.HintOptions{}); h.Status != report.HintStep || h.Step.Technique == "skyscrapers.given" ||
+		slices.Contains(puzzle.Places(h.Apply), puzzle.Cell(0, 3)) {
 		t.Errorf("with givens: %s %v", h.Status, h.Hints)
 	}
 	const loop = "https://puzz.link/p?mashu/10/10/206030306i0f1k03910000919d0003mi90"
@@ -112,8 +116,10 @@ func TestHintOptions(t *testing.T) {
 	if len(far) != 2 {
 		t.Errorf("near opposite corners: %v", far)
 	}
-	_, h = ask("skyscrapers/4/4/k13h4j3g", report.HintOptions{}, puzzle.Fact{At: puzzle.Cell(1, 0), Value: 1}, puzzle.Fact{At: puzzle.Cell(1, 1), Value: 1})
-	if said := strings.Join(h.Hints, " "); h.Status != report.HintMistake || !strings.Contains(said, "Your 1 in R2C2 is wrong. Row 2 has the height 1 twice") {
+	ones := []puzzle.Fact{{At: puzzle.Cell(1, 0), Value: 1}, {At: puzzle.Cell(1, 1), Value: 1}}
+	_, h = ask("skyscrapers/4/4/k13h4j3g", report.HintOptions{}, ones...)
+	if said := strings.Join(h.Hints, " "); h.Status != report.HintMistake ||
+		!strings.Contains(said, "Your 1 in R2C2 is wrong. Row 2 has the height 1 twice") {
 		t.Errorf("two equal heights: %s", said)
 	}
 }
@@ -187,7 +193,8 @@ func (s *sizesOf) print(t *testing.T, name string) {
 		}
 	}
 	part := func(list []int, q int) int { slices.Sort(list); return list[min(len(list)-1, len(list)*q/100)] }
-	t.Logf("%-22s %3d hints; marked: median %d, p90 %d, max %d, over 12: %.1f %%; written: median %d, p90 %d, max %d; words: median %d, p90 %d, max %d",
+	t.Logf("%-22s %3d hints; marked: median %d, p90 %d, max %d, over 12: %.1f %%; written: median %d, p90 %d, max %d; "+
+		"words: median %d, p90 %d, max %d",
 		name, len(s.marked), part(s.marked, 50), part(s.marked, 90), part(s.marked, 100), 100*float64(over)/float64(len(s.marked)),
 		part(s.written, 50), part(s.written, 90), part(s.written, 100), part(s.words, 50), part(s.words, 90), part(s.words, 100))
 }

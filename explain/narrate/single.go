@@ -63,8 +63,15 @@ func fewer(facts []puzzle.Fact) []puzzle.Fact {
 		return facts
 	}
 	first := facts[0].At
-	row := slices.DeleteFunc(slices.Clone(facts), func(x puzzle.Fact) bool { return x.At.R != first.R || x.At.Between() && x.At.R2 != first.R })
-	col := slices.DeleteFunc(slices.Clone(facts), func(x puzzle.Fact) bool { return x.At.C != first.C || x.At.Between() && x.At.C2 != first.C })
+	var row, col []puzzle.Fact
+	for _, x := range facts {
+		if x.At.R == first.R && (!x.At.Between() || x.At.R2 == first.R) {
+			row = append(row, x)
+		}
+		if x.At.C == first.C && (!x.At.Between() || x.At.C2 == first.C) {
+			col = append(col, x)
+		}
+	}
 	switch {
 	case len(row) >= len(col) && len(row) > 0:
 		return row

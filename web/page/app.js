@@ -71,12 +71,12 @@ async function play(rest) {
 
 /** @param {string} rest kind/date */
 async function daily(rest) {
-	const [kind, day] = rest.split("/"), date = day || today(), { hash } = location;
+	const [name, day] = rest.split("/"), kind = known(name), date = day || today(), { hash } = location;
 	if (date > today()) {
 		throw new Error(t("This puzzle opens on {date}.", { date }));
 	}
 	if (open?.hash !== hash) {
-		const made = await ask("daily", { kind: known(kind), date }, { each: () => {} });
+		const made = await ask("daily", { kind, date }, { each: () => {} });
 		const puzzle = made.puzzle ?? made;
 		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
 		const game = take(hash, () => new Game(answer.puzzles[0], { title: date }), { grade: puzzle.grade?.label ?? "", seed: "", day: date });

@@ -24,6 +24,7 @@ func (s site) testFields(t *testing.T) {
 	write(columns, "7")
 	x.click("[data-do=make]")
 	x.Until(`window.asked?.size.startsWith("7x")`)
+	x.Until(`location.hash.startsWith("#play/")`) // it opens when it is made
 	x.visit("new/hashi")
 	write(columns, "99999")
 	x.press(kb.Tab)

@@ -22,7 +22,8 @@ func (x tab) step() {
 }
 
 // testSteps checks the marks of a step: entries are ghosts, and eliminations have another form; each is named. Apply writes what the
-// sentence concludes, and the whole chain has more. A switch selects smaller steps. On a zoomed board a hint scrolls into view, on a phone together with its buttons.
+// sentence concludes, and the whole chain has more. A switch selects smaller steps. On a zoomed board a hint scrolls into view, on a phone
+// together with its buttons.
 func (s site) testSteps(t *testing.T) {
 	x := s.open(t, "api", wide)
 	x.step()

@@ -410,6 +410,10 @@ func TestPage(t *testing.T) {
 		{"no room", site.testNoRoom},
 		{"typed", site.testTyped},
 		{"pearls", site.testPearls},
+		{"today", site.testToday},
+		{"phone hints", site.testPhoneHints},
+		{"face", site.testFace},
+		{"warned", site.testWarned},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
