@@ -69,24 +69,29 @@ type explained struct {
 	summary *report.Summary
 }
 
+// prepareRules explains the examples of the rules.
+func (w *builder) prepareRules(ctx context.Context, entries []*Entry) error {
+	for _, k := range kindsOf(entries) {
+		text, ok := kinds.Card(k)
+		if !ok {
+			continue
+		}
+		p, err := kinds.Parse(text)
+		if err != nil {
+			return err
+		}
+		first := panel{board: p.Draw(puzzle.Facts{}), head: w.l.Phrase("book/start", nil)}
+		steps, _ := strip(ctx, kinds.Item{Puzzle: p}, w.l, 2)
+		w.rules[k] = append([]panel{first}, steps...)
+	}
+	return nil
+}
+
 // prepareStrips explains the examples of the rules and the puzzles in Config.Explain.
 func (w *builder) prepareStrips(ctx context.Context, entries []*Entry) error {
 	if w.c.Rules {
-		for _, k := range kinds.All {
-			if !slices.ContainsFunc(entries, func(e *Entry) bool { return e.kind() == k }) {
-				continue
-			}
-			text, ok := kinds.Card(k)
-			if !ok {
-				continue
-			}
-			p, err := kinds.Parse(text)
-			if err != nil {
-				return err
-			}
-			first := panel{board: p.Draw(puzzle.Facts{}), head: w.l.Phrase("book/start", nil)}
-			steps, _ := strip(ctx, kinds.Item{Puzzle: p}, w.l, 2)
-			w.rules[k] = append([]panel{first}, steps...)
+		if err := w.prepareRules(ctx, entries); err != nil {
+			return err
 		}
 	}
 	for _, n := range w.c.Explain {
