@@ -235,17 +235,22 @@ func (s *typesetter) fitOnePage(boards, answers []slot, answersTitle string) boo
 	a.H -= s.y - a.Y
 	a.Y = s.y
 	z := s.c.puzzleSizing()
+	z.minCell = widths(4500, 3500) // digits are smaller than in books, as in newspapers
 	for _, x := range boards {
-		if cell, _ := s.cellFor(x.drawing, a, rooms); cell < z.minCell(x.entry.Puzzle.Kind()) {
+		if cell, _ := s.cellFor(x.drawing, a, rooms); cell < z.minCell(x.entry.kind()) {
 			return false
 		}
 	}
+	s.gridded = true
 	s.fillPage(z, a, rooms, boards)
+	s.gridded = false
 	across, down := s.grid(rooms)
 	wide, high := s.boardSpace(a, rooms)
 	high += labelRoom
-	last := sheets.Box{X: a.X + sheets.Length(across-1)*(wide+boardGap), Y: a.Y + sheets.Length(down-1)*(high+boardGap), W: wide, H: high}
-	s.line(sheets.Bold, labelSize, last.X, last.Y, 0, s.truncate(answersTitle, sheets.Bold, labelSize, wide))
+	used := max(0, len(boards)-across*(down-1)) // boards in the last row
+	last := sheets.Box{X: a.X + sheets.Length(used)*(wide+boardGap), Y: a.Y + sheets.Length(down-1)*(high+boardGap), H: high}
+	last.W = a.Right() - last.X
+	s.line(sheets.Bold, labelSize, last.X, last.Y, 0, s.truncate(answersTitle, sheets.Bold, labelSize, last.W))
 	last.Y += labelRoom
 	last.H -= labelRoom
 	s.landscape = last.W > last.H
