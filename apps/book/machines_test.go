@@ -46,7 +46,7 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "0b7f4cd0fd5c2f3d"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "8a3852041c4e3ee1"},
 		{"sheet", sheet, "4de610e6a7443bf0"},
 		{"day", day, "7d89fcc572cf2a77"},
 		{"reader", reader, "bcce2801f13440ac"},

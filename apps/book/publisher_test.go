@@ -46,7 +46,8 @@ func TestCover(t *testing.T) {
 		paper  string
 		spine  sheets.Length
 		turned int
-	}{{100, "", 16214, 2}, {99, "white", 16214, 2}, {100, "cream", 18000, 2}, {78, "white", 12647, 0}, {82, "colour", 13856, 0}, {98, "cream", 17640, 2}} {
+	}{{100, "", 16214, 2}, {99, "white", 16214, 2}, {100, "cream", 18000, 2}, {78, "white", 12647, 0},
+		{82, "colour", 13856, 0}, {98, "cream", 17640, 2}} {
 		b, err := covered(t, x.pages, func(c *Config) { c.Paper = x.paper })
 		if err != nil {
 			t.Fatal(err)
@@ -90,7 +91,8 @@ func TestCover(t *testing.T) {
 
 // TestCoverInk: colours become inks without a common part of cyan, magenta and yellow.
 func TestCoverInk(t *testing.T) {
-	for text, want := range map[string]sheets.Ink{"#000000": sheets.Black, "#ffffff": {}, "#ff0000": {0, 1000, 1000, 0}, "#7f0000": {0, 1000, 1000, 502}} {
+	for text, want := range map[string]sheets.Ink{"#000000": sheets.Black, "#ffffff": {}, "#ff0000": {0, 1000, 1000, 0},
+		"#7f0000": {0, 1000, 1000, 502}} {
 		c := Config{}
 		if err := c.Set("cover-colour", text); err != nil || *c.coverInk() != want {
 			t.Errorf("%s: %v %v, want %v", text, *c.coverInk(), err, want)
@@ -186,8 +188,8 @@ func TestLabelKeepsGrade(t *testing.T) {
 	c.trim = Trims[0]
 	for wide, want := range map[sheets.Length]string{300: "Hard, short", 95: "Hard", 60: "Hard", 45: "Hard"} {
 		s := &typesetter{c: &c, l: speech(t, "en"), targets: map[string]Target{}, pages: []*Page{{Number: 1}}}
-		s.label(slot{number: "118", labels: []string{"Hard, short", "Hard"}, links: []textLink{{"hint p. 112", "a"}, {"answer p. 118", "b"}}}, 0, 0,
-			wide*sheets.Point)
+		s.label(slot{number: "118", labels: []string{"Hard, short", "Hard"}, links: []textLink{{"hint p. 112", "a"},
+			{"answer p. 118", "b"}}}, 0, 0, wide*sheets.Point)
 		items := s.page().Items
 		if got := items[len(items)-1].Text; got != want {
 			t.Errorf("%d points: %q, want %q", wide, got, want)

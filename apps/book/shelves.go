@@ -68,8 +68,8 @@ func (s *typesetter) commonCell(z sizing, list []slot) (sheets.Length, error) {
 	for i := range list {
 		d := list[i].drawing
 		fits[i] = min(d.Fit(wide, high), z.maxCell)
-		if _, letters := d.Smallest(1000 * sheets.Point); letters > 0 {
-			least = max(least, minLetters*1000*sheets.Point/letters+1)
+		if _, letters := d.Smallest(100 * sheets.Point); letters > 0 {
+			least = max(least, minLetters*100*sheets.Point/letters+1)
 		}
 	}
 	for i := range list {
