@@ -28,8 +28,8 @@ func MakeDaily(ctx context.Context, d report.Day) (g report.Generated, err error
 }
 
 // NewDaily lays out the page of a date in the form 2026-01-31. It uses several pages if boards side by side would be too small, as on
-// e-book readers. A page of the width Column is as high as its content. The error means an invalid date or size, or that a puzzle of the day
-// could not be made.
+// e-book readers. A page of the width Column is as high as its content. The error means an invalid date or size, or that a puzzle of the
+// day could not be made.
 func NewDaily(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
 	at, err := parseDay(date)
 	if err != nil {
@@ -77,7 +77,8 @@ func parseDay(date string) (time.Time, error) {
 }
 
 // dailyLayout lays out puzzles, and the answers of earlier ones below a heading. prefix returns what precedes the label of a puzzle.
-func dailyLayout(trim, title, answersTitle string, l *words.Language, list, before []*Entry, prefix func(e *Entry) string) (*Layout, error) {
+func dailyLayout(trim, title, answersTitle string, l *words.Language, list, before []*Entry,
+	prefix func(e *Entry) string) (*Layout, error) {
 	s, c, err := Sheet{Title: title, Trim: trim}.typesetter(l)
 	if err != nil {
 		return nil, err

@@ -112,7 +112,8 @@ func (w *builder) layOut(pages int) (*Layout, error) {
 	s := &typesetter{c: w.c, l: w.l, m: w.c.margins(pages)}
 	for range 2 {
 		s = &typesetter{c: w.c, l: w.l, m: s.m, previous: s.targets, targets: map[string]Target{}}
-		for _, part := range []func(*typesetter) error{w.cover, w.title, w.foreword, w.contents, w.puzzles, w.explained, w.hints, w.answers, w.index, w.about} {
+		for _, part := range []func(*typesetter) error{w.cover, w.title, w.foreword, w.contents, w.puzzles, w.explained, w.hints, w.answers,
+			w.index, w.about} {
 			if err := part(s); err != nil {
 				return nil, err
 			}
@@ -147,7 +148,8 @@ func (w *builder) parts() (list []string) {
 	for _, x := range []struct {
 		name string
 		has  bool
-	}{{"explained", len(w.strips) > 0}, {"hints", w.c.Hints && w.hasHints()}, {"answers", w.c.Place == "end"}, {"index", w.c.Index}, {"about", w.c.About != ""}} {
+	}{{"explained", len(w.strips) > 0}, {"hints", w.c.Hints && w.hasHints()}, {"answers", w.c.Place == "end"}, {"index", w.c.Index},
+		{"about", w.c.About != ""}} {
 		if x.has {
 			list = append(list, x.name)
 		}
