@@ -186,7 +186,7 @@ func TestSecondHints(t *testing.T) {
 func TestLabelKeepsGrade(t *testing.T) {
 	c := DefaultConfig()
 	c.trim = Trims[0]
-	for wide, want := range map[sheets.Length]string{300: "Hard, short", 95: "Hard", 60: "Hard", 45: "Hard"} {
+	for wide, want := range map[sheets.Length]string{300: "Hard, short", 95: "Hard", 80: "Hard, short", 60: "Hard", 45: "Hard"} {
 		s := &typesetter{c: &c, l: speech(t, "en"), targets: map[string]Target{}, pages: []*Page{{Number: 1}}}
 		s.label(slot{number: "118", labels: []string{"Hard, short", "Hard"}, links: []textLink{{"hint p. 112", "a"},
 			{"answer p. 118", "b"}}}, 0, 0, wide*sheets.Point)
