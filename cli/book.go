@@ -41,6 +41,7 @@ type makeBook struct {
 	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a key, overriding the configuration file; may be repeated. The keys are ${bookkeys}."`
 	Explain []string `placeholder:"N,…" help:"Explain the puzzles with these numbers step by step, with pictures."`
 	Daily   string   `placeholder:"DATE" help:"Instead of a book: one page for a day, such as 2026-01-31, with the daily puzzle of each kind and the previous day's answers. --set trim= sets its size; one is for e-readers."`
+	Week    bool     `help:"With --daily: seven puzzles, one for each day from this date on, with the previous week's answers."`
 	Check   bool     `help:"Write no book; print a preflight report for the printer as a table. The exit code is 1 if a printer would reject the book."`
 	JSON    bool     `name:"json" help:"With --check: one JSON object per line."`
 	Puzzles string   `placeholder:"FILE" help:"Also write the puzzles to a file, in the order of the book, as JSON lines with their numbers and pages."`
@@ -62,6 +63,8 @@ func (m *makeBook) Run(a *App) error {
 	switch {
 	case m.wrap && (m.Check || m.Daily != "" || m.Puzzles != ""):
 		return fault.Errorf("book cover goes with neither --check, --daily nor --puzzles")
+	case m.Week && m.Daily == "":
+		return fault.Errorf("--week goes with --daily, the first day")
 	case m.JSON && !m.Check:
 		return fault.Errorf("--json goes with --check")
 	case m.Daily != "" && (m.Check || len(m.Input)+len(c.Make)+len(c.Explain) > 0):
@@ -105,7 +108,10 @@ func (a *App) pageFiles(dir string, b *book.Layout, to string) error {
 
 // layout returns the pages. With --check it prints the preflight report instead and returns nil.
 func (m *makeBook) layout(a *App, c book.Config) (*book.Layout, error) {
-	if m.Daily != "" {
+	switch {
+	case m.Week:
+		return book.NewWeek(a.ctx, c.Trim, m.Daily, a.lang, book.MakeDaily)
+	case m.Daily != "":
 		return book.NewDaily(a.ctx, c.Trim, m.Daily, a.lang, book.MakeDaily)
 	}
 	entries, err := m.entries(a, c, !m.Check)

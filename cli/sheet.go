@@ -24,6 +24,8 @@ type makeSheet struct {
 	Technique string   `placeholder:"TECHNIQUE" help:"Instead of puzzles: a training sheet for one technique, with an example, three boards where it is the next step, and three puzzles that use it."`
 	NoPoints  bool     `help:"Omit points and name lines."`
 	NoAnswers bool     `help:"Omit the answers."`
+	Key       string   `placeholder:"FILE" help:"Write the answers to a PDF file of their own, for the teacher."`
+	Rules     bool     `help:"Print the rules with an example before the puzzles, and what the marks mean."`
 	To        string   `placeholder:"pdf|svg|png|html" help:"The output format (default: by the file extension of -o, else pdf). svg and png pages are files in a directory."`
 	Output    string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or picture pages to a directory."`
 }
@@ -62,9 +64,13 @@ func (m *makeSheet) Run(a *App) error {
 // layout returns the pages of a worksheet, of a training sheet, or of the input and generated puzzles.
 func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 	trim, worksheet := m.papers()
-	c := book.Sheet{Title: m.Title, Trim: trim, Puzzles: m.APage, Versions: m.Versions, NoPoints: m.NoPoints, NoAnswers: m.NoAnswers}
+	c := book.Sheet{Title: m.Title, Trim: trim, Puzzles: m.APage, Versions: m.Versions, NoPoints: m.NoPoints,
+		NoAnswers: m.NoAnswers || m.Key != "", Rules: m.Rules}
 	if m.Versions < 1 {
 		return nil, fault.Errorf("--versions %d: at least 1 is expected", m.Versions)
+	}
+	if (m.Key != "" || m.Rules) && (worksheet != nil || m.Technique != "") {
+		return nil, fault.Errorf("--key and --rules go with puzzles")
 	}
 	if worksheet != nil {
 		return m.worksheet(a, c, worksheet)
@@ -92,6 +98,17 @@ func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 	entries, err := m.entries(a, conf, true)
 	if err != nil {
 		return nil, err
+	}
+	if m.Key != "" {
+		key := c
+		key.NoAnswers, key.Key = false, true
+		b, err := book.NewSheet(a.ctx, key, a.lang, entries)
+		if err == nil {
+			err = a.document(m.Key, b.Write)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	return book.NewSheet(a.ctx, c, a.lang, entries)
 }

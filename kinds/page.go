@@ -55,7 +55,8 @@ func Example(technique string) (text string, ok bool) {
 }
 
 // Rules returns the rules of a kind in a language, one or two sentences each, or nil. They are extracted from the list "rules" in
-// page.js; those marked variant: true only apply to variants of listed kinds, such as coloured puzzles. (Regular expressions would enlarge the WebAssembly engine by a fortieth.)
+// page.js; those marked variant: true only apply to variants of listed kinds, such as coloured puzzles. (Regular
+// expressions would enlarge the WebAssembly engine by a fortieth.)
 func Rules(k *puzzle.Kind, language string) (list []string) {
 	module, _ := Page(k)
 	_, part, _ := strings.Cut(string(module), "\n\trules: [\n")

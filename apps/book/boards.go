@@ -202,7 +202,7 @@ func groupForPage(list []slot) (n, take int) {
 
 // fillPage places boards on a page divided for n. Rows share the space that is left, and each board is centred in its part.
 func (s *typesetter) fillPage(z sizing, a sheets.Box, n int, list []slot) {
-	wide, _ := s.boardSpace(a, n)
+	wide, high := s.boardSpace(a, n)
 	across, _ := s.grid(n)
 	cells := make([]sheets.Length, len(list))
 	for i, x := range list {
@@ -230,6 +230,9 @@ func (s *typesetter) fillPage(z sizing, a sheets.Box, n int, list []slot) {
 	for i := range list {
 		if i > 0 && i%across == 0 {
 			top += tall[i/across-1] + labelRoom + gap
+		}
+		if s.gridded {
+			top = a.Y + sheets.Length(i/across)*(high+labelRoom+boardGap)
 		}
 		s.board(z, &list[i], a.X+sheets.Length(i%across)*(wide+boardGap), top, wide, cells[i])
 	}

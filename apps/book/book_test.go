@@ -183,8 +183,13 @@ func TestPlanted(t *testing.T) {
 		return nil
 	}
 	for check, plant := range map[string]func(b *Layout, list []*Entry){
-		"trim":           func(b *Layout, _ []*Entry) { b.Config.trim.Wide++ },
-		"pages":          func(b *Layout, _ []*Entry) { b.Config.trim = Trims[4]; b.Pages = b.Pages[:20]; b.marks = nil; drop(b) },
+		"trim": func(b *Layout, _ []*Entry) { b.Config.trim.Wide++ },
+		"pages": func(b *Layout, _ []*Entry) {
+			b.Config.trim, _ = TrimByName("5x8")
+			b.Pages = b.Pages[:20]
+			b.marks = nil
+			drop(b)
+		},
 		"margin-inside":  func(b *Layout, _ []*Entry) { b.Pages[6].Items[0].X = sheets.Inch / 5 },
 		"margin-outside": func(b *Layout, _ []*Entry) { b.Pages[6].Items[0].Y = sheets.Inch / 10 },
 		"fonts":          func(b *Layout, _ []*Entry) { first(b, func(it Item) bool { return it.Text != "" }).Text = "数独" },

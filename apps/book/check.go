@@ -44,7 +44,8 @@ type checker struct {
 // Check runs the checks of a printer and of an editor.
 func Check(b *Layout, entries []*Entry) []Row {
 	x := checker{b, sorted(entries)}
-	return []Row{x.printer(), x.trim(), x.pages(), x.margin("inside"), x.margin("outside"), x.bleed(), x.marks(), x.fonts(), x.strokes(), x.letters(), x.cells(),
+	return []Row{x.printer(), x.trim(), x.pages(), x.margin("inside"), x.margin("outside"), x.bleed(), x.marks(), x.fonts(), x.strokes(),
+		x.letters(), x.cells(),
 		x.grey(), x.links(), x.solutions(), x.twins(), x.trials()}
 }
 

@@ -16,8 +16,8 @@ var (
 	barcodeEdge              = sheets.Inch / 4
 )
 
-// Measures of EAN-13 at its nominal size (GS1 General Specifications, 5.2): the width of a module, the height of bars, and by how much guard
-// bars are longer.
+// Measures of EAN-13 at its nominal size (GS1 General Specifications, 5.2): the width of a module, the height of bars, and by how much
+// guard bars are longer.
 var (
 	barModule = sheets.Millimetres(330)
 	barHigh   = sheets.Millimetres(18_500) // less than the nominal 22.85 mm, so that the ISBN fits above
@@ -46,7 +46,8 @@ func NewCover(c Config, l *words.Language, entries []*Entry, pages int) (*Layout
 	w := builder{c: &c, l: l, chapters: c.chapters(l, entries)}
 	c.trim = Trim{Name: trim.Name, Wide: 2*trim.Wide + spine, High: trim.High}
 	s := &typesetter{c: &c, l: l, targets: map[string]Target{}, pages: []*Page{{Number: 1}}, ink: &white}
-	s.add(Item{Box: sheets.Box{X: -bleedWidth, Y: -bleedWidth, W: c.trim.Wide + 2*bleedWidth, H: c.trim.High + 2*bleedWidth}, Ink: c.coverInk()})
+	s.add(Item{Box: sheets.Box{X: -bleedWidth, Y: -bleedWidth, W: c.trim.Wide + 2*bleedWidth, H: c.trim.High + 2*bleedWidth},
+		Ink: c.coverInk()})
 	edge := max(c.printer().coverMargin, sheets.Inch*3/8)
 	panel := func(left sheets.Length) sheets.Box {
 		return sheets.Box{X: left + edge, Y: edge, W: trim.Wide - 2*edge, H: trim.High - 2*edge}
@@ -149,8 +150,8 @@ func (s *typesetter) spineText(a sheets.Box) {
 	title := s.truncate(s.c.Title, sheets.Bold, size, a.H-author-columnGap)
 	write := func(f sheets.Face, y, long sheets.Length, text string) {
 		if text != "" {
-			s.add(Item{Box: sheets.Box{X: a.X + (a.W-size)/2 - size/8, Y: y, W: size * 5 / 4, H: long}, Text: text, Face: f, Size: size, Turned: true,
-				Ink: s.ink, Tag: sheets.Tag{Role: "P", ID: s.nextPart()}})
+			s.add(Item{Box: sheets.Box{X: a.X + (a.W-size)/2 - size/8, Y: y, W: size * 5 / 4, H: long}, Text: text, Face: f, Size: size,
+				Turned: true, Ink: s.ink, Tag: sheets.Tag{Role: "P", ID: s.nextPart()}})
 		}
 	}
 	write(sheets.Bold, a.Y, sheets.Width(sheets.Bold, size, title), title)
@@ -181,7 +182,8 @@ func (w *builder) backCover(s *typesetter, a sheets.Box) error {
 		s.barcode(box, w.c.ISBN)
 	}
 	if w.c.Publisher != "" {
-		s.line(sheets.Regular, textSize, a.X, box.Bottom()-textSize*3/2, 0, s.truncate(w.c.Publisher, sheets.Regular, textSize, box.X-a.X-boardGap))
+		name := s.truncate(w.c.Publisher, sheets.Regular, textSize, box.X-a.X-boardGap)
+		s.line(sheets.Regular, textSize, a.X, box.Bottom()-textSize*3/2, 0, name)
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func Prepare(ctx context.Context, it kinds.Item, l *words.Language, hints bool) 
 	return e, nil
 }
 
-// kind returns the listed kind of the puzzle, also for a variant such as a coloured nonogram.
+// kind returns the listed kind of the puzzle, also for a variant such as one in colours.
 func (e *Entry) kind() *puzzle.Kind {
 	own := e.Puzzle.Kind()
 	if i := slices.IndexFunc(kinds.All, func(k *puzzle.Kind) bool { return k.Name == own.Name }); i >= 0 {

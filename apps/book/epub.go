@@ -121,7 +121,8 @@ func (b *Layout) epubContents() []byte {
 func (b *Layout) epubPackage(id [32]byte, at time.Time) []byte {
 	c := &b.Config
 	var meta, files, order strings.Builder
-	for _, x := range [][2]string{{"title", c.Title}, {"creator", c.Author}, {"publisher", c.Publisher}, {"rights", c.rights()}, {"language", b.Lang}} {
+	for _, x := range [][2]string{{"title", c.Title}, {"creator", c.Author}, {"publisher", c.Publisher}, {"rights", c.rights()},
+		{"language", b.Lang}} {
 		if x[1] != "" {
 			fmt.Fprintf(&meta, "<dc:%s>%s</dc:%s>\n", x[0], escaped(x[1]), x[0])
 		}

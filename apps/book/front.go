@@ -98,9 +98,9 @@ func (w *builder) prose(s *typesetter, name, text string, picture *image.Gray) e
 	if a := s.area(); picture != nil {
 		size := picture.Bounds().Size()
 		wide := min(a.W, sheets.Inch*sheets.Length(size.X)/pictureDots)
-		high := wide * sheets.Length(size.Y) / sheets.Length(size.X)
+		high := sheets.Length(int64(wide) * int64(size.Y) / int64(size.X))
 		if most := a.H / 2; high > most {
-			wide, high = wide*(most/100)/(high/100), most
+			wide, high = sheets.Length(int64(wide)*int64(most)/int64(high)), most
 		}
 		s.figure(Item{Box: sheets.Box{X: a.X, Y: s.y, W: wide, H: high}, Picture: picture}, title)
 		s.y += high + textSize

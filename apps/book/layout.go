@@ -69,24 +69,29 @@ type explained struct {
 	summary *report.Summary
 }
 
+// prepareRules explains the examples of the rules.
+func (w *builder) prepareRules(ctx context.Context, entries []*Entry) error {
+	for _, k := range kindsOf(entries) {
+		text, ok := kinds.Card(k)
+		if !ok {
+			continue
+		}
+		p, err := kinds.Parse(text)
+		if err != nil {
+			return err
+		}
+		first := panel{board: p.Draw(puzzle.Facts{}), head: w.l.Phrase("book/start", nil)}
+		steps, _ := strip(ctx, kinds.Item{Puzzle: p}, w.l, 2)
+		w.rules[k] = append([]panel{first}, steps...)
+	}
+	return nil
+}
+
 // prepareStrips explains the examples of the rules and the puzzles in Config.Explain.
 func (w *builder) prepareStrips(ctx context.Context, entries []*Entry) error {
 	if w.c.Rules {
-		for _, k := range kinds.All {
-			if !slices.ContainsFunc(entries, func(e *Entry) bool { return e.kind() == k }) {
-				continue
-			}
-			text, ok := kinds.Card(k)
-			if !ok {
-				continue
-			}
-			p, err := kinds.Parse(text)
-			if err != nil {
-				return err
-			}
-			first := panel{board: p.Draw(puzzle.Facts{}), head: w.l.Phrase("book/start", nil)}
-			steps, _ := strip(ctx, kinds.Item{Puzzle: p}, w.l, 2)
-			w.rules[k] = append([]panel{first}, steps...)
+		if err := w.prepareRules(ctx, entries); err != nil {
+			return err
 		}
 	}
 	for _, n := range w.c.Explain {
@@ -107,7 +112,8 @@ func (w *builder) layOut(pages int) (*Layout, error) {
 	s := &typesetter{c: w.c, l: w.l, m: w.c.margins(pages)}
 	for range 2 {
 		s = &typesetter{c: w.c, l: w.l, m: s.m, previous: s.targets, targets: map[string]Target{}}
-		for _, part := range []func(*typesetter) error{w.cover, w.title, w.foreword, w.contents, w.puzzles, w.explained, w.hints, w.answers, w.index, w.about} {
+		for _, part := range []func(*typesetter) error{w.cover, w.title, w.foreword, w.contents, w.puzzles, w.explained, w.hints, w.answers,
+			w.index, w.about} {
 			if err := part(s); err != nil {
 				return nil, err
 			}
@@ -142,7 +148,8 @@ func (w *builder) parts() (list []string) {
 	for _, x := range []struct {
 		name string
 		has  bool
-	}{{"explained", len(w.strips) > 0}, {"hints", w.c.Hints && w.hasHints()}, {"answers", w.c.Place == "end"}, {"index", w.c.Index}, {"about", w.c.About != ""}} {
+	}{{"explained", len(w.strips) > 0}, {"hints", w.c.Hints && w.hasHints()}, {"answers", w.c.Place == "end"}, {"index", w.c.Index},
+		{"about", w.c.About != ""}} {
 		if x.has {
 			list = append(list, x.name)
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Line is the JSON line of a puzzle of a book: the puzzle in the corpus form, and where it is printed. The line is readable input, so that a
-// single puzzle can be printed again.
+// Line is the JSON line of a puzzle of a book: the puzzle in the corpus form, and where it is printed. The line is readable input, so that
+// a single puzzle can be printed again.
 type Line struct {
 	ID         string  `json:"id"`
 	Kind       string  `json:"kind"`

@@ -39,20 +39,24 @@ var Printers = []Printer{
 	{
 		Name: "kdp",
 		// "Set Trim Size, Bleed, and Margins": margins by number of pages, and 0.125 inch of bleed at the top, the bottom and the outer edge.
-		inside:  []insideMargin{{150, sheets.Inch * 3 / 8}, {300, inches(50)}, {500, sheets.Inch * 5 / 8}, {700, inches(75)}, {1 << 30, sheets.Inch * 7 / 8}},
+		inside: []insideMargin{{150, sheets.Inch * 3 / 8}, {300, inches(50)}, {500, sheets.Inch * 5 / 8}, {700, inches(75)},
+			{1 << 30, sheets.Inch * 7 / 8}},
 		outside: sheets.Inch / 4, withBleed: sheets.Inch * 3 / 8,
 		// "Paperback Submission Guidelines": no crop marks, bookmarks or annotations.
 		bound: true,
-		// "Create a Paperback Cover": thickness of a page; text on spines from 79 pages on, 0.0625 inch from their edges.
+		// "Create a Paperback Cover", as quoted by the page below it: thickness of a page; text on spines from 79 pages on, 0.0625 inch from
+		// their edges. "Barcodes": where KDP prints a barcode.
 		papers: []paper{{"white", 2252}, {"cream", 2500}, {"colour", 2347}}, spinePages: 79, coverMargin: sheets.Inch / 8,
 		sources: []string{"https://kdp.amazon.com/help?topicId=GVBQ3CMEQW3W2VL6", "https://kdp.amazon.com/help/topic/G201857950",
-			"https://kdp.amazon.com/help/topic/G201953020", "https://kdp.amazon.com/help?topicId=G5HDYGP4BXLX4RUW"},
+			"https://kdp.amazon.com/help/topic/G201953020",
+			"https://kdpprintcover.com/blog/how-to-calculate-kdp-spine-width", "https://kdp.amazon.com/help?topicId=G5HDYGP4BXLX4RUW"},
 	},
 	{
 		Name: "ingramspark",
-		// "File Requirements for Print Books": 0.5 inch on all sides; no crop marks. Lightning Source, the printer: bleed on the three trim edges.
+		// "File Requirements for Print Books": 0.5 inch on all sides; no crop marks. Lightning Source, the printer: bleed on three edges.
 		inside: []insideMargin{{1 << 30, inches(50)}}, outside: inches(50), withBleed: inches(50), bound: true,
-		// "Guide for Acceptable Variations": text may leave spines narrower than 0.35 inch. "Manufacturing and File Setup Tips": 0.25 inch on covers.
+		// "Guide for Acceptable Variations": text may leave spines narrower than 0.35 inch. "Manufacturing and File Setup Tips": 0.25 inch on
+		// covers.
 		// The thickness of paper is not published: the cover template generator states the width of a spine.
 		spineWidth: inches(35), coverMargin: sheets.Inch / 4,
 		sources: []string{"https://www.ingramspark.com/blog/file-requirements-for-print-books",

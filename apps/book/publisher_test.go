@@ -1,8 +1,11 @@
 package book
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
+	"encoding/xml"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -43,7 +46,8 @@ func TestCover(t *testing.T) {
 		paper  string
 		spine  sheets.Length
 		turned int
-	}{{100, "", 16214, 2}, {99, "white", 16214, 2}, {100, "cream", 18000, 2}, {78, "white", 12647, 0}, {82, "colour", 13856, 0}, {98, "cream", 17640, 2}} {
+	}{{100, "", 16214, 2}, {99, "white", 16214, 2}, {100, "cream", 18000, 2}, {78, "white", 12647, 0},
+		{82, "colour", 13856, 0}, {98, "cream", 17640, 2}} {
 		b, err := covered(t, x.pages, func(c *Config) { c.Paper = x.paper })
 		if err != nil {
 			t.Fatal(err)
@@ -87,7 +91,8 @@ func TestCover(t *testing.T) {
 
 // TestCoverInk: colours become inks without a common part of cyan, magenta and yellow.
 func TestCoverInk(t *testing.T) {
-	for text, want := range map[string]sheets.Ink{"#000000": sheets.Black, "#ffffff": {}, "#ff0000": {0, 1000, 1000, 0}, "#7f0000": {0, 1000, 1000, 502}} {
+	for text, want := range map[string]sheets.Ink{"#000000": sheets.Black, "#ffffff": {}, "#ff0000": {0, 1000, 1000, 0},
+		"#7f0000": {0, 1000, 1000, 502}} {
 		c := Config{}
 		if err := c.Set("cover-colour", text); err != nil || *c.coverInk() != want {
 			t.Errorf("%s: %v %v, want %v", text, *c.coverInk(), err, want)
@@ -181,10 +186,10 @@ func TestSecondHints(t *testing.T) {
 func TestLabelKeepsGrade(t *testing.T) {
 	c := DefaultConfig()
 	c.trim = Trims[0]
-	for wide, want := range map[sheets.Length]string{300: "Hard, short", 95: "Hard", 60: "Hard", 45: "Hard"} {
+	for wide, want := range map[sheets.Length]string{300: "Hard, short", 95: "Hard", 80: "Hard, short", 60: "Hard", 45: "Hard"} {
 		s := &typesetter{c: &c, l: speech(t, "en"), targets: map[string]Target{}, pages: []*Page{{Number: 1}}}
-		s.label(slot{number: "118", labels: []string{"Hard, short", "Hard"}, links: []textLink{{"hint p. 112", "a"}, {"answer p. 118", "b"}}}, 0, 0,
-			wide*sheets.Point)
+		s.label(slot{number: "118", labels: []string{"Hard, short", "Hard"}, links: []textLink{{"hint p. 112", "a"},
+			{"answer p. 118", "b"}}}, 0, 0, wide*sheets.Point)
 		items := s.page().Items
 		if got := items[len(items)-1].Text; got != want {
 			t.Errorf("%d points: %q, want %q", wide, got, want)
@@ -288,5 +293,117 @@ func TestWritePuzzles(t *testing.T) {
 	}
 	if len(ids) != len(list) || ids[""] {
 		t.Errorf("%d ids of %d puzzles", len(ids), len(list))
+	}
+}
+
+// TestWeek: a week has a puzzle for each day on one page, of all kinds in turn, and the answers of the week before, without overlaps.
+func TestWeek(t *testing.T) {
+	for _, code := range words.Languages {
+		b, err := NewWeek(t.Context(), "a4", "2026-02-02", speech(t, code), remembered)
+		if err != nil || len(b.Pages) != 1 {
+			t.Fatal(err, len(b.Pages))
+		}
+		writing, drawings := 0, 0
+		for k, it := range b.Pages[0].Items {
+			if it.Writing {
+				writing++
+			}
+			if it.Drawing != nil {
+				drawings++
+			}
+			for _, other := range b.Pages[0].Items[:k] {
+				if overlap(it.Box, other.Box) {
+					t.Errorf("%q at %v lies over %q at %v", it.Text, it.Box, other.Text, other.Box)
+				}
+			}
+		}
+		if writing != 7 || drawings != 14 {
+			t.Errorf("%d puzzles, %d boards", writing, drawings)
+		}
+	}
+	if _, err := NewWeek(t.Context(), "a4", "2026-02-30", speech(t, "en"), remembered); err == nil {
+		t.Error("a week from a day that does not exist")
+	}
+}
+
+// TestKey: a key has only the answers, a sheet with rules has them before the puzzles.
+func TestKey(t *testing.T) {
+	l := speech(t, "en")
+	list := entries(t, l)[:3]
+	count := func(c Sheet) (writing, drawings int) {
+		b, err := NewSheet(t.Context(), c, l, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range b.Pages {
+			for _, it := range p.Items {
+				if it.Writing {
+					writing++
+				}
+				if it.Drawing != nil {
+					drawings++
+				}
+			}
+		}
+		return writing, drawings
+	}
+	whole, boards := count(Sheet{Title: "A", Trim: "a4"})
+	key, answers := count(Sheet{Title: "A", Trim: "a4", Key: true})
+	pupils, empty := count(Sheet{Title: "A", Trim: "a4", NoAnswers: true})
+	if whole != 3 || key != 0 || pupils != 3 || empty != 3 || answers+empty != boards {
+		t.Errorf("%d puzzles, %d in the key, %d for pupils; %d boards, %d, %d", whole, key, pupils, boards, answers, empty)
+	}
+	ruled, more := count(Sheet{Title: "A", Trim: "a4", NoAnswers: true, Rules: true})
+	if ruled != 3 || more < empty+3 {
+		t.Errorf("with rules: %d puzzles, %d boards", ruled, more)
+	}
+}
+
+// TestPageForms: pages are written as PDF, SVG and EPS with the same shapes, without text in SVG and EPS; an EPUB has every page.
+func TestPageForms(t *testing.T) {
+	l := speech(t, "en")
+	b := laid(t, l, few(t, l), func(c *Config) { c.Explain = nil })
+	page := b.Targets["puzzle/1"].Page
+	for form, want := range map[string]string{"pdf": "%PDF-1.6", "svg": "<svg ", "eps": "%!PS-Adobe-3.0 EPSF-3.0"} {
+		var out bytes.Buffer
+		if err := b.WritePage(&out, page, form); err != nil || !strings.HasPrefix(out.String(), want) {
+			t.Errorf("%s: %v", form, err)
+		}
+		if form != "pdf" && (strings.Contains(out.String(), "<text") || strings.Contains(out.String(), "findfont") || out.Len() < 5000) {
+			t.Errorf("%s: %d bytes, with fonts", form, out.Len())
+		}
+	}
+	var out bytes.Buffer
+	if err := b.EPUB(&out); err != nil {
+		t.Fatal(err)
+	}
+	z, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if z.File[0].Name != "mimetype" || z.File[0].Method != zip.Store {
+		t.Error("the file does not begin with its type")
+	}
+	pages := 0
+	for _, f := range z.File {
+		if !strings.HasSuffix(f.Name, "html") && !strings.HasSuffix(f.Name, ".opf") {
+			continue
+		}
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for d := xml.NewDecoder(r); err == nil; {
+			_, err = d.Token()
+		}
+		if err != io.EOF {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+		if strings.HasPrefix(f.Name, "book/p0") {
+			pages++
+		}
+	}
+	if pages != len(b.Pages) {
+		t.Errorf("%d pages of %d", pages, len(b.Pages))
 	}
 }

@@ -23,6 +23,8 @@ type Sheet struct {
 	Versions  int    // versions with turned or mirrored puzzles of equal difficulty; 0 means 1
 	NoPoints  bool   // no points and no name field
 	NoAnswers bool   // no answer pages
+	Key       bool   // only the answer pages
+	Rules     bool   // rules with an example before the puzzles
 }
 
 // MaxVersions is the maximum number of versions, the number of symmetries of a board.
@@ -90,8 +92,10 @@ func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry)
 		if err != nil {
 			return nil, err
 		}
-		if err := s.layVersion(c, v, list); err != nil {
-			return nil, err
+		if !c.Key {
+			if err := s.layVersion(ctx, c, v, list); err != nil {
+				return nil, err
+			}
 		}
 		if !c.NoAnswers {
 			told, err := answerPanels(ctx, l, list)
@@ -143,7 +147,7 @@ func turnedEntries(ctx context.Context, entries []*Entry, way int, l *words.Lang
 }
 
 // layVersion lays out the puzzles of version v, from 0, after the name field and the points. The error means that a board does not fit.
-func (s *typesetter) layVersion(c Sheet, v int, list []*Entry) error {
+func (s *typesetter) layVersion(ctx context.Context, c Sheet, v int, list []*Entry) error {
 	s.running = c.Title + c.letter(v)
 	s.newPage(true)
 	s.heading(headSize, 0, targetName("version", v), c.Title+c.letter(v))
@@ -153,6 +157,11 @@ func (s *typesetter) layVersion(c Sheet, v int, list []*Entry) error {
 			sum += e.Points()
 		}
 		s.fields(s.l.Phrase("book/name", nil), s.l.Phrase("book/class", nil), s.l.Phrase("book/date", nil), s.l.Phrase("book/sum", sum))
+	}
+	if c.Rules {
+		if err := s.sheetRules(ctx, list); err != nil {
+			return err
+		}
 	}
 	slots := make([]slot, len(list))
 	for i, e := range list {
@@ -168,6 +177,27 @@ func (s *typesetter) layVersion(c Sheet, v int, list []*Entry) error {
 		slots[i] = slot{entry: e, drawing: d, targetName: targetName("puzzle"+itoa(v), e.Number), number: itoa(e.Number), labels: labels}
 	}
 	return s.boards(s.c.puzzleSizing(), slots)
+}
+
+// sheetRules lays out the rules of the kinds of a sheet with an example each, and what the marks in its pictures mean. A page of their own
+// ends before the puzzles.
+func (s *typesetter) sheetRules(ctx context.Context, list []*Entry) error {
+	w := builder{c: s.c, l: s.l, rules: map[*puzzle.Kind][]panel{}, chapters: []chapter{{list: list}}}
+	if err := w.prepareRules(ctx, list); err != nil {
+		return err
+	}
+	for i, k := range w.kinds() {
+		if i > 0 {
+			s.reserve(s.area().H / 3)
+		}
+		s.heading(underSize, 1, "rules/"+k.Name, k.Title)
+		if err := w.rulesOf(s, k); err != nil {
+			return err
+		}
+	}
+	s.paragraph(sheets.Regular, smallSize, "", "", s.l.Phrase("book/marks", nil), 0)
+	s.newPage(true)
+	return nil
 }
 
 // fields lays out form fields side by side.

@@ -15,9 +15,16 @@ func (s *typesetter) shelves(z sizing, list []slot) error {
 		return err
 	}
 	for len(list) > 0 {
-		n := 1 // boards of equal size, which form columns
-		for n < len(list) && sameSize(list[0].entry.Puzzle, list[n].entry.Puzzle) {
-			n++
+		n := 0 // boards of similar width, which form columns
+		narrow, widest := sheets.Length(0), sheets.Length(0)
+		for ; n < len(list); n++ {
+			w, _ := list[n].size(cell)
+			if n == 0 {
+				narrow = w
+			}
+			if narrow, widest = min(narrow, w), max(widest, w); widest*4 > narrow*7 {
+				break
+			}
 		}
 		s.shelf(z, list[:n], cell)
 		list = list[n:]
@@ -25,7 +32,7 @@ func (s *typesetter) shelves(z sizing, list []slot) error {
 	return nil
 }
 
-// shelf places boards of equal size in columns.
+// shelf places boards of similar width in columns.
 func (s *typesetter) shelf(z sizing, list []slot, cell sheets.Length) {
 	widest := sheets.Length(0)
 	for i := range list {
@@ -61,8 +68,8 @@ func (s *typesetter) commonCell(z sizing, list []slot) (sheets.Length, error) {
 	for i := range list {
 		d := list[i].drawing
 		fits[i] = min(d.Fit(wide, high), z.maxCell)
-		if _, letters := d.Smallest(1000 * sheets.Point); letters > 0 {
-			least = max(least, minLetters*1000*sheets.Point/letters+1)
+		if _, letters := d.Smallest(100 * sheets.Point); letters > 0 {
+			least = max(least, minLetters*100*sheets.Point/letters+1)
 		}
 	}
 	for i := range list {

@@ -20,8 +20,8 @@ func (s *typesetter) stripOnPage(list []panel) error {
 		if err != nil {
 			return err
 		}
-		if _, letters := d.Smallest(1000 * sheets.Point); letters > 0 {
-			least = max(least, minLetters*1000*sheets.Point/letters+1)
+		if _, letters := d.Smallest(100 * sheets.Point); letters > 0 {
+			least = max(least, minLetters*100*sheets.Point/letters+1)
 		}
 	}
 	for cell := sheets.Millimetres(13_000); cell >= least; cell -= 2 * sheets.Point {

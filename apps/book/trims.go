@@ -21,6 +21,7 @@ var Trims = []Trim{
 	{"a4", sheets.Millimetres(210_000), sheets.Millimetres(297_000), 0, 0},
 	{"a5", sheets.Millimetres(148_000), sheets.Millimetres(210_000), 0, 0},
 	{"letter", inches(850), inches(1100), 0, 0},
+	{Column, sheets.Millimetres(96_000), sheets.Millimetres(297_000), 0, 0},
 	{EReader, sheets.Millimetres(90_000), sheets.Millimetres(120_000), 0, 0},
 	{"5x8", inches(500), inches(800), 24, 828},
 	{"5.06x7.81", inches(506), inches(781), 24, 828},
@@ -40,8 +41,11 @@ var Trims = []Trim{
 	{"8.27x11.69", inches(827), inches(1169), 24, 780},
 }
 
-// EReader is the size for e-book readers.
-const EReader = "ereader"
+// EReader is the size for e-book readers, and Column a column of a newspaper, two columns of 45 mm wide.
+const (
+	EReader = "ereader"
+	Column  = "column"
+)
 
 // inches converts hundredths of an inch.
 func inches(hundredths int) sheets.Length { return sheets.Inch * sheets.Length(hundredths) / 100 }
