@@ -291,8 +291,8 @@ func (v value) rule(letter byte) string {
 // needed maps a view rule of a Skyscrapers to the rules that a step must name for it: the view from a side, and the heights of the line.
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
-// inForce reports whether a step that names some rules may use a rule. Cells and edges of a Masyu without a clue, and corners and borders of a
-// Slitherlink, are always in force.
+// inForce reports whether a step that names some rules may use a rule. Cells and edges of a Masyu without a clue, and corners and
+// borders of a Slitherlink, are always in force.
 func inForce(rule string, named map[string]bool) bool {
 	if len(rule) == 1 || needed[rule[0]] == "" {
 		return named[rule] || rule[0] == 'x' || rule[0] == 'e'
