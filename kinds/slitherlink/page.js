@@ -25,10 +25,9 @@ export default {
 			return inside(s, at) ? { ...s, numbers: put(s.numbers, at, to) } : null;
 		},
 		type(s, at, key) {
-			const to = ["-", ".", "delete", "backspace"].includes(key) ? "." : key;
+			const to = ["-", "delete", "backspace"].includes(key) ? "." : key;
 			return /^[.0-4]$/.test(to) && inside(s, at) ? { ...s, numbers: put(s.numbers, at, to) } : null;
 		},
-		pad: () => ["0", "1", "2", "3", "-"],
 		stops: inside,
 		facts: borderFacts,
 	},
