@@ -10,11 +10,11 @@ export default {
 	rules: [
 		{ en: "Draw a single loop along the borders of cells. It never crosses or branches.",
 			id: "Gambarlah satu lintasan tertutup di sepanjang sisi sel, tanpa cabang." },
-		{ en: "A number says how many borders of its cell the loop uses.", id: "Angka menyatakan berapa sisi selnya yang dilalui lintasan." },
+		{ en: "A number is how many borders of its cell the loop uses.", id: "Angka: banyak sisi selnya pada lintasan." },
 	],
 	drafts: {
 		size: [10, 10],
-		help: { en: "Tap or press Enter to cycle. Keys: 0 to 4, - none.", id: "Ketuk, atau 0 sampai 4, - kosong. Enter bergilir." },
+		help: { en: "Tap or press Enter to cycle. Keys: 0 to 4, - none.", id: "Ketuk, atau 0 sampai 4, - kosong." },
 		tools: { cycle: { en: "Cycle", id: "Bergilir" }, clear: { en: "Clear", id: "Hapus" } },
 		grid: "numbers",
 		blank: (cols, rows) => ({ rows, cols, numbers: board(rows, cols, ".") }),
