@@ -105,15 +105,19 @@ var plainWords = map[string]string{
 		`"items":{"$ref":"#/components/schemas/Pair"},"minItems":2,"maxItems":2}}}`,
 	"PlaceBridge": `{"type":"object","required":["bridge"],"additionalProperties":false,"properties":{"bridge":{"type":"array",` +
 		`"items":{"$ref":"#/components/schemas/Pair"},"minItems":2,"maxItems":2}}}`,
-	"ClueRow": `{"type":"object","required":["row"],"additionalProperties":false,"properties":{"row":{"type":"integer"}}}`,
-	"ClueCol": `{"type":"object","required":["col"],"additionalProperties":false,"properties":{"col":{"type":"integer"}}}`,
+	"PlaceBorder": `{"type":"object","required":["border"],"additionalProperties":false,"properties":{"border":{"type":"array",` +
+		`"items":{"$ref":"#/components/schemas/Pair"},"minItems":2,"maxItems":2}}}`,
+	"PlaceCorner": `{"type":"object","required":["corner"],"additionalProperties":false,"properties":{"corner":{"$ref":"#/components/schemas/Pair"}}}`,
+	"ClueRow":     `{"type":"object","required":["row"],"additionalProperties":false,"properties":{"row":{"type":"integer"}}}`,
+	"ClueCol":     `{"type":"object","required":["col"],"additionalProperties":false,"properties":{"col":{"type":"integer"}}}`,
 	"ClueSide": `{"type":"object","required":["side","index"],"additionalProperties":false,"properties":{"side":{"type":"string",` +
 		`"enum":["top","right","bottom","left"]},"index":{"type":"integer"}}}`,
 	"ClueRun": `{"type":"object","required":["run","dir"],"additionalProperties":false,"properties":{"run":{"$ref":"#/components/schemas/Pair"},` +
 		`"dir":{"type":"string","enum":["right","down"]}}}`,
 	"ClueRule": `{"type":"object","required":["rule"],"additionalProperties":false,"properties":{"rule":{"type":"string"}}}`,
 	"Place": `{"oneOf":[{"$ref":"#/components/schemas/PlaceCell"},{"$ref":"#/components/schemas/PlaceEdge"},` +
-		`{"$ref":"#/components/schemas/PlaceBridge"},{"$ref":"#/components/schemas/ClueRow"},{"$ref":"#/components/schemas/ClueCol"},` +
+		`{"$ref":"#/components/schemas/PlaceBridge"},{"$ref":"#/components/schemas/PlaceBorder"},{"$ref":"#/components/schemas/PlaceCorner"},` +
+		`{"$ref":"#/components/schemas/ClueRow"},{"$ref":"#/components/schemas/ClueCol"},` +
 		`{"$ref":"#/components/schemas/ClueSide"},{"$ref":"#/components/schemas/ClueRun"},{"$ref":"#/components/schemas/ClueRule"}]}`,
 	"Args": `{"type":["object","null"],"additionalProperties":{"$ref":"#/components/schemas/ArgValue"},` +
 		`"description":"what else the sentence of a step speaks of, by name; which names there are, the technique says"}`,

@@ -30,8 +30,8 @@ type Box struct {
 type BoardPlace struct {
 	At puzzle.Place `json:"at"`
 	Box
-	Kind   string `json:"kind" oneof:"cell,edge,bridge"` // "cell", "edge" or "bridge"
-	Values []int  `json:"values"`                        // the values it may have
+	Kind   string `json:"kind" oneof:"cell,edge,bridge,border"` // "cell", "edge", "bridge" or "border"
+	Values []int  `json:"values"`                               // the values it may have
 }
 
 // BoardClue is a clue; see puzzle.Clue.

@@ -8,13 +8,13 @@ const order = ".0123";
 export default {
 	mode: "loop",
 	rules: [
-		{ en: "Draw a single loop along the borders of cells. The loop never crosses or branches.",
-			id: "Gambarlah satu lintasan tertutup di sepanjang sisi sel yang tidak pernah berpotongan atau bercabang." },
-		{ en: "A number says how many borders of its cell the loop uses.", id: "Angka menyatakan berapa sisi selnya yang dilalui lintasan." },
+		{ en: "Draw a single loop along the borders of cells. It never crosses or branches.",
+			id: "Gambarlah satu lintasan tertutup di sepanjang sisi sel, tanpa cabang." },
+		{ en: "A number is how many borders of its cell the loop uses.", id: "Angka: banyak sisi selnya pada lintasan." },
 	],
 	drafts: {
 		size: [10, 10],
-		help: { en: "Tap or press Enter to cycle. Keys: 0 to 4, - for none.", id: "Ketuk, atau angka 0 sampai 4, - kosong. Enter bergilir." },
+		help: { en: "Tap or press Enter to cycle. Keys: 0 to 4, - none.", id: "Ketuk, atau 0 sampai 4, - kosong." },
 		tools: { cycle: { en: "Cycle", id: "Bergilir" }, clear: { en: "Clear", id: "Hapus" } },
 		grid: "numbers",
 		blank: (cols, rows) => ({ rows, cols, numbers: board(rows, cols, ".") }),
@@ -25,10 +25,9 @@ export default {
 			return inside(s, at) ? { ...s, numbers: put(s.numbers, at, to) } : null;
 		},
 		type(s, at, key) {
-			const to = ["-", ".", "delete", "backspace"].includes(key) ? "." : key;
+			const to = ["-", "delete", "backspace"].includes(key) ? "." : key;
 			return /^[.0-4]$/.test(to) && inside(s, at) ? { ...s, numbers: put(s.numbers, at, to) } : null;
 		},
-		pad: () => ["0", "1", "2", "3", "-"],
 		stops: inside,
 		facts: borderFacts,
 	},

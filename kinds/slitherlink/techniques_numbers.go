@@ -143,12 +143,12 @@ func (b *board) threes(cell int) {
 	}
 }
 
-// around are the borders of a cell, by heading, and those that leave its corners, by corner and then heading; -1 for missing ones.
-func (b *board) around(cell int) (list [12]int) {
-	for h, e := range b.Around(cell) {
-		list[h] = e
-		out := b.outside(cell, ground.Direction(h))
-		list[4+2*h], list[5+2*h] = out[0], out[1]
+// around returns the borders of a cell, by heading, and those that leave its corners, by corner and then heading; -1 for missing ones.
+func (s *Slitherlink) around(cell int) (list [12]int) {
+	for h, e := range s.Around(cell) {
+		k, x := ground.Direction(h), s.corner(cell, ground.Direction(h))
+		r, c := x/(s.Cols+1), x%(s.Cols+1)
+		list[h], list[4+2*h], list[5+2*h] = e, s.Exit(r, c, k), s.Exit(r, c, k.Turn(1))
 	}
 	return list
 }
@@ -186,7 +186,8 @@ func patterns(n int, can [12]puzzle.Mask) (out [12]puzzle.Mask) {
 	return out
 }
 
-// corners: all ways to place n lines around C, together with the borders that leave its corners, agree on a border. Conclusion: that border.
+// corners: all ways to place n lines around C, together with the borders that leave its corners, agree on a border. Conclusion: that
+// border.
 func (b *board) corners(cell int) {
 	at, n := b.around(cell), b.numbers[cell]
 	var can, all [12]puzzle.Mask
