@@ -47,10 +47,10 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "9f867d0876fa9dbe"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "fc9213e340c738f3"},
 		{"sheet", sheet, "8a9f8c4c22b57089"},
-		{"day", day, "267adbed0c31574d"},
-		{"reader", reader, "ee0037c9a203afd9"},
+		{"day", day, "d2394f0e88e5915a"},
+		{"reader", reader, "b71cd961ac4f5eed"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
