@@ -66,8 +66,8 @@ func TestMachines(t *testing.T) {
 	}
 }
 
-// TestDaily: the page of a day has a puzzle of each kind and the answers of the day before, without overlaps, on one page where the paper is
-// large enough. A second run gives the same page.
+// TestDaily: the page of a day has a puzzle of each kind and the answers of the day before, without overlaps, on one page where the paper
+// is large enough. A second run gives the same page.
 func TestDaily(t *testing.T) {
 	for trim, pages := range map[string]int{"a4": 3, "letter": 1, EReader: 6} {
 		for _, code := range words.Languages {

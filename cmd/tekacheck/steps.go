@@ -266,8 +266,8 @@ func (v value) rule(letter byte) string {
 // needed maps a view rule of a Skyscrapers to the rules that a step must name for it: the view from a side, and the heights of the line.
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
-// unnamed are the letters of rules that are always in force because they belong to no clue: cells and edges of a Masyu, rows and columns of an
-// Akari.
+// unnamed are the letters of rules that are always in force because they belong to no clue: cells and edges of a Masyu, rows and columns
+// of an Akari.
 const unnamed = "xehv"
 
 // inForce reports whether a step that names some rules may use a rule.
