@@ -25,7 +25,8 @@ var techniques = []puzzle.Technique{
 		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(1) }, UsesHypotheses: true},
 	{ID: "akari.dark-fails", Level: failLevel + darkLevel,
 		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(0) }, UsesHypotheses: true},
-	{ID: "akari.cell-cases", Level: casesLevel, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).cellCases() }, UsesHypotheses: true},
+	{ID: "akari.cell-cases", Level: casesLevel,
+		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).cellCases() }, UsesHypotheses: true},
 	{ID: "akari.number-cases", Level: casesLevel + numberLevel, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).numberCases() },
 		UsesHypotheses: true},
 }
