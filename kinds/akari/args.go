@@ -54,7 +54,7 @@ var args = map[string]any{
 	"akari.way": wayArgs{},
 }
 
-// Arguments of broken rules: a number, and how many lights are next to it or, unless Over, at most can be.
+// numberArgs are a number of a broken rule, and how many lights are next to it or, unless Over, at most can be.
 type numberArgs struct {
 	Number, Lights int
 	Over           bool

@@ -69,11 +69,12 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		case lights > n:
 			add("number", at, clue, numberArgs{n, lights, true}, "%s: %d lights are next to the %d", clue[0], lights, n)
 		case most < n:
-			add("number", at, clue, numberArgs{n, most, false}, "%s: only %d %s next to the %d", clue[0], most, lightsFit[min(most, 1)+max(0, min(most-1, 1))], n)
+			fit := "lights fit"
+			if most == 1 {
+				fit = "light fits"
+			}
+			add("number", at, clue, numberArgs{n, most, false}, "%s: only %d %s next to the %d", clue[0], most, fit, n)
 		}
 	}
 	return out
 }
-
-// lightsFit continues a number of lights: 0, 1 or more.
-var lightsFit = [...]string{"lights fit", "light fits", "lights fit"}

@@ -11,8 +11,10 @@ import (
 
 // examples are texts and their meaning in our text form. If again is not empty, the text is written so.
 var examples = []puzzletest.FormatExample{
-	{"numbers with gaps", "puzz.link", "https://puzz.link/p?akari/6/6/l8.mcck.gbj", "", "akari\n......\n3.#...\n....2.\n.2....\n...#.1\n......\n"},
-	{"internal name, player, escaped", "puzz.link", "https://pzplus.tck.mn/p.html?type=player&lightup%2F3%2F2%2Fa.g0", "https://puzz.link/p?akari/3/2/a.ga",
+	{"numbers with gaps", "puzz.link", "https://puzz.link/p?akari/6/6/l8.mcck.gbj", "",
+		"akari\n......\n3.#...\n....2.\n.2....\n...#.1\n......\n"},
+	{"internal name, player, escaped", "puzz.link", "https://pzplus.tck.mn/p.html?type=player&lightup%2F3%2F2%2Fa.g0",
+		"https://puzz.link/p?akari/3/2/a.ga",
 		"akari\n0..\n#.0\n"},
 	{"gaps beyond the end", "puzz.link", "https://puzz.link/p?akari/2/2/h.4", "https://puzz.link/p?akari/2/2/h.e", "akari\n..\n#4\n"},
 	{"kanpen", "kanpen", "http://www.kanpen.net/bijutsukan.html?problem=2/3/._5_._/0_._4_/", "", "akari\n.#.\n0.4\n"},

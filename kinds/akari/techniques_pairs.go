@@ -19,7 +19,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 			}
 		}
 	}
-	if len(cells) < 2 {
+	if len(cells) < 2 || b.independent(p) {
 		return nil
 	}
 	ways := b.waysOf(p, cells)
@@ -30,7 +30,6 @@ func (b board) numberPair(region int) []puzzle.Step {
 		f.Use(lights...)
 		f.Use(dark...)
 	}
-	said := pairArgs{Other: b.number(p[1]), One: b.place(b.numbers[p[0]]), Two: b.place(b.numbers[p[1]])}
 	if len(ways) == 0 {
 		f.Contradict()
 	}
@@ -55,15 +54,12 @@ func (b board) numberPair(region int) []puzzle.Step {
 			f.Conclude(x, 0)
 		}
 	}
-	if b.alone(p, cells, f) {
-		return nil
-	}
-	f.AddArgs(said)
+	f.AddArgs(pairArgs{Other: b.number(p[1]), One: b.place(b.numbers[p[0]]), Two: b.place(b.numbers[p[1]])})
 	return f.Steps()
 }
 
-// alone reports whether the numbers of a pair are independent: no cell is shared and no lane contains cells of both.
-func (b board) alone(p [2]int, cells []int, _ *puzzle.StepBuilder) bool {
+// independent reports whether the numbers of a pair share no open cell, and no lane contains open cells of both.
+func (b board) independent(p [2]int) bool {
 	for _, u := range b.near[p[0]] {
 		for _, v := range b.near[p[1]] {
 			if b.open(u) && b.open(v) && b.sees(u, v) {
