@@ -69,7 +69,7 @@ func TestOneComplaint(t *testing.T) {
 		{"1 . 2\n. . .\n2 . 1\n", "use --kind with one of hashi"}, {"w . b\n. . .\n. b .\n",
 			"which may be one of masyu"},
 		{"5 5\n1\n2\n3\n", "use --from nin"}, {"[[0,1],[2,0]]", "hashi: use --kind"},
-		{"4x3:6b2d1b1", "which may be one of hashi: use --kind"},
+		{"4x3:2b2d1b1", "which may be one of hashi, akari: use --kind"},
 	} {
 		got := read(x.text, ReadOptions{})
 		if len(got) != 1 || !strings.Contains(got[0], x.want) {

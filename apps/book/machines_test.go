@@ -9,7 +9,6 @@ import (
 
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
-	"github.com/teka-puzzles/teka/kinds"
 )
 
 // days caches the puzzles of days.

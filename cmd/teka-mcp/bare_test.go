@@ -20,10 +20,10 @@ func TestBare(t *testing.T) {
 	server := web.New(web.Options{})
 	tools := connect(t, web.Options{}, false)
 	for _, x := range []struct{ kind, text, wrong string }{
-		{"hashi", "2..2\n....\n1..1", ""}, {"hashi", "4x3:6b2d1b1", ""}, {"masyu", "w . .\n. b .\n. . .", ""},
+		{"hashi", "2..2\n....\n1..1", ""}, {"hashi", "4x3:2b2d1b1", ""}, {"masyu", "w . .\n. b .\n. . .", ""},
 		{"kakuro", "# 16\\ 4\\\n\\12 . .\n\\8 . .", ""}, {"skyscrapers", "2 2 1\n2 . . . 1\n. . . . 2\n1 . 2 . 3\n. 3 2", ""},
 		{"nonogram", "rows: 2 1, 1, 3, 0\ncolumns: 1 1, 3, 1, 1", ""}, {"skyscrapers", "top: 1 2\nleft: 2 1", ""},
-		{"", "2..2\n....\n1..1", "--kind"}, {"", "4x3:6b2d1b1", "may be one of hashi"}, {"", "w . .\n. b .\n. . .", "may be one of masyu"},
+		{"", "2..2\n....\n1..1", "--kind"}, {"", "4x3:2b2d1b1", "may be one of hashi"}, {"", "w . .\n. b .\n. . .", "may be one of masyu"},
 		{"masyu", "2..2\n....\n1..1", "not a pearl"}, {"hashi", "nonsense", "no rows of cells"},
 	} {
 		arguments := map[string]any{"puzzle": x.text}

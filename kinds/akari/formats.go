@@ -156,10 +156,11 @@ func (a *Akari) writeFile(marks *puzzle.Marks) (string, error) {
 	return w.String(), nil
 }
 
-// isID reports whether a game ID may be of Light Up: its description has at least one digit, and digits only up to 4.
+// isID reports whether a game ID without a name certainly is of Light Up: its description has a 0, or a digit and a B. An ID of Bridges may
+// have the same digits and letters, but neither 0 nor, in practice, the 11 that B stands for there.
 func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
-	return ok && !strings.Contains(params, "m") && strings.ContainsAny(desc, "01234") &&
+	return ok && !strings.Contains(params, "m") && strings.ContainsAny(desc, "01234") && strings.ContainsAny(desc, "0B") &&
 		strings.Trim(desc, "abcdefghijklmnopqrstuvwxyzB01234") == ""
 }
 
