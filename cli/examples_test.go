@@ -26,9 +26,11 @@ var examples = map[string]struct {
 }{
 	"kakuro":      {"6x6", []string{"Beginner", "Easy", "Medium", "Hard"}},
 	"masyu":       {"8x8", puzzle.Labels[:5]},
-	"nonogram":    {"8x8", []string{"Beginner", "Medium", "Hard", "Trial"}},
+	"nonogram":    {"8x8", []string{"Beginner", "Medium", "Hard"}},
 	"hashi":       {"7x7", puzzle.Labels[:5]},
 	"skyscrapers": {"5x5", puzzle.Labels[:5]},
+	"slitherlink": {"7x7", puzzle.Labels[:5]},
+	"akari":       {"8x8", puzzle.Labels[:4]},
 }
 
 // TestExamples checks the page of examples: a puzzle of each kind and grade, with one solution and that grade. With -update it regenerates
