@@ -160,7 +160,7 @@ func (a *Akari) writeFile(marks *puzzle.Marks) (string, error) {
 // have the same digits and letters, but neither 0 nor, in practice, the 11 that B stands for there.
 func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
-	return ok && strings.Trim(params, "bsd0123456789") == "" && strings.ContainsAny(desc, "01234") && strings.ContainsAny(desc, "0B") &&
+	return ok && !strings.ContainsAny(params, "mtL") && strings.ContainsAny(desc, "01234") && strings.ContainsAny(desc, "0B") &&
 		strings.Trim(desc, "abcdefghijklmnopqrstuvwxyzB01234") == ""
 }
 
