@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -473,6 +474,13 @@ var shortfalls = map[string]struct{ wrong, early, unnamed int }{
 	"nonogram": {unnamed: 2},
 }
 
+// reads reports whether the test understands the names of the places of a kind. It does not understand borders, which are named by corners;
+// explain/reader does.
+func reads(k *puzzle.Kind) bool {
+	p, err := kinds.Parse(k.Example)
+	return err == nil && p.Board().Unknown(0).At.Kind.Shape() != puzzle.OnBorder
+}
+
 // TestToldOrder checks that hints use "then" only for consequences of what was mentioned, mention premises before conclusions, and name
 // each clue. It reads one board in TEKA_SKIP of the files in TEKA_CORPUS.
 func TestToldOrder(t *testing.T) {
@@ -493,12 +501,14 @@ func TestToldOrder(t *testing.T) {
 		}
 		c, x := total[key], newTold(y)
 		c.thoughts++
-		all, wrong := x.wrongThen()
-		c.then, c.wrong = c.then+len(all), c.wrong+len(wrong)
-		complain(x, "follows from nothing said", wrong)
-		n, early := x.early()
-		c.said, c.early = c.said+n, c.early+len(early)
-		complain(x, "is told too early", early)
+		if reads(x.Kind()) {
+			all, wrong := x.wrongThen()
+			c.then, c.wrong = c.then+len(all), c.wrong+len(wrong)
+			complain(x, "follows from nothing said", wrong)
+			n, early := x.early()
+			c.said, c.early = c.said+n, c.early+len(early)
+			complain(x, "is told too early", early)
+		}
 		n, missing := x.unnamed()
 		c.clues, c.unnamed = c.clues+n, c.unnamed+len(missing)
 		complain(x, "is used and not named", missing)
@@ -510,7 +520,12 @@ func TestToldOrder(t *testing.T) {
 		if most := shortfalls[kind]; c.wrong > most.wrong || c.early > most.early || c.unnamed > most.unnamed {
 			t.Errorf("%s: more than %+v", key, most)
 		}
-		if c.said == 0 || c.clues == 0 {
+		name, _, _ := strings.Cut(key, " ")
+		k, err := kinds.ByName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.said == 0 && reads(k) || c.clues == 0 {
 			t.Errorf("%s: nothing was looked at", key)
 		}
 	}
