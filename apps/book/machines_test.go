@@ -46,10 +46,10 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "8a3852041c4e3ee1"},
-		{"sheet", sheet, "4de610e6a7443bf0"},
-		{"day", day, "7d89fcc572cf2a77"},
-		{"reader", reader, "bcce2801f13440ac"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "7b7e6dd6a6d72cbb"},
+		{"sheet", sheet, "a0c28a87745c5391"},
+		{"day", day, "1e5b762ca033d3d6"},
+		{"reader", reader, "791cccb78801ce2e"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

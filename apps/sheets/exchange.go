@@ -38,7 +38,7 @@ func (d *document) metadata(o *objects, id [32]byte) int {
 		"<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n<rdf:Description rdf:about=\"\"\n" +
 		" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\"\n" +
 		" xmlns:xmpMM=\"http://ns.adobe.com/xap/1.0/mm/\" xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\">\n")
-	if d.info.Press {
+	if d.info.Press && !d.inked { // X-4 requires an output intent, which only pages in black have
 		simple("pdfxid:GTS_PDFXVersion", "PDF/X-4")
 	}
 	list("dc:title", "Alt", ` xml:lang="x-default"`, d.info.Title)

@@ -18,10 +18,10 @@ func TestToy(t *testing.T) {
 	for code, want := range map[string][]string{
 		"en": {"Row 1 has 2 lamps (R1C2): R1C2 is dark.", "For every value of R1C1, R1C2 is dark.", "Row 1 has 2 lamps. So R1C2 is dark.",
 			"Two lamps are lit at once.",
-			"R1C1 should be lit", "R1C4 is no lamp", "toy.none: R1C2 is dark", "the socket above R1C3 is lit"},
+			"R1C1 should be lit", "R1C4 is no lamp", "toy.none: R1C2 is dark", "the socket above R1C2 is lit"},
 		"id": {"Baris 1 punya 2 lampu (B1K2): B1K2 padam.", "Apa pun isi B1K1, B1K2 padam.", "Baris 1 punya 2 lampu. Jadi B1K2 padam.",
 			"Dua lampu menyala sekaligus.",
-			"B1K1 seharusnya menyala", "B1K4 bukan lampu", "toy.none: B1K2 padam", "stopkontak di atas B1K3 menyala"},
+			"B1K1 seharusnya menyala", "B1K4 bukan lampu", "toy.none: B1K2 padam", "stopkontak di atas B1K2 menyala"},
 	} {
 		l, err := words.In(code, toy)
 		if err != nil {

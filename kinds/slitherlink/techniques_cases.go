@@ -11,10 +11,11 @@ import (
 // Techniques that try all ways to place the lines of one number, or of two, with a few rounds of forced moves each.
 
 // caseRounds is the number of rounds of moves in each case, and pairDistance the maximum distance of two numbers examined together, along
-// rows and columns.
+// rows and columns. A pair has at most pairWays ways: nobody follows more.
 const (
 	caseRounds   = 5
 	pairDistance = 2
+	pairWays     = 6
 )
 
 // ways returns the sets of borders, a bit each by heading, that may be the lines of a number, as far as its borders are known.
@@ -105,7 +106,8 @@ func (b *board) pairCases() {
 		for dr := 0; dr <= pairDistance; dr++ {
 			for dc := dr - pairDistance; dc <= pairDistance-dr; dc++ {
 				other := g.Cell(one/g.Cols+dr, one%g.Cols+dc)
-				if other > one && len(single[one]) > 1 && len(single[other]) > 1 && !b.Done() {
+				if n := len(single[one]) * len(single[other]); other > one && len(single[one]) > 1 && len(single[other]) > 1 &&
+					n <= pairWays && !b.Done() {
 					b.pair(one, other, single)
 				}
 			}
