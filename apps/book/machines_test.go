@@ -46,7 +46,7 @@ func TestMachines(t *testing.T) {
 		b          *Layout
 		want       string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "7b7e6dd6a6d72cbb"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "1bff9a25f9a85f0c"},
 		{"sheet", sheet, "a0c28a87745c5391"},
 		{"day", day, "1e5b762ca033d3d6"},
 		{"reader", reader, "791cccb78801ce2e"},
