@@ -29,7 +29,7 @@ var examples = map[string]struct {
 	"nonogram":    {"8x8", []string{"Beginner", "Medium", "Hard"}},
 	"hashi":       {"7x7", puzzle.Labels[:5]},
 	"skyscrapers": {"5x5", puzzle.Labels[:5]},
-	"slitherlink": {"7x7", puzzle.Labels[:5]},
+	"slitherlink": {"7x7", puzzle.Labels[:4]},
 	"akari":       {"8x8", puzzle.Labels[:4]},
 }
 

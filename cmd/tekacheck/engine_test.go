@@ -114,7 +114,7 @@ func TestEngine(t *testing.T) {
 						t.Fatalf("%s: claim %s, of %d solutions", m.text, claim, n)
 					}
 				}
-				more := kind == "masyu" || kind == "hashi" || kind == "skyscrapers" && small // these filter more without a certificate
+				more := kind == "masyu" || kind == "slitherlink" || kind == "hashi" || kind == "skyscrapers" && small // these filter more without a certificate
 				if o == (report.ProveOptions{}) && !more {
 					plain := study.Unique(t.Context(), it.Puzzle, study.Options{}).Stats
 					if plain.Conflicts != st.Conflicts || plain.Decisions != st.Decisions || plain.Propagations != st.Propagations {
