@@ -69,6 +69,9 @@ func TestLessonMixed(t *testing.T) {
 	for _, k := range kinds.All {
 		line := strings.Split(k.Make.Lessons, "\n")[1]
 		name, _, _ := strings.Cut(line, " ")
+		if name == "" {
+			continue // the kind has no boards for lessons
+		}
 		rows, cols := LessonSize(k, name)
 		p, err := Request{Kind: k, Rows: rows, Cols: cols, About: name, Seed: 1}.plan()
 		if err != nil {

@@ -114,7 +114,8 @@ func TestEngine(t *testing.T) {
 						t.Fatalf("%s: claim %s, of %d solutions", m.text, claim, n)
 					}
 				}
-				more := kind == "masyu" || kind == "slitherlink" || kind == "hashi" || kind == "skyscrapers" && small // these filter more without a certificate
+				// These filter more without a certificate.
+				more := kind == "masyu" || kind == "slitherlink" || kind == "hashi" || kind == "skyscrapers" && small
 				if o == (report.ProveOptions{}) && !more {
 					plain := study.Unique(t.Context(), it.Puzzle, study.Options{}).Stats
 					if plain.Conflicts != st.Conflicts || plain.Decisions != st.Decisions || plain.Propagations != st.Propagations {

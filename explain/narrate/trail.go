@@ -267,7 +267,7 @@ func (t *trail) links(used map[int]needs) []puzzle.Step {
 		s := t.steps[k].Step
 		s.New = slices.DeleteFunc(slices.Clone(s.New), func(x puzzle.Fact) bool {
 			i, m := t.eliminates(x)
-			if x.At.Kind == puzzle.CellKind && i >= 0 && t.board.Unknown(i).Values.Has(0) && len(s.Because) == 0 {
+			if !x.At.Between() && i >= 0 && t.board.Unknown(i).Values.Has(0) && len(s.Because) == 0 {
 				return t.explained.Holds(x) // the clue of a line decides these cells alone, so they are stated once
 			}
 			if i >= 0 && !t.board.Unknown(i).Values.Has(0) {

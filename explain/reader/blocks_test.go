@@ -42,7 +42,8 @@ func TestBlocks(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got []reader.Class
-			for _, f := range r.Step(t.Context(), x.text, puzzle.Step{New: end, Because: []puzzle.Fact{know}, Clues: []puzzle.Place{puzzle.Row(0)}}, end) {
+			step := puzzle.Step{New: end, Because: []puzzle.Fact{know}, Clues: []puzzle.Place{puzzle.Row(0)}}
+			for _, f := range r.Step(t.Context(), x.text, step, end) {
 				got = append(got, f.Class)
 			}
 			if !slices.Equal(got, x.want) {

@@ -43,8 +43,8 @@ const (
 )
 
 // Classes lists the classes in the order of reports.
-var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long, Stale, Unattained,
-	Distant, Blockless, Verbless, Again, Unknown}
+var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long,
+	Stale, Unattained, Distant, Blockless, Verbless, Again, Unknown}
 
 // Finding is a problem in an explanation.
 type Finding struct {

@@ -117,7 +117,8 @@ func (l *Language) sameAs(groups []lineGroup, b Context) int {
 		if !found {
 			return "", false
 		}
-		return text, g.steps[0].Clues[0].Kind == puzzle.RowKind
+		_, down, _ := g.steps[0].Clues[0].Line()
+		return text, !down
 	}
 	like := func(g lineGroup) bool {
 		return len(g.steps) == len(groups[0].steps) && g.steps[0].Technique == groups[0].steps[0].Technique &&

@@ -32,7 +32,7 @@ var endings = map[string]string{
 	"kinds/*/paper/words":       ".tmpl .txt",
 	"kinds/testdata":            ".txt .svg .jsonl",
 	"puzzle/testdata":           ".jsonl",
-	"apps/bench/peers":          ".py",
+	"apps/bench/peers":          ".py .lp",
 	"python":                    ".py .toml .md",
 	"python/teka":               ".py py.typed",
 	"apps/report":               ".go .html",

@@ -160,6 +160,7 @@ var licenceTexts = []struct{ id, words string }{
 	{"MPL-2.0", "Mozilla Public License Version 2.0"},
 	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy"},
 	{"ISC", "Permission to use, copy, modify, and/or distribute this software for any purpose"},
+	{"ISC", "Permission to use, copy, modify, and distribute this software for any purpose"},
 	{"BSD-3-Clause", "may be used to endorse or promote products derived from"},
 	{"BSD-2-Clause", "Redistributions in binary form must reproduce the above copyright notice"},
 }

@@ -127,8 +127,8 @@ type toldPearls struct {
 	named []puzzle.Place
 }
 
-// turnAt names a cross by the pearl whose rule yields it, if that is told in the same sentences and leaves no line to name: "the turn in the
-// black pearl R3C4". It returns "" if there is none.
+// turnAt names a cross by the pearl whose rule yields it, if that is told in the same sentences and leaves no line to name: "the turn in
+// the black pearl R3C4". It returns "" if there is none.
 func (x sentence) turnAt(cross, at puzzle.Place) string {
 	told, _ := x.Memo.(*toldPearls)
 	if told == nil {

@@ -363,8 +363,8 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return p.draft()
 }
 
-// A varied picture may change this share of a motif's cells if a grade is requested. On boards with motifs drawn cell by cell, up to fineCells, every cell counts, most of
-// all where the picture is not symmetric.
+// A varied picture may change this share of a motif's cells if a grade is requested. On boards with motifs drawn cell by cell, up to
+// fineCells, every cell counts, most of all where the picture is not symmetric.
 const (
 	maxVaried  = 0.05
 	fineCells  = 144

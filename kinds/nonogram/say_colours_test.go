@@ -31,7 +31,8 @@ func TestSaidInColours(t *testing.T) {
 			"Baris 1: B1K8 kosong, jadi blok merah 6 memuat K2-K6."}},
 		{"3R 3B 2G", "###-######", "colour-overlap", [2]string{
 			"Row 1 (3R 3B 2G): pushed to either end, the blue 3 covers C6; R1C4 is not red, so the red 3 is C1-C3.",
-			"Baris 1 (3 merah, 3 biru, 2 hijau): digeser ke kedua ujung, blok biru 3 memuat K6; B1K4 tidak merah, jadi blok merah 3 menempati K1-K3."}},
+			"Baris 1 (3 merah, 3 biru, 2 hijau): digeser ke kedua ujung, blok biru 3 memuat K6; " +
+				"B1K4 tidak merah, jadi blok merah 3 menempati K1-K3."}},
 		{"2R 1B", "#RR#######", "colour-reach", [2]string{
 			"Row 1 (2R 1B): the red 2 includes R1C3 and the blue 1 fits only in C4-C10, so no red or blue block reaches R1C1; " +
 				"the red 2 includes R1C2, so no red block reaches R1C4; the red 2 includes R1C3, so no red block reaches R1C5 to R1C9; " +

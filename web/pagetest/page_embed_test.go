@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"strings"
+	"net/url"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -29,7 +29,7 @@ func (s site) testEmbed(t *testing.T) {
 	const kind = "skyscrapers"
 	fragment := "?engine=api#embed/" + small[kind] + "?theme=dark&lang=id"
 	x := tab{keepless(t, s.browser), s, "api"}
-	x.Do(chromedp.EmulateViewport(480, 560), chromedp.Navigate(host.URL+"?frame="+strings.NewReplacer("#", "%23", "&", "%26", "?", "%3f").Replace(teka.URL+"/"+fragment)))
+	x.Do(chromedp.EmulateViewport(480, 560), chromedp.Navigate(host.URL+"?frame="+url.QueryEscape(teka.URL+"/"+fragment)))
 	x.Until(`heard.some(m => m.event === "ready" && m.kind === "skyscrapers" && m.rows === 3 && m.share === 0)`)
 	x.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, 240, 150, chromedp.Button("left"), chromedp.ClickCount(1)),
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, 240, 150, chromedp.Button("left"), chromedp.ClickCount(1)))
