@@ -79,6 +79,7 @@ async function daily(rest) {
 		const made = await ask("daily", { kind, date }, { each: () => {} });
 		const puzzle = made.puzzle ?? made;
 		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
+		await ready(answer.puzzles[0].board.scene, kindOf(answer.puzzles[0].kind).mode);
 		const game = take(hash, () => new Game(answer.puzzles[0], { title: date }), { grade: puzzle.grade?.label ?? "", seed: "", day: date });
 		const m = await import("./results.js");
 		m.opened(kind, date, game.key);

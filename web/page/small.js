@@ -6,7 +6,7 @@ import { ask } from "./engine.js";
 import { kindOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
 import { Marks } from "./marks.js";
-import { modes } from "./modes.js";
+import { modes, ready } from "./modes.js";
 import { settings } from "./settings.js";
 import { follow } from "./share.js";
 import { load } from "./store.js";
@@ -21,7 +21,9 @@ import { t } from "./words.js";
 export async function drawn(game) {
 	try {
 		const { puzzle } = await follow(game.link.replace("#play/", ""));
-		const read = (await ask("read", { puzzle })).puzzles[0], lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks();
+		const read = (await ask("read", { puzzle })).puzzles[0];
+		await ready(read.board.scene, kindOf(read.kind).mode);
+		const lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks();
 		marks.restore(load(game.key).marks);
 		const at = (/** @type {number} */ i) => marks.at(i), texts = lattice.texts;
 		const svg = picture(written(lattice, marks));

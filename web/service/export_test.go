@@ -17,6 +17,8 @@ var exported = map[string]string{
 	"skyscrapers": "skyscrapers/4/4/k13h4j3g",
 	"nonogram":    "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
 	"hashi":       "hashi/5/5/4g2i3h23k3g1g3g4g3",
+	"slitherlink": "slither/5/5/h36b82db72dgd",
+	"akari":       "akari/5/5/h5.bq.5c",
 }
 
 // TestExports: every notation that the page offers for a kind, as listed by version, exports text that is read back with the same solution.

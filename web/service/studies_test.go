@@ -101,7 +101,7 @@ func TestHintAgain(t *testing.T) {
 }
 
 // keptBytes is the number of bytes that a study may hold for each cell of a small board.
-const keptBytes = 20_000
+const keptBytes = 25_000
 
 // TestKeptBytes: the memory of a study after many hints stays within the limit per cell.
 func TestKeptBytes(t *testing.T) {
