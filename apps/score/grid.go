@@ -22,7 +22,7 @@ var (
 // fromSigns makes a reading from rows of equally many signs. ok is false if they do not fit the board; an error means that they fit but
 // cannot be read.
 func (j *Judge) fromSigns(as string, rows [][]string, frames []frame) (reading, bool) {
-	if len(rows) == 0 || j.shape == pairs || j.p.Board().Len() == 0 {
+	if len(rows) == 0 || j.shape == pairs || j.shape == borders || j.p.Board().Len() == 0 {
 		return reading{}, false
 	}
 	if j.convention.unclear || j.shape == edges && (j.convention.transposed || j.convention.bottomFirst) {

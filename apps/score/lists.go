@@ -97,13 +97,16 @@ func (j *Judge) wholeList(s string) (reading, bool) {
 	for i, u := range r.known.Board().Unknowns() {
 		if u.At.Between() {
 			a, b := u.At.Ends()
+			if j.shape == borders {
+				a, b = corners(u.At)
+			}
 			v, _ := r.known.Value(i)
 			touched[a] += btoi(v > 0)
 			touched[b] += btoi(v > 0)
 		}
 	}
 	for _, n := range touched { // any order: every end must fit
-		if j.shape == pairs && n == 0 || j.shape == edges && n == 1 {
+		if j.shape == pairs && n == 0 || j.shape != pairs && n == 1 {
 			return r, false
 		}
 	}
