@@ -31,7 +31,7 @@ const (
 	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `|` + indexed + `)`
 	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|(?:is |are )?(?:joined |connected |connects |linked |joins |goes )?(?:to|and|with)|ke|dan|dengan) ?`
 	doubled  = ` ?(?:={1,2}|═+) ?` // double bridge, drawn
-	value    = `(\d{1,3}|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
+	value    = `(\d{1,3}|light|bulb|lampu?|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
 		`pink|gr[ae]y|` +
 		`merah|biru|hijau|kuning|jingga|ungu|cokelat|coklat)`
 	equals = ` ?(?:=|:=|:|==|→|->|⇒|=>|is|are|must be|has to be|becomes|holds|contains|gets|adalah|harus|harus berisi|menjadi|` +
@@ -241,6 +241,10 @@ func (j *Judge) valueAt(text string, at int) (value int, not bool, end int) {
 			return -1, false, at
 		}
 		value = n
+	} else if j.lights && word[0] > '9' {
+		if value = btoi(lightSigns[word]); value == 0 && word != "empty" && word != "kosong" && word != "blank" {
+			return -1, false, at
+		}
 	} else if n, ok := wordValues[word]; ok {
 		value = n
 	} else if word[0] > '9' {

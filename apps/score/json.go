@@ -92,6 +92,9 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 		names = wrappers[:strictWrappers]
 	}
 	filled := []string{"filled", "filled_cells", "black_cells", "shaded_cells", "shaded"}
+	if j.lights {
+		filled = lightMembers
+	}
 	if list, has := firstOf(members, filled); has && j.fillsCells() && j.o.Mode == Lenient {
 		return j.filledCells(list)
 	}
@@ -351,7 +354,7 @@ func (j *Judge) nestedRow(e codec.Value) (row []string, ok bool) {
 		}
 		return nil, false
 	}
-	if members, err := e.Members(); err == nil && j.fillsCells() {
+	if members, err := e.Members(); err == nil && j.fillsCells() && !j.lights {
 		list, has := firstOf(members, []string{"filled_columns", "filled_cols", "filled", "columns", "cols"})
 		columns, err := list.Ints(0, j.cols)
 		if !has || err != nil {

@@ -58,6 +58,9 @@ var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sel 
 // filledList reads a list of the filled cells of a board below a heading. ok is false for other texts.
 func (j *Judge) filledList(s string) (reading, bool) {
 	lead := filledLead().FindString(s)
+	if j.lights {
+		lead = lightLead().FindString(s)
+	}
 	if !j.fillsCells() || lead == "" {
 		return reading{}, false
 	}

@@ -183,6 +183,12 @@ func edged(p puzzle.Puzzle) bool {
 	return p.Kind().Traits.Lines && p.Board().Unknown(0).Values.Len() == 2 && !bordered(p)
 }
 
+// lit reports whether places are cells with or without a light, among other cells.
+func lit(p puzzle.Puzzle) bool {
+	rows, cols := p.Size()
+	return binary(p) && p.Board().Len() < rows*cols
+}
+
 // bordered reports whether places are borders of cells.
 func bordered(p puzzle.Puzzle) bool { return p.Board().Unknown(0).At.Kind.Shape() == puzzle.OnBorder }
 
@@ -215,6 +221,9 @@ func joined(cells, ends string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) st
 		sign, blocked := strconv.Itoa, []string{"#", ".", "X", "0"}[r.IntN(4)]
 		if binary(p) {
 			pair := [][2]string{{".", "#"}, {"0", "1"}, {"_", "X"}, {"□", "■"}, {"X", "#"}, {"-", "█"}, {"x", "1"}, {"⬜", "⬛"}}[r.IntN(8)]
+			if lit(p) {
+				pair = [][2]string{{".", "*"}, {"0", "1"}, {"_", "L"}, {"□", "O"}, {"X", "1"}, {"-", "@"}, {"x", "*"}, {"⬜", "💡"}}[r.IntN(8)]
+			}
 			sign = func(v int) string { return pair[v] }
 		}
 		lines := []string{}

@@ -113,6 +113,7 @@ type Judge struct {
 	given  map[int]int       // given values by unknown
 	givens map[string]string // JSON of the puzzle and of its members by name; see restates
 	shape  shape
+	lights bool // see hasLights
 	// colours maps names, initials and squares of colours to values; nil for puzzles without colours.
 	colours      map[string]int
 	convention   convention              // conventions stated in the current text
@@ -171,6 +172,7 @@ func For(p puzzle.Puzzle, o Options) *Judge {
 	if j.shape == singles {
 		j.colours = colours(p)
 	}
+	j.lights = j.hasLights()
 	if j.lang == nil {
 		j.lang = english()
 	}

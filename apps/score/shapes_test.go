@@ -72,8 +72,8 @@ func ofBridges(write func(w pen, base int) string) func(w pen) answer {
 	})
 }
 
-// binary reports whether cells are only filled or empty.
-func (w pen) binary() bool { return binary(w.p) && len(w.names) == 0 }
+// binary reports whether all cells are only filled or empty.
+func (w pen) binary() bool { return binary(w.p) && len(w.names) == 0 && !lit(w.p) }
 
 // cells returns the rows of values.
 func (w pen) cells() [][]string {
