@@ -26,7 +26,7 @@ func FuzzAnswer(f *testing.F) {
 			for _, mode := range []score.Mode{score.Lenient, score.Strict} {
 				judges = append(judges, score.For(m.Puzzle, score.Options{Mode: mode}))
 			}
-			for n, shape := range slices.Concat(answerShapes, moreShapes, neverShapes, moreNever) {
+			for n, shape := range slices.Concat(answerShapes, moreShapes, neverShapes, moreNever, statedShapes, placedShapes, placedNever) {
 				if (n+i)%each > 0 {
 					continue
 				}

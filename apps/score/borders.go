@@ -127,3 +127,85 @@ func corners(border puzzle.Place) (a, b puzzle.Place) {
 	}
 	return a, puzzle.Cell(int(a.R), int(a.C)+1)
 }
+
+// Signs of drawings: corners where no line need run, and what is drawn on a border without a line.
+const (
+	dots    = "+·.•o○●∙◦*"
+	without = " ·x×X"
+)
+
+// drawnBorders reads a drawing of the corners, with lines between them and perhaps the numbers in the cells. ok is false if the text is not
+// a drawing of this puzzle.
+func (j *Judge) drawnBorders(s string) (reading, bool) {
+	height := len(j.index) / j.cols
+	lines := [][]rune{}
+	for line := range strings.SplitSeq(strings.Trim(s, "\n"), "\n") {
+		lines = append(lines, []rune(strings.TrimRight(line, " \t")))
+	}
+	if len(lines) != 2*height+1 || len(s) > maxNotation {
+		return reading{}, false
+	}
+	left := maxLineBytes
+	for _, line := range lines {
+		if n := len(line) - len([]rune(strings.TrimLeft(string(line), " \t"))); len(line) > 0 {
+			left = min(left, n)
+		}
+	}
+	for dc := 2; dc <= 8; dc++ {
+		if r, ok := j.onCorners(canvas{lines, 2, dc, left}); ok {
+			return r, true
+		}
+	}
+	return reading{}, false
+}
+
+// onCorners reads a drawing whose lattice are the corners. ok is false if a sign has no place on it, a line is incomplete, the signs at a
+// corner do not show the lines there, or nothing is drawn.
+func (j *Judge) onCorners(v canvas) (reading, bool) {
+	r := j.newReading("drawing")
+	shown := map[puzzle.Place]int{} // directions of the lines at each corner
+	lines := 0
+	for i, u := range j.p.Board().Unknowns() {
+		a, b := corners(u.At)
+		y, x, n, dy, dx, strokes, out, in := int(a.R)*v.dr, v.left+int(a.C)*v.dc, v.dc, 0, 1, acrossOnce+acrossTwice, right, left
+		if a.R != b.R {
+			n, dy, dx, strokes, out, in = v.dr, 1, 0, downOnce+downTwice, down, up
+		}
+		drawn, blank := 0, 0
+		for k := 1; k < n; k++ {
+			g := v.at(y+k*dy, x+k*dx)
+			drawn += btoi(strings.ContainsRune(strokes, g))
+			blank += btoi(strings.ContainsRune(without, g))
+		}
+		if drawn != n-1 && blank != n-1 {
+			return reading{}, false
+		}
+		if r.set(i, btoi(drawn > 0)); drawn > 0 {
+			lines++
+			shown[a] |= out
+			shown[b] |= in
+		}
+	}
+	if n := r.known.Board().Len(); n > 4 && lines == n { // the lines of a grid
+		return reading{}, false
+	}
+	clues := map[puzzle.Place]rune{}
+	for _, c := range j.p.Kind().Clues(j.p) {
+		clues[c.At] = rune('0' + c.Value)
+	}
+	wide := false // the drawing reaches the right side of the board, as it does the left
+	for y, line := range v.lines {
+		wide = wide || v.at(y, v.left+j.cols*v.dc) != ' '
+		for x, g := range line {
+			at := puzzle.Cell(y/v.dr, (x-v.left)/v.dc)
+			onRow, onColumn := y%v.dr == 0, x >= v.left && (x-v.left)%v.dc == 0
+			switch {
+			case g == ' ' || onRow != onColumn && int(at.C) <= j.cols:
+			case int(at.C) > j.cols, onRow && !strings.ContainsRune(dots, g) && armsOf(g) != shown[at],
+				!onRow && g != '.' && g != clues[at]:
+				return reading{}, false
+			}
+		}
+	}
+	return r.finish(), wide && len(shown) > 0
+}

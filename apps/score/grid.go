@@ -82,13 +82,13 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 			pair.add(at(i/j.cols, i%j.cols))
 		}
 	}
+	if j.lights {
+		if err := j.checkBlocks(at); err != nil {
+			return reading{err: err}
+		}
+	}
 	for i, u := range j.index {
 		sign := at(i/j.cols, i%j.cols)
-		if u < 0 && j.lights {
-			if err := j.checkBlock(i, sign); err != nil {
-				return reading{err: err}
-			}
-		}
 		if u < 0 {
 			if n, ok := number(sign); ok && n > 0 && j.o.Mode == Strict {
 				return reading{err: fault.Errorf("%s is not a place to fill in, but the answer has %d there", cell(i, j.cols), n)}

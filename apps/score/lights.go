@@ -2,6 +2,7 @@ package score
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -33,12 +34,19 @@ func (p signPair) light(sign string) (n int, err error) {
 	return 0, fault.Errorf("%q is not a value", short(sign))
 }
 
-// checkBlock returns an error if a sign in a cell without a place is a light or a number other than its clue.
-func (j *Judge) checkBlock(i int, sign string) error {
-	n, is := number(sign)
-	clue := slices.ContainsFunc(j.p.Kind().Clues(j.p), func(c puzzle.Clue) bool { return c.At == cell(i, j.cols) && c.Value == n })
-	if lightSigns[sign] || is && n > 0 && !clue {
-		return fault.Errorf("%s is not a place to fill in", cell(i, j.cols))
+// checkBlocks returns an error if the sign of a cell without a place is a light, or a number, unless all these cells show their clues.
+func (j *Judge) checkBlocks(at func(r, c int) string) error {
+	clues := map[puzzle.Place]string{}
+	all := true
+	for _, c := range j.p.Kind().Clues(j.p) {
+		clues[c.At] = strconv.Itoa(c.Value)
+		all = all && at(int(c.At.R), int(c.At.C)) == clues[c.At]
+	}
+	for i, u := range j.index {
+		sign, block := at(i/j.cols, i%j.cols), cell(i, j.cols)
+		if n, is := number(sign); u < 0 && (lightSigns[sign] || is && n > 0 && !(all && clues[block] == sign)) {
+			return fault.Errorf("%v is not a place to fill in", block)
+		}
 	}
 	return nil
 }

@@ -417,7 +417,7 @@ func (j *Judge) moved(s string) (reading, bool) {
 var (
 	// matrixHead matches the head of the matrix of horizontal (1) or vertical (2) edges.
 	matrixHead = pattern(`(?im)(?:^|[;,{]|\s)[\s*_#"'-]*(?:(h)|(v))(?:or|ert|orizontal|ertical)?(?: (?:edges|lines|segments|` +
-		`links))?(?: ?\([hv]\))?[*_"']*\s*[:=][*_ ]*`)
+		`links|borders))?(?: ?\([hv]\))?[*_"']*\s*[:=][*_ ]*`)
 	matrixRow   = pattern(`(?:[^\n/;|\]]+|\][\s,]*)`)
 	matrixLabel = pattern(`(?i)^[\s*-]*(?:(?:row|baris|r) ?\d{1,3} ?[:.)]|\d{1,3}[:.)])`)
 	matrixNoise = strings.NewReplacer(" ", "", ",", "", "[", "", "]", "", "\t", "", "*", "", "`", "", `"`, "", "'", "", ".", "")
