@@ -35,6 +35,8 @@ func FuzzAnswer(f *testing.F) {
 			}
 		}
 	}
+	f.Add("┌──┐\n│..│\n│..│\n└──┘") // a line through cells, for all kinds
+	f.Add("R0C0-R0C1, above R1C0, left of R9999C1, R4C4: bottom, right")
 	f.Fuzz(func(t *testing.T, text string) {
 		for i, j := range judges {
 			got := j.Answer(t.Context(), []byte(text))

@@ -52,36 +52,34 @@ func step(side string) [2]int {
 
 // besides returns the claims about borders, with the base of pairs still unknown.
 func (j *Judge) besides(text string, bare bool) (out []claim) {
-	for at := 0; at < len(text); {
-		before := besidePattern().FindStringSubmatchIndex(text[at:])
-		after := ofCellPattern().FindStringSubmatchIndex(text[at:])
+	before, after := besidePattern().FindAllStringIndex(text, -1), ofCellPattern().FindAllStringIndex(text, -1)
+	for at := 0; len(before)+len(after) > 0; {
 		var list []claim
-		m := before
-		switch {
-		case before == nil && after == nil:
-			return out
-		case after == nil || before != nil && before[0] <= after[0]:
+		var m []int
+		if len(after) == 0 || len(before) > 0 && before[0][0] <= after[0][0] {
+			m, before = before[0], before[1:]
 			var side [2]int
-			for _, x := range sidedCell().FindAllStringSubmatchIndex(text[at+m[0]:at+m[1]], -1) {
+			for _, x := range sidedCell().FindAllStringSubmatchIndex(text[m[0]:m[1]], -1) {
 				if x[2] >= 0 {
-					side = step(text[at+m[0]+x[2] : at+m[0]+x[3]])
+					side = step(text[m[0]+x[2] : m[0]+x[3]])
 				}
-				c := namedCellAt(text, at+m[0], append([]int{x[0], x[1]}, x[4:]...))
+				c := namedCellAt(text, m[0], append([]int{x[0], x[1]}, x[4:]...))
 				c.side = side
 				list = append(list, c)
 			}
-		default:
-			m = after
-			of := cellPattern().FindStringSubmatchIndex(text[at+m[0] : at+m[1]])
-			c := namedCellAt(text, at+m[0], of)
-			for _, word := range sideWords().FindAllString(text[at+m[0]+of[1]:at+m[1]], -1) {
+		} else {
+			m, after = after[0], after[1:]
+			of := cellPattern().FindStringSubmatchIndex(text[m[0]:m[1]])
+			c := namedCellAt(text, m[0], of)
+			for _, word := range sideWords().FindAllString(text[m[0]+of[1]:m[1]], -1) {
 				c.side = step(word)
 				list = append(list, c)
 			}
 		}
-		from, to := at+m[0], at+m[1]
-		out = append(out, j.besideClaims(text, from, to, list, bare)...)
-		at = to
+		if m[0] >= at { // not part of the match before
+			out = append(out, j.besideClaims(text, m[0], m[1], list, bare)...)
+			at = m[1]
+		}
 	}
 	return out
 }
