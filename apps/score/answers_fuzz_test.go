@@ -26,7 +26,7 @@ func FuzzAnswer(f *testing.F) {
 			for _, mode := range []score.Mode{score.Lenient, score.Strict} {
 				judges = append(judges, score.For(m.Puzzle, score.Options{Mode: mode}))
 			}
-			for n, shape := range slices.Concat(answerShapes, moreShapes, neverShapes, moreNever) {
+			for n, shape := range slices.Concat(answerShapes, moreShapes, neverShapes, moreNever, statedShapes, placedShapes, placedNever) {
 				if (n+i)%each > 0 {
 					continue
 				}
@@ -35,6 +35,8 @@ func FuzzAnswer(f *testing.F) {
 			}
 		}
 	}
+	f.Add("┌──┐\n│..│\n│..│\n└──┘") // a line through cells, for all kinds
+	f.Add("R0C0-R0C1, above R1C0, left of R9999C1, R4C4: bottom, right")
 	f.Fuzz(func(t *testing.T, text string) {
 		for i, j := range judges {
 			got := j.Answer(t.Context(), []byte(text))

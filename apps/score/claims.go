@@ -13,10 +13,11 @@ import (
 type claim struct {
 	from, to int // offsets in the text
 	cells    [][2]int
-	base     int  // first index of rows and columns: 0 or 1, negative if unknown
-	value    int  // -1 without a value
-	not      bool // the place does not have the value
-	implied  bool // the value is implied, not written
+	base     int    // first index of rows and columns: 0 or 1, negative if unknown
+	side     [2]int // step across the border of the only cell; zero unless the place is a border
+	value    int    // -1 without a value
+	not      bool   // the place does not have the value
+	implied  bool   // the value is implied, not written
 }
 
 // A cell is written as R1C2, as row 1, column 2, or as a pair in parentheses. The first two forms count from 1; the base of pairs must be
@@ -30,7 +31,7 @@ const (
 	aCell    = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `|` + indexed + `)`
 	between  = ` ?(?:<?-{1,2}>?|[–—→↔]|(?:is |are )?(?:joined |connected |connects |linked |joins |goes )?(?:to|and|with)|ke|dan|dengan) ?`
 	doubled  = ` ?(?:={1,2}|═+) ?` // double bridge, drawn
-	value    = `(\d{1,3}|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
+	value    = `(\d{1,3}|light|bulb|lampu?|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih|red|blue|green|yellow|orange|purple|brown|` +
 		`pink|gr[ae]y|` +
 		`merah|biru|hijau|kuning|jingga|ungu|cokelat|coklat)`
 	equals = ` ?(?:=|:=|:|==|→|->|⇒|=>|is|are|must be|has to be|becomes|holds|contains|gets|adalah|harus|harus berisi|menjadi|` +
@@ -110,6 +111,9 @@ var grouped = pattern(`(?i)\b(?:one|two|[12]|single|double|satu|dua|ganda|tungga
 
 // chains returns claims with the base of pairs still unknown.
 func (j *Judge) chains(text string, bare bool) (out []claim) {
+	if j.shape == borders {
+		return j.besides(text, bare)
+	}
 	chains := chainPattern
 	if j.shape == pairs {
 		chains = drawnPattern
@@ -237,6 +241,10 @@ func (j *Judge) valueAt(text string, at int) (value int, not bool, end int) {
 			return -1, false, at
 		}
 		value = n
+	} else if j.lights && word[0] > '9' {
+		if value = btoi(lightSigns[word]); value == 0 && word != "empty" && word != "kosong" && word != "blank" {
+			return -1, false, at
+		}
 	} else if n, ok := wordValues[word]; ok {
 		value = n
 	} else if word[0] > '9' {
@@ -344,6 +352,9 @@ func (j *Judge) at(c claim) ([]int, error) {
 			return []int{i}, nil
 		}
 		return nil, fault.Errorf("%v is not a place to fill in", ends[0])
+	}
+	if j.shape == borders {
+		ends = append(ends[:1], across(ends[0], c.side))
 	}
 	a, b := ends[0], ends[1]
 	if i, ok := j.placeBetween(a, b); ok {

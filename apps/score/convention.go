@@ -77,7 +77,7 @@ func (j *Judge) statements(s string) convention {
 	case one && !zero:
 		c.base = 1
 	}
-	if !j.fillsCells() {
+	if !j.fillsCells() || j.lights {
 		return c
 	}
 	c.columns = filledHead().MatchString(s)

@@ -35,7 +35,10 @@ func (v canvas) cell(p puzzle.Place) rune { return v.at(int(p.R)*v.dr, v.left+in
 
 // drawing reads a drawing. Its first line may be an introduction. ok is false if the text is not a drawing of this puzzle.
 func (j *Judge) drawing(s string) (reading, bool) {
-	if j.shape == singles || len(s) > maxNotation {
+	if j.shape == borders {
+		return j.drawnBorders(s)
+	}
+	if !j.joins() || len(s) > maxNotation {
 		return reading{}, false
 	}
 	var lines [][]rune

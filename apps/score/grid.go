@@ -22,7 +22,7 @@ var (
 // fromSigns makes a reading from rows of equally many signs. ok is false if they do not fit the board; an error means that they fit but
 // cannot be read.
 func (j *Judge) fromSigns(as string, rows [][]string, frames []frame) (reading, bool) {
-	if len(rows) == 0 || j.shape == pairs || j.p.Board().Len() == 0 {
+	if len(rows) == 0 || j.shape == pairs || j.shape == borders || j.p.Board().Len() == 0 {
 		return reading{}, false
 	}
 	if j.convention.unclear || j.shape == edges && (j.convention.transposed || j.convention.bottomFirst) {
@@ -82,6 +82,11 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 			pair.add(at(i/j.cols, i%j.cols))
 		}
 	}
+	if j.lights {
+		if err := j.checkBlocks(at); err != nil {
+			return reading{err: err}
+		}
+	}
 	for i, u := range j.index {
 		sign := at(i/j.cols, i%j.cols)
 		if u < 0 {
@@ -122,6 +127,10 @@ func (j *Judge) parseSign(sign string, nothing bool, pair signPair) (n int, open
 	}
 	if sign == "?" || !nothing && emptySigns[sign] {
 		return 0, true, nil
+	}
+	if j.lights {
+		n, err = pair.light(sign)
+		return n, false, err
 	}
 	if j.colours != nil {
 		if emptySigns[sign] {
@@ -172,10 +181,12 @@ func set(signs ...string) map[string]bool {
 // grid has an unambiguous filled sign, X and O mean empty; otherwise they mean filled. If both X and O occur, X is ambiguous.
 //
 // B and W are black and white if both occur; alone, either is ambiguous.
-type signPair struct{ sure, x, o, b, w bool }
+// lit is whether a sign of lights occurs.
+type signPair struct{ sure, x, o, b, w, lit bool }
 
 func (p *signPair) add(sign string) {
 	p.sure = p.sure || filledSigns[sign] || sign == "1"
+	p.lit = p.lit || lightSigns[sign] || sign == "1"
 	p.x = p.x || strings.EqualFold(sign, "x")
 	p.o = p.o || strings.EqualFold(sign, "o")
 	p.b = p.b || strings.EqualFold(sign, "b")
@@ -205,7 +216,7 @@ func (j *Judge) isSign(word string) bool {
 	if _, ok := j.convention.legend[word]; ok {
 		return true
 	}
-	if _, ok := number(word); ok || filledSigns[word] || emptySigns[word] {
+	if _, ok := number(word); ok || filledSigns[word] || emptySigns[word] || j.lights && lightSigns[word] {
 		return true
 	}
 	if strings.ContainsAny(word, `\/`) && len(word) < 12 {

@@ -87,11 +87,17 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if err != nil {
 		return j.quoted(v, depth)
 	}
+	if r, ok := j.acrossAndDown(members, depth); ok {
+		return r, true
+	}
 	names := wrappers
 	if j.o.Mode == Strict {
 		names = wrappers[:strictWrappers]
 	}
 	filled := []string{"filled", "filled_cells", "black_cells", "shaded_cells", "shaded"}
+	if j.lights {
+		filled = lightMembers
+	}
 	if list, has := firstOf(members, filled); has && j.fillsCells() && j.o.Mode == Lenient {
 		return j.filledCells(list)
 	}
@@ -105,6 +111,27 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 		return j.notation(v.Raw())
 	}
 	return reading{err: errNoAnswer}, true
+}
+
+// Names of JSON members for lines to the right and down, in order of preference.
+var (
+	acrossNames = []string{"h", "horizontal", "horizontal_edges", "horizontal_lines", "horizontal_segments", "horizontals"}
+	downNames   = []string{"v", "vertical", "vertical_edges", "vertical_lines", "vertical_segments", "verticals"}
+)
+
+// acrossAndDown reads the solution of a kind with other names of its members "h" and "v". ok is false for other objects.
+func (j *Judge) acrossAndDown(members codec.Members, depth int) (reading, bool) {
+	h, ok1 := firstOf(members, acrossNames)
+	v, ok2 := firstOf(members, downNames)
+	if !ok1 || !ok2 || j.o.Mode == Strict || j.shape != edges && j.shape != borders || members.Has("h") {
+		return reading{}, false
+	}
+	both, err := codec.ParseValue("", `{"h":`+h.Raw()+`,"v":`+v.Raw()+`}`)
+	if err != nil {
+		return reading{}, false
+	}
+	r, ok := j.json(both, depth-1)
+	return r, ok && r.err == nil
 }
 
 // wrapped reads the first readable member among names. ok is false if the object has no such member. If another complete member or a
@@ -351,7 +378,7 @@ func (j *Judge) nestedRow(e codec.Value) (row []string, ok bool) {
 		}
 		return nil, false
 	}
-	if members, err := e.Members(); err == nil && j.fillsCells() {
+	if members, err := e.Members(); err == nil && j.fillsCells() && !j.lights {
 		list, has := firstOf(members, []string{"filled_columns", "filled_cols", "filled", "columns", "cols"})
 		columns, err := list.Ints(0, j.cols)
 		if !has || err != nil {

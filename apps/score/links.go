@@ -140,7 +140,7 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 // links reads a list of links or a list of the cells of a path. ok is false for anything else.
 func (j *Judge) links(v codec.Value) (reading, bool) {
 	list, err := v.List()
-	if err != nil || j.shape == singles || len(list) == 0 || len(list) > maxLinks {
+	if err != nil || !j.joins() || len(list) == 0 || len(list) > maxLinks {
 		return reading{}, false
 	}
 	var cells, joined []claim
@@ -236,7 +236,7 @@ func (j *Judge) valued(v codec.Value) (reading, bool) {
 
 // linkTable reads a table with two cells and optionally a number in each row. The first row may be a header. ok is false for other texts.
 func (j *Judge) linkTable(s string) (reading, bool) {
-	if j.shape == singles {
+	if !j.joins() {
 		return reading{}, false
 	}
 	var list []claim
@@ -417,7 +417,7 @@ func (j *Judge) moved(s string) (reading, bool) {
 var (
 	// matrixHead matches the head of the matrix of horizontal (1) or vertical (2) edges.
 	matrixHead = pattern(`(?im)(?:^|[;,{]|\s)[\s*_#"'-]*(?:(h)|(v))(?:or|ert|orizontal|ertical)?(?: (?:edges|lines|segments|` +
-		`links))?(?: ?\([hv]\))?[*_"']*\s*[:=][*_ ]*`)
+		`links|borders))?(?: ?\([hv]\))?[*_"']*\s*[:=][*_ ]*`)
 	matrixRow   = pattern(`(?:[^\n/;|\]]+|\][\s,]*)`)
 	matrixLabel = pattern(`(?i)^[\s*-]*(?:(?:row|baris|r) ?\d{1,3} ?[:.)]|\d{1,3}[:.)])`)
 	matrixNoise = strings.NewReplacer(" ", "", ",", "", "[", "", "]", "", "\t", "", "*", "", "`", "", `"`, "", "'", "", ".", "")
@@ -426,7 +426,7 @@ var (
 // matrices reads the horizontal and the vertical edges as two matrices of zeros and ones, each below its head. ok is false if the text
 // has no two complete matrices.
 func (j *Judge) matrices(s string) (found located, ok bool) {
-	if j.shape != edges {
+	if j.shape != edges && j.shape != borders {
 		return found, false
 	}
 	heads := matrixHead().FindAllStringSubmatchIndex(s, -1)
@@ -448,17 +448,24 @@ func (j *Judge) matrices(s string) (found located, ok bool) {
 // matrix records the horizontal (0) or vertical (1) edges at the start of a text in r. It returns the offset where they end, and whether
 // the matrix is complete.
 func (j *Judge) matrix(r reading, down int, text string) (end int, whole bool) {
-	height, row := len(j.index)/j.cols-down, 0
+	height, width, row := len(j.index)/j.cols-down, j.cols-1+down, 0
+	if j.shape == borders {
+		height, width = height+1, j.cols+down
+	}
 	for _, at := range matrixRow().FindAllStringIndex(text, 4*height+8) {
 		line := matrixNoise.Replace(matrixLabel().ReplaceAllString(text[at[0]:at[1]], ""))
 		if line == "" {
 			continue
 		}
-		if row == height || len(line) != j.cols-1+down || strings.Trim(line, "01") != "" {
+		if row == height || len(line) != width || strings.Trim(line, "01") != "" {
 			return end, row == height && down == 1
 		}
 		for c := range line {
-			if i, ok := j.placeBetween(puzzle.Cell(row, c), puzzle.Cell(row+down, c+1-down)); ok {
+			a, b := puzzle.Cell(row, c), puzzle.Cell(row+down, c+1-down)
+			if j.shape == borders { // the line runs between two cells
+				a, b = puzzle.Cell(row-1+down, c-down), puzzle.Cell(row, c)
+			}
+			if i, ok := j.placeBetween(a, b); ok {
 				r.set(i, int(line[c]-'0'))
 			}
 		}

@@ -58,6 +58,9 @@ var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sel 
 // filledList reads a list of the filled cells of a board below a heading. ok is false for other texts.
 func (j *Judge) filledList(s string) (reading, bool) {
 	lead := filledLead().FindString(s)
+	if j.lights {
+		lead = lightLead().FindString(s)
+	}
 	if !j.fillsCells() || lead == "" {
 		return reading{}, false
 	}
@@ -97,13 +100,16 @@ func (j *Judge) wholeList(s string) (reading, bool) {
 	for i, u := range r.known.Board().Unknowns() {
 		if u.At.Between() {
 			a, b := u.At.Ends()
+			if j.shape == borders {
+				a, b = corners(u.At)
+			}
 			v, _ := r.known.Value(i)
 			touched[a] += btoi(v > 0)
 			touched[b] += btoi(v > 0)
 		}
 	}
 	for _, n := range touched { // any order: every end must fit
-		if j.shape == pairs && n == 0 || j.shape == edges && n == 1 {
+		if j.shape == pairs && n == 0 || j.shape != pairs && n == 1 {
 			return r, false
 		}
 	}

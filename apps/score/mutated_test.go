@@ -180,7 +180,34 @@ func rows(p puzzle.Puzzle, f puzzle.Facts, sign func(v int) string, blocked stri
 func singles(p puzzle.Puzzle) bool { return !p.Board().Unknown(0).At.Between() }
 
 func edged(p puzzle.Puzzle) bool {
-	return p.Kind().Traits.Lines && p.Board().Unknown(0).Values.Len() == 2
+	return p.Kind().Traits.Lines && p.Board().Unknown(0).Values.Len() == 2 && !bordered(p)
+}
+
+// lit reports whether places are cells with or without a light, among other cells.
+func lit(p puzzle.Puzzle) bool {
+	rows, cols := p.Size()
+	return binary(p) && p.Board().Len() < rows*cols
+}
+
+// bordered reports whether places are borders of cells.
+func bordered(p puzzle.Puzzle) bool { return p.Board().Unknown(0).At.Kind.Shape() == puzzle.OnBorder }
+
+// border names a border with one of its cells.
+func border(r *rand.Rand, p puzzle.Puzzle, at puzzle.Place, name func(at puzzle.Place) string) string {
+	rows, cols := p.Size()
+	a, b := at.Ends()
+	down := btoi(a.R != b.R)
+	if a.R >= 0 && a.C >= 0 && (int(b.R) == rows || int(b.C) == cols || r.IntN(2) == 0) {
+		return []string{"right of ", "below "}[down] + name(a)
+	}
+	return []string{"left of ", "above "}[down] + name(b)
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func binary(p puzzle.Puzzle) bool { return singles(p) && p.Board().Unknown(0).Values.Has(0) }
@@ -194,6 +221,9 @@ func joined(cells, ends string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) st
 		sign, blocked := strconv.Itoa, []string{"#", ".", "X", "0"}[r.IntN(4)]
 		if binary(p) {
 			pair := [][2]string{{".", "#"}, {"0", "1"}, {"_", "X"}, {"□", "■"}, {"X", "#"}, {"-", "█"}, {"x", "1"}, {"⬜", "⬛"}}[r.IntN(8)]
+			if lit(p) {
+				pair = [][2]string{{".", "*"}, {"0", "1"}, {"_", "L"}, {"□", "O"}, {"X", "1"}, {"-", "@"}, {"x", "*"}, {"⬜", "💡"}}[r.IntN(8)]
+			}
 			sign = func(v int) string { return pair[v] }
 		}
 		lines := []string{}
@@ -235,7 +265,9 @@ func places(name func(at puzzle.Place) string, is string, all bool) func(*rand.R
 			if v, _ := f.Value(i); v != 0 || all {
 				a, b := u.At.Ends()
 				text := name(puzzle.Cell(int(u.At.R), int(u.At.C)))
-				if u.At.Between() {
+				if bordered(p) {
+					text = border(r, p, u.At, name)
+				} else if u.At.Between() {
 					text = name(a) + "-" + name(b)
 					if r.IntN(2) == 0 {
 						text = name(b) + " to " + name(a)

@@ -103,7 +103,7 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 	if l, ok = labelOf(line); !ok {
 		return l, false
 	}
-	if j.fillsCells() {
+	if j.fillsCells() && !j.lights {
 		width := j.cols
 		if l.column {
 			width = len(j.index) / j.cols

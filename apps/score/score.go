@@ -113,6 +113,7 @@ type Judge struct {
 	given  map[int]int       // given values by unknown
 	givens map[string]string // JSON of the puzzle and of its members by name; see restates
 	shape  shape
+	lights bool // see hasLights
 	// colours maps names, initials and squares of colours to values; nil for puzzles without colours.
 	colours      map[string]int
 	convention   convention              // conventions stated in the current text
@@ -131,12 +132,16 @@ const (
 	singles shape = iota // cells
 	edges                // between adjacent cells
 	pairs                // between cells of a row or column
+	borders              // borders of cells, including those of the board: one of their two cells may be outside
 )
 
 // shapeOf returns the shape of a board; a board without places has the shape singles.
 func shapeOf(b *puzzle.Board) shape {
 	if b.Len() == 0 || !b.Unknown(0).At.Between() {
 		return singles
+	}
+	if b.Unknown(0).At.Kind.Shape() == puzzle.OnBorder {
+		return borders
 	}
 	for _, u := range b.Unknowns() {
 		if from, to := u.At.Ends(); int(to.R-from.R)+int(to.C-from.C) != 1 {
@@ -145,6 +150,9 @@ func shapeOf(b *puzzle.Board) shape {
 	}
 	return edges
 }
+
+// joins reports whether the places of the board join cells.
+func (j *Judge) joins() bool { return j.shape == edges || j.shape == pairs }
 
 // For returns a Judge of a puzzle. It solves the puzzle when it scores the first readable answer or replays the first argument.
 func For(p puzzle.Puzzle, o Options) *Judge {
@@ -164,6 +172,7 @@ func For(p puzzle.Puzzle, o Options) *Judge {
 	if j.shape == singles {
 		j.colours = colours(p)
 	}
+	j.lights = j.hasLights()
 	if j.lang == nil {
 		j.lang = english()
 	}

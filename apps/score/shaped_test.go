@@ -100,8 +100,8 @@ func TestShapes(t *testing.T) {
 		each = sweeptest.Samples(3, 1)
 	}
 	var sum [4]shapeTally // right, wrong, taken back, ending early
-	answers := slices.Concat(answerShapes, moreShapes, statedShapes, listedShapes)
-	all := slices.Concat(answers, neverShapes, moreNever, statedNever)
+	answers := slices.Concat(answerShapes, moreShapes, statedShapes, listedShapes, placedShapes)
+	all := slices.Concat(answers, neverShapes, moreNever, statedNever, placedNever)
 	for n, shape := range all {
 		if of, named := strings.CutPrefix(half, "="); named && of != shape.name || half != "" && !named && kept(shape.name) != (half == "kept") {
 			continue

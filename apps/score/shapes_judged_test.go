@@ -107,7 +107,7 @@ var listedShapes = []answerShape{
 		return "<p>The completed puzzle:</p>\n<pre>\n" + w.drawn(1, 2, ".", "-", "|", "=", "\"") + "\n</pre>"
 	})},
 	{"three attempts", within(func(w pen) answer {
-		if edged(w.p) {
+		if edged(w.p) || bordered(w.p) {
 			return answer{}
 		} else if singles(w.p) {
 			return plainRows("%s", " ")(w)

@@ -65,15 +65,15 @@ func ofLoops(write func(w pen, base int) string) func(w pen) answer {
 // ofBridges returns a shape for boards whose places join distant cells.
 func ofBridges(write func(w pen, base int) string) func(w pen) answer {
 	return core(func(w pen) string {
-		if singles(w.p) || edged(w.p) {
+		if singles(w.p) || edged(w.p) || bordered(w.p) {
 			return ""
 		}
 		return write(w, w.r.IntN(2))
 	})
 }
 
-// binary reports whether cells are only filled or empty.
-func (w pen) binary() bool { return binary(w.p) && len(w.names) == 0 }
+// binary reports whether all cells are only filled or empty.
+func (w pen) binary() bool { return binary(w.p) && len(w.names) == 0 && !lit(w.p) }
 
 // cells returns the rows of values.
 func (w pen) cells() [][]string {
@@ -701,7 +701,9 @@ var neverShapes = []answerShape{
 		v, _ := w.f.Value(0)
 		other := (u.Values &^ puzzle.Only(v)).Min()
 		name := rc(puzzle.Cell(int(u.At.R), int(u.At.C)))
-		if u.At.Between() {
+		if bordered(w.p) {
+			name = border(rand.New(rand.NewPCG(5, 6)), w.p, u.At, rc)
+		} else if u.At.Between() {
 			a, b := u.At.Ends()
 			name = rc(a) + "-" + rc(b)
 		}
@@ -721,7 +723,7 @@ func wrapped(lead, tail string) func(w pen) answer {
 		write := core(func(w pen) string { return asJSON("%s")(nil, w.p, w.f) })
 		if singles(w.p) && w.r.IntN(2) == 0 {
 			write = plainRows("%s", " ")
-		} else if !singles(w.p) && w.r.IntN(2) == 0 {
+		} else if !singles(w.p) && !bordered(w.p) && w.r.IntN(2) == 0 {
 			write = core(func(w pen) string {
 				return strings.Join(w.edgeList(func(a, b puzzle.Place, n int) string { return fmt.Sprintf("%s-%s = %d", rc(a), rc(b), n) }), "\n")
 			})
