@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -80,11 +81,13 @@ func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Resu
 	}
 }
 
-// along yields the boards before every n-th thought of a puzzle, once with only the values that people write, and once with all facts.
-func along(t *testing.T, p puzzle.Puzzle, n int) func(yield func(*puzzle.Marks) bool) {
-	return func(yield func(*puzzle.Marks) bool) {
+// along yields the boards before every n-th thought of a puzzle, once with only the values that people write, and once with all facts; and
+// the thoughts that follow.
+func along(t *testing.T, p puzzle.Puzzle, n int) iter.Seq2[*puzzle.Marks, []narrate.Deduction] {
+	return func(yield func(*puzzle.Marks, []narrate.Deduction) bool) {
 		known := puzzle.NewFacts(p.Board())
-		for k, x := range narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Deductions {
+		thoughts := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Deductions
+		for k, x := range thoughts {
 			if k%n == 0 {
 				values := puzzle.NewMarks(p.Board())
 				for f := range known.All() {
@@ -92,7 +95,7 @@ func along(t *testing.T, p puzzle.Puzzle, n int) func(yield func(*puzzle.Marks) 
 						values.Set(f.At, f.Value)
 					}
 				}
-				if !yield(values) || !yield(puzzle.MarksOf(known)) {
+				if !yield(values, thoughts[k:]) || !yield(puzzle.MarksOf(known), thoughts[k:]) {
 					return
 				}
 			}
