@@ -13,8 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestMistakesShown writes wrong values on made boards of every kind, where the next few thoughts decide: few are reported to have no short explanation, and only those for
-// which no argument found is short. A hint that points at a reason shows the same reason at the next level.
+// TestMistakesShown writes wrong values on made boards of every kind, where the next few thoughts decide: few are reported to have no short
+// explanation, and only those for which no argument found is short. A hint that points at a reason shows the same reason at the next level.
 func TestMistakesShown(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
