@@ -384,7 +384,7 @@ func TestWords(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	x := sentence{&words.Sentence{Step: step, Lang: en.Of(bareKind)}}
-	if got := x.meet(cornersOf); got != "the corner of R1C2" {
+	if got := x.meet(cornersOf); got != "the corner of R1C1" {
 		t.Errorf("the edges meet in %q", got)
 	}
 }
