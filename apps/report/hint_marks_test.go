@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -80,11 +81,13 @@ func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Resu
 	}
 }
 
-// along yields the boards before every n-th thought of a puzzle, once with only the values that people write, and once with all facts.
-func along(t *testing.T, p puzzle.Puzzle, n int) func(yield func(*puzzle.Marks) bool) {
-	return func(yield func(*puzzle.Marks) bool) {
+// along yields the boards before every n-th thought of a puzzle, once with only the values that people write, and once with all facts; and
+// the thoughts that follow.
+func along(t *testing.T, p puzzle.Puzzle, n int) iter.Seq2[*puzzle.Marks, []narrate.Deduction] {
+	return func(yield func(*puzzle.Marks, []narrate.Deduction) bool) {
 		known := puzzle.NewFacts(p.Board())
-		for k, x := range narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Deductions {
+		thoughts := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Deductions
+		for k, x := range thoughts {
 			if k%n == 0 {
 				values := puzzle.NewMarks(p.Board())
 				for f := range known.All() {
@@ -92,7 +95,7 @@ func along(t *testing.T, p puzzle.Puzzle, n int) func(yield func(*puzzle.Marks) 
 						values.Set(f.At, f.Value)
 					}
 				}
-				if !yield(values) || !yield(puzzle.MarksOf(known)) {
+				if !yield(values, thoughts[k:]) || !yield(puzzle.MarksOf(known), thoughts[k:]) {
 					return
 				}
 			}
@@ -114,16 +117,18 @@ func newItems(s scene.Scene) int {
 	return n
 }
 
-// speech contains the subjects of an English sentence: named cells and the cells straight between two names, rows and columns, and lines by
-// cells on them.
+// speech contains the subjects of an English sentence: named cells and the cells straight between two names, rows and columns, borders of
+// named cells, and lines by cells on them.
 type speech struct {
 	cells      map[puzzle.Place]bool
+	borders    map[[2]puzzle.Place]bool // by the cells on both sides
 	rows, cols map[int]bool
 	lines      bool // that lead from one cell to another
 	closed     bool // the whole loop
 }
 
 var (
+	besides = regexp.MustCompile(`(?i)\b(above|below|left of|right of) (R\d+C\d+(?:-R\d+C\d+)?)`)
 	chainOf = regexp.MustCompile(`R\d+C\d+(?:(?:-| to )R\d+C\d+)*`)
 	cellOf  = regexp.MustCompile(`R(\d+)C(\d+)`)
 	lineOf  = regexp.MustCompile(`(?i)\b(row|column)s? (\d+(?:(?:, | and | to )\d+)*)`)
@@ -132,7 +137,7 @@ var (
 
 // spoken finds the subjects of a sentence.
 func spoken(text string) speech {
-	s := speech{cells: map[puzzle.Place]bool{}, rows: map[int]bool{}, cols: map[int]bool{}}
+	s := speech{cells: map[puzzle.Place]bool{}, borders: map[[2]puzzle.Place]bool{}, rows: map[int]bool{}, cols: map[int]bool{}}
 	s.lines, s.closed = strings.Contains(text, "line"), strings.Contains(text, "loop is closed")
 	at := func(text string) int { n, _ := strconv.Atoi(text); return n - 1 }
 	for _, chain := range chainOf.FindAllString(text, -1) {
@@ -149,6 +154,22 @@ func spoken(text string) speech {
 				}
 			}
 			last = &to
+		}
+	}
+	for _, m := range besides.FindAllStringSubmatch(text, -1) {
+		for at := range spoken(m[2]).cells { // any order: a set
+			a, b := at, at
+			switch strings.ToLower(m[1]) {
+			case "above":
+				a.R--
+			case "below":
+				b.R++
+			case "left of":
+				a.C--
+			default:
+				b.C++
+			}
+			s.borders[[2]puzzle.Place{a, b}] = true
 		}
 	}
 	for _, m := range lineOf.FindAllStringSubmatch(text, -1) {
@@ -169,6 +190,9 @@ func (s speech) of(after puzzle.Facts, at puzzle.Place) bool {
 		return s.cells[at] || s.rows[int(at.R)] || s.cols[int(at.C)]
 	}
 	a, b := at.Ends()
+	if at.Kind.Shape() == puzzle.OnBorder {
+		return s.borders[[2]puzzle.Place{a, b}]
+	}
 	if s.cells[a] && s.cells[b] || s.closed {
 		return true
 	}

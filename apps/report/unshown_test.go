@@ -9,11 +9,12 @@ import (
 	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestMistakesShown writes wrong values on made boards of every kind: few are reported to have no short explanation, and only those for
-// which no argument found is short. A hint that points at a reason shows the same reason at the next level.
+// TestMistakesShown writes wrong values on made boards of every kind, where the next few thoughts decide: few are reported to have no short
+// explanation, and only those for which no argument found is short. A hint that points at a reason shows the same reason at the next level.
 func TestMistakesShown(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
@@ -24,8 +25,12 @@ func TestMistakesShown(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 2))
 		for m := range made(t, k, sweeptest.Samples(4, 8)) {
 			board := m.Puzzle.Board()
-			for marks := range along(t, m.Puzzle, 3) {
-				i := r.IntN(board.Len())
+			for marks, thoughts := range along(t, m.Puzzle, 3) {
+				var near []puzzle.Place
+				for _, x := range thoughts[:min(3, len(thoughts))] {
+					near = append(near, puzzle.Places(x.New)...)
+				}
+				i := board.Index(near[r.IntN(len(near))])
 				right, _ := m.Solution.Value(i)
 				v := r.IntN(board.Unknown(i).Values.Max() + 1)
 				if v == right || marks.Allowed(i).Len() == 1 || !marks.Allowed(i).Has(v) {

@@ -8,6 +8,8 @@ import (
 
 // Mentions are the cells, rows and columns that a text names.
 type Mentions struct {
+	lang       *Language
+	text       string
 	cells      map[[2]int16]bool
 	rows, cols map[int16]bool
 }
@@ -15,13 +17,37 @@ type Mentions struct {
 // Cell reports whether the text names the cell, alone or within a range such as "R2C3-R2C6". Rows and columns count from 0.
 func (m Mentions) Cell(r, c int16) bool { return m.cells[[2]int16{r, c}] }
 
-// Place reports whether the text names a place: a cell, or both cells that an edge or bridge joins. Other places are never named.
+// Place reports whether the text names a place: a cell, both cells that an edge or bridge joins, or a border by its cell, alone or within
+// a range. Other places are never named.
 func (m Mentions) Place(at puzzle.Place) bool {
 	switch {
+	case at.Kind.Shape() == puzzle.OnBorder:
+		return m.border(at)
 	case at.Kind.Shape() == puzzle.InCell:
 		return m.Cell(at.R, at.C)
 	case at.Between():
 		return m.Cell(at.R, at.C) && m.Cell(at.R2, at.C2)
+	}
+	return false
+}
+
+// border reports whether the text names a border: "below R2C3", or "below R2C1-R2C4".
+func (m Mentions) border(at puzzle.Place) bool {
+	a, b := at.Ends()
+	for _, cell := range [...]puzzle.Place{a, b} {
+		side, ok := strings.CutSuffix(m.lang.Place(at), m.lang.cell(cell.R, cell.C))
+		if !ok {
+			continue
+		}
+		for _, after := range append(strings.Split(m.text, side)[1:], strings.Split(m.text, Capital(side))[1:]...) {
+			end := strings.IndexFunc(after, func(r rune) bool { return r != '-' && !isWordByte(byte(r)) })
+			if end < 0 {
+				end = len(after)
+			}
+			if m.lang.Mentions(after[:end]).Cell(cell.R, cell.C) {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -32,7 +58,7 @@ func (m Mentions) Line(r, c int16) bool { return m.rows[r] || m.cols[c] }
 // Mentions returns what a text in this language names. In a sentence about a row, "C3" is its cell in column 3.
 func (l *Language) Mentions(text string) Mentions {
 	lower := func(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
-	s := mentionScanner{Mentions: Mentions{map[[2]int16]bool{}, map[int16]bool{}, map[int16]bool{}}, row: -1, col: -1,
+	s := mentionScanner{Mentions: Mentions{l, text, map[[2]int16]bool{}, map[int16]bool{}, map[int16]bool{}}, row: -1, col: -1,
 		letters:  [2]string{l.rows, l.columns},
 		joins:    []string{"-", strings.Trim(l.fromTo("0", "1"), "01")},
 		and:      " " + l.Phrase("and", nil) + " ",

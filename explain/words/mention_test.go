@@ -9,6 +9,7 @@ import (
 
 // TestMentions checks which places sentences name.
 func TestMentions(t *testing.T) {
+	border := puzzle.NewPlaceKind("border", puzzle.OnBorder)
 	for _, x := range []struct {
 		lang, text string
 		named, not []puzzle.Place
@@ -19,6 +20,9 @@ func TestMentions(t *testing.T) {
 		{"en", "The loop runs R1C1 to R1C4.", []puzzle.Place{puzzle.Edge(0, 1, 0, 2)}, []puzzle.Place{puzzle.Edge(0, 3, 0, 4)}},
 		{"en", "Column 4: pushed to either end, the 5 covers R2-R4.", []puzzle.Place{puzzle.Cell(1, 3), puzzle.Cell(2, 3)},
 			[]puzzle.Place{puzzle.Cell(4, 3), puzzle.Cell(1, 2)}},
+		{"en", "Below R2C1-R2C3 and left of R1C1 the loop runs; R3C4 is full.",
+			[]puzzle.Place{border.Between(1, 1, 2, 1), border.Between(0, -1, 0, 0)},
+			[]puzzle.Place{border.Between(1, 3, 2, 3), border.Between(0, 1, 1, 1), border.Between(0, 0, 0, 1)}},
 		{"id", "Baris 3: 2 menempati K4-K5. Andaikan B1K2 = 3.", []puzzle.Place{puzzle.Cell(2, 3), puzzle.Cell(2, 4), puzzle.Cell(0, 1)},
 			[]puzzle.Place{puzzle.Cell(2, 2)}},
 	} {

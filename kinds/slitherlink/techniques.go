@@ -13,19 +13,19 @@ import (
 // In the comments C is a cell with a number n. Its corner k is between its borders in the headings k and k+1. A border is a line (known to
 // be one), crossed (known not to be one, or missing) or open.
 var techniques = []puzzle.Technique{
-	atNumber("number-full", 1.0, (*board).full).WithFolding(puzzle.FoldAlways),
+	atNumber("number-full", 1.0, itsBorders, (*board).full).WithFolding(puzzle.FoldAlways),
 	loop.Technique("slitherlink", "cell-full"),
-	atNumber("number-rest", 1.1, (*board).rest).WithFolding(puzzle.FoldAlways),
+	atNumber("number-rest", 1.1, itsBorders, (*board).rest).WithFolding(puzzle.FoldAlways),
 	loop.Technique("slitherlink", "dead-end"),
-	atNumber("zero-three", 1.2, (*board).zeroThree),
-	atNumber("closed-corner", 1.3, func(b *board, cell int) { b.walks(cell, closedCorner) }),
-	atNumber("two-corner", 1.4, (*board).twoCorner),
-	atNumber("threes", 1.5, (*board).threes),
+	atNumber("zero-three", 1.2, itsNeighbours, (*board).zeroThree),
+	atNumber("closed-corner", 1.3, itsCorners, func(b *board, cell int) { b.walks(cell, closedCorner) }),
+	atNumber("two-corner", 1.4, itsCorners, (*board).twoCorner),
+	atNumber("threes", 1.5, itsNeighbours, (*board).threes),
 	{ID: "slitherlink.diagonal-threes", Level: 1.6, Find: eachCell(diagonalThrees)},
-	atNumber("enter", 1.8, func(b *board, cell int) { b.walks(cell, entering) }),
+	atNumber("enter", 1.8, itsCorners, func(b *board, cell int) { b.walks(cell, entering) }),
 	{ID: "slitherlink.sector", Level: 2.2, Find: eachCell(sector)},
 	loop.Technique("slitherlink", "early-loop"),
-	atNumber("number-corners", 2.6, (*board).corners),
+	atNumber("number-corners", 2.6, itsCorners, (*board).corners),
 	loop.Technique("slitherlink", "bottleneck"),
 	loop.Technique("slitherlink", "only-exit"),
 	loop.Technique("slitherlink", "cut-off"),
@@ -146,32 +146,45 @@ func eachCell(want walkKind) func(*puzzle.View) []puzzle.Step {
 	})
 }
 
-func atNumber(id string, level float64, find func(b *board, cell int)) puzzle.Technique {
-	return puzzle.Technique{ID: "slitherlink." + id, Level: level, Regions: aroundNumbers,
+func atNumber(id string, level float64, regions *puzzle.Regions, find func(b *board, cell int)) puzzle.Technique {
+	return puzzle.Technique{ID: "slitherlink." + id, Level: level, Regions: regions,
 		Find: onBoard(func(b *board) { find(b, b.Scratch.(*tables).numbered[b.Region]) })}
 }
 
-// aroundNumbers are the regions of numbers: the borders at the corners of the cells up to one step away.
-var aroundNumbers = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-	s := l.Puzzle.(*Slitherlink)
-	var out [][]int
-	for _, i := range l.Scratch.(*tables).numbered {
-		if l.Done() {
-			break
-		}
-		var list []int
-		for dr := -1; dr <= 1; dr++ {
+// Regions of numbers: the borders of the cell, those at its corners, and those at the corners of the cells up to one step away, which are
+// empty unless a 0 or a 3 is in the cell.
+var (
+	itsBorders = regions(func(s *Slitherlink, cell int) []int {
+		at := s.Around(cell)
+		return at[:]
+	})
+	itsCorners    = regions((*Slitherlink).atCorners)
+	itsNeighbours = regions(func(s *Slitherlink, cell int) (list []int) {
+		for dr := -1; dr <= 1 && s.numbers[cell]%3 == 0; dr++ {
 			for dc := -1; dc <= 1; dc++ {
-				if near := s.Cell(i/s.Cols+dr, i%s.Cols+dc); near >= 0 {
+				if near := s.Cell(cell/s.Cols+dr, cell%s.Cols+dc); near >= 0 {
 					list = append(list, s.atCorners(near)...)
 				}
 			}
 		}
-		slices.Sort(list)
-		out = append(out, slices.Compact(list))
-	}
-	return out
-}}
+		return list
+	})
+)
+
+func regions(of func(s *Slitherlink, cell int) []int) *puzzle.Regions {
+	return &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
+		var out [][]int
+		for _, i := range l.Scratch.(*tables).numbered {
+			if l.Done() {
+				break
+			}
+			list := of(l.Puzzle.(*Slitherlink), i)
+			slices.Sort(list)
+			out = append(out, slices.Compact(list))
+		}
+		return out
+	}}
+}
 
 // atCorners returns the borders that touch a cell: its own and those that leave its corners.
 func (s *Slitherlink) atCorners(cell int) (list []int) {

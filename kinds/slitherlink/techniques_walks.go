@@ -68,15 +68,22 @@ func (b *board) walks(cell int, want walkKind) {
 	if n == None {
 		return
 	}
+	w := &walk{}
+	start := func(k ground.Direction) {
+		*w = walk{b: b, k: k, m: anySum, cells: w.cells[:0], borders: w.borders[:0], want: want}
+	}
 	for k := range ground.Direction(4) {
-		if want == sector || want == diagonalThrees {
-			w := &walk{b: b, k: k, m: anySum, cells: []int{cell}, start: sector, want: want}
+		if want == sector || want == diagonalThrees && n == 3 {
+			start(k)
+			w.cells = append(w.cells, cell)
 			if w.narrow(b.sector(cell, k), n) && w.m != anySum {
 				w.out(cell)
 			}
 		}
-		back := (k + 2) % 4
-		w := &walk{b: b, k: back, m: anySum, want: want}
+		if want == diagonalThrees {
+			continue
+		}
+		start(k.Turn(2))
 		outside := b.outside(cell, k)
 		if !w.narrow(outside, None) || w.m == anySum {
 			continue
@@ -134,7 +141,7 @@ func (w *walk) narrow(pair [2]int, n int) bool {
 // out walks out of a cell over its corner k.
 func (w *walk) out(cell int) {
 	pair := w.b.outside(cell, w.k)
-	if w.m = w.m.overCorner(); w.m == anySum || !w.conclude(pair) {
+	if w.m = w.m.overCorner(); w.m == anySum || !w.conclude(pair) || w.past() {
 		return
 	}
 	r, c := w.k.Step(cell/w.b.Slitherlink.Cols, cell%w.b.Slitherlink.Cols)
@@ -178,15 +185,19 @@ func (w *walk) conclude(pair [2]int) bool {
 	if w.kind() != w.want {
 		return can[0] != 0
 	}
+	decided := func(k int) bool { return w.b.Open(pair[k]) && can[k].Len() == 1 }
+	news := can[0] == 0
+	if !news && !decided(0) && !decided(1) {
+		return true
+	}
 	f := w.b.finding(w.cells...)
 	f.Use(w.borders...)
-	news := can[0] == 0
 	for k, e := range pair {
 		switch other := pair[1-k]; {
 		case news:
 			f.Contradict()
 			loop.On(f, e)
-		case w.b.Open(e) && can[k].Len() == 1:
+		case decided(k):
 			f.Conclude(e, can[k].Min())
 			if w.m == 0b010 || w.m&(w.m-1) != 0 { // with the other border
 				loop.On(f, other)
@@ -210,6 +221,17 @@ func (w *walk) may(e, value int) bool {
 		return w.b.Free(e)
 	}
 	return !w.b.Line(e)
+}
+
+// past reports whether the walk cannot become one of the wanted kind any more.
+func (w *walk) past() bool {
+	switch w.want {
+	case sector:
+		return false
+	case diagonalThrees:
+		return len(w.cells) > 1 || len(w.borders) > 0
+	}
+	return true // beyond the first number
 }
 
 // kind returns the kind of the walk so far.

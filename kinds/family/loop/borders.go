@@ -139,3 +139,12 @@ func CornersOf(e puzzle.Place) (a, b puzzle.Place) {
 	}
 	return corner.At(int(e.R2), int(e.C2)), corner.At(int(e.R2), int(e.C2)+1)
 }
+
+// borderOf returns the border between two corners.
+func borderOf(a, b puzzle.Place) puzzle.Place {
+	r, c := int(min(a.R, b.R)), int(min(a.C, b.C))
+	if a.C == b.C {
+		return border.Between(r, c-1, r, c)
+	}
+	return border.Between(r-1, c, r, c)
+}

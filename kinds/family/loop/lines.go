@@ -192,10 +192,16 @@ func WaysOn(l *words.Language, ends Ends, known puzzle.Facts, steps []puzzle.Ste
 // newWays describes lines, given by all their vertices, and the dead ends beside them.
 func newWays(l *words.Language, lines [][]puzzle.Place, dead []puzzle.Place) (out Ways) {
 	var named [][]puzzle.Place
+	var borders []puzzle.Place // which have shorter names than the corners on a line
 	for _, line := range lines {
 		named = append(named, corners(line))
+		for k := 1; k < len(line) && line[k].Kind == corner; k++ {
+			borders = append(borders, borderOf(line[k-1], line[k]))
+		}
 	}
-	out.Lines, out.N = Named(l, named), len(named)
+	if out.Lines, out.N = Named(l, named), len(named); len(borders) > 0 {
+		out.Lines, out.N = l.Places(borders), len(borders)
+	}
 	if len(lines) > 0 && len(dead) > 0 && len(dead) <= maxFew {
 		out.Dead, out.Ends = l.Places(dead), len(dead)
 	}
