@@ -106,6 +106,7 @@ const supposing = supposes | hedges | cases | interrupts | options
 // from 1, and then sets unsure.
 func (j *Judge) asserted(s string) (out []claim, unsure bool) {
 	at := 0
+	seen, supposed := 0, false // how far the sentence was classified, and whether it supposes: a text may be one long sentence
 	for _, c := range j.claims(s, false) {
 		for at < c.from { // start of the sentence
 			next := strings.IndexAny(s[at:c.from], ".;!?\n")
@@ -113,12 +114,15 @@ func (j *Judge) asserted(s string) (out []claim, unsure bool) {
 				break
 			}
 			at += next + 1
+			seen, supposed = at, false
 		}
 		end := c.to
 		if next := strings.IndexAny(s[c.to:min(len(s), c.to+200)], ".;!?\n"); next >= 0 {
 			end += next + 1
 		}
-		if strings.Contains(s[at:end], "?") || classify(s[at:end]).all&supposing != 0 {
+		rest := s[min(seen, end):end]
+		supposed = supposed || strings.Contains(rest, "?") || classify(rest).all&supposing != 0
+		if seen = max(seen, c.from); supposed {
 			continue
 		}
 		if c.base < 0 {
