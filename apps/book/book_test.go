@@ -158,7 +158,7 @@ func TestLayout(t *testing.T) {
 // TestPlanted: everything that a printer refuses is found on its page, and nothing else is reported.
 func TestPlanted(t *testing.T) {
 	l := speech(t, "en")
-	list := entries(t, l)
+	list := slices.DeleteFunc(entries(t, l), func(e *Entry) bool { return e.rank() == len(puzzle.Labels)-1 })
 	good := laid(t, l, list, nil)
 	wrong := func(rows []Row) (names []string) {
 		for _, r := range rows {
