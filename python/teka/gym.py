@@ -198,9 +198,10 @@ class TekaEnv(_Base):  # type: ignore[misc]
             board = self.teka.call("read", puzzle=p)["puzzles"][0]["board"]["places"]
             values = max(values, *(max(x["values"]) + 1 for x in board))
             most = len(board)
-            if not self._puzzles:  # others of this size may have more: one per cell, or two per cell between cells
-                most = p.rows * p.cols * (1 if "cell" in board[0]["at"] else 2)
-                if not {"cell", "edge"} & set(board[0]["at"]):  # numbers between cells go up to two, even if not on this board
+            if not self._puzzles:  # others of this size may have more: one per cell, two per cell between cells, or the sides of all cells
+                at = set(board[0]["at"])
+                most = p.rows * p.cols * (1 if "cell" in at else 2) + (p.rows + p.cols if "border" in at else 0)
+                if not {"cell", "edge", "border"} & at:  # numbers between cells go up to two, even if not on this board
                     values = max(values, 3)
             places = max(places, most)
         return places, values

@@ -26,8 +26,8 @@ class Datasets(unittest.TestCase):
         self.addCleanup(self.teka.close)
 
     def test_every_kind(self) -> None:
-        data = teka.create_dataset("all", teka=self.teka, seed=7, size=10, board="5x5")
-        self.assertEqual(len(data), 10)
+        data = teka.create_dataset("all", teka=self.teka, seed=7, size=2 * len(self.teka.kinds()), board="5x5")
+        self.assertEqual(len(data), 2 * len(self.teka.kinds()))
         self.assertEqual([x["metadata"]["kind"] for x in data], self.teka.kinds() * 2)
         for entry in data:
             with self.subTest(entry["metadata"]["source_dataset"]):
