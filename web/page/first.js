@@ -3,9 +3,10 @@
 import { keep, read } from "./settings.js";
 import { t } from "./words.js";
 
-/** The introductions by entry mode. @type {Record<string, string>} */
+/** The introductions by entry mode, and for loops along borders. @type {Record<string, string>} */
 const how = {
 	loop: "Drag through cells to draw the line. Tap between two cells to place a cross.",
+	border: "Drag from dot to dot to draw the line. Tap between two dots to place a cross.",
 	bridges: "Drag from one island to the next to build a bridge. Repeat for a second bridge.",
 	colours: "Choose a colour, then tap a cell or drag over several. Long press to mark empty cells.",
 	shade: "Tap a cell to fill it, or drag over several. Use “Cross” to mark empty cells.",
@@ -15,7 +16,7 @@ const how = {
 
 /** first announces the introduction to the entry mode of a game, unless the player has used that mode before. @param {import("./game.js").Game} game @param {(text: string) => void} say */
 export function first(game, say) {
-	const known = read("drawn", Array.isArray) ?? [], { mode } = game.lattice;
+	const known = read("drawn", Array.isArray) ?? [], mode = game.lattice.corners ? "border" : game.lattice.mode;
 	if (known.includes(mode) || !how[mode]) {
 		return;
 	}
