@@ -180,7 +180,7 @@ func (o *outlines) facts(s *Slitherlink, lines uint64) puzzle.Facts {
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	found := map[string]int{}
-	for range sweeptest.Samples(1500, 15000) {
+	for range sweeptest.Samples(300, 5000) {
 		size := small[r.IntN(len(small))]
 		o := outlinesOf(size[0], size[1])
 		s := o.random(r)
