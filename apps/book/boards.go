@@ -265,7 +265,7 @@ func sameSize(p, q puzzle.Puzzle) bool {
 	return r == rows && c == cols
 }
 
-// label writes the heading of a board: number, label and, at the right, links. The shortest label always fits; if links do not fit beside
+// label writes the heading of a board: number, label and, at the right, links. The shortest label always fits; if links do not fit next to
 // it, the number becomes the link.
 func (s *typesetter) label(x slot, left, top, wide sheets.Length) {
 	s.target(x.targetName, top)

@@ -91,7 +91,7 @@ func (w *builder) front(s *typesetter, a sheets.Box) error {
 	return nil
 }
 
-// tiles draws boards of the book, of all kinds in turn, on white squares that fill a box in as many columns as across. It leaves out the
+// tiles draws boards of the book, of all kinds in turn, on white squares that fill a box in as many columns as across. It omits the
 // first boards of that order.
 func (w *builder) tiles(s *typesetter, a sheets.Box, across, first int) error {
 	const pad = 5 * sheets.Point

@@ -73,8 +73,8 @@ func (e *Entry) kind() *puzzle.Kind {
 	return own
 }
 
-// labels returns what is printed after the number of the puzzle, from the longest text to the shortest: grade and effort, and the kind if
-// named.
+// labels returns the texts to print after the number of the puzzle, from the longest text to the shortest: grade and effort, and the kind
+// if named.
 func (e *Entry) labels(l *words.Language, named bool) []string {
 	list := []string{report.GradeName(l, e.Grade)}
 	if e.Grade.Label != "" {

@@ -11,12 +11,12 @@ import (
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
-// Pages as files of their own, for layout programs: PDF, or pictures in which letters are outlines.
+// Pages as separate files, for layout programs: PDF, or pictures in which letters are outlines.
 
 // PageForms lists the formats of single pages.
 var PageForms = []string{"pdf", "svg", "eps"}
 
-// WritePage writes the page with an index, from 0, in one of PageForms. Pictures in grey are left out of svg and eps.
+// WritePage writes the page with an index, from 0, in one of PageForms. Pictures in grey are omitted from svg and eps.
 func (b *Layout) WritePage(w io.Writer, page int, form string) error {
 	if form == "pdf" {
 		one := *b

@@ -37,7 +37,7 @@ type Hinted struct {
 	Status HintStatus `json:"status"`
 	Hints  []string   `json:"hints"`          // texts up to the level, the vaguest first
 	Step   *Step      `json:"step,omitempty"` // from level 5
-	// Apply lists the facts to write, from level 5: those that the text concludes.
+	// Apply lists the facts to write, from level 5: the conclusions of the text.
 	Apply []puzzle.Fact `json:"apply,omitempty"`
 	// Chain is set if the step is part of a longer chain, which HintChain returns; Trivial if it is a result of HintTrivial.
 	Chain   bool      `json:"chain,omitempty"`

@@ -84,7 +84,7 @@ func (j *Judge) besides(text string, bare bool) (out []claim) {
 	return out
 }
 
-// besideClaims gives the borders in text[from:to] the value stated for them, 1 if none is. It returns nil if the text denies them, names
+// besideClaims gives the borders in text[from:to] the value stated for them, 1 without one. It returns nil if the text denies them, names
 // something else, or gives a value after several.
 func (j *Judge) besideClaims(text string, from, to int, list []claim, bare bool) []claim {
 	before, rest := text[max(0, from-60):from], text[to:min(len(text), to+40)]
@@ -126,7 +126,7 @@ func corners(border puzzle.Place) (a, b puzzle.Place) {
 	return a, puzzle.Cell(int(a.R), int(a.C)+1)
 }
 
-// Signs of drawings: corners where no line need run, and what is drawn on a border without a line.
+// Signs of drawings: corners without a line, and signs on borders without a line.
 const (
 	dots    = "+·.•o○●∙◦*"
 	without = " ·x×X"

@@ -23,8 +23,8 @@ var (
 // hasLights reports whether cells are only filled or empty, and some cells are not places.
 func (j *Judge) hasLights() bool { return j.fillsCells() && slices.Contains(j.index, -1) }
 
-// light returns the value of a sign in a cell for lights. X is an empty cell beside other signs of lights, O a light without them; alone, X
-// is ambiguous.
+// light returns the value of a sign in a cell for lights. X is an empty cell next to other signs of lights, O a light without them; alone,
+// X is ambiguous.
 func (p signPair) light(sign string) (n int, err error) {
 	switch {
 	case lightSigns[sign], !p.lit && (strings.EqualFold(sign, "o") || sign == "○"):

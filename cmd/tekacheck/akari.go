@@ -18,7 +18,7 @@ func (x atMostOne) refuted(b *board) bool {
 	return lights > 1
 }
 
-// atLeastOne is the rule that a place has a light: one of those whose light shines on a cell.
+// atLeastOne is the rule that a cell has a light, or another cell whose light shines on it.
 type atLeastOne []int32
 
 // refuted reports whether no place can have a light.

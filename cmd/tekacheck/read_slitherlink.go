@@ -4,7 +4,7 @@ import "strings"
 
 // The places of a Slitherlink are the borders of cells, first the horizontal ones in reading order, then the vertical ones, with the value
 // 1 where the loop runs. They join corners, so the rules of a corner and of the loop are those of a cell of a Masyu without pearls. The
-// auxiliaries are the cells: iR.C is 1 if cell R.C lies inside the loop.
+// auxiliaries are the cells: iR.C is 1 if cell R.C is inside the loop.
 
 // ofNumbers are the tables of the numbers 0 to 4. The columns are the borders of the cell.
 var ofNumbers = [5]table{
@@ -35,7 +35,7 @@ func readSlitherlink(g *game, givens value) {
 	for r := range g.rows {
 		g.auxiliaries(name('i', r+1)+".", g.cols, 3)
 	}
-	cell := func(r, c int) int32 { // 0 outside the board, which lies outside the loop
+	cell := func(r, c int) int32 { // 0 outside the board, as outside the loop
 		if min(r, c) < 0 || r >= g.rows || c >= g.cols {
 			return 0
 		}

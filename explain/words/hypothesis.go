@@ -80,7 +80,7 @@ func (x *Sentence) summary(known puzzle.Facts, first, later []puzzle.Step) strin
 	return Capital(text)
 }
 
-// cluesFor returns the clues of those steps that lead to some facts, without rules of the whole board and groups.
+// cluesFor returns the clues of the steps that lead to some facts, without rules of the whole board and groups.
 func (x *Sentence) cluesFor(steps []puzzle.Step, facts []puzzle.Fact) (out []puzzle.Place) {
 	facts = slices.Clone(facts)
 	for _, s := range slices.Backward(steps) {

@@ -106,7 +106,7 @@ func reaches(file *ast.File, names map[string][]string) (out []string) {
 	return out
 }
 
-// TestNetworkOfOthers: none of the libraries of the root program uses the network, but for websocket, with which web answers requests that
+// TestNetworkOfOthers: none of the libraries of the root program uses the network, except websocket, with which web answers requests that
 // its server accepted; and neither does the checker of certificates.
 func TestNetworkOfOthers(t *testing.T) {
 	for program, allowed := range map[string][]string{".": {"cli", "web", "internal/measures",

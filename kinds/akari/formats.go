@@ -127,7 +127,7 @@ func (a *Akari) writeKanpen() (string, error) {
 // fileMarks are the marks of white cells in pzprv3 files.
 var fileMarks = map[string]int{"+": 0, "#": 1}
 
-// readFile reads a pzprv3 file. After the board, which has the marks too, there may be a grid of numbers crossed off, which is left out.
+// readFile reads a pzprv3 file. After the board, which has the marks too, there may be a grid of numbers crossed off, which is ignored.
 func readFile(text string, notes *codec.Notes) (*Akari, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
@@ -157,7 +157,7 @@ func (a *Akari) writeFile(marks *puzzle.Marks) (string, error) {
 }
 
 // isID reports whether a game ID without a name certainly is of Light Up: its description has a 0, or a digit and a B. An ID of Bridges may
-// have the same digits and letters, but neither 0 nor, in practice, the 11 that B stands for there.
+// have the same digits and letters, but neither 0 nor, in practice, the 11 that B means there.
 func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
 	return ok && !strings.ContainsAny(params, "mtL") && strings.ContainsAny(desc, "01234") && strings.ContainsAny(desc, "0B") &&

@@ -24,7 +24,7 @@ type narrower struct {
 	lit   []int32 // by unknown: how many lights shine on it, counting each direction
 	trail []int32 // decided unknowns, in order
 	done  int     // how many of trail are propagated
-	most  int     // stop after so many decisions; 0 for no limit
+	most  int     // maximum number of decisions; 0 for no limit
 	base  int     // how many of trail are known, when techniques assume others
 }
 
@@ -200,7 +200,7 @@ const (
 	probesPerCell = 6
 )
 
-// Probe implements model.Prober: it assumes a light in each open unknown and propagates; those that fail are dark. Unknowns near new
+// Probe implements model.Prober: it assumes a light in each open unknown and propagates; if that fails, the cell is dark. Unknowns near new
 // decisions come next.
 func (a *Akari) Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask {
 	w := newNarrower(a, nil)

@@ -180,7 +180,7 @@ func (b board) onlySource(x int) []puzzle.Step {
 	return f.Steps()
 }
 
-// premiseLevel is added to the level of a pattern if it depends on what is known.
+// premiseLevel is added to the level of a pattern if it depends on known facts.
 const premiseLevel = 0.4
 
 // diagonal. Condition: N needs all its open cells but one, and a cell diagonally next to it sees two of them. Conclusion: a light there

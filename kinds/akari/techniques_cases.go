@@ -56,7 +56,7 @@ func (b board) follow(rounds int, assumed ...puzzle.Fact) *forcing {
 	return w
 }
 
-// round takes the steps that follow from the unknowns decided last, and returns those that they decide. It stops at a contradiction.
+// round takes the steps that follow from the unknowns decided last, and returns the newly decided unknowns. It stops at a contradiction.
 func (w *forcing) round(last []int) (news []int) {
 	var found []puzzle.Step
 	take := func(id string, level float64, steps []puzzle.Step) {
@@ -266,7 +266,7 @@ func (b board) numberCases() (out []puzzle.Step) {
 	return out
 }
 
-// shared completes a step about the ways of a cell or number with what those that do not fail have in common.
+// shared completes a step about the ways of a cell or number with the conclusions that the remaining ways share.
 func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact) []puzzle.Step {
 	var all []*forcing
 	in := 0

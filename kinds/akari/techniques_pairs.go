@@ -82,7 +82,7 @@ func (b board) lights(way uint, cells []int, x int) bool {
 
 // waysOf returns the sets of cells that may have the lights of two numbers.
 func (b board) waysOf(p [2]int, cells []int) (out []uint) {
-	clash := make([]uint, len(cells)) // by cell: those that it sees
+	clash := make([]uint, len(cells)) // by cell: the cells it sees
 	var near [2]uint
 	var need [2]int
 	for i, u := range cells {

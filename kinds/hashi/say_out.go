@@ -48,7 +48,7 @@ func (x sentence) decided(island puzzle.Place) bool {
 	return true
 }
 
-// across returns a known bridge that crosses a channel; the zero place if there is none.
+// across returns a known bridge that crosses a channel; the zero place without one.
 func (x sentence) across(channel puzzle.Place) puzzle.Place {
 	for i, u := range x.Context.Known.Board().Unknowns() {
 		if can := x.Context.Known.Candidates(i); can != 0 && can.Min() > 0 && crosses(u.At, channel) {

@@ -40,7 +40,7 @@ func candidatesSeen(known puzzle.Facts, at puzzle.Place) puzzle.Mask {
 	return can
 }
 
-// premise is what a step requires of an open cell.
+// premise is a requirement of a step on an open cell.
 type premise struct {
 	at      puzzle.Place
 	blocked [2]puzzle.Mask // by heading: digits that must be eliminated and are placed in that run, which the step does not name
@@ -280,7 +280,7 @@ func (x sentence) chained() bool {
 	return ok && prior.Cell == said.With[0]
 }
 
-// linked reports whether the bound of the single other cell of a limit is what the sentence before ended with.
+// linked reports whether the bound of the single other cell of a limit ended the sentence before.
 func (x sentence) linked() bool {
 	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
 	if !ok || len(said.With) != 1 || x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// consequences are what follows from an argument, one sentence for each pearl, in an order in which each follows from those before it and
+// consequences lists the results of an argument, one sentence for each pearl, in an order in which each follows from those before it and
 // its own pearl.
 type consequences struct {
 	Sentences []string
@@ -21,7 +21,7 @@ func (c consequences) Named() (pearls, last []puzzle.Place) {
 	return slices.Concat(c.clues...), c.clues[len(c.clues)-1]
 }
 
-// consequence is what one step finds at a pearl, with the lines that then have only one way on. It names the pearl by its place alone if
+// consequence is the result of one step at a pearl, with the lines that then have only one way on. It names the pearl by its place alone if
 // the deduction has named it before.
 type consequence struct {
 	Kind    string // "blocked", "straight", "turn", "closed" or "" for lines alone
@@ -120,7 +120,7 @@ func namedLater(steps []puzzle.Step, crosses []puzzle.Place) bool {
 	return pearls && !others
 }
 
-// toldPearls has the steps that a sentence tells, which pearls have been named, and those that the names of blockers add.
+// toldPearls stores the steps of a sentence, the pearls named so far, and the pearls that names of blockers add.
 type toldPearls struct {
 	steps []puzzle.Step
 	known func(pearl puzzle.Place) bool
@@ -165,7 +165,7 @@ func newEdges(s puzzle.Step, known puzzle.Facts, value int) (out []puzzle.Place)
 	return out
 }
 
-// blockers are what blocks pearls on one side each.
+// blockers are the obstacles of pearls, on one side each.
 type blockers struct {
 	Text string // "the line in R3C4"
 	N    int

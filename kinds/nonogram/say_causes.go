@@ -162,7 +162,7 @@ func (x sentence) free() bool {
 		x.Context != nil && slices.ContainsFunc(x.Context.Steps, func(s puzzle.Step) bool { return len(s.Because) == 0 })
 }
 
-// freely states the conclusions of those steps that need no premise, and leaves the others to the rest of the sentence, together with
+// freely states the conclusions of steps without premises, and leaves the others to the rest of the sentence, together with
 // what the others find of the same blocks. It is "" if nothing or everything needs no premise.
 func (x sentence) freely() string {
 	var left []puzzle.Step

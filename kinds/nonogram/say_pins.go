@@ -47,7 +47,7 @@ func (x sentence) joinPins(clauses []string) string {
 	return x.Lang.List(clauses, false)
 }
 
-// maxPins is the maximum number of clauses of pins. Premises that it leaves out are on the board.
+// maxPins is the maximum number of clauses of pins. Omitted premises are on the board.
 const maxPins = 3
 
 // pinClauses returns the clauses of pins. name names cells.

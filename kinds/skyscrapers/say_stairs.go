@@ -137,7 +137,7 @@ func (x sentence) height() int {
 	return heightOf(x.Step.New)
 }
 
-// hidden names the cells from which staircases exclude their height, unless it stands in their row or column and the step
+// hidden names the cells from which staircases exclude their height, unless it is already in their row or column and the step
 // is not the last.
 func (x sentence) hidden() string {
 	var at, open []puzzle.Place

@@ -106,8 +106,8 @@ func (v *line) because(f *puzzle.StepBuilder, struck []puzzle.Mask) []puzzle.Mas
 	return v.Needs(f, v.can, -1, struck)
 }
 
-// cluesNeeded returns the line's clues without those that are not needed to eliminate struck from the candidates left, as 0. If either
-// could be left out, but not both, it returns both.
+// cluesNeeded returns the line's clues without the ones not needed to eliminate struck from the candidates left, as 0. If either
+// could be omitted, but not both, it returns both.
 func (v *line) cluesNeeded(left, struck []puzzle.Mask) (near, far int) {
 	near, far = v.clue, v.facing
 	forced := func(near, far int) bool { return counterexample(left, near, far, struck) == nil }

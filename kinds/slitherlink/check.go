@@ -10,7 +10,7 @@ import (
 // Arguments of broken rules.
 type (
 	branchArgs struct{ Lines int }         // number of lines that meet
-	numberArgs struct{ Number, Lines int } // lines around it; those that may still be, if they are too few
+	numberArgs struct{ Number, Lines int } // lines around it; possible lines, if they are too few
 	closedArgs struct {                    // a closed loop through Through leaves out the line at Outside
 		Through, Outside puzzle.Place
 	}
@@ -75,7 +75,7 @@ func (c *checker) borders() {
 	}
 }
 
-// corners reports corners with more than two lines, or with one that cannot continue.
+// corners reports corners with more than two lines, or with a line that cannot continue.
 func (c *checker) corners() {
 	for x, n := range c.lines {
 		at := c.s.Corner(x)

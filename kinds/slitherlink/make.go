@@ -60,8 +60,8 @@ func numbered(in loop.Region) (puzzle.Draft, error) {
 	return puzzle.NewDraft(s, lines), nil
 }
 
-// The weights of a loop's looks: corners where it turns, corners that it leaves out, and squares of four cells on one side of it; and the
-// temperatures of annealing.
+// The weights of a loop's looks: corners where it turns, corners that it does not visit, and squares of four cells on one side of it; and
+// the temperatures of annealing.
 const (
 	turnWeight    = -0.25
 	missedWeight  = 0.5

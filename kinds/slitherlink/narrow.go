@@ -35,7 +35,7 @@ func (s *Slitherlink) Narrow(ctx context.Context, c *model.Certificate) []puzzle
 	return n.can
 }
 
-// narrower propagates what is known. The queue has corners, then cells after them.
+// narrower propagates known facts. The queue has corners, then cells after them.
 type narrower struct {
 	s      *Slitherlink
 	can    []puzzle.Mask // by border

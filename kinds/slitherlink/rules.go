@@ -40,7 +40,7 @@ func (s *Slitherlink) Rules(md *model.Model) {
 	})
 }
 
-// count posts that n borders of a cell are lines: of any n+1 one is none, and of any 5-n one is.
+// count posts that n borders of a cell are lines: among any n+1 there is a cross, and among any 5-n a line.
 func (s *Slitherlink) count(md *model.Model, cell, n int) {
 	at := s.Around(cell)
 	for set := range uint(1) << 4 {

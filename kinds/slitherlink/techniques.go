@@ -186,7 +186,7 @@ func regions(of func(s *Slitherlink, cell int) []int) *puzzle.Regions {
 	}}
 }
 
-// atCorners returns the borders that touch a cell: its own and those that leave its corners.
+// atCorners returns the borders that touch a cell: its own and the ones that leave its corners.
 func (s *Slitherlink) atCorners(cell int) (list []int) {
 	for k := range ground.Direction(4) {
 		x := s.corner(cell, k)

@@ -11,7 +11,7 @@ import (
 // Techniques that try all ways to place the lines of one number, or of two, with a few rounds of forced moves each.
 
 // caseRounds is the number of rounds of moves in each case, and pairDistance the maximum distance of two numbers examined together, along
-// rows and columns. A pair has at most pairWays ways: nobody follows more.
+// rows and columns. A pair has at most pairWays ways, as many as a person would try.
 const (
 	caseRounds   = 5
 	pairDistance = 2

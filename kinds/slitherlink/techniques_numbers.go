@@ -56,8 +56,8 @@ func (b *board) rest(cell int) {
 	b.Add(f)
 }
 
-// zeroThree: C is 0 and a 3 is beside it, or diagonally at its corner. Conclusion: the borders of C are crossed; so the others of a 3
-// beside it are lines, which continue away from the 0; a diagonal one has lines at the common corner.
+// zeroThree: C is 0 and a 3 is next to it, or diagonally at its corner. Conclusion: the borders of C are crossed; so the others of a 3
+// next to it are lines, which continue away from the 0; a diagonal one has lines at the common corner.
 func (b *board) zeroThree(cell int) {
 	if b.numbers[cell] != 0 {
 		return
@@ -110,7 +110,7 @@ func (b *board) twoCorner(cell int) {
 	}
 }
 
-// threes: C and the cell D beside it are 3s. Without a line between them, the loop would run around both alone, which another number
+// threes: C and the cell D next to it are 3s. Without a line between them, the loop would run around both alone, which another number
 // forbids. Conclusion: the borders between them, and those opposite to it, are lines; the line between them continues along neither side.
 func (b *board) threes(cell int) {
 	for _, h := range [...]ground.Direction{ground.East, ground.South} {
@@ -143,7 +143,7 @@ func (b *board) threes(cell int) {
 	}
 }
 
-// around returns the borders of a cell, by heading, and those that leave its corners, by corner and then heading; -1 for missing ones.
+// around returns the borders of a cell, by heading, and the ones that leave its corners, by corner and then heading; -1 for missing ones.
 func (s *Slitherlink) around(cell int) (list [12]int) {
 	for h, e := range s.Around(cell) {
 		k, x := ground.Direction(h), s.corner(cell, ground.Direction(h))
@@ -239,7 +239,7 @@ func (b *board) corners(cell int) {
 // sidesLevel is the level of sides with few premises.
 const sidesLevel = 4.2
 
-// sides: two cells beside C are known to be on the same side of the loop, or on different sides, from the lines between them. So the
+// sides: two neighbours of C are known to be on the same side of the loop, or on different sides, from the lines between them. So the
 // borders of C towards them are both lines or both crossed, or one is a line; with n, that decides a border.
 func (b *board) sides() {
 	r, ok := b.Relations()

@@ -51,7 +51,7 @@ type walk struct {
 	corner  string // of the first number, if it starts outside
 }
 
-// walkKind tells walks apart for the techniques.
+// walkKind is the technique of a walk.
 type walkKind uint8
 
 const (
@@ -61,8 +61,8 @@ const (
 	diagonalThrees          // from three to three, without other premises
 )
 
-// walks adds the findings of one kind of the walks that start at a cell with a number, in all directions: with what its number alone tells
-// of a sector, and with what is known outside a corner.
+// walks adds the findings of one kind of the walks that start at a cell with a number, in all directions: with the conclusions from its
+// number alone about a sector, and with the known lines outside a corner.
 func (b *board) walks(cell int, want walkKind) {
 	n := b.numbers[cell]
 	if n == None {
@@ -108,7 +108,7 @@ func (b *board) outside(cell int, k ground.Direction) [2]int {
 	return [2]int{b.At(x, k), b.At(x, k.Turn(1))}
 }
 
-// narrow adds what is known of the two borders of the current sector, and of the number of its cell, to its counts. The borders become
+// narrow adds the known state of the two borders of the current sector, and of the number of its cell, to its counts. The borders become
 // premises if that changes the counts. It returns false if no count is left.
 func (w *walk) narrow(pair [2]int, n int) bool {
 	lines, may := 0, 0
@@ -161,7 +161,7 @@ func (w *walk) enter(cell int) {
 		return
 	}
 	if w.want == closedCorner && !w.b.Open(near[0]) && !w.b.Open(near[1]) {
-		return // the number alone tells the rest
+		return // the number alone decides the rest
 	}
 	far := w.b.sector(cell, w.k)
 	if w.m = w.m.over(n); w.m == 0 || w.m == anySum || !w.conclude(far) || !w.narrow(far, n) {
@@ -171,7 +171,7 @@ func (w *walk) enter(cell int) {
 }
 
 // conclude adds the finding that follows for the two borders of the current sector, if the walk is of the wanted kind. It returns false if
-// there is one: what is beyond follows better when it is known.
+// there is one: the rest follows better once it is known.
 func (w *walk) conclude(pair [2]int) bool {
 	var can [2]puzzle.Mask
 	for a := range 2 {

@@ -14,7 +14,7 @@ type Links[P puzzle.Puzzle] struct {
 	At func(p P) func(r, c int, down bool) int
 	// Put stores a value of unknown i, which may be -1. If it is nil, every value is stored, larger ones as the largest possible one.
 	Put func(p P, sheet []puzzle.PlaceMarks, i, value int) error
-	// Borders means that the unknowns are borders of cells. They lead from corner to corner, and cells stands for corners here.
+	// Borders means that the unknowns are borders of cells. They lead from corner to corner, and cells means corners here.
 	Borders bool
 }
 

@@ -152,7 +152,7 @@ type hintBody struct {
 	Near    *puzzle.Place `json:"near,omitempty" doc:"Prefer deductions close to this place."`
 }
 
-// options converts the wishes of a request.
+// options converts the options of a request.
 func (in hintBody) options() report.HintOptions {
 	o := report.HintOptions{Level: cmp.Or(in.Level, report.MaxHintLevel)}
 	switch {

@@ -261,9 +261,9 @@ func lineOf(at puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(at.R))
 }
 
-// conclusion states the decided values: those of the step in the order of the board, then those that follow, each with its reason. Values
-// that their row and column show are introduced with "which leaves". ok is false if no value needs a reason or there is no context; the
-// common form is then used.
+// conclusion states the decided values: the values of the step in the order of the board, then the consequences, each with its reason.
+// Values that their row and column show are introduced with "which leaves". ok is false if no value needs a reason or there is no context;
+// the common form is then used.
 func (x sentence) conclusion() (text string, ok bool) {
 	if x.Context == nil {
 		return "", false

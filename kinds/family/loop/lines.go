@@ -189,7 +189,7 @@ func WaysOn(l *words.Language, ends Ends, known puzzle.Facts, steps []puzzle.Ste
 	return newWays(l, lines, dead)
 }
 
-// newWays describes lines, given by all their vertices, and the dead ends beside them.
+// newWays describes lines, given by all their vertices, and the dead ends next to them.
 func newWays(l *words.Language, lines [][]puzzle.Place, dead []puzzle.Place) (out Ways) {
 	var named [][]puzzle.Place
 	var borders []puzzle.Place // which have shorter names than the corners on a line

@@ -5,7 +5,8 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Relations tells which faces are known to be on the same side of the loop, or on different sides: lines and crosses between them tell.
+// Relations records which faces are known to be on the same side of the loop, or on different sides: lines and crosses between them decide
+// that.
 type Relations struct {
 	links []link
 	sets  *ground.ParitySets
@@ -13,7 +14,7 @@ type Relations struct {
 	n     int
 }
 
-// Relations returns what is known of the sides of faces. ok is false if that is contradictory, which parity finds.
+// Relations returns the known sides of faces. ok is false if that is contradictory, which parity finds.
 func (b *Board) Relations() (r *Relations, ok bool) {
 	r = &Relations{links: b.links(true), n: len(b.Exits)}
 	r.sets = ground.NewParitySets(r.n)
