@@ -58,7 +58,7 @@ func testClick(t *testing.T, browser context.Context) {
 			p.firstChild.disabled = passed < 200;
 			p.style.marginLeft = Math.min(passed, 400) + "px";
 			over.hidden = passed > 600;
-			passed < 700 && requestAnimationFrame(draw);
+			passed > 600 || requestAnimationFrame(draw); // not replaced between press and release
 		};
 		setTimeout(draw, 100);
 		return true;

@@ -19,17 +19,20 @@ export async function embed(rest, play) {
 	}
 	dress();
 	await translated();
-	root.dataset.embed = wanted.get("hint") === "1" ? "hint" : "";
+	root.dataset.embed ??= ""; // already before the board is there
 	const view = await play(address), game = /** @type {import("./game.js").Game} */ (view.game), stop = new AbortController();
 	const { kind, rows, cols } = game.read;
 	/** @param {string} event @param {object} more */
 	const post = (event, more) => parent !== window && parent.postMessage({ from: "teka", event, ...more }, "*"); // the messages are not private
 	game.addEventListener("change", () => post("progress", { share: progress(game.lattice, i => game.at(i), game.lattice.texts), seconds: game.seconds }), { signal: stop.signal });
 	game.addEventListener("look", e => /** @type {CustomEvent} */ (e).detail.finished && post("solved", { seconds: game.seconds }), { signal: stop.signal });
-	setTimeout(() => post("ready", { kind, rows, cols, share: progress(game.lattice, i => game.at(i), game.lattice.texts), solved: game.done }), 0); // after the board is added to the page
+	setTimeout(() => {
+		root.dataset.embed = wanted.get("hint") === "1" ? "hint" : "";
+		post("ready", { kind, rows, cols, share: progress(game.lattice, i => game.at(i), game.lattice.texts), solved: game.done });
+	}, 0); // after the board is added to the page
 	return { ...view, end: () => {
 		stop.abort();
-		delete root.dataset.embed;
+		/^#embed\//.test(location.hash) || delete root.dataset.embed;
 		view.end?.();
 	} };
 }

@@ -47,6 +47,8 @@ func (s site) testEmbed(t *testing.T) {
 	x.is("its theme and language apply", `document.documentElement.lang === "id" && document.documentElement.dataset.theme === "dark"`)
 	x.is("and are not stored", `!(localStorage.getItem("teka:settings") ?? "").includes("dark")`)
 	x.Do(chromedp.Navigate(teka.URL + "/?engine=api#embed/" + small["masyu"] + "?hint=1"))
+	x.Until(`document.querySelector(".play.kind-masyu") && document.documentElement.dataset.embed === "hint"`)
+	x.is("the page around a board stays away", `!document.querySelector("header").checkVisibility()`)
 	x.click("[data-do=hint]")
 	x.Until(`document.querySelector(".told p")?.checkVisibility()`)
 }
