@@ -9,6 +9,10 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
+// maxProbeCalls bounds the propagator calls of probing before the search. Probing decides most large boards without a conflict; a board of
+// 30x40 takes up to 20,000 calls.
+const maxProbeCalls = 100_000
+
 // Rules posts that the loop enters and leaves each corner or avoids it, the numbers, and a single loop.
 func (s *Slitherlink) Rules(md *model.Model) {
 	rows, cols := s.Corners()
@@ -37,6 +41,7 @@ func (s *Slitherlink) Rules(md *model.Model) {
 		}
 		md.S.Add(g.Lits...)
 		rule.Loop(md.S, g, nil)
+		md.S.BeforeSearch(func() { md.S.Probe(g.Lits, maxProbeCalls) })
 	})
 }
 
