@@ -102,9 +102,10 @@ func NumberRows[P puzzle.Puzzle](j puzzle.JSON, cell func(p P, r, c int) (unknow
 	return j
 }
 
-// fromRows returns a reader of the solutions in rows of numbers. Values below least leave a cell open; if least is 0, so does the sign for it.
+// fromRows returns a reader of solutions in rows of numbers. Values below least leave a cell open; if least is 0, so does the sign for it.
 // cell is that of NumberRows.
-func fromRows(least int, cell func(p puzzle.Puzzle, r, c int) (unknown, most int)) func(puzzle.Puzzle, codec.Value) (puzzle.Facts, error) {
+func fromRows(least int, cell func(p puzzle.Puzzle, r, c int) (unknown, most int),
+) func(puzzle.Puzzle, codec.Value) (puzzle.Facts, error) {
 	return func(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 		known := puzzle.NewFacts(p.Board())
 		rows, cols := p.Size()
@@ -142,6 +143,8 @@ func ShadedRows(j puzzle.JSON) puzzle.JSON {
 			return '0'
 		})
 	}
-	j.FromSolution = fromRows(0, func(p puzzle.Puzzle, r, c int) (unknown, most int) { return p.Board().Index(puzzle.Cell(r, c)), 1 })
+	j.FromSolution = fromRows(0, func(p puzzle.Puzzle, r, c int) (unknown, most int) {
+		return p.Board().Index(puzzle.Cell(r, c)), 1
+	})
 	return j
 }
