@@ -3,7 +3,6 @@ package puzzle
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"maps"
 	"math"
 	"slices"
@@ -169,11 +168,14 @@ func (m *Marks) readList(v codec.Value) error {
 	}
 	list := make([]entered, len(elements))
 	for k, e := range elements {
-		if list[k], err = readMark(e); errors.Is(err, errMark) {
-			return invalidMark(k)
-		} else if err != nil {
+		x, ok, err := readMark(e)
+		switch {
+		case err != nil:
 			return fault.Errorf("mark %d: %w", k+1, err)
+		case !ok:
+			return invalidMark(k)
 		}
+		list[k] = x
 	}
 	for k, x := range list {
 		if x.at.Kind == NoPlace || !x.hasValue && x.pencil == nil && !x.clear {
@@ -196,39 +198,31 @@ type entered struct {
 	clear    bool // in a layer above the first: hides the entries below
 }
 
-// errMark means that a mark has another form than a place's.
-var errMark = errors.New("not a mark")
-
-// readMark decodes a mark. The error is errMark or that of its place.
-func readMark(v codec.Value) (x entered, err error) {
+// readMark decodes a mark. The error is that of its place; ok is false for other texts that are no mark.
+func readMark(v codec.Value) (x entered, ok bool, err error) {
 	m, err := v.Object("at", "value", "not", "pencil", "clear")
 	if err != nil {
-		return x, errMark
+		return x, false, nil
 	}
-	for name, v := range m.All() {
-		switch {
-		case name == "at":
-			if x.at, err = readPlace(v); err != nil {
-				return x, err
-			}
-			continue
-		case !v.Exists():
-			continue
-		case name == "value":
-			x.value, err = v.Int(math.MinInt, math.MaxInt)
-			x.hasValue = true
-		case name == "not":
-			x.not, err = v.Bool()
-		case name == "pencil":
-			x.pencil, err = v.Ints(math.MinInt, math.MaxInt)
-		case name == "clear":
-			x.clear, err = v.Bool()
-		}
-		if err != nil {
-			return x, errMark
+	if at := m.Get("at"); m.Has("at") {
+		if x.at, err = readPlace(at); err != nil {
+			return x, false, err
 		}
 	}
-	return x, nil
+	if v := m.Get("value"); v.Exists() {
+		x.value, err = v.Int(math.MinInt, math.MaxInt)
+		x.hasValue = true
+	}
+	if v := m.Get("pencil"); err == nil && v.Exists() {
+		x.pencil, err = v.Ints(math.MinInt, math.MaxInt)
+	}
+	if v := m.Get("not"); err == nil && v.Exists() {
+		x.not, err = v.Bool()
+	}
+	if v := m.Get("clear"); err == nil && v.Exists() {
+		x.clear, err = v.Bool()
+	}
+	return x, err == nil, nil
 }
 
 func invalidMark(k int) error {
