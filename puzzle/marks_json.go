@@ -110,49 +110,56 @@ func (m *Marks) appendLayer(ctx context.Context, b []byte, l *layer) (_ []byte, 
 // ErrLayerExists if they apply.
 func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	all, err := codec.ParseValue("", string(text))
-	first, layers := all, []codec.Value(nil)
+	layers := []writtenLayer{{marks: all}}
 	if err == nil && !all.IsList() {
-		first, layers, err = readLayers(all)
+		layers, err = readLayers(all)
 	}
 	if err != nil {
 		return nil, errMarks
 	}
 	m := NewMarks(b)
-	if err := m.readList(first); err != nil {
+	if err := m.readList(layers[0].marks); err != nil {
 		return nil, err
 	}
-	for _, l := range layers {
-		name, list, err := readLayer(l)
-		if err != nil {
-			return nil, errMarks
-		}
-		if err := m.AddLayer(name); err != nil {
+	for _, l := range layers[1:] {
+		if err := m.AddLayer(l.name); err != nil {
 			return nil, fault.Errorf("marks: layer %w", err)
 		}
-		if err := m.readList(list); err != nil {
-			return nil, fault.Errorf("layer %q: %w", name, err)
+		if err := m.readList(l.marks); err != nil {
+			return nil, fault.Errorf("layer %q: %w", l.name, err)
 		}
 	}
 	m.undo = nil
 	return m, nil
 }
 
-// readLayers returns the list of marks of an object and its layers.
-func readLayers(v codec.Value) (marks codec.Value, layers []codec.Value, err error) {
-	m, err := v.Object("marks", "layers")
-	if list := m.Get("layers"); err == nil && list.Exists() {
-		layers, err = list.List()
-	}
-	return m.Get("marks"), layers, err
+// writtenLayer is a layer whose list of marks is not decoded yet.
+type writtenLayer struct {
+	name  string
+	marks codec.Value
 }
 
-// readLayer returns the name of a layer and its list of marks.
-func readLayer(v codec.Value) (name string, marks codec.Value, err error) {
-	m, err := v.Object("name", "marks")
-	if text := m.Get("name"); err == nil && text.Exists() {
-		name, err = text.Text()
+// readLayers returns the layers of an object. The first one has no name.
+func readLayers(v codec.Value) ([]writtenLayer, error) {
+	m, err := v.Object("marks", "layers")
+	out := []writtenLayer{{marks: m.Get("marks")}}
+	list := m.Get("layers")
+	if err != nil || !list.Exists() {
+		return out, err
 	}
-	return name, m.Get("marks"), err
+	elements, err := list.List()
+	for _, e := range elements {
+		m, wrong := e.Object("name", "marks")
+		l := writtenLayer{marks: m.Get("marks")}
+		if name := m.Get("name"); wrong == nil && name.Exists() {
+			l.name, wrong = name.Text()
+		}
+		if wrong != nil {
+			return nil, wrong
+		}
+		out = append(out, l)
+	}
+	return out, err
 }
 
 var errMarks = fault.Errorf(`marks: a list, or an object with "marks" and "layers", is expected`)
