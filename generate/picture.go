@@ -208,17 +208,10 @@ func (t *editor) openByLines(ctx context.Context) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, ok := d.Puzzle.(model.Narrower)
-	if !ok {
+	if _, ok := d.Puzzle.(model.Narrower); !ok {
 		return nil, fault.Errorf("%s has no lines to look at", t.request.Kind.Title)
 	}
-	var open []int
-	for i, m := range n.Narrow(ctx, nil) {
-		if m.Len() != 1 {
-			open = append(open, i)
-		}
-	}
-	return open, contextCause(ctx)
+	return openCandidates(ctx, d.Puzzle), context.Cause(ctx)
 }
 
 // open returns the undecided cells: those left open by lines or, unless the puzzle must be solvable by lines, those in which two
@@ -238,29 +231,12 @@ func (t *editor) open(ctx context.Context) ([]int, error) {
 	u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: queryConflicts})
 	t.conflicts += u.Stats.Conflicts
 	switch {
-	case u.Status == puzzle.UniqueSolution:
-		return nil, nil
-	case u.Status == puzzle.SeveralSolutions:
+	case u.Status == puzzle.UniqueSolution, u.Status == puzzle.SeveralSolutions:
+		return differing(u), nil
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
-	default:
-		return open, nil
-	}
-	open = open[:0]
-	for i := range t.cells {
-		if u.Solution.Candidates(i) != u.Second.Candidates(i) {
-			open = append(open, i)
-		}
 	}
 	return open, nil
-}
-
-// contextCause returns the cause of the end of ctx; nil if it has not ended.
-func contextCause(ctx context.Context) error {
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	return nil
 }
 
 // finish changes the picture and returns the puzzle with the fewest changes found. The error wraps ErrPicture if none is found or it

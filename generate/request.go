@@ -126,17 +126,19 @@ func (w Request) Validate() error {
 
 // plan validates the request and translates names to indices and levels.
 func (w Request) plan() (*plan, error) {
-	if w.Start != nil {
-		return w.planForStart()
-	}
-	if w.Kind == nil || w.Kind.Make == nil {
-		return nil, fault.Errorf("puzzles of this kind cannot be generated")
-	}
 	var err error
-	if w.Kind, err = InColours(w.Kind, w.Colours); err != nil {
+	switch {
+	case w.Start != nil:
+		err = w.fromStart()
+	case w.Kind == nil || w.Kind.Make == nil:
+		err = fault.Errorf("puzzles of this kind cannot be generated")
+	default:
+		w.Kind, err = InColours(w.Kind, w.Colours)
+	}
+	if err != nil {
 		return nil, err
 	}
-	p := &plan{Request: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
+	p := &plan{Request: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry, defaultDensity: w.Density == 0}
 	for _, check := range []func() error{p.checkSet, p.parseClues, p.checkSize, p.parseGrades, p.parseTechniques, p.parseAbout, p.checkForm,
 		p.parseAvoid, p.checkNumbers} {
 		if err := check(); err != nil {
@@ -163,8 +165,14 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	return k.Make.InColours, nil
 }
 
-// checkSize checks the size and the density, and sets the default density.
+// checkSize checks the size and the density, and sets the default density. A starting puzzle has its size.
 func (p *plan) checkSize() error {
+	if p.Start != nil {
+		if !(p.Density >= 0 && p.Density <= 1) {
+			return fault.Errorf("density %g: the share of its clues that a puzzle keeps is 0 to 1", p.Density)
+		}
+		return nil
+	}
 	m, l := p.maker, &p.Kind.Limits
 	if !l.Generated.Has(p.Rows, p.Cols) {
 		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns",
@@ -173,7 +181,7 @@ func (p *plan) checkSize() error {
 	if l.Square && p.Rows != p.Cols {
 		return fault.Errorf("size %dx%d: %s has as many rows as columns", p.Cols, p.Rows, p.Kind.Title)
 	}
-	if p.defaultDensity = p.Density == 0; p.defaultDensity {
+	if p.defaultDensity {
 		p.Density = m.Density(p.Rows, p.Cols)
 	}
 	if !(p.Density >= m.MinDensity && p.Density <= m.MaxDensity) {
@@ -269,22 +277,26 @@ func (p *plan) parseTechniques() error {
 	return nil
 }
 
-// checkForm checks that the requested symmetry and minimality are possible for the kind and together.
+// checkForm checks that the requested symmetry, minimality and givens are possible for the kind and together.
 func (p *plan) checkForm() error {
 	if p.Symmetry != "" {
 		p.symmetry = puzzle.Symmetry(p.Symmetry)
 		if !slices.Contains(puzzle.Symmetries, p.symmetry) {
 			return fault.Errorf("symmetry %q: unknown (supported: %s)", p.Symmetry, joinNames(puzzle.Symmetries))
 		}
-		if p.symmetry != puzzle.NoSymmetry && !slices.Contains(p.maker.Symmetries, p.symmetry) {
+		if p.Start == nil && p.symmetry != puzzle.NoSymmetry && !slices.Contains(p.maker.Symmetries, p.symmetry) {
 			return fault.Errorf("symmetry %q: %s is made without any", p.Symmetry, p.Kind.Title)
 		}
 	}
 	switch {
-	case p.Minimal && !p.maker.OmitsClues:
+	case p.Minimal && !p.omitsClues():
 		return fault.Errorf("minimal: every puzzle of %s shows all its clues", p.Kind.Title)
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
 		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
+	case p.Start != nil && p.Minimal && p.Density > 0:
+		return fault.Errorf("minimal and density %g: choose one", p.Density)
+	case p.Start != nil && p.NoGivens && !p.maker.NeedsGivens:
+		return fault.Errorf("no givens: nothing is given in the cells of %s but clues", p.Kind.Title)
 	}
 	return nil
 }

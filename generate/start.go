@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -15,51 +14,23 @@ import (
 // ErrStartNotUnique means that the starting puzzle is not unique.
 var ErrStartNotUnique = fault.Errorf("it is not unique")
 
-// planForStart validates a request with a starting puzzle. Requirements for drawing boards are contradictions.
-func (w Request) planForStart() (*plan, error) {
+// fromStart takes kind and size of the starting puzzle. Requirements for drawing boards are contradictions.
+func (w *Request) fromStart() error {
 	k := w.Start.Kind()
 	if w.Colours > 0 {
-		return nil, fault.Errorf("colours: the puzzle to begin with has its own")
+		return fault.Errorf("colours: the puzzle to begin with has its own")
 	}
 	if w.Kind != nil && w.Kind != k {
-		return nil, fault.Errorf("the puzzle to begin with is of %s, not of %s", k.Title, w.Kind.Title)
+		return fault.Errorf("the puzzle to begin with is of %s, not of %s", k.Title, w.Kind.Title)
 	}
 	if k.Make == nil || k.Without == nil {
-		return nil, fault.Errorf("clues of %s cannot be omitted", k.Title)
+		return fault.Errorf("clues of %s cannot be omitted", k.Title)
 	}
 	rows, cols := w.Start.Size()
 	if (w.Rows != 0 || w.Cols != 0) && (w.Rows != rows || w.Cols != cols) {
-		return nil, fault.Errorf("size %dx%d: the puzzle to begin with has %dx%d", w.Cols, w.Rows, cols, rows)
+		return fault.Errorf("size %dx%d: the puzzle to begin with has %dx%d", w.Cols, w.Rows, cols, rows)
 	}
 	w.Kind, w.Rows, w.Cols = k, rows, cols
-	p := &plan{Request: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, defaultDensity: w.Density == 0}
-	for _, check := range []func() error{p.checkSet, p.parseClues, p.parseGrades, p.parseTechniques, p.parseAbout, p.startForm, p.parseAvoid,
-		p.checkNumbers} {
-		if err := check(); err != nil {
-			return nil, err
-		}
-	}
-	return p, nil
-}
-
-// startForm checks the requirements on density, symmetry, minimality and givens for a request with a starting puzzle.
-func (p *plan) startForm() error {
-	if !(p.Density >= 0 && p.Density <= 1) {
-		return fault.Errorf("density %g: the share of its clues that a puzzle keeps is 0 to 1", p.Density)
-	}
-	if p.Symmetry != "" {
-		if p.symmetry = puzzle.Symmetry(p.Symmetry); !slices.Contains(puzzle.Symmetries, p.symmetry) {
-			return fault.Errorf("symmetry %q: unknown (supported: %s)", p.Symmetry, joinNames(puzzle.Symmetries))
-		}
-	}
-	switch {
-	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
-		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
-	case p.Minimal && p.Density > 0:
-		return fault.Errorf("minimal and density %g: choose one", p.Density)
-	case p.NoGivens && !p.maker.NeedsGivens:
-		return fault.Errorf("no givens: nothing is given in the cells of %s but clues", p.Kind.Title)
-	}
 	return nil
 }
 

@@ -1,34 +1,16 @@
 package puzzle
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
-
-// markJSON is the form of a mark in JSON.
-type markJSON struct {
-	At     Place `json:"at"`
-	Value  *int  `json:"value,omitempty"`
-	Not    bool  `json:"not,omitempty"`
-	Pencil []int `json:"pencil,omitempty"`
-	Clear  bool  `json:"clear,omitempty"` // in a layer above the first: hides the entries below
-}
-
-// UnmarshalJSON rejects unknown and repeated members.
-func (x *markJSON) UnmarshalJSON(b []byte) error {
-	type plain markJSON
-	if err := onlyMembers(b, "at", "value", "not", "pencil", "clear"); err != nil {
-		return err
-	}
-	return json.Unmarshal(b, (*plain)(x))
-}
 
 // MarshalJSON writes {"at":place,"value":v}, with "not":true for an elimination, or {"at":place,"pencil":[v,…]}.
 func (x Mark) MarshalJSON() ([]byte, error) { return x.appendJSON(nil) }
@@ -124,106 +106,150 @@ func (m *Marks) appendLayer(ctx context.Context, b []byte, l *layer) (_ []byte, 
 	return append(b, ']'), nil
 }
 
-// layerText is a layer in JSON, with undecoded marks.
-type layerText struct {
-	Name  string
-	Marks json.RawMessage
-}
-
-// UnmarshalJSON rejects unknown and repeated members.
-func (l *layerText) UnmarshalJSON(b []byte) error {
-	type plain layerText
-	if err := onlyMembers(b, "name", "marks"); err != nil {
-		return err
-	}
-	return json.Unmarshal(b, (*plain)(l))
-}
-
 // ReadMarks decodes the output of MarshalJSON, or a list of marks, for a board. Errors name the mark and wrap ErrNoPlace, ErrNoValue or
 // ErrLayerExists if they apply.
 func ReadMarks(b *Board, text []byte) (*Marks, error) {
-	var in struct {
-		Marks  json.RawMessage
-		Layers []layerText
+	all, err := codec.ParseValue("", string(text))
+	layers := []writtenLayer{{marks: all}}
+	if err == nil && !all.IsList() {
+		layers, err = readLayers(all)
 	}
-	if text = bytes.TrimSpace(text); len(text) > 0 && text[0] == '[' {
-		in.Marks = text
-	} else if onlyMembers(text, "marks", "layers") != nil || json.Unmarshal(text, &in) != nil {
+	if err != nil {
 		return nil, errMarks
 	}
 	m := NewMarks(b)
-	if err := m.readList(in.Marks); err != nil {
+	if err := m.readList(layers[0].marks); err != nil {
 		return nil, err
 	}
-	for _, l := range in.Layers {
-		if err := m.AddLayer(l.Name); err != nil {
+	for _, l := range layers[1:] {
+		if err := m.AddLayer(l.name); err != nil {
 			return nil, fault.Errorf("marks: layer %w", err)
 		}
-		if err := m.readList(l.Marks); err != nil {
-			return nil, fault.Errorf("layer %q: %w", l.Name, err)
+		if err := m.readList(l.marks); err != nil {
+			return nil, fault.Errorf("layer %q: %w", l.name, err)
 		}
 	}
 	m.undo = nil
 	return m, nil
 }
 
+// writtenLayer is a layer whose list of marks is not decoded yet.
+type writtenLayer struct {
+	name  string
+	marks codec.Value
+}
+
+// readLayers returns the layers of an object. The first one has no name.
+func readLayers(v codec.Value) ([]writtenLayer, error) {
+	m, err := v.Object("marks", "layers")
+	out := []writtenLayer{{marks: m.Get("marks")}}
+	list := m.Get("layers")
+	if err != nil || !list.Exists() {
+		return out, err
+	}
+	elements, err := list.List()
+	for _, e := range elements {
+		m, wrong := e.Object("name", "marks")
+		l := writtenLayer{marks: m.Get("marks")}
+		if name := m.Get("name"); wrong == nil && name.Exists() {
+			l.name, wrong = name.Text()
+		}
+		if wrong != nil {
+			return nil, wrong
+		}
+		out = append(out, l)
+	}
+	return out, err
+}
+
 var errMarks = fault.Errorf(`marks: a list, or an object with "marks" and "layers", is expected`)
 
-// readList enters a list of marks, which may be empty, on the topmost layer.
-func (m *Marks) readList(text json.RawMessage) error {
-	if len(text) == 0 {
+// readList enters a list of marks, which may be missing, on the topmost layer.
+func (m *Marks) readList(v codec.Value) error {
+	if !v.Exists() {
 		return nil
 	}
-	var list []markJSON
-	if json.Unmarshal(text, &list) != nil {
-		return invalidMarks(text)
+	elements, err := v.List()
+	if err != nil {
+		return errMarks
 	}
-	for k, x := range list {
-		if x.At.Kind == NoPlace || x.Value == nil && x.Pencil == nil && !x.Clear {
+	list := make([]entered, len(elements))
+	for k, e := range elements {
+		x, ok, err := readMark(e)
+		switch {
+		case err != nil:
+			return fault.Errorf("mark %d: %w", k+1, err)
+		case !ok:
 			return invalidMark(k)
 		}
-		if err := m.readOne(x); err != nil {
+		list[k] = x
+	}
+	for k, x := range list {
+		if x.at.Kind == NoPlace || !x.hasValue && x.pencil == nil && !x.clear {
+			return invalidMark(k)
+		}
+		if err := m.enter(x); err != nil {
 			return fault.Errorf("mark %d: %w", k+1, err)
 		}
 	}
 	return nil
 }
 
-// invalidMarks returns an error for the first invalid mark of a list, with the reason if its place is invalid.
-func invalidMarks(text json.RawMessage) error {
-	var list []json.RawMessage
-	if json.Unmarshal(text, &list) != nil {
-		return errMarks
+// entered is a decoded mark.
+type entered struct {
+	at       Place
+	value    int
+	hasValue bool
+	not      bool
+	pencil   []int
+	clear    bool // in a layer above the first: hides the entries below
+}
+
+// readMark decodes a mark. The error is that of its place; ok is false for other texts that are no mark.
+func readMark(v codec.Value) (x entered, ok bool, err error) {
+	m, err := v.Object("at", "value", "not", "pencil", "clear")
+	if err != nil {
+		return x, false, nil
 	}
-	for k, one := range list {
-		err := json.Unmarshal(one, new(markJSON))
-		if place, ok := errors.AsType[*fault.Error](err); ok && place != errMembers {
-			return fault.Errorf("mark %d: %w", k+1, place)
-		} else if err != nil {
-			return invalidMark(k)
+	if at := m.Get("at"); m.Has("at") {
+		if x.at, err = readPlace(at); err != nil {
+			return x, false, err
 		}
 	}
-	return errMarks
+	if v := m.Get("value"); v.Exists() {
+		x.value, err = v.Int(math.MinInt, math.MaxInt)
+		x.hasValue = true
+	}
+	if v := m.Get("pencil"); err == nil && v.Exists() {
+		x.pencil, err = v.Ints(math.MinInt, math.MaxInt)
+	}
+	if v := m.Get("not"); err == nil && v.Exists() {
+		x.not, err = v.Bool()
+	}
+	if v := m.Get("clear"); err == nil && v.Exists() {
+		x.clear, err = v.Bool()
+	}
+	return x, err == nil, nil
 }
 
 func invalidMark(k int) error {
 	return fault.Errorf(`mark %d: {"at":place,"value":number}, with "not" or "pencil", is expected`, k+1)
 }
 
-// readOne enters a decoded mark on the topmost layer. The error wraps ErrNoPlace or ErrNoValue.
-func (m *Marks) readOne(x markJSON) error {
-	if x.Clear {
-		return m.Clear(x.At)
+// enter enters a mark on the topmost layer. The error wraps ErrNoPlace or ErrNoValue.
+func (m *Marks) enter(x entered) error {
+	switch {
+	case x.clear:
+		return m.Clear(x.at)
+	case x.hasValue:
+		return m.Add(Mark{At: x.at, Value: x.value, Not: x.not})
 	}
-	if x.Value == nil {
-		var set Mask
-		for _, v := range x.Pencil {
-			if _, err := m.unknownWithValue(x.At, v); err != nil {
-				return fault.Errorf("candidate %d: %w", v, err)
-			}
-			set |= Only(v)
+	var set Mask
+	for _, v := range x.pencil {
+		if _, err := m.unknownWithValue(x.at, v); err != nil {
+			return fault.Errorf("candidate %d: %w", v, err)
 		}
-		return m.Pencil(x.At, set)
+		set |= Only(v)
 	}
-	return m.Add(Mark{At: x.At, Value: *x.Value, Not: x.Not})
+	return m.Pencil(x.at, set)
 }

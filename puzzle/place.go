@@ -1,13 +1,14 @@
 package puzzle
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
@@ -213,116 +214,87 @@ var errPlace = fault.Errorf(`a place is expected, such as {"cell":[row,column]} 
 
 // UnmarshalJSON reads the output of MarshalJSON. It rejects unknown and repeated members.
 func (p *Place) UnmarshalJSON(b []byte) error {
-	if at, ok := fastPlace(b); ok {
+	v, err := codec.ParseValue("", string(b))
+	if err != nil {
+		return errPlace
+	}
+	at, err := readPlace(v)
+	if err == nil {
 		*p = at
-		return nil
 	}
-	var w struct {
-		Cell, Run    *numberPair
-		Edge, Bridge *cellPair
-		Row, Col     *int16
-		Side         *string
-		Index        int16
-		Dir, Rule    string
-	}
-	if !hasPlaceForm(b) {
-		return errPlace
-	}
-	if json.Unmarshal(b, &w) != nil {
-		return errPlace
-	}
+	return err
+}
+
+// readPlace reads a place in exactly the form of MarshalJSON.
+func readPlace(v codec.Value) (Place, error) {
+	m, err := v.Members()
 	switch {
-	case w.Cell != nil:
-		*p = Cell(int(w.Cell[0]), int(w.Cell[1]))
-	case w.Edge != nil:
-		*p = between(Edge, w.Edge.cells())
-	case w.Bridge != nil:
-		*p = between(Bridge, w.Bridge.cells())
-	case w.Row != nil:
-		*p = Row(int(*w.Row))
-	case w.Col != nil:
-		*p = Col(int(*w.Col))
-	case w.Side != nil:
-		return p.setNamed(SideKind, sideNames[:], *w.Side, w.Index, 0)
-	case w.Run != nil:
-		return p.setNamed(RunKind, headingNames[:], w.Dir, w.Run[0], w.Run[1])
-	case w.Rule != "":
-		return p.setNamed(RuleKind, ruleNames[:], w.Rule, 0, 0)
-	default:
-		return p.decodeRegistered(b)
+	case err != nil:
+		return Place{}, errPlace
+	case m.Len() == 2 && m.Has("side"):
+		i, err := readIndex(m.Get("index"))
+		return namedPlace(SideKind, sideNames[:], m.Get("side"), i, 0, err)
+	case m.Len() == 2 && m.Has("run"):
+		r, c, err := readPair(m.Get("run"))
+		return namedPlace(RunKind, headingNames[:], m.Get("dir"), r, c, err)
+	case m.Len() != 1:
+		return Place{}, errPlace
+	case m.Has("rule"):
+		return namedPlace(RuleKind, ruleNames[:], m.Get("rule"), 0, 0, nil)
+	case m.Has("row"):
+		i, err := readIndex(m.Get("row"))
+		return Row(i), err
+	case m.Has("col"):
+		i, err := readIndex(m.Get("col"))
+		return Col(i), err
 	}
-	return nil
-}
-
-// decodeRegistered reads a place of a registered kind.
-func (p *Place) decodeRegistered(b []byte) error {
-	var members map[string]json.RawMessage
-	if json.Unmarshal(b, &members) != nil {
-		return errPlace
-	}
-	for k := RuleKind + 1; int(k) < len(placeKinds); k++ {
-		text, ok := members[placeKinds[k].name]
-		if !ok {
-			continue
-		}
-		var one numberPair
-		var two cellPair
-		switch (Place{Kind: k}).Between() {
-		case true:
-			if json.Unmarshal(text, &two) != nil {
-				return errPlace
+	for k := range placeKinds {
+		kind := PlaceKind(k)
+		switch v := m.Get(kind.String()); {
+		case !v.Exists() || kind.Shape() == NoShape:
+		case (Place{Kind: kind}).Between():
+			ends, err := v.List()
+			if err != nil || len(ends) != 2 {
+				return Place{}, errPlace
 			}
-			*p = between(k.Between, two.cells())
-		case false:
-			if json.Unmarshal(text, &one) != nil {
-				return errPlace
-			}
-			*p = k.At(int(one[0]), int(one[1]))
-		}
-		return nil
-	}
-	return errPlace
-}
-
-// fastPlace reads a cell, an edge or a bridge in exactly the form of MarshalJSON, as a fast path for most places. It returns false for all
-// other texts.
-func fastPlace(b []byte) (Place, bool) {
-	var n [4]int
-	k, digits := 0, false
-	for _, c := range b {
-		switch {
-		case c >= '0' && c <= '9' && k < len(n):
-			n[k], digits = min(n[k]*10+int(c-'0'), 1<<15), true
-		case digits:
-			k, digits = k+1, false
+			r, c, err := readPair(ends[0])
+			r2, c2, err2 := readPair(ends[1])
+			return kind.Between(r, c, r2, c2), cmp.Or(err, err2)
+		default:
+			r, c, err := readPair(v)
+			return kind.At(r, c), err
 		}
 	}
-	var at Place
-	switch {
-	case k == 2:
-		at = Cell(n[0], n[1])
-	case k == 4 && len(b) > 2 && b[2] == 'e':
-		at = Edge(n[0], n[1], n[2], n[3])
-	case k == 4:
-		at = Bridge(n[0], n[1], n[2], n[3])
-	default:
-		return at, false
-	}
-	same, err := at.MarshalJSON()
-	return at, err == nil && bytes.Equal(same, b)
+	return Place{}, errPlace
 }
 
-func between(make func(r, c, r2, c2 int) Place, x [2][2]int16) Place {
-	return make(int(x[0][0]), int(x[0][1]), int(x[1][0]), int(x[1][1]))
+// readIndex reads a coordinate.
+func readIndex(v codec.Value) (int, error) {
+	i, err := v.Int(math.MinInt16, math.MaxInt16)
+	if err != nil {
+		err = errPlace
+	}
+	return i, err
 }
 
-// setNamed sets p to the place of kind k whose Dir is the index of name in names.
-func (p *Place) setNamed(k PlaceKind, names []string, name string, r, c int16) error {
-	for i, n := range names {
-		if n == name {
-			*p = Place{Kind: k, Dir: uint8(i), R: r, C: c}
-			return nil
-		}
+// readPair reads a list of exactly two coordinates.
+func readPair(v codec.Value) (r, c int, err error) {
+	list, err := v.Ints(math.MinInt16, math.MaxInt16)
+	if err != nil || len(list) != 2 {
+		return 0, 0, errPlace
 	}
-	return fault.Errorf("place: %q is none of %s", name, strings.Join(names, ", "))
+	return list[0], list[1], nil
+}
+
+// namedPlace returns the place of kind k whose Dir is the index in names of the name in v, unless err is an error.
+func namedPlace(k PlaceKind, names []string, v codec.Value, r, c int, err error) (Place, error) {
+	name, wrong := v.Text()
+	if err != nil || wrong != nil {
+		return Place{}, errPlace
+	}
+	i := slices.Index(names, name)
+	if i < 0 {
+		return Place{}, fault.Errorf("place: %q is none of %s", name, strings.Join(names, ", "))
+	}
+	return Place{Kind: k, Dir: uint8(i), R: int16(r), C: int16(c)}, nil
 }

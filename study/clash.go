@@ -130,9 +130,6 @@ func (r *reasoner) disobeyed(ctx context.Context, clues []puzzle.Place, conflict
 	if found, err := r.s.ask(ctx, r.m.S, conflicts, assume...); found || err != nil {
 		return nil, err
 	}
-	blamed := make(map[sat.Lit]bool)
-	for _, l := range r.m.S.Core() {
-		blamed[l] = true
-	}
+	blamed := setOf(r.m.S.Core())
 	return slices.DeleteFunc(slices.Clone(clues), func(at puzzle.Place) bool { return !blamed[guard(at)] }), nil
 }

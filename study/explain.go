@@ -352,10 +352,7 @@ func (e *explainer) targets(doubts []puzzle.Fact, best puzzle.Step, ok bool) []p
 	if ok {
 		out = append(out, best.New...)
 	}
-	listed := make(map[puzzle.Fact]bool, len(doubts))
-	for _, x := range out {
-		listed[x] = true
-	}
+	listed := setOf(out)
 	for _, x := range doubts {
 		if y := e.p.Board().Opposite(x); !listed[y] {
 			listed[y] = true

@@ -139,10 +139,7 @@ func (s *Study) jointMistakes(ctx context.Context, some Result) ([]puzzle.Fact, 
 	if bad, err := clash(claims); !bad {
 		return nil, err
 	}
-	core := make(map[sat.Lit]bool)
-	for _, l := range r.m.S.Core() {
-		core[l] = true
-	}
+	core := setOf(r.m.S.Core())
 	blamed := slices.DeleteFunc(claims, func(x puzzle.Fact) bool {
 		l := r.m.Lit(x)
 		return !core[l] && l != sat.False

@@ -21,11 +21,7 @@ const stepConflicts = 100_000
 // ProveStep proves a step from the clues and facts it names, as certificate lines (see docs/certificates.md). The error wraps ErrNoProof
 // or is that of the context. Sub-steps are not read: the conclusion is proved as a whole.
 func ProveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step) ([]string, error) {
-	only := make(map[puzzle.Place]bool, len(s.Clues))
-	for _, at := range s.Clues {
-		only[at] = true
-	}
-	return proveStep(ctx, p, s, only)
+	return proveStep(ctx, p, s, setOf(s.Clues))
 }
 
 // ProveNone proves that a puzzle has no solution, from all of its rules. The result and the errors are those of ProveStep.

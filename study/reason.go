@@ -49,11 +49,7 @@ func newReasoner(ctx context.Context, s *Study) (*reasoner, error) {
 
 // remove deactivates clues and activates all others. Removed clues keep their residue.
 func (r *reasoner) remove(clues []puzzle.Place) {
-	set := make(map[puzzle.Place]bool, len(clues))
-	for _, at := range clues {
-		set[at] = true
-	}
-	r.clues, r.guards = r.active(set)
+	r.clues, r.guards = r.active(setOf(clues))
 }
 
 // active returns the clues that are active when those in away are removed, with their guards. Removed clues that leave a residue are
@@ -122,10 +118,7 @@ func (r *reasoner) clash(ctx context.Context, parts []premise, denied *puzzle.Fa
 			return nil, false
 		}
 	}
-	blamed := make(map[sat.Lit]bool, len(s.Core()))
-	for _, l := range s.Core() {
-		blamed[l] = true
-	}
+	blamed := setOf(s.Core())
 	for _, a := range parts {
 		if blamed[a.lit] {
 			core = append(core, a)

@@ -24,13 +24,7 @@ func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without 
 	if err != nil {
 		return Uniqueness{Status: puzzle.Undecided, Stopped: err}
 	}
-	away := make(map[puzzle.Place]bool, len(without)+len(s.removed))
-	for _, at := range without {
-		away[at] = true
-	}
-	for _, at := range s.removed {
-		away[at] = true
-	}
+	away := setOf(without, s.removed)
 	clues, assume := r.active(away)
 	ordered(clues, assume, rather)
 	for at := range away { // any order: one literal each
@@ -45,10 +39,7 @@ func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without 
 	case found:
 		return Uniqueness{Status: puzzle.SeveralSolutions, Second: r.m.Facts()}
 	}
-	blamed := make(map[sat.Lit]bool, len(r.m.S.Core()))
-	for _, l := range r.m.S.Core() {
-		blamed[l] = true
-	}
+	blamed := setOf(r.m.S.Core())
 	out := Uniqueness{Status: puzzle.UniqueSolution}
 	for i, at := range clues {
 		if blamed[assume[i]] {
@@ -56,6 +47,17 @@ func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without 
 		}
 	}
 	return out
+}
+
+// setOf returns the set of the elements of lists.
+func setOf[T comparable](lists ...[]T) map[T]bool {
+	set := map[T]bool{}
+	for _, list := range lists {
+		for _, x := range list {
+			set[x] = true
+		}
+	}
+	return set
 }
 
 // ordered moves the clues in first, with their guards, to the front in that order. The kernel prefers early assumptions in its core.

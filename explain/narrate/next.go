@@ -23,10 +23,15 @@ func NextNear(ctx context.Context, st *study.Study, near puzzle.Place) (Deductio
 	if x, ok := t.next(); ok {
 		return x, nil
 	}
+	return Deduction{}, t.err()
+}
+
+// err returns why there is no further deduction (see Walk.Err), or the cause of the end of the context.
+func (t *composer) err() error {
 	if err := t.walk.Err(); err != nil || !t.ctxDone {
-		return Deduction{}, err
+		return err
 	}
-	return Deduction{}, context.Cause(ctx)
+	return context.Cause(t.ctx)
 }
 
 // nearSteps is the number of easy steps examined for a deduction close to a place.

@@ -218,6 +218,9 @@ func NewExplainer(ctx context.Context, st *study.Study, o study.ExplainOptions) 
 // Next returns the next deduction. ok is false at the end and when the context has ended.
 func (x *Explainer) Next() (t Deduction, ok bool) { return x.c.next() }
 
+// Err returns why there is no further deduction; nil before the end. See study.Walk.Err.
+func (x *Explainer) Err() error { return x.c.err() }
+
 // Explanation returns the steps found so far. Its Status is empty before the end, and Undecided if the context ended first.
 func (x *Explainer) Explanation() study.Explanation {
 	e := x.c.walk.Explanation()

@@ -30,7 +30,9 @@ func TestDeclaredApart(t *testing.T) {
 			t.Fatal(err)
 		}
 		parsed[path] = f
-		uses := slices.ContainsFunc(importsOf(f), func(to string) bool { return strings.HasPrefix(to, rules) })
+		uses := slices.ContainsFunc(importsOf(f), func(to string) bool {
+			return strings.HasPrefix(to, rules) || strings.Contains(to, "/internal/") && strings.HasPrefix(to, module+"kinds/")
+		})
 		for _, d := range f.Decls {
 			switch d, ok := d.(*ast.FuncDecl); {
 			case ok && uses:

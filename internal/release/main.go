@@ -89,7 +89,10 @@ func release(dir string, platforms []string) error {
 		return err
 	}
 	sums := map[string]string{}
-	write := func(name string, text []byte) error {
+	write := func(name string, text []byte, err error) error {
+		if err != nil {
+			return err
+		}
 		sums[name] = digest(text)
 		fmt.Printf("%s  %.1f MB\n", name, float64(len(text))/1e6)
 		return os.WriteFile(filepath.Join(dir, name), text, 0o666)
@@ -100,10 +103,7 @@ func release(dir string, platforms []string) error {
 			return err
 		}
 		name, text, err := p.pack(files, at)
-		if err != nil {
-			return err
-		}
-		return write("npm/"+name, text)
+		return write("npm/"+name, text, err)
 	}
 	for _, platform := range platforms {
 		built := filepath.Join(tmp, strings.ReplaceAll(platform, "/", "-"))
@@ -123,10 +123,7 @@ func release(dir string, platforms []string) error {
 		linked := append([]file{common[0]}, bills[:len(bills)-1]...) // the licences; the bill is last
 		files = append(files, bills...)
 		text, err := pack(name, append(files, common...), at)
-		if err != nil {
-			return err
-		}
-		if err := write(name+extension(platform), text); err != nil {
+		if err := write(name+extension(platform), text, err); err != nil {
 			return err
 		}
 		if arch, ok := strings.CutPrefix(platform, "linux/"); ok {
@@ -135,28 +132,18 @@ func release(dir string, platforms []string) error {
 				return err
 			}
 		}
-		if name, text, err = py.wheel(platform, files[slices.IndexFunc(files, isTeka)], linked, at); err != nil {
-			return err
-		}
-		if err := write(name, text); err != nil {
+		if err := write(py.wheel(platform, files[slices.IndexFunc(files, isTeka)], linked, at)); err != nil {
 			return err
 		}
 		only, contents := platformPackage(npm, platform, files[slices.IndexFunc(files, isTeka)], linked)
 		if err := writeNPM(only, contents, nil); err != nil {
 			return err
 		}
-		if name, text, err = mcpb(npm, py.summary, platform, files[slices.IndexFunc(files, isMCP)], tools, linked, at); err != nil {
-			return err
-		}
-		if err := write(name, text); err != nil {
+		if err := write(mcpb(npm, py.summary, platform, files[slices.IndexFunc(files, isMCP)], tools, linked, at)); err != nil {
 			return err
 		}
 	}
-	name, text, err := py.source("python", common[0], at)
-	if err != nil {
-		return err
-	}
-	if err := write(name, text); err != nil {
+	if err := write(py.source("python", common[0], at)); err != nil {
 		return err
 	}
 	chooser, files, err := programPackage(npm, py.summary, common[0])

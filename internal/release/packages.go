@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path"
@@ -101,11 +102,7 @@ func (p packaged) write(dir string) error {
 		if err != nil {
 			return err
 		}
-		to = filepath.Join(dir, filepath.FromSlash(to))
-		if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
-			return err
-		}
-		if err := os.WriteFile(to, text, 0o666); err != nil {
+		if err := writeBelow(dir, to, text, 0o666); err != nil {
 			return err
 		}
 	}
@@ -113,14 +110,10 @@ func (p packaged) write(dir string) error {
 }
 
 // linuxPackages packs the files of an archive as .deb and .rpm with nfpm, a tool of internal/tools, and passes each to write.
-func (p packaged) linuxPackages(tmp, arch string, files []file, at time.Time, write func(name string, text []byte) error) error {
+func (p packaged) linuxPackages(tmp, arch string, files []file, at time.Time, write func(string, []byte, error) error) error {
 	p.Dir, p.Arch = filepath.Join(tmp, "package-"+arch), arch
 	for _, f := range files {
-		to := filepath.Join(p.Dir, filepath.FromSlash(f.name))
-		if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
-			return err
-		}
-		if err := os.WriteFile(to, f.text, f.mode()); err != nil {
+		if err := writeBelow(p.Dir, f.name, f.text, f.mode()); err != nil {
 			return err
 		}
 	}
@@ -140,12 +133,18 @@ func (p packaged) linuxPackages(tmp, arch string, files []file, at time.Time, wr
 			return errors.New("nfpm: " + strings.TrimSpace(string(text)))
 		}
 		text, err := os.ReadFile(to)
-		if err != nil {
-			return err
-		}
-		if err := write(filepath.Base(to), text); err != nil {
+		if err := write(filepath.Base(to), text, err); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// writeBelow writes a file, named with slashes, below a folder, and makes the folders between.
+func writeBelow(dir, name string, text []byte, mode fs.FileMode) error {
+	to := filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(to, text, mode)
 }

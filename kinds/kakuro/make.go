@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/anneal"
-	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/kinds/kakuro/internal/sums"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
@@ -44,7 +44,7 @@ type entries struct {
 	of    [][2]int // by unknown: its runs
 	digit []int
 	used  []uint16 // by run: its digits
-	cages rule.CageMemory
+	cages sums.CageMemory
 }
 
 // emptied returns entries without digits for a copy of p whose sums are all 0.

@@ -4,14 +4,14 @@ import (
 	"context"
 
 	"github.com/teka-puzzles/teka/internal/solver/model"
-	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/kinds/kakuro/internal/sums"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // Narrow propagates run by run to a fixpoint.
 func (k *Kakuro) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	var filter rule.CageFilter
+	var filter sums.CageFilter
 	can := k.filtered(ctx, cert, filter.Run)
 	masks := make([]puzzle.Mask, len(can))
 	for i, m := range can {
@@ -42,7 +42,7 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 		}
 	}
 	for _, r := range k.runs {
-		may := rule.CageDigits(len(r.cells), r.sum)
+		may := sums.CageDigits(len(r.cells), r.sum)
 		for _, u := range r.cells {
 			if left := can[u] & may; left != can[u] {
 				cert.Restrict(r.place(), u, puzzle.Mask(can[u])<<1, puzzle.Mask(left)<<1)

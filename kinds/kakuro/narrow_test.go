@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/kinds/kakuro/internal/sums"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -24,7 +24,7 @@ func TestNarrowEnds(t *testing.T) {
 			}
 			struck += 9 - m.Len()
 		}
-		var filter rule.CageFilter
+		var filter sums.CageFilter
 		for _, r := range k.runs {
 			cells := make([]uint16, len(r.cells))
 			for j, u := range r.cells {

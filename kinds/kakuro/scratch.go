@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
-	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/kinds/kakuro/internal/sums"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -18,7 +18,7 @@ type board struct {
 	lines      []line      // by run, as last examined
 	blocks     []block     // see allBlocks
 	rectangles []rectangle // see allRectangles
-	cages      rule.CageFilter
+	cages      sums.CageFilter
 	quick      []quickResult // by cell; see quickSteps
 	second     *board        // for steps after the eliminations of others; it has its own lines
 }

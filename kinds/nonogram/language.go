@@ -1,11 +1,11 @@
 package nonogram
 
-import "github.com/teka-puzzles/teka/internal/solver/rule"
+import "github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 
 // language returns the lines that a clue allows, as a language whose letters are colours. colours includes the background. Runs and gaps
 // alternate; the gap between runs of different colours is optional.
-func language(clue []Block, colours int) *rule.Language {
-	w := &languageBuilder{Language: rule.NewLanguage(), allLetters: 1<<colours - 1}
+func language(clue []Block, colours int) *lines.Language {
+	w := &languageBuilder{Language: lines.NewLanguage(), allLetters: 1<<colours - 1}
 	for j, b := range clue {
 		if b.Size == AnyRuns {
 			next := 0
@@ -25,7 +25,7 @@ func language(clue []Block, colours int) *rule.Language {
 }
 
 type languageBuilder struct {
-	*rule.Language
+	*lines.Language
 	allLetters uint64 // set of all letters
 	last       int    // end position of the last run, or the start
 	colour     int    // colour of the last run; 0 at the start
@@ -86,13 +86,13 @@ func (w *languageBuilder) addAnyRuns(next int) {
 }
 
 // asRuns converts a clue to runs of letters. It returns nil if a size is unknown.
-func asRuns(clue []Block) []rule.Run {
-	out := make([]rule.Run, len(clue))
+func asRuns(clue []Block) []lines.Run {
+	out := make([]lines.Run, len(clue))
 	for j, b := range clue {
 		if b.Size < 0 {
 			return nil
 		}
-		out[j] = rule.Run{Size: b.Size, Letter: b.Colour}
+		out[j] = lines.Run{Size: b.Size, Letter: b.Colour}
 	}
 	return out
 }

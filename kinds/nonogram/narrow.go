@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"github.com/teka-puzzles/teka/internal/solver/model"
-	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -17,13 +17,13 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 	case n.variant != plain:
 		n.presolveLanguages(ctx, cert, masks)
 		return masks
-	case max(len(rows), len(cols)) > rule.MaxGridSide:
+	case max(len(rows), len(cols)) > lines.MaxGridSide:
 		n.presolveLong(ctx, cert, masks)
 		return masks
 	}
-	g := gridFilters.Get().(*rule.GridFilter)
+	g := gridFilters.Get().(*lines.GridFilter)
 	defer gridFilters.Put(g)
-	var onCell rule.CellFunc
+	var onCell lines.CellFunc
 	if cert != nil {
 		onCell = func(down bool, i, k int, black bool) { certify(cert, down, i, k, len(cols), black) }
 	}
@@ -36,7 +36,7 @@ func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle
 }
 
 // copyMasks sets the masks, row by row, to the colours that the filter has not eliminated.
-func copyMasks(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
+func copyMasks(g *lines.GridFilter, masks []puzzle.Mask, cols int) {
 	for r := 0; r*cols < len(masks); r++ {
 		black, white := g.Row(r)
 		row := masks[r*cols : (r+1)*cols]
@@ -47,15 +47,15 @@ func copyMasks(g *rule.GridFilter, masks []puzzle.Mask, cols int) {
 	}
 }
 
-var gridFilters = sync.Pool{New: func() any { return new(rule.GridFilter) }}
+var gridFilters = sync.Pool{New: func() any { return new(lines.GridFilter) }}
 
-// presolveLong is Narrow for boards with a side over rule.MaxGridSide.
+// presolveLong is Narrow for boards with a side over lines.MaxGridSide.
 func (n *Nonogram) presolveLong(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
 	if l := n.firstTooLong(); l.n > 0 {
 		cert.Contradiction(l.at)
 		return
 	}
-	memory := lineMemories.Get().(*[2]rule.LineMemory)
+	memory := lineMemories.Get().(*[2]lines.LineMemory)
 	defer lineMemories.Put(memory)
 	others, clues := n.Runs()
 	rows, cols := memory[0].Filters(len(clues), others), memory[1].Filters(len(others), clues)
@@ -78,7 +78,7 @@ func (n *Nonogram) presolveLong(ctx context.Context, cert *model.Certificate, ma
 	}
 }
 
-var lineMemories = sync.Pool{New: func() any { return new([2]rule.LineMemory) }}
+var lineMemories = sync.Pool{New: func() any { return new([2]lines.LineMemory) }}
 
 func clueAt(down bool, i int) puzzle.Place {
 	if down {
@@ -101,7 +101,7 @@ func certify(cert *model.Certificate, down bool, i, k, length int, black bool) {
 }
 
 // applyOverlaps learns the cells that a run covers wherever it starts in an empty line. It is cheaper than a first run of the filters.
-func applyOverlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate) {
+func applyOverlaps(lines, across []lines.LineFilter, clues [][]int, cert *model.Certificate) {
 	for i, clue := range clues {
 		slack := len(across) + 1
 		for _, run := range clue {
@@ -123,7 +123,7 @@ func applyOverlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.C
 
 // filterDirty filters the dirty lines that have a clue, and passes results to the crossing lines. It reports whether it ran any filter,
 // and the line without an arrangement, -1 for none. If ctx ends, ran is false.
-func filterDirty(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate, down bool) (
+func filterDirty(ctx context.Context, lines, across []lines.LineFilter, clues [][]int, cert *model.Certificate, down bool) (
 	ran bool, failed int,
 ) {
 	length := len(across) // length of a row
@@ -166,10 +166,10 @@ func (n *Nonogram) presolveLanguages(ctx context.Context, cert *model.Certificat
 	for i := range masks {
 		masks[i] = n.allColours()
 	}
-	filters, stale := make([]*rule.LanguageFilter, len(lanes)), make([]bool, len(lanes))
+	filters, stale := make([]*lines.LanguageFilter, len(lanes)), make([]bool, len(lanes))
 	for k, l := range lanes {
 		if l.clue != nil {
-			filters[k], stale[k] = rule.NewLanguageFilter(language(l.clue, len(n.inks)), l.n), true
+			filters[k], stale[k] = lines.NewLanguageFilter(language(l.clue, len(n.inks)), l.n), true
 		}
 	}
 	rows, cols := n.Size()

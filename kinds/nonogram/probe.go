@@ -3,7 +3,7 @@ package nonogram
 import (
 	"context"
 
-	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -13,13 +13,13 @@ const probeBudget = 600
 
 // Probe continues where Narrow leaves cells open: it assumes that a cell is black, or white, and filters. It returns the remaining
 // candidates, or nil if a cell can have neither value or the puzzle is not supported: in colours, with open clues, or with a side over
-// rule.MaxGridSide.
+// lines.MaxGridSide.
 func (n *Nonogram) Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask {
 	rows, cols := n.Runs()
-	if n.variant != plain || max(len(rows), len(cols)) > rule.MaxGridSide || len(left) == 0 || left[0] == 0 {
+	if n.variant != plain || max(len(rows), len(cols)) > lines.MaxGridSide || len(left) == 0 || left[0] == 0 {
 		return nil
 	}
-	g := gridFilters.Get().(*rule.GridFilter)
+	g := gridFilters.Get().(*lines.GridFilter)
 	defer gridFilters.Put(g)
 	known := func(i, k int) int {
 		m := left[i*len(cols)+k]

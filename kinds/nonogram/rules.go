@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/model"
-	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -16,7 +16,7 @@ func (n *Nonogram) Rules(m *model.Model) {
 		n.postLanguages(m)
 		return
 	}
-	lines := rule.NewLines(m.S)
+	runs := lines.NewLines(m.S)
 	all := make([]sat.Lit, n.board.Len())
 	for i := range all {
 		all[i] = m.Is(i, Black)
@@ -32,7 +32,7 @@ func (n *Nonogram) Rules(m *model.Model) {
 		if l.clue != nil && !full(cells) {
 			m.Clue(l.at, func() {
 				if l.fitsOrFails(m) {
-					lines.Post(cells, l.runs)
+					runs.Post(cells, l.runs)
 				}
 			})
 		}
@@ -41,7 +41,7 @@ func (n *Nonogram) Rules(m *model.Model) {
 
 // postLanguages is Rules for coloured puzzles and open clues.
 func (n *Nonogram) postLanguages(m *model.Model) {
-	lexicon := rule.NewRegulars(m.S)
+	lexicon := lines.NewRegulars(m.S)
 	for _, l := range n.lanes() {
 		cells, known := make([][]sat.Lit, l.n), true
 		for i := range cells {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
-	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -24,7 +24,7 @@ func newScratch(l *puzzle.View) any {
 		case n.variant == plain:
 			k.pattern = newPattern(at.runs)
 		case at.clue != nil && minLength(at.clue) <= at.n:
-			k.filter = rule.NewLanguageFilter(language(at.clue, len(n.inks)), at.n)
+			k.filter = lines.NewLanguageFilter(language(at.clue, len(n.inks)), at.n)
 		}
 		s = append(s, k)
 	}
@@ -57,11 +57,11 @@ type line struct {
 	*pattern
 	lane
 	of            *Nonogram
-	filter        *rule.LanguageFilter // nil in plain puzzles, and for a clue that is open or too long
-	cells         []puzzle.Mask        // candidates by the marks
-	possible      []puzzle.Mask        // values in some arrangement
-	consistent    bool                 // whether some arrangement fits the marks
-	hasDeductions bool                 // whether the arrangements rule out more than the marks
+	filter        *lines.LanguageFilter // nil in plain puzzles, and for a clue that is open or too long
+	cells         []puzzle.Mask         // candidates by the marks
+	possible      []puzzle.Mask         // values in some arrangement
+	consistent    bool                  // whether some arrangement fits the marks
+	hasDeductions bool                  // whether the arrangements rule out more than the marks
 	cache         map[mark][]puzzle.Mask
 
 	lo, hi []int // plain puzzles: first and last start, by block

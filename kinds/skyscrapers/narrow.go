@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/teka-puzzles/teka/internal/solver/model"
-	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/kinds/skyscrapers/internal/sight"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
@@ -17,7 +17,7 @@ var narrowers [puzzle.MaxValue + 1]sync.Pool
 type narrower struct {
 	s      *Skyscrapers
 	cert   *model.Certificate
-	filter *rule.SightFilter
+	filter *sight.Filter
 	lines  []axis
 	clues  [][2]int      // by line: the clues at its ends
 	queue  *ground.Queue // dirty lines
@@ -32,7 +32,7 @@ type narrower struct {
 func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	n, _ := narrowers[s.n].Get().(*narrower)
 	if n == nil {
-		n = &narrower{filter: rule.NewSightFilter(s.n), lines: s.axes(), clues: make([][2]int, 2*s.n), queue: ground.NewQueue(2 * s.n),
+		n = &narrower{filter: sight.NewFilter(s.n), lines: s.axes(), clues: make([][2]int, 2*s.n), queue: ground.NewQueue(2 * s.n),
 			light: ground.NewQueue(2 * s.n)}
 	}
 	n.s, n.cert, n.masks = s, cert, make([]puzzle.Mask, s.n*s.n)
@@ -66,7 +66,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 }
 
 // costly reports whether lines with clues are so expensive to check that cheap checks come first.
-func (n *narrower) costly() bool { return n.cert == nil && n.s.n > rule.MaxListed && n.s.n <= 12 }
+func (n *narrower) costly() bool { return n.cert == nil && n.s.n > sight.MaxListed && n.s.n <= 12 }
 
 // stairs eliminates heights that are too tall for the first cells of a line: behind them, too few buildings would be visible.
 func (n *narrower) stairs() {
@@ -100,7 +100,7 @@ func (n *narrower) settle(ctx context.Context) bool {
 		if light {
 			clues = [2]int{}
 		}
-		short := side < rule.MaxListed || side == rule.MaxListed && clues != [2]int{}
+		short := side < sight.MaxListed || side == sight.MaxListed && clues != [2]int{}
 		if short && !n.checkShort(at, clues) || !short && !n.check(at, clues) {
 			if n.cert != nil {
 				l := &n.lines[at]

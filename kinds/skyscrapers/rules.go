@@ -2,8 +2,8 @@ package skyscrapers
 
 import (
 	"github.com/teka-puzzles/teka/internal/solver/model"
-	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/kinds/skyscrapers/internal/sight"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -14,7 +14,7 @@ func (s *Skyscrapers) Rules(m *model.Model) {
 			m.Clue(s.board.Unknown(i).At, func() { m.S.Add(m.Is(i, h)) })
 		}
 	}
-	views := rule.NewViews(m.S, s.n)
+	views := sight.NewViews(m.S, s.n)
 	lits := make([]sat.Lit, 0, s.n*s.n*s.n)
 	for i := range s.n * s.n {
 		for h := range s.n {
@@ -27,14 +27,14 @@ func (s *Skyscrapers) Rules(m *model.Model) {
 			i := l.first + k*l.step
 			cells[k] = lits[i*s.n : (i+1)*s.n]
 		}
-		m.Clue(l.at, func() { rule.Permutation(m.S, cells) })
+		m.Clue(l.at, func() { sight.Permutation(m.S, cells) })
 		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
 		if m.Guarded() {
 			if near != 0 {
-				m.Clues(func() { views.Post(cells, near, 0, rule.SightSources{}) }, l.at, puzzle.Outside(l.near, l.index))
+				m.Clues(func() { views.Post(cells, near, 0, sight.Sources{}) }, l.at, puzzle.Outside(l.near, l.index))
 			}
 			if far != 0 {
-				m.Clues(func() { views.Post(cells, 0, far, rule.SightSources{}) }, l.at, puzzle.Outside(l.far, l.index))
+				m.Clues(func() { views.Post(cells, 0, far, sight.Sources{}) }, l.at, puzzle.Outside(l.far, l.index))
 			}
 			continue
 		}
@@ -44,7 +44,7 @@ func (s *Skyscrapers) Rules(m *model.Model) {
 		if !m.Includes(l.at, puzzle.Outside(l.far, l.index)) {
 			far = 0
 		}
-		views.Post(cells, near, far, rule.SightSources{Near: m.Rule(l.rule(true, false)), Far: m.Rule(l.rule(false, true)),
+		views.Post(cells, near, far, sight.Sources{Near: m.Rule(l.rule(true, false)), Far: m.Rule(l.rule(false, true)),
 			Both: m.Rule(l.rule(true, true))})
 	}
 }

@@ -206,7 +206,7 @@ func TestRuns(t *testing.T) {
 func TestFileGrammar(t *testing.T) {
 	w := NewFileWriter("hashikake", 2, 2)
 	w.Grid(4, 4, func(r, c int) string { return string(rune('a' + r*4 + c)) })
-	w.Edges(func(r, c int, down bool) string {
+	w.Links(false, func(r, c int, down bool) string {
 		if down {
 			return string(rune('A' + r*2 + c))
 		}
@@ -221,7 +221,7 @@ func TestFileGrammar(t *testing.T) {
 	if err := f.Grid(4, 4, func(_, _ int, w string) error { return add(w) }); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Edges(func(_, _ int, _ bool, w string) error { return add(w) }); err != nil {
+	if err := f.Links(false, func(_, _ int, _ bool, w string) error { return add(w) }); err != nil {
 		t.Fatal(err)
 	}
 	if got.String() != "abcdefghijklmnop02AB" {

@@ -3,7 +3,6 @@ package codec
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -50,7 +49,7 @@ func (s *Number16) Read(n int, outside bool) ([]int, error) {
 			for k := hex(c) / 5; k > 0 && len(slots) < n; k-- {
 				slots = append(slots, Blank)
 			}
-		case c >= '0' && c <= '9' || c >= 'a' && c <= 'f':
+		case hex(c) >= 0:
 			slots = append(slots, hex(c))
 		case c == '.':
 			slots = append(slots, Query)
@@ -83,7 +82,7 @@ func (s *Number16) number(digits int) (v int, err error) {
 	for i := s.At + 1; i <= s.At+digits; i++ {
 		d := -1
 		if i < s.End {
-			d = strings.IndexByte("0123456789abcdef", lower(s.Text[i]))
+			d = hex(lower(s.Text[i]))
 		}
 		if d < 0 {
 			return 0, Errorf(s.Text, min(i, s.End), "%s where a hexadecimal digit is expected: %d follow %q",

@@ -159,25 +159,16 @@ func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) erro
 		}
 		at := f.at
 		line, _ := f.line()
-		n := 0
-		for i := 0; i < len(line); {
-			if line[i] == ' ' || line[i] == '\t' || line[i] == '\r' {
-				i++
-				continue
+		words := Words(Word{line, at})
+		for c, w := range words {
+			if c == cols {
+				return f.errorf(w.At, "%s after the %d items of the line", Quote(line[w.At-at:]), cols)
 			}
-			w := line[i:]
-			if j := strings.IndexAny(w, " \t\r"); j >= 0 {
-				w = w[:j]
+			if err := item(r, c, w.Text); err != nil {
+				return f.errorf(w.At, "%w", err)
 			}
-			if n == cols {
-				return f.errorf(at+i, "%s after the %d items of the line", Quote(line[i:]), cols)
-			}
-			if err := item(r, n, w); err != nil {
-				return f.errorf(at+i, "%w", err)
-			}
-			n++
-			i += len(w)
 		}
+		n := len(words)
 		if n < cols && !f.More() {
 			return noteMissing(f.Notes, f.text, f.at, r*cols+n, rows*cols)
 		}
@@ -193,29 +184,30 @@ type Grid interface {
 	Grid(rows, cols int, item func(r, c int, word string) error) error
 }
 
-// Edges reads the two blocks of values between cells and their right and lower neighbours, up to the end of the board.
-func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
-	err := f.Grid(f.Rows, f.Cols-1, func(r, c int, w string) error { return item(r, c, false, w) })
-	if err == nil {
-		err = f.Grid(f.Rows-1, f.Cols, func(r, c int, w string) error { return item(r, c, true, w) })
-	}
-	if err == nil {
-		f.IgnoreRest()
-	}
-	return err
+// block is a block of values between cells.
+type block struct {
+	rows, cols int
+	down       bool
 }
 
-// Borders reads the two blocks of values of the borders of cells, up to the end of the board: those left and right of cells, then those
-// above and below. A border leads from the corner (r, c) down or to the right.
-func (f *File) Borders(item func(r, c int, down bool, word string) error) error {
-	err := f.Grid(f.Rows, f.Cols+1, func(r, c int, w string) error { return item(r, c, true, w) })
-	if err == nil {
-		err = f.Grid(f.Rows+1, f.Cols, func(r, c int, w string) error { return item(r, c, false, w) })
+// linkBlocks returns the two blocks of values between cells and their right and lower neighbours. With borders, they are those of the
+// borders left and right of cells, then those above and below; a border leads from the corner (r, c) down or to the right.
+func linkBlocks(rows, cols int, borders bool) [2]block {
+	if borders {
+		return [...]block{{rows, cols + 1, true}, {rows + 1, cols, false}}
 	}
-	if err == nil {
-		f.IgnoreRest()
+	return [...]block{{rows, cols - 1, false}, {rows - 1, cols, true}}
+}
+
+// Links reads the two blocks of linkBlocks, up to the end of the board.
+func (f *File) Links(borders bool, item func(r, c int, down bool, word string) error) error {
+	for _, b := range linkBlocks(f.Rows, f.Cols, borders) {
+		if err := f.Grid(b.rows, b.cols, func(r, c int, w string) error { return item(r, c, b.down, w) }); err != nil {
+			return err
+		}
 	}
-	return err
+	f.IgnoreRest()
+	return nil
 }
 
 // IgnoreRest ignores the remaining lines of the board, with a note.
@@ -253,16 +245,11 @@ func (w *FileWriter) Grid(rows, cols int, item func(r, c int) string) {
 	}
 }
 
-// Edges writes the two blocks of values between cells and their right and lower neighbours.
-func (w *FileWriter) Edges(item func(r, c int, down bool) string) {
-	w.Grid(w.rows, w.cols-1, func(r, c int) string { return item(r, c, false) })
-	w.Grid(w.rows-1, w.cols, func(r, c int) string { return item(r, c, true) })
-}
-
-// Borders writes the two blocks that File.Borders reads.
-func (w *FileWriter) Borders(item func(r, c int, down bool) string) {
-	w.Grid(w.rows, w.cols+1, func(r, c int) string { return item(r, c, true) })
-	w.Grid(w.rows+1, w.cols, func(r, c int) string { return item(r, c, false) })
+// Links writes the two blocks that File.Links reads.
+func (w *FileWriter) Links(borders bool, item func(r, c int, down bool) string) {
+	for _, b := range linkBlocks(w.rows, w.cols, borders) {
+		w.Grid(b.rows, b.cols, func(r, c int) string { return item(r, c, b.down) })
+	}
 }
 
 // String returns the file.

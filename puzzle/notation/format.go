@@ -98,16 +98,27 @@ func NumberRows[P puzzle.Puzzle](j puzzle.JSON, cell func(p P, r, c int) (unknow
 		}
 		return rows
 	}
-	j.FromSolution = func(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
+	j.FromSolution = fromRows(1, func(p puzzle.Puzzle, r, c int) (unknown, most int) { return cell(p.(P), r, c) })
+	return j
+}
+
+// fromRows returns a reader of solutions in rows of numbers. Values below least leave a cell open; if least is 0, so does the sign for it.
+// cell is that of NumberRows.
+func fromRows(least int, cell func(p puzzle.Puzzle, r, c int) (unknown, most int),
+) func(puzzle.Puzzle, codec.Value) (puzzle.Facts, error) {
+	return func(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 		known := puzzle.NewFacts(p.Board())
 		rows, cols := p.Size()
 		_, _, err := v.Grid(rows, cols, func(r, c int, x codec.Value) error {
-			i, most := cell(p.(P), r, c)
+			if least == 0 && x.Raw() == codec.Open {
+				return nil
+			}
+			i, most := cell(p, r, c)
 			n, err := x.Int(0, most)
 			if i < 0 && n > 0 {
 				return x.Errorf("%d in a blocked cell", n)
 			}
-			if n > 0 {
+			if i >= 0 && n >= least {
 				known.Set(i, n)
 			}
 			return err
@@ -117,7 +128,6 @@ func NumberRows[P puzzle.Puzzle](j puzzle.JSON, cell func(p P, r, c int) (unknow
 		}
 		return known, nil
 	}
-	return j
 }
 
 // ShadedRows adds solutions to the JSON of a kind whose unknowns are cells with the values 0 and 1: rows of 1 and 0. Cells without an
@@ -133,27 +143,8 @@ func ShadedRows(j puzzle.JSON) puzzle.JSON {
 			return '0'
 		})
 	}
-	j.FromSolution = func(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
-		known := puzzle.NewFacts(p.Board())
-		rows, cols := p.Size()
-		_, _, err := v.Grid(rows, cols, func(r, c int, x codec.Value) error {
-			if x.Raw() == codec.Open {
-				return nil
-			}
-			n, err := x.Int(0, 1)
-			i := p.Board().Index(puzzle.Cell(r, c))
-			if i < 0 && n > 0 {
-				return x.Errorf("%d in a blocked cell", n)
-			}
-			if i >= 0 {
-				known.Set(i, n)
-			}
-			return err
-		})
-		if err != nil {
-			return puzzle.Facts{}, err
-		}
-		return known, nil
-	}
+	j.FromSolution = fromRows(0, func(p puzzle.Puzzle, r, c int) (unknown, most int) {
+		return p.Board().Index(puzzle.Cell(r, c)), 1
+	})
 	return j
 }

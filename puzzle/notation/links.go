@@ -60,11 +60,7 @@ func (x Links[P]) File(p P, f *codec.File, most int, wrong func(word string) err
 		return nil, nil
 	}
 	sheet, put := x.sheet(p)
-	read := f.Edges
-	if x.Borders {
-		read = f.Borders
-	}
-	err := read(func(r, c int, down bool, word string) error {
+	err := f.Links(x.Borders, func(r, c int, down bool, word string) error {
 		if n := slices.Index(linkWords[:most+1], word); n >= 0 {
 			return put(r, c, down, n)
 		}
@@ -79,11 +75,7 @@ func (x Links[P]) File(p P, f *codec.File, most int, wrong func(word string) err
 // WriteFile writes the format that File reads.
 func (x Links[P]) WriteFile(p P, w *codec.FileWriter, marks *puzzle.Marks) {
 	known := x.ValueBetween(p, marks)
-	write := w.Edges
-	if x.Borders {
-		write = w.Borders
-	}
-	write(func(r, c int, down bool) string {
+	w.Links(x.Borders, func(r, c int, down bool) string {
 		if n := known(r, c, down); n >= 0 {
 			return linkWords[n]
 		}
