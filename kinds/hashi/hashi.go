@@ -51,8 +51,8 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 
 // build is New, but permits drafts without islands.
 func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
-	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
-		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
+	if err := sizes.CheckSides(rows, cols); err != nil {
+		return nil, err
 	}
 	if o.Max == 0 {
 		o.Max = defaultMax

@@ -19,11 +19,7 @@ func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 		return (a.R-b.R)*puzzle.MaxSide+a.C-b.C < 0
 	})
 	rows, cols := t.Size(h.rows, h.cols)
-	q, err := build(rows, cols, islands, h.Options())
-	if err != nil {
-		panic(err) // the numbers of cells and islands have not changed
-	}
-	return q
+	return puzzle.MustPuzzle(build(rows, cols, islands, h.Options()))
 }
 
 // shape returns the positions of islands, ignoring empty rows and columns.
