@@ -27,7 +27,7 @@ func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	h := p.(*Hashi)
 	rows, cols := compress(h.islands, func(x Island) int { return x.R }), compress(h.islands, func(x Island) int { return x.C })
 	out := make([][2]int, len(h.islands))
-	for k, i := range h.readingOrder() {
+	for k, i := range h.ReadingOrder() {
 		x := h.islands[i]
 		out[k] = [2]int{rows[x.R], cols[x.C]}
 	}

@@ -42,8 +42,8 @@ const (
 	west  = ground.West
 )
 
-// edge returns the edge that leaves a cell in a heading, -1 at the border.
-func (m *Masyu) edge(r, c int, h heading) int {
+// Edge returns the edge that leaves a cell in a heading, -1 at the border and for cells outside the board.
+func (m *Masyu) Edge(r, c int, h heading) int {
 	switch h {
 	case north:
 		return m.down(r-1, c)
