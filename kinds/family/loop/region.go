@@ -54,7 +54,8 @@ func (f Region) Vary(r *rand.Rand) (moved bool) {
 }
 
 // Unique returns the first draft with one solution. draft makes a puzzle of the current loop, and repair changes the loop where two
-// solutions differ. The error is stuck if uniqueness is undecided, ErrNoDraft if the tries do not suffice, or the cause if the context ends.
+// solutions differ. The error is stuck if uniqueness is undecided, ErrNoDraft if the tries do not suffice, or the cause if the context
+// ends.
 func Unique(ctx context.Context, o puzzle.MakeOptions, stuck error, draft func() (puzzle.Draft, error),
 	repair func(p puzzle.Puzzle, u study.Result)) (puzzle.Draft, error) {
 	for range o.Tries {
@@ -77,8 +78,8 @@ func Unique(ctx context.Context, o puzzle.MakeOptions, stuck error, draft func()
 	return puzzle.Draft{}, puzzle.ErrNoDraft
 }
 
-// Anneal moves random faces of a list, nil for all, in and out, n times as many as the list has, while the temperature falls from hot (see
-// anneal.Temperature). cost returns the part of the cost that depends on a face.
+// Anneal moves random faces of a list, nil for all, in and out, n times as many as the list has, while the temperature falls from hot
+// (see anneal.Temperature). cost returns the part of the cost that depends on a face.
 func (f Region) Anneal(r *rand.Rand, list []int, n int, hot, fall float64, cost func(r, c int) float64) {
 	if list == nil {
 		list = make([]int, len(f.Inside))
