@@ -134,6 +134,15 @@ type Violation struct {
 	Args  Args    // other arguments of Text, for translations; declared in Kind.ViolationArgs
 }
 
+// Violations is a list to which Report adds.
+type Violations []Violation
+
+// Report adds a violation and returns it, so that the caller can add arguments.
+func (v *Violations) Report(rule string, at, clues []Place, format string, args ...any) *Violation {
+	*v = append(*v, Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
+	return &(*v)[len(*v)-1]
+}
+
 // BrokenRule is a Violation as an error.
 type BrokenRule struct {
 	Kind string
