@@ -80,18 +80,21 @@ func (x Cells[P]) ID(s Signs) puzzle.Format {
 		if err != nil {
 			return p, err
 		}
-		cells := slices.Repeat([]int{x.Empty}, d.W*d.H)
-		err = codec.ParseRuns(d.Text, d.At, len(cells), func(i, at int) (int, error) {
+		var cells []int
+		pad := func(n int) { cells = append(cells, slices.Repeat([]int{x.Empty}, n-len(cells))...) }
+		err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, at int) (int, error) {
 			k := strings.IndexByte(s.Signs, d.Text[at])
 			if k < 0 {
 				return 0, s.Invalid(d.Text, at)
 			}
-			cells[i] = s.First + k
+			pad(i)
+			cells = append(cells, s.First+k)
 			return at + 1, nil
 		})
 		if err != nil {
 			return p, err
 		}
+		pad(d.W * d.H) // a short text may claim a large board, so not before
 		return x.New(d.H, d.W, cells, notes)
 	}, func(p P) (string, error) {
 		rows, cols := p.Size()
