@@ -36,6 +36,14 @@ func AsPuzzle[P Puzzle](p P, err error) (Puzzle, error) {
 	return p, nil
 }
 
+// MustPuzzle converts a constructor's result to Puzzle. It panics if err is not nil, as for a board that is known to be valid.
+func MustPuzzle[P Puzzle](p P, err error) Puzzle {
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
 // PlaceMarks contains the marks at one place. Value is -1 for none.
 type PlaceMarks struct {
 	Value              int

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
 )
 
@@ -133,6 +134,15 @@ type Violation struct {
 	Args  Args    // other arguments of Text, for translations; declared in Kind.ViolationArgs
 }
 
+// Violations is a list to which Report adds.
+type Violations []Violation
+
+// Report adds a violation and returns it, so that the caller can add arguments.
+func (v *Violations) Report(rule string, at, clues []Place, format string, args ...any) *Violation {
+	*v = append(*v, Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
+	return &(*v)[len(*v)-1]
+}
+
 // BrokenRule is a Violation as an error.
 type BrokenRule struct {
 	Kind string
@@ -158,6 +168,27 @@ type Limits struct {
 	Editor    SizeRange // sizes offered by the editor
 	Default   int       // default side of generated boards
 	Lesson    int       // default side of boards that teach a technique
+}
+
+// CheckSides returns an error if a board has no rows or columns, or too many.
+func (l Limits) CheckSides(rows, cols int) error {
+	if rows < 1 || cols < 1 || rows > l.Side || cols > l.Side {
+		return fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, l.Side)
+	}
+	return nil
+}
+
+// CheckCells returns an error if CheckSides does, or if a board of rows*cols cells has too many or another number of cells.
+func (l Limits) CheckCells(rows, cols, cells int) error {
+	switch err := l.CheckSides(rows, cols); {
+	case err != nil:
+		return err
+	case rows*cols > l.Cells:
+		return fault.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, l.Cells)
+	case cells != rows*cols:
+		return fault.Errorf("%d cells for %d rows and %d columns", cells, rows, cols)
+	}
+	return nil
 }
 
 // SizeRange is a range of numbers of rows and of columns.

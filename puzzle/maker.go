@@ -194,6 +194,17 @@ func (t Turn) Cell(r, c, rows, cols int) (int, int) {
 	return r, c
 }
 
+// TurnCells returns the contents of the cells of a board of the given size, in reading order, on the transformed board.
+func TurnCells[T any](t Turn, rows, cols int, cells []T) []T {
+	out := make([]T, len(cells))
+	_, width := t.Size(rows, cols)
+	for i, x := range cells {
+		r, c := t.Cell(i/cols, i%cols, rows, cols)
+		out[r*width+c] = x
+	}
+	return out
+}
+
 // Reverses reports whether the reading direction of a row (or column, if down) is reversed.
 func (t Turn) Reverses(down bool) bool {
 	if down != t.Transposes() {

@@ -39,14 +39,8 @@ type lane struct {
 // New returns a puzzle with the given cells in reading order: White, Black or a number from 0 to 4. It returns an error if the size
 // exceeds Kind.Limits or does not match the number of cells, or if a cell is invalid.
 func New(rows, cols int, cells []int) (*Akari, error) {
-	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
-		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
-	}
-	if rows*cols > sizes.Cells {
-		return nil, fault.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, sizes.Cells)
-	}
-	if len(cells) != rows*cols {
-		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(cells), rows, cols)
+	if err := sizes.CheckCells(rows, cols, len(cells)); err != nil {
+		return nil, err
 	}
 	a := &Akari{Grid: ground.Grid{Rows: rows, Cols: cols}, cells: append([]int(nil), cells...), index: make([]int32, len(cells))}
 	white := make([]puzzle.Unknown, 0, len(cells))

@@ -1,10 +1,6 @@
 package akari
 
-import (
-	"fmt"
-
-	"github.com/teka-puzzles/teka/puzzle"
-)
+import "github.com/teka-puzzles/teka/puzzle"
 
 // Check returns the violations: lights that shine on each other, numbers that cannot be satisfied any more, and cells that nothing can
 // light any more.
@@ -13,18 +9,11 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if known.IsZero() {
 		known = puzzle.NewFacts(a.board)
 	}
-	var out []puzzle.Violation
-	add := func(rule string, at, clues []puzzle.Place, args any, format string, values ...any) {
-		v := puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, values...)}
-		if args != nil {
-			v.Args = puzzle.ArgsOf(args)
-		}
-		out = append(out, v)
-	}
+	var out puzzle.Violations
 	const isLight, isDark = puzzle.Mask(2), puzzle.Mask(1)
 	for u, x := range a.board.Unknowns() {
 		if known.Candidates(u) == 0 {
-			add("no-value", []puzzle.Place{x.At}, nil, nil, "%s can be neither a light nor empty", x.At)
+			out.Report("no-value", []puzzle.Place{x.At}, nil, "%s can be neither a light nor empty", x.At)
 		}
 	}
 	for _, l := range a.lanes {
@@ -35,7 +24,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			}
 		}
 		for k := 1; k < len(lights); k++ {
-			add("lane", lights[k-1:k+1:k+1], nil, nil, "the lights in %s and %s shine on each other", lights[k-1], lights[k])
+			out.Report("lane", lights[k-1:k+1:k+1], nil, "the lights in %s and %s shine on each other", lights[k-1], lights[k])
 		}
 	}
 	for u, x := range a.board.Unknowns() {
@@ -46,7 +35,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			}
 		}
 		if !lit {
-			add("unlit", []puzzle.Place{x.At}, []puzzle.Place{x.At}, nil, "no light shines on %s", x.At)
+			out.Report("unlit", []puzzle.Place{x.At}, []puzzle.Place{x.At}, "no light shines on %s", x.At)
 		}
 	}
 	for i, n := range a.cells {
@@ -67,13 +56,13 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		clue := []puzzle.Place{a.place(i)}
 		switch {
 		case lights > n:
-			add("number", at, clue, numberArgs{n, lights, true}, "%s: %d lights are next to the %d", clue[0], lights, n)
+			out.Report("number", at, clue, "%s: %d lights are next to the %d", clue[0], lights, n).AddArgs(numberArgs{n, lights, true})
 		case most < n:
 			fit := "lights fit"
 			if most == 1 {
 				fit = "light fits"
 			}
-			add("number", at, clue, numberArgs{n, most, false}, "%s: only %d %s next to the %d", clue[0], most, fit, n)
+			out.Report("number", at, clue, "%s: only %d %s next to the %d", clue[0], most, fit, n).AddArgs(numberArgs{n, most, false})
 		}
 	}
 	return out

@@ -1,7 +1,6 @@
 package akari
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -13,12 +12,20 @@ import (
 
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Akari).writeURL),
-	notation.Clues(codec.Kanpen, readKanpen, (*Akari).writeKanpen),
+	grid.Kanpen("bijutsukan", contentIn(kanpenBlack), wordIn(kanpenBlack)),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Akari).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Akari).writeID).WithMatches(isID),
+	grid.ID(idSigns).WithMatches(isID),
 	notation.Marks(codec.Text, readText, (*Akari).writeText),
 	notation.Bare(readBare, nil),
+}
+
+// grid is the cells of a board, for notations that write one after the other.
+var grid = notation.Cells[*Akari]{
+	Limit: sizes.Side,
+	Empty: White,
+	New:   func(rows, cols int, cells []int, _ *codec.Notes) (*Akari, error) { return New(rows, cols, cells) },
+	At:    (*Akari).Content,
 }
 
 // slots returns the cells as slots of a number stream: a black cell without a number is an unknown number.
@@ -67,61 +74,33 @@ func (a *Akari) writeURL() (string, error) {
 // The signs of black cells without a number in pzprv3 files and on kanpen.net.
 const fileBlack, kanpenBlack = "-", "5"
 
-// readWords reads a grid of words: a number, a dot or the sign of a black cell without a number. marks maps other words to the values of
-// white cells. Missing cells at the end are white.
-func readWords(grid codec.Grid, rows, cols int, black string, marks map[string]int) (cells, values []int, err error) {
-	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
+// contentIn returns a function that reads a word: a number, a dot for a white cell, or the sign of a black cell without a number.
+func contentIn(black string) func(word string) (int, error) {
+	return func(word string) (int, error) {
 		n, number := codec.ParseNumber(word)
-		value, marked := marks[word]
 		switch {
 		case word == black:
-			cells = append(cells, Black)
+			return Black, nil
+		case word == ".":
+			return White, nil
 		case number && n <= maxNumber:
-			cells = append(cells, n)
-		case word == "." || marked:
-			if cells = append(cells, White); !marked {
-				value = -1
-			}
-			values = append(values, value)
-		default:
-			return fault.Errorf("%s is not a cell: a dot, a number from 0 to %d or %s is expected", codec.Quote(word), maxNumber, black)
+			return n, nil
 		}
-		return nil
-	})
-	for err == nil && len(cells) < rows*cols {
-		cells = append(cells, White)
-	}
-	return cells, values, err
-}
-
-// word is the inverse of readWords, without marks.
-func (a *Akari) word(r, c int, black string) string {
-	switch x := a.Content(r, c); x {
-	case White:
-		return "."
-	case Black:
-		return black
-	default:
-		return strconv.Itoa(x)
+		return 0, fault.Errorf("%s is not a cell: a dot, a number from 0 to %d or %s is expected", codec.Quote(word), maxNumber, black)
 	}
 }
 
-// readKanpen reads http://www.kanpen.net/bijutsukan.html?problem=rows/cols/line/…
-func readKanpen(text string, notes *codec.Notes) (*Akari, error) {
-	k, err := codec.ParseKanpen(text, sizes.Side, notes)
-	if err != nil {
-		return nil, err
+// wordIn returns the inverse of contentIn.
+func wordIn(black string) func(content int) string {
+	return func(content int) string {
+		switch content {
+		case White:
+			return "."
+		case Black:
+			return black
+		}
+		return strconv.Itoa(content)
 	}
-	cells, _, err := readWords(k, k.Rows, k.Cols, kanpenBlack, nil)
-	if err != nil {
-		return nil, err
-	}
-	k.IgnoreRest()
-	return New(k.Rows, k.Cols, cells)
-}
-
-func (a *Akari) writeKanpen() (string, error) {
-	return codec.FormatKanpenGrid("bijutsukan", a.Rows, a.Cols, func(r, c int) string { return a.word(r, c, kanpenBlack) }), nil
 }
 
 // fileMarks are the marks of white cells in pzprv3 files.
@@ -133,7 +112,20 @@ func readFile(text string, notes *codec.Notes) (*Akari, *puzzle.Marks, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	cells, values, err := readWords(f, f.Rows, f.Cols, fileBlack, fileMarks)
+	var values []int // of the white cells; -1 for none
+	cells, err := grid.ReadGrid(f, f.Rows, f.Cols, func(word string) (int, error) {
+		value, marked := fileMarks[word]
+		if marked {
+			word = "."
+		} else {
+			value = -1
+		}
+		content, err := contentIn(fileBlack)(word)
+		if content == White {
+			values = append(values, value)
+		}
+		return content, err
+	})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -151,7 +143,7 @@ func (a *Akari) writeFile(marks *puzzle.Marks) (string, error) {
 		if u := a.index[a.Cell(r, c)]; u >= 0 && known.ValueOr(int(u)) >= 0 {
 			return [...]string{"+", "#"}[known.ValueOr(int(u))]
 		}
-		return a.word(r, c, fileBlack)
+		return wordIn(fileBlack)(a.Content(r, c))
 	})
 	return w.String(), nil
 }
@@ -164,47 +156,25 @@ func isID(text string) bool {
 		strings.Trim(desc, "abcdefghijklmnopqrstuvwxyzB01234") == ""
 }
 
-// readID reads WxH:description, with 0 to 4 and B for black cells and letters for runs of white ones.
-func readID(text string, _ *codec.Notes) (*Akari, error) {
-	d, err := codec.ParseID(text, sizes.Side)
-	if err != nil {
-		return nil, err
-	}
-	rest := d.Params
-	for _, key := range "bsd" { // how the puzzle was generated
-		if after, ok := strings.CutPrefix(rest, string(key)); ok {
-			_, end := codec.Number(after, 0)
-			rest = after[end:]
+// idSigns are the cells in WxH:description: B and 0 to 4 for black cells.
+var idSigns = notation.Signs{
+	Signs: "B01234",
+	First: Black,
+	Check: func(d codec.ID) error {
+		rest := d.Params
+		for _, key := range "bsd" { // how the puzzle was generated
+			if after, ok := strings.CutPrefix(rest, string(key)); ok {
+				_, end := codec.Number(after, 0)
+				rest = after[end:]
+			}
 		}
-	}
-	if rest != "" {
-		return nil, d.BadParams(fault.Textf("b, s and d with numbers are"))
-	}
-	cells := make([]int, d.W*d.H)
-	for i := range cells {
-		cells[i] = White
-	}
-	err = codec.ParseRuns(d.Text, d.At, len(cells), func(i, pos int) (int, error) {
-		x := strings.IndexByte("B01234", d.Text[pos]) + Black
-		if x < Black {
-			return 0, codec.Errorf(d.Text, pos, "%s is not a black cell: B, numbers from 0 to 4 and runs a to z are expected",
-				codec.QuoteAt(d.Text, pos))
+		if rest != "" {
+			return d.BadParams(fault.Textf("b, s and d with numbers are"))
 		}
-		cells[i] = x
-		return pos + 1, nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return New(d.H, d.W, cells)
-}
-
-func (a *Akari) writeID() (string, error) {
-	desc := codec.FormatRuns(len(a.cells), 'a', "", func(i int) string {
-		if a.cells[i] == White {
-			return ""
-		}
-		return "B01234"[a.cells[i]-Black : a.cells[i]-Black+1]
-	})
-	return fmt.Sprintf("%dx%d:%s", a.Cols, a.Rows, desc), nil
+		return nil
+	},
+	Invalid: func(text string, at int) error {
+		return codec.Errorf(text, at, "%s is not a black cell: B, numbers from 0 to 4 and runs a to z are expected",
+			codec.QuoteAt(text, at))
+	},
 }

@@ -245,16 +245,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	a := p.(*Akari)
 	rows, cols := t.Size(a.Rows, a.Cols)
-	cells := make([]int, len(a.cells))
-	for i, x := range a.cells {
-		r, c := t.Cell(i/a.Cols, i%a.Cols, a.Rows, a.Cols)
-		cells[r*cols+c] = x
-	}
-	q, err := New(rows, cols, cells)
-	if err != nil {
-		panic(err) // the number of cells has not changed
-	}
-	return q
+	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, a.Rows, a.Cols, a.cells)))
 }
 
 // Random returns a board with random black cells, up to the density if they fit without lumps, random lights and all numbers.

@@ -1,9 +1,8 @@
 package akari
 
 import (
-	"math/bits"
-
 	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -41,31 +40,8 @@ func (a *Akari) Rules(m *model.Model) {
 	for i, n := range a.cells {
 		if n >= 0 {
 			m.Clue(a.place(i), func() {
-				postExactly(m.S, n, pick(a.near[i]))
+				rule.Exactly(m.S, n, pick(a.near[i])...)
 			})
-		}
-	}
-}
-
-// postExactly posts that n of at most four literals are true: of any n+1 one is false, and of any len(lits)-n+1 one is true.
-func postExactly(s *sat.Solver, n int, lits []sat.Lit) {
-	if n > len(lits) {
-		s.Add()
-		return
-	}
-	for set := range uint(1) << len(lits) {
-		size := bits.OnesCount(set)
-		var few, many []sat.Lit
-		for k, l := range lits {
-			if set>>k&1 == 1 {
-				few, many = append(few, l.Not()), append(many, l)
-			}
-		}
-		if size == n+1 {
-			s.Add(few...)
-		}
-		if size == len(lits)-n+1 {
-			s.Add(many...)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		can := known.Candidates(i)
 		if can == 0 {
 			at := h.board.Unknown(i).At
-			c.report("no-value", []puzzle.Place{at}, nil, "no number of bridges is left for %s", at)
+			c.Report("no-value", []puzzle.Place{at}, nil, "no number of bridges is left for %s", at)
 			c.hi[i] = h.max
 			continue
 		}
@@ -36,20 +36,14 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if h.tree {
 		c.circle()
 	}
-	return c.out
+	return c.Violations
 }
 
 type checker struct {
 	h      *Hashi
 	known  puzzle.Facts
 	lo, hi []int // by pair: minimum and maximum number of bridges
-	out    []puzzle.Violation
-}
-
-// report adds a violation and returns it, so that the caller can add arguments.
-func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
-	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
-	return &c.out[len(c.out)-1]
+	puzzle.Violations
 }
 
 // crossings reports crossing bridges, and excludes pairs that a bridge crosses. It draws bridges in the order of the board, and a pair
@@ -77,7 +71,7 @@ func (c *checker) crossings() {
 				c.hi[i] = 0
 			default:
 				at, other := c.h.board.Unknown(i).At, c.h.board.Unknown(j).At
-				c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.WholeBoard(puzzle.Crossing)},
+				c.Report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.WholeBoard(puzzle.Crossing)},
 					"the bridges %s and %s cross", other, at)
 			}
 		}
@@ -133,13 +127,13 @@ func (c *checker) island(i int) {
 	here := []puzzle.Place{c.h.cell(i)}
 	switch {
 	case least > x.N:
-		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).AddArgs(bridgesArgs{numberArgs{x.N}, least})
+		c.Report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).AddArgs(bridgesArgs{numberArgs{x.N}, least})
 	case most == 0:
-		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).AddArgs(bridgesArgs{numberArgs{x.N}, 0})
+		c.Report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).AddArgs(bridgesArgs{numberArgs{x.N}, 0})
 	case most < x.N:
-		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).AddArgs(bridgesArgs{numberArgs{x.N}, most})
+		c.Report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).AddArgs(bridgesArgs{numberArgs{x.N}, most})
 	default:
-		c.report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).AddArgs(numberArgs{x.N})
+		c.Report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).AddArgs(numberArgs{x.N})
 	}
 }
 
@@ -189,7 +183,7 @@ func (c *checker) groups() {
 	if len(small) > 1 {
 		what = fmt.Sprintf("the %d islands around %s are", len(small), at[0])
 	}
-	c.report("not-connected", at, []puzzle.Place{puzzle.WholeBoard(puzzle.Connected)}, "%s cut off from the others", what)
+	c.Report("not-connected", at, []puzzle.Place{puzzle.WholeBoard(puzzle.Connected)}, "%s cut off from the others", what)
 }
 
 // joined reports whether possible bridges connect all islands.
@@ -218,7 +212,7 @@ func (c *checker) circle() {
 	for u, p := range c.h.pairs {
 		if c.lo[u] > 0 && !groups.Join(p.a, p.b) {
 			at := c.h.board.Unknown(u).At
-			c.report("circle", []puzzle.Place{at}, []puzzle.Place{puzzle.WholeBoard(puzzle.Tree)}, "the bridges %s close a circle", at)
+			c.Report("circle", []puzzle.Place{at}, []puzzle.Place{puzzle.WholeBoard(puzzle.Tree)}, "the bridges %s close a circle", at)
 			return
 		}
 	}

@@ -30,7 +30,7 @@ func (h *Hashi) describe(_ *words.Language, known puzzle.Facts) described {
 	if h.max != defaultMax {
 		d.Most = h.max
 	}
-	for _, i := range h.readingOrder() {
+	for _, i := range h.ReadingOrder() {
 		d.Islands = append(d.Islands, describedIsland{h.islands[i].N, h.cell(i)})
 	}
 	for i := range h.pairs {

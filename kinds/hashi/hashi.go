@@ -51,8 +51,8 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 
 // build is New, but permits drafts without islands.
 func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
-	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
-		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
+	if err := sizes.CheckSides(rows, cols); err != nil {
+		return nil, err
 	}
 	if o.Max == 0 {
 		o.Max = defaultMax
@@ -80,7 +80,8 @@ func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	return h, nil
 }
 
-func (h *Hashi) readingOrder() []int {
+// ReadingOrder returns the islands in reading order.
+func (h *Hashi) ReadingOrder() []int {
 	order := make([]int, len(h.islands))
 	for i := range order {
 		order[i] = i
@@ -94,7 +95,7 @@ func (h *Hashi) readingOrder() []int {
 
 // findPairs lists the pairs: for each island in reading order the one to its right, then the one below.
 func (h *Hashi) findPairs() {
-	order := h.readingOrder()
+	order := h.ReadingOrder()
 	below := make([]int, len(order)) // by island: the next one below, plus one
 	last := make([]int, h.cols)      // by column: the last island seen, plus one
 	for _, i := range order {
@@ -127,9 +128,9 @@ func (h *Hashi) findPairs() {
 	h.board = puzzle.NewBoard(unknowns)
 }
 
-// crossings yields every two unknowns whose bridges would cross, the horizontal one first. It scans rows from the top: in each column,
+// Crossings yields every two unknowns whose bridges would cross, the horizontal one first. It scans rows from the top: in each column,
 // only the vertical pair that began last can cross a horizontal pair.
-func (h *Hashi) crossings(yield func(across, down int)) {
+func (h *Hashi) Crossings(yield func(across, down int)) {
 	type lane struct{ pair, end int } // end is the row of the lower island
 	last := make([]lane, h.cols)      // by column
 	for i := range h.pairs {
@@ -145,6 +146,9 @@ func (h *Hashi) crossings(yield func(across, down int)) {
 		}
 	}
 }
+
+// Pair returns the islands of an unknown, the upper or left one first.
+func (h *Hashi) Pair(u int) (a, b int) { return h.pairs[u].a, h.pairs[u].b }
 
 // otherEnd returns the island at the other end of a pair.
 func (h *Hashi) otherEnd(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }

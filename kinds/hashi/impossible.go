@@ -41,8 +41,8 @@ func Impossible(p puzzle.Puzzle) error {
 
 // twoColour colours the islands that bridges can connect to the first one alternately 1 and -1, the others 0; two reports whether every
 // pair then has both colours.
-func (h *Hashi) twoColour() (colour []int8, two bool) {
-	colour, two = make([]int8, len(h.islands)), true
+func (h *Hashi) twoColour() (colour []int, two bool) {
+	colour, two = make([]int, len(h.islands)), true
 	list := append(make([]int, 0, len(h.islands)), 0)
 	colour[0] = 1
 	for k := 0; k < len(list); k++ {
@@ -61,15 +61,8 @@ func (h *Hashi) twoColour() (colour []int8, two bool) {
 }
 
 // unbalanced returns why two colours of islands cannot both have their numbers; nil if they can.
-func (h *Hashi) unbalanced(colour []int8) error {
-	plus, minus := 0, 0
-	for i, c := range colour {
-		if c > 0 {
-			plus += h.islands[i].N
-		} else {
-			minus += h.islands[i].N
-		}
-	}
+func (h *Hashi) unbalanced(colour []int) error {
+	plus, minus := h.colourSums(colour)
 	if plus == minus {
 		return nil
 	}

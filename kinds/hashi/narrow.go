@@ -100,7 +100,7 @@ func (n *narrower) init() {
 		n.slack[p.b].spare += hi
 	}
 	n.crosses = make([]crossed, 0, 2*len(n.pairs))
-	n.crossings(func(across, down int) {
+	n.Crossings(func(across, down int) {
 		a, d := &n.channels[across], &n.channels[down]
 		n.crosses = append(n.crosses, crossed{int32(down), a.cross}, crossed{int32(across), d.cross})
 		a.cross, d.cross = int32(len(n.crosses)-1), int32(len(n.crosses))

@@ -15,7 +15,7 @@ func (h *Hashi) Network() *constraint.Network {
 		}
 	}
 	missing := constraint.Table{{0, constraint.Any}, {constraint.Any, 0}}
-	h.crossings(func(across, down int) { out.Add("crossing", puzzle.WholeBoard(puzzle.Crossing), missing, across, down) })
+	h.Crossings(func(across, down int) { out.Add("crossing", puzzle.WholeBoard(puzzle.Crossing), missing, across, down) })
 	return out
 }
 

@@ -17,7 +17,7 @@ func TestPartial(t *testing.T) {
 	for len(small) < 40 {
 		h := grow(r, 3+r.IntN(3), 3+r.IntN(3), 3+r.IntN(6), Options{Max: 1 + r.IntN(3), Tree: r.IntN(3) == 0})
 		crossings := 0
-		h.crossings(func(_, _ int) { crossings++ })
+		h.Crossings(func(_, _ int) { crossings++ })
 		if crossings > 0 {
 			small = append(small, h)
 		}

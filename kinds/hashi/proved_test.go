@@ -24,7 +24,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 		panic(err)
 	}
 	none := true // nothing can cross
-	h.crossings(func(_, _ int) { none = false })
+	h.Crossings(func(_, _ int) { none = false })
 	return puzzletest.ReducedPuzzle{Puzzle: q, Partial: none || slices.Contains(keep, puzzle.WholeBoard(puzzle.Crossing))}
 }
 

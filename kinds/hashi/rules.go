@@ -31,7 +31,7 @@ func (h *Hashi) Rules(m *model.Model) {
 		m.Clue(h.cell(i), func() { rule.Sum(m.S, x.N, x.N, terms...) })
 	}
 	m.Clue(puzzle.WholeBoard(puzzle.Crossing), func() {
-		h.crossings(func(across, down int) { m.S.Add(counts[across][0].Not(), counts[down][0].Not()) })
+		h.Crossings(func(across, down int) { m.S.Add(counts[across][0].Not(), counts[down][0].Not()) })
 	})
 	h.forbidGroups(m, counts)
 	g := &rule.Graph{N: len(h.islands)}

@@ -40,7 +40,7 @@ func newTables(l *puzzle.View) *tables {
 		}
 		t.crossing[u] = []int{u}
 	}
-	h.crossings(func(across, down int) {
+	h.Crossings(func(across, down int) {
 		t.crossing[across] = append(t.crossing[across], down)
 		t.crossing[down] = append(t.crossing[down], across)
 	})

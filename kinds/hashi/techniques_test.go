@@ -20,7 +20,7 @@ func TestTechniques(t *testing.T) {
 			continue
 		}
 		crossed := false
-		h.crossings(func(int, int) { crossed = true })
+		h.Crossings(func(int, int) { crossed = true })
 		if !crossed && k%6 != 0 {
 			continue // most boards have no channels that cross
 		}
@@ -78,7 +78,7 @@ func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 	}
 	ok := true
 	if named(puzzle.WholeBoard(puzzle.Crossing)) {
-		h.crossings(func(across, down int) { ok = ok && (x[across] == 0 || x[down] == 0) })
+		h.Crossings(func(across, down int) { ok = ok && (x[across] == 0 || x[down] == 0) })
 	}
 	if ok && named(puzzle.WholeBoard(puzzle.Connected)) {
 		group := []int{0}
@@ -226,7 +226,7 @@ func (h *Hashi) barsTrue(t *testing.T, s puzzle.Step, c puzzle.Args, all [][]int
 			}
 		}
 		crosses := false
-		h.crossings(func(v, w int) {
+		h.Crossings(func(v, w int) {
 			for _, p := range []int{v, w} {
 				for _, end := range []int{h.pairs[v+w-p].a, h.pairs[v+w-p].b} {
 					i := h.islands[end]

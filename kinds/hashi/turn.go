@@ -19,11 +19,7 @@ func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 		return (a.R-b.R)*puzzle.MaxSide+a.C-b.C < 0
 	})
 	rows, cols := t.Size(h.rows, h.cols)
-	q, err := build(rows, cols, islands, h.Options())
-	if err != nil {
-		panic(err) // the numbers of cells and islands have not changed
-	}
-	return q
+	return puzzle.MustPuzzle(build(rows, cols, islands, h.Options()))
 }
 
 // shape returns the positions of islands, ignoring empty rows and columns.
@@ -31,7 +27,7 @@ func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	h := p.(*Hashi)
 	rows, cols := compress(h.islands, func(x Island) int { return x.R }), compress(h.islands, func(x Island) int { return x.C })
 	out := make([][2]int, len(h.islands))
-	for k, i := range h.readingOrder() {
+	for k, i := range h.ReadingOrder() {
 		x := h.islands[i]
 		out[k] = [2]int{rows[x.R], cols[x.C]}
 	}

@@ -61,7 +61,7 @@ func (b *board) quickSteps(look *puzzle.View, u int) []puzzle.Step {
 		return nil
 	}
 	if s := onlyCandidate(u, across, down); s != nil {
-		s[0].Technique, s[0].Level = "kakuro.only-candidate", levelOf("kakuro.only-candidate")
+		s[0].Technique, s[0].Level = "kakuro.only-candidate", onlyCandidateLevel
 		return s
 	}
 	var best []puzzle.Step
@@ -151,7 +151,7 @@ func (b *board) eliminate(look *puzzle.View, run, u int, want puzzle.Mask) []puz
 			continue
 		}
 		for _, s := range b.cachedSteps(look, run, i) {
-			m := eliminated(s, b.cell(u)) & want
+			m := want &^ struckBy(s.New, b.cell(u))
 			if m == want {
 				return []puzzle.Step{s}
 			}
@@ -189,29 +189,6 @@ func (b *board) cachedSteps(look *puzzle.View, run, technique int) []puzzle.Step
 		}
 	}
 	return f.steps
-}
-
-// levelOf returns the level of the technique id; 0 if there is none.
-func levelOf(id string) float64 {
-	for i := range techniques {
-		if techniques[i].ID == id {
-			return techniques[i].Level
-		}
-	}
-	return 0
-}
-
-// eliminated returns the digits that a step eliminates from a cell.
-func eliminated(s puzzle.Step, at puzzle.Place) puzzle.Mask {
-	m := puzzle.Mask(0)
-	for _, x := range only(s.New, at) {
-		if x.Not {
-			m |= puzzle.Only(x.Value)
-		} else {
-			m |= digits &^ puzzle.Only(x.Value)
-		}
-	}
-	return m
 }
 
 // only returns the facts about one place.

@@ -41,8 +41,8 @@ const maxSum = 1 << 20
 // New returns a puzzle of the given size, with white cells in reading order. It returns an error if the size does not match or exceeds
 // Kind.Limits, or if a clue belongs to no run. Clues without a solution are no error (see Impossible).
 func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
-	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
-		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
+	if err := sizes.CheckSides(rows, cols); err != nil {
+		return nil, err
 	}
 	if len(white) != rows*cols {
 		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(white), rows, cols)

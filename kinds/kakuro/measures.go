@@ -1,10 +1,6 @@
 package kakuro
 
-import (
-	"math/bits"
-
-	"github.com/teka-puzzles/teka/puzzle"
-)
+import "github.com/teka-puzzles/teka/puzzle"
 
 // measures describe a layout and its sums for setters. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
@@ -44,22 +40,10 @@ func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) 
 
 // ways counts the sets of digits for a run; of any sum if it has no clue.
 func ways(r run) int {
-	n := 0
-	for set := range uint(1 << 9) {
-		if bits.OnesCount(set) != len(r.cells) {
-			continue
-		}
-		sum := 0
-		for d := range 9 {
-			if set>>d&1 == 1 {
-				sum += d + 1
-			}
-		}
-		if r.sum == 0 || sum == r.sum {
-			n++
-		}
+	if n := len(r.cells); r.sum > 0 || n > 9 {
+		return len(sets(n, r.sum, digits))
 	}
-	return n
+	return len(subsets(digits, len(r.cells)))
 }
 
 // halfTurned returns the share of cells that are of the same colour as their image under a half turn.

@@ -16,7 +16,7 @@ var techniques = []puzzle.Technique{
 	ofRun("last-cell", 1.0, lastCell).WithFolding(puzzle.FoldAlways),
 	ofRun("digit-used", 1.1, digitUsed).WithFolding(puzzle.FoldAlways),
 	ofRun("only-combination", onlyCombinationLevel, onlyCombination),
-	ofCell("only-candidate", 1.4, onlyCandidate).WithFolding(puzzle.FoldAlways),
+	ofCell("only-candidate", onlyCandidateLevel, onlyCandidate).WithFolding(puzzle.FoldAlways),
 	ofRun("missing-digits", 1.4, missingDigits),
 	ofCell("cross-reference", bothLevels.of(0), crossReference),
 	ofRun("only-place", placeLevels.of(0), onlyPlace),

@@ -150,7 +150,7 @@ func (x levels) of(n int) float64 {
 	return x[len(x)-1].level
 }
 
-// The levels by the number of combinations, of one run and of two that cross, and what placed digits add.
+// The levels by the number of combinations, of one run and of two that cross, what placed digits add, and that of a naked single.
 var (
 	combinationLevels = levels{{3, 1.6}, {6, 1.7}, {9, 1.9}, {12, 2.1}}
 	bothLevels        = levels{{1, 1.5}, {3, 1.6}, {6, 1.7}, {9, 1.9}, {12, 2.1}}
@@ -158,6 +158,7 @@ var (
 
 const (
 	onlyCombinationLevel = 1.3
+	onlyCandidateLevel   = 1.4
 	ofRest               = 0.2
 )
 

@@ -165,23 +165,15 @@ func (k *Kakuro) textWord(sheet []puzzle.PlaceMarks, r, c int, x cellSums) strin
 		word = strconv.Itoa(w.Value)
 	}
 	if w.Eliminated != 0 {
-		word += "(" + digitList(puzzle.Span(1, 9)&^w.Eliminated) + ")"
+		word += "(" + writtenSet(digits&^w.Eliminated, "") + ")"
 	}
 	if w.Pencil != 0 {
-		word += "[" + digitList(w.Pencil) + "]"
+		word += "[" + writtenSet(w.Pencil, "") + "]"
 	}
 	if word == "" {
 		return "."
 	}
 	return word
-}
-
-func digitList(can puzzle.Mask) string {
-	var b strings.Builder
-	for d := range can.Values() {
-		b.WriteString(strconv.Itoa(d))
-	}
-	return b.String()
 }
 
 func headingWord(h puzzle.Heading) fault.Text {

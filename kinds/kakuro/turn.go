@@ -1,6 +1,9 @@
 package kakuro
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+)
 
 // core returns the number of header rows and columns, which hold only clues.
 func (k *Kakuro) core() (top, left int) {
@@ -48,25 +51,16 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 		}
 		clues = append(clues, c)
 	}
-	q, err := New(rows, cols, white, clues)
-	if err != nil {
-		panic(err) // the same runs
-	}
-	return q
+	return puzzle.MustPuzzle(New(rows, cols, white, clues))
 }
 
 // shape returns the layout: a row of # for white cells and dots for each row.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	k := p.(*Kakuro)
-	out := make([]string, 0, k.rows)
-	for y := range k.rows {
-		row := make([]byte, k.cols)
-		for x := range row {
-			if row[x] = '.'; k.unknown(y, x) >= 0 {
-				row[x] = '#'
-			}
+	return codec.DrawRows(k.rows, k.cols, func(r, c int) byte {
+		if k.unknown(r, c) < 0 {
+			return '.'
 		}
-		out = append(out, string(row))
-	}
-	return out
+		return '#'
+	})
 }

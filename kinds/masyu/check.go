@@ -22,7 +22,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		}
 	}
 	c.loops()
-	return c.out
+	return c.Violations
 }
 
 type checker struct {
@@ -30,7 +30,7 @@ type checker struct {
 	known puzzle.Facts
 	lines []exits // by cell: headings in which the loop leaves it
 	open  []exits // headings in which it may
-	out   []puzzle.Violation
+	puzzle.Violations
 }
 
 type heading = ground.Direction
@@ -42,8 +42,8 @@ const (
 	west  = ground.West
 )
 
-// edge returns the edge that leaves a cell in a heading, -1 at the border.
-func (m *Masyu) edge(r, c int, h heading) int {
+// Edge returns the edge that leaves a cell in a heading, -1 at the border and for cells outside the board.
+func (m *Masyu) Edge(r, c int, h heading) int {
 	switch h {
 	case north:
 		return m.down(r-1, c)
@@ -59,12 +59,6 @@ func (c *checker) line(row, col int, h heading) bool { return c.lines[row*c.m.co
 
 func (c *checker) may(row, col int, h heading) bool { return c.open[row*c.m.cols+col]&setOf(h) != 0 }
 
-// report adds a violation and returns it, so that the caller can add arguments.
-func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
-	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
-	return &c.out[len(c.out)-1]
-}
-
 // values reads the edges and reports those without candidates.
 func (c *checker) values() {
 	e := 0
@@ -78,7 +72,7 @@ func (c *checker) values() {
 				can := c.known.Candidates(e)
 				if can == 0 {
 					at := c.m.board.Unknown(e).At
-					c.report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
+					c.Report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
 				}
 				if can.Has(1) {
 					c.open[i] |= setOf(h)
@@ -105,14 +99,14 @@ func (c *checker) degree(row, col int) bool {
 	here := []puzzle.Place{at}
 	switch {
 	case lines > 2:
-		c.report("branch", here, nil, "%d lines meet in %s", lines, at).AddArgs(branchArgs{lines})
+		c.Report("branch", here, nil, "%d lines meet in %s", lines, at).AddArgs(branchArgs{lines})
 	case lines == 1:
-		c.report("dead-end", here, nil, "the line that enters %s cannot leave it", at)
+		c.Report("dead-end", here, nil, "the line that enters %s cannot leave it", at)
 	case pearl != NoPearl:
-		c.report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(),
+		c.Report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(),
 			at).AddArgs(pearlArgs{pearl.word()})
 	default:
-		c.report("cell-missed", here, nil, "the loop cannot visit %s", at)
+		c.Report("cell-missed", here, nil, "the loop cannot visit %s", at)
 	}
 	return false
 }
@@ -127,14 +121,14 @@ func (p Pearl) word() string {
 // pearl reports a violation of the rule of a pearl, or that no way through it is left.
 func (c *checker) pearl(row, col int) {
 	at := puzzle.Cell(row, col)
-	before := len(c.out)
+	before := len(c.Violations)
 	if c.m.Pearl(row, col) == White {
 		c.white(row, col, at)
 	} else {
 		c.black(row, col, at)
 	}
-	if len(c.out) == before && !c.possible(row, col) {
-		c.report("pearl-blocked", []puzzle.Place{at}, []puzzle.Place{at},
+	if len(c.Violations) == before && !c.possible(row, col) {
+		c.Report("pearl-blocked", []puzzle.Place{at}, []puzzle.Place{at},
 			"what is marked leaves the loop no right way through the %s pearl in %s", c.m.Pearl(row, col).word(),
 			at).AddArgs(pearlArgs{c.m.Pearl(row, col).word()})
 	}
@@ -144,13 +138,13 @@ func (c *checker) pearl(row, col int) {
 func (c *checker) white(row, col int, at puzzle.Place) {
 	for h := range heading(4) {
 		if c.line(row, col, h) && c.line(row, col, h.Turn(1)) {
-			c.report("white-straight", []puzzle.Place{at}, []puzzle.Place{at}, "the loop turns in the white pearl in %s", at)
+			c.Report("white-straight", []puzzle.Place{at}, []puzzle.Place{at}, "the loop turns in the white pearl in %s", at)
 			return
 		}
 	}
 	for _, h := range [...]heading{north, west} {
 		if c.straightOn(row, col, h) && c.straightOn(row, col, h.Turn(2)) {
-			c.report("white-turn", []puzzle.Place{at}, []puzzle.Place{at}, "the loop turns neither before nor after the white pearl in %s", at)
+			c.Report("white-turn", []puzzle.Place{at}, []puzzle.Place{at}, "the loop turns neither before nor after the white pearl in %s", at)
 		}
 	}
 }
@@ -165,14 +159,14 @@ func (c *checker) straightOn(row, col int, h heading) bool {
 func (c *checker) black(row, col int, at puzzle.Place) {
 	for _, h := range [...]heading{north, west} {
 		if c.line(row, col, h) && c.line(row, col, h.Turn(2)) {
-			c.report("black-turn", []puzzle.Place{at}, []puzzle.Place{at}, "the loop goes straight through the black pearl in %s", at)
+			c.Report("black-turn", []puzzle.Place{at}, []puzzle.Place{at}, "the loop goes straight through the black pearl in %s", at)
 			return
 		}
 	}
 	for h := range heading(4) {
 		if c.line(row, col, h) && !c.arm(row, col, h) {
 			next := puzzle.Cell(h.Step(row, col))
-			c.report("black-arm", []puzzle.Place{at, next}, []puzzle.Place{at},
+			c.Report("black-arm", []puzzle.Place{at, next}, []puzzle.Place{at},
 				"from the black pearl in %s the loop must go straight through %s, and cannot", at, next)
 		}
 	}
@@ -222,7 +216,7 @@ func (c *checker) loops() {
 		}
 	}
 	if !drawn && c.known.Complete() {
-		c.report("no-loop", nil, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "there is no loop")
+		c.Report("no-loop", nil, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "there is no loop")
 	}
 	loose := make([]bool, len(c.lines)) // by set: some cell does not have two lines
 	for i, l := range c.lines {
@@ -272,6 +266,6 @@ func (c *checker) closed(from, loop int, paths ground.DisjointSets) bool {
 	}
 	v.AddArgs(said)
 	v.Text = fmt.Sprintf("the loop through %s is closed and leaves out %s", said.From, what)
-	c.out = append(c.out, v)
+	c.Violations = append(c.Violations, v)
 	return true
 }

@@ -1,7 +1,6 @@
 package masyu
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,10 +13,10 @@ import (
 
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Masyu).writeURL),
-	notation.Clues(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
+	grid.Kanpen("masyu", filePearl, fileWord),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Masyu).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Masyu).writeID).WithMatches(isID),
+	grid.ID(idSigns).WithMatches(isID),
 	notation.Clues(rows, readRows, nil),
 	notation.Marks(codec.Text, readText, (*Masyu).writeText),
 	notation.Bare(readBare, nil),
@@ -32,6 +31,24 @@ func (m *Masyu) checkDefaultRules() error {
 		return fault.Errorf("the rule that the loop visits every cell cannot be written in this notation")
 	}
 	return nil
+}
+
+// grid is the cells of a board, for notations that write one after the other.
+var grid = notation.Cells[*Masyu]{
+	Limit: sizes.Side,
+	New: func(rows, cols int, cells []int, _ *codec.Notes) (*Masyu, error) {
+		return New(rows, cols, asPearls(cells), false)
+	},
+	At:   func(m *Masyu, r, c int) int { return int(m.Pearl(r, c)) },
+	Fits: (*Masyu).checkDefaultRules,
+}
+
+func asPearls(cells []int) []Pearl {
+	pearls := make([]Pearl, len(cells))
+	for i, x := range cells {
+		pearls[i] = Pearl(x)
+	}
+	return pearls
 }
 
 // readURL reads https://puzz.link/p?masyu/[f/]cols/rows/body: three cells per character in base 27, the last one padded with zeros.
@@ -85,44 +102,19 @@ func (m *Masyu) writeURL() (string, error) {
 // fileWords are the pearls in pzprv3 files and on kanpen.net.
 var fileWords = [...]string{NoPearl: ".", White: "1", Black: "2"}
 
-// filePearls reads a grid of pearls. Missing cells at the end are empty.
-func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
-	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
-		i := slices.Index(fileWords[:], word)
-		if i < 0 && word == "-" {
-			return fault.Errorf(`"-" is a circle without a colour, which is not supported`)
-		}
-		if i < 0 {
-			return fault.Errorf("%s is not a pearl: expected 1 for white, 2 for black, or a dot", codec.Quote(word))
-		}
-		pearls = append(pearls, Pearl(i)) // in reading order, so that missing cells are at the end
-		return nil
-	})
-	if err == nil {
-		pearls = append(pearls, make([]Pearl, rows*cols-len(pearls))...)
+// filePearl reads a word, and fileWord writes it.
+func filePearl(word string) (int, error) {
+	i := slices.Index(fileWords[:], word)
+	if i < 0 && word == "-" {
+		return 0, fault.Errorf(`"-" is a circle without a colour, which is not supported`)
 	}
-	return pearls, err
+	if i < 0 {
+		return 0, fault.Errorf("%s is not a pearl: expected 1 for white, 2 for black, or a dot", codec.Quote(word))
+	}
+	return i, nil
 }
 
-func (m *Masyu) fileWord(r, c int) string { return fileWords[m.Pearl(r, c)] }
-
-// readKanpen reads http://www.kanpen.net/masyu.html?problem=rows/cols/line/…
-func readKanpen(text string, notes *codec.Notes) (*Masyu, error) {
-	k, err := codec.ParseKanpen(text, sizes.Side, notes)
-	if err != nil {
-		return nil, err
-	}
-	pearls, err := filePearls(k, k.Rows, k.Cols)
-	if err != nil {
-		return nil, err
-	}
-	k.IgnoreRest()
-	return New(k.Rows, k.Cols, pearls, false)
-}
-
-func (m *Masyu) writeKanpen() (string, error) {
-	return codec.FormatKanpenGrid("masyu", m.rows, m.cols, m.fileWord), m.checkDefaultRules()
-}
+func fileWord(pearl int) string { return fileWords[pearl] }
 
 // readFile reads a pzprv3 file: an optional line f, the pearls, then lines (1) and crosses (-1).
 func readFile(text string, notes *codec.Notes) (*Masyu, *puzzle.Marks, error) {
@@ -131,11 +123,11 @@ func readFile(text string, notes *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	all := f.Flag(everyCell)
-	pearls, err := filePearls(f, f.Rows, f.Cols)
+	cells, err := grid.ReadGrid(f, f.Rows, f.Cols, filePearl)
 	if err != nil {
 		return nil, nil, err
 	}
-	m, err := New(f.Rows, f.Cols, pearls, all)
+	m, err := New(f.Rows, f.Cols, asPearls(cells), all)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -160,7 +152,7 @@ func (m *Masyu) writeFile(marks *puzzle.Marks) (string, error) {
 	if m.all {
 		w.Line(everyCell)
 	}
-	w.Grid(m.rows, m.cols, m.fileWord)
+	w.Grid(m.rows, m.cols, func(r, c int) string { return fileWords[m.Pearl(r, c)] })
 	links.WriteFile(m, w, marks)
 	return w.String(), nil
 }
@@ -171,31 +163,17 @@ func isID(text string) bool {
 	return ok && !strings.ContainsAny(desc, "/,0123456789") && !strings.Contains(params, "m")
 }
 
-// readID reads WxH:description, with B and W for pearls and letters for runs of empty cells.
-func readID(text string, _ *codec.Notes) (*Masyu, error) {
-	d, err := codec.ParseID(text, sizes.Side)
-	if err != nil {
-		return nil, err
-	}
-	if rest := strings.TrimSuffix(d.Params, "n"); rest != "" && rest != "de" && rest != "dt" {
-		return nil, d.BadParams(fault.Textf("de, dt or n is"))
-	}
-	var pearls []Pearl
-	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, pos int) (int, error) {
-		pearl := Pearl(1 + strings.IndexByte("WB", d.Text[pos]))
-		if pearl == NoPearl {
-			return 0, codec.Errorf(d.Text, pos, "%s is not a pearl: B, W and runs a to z are expected", codec.QuoteAt(d.Text, pos))
+// idSigns are the cells in WxH:description: W and B for pearls.
+var idSigns = notation.Signs{
+	Signs: "WB",
+	First: int(White),
+	Check: func(d codec.ID) error {
+		if rest := strings.TrimSuffix(d.Params, "n"); rest != "" && rest != "de" && rest != "dt" {
+			return d.BadParams(fault.Textf("de, dt or n is"))
 		}
-		pearls = append(append(pearls, make([]Pearl, i-len(pearls))...), pearl)
-		return pos + 1, nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return New(d.H, d.W, append(pearls, make([]Pearl, d.W*d.H-len(pearls))...), false)
-}
-
-func (m *Masyu) writeID() (string, error) {
-	desc := codec.FormatRuns(len(m.pearls), 'a', "", func(i int) string { return [...]string{"", "W", "B"}[m.pearls[i]] })
-	return fmt.Sprintf("%dx%d:%s", m.cols, m.rows, desc), m.checkDefaultRules()
+		return nil
+	},
+	Invalid: func(text string, at int) error {
+		return codec.Errorf(text, at, "%s is not a pearl: B, W and runs a to z are expected", codec.QuoteAt(text, at))
+	},
 }

@@ -187,33 +187,14 @@ func (l loops) pearls() int {
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	l := newLoops(o.Rows, o.Cols)
 	l.Grow(r, 0.55)
-	list := make([]int, len(l.Inside))
-	for i := range list {
-		list[i] = i
-	}
-	l.anneal(r, list, beauty, 25, ln2)
+	l.anneal(r, nil, beauty, 25, ln2)
 	var half *puzzle.Turn
-	if o.Symmetry.Turn() != 0 {
-		t := o.Symmetry.Turn()
+	if t := o.Symmetry.Turn(); t != 0 {
 		half = &t
 	}
-	for range o.Tries {
-		d, err := l.allPearls(half)
-		if err != nil {
-			return d, err
-		}
-		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
-		switch {
-		case u.Status == puzzle.UniqueSolution:
-			return d, nil
-		case u.Status != puzzle.SeveralSolutions && ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		case u.Status != puzzle.SeveralSolutions:
-			return d, fault.Errorf("all pearls: %w", puzzle.ErrNoDraft)
-		}
-		l = l.repair(r, d.Puzzle.(*Masyu), u)
-	}
-	return puzzle.Draft{}, puzzle.ErrNoDraft
+	return loop.Unique(ctx, o, fault.Errorf("all pearls: %w", puzzle.ErrNoDraft),
+		func() (puzzle.Draft, error) { return l.allPearls(half) },
+		func(p puzzle.Puzzle, u study.Result) { l = l.repair(r, p.(*Masyu), u) })
 }
 
 // repair returns the solution whose loop allows more pearls, if it allows more than l; otherwise it anneals the faces in and around the
@@ -249,17 +230,7 @@ func (l loops) repair(r *rand.Rand, m *Masyu, u study.Result) loops {
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	m := was.Puzzle.(*Masyu)
 	l := loopOf(m, was.Solution)
-	at, turned := r.IntN(len(l.Inside)), false
-	for range 1 + r.IntN(3) {
-		y, x := at/l.Cols, at%l.Cols
-		if l.Turnable(y, x) {
-			l.Inside[at], turned = !l.Inside[at], true
-		}
-		if next := l.Next(at, heading(r.IntN(4))); next >= 0 {
-			at = next
-		}
-	}
-	if !turned {
+	if !l.Vary(r) {
 		return was, puzzle.ErrNoDraft
 	}
 	d, err := l.allPearls(nil)
@@ -279,14 +250,5 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	m := p.(*Masyu)
 	rows, cols := t.Size(m.rows, m.cols)
-	pearls := make([]Pearl, len(m.pearls))
-	for i, pearl := range m.pearls {
-		y, x := t.Cell(i/m.cols, i%m.cols, m.rows, m.cols)
-		pearls[y*cols+x] = pearl
-	}
-	q, err := New(rows, cols, pearls, m.all)
-	if err != nil {
-		panic(err) // the number of cells has not changed
-	}
-	return q
+	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, m.rows, m.cols, m.pearls), m.all))
 }

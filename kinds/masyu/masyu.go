@@ -6,7 +6,6 @@ package masyu
 import (
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Pearl is the content of a cell.
@@ -30,14 +29,8 @@ type Masyu struct {
 // New returns a puzzle with the given pearls in reading order. With all, the loop must visit every cell. It returns an error if the size
 // exceeds Kind.Limits or does not match the number of pearls.
 func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
-	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
-		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
-	}
-	if rows*cols > sizes.Cells {
-		return nil, fault.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, sizes.Cells)
-	}
-	if len(pearls) != rows*cols {
-		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(pearls), rows, cols)
+	if err := sizes.CheckCells(rows, cols, len(pearls)); err != nil {
+		return nil, err
 	}
 	m := &Masyu{rows: rows, cols: cols, pearls: append([]Pearl(nil), pearls...), all: all}
 	edges := make([]puzzle.Unknown, 0, m.edges())

@@ -28,11 +28,11 @@ func (m *Masyu) ways(i int, p Pearl) (ways constraint.Automaton, over []int) {
 	var bit []int
 	r, c := i/m.cols, i%m.cols
 	for h := range ground.Direction(4) {
-		if e := m.edge(r, c, h); e >= 0 {
+		if e := m.Edge(r, c, h); e >= 0 {
 			over, bit = append(over, e), append(bit, 1<<h)
 		}
 		y, x := h.Step(r, c)
-		if e := m.edge(y, x, h); e >= 0 {
+		if e := m.Edge(y, x, h); e >= 0 {
 			over, bit = append(over, e), append(bit, 16<<h)
 		}
 	}

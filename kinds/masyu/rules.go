@@ -11,7 +11,7 @@ import (
 
 // exit returns the literal that the loop leaves a cell in a heading; False outside the board.
 func (m *Masyu) exit(md *model.Model, r, c int, h ground.Direction) sat.Lit {
-	if e := m.edge(r, c, h); e >= 0 {
+	if e := m.Edge(r, c, h); e >= 0 {
 		return md.Is(e, 1)
 	}
 	return sat.False

@@ -69,7 +69,7 @@ func cyclesOf(rows, cols int) *cycles {
 		walk = append(walk, x)
 		seen |= 1 << x
 		for h := range heading(4) {
-			e := m.edge(x/cols, x%cols, h)
+			e := m.Edge(x/cols, x%cols, h)
 			if e < 0 {
 				continue
 			}

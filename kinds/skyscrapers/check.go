@@ -32,10 +32,10 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		c.line("column", puzzle.Col(i), func(k int) int { return k*s.n + i })
 	}
 	for i := range s.n {
-		c.view(puzzle.Top, i, func(k int) int { return k*s.n + i })
-		c.view(puzzle.Right, i, func(k int) int { return i*s.n + s.n - 1 - k })
-		c.view(puzzle.Bottom, i, func(k int) int { return (s.n-1-k)*s.n + i })
-		c.view(puzzle.Left, i, func(k int) int { return i*s.n + k })
+		for _, side := range trbl {
+			first, step := s.from(side, i)
+			c.view(side, i, func(k int) int { return first + k*step })
+		}
 	}
 	return c.out
 }
@@ -60,14 +60,28 @@ func (s *Skyscrapers) isSolution(known puzzle.Facts) bool {
 		if all := puzzle.Span(1, n); row != all || col != all {
 			return false
 		}
-		for side, x := range [4][2]int{puzzle.Top: {i, n}, puzzle.Right: {i*n + n - 1, -1}, puzzle.Bottom: {(n-1)*n + i, -n},
-			puzzle.Left: {i * n, 1}} { // first cell and step
-			if clue := s.sides[side][i]; clue != 0 && clue != stairs(known, x[0], x[1], n) {
+		for _, side := range trbl {
+			first, step := s.from(side, i)
+			if clue := s.sides[side][i]; clue != 0 && clue != stairs(known, first, step, n) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// from returns the first cell of a line seen from a side, and the step to the next.
+func (s *Skyscrapers) from(side puzzle.Side, i int) (first, step int) {
+	n := s.n
+	switch side {
+	case puzzle.Top:
+		return i, n
+	case puzzle.Right:
+		return i*n + n - 1, -1
+	case puzzle.Bottom:
+		return (n-1)*n + i, -n
+	}
+	return i * n, 1
 }
 
 // stairs returns the number of buildings visible from cell first over n cells, step apart. All of them must be decided.

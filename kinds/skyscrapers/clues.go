@@ -73,23 +73,14 @@ func (s *Skyscrapers) slot(slot int) *int {
 
 // seen counts the buildings visible from a side of line i; 0 while the line is not full.
 func (c *checker) seen(side puzzle.Side, i int) int {
-	n, tallest, seen := c.s.n, 0, 0
-	for k := range n {
-		if side == puzzle.Right || side == puzzle.Bottom {
-			k = n - 1 - k
-		}
-		cell := i*n + k
-		if side == puzzle.Top || side == puzzle.Bottom {
-			cell = k*n + i
-		}
-		switch h := c.height(cell); {
-		case h == 0:
+	first, step := c.s.from(side, i)
+	line := make([]int, c.s.n)
+	for k := range line {
+		if line[k] = c.height(first + k*step); line[k] == 0 {
 			return 0
-		case h > tallest:
-			tallest, seen = h, seen+1
 		}
 	}
-	return seen
+	return seenFrom(line)
 }
 
 // shownBy returns every clue and given of a full board, which may differ from those of the puzzle. The puzzle is not changed.

@@ -353,9 +353,6 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 			q.sides[at.Dir][at.R] = c
 		}
 	}
-	for i, h := range s.grid {
-		y, x := t.Cell(i/s.n, i%s.n, s.n, s.n)
-		q.grid[y*s.n+x] = h
-	}
+	q.grid = puzzle.TurnCells(t, s.n, s.n, s.grid)
 	return q
 }

@@ -1,8 +1,6 @@
 package slitherlink
 
 import (
-	"fmt"
-
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
@@ -38,30 +36,24 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	c.corners()
 	c.numbers()
 	c.loops()
-	return c.out
+	return c.Violations
 }
 
 type checker struct {
 	s          *Slitherlink
 	known      puzzle.Facts
 	lines, may []int // by corner: the lines there, and the borders that are or may be lines
-	out        []puzzle.Violation
+	puzzle.Violations
 }
 
 func (c *checker) line(e int) bool { return c.known.Candidates(e) == puzzle.Only(1) }
 func (c *checker) can(e int) bool  { return c.known.Candidates(e).Has(1) }
 
-// report adds a violation and returns it, so that the caller can add arguments.
-func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
-	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
-	return &c.out[len(c.out)-1]
-}
-
 // borders counts the lines at each corner and reports borders without candidates.
 func (c *checker) borders() {
 	for e, u := range c.s.board.Unknowns() {
 		if c.known.Candidates(e) == 0 {
-			c.report("no-value", []puzzle.Place{u.At}, nil, "the loop can neither take the border %s nor leave it out", u.At)
+			c.Report("no-value", []puzzle.Place{u.At}, nil, "the loop can neither take the border %s nor leave it out", u.At)
 		}
 		x, y := c.s.Ends(e)
 		for _, z := range [...]int{x, y} {
@@ -81,9 +73,9 @@ func (c *checker) corners() {
 		at := c.s.Corner(x)
 		switch {
 		case n > 2:
-			c.report("branch", []puzzle.Place{at}, nil, "%d lines meet in %s", n, at).AddArgs(branchArgs{n})
+			c.Report("branch", []puzzle.Place{at}, nil, "%d lines meet in %s", n, at).AddArgs(branchArgs{n})
 		case n == 1 && c.may[x] < 2:
-			c.report("dead-end", []puzzle.Place{at}, nil, "the line that ends in %s cannot continue", at)
+			c.Report("dead-end", []puzzle.Place{at}, nil, "the line that ends in %s cannot continue", at)
 		}
 	}
 }
@@ -106,9 +98,9 @@ func (c *checker) numbers() {
 		at := []puzzle.Place{c.s.CellPlace(i)}
 		switch {
 		case lines > n:
-			c.report("too-many", at, at, "%d lines are around the %d in %s", lines, n, at[0]).AddArgs(numberArgs{n, lines})
+			c.Report("too-many", at, at, "%d lines are around the %d in %s", lines, n, at[0]).AddArgs(numberArgs{n, lines})
 		case may < n:
-			c.report("too-few", at, at, "at most %d lines can be around the %d in %s", may, n, at[0]).AddArgs(numberArgs{n, may})
+			c.Report("too-few", at, at, "at most %d lines can be around the %d in %s", may, n, at[0]).AddArgs(numberArgs{n, may})
 		}
 	}
 }
@@ -125,7 +117,7 @@ func (c *checker) loops() {
 		}
 	}
 	if !possible {
-		c.report("no-loop", nil, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "there is no loop")
+		c.Report("no-loop", nil, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "there is no loop")
 	}
 	for x, n := range c.lines {
 		if n != 2 {
@@ -157,6 +149,6 @@ func (c *checker) closed(e, f int, paths ground.DisjointSets) {
 		}
 	}
 	said := closedArgs{c.s.board.Unknown(e).At, c.s.board.Unknown(f).At}
-	c.report("closed-loop", at, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "the loop along %s is closed and leaves out the line %s",
+	c.Report("closed-loop", at, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "the loop along %s is closed and leaves out the line %s",
 		said.Through, said.Outside).AddArgs(said)
 }

@@ -1,8 +1,6 @@
 package slitherlink
 
 import (
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,16 +12,26 @@ import (
 
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Slitherlink).writeURL),
-	notation.Clues(codec.Kanpen, readKanpen, (*Slitherlink).writeKanpen),
+	grid.Kanpen("slitherlink", fileNumber, word),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Slitherlink).writeFile),
-	notation.Clues(codec.Tatham, readID, (*Slitherlink).writeID).WithMatches(isID),
+	grid.ID(idSigns).WithMatches(isID),
 	notation.Marks(codec.Text, readText, (*Slitherlink).writeText),
 	notation.Bare(readBare, nil),
 }
 
 // links are the borders as lines between corners.
 var links = notation.Links[*Slitherlink]{Borders: true, At: func(s *Slitherlink) func(r, c int, down bool) int { return s.From }}
+
+// grid is the cells of a board, for notations that write one after the other.
+var grid = notation.Cells[*Slitherlink]{
+	Limit: sizes.Side,
+	Empty: None,
+	New: func(rows, cols int, numbers []int, notes *codec.Notes) (*Slitherlink, error) {
+		return New(rows, cols, known(numbers, notes))
+	},
+	At: (*Slitherlink).Number,
+}
 
 // known returns the numbers of a notation that also has cells with a question mark: a number is there, but unknown. They have no clue.
 func known(numbers []int, notes *codec.Notes) []int {
@@ -54,7 +62,7 @@ func readURL(text string, notes *codec.Notes) (*Slitherlink, error) {
 		return nil, err
 	}
 	body.IgnoreRest()
-	return New(u.Rows, u.Cols, known(numbers, notes))
+	return grid.New(u.Rows, u.Cols, numbers, notes)
 }
 
 func (s *Slitherlink) writeURL() (string, error) {
@@ -62,47 +70,21 @@ func (s *Slitherlink) writeURL() (string, error) {
 	return codec.URL{Pid: "slither", Rows: s.Rows, Cols: s.Cols}.String(body), err
 }
 
-// readCells reads a grid of words: a dot, a number, or - for an unknown number. Missing cells at the end are empty.
-func readCells(grid codec.Grid, rows, cols int, notes *codec.Notes) ([]int, error) {
-	var numbers []int
-	err := grid.Grid(rows, cols, func(_, _ int, word string) error {
-		n, ok := codec.ParseNumber(word)
-		switch {
-		case word == ".":
-			n = None
-		case word == "-":
-			n = codec.Query
-		case !ok || n > 4:
-			return fault.Errorf("%s is not a number from 0 to 4, or a dot", codec.Quote(word))
-		}
-		numbers = append(numbers, n)
-		return nil
-	})
-	if err != nil {
-		return nil, err
+// fileNumber reads a word: a dot, a number, or - for an unknown number. word writes it.
+func fileNumber(word string) (int, error) {
+	n, ok := codec.ParseNumber(word)
+	switch {
+	case word == ".":
+		return None, nil
+	case word == "-":
+		return codec.Query, nil
+	case !ok || n > 4:
+		return 0, fault.Errorf("%s is not a number from 0 to 4, or a dot", codec.Quote(word))
 	}
-	return known(append(numbers, slices.Repeat([]int{None}, rows*cols-len(numbers))...), notes), nil
+	return n, nil
 }
 
-func (s *Slitherlink) word(r, c int) string { return string(s.sign(r, c)) }
-
-// readKanpen reads http://www.kanpen.net/slitherlink.html?problem=rows/cols/line/…
-func readKanpen(text string, notes *codec.Notes) (*Slitherlink, error) {
-	k, err := codec.ParseKanpen(text, sizes.Side, notes)
-	if err != nil {
-		return nil, err
-	}
-	numbers, err := readCells(k, k.Rows, k.Cols, notes)
-	if err != nil {
-		return nil, err
-	}
-	k.IgnoreRest()
-	return New(k.Rows, k.Cols, numbers)
-}
-
-func (s *Slitherlink) writeKanpen() (string, error) {
-	return codec.FormatKanpenGrid("slitherlink", s.Rows, s.Cols, s.word), nil
-}
+func word(number int) string { return signs[number-None : number-None+1] }
 
 // readFile reads a pzprv3 file: the numbers, colours of cells in version 1, then lines (1) and crosses (-1).
 func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, error) {
@@ -110,11 +92,11 @@ func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, err
 	if err != nil {
 		return nil, nil, err
 	}
-	numbers, err := readCells(f, f.Rows, f.Cols, notes)
+	numbers, err := grid.ReadGrid(f, f.Rows, f.Cols, fileNumber)
 	if err != nil {
 		return nil, nil, err
 	}
-	s, err := New(f.Rows, f.Cols, numbers)
+	s, err := grid.New(f.Rows, f.Cols, numbers, notes)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -131,7 +113,7 @@ func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, err
 
 func (s *Slitherlink) writeFile(marks *puzzle.Marks) (string, error) {
 	w := codec.NewFileWriter("slither", s.Rows, s.Cols)
-	w.Grid(s.Rows, s.Cols, s.word)
+	w.Grid(s.Rows, s.Cols, func(r, c int) string { return word(s.Number(r, c)) })
 	links.WriteFile(s, w, marks)
 	return w.String(), nil
 }
@@ -142,39 +124,19 @@ func isID(text string) bool {
 	return ok && strings.Contains(params, "t") && strings.Trim(desc, "01234abcdefghijklmnopqrstuvwxyz") == ""
 }
 
-// readID reads WxHt0:description, with digits for numbers and letters for runs of empty cells. Grid 0 is that of squares.
-func readID(text string, _ *codec.Notes) (*Slitherlink, error) {
-	d, err := codec.ParseID(text, sizes.Side)
-	if err != nil {
-		return nil, err
-	}
-	if rest, ok := strings.CutPrefix(d.Params, "t0"); !ok || rest != "" && (len(rest) != 2 || rest[0] != 'd') {
-		return nil, d.BadParams(fault.Textf("t0 is"))
-	}
-	numbers := make([]int, d.W*d.H)
-	for i := range numbers {
-		numbers[i] = None
-	}
-	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, at int) (int, error) {
-		if numbers[i] = strings.IndexByte(signs, d.Text[at]) - 1; numbers[i] < 0 {
-			return 0, codec.Errorf(d.Text, at, "%s is not a number: digits 0 to 4 and runs a to z are expected", codec.QuoteAt(d.Text, at))
+// idSigns are the cells in WxHt0:description: digits for numbers. Grid 0 is that of squares.
+var idSigns = notation.Signs{
+	Signs:  signs[1:],
+	Params: "t0",
+	Check: func(d codec.ID) error {
+		if rest, ok := strings.CutPrefix(d.Params, "t0"); !ok || rest != "" && (len(rest) != 2 || rest[0] != 'd') {
+			return d.BadParams(fault.Textf("t0 is"))
 		}
-		return at + 1, nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return New(d.H, d.W, numbers)
-}
-
-func (s *Slitherlink) writeID() (string, error) {
-	desc := codec.FormatRuns(len(s.numbers), 'a', "", func(i int) string {
-		if s.numbers[i] == None {
-			return ""
-		}
-		return strconv.Itoa(s.numbers[i])
-	})
-	return fmt.Sprintf("%dx%dt0:%s", s.Cols, s.Rows, desc), nil
+		return nil
+	},
+	Invalid: func(text string, at int) error {
+		return codec.Errorf(text, at, "%s is not a number: digits 0 to 4 and runs a to z are expected", codec.QuoteAt(text, at))
+	},
 }
 
 // penpa is the form of Penpa+: numbers, and lines from corner to corner.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -96,30 +95,13 @@ func cost(in loop.Region) func(r, c int) float64 {
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	in := loop.NewRegion(o.Rows, o.Cols)
 	in.Grow(r, 0.5)
-	list := make([]int, len(in.Inside))
-	for i := range list {
-		list[i] = i
-	}
-	in.Anneal(r, list, 25, startHot, fallOnce, cost(in))
-	for range o.Tries {
-		d, err := numbered(in)
-		if err != nil {
-			return d, err
-		}
-		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
-		switch {
-		case u.Status == puzzle.UniqueSolution:
-			return d, nil
-		case u.Status != puzzle.SeveralSolutions && ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		case u.Status != puzzle.SeveralSolutions:
-			return d, fault.Errorf("all numbers: %w", puzzle.ErrNoDraft)
-		}
-		s := d.Puzzle.(*Slitherlink)
-		a, b := s.RegionOf(u.Solution), s.RegionOf(u.Second)
-		in.Anneal(r, near(a, b), 20, startHot, fallForRepair, cost(in))
-	}
-	return puzzle.Draft{}, puzzle.ErrNoDraft
+	in.Anneal(r, nil, 25, startHot, fallOnce, cost(in))
+	return loop.Unique(ctx, o, fault.Errorf("all numbers: %w", puzzle.ErrNoDraft),
+		func() (puzzle.Draft, error) { return numbered(in) },
+		func(p puzzle.Puzzle, u study.Result) {
+			s := p.(*Slitherlink)
+			in.Anneal(r, near(s.RegionOf(u.Solution), s.RegionOf(u.Second)), 20, startHot, fallForRepair, cost(in))
+		})
 }
 
 // near returns the cells in and around the difference of two regions.
@@ -143,16 +125,7 @@ func near(a, b loop.Region) (list []int) {
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	s := was.Puzzle.(*Slitherlink)
 	in := s.RegionOf(was.Solution)
-	at, turned := r.IntN(len(in.Inside)), false
-	for range 1 + r.IntN(3) {
-		if in.Turnable(at/in.Cols, at%in.Cols) {
-			in.Inside[at], turned = !in.Inside[at], true
-		}
-		if next := in.Next(at, ground.Direction(r.IntN(4))); next >= 0 {
-			at = next
-		}
-	}
-	if !turned {
+	if !in.Vary(r) {
 		return was, puzzle.ErrNoDraft
 	}
 	d, err := numbered(in)
@@ -170,16 +143,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	s := p.(*Slitherlink)
 	rows, cols := t.Size(s.Rows, s.Cols)
-	numbers := make([]int, len(s.numbers))
-	for i, n := range s.numbers {
-		r, c := t.Cell(i/s.Cols, i%s.Cols, s.Rows, s.Cols)
-		numbers[r*cols+c] = n
-	}
-	q, err := New(rows, cols, numbers)
-	if err != nil {
-		panic(err) // the number of cells has not changed
-	}
-	return q
+	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, s.Rows, s.Cols, s.numbers)))
 }
 
 // measures are statistics that setters examine. The ranges are those of published boards (docs/generate.md).

@@ -31,7 +31,13 @@ func (s *Slitherlink) Rules(md *model.Model) {
 	}
 	for i, n := range s.numbers {
 		if n != None {
-			md.Clue(s.CellPlace(i), func() { s.count(md, i, n) })
+			md.Clue(s.CellPlace(i), func() {
+				var lines [4]sat.Lit
+				for k, e := range s.Around(i) {
+					lines[k] = md.Is(e, 1)
+				}
+				rule.Exactly(md.S, n, lines[:]...)
+			})
 		}
 	}
 	md.Clue(puzzle.WholeBoard(puzzle.Loop), func() {
@@ -43,25 +49,6 @@ func (s *Slitherlink) Rules(md *model.Model) {
 		rule.Loop(md.S, g, nil)
 		md.S.BeforeSearch(func() { md.S.Probe(g.Lits, maxProbeCalls) })
 	})
-}
-
-// count posts that n borders of a cell are lines: among any n+1 there is a cross, and among any 5-n a line.
-func (s *Slitherlink) count(md *model.Model, cell, n int) {
-	at := s.Around(cell)
-	for set := range uint(1) << 4 {
-		var yes, no []sat.Lit
-		for k, e := range at {
-			if set>>k&1 != 0 {
-				yes, no = append(yes, md.Is(e, 1)), append(no, md.Is(e, 1).Not())
-			}
-		}
-		if len(no) == n+1 {
-			md.S.Add(no...)
-		}
-		if len(yes) == 5-n {
-			md.S.Add(yes...)
-		}
-	}
 }
 
 // Implied adds the sides of the loop to a model as redundant variables.

@@ -31,14 +31,8 @@ var sizes = puzzle.Limits{
 // New returns a puzzle with the given numbers in reading order, from 0 to 4 or None. It returns an error if the size exceeds Kind.Limits or
 // does not match the number of numbers.
 func New(rows, cols int, numbers []int) (*Slitherlink, error) {
-	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
-		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
-	}
-	if rows*cols > sizes.Cells {
-		return nil, fault.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, sizes.Cells)
-	}
-	if len(numbers) != rows*cols {
-		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(numbers), rows, cols)
+	if err := sizes.CheckCells(rows, cols, len(numbers)); err != nil {
+		return nil, err
 	}
 	s := &Slitherlink{Borders: loop.Borders{Grid: ground.Grid{Rows: rows, Cols: cols}}, numbers: append([]int(nil), numbers...)}
 	for i, n := range numbers {

@@ -6,6 +6,28 @@ import "github.com/teka-puzzles/teka/internal/solver/sat"
 // the previous ones.
 type Count []sat.Lit
 
+// Exactly posts that n of a few literals are true: of any n+1 one is false, and of any len(lits)-n+1 one is true.
+func Exactly(s *sat.Solver, n int, lits ...sat.Lit) {
+	if n > len(lits) {
+		s.Add()
+		return
+	}
+	for set := range uint(1) << len(lits) {
+		var few, many []sat.Lit
+		for k, l := range lits {
+			if set>>k&1 == 1 {
+				few, many = append(few, l.Not()), append(many, l)
+			}
+		}
+		if len(few) == n+1 {
+			s.Add(few...)
+		}
+		if len(many) == len(lits)-n+1 {
+			s.Add(many...)
+		}
+	}
+}
+
 // Sum posts the constraint lo <= sum of terms <= hi. It modifies the slice terms, removing fixed literals, and does not keep it.
 func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 	k, n := 0, 0

@@ -1,10 +1,13 @@
 package loop
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"github.com/teka-puzzles/teka/internal/anneal"
+	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Region is a region of faces whose outline is a loop. The outline runs on the vertices around the faces: vertex (r, c) is at the upper
@@ -36,9 +39,54 @@ func (f Region) Turnable(r, c int) bool {
 	return n > 0 && n < 4 && f.Simple(r, c)
 }
 
-// Anneal moves random faces of a list in and out, n times as many as the list has, while the temperature falls from hot (see
-// anneal.Temperature). cost returns the part of the cost that depends on a face.
+// Vary moves up to three adjacent faces in or out. It reports whether it moved any.
+func (f Region) Vary(r *rand.Rand) (moved bool) {
+	at := r.IntN(len(f.Inside))
+	for range 1 + r.IntN(3) {
+		if f.Turnable(at/f.Cols, at%f.Cols) {
+			f.Inside[at], moved = !f.Inside[at], true
+		}
+		if next := f.Next(at, ground.Direction(r.IntN(4))); next >= 0 {
+			at = next
+		}
+	}
+	return moved
+}
+
+// Unique returns the first draft with one solution. draft makes a puzzle of the current loop, and repair changes the loop where two
+// solutions differ. The error is stuck if uniqueness is undecided, ErrNoDraft if the tries do not suffice, or the cause if the context
+// ends.
+func Unique(ctx context.Context, o puzzle.MakeOptions, stuck error, draft func() (puzzle.Draft, error),
+	repair func(p puzzle.Puzzle, u study.Result)) (puzzle.Draft, error) {
+	for range o.Tries {
+		d, err := draft()
+		if err != nil {
+			return d, err
+		}
+		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
+		switch {
+		case u.Status == puzzle.UniqueSolution:
+			return d, nil
+		case u.Status == puzzle.SeveralSolutions:
+			repair(d.Puzzle, u)
+		case ctx.Err() != nil:
+			return d, context.Cause(ctx)
+		default:
+			return d, stuck
+		}
+	}
+	return puzzle.Draft{}, puzzle.ErrNoDraft
+}
+
+// Anneal moves random faces of a list, nil for all, in and out, n times as many as the list has, while the temperature falls from hot
+// (see anneal.Temperature). cost returns the part of the cost that depends on a face.
 func (f Region) Anneal(r *rand.Rand, list []int, n int, hot, fall float64, cost func(r, c int) float64) {
+	if list == nil {
+		list = make([]int, len(f.Inside))
+		for i := range list {
+			list[i] = i
+		}
+	}
 	for k := range n {
 		t := anneal.Temperature(hot, fall, float64(k)/float64(n))
 		for range list {

@@ -101,7 +101,7 @@ const unlimited = 1 << 20
 // newPaper returns the state before the first step: no bridges.
 func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool) *paper {
 	m := &paper{board: h.Board(), islands: h.Islands(), options: h.Options(), ctx: ctx, trace: trace}
-	m.init(h.Size())
+	m.init(h)
 	m.built, m.limit, m.rem = make([]int, len(m.pairs)), make([]int, len(m.pairs)), make([]int, len(m.islands))
 	for u := range m.limit {
 		m.limit[u] = m.options.Max
@@ -118,37 +118,16 @@ func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool)
 type pair struct{ a, b int }
 
 // init finds the pairs, their crossings and the reading order.
-func (m *paper) init(rows, cols int) {
-	at := make([]int32, rows*cols) // by cell: the island there
-	for i, x := range m.islands {
-		at[x.R*cols+x.C] = int32(i)
-		m.order = append(m.order, i)
-	}
-	slices.SortStableFunc(m.order, func(i, j int) int {
-		a, b := m.islands[i], m.islands[j]
-		return (a.R-b.R)*puzzle.MaxSide + a.C - b.C
-	})
-	m.incident = make([][]int, len(m.islands))
+func (m *paper) init(h *hashi.Hashi) {
+	m.order, m.incident, m.crosses = h.ReadingOrder(), make([][]int, len(m.islands)), make([][]int, m.board.Len())
 	for u := range m.board.Len() {
-		x := m.board.Unknown(u).At
-		p := pair{int(at[int(x.R)*cols+int(x.C)]), int(at[int(x.R2)*cols+int(x.C2)])}
-		m.pairs = append(m.pairs, p)
-		m.incident[p.a], m.incident[p.b] = append(m.incident[p.a], u), append(m.incident[p.b], u)
+		a, b := h.Pair(u)
+		m.pairs = append(m.pairs, pair{a, b})
+		m.incident[a], m.incident[b] = append(m.incident[a], u), append(m.incident[b], u)
 	}
-	over := make([]int, rows*cols) // by cell: the vertical pair over it, plus one
-	for u, p := range m.pairs {
-		for r := m.islands[p.a].R + 1; r < m.islands[p.b].R; r++ {
-			over[r*cols+m.islands[p.a].C] = u + 1
-		}
-	}
-	m.crosses = make([][]int, len(m.pairs))
-	for u, p := range m.pairs {
-		for c := m.islands[p.a].C + 1; c < m.islands[p.b].C; c++ {
-			if v := over[m.islands[p.a].R*cols+c] - 1; v >= 0 {
-				m.crosses[u], m.crosses[v] = append(m.crosses[u], v), append(m.crosses[v], u)
-			}
-		}
-	}
+	h.Crossings(func(across, down int) {
+		m.crosses[across], m.crosses[down] = append(m.crosses[across], down), append(m.crosses[down], across)
+	})
 }
 
 func (m *paper) cell(i int) puzzle.Place { return puzzle.Cell(m.islands[i].R, m.islands[i].C) }

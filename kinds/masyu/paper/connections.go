@@ -65,7 +65,7 @@ func (l *line) extend() bool {
 	at := l.cells[k]
 	tried := false
 	for _, h := range paperOrder {
-		if l.edges[at][h] < 0 || k > 0 && h == l.out[k-1].Turn(2) {
+		if l.exit(at, h) < 0 || k > 0 && h == l.out[k-1].Turn(2) {
 			continue
 		}
 		r, c := h.Step(at/l.cols, at%l.cols)
@@ -164,7 +164,7 @@ func (l *line) allPossible() bool {
 // which an edge leads on, whether or not the line already takes it.
 func (l *line) possible(i int, pearl masyu.Pearl) bool {
 	cell := func(i int, h heading) (next int, free, end bool) {
-		if i < 0 || l.edges[i][h] < 0 {
+		if i < 0 || l.exit(i, h) < 0 {
 			return -1, false, false
 		}
 		r, c := h.Step(i/l.cols, i%l.cols)
@@ -175,7 +175,7 @@ func (l *line) possible(i int, pearl masyu.Pearl) bool {
 	arm := func(h heading) bool {
 		next, free, end := cell(i, h)
 		if pearl == masyu.White || !free {
-			return free || end && (pearl == masyu.White || l.edges[next][h] >= 0)
+			return free || end && (pearl == masyu.White || l.exit(next, h) >= 0)
 		}
 		_, free, end = cell(next, h)
 		return free || end
@@ -195,7 +195,7 @@ func (l *line) reaches() bool {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		for _, h := range paperOrder {
-			if l.edges[at][h] < 0 {
+			if l.exit(at, h) < 0 {
 				continue
 			}
 			r, c := h.Step(at/l.cols, at%l.cols)
@@ -234,7 +234,7 @@ func (l *line) recordWay(at, next int, h heading) {
 	if l.trace == nil {
 		return
 	}
-	l.record(puzzle.Step{Technique: "paper.masyu.try", New: []puzzle.Fact{{At: l.board.Unknown(l.edges[at][h]).At, Value: 1}}},
+	l.record(puzzle.Step{Technique: "paper.masyu.try", New: []puzzle.Fact{{At: l.board.Unknown(l.exit(at, h)).At, Value: 1}}},
 		tryArgs{nested: nested{len(l.out)}, Cell: puzzle.Cell(at/l.cols, at%l.cols),
 			wayArgs: &wayArgs{Onto: puzzle.Cell(next/l.cols, next%l.cols), Trial: l.trials}})
 }
@@ -247,7 +247,7 @@ func (q *paper) finish(l *line) {
 	for k, i := range l.cells {
 		in := l.out[(k+len(l.cells)-1)%len(l.cells)].Turn(2)
 		q.sets[i] = toward[in] & toward[l.out[k]]
-		q.known.Set(q.edges[i][l.out[k]], 1)
+		q.known.Set(q.exit(i, l.out[k]), 1)
 	}
 	s := puzzle.Step{Technique: "paper.masyu.solved"}
 	for e := range q.board.Len() {

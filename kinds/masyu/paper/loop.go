@@ -30,7 +30,7 @@ func (q *paper) loopBroken() bool {
 
 // certain reports whether a line is known to leave cell i in a direction.
 func (q *paper) certain(i int, h heading) bool {
-	e := q.edge(i/q.cols, i%q.cols, h)
+	e := q.exit(i, h)
 	return e >= 0 && q.known.Candidates(e) == puzzle.Only(1)
 }
 

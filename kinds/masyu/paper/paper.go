@@ -79,7 +79,6 @@ type paper struct {
 	board      *puzzle.Board
 	rows, cols int
 	pearls     []masyu.Pearl // by cell
-	edges      [][4]int      // by cell and heading: the edge, -1 at the border
 
 	sets    []shapes // by cell
 	known   puzzle.Facts
@@ -184,31 +183,15 @@ func (q *paper) propagate() {
 func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool) *paper {
 	q := &paper{Masyu: m, board: m.Board(), known: puzzle.NewFacts(m.Board()), ctx: ctx, trace: trace}
 	q.rows, q.cols = m.Size()
-	q.edges = make([][4]int, q.rows*q.cols)
 	for i := range q.rows * q.cols {
 		q.pearls = append(q.pearls, m.Pearl(i/q.cols, i%q.cols))
 		q.sets = append(q.sets, anyShape)
-		q.edges[i] = [4]int{-1, -1, -1, -1}
-	}
-	for e := range q.board.Len() {
-		at := q.board.Unknown(e).At
-		i, j := int(at.R)*q.cols+int(at.C), int(at.R2)*q.cols+int(at.C2)
-		h := east
-		if at.C == at.C2 {
-			h = south
-		}
-		q.edges[i][h], q.edges[j][h.Turn(2)] = e, e
 	}
 	return q
 }
 
-// edge returns the edge of a cell in a direction; -1 at the border and for cells outside the board.
-func (q *paper) edge(r, c int, h heading) int {
-	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
-		return -1
-	}
-	return q.edges[r*q.cols+c][h]
-}
+// exit returns the edge of cell i in a direction; -1 at the border.
+func (q *paper) exit(i int, h heading) int { return q.Edge(i/q.cols, i%q.cols, h) }
 
 type heading = ground.Direction
 
@@ -278,7 +261,7 @@ func (q *paper) eliminate(r, c int, s shapes) { q.keep(r, c, ^s) }
 func (q *paper) update(r, c int, from, to shapes) {
 	var news []puzzle.Fact
 	for _, h := range paperOrder {
-		i := q.edge(r, c, h)
+		i := q.Edge(r, c, h)
 		if i < 0 {
 			continue
 		}
