@@ -141,8 +141,8 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 	}
 	if a, _ := ends(g.All[0]); a.Kind.Shape() == puzzle.AtCorner { // borders have shorter names than the corners on a line
 		g.Lines, g.Places = len(g.All), x.Lang.Places(g.All)
-		own := puzzle.Places(x.Step.New)
-		g.Onward = g.Value == 1 && !x.Contradiction() && !slices.ContainsFunc(g.All, func(at puzzle.Place) bool { return slices.Contains(own, at) })
+		own := func(at puzzle.Place) bool { return slices.Contains(puzzle.Places(x.Step.New), at) }
+		g.Onward = g.Value == 1 && !x.Contradiction() && !slices.ContainsFunc(g.All, own)
 		return g
 	}
 	own := puzzle.Step{}

@@ -278,7 +278,8 @@ func sameGaps(steps []puzzle.Step) []puzzle.Step {
 		if n := len(out) - 1; n >= 0 && s.Technique == out[n].Technique && !s.Contradiction() {
 			before, _ := puzzle.ArgsAs[Gaps](out[n].Args)
 			same := len(s.Args) == 0 && len(s.Clues) > 1 && len(s.Because)+len(out[n].Because) == 0 && slices.Equal(s.Clues, out[n].Clues)
-			if same || ok && len(gaps.Gaps) == 2 && slices.Contains(before.Gaps, gaps.Gaps[0]) && slices.Contains(before.Gaps, gaps.Gaps[1]) {
+			other := func(e puzzle.Place) bool { return !slices.Contains(before.Gaps, e) }
+			if same || ok && len(gaps.Gaps) == 2 && !slices.ContainsFunc(gaps.Gaps, other) {
 				out[n] = words.Merge(out[n], s)
 				continue
 			}
