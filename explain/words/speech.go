@@ -67,7 +67,8 @@ type Language struct {
 	paper *method.Paper
 	coord bool // name places in the paper's coordinates
 
-	values []string // names of the puzzle's values, nil if they have none
+	values []string      // names of the puzzle's values, nil if they have none
+	clues  NumberedClues // the puzzle, nil if its clues are not named by number
 }
 
 // vocabulary has the templates, functions and translations of one language for one kind or published method.
@@ -187,26 +188,26 @@ func (l *Language) forKind(kind string) *Language {
 		return l
 	}
 	m := vocabularyOf(l.Code, l.kinds[k], nil).language()
-	m.values = l.values
+	m.values, m.clues = l.values, l.clues
 	return m
 }
 
 // Of returns the language with the phrases of a kind. If l has a published method of that kind, its phrases are included.
 func (l *Language) Of(k *puzzle.Kind) *Language {
 	if l.paper != nil && l.paper.Kind == k {
-		return &Language{vocabularyKey{l.Code, k, l.paper, l.coord, nil}.load(), l.kinds, l.paper, l.coord, l.values}
+		return &Language{vocabularyKey{l.Code, k, l.paper, l.coord, nil}.load(), l.kinds, l.paper, l.coord, l.values, l.clues}
 	}
-	return &Language{vocabularyOf(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values}
+	return &Language{vocabularyOf(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values, l.clues}
 }
 
 // With returns the language with the words of a published method. Places are named as usual.
 func (l *Language) With(m *method.Paper) *Language {
-	return &Language{vocabularyOf(l.Code, m.Kind, m), l.kinds, m, false, nil}
+	return &Language{vocabularyOf(l.Code, m.Kind, m), l.kinds, m, false, nil, nil}
 }
 
 // In is With, but names places in the coordinates of the method's paper.
 func (l *Language) In(m *method.Paper) *Language {
-	return &Language{vocabularyKey{l.Code, m.Kind, m, true, nil}.load(), l.kinds, m, true, nil}
+	return &Language{vocabularyKey{l.Code, m.Kind, m, true, nil}.load(), l.kinds, m, true, nil, nil}
 }
 
 func (d *vocabulary) kindName() string {

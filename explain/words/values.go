@@ -11,13 +11,28 @@ import (
 // templates KIND/value/NAME may translate them.
 type NamedValues interface{ ValueNames() []string }
 
-// About returns the language for a puzzle: with its kind, which may be a variant of the listed one, and the names of its values.
+// NumberedClues is a puzzle in which sentences name a clue by its number: "the 3 in R2C4". ClueNumber returns false for places without one.
+type NumberedClues interface {
+	ClueNumber(at puzzle.Place) (n int, ok bool)
+}
+
+// ClueNumber returns the number of a clue of the current puzzle; false without a puzzle or if sentences do not name its clues by number.
+func (l *Language) ClueNumber(at puzzle.Place) (n int, ok bool) {
+	if l.clues == nil {
+		return 0, false
+	}
+	return l.clues.ClueNumber(at)
+}
+
+// About returns the language for a puzzle: with its kind, which may be a variant of the listed one, the names of its values and the
+// numbers of its clues.
 func (l *Language) About(p puzzle.Puzzle) *Language {
+	m := *l
+	m.clues, _ = p.(NumberedClues)
 	named, ok := p.(NamedValues)
 	if !ok {
-		return l
+		return &m
 	}
-	m := *l
 	m.kinds = slices.Clone(l.kinds)
 	for k, kind := range m.kinds {
 		if kind.Name == p.Kind().Name {

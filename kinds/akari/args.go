@@ -16,6 +16,9 @@ type (
 	pairArgs struct {
 		Other    int // the second number
 		One, Two puzzle.Place
+		Count    int            // of the ways to place the lights of both
+		Lights   []puzzle.Place `args:"maybe"` // of all ways, one way after the other, if there are few
+		Sizes    []int          `args:"maybe"` // how many of them each way has
 	}
 	cellArgs  struct{ Cell puzzle.Place } // whose sources or lights are tried
 	casesArgs struct{ In, Out int }       // In remain, Out are contradictory

@@ -14,6 +14,9 @@ var speech = &words.Speech{
 	Files:  files,
 	Drawn:  words.Describe((*Akari).describe),
 	Merged: []string{"akari.shine"},
+	Members: map[string]words.Member{
+		"Ways": words.Of(sentence.ways),
+	},
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {
 		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
 		var out []puzzle.Fact
@@ -22,4 +25,20 @@ var speech = &words.Speech{
 		}
 		return out
 	},
+}
+
+type sentence struct{ *words.Sentence }
+
+// ways names the lights that each way to place those of two numbers adds; nil if there are too many ways.
+func (x sentence) ways() (out []string) {
+	said, _ := puzzle.ArgsAs[pairArgs](x.Step.Args)
+	rest := said.Lights
+	for _, n := range said.Sizes {
+		if n == 0 {
+			return nil
+		}
+		out = append(out, x.Lang.Places(rest[:n]))
+		rest = rest[n:]
+	}
+	return out
 }

@@ -7,6 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
+// maxListedWays is the maximum number of ways that a sentence lists.
+const maxListedWays = 4
+
 // numberPair. Condition: N and M share cells next to them, or lanes, and the ways to place the lights of both agree on something.
 // Conclusion: what all ways have in common: lights, cells without, and cells that a light shines on in each way.
 func (b board) numberPair(region int) []puzzle.Step {
@@ -54,7 +57,18 @@ func (b board) numberPair(region int) []puzzle.Step {
 			f.Conclude(x, 0)
 		}
 	}
-	f.AddArgs(pairArgs{Other: b.number(p[1]), One: b.place(b.numbers[p[0]]), Two: b.place(b.numbers[p[1]])})
+	said := pairArgs{Other: b.number(p[1]), One: b.place(b.numbers[p[0]]), Two: b.place(b.numbers[p[1]]), Count: len(ways)}
+	if len(ways) <= maxListedWays {
+		for _, w := range ways {
+			said.Sizes = append(said.Sizes, bits.OnesCount(w))
+			for i, u := range cells {
+				if w>>i&1 == 1 {
+					said.Lights = append(said.Lights, b.at(u))
+				}
+			}
+		}
+	}
+	f.AddArgs(said)
 	return f.Steps()
 }
 

@@ -16,7 +16,13 @@ type (
 		Outside puzzle.Place // another number, which a loop around both cells would violate
 	}
 	cornerArgs struct{ Corner string } // "ur", "lr", "ll" or "ul"
-	sidesArgs  struct {
+	sectorArgs struct {
+		cornerArgs
+		First puzzle.Place // the number at whose corner the lines are counted first
+		Count string       // how many lines are there; see countNames
+		Start int          // walkKind of the start
+	}
+	sidesArgs struct {
 		Number  puzzle.Place
 		Borders []puzzle.Place // two borders of its cell
 		Differ  int            // 1 if the areas beyond them are on different sides of the loop
@@ -33,6 +39,7 @@ var args = loop.Args("slitherlink", map[string]any{
 	"slitherlink.threes":        threesArgs{},
 	"slitherlink.closed-corner": cornerArgs{},
 	"slitherlink.enter":         cornerArgs{},
+	"slitherlink.sector":        sectorArgs{},
 	"slitherlink.number-sides":  sidesArgs{},
 	"slitherlink.number-cases": struct {
 		casesArgs
@@ -53,7 +60,12 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 	Files: files,
 	Drawn: words.Describe((*Slitherlink).describe),
 	Members: map[string]words.Member{
-		"Corner": words.Of(sentence.corner),
+		"Beyond":   words.Of(sentence.beyond),
+		"Corner":   words.Of(sentence.corner),
+		"Diagonal": words.Of(sentence.diagonal),
+		"Digit":    words.Of(sentence.digit),
+		"Numbers":  words.Of(sentence.numbers),
+		"Vertex":   words.Named[puzzle.Place](sentence.vertex),
 	},
 	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return falls(x, steps) },
 	Merged:       []string{"slitherlink.dead-end", "slitherlink.cell-full", "slitherlink.number-full", "slitherlink.number-rest"},
@@ -71,12 +83,75 @@ type sentence struct{ *words.Sentence }
 // corner names the corner of a number's cell.
 func (x sentence) corner() string {
 	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
-	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, x.Clues())
+	cell := x.Clues()
+	if walk, ok := puzzle.ArgsAs[sectorArgs](x.Step.Args); ok {
+		cell = x.Lang.Place(walk.First)
+	}
+	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, cell)
+}
+
+// numbersOf names numbers, those that are equal together: "the 0s in R2C1 and R3C3 and the 2 in R8C8".
+func numbersOf(l *words.Language, places []puzzle.Place) string {
+	var groups []loop.Number
+	for _, at := range places {
+		n, ok := l.ClueNumber(at)
+		if !ok {
+			n = None
+		}
+		k := slices.IndexFunc(groups, func(g loop.Number) bool { return g.N == n })
+		if k < 0 {
+			k = len(groups)
+			groups = append(groups, loop.Number{N: n})
+		}
+		groups[k].Places = append(groups[k].Places, at)
+	}
+	var out []string
+	for _, g := range groups {
+		out = append(out, l.Phrase("part/number", g))
+	}
+	return l.List(out, false)
+}
+
+// cells returns the cells whose numbers the step uses.
+func (x sentence) cells() []puzzle.Place {
+	return slices.DeleteFunc(slices.Clone(x.Step.Clues), func(at puzzle.Place) bool { return at.Kind != puzzle.CellKind })
+}
+
+// numbers names the numbers that the step uses.
+func (x sentence) numbers() string { return numbersOf(x.Lang, x.cells()) }
+
+// vertex names the number in an argument.
+func (x sentence) vertex(arg string) string {
+	at, _ := x.Step.Args.Place(arg)
+	return loop.Vertex(x.Lang, at)
+}
+
+// digit is the number of the only cell that the step uses, None if there are others.
+func (x sentence) digit() int {
+	if cells := x.cells(); len(cells) == 1 {
+		if n, ok := x.Lang.ClueNumber(cells[0]); ok {
+			return n
+		}
+	}
+	return None
+}
+
+// diagonal reports whether the two cells of the step touch only at a corner.
+func (x sentence) diagonal() bool {
+	cells := x.cells()
+	return len(cells) == 2 && cells[0].R != cells[1].R && cells[0].C != cells[1].C
+}
+
+// beyond names the numbers that a walk passes after its first; "" for none.
+func (x sentence) beyond() string {
+	said, _ := puzzle.ArgsAs[sectorArgs](x.Step.Args)
+	return numbersOf(x.Lang, slices.DeleteFunc(x.cells(), func(at puzzle.Place) bool { return at == said.First }))
 }
 
 // consequences are the borders that follow from an argument, with the numbers that it has not named.
 type consequences struct {
 	Numbers        []puzzle.Place
+	By             string // their names
 	Lines, Crosses string // Crosses only without lines
 }
 
@@ -103,6 +178,7 @@ func falls(x *words.Sentence, steps []puzzle.Step) any {
 			}
 		}
 	}
+	c.By = numbersOf(x.Lang, c.Numbers)
 	if c.Lines = x.Lang.Places(on); len(on) == 0 {
 		c.Crosses = x.Lang.Places(off)
 	}

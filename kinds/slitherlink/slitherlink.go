@@ -56,6 +56,15 @@ func (s *Slitherlink) Board() *puzzle.Board { return s.board }
 // Number returns the number of a cell, or None.
 func (s *Slitherlink) Number(r, c int) int { return s.numbers[r*s.Cols+c] }
 
+// ClueNumber implements words.NumberedClues.
+func (s *Slitherlink) ClueNumber(at puzzle.Place) (n int, ok bool) {
+	if at.Kind != puzzle.CellKind {
+		return None, false
+	}
+	n = s.Number(int(at.R), int(at.C))
+	return n, n != None
+}
+
 // Kind describes Slitherlink.
 var Kind = &puzzle.Kind{
 	Name:          "slitherlink",

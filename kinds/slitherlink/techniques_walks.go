@@ -39,6 +39,12 @@ func (m sums) over(n int) (out sums) {
 	return out
 }
 
+// countNames name the sets of counts that say something, and corners the corners of a cell by heading.
+var (
+	countNames = [...]string{none: "none", 0b010: "one", 0b100: "two", 0b011: "most", 0b110: "least", 0b101: "even", anySum: ""}
+	corners    = [...]string{"ur", "lr", "ll", "ul"}
+)
+
 // walk is a walk in the diagonal heading k, which is between the headings k and k+1.
 type walk struct {
 	b       *board
@@ -48,7 +54,8 @@ type walk struct {
 	borders []int // that are premises
 	start   walkKind
 	want    walkKind
-	corner  string // of the first number, if it starts outside
+	corner  string // of the first number, where the counting starts
+	first   sums   // the counts there
 }
 
 // walkKind is the technique of a walk.
@@ -77,6 +84,7 @@ func (b *board) walks(cell int, want walkKind) {
 			start(k)
 			w.cells = append(w.cells, cell)
 			if w.narrow(b.sector(cell, k), n) && w.m != anySum {
+				w.corner, w.first = corners[k], w.m
 				w.out(cell)
 			}
 		}
@@ -92,7 +100,8 @@ func (b *board) walks(cell int, want walkKind) {
 		if b.Line(outside[0]) || b.Line(outside[1]) {
 			w.start = entering
 		}
-		w.m, w.corner = w.m.overCorner(), [...]string{"ur", "lr", "ll", "ul"}[k]
+		w.m, w.corner = w.m.overCorner(), corners[k]
+		w.first = w.m
 		w.enter(cell)
 	}
 }
@@ -209,6 +218,7 @@ func (w *walk) conclude(pair [2]int) bool {
 		f.AddArgs(cornerArgs{w.corner})
 	}
 	if w.want == sector {
+		f.AddArgs(sectorArgs{cornerArgs{w.corner}, w.b.CellPlace(w.cells[0]), countNames[w.first], int(w.start)})
 		f.Level = 2.1 + float64(len(w.cells)+facts)/10
 	}
 	n := len(w.b.Steps)

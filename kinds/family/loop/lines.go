@@ -123,10 +123,11 @@ func Named(l *words.Language, routes [][]puzzle.Place) string {
 // edgeGroup is a group of edges for the templates loop/so and loop/left.
 type edgeGroup struct {
 	words.FactGroup
-	Lines int    // number of lines in Places
-	Then  Ways   // the lines after them
-	Cross string // a refuted assumption that closes their other ways
-	There bool   // the step names the part of the board where the edges are
+	Lines  int    // number of lines in Places
+	Then   Ways   // the lines after them
+	Cross  string // a refuted assumption that closes their other ways
+	Onward bool   // lines that follow from crosses of the step: the loop has no other way on
+	There  bool   // the step names the part of the board where the edges are
 }
 
 // edges formats a group of edges with the same value. Lines are given by their ends and corners, first those of the step itself. Crossed
@@ -140,6 +141,8 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 	}
 	if a, _ := ends(g.All[0]); a.Kind.Shape() == puzzle.AtCorner { // borders have shorter names than the corners on a line
 		g.Lines, g.Places = len(g.All), x.Lang.Places(g.All)
+		own := func(at puzzle.Place) bool { return slices.Contains(puzzle.Places(x.Step.New), at) }
+		g.Onward = g.Value == 1 && !x.Contradiction() && !slices.ContainsFunc(g.All, own)
 		return g
 	}
 	own := puzzle.Step{}

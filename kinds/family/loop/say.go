@@ -48,7 +48,21 @@ func (x sentence) thing(arg string) string {
 	case at.Between():
 		return x.Lang.Phrase("part/line", x.Lang.Place(at))
 	}
-	return x.Lang.Phrase("part/vertex", x.Lang.Place(at))
+	return Vertex(x.Lang, at)
+}
+
+// Vertex names a vertex that the loop must visit, by the number of its clue if sentences name that.
+func Vertex(l *words.Language, at puzzle.Place) string {
+	if n, ok := l.ClueNumber(at); ok {
+		return l.Phrase("part/number", Number{n, []puzzle.Place{at}})
+	}
+	return l.Phrase("part/vertex", l.Place(at))
+}
+
+// Number is a number and the places of clues with it, for the template part/number.
+type Number struct {
+	N      int
+	Places []puzzle.Place
 }
 
 // straight returns the vertices with a clue that the step uses: the loop goes straight through them.
@@ -256,14 +270,16 @@ func leadsOn(s puzzle.Step) bool {
 	return strings.HasSuffix(s.Technique, ".dead-end") && said.All == 0 && draws
 }
 
-// sameGaps joins consecutive steps about the same two gaps, one edge each.
+// sameGaps joins consecutive steps about the same two gaps, one edge each, and those that follow from the same clues alone.
 func sameGaps(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
 		gaps, ok := puzzle.ArgsAs[Gaps](s.Args)
-		if n := len(out) - 1; ok && n >= 0 && s.Technique == out[n].Technique && !s.Contradiction() {
+		if n := len(out) - 1; n >= 0 && s.Technique == out[n].Technique && !s.Contradiction() {
 			before, _ := puzzle.ArgsAs[Gaps](out[n].Args)
-			if len(gaps.Gaps) == 2 && slices.Contains(before.Gaps, gaps.Gaps[0]) && slices.Contains(before.Gaps, gaps.Gaps[1]) {
+			same := len(s.Args) == 0 && len(s.Clues) > 1 && len(s.Because)+len(out[n].Because) == 0 && slices.Equal(s.Clues, out[n].Clues)
+			other := func(e puzzle.Place) bool { return !slices.Contains(before.Gaps, e) }
+			if same || ok && len(gaps.Gaps) == 2 && !slices.ContainsFunc(gaps.Gaps, other) {
 				out[n] = words.Merge(out[n], s)
 				continue
 			}
