@@ -47,8 +47,8 @@ func readMasyu(g *game, givens value) {
 	g.addLoop(l, g.cols, corner)
 }
 
-// newLoop creates the loop of a board with n cells, or corners, in rows of the given width, and its places: the edges between neighbours, first
-// the horizontal ones.
+// newLoop creates the loop of a board with n cells, or corners, in rows of the given width, and its places: the edges between neighbours,
+// first the horizontal ones.
 func (g *game) newLoop(n, wide int) *loop {
 	l := &loop{edges: make([][4]int32, n), of: make([]string, n), must: make([]int, n), degree: make([]int8, n), when: make([]int32, n)}
 	for down, step := range []int{1, wide} {
@@ -63,8 +63,8 @@ func (g *game) newLoop(n, wide int) *loop {
 	return l
 }
 
-// insides creates the auxiliaries of a loop, in rows and columns: 1 for those inside it. It returns their variables by row and column; 0 outside
-// the board, which is outside the loop.
+// insides creates the auxiliaries of a loop, in rows and columns: 1 for those inside it. It returns their variables by row and column; 0
+// outside the board, which is outside the loop.
 func (g *game) insides(rows, cols int) func(r, c int) int32 {
 	first := int32(len(g.dom))
 	for r := range rows {
@@ -78,8 +78,8 @@ func (g *game) insides(rows, cols int) func(r, c int) int32 {
 	}
 }
 
-// addLoop adds the rule of a loop, and those that an edge is a line exactly if what lies on its sides is not on the same side of the loop. They
-// are about auxiliaries only, so no solution can violate them.
+// addLoop adds the rule of a loop, and those that an edge is a line exactly if what lies on its sides is not on the same side of the loop.
+// They are about auxiliaries only, so no solution can violate them.
 func (g *game) addLoop(l *loop, wide int, inside func(r, c int) int32) {
 	l.demand(nil)
 	g.addRule("L", l)

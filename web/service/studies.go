@@ -46,8 +46,8 @@ func (r *recent[T]) take(key string) (value T, ok bool) {
 	return value, true
 }
 
-// find returns the value under a key and leaves it in the cache, for values that requests may share. ok is false if there is none, or another
-// request has checked it out.
+// find returns the value under a key and leaves it in the cache, for values that requests may share. ok is false if there is none, or
+// another request has checked it out.
 func (r *recent[T]) find(key string) (value T, ok bool) {
 	if value, ok = r.take(key); ok {
 		r.keep(key, 0, value)
