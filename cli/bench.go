@@ -71,22 +71,17 @@ func (b *benchmark) Run(a *App) error {
 		return b.grown(a, reports)
 	case b.JSON:
 		return nil
-	case b.Markdown:
-		return bench.Markdown(a.stdout, reports)
 	}
-	return bench.Table(a.stdout, reports)
+	return bench.Table(a.stdout, reports, b.Markdown)
 }
 
 // grown prints how the cost grows with the size.
 func (b *benchmark) grown(a *App, reports []bench.Report) error {
 	g := bench.FitGrowth(b.Growth, b.weighed)
-	switch {
-	case b.JSON:
+	if b.JSON {
 		return a.PrintJSON(g)
-	case b.Markdown:
-		return bench.GrowthMarkdown(a.stdout, reports, g)
 	}
-	return bench.GrowthTable(a.stdout, reports, g)
+	return bench.GrowthTable(a.stdout, reports, g, b.Markdown)
 }
 
 // corpora returns the files to measure or, with --growth, generated boards, one corpus for each size. With --print it prints the boards and

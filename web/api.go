@@ -36,27 +36,19 @@ func (s *Server) api(mux *http.ServeMux) {
 	if err != nil {
 		panic(err) // the embedded example is not valid JSON
 	}
-	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/openapi+json")
-		w.Write(text)
-	})
-	for _, k := range service.ProblemKinds {
-		page := problemPage(k)
-		mux.HandleFunc("GET "+service.ProblemPath+k.Name, func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			w.Write(page)
+	fixed := func(path, mediaType string, text []byte) {
+		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", mediaType)
+			w.Write(text)
 		})
 	}
+	fixed("/openapi.json", "application/openapi+json", text)
+	for _, k := range service.ProblemKinds {
+		fixed(service.ProblemPath+k.Name, mediaTypes[".html"], filled(problemText, k))
+	}
+	fixed("/docs", mediaTypes[".html"], docsPage(doc))
+	fixed("/docs.css", mediaTypes[".css"], docsStyle)
 	mux.HandleFunc("POST "+batchPath, s.batch)
-	page := docsPage(doc)
-	mux.HandleFunc("GET /docs", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Write(page)
-	})
-	mux.HandleFunc("GET /docs.css", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", mediaTypes[".css"])
-		w.Write(docsStyle)
-	})
 }
 
 // Errors of the server itself.

@@ -134,14 +134,11 @@ const (
 // batchTurn runs an operation in the lanes. The error is errFull if the server is still full after batchTries attempts.
 func (s *Server) batchTurn(r *http.Request, name string, body []byte) ([]byte, error) {
 	for tries := 1; ; tries++ {
-		all, err := func() ([]byte, error) {
-			turn, err := s.lanes.begin(r.Context(), addressOf(r.RemoteAddr))
-			if err != nil {
-				return nil, err
-			}
-			defer turn.end()
-			return s.service.Whole(turn.context(), name, body)
-		}()
+		var all []byte
+		err := s.scheduled(r, func(ctx context.Context) (err error) {
+			all, err = s.service.Whole(ctx, name, body)
+			return err
+		})
 		if !errors.Is(err, errFull) || tries == batchTries {
 			return all, err
 		}

@@ -34,24 +34,16 @@ func docsPage(doc *openAPI) []byte {
 		}
 		list = append(list, x)
 	}
-	set, err := template.ParseHTML(map[string]string{"docs": docsText})
-	if err != nil {
-		panic(err) // the template is embedded
-	}
-	text, err := set.Execute("docs", map[string]any{"Title": doc.Info.Title, "About": doc.Info.Description, "Operations": list})
-	if err != nil {
-		panic(err)
-	}
-	return []byte(text)
+	return filled(docsText, map[string]any{"Title": doc.Info.Title, "About": doc.Info.Description, "Operations": list})
 }
 
-// problemPage returns the page about a problem type.
-func problemPage(k service.ProblemKind) []byte {
-	set, err := template.ParseHTML(map[string]string{"problem": problemText})
+// filled returns an embedded page with its data.
+func filled(page string, data any) []byte {
+	set, err := template.ParseHTML(map[string]string{"page": page})
 	if err != nil {
 		panic(err) // the template is embedded
 	}
-	text, err := set.Execute("problem", k)
+	text, err := set.Execute("page", data)
 	if err != nil {
 		panic(err)
 	}

@@ -1,7 +1,5 @@
 package main
 
-import "strings"
-
 // The places of an Akari are its white cells in reading order, 1 for a light.
 
 // atMostOne is the rule that at most one place has a light: those of a row or column between black cells.
@@ -94,9 +92,5 @@ func (v value) lamps() string {
 		}
 		return string(row)
 	}
-	row := strings.Trim(string(v.raw), `"`)
-	if !v.is('"') || len(row) != len(v.raw)-2 || strings.Trim(row, ".#01234") != "" {
-		v.bad("a string of dots, #, and numbers from 0 to 4")
-	}
-	return row
+	return v.signs(".#01234", "a string of dots, #, and numbers from 0 to 4")
 }

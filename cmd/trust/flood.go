@@ -10,18 +10,14 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"os"
-	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // A flood sends more concurrent requests about memory-intensive boards than a process has memory for.
@@ -60,13 +56,15 @@ func flood(ctx context.Context, r *run) error {
 		if r.cases > 0 {
 			n = int(r.cases)
 		}
-		f := &flooding{run: r, name: front.name, n: n, boards: boards}
-		if err := f.start(front.command); err != nil {
+		p, err := start(nil, slices.Concat([]string{filepath.Join(r.bin, front.command[0])}, front.command[1:],
+			[]string{"--memory", fmt.Sprint(floodMemory>>20, "MB"), "--limit-time", floodLimit.String()})...)
+		if err != nil {
 			return err
 		}
-		err := front.do(f, ctx)
-		peak := f.peak()
-		f.end()
+		f := &flooding{run: r, name: front.name, n: n, boards: boards, program: p}
+		err = front.do(f, ctx)
+		peak := peakOf(p.pid())
+		p.end()
 		if err != nil && ctx.Err() == nil {
 			return fmt.Errorf("%s: %w", front.name, err)
 		}
@@ -89,15 +87,7 @@ func heavy(seed uint64) (texts []string, err error) {
 			if err != nil {
 				return nil, err
 			}
-			p := d.Puzzle
-			for _, c := range k.Clues(p) {
-				if r.Float64() >= share {
-					if q, err := k.Without(p, c.At); err == nil {
-						p = q
-					}
-				}
-			}
-			text, err := kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
+			text, err := encoded(without(d.Puzzle, func() bool { return r.Float64() >= share }))
 			if err != nil {
 				return nil, err
 			}
@@ -113,47 +103,8 @@ type flooding struct {
 	name   string
 	n      int
 	boards []string
-
-	process *exec.Cmd
-	in      io.WriteCloser
-	out     *bufio.Reader
-	busy    int // requests turned away
-}
-
-// start starts the process.
-func (f *flooding) start(command []string) error {
-	args := append(command[1:len(command):len(command)], "--memory", strconv.Itoa(floodMemory>>20)+"MB", "--limit-time", floodLimit.String())
-	f.process = exec.Command(filepath.Join(f.bin, command[0]), args...)
-	in, err := f.process.StdinPipe()
-	if err != nil {
-		return err
-	}
-	out, err := f.process.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	f.in, f.out = in, bufio.NewReaderSize(out, 1<<20)
-	return f.process.Start()
-}
-
-func (f *flooding) end() {
-	f.in.Close()
-	f.process.Process.Kill()
-	f.process.Wait()
-}
-
-// resident matches the peak resident memory in /proc/PID/status on Linux.
-var resident = regexp.MustCompile(`(?m)^VmHWM:\s+(\d+) kB$`)
-
-// peak returns the peak memory of the process in bytes; 0 if the system does not report it.
-func (f *flooding) peak() int64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", f.process.Process.Pid))
-	found := resident.FindSubmatch(text)
-	if err != nil || found == nil {
-		return 0
-	}
-	n, _ := strconv.ParseInt(string(found[1]), 10, 64)
-	return n << 10
+	*program
+	busy int // requests turned away
 }
 
 // question returns the operation and the puzzle of request i.
@@ -220,27 +171,20 @@ func (f *flooding) byHTTP(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: floodAtOnce}}
-	defer client.CloseIdleConnections()
+	c := newClients(f.run, strings.TrimSpace(address), floodAtOnce)
+	defer c.client.CloseIdleConnections()
 	var group sync.WaitGroup
-	var mu sync.Mutex
 	requests := make(chan int)
 	for range floodAtOnce {
 		group.Go(func() {
 			for i := range requests {
 				operation, text := f.question(i)
-				w, wrong := client.Post(strings.TrimSpace(address)+"api/"+operation, "application/json", strings.NewReader(`{"puzzle":`+text+`}`))
-				status := 0
-				if wrong == nil {
-					_, wrong = io.Copy(io.Discard, w.Body)
-					w.Body.Close()
-					status = w.StatusCode
-				}
-				mu.Lock()
+				_, status, wrong := c.post(context.Background(), operation, []byte(`{"puzzle":`+text+`}`))
+				c.mu.Lock()
 				f.expect("answers of a server in a flood", wrong == nil && (status < 500 || status == http.StatusServiceUnavailable), "%d: %v", status,
 					wrong)
 				f.answer(status == http.StatusTooManyRequests)
-				mu.Unlock()
+				c.mu.Unlock()
 			}
 		})
 	}

@@ -116,7 +116,7 @@ func again(text string) error {
 			}
 			continue
 		}
-		line, err := kinds.Encode(it.Puzzle, nil, codec.JSON.Name, codec.Envelope{})
+		line, err := encoded(it.Puzzle)
 		if err != nil {
 			return fmt.Errorf("read and not written: %w: %q", err, text)
 		}
@@ -124,7 +124,7 @@ func again(text string) error {
 		if err != nil {
 			return fmt.Errorf("written and not read: %w: %q", err, text)
 		}
-		if other, err := kinds.Encode(same.Puzzle, nil, codec.JSON.Name, codec.Envelope{}); err != nil || other != line {
+		if other, err := encoded(same.Puzzle); err != nil || other != line {
 			return fmt.Errorf("read again as another: %v: %q", err, text)
 		}
 	}

@@ -1,27 +1,23 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"io"
+	"fmt"
 	"math/rand/v2"
 	"net"
-	"net/http"
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/web"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// clients is the number of concurrent clients, each of which waits for its answer.
-const clients = 32
+// loadClients is the number of concurrent clients, each of which waits for its answer.
+const loadClients = 32
 
 // leaving limits the time until abandoned work ends. kept limits the memory that may stay for the next request.
 const (
@@ -43,18 +39,17 @@ func load(ctx context.Context, r *run) error {
 	deadline, _ := ctx.Deadline()
 	began, total := time.Now(), time.Until(deadline)
 	var early heap
-	m := mix{run: r, address: "http://" + l.Addr().String() + "/api/"}
-	m.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}}
-	for i := range uint64(clients) { // warm up caches and pools
-		m.ask(ctx, i)
+	m := newClients(r, "http://"+l.Addr().String()+"/", loadClients)
+	for i := range uint64(loadClients) { // warm up caches and pools
+		m.load(ctx, i)
 	}
 	m.client.CloseIdleConnections()
 	idle, _ := settled(heap{})
 	var group sync.WaitGroup
-	for range clients {
+	for range loadClients {
 		group.Go(func() {
 			for ctx.Err() == nil {
-				m.ask(ctx, m.next.Add(1)-1)
+				m.load(ctx, m.next.Add(1)-1)
 			}
 		})
 	}
@@ -79,7 +74,7 @@ func load(ctx context.Context, r *run) error {
 	if n := len(m.took); n > 0 {
 		r.note("%d clients for %.0f s: half of all answers within %s, 95 %% within %s; %d MB before, %d MB after a third of the time, "+
 			"%d MB at the end, which came %s after the last",
-			clients, lasted.Seconds(), m.took[n/2].Round(time.Millisecond), m.took[n*95/100].Round(time.Millisecond),
+			loadClients, lasted.Seconds(), m.took[n/2].Round(time.Millisecond), m.took[n*95/100].Round(time.Millisecond),
 			idle.bytes>>20, early.bytes>>20, late.bytes>>20, waited.Round(time.Millisecond))
 	}
 	return nil
@@ -110,25 +105,15 @@ func settled(idle heap) (heap, time.Duration) {
 	return heapNow(), took
 }
 
-// mix sends requests of all sorts.
-type mix struct {
-	*run
-	next    atomic.Uint64
-	address string
-	client  *http.Client
-	mu      sync.Mutex
-	took    []time.Duration
-}
-
-// ask sends one request: every fourth about a small board, every thirty-second about a hard one, the others API examples. One in sixteen
+// load sends one request: every fourth about a small board, every thirty-second about a hard one, the others API examples. One in sixteen
 // disconnects before the answer.
-func (m *mix) ask(ctx context.Context, i uint64) {
-	rnd := rand.New(rand.NewPCG(m.seed, i))
+func (c *clients) load(ctx context.Context, i uint64) {
+	rnd := rand.New(rand.NewPCG(c.seed, i))
 	operations := service.Operations()
 	o := operations[rnd.IntN(len(operations))]
 	name, body := o.Name, o.Example
 	if i%4 == 0 {
-		if b, err := random(m.seed, i); err == nil {
+		if b, err := random(c.seed, i); err == nil {
 			name, body = []string{"solve", "hint", "explain", "count", "grade"}[rnd.IntN(5)], `{"puzzle":`+b.text+`}`
 		}
 	}
@@ -142,31 +127,7 @@ func (m *mix) ask(ctx context.Context, i uint64) {
 		ctx, leave = context.WithTimeout(ctx, time.Duration(rnd.IntN(50))*time.Millisecond)
 		defer leave()
 	}
-	q, err := http.NewRequestWithContext(ctx, http.MethodPost, m.address+name, bytes.NewReader([]byte(body)))
-	if err != nil {
-		m.expect("requests", false, "%v", err)
-		return
-	}
-	q.Header.Set("Content-Type", "application/json")
-	began := time.Now()
-	w, err := m.client.Do(q)
-	if err == nil {
-		_, err = io.Copy(io.Discard, w.Body)
-		w.Body.Close()
-	}
-	switch {
-	case ctx.Err() != nil:
-		m.add("requests given up by who asked", 1)
-	case err != nil:
-		m.expect("requests", false, "%s: %v: %.300s", name, err, body)
-	case w.StatusCode == http.StatusTooManyRequests || w.StatusCode == http.StatusServiceUnavailable:
-		m.add("requests told that the server is busy", 1)
-	default:
-		m.expect("requests", w.StatusCode < 500, "%s: %d: %.300s", name, w.StatusCode, body)
-		m.mu.Lock()
-		m.took = append(m.took, time.Since(began))
-		m.mu.Unlock()
-	}
+	c.send(ctx, name, fmt.Sprintf("%.300s", body), []byte(body))
 }
 
 // sparse returns a large board with few clues, on which most searches do not end.
@@ -177,13 +138,5 @@ func sparse(r *rand.Rand) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p := d.Puzzle
-	for _, c := range k.Clues(p) {
-		if r.IntN(5) > 0 {
-			if q, err := k.Without(p, c.At); err == nil {
-				p = q
-			}
-		}
-	}
-	return kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
+	return encoded(without(d.Puzzle, func() bool { return r.IntN(5) > 0 }))
 }

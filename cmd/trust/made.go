@@ -40,15 +40,8 @@ func random(seed, number uint64) (*board, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, away := d.Puzzle, r.Float64()*r.Float64()
-	for _, c := range k.Clues(p) {
-		if r.Float64() < away {
-			if q, err := k.Without(p, c.At); err == nil {
-				p = q
-			}
-		}
-	}
-	text, err := kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
+	away := r.Float64() * r.Float64()
+	text, err := encoded(without(d.Puzzle, func() bool { return r.Float64() < away }))
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +62,23 @@ func random(seed, number uint64) (*board, error) {
 		}
 	}
 	return b, nil
+}
+
+// without returns a puzzle without the clues for which drop returns true, except those that cannot be omitted.
+func without(p puzzle.Puzzle, drop func() bool) puzzle.Puzzle {
+	for _, c := range p.Kind().Clues(p) {
+		if drop() {
+			if q, err := p.Kind().Without(p, c.At); err == nil {
+				p = q
+			}
+		}
+	}
+	return p
+}
+
+// encoded returns a puzzle in the corpus form.
+func encoded(p puzzle.Puzzle) (string, error) {
+	return kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
 }
 
 // drawn returns a full board of the smallest sizes that the kind supports.

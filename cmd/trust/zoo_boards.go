@@ -126,7 +126,7 @@ func grown(k *puzzle.Kind, cells int, r *rand.Rand) (puzzle.Puzzle, error) {
 // with numbers or draw rows of signs; otherwise the error is errFixed. Numbers count bridges, so that there is a solution; to clash, some
 // are exchanged between cells of the same colour of a chessboard, so that adding them up does not show it.
 func crowded(p puzzle.Puzzle, clash bool, r *rand.Rand) (puzzle.Puzzle, error) {
-	text, err := kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
+	text, err := encoded(p)
 	if err != nil {
 		return nil, err
 	}

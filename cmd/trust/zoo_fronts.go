@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -134,7 +133,7 @@ func (r *run) front(ctx context.Context, z zooFront, command []string, boards []
 		}
 		all[op].widen(took)
 	}
-	held := peakOf(f.pid)
+	held := peakOf(f.measured)
 	r.expect(z.name+": within memory", held <= zooServer, "%d MB", held>>20)
 	for _, op := range z.asks {
 		if w := all[op]; w != nil {
@@ -150,36 +149,25 @@ func (r *run) front(ctx context.Context, z zooFront, command []string, boards []
 // askedFront is a running front.
 type askedFront struct {
 	zooFront
-	process *exec.Cmd
-	pid     int
-	in      io.WriteCloser
-	out     *bufio.Reader
-	last    int
+	*program
+	measured int // process id
+	last     int
 }
 
 // startFront starts the process of a front. The caller must call end.
 func startFront(z zooFront, command []string) (*askedFront, error) {
-	f := &askedFront{zooFront: z, process: exec.Command(command[0], command[1:]...)}
-	in, err := f.process.StdinPipe()
+	p, err := start(os.Stderr, command...)
 	if err != nil {
 		return nil, err
 	}
-	out, err := f.process.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	f.in, f.out, f.process.Stderr = in, bufio.NewReaderSize(out, 1<<20), os.Stderr
-	if err := f.process.Start(); err != nil {
-		return nil, err
-	}
-	f.pid = f.process.Process.Pid
+	f := &askedFront{zooFront: z, program: p, measured: p.pid()}
 	if z.named {
 		line, err := f.out.ReadString('\n')
 		if err != nil {
 			f.end()
 			return nil, err
 		}
-		if f.pid, err = strconv.Atoi(strings.TrimSpace(line)); err != nil {
+		if f.measured, err = strconv.Atoi(strings.TrimSpace(line)); err != nil {
 			f.end()
 			return nil, err
 		}
@@ -188,12 +176,6 @@ func startFront(z zooFront, command []string) (*askedFront, error) {
 		_, err = io.WriteString(f.in, mcpGreeting)
 	}
 	return f, err
-}
-
-func (f *askedFront) end() {
-	f.in.Close()
-	f.process.Process.Kill()
-	f.process.Wait()
 }
 
 // ask sends one request and reads its answer. The time is the smaller of wall-clock and processor time. An error means that the front
@@ -209,7 +191,7 @@ func (f *askedFront) ask(op string, b animal) (took zooTook, err error) {
 	if err != nil {
 		return took, err
 	}
-	began, before := time.Now(), workOf(f.pid)
+	began, before := time.Now(), workOf(f.measured)
 	kill := time.AfterFunc(10*zooEnd, func() { f.process.Process.Kill() }) // a machine may be very busy; reading fails then
 	defer kill.Stop()
 	if _, err := f.in.Write(append(text, '\n')); err != nil {
@@ -232,7 +214,7 @@ func (f *askedFront) ask(op string, b animal) (took zooTook, err error) {
 			continue
 		}
 		took.work = time.Since(began)
-		if worked := workOf(f.pid) - before; worked > 0 {
+		if worked := workOf(f.measured) - before; worked > 0 {
 			took.work = min(took.work, worked)
 		}
 		took.over, took.text = max(0, took.work-zooLimit), int64(len(line))

@@ -2,20 +2,15 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/teka-puzzles/teka/web/service"
@@ -34,16 +29,11 @@ const (
 	zooBody     = 1 << 20           // maximum bytes of a request body
 )
 
-// zooKeeper is a teka server in a separate process.
+// zooKeeper asks a teka server in a separate process.
 type zooKeeper struct {
-	*run
-	process *exec.Cmd
-	address string
-	client  *http.Client
-	next    atomic.Uint64
-	mu      sync.Mutex
-	took    []time.Duration
-	late    []zooLate
+	*clients
+	*program
+	late []zooLate
 }
 
 // zooLate is a request whose answer came late.
@@ -55,23 +45,17 @@ type zooLate struct {
 
 // serving starts a server in a separate process. The caller must stop it.
 func serving(r *run) (*zooKeeper, error) {
-	c := exec.Command("bash", "-c", `ulimit -v 8000000 && exec "$@"`, "bash", filepath.Join(r.bin, "teka"), "serve", "-q",
+	p, err := start(os.Stderr, "bash", "-c", `ulimit -v 8000000 && exec "$@"`, "bash", filepath.Join(r.bin, "teka"), "serve", "-q",
 		"--listen", "127.0.0.1:0", "--limit-time", zooLimit.String(), "--limit-making", zooLimit.String(), "--searches", fmt.Sprint(zooSearches),
 		"--memory", fmt.Sprint(zooMemory>>20, "MB"))
-	out, err := c.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
-	c.Stderr = os.Stderr
-	if err := c.Start(); err != nil {
-		return nil, err
-	}
-	line, err := bufio.NewReader(out).ReadString('\n')
+	line, err := p.out.ReadString('\n')
 	if err != nil {
 		return nil, fmt.Errorf("the server does not begin: %w", err)
 	}
-	return &zooKeeper{run: r, process: c, address: strings.TrimSpace(line),
-		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: zooClients}}}, nil
+	return &zooKeeper{clients: newClients(r, strings.TrimSpace(line), zooClients), program: p}, nil
 }
 
 // served runs zooClients concurrent clients that query a server about the boards of the zoo. All clients disconnect together after each
@@ -109,7 +93,7 @@ func served(ctx context.Context, r *run) error {
 		r.expect("server in time", err == nil && took <= zooLimit+zooSlack, "after %s, and %s by itself: %v: %s of %s", l.took, took, err, l.name,
 			l.what)
 	}
-	held := peakOf(k.process.Process.Pid)
+	held := peakOf(k.pid())
 	r.expect("server within memory", held <= zooServer, "%d MB", held>>20)
 	slices.Sort(k.took)
 	half := time.Duration(0)
@@ -118,7 +102,7 @@ func served(ctx context.Context, r *run) error {
 	}
 	r.note("%d answers to %d clients, half of them within %s; %d MB of memory at most; %d answers were late among the others",
 		len(k.took), zooClients, half.Round(time.Millisecond), held>>20, len(k.late))
-	return k.end()
+	return k.interrupt()
 }
 
 // ask sends one request. One request in eight is cancelled after a random time of up to two seconds.
@@ -145,46 +129,16 @@ func (k *zooKeeper) ask(ctx context.Context, boards []animal, i uint64) {
 		ctx, leave = context.WithTimeout(ctx, time.Duration(r.IntN(2000))*time.Millisecond)
 		defer leave()
 	}
-	took, status, err := k.post(ctx, o.Name, text)
-	switch {
-	case ctx.Err() != nil:
-		k.add("requests given up by who asked", 1)
-	case err != nil:
-		k.expect("requests", false, "%s of %s: %v", o.Name, b.name, err)
-	case status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable:
-		k.add("requests told that the server is busy", 1)
-		time.Sleep(100 * time.Millisecond)
-	default:
-		k.expect("requests", status < 500, "%s of %s: %d", o.Name, b.name, status)
+	if took := k.send(ctx, o.Name, b.name, text); took > zooWait+zooLimit+zooSlack {
 		k.mu.Lock()
 		defer k.mu.Unlock()
-		k.took = append(k.took, took)
-		if took > zooWait+zooLimit+zooSlack {
-			k.late = append(k.late, zooLate{o.Name, b.name, text, took})
-		}
+		k.late = append(k.late, zooLate{o.Name, b.name, text, took})
 	}
-}
-
-// post sends one request, reads the whole response, and returns the time for both.
-func (k *zooKeeper) post(ctx context.Context, name string, body []byte) (took time.Duration, status int, err error) {
-	q, err := http.NewRequestWithContext(ctx, http.MethodPost, k.address+"api/"+name, bytes.NewReader(body))
-	if err != nil {
-		return 0, 0, err
-	}
-	q.Header.Set("Content-Type", "application/json")
-	began := time.Now()
-	w, err := k.client.Do(q)
-	if err != nil {
-		return time.Since(began), 0, err
-	}
-	defer w.Body.Close()
-	_, err = io.Copy(io.Discard, w.Body)
-	return time.Since(began), w.StatusCode, err
 }
 
 // back checks that all slots of the server are free within zooBack after the clients disconnect, in wall-clock or processor time.
 func (k *zooKeeper) back() {
-	began, before := time.Now(), workOf(k.process.Process.Pid)
+	began, before := time.Now(), workOf(k.pid())
 	running := "?"
 	for time.Since(began) < 30*zooBack {
 		if running = k.running(); running == "0 0" {
@@ -192,7 +146,7 @@ func (k *zooKeeper) back() {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	took, work := time.Since(began), workOf(k.process.Process.Pid)-before
+	took, work := time.Since(began), workOf(k.pid())-before
 	k.expect("places free when clients leave", running == "0 0" && min(took, work) <= zooBack,
 		"%s work and wait after %s, in which it worked %s", running, took, work)
 }
@@ -215,8 +169,8 @@ func (k *zooKeeper) running() string {
 	return strings.Join(out, " ")
 }
 
-// end interrupts the server and checks that it exits within zooLeaving.
-func (k *zooKeeper) end() error {
+// interrupt interrupts the server and checks that it exits within zooLeaving.
+func (k *zooKeeper) interrupt() error {
 	if err := k.process.Process.Signal(os.Interrupt); err != nil {
 		return err
 	}

@@ -194,44 +194,9 @@ func daily(c *call) error {
 		return err
 	}
 	return day.Make(c.ctx, c.each, func(g report.Generated) error {
-		c.s.days.keep(day.String(), g)
+		c.s.days.keep(day.String(), 0, g)
 		return c.answer(made{g})
 	})
-}
-
-// answerCache caches the rememberedMost answers added last, by name. It is safe for concurrent use.
-type answerCache[T any] struct {
-	mu    sync.Mutex
-	known map[string]T
-	order []string
-}
-
-// rememberedMost is the number of answers cached.
-const rememberedMost = 64
-
-// find returns the answer with a name, or false.
-func (d *answerCache[T]) find(key string) (T, bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	x, ok := d.known[key]
-	return x, ok
-}
-
-// keep caches an answer under a name, and removes the one added first if there are too many.
-func (d *answerCache[T]) keep(key string, x T) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.known == nil {
-		d.known = map[string]T{}
-	}
-	if _, ok := d.known[key]; !ok {
-		d.order = append(d.order, key)
-	}
-	d.known[key] = x
-	if len(d.order) > rememberedMost {
-		delete(d.known, d.order[0])
-		d.order = d.order[1:]
-	}
 }
 
 // setter returns the number of solutions of a draft, then hints for correcting it.

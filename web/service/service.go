@@ -44,8 +44,8 @@ type Service struct {
 	// Memory is the budget from which requests reserve memory; nil for no limit.
 	Memory Memory
 
-	days    answerCache[report.Generated]
-	pages   answerCache[printed] // of days
+	days    recent[report.Generated]
+	pages   recent[printed] // of days
 	reads   recent[readItem]
 	studies recent[*study.Study]
 }

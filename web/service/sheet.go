@@ -58,7 +58,7 @@ func sheet(c *call) error {
 		if page, err = c.printed(book.NewDaily(c.ctx, paper, in.Date, c.lang, c.today)); err != nil {
 			return err
 		}
-		c.s.pages.keep(key, page)
+		c.s.pages.keep(key, 0, page)
 	}
 	return c.answer(page)
 }
@@ -78,7 +78,7 @@ func (c *call) today(ctx context.Context, d report.Day) (g report.Generated, err
 	g, ok := c.s.days.find(d.String())
 	if !ok {
 		if g, err = book.MakeDaily(ctx, d); err == nil {
-			c.s.days.keep(d.String(), g)
+			c.s.days.keep(d.String(), 0, g)
 		}
 	}
 	return g, err

@@ -46,6 +46,15 @@ func (r *recent[T]) take(key string) (value T, ok bool) {
 	return value, true
 }
 
+// find returns the value under a key and leaves it in the cache, for values that requests may share. ok is false if there is none, or
+// another request has checked it out.
+func (r *recent[T]) find(key string) (value T, ok bool) {
+	if value, ok = r.take(key); ok {
+		r.keep(key, 0, value)
+	}
+	return value, ok
+}
+
 // keep returns a value to the cache and evicts the least recently used ones. It drops the value if it is too large or the cache has another
 // one under its key.
 func (r *recent[T]) keep(key string, size int, value T) {

@@ -6,7 +6,6 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/teka-puzzles/teka/kinds"
@@ -111,40 +110,17 @@ func exponent(xs, ys []float64) float64 {
 	return (n*sxy - sx*sy) / d
 }
 
-// growthHeader lists the columns after the size.
-var growthHeader = []string{"boards", "filtered", "undecided", "median", "max", "filtering", "memory", "conflicts"}
-
-// growthRows returns one row per size and a row of exponents.
-func growthRows(reports []Report, g Growth) [][]string {
-	var rows [][]string
+// GrowthTable writes a table with a row per size and a row of exponents, for people or, with markdown, for docs/benchmarks.md.
+func GrowthTable(w io.Writer, reports []Report, g Growth, markdown bool) error {
+	rows := [][]string{{"size", "boards", "filtered", "undecided", "median", "max", "filtering", "memory", "conflicts"}}
 	for _, r := range reports {
 		rows = append(rows, []string{r.Corpus, fmt.Sprint(r.Puzzles), fmt.Sprint(r.Filtered), fmt.Sprint(r.Wrong + r.Unknown),
 			seconds(r.Median), seconds(r.Max), seconds(r.Filter), kilobytes(r.Allocated), fmt.Sprint(r.Conflicts)})
 	}
 	power := func(x float64) string { return fmt.Sprintf("^%.2f", x) }
-	return append(rows, []string{"grows as cells", fmt.Sprint(g.Boards), fmt.Sprint(g.Filtered), fmt.Sprint(g.Undecided), power(g.Time), "",
+	rows = append(rows, []string{"grows as cells", fmt.Sprint(g.Boards), fmt.Sprint(g.Filtered), fmt.Sprint(g.Undecided), power(g.Time), "",
 		power(g.Filter), power(g.Memory), ""})
+	return table(w, rows, 1, tabwriter.AlignRight, markdown)
 }
 
 func kilobytes(n int64) string { return fmt.Sprintf("%.3g kB", float64(n)/1e3) }
-
-// GrowthTable writes a table for people: a line per size, and the exponents below.
-func GrowthTable(w io.Writer, reports []Report, g Growth) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "size\t"+strings.Join(growthHeader, "\t")+"\t")
-	for _, row := range growthRows(reports, g) {
-		fmt.Fprintln(t, strings.Join(row, "\t")+"\t")
-	}
-	return t.Flush()
-}
-
-// GrowthMarkdown writes the table for docs/benchmarks.md.
-func GrowthMarkdown(w io.Writer, reports []Report, g Growth) error {
-	_, err := fmt.Fprintf(w, "| size | %s |\n|---|%s\n", strings.Join(growthHeader, " | "), strings.Repeat("--:|", len(growthHeader)))
-	for _, row := range growthRows(reports, g) {
-		if err == nil {
-			_, err = fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | "))
-		}
-	}
-	return err
-}

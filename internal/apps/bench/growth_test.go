@@ -81,7 +81,8 @@ func TestGrown(t *testing.T) {
 		t.Errorf("of one size: %+v", alone)
 	}
 	var b bytes.Buffer
-	if err := GrowthMarkdown(&b, []Report{{Corpus: "masyu 10x10", Puzzles: 2, Filtered: 1, Filter: 2.5e-7, Allocated: 1234}}, g); err != nil ||
+	reports := []Report{{Corpus: "masyu 10x10", Puzzles: 2, Filtered: 1, Filter: 2.5e-7, Allocated: 1234}}
+	if err := GrowthTable(&b, reports, g, true); err != nil ||
 		!strings.Contains(b.String(), "| masyu 10x10 | 2 | 1 | 0 | 0 | 0 | 0.25 µs | 1.23 kB | 0 |\n| grows as cells | 3 | 2 | 3 | ^1.25 | ") {
 		t.Errorf("%v\n%s", err, &b)
 	}

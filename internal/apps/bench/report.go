@@ -5,7 +5,6 @@ import (
 	"io"
 	"slices"
 	"sort"
-	"strings"
 	"text/tabwriter"
 )
 
@@ -89,14 +88,14 @@ func (r Report) row() []string {
 		seconds(r.Median), seconds(r.P95), seconds(r.Max), seconds(r.Sum), fmt.Sprint(r.Conflicts), megabytes(r.PeakMemory)}
 }
 
-// Table writes the reports for people: a line each, then failures, then the slowest puzzles.
-func Table(w io.Writer, reports []Report) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "corpus\t"+strings.Join(header, "\t")+"\t")
+// Table writes the reports for people: a line each, then failures, then the slowest puzzles. With markdown it writes only the table, for
+// docs/benchmarks.md.
+func Table(w io.Writer, reports []Report, markdown bool) error {
+	rows := [][]string{append([]string{"corpus"}, header...)}
 	for _, r := range reports {
-		fmt.Fprintln(t, r.Corpus+"\t"+strings.Join(r.row(), "\t")+"\t")
+		rows = append(rows, append([]string{r.Corpus}, r.row()...))
 	}
-	if err := t.Flush(); err != nil {
+	if err := table(w, rows, 1, tabwriter.AlignRight, markdown); err != nil || markdown {
 		return err
 	}
 	for _, r := range reports {
@@ -120,17 +119,6 @@ func Table(w io.Writer, reports []Report) error {
 		}
 	}
 	return nil
-}
-
-// Markdown writes the reports as a table for docs/benchmarks.md.
-func Markdown(w io.Writer, reports []Report) error {
-	_, err := fmt.Fprintf(w, "| corpus | %s |\n|---|%s\n", strings.Join(header, " | "), strings.Repeat("--:|", len(header)))
-	for _, r := range reports {
-		if err == nil {
-			_, err = fmt.Fprintf(w, "| %s | %s |\n", r.Corpus, strings.Join(r.row(), " | "))
-		}
-	}
-	return err
 }
 
 // seconds formats a time with three digits and its unit.

@@ -172,7 +172,7 @@ func SideBySide(w io.Writer, all []Compared, markdown bool, say Translate) error
 		}
 		rows = append(rows, row)
 	}
-	return table(w, rows, 1, markdown)
+	return table(w, rows, 1, 0, markdown)
 }
 
 // Summaries writes a table with a line per puzzle type and method.
@@ -181,11 +181,11 @@ func Summaries(w io.Writer, all []Summary, markdown bool, say Translate) error {
 	for _, s := range all {
 		rows = append(rows, s.row())
 	}
-	return table(w, rows, 2, markdown)
+	return table(w, rows, 2, 0, markdown)
 }
 
-// table writes rows after a header; the first texts columns are left-aligned.
-func table(w io.Writer, rows [][]string, texts int, markdown bool) error {
+// table writes rows after a header. In Markdown, the first texts columns are left-aligned; otherwise flags, those of tabwriter, align all.
+func table(w io.Writer, rows [][]string, texts int, flags uint, markdown bool) error {
 	if markdown {
 		for i, row := range rows {
 			if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | ")); err != nil {
@@ -197,8 +197,11 @@ func table(w io.Writer, rows [][]string, texts int, markdown bool) error {
 		}
 		return nil
 	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', flags)
 	for _, row := range rows {
+		if flags&tabwriter.AlignRight != 0 {
+			row = append(row, "") // the last column ends with a tab, too
+		}
 		fmt.Fprintln(t, strings.Join(row, "\t"))
 	}
 	return t.Flush()

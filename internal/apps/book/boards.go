@@ -23,6 +23,12 @@ type slot struct {
 	links      []textLink // right-aligned in the heading
 }
 
+// newSlot returns a slot of a puzzle, drawn with the known facts, and with a target that what names.
+func newSlot(e *Entry, what string, known puzzle.Facts, labels []string, o ...scene.SVGOptions) (slot, error) {
+	d, err := toDrawing(e.Puzzle.Draw(known), o...)
+	return slot{entry: e, drawing: d, targetName: targetName(what, e.Number), number: itoa(e.Number), labels: labels}, err
+}
+
 // textLink is a text that links to a target.
 type textLink struct{ text, to string } // the text, and the name of the target
 

@@ -83,15 +83,15 @@ func dailyLayout(trim, title, answersTitle string, l *words.Language, list, befo
 	if err != nil {
 		return nil, err
 	}
-	var boards, answers []slot
-	for i := range list {
-		if boards, err = s.addSlot(boards, list[i], "puzzle", puzzle.Facts{}, true); err == nil {
-			answers, err = s.addSlot(answers, before[i], "answer", before[i].Solution, false)
+	boards, answers := make([]slot, len(list)), make([]slot, len(list))
+	for i, e := range list {
+		if boards[i], err = newSlot(e, "puzzle", puzzle.Facts{}, e.labels(l, true)); err == nil {
+			answers[i], err = newSlot(before[i], "answer", before[i].Solution, []string{before[i].kind().Title})
 		}
 		if err != nil {
 			return nil, err
 		}
-		if text := prefix(list[i]); text != "" {
+		if text := prefix(e); text != "" {
 			labels := boards[i].labels
 			boards[i].labels = append([]string{text + labels[0], text + labels[min(1, len(labels)-1)]}, labels...)
 		}
@@ -212,16 +212,6 @@ func dayEntry(ctx context.Context, k *puzzle.Kind, date string, l *words.Languag
 	}
 	e, err := Prepare(ctx, kinds.Item{ID: g.ID, Puzzle: p}, l, false)
 	return &e, err
-}
-
-// addSlot appends a board of a day, drawn with the known facts.
-func (s *typesetter) addSlot(list []slot, e *Entry, what string, known puzzle.Facts, graded bool) ([]slot, error) {
-	d, err := toDrawing(e.Puzzle.Draw(known))
-	labels := []string{e.kind().Title}
-	if graded {
-		labels = e.labels(s.l, true)
-	}
-	return append(list, slot{entry: e, drawing: d, targetName: targetName(what, e.Number), number: itoa(e.Number), labels: labels}), err
 }
 
 // fitOnePage places the boards on the current page and the answers in the remaining space. It returns false, with nothing placed, if

@@ -194,6 +194,12 @@ type panel struct {
 	note       string // candidates that the picture cannot show
 }
 
+// stepPanel draws a board after a step.
+func stepPanel(l *words.Language, p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step, head, text string) panel {
+	rows, cols := p.Size()
+	return panel{report.Picture(l, p, known, s), rows, cols, head, text, report.Struck(l, p.Kind(), known, s.New)}
+}
+
 // options returns the drawing options, with row and column names if a text refers to them.
 func (x panel) options(l *words.Language) scene.SVGOptions {
 	if x.text == "" {
@@ -219,8 +225,7 @@ func strip(ctx context.Context, it kinds.Item, l *words.Language, most int) (lis
 		if most > 0 && i >= most {
 			continue
 		}
-		list = append(list, panel{report.Picture(l, it.Puzzle, known, s), rows, cols, report.Name(l, line.Steps[i]), line.Steps[i].Text,
-			report.Struck(l, it.Puzzle.Kind(), known, s.New)})
+		list = append(list, stepPanel(l, it.Puzzle, known, s, report.Name(l, line.Steps[i]), line.Steps[i].Text))
 	}
 	return append(list, panel{it.Puzzle.Draw(known), rows, cols, l.Phrase("book/solved", nil), "", ""}), line.Summary
 }

@@ -92,9 +92,7 @@ func (w *builder) prose(s *typesetter, name, text string, picture *image.Gray) e
 		return nil
 	}
 	title := w.l.Phrase("book/"+name, nil)
-	s.running = title
-	s.newRightPage(true)
-	s.heading(headSize, 0, name, title)
+	s.openPart(name, title, true)
 	if a := s.area(); picture != nil {
 		size := picture.Bounds().Size()
 		wide := min(a.W, sheets.Inch*sheets.Length(size.X)/pictureDots)

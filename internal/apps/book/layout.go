@@ -167,9 +167,7 @@ func targetName(what string, n int) string { return what + "/" + itoa(n) }
 // puzzles lays out the chapters, each after its rules and, if configured, before its answers.
 func (w *builder) puzzles(s *typesetter) error {
 	for i, x := range w.chapters {
-		s.running = x.title
-		s.newRightPage(true)
-		s.heading(headSize, 0, targetName("chapter", i), x.title)
+		s.openPart(targetName("chapter", i), x.title, true)
 		if w.c.Rules {
 			if err := w.rulesFor(s, i); err != nil {
 				return err
@@ -182,12 +180,10 @@ func (w *builder) puzzles(s *typesetter) error {
 				rows, cols := e.Puzzle.Size()
 				options = append(options, named(w.l, rows, cols))
 			}
-			d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}), options...)
-			if err != nil {
+			var err error
+			if list[k], err = newSlot(e, "puzzle", puzzle.Facts{}, e.labels(w.l, x.kind == nil), options...); err != nil {
 				return err
 			}
-			list[k] = slot{entry: e, drawing: d, targetName: targetName("puzzle", e.Number), number: itoa(e.Number),
-				labels: e.labels(w.l, x.kind == nil)}
 			if len(options) > 0 {
 				to := targetName("hint", e.Number)
 				list[k].links = append(list[k].links, textLink{w.l.Phrase("book/hint", s.pageOf(to)), to})
@@ -261,11 +257,8 @@ func (w *builder) explained(s *typesetter) error {
 	if len(w.strips) == 0 {
 		return nil
 	}
-	title := w.l.Phrase("book/explained", nil)
-	s.running = title
-	s.newPage(true)
-	s.heading(headSize, 0, "explained", title)
-	s.paragraph(sheets.Regular, smallSize, "", "", w.l.Phrase("book/marks", nil), 0)
+	s.openPart("explained", w.l.Phrase("book/explained", nil), false)
+	s.note(w.l.Phrase("book/marks", nil))
 	first := true
 	for _, e := range w.entries() {
 		if w.strips[e].steps == nil {
@@ -296,7 +289,7 @@ func (s *typesetter) summary(z *report.Summary) error {
 	if z == nil {
 		return nil
 	}
-	s.paragraph(sheets.Regular, smallSize, "", "", z.Text, 0)
+	s.note(z.Text)
 	d, err := sheets.NewDrawing(z.Curve(s.l), scene.SVGOptions{})
 	if err != nil {
 		return err
@@ -314,10 +307,7 @@ func (w *builder) hints(s *typesetter) error {
 	if !slices.Contains(w.parts(), "hints") {
 		return nil
 	}
-	title := w.l.Phrase("book/hints", nil)
-	s.running = title
-	s.newPage(true)
-	s.heading(headSize, 0, "hints", title)
+	s.openPart("hints", w.l.Phrase("book/hints", nil), false)
 	for level := range 2 {
 		if level > 0 {
 			s.newPage(true)
@@ -345,9 +335,7 @@ func (w *builder) answers(s *typesetter) error {
 	if w.c.Place != "end" {
 		return nil
 	}
-	s.running = w.l.Phrase("book/answers", nil)
-	s.newRightPage(true)
-	s.heading(headSize, 0, "answers", s.running)
+	s.openPart("answers", w.l.Phrase("book/answers", nil), true)
 	return w.answersOf(s, w.entries())
 }
 
@@ -358,13 +346,13 @@ func (w *builder) answersOf(s *typesetter, entries []*Entry) error {
 		if e.Solution.IsZero() {
 			continue
 		}
-		d, err := toDrawing(e.Puzzle.Draw(e.Solution))
+		x, err := newSlot(e, "answer", e.Solution, []string{e.Title})
 		if err != nil {
 			return err
 		}
 		back := targetName("puzzle", e.Number)
-		groups[e.kind()] = append(groups[e.kind()], slot{entry: e, drawing: d, targetName: targetName("answer", e.Number),
-			number: itoa(e.Number), labels: []string{e.Title}, links: []textLink{{w.l.Phrase("book/puzzle", s.pageOf(back)), back}}})
+		x.links = []textLink{{w.l.Phrase("book/puzzle", s.pageOf(back)), back}}
+		groups[e.kind()] = append(groups[e.kind()], x)
 	}
 	for _, k := range w.kinds() {
 		if len(groups[k]) == 0 {
@@ -386,9 +374,7 @@ func (w *builder) index(s *typesetter) error {
 	if !w.c.Index {
 		return nil
 	}
-	s.running = w.l.Phrase("book/index", nil)
-	s.newPage(true)
-	s.heading(headSize, 0, "index", s.running)
+	s.openPart("index", w.l.Phrase("book/index", nil), false)
 	s.startColumns(s.columnCount())
 	for _, k := range w.kinds() {
 		s.reserve(underSize * 5)

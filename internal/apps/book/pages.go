@@ -50,13 +50,12 @@ func (b *Layout) Outlines(page int) (wide, high float64, list []shapes.Shape) {
 			list = append(list, s)
 		}
 	}
-	return float64(b.Config.trim.Wide) / float64(sheets.Point), float64(b.Config.trim.High) / float64(sheets.Point), list
+	return b.Config.trim.Wide.Points(), b.Config.trim.High.Points(), list
 }
 
 // rotated rotates a shape of an upright item by a quarter within its upper left corner: a drawing counter-clockwise, a text clockwise.
 func rotated(s shapes.Shape, it Item) shapes.Shape {
-	points := func(l sheets.Length) float64 { return float64(l) / float64(sheets.Point) }
-	left, top, wide, high := points(it.X), points(it.Y), points(it.W), points(it.H)
+	left, top, wide, high := it.X.Points(), it.Y.Points(), it.W.Points(), it.H.Points()
 	at := func(p shapes.Point) shapes.Point {
 		x, y := p.X-left, p.Y-top
 		if it.Text != "" {

@@ -17,13 +17,12 @@ import (
 
 // Shapes returns the size of a page in points and its shapes. page is an index, from 0. Turned boards are not supported.
 func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
-	points := func(l sheets.Length) float64 { return float64(l) / float64(sheets.Point) }
 	black := color.NRGBA{A: 255}
 	for _, it := range b.Pages[page].Items {
-		x := points(it.X)
+		x := it.X.Points()
 		switch {
 		case it.Text != "":
-			list = append(list, shapes.Shape{Text: it.Text, Size: points(it.Size), Center: shapes.Point{X: x, Y: points(it.Y + it.Size)},
+			list = append(list, shapes.Shape{Text: it.Text, Size: it.Size.Points(), Center: shapes.Point{X: x, Y: (it.Y + it.Size).Points()},
 				Align: "start", Bold: it.Face == sheets.Bold, Fill: it.colour()})
 		case it.Ink != nil:
 			list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners(it.Box), Closed: true}}, Fill: it.colour()})
@@ -31,16 +30,15 @@ func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
 			list = append(list, it.Drawing.ShapesAt(it.X, it.Y, it.Cell)...)
 		case it.Line > 0:
 			list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners(it.Box)[:2+2*min(1, it.H)], Closed: it.H > 0}}, Stroke: black,
-				Pen: shapes.Pen{Width: points(it.Line), Cap: "butt"}})
+				Pen: shapes.Pen{Width: it.Line.Points(), Cap: "butt"}})
 		}
 	}
-	return points(b.Config.trim.Wide), points(b.Config.trim.High), list
+	return b.Config.trim.Wide.Points(), b.Config.trim.High.Points(), list
 }
 
 // corners returns the corners of a box in points, clockwise from the upper left one.
 func corners(b sheets.Box) []shapes.Point {
-	points := func(l sheets.Length) float64 { return float64(l) / float64(sheets.Point) }
-	left, top, right, bottom := points(b.X), points(b.Y), points(b.Right()), points(b.Bottom())
+	left, top, right, bottom := b.X.Points(), b.Y.Points(), b.Right().Points(), b.Bottom().Points()
 	return []shapes.Point{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}}
 }
 

@@ -255,6 +255,20 @@ func (s *typesetter) heading(size sheets.Length, level int, name, title string) 
 	s.y += size / 3
 }
 
+// openPart starts a page, or the next right-hand page, with the heading of a part, which the foot of its pages repeats.
+func (s *typesetter) openPart(name, title string, right bool) {
+	s.running = title
+	if right {
+		s.newRightPage(true)
+	} else {
+		s.newPage(true)
+	}
+	s.heading(headSize, 0, name, title)
+}
+
+// note writes a paragraph in small letters.
+func (s *typesetter) note(text string) { s.paragraph(sheets.Regular, smallSize, "", "", text, 0) }
+
 // columnCount returns the number of columns for short texts, by the width of the page.
 func (s *typesetter) columnCount() int {
 	const column = 155 * sheets.Point

@@ -106,10 +106,8 @@ func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry)
 		}
 	}
 	for v, told := range answers {
-		s.running = s.l.Phrase("book/answers", nil) + c.letter(v)
-		s.newPage(true)
-		s.heading(headSize, 0, targetName("answers", v), s.running)
-		s.paragraph(sheets.Regular, smallSize, "", "", l.Phrase("book/marks", nil), 0)
+		s.openPart(targetName("answers", v), s.l.Phrase("book/answers", nil)+c.letter(v), false)
+		s.note(l.Phrase("book/marks", nil))
 		if err := s.strip(told, stripCell); err != nil {
 			return nil, err
 		}
@@ -148,9 +146,7 @@ func turnedEntries(ctx context.Context, entries []*Entry, way int, l *words.Lang
 
 // layVersion lays out the puzzles of version v, from 0, after the name field and the points. The error means that a board does not fit.
 func (s *typesetter) layVersion(ctx context.Context, c Sheet, v int, list []*Entry) error {
-	s.running = c.Title + c.letter(v)
-	s.newPage(true)
-	s.heading(headSize, 0, targetName("version", v), c.Title+c.letter(v))
+	s.openPart(targetName("version", v), c.Title+c.letter(v), false)
 	if !c.NoPoints {
 		sum := 0
 		for _, e := range list {
@@ -165,16 +161,15 @@ func (s *typesetter) layVersion(ctx context.Context, c Sheet, v int, list []*Ent
 	}
 	slots := make([]slot, len(list))
 	for i, e := range list {
-		d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}))
-		if err != nil {
-			return err
-		}
 		labels := []string{e.kind().Title}
 		if !c.NoPoints {
 			points := s.l.Phrase("book/points", e.Points())
 			labels = []string{labels[0] + ", " + points, points}
 		}
-		slots[i] = slot{entry: e, drawing: d, targetName: targetName("puzzle"+itoa(v), e.Number), number: itoa(e.Number), labels: labels}
+		var err error
+		if slots[i], err = newSlot(e, "puzzle"+itoa(v), puzzle.Facts{}, labels); err != nil {
+			return err
+		}
 	}
 	return s.boards(s.c.puzzleSizing(), slots)
 }
@@ -195,7 +190,7 @@ func (s *typesetter) sheetRules(ctx context.Context, list []*Entry) error {
 			return err
 		}
 	}
-	s.paragraph(sheets.Regular, smallSize, "", "", s.l.Phrase("book/marks", nil), 0)
+	s.note(s.l.Phrase("book/marks", nil))
 	s.newPage(true)
 	return nil
 }
@@ -216,7 +211,6 @@ func (s *typesetter) fields(names ...string) {
 // answerPanels returns, per puzzle, the answer and the first of its hardest steps.
 func answerPanels(ctx context.Context, l *words.Language, list []*Entry) (out []panel, err error) {
 	for _, e := range list {
-		rows, cols := e.Puzzle.Size()
 		line := report.Explain(ctx, kinds.Item{Puzzle: e.Puzzle}, l, report.ExplainOptions{})
 		if err := ctx.Err(); err != nil {
 			return nil, report.Why(ctx, err)
@@ -239,8 +233,7 @@ func answerPanels(ctx context.Context, l *words.Language, list []*Entry) (out []
 			}
 		}
 		s := line.Explanation.Steps[most]
-		out = append(out, panel{report.Picture(l, e.Puzzle, known, s), rows, cols, itoa(e.Number) + ". " + report.Name(l, line.Steps[most]),
-			line.Steps[most].Text, report.Struck(l, e.Puzzle.Kind(), known, s.New)})
+		out = append(out, stepPanel(l, e.Puzzle, known, s, itoa(e.Number)+". "+report.Name(l, line.Steps[most]), line.Steps[most].Text))
 	}
 	return out, nil
 }
@@ -272,8 +265,7 @@ func findExample(ctx context.Context, p puzzle.Puzzle, l *words.Language, id str
 
 // panel draws the step of the example.
 func (u example) panel(l *words.Language, head string) panel {
-	rows, cols := u.p.Size()
-	return panel{report.Picture(l, u.p, u.after, u.step), rows, cols, head, u.text, report.Struck(l, u.p.Kind(), u.after, u.step.New)}
+	return stepPanel(l, u.p, u.after, u.step, head, u.text)
 }
 
 // exerciseCount is the number of easy exercises on a training sheet, and of puzzles that need the technique.
@@ -298,9 +290,7 @@ func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique stri
 	if c.Title == "" {
 		s.c.Title = title
 	}
-	s.running = k.Title + ": " + title
-	s.newPage(true)
-	s.heading(headSize, 0, "training", s.running)
+	s.openPart("training", k.Title+": "+title, false)
 	s.fields(l.Phrase("book/name", nil), l.Phrase("book/class", nil), l.Phrase("book/date", nil))
 	if rule := l.Rule(id); rule != "" {
 		s.paragraph(sheets.Regular, textSize, "", "", rule, 0)
@@ -342,21 +332,18 @@ func (s *typesetter) exercises(ctx context.Context, uses []example, hidden []puz
 	for i, p := range hidden {
 		found := study.Unique(ctx, p, study.Options{})
 		e := &Entry{Puzzle: p, Solution: found.Solution, Status: found.Status, Number: len(uses) + i + 1}
-		d, err := toDrawing(p.Draw(puzzle.Facts{}))
+		x, err := newSlot(e, "puzzle", puzzle.Facts{}, nil)
 		if err != nil {
 			return err
 		}
-		entries = append(entries, e)
-		list = append(list, slot{entry: e, drawing: d, targetName: targetName("puzzle", e.Number), number: itoa(e.Number)})
+		entries, list = append(entries, e), append(list, x)
 	}
 	s.newPage(true)
 	s.heading(underSize, 0, "hidden", s.l.Phrase("book/hidden", title))
 	if err := s.boards(s.c.puzzleSizing(), list); err != nil {
 		return err
 	}
-	s.running = s.l.Phrase("book/answers", nil)
-	s.newPage(true)
-	s.heading(headSize, 0, "answers", s.running)
+	s.openPart("answers", s.l.Phrase("book/answers", nil), false)
 	panels = nil
 	for i, u := range uses {
 		panels = append(panels, u.panel(s.l, itoa(i+1)))

@@ -33,9 +33,7 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.running = c.Title
-	s.newPage(true)
-	s.heading(headSize, 0, "worksheet", c.Title)
+	s.openPart("worksheet", c.Title, false)
 	if !c.NoPoints {
 		s.fields(l.Phrase("book/name", nil), l.Phrase("book/class", nil), l.Phrase("book/date", nil))
 	}
@@ -56,7 +54,7 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 		}
 	}
 	if len(w.Steps) > len(steps) {
-		s.paragraph(sheets.Regular, smallSize, "", "", l.Phrase("book/more-steps", len(w.Steps)-len(steps)), 0)
+		s.note(l.Phrase("book/more-steps", len(w.Steps)-len(steps)))
 	}
 	if err := s.strip(boards, stripCell); err != nil {
 		return nil, err
@@ -64,9 +62,7 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 	if c.NoAnswers {
 		return s.layout(), nil
 	}
-	s.running = l.Phrase("book/answers", nil)
-	s.newPage(true)
-	s.heading(headSize, 0, "answers", s.running)
+	s.openPart("answers", l.Phrase("book/answers", nil), false)
 	for i, x := range steps {
 		s.paragraph(sheets.Regular, smallSize, itoa(i+1), "", x.Name+": "+x.Text, 2*smallSize)
 	}

@@ -136,21 +136,12 @@ const (
 // a drawing of this puzzle.
 func (j *Judge) drawnBorders(s string) (reading, bool) {
 	height := len(j.index) / j.cols
-	lines := [][]rune{}
-	for line := range strings.SplitSeq(strings.Trim(s, "\n"), "\n") {
-		lines = append(lines, []rune(strings.TrimRight(line, " \t")))
-	}
+	lines := drawnLines(s)
 	if len(lines) != 2*height+1 || len(s) > maxNotation {
 		return reading{}, false
 	}
-	left := maxLineBytes
-	for _, line := range lines {
-		if n := len(line) - len([]rune(strings.TrimLeft(string(line), " \t"))); len(line) > 0 {
-			left = min(left, n)
-		}
-	}
 	for dc := 2; dc <= 8; dc++ {
-		if r, ok := j.onCorners(canvas{lines, 2, dc, left}); ok {
+		if r, ok := j.onCorners(canvas{lines, 2, dc, indentation(lines)}); ok {
 			return r, true
 		}
 	}
@@ -199,7 +190,7 @@ func (j *Judge) onCorners(v canvas) (reading, bool) {
 			onRow, onColumn := y%v.dr == 0, x >= v.left && (x-v.left)%v.dc == 0
 			switch {
 			case g == ' ' || onRow != onColumn && int(at.C) <= j.cols:
-			case int(at.C) > j.cols, onRow && !strings.ContainsRune(dots, g) && armsOf(g) != shown[at],
+			case int(at.C) > j.cols, onRow && !strings.ContainsRune(dots, g) && arms[g] != shown[at],
 				!onRow && g != '.' && g != clues[at]:
 				return reading{}, false
 			}

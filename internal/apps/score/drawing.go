@@ -41,10 +41,7 @@ func (j *Judge) drawing(s string) (reading, bool) {
 	if !j.joins() || len(s) > maxNotation {
 		return reading{}, false
 	}
-	var lines [][]rune
-	for line := range strings.SplitSeq(strings.Trim(s, "\n"), "\n") {
-		lines = append(lines, []rune(strings.TrimRight(line, " \t")))
-	}
+	lines := drawnLines(s)
 	for try := range 3 {
 		inside := lines
 		if try == 1 {
@@ -56,12 +53,7 @@ func (j *Judge) drawing(s string) (reading, bool) {
 		if height < 2 || len(inside) < height || (len(inside)-1)%(height-1) != 0 {
 			continue
 		}
-		least := maxLineBytes
-		for _, line := range inside {
-			if n := len(line) - len([]rune(strings.TrimLeft(string(line), " \t"))); len(line) > 0 {
-				least = min(least, n)
-			}
-		}
+		least := indentation(inside)
 		for dc := 1; dc <= 8; dc++ {
 			for _, left := range []int{least, least + 1} {
 				v := canvas{inside, (len(inside) - 1) / (height - 1), dc, left}
@@ -72,6 +64,25 @@ func (j *Judge) drawing(s string) (reading, bool) {
 		}
 	}
 	return reading{}, false
+}
+
+// drawnLines returns the lines of a text without blanks at their ends.
+func drawnLines(s string) (lines [][]rune) {
+	for line := range strings.SplitSeq(strings.Trim(s, "\n"), "\n") {
+		lines = append(lines, []rune(strings.TrimRight(line, " \t")))
+	}
+	return lines
+}
+
+// indentation returns the smallest number of blanks with which a line begins, except empty ones.
+func indentation(lines [][]rune) int {
+	least := maxLineBytes
+	for _, line := range lines {
+		if n := len(line) - len([]rune(strings.TrimLeft(string(line), " \t"))); len(line) > 0 {
+			least = min(least, n)
+		}
+	}
+	return least
 }
 
 // unframed returns the lines inside a frame; nil without a frame.
@@ -110,7 +121,7 @@ func (j *Judge) onLattice(v canvas) bool {
 					return false
 				}
 				drawn += btoi(clue && (g >= '1' && g <= '9' || strings.ContainsRune(pearls, g)))
-				if j.shape == edges && g != '+' && armsOf(g) == 0 && !strings.ContainsRune(pearls+nowhere, g) ||
+				if j.shape == edges && g != '+' && arms[g] == 0 && !strings.ContainsRune(pearls+nowhere, g) ||
 					j.shape == pairs && (g < '1' || g > '9') && !strings.ContainsRune(acrossOnce+acrossTwice+downOnce+downTwice+nowhere, g) {
 					return false
 				}
@@ -161,7 +172,7 @@ func (j *Judge) readStrokes(v canvas) (reading, bool) {
 		default: // adjacent signs, or signs with blanks between
 			from, to := v.cell(a), v.cell(b)
 			openA, openB := strings.ContainsRune(pearls+"+", from), strings.ContainsRune(pearls+"+", to)
-			hasA, hasB := armsOf(from)&toB != 0, armsOf(to)&toA != 0
+			hasA, hasB := arms[from]&toB != 0, arms[to]&toA != 0
 			switch {
 			case openA && openB && n == 1:
 				return reading{err: fault.Errorf("the drawing does not show whether %v and %v are joined", a, b)}, true

@@ -1,7 +1,7 @@
 package score
 
 import (
-	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -58,17 +58,12 @@ func (j *Judge) fromSigns(as string, rows [][]string, frames []frame) (reading, 
 
 // hasHeader reports whether the first row and the first column of the board have no places.
 func (j *Judge) hasHeader() bool {
-	return !slices.ContainsFunc(j.index[:j.cols], held) && !slices.ContainsFunc(j.firstColumn(), held)
-}
-
-func held(i int) bool { return i >= 0 }
-
-// firstColumn returns the unknowns of the first column.
-func (j *Judge) firstColumn() (of []int) {
-	for i := 0; i < len(j.index); i += j.cols {
-		of = append(of, j.index[i])
+	for i, u := range j.index {
+		if u >= 0 && (i < j.cols || i%j.cols == 0) {
+			return false
+		}
 	}
-	return of
+	return true
 }
 
 // cells makes a reading from one sign per cell, which at returns. A sign that denotes no value makes the reading unreadable; an
@@ -150,16 +145,8 @@ func (j *Judge) parseSign(sign string, nothing bool, pair signPair) (n int, open
 
 // number parses a whole number of one to three digits; ok is false for anything else.
 func number(sign string) (n int, ok bool) {
-	if sign == "" || len(sign) > 3 {
-		return 0, false
-	}
-	for _, c := range []byte(sign) {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		n = n*10 + int(c-'0')
-	}
-	return n, true
+	n, err := strconv.Atoi(sign)
+	return n, err == nil && len(sign) <= 3 && sign[0] >= '0'
 }
 
 // Signs of filled and empty cells that are unambiguous.
@@ -223,7 +210,7 @@ func (j *Judge) isSign(word string) bool {
 		return strings.Trim(word, `0123456789\/-`) == ""
 	}
 	r, n := utf8.DecodeRuneInString(word)
-	return n == len(word) && (strings.ContainsRune("xXoO?○+", r) || j.shape != singles && armsOf(r) != 0 ||
+	return n == len(word) && (strings.ContainsRune("xXoO?○+", r) || j.shape != singles && arms[r] != 0 ||
 		strings.ContainsRune("BbWw", r) && j.fillsCells())
 }
 
@@ -249,37 +236,35 @@ var arms = func() map[rune]int {
 	return m
 }()
 
-func armsOf(r rune) int { return arms[r] }
-
 // lineSigns reads one sign per cell that shows the directions of its line. Neighbours must agree; otherwise the edge between them has no
 // value left. ok is false if nothing is drawn.
 func (j *Judge) lineSigns(as string, at func(r, c int) string) (found reading, ok bool) {
 	r := j.newReading(as)
-	arms := make([]int, len(j.index))
+	out := make([]int, len(j.index)) // arms of the cells
 	some := false
-	for i := range arms {
+	for i := range out {
 		sign := at(i/j.cols, i%j.cols)
 		rune, n := utf8.DecodeRuneInString(sign)
-		if arms[i] = armsOf(rune); sign == "" || sign == "0" {
-			arms[i] = none
-		} else if n != len(sign) || arms[i] == 0 {
+		if out[i] = arms[rune]; sign == "" || sign == "0" {
+			out[i] = none
+		} else if n != len(sign) || out[i] == 0 {
 			return reading{err: fault.Errorf("%q is not a value", short(sign))}, true
 		}
-		some = some || arms[i] != none
+		some = some || out[i] != none
 	}
 	for u, x := range j.p.Board().Unknowns() {
 		a, b := x.At.Ends()
-		out, in := right, left
+		toB, toA := right, left
 		if a.R != b.R {
-			out, in = down, up
+			toB, toA = down, up
 		}
-		from, to := arms[int(a.R)*j.cols+int(a.C)]&out != 0, arms[int(b.R)*j.cols+int(b.C)]&in != 0
+		from, to := out[int(a.R)*j.cols+int(a.C)]&toB != 0, out[int(b.R)*j.cols+int(b.C)]&toA != 0
 		r.set(u, btoi(from))
 		r.set(u, btoi(to))
 	}
-	for i, has := range arms { // a line that leaves the board
+	for i, has := range out { // a line that leaves the board
 		if row, col := i/j.cols, i%j.cols; row == 0 && has&up != 0 || col == 0 && has&left != 0 ||
-			(i+j.cols) >= len(arms) && has&down != 0 || col == j.cols-1 && has&right != 0 {
+			(i+j.cols) >= len(out) && has&down != 0 || col == j.cols-1 && has&right != 0 {
 			return reading{err: fault.Errorf("in %s the line leaves the board", cell(i, j.cols))}, true
 		}
 	}

@@ -40,8 +40,7 @@ func (j *Judge) cellOf(v codec.Value) (c claim, ok bool) {
 		if err != nil || len(n) != 2 {
 			return c, false
 		}
-		c.cells = [][2]int{{n[0], n[1]}}
-		return c, true
+		return pair(n[0], n[1]), true
 	}
 	if v.IsText() {
 		text, err := v.Text()
@@ -65,29 +64,36 @@ func (j *Judge) cellOf(v codec.Value) (c claim, ok bool) {
 	}
 	row, err1 := r.Int(0, 9999)
 	col, err2 := k.Int(0, 9999)
-	c.cells = [][2]int{{row, col}}
-	return c, err1 == nil && err2 == nil
+	return pair(row, col), err1 == nil && err2 == nil
+}
+
+// pair returns a claim about a cell without a value, whose base is unknown.
+func pair(row, col int) claim { return claim{base: -1, value: -1, cells: [][2]int{{row, col}}} }
+
+// link returns the claim that a place between two cells has a value.
+func link(a, b claim, value int) claim {
+	return claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: value}
 }
 
 // linkOf reads a link: its two ends and its number, or -1 without a number. ok is false for anything else.
 func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 	var a, b claim
 	count := -1
+	read := func(from, to codec.Value) {
+		var other bool
+		a, ok = j.cellOf(from)
+		b, other = j.cellOf(to)
+		ok = ok && other
+	}
 	if members, err := v.Members(); err == nil {
 		for _, names := range endNames {
 			if from := members.Get(names[0]); from.Exists() && !ok {
-				var other bool
-				a, ok = j.cellOf(from)
-				b, other = j.cellOf(members.Get(names[1]))
-				ok = ok && other
+				read(from, members.Get(names[1]))
 			}
 		}
 		for _, name := range endLists {
 			if list, err := members.Get(name).List(); err == nil && len(list) == 2 && !ok {
-				var other bool
-				a, ok = j.cellOf(list[0])
-				b, other = j.cellOf(list[1])
-				ok = ok && other
+				read(list[0], list[1])
 			}
 		}
 		for _, names := range [][4]string{{"r1", "c1", "r2", "c2"}, {"row1", "col1", "row2", "col2"}} {
@@ -99,7 +105,7 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 				}
 			}
 			if all {
-				a, b, ok = claim{base: -1, cells: [][2]int{{n[0], n[1]}}}, claim{base: -1, cells: [][2]int{{n[2], n[3]}}}, true
+				a, b, ok = pair(n[0], n[1]), pair(n[2], n[3]), true
 			}
 		}
 		for _, name := range countNames {
@@ -116,15 +122,12 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 			}
 		}
 	} else if n, err := v.Ints(0, 9999); err == nil && (len(n) == 4 || len(n) == 5) {
-		a, b, ok = claim{base: -1, cells: [][2]int{{n[0], n[1]}}}, claim{base: -1, cells: [][2]int{{n[2], n[3]}}}, true
+		a, b, ok = pair(n[0], n[1]), pair(n[2], n[3]), true
 		if len(n) == 5 {
 			count = n[4]
 		}
 	} else if list, err := v.List(); err == nil && (len(list) == 2 || len(list) == 3) {
-		var other bool
-		a, ok = j.cellOf(list[0])
-		b, other = j.cellOf(list[1])
-		ok = ok && other
+		read(list[0], list[1])
 		if len(list) == 3 && ok {
 			if count, err = list[2].Int(0, 99); err != nil {
 				return c, false
@@ -134,7 +137,7 @@ func (j *Judge) linkOf(v codec.Value) (c claim, ok bool) {
 	if !ok {
 		return c, false
 	}
-	return claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: count}, true
+	return link(a, b, count), true
 }
 
 // links reads a list of links or a list of the cells of a path. ok is false for anything else.
@@ -175,7 +178,7 @@ func (j *Judge) walk(as string, cells []claim) (reading, bool) {
 		if x, y := a.cells[0], b.cells[0]; x[0] != y[0] && x[1] != y[1] || x == y {
 			return reading{err: errGap}, true
 		}
-		list = append(list, claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: 1})
+		list = append(list, link(a, b, 1))
 	}
 	j.rebase(list)
 	return j.fromClaims(as, list), true
@@ -205,7 +208,9 @@ func (j *Judge) valued(v codec.Value) (reading, bool) {
 	var said []claim
 	for _, e := range list {
 		if n, err := e.Ints(0, 9999); err == nil && len(n) == 3 {
-			said = append(said, claim{base: -1, cells: [][2]int{{n[0], n[1]}}, value: n[2]})
+			c := pair(n[0], n[1])
+			c.value = n[2]
+			said = append(said, c)
 			continue
 		}
 		members, err := e.Members()
@@ -255,7 +260,7 @@ func (j *Judge) linkTable(s string) (reading, bool) {
 			return reading{}, false
 		}
 		a, b := namedCellAt(line, 0, cells[0]), namedCellAt(line, 0, cells[1])
-		c := claim{base: max(a.base, b.base), cells: [][2]int{a.cells[0], b.cells[0]}, value: -1}
+		c := link(a, b, -1)
 		rest := strings.TrimSpace(strings.Trim(line[cells[1][1]:], "|* `"))
 		if ahead := strings.TrimSpace(strings.Trim(line[:cells[0][0]], "|* `")); rest == "" {
 			rest, ahead = ahead, ""

@@ -93,19 +93,12 @@ type conclusion struct {
 
 // lastVerdict returns the last verdict of a text; says is "" if it has none.
 func lastVerdict(s string) (c conclusion) {
-	for from := 0; from < len(s); {
-		end := len(s)
-		asks := false
-		if i := strings.IndexAny(s[from:], ".!?;\n"); i >= 0 {
-			end = from + i
-			asks = s[end] == '?'
-		}
-		if says, named := verdictOf(s[from:end]); says != "" && !asks {
+	for x := range sentences(s) {
+		if says, named := verdictOf(x.text); says != "" && !x.asks {
 			c = conclusion{says, named, true}
-		} else if strings.Trim(s[from:end], " \t`*$_") != "" {
+		} else if strings.Trim(x.text, " \t`*$_") != "" {
 			c.last = false
 		}
-		from = end + 1
 	}
 	return c
 }

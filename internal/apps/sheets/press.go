@@ -30,6 +30,9 @@ func Millimetres(thousandths int) Length { return Length((thousandths*720 + 127)
 // Microns returns the length in thousandths of a millimetre.
 func (l Length) Microns() int { return (int(l)*254 + 360) / 720 }
 
+// Points returns the length in points.
+func (l Length) Points() float64 { return float64(l) / float64(Point) }
+
 // String formats the length in points, as in a PDF.
 func (l Length) String() string {
 	sign := ""
@@ -431,10 +434,10 @@ func MissingLetters(text string) string {
 // ShapesAt returns the shapes, in points, of the unrotated drawing with its upper left corner at x and y.
 func (d Drawing) ShapesAt(x, y, cell Length) (out []shapes.Shape) {
 	by := float64(cell) / float64(CellUnits*Point)
-	corner := shapes.Point{X: float64(x) / float64(Point), Y: float64(y) / float64(Point)}
+	corner := shapes.Point{X: x.Points(), Y: y.Points()}
 	for _, s := range d.list {
 		s = s.Transformed(by, corner)
-		s.Pen.Width = max(s.Pen.Width, float64(MinStroke)/float64(Point))
+		s.Pen.Width = max(s.Pen.Width, MinStroke.Points())
 		out = append(out, s)
 	}
 	return out
