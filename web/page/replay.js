@@ -4,7 +4,7 @@ import { h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
 import { ask } from "./engine.js";
 import { clockText } from "./game.js";
-import { kindOf, titleOf } from "./kinds.js";
+import { kindOf, sizeText, titleOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
 import { Marks } from "./marks.js";
 import { ready } from "./modes.js";
@@ -60,7 +60,7 @@ export async function replay(rest) {
 		redraw(svg, written(lattice, marks));
 	};
 	const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => show(to()));
-	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`, time = told?.seconds >= 0 ? clockText(Math.floor(told.seconds)) : "";
+	const title = `${titleOf(read.kind)} ${sizeText(read)}`, time = told?.seconds >= 0 ? clockText(Math.floor(told.seconds)) : "";
 	const el = h("div", { class: "play replay" }, h("div", { class: "head steps-head" }, h("h1", {}, `${title}: ${t("replay")}`), h("a", { href: await linkTo(read), class: "button" }, t("Play"))),
 		h("section", { class: "stage pane", "aria-label": t("Board") }, svg),
 		h("section", { class: "panel", "aria-label": t("Steps") }, h("p", {}, slider),

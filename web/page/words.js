@@ -19,7 +19,7 @@ await translated();
 const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left",
 	n1: "one", n2: "two", n3: "three", n4: "four", "n-1": "any length", "n-2": "any blocks", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill", "tool light": "Light",
-	"tool cross": "Cross", "tool cycle": "Cycle", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
+	"tool cross": "Cross", "tool dot": "Dot", "tool cycle": "Cycle", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
 	"view clues": "Clues", "view shared": "In all solutions", "view first": "Solution A", "view second": "Solution B",
 };
 
