@@ -5,7 +5,6 @@ import { chosen, ofDay, ofPuzzle, put, take, toSheet } from "./basket.js";
 import { blank } from "./blank.js";
 import { checkbox, h, select, signed } from "./dom.js";
 import { ask } from "./engine.js";
-import { clockText } from "./game.js";
 import { called, gamesList, today } from "./home.js";
 import { coloured, isKind, named, sizeText, titleOf } from "./kinds.js";
 import { shown } from "./kinds-list.js";
@@ -13,7 +12,7 @@ import { dayFrom, days, results, streak } from "./results.js";
 import { settings } from "./settings.js";
 import { follow } from "./share.js";
 import { games } from "./store.js";
-import { grades, t } from "./words.js";
+import { clockText, grades, t } from "./words.js";
 import "./words-later-id.js";
 
 /** archive returns the page of past daily puzzles, results and stored games. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */

@@ -3,13 +3,11 @@
 import { h } from "./dom.js";
 import { picture } from "./draw.js";
 import { ask } from "./engine.js";
-import { clockText } from "./game.js";
 import { kindOf, sizeText } from "./kinds.js";
 import { kinds } from "./kinds-list.js";
 import { days, results, streak } from "./results.js";
 import { games } from "./store.js";
-import { grades, t } from "./words.js";
-import "./words-later-id.js";
+import { clockText, grades, t } from "./words.js";
 
 /** stateOf returns the result of the puzzle of a day, or the game in progress. @param {string} kind @param {string} date */
 export function stateOf(kind, date) {

@@ -2,14 +2,13 @@
 
 import { button, h, s, signed } from "./dom.js";
 import { ask } from "./engine.js";
-import { clockText } from "./game.js";
 import { nextOf } from "./daily.js";
 import { kindOf, titleOf } from "./kinds.js";
 import { explainProblem } from "./problem.js";
 import { best, solved } from "./results.js";
 import { settings } from "./settings.js";
 import { linkTo } from "./share.js";
-import { grades, shortDate, t } from "./words.js";
+import { clockText, grades, shortDate, t } from "./words.js";
 import "./words-later-id.js";
 
 /**

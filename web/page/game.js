@@ -452,7 +452,3 @@ export class Game extends EventTarget {
 		return new Set(this.broken.flatMap(b => b.at.map(at => keyOf(at))));
 	}
 }
-
-/** clockText formats a time. @param {number} seconds */
-export const clockText = seconds => (seconds >= 3600 ? Math.floor(seconds / 3600) + ":" : "") +
-	String(Math.floor(seconds / 60) % 60).padStart(seconds >= 3600 ? 2 : 1, "0") + ":" + String(seconds % 60).padStart(2, "0");

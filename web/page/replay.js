@@ -3,7 +3,6 @@
 import { h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
 import { ask } from "./engine.js";
-import { clockText } from "./game.js";
 import { kindOf, sizeText, titleOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
 import { Marks } from "./marks.js";
@@ -12,7 +11,7 @@ import { done, steps, timed, times } from "./replay-steps.js";
 import { written } from "./small.js";
 import { follow, linkTo } from "./share.js";
 import { settings } from "./settings.js";
-import { t } from "./words.js";
+import { clockText, t } from "./words.js";
 import "./words-later-id.js";
 
 const LONGEST = 2000; // maximum length of a link with times: apps cut off longer ones

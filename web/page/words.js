@@ -77,3 +77,7 @@ export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
 
 /** shortDate returns a date such as "24 Nov". @param {string} date */
 export const shortDate = date => new Intl.DateTimeFormat(settings.lang, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(date + "T00:00:00Z"));
+
+/** clockText formats a time. @param {number} seconds */
+export const clockText = seconds => (seconds >= 3600 ? Math.floor(seconds / 3600) + ":" : "") +
+	String(Math.floor(seconds / 60) % 60).padStart(seconds >= 3600 ? 2 : 1, "0") + ":" + String(seconds % 60).padStart(2, "0");
