@@ -20,8 +20,9 @@ import (
 )
 
 // days adds the puzzles of days to the files. For each day, days/DATE.json holds {kind: puzzle in the corpus form, with url and grade}, and
-// days/DATE.LANG.json the first hints of these puzzles, {kind: [answer of each level]}. Both are available before the engine has loaded. It also adds the pages of these days for paper and e-readers in both languages and, if the
-// address of the site is known, the feeds. It returns the first and last day, separated by a space, or "" if there are none.
+// days/DATE.LANG.json the first hints of these puzzles, {kind: [answer of each level]}. Both are available before the engine has loaded.
+// It also adds the pages of these days for paper and e-readers in both languages and, if the address of the site is known, the feeds. It
+// returns the first and last day, separated by a space, or "" if there are none.
 func (o SiteOptions) days(ctx context.Context, all map[string]*file) (string, error) {
 	if o.Days < 1 {
 		return "", nil
@@ -139,21 +140,35 @@ func marksOnly(answer []byte) ([]byte, error) {
 		return nil, err
 	}
 	delete(hint, "step")
-	var drawing scene.Scene
+	var drawing struct {
+		Items []json.RawMessage `json:"items"`
+	}
 	if len(hint["scene"]) > 0 {
 		if err := json.Unmarshal(hint["scene"], &drawing); err != nil {
 			return nil, err
 		}
-		drawing.Items = slices.DeleteFunc(drawing.Items, func(it scene.Item) bool { return !it.Role.Mark() })
-		b, err := json.Marshal(struct {
-			Items []scene.Item `json:"items"`
-		}{drawing.Items})
+		drawing.Items = slices.DeleteFunc(drawing.Items, func(item json.RawMessage) bool {
+			var it struct{ Role string }
+			json.Unmarshal(item, &it) // it was just written
+			return !isMark(it.Role)
+		})
+		b, err := json.Marshal(drawing)
 		if err != nil {
 			return nil, err
 		}
 		hint["scene"] = b
 	}
 	return json.Marshal(hint)
+}
+
+// isMark reports whether a role with a name is a mark.
+func isMark(name string) bool {
+	for r := scene.New; r.String() != "unknown"; r++ {
+		if r.String() == name {
+			return true
+		}
+	}
+	return false
 }
 
 // puzzlesOf returns the puzzles of a day as a JSON object, by kind.

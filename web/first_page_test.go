@@ -36,16 +36,25 @@ func TestFirstPage(t *testing.T) {
 			need(path.Join(path.Dir(name), string(m[1])))
 		}
 	}
+	named := func(rel string) (list []string) {
+		for _, m := range regexp.MustCompile(`<link rel="`+rel+`" href="([^"]+)">`).FindAllSubmatch(plain("index.html"), -1) {
+			list = append(list, string(m[1]))
+		}
+		return list
+	}
 	need("app.js")
-	var named []string
-	for _, m := range regexp.MustCompile(`<link rel="modulepreload" href="([^"]+)">`).FindAllSubmatch(plain("index.html"), -1) {
-		named = append(named, string(m[1]))
+	first := maps.Clone(needed)
+	if got, want := append(named("modulepreload"), "app.js", "ahead.js"), slices.Sorted(maps.Keys(first)); !slices.Equal(slices.Sorted(slices.Values(got)), want) {
+		t.Errorf("index.html names %v, and app.js needs %v", got, want)
 	}
-	if want := slices.Sorted(maps.Keys(needed)); !slices.Equal(slices.Sorted(slices.Values(append(named, "app.js"))), want) {
-		t.Errorf("index.html names %v, and app.js needs %v", named, want)
+	need("playing.js")
+	if got := append(named("later"), slices.Collect(maps.Keys(first))...); !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(maps.Keys(needed))) {
+		t.Errorf("index.html names %v for games, and playing.js needs %v", named("later"), slices.Sorted(maps.Keys(needed)))
 	}
+	needed = first
+	need("daily.js") // the start page loads it at once
 	size := 0
-	for _, name := range append(slices.Collect(maps.Keys(needed)), "index.html", "style.css", "icon.svg", "manifest.webmanifest") {
+	for _, name := range append(slices.Collect(maps.Keys(needed)), "index.html", "style.css", "icon.svg", "manifest.webmanifest", "fonts/figtree.woff2") {
 		if b := all[name].packed; b != nil {
 			size += len(b)
 		} else {
