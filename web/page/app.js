@@ -25,7 +25,7 @@ let view = null;
 let table = null;
 
 async function playing() {
-	ahead();
+	ahead(location.hash);
 	return table ??= await import("./playing.js");
 }
 

@@ -7,6 +7,8 @@ import { coloured, kindOf, known, sizeText, titleOf } from "./kinds.js";
 import { startOver } from "./menus.js";
 import { ready } from "./modes.js";
 import { Player } from "./play.js";
+import { dayOf, made, opened, originOf } from "./results.js";
+import { settings } from "./settings.js";
 import { follow } from "./share.js";
 import { besideOf, nameOf, wish } from "./store.js";
 import { t } from "./words.js";
@@ -24,7 +26,7 @@ export async function play(rest) {
 	const { hash } = location;
 	if (open?.hash !== hash) {
 		const { puzzle, marks } = await follow(rest);
-		const [answer, { dayOf, originOf }] = await Promise.all([ask("read", { puzzle }), import("./results.js")]);
+		const answer = await ask("read", { puzzle });
 		if (!answer.puzzles?.length) {
 			throw new Error(t("No puzzle found."));
 		}
@@ -45,15 +47,15 @@ export async function daily(rest) {
 		throw new Error(t("This puzzle opens on {date}.", { date }));
 	}
 	if (open?.hash !== hash) {
-		const made = await ask("daily", { kind, date }, { each: () => {} });
-		const puzzle = made.puzzle ?? made;
+		const answered = await ask("daily", { kind, date }, { each: () => {} });
+		const puzzle = answered.puzzle ?? answered;
 		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
 		await ready(answer.puzzles[0].board.scene, kindOf(answer.puzzles[0].kind).mode);
 		const game = take(hash, () => new Game(answer.puzzles[0], { title: date }), { grade: puzzle.grade?.label ?? "", seed: "", day: date });
-		const m = await import("./results.js");
-		m.opened(kind, date, game.key);
-		m.made(game.key, { grade: game.origin.grade, seed: "" });
+		opened(kind, date, game.key);
+		made(game.key, { grade: game.origin.grade, seed: "" });
 	}
+	late() && import("./early.js").then(m => m.hintsOf(kind, date, settings.lang)); // before the engine, which takes the whole line
 	return shown();
 }
 
