@@ -125,7 +125,7 @@ func hintsOf(ctx context.Context, s *service.Service, day []byte, lang string) (
 				answer, err = marksOnly(answer)
 			}
 			if err != nil {
-				return nil, fault.Errorf("the hint for the %s of a day: %w", kind, err)
+				return nil, fault.Errorf("the puzzle of %s: %w", kind, err)
 			}
 			hints[kind] = append(hints[kind], answer)
 		}
