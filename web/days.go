@@ -6,19 +6,23 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/internal/apps/book"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// days adds the puzzles of days to the files. For each day, days/DATE.json holds {kind: puzzle in the corpus form, with url and grade},
-// available before the engine has loaded. It also adds the pages of these days for paper and e-readers in both languages and, if the
-// address of the site is known, the feeds. It returns the first and last day, separated by a space, or "" if there are none.
+// days adds the puzzles of days to the files. For each day, days/DATE.json holds {kind: puzzle in the corpus form, with url and grade}, and
+// days/DATE.LANG.json the first hints of these puzzles, {kind: [answer of each level]}. Both are available before the engine has loaded.
+// It also adds the pages of these days for paper and e-readers in both languages and, if the address of the site is known, the feeds. It
+// returns the first and last day, separated by a space, or "" if there are none.
 func (o SiteOptions) days(ctx context.Context, all map[string]*file) (string, error) {
 	if o.Days < 1 {
 		return "", nil
@@ -85,6 +89,9 @@ func filesOf(ctx context.Context, s *service.Service, date string) (map[string][
 	}
 	list := map[string][]byte{"days/" + date + ".json": day}
 	for _, code := range words.Languages {
+		if list["days/"+date+"."+code+".json"], err = hintsOf(ctx, s, day, code); err != nil {
+			return nil, err
+		}
 		for _, paper := range sitePapers {
 			if list[pageName(date, code, paper)], err = pageOf(ctx, s, dailyName{date: date, lang: code, paper: paper}); err != nil {
 				return nil, err
@@ -102,6 +109,66 @@ func pageOf(ctx context.Context, s *service.Service, d dailyName) ([]byte, error
 		err = json.Unmarshal(answer, &page)
 	}
 	return page.PDF, err
+}
+
+// hintsOf returns the hints for untouched puzzles as a JSON object: by kind, the answer of each level as the page needs it.
+func hintsOf(ctx context.Context, s *service.Service, day []byte, lang string) ([]byte, error) {
+	var puzzles map[string]json.RawMessage
+	if err := json.Unmarshal(day, &puzzles); err != nil {
+		return nil, err
+	}
+	hints := map[string][]json.RawMessage{}
+	for kind, p := range puzzles { // any order: the hints of each puzzle are independent
+		for level := 1; level <= report.MaxHintLevel; level++ {
+			answer, err := s.Whole(ctx, "hint", fmt.Appendf(nil, `{"puzzle":%s,"marks":[],"lang":%q,"level":%d}`, p, lang, level))
+			if err == nil {
+				answer, err = marksOnly(answer)
+			}
+			if err != nil {
+				return nil, fault.Errorf("the puzzle of %s: %w", kind, err)
+			}
+			hints[kind] = append(hints[kind], answer)
+		}
+	}
+	return json.Marshal(hints)
+}
+
+// marksOnly removes from the answer of a hint what the page does not use: the step, and the drawing of the board below the marks.
+func marksOnly(answer []byte) ([]byte, error) {
+	var hint map[string]json.RawMessage
+	if err := json.Unmarshal(answer, &hint); err != nil {
+		return nil, err
+	}
+	delete(hint, "step")
+	var drawing struct {
+		Items []json.RawMessage `json:"items"`
+	}
+	if len(hint["scene"]) > 0 {
+		if err := json.Unmarshal(hint["scene"], &drawing); err != nil {
+			return nil, err
+		}
+		drawing.Items = slices.DeleteFunc(drawing.Items, func(item json.RawMessage) bool {
+			var it struct{ Role string }
+			json.Unmarshal(item, &it) // it was just written
+			return !isMark(it.Role)
+		})
+		b, err := json.Marshal(drawing)
+		if err != nil {
+			return nil, err
+		}
+		hint["scene"] = b
+	}
+	return json.Marshal(hint)
+}
+
+// isMark reports whether a role with a name is a mark.
+func isMark(name string) bool {
+	for r := scene.New; r.String() != "unknown"; r++ {
+		if r.String() == name {
+			return true
+		}
+	}
+	return false
 }
 
 // puzzlesOf returns the puzzles of a day as a JSON object, by kind.

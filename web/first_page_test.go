@@ -36,16 +36,28 @@ func TestFirstPage(t *testing.T) {
 			need(path.Join(path.Dir(name), string(m[1])))
 		}
 	}
+	named := func(rel string) (list []string) {
+		for _, m := range regexp.MustCompile(`<link rel="`+rel+`" href="([^"]+)">`).FindAllSubmatch(plain("index.html"), -1) {
+			list = append(list, string(m[1]))
+		}
+		return list
+	}
 	need("app.js")
-	var named []string
-	for _, m := range regexp.MustCompile(`<link rel="modulepreload" href="([^"]+)">`).FindAllSubmatch(plain("index.html"), -1) {
-		named = append(named, string(m[1]))
+	first := maps.Clone(needed)
+	got, want := slices.Sorted(slices.Values(append(named("modulepreload"), "app.js", "ahead.js"))), slices.Sorted(maps.Keys(first))
+	if !slices.Equal(got, want) {
+		t.Errorf("index.html names %v, and app.js needs %v", got, want)
 	}
-	if want := slices.Sorted(maps.Keys(needed)); !slices.Equal(slices.Sorted(slices.Values(append(named, "app.js"))), want) {
-		t.Errorf("index.html names %v, and app.js needs %v", named, want)
+	need("playing.js")
+	got, want = slices.Sorted(slices.Values(append(named("later"), slices.Collect(maps.Keys(first))...))), slices.Sorted(maps.Keys(needed))
+	if !slices.Equal(got, want) {
+		t.Errorf("index.html names %v for games, and playing.js needs %v", named("later"), want)
 	}
+	needed = first
+	need("daily.js") // the start page loads it at once
 	size := 0
-	for _, name := range append(slices.Collect(maps.Keys(needed)), "index.html", "style.css", "icon.svg", "manifest.webmanifest") {
+	others := []string{"index.html", "style.css", "icon.svg", "manifest.webmanifest", "fonts/figtree.woff2"}
+	for _, name := range append(slices.Collect(maps.Keys(needed)), others...) {
 		if b := all[name].packed; b != nil {
 			size += len(b)
 		} else {

@@ -14,8 +14,8 @@ import (
 
 // policy allows the page to load only its own files. Scripts and styles are in files; WebAssembly is compiled. framed adds which pages may
 // show it in a frame.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src " +
-	"'self'; " +
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; " +
 	"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // headers are sent with every answer, with those of framed.

@@ -46,7 +46,7 @@ func TestSite(t *testing.T) {
 		Engine  struct{ GZ, BR int }
 	}
 	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+
-		21 != count { // besides files.json, _headers, the uncompressed engine, and two days with their pages, today's pages, and feeds
+		25 != count { // besides files.json, _headers, the uncompressed engine, and two days with their hints and pages, today's pages, and feeds
 		t.Errorf("%d files are listed, %d written: %v", len(list.Files), count, err)
 	}
 	for _, name := range list.Files {
@@ -82,6 +82,21 @@ func TestSite(t *testing.T) {
 		for _, k := range kinds.All {
 			if p := day[k.Name]; err != nil || p.Kind != k.Name || len(p.Givens) == 0 || p.Grade.Label == "" {
 				t.Errorf("%s of %s: %v, %v", k.Name, date, p, err)
+			}
+		}
+		var hints map[string][]struct {
+			Hints []string
+			Apply []any
+			Scene struct{ Items []struct{ Role string } }
+		}
+		b, err = os.ReadFile(filepath.Join(dir, "days", date+".id.json"))
+		if err == nil {
+			err = json.Unmarshal(b, &hints)
+		}
+		for _, k := range kinds.All {
+			if list := hints[k.Name]; err != nil || len(list) != 5 || len(list[0].Hints) == 0 || len(list[4].Apply) == 0 ||
+				!slices.ContainsFunc(list[4].Scene.Items, func(it struct{ Role string }) bool { return it.Role == "new" }) {
+				t.Errorf("the hints for %s of %s: %v, %v", k.Name, date, list, err)
 			}
 		}
 	}

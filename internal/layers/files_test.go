@@ -40,7 +40,7 @@ var endings = map[string]string{
 	"scene/testdata":                ".txt .svg",
 	"internal/tools":                ".mod .sum",
 	"web":                           ".go .js .css .html .json .ts",
-	"web/page":                      ".go .js .css .html .svg .png .webmanifest .ts .json .txt",
+	"web/page":                      ".go .js .css .html .svg .png .webmanifest .woff2 .ts .json .txt",
 	"web/pagetest/testdata":         ".txt .json",
 	"explain/words":                 ".go .tmpl .txt",
 }

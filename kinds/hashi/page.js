@@ -5,6 +5,7 @@ import { board, inside, put } from "../drafts.js";
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "bridges",
+	colour: "light-dark(#2f6b3a, #86cc90)",
 	rules: [
 		{ en: "Connect the islands with straight bridges, at most two between two islands. Each number is the number of bridges at that island.",
 			id: "Hubungkan pulau-pulau dengan jembatan lurus, paling banyak dua antara sepasang pulau, sehingga setiap pulau memiliki jembatan sebanyak angkanya." },

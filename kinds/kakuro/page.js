@@ -47,6 +47,7 @@ const turn = (s, at) => ({ ...s, white: put(s.white, at, !s.white[at.r][at.c]), 
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "digits",
+	colour: "light-dark(#a63d2a, #f0917c)",
 	rules: [
 		{ en: "Fill every white cell with a digit from 1 to 9.", id: "Tulislah angka 1 sampai 9 di setiap sel putih." },
 		{ en: "The digits of a run add up to its clue, without repeats.",

@@ -5,6 +5,7 @@ import { board, edgeFacts, inside, put } from "../drafts.js";
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "loop",
+	colour: "light-dark(#17696b, #6cc5c1)",
 	rules: [
 		{ en: "Draw a single loop through every pearl. The loop never crosses or branches.",
 			id: "Gambarlah satu lintasan tertutup melalui sel-sel yang melewati setiap mutiara dan tidak pernah berpotongan atau bercabang." },

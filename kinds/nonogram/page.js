@@ -62,6 +62,7 @@ function turn(s, at) {
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "shade",
+	colour: "light-dark(#6b4aa0, #b9a0ee)",
 	rules: [
 		{ en: "Each clue gives the lengths of the runs of filled cells in its row or column, in order. Runs are at least one empty cell apart.",
 			id: "Isilah sel sehingga blok di setiap baris dan kolom sepanjang petunjuknya, menurut urutannya, dengan sedikitnya satu sel kosong di antara dua blok." },

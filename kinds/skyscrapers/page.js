@@ -62,6 +62,7 @@ function draw(s, at, v) {
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "digits",
+	colour: "light-dark(#45608c, #9db8e6)",
 	rules: [
 		{ en: "Fill in the heights without repeating one in any row or column.", id: "Tulislah tinggi gedung sehingga tidak ada yang berulang di baris atau kolom mana pun." },
 		{ en: "A clue at the edge is the number of buildings visible from there. Taller buildings hide those behind them.",

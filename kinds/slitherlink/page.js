@@ -7,6 +7,7 @@ const order = ".0123";
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "loop",
+	colour: "light-dark(#9b3070, #e99ac8)",
 	rules: [
 		{ en: "Draw a single loop along the borders of cells. It never crosses or branches.",
 			id: "Gambarlah satu lintasan tertutup di sepanjang sisi sel, tanpa cabang." },

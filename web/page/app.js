@@ -1,46 +1,48 @@
 // Routes the fragment of the address to a page. Pages are rebuilt when the language or an option changes; a game in progress continues.
 
+import { ahead } from "./ahead.js";
 import { button, h, select } from "./dom.js";
-import { ask, coming, late, start } from "./engine.js";
-import { Game } from "./game.js";
-import { explainProblem } from "./hints.js";
-import { home, today } from "./home.js";
-import { kindOf, known, titleOf } from "./kinds.js";
-import { ready } from "./modes.js";
-import { startOver } from "./menus.js";
+import { coming, late, start } from "./engine.js";
+import { home } from "./home.js";
 import { notice } from "./notice.js";
-import { Player } from "./play.js";
+import { explainProblem } from "./problem.js";
 import { dress, set, settings, spoilt } from "./settings.js";
-import { follow } from "./share.js";
-import { besideOf, nameOf, wish } from "./store.js";
 import { t, translated } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css: language and colours are then at the end of the page
 
+/** Whether this is a static site, without an API. */
+const alone = document.documentElement.dataset.api === "none";
+
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** @type {View | null} */
 let view = null;
 
-/** The open game and its address, reused when the page is rebuilt. @type {{hash: string, game: Game} | null} */
-let open = null;
+/** The module of games, once a puzzle was opened. @type {typeof import("./playing.js") | null} */
+let table = null;
+
+async function playing() {
+	ahead(location.hash);
+	return table ??= await import("./playing.js");
+}
 
 /** Pages by the first part of the fragment. @type {Record<string, (rest: string) => Promise<View>>} */
 const routes = {
 	"": async () => {
-		await open?.game.saveNow(); // so that it appears among the unfinished games
+		await table?.stored();
 		return home();
 	},
-	play: rest => play(rest),
-	daily: rest => daily(rest),
-	embed: async rest => (await import("./embed.js")).embed(rest, play),
+	play: async rest => (await playing()).play(rest),
+	daily: async rest => (await playing()).daily(rest),
+	embed: async rest => (await import("./embed.js")).embed(rest, (await playing()).play),
 	explain: async rest => (await import("./steps.js")).steps(rest),
 	set: async rest => (await import("./setter.js")).setter(rest),
 	new: async rest => (await import("./make.js")).make(rest),
 	archive: async rest => {
-		await open?.game.saveNow();
+		await table?.stored();
 		return (await import("./archive.js")).archive(rest);
 	},
 	replay: async rest => (await import("./replay.js")).replay(rest),
@@ -49,80 +51,6 @@ const routes = {
 	guide: async () => (await import("./guide.js")).guide(),
 	open: async () => (await import("./open.js")).opener(),
 };
-
-/** @param {string} rest */
-async function play(rest) {
-	const { hash } = location;
-	if (open?.hash !== hash) {
-		const { puzzle, marks } = await follow(rest);
-		const [answer, { dayOf, originOf }] = await Promise.all([ask("read", { puzzle }), import("./results.js")]);
-		if (!answer.puzzles?.length) {
-			throw new Error(t("No puzzle found."));
-		}
-		const read = answer.puzzles[0];
-		await ready(read.board.scene, kindOf(read.kind).mode);
-		const shared = marks ? { shared: { key: besideOf(read.puzzle, marks), marks, link: "#play/" + rest } } : {};
-		const key = nameOf(read.puzzle), day = marks ? "" : dayOf(key);
-		take(hash, () => new Game(read, { ...shared, ...(day ? { title: day } : {}) }), { ...originOf(key), day });
-	}
-	const game = open?.game;
-	return game?.shared && !game.begun ? (await import("./aside.js")).aside(game, shown()) : shown();
-}
-
-/** @param {string} rest kind/date */
-async function daily(rest) {
-	const [name, day] = rest.split("/"), kind = known(name), date = day || today(), { hash } = location;
-	if (date > today()) {
-		throw new Error(t("This puzzle opens on {date}.", { date }));
-	}
-	if (open?.hash !== hash) {
-		const made = await ask("daily", { kind, date }, { each: () => {} });
-		const puzzle = made.puzzle ?? made;
-		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
-		await ready(answer.puzzles[0].board.scene, kindOf(answer.puzzles[0].kind).mode);
-		const game = take(hash, () => new Game(answer.puzzles[0], { title: date }), { grade: puzzle.grade?.label ?? "", seed: "", day: date });
-		const m = await import("./results.js");
-		m.opened(kind, date, game.key);
-		m.made(game.key, { grade: game.origin.grade, seed: "" });
-	}
-	return shown();
-}
-
-/** Opens a game in place of the previous one, unless the visitor has navigated away meanwhile. @param {string} hash @param {() => Game} make @param {Partial<Game["origin"]>} [origin] */
-function take(hash, make, origin) {
-	if (location.hash !== hash) {
-		throw new Error("left");
-	}
-	open?.game.close();
-	const game = make();
-	Object.assign(game.origin, origin);
-	open = { hash, game };
-	return game;
-}
-
-/** @returns {View} */
-function shown() {
-	const { game } = /** @type {NonNullable<typeof open>} */ (open), { read } = game;
-	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`;
-	const player = new Player(game, { title }), resumed = game.greeted();
-	if (wish.again === game.key) {
-		startOver(game);
-	} else if (resumed) {
-		player.say(t("Continuing where you left off. “Start over” is in the menu."));
-	} else {
-		import("./first.js").then(m => m.first(game, text => player.say(text)));
-	}
-	wish.again = "";
-	const met = () => player.say(t("This puzzle is also open in another tab. Both tabs share its progress."));
-	game.addEventListener("met", met, { once: true });
-	const full = () => late() && game.full && setTimeout(() => player.say(t("The board is full. It will be checked when the solver has loaded."))); // after the announcement of the move
-	game.addEventListener("change", full);
-	return { el: player.el, end: () => {
-		game.removeEventListener("met", met);
-		game.removeEventListener("change", full);
-		player.end();
-	}, title, game };
-}
 
 /** show builds the page of the address. */
 async function show() {
@@ -148,11 +76,12 @@ async function show() {
 	view?.end?.();
 	view = next;
 	main.replaceChildren(next.el);
+	alone && next.game && setTimeout(start, 0); // the network is for the board first, and the start page needs no engine
 	history.state || scrollTo(0, 0); // a new entry of the history begins at its top; the browser restores those that the visitor returns to
 	history.replaceState(history.state ?? { visited: true }, "");
 	document.title = next.title ? `${next.title} – Teka` : "Teka";
 	document.querySelectorAll("header nav a").forEach(a => {
-		const here = a.getAttribute("href") === "#" + name || name === "play" && a.getAttribute("href") === "#";
+		const here = a.getAttribute("href") === (/^(play|daily)$/.test(name) ? "#" : "#" + name);
 		here ? a.setAttribute("aria-current", "page") : a.removeAttribute("aria-current");
 	});
 	had && main.focus({ preventScroll: true });
@@ -191,7 +120,7 @@ function header() {
 			select(t("Language"), [["en", "English"], ["id", "Indonesia"]], settings.lang, v => change({ lang: /** @type {"en"} */ (v) })),
 			select(t("Colours"), [["auto", t("System")], ["light", t("Light")], ["dark", t("Dark")], ["contrast", t("High contrast")], ["grey", t("Grey")]], settings.theme,
 				v => change({ theme: /** @type {"auto"} */ (v) })));
-	bar.replaceChildren(h("a", { class: "brand", href: "#" }, "Teka"),
+	bar.replaceChildren(h("a", { class: "brand", href: "#", "aria-label": "Teka" }, h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), h("span", {}, "Teka")),
 		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "Create"), link("open", "Import"), link("set", "Editor"), link("learn", "Learn")));
 	/** @type {HTMLElement} */ (document.querySelector("footer")).replaceChildren();
 	const foot = /** @type {HTMLElement} */ (document.querySelector("footer"));
@@ -211,10 +140,8 @@ async function change(some) {
 
 dress();
 header();
-const alone = document.documentElement.dataset.api === "none";
-alone && import("./arriving.js").then(m => m.arriving());
-const first = show();
-alone && first.finally(() => setTimeout(start, 0)); // the network is for the board first; then the engine loads
+alone && coming.addEventListener("begin", () => import("./arriving.js").then(m => m.arriving()), { once: true });
+show();
 addEventListener("hashchange", () => {
 	document.querySelectorAll("dialog[open]").forEach(d => /** @type {HTMLDialogElement} */ (d).close()); // it would cover the next page
 	show();

@@ -2,17 +2,17 @@
 
 import { backup } from "./backup.js";
 import { chosen, ofDay, ofPuzzle, put, take, toSheet } from "./basket.js";
+import { blank } from "./blank.js";
 import { checkbox, h, select, signed } from "./dom.js";
 import { ask } from "./engine.js";
-import { clockText } from "./game.js";
 import { called, gamesList, today } from "./home.js";
-import { isKind, named, titleOf } from "./kinds.js";
+import { coloured, isKind, named, sizeText, titleOf } from "./kinds.js";
 import { shown } from "./kinds-list.js";
 import { dayFrom, days, results, streak } from "./results.js";
 import { settings } from "./settings.js";
 import { follow } from "./share.js";
 import { games } from "./store.js";
-import { grades, t } from "./words.js";
+import { clockText, grades, t } from "./words.js";
 import "./words-later-id.js";
 
 /** archive returns the page of past daily puzzles, results and stored games. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
@@ -24,7 +24,7 @@ export function archive(rest) {
 		h("div", { class: "fields" }, select(t("Puzzle type"), named(), kind, v => { location.hash = "#archive/" + v + (month ? "/" + month : ""); })),
 		calendar(kind, at), times(kind));
 	const kept = games().filter(g => !g.empty);
-	kept.length && el.append(h("h2", {}, t("Your games")), gamesList(kept, el));
+	kept.length ? el.append(h("h2", {}, t("Your games")), gamesList(kept, el)) : results().length || el.append(blank("board", t("Your games and results will appear here."), h("a", { class: "button main", href: "#" }, t("Play"))));
 	el.append(chooser(kind, at, kept));
 	el.append(solvedTable(), backup());
 	return { el, title: t("History") };
@@ -80,7 +80,7 @@ function times(kind) {
 	/** @type {Map<string, import("./results.js").Result>} */
 	const best = new Map();
 	for (const x of results().filter(y => y.kind === kind && !y.helped)) {
-		const name = x.size.replace("x", "×") + (x.grade ? " · " + t(x.grade) : ""), had = best.get(name);
+		const [cols, rows] = x.size.split("x").map(Number), name = sizeText({ kind, cols, rows }) + (x.grade ? " · " + t(x.grade) : ""), had = best.get(name);
 		(!had || x.seconds < had.seconds) && best.set(name, x);
 	}
 	return best.size ? h("section", {}, h("h2", {}, t("Best times: {kind}", { kind: titleOf(kind) })), h("dl", { class: "times" }, ...[...best].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))

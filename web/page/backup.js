@@ -1,8 +1,8 @@
 // Export and import of everything stored in this browser in one file: games with their history, drafts, results and settings.
 
 import { button, h } from "./dom.js";
-import { explainProblem } from "./hints.js";
 import { Marks } from "./marks.js";
+import { explainProblem } from "./problem.js";
 import { days, isResult, beats, MADE, MOST as MOST_RESULTS, origins, results } from "./results.js";
 import { drop, fit, isObject, keep, read, settings } from "./settings.js";
 import { drafts, isKept, usable } from "./shelf.js";

@@ -1,7 +1,7 @@
 // The puzzles chosen for a printed sheet, stored in this browser until removed.
 
 import { h } from "./dom.js";
-import { isKind, titleOf } from "./kinds.js";
+import { isKind, sizeText, titleOf } from "./kinds.js";
 import { isObject, keep, read } from "./settings.js";
 import { strip } from "./share.js";
 import { nameOf } from "./store.js";
@@ -36,7 +36,7 @@ export function put(one) {
 export const take = key => keep("sheet", key === undefined ? [] : chosen().filter(x => x.key !== key));
 
 /** calledOnSheet returns the name of an entry. @param {Chosen} one */
-export const calledOnSheet = ({ kind, puzzle, day }) => day ? `${titleOf(kind)} · ${t("Puzzle of {date}", { date: day })}` : `${titleOf(kind)} ${puzzle?.cols}×${puzzle?.rows}`;
+export const calledOnSheet = ({ kind, puzzle, day }) => day ? `${titleOf(kind)} · ${t("Puzzle of {date}", { date: day })}` : `${titleOf(kind)} ${sizeText({ kind, rows: puzzle?.rows ?? 0, cols: puzzle?.cols ?? 0 })}`;
 
 /** toSheet returns a link to the sheet with the number of its puzzles; leave is called when it is used. @param {() => void} [leave] */
 export const toSheet = leave => h("a", { href: "#sheet", "data-do": "sheet", ...(leave ? { onclick: leave } : {}) }, t("Puzzles on the sheet: {n}", { n: chosen().length }));

@@ -3,13 +3,11 @@
 import { h } from "./dom.js";
 import { picture } from "./draw.js";
 import { ask } from "./engine.js";
-import { clockText } from "./game.js";
-import { kindOf } from "./kinds.js";
+import { kindOf, sizeText } from "./kinds.js";
 import { kinds } from "./kinds-list.js";
 import { days, results, streak } from "./results.js";
 import { games } from "./store.js";
-import { t } from "./words.js";
-import "./words-later-id.js";
+import { clockText, grades, t } from "./words.js";
 
 /** stateOf returns the result of the puzzle of a day, or the game in progress. @param {string} kind @param {string} date */
 export function stateOf(kind, date) {
@@ -36,8 +34,8 @@ export async function fill(cards, row, date, signal) {
 	}
 	for (const [kind, card] of cards) {
 		try {
-			const made = await ask("daily", { kind, date }, { signal, each: () => {} }), puzzle = made.puzzle ?? made, grade = puzzle.grade?.label;
-			/** @type {HTMLElement} */ (card.querySelector(".size")).textContent = `${puzzle.cols}×${puzzle.rows}` + (grade ? " · " + t(grade) : "");
+			const made = await ask("daily", { kind, date }, { signal, each: () => {}, idle: true }), puzzle = made.puzzle ?? made, grade = puzzle.grade?.label;
+			/** @type {HTMLElement} */ (card.querySelector(".size")).replaceChildren(sizeText({ ...puzzle, kind }) + (grade ? " · " + t(grade) : ""), grade ? pips(grade) : "");
 			await draw(card, puzzle, signal);
 		} catch {
 			if (signal.aborted) {
@@ -47,9 +45,12 @@ export async function fill(cards, row, date, signal) {
 	}
 }
 
+/** A grade as dots. The word is beside them. @param {string} grade */
+const pips = grade => h("span", { class: "pips", "aria-hidden": "true" }, ...grades.map((_, i) => h("i", { class: i > grades.indexOf(grade) ? "off" : "" })));
+
 /** Replaces the picture of a card by the board. @param {HTMLElement} card @param {any} puzzle @param {AbortSignal} signal */
 async function draw(card, { kind, rows, cols, givens }, signal) {
-	const read = (await ask("read", { puzzle: { kind, rows, cols, givens } }, { signal })).puzzles[0], svg = picture(read.board.scene);
+	const read = (await ask("read", { puzzle: { kind, rows, cols, givens } }, { signal, idle: true })).puzzles[0], svg = picture(read.board.scene);
 	svg.removeAttribute("role");
 	svg.setAttribute("aria-hidden", "true");
 	card.querySelector("svg")?.replaceWith(svg);

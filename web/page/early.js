@@ -54,8 +54,8 @@ export async function early(given) {
 	}
 }
 
-/** The puzzles of days stored by the host, as answers of "daily", by date. @type {Map<string, Promise<any>>} */
-const days = new Map();
+/** The files about days, by name: DATE.json has the puzzles as answers of "daily", DATE.LANG.json their first hints. @type {Map<string, Promise<any>>} */
+const files = new Map();
 
 /**
  * dayOf returns the puzzle of a day in the corpus form if the host has stored it, or null. Only sites of static files store any.
@@ -67,7 +67,19 @@ export async function dayOf(kind, date) {
 	if (!first || date < first || date > last) {
 		return null;
 	}
-	let day = days.get(date);
-	day || days.set(date, day = fetch(`days/${date}.json`).then(r => r.ok ? r.json() : null).catch(() => null));
-	return (await day)?.[kind] ?? null;
+	return (await stored(`days/${date}.json`))?.[kind] ?? null;
 }
+
+/** @param {string} name @returns {Promise<any>} the contents of a file, or null */
+function stored(name) {
+	let file = files.get(name);
+	file || files.set(name, file = fetch(name).then(r => r.ok ? r.json() : null).catch(() => null));
+	return file;
+}
+
+/**
+ * hintsOf returns the answers of "hint" for the untouched puzzle of a day, by level from 1, if the host has stored them, or null.
+ * @param {string} kind @param {string} date @param {string} lang
+ * @returns {Promise<any[] | null>}
+ */
+export const hintsOf = async (kind, date, lang) => await dayOf(kind, date) && ((await stored(`days/${date}.${lang}.json`))?.[kind] ?? null);

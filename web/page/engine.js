@@ -14,7 +14,7 @@ export class Problem extends Error {
 	}
 }
 
-/** @typedef {{signal?: AbortSignal, each?: (object: any) => void}} Options of a question: how to cancel it, and a receiver of partial answers */
+/** @typedef {{signal?: AbortSignal, each?: (object: any) => void, idle?: boolean}} Options of a question: how to cancel it, a receiver of partial answers, and whether to fail rather than load the engine */
 
 const wanted = new URLSearchParams(location.search).get("engine"); // "api" or "worker" to force one, for tests
 
@@ -167,7 +167,7 @@ class Worked {
 const quick = new Worked(), long = new Worked();
 const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair", "advise", "sheet"]);
 
-/** coming reports the download of the engine: part, from 0 to 1, with the events "part" and "come". */
+/** coming reports the download of the engine: part, from 0 to 1, with the events "begin", "part" and "come". */
 export const coming = Object.assign(new EventTarget(), { part: 0 });
 
 /**
@@ -222,6 +222,7 @@ const wasm = {
 				if (!files?.some((/** @type {string} */ name) => /^engine\.wasm(\.(gz|br))?$/.test(name))) {
 					return false;
 				}
+				coming.dispatchEvent(new Event("begin"));
 				quick.begin();
 				for (const form of forms()) {
 					const name = "engine.wasm." + form;
@@ -286,7 +287,7 @@ export async function ask(op, body, o = {}) {
 	if (known) {
 		return known;
 	}
-	if (!wasm.module && !await wasm.load()) {
+	if (!wasm.module && (o.idle && !wasm.loading || !await wasm.load())) {
 		throw new Problem({ title: "unreachable", status: 0 });
 	}
 	o.signal?.throwIfAborted(); // cancelled while the engine was loading

@@ -2,7 +2,7 @@
 
 import { dialog, h, select } from "./dom.js";
 import { ask } from "./engine.js";
-import { explainProblem } from "./hints.js";
+import { explainProblem } from "./problem.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 

@@ -1,15 +1,14 @@
 // The panel at the end of a game: time, best time and next actions. It does not cover the board.
 
-import { button, h, signed } from "./dom.js";
+import { button, h, s, signed } from "./dom.js";
 import { ask } from "./engine.js";
-import { clockText } from "./game.js";
-import { explainProblem } from "./hints.js";
 import { nextOf } from "./daily.js";
 import { kindOf, titleOf } from "./kinds.js";
+import { explainProblem } from "./problem.js";
 import { best, solved } from "./results.js";
 import { settings } from "./settings.js";
 import { linkTo } from "./share.js";
-import { grades, shortDate, t } from "./words.js";
+import { clockText, grades, shortDate, t } from "./words.js";
 import "./words-later-id.js";
 
 /**
@@ -32,10 +31,17 @@ export function finish(box, game, now) {
 	}, { "data-next": by ? "harder" : "like", class: main ? "main" : "" });
 	const { most } = kindOf(kind).limits.made;
 	const next = day ? nextOf(kind, day) : "", said = h("span", { role: "status" });
-	box.replaceChildren(h("p", { class: "time" }, h("strong", {}, t("Solved")), settings.timer ? " · " + clockText(game.seconds) : "", settings.timer && news ? " · " + news : ""),
+	box.replaceChildren(h("p", { class: "time" }, tick(), h("strong", {}, t("Solved")), h("span", {}, [settings.timer && clockText(game.seconds), grade && t(grade), settings.timer && news].filter(Boolean).join(" · "))),
 		next ? h("p", { class: "row" }, h("a", { class: "button main", href: `#daily/${next}/${day}`, "data-next": "today" }, t("Next: {kind}", { kind: titleOf(next) }))) : "",
 		h("p", { class: "row" }, button(t("Share"), () => share(game, said), { "data-do": "share-result" }), ...(most ? [more("Another like this", 0, !next), grade === grades[grades.length - 1] ? null : more("A harder one", 1)] : []),
 			h("a", { class: "button", href: "#archive/" + kind }, t("History"))), said, fault, signed("close", t("Close"), () => { box.hidden = true; }, { class: "plain close" }));
+}
+
+/** A tick in a circle. */
+function tick() {
+	const svg = s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
+	svg.append(s("circle", { cx: 12, cy: 12, r: 10.5 }), s("path", { d: "m7 12.5 3.5 3.5 7-8" }));
+	return svg;
 }
 
 /** Shares the result without the solution, or copies it. @param {import("./game.js").Game} game @param {HTMLElement} said */

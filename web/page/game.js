@@ -2,7 +2,7 @@
 
 import { clueKeys } from "./board.js";
 import { ask } from "./engine.js";
-import { kindOf } from "./kinds.js";
+import { kindOf, sizeText } from "./kinds.js";
 import { Lattice, keyOf } from "./lattice.js";
 import { bit, blank, Marks, mask, NOTED } from "./marks.js";
 import { modes } from "./modes.js";
@@ -156,6 +156,10 @@ export class Game extends EventTarget {
 	}
 
 	/** Whether every place has an entry. */
+	get untouched() {
+		return this.#marks.empty;
+	}
+
 	get full() {
 		return this.lattice.places.every((_, i) => this.at(i).v !== null);
 	}
@@ -418,7 +422,7 @@ export class Game extends EventTarget {
 			return;
 		}
 		this.#meet();
-		const entry = { key: this.key, kind, title: this.title || `${cols}×${rows}`, link: this.link, when: Date.now(), done: this.done, empty: this.#marks.empty, ...(this.shared ? { shared: true } : {}) };
+		const entry = { key: this.key, kind, title: this.title || sizeText({ kind, cols, rows }), link: this.link, when: Date.now(), done: this.done, empty: this.#marks.empty, ...(this.shared ? { shared: true } : {}) };
 		const mine = stamp(), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, helped: this.helped, tool: this.#tool, zoom: this.#zoom, stamp: mine });
 		if (kept) {
 			this.#stamp = mine;
@@ -448,7 +452,3 @@ export class Game extends EventTarget {
 		return new Set(this.broken.flatMap(b => b.at.map(at => keyOf(at))));
 	}
 }
-
-/** clockText formats a time. @param {number} seconds */
-export const clockText = seconds => (seconds >= 3600 ? Math.floor(seconds / 3600) + ":" : "") +
-	String(Math.floor(seconds / 60) % 60).padStart(seconds >= 3600 ? 2 : 1, "0") + ":" + String(seconds % 60).padStart(2, "0");

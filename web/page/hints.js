@@ -2,23 +2,12 @@
 
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";
-import { ask, late, Problem } from "./engine.js";
+import { ask, late } from "./engine.js";
+import { explainProblem } from "./problem.js";
 import { begun, t } from "./words.js";
 
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
 const FULL = 5; // the level that reveals everything
-
-/** explainProblem returns the message of an error. @param {unknown} e */
-export function explainProblem(e) {
-	if (e instanceof Problem) {
-		const at = e.position?.line && !/\b\d+:\d+/.test(e.message) ? t(" (line {line}, column {col})", { line: e.position.line, col: e.position.col ?? 1 }) : "";
-		if (e.message === "stopped") {
-			return t("The solver stopped. Try again; your progress is saved.");
-		}
-		return e.message === "unreachable" ? t("The solver is unreachable. You can keep playing; your progress is saved.") : e.message + at;
-	}
-	return e instanceof Error ? e.message : String(e);
-}
 
 /**
  * @typedef {object} Shown the interface of the player that hints use
@@ -41,6 +30,8 @@ export class Hints {
 		this.lit = [];
 		/** @type {any} the supposition of a hard step, until it is shown */
 		this.suppose = null;
+		/** The answers by level that the host has stored, while the board is untouched. @type {any[] | null} */
+		this.stored = null;
 		this.text = h("div", { class: "told", "aria-live": "polite" });
 		this.signs = h("div", {});
 		this.telling = h("div", { class: "telling" }, this.text, this.signs); // the legend scrolls with the sentences and needs no extra space
@@ -64,19 +55,26 @@ export class Hints {
 		await this.#get(this.level + 1);
 	}
 
-	/** Starts a question, replacing the previous one, and explains a wait. */
+	/** Starts a question, replacing the previous one. */
 	#begin() {
 		this.asking?.abort();
 		this.el.setAttribute("aria-busy", "true");
-		late() && this.#tell([t("Waiting for the solver to load.")], []);
 		return this.asking = new AbortController();
+	}
+
+	/** Explains a wait for the solver. */
+	#wait() {
+		late() && this.#tell([t("Waiting for the solver to load.")], []);
 	}
 
 	/** @param {number} level @param {{chain?: boolean, trivial?: boolean}} [size] */
 	async #get(level, size = {}) {
 		const asking = this.#begin(), { game } = this;
 		try {
-			const answer = await ask("hint", { ...game.body(), level, near: this.shown.near(), ...(game.settings.small ? { every: true } : {}), ...size }, { signal: asking.signal }), { hinted, legend } = await import("./reasons.js");
+			const stored = await this.#first(level, size);
+			stored || this.#wait();
+			const answer = stored ?? await ask("hint", { ...game.body(), level, near: this.shown.near(), ...(game.settings.small ? { every: true } : {}), ...size }, { signal: asking.signal });
+			const { hinted, legend } = await import("./reasons.js");
 			if (this.asking === asking && size.trivial && answer.status === "step" && !answer.trivial) {
 				this.#tell([t("No trivial steps are left.")], [button(t("Hint"), () => this.more(), { class: "main" })]);
 			} else if (this.asking === asking) {
@@ -92,6 +90,15 @@ export class Hints {
 		} finally {
 			this.asking === asking && this.el.removeAttribute("aria-busy");
 		}
+	}
+
+	/** The stored answer for an untouched puzzle of a day, if the solver has not loaded when the hint begins. @param {number} level @param {object} size */
+	async #first(level, size) {
+		const { game } = this, { day } = game.origin;
+		if (!this.level) {
+			this.stored = late() && day && game.untouched && !game.settings.small ? await (await import("./early.js")).hintsOf(game.read.kind, day, game.settings.lang) : null;
+		}
+		return Object.keys(size).length ? null : this.stored?.[level - 1];
 	}
 
 	/** @param {any} answer @param {HTMLElement} signs the legend */
@@ -119,6 +126,7 @@ export class Hints {
 	/** check reports which rules are broken. Only a second action uses the solution. */
 	async check() {
 		const { game } = this, asking = this.#begin();
+		this.#wait();
 		const problem = await game.look();
 		if (asking.signal.aborted) {
 			return;
@@ -140,6 +148,7 @@ export class Hints {
 	/** right checks the marks against the solution. */
 	async right() {
 		const { game } = this, asking = this.#begin();
+		this.#wait();
 		try {
 			const answer = await ask("check", game.body(), { signal: asking.signal });
 			this.#tell([answer.text ?? t(answer.right ? "Correct so far." : "There is a mistake.")], answer.right ? [] :

@@ -1,9 +1,9 @@
-// The start page: unfinished games, today's puzzles, and links to other pages.
+// The start page: today's puzzles, unfinished games, and links to other pages.
 
 import { h, signed } from "./dom.js";
 import { picture } from "./draw.js";
 import { kinds } from "./kinds-list.js";
-import { titleOf } from "./kinds.js";
+import { coloured, titleOf } from "./kinds.js";
 import { forget, games, wish } from "./store.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
@@ -15,25 +15,25 @@ export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() 
 
 /** home returns the start page. @returns {import("./types.js").View} */
 export function home() {
-	const el = h("div", { class: "page home" }, h("h1", {}, t("Logic puzzles, explained")),
-		h("p", { class: "lead" }, t("Play, create and learn. Every hint explains why.")));
+	/** @type {Map<string, HTMLElement>} */
+	const cards = new Map(), streak = h("p", { class: "streak" }), date = new Intl.DateTimeFormat(settings.lang, { weekday: "long", day: "numeric", month: "long" }).format(new Date());
+	const el = h("div", { class: "page home" }, h("div", { class: "today" }, h("h1", {}, t("Today, {date}", { date })), streak), h("p", { class: "lead" }, t("Logic puzzles with hints that explain why.")),
+		h("ul", { class: "cards" }, ...kinds.map(kind => {
+			const drawing = picture(kind.card ?? { width: 1, height: 1, items: [] });
+			drawing.setAttribute("aria-hidden", "true");
+			drawing.removeAttribute("role");
+			const card = coloured(h("a", { class: "card", href: `#daily/${kind.name}/${today()}` }, h("span", { class: "pic" }, drawing),
+				h("span", { class: "text" }, h("span", { class: "name" }, kind.title), h("span", { class: "about" }))), kind.name);
+			cards.set(kind.name, card);
+			return h("li", {}, card);
+		})));
 	const left = games().filter(g => !g.empty);
 	if (left.length) {
 		el.append(h("h2", {}, t("Continue")), gamesList(left.slice(0, SHOWN), el));
 	}
-	/** @type {Map<string, HTMLElement>} */
-	const cards = new Map(), streak = h("p", { class: "streak" }), date = new Intl.DateTimeFormat(settings.lang, { weekday: "long", day: "numeric", month: "long" }).format(new Date());
-	el.append(h("div", { class: "today" }, h("h2", {}, t("Today, {date}", { date })), streak), h("ul", { class: "cards" }, ...kinds.map(kind => {
-		const card = h("a", { class: "card", href: `#daily/${kind.name}/${today()}` }, h("span", { class: "name" }, kind.title), h("span", { class: "about" }));
-		cards.set(kind.name, card);
-		const drawing = picture(kind.card ?? { width: 1, height: 1, items: [] });
-		drawing.setAttribute("aria-hidden", "true");
-		drawing.removeAttribute("role");
-		card.prepend(drawing);
-		return h("li", {}, card);
-	})));
-	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History and best times")), h("a", { class: "button", href: "#open" }, t("Import a puzzle")),
-		h("a", { class: "button", href: "#set" }, t("Make your own puzzle")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques")), h("a", { class: "button", href: "#sheet/" + today() }, t("Print today's puzzles")), h("a", { class: "button", href: "#sheet" }, t("Make a printable sheet"))));
+	const tile = (/** @type {string} */ to, /** @type {string} */ name, /** @type {string} */ about) => h("a", { href: "#" + to }, t(name), h("span", {}, t(about)));
+	el.append(h("div", { class: "tiles" }, tile("new", "Create a puzzle", "Choose type, size and grade"), tile("set", "Make your own puzzle", "An editor that checks every change"), tile("learn", "Learn the techniques", "With examples to step through"),
+		tile("sheet/" + today(), "Print today's puzzles", "On one page, with solutions"), tile("sheet", "Make a printable sheet", "From puzzles that you choose"), tile("open", "Import a puzzle", "A link, a file or text"), tile("archive", "History and best times", "Past days, streak and results")));
 	const stop = new AbortController();
 	import("./daily.js").then(m => m.fill(cards, streak, today(), stop.signal));
 	return { el, title: "", end: () => stop.abort() };
@@ -53,8 +53,8 @@ export function gamesList(list, page) {
 	/** @type {Map<string, HTMLElement>} */
 	const links = new Map();
 	const el = h("ul", { class: "games" }, ...list.map(g => {
-		const name = called(g), link = h("a", { href: g.link }, h("span", { class: "name" }, name), g.shared ? h("span", { class: "grade" }, t("shared")) : null,
-			g.done ? h("span", { class: "grade" }, t("solved")) : null);
+		const name = called(g), link = coloured(h("a", { href: g.link }, h("span", { class: "name" }, name), g.shared ? h("span", { class: "grade" }, t("shared")) : null,
+			g.done ? h("span", { class: "grade" }, t("solved")) : null), g.kind);
 		links.set(g.key, link);
 		return h("li", {}, link, signed("again", t("Start over: {name}", { name }), () => {
 			wish.again = g.key;

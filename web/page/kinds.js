@@ -25,5 +25,19 @@ export const kindOf = name => byName.get(name) ?? { name, title: name, limits: k
 /** titleOf returns the title of a kind. @param {string} name */
 export const titleOf = name => byName.get(name)?.title ?? name;
 
+/** headerOf returns the number of rows, and of columns, of a board that only hold clues. @param {string} kind */
+export const headerOf = kind => kindOf(kind).drafts?.header ?? 0;
+
+/** sizeText returns the size of a board as players count it, without its header. @param {{kind: string, rows: number, cols: number}} of */
+export const sizeText = ({ kind, rows, cols }) => `${cols - headerOf(kind)}×${rows - headerOf(kind)}`;
+
+/** coloured gives an element the colour of a kind, which style.css uses as --hue. @template {HTMLElement} E @param {E} el @param {string} kind @returns {E} */
+export function coloured(el, kind) {
+	const { colour } = kindOf(kind);
+	el.classList.add("kind");
+	colour && el.style.setProperty("--kind", colour);
+	return el;
+}
+
 /** named lists names and titles for a select element. @param {(kind: Kind) => boolean} [some] @returns {[string, string][]} */
 export const named = (some = () => true) => kinds.filter(some).map(kind => [kind.name, kind.title]);

@@ -3,9 +3,9 @@
 import { ofPuzzle, put, toSheet } from "./basket.js";
 import { button, h, select, signed } from "./dom.js";
 import { ask, Problem } from "./engine.js";
-import { explainProblem } from "./hints.js";
-import { isKind, kindOf, known, named } from "./kinds.js";
+import { headerOf, isKind, kindOf, known, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
+import { explainProblem } from "./problem.js";
 import { isObject, keep, read, settings } from "./settings.js";
 import { linkTo } from "./share.js";
 import { made as keepMade } from "./results.js";
@@ -138,11 +138,11 @@ export async function make(rest) {
 		const busy = underway && !underway.done, size = sizeNow(), { square, made: { least, most }, symmetries: turns = [] } = kindOf(wish.kind).limits, any = /** @type {[string, string]} */ (["", t("any")]);
 		wish.symmetry = turns.includes(wish.symmetry) ? wish.symmetry : ""; // from another kind
 		const number = (/** @type {string} */ name, /** @type {number} */ part) => {
-			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value: size.split("x")[part] }));
+			const extra = headerOf(wish.kind), input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least - extra, max: most - extra, value: Number(size.split("x")[part]) - extra }));
 			input.addEventListener("change", () => {
-				const n = String(Math.max(least, Math.min(most, Number(input.value) || parseInt(size)))), [w, hh] = sizeNow().split("x");
+				const n = String(Math.max(least, Math.min(most, Number(input.value) + extra || parseInt(size)))), [w, hh] = sizeNow().split("x");
 				wish.size[wish.kind] = square ? `${n}x${n}` : part ? `${w}x${n}` : `${n}x${hh}`;
-				input.value = n; // nothing else is redrawn, because a button may be being pressed
+				input.value = String(Number(n) - extra); // nothing else is redrawn, because a button may be being pressed
 			});
 			return h("label", { class: "field" }, h("span", {}, t(name)), input);
 		};

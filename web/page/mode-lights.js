@@ -40,7 +40,7 @@ class Lamp extends Stroke {
 
 /** @type {import("./types.js").Mode} */
 export const lights = {
-	tools: () => ["cycle", "light", "cross"],
+	tools: () => ["cycle", "light", "dot"],
 	stroke: (sheet, p, secondary) => sheet.lattice.cell(Math.floor(p.y), Math.floor(p.x)) >= 0 ? new Lamp(sheet, p, secondary) : null,
 
 	key(sheet, e, at) {

@@ -31,7 +31,7 @@ export class Stroke {
 
 	/** What the tool paints, and the secondary button. @param {boolean} secondary @returns {string} */
 	mark(secondary) {
-		return secondary !== (this.sheet.tool === "cross") ? "cross" : "filled";
+		return secondary !== (this.sheet.tool === "cross" || this.sheet.tool === "dot") ? "cross" : "filled";
 	}
 
 	/** Whether cells of a state count as one run. @param {string} name @returns {boolean} */

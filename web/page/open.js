@@ -2,9 +2,9 @@
 
 import { button, h } from "./dom.js";
 import { ask } from "./engine.js";
-import { explainProblem } from "./hints.js";
 import { example, kinds } from "./kinds-list.js";
-import { titleOf } from "./kinds.js";
+import { sizeText, titleOf } from "./kinds.js";
+import { explainProblem } from "./problem.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
@@ -103,11 +103,11 @@ async function show(found, answer) {
 	const noted = (notes = []) => notes.length ? [h("ul", { class: "notes" }, ...notes.map(note => h("li", {}, note)))] : [];
 	if (one) {
 		const { p, link } = links[0], play = h("a", { class: "button main", href: link, "data-do": "play" }, t("Play"));
-		found.replaceChildren(h("h2", {}, t("How the text was read")), h("p", {}, `${titleOf(p.kind)} ${p.cols}×${p.rows}`), ...noted(p.notes), h("p", { class: "row" }, play));
+		found.replaceChildren(h("h2", {}, t("How the text was read")), h("p", {}, `${titleOf(p.kind)} ${sizeText(p)}`), ...noted(p.notes), h("p", { class: "row" }, play));
 		play.focus();
 		return;
 	}
 	found.replaceChildren(h("h2", {}, t("{n} puzzles", { n: links.length })),
-		h("ol", { class: "games" }, ...links.map(({ p, link }) => h("li", {}, h("a", { href: link }, `${titleOf(p.kind)} ${p.cols}×${p.rows} ${p.id}`), ...noted(p.notes)))),
+		h("ol", { class: "games" }, ...links.map(({ p, link }) => h("li", {}, h("a", { href: link }, `${titleOf(p.kind)} ${sizeText(p)} ${p.id}`), ...noted(p.notes)))),
 		...(answer.errors ?? []).map((/** @type {any} */ e) => h("p", { class: "error" }, e.detail ?? e.title)));
 }

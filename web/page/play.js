@@ -3,7 +3,6 @@
 import { Board, clueKeys, keysAt } from "./board.js";
 import { clueInfo } from "./clue-info.js";
 import { h } from "./dom.js";
-import { clockText } from "./game.js";
 import { Grid } from "./grid.js";
 import { head, printedRules } from "./head.js";
 import { Hints } from "./hints.js";
@@ -19,7 +18,7 @@ import { settings } from "./settings.js";
 import { shortcut } from "./shortcuts.js";
 import { tints } from "./tints.js";
 import { pad, toolbar, trialBar } from "./toolbar.js";
-import { begun, spokenCell, t } from "./words.js";
+import { begun, clockText, spokenCell, t } from "./words.js";
 
 /** @typedef {import("./types.js").Stroke} Stroke */
 /** @typedef {import("./types.js").Point} Point */

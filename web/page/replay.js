@@ -3,8 +3,7 @@
 import { h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
 import { ask } from "./engine.js";
-import { clockText } from "./game.js";
-import { kindOf, titleOf } from "./kinds.js";
+import { kindOf, sizeText, titleOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
 import { Marks } from "./marks.js";
 import { ready } from "./modes.js";
@@ -12,7 +11,7 @@ import { done, steps, timed, times } from "./replay-steps.js";
 import { written } from "./small.js";
 import { follow, linkTo } from "./share.js";
 import { settings } from "./settings.js";
-import { t } from "./words.js";
+import { clockText, t } from "./words.js";
 import "./words-later-id.js";
 
 const LONGEST = 2000; // maximum length of a link with times: apps cut off longer ones
@@ -60,7 +59,7 @@ export async function replay(rest) {
 		redraw(svg, written(lattice, marks));
 	};
 	const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => show(to()));
-	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`, time = told?.seconds >= 0 ? clockText(Math.floor(told.seconds)) : "";
+	const title = `${titleOf(read.kind)} ${sizeText(read)}`, time = told?.seconds >= 0 ? clockText(Math.floor(told.seconds)) : "";
 	const el = h("div", { class: "play replay" }, h("div", { class: "head steps-head" }, h("h1", {}, `${title}: ${t("replay")}`), h("a", { href: await linkTo(read), class: "button" }, t("Play"))),
 		h("section", { class: "stage pane", "aria-label": t("Board") }, svg),
 		h("section", { class: "panel", "aria-label": t("Steps") }, h("p", {}, slider),

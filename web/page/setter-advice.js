@@ -5,7 +5,7 @@ import { button, h } from "./dom.js";
 import { isMark } from "./draw.js";
 import { puzzleOf } from "./drafts.js";
 import { ask } from "./engine.js";
-import { explainProblem } from "./hints.js";
+import { explainProblem } from "./problem.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
 

@@ -3,8 +3,8 @@
 import { button, h, signed } from "./dom.js";
 import { puzzleOf } from "./drafts.js";
 import { ask } from "./engine.js";
-import { explainProblem } from "./hints.js";
 import { blank } from "./marks.js";
+import { explainProblem } from "./problem.js";
 import { resized } from "./reshape.js";
 import { settings } from "./settings.js";
 import { gradeName, t } from "./words.js";
@@ -56,9 +56,9 @@ export function keysPad(setter) {
 export function sizeFields(setter) {
 	const { make, kind: { limits: { set: { least, most }, square } } } = setter;
 	return (square ? /** @type {const} */ ([["Size", "rows"]]) : /** @type {const} */ ([["Columns", "cols"], ["Rows", "rows"]])).map(([name, part]) => {
-		const input = setter.sizes[part] = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value: setter.state[part] }));
+		const extra = make.header ?? 0, input = setter.sizes[part] = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least - extra, max: most - extra, value: setter.state[part] - extra }));
 		input.addEventListener("change", () => {
-			const { state } = setter, n = Math.max(least, Math.min(most, Number(input.value) || state[part]));
+			const { state } = setter, n = Math.max(least, Math.min(most, Number(input.value) + extra || state[part]));
 			setter.change(resized(make, state, square || part === "cols" ? n : state.cols, square || part === "rows" ? n : state.rows));
 		});
 		return h("label", { class: "field" }, h("span", {}, t(name)), input);

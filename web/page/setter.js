@@ -7,13 +7,13 @@ import { isMark } from "./draw.js";
 import { cellFacts, puzzleOf } from "./drafts.js";
 import { ask, soon } from "./engine.js";
 import { Grid } from "./grid.js";
-import { explainProblem } from "./hints.js";
 import { isKind, known, kindOf, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
 import { Lattice } from "./lattice.js";
 import { exportAs } from "./export.js";
 import { modes, ready } from "./modes.js";
 import { Pointers } from "./pointer.js";
+import { explainProblem } from "./problem.js";
 import { aimed, bare, empty, mirrored } from "./reshape.js";
 import { keysPad, repair, sheetOf, sizeFields, verdict } from "./setter-help.js";
 import { lineFields, Painting, pictureFields, takePicture } from "./setter-picture.js";
@@ -245,7 +245,7 @@ export class Setter {
 	/** Updates the board and the controls that depend on its size, and leaves the others unchanged, with focus and pressed buttons. */
 	#shown() {
 		const { rows, cols } = this.state, size = cols + "x" + rows;
-		Object.entries(this.sizes).forEach(([part, input]) => { input.value = String(this.state[part]); });
+		Object.entries(this.sizes).forEach(([part, input]) => { input.value = String(this.state[part] - (this.make.header ?? 0)); });
 		if (size !== this.size) {
 			this.size = size;
 			this.lines.replaceChildren();

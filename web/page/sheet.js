@@ -1,10 +1,11 @@
 // Sheets: the chosen puzzles as a printable file for a class or a contest, and the page of a day. The server or the engine in the page
 // creates them, with the same bytes.
 
+import { blank } from "./blank.js";
 import { button, checkbox, h, select, signed } from "./dom.js";
 import { calledOnSheet, chosen, MOST, take } from "./basket.js";
 import { ask } from "./engine.js";
-import { explainProblem } from "./hints.js";
+import { explainProblem } from "./problem.js";
 import { isObject, keep, read, settings } from "./settings.js";
 import { strip } from "./share.js";
 import { t } from "./words.js";
@@ -47,7 +48,7 @@ function ofChosen() {
 		const list = chosen();
 		el.replaceChildren(h("h1", {}, t("Make a printable sheet")), h("p", { class: "lead" }, t("A PDF of puzzles for a class or contest, with answers at the end. Add puzzles from a game's menu (Print), from Create, or from History.")));
 		if (!list.length) {
-			el.append(h("p", {}, t("The sheet is empty.")), h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History"))));
+			el.append(blank("pages", t("The sheet is empty."), h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History")))));
 			return;
 		}
 		const title = /** @type {HTMLInputElement} */ (h("input", { value: wanted.title, maxlength: 100, placeholder: t("Puzzles") }));

@@ -1,10 +1,11 @@
 // All drafts, with their pictures.
 
+import { blank } from "./blank.js";
 import { h, signed } from "./dom.js";
 import { puzzleOf } from "./drafts.js";
 import { picture } from "./draw.js";
 import { ask } from "./engine.js";
-import { kindOf, named, titleOf } from "./kinds.js";
+import { kindOf, named, sizeText, titleOf } from "./kinds.js";
 import { toast } from "./menus.js";
 import { aimed, bare } from "./reshape.js";
 import { settings } from "./settings.js";
@@ -14,9 +15,14 @@ import { t } from "./words.js";
 /** shelf returns the page with all drafts. @returns {import("./types.js").View} */
 export function shelf() {
 	const list = h("ul", { class: "cards drafts" });
-	const show = () => list.replaceChildren(...drafts().map(card));
+	const none = blank("board", t("Your drafts will appear here."));
+	const show = () => {
+		const kept = drafts();
+		list.replaceChildren(...kept.map(card));
+		none.hidden = kept.length > 0;
+	};
 	const card = (/** @type {import("./shelf.js").Kept} */ kept) => {
-		const state = stateOf(kept), drawing = h("span", { class: "drawing" }), size = state ? `${state.cols}×${state.rows}` : "";
+		const state = stateOf(kept), drawing = h("span", { class: "drawing" }), size = state ? sizeText({ kind: kept.kind, rows: state.rows, cols: state.cols }) : "";
 		state && draw(drawing, kept, state);
 		const when = kept.when ? new Date(kept.when).toLocaleDateString(settings.lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }) : "";
 		return h("li", {}, h("a", { class: "card", href: "#set/draft/" + kept.id }, drawing, h("span", { class: "name" }, kept.name), h("span", { class: "about" }, [titleOf(kept.kind), size, when].filter(Boolean).join(" · "))),
@@ -32,7 +38,7 @@ export function shelf() {
 	};
 	show();
 	return { el: h("div", { class: "page" }, h("h1", {}, t("Your drafts")), h("p", { class: "lead" }, t("They are stored only in this browser.")),
-		h("p", { class: "row" }, t("New draft:"), ...named(x => Boolean(x.drafts)).map(([name, title]) => h("a", { class: "button", href: "#set/new/" + name }, title))), list), title: t("Your drafts") };
+		h("p", { class: "row" }, t("New draft:"), ...named(x => Boolean(x.drafts)).map(([name, title]) => h("a", { class: "button", href: "#set/new/" + name }, title))), list, none), title: t("Your drafts") };
 }
 
 /** Draws the board of a draft. @param {HTMLElement} into @param {import("./shelf.js").Kept} kept @param {import("./drafts.js").State} state */

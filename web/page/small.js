@@ -21,7 +21,7 @@ import { t } from "./words.js";
 export async function drawn(game) {
 	try {
 		const { puzzle } = await follow(game.link.replace("#play/", ""));
-		const read = (await ask("read", { puzzle })).puzzles[0];
+		const read = (await ask("read", { puzzle }, { idle: true })).puzzles[0];
 		await ready(read.board.scene, kindOf(read.kind).mode);
 		const lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks();
 		marks.restore(load(game.key).marks);
@@ -74,7 +74,10 @@ export async function shownSmall(games, where) {
 		const small = await drawn(game), to = where(game.key);
 		if (small && to) {
 			to.prepend(small.svg);
-			game.done || to.append(h("span", { class: "grade" }, t("{n} % done", { n: Math.floor(100 * small.share) })));
+			if (!game.done) {
+				to.style.setProperty("--share", String(small.share));
+				to.append(h("span", { class: "grade" }, t("{n} % done", { n: Math.floor(100 * small.share) })));
+			}
 		}
 	}
 }

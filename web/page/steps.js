@@ -4,9 +4,9 @@
 import { button, checkbox, h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
 import { ask } from "./engine.js";
-import { explainProblem } from "./hints.js";
-import { kindOf, titleOf } from "./kinds.js";
+import { kindOf, sizeText, titleOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
+import { explainProblem } from "./problem.js";
 import { legend, reasons } from "./reasons.js";
 import { linkTo, follow } from "./share.js";
 import { set, settings } from "./settings.js";
@@ -32,7 +32,7 @@ class Stepper {
 		this.list = h("ol", { class: "steps", "aria-label": t("Steps") });
 		this.end = h("p", { class: "status", role: "status" }, t("Solving …"));
 		const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => this.show(to()));
-		this.el = h("div", { class: "play" }, h("div", { class: "head steps-head" }, h("h1", {}, `${titleOf(read.kind)} ${read.cols}×${read.rows}: ${t("explained")}`),
+		this.el = h("div", { class: "play" }, h("div", { class: "head steps-head" }, h("h1", {}, `${titleOf(read.kind)} ${sizeText(read)}: ${t("explained")}`),
 			h("a", { href: back, class: "button" }, t("Play"))),
 		h("section", { class: "stage pane", "aria-label": t("Board") }, this.svg),
 		h("section", { class: "panel", "aria-label": t("Steps") },

@@ -34,6 +34,8 @@ const later = {
 	"Played for {time}": "Dimainkan selama {time}",
 	"Export backup": "Ekspor cadangan",
 	"Add a bookmark": "Pasang penanda",
+	"Your games and results will appear here.": "Permainan dan hasil Anda akan tampil di sini.",
+	"Your drafts will appear here.": "Rancangan Anda akan tampil di sini.",
 	"Solved: {n}": "Sudah diselesaikan: {n}",
 	"Import backup": "Impor cadangan",
 	"Backup imported. Games: {n}.": "Sudah diambil dari berkas. Permainan sekarang: {n}.",

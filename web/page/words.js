@@ -19,7 +19,7 @@ await translated();
 const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left",
 	n1: "one", n2: "two", n3: "three", n4: "four", "n-1": "any length", "n-2": "any blocks", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill", "tool light": "Light",
-	"tool cross": "Cross", "tool cycle": "Cycle", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
+	"tool cross": "Cross", "tool dot": "Dot", "tool cycle": "Cycle", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
 	"view clues": "Clues", "view shared": "In all solutions", "view first": "Solution A", "view second": "Solution B",
 };
 
@@ -77,3 +77,7 @@ export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
 
 /** shortDate returns a date such as "24 Nov". @param {string} date */
 export const shortDate = date => new Intl.DateTimeFormat(settings.lang, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(date + "T00:00:00Z"));
+
+/** clockText formats a time. @param {number} seconds */
+export const clockText = seconds => (seconds >= 3600 ? Math.floor(seconds / 3600) + ":" : "") +
+	String(Math.floor(seconds / 60) % 60).padStart(seconds >= 3600 ? 2 : 1, "0") + ":" + String(seconds % 60).padStart(2, "0");

@@ -151,8 +151,8 @@ func (s site) testSetting(t *testing.T) {
 	}
 
 	x.visit("set/new/kakuro")
-	x.sized(0, 3)
-	x.sized(1, 3)
+	x.sized(0, 2)
+	x.sized(1, 2)
 	x.Until(`document.querySelectorAll(".grid [data-c]").length === 9`)
 	at(1, 0)
 	key("1", "2") // a sum by fingers

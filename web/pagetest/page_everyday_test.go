@@ -33,7 +33,7 @@ func (s site) testEnd(t *testing.T) {
 	x.Until(`document.querySelectorAll(".banner [data-next]").length === 2 && document.querySelector(".banner a[href='#archive/kakuro']")`)
 	x.is("it covers nothing", `!document.querySelector(".stage").contains(document.querySelector(".banner")) && `+board+
 		fmt.Sprintf(" === %q", before))
-	x.sees("it says the time", `/^Solved · \d+:\d\d/.test(document.querySelector(".banner .time").textContent)`)
+	x.sees("it says the time", `/^Solved\d+:\d\d/.test(document.querySelector(".banner .time").textContent)`)
 	x.Until(`JSON.parse(localStorage.getItem("teka:results"))?.length === 1`)
 	n := browsertest.Read[int](x.Tab, `document.querySelectorAll("text.value.mine").length`)
 	x.click(".menu summary")
