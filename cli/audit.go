@@ -12,9 +12,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/audit"
-	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/apps/report/page"
+	"github.com/teka-puzzles/teka/internal/apps/audit"
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/report/page"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"

@@ -14,9 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/book"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/picture"
+	"github.com/teka-puzzles/teka/internal/apps/book"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"

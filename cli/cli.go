@@ -16,8 +16,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
-	limit "github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/explain/words"
+	limit "github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/internal/terminal"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/bench"
-	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/bench"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle/fault"

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/dataset"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/apps/dataset"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"

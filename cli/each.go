@@ -13,8 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	bounds "github.com/teka-puzzles/teka/apps/limits"
-	"github.com/teka-puzzles/teka/apps/report"
+	bounds "github.com/teka-puzzles/teka/internal/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 

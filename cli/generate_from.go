@@ -5,8 +5,8 @@ import (
 	"errors"
 	"io"
 
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"

@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/apps/report/page"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/picture"
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/report/page"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"

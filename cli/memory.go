@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	limit "github.com/teka-puzzles/teka/apps/limits"
+	limit "github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 

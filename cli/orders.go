@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/apps/task"
+	"github.com/teka-puzzles/teka/internal/apps/task"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )

@@ -12,10 +12,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/apps/task"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/picture"
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/task"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/apps/report/tree"
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/report/tree"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"

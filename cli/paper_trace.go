@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/apps/report/page"
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/report/page"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/puzzle/method"

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/teka-puzzles/teka/apps/report"
-	"github.com/teka-puzzles/teka/apps/sheets"
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/sheets"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"

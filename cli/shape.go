@@ -9,7 +9,7 @@ import (
 	"text/template"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 

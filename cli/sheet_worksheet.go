@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/book"
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/apps/book"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web"
 )

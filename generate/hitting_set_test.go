@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // TestHitting: the result hits all sets, and no smaller set does, by trying all subsets of seven elements. In the first case the greedy

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
-	"github.com/teka-puzzles/teka/solver/model"
 	"github.com/teka-puzzles/teka/study"
 )
 

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
-	"github.com/teka-puzzles/teka/solver/model"
 	"github.com/teka-puzzles/teka/study"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
 	"github.com/teka-puzzles/teka/study"
 )
 

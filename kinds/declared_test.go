@@ -7,11 +7,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // onlyDeclared is a puzzle with nothing but its declared network.

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/frontier"
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
-	"github.com/teka-puzzles/teka/solver/frontier"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/sat"
 	"github.com/teka-puzzles/teka/study"
 )
 

@@ -20,7 +20,7 @@ import (
 )
 
 // saying are the packages whose errors are translated.
-var saying = []string{"apps", "cli", "cmd/teka-batch", "cmd/teka-mcp", "explain", "generate", "kinds", "puzzle", "study", "web"}
+var saying = []string{"internal/apps", "cli", "cmd/teka-batch", "cmd/teka-mcp", "explain", "generate", "kinds", "puzzle", "study", "web"}
 
 // sayers are the functions that take a sentence.
 var sayers = []string{"Errorf", "errorf", "Textf", "textf", "Notef", "problem"}
@@ -216,7 +216,7 @@ func hasWords(format string) bool {
 }
 
 // printing are the packages that print for people; their text must be sentences or templates.
-var printing = []string{"cli", "apps/batch", "apps/collection", "cmd/teka-batch", "apps/report", "web/service"}
+var printing = []string{"cli", "internal/apps/batch", "internal/apps/collection", "cmd/teka-batch", "internal/apps/report", "web/service"}
 
 // inEnglish are files of those packages whose texts are not translated.
 var inEnglish = []string{
@@ -224,7 +224,7 @@ var inEnglish = []string{
 	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go",
 	"cli/completion_shells.go",
 	"cli/compare.go", "cli/bench.go", // tables for engine developers
-	"apps/batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // for programs
+	"internal/apps/batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // for programs
 }
 
 // running matches text with consecutive words.

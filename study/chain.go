@@ -3,8 +3,8 @@ package study
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/assume"
 )
 
 // A what-if assumes a fact and follows named steps until one contradicts the board. Afterwards only the steps that the contradiction uses

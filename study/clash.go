@@ -5,9 +5,9 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Finding conflicting clues means finding a minimal unsatisfiable subset. The kernel's core is reduced by removing one clue after

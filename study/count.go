@@ -3,9 +3,9 @@ package study
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/internal/solver/frontier"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
-	"github.com/teka-puzzles/teka/solver/frontier"
 )
 
 // Most is the largest count: 10^18.

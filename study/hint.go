@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Hint is help on a partly filled board.

@@ -6,10 +6,10 @@ import (
 	"io"
 	"time"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/proof"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/proof"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // ProveOptions selects what to prove. The zero value asks for the verdict: one solution, none or several.

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/proof"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/proof"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // ErrNoProof means that no proof of a step was found within the limits.

@@ -5,10 +5,10 @@ import (
 	"context"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/reduce"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // The smallest reason found for a fact is a set of clues and known facts that force it. Each clue has a guard, so that the kernel's core

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/teka-puzzles/teka/solver/sat"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 )
 
 // TestRoomIsSaid: when the kernel runs out of memory, the study returns ErrMemory.

@@ -6,11 +6,11 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/proof"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/proof"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Study answers questions about one puzzle. It holds the player's marks and everything worth keeping between questions: the prepared

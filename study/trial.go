@@ -5,8 +5,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/assume"
 )
 
 // Last resorts when no named technique applies: a what-if that ends in a contradiction, or a fact that holds for every value of a place.

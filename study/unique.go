@@ -3,8 +3,8 @@ package study
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Uniqueness is the answer of Study.StillUnique.

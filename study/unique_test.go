@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // TestOrdered: the named clues come first in their order, with their guards. Names of missing clues, or repeated names, are ignored.

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/book"
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/apps/book"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/service"

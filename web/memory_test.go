@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/web/service"
 )
 

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"

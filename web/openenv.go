@@ -15,8 +15,8 @@ import (
 	"github.com/coder/websocket"
 	"github.com/coder/websocket/wsjson"
 
-	"github.com/teka-puzzles/teka/apps/dataset"
-	"github.com/teka-puzzles/teka/apps/score"
+	"github.com/teka-puzzles/teka/internal/apps/dataset"
+	"github.com/teka-puzzles/teka/internal/apps/score"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/service"

@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/limits"
-	"github.com/teka-puzzles/teka/apps/sheets"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/sheets"
 	"github.com/teka-puzzles/teka/internal/measures"
 	"github.com/teka-puzzles/teka/internal/processor"
 	"github.com/teka-puzzles/teka/scene/raster"

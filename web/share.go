@@ -17,8 +17,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/service"

@@ -18,8 +18,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/teka-puzzles/teka/apps/sheets"
 	"github.com/teka-puzzles/teka/docs"
+	"github.com/teka-puzzles/teka/internal/apps/sheets"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/engine"
 	"github.com/teka-puzzles/teka/web/service"

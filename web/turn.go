@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
 )
 
 // turn is a request in the lanes. A single goroutine works for it.

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/batch"
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/internal/apps/batch"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 

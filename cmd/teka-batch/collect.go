@@ -11,9 +11,9 @@ import (
 	"os"
 	"runtime"
 
-	"github.com/teka-puzzles/teka/apps/batch"
-	"github.com/teka-puzzles/teka/apps/collection"
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/internal/apps/batch"
+	"github.com/teka-puzzles/teka/internal/apps/collection"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )

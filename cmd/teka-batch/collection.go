@@ -14,9 +14,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/teka-puzzles/teka/apps/collection"
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/internal/apps/collection"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"

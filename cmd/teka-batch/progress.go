@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/batch"
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/internal/apps/batch"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/batch"
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/internal/apps/batch"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )

@@ -14,7 +14,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
-	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/web/rpc"
 	"github.com/teka-puzzles/teka/web/service"

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
-	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web"
 )

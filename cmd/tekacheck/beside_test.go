@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/apps/dataset"
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/apps/dataset"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 )
 

@@ -23,7 +23,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/sheets"
+	"github.com/teka-puzzles/teka/internal/apps/sheets"
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/web/service"
 )

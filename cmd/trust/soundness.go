@@ -10,13 +10,13 @@ import (
 	"slices"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/solver/frontier"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
-	"github.com/teka-puzzles/teka/solver/frontier"
 	"github.com/teka-puzzles/teka/study"
 )
 

@@ -14,8 +14,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
 	garbage "github.com/teka-puzzles/teka/internal/heap"
 	"github.com/teka-puzzles/teka/internal/processor"
 )

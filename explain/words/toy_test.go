@@ -4,9 +4,9 @@ import (
 	"testing/fstest"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // socket is a kind of place that only the toy has.

@@ -18,7 +18,7 @@ func TestDeclaredApart(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(err)
 	}
-	const rules = module + "solver/rule"
+	const rules = module + "internal/solver/rule"
 	posting, other := map[string]string{}, map[string]bool{} // by folder and name of a function: the file; it is one of other files, too
 	parsed := map[string]*ast.File{}
 	for _, path := range files {
@@ -50,7 +50,7 @@ func TestDeclaredApart(t *testing.T) {
 		}
 		networks++
 		for _, to := range importsOf(f) {
-			if strings.HasPrefix(to, module+"solver/") {
+			if strings.HasPrefix(to, module+"internal/solver/") {
 				t.Errorf("%s imports %s", path, to)
 			}
 		}

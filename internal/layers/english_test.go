@@ -86,7 +86,7 @@ var proses = []prose{
 }
 
 // interfaceFolder matches the folders whose string literals are mostly texts that users see.
-var interfaceFolder = regexp.MustCompile(`^(web/page|cli|kinds/\w+|apps/report|cmd/teka-batch)/$`)
+var interfaceFolder = regexp.MustCompile(`^(web/page|cli|kinds/\w+|internal/apps/report|cmd/teka-batch)/$`)
 
 // oddIn counts the words and the odd phrases of texts.
 func oddIn(texts []string) (words int, phrases []string) {

@@ -15,34 +15,34 @@ var rootFiles = strings.Fields(".gitignore ARCHITECTURE.md CHANGELOG.md CONTRIBU
 // endings lists the endings that files may have (or their whole names), by folder. The deepest folder that matches, as by path.Match,
 // counts. All other folders contain Go alone.
 var endings = map[string]string{
-	".ci":                       "run",
-	"cli/testdata":              ".txtar .tsv",
-	"cmd/*/testdata":            ".txtar .zst mutants.txt",
-	"docs":                      ".md .png growth.svg docs.go",
-	"apps/dataset/prompts":      ".txt",
-	"internal/release/packages": ".tmpl",
-	"internal/release/npm":      ".js .ts .md",
-	"internal/sixth":            ".go .js .tmpl .txt .txtar",
-	"kinds/*":                   ".go .js .txt",
-	"kinds/family/*":            ".go",
-	"kinds/family/*/words":      ".tmpl",
-	"kinds/*/paper/testdata":    ".txt .jsonl",
-	"kinds/*/testdata":          ".txt .svg .jsonl",
-	"kinds/*/words":             ".tmpl .txt",
-	"kinds/*/paper/words":       ".tmpl .txt",
-	"kinds/testdata":            ".txt .svg .jsonl",
-	"puzzle/testdata":           ".jsonl",
-	"apps/bench/peers":          ".py .lp",
-	"python":                    ".py .toml .md",
-	"python/teka":               ".py py.typed",
-	"apps/report":               ".go .html",
-	"solver/sat/testdata":       ".cnf",
-	"scene/testdata":            ".txt .svg",
-	"internal/tools":            ".mod .sum",
-	"web":                       ".go .js .css .html .json .ts",
-	"web/page":                  ".go .js .css .html .svg .png .webmanifest .ts .json .txt",
-	"web/pagetest/testdata":     ".txt .json",
-	"explain/words":             ".go .tmpl .txt",
+	".ci":                           "run",
+	"cli/testdata":                  ".txtar .tsv",
+	"cmd/*/testdata":                ".txtar .zst mutants.txt",
+	"docs":                          ".md .png growth.svg docs.go",
+	"internal/apps/dataset/prompts": ".txt",
+	"internal/release/packages":     ".tmpl",
+	"internal/release/npm":          ".js .ts .md",
+	"internal/sixth":                ".go .js .tmpl .txt .txtar",
+	"kinds/*":                       ".go .js .txt",
+	"kinds/family/*":                ".go",
+	"kinds/family/*/words":          ".tmpl",
+	"kinds/*/paper/testdata":        ".txt .jsonl",
+	"kinds/*/testdata":              ".txt .svg .jsonl",
+	"kinds/*/words":                 ".tmpl .txt",
+	"kinds/*/paper/words":           ".tmpl .txt",
+	"kinds/testdata":                ".txt .svg .jsonl",
+	"puzzle/testdata":               ".jsonl",
+	"internal/apps/bench/peers":     ".py .lp",
+	"python":                        ".py .toml .md",
+	"python/teka":                   ".py py.typed",
+	"internal/apps/report":          ".go .html",
+	"internal/solver/sat/testdata":  ".cnf",
+	"scene/testdata":                ".txt .svg",
+	"internal/tools":                ".mod .sum",
+	"web":                           ".go .js .css .html .json .ts",
+	"web/page":                      ".go .js .css .html .svg .png .webmanifest .ts .json .txt",
+	"web/pagetest/testdata":         ".txt .json",
+	"explain/words":                 ".go .tmpl .txt",
 }
 
 // unmeant returns why a file does not belong in the tree, or "" if it may be there.
@@ -98,15 +98,15 @@ func TestFiles(t *testing.T) {
 
 // TestUnmeant tests names of stray files, and of files that belong in the tree.
 func TestUnmeant(t *testing.T) {
-	for _, file := range []string{"hashi", "teka", "core", "puzzles.jsonl", "notes.md", "solver/sat/solve.go.orig", "solver/sat/sat.test",
-		"cli/out.json", "docs/a.exe", "kinds/note.txt", "kinds/masyu/core",
+	for _, file := range []string{"hashi", "teka", "core", "puzzles.jsonl", "notes.md", "internal/solver/sat/solve.go.orig",
+		"internal/solver/sat/sat.test", "cli/out.json", "docs/a.exe", "kinds/note.txt", "kinds/masyu/core",
 		"web/page/play.js~", "kinds/masyu/testdata/made.pdf", "new/thing", ".ci/other"} {
 		if unmeant(file) == "" {
 			t.Errorf("%s may be there", file)
 		}
 	}
-	for _, file := range []string{"go.mod", "solver/sat/solve.go", "solver/sat/testdata/a.cnf", "kinds/masyu/testdata/techniques/a.txt",
-		"new/thing.go", ".ci/run"} {
+	for _, file := range []string{"go.mod", "internal/solver/sat/solve.go", "internal/solver/sat/testdata/a.cnf",
+		"kinds/masyu/testdata/techniques/a.txt", "new/thing.go", ".ci/run"} {
 		if why := unmeant(file); why != "" {
 			t.Errorf("%s: %s", file, why)
 		}

@@ -16,19 +16,19 @@ import (
 
 const module = "github.com/teka-puzzles/teka/"
 
-// rooms are the folders at the top with their contents, from the lowest floor up. Packages import those of their own room and of lower
+// rooms are the folders of packages with their contents, from the lowest floor up. Packages import those of their own room and of lower
 // rooms, never those of a higher one.
 var rooms = []struct{ name, about string }{
 	{"internal", "tools that know nothing of puzzles: digests, processor time, terminals; and what tests and releases need"},
 	{"docs", "the documents, as far as programs show them"},
 	{"scene", "drawings as data, and their renderers"},
 	{"puzzle", "the vocabulary: places, facts, marks, steps, kinds; boards, notations and errors"},
-	{"solver", "the kernel, constraints for it, a puzzle as a model, certificates, counting"},
+	{"internal/solver", "the kernel, constraints for it, a puzzle as a model, certificates, counting"},
 	{"study", "every question that can be asked of one puzzle"},
 	{"explain", "steps composed into thoughts, and thoughts into sentences"},
 	{"kinds", "the kinds of puzzles and the published methods for them"},
 	{"generate", "puzzles made to order"},
-	{"apps", "what people and programs ask for: reports, scores, books, data sets, batches"},
+	{"internal/apps", "what people and programs ask for: reports, scores, books, data sets, batches"},
 	{"web", "the server, the page, and the operations they share"},
 	{"cli", "the command line"},
 	{"cmd", "the other programs"},
@@ -36,12 +36,12 @@ var rooms = []struct{ name, about string }{
 
 // noImports lists the packages that must import no package of this module: the kernel and the checker of certificates depend on no other
 // code.
-var noImports = []string{"cmd/tekacheck", "solver/sat", "scene", "puzzle/fault"}
+var noImports = []string{"cmd/tekacheck", "internal/solver/sat", "scene", "puzzle/fault"}
 
 // ownAlone lists the folders whose packages import nothing but the standard library and this module.
-var ownAlone = []string{"puzzle", "solver", "study", "explain", "kinds", "generate", "apps/report", "apps/score", "apps/audit",
-	"apps/dataset", "apps/task", "apps/limits", "scene", "cmd/tekawasm", "cmd/tekacheck", "web/service", "web/engine",
-	"internal/measures", "internal/digest", "internal/anneal"}
+var ownAlone = []string{"puzzle", "internal/solver", "study", "explain", "kinds", "generate", "internal/apps/report", "internal/apps/score",
+	"internal/apps/audit", "internal/apps/dataset", "internal/apps/task", "internal/apps/limits", "scene", "cmd/tekawasm", "cmd/tekacheck",
+	"web/service", "web/engine", "internal/measures", "internal/digest", "internal/anneal"}
 
 // images is the library for pictures; the packages that read and write pictures may use it.
 const images = "golang.org/x/image/"
@@ -92,13 +92,19 @@ func packagesOf(t *testing.T) (out []*imports) {
 	return out
 }
 
-// floor returns the index in rooms of a package's room, or -1 if it is in none. The program itself is above all rooms.
+// floor returns the index in rooms of a package's room, the innermost folder listed, or -1 if it is in none. The program itself is above
+// all rooms.
 func floor(pkg string) int {
-	top, _, _ := strings.Cut(pkg, "/")
-	if at := slices.IndexFunc(rooms, func(r struct{ name, about string }) bool { return r.name == top }); at >= 0 || pkg != "" {
-		return at
+	if pkg == "" {
+		return len(rooms)
 	}
-	return len(rooms)
+	best := -1
+	for i, r := range rooms {
+		if strings.HasPrefix(pkg+"/", r.name+"/") && (best < 0 || len(r.name) > len(rooms[best].name)) {
+			best = i
+		}
+	}
+	return best
 }
 
 // TestImports: no package imports one of a higher room. Tests may import more.
@@ -114,7 +120,7 @@ func TestImports(t *testing.T) {
 			if strings.HasPrefix(p.name, "kinds/family/") && (to == "kinds" || to == "kinds/*") {
 				t.Errorf("%s imports %s, but a family must not depend on its kinds", p.name, to)
 			}
-			if (to == "apps/batch" || to == "apps/collection") && p.name != "cmd/teka-batch" {
+			if (to == "internal/apps/batch" || to == "internal/apps/collection") && p.name != "cmd/teka-batch" {
 				t.Errorf("%s imports %s, which cmd/teka-batch alone does", p.name, to)
 			}
 		}
@@ -272,7 +278,7 @@ func TestRootIsLight(t *testing.T) {
 			continue
 		}
 		switch own, ours := strings.CutPrefix(words[0], module); {
-		case ours && (own == "apps/batch" || own == "apps/collection"):
+		case ours && (own == "internal/apps/batch" || own == "internal/apps/collection"):
 			t.Errorf("the root program is linked with %s", own)
 		case !ours && words[1]+"/" != module && !slices.Contains(inRoot, words[1]):
 			t.Errorf("the root program is linked with %s, of %s", words[0], words[1])

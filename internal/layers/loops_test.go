@@ -14,8 +14,8 @@ import (
 )
 
 // searching lists the folders in which nothing may run without end: work on a puzzle there checks its context.
-var searching = []string{"solver", "study", "explain/narrate", "generate", "apps/report", "internal/anneal", "puzzle/method", "kinds",
-	"puzzle/board"}
+var searching = []string{"internal/solver", "study", "explain/narrate", "generate", "internal/apps/report",
+	"internal/anneal", "puzzle/method", "kinds", "puzzle/board"}
 
 // asking lists the checks that such code calls. A call of a function with a context among its arguments is a check, too.
 var asking = []string{"Err", "Done", "over", "Ended", "ended", "mustStop", "Stopped", "looked", "going", "exhausted", "late", "stop",

@@ -31,9 +31,9 @@ var (
 
 // may lists the packages that open connections or accept them, with the commands and flags by which a person asks for it.
 var may = map[string][]string{
-	"apps/batch": {"connects", "listens"}, // to the server of a batch that --server names, or one in the process; --metrics
-	"cli":        {"listens"},             // serve, and teka-mcp with --listen
-	"cmd/trust":  {"connects", "listens"}, // to the server that it loads, which is its own
+	"internal/apps/batch": {"connects", "listens"}, // to the server of a batch that --server names, or one in the process; --metrics
+	"cli":                 {"listens"},             // serve, and teka-mcp with --listen
+	"cmd/trust":           {"connects", "listens"}, // to the server that it loads, which is its own
 	// To the server that it starts, for the description of the API.
 	"internal/release": {"connects"},
 }

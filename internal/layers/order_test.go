@@ -49,7 +49,7 @@ func TestMapOrder(t *testing.T) {
 	}
 	ranges := 0
 	for _, p := range packages {
-		if p.DepOnly || strings.HasSuffix(p.ImportPath, "test") && p.ImportPath != module+"solver/rule/ruletest" {
+		if p.DepOnly || strings.HasSuffix(p.ImportPath, "test") && p.ImportPath != module+"internal/solver/rule/ruletest" {
 			continue
 		}
 		found, n, err := mapOrders(fset, imports, p)

@@ -3,9 +3,9 @@ package akari
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // What is known of an unknown.

@@ -3,9 +3,9 @@ package akari
 import (
 	"math/bits"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Rules posts at most one light in each lane, a light for each white cell, and the number of lights next to each number. Steps cite the

@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/assume"
 )
 
 // Techniques that assume lights and follow what they force by the four simplest techniques.

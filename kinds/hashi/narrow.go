@@ -3,9 +3,9 @@ package hashi
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // Narrow propagates islands, crossings and closed groups until nothing changes. That solves easy boards and a large part of hard ones; if

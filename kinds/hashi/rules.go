@@ -3,9 +3,9 @@ package hashi
 import (
 	"fmt"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // Rules posts the numbers, the crossings and the connection of all islands. It uses order literals, "at least k bridges", because sums

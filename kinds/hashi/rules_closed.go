@@ -1,10 +1,10 @@
 package hashi
 
 import (
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/rule"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // forbidGroups forbids isolated groups of a few islands: two neighbours j and k, and neighbours of theirs without other bridges. These

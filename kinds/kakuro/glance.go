@@ -3,8 +3,8 @@ package kakuro
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // quickResult caches the quick steps of a cell until one of the cells that they depend on changes.

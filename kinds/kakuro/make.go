@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/anneal"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
-	"github.com/teka-puzzles/teka/solver/rule"
 	"github.com/teka-puzzles/teka/study"
 )
 

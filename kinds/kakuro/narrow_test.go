@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // TestNarrowEnds: propagation continues until no run alone eliminates anything, and never eliminates a digit of a solution.

@@ -1,10 +1,10 @@
 package kakuro
 
 import (
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/rule"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Rules posts for each run that its digits differ, which does not depend on its clue, and that they add up to the clue, if any.

@@ -3,9 +3,9 @@ package kakuro
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
-	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 var digits = puzzle.Span(1, 9)

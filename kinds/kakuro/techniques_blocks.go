@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // Row against column (innies and outies): a block of runs across and runs down that cover the same cells except a few. The difference of

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/assume"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // The techniques that list the few fillings of a run.

@@ -3,8 +3,8 @@ package kakuro
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // rectangle is two runs across and two down that cross each other in four cells.

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 	"sync"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // Narrow propagates cells, pearls and the ends of paths until nothing changes, then probes single lines. That solves most newspaper

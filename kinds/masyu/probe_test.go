@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/model"
 )
 
 // TestProbe compares the eliminations of trials on medium-sized boards with a guarded model, which filters nothing.

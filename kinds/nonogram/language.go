@@ -1,6 +1,6 @@
 package nonogram
 
-import "github.com/teka-puzzles/teka/solver/rule"
+import "github.com/teka-puzzles/teka/internal/solver/rule"
 
 // language returns the lines that a clue allows, as a language whose letters are colours. colours includes the background. Runs and gaps
 // alternate; the gap between runs of different colours is optional.

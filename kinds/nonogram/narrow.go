@@ -4,9 +4,9 @@ import (
 	"context"
 	"sync"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // Narrow filters columns and rows in turn until nothing changes.

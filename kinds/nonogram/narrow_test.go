@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
 	"github.com/teka-puzzles/teka/study"
 )
 

@@ -3,8 +3,8 @@ package nonogram
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // probeBudget is the maximum number of line filter runs between two deductions. Of 974 newspaper boards that line solving leaves open,

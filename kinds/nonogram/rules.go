@@ -3,10 +3,10 @@ package nonogram
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/rule"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Rules posts the clue of every row and column that is not open. Fully known lines are skipped because presolve has checked them. Plain

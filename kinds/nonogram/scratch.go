@@ -3,9 +3,9 @@ package nonogram
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
-	"github.com/teka-puzzles/teka/solver/rule"
 )
 
 // scratch caches the last analysis of each line, rows before columns. It does not affect the results of techniques.

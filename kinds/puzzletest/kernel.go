@@ -3,9 +3,9 @@ package puzzletest
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // kernel is an oracle that uses the model of a puzzle, with a guard per clue.

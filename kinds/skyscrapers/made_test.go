@@ -7,9 +7,9 @@ import (
 	"os"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
 	"github.com/teka-puzzles/teka/study"
 )
 

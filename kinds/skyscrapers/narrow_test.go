@@ -3,7 +3,7 @@ package skyscrapers
 import (
 	"testing"
 
-	"github.com/teka-puzzles/teka/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/model"
 )
 
 // TestProbe compares what probing eliminates with a guarded model, which propagates nothing, and counts the remaining candidates beyond one

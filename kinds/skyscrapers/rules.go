@@ -1,10 +1,10 @@
 package skyscrapers
 
 import (
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/rule"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Rules posts the givens, a permutation for each row and column, and the number of visible buildings for each clue.

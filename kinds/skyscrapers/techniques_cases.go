@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/assume"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // The few arrangements of a line, each checked against the lines that cross it.

@@ -3,9 +3,9 @@ package skyscrapers
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // Levels of chains through lines. Wide chains use lines with up to wideRows arrangements, for at most wideRounds rounds.

@@ -3,8 +3,8 @@ package skyscrapers
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // pairLevels are the levels by the maximum number of arrangements of either line.

@@ -3,8 +3,8 @@ package skyscrapers
 import (
 	"math/bits"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // The premises of a conclusion from all arrangements of a line. Eliminated candidates are restored one by one, as long as no counterexample

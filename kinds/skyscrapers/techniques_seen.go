@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // More techniques about visibility, whose premises are reduced by restoring candidates.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // Narrow propagates corners, numbers with their corners, and the ends of paths until nothing changes.

@@ -1,12 +1,12 @@
 package slitherlink
 
 import (
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/rule"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // Rules posts that the loop enters and leaves each corner or avoids it, the numbers, and a single loop.

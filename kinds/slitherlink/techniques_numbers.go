@@ -3,10 +3,10 @@ package slitherlink
 import (
 	"math/bits"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // count returns how many borders of a cell are lines, and how many are not crossed.

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/teka-puzzles/teka/apps/sheets"
+	"github.com/teka-puzzles/teka/internal/apps/sheets"
 	"github.com/teka-puzzles/teka/web/engine"
 	"github.com/teka-puzzles/teka/web/service"
 )

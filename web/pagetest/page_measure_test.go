@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
-	"github.com/teka-puzzles/teka/apps/bench"
+	"github.com/teka-puzzles/teka/internal/apps/bench"
 	"github.com/teka-puzzles/teka/internal/browsertest"
 	"github.com/teka-puzzles/teka/web/service"
 )

@@ -22,7 +22,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 

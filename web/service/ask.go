@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"cmp"
 
-	"github.com/teka-puzzles/teka/apps/limits"
-	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/limits"
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"

@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/limits"
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 )
 

@@ -6,10 +6,10 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"github.com/teka-puzzles/teka/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
 	"strconv"
 
-	"github.com/teka-puzzles/teka/apps/score"
+	"github.com/teka-puzzles/teka/internal/apps/score"
 	"github.com/teka-puzzles/teka/kinds"
 )
 

@@ -16,9 +16,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/teka-puzzles/teka/apps/limits"
-	"github.com/teka-puzzles/teka/apps/report"
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/apps/limits"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"

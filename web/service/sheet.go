@@ -6,8 +6,8 @@ import (
 	"context"
 	"unicode/utf8"
 
-	"github.com/teka-puzzles/teka/apps/book"
-	"github.com/teka-puzzles/teka/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/book"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 

@@ -3,8 +3,8 @@ package loop
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/solver/assume"
 )
 
 // AddCases completes a finding that tries all ways of something: it concludes what the possible ways (in) share, given those that are

@@ -1,6 +1,6 @@
 package loop
 
-import "github.com/teka-puzzles/teka/solver/sat"
+import "github.com/teka-puzzles/teka/internal/solver/sat"
 
 // Degree posts that none or two of the exits of a vertex are lines.
 func Degree(s *sat.Solver, exits [4]sat.Lit) {

@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/assume"
 )
 
 // The techniques that follow a line: a hypothesis, the moves that it forces (see Layout.Moves), until they end or contradict something.

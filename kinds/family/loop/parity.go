@@ -3,10 +3,10 @@ package loop
 import (
 	"fmt"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/model"
-	"github.com/teka-puzzles/teka/solver/sat"
 )
 
 // The techniques of inside and outside. Two faces are on the same side of the loop if a crossed edge is between them, and on different

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/solver/reduce"
 )
 
 // A simple closed curve divides the plane into a connected inside and a connected outside (the Jordan curve theorem). Faces are connected

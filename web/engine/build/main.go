@@ -79,10 +79,10 @@ func build(dir string) error {
 var small = []string{
 	"bufio", "compress/...", "context", "embed", "encoding/...", "fmt", "html", "internal/strconv", "io/...", "net/...", "os",
 	"path/...", "reflect", "runtime/debug", "strconv", "syscall/...", "text/...", "time", "unicode/...",
-	own + "/apps/...", own + "/cmd/...", own + "/explain/...", own + "/generate/...", own + "/internal/...",
-	own + "/kinds/...", own + "/puzzle/codec", own + "/puzzle/board", own + "/puzzle/constraint", own + "/puzzle/fault",
-	own + "/puzzle/method", own + "/puzzle/notation", own + "/scene/...", own + "/solver/frontier", own + "/solver/proof",
-	own + "/solver/reduce", own + "/web/...",
+	own + "/cmd/...", own + "/explain/...", own + "/generate/...", own + "/internal/anneal", own + "/internal/apps/...",
+	own + "/internal/digest", own + "/internal/solver/frontier", own + "/internal/solver/proof", own + "/internal/solver/reduce",
+	own + "/internal/version", own + "/kinds/...", own + "/puzzle/codec", own + "/puzzle/board", own + "/puzzle/constraint",
+	own + "/puzzle/fault", own + "/puzzle/method", own + "/puzzle/notation", own + "/scene/...", own + "/web/...",
 }
 
 const own = "github.com/teka-puzzles/teka"

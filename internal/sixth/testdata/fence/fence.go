@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // none is the number of a cell without a clue.

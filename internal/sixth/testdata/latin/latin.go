@@ -5,11 +5,11 @@ import (
 	"context"
 	"strconv"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/solver/model"
 )
 
 // Latin is a puzzle.

@@ -1,0 +1,261 @@
+package book
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/sheets"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// The page of a day has the day's puzzle of every type and the answers of the day before. It depends only on the date, the language and
+// the page size, so every machine prints the same page.
+
+// DailyPuzzle returns the puzzle of a day; MakeDaily is the implementation without a cache.
+type DailyPuzzle func(ctx context.Context, d report.Day) (report.Generated, error)
+
+// MakeDaily generates the puzzle of a day.
+func MakeDaily(ctx context.Context, d report.Day) (g report.Generated, err error) {
+	err = d.Make(ctx, nil, func(made report.Generated) error { g = made; return nil })
+	return g, err
+}
+
+// NewDaily lays out the page of a date in the form 2026-01-31. It uses several pages if boards side by side would be too small, as on
+// e-book readers. A page of the width Column is as high as its content. The error means an invalid date or size, or that a puzzle of the
+// day could not be made.
+func NewDaily(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
+	at, err := parseDay(date)
+	if err != nil {
+		return nil, err
+	}
+	list, err := dayEntries(ctx, date, l, today)
+	if err != nil {
+		return nil, err
+	}
+	before, err := dayEntries(ctx, at.AddDate(0, 0, -1).Format(time.DateOnly), l, today)
+	if err != nil {
+		return nil, err
+	}
+	return dailyLayout(trim, DayText(l, at), l.Phrase("book/yesterday", nil), l, list, before, func(*Entry) string { return "" })
+}
+
+// NewWeek lays out a page with seven puzzles, one for each day from a date on, of all kinds in turn, and the answers of the week before.
+// The error is as for NewDaily.
+func NewWeek(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
+	at, err := parseDay(date)
+	if err != nil {
+		return nil, err
+	}
+	list, err := weekEntries(ctx, at, l, today)
+	if err != nil {
+		return nil, err
+	}
+	before, err := weekEntries(ctx, at.AddDate(0, 0, -7), l, today)
+	if err != nil {
+		return nil, err
+	}
+	title := l.Phrase("book/week", dayNames(l, at))
+	return dailyLayout(trim, title, l.Phrase("book/last-week", nil), l, list, before, func(e *Entry) string {
+		return dayNames(l, at.AddDate(0, 0, e.Number-1))["Weekday"].(string) + " · "
+	})
+}
+
+// parseDay parses a date. The error names the expected form.
+func parseDay(date string) (time.Time, error) {
+	at, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		_, err = report.DayOf(kinds.ExampleKind, date)
+	}
+	return at, err
+}
+
+// dailyLayout lays out puzzles, and the answers of earlier ones below a heading. prefix returns what precedes the label of a puzzle.
+func dailyLayout(trim, title, answersTitle string, l *words.Language, list, before []*Entry,
+	prefix func(e *Entry) string) (*Layout, error) {
+	s, c, err := Sheet{Title: title, Trim: trim}.typesetter(l)
+	if err != nil {
+		return nil, err
+	}
+	var boards, answers []slot
+	for i := range list {
+		if boards, err = s.addSlot(boards, list[i], "puzzle", puzzle.Facts{}, true); err == nil {
+			answers, err = s.addSlot(answers, before[i], "answer", before[i].Solution, false)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if text := prefix(list[i]); text != "" {
+			labels := boards[i].labels
+			boards[i].labels = append([]string{text + labels[0], text + labels[min(1, len(labels)-1)]}, labels...)
+		}
+	}
+	if trim == Column {
+		c.trim.High = sheets.Inch * 200
+	}
+	s.newPage(false)
+	s.heading(headSize, 0, "daily", title)
+	switch {
+	case trim == Column:
+		return s.finished(s.newspaper(boards, answers, answersTitle))
+	case s.fitOnePage(boards, answers, answersTitle):
+		return s.layout(), nil
+	}
+	if err := s.boards(s.c.puzzleSizing(), boards); err != nil {
+		return nil, err
+	}
+	s.newPage(false)
+	s.heading(underSize, 0, "answers", answersTitle)
+	return s.finished(s.boards(s.c.answerSizing(), answers))
+}
+
+// newspaper places boards one below the other, then small answers, and cuts the page below them.
+func (s *typesetter) newspaper(boards, answers []slot, answersTitle string) error {
+	z := s.c.puzzleSizing()
+	for i := range boards {
+		x := &boards[i]
+		wide := s.area().W
+		cell := min(x.drawing.Fit(wide, wide*2), z.maxCell)
+		if cell < z.minCell(x.entry.kind()) {
+			return s.tooLarge(z, x)
+		}
+		s.board(z, x, s.area().X, s.y, wide, cell)
+		_, high := x.size(cell)
+		s.y += labelRoom + high + boardGap
+	}
+	s.heading(underSize, 0, "answers", answersTitle)
+	z = s.c.answerSizing()
+	const across = 2
+	wide := (s.area().W - boardGap) / across
+	for i := 0; i < len(answers); i += across {
+		tall := sheets.Length(0)
+		for k := i; k < min(i+across, len(answers)); k++ {
+			x := &answers[k]
+			cell := min(x.drawing.Fit(wide, wide*2), z.maxCell)
+			s.board(z, x, s.area().X+sheets.Length(k-i)*(wide+boardGap), s.y, wide, cell)
+			_, high := x.size(cell)
+			tall = max(tall, high)
+		}
+		s.y += labelRoom + tall + boardGap
+	}
+	s.c.trim.High = s.y + s.m.Bottom
+	return nil
+}
+
+// DayText returns the title of the page: "Puzzles of Saturday, 31 January 2026".
+func DayText(l *words.Language, at time.Time) string { return l.Phrase("book/day", dayNames(l, at)) }
+
+// dayNames returns the parts of a date in words.
+func dayNames(l *words.Language, at time.Time) map[string]any {
+	name := func(list string, i int) string { return strings.Fields(l.Phrase(list, nil))[i] }
+	return map[string]any{"Weekday": name("book/weekdays", int(at.Weekday())), "Day": at.Day(),
+		"Month": name("book/months", int(at.Month())-1), "Year": itoa(at.Year())}
+}
+
+// dayEntries returns the puzzles of a day, one of each kind that can be made, numbered from 1.
+func dayEntries(ctx context.Context, date string, l *words.Language, today DailyPuzzle) (list []*Entry, err error) {
+	for _, k := range madeKinds() {
+		e, err := dayEntry(ctx, k, date, l, today)
+		if err != nil {
+			return nil, err
+		}
+		e.Number = len(list) + 1
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// weekEntries returns the puzzles of seven days, numbered from 1, of all kinds in turn over the weeks.
+func weekEntries(ctx context.Context, from time.Time, l *words.Language, today DailyPuzzle) (list []*Entry, err error) {
+	all := madeKinds()
+	for i := range 7 {
+		at := from.AddDate(0, 0, i)
+		k := all[int(at.Unix()/86400)%len(all)]
+		e, err := dayEntry(ctx, k, at.Format(time.DateOnly), l, today)
+		if err != nil {
+			return nil, err
+		}
+		e.Number = i + 1
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// madeKinds returns the kinds that can be made.
+func madeKinds() []*puzzle.Kind {
+	return slices.DeleteFunc(slices.Clone(kinds.All), func(k *puzzle.Kind) bool { return k.Make == nil })
+}
+
+// dayEntry returns the puzzle of a kind and a day.
+func dayEntry(ctx context.Context, k *puzzle.Kind, date string, l *words.Language, today DailyPuzzle) (*Entry, error) {
+	d, err := report.DayOf(k, date)
+	if err != nil {
+		return nil, err
+	}
+	g, err := today(ctx, d)
+	if err != nil {
+		return nil, fault.Errorf("the puzzle of %s: %w", date, err)
+	}
+	line, err := json.Marshal(g)
+	if err != nil {
+		return nil, err
+	}
+	p, err := kinds.Parse(string(line))
+	if err != nil {
+		return nil, err
+	}
+	e, err := Prepare(ctx, kinds.Item{ID: g.ID, Puzzle: p}, l, false)
+	return &e, err
+}
+
+// addSlot appends a board of a day, drawn with the known facts.
+func (s *typesetter) addSlot(list []slot, e *Entry, what string, known puzzle.Facts, graded bool) ([]slot, error) {
+	d, err := toDrawing(e.Puzzle.Draw(known))
+	labels := []string{e.kind().Title}
+	if graded {
+		labels = e.labels(s.l, true)
+	}
+	return append(list, slot{entry: e, drawing: d, targetName: targetName(what, e.Number), number: itoa(e.Number), labels: labels}), err
+}
+
+// fitOnePage places the boards on the current page and the answers in the remaining space. It returns false, with nothing placed, if
+// cells would be too small.
+func (s *typesetter) fitOnePage(boards, answers []slot, answersTitle string) bool {
+	i := slices.IndexFunc(perPage, func(n int) bool { return n > max(len(boards), 4) })
+	if i < 0 {
+		return false
+	}
+	rooms := perPage[i] // the last one is for the answers
+	a := s.area()
+	a.H -= s.y - a.Y
+	a.Y = s.y
+	z := s.c.puzzleSizing()
+	z.minCell = widths(4500, 3500) // digits are smaller than in books, as in newspapers
+	for _, x := range boards {
+		if cell, _ := s.cellFor(x.drawing, a, rooms); cell < z.minCell(x.entry.kind()) {
+			return false
+		}
+	}
+	s.gridded = true
+	s.fillPage(z, a, rooms, boards)
+	s.gridded = false
+	across, down := s.grid(rooms)
+	wide, high := s.boardSpace(a, rooms)
+	high += labelRoom
+	used := max(0, len(boards)-across*(down-1)) // boards in the last row
+	last := sheets.Box{X: a.X + sheets.Length(used)*(wide+boardGap), Y: a.Y + sheets.Length(down-1)*(high+boardGap), H: high}
+	last.W = a.Right() - last.X
+	s.line(sheets.Bold, labelSize, last.X, last.Y, 0, s.truncate(answersTitle, sheets.Bold, labelSize, last.W))
+	last.Y += labelRoom
+	last.H -= labelRoom
+	s.landscape = last.W > last.H
+	s.fillPage(s.c.answerSizing(), last, rooms, answers)
+	s.landscape = false
+	return true
+}

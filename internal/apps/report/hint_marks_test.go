@@ -1,0 +1,224 @@
+package report_test
+
+import (
+	"iter"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/explain/narrate"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// TestMarksAreSpoken asks for hints on made boards of every kind, partly solved with values alone and with all facts: each hint marks
+// something as new, and its sentence mentions everything so marked.
+func TestMarksAreSpoken(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range kinds.All {
+		hints, marks := 0, 0
+		for m := range made(t, k, sweeptest.Samples(3, 5)) {
+			for marked := range along(t, m.Puzzle, 3) {
+				h, err := report.Hint(t.Context(), kinds.Item{Puzzle: m.Puzzle}, l, marked, report.MaxHintLevel)
+				if h.Status == report.HintFull { // crosses alone are left
+					continue
+				}
+				if err != nil || h.Status != report.HintStep {
+					t.Fatalf("%s: %s (%v)", k.Name, h.Status, err)
+				}
+				said := h.Hints[len(h.Hints)-1]
+				speaks, found := spoken(said), puzzle.Places(h.New())
+				if len(found) == 0 {
+					t.Errorf("%s: nothing is marked: %s", k.Name, said)
+				}
+				after := h.Board.Clone()
+				for _, f := range h.Step.New {
+					after.Add(f)
+				}
+				for _, at := range found {
+					if !speaks.of(after, at) {
+						t.Errorf("%s: %v is marked, and not spoken of: %s", k.Name, at, said)
+					}
+				}
+				if n := newItems(h.Picture(l, m.Puzzle)); n > len(found) {
+					t.Errorf("%s: the picture marks %d places, not %d: %s", k.Name, n, len(found), said)
+				}
+				hints, marks = hints+1, marks+len(found)
+			}
+		}
+		t.Logf("%s: %d hints, %.1f marks a hint", k.Name, hints, float64(marks)/float64(hints))
+		if hints < 10 {
+			t.Errorf("%s: %d hints", k.Name, hints)
+		}
+	}
+}
+
+// made yields generated puzzles of a kind.
+func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Result) bool) {
+	side := 8
+	if k.Limits.Square {
+		side = 6
+	}
+	return func(yield func(generate.Result) bool) {
+		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: side, Cols: side, Seed: 3, Count: count}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// along yields the boards before every n-th thought of a puzzle, once with only the values that people write, and once with all facts; and
+// the thoughts that follow.
+func along(t *testing.T, p puzzle.Puzzle, n int) iter.Seq2[*puzzle.Marks, []narrate.Deduction] {
+	return func(yield func(*puzzle.Marks, []narrate.Deduction) bool) {
+		known := puzzle.NewFacts(p.Board())
+		thoughts := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Deductions
+		for k, x := range thoughts {
+			if k%n == 0 {
+				values := puzzle.NewMarks(p.Board())
+				for f := range known.All() {
+					if !f.Not && (f.Value > 0 || f.At.Kind == puzzle.CellKind) {
+						values.Set(f.At, f.Value)
+					}
+				}
+				if !yield(values, thoughts[k:]) || !yield(puzzle.MarksOf(known), thoughts[k:]) {
+					return
+				}
+			}
+			for _, f := range x.New {
+				known.Add(f)
+			}
+		}
+	}
+}
+
+// newItems counts the items that a drawing marks as new.
+func newItems(s scene.Scene) int {
+	n := 0
+	for _, it := range s.Items {
+		if it.Role == scene.New {
+			n++
+		}
+	}
+	return n
+}
+
+// speech contains the subjects of an English sentence: named cells and the cells straight between two names, rows and columns, borders of
+// named cells, and lines by cells on them.
+type speech struct {
+	cells      map[puzzle.Place]bool
+	borders    map[[2]puzzle.Place]bool // by the cells on both sides
+	rows, cols map[int]bool
+	lines      bool // that lead from one cell to another
+	closed     bool // the whole loop
+}
+
+var (
+	besides = regexp.MustCompile(`(?i)\b(above|below|left of|right of) (R\d+C\d+(?:-R\d+C\d+)?)`)
+	chainOf = regexp.MustCompile(`R\d+C\d+(?:(?:-| to )R\d+C\d+)*`)
+	cellOf  = regexp.MustCompile(`R(\d+)C(\d+)`)
+	lineOf  = regexp.MustCompile(`(?i)\b(row|column)s? (\d+(?:(?:, | and | to )\d+)*)`)
+	number  = regexp.MustCompile(`\d+`)
+)
+
+// spoken finds the subjects of a sentence.
+func spoken(text string) speech {
+	s := speech{cells: map[puzzle.Place]bool{}, borders: map[[2]puzzle.Place]bool{}, rows: map[int]bool{}, cols: map[int]bool{}}
+	s.lines, s.closed = strings.Contains(text, "line"), strings.Contains(text, "loop is closed")
+	at := func(text string) int { n, _ := strconv.Atoi(text); return n - 1 }
+	for _, chain := range chainOf.FindAllString(text, -1) {
+		var last *[2]int
+		for _, m := range cellOf.FindAllStringSubmatch(chain, -1) {
+			to := [2]int{at(m[1]), at(m[2])}
+			from := to
+			if last != nil && (last[0] == to[0] || last[1] == to[1]) {
+				from = *last
+			}
+			for r := min(from[0], to[0]); r <= max(from[0], to[0]); r++ {
+				for c := min(from[1], to[1]); c <= max(from[1], to[1]); c++ {
+					s.cells[puzzle.Cell(r, c)] = true
+				}
+			}
+			last = &to
+		}
+	}
+	for _, m := range besides.FindAllStringSubmatch(text, -1) {
+		for at := range spoken(m[2]).cells { // any order: a set
+			a, b := at, at
+			switch strings.ToLower(m[1]) {
+			case "above":
+				a.R--
+			case "below":
+				b.R++
+			case "left of":
+				a.C--
+			default:
+				b.C++
+			}
+			s.borders[[2]puzzle.Place{a, b}] = true
+		}
+	}
+	for _, m := range lineOf.FindAllStringSubmatch(text, -1) {
+		set := s.rows
+		if strings.EqualFold(m[1], "column") {
+			set = s.cols
+		}
+		for _, n := range number.FindAllString(m[2], -1) {
+			set[at(n)] = true
+		}
+	}
+	return s
+}
+
+// of reports whether the sentence mentions a place. The board is that after the step.
+func (s speech) of(after puzzle.Facts, at puzzle.Place) bool {
+	if !at.Between() {
+		return s.cells[at] || s.rows[int(at.R)] || s.cols[int(at.C)]
+	}
+	a, b := at.Ends()
+	if at.Kind.Shape() == puzzle.OnBorder {
+		return s.borders[[2]puzzle.Place{a, b}]
+	}
+	if s.cells[a] && s.cells[b] || s.closed {
+		return true
+	}
+	return s.lines && at.Kind == puzzle.EdgeKind && s.onTo(after, at, a) && s.onTo(after, at, b)
+}
+
+// onTo reports whether the line through an edge reaches a named cell, beyond its end.
+func (s speech) onTo(after puzzle.Facts, edge, end puzzle.Place) bool {
+	for n := after.Board().Len(); n > 0; n-- {
+		if s.cells[end] {
+			return true
+		}
+		next := slices.IndexFunc(after.Board().Unknowns(), func(u puzzle.Unknown) bool {
+			a, b := u.At.Ends()
+			v, ok := after.Value(after.Board().Index(u.At))
+			return u.At != edge && ok && v == 1 && (a == end || b == end)
+		})
+		if next < 0 {
+			return false
+		}
+		edge = after.Board().Unknown(next).At
+		if a, b := edge.Ends(); a == end {
+			end = b
+		} else {
+			end = a
+		}
+	}
+	return false
+}

@@ -1,0 +1,236 @@
+package score
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// reading is the content of an answer, or the reason why it is unreadable. Functions that read one form of answers return a reading and
+// ok. ok is false if the text does not have that form; the caller then tries another. A text that has the form but cannot be read gives a
+// reading with err.
+type reading struct {
+	as       string        // notation; see Result.Read
+	known    puzzle.Facts  // a place has no candidate left if the answer contradicts itself or gives an impossible value
+	complete bool          // some value is not 0, and every place has a value or is an unmentioned edge or bridge, which is empty
+	nonZero  bool          // some value is not 0
+	open     bool          // the answer explicitly leaves a place undecided
+	verdict  puzzle.Status // for an answer without a board: puzzle.NoSolution or puzzle.SeveralSolutions
+	err      error
+}
+
+var (
+	errNoAnswer   = fault.Errorf("no answer to this puzzle was found")
+	errTooLong    = fault.Errorf("longer than %d bytes", MaxBytes)
+	errOnlyThat   = fault.Errorf("expected only the answer: JSON, rows of signs, a table, places with values, or a puzzle notation")
+	errNoPlace    = fault.Errorf("the board has no such place")
+	errNoSolution = fault.Errorf("no solution has this together with the earlier claims")
+	errTwoThings  = fault.Errorf("X and O are ambiguous: either could mean filled")
+)
+
+// read finds the answer in a text, by the mode of the judge.
+func (j *Judge) read(text []byte) reading {
+	if len(text) > MaxBytes {
+		if j.o.Mode == Strict {
+			return reading{err: errTooLong}
+		}
+		text = text[len(text)-MaxBytes:]
+	}
+	s := sanitize(string(text))
+	if j.o.Mode == Strict {
+		return j.strict(s)
+	}
+	return j.lenient(s)
+}
+
+// terminalEscapes matches escape sequences of terminals.
+var terminalEscapes = pattern("(?:\x1b\\[|\u009b)[0-9;:?]*[ -/]*[@-~]|\x1b(\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
+
+// sanitize returns a text without terminal escapes, control characters and invalid UTF-8, with line feeds as the only line ends.
+func sanitize(s string) string {
+	if !utf8.ValidString(s) {
+		s = strings.ToValidUTF8(s, "\ufffd")
+	}
+	if strings.ContainsAny(s, "\x1b\u009b") {
+		s = terminalEscapes().ReplaceAllString(s, "")
+	}
+	s = strings.Map(normalizeRune, s)
+	if strings.ContainsRune(s, '\r') {
+		s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+	}
+	return s
+}
+
+// normalizeRune maps digits of all scripts to ASCII digits and all blanks to spaces, and removes invisible characters (marks of
+// direction, joiners, controls).
+func normalizeRune(r rune) rune {
+	switch {
+	case r < 0x7f:
+		if r < ' ' && r != '\n' && r != '\t' && r != '\r' {
+			return -1
+		}
+		return r
+	case r == '。':
+		return '.'
+	case r == 0x85, r == 0x2028, r == 0x2029: // line ends
+		return '\n'
+	case r <= 0x9f, unicode.Is(unicode.Cf, r), r >= 0xfe00 && r <= 0xfe0f, r == 0x20e3: // variation selectors and key caps
+		return -1
+	case unicode.Is(unicode.Zs, r):
+		return ' '
+	case r > 0xff00 && r < 0xff5f: // full width
+		return r - 0xff00 + ' '
+	case unicode.Is(unicode.Nd, r):
+		return '0' + digitOf(r)
+	}
+	return r
+}
+
+// digitOf returns the value of a decimal digit. In Unicode the digits of each script are consecutive and begin with 0.
+func digitOf(r rune) rune {
+	for _, x := range unicode.Nd.R16 {
+		if rune(x.Lo) <= r && r <= rune(x.Hi) {
+			return (r - rune(x.Lo)) % 10
+		}
+	}
+	for _, x := range unicode.Nd.R32 {
+		if rune(x.Lo) <= r && r <= rune(x.Hi) {
+			return (r - rune(x.Lo)) % 10
+		}
+	}
+	return 0
+}
+
+// strict reads a text that is one answer and nothing else.
+func (j *Judge) strict(s string) reading {
+	s = strings.Trim(s, "\n")
+	if inside, ok := fenced(s); ok {
+		s = inside
+	}
+	if strings.TrimSpace(s) == "" {
+		return reading{err: errNoAnswer}
+	}
+	var why error
+	for _, read := range []func(string) (reading, bool){j.verdictAlone, j.object, j.notation, j.table, j.grid, j.list} {
+		r, ok := read(s)
+		switch {
+		case ok && r.err == nil:
+			return r
+		case ok && why == nil:
+			why = r.err
+		}
+	}
+	if why == nil {
+		why = errOnlyThat
+	}
+	return reading{err: why}
+}
+
+// fenced returns the content of a text that is one code fence; ok is false for other texts.
+func fenced(s string) (string, bool) {
+	s = strings.TrimSpace(s)
+	first, rest, ok := strings.Cut(s, "\n")
+	if !ok || !strings.HasPrefix(first, "```") || strings.Contains(first[3:], "`") {
+		return "", false
+	}
+	inside, ok := strings.CutSuffix(rest, "```")
+	return strings.TrimSuffix(inside, "\n"), ok && !strings.Contains(inside, "```")
+}
+
+// notation reads a text in a puzzle notation with values: a board of the puzzle's kind and size, with any clues. ok is false for other
+// texts, and if the notation has no values.
+func (j *Judge) notation(s string) (reading, bool) {
+	kind := j.p.Kind().Name
+	for _, text := range []string{s, kind + "\n" + s} {
+		var found *kinds.Item
+		for it := range kinds.Read(strings.NewReader(text), "", kinds.ReadOptions{Kind: kind}) {
+			if it.Err != nil || found != nil { // unreadable, or several puzzles
+				found = nil
+				break
+			}
+			found = &it
+		}
+		if found == nil || !sameSize(j.p, found.Puzzle) {
+			continue
+		}
+		given, err := report.GivenAnswer(*found)
+		if err != nil || given.IsZero() {
+			continue
+		}
+		r := j.newReading(found.Format)
+		for i, v := range givenValues(found.Puzzle) { // any order: each unknown is set separately; the givens of the answer count as values
+			r.set(i, v)
+		}
+		for x := range given.All() {
+			if i, can := j.p.Board().Eliminated(x); i >= 0 {
+				r.known.Restrict(i, ^can)
+			} else if !x.Not && x.Value != 0 {
+				return reading{err: fault.Errorf("the board has no place %v", x.At)}, true
+			}
+		}
+		return r.finish(), true
+	}
+	return reading{}, false
+}
+
+// givenValues returns the values that a puzzle gives, by unknown.
+func givenValues(p puzzle.Puzzle) map[int]int {
+	out := map[int]int{}
+	if of := p.Kind().Clues; of != nil {
+		for _, c := range of(p) {
+			if i := p.Board().Index(c.At); i >= 0 {
+				out[i] = c.Value
+			}
+		}
+	}
+	return out
+}
+
+func sameSize(p, q puzzle.Puzzle) bool {
+	rows, cols := p.Size()
+	r, c := q.Size()
+	return p.Kind() == q.Kind() && rows == r && cols == c
+}
+
+// newReading returns an empty reading.
+func (j *Judge) newReading(as string) reading {
+	return reading{as: as, known: puzzle.NewFacts(j.p.Board())}
+}
+
+// finish sets complete and nonZero from the values. Unmentioned edges and bridges count as empty.
+func (r reading) finish() reading {
+	r.complete = true
+	for i, u := range r.known.Board().Unknowns() {
+		v, ok := r.known.Value(i)
+		r.nonZero = r.nonZero || ok && v != 0 || r.known.Candidates(i) == 0
+		r.complete = r.complete && (ok || r.known.Candidates(i) == 0 || u.At.Between())
+	}
+	r.complete = r.complete && r.nonZero
+	return r
+}
+
+// count returns the number of places about which the answer states something, or -1 for an unreadable answer.
+func (r reading) count() int {
+	if r.err != nil {
+		return -1
+	}
+	n := 0
+	for i, u := range r.known.Board().Unknowns() {
+		n += btoi(r.known.Candidates(i) != u.Values)
+	}
+	return n
+}
+
+// set records the value of a place. An impossible value, or a different second one, leaves no candidate.
+func (r *reading) set(i, value int) {
+	if value < 0 || value > puzzle.MaxValue {
+		r.known.SetCandidates(i, 0)
+		return
+	}
+	r.known.Restrict(i, puzzle.Only(value))
+}

@@ -1,0 +1,34 @@
+package score_test
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/internal/apps/score"
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+const towers = `{"kind":"skyscrapers","rows":3,"cols":3,"givens":{"n":3,"top":[3,0,0],"right":[0,0,0],"bottom":[0,0,0],"left":[3,0,0],"grid":[]}}`
+
+func TestNotations(t *testing.T) {
+	p, err := kinds.Parse(towers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		"[[1,2,3],[2,3,1],[3,1,2]]",
+		"1 2 3\n2 3 1\n3 1 2",
+		"123\n231\n312",
+		"```\n1,2,3\n2,3,1\n3,1,2\n```",
+		"| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |\n| 2 | 3 | 1 |\n| 3 | 1 | 2 |",
+		"R1C1=1, R1C2=2, R1C3=3, R2C1=2, R2C2=3, R2C3=1, R3C1=3, R3C2=1, R3C3=2",
+		"(0,0)=1, (0,1)=2, (0,2)=3, (1,0)=2, (1,1)=3, (1,2)=1, (2,0)=3, (2,1)=1, (2,2)=2",
+		`{"solution":[[1,2,3],[2,3,1],[3,1,2]]}`,
+	} {
+		for _, mode := range []score.Mode{score.Strict, score.Lenient} {
+			r := score.Answer(t.Context(), p, []byte(text), score.Options{Mode: mode})
+			if !r.Right || r.Share != 1 {
+				t.Errorf("%s %q: %+v", mode, text, r)
+			}
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package rule
+
+import "github.com/teka-puzzles/teka/internal/solver/sat"
+
+// wideRuns is runs for lines of any length.
+type wideRuns struct {
+	wide
+	cells []sat.Lit // true if black
+	clue  []int
+	work  *scratch
+	order *order // nil unless the board is hard
+}
+
+func newWideRuns(cells []sat.Lit, clue []int, p *pattern, w *scratch) *wideRuns {
+	return &wideRuns{wide: newWide(len(cells), p), cells: cells, clue: clue, work: w}
+}
+
+// Propagate filters the line if a cell has changed, and implies the cells that have the same value in all arrangements.
+func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
+	lo, hi := len(r.cells), -1
+	for i, l := range r.cells {
+		if v := n.Value(l); v != r.state[i] {
+			r.state[i] = v
+			lo, hi = min(lo, i), i
+		}
+	}
+	if hi < 0 {
+		return true
+	}
+	first, last := r.update(lo, hi)
+	if !r.possible() {
+		r.work.because = r.appendReason(n.View(), r.state, noClaim, r.work.because[:0])
+		r.state[lo] = recheck // otherwise the same contradiction would look unchanged next time
+		return n.Fail(r.work.because...)
+	}
+	for i := first; i <= last; i++ {
+		if r.state[i] != 0 {
+			continue
+		}
+		if v := r.only(i); v != 0 {
+			r.state[i] = recheck
+			if !n.Imply(r.cells[i].If(v > 0), int32(i)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Explain returns known cells and bounds that exclude all arrangements with the other value of the cell. tag is the index of the cell.
+func (r *wideRuns) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
+	w := r.work
+	state := w.state[:len(r.cells)]
+	for i, c := range r.cells {
+		state[i] = v.Value(c)
+	}
+	state[tag] = 1
+	if l == r.cells[tag] {
+		state[tag] = -1
+	}
+	return r.appendReason(v, state, int(tag), dst)
+}
+
+// appendReason appends to dst known cells and bounds that exclude all arrangements, given the assumed value of cell claim, if any.
+func (r *wideRuns) appendReason(v sat.View, state []int8, claim int, dst []sat.Lit) []sat.Lit {
+	w := r.work
+	if r.order != nil {
+		r.order.loadBounds(v, w)
+	} else {
+		for j := range r.clue {
+			w.lo[j], w.hi[j] = 0, len(r.cells)-1
+		}
+	}
+	w.named = r.line.blame(w, state, claim, w.named[:0])
+	for _, i := range w.named {
+		dst = appendUnlessRoot(v, r.cells[i].If(state[i] > 0), dst)
+	}
+	if r.order != nil {
+		dst = r.order.appendBounds(v, w, dst)
+	}
+	return dst
+}
+
+// refine posts order literals unless the line is finished.
+func (r *wideRuns) refine(s *sat.Solver) {
+	open := false
+	for i, l := range r.cells {
+		r.state[i] = int8(s.Fixed(l))
+		open = open || r.state[i] == 0
+	}
+	if !open || len(r.clue) == 0 {
+		return
+	}
+	r.update(0, len(r.cells)-1) // the sets are those of the last search state
+	starts := make([][]int32, len(r.clue))
+	for j, q := range r.line.heads {
+		for i, l := range r.cells {
+			if s.Fixed(l) >= 0 && has(r.line.row(r.fwd, i), q-1) && has(r.line.row(r.bwd, i+1), q) {
+				starts[j] = append(starts[j], int32(i))
+			}
+		}
+	}
+	r.order = newOrder(s, r.cells, r.clue, starts)
+}
+
+// has reports whether the set contains a position.
+func has(set []uint64, at int) bool { return set[at/64]>>(at%64)&1 != 0 }
