@@ -119,7 +119,7 @@ func (s *gridSide) sweep(across *gridSide, sets *lineSets, down bool, emit CellF
 	return -1
 }
 
-// record stores derived cells of line i and marks the crossing lines dirty.
+// record stores derived cells of line i, marks the crossing lines dirty, and passes the cells to emit; down is as in CellFunc.
 func (s *gridSide) record(across *gridSide, i int, black, white uint64, down bool, emit CellFunc) {
 	s.black[i&63] |= black
 	s.white[i&63] |= white

@@ -27,7 +27,7 @@ type wideMemory struct {
 	from, nonEmpty     []uint64
 }
 
-// filters returns filters for lines of n cells.
+// filters returns filters for lines of n cells with the given clues. It invalidates those of earlier calls.
 func (m *wideMemory) filters(n int, clues [][]int) []wideFilter {
 	k, most := n/64+1, 0
 	m.known = slices.Grow(m.known[:0], 2*k*len(clues))[:2*k*len(clues)]
@@ -46,6 +46,7 @@ func (m *wideMemory) filters(n int, clues [][]int) []wideFilter {
 	return m.lines
 }
 
+// learn sets a cell that is not known yet, black or white, and marks the line as dirty.
 func (w *wideFilter) learn(i int, black bool) {
 	w.dirty = true
 	if black {
@@ -67,7 +68,7 @@ func (w *wideFilter) cells(j int) uint64 {
 	return 1<<(w.n%64) - 1
 }
 
-// finishByCount is LineFilter.FinishByCount.
+// finishByCount implements LineFilter.FinishByCount for wide lines.
 func (w *wideFilter) finishByCount(clue []int, emit func(i int, black bool)) (done, ok bool) {
 	known, open := 0, w.n
 	for j, word := range w.black {
@@ -106,7 +107,7 @@ func (w *wideFilter) finishByCount(clue []int, emit func(i int, black bool)) (do
 	return true, true
 }
 
-// run is LineFilter.Run.
+// run implements LineFilter.Run for wide lines.
 func (w *wideFilter) run(clue []int, emit func(i int, black bool)) bool {
 	if !w.possible(clue) {
 		return false
@@ -126,8 +127,8 @@ func (w *wideFilter) run(clue []int, emit func(i int, black bool)) bool {
 	return true
 }
 
-// possible is the counterpart of lineSets.possible for wide lines: it stores mayBlack and mayWhite in w.work and returns false if there is
-// no arrangement.
+// possible stores the cells that are black in some arrangement and those that are white in some in w.work, like lineSets.possible. It
+// returns false if there is no arrangement.
 func (w *wideFilter) possible(clue []int) bool {
 	m, k := w.work, len(w.black)
 	known := uint64(0)
@@ -203,7 +204,7 @@ func (w *wideFilter) spread(to []uint64, gap int) {
 	}
 }
 
-// spreadUpWide is spreadUp in place.
+// spreadUpWide extends the cells in some upwards within a set, in place.
 func spreadUpWide(some, set []uint64) {
 	carry := uint64(0)
 	for j, word := range set {

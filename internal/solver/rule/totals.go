@@ -36,8 +36,8 @@ func Totals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weight
 // minTotalsConflicts is the number of conflicts before Totals is posted. Large boards wait longer, as a call costs more.
 const minTotalsConflicts = 100
 
-// postTotals posts the propagator at once and returns it for tests. A cage whose sum is impossible is a contradiction; then nothing is
-// posted.
+// postTotals posts the propagator at once and returns it for tests; source is as in Totals. A cage whose sum is impossible is a
+// contradiction; then nothing is posted.
 func postTotals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weights []int32) sat.Source) *totals {
 	t := &totals{cells: cells, source: source, can: make([]uint16, len(cells)), weight: make([]int32, len(cells)),
 		gradient: make([]int32, len(cells)), named: make([]uint16, len(cells)), used: s.Memory(1), least: make([]int32, len(cages)),

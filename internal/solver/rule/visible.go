@@ -63,8 +63,8 @@ func (vs *Views) Post(cells [][]sat.Lit, near, far int, as SightSources) {
 	vs.s.From(by, func() { vs.post(cells, near, far, as) })
 }
 
-// post is Post for clues of which at least one is given, without setting the proof source. Impossible clues are a contradiction; a pair too
-// large for sightClues is posted as two single clues.
+// post posts clues of which at least one is given, like Post, without setting the proof source. Impossible clues are a contradiction; a
+// pair too large for sightClues is posted as two single clues.
 func (vs *Views) post(cells [][]sat.Lit, near, far int, as SightSources) {
 	if near > vs.n || far > vs.n || near > 0 && far > 0 && near+far > vs.n+1 {
 		vs.s.Add()
