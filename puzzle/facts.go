@@ -230,7 +230,7 @@ func (f Facts) All() iter.Seq[Fact] { return f.facts(false) }
 // AllWithFixed is like All but also yields the values of unknowns whose domain has only one value.
 func (f Facts) AllWithFixed() iter.Seq[Fact] { return f.facts(true) }
 
-// facts is AllWithFixed or, unless every, All.
+// facts iterates over the facts like All or, if every is set, like AllWithFixed.
 func (f Facts) facts(every bool) iter.Seq[Fact] {
 	return func(yield func(Fact) bool) {
 		for i, u := range f.board.unknowns {

@@ -240,7 +240,7 @@ func (t Turn) Place(at Place, rows, cols int) Place {
 	return at
 }
 
-// side is Place for a clue outside the board.
+// side returns the transformed place of a clue outside the board.
 func (t Turn) side(at Place, rows, cols int) Place {
 	s := Side(at.Dir)
 	down := s == Top || s == Bottom

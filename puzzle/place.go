@@ -174,7 +174,7 @@ func (p Place) String() string {
 // {"run":[r,c],"dir":"right"} or {"rule":"loop"}, and {NAME:[r,c]} or {NAME:[[r,c],[r,c]]} for registered place kinds.
 func (p Place) MarshalJSON() ([]byte, error) { return p.appendJSON(make([]byte, 0, 48)) }
 
-// appendJSON appends the JSON form to b.
+// appendJSON appends the JSON form to b. The error means a kind of place that is not registered.
 func (p Place) appendJSON(b []byte) ([]byte, error) {
 	switch p.Kind.Shape() {
 	case InCell, AtCorner:
@@ -254,7 +254,7 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// decodeRegistered reads a place of a registered kind.
+// decodeRegistered reads a place whose member is the name of a registered kind, such as a border.
 func (p *Place) decodeRegistered(b []byte) error {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(b, &members) != nil {

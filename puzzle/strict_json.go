@@ -13,6 +13,7 @@ import (
 // numberPair is a JSON list of exactly two numbers.
 type numberPair [2]int16
 
+// UnmarshalJSON reads a list of exactly two numbers.
 func (p *numberPair) UnmarshalJSON(b []byte) error {
 	var list []int16
 	if json.Unmarshal(b, &list) != nil || len(list) != len(p) {
@@ -25,6 +26,7 @@ func (p *numberPair) UnmarshalJSON(b []byte) error {
 // cellPair is a JSON list of exactly two cells.
 type cellPair [2]numberPair
 
+// UnmarshalJSON reads a list of exactly two cells.
 func (e *cellPair) UnmarshalJSON(b []byte) error {
 	var list []numberPair
 	if json.Unmarshal(b, &list) != nil || len(list) != len(e) {

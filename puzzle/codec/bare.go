@@ -139,7 +139,8 @@ func (t *Table) matchesSize(head []int) bool {
 	return r == head[0] && c == b || r == b && c == head[0] || r == head[0]+2 && c == b+2
 }
 
-// bareLines returns the lines that may be rows. It strips quote marks, fences, comments and borders, and collects prose in left.
+// bareLines returns the lines that may be rows. It strips quote marks, fences, comments and borders, and collects prose in left. names is
+// as in Tables.
 func bareLines(text string, names func(string) string) (lines []Word, left []string) {
 	at := 0
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
@@ -210,7 +211,8 @@ func splitLabel(line string, names func(string) string) (name, rest string) {
 	return names(label), rest
 }
 
-// lineTables returns the possible divisions of lines into cells.
+// lineTables returns the possible divisions of lines into cells: fixed widths, blanks, bars or commas, as the lines allow. names is as in
+// Tables.
 func lineTables(text string, lines []Word, names func(string) string) (tables []Table) {
 	longest, shortest, spaced, dense, bars, full, commas := 0, 1<<20, true, true, true, true, true
 	for _, w := range lines {
@@ -283,7 +285,7 @@ func labelOnly(line string, names func(string) string) bool {
 	return name != "" && rest == ""
 }
 
-// line appends a line to the table, and starts a new block at a label.
+// line appends a line, divided by cells, to the table, and starts a new block at a label, which names recognises.
 func (t *Table) line(w Word, names func(string) string, cells func(Word) []Word) {
 	trimmed := strings.TrimSpace(w.Text)
 	name, rest := splitLabel(trimmed, names)

@@ -193,7 +193,8 @@ type Grid interface {
 	Grid(rows, cols int, item func(r, c int, word string) error) error
 }
 
-// Edges reads the two blocks of values between cells and their right and lower neighbours, up to the end of the board.
+// Edges reads the two blocks of values between cells and their right and lower neighbours, up to the end of the board, and passes each to
+// item.
 func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
 	err := f.Grid(f.Rows, f.Cols-1, func(r, c int, w string) error { return item(r, c, false, w) })
 	if err == nil {
@@ -205,8 +206,8 @@ func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
 	return err
 }
 
-// Borders reads the two blocks of values of the borders of cells, up to the end of the board: those left and right of cells, then those
-// above and below. A border leads from the corner (r, c) down or to the right.
+// Borders reads the two blocks of values of the borders of cells, up to the end of the board, and passes each to item: those left and right
+// of cells, then those above and below. A border leads from the corner (r, c) down or to the right.
 func (f *File) Borders(item func(r, c int, down bool, word string) error) error {
 	err := f.Grid(f.Rows, f.Cols+1, func(r, c int, w string) error { return item(r, c, true, w) })
 	if err == nil {
@@ -242,7 +243,7 @@ func NewFileWriter(pid string, rows, cols int) *FileWriter {
 // Line writes a line.
 func (w *FileWriter) Line(line string) { w.b.WriteString(line + "\n") }
 
-// Grid writes rows lines of cols words.
+// Grid writes rows lines of cols words, which item returns.
 func (w *FileWriter) Grid(rows, cols int, item func(r, c int) string) {
 	for r := range rows {
 		for c := range cols {
@@ -304,7 +305,7 @@ func ParseFileCell(word string, most int) (n int, marks uint64, err error) {
 	return n, marks, nil
 }
 
-// FormatFileCell is the inverse of ParseFileCell. n < 1 is written as a dot; more than four pencil marks are omitted.
+// FormatFileCell writes a cell that ParseFileCell reads. n < 1 is written as a dot; more than four pencil marks are omitted.
 func FormatFileCell(n int, marks uint64) string {
 	word := "."
 	if n > 0 {

@@ -68,7 +68,7 @@ func (g *Graph) degrees(w *edgeState, values []puzzle.Mask, yield func(bound) bo
 	return true
 }
 
-// around lists the edges with at least one end among the nodes, or exactly one end if one is true.
+// around lists the edges with at least one end among the nodes that in accepts, or exactly one end if one is true.
 func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 	for u, e := range g.Ends {
 		if a, b := in(int(e[0])), in(int(e[1])); a != b || a && !one {
@@ -235,7 +235,7 @@ type edgeState struct {
 	drawn, may  ground.Graph
 }
 
-// state collects the state of the edges.
+// state returns, for the candidates values, which edges are lines, and the lines and possible lines at each node.
 func (g *Graph) state(values []puzzle.Mask) *edgeState {
 	w := &edgeState{line: make([]bool, len(values)), lines: make([]int, g.Nodes), open: make([]int, g.Nodes)}
 	var drawn, may [][2]int

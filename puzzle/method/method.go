@@ -199,7 +199,7 @@ func NewReplay(start puzzle.Facts) *Replay { return &Replay{known: start.Clone()
 // Known returns the current board. The next step changes it.
 func (r *Replay) Known() puzzle.Facts { return r.known }
 
-// Step applies a step.
+// Step applies a step: it sets facts, begins or withdraws an assumption, or resumes a branch that waits.
 func (r *Replay) Step(s puzzle.Step) {
 	depth, _ := DepthOf(s)
 	act := action(s.Technique)

@@ -69,7 +69,7 @@ func NewTree(most int, visits ...string) *Tree {
 	return &Tree{Root: root, visits: visits, path: []*Node{root}, limit: most}
 }
 
-// Step processes the next step of the trace.
+// Step processes the next step of the trace: a choice adds a node, other steps set outcomes or move to another node.
 func (t *Tree) Step(s puzzle.Step) {
 	t.steps++
 	depth, told := DepthOf(s)
