@@ -75,7 +75,7 @@ func readRules(sheet string) ([]rule, error) {
 	return out, nil
 }
 
-// styleOf returns the style of an element with classes.
+// styleOf returns the style that rules give to an element with classes.
 func styleOf(rules func() ([]rule, error), element, classes string) (style, error) {
 	all, err := rules()
 	if err != nil {
