@@ -263,9 +263,9 @@ func (r *Result) verify(p puzzle.Puzzle) {
 	}
 }
 
-// unique is Unique on an existing model. On its own kernel the second solution is searched near the first: phases are kept and only the
-// decisions that led to the first are blocked. All else followed from them, so any other assignment differs in one of them; if it differs
-// only in auxiliary variables, the board itself is blocked.
+// unique decides uniqueness like Unique, on the model of the query. With its own kernel it searches the second solution near the first:
+// phases are kept and only the decisions that led to the first are blocked. All else followed from them, so any other assignment differs in
+// one of them; if it differs only in auxiliary variables, the board itself is blocked.
 func (q *query) unique(ctx context.Context) {
 	f, ok, done := q.solve(ctx, 0)
 	if !ok {
@@ -319,8 +319,8 @@ func (q *query) list(ctx context.Context, max int64, seen func(f puzzle.Facts)) 
 	}
 }
 
-// forced is Forced on an existing model. Each query asks for a solution with at least one new value, so far fewer queries than values are
-// needed. most limits the conflicts of each query after the second solution; 0 means no separate limit.
+// forced finds what all solutions share like Forced, on the model of the query. Each search asks for at least one new value, so far fewer
+// searches than values are needed. most limits the conflicts of each search after the second solution; 0 means no separate limit.
 func (q *query) forced(ctx context.Context, most int64) {
 	f, ok, done := q.solve(ctx, 0)
 	if !ok {
