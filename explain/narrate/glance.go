@@ -105,7 +105,7 @@ func (t *composer) use(w way) map[int]needs {
 	return used
 }
 
-// recordOpen records a step and opens the unknowns where it leaves something to write down.
+// recordOpen records a step and opens the unknowns where it leaves something to write down. folds marks the step as bookkeeping.
 func (t *composer) recordOpen(s puzzle.Step, folds bool) {
 	for _, i := range t.record(s, folds) {
 		if !t.isOpen[i] && t.endCost(i) < unwritable {

@@ -150,7 +150,8 @@ func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	return slices.Concat(linesOfCells(text, clues), r.linesOf(text, r.p.Board()), r.namedOf(text, clues))
 }
 
-// namedOf is named without the additions for boards with colours. It keeps every clue that is a rule of the whole puzzle.
+// namedOf returns those of the given clues that a text names, and all rules of the whole puzzle. It makes no additions for boards with
+// colours.
 func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 	all := slices.Clone(clues)
 	for _, at := range r.clues {

@@ -15,8 +15,8 @@ const (
 	maxCaseSentences  = 2
 )
 
-// shorten returns the texts of the steps of a hypothesis, from the board before them. If they are too long, one sentence summarises what
-// the last steps need from the earlier ones.
+// shorten returns the texts of the steps of a hypothesis, which say composes, from the board before them. If they are too long, one
+// sentence summarises what the last steps need from the earlier ones.
 func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(known puzzle.Facts, steps []puzzle.Step) []string) []string {
 	most := maxChainSentences
 	if x.Context.Case {

@@ -144,7 +144,7 @@ func (c *checker) pipe(dot Shape, p *parse.PipeNode) Shape {
 	return value
 }
 
-// command returns the shape of a command's value.
+// command returns the shape of a command's value: unknown for a function, except for index. It checks the name in a call of a template.
 func (c *checker) command(dot Shape, cmd *parse.CommandNode) Shape {
 	var args []Shape
 	for _, x := range cmd.Args[1:] {
