@@ -17,7 +17,7 @@ import (
 // rgbImage is a picture as its red, green and blue channels.
 type rgbImage [3]greyImage
 
-// rgbImageOf converts an image, on a white background.
+// rgbImageOf converts an image to its red, green and blue channels, on a white background.
 func rgbImageOf(img image.Image) (h rgbImage) {
 	b := img.Bounds()
 	for k := range h {

@@ -187,7 +187,7 @@ const (
 	tabuSteps      = 12     // steps for which a changed cell is not changed again
 )
 
-// allowed returns the maximum number of changed cells.
+// allowed returns how many cells may be changed: the requested share, or by default UsualChanges, ColourChanges in colours.
 func (t *editor) allowed() int {
 	switch {
 	case t.request.NoChanges:

@@ -289,7 +289,7 @@ func (p *plan) checkForm() error {
 	return nil
 }
 
-// parseAvoid finds the patterns to avoid by name.
+// parseAvoid stores the patterns to avoid, given by name. An unknown name is an error that lists the kind's patterns.
 func (p *plan) parseAvoid() error {
 	for _, name := range p.Avoid {
 		i := slices.IndexFunc(p.maker.Avoids, func(a puzzle.Avoid) bool { return a.Name == name })
