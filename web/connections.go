@@ -39,7 +39,7 @@ func newGate(l net.Listener, most, each int) *gate {
 	return &gate{Listener: l, most: most, each: each, free: netip.Addr.IsLoopback, of: map[netip.Prefix]int{}}
 }
 
-// Accept waits for a connection.
+// Accept waits for a connection within the limits. It closes an idle connection to make room, or else the new one.
 func (l *gate) Accept() (net.Conn, error) {
 	for {
 		c, err := l.Listener.Accept()

@@ -121,7 +121,7 @@ func (x *episodes) add(e *episode) {
 
 var errNoEpisode = fault.Errorf("no such episode: reset begins one")
 
-// openEnv registers the environment.
+// openEnv registers the paths of an OpenEnv environment: reset, step, state, schema, health, metadata and ws.
 func (s *Server) openEnv(mux *http.ServeMux) {
 	list := new(episodes)
 	reply := func(f func(r *http.Request, body []byte) (any, error)) http.HandlerFunc {
@@ -189,7 +189,7 @@ func (s *Server) openEnv(mux *http.ServeMux) {
 	mux.HandleFunc("GET /ws", s.gymSocket)
 }
 
-// reset begins an episode.
+// reset begins an episode with the puzzle in the body, or with one that it generates. The result has the task as a prompt.
 func (s *Server) reset(r *http.Request, body []byte) (*episode, *gymResult, error) {
 	var in gymReset
 	if len(body) > 0 {

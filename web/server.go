@@ -47,7 +47,7 @@ type Options struct {
 	Grace       time.Duration  // for running requests at shutdown (5 s)
 }
 
-// usual fills in the defaults.
+// usual returns o with the defaults for options that are zero.
 func (o Options) usual() Options {
 	set := func(p *int, v int) {
 		if *p == 0 {
@@ -92,7 +92,7 @@ type Server struct {
 	ending  atomic.Bool
 }
 
-// New returns a server.
+// New returns a server with the given options, whose zero values mean the defaults. It does not listen yet.
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
 	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""), Pace: pace, Within: within,

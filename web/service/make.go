@@ -75,7 +75,7 @@ type progress struct {
 	} `json:"progress"`
 }
 
-// each generates the requested puzzles, and sends progress four times a second.
+// each generates the requested puzzles and passes them to take, and sends progress four times a second.
 func (c *call) each(w generate.Request, take func(generate.Result) error) error {
 	t := &progressSender{c: c, begin: time.Now(), of: w.Count}
 	w.Progress = func(attempts int) { t.attempts.Store(int64(attempts)) }
