@@ -152,7 +152,7 @@ func (u *auditing) all(a *App, html bool) error {
 	return nil
 }
 
-// puzzles audits the input puzzles, several in parallel, and takes their lines in input order.
+// puzzles audits the input puzzles, several in parallel, and takes their lines in input order. html adds pictures of their faults.
 func (x *audited) puzzles(html bool) error {
 	items, err := x.u.open(x.a)
 	if err != nil {

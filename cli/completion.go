@@ -158,6 +158,7 @@ func avoidedNames() (list []string) {
 	return distinct(list)
 }
 
+// variantNames lists the variants of all published methods, each once.
 func variantNames() (list []string) {
 	for _, m := range papers.All {
 		for _, v := range m.Variants {

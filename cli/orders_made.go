@@ -83,7 +83,7 @@ func (g *generation) pictureTask(counted bool) (*task.Task, error) {
 	return t, nil
 }
 
-// startTask makes puzzles from those of a file.
+// startTask returns the task that makes puzzles from those of a file by --thin or --repair.
 func (g *generation) startTask() (*task.Task, error) {
 	if err := g.validStart(); err != nil {
 		return nil, err
