@@ -75,7 +75,7 @@ func isJobList(name string) bool {
 	return false
 }
 
-// run runs a job on this machine.
+// run runs or resumes a job in --dir on this machine and delivers its answers. An interrupted job is no error: a note says how to resume.
 func (b *batches) run(a *cli.App) error {
 	if b.Dir == "" {
 		return fault.Errorf("batch run: missing --dir DIR, the working directory")

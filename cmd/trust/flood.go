@@ -120,7 +120,7 @@ type flooding struct {
 	busy    int // requests turned away
 }
 
-// start starts the process.
+// start starts the front end with the limits of memory and time, and connects to its streams.
 func (f *flooding) start(command []string) error {
 	args := append(command[1:len(command):len(command)], "--memory", strconv.Itoa(floodMemory>>20)+"MB", "--limit-time", floodLimit.String())
 	f.process = exec.Command(filepath.Join(f.bin, command[0]), args...)
