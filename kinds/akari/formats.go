@@ -94,7 +94,8 @@ func readWords(grid codec.Grid, rows, cols int, black string, marks map[string]i
 	return cells, values, err
 }
 
-// word is the inverse of readWords, without marks.
+// word returns the word of a cell in the grids that readWords reads, without the player's marks. black stands for a black cell without a
+// number.
 func (a *Akari) word(r, c int, black string) string {
 	switch x := a.Content(r, c); x {
 	case White:
@@ -145,6 +146,7 @@ func readFile(text string, notes *codec.Notes) (*Akari, *puzzle.Marks, error) {
 	return a, a.marksOf(values), nil
 }
 
+// writeFile writes what readFile reads.
 func (a *Akari) writeFile(marks *puzzle.Marks) (string, error) {
 	w, known := codec.NewFileWriter("lightup", a.Rows, a.Cols), puzzle.ClaimedFacts(marks)
 	w.Grid(a.Rows, a.Cols, func(r, c int) string {
@@ -199,6 +201,7 @@ func readID(text string, _ *codec.Notes) (*Akari, error) {
 	return New(d.H, d.W, cells)
 }
 
+// writeID writes what readID reads.
 func (a *Akari) writeID() (string, error) {
 	desc := codec.FormatRuns(len(a.cells), 'a', "", func(i int) string {
 		if a.cells[i] == White {

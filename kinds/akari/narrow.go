@@ -28,6 +28,7 @@ type narrower struct {
 	base  int     // how many of trail are known, when techniques assume others
 }
 
+// newNarrower returns a narrower that knows nothing yet. cert may be nil.
 func newNarrower(a *Akari, cert *model.Certificate) *narrower {
 	n := a.board.Len()
 	w := &narrower{Akari: a, cert: cert, state: make([]uint8, n), left: make([]int32, n), lit: make([]int32, n), trail: make([]int32, 0, n)}
@@ -38,7 +39,8 @@ func newNarrower(a *Akari, cert *model.Certificate) *narrower {
 	return w
 }
 
-// Narrow propagates the rules until nothing changes.
+// Narrow propagates the rules until nothing changes or ctx ends. It returns the candidates left, by unknown; all are empty if there is no
+// solution.
 func (a *Akari) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	w := newNarrower(a, cert)
 	masks := make([]puzzle.Mask, len(w.state))
