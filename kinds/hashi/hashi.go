@@ -49,7 +49,7 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	return build(rows, cols, islands, o)
 }
 
-// build is New, but permits drafts without islands.
+// build returns a puzzle or the error of New. Unlike New, it permits drafts without islands.
 func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
 		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
@@ -80,6 +80,7 @@ func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	return h, nil
 }
 
+// readingOrder returns the indices of the islands, row by row.
 func (h *Hashi) readingOrder() []int {
 	order := make([]int, len(h.islands))
 	for i := range order {

@@ -42,6 +42,7 @@ const (
 	overDown   = `x|"`
 )
 
+// readText reads the text form: options such as tree, and rows of islands and water, perhaps with gaps and bridges between the cells.
 func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	var o Options
