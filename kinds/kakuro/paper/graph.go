@@ -163,7 +163,7 @@ func (g *plot) at(cell int) (x, y float64) {
 	return (float64(place.C) + .5) * apartX, g.top[place.R] + leastY/2
 }
 
-// weigh writes the weight of a run: below its first edge in a row, or above the second cell in a column.
+// weigh writes the weight of a run: below its first edge for a run across, above the second cell for a run down.
 func (g *plot) weigh(s *scene.Scene, cell int, lines []string, down bool) {
 	x, y := g.at(cell)
 	y += above

@@ -61,6 +61,7 @@ var Method = &method.Paper{
 	Searches: true,
 }
 
+// solve runs the method and returns the solution that it finds, if any. It never stalls; interrupted runs are Undecided.
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	k := p.(*kakuro.Kakuro)
 	g := &graph{board: k.Board(), runs: k.Runs(), ctx: ctx, trace: trace, order: ascending, fewest: o.Has(fewestCandidates)}
@@ -332,6 +333,7 @@ func (g *graph) places(cells []int) []puzzle.Place {
 
 func (g *graph) at(cell int) puzzle.Place { return g.board.Unknown(cell).At }
 
+// facts returns the digits placed so far.
 func (g *graph) facts() puzzle.Facts {
 	facts := puzzle.NewFacts(g.board)
 	for i, v := range g.value {
@@ -379,6 +381,7 @@ func (g *graph) tell(action string, facts []puzzle.Fact, clues []puzzle.Place, s
 	return nil
 }
 
+// names formats sets of digits as "{1,3}".
 func names(list []digitSet) []string {
 	out := make([]string, len(list))
 	for i, s := range list {
@@ -391,6 +394,7 @@ func names(list []digitSet) []string {
 	return out
 }
 
+// ascending lists the digits of a set in ascending order.
 func ascending(s digitSet) []int {
 	var out []int
 	for v := 1; v <= 9; v++ {
