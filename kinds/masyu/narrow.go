@@ -224,7 +224,7 @@ func newVerdicts(must bool) *verdicts {
 // cannot go straight through it.
 var turnAhead, blockedAhead = newAhead()
 
-// newAhead computes turnAhead (bends) and blockedAhead (stops).
+// newAhead returns turnAhead and blockedAhead, indexed by the known lines (low four bits) and crosses of a cell.
 func newAhead() (bends, stops [256]exits) {
 	for known := range bends {
 		lines, none := exits(known&15), exits(known>>4)

@@ -133,7 +133,7 @@ func (x sentence) named() string {
 	return x.pearls(x.Step.Technique, x.Step.Clues, func(p puzzle.Place) bool { return b.Named[p] })
 }
 
-// pearls names the pearls of a technique with their colour, starting with pearls already named, by their places alone.
+// pearls names the pearls of a technique with their colour. Those for which known is true come first and by their places alone.
 func (x sentence) pearls(technique string, at []puzzle.Place, known func(puzzle.Place) bool) string {
 	_, name, _ := strings.Cut(technique, ".")
 	color, _, _ := strings.Cut(name, "-")

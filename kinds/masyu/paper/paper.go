@@ -136,6 +136,7 @@ var Method = &method.Paper{
 	},
 }
 
+// solve runs the method or its variant connections. Without a variant that searches, it may stall.
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	q := newPaper(ctx, p.(*masyu.Masyu), trace)
 	q.numbers = o.Numbers
@@ -180,7 +181,7 @@ func (q *paper) propagate() {
 	}
 }
 
-// newPaper returns the state before the first step: every cell may have every shape.
+// newPaper returns the state before the first step: every cell may have every shape. trace may be nil.
 func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool) *paper {
 	q := &paper{Masyu: m, board: m.Board(), known: puzzle.NewFacts(m.Board()), ctx: ctx, trace: trace}
 	q.rows, q.cols = m.Size()
