@@ -143,6 +143,7 @@ const (
 	anyRuns  = "*"
 )
 
+// formatSize formats a size, which may be SomeSize or AnyRuns.
 func formatSize(size int) string {
 	switch size {
 	case SomeSize:

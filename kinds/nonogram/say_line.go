@@ -81,6 +81,7 @@ func (v *lineView) bounds(starts [][]bool, j int) (lo, hi int) {
 	return slices.Index(starts[j], true), lastIndex(starts[j])
 }
 
+// lastIndex returns the index of the last true element, -1 for none.
 func lastIndex(list []bool) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i] {

@@ -90,6 +90,7 @@ func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
 
 func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
 
+// cellsWhere returns the indices of the cells for which yes is true.
 func (l *line) cellsWhere(yes func(i int) bool) []int {
 	var out []int
 	for i := range l.cells {

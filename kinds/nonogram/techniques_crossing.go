@@ -21,6 +21,7 @@ type orientation struct {
 
 func inconsistent(l *line) bool { return !l.consistent }
 
+// orientations returns the board seen along its rows and along its columns.
 func (b board) orientations() []orientation {
 	rows, cols := b.Size()
 	lines := make([]*line, rows+cols)
@@ -84,7 +85,8 @@ func edgeLogic(look *puzzle.View) (steps []puzzle.Step) {
 	return steps
 }
 
-// colourEdge (N16) is edgeLogic in colours.
+// colourEdge finds the steps of edgeLogic in colours: for each colour of a cell in the outermost unfinished line of a side, whether the
+// next line inwards could then have no arrangement.
 func colourEdge(look *puzzle.View) []puzzle.Step {
 	return clashes(look, edgeLevel, edgeMost, func(w orientation, i int) []int {
 		for _, side := range []int{1, -1} {
@@ -102,6 +104,7 @@ func crossing(look *puzzle.View) []puzzle.Step {
 	return clashes(look, crossingLevel, crossingMost, orientation.others)
 }
 
+// others returns the indices of all lines parallel to line i.
 func (w orientation) others(i int) (lines []int) {
 	for j := range w.along {
 		if j != i {
@@ -177,7 +180,8 @@ func (w orientation) findClash(i int, x mark, parallel []int) (best clash, ok bo
 	return best, ok
 }
 
-// clashes returns a step for each colour of a cell that clashes, using the easiest clash. parallel lists the lines to check for line i.
+// clashes returns the steps that rule out colours of cells: with such a colour in a cell of line i, a line that parallel lists for i would
+// have no arrangement. Each colour has the easiest of its contradictions. base is the lowest level of a step, most the highest.
 func clashes(look *puzzle.View, base, most float64, parallel func(w orientation, i int) []int) []puzzle.Step {
 	best := map[puzzle.Fact]clash{}
 	for _, w := range boardFor(look).consistentOrientations() {

@@ -40,7 +40,8 @@ func (q *state) iterateLines() {
 	}
 }
 
-// forEachArrangement is the inner loop, over the arrangements that a line has at the start.
+// forEachArrangement repeats definite blanks and P1 to P5 once for each arrangement that the line has at the start, as in IV.F. When a
+// repetition sets nothing, one step represents the rest.
 func (q *state) forEachArrangement(l *line) {
 	q.traceIdle = true
 	defer func() { q.traceIdle = false }()

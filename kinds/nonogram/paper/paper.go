@@ -108,6 +108,7 @@ const (
 	fullProcedure = "full-procedure"
 )
 
+// solve runs the method with the requested variants. It returns an error if a line has no clue or variants exclude each other.
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	n := p.(*nonogram.Nonogram)
 	if err := n.CheckClues(); err != nil {
@@ -310,7 +311,8 @@ func (q *state) propagate() {
 	}
 }
 
-// step traces a step with arguments; see args.go.
+// step traces a step with further arguments (see args.go) and the depth of the search. If the trace ends the method, the status is
+// Undecided.
 func (q *state) step(s puzzle.Step, args ...any) {
 	if q.trace == nil || q.status != "" {
 		return
