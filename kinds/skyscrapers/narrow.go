@@ -132,7 +132,8 @@ func (n *narrower) checkShort(at int, clues [2]int) bool {
 	return true
 }
 
-// check is checkShort for a line of any length.
+// check eliminates what line at rules out with these clues (0 for none). It returns false if the line has no arrangement. Unlike checkShort
+// it accepts lines of any length.
 func (n *narrower) check(at int, clues [2]int) bool {
 	var row [puzzle.MaxValue + 1]uint64
 	l, cells := &n.lines[at], row[:n.s.n]

@@ -213,6 +213,7 @@ func (x sentence) from(at puzzle.Place) string {
 
 func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
 
+// sides counts the clues of the step that are outside the board.
 func (x sentence) sides() int {
 	n := 0
 	for _, at := range x.Step.Clues {
