@@ -167,6 +167,7 @@ func readID(text string, _ *codec.Notes) (*Slitherlink, error) {
 	return New(d.H, d.W, numbers)
 }
 
+// writeID writes what readID reads.
 func (s *Slitherlink) writeID() (string, error) {
 	desc := codec.FormatRuns(len(s.numbers), 'a', "", func(i int) string {
 		if s.numbers[i] == None {
@@ -207,6 +208,7 @@ func penpaNumbers(d *codec.Drawing) []int {
 	return numbers
 }
 
+// drawPenpa returns the puzzle as a Penpa+ drawing.
 func (s *Slitherlink) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("slitherlink", s.Rows, s.Cols, [4]int{})
 	for i, n := range s.numbers {

@@ -99,7 +99,7 @@ func (n *narrower) join(x, y int) {
 	}
 }
 
-// corner applies that none or two lines meet.
+// corner applies the rule of corner x: none or two of its borders are lines. It decides borders, or sets failed.
 func (n *narrower) corner(x int) {
 	_, cols := n.s.Corners()
 	lines, open := 0, 0

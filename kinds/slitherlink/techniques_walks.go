@@ -20,7 +20,7 @@ const (
 	none   sums = 0b001
 )
 
-// overCorner returns the counts of the opposite sector at a corner, and over those of the opposite sector of a cell with the number n.
+// overCorner returns the counts of the opposite sector at a corner.
 func (m sums) overCorner() (out sums) {
 	for a, b := range [...]sums{0b101, 0b010, 0b001} {
 		if m>>a&1 != 0 {
@@ -30,6 +30,7 @@ func (m sums) overCorner() (out sums) {
 	return out
 }
 
+// over returns the counts that the other two borders of a cell with the number n can have, given those of two borders that meet.
 func (m sums) over(n int) (out sums) {
 	for a := range 3 {
 		if b := n - a; m>>a&1 != 0 && b >= 0 && b <= 2 {
