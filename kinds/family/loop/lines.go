@@ -61,7 +61,7 @@ func (d *lineList) last(edges []puzzle.Place) int {
 	return n
 }
 
-// pieces divides edges into connected pieces.
+// pieces divides edges into sets of edges that are connected.
 func (ends Ends) pieces(edges []puzzle.Place) (out [][]puzzle.Place) {
 	for _, e := range edges {
 		piece := []puzzle.Place{e}

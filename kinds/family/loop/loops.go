@@ -15,7 +15,7 @@ type Strands struct {
 	Ends  [][]int // by strand: the vertices with one line
 }
 
-// Strands returns the strands of the lines known.
+// Strands returns the connected sets of known lines, each with its edges and its ends.
 func (b *Board) Strands() *Strands {
 	w := b.passages(true)
 	of := slices.Repeat([]int{-1}, len(w))

@@ -47,7 +47,8 @@ func parity(b *Board) { b.outlines(false) }
 // way the loop passes such a vertex, it crosses the outline there once.
 func ClueParity(b *Board) { b.outlines(true) }
 
-// outlines is ClueParity if clues is set, otherwise parity.
+// outlines finds the edges decided by the parity of lines along an outline, and contradictions of parity. With clues, outlines may also use
+// links that clues provide: the technique ClueParity instead of parity.
 func (b *Board) outlines(clues bool) {
 	links := b.links(clues)
 	n := len(b.Exits)

@@ -111,7 +111,7 @@ func deadEnd(b *Board, x int) {
 	}
 }
 
-// visited is deadEnd for a vertex with two crossed edges if the loop visits every vertex.
+// visited adds the step for a vertex with two crossed edges if the loop visits every vertex: the other edges are lines.
 func (b *Board) visited(x int) {
 	f, crosses := b.NewStep(), 0
 	for _, e := range b.Exits[x] {
