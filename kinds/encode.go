@@ -88,7 +88,7 @@ func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelop
 	return EncodeContext(context.Background(), p, marks, format, e)
 }
 
-// EncodeContext is like Encode and returns the cause of ctx if it ends first.
+// EncodeContext encodes a puzzle like Encode and returns the cause of ctx if it ends first.
 func EncodeContext(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	if format == codec.JSON.Name && k.JSON.Givens != nil {
@@ -115,7 +115,7 @@ func EncodeContext(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, fo
 	return text, nil
 }
 
-// encodeJSON writes a line of the corpus form.
+// encodeJSON returns a puzzle with its marks as a line of the corpus form. Other members of e are kept.
 func encodeJSON(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	e.Kind = k.Name
