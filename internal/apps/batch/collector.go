@@ -377,8 +377,8 @@ func (c *collector) close(ctx context.Context) error {
 	return nil
 }
 
-// save makes the written answers durable and deletes them from the server. An order with a wanted number of puzzles is saved as a whole:
-// if interrupted, its puzzles are selected again from the attempts.
+// save makes the written answers durable and deletes them from the server. done marks the job as finished. An order with a wanted number of
+// puzzles is saved as a whole: if interrupted, its puzzles are selected again from the attempts.
 func (c *collector) save(ctx context.Context, done bool) error {
 	if c.out == nil {
 		return nil
@@ -435,7 +435,7 @@ func (b *Bus) fetchAnswers(ctx context.Context, job string, order int, seq uint6
 	return b.joined(ctx, job, order, m.Header.Get(nonceHeader), pieces, m.Data)
 }
 
-// getStored fetches a message that is known to exist, waiting up to 15 s for the replica that responds to receive it.
+// getStored fetches with ask a message that is known to exist, waiting up to 15 s for the replica that responds to receive it.
 func getStored(ctx context.Context, ask func() (*jetstream.RawStreamMsg, error)) (*jetstream.RawStreamMsg, error) {
 	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {
 		m, err := retry(ctx, ask)
