@@ -80,6 +80,7 @@ func quantile(sorted []float64, q float64) float64 {
 // header lists the columns shared by all tables.
 var header = []string{"puzzles", "right", "wrong", "unknown", "median", "p95", "max", "sum", "conflicts", "peak memory"}
 
+// row returns the cells of a report's table row, in the order of the header.
 func (r Report) row() []string {
 	right := fmt.Sprint(r.Right)
 	if r.Unjudged > 0 {
