@@ -214,7 +214,7 @@ func dayEntry(ctx context.Context, k *puzzle.Kind, date string, l *words.Languag
 	return &e, err
 }
 
-// addSlot appends a board of a day, drawn with the known facts.
+// addSlot appends a board of a day, drawn with the known facts. graded adds the grade to its label.
 func (s *typesetter) addSlot(list []slot, e *Entry, what string, known puzzle.Facts, graded bool) ([]slot, error) {
 	d, err := toDrawing(e.Puzzle.Draw(known))
 	labels := []string{e.kind().Title}
