@@ -195,7 +195,8 @@ func grouped(n int64, apart string) string {
 	return s
 }
 
-// countStatus returns the verdict that a count implies.
+// countStatus returns the verdict that a count of n solutions implies: SeveralSolutions above one even if inexact, otherwise Undecided
+// unless exact.
 func countStatus(n int64, exact bool) puzzle.Status {
 	switch {
 	case n > 1:

@@ -82,8 +82,9 @@ func tooLarge(p puzzle.Puzzle) error {
 	return nil
 }
 
-// Explain is report.Explain without its steps, and returns the entry of the explanation. It draws frames as steps are found, so that
-// everything found is shown when ctx ends. It may be called concurrently. A board of more than maxPlaces places is an error.
+// Explain explains a puzzle like report.Explain. It returns the result without its steps, and the entry for the page. It draws frames as
+// steps are found, so that everything found is shown when ctx ends. It may be called concurrently. A board of more than maxPlaces places is
+// an error.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.ExplainOptions) (report.Explained, Entry, error) {
 	l = l.About(it.Puzzle)
 	if err := tooLarge(it.Puzzle); err != nil {
