@@ -25,7 +25,7 @@ func (n Needs) Add(b *puzzle.Board, facts ...puzzle.Fact) {
 	}
 }
 
-// Support lists facts of f that rule out the needed values, in the order of the board. f must have ruled them out.
+// Support lists facts of f that rule out the needed values, in board order. f must have ruled them out.
 func (n Needs) Support(f puzzle.Facts) (out []puzzle.Fact) {
 	for i, m := range n {
 		if m == 0 {

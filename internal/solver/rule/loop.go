@@ -135,7 +135,7 @@ func (l *paths) checkClosed(n *sat.Now, e, musts int32, alone bool) bool {
 	return n.Fail(append(l.reason(n.View(), e), l.g.Lits[e])...)
 }
 
-// checkDemand rechecks the path or loop that has all present edges, if there is one, after a vertex has become required. It returns false
+// checkDemand rechecks the path or loop that has all present edges, if any, after a vertex has become required. It returns false
 // if that loop misses the vertex.
 func (l *paths) checkDemand(n *sat.Now) bool {
 	switch lone := n.Load(l.complete, 0); {

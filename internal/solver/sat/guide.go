@@ -61,7 +61,7 @@ func (s *Solver) nextAdvised() Lit {
 	return s.nextAdvice()
 }
 
-// nextAdvice returns the next unassigned literal of the current advice, False if there is none.
+// nextAdvice returns the next unassigned literal of the current advice, False if none.
 func (s *Solver) nextAdvice() Lit {
 	g := &s.guidance
 	for g.followed < len(g.advice) {
