@@ -141,7 +141,7 @@ func (f Facts) SetCandidates(i int, m Mask) { f.candidates[i] = m }
 // Reset restores the full domain of unknown i.
 func (f Facts) Reset(i int) { f.candidates[i] = f.board.unknowns[i].Values }
 
-// CandidatesAt returns the candidates of the unknown at a place, or the empty set if there is none.
+// CandidatesAt returns the candidates of the unknown at a place, or the empty set if the board has no such place.
 func (f Facts) CandidatesAt(at Place) Mask {
 	if i := f.board.Index(at); i >= 0 {
 		return f.candidates[i]

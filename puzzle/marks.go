@@ -97,7 +97,7 @@ func (m *Marks) Empty() bool {
 	return true
 }
 
-// Last returns the place of the last undoable entry. It is the zero Place if there is none or the last change was one of layers.
+// Last returns the place of the last undoable entry. It is the zero Place if none or the last change was one of layers.
 func (m *Marks) Last() Place {
 	if n := len(m.undo); n > 0 && m.undo[n-1].before == nil && m.undo[n-1].after == nil {
 		return m.board.unknowns[m.undo[n-1].at].At
@@ -265,10 +265,10 @@ func (m *Marks) replay(c change, forth bool) {
 	}
 }
 
-// Undo reverts the last change. It returns false if there is none.
+// Undo reverts the last change. It returns false if no change is left.
 func (m *Marks) Undo() bool { return m.undoOrRedo(&m.undo, &m.redo, false) }
 
-// Redo repeats the change undone last. It returns false if there is none.
+// Redo repeats the change undone last. It returns false if no change is left.
 func (m *Marks) Redo() bool { return m.undoOrRedo(&m.redo, &m.undo, true) }
 
 // undoOrRedo reverts the last change of one list, or applies it if forth is set, and moves it to the other. It returns false for an empty

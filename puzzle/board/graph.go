@@ -159,7 +159,7 @@ func (s *lowlink) enter(v, by int) {
 	s.stack = append(s.stack, frame{v: v, by: by, begin: begin, next: begin})
 }
 
-// step follows the next link of the last vertex or, if there is none, leaves it. ok means that the edge to the vertex left is a bridge, b;
+// step follows the next link of the last vertex or, if none, leaves it. ok means that the edge to the vertex left is a bridge, b;
 // the range of b is in s.order.
 func (s *lowlink) step() (b Bridge, ok bool) {
 	f := &s.stack[len(s.stack)-1]

@@ -27,7 +27,7 @@ type Table struct {
 	text     string
 }
 
-// Block is a group of rows, with the label above it if there is one.
+// Block is a group of rows, with the label above it if any.
 type Block struct {
 	Name string // canonical name of the label; "" for none
 	Rows [][]Word
@@ -324,7 +324,7 @@ func (t *Table) line(w Word, names func(string) string, cells func(Word) []Word)
 	}
 }
 
-// numberIn returns the first number in a line, 0 if there is none.
+// numberIn returns the first number in a line, 0 if none.
 func numberIn(line string) int {
 	n, _ := Number(line, max(0, strings.IndexAny(line, "0123456789")))
 	return n

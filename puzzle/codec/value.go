@@ -240,7 +240,7 @@ func (v Value) Int(least, most int) (int, error) {
 	return n, nil
 }
 
-// digits parses up to 9 digits; end is at if there are none or more.
+// digits parses up to 9 digits; end is at if none or more.
 func digits(text string, at int) (n, end int) {
 	const few = 9
 	for end = at; end < len(text) && text[end]-'0' <= 9; end++ {

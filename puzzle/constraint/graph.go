@@ -218,7 +218,6 @@ func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []p
 	return out
 }
 
-// places returns the places of nodes.
 func (g *Graph) places(nodes []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(nodes))
 	for i, v := range nodes {

@@ -161,7 +161,6 @@ func (m *Paper) SearchesWith(variants []string) bool {
 	return searches
 }
 
-// variantList names the variants.
 func (m *Paper) variantList() fault.Text {
 	if len(m.Variants) == 0 {
 		return fault.Textf("it has none")
