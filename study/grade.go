@@ -140,7 +140,7 @@ type grader struct {
 	work   int  // values counted against Study.WhatIfs
 }
 
-// round takes all steps of the lowest level, or a last resort if there are none. It sets Status if the grade ends.
+// round takes all steps of the lowest level, or a last resort if none. It sets Status if the grade ends.
 func (g *grader) round(ctx context.Context) {
 	f := g.e.f
 	switch {

@@ -218,7 +218,7 @@ func (q *query) add(lits ...sat.Lit) {
 	q.m.S.Add(lits...)
 }
 
-// solve searches for a model under the assumptions. If ok is false, done is true if there is none, and false if the search was stopped.
+// solve searches for a model under the assumptions. If ok is false, done is true if no model exists, and false if the search was stopped.
 // own limits the conflicts of this search; 0 means no separate limit.
 func (q *query) solve(ctx context.Context, own int64, assume ...sat.Lit) (f puzzle.Facts, ok, done bool) {
 	found, err := q.s.ask(ctx, q.m.S, own, append(q.assume[:len(q.assume):len(q.assume)], assume...)...)
