@@ -39,7 +39,6 @@ func (s Shape) member(name string) (Shape, error) {
 	return Shape{}, fmt.Errorf("there is no .%s", name)
 }
 
-// item returns the shape of an item of a list.
 func (s Shape) item() Shape {
 	switch {
 	case s.Type == nil || s.Type.Kind() != reflect.Slice && s.Type.Kind() != reflect.Array:

@@ -88,7 +88,7 @@ func (f *execution) branch(dot any, n *parse.BranchNode, with bool) error {
 // popTo ends the scope of all variables from index n.
 func (f *execution) popTo(n int) { f.variables = f.variables[:n] }
 
-// rangeOver executes the body of a range for each item of a list, or the else part if there is none. Maps and numbers are errors.
+// rangeOver executes the body of a range for each item of a list, or the else part if none. Maps and numbers are errors.
 func (f *execution) rangeOver(dot any, n *parse.RangeNode) error {
 	defer f.popTo(len(f.variables))
 	value, err := f.value(dot, n.Pipe)
