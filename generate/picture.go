@@ -98,7 +98,6 @@ func Picture(ctx context.Context, img image.Image, w PictureRequest) (PictureRes
 	return t.finish(ctx)
 }
 
-// blackAndWhiteEditor returns an editor for a picture in black and white.
 func blackAndWhiteEditor(img image.Image, w PictureRequest) (*editor, error) {
 	full := greyImageOf(img).trim()
 	t := newEditor(w, full)

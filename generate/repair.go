@@ -91,7 +91,6 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (RepairRe
 	return out, err
 }
 
-// cluesByPlace returns the clues by their places.
 func cluesByPlace(clues []puzzle.Clue) map[puzzle.Place]puzzle.Clue {
 	out := make(map[puzzle.Place]puzzle.Clue, len(clues))
 	for _, c := range clues {
