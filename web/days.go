@@ -18,7 +18,7 @@ import (
 
 // days adds the puzzles of days to the files. For each day, days/DATE.json holds {kind: puzzle in the corpus form, with url and grade},
 // available before the engine has loaded. It also adds the pages of these days for paper and e-readers in both languages and, if the
-// address of the site is known, the feeds. It returns the first and last day, separated by a space, or "" if there are none.
+// address of the site is known, the feeds. It returns the first and last day, separated by a space, or "" if none.
 func (o SiteOptions) days(ctx context.Context, all map[string]*file) (string, error) {
 	if o.Days < 1 {
 		return "", nil

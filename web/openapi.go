@@ -120,7 +120,6 @@ type lastLine struct {
 	Error service.Problem `json:"error"`
 }
 
-// pathOf returns the path of an operation.
 func pathOf(o service.Operation) string { return "/api/" + o.Name }
 
 // describe describes an operation: its body with an example, its answers in each format, and its errors.

@@ -163,7 +163,7 @@ func (s *server) take(line []byte) {
 // reply receives the answer to a request, nil for none. It calls sent, unless that is nil, when the answer needs no more memory.
 type reply func(answer []byte, sent func())
 
-// reply sends an answer, if there is one.
+// reply sends an answer, if any.
 func (s *server) reply(answer []byte, sent func()) {
 	if answer != nil {
 		s.send(sent, answer)

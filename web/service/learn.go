@@ -78,7 +78,7 @@ type techniqueList struct {
 	Techniques []techniqueLine `json:"techniques"`
 }
 
-// page sends the page of a technique: its rule, and an example if there is one.
+// page sends the page of a technique: its rule, and an example if any.
 func (c *call) page(l *words.Language, k *puzzle.Kind, line techniqueLine, rule string) error {
 	out := techniquePage{line, rule, []techniqueExample{}}
 	x, ok, err := example(l, k, line.Name)
