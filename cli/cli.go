@@ -270,7 +270,6 @@ func (a *App) printSuppressed() {
 	}
 }
 
-// isTerminal reports whether the stream is a terminal.
 func isTerminal(stream any) bool {
 	f, ok := unwrapped(stream).(*os.File)
 	return ok && terminal.Is(f)

@@ -145,8 +145,7 @@ func firstArguments(p *kong.Positional) []string {
 	return nil
 }
 
-// avoidedNames returns the features that generated boards can avoid, over all kinds. variantNames returns the variants of all published
-// methods.
+// avoidedNames returns the features that generated boards can avoid, over all kinds, each once.
 func avoidedNames() (list []string) {
 	for _, k := range kinds.All {
 		if k.Make != nil {

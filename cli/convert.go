@@ -49,7 +49,7 @@ func (c *convert) Run(a *App) error {
 	})
 }
 
-// check determines the output notation. It is an error if there is none or it cannot be written.
+// check determines the output notation. A missing one, or one that cannot be written, is an error.
 func (c *convert) check() error {
 	var err error
 	written := slices.DeleteFunc(kinds.NotationNames(), func(name string) bool {
