@@ -61,7 +61,7 @@ func NotationNames() []string {
 	return names
 }
 
-// Notation returns the notation with a name; an error that lists all names if there is none.
+// Notation returns the notation with a name; an error that lists all names if none.
 func Notation(name string) (*codec.Notation, error) {
 	for _, n := range Notations() {
 		if n.Name == name {
@@ -74,7 +74,7 @@ func Notation(name string) (*codec.Notation, error) {
 // HasAnswerCheck reports whether a format of a kind contains a solution, which programs use to check answers.
 func HasAnswerCheck(k *puzzle.Kind, format string) bool { return formatOf(k, format).Answer != nil }
 
-// formatOf returns the format of a kind with a name; the zero Format if there is none.
+// formatOf returns the format of a kind with a name; the zero Format if none.
 func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 	if i := slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name }); i >= 0 {
 		return k.Formats[i]

@@ -132,7 +132,6 @@ func (a *Akari) Size() (rows, cols int) { return a.Rows, a.Cols }
 // Board lists the white cells in reading order.
 func (a *Akari) Board() *puzzle.Board { return a.board }
 
-// place returns the place of a cell.
 func (a *Akari) place(cell int) puzzle.Place { return puzzle.Cell(cell/a.Cols, cell%a.Cols) }
 
 // cellOf returns the cell of an unknown.

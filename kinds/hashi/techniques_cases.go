@@ -147,7 +147,6 @@ func (b *board) tryWays(most int, islands ...int) {
 	}
 }
 
-// remainingWays returns the ways that do not fail.
 func (b *board) remainingWays(channels []int, ways [][]int, fails []failure) []wayArgs {
 	var out []wayArgs
 	for n, way := range ways {

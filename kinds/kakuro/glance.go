@@ -80,7 +80,7 @@ func (b *board) quickSteps(look *puzzle.View, u int) []puzzle.Step {
 }
 
 // alongRun returns the steps that decide cell u within a run: the eliminations by crossing runs that it needs, and then the step of the
-// run itself. It returns nil if there are none.
+// run itself. It returns nil if none.
 func (b *board) alongRun(look *puzzle.View, run, u int) []puzzle.Step {
 	r := &b.runs[run]
 	if b.lines[run].impossible {
@@ -191,7 +191,7 @@ func (b *board) cachedSteps(look *puzzle.View, run, technique int) []puzzle.Step
 	return f.steps
 }
 
-// levelOf returns the level of the technique id; 0 if there is none.
+// levelOf returns the level of the technique id; 0 if none.
 func levelOf(id string) float64 {
 	for i := range techniques {
 		if techniques[i].ID == id {

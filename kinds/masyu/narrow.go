@@ -378,7 +378,7 @@ func (n *narrower) inside(i int) bool {
 	return r > 0 && r <= n.m.rows && c > 0 && c <= n.m.cols
 }
 
-// writeMasks sets the masks of the decided edges, in the order of the board.
+// writeMasks sets the masks of the decided edges, in board order.
 func (n *narrower) writeMasks(masks []puzzle.Mask) {
 	e := 0
 	for _, h := range [2]heading{east, south} {

@@ -128,7 +128,7 @@ type toldPearls struct {
 }
 
 // turnAt names a cross by the pearl whose rule yields it, if that is told in the same sentences and leaves no line to name: "the turn in
-// the black pearl R3C4". It returns "" if there is none.
+// the black pearl R3C4". It returns "" if none.
 func (x sentence) turnAt(cross, at puzzle.Place) string {
 	told, _ := x.Memo.(*toldPearls)
 	if told == nil {

@@ -250,7 +250,7 @@ func (p *picture) paint(r *rand.Rand, colours, passes int) {
 	}
 }
 
-// neighbourColour returns a random colour of the adjacent cells that differs from the cell's own; if there is none, any other colour.
+// neighbourColour returns a random colour of the adjacent cells that differs from the cell's own; if none, any other colour.
 func (p *picture) neighbourColour(r *rand.Rand, i int) int {
 	var list []int
 	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {

@@ -60,7 +60,7 @@ func (v *lineView) known() bool {
 
 func (v *lineView) index(p puzzle.Place) int { return indexIn(v.at, p) }
 
-// owner returns the only block that can cover the cells from to to after the step. ok is false if there is none or several.
+// owner returns the only block that can cover the cells from to to after the step. ok is false if no block or several can.
 func (v *lineView) owner(from, to int) (block int, ok bool) {
 	block = -1
 	for j, c := range v.clue {

@@ -212,7 +212,7 @@ func keepEasiest[C any](best map[puzzle.Fact]C, x puzzle.Fact, c C, compare func
 	}
 }
 
-// collectSteps builds the steps for each fact, in the order of the board, until the search is stopped.
+// collectSteps builds the steps for each fact, in board order, until the search is stopped.
 func collectSteps[C any](look *puzzle.View, best map[puzzle.Fact]C, build func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
 	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Done() {

@@ -181,7 +181,6 @@ func (x sentence) inOrder(e endArgs) []string {
 	return out
 }
 
-// buildings names cells and heights.
 func (x sentence) buildings(cells []puzzle.Place, heights []int) (out []string) {
 	for _, at := range cells {
 		out = append(out, x.Lang.Place(at))

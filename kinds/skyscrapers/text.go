@@ -156,7 +156,7 @@ func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
-// textWord formats the player's entries in a cell; a dot if there are none.
+// textWord formats the player's entries in a cell; a dot if none.
 func (s *Skyscrapers) textWord(w puzzle.PlaceMarks) string {
 	word := ""
 	switch {

@@ -146,7 +146,7 @@ func (b *board) pair(one, other int, single map[int][]uint) {
 	b.shared([]int{one, other}, in, out)
 }
 
-// agree reports whether ways of two cells agree on the border between them, if there is one.
+// agree reports whether ways of two cells agree on the border between them, if any.
 func (b *board) agree(one, other int, set, with uint) bool {
 	for h, e := range b.Around(one) {
 		for g, f := range b.Around(other) {

@@ -110,7 +110,6 @@ func (b *Board) unknown(l ground.Link) int {
 // at is the place of an unknown.
 func (b *Board) at(u int) puzzle.Place { return b.Known.Board().Unknown(u).At }
 
-// places names vertices.
 func (b *Board) places(vertices []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(vertices))
 	for k, v := range vertices {

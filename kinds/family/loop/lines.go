@@ -252,7 +252,7 @@ func (ends Ends) waysOn(known puzzle.Facts, steps []puzzle.Step) (lines [][]puzz
 	return lines, dead
 }
 
-// commonEnd returns the vertex where all edges meet; false if there is none or only one edge.
+// commonEnd returns the vertex where all edges meet; false if none or only one edge.
 func commonEnd(ends Ends, edges []puzzle.Place) (at puzzle.Place, ok bool) {
 	if len(edges) < 2 {
 		return at, false

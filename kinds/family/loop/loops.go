@@ -150,7 +150,7 @@ func (b *Board) closes() bool {
 	return slices.ContainsFunc(w, func(way uint8) bool { return way != 0 })
 }
 
-// between returns the edge between two neighbouring vertices; -1 if there is none.
+// between returns the edge between two neighbouring vertices; -1 if none.
 func (b *Board) between(x, y int) int {
 	for h := range ground.Direction(4) {
 		if b.Next(x, h, 1) == y {

@@ -82,7 +82,7 @@ func vertexFull(b *Board, x int) {
 }
 
 // deadEnd (M03): a line that enters a vertex must leave it. Condition: all edges of X but one are known, at most one of them a line.
-// Conclusion: the last is a line if there is one; otherwise it is crossed. If the loop visits every vertex, a vertex with two crossed edges
+// Conclusion: the last is a line if any; otherwise it is crossed. If the loop visits every vertex, a vertex with two crossed edges
 // has lines at the others.
 func deadEnd(b *Board, x int) {
 	lines, crosses := b.Lines(x), b.Crosses(x)

@@ -75,7 +75,7 @@ func (q *state) newEntry(l *line, k int) *tableEntry {
 }
 
 // intersectFewest intersects the arrangements of the line with the fewest, among the lines that changed since their last intersection. It
-// returns false if there is none.
+// returns false if none.
 func (q *state) intersectFewest() bool {
 	var best *line
 	least := 0
