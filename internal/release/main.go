@@ -291,7 +291,6 @@ func extension(platform string) string {
 	return ".tar.gz"
 }
 
-// sortedByName returns files sorted by name.
 func sortedByName(files []file) []file {
 	return slices.SortedFunc(slices.Values(files), func(a, b file) int { return cmp.Compare(a.name, b.name) })
 }

@@ -145,7 +145,7 @@ type outage struct {
 	cause error       // set when waiting was given up
 }
 
-// begin starts the timer of the patience, if there is one, and notifies the caller. It is called when the server becomes unreachable; why
+// begin starts the timer of the patience, if any, and notifies the caller. It is called when the server becomes unreachable; why
 // may be nil.
 func (a *outage) begin(nc *nats.Conn, why error) {
 	if nc.IsClosed() {

@@ -112,7 +112,7 @@ func (f *feeder) reportEnds() error {
 	return nil
 }
 
-// next returns the next chunk to publish, or nil if there is none now. all reports that no order needs any more; it is false while there is
+// next returns the next chunk to publish, or nil if there is none yet. all reports that no order needs any more; it is false while there is
 // no room.
 func (f *feeder) next() (c *chunk, all bool) {
 	if !f.hasRoom() {

@@ -182,7 +182,7 @@ func solutionError(c Case, board puzzle.Facts) string {
 }
 
 // contradiction describes the first place at which the board that a method reached excludes the value in the known unique solution. It
-// returns "" if there is none, or if no unique solution is known.
+// returns "" if none, or if no unique solution is known.
 func contradiction(c Case, r Run) string {
 	if c.Unique == nil || !*c.Unique || c.Solution.IsZero() || r.Board.IsZero() {
 		return ""

@@ -68,7 +68,7 @@ func Sum(corpus string, outcomes []Outcome, slowest int) Report {
 	return r
 }
 
-// quantile returns the smallest value that at least a fraction q of the sorted numbers does not exceed, or 0 if there are none.
+// quantile returns the smallest value that at least a fraction q of the sorted numbers does not exceed, or 0 if none.
 func quantile(sorted []float64, q float64) float64 {
 	if len(sorted) == 0 {
 		return 0

@@ -49,7 +49,6 @@ func Check(b *Layout, entries []*Entry) []Row {
 		x.grey(), x.links(), x.solutions(), x.twins(), x.trials()}
 }
 
-// sorted returns the entries by number.
 func sorted(entries []*Entry) []*Entry {
 	return slices.SortedFunc(slices.Values(entries), func(p, q *Entry) int { return p.Number - q.Number })
 }

@@ -323,7 +323,7 @@ func (r *configParser) line(line string) error {
 	return nil
 }
 
-// end sets the key whose list is complete, if there is one. An error is at the position of its values.
+// end sets the key whose list is complete, if any. An error is at the position of its values.
 func (r *configParser) end() error {
 	if r.key == "" {
 		return nil

@@ -144,7 +144,6 @@ func (s *typesetter) pageOf(name string) string {
 	return itoa(t.Page + 1)
 }
 
-// link adds a link.
 func (s *typesetter) link(b sheets.Box, to string) {
 	s.page().Links = append(s.page().Links, Link{b, to})
 }

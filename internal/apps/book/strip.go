@@ -12,7 +12,7 @@ import (
 var stripCell = sheets.Millimetres(8000)
 
 // stripOnPage lays out panels with the widest cells, up to 13 mm, with which they end on the current page and letters are legible, or like
-// any strip if there are none.
+// any strip if none.
 func (s *typesetter) stripOnPage(list []panel) error {
 	least := 3 * sheets.Point // cell width for the smallest legible letters
 	for _, x := range list {

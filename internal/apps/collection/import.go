@@ -320,7 +320,7 @@ func (w *writer) uses(id int64, name string, times int, weight any) error {
 	return err
 }
 
-// commit commits the transaction, if there is one.
+// commit commits the transaction, if any.
 func (w *writer) commit() error {
 	if w.tx == nil {
 		return nil
@@ -330,7 +330,7 @@ func (w *writer) commit() error {
 	return err
 }
 
-// rollback discards the transaction, if there is one.
+// rollback discards the transaction, if any.
 func (w *writer) rollback() {
 	if w.tx != nil {
 		w.tx.Rollback()

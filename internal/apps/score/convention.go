@@ -127,7 +127,7 @@ func (j *Judge) layout(s string, from, to int) {
 	}
 }
 
-// arranged returns the rows of a grid in the order of the board.
+// arranged returns the rows of a grid in board order.
 func (j *Judge) arranged(rows [][]string) [][]string {
 	if j.convention.transposed && len(rows) > 0 {
 		rows = transpose(rows)

@@ -333,7 +333,7 @@ var (
 )
 
 // inline reads a grid whose rows are on one line: 312/123/231, 3 1 2; 1 2 3; 2 3 1, or 312 123 231. The last such line counts; ok is
-// false if there is none.
+// false if none.
 func (j *Judge) inline(s string) (found located, ok bool) {
 	height := len(j.index) / j.cols
 	at := 0

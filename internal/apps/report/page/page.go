@@ -171,7 +171,7 @@ func (x Entry) printed(i int) printed {
 }
 
 // Write writes a page that steps through explanations. If there are several, a list of them is at the top. In print, the boards come
-// first, several per sheet, then the texts of the steps if there is one explanation, then the answers on a separate page.
+// first, several per sheet, then the texts of the steps if any explanation, then the answers on a separate page.
 func Write(w io.Writer, l *words.Language, entries []Entry) error {
 	if len(entries) == 0 {
 		return fault.Errorf("a page needs an explanation")

@@ -58,7 +58,6 @@ func (d Drawing) Nodes() []Node {
 	return all
 }
 
-// sorted returns the nodes by number.
 func (d Drawing) sorted() []*method.Node {
 	var all []*method.Node
 	d.Tree.Each(func(n *method.Node) { all = append(all, n) })
