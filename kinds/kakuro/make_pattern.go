@@ -102,7 +102,8 @@ func (l *pattern) tally() (t tally) {
 	return t
 }
 
-// cost returns the cost of the layout. valid means that the white cells are connected and all runs have two to nine cells.
+// cost returns the cost of the layout, a weighted sum of its flaws: lower is better. valid means that the white cells are connected and all
+// runs have two to nine cells.
 func (l *pattern) cost() (sum float64, valid bool) {
 	t := l.tally()
 	if l.parts == 0 {

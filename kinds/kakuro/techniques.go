@@ -34,7 +34,7 @@ var techniques = []puzzle.Technique{
 	{ID: "kakuro.run-pair", Level: 5.0, Regions: byRectangle, Find: runPair},
 }
 
-// ofRun returns a technique that calls find for each run that can be filled and has a candidate that is in no filling.
+// ofRun returns a technique that calls find for each run that can be filled but has a candidate in no filling.
 func ofRun(id string, level float64, find func(*line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byRun,
 		Find: func(look *puzzle.View) []puzzle.Step {

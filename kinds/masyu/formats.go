@@ -63,7 +63,7 @@ func readURL(text string, notes *codec.Notes) (*Masyu, error) {
 	return New(u.Rows, u.Cols, pearls[:n], u.Flag == everyCell)
 }
 
-// writeURL writes what readURL reads.
+// writeURL returns the puzz.link address that readURL reads.
 func (m *Masyu) writeURL() (string, error) {
 	u := codec.URL{Pid: "mashu", Rows: m.rows, Cols: m.cols}
 	if m.all {

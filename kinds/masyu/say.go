@@ -221,7 +221,7 @@ func (x sentence) white() bool {
 	return !slices.Contains(x.Step.Clues, said.From)
 }
 
-// taken formats the way of a case through its pearls: "up and left", with the name of each pearl if there are several.
+// taken formats the directions that a case takes at its pearls: "up and left", with the name of each pearl if there are several.
 func (x sentence) taken() string {
 	said, _ := puzzle.ArgsAs[wayArgs](x.Step.Args)
 	var parts []string

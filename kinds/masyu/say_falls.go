@@ -78,7 +78,8 @@ func (x sentence) falls(steps []puzzle.Step) any {
 	return out
 }
 
-// atPearl returns what a step finds at its pearls; false if that goes without saying.
+// atPearl returns what a step finds at its pearls. It returns false if this needs no words: the step adds no edge to known, or a later step
+// names the same crossed edges.
 func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, steps []puzzle.Step, said map[puzzle.Place]bool) (consequence, bool) {
 	c := consequence{White: whites[s.Technique], clues: s.Clues}
 	isKnown := func(p puzzle.Place) bool { return x.Context.Named[p] || said[p] }

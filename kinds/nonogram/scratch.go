@@ -119,7 +119,8 @@ func (l *line) withCells(cells []puzzle.Mask) *line {
 	return k
 }
 
-// analyse computes possible, consistent and hasDeductions. Lines without an arrangement are not consistent.
+// analyse computes possible, the values of each cell in the arrangements that fit; consistent, whether there is one; and hasDeductions,
+// whether possible excludes a candidate.
 func (l *line) analyse() {
 	if l.pattern != nil && l.runs != nil {
 		l.matchPattern()

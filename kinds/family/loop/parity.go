@@ -82,7 +82,8 @@ func (b *Board) outlines(clues bool) {
 	}
 }
 
-// odd concludes from a link that contradicts those before it.
+// odd adds the contradiction between a link and the links before it, on which the number of lines would be odd: the opposite of what is
+// known about the link's edge or, for a link by a clue, a step without a conclusion.
 func (b *Board) odd(before []link, l link) {
 	f := b.outline(before, graph(before, len(b.Exits)), l.from, l.to)
 	switch {
