@@ -150,8 +150,7 @@ func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	return slices.Concat(linesOfCells(text, clues), r.linesOf(text, r.p.Board()), r.namedOf(text, clues))
 }
 
-// namedOf returns those of the given clues that a text names, and all rules of the whole puzzle. It makes no additions for boards with
-// colours.
+// namedOf returns the clues that a text names: those of the given ones, and every rule for the whole puzzle that it names, given or not.
 func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 	all := slices.Clone(clues)
 	for _, at := range r.clues {
