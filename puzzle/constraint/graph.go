@@ -78,7 +78,8 @@ func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 	return edges
 }
 
-// cycles checks the edges between nodes that are already connected. Its results are those of presolve.
+// cycles yields the edges that would close a loop too early or, in a tree, any loop: absent; if a loop is closed, all others are. It
+// returns false if yield does, or if the known edges already break the rule.
 func (g *Graph) cycles(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	sets, size, closed := ground.NewDisjointSets(g.Nodes), make([]int, g.Nodes), -1
 	for u, e := range g.Ends {
@@ -124,8 +125,8 @@ func (g *Graph) cycles(w *edgeState, values []puzzle.Mask, yield func(bound) boo
 	return true
 }
 
-// cuts checks the bridges, edges whose removal disconnects the board: a loop cannot use them, and a group must. Its results are those of
-// presolve.
+// cuts yields the bridges, edges whose removal disconnects the board: absent in a loop, present in a group. It returns false if yield does,
+// or if a group cannot be connected.
 func (g *Graph) cuts(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	cuts := w.may.Cuts()
 	if !g.Loop && len(cuts.Parts) > 1 {
@@ -146,7 +147,8 @@ func (g *Graph) cuts(w *edgeState, values []puzzle.Mask, yield func(bound) bool)
 	return !g.Loop || g.otherParts(w, cuts.Parts, values, yield)
 }
 
-// otherParts checks the parts of the board that a loop cannot reach because it has lines in another one. Its results are those of presolve.
+// otherParts yields, as absent, the edges in parts of the board that a loop cannot reach because it has lines in another part. It returns
+// false if yield does, or if such an edge is known to be present.
 func (g *Graph) otherParts(w *edgeState, parts [][]int, values []puzzle.Mask, yield func(bound) bool) bool {
 	of := make([]int, g.Nodes) // by node: its part
 	for i, part := range parts {
