@@ -208,8 +208,8 @@ func (p *picture) countEmptyEnds(first, n int, at func(line, along int) int, lon
 	return before, behind
 }
 
-// draw draws the part of a motif in box into a rectangle of the board. Each cell gets the colour of most of its sample points; in
-// colours, other gets the second.
+// draw draws the part of a motif in box into a rectangle of the board. Each cell gets the colour of most of its sample points, and as
+// confidence their majority over the second colour as a fraction; in colours, other gets the second.
 func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, rows, cols int) {
 	votes := make([]int, 1+slices.Max(colours))
 	shapes := make([]motifShape, len(m.shapes))

@@ -118,7 +118,7 @@ func (b *Board) places(vertices []int) []puzzle.Place {
 	return out
 }
 
-// begin begins a finding with the arguments of its sentence and a rule as a premise.
+// begin begins a finding with a rule as a premise and the arguments said, which Args first turns into those of the kind.
 func (b *Board) begin(said any, rule puzzle.Place) *puzzle.StepBuilder {
 	f := b.NewStep(rule)
 	if b.Args != nil {

@@ -230,7 +230,8 @@ func (q *state) enumerate() {
 	}
 }
 
-// iterate processes the lines until an iteration changes nothing.
+// iterate processes the lines, the best first, until an iteration changes nothing: it intersects the placements of a line and, from the
+// second iteration on, applies the procedures to it, then propagates.
 func (q *state) iterate() {
 	for iteration := 1; q.open > 0 && !q.stop(); iteration++ {
 		before := q.open
