@@ -98,7 +98,8 @@ func (w *narrower) settle(ctx context.Context) bool {
 	return true
 }
 
-// count adds a decided unknown to the counters, or removes it.
+// count adds by times the effect of a decided unknown to the counters: a light lights all cells of its lanes; a dark cell is one place less
+// for a light there.
 func (w *narrower) count(u int, by int32) {
 	for h, l := range w.in[u] {
 		for _, v := range w.lanes[l].cells {

@@ -315,7 +315,8 @@ type fillings struct {
 	found [9]puzzle.Mask
 }
 
-// walk fills the cells from index i on with the rest of the sum, without the used digits.
+// walk counts the ways to fill the cells from index i on with different digits, none of them in used, with the sum rest, and adds their
+// digits to found. It stops when there are more than most.
 func (w *fillings) walk(i, rest int, used puzzle.Mask) {
 	if i == len(w.at) {
 		if rest == 0 {

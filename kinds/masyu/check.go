@@ -65,7 +65,7 @@ func (c *checker) report(rule string, at, clues []puzzle.Place, format string, a
 	return &c.out[len(c.out)-1]
 }
 
-// values reads the edges and reports those without candidates.
+// values sets open and lines, the edges of each cell that may be or are lines, and reports edges without candidates.
 func (c *checker) values() {
 	e := 0
 	for _, h := range [...]heading{east, south} { // the edges across come first
@@ -240,7 +240,8 @@ func (c *checker) loops() {
 	}
 }
 
-// closed reports the closed loop through a cell if something is not on it, and returns whether there is something.
+// closed reports a closed loop, which passes the cell from and whose cells are those of set loop in paths, if it leaves out a pearl, a line
+// or, with the rule for all cells, a cell. It returns false if it leaves out nothing.
 func (c *checker) closed(from, loop int, paths ground.DisjointSets) bool {
 	v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}}
 	said := closedArgs{From: puzzle.Cell(from/c.m.cols, from%c.m.cols)}

@@ -203,7 +203,8 @@ func (n *narrower) probe(ctx context.Context) bool {
 	return true
 }
 
-// fork probes the candidates of a cell; ok is false if there is no solution.
+// fork propagates each candidate of a cell and eliminates what none of them leaves possible. found reports whether anything was eliminated;
+// ok is false if there is no solution.
 func (n *narrower) fork(ctx context.Context, i int) (found, ok bool) {
 	n.before = append(n.before[:0], n.masks...)
 	n.union = ground.Zeroed(n.union, len(n.masks))

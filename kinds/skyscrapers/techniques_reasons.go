@@ -18,7 +18,7 @@ type counterexamples struct {
 	found     [][]int
 }
 
-// any reports whether the candidates allow a counterexample, and remembers it.
+// any reports whether the candidates allow a counterexample. It first tries those found before, and remembers a new one.
 func (r *counterexamples) any(can []puzzle.Mask) bool {
 	for _, heights := range r.found {
 		if within(heights, can) {

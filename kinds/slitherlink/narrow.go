@@ -133,7 +133,8 @@ func (n *narrower) corner(x int) {
 	}
 }
 
-// cell applies a number and what its corners allow.
+// cell narrows the borders around a numbered cell, and those that leave its corners, to the patterns that fit the number. It sets failed if
+// there are none.
 func (n *narrower) cell(cell int) {
 	if n.s.numbers[cell] == None {
 		return

@@ -139,7 +139,8 @@ func (w *walk) narrow(pair [2]int, n int) bool {
 	return w.m != 0
 }
 
-// out walks out of a cell over its corner k.
+// out leaves a cell over its corner k: it draws conclusions about the borders behind the corner, and enters the next cell if it has a
+// number and is not on the walk yet.
 func (w *walk) out(cell int) {
 	pair := w.b.outside(cell, w.k)
 	if w.m = w.m.overCorner(); w.m == anySum || !w.conclude(pair) || w.past() {
@@ -153,7 +154,8 @@ func (w *walk) out(cell int) {
 	w.enter(next)
 }
 
-// enter walks across a cell with a number, from the sector at its corner k+2 to that at its corner k.
+// enter walks across a cell with a number, from the sector at its corner k+2 to that at its corner k, draws conclusions at both, and goes
+// on with out. It stops where the sums say nothing more.
 func (w *walk) enter(cell int) {
 	n := w.b.numbers[cell]
 	w.cells = append(w.cells, cell)

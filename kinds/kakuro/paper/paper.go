@@ -247,7 +247,8 @@ func (g *graph) search() (bool, error) {
 	return true, g.record("solved", nil, nil, method.Nested{Depth: len(path)})
 }
 
-// back removes the digit of the last cell, if it has one, and restores the lists of its runs.
+// back removes the digit of the choice's cell from the board and from its digits to try, and restores the lists of both runs. It does
+// nothing if the cell is empty. Like record, it may return errStopped.
 func (g *graph) back(depth int, c *choice) error {
 	v := g.value[c.cell]
 	if v == 0 {
@@ -260,7 +261,8 @@ func (g *graph) back(depth int, c *choice) error {
 	return g.record("back", []puzzle.Fact{{At: g.at(c.cell), Value: v}}, nil, method.Nested{Depth: depth})
 }
 
-// set gives a cell its next digit and reduces the lists of its runs.
+// set gives a cell its next digit and removes from the lists of its runs the sets without it. The error is errStopped or, checked now and
+// then, that of the context.
 func (g *graph) set(depth int, c *choice) error {
 	if g.trials++; g.trials%trialsPerLook == 0 {
 		if err := context.Cause(g.ctx); err != nil {

@@ -156,7 +156,8 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return r, nil
 }
 
-// search branches if a variant with branches is set.
+// search branches in the way of the selected variant (depth first, breadth first or branching) until the board is full or nothing more
+// follows. Without such a variant it does nothing.
 func (q *paper) search(o method.Options) {
 	switch {
 	case q.done() || !q.open():
@@ -257,7 +258,8 @@ func (q *paper) at(r, c int) shapes {
 	return q.sets[r*q.cols+c]
 }
 
-// keep eliminates all shapes of a cell except those given.
+// keep eliminates all shapes of a cell except those in s, and sets empty if none is left. It does nothing outside the board or when the
+// method is done.
 func (q *paper) keep(r, c int, s shapes) {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols || q.done() {
 		return

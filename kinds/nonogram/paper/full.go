@@ -68,7 +68,8 @@ type node struct {
 	next  int // index of the next arrangement to try
 }
 
-// searchArrangements searches from a stalled board until it is solved or there is no solution.
+// searchArrangements searches from a stalled board, by placing one arrangement of a line after the other, until it is solved or there is no
+// solution. It stops with errSnapshots if the boards to return to would take too much memory.
 func (q *state) searchArrangements() {
 	var path []*node
 	words := 0
