@@ -76,7 +76,8 @@ func (l *gate) client(a net.Addr) netip.Prefix {
 	return from
 }
 
-// admit counts a new connection and returns the idle connection to close for it, or nil.
+// admit counts a new connection. If the limit, or that of its address, is reached, it returns the longest idle connection (of that address)
+// to close instead, or nil and sets g.above; beyond the reserve it sets g.refused and counts nothing.
 func (l *gate) admit(g *guest) (closed *guest) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -93,7 +93,7 @@ type episodes struct {
 	list []*episode
 }
 
-// find returns the episode with an id, or the last one used if id is ""; nil without one.
+// find returns the episode with an id, or the last one used if id is "", and marks it as the last used. It returns nil if there is none.
 func (x *episodes) find(id string) *episode {
 	x.mu.Lock()
 	defer x.mu.Unlock()
