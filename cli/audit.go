@@ -34,7 +34,8 @@ type auditing struct {
 	mapping *audit.Mapping
 }
 
-// Run audits every puzzle of the inputs.
+// Run audits every puzzle of the inputs and writes the findings in the format of --json or of the extension of --output: text, JSON or
+// HTML.
 func (u *auditing) Run(a *App) error {
 	form, err := ByExtension("", u.Output, []string{"text", "json", "html"}, "text")
 	if err != nil {
