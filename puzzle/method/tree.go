@@ -159,7 +159,8 @@ func (t *Tree) leave(depth int) {
 	}
 }
 
-// close sets the outcome of a node that the search leaves.
+// close sets the outcome of a node that the search leaves: Failed, Exhausted if it has children or pruned ones, else Inconclusive. Visited
+// nodes, which are no choices, stay as they are.
 func (n *Node) close() {
 	switch {
 	case n.End == Visited:
