@@ -314,12 +314,12 @@ func (p *plan) checkNumbers() error {
 		return fault.Errorf("effort %q: unknown (supported: %s)", p.Effort, joinNames(Efforts))
 	}
 	for _, x := range []struct {
-		name       string
-		value      int
-		weightOpen int
+		name  string
+		value int
+		most  int
 	}{{"count", p.Count, 10_000_000}, {"best of", p.BestOf, 1000}, {"jobs", p.Jobs, 1024}} {
-		if x.value < 0 || x.value > x.weightOpen {
-			return fault.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.weightOpen)
+		if x.value < 0 || x.value > x.most {
+			return fault.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.most)
 		}
 	}
 	p.BestOf, p.Jobs = max(1, p.BestOf), max(1, p.Jobs)
