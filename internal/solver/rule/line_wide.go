@@ -24,7 +24,7 @@ type wideMemory struct {
 	begin, gap         []uint64
 	notBlack, notWhite []uint64
 	mayBlack, mayWhite []uint64
-	from, nonEmpty     []uint64
+	from, part         []uint64
 }
 
 // filters returns filters for lines of n cells with the given clues. It invalidates those of earlier calls.
@@ -38,7 +38,7 @@ func (m *wideMemory) filters(n int, clues [][]int) []wideFilter {
 		m.lines[i] = wideFilter{n: n, black: sets[:k:k], white: sets[k : 2*k : 2*k], dirty: true, work: m}
 		most = max(most, len(clue))
 	}
-	for _, set := range []*[]uint64{&m.notBlack, &m.notWhite, &m.mayBlack, &m.mayWhite, &m.from, &m.nonEmpty} {
+	for _, set := range []*[]uint64{&m.notBlack, &m.notWhite, &m.mayBlack, &m.mayWhite, &m.from, &m.part} {
 		*set = slices.Grow((*set)[:0], k)[:k]
 	}
 	m.begin = slices.Grow(m.begin[:0], k*most)[:k*most]
@@ -163,17 +163,17 @@ func (w *wideFilter) possible(clue []int) bool {
 	to[w.n/64] |= 1 << (w.n % 64)
 	for i := len(clue) - 1; i >= 0; i-- {
 		begins, run, any := m.begin[i*k:(i+1)*k], clue[i], uint64(0)
-		shiftDown(m.nonEmpty, to, run)
+		shiftDown(m.part, to, run)
 		for j := range begins {
-			begins[j] &= m.nonEmpty[j] // allowed by both passes
+			begins[j] &= m.part[j] // allowed by both passes
 			any |= begins[j]
 		}
 		if any == 0 {
 			return false
 		}
-		copy(m.nonEmpty, begins)
-		coverWide(m.nonEmpty, run)
-		for j, word := range m.nonEmpty {
+		copy(m.part, begins)
+		coverWide(m.part, run)
+		for j, word := range m.part {
 			m.mayBlack[j] |= word
 		}
 		shiftDown(to, begins, 1)
