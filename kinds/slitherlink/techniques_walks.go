@@ -173,8 +173,8 @@ func (w *walk) enter(cell int) {
 	w.out(cell)
 }
 
-// conclude adds the finding that follows for the two borders of the current sector, if the walk is of the wanted kind. It returns false if
-// there is one: the rest follows better once it is known.
+// conclude adds the finding about two borders, of which as many are lines as w.m allows, if the walk is of the wanted kind. It returns
+// false if there is one, as the rest follows better once it is known, or if the borders cannot be such.
 func (w *walk) conclude(pair [2]int) bool {
 	var can [2]puzzle.Mask
 	for a := range 2 {

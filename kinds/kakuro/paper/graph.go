@@ -78,7 +78,8 @@ func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 	return g
 }
 
-// edgesOf returns the edges of a run that are not deleted: between all open cells, and from the last cell set to the last open one.
+// edgesOf returns the edges of a run that are drawn, as pairs of cells in ascending order: those between all open cells or, when only one
+// is open, the one to it from the cell set last.
 func (g *plot) edgesOf(run int) [][2]int {
 	var open, set []int
 	for _, cell := range g.Runs()[run].Cells {
