@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Solves the same Slitherlink and Akari puzzles with clingo and Teka in one run, and prints the ratio.
+
+usage: compare.py --teka PATH [--n 20] [--limit 60] FILE.jsonl...
+FILE has puzzles in Teka's JSON form, all of one kind; the n largest are taken. Both programs look for two solutions, so each proves
+uniqueness. clingo's time is its processor time including grounding; Teka's is stats.seconds of `solve --json --jobs 1`."""
+import argparse, json, math, os, subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def facts(p):
+    """Returns the facts for the model of the puzzle's kind."""
+    rows, cols, cells = p['rows'], p['cols'], p['givens']
+    at = [(r, c, cells[r][c]) for r in range(rows) for c in range(cols)]
+    if p['kind'] == 'akari':
+        return ''.join(f'white({r},{c}).' if x == '.' else f'black({r},{c}).' for r, c, x in at) + numbers(at)
+    # One of the corners of a numbered cell is on the loop; for a 3, and for the two edges of a 2, at least one of a diagonal pair is. The
+    # loop is tried from each corner of one numbered cell, so that its start needs no guess of the reader.
+    r, c, _ = max((x for x in at if x[2] in '123'), key=lambda x: x[2])
+    roots = f'1{{root(R,C): R={r}..{r+1}, C={c}..{c+1}}}1. :- root(R,C), not on(R,C).'
+    first = f':- root(R,C), on(X,Y), X={r}..{r+1}, Y={c}..{c+1}, (X,Y) < (R,C).'
+    return f'corner(0..{rows},0..{cols}).' + roots + first + numbers(at)
+
+
+def numbers(at):
+    return ''.join(f'num({r},{c},{x}).' for r, c, x in at if x.isdigit())
+
+
+def clingo(p, limit):
+    """Returns the number of solutions found, at most two, and the processor time; None if the limit came first."""
+    model = os.path.join(HERE, p['kind'] + '.lp')
+    out = subprocess.run(['clingo', model, '-', '2', '--outf=2', f'--time-limit={limit}'], input=facts(p), capture_output=True, text=True)
+    said = json.loads(out.stdout)
+    return None if said['Models']['More'] == 'yes' and said['Models']['Number'] < 2 else said['Models']['Number'], said['Time']['CPU']
+
+
+def teka(program, lines):
+    out = subprocess.run([program, 'solve', '--json', '--jobs', '1', '-'], input=''.join(lines), capture_output=True, text=True).stdout
+    return [json.loads(x) for x in out.splitlines()]
+
+
+def main():
+    a = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    a.add_argument('files', nargs='+')
+    a.add_argument('--teka', required=True)
+    a.add_argument('--n', type=int, default=20)
+    a.add_argument('--limit', type=int, default=60, help='seconds for a puzzle in clingo')
+    a = a.parse_args()
+    for name in a.files:
+        with open(name) as f:
+            lines = sorted(f, key=lambda x: (lambda p: -p['rows'] * p['cols'])(json.loads(x)))[:a.n]
+        ours, theirs, ratios = 0, 0, []
+        for line, answer in zip(lines, teka(a.teka, lines)):
+            count, seconds = clingo(json.loads(line), a.limit)
+            own = answer['stats']['seconds']
+            if {'none': 0, 'unique': 1, 'multiple': 2}.get(answer['status']) != count:
+                print(f'{answer["id"]}: Teka says {answer["status"]}, clingo found {count} solutions')
+            ours, theirs = ours + own, theirs + seconds
+            ratios.append(max(seconds, .001) / own)
+        mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+        print(f'{os.path.basename(name)}: {len(lines)} puzzles, clingo {theirs:.3g} s, Teka {ours:.3g} s, x {theirs / ours:.1f} in total, {mean:.1f} mean')
+
+
+if __name__ == '__main__':
+    main()
