@@ -86,7 +86,7 @@ func entries(model *kong.Application, list []Command) []entry {
 	return all
 }
 
-// options lists the flags of a command.
+// options lists the flags of a command, with their short forms, help texts and, unless boolean, placeholders and values.
 func options(node *kong.Node, command string) []option {
 	var out []option
 	for _, f := range node.Flags {
