@@ -216,7 +216,7 @@ func lengthKey(name string, at func(c *Config) *sheets.Length) key {
 	})
 }
 
-// setExplain adds numbers of puzzles.
+// setExplain adds the numbers of the puzzles to explain, from 1. Any other value is an error.
 func setExplain(c *Config, values []string) error {
 	for _, v := range values {
 		n, err := strconv.Atoi(v)

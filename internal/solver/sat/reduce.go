@@ -185,7 +185,7 @@ func (s *Solver) simplify() {
 	}
 }
 
-// compact frees deleted clauses and updates all references.
+// compact copies the clauses that are not deleted to a new arena and updates all references to them.
 func (s *Solver) compact() {
 	old := s.arena
 	fresh := make([]int32, 1, len(old)-s.wasted+len(old)/8)
