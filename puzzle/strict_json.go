@@ -103,7 +103,7 @@ func fastNames(b []byte) (names []string, ok bool) {
 	return names, depth == 0
 }
 
-// decodedNames returns the names as decoded by encoding/json.
+// decodedNames returns the member names of an object, decoded and in their order. Other JSON is an error.
 func decodedNames(b []byte) (names []string, err error) {
 	d := json.NewDecoder(bytes.NewReader(b))
 	if open, err := d.Token(); err != nil || open != json.Delim('{') {
