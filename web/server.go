@@ -128,7 +128,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("/", s.static)
 }
 
-// health reports whether the server accepts requests.
+// health responds {"status":"ok"}, or 503 and {"status":"ending"} once the server is shutting down.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
@@ -183,7 +183,7 @@ type measured struct {
 // bounds are the bucket bounds of request durations in seconds.
 var bounds = []float64{.001, .005, .02, .05, .1, .15, .25, .5, 1, 2.5, 5, 10, 60}
 
-// newMeasured registers the metrics.
+// newMeasured registers the metrics of requests, of the lanes and their memory, and of the process.
 func newMeasured(l *lanes) *measured {
 	m := &measured{}
 	m.requests = m.page.Counter("teka_requests_total", "Requests to the API, by operation and status.", "operation", "status")
