@@ -72,8 +72,8 @@ func (g *generation) Run(a *App) error {
 	}))
 }
 
-// form determines the output format: json with --json, otherwise that of the extension of --output, or text. svg and html are only for one
-// picture.
+// form determines the output format: json with --json, otherwise that of the extension of --output, or text. svg and html are only for
+// a puzzle from a picture or word.
 func (g *generation) form() error {
 	list := []string{"text", "json"}
 	if g.pictured() {
