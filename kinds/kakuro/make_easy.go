@@ -73,7 +73,8 @@ var unions = func() (table [10][46]union) {
 	return table
 }()
 
-// unionOf counts the combinations of n of these digits.
+// unionOf counts the combinations of n different digits, all among of, with the given sum, and unites their digits. It is zero if there are
+// none.
 func unionOf(n, sum int, of puzzle.Mask) union {
 	var u union
 	if n < 1 || n > 9 || sum < 0 || sum > 45 {

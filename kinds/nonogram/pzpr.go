@@ -12,7 +12,7 @@ import (
 // The pzpr formats have a fixed number of slots for the numbers of each line. An unknown number is a dot in URLs and -2 in files;
 // puzz.link displays a question mark. There are no colours.
 
-// newBlackPuzzle returns a black-and-white puzzle without open lines: nil clues are empty lines.
+// newBlackPuzzle returns a black-and-white puzzle without open lines: clues that are nil become those of empty lines, in the given slices.
 func newBlackPuzzle(rows, cols [][]Block) (*Nonogram, error) {
 	for _, side := range [2][][]Block{rows, cols} {
 		for i := range side {

@@ -57,7 +57,7 @@ func (c *checker) report(rule string, at, clues []puzzle.Place, format string, a
 	return &c.out[len(c.out)-1]
 }
 
-// borders counts the lines at each corner and reports borders without candidates.
+// borders counts, at each corner, the borders that are lines and those that may be, and reports borders without candidates.
 func (c *checker) borders() {
 	for e, u := range c.s.board.Unknowns() {
 		if c.known.Candidates(e) == 0 {
