@@ -166,7 +166,7 @@ func (t *composer) advance() bool {
 	return true
 }
 
-// explain returns the deduction for a way, or the first portion of it.
+// explain returns the deduction for a way or, if it is too long, its first portion; then goal keeps the unknown for the next portions.
 func (t *composer) explain(w way) Deduction {
 	used, whole := t.throughCrux(w), true
 	if used == nil {

@@ -134,7 +134,7 @@ func (t *composer) glanceFollowUp(more bool, fresh map[puzzle.Place]bool) []puzz
 	return nil
 }
 
-// markExplained adds facts to the explained board. A contradiction stops the explanation.
+// markExplained adds facts to the explained board and forgets the cached glances near them. A contradiction stops the explanation.
 func (t *composer) markExplained(facts []puzzle.Fact) {
 	for _, x := range facts {
 		if t.explained.Holds(x) {

@@ -170,7 +170,7 @@ func (x *Sentence) impliedSteps(begun, known puzzle.Facts, steps []puzzle.Step) 
 	return falls, n
 }
 
-// Fall returns the text of the last sub-step of a hypothesis, the contradiction.
+// Fall returns the text of the last sub-step of a hypothesis, the contradiction, after "but"; "" if there are no sub-steps.
 func (x *Sentence) Fall() string {
 	if len(x.Step.Sub) == 0 {
 		return ""
