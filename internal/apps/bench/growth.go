@@ -114,7 +114,8 @@ func exponent(xs, ys []float64) float64 {
 // growthHeader lists the columns after the size.
 var growthHeader = []string{"boards", "filtered", "undecided", "median", "max", "filtering", "memory", "conflicts"}
 
-// growthRows returns one row per size and a row of exponents.
+// growthRows returns the table of a growth measurement: a row for each size, then the exponents by which time, filter time and memory grow
+// with the cells.
 func growthRows(reports []Report, g Growth) [][]string {
 	var rows [][]string
 	for _, r := range reports {

@@ -250,7 +250,7 @@ func (x checker) grey() Row {
 	return row("grey", Warning, percent(most), ">= "+percent(maxGrey), where)
 }
 
-// links checks that every link and bookmark has a target.
+// links returns the row of the preflight about links and bookmarks, rejected if any has no target in the book, with the places of those.
 func (x checker) links() Row {
 	n := len(x.b.marks)
 	var where []string

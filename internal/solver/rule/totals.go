@@ -226,7 +226,8 @@ func (t *totals) load(c *totalCage, weights []int32) int {
 	return len(c.cells)
 }
 
-// updateWeights changes the weights of cells about which the minimal fillings disagree.
+// updateWeights changes the weights of cells by the gradient, the disagreement of the minimal fillings about them. It halves all weights
+// when one exceeds maxWeight.
 func (t *totals) updateWeights() {
 	high := int32(0)
 	for u, x := range t.gradient {
