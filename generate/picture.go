@@ -200,7 +200,7 @@ func (t *editor) allowed() int {
 	return int(t.request.MaxChanges * float64(len(t.before)))
 }
 
-// openByLines returns the cells left open by solving line by line.
+// openByLines returns the cells left open by solving line by line the puzzle of the edited picture, and counts the call.
 func (t *editor) openByLines(ctx context.Context) ([]int, error) {
 	t.calls++
 	d, err := t.request.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)
