@@ -351,7 +351,7 @@ func (p *picture) countLone() (n int) {
 	return n
 }
 
-// countAreas returns the number of connected areas of one colour, including the background.
+// countAreas returns the number of connected areas of one colour each, with those of the background.
 func (p *picture) countAreas() int {
 	joined, n := ground.NewDisjointSets(len(p.cells)), len(p.cells)
 	for i, v := range p.cells {

@@ -140,7 +140,8 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return r, nil
 }
 
-// run runs the method without a search, and sets the status.
+// run runs the method without a search: the basics, then the table of the variant "dynamic" or, if they are not too many, the arrangements
+// of all lines. It sets the status.
 func (q *state) run() {
 	q.basics()
 	switch {
@@ -211,7 +212,7 @@ func (q *state) stopAtLimit(reason error) {
 	q.status = puzzle.Undecided
 }
 
-// enumerate lists the arrangements of every line that agree with the basics.
+// enumerate lists the arrangements of every line and drops those that disagree with the cells of the basics.
 func (q *state) enumerate() {
 	for _, l := range q.lines {
 		if q.stop() {
