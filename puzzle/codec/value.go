@@ -39,7 +39,7 @@ func (v Value) path() string {
 	return path + "." + v.name
 }
 
-// ParseValue parses a single JSON value. Errors start with name.
+// ParseValue parses a single JSON value. Errors start with name and give the position.
 func ParseValue(name, text string) (Value, error) {
 	v := Value{text: text, name: name}
 	var valid bool
