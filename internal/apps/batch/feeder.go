@@ -79,7 +79,7 @@ func (f *feeder) run(ctx context.Context) error {
 	}
 }
 
-// publish publishes a chunk and marks its numbers as fed.
+// publish publishes a chunk, marks its numbers as fed, and records the sources whose length has become known.
 func (f *feeder) publish(ctx context.Context, c *chunk) error {
 	m := nats.NewMsg(c.subject())
 	m.Header.Set(nats.MsgIdHdr, c.subject())
@@ -221,7 +221,8 @@ func (o *orderProgress) missingAttempts(depth int) int {
 	return max(0, int(need)-waiting)
 }
 
-// kind returns the puzzle type shared by all documents, or mixedKind.
+// kind returns the puzzle type of the documents of an order, or mixedKind if they differ, cannot be read, or chunks are not divided by
+// kind.
 func (f *feeder) kind(order int, docs []document) string {
 	t := f.tasks[order]
 	switch {

@@ -279,7 +279,7 @@ func (x checker) solutions() Row {
 	return x.entries("solutions", func(e *Entry) bool { return e.Status != puzzle.UniqueSolution })
 }
 
-// twins finds puzzles that are equal after turning or mirroring.
+// twins returns the row of the preflight, a warning, with the puzzles that equal an earlier one after turning or mirroring.
 func (x checker) twins() Row {
 	first := map[string]int{}
 	var where []string

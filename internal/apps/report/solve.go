@@ -80,7 +80,8 @@ func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 	return line, r.Err
 }
 
-// human solves with named techniques only. A kind without techniques is an error.
+// human solves with named techniques only. If they do not suffice, the status is Stalled, with the board reached. A kind without techniques
+// is an error.
 func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
 	l = l.About(it.Puzzle)
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {

@@ -88,7 +88,7 @@ var powers, rests = func() (powers, rests [64]uint8) {
 	return powers, rests
 }()
 
-// prepare computes fits for the cells that are not white and clears cover.
+// prepare sets fits[k] to the cells from which 2^k cells that are in set, those not white, follow one another, and clears cover.
 func (w *lineSets) prepare(set uint64) {
 	w.fits[0] = set
 	set &= set >> 1

@@ -276,7 +276,7 @@ func (t *totals) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.
 	return t.blame(t.versions[tag].weight, dst)
 }
 
-// readState reads the candidates at the time of v.
+// readState reads the cells at the time of v: their candidates, those removed at the root, and the literal of a value that is set.
 func (t *totals) readState(v sat.View) {
 	for u := range t.cells {
 		t.can[u], t.rootRemoved[u], t.named[u], t.holds[u] = 0, 0, 0, sat.True
