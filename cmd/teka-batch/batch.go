@@ -152,7 +152,8 @@ func (b *batches) deliver(a *cli.App, from string, p batch.Plan, end batch.End) 
 	return err
 }
 
-// endOfBatch prints how a job ended, and sets the exit code.
+// endOfBatch prints how a job ended: the orders that failed and, for large jobs or if any is unreadable, the numbers of puzzles. It sets
+// the exit code.
 func endOfBatch(a *cli.App, end batch.End) {
 	for _, why := range end.Failed {
 		a.Notef("%s", why)
