@@ -396,7 +396,7 @@ var (
 	ErrStalled = fault.Errorf("the techniques allowed find nothing more")
 )
 
-// err returns why an explanation ended, as Study.Next does; nil before its end.
+// err returns why an explanation ended: ErrFull, ErrSeveral, ErrNone, ErrStalled or the cause of a limit; nil before its end.
 func (e *Explanation) err() error {
 	var err error
 	switch e.Status {
