@@ -307,7 +307,7 @@ type gymMessage struct {
 	Data json.RawMessage `json:"data,omitempty"`
 }
 
-// gymSocket serves one episode after another over a WebSocket.
+// gymSocket serves one episode after another over a WebSocket, until the client closes it or sends nothing for idleMost.
 func (s *Server) gymSocket(w http.ResponseWriter, r *http.Request) {
 	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.Origins})
 	if err != nil {
