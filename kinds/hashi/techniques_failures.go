@@ -41,8 +41,8 @@ func (b *board) endings(channels []int, ways [][]int, fails []failure, struck []
 	return out
 }
 
-// fewestCases returns one or two cases that together cover all failed ways, or nil if there are no such cases. All ways of a case fail alike. A
-// second case whose ways fail differently is restricted to those that the first does not cover, and marked otherwise.
+// fewestCases returns one or two cases that together cover all failed ways, or nil if there are no such cases. All ways of a case fail
+// alike. A second case whose ways fail differently is restricted to those that the first does not cover, and marked otherwise.
 func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	var all uint64
 	for _, n := range left {
