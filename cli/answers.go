@@ -65,8 +65,8 @@ func readBounded(r io.Reader) (string, error) {
 	return string(b), err
 }
 
-// eachAnswered is like each, with the given answers as the boards of the items. It reads all puzzles first, because an answer may belong to
-// the last one. It fails if no answer matches any puzzle. Without answers (nil) it is the same as each.
+// eachAnswered runs work on each puzzle like each, with the answer given for it as its board. It reads all puzzles first, because an answer
+// may belong to the last one. It fails if no answer matches any puzzle. s may be nil: then there are no answers.
 func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, l limits, work func(context.Context, item) answer) error {
 	if s == nil {
 		return a.each(in, asJSON, l, work)

@@ -34,7 +34,8 @@ type auditing struct {
 	mapping *audit.Mapping
 }
 
-// Run audits every puzzle of the inputs.
+// Run audits every puzzle of the inputs and writes the findings in the format of --json or of the extension of --output: text, JSON or
+// HTML.
 func (u *auditing) Run(a *App) error {
 	form, err := ByExtension("", u.Output, []string{"text", "json", "html"}, "text")
 	if err != nil {
@@ -152,7 +153,7 @@ func (u *auditing) all(a *App, html bool) error {
 	return nil
 }
 
-// puzzles audits the input puzzles, several in parallel, and takes their lines in input order.
+// puzzles audits the input puzzles, several in parallel, and takes their lines in input order. html adds pictures of their faults.
 func (x *audited) puzzles(html bool) error {
 	items, err := x.u.open(x.a)
 	if err != nil {

@@ -42,7 +42,7 @@ type corpus struct {
 	source source
 }
 
-// Run measures every corpus.
+// Run measures every corpus and prints the reports. Wrong or unknown verdicts set the exit code.
 func (b *benchmark) Run(a *App) error {
 	all, err := b.corpora(a)
 	if err != nil || b.Print {

@@ -51,7 +51,7 @@ type makeBook struct {
 	wrap bool // the first argument is "cover"
 }
 
-// Run writes the book, or its preflight report.
+// Run writes the book or its cover, whole or page by page, or prints its preflight report.
 func (m *makeBook) Run(a *App) error {
 	if len(m.Input) > 0 && m.Input[0] == "cover" {
 		m.wrap, m.Input = true, m.Input[1:]

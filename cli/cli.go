@@ -248,7 +248,7 @@ func (a *App) Worsen(code int) { a.code = max(a.code, code) }
 const mostComplaints = 20
 
 // Complain prints an error and its position on one line, and sets the exit code to at least CodeBad. After mostComplaints errors it only
-// counts them.
+// counts them, and keeps the text of the next in case it is the last.
 func (a *App) Complain(at string, err error) {
 	a.complaints++
 	switch text := a.lang.FaultText(fault.Textf("%s: %w", at, err)); {
@@ -270,7 +270,6 @@ func (a *App) printSuppressed() {
 	}
 }
 
-// isTerminal reports whether the stream is a terminal.
 func isTerminal(stream any) bool {
 	f, ok := unwrapped(stream).(*os.File)
 	return ok && terminal.Is(f)

@@ -32,7 +32,7 @@ type compare struct {
 	Fit      int    `placeholder:"N" help:"With --plot: fit a polynomial of degree N (1 to 8) to the times of each method by least squares, on linear scales."`
 }
 
-// Run compares the methods on the input puzzles.
+// Run runs the methods on the input puzzles one after the other and prints a comparison. A wrong verdict sets the exit code.
 func (c *compare) Run(a *App) error {
 	methods, err := c.methods()
 	switch {
@@ -193,7 +193,7 @@ func (c *compare) report(a *App, all []bench.Compared) error {
 	return a.WriteFile(c.Plot, func(w io.Writer) error { return bench.Plot(w, all, c.title(all, say), fits, say) })
 }
 
-// title returns the title of a plot of these kinds.
+// title returns the title of a plot of these kinds, translated by say.
 func (c *compare) title(all []bench.Compared, say func(string) string) string {
 	var names []string
 	for _, r := range all {

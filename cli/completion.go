@@ -86,7 +86,7 @@ func entries(model *kong.Application, list []Command) []entry {
 	return all
 }
 
-// options lists the flags of a command.
+// options lists the flags of a command, with their short forms, help texts and, unless boolean, placeholders and values.
 func options(node *kong.Node, command string) []option {
 	var out []option
 	for _, f := range node.Flags {
@@ -145,8 +145,7 @@ func firstArguments(p *kong.Positional) []string {
 	return nil
 }
 
-// avoidedNames returns the features that generated boards can avoid, over all kinds. variantNames returns the variants of all published
-// methods.
+// avoidedNames returns the features that generated boards can avoid, over all kinds, each once.
 func avoidedNames() (list []string) {
 	for _, k := range kinds.All {
 		if k.Make != nil {
@@ -158,6 +157,7 @@ func avoidedNames() (list []string) {
 	return distinct(list)
 }
 
+// variantNames lists the variants of all published methods, each once.
 func variantNames() (list []string) {
 	for _, m := range papers.All {
 		for _, v := range m.Variants {

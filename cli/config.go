@@ -67,7 +67,7 @@ func isCount(v any) bool {
 // config holds the values of the file by key.
 type config map[string]any
 
-// readConfig reads the user's configuration file. It returns nil if there is none, but an error if TEKA_CONFIG names a missing one.
+// readConfig reads the user's configuration file. It returns nil if none, but an error if TEKA_CONFIG names a missing one.
 func readConfig() (config, error) {
 	path, named := os.LookupEnv("TEKA_CONFIG")
 	paths := []string{path}

@@ -49,7 +49,8 @@ func (c *convert) Run(a *App) error {
 	})
 }
 
-// check determines the output notation. It is an error if there is none or it cannot be written.
+// check determines the output notation: the one of --to or, without it, that of the extension of --output. A missing or unknown one is an
+// error.
 func (c *convert) check() error {
 	var err error
 	written := slices.DeleteFunc(kinds.NotationNames(), func(name string) bool {

@@ -149,7 +149,6 @@ func sameHint(t *testing.T, line string, every bool, first stepTold, grades bool
 	}
 }
 
-// number reads a number.
 func number(t *testing.T, text string) (n int) {
 	t.Helper()
 	if _, err := fmt.Sscan(text, &n); err != nil {

@@ -57,7 +57,7 @@ func (d *datasets) Run(a *App) error {
 	return end(a.each(&d.inputs, true, d.limits, func(ctx context.Context, it item) answer { return d.one(ctx, a, it) }))
 }
 
-// batched and one are used by batches.
+// batched prepares the command for a batch, whose documents go through one. It returns an error for flags that need the whole set.
 func (d *datasets) batched() (err error) {
 	if len(d.Make) > 0 || d.Table != "" {
 		return fault.Errorf("--make and --table make shards, which need no batch; a batch does teka dataset with puzzles, " +

@@ -51,7 +51,7 @@ func SameFile(a, b string) bool {
 type draft struct {
 	*os.File
 	path string      // the final name; "" if the file is written directly
-	old  fs.FileInfo // the existing file; nil if there is none
+	old  fs.FileInfo // the existing file; nil if none
 }
 
 // create opens a temporary file next to path, or path itself if it is a device or a pipe. A directory is an error.

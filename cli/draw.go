@@ -57,7 +57,7 @@ func (a *App) numbered(p puzzle.Puzzle, s scene.Scene, told map[string]bool, rig
 	return a.numberedIn(a.lang, p, s, told, right, notes...)
 }
 
-// numberedIn is numbered in another language, such as the terms of a published method.
+// numberedIn draws a board like numbered, with names in another language, such as the terms of a published method.
 func (a *App) numberedIn(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	var o scene.TextOptions
 	o.Rows, o.Cols = p.Size()

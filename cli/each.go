@@ -134,7 +134,7 @@ func (a *App) each(in *inputs, asJSON bool, l limits, work func(context.Context,
 	return a.eachOf(in, items, asJSON, l, work)
 }
 
-// eachOf is each for items that are already open.
+// eachOf runs work on items that are already open, several at a time, and prints their answers in order, as each does.
 func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, l limits, work func(context.Context, item) answer) error {
 	bar := a.progress(in)
 	defer bar.end()
@@ -178,8 +178,8 @@ func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, l limits, wo
 	return err
 }
 
-// print writes one answer to standard output, or to its own file in the directory of -o, whose name it then prints. It returns the answer,
-// or that of its stream.
+// print writes one answer to standard output, or to its own file in the directory of -o, whose name it then prints. asJSON selects its JSON
+// line. It returns the answer, or that of its stream.
 func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	if a.into == nil {
 		return a.write(it, ans, asJSON)
@@ -198,8 +198,8 @@ func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	return ans, err
 }
 
-// write writes one answer to standard output, after running its stream if it has one. An error in a puzzle is a JSON line with --json,
-// except in a directory; otherwise it is reported on standard error.
+// write writes one answer to standard output, after running its stream if it has one: its text, or its line if asJSON is set. An error in a
+// puzzle is a JSON line with --json, except in a directory; otherwise it is reported on standard error.
 func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 	if ans.stream != nil {
 		w := bufio.NewWriter(a.stdout)

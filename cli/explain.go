@@ -26,7 +26,7 @@ type explain struct {
 	Boards string `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the important steps (some, the default), at all or at none. With --json: include the board after each step."`
 }
 
-// Run explains every puzzle of the inputs.
+// Run explains every puzzle of the inputs, from the boards of --board if given, as text, JSON or HTML pages.
 func (x *explain) Run(a *App) error {
 	if err := x.check(); err != nil {
 		return err

@@ -32,7 +32,7 @@ type generation struct {
 	makes string // in batches: the size of puzzles from pictures and words
 }
 
-// Run generates puzzles and prints each immediately.
+// Run generates puzzles, from a picture, from a file or anew, and prints each as soon as it is made.
 func (g *generation) Run(a *App) error {
 	if err := cmp.Or(g.form(), g.ofSet()); err != nil {
 		return err
@@ -72,7 +72,8 @@ func (g *generation) Run(a *App) error {
 	}))
 }
 
-// form determines the output format.
+// form determines the output format: json with --json, otherwise that of the extension of --output, or text. svg and html are only for
+// a puzzle from a picture or word.
 func (g *generation) form() error {
 	list := []string{"text", "json"}
 	if g.pictured() {
@@ -123,6 +124,7 @@ func (g *generation) print(a *App, w generate.Request, line func(generate.Result
 	return made, nil
 }
 
+// one prints a generated puzzle: its JSON line, or its heading and drawing.
 func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 	if g.lines() {
 		return a.PrintJSON(line)
@@ -138,7 +140,7 @@ func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 // lines reports whether to print JSON lines.
 func (g *generation) lines() bool { return g.to == "json" }
 
-// wish returns the request for generating without --from.
+// wish returns the request of the flags for generating without --from. A missing or contradictory flag is an error.
 func (g *generation) wish() (generate.Request, error) {
 	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
 		return generate.Request{}, fault.Errorf("%s requires --from", f)

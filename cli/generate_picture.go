@@ -136,7 +136,7 @@ func (g *generation) pictureWish() (generate.PictureRequest, error) {
 	return w, w.Validate()
 }
 
-// image reads the picture, or draws the text.
+// image returns the picture of --picture, or the drawn word of --text, and its name.
 func (g *generation) image() (name string, img image.Image, err error) {
 	if g.Text != "" {
 		return g.decoded(nil)

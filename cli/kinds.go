@@ -82,7 +82,7 @@ func (a *App) densities() string {
 		namesMade(func(m *puzzle.Maker) bool { return m.OmitsClues }) + ")"
 }
 
-// avoided lists the features that boards can avoid.
+// avoided describes the features that boards of each kind can avoid, for the help of a flag.
 func (a *App) avoided() string {
 	var all []string
 	for _, k := range kinds.All {

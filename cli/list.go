@@ -35,7 +35,7 @@ func (l *listFormats) Run(a *App) error {
 	})
 }
 
-// table prints a row or a JSON object for each element.
+// table prints each element as a JSON object, or as a row with the given columns.
 func table[T any](a *App, asJSON bool, all []T, columns func(T) []string) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, x := range all {

@@ -83,7 +83,7 @@ func (g *generation) pictureTask(counted bool) (*task.Task, error) {
 	return t, nil
 }
 
-// startTask makes puzzles from those of a file.
+// startTask returns the task that makes puzzles from those of a file by --thin or --repair.
 func (g *generation) startTask() (*task.Task, error) {
 	if err := g.validStart(); err != nil {
 		return nil, err
@@ -164,7 +164,7 @@ func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 // pictureEndings are the file extensions of pictures in a directory.
 var pictureEndings = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
 
-// pictures returns the file of --picture, or the pictures of that directory sorted by name. It is an error if there are none.
+// pictures returns the file of --picture, or the pictures of that directory sorted by name. It is an error if none.
 func (g *generation) pictures() ([]task.Input, error) {
 	path := g.Picture
 	info, err := os.Stat(path)

@@ -101,7 +101,7 @@ func (d *deck) slide() {
 
 func (d *deck) heading(text string) { d.printf("\n---\n\n## %s\n\n", escape(text)) }
 
-// end writes the final board and the rules.
+// end writes the slides with the final board and verdict, and with the table of how often each rule fired.
 func (d *deck) end(found paperRun) {
 	if d.limit != nil {
 		d.n--

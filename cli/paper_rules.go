@@ -55,6 +55,7 @@ func (c ruleCounts) rows(l *words.Language) [][3]string {
 	return out
 }
 
+// table writes the counts as a text table.
 func (c ruleCounts) table(w io.Writer, l *words.Language) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, strings.Join(c.header(l), "\t"))

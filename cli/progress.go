@@ -55,7 +55,7 @@ func (b *bar) run() {
 	}
 }
 
-// draw redraws the bar.
+// draw draws the bar with its share and the time left. It draws nothing until patience has passed, nor without a terminal.
 func (b *bar) draw() {
 	took := b.now().Sub(b.start)
 	if b.w == nil || took < patience {

@@ -156,7 +156,7 @@ func printableParts(line string) []string {
 	return parts
 }
 
-// member returns a field of an object by name, or a nested field by a dotted name. The result is nil and false if there is none.
+// member returns a field of an object by name, or a nested field by a dotted name. The result is nil and false if none.
 func member(object map[string]any, name string) (any, bool) {
 	if x, ok := object[name]; ok {
 		return x, true

@@ -16,13 +16,13 @@ func TestAbout(t *testing.T) {
 	for _, x := range []struct {
 		kind, technique string
 		more            int      // rows and columns more than usual
-		seedColours     []uint64 // the fastest first
+		seeds           []uint64 // the fastest first
 	}{
 		{"hashi", "isolation", 1, []uint64{1, 9, 4, 7, 8}},
 		{"skyscrapers", "clue-n-1", 0, []uint64{3, 5, 8, 10, 18}},
 		{"masyu", "diagonal-parity", 1, []uint64{9, 1, 4, 7, 8}},
 	} {
-		for _, seed := range x.seedColours[:sweeptest.Samples(1, 5)] {
+		for _, seed := range x.seeds[:sweeptest.Samples(1, 5)] {
 			w := wish(t, x.kind, 1)
 			w.Rows, w.Cols, w.Seed, w.About = w.Rows+x.more, w.Cols+x.more, seed, x.technique
 			for _, m := range all(t, w) {

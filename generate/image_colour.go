@@ -17,7 +17,7 @@ import (
 // rgbImage is a picture as its red, green and blue channels.
 type rgbImage [3]greyImage
 
-// rgbImageOf converts an image, on a white background.
+// rgbImageOf converts an image to its red, green and blue channels, on a white background.
 func rgbImageOf(img image.Image) (h rgbImage) {
 	b := img.Bounds()
 	for k := range h {
@@ -134,8 +134,8 @@ const (
 	pureDistance = 700  // colours closer than this to black or white become black or white
 )
 
-// palette returns at most the given number of colours, the background first, and for each pixel the index of its colour. ground is as in
-// reduceColours.
+// palette clusters the colours of an image into at most most, makes those near black or white pure, and returns them and for each pixel the
+// index of its colour. The first is the background: the most frequent at the border, or the one nearest to ground if that is not nil.
 func (h rgbImage) palette(most int, ground *[3]uint8) (colours [][3]uint8, of []int) {
 	points, at := h.quantize()
 	colours = kMeans(points, seedColours(points, most))

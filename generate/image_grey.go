@@ -239,7 +239,7 @@ func (s greyImage) sauvola() []int {
 	return out
 }
 
-// sobel returns the gradient magnitude at each cell.
+// sobel returns the magnitude of the gradient at each cell, by the Sobel operator: 0 on plain areas, large at edges.
 func (s greyImage) sobel() []int {
 	at := func(y, x int) int {
 		return s.grey[min(s.rows-1, max(0, y))*s.cols+min(s.cols-1, max(0, x))]

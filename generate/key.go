@@ -68,7 +68,8 @@ func SolutionKey(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	return hex.EncodeToString(sum[:16]), nil
 }
 
-// leastKey hashes the smallest JSON text of the images of a puzzle.
+// leastKey returns a hash of the smallest JSON text of what of returns for the eight rotations and reflections of a puzzle. A kind that
+// cannot be turned is an error.
 func leastKey(p puzzle.Puzzle, of func(q puzzle.Puzzle, t puzzle.Turn) any) (string, error) {
 	k := p.Kind()
 	if k.Make == nil || k.Make.Turned == nil {

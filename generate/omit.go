@@ -190,7 +190,8 @@ func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 	return out
 }
 
-// isWithinLevel reports whether no step of the puzzle exceeds the allowed level.
+// isWithinLevel reports whether named steps up to the allowed level, or the whole grade if that allows last resorts, complete the puzzle.
+// The error is that of ctx.
 func (p *plan) isWithinLevel(ctx context.Context, q puzzle.Puzzle) (bool, error) {
 	if p.cap >= study.LastResorts[0].Level {
 		g := p.study(q).Grade(ctx)

@@ -98,7 +98,6 @@ func Picture(ctx context.Context, img image.Image, w PictureRequest) (PictureRes
 	return t.finish(ctx)
 }
 
-// blackAndWhiteEditor returns an editor for a picture in black and white.
 func blackAndWhiteEditor(img image.Image, w PictureRequest) (*editor, error) {
 	full := greyImageOf(img).trim()
 	t := newEditor(w, full)
@@ -187,7 +186,7 @@ const (
 	tabuSteps      = 12     // steps for which a changed cell is not changed again
 )
 
-// allowed returns the maximum number of changed cells.
+// allowed returns how many cells may be changed: the requested share, or by default UsualChanges, ColourChanges in colours.
 func (t *editor) allowed() int {
 	switch {
 	case t.request.NoChanges:
@@ -201,7 +200,7 @@ func (t *editor) allowed() int {
 	return int(t.request.MaxChanges * float64(len(t.before)))
 }
 
-// openByLines returns the cells left open by solving line by line.
+// openByLines returns the cells left open by solving line by line the puzzle of the edited picture, and counts the call.
 func (t *editor) openByLines(ctx context.Context) ([]int, error) {
 	t.calls++
 	d, err := t.request.Kind.Make.Picture(t.rows, t.cols, t.cells, t.colours)

@@ -91,7 +91,6 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (RepairRe
 	return out, err
 }
 
-// cluesByPlace returns the clues by their places.
 func cluesByPlace(clues []puzzle.Clue) map[puzzle.Place]puzzle.Clue {
 	out := make(map[puzzle.Place]puzzle.Clue, len(clues))
 	for _, c := range clues {
@@ -370,7 +369,7 @@ func (r *repair) with(base puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, bo
 	return base, err == nil && len(r.kind.Check(base, board)) == 0
 }
 
-// changes returns the differences between the clues of a puzzle and the draft.
+// changes returns the differences between the clues of a puzzle and the draft: clues dropped, changed and added.
 func (r *repair) changes(p puzzle.Puzzle) []ClueChange {
 	var out []ClueChange
 	now := cluesByPlace(r.kind.Clues(p))

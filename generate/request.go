@@ -301,7 +301,7 @@ func (p *plan) checkForm() error {
 	return nil
 }
 
-// parseAvoid finds the patterns to avoid by name.
+// parseAvoid stores the patterns to avoid, given by name. An unknown name is an error that lists the kind's patterns.
 func (p *plan) parseAvoid() error {
 	for _, name := range p.Avoid {
 		i := slices.IndexFunc(p.maker.Avoids, func(a puzzle.Avoid) bool { return a.Name == name })
@@ -326,12 +326,12 @@ func (p *plan) checkNumbers() error {
 		return fault.Errorf("effort %q: unknown (supported: %s)", p.Effort, joinNames(Efforts))
 	}
 	for _, x := range []struct {
-		name       string
-		value      int
-		weightOpen int
+		name  string
+		value int
+		most  int
 	}{{"count", p.Count, 10_000_000}, {"best of", p.BestOf, 1000}, {"jobs", p.Jobs, 1024}} {
-		if x.value < 0 || x.value > x.weightOpen {
-			return fault.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.weightOpen)
+		if x.value < 0 || x.value > x.most {
+			return fault.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.most)
 		}
 	}
 	p.BestOf, p.Jobs = max(1, p.BestOf), max(1, p.Jobs)

@@ -124,12 +124,12 @@ func TestReach(t *testing.T) {
 			continue
 		}
 		for _, c := range []struct {
-			weightOpen float64
-			full       bool
+			most float64
+			full bool
 		}{{m.Grade.Hardest, true}, {m.Grade.Hardest - 0.05, false}, {0, true}} {
-			to, err := study.Open(m.Puzzle).Reach(t.Context(), puzzle.Facts{}, c.weightOpen)
+			to, err := study.Open(m.Puzzle).Reach(t.Context(), puzzle.Facts{}, c.most)
 			if err != nil || to.Board.Complete() != c.full || c.full && to.Hardest != m.Grade.Hardest || to.Hardest > m.Grade.Hardest {
-				t.Errorf("up to %v of %v: %v full, hardest %v (%v)", c.weightOpen, m.Grade.Hardest, to.Board.Complete(), to.Hardest, err)
+				t.Errorf("up to %v of %v: %v full, hardest %v (%v)", c.most, m.Grade.Hardest, to.Board.Complete(), to.Hardest, err)
 			}
 			for x := range to.Board.All() {
 				if !m.Solution.Holds(x) {

@@ -34,7 +34,7 @@ func (w *Request) fromStart() error {
 	return nil
 }
 
-// solveStart solves the starting puzzle, if there is one. The error wraps ErrStartNotUnique if it is not unique, and is errUndecided at a
+// solveStart solves the starting puzzle, if any. The error wraps ErrStartNotUnique if it is not unique, and is errUndecided at a
 // limit.
 func (p *plan) solveStart(ctx context.Context) error {
 	if p.Start == nil {

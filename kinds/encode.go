@@ -61,7 +61,7 @@ func NotationNames() []string {
 	return names
 }
 
-// Notation returns the notation with a name; an error that lists all names if there is none.
+// Notation returns the notation with a name; an error that lists all names if none.
 func Notation(name string) (*codec.Notation, error) {
 	for _, n := range Notations() {
 		if n.Name == name {
@@ -74,7 +74,7 @@ func Notation(name string) (*codec.Notation, error) {
 // HasAnswerCheck reports whether a format of a kind contains a solution, which programs use to check answers.
 func HasAnswerCheck(k *puzzle.Kind, format string) bool { return formatOf(k, format).Answer != nil }
 
-// formatOf returns the format of a kind with a name; the zero Format if there is none.
+// formatOf returns the format of a kind with a name; the zero Format if none.
 func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 	if i := slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name }); i >= 0 {
 		return k.Formats[i]
@@ -88,7 +88,7 @@ func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelop
 	return EncodeContext(context.Background(), p, marks, format, e)
 }
 
-// EncodeContext is like Encode and returns the cause of ctx if it ends first.
+// EncodeContext encodes a puzzle like Encode and returns the cause of ctx if it ends first.
 func EncodeContext(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	if format == codec.JSON.Name && k.JSON.Givens != nil {
@@ -115,7 +115,7 @@ func EncodeContext(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, fo
 	return text, nil
 }
 
-// encodeJSON writes a line of the corpus form.
+// encodeJSON returns a puzzle with its marks as a line of the corpus form. Other members of e are kept.
 func encodeJSON(ctx context.Context, p puzzle.Puzzle, marks *puzzle.Marks, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	e.Kind = k.Name

@@ -63,8 +63,8 @@ func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	}
 }
 
-// Split is the first half of Read: it yields the texts of the puzzles, which can be passed to Decode elsewhere. It returns an error for
-// invalid options.
+// Split yields the texts of the puzzles of an input, the first half of Read; Decode, which may run elsewhere, is the second. It returns an
+// error for invalid options.
 func Split(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	only, err := o.candidates()
 	if err != nil {
@@ -84,7 +84,7 @@ func Split(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	return codec.Documents(r, codec.Options{From: from, Notations: among, Names: names, Bare: o.Kind != ""}), nil
 }
 
-// Decode is the second half of Read: it decodes one puzzle. name is that of the input.
+// Decode decodes one puzzle that Split yielded. name is that of the input. Errors are in the item.
 func Decode(doc codec.Document, name string, o ReadOptions) Item {
 	it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Input: name, Line: doc.Line, Col: doc.Col}
 	if doc.Notation != nil {
@@ -109,7 +109,7 @@ func Decode(doc codec.Document, name string, o ReadOptions) Item {
 // metadata; Read returns those, too. It returns an error if there is no puzzle or more than one.
 func Parse(text string) (puzzle.Puzzle, error) { return ParseAs(text, "") }
 
-// ParseAs is Parse for a text of the given kind, "" for any.
+// ParseAs parses a text with one puzzle, like Parse. kind names its kind; "" allows any.
 func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 	var first Item
 	for it := range Read(strings.NewReader(text), "text", ReadOptions{Kind: kind}) {
@@ -296,7 +296,7 @@ func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
 	return (f.Matches != nil || f.Kind == nil) && (f.Matches == nil || f.Matches(text))
 }
 
-// errUnclaimed explains why no kind accepts a text.
+// errUnclaimed returns the error for a text that no kind accepts: advice about its site, or the kinds that could be meant.
 func errUnclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	var reads []*puzzle.Kind
 	for _, k := range only {

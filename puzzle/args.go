@@ -35,7 +35,7 @@ const maxArgsDepth = 2
 // Valid returns an error for the first value (by name) whose type is not allowed.
 func (a Args) Valid() error { return a.valid(0) }
 
-// valid is Valid for args at the given nesting depth.
+// valid returns the error of Valid for arguments at the given nesting depth, where names of places are not allowed below the top.
 func (a Args) valid(deep int) error {
 	if deep > maxArgsDepth {
 		return fmt.Errorf("args lie more than %d deep within args", maxArgsDepth)

@@ -46,7 +46,7 @@ func (v *Violation) AddArgs(said any) {
 	v.Args.addFields(said)
 }
 
-// addFields adds the fields of a struct; see ArgsOf.
+// addFields adds the fields of a struct under their argument names, without empty ones that are optional; see ArgsOf.
 func (a Args) addFields(said any) {
 	v := reflect.ValueOf(said)
 	for _, p := range params(v.Type()) {

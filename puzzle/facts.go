@@ -141,7 +141,7 @@ func (f Facts) SetCandidates(i int, m Mask) { f.candidates[i] = m }
 // Reset restores the full domain of unknown i.
 func (f Facts) Reset(i int) { f.candidates[i] = f.board.unknowns[i].Values }
 
-// CandidatesAt returns the candidates of the unknown at a place, or the empty set if there is none.
+// CandidatesAt returns the candidates of the unknown at a place, or the empty set if the board has no such place.
 func (f Facts) CandidatesAt(at Place) Mask {
 	if i := f.board.Index(at); i >= 0 {
 		return f.candidates[i]
@@ -230,7 +230,7 @@ func (f Facts) All() iter.Seq[Fact] { return f.facts(false) }
 // AllWithFixed is like All but also yields the values of unknowns whose domain has only one value.
 func (f Facts) AllWithFixed() iter.Seq[Fact] { return f.facts(true) }
 
-// facts is AllWithFixed or, unless every, All.
+// facts iterates over the facts like All or, if every is set, like AllWithFixed.
 func (f Facts) facts(every bool) iter.Seq[Fact] {
 	return func(yield func(Fact) bool) {
 		for i, u := range f.board.unknowns {

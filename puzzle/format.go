@@ -72,7 +72,7 @@ func PlaceMarksOf(b *Board, m *Marks) []PlaceMarks {
 	return out
 }
 
-// MarksFrom is the inverse of PlaceMarksOf. Values outside a place's domain are dropped.
+// MarksFrom returns the marks that PlaceMarksOf lists. It drops values outside a place's domain.
 func MarksFrom(b *Board, sheet []PlaceMarks) *Marks {
 	m := NewMarks(b)
 	for i, w := range sheet {

@@ -46,7 +46,7 @@ type Maker struct {
 	// Picture returns the puzzle, unique or not, whose solution is a picture; nil if solutions are no pictures. cells is in reading order:
 	// indices of colours (RGB, background first) or, without colours, 1 for black and 0 for white.
 	Picture func(rows, cols int, cells []int, colours [][3]uint8) (Draft, error)
-	// InColours is the kind's variant with colours, or the kind itself; nil if there is none.
+	// InColours is the kind's variant with colours, or the kind itself; nil if none.
 	InColours *Kind
 	Colours   int // maximum number of colours, besides the background, of generated puzzles
 	// Vary returns a draft with a locally changed solution and clues in the same places as far as possible. The solution need not be
@@ -251,7 +251,7 @@ func (t Turn) Place(at Place, rows, cols int) Place {
 	return at
 }
 
-// side is Place for a clue outside the board.
+// side returns the transformed place of a clue outside the board.
 func (t Turn) side(at Place, rows, cols int) Place {
 	s := Side(at.Dir)
 	down := s == Top || s == Bottom

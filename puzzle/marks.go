@@ -97,7 +97,7 @@ func (m *Marks) Empty() bool {
 	return true
 }
 
-// Last returns the place of the last undoable entry. It is the zero Place if there is none or the last change was one of layers.
+// Last returns the place of the last undoable entry. It is the zero Place if none or the last change was one of layers.
 func (m *Marks) Last() Place {
 	if n := len(m.undo); n > 0 && m.undo[n-1].before == nil && m.undo[n-1].after == nil {
 		return m.board.unknowns[m.undo[n-1].at].At
@@ -248,7 +248,8 @@ func (m *Marks) apply(c change) {
 	m.undo, m.redo = append(m.undo, c), nil
 }
 
-// replay applies a change, or reverts it. In the first layer, a blank entry is deleted; in others it hides those below.
+// replay applies a change if forth is set, and reverts it otherwise. In the first layer, a blank entry is deleted; in others it hides those
+// below.
 func (m *Marks) replay(c change, forth bool) {
 	switch {
 	case c.layer == nil && forth:
@@ -264,13 +265,14 @@ func (m *Marks) replay(c change, forth bool) {
 	}
 }
 
-// Undo reverts the last change. It returns false if there is none.
+// Undo reverts the last change. It returns false if no change is left.
 func (m *Marks) Undo() bool { return m.undoOrRedo(&m.undo, &m.redo, false) }
 
-// Redo repeats the change undone last. It returns false if there is none.
+// Redo repeats the change undone last. It returns false if no change is left.
 func (m *Marks) Redo() bool { return m.undoOrRedo(&m.redo, &m.undo, true) }
 
-// undoOrRedo applies or reverts the last change of one list and moves it to the other.
+// undoOrRedo reverts the last change of one list, or applies it if forth is set, and moves it to the other. It returns false for an empty
+// list.
 func (m *Marks) undoOrRedo(from, to *[]change, forth bool) bool {
 	n := len(*from)
 	if n == 0 {
@@ -407,6 +409,7 @@ func (m *Marks) markedUnknowns() []int {
 	return slices.Sorted(maps.Keys(all))
 }
 
+// appendMarks appends the value, the eliminated values and the pencil marks of an entry.
 func (e entry) appendMarks(at Place, dst []Mark) []Mark {
 	if e.value != none {
 		dst = append(dst, Mark{At: at, Value: int(e.value)})

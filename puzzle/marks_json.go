@@ -74,7 +74,6 @@ func (m *Marks) AppendJSON(ctx context.Context, b []byte) (_ []byte, err error) 
 	return append(b, '}'), nil
 }
 
-// appendLayer appends the marks of a layer to b as a list.
 func (m *Marks) appendLayer(ctx context.Context, b []byte, l *layer) (_ []byte, err error) {
 	b = append(slices.Grow(b, 48*len(l.places)+16), '[')
 	first := true

@@ -175,7 +175,7 @@ func (p Place) String() string {
 // {"run":[r,c],"dir":"right"} or {"rule":"loop"}, and {NAME:[r,c]} or {NAME:[[r,c],[r,c]]} for registered place kinds.
 func (p Place) MarshalJSON() ([]byte, error) { return p.appendJSON(make([]byte, 0, 48)) }
 
-// appendJSON appends the JSON form to b.
+// appendJSON appends the JSON form to b. The error means a kind of place that is not registered.
 func (p Place) appendJSON(b []byte) ([]byte, error) {
 	switch p.Kind.Shape() {
 	case InCell, AtCorner:

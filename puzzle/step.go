@@ -76,7 +76,7 @@ func Places(facts []Fact) []Place {
 // is much faster.
 func (t Technique) Steps(p Puzzle, known Facts) []Step { return t.StepsAt(NewView(p, known)) }
 
-// StepsAt is like Steps for an existing View, whose Scratch it shares. It changes l.Region.
+// StepsAt returns the steps like Steps, on an existing View whose Scratch it shares. It changes l.Region.
 func (t Technique) StepsAt(l *View) []Step {
 	regions := 1
 	if t.Regions != nil {

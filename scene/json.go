@@ -48,7 +48,7 @@ func (s Scene) MarshalJSON() ([]byte, error) {
 // MarshalJSON writes the item as in a scene.
 func (it Item) MarshalJSON() ([]byte, error) { return it.append(nil), nil }
 
-// append appends the item as JSON.
+// append appends the item as a JSON object. Fields with their default value are omitted.
 func (it Item) append(b []byte) []byte {
 	b = append(b, `{"shape":"`...)
 	b = append(b, it.Shape.String()...)

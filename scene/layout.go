@@ -35,7 +35,7 @@ func (s *Scene) FitCandidates() {
 	}
 }
 
-// Layout returns the layout that Text uses.
+// Layout returns the characters that Text gives to columns and rows, so that callers can draw on them.
 func (s Scene) Layout() Layout {
 	l := Layout{newAxis(s.Width, s.CellWidth, s.Dense), newAxis(s.Height, s.CellHeight, s.Dense)}
 	for _, it := range s.Items {

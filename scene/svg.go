@@ -22,6 +22,7 @@ type SVGOptions struct {
 // Names returns the name of row i, or of column i if column, counted from 0. nil names them R1, C1 and so on.
 type Names func(column bool, i int) string
 
+// of returns the name of a row or column, counted from 0: by default R1 or C1 for the first.
 func (n Names) of(column bool, i int) string {
 	switch {
 	case n != nil:

@@ -139,7 +139,7 @@ func (p textPen) diagonal(it Item) {
 	}
 }
 
-// sign draws crosses, circles and labels.
+// sign draws a cross, a circle or a label, unless a later layer draws it.
 func (p textPen) sign(it Item) {
 	if it.Role.Mark() && it.Shape != Label || it.Role == Guide || it.Role == Dot {
 		return

@@ -58,7 +58,8 @@ func (c *chain) advance(ctx context.Context, n int, level float64) int {
 	return n
 }
 
-// follow takes a step, divided in two if its conclusions contradict each other only together.
+// follow adds a step to the chain and its conclusions to the board, or sets closed if they contradict it. A step whose conclusions
+// contradict it only together is divided in two.
 func (c *chain) follow(s puzzle.Step) {
 	if first, second, divided := c.f.halves(s); divided {
 		c.Steps = append(c.Steps, first)

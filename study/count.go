@@ -35,7 +35,7 @@ func (s *Study) Count(ctx context.Context, most int64) (n int64, exact bool, st 
 	return n, exact, q.end().Stats
 }
 
-// count is Count on an existing model.
+// count counts the solutions like Count, on the model of the query.
 func (q *query) count(ctx context.Context, most int64) (n int64, exact bool) {
 	listed := most
 	if most == 0 {

@@ -154,7 +154,7 @@ func (e *explainer) step(ctx context.Context, most float64) {
 	e.order.moved(s)
 }
 
-// next returns the easiest step, or ends the explanation if there is none. If most excludes last resorts, next returns false without
+// next returns the easiest step, or ends the explanation if none. If most excludes last resorts, next returns false without
 // ending it when no step of at most that level exists.
 func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) {
 	if i := e.f.known.Contradiction(); i >= 0 {

@@ -140,7 +140,7 @@ type grader struct {
 	work   int  // values counted against Study.WhatIfs
 }
 
-// round takes all steps of the lowest level, or a last resort if there are none. It sets Status if the grade ends.
+// round takes all steps of the lowest level, or a last resort if none. It sets Status if the grade ends.
 func (g *grader) round(ctx context.Context) {
 	f := g.e.f
 	switch {
@@ -209,7 +209,8 @@ func (f *finder) local(id string) bool {
 	return false
 }
 
-// note updates the hardest level, the one before the first value, and the fewest looks in a round of the hardest level.
+// note updates Hardest, the level of the hardest round; Ways, the fewest looks in such a round; and BeforeFirst, the hardest level up to
+// the first value.
 func (g *grader) note(level float64, looks int, steps []puzzle.Step) {
 	switch {
 	case level > g.Hardest:

@@ -138,9 +138,9 @@ func TestByCount(t *testing.T) {
 func TestGradeBounded(t *testing.T) {
 	one, several := map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, map[puzzle.Place]int{puzzle.Cell(0, 0): 3}
 	for _, x := range []struct {
-		given        map[puzzle.Place]int
-		whatIfSearch int
-		want         string
+		given map[puzzle.Place]int
+		most  int
+		want  string
 	}{
 		{one, 0, "unique Trial, short: 7.0, bounded false"},
 		{one, 1000, "unique Trial, short: 7.0, bounded false"},
@@ -148,10 +148,10 @@ func TestGradeBounded(t *testing.T) {
 		{several, 1, "multiple , : 7.0, bounded false"},
 	} {
 		st := study.Open(newSquare(size(x.given), x.given, nil))
-		st.WhatIfs = x.whatIfSearch
+		st.WhatIfs = x.most
 		g := st.Grade(t.Context())
 		if got := fmt.Sprintf("%s %s: %.1f, bounded %v", g.Status, g.Label+", "+g.Effort, g.Hardest, g.Bounded); got != x.want {
-			t.Errorf("%v, %d what-ifs: %s, not %s", x.given, x.whatIfSearch, got, x.want)
+			t.Errorf("%v, %d what-ifs: %s, not %s", x.given, x.most, got, x.want)
 		}
 	}
 }

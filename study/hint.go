@@ -41,7 +41,7 @@ func (s *Study) Hint(ctx context.Context) Hint {
 	return s.NextHint(ctx)
 }
 
-// NextHint is Hint for a board that is known to contain no mistake.
+// NextHint returns the next step like Hint, for a board that is known to contain no mistake.
 func (s *Study) NextHint(ctx context.Context) Hint {
 	s.spent = 0
 	e := s.beginHere(ctx)
@@ -66,7 +66,7 @@ func (s *Study) Mistake(ctx context.Context) Hint {
 	return s.mistake(ctx)
 }
 
-// mistake is Mistake as part of another question: it does not reset the conflicts spent.
+// mistake returns the answer of Mistake as part of another question: it does not reset the conflicts spent.
 func (s *Study) mistake(ctx context.Context) Hint {
 	clean := s.verdict(ctx)
 	h := Hint{Status: puzzle.Mistaken}

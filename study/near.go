@@ -50,7 +50,7 @@ func (a area) apart(b area) int {
 // size returns the height plus the width, minus two.
 func (a area) size() int { return a.bottom - a.top + a.right - a.left }
 
-// found returns the area of a step's conclusions or, for a contradiction, of its premises. It is the whole board if there are none.
+// found returns the area of a step's conclusions or, for a contradiction, of its premises. It is the whole board if none.
 func found(s puzzle.Step, rows, cols int) area {
 	a := area{rows, cols, -1, -1} // the empty area
 	for _, x := range s.New {

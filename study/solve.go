@@ -218,7 +218,7 @@ func (q *query) add(lits ...sat.Lit) {
 	q.m.S.Add(lits...)
 }
 
-// solve searches for a model under the assumptions. If ok is false, done is true if there is none, and false if the search was stopped.
+// solve searches for a model under the assumptions. If ok is false, done is true if no model exists, and false if the search was stopped.
 // own limits the conflicts of this search; 0 means no separate limit.
 func (q *query) solve(ctx context.Context, own int64, assume ...sat.Lit) (f puzzle.Facts, ok, done bool) {
 	found, err := q.s.ask(ctx, q.m.S, own, append(q.assume[:len(q.assume):len(q.assume)], assume...)...)
@@ -263,9 +263,9 @@ func (r *Result) verify(p puzzle.Puzzle) {
 	}
 }
 
-// unique is Unique on an existing model. On its own kernel the second solution is searched near the first: phases are kept and only the
-// decisions that led to the first are blocked. All else followed from them, so any other assignment differs in one of them; if it differs
-// only in auxiliary variables, the board itself is blocked.
+// unique decides uniqueness like Unique, on the model of the query. With its own kernel it searches the second solution near the first:
+// phases are kept and only the decisions that led to the first are blocked. All else followed from them, so any other assignment differs in
+// one of them; if it differs only in auxiliary variables, the board itself is blocked.
 func (q *query) unique(ctx context.Context) {
 	f, ok, done := q.solve(ctx, 0)
 	if !ok {
@@ -319,8 +319,8 @@ func (q *query) list(ctx context.Context, max int64, seen func(f puzzle.Facts)) 
 	}
 }
 
-// forced is Forced on an existing model. Each query asks for a solution with at least one new value, so far fewer queries than values are
-// needed. most limits the conflicts of each query after the second solution; 0 means no separate limit.
+// forced finds what all solutions share like Forced, on the model of the query. Each search asks for at least one new value, so far fewer
+// searches than values are needed. most limits the conflicts of each search after the second solution; 0 means no separate limit.
 func (q *query) forced(ctx context.Context, most int64) {
 	f, ok, done := q.solve(ctx, 0)
 	if !ok {

@@ -211,7 +211,7 @@ func (s *Study) Unique(ctx context.Context) Result {
 	return s.verdict(ctx)
 }
 
-// verdict is Unique as part of another question: it does not reset the conflicts spent.
+// verdict returns the answer of Unique, from a cache if possible, as part of another question: it does not reset the conflicts spent.
 func (s *Study) verdict(ctx context.Context) Result {
 	if s.unique != nil {
 		return *s.unique
@@ -308,8 +308,8 @@ func (w *Walk) Next(ctx context.Context) (s puzzle.Step, ok bool) {
 	return w.e.ex.Steps[w.given-1], true
 }
 
-// NextWithin is Next restricted to techniques of the kind up to a level. Harder steps are left for Next. ok is false at the end and if
-// the next step is harder.
+// NextWithin returns the next step like Next if a technique of the kind up to a level finds it. Harder steps are left for Next. ok is false
+// at the end and if the next step is harder.
 func (w *Walk) NextWithin(ctx context.Context, level float64) (s puzzle.Step, ok bool) {
 	if w.given == len(w.e.ex.Steps) && w.e.ex.Status == "" {
 		w.e.step(ctx, level)
@@ -396,7 +396,7 @@ var (
 	ErrStalled = fault.Errorf("the techniques allowed find nothing more")
 )
 
-// err returns why an explanation ended, as Study.Next does; nil before its end.
+// err returns why an explanation ended: ErrFull, ErrSeveral, ErrNone, ErrStalled or the cause of a limit; nil before its end.
 func (e *Explanation) err() error {
 	var err error
 	switch e.Status {

@@ -58,7 +58,8 @@ type whatIfSearch struct {
 	ok            bool // best is set
 }
 
-// round advances each chain by up to more steps. It returns false if the context or the step limit ended it.
+// round advances each chain by up to more steps and keeps the shortest refutation of those that close in best. It returns false if the
+// context or the step limit ended it.
 func (w *whatIfSearch) round(ctx context.Context, more int) bool {
 	next := w.open[:0:0]
 	for i, c := range w.open {

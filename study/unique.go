@@ -90,7 +90,7 @@ func (r *reasoner) differing(f puzzle.Facts) sat.Lit {
 	return r.other
 }
 
-// Other searches for a solution different from the given one. Status is UniqueSolution if there is none, SeveralSolutions with Second
+// Other searches for a solution different from the given one. Status is UniqueSolution if no other exists, SeveralSolutions with Second
 // set, or Undecided. It costs half as much as Unique. Second is not searched near the given solution, so it usually differs in many
 // places.
 func Other(ctx context.Context, p puzzle.Puzzle, solution puzzle.Facts, o Options) Result {

@@ -65,7 +65,7 @@ const (
 	problemType = "application/problem+json"
 )
 
-// operation handles a request for an operation.
+// operation answers a request for an operation, and measures and logs it.
 func (s *Server) operation(w http.ResponseWriter, r *http.Request, o service.Operation) {
 	begin := time.Now()
 	status, size, err := s.answer(w, r, o)

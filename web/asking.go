@@ -11,8 +11,9 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// Do runs an operation like service.Do, for transports other than HTTP: within the server's limits, scheduled by its lanes, and with panics
-// converted to problems. If the server is full, the error is a problem with status 429. If ctx ends, the error may be its cause.
+// Do runs an operation like service.Do and passes its lines to emit, for transports other than HTTP: within the server's limits, scheduled
+// by its lanes, and with panics converted to problems. If the server is full, the error is a problem with status 429. If ctx ends, the
+// error may be its cause.
 func (s *Server) Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error {
 	return s.inTurn(ctx, op, func(ctx context.Context, t *turn) error {
 		send := emit

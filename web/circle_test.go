@@ -42,7 +42,7 @@ func TestNoCircle(t *testing.T) {
 	}
 }
 
-// circleIn returns a cycle of arrows, its first name again at its end, or nil if there is none.
+// circleIn returns a cycle of arrows, its first name again at its end, or nil if none.
 func circleIn(to map[string][]string) []string {
 	const open, done = 1, 2
 	state := map[string]int{}

@@ -39,7 +39,7 @@ func newGate(l net.Listener, most, each int) *gate {
 	return &gate{Listener: l, most: most, each: each, free: netip.Addr.IsLoopback, of: map[netip.Prefix]int{}}
 }
 
-// Accept waits for a connection.
+// Accept waits for a connection within the limits. It closes an idle connection to make room, or else the new one.
 func (l *gate) Accept() (net.Conn, error) {
 	for {
 		c, err := l.Listener.Accept()
@@ -76,7 +76,8 @@ func (l *gate) client(a net.Addr) netip.Prefix {
 	return from
 }
 
-// admit counts a new connection and returns the idle connection to close for it, or nil.
+// admit counts a new connection. If the limit, or that of its address, is reached, it returns the longest idle connection (of that address)
+// to close instead, or nil and sets g.above; beyond the reserve it sets g.refused and counts nothing.
 func (l *gate) admit(g *guest) (closed *guest) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

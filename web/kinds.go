@@ -55,7 +55,7 @@ type kindOfPage struct {
 	Card any `json:"card,omitempty"` // a scene; nil if there is none
 }
 
-// cardOf returns the drawing on the card of a kind, its example with part of the solution, or nil if there is none.
+// cardOf returns the drawing on the card of a kind, its example with part of the solution, or nil if none.
 func cardOf(k *puzzle.Kind) any {
 	text, ok := kinds.Card(k)
 	if !ok {

@@ -80,7 +80,7 @@ func newOpenAPI() *openAPI {
 	return doc
 }
 
-// describeBatch describes the batch endpoint.
+// describeBatch describes the batch endpoint, with a schema for the line of each operation.
 func (d *openAPI) describeBatch() openOperation {
 	result, line := &schema{}, &schema{}
 	var names []string
@@ -120,10 +120,9 @@ type lastLine struct {
 	Error service.Problem `json:"error"`
 }
 
-// pathOf returns the path of an operation.
 func pathOf(o service.Operation) string { return "/api/" + o.Name }
 
-// describe describes an operation.
+// describe describes an operation: its body with an example, its answers in each format, and its errors.
 func (d *openAPI) describe(o service.Operation) openOperation {
 	about := o.About
 	answers := map[string]openMedia{jsonType: {Schema: d.oneOf(o.Answers)}, eventsType: {Schema: &schema{Type: "string"}}}

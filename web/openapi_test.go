@@ -139,7 +139,6 @@ func TestOpenAPIOfKinds(t *testing.T) {
 	}
 }
 
-// membersOfBody returns the members of the body of an operation.
 func membersOfBody(doc *openAPI, o service.Operation) map[string]*schema {
 	return doc.component(doc.Paths["/api/"+o.Name]["post"].Body.Content[jsonType].Schema).Properties
 }

@@ -93,7 +93,7 @@ type episodes struct {
 	list []*episode
 }
 
-// find returns the episode with an id, or the last one used if id is ""; nil without one.
+// find returns the episode with an id, or the last one used if id is "", and marks it as the last used. It returns nil if there is none.
 func (x *episodes) find(id string) *episode {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -121,7 +121,7 @@ func (x *episodes) add(e *episode) {
 
 var errNoEpisode = fault.Errorf("no such episode: reset begins one")
 
-// openEnv registers the environment.
+// openEnv registers the paths of an OpenEnv environment: reset, step, state, schema, health, metadata and ws.
 func (s *Server) openEnv(mux *http.ServeMux) {
 	list := new(episodes)
 	reply := func(f func(r *http.Request, body []byte) (any, error)) http.HandlerFunc {
@@ -189,7 +189,7 @@ func (s *Server) openEnv(mux *http.ServeMux) {
 	mux.HandleFunc("GET /ws", s.gymSocket)
 }
 
-// reset begins an episode.
+// reset begins an episode with the puzzle in the body, or with one that it generates. The result has the task as a prompt.
 func (s *Server) reset(r *http.Request, body []byte) (*episode, *gymResult, error) {
 	var in gymReset
 	if len(body) > 0 {
@@ -307,7 +307,7 @@ type gymMessage struct {
 	Data json.RawMessage `json:"data,omitempty"`
 }
 
-// gymSocket serves one episode after another over a WebSocket.
+// gymSocket serves one episode after another over a WebSocket, until the client closes it or sends nothing for idleMost.
 func (s *Server) gymSocket(w http.ResponseWriter, r *http.Request) {
 	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.Origins})
 	if err != nil {

@@ -68,7 +68,7 @@ func inNode(t *testing.T, module string, in, out any) {
 }
 
 // marksModule applies operations to marks of the page, as Mark of package puzzletest does to those of the library. It returns their JSON
-// after each operation, with places in the order of the board.
+// after each operation, with places in board order.
 const marksModule = `import { bit, blank, Marks, mask } from "./marks.js";
 export default ({ places, cases }) => cases.map(ops => {
 	const marks = new Marks(), order = new Map(places.map((at, i) => [JSON.stringify(at), i])), by = x => order.get(JSON.stringify(x.at));
@@ -206,7 +206,6 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
-// corpusForm returns a puzzle in the corpus form.
 func corpusForm[T any](t *testing.T, p puzzle.Puzzle) (x T) {
 	t.Helper()
 	c, err := report.Convert(t.Context(), kinds.Item{Puzzle: p}, nil, codec.JSON.Name)

@@ -47,7 +47,7 @@ type Options struct {
 	Grace       time.Duration  // for running requests at shutdown (5 s)
 }
 
-// usual fills in the defaults.
+// usual returns o with the defaults for options that are zero.
 func (o Options) usual() Options {
 	set := func(p *int, v int) {
 		if *p == 0 {
@@ -92,7 +92,7 @@ type Server struct {
 	ending  atomic.Bool
 }
 
-// New returns a server.
+// New returns a server with the given options, whose zero values mean the defaults. It does not listen yet.
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
 	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""), Pace: pace, Within: within,
@@ -128,7 +128,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("/", s.static)
 }
 
-// health reports whether the server accepts requests.
+// health responds {"status":"ok"}, or 503 and {"status":"ending"} once the server is shutting down.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
@@ -183,7 +183,7 @@ type measured struct {
 // bounds are the bucket bounds of request durations in seconds.
 var bounds = []float64{.001, .005, .02, .05, .1, .15, .25, .5, 1, 2.5, 5, 10, 60}
 
-// newMeasured registers the metrics.
+// newMeasured registers the metrics of requests, of the lanes and their memory, and of the process.
 func newMeasured(l *lanes) *measured {
 	m := &measured{}
 	m.requests = m.page.Counter("teka_requests_total", "Requests to the API, by operation and status.", "operation", "status")

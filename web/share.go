@@ -125,7 +125,7 @@ func (s *Server) sharedPuzzle(r *http.Request, body map[string]any) (asShared, e
 	if err := s.whole(r, "read", body, &read); err != nil {
 		return asShared{}, err
 	}
-	p := read.Puzzles[0] // if there is none, the operation returns an error
+	p := read.Puzzles[0] // if none, the operation returns an error
 	title := p.Kind
 	if k, err := kinds.ByName(p.Kind); err == nil {
 		title = k.Title
@@ -236,7 +236,7 @@ func errNotShared(address, base string) error {
 		base+"share?puzzle=…"))
 }
 
-// atMost returns a wanted size, reduced to a maximum in decimal if there is one.
+// atMost returns a wanted size, reduced to a maximum in decimal if any.
 func atMost(most string, wanted int) int {
 	if n, err := strconv.Atoi(most); err == nil && n > 0 {
 		return min(n, wanted)

@@ -108,7 +108,7 @@ func withPolicy(page []byte) []byte {
 	return bytes.Replace(page, []byte(charset), []byte(charset+"\n<meta http-equiv=\"Content-Security-Policy\" content=\""+policy+"\">"), 1)
 }
 
-// markStatic marks a page as having no API, adds the range of days with puzzles, and removes the links to feeds if there are none.
+// markStatic marks a page as having no API, adds the range of days with puzzles, and removes the links to feeds if none.
 func markStatic(page []byte, days string, feeds bool) []byte {
 	if !feeds {
 		page = feedLinks.ReplaceAll(page, nil)

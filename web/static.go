@@ -123,7 +123,7 @@ func listed(all map[string]*file) []byte {
 	return append(b, '\n')
 }
 
-// static serves the files of the page.
+// static serves the files of the page, compressed as the client accepts, with 304 if it has them.
 func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

@@ -151,8 +151,8 @@ func (t *turn) leave(now time.Time) {
 	}
 }
 
-// whileWaiting runs an operation that waits for others, such as sending. If that takes more than a moment, the turn gives up its place
-// meanwhile. It must be called by the goroutine that works for the request.
+// whileWaiting runs do, which waits for others, such as sending. If that takes more than a moment, the turn gives up its place meanwhile.
+// It must be called by the goroutine that works for the request.
 func (t *turn) whileWaiting(do func() error) error {
 	l := t.lanes
 	back, gone := false, false

@@ -75,7 +75,7 @@ func isJobList(name string) bool {
 	return false
 }
 
-// run runs a job on this machine.
+// run runs or resumes a job in --dir on this machine and delivers its answers. An interrupted job is no error: a note says how to resume.
 func (b *batches) run(a *cli.App) error {
 	if b.Dir == "" {
 		return fault.Errorf("batch run: missing --dir DIR, the working directory")
@@ -152,7 +152,8 @@ func (b *batches) deliver(a *cli.App, from string, p batch.Plan, end batch.End) 
 	return err
 }
 
-// endOfBatch prints how a job ended, and sets the exit code.
+// endOfBatch prints how a job ended: the orders that failed and, for large jobs or if any is unreadable, the numbers of puzzles. It sets
+// the exit code.
 func endOfBatch(a *cli.App, end batch.End) {
 	for _, why := range end.Failed {
 		a.Notef("%s", why)

@@ -26,7 +26,7 @@ import (
 // collections implements teka collection.
 type collections struct{ cli.CollectionFlags }
 
-// Run runs the action within its time limit.
+// Run runs the action within its time limit. Exceeding it is reported like an interruption; what was not completed is rolled back.
 func (c *collections) Run(a *cli.App) error {
 	return c.Within(a, func() error {
 		err := c.do(a)
@@ -39,7 +39,7 @@ func (c *collections) Run(a *cli.App) error {
 	})
 }
 
-// do runs the action.
+// do opens the collection, runs the action and closes the collection. Only import creates a missing one.
 func (c *collections) do(a *cli.App) error {
 	if c.DB == "" {
 		return fault.Errorf("--db FILE says which collection")
@@ -90,7 +90,7 @@ func (c *collections) printCount(a *cli.App, n int64, what fault.Text) error {
 	return err
 }
 
-// query returns the query described by the flags.
+// query returns the query that the flags describe. An unknown kind, technique, order or grade is an error.
 func (c *collections) query() (q collection.Query, err error) {
 	q = collection.Query{Tag: c.Tag, Source: c.Source, Name: c.Name, Key: strings.ToLower(c.Key), Order: c.Order, Limit: c.Limit}
 	if c.Kind != "" {
@@ -179,7 +179,7 @@ func alreadyPresent(n int) fault.Text {
 	return fault.Plural(n, fault.Textf("1 was already present"), fault.Textf("%d were already present", n))
 }
 
-// entries yields the puzzles with their source.
+// entries yields the puzzles of the inputs, each with its source: that of --source, else the name of its input.
 func (c *collections) entries(in *cli.Reading) iter.Seq[collection.Entry] {
 	return func(yield func(collection.Entry) bool) {
 		for source, it := range in.Puzzles() {

@@ -57,7 +57,7 @@ func connected(a *cli.App, r cli.ServerFlags, away func(gone bool, why error), d
 	return do(bus)
 }
 
-// submit submits a job to a server.
+// submit submits a job to a server, under a new name without --name, and prints the name. Running it again with the name resumes it.
 func (b *batches) submit(a *cli.App) error {
 	id := b.Name
 	if id == "" {
@@ -152,7 +152,7 @@ func (b *batches) cancel(a *cli.App) error {
 	return b.onServer(a, true, func(bus *batch.Bus, id string) error { return bus.Cancel(a.Context(), id) })
 }
 
-// results writes the answers of a job.
+// results waits for a job and writes its answers to -o, or to standard output once all are there.
 func (b *batches) results(a *cli.App) error {
 	path := b.Output
 	toFile := path != "" && path != "-"
@@ -206,7 +206,7 @@ func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
 // worker implements teka worker.
 type worker struct{ cli.WorkerFlags }
 
-// Run works until it is interrupted.
+// Run processes chunks of the server until it is interrupted, and logs on standard error.
 func (w *worker) Run(a *cli.App) error {
 	var names []string
 	for _, name := range w.Kinds {
@@ -253,7 +253,7 @@ func (w *worker) work(a *cli.App, bus *batch.Bus, name string, names []string, l
 	return work.Run(a.Context())
 }
 
-// describe formats the progress of a job.
+// describe formats the progress of a job on one line: the number done, the rate, the time left, and its state.
 func describe(a *cli.App, v batch.View) string {
 	var parts []string
 	textf := func(format string, args ...any) { parts = append(parts, a.Textf(format, args...)) }

@@ -44,7 +44,6 @@ func talking(t *testing.T) *talk {
 	return c
 }
 
-// say writes a line.
 func (c *talk) say(line string) {
 	if _, err := io.WriteString(c.in, line+"\n"); err != nil {
 		c.t.Fatal(err)

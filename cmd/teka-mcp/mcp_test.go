@@ -228,7 +228,7 @@ func TestJunk(t *testing.T) {
 	for name, c := range map[string]struct {
 		tool      string
 		arguments map[string]any
-		stepTexts string
+		text      string
 	}{
 		"nothing":   {"solve", nil, "missing"},
 		"junk":      {"solve", map[string]any{"puzzle": "\x1b[2J junk"}, ""},
@@ -247,7 +247,7 @@ func TestJunk(t *testing.T) {
 			t.Errorf("%s: %v %+v", name, err, r)
 			continue
 		}
-		if text := r.Content[0].(*mcp.TextContent).Text; text == "" || !strings.Contains(text, c.stepTexts) || strings.Contains(text, "\x1b") {
+		if text := r.Content[0].(*mcp.TextContent).Text; text == "" || !strings.Contains(text, c.text) || strings.Contains(text, "\x1b") {
 			t.Errorf("%s: %q", name, text)
 		}
 	}

@@ -124,7 +124,6 @@ func page(text func(ctx context.Context, uri string) (string, error)) mcp.Resour
 	}
 }
 
-// techniquesOf returns the list of techniques of a kind.
 func techniquesOf(l *words.Language, k *puzzle.Kind) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", l.FaultText(fault.Textf("Techniques of %s", k.Title)))

@@ -152,7 +152,6 @@ var forms = map[string]map[string]any{
 var types = map[reflect.Kind]string{reflect.String: "string", reflect.Bool: "boolean", reflect.Int: "integer", reflect.Uint64: "integer",
 	reflect.Float64: "number"}
 
-// schemaOf returns the schema of a field.
 func schemaOf(f reflect.StructField) map[string]any {
 	out := map[string]any{"description": f.Tag.Get("doc")}
 	maps.Copy(out, forms[f.Tag.Get("is")])
@@ -205,7 +204,6 @@ func (t tool) call(ctx context.Context, asks *web.Server, arguments json.RawMess
 	return t.result(answer, picture)
 }
 
-// errorResult returns an error as a tool result.
 func errorResult(err error) *mcp.CallToolResult {
 	r := &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
 	var p *service.Problem

@@ -59,6 +59,7 @@ type bounded struct {
 	packed *bounded // the compressed input; nil for no limit
 }
 
+// Read implements io.Reader. It fails once the unpacked text is too long for the packed bytes read.
 func (b *bounded) Read(p []byte) (n int, err error) {
 	if b.packed != nil && b.n > mostFirst+mostTimes*b.packed.n {
 		return 0, fmt.Errorf("what is packed becomes more than %d times as long", mostTimes)

@@ -85,7 +85,7 @@ func between(pattern []position, a, b int, all uint64, loose bool) []position {
 	return append(pattern, gap...)
 }
 
-// setPattern converts a pattern to bit sets.
+// setPattern stores a pattern as bit sets: the positions that take each colour, and for each bit of a jump the positions that have it.
 func (l *line) setPattern(pattern []position, colours int) {
 	sets := func(n int) (sets [][]uint64) {
 		for range n {

@@ -199,7 +199,7 @@ func (x *truth) take(t *testing.T, a *accepted, line string) bool {
 	return true
 }
 
-// false describes an accepted fact, step or claim that is false on a remaining board. It returns "" if there is none.
+// false describes an accepted fact, step or claim that is false on a remaining board. It returns "" if none.
 func (x *truth) false(a *accepted) string {
 	for _, b := range a.left {
 		if a.ended {

@@ -55,7 +55,7 @@ func junk(ctx context.Context, r *run) error {
 	return nil
 }
 
-// guarded calls a function that must neither panic nor exceed junkTime.
+// guarded calls do, which must neither panic nor exceed junkTime, and counts the result as kind. what describes the case in a failure.
 func (r *run) guarded(kind, what string, do func() error) {
 	ended := make(chan error, 1)
 	go func() {

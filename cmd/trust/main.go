@@ -129,7 +129,7 @@ func build(root, to string, programs ...string) error {
 	return c.Run()
 }
 
-// each runs cases on all processors until the time is up or the number of cases is reached.
+// each calls do with the numbers of cases on all processors until ctx ends or the number of cases is reached.
 func (r *run) each(ctx context.Context, do func(i uint64)) {
 	var next atomic.Uint64
 	next.Store(r.from)

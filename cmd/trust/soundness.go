@@ -126,7 +126,7 @@ func (j *judge) verdict() {
 	}
 }
 
-// forced checks the facts common to all solutions.
+// forced checks that the values that the engine reports for each place are those in the solutions.
 func (j *judge) forced() {
 	if len(j.b.solutions) == 0 || j.capped() {
 		return

@@ -97,7 +97,7 @@ func fronts(ctx context.Context, r *run) error {
 	return nil
 }
 
-// front asks one front until ctx ends.
+// front asks one front about the boards in random order until ctx ends, and checks its times and memory.
 func (r *run) front(ctx context.Context, z zooFront, command []string, boards []animal) error {
 	f, err := startFront(z, command)
 	if err != nil {

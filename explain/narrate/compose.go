@@ -90,7 +90,6 @@ func (t *composer) ended() bool {
 	return t.ctxDone && (!t.oneShot || t.work >= t.nextCheck)
 }
 
-// newComposer returns a composer for a walk of st.
 func newComposer(ctx context.Context, st *study.Study, walk *study.Walk, o study.ExplainOptions) *composer {
 	t := &composer{ctx: ctx, walk: walk, crossCost: crossCost, firstTrial: -1, goal: -1, crux: -1}
 	t.trail = newTrail(t.walk.Explanation().Start)
@@ -167,7 +166,7 @@ func (t *composer) advance() bool {
 	return true
 }
 
-// explain returns the deduction for a way, or the first portion of it.
+// explain returns the deduction for a way or, if it is too long, its first portion; then goal keeps the unknown for the next portions.
 func (t *composer) explain(w way) Deduction {
 	used, whole := t.throughCrux(w), true
 	if used == nil {
@@ -416,7 +415,7 @@ func (t *composer) contradiction() Deduction {
 }
 
 // leftover returns the next deduction at the end, when nothing written depends on the remaining steps: the pending decisive step, or
-// the first remaining one. ok is false if there is none.
+// the first remaining one. ok is false if none.
 func (t *composer) leftover() (Deduction, bool) {
 	if t.crux >= 0 {
 		return t.explain(way{at: -1}), true

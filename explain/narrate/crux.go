@@ -50,7 +50,7 @@ func (t *composer) throughCrux(w way) map[int]needs {
 }
 
 // explainDecisive splits the last part at the first decisive step among its follow-ups (falls), which becomes the argument of a part of its
-// own. It returns parts unchanged if there is none. If the last part is a Rest, the steps before the decisive one go to the preceding part,
+// own. It returns parts unchanged if none. If the last part is a Rest, the steps before the decisive one go to the preceding part,
 // and those after it become the new Rest.
 func (t *composer) explainDecisive(parts []Part, falls []puzzle.Step) []Part {
 	k := slices.IndexFunc(falls, t.decisive)

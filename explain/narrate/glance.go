@@ -105,7 +105,7 @@ func (t *composer) use(w way) map[int]needs {
 	return used
 }
 
-// recordOpen records a step and opens the unknowns where it leaves something to write down.
+// recordOpen records a step and opens the unknowns where it leaves something to write down. folds marks the step as bookkeeping.
 func (t *composer) recordOpen(s puzzle.Step, folds bool) {
 	for _, i := range t.record(s, folds) {
 		if !t.isOpen[i] && t.endCost(i) < unwritable {
@@ -134,7 +134,7 @@ func (t *composer) glanceFollowUp(more bool, fresh map[puzzle.Place]bool) []puzz
 	return nil
 }
 
-// markExplained adds facts to the explained board. A contradiction stops the explanation.
+// markExplained adds facts to the explained board and forgets the cached glances near them. A contradiction stops the explanation.
 func (t *composer) markExplained(facts []puzzle.Fact) {
 	for _, x := range facts {
 		if t.explained.Holds(x) {

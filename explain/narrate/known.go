@@ -34,7 +34,8 @@ func withoutKnown(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	return s
 }
 
-// openSteps returns the sub-steps of a trial that add to known, and the facts of the others.
+// openSteps returns the steps of a trial that add to known, each with only the facts that do, likewise their sub-steps, and the facts of
+// the steps dropped. The last step, the contradiction, keeps its facts.
 func openSteps(steps []puzzle.Step, known puzzle.Facts) (kept []puzzle.Step, gone []puzzle.Fact) {
 	for k, s := range steps {
 		before := s.New

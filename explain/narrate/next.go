@@ -13,7 +13,8 @@ func Next(ctx context.Context, st *study.Study) (Deduction, error) {
 	return NextNear(ctx, st, puzzle.Place{})
 }
 
-// NextNear is Next, but prefers the closest to a place among nearly equal deductions. The zero place means none.
+// NextNear returns the next deduction like Next. Of nearly equal ones it prefers the closest to a place; the zero place means no
+// preference.
 func NextNear(ctx context.Context, st *study.Study, near puzzle.Place) (Deduction, error) {
 	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	t.lastPlace, t.near = near, near.Kind != puzzle.NoPlace

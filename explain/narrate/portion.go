@@ -42,7 +42,7 @@ func (t *composer) portion(used map[int]needs) (first map[int]needs, whole bool)
 	return t.subArgument(first, best), false
 }
 
-// trials returns the first trial among the steps used and the number of trials; first is 0 if there are none. With a raised limit of
+// trials returns the first trial among the steps used and the number of trials; first is 0 if none. With a raised limit of
 // links, techniques that assume something do not count.
 func (t *composer) trials(used map[int]needs) (first, some int) {
 	for k := range used { // any order: a count, and the smallest

@@ -20,7 +20,8 @@ func HintText(l *words.Language, before puzzle.Facts, t Deduction) string {
 	return fullText(l, before, t, false)
 }
 
-// fullText is Text if marks is true, and HintText otherwise.
+// fullText returns the text of a deduction. marks selects whether it also names clues that only leave marks, as Text does and HintText does
+// not.
 func fullText(l *words.Language, before puzzle.Facts, t Deduction, marks bool) string {
 	text := thoughtText(l, before, t, nil)
 	if hidden := hiddenClues(l, before, t, text); len(hidden) > 0 {

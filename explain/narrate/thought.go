@@ -234,8 +234,9 @@ func (x *Explainer) Explanation() study.Explanation {
 // maxAhead limits the steps that Refute examines.
 const maxAhead = 400
 
-// Refute returns an argument that rules out the value x on the current board, using only the kind's techniques. ok is false if maxAhead
-// steps do not rule it out or the argument is too long for one deduction.
+// Refute returns an argument that rules out the value x on the current board. It assumes nothing: it follows the kind's techniques until
+// they eliminate x, and keeps the steps needed. ok is false if maxAhead steps do not eliminate x, or if the argument is too long for one
+// deduction.
 func Refute(ctx context.Context, st *study.Study, x puzzle.Fact) (_ Deduction, ok bool) {
 	t := newComposer(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	i := t.board.Index(x.At)

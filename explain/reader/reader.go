@@ -150,7 +150,7 @@ func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
 	return slices.Concat(linesOfCells(text, clues), r.linesOf(text, r.p.Board()), r.namedOf(text, clues))
 }
 
-// namedOf is named without the additions for boards with colours. It keeps every clue that is a rule of the whole puzzle.
+// namedOf returns the clues that a text names: those of the given ones, and every rule for the whole puzzle that it names, given or not.
 func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
 	all := slices.Clone(clues)
 	for _, at := range r.clues {

@@ -15,8 +15,8 @@ const (
 	maxCaseSentences  = 2
 )
 
-// shorten returns the texts of the steps of a hypothesis, from the board before them. If they are too long, one sentence summarises what
-// the last steps need from the earlier ones.
+// shorten returns the texts of the steps of a hypothesis, which say composes, from the board before them. If they are too long, one
+// sentence summarises what the last steps need from the earlier ones.
 func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(known puzzle.Facts, steps []puzzle.Step) []string) []string {
 	most := maxChainSentences
 	if x.Context.Case {
@@ -170,7 +170,7 @@ func (x *Sentence) impliedSteps(begun, known puzzle.Facts, steps []puzzle.Step) 
 	return falls, n
 }
 
-// Fall returns the text of the last sub-step of a hypothesis, the contradiction.
+// Fall returns the text of the last sub-step of a hypothesis, the contradiction, after "but"; "" if there are no sub-steps.
 func (x *Sentence) Fall() string {
 	if len(x.Step.Sub) == 0 {
 		return ""

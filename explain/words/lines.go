@@ -59,8 +59,8 @@ func (l *Language) LineTexts(steps []puzzle.Step, known puzzle.Facts, quiet func
 	return l.groupTexts(l.groupByLine(steps, quiet), known, quiet, nil)
 }
 
-// groupTexts returns the texts of groups. inside has the facts found since an assumption, or nil outside hypotheses. Lines about which the
-// same text is true share it.
+// groupTexts returns the texts of groups. quiet reports whether a technique is bookkeeping. inside has the facts found since an assumption,
+// or nil outside hypotheses. Lines about which the same text is true share it.
 func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) (texts []string) {
 	known = known.Clone()
 	last := ""                  // the previous technique

@@ -14,7 +14,7 @@ type Member struct {
 	arg    reflect.Type // type of the step argument whose name it takes: any for every type, nil if it takes none
 }
 
-// Member returns the common or kind-specific member of a name; false if there is none.
+// Member returns the common or kind-specific member of a name; false if none.
 func (x *Sentence) Member(name string) (template.Func, bool) {
 	m, ok := x.Lang.members[name]
 	if !ok {

@@ -60,7 +60,7 @@ func (l *Language) number(column bool, i int16) string {
 	return strconv.Itoa(int(i) + 1)
 }
 
-// Place names one place.
+// Place returns the name of a place: "R3C4" for a cell, "R3C4-R3C5" for an edge, otherwise the text of the template "place/…".
 func (l *Language) Place(at puzzle.Place) string {
 	switch at.Kind {
 	case puzzle.CellKind:

@@ -110,7 +110,7 @@ func (x *Sentence) InBrief(s puzzle.Step) *Sentence {
 func (x *Sentence) Facts(facts []puzzle.Fact) string { return x.facts(facts, false) }
 
 // facts states facts, grouping those with the same value. If the kind has a template KIND/not, eliminated values come last, grouped by
-// place.
+// place; found tells it that the step concludes them.
 func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 	var not []string
 	if x.Lang.firstTemplate(x.Lang.kindName(), "/not") != "" {
@@ -149,7 +149,8 @@ func (x *Sentence) factTexts(facts []puzzle.Fact, template string) []string {
 	return parts
 }
 
-// exclusionTexts separates the eliminations from other facts and returns one text for each set of eliminated values.
+// exclusionTexts separates the eliminations from other facts and returns one text for each set of eliminated values. found tells the
+// template that the step concludes them.
 func (x *Sentence) exclusionTexts(facts []puzzle.Fact, found bool) (others []puzzle.Fact, parts []string) {
 	var order []puzzle.Place
 	values := map[puzzle.Place][]int{}
@@ -260,8 +261,8 @@ func (l *Language) nested(part string) bool {
 	return strings.Contains(part, " "+word+" ")
 }
 
-// joinBy joins parts with the template word before the last one. In a list of three or more, the template "serial" adds a comma before
-// it.
+// joinBy joins parts with the template word before the last one. In a list of three or more, the template "serial" adds a comma before it.
+// With long, parts that contain commas are separated by semicolons.
 func (l *Language) joinBy(word string, parts []string, long bool) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")

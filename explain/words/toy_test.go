@@ -51,7 +51,7 @@ var toy = &puzzle.Kind{
 // sentence is a sentence about the toy, with its own member shade.
 type sentence struct{ *words.Sentence }
 
-// shade returns the name of the first place found, or "" if there is none or it is lit.
+// shade returns the name of the first place found, or "" if none or it is lit.
 func (x sentence) shade() string {
 	if len(x.Step.New) == 0 || x.Step.New[0].Value > 0 {
 		return ""

@@ -157,7 +157,7 @@ func (b Tab) Until(expression string) {
 	b.Within(Patience, expression)
 }
 
-// Within is Until with another timeout.
+// Within waits until an expression is true, for at most patience; then the test fails.
 func (b Tab) Within(patience time.Duration, expression string) {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Ctx, patience)

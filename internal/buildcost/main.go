@@ -42,7 +42,7 @@ type pkgInfo struct {
 	seconds float64 // processor time
 }
 
-// run builds a package and prints the tables.
+// run builds a package with an empty cache and prints its cost: that of groups of packages, of linking, and of each library.
 func run(w io.Writer, pkg string) error {
 	packages, err := list(pkg)
 	if err != nil {
@@ -98,7 +98,7 @@ func (p *pkgInfo) own() bool { return p.Module != nil && p.Module.Main }
 // library reports whether a package belongs to another module.
 func (p *pkgInfo) library() bool { return p.Module != nil && !p.Module.Main }
 
-// list returns a package after its dependencies.
+// list returns the dependencies of a package, each after its own, and the package at the end.
 func list(pkg string) ([]*pkgInfo, error) {
 	out, err := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,ImportMap,Standard,Module", pkg).Output()
 	if err != nil {
@@ -143,7 +143,7 @@ func costs(graph string, packages []*pkgInfo) (linking float64, err error) {
 	return linking, nil
 }
 
-// sum returns the number and cost of selected packages.
+// sum returns the number and cost in seconds of the packages for which is is true.
 func sum(packages []*pkgInfo, is func(*pkgInfo) bool) (n int, seconds float64) {
 	for _, p := range packages {
 		if is(p) {

@@ -66,7 +66,7 @@ func (p *plain) sum() (out [32]byte) {
 	return out
 }
 
-// digest processes the block.
+// digest processes the block of 64 bytes, as FIPS 180-4 defines.
 func (p *plain) digest() {
 	var w [64]uint32
 	for i := range w {

@@ -137,7 +137,7 @@ func (h *Histogram) Observe(x float64, values ...string) {
 	s.sum += x
 }
 
-// write writes the series with cumulative buckets.
+// write writes the cumulative buckets, the sum and the count of a histogram with one set of labels.
 func (s *series) write(b *strings.Builder, name, pairs string, bounds []float64) {
 	before, all := "", 0
 	if pairs != "" {

@@ -35,7 +35,7 @@ func Process() []Metric {
 	return list
 }
 
-// fields returns the numbers of a file in /proc, after the name in parentheses if there is one. Other words count as 0.
+// fields returns the numbers of a file in /proc, after the name in parentheses if any. Other words count as 0.
 func fields(file string) []float64 {
 	text, _ := os.ReadFile(file)
 	line := string(text)

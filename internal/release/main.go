@@ -174,7 +174,7 @@ func isMCP(f file) bool { return strings.TrimSuffix(f.name, ".exe") == "teka-mcp
 // isTeka reports whether a file is the program teka.
 func isTeka(f file) bool { return strings.TrimSuffix(f.name, ".exe") == "teka" }
 
-// epoch returns the modification time of all files.
+// epoch returns the modification time of all files: that of the last commit, or SOURCE_DATE_EPOCH.
 func epoch() (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {
@@ -278,7 +278,6 @@ func extension(platform string) string {
 	return ".tar.gz"
 }
 
-// sortedByName returns files sorted by name.
 func sortedByName(files []file) []file {
 	return slices.SortedFunc(slices.Values(files), func(a, b file) int { return cmp.Compare(a.name, b.name) })
 }

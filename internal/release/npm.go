@@ -86,7 +86,6 @@ func (p npmPackage) pack(files []file, at time.Time) (string, []byte, error) {
 	return name + "-" + p.Version + ".tgz", text, err
 }
 
-// platformPackage returns the package with the program of a platform.
 func platformPackage(version, platform string, program file, licences []file) (npmPackage, []file) {
 	system, processor, _ := strings.Cut(platform, "/")
 	system, processor = npmNames[system], npmNames[processor]

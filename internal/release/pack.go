@@ -52,7 +52,8 @@ func tarGz(folder string, files []file, at time.Time) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// zipFile is tarGz in the zip format, for Windows and wheels. If folder is "", the files are in no folder.
+// zipFile packs files in the zip format, for Windows and wheels, sorted by name and with equal times. If folder is "", the files are in no
+// folder.
 func zipFile(folder string, files []file, at time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)

@@ -60,7 +60,7 @@ func New(rows, cols int, cells []int) (*Akari, error) {
 	return a, nil
 }
 
-// addLanes divides the rows and columns into lanes.
+// addLanes divides the rows and columns into lanes, maximal runs of white cells, and records the two lanes of each cell.
 func (a *Akari) addLanes() {
 	a.in = make([][2]int32, a.board.Len())
 	list := make([]int, 2*a.board.Len()) // of all lanes
@@ -92,7 +92,7 @@ func (a *Akari) addLanes() {
 	}
 }
 
-// addNeighbours lists the cells next to black ones.
+// addNeighbours lists the white cells next to each black one, and the black cells next to each white one.
 func (a *Akari) addNeighbours() {
 	a.near, a.beside = make([][]int, len(a.cells)), make([][4]int32, a.board.Len())
 	for u := range a.beside {
@@ -126,7 +126,6 @@ func (a *Akari) Size() (rows, cols int) { return a.Rows, a.Cols }
 // Board lists the white cells in reading order.
 func (a *Akari) Board() *puzzle.Board { return a.board }
 
-// place returns the place of a cell.
 func (a *Akari) place(cell int) puzzle.Place { return puzzle.Cell(cell/a.Cols, cell%a.Cols) }
 
 // cellOf returns the cell of an unknown.

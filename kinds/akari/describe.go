@@ -20,6 +20,7 @@ type (
 	}
 )
 
+// describe returns the data of the description for screen readers. known may be zero.
 func (a *Akari) describe(_ *words.Language, known puzzle.Facts) described {
 	var d described
 	var numbers [maxNumber + 1]describedNumber

@@ -137,6 +137,7 @@ func readFile(text string, notes *codec.Notes) (*Akari, *puzzle.Marks, error) {
 	return a, a.marksOf(values), nil
 }
 
+// writeFile writes what readFile reads.
 func (a *Akari) writeFile(marks *puzzle.Marks) (string, error) {
 	w, known := codec.NewFileWriter("lightup", a.Rows, a.Cols), puzzle.ClaimedFacts(marks)
 	w.Grid(a.Rows, a.Cols, func(r, c int) string {

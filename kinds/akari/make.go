@@ -242,6 +242,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return d, nil
 }
 
+// turned returns the puzzle rotated or mirrored.
 func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	a := p.(*Akari)
 	rows, cols := t.Size(a.Rows, a.Cols)

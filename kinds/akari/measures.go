@@ -24,7 +24,8 @@ type counts struct{ cells, side, black, numbers, zeros, lights, longest, lumps i
 
 var of = puzzle.MeasureBy(countBoard)
 
-// countBoard counts features of a puzzle and its solution.
+// countBoard counts the cells, black cells, numbers, zeros, 2x2 blocks of black cells and lights of a solution, and takes the longest lane
+// and side.
 func countBoard(a *Akari, solution puzzle.Facts) counts {
 	s := counts{cells: len(a.cells), side: max(a.Rows, a.Cols)}
 	black := func(r, c int) bool { return a.Has(r, c) && a.Content(r, c) != White }

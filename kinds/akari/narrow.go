@@ -28,6 +28,7 @@ type narrower struct {
 	base  int     // how many of trail are known, when techniques assume others
 }
 
+// newNarrower returns a narrower that knows nothing yet. cert may be nil.
 func newNarrower(a *Akari, cert *model.Certificate) *narrower {
 	n := a.board.Len()
 	w := &narrower{Akari: a, cert: cert, state: make([]uint8, n), left: make([]int32, n), lit: make([]int32, n), trail: make([]int32, 0, n)}
@@ -38,7 +39,8 @@ func newNarrower(a *Akari, cert *model.Certificate) *narrower {
 	return w
 }
 
-// Narrow propagates the rules until nothing changes.
+// Narrow propagates the rules until nothing changes or ctx ends. It returns the candidates left, by unknown; all are empty if there is no
+// solution.
 func (a *Akari) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	w := newNarrower(a, cert)
 	masks := make([]puzzle.Mask, len(w.state))
@@ -96,7 +98,8 @@ func (w *narrower) settle(ctx context.Context) bool {
 	return true
 }
 
-// count adds a decided unknown to the counters, or removes it.
+// count adds by times the effect of a decided unknown to the counters: a light lights all cells of its lanes; a dark cell is one place less
+// for a light there.
 func (w *narrower) count(u int, by int32) {
 	for h, l := range w.in[u] {
 		for _, v := range w.lanes[l].cells {

@@ -45,6 +45,7 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Akari, error) {
 	return New(d.Rows, d.Cols, cells)
 }
 
+// drawPenpa returns the puzzle as a Penpa+ drawing.
 func (a *Akari) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("akari", a.Rows, a.Cols, [4]int{})
 	for i, x := range a.cells {

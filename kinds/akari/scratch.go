@@ -13,6 +13,7 @@ type tables struct {
 	counts  *narrower // for hypotheses
 }
 
+// newTables computes the tables of a puzzle: its numbers, and the pairs of numbers with lanes in common.
 func newTables(a *Akari) *tables {
 	t := &tables{Akari: a, counts: newNarrower(a, nil)}
 	at := map[int32][]int{} // by lane: the numbers with a cell in it
@@ -63,7 +64,7 @@ func (b board) board() *puzzle.Board { return b.Akari.board }
 // sees reports whether a light in u shines on v.
 func (b board) sees(u, v int) bool { return b.in[u][0] == b.in[v][0] || b.in[u][1] == b.in[v][1] }
 
-// those returns the unknowns of a list that a condition holds for.
+// those returns the unknowns of a list for which keep is true.
 func those(list []int, keep func(u int) bool) (out []int) {
 	for _, u := range list {
 		if keep(u) {

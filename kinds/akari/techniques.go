@@ -87,7 +87,8 @@ func forNumber(find func(b board, k int) []puzzle.Step) func(l *puzzle.View) []p
 	return func(l *puzzle.View) []puzzle.Step { return find(boardOf(l), l.Region) }
 }
 
-// forUnlit returns a search of all cells that no light shines on. open and dark are their sources.
+// forUnlit returns a search that calls find for each cell on which no light shines. open and dark are the undecided sources of the cell and
+// those without a light.
 func forUnlit(find func(b board, x int, open, dark []int) []puzzle.Step) func(l *puzzle.View) []puzzle.Step {
 	return func(l *puzzle.View) (out []puzzle.Step) {
 		b := boardOf(l)

@@ -65,6 +65,7 @@ func (a *Akari) marksOf(values []int) *puzzle.Marks {
 	return puzzle.MarksFrom(a.board, sheet)
 }
 
+// writeText writes what readText reads.
 func (a *Akari) writeText(marks *puzzle.Marks) (string, error) {
 	known := puzzle.ClaimedFacts(marks)
 	rows := codec.DrawRows(a.Rows, a.Cols, func(r, c int) byte {

@@ -46,7 +46,7 @@ type checker struct {
 	puzzle.Violations
 }
 
-// crossings reports crossing bridges, and excludes pairs that a bridge crosses. It draws bridges in the order of the board, and a pair
+// crossings reports crossing bridges, and excludes pairs that a bridge crosses. It draws bridges in board order, and a pair
 // whose cell was overwritten crosses another.
 func (c *checker) crossings() {
 	over := make([]int32, c.h.rows*c.h.cols) // by cell: the pair whose bridge leads over it, plus one
@@ -206,7 +206,7 @@ func (c *checker) joined() bool {
 	return len(reached) == len(c.h.islands)
 }
 
-// circle reports the first bridges, in the order of the board, that close a cycle.
+// circle reports the first bridges, in board order, that close a cycle.
 func (c *checker) circle() {
 	groups := ground.NewDisjointSets(len(c.h.islands))
 	for u, p := range c.h.pairs {

@@ -69,7 +69,8 @@ func twoColours(b *board) {
 	}
 }
 
-// balance is twoColours for some islands and the open channel that leaves them, -1 for none. It reports whether it found a step.
+// balance adds the step of twoColours for the islands side, which only the open channel u leaves, -1 for none. It reports whether it found
+// one.
 func (b *board) balance(u int, side []int) bool {
 	if len(side) < 2 || !b.allNumbered(side) {
 		return false

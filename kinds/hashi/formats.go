@@ -85,6 +85,7 @@ func readURL(text string, notes *codec.Notes) (*Hashi, error) {
 	return New(u.Rows, u.Cols, islands, Options{})
 }
 
+// writeURL writes what readURL reads. Rules other than the default ones are an error.
 func (h *Hashi) writeURL() (string, error) {
 	slots := make([]int, h.rows*h.cols)
 	for i := range slots {
@@ -122,6 +123,7 @@ func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) 
 	return islands, err
 }
 
+// fileWord returns the word of a cell in the grids that fileIslands reads.
 func (h *Hashi) fileWord(r, c int) string {
 	switch n := h.number(r, c); n {
 	case -1:
@@ -179,6 +181,7 @@ func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	return h, marks, err
 }
 
+// writeFile writes what readFile reads. Rules other than the default ones are an error.
 func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
 	if err := h.checkDefaultRules(); err != nil {
 		return "", err
@@ -291,6 +294,7 @@ func readID(text string, _ *codec.Notes) (*Hashi, error) {
 	return New(d.H, d.W, islands, o)
 }
 
+// writeID writes what readID reads. An unknown number, or one above maxText, is an error.
 func (h *Hashi) writeID() (string, error) {
 	if err := h.checkNumbers(maxText); err != nil {
 		return "", err

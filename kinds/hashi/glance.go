@@ -38,7 +38,7 @@ func glance(l *puzzle.View, u int) []puzzle.Step {
 	return best
 }
 
-// after returns the candidates of a channel after a step.
+// after returns the candidates of channel u when the conclusions of a step are added to the board.
 func (b *board) after(s puzzle.Step, u int) puzzle.Mask {
 	left := b.Known.Candidates(u)
 	for _, x := range s.New {

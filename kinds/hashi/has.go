@@ -58,6 +58,7 @@ func readHas(text string, _ *codec.Notes) (*Hashi, error) {
 	return New(rows, cols, islands, Options{})
 }
 
+// writeHas writes what readHas reads. An unknown number and rules other than the default ones are errors.
 func (h *Hashi) writeHas() (string, error) {
 	if err := h.checkNumbers(maxNumber); err != nil {
 		return "", err

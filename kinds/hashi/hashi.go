@@ -49,7 +49,7 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	return build(rows, cols, islands, o)
 }
 
-// build is New, but permits drafts without islands.
+// build returns a puzzle or the error of New. Unlike New, it permits drafts without islands.
 func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if err := sizes.CheckSides(rows, cols); err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func build(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	return h, nil
 }
 
-// ReadingOrder returns the islands in reading order.
+// ReadingOrder returns the indices of the islands, row by row.
 func (h *Hashi) ReadingOrder() []int {
 	order := make([]int, len(h.islands))
 	for i := range order {

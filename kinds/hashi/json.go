@@ -19,6 +19,7 @@ var corpus = puzzle.JSON{
 	SolutionSchema: `{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0},"minItems":3,"maxItems":3}}`,
 }
 
+// givens returns the clues in the corpus form: islands as row, column and number, and rules other than the default ones.
 func givens(p puzzle.Puzzle) any {
 	h := p.(*Hashi)
 	g := struct {
@@ -97,6 +98,7 @@ func triples(v codec.Value, what fault.Text) ([][]int, error) {
 	return out, nil
 }
 
+// solution returns the known bridges in the corpus form: two islands by index and the number of bridges, sorted.
 func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	h := p.(*Hashi)
 	bridges := [][3]int{}

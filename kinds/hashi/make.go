@@ -49,6 +49,7 @@ func (n *net) clone() *net {
 	return &net{n.Grid, slices.Clone(n.cells), maps.Clone(n.bridges), n.full}
 }
 
+// islands returns the cells with an island, in ascending order.
 func (n *net) islands() []int {
 	var out []int
 	for i, c := range n.cells {

@@ -122,7 +122,8 @@ func (n *narrower) propagateIslands(ctx context.Context) {
 	}
 }
 
-// island narrows the pairs of an island to what its number allows.
+// island narrows the pairs of an island to what its number allows: x has how many bridges it lacks and how many are to spare. Without a
+// solution, the narrower fails.
 func (n *narrower) island(i int, x slack) {
 	for _, u := range n.incident[i] {
 		c := &n.channels[u]

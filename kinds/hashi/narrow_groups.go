@@ -64,6 +64,7 @@ func (n *narrower) contract() {
 	n.base, n.joined, n.live = n.base[:groups], n.joined[:groups], open
 }
 
+// join recomputes which islands certain bridges connect.
 func (n *narrower) join() {
 	for k := range n.joined {
 		n.joined[k] = k

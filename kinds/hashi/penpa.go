@@ -55,6 +55,7 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Hashi, error) {
 	return New(d.Rows, d.Cols, islands, Options{})
 }
 
+// drawPenpa returns the puzzle as a Penpa+ drawing. Rules other than the default ones are an error.
 func (h *Hashi) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("hashiwokakero (hashi/bridges)", h.rows, h.cols, [4]int{})
 	for _, x := range h.islands {

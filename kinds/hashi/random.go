@@ -14,7 +14,7 @@ import (
 // far as they fit.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) { return random(r, o, 3) }
 
-// random is Random with initial bridges of the given number of lengths, the shortest 2.
+// random returns a random board like Random, whose first bridges have lengths from 2 up, as many different ones as lengths states.
 func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, error) {
 	if err := o.Validate(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err

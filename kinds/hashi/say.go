@@ -59,7 +59,8 @@ type channelGroup struct {
 	To    string
 }
 
-// channelGroup returns the data of the templates hashi/so and hashi/left for a group of channels.
+// channelGroup returns how a sentence names a group of channels: by their other ends if they are the island's own, the channels that
+// decided them, and whether they are its last way. It is the data of the templates hashi/so and hashi/left.
 func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
 	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}

@@ -66,7 +66,7 @@ func (x sentence) kept() int {
 // roomText describes where an island can have its bridges. Form is "each" if it can have the same number in some directions,
 // "elsewhere" for the directions about which the step concludes nothing, and "all" for all directions.
 type roomText struct {
-	Form      string // "one" if there is one direction elsewhere
+	Form      string // "one" if any direction elsewhere
 	N         int    // bridges
 	Ways      int    // directions
 	Neighbour bool   // these are all directions in which the island has a neighbour

@@ -44,7 +44,7 @@ func showingAll(t puzzle.Technique) puzzle.Technique {
 	return t
 }
 
-// atIsland returns a technique that examines islands with a known number. It skips islands near a channel without candidates.
+// atIsland returns a technique that calls find for each island with a known number. It skips islands near a channel without candidates.
 func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byIsland
@@ -58,7 +58,7 @@ func atIsland(id string, level float64, find func(b *board, i int)) puzzle.Techn
 	return t
 }
 
-// atChannel returns a technique that examines channels. It skips a channel if it or one of its crossings has no candidate.
+// atChannel returns a technique that calls find for each channel. It skips a channel if it or one of its crossings has no candidate.
 func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Technique {
 	t := everywhere(id, level, nil)
 	t.Regions = byChannel
@@ -72,7 +72,7 @@ func atChannel(id string, level float64, find func(b *board, u int)) puzzle.Tech
 	return t
 }
 
-// everywhere returns a technique that examines the whole board, unless some channel has no candidate.
+// everywhere returns a technique that calls find once for the whole board, unless some channel has no candidate.
 func everywhere(id string, level float64, find func(b *board)) puzzle.Technique {
 	return puzzle.Technique{ID: "hashi." + id, Level: level,
 		Find: func(l *puzzle.View) []puzzle.Step {

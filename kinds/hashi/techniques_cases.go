@@ -147,7 +147,6 @@ func (b *board) tryWays(most int, islands ...int) {
 	}
 }
 
-// remainingWays returns the ways that do not fail.
 func (b *board) remainingWays(channels []int, ways [][]int, fails []failure) []wayArgs {
 	var out []wayArgs
 	for n, way := range ways {
@@ -268,7 +267,8 @@ func (b *board) addFailures(f *puzzle.StepBuilder, fails []failure) (said fall) 
 	return said
 }
 
-// addEnding adds a failure to a summary. Of several groups that would be alone, the summary names none.
+// addEnding notes in a summary how one case fails: crossing channels, a group that would be alone, or an island whose number cannot be met.
+// Of several groups, the summary names none.
 func (b *board) addEnding(said *fall, x failure) {
 	switch x.how {
 	case "cross":

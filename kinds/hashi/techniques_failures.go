@@ -41,8 +41,8 @@ func (b *board) endings(channels []int, ways [][]int, fails []failure, struck []
 	return out
 }
 
-// fewestCases returns one or two cases that together cover all failed ways, or nil if there are none such. All ways of a case fail alike. A
-// second case whose ways fail differently is restricted to those that the first does not cover, and marked otherwise.
+// fewestCases returns one or two cases that together cover all failed ways, or nil if there are no such cases. All ways of a case fail
+// alike. A second case whose ways fail differently is restricted to those that the first does not cover, and marked otherwise.
 func fewestCases(candidates []endCase, left []int, fails []failure) []endCase {
 	var all uint64
 	for _, n := range left {
@@ -94,7 +94,6 @@ func (b *board) greedyCases(candidates []endCase, left []int) (told []endCase) {
 	return told
 }
 
-// countIn counts the numbers that are among the others.
 func countIn(numbers, others []int) int {
 	n := 0
 	for _, x := range numbers {
@@ -176,7 +175,7 @@ func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, st
 	return out
 }
 
-// factsOf states that channel u has one of some candidates: its value if there is one, otherwise the candidates denied.
+// factsOf states that channel u has one of some candidates: its value if any, otherwise the candidates denied.
 func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
 	at := b.Board().Unknown(u).At
 	if some.Len() == 1 {

@@ -78,9 +78,9 @@ func isolatedGroup(b *board) {
 	}
 }
 
-// isolating is the common part of H11 and H12: if channel u gets no more than lo bridges, island i must fill all its other channels,
-// which would isolate a complete group. Condition: lo plus the capacities of the other channels is the number, and then every island of
-// the joined groups has its number while other islands remain. Conclusion: u has more than lo.
+// isolating adds the step of H11 and H12 for channel u and island i: if u gets no more than lo bridges, i must fill all its other channels,
+// which would isolate a complete group. Condition: lo plus the capacities of the other channels is the number, and then every island of the
+// joined groups has its number while other islands remain. Conclusion: u has more than lo.
 func (g *groups) isolating(i, u int) {
 	b, lo := g.board, g.lo(u)
 	if !b.open(u) || b.islands[i].N == 0 || lo+b.capacities(i)-b.capacity(i, u) != b.islands[i].N {
@@ -111,8 +111,8 @@ func (g *groups) isolating(i, u int) {
 	b.add(f)
 }
 
-// isolatingWhere applies isolating to the islands and channels whose numbers fit: n is the island's number, and others are the sorted
-// numbers of the neighbours at its other channels.
+// isolatingWhere applies isolating to the islands and channels whose numbers shape accepts: n is the island's number, and others are the
+// sorted numbers of the neighbours at its other channels.
 func (b *board) isolatingWhere(shape func(n int, others []int) bool) {
 	g := b.groups()
 	for i, x := range b.islands {

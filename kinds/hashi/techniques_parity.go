@@ -87,7 +87,7 @@ func smaller(x ground.Bridge) [][]int {
 	return [][]int{x.Far(), x.Near()}
 }
 
-// parityOf is parity for a channel and the islands on one side of it.
+// parityOf adds the step of parity for channel u, which leaves the islands side: the parity of the bridges in u.
 func (b *board) parityOf(u int, side []int) {
 	if !b.allNumbered(side) || len(side) < 2 {
 		return
@@ -123,7 +123,7 @@ func parityTwo(b *board) {
 	}
 }
 
-// twoExits is parityTwo for two channels and the islands that they leave.
+// twoExits adds the steps of parityTwo for u and w, the only open channels that leave the islands side.
 func (b *board) twoExits(u, w int, side []int) {
 	if !b.leaves(u, side) || !b.leaves(w, side) || !b.allNumbered(side) || len(side) < 2 {
 		return

@@ -120,7 +120,7 @@ func (h *Hashi) circular(x []int) bool {
 	return false
 }
 
-// marks returns a part of the facts of a solution, if there is one, and rarely a wrong fact.
+// marks returns a part of the facts of a solution, if any, and rarely a wrong fact.
 func marks(r *rand.Rand, h *Hashi, right [][]int) puzzle.Facts {
 	known := puzzle.NewFacts(h.board)
 	if len(right) == 0 {

@@ -77,7 +77,7 @@ func (h *Hashi) findUnions(over func() bool) []union {
 	return out
 }
 
-// union returns the union of some islands.
+// union returns the union of some islands: the channels between them, and the exits, by the island outside.
 func (h *Hashi) union(islands []int) union {
 	g := union{islands: islands}
 	var outside []int
@@ -179,7 +179,8 @@ func (c *leaving) required(u int) int {
 	return least
 }
 
-// capacityOf is groupCapacity for one union.
+// capacityOf adds the steps of groupCapacity for one union, for each open exit and each open channel inside. It adds none for a
+// contradiction, which simpler techniques find.
 func (b *board) capacityOf(g *union) {
 	if !slices.ContainsFunc(g.inside, b.open) &&
 		!slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
@@ -380,7 +381,7 @@ func (c *leaving) beginLeast(within bool, rest int) *puzzle.StepBuilder {
 	return f
 }
 
-// beginMost is beginLeast for the maximum number of bridges that leave the union.
+// beginMost begins a finding from the maximum number of bridges that leave the union; within and rest are as in beginLeast.
 func (c *leaving) beginMost(within bool, rest int) *puzzle.StepBuilder {
 	f := c.begin(capacityArgs{Leave: c.most, Basis: int(c.mostBasis), Within: within, Rest: rest})
 	if c.mostBasis == byExits {

@@ -42,6 +42,7 @@ const (
 	overDown   = `x|"`
 )
 
+// readText reads the text form: options such as tree, and rows of islands and water, perhaps with gaps and bridges between the cells.
 func readText(text string, _ *codec.Notes) (*Hashi, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	var o Options
@@ -116,7 +117,8 @@ func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
-// overSea draws the known bridges over water. It returns false, and leaves the cells unchanged, if that is impossible.
+// overSea draws the known bridges over water. It returns false, and leaves the cells unchanged, if that cannot show them: a pair known to
+// have none or more than two, neighbouring islands, or crossing bridges.
 func (h *Hashi) overSea(known puzzle.Facts, cells []byte) bool {
 	sea := slices.Clone(cells)
 	for i, p := range h.pairs {

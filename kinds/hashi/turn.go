@@ -34,7 +34,7 @@ func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	return out
 }
 
-// compress maps the rows, or columns, that islands use to consecutive numbers from 0.
+// compress maps the rows, or columns, that islands use, as of returns them, to consecutive numbers from 0.
 func compress(islands []Island, of func(Island) int) map[int]int {
 	var all []int
 	for _, x := range islands {

@@ -18,6 +18,7 @@ type (
 	}
 )
 
+// describe returns the data of the description for screen readers: the runs, without single cells that have no sum. known may be zero.
 func (k *Kakuro) describe(_ *words.Language, known puzzle.Facts) described {
 	var d described
 	for _, r := range k.runs {

@@ -75,6 +75,7 @@ func (k *Kakuro) sums() map[[2]int]cellSums {
 	return sums
 }
 
+// drawBlocked draws a blocked cell with its sums, if it has any, on both sides of a diagonal.
 func drawBlocked(s *scene.Scene, r, c int, sums cellSums) {
 	x, y := s.Center(r, c)
 	s.AddRect(scene.Blocked, x-0.5, y-0.5, x+0.5, y+0.5)

@@ -130,6 +130,7 @@ func (b *body) sum(r, c int, h puzzle.Heading) error {
 	return nil
 }
 
+// writeURL writes what readURL reads. A sum too large for the notation and a run with two sums are errors.
 func (k *Kakuro) writeURL() (string, error) {
 	f := k.frame()
 	for i := range (f.rows + 1) * (f.cols + 1) {
@@ -227,6 +228,7 @@ func (d *draft) kanpenLine(words []codec.Word) error {
 	return nil
 }
 
+// writeKanpen writes what readKanpen reads. A run with two sums is an error.
 func (k *Kakuro) writeKanpen() (string, error) {
 	f := k.frame()
 	var lines [][]string

@@ -80,7 +80,7 @@ func (b *board) quickSteps(look *puzzle.View, u int) []puzzle.Step {
 }
 
 // alongRun returns the steps that decide cell u within a run: the eliminations by crossing runs that it needs, and then the step of the
-// run itself. It returns nil if there are none.
+// run itself. It returns nil if none.
 func (b *board) alongRun(look *puzzle.View, run, u int) []puzzle.Step {
 	r := &b.runs[run]
 	if b.lines[run].impossible {

@@ -30,6 +30,7 @@ type entry struct {
 	Sum   int      `json:"sum"`
 }
 
+// givens returns the clues in the corpus form: the white cells, and an entry with the cells and the sum of each run.
 func givens(p puzzle.Puzzle) any {
 	k := p.(*Kakuro)
 	g := layout{Cells: make([][]int, k.rows), Entries: []entry{}}
@@ -60,6 +61,7 @@ func givens(p puzzle.Puzzle) any {
 	return g
 }
 
+// entry returns the entry of a run in the corpus form, with the given sum.
 func (k *Kakuro) entry(r run, sum int) entry {
 	e := entry{Sum: sum}
 	for _, u := range r.cells {
@@ -69,6 +71,7 @@ func (k *Kakuro) entry(r run, sum int) entry {
 	return e
 }
 
+// readGivens reads what givens writes.
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	members, err := v.Object("cells", "entries")
 	if err != nil {

@@ -153,7 +153,7 @@ func (k *Kakuro) unknown(r, c int) int {
 // Kind implements puzzle.Puzzle.
 func (k *Kakuro) Kind() *puzzle.Kind { return Kind }
 
-// Size returns the number of rows and columns, including the header if there is one.
+// Size returns the number of rows and columns, including the header if any.
 func (k *Kakuro) Size() (rows, cols int) { return k.rows, k.cols }
 
 // Board lists the white cells in reading order.

@@ -73,7 +73,8 @@ var unions = func() (table [10][46]union) {
 	return table
 }()
 
-// unionOf counts the combinations of n of these digits.
+// unionOf counts the combinations of n different digits, all among of, with the given sum, and unites their digits. It is zero if there are
+// none.
 func unionOf(n, sum int, of puzzle.Mask) union {
 	var u union
 	if n < 1 || n > 9 || sum < 0 || sum > 45 {
@@ -315,7 +316,8 @@ type fillings struct {
 	found [9]puzzle.Mask
 }
 
-// walk fills the cells from index i on with the rest of the sum, without the used digits.
+// walk counts the ways to fill the cells from index i on with different digits, none of them in used, with the sum rest, and adds their
+// digits to found. It stops when there are more than most.
 func (w *fillings) walk(i, rest int, used puzzle.Mask) {
 	if i == len(w.at) {
 		if rest == 0 {

@@ -102,7 +102,8 @@ func (l *pattern) tally() (t tally) {
 	return t
 }
 
-// cost returns the cost of the layout. valid means that the white cells are connected and all runs have two to nine cells.
+// cost returns the cost of the layout, a weighted sum of its flaws: lower is better. valid means that the white cells are connected and all
+// runs have two to nine cells.
 func (l *pattern) cost() (sum float64, valid bool) {
 	t := l.tally()
 	if l.parts == 0 {
@@ -121,7 +122,7 @@ func (l *pattern) cost() (sum float64, valid bool) {
 // solids are the sizes of blocks of white cells that are dull to fill.
 var solids = [...][2]int{{3, 3}, {2, 5}, {5, 2}}
 
-// solid counts the solids with this last cell.
+// solid counts the solids, blocks of white cells to be avoided, whose lower right cell is y, x.
 func (l *pattern) solid(y, x int) int {
 	n := len(solids)
 	for _, s := range solids {
@@ -260,6 +261,7 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	return l, valid
 }
 
+// board returns the puzzle of the layout with a header and without sums.
 func (l *pattern) board() (*Kakuro, error) {
 	rows, cols := l.Rows+1, l.Cols+1
 	white := make([]bool, rows*cols)

@@ -28,6 +28,7 @@ var measures = []puzzle.Measure{
 	{Name: "symmetry", About: "cells of the colour of their image after a half turn", Low: 1, High: 1, Of: halfTurned},
 }
 
+// ofRuns returns a measure: the mean of f over the runs of a puzzle.
 func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) float64 {
 	return func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 		k, sum := p.(*Kakuro), 0.0

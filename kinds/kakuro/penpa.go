@@ -36,6 +36,7 @@ func drawnPenpa(d *codec.Drawing) bool {
 	return len(d.Question.Corners) > 0
 }
 
+// readPenpa reads the blocked cells and their sums and removes them from the drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Kakuro, error) {
 	draft := newDraft(d.Rows, d.Cols, func(_ int, format string, args ...any) error { return d.Errorf(format, args...) })
 	for i := range draft.white {
@@ -62,6 +63,7 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Kakuro, error) {
 	return draft.finish()
 }
 
+// drawPenpa returns the puzzle as a Penpa+ drawing. A run with two sums is an error.
 func (k *Kakuro) drawPenpa() (*codec.Drawing, error) {
 	f := k.frame()
 	d := codec.NewDrawing("kakuro", f.rows+1, f.cols+1, [4]int{})

@@ -280,7 +280,8 @@ func (x sentence) chained() bool {
 	return ok && prior.Cell == said.With[0]
 }
 
-// linked reports whether the bound of the single other cell of a limit ended the sentence before.
+// linked reports whether the sentence before ended with the bound of the one other cell that this step's limit uses, so that the sentences
+// can be joined.
 func (x sentence) linked() bool {
 	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
 	if !ok || len(said.With) != 1 || x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil {

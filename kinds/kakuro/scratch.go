@@ -23,6 +23,7 @@ type board struct {
 	second     *board        // for steps after the eliminations of others; it has its own lines
 }
 
+// newBoard returns the tables of a puzzle: the two runs of each cell, and which runs cannot be filled on any board.
 func newBoard(k *Kakuro) *board {
 	b := &board{Kakuro: k, of: make([][2]int, k.board.Len()), lines: make([]line, len(k.runs))}
 	for i := range k.runs {

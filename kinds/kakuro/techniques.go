@@ -34,7 +34,7 @@ var techniques = []puzzle.Technique{
 	{ID: "kakuro.run-pair", Level: 5.0, Regions: byRectangle, Find: runPair},
 }
 
-// ofRun returns a technique that examines a run that can be filled and has a candidate that is in no filling.
+// ofRun returns a technique that calls find for each run that can be filled but has a candidate in no filling.
 func ofRun(id string, level float64, find func(*line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byRun,
 		Find: func(look *puzzle.View) []puzzle.Step {
@@ -45,7 +45,7 @@ func ofRun(id string, level float64, find func(*line) []puzzle.Step) puzzle.Tech
 		}}
 }
 
-// ofCell returns a technique that examines an open cell and its two runs, both of which can be filled.
+// ofCell returns a technique that calls find for each open cell whose two runs can both be filled.
 func ofCell(id string, level float64, find func(cell int, across, down *line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byCell,
 		Find: func(look *puzzle.View) []puzzle.Step {
@@ -78,6 +78,7 @@ var (
 	byRectangle = &puzzle.Regions{Of: rectangleRegions}
 )
 
+// runRegions returns the cells of each run.
 func runRegions(look *puzzle.View) [][]int {
 	b := boardOf(look)
 	out := make([][]int, len(b.runs))
@@ -87,6 +88,7 @@ func runRegions(look *puzzle.View) [][]int {
 	return out
 }
 
+// cellRegions returns, for each cell, the cells of its two runs.
 func cellRegions(look *puzzle.View) [][]int {
 	b := boardOf(look)
 	out := make([][]int, len(b.of))
@@ -99,6 +101,7 @@ func cellRegions(look *puzzle.View) [][]int {
 	return out
 }
 
+// blockRegions returns the cells of each block, those of runs across first.
 func blockRegions(look *puzzle.View) [][]int {
 	blocks := boardOf(look).allBlocks()
 	out := make([][]int, len(blocks))
@@ -108,6 +111,7 @@ func blockRegions(look *puzzle.View) [][]int {
 	return out
 }
 
+// rectangleRegions returns, for each rectangle, the cells of its four runs.
 func rectangleRegions(look *puzzle.View) [][]int {
 	b := boardOf(look)
 	rectangles := b.allRectangles()

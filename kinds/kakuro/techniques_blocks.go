@@ -100,7 +100,8 @@ func (b *board) allBlocks() []block {
 	return blocks
 }
 
-// block returns the block that a growing one has become.
+// block returns the block that a growing one has become: its total, the sums across less those down, and the cells that only a run across
+// (over) or only a run down (under) covers.
 func (b *board) block(g growing) block {
 	x := block{runs: g.runs}
 	across, down := b.sums(g.runs)

@@ -176,6 +176,9 @@ func (l *line) Fill(can []puzzle.Mask) ([]puzzle.Mask, bool) {
 	return left, left != nil
 }
 
+// Needs adds the run and the eliminated candidates that it needs as premises: with them its cells lose the digits in struck or, if that is
+// nil, the run cannot be filled. Cell taken, -1 for none, keeps its candidates in can without premises. It returns the candidates that the
+// premises leave.
 func (l *line) Needs(f *puzzle.StepBuilder, can []puzzle.Mask, taken int, struck []puzzle.Mask) []puzzle.Mask {
 	f.UseClues(l.at)
 	full := slices.Repeat([]puzzle.Mask{digits}, len(can))

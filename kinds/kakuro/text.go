@@ -18,6 +18,7 @@ import (
 //	\12  .    3
 //	\8   (79) [13]
 
+// readText reads the text form: rows of words for blocked cells, sums and white cells with the player's entries.
 func readText(text string, _ *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	switch {

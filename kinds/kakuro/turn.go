@@ -5,7 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// core returns the number of header rows and columns, which hold only clues.
+// core returns 1 for each header, the first row and the first column, that has no white cell, otherwise 0.
 func (k *Kakuro) core() (top, left int) {
 	top, left = 1, 1
 	for i, u := range k.index {

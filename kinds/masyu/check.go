@@ -234,7 +234,8 @@ func (c *checker) loops() {
 	}
 }
 
-// closed reports the closed loop through a cell if something is not on it, and returns whether there is something.
+// closed reports a closed loop, which passes the cell from and whose cells are those of set loop in paths, if it leaves out a pearl, a line
+// or, with the rule for all cells, a cell. It returns false if it leaves out nothing.
 func (c *checker) closed(from, loop int, paths ground.DisjointSets) bool {
 	v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}}
 	said := closedArgs{From: puzzle.Cell(from/c.m.cols, from%c.m.cols)}

@@ -97,7 +97,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// walkOf returns the cells of the single closed loop of a complete board in walking order, or nil if there is none.
+// walkOf returns the cells of the single closed loop of a complete board in walking order, or nil if none.
 func walkOf(m *Masyu, on []bool) []int {
 	next := make([][]int, len(m.pearls))
 	count := 0

@@ -13,6 +13,7 @@ type described struct {
 	Lines, Crossed, Open int  // number of edges
 }
 
+// describe returns the data of the description for screen readers. known may be zero.
 func (m *Masyu) describe(_ *words.Language, known puzzle.Facts) described {
 	d := described{All: m.all}
 	for i, p := range m.pearls {

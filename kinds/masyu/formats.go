@@ -80,6 +80,7 @@ func readURL(text string, notes *codec.Notes) (*Masyu, error) {
 	return New(u.Rows, u.Cols, pearls[:n], u.Flag == everyCell)
 }
 
+// writeURL returns the puzz.link address that readURL reads.
 func (m *Masyu) writeURL() (string, error) {
 	u := codec.URL{Pid: "mashu", Rows: m.rows, Cols: m.cols}
 	if m.all {
@@ -147,6 +148,7 @@ func (m *Masyu) toward(r, c int, down bool) int {
 	return m.across(r, c)
 }
 
+// writeFile writes what readFile reads.
 func (m *Masyu) writeFile(marks *puzzle.Marks) (string, error) {
 	w := codec.NewFileWriter("mashu", m.rows, m.cols)
 	if m.all {

@@ -12,6 +12,7 @@ var corpus = links.JSON(puzzle.JSON{
 	GivensSchema: `{"oneOf":[{"type":"array","items":{"type":"string"}},{"type":"object","additionalProperties":false,"required":["pearls","all"],"properties":{"pearls":{"type":"array","items":{"type":"string"}},"all":{"type":"boolean"}}}]}`,
 }, (*Masyu).Size)
 
+// givens returns the clues in the corpus form: rows of dots, W and B, and whether the loop visits every cell.
 func givens(p puzzle.Puzzle) any {
 	m := p.(*Masyu)
 	rows := codec.DrawRows(m.rows, m.cols, func(r, c int) byte { return ".WB"[m.Pearl(r, c)] })
@@ -24,6 +25,7 @@ func givens(p puzzle.Puzzle) any {
 	}{rows, true}
 }
 
+// readGivens reads what givens writes.
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	all := false
 	if v.IsObject() {

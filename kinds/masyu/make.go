@@ -172,6 +172,7 @@ func loopOf(m *Masyu, f puzzle.Facts) loops {
 	return l
 }
 
+// pearls counts the cells in which the loop allows a pearl.
 func (l loops) pearls() int {
 	n := 0
 	for i := range l.y * l.x {
@@ -247,6 +248,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return d, err
 }
 
+// transform returns the puzzle rotated or mirrored.
 func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	m := p.(*Masyu)
 	rows, cols := t.Size(m.rows, m.cols)

@@ -22,7 +22,8 @@ type counts struct{ y, x, cells, loop, corners, longest, holes, pearls, black in
 
 var of = puzzle.MeasureBy(countBoard)
 
-// countBoard counts features of a puzzle and its solution.
+// countBoard counts what the measures divide: the cells and corners of the loop in a solution, 2x2 blocks of cells off it, black pearls and
+// all pearls, and its longest straight line.
 func countBoard(m *Masyu, solution puzzle.Facts) counts {
 	l := loopOf(m, solution)
 	s := counts{y: m.rows, x: m.cols, cells: m.rows * m.cols}

@@ -224,7 +224,7 @@ func newVerdicts(must bool) *verdicts {
 // cannot go straight through it.
 var turnAhead, blockedAhead = newAhead()
 
-// newAhead computes turnAhead (bends) and blockedAhead (stops).
+// newAhead returns turnAhead and blockedAhead, indexed by the known lines (low four bits) and crosses of a cell.
 func newAhead() (bends, stops [256]exits) {
 	for known := range bends {
 		lines, none := exits(known&15), exits(known>>4)
@@ -298,7 +298,7 @@ func (n *narrower) black(i int, x *cellState) {
 	}
 }
 
-// cross crosses edges of a cell that are not crossed yet.
+// cross crosses edges of a cell, also for the cells at their other ends, and queues the cells near them. It sets failed if one is a line.
 func (n *narrower) cross(i int, what exits) {
 	if what == 0 {
 		return
@@ -378,7 +378,7 @@ func (n *narrower) inside(i int) bool {
 	return r > 0 && r <= n.m.rows && c > 0 && c <= n.m.cols
 }
 
-// writeMasks sets the masks of the decided edges, in the order of the board.
+// writeMasks sets the masks of the decided edges, in board order: those across, then those down. The others stay as they are.
 func (n *narrower) writeMasks(masks []puzzle.Mask) {
 	e := 0
 	for _, h := range [2]heading{east, south} {

@@ -70,7 +70,7 @@ func across(e puzzle.Place) puzzle.Segment {
 }
 
 // way returns a shortest way from the border of the board to the point of a step, over its premises and diagonally through its pearls.
-// It crosses as many lines as the step counts. It returns nil if there is none.
+// It crosses as many lines as the step counts. It returns nil if none.
 func (m *Masyu) way(s puzzle.Step, said loop.Sides) []puzzle.Segment {
 	type piece struct {
 		puzzle.Segment

@@ -36,6 +36,7 @@ func penpaPearls(d *codec.Drawing) []Pearl {
 	return pearls
 }
 
+// drawPenpa returns the puzzle as a Penpa+ drawing. A loop that must visit every cell is an error.
 func (m *Masyu) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("masyu", m.rows, m.cols, [4]int{})
 	for i, pearl := range m.pearls {

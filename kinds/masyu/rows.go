@@ -26,6 +26,7 @@ var rows = &codec.Notation{
 	},
 }
 
+// readRows reads rows of 1 for black pearls, 0 for white ones and - for empty cells.
 func readRows(text string, _ *codec.Notes) (*Masyu, error) {
 	var cells []Pearl
 	lines := codec.Lines(text)

@@ -99,6 +99,7 @@ func (m *Masyu) ahead(md *model.Model, r, c int) (out [4]sat.Lit) {
 	return out
 }
 
+// graph returns the graph of cells and edges for the loop constraint.
 func (m *Masyu) graph(md *model.Model) *rule.Graph {
 	g := &rule.Graph{N: m.rows * m.cols, Ends: make([][2]int32, m.edges()), Lits: make([]sat.Lit, m.edges())}
 	for i := range g.Ends {

@@ -133,7 +133,7 @@ func (x sentence) named() string {
 	return x.pearls(x.Step.Technique, x.Step.Clues, func(p puzzle.Place) bool { return b.Named[p] })
 }
 
-// pearls names the pearls of a technique with their colour, starting with pearls already named, by their places alone.
+// pearls names the pearls of a technique with their colour. Those for which known is true come first and by their places alone.
 func (x sentence) pearls(technique string, at []puzzle.Place, known func(puzzle.Place) bool) string {
 	_, name, _ := strings.Cut(technique, ".")
 	color, _, _ := strings.Cut(name, "-")
@@ -221,7 +221,7 @@ func (x sentence) white() bool {
 	return !slices.Contains(x.Step.Clues, said.From)
 }
 
-// taken formats the way of a case through its pearls: "up and left", with the name of each pearl if there are several.
+// taken formats the directions that a case takes at its pearls: "up and left", with the name of each pearl if there are several.
 func (x sentence) taken() string {
 	said, _ := puzzle.ArgsAs[wayArgs](x.Step.Args)
 	var parts []string

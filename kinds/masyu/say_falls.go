@@ -78,7 +78,8 @@ func (x sentence) falls(steps []puzzle.Step) any {
 	return out
 }
 
-// atPearl returns what a step finds at its pearls; false if that goes without saying.
+// atPearl returns what a step finds at its pearls. It returns false if this needs no words: the step adds no edge to known, or a later step
+// names the same crossed edges.
 func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, steps []puzzle.Step, said map[puzzle.Place]bool) (consequence, bool) {
 	c := consequence{White: whites[s.Technique], clues: s.Clues}
 	isKnown := func(p puzzle.Place) bool { return x.Context.Named[p] || said[p] }
@@ -128,7 +129,7 @@ type toldPearls struct {
 }
 
 // turnAt names a cross by the pearl whose rule yields it, if that is told in the same sentences and leaves no line to name: "the turn in
-// the black pearl R3C4". It returns "" if there is none.
+// the black pearl R3C4". It returns "" if none.
 func (x sentence) turnAt(cross, at puzzle.Place) string {
 	told, _ := x.Memo.(*toldPearls)
 	if told == nil {

@@ -70,6 +70,7 @@ func onBoard(find func(b board)) func(*puzzle.View) []puzzle.Step {
 // aroundPearls are the regions of white and black pearls: the edges of all cells up to two steps away.
 var aroundPearls = map[Pearl]*puzzle.Regions{White: aroundPearl(White), Black: aroundPearl(Black)}
 
+// aroundPearl returns the regions of techniques about pearls of one colour: for each pearl the edges up to two steps away.
 func aroundPearl(pearl Pearl) *puzzle.Regions {
 	return &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 		var out [][]int

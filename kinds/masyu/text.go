@@ -36,6 +36,7 @@ func pearlOf(c rune) (x Pearl, ok bool) {
 	return NoPearl, false
 }
 
+// readText reads the text form: the option all, and rows of pearls, perhaps with lines and crosses between the cells.
 func readText(text string, _ *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	all := false
@@ -67,6 +68,7 @@ func readText(text string, _ *codec.Notes) (*Masyu, *puzzle.Marks, error) {
 	return m, marks, err
 }
 
+// writeText writes what readText reads.
 func (m *Masyu) writeText(marks *puzzle.Marks) (string, error) {
 	head := "masyu"
 	if m.all {

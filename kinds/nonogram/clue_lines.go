@@ -72,6 +72,7 @@ func (c clueReader) parseLine(line codec.Word) ([]Block, error) {
 	return blocks, nil
 }
 
+// nonEmpty returns the lines that have text.
 func nonEmpty(all []codec.Word) []codec.Word {
 	var out []codec.Word
 	for _, w := range all {

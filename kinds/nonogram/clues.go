@@ -77,6 +77,7 @@ func (n *Nonogram) asClue(line []Block) puzzle.Clue {
 	return c
 }
 
+// sizesOf returns the sizes of the blocks of a clue; nil for an open line.
 func sizesOf(line []Block) []int {
 	if line == nil {
 		return nil

@@ -21,6 +21,7 @@ type (
 	colourName struct{ Letter, Name string }
 )
 
+// describe returns the data of the description for screen readers. known may be zero.
 func describe(p puzzle.Puzzle, l *words.Language, known puzzle.Facts) (d description) {
 	n := p.(*Nonogram)
 	texts := make([]string, len(n.lines))

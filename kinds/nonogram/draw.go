@@ -83,7 +83,7 @@ func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 
 const maxCandidates = 2
 
-// drawLines adds the grid, extended between the clues. Every fifth line is heavier unless the board is finished.
+// drawLines adds the grid, extended between the clues. Every fifth line is heavier unless the board is done.
 func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
 	role := func(i int) scene.Role {
 		if i%5 == 0 && !done {

@@ -164,6 +164,7 @@ func (n *Nonogram) parseGivenCells(text string, at int) (*puzzle.Marks, error) {
 	return puzzle.MarksFrom(n.board, sheet), nil
 }
 
+// writeID writes what readID reads.
 func (n *Nonogram) writeID(marks *puzzle.Marks) (string, error) {
 	var b strings.Builder
 	rows, cols := n.Runs()

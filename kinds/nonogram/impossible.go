@@ -26,7 +26,7 @@ func Impossible(p puzzle.Puzzle) error {
 	return nil
 }
 
-// formatCount formats the number of cells that one side requires: sum, or a bound if more cells are possible.
+// formatCount formats the number of cells that one side requires: sum or, if more further ones are possible, "at least" or "at most".
 func formatCount(sum, more int, least bool) fault.Text {
 	switch {
 	case more == 0:

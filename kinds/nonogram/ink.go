@@ -111,7 +111,7 @@ var namedInks = []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "bla
 	{Name: "dark green", RGB: [3]uint8{0, 85, 0}}, {Name: "dark blue", RGB: [3]uint8{0, 0, 110}}, {Name: "dark red", RGB: [3]uint8{120, 0, 0}},
 	{Name: "dark grey", RGB: [3]uint8{75, 75, 75}}, {Name: "dark brown", RGB: [3]uint8{75, 40, 10}}}
 
-// namedInk returns the ink with a name; false if there is none. It ignores case, spaces, hyphens and underscores, and accepts "gray".
+// namedInk returns the ink with a name; false if none. It ignores case, spaces, hyphens and underscores, and accepts "gray".
 func namedInk(name string) (Ink, bool) {
 	simple := func(s string) string {
 		return strings.ReplaceAll(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(s)), "gray", "grey")
@@ -143,6 +143,7 @@ const (
 	anyRuns  = "*"
 )
 
+// formatSize formats a size, which may be SomeSize or AnyRuns.
 func formatSize(size int) string {
 	switch size {
 	case SomeSize:

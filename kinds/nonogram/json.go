@@ -20,6 +20,7 @@ var corpus = puzzle.JSON{
 	SolutionSchema: `{"type":"array","items":{"type":"string"}}`,
 }
 
+// givens returns the clues in the corpus form: colours if there are several, and the blocks of rows and columns; null is an open line.
 func givens(p puzzle.Puzzle) any {
 	n := p.(*Nonogram)
 	size := func(b Block) any {
@@ -69,6 +70,7 @@ func plainGivens(v codec.Value) bool {
 		!strings.ContainsAny(members.Get("rows").Raw()+members.Get("cols").Raw(), someSize+anyRuns)
 }
 
+// readGivens reads what givens writes.
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	names := []string{"rows", "cols", "colours"}
 	numbers, inks := plainGivens(v), blackInks

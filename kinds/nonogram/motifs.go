@@ -162,8 +162,8 @@ const samplesPerSide = 5
 // maxCrops is how often a drawing is cropped to touch all borders of its rectangle; thin tips may miss all sample points.
 const maxCrops = 3
 
-// stamp draws a motif into a rectangle so that it touches all four borders, as far as maxCrops crops achieve that. colours has the
-// colour of each shape. Strokes are at least one cell wide.
+// stamp draws a motif into a rectangle so that it touches all four borders, as far as maxCrops crops achieve that. colours has the colour
+// of each shape, and mirrored exchanges left and right. Strokes are at least one cell wide.
 func (p *picture) stamp(m motif, colours []int, b bend, top, left, rows, cols int, mirrored bool) {
 	box := m.bounds()
 	for range maxCrops {
@@ -208,8 +208,8 @@ func (p *picture) countEmptyEnds(first, n int, at func(line, along int) int, lon
 	return before, behind
 }
 
-// draw draws the part of a motif in box into a rectangle of the board. Each cell gets the colour of most of its sample points; in
-// colours, other gets the second.
+// draw draws the part of a motif in box into a rectangle of the board. Each cell gets the colour of most of its sample points, and as
+// confidence their majority over the second colour as a fraction; in colours, other gets the second.
 func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, rows, cols int) {
 	votes := make([]int, 1+slices.Max(colours))
 	shapes := make([]motifShape, len(m.shapes))

@@ -49,7 +49,7 @@ func copyMasks(g *lines.GridFilter, masks []puzzle.Mask, cols int) {
 
 var gridFilters = sync.Pool{New: func() any { return new(lines.GridFilter) }}
 
-// presolveLong is Narrow for boards with a side over lines.MaxGridSide.
+// presolveLong filters rows and columns like Narrow, into masks, for boards with a side over lines.MaxGridSide.
 func (n *Nonogram) presolveLong(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
 	if l := n.firstTooLong(); l.n > 0 {
 		cert.Contradiction(l.at)
@@ -121,8 +121,8 @@ func applyOverlaps(lines, across []lines.LineFilter, clues [][]int, cert *model.
 	}
 }
 
-// filterDirty filters the dirty lines that have a clue, and passes results to the crossing lines. It reports whether it ran any filter,
-// and the line without an arrangement, -1 for none. If ctx ends, ran is false.
+// filterDirty filters the dirty lines that have a clue, columns if down is set, and passes results to the crossing lines. It reports
+// whether it ran any filter, and the line without an arrangement, -1 for none. If ctx ends, ran is false.
 func filterDirty(ctx context.Context, lines, across []lines.LineFilter, clues [][]int, cert *model.Certificate, down bool) (
 	ran bool, failed int,
 ) {
@@ -156,7 +156,8 @@ func filterDirty(ctx context.Context, lines, across []lines.LineFilter, clues []
 	return ran, -1
 }
 
-// presolveLanguages is Narrow for coloured puzzles and open clues.
+// presolveLanguages filters rows and columns like Narrow, into masks, for coloured puzzles and open clues. All masks are empty if there is
+// no solution.
 func (n *Nonogram) presolveLanguages(ctx context.Context, cert *model.Certificate, masks []puzzle.Mask) {
 	lanes := n.lanes()
 	if l := n.firstTooLong(); l.n > 0 {

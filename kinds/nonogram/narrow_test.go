@@ -40,7 +40,7 @@ func mix(r *rand.Rand, rows, cols int) *Nonogram {
 	return n
 }
 
-// slowly presolves a puzzle line by line. can returns the values of cells in all arrangements, nil if there is none.
+// slowly presolves a puzzle line by line. can returns the values of cells in all arrangements, nil if none.
 func slowly(n *Nonogram, can func(cells []puzzle.Mask, runs []int) []puzzle.Mask) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	for i := range masks {

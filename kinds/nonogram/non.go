@@ -104,6 +104,7 @@ func (n *nonReader) clues(side, length string) ([][]Block, error) {
 	return clueReader{text: n.text, colour: n.inks.colour}.parseLines(sides[side], block, size)
 }
 
+// writeNon writes what readNon reads. A background other than white is an error.
 func (n *Nonogram) writeNon() (string, error) {
 	if n.inks[0].RGB != blackInks[0].RGB { // the format cannot declare a background
 		return "", fault.Errorf("the background is %s: this format supports white only", n.inks[0].Name)

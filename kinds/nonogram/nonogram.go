@@ -131,6 +131,7 @@ func (n *Nonogram) checkBlock(at puzzle.Place, b Block) (Block, error) {
 	return b, nil
 }
 
+// newBoard returns the board: one unknown for each cell, with all colours.
 func (n *Nonogram) newBoard() *puzzle.Board {
 	rows, cols := n.Size()
 	unknowns := make([]puzzle.Unknown, rows*cols)

@@ -75,6 +75,7 @@ func olsakColour(inks *palette, text string, l codec.Word) error {
 	return nil
 }
 
+// writeOlsak writes what readOlsak reads.
 func (n *Nonogram) writeOlsak() (string, error) {
 	var b strings.Builder
 	if n.variant == coloured {

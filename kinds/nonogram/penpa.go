@@ -74,6 +74,7 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
 	return newBlackPuzzle(rows, cols)
 }
 
+// drawPenpa returns the puzzle as a Penpa+ drawing with the clues in the margins above and to the left.
 func (n *Nonogram) drawPenpa() (*codec.Drawing, error) {
 	rows, cols := n.Runs()
 	above, left := 1, 1

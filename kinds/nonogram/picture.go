@@ -250,7 +250,7 @@ func (p *picture) paint(r *rand.Rand, colours, passes int) {
 	}
 }
 
-// neighbourColour returns a random colour of the adjacent cells that differs from the cell's own; if there is none, any other colour.
+// neighbourColour returns a random colour of the adjacent cells that differs from the cell's own; if none, any other colour.
 func (p *picture) neighbourColour(r *rand.Rand, i int) int {
 	var list []int
 	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
@@ -351,7 +351,7 @@ func (p *picture) countLone() (n int) {
 	return n
 }
 
-// countAreas returns the number of connected areas of one colour, including the background.
+// countAreas returns the number of connected areas of one colour each, with those of the background.
 func (p *picture) countAreas() int {
 	joined, n := ground.NewDisjointSets(len(p.cells)), len(p.cells)
 	for i, v := range p.cells {

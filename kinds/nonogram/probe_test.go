@@ -35,7 +35,7 @@ func everySolution(n *Nonogram) (out [][]puzzle.Mask) {
 	return out
 }
 
-// TestProbe compares Probe with all solutions: it eliminates no value of a solution, and returns nil only if there is none. Unique
+// TestProbe compares Probe with all solutions: it eliminates no value of a solution, and returns nil only if no solution exists. Unique
 // confirms boards that Probe finishes, and agrees with the kernel.
 func TestProbe(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 7))

@@ -12,7 +12,7 @@ import (
 // The pzpr formats have a fixed number of slots for the numbers of each line. An unknown number is a dot in URLs and -2 in files;
 // puzz.link displays a question mark. There are no colours.
 
-// newBlackPuzzle returns a black-and-white puzzle without open lines: nil clues are empty lines.
+// newBlackPuzzle returns a black-and-white puzzle without open lines: clues that are nil become those of empty lines, in the given slices.
 func newBlackPuzzle(rows, cols [][]Block) (*Nonogram, error) {
 	for _, side := range [2][][]Block{rows, cols} {
 		for i := range side {
@@ -61,7 +61,7 @@ func readURL(text string, notes *codec.Notes) (*Nonogram, error) {
 	return NewColoured(blackInks, readSlots(all[u.Cols*up:], left, puzzle.Row, notes), cols)
 }
 
-// readSlots converts slots, size per line and from the grid outwards, to the runs of the lines.
+// readSlots converts slots, size per line and from the grid outwards, to the runs of the lines. at returns the place of a line for notes.
 func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.Notes) (lines [][]Block) {
 	room := make([]Block, 0, len(slots)) // one allocation for all lines
 	for line := range slices.Chunk(slots, size) {
@@ -92,6 +92,7 @@ func unknownNumber(notes *codec.Notes) int {
 	return SomeSize
 }
 
+// writeURL writes what readURL reads. A clue with too many numbers for the notation is an error.
 func (n *Nonogram) writeURL() (string, error) {
 	rows, cols := n.Runs()
 	if err := n.checkSlots(); err != nil {
@@ -178,6 +179,7 @@ func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error)
 	return p, marksFromRows(p.Board(), f.Cols, board), nil
 }
 
+// writeFile writes what readFile reads. A clue with too many numbers for the notation is an error.
 func (n *Nonogram) writeFile(marks *puzzle.Marks) (string, error) {
 	if err := n.checkSlots(); err != nil {
 		return "", err

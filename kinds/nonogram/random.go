@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Random shades each cell with the probability given.
+// Random returns a puzzle whose cells are black with the probability o.Density. Its solution need not be unique.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err := o.Validate(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err

@@ -39,7 +39,7 @@ func (n *Nonogram) Rules(m *model.Model) {
 	}
 }
 
-// postLanguages is Rules for coloured puzzles and open clues.
+// postLanguages posts the clues like Rules, for coloured puzzles and open clues. Open lines and known ones need nothing.
 func (n *Nonogram) postLanguages(m *model.Model) {
 	lexicon := lines.NewRegulars(m.S)
 	for _, l := range n.lanes() {

@@ -72,8 +72,8 @@ func (x sentence) withEmpty(v *lineView, clauses []string, empty []puzzle.Place)
 	return x.Lang.Phrase("lines/leaving", map[string]any{"Blocks": text, "Cells": cells, "N": len(empty)})
 }
 
-// blockClause describes the place of a block, or the cells that it now covers. The block is "it" if the preceding clause begins with it
-// and no other block is named.
+// blockClause describes the place of a block, or the cells that it now covers. If alone is set, the block is "it" when the preceding clause
+// begins with it and no other block is named.
 func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) string {
 	slices.Sort(cells)
 	lo, hi := v.bounds(v.after, j)

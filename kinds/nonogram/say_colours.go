@@ -13,7 +13,7 @@ import (
 // Coloured lines are described by blocks with a colour and a size. Eliminated colours are mentioned only if a step finds nothing else;
 // otherwise the drawing shows them.
 
-// clueText formats the clue of the step's line.
+// clueText formats the clue of the step's line: "2 1", or in colours "2 red 1 blue".
 func (x sentence) clueText() string {
 	args, ok := puzzle.ArgsAs[wordsArgs](x.Step.Args)
 	if !ok {

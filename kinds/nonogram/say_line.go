@@ -60,7 +60,7 @@ func (v *lineView) known() bool {
 
 func (v *lineView) index(p puzzle.Place) int { return indexIn(v.at, p) }
 
-// owner returns the only block that can cover the cells from to to after the step. ok is false if there is none or several.
+// owner returns the only block that can cover the cells from to to after the step. ok is false if no block or several can.
 func (v *lineView) owner(from, to int) (block int, ok bool) {
 	block = -1
 	for j, c := range v.clue {
@@ -81,6 +81,7 @@ func (v *lineView) bounds(starts [][]bool, j int) (lo, hi int) {
 	return slices.Index(starts[j], true), lastIndex(starts[j])
 }
 
+// lastIndex returns the index of the last true element, -1 for none.
 func lastIndex(list []bool) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i] {

@@ -127,7 +127,7 @@ func (x sentence) adjacent(v *lineView, covered map[int][]puzzle.Place) bool {
 	})
 }
 
-// pinFacts states facts, or returns "" for none or more than most stretches of cells.
+// pinFacts states facts, with cells named by name, or returns "" for none or more than most stretches of cells.
 func (x sentence) pinFacts(facts []puzzle.Fact, name func([]puzzle.Place) string, most int) string {
 	if !slices.ContainsFunc(facts, func(f puzzle.Fact) bool { return f.Not }) && words.NameCount(puzzle.Places(facts)) > most {
 		return ""
@@ -246,7 +246,7 @@ func (x sentence) ownCells(at []puzzle.Place) string {
 	return x.Lang.List(parts, false)
 }
 
-// stepsByLine merges the steps of each line.
+// stepsByLine merges steps with the same line into one, with the conclusions of all in the order of the line.
 func stepsByLine(steps []puzzle.Step) (out []puzzle.Step) {
 	for _, s := range steps {
 		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return slices.Equal(t.Clues, s.Clues) })

@@ -6,6 +6,7 @@ import (
 
 func (x sentence) filled() string { return x.Lang.Places(x.filledCells()) }
 
+// filledCells returns the filled cells among the premises of the step.
 func (x sentence) filledCells() []puzzle.Place {
 	var at []puzzle.Place
 	for _, f := range x.Step.Because {

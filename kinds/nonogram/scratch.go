@@ -90,6 +90,7 @@ func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
 
 func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
 
+// cellsWhere returns the indices of the cells for which yes is true.
 func (l *line) cellsWhere(yes func(i int) bool) []int {
 	var out []int
 	for i := range l.cells {
@@ -118,7 +119,8 @@ func (l *line) withCells(cells []puzzle.Mask) *line {
 	return k
 }
 
-// analyse computes possible, consistent and hasDeductions. Lines without an arrangement are not consistent.
+// analyse computes possible, the values of each cell in the arrangements that fit; consistent, whether there is one; and hasDeductions,
+// whether possible excludes a candidate.
 func (l *line) analyse() {
 	if l.pattern != nil && l.runs != nil {
 		l.matchPattern()

@@ -101,8 +101,8 @@ func colourTechnique(id string, level float64, find func(*search)) puzzle.Techni
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: colourLineRegions, Find: searchLine(find)}
 }
 
-// blockTechnique is lineTechnique for techniques that locate blocks. They are harder to see with many blocks: the level grows by 0.1 per
-// three further blocks, up to 0.4.
+// blockTechnique returns a technique that locates blocks. It is harder to see with many blocks: the level grows by 0.1 per three further
+// blocks, up to 0.4.
 func blockTechnique(id string, level float64, find func(*search)) puzzle.Technique {
 	return lineTechnique(id, level, func(s *search) {
 		find(s)

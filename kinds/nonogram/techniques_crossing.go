@@ -21,6 +21,7 @@ type orientation struct {
 
 func inconsistent(l *line) bool { return !l.consistent }
 
+// orientations returns the board seen along its rows and along its columns.
 func (b board) orientations() []orientation {
 	rows, cols := b.Size()
 	lines := make([]*line, rows+cols)
@@ -84,9 +85,10 @@ func edgeLogic(look *puzzle.View) (steps []puzzle.Step) {
 	return steps
 }
 
-// colourEdge (N16) is edgeLogic in colours.
+// colourEdge finds the steps of edgeLogic in colours: for each colour of a cell in the outermost unfinished line of a side, whether the
+// next line inwards could then have no arrangement.
 func colourEdge(look *puzzle.View) []puzzle.Step {
-	return clashes(look, edgeLevel, edgeMost, func(w orientation, i int) []int {
+	return clashSteps(look, edgeLevel, edgeMost, func(w orientation, i int) []int {
 		for _, side := range []int{1, -1} {
 			if outer, next, ok := w.edge(side); ok && outer == i {
 				return []int{next}
@@ -99,9 +101,10 @@ func colourEdge(look *puzzle.View) []puzzle.Step {
 // crossing (N17): if a cell has a colour, its line restricts its other cells, these restrict the crossing lines, and then a parallel line
 // has no arrangement. Conclusion: the cell does not have the colour. Edge logic is the same along an edge, where it is easier to see.
 func crossing(look *puzzle.View) []puzzle.Step {
-	return clashes(look, crossingLevel, crossingMost, orientation.others)
+	return clashSteps(look, crossingLevel, crossingMost, orientation.others)
 }
 
+// others returns the indices of all lines parallel to line i.
 func (w orientation) others(i int) (lines []int) {
 	for j := range w.along {
 		if j != i {
@@ -177,8 +180,9 @@ func (w orientation) findClash(i int, x mark, parallel []int) (best clash, ok bo
 	return best, ok
 }
 
-// clashes returns a step for each colour of a cell that clashes, using the easiest clash. parallel lists the lines to check for line i.
-func clashes(look *puzzle.View, base, most float64, parallel func(w orientation, i int) []int) []puzzle.Step {
+// clashSteps returns the steps that rule out colours of cells: with such a colour in a cell of line i, a line that parallel lists for i
+// would have no arrangement. Each colour has the easiest of its contradictions. base is the lowest level of a step, most the highest.
+func clashSteps(look *puzzle.View, base, most float64, parallel func(w orientation, i int) []int) []puzzle.Step {
 	best := map[puzzle.Fact]clash{}
 	for _, w := range boardFor(look).consistentOrientations() {
 		for i, l := range w.along {
@@ -208,7 +212,7 @@ func keepEasiest[C any](best map[puzzle.Fact]C, x puzzle.Fact, c C, compare func
 	}
 }
 
-// collectSteps builds the steps for each fact, in the order of the board, until the search is stopped.
+// collectSteps builds the steps for each fact, in board order, until the search is stopped.
 func collectSteps[C any](look *puzzle.View, best map[puzzle.Fact]C, build func(x puzzle.Fact, c C) []puzzle.Step) (steps []puzzle.Step) {
 	for _, x := range slices.SortedStableFunc(maps.Keys(best), byCell) { // any order: byCell is a total order
 		if look.Done() {

@@ -135,7 +135,7 @@ func (l *line) startsByClue() (lo, hi []int) {
 	return lo, hi
 }
 
-// addOverlap fills the cells that block j covers wherever it starts from lo to hi, inclusive. It adds nothing if there are none.
+// addOverlap fills the cells that block j covers wherever it starts from lo to hi, inclusive. It adds nothing if there are no such cells.
 func (l *search) addOverlap(j, lo, hi int) {
 	c := l.runs[j]
 	if hi >= lo+c {

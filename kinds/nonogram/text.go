@@ -29,6 +29,7 @@ import (
 //	R??
 //	BBR
 
+// readText reads the text form: a line for the colours, if there are several, the clues of rows and columns, and perhaps the board.
 func readText(text string, _ *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	if len(s.Options) > 0 {
@@ -174,6 +175,7 @@ func textInks(s codec.Sheet, text string, at int) ([]Ink, error) {
 	return out, nil
 }
 
+// writeText writes what readText reads.
 func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
 	lines := []string{"nonogram"}
 	if n.variant == coloured {

@@ -17,6 +17,7 @@ const (
 	coloured                // coloured puzzles
 )
 
+// variantOf returns the variant that a puzzle with these colours and clues belongs to.
 func variantOf(inks []Ink, rows, cols [][]Block) variant {
 	switch {
 	case !isPlain(inks):
@@ -38,6 +39,7 @@ var (
 	Kind     = variants[plain]
 )
 
+// newVariants returns the kinds of the three variants: plain, with open clues, and in colours.
 func newVariants() (kinds [3]*puzzle.Kind) {
 	for v, x := range [...]struct {
 		title      string

@@ -220,6 +220,7 @@ func boardOf(w *element, image string, inks *palette, rows, cols int) ([]puzzle.
 	return cells, nil
 }
 
+// writeWebPBN writes what readWebPBN reads.
 func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 	chars, hues, back := ".X", []string{"fff", "000"}, ""
 	if n.variant == coloured {

@@ -15,6 +15,7 @@ type kernel struct {
 	guards map[puzzle.Place]sat.Lit
 }
 
+// newKernel returns the guarded model of a puzzle, with the guard of each clue.
 func newKernel(p puzzle.Puzzle) *kernel {
 	k := &kernel{p, newGuardedModel(p), map[puzzle.Place]sat.Lit{}}
 	clues, lits := k.m.Guards()

@@ -17,7 +17,7 @@ type FormatExample = struct{ Name, Format, Text, Again, Want string }
 // InvalidText is an invalid text with the expected error.
 type InvalidText = struct{ Format, Text, Want string }
 
-// Format returns the format of a kind with a name. It panics if there is none.
+// Format returns the format of a kind with a name. It panics if none.
 func Format(k *puzzle.Kind, name string) puzzle.Format {
 	return k.Formats[slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name })]
 }

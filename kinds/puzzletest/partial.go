@@ -161,8 +161,8 @@ func (c *completions) fill(known puzzle.Facts, i int) bool {
 	return true
 }
 
-// full visits a full board: it keeps only the places at which each rule has been broken on all boards. more is false once none are
-// left.
+// full visits a full board: of the places at which a rule is broken, or excused, on all boards so far, it keeps those where this one breaks
+// it too. more is false once none are left.
 func (c *completions) full(known puzzle.Facts) (more bool) {
 	found := c.p.Kind().Check(c.p, known)
 	for i, x := range c.rules {

@@ -52,6 +52,7 @@ func checkJSON(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	}
 }
 
+// mustJSON encodes x. The test fails if that is impossible.
 func mustJSON(t testing.TB, x any) []byte {
 	t.Helper()
 	b, err := json.Marshal(x)

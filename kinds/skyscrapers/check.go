@@ -203,7 +203,8 @@ func (c *checker) visibleCounts(cell func(k int) int) puzzle.Mask {
 	return seen[len(seen)-1]
 }
 
-// repeats reports heights that occur twice in a line, and whether there are any.
+// repeats reports heights that occur twice in a line, whose cells cell returns, and whether there are any. name is the first part of the
+// rule's name.
 func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) (found bool) {
 	once, twice := puzzle.Mask(0), puzzle.Mask(0)
 	for k := range c.s.n {

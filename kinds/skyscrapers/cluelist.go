@@ -146,6 +146,7 @@ func parseNumbers(text string, line codec.Word) ([]int, error) {
 	return row, nil
 }
 
+// writeNumbers writes a line of numbers separated by blanks; 0 becomes a dot.
 func writeNumbers(b *strings.Builder, row []int) {
 	for i, v := range row {
 		if i > 0 {

@@ -54,6 +54,7 @@ var clues = ground.Slots[*Skyscrapers]{
 	},
 }
 
+// clone returns a copy whose clues and givens can be changed.
 func (s *Skyscrapers) clone() *Skyscrapers {
 	q := *s
 	for side, told := range s.sides {

@@ -19,6 +19,7 @@ type (
 	}
 )
 
+// describe returns the data of the description for screen readers. known may be zero.
 func (s *Skyscrapers) describe(_ *words.Language, known puzzle.Facts) described {
 	at := &s.sides
 	d := described{Size: s.n, Top: at[puzzle.Top], Right: at[puzzle.Right], Bottom: at[puzzle.Bottom], Left: at[puzzle.Left]}

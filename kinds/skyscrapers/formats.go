@@ -72,7 +72,7 @@ func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
 	return New(u.Cols, arrange(clues, tblr), grid)
 }
 
-// numbers reads n clues or cells; blanks become 0. Unknown numbers, and the number 0, are errors.
+// numbers reads n clues (outside) or cells; blanks become 0. Unknown numbers, and the number 0, are errors.
 func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 	start := s.At
 	slots, err := s.Read(n, outside)
@@ -89,6 +89,7 @@ func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 	return slots, err
 }
 
+// writeURL writes what readURL reads. A number too large for the notation is an error.
 func (s *Skyscrapers) writeURL() (string, error) {
 	var clues []int
 	for _, side := range tblr {
@@ -301,6 +302,7 @@ func givenCells(text string, at int, grid []int) error {
 	})
 }
 
+// writeID writes what readID reads.
 func (s *Skyscrapers) writeID() (string, error) {
 	var fields [][]int
 	for _, side := range tblr {

@@ -16,6 +16,7 @@ var corpus = notation.NumberRows(puzzle.JSON{
 	GivensSchema: `{"type":"object","additionalProperties":false,"required":["n","top","right","bottom","left","grid"],"properties":{"n":{"type":"integer","minimum":1},"top":{"type":"array","items":{"type":"integer","minimum":0}},"right":{"type":"array","items":{"type":"integer","minimum":0}},"bottom":{"type":"array","items":{"type":"integer","minimum":0}},"left":{"type":"array","items":{"type":"integer","minimum":0}},"grid":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0}}}}}`,
 }, func(s *Skyscrapers, r, c int) (unknown, most int) { return r*s.n + c, s.n })
 
+// givens returns the clues in the corpus form: the size, the clues of each side, and the rows of givens, with 0 for none.
 func givens(p puzzle.Puzzle) any {
 	s := p.(*Skyscrapers)
 	return struct {

@@ -132,7 +132,8 @@ func (n *narrower) checkShort(at int, clues [2]int) bool {
 	return true
 }
 
-// check is checkShort for a line of any length.
+// check eliminates what line at rules out with these clues (0 for none). It returns false if the line has no arrangement. Unlike checkShort
+// it accepts lines of any length.
 func (n *narrower) check(at int, clues [2]int) bool {
 	var row [puzzle.MaxValue + 1]uint64
 	l, cells := &n.lines[at], row[:n.s.n]
@@ -202,7 +203,8 @@ func (n *narrower) probe(ctx context.Context) bool {
 	return true
 }
 
-// fork probes the candidates of a cell; ok is false if there is no solution.
+// fork propagates each candidate of a cell and eliminates what none of them leaves possible. found reports whether anything was eliminated;
+// ok is false if there is no solution.
 func (n *narrower) fork(ctx context.Context, i int) (found, ok bool) {
 	n.before = append(n.before[:0], n.masks...)
 	n.union = ground.Zeroed(n.union, len(n.masks))

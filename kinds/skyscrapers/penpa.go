@@ -26,6 +26,7 @@ func drawnPenpa(d *codec.Drawing) bool {
 	return outside // numbers on the board alone may belong to any kind
 }
 
+// readPenpa reads the clues around the board and the givens, and removes them from the drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Skyscrapers, error) {
 	if err := square(d.Rows, d.Cols); err != nil {
 		return nil, err
@@ -48,6 +49,7 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Skyscrapers, error) {
 	return around.puzzle()
 }
 
+// drawPenpa returns the puzzle as a Penpa+ drawing with the clues in the margins.
 func (s *Skyscrapers) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("skyscrapers", s.n, s.n, [4]int{1, 1, 1, 1})
 	around := s.frame()

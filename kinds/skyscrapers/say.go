@@ -181,7 +181,6 @@ func (x sentence) inOrder(e endArgs) []string {
 	return out
 }
 
-// buildings names cells and heights.
 func (x sentence) buildings(cells []puzzle.Place, heights []int) (out []string) {
 	for _, at := range cells {
 		out = append(out, x.Lang.Place(at))
@@ -213,6 +212,7 @@ func (x sentence) from(at puzzle.Place) string {
 
 func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
 
+// sides counts the clues of the step that are outside the board.
 func (x sentence) sides() int {
 	n := 0
 	for _, at := range x.Step.Clues {

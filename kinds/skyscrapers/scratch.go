@@ -15,6 +15,7 @@ type board struct {
 	lines []*line     // by region, seen from the first cell
 }
 
+// newBoard returns the tables of a puzzle: each row and column as seen from both ends.
 func newBoard(s *Skyscrapers) *board {
 	b := &board{Board: latin.NewBoard(s.n), Skyscrapers: s, all: puzzle.Span(1, s.n)}
 	b.Givens, b.Finish = s.grid, b.finish

@@ -39,7 +39,7 @@ var techniques = []puzzle.Technique{
 	{ID: "skyscrapers.line-chain", Level: lineChainLevel, Find: lineChain},
 }
 
-// ofLine returns a technique that examines a row or column.
+// ofLine returns a technique that calls find for each row and column, seen from its first cell, unless a cell has no candidate.
 func ofLine(id string, level float64, find func(v *line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: latin.ByLine,
 		Find: func(look *puzzle.View) []puzzle.Step {
@@ -51,7 +51,7 @@ func ofLine(id string, level float64, find func(v *line) []puzzle.Step) puzzle.T
 		}}
 }
 
-// fromSide returns a technique that examines a line from each side with a clue.
+// fromSide returns a technique that calls find for each line as seen from each side with a clue.
 func fromSide(id string, level float64, find func(v *line) []puzzle.Step) puzzle.Technique {
 	return ofLine(id, level, func(v *line) []puzzle.Step {
 		var out []puzzle.Step

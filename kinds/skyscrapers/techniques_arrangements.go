@@ -180,7 +180,8 @@ const maxCached = 4096
 // arrange examines the line; nil if it is too long or a clue too large. Results are cached, because hypotheses reach the same lines often.
 func (v *line) arrange() *examined { return v.examine(v.can) }
 
-// examine is arrange for other candidates; nil in the same cases.
+// examine returns the arrangements of the line with other candidates, from a cache, or nil if the line is too long to list or its clues
+// contradict each other.
 func (v *line) examine(can []puzzle.Mask) *examined {
 	n := v.n
 	if n > maxCells || v.clue > n || v.facing > n || v.clue > 0 && v.facing > 0 && v.clue+v.facing > n+1 {

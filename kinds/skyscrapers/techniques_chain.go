@@ -25,10 +25,10 @@ const (
 // line by its tallest cells.)
 func lineChain(look *puzzle.View) []puzzle.Step {
 	b := boardOf(look)
-	if out := b.web(fewRows).Refutations(lineChainLevel, latin.PerRound, latin.ChainRounds); out != nil || b.Done() {
+	if out := b.implications(fewRows).Refutations(lineChainLevel, latin.PerRound, latin.ChainRounds); out != nil || b.Done() {
 		return out
 	}
-	return b.web(wideRows).Refutations(wideLevel, latin.PerRound, wideRounds)
+	return b.implications(wideRows).Refutations(wideLevel, latin.PerRound, wideRounds)
 }
 
 // few returns the arrangements of each line with at most that many; nil for the others.
@@ -40,8 +40,9 @@ func (b *board) few(most int) [][][]int {
 	return rows
 }
 
-// web returns the links of the board, with links through lines with at most that many arrangements.
-func (b *board) web(most int) *latin.ImplicationGraph {
+// implications returns the graph of what candidates imply: within cells and lines, and by the clues of lines with at most most
+// arrangements.
+func (b *board) implications(most int) *latin.ImplicationGraph {
 	rows := b.few(most)
 	w := b.ImplicationGraph(func(x latin.Candidate, add func(l *latin.Line, position, value int)) {
 		for region, rows := range rows {
@@ -65,7 +66,7 @@ func (b *board) web(most int) *latin.ImplicationGraph {
 			}
 		}
 	})
-	w.Ends = func(c *latin.Chain) *puzzle.StepBuilder { return b.noRow(c, rows, most == wideRows) }
+	w.Ends = func(c *latin.Chain) *puzzle.StepBuilder { return b.lineWithoutArrangement(c, rows, most == wideRows) }
 	w.Explain = b.explain
 	return w
 }
@@ -94,9 +95,9 @@ func (b *board) explain(p *latin.Proof, from latin.Candidate, l latin.Link) {
 	p.Via(b.Lines[l.Line], from, v.cell(d))
 }
 
-// noRow returns the finding of a chain that leaves a line no arrangement; nil if every line has one. counts also checks the lines without a
-// list of arrangements, by counting.
-func (b *board) noRow(c *latin.Chain, rows [][][]int, counts bool) *puzzle.StepBuilder {
+// lineWithoutArrangement returns the finding of a chain that leaves a line no arrangement; nil if every line has one. counts also checks
+// the lines without a list of arrangements, by counting.
+func (b *board) lineWithoutArrangement(c *latin.Chain, rows [][][]int, counts bool) *puzzle.StepBuilder {
 	for region, rows := range rows {
 		if rows == nil && !counts {
 			continue

@@ -114,7 +114,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	return b.Finished(f)
 }
 
-// holds reports whether the conclusion follows from the arrangements of the two lines.
+// holds reports whether the two lines, with these arrangements, still exclude all candidates that the step strikes.
 func (x *duo) holds(rows [2][][]int) bool {
 	_, found := x.pairs(rows)
 	for k := range found {

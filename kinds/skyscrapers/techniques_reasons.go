@@ -18,7 +18,7 @@ type counterexamples struct {
 	found     [][]int
 }
 
-// any reports whether the candidates allow a counterexample, and remembers it.
+// any reports whether the candidates allow a counterexample. It first tries those found before, and remembers a new one.
 func (r *counterexamples) any(can []puzzle.Mask) bool {
 	for _, heights := range r.found {
 		if within(heights, can) {
@@ -123,7 +123,9 @@ func (v *line) cluesNeeded(left, struck []puzzle.Mask) (near, far int) {
 	return near, far
 }
 
-// Needs is because for candidates under a hypothesis, whose own eliminations are not premises.
+// Needs adds the line and the clues and eliminated candidates that it needs as premises: with them, its cells lose the heights in struck
+// or, if that is nil, it has no arrangement. Candidates that a hypothesis eliminated are no premises. It returns the candidates that the
+// premises leave.
 func (v *line) Needs(f *puzzle.StepBuilder, left []puzzle.Mask, _ int, struck []puzzle.Mask) []puzzle.Mask {
 	near, far := v.cluesNeeded(left, struck)
 	f.UseClues(v.at)

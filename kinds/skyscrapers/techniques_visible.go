@@ -75,8 +75,8 @@ func twoTwos(v *line) []puzzle.Step {
 // clueTwoOpen is the level of openTwo.
 const clueTwoOpen = 3.0
 
-// openTwo is clueTwo at the first distance p at which N may be, while it may be further back. Conclusion: p holds N, or a building lower
-// than the largest candidate of the first.
+// openTwo returns the step for clue 2 at the first distance p at which N may be, while it may be further back: p holds N, or a building
+// lower than the largest candidate of the first cell. It is nil if that eliminates nothing.
 func (v *line) openTwo(p int) []puzzle.Step {
 	n := v.n
 	top := min((v.can[0] &^ puzzle.Only(n)).Max(), n-1)

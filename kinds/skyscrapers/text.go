@@ -44,6 +44,7 @@ func sheetCells(s codec.Sheet) [][]codec.Word {
 	return lines
 }
 
+// readText reads the text form: the clues at the top, rows of cells between their clues, and the clues at the bottom.
 func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) {
 	sheet := codec.ParseSheet(text)
 	if len(sheet.Options) > 0 {
@@ -121,6 +122,7 @@ func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	return can, nil
 }
 
+// writeText writes what readText reads.
 func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	around, sheet := s.frame(), puzzle.PlaceMarksOf(s.board, marks)
 	words := make([][]string, s.n+2)
@@ -154,7 +156,7 @@ func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 	return b.String(), nil
 }
 
-// textWord formats the player's entries in a cell; a dot if there are none.
+// textWord formats the player's entries in a cell; a dot if none.
 func (s *Skyscrapers) textWord(w puzzle.PlaceMarks) string {
 	word := ""
 	switch {

@@ -49,7 +49,7 @@ type checker struct {
 func (c *checker) line(e int) bool { return c.known.Candidates(e) == puzzle.Only(1) }
 func (c *checker) can(e int) bool  { return c.known.Candidates(e).Has(1) }
 
-// borders counts the lines at each corner and reports borders without candidates.
+// borders counts, at each corner, the borders that are lines and those that may be, and reports borders without candidates.
 func (c *checker) borders() {
 	for e, u := range c.s.board.Unknowns() {
 		if c.known.Candidates(e) == 0 {

@@ -38,6 +38,7 @@ type described struct {
 	Lines, Crossed, Open int              // number of borders
 }
 
+// describe returns the data of the description for screen readers. known may be zero.
 func (s *Slitherlink) describe(_ *words.Language, known puzzle.Facts) described {
 	d := described{Numbers: make([][]puzzle.Place, 5)}
 	for i, n := range s.numbers {

@@ -169,6 +169,7 @@ func penpaNumbers(d *codec.Drawing) []int {
 	return numbers
 }
 
+// drawPenpa returns the puzzle as a Penpa+ drawing.
 func (s *Slitherlink) drawPenpa() (*codec.Drawing, error) {
 	d := codec.NewDrawing("slitherlink", s.Rows, s.Cols, [4]int{})
 	for i, n := range s.numbers {

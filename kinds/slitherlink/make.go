@@ -140,6 +140,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	return d, nil
 }
 
+// transform returns the puzzle rotated or mirrored.
 func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	s := p.(*Slitherlink)
 	rows, cols := t.Size(s.Rows, s.Cols)

@@ -99,7 +99,7 @@ func (n *narrower) join(x, y int) {
 	}
 }
 
-// corner applies that none or two lines meet.
+// corner applies the rule of corner x: none or two of its borders are lines. It decides borders, or sets failed.
 func (n *narrower) corner(x int) {
 	_, cols := n.s.Corners()
 	lines, open := 0, 0
@@ -133,7 +133,8 @@ func (n *narrower) corner(x int) {
 	}
 }
 
-// cell applies a number and what its corners allow.
+// cell narrows the borders around a numbered cell, and those that leave its corners, to the patterns that fit the number. It sets failed if
+// there are none.
 func (n *narrower) cell(cell int) {
 	if n.s.numbers[cell] == None {
 		return

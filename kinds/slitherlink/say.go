@@ -158,7 +158,8 @@ type consequences struct {
 // Named returns the numbers that the sentence names.
 func (c consequences) Named() (all, last []puzzle.Place) { return c.Numbers, c.Numbers }
 
-// falls returns what steps write on the board, nil if nothing.
+// falls returns what steps write on the board, as consequences: the lines or, without lines, the crosses, and the numbers used. It returns
+// nil if they write nothing new.
 func falls(x *words.Sentence, steps []puzzle.Step) any {
 	var c consequences
 	var on, off []puzzle.Place

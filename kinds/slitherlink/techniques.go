@@ -46,6 +46,7 @@ var moves = []loop.Move{
 	move("number-rest", 1.1, (*board).rest),
 }
 
+// move returns a move by a number: find is called for the cells to the lower right and upper left of a corner, if they have one.
 func move(id string, level float64, find func(b *board, cell int)) loop.Move {
 	return loop.Move{ID: "slitherlink." + id, Level: level, Find: func(b *loop.Board, x int) {
 		s := b.Puzzle.(*Slitherlink)
@@ -64,6 +65,7 @@ type tables struct {
 	numbered []int // the cells with a number
 }
 
+// newTables computes the tables of a puzzle: its numbers, and the corners that the loop must pass because a cell there has a 3 or more.
 func newTables(s *Slitherlink) *tables {
 	t := &tables{Layout: s.NewLayout("slitherlink")}
 	clue := make([]int, len(t.Must)) // by corner: a cell whose number requires the loop to pass it
@@ -171,6 +173,7 @@ var (
 	})
 )
 
+// regions returns the regions of techniques about numbers: for each cell with a number the borders that of returns, sorted.
 func regions(of func(s *Slitherlink, cell int) []int) *puzzle.Regions {
 	return &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 		var out [][]int

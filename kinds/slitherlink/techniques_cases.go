@@ -146,7 +146,8 @@ func (b *board) pair(one, other int, single map[int][]uint) {
 	b.shared([]int{one, other}, in, out)
 }
 
-// agree reports whether ways of two cells agree on the border between them, if there is one.
+// agree reports whether set, a choice of edges around cell one, and with, a choice around cell other, treat their common border alike. It
+// is true if they have none.
 func (b *board) agree(one, other int, set, with uint) bool {
 	for h, e := range b.Around(one) {
 		for g, f := range b.Around(other) {

@@ -277,7 +277,8 @@ func (b *board) beyond(cell, h int) int {
 	return x
 }
 
-// side concludes from the relation of the faces beyond two borders of a cell.
+// side adds the step about two borders of a cell, given by heading: they differ, or are equal, because of the known sides of the faces
+// beyond them.
 func (b *board) side(r *loop.Relations, cell int, borders, faces [2]int, differ bool) {
 	at := b.Around(cell)
 	var can [4]puzzle.Mask

@@ -20,7 +20,7 @@ const (
 	none   sums = 0b001
 )
 
-// overCorner returns the counts of the opposite sector at a corner, and over those of the opposite sector of a cell with the number n.
+// overCorner returns the counts of the opposite sector at a corner.
 func (m sums) overCorner() (out sums) {
 	for a, b := range [...]sums{0b101, 0b010, 0b001} {
 		if m>>a&1 != 0 {
@@ -30,6 +30,7 @@ func (m sums) overCorner() (out sums) {
 	return out
 }
 
+// over returns the counts that the other two borders of a cell with the number n can have, given those of two borders that meet.
 func (m sums) over(n int) (out sums) {
 	for a := range 3 {
 		if b := n - a; m>>a&1 != 0 && b >= 0 && b <= 2 {
@@ -147,7 +148,8 @@ func (w *walk) narrow(pair [2]int, n int) bool {
 	return w.m != 0
 }
 
-// out walks out of a cell over its corner k.
+// out leaves a cell over its corner k: it draws conclusions about the borders behind the corner, and enters the next cell if it has a
+// number and is not on the walk yet.
 func (w *walk) out(cell int) {
 	pair := w.b.outside(cell, w.k)
 	if w.m = w.m.overCorner(); w.m == anySum || !w.conclude(pair) || w.past() {
@@ -161,7 +163,8 @@ func (w *walk) out(cell int) {
 	w.enter(next)
 }
 
-// enter walks across a cell with a number, from the sector at its corner k+2 to that at its corner k.
+// enter walks across a cell with a number, from the sector at its corner k+2 to that at its corner k, draws conclusions at both, and goes
+// on with out. It stops where the sums say nothing more.
 func (w *walk) enter(cell int) {
 	n := w.b.numbers[cell]
 	w.cells = append(w.cells, cell)
@@ -179,8 +182,8 @@ func (w *walk) enter(cell int) {
 	w.out(cell)
 }
 
-// conclude adds the finding that follows for the two borders of the current sector, if the walk is of the wanted kind. It returns false if
-// there is one: the rest follows better once it is known.
+// conclude adds the finding about two borders, of which as many are lines as w.m allows, if the walk is of the wanted kind. It returns
+// false if there is one, as the rest follows better once it is known, or if the borders cannot be such.
 func (w *walk) conclude(pair [2]int) bool {
 	var can [2]puzzle.Mask
 	for a := range 2 {

@@ -24,6 +24,7 @@ var lattice = codec.Lattice{
 	Spaced: func(row string) bool { return strings.HasPrefix(row, "+") },
 }
 
+// readText reads the text form: rows of numbers and dots, or a drawing of the corners with lines and crosses between them.
 func readText(text string, _ *codec.Notes) (*Slitherlink, *puzzle.Marks, error) {
 	sheet := codec.ParseSheet(text)
 	if len(sheet.Options) > 0 {
@@ -60,6 +61,7 @@ func readText(text string, _ *codec.Notes) (*Slitherlink, *puzzle.Marks, error) 
 	return s, marks, err
 }
 
+// writeText writes what readText reads, with the corners only if there are marks.
 func (s *Slitherlink) writeText(marks *puzzle.Marks) (string, error) {
 	head := "slitherlink\n"
 	if marks == nil || marks.Empty() {

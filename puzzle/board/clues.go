@@ -43,6 +43,7 @@ func (s *Slots[P]) AllClues(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
 	return s.list(p, func(slot int) puzzle.Clue { return s.ClueFor(p.(P), board, slot) })
 }
 
+// list returns the clues that of gives for the slots, without empty ones.
 func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle.Clue {
 	var out []puzzle.Clue
 	for slot := range s.Count(p.(P)) {
@@ -53,7 +54,7 @@ func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle
 	return out
 }
 
-// Fulfilled implements puzzle.Kind.Fulfilled.
+// Fulfilled lists the clues that equal the ones the board would have. It implements puzzle.Kind.Fulfilled.
 func (s *Slots[P]) Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	var out []puzzle.Place
 	for slot := range s.Count(p.(P)) {
@@ -68,7 +69,8 @@ func (s *Slots[P]) Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place
 	return out
 }
 
-// Without implements puzzle.Kind.Without.
+// Without returns a copy of the puzzle without the clues at some places. A place without a clue is an error. It implements
+// puzzle.Kind.Without.
 func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzzle, error) {
 	q := s.Copy(p.(P))
 	for _, at := range places {
@@ -81,7 +83,7 @@ func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzz
 	return q, nil
 }
 
-// With implements puzzle.Kind.With.
+// With returns a copy of the puzzle with more clues. An invalid place or value is an error. It implements puzzle.Kind.With.
 func (s *Slots[P]) With(p puzzle.Puzzle, clues ...puzzle.Clue) (puzzle.Puzzle, error) {
 	q := s.Copy(p.(P))
 	for _, c := range clues {

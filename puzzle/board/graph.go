@@ -30,7 +30,7 @@ type Search struct {
 	Parent []Link  // by vertex: the link to its predecessor; {-1, -1} for the first of a component
 }
 
-// Search searches the graph breadth first.
+// Search searches every part of the graph breadth first and returns its vertices in order, with their parts and parents.
 func (g Graph) Search() Search {
 	s := Search{Order: make([]int, 0, g.N), PartOf: slices.Repeat([]int{-1}, g.N), Parent: make([]Link, g.N)}
 	var links []Link
@@ -120,7 +120,7 @@ type lowlink struct {
 // frame is a vertex on the search path: the edge by which it was entered, and its range in links.
 type frame struct{ v, by, begin, next, children int }
 
-// Cuts finds the cut vertices and bridges.
+// Cuts returns the parts of the graph, their cut vertices and their bridges.
 func (g Graph) Cuts() Cuts {
 	s := lowlink{Graph: g, num: slices.Repeat([]int{-1}, g.N), low: make([]int, g.N), order: make([]int, 0, g.N), joint: make([]bool, g.N)}
 	var out Cuts
@@ -159,7 +159,7 @@ func (s *lowlink) enter(v, by int) {
 	s.stack = append(s.stack, frame{v: v, by: by, begin: begin, next: begin})
 }
 
-// step follows the next link of the last vertex or, if there is none, leaves it. ok means that the edge to the vertex left is a bridge, b;
+// step follows the next link of the last vertex or, if none, leaves it. ok means that the edge to the vertex left is a bridge, b;
 // the range of b is in s.order.
 func (s *lowlink) step() (b Bridge, ok bool) {
 	f := &s.stack[len(s.stack)-1]

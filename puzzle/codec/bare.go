@@ -27,7 +27,7 @@ type Table struct {
 	text     string
 }
 
-// Block is a group of rows, with the label above it if there is one.
+// Block is a group of rows, with the label above it if any.
 type Block struct {
 	Name string // canonical name of the label; "" for none
 	Rows [][]Word
@@ -139,7 +139,8 @@ func (t *Table) matchesSize(head []int) bool {
 	return r == head[0] && c == b || r == b && c == head[0] || r == head[0]+2 && c == b+2
 }
 
-// bareLines returns the lines that may be rows. It strips quote marks, fences, comments and borders, and collects prose in left.
+// bareLines returns the lines that may be rows. It strips quote marks, fences, comments and borders, and collects prose in left. names is
+// as in Tables.
 func bareLines(text string, names func(string) string) (lines []Word, left []string) {
 	at := 0
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
@@ -210,7 +211,8 @@ func splitLabel(line string, names func(string) string) (name, rest string) {
 	return names(label), rest
 }
 
-// lineTables returns the possible divisions of lines into cells.
+// lineTables returns the possible divisions of lines into cells: fixed widths, blanks, bars or commas, as the lines allow. names is as in
+// Tables.
 func lineTables(text string, lines []Word, names func(string) string) (tables []Table) {
 	longest, shortest, spaced, dense, bars, full, commas := 0, 1<<20, true, true, true, true, true
 	for _, w := range lines {
@@ -283,7 +285,7 @@ func labelOnly(line string, names func(string) string) bool {
 	return name != "" && rest == ""
 }
 
-// line appends a line to the table, and starts a new block at a label.
+// line appends a line, divided by cells, to the table, and starts a new block at a label, which names recognises.
 func (t *Table) line(w Word, names func(string) string, cells func(Word) []Word) {
 	trimmed := strings.TrimSpace(w.Text)
 	name, rest := splitLabel(trimmed, names)
@@ -322,7 +324,7 @@ func (t *Table) line(w Word, names func(string) string, cells func(Word) []Word)
 	}
 }
 
-// numberIn returns the first number in a line, 0 if there is none.
+// numberIn returns the first number in a line, 0 if none.
 func numberIn(line string) int {
 	n, _ := Number(line, max(0, strings.IndexAny(line, "0123456789")))
 	return n

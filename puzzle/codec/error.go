@@ -81,7 +81,7 @@ func Quote(text string) string {
 // huge is the maximum result of Number, chosen so that sums do not overflow.
 const huge = 1 << 30
 
-// Number parses the decimal digits of text from offset i. next is the offset after them, or i if there are none. The result is at most
+// Number parses the decimal digits of text from offset i. next is the offset after them, or i if none. The result is at most
 // 2^30.
 func Number(text string, i int) (n, next int) {
 	for ; i < len(text) && text[i] >= '0' && text[i] <= '9'; i++ {

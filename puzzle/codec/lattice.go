@@ -66,7 +66,8 @@ func (g *Lattice) Read(s Sheet) error {
 	return nil
 }
 
-// row reads the next row of cells, with the signs between them.
+// row reads the next row of cells, with the signs between them if the line is spaced. An unexpected sign, another number of cells than in
+// the first row, or more than Limit of either is an error.
 func (g *Lattice) row(s Sheet, l Word) error {
 	apart := g.Spaced(l.Text)
 	cells, i := 0, 0 // i counts characters

@@ -207,7 +207,7 @@ func unescape(text string) string {
 	return text
 }
 
-// percentDecode percent-decodes printable ASCII once, and line breaks as slashes.
+// percentDecode decodes %XX of printable ASCII once, and of line breaks as slashes; others stay as they are.
 func percentDecode(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {

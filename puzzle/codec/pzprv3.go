@@ -234,7 +234,7 @@ func NewFileWriter(pid string, rows, cols int) *FileWriter {
 // Line writes a line.
 func (w *FileWriter) Line(line string) { w.b.WriteString(line + "\n") }
 
-// Grid writes rows lines of cols words.
+// Grid writes rows lines of cols words, which item returns.
 func (w *FileWriter) Grid(rows, cols int, item func(r, c int) string) {
 	for r := range rows {
 		for c := range cols {
@@ -291,7 +291,7 @@ func ParseFileCell(word string, most int) (n int, marks uint64, err error) {
 	return n, marks, nil
 }
 
-// FormatFileCell is the inverse of ParseFileCell. n < 1 is written as a dot; more than four pencil marks are omitted.
+// FormatFileCell writes a cell that ParseFileCell reads. n < 1 is written as a dot; more than four pencil marks are omitted.
 func FormatFileCell(n int, marks uint64) string {
 	word := "."
 	if n > 0 {

@@ -206,7 +206,7 @@ func ParseFields(text string, at, n int) (fields [][]int, next int, err error) {
 	return fields, at, nil
 }
 
-// FormatFields is the inverse of ParseFields.
+// FormatFields writes fields that ParseFields reads: 1.2//3 for the numbers 1 and 2, none, and 3.
 func FormatFields(fields [][]int) string {
 	var b []byte
 	for i, f := range fields {

@@ -66,7 +66,7 @@ func Words(line Word) []Word {
 	return words
 }
 
-// Lines splits a text into trimmed lines.
+// Lines splits a text into lines without surrounding blanks, with their offsets. Empty lines are kept, except after a final line break.
 func Lines(text string) []Word {
 	var out []Word
 	at := 0

@@ -39,7 +39,7 @@ func (v Value) path() string {
 	return path + "." + v.name
 }
 
-// ParseValue parses a single JSON value. Errors start with name.
+// ParseValue parses a single JSON value. Errors start with name and give the position.
 func ParseValue(name, text string) (Value, error) {
 	v := Value{text: text, name: name}
 	var valid bool
@@ -177,7 +177,7 @@ const fewMembers = 16
 // nameError returns an error about a member's name, at its offset.
 func (v Value) nameError(at int, err error) error { return Errorf(v.text, at, "%w", v.wrap(err)) }
 
-// Object is like Members but rejects other members than the given names.
+// Object returns the members of an object like Members. A member with another name than the given ones is an error.
 func (v Value) Object(names ...string) (Members, error) {
 	m, err := v.Members()
 	if err != nil {
@@ -240,7 +240,7 @@ func (v Value) Int(least, most int) (int, error) {
 	return n, nil
 }
 
-// digits parses up to 9 digits; end is at if there are none or more.
+// digits parses up to 9 digits; end is at if none or more.
 func digits(text string, at int) (n, end int) {
 	const few = 9
 	for end = at; end < len(text) && text[end]-'0' <= 9; end++ {
@@ -259,7 +259,7 @@ func (v Value) Ints(least, most int) ([]int, error) {
 	return listOf(v, func(e Value) (int, error) { return e.Int(least, most) })
 }
 
-// ints is the fast path of Ints, for valid arrays without blanks.
+// ints reads an array of integers without blanks; ok is false for any other, which Ints then reads or reports.
 func (v Value) ints(least, most int) (list []int, ok bool) {
 	if !v.starts('[') {
 		return nil, false
@@ -307,7 +307,7 @@ func (v Value) Rows(least, most int) ([][]int, error) {
 	return listOf(v, func(e Value) ([]int, error) { return e.Ints(least, most) })
 }
 
-// listOf reads every element of an array.
+// listOf reads every element of an array with read. The error is the first of read, or that v is no array.
 func listOf[T any](v Value, read func(Value) (T, error)) ([]T, error) {
 	if !v.starts('[') {
 		return nil, v.expected(fault.Textf("a list […]"))
@@ -356,7 +356,7 @@ func (v Value) Grid(rows, cols int, item func(r, c int, cell Value) error) (heig
 // Open marks an unknown place in rows of 0 and 1.
 const Open = "?"
 
-// DrawRows returns rows of characters, as read by Grid.
+// DrawRows returns rows of the characters that cell returns, as read by Grid.
 func DrawRows(rows, cols int, cell func(r, c int) byte) []string {
 	out := make([]string, rows)
 	for r := range out {
@@ -427,6 +427,7 @@ func (v Value) Bool() (bool, error) {
 
 func (v Value) starts(c byte) bool { return v.at < v.end && v.text[v.at] == c }
 
+// unquote returns the text of a valid JSON string.
 func unquote(quoted string) string {
 	if !strings.Contains(quoted, `\`) && utf8.ValidString(quoted) {
 		return quoted[1 : len(quoted)-1]

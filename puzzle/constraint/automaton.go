@@ -33,6 +33,7 @@ func States[S comparable](start S, next func(s S, k, value int) (S, bool), ends 
 
 func (a *states[S]) Start() int32 { return 0 }
 
+// Next implements Automaton. It numbers states as they are reached.
 func (a *states[S]) Next(state int32, k, value int) int32 {
 	s, ok := a.next(a.all[state], k, value)
 	if !ok {
@@ -112,6 +113,7 @@ type Count struct {
 
 func (Count) Start() int32 { return 0 }
 
+// Next implements Automaton. The state is the number of values in Of so far.
 func (c Count) Next(n int32, _, value int) int32 {
 	if c.Of.Has(value) {
 		if n++; int(n) > c.Max {
@@ -135,6 +137,7 @@ func Given(value int) Table { return Table{{value}} }
 // Start returns the set of all rows.
 func (t Table) Start() int32 { return 1<<len(t) - 1 }
 
+// Next implements Automaton. The state is the set of rows that agree with the values so far, a bit each.
 func (t Table) Next(rows int32, k, value int) int32 {
 	for i, row := range t {
 		if row[k] != value && row[k] != Any {

@@ -103,6 +103,7 @@ type explainer interface {
 	explain(read []puzzle.Mask) (at []int, text string)
 }
 
+// explain returns the positions of two unknowns with the same value, and a text about it; nil if the values differ.
 func (different) explain(read []puzzle.Mask) (at []int, text string) {
 	for k, m := range read {
 		if i := slices.Index(read[:k], m); m.Len() == 1 && i >= 0 {

@@ -68,7 +68,7 @@ func (g *Graph) degrees(w *edgeState, values []puzzle.Mask, yield func(bound) bo
 	return true
 }
 
-// around lists the edges with at least one end among the nodes, or exactly one end if one is true.
+// around lists the edges with at least one end among the nodes that in accepts, or exactly one end if one is true.
 func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 	for u, e := range g.Ends {
 		if a, b := in(int(e[0])), in(int(e[1])); a != b || a && !one {
@@ -78,7 +78,8 @@ func (g *Graph) around(in func(node int) bool, one bool) (edges []int) {
 	return edges
 }
 
-// cycles checks the edges between nodes that are already connected. Its results are those of presolve.
+// cycles yields the edges that would close a loop too early or, in a tree, any loop: absent; if a loop is closed, all others are. It
+// returns false if yield does, or if the known edges already break the rule.
 func (g *Graph) cycles(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	sets, size, closed := ground.NewDisjointSets(g.Nodes), make([]int, g.Nodes), -1
 	for u, e := range g.Ends {
@@ -124,8 +125,8 @@ func (g *Graph) cycles(w *edgeState, values []puzzle.Mask, yield func(bound) boo
 	return true
 }
 
-// cuts checks the bridges, edges whose removal disconnects the board: a loop cannot use them, and a group must. Its results are those of
-// presolve.
+// cuts yields the bridges, edges whose removal disconnects the board: absent in a loop, present in a group. It returns false if yield does,
+// or if a group cannot be connected.
 func (g *Graph) cuts(w *edgeState, values []puzzle.Mask, yield func(bound) bool) bool {
 	cuts := w.may.Cuts()
 	if !g.Loop && len(cuts.Parts) > 1 {
@@ -146,7 +147,8 @@ func (g *Graph) cuts(w *edgeState, values []puzzle.Mask, yield func(bound) bool)
 	return !g.Loop || g.otherParts(w, cuts.Parts, values, yield)
 }
 
-// otherParts checks the parts of the board that a loop cannot reach because it has lines in another one. Its results are those of presolve.
+// otherParts yields, as absent, the edges in parts of the board that a loop cannot reach because it has lines in another part. It returns
+// false if yield does, or if such an edge is known to be present.
 func (g *Graph) otherParts(w *edgeState, parts [][]int, values []puzzle.Mask, yield func(bound) bool) bool {
 	of := make([]int, g.Nodes) // by node: its part
 	for i, part := range parts {
@@ -218,7 +220,6 @@ func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []p
 	return out
 }
 
-// places returns the places of nodes.
 func (g *Graph) places(nodes []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(nodes))
 	for i, v := range nodes {
@@ -235,7 +236,7 @@ type edgeState struct {
 	drawn, may  ground.Graph
 }
 
-// state collects the state of the edges.
+// state returns, for the candidates values, which edges are lines, and the lines and possible lines at each node.
 func (g *Graph) state(values []puzzle.Mask) *edgeState {
 	w := &edgeState{line: make([]bool, len(values)), lines: make([]int, g.Nodes), open: make([]int, g.Nodes)}
 	var drawn, may [][2]int

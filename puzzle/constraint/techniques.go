@@ -140,7 +140,8 @@ func (n *Network) deduce(l *puzzle.View, c *Constraint, level float64, others ..
 	return f.Steps()
 }
 
-// stillImplies reports whether the constraint, given these values, still rules out everything outside want.
+// stillImplies reports whether the constraint, given these values, still rules out everything outside want, and still has a solution or
+// not, as possible states.
 func (c *Constraint) stillImplies(known puzzle.Facts, values, want []puzzle.Mask, possible bool) bool {
 	left, may := c.candidates(context.Background(), values)
 	for k, u := range c.Scope {
@@ -151,7 +152,7 @@ func (c *Constraint) stillImplies(known puzzle.Facts, values, want []puzzle.Mask
 	return may == possible
 }
 
-// graphSteps returns the graph's deductions with one reason.
+// graphSteps returns the steps that the rule of the graph yields for one reason, such as earlyLoop; none without a graph.
 func (n *Network) graphSteps(l *puzzle.View, why string) (out []puzzle.Step) {
 	if n.Graph == nil {
 		return nil

@@ -108,7 +108,7 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	return json.Marshal(x)
 }
 
-// UnmarshalJSON reads the output of MarshalJSON.
+// UnmarshalJSON reads the output of MarshalJSON, so that the text can be translated.
 func (t *Text) UnmarshalJSON(b []byte) error {
 	var x struct {
 		Say string

@@ -161,7 +161,6 @@ func (m *Paper) SearchesWith(variants []string) bool {
 	return searches
 }
 
-// variantList names the variants.
 func (m *Paper) variantList() fault.Text {
 	if len(m.Variants) == 0 {
 		return fault.Textf("it has none")
@@ -199,7 +198,7 @@ func NewReplay(start puzzle.Facts) *Replay { return &Replay{known: start.Clone()
 // Known returns the current board. The next step changes it.
 func (r *Replay) Known() puzzle.Facts { return r.known }
 
-// Step applies a step.
+// Step applies a step: it sets facts, begins or withdraws an assumption, or resumes a branch that waits.
 func (r *Replay) Step(s puzzle.Step) {
 	depth, _ := DepthOf(s)
 	act := action(s.Technique)

@@ -69,7 +69,7 @@ func NewTree(most int, visits ...string) *Tree {
 	return &Tree{Root: root, visits: visits, path: []*Node{root}, limit: most}
 }
 
-// Step processes the next step of the trace.
+// Step processes the next step of the trace: a choice adds a node, other steps set outcomes or move to another node.
 func (t *Tree) Step(s puzzle.Step) {
 	t.steps++
 	depth, told := DepthOf(s)
@@ -159,7 +159,8 @@ func (t *Tree) leave(depth int) {
 	}
 }
 
-// close sets the outcome of a node that the search leaves.
+// close sets the outcome of a node that the search leaves: Failed, Exhausted if it has children or pruned ones, else Inconclusive. Visited
+// nodes, which are no choices, stay as they are.
 func (n *Node) close() {
 	switch {
 	case n.End == Visited:

@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Marks returns a Format that carries marks, from functions for the puzzles of one kind. Empty marks become nil.
+// Marks returns a Format that carries marks, from the functions read and write for the puzzles of one kind. Empty marks become nil.
 func Marks[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *codec.Notes) (P, *puzzle.Marks, error),
 	write func(p P, m *puzzle.Marks) (string, error)) puzzle.Format {
 	return puzzle.Format{

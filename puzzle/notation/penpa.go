@@ -69,7 +69,7 @@ func (x Penpa[P]) Format() puzzle.Format {
 	return f
 }
 
-// read parses a drawing.
+// read reads a puzzle and the player's marks from a drawing. Items that it does not understand are errors or notes.
 func (x Penpa[P]) read(text string, notes *codec.Notes) (p P, m *puzzle.Marks, err error) {
 	d, err := codec.ParsePenpa(text, x.Limit, notes)
 	if err == nil {
@@ -136,6 +136,7 @@ func (Digits) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.P
 	return sheet
 }
 
+// draw writes the player's digits and notes, and the solution, into cells without a clue.
 func (Digits) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
 	by := shift(p, d)
 	for i, w := range puzzle.PlaceMarksOf(p.Board(), marks) {
@@ -172,6 +173,7 @@ func (Shades) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.P
 	return sheet
 }
 
+// draw shades the cells that are filled, or known to be empty, in marks, and those filled in the solution.
 func (Shades) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
 	known := puzzle.ClaimedFacts(marks)
 	for i, u := range p.Board().Unknowns() {
@@ -205,6 +207,7 @@ func (Lights) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.P
 	return sheet
 }
 
+// draw draws a bulb for each light, and a dot for each cell that has none in marks.
 func (Lights) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
 	known := puzzle.ClaimedFacts(marks)
 	bulb := codec.Symbol{Shape: codec.PenpaBulb, Style: codec.PenpaBulbStyle}

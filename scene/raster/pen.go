@@ -68,7 +68,7 @@ func segmentArea(from, to point, half float64) []point {
 	return []point{xy(from.X+dy, from.Y-dx), xy(to.X+dy, to.Y-dx), xy(to.X-dy, to.Y+dx), xy(from.X-dy, from.Y+dx)}
 }
 
-// dashes returns the drawn parts of a line.
+// dashes returns the drawn parts of a line, whose dashes start at its first point; the whole line for a pen without dashes.
 func (q pen) dashes(points []point) [][]point {
 	total := 0.0
 	for _, d := range q.Dash {

@@ -29,7 +29,7 @@ func PNG(ctx context.Context, w io.Writer, s scene.Scene, o scene.SVGOptions) er
 	return png.Encode(w, img)
 }
 
-// picture draws a scene; see PNG.
+// picture draws a scene, with cells of 32 pixels by default and smaller ones if it would exceed MaxPixels; see PNG.
 func picture(ctx context.Context, s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
 	if !(o.Cell > 0) {
 		o.Cell = 32

@@ -80,7 +80,7 @@ func ReadPrinted(s scene.Scene, o scene.SVGOptions, size func(width, height floa
 	return readStyled(printRules, scene.ForPrint(s), o, size, draw)
 }
 
-// readStyled is Read with a given style sheet.
+// readStyled draws a scene like Read, with the style sheet that rules returns.
 func readStyled(rules func() ([]rule, error), s scene.Scene, o scene.SVGOptions, size func(width, height float64) error,
 	draw func(Shape) error) error {
 	o.NoStyle = true
@@ -91,7 +91,7 @@ func readStyled(rules func() ([]rule, error), s scene.Scene, o scene.SVGOptions,
 	return read(rules, &b, size, draw)
 }
 
-// read parses an SVG and passes its size and shapes to size and draw.
+// read parses an SVG and passes its size and shapes to size and draw. rules returns the style sheet.
 func read(rules func() ([]rule, error), from io.Reader, size func(width, height float64) error, draw func(Shape) error) error {
 	p := reader{rules: rules, size: size, draw: draw}
 	in := xml.NewDecoder(from)
@@ -134,7 +134,7 @@ type reader struct {
 // attributes are the attributes of an element by name.
 type attributes map[string]string
 
-// numbers parses numeric attributes.
+// numbers returns the numbers in attributes, in the order of names. A missing one is an error.
 func (a attributes) numbers(names ...string) ([]float64, error) {
 	out := make([]float64, len(names))
 	for i, name := range names {
@@ -207,7 +207,7 @@ func (p *reader) shape(name string, a attributes) (s Shape, err error) {
 	return s, err
 }
 
-// open reads the root element.
+// open reads the size and the view box of the root element, and passes the size on.
 func (p *reader) open(a attributes) error {
 	size, err := a.numbers("width", "height")
 	if err != nil {

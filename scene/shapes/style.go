@@ -75,7 +75,7 @@ func readRules(sheet string) ([]rule, error) {
 	return out, nil
 }
 
-// styleOf returns the style of an element with classes.
+// styleOf returns the style that rules give to an element with classes.
 func styleOf(rules func() ([]rule, error), element, classes string) (style, error) {
 	all, err := rules()
 	if err != nil {
@@ -139,7 +139,6 @@ func (l style) colour(name, usual string) (color.NRGBA, error) {
 	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(float64(255*opacity) + .5)}, nil
 }
 
-// pen returns the pen of a style.
 func (l style) pen(scale float64) (Pen, error) {
 	width, err := l.number("stroke-width", 1)
 	if err != nil {

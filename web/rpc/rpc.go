@@ -41,7 +41,7 @@ type Limits struct {
 	Studies int // open simultaneously (1,000)
 }
 
-// usual fills in the defaults.
+// usual returns l with the defaults for limits that are not positive.
 func (l Limits) usual() Limits {
 	for _, x := range []struct {
 		of    *int
@@ -163,7 +163,7 @@ func (s *server) take(line []byte) {
 // reply receives the answer to a request, nil for none. It calls sent, unless that is nil, when the answer needs no more memory.
 type reply func(answer []byte, sent func())
 
-// reply sends an answer, if there is one.
+// reply sends an answer, if any.
 func (s *server) reply(answer []byte, sent func()) {
 	if answer != nil {
 		s.send(sent, answer)
@@ -181,7 +181,7 @@ type together struct {
 	list [][]byte // each answer and its separator
 }
 
-// add stores an answer and sends them all after the last. An answer that exceeds the memory limit is replaced by an error.
+// add stores an answer, calls sent, and sends all answers after the last. An answer that exceeds the memory limit is replaced by an error.
 func (b *together) add(answer []byte, sent func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

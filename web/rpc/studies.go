@@ -189,7 +189,8 @@ func (st *openStudy) read(members map[string]json.RawMessage) ([]puzzle.Mark, er
 	return m.List(), nil
 }
 
-// change makes the changes in the order of its arguments. It first checks the places of erase, so that an error changes nothing.
+// change changes the marks: it removes all if clear is set, reverts undo changes, erases places and adds a list, in this order. It first
+// checks the places of erase, so that an error there changes nothing.
 func (st *openStudy) change(clear bool, undo int, erase []puzzle.Place, list []puzzle.Mark) error {
 	try := puzzle.NewMarks(st.marks.Board())
 	for _, at := range erase {

@@ -36,8 +36,8 @@ type Given struct {
 // about returns the members about the puzzle.
 func (g *Given) about() *Given { return g }
 
-// asks makes an operation on one puzzle from a function of the body and the puzzle. It sends nothing if the request was cancelled, or if
-// the function returns nil because it has sent everything itself.
+// asks makes an operation on one puzzle from answer, a function of the body and the puzzle. It sends nothing if the request was cancelled,
+// or if answer returns nil because it has sent everything itself.
 func asks[T any, P interface {
 	*T
 	about() *Given
@@ -112,7 +112,7 @@ func validate(body reflect.Value) error {
 	return nil
 }
 
-// badBody returns the problem with a body.
+// badBody converts an error of decoding a body to a problem (400), with its position if known.
 func badBody(body []byte, err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

@@ -42,7 +42,7 @@ type techniqueExample struct {
 	Scene  scene.Scene     `json:"scene"` // the board after it, with its premises marked
 }
 
-// technique describes a technique, or lists all.
+// technique describes the technique that the body names, or lists those of a kind or of all kinds.
 func technique(c *call) error {
 	in, err := decode[techniqueBody](c)
 	if err != nil {
@@ -78,7 +78,7 @@ type techniqueList struct {
 	Techniques []techniqueLine `json:"techniques"`
 }
 
-// page sends the page of a technique.
+// page sends the page of a technique: its rule, and an example if any.
 func (c *call) page(l *words.Language, k *puzzle.Kind, line techniqueLine, rule string) error {
 	out := techniquePage{line, rule, []techniqueExample{}}
 	x, ok, err := example(l, k, line.Name)

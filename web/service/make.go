@@ -75,11 +75,11 @@ type progress struct {
 	} `json:"progress"`
 }
 
-// each generates the requested puzzles, and sends progress four times a second.
+// each generates the requested puzzles and passes them to take, and sends progress four times a second.
 func (c *call) each(w generate.Request, take func(generate.Result) error) error {
 	t := &progressSender{c: c, begin: time.Now(), of: w.Count}
 	w.Progress = func(attempts int) { t.attempts.Store(int64(attempts)) }
-	if err := t.tell(); err != nil {
+	if err := t.sendProgress(); err != nil {
 		return err
 	}
 	stop := t.start()
@@ -111,8 +111,8 @@ type progressSender struct {
 	err  error
 }
 
-// tell sends a line of progress unless all puzzles were sent: the last line is always a puzzle.
-func (t *progressSender) tell() error {
+// sendProgress sends a line of progress unless all puzzles were sent: the last line is always a puzzle.
+func (t *progressSender) sendProgress() error {
 	if t.made > 0 && t.made >= t.of {
 		return nil
 	}
@@ -149,7 +149,7 @@ func (t *progressSender) start() (stop func()) {
 			}
 			t.mu.Lock()
 			if t.err == nil {
-				t.err = t.tell()
+				t.err = t.sendProgress()
 			}
 			t.mu.Unlock()
 		}

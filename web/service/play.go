@@ -152,7 +152,7 @@ type hintBody struct {
 	Near    *puzzle.Place `json:"near,omitempty" doc:"Prefer deductions close to this place."`
 }
 
-// options converts the options of a request.
+// options returns the options of a hint. Trivial takes precedence over every, and every over chain.
 func (in hintBody) options() report.HintOptions {
 	o := report.HintOptions{Level: cmp.Or(in.Level, report.MaxHintLevel)}
 	switch {
@@ -175,7 +175,7 @@ type hintAnswer struct {
 	Scene scene.Scene `json:"scene"` // the board with the marks of the level
 }
 
-// hint finds the easiest step, or the mistake.
+// hint finds the easiest step, or the mistake, and sends it with the drawing that its level shows.
 func hint(c *call) error {
 	in, err := decode[hintBody](c)
 	if err != nil {

@@ -28,7 +28,7 @@ type scoreBody struct {
 	Mode     string `json:"mode,omitempty" oneof:"strict,lenient" doc:"strict: accept only a bare answer; lenient (default): search the text for it."`
 }
 
-// scoreAnswer scores an answer in any form.
+// scoreAnswer scores an answer given as text or as any JSON, with the argument for it, if any.
 func scoreAnswer(c *call, in scoreBody, it kinds.Item) (any, error) {
 	answer := bytes.TrimSpace(in.Answer)
 	if len(answer) > 0 && answer[0] == '"' {

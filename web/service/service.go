@@ -221,7 +221,6 @@ func Line(v any) ([]byte, error) {
 	return bytes.TrimRight(b.Bytes(), "\n"), err
 }
 
-// send sends a line.
 func (c *call) send(line []byte) error {
 	if err := c.emit(line); err != nil {
 		return &sendError{err}
@@ -300,7 +299,7 @@ func WhenReady(ctx context.Context, ready func(context.Context) error, made func
 	return context.WithValue(ctx, readyKey{}, reader{ready, made})
 }
 
-// Ready calls the function ready of WhenReady, if there is one.
+// Ready calls the function ready of WhenReady, if any.
 func Ready(ctx context.Context) error {
 	if r, ok := ctx.Value(readyKey{}).(reader); ok {
 		return r.ready(ctx)
@@ -308,7 +307,7 @@ func Ready(ctx context.Context) error {
 	return nil
 }
 
-// Made calls the function made of WhenReady, if there is one.
+// Made calls the function made of WhenReady, if any.
 func Made(ctx context.Context, bytes int) {
 	if r, ok := ctx.Value(readyKey{}).(reader); ok {
 		r.made(bytes)

@@ -33,7 +33,7 @@ const (
 	keptMostCells = 20_000
 )
 
-// take checks out the value under a key. ok is false if there is none, or another request has checked it out.
+// take checks out the value under a key. ok is false if none, or another request has checked it out.
 func (r *recent[T]) take(key string) (value T, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

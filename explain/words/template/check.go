@@ -39,7 +39,6 @@ func (s Shape) member(name string) (Shape, error) {
 	return Shape{}, fmt.Errorf("there is no .%s", name)
 }
 
-// item returns the shape of an item of a list.
 func (s Shape) item() Shape {
 	switch {
 	case s.Type == nil || s.Type.Kind() != reflect.Slice && s.Type.Kind() != reflect.Array:
@@ -144,7 +143,7 @@ func (c *checker) pipe(dot Shape, p *parse.PipeNode) Shape {
 	return value
 }
 
-// command returns the shape of a command's value.
+// command returns the shape of a command's value: unknown for a function, except for index. It checks the name in a call of a template.
 func (c *checker) command(dot Shape, cmd *parse.CommandNode) Shape {
 	var args []Shape
 	for _, x := range cmd.Args[1:] {

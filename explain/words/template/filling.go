@@ -88,7 +88,7 @@ func (f *execution) branch(dot any, n *parse.BranchNode, with bool) error {
 // popTo ends the scope of all variables from index n.
 func (f *execution) popTo(n int) { f.variables = f.variables[:n] }
 
-// rangeOver executes range.
+// rangeOver executes the body of a range for each item of a list, or the else part if none. Maps and numbers are errors.
 func (f *execution) rangeOver(dot any, n *parse.RangeNode) error {
 	defer f.popTo(len(f.variables))
 	value, err := f.value(dot, n.Pipe)
@@ -138,6 +138,7 @@ func (f *execution) declare(name string, value any, assign bool) error {
 	return err
 }
 
+// variable returns the innermost variable with a name; an unknown one is an error.
 func (f *execution) variable(name string) (*variable, error) {
 	for i := len(f.variables) - 1; i >= 0; i-- {
 		if f.variables[i].name == name {
@@ -203,7 +204,7 @@ func (f *execution) command(dot any, c *parse.CommandNode, before []any) (any, e
 	return f.operand(dot, c.Args[0])
 }
 
-// operand evaluates a node without arguments.
+// operand returns the value of a constant, a member, a variable or a pipeline in parentheses.
 func (f *execution) operand(dot any, node parse.Node) (any, error) {
 	switch n := node.(type) {
 	case *parse.DotNode:

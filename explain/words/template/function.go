@@ -150,7 +150,7 @@ func index(args []any) (any, error) {
 	return of, nil
 }
 
-// comparison makes a function that compares two numbers or strings.
+// comparison makes a function that compares two numbers or strings and passes is the result: negative, zero or positive.
 func comparison(is func(int) bool) Func {
 	return func(args []any) (any, error) {
 		if err := count(args, 2); err != nil {

@@ -128,7 +128,6 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// parsed returns the puzzle of a line.
 func parsed(t *testing.T, line map[string]any) (puzzle.Puzzle, puzzle.Facts) {
 	text, _ := json.Marshal(line)
 	it := kinds.Decode(codec.Document{Notation: codec.JSON, Text: string(text), Line: 1}, "set", kinds.ReadOptions{})

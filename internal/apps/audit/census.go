@@ -142,7 +142,7 @@ func (c *Census) findTwin(l *Line) {
 	}
 }
 
-// Summary returns the summary of all lines so far.
+// Summary returns the summary of all lines so far, including how the grades of each kind agree with the measured difficulty.
 func (c *Census) Summary() Summary {
 	s := c.sum
 	s.Labels = nil

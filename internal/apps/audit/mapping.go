@@ -42,7 +42,7 @@ type Grid struct {
 	Dense  bool              `json:"dense"`  // each character of a row is a symbol
 }
 
-// ReadMapping parses a mapping. Unknown members are errors.
+// ReadMapping parses a mapping. Unknown members are errors, and so is any number of givens, members, text and grid but one.
 func ReadMapping(text []byte) (*Mapping, error) {
 	var m Mapping
 	in := json.NewDecoder(bytes.NewReader(text))

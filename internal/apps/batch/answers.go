@@ -37,7 +37,8 @@ type answerBuffer struct {
 	began  time.Time
 }
 
-// add appends the answer of the next puzzle and stores the buffer first if the line would make it too large.
+// add appends the answer of the next puzzle, and stores the buffer first if the line would make it too large. bad counts the puzzle as
+// unreadable or failed.
 func (a *answerBuffer) add(ctx context.Context, line []byte, bad bool) error {
 	line = bytes.TrimRight(line, "\n")
 	if a.lines > 0 && a.text.Len()+len(line)+1 > min(maxBufferedAnswers, a.bus.maxMessage()) {

@@ -145,8 +145,8 @@ type outage struct {
 	cause error       // set when waiting was given up
 }
 
-// begin is called when the server becomes unreachable, with the reason if known. It starts the timer of the patience, if there is one,
-// and notifies the caller.
+// begin starts the timer of the patience, if any, and notifies the caller. It is called when the server becomes unreachable; why
+// may be nil.
 func (a *outage) begin(nc *nats.Conn, why error) {
 	if nc.IsClosed() {
 		return
@@ -161,7 +161,7 @@ func (a *outage) begin(nc *nats.Conn, why error) {
 	}
 }
 
-// end is called after reconnection. It stops the timer and notifies the caller.
+// end stops the timer and notifies the caller. It is called after reconnection.
 func (a *outage) end(*nats.Conn) {
 	a.mu.Lock()
 	if a.timer != nil {

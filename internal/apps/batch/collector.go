@@ -57,9 +57,9 @@ type position struct {
 
 // stored locates a range of answers on the server.
 type stored struct {
-	to, bad    int      // first number after the range; bad answers in it
-	sequence   uint64   // sequence number in the results stream
-	splitParts []string // subject filters of the pieces of its lines and documents
+	to, bad  int      // first number after the range; bad answers in it
+	sequence uint64   // sequence number in the results stream
+	pieces   []string // subject filters of the pieces of its lines and documents
 }
 
 // used is a range of answers that is no longer needed.
@@ -169,11 +169,11 @@ func readArrival(m jetstream.Msg) (a arrival, err error) {
 	a.at.bad, _ = strconv.Atoi(m.Headers().Get(badHeader))
 	job := strings.Split(m.Subject(), ".")[2]
 	if nonce := m.Headers().Get(nonceHeader); nonce != "" {
-		a.at.splitParts = append(a.at.splitParts, partSubject(job, a.order, nonce, ">"))
+		a.at.pieces = append(a.at.pieces, partSubject(job, a.order, nonce, ">"))
 	}
 	if cut := m.Headers().Get(cutHeader); cut != "" {
 		for number := range strings.SplitSeq(cut, ",") {
-			a.at.splitParts = append(a.at.splitParts, partSubject(job, a.order, docUnder(number), ">"))
+			a.at.pieces = append(a.at.pieces, partSubject(job, a.order, docUnder(number), ">"))
 		}
 	}
 	a.seconds, _ = strconv.ParseFloat(m.Headers().Get(secondsHeader), 64)
@@ -377,8 +377,8 @@ func (c *collector) close(ctx context.Context) error {
 	return nil
 }
 
-// save makes the written answers durable and deletes them from the server. An order with a wanted number of puzzles is saved as a whole:
-// if interrupted, its puzzles are selected again from the attempts.
+// save makes the written answers durable and deletes them from the server. done marks the job as finished. An order with a wanted number of
+// puzzles is saved as a whole: if interrupted, its puzzles are selected again from the attempts.
 func (c *collector) save(ctx context.Context, done bool) error {
 	if c.out == nil {
 		return nil
@@ -406,7 +406,8 @@ func (c *collector) save(ctx context.Context, done bool) error {
 	return nil
 }
 
-// deleteUsed deletes saved answers from the server. One that remains after an error is treated as a second copy later.
+// deleteUsed deletes saved answers from the server, except those of an unfinished order with a wanted number of puzzles, which is saved as
+// a whole later. One that remains after an error is treated as a second copy later.
 func (c *collector) deleteUsed(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, saveInterval)
 	defer cancel()
@@ -417,7 +418,7 @@ func (c *collector) deleteUsed(ctx context.Context) {
 			still = append(still, u)
 		case c.remove && ctx.Err() == nil:
 			c.bus.results.DeleteMsg(ctx, u.sequence)
-			for _, subject := range u.splitParts {
+			for _, subject := range u.pieces {
 				c.bus.results.Purge(ctx, jetstream.WithPurgeSubject(subject))
 			}
 		}
@@ -435,7 +436,7 @@ func (b *Bus) fetchAnswers(ctx context.Context, job string, order int, seq uint6
 	return b.joined(ctx, job, order, m.Header.Get(nonceHeader), pieces, m.Data)
 }
 
-// getStored fetches a message that is known to exist, waiting up to 15 s for the replica that responds to receive it.
+// getStored fetches with ask a message that is known to exist, waiting up to 15 s for the replica that responds to receive it.
 func getStored(ctx context.Context, ask func() (*jetstream.RawStreamMsg, error)) (*jetstream.RawStreamMsg, error) {
 	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {
 		m, err := retry(ctx, ask)

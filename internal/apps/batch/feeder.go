@@ -79,7 +79,7 @@ func (f *feeder) run(ctx context.Context) error {
 	}
 }
 
-// publish publishes a chunk and marks its numbers as fed.
+// publish publishes a chunk, marks its numbers as fed, and records the sources whose length has become known.
 func (f *feeder) publish(ctx context.Context, c *chunk) error {
 	m := nats.NewMsg(c.subject())
 	m.Header.Set(nats.MsgIdHdr, c.subject())
@@ -112,7 +112,7 @@ func (f *feeder) reportEnds() error {
 	return nil
 }
 
-// next returns the next chunk to publish, or nil if there is none now. all reports that no order needs any more; it is false while there is
+// next returns the next chunk to publish, or nil if there is none yet. all reports that no order needs any more; it is false while there is
 // no room.
 func (f *feeder) next() (c *chunk, all bool) {
 	if !f.hasRoom() {
@@ -221,7 +221,8 @@ func (o *orderProgress) missingAttempts(depth int) int {
 	return max(0, int(need)-waiting)
 }
 
-// kind returns the puzzle type shared by all documents, or mixedKind.
+// kind returns the puzzle type of the documents of an order, or mixedKind if they differ, cannot be read, or chunks are not divided by
+// kind.
 func (f *feeder) kind(order int, docs []document) string {
 	t := f.tasks[order]
 	switch {

@@ -30,7 +30,7 @@ type documents struct {
 	size       int64        // total size of the inputs in bytes; 0 if unknown
 }
 
-// newDocuments returns a source of the documents in inputs.
+// newDocuments returns a source of the documents in inputs. wrong formats the error of a document that cannot be sent.
 func newDocuments(inputs []Input, o kinds.ReadOptions, wrong func(error) string) *documents {
 	s := &documents{inputs: inputs, describe: wrong}
 	for _, in := range inputs {
@@ -123,6 +123,7 @@ func (s *documents) end() int {
 	return -1
 }
 
+// share returns the taken fraction of the inputs, by bytes: 1 at their end, 0 if their size is unknown.
 func (s *documents) share() float64 {
 	switch {
 	case s.over.Load():
@@ -138,6 +139,7 @@ func (s *documents) close() { s.stop() }
 // attempts is the endless source of attempt numbers of an order that makes puzzles.
 type attempts struct{ next int }
 
+// take returns the next range of up to n attempts that are not in fed. Attempts have no documents.
 func (s *attempts) take(n int, fed spans) (span, []document) {
 	for fed.contains(s.next) {
 		s.next++

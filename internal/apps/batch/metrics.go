@@ -14,7 +14,7 @@ import (
 // Metric is a value for monitoring.
 type Metric = measures.Metric
 
-// Metrics returns the metrics of a job.
+// Metrics returns the progress of a job as metrics, from teka_batch_puzzles_total to teka_batch_slots.
 func (v View) Metrics() []Metric {
 	return []Metric{
 		measures.CounterValue("teka_batch_puzzles_total", "Puzzles answered or made.", float64(v.Puzzles)),
@@ -27,7 +27,7 @@ func (v View) Metrics() []Metric {
 	}
 }
 
-// Metrics returns the metrics of a worker.
+// Metrics returns what a worker has done and is doing as metrics, from teka_worker_puzzles_total to teka_worker_slots.
 func (w *Worker) Metrics() []Metric {
 	return []Metric{
 		measures.CounterValue("teka_worker_puzzles_total", "Puzzles done.", float64(w.done.Load())),

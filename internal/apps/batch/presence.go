@@ -22,7 +22,7 @@ type heartbeat struct {
 
 const heartbeatInterval = 2 * time.Second
 
-// sendHeartbeats publishes heartbeats until ctx ends.
+// sendHeartbeats publishes the name, slots and counts of the worker at once and then every heartbeatInterval, until ctx ends.
 func (w *Worker) sendHeartbeats(ctx context.Context) {
 	t := time.NewTicker(heartbeatInterval)
 	defer t.Stop()
@@ -44,7 +44,7 @@ type Presence struct {
 	sub        *nats.Subscription
 }
 
-// Listen subscribes to heartbeats.
+// Listen subscribes to the heartbeats of workers. The caller must close the Presence.
 func (b *Bus) Listen() (*Presence, error) {
 	p := &Presence{last: map[string]time.Time{}, heartbeats: map[string]heartbeat{}}
 	var err error

@@ -112,7 +112,7 @@ func discard(dir string) error {
 	return errors.Join(errs...)
 }
 
-// run is Run without the restart after damage.
+// run runs or resumes a job in dir once. If a file is damaged, it returns errDamaged and leaves the restart to Run.
 func run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	bus, err := Local(ctx, dir, o.Limits)
 	if err != nil {
@@ -161,6 +161,7 @@ func run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	return c.at.end(), errors.Join(err, out.close())
 }
 
+// defaults fills in missing options: one slot, no log, no notices.
 func (o *Options) defaults() {
 	o.Slots = max(1, o.Slots)
 	if o.Log == nil {
@@ -171,7 +172,8 @@ func (o *Options) defaults() {
 	}
 }
 
-// observe passes a function that returns the progress to Observe, if that is set. share may be nil: the fraction fed is then unknown.
+// observe passes Observe, if it is set, a function that returns the progress. share may be nil: the fraction fed is then unknown. workers
+// returns the numbers of workers and of their slots.
 func (o *Options) observe(job string, p *progress, share func() float64, workers func() (int, int)) {
 	if o.Observe == nil {
 		return

@@ -25,7 +25,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// start starts a server for a test.
 func start(t *testing.T, o *server.Options) *server.Server {
 	t.Helper()
 	o.Host, o.Port, o.JetStream, o.StoreDir, o.NoLog, o.NoSigs = "127.0.0.1", -1, true, t.TempDir(), true, true

@@ -201,7 +201,8 @@ func (w *Worker) dropJob(id string) {
 	}
 }
 
-// task opens an order of the job, once.
+// task returns an order of the job, opened on first use. An order that this program cannot open is an ErrNewer, because the submitter could
+// open it.
 func (j *jobTasks) task(open Open, order int) (*taskState, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -149,7 +149,7 @@ func (w *Worker) dispatch(ctx context.Context, consumers []jetstream.Consumer) {
 	}
 }
 
-// fetch returns a pending message, or nil.
+// fetch returns a message that waits now, or nil, also after an error.
 func fetch(c jetstream.Consumer) (m jetstream.Msg) {
 	batch, err := c.FetchNoWait(1)
 	if err != nil {

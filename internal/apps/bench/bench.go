@@ -80,7 +80,7 @@ func Measure(ctx context.Context, c Case, o Options) Outcome {
 	return out
 }
 
-// unique runs the solver once, within the limit.
+// unique searches for two solutions, for at most limit (0 means without limit). The result is Undecided if the time did not suffice.
 func unique(ctx context.Context, p puzzle.Puzzle, limit time.Duration) study.Result {
 	if limit > 0 {
 		var cancel context.CancelFunc

@@ -181,8 +181,8 @@ func solutionError(c Case, board puzzle.Facts) string {
 	return ""
 }
 
-// contradiction describes where a method's certain results contradict the unique solution; "" if they do not or no unique solution is
-// known.
+// contradiction describes the first place at which the board that a method reached excludes the value in the known unique solution. It
+// returns "" if none, or if no unique solution is known.
 func contradiction(c Case, r Run) string {
 	if c.Unique == nil || !*c.Unique || c.Solution.IsZero() || r.Board.IsZero() {
 		return ""

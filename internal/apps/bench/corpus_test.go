@@ -64,7 +64,7 @@ func itemsOf(t testing.TB, paths []string) iter.Seq[kinds.Item] {
 	}
 }
 
-// number returns a number in the environment, or otherwise if there is none.
+// number returns a number in the environment, or otherwise if none.
 func number(name string, otherwise int) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
 		return n
@@ -72,7 +72,7 @@ func number(name string, otherwise int) int {
 	return otherwise
 }
 
-// seconds returns a number of seconds in the environment, or otherwise seconds if there is none.
+// seconds returns a number of seconds in the environment, or otherwise seconds if none.
 func seconds(name string, otherwise int) time.Duration {
 	return time.Duration(number(name, otherwise)) * time.Second
 }

@@ -82,7 +82,7 @@ func (f Fit) At(size float64) (sum float64) {
 	return sum
 }
 
-// sizes yields the sample points of the curve.
+// sizes yields 201 evenly spaced points from Min to Max, for drawing the curve.
 func (f Fit) sizes() iter.Seq[float64] {
 	const parts = 200
 	return func(yield func(float64) bool) {

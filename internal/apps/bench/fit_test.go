@@ -84,7 +84,6 @@ func TestPlotPlaces(t *testing.T) {
 	}
 }
 
-// number64 reads a number.
 func number64(t *testing.T, text string) float64 {
 	t.Helper()
 	x, err := strconv.ParseFloat(text, 64)

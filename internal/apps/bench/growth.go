@@ -68,7 +68,8 @@ type Growth struct {
 	Memory    float64 `json:"memory"`    // exponent of bytes
 }
 
-// FitGrowth fits the growth of boards measured with Options.Cost.
+// FitGrowth fits how time, filter time and memory of boards measured with Options.Cost grow with the number of cells. Boards that failed or
+// got no answer only count as Undecided.
 func FitGrowth(kind string, outcomes []Outcome) Growth {
 	g := Growth{Kind: kind}
 	var cells, seconds, filter, bytes []float64

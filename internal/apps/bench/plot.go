@@ -31,7 +31,7 @@ type axis struct {
 	linear           bool
 }
 
-// newLinear returns a linear axis that spans the values and 0.
+// newLinear returns a linear axis that spans the values and 0, from position from to position to.
 func newLinear(values []float64, from, to float64) axis {
 	a := axis{from: from, to: to, linear: true}
 	for _, x := range values {
@@ -43,7 +43,7 @@ func newLinear(values []float64, from, to float64) axis {
 	return a
 }
 
-// newAxis returns a logarithmic axis over whole decades.
+// newAxis returns a logarithmic axis over whole decades, at least one, from position from to position to. The values must be positive.
 func newAxis(values []float64, from, to float64) axis {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, x := range values {
@@ -148,7 +148,7 @@ func Plot(w io.Writer, all []Compared, title string, fits []Fit, say func(string
 	return b.Flush()
 }
 
-// plotAxes draws the frame, grid lines and tick labels.
+// plotAxes draws the frame, grid lines and tick labels. say translates the names of the axes.
 func plotAxes(b io.Writer, x, y axis, say func(string) string) {
 	for _, tick := range x.ticks() {
 		at := x.at(tick)
@@ -168,7 +168,7 @@ func plotAxes(b io.Writer, x, y axis, say func(string) string) {
 		html.EscapeString(say("time for a puzzle")))
 }
 
-// point draws a point in the shape and colour of its method.
+// point draws a point in the shape and colour of its method; full fills it.
 func point(b io.Writer, method int, x, y float64, full bool) {
 	color := plotColors[method%len(plotColors)]
 	look := fmt.Sprintf(`fill="%s" fill-opacity=".55" stroke="%s"`, color, color)

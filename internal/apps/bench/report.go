@@ -67,7 +67,7 @@ func Sum(corpus string, outcomes []Outcome, slowest int) Report {
 	return r
 }
 
-// quantile returns the smallest value that at least a fraction q of the sorted numbers does not exceed, or 0 if there are none.
+// quantile returns the smallest value that at least a fraction q of the sorted numbers does not exceed, or 0 if none.
 func quantile(sorted []float64, q float64) float64 {
 	if len(sorted) == 0 {
 		return 0
@@ -79,6 +79,7 @@ func quantile(sorted []float64, q float64) float64 {
 // header lists the columns shared by all tables.
 var header = []string{"puzzles", "right", "wrong", "unknown", "median", "p95", "max", "sum", "conflicts", "peak memory"}
 
+// row returns the cells of a report's table row, in the order of the header.
 func (r Report) row() []string {
 	right := fmt.Sprint(r.Right)
 	if r.Unjudged > 0 {

@@ -73,7 +73,7 @@ func SumUp(all []Compared) []Summary {
 	return out
 }
 
-// add adds the result of one puzzle.
+// add adds the result of one puzzle to the sums and counts. Allocated is the maximum.
 func (s *Summary) add(c Compared) {
 	s.Puzzles++
 	s.Sum += c.Seconds
@@ -98,6 +98,7 @@ var sideHeader = []string{"kind", "method", "puzzles", "solved", "none", "stalle
 	"sum", "× time", "trials",
 	"conflicts", "allocated"}
 
+// row returns the cells of a summary's table row, in the order of the header.
 func (s Summary) row() []string {
 	slower := "–"
 	if s.Slower > 0 {
@@ -137,7 +138,7 @@ func (say Translate) row(words ...string) []string {
 	return row
 }
 
-// SideBySide writes a table with a line per puzzle: verdict and time of every method.
+// SideBySide writes a table with a line per puzzle: verdict and time of every method. markdown selects the format for documents.
 func SideBySide(w io.Writer, all []Compared, markdown bool, say Translate) error {
 	var methods, ids []string
 	by := map[string]map[string]Compared{}

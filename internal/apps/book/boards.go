@@ -52,7 +52,6 @@ func widths(digits, others int) func(k *puzzle.Kind) sheets.Length {
 	}
 }
 
-// puzzleSizing returns the sizing of puzzles.
 func (c *Config) puzzleSizing() sizing {
 	z := sizing{maxPerPage: cmp.Or(c.Puzzles, 6), comfortable: widths(7000, 5500), minCell: widths(5500, 3500),
 		maxCell: sheets.Millimetres(13_000), writing: true, requested: c.Puzzles > 0}
@@ -63,7 +62,6 @@ func (c *Config) puzzleSizing() sizing {
 	return z
 }
 
-// answerSizing returns the sizing of answers.
 func (c *Config) answerSizing() sizing {
 	return sizing{maxPerPage: cmp.Or(c.Answers, 12), comfortable: widths(3200, 2000), minCell: widths(2200, 1200),
 		maxCell: sheets.Millimetres(8000), requested: c.Answers > 0}

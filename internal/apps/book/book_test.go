@@ -26,7 +26,6 @@ func overlap(b, o sheets.Box) bool {
 	return b.X < o.Right() && o.X < b.Right() && b.Y < o.Bottom() && o.Y < b.Bottom()
 }
 
-// speech returns a language.
 func speech(t *testing.T, code string) *words.Language {
 	t.Helper()
 	l, err := kinds.Language(code)

@@ -49,7 +49,6 @@ func Check(b *Layout, entries []*Entry) []Row {
 		x.grey(), x.links(), x.solutions(), x.twins(), x.trials()}
 }
 
-// sorted returns the entries by number.
 func sorted(entries []*Entry) []*Entry {
 	return slices.SortedFunc(slices.Values(entries), func(p, q *Entry) int { return p.Number - q.Number })
 }
@@ -73,6 +72,7 @@ func row(check string, wrong Verdict, found, bound string, where []string) Row {
 
 func pointsText(l sheets.Length) string { return l.String() + " pt" }
 
+// trim checks that the page has a known size.
 func (x checker) trim() Row {
 	t := x.b.Config.trim
 	found := fmt.Sprintf("%s, %s x %s mm", t.Name, millimetres(t.Wide), millimetres(t.High))
@@ -83,6 +83,7 @@ func (x checker) trim() Row {
 	return row("trim", Rejected, found, "", where)
 }
 
+// pages checks that the printer binds books with that many pages.
 func (x checker) pages() Row {
 	t, n := x.b.Config.trim, len(x.b.Pages)
 	bound, where := "", []string(nil)
@@ -191,6 +192,7 @@ func (x checker) smallest(bound sheets.Length, of func(it Item) sheets.Length) (
 	return least, where
 }
 
+// strokes checks that no line is thinner than the printer can print.
 func (x checker) strokes() Row {
 	least, where := x.smallest(sheets.MinStroke, func(it Item) sheets.Length {
 		if it.Drawing == nil {
@@ -202,6 +204,7 @@ func (x checker) strokes() Row {
 	return row("stroke", Rejected, pointsText(least), ">= "+pointsText(sheets.MinStroke), where)
 }
 
+// letters checks that no letter is too small to read. Patterns on covers do not count.
 func (x checker) letters() Row {
 	least, where := x.smallest(minLetters, func(it Item) sheets.Length {
 		if it.Drawing == nil {
@@ -247,7 +250,7 @@ func (x checker) grey() Row {
 	return row("grey", Warning, percent(most), ">= "+percent(maxGrey), where)
 }
 
-// links checks that every link and bookmark has a target.
+// links returns the row of the preflight about links and bookmarks, rejected if any has no target in the book, with the places of those.
 func (x checker) links() Row {
 	n := len(x.b.marks)
 	var where []string
@@ -276,7 +279,7 @@ func (x checker) solutions() Row {
 	return x.entries("solutions", func(e *Entry) bool { return e.Status != puzzle.UniqueSolution })
 }
 
-// twins finds puzzles that are equal after turning or mirroring.
+// twins returns the row of the preflight, a warning, with the puzzles that equal an earlier one after turning or mirroring.
 func (x checker) twins() Row {
 	first := map[string]int{}
 	var where []string
@@ -295,7 +298,7 @@ func (x checker) trials() Row {
 	return x.entries("trial", func(e *Entry) bool { return e.rank() == len(puzzle.Labels)-1 })
 }
 
-// entries returns the result of a check on single puzzles.
+// entries returns the row of a check that warns of the puzzles for which has is true.
 func (x checker) entries(check string, has func(e *Entry) bool) Row {
 	var where []string
 	for _, e := range x.list {
@@ -306,7 +309,7 @@ func (x checker) entries(check string, has func(e *Entry) bool) Row {
 	return row(check, Warning, itoa(len(where)), "", where)
 }
 
-// Table formats the rows for people.
+// Table formats the rows of a preflight report as a table: verdict, check, what was found with the bound, and where.
 func Table(l *words.Language, rows []Row) string {
 	cells := make([][4]string, len(rows))
 	var wide [3]int

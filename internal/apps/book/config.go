@@ -76,7 +76,7 @@ func newTextKey(name string, at func(c *Config) *string) key {
 	return singleValue(name, func(c *Config, v string) error { *at(c) = v; return nil })
 }
 
-// choiceKey is a key whose value is one of list.
+// choiceKey returns a key whose value must be one of list; it is stored at the address that at returns.
 func choiceKey(name string, at func(c *Config) *string, list ...string) key {
 	return singleValue(name, func(c *Config, v string) error {
 		if !slices.Contains(list, v) {
@@ -87,7 +87,7 @@ func choiceKey(name string, at func(c *Config) *string, list ...string) key {
 	})
 }
 
-// boolKey is a key whose value is true or false.
+// boolKey returns a key for a switch: true, yes, false or no, stored at the address that at returns.
 func boolKey(name string, at func(c *Config) *bool) key {
 	return singleValue(name, func(c *Config, v string) error {
 		b, ok := map[string]bool{"true": true, "yes": true, "false": false, "no": false}[v]
@@ -102,7 +102,7 @@ func boolKey(name string, at func(c *Config) *bool) key {
 // perPage lists the numbers of boards that a page may hold.
 var perPage = []int{1, 2, 4, 6, 9, 12}
 
-// newPerPageKey returns a key whose value is in perPage, or auto.
+// newPerPageKey returns a key whose value is in perPage, or auto (0), stored at the address that at returns.
 func newPerPageKey(name string, at func(c *Config) *int) key {
 	return singleValue(name, func(c *Config, v string) error {
 		n, err := strconv.Atoi(v)
@@ -204,7 +204,7 @@ func setCoverColour(c *Config, v string) error {
 	return nil
 }
 
-// lengthKey returns a key with a length in millimetres.
+// lengthKey returns a key for a length from 1 to 50 millimetres, stored at the address that at returns.
 func lengthKey(name string, at func(c *Config) *sheets.Length) key {
 	return singleValue(name, func(c *Config, v string) error {
 		x, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(v, "mm")), 64)
@@ -216,7 +216,7 @@ func lengthKey(name string, at func(c *Config) *sheets.Length) key {
 	})
 }
 
-// setExplain adds numbers of puzzles.
+// setExplain adds the numbers of the puzzles to explain, from 1. Any other value is an error.
 func setExplain(c *Config, values []string) error {
 	for _, v := range values {
 		n, err := strconv.Atoi(v)
@@ -323,7 +323,7 @@ func (r *configParser) line(line string) error {
 	return nil
 }
 
-// end sets the key whose list is complete, if there is one. An error is at the position of its values.
+// end sets the key whose list is complete, if any. An error is at the position of its values.
 func (r *configParser) end() error {
 	if r.key == "" {
 		return nil

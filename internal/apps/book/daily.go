@@ -192,7 +192,7 @@ func madeKinds() []*puzzle.Kind {
 	return slices.DeleteFunc(slices.Clone(kinds.All), func(k *puzzle.Kind) bool { return k.Make == nil })
 }
 
-// dayEntry returns the puzzle of a kind and a day.
+// dayEntry gets the puzzle of a kind and a day ("2026-01-31") from today and prepares it for print.
 func dayEntry(ctx context.Context, k *puzzle.Kind, date string, l *words.Language, today DailyPuzzle) (*Entry, error) {
 	d, err := report.DayOf(k, date)
 	if err != nil {

@@ -22,7 +22,7 @@ type Entry struct {
 	Title    string // what the solution shows, in the language of the book; printed with the answer
 	Puzzle   puzzle.Puzzle
 	Status   puzzle.Status // result of the uniqueness check
-	Solution puzzle.Facts  // a solution; zero if there is none
+	Solution puzzle.Facts  // a solution; zero if none
 	Grade    study.Grade
 	Key      string    // canonical key: equal for turned or mirrored copies
 	Hints    [2]string // where to look, then the technique and the deduction

@@ -56,7 +56,7 @@ func (b *Layout) EPUB(w io.Writer) error {
 
 func epubName(page int) string { return fmt.Sprintf("p%04d.xhtml", page+1) }
 
-// epubPage returns a page as XHTML.
+// epubPage returns a page as XHTML with an SVG picture, whose drawings have alternative texts, and with its links.
 func (b *Layout) epubPage(page int) []byte {
 	wide, high, _ := b.Shapes(page)
 	var out bytes.Buffer

@@ -109,7 +109,7 @@ func (w *builder) prose(s *typesetter, name, text string, picture *image.Gray) e
 	return nil
 }
 
-// contents lays out the table of contents.
+// contents lays out the table of contents, if it is configured: foreword, chapters and the parts after them, each linked to its page.
 func (w *builder) contents(s *typesetter) error {
 	if !w.c.Contents {
 		return nil

@@ -69,7 +69,7 @@ type explained struct {
 	summary *report.Summary
 }
 
-// prepareRules explains the examples of the rules.
+// prepareRules sets w.rules: for each kind, the example of its rules and the first two steps of its explanation, as panels.
 func (w *builder) prepareRules(ctx context.Context, entries []*Entry) error {
 	for _, k := range kindsOf(entries) {
 		text, ok := kinds.Card(k)
@@ -396,7 +396,7 @@ func (w *builder) index(s *typesetter) error {
 	return nil
 }
 
-// numbers writes an index entry: a title and the linked numbers of matching puzzles.
+// numbers writes an index entry: a title and the linked numbers of the puzzles for which has is true. Without any it writes nothing.
 func (w *builder) numbers(s *typesetter, title string, has func(e *Entry) bool) {
 	var list []*Entry
 	for _, e := range w.entries() {

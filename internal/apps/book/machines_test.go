@@ -42,9 +42,9 @@ func TestMachines(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, x := range []struct {
-		targetName string
-		b          *Layout
-		want       string
+		name string
+		b    *Layout
+		want string
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "1bff9a25f9a85f0c"},
 		{"sheet", sheet, "a0c28a87745c5391"},
@@ -57,10 +57,10 @@ func TestMachines(t *testing.T) {
 		}
 		sum := sha256.Sum256(out.Bytes())
 		if got := fmt.Sprintf("%x", sum[:8]); got != x.want {
-			t.Errorf("%s: %d bytes with the sum %s, want %s", x.targetName, out.Len(), got, x.want)
+			t.Errorf("%s: %d bytes with the sum %s, want %s", x.name, out.Len(), got, x.want)
 		}
 		if err := x.b.SVG(&svg, 0); err != nil || svg.Len() == 0 {
-			t.Errorf("%s as a picture: %v", x.targetName, err)
+			t.Errorf("%s as a picture: %v", x.name, err)
 		}
 	}
 }

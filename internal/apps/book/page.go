@@ -83,7 +83,7 @@ func (m Margins) area(t Trim, p *Page) sheets.Box {
 	return sheets.Box{X: left, Y: m.Top, W: t.Wide - m.Inside - m.Outside, H: t.High - m.Top - m.Bottom}
 }
 
-// press converts the book to a document.
+// press converts the pages, links and bookmarks of the book to a PDF document.
 func (b *Layout) press() *sheets.Press {
 	c := &b.Config
 	p := sheets.NewPress(sheets.Info{Title: c.Title, Author: c.Author, Subject: b.subject, Language: b.Lang, Rights: c.rights(),
@@ -109,7 +109,7 @@ func (b *Layout) press() *sheets.Press {
 	return p
 }
 
-// draw draws an item.
+// draw draws a text, a filled area, a picture, a drawing, a frame or a rule, depending on which fields are set.
 func (it *Item) draw(leaf *sheets.PressPage) {
 	switch {
 	case it.Text != "":
@@ -135,7 +135,7 @@ func (it *Item) draw(leaf *sheets.PressPage) {
 	}
 }
 
-// crop draws crop marks outside the bleed area.
+// crop draws crop marks at the corners of the page, outside the bleed area.
 func crop(leaf *sheets.PressPage, f sheets.Format) {
 	const from, to = cropWidth / 4, cropWidth
 	left, top := f.Bleed.X-f.Trim.X, f.Bleed.Y-f.Trim.Y

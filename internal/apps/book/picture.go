@@ -57,7 +57,7 @@ func (b *Layout) SVG(w io.Writer, page int) error {
 	return b.svg(w, page, wide, high, list)
 }
 
-// svg writes the shapes of a page.
+// svg writes a page as SVG on a white background. wide and high are its size in points.
 func (b *Layout) svg(w io.Writer, page int, wide, high float64, list []shapes.Shape) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%spt" height="%spt" viewBox="0 0 %s %s">`+"\n", short(wide), short(high),

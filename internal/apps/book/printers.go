@@ -84,7 +84,6 @@ func (c *Config) printer() *Printer {
 	return &Printers[0]
 }
 
-// printerNames returns the names of the printers.
 func printerNames() (names []string) {
 	for _, p := range Printers {
 		names = append(names, p.Name)

@@ -144,7 +144,6 @@ func (s *typesetter) pageOf(name string) string {
 	return itoa(t.Page + 1)
 }
 
-// link adds a link.
 func (s *typesetter) link(b sheets.Box, to string) {
 	s.page().Links = append(s.page().Links, Link{b, to})
 }
@@ -162,7 +161,7 @@ func (s *typesetter) line(f sheets.Face, size, x, y sheets.Length, align int, te
 	return b
 }
 
-// truncate shortens text to a width, with an ellipsis.
+// truncate shortens text to a width, with an ellipsis. It returns "" if not even one letter fits.
 func (s *typesetter) truncate(text string, f sheets.Face, size, wide sheets.Length) string {
 	if sheets.Width(f, size, text) <= wide {
 		return text

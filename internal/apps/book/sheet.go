@@ -195,7 +195,7 @@ func (s *typesetter) sheetRules(ctx context.Context, list []*Entry) error {
 	return nil
 }
 
-// fields lays out form fields side by side.
+// fields writes form fields side by side, each a name with a line to fill in, and moves below them.
 func (s *typesetter) fields(names ...string) {
 	a := s.area()
 	wide := (a.W - sheets.Length(len(names)-1)*columnGap) / sheets.Length(len(names))

@@ -32,7 +32,7 @@ func (s *typesetter) shelves(z sizing, list []slot) error {
 	return nil
 }
 
-// shelf places boards of similar width in columns.
+// shelf places boards with cells of a given width in columns as wide as the widest board, row by row, across pages.
 func (s *typesetter) shelf(z sizing, list []slot, cell sheets.Length) {
 	widest := sheets.Length(0)
 	for i := range list {

@@ -12,7 +12,7 @@ import (
 var stripCell = sheets.Millimetres(8000)
 
 // stripOnPage lays out panels with the widest cells, up to 13 mm, with which they end on the current page and letters are legible, or like
-// any strip if there are none.
+// any strip if none.
 func (s *typesetter) stripOnPage(list []panel) error {
 	least := 3 * sheets.Point // cell width for the smallest legible letters
 	for _, x := range list {
@@ -40,11 +40,11 @@ func (s *typesetter) stripOnPage(list []panel) error {
 
 // sizedPanel is a panel with its dimensions.
 type sizedPanel struct {
-	drawing            sheets.Drawing
-	cell               sheets.Length
-	wide, high         sheets.Length
-	alt                string   // text for readers who do not see the board
-	head, configParser []string // lines of the heading, and of the text below it
+	drawing    sheets.Drawing
+	cell       sheets.Length
+	wide, high sheets.Length
+	alt        string   // text for readers who do not see the board
+	head, body []string // lines of the heading, and of the text below it
 }
 
 // sizePanel fits a panel into a width and its board into a height, with cells of at most a width.
@@ -56,7 +56,7 @@ func (s *typesetter) sizePanel(x panel, wide, most, cell sheets.Length) (f sized
 	f.wide, f.high = f.drawing.Size(f.cell)
 	f.alt = x.head
 	f.head = wrap(x.head, sheets.Bold, smallSize, wide)
-	f.configParser = append(wrap(x.text, sheets.Regular, smallSize, wide), wrap(x.note, sheets.Regular, smallSize, wide)...)
+	f.body = append(wrap(x.text, sheets.Regular, smallSize, wide), wrap(x.note, sheets.Regular, smallSize, wide)...)
 	return f, nil
 }
 
@@ -70,7 +70,7 @@ func maxBoardHeight(a sheets.Box, across int) sheets.Length {
 
 // height returns the height of the panel with its caption.
 func (f sizedPanel) height() sheets.Length {
-	return sheets.Length(len(f.head)+len(f.configParser))*smallSize*4/3 + f.high + smallSize*2
+	return sheets.Length(len(f.head)+len(f.body))*smallSize*4/3 + f.high + smallSize*2
 }
 
 // strip lays out panels row by row, with cells of at most a width.
@@ -144,7 +144,7 @@ func (s *typesetter) addPanel(f sizedPanel, x, y, boards sheets.Length) {
 		s.line(sheets.Bold, smallSize, x, y, 0, line)
 		y += smallSize * 4 / 3
 	}
-	for _, line := range f.configParser {
+	for _, line := range f.body {
 		s.line(sheets.Regular, smallSize, x, y, 0, line)
 		y += smallSize * 4 / 3
 	}
@@ -157,7 +157,7 @@ func (s *typesetter) addLongPanel(f sizedPanel) {
 	d := f.drawing
 	s.figure(Item{Box: sheets.Box{X: s.area().X, Y: s.y, W: f.wide, H: f.high}, Drawing: &d, Cell: f.cell}, f.alt)
 	s.y += f.high + smallSize/2
-	for i, line := range append(f.head, f.configParser...) {
+	for i, line := range append(f.head, f.body...) {
 		face := sheets.Regular
 		if i < len(f.head) {
 			face = sheets.Bold

@@ -71,7 +71,8 @@ func (d *DB) CheckFor(ctx context.Context, q Query) error {
 	return d.Check(ctx)
 }
 
-// check runs SQLite's checks and then compares schema and checksums.
+// check runs SQLite's checks named by pragmas, then compares the schema and the checksum of every row. The first difference is the error of
+// a damaged file.
 func (d *DB) check(ctx context.Context, pragmas ...string) error {
 	for _, pragma := range pragmas {
 		var found string

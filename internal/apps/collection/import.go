@@ -70,7 +70,8 @@ func (d *DB) Import(ctx context.Context, entries iter.Seq[Entry], jobs int, wron
 	return d.importBy(ctx, entries, jobs, perTransaction, wrong)
 }
 
-// importBy is Import with at most each rows per transaction. Entries that cannot be stored are counted and passed to wrong.
+// importBy stores entries as Import does, with at most each rows per transaction. It counts the entries that cannot be stored and passes
+// them to wrong.
 func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each int, wrong func(Entry, error)) (n Imported, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -120,7 +121,7 @@ type entryRow struct {
 	row row
 }
 
-// slicesOf splits a sequence into slices of n.
+// slicesOf splits a sequence into slices of n entries; the last may be shorter. The rows are not computed yet.
 func slicesOf(entries iter.Seq[Entry], n int) iter.Seq[[]entryRow] {
 	return func(yield func([]entryRow) bool) {
 		var list []entryRow
@@ -138,7 +139,7 @@ func slicesOf(entries iter.Seq[Entry], n int) iter.Seq[[]entryRow] {
 	}
 }
 
-// makeRows computes the rows of a list concurrently.
+// makeRows computes the rows of a list in jobs goroutines and waits for them.
 func makeRows(list []entryRow, jobs int) {
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -319,7 +320,7 @@ func (w *writer) uses(id int64, name string, times int, weight any) error {
 	return err
 }
 
-// commit commits the transaction, if there is one.
+// commit commits the transaction, if any.
 func (w *writer) commit() error {
 	if w.tx == nil {
 		return nil
@@ -329,7 +330,7 @@ func (w *writer) commit() error {
 	return err
 }
 
-// rollback discards the transaction, if there is one.
+// rollback discards the transaction, if any.
 func (w *writer) rollback() {
 	if w.tx != nil {
 		w.tx.Rollback()

@@ -279,7 +279,7 @@ func (s *Set) write(name string, b []byte) error {
 	return write(name, out.Bytes())
 }
 
-// write writes a file atomically, creating its directory.
+// write writes a file completely or not at all, through a temporary file that is synced and renamed. It creates the directory.
 func write(name string, b []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return err

@@ -21,7 +21,8 @@ func Machine() int64 {
 	return bytes
 }
 
-// groupLimit returns the memory limit of this process's control group, and in version 2 of the groups above it; 0 if there is no limit.
+// groupLimit returns the memory limit in bytes of this process's control group, and in version 2 of the groups above it; 0 if there is no
+// limit. read reads a file.
 func groupLimit(read func(string) ([]byte, error)) int64 {
 	least := int64(0)
 	limit := func(file string) {

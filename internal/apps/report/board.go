@@ -44,7 +44,7 @@ type BoardClue struct {
 	Box
 }
 
-// NewBoard returns the layout of a puzzle's empty board, described in a language.
+// NewBoard returns the layout of a puzzle's empty board, described in a language: the scene, and each place and clue with its box.
 func NewBoard(l *words.Language, p puzzle.Puzzle) Board {
 	b := Board{Scene: l.Draw(p, puzzle.Facts{}), Places: []BoardPlace{}, Clues: []BoardClue{}}
 	board := p.Board()

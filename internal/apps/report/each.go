@@ -10,9 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// ExplainEach is Explain with a callback: each receives a step, or a deduction unless o.Every, as soon as it is found, with the board
-// before it, which it must not keep. If each returns an error, ExplainEach stops and returns it. Boards is ignored, and the result has no
-// Steps.
+// ExplainEach explains a puzzle like Explain and calls each with every step as soon as it is found: with a small step if o.Every is set,
+// otherwise with a deduction. before is the board before the step and must not be kept. If each returns an error, ExplainEach stops and
+// returns it. Boards is ignored, and the result has no Steps.
 func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions,
 	each func(s Step, before puzzle.Facts) error) (Explained, error) {
 	l = l.About(it.Puzzle)

@@ -123,8 +123,8 @@ type HintOptions struct {
 	Near  puzzle.Place // prefer deductions close to this place, if it is not the zero place
 }
 
-// HintIn is Hint with a study of an equal puzzle, which caches earlier results. The marks of the study are replaced. Errors are those of
-// Hint. It finds a mistake or a step, describes it, and fills in what the level reveals.
+// HintIn returns a hint like Hint, using st, a study of an equal puzzle, which caches earlier results. It replaces the marks of the study.
+// It finds a mistake or a step, describes it, and fills in what the level reveals.
 func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, o HintOptions) (Hinted, error) {
 	level := o.Level
 	l = l.About(it.Puzzle)
@@ -292,6 +292,7 @@ func lastNote(k *puzzle.Kind, marks *puzzle.Marks) (puzzle.Step, bool) {
 	return puzzle.Step{Technique: k.Name + ".last-note", Level: 1, New: []puzzle.Fact{only}, Because: because}, true
 }
 
+// hintStatus returns the status of the answer to a hint: HintFull for a full board without mistakes, otherwise that of the finding.
 func hintStatus(found study.Hint) HintStatus {
 	switch {
 	case found.Status == puzzle.Solved && found.Step == nil:

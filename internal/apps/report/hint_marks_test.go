@@ -63,7 +63,6 @@ func TestMarksAreSpoken(t *testing.T) {
 	}
 }
 
-// made yields generated puzzles of a kind.
 func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Result) bool) {
 	side := 8
 	if k.Limits.Square {

@@ -48,8 +48,8 @@ func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues,
 // maxMarks is the number of places that the drawing of a hint marks; a chain may have more.
 const maxMarks = 12
 
-// drawn is named without what would give the drawing too many marks: first the premises, then the clues. concluded is the number of other
-// marks.
+// drawn returns the clues and premises to mark in a drawing: those that named returns, but without the premises, and then without the
+// clues, if there would be too many marks. concluded is the number of other marks.
 func (h Hinted) drawn(l *words.Language, p puzzle.Puzzle, s puzzle.Step, concluded int) (clues, premises []puzzle.Place) {
 	clues, premises = h.named(l, p, s)
 	if h.size == HintChain {

@@ -32,7 +32,7 @@ type Notation struct {
 	Write []string `json:"write" is:"Kind"` // the kinds it is written for
 }
 
-// Notations lists the notations.
+// Notations lists the notations in help order, each with the kinds that can be read and written in it.
 func Notations() []Notation {
 	var all []Notation
 	for _, format := range kinds.Notations() {

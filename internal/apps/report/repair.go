@@ -59,7 +59,7 @@ func (r RepairMade) Changed() []puzzle.Place {
 	return out
 }
 
-// clueText returns a clue as text, "" for nil.
+// clueText returns a clue without its place: in the words of the kind, or its number or runs ("2 1"; "0" if it has none). It is "" for nil.
 func clueText(l *words.Language, p puzzle.Puzzle, c *puzzle.Clue) string {
 	if c == nil {
 		return ""

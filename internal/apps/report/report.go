@@ -83,7 +83,7 @@ func GraphTitle(l *words.Language, p puzzle.Puzzle) string {
 	return l.Phrase("tree/graph-of", map[string]any{"Title": Title(p)})
 }
 
-// OneLine is Printable with a limit of 400 characters.
+// OneLine returns untrusted text as one line that is safe to print, as Printable does, cut to 400 characters.
 func OneLine(s string) string {
 	s = Printable(s)
 	const most = 400

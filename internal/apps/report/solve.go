@@ -80,7 +80,8 @@ func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 	return line, r.Err
 }
 
-// human solves with named techniques only. A kind without techniques is an error.
+// human solves with named techniques only. If they do not suffice, the status is Stalled, with the board reached. A kind without techniques
+// is an error.
 func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
 	l = l.About(it.Puzzle)
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
@@ -195,7 +196,8 @@ func grouped(n int64, apart string) string {
 	return s
 }
 
-// countStatus returns the verdict that a count implies.
+// countStatus returns the verdict that a count of n solutions implies: SeveralSolutions above one even if inexact, otherwise Undecided
+// unless exact.
 func countStatus(n int64, exact bool) puzzle.Status {
 	switch {
 	case n > 1:

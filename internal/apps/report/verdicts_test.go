@@ -13,7 +13,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// english returns the language English.
 func english(t *testing.T) *words.Language {
 	t.Helper()
 	l, err := kinds.Language("en")

@@ -50,7 +50,7 @@ func step(side string) [2]int {
 	return [2]int{1, 0}
 }
 
-// besides returns the claims about borders, with the base of pairs still unknown.
+// besides returns the claims about borders in a text; it is not known yet whether their rows count from 0 or 1. bare is as in chain.
 func (j *Judge) besides(text string, bare bool) (out []claim) {
 	before, after := besidePattern().FindAllStringIndex(text, -1), ofCellPattern().FindAllStringIndex(text, -1)
 	for at := 0; len(before)+len(after) > 0; {
@@ -84,8 +84,8 @@ func (j *Judge) besides(text string, bare bool) (out []claim) {
 	return out
 }
 
-// besideClaims gives the borders in text[from:to] the value stated for them, 1 without one. It returns nil if the text denies them, names
-// something else, or gives a value after several.
+// besideClaims gives the borders in text[from:to] the value stated for them, or 1 if none is stated and bare is not set. It returns nil if
+// the text denies them, names something else, or gives a value after several.
 func (j *Judge) besideClaims(text string, from, to int, list []claim, bare bool) []claim {
 	before, rest := text[max(0, from-60):from], text[to:min(len(text), to+40)]
 	n, not, end := j.valueAt(text, to)

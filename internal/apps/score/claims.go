@@ -109,7 +109,8 @@ var headed = pattern(`(?i)\b(one|two|1|2|single|double|satu|dua|ganda|tunggal)[ 
 var grouped = pattern(`(?i)\b(?:one|two|[12]|single|double|satu|dua|ganda|tunggal)[ -]+(?:bridges?|connections?|links?|lines?|` +
 	`jembatan)\b[^:\n]{0,20}:|\b(?:horizontal|vertical)`)
 
-// chains returns claims with the base of pairs still unknown.
+// chains returns the claims that sequences of cells in a text make; it is not known yet whether their rows count from 0 or 1. bare is as in
+// chain.
 func (j *Judge) chains(text string, bare bool) (out []claim) {
 	if j.shape == borders {
 		return j.besides(text, bare)
@@ -140,8 +141,9 @@ func (j *Judge) chains(text string, bare bool) (out []claim) {
 // worded matches a letter.
 var worded = pattern(`\pL`)
 
-// chain reads a sequence of cells. If places are cells, the value after a single cell applies to it; if they are between cells, each pair
-// of neighbours in the sequence is a claim. It returns nil if the sequence is negated or part of a larger expression.
+// chain returns the claims of the sequence of cells in text[from:to]. If places are cells, the value after a single cell applies to it; if
+// they are between cells, each pair of neighbours in the sequence is a claim. Without a value, cells make no claim and pairs claim 1; with
+// bare, both are returned without a value. It returns nil if the sequence is negated or part of a larger expression.
 func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	var cells []claim
 	for _, m := range cellPattern().FindAllStringSubmatchIndex(text[from:to], -1) {
@@ -388,6 +390,7 @@ func (j *Judge) placeBetween(a, b puzzle.Place) (int, bool) {
 	return i, ok
 }
 
+// sign returns -1, 0 or 1, as n is negative, zero or positive.
 func sign(n int) int {
 	switch {
 	case n < 0:

@@ -68,7 +68,8 @@ func meansFilled(word string) bool {
 	return slices.Contains([]string{"filled", "black", "shaded", "full", "terisi", "hitam"}, strings.ToLower(word))
 }
 
-// statements returns what a text states about its signs and pairs.
+// statements returns what the whole text says about its notation: whether numbers start at 0 or 1, whether pairs are swapped, and which
+// signs mean filled cells. unclear is set if it contradicts itself or speaks of sides.
 func (j *Judge) statements(s string) convention {
 	c := convention{base: -1, swapped: swappedText().MatchString(s), unclear: sides().MatchString(s)}
 	switch zero, one := zeroBased().MatchString(s), oneBased().MatchString(s); {
@@ -112,8 +113,8 @@ func (j *Judge) statements(s string) convention {
 // maxStatement bounds the bytes before and after a passage in which its layout may be stated.
 const maxStatement = 300
 
-// layout records what the text around s[from:to] states about the order of its lines. It reads the paragraph before, the one after, and the
-// passage's own first line.
+// layout sets convention.transposed and bottomFirst to what the text around s[from:to] says about the order of its lines. It reads the
+// paragraph before, the one after, and the passage's own first line.
 func (j *Judge) layout(s string, from, to int) {
 	lead := strings.TrimRight(s[max(0, from-maxStatement):from], "\n `*")
 	lead = lead[strings.LastIndex(lead, "\n\n")+1:]
@@ -127,7 +128,7 @@ func (j *Judge) layout(s string, from, to int) {
 	}
 }
 
-// arranged returns the rows of a grid in the order of the board.
+// arranged returns the rows of a grid in board order.
 func (j *Judge) arranged(rows [][]string) [][]string {
 	if j.convention.transposed && len(rows) > 0 {
 		rows = transpose(rows)

@@ -171,6 +171,7 @@ func set(signs ...string) map[string]bool {
 // lit is whether a sign of lights occurs.
 type signPair struct{ sure, x, o, b, w, lit bool }
 
+// add records which kinds of signs an answer uses: sure ones, those of lights, and the letters x, o, b and w.
 func (p *signPair) add(sign string) {
 	p.sure = p.sure || filledSigns[sign] || sign == "1"
 	p.lit = p.lit || lightSigns[sign] || sign == "1"
@@ -236,8 +237,8 @@ var arms = func() map[rune]int {
 	return m
 }()
 
-// lineSigns reads one sign per cell that shows the directions of its line. Neighbours must agree; otherwise the edge between them has no
-// value left. ok is false if nothing is drawn.
+// lineSigns reads the signs that at returns, one per cell, each of which shows the directions of its line. Neighbours must agree; otherwise
+// the edge between them has no value left. ok is false if nothing is drawn.
 func (j *Judge) lineSigns(as string, at func(r, c int) string) (found reading, ok bool) {
 	r := j.newReading(as)
 	out := make([]int, len(j.index)) // arms of the cells
@@ -348,7 +349,7 @@ var dividers = []func(line string) []string{
 // maxLineBytes is the maximum length of a line of a grid: a thousand signs of three digits.
 const maxLineBytes = 8000
 
-// splitRow splits a line in one way. It returns nil unless the number of signs fits the board with some frame.
+// splitRow splits a line into signs with divide. It returns nil unless the number of signs fits the board with some frame.
 func (j *Judge) splitRow(line string, divide func(string) []string) []string {
 	if len(line) > maxLineBytes {
 		return nil

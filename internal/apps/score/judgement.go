@@ -208,7 +208,7 @@ func (a tone) combine(b tone) tone {
 	return b
 }
 
-// tailTone returns the tone of the text after a board.
+// tailTone returns the tone of the text after a board, combined from those of its sentences: neutral, affirms, doubts or denies.
 func tailTone(tail string) (of tone) {
 	early := true
 	for x := range sentences(tail) {

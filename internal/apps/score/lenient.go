@@ -108,7 +108,7 @@ func (j *Judge) empty(s string) (reading, bool) {
 	return r, ok && r.err == nil && r.verdict == ""
 }
 
-// candidates returns all passages of a text that may be the answer, by their end.
+// candidates returns all passages of a text that may be the answer, in the order of their ends. They may overlap.
 func (j *Judge) candidates(s string) (list []located) {
 	for _, p := range parts(s) {
 		j.layout(s, p.from, p.from+len(p.text))

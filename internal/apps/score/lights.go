@@ -35,7 +35,8 @@ func (p signPair) light(sign string) (n int, err error) {
 	return 0, fault.Errorf("%q is not a value", short(sign))
 }
 
-// checkBlocks returns an error if the sign of a cell without a place is a light, or a number, unless all these cells show their clues.
+// checkBlocks returns an error if a cell without a place has a sign of a light, or of a number unless all these cells show their clues. at
+// returns the sign of a cell.
 func (j *Judge) checkBlocks(at func(r, c int) string) error {
 	clues := map[puzzle.Place]string{}
 	all := true

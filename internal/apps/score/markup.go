@@ -14,7 +14,8 @@ var (
 		`\leq`, "≤", `\geq`, "≥", `\blacksquare`, "■", `\square`, "□", `\cdot`, "·", `\quad`, " ", `\,`, " ", `\;`, " ", `\ `, " ", `\#`, "#")
 )
 
-// removeLaTeX returns s without the LaTeX commands of the patterns above.
+// removeLaTeX returns s with LaTeX grids as tables with bars, LaTeX signs as characters, and the text in other commands of the patterns
+// above.
 func removeLaTeX(s string) string {
 	if !strings.Contains(s, `\`) {
 		return s

@@ -33,7 +33,8 @@ var (
 	errTwoThings  = fault.Errorf("X and O are ambiguous: either could mean filled")
 )
 
-// read finds the answer in a text, by the mode of the judge.
+// read finds the answer in a text, by the mode of the judge. Longer texts than MaxBytes are an error in the strict mode; otherwise their
+// end is read.
 func (j *Judge) read(text []byte) reading {
 	if len(text) > MaxBytes {
 		if j.o.Mode == Strict {

@@ -291,8 +291,8 @@ func (j *Judge) block(s string) (found located, ok bool) {
 	return found, ok
 }
 
-// blockOf is block with given frames and one way to divide lines into signs. Unless dressed, marks of lists and quotes are removed from
-// lines.
+// blockOf reads the last run of consecutive lines that has the size of the board with one of the frames. divide splits a line into signs.
+// Unless dressed is set, marks of lists and quotes are removed from lines first.
 func (j *Judge) blockOf(s string, frames []frame, dressed bool, divide func(string) []string) (found located, ok bool) {
 	var rows [][]string
 	from, to, at := 0, 0, 0
@@ -333,7 +333,7 @@ var (
 )
 
 // inline reads a grid whose rows are on one line: 312/123/231, 3 1 2; 1 2 3; 2 3 1, or 312 123 231. The last such line counts; ok is
-// false if there is none.
+// false if none.
 func (j *Judge) inline(s string) (found located, ok bool) {
 	height := len(j.index) / j.cols
 	at := 0
@@ -447,8 +447,8 @@ var headWord = pattern(`(?i)^\W*(?:(columna|column|col|kolom|spalte|colonne|colu
 // headNumber matches a label that contains exactly one number.
 var headNumber = pattern(`^\D*(\d+)\D*$`)
 
-// validLabels reports whether labels fit the rows or columns of the board in order. Numbers must count up from 0 or 1, or be clues of the
-// puzzle.
+// validLabels reports whether labels at a side fit the rows or columns of the board, which line returns, in order. Numbers must count up
+// from 0 or 1, or be clues of the puzzle.
 func (j *Judge) validLabels(list []string, side puzzle.Side, line func(int) puzzle.Place) bool {
 	var numbers []int
 	for _, head := range list {

@@ -127,7 +127,6 @@ func quotedSigns(rows [][]string, quote string) [][]string {
 	return rows
 }
 
-// listed writes rows as a list of lists.
 func listed(open, row, closing, end string) func(w pen) string {
 	return func(w pen) string {
 		var out []string
@@ -241,7 +240,7 @@ func (w pen) closed() bool {
 	return v == 1
 }
 
-// base returns a number from which the cells can be counted such that no other number keeps them all on the board, or -1 if there is none.
+// base returns a number from which the cells can be counted such that no other number keeps them all on the board, or -1 if none.
 func (w pen) base(cells []puzzle.Place) int {
 	height, width := w.p.Size()
 	first, last := false, false

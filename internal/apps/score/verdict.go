@@ -104,7 +104,8 @@ func lastVerdict(s string) (c conclusion) {
 }
 
 // isAnswer reports whether a verdict is the answer of its text. It is if it is the last sentence. If it names the puzzle, the text must
-// have no complete board, otherwise no values at all. best is the best board in the text.
+// have no complete board, otherwise no values at all. best is the best board in the text; if that is withdrawn or one of several, the
+// verdict is no answer.
 func (j *Judge) isAnswer(c conclusion, s string, best reading) bool {
 	if c.says == "" || c.last {
 		return c.says != ""

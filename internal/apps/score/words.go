@@ -158,7 +158,8 @@ var pieces = sync.OnceValue(func() (out []string) {
 // isPiece reports whether a character is a sign or belongs to a script without blanks between words.
 func isPiece(r rune) bool { return r >= 0x2600 }
 
-// classOf returns the classes of a word in lower case.
+// classOf returns the classes of a word in lower case, such as negates or hedges: those in the vocabulary for the whole word and for each
+// stem with which it begins. 0 means none.
 func classOf(word string) (of class) {
 	whole, stems := vocabulary()
 	of = whole[word]

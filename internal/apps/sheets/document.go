@@ -176,7 +176,7 @@ func (d *document) resources(o *objects) int {
 	return o.add(fmt.Sprintf("<</Font <<%s>> /ExtGState <<%s>>>>", fonts.String(), states.String()))
 }
 
-// writePages adds two objects for each page, and their parent.
+// writePages adds two objects for each page, and their parent. annotation returns the object number of a link of a page.
 func (d *document) writePages(o *objects, resources int, annotation func(page, link int) int) {
 	parent := len(o.offsets) + 2*len(d.pages) + 1 // after all pages
 	var kids strings.Builder

@@ -341,7 +341,7 @@ func (d *document) annotations(o *objects, number func(page int) int) {
 	}
 }
 
-// outline adds the bookmarks and returns the object number of their root, or 0 if there are none.
+// outline adds the bookmarks and returns the object number of their root, or 0 if none.
 func (d *document) outline(o *objects, number func(page int) int) int {
 	if len(d.marks) == 0 {
 		return 0

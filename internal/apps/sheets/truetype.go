@@ -17,7 +17,7 @@ type trueType struct {
 	ascent, descent, capHeight int
 }
 
-// readTrueType parses an embedded font.
+// readTrueType parses the tables of an embedded font that PDFs need. It panics if the file is damaged.
 func readTrueType(file []byte) trueType {
 	be := binary.BigEndian
 	f := trueType{tables: tablesOf(file)}

@@ -25,7 +25,7 @@ func (n Needs) Add(b *puzzle.Board, facts ...puzzle.Fact) {
 	}
 }
 
-// Support lists facts of f that rule out the needed values, in the order of the board. f must have ruled them out.
+// Support lists facts of f that rule out the needed values, in board order. f must have ruled them out.
 func (n Needs) Support(f puzzle.Facts) (out []puzzle.Fact) {
 	for i, m := range n {
 		if m == 0 {
@@ -53,8 +53,9 @@ func (t *Trail) Reach(found ...puzzle.Fact) (s puzzle.Step, assumes bool) {
 	return s, assumes
 }
 
-// Refute is Reach for a final step that contradicts the board after the trail: by its first conclusion or, without conclusions, by its
-// premises. The step's arguments are a puzzle.Refutation of the first assumed fact.
+// Refute returns the trail up to a contradiction as one step. last, which ends it, contradicts the board after the trail: by its first
+// conclusion or, without conclusions, by its premises. assumes is as in Reach. The step's arguments are a puzzle.Refutation of the first
+// assumed fact.
 func (t *Trail) Refute(last puzzle.Step) (s puzzle.Step, assumes bool) {
 	board := t.Base.Board()
 	need := make(Needs, board.Len())

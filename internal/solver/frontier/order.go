@@ -96,7 +96,7 @@ func (c *counter) candidateOrders(b *puzzle.Board, rules []constraint.Constraint
 // maxGreedy limits the size of groups that get greedy orders, which take quadratic time.
 const maxGreedy = 1500
 
-// key is the sort key of an unknown by rows or, if down, by columns. An unknown between two cells belongs to the later one.
+// key returns the sort key of an unknown by rows or, if down, by columns. An unknown between two cells belongs to the later one.
 func key(b *puzzle.Board, u int, down bool) []int {
 	at := b.Unknown(u).At
 	r, c, r2, c2 := int(at.R), int(at.C), int(at.R2), int(at.C2)
@@ -135,7 +135,7 @@ func (c *counter) scopes(rules []constraint.Constraint) (holds [][]int, left []i
 	return holds, left
 }
 
-// width is the cost of an order: the maximum number of rules and nodes that are open at one time, ties broken by the average.
+// width returns the cost of an order: the maximum number of rules and nodes that are open at one time, ties broken by the average.
 func (c *counter) width(rules []constraint.Constraint, order []int) int {
 	holds, left := c.scopes(rules)
 	all := slices.Clone(left)

@@ -52,7 +52,6 @@ func (c *Certificate) ruleOf(at puzzle.Place) sat.Source {
 	return c.ruleNamed(c.names(at))
 }
 
-// ruleNamed returns the rule with the given name.
 func (c *Certificate) ruleNamed(n puzzle.RuleName) sat.Source {
 	return c.w.Rule(n.Letters, n.Numbers, n.Suffix)
 }

@@ -148,7 +148,7 @@ func (m *Model) graph(g *constraint.Graph) {
 	})
 }
 
-// degreeTwo requires that none or two of the edges are present.
+// degreeTwo requires that none or two of the edges at a node are present.
 func (m *Model) degreeTwo(edges []sat.Lit) {
 	for i, e := range edges {
 		others := []sat.Lit{e.Not()}

@@ -239,8 +239,8 @@ func (m *Model) Clue(at puzzle.Place, post func()) {
 	}
 }
 
-// Residue is Clue for constraints that remain when the clue is removed, such as that no digit repeats in a run without its sum. The clue
-// implies its residue: conclusions from the residue are attributed to the clue, and assuming the clue's guard activates both.
+// Residue posts like Clue constraints that remain when the clue is removed, such as that no digit repeats in a run without its sum. The
+// clue implies its residue: conclusions from the residue are attributed to the clue, and assuming the clue's guard activates both.
 func (m *Model) Residue(at puzzle.Place, post func()) {
 	if m.Stopped() {
 		return
@@ -314,7 +314,7 @@ func (m *Model) Guard(at puzzle.Place) sat.Lit {
 	return g
 }
 
-// Clues is Clue for constraints that hold only if all clues at the given places do.
+// Clues posts like Clue constraints that hold only if all clues at the given places do.
 func (m *Model) Clues(post func(), places ...puzzle.Place) {
 	if m.Stopped() {
 		return

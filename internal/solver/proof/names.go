@@ -54,7 +54,7 @@ func (p *Writer) PlaceName(l sat.Lit, place, value, other int) {
 	p.setName(l, n)
 }
 
-// Bound implements sat.Proof.
+// Bound sets the name of an auxiliary literal "at most most" of a rule or place. It implements sat.Proof.
 func (p *Writer) Bound(l sat.Lit, of sat.Auxiliary, most int) {
 	if of.Rule != 0 {
 		p.setName(l, name{form: ruleBound, of: int32(-of.Rule), index: int32(of.Index), part: of.Part, most: int32(most)})

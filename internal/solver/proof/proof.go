@@ -170,7 +170,7 @@ func (p *Writer) Unit(by sat.Source, l sat.Lit) {
 	}
 }
 
-// Fact is Unit for a literal about a place, numbered from 1: is is '=' for the value, '#' for a different one, '<' for at most the value
+// Fact writes like Unit a fact about a place, numbered from 1: is is '=' for the value, '#' for a different one, '<' for at most the value
 // and '>' for more.
 func (p *Writer) Fact(by sat.Source, place int, is byte, value int) {
 	if p.beginFact(by) {
@@ -181,7 +181,7 @@ func (p *Writer) Fact(by sat.Source, place int, is byte, value int) {
 	}
 }
 
-// Cell is Unit for a place whose value is 0 or 1.
+// Cell writes like Unit that a place has the value 1 or, unless one is set, 0.
 func (p *Writer) Cell(by sat.Source, place int, one bool) {
 	if !one {
 		place = -place
@@ -227,7 +227,7 @@ func (p *Writer) literals(clause []sat.Lit) {
 	}
 }
 
-// Lemma implements sat.Proof.
+// Lemma writes a clause that a rule implies on its own. It implements sat.Proof.
 func (p *Writer) Lemma(rule sat.Source, clause []sat.Lit) sat.Source {
 	if p.contradicted {
 		return p.steps
@@ -251,7 +251,7 @@ func (p *Writer) endStep() sat.Source {
 	return p.steps
 }
 
-// Derived implements sat.Proof.
+// Derived writes a clause that follows by propagation from hints, in order. It implements sat.Proof.
 func (p *Writer) Derived(clause []sat.Lit, hints []sat.Hint) sat.Source {
 	if p.contradicted {
 		return p.steps
@@ -278,7 +278,7 @@ func (p *Writer) Derived(clause []sat.Lit, hints []sat.Hint) sat.Source {
 // maxForgets is the number of deletions in one line.
 const maxForgets = 64
 
-// Forget implements sat.Proof.
+// Forget records that a step is no longer needed; some are written together. It implements sat.Proof.
 func (p *Writer) Forget(step sat.Source) {
 	if p.contradicted || p.keep[step] {
 		return

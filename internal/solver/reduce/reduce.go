@@ -21,8 +21,8 @@ func Shrink[T any](reason []T, holds func([]T) bool) []T {
 	return ShrinkWhile(func() bool { return true }, reason, holds)
 }
 
-// ShrinkWhile is Shrink that checks going before each call of holds. When going returns false, it returns the current reason, which may
-// contain unneeded parts.
+// ShrinkWhile reduces a reason like Shrink while going, which it calls before each call of holds, returns true. The result may then contain
+// unneeded parts.
 func ShrinkWhile[T any](going func() bool, reason []T, holds func([]T) bool) []T {
 	needed := reason
 	// kept is needed, given needed[:todo].

@@ -229,7 +229,7 @@ func (b *blocks) flood(v sat.View, e, out int32, buf *[]sat.Lit) []sat.Lit {
 }
 
 // presentEdge returns an edge that was present and has an end that is neither marked nor out: the previous result if possible, else the
-// earliest. It returns -1 if there is none.
+// earliest. It returns -1 if none.
 func (b *blocks) presentEdge(v sat.View, out int32) int32 {
 	g := b.g
 	good := func(e int32) bool {

@@ -40,7 +40,8 @@ type connected struct {
 	low   []int32 // by vertex: the lowest discovery number reachable from its subtree
 }
 
-// Propagate implies cut edges.
+// Propagate updates the groups and makes the edges true without which they could not be connected. It returns false on a conflict: some
+// node can no longer be reached.
 func (c *connected) Propagate(n *sat.Now, news []int32) bool {
 	if n.Load(c.done, 0) == 0 {
 		n.Store(c.done, 0, 1)

@@ -79,7 +79,8 @@ type sum struct {
 	inlineBounds [8]int
 }
 
-// bounds returns the bounds of a term at the time of v.
+// bounds returns the least and the greatest value that c can have at the time of v: as many literals as are true, and as many as are not
+// false.
 func bounds(c Count, v sat.View) (lo, hi int) {
 	for hi < len(c) {
 		switch v.Value(c[hi]) {

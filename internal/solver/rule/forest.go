@@ -40,7 +40,7 @@ func (g sets) join(a, b int32) bool {
 	return a != b
 }
 
-// Propagate removes edges that would close a cycle.
+// Propagate makes the edges false that would close a cycle. It returns false on a conflict: the true edges form a cycle.
 func (f *forest) Propagate(n *sat.Now, _ []int32) bool {
 	f.reset()
 	for e, l := range f.g.Lits {

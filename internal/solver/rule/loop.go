@@ -69,6 +69,7 @@ type paths struct {
 	buf   []sat.Lit // the edges that trace visited
 }
 
+// Propagate extends the paths by new present edges, and checks the paths again if a vertex has become required.
 func (l *paths) Propagate(n *sat.Now, news []int32) bool {
 	demands := false
 	for _, e := range news {
@@ -134,8 +135,8 @@ func (l *paths) checkClosed(n *sat.Now, e, musts int32, alone bool) bool {
 	return n.Fail(append(l.reason(n.View(), e), l.g.Lits[e])...)
 }
 
-// checkDemand is called when a vertex becomes required. It rechecks the path or loop that has all present edges, if there is one, and
-// returns false if that loop misses the vertex.
+// checkDemand rechecks the path or loop that has all present edges, if any, after a vertex has become required. It returns false
+// if that loop misses the vertex.
 func (l *paths) checkDemand(n *sat.Now) bool {
 	switch lone := n.Load(l.complete, 0); {
 	case lone > 0:

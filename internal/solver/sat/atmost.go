@@ -90,7 +90,7 @@ func (s *Solver) propagateGroups(p Lit) bool {
 	return true
 }
 
-// groupOf returns the offset of the first group that contains both literals, -1 if there is none.
+// groupOf returns the offset of the first group that contains both literals, -1 if none.
 func (g *groups) groupOf(a, b Lit) int32 {
 	if int(a) < len(g.of) {
 		for _, at := range g.of[a] {
@@ -102,7 +102,7 @@ func (g *groups) groupOf(a, b Lit) int32 {
 	return -1
 }
 
-// pair returns the source of the clause ¬a ∨ ¬b of the group at an offset. It is the clause's lemma or, if there is none yet, the rule of
+// pair returns the source of the clause ¬a ∨ ¬b of the group at an offset. It is the clause's lemma or, if none yet, the rule of
 // the group.
 func (p *proofLog) pair(g *groups, at int32, a, b Lit) Source {
 	if by, ok := p.pairs[ordered(a, b)]; ok {

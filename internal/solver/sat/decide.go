@@ -55,7 +55,7 @@ func (s *Solver) level() {
 	s.undos = append(s.undos, int32(len(s.undo)))
 }
 
-// bumpVariable increases the activity of a variable.
+// bumpVariable increases the activity of a variable, and rescales all activities if it becomes too large.
 func (s *Solver) bumpVariable(v int32) {
 	s.activity[v] += s.bump
 	if s.activity[v] > bumpMax {

@@ -38,7 +38,7 @@ func (s *Solver) SetGuide(g Guide, from int64) {
 // switchDue reports whether the current stretch is over.
 func (g *guidance) switchDue(conflicts int64) bool { return g.guide != nil && conflicts >= g.until }
 
-// switchStretch starts the next stretch.
+// switchStretch starts the next stretch: guided and unguided ones alternate, and get longer each time.
 func (g *guidance) switchStretch(conflicts int64) {
 	g.now = !g.now
 	if g.now {
@@ -61,7 +61,7 @@ func (s *Solver) nextAdvised() Lit {
 	return s.nextAdvice()
 }
 
-// nextAdvice returns the next unassigned literal of the current advice, False if there is none.
+// nextAdvice returns the next unassigned literal of the current advice, False if none.
 func (s *Solver) nextAdvice() Lit {
 	g := &s.guidance
 	for g.followed < len(g.advice) {

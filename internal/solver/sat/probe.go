@@ -75,14 +75,14 @@ func (p *prober) both(l Lit) {
 					p.facts = append(p.facts, m)
 				}
 			}
-			p.tell(l)
+			p.logShared(l)
 		}
 	}
 	s.backtrack(0)
 }
 
-// tell logs the facts that both literals imply: from ¬l, which is assumed now, and from l, which is assumed again.
-func (p *prober) tell(l Lit) {
+// logShared logs the facts that both literals imply: from ¬l, which is assumed now, and from l, which is assumed again.
+func (p *prober) logShared(l Lit) {
 	s := p.s
 	if s.proofLog == nil || len(p.facts) == 0 {
 		return

@@ -344,7 +344,8 @@ func (s *Solver) logCore(conflict bool) {
 	s.deriveFromCone(clause, last)
 }
 
-// collectConeOf records the variables whose reasons imply the given true literals.
+// collectConeOf sets proofLog.cone to the implied variables among the given true literals and everything above the root that implies them,
+// latest assignment first.
 func (s *Solver) collectConeOf(lits ...Lit) {
 	defer s.clearSeen()
 	cone := s.proofLog.cone[:0]

@@ -159,7 +159,7 @@ func (s *Solver) propagateLong(p Lit) bool {
 // Techniques, 2013).
 const longClause = 64
 
-// nextWatch returns the position of a literal of a long clause, beyond the first two, that is not false; -1 if there is none. Given
+// nextWatch returns the position of a literal of a long clause, beyond the first two, that is not false; -1 if none. Given
 // clauses store the position in the word that holds the activity of learned ones.
 func (s *Solver) nextWatch(c clause) int {
 	lits, from := s.lits(c), 2

@@ -37,7 +37,8 @@ func (s *Solver) claActivity(c clause) float32 {
 	return math.Float32frombits(uint32(s.arena[c+2]))
 }
 
-// attach stores a clause of at least three literals, watches its first two and returns its offset. lbd is 0 for a given clause.
+// attach stores a clause of at least three literals, watches its first two and returns its offset. lbd is 0 for a clause that is not
+// learned.
 func (s *Solver) attach(lits []Lit, learned bool, lbd int32, by Source) clause {
 	c := clause(len(s.arena))
 	s.arena = append(s.arena, int32(len(lits)), lbd<<lbdShift|1, 0, int32(by))
@@ -85,7 +86,7 @@ func (s *Solver) touch(c clause) {
 	}
 }
 
-// countClause is countLevels for a stored clause.
+// countClause returns the LBD of a stored clause, whose literals must be assigned.
 func (s *Solver) countClause(c clause) int32 {
 	s.stampNo++
 	for len(s.stamp) <= len(s.levels) {
@@ -107,7 +108,8 @@ func (s *Solver) locked(c clause) bool {
 	return s.vals[l] > 0 && s.vars[l>>1].why == reason{byClause, int32(c)}
 }
 
-// reduce deletes the least promising learned clauses.
+// reduce deletes the half of the learned clauses with the lowest activity, apart from those with a small LBD, those used lately, and
+// reasons.
 func (s *Solver) reduce() {
 	s.stats.Reductions++
 	s.reduceAt = s.stats.Conflicts + s.reduceStep + 300*s.stats.Reductions
@@ -183,7 +185,7 @@ func (s *Solver) simplify() {
 	}
 }
 
-// compact frees deleted clauses and updates all references.
+// compact copies the clauses that are not deleted to a new arena and updates all references to them.
 func (s *Solver) compact() {
 	old := s.arena
 	fresh := make([]int32, 1, len(old)-s.wasted+len(old)/8)

@@ -18,7 +18,7 @@ const (
 	workPerCheck      = 4096
 )
 
-// Solve searches for a model in which all assumptions hold. It returns true and stores the model for Value; false if there is none, with
+// Solve searches for a model in which all assumptions hold. It returns true and stores the model for Value; false if no model exists, with
 // the responsible assumptions in Core; or an error if ctx ended or a limit was reached. It can be called again after any of these, with
 // variables, clauses and propagators added in between.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {

@@ -19,7 +19,7 @@ const (
 	blockRooms = 256 // lists per block
 )
 
-// push appends x to a list.
+// push appends x to a list, whose first elements it takes from a shared block.
 func (r *rows[T]) push(list *[]T, x T) {
 	if cap(*list) == 0 {
 		if len(r.block) == 0 {

@@ -110,7 +110,6 @@ func (b *Board) unknown(l ground.Link) int {
 // at is the place of an unknown.
 func (b *Board) at(u int) puzzle.Place { return b.Known.Board().Unknown(u).At }
 
-// places names vertices.
 func (b *Board) places(vertices []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(vertices))
 	for k, v := range vertices {
@@ -119,7 +118,7 @@ func (b *Board) places(vertices []int) []puzzle.Place {
 	return out
 }
 
-// begin begins a finding with the arguments of its sentence and a rule as a premise.
+// begin begins a finding with a rule as a premise and the arguments said, which Args first turns into those of the kind.
 func (b *Board) begin(said any, rule puzzle.Place) *puzzle.StepBuilder {
 	f := b.NewStep(rule)
 	if b.Args != nil {

@@ -106,7 +106,8 @@ func (b *Board) ImplicationGraph(more func(x Candidate, add func(l *Line, positi
 	return w
 }
 
-// link finds the candidates that x forces.
+// link adds the links from x to the candidates that it forces: the other candidate of a cell, the other place of a value, and those that
+// more, if not nil, adds.
 func (w *ImplicationGraph) link(x Candidate, more func(x Candidate, add func(l *Line, position, value int))) {
 	seen := map[Candidate]bool{}
 	add := func(l *Line, d, v int, why why) {
@@ -215,7 +216,7 @@ func (b *Board) Apply(can []puzzle.Mask, x Candidate) {
 	}
 }
 
-// advance runs one round.
+// advance adds the candidates that those of the last round force.
 func (c *Chain) advance() {
 	first, last := c.fresh, len(c.Nodes)
 	c.fresh = last

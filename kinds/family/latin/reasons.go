@@ -122,7 +122,7 @@ func (x sentence) elsewhere() string {
 }
 
 // taken states which of the step's lines have its value: "column 4 has its 3". It names only the lines of cells that the step decides,
-// if there are any.
+// if any.
 func (x sentence) taken() string {
 	said, _ := puzzle.ArgsAs[ValueArgs](x.Step.Args)
 	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
@@ -261,7 +261,7 @@ func lineOf(at puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(at.R))
 }
 
-// conclusion states the decided values: the values of the step in the order of the board, then the consequences, each with its reason.
+// conclusion states the decided values: the values of the step in board order, then the consequences, each with its reason.
 // Values that their row and column show are introduced with "which leaves". ok is false if no value needs a reason or there is no context;
 // the common form is then used.
 func (x sentence) conclusion() (text string, ok bool) {

@@ -63,6 +63,7 @@ func (c cube) one(r *rand.Rand, p [3]int, axis int) int {
 	return p[axis]
 }
 
+// square returns the rows of the square that the cube represents. No cell of the cube may be -1.
 func (c cube) square() [][]int {
 	rows := make([][]int, c.n)
 	for i, v := range c.cells {

@@ -30,7 +30,7 @@ type (
 	}
 )
 
-// Args adds to the arguments of a kind's techniques (puzzle.Kind's Args) those of the family.
+// Args adds the argument types of the family's techniques to own, under "kind.technique", and returns own.
 func Args(kind string, own map[string]any) map[string]any {
 	for name, said := range map[string]any{ // any order: each once
 		"dead-end":       Visited{},

@@ -16,7 +16,7 @@ var (
 // the horizontal ones in reading order, then the vertical ones. Corners, the vertices of the loop, are numbered in reading order.
 type Borders struct{ ground.Grid }
 
-// Board lists the borders.
+// Board returns the board with an unknown for each border, horizontal ones first.
 func (b Borders) Board() *puzzle.Board {
 	list := make([]puzzle.Unknown, 0, b.Len())
 	for r := range b.Rows + 1 {

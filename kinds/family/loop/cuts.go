@@ -288,6 +288,7 @@ type tree struct {
 	below []int // by vertex: number of vertices that the loop must pass in its subtree
 }
 
+// tree returns a spanning tree of the vertices joined by edges that are not crossed, with the number of required vertices below each one.
 func (b *Board) tree() *tree {
 	t := &tree{b.graph(b.passages(false), -1).Search(), make([]int, len(b.Exits))}
 	for _, y := range slices.Backward(t.Order) {

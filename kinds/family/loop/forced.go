@@ -148,7 +148,8 @@ func (w *Forcing) clash(s puzzle.Step) puzzle.Step {
 	return s
 }
 
-// loops sets Closed if a new line has closed a loop that leaves something out.
+// loops sets End and Closed, the contradiction "early-loop", if one of the new edges is a line that closes a loop without all that it must
+// pass.
 func (w *Forcing) loops(news []int) {
 	for _, e := range news {
 		if !w.Line(e) || !w.onClosedLoop(e) {

@@ -61,7 +61,7 @@ func (d *lineList) last(edges []puzzle.Place) int {
 	return n
 }
 
-// pieces divides edges into connected pieces.
+// pieces divides edges into sets of edges that are connected.
 func (ends Ends) pieces(edges []puzzle.Place) (out [][]puzzle.Place) {
 	for _, e := range edges {
 		piece := []puzzle.Place{e}
@@ -255,7 +255,7 @@ func (ends Ends) waysOn(known puzzle.Facts, steps []puzzle.Step) (lines [][]puzz
 	return lines, dead
 }
 
-// commonEnd returns the vertex where all edges meet; false if there is none or only one edge.
+// commonEnd returns the vertex where all edges meet; false if none or only one edge.
 func commonEnd(ends Ends, edges []puzzle.Place) (at puzzle.Place, ok bool) {
 	if len(edges) < 2 {
 		return at, false

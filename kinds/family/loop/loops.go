@@ -15,7 +15,7 @@ type Strands struct {
 	Ends  [][]int // by strand: the vertices with one line
 }
 
-// Strands returns the strands of the lines known.
+// Strands returns the connected sets of known lines, each with its edges and its ends.
 func (b *Board) Strands() *Strands {
 	w := b.passages(true)
 	of := slices.Repeat([]int{-1}, len(w))
@@ -150,7 +150,7 @@ func (b *Board) closes() bool {
 	return slices.ContainsFunc(w, func(way uint8) bool { return way != 0 })
 }
 
-// between returns the edge between two neighbouring vertices; -1 if there is none.
+// between returns the edge between two neighbouring vertices; -1 if none.
 func (b *Board) between(x, y int) int {
 	for h := range ground.Direction(4) {
 		if b.Next(x, h, 1) == y {

@@ -47,7 +47,8 @@ func parity(b *Board) { b.outlines(false) }
 // way the loop passes such a vertex, it crosses the outline there once.
 func ClueParity(b *Board) { b.outlines(true) }
 
-// outlines is ClueParity if clues is set, otherwise parity.
+// outlines finds the edges decided by the parity of lines along an outline, and contradictions of parity. With clues, outlines may also use
+// links that clues provide: the technique ClueParity instead of parity.
 func (b *Board) outlines(clues bool) {
 	links := b.links(clues)
 	n := len(b.Exits)
@@ -81,7 +82,8 @@ func (b *Board) outlines(clues bool) {
 	}
 }
 
-// odd concludes from a link that contradicts those before it.
+// odd adds the contradiction between a link and the links before it, on which the number of lines would be odd: the opposite of what is
+// known about the link's edge or, for a link by a clue, a step without a conclusion.
 func (b *Board) odd(before []link, l link) {
 	f := b.outline(before, graph(before, len(b.Exits)), l.from, l.to)
 	switch {

@@ -250,7 +250,7 @@ func smallest(next map[puzzle.Place][]puzzle.Place, ends Ends, gaps []puzzle.Pla
 	return best
 }
 
-// suppose is a hypothesis: "the line ran R3C4-R3C5".
+// suppose states a hypothesis: "the line ran R3C4-R3C5"; "" if the step has none.
 func (x sentence) suppose() string {
 	said, ok := puzzle.ArgsAs[puzzle.Assumption](x.Step.Args)
 	if !ok {

@@ -76,7 +76,8 @@ func (s sideMap) passes(side int8, not chokePoint, l ground.Link) bool {
 	return !s.wall[l.Edge] && l.Edge != not.edge && l.To != not.face && s.side[l.To] != other(side)
 }
 
-// field returns the faces connected by links by which a side may continue, without the choke point.
+// field returns the graph of the faces that side may still reach: not faces of the other side, not over lines, and not over the edge or the
+// face of the choke point.
 func (s *sides) field(side int8, not chokePoint) ground.Graph {
 	return ground.Graph{N: len(s.known.side), Links: func(x int, list []ground.Link) []ground.Link {
 		for _, l := range s.bordering(x) {

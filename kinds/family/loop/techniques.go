@@ -82,7 +82,7 @@ func vertexFull(b *Board, x int) {
 }
 
 // deadEnd (M03): a line that enters a vertex must leave it. Condition: all edges of X but one are known, at most one of them a line.
-// Conclusion: the last is a line if there is one; otherwise it is crossed. If the loop visits every vertex, a vertex with two crossed edges
+// Conclusion: the last is a line if any; otherwise it is crossed. If the loop visits every vertex, a vertex with two crossed edges
 // has lines at the others.
 func deadEnd(b *Board, x int) {
 	lines, crosses := b.Lines(x), b.Crosses(x)
@@ -111,7 +111,7 @@ func deadEnd(b *Board, x int) {
 	}
 }
 
-// visited is deadEnd for a vertex with two crossed edges if the loop visits every vertex.
+// visited adds the step for a vertex with two crossed edges if the loop visits every vertex: the other edges are lines.
 func (b *Board) visited(x int) {
 	f, crosses := b.NewStep(), 0
 	for _, e := range b.Exits[x] {

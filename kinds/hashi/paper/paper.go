@@ -51,6 +51,7 @@ const (
 	techniquesOnly = "techniques-only"
 )
 
+// solve runs the method: the five techniques, then the search, unless a variant excludes one of them. Interrupted runs are Undecided.
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	m := newPaper(ctx, p.(*hashi.Hashi), trace)
 	m.searchOnly = o.Has(dfsOnly)
@@ -98,7 +99,7 @@ const pollEvery = 1 << 10
 // unlimited is rem of an island without a number.
 const unlimited = 1 << 20
 
-// newPaper returns the state before the first step: no bridges.
+// newPaper returns the state before the first step: no bridges. trace may be nil.
 func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool) *paper {
 	m := &paper{board: h.Board(), islands: h.Islands(), options: h.Options(), ctx: ctx, trace: trace}
 	m.init(h)
@@ -295,7 +296,8 @@ func (m *paper) interrupted() bool {
 	return m.stopped
 }
 
-// isolation is the technique Isolation: it excludes connections that would close a group without all islands.
+// isolation applies the technique Isolation: it excludes connections that would close a group without all islands. It reports whether it
+// found any.
 func (m *paper) isolation() bool {
 	found := false
 	for u, p := range m.pairs {

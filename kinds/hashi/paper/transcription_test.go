@@ -31,7 +31,7 @@ func (d *dfs) rest(i int) int {
 	return n
 }
 
-// room returns the next island in a direction, -1 if there is none, and the number of bridges that can be built to it.
+// room returns the next island in a direction, -1 if none, and the number of bridges that can be built to it.
 func (d *dfs) room(i, dr, dc int) (j, most int) {
 	r, c := d.islands[i][0]+dr, d.islands[i][1]+dc
 	for ; r < len(d.rows) && c < len(d.rows[0]); r, c = r+dr, c+dc {

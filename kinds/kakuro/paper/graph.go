@@ -78,7 +78,8 @@ func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 	return g
 }
 
-// edgesOf returns the edges of a run that are not deleted: between all open cells, and from the last cell set to the last open one.
+// edgesOf returns the edges of a run that are drawn, as pairs of cells in ascending order: those between all open cells or, when only one
+// is open, the one to it from the cell set last.
 func (g *plot) edgesOf(run int) [][2]int {
 	var open, set []int
 	for _, cell := range g.Runs()[run].Cells {
@@ -163,7 +164,7 @@ func (g *plot) at(cell int) (x, y float64) {
 	return (float64(place.C) + .5) * apartX, g.top[place.R] + leastY/2
 }
 
-// weigh writes the weight of a run: below its first edge in a row, or above the second cell in a column.
+// weigh writes the weight of a run: below its first edge for a run across, above the second cell for a run down.
 func (g *plot) weigh(s *scene.Scene, cell int, lines []string, down bool) {
 	x, y := g.at(cell)
 	y += above

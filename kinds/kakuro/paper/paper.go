@@ -61,6 +61,7 @@ var Method = &method.Paper{
 	Searches: true,
 }
 
+// solve runs the method and returns the solution that it finds, if any. It never stalls; interrupted runs are Undecided.
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	k := p.(*kakuro.Kakuro)
 	g := &graph{board: k.Board(), runs: k.Runs(), ctx: ctx, trace: trace, order: ascending, fewest: o.Has(fewestCandidates)}
@@ -120,7 +121,7 @@ func (g *graph) start() error {
 			continue
 		}
 		said := listArgs{Cells: len(r.Cells), Sum: r.Sum, Sets: names(list), Count: len(list)}
-		if err := g.tell("list", nil, []puzzle.Place{r.At}, said); err != nil {
+		if err := g.record("list", nil, []puzzle.Place{r.At}, said); err != nil {
 			return err
 		}
 	}
@@ -130,7 +131,7 @@ func (g *graph) start() error {
 	for cell := range g.value {
 		u := g.union(cell)
 		said := candidatesArgs{Cell: g.at(cell), unionArgs: unionOf(u), Candidates: ascending(u[0] & u[1])}
-		if err := g.tell("candidates", nil, g.runsOf(cell), said); err != nil {
+		if err := g.record("candidates", nil, g.runsOf(cell), said); err != nil {
 			return err
 		}
 	}
@@ -224,7 +225,7 @@ func (g *graph) search() (bool, error) {
 		can, runs := g.candidates(cell), g.of[cell]
 		path = append(path, choice{cell, g.order(can), [2][]digitSet{g.lists[runs[0]], g.lists[runs[1]]}})
 		if can == 0 {
-			if err := g.tellFail(len(path)-1, cell); err != nil {
+			if err := g.recordFail(len(path)-1, cell); err != nil {
 				return false, err
 			}
 		}
@@ -243,10 +244,11 @@ func (g *graph) search() (bool, error) {
 			}
 		}
 	}
-	return true, g.tell("solved", nil, nil, method.Nested{Depth: len(path)})
+	return true, g.record("solved", nil, nil, method.Nested{Depth: len(path)})
 }
 
-// back removes the digit of the last cell, if it has one, and restores the lists of its runs.
+// back removes the digit of the choice's cell from the board and from its digits to try, and restores the lists of both runs. It does
+// nothing if the cell is empty. Like record, it may return errStopped.
 func (g *graph) back(depth int, c *choice) error {
 	v := g.value[c.cell]
 	if v == 0 {
@@ -256,10 +258,11 @@ func (g *graph) back(depth int, c *choice) error {
 	for h, run := range g.of[c.cell] {
 		g.lists[run] = c.before[h]
 	}
-	return g.tell("back", []puzzle.Fact{{At: g.at(c.cell), Value: v}}, nil, method.Nested{Depth: depth})
+	return g.record("back", []puzzle.Fact{{At: g.at(c.cell), Value: v}}, nil, method.Nested{Depth: depth})
 }
 
-// set gives a cell its next digit and reduces the lists of its runs.
+// set gives a cell its next digit and removes from the lists of its runs the sets without it. The error is errStopped or, checked now and
+// then, that of the context.
 func (g *graph) set(depth int, c *choice) error {
 	if g.trials++; g.trials%trialsPerLook == 0 {
 		if err := context.Cause(g.ctx); err != nil {
@@ -268,7 +271,7 @@ func (g *graph) set(depth int, c *choice) error {
 	}
 	v := c.digits[0]
 	g.value[c.cell], g.deep[c.cell] = v, depth
-	if err := g.tellTry(depth, c.cell, v); err != nil {
+	if err := g.recordTry(depth, c.cell, v); err != nil {
 		return err
 	}
 	for _, run := range g.of[c.cell] {
@@ -281,7 +284,7 @@ func (g *graph) set(depth int, c *choice) error {
 		gone, stays := edges(g.runs[run].Cells, c.cell, g.value, g.deep)
 		said := cutArgs{Nested: method.Nested{Depth: depth}, Cell: g.at(c.cell), Digit: v, Before: names(before), Sets: names(left),
 			Count: len(left), Gone: g.places(gone), Stays: g.places(stays)}
-		if err := g.tell("cut", nil, []puzzle.Place{g.runs[run].At}, said); err != nil {
+		if err := g.record("cut", nil, []puzzle.Place{g.runs[run].At}, said); err != nil {
 			return err
 		}
 	}
@@ -332,6 +335,7 @@ func (g *graph) places(cells []int) []puzzle.Place {
 
 func (g *graph) at(cell int) puzzle.Place { return g.board.Unknown(cell).At }
 
+// facts returns the digits placed so far.
 func (g *graph) facts() puzzle.Facts {
 	facts := puzzle.NewFacts(g.board)
 	for i, v := range g.value {
@@ -342,22 +346,22 @@ func (g *graph) facts() puzzle.Facts {
 	return facts
 }
 
-// tellTry traces a trial: the unions of both runs, and the candidates in the order of trials.
-func (g *graph) tellTry(depth, cell, v int) error {
+// recordTry traces a trial: the unions of both runs, and the candidates in the order of trials.
+func (g *graph) recordTry(depth, cell, v int) error {
 	if g.trace == nil {
 		return nil
 	}
 	u := g.union(cell)
 	said := tryArgs{Nested: method.Nested{Depth: depth}, unionArgs: unionOf(u), Trial: g.trials, Candidates: g.order(u[0] & u[1])}
-	return g.tell("try", []puzzle.Fact{{At: g.at(cell), Value: v}}, g.runsOf(cell), said)
+	return g.record("try", []puzzle.Fact{{At: g.at(cell), Value: v}}, g.runsOf(cell), said)
 }
 
-func (g *graph) tellFail(depth, cell int) error {
+func (g *graph) recordFail(depth, cell int) error {
 	if g.trace == nil {
 		return nil
 	}
 	said := failArgs{Nested: method.Nested{Depth: depth}, unionArgs: unionOf(g.union(cell)), Cell: g.at(cell)}
-	return g.tell("fail", nil, g.runsOf(cell), said)
+	return g.record("fail", nil, g.runsOf(cell), said)
 }
 
 func (g *graph) runsOf(cell int) []puzzle.Place {
@@ -368,8 +372,8 @@ func unionOf(u [2]digitSet) unionArgs {
 	return unionArgs{Across: ascending(u[0]), Down: ascending(u[1])}
 }
 
-// tell adds a step to the trace, if any. It returns errStopped if the trace ends the search.
-func (g *graph) tell(action string, facts []puzzle.Fact, clues []puzzle.Place, said any) error {
+// record adds a step to the trace, if any. It returns errStopped if the trace ends the search.
+func (g *graph) record(action string, facts []puzzle.Fact, clues []puzzle.Place, said any) error {
 	if g.trace == nil {
 		return nil
 	}
@@ -379,6 +383,7 @@ func (g *graph) tell(action string, facts []puzzle.Fact, clues []puzzle.Place, s
 	return nil
 }
 
+// names formats sets of digits as "{1,3}".
 func names(list []digitSet) []string {
 	out := make([]string, len(list))
 	for i, s := range list {
@@ -391,6 +396,7 @@ func names(list []digitSet) []string {
 	return out
 }
 
+// ascending lists the digits of a set in ascending order.
 func ascending(s digitSet) []int {
 	var out []int
 	for v := 1; v <= 9; v++ {

@@ -230,6 +230,7 @@ func (l *line) recordFail(reason string, cell int) {
 		failArgs{nested: nested{len(l.cells)}, Reason: reason, Cell: puzzle.Cell(cell/l.cols, cell%l.cols)})
 }
 
+// recordWay adds to the trace that the line is extended from cell at to cell next in a heading.
 func (l *line) recordWay(at, next int, h heading) {
 	if l.trace == nil {
 		return

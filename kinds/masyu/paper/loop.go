@@ -38,6 +38,7 @@ func (q *paper) hasLine(i int) bool {
 	return q.certain(i, north) || q.certain(i, east) || q.certain(i, south) || q.certain(i, west)
 }
 
+// pearlCount returns the number of pearls of the puzzle.
 func (q *paper) pearlCount() int {
 	n := 0
 	for _, pearl := range q.pearls {

@@ -135,6 +135,7 @@ var Method = &method.Paper{
 	},
 }
 
+// solve runs the method or its variant connections. Without a variant that searches, it may stall.
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	q := newPaper(ctx, p.(*masyu.Masyu), trace)
 	q.numbers = o.Numbers
@@ -154,7 +155,8 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return r, nil
 }
 
-// search branches if a variant with branches is set.
+// search branches in the way of the selected variant (depth first, breadth first or branching) until the board is full or nothing more
+// follows. Without such a variant it does nothing.
 func (q *paper) search(o method.Options) {
 	switch {
 	case q.done() || !q.open():
@@ -179,7 +181,7 @@ func (q *paper) propagate() {
 	}
 }
 
-// newPaper returns the state before the first step: every cell may have every shape.
+// newPaper returns the state before the first step: every cell may have every shape. trace may be nil.
 func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool) *paper {
 	q := &paper{Masyu: m, board: m.Board(), known: puzzle.NewFacts(m.Board()), ctx: ctx, trace: trace}
 	q.rows, q.cols = m.Size()
@@ -239,7 +241,8 @@ func (q *paper) at(r, c int) shapes {
 	return q.sets[r*q.cols+c]
 }
 
-// keep eliminates all shapes of a cell except those given.
+// keep eliminates all shapes of a cell except those in s, and sets empty if none is left. It does nothing outside the board or when the
+// method is done.
 func (q *paper) keep(r, c int, s shapes) {
 	if r < 0 || c < 0 || r >= q.rows || c >= q.cols || q.done() {
 		return

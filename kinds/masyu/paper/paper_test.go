@@ -262,7 +262,6 @@ func textForm() puzzle.Format {
 	return masyu.Kind.Formats[i]
 }
 
-// board reads the rows of a board.
 func board(t *testing.T, rows ...string) *masyu.Masyu {
 	t.Helper()
 	p, _, err := textForm().Decode("masyu\n"+strings.Join(rows, "\n")+"\n", nil)

@@ -35,7 +35,7 @@ func newDrawnSets(m *masyu.Masyu) *drawnSets {
 	return &drawnSets{cols: cols, now: slices.Repeat([]string{""}, rows*cols)}
 }
 
-// Step applies the next step of the trace.
+// Step applies the next step of the trace to the sets that are drawn.
 func (d *drawnSets) Step(s puzzle.Step) {
 	d.was = slices.Clone(d.now)
 	depth, _ := method.DepthOf(s)
@@ -111,7 +111,7 @@ func (d *drawnSets) Draw(s *scene.Scene) {
 // apart is the distance between shapes in a cell, and arm is the length of their arms.
 const apart, arm = .28, .1
 
-// drawShape draws a small shape, crossed out if it is eliminated.
+// drawShape draws a small shape, crossed out if struck is set.
 func drawShape(s *scene.Scene, shape shapes, x, y float64, struck bool) {
 	if shape == shapeEmpty {
 		s.AddCircle(scene.Empty, x, y, .03)

@@ -36,7 +36,8 @@ func (b snapshot) clone() snapshot {
 	return b
 }
 
-// backtrack searches from a stalled board until it is solved or there is no solution.
+// backtrack searches from a stalled board, by filling and then crossing a cell, until it is solved or there is no solution. It stops with
+// errSnapshots if the boards to return to would take too much memory.
 func (q *state) backtrack() {
 	var path []snapshot
 	words := 0

@@ -8,6 +8,7 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
+// initLines creates the cells and lines of an empty board.
 func (q *state) initLines() {
 	rows, cols := len(q.rows), len(q.cols)
 	q.cells, q.queue = make(marks, rows*cols), ground.NewQueue(rows+cols)
@@ -19,7 +20,7 @@ func (q *state) initLines() {
 	}
 }
 
-// setKnown starts from known cells.
+// setKnown sets cells that are known from the start, and traces that.
 func (q *state) setKnown(known puzzle.Facts) {
 	var given []puzzle.Fact
 	for i := range q.cells {

@@ -23,7 +23,8 @@ type tableEntry struct {
 // exhausted, as entries[5], marks a line whose arrangements share nothing more.
 var exhausted = &tableEntry{ok: true}
 
-// applyTable applies table entries until the board is full or stalled.
+// applyTable applies the best entries of the table, or intersects a line where there is none, until the board is full or nothing follows;
+// then it verifies the board.
 func (q *state) applyTable() {
 	for q.open > 0 && !q.stop() {
 		l, k, entry := q.bestEntry()
@@ -75,7 +76,7 @@ func (q *state) newEntry(l *line, k int) *tableEntry {
 }
 
 // intersectFewest intersects the arrangements of the line with the fewest, among the lines that changed since their last intersection. It
-// returns false if there is none.
+// returns false if none.
 func (q *state) intersectFewest() bool {
 	var best *line
 	least := 0

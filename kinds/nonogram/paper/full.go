@@ -40,7 +40,8 @@ func (q *state) iterateLines() {
 	}
 }
 
-// forEachArrangement is the inner loop, over the arrangements that a line has at the start.
+// forEachArrangement repeats definite blanks and P1 to P5 once for each arrangement that the line has at the start, as in IV.F. When a
+// repetition sets nothing, one step represents the rest.
 func (q *state) forEachArrangement(l *line) {
 	q.traceIdle = true
 	defer func() { q.traceIdle = false }()
@@ -67,7 +68,8 @@ type node struct {
 	next  int // index of the next arrangement to try
 }
 
-// searchArrangements searches from a stalled board until it is solved or there is no solution.
+// searchArrangements searches from a stalled board, by placing one arrangement of a line after the other, until it is solved or there is no
+// solution. It stops with errSnapshots if the boards to return to would take too much memory.
 func (q *state) searchArrangements() {
 	var path []*node
 	words := 0

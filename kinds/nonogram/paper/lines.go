@@ -103,6 +103,7 @@ type ways struct {
 	n    []int
 }
 
+// newWays counts, for every block and cell, the ways to place the blocks from this one on in the cells from this one on.
 func newWays(clue []int, c marks) *ways {
 	w := &ways{clue, c, make([]int, (len(clue)+1)*(len(c)+1))}
 	for j := len(clue); j >= 0; j-- {

@@ -108,6 +108,7 @@ const (
 	fullProcedure = "full-procedure"
 )
 
+// solve runs the method with the requested variants. It returns an error if a line has no clue or variants exclude each other.
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	n := p.(*nonogram.Nonogram)
 	if err := n.CheckClues(); err != nil {
@@ -139,7 +140,8 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	return r, nil
 }
 
-// run runs the method without a search, and sets the status.
+// run runs the method without a search: the basics, then the table of the variant "dynamic" or, if they are not too many, the arrangements
+// of all lines. It sets the status.
 func (q *state) run() {
 	q.basics()
 	switch {
@@ -210,7 +212,7 @@ func (q *state) stopAtLimit(reason error) {
 	q.status = puzzle.Undecided
 }
 
-// enumerate lists the arrangements of every line that agree with the basics.
+// enumerate lists the arrangements of every line and drops those that disagree with the cells of the basics.
 func (q *state) enumerate() {
 	for _, l := range q.lines {
 		if q.stop() {
@@ -229,7 +231,8 @@ func (q *state) enumerate() {
 	}
 }
 
-// iterate processes the lines until an iteration changes nothing.
+// iterate processes the lines, the best first, until an iteration changes nothing: it intersects the placements of a line and, from the
+// second iteration on, applies the procedures to it, then propagates.
 func (q *state) iterate() {
 	for iteration := 1; q.open > 0 && !q.stop(); iteration++ {
 		before := q.open
@@ -310,7 +313,8 @@ func (q *state) propagate() {
 	}
 }
 
-// step traces a step with arguments; see args.go.
+// step traces a step with further arguments (see args.go) and the depth of the search. If the trace ends the method, the status is
+// Undecided.
 func (q *state) step(s puzzle.Step, args ...any) {
 	if q.trace == nil || q.status != "" {
 		return

@@ -18,8 +18,8 @@ var procedures = [5]procedure{
 	{"paper.nonogram.P5", limitExpansion},
 }
 
-// edgeConsideration is P1 (Table 3.7): gaps at an end that are too short for the first or last block are skipped, and the blocks are
-// packed into the rest. It fills overlaps and crosses nothing.
+// edgeConsideration applies P1 (Table 3.7): gaps at an end that are too short for the first or last block are skipped, and the blocks are
+// packed into the rest. It fills overlaps and crosses nothing. It returns false for a contradiction.
 func edgeConsideration(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	if len(clue) == 0 {
@@ -110,6 +110,7 @@ func earliestStarts(clue []int, c marks) ([]int, bool) {
 // run is a maximal run of filled cells, from a to b-1.
 type run struct{ a, b int }
 
+// filledRuns returns the maximal runs of filled cells, from left to right.
 func filledRuns(c marks) []run {
 	var out []run
 	for i, x := range c {
@@ -150,8 +151,8 @@ func soleOwner(places []place) int {
 	return j
 }
 
-// crossUnreached is P2 (Table 3.8): a block that owns filled cells reaches as far as its length allows, other blocks as far as packing
-// allows. Cells that no block reaches are crossed.
+// crossUnreached applies P2 (Table 3.8): a block that owns filled cells reaches as far as its length allows, other blocks as far as packing
+// allows. Cells that no block reaches are crossed. It returns false for a contradiction.
 func crossUnreached(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	r, ok := newStartRange(clue, c)
@@ -192,11 +193,9 @@ func crossUnreached(clue []int, c marks) (marks, bool) {
 	return out, true
 }
 
-// fillAcross is P3 (Table 3.9): a filled cell beside a cross is an end of its block, so the cells of the shortest possible owner are
-// filled.
-//
-// Repair: in general the paper fills cells covered by different blocks in the leftmost and the rightmost arrangement, which is wrong.
-// Here every possible owner must cover the cell.
+// fillAcross applies P3 (Table 3.9): a filled cell next to a cross is an end of its block, so the cells of the shortest possible owner are
+// filled. Repair: in general the paper fills cells covered by different blocks in the leftmost and the rightmost arrangement, which is
+// wrong. Here every possible owner must cover the cell. It returns false for a contradiction.
 func fillAcross(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	r, ok := newStartRange(clue, c)
@@ -221,8 +220,8 @@ func fillAcross(clue []int, c marks) (marks, bool) {
 	return out, true
 }
 
-// restrictGaps is P4 (Table 3.10): a gap shorter than every block without a place is crossed. A block has its place if it is the only
-// possible owner of a run between crosses or borders.
+// restrictGaps applies P4 (Table 3.10): a gap shorter than every block without a place is crossed. A block has its place if it is the only
+// possible owner of a run between crosses or borders. It returns false for a contradiction.
 func restrictGaps(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	r, ok := newStartRange(clue, c)
@@ -258,11 +257,9 @@ func restrictGaps(clue []int, c marks) (marks, bool) {
 	return out, true
 }
 
-// limitExpansion is P5 (Table 3.11): a neighbour of a run that no possible owner covers is crossed, and so are neighbours between two
-// runs that must stay apart.
-//
-// Repair: the paper also reads "cells 1 and 3 are filled, so cell 2 is crossed", which is false in general. Here a cell between two runs
-// is crossed only if no block can cover both.
+// limitExpansion applies P5 (Table 3.11): a neighbour of a run that no possible owner covers is crossed, and so are neighbours between two
+// runs that must stay apart. Repair: the paper also reads "cells 1 and 3 are filled, so cell 2 is crossed", which is false in general. Here
+// a cell between two runs is crossed only if no block can cover both. It returns false for a contradiction.
 func limitExpansion(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	r, ok := newStartRange(clue, c)

@@ -104,6 +104,7 @@ var Method = &method.Paper{
 	},
 }
 
+// solve runs the method and checks the board at its end. A line that leaves nothing, or a board that breaks a rule, means no solution.
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	s := p.(*skyscrapers.Skyscrapers)
 	n, _ := s.Size()
@@ -259,7 +260,7 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 			continue
 		}
 		found = true
-		if !q.leads(at, now) {
+		if !q.hasConsequence(at, now) {
 			continue
 		}
 		tell()
@@ -271,9 +272,9 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 	return found
 }
 
-// leads reports whether eliminating heights from a cell has consequences now: the cell, or a height in its lines, has one place or none
-// left.
-func (q *paper) leads(at puzzle.Place, struck puzzle.Mask) bool {
+// hasConsequence reports whether eliminating heights from a cell has consequences now: the cell, or a height in its lines, has one place or
+// none left. With the variant "staged" only a cell without heights counts, since other consequences wait for their stage.
+func (q *paper) hasConsequence(at puzzle.Place, struck puzzle.Mask) bool {
 	cell := int(at.R)*q.n + int(at.C)
 	if can := q.known.Candidates(cell); can == 0 || q.staged {
 		return can == 0

@@ -43,7 +43,7 @@ func (q *paper) left() int {
 	return n
 }
 
-// list lists the sequences of a line and eliminates the heights that none of the kept ones has.
+// list lists the sequences of a line and eliminates the heights that none of the kept ones has. If none is kept, the method fails.
 func (q *paper) list(l line) {
 	s := sequences{paper: q, sets: make([]puzzle.Mask, q.n), heights: make([]int, q.n), found: make([]puzzle.Mask, q.n),
 		near: q.Clue(l.near, l.index), far: q.Clue(l.far, l.index)}
@@ -109,7 +109,8 @@ func (s *sequences) name() string {
 	return b.String()
 }
 
-// from enumerates the sequences that continue at cell k; used are the heights before it.
+// from enumerates the sequences that continue at cell k; used are the heights before it. It counts all and those kept (different heights
+// that match the clues), collects the heights of the kept ones in found, and names the first for the trace.
 func (s *sequences) from(k int, used puzzle.Mask) {
 	if k == len(s.sets) {
 		if s.listed++; s.listed <= maxNamed && s.trace != nil {

@@ -55,6 +55,7 @@ func (q *paper) unique(l line) {
 	}
 }
 
+// all returns the rows from top to bottom, then the columns from left to right.
 func (q *paper) all() []line {
 	lines := make([]line, 0, 2*q.n)
 	for i := range q.n {

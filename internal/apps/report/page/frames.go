@@ -50,7 +50,6 @@ func newRecorder(l *words.Language, p puzzle.Puzzle, start puzzle.Facts) *record
 	return &recorder{b: newBuilder(l, p), known: start.Clone()}
 }
 
-// add adds a step.
 func (f *recorder) add(s report.Step) {
 	f.drawPending()
 	f.pending = &s

@@ -82,8 +82,9 @@ func tooLarge(p puzzle.Puzzle) error {
 	return nil
 }
 
-// Explain is report.Explain without its steps, and returns the entry of the explanation. It draws frames as steps are found, so that
-// everything found is shown when ctx ends. It may be called concurrently. A board of more than maxPlaces places is an error.
+// Explain explains a puzzle like report.Explain. It returns the result without its steps, and the entry for the page. It draws frames as
+// steps are found, so that everything found is shown when ctx ends. It may be called concurrently. A board of more than maxPlaces places is
+// an error.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.ExplainOptions) (report.Explained, Entry, error) {
 	l = l.About(it.Puzzle)
 	if err := tooLarge(it.Puzzle); err != nil {
@@ -170,7 +171,7 @@ func (x Entry) printed(i int) printed {
 }
 
 // Write writes a page that steps through explanations. If there are several, a list of them is at the top. In print, the boards come
-// first, several per sheet, then the texts of the steps if there is one explanation, then the answers on a separate page.
+// first, several per sheet, then the texts of the steps if any explanation, then the answers on a separate page.
 func Write(w io.Writer, l *words.Language, entries []Entry) error {
 	if len(entries) == 0 {
 		return fault.Errorf("a page needs an explanation")

@@ -44,7 +44,7 @@ type Node struct {
 	Omitted int           `json:"omitted,omitempty"` // number of omitted choices below
 }
 
-// Nodes returns the JSON form of all nodes.
+// Nodes returns the nodes in order as they are written in JSON, each with its text, outcome and parent.
 func (d Drawing) Nodes() []Node {
 	var all []Node
 	for _, n := range d.sorted() {
@@ -58,7 +58,6 @@ func (d Drawing) Nodes() []Node {
 	return all
 }
 
-// sorted returns the nodes by number.
 func (d Drawing) sorted() []*method.Node {
 	var all []*method.Node
 	d.Tree.Each(func(n *method.Node) { all = append(all, n) })

@@ -199,7 +199,7 @@ func digitMask(n int) uint16 {
 	return 1 << (n - 1)
 }
 
-// filterPair is filter for two cells with a sum.
+// filterPair sets w.keep for two cells with a sum to the digits that occur in some filling. It returns false if there is no filling.
 func (w *cageWork) filterPair(i, j uint8, sum int) bool {
 	w.keep[i], w.keep[j] = 0, 0
 	for can := w.left[i]; can != 0; can &= can - 1 {
@@ -212,7 +212,8 @@ func (w *cageWork) filterPair(i, j uint8, sum int) bool {
 	return w.keep[i] != 0
 }
 
-// filterMany is filter for the listed cells; accept holds the sets of digits with the right sum.
+// filterMany sets w.keep for the listed cells to the digits that occur in some filling. accept holds the sets of digits with the right sum.
+// It returns false if there is no filling.
 func (w *cageWork) filterMany(open []uint8, accept *digitSets) bool {
 	w.fwd[0] = digitSets{1}
 	for n, i := range open {
@@ -248,7 +249,8 @@ func (w *cageWork) filterMany(open []uint8, accept *digitSets) bool {
 	return true
 }
 
-// filterFew is filterMany if the candidates of all cells are at most fewDigits digits, whose sets are the bits of one word.
+// filterFew does the same as filterMany faster if the candidates of all cells, all, are at most fewDigits digits, whose sets are the bits
+// of one word.
 func (w *cageWork) filterFew(open []uint8, sum int, all uint16) bool {
 	var at [9]uint8 // by digit: its index among these
 	for n, rest := uint8(0), all; rest != 0; rest &= rest - 1 {
@@ -414,7 +416,7 @@ type memorySlot struct {
 	ok   bool
 }
 
-// Run is CageFilter.Run.
+// Run removes digits that occur in no filling, like CageFilter.Run, and caches the results.
 func (f *CageMemory) Run(cells []uint16, sum int) bool {
 	if len(cells) == 0 || len(cells) > 9 || sum < 0 || sum > 45 {
 		return f.filter.Run(cells, sum)

@@ -36,8 +36,8 @@ func Totals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weight
 // minTotalsConflicts is the number of conflicts before Totals is posted. Large boards wait longer, as a call costs more.
 const minTotalsConflicts = 100
 
-// postTotals posts the propagator at once and returns it for tests. A cage whose sum is impossible is a contradiction; then nothing is
-// posted.
+// postTotals posts the propagator at once and returns it for tests; source is as in Totals. A cage whose sum is impossible is a
+// contradiction; then nothing is posted.
 func postTotals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weights []int32) sat.Source) *totals {
 	t := &totals{cells: cells, source: source, can: make([]uint16, len(cells)), weight: make([]int32, len(cells)),
 		gradient: make([]int32, len(cells)), named: make([]uint16, len(cells)), used: s.Memory(1), least: make([]int32, len(cages)),
@@ -226,7 +226,8 @@ func (t *totals) load(c *totalCage, weights []int32) int {
 	return len(c.cells)
 }
 
-// updateWeights changes the weights of cells about which the minimal fillings disagree.
+// updateWeights changes the weights of cells by the gradient, the disagreement of the minimal fillings about them. It halves all weights
+// when one exceeds maxWeight.
 func (t *totals) updateWeights() {
 	high := int32(0)
 	for u, x := range t.gradient {
@@ -275,7 +276,7 @@ func (t *totals) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.
 	return t.blame(t.versions[tag].weight, dst)
 }
 
-// readState reads the candidates at the time of v.
+// readState reads the cells at the time of v: their candidates, those removed at the root, and the literal of a value that is set.
 func (t *totals) readState(v sat.View) {
 	for u := range t.cells {
 		t.can[u], t.rootRemoved[u], t.named[u], t.holds[u] = 0, 0, 0, sat.True

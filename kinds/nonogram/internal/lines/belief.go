@@ -118,7 +118,7 @@ func (b *beliefs) crossing(c, k int32) position {
 	return b.positions[c][1]
 }
 
-// receive returns the messages to line k.
+// receive returns the odds that the crossing lines send to the cells of line k; those of known cells are certain.
 func (b *beliefs) receive(k int32) messages {
 	v := &b.lines[k]
 	n := len(v.cells)

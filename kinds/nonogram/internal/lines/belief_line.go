@@ -33,7 +33,7 @@ func slackOf(clue []int, n int) int {
 	return room
 }
 
-// newFactor returns a factor that sends even odds.
+// newFactor returns the factor of a line, whose messages to its cells are even odds and whose runs may be anywhere.
 func newFactor(l line) factor {
 	n, runs, room := len(l.cells), len(l.clue), slackOf(l.clue, len(l.cells))
 	all := make([]float64, n+2*runs*room+room+n+1)

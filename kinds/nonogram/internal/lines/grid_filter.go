@@ -33,7 +33,7 @@ type gridSide struct {
 type CellFunc func(down bool, i, k int, black bool)
 
 // Run discards the previous board and propagates the clues, which are as in LineMemory.Filters; nil is no clue. It returns the first line
-// without an arrangement: failed is its index, down whether it is a column. failed is -1 if there is none or ctx ends first. emit, which
+// without an arrangement: failed is its index, down whether it is a column. failed is -1 if none or ctx ends first. emit, which
 // may be nil, is called for each derived cell.
 func (g *GridFilter) Run(ctx context.Context, rows, cols [][]int, emit CellFunc) (down bool, failed int) {
 	if failed = g.rows.reset(rows, len(cols)); failed >= 0 {
@@ -119,7 +119,7 @@ func (s *gridSide) sweep(across *gridSide, sets *lineSets, down bool, emit CellF
 	return -1
 }
 
-// record stores derived cells of line i and marks the crossing lines dirty.
+// record stores derived cells of line i, marks the crossing lines dirty, and passes the cells to emit; down is as in CellFunc.
 func (s *gridSide) record(across *gridSide, i int, black, white uint64, down bool, emit CellFunc) {
 	s.black[i&63] |= black
 	s.white[i&63] |= white

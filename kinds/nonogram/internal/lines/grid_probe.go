@@ -83,7 +83,7 @@ func (g *GridFilter) possible(i, k int, black bool) bool {
 	return ok
 }
 
-// assume sets an open cell and propagates. It returns false if a line has no arrangement.
+// assume sets an open cell black or white and propagates. It returns false if a line has no arrangement.
 func (g *GridFilter) assume(i, k int, black bool) bool {
 	g.setCell(i, k, black)
 	g.rows.dirty |= 1 << i
@@ -100,7 +100,7 @@ func (g *GridFilter) assume(i, k int, black bool) bool {
 	return true
 }
 
-// setCell records a cell and marks its column dirty, but does not propagate.
+// setCell sets a cell black or white and marks its column dirty, but does not propagate.
 func (g *GridFilter) setCell(i, k int, black bool) {
 	cell := uint64(1) << k
 	if black {

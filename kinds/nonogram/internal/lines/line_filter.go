@@ -28,7 +28,7 @@ func (m *LineMemory) Filters(n int, clues [][]int) []LineFilter {
 	return m.filters(n, clues, maxNarrow)
 }
 
-// filters is Filters with a different limit for single-word lines.
+// filters returns the filters of Filters. Lines longer than word, instead of 64, get the wide form.
 func (m *LineMemory) filters(n int, clues [][]int, word int) []LineFilter {
 	m.lines = slices.Grow(m.lines[:0], len(clues))[:len(clues)]
 	lines := m.lines
@@ -45,7 +45,7 @@ func (m *LineMemory) filters(n int, clues [][]int, word int) []LineFilter {
 	return lines
 }
 
-// Learn sets a cell that is not known yet.
+// Learn sets a cell that is not known yet, black or white.
 func (l *LineFilter) Learn(i int, black bool) {
 	switch w := l.wide; {
 	case w != nil:

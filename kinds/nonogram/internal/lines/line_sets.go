@@ -88,7 +88,7 @@ var powers, rests = func() (powers, rests [64]uint8) {
 	return powers, rests
 }()
 
-// prepare computes fits for the cells that are not white and clears cover.
+// prepare sets fits[k] to the cells from which 2^k cells that are in set, those not white, follow one another, and clears cover.
 func (w *lineSets) prepare(set uint64) {
 	w.fits[0] = set
 	set &= set >> 1
@@ -118,7 +118,7 @@ func (w *lineSets) covered() uint64 {
 // set.
 func spreadUp(some, set uint64) uint64 { return ((some + set) ^ set | some) & set }
 
-// spreadDownBy is spreadDown for the set d0; d1, d2, … are the starts of 2, 4, … cells of it.
+// spreadDownBy extends the cells in some downwards within the set d0, like spreadDown; d1, d2, … are the starts of 2, 4, … cells of it.
 func spreadDownBy(some, d0, d1, d2, d3, d4, d5 uint64) uint64 {
 	some |= some >> 1 & d0
 	some |= some >> 2 & d1

@@ -24,10 +24,10 @@ type wideMemory struct {
 	begin, gap         []uint64
 	notBlack, notWhite []uint64
 	mayBlack, mayWhite []uint64
-	from, nonEmpty     []uint64
+	from, part         []uint64
 }
 
-// filters returns filters for lines of n cells.
+// filters returns filters for lines of n cells with the given clues. It invalidates those of earlier calls.
 func (m *wideMemory) filters(n int, clues [][]int) []wideFilter {
 	k, most := n/64+1, 0
 	m.known = slices.Grow(m.known[:0], 2*k*len(clues))[:2*k*len(clues)]
@@ -38,7 +38,7 @@ func (m *wideMemory) filters(n int, clues [][]int) []wideFilter {
 		m.lines[i] = wideFilter{n: n, black: sets[:k:k], white: sets[k : 2*k : 2*k], dirty: true, work: m}
 		most = max(most, len(clue))
 	}
-	for _, set := range []*[]uint64{&m.notBlack, &m.notWhite, &m.mayBlack, &m.mayWhite, &m.from, &m.nonEmpty} {
+	for _, set := range []*[]uint64{&m.notBlack, &m.notWhite, &m.mayBlack, &m.mayWhite, &m.from, &m.part} {
 		*set = slices.Grow((*set)[:0], k)[:k]
 	}
 	m.begin = slices.Grow(m.begin[:0], k*most)[:k*most]
@@ -46,6 +46,7 @@ func (m *wideMemory) filters(n int, clues [][]int) []wideFilter {
 	return m.lines
 }
 
+// learn sets a cell that is not known yet, black or white, and marks the line as dirty.
 func (w *wideFilter) learn(i int, black bool) {
 	w.dirty = true
 	if black {
@@ -67,7 +68,7 @@ func (w *wideFilter) cells(j int) uint64 {
 	return 1<<(w.n%64) - 1
 }
 
-// finishByCount is LineFilter.FinishByCount.
+// finishByCount implements LineFilter.FinishByCount for wide lines.
 func (w *wideFilter) finishByCount(clue []int, emit func(i int, black bool)) (done, ok bool) {
 	known, open := 0, w.n
 	for j, word := range w.black {
@@ -106,7 +107,7 @@ func (w *wideFilter) finishByCount(clue []int, emit func(i int, black bool)) (do
 	return true, true
 }
 
-// run is LineFilter.Run.
+// run implements LineFilter.Run for wide lines.
 func (w *wideFilter) run(clue []int, emit func(i int, black bool)) bool {
 	if !w.possible(clue) {
 		return false
@@ -126,8 +127,8 @@ func (w *wideFilter) run(clue []int, emit func(i int, black bool)) bool {
 	return true
 }
 
-// possible is the counterpart of lineSets.possible for wide lines: it stores mayBlack and mayWhite in w.work and returns false if there is
-// no arrangement.
+// possible stores the cells that are black in some arrangement and those that are white in some in w.work, like lineSets.possible. It
+// returns false if there is no arrangement.
 func (w *wideFilter) possible(clue []int) bool {
 	m, k := w.work, len(w.black)
 	known := uint64(0)
@@ -162,17 +163,17 @@ func (w *wideFilter) possible(clue []int) bool {
 	to[w.n/64] |= 1 << (w.n % 64)
 	for i := len(clue) - 1; i >= 0; i-- {
 		begins, run, any := m.begin[i*k:(i+1)*k], clue[i], uint64(0)
-		shiftDown(m.nonEmpty, to, run)
+		shiftDown(m.part, to, run)
 		for j := range begins {
-			begins[j] &= m.nonEmpty[j] // allowed by both passes
+			begins[j] &= m.part[j] // allowed by both passes
 			any |= begins[j]
 		}
 		if any == 0 {
 			return false
 		}
-		copy(m.nonEmpty, begins)
-		coverWide(m.nonEmpty, run)
-		for j, word := range m.nonEmpty {
+		copy(m.part, begins)
+		coverWide(m.part, run)
+		for j, word := range m.part {
 			m.mayBlack[j] |= word
 		}
 		shiftDown(to, begins, 1)
@@ -203,7 +204,7 @@ func (w *wideFilter) spread(to []uint64, gap int) {
 	}
 }
 
-// spreadUpWide is spreadUp in place.
+// spreadUpWide extends the cells in some upwards within a set, in place.
 func spreadUpWide(some, set []uint64) {
 	carry := uint64(0)
 	for j, word := range set {

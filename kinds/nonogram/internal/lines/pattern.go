@@ -54,7 +54,7 @@ const maxNarrow = 62
 // word is a pattern that fits into a word, with run, gap and accepting positions.
 type word struct{ run, gap, final uint64 }
 
-// newWord is newPattern for a clue whose positions fit into a word.
+// newWord returns the pattern of a clue whose positions fit into a word.
 func newWord(clue []int) word {
 	w := word{gap: 1, final: 1}
 	at := 1

@@ -150,7 +150,7 @@ func (r *runs) refine(s *sat.Solver) {
 	r.order = newOrder(s, r.cells, r.clue, starts)
 }
 
-// blameWithBounds is blame with order literals: it appends to dst known cells and bounds that, with the claim, exclude all arrangements.
+// blameWithBounds appends to dst known cells and bounds of runs that, with the assumed cells in claim, exclude all arrangements.
 func (r *runs) blameWithBounds(v sat.View, black, white, claim uint64, dst []sat.Lit) []sat.Lit {
 	w, n := r.work, len(r.cells)
 	r.order.loadBounds(v, w)

@@ -193,7 +193,7 @@ func (l *sightList) row(word uint8, some uint64) uint64 {
 	return l.rows[int(word)*64+bits.TrailingZeros64(some)]
 }
 
-// filterListed is filter, using the list for short lines.
+// filterListed eliminates candidates like filter, by the list of arrangements for lines of at most MaxListed cells.
 func (a *arranger) filterListed(g *sightClues) (ok bool) {
 	if g.n > MaxListed {
 		return a.filter(g)

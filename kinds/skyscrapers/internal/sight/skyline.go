@@ -169,7 +169,7 @@ func (k *skyline) postHeights() {
 	}
 }
 
-// postSeen creates the literals of visible cells.
+// postSeen creates the literals of visible cells: a cell is visible if it is above the skyline before it.
 func (k *skyline) postSeen() {
 	n, s := k.n, k.s
 	k.seen = make([]sat.Lit, n)
