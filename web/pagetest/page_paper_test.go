@@ -98,6 +98,7 @@ func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day stri
 	x := tab{browsertest.NewTab(t, s.browser), site{server.URL + "/", s.browser, nil, s.written}, ""}
 	x.visit("")
 	x.is("what is on the sheet", fmt.Sprintf(`(localStorage["teka:sheet"] = %s, true)`, quoted(list)))
+	x.visit("play/" + played["masyu"]) // static files fetch the engine for a puzzle, not for the start page
 	x.Until(`navigator.serviceWorker.controller`)
 	h.looked(t, 2)
 	x.Until(isKept)
