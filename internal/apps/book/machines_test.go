@@ -46,10 +46,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "1bff9a25f9a85f0c"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "b7b8a4f6a432e21a"},
 		{"sheet", sheet, "a0c28a87745c5391"},
-		{"day", day, "1e5b762ca033d3d6"},
-		{"reader", reader, "791cccb78801ce2e"},
+		{"day", day, "0c3338923f067400"},
+		{"reader", reader, "0d615648663ff4f1"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

@@ -20,7 +20,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"kakuro":      {300, 6620},
 	"skyscrapers": {850, 5700},
 	"nonogram":    {35, 1660},
-	"slitherlink": {1960, 31700},
+	"slitherlink": {52, 4700},
 	"akari":       {30, 1700},
 }
 
