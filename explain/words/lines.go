@@ -29,8 +29,11 @@ func asOneStep(steps []puzzle.Step) puzzle.Step {
 	whole := steps[0]
 	whole.New, whole.Because = nil, nil
 	for _, s := range steps {
-		if whole.Clues = slices.Clip(whole.Clues); !slices.Equal(whole.Clues, s.Clues) {
-			whole.Clues = append(whole.Clues, s.Clues...) // the steps are merged
+		whole.Clues = slices.Clip(whole.Clues)
+		for _, at := range s.Clues { // the steps are merged
+			if !slices.Contains(whole.Clues, at) {
+				whole.Clues = append(whole.Clues, at)
+			}
 		}
 		for _, f := range s.Because {
 			if !slices.Contains(whole.New, f) && !slices.Contains(whole.Because, f) {
@@ -413,16 +416,15 @@ func (x *Sentence) Breaks() bool {
 	return n > 0 && x.Step.Sub[n-1].Contradiction()
 }
 
-// Reached reports whether the last sub-step has the conclusions of the step, which then need not be repeated.
+// Reached reports whether the board and the last sub-step have the conclusions of the step, which then need not be repeated.
 func (x *Sentence) Reached() bool {
 	n := len(x.Step.Sub)
-	if n == 0 {
+	if n == 0 || x.Context == nil {
 		return false
 	}
-	for _, f := range x.Step.New {
-		if !slices.Contains(x.Step.Sub[n-1].New, f) {
-			return false
-		}
+	found := x.Context.Known.Clone()
+	for _, f := range x.Step.Sub[n-1].New {
+		found.Add(f)
 	}
-	return true
+	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !found.Holds(f) })
 }

@@ -15,7 +15,9 @@ var speech = &words.Speech{
 	Drawn:  words.Describe((*Akari).describe),
 	Merged: []string{"akari.shine"},
 	Members: map[string]words.Member{
-		"Ways": words.Of(sentence.ways),
+		"Bright": words.Of(func(x sentence) []string { return x.all(1) }),
+		"Dark":   words.Of(func(x sentence) []string { return x.all(0) }),
+		"Ways":   words.Of(sentence.ways),
 	},
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {
 		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
@@ -28,6 +30,17 @@ var speech = &words.Speech{
 }
 
 type sentence struct{ *words.Sentence }
+
+// all names the cells of the conclusions, or returns nil if they do not all state value: 1 for a light, 0 for none.
+func (x sentence) all(value int) (out []string) {
+	for _, f := range x.Step.New {
+		if (f.Value == value) == f.Not {
+			return nil
+		}
+		out = append(out, x.Lang.Place(f.At))
+	}
+	return out
+}
 
 // ways names the lights that each way to place those of two numbers adds; nil if there are too many ways.
 func (x sentence) ways() (out []string) {

@@ -349,6 +349,9 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 	if was == 0 {
 		return ""
 	}
+	if before.Candidates(i).Len() == 1 {
+		return ""
+	}
 	all := known.Board().Unknown(i).Values
 	values, not := shortest(before.Candidates(i), was, all)
 	name := "latin/before"

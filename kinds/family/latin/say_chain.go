@@ -89,7 +89,7 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 		}
 	}
 	if sole {
-		if hidden == 0 {
+		if hidden == 0 || known.CandidatesAt(f.At).Len() == 1 { // its row and column, or the cell itself, show it
 			return "", used
 		}
 		values, not := shortest(known.CandidatesAt(f.At), hidden, all)

@@ -26,6 +26,7 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 		"Ends":     words.Of(func(x sentence) string { return x.ends(ends) }),
 		"Meet":     words.Of(func(x sentence) string { return x.meet(ends) }),
 		"Onward":   words.Of(func(x sentence) onward { return x.onward(ends) }),
+		"Crossing": words.Of(func(x sentence) string { return x.crossing(ends) }),
 		"Part":     words.Of(func(x sentence) string { return x.part(ends) }),
 		"Straight": words.Of(sentence.straight),
 		"Suppose":  words.Of(sentence.suppose),
@@ -153,6 +154,23 @@ func (x sentence) part(ends Ends) (name string) {
 	}
 	return x.area(best)
 }
+
+// crossing names the lines among the premises if their outline has no name (see part) and they are few.
+func (x sentence) crossing(ends Ends) string {
+	var lines []puzzle.Place
+	for _, f := range x.Step.Because {
+		if f.Value == 1 && !f.Not {
+			lines = append(lines, f.At)
+		}
+	}
+	if len(lines) > maxCrossing || x.part(ends) != "" {
+		return ""
+	}
+	return x.Lang.Places(lines)
+}
+
+// maxCrossing is the largest number of lines that a sentence about an outline names.
+const maxCrossing = 8
 
 // around names the smallest box with all clues, premises and conclusions of the step.
 func (x sentence) around(ends Ends) string {
