@@ -34,8 +34,8 @@ type Row struct {
 	Count      int
 }
 
-// ParseRow parses "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" optionally before the count, also written xCOUNT. The error means an
-// invalid text or a request that the generator cannot fulfil.
+// ParseRow parses "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" optionally before the count, also written xCOUNT. The error
+// means an invalid text or a request that the generator cannot fulfil.
 func ParseRow(text string) (r Row, err error) {
 	f := strings.Fields(text)
 	if len(f) < 3 || len(f) > 4 {
