@@ -231,7 +231,7 @@ func (d *datasets) settle(a *App, s *dataset.Set) error {
 	if err := s.WriteCard(d.card(a, s, t)); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.stdout, a.Textf("%s: %d puzzles; %d twins were left out", s.Dir, t.All, t.Twins))
+	fmt.Fprintln(a.stdout, a.Textf("%s: %d puzzles; duplicates removed: %d", s.Dir, t.All, t.Twins))
 	for _, split := range s.Splits {
 		fmt.Fprintf(a.stdout, "  %-12s %d\n", split.Name, t.Splits[split.Name])
 	}

@@ -38,7 +38,7 @@ func (a Args) Valid() error { return a.valid(0) }
 // valid returns the error of Valid for arguments at the given nesting depth, where names of places are not allowed below the top.
 func (a Args) valid(deep int) error {
 	if deep > maxArgsDepth {
-		return fmt.Errorf("args lie more than %d deep within args", maxArgsDepth)
+		return fmt.Errorf("args are nested more than %d deep", maxArgsDepth)
 	}
 	for _, name := range slices.Sorted(maps.Keys(a)) {
 		value := a[name]

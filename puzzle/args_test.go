@@ -47,7 +47,7 @@ func TestArgsRefused(t *testing.T) {
 		{puzzle.Args{"x": 1.5}, "x: unsupported type float64"},
 		{puzzle.Args{"x": puzzle.Args{"at": 1}}, `x: "at" cannot be a name in args within others`},
 		{puzzle.Args{"x": []puzzle.Args{{"n": 1}, {"row": 1}}}, `x: "row" cannot be a name in args within others`},
-		{puzzle.Args{"x": puzzle.Args{"n": puzzle.Args{"m": puzzle.Args{}}}}, `x: n: m: args lie more than 2 deep within args`},
+		{puzzle.Args{"x": puzzle.Args{"n": puzzle.Args{"m": puzzle.Args{}}}}, `x: n: m: args are nested more than 2 deep`},
 	} {
 		if _, err := json.Marshal(x.args); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%v: %v, not %q", x.args, err, x.want)

@@ -30,7 +30,7 @@ func tableOf(t *testing.T, file, begin string) map[string]string {
 	for _, m := range entry.FindAllStringSubmatch(table, -1) {
 		key := m[1] + m[2]
 		if _, twice := out[key]; twice {
-			t.Errorf("%s: %q stands there twice", file, key)
+			t.Errorf("%s: %q occurs twice", file, key)
 		}
 		out[key] = m[3]
 	}

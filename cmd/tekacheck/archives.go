@@ -62,7 +62,7 @@ type bounded struct {
 // Read implements io.Reader. It fails once the unpacked text is too long for the packed bytes read.
 func (b *bounded) Read(p []byte) (n int, err error) {
 	if b.packed != nil && b.n > mostFirst+mostTimes*b.packed.n {
-		return 0, fmt.Errorf("what is packed becomes more than %d times as long", mostTimes)
+		return 0, fmt.Errorf("the archive expands more than %d times", mostTimes)
 	}
 	n, err = b.r.Read(p)
 	b.n += int64(n)

@@ -282,7 +282,7 @@ func (c *checker) solved(words [][]byte) {
 	case c.asked:
 		wrong("a solution behind the question")
 	case c.seen[string(text)]:
-		wrong("the solution stands there twice")
+		wrong("the solution is repeated")
 	}
 	values := c.solution(text, c.given)[1 : c.places+1]
 	c.seen[string(text)] = true

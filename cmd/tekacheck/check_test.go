@@ -97,7 +97,7 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"a solution that breaks a rule", but(0, "s 0111"), "wrong", "line 3: the solution breaks the rule r2"},
 	{"a solution of two loops", certificate(`{"kind":"masyu","rows":2,"cols":4,"givens":["....","...."]}`, "s 1011011111"), "wrong",
 		"line 3: the solution breaks the rule L"},
-	{"a solution that repeats", but(1, "s 0110"), "wrong", "line 4: the solution stands there twice"},
+	{"a solution that repeats", but(1, "s 0110"), "wrong", "line 4: the solution is repeated"},
 	{"a solution against what is given", certificate(twoByTwo, "given 1", "s 0110"), "wrong",
 		"line 4: the solution has another value in place 1 than is given"},
 	{"one solution listed of two", certificate(twoByTwo, "s 0110", "r 1 ; r1/2 c1/3 r2/-4 1", "r ; c1/-3 r1/-2 c2/4"), "wrong",

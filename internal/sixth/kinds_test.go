@@ -34,7 +34,7 @@ var asked = []kind{{
 		{0, "", "kinds", `(?m)^latin +Latin square +latinsquare$`},
 		{0, "UNIQUE", "solve -", `Latin square 3x3.*│ 2 │ 3 │ 1 │.*Unique: this is the only solution`},
 		{1, "OPEN", "count --max 50 -", `\b4\b`},
-		{1, "UNIQUE", "check --answer wrong.jsonl -", `(?i)column 1: 2 stands there twice`},
+		{1, "UNIQUE", "check --answer wrong.jsonl -", `(?i)column 1: 2 occurs twice`},
 		{0, "UNIQUE", "explain -", `By R1C1 alone: R1C1 is 1\.`},
 		{0, "UNIQUE", "explain --lang id -", `Menurut B1K1 saja`},
 		{0, "UNIQUE", "convert --to json -", `"kind":"latin".*\[\[1,2,3\],\[2,0,0\],\[0,0,0\]\]`},

@@ -107,7 +107,7 @@ type explainer interface {
 func (different) explain(read []puzzle.Mask) (at []int, text string) {
 	for k, m := range read {
 		if i := slices.Index(read[:k], m); m.Len() == 1 && i >= 0 {
-			return []int{i, k}, fmt.Sprintf("%d stands there twice", m.Min())
+			return []int{i, k}, fmt.Sprintf("%d occurs twice", m.Min())
 		}
 	}
 	return nil, ""

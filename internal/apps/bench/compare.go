@@ -189,7 +189,7 @@ func contradiction(c Case, r Run) string {
 	}
 	for i := range r.Board.Board().Len() {
 		if c.Solution.Candidates(i)&^r.Board.Candidates(i) != 0 {
-			return "what it holds for certain at " + r.Board.Board().Unknown(i).At.String() + " is not so in the solution"
+			return "the candidates at " + r.Board.Board().Unknown(i).At.String() + " exclude the value of the solution"
 		}
 	}
 	return ""

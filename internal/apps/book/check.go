@@ -131,7 +131,7 @@ func pageName(p *Page) string { return "p" + itoa(p.Number) }
 // printer names the printer whose requirements apply, and where they are published.
 func (x checker) printer() Row {
 	p := x.b.Config.printer()
-	return Row{Check: "printer", Verdict: Passed, Found: p.Name, Bound: strings.Join(p.sources, " ")}
+	return Row{Check: "printer", Verdict: Passed, Found: p.Name, Where: p.sources}
 }
 
 // marks checks for crop marks, which printers of bound books reject.

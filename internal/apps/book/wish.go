@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -21,8 +22,8 @@ type Wish struct {
 	count      int // number of puzzles
 }
 
-// ParseWish parses a puzzle type followed, in any order, by a size such as 10x10, grades such as easy..hard, and a count such as x40. The
-// error means an unknown word or a request that the generator cannot fulfil.
+// ParseWish parses a puzzle type followed, in any order, by a size such as 10x10, grades such as easy..hard, and a count such as x40 or 40.
+// The error means an unknown or repeated word, or a request that the generator cannot fulfil.
 func ParseWish(text string) (w Wish, err error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
@@ -32,24 +33,25 @@ func ParseWish(text string) (w Wish, err error) {
 		return w, err
 	}
 	w.from, w.count = -1, 1
-	size := w.kind.Limits.DefaultSize()
+	size, counted := "", false
 	for _, f := range fields[1:] {
-		if n, err := strconv.Atoi(strings.TrimPrefix(f, "x")); err == nil && f[0] == 'x' {
-			if n < 1 || n > 2000 {
-				return w, fault.Errorf("%q: expected 1 to %d puzzles", f, 2000)
-			}
-			w.count = n
-			continue
-		}
-		if f[0] >= '0' && f[0] <= '9' {
+		n, err := strconv.Atoi(strings.TrimPrefix(f, "x"))
+		switch number := err == nil; {
+		case number && (n < 1 || n > 2000):
+			return w, fault.Errorf("%q: expected 1 to %d puzzles", f, 2000)
+		case number && counted || !number && f[0] >= '0' && f[0] <= '9' && size != "":
+			return w, fault.Errorf("%q: expected one size and one number of puzzles, such as %q", f, "10x10 x40")
+		case number:
+			w.count, counted = n, true
+		case f[0] >= '0' && f[0] <= '9':
 			size = f
-			continue
-		}
-		if err := w.grades(f); err != nil {
-			return w, err
+		default:
+			if err := w.grades(f); err != nil {
+				return w, err
+			}
 		}
 	}
-	if w.cols, w.rows, err = report.ParseSize(size); err != nil {
+	if w.cols, w.rows, err = report.ParseSize(cmp.Or(size, w.kind.Limits.DefaultSize())); err != nil {
 		return w, err
 	}
 	return w, w.wish(max(w.from, 0), 1, 1).Validate()

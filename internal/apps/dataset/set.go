@@ -34,8 +34,8 @@ type Row struct {
 	Count      int
 }
 
-// ParseRow parses "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" optionally before the count. The error means an invalid text or
-// a request that the generator cannot fulfil.
+// ParseRow parses "KIND COLSxROWS COUNT", with "GRADE" or "GRADE..GRADE" optionally before the count, also written xCOUNT. The error
+// means an invalid text or a request that the generator cannot fulfil.
 func ParseRow(text string) (r Row, err error) {
 	f := strings.Fields(text)
 	if len(f) < 3 || len(f) > 4 {
@@ -49,7 +49,7 @@ func ParseRow(text string) (r Row, err error) {
 	if r.Cols, r.Rows, err = report.ParseSize(f[1]); err != nil {
 		return r, err
 	}
-	if r.Count, err = strconv.Atoi(f[len(f)-1]); err != nil || r.Count < 1 {
+	if r.Count, err = strconv.Atoi(strings.TrimPrefix(f[len(f)-1], "x")); err != nil || r.Count < 1 {
 		return r, fault.Errorf("%q: expected a number of puzzles", f[len(f)-1])
 	}
 	if len(f) == 4 {
