@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 
@@ -87,7 +88,7 @@ func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdou
 	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: out, stderr: stderr}
 	conf, wrong := readConfig()
 	a.setLanguage(cmp.Or(requestedLanguage(args), conf.lang()))
-	err := cmp.Or(a.main(p, args, conf, wrong), out.err)
+	err := cmp.Or(a.main(p, args, conf, wrong), out.failure())
 	a.printSuppressed()
 	var ended *helperEnded
 	var shut *outletShut
@@ -111,6 +112,7 @@ func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdou
 // command that only prints. It keeps the first error for commands that ignore the result of a write.
 type outlet struct {
 	io.Writer
+	mu    sync.Mutex // guards err: answers that nobody waits for any more are still written
 	err   error
 	names bool // only file names are printed, so a closed pipe does not stop the command
 }
@@ -130,10 +132,19 @@ func (o *outlet) Write(b []byte) (int, error) {
 		}
 		err = &outletShut{err}
 	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	if o.err == nil {
 		o.err = err
 	}
 	return n, err
+}
+
+// failure returns the first error of a write; nil if there was none.
+func (o *outlet) failure() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.err
 }
 
 // parser builds teka's command line for kong with only the named command, or with all commands if there is no such command.

@@ -46,7 +46,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "b7b8a4f6a432e21a"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "33152e7fdcfee784"},
 		{"sheet", sheet, "a0c28a87745c5391"},
 		{"day", day, "0c3338923f067400"},
 		{"reader", reader, "0d615648663ff4f1"},
