@@ -6,7 +6,7 @@ import { t } from "./words.js";
 /** The introductions by entry mode, and for loops along borders. @type {Record<string, string>} */
 const how = {
 	loop: "Drag through cells to draw the line. Tap between two cells to place a cross.",
-	border: "Drag from dot to dot to draw the line. Tap between two dots to place a cross.",
+	border: "Drag from dot to dot, or tap between two dots, to draw the line. Tap again for a cross.",
 	bridges: "Drag from one island to the next to build a bridge. Repeat for a second bridge.",
 	colours: "Choose a colour, then tap a cell or drag over several. Long press to mark empty cells.",
 	shade: "Tap a cell to fill it, or drag over several. Use “Cross” to mark empty cells.",

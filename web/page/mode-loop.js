@@ -1,5 +1,5 @@
 // Boards with a loop on edges or cell borders. A drag erases lines up to the first empty edge and draws from there; dragging back shortens the
-// stroke, crosses stop it. A tap near an edge is a cross; the right button or the tool crosses out.
+// stroke, crosses stop it. A tap near an edge is a cross, on a border between corners a line first; the right button or the tool crosses out.
 
 import { arrows, endsOf, ways } from "./lattice.js";
 import { blank } from "./marks.js";
@@ -106,7 +106,7 @@ class Stroke {
 			return null;
 		}
 		const e = this.sheet.at(i);
-		if (this.sheet.settings.tapLine && !this.crossing) {
+		if ((this.sheet.settings.tapLine || this.sheet.lattice.corners) && !this.crossing) {
 			return new Map([[i, lined(e) ? CROSS : crossed(e) ? blank : LINE]]);
 		}
 		return new Map([[i, lined(e) || crossed(e) ? blank : CROSS]]);

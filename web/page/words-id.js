@@ -45,7 +45,7 @@ export const indonesian = {
 	"Choose another grade or size, allow any clues, or try another seed.": "Pilih tingkat atau ukuran lain, atau bebaskan petunjuknya; atau coba lagi dengan benih lain.",
 	"That took too long. Choose a smaller board or another grade, or try again.": "Itu terlalu lama. Papan yang lebih kecil atau tingkat lain lebih cepat dibuat; atau coba lagi.",
 	"Drag through cells to draw the line. Tap between two cells to place a cross.": "Seret dari sel ke sel untuk menggambar garis; ketuk di antara dua sel untuk silang.",
-	"Drag from dot to dot to draw the line. Tap between two dots to place a cross.": "Seret dari titik ke titik untuk menggambar garis. Ketuk di antara dua titik untuk memberi silang.",
+	"Drag from dot to dot, or tap between two dots, to draw the line. Tap again for a cross.": "Seret dari titik ke titik, atau ketuk di antara dua titik, untuk menggambar garis. Ketuk lagi untuk silang.",
 	"Drag from one island to the next to build a bridge. Repeat for a second bridge.": "Seret dari satu pulau ke pulau berikutnya untuk membuat jembatan; ulangi untuk jembatan kedua.",
 	"Tap a cell to place a light. Tap again for a dot, which marks a cell without a light.": "Ketuk sel untuk menaruh lampu. Ketuk lagi untuk titik, tanda sel tanpa lampu.",
 	"Tap a cell to fill it, or drag over several. Use “Cross” to mark empty cells.": "Ketuk sel untuk mengisinya, atau seret melalui beberapa sel; alat “Silang” menandai sel yang tetap kosong.",

@@ -65,6 +65,17 @@ func (s site) testTouch(t *testing.T) {
 	x.touch("touchStart", edge)
 	x.touch("touchEnd")
 	x.Until(`document.querySelectorAll(".cross.mine:not(.preview)").length === 1`)
+
+	x.visit("play/slither/3/3/4a2c0") // a tap on a border draws its line, a second one crosses it out
+	x.Until(`document.querySelector(".grid [tabindex]")`)
+	a, b = x.at(0, 0), x.at(0, 1)
+	edge = [2]float64{(a[0] + b[0]) / 2, a[1]}
+	x.touch("touchStart", edge)
+	x.touch("touchEnd")
+	x.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 1`)
+	x.touch("touchStart", edge)
+	x.touch("touchEnd")
+	x.Until(`document.querySelectorAll(".cross.mine:not(.preview)").length === 1`)
 }
 
 // files returns the folder of the page as static files with the puzzles of a day, written once for all tests.
