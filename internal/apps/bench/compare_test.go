@@ -39,7 +39,7 @@ func TestCompareNamesWhatIsWrong(t *testing.T) {
 		{Run{Status: puzzle.Solved}, "without a solution", false},
 		{Run{Status: puzzle.NoSolution, Board: open}, "no solution found where there is one", false},
 		{Run{Status: puzzle.Stalled, Board: open}, "", false},
-		{Run{Status: puzzle.Stalled, Board: other}, "is not so in the solution", false},
+		{Run{Status: puzzle.Stalled, Board: other}, "exclude the value of the solution", false},
 		{Run{Status: puzzle.Undecided}, "", false},
 		{Run{Status: "done", Board: right}, "not an answer", false},
 	} {
