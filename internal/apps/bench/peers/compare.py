@@ -15,8 +15,8 @@ def facts(p):
     at = [(r, c, cells[r][c]) for r in range(rows) for c in range(cols)]
     if p['kind'] == 'akari':
         return ''.join(f'white({r},{c}).' if x == '.' else f'black({r},{c}).' for r, c, x in at) + numbers(at)
-    # One of the corners of a numbered cell is on the loop; for a 3, and for the two edges of a 2, at least one of a diagonal pair is. The
-    # loop is tried from each corner of one numbered cell, so that its start needs no guess of the reader.
+    # The loop passes a corner of each cell with a 1, 2 or 3. The root is the first corner of one such cell on the loop, so each loop has
+    # exactly one root.
     r, c, _ = max((x for x in at if x[2] in '123'), key=lambda x: x[2])
     roots = f'1{{root(R,C): R={r}..{r+1}, C={c}..{c+1}}}1. :- root(R,C), not on(R,C).'
     first = f':- root(R,C), on(X,Y), X={r}..{r+1}, Y={c}..{c+1}, (X,Y) < (R,C).'
@@ -31,8 +31,8 @@ def clingo(p, limit):
     """Returns the number of solutions found, at most two, and the processor time; None if the limit came first."""
     model = os.path.join(HERE, p['kind'] + '.lp')
     out = subprocess.run(['clingo', model, '-', '2', '--outf=2', f'--time-limit={limit}'], input=facts(p), capture_output=True, text=True)
-    said = json.loads(out.stdout)
-    return None if said['Models']['More'] == 'yes' and said['Models']['Number'] < 2 else said['Models']['Number'], said['Time']['CPU']
+    answer = json.loads(out.stdout)
+    return None if answer['Models']['More'] == 'yes' and answer['Models']['Number'] < 2 else answer['Models']['Number'], answer['Time']['CPU']
 
 
 def teka(program, lines):
@@ -55,7 +55,7 @@ def main():
             count, seconds = clingo(json.loads(line), a.limit)
             own = answer['stats']['seconds']
             if {'none': 0, 'unique': 1, 'multiple': 2}.get(answer['status']) != count:
-                print(f'{answer["id"]}: Teka says {answer["status"]}, clingo found {count} solutions')
+                print(f'{answer["id"]}: Teka answered {answer["status"]}, clingo found {count} solutions')
             ours, theirs = ours + own, theirs + seconds
             ratios.append(max(seconds, .001) / own)
         mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
