@@ -86,7 +86,8 @@ func playNumbers(x site) {
 	}
 }
 
-// playLoop crosses out one side of a cell by a click and another by a key, and draws the loop with the mouse.
+// playLoop crosses out one side of a cell by two clicks, of which the first draws it, and another by a key. Then it draws the loop with the
+// mouse.
 func playLoop(x site) {
 	crosses := func(n int) {
 		x.Helper()
@@ -94,6 +95,8 @@ func playLoop(x site) {
 	}
 	left, top := x.corner(1, 0)
 	_, bottom := x.corner(2, 0)
+	x.Do(chromedp.MouseClickXY(left, (top+bottom)/2))
+	x.Until(`document.querySelectorAll(".path.mine").length === 1`)
 	x.Do(chromedp.MouseClickXY(left, (top+bottom)/2))
 	crosses(1)
 	x.press(1, 0, "")
