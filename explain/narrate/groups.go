@@ -228,22 +228,29 @@ func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text stri
 		}
 		at += p.Argument + p.FollowUps
 	}
-	var clues, used []puzzle.Place
+	var clues []puzzle.Place
+	used := map[puzzle.Place]bool{} // by each clue, whether the argument needs it
 	for n, s := range t.Links {
 		for _, c := range cluesOutsideGroups(l, s) {
 			if c.Kind == puzzle.RuleKind {
 				continue
 			}
-			if !slices.Contains(clues, c) {
+			need, known := used[c]
+			if !known {
 				clues = append(clues, c)
 			}
-			if use[n] && !(l.Lines(s.Technique) && onlyCrosses(s)) && !slices.Contains(used, c) {
-				used = append(used, c)
-			}
+			used[c] = need || use[n] && !(l.Lines(s.Technique) && onlyCrosses(s))
 		}
 	}
-	own := func(c puzzle.Place) bool { return slices.Contains(used, c) }
-	missing := slices.DeleteFunc(slices.Clone(clues), func(c puzzle.Place) bool { return l.Named(text, before.Board(), c, clues) })
-	needs = slices.DeleteFunc(slices.Clone(missing), func(c puzzle.Place) bool { return !own(c) })
-	return needs, slices.DeleteFunc(missing, own)
+	naming := l.Naming(text, clues)
+	for _, c := range clues {
+		switch {
+		case naming.Names(before.Board(), c):
+		case used[c]:
+			needs = append(needs, c)
+		default:
+			marks = append(marks, c)
+		}
+	}
+	return needs, marks
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -314,24 +315,64 @@ func readingOrder(at []puzzle.Place) []puzzle.Place {
 	return out
 }
 
-// Named reports whether a text names a clue. A cell is named directly or inside a range between two of the clues in its row or column.
-// Other clues are named directly, by their row or column, or by a cell of it.
+// Named reports whether a text names a clue, as Naming.Names does for many.
 func (l *Language) Named(text string, board *puzzle.Board, at puzzle.Place, clues []puzzle.Place) bool {
-	if contains(text, l.Place(at)) {
+	return l.Naming(text, clues).Names(board, at)
+}
+
+// Naming tells which of the clues of a deduction a text names.
+type Naming struct {
+	lang   *Language
+	text   string
+	ranges map[puzzle.Place][][2]puzzle.Place // from one clue to another, by their row or column
+}
+
+// Naming reads a text about the given clues once.
+func (l *Language) Naming(text string, clues []puzzle.Place) Naming {
+	n := Naming{l, text, map[puzzle.Place][][2]puzzle.Place{}}
+	byName := map[string]puzzle.Place{}
+	for _, c := range clues {
+		if c.Kind == puzzle.CellKind {
+			byName[l.Place(c)] = c
+		}
+	}
+	if len(byName) < 3 { // two ends and one between them
+		return n
+	}
+	var last puzzle.Place
+	seen := map[[2]puzzle.Place]bool{}
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		c, ok := byName[word]
+		if !ok {
+			continue
+		}
+		if ends := [2]puzzle.Place{last, c}; last.Kind == c.Kind && !seen[ends] && contains(text, l.fromTo(l.Place(last), l.Place(c))) {
+			seen[ends] = true
+			if line := puzzle.Row(int(c.R)); last.R == c.R {
+				n.ranges[line] = append(n.ranges[line], ends)
+			} else if line := puzzle.Col(int(c.C)); last.C == c.C {
+				n.ranges[line] = append(n.ranges[line], ends)
+			}
+		}
+		last = c
+	}
+	return n
+}
+
+// Names reports whether the text names a clue. A cell is named directly or inside a range between two of the clues in its row or column.
+// Other clues are named directly, by their row or column, or by a cell of it.
+func (n Naming) Names(board *puzzle.Board, at puzzle.Place) bool {
+	if contains(n.text, n.lang.Place(at)) {
 		return true
 	}
 	if at.Kind != puzzle.CellKind {
-		return l.namesLine(text, board, at, 1)
+		return n.lang.namesLine(n.text, board, at, 1)
 	}
-	for _, a := range clues {
-		for _, b := range clues {
-			row, col := a.R == at.R && at.R == b.R, a.C == at.C && at.C == b.C
-			if (row && a.C < at.C && at.C < b.C || col && a.R < at.R && at.R < b.R) && contains(text, l.fromTo(l.Place(a), l.Place(b))) {
-				return true
-			}
-		}
+	inside := func(ends [2]puzzle.Place) bool {
+		a, b := ends[0], ends[1]
+		return a.C < at.C && at.C < b.C || a.R < at.R && at.R < b.R
 	}
-	return false
+	return slices.ContainsFunc(n.ranges[puzzle.Row(int(at.R))], inside) || slices.ContainsFunc(n.ranges[puzzle.Col(int(at.C))], inside)
 }
 
 // Identified is Named for a reader who does not know the clue: one cell lies in a row and in a column, so two cells of a line or run must

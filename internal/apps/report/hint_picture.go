@@ -29,9 +29,9 @@ func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues,
 	} else {
 		text = h.longText(l, p, s)
 	}
-	named := l.Mentions(text)
+	named, naming := l.Mentions(text), l.Naming(text, s.Clues)
 	for _, c := range s.Clues {
-		if c.Kind == puzzle.RuleKind || l.Named(text, p.Board(), c, s.Clues) {
+		if c.Kind == puzzle.RuleKind || naming.Names(p.Board(), c) {
 			clues = append(clues, c)
 		}
 	}
