@@ -30,6 +30,7 @@ func formatsOf(v variant) []puzzle.Format {
 		{notation.Clues(non, readNon, (*Nonogram).writeNon), 0, true},
 		{notation.Marks(webpbn, readWebPBN, (*Nonogram).writeWebPBN), 0, true},
 		{notation.Clues(nin, readNin, (*Nonogram).writeNin), 0, false},
+		{notation.Clues(contest, readContest, nil), 0, false},
 		{notation.Clues(mk, readMK, (*Nonogram).writeMK).WithMatches(func(text string) bool { return strings.Contains(text, "\n#") }), 0, false},
 		{notation.Clues(olsak, readOlsak, (*Nonogram).writeOlsak), 0, true},
 	} {

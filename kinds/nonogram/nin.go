@@ -2,12 +2,15 @@ package nonogram
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// nin is the format of Jakub Wilk's solver, mk the plain format of Mirek and Petr Olsak's.
+// nin is the format of Jakub Wilk's solver, mk the plain format of Mirek and Petr Olsak's, contest that of the nonogram contests at TAAI,
+// TCGA and the Computer Olympiad (tcga.tw, Nonogram_rule_150520).
 var (
 	nin = &codec.Notation{Name: "nin", Advice: func(line string) fault.Text {
 		if !codec.IsNumbers(line, 2) {
@@ -17,7 +20,8 @@ var (
 			"(janko.at, "+
 			"PuzzleKit): use --from nin for the first, or write rows: and columns: before the two parts", codec.Quote(line))
 	}}
-	mk = &codec.Notation{Name: "mk", Example: fault.Textf(".mk"), Begins: func(line string) bool { return codec.IsNumbers(line, 2) }}
+	mk      = &codec.Notation{Name: "mk", Example: fault.Textf(".mk"), Begins: func(line string) bool { return codec.IsNumbers(line, 2) }}
+	contest = &codec.Notation{Name: "contest", Begins: isNumbered, Ends: func(_, line string) bool { return isNumbered(line) }}
 )
 
 // readNin reads width and height, the rows, and the columns.
@@ -67,6 +71,41 @@ func readMK(text string, _ *codec.Notes) (*Nonogram, error) {
 		return NewColoured(blackInks, rows, cols)
 	}
 	return nil, codec.Errorf(text, len(text), "no line # between the clues of the rows and of the columns")
+}
+
+// isNumbered reports whether a line begins a puzzle of a contest: $ and its number.
+func isNumbered(line string) bool {
+	number, ok := strings.CutPrefix(line, "$")
+	_, err := strconv.ParseUint(number, 10, 32)
+	return ok && err == nil
+}
+
+// readContest reads the number of a square puzzle, the columns, and the rows. Empty lines are clues without runs, but those at the end only
+// as far as the square needs them.
+func readContest(text string, _ *codec.Notes) (n *Nonogram, err error) {
+	all := codec.Lines(text)[1:]
+	filled := len(all)
+	for filled > 0 && all[filled-1].Text == "" {
+		filled--
+	}
+	for side := max(1, (filled+1)/2); 2*side <= len(all); side++ {
+		if err := codec.CheckSize(text, 0, side, side, sizes.Side); err != nil {
+			return nil, err
+		}
+		var lines [2][][]Block
+		for i, what := range []fault.Text{fault.Textf("columns"), fault.Textf("rows")} {
+			if lines[i], err = (clueReader{text: text}).parseLines(what, all[i*side:(i+1)*side], side); err != nil {
+				return nil, err
+			}
+		}
+		if n, err = newConsistent(lines[1], lines[0]); err == nil {
+			return n, nil
+		}
+	}
+	if err == nil {
+		err = codec.Errorf(text, len(text), "%d lines of clues: expected the columns of a square, then as many rows", filled)
+	}
+	return nil, err
 }
 
 func (n *Nonogram) writeNin() (string, error) {
