@@ -34,6 +34,11 @@ func (s *Server) share(mux *http.ServeMux) {
 	mux.HandleFunc("GET /share", func(w http.ResponseWriter, r *http.Request) {
 		s.shared(w, r, func() error { return s.preview(w, r) })
 	})
+	mux.HandleFunc("GET /"+userScript, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", mediaTypes[".js"])
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Write(userScriptFor(s.baseOf(r))) // an error is the client's
+	})
 	mux.HandleFunc("GET /oembed", func(w http.ResponseWriter, r *http.Request) {
 		s.shared(w, r, func() error { return s.oEmbed(w, r) })
 	})

@@ -59,6 +59,9 @@ func WriteSite(ctx context.Context, dir string, o SiteOptions) (count int, size 
 	all["files.json"] = newFile("files.json", listed(all))
 	all[engine.Wasm] = &file{kind: wasm.kind, plain: plain, tag: wasm.tag}
 	all["_headers"] = &file{plain: headersFile(o.Frames)}
+	if o.Base != "" {
+		all[userScript] = newFile(userScript, userScriptFor(o.Base))
+	}
 	days, err := o.days(ctx, all)
 	if err != nil {
 		return 0, 0, err

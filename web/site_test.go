@@ -46,8 +46,11 @@ func TestSite(t *testing.T) {
 		Engine  struct{ GZ, BR int }
 	}
 	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+
-		25 != count { // besides files.json, _headers, the uncompressed engine, and two days with their hints and pages, today's pages, and feeds
+		26 != count { // besides files.json, _headers, the uncompressed engine, the user script, and two days with their hints and pages, today's pages, and feeds
 		t.Errorf("%d files are listed, %d written: %v", len(list.Files), count, err)
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, userScript)); err != nil || !bytes.Contains(b, []byte(`why("https://example.org/"`)) {
+		t.Errorf("the user script does not open the site: %v\n%s", err, b)
 	}
 	for _, name := range list.Files {
 		b, err := os.ReadFile(filepath.Join(dir, name))

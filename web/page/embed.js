@@ -1,5 +1,5 @@
 // The board alone, for a frame in another page: #embed/…, with the same end as #play/…, and after a question mark theme=light|dark|contrast|
-// grey, lang=en|id, and hint=1 for a hint button. It reports events to the embedding page by postMessage.
+// grey, lang=en|id, and hint=1 for a hint button or hint=now for a hint at once. It reports events to the embedding page by postMessage.
 
 import { dress, fit, settings } from "./settings.js";
 import { progress } from "./small.js";
@@ -12,7 +12,7 @@ import { translated } from "./words.js";
  * @returns {Promise<import("./types.js").View>}
  */
 export async function embed(rest, play) {
-	const [address, query] = rest.split("?"), wanted = new URLSearchParams(query), root = document.documentElement;
+	const [, address, query] = /** @type {RegExpExecArray} */ (/^(.*?)(?:\?([^?]*))?$/s.exec(rest)), wanted = new URLSearchParams(query), root = document.documentElement;
 	for (const name of ["theme", "lang"]) {
 		const value = wanted.get(name);
 		value !== null && fit({ [name]: value }) && Object.assign(settings, { [name]: value });
@@ -27,7 +27,8 @@ export async function embed(rest, play) {
 	game.addEventListener("change", () => post("progress", { share: progress(game.lattice, i => game.at(i), game.lattice.texts), seconds: game.seconds }), { signal: stop.signal });
 	game.addEventListener("look", e => /** @type {CustomEvent} */ (e).detail.finished && post("solved", { seconds: game.seconds }), { signal: stop.signal });
 	setTimeout(() => {
-		root.dataset.embed = wanted.get("hint") === "1" ? "hint" : "";
+		root.dataset.embed = /^(1|now)$/.test(wanted.get("hint") ?? "") ? "hint" : "";
+		wanted.get("hint") === "now" && /** @type {HTMLElement | null} */ (view.el.querySelector("[data-do=hint]"))?.click();
 		post("ready", { kind, rows, cols, share: progress(game.lattice, i => game.at(i), game.lattice.texts), solved: game.done });
 	}, 0); // after the board is added to the page
 	return { ...view, end: () => {

@@ -70,6 +70,7 @@ export function opener() {
 	const el = h("div", { class: "page" }, h("h1", {}, t("Import a puzzle")),
 		h("p", { class: "lead" }, t("Paste a link or text in any notation: puzz.link, Simon Tatham's game IDs, pzprv3, JSON, text drawings …")), text,
 		h("p", { class: "row" }, kind, button(t("Import"), take, { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
+	el.append(h("p", {}, h("a", { href: "#elsewhere" }, t("Hints on other sites"))));
 	el.addEventListener("dragover", e => e.preventDefault());
 	el.addEventListener("drop", e => {
 		e.preventDefault();

@@ -25,19 +25,20 @@ export const stored = () => open?.game.saveNow();
 export async function play(rest) {
 	const { hash } = location;
 	if (open?.hash !== hash) {
-		const { puzzle, marks } = await follow(rest);
+		const { puzzle, text, ...beside } = await follow(rest);
 		const answer = await ask("read", { puzzle });
 		if (!answer.puzzles?.length) {
 			throw new Error(t("No puzzle found."));
 		}
 		const read = answer.puzzles[0];
 		await ready(read.board.scene, kindOf(read.kind).mode);
+		const marks = text ? read.marks ?? { marks: [] } : beside.marks;
 		const shared = marks ? { shared: { key: besideOf(read.puzzle, marks), marks, link: "#play/" + rest } } : {};
 		const key = nameOf(read.puzzle), day = marks ? "" : dayOf(key);
 		take(hash, () => new Game(read, { ...shared, ...(day ? { title: day } : {}) }), { ...originOf(key), day });
 	}
 	const game = open?.game;
-	return game?.shared && !game.begun ? (await import("./aside.js")).aside(game, shown()) : shown();
+	return game?.shared && !game.begun && !rest.startsWith("=") ? (await import("./aside.js")).aside(game, shown()) : shown();
 }
 
 /** daily opens the puzzle of a day. @param {string} rest kind/date */

@@ -57,11 +57,15 @@ export async function linkTo(read, marks) {
 }
 
 /**
- * follow decodes the part of a fragment after "play/", "set/" etc.: a puzzle, and its marks.
+ * follow decodes the part of a fragment after "play/", "set/" etc.: a puzzle, and its marks, or after "=" a text in any notation, which may
+ * contain marks.
  * @param {string} part
- * @returns {Promise<{puzzle: unknown, marks?: any}>}
+ * @returns {Promise<{puzzle: unknown, marks?: any, text?: boolean}>}
  */
 export async function follow(part) {
+	if (part.startsWith("=")) {
+		return { puzzle: part.slice(1), text: true };
+	}
 	if (part.startsWith("~")) {
 		const found = await unpack(part.slice(1)).catch(() => null);
 		if (!found || typeof found !== "object" || !found.puzzle) {

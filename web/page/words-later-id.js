@@ -152,6 +152,20 @@ const later = {
 	"{name} removed.": "{name} sudah dihapus.",
 	"Your drafts": "Rancangan Anda",
 	"They are stored only in this browser.": "Semuanya tersimpan di peramban ini dan tidak di tempat lain.",
+	"This page cannot be loaded now.": "Halaman ini tidak dapat dimuat sekarang.",
+	"Why? – Teka": "Mengapa? – Teka",
+	"Hints on other sites": "Petunjuk di situs lain",
+	"Get a hint for the puzzle that you are solving on puzz.link, pzv.jp, pzprxs, pzplus or Penpa+, from the position on its board.":
+		"Dapatkan petunjuk untuk teka-teki yang sedang Anda kerjakan di puzz.link, pzv.jp, pzprxs, pzplus atau Penpa+, dari keadaan papannya.",
+	"As a bookmark": "Sebagai markah",
+	"Drag this button to the bookmarks bar. On the page of a puzzle, click the bookmark: a panel shows the board with a hint. Click it again after more moves.":
+		"Seret tombol ini ke bilah markah. Di halaman sebuah teka-teki, klik markah itu: sebuah panel menampilkan papannya dengan petunjuk. Klik lagi setelah langkah berikutnya.",
+	"As a user script": "Sebagai skrip pengguna",
+	"With an extension such as Violentmonkey, install the script. It adds a button to the pages of these sites.":
+		"Pasang skrip ini dengan ekstensi seperti Violentmonkey. Skrip menambahkan sebuah tombol di halaman situs-situs itu.",
+	"Install the user script": "Pasang skrip pengguna",
+	"If the panel remains empty, this copy of Teka may not be shown inside other sites: use its link “Open in a tab”.":
+		"Jika panel tetap kosong, salinan Teka ini tidak boleh ditampilkan di dalam situs lain: pakai tautannya “Buka di tab”.",
 	"New draft:": "Yang baru:",
 	"From a word, at the size above": "Dari sebuah kata, dengan ukuran di atas",
 	"Add to sheet": "Taruh di lembar",

@@ -397,6 +397,7 @@ func TestPage(t *testing.T) {
 		{"order", site.testOrder},
 		{"fields", site.testFields},
 		{"embed", site.testEmbed},
+		{"elsewhere", site.testElsewhere},
 		{"offline", site.testOffline},
 		{"update in tabs", site.testUpdateInTabs},
 		{"sheet", site.testSheet},
