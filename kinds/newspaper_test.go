@@ -25,7 +25,7 @@ var newspaper = []struct{ name, text string }{
 var allocations = map[string]float64{"kakuro-9x8": 20, "masyu-10x10": 30, "nonogram-10x10": 20, "nonogram-15x15": 20,
 	"skyscrapers-6x6": 20, "hashi-9x9": 40}
 
-const readAllocations = 100
+const readAllocations = 60
 
 // TestNewspaperAllocations checks these limits: memory for presolving and checking is reused for the next board.
 func TestNewspaperAllocations(t *testing.T) {

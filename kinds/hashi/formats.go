@@ -278,7 +278,7 @@ func readID(text string, _ *codec.Notes) (*Hashi, error) {
 	if !ok {
 		return nil, d.BadParams(fault.Textf("iN, eN, m1 to m4, L, dN, in this order, are"))
 	}
-	var islands []Island
+	islands := make([]Island, 0, len(d.Text))
 	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, pos int) (int, error) {
 		n := textNumber(rune(d.Text[pos]))
 		if n <= 0 {

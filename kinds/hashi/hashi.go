@@ -109,7 +109,8 @@ func (h *Hashi) findPairs() {
 	for i, room := 0, make([]int, 4*len(h.islands)); i < len(h.islands); i++ {
 		h.incident[i] = room[4*i : 4*i : 4*i+4]
 	}
-	var unknowns []puzzle.Unknown
+	h.pairs = make([]pair, 0, 2*len(order))
+	unknowns := make([]puzzle.Unknown, 0, 2*len(order))
 	add := func(i, j int) {
 		a, b := h.islands[i], h.islands[j]
 		h.incident[i] = append(h.incident[i], len(h.pairs))

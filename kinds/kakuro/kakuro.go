@@ -48,7 +48,16 @@ func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(white), rows, cols)
 	}
 	k := &Kakuro{rows: rows, cols: cols, index: make([]int32, len(white))}
-	var cells []puzzle.Unknown
+	n := 0
+	for _, w := range white {
+		if w {
+			n++
+		}
+	}
+	if n > sizes.Cells {
+		return nil, fault.Errorf("%d white cells: at most %d are allowed", n, sizes.Cells)
+	}
+	cells := make([]puzzle.Unknown, 0, n)
 	for i, w := range white {
 		k.index[i] = -1
 		if w {
@@ -56,17 +65,18 @@ func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 			cells = append(cells, puzzle.Unknown{At: puzzle.Cell(i/cols, i%cols), Values: puzzle.Span(1, 9)})
 		}
 	}
-	if len(cells) > sizes.Cells {
-		return nil, fault.Errorf("%d white cells: at most %d are allowed", len(cells), sizes.Cells)
-	}
 	k.board = puzzle.NewBoard(cells)
 	k.findRuns(len(cells))
 	return k, k.give(clues)
 }
 
+// runsRoom returns the room for the runs of an ordinary board.
+func runsRoom(rows, cols int) int { return 3 * (rows + cols) }
+
 // findRuns finds the runs of n white cells, including runs of one cell.
 func (k *Kakuro) findRuns(n int) {
 	all := make([]int, 0, 2*n)
+	k.runs = make([]run, 0, runsRoom(k.rows, k.cols))
 	walk := func(h puzzle.Heading, lines, length int, at func(line, i int) (r, c int)) {
 		for line := range lines {
 			from := len(all)
