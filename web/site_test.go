@@ -45,7 +45,8 @@ func TestSite(t *testing.T) {
 		Files   []string
 		Engine  struct{ GZ, BR int }
 	}
-	// Besides files.json, _headers, the uncompressed engine, the user script, and two days with their hints and pages, today's pages, and feeds.
+	// Besides files.json, _headers, the uncompressed engine, the user script, feeds, today's pages, and two days with their hints and
+	// pages.
 	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+26 != count {
 		t.Errorf("%d files are listed, %d written: %v", len(list.Files), count, err)
 	}

@@ -16,7 +16,7 @@ type draft struct {
 
 func newDraft(rows, cols int, errorf func(at int, format string, args ...any) error) *draft {
 	room := runsRoom(rows, cols)
-	return &draft{rows: rows, cols: cols, white: make([]bool, rows*cols), clues: make([]Clue, 0, room), at: make([]int, 0, room), errorf: errorf}
+	return &draft{rows, cols, make([]bool, rows*cols), make([]Clue, 0, room), make([]int, 0, room), errorf}
 }
 
 // clue adds the sum of the run below cell r, c or to its right. 0 and -1 mean no sum.

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -45,10 +46,19 @@ type Options struct {
 // Reading continues after an unreadable text: an error never swallows a line that clearly begins a document.
 func Documents(r io.Reader, o Options) iter.Seq[Document] {
 	return func(yield func(Document) bool) {
-		s := &splitter{in: bufio.NewReaderSize(r, 64<<10), Options: o, yield: yield}
+		in := buffers.Get().(*bufio.Reader)
+		in.Reset(r)
+		defer func() {
+			in.Reset(nil)
+			buffers.Put(in)
+		}()
+		s := &splitter{in: in, Options: o, yield: yield}
 		s.all()
 	}
 }
+
+// buffers are input buffers for reuse, because clearing a new one takes longer than reading a small board.
+var buffers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, 64<<10) }}
 
 // splitter reads lines and yields documents.
 type splitter struct {
