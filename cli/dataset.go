@@ -24,7 +24,7 @@ type datasets struct {
 	inputs
 	limits
 	Output  string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file. With --make or --table: the directory of the data set."`
-	Make    []string `sep:"none" placeholder:"ROW" help:"Generate puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'KIND 6x6 Easy..Hard 1000'; may be repeated."`
+	Make    []string `sep:"none" placeholder:"ROW" help:"Generate puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'KIND 6x6 Easy..Hard 1000'; may be repeated. With none or multiple instead of grades, puzzles without a solution or with several."`
 	Table   string   `placeholder:"FILE" help:"A file of such rows, one per line."`
 	Seed    uint64   `default:"1" placeholder:"S" help:"The random seed (default: 1)."`
 	Splits  string   `placeholder:"NAME=SHARE,…" help:"The splits and their shares (default: train=90,validation=5,test=5). Puzzles with the same solution go to the same split."`
@@ -244,7 +244,7 @@ func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 	line := func(text string) { b.WriteString(text + "\n") }
 	b.WriteString(s.CardHead(t))
 	line("---\n\n# " + a.Textf("Logic puzzles with reasons that a program can check") + "\n")
-	line(a.Textf("%d puzzles, each with one solution, no two of them the same when turned or mirrored. "+
+	line(a.Textf("%d puzzles, no two of them the same when turned or mirrored. "+
 		"Puzzles with the same solution, turned or mirrored perhaps, are in the same split.", t.All) + "\n")
 	line("| " + a.Textf("asked for") + " | " + a.Textf("puzzles") + " |\n|---|--:|")
 	for _, name := range s.RowNames() {
@@ -270,10 +270,11 @@ var cardMembers = []struct {
 	contents fault.Text
 }{
 	{"id`, `kind`, `rows`, `cols`, `givens", fault.Textf("the puzzle")},
-	{"solution`, `unique`, `status", fault.Textf("its solution, which is the only one")},
+	{"solution`, `second`, `unique`, `status",
+		fault.Textf("its solution, and whether it is the only one; with status multiple also second, another solution")},
 	{"grade", fault.Textf("the difficulty: label, hardest step, number of steps, techniques")},
 	{"steps", fault.Textf("the steps of an explanation, each with its sentence, conclusions and premises")},
-	{"certificate", fault.Textf("a proof that the solution is the only one")},
+	{"certificate", fault.Textf("a proof of the status")},
 	{"prompt`, `messages", fault.Textf("the task as a text in one of ten wordings, and a conversation with the answer")},
 	{"split`, `key`, `group", fault.Textf("the split, and keys that equal puzzles and equal solutions share")},
 }
@@ -286,7 +287,7 @@ func (d *datasets) histogram(a *App, b *strings.Builder, s *dataset.Set, t datas
 	}
 	fmt.Fprintf(b, "%s |\n%s|\n", head, rule)
 	for _, k := range kinds.All {
-		for _, label := range puzzle.Labels {
+		for _, label := range slices.Concat(puzzle.Labels[:], []string{string(puzzle.NoSolution), string(puzzle.SeveralSolutions)}) {
 			row, n := "| "+k.Name+", "+label, 0
 			for _, split := range s.Splits {
 				here := t.Cells[dataset.Cell{Kind: k.Name, Grade: label, Split: split.Name}]

@@ -6,6 +6,7 @@
 package dataset
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -27,18 +28,27 @@ type Line struct {
 	Rows        int           `json:"rows"`
 	Cols        int           `json:"cols"`
 	Givens      any           `json:"givens" is:"Givens"`
-	Solution    any           `json:"solution" is:"Solution"`
-	Unique      bool          `json:"unique"` // always true
-	Status      puzzle.Status `json:"status"` // always "unique"
+	Solution    any           `json:"solution" is:"Solution"`         // null without one
+	Second      any           `json:"second,omitempty" is:"Solution"` // another solution, when the status is "multiple"
+	Unique      bool          `json:"unique"`
+	Status      puzzle.Status `json:"status"` // "unique" or, in rows that request it, "none" or "multiple"
 	Split       string        `json:"split"`
 	Key         string        `json:"key"`   // canonical key: equal for turned or mirrored copies
 	Answer      string        `json:"group"` // canonical key of the solution; determines the split
 	Seed        *uint64       `json:"seed,omitempty"`
-	Grade       study.Grade   `json:"grade"`
-	Steps       []report.Step `json:"steps"` // as in explain --json --prove
+	Grade       *study.Grade  `json:"grade,omitempty"` // of a unique puzzle
+	Steps       []report.Step `json:"steps"`           // as in explain --json --prove
 	Certificate string        `json:"certificate"`
 	Prompt      string        `json:"prompt"`   // the task as a text, in one of ten wordings
 	Messages    []Message     `json:"messages"` // the prompt, and an answer with the steps and the solution
+}
+
+// label returns the grade or, without one, the status.
+func (x *Line) label() string {
+	if x.Grade == nil {
+		return string(x.Status)
+	}
+	return x.Grade.Label
 }
 
 // lighten removes the parts of the steps that only programs read: their sub-steps and proofs.
@@ -54,6 +64,7 @@ type Options struct {
 	Lang   *words.Language // of the sentences and the prompt
 	Splits []Split
 	Light  bool // omit the sub-steps and the proofs of steps
+	Open   bool // the prompts say that a puzzle may have no solution or several
 }
 
 // Split is a part of a set.
@@ -83,21 +94,27 @@ var (
 	ErrNoSteps   = fault.Errorf("the steps do not reach the solution within the limits")
 )
 
-// Document returns the line of a puzzle. The error wraps ErrNotUnique or ErrNoSteps, or is that of ctx or of
-// a step that could not be proved.
+// Document returns the line of a puzzle with one solution. The error wraps ErrNotUnique or ErrNoSteps, or is that of ctx or of a step that
+// could not be proved.
 func Document(ctx context.Context, it kinds.Item, o Options) (Line, error) {
+	return document(ctx, it, puzzle.UniqueSolution, "", o)
+}
+
+// document is Document for a puzzle with the given status. group is the key of the solution before the puzzle was spoiled; "" for its own.
+func document(ctx context.Context, it kinds.Item, status puzzle.Status, group string, o Options) (Line, error) {
 	p, l := it.Puzzle, o.Lang
+	form := p.Kind().JSON
 	rows, cols := p.Size()
-	x := Line{ID: it.ID, Kind: p.Kind().Name, Rows: rows, Cols: cols, Givens: p.Kind().JSON.Givens(p), Unique: true,
-		Status: puzzle.UniqueSolution}
+	x := Line{ID: it.ID, Kind: p.Kind().Name, Rows: rows, Cols: cols, Givens: form.Givens(p), Unique: status == puzzle.UniqueSolution,
+		Status: status}
 	bare := kinds.Item{ID: it.ID, Puzzle: p}
-	explained := report.Explain(ctx, bare, l, report.ExplainOptions{Graded: true})
+	explained := report.Explain(ctx, bare, l, report.ExplainOptions{Graded: x.Unique})
 	switch {
 	case ctx.Err() != nil:
 		return x, context.Cause(ctx)
-	case explained.Status == puzzle.SeveralSolutions, explained.Status == puzzle.NoSolution:
+	case x.Unique && (explained.Status == puzzle.SeveralSolutions || explained.Status == puzzle.NoSolution):
 		return x, ErrNotUnique
-	case explained.Status != puzzle.UniqueSolution || explained.Grade == nil:
+	case explained.Status != status || len(explained.Steps) == 0 || x.Unique && explained.Grade == nil:
 		return x, ErrNoSteps
 	}
 	if !o.Light {
@@ -110,30 +127,48 @@ func Document(ctx context.Context, it kinds.Item, o Options) (Line, error) {
 	switch {
 	case err != nil:
 		return x, err
-	case proved.Proof == nil || proved.Status != puzzle.UniqueSolution:
+	case proved.Proof == nil || proved.Status != status:
 		return x, ErrNotUnique
 	}
-	solution := explained.Explanation.Known
-	if err := report.Verify(p, solution); err != nil {
+	x.Grade, x.Steps, x.Certificate = explained.Grade, explained.Steps, text.String()
+	if err := x.solve(ctx, p); err != nil {
 		return x, err
 	}
-	x.Solution, x.Grade = p.Kind().JSON.Solution(p, solution), *explained.Grade
-	x.Steps, x.Certificate = explained.Steps, text.String()
 	if x.Key, err = generate.Key(p); err != nil {
 		return x, err
 	}
-	if x.Answer, err = generate.SolutionKey(p, solution); err != nil {
-		return x, err
+	if x.Answer = group; group == "" {
+		if x.Answer, err = generate.SolutionKey(p, explained.Explanation.Known); err != nil {
+			return x, err
+		}
 	}
 	x.Split = splitOf(x.Answer, o.Splits)
-	if x.Prompt, err = Prompt(ctx, l, p, x.Key); err != nil {
+	if x.Prompt, err = prompt(ctx, l, p, x.Key, o.Open); err != nil {
 		return x, err
 	}
-	if x.Messages, err = conversation(x.Prompt, x.Steps, x.Solution); err != nil {
+	if x.Messages, err = x.conversation(l, p.Kind(), explained.Explanation); err != nil {
 		return x, err
 	}
 	if o.Light {
 		x.lighten()
 	}
 	return x, nil
+}
+
+// solve sets the solutions, after checking them against the rules.
+func (x *Line) solve(ctx context.Context, p puzzle.Puzzle) error {
+	r := study.Unique(ctx, p, study.Options{})
+	if r.Status != x.Status {
+		return cmp.Or(context.Cause(ctx), ErrNotUnique)
+	}
+	for to, known := range map[*any]puzzle.Facts{&x.Solution: r.Solution, &x.Second: r.Second} { // any order: each alone
+		if known.IsZero() {
+			continue
+		}
+		if err := report.Verify(p, known); err != nil {
+			return err
+		}
+		*to = p.Kind().JSON.Solution(p, known)
+	}
+	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -34,9 +35,19 @@ func wordings(code string) ([]string, error) {
 
 // Prompt returns the task of solving a puzzle as a text. The key chooses among ten wordings.
 func Prompt(ctx context.Context, l *words.Language, p puzzle.Puzzle, key string) (string, error) {
+	return prompt(ctx, l, p, key, false)
+}
+
+// prompt is Prompt. If open is true, the text says how to answer that there is no solution, or several.
+func prompt(ctx context.Context, l *words.Language, p puzzle.Puzzle, key string, open bool) (string, error) {
 	list, err := wordings(l.Code)
 	if err != nil {
 		return "", err
+	}
+	more := ""
+	if open {
+		more = "\n\n" + l.FaultText(fault.Textf("The puzzle may have no solution, or several. Then answer %s or %s.", verdict(puzzle.NoSolution),
+			verdict(puzzle.SeveralSolutions)))
 	}
 	example, err := examples(ctx, p.Kind())
 	if err != nil {
@@ -55,18 +66,32 @@ func Prompt(ctx context.Context, l *words.Language, p puzzle.Puzzle, key string)
 	n := int(sha256.Sum256([]byte(key))[0]) % len(list)
 	return strings.NewReplacer("{title}", p.Kind().Title, "{rules}", strings.Join(rules, "\n"), "{rows}", strconv.Itoa(rows),
 		"{cols}", strconv.Itoa(cols), "{drawing}", strings.Trim(scene.Text(drawing, scene.TextOptions{}), "\n"), "{givens}", string(givens),
-		"{example}", example[0], "{solution}", example[1]).Replace(list[n]), nil
+		"{example}", example[0], "{solution}", example[1]).Replace(list[n]) + more, nil
 }
 
-// conversation returns the prompt and an answer to it: the sentences of the steps, and the solution as JSON.
-func conversation(prompt string, steps []report.Step, solution any) ([]Message, error) {
+// verdict returns the answer that a puzzle has no solution, or several.
+func verdict(s puzzle.Status) string { return `{"status":"` + string(s) + `"}` }
+
+// conversation returns the prompt and an answer to it: the sentences of the steps, and the solution as JSON or, if there is not exactly
+// one, how the explanation e ended and the verdict.
+func (x *Line) conversation(l *words.Language, k *puzzle.Kind, e study.Explanation) ([]Message, error) {
 	var b strings.Builder
-	for i, s := range steps {
+	for i, s := range x.Steps {
 		b.WriteString(strconv.Itoa(i+1) + ". " + s.Text + "\n")
 	}
-	text, err := json.Marshal(solution)
+	text, err := json.Marshal(x.Solution)
+	switch {
+	case x.Unique:
+	case x.Status == puzzle.SeveralSolutions:
+		b.WriteString(report.Outcome(l, k, e) + "\n")
+	case e.Reason != nil:
+		b.WriteString(words.Capital(l.Error(e.Reason)) + ".\n")
+	}
+	if !x.Unique {
+		text = []byte(verdict(x.Status))
+	}
 	b.WriteString("\n" + string(text))
-	return []Message{{"user", prompt}, {"assistant", b.String()}}, err
+	return []Message{{"user", x.Prompt}, {"assistant", b.String()}}, err
 }
 
 var solvedExamples sync.Map // of kinds: their example and its solution, as JSON
