@@ -225,8 +225,9 @@ type (
 		Steps   int
 		Clash   Place `args:"maybe"` // where the last step contradicts a known fact, if it does
 	}
-	CaseCount struct{ Cases int } // of techniques whose sub-steps are independent cases
-	Agreement struct {            // of a conclusion common to all cases of a place
+	CaseCount struct{ Cases int }     // of techniques whose sub-steps are independent cases
+	Opposites struct{ Opposites int } // of techniques with a sub-step for each conclusion, which refutes its opposite
+	Agreement struct {                // of a conclusion common to all cases of a place
 		At    Place
 		Steps int
 	}

@@ -10,17 +10,22 @@ import (
 // A trial may be explained after the board has changed. Sub-steps that only derive facts now on the board are dropped, and these facts
 // become premises.
 
-// withoutKnown returns s without the sub-steps, at any depth, whose conclusions are all in known. Their facts are added to Because where
-// a remaining sub-step uses them. The last sub-step of a trial is always kept.
+// withoutKnown returns s without the sub-steps, at any depth, whose conclusions are all in known, and without their clues. Their facts are
+// added to Because where a remaining sub-step uses them. The last sub-step of a trial is always kept.
 func withoutKnown(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	if len(s.Sub) == 0 {
 		return s
 	}
 	var gone []puzzle.Fact
+	before := cluesOf(s.Sub)
 	s.Sub, gone = openSteps(s.Sub, known)
 	if len(gone) == 0 {
 		return s
 	}
+	after := cluesOf(s.Sub)
+	s.Clues = slices.DeleteFunc(slices.Clone(s.Clues), func(c puzzle.Place) bool {
+		return slices.Contains(before, c) && !slices.Contains(after, c) && !names(s.Args, c)
+	})
 	s.Because = slices.Clone(s.Because)
 	for _, x := range gone {
 		if !slices.Contains(s.Because, x) && usesPlace(s.Sub, x) {
@@ -32,6 +37,28 @@ func withoutKnown(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		maps.Copy(s.Args, puzzle.ArgsOf(struct{ Steps int }{len(s.Sub)}))
 	}
 	return s
+}
+
+// cluesOf returns the clues of steps without sub-steps, at any depth.
+func cluesOf(steps []puzzle.Step) (out []puzzle.Place) {
+	for _, s := range steps {
+		if len(s.Sub) > 0 {
+			out = append(out, cluesOf(s.Sub)...)
+		} else {
+			out = append(out, s.Clues...)
+		}
+	}
+	return out
+}
+
+// names reports whether an argument is a place.
+func names(args puzzle.Args, at puzzle.Place) bool {
+	for _, x := range args { // any order: whether there is one
+		if x == any(at) {
+			return true
+		}
+	}
+	return false
 }
 
 // openSteps returns the steps of a trial that add to known, each with only the facts that do, likewise their sub-steps, and the facts of

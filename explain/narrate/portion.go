@@ -46,7 +46,7 @@ func (t *composer) portion(used map[int]needs) (first map[int]needs, whole bool)
 // links, techniques that assume something do not count.
 func (t *composer) trials(used map[int]needs) (first, some int) {
 	for k := range used { // any order: a count, and the smallest
-		if len(t.steps[k].Sub) > 0 && (t.maxArgument == 0 || isTrial(t.kind, t.steps[k].Step)) {
+		if t.supposes(k) && (t.maxArgument == 0 || isTrial(t.kind, t.steps[k].Step)) {
 			if some++; some == 1 || k < first {
 				first = k
 			}
@@ -54,6 +54,9 @@ func (t *composer) trials(used map[int]needs) (first, some int) {
 	}
 	return first, some
 }
+
+// supposes reports whether step k follows a hypothesis.
+func (t *composer) supposes(k int) bool { return len(t.steps[k].Sub) > 0 || t.steps[k].Args["supposed"] != nil }
 
 // countReasoning counts the reasoning of step k and its premises.
 func (t *composer) countReasoning(k int) int {

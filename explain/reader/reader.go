@@ -296,6 +296,9 @@ func (r *Reader) phrases(text string) (found []Finding) {
 	}
 	said := map[string]bool{}
 	for _, sentence := range sentences(text) {
+		if aCase.MatchString(sentence) {
+			clear(said)
+		}
 		if arrangements(sentence) > 2 {
 			found = append(found, Finding{Many, sentence, ""})
 		}

@@ -22,6 +22,9 @@ func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(kno
 	if x.Context.Case {
 		most = maxCaseSentences
 	}
+	if own := x.Lang.speech.Longest; own > 0 {
+		most = own
+	}
 	texts := say(known, steps)
 	if len(texts) <= most+1 {
 		return texts
@@ -255,6 +258,9 @@ func (x *Sentence) Start() puzzle.Facts {
 
 // Fails reports whether the step is stated as a contradiction at the end of a hypothesis.
 func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.Context != nil && x.Context.Fails }
+
+// Supposed reports whether the step is part of a hypothesis.
+func (x *Sentence) Supposed() bool { return x.Context != nil && x.Context.Assumed != nil }
 
 // Last reports whether the step ends an argument. It is true without context.
 func (x *Sentence) Last() bool { return x.Context == nil || x.Context.Last }

@@ -288,6 +288,9 @@ func (x *Sentence) Follows() []string {
 // assumption.
 func (x *Sentence) followTexts(known puzzle.Facts, inside []puzzle.Fact, steps []puzzle.Step) []string {
 	known, inside = known.Clone(), slices.Clone(inside)
+	if own := x.Lang.speech.MergeSteps; own != nil {
+		steps = own(steps)
+	}
 	var texts []string
 	for len(steps) > 0 {
 		n := crossingRun(steps)
@@ -391,7 +394,7 @@ func (x *Sentence) CaseByCase() []string {
 	}
 	var texts []string
 	for _, body := range bodies {
-		data := map[string]any{"Names": x.Lang.Or(names[body], false), "Body": lower(body)}
+		data := map[string]any{"Names": x.Lang.alternatives(names[body]), "Body": lower(body)}
 		text, err := x.Lang.Fill(x.Lang.styleTemplate(technique, "/case"), data)
 		if err != nil {
 			text = body
@@ -399,6 +402,18 @@ func (x *Sentence) CaseByCase() []string {
 		texts = append(texts, text)
 	}
 	return texts
+}
+
+// alternatives joins names of cases. What all begin with is said once: "a light in R1C1 or R2C4".
+func (l *Language) alternatives(names []string) string {
+	begin := names[0][:strings.LastIndex(names[0], " ")+1]
+	last := make([]string, len(names))
+	for k, name := range names {
+		if last[k] = strings.TrimPrefix(name, begin); strings.Contains(last[k], " ") {
+			return l.Or(names, false)
+		}
+	}
+	return begin + l.Or(last, false)
 }
 
 // caseName names a case: the template TECHNIQUE/if, or its assumption.

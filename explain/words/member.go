@@ -87,6 +87,7 @@ func sentenceMembers() map[string]Member {
 		"Since":         of((*Sentence).Since),
 		"So":            of((*Sentence).So),
 		"Sub":           with((*Sentence).Sub),
+		"Supposed":      of((*Sentence).Supposed),
 		"Trial":         of((*Sentence).Trial),
 		"Written":       of((*Sentence).Written),
 	}

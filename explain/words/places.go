@@ -365,6 +365,9 @@ func (n Naming) Names(board *puzzle.Board, at puzzle.Place) bool {
 	if contains(n.text, n.lang.Place(at)) {
 		return true
 	}
+	if number, ok := n.lang.ClueNumber(at); ok && contains(n.text, n.lang.Phrase("part/all", number)) {
+		return true
+	}
 	if at.Kind != puzzle.CellKind {
 		return n.lang.namesLine(n.text, board, at, 1)
 	}

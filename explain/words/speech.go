@@ -49,6 +49,9 @@ type Speech struct {
 	Assumptions func(s puzzle.Step) []puzzle.Fact
 	// OmittedSteps returns how many leading steps of a hypothesis are omitted unless nothing else follows.
 	OmittedSteps func(x *Sentence, steps []puzzle.Step) int
+	// Longest is the maximum number of sentences about a hypothesis or a case before the first of them are summarised, or 0 for the
+	// common maximum.
+	Longest int
 	// Implied reports whether a step of a hypothesis follows from the previous link without explanation, so that only its places are
 	// named.
 	Implied func(s puzzle.Step) bool

@@ -2,6 +2,7 @@ package akari
 
 import (
 	"embed"
+	"slices"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -11,35 +12,120 @@ import (
 var files embed.FS
 
 var speech = &words.Speech{
-	Files:  files,
-	Drawn:  words.Describe((*Akari).describe),
-	Merged: []string{"akari.shine"},
+	Files:      files,
+	Drawn:      words.Describe((*Akari).describe),
+	Merged:     []string{"akari.shine"},
+	MergeSteps: mergeShining,
+	Longest:    longest,
 	Members: map[string]words.Member{
-		"Bright": words.Of(func(x sentence) []string { return x.all(1) }),
-		"Dark":   words.Of(func(x sentence) []string { return x.all(0) }),
+		"Dark":   words.Of(sentence.dark),
 		"Ways":   words.Of(sentence.ways),
+		"Trials": words.Of(sentence.trials),
+		"It":     words.Of(sentence.it),
 	},
+	FollowUpData: followUps,
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {
 		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
 		var out []puzzle.Fact
 		for _, at := range said.Lights {
 			out = append(out, puzzle.Fact{At: at, Value: 1})
 		}
+		for _, at := range said.Dark {
+			out = append(out, puzzle.Fact{At: at, Value: 0})
+		}
 		return out
 	},
 }
 
+// longest is the maximum number of sentences about a hypothesis, each with one reason.
+const longest = 8
+
 type sentence struct{ *words.Sentence }
 
-// all names the cells of the conclusions, or returns nil if they do not all state value: 1 for a light, 0 for none.
-func (x sentence) all(value int) (out []string) {
+// dark names the cells of the conclusions that have no light.
+func (x sentence) dark() (out []string) {
 	for _, f := range x.Step.New {
-		if (f.Value == value) == f.Not {
-			return nil
-		}
 		out = append(out, x.Lang.Place(f.At))
 	}
 	return out
+}
+
+// maxTrials is the maximum number of conclusions about two numbers that are proved one by one if there are only two ways.
+const maxTrials = 2
+
+// trials returns the texts of the cases of a step about two numbers that refute the opposites of its conclusions; nil if listing the ways
+// is shorter.
+func (x sentence) trials() []string {
+	y := *x.Sentence
+	y.Step.Sub = nil
+	for _, s := range x.Step.Sub {
+		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
+		if x.Draws() && len(said.Lights) > 0 { // the sentence concludes the lights
+			continue
+		}
+		at := slices.Concat(said.Lights, said.Dark)[0]
+		told := x.Context != nil && x.Context.Known.CandidatesAt(at).Len() < 2
+		if !told && slices.Contains(puzzle.Places(x.Step.New), at) {
+			y.Step.Sub = append(y.Step.Sub, s)
+		}
+	}
+	if len(y.Step.Sub) > maxTrials && x.ways() != nil {
+		return nil
+	}
+	return y.CaseByCase()
+}
+
+// mergeShining merges the steps about the row and the column of one light.
+func mergeShining(steps []puzzle.Step) (out []puzzle.Step) {
+	for _, s := range steps {
+		k := slices.IndexFunc(out, func(t puzzle.Step) bool {
+			return t.Technique == s.Technique && !t.Contradiction() && !s.Contradiction() && slices.Equal(t.Because, s.Because)
+		})
+		if k >= 0 && s.Technique == "akari.shine" {
+			out[k].New = slices.Concat(out[k].New, s.New)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// it reports whether the step is the first about the light of a hypothesis, which the sentence before has just named.
+func (x sentence) it() bool {
+	return x.Supposed() && len(x.Step.Because) == 1 && slices.Equal(x.Step.Because, x.Context.Assumed)
+}
+
+// completed is the data of the template akari/falls: numbers that have all their lights.
+type completed struct {
+	Numbers []string
+	So      string
+	clues   []puzzle.Place
+}
+
+// Named returns the numbers.
+func (c completed) Named() (all, last []puzzle.Place) { return c.clues, c.clues }
+
+// followUps returns what numbers that have become complete rule out, or nil if there are none.
+func followUps(x *words.Sentence, steps []puzzle.Step) any {
+	var c completed
+	var found []puzzle.Fact
+	for _, s := range steps {
+		if s.Technique != "akari.full-number" {
+			continue
+		}
+		name, _ := x.Lang.Fill("akari/number", &words.Sentence{Step: s, Lang: x.Lang})
+		c.Numbers, c.clues = append(c.Numbers, name), append(c.clues, s.Clues...)
+		for _, f := range s.New {
+			if !slices.Contains(found, f) {
+				found = append(found, f)
+			}
+		}
+	}
+	if c.clues == nil {
+		return nil
+	}
+	c.So = x.Facts(found)
+	return c
 }
 
 // ways names the lights that each way to place those of two numbers adds; nil if there are too many ways.
@@ -50,7 +136,7 @@ func (x sentence) ways() (out []string) {
 		if n == 0 {
 			return nil
 		}
-		out = append(out, x.Lang.Places(rest[:n]))
+		out = append(out, x.Lang.Phrase("akari/in", rest[:n]))
 		rest = rest[n:]
 	}
 	return out

@@ -10,7 +10,7 @@ import (
 // the cells from which a light would shine on it: those of its row and column up to the next black cells, and X itself. An open cell is one
 // not known to have a light or none.
 var techniques = []puzzle.Technique{
-	{ID: "akari.full-number", Level: 1.0, Regions: byNumber, Find: forNumber(board.fullNumber)},
+	{ID: "akari.full-number", Level: 1.0, Regions: byNumber, Find: forNumber(board.fullNumber), Folding: puzzle.FoldAlways},
 	{ID: "akari.all-needed", Level: 1.0, Regions: byNumber, Find: forNumber(board.allNeeded)},
 	{ID: "akari.shine", Level: 1.0, Regions: byLane, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).shine(l.Region) },
 		Folding: puzzle.FoldAlways},
@@ -130,6 +130,7 @@ func (b board) allNeeded(k int) []puzzle.Step {
 		return nil
 	}
 	f := b.ofNumber(k)
+	f.AddArgs(leftArgs{ofNumber{b.number(k)}, len(open)})
 	f.Use(dark...)
 	for _, u := range open {
 		f.Conclude(u, 1)
@@ -192,6 +193,7 @@ func (b board) diagonal(k int) []puzzle.Step {
 		return nil
 	}
 	f := b.ofNumber(k)
+	f.AddArgs(leftArgs{ofNumber{b.number(k)}, len(open)})
 	if len(dark) > 0 {
 		f.Use(dark...)
 		f.Level = 1.6 + premiseLevel

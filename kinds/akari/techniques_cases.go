@@ -34,14 +34,15 @@ const (
 type forcing struct {
 	board
 	assume.Trail
+	only   []int       // the numbers that may be used, and no cells; nil for all
 	end    puzzle.Step // a contradiction, if closed
 	closed bool
 }
 
 // follow assumes values of open unknowns and takes the steps that they force, round by round, until there is a contradiction, nothing
-// follows, or rounds are over.
-func (b board) follow(rounds int, assumed ...puzzle.Fact) *forcing {
-	w := &forcing{board: board{b.tables, b.WithFacts(b.Known.Clone())}, Trail: assume.Trail{Base: b.Known, Assumed: assumed}}
+// follows, or rounds are over. If only is not nil, it uses no cells, and only these numbers.
+func (b board) follow(rounds int, only []int, assumed ...puzzle.Fact) *forcing {
+	w := &forcing{board: board{b.tables, b.WithFacts(b.Known.Clone())}, Trail: assume.Trail{Base: b.Known, Assumed: assumed}, only: only}
 	var news []int
 	for _, x := range assumed {
 		w.Known.Add(x)
@@ -73,6 +74,9 @@ func (w *forcing) round(last []int) (news []int) {
 				continue
 			}
 			k, _ := slices.BinarySearch(w.numbers, next)
+			if w.only != nil && !slices.Contains(w.only, k) {
+				continue
+			}
 			take("full-number", 1.0, w.fullNumber(k))
 			take("all-needed", 1.0, w.allNeeded(k))
 		}
@@ -80,7 +84,7 @@ func (w *forcing) round(last []int) (news []int) {
 			for _, l := range w.in[u] {
 				take("shine", 1.0, w.shine(int(l)))
 			}
-		} else {
+		} else if w.only == nil {
 			cells = w.sources(u, cells)
 		}
 	}
@@ -135,7 +139,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 		if b.Done() {
 			break
 		}
-		w := b.follow(maxSubSteps, puzzle.Fact{At: b.at(u), Value: value})
+		w := b.follow(maxSubSteps, nil, puzzle.Fact{At: b.at(u), Value: value})
 		if !w.closed {
 			continue
 		}
@@ -271,7 +275,7 @@ func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact
 	var all []*forcing
 	in := 0
 	for _, way := range ways {
-		w := b.follow(caseRounds, way...)
+		w := b.follow(caseRounds, nil, way...)
 		if all = append(all, w); !w.closed {
 			in++
 		}
@@ -298,13 +302,16 @@ func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact
 		return nil
 	}
 	steps := 0
-	for _, w := range all {
-		s := w.caseStep(shared)
-		steps += len(s.Sub)
-		f.AddSub(s)
+	cases := make([]puzzle.Step, len(all))
+	for k, w := range all {
+		cases[k] = w.caseStep(shared)
+		steps += len(cases[k].Sub)
 	}
 	if steps > maxCaseSteps {
 		return nil
+	}
+	for _, s := range distinct(ways, cases) {
+		f.AddSub(s)
 	}
 	f.Level = rounded(level + perCaseStep*float64(steps))
 	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
@@ -312,22 +319,66 @@ func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact
 	return f.Steps()
 }
 
-// caseStep returns a case as a step: from the assumed lights, which are premises of it, to the shared facts or the contradiction.
+// distinct drops cases as long as the others cover all ways. A case covers the ways with all lights that it uses.
+func distinct(ways [][]puzzle.Fact, cases []puzzle.Step) (out []puzzle.Step) {
+	covers := func(s puzzle.Step, way []puzzle.Fact) bool {
+		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
+		return len(said.Dark) == 0 && !slices.ContainsFunc(said.Lights, func(at puzzle.Place) bool {
+			return !slices.Contains(way, puzzle.Fact{At: at, Value: 1})
+		})
+	}
+	gone := make([]bool, len(cases))
+	covered := func(way []puzzle.Fact) bool {
+		for j, s := range cases {
+			if !gone[j] && covers(s, way) {
+				return true
+			}
+		}
+		return false
+	}
+	for k := range cases {
+		gone[k] = true
+		if slices.ContainsFunc(ways, func(way []puzzle.Fact) bool { return !covered(way) }) {
+			gone[k] = false
+			out = append(out, cases[k])
+		}
+	}
+	return out
+}
+
+// caseStep returns a case as a step: from the assumed facts that it uses, which are premises of it, to the shared facts or the
+// contradiction. If it uses cells without light of a way, it has the whole way.
 func (w *forcing) caseStep(shared []puzzle.Fact) (s puzzle.Step) {
 	if w.closed {
 		s, _ = w.Refute(w.end)
 	} else {
 		s, _ = w.Reach(shared...)
 	}
-	var lights []puzzle.Place
+	use := func(x puzzle.Fact) bool {
+		return slices.Contains(s.New, x) ||
+			slices.ContainsFunc(s.Sub, func(t puzzle.Step) bool {
+				return slices.Contains(t.Because, x) || slices.Contains(t.New, w.Base.Board().Opposite(x))
+			})
+	}
+	whole := !slices.ContainsFunc(w.Assumed, use) ||
+		slices.ContainsFunc(w.Assumed, func(x puzzle.Fact) bool { return x.Value == 0 && use(x) })
+	var said wayArgs
 	for _, x := range w.Assumed {
+		if !whole && !use(x) {
+			continue
+		}
 		if !slices.Contains(s.Because, x) {
 			s.Because = append(s.Because, x)
 		}
 		if x.Value == 1 {
-			lights = append(lights, x.At)
+			said.Lights = append(said.Lights, x.At)
+		} else {
+			said.Dark = append(said.Dark, x.At)
 		}
 	}
-	s.Technique, s.Args = "akari.way", puzzle.ArgsOf(wayArgs{Lights: lights})
+	if len(said.Lights) > 0 {
+		said.Dark = nil
+	}
+	s.Technique, s.Args = "akari.way", puzzle.ArgsOf(said)
 	return s
 }

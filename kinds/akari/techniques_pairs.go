@@ -8,7 +8,7 @@ import (
 )
 
 // maxListedWays is the maximum number of ways that a sentence lists.
-const maxListedWays = 4
+const maxListedWays = 2
 
 // numberPair. Condition: N and M share cells next to them, or lanes, and the ways to place the lights of both agree on something.
 // Conclusion: what all ways have in common: lights, cells without, and cells that a light shines on in each way.
@@ -57,7 +57,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 			f.Conclude(x, 0)
 		}
 	}
-	said := pairArgs{Other: b.number(p[1]), One: b.place(b.numbers[p[0]]), Two: b.place(b.numbers[p[1]]), Count: len(ways)}
+	said := pairArgs{Other: b.number(p[1]), Numbers: []puzzle.Place{b.place(b.numbers[p[0]]), b.place(b.numbers[p[1]])}, Count: len(ways)}
 	if len(ways) <= maxListedWays {
 		for _, w := range ways {
 			said.Sizes = append(said.Sizes, bits.OnesCount(w))
@@ -69,7 +69,25 @@ func (b board) numberPair(region int) []puzzle.Step {
 		}
 	}
 	f.AddArgs(said)
-	return f.Steps()
+	return b.refuted(p, f.Steps())
+}
+
+// refuted adds a case to a step about two numbers for each of its conclusions: the opposite is assumed, and both numbers lead to a
+// contradiction. It adds none if one of them does not.
+func (b board) refuted(p [2]int, steps []puzzle.Step) []puzzle.Step {
+	for k, s := range steps {
+		var cases []puzzle.Step
+		for _, x := range s.New {
+			if w := b.follow(maxSubSteps, p[:], b.board().Opposite(x)); w.closed {
+				cases = append(cases, w.caseStep(nil))
+			}
+		}
+		if len(cases) == len(s.New) {
+			steps[k].Sub = cases
+			steps[k].AddArgs(puzzle.Opposites{Opposites: len(cases)})
+		}
+	}
+	return steps
 }
 
 // independent reports whether the numbers of a pair share no open cell, and no lane contains open cells of both.

@@ -135,6 +135,18 @@ func (v *Prover) checkChain(s puzzle.Step) error {
 	if _, ok := s.Args["cases"]; ok { // cases that are not the values of one place: see Entailed
 		return nil
 	}
+	if _, ok := s.Args["opposites"]; ok {
+		for _, x := range s.New {
+			if !slices.ContainsFunc(s.Sub, func(c puzzle.Step) bool {
+				return c.Contradiction() && !slices.ContainsFunc(c.Because, func(y puzzle.Fact) bool {
+					return y != v.p.Board().Opposite(x) && !known.Holds(y)
+				})
+			}) {
+				return fmt.Errorf("no sub-step refutes the opposite of %+v", x)
+			}
+		}
+		return nil
+	}
 	assumed, ok := s.Args["assumed"].(puzzle.Fact)
 	if ok { // otherwise it is among the named facts
 		known.Add(assumed)

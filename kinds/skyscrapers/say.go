@@ -88,10 +88,28 @@ func (x sentence) view(at puzzle.Place) string {
 // maxEnds is the maximum number of cells whose other cases are explained.
 const maxEnds = 6
 
+// maxShown is the maximum number of cases for which the buildings seen are listed; of more cases they are counted.
+const maxShown = 2
+
 // otherwise explains why cells cannot hold the heights that the step eliminates, grouped by reason: "with R5C7 at most 4 it would show at
 // most 3". It returns nil if that is unknown, or for too many cells.
 func (x sentence) otherwise() []string {
 	said, _ := puzzle.ArgsAs[rowsArgs](x.Step.Args)
+	out := x.reasons(said.Ends)
+	if len(out) <= maxShown {
+		return out
+	}
+	for k, e := range said.Ends {
+		if n := len(e.Cells) + len(e.Tall); n > 0 && len(e.Parts) == 0 {
+			e.Count, e.Cells, e.Tall = n, nil, nil
+			said.Ends[k] = e
+		}
+	}
+	return x.reasons(said.Ends)
+}
+
+// reasons is otherwise for some ends.
+func (x sentence) reasons(ends []endArgs) []string {
 	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
 	type group struct {
 		cells   []puzzle.Place
@@ -99,7 +117,7 @@ func (x sentence) otherwise() []string {
 	}
 	var order []string
 	groups, placed, n := map[string]*group{}, x.placed(), 0
-	for _, e := range said.Ends {
+	for _, e := range ends {
 		heights := slices.DeleteFunc(slices.Clone(e.Heights), func(h int) bool {
 			return placed[h] != e.Place && placed[h] != puzzle.Place{} ||
 				!slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.RulesOut(f, e.Place, h) })

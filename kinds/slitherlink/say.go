@@ -21,6 +21,7 @@ type (
 		First puzzle.Place // the number at whose corner the lines are counted first
 		Count string       // how many lines are there; see countNames
 		Start int          // walkKind of the start
+		Sums  []int        // for each number, sums at the corner where the walk comes in and at the opposite one; 0 for those not used
 	}
 	sidesArgs struct {
 		Number  puzzle.Place
@@ -60,14 +61,17 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 	Files: files,
 	Drawn: words.Describe((*Slitherlink).describe),
 	Members: map[string]words.Member{
-		"Beyond":   words.Of(sentence.beyond),
+		"Outside":  words.Of(sentence.outside),
+		"Walk":     words.Of(sentence.walk),
 		"Corner":   words.Of(sentence.corner),
 		"Diagonal": words.Of(sentence.diagonal),
 		"Digit":    words.Of(sentence.digit),
 		"Numbers":  words.Of(sentence.numbers),
 		"Vertex":   words.Named[puzzle.Place](sentence.vertex),
+		"Zeros":    words.Of(sentence.zeros),
 	},
 	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return falls(x, steps) },
+	Separate:     continues,
 	Merged:       []string{"slitherlink.dead-end", "slitherlink.cell-full", "slitherlink.number-full", "slitherlink.number-rest"},
 	Assumptions: func(s puzzle.Step) (out []puzzle.Fact) {
 		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
@@ -77,6 +81,11 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 		return out
 	},
 })
+
+// continues reports whether a line is no conclusion of a step that draws lines, but follows from them.
+func continues(x *words.Sentence, at puzzle.Place) bool {
+	return x.Draws() && !slices.Contains(puzzle.Places(x.Step.New), at)
+}
 
 type sentence struct{ *words.Sentence }
 
@@ -142,10 +151,57 @@ func (x sentence) diagonal() bool {
 	return len(cells) == 2 && cells[0].R != cells[1].R && cells[0].C != cells[1].C
 }
 
-// beyond names the numbers that a walk passes after its first; "" for none.
-func (x sentence) beyond() string {
+// maxZeros is the maximum number of zeros that are named one by one.
+const maxZeros = 3
+
+// zeros names the numbers of the step as "any 0" if they are many zeros; otherwise it returns "".
+func (x sentence) zeros() string {
+	cells := x.cells()
+	other := func(at puzzle.Place) bool { n, ok := x.Lang.ClueNumber(at); return !ok || n != 0 }
+	if len(cells) <= maxZeros || slices.ContainsFunc(cells, other) {
+		return ""
+	}
+	return x.Lang.Phrase("part/all", 0)
+}
+
+// outside reports whether the conclusions are about borders of no cell that the step uses.
+func (x sentence) outside() bool {
+	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+		a, b := f.At.Ends()
+		return slices.ContainsFunc(x.cells(), func(c puzzle.Place) bool { return c == a || c == b })
+	})
+}
+
+// hop is a number on a walk: the names of its counts where the walk comes in, and at the opposite corner if it gets there.
+type hop struct{ Number, Near, Far string }
+
+// steps describes a walk from number to number.
+type steps struct {
+	First string // the counts of the first number at the corner opposite to the start, if they are used
+	Hops  []hop  // the other numbers
+	Out   string // the counts outside the last number, if the conclusion is about them
+}
+
+// apart returns the distance of the rows of two places.
+func apart(a, b puzzle.Place) int { return max(int(a.R-b.R), int(b.R-a.R)) }
+
+// walk describes the walk of a chain of corners.
+func (x sentence) walk() (out steps) {
 	said, _ := puzzle.ArgsAs[sectorArgs](x.Step.Args)
-	return numbersOf(x.Lang, slices.DeleteFunc(x.cells(), func(at puzzle.Place) bool { return at == said.First }))
+	cells, last := x.cells(), sums(0)
+	slices.SortStableFunc(cells, func(a, b puzzle.Place) int { return apart(a, said.First) - apart(b, said.First) })
+	for k := 0; k+1 < len(said.Sums); k += 2 {
+		near, far := sums(said.Sums[k]), sums(said.Sums[k+1])
+		if last = far; k == 0 && near != 0 {
+			out.First = countNames[far]
+		} else if k > 0 {
+			out.Hops = append(out.Hops, hop{numbersOf(x.Lang, cells[k/2:k/2+1]), countNames[near], countNames[far]})
+		}
+	}
+	if x.outside() {
+		out.Out = countNames[last.overCorner()]
+	}
+	return out
 }
 
 // consequences are the borders that follow from an argument, with the numbers that it has not named.

@@ -57,6 +57,7 @@ type walk struct {
 	want    walkKind
 	corner  string // of the first number, where the counting starts
 	first   sums   // the counts there
+	counts  []int  // for each number, the counts at the corner where the walk comes in and at the opposite one; 0 for those not used
 }
 
 // walkKind is the technique of a walk.
@@ -78,7 +79,7 @@ func (b *board) walks(cell int, want walkKind) {
 	}
 	w := &walk{}
 	start := func(k ground.Direction) {
-		*w = walk{b: b, k: k, m: anySum, cells: w.cells[:0], borders: w.borders[:0], want: want}
+		*w = walk{b: b, k: k, m: anySum, cells: w.cells[:0], borders: w.borders[:0], counts: w.counts[:0], want: want}
 	}
 	for k := range ground.Direction(4) {
 		if want == sector || want == diagonalThrees && n == 3 {
@@ -86,6 +87,7 @@ func (b *board) walks(cell int, want walkKind) {
 			w.cells = append(w.cells, cell)
 			if w.narrow(b.sector(cell, k), n) && w.m != anySum {
 				w.corner, w.first = corners[k], w.m
+				w.counts = append(w.counts, 0, int(w.m))
 				w.out(cell)
 			}
 		}
@@ -169,16 +171,21 @@ func (w *walk) enter(cell int) {
 	n := w.b.numbers[cell]
 	w.cells = append(w.cells, cell)
 	near := w.b.sector(cell, w.k.Turn(2))
-	if !w.narrow(near, n) || !w.conclude(near) {
+	if !w.narrow(near, n) {
+		return
+	}
+	if w.counts = append(w.counts, int(w.m), 0); !w.conclude(near) {
 		return
 	}
 	if w.want == closedCorner && !w.b.Open(near[0]) && !w.b.Open(near[1]) {
 		return // the number alone decides the rest
 	}
 	far := w.b.sector(cell, w.k)
-	if w.m = w.m.over(n); w.m == 0 || w.m == anySum || !w.conclude(far) || !w.narrow(far, n) {
+	w.m = w.m.over(n)
+	if w.counts[len(w.counts)-1] = int(w.m); w.m == 0 || w.m == anySum || !w.conclude(far) || !w.narrow(far, n) {
 		return
 	}
+	w.counts[len(w.counts)-1] = int(w.m)
 	w.out(cell)
 }
 
@@ -221,7 +228,7 @@ func (w *walk) conclude(pair [2]int) bool {
 		f.AddArgs(cornerArgs{w.corner})
 	}
 	if w.want == sector {
-		f.AddArgs(sectorArgs{cornerArgs{w.corner}, w.b.CellPlace(w.cells[0]), countNames[w.first], int(w.start)})
+		f.AddArgs(sectorArgs{cornerArgs{w.corner}, w.b.CellPlace(w.cells[0]), countNames[w.first], int(w.start), slices.Clone(w.counts)})
 		f.Level = 2.1 + float64(len(w.cells)+facts)/10
 	}
 	n := len(w.b.Steps)
