@@ -54,9 +54,9 @@ func (h *Hitori) Rules(m *model.Model) {
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	switch i, down, ok := at.Line(); {
 	case ok && down:
-		return puzzle.NewRuleName("c", i+1)
+		return puzzle.NewRuleName("d", i+1)
 	case ok:
-		return puzzle.NewRuleName("r", i+1)
+		return puzzle.NewRuleName("a", i+1)
 	case at.Kind == puzzle.RuleKind:
 		return puzzle.NewRuleName("K")
 	}
