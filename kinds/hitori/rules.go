@@ -15,7 +15,14 @@ const maxProbeCalls = 50_000
 func (h *Hitori) Network() *constraint.Network {
 	out := &constraint.Network{Graph: constraint.Grid(h.Rows, h.Cols, puzzle.Only(0))}
 	h.repeated(func(_ int, cells []int) {
-		out.Add("repeated", h.CellPlace(cells[0]), constraint.Count{Max: 1, Of: puzzle.Only(0)}, cells...)
+		for k, b := range cells {
+			for _, a := range cells[:k] {
+				n := len(out.Constraints) // twice, as a rule of both numbers, which are read together
+				for k, clue := range [...]int{a, b} {
+					out.Add("repeated", h.CellPlace(clue), constraint.Count{Max: 1, Of: puzzle.Only(0)}, a, b).With = []int{n + 1 - k}
+				}
+			}
+		}
 	})
 	h.AddApart(out)
 	return out

@@ -39,7 +39,7 @@ func newTables(h *Hitori) *tables {
 		}
 	}
 	t.moves = append(techniques[:2:2], group.Technique("hitori", "cut-off"), group.Technique("hitori", "divide"))
-	t.fast = &follower{tables: t, state: make([]int8, len(h.numbers))}
+	t.fast = &follower{tables: t, state: slices.Repeat([]int8{-1}, len(h.numbers))}
 	return t
 }
 
@@ -102,21 +102,26 @@ func (f *follower) decide(i int, value int8) bool {
 	return f.state[i] == value
 }
 
-// settle propagates the decided cells. It returns false at a contradiction.
-func (f *follower) settle() bool {
-	for {
-		for ; f.done < len(f.trail); f.done++ {
-			i := f.trail[f.done]
-			forced, value := f.twins[i], int8(1)
-			if f.state[i] == 1 {
-				forced, value = f.near[i], 0
-			}
-			for _, j := range forced {
-				if !f.decide(j, value) {
-					return false
-				}
+// propagate decides the twins of unshaded cells and the neighbours of shaded ones. It returns false at a contradiction.
+func (f *follower) propagate() bool {
+	for ; f.done < len(f.trail); f.done++ {
+		i := f.trail[f.done]
+		forced, value := f.twins[i], int8(1)
+		if f.state[i] == 1 {
+			forced, value = f.near[i], 0
+		}
+		for _, j := range forced {
+			if !f.decide(j, value) {
+				return false
 			}
 		}
+	}
+	return true
+}
+
+// settle propagates the decided cells, and that the unshaded cells are connected. It returns false at a contradiction.
+func (f *follower) settle() bool {
+	for f.propagate() {
 		cuts := f.possible().Cuts()
 		parts := 0
 		for _, part := range cuts.Parts {
@@ -136,6 +141,7 @@ func (f *follower) settle() bool {
 			return true
 		}
 	}
+	return false
 }
 
 // possible is the graph of the cells that are not shaded.

@@ -79,9 +79,6 @@ func (b board) equal(cells ...int) bool {
 	return n != None && !slices.ContainsFunc(cells, func(i int) bool { return b.h.numbers[i] != n })
 }
 
-// axes are the directions along which patterns are sought.
-var axes = [...]ground.Direction{ground.East, ground.South}
-
 // sandwich. Condition: one cell lies between twins. Conclusion: one of them is shaded, so it is unshaded.
 func (b board) sandwich(i int) (out []puzzle.Step) {
 	for _, d := range axes {

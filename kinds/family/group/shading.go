@@ -54,7 +54,8 @@ func (s Shading) Pairs(yield func(a, b int, name puzzle.RuleName)) {
 // AddApart adds to a network that no two shaded cells are side by side.
 func (s Shading) AddApart(n *constraint.Network) {
 	s.Pairs(func(a, b int, _ puzzle.RuleName) {
-		n.Add("side-by-side", s.CellPlace(a), constraint.Count{Max: 1, Of: puzzle.Only(1)}, a, b)
+		at := puzzle.Edge(a/s.Cols, a%s.Cols, b/s.Cols, b%s.Cols) // not the clue of a cell
+		n.Add("side-by-side", at, constraint.Count{Max: 1, Of: puzzle.Only(1)}, a, b)
 	})
 }
 
