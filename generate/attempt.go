@@ -240,8 +240,7 @@ func (p *plan) matches(ctx context.Context, m Result) error {
 
 // isGiven returns a function that reports whether a clue is a value given in one of the unknowns of q.
 func isGiven(q puzzle.Puzzle) func(puzzle.Clue) bool {
-	board := q.Board()
-	return func(c puzzle.Clue) bool { return board.Index(c.At) >= 0 }
+	return func(c puzzle.Clue) bool { return puzzle.GivenAt(q, c) >= 0 }
 }
 
 // score rates a puzzle; higher is better. It rewards up to twelve techniques, a share of bottlenecks near 0.45 of the rounds, as in edited

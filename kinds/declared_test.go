@@ -12,6 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // onlyDeclared is a puzzle with nothing but its declared network.
@@ -189,7 +190,7 @@ func (d *declared) board(r *rand.Rand) {
 func (d *declared) fulfils(known puzzle.Facts) {
 	k := d.p.Kind()
 	for _, c := range k.Clues(d.p) {
-		if i := d.p.Board().Index(c.At); i >= 0 { // a given height, which does not depend on marks
+		if i := puzzle.GivenAt(d.p, c); i >= 0 { // a given height, which does not depend on marks
 			known.Set(i, c.Value)
 		}
 	}
@@ -217,6 +218,12 @@ func TestDeductions(t *testing.T) {
 			d := declared{t: t, p: p, derived: onlyDeclared{p, p.(constraint.Declared).Network()}, tally: &tally{}}
 			d.m = model.New(p, model.Options{Guarded: true})
 			known := puzzle.NewFacts(p.Board())
+			if u := study.Unique(t.Context(), p, study.Options{}).Solution; !u.IsZero() && p.Board().Len() > 0 { // rules about two cells need a known one
+				for range 3 {
+					i := r.IntN(p.Board().Len())
+					known.Set(i, u.ValueOr(i))
+				}
+			}
 			look := puzzle.NewView(p, known)
 			look.Scratch = d.derived.rules
 			for again := true; again; {

@@ -114,6 +114,14 @@ type Clue struct {
 	Colours []int `json:"colours,omitempty"`
 }
 
+// GivenAt returns the unknown whose value a clue states; -1 for other clues, also for those at an unknown that are not its value.
+func GivenAt(p Puzzle, c Clue) int {
+	if !p.Kind().Traits.Digits {
+		return -1
+	}
+	return p.Board().Index(c.At)
+}
+
 // JSON converts puzzles of a kind to and from the corpus form: the "givens" and "solution" members.
 type JSON struct {
 	Givens       func(p Puzzle) any

@@ -76,7 +76,7 @@ func (j *Judge) rules(line report.Checked) *Kept {
 		kept.Kept = 1
 	}
 	for _, c := range k.Clues(j.p) {
-		if j.p.Board().Index(c.At) >= 0 { // a given value
+		if puzzle.GivenAt(j.p, c) >= 0 {
 			continue
 		}
 		kept.Of++

@@ -184,7 +184,7 @@ func givenValues(p puzzle.Puzzle) map[int]int {
 	out := map[int]int{}
 	if of := p.Kind().Clues; of != nil {
 		for _, c := range of(p) {
-			if i := p.Board().Index(c.At); i >= 0 {
+			if i := puzzle.GivenAt(p, c); i >= 0 {
 				out[i] = c.Value
 			}
 		}
