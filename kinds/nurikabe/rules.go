@@ -2,6 +2,7 @@ package nurikabe
 
 import (
 	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -33,7 +34,18 @@ func (n *Nurikabe) Rules(m *model.Model) {
 		r.on = append(r.on, on)
 	}
 	m.S.From(m.Rule(islandsName), func() { r.post(m.S) })
-	n.postSea(m, r.sea)
+	m.Clue(connected, func() {
+		g, in := &rule.Graph{N: n.board.Len()}, make([]sat.Lit, n.board.Len())
+		for u := range in {
+			in[u] = m.Is(u, sea)
+			for _, v := range n.neighbours(n.cellOf(u)) {
+				if w := n.index[v]; int(w) > u {
+					g.Ends = append(g.Ends, [2]int32{int32(u), w})
+				}
+			}
+		}
+		rule.Members(m.S, g, in)
+	})
 }
 
 // The names of rules in certificates: I for the islands, pROW.COLUMN for the square whose upper left cell is there, K for the connected
