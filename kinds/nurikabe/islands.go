@@ -33,6 +33,7 @@ type islands struct {
 	slack []int32 // see measure
 	seen  []int32 // by cell: the search that reached it last
 	cost  []int32 // by cell reached
+	up    []int32 // by cell reached: the cell before it, -1 for none
 	round int32
 	todo  [][]int32 // cells to visit, by cost
 }
@@ -70,7 +71,7 @@ type finding struct {
 
 func newIslands(n *Nurikabe) *islands {
 	w := &islands{Nurikabe: n, around: make([][]int32, len(n.cells)), state: n.state(puzzle.Facts{}), of: make([]int32, len(n.cells)),
-		touch: make([]int32, len(n.cells)), seen: make([]int32, len(n.cells)), cost: make([]int32, len(n.cells))}
+		touch: make([]int32, len(n.cells)), seen: make([]int32, len(n.cells)), cost: make([]int32, len(n.cells)), up: make([]int32, len(n.cells))}
 	for i, x := range n.cells {
 		for _, v := range n.neighbours(i) {
 			w.around[i] = append(w.around[i], int32(v))
@@ -174,7 +175,7 @@ func (w *islands) search(yield func(f finding) bool) bool {
 			}
 			return yield(finding{cell, to, conflict{kind, at}})
 		}
-		if !w.searchNumbers(found) || !w.searchBeside(found) || !w.searchReach(found) {
+		if !w.searchNumbers(found) || !w.searchBeside(found) || !w.searchReach(found) || !more && !w.searchCuts(found) {
 			return false
 		}
 		for _, c := range news {
@@ -273,6 +274,77 @@ func (w *islands) searchReach(found report) bool {
 	return true
 }
 
+// searchCuts finds cells that a number needs, or through which alone land can reach a number.
+func (w *islands) searchCuts(found report) bool {
+	for k, v := range w.numbers {
+		need := w.size[k]
+		if need == unlimited || len(w.areas[w.of[v]].cells) >= int(need) {
+			continue
+		}
+		for _, c := range w.room(int32(k), need) {
+			if w.state[c] == isOpen && w.without(c, func() bool { return len(w.room(int32(k), need)) < int(need) }) &&
+				!found(c, isLand, small, int32(k)) {
+				return false
+			}
+		}
+	}
+	for _, a := range w.areas {
+		if a.number >= 0 {
+			continue
+		}
+		for _, c := range w.way(a.cells) {
+			if w.state[c] == isOpen && w.without(c, func() bool { return w.way(a.cells) == nil }) && !found(c, isLand, lost, a.cells[0]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// without reports what holds does if an open cell is sea.
+func (w *islands) without(c int32, holds func() bool) bool {
+	w.state[c] = isSea
+	defer func() { w.state[c] = isOpen }()
+	return holds()
+}
+
+// way returns a way from land without a number to the land of a number within its size; nil if there is none. It lists the cells before that land,
+// last first, and ends with a cell of the land where it starts.
+func (w *islands) way(from []int32) (out []int32) {
+	last := int32(-1)
+	w.spread(from, func(c, cost int32) bool {
+		if last >= 0 || w.state[c] == isSea {
+			return false
+		}
+		if w.state[c] == isLand {
+			return w.areas[w.of[c]].number < 0
+		}
+		if cost > w.slack[c] {
+			return false
+		}
+		to := int32(-1) // the number beside the cell, -2 for several
+		for _, v := range w.around[c] {
+			if w.state[v] != isLand || w.of[v] < 0 {
+				continue
+			}
+			if k := w.areas[w.of[v]].number; k >= 0 && k != to {
+				to = k
+				if to >= 0 && cost+int32(len(w.areas[w.of[v]].cells)) > w.size[k] {
+					to = -2
+				}
+			}
+		}
+		if to >= 0 {
+			last = c
+		}
+		return to == -1
+	})
+	for c := last; c >= 0; c = w.up[c] {
+		out = append(out, c)
+	}
+	return out
+}
+
 // onlyExit returns the only open cell beside an area that counts; -1 if there are none or several.
 func (w *islands) onlyExit(a area, counts func(c int32) bool) int32 {
 	exit := int32(-1)
@@ -344,6 +416,7 @@ func (w *islands) spread(from []int32, enter func(c, cost int32) bool) {
 		w.todo[cost] = append(w.todo[cost], c)
 	}
 	for _, c := range from {
+		w.up[c] = -1
 		push(c, int32(len(from)))
 		enter(c, int32(len(from)))
 	}
@@ -362,7 +435,10 @@ func (w *islands) spread(from []int32, enter func(c, cost int32) bool) {
 						next = cost + int32(len(w.areas[w.of[v]].cells))
 					}
 				}
-				if (w.seen[v] != w.round || w.cost[v] > next) && enter(v, next) {
+				if w.seen[v] == w.round && w.cost[v] <= next {
+					continue
+				}
+				if w.up[v] = c; enter(v, next) {
 					push(v, next)
 				}
 			}

@@ -120,8 +120,8 @@ var Kind = &puzzle.Kind{
 	With:          clues.With,
 	Fulfilled:     clues.Fulfilled,
 	//Random:        Random,
-	Make:          maker,
-	Techniques:    techniques,
-	RuleName:      ruleName,
-	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Nurikabe)) },
+	Make:       maker,
+	Techniques: techniques,
+	RuleName:   ruleName,
+	Scratch:    func(l *puzzle.View) any { return newTables(l.Puzzle.(*Nurikabe)) },
 }
