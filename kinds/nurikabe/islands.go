@@ -28,7 +28,6 @@ type islands struct {
 	of    []int32 // by cell: the index of its area if it is land, -1 otherwise
 	areas []area  // connected land
 	cells []int32 // of the areas, one after the other
-	touch []int32 // by open cell: the number of the areas beside it, -1 for none
 
 	slack []int32 // see measure
 	seen  []int32 // by cell: the search that reached it last
@@ -36,6 +35,7 @@ type islands struct {
 	up    []int32 // by cell reached: the cell before it, -1 for none
 	round int32
 	todo  [][]int32 // cells to visit, by cost
+	quick bool      // search omits cuts
 }
 
 // area is connected land.
@@ -71,7 +71,7 @@ type finding struct {
 
 func newIslands(n *Nurikabe) *islands {
 	w := &islands{Nurikabe: n, around: make([][]int32, len(n.cells)), state: n.state(puzzle.Facts{}), of: make([]int32, len(n.cells)),
-		touch: make([]int32, len(n.cells)), seen: make([]int32, len(n.cells)), cost: make([]int32, len(n.cells)), up: make([]int32, len(n.cells))}
+		seen: make([]int32, len(n.cells)), cost: make([]int32, len(n.cells)), up: make([]int32, len(n.cells))}
 	for i, x := range n.cells {
 		for _, v := range n.neighbours(i) {
 			w.around[i] = append(w.around[i], int32(v))
@@ -155,8 +155,8 @@ func (w *islands) survey() {
 	}
 }
 
-// search reports what follows from the state, round by round, and adds it to the state. It ends if yield returns false, which it must for
-// a conflict that has arisen and for a cell that has the opposite value, and returns whether it did not.
+// search reports what follows from the state, round by round, and adds it to the state. It ends and returns false if yield does, and at a
+// conflict that has arisen.
 func (w *islands) search(yield func(f finding) bool) bool {
 	for more := true; more; {
 		more = false
@@ -173,9 +173,9 @@ func (w *islands) search(yield func(f finding) bool) bool {
 					news = append(news, cell)
 				}
 			}
-			return yield(finding{cell, to, conflict{kind, at}})
+			return yield(finding{cell, to, conflict{kind, at}}) && cell >= 0 && !(to == isSea && slices.Contains(news, cell))
 		}
-		if !w.searchNumbers(found) || !w.searchBeside(found) || !w.searchReach(found) || !more && !w.searchCuts(found) {
+		if !w.searchNumbers(found) || !w.searchBeside(found) || !w.searchReach(found) || !more && !w.quick && !w.searchCuts(found) {
 			return false
 		}
 		for _, c := range news {
@@ -201,13 +201,13 @@ func (w *islands) searchNumbers(found report) bool {
 	return true
 }
 
-// searchBeside finds cells that would join two numbers or make an island too large. It computes touch.
+// searchBeside finds cells that would join two numbers or make an island too large.
 func (w *islands) searchBeside(found report) bool {
 	for c, x := range w.state {
-		w.touch[c] = -1
 		if x != isOpen {
 			continue
 		}
+		own := int32(-1) // a number beside it
 		var beside [4]int32
 		total, areas := int32(1), beside[:0]
 		for _, v := range w.around[c] {
@@ -219,13 +219,13 @@ func (w *islands) searchBeside(found report) bool {
 			total += int32(len(w.areas[a].cells))
 			if k := w.areas[a].number; k < 0 {
 				continue
-			} else if w.touch[c] < 0 {
-				w.touch[c] = k
+			} else if own < 0 {
+				own = k
 			} else if !found(int32(c), isSea, joined, k) {
 				return false
 			}
 		}
-		if k := w.touch[c]; k >= 0 && total > w.size[k] && !found(int32(c), isSea, large, k) {
+		if k := own; k >= 0 && total > w.size[k] && !found(int32(c), isSea, large, k) {
 			return false
 		}
 	}
@@ -306,6 +306,64 @@ func (w *islands) without(c int32, holds func() bool) bool {
 	w.state[c] = isSea
 	defer func() { w.state[c] = isOpen }()
 	return holds()
+}
+
+// settle adds to the state what follows by the islands, without cuts, and by squares of sea. It returns false if there is a conflict, also
+// in the sea, which may be incomplete.
+func (w *islands) settle() bool {
+	w.quick = true
+	defer func() { w.quick = false }()
+	for more := true; more; {
+		more = false
+		if !w.search(func(f finding) bool { return f.cell >= 0 }) {
+			return false
+		}
+		for i := range w.state {
+			if !w.Has(i/w.Cols+1, i%w.Cols+1) {
+				continue
+			}
+			open, wet := -1, 0
+			for _, c := range [...]int{i, i + 1, i + w.Cols, i + w.Cols + 1} {
+				if w.state[c] == isSea {
+					wet++
+				} else if w.state[c] == isOpen {
+					open = c
+				}
+			}
+			switch {
+			case wet == 4:
+				return false
+			case wet == 3 && open >= 0:
+				w.state[open], more = isLand, true
+			}
+		}
+	}
+	return w.seaConnected()
+}
+
+// seaConnected reports whether the known sea can be connected.
+func (w *islands) seaConnected() bool {
+	w.round++
+	var list []int32
+	for c, x := range w.state {
+		if x != isSea || w.seen[c] == w.round {
+			continue
+		}
+		if list != nil {
+			return false
+		}
+		w.seen[c] = w.round
+		list = append(list, int32(c))
+		for i := 0; i < len(list); i++ {
+			for _, v := range w.around[list[i]] {
+				if w.state[v] != isLand && w.seen[v] != w.round {
+					w.seen[v] = w.round
+					list = append(list, v)
+				}
+			}
+		}
+	}
+	return true
 }
 
 // way returns a way from land without a number to the land of a number within its size; nil if there is none. It lists the cells before that land,

@@ -35,17 +35,24 @@ func (n *Nurikabe) Rules(m *model.Model) {
 	}
 	m.S.From(m.Rule(islandsName), func() { r.post(m.S) })
 	m.Clue(connected, func() {
-		g, in := &rule.Graph{N: n.board.Len()}, make([]sat.Lit, n.board.Len())
+		in := make([]sat.Lit, n.board.Len())
 		for u := range in {
 			in[u] = m.Is(u, sea)
-			for _, v := range n.neighbours(n.cellOf(u)) {
-				if w := n.index[v]; int(w) > u {
-					g.Ends = append(g.Ends, [2]int32{int32(u), w})
-				}
+		}
+		rule.Members(m.S, &rule.Graph{N: len(in), Ends: n.links()}, in)
+	})
+}
+
+// links lists the pairs of unknowns side by side.
+func (n *Nurikabe) links() (out [][2]int32) {
+	for u := range n.board.Len() {
+		for _, v := range n.neighbours(n.cellOf(u)) {
+			if w := n.index[v]; int(w) > u {
+				out = append(out, [2]int32{int32(u), w})
 			}
 		}
-		rule.Members(m.S, g, in)
-	})
+	}
+	return out
 }
 
 // The names of rules in certificates: I for the islands, pROW.COLUMN for the square whose upper left cell is there, K for the connected
