@@ -68,16 +68,14 @@ func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
 		room := n.area(i, func(v int) bool { return state[v] != isSea })
 		switch {
 		case len(numbers) > 1:
-			out.Report("joined", n.places(numbers[:2]), nil, "the numbers in %s and %s are on one island", n.place(numbers[0]), n.place(numbers[1]))
-		case len(numbers) == 0:
-			if !slices.ContainsFunc(room, func(v int) bool { return n.cells[v] != None }) {
-				out.Report("no-number", []puzzle.Place{n.place(i)}, nil, "the island with %s cannot have a number", n.place(i))
+			out.Report("joined", n.places(numbers), nil, "the numbers in %s and %s are on one island", n.place(numbers[0]), n.place(numbers[1]))
+		case len(numbers) == 0 && !slices.ContainsFunc(room, func(v int) bool { return n.cells[v] != None }):
+			out.Report("no-number", n.places(area), nil, "the island with %s cannot have a number", n.place(area[0]))
+		}
+		for _, k := range numbers {
+			if size := max(len(area), min(len(room), n.cells[k])); n.cells[k] != Query && size != n.cells[k] {
+				n.reportSize(out, k, area, size)
 			}
-		case n.cells[numbers[0]] == Query:
-		case len(area) > n.cells[numbers[0]]:
-			n.reportSize(out, numbers[0], area, len(area))
-		case len(room) < n.cells[numbers[0]]:
-			n.reportSize(out, numbers[0], area, len(room))
 		}
 	}
 }

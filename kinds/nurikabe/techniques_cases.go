@@ -11,21 +11,21 @@ import (
 
 // Techniques that try the shapes of an island, or assume a cell and follow what that forces by simple techniques.
 
-// The levels: of an island with few shapes, what each shape adds, of a refutation with two sub-steps, what each further one adds, and what
-// assuming land adds.
+// The levels: of an island with few shapes, what each shape adds, of a refutation, what each round of its steps adds, and what assuming land
+// adds.
 const (
 	shapesLevel = 2.6
 	perShape    = 0.1
-	failLevel   = 3.6
-	perSubStep  = 0.3
+	failLevel   = 3.2
+	perRound    = 0.4
 	landLevel   = 0.1
 )
 
-// The most shapes and sub-steps that a person would follow, and the most tries to find the shapes.
+// The most shapes, and rounds of steps, that a person would follow, and the most tries to find the shapes.
 const (
-	maxShapes   = 16
-	maxSubSteps = 14
-	maxTries    = 2000
+	maxShapes = 16
+	maxRounds = 8
+	maxTries  = 2000
 )
 
 // shapes. Condition: the island of N can be completed in few ways. Conclusion: cells in all of them are land; cells beside all of them are
@@ -157,33 +157,41 @@ type forcing struct {
 // simple are the techniques by which hypotheses are followed.
 var simple = append(slices.DeleteFunc(slices.Clone(easy), func(t puzzle.Technique) bool { return t.Level > 2 }), group.Technique("nurikabe", "cut-off"))
 
-// follow assumes a fact and takes the steps that it forces, round by round, until there is a contradiction or nothing follows.
-func follow(l *puzzle.View, assumed puzzle.Fact) *forcing {
-	w := &forcing{View: l.WithFacts(l.Known.Clone()), Trail: assume.Trail{Base: l.Known, Assumed: []puzzle.Fact{assumed}}}
+// follow assumes a fact and takes the steps that it forces, round by round, until there is a contradiction, nothing follows or the rounds
+// are over. It returns the number of rounds, which does not depend on the order of steps.
+func follow(l *puzzle.View, assumed puzzle.Fact) (w *forcing, rounds int) {
+	w = &forcing{View: l.WithFacts(l.Known.Clone()), Trail: assume.Trail{Base: l.Known, Assumed: []puzzle.Fact{assumed}}}
 	w.Known.Add(assumed)
-	for more := true; more && !w.closed && len(w.Steps) <= 2*maxSubSteps; {
-		more = false
+	for rounds = 1; rounds <= maxRounds; rounds++ {
+		var found []puzzle.Step
 		for i := range simple {
-			for _, s := range simple[i].AppendSteps(w.View, nil) {
-				if s.Contradiction() {
-					w.end, w.closed = s, true
-					return w
-				}
-				for _, x := range s.New {
-					if w.Known.Holds(w.Known.Board().Opposite(x)) {
-						s.New = []puzzle.Fact{x}
-						w.end, w.closed = s, true
-						return w
-					}
-				}
-				w.Steps = append(w.Steps, s)
-				for _, x := range s.New {
-					more = w.Known.Add(x) || more
-				}
+			found = simple[i].AppendSteps(w.View, found)
+		}
+		more := false
+		for _, s := range found {
+			if s.Contradiction() {
+				w.end, w.closed = s, true
+				return w, rounds
 			}
 		}
+		for _, s := range found {
+			for _, x := range s.New {
+				if w.Known.Holds(w.Known.Board().Opposite(x)) {
+					s.New = []puzzle.Fact{x}
+					w.end, w.closed = s, true
+					return w, rounds
+				}
+			}
+			w.Steps = append(w.Steps, s)
+			for _, x := range s.New {
+				more = w.Known.Add(x) || more
+			}
+		}
+		if !more {
+			break
+		}
 	}
-	return w
+	return w, rounds
 }
 
 // fails. Condition: a value of an open cell leads to a contradiction by simple steps. Conclusion: it has the other. The level rises with
@@ -214,18 +222,15 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 			break
 		}
 		at := b.board.Unknown(u).At
-		w := follow(l, puzzle.Fact{At: at, Value: value})
+		w, rounds := follow(l, puzzle.Fact{At: at, Value: value})
 		if !w.closed {
 			continue
 		}
 		s, assumes := w.Refute(w.end)
-		if len(s.Sub) > maxSubSteps {
-			continue
-		}
 		if assumes {
 			s.New = []puzzle.Fact{{At: at, Value: 1 - value}}
 		}
-		s.Level = rounded(base + perSubStep*float64(max(0, len(s.Sub)-2)))
+		s.Level = rounded(base + perRound*float64(rounds))
 		out = append(out, s)
 	}
 	return out
