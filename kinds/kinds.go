@@ -7,6 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/akari"
 	"github.com/teka-puzzles/teka/kinds/hashi"
+	"github.com/teka-puzzles/teka/kinds/hitori"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
@@ -25,6 +26,7 @@ var All = []*puzzle.Kind{
 	skyscrapers.Kind,
 	slitherlink.Kind,
 	akari.Kind,
+	hitori.Kind,
 	nurikabe.Kind,
 }
 

@@ -49,3 +49,17 @@ func (m *members) refuted(b *board) bool {
 	}
 	return false
 }
+
+// addApart adds the rules that no two places with the value 1, of all cells of a grid in reading order, are side by side: h2.3 for the cell
+// in row 2 and column 3 with the one to the right, v2.3 with the one below.
+func (g *game) addApart() {
+	for i := range g.rows * g.cols {
+		v := int32(i + 1)
+		if (i+1)%g.cols > 0 {
+			g.addRule(name('h', i/g.cols+1, i%g.cols+1), atMostOne{v, v + 1})
+		}
+		if i+g.cols < g.rows*g.cols {
+			g.addRule(name('v', i/g.cols+1, i%g.cols+1), atMostOne{v, v + int32(g.cols)})
+		}
+	}
+}

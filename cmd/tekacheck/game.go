@@ -18,6 +18,7 @@ type game struct {
 	families   map[string]family // auxiliaries by name without the final number
 	rules      map[string]rule
 	order      []string // names of rules, except those that no solution can violate
+	demanding  []demanding
 }
 
 // rule is a rule of the game at one part of the board.
@@ -25,6 +26,9 @@ type game struct {
 // refuted reports whether the domains of the rule's variables allow no completion. It may be incomplete, except when all places have a
 // single value, and it must be monotone: with smaller domains it never stops reporting a refutation.
 type rule interface{ refuted(b *board) bool }
+
+// demanding is a rule that uses several clues. demand sets which: those whose rules are named, or all if named is nil.
+type demanding interface{ demand(named map[string]bool) }
 
 // maxSide limits the rows and columns of a board, not counting the header row and column of a Kakuro.
 const maxSide = 1000
@@ -35,14 +39,16 @@ const maxNumber = 1 << 20
 // readers parse the givens of each kind.
 var readers = map[string]func(g *game, givens value){
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
-	"slitherlink": readSlitherlink, "akari": readAkari,
+	"slitherlink": readSlitherlink, "nurikabe": readNurikabe, "akari": readAkari, "hitori": readHitori,
 }
 
 // aliases are alternative names of kinds.
 var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram", "kakkuro": "kakuro",
 	"crosssums": "kakuro", "cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi",
 	"bridges": "hashi", "skyscraper": "skyscrapers", "towers": "skyscrapers", "building": "skyscrapers", "slither": "slitherlink",
-	"fences": "slitherlink", "loopy": "slitherlink", "lightup": "akari", "light-up": "akari", "bijutsukan": "akari"}
+	"fences": "slitherlink", "loopy": "slitherlink", "lightup": "akari", "light-up": "akari", "bijutsukan": "akari",
+	"cell-structure": "nurikabe", "islands-in-the-stream": "nurikabe",
+	"singles": "hitori"}
 
 // envelope lists the known fields of a puzzle and of lines about one. Data sets have further fields.
 var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid",
@@ -106,6 +112,9 @@ func name(letter byte, numbers ...int) string {
 func (g *game) addRule(name string, r rule) {
 	g.rules[name] = r
 	g.order = append(g.order, name)
+	if d, ok := r.(demanding); ok {
+		g.demanding = append(g.demanding, d)
+	}
 }
 
 // place adds a place with a set of values, between the cells from and to (equal for a cell), and returns its number.

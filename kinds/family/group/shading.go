@@ -126,51 +126,109 @@ func (s Shading) CheckConnected(known puzzle.Facts, value int, out *puzzle.Viola
 	}
 }
 
-// Draw adds the shaded cells, a dot in each cell known to be unshaded unless the board is complete, the grid and the frame.
-func (s Shading) Draw(to *scene.Scene, known puzzle.Facts) {
+// Draw adds the shaded cells, the texts of clues (nil or "" for none), a dot in each cell known to be unshaded unless the board is complete,
+// the grid and the frame. A cell with a text has a light shade, or a circle around the text instead of a dot.
+func (s Shading) Draw(to *scene.Scene, known puzzle.Facts, text func(i int) string) {
 	for i := range s.board.Len() {
 		x, y := to.Center(i/s.Cols, i%s.Cols)
-		switch known.ValueOr(i) {
-		case 1:
+		clue := ""
+		if text != nil {
+			clue = text(i)
+		}
+		switch value := known.ValueOr(i); {
+		case value == 1 && clue != "":
+			to.AddRect(scene.Blocked, x-0.5, y-0.5, x+0.5, y+0.5)
+		case value == 1:
 			to.AddRect(scene.Filled, x-0.5, y-0.5, x+0.5, y+0.5)
-		case 0:
-			if !known.Complete() {
-				to.AddCircle(scene.Empty, x, y, 0.1)
-			}
+		case value == 0 && !known.Complete() && clue == "":
+			to.AddCircle(scene.Empty, x, y, 0.1)
+		case value == 0 && !known.Complete():
+			to.AddCircle(scene.Island, x, y, 0.38)
+		}
+		if clue != "" {
+			to.AddLabel(scene.Clue, x, y, clue)
 		}
 	}
 	to.AddGrid(scene.Grid, s.Rows, s.Cols)
 	to.AddFrame(0, 0, to.Width, to.Height)
 }
 
-// RandomApart shades random cells, up to a share of the board, so that no two are side by side and the others stay connected. No further
-// cell can be shaded if share is 1.
-func (s Shading) RandomApart(r *rand.Rand, share float64) []bool {
+// RandomApart shades random cells, up to a share of the board, so that no two are side by side and the others stay connected. They are
+// symmetric under a turn.
+func (s Shading) RandomApart(r *rand.Rand, share float64, turn puzzle.Turn) []bool {
 	n := s.board.Len()
-	shaded, rest := make([]bool, n), slices.Repeat([]bool{true}, n)
+	shaded := make([]bool, n)
+	walls := ground.NewDisjointSets(n + 1) // shaded cells that touch at corners; n is the outside
 	left := int(share * float64(n))
 	for _, i := range r.Perm(n) {
-		if left == 0 {
+		y, x := turn.Cell(i/s.Cols, i%s.Cols, s.Rows, s.Cols)
+		j := y*s.Cols + x
+		if left < 1 {
 			break
 		}
-		if s.MayShade(shaded, i) {
-			rest[i] = false
-			if shaded[i] = s.Parts(rest) <= 1; !shaded[i] {
-				rest[i] = true
+		touched := s.touched(shaded, walls, i)
+		if !s.mayShade(shaded, i) || repeats(touched) {
+			continue
+		}
+		if j != i {
+			shaded[i] = true
+			also := s.touched(shaded, walls, j)
+			for k, x := range also {
+				if x == walls.Find(i) || slices.Contains(touched, x) {
+					also[k] = -1
+				}
+			}
+			fits := s.mayShade(shaded, j) && !repeats(also)
+			if shaded[i] = false; !fits {
 				continue
 			}
-			left--
+		}
+		for _, k := range [...]int{i, j} {
+			for _, x := range s.touched(shaded, walls, k) {
+				walls.Join(k, x)
+			}
+			if !shaded[k] {
+				shaded[k] = true
+				left--
+			}
 		}
 	}
 	return shaded
 }
 
-// MayShade reports whether no cell beside a cell is shaded.
-func (s Shading) MayShade(shaded []bool, i int) bool {
+// mayShade reports whether a cell and those beside it are unshaded, and is false for cells that would divide a single row or column.
+func (s Shading) mayShade(shaded []bool, i int) bool {
+	if min(s.Rows, s.Cols) == 1 && i > 0 && i < len(shaded)-1 || len(shaded) == 1 || shaded[i] {
+		return false
+	}
 	for h := range ground.Direction(4) {
 		if j := s.Next(i, h); j >= 0 && shaded[j] {
 			return false
 		}
 	}
 	return true
+}
+
+// touched returns the walls that a cell touches at its corners, and the outside if it is at the border.
+func (s Shading) touched(shaded []bool, walls ground.DisjointSets, i int) (out []int) {
+	r, c := i/s.Cols, i%s.Cols
+	if r == 0 || c == 0 || r == s.Rows-1 || c == s.Cols-1 {
+		out = append(out, walls.Find(len(shaded)))
+	}
+	for _, d := range [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+		if j := s.Cell(r+d[0], c+d[1]); j >= 0 && shaded[j] {
+			out = append(out, walls.Find(j))
+		}
+	}
+	return out
+}
+
+// repeats reports whether a number occurs twice.
+func repeats(list []int) bool {
+	for k, x := range list {
+		if slices.Contains(list[:k], x) {
+			return true
+		}
+	}
+	return false
 }

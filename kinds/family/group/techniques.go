@@ -32,7 +32,7 @@ const maxNamed = 24
 
 // Args adds to the arguments of a kind's techniques (puzzle.Kind's Args) those of the family that the kind does not replace.
 func Args(kind string, own map[string]any) map[string]any {
-	family := map[string]any{"last-exit": Gap{}, "cut-off": Cut{}, "bottleneck": Gap{}, "circle": Cycle{}}
+	family := map[string]any{"last-exit": Gap{}, "divide": Gap{}, "cut-off": Cut{}, "bottleneck": Gap{}, "circle": Cycle{}}
 	for name, said := range family { // any order: each once
 		if id := kind + "." + name; own[id] == nil {
 			own[id] = said
@@ -52,12 +52,13 @@ var catalogue = []technique{
 	{"side-by-side", 1.0, sideBySide},
 	{"last-exit", 2.0, lastExit},
 	{"circle", 2.0, circle},
+	{"divide", divideLevel, divide},
 	{"cut-off", 2.4, cutOff},
 	{"bottleneck", 3.4, bottleneck},
 }
 
-// Technique returns the technique KIND.name of the catalogue. It panics for any other name. cut-off and bottleneck find everything that follows from connection alone, and with circle everything that follows for trees; last-exit is the easy
-// part of bottleneck.
+// Technique returns the technique KIND.name of the catalogue. It panics for any other name. cut-off and bottleneck find everything that
+// follows from connection alone, and with circle everything that follows for trees; last-exit is the easy part of bottleneck.
 func Technique(kind, name string) puzzle.Technique {
 	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
 	return puzzle.Technique{ID: kind + "." + name, Level: t.level, Find: func(l *puzzle.View) []puzzle.Step {
@@ -221,6 +222,42 @@ func bottleneck(b *Board) {
 		if outside >= 0 {
 			b.gap(v, small, outside, []int{b.memberOf(small)})
 		}
+	}
+}
+
+// The levels of dividing: to cut a single vertex off, what a larger part adds, and one that is too large to list.
+const divideLevel, partLevel, sideLevel = 2.0, 0.4, 1.0
+
+// divide: if vertices are apart, all those around one that is out are members. Condition: without an open vertex the others are divided.
+// Conclusion: it is a member.
+func divide(b *Board) {
+	if !b.Apart {
+		return
+	}
+	for _, v := range b.possible().Cuts().CutVertices {
+		if b.Done() {
+			return
+		}
+		if !b.Open(v) {
+			continue
+		}
+		search := b.graph(func(u int) bool { return u != v && !b.Out(u) }).Search()
+		var small []int // the smallest part next to it
+		for _, l := range b.Graph.Links(v, nil) {
+			if part := search.Parts[search.PartOf[l.To]]; !b.Out(l.To) && (small == nil || len(part) < len(small)) {
+				small = part
+			}
+		}
+		f := b.begin(Gap{Size: len(small), Gap: b.at(v), Part: b.named(small)}, b.Premise)
+		b.onBorder(f, small, v)
+		b.join(f, v)
+		switch n := len(small); {
+		case n > maxNamed:
+			f.Level = divideLevel + sideLevel
+		case n > 1:
+			f.Level = divideLevel + partLevel
+		}
+		b.add(f)
 	}
 }
 

@@ -1,0 +1,116 @@
+// Package hitori is the puzzle Hitori: shade cells so that no number is repeated among the unshaded cells of a row or column. Shaded cells
+// are not side by side, and the unshaded cells are connected.
+package hitori
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// None is the number of a cell without a number, which may always stay unshaded.
+const None = 0
+
+// maxNumber is the largest number, as in puzz.link's addresses.
+const maxNumber = 36*36 - 1
+
+// Hitori is one puzzle. Its unknowns are the cells in reading order, 1 for a shaded cell.
+type Hitori struct {
+	group.Shading
+	numbers []int // by cell
+}
+
+var sizes = puzzle.Limits{
+	Side:      puzzle.MaxSide,
+	Cells:     40_000,
+	Generated: puzzle.SizeRange{Min: 4, Max: 30},
+	Editor:    puzzle.SizeRange{Min: 1, Max: 40},
+	Default:   8,
+	Lesson:    6,
+}
+
+// New returns a puzzle with the given numbers in reading order, from 1 to 1295 or None. It returns an error if the size exceeds Kind.Limits
+// or does not match the number of numbers, or if a number is invalid.
+func New(rows, cols int, numbers []int) (*Hitori, error) {
+	if err := sizes.CheckCells(rows, cols, len(numbers)); err != nil {
+		return nil, err
+	}
+	h := &Hitori{Shading: group.NewShading(rows, cols), numbers: slices.Clone(numbers)}
+	for i, n := range numbers {
+		if n < None || n > maxNumber {
+			return nil, fault.Errorf("%s: the number %d is not between 1 and %d", h.CellPlace(i), n, maxNumber)
+		}
+	}
+	return h, nil
+}
+
+// Kind returns Hitori.
+func (h *Hitori) Kind() *puzzle.Kind { return Kind }
+
+// Number returns the number of a cell, or None.
+func (h *Hitori) Number(r, c int) int { return h.numbers[r*h.Cols+c] }
+
+// ClueNumber implements words.NumberedClues.
+func (h *Hitori) ClueNumber(at puzzle.Place) (n int, ok bool) {
+	if at.Kind != puzzle.CellKind {
+		return None, false
+	}
+	n = h.Number(int(at.R), int(at.C))
+	return n, n != None
+}
+
+// line returns the cells of a row, or of a column after the rows.
+func (h *Hitori) line(k int) (cells []int) {
+	first, step, n := k*h.Cols, 1, h.Cols
+	if k >= h.Rows {
+		first, step, n = k-h.Rows, h.Cols, h.Rows
+	}
+	for i := range n {
+		cells = append(cells, first+i*step)
+	}
+	return cells
+}
+
+// repeated calls yield with each line and the cells of each number that is repeated there.
+func (h *Hitori) repeated(yield func(line int, cells []int)) {
+	for k := range h.Rows + h.Cols {
+		at := map[int][]int{} // by number
+		cells := h.line(k)
+		for _, i := range cells {
+			at[h.numbers[i]] = append(at[h.numbers[i]], i)
+		}
+		for _, i := range cells {
+			if same := at[h.numbers[i]]; h.numbers[i] != None && len(same) > 1 && same[0] == i {
+				yield(k, same)
+			}
+		}
+	}
+}
+
+// Kind describes Hitori.
+var Kind = &puzzle.Kind{
+	Name:          "hitori",
+	Title:         "Hitori",
+	Aliases:       []string{"singles"},
+	Limits:        sizes,
+	Example:       "https://puzz.link/p?hitori/5/5/1122344321532145213445213",
+	Speech:        speech,
+	StepArgs:      args,
+	ViolationArgs: broken,
+	Traits:        puzzle.Traits{Crosses: true},
+	Formats:       formats,
+	JSON:          corpus,
+	Check:         Check,
+	Clues:         clues.Clues,
+	Without:       clues.Without,
+	With:          clues.With,
+	Fulfilled:     clues.Fulfilled,
+	Random:        Random,
+	Make:          maker,
+	Techniques:    techniques,
+	RuleName:      ruleName,
+	Outline:       group.Outline,
+	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Hitori)) },
+}

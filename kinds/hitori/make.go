@@ -1,0 +1,183 @@
+package hitori
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/kinds/family/latin"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// Puzzles are made from a Latin square and random shaded cells, as many as fit. A shaded cell gets the number of an unshaded cell in its row
+// or column. If there is another solution, the shaded cells where the two differ get other numbers, and in the end the board is shaded anew.
+
+var maker = &puzzle.Maker{
+	Density:      func(_, _ int) float64 { return 0.3 },
+	DensityOf:    "shaded cells",
+	Large:        400,
+	Symmetries:   []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:        "--size 8x8 --grade Medium..Hard --count 5",
+	MinDensity:   0.1,
+	MaxDensity:   0.4,
+	Draft:        makeDraft,
+	Vary:         vary,
+	Lessons:      lessons,
+	NeverHardest: notHardest,
+	AllClues:     clues.AllClues,
+	Measures:     measures,
+	Turned:       turned,
+	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+}
+
+// Random returns a board with random shaded cells, up to the density if they fit.
+func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
+	if err := o.Validate(1, sizes.Side); err != nil {
+		return puzzle.Draft{}, err
+	}
+	if err := sizes.CheckCells(o.Rows, o.Cols, o.Rows*o.Cols); err != nil {
+		return puzzle.Draft{}, err
+	}
+	s := group.NewShading(o.Rows, o.Cols)
+	return numbered(r, s, s.RandomApart(r, o.Density, 0))
+}
+
+// numbered returns a puzzle with random numbers whose solution has the given shaded cells.
+func numbered(r *rand.Rand, s group.Shading, shaded []bool) (puzzle.Draft, error) {
+	h := &Hitori{Shading: s, numbers: make([]int, len(shaded))}
+	square := latin.RandomSquare(r, max(s.Rows, s.Cols))
+	values := make([]int, len(shaded))
+	for i := range shaded {
+		h.numbers[i] = square[i/s.Cols][i%s.Cols]
+		if shaded[i] {
+			values[i] = 1
+		}
+	}
+	d := puzzle.NewDraft(h, values)
+	for i, is := range shaded {
+		if is {
+			h.renumber(r, d.Solution, i)
+		}
+	}
+	return d, nil
+}
+
+// renumber gives a shaded cell the number of a random unshaded cell in its row or column.
+func (h *Hitori) renumber(r *rand.Rand, solution puzzle.Facts, i int) {
+	var from []int
+	for _, j := range slices.Concat(h.line(i/h.Cols), h.line(h.Rows+i%h.Cols)) {
+		if solution.ValueOr(j) == 0 && h.numbers[j] != None {
+			from = append(from, j)
+		}
+	}
+	if len(from) > 0 {
+		h.numbers[i] = h.numbers[from[r.IntN(len(from))]]
+	}
+}
+
+// renumbers is how often the shaded cells get other numbers before the board is shaded anew.
+const renumbers = 30
+
+// makeDraft returns a board with no other solution. The error is ErrNoDraft if the tries do not suffice, or the cause if the context ends.
+func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	s := group.NewShading(o.Rows, o.Cols)
+	var d puzzle.Draft
+	for k := range o.Tries {
+		if k%renumbers == 0 {
+			share := o.Density
+			if share == 0 {
+				share = 1
+			}
+			var err error
+			if d, err = numbered(r, s, s.RandomApart(r, share, o.Symmetry.Turn())); err != nil {
+				return d, err
+			}
+		}
+		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
+		switch {
+		case u.Status == puzzle.UniqueSolution:
+			return d, nil
+		case ctx.Err() != nil:
+			return d, context.Cause(ctx)
+		case u.Status == puzzle.SeveralSolutions:
+			h := clues.Copy(d.Puzzle.(*Hitori))
+			d.Puzzle = h
+			for i := range h.numbers {
+				if d.Solution.ValueOr(i) == 1 && (u.Solution.ValueOr(i) == 0 || u.Second.ValueOr(i) == 0) {
+					h.renumber(r, d.Solution, i)
+				}
+			}
+		}
+	}
+	return puzzle.Draft{}, puzzle.ErrNoDraft
+}
+
+// vary gives one to three shaded cells other numbers.
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
+	h := clues.Copy(was.Puzzle.(*Hitori))
+	var shaded []int
+	for i, n := range h.numbers {
+		if was.Solution.ValueOr(i) == 1 && n != None {
+			shaded = append(shaded, i)
+		}
+	}
+	if len(shaded) == 0 {
+		return was, puzzle.ErrNoDraft
+	}
+	for range 1 + r.IntN(3) {
+		h.renumber(r, was.Solution, shaded[r.IntN(len(shaded))])
+	}
+	if slices.Equal(h.numbers, was.Puzzle.(*Hitori).numbers) {
+		return was, puzzle.ErrNoDraft
+	}
+	was.Puzzle = h
+	return was, nil
+}
+
+// turned returns the puzzle rotated or mirrored.
+func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	h := p.(*Hitori)
+	rows, cols := t.Size(h.Rows, h.Cols)
+	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, h.Rows, h.Cols, h.numbers)))
+}
+
+// measures are statistics that setters examine. The ranges are those of published boards (docs/generate.md).
+var measures = []puzzle.Measure{
+	{Name: "shaded", About: "shaded cells, of all", Low: 0.28, High: 0.31,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.shaded, s.cells) })},
+	{Name: "repeated", About: "numbers that are repeated in their row or column, of all", Low: 0.57, High: 0.76,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.repeated, s.cells) })},
+	{Name: "pairs", About: "pairs of equal numbers side by side, of the cells", Low: 0.04, High: 0.18,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.pairs, s.cells) })},
+	{Name: "sandwiches", About: "equal numbers with one cell between them, of the cells", Low: 0.05, High: 0.18,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.sandwiches, s.cells) })},
+}
+
+type counts struct{ cells, shaded, repeated, pairs, sandwiches int }
+
+var of = puzzle.MeasureBy(func(h *Hitori, solution puzzle.Facts) counts {
+	s := counts{cells: len(h.numbers)}
+	repeated := make([]bool, len(h.numbers))
+	h.repeated(func(_ int, cells []int) {
+		for k, i := range cells {
+			repeated[i] = true
+			for _, j := range cells[:k] {
+				switch i - j {
+				case 1, h.Cols:
+					s.pairs++
+				case 2, 2 * h.Cols:
+					s.sandwiches++
+				}
+			}
+		}
+	})
+	for i, is := range repeated {
+		s.shaded += max(0, solution.ValueOr(i))
+		if is {
+			s.repeated++
+		}
+	}
+	return s
+})

@@ -1,0 +1,166 @@
+package hitori
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// tables is the data that techniques share, computed once for a puzzle.
+type tables struct {
+	*group.Layout
+	h     *Hitori
+	twins [][]int // by cell: the other cells with its number in its row, then in its column
+	near  [][]int // by cell: the cells next to it
+	fast  *follower
+	moves []puzzle.Technique // that follow a hypothesis
+}
+
+func newTables(h *Hitori) *tables {
+	t := &tables{Layout: group.Cells("hitori", h.Rows, h.Cols, puzzle.Only(0)), h: h,
+		twins: make([][]int, len(h.numbers)), near: make([][]int, len(h.numbers))}
+	t.Apart = true
+	h.repeated(func(_ int, cells []int) {
+		for _, i := range cells {
+			for _, j := range cells {
+				if i != j {
+					t.twins[i] = append(t.twins[i], j)
+				}
+			}
+		}
+	})
+	for i := range t.near {
+		for d := range ground.Direction(4) {
+			if j := h.Next(i, d); j >= 0 {
+				t.near[i] = append(t.near[i], j)
+			}
+		}
+	}
+	t.moves = append(techniques[:2:2], group.Technique("hitori", "cut-off"), group.Technique("hitori", "divide"))
+	t.fast = &follower{tables: t, state: make([]int8, len(h.numbers))}
+	return t
+}
+
+// board is a board that techniques examine.
+type board struct {
+	*tables
+	*puzzle.View
+}
+
+func boardOf(l *puzzle.View) board { return board{l.Scratch.(*tables), l} }
+
+func (b board) at(i int) puzzle.Place { return b.h.CellPlace(i) }
+
+func (b board) places(cells ...int) (out []puzzle.Place) {
+	for _, i := range cells {
+		out = append(out, b.at(i))
+	}
+	return out
+}
+
+// is reports whether a cell is known to be shaded (1) or unshaded (0), and open whether it is undecided.
+func (b board) is(i, value int) bool { return b.Known.Candidates(i) == puzzle.Only(value) }
+func (b board) open(i int) bool      { return b.Known.Candidates(i).Len() == 2 }
+
+// ofNumbers begins a step about equal numbers.
+func (b board) ofNumbers(cells ...int) *puzzle.StepBuilder {
+	f := b.NewStep(b.places(cells...)...)
+	f.AddArgs(numberArgs{Number: b.h.numbers[cells[0]]})
+	return f
+}
+
+// follower finds hypotheses that fail, without steps: it propagates twins, neighbours and separating cells.
+type follower struct {
+	*tables
+	state []int8 // by cell: -1 open, 0 unshaded, 1 shaded
+	trail []int
+	done  int // how many of trail are propagated
+}
+
+// start sets the board to the known facts. It returns false if they contradict each other.
+func (f *follower) start(known puzzle.Facts) bool {
+	for i := range f.state {
+		f.state[i] = -1
+	}
+	f.trail, f.done = f.trail[:0], 0
+	for i := range f.state {
+		if v := known.ValueOr(i); v >= 0 && !f.decide(i, int8(v)) {
+			return false
+		}
+	}
+	return f.settle()
+}
+
+// decide sets a cell. It returns false if it has the other value.
+func (f *follower) decide(i int, value int8) bool {
+	if f.state[i] < 0 {
+		f.state[i] = value
+		f.trail = append(f.trail, i)
+	}
+	return f.state[i] == value
+}
+
+// settle propagates the decided cells. It returns false at a contradiction.
+func (f *follower) settle() bool {
+	for {
+		for ; f.done < len(f.trail); f.done++ {
+			i := f.trail[f.done]
+			forced, value := f.twins[i], int8(1)
+			if f.state[i] == 1 {
+				forced, value = f.near[i], 0
+			}
+			for _, j := range forced {
+				if !f.decide(j, value) {
+					return false
+				}
+			}
+		}
+		cuts := f.possible().Cuts()
+		parts := 0
+		for _, part := range cuts.Parts {
+			if f.state[part[0]] != 1 && (len(part) > 1 || f.state[part[0]] == 0) {
+				parts++
+			}
+		}
+		if parts > 1 {
+			return false
+		}
+		for _, i := range cuts.CutVertices {
+			if !f.decide(i, 0) {
+				return false
+			}
+		}
+		if f.done == len(f.trail) {
+			return true
+		}
+	}
+}
+
+// possible is the graph of the cells that are not shaded.
+func (f *follower) possible() ground.Graph {
+	return ground.Graph{N: len(f.state), Links: func(i int, list []ground.Link) []ground.Link {
+		n := len(list)
+		if f.state[i] != 1 {
+			list = f.Graph.Links(i, list)
+		}
+		return append(list[:n], slices.DeleteFunc(list[n:], func(l ground.Link) bool { return f.state[l.To] == 1 })...)
+	}}
+}
+
+// undo removes all decisions after the first n.
+func (f *follower) undo(n int) {
+	for _, i := range f.trail[n:] {
+		f.state[i] = -1
+	}
+	f.trail, f.done = f.trail[:n], n
+}
+
+// fails reports whether a value of a cell leads to a contradiction.
+func (f *follower) fails(i int, value int8) bool {
+	n := len(f.trail)
+	failed := !f.decide(i, value) || !f.settle()
+	f.undo(n)
+	return failed
+}
