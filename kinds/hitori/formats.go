@@ -40,7 +40,7 @@ func readURL(text string, notes *codec.Notes) (*Hitori, error) {
 	var numbers []int
 	for len(numbers) < u.Rows*u.Cols && body.At < body.End {
 		from := body.At
-		switch c := text[from]; {
+		switch c := body.Text[from]; {
 		case c == '-':
 			from++
 			body.At += 3
@@ -55,8 +55,8 @@ func readURL(text string, notes *codec.Notes) (*Hitori, error) {
 			body.At++
 		}
 		n, err := strconv.ParseUint(body.Text[from:min(body.At, body.End)], 36, 32)
-		if err != nil || body.At > body.End {
-			return nil, u.Errorf(from, "%s is not a number: digits, letters, or - and two of them are expected", codec.QuoteAt(text, from))
+		if err != nil || n == None || body.At > body.End {
+			return nil, u.Errorf(from, "%s is not a number: digits, letters, or - and two of them are expected", codec.QuoteAt(body.Text, from))
 		}
 		numbers = append(numbers, int(n))
 	}

@@ -1,36 +1,40 @@
-// Akari on the page.
+// Hitori on the page.
 
 import { board, cellFacts, inside, put } from "../drafts.js";
 
-const order = ".#01234";
+/** The largest number that can be set: as many as the longer side has cells. @param {import("../drafts.js").State} s */
+const most = s => Math.max(s.rows, s.cols);
 
 /** @type {import("../types.js").Descriptor} */
 export default {
-	mode: "lights",
-	colour: "light-dark(#7a5d00, #e3c05c)",
+	mode: "shade",
+	colour: "light-dark(#6b4d57, #d9a9b7)",
 	rules: [
-		{ en: "Place lights in white cells. A light shines along its row and column up to the next black cell.", id: "Letakkan lampu di sel putih. Lampu menyinari baris dan kolomnya sampai sel hitam berikutnya." },
-		{ en: "Every white cell must be lit, and no light may shine on another.", id: "Setiap sel putih harus terang, dan lampu tidak boleh menyinari lampu lain." },
-		{ en: "A number is how many lights are in the four adjacent cells.", id: "Angka menyatakan banyaknya lampu di keempat sel di sampingnya." },
+		{ en: "Shade cells so that no number is repeated among the unshaded cells of a row or column.", id: "Hitamkan sel sehingga tidak ada angka yang berulang di antara sel putih dalam satu baris atau kolom." },
+		{ en: "Shaded cells are not side by side.", id: "Sel hitam tidak boleh bersebelahan." },
+		{ en: "All unshaded cells are connected along their sides.", id: "Semua sel putih terhubung melalui sisinya." },
 	],
 	drafts: {
-		size: [10, 10],
-		help: { en: "Tap or press Enter to cycle. Keys: 0 to 4, B black, - white.", id: "Ketuk atau Enter bergilir. 0 sampai 4, B hitam, - putih." },
-		tools: { cycle: { en: "Cycle", id: "Bergilir" }, black: { en: "Black", id: "Hitam" }, clear: { en: "Clear", id: "Hapus" } },
+		size: [8, 8],
+		help: { en: "Tap a cell for the next number, or type one; 0 clears it.", id: "Ketuk sel untuk angka berikutnya, atau ketik angkanya; 0 menghapus." },
+		tools: { cycle: { en: "Next number", id: "Angka berikutnya" }, clear: { en: "Clear", id: "Hapus" } },
 		grid: "cells",
-		blank: (cols, rows) => ({ rows, cols, cells: board(rows, cols, ".") }),
-		from: p => ({ rows: p.rows, cols: p.cols, cells: p.givens.map((/** @type {string} */ row) => [...row]) }),
-		givens: s => s.cells.map((/** @type {string[]} */ row) => row.join("")),
-		opposite: (value, there) => value === "." || there !== "." ? value === "." ? value : there : "#",
+		blank: (cols, rows) => ({ rows, cols, cells: board(rows, cols, 0) }),
+		from: p => ({ rows: p.rows, cols: p.cols, cells: p.givens }),
+		givens: s => s.cells,
+		opposite: (value, there) => there || value,
 		tap(s, at, tool, back) {
-			const now = order.indexOf(s.cells[at.r]?.[at.c]), to = tool === "clear" ? 0 : tool === "black" ? Number(!now) : (now + (back ? 6 : 1)) % 7;
-			return inside(s, at) ? { ...s, cells: put(s.cells, at, order[to]) } : null;
+			const now = s.cells[at.r]?.[at.c] ?? 0, to = tool === "clear" ? 0 : (now + (back ? most(s) : 1)) % (most(s) + 1);
+			return inside(s, at) ? { ...s, cells: put(s.cells, at, to) } : null;
 		},
 		type(s, at, key) {
-			const to = ({ b: "#", "-": ".", delete: ".", backspace: "." })[key] ?? key;
-			return order.includes(to) && inside(s, at) ? { ...s, cells: put(s.cells, at, to) } : null;
+			if (!inside(s, at) || !/^[0-9]$/.test(key)) {
+				return inside(s, at) && ["delete", "backspace", "-"].includes(key) ? { ...s, cells: put(s.cells, at, 0) } : null;
+			}
+			const joined = s.cells[at.r][at.c] * 10 + Number(key); // 1 then 0 is 10, if the board is that large
+			return { ...s, cells: put(s.cells, at, joined <= most(s) ? joined : Number(key)) };
 		},
 		stops: inside,
-		facts: (solution, givens) => cellFacts(solution).filter(({ at: { cell: [r, c] = [0, 0] } }) => givens[r][c] === "."),
+		facts: cellFacts,
 	},
 };

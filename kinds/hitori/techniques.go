@@ -12,8 +12,8 @@ import (
 
 // techniques are the techniques, easiest first. Twins are cells with equal numbers in one row or column: at most one of them is unshaded.
 var techniques = []puzzle.Technique{
-	forCell("repeated", 1.0, board.repeated).WithFolding(puzzle.FoldAlways),
 	group.Technique("hitori", "side-by-side").WithFolding(puzzle.FoldAlways),
+	forCell("repeated", 1.1, board.repeated),
 	forCell("sandwich", 1.2, board.sandwich),
 	forCell("triple", 1.3, board.triple),
 	forCell("pair-isolates", 1.5, board.pairIsolates),
@@ -218,17 +218,17 @@ func (b board) corner(i int) []puzzle.Step {
 	return f.Steps()
 }
 
-// The levels: of a refutation with two sub-steps, what each further one adds, and what an unshaded cell adds. maxSubSteps limits what a
-// person would follow.
+// The levels: of a refutation in two rounds, what each further one adds, and what an unshaded cell adds. maxRounds limits what a person
+// would follow.
 const (
 	failLevel     = 2.8
-	perSubStep    = 0.2
+	perRound      = 0.2
 	unshadedLevel = 0.1
-	maxSubSteps   = 24
+	maxRounds     = 20
 )
 
 // fails. Condition: a value of an open cell leads to a contradiction by simple steps. Conclusion: the other value. The level rises with the
-// number of steps.
+// number of rounds, in each of which one technique is used wherever possible.
 func (b board) fails(value int) (out []puzzle.Step) {
 	base := failLevel
 	if value == 0 {
@@ -244,18 +244,15 @@ func (b board) fails(value int) (out []puzzle.Step) {
 		if b.fast.state[i] >= 0 || !b.fast.fails(i, int8(value)) {
 			continue
 		}
-		w := assume.Follow(b.View, b.moves, 2*maxSubSteps, puzzle.Fact{At: b.at(i), Value: value})
+		w := assume.Follow(b.View, b.moves, maxRounds, puzzle.Fact{At: b.at(i), Value: value})
 		if !w.Closed {
 			continue
 		}
 		s, assumes := w.Refute(w.End)
-		if len(s.Sub) > maxSubSteps {
-			continue
-		}
 		if assumes {
 			s.New = []puzzle.Fact{{At: b.at(i), Value: 1 - value}}
 		}
-		s.Level = math.Round(10*(base+perSubStep*float64(max(0, len(s.Sub)-2)))) / 10
+		s.Level = math.Round(10*(base+perRound*float64(max(0, w.Rounds-2)))) / 10
 		out = append(out, s)
 	}
 	return out

@@ -160,9 +160,10 @@ export const shade = {
 
 	shapes(sheet, i, entry) {
 		const [r, c] = sheet.lattice.places[i].cell ?? [0, 0], { x, y } = sheet.lattice.middle(r, c);
+		const clued = sheet.lattice.texts.has(r + "," + c); // the number stays legible
 		switch (state(entry)) {
-		case "filled": return [{ shape: "rect", role: "filled", x: x - 0.5, y: y - 0.5, x2: x + 0.5, y2: y + 0.5 }];
-		case "cross": return [{ shape: "cross", role: "empty", x, y }];
+		case "filled": return [{ shape: "rect", role: clued ? "blocked" : "filled", x: x - 0.5, y: y - 0.5, x2: x + 0.5, y2: y + 0.5 }];
+		case "cross": return [clued ? { shape: "circle", role: "island", x, y, r: 0.38 } : { shape: "cross", role: "empty", x, y }];
 		}
 		return [];
 	},

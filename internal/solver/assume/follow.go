@@ -6,6 +6,7 @@ import "github.com/teka-puzzles/teka/puzzle"
 type Forcing struct {
 	Trail
 	Known  puzzle.Facts
+	Rounds int         // rounds taken, the same on a turned board
 	End    puzzle.Step // a contradiction, if Closed
 	Closed bool
 }
@@ -19,6 +20,7 @@ func Follow(l *puzzle.View, moves []puzzle.Technique, rounds int, assumed ...puz
 	}
 	view := l.WithFacts(w.Known)
 	for range rounds {
+		w.Rounds++
 		news := false
 		for _, t := range moves {
 			if news = w.take(t.StepsAt(view)); news || w.Closed {

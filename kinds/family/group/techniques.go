@@ -82,7 +82,7 @@ func sideBySide(b *Board) {
 		f := b.NewStep()
 		f.Use(v)
 		for _, l := range links {
-			if b.Out(l.To) && l.To > v {
+			if b.Out(l.To) {
 				f.Use(l.To)
 				f.Contradict()
 			}
