@@ -15,7 +15,7 @@ const (
 )
 
 // maxNumber is the largest number of a cell. Numbers may exceed the number of cells; such a puzzle has no solution.
-const maxNumber = 20_000
+const maxNumber = 1 << 20
 
 // Values of the unknowns.
 const (
@@ -106,7 +106,7 @@ var Kind = &puzzle.Kind{
 	Title:         "Nurikabe",
 	Aliases:       []string{"cell-structure", "islands-in-the-stream"},
 	Limits:        sizes,
-	Example:       "https://puzz.link/p?nurikabe/5/5/2h3k2r",
+	Example:       "https://puzz.link/p?nurikabe/6/6/l1m3g2g1j2h4i1k",
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,
