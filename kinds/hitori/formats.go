@@ -148,10 +148,11 @@ func orDot(n int) string {
 // idDigits are the numbers of a game ID of Singles.
 const idDigits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// isID reports whether a game ID without a name is of Singles: it has a number for each cell and nothing else.
+// isID reports whether a game ID without a name is of Singles: it has a number for each cell, no larger than the sides, and nothing else.
 func isID(text string) bool {
 	d, err := codec.ParseID(text, sizes.Side)
-	return err == nil && len(d.Text)-d.At == d.W*d.H && d.W*d.H > 1 && strings.Trim(d.Text[d.At:], idDigits[1:]) == ""
+	return err == nil && len(d.Text)-d.At == d.W*d.H && d.W*d.H > 1 &&
+		strings.Trim(d.Text[d.At:], idDigits[1:min(max(d.W, d.H)+1, len(idDigits))]) == ""
 }
 
 // readID reads a game ID: WxHdX:numbers, with a character for each number.
@@ -287,7 +288,7 @@ func (h *Hitori) writeText(marks *puzzle.Marks) (string, error) {
 	return out, nil
 }
 
-// readBare reads rows of numbers, and signs for cells without one.
+// readBare reads rows of numbers. Cells without a number are rejected: such boards look like those of other kinds.
 func readBare(t codec.Table) (*Hitori, error) {
 	rows, err := t.Grid(sizes.Side)
 	if err != nil {
@@ -297,14 +298,14 @@ func readBare(t codec.Table) (*Hitori, error) {
 	for _, row := range rows {
 		for _, w := range row {
 			n, ok := w.Number()
-			if !ok && !w.IsEmpty() || n > maxNumber {
-				return nil, t.Errorf(w.At, "%s is not a number, or a sign for an empty cell", codec.Quote(w.Text))
+			if !ok || n == None || n > maxNumber {
+				return nil, t.Errorf(w.At, "%s is not a number from 1 to %d", codec.Quote(w.Text), maxNumber)
 			}
 			numbers = append(numbers, n)
 		}
 	}
-	if !slices.ContainsFunc(numbers, func(n int) bool { return n != None }) {
-		return nil, t.Errorf(0, "expected numbers")
+	if len(rows) < 2 {
+		return nil, t.Errorf(0, "expected rows of numbers")
 	}
 	return New(len(rows), len(rows[0]), numbers)
 }

@@ -13,7 +13,7 @@ import (
 var examples = []puzzletest.FormatExample{
 	{"digits", "puzz.link", "https://puzz.link/p?hitori/3/2/112.31", "", "hitori\n1 1 2\n. 3 1\n"},
 	{"letters and large numbers, player, escaped", "puzz.link", "https://pzplus.tck.mn/p.html?type=player&hitori%2F2%2F2%2Faz-10.",
-		"https://puzz.link/p?hitori/2/2/az-10.", "hitori\n10 35\n36 .\n"},
+		"https://puzz.link/p?hitori/2/2/az-10./", "hitori\n10 35\n36 .\n"},
 	{"kanpen", "kanpen", "http://www.kanpen.net/hitori.html?problem=2/3/1_2_1_/0_3_3_/", "", "hitori\n1 2 1\n. 3 3\n"},
 	{"shaded and unshaded cells", "pzprv3", "pzprv3\nhitori\n2\n3\n1 1 . \n12 2 1 \n# + . \n. . # \n", "", "hitori\n1# 1x .\n12 2  1#\n"},
 	{"no marks", "pzprv3", "pzprv3\nhitori\n1\n2\n1 - \n", "pzprv3\nhitori\n1\n2\n1 . \n. . \n", "hitori\n1 .\n"},

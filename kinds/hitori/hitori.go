@@ -95,7 +95,7 @@ var Kind = &puzzle.Kind{
 	Title:         "Hitori",
 	Aliases:       []string{"singles"},
 	Limits:        sizes,
-	Example:       "https://puzz.link/p?hitori/5/5/1122344321532145213445213",
+	Example:       "https://puzz.link/p?hitori/5/5/1353554112452552313533421",
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,

@@ -64,7 +64,7 @@ func numbered(r *rand.Rand, s group.Shading, shaded []bool) (puzzle.Draft, error
 	return d, nil
 }
 
-// renumber gives a shaded cell the number of a random unshaded cell in its row or column.
+// renumber gives a shaded cell the number of a random unshaded cell in its row or column: of several, one that occurs most often there.
 func (h *Hitori) renumber(r *rand.Rand, solution puzzle.Facts, i int) {
 	var from []int
 	for _, j := range slices.Concat(h.line(i/h.Cols), h.line(h.Rows+i%h.Cols)) {
@@ -72,10 +72,22 @@ func (h *Hitori) renumber(r *rand.Rand, solution puzzle.Facts, i int) {
 			from = append(from, j)
 		}
 	}
-	if len(from) > 0 {
-		h.numbers[i] = h.numbers[from[r.IntN(len(from))]]
+	most := 0
+	for range min(len(from), renumberChoices) {
+		n, often := h.numbers[from[r.IntN(len(from))]], 0
+		for _, j := range from {
+			if h.numbers[j] == n {
+				often++
+			}
+		}
+		if often > most {
+			h.numbers[i], most = n, often
+		}
 	}
 }
+
+// renumberChoices is the number of cells that renumber compares.
+const renumberChoices = 2
 
 // renumbers is how often the shaded cells get other numbers before the board is shaded anew.
 const renumbers = 30

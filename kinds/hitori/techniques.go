@@ -221,8 +221,8 @@ func (b board) corner(i int) []puzzle.Step {
 // The levels: of a refutation in two rounds, what each further one adds, and what an unshaded cell adds. maxRounds limits what a person
 // would follow.
 const (
-	failLevel     = 2.8
-	perRound      = 0.2
+	failLevel     = 3.0
+	perRound      = 0.4
 	unshadedLevel = 0.1
 	maxRounds     = 20
 )
