@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
+	"github.com/teka-puzzles/teka/kinds/nurikabe"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/kinds/slitherlink"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -26,6 +27,7 @@ var All = []*puzzle.Kind{
 	slitherlink.Kind,
 	akari.Kind,
 	hitori.Kind,
+	nurikabe.Kind,
 }
 
 // ExampleKind is the kind used for examples in help and documents.

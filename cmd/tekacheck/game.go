@@ -39,7 +39,7 @@ const maxNumber = 1 << 20
 // readers parse the givens of each kind.
 var readers = map[string]func(g *game, givens value){
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
-	"slitherlink": readSlitherlink, "akari": readAkari, "hitori": readHitori,
+	"slitherlink": readSlitherlink, "nurikabe": readNurikabe, "akari": readAkari, "hitori": readHitori,
 }
 
 // aliases are alternative names of kinds.
@@ -47,6 +47,7 @@ var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "g
 	"crosssums": "kakuro", "cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi",
 	"bridges": "hashi", "skyscraper": "skyscrapers", "towers": "skyscrapers", "building": "skyscrapers", "slither": "slitherlink",
 	"fences": "slitherlink", "loopy": "slitherlink", "lightup": "akari", "light-up": "akari", "bijutsukan": "akari",
+	"cell-structure": "nurikabe", "islands-in-the-stream": "nurikabe",
 	"singles": "hitori"}
 
 // envelope lists the known fields of a puzzle and of lines about one. Data sets have further fields.

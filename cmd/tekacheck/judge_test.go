@@ -39,6 +39,12 @@ func own(r rule) []int32 {
 		all = r
 	case atLeastOne:
 		all = r
+	case pool:
+		all = r
+	case *islands:
+		all = r.places
+	case *members:
+		from(1, len(r.near)-1, 1)
 	case *sight:
 		all = append(all, r.near.cells...)
 		for _, v := range []*view{r.near, r.far} {
@@ -76,6 +82,8 @@ var large = map[string]func(r *rand.Rand) *made{
 func exact(r rule, vars int) bool {
 	switch r := r.(type) {
 	case *loop: // it does not search for the loop itself
+		return false
+	case *islands: // nor for the shapes of islands
 		return false
 	case *sight: // orders ignore auxiliaries, and the chain ignores some consequences of different heights
 		return vars == len(r.near.cells)

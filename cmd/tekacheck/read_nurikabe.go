@@ -1,0 +1,52 @@
+package main
+
+// readNurikabe parses the givens of a Nurikabe and creates its places and rules.
+func readNurikabe(g *game, givens value) {
+	rows := listOf(givens, func(row value) []int { return listOf(row, func(n value) int { return n.number(-1, maxNumber) }) })
+	g.sized(len(rows), len(append(rows, nil)[0]), maxSide)
+	n := g.rows * g.cols
+	all := &islands{rows: g.rows, cols: g.cols, places: make([]int32, n), sizes: make([]int, n), names: make([]string, n), off: make([]bool, n),
+		only: -1, part: make([]int, n)}
+	for r, row := range rows {
+		if len(row) != g.cols {
+			bad("row %d has %d numbers, not %d", r+1, len(row), g.cols)
+		}
+		for c, x := range row {
+			i := r*g.cols + c
+			switch {
+			case x == 0:
+				all.places[i] = g.place(3, i, i)
+				continue
+			case x < 0:
+				all.sizes[i] = unbounded
+			default:
+				all.sizes[i] = x
+			}
+			all.names[i] = name('g', r+1, c+1)
+		}
+	}
+	sea := &members{in: 2, near: make([][]int32, g.places+1), reached: make([]bool, g.places+1)}
+	for i, v := range all.places {
+		r, c := i/g.cols, i%g.cols
+		if v == 0 {
+			own := *all
+			own.only, own.off, own.part, own.parts = i, make([]bool, n), make([]int, n), nil
+			g.addRule(all.names[i], &own)
+		} else {
+			all.beside(i, func(j int) {
+				if w := all.places[j]; w > 0 {
+					sea.near[v] = append(sea.near[v], w)
+				}
+			})
+		}
+		if r+1 == g.rows || c+1 == g.cols {
+			continue
+		}
+		square := pool{v, all.places[i+1], all.places[i+g.cols], all.places[i+g.cols+1]}
+		if square[0] > 0 && square[1] > 0 && square[2] > 0 && square[3] > 0 {
+			g.addRule(name('p', r+1, c+1), square)
+		}
+	}
+	g.addRule("I", all)
+	g.addRule("K", sea)
+}

@@ -1,0 +1,52 @@
+package nurikabe
+
+import (
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Arguments of steps besides facts and clues: a technique fills in a struct, and templates use the names of its fields.
+type (
+	ofNumber    struct{ Number int }
+	betweenArgs struct{ One, Two puzzle.Place } // two numbers
+	strayArgs   struct{ Cell puzzle.Place }     // a cell that must belong to an island
+	exitArgs    struct{ Exits []puzzle.Place }
+	shapesArgs  struct{ Ways int }
+)
+
+var args = group.Args("nurikabe", map[string]any{
+	"nurikabe.complete":    ofNumber{},
+	"nurikabe.between":     betweenArgs{},
+	"nurikabe.grow":        ofNumber{},
+	"nurikabe.escape":      strayArgs{},
+	"nurikabe.too-large":   ofNumber{},
+	"nurikabe.unreachable": strayArgs{},
+	"nurikabe.last-cell": struct {
+		ofNumber
+		exitArgs
+	}{},
+	"nurikabe.all-room": ofNumber{},
+	"nurikabe.needs":    ofNumber{},
+	"nurikabe.only-way": strayArgs{},
+	"nurikabe.shapes": struct {
+		ofNumber
+		shapesArgs
+	}{},
+	"nurikabe.sea-fails":  puzzle.Refutation{},
+	"nurikabe.land-fails": puzzle.Refutation{},
+})
+
+// sizeArgs are a number that an island breaks: Size is how many cells the island has or, unless Over, can have at most.
+type sizeArgs struct {
+	Number, Size int
+	Over         bool
+}
+
+var broken = map[string]any{
+	"no-value":  nil,
+	"joined":    nil,
+	"no-number": nil,
+	"size":      sizeArgs{},
+	"pool":      nil,
+	"sea-split": nil,
+}

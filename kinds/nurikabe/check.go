@@ -1,0 +1,100 @@
+package nurikabe
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Check returns the violations: land between two numbers, islands that are or must become too large or too small, land that cannot have
+// a number any more, squares of sea, and sea that cannot be connected any more.
+func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
+	n := p.(*Nurikabe)
+	if known.IsZero() {
+		known = puzzle.NewFacts(n.board)
+	}
+	var out puzzle.Violations
+	for u, x := range n.board.Unknowns() {
+		if known.Candidates(u) == 0 {
+			out.Report("no-value", []puzzle.Place{x.At}, nil, "%s can be neither sea nor land", x.At)
+		}
+	}
+	state := n.state(known)
+	n.checkIslands(state, &out)
+	for i := range n.cells {
+		r, c := i/n.Cols, i%n.Cols
+		if !n.Has(r+1, c+1) {
+			continue
+		}
+		square := []int{i, i + 1, i + n.Cols, i + n.Cols + 1}
+		if !slices.ContainsFunc(square, func(v int) bool { return state[v] != isSea }) {
+			out.Report("pool", n.places(square), nil, "the sea fills the square from %s to %s", n.place(square[0]), n.place(square[3]))
+		}
+	}
+	first := slices.Index(state, isSea)
+	if first < 0 {
+		return out
+	}
+	near := make([]bool, len(n.cells))
+	for _, v := range n.area(first, func(v int) bool { return state[v] != isLand }) {
+		near[v] = true
+	}
+	for i, x := range state {
+		if x == isSea && !near[i] {
+			out.Report("sea-split", []puzzle.Place{n.place(first), n.place(i)}, []puzzle.Place{connected},
+				"the sea in %s cannot be connected to that in %s", n.place(i), n.place(first))
+			break
+		}
+	}
+	return out
+}
+
+// checkIslands reports the violations by islands.
+func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
+	seen := make([]bool, len(n.cells))
+	for i, x := range state {
+		if x != isLand || seen[i] {
+			continue
+		}
+		area := n.area(i, func(v int) bool { return state[v] == isLand })
+		var numbers []int
+		for _, v := range area {
+			if seen[v] = true; n.cells[v] != None {
+				numbers = append(numbers, v)
+			}
+		}
+		slices.Sort(area)
+		slices.Sort(numbers)
+		room := n.area(i, func(v int) bool { return state[v] != isSea })
+		switch {
+		case len(numbers) > 1:
+			out.Report("joined", n.places(numbers), nil, "the numbers in %s and %s are on one island", n.place(numbers[0]), n.place(numbers[1]))
+		case len(numbers) == 0 && !slices.ContainsFunc(room, func(v int) bool { return n.cells[v] != None }):
+			out.Report("no-number", n.places(area), nil, "the island with %s cannot have a number", n.place(area[0]))
+		}
+		for _, k := range numbers {
+			if size := max(len(area), min(len(room), n.cells[k])); n.cells[k] != Query && size != n.cells[k] {
+				n.reportSize(out, k, area, size)
+			}
+		}
+	}
+}
+
+// reportSize reports that an island has, or can have at most, a wrong number of cells.
+func (n *Nurikabe) reportSize(out *puzzle.Violations, number int, area []int, size int) {
+	said := sizeArgs{Number: n.cells[number], Size: size, Over: size > n.cells[number]}
+	clue := []puzzle.Place{n.place(number)}
+	format := "%s: the island has room for %d cells only, not %d"
+	if said.Over {
+		format = "%s: the island has %d cells, not %d"
+	}
+	out.Report("size", n.places(area), clue, format, clue[0], size, said.Number).AddArgs(said)
+}
+
+func (n *Nurikabe) places(cells []int) []puzzle.Place {
+	out := make([]puzzle.Place, len(cells))
+	for k, v := range cells {
+		out[k] = n.place(v)
+	}
+	return out
+}

@@ -1,0 +1,139 @@
+package nurikabe
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/internal/solver/rule/ruletest"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
+)
+
+// room returns a random puzzle with at most the given number of cells; its numbers seldom fit.
+func room(r *rand.Rand, cells int) *Nurikabe {
+	for {
+		rows, cols := 1+r.IntN(5), 1+r.IntN(5)
+		if rows*cols > cells {
+			continue
+		}
+		list := make([]int, rows*cols)
+		for i := range list {
+			if r.IntN(5) == 0 {
+				if list[i] = 1 + r.IntN(6); r.IntN(5) == 0 {
+					list[i] = Query
+				}
+			}
+		}
+		n, err := New(rows, cols, list)
+		if err != nil {
+			panic(err)
+		}
+		return n
+	}
+}
+
+// follows reports whether a picture of # for sea and other signs for land obeys the rules, by definition. It counts the size of a number
+// only if sized accepts it.
+func follows(n *Nurikabe, picture []byte, sized func(cell int) bool) (islands, pools, connected bool) {
+	part := make([]int, len(picture))
+	var flood func(r, c, of int)
+	flood = func(r, c, of int) {
+		if part[r*n.Cols+c] = of; true {
+			for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+				y, x := r+d[0], c+d[1]
+				if y >= 0 && x >= 0 && y < n.Rows && x < n.Cols && part[y*n.Cols+x] == 0 && (picture[y*n.Cols+x] == '#') == (picture[r*n.Cols+c] == '#') {
+					flood(y, x, of)
+				}
+			}
+		}
+	}
+	parts, seas := 0, 0
+	for i, x := range picture {
+		if part[i] == 0 {
+			parts++
+			flood(i/n.Cols, i%n.Cols, parts)
+			if x == '#' {
+				seas++
+			}
+		}
+	}
+	islands, pools, connected = true, true, seas < 2
+	for p := 1; p <= parts; p++ {
+		size, numbers, number, dry := 0, 0, 0, false
+		for i, x := range picture {
+			if part[i] == p {
+				size++
+				dry = x != '#'
+				if n.cells[i] != None {
+					numbers++
+					if number = n.cells[i]; number != Query && !sized(i) {
+						number = Query
+					}
+				}
+			}
+		}
+		islands = islands && (!dry || numbers == 1 && (number == Query || number == size))
+	}
+	for i := range picture {
+		if r, c := i/n.Cols, i%n.Cols; r+1 < n.Rows && c+1 < n.Cols {
+			pools = pools && strings.ContainsFunc(string([]byte{picture[i], picture[i+1], picture[i+n.Cols], picture[i+n.Cols+1]}),
+				func(x rune) bool { return x != '#' })
+		}
+	}
+	return islands, pools, connected
+}
+
+// TestIslands compares the constraint with its definition, with guards of the sizes, and checks every reason.
+func TestIslands(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range sweeptest.Samples(150, 3000) {
+		n := room(r, 14)
+		w := newIslands(n)
+		open := n.board.Len()
+		guarded := r.IntN(2) == 0
+		vars := open
+		if guarded {
+			vars += len(w.numbers)
+		}
+		if vars > 16 {
+			continue
+		}
+		ruletest.Run(t, r, ruletest.Rule{
+			Vars: vars,
+			Post: func(s *sat.Solver, x []sat.Lit) {
+				rule := &sizeRule{islands: newIslands(n), why: make([][2]conflict, len(n.cells))}
+				for _, u := range n.index {
+					l := sat.False
+					if u >= 0 {
+						l = x[u]
+					}
+					rule.sea = append(rule.sea, l)
+					if u < 0 {
+						on := sat.True
+						if guarded {
+							on = x[open+len(rule.on)]
+						}
+						rule.on = append(rule.on, on)
+					}
+				}
+				rule.post(s)
+			},
+			Holds: func(x []bool) bool {
+				picture, k := make([]byte, len(n.cells)), 0
+				on := map[int]bool{}
+				for i, u := range n.index {
+					if picture[i] = '.'; u >= 0 && x[u] {
+						picture[i] = '#'
+					}
+					if u < 0 {
+						on[i] = !guarded || x[open+k]
+						k++
+					}
+				}
+				ok, _, _ := follows(n, picture, func(i int) bool { return on[i] })
+				return ok
+			},
+		})
+	}
+}

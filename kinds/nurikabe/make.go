@@ -1,0 +1,292 @@
+package nurikabe
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// Puzzles are made from seas that look good: a sea grows until every further cell would complete a square, and islands are joined until
+// there are as few as wanted. If the puzzle has another solution, cells near the difference change, or numbers move on their islands. A
+// change is kept if the next two solutions differ in no more places, or one time in ten.
+
+var maker = &puzzle.Maker{
+	Density:      func(_, _ int) float64 { return 0.13 },
+	DensityOf:    "numbers",
+	MinDensity:   0.05,
+	MaxDensity:   0.3,
+	Amount:       puzzle.Amount{Of: "numbers", Places: puzzle.CellCount, Shares: [3]float64{0.09, 0.122, 0.16}, Min: 0.06, Max: 0.2},
+	Draft:        makeDraft,
+	Vary:         vary,
+	Lessons:      lessons,
+	NeverHardest: notHardest,
+	AllClues:     clues.AllClues,
+	Measures:     measures,
+	Turned:       turned,
+	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+}
+
+// picture is a solution being made.
+type picture struct {
+	*Nurikabe          // without numbers
+	wet         []bool // by cell: it is sea
+	number      []bool // by cell: the number of its island is there, if it is the only one
+	part, sizes []int  // by cell and by part: see divide
+	rnd         *rand.Rand
+}
+
+func newPicture(r *rand.Rand, rows, cols int) (*picture, error) {
+	n, err := New(rows, cols, make([]int, rows*cols))
+	if err != nil {
+		return nil, err
+	}
+	return &picture{Nurikabe: n, wet: make([]bool, rows*cols), number: make([]bool, rows*cols), part: make([]int, rows*cols), rnd: r}, nil
+}
+
+// divide numbers the connected parts of sea and land from 0, and returns how many of them are sea.
+func (x *picture) divide() (seas int) {
+	x.sizes = x.sizes[:0]
+	for i := range x.part {
+		x.part[i] = -1
+	}
+	for i, wet := range x.wet {
+		if x.part[i] >= 0 {
+			continue
+		}
+		area := x.area(i, func(v int) bool { return x.wet[v] == wet })
+		for _, v := range area {
+			x.part[v] = len(x.sizes)
+		}
+		x.sizes = append(x.sizes, len(area))
+		if wet {
+			seas++
+		}
+	}
+	return seas
+}
+
+// square reports whether a cell is in a square of sea.
+func (x *picture) square(i int) bool {
+	r, c := i/x.Cols, i%x.Cols
+	for y := max(r, 1); y <= min(r+1, x.Rows-1); y++ {
+		for z := max(c, 1); z <= min(c+1, x.Cols-1); z++ {
+			k := y*x.Cols + z
+			if x.wet[k] && x.wet[k-1] && x.wet[k-x.Cols] && x.wet[k-x.Cols-1] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// grow adds cells to the sea, from a random one on, until each further one would complete a square.
+func (x *picture) grow() {
+	list := []int{x.rnd.IntN(len(x.wet))}
+	for len(list) > 0 {
+		k := x.rnd.IntN(len(list))
+		i := list[k]
+		list[k] = list[len(list)-1]
+		list = list[:len(list)-1]
+		if x.wet[i] {
+			continue
+		}
+		if x.wet[i] = true; x.square(i) {
+			x.wet[i] = false
+			continue
+		}
+		list = append(list, x.neighbours(i)...)
+	}
+}
+
+// islands returns the number of islands.
+func (x *picture) islands() int {
+	seas := x.divide()
+	return len(x.sizes) - seas
+}
+
+// join turns sea into land until there are at most so many islands, as far as the sea stays connected and no island gets too large.
+func (x *picture) join(most, size int) {
+	seas := x.divide()
+	count := len(x.sizes) - seas
+	for _, i := range x.rnd.Perm(len(x.wet)) {
+		if count <= most {
+			return
+		}
+		if !x.wet[i] {
+			continue
+		}
+		var parts []int
+		total := 1
+		for _, v := range x.neighbours(i) {
+			if p := x.part[v]; !x.wet[v] && !slices.Contains(parts, p) {
+				parts = append(parts, p)
+				total += x.sizes[p]
+			}
+		}
+		if len(parts) < 2 || total > size {
+			continue
+		}
+		if x.wet[i] = false; x.divide() > 1 {
+			x.wet[i] = true
+			x.divide()
+			continue
+		}
+		count -= len(parts) - 1
+	}
+}
+
+// flip changes a cell if the sea stays connected and without squares, and no island gets too large. It reports whether it did.
+func (x *picture) flip(i, size int) bool {
+	x.wet[i] = !x.wet[i]
+	if x.wet[i] && x.square(i) || x.divide() > 1 || !x.wet[i] && x.sizes[x.part[i]] > size || len(x.sizes) == 1 {
+		x.wet[i] = !x.wet[i]
+		return false
+	}
+	return true
+}
+
+// draft returns the puzzle. Numbers stay where they are unless they are two on an island.
+func (x *picture) draft() puzzle.Draft {
+	x.divide()
+	at := make([]int, len(x.sizes)) // by part: the cell of its number, plus one
+	for _, i := range x.rnd.Perm(len(x.wet)) {
+		if p := x.part[i]; !x.wet[i] && (at[p] == 0 || x.number[i] && !x.number[at[p]-1]) {
+			at[p] = i + 1
+		}
+	}
+	clear(x.number)
+	cells := make([]int, len(x.wet))
+	for p, i := range at {
+		if i > 0 {
+			x.number[i-1], cells[i-1] = true, x.sizes[p]
+		}
+	}
+	n := puzzle.MustPuzzle(New(x.Rows, x.Cols, cells)).(*Nurikabe)
+	values := make([]int, n.board.Len())
+	for u := range values {
+		if x.wet[n.cellOf(u)] {
+			values[u] = sea
+		}
+	}
+	return puzzle.NewDraft(n, values)
+}
+
+// clone returns a copy.
+func (x *picture) clone() *picture {
+	y := *x
+	y.wet, y.number, y.part, y.sizes = slices.Clone(x.wet), slices.Clone(x.number), slices.Clone(x.part), slices.Clone(x.sizes)
+	return &y
+}
+
+// largest returns the maximum size of an island on a board.
+func (x *picture) largest() int { return max(3, (x.Rows+x.Cols)/2) }
+
+// makeDraft returns a board with one solution. The error is ErrNoDraft if the tries do not suffice, or the cause if the context ends.
+func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	now, err := newPicture(r, o.Rows, o.Cols)
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	want := int(o.Density*float64(len(now.wet)) + 0.5)
+	if o.Clues > 0 {
+		want = o.Clues
+	}
+	now.grow()
+	now.join(max(1, want), now.largest())
+	var best *picture
+	var differ []int
+	for range 4 * o.Tries {
+		d := now.draft()
+		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
+		switch {
+		case u.Status == puzzle.UniqueSolution:
+			return d, nil
+		case ctx.Err() != nil:
+			return d, context.Cause(ctx)
+		case u.Status == puzzle.SeveralSolutions:
+			if spots := differing(d.Puzzle.(*Nurikabe), u); best == nil || len(spots) <= len(differ) || r.IntN(10) == 0 {
+				best, differ = now, spots
+			}
+		}
+		if best == nil {
+			return d, puzzle.ErrNoDraft
+		}
+		now = best.clone()
+		now.change(differ, want)
+	}
+	return puzzle.Draft{}, puzzle.ErrNoDraft
+}
+
+// differing returns the cells in which two solutions differ.
+func differing(n *Nurikabe, u study.Result) (out []int) {
+	for i := range n.board.Len() {
+		if u.Solution.ValueOr(i) != u.Second.ValueOr(i) {
+			out = append(out, n.cellOf(i))
+		}
+	}
+	return out
+}
+
+// change flips a cell in or beside one of some spots, or moves the number of an island there. It keeps the number of islands near want.
+func (x *picture) change(spots []int, want int) {
+	for range 40 {
+		i := spots[x.rnd.IntN(len(spots))]
+		if list := x.neighbours(i); x.rnd.IntN(2) == 0 && len(list) > 0 {
+			i = list[x.rnd.IntN(len(list))]
+		}
+		if !x.wet[i] && !x.number[i] && x.rnd.IntN(2) == 0 {
+			for _, v := range x.area(i, func(v int) bool { return !x.wet[v] }) {
+				x.number[v] = v == i
+			}
+			return
+		}
+		if x.flip(i, x.largest()) {
+			if n := x.islands(); 10*n <= 12*want+10 && 10*n >= 8*want-10 {
+				return
+			}
+			x.wet[i] = !x.wet[i]
+		}
+	}
+}
+
+// vary changes a random cell of the solution.
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
+	n := was.Puzzle.(*Nurikabe)
+	x, err := newPicture(r, n.Rows, n.Cols)
+	if err != nil {
+		return was, err
+	}
+	for i, s := range n.state(was.Solution) {
+		x.wet[i], x.number[i] = s == isSea, n.cells[i] != None
+	}
+	for range 20 {
+		if x.flip(r.IntN(len(x.wet)), x.largest()) {
+			return x.draft(), nil
+		}
+	}
+	return was, puzzle.ErrNoDraft
+}
+
+// turned returns the puzzle rotated or mirrored.
+func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	n := p.(*Nurikabe)
+	rows, cols := t.Size(n.Rows, n.Cols)
+	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, n.Rows, n.Cols, n.cells)))
+}
+
+// Random returns a random sea with its islands. The density is the share of cells with numbers, as far as islands can be joined.
+func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
+	if err := o.Validate(1, sizes.Side); err != nil {
+		return puzzle.Draft{}, err
+	}
+	x, err := newPicture(r, o.Rows, o.Cols)
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	x.grow()
+	x.join(int(o.Density*float64(len(x.wet))), x.largest())
+	return x.draft(), nil
+}

@@ -1,0 +1,161 @@
+package nurikabe
+
+import (
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Rules posts that the sea has no square, that each island has exactly one number and its size, and that the sea is connected. Steps cite
+// the numbers, as sizes, and the rule that the sea is connected; the other rules need no clue.
+func (n *Nurikabe) Rules(m *model.Model) {
+	r := &sizeRule{islands: newIslands(n), sea: make([]sat.Lit, len(n.cells)), why: make([][2]conflict, len(n.cells))}
+	for i, u := range n.index {
+		if r.sea[i] = sat.False; u >= 0 {
+			r.sea[i] = m.Is(int(u), sea)
+		}
+	}
+	for i := range n.cells {
+		if m.Stopped() {
+			return
+		}
+		if n.Has(i/n.Cols+1, i%n.Cols+1) {
+			m.S.From(m.Rule(poolName(n, i)), func() {
+				m.S.Add(r.sea[i].Not(), r.sea[i+1].Not(), r.sea[i+n.Cols].Not(), r.sea[i+n.Cols+1].Not())
+			})
+		}
+	}
+	for _, c := range r.numbers {
+		on := sat.False
+		if n.cells[c] != Query {
+			on = m.Guard(n.place(int(c)))
+		}
+		r.on = append(r.on, on)
+	}
+	m.S.From(m.Rule(islandsName), func() { r.post(m.S) })
+	m.Clue(connected, func() {
+		in := make([]sat.Lit, n.board.Len())
+		for u := range in {
+			in[u] = m.Is(u, sea)
+		}
+		rule.Members(m.S, &rule.Graph{N: len(in), Ends: n.links()}, in)
+	})
+}
+
+// links lists the pairs of unknowns side by side.
+func (n *Nurikabe) links() (out [][2]int32) {
+	for u := range n.board.Len() {
+		for _, v := range n.neighbours(n.cellOf(u)) {
+			if w := n.index[v]; int(w) > u {
+				out = append(out, [2]int32{int32(u), w})
+			}
+		}
+	}
+	return out
+}
+
+// The names of rules in certificates: I for the islands, pROW.COLUMN for the square whose upper left cell is there, K for the connected
+// sea, and g for the numbers, of which the rule of the islands is made.
+var islandsName = puzzle.NewRuleName("I")
+
+func poolName(n *Nurikabe, cell int) puzzle.RuleName {
+	return puzzle.NewRuleName("p", cell/n.Cols+1, cell%n.Cols+1)
+}
+
+func ruleName(at puzzle.Place) puzzle.RuleName {
+	if at == connected {
+		return puzzle.NewRuleName("K")
+	}
+	return puzzle.NewRuleName("g", int(at.R)+1, int(at.C)+1)
+}
+
+// sizeRule propagates the rule of the islands.
+type sizeRule struct {
+	*islands
+	sea []sat.Lit     // by cell
+	on  []sat.Lit     // by number: true if its size counts
+	why [][2]conflict // by cell and value: the conflict by which the value was implied last
+}
+
+func (r *sizeRule) post(s *sat.Solver) {
+	var watch []sat.Lit
+	for _, l := range r.sea {
+		if l != sat.True && l != sat.False {
+			watch = append(watch, l, l.Not())
+		}
+	}
+	for _, l := range r.on {
+		if l != sat.True && l != sat.False {
+			watch = append(watch, l)
+		}
+	}
+	s.Post(r, sat.Last, watch...)
+}
+
+// load sets the state and the sizes to those of an assignment.
+func (r *sizeRule) load(value func(l sat.Lit) int8) {
+	for i, l := range r.sea {
+		r.state[i] = -value(l) // isSea if l is true
+	}
+	changed := false
+	for k, l := range r.on {
+		size := int32(unlimited)
+		if value(l) > 0 {
+			size = sizeOf(r.Nurikabe.cells[r.numbers[k]])
+		}
+		changed = changed || size != r.size[k]
+		r.size[k] = size
+	}
+	if changed {
+		r.measure()
+	}
+}
+
+// Propagate implies the cells that the rule decides. It returns false on a conflict.
+func (r *sizeRule) Propagate(n *sat.Now, _ []int32) bool {
+	r.load(n.Value)
+	return r.search(func(f finding) bool {
+		if f.cell < 0 {
+			return n.Fail(r.lits(n.View(), r.because(f.conflict), -1, nil)...)
+		}
+		l := r.sea[f.cell].If(f.to == isSea)
+		if n.True(l) {
+			return true
+		}
+		r.why[f.cell][(f.to+1)/2] = f.conflict
+		return n.Imply(l, 2*f.cell+int32(f.to+1)/2)
+	})
+}
+
+// Explain returns the reason of the conflict that would arise otherwise.
+func (r *sizeRule) Explain(v sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
+	cell, to := tag/2, int8(tag%2)*2-1
+	r.load(v.Value)
+	r.state[cell] = -to
+	why := r.because(r.why[cell][tag%2])
+	return r.lits(v, why, cell, dst)
+}
+
+// lits appends the literals of a reason, without that of a cell and facts at the root.
+func (r *sizeRule) lits(v sat.View, why *reason, but int32, dst []sat.Lit) []sat.Lit {
+	add := func(l sat.Lit) {
+		if !v.Root(l) {
+			dst = append(dst, l)
+		}
+	}
+	for _, c := range why.land {
+		if c != but {
+			add(r.sea[c].Not())
+		}
+	}
+	for _, c := range why.sea {
+		if c != but {
+			add(r.sea[c])
+		}
+	}
+	for _, k := range why.sizes {
+		add(r.on[k])
+	}
+	return dst
+}

@@ -1,0 +1,351 @@
+package nurikabe
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// techniques are the techniques, easiest first. In the comments, N is a number, its island the known land connected to it, an exit an open
+// cell beside land, and stray land is land not connected to a number.
+var techniques = slices.Concat(easy, []puzzle.Technique{
+	{ID: "nurikabe.sea-fails", Level: failLevel, Find: func(l *puzzle.View) []puzzle.Step { return fails(l, sea) }, UsesHypotheses: true},
+	{ID: "nurikabe.land-fails", Level: failLevel + landLevel, Find: func(l *puzzle.View) []puzzle.Step { return fails(l, land) },
+		UsesHypotheses: true},
+})
+
+var easy = []puzzle.Technique{
+	{ID: "nurikabe.complete", Level: 1.0, Find: find(board.complete)},
+	{ID: "nurikabe.between", Level: 1.0, Find: find(board.between)},
+	{ID: "nurikabe.pool", Level: 1.2, Find: find(board.pool)},
+	{ID: "nurikabe.grow", Level: 1.3, Find: find(board.grow)},
+	{ID: "nurikabe.escape", Level: 1.4, Find: find(board.escape)},
+	{ID: "nurikabe.too-large", Level: 1.8, Find: find(board.tooLarge)},
+	group.Technique("nurikabe", "last-exit"),
+	{ID: "nurikabe.unreachable", Level: 2.1, Find: find(board.unreachable)},
+	{ID: "nurikabe.last-cell", Level: 2.2, Find: find(board.lastCell)},
+	{ID: "nurikabe.all-room", Level: 2.4, Find: find(board.allRoom)},
+	group.Technique("nurikabe", "cut-off"),
+	{ID: "nurikabe.shapes", Level: shapesLevel, Find: find(board.shapes)},
+	{ID: "nurikabe.needs", Level: 3.0, Find: find(board.needs)},
+	{ID: "nurikabe.only-way", Level: 3.2, Find: find(board.onlyWay)},
+	group.Technique("nurikabe", "bottleneck"),
+}
+
+func find(of func(b board) []*puzzle.StepBuilder) func(l *puzzle.View) []puzzle.Step {
+	return func(l *puzzle.View) (out []puzzle.Step) {
+		if l.Known.Contradiction() >= 0 {
+			return nil
+		}
+		for _, f := range of(boardOf(l)) {
+			out = append(out, f.Steps()...)
+		}
+		return out
+	}
+}
+
+// exits returns the open cells beside land.
+func (b board) exits(area []int32) (out []int32) {
+	for _, v := range area {
+		for _, c := range b.around[v] {
+			if b.state[c] == isOpen && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// complete. Condition: the island of N has N cells. Conclusion: the cells beside it are sea. With more cells it is a contradiction.
+func (b board) complete() (out []*puzzle.StepBuilder) {
+	for k, v := range b.numbers {
+		area := b.areas[b.of[v]].cells
+		if len(area) < int(b.size[k]) {
+			continue
+		}
+		if len(area) > int(b.size[k]) {
+			f := b.because(conflict{large, int32(k)}, -1, 0)
+			f.AddArgs(ofNumber{b.number(int32(k))})
+			out = append(out, f)
+			continue
+		}
+		f := b.NewStep(b.numberPlace(int32(k)))
+		f.AddArgs(ofNumber{b.number(int32(k))})
+		f.Use(b.unknowns(area)...)
+		for _, u := range b.unknowns(b.exits(area)) {
+			f.Conclude(u, sea)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// between. Condition: a cell is beside the islands of two numbers. Conclusion: it is sea. A connection between two numbers is a
+// contradiction.
+func (b board) between() (out []*puzzle.StepBuilder) {
+	add := func(k, other, cell int32) {
+		f := b.because(conflict{joined, k}, cell, isSea)
+		f.AddArgs(betweenArgs{b.numberPlace(k), b.numberPlace(other)})
+		out = append(out, f)
+	}
+	for c, x := range b.state {
+		if x != isOpen {
+			continue
+		}
+		first := int32(-1)
+		for _, v := range b.around[c] {
+			if b.of[v] < 0 {
+				continue
+			}
+			if k := b.areas[b.of[v]].number; first < 0 {
+				first = k
+			} else if k >= 0 && k != first {
+				add(first, k, int32(c))
+				break
+			}
+		}
+	}
+	for k, v := range b.numbers {
+		if other := b.areas[b.of[v]].number; other != int32(k) {
+			add(int32(k), other, -1)
+			break
+		}
+	}
+	return out
+}
+
+// pool. Condition: all cells of a square but one are sea. Conclusion: that one is land. A square of sea is a contradiction.
+func (b board) pool() (out []*puzzle.StepBuilder) {
+	for i := range b.state {
+		if !b.Has(i/b.Cols+1, i%b.Cols+1) {
+			continue
+		}
+		open, wet := int32(-1), 0
+		square := []int32{int32(i), int32(i + 1), int32(i + b.Cols), int32(i + b.Cols + 1)}
+		for _, c := range square {
+			if b.state[c] == isSea {
+				wet++
+			} else if b.state[c] == isOpen {
+				open = c
+			}
+		}
+		if wet < 4 && (wet < 3 || open < 0) {
+			continue
+		}
+		f := b.NewStep()
+		for _, c := range square {
+			if c != open {
+				f.Use(int(b.index[c]))
+			}
+		}
+		if wet == 4 {
+			f.Contradict()
+		} else {
+			f.Conclude(int(b.index[open]), land)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// grow. Condition: the island of N has fewer than N cells and one exit. Conclusion: that is land. Without any it is a contradiction.
+func (b board) grow() (out []*puzzle.StepBuilder) {
+	for k, v := range b.numbers {
+		area := b.areas[b.of[v]]
+		if b.size[k] == unlimited || len(area.cells) >= int(b.size[k]) || area.number != int32(k) {
+			continue
+		}
+		exits := b.exits(area.cells)
+		if len(exits) > 1 {
+			continue
+		}
+		f := b.NewStep(b.numberPlace(int32(k)))
+		f.AddArgs(ofNumber{b.number(int32(k))})
+		b.enclose(f, area.cells, exits)
+		out = append(out, f)
+	}
+	return out
+}
+
+// enclose completes a step about land that must grow and has at most one exit.
+func (b board) enclose(f *puzzle.StepBuilder, area, exits []int32) {
+	f.Use(b.unknowns(area)...)
+	for _, v := range area {
+		for _, c := range b.around[v] {
+			if b.state[c] == isSea {
+				f.Use(int(b.index[c]))
+			}
+		}
+	}
+	if len(exits) == 0 {
+		f.Contradict()
+	} else {
+		f.Conclude(int(b.index[exits[0]]), land)
+	}
+}
+
+// escape. Condition: stray land has one exit. Conclusion: that is land. Without any it is a contradiction.
+func (b board) escape() (out []*puzzle.StepBuilder) {
+	for _, a := range slices.Clone(b.areas) {
+		if a.number >= 0 {
+			continue
+		}
+		exits := b.exits(a.cells)
+		if len(exits) > 1 {
+			continue
+		}
+		f := b.NewStep()
+		f.AddArgs(strayArgs{b.place(int(a.cells[0]))})
+		b.enclose(f, a.cells, exits)
+		out = append(out, f)
+	}
+	return out
+}
+
+// tooLarge. Condition: a cell connects the island of N with stray land, to more than N cells. Conclusion: the cell is sea.
+func (b board) tooLarge() (out []*puzzle.StepBuilder) {
+	b.searchBeside(func(cell int32, _ int8, kind conflictKind, at int32) bool {
+		if kind == large && len(b.areas[b.of[b.numbers[at]]].cells) < int(b.size[at]) {
+			f := b.because(conflict{large, at}, cell, isSea)
+			f.AddArgs(ofNumber{b.number(at)})
+			out = append(out, f)
+		}
+		return true
+	})
+	return out
+}
+
+// unreachable. Condition: no number can reach a cell within its size, around the known sea and other islands. Conclusion: the cell is sea.
+// Stray land that no number can reach is a contradiction.
+func (b board) unreachable() (out []*puzzle.StepBuilder) {
+	reached := make([]bool, len(b.state))
+	for k := range b.numbers {
+		b.reach(int32(k), reached)
+	}
+	far := b.NewStep() // cells far from all numbers, whatever is known
+	for k, size := range b.size {
+		if size != unlimited {
+			far.UseClues(b.numberPlace(int32(k)))
+		}
+	}
+	for c, x := range b.state {
+		if x == isSea || reached[c] {
+			continue
+		}
+		if x == isOpen && b.slack[c] < 1 {
+			far.AddArgs(strayArgs{b.place(c)})
+			far.Conclude(int(b.index[c]), sea)
+			continue
+		}
+		cell := int32(-1)
+		if x == isOpen {
+			cell = int32(c)
+		}
+		f := b.because(conflict{lost, int32(c)}, cell, isSea)
+		f.AddArgs(strayArgs{b.place(c)})
+		out = append(out, f)
+		if cell < 0 {
+			break
+		}
+	}
+	return append(out, far)
+}
+
+// lastCell. Condition: the island of N lacks one cell and has two exits. Conclusion: cells beside both exits, outside the island, are sea:
+// they are beside the island when it is complete.
+func (b board) lastCell() (out []*puzzle.StepBuilder) {
+	for k, v := range b.numbers {
+		area := b.areas[b.of[v]].cells
+		exits := b.exits(area)
+		if len(area)+1 != int(b.size[k]) || len(exits) != 2 {
+			continue
+		}
+		f := b.NewStep(b.numberPlace(int32(k)))
+		f.AddArgs(ofNumber{b.number(int32(k))})
+		f.AddArgs(exitArgs{b.places([]int{int(exits[0]), int(exits[1])})})
+		f.Use(b.unknowns(area)...)
+		for _, v := range area {
+			for _, c := range b.around[v] {
+				if b.state[c] == isSea {
+					f.Use(int(b.index[c]))
+				}
+			}
+		}
+		for _, c := range b.around[exits[0]] {
+			if b.state[c] == isOpen && slices.Contains(b.around[exits[1]], c) {
+				f.Conclude(int(b.index[c]), sea)
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// allRoom. Condition: N has room for exactly N cells, within the known sea and other islands. Conclusion: they are land. With less room it
+// is a contradiction.
+func (b board) allRoom() (out []*puzzle.StepBuilder) {
+	for k, v := range b.numbers {
+		need := b.size[k]
+		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.areas[b.of[v]].number != int32(k) {
+			continue
+		}
+		room := b.room(int32(k), need+1)
+		switch {
+		case len(room) < int(need):
+			f := b.because(conflict{small, int32(k)}, -1, 0)
+			f.AddArgs(ofNumber{b.number(int32(k))})
+			out = append(out, f)
+		case len(room) == int(need):
+			why := &reason{}
+			b.aroundRoom(int32(k), why)
+			f := b.NewStep(b.numberPlace(int32(k)))
+			f.AddArgs(ofNumber{b.number(int32(k))})
+			f.Use(b.unknowns(why.land)...)
+			f.Use(b.unknowns(why.sea)...)
+			for _, c := range room {
+				if b.state[c] == isOpen {
+					f.Conclude(int(b.index[c]), land)
+				}
+			}
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// needs. Condition: without a cell, N has too little room. Conclusion: the cell is land.
+func (b board) needs() (out []*puzzle.StepBuilder) {
+	for k, v := range b.numbers {
+		need := b.size[k]
+		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.Done() {
+			continue
+		}
+		for _, c := range b.room(int32(k), need) {
+			if b.state[c] == isOpen && b.without(c, func() bool { return len(b.room(int32(k), need)) < int(need) }) {
+				f := b.because(conflict{small, int32(k)}, c, isLand)
+				f.AddArgs(ofNumber{b.number(int32(k))})
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// onlyWay. Condition: without a cell, no number can reach some stray land within its size. Conclusion: the cell is land.
+func (b board) onlyWay() (out []*puzzle.StepBuilder) {
+	for _, a := range slices.Clone(b.areas) {
+		if a.number >= 0 || b.Done() {
+			continue
+		}
+		for _, c := range b.way(a.cells) {
+			if b.state[c] == isOpen && b.without(c, func() bool { return b.way(a.cells) == nil }) {
+				f := b.because(conflict{lost, a.cells[0]}, c, isLand)
+				f.AddArgs(strayArgs{b.place(int(a.cells[0]))})
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}

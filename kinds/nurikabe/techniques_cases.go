@@ -1,0 +1,239 @@
+package nurikabe
+
+import (
+	"math"
+	"slices"
+
+	"github.com/teka-puzzles/teka/internal/solver/assume"
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Techniques that try the shapes of an island, or assume a cell and follow what that forces by simple techniques.
+
+// The levels: of an island with few shapes, what each shape adds, of a refutation, what each round of its steps adds, and what assuming land
+// adds.
+const (
+	shapesLevel = 2.6
+	perShape    = 0.1
+	failLevel   = 3.2
+	perRound    = 0.4
+	landLevel   = 0.1
+)
+
+// The most shapes, and rounds of steps, that a person would follow, and the most tries to find the shapes.
+const (
+	maxShapes = 16
+	maxRounds = 8
+	maxTries  = 2000
+)
+
+// shapes. Condition: the island of N can be completed in few ways. Conclusion: cells in all of them are land; cells beside all of them are
+// sea.
+func (b board) shapes() (out []*puzzle.StepBuilder) {
+	for k, v := range b.numbers {
+		area := b.areas[b.of[v]]
+		if b.size[k] == unlimited || len(area.cells) >= int(b.size[k]) || area.number != int32(k) || b.Done() {
+			continue
+		}
+		x := shaping{board: b, k: int32(k), why: &reason{land: slices.Clone(area.cells)}, banned: map[int32]bool{}}
+		if !x.extend(slices.Clone(area.cells)) || x.ways == 0 {
+			continue
+		}
+		f := b.NewStep(b.numberPlace(int32(k)))
+		f.Level = rounded(shapesLevel + perShape*float64(x.ways))
+		f.AddArgs(ofNumber{b.number(int32(k))})
+		f.AddArgs(shapesArgs{x.ways})
+		f.Use(b.unknowns(x.why.land)...)
+		f.Use(b.unknowns(x.why.sea)...)
+		for c, n := range x.in {
+			if n == x.ways && b.state[c] == isOpen {
+				f.Conclude(int(b.index[c]), land)
+			}
+		}
+		for c, n := range x.beside {
+			if n == x.ways && b.state[c] == isOpen {
+				f.Conclude(int(b.index[c]), sea)
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// shaping is the search for the shapes of the island of a number.
+type shaping struct {
+	board
+	k           int32
+	why         *reason
+	banned      map[int32]bool
+	ways, tries int
+	in, beside  []int // by cell: the shapes that it is in, or beside
+}
+
+// extend tries all shapes that contain some cells and no banned cell. It returns false if there are too many.
+func (x *shaping) extend(cells []int32) bool {
+	if x.tries++; x.tries > maxTries {
+		return false
+	}
+	if len(cells) == int(x.size[x.k]) {
+		return x.count(cells)
+	}
+	for _, c := range cells {
+		for _, v := range x.around[c] {
+			switch {
+			case slices.Contains(cells, v) || x.banned[v]:
+			case x.state[v] == isSea:
+				x.why.sea = append(x.why.sea, v)
+			case x.foreign(v, x.k):
+				x.toForeign(v, x.k, x.why)
+			default:
+				more := []int32{v}
+				for i := 0; i < len(more); i++ { // stray land beside the cell
+					for _, u := range x.around[more[i]] {
+						if x.state[u] == isLand && !slices.Contains(cells, u) && !slices.Contains(more, u) {
+							more = append(more, u)
+						}
+					}
+				}
+				x.why.land = append(x.why.land, more[1:]...)
+				if len(cells)+len(more) <= int(x.size[x.k]) && !x.extend(append(slices.Clone(cells), more...)) {
+					return false
+				}
+				x.banned[v] = true
+				defer delete(x.banned, v)
+				return x.extend(cells)
+			}
+		}
+	}
+	return true
+}
+
+// count counts a shape, unless the sea beside it completes a square. It returns false if there are too many.
+func (x *shaping) count(cells []int32) bool {
+	around := x.exits(cells)
+	around = slices.DeleteFunc(around, func(c int32) bool { return slices.Contains(cells, c) })
+	for _, c := range around {
+		for _, first := range [...]int{int(c), int(c) - 1, int(c) - x.Cols, int(c) - x.Cols - 1} {
+			if first < 0 || !x.Has(first/x.Cols+1, first%x.Cols+1) || first%x.Cols > int(c)%x.Cols {
+				continue
+			}
+			var wet []int32
+			square := []int32{int32(first), int32(first + 1), int32(first + x.Cols), int32(first + x.Cols + 1)}
+			if !slices.ContainsFunc(square, func(v int32) bool {
+				if x.state[v] == isSea {
+					wet = append(wet, v)
+				}
+				return x.state[v] != isSea && !slices.Contains(around, v)
+			}) {
+				x.why.sea = append(x.why.sea, wet...)
+				return true
+			}
+		}
+	}
+	if x.ways++; x.ways > maxShapes {
+		return false
+	}
+	if x.in == nil {
+		x.in, x.beside = make([]int, len(x.state)), make([]int, len(x.state))
+	}
+	for _, c := range cells {
+		x.in[c]++
+	}
+	for _, c := range around {
+		x.beside[c]++
+	}
+	return true
+}
+
+// forcing is a board on which a fact is assumed, with the steps that follow.
+type forcing struct {
+	*puzzle.View
+	assume.Trail
+	end    puzzle.Step // a contradiction, if closed
+	closed bool
+}
+
+// simple are the techniques by which hypotheses are followed.
+var simple = append(slices.DeleteFunc(slices.Clone(easy), func(t puzzle.Technique) bool { return t.Level > 2 }), group.Technique("nurikabe", "cut-off"))
+
+// follow assumes a fact and takes the steps that it forces, round by round, until there is a contradiction, nothing follows or the rounds
+// are over. It returns the number of rounds, which does not depend on the order of steps.
+func follow(l *puzzle.View, assumed puzzle.Fact) (w *forcing, rounds int) {
+	w = &forcing{View: l.WithFacts(l.Known.Clone()), Trail: assume.Trail{Base: l.Known, Assumed: []puzzle.Fact{assumed}}}
+	w.Known.Add(assumed)
+	for rounds = 1; rounds <= maxRounds; rounds++ {
+		var found []puzzle.Step
+		for i := range simple {
+			found = simple[i].AppendSteps(w.View, found)
+		}
+		more := false
+		for _, s := range found {
+			if s.Contradiction() {
+				w.end, w.closed = s, true
+				return w, rounds
+			}
+		}
+		for _, s := range found {
+			for _, x := range s.New {
+				if w.Known.Holds(w.Known.Board().Opposite(x)) {
+					s.New = []puzzle.Fact{x}
+					w.end, w.closed = s, true
+					return w, rounds
+				}
+			}
+			w.Steps = append(w.Steps, s)
+			for _, x := range s.New {
+				more = w.Known.Add(x) || more
+			}
+		}
+		if !more {
+			break
+		}
+	}
+	return w, rounds
+}
+
+// fails. Condition: a value of an open cell leads to a contradiction by simple steps. Conclusion: it has the other. The level rises with
+// the number of steps.
+func fails(l *puzzle.View, value int) (out []puzzle.Step) {
+	if l.Known.Contradiction() >= 0 {
+		return nil
+	}
+	base := failLevel
+	if value == land {
+		base += landLevel
+	}
+	b := boardOf(l)
+	was := slices.Clone(b.state)
+	var doubts []int
+	for u := range b.board.Len() {
+		c := b.cellOf(u)
+		if was[c] != isOpen || l.Done() || !slices.ContainsFunc(b.around[c], func(v int32) bool { return was[v] != isOpen }) {
+			continue
+		}
+		copy(b.state, was)
+		if b.state[c] = stateOf(puzzle.Only(value)); !b.settle() {
+			doubts = append(doubts, u)
+		}
+	}
+	for _, u := range doubts {
+		if l.Done() {
+			break
+		}
+		at := b.board.Unknown(u).At
+		w, rounds := follow(l, puzzle.Fact{At: at, Value: value})
+		if !w.closed {
+			continue
+		}
+		s, assumes := w.Refute(w.end)
+		if assumes {
+			s.New = []puzzle.Fact{{At: at, Value: 1 - value}}
+		}
+		s.Level = rounded(base + perRound*float64(rounds))
+		out = append(out, s)
+	}
+	return out
+}
+
+func rounded(level float64) float64 { return math.Round(10*level) / 10 }
