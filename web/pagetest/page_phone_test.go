@@ -103,7 +103,7 @@ func (s site) testFingers(t *testing.T) {
 	x.touch("touchStart", x.at(2, 1))
 	x.touch("touchEnd")
 	zero := `[...document.querySelectorAll(".layer-text text")].filter(e => e.textContent === "0")`
-	x.sees("the 0 of a new board is legible", zero+`.length === 1 && `+zero+`.every(e => !e.classList.contains("done"))`)
+	x.sees("the 0 of a new board is legible", zero+`.length > 0 && `+zero+`.every(e => !e.classList.contains("done"))`)
 	if browsertest.Read[int](x.Tab, `document.querySelectorAll(".mine").length`) != 0 {
 		t.Error("a tap in the middle of a cell has drawn something")
 	}
