@@ -233,6 +233,7 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 		_, err := io.WriteString(a.stdout, ans.text)
 		return ans, err
 	}
+	a.shape.learn(report.ErrorLine{})
 	a.Worsen(ans.code)
 	return ans, a.PrintJSON(report.WithNotes(ans.line, report.Notes(it.Notes, a.lang)))
 }
@@ -250,7 +251,7 @@ func (a *App) PrintJSON(v any) error {
 // jsonLine returns the JSON line of a value, in the requested shape.
 func (a *App) jsonLine(v any) ([]byte, error) {
 	if a.shape != nil {
-		return a.shape.line(v)
+		return a.shape.line(v, a.into == nil)
 	}
 	return report.Line(v)
 }

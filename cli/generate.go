@@ -20,13 +20,13 @@ import (
 // generation implements teka generate.
 type generation struct {
 	report.MakeOptions
-	Jobs int `config:"" placeholder:"N" help:"Attempts run in parallel (default: the number of processors)."`
-	InAll
-	startFlags
-	pictureFlags
-	Output string `short:"o" placeholder:"FILE" help:"Write to a file; a puzzle from a picture also as .svg or .html."`
-	JSON   bool   `name:"json" help:"One JSON object per puzzle, one per line, with solution, address, grade, seed and key."`
-	shape
+	Jobs         int `config:"" placeholder:"N" group:"How long to search:" help:"Attempts run in parallel (default: the number of processors)."`
+	InAll        `group:"How long to search:"`
+	startFlags   `group:"From existing puzzles:"`
+	pictureFlags `group:"From a picture or a word:"`
+	Output       string `short:"o" placeholder:"FILE" group:"Output:" help:"Write to a file; a puzzle from a picture also as .svg or .html."`
+	JSON         bool   `name:"json" group:"Output:" help:"One JSON object per puzzle, one per line, with solution, address, grade, seed and key."`
+	shape        `group:"Output:"`
 
 	to    string // the output format
 	makes string // in batches: the size of puzzles from pictures and words

@@ -58,7 +58,9 @@ func (a *App) translateNode(node *kong.Node, vars kong.Vars) {
 		v.Help = strings.NewReplacer("${default}", v.Default, "${enum}", v.Enum).Replace(v.Help)
 	}
 	for _, f := range node.Flags {
-		say(f.Value)
+		if say(f.Value); f.Group != nil {
+			f.Group.Title = a.translateText(f.Group.Title)
+		}
 	}
 	for _, p := range node.Positional {
 		say(p)

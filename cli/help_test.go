@@ -35,3 +35,37 @@ func TestHelpHasExamples(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpGroups: the flags of generate are in groups of at most eight, with translated titles.
+func TestHelpGroups(t *testing.T) {
+	parser, err := (&App{}).parser("generate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes := map[string]int{}
+	for _, node := range parser.Model.Children {
+		if node.Name != "generate" {
+			continue
+		}
+		for _, f := range node.Flags {
+			if f.Group == nil {
+				t.Errorf("--%s is in no group", f.Name)
+				continue
+			}
+			sizes[f.Group.Title]++
+		}
+	}
+	if len(sizes) < 5 {
+		t.Errorf("groups: %v", sizes)
+	}
+	for title, n := range sizes { // any order: each is reported alone
+		if n > 8 {
+			t.Errorf("%s has %d flags", title, n)
+		}
+	}
+	var out bytes.Buffer
+	Main(t.Context(), []string{"generate", "--help", "--lang", "id"}, strings.NewReader(""), &out, &out)
+	if !strings.Contains(out.String(), "\nPetunjuk dan bentuk:\n") || strings.Contains(out.String(), "Clues and shape:") {
+		t.Errorf("groups are not translated:\n%s", &out)
+	}
+}

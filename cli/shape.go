@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"text/template"
@@ -19,9 +20,14 @@ type shape struct {
 	Template string   `placeholder:"TEXT" help:"Format each object of --json with a Go template, such as '{{.id}}: {{.status}}'; the functions json and join are available."`
 
 	text    *template.Template
-	seen    map[string]bool // fields that occurred in lines
+	known   map[string]bool // fields that lines have or may have
 	present []string        // requested fields that occurred in some line
+	held    []byte          // lines printed before every requested field was known
+	lines   int             // number of held lines, or mostHeld if the rest is no longer held
 }
+
+// mostHeld limits the lines held back while a requested field may be misspelt.
+const mostHeld = 1000
 
 func (s *shape) shaped() *shape { return s }
 
@@ -61,7 +67,7 @@ func (a *App) shapes(parsed *kong.Context) error {
 			f.Target.SetBool(true)
 		}
 	}
-	a.shape, s.seen = s, map[string]bool{}
+	a.shape, s.known = s, map[string]bool{}
 	return nil
 }
 
@@ -89,9 +95,44 @@ func shapeText(x any) []byte {
 	return b
 }
 
-// line returns the line of an object: its requested fields as JSON, or the text of the template. It prints control characters of that text
-// safely. A value that is not an object is printed whole.
-func (s *shape) line(v any) ([]byte, error) {
+// learn adds the fields that the type of an object declares, so that a field that is often omitted counts as known.
+func (s *shape) learn(v any) {
+	t := reflect.TypeOf(v)
+	if s == nil || t == nil || t.Kind() != reflect.Struct {
+		return
+	}
+	for _, f := range reflect.VisibleFields(t) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" {
+			s.known[name] = true
+		}
+	}
+}
+
+// unknown returns the first requested field that no line has, or "".
+func (s *shape) unknown() string {
+	for _, name := range s.Fields {
+		if !s.known[name] && !slices.Contains(s.present, name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// hold returns what to print for a line: nothing while a requested field is unknown, so that a misspelt name gives only an error.
+func (s *shape) hold(line []byte) []byte {
+	if s.unknown() != "" && s.lines < mostHeld {
+		s.held = append(s.held, line...)
+		s.lines++
+		return nil
+	}
+	out := append(s.held, line...)
+	s.held = nil
+	return out
+}
+
+// line returns the line of an object: its requested fields as JSON, or the text of the template, with control characters printed safely. A value
+// that is not an object is printed whole. If mayHold is set, the result may be empty, or begin with the lines held before.
+func (s *shape) line(v any, mayHold bool) ([]byte, error) {
 	b, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
@@ -102,8 +143,9 @@ func (s *shape) line(v any) ([]byte, error) {
 	if err := d.Decode(&object); err != nil {
 		return report.Line(v) // not an object
 	}
+	s.learn(v)
 	for name := range object { // any order: a set
-		s.seen[name] = true
+		s.known[name] = true
 	}
 	if s.text != nil {
 		var out bytes.Buffer
@@ -144,7 +186,10 @@ func (s *shape) line(v any) ([]byte, error) {
 		out.Write(bytes.TrimSuffix(value, []byte("\n")))
 	}
 	out.WriteString("}\n")
-	return out.Bytes(), nil
+	if !mayHold {
+		return out.Bytes(), nil
+	}
+	return s.hold(out.Bytes()), nil
 }
 
 // printableParts splits a line at tabs and makes the parts safe for terminals.
@@ -192,14 +237,11 @@ func plain(x any) any {
 
 // missed returns an error if no line had a requested field, which is probably misspelt.
 func (s *shape) missed() error {
-	if s == nil || len(s.seen) == 0 {
+	if s == nil || len(s.known) == 0 {
 		return nil
 	}
-	for _, name := range s.Fields {
-		if !slices.Contains(s.present, name) {
-			names := strings.Join(slices.Sorted(maps.Keys(s.seen)), ", ")
-			return fault.Errorf("--fields %s: unknown field (available: %s)", name, names)
-		}
+	if name := s.unknown(); name != "" {
+		return fault.Errorf("--fields %s: unknown field (available: %s)", name, strings.Join(slices.Sorted(maps.Keys(s.known)), ", "))
 	}
 	return nil
 }

@@ -141,6 +141,7 @@ func helpOf(path string, n ast.Node) (texts []string) {
 		if n.Tag != nil {
 			tag, _ := strconv.Unquote(n.Tag.Value)
 			add(reflect.StructTag(tag).Get("help"))
+			add(reflect.StructTag(tag).Get("group"))
 		}
 	case *ast.CompositeLit: // a Command or an Action: its name, description and requirements
 		if commandLine && n.Type == nil && len(n.Elts) >= 4 {

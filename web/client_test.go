@@ -59,7 +59,7 @@ func (c client) run(tool string, args ...string) string {
 }
 
 // TestClientTypeScript generates types from the description with openapi-typescript, and compiles a program in strict mode that calls every
-// operation and distinguishes puzzles by their member kind. TEKA_NODE names the directory of both tools.
+// operation and distinguishes puzzles by their member kind, and the example of docs/api.md. TEKA_NODE names the directory of the tools.
 func TestClientTypeScript(t *testing.T) {
 	tools := os.Getenv("TEKA_NODE")
 	if tools == "" {
@@ -91,5 +91,18 @@ func TestClientTypeScript(t *testing.T) {
 			form, pathOf(o), o.Example)
 	}
 	c.write("use.ts", b.String())
-	c.run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "use.ts")
+	shown, err := os.ReadFile("../docs/api.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, found := strings.Cut(string(shown), "  ```ts\n")
+	if !found {
+		t.Error("docs/api.md has no example")
+	}
+	example, _, _ = strings.Cut(example, "  ```\n")
+	c.write("example.ts", strings.ReplaceAll(strings.ReplaceAll(example, "./teka", "./api"), "\n  ", "\n"))
+	if err := os.Symlink(tools, filepath.Join(c.dir, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	c.run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "use.ts", "example.ts")
 }

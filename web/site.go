@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"maps"
 	"os"
@@ -69,6 +70,7 @@ func WriteSite(ctx context.Context, dir string, o SiteOptions) (count int, size 
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		b := all[name].plain
 		if strings.HasSuffix(name, ".html") {
+			b = bytes.Replace(b, []byte(`og:image" content="`), []byte(`og:image" content="`+html.EscapeString(o.Base)), 1) // must be absolute
 			b = markStatic(withPolicy(b), days, days != "" && o.Base != "")
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))

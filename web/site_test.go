@@ -61,6 +61,9 @@ func TestSite(t *testing.T) {
 		if strings.HasSuffix(name, ".html") && !bytes.Contains(b, []byte("Content-Security-Policy")) {
 			t.Errorf("%s has no policy", name)
 		}
+		if name == "index.html" && !bytes.Contains(b, []byte(`<meta property="og:image" content="https://example.org/apple-touch-icon.png">`)) {
+			t.Error("messengers find no picture of the site")
+		}
 	}
 	if b, err := os.ReadFile(filepath.Join(dir, engine.Wasm)); err != nil || string(b) != string(unpacked(packed)) {
 		t.Errorf("the engine: %v", err)

@@ -77,6 +77,7 @@ async function show() {
 	view?.end?.();
 	view = next;
 	main.replaceChildren(next.el);
+	next.fit?.();
 	alone && next.game && setTimeout(start, 0); // the network is for the board first, and the start page needs no engine
 	history.state || scrollTo(0, 0); // a new entry of the history begins at its top; the browser restores those that the visitor returns to
 	history.replaceState(history.state ?? { visited: true }, "");

@@ -29,8 +29,12 @@ export async function fill(cards, row, date, signal) {
 	const { now } = streak(date);
 	row.textContent = now ? t("Current streak: {n}.", { n: now }) : "";
 	for (const [kind, card] of cards) {
-		const { done, game } = stateOf(kind, date), state = done ? "✓ " + clockText(done.seconds) : game ? t("in progress") : "";
-		card.querySelector(".about")?.replaceChildren(h("span", { class: "size" }), h("span", { class: "state" }, state));
+		const { done, game } = stateOf(kind, date), ring = game && h("span", { class: "ring" }), state = h("span", { class: "state" }, done ? "✓ " + clockText(done.seconds) : "", ...(ring ? [ring, " " + t("in progress")] : []));
+		card.querySelector(".about")?.replaceChildren(h("span", { class: "size" }), state);
+		ring && import("./small.js").then(m => m.drawn(game)).then(small => {
+			ring.style.setProperty("--share", String(small?.share ?? 0));
+			small && ring.nextSibling?.replaceWith(" " + t("{n} % done", { n: Math.floor(100 * small.share) }));
+		});
 	}
 	for (const [kind, card] of cards) {
 		try {

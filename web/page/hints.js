@@ -187,6 +187,7 @@ export class Hints {
 
 	/** Shows sentences. It keeps unchanged ones, so that a screen reader announces only new ones. @param {string[]} texts */
 	#write(texts) {
+		texts = texts.map(x => x.replace(/[\p{L}\d]$/u, "$&.")); // rules are phrases elsewhere
 		const there = [...this.text.children], differs = there.findIndex((p, k) => p.textContent !== texts[k]);
 		const kept = differs >= 0 ? differs : there.length === texts.length ? 0 : there.length; // repeat an identical text
 		there.slice(kept).forEach(p => p.remove());

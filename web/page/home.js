@@ -27,7 +27,7 @@ export function home() {
 			cards.set(kind.name, card);
 			return h("li", {}, card);
 		})));
-	const left = games().filter(g => !g.empty);
+	const left = games().filter(g => !g.empty && !g.done);
 	if (left.length) {
 		el.append(h("h2", {}, t("Continue")), gamesList(left.slice(0, SHOWN), el));
 	}

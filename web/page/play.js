@@ -378,7 +378,7 @@ export class Player {
 	#strike() {
 		const { game } = this, keys = new Set(game.ticks);
 		if (settings.bookkeeping) {
-			game.satisfied.forEach(clue => clueKeys(game.lattice, clue).forEach(k => keys.add(k)));
+			game.satisfied.flatMap(clue => clueKeys(game.lattice, clue)).forEach(k => this.board.clueTexts.get(k)?.textContent === "0" || keys.add(k)); // a struck 0 is not legible, and every new board has them
 		}
 		this.board.strike(keys) && this.grid.refresh(game.lattice.cluesIn.keys());
 	}

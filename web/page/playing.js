@@ -94,5 +94,5 @@ function shown() {
 		game.removeEventListener("met", met);
 		game.removeEventListener("change", full);
 		player.end();
-	}, title, game };
+	}, fit: () => player.board.fit(), title, game };
 }

@@ -26,7 +26,7 @@ export class Pointers {
 		this.hands = hands;
 		/** @type {Map<number, {x: number, y: number}>} the fingers on the board */
 		this.down = new Map();
-		/** @type {{id: number, stroke: Stroke | null, from: {x: number, y: number}, moved: boolean, timer: number} | null} */
+		/** @type {{id: number, stroke: Stroke | null, tap: Stroke | null, from: {x: number, y: number}, at: number, moved: boolean, timer: number} | null} */
 		this.drag = null;
 		/** @type {{x: number, y: number, far: number, zoom: number} | null} */
 		this.pinch = null;
@@ -72,7 +72,7 @@ export class Pointers {
 			return;
 		}
 		const p = this.board.pointAt(e.clientX, e.clientY), stroke = this.hands.begin(p, e.button === 2);
-		const drag = { id: e.pointerId, stroke, from: { x: e.clientX, y: e.clientY }, moved: false, timer: 0 };
+		const drag = { id: e.pointerId, stroke, tap: stroke, from: { x: e.clientX, y: e.clientY }, at: e.timeStamp, moved: false, timer: 0 };
 		this.drag = drag;
 		if (e.pointerType !== "mouse" && this.hands.mayHold()) {
 			drag.timer = window.setTimeout(() => this.#hold(drag, p), HOLD);
@@ -133,7 +133,8 @@ export class Pointers {
 		}
 		clearTimeout(drag.timer);
 		this.drag = null;
-		this.hands.commit(drag.stroke, drag.moved, this.board.pointAt(drag.from.x, drag.from.y));
+		const brief = !drag.moved && e.timeStamp - drag.at < HOLD; // on a busy device the timer may end before the release of a tap arrives
+		this.hands.commit(brief ? drag.tap : drag.stroke, drag.moved, this.board.pointAt(drag.from.x, drag.from.y));
 	}
 
 	/** @param {PointerEvent} e */

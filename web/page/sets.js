@@ -5,7 +5,7 @@ import { button, h } from "./dom.js";
 import { keyOf } from "./lattice.js";
 import { combinations } from "./mode-digits.js";
 import { settings } from "./settings.js";
-import { spokenClue, t } from "./words.js";
+import { begun, spokenClue, t } from "./words.js";
 
 /** @typedef {import("./types.js").Clue} Clue */
 
@@ -52,7 +52,7 @@ export class Sets {
 		const { game } = this, { lattice } = game, [r, c] = clue.clue.run ?? [0, 0], cells = lattice.run(r, c, clue.clue.dir === "down"), sum = clue.value ?? 0;
 		const used = cells.map(x => game.at(lattice.cell(x.r, x.c)).v).filter(v => v !== null).map(Number), rest = sum - used.reduce((a, b) => a + b, 0);
 		const sets = combinations(sum, cells.length, []), name = spokenClue(clue, lattice);
-		return [h("p", {}, t("{name}: {rest} left for {n} cells.", { name, rest, n: cells.length - used.length }) + (sets.length ? "" : " " + t("no digit set fits"))), h("div", { class: "row" }, ...sets.map(set => {
+		return [h("p", {}, begun(t("{name}: {rest} left for {n} cells.", { name, rest, n: cells.length - used.length })) + (sets.length ? "" : " " + t("no digit set fits"))), h("div", { class: "row" }, ...sets.map(set => {
 			const text = set.join("+"), key = `set ${keyOf(clue.clue)} ${text}`, out = settings.strikeSets && used.some(d => !set.includes(d)), struck = game.ticks.has(key);
 			return button(text, () => game.tick(key), { "data-set": key, "aria-pressed": String(struck || out), class: struck || out ? "struck" : "" });
 		}))];

@@ -99,6 +99,7 @@
 
 /** @typedef {Partial<Descriptor> & {name: string, title: string, limits: Limits, card?: Scene}} Kind a kind in the generated kinds-list.js: its descriptor, and data of the engine */
 
-/** @typedef {{el: HTMLElement, end?: () => void, title: string, game?: import("./game.js").Game}} View a page shown, and its game if it has one */
+/** @typedef {{el: HTMLElement, end?: () => void, fit?: () => void, title: string, game?: import("./game.js").Game}} View a page shown, and its game if it has one; fit
+ * lays it out once it is in the document, before the first frame */
 
 export {};

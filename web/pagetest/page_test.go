@@ -415,6 +415,8 @@ func TestPage(t *testing.T) {
 		{"phone hints", site.testPhoneHints},
 		{"face", site.testFace},
 		{"warned", site.testWarned},
+		{"phone", site.testPhone},
+		{"fingers", site.testFingers},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()

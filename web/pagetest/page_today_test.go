@@ -25,6 +25,12 @@ func (s site) testToday(t *testing.T) {
 	if link != "#daily/masyu/"+today {
 		t.Errorf("the puzzle of today is at %s", link)
 	}
+	x.visit("daily/nonogram/" + today)
+	x.drag([2]int{0, 0}, [2]int{0, 9})
+	x.Until(`document.querySelectorAll(".filled.mine:not(.preview)").length === 10`)
+	x.visit("")
+	x.sees("one in progress has a ring", `(e => / 10 % done$/.test(e.textContent) && e.querySelector(".ring").style.getPropertyValue("--share") === "0.1")(document.querySelector(".card[href*=nonogram] .state"))`)
+	x.sees("only it can be continued", `document.querySelectorAll(".games li").length === 1`)
 	x.visit("daily/masyu/2999-01-01")
 	x.sees("it does not open yet", `/opens on 2999-01-01/.test(document.querySelector(".error").textContent)`)
 }

@@ -67,27 +67,27 @@ func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
 // MakeOptions specifies the puzzles to make. The tag doc documents a member for programs, and help documents a flag for people.
 type MakeOptions struct {
 	Kind         string   `json:"kind" is:"Kind" doc:"The kind; see version." arg:"" optional:"" help:"The kind of the puzzles (see teka kinds); optional with --from."`
-	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10." placeholder:"WxH" help:"Columns and rows, for ${header} including its header (default: ${sizes}); for a picture also auto."`
-	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A grade or a range: Medium, or Easy..Hard." placeholder:"A..B" help:"The grade, or a range EASIEST..HARDEST: Beginner, Easy, Medium, Hard, Expert, Trial."`
-	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many (default: 1)." type:"some" placeholder:"N" default:"1" help:"How many puzzles (default: 1). No two are rotations or reflections of each other."`
-	Set          int      `json:"set,omitempty" minimum:"1" maximum:"100" doc:"How many puzzles of a set instead of count: the grades rise evenly over the range of grade (default: Easy..Hard), and no two begin alike or have similar boards." type:"some" placeholder:"N" help:"Make a set of N puzzles: grades rise evenly over --grade, or --from and --to (default: Easy..Hard), and no two begin alike or have similar boards."`
-	Themes       bool     `json:"themes,omitempty" doc:"Vary the themes of the pictures that solutions show." help:"Vary the themes of the pictures that solutions show, and print their titles."`
-	Seed         *uint64  `json:"seed,omitempty" doc:"The random seed; the same seed gives the same puzzles (default: 1)." placeholder:"S" help:"The random seed (default: a new one each time, which is printed; 1 for pictures and in batches). The same seed gives the same puzzles for any --jobs."`
-	MustUse      string   `json:"must_use,omitempty" doc:"A required technique." placeholder:"TECHNIQUE" help:"Require this technique: the puzzle cannot be solved without it (see teka techniques)."`
-	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"Use no step harder than this technique." placeholder:"TECHNIQUE" help:"Use no step harder than this technique."`
-	About        string   `json:"about,omitempty" doc:"The technique to make the hardest, with few others." placeholder:"TECHNIQUE" help:"Make this technique the hardest, with few others: a puzzle for a lesson."`
-	Symmetry     string   `json:"symmetry,omitempty" oneof:"none,rotate,mirror" doc:"none, rotate or mirror." placeholder:"none|rotate|mirror" help:"Symmetry of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
-	Density      float64  `json:"density,omitempty" doc:"See the command generate." placeholder:"F" help:"Fraction of ${densities}."`
-	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number." placeholder:"few|some|many|N" help:"How many clues to give: few (as few as several removal orders reach), some (as in edited puzzles), many, or a number."`
-	Colours      int      `json:"colours,omitempty" doc:"Number of colours besides the background, for kinds with colours; 2 to 8." placeholder:"N" help:"Number of colours besides the background, 2 to 8 (${coloured}); a picture may use fewer."`
-	Avoid        []string `json:"avoid,omitempty" doc:"Features to avoid; see the command generate." placeholder:"NAME,…" help:"Features to avoid: ${avoided}."`
-	Minimal      bool     `json:"minimal,omitempty" doc:"Make every clue necessary." help:"Make every clue necessary (${thinned})."`
-	NoGivens     bool     `json:"no_givens,omitempty" doc:"Give no heights in cells." help:"Give no values in cells (${given})."`
-	MethodSolves bool     `json:"-" help:"Make puzzles that the published method of the kind solves; see teka solve --method paper."`
-	MethodStalls bool     `json:"-" help:"Make puzzles on which the published method of the kind stalls."`
-	Variant      []string `json:"-" placeholder:"NAME,…" help:"With --method-solves and --method-stalls: variants of the method, as in teka solve."`
-	Effort       string   `json:"effort,omitempty" oneof:"short,long" doc:"short or long." placeholder:"short|long" help:"Effort for each puzzle (default: short)."`
-	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of this many." placeholder:"K" help:"Keep the best of this many puzzles, by how they solve (default: 1)."`
+	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10." placeholder:"WxH" group:"Which puzzles:" help:"Columns and rows, for ${header} including its header (default: ${sizes}); for a picture also auto."`
+	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A grade or a range: Medium, or Easy..Hard." placeholder:"A..B" group:"Which puzzles:" help:"The grade, or a range EASIEST..HARDEST: Beginner, Easy, Medium, Hard, Expert, Trial."`
+	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many (default: 1)." type:"some" placeholder:"N" default:"1" group:"Which puzzles:" help:"How many puzzles (default: 1). No two are rotations or reflections of each other."`
+	Set          int      `json:"set,omitempty" minimum:"1" maximum:"100" doc:"How many puzzles of a set instead of count: the grades rise evenly over the range of grade (default: Easy..Hard), and no two begin alike or have similar boards." type:"some" placeholder:"N" group:"Which puzzles:" help:"Make a set of N puzzles: grades rise evenly over --grade, or --from and --to (default: Easy..Hard), and no two begin alike or have similar boards."`
+	Themes       bool     `json:"themes,omitempty" doc:"Vary the themes of the pictures that solutions show." group:"Which puzzles:" help:"Vary the themes of the pictures that solutions show, and print their titles."`
+	Seed         *uint64  `json:"seed,omitempty" doc:"The random seed; the same seed gives the same puzzles (default: 1)." placeholder:"S" group:"Which puzzles:" help:"The random seed (default: a new one each time, which is printed; 1 for pictures and in batches). The same seed gives the same puzzles for any --jobs."`
+	MustUse      string   `json:"must_use,omitempty" doc:"A required technique." placeholder:"TECHNIQUE" group:"How they are solved:" help:"Require this technique: the puzzle cannot be solved without it (see teka techniques)."`
+	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"Use no step harder than this technique." placeholder:"TECHNIQUE" group:"How they are solved:" help:"Use no step harder than this technique."`
+	About        string   `json:"about,omitempty" doc:"The technique to make the hardest, with few others." placeholder:"TECHNIQUE" group:"How they are solved:" help:"Make this technique the hardest, with few others: a puzzle for a lesson."`
+	Symmetry     string   `json:"symmetry,omitempty" oneof:"none,rotate,mirror" doc:"none, rotate or mirror." placeholder:"none|rotate|mirror" group:"Clues and shape:" help:"Symmetry of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
+	Density      float64  `json:"density,omitempty" doc:"See the command generate." placeholder:"F" group:"Clues and shape:" help:"Fraction of ${densities}."`
+	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number." placeholder:"few|some|many|N" group:"Clues and shape:" help:"How many clues to give: few (as few as several removal orders reach), some (as in edited puzzles), many, or a number."`
+	Colours      int      `json:"colours,omitempty" doc:"Number of colours besides the background, for kinds with colours; 2 to 8." placeholder:"N" group:"Clues and shape:" help:"Number of colours besides the background, 2 to 8 (${coloured}); a picture may use fewer."`
+	Avoid        []string `json:"avoid,omitempty" doc:"Features to avoid; see the command generate." placeholder:"NAME,…" group:"Clues and shape:" help:"Features to avoid: ${avoided}."`
+	Minimal      bool     `json:"minimal,omitempty" doc:"Make every clue necessary." group:"Clues and shape:" help:"Make every clue necessary (${thinned})."`
+	NoGivens     bool     `json:"no_givens,omitempty" doc:"Give no heights in cells." group:"Clues and shape:" help:"Give no values in cells (${given})."`
+	MethodSolves bool     `json:"-" group:"How they are solved:" help:"Make puzzles that the published method of the kind solves; see teka solve --method paper."`
+	MethodStalls bool     `json:"-" group:"How they are solved:" help:"Make puzzles on which the published method of the kind stalls."`
+	Variant      []string `json:"-" placeholder:"NAME,…" group:"How they are solved:" help:"With --method-solves and --method-stalls: variants of the method, as in teka solve."`
+	Effort       string   `json:"effort,omitempty" oneof:"short,long" doc:"short or long." placeholder:"short|long" group:"How long to search:" help:"Effort for each puzzle (default: short)."`
+	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of this many." placeholder:"K" group:"How long to search:" help:"Keep the best of this many puzzles, by how they solve (default: 1)."`
 }
 
 // Wish returns the request without kind, colours and size. Without a seed, the seed is 1.
