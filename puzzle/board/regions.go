@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
@@ -56,6 +58,9 @@ func SplitRegions(rows, cols int, border func(cell int, h Direction) bool) Regio
 }
 
 func (x *Regions) cell(i int) puzzle.Place { return puzzle.Cell(i/x.Cols, i%x.Cols) }
+
+// NoNumbers returns a list with the same value for each region.
+func (x *Regions) NoNumbers(none int) []int { return slices.Repeat([]int{none}, len(x.Cells)) }
 
 // Place returns the place of a region.
 func (x *Regions) Place(k int) puzzle.Place {
