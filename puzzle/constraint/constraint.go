@@ -1,7 +1,7 @@
-// Package constraint represents the rules of a puzzle as data: a Network of constraints, each an automaton that reads some unknowns, and at
-// most one rule about the graph whose edges are unknowns. A kind declares its rules once. Everything that needs only the rules is derived
-// from them: presolve (Network.Presolve), validation of boards (Check), fulfilled clues (Fulfilled), deductions from one rule (Techniques),
-// the kernel's constraints (package model), the number of solutions (package frontier).
+// Package constraint represents the rules of a puzzle as data: a Network of constraints, each an automaton that reads some unknowns, and
+// at most one rule about a graph whose edges or nodes are unknowns. A kind declares its rules once. Everything that needs only the rules is
+// derived from them: presolve (Network.Presolve), validation of boards (Check), fulfilled clues (Fulfilled), deductions from one rule
+// (Techniques), the kernel's constraints (package model), the number of solutions (package frontier).
 package constraint
 
 import (
@@ -52,14 +52,31 @@ func (n *Network) Add(rule string, clue puzzle.Place, a Automaton, over ...int) 
 	return &n.Constraints[len(n.Constraints)-1]
 }
 
-// Graph is a rule about nodes and edges: unknown i is an edge between the two nodes Ends[i], present if its value is not 0.
+// Graph is a rule about nodes and edges: unknown i is an edge between the two nodes Ends[i], present if its value is not 0. With Members,
+// the unknowns are the nodes instead: those with one of these values must be connected by edges between them, and all edges are present.
 type Graph struct {
-	Nodes int
-	Ends  [][2]int32
-	At    func(node int) puzzle.Place
-	Loop  bool // the edges form one closed loop; otherwise all nodes must be connected
-	All   bool // the loop visits all nodes
-	Tree  bool // the edges contain no cycle
+	Nodes   int
+	Ends    [][2]int32
+	At      func(node int) puzzle.Place
+	Loop    bool        // the edges form one closed loop; otherwise all nodes must be connected
+	All     bool        // the loop visits all nodes
+	Tree    bool        // the edges contain no cycle
+	Members puzzle.Mask // 0 if unknowns are edges; one value of each unknown, or all but one
+}
+
+// Grid returns the rule that the cells of a grid that hold one of some values are connected along their sides. The unknowns are all cells
+// in reading order.
+func Grid(rows, cols int, members puzzle.Mask) *Graph {
+	g := &Graph{Nodes: rows * cols, Members: members, At: func(v int) puzzle.Place { return puzzle.Cell(v/cols, v%cols) }}
+	for v := range g.Nodes {
+		if v%cols+1 < cols {
+			g.Ends = append(g.Ends, [2]int32{int32(v), int32(v + 1)})
+		}
+		if v+cols < g.Nodes {
+			g.Ends = append(g.Ends, [2]int32{int32(v), int32(v + cols)})
+		}
+	}
+	return g
 }
 
 // Merged returns the constraints, with those over the same unknowns merged into one.

@@ -8,19 +8,19 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// bound is a deduction from the graph's rule about one edge.
+// bound is a deduction from the graph's rule about one unknown.
 type bound struct {
-	edge     int
+	unknown  int
 	left     puzzle.Mask
 	reason   string       // deadEnd, earlyLoop or cutOff
-	premises func() []int // the edges whose state is a premise
+	premises func() []int // the unknowns whose state is a premise
 }
 
 // Reasons for a bound.
 const (
 	deadEnd   = "dead-end"   // a line that enters a node leaves it, and no third line meets it
 	earlyLoop = "early-loop" // the edge would close a loop, or a cycle, too early
-	cutOff    = "cut-off"    // the edge is the only connection between two parts of the board
+	cutOff    = "cut-off"    // the unknown is the only connection between two parts of the board, or cannot be connected
 )
 
 // Candidates of an edge that is present or absent.
@@ -31,8 +31,11 @@ const (
 
 // presolve yields deductions from the rule about edges, which may be known already. It returns false if yield does, or if the rule is
 // violated. In a loop, a node has no or two edges, no edge closes a loop that excludes others, and no edge is a bridge. In a group, no part
-// is disconnected, and in a tree no edge closes a cycle.
+// is disconnected, and in a tree no edge closes a cycle. With Members, see members.
 func (g *Graph) presolve(values []puzzle.Mask, yield func(bound) bool) bool {
+	if g.Members != 0 {
+		return g.members(values, yield)
+	}
 	w := g.state(values)
 	return (!g.Loop || g.degrees(w, values, yield)) && (!g.Loop && !g.Tree || g.cycles(w, values, yield)) && g.cuts(w, values, yield)
 }
@@ -177,10 +180,17 @@ func (g *Graph) otherParts(w *edgeState, parts [][]int, values []puzzle.Mask, yi
 
 // check lists the violations of the graph's rule. full means that the board is complete, so that a missing loop counts too.
 func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []puzzle.Violation) {
-	w := g.state(values)
 	report := func(rule string, of puzzle.Rule, at []puzzle.Place, format string, args ...any) {
 		out = append(out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{puzzle.WholeBoard(of)}, Text: fmt.Sprintf(format, args...)})
 	}
+	if g.Members != 0 {
+		if parts, _ := g.memberParts(values, g.possible(values, -1).Search().Parts); len(parts) > 1 {
+			small := slices.MinFunc(parts, func(a, b []int) int { return len(a) - len(b) })
+			report("not-connected", puzzle.Connected, g.places(small), "%s is cut off from the rest", g.At(small[0]))
+		}
+		return out
+	}
+	w := g.state(values)
 	if !g.Loop {
 		if parts := w.may.Search().Parts; len(parts) > 1 {
 			small := slices.MinFunc(parts, func(a, b []int) int { return len(a) - len(b) })

@@ -1,6 +1,7 @@
 package constraint
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -32,6 +33,27 @@ func ladder() (*puzzle.Board, *Graph) {
 // keeps reports whether a set of edges obeys the rule of a graph. It floods from node to node and shares no code with the package.
 func keeps(g *Graph, set int) bool {
 	degree, edges := make([]int, g.Nodes), 0
+	if g.Members != 0 {
+		edges, set = set, 0
+		for u, e := range g.Ends {
+			set |= (edges >> e[0]) & (edges >> e[1]) & 1 << u
+		}
+		parts := 0 // the members that are first in their parts
+		for v := range g.Nodes {
+			reached := map[int]bool{v: true}
+			for range g.Nodes {
+				for u, e := range g.Ends {
+					if a, b := int(e[0]), int(e[1]); set>>u&1 != 0 && (reached[a] || reached[b]) {
+						reached[a], reached[b] = true, true
+					}
+				}
+			}
+			if edges>>v&1 != 0 && slices.Min(slices.Collect(maps.Keys(reached))) == v {
+				parts++
+			}
+		}
+		return parts < 2
+	}
 	for u, e := range g.Ends {
 		if set>>u&1 != 0 {
 			degree[e[0]], degree[e[1]], edges = degree[e[0]]+1, degree[e[1]]+1, edges+1
@@ -69,9 +91,16 @@ func TestGraph(t *testing.T) {
 		"loop, all": func(g *Graph) { g.Loop, g.All = true, true },
 		"connected": func(*Graph) {},
 		"tree":      func(g *Graph) { g.Tree = true },
+		"members":   func(g *Graph) { *g = *Grid(2, 5, puzzle.Only(1)) },
 	} {
 		b, g := ladder()
-		rule(g)
+		if rule(g); g.Members != 0 {
+			var cells []puzzle.Unknown
+			for v := range g.Nodes {
+				cells = append(cells, puzzle.Unknown{At: g.At(v), Values: puzzle.Span(0, 1)})
+			}
+			b = puzzle.NewBoard(cells)
+		}
 		n := &Network{Graph: g}
 		values := make([]puzzle.Mask, b.Len())
 		var solutions []int

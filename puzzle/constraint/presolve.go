@@ -54,8 +54,8 @@ func (n *Network) Presolve(ctx context.Context, values []puzzle.Mask, graph bool
 		default:
 			news := false
 			if !n.Graph.presolve(values, func(x bound) bool {
-				news = news || values[x.edge]&^x.left != 0
-				return strike(-1, x.edge, x.left)
+				news = news || values[x.unknown]&^x.left != 0
+				return strike(-1, x.unknown, x.left)
 			}) {
 				return false
 			}

@@ -169,9 +169,9 @@ func (n *Network) graphSteps(l *puzzle.View, why string) (out []puzzle.Step) {
 		values[u] = l.Known.Candidates(u)
 	}
 	n.Graph.presolve(values, func(x bound) bool {
-		if x.reason == why && values[x.edge]&^x.left != 0 {
+		if x.reason == why && values[x.unknown]&^x.left != 0 {
 			f := l.NewStep(puzzle.WholeBoard(rule))
-			f.Restrict(x.edge, x.left)
+			f.Restrict(x.unknown, x.left)
 			f.Use(x.premises()...)
 			out = append(out, f.Steps()...)
 		}

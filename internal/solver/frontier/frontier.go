@@ -61,10 +61,11 @@ type counter struct {
 	graph  *constraint.Graph
 
 	// The contracted graph.
-	node   []int32  // by node: the representative of its component
-	label  []uint16 // by node of a loop: the label with which it enters the frontier
-	parts  int      // components of a group after contraction
-	closed bool     // the fixed edges form a closed loop
+	node   []int32   // by node: the representative of its component
+	near   [][]int32 // by unassigned unknown, if unknowns are nodes: the nodes next to it that may be members
+	label  []uint16  // by node of a loop: the label with which it enters the frontier
+	parts  int       // components of a group after contraction; of members that are certain, if unknowns are nodes
+	closed bool      // the fixed edges form a closed loop
 
 	steps      []step
 	slots      int // number of slots for rule states
@@ -87,10 +88,10 @@ type counter struct {
 type step struct {
 	values  []int // candidates
 	rules   []transition
-	ends    [2]int // slots of the nodes it joins; -1 for none
+	ends    []int // slots of the nodes it joins
 	enter   []entry
 	leave   []entry
-	entered int // nodes that have entered the frontier, including this step
+	entered int // nodes counted in parts that have entered the frontier, including this step
 }
 
 // transition advances the state of a rule by one unknown.
@@ -239,7 +240,7 @@ func (w *walker) read(key []byte, n int64) {
 		if graph {
 			copy(w.f.label, w.was)
 			w.f.closed = closed
-			if v != 0 && w.s.ends[0] >= 0 && !w.join() || !w.leave() {
+			if !w.join(v) || !w.leave() {
 				continue
 			}
 			w.f.normalize(w.firstLabel(), w.names)
@@ -297,13 +298,24 @@ func (w *walker) enter() {
 	}
 }
 
-// join adds the unknown's edge. It returns false if that violates the rule.
-func (w *walker) join() bool {
-	g := w.c.graph
-	if g.Loop {
-		return w.f.link(w.s.ends[0], w.s.ends[1])
+// join adds the edge or the member of the unknown if it has value v. It returns false if that violates the rule.
+func (w *walker) join(v int) bool {
+	g, ends := w.c.graph, w.s.ends
+	switch {
+	case g.Members != 0 && !g.Members.Has(v) || g.Members == 0 && (v == 0 || len(ends) == 0):
+		return true
+	case g.Loop:
+		return w.f.link(ends[0], ends[1])
+	case g.Members == 0:
+		return w.f.merge(ends[0], ends[1]) || !g.Tree
 	}
-	return w.f.merge(w.s.ends[0], w.s.ends[1]) || !g.Tree
+	w.f.label[ends[0]] = w.f.unusedLabel()
+	for _, near := range ends[1:] {
+		if w.f.label[near] != absent {
+			w.f.merge(ends[0], near)
+		}
+	}
+	return !w.f.closed
 }
 
 // leave removes the nodes that leave in the step from the frontier. It returns false if one of them ends a path or is not visited although
@@ -318,6 +330,9 @@ func (w *walker) leave() bool {
 			}
 			continue
 		}
+		if l == absent {
+			continue
+		}
 		others, same := false, false
 		for _, x := range w.f.label {
 			others = others || x != absent
@@ -326,6 +341,7 @@ func (w *walker) leave() bool {
 		if !same && (others || w.s.entered < w.c.parts) {
 			return false
 		}
+		w.f.closed = w.f.closed || !same && w.c.graph.Members != 0
 	}
 	return true
 }

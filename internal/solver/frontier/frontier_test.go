@@ -33,7 +33,8 @@ func grid(n int) (b *puzzle.Board, values []puzzle.Mask, g *constraint.Graph) {
 }
 
 // TestKnown compares counts with published ones: the circles of a square grid of nodes (A140517 of the Online Encyclopedia of Integer
-// Sequences), those through all nodes (A003763), the spanning trees (A007341), and Latin squares (A002860).
+// Sequences), those through all nodes (A003763), the spanning trees (A007341), connected sets of cells (A059525), and Latin squares
+// (A002860).
 func TestKnown(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -54,6 +55,18 @@ func TestKnown(t *testing.T) {
 			if got != want || !exact || err != nil {
 				t.Errorf("%s of %d nodes a side: %d (%v, %v), not %d", c.name, n, got, exact, err, want)
 			}
+		}
+	}
+	for n, want := range []int64{1: 1, 2: 13, 3: 218, 4: 11506, 5: 2301877, 6: 1732082741} {
+		var cells []puzzle.Unknown
+		for v := range n * n {
+			cells = append(cells, puzzle.Unknown{At: puzzle.Cell(v/n, v%n), Values: puzzle.Span(0, 1)})
+		}
+		values := slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, n*n)
+		members := &constraint.Network{Graph: constraint.Grid(n, max(n, 1), puzzle.Only(1))}
+		got, exact, err := Count(t.Context(), puzzle.NewBoard(cells), values, members)
+		if n > 0 && (got != want+1 || !exact || err != nil) { // and the empty set
+			t.Errorf("connected sets of cells of %dx%d: %d (%v, %v), not %d", n, n, got, exact, err, want+1)
 		}
 	}
 	for n, want := range []int64{1: 1, 2: 2, 3: 12, 4: 576, 5: 161280} {

@@ -1,6 +1,8 @@
 package frontier
 
 import (
+	"slices"
+
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
@@ -10,7 +12,7 @@ const (
 	free     = 0
 	interior = 1
 	firstEnd = 2
-	// Group: the node is not at the frontier. Nodes with the same other label are connected.
+	// Group: the node is not at the frontier, or no member. Nodes with the same other label are connected.
 	absent = 0
 )
 
@@ -28,6 +30,10 @@ func (c *counter) contract() (possible bool) {
 			c.node[i] = int32(i)
 		}
 		return c.contractLoop()
+	}
+	if g.Members != 0 {
+		c.contractMembers()
+		return true
 	}
 	sets := ground.NewDisjointSets(g.Nodes)
 	for u, m := range c.values {
@@ -47,6 +53,33 @@ func (c *counter) contract() (possible bool) {
 		}
 	}
 	return true
+}
+
+// contractMembers merges connected nodes that are members for certain, and lists the nodes next to each unassigned one.
+func (c *counter) contractMembers() {
+	g := c.graph
+	sets := ground.NewDisjointSets(g.Nodes)
+	fixed := func(v int32) bool { return !open(c.values[v]) && c.values[v]&g.Members != 0 }
+	for _, e := range g.Ends {
+		if fixed(e[0]) && fixed(e[1]) {
+			sets.Join(int(e[0]), int(e[1]))
+		}
+	}
+	for v := range c.node {
+		c.node[v] = int32(sets.Find(v))
+		if fixed(int32(v)) && sets.Find(v) == v {
+			c.parts++
+		}
+	}
+	c.near = make([][]int32, g.Nodes)
+	for _, e := range g.Ends {
+		for k, v := range e {
+			w := c.node[e[1-k]]
+			if open(c.values[v]) && c.values[w]&g.Members != 0 && !slices.Contains(c.near[v], w) {
+				c.near[v] = append(c.near[v], w)
+			}
+		}
+	}
 }
 
 // contractLoop sets the label with which each node of a loop enters the frontier. It returns false if the fixed edges violate the rule.
@@ -95,21 +128,24 @@ func (c *counter) contractLoop() (possible bool) {
 	return closed == 0 || closed == 1 && ends == 0
 }
 
-// ends returns the nodes that an unassigned unknown joins; -1 twice if they are one node of a group already, as the edge then has no
-// effect.
-func (c *counter) ends(u int) [2]int32 {
+// nodesOf returns the nodes that an unassigned unknown may connect: its two ends, none if they are one node of a group already, as the edge
+// then has no effect; or a node that may be a member, and those next to it.
+func (c *counter) nodesOf(u int) []int32 {
+	if c.graph.Members != 0 {
+		return append([]int32{int32(u)}, c.near[u]...)
+	}
 	e := c.graph.Ends[u]
 	a, b := c.node[e[0]], c.node[e[1]]
 	if a == b && !c.graph.Tree {
-		return [2]int32{-1, -1}
+		return nil
 	}
-	return [2]int32{a, b}
+	return []int32{a, b}
 }
 
 // frontier is the labels of the nodes at the frontier, decoded from a key.
 type frontier struct {
 	label  []uint16 // by slot
-	closed bool     // the loop is closed
+	closed bool     // the loop is closed, or the group of members is complete
 }
 
 // link adds an edge of the loop between two slots. It returns false if that violates the rule.

@@ -46,13 +46,11 @@ func (c *counter) groups(rules []constraint.Constraint) (groups [][]int) {
 			if !open(m) {
 				continue
 			}
-			for _, n := range c.ends(u) {
-				if n >= 0 && at[n] > 0 {
+			for _, n := range c.nodesOf(u) {
+				if at[n] > 0 {
 					sets.Join(at[n]-1, u)
 				}
-				if n >= 0 {
-					at[n] = u + 1
-				}
+				at[n] = u + 1
 			}
 		}
 	}
@@ -124,11 +122,9 @@ func (c *counter) scopes(rules []constraint.Constraint) (holds [][]int, left []i
 	}
 	for u := range c.values {
 		if nodes > 0 && open(c.values[u]) {
-			for _, n := range c.ends(u) {
-				if i := len(rules) + int(n); n >= 0 {
-					holds[u] = append(holds[u], i)
-					left[i]++
-				}
+			for _, n := range c.nodesOf(u) {
+				holds[u] = append(holds[u], len(rules)+int(n))
+				left[len(rules)+int(n)]++
 			}
 		}
 	}

@@ -30,7 +30,6 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 	}
 	c.steps = make([]step, len(order))
 	for k, u := range order {
-		c.steps[k].ends = [2]int{-1, -1}
 		for v := range c.values[u].Values() {
 			c.steps[k].values = append(c.steps[k].values, v)
 		}
@@ -124,10 +123,8 @@ func (c *counter) placeNodes(order []int) (possible bool) {
 		first[i], last[i] = len(order), -1
 	}
 	for k, u := range order {
-		for _, n := range c.ends(u) {
-			if n >= 0 {
-				first[n], last[n] = min(first[n], k), k
-			}
+		for _, n := range c.nodesOf(u) {
+			first[n], last[n] = min(first[n], k), k
 		}
 	}
 	enter, leave := make([][]int, len(order)), make([][]int, len(order))
@@ -162,14 +159,15 @@ func (c *counter) placeNodes(order []int) (possible bool) {
 		s := &c.steps[k]
 		for _, n := range enter[k] {
 			take(n)
+			if g.Members != 0 && open(c.values[n]) {
+				continue // its own step decides whether it is a member
+			}
 			s.enter = append(s.enter, entry{slot: slot[n], label: c.label[n]})
 			entered++
 		}
 		s.entered = entered
-		for i, n := range c.ends(u) {
-			if n >= 0 {
-				s.ends[i] = slot[n]
-			}
+		for _, n := range c.nodesOf(u) {
+			s.ends = append(s.ends, slot[n])
 		}
 		for _, n := range leave[k] {
 			s.leave = append(s.leave, entry{slot: slot[n], required: g.All})
@@ -180,9 +178,14 @@ func (c *counter) placeNodes(order []int) (possible bool) {
 	return true
 }
 
-// mayBeIsolated reports whether a node may have no unassigned edge.
+// mayBeIsolated reports whether a node may have no unassigned edge or, if unknowns are nodes, no unassigned neighbour. In the latter case
+// it excludes other members if the node is one.
 func (c *counter) mayBeIsolated(n int) bool {
 	g := c.graph
+	if g.Members != 0 && (int(c.node[n]) != n || open(c.values[n]) || c.values[n]&g.Members == 0) {
+		return true
+	}
+	c.closed = c.closed || g.Members != 0
 	if g.Loop {
 		return c.label[n] < firstEnd && (c.label[n] == interior || !g.All)
 	}

@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -16,13 +17,21 @@ func TestRandom(t *testing.T) {
 		b, values, g := grid(3)
 		g.Loop, g.All, g.Tree = r.IntN(3) == 0, r.IntN(2) == 0, r.IntN(2) == 0
 		all := g
-		if r.IntN(8) == 0 {
+		switch r.IntN(8) {
+		case 0:
 			g = nil
+		case 1, 2:
+			g = constraint.Grid(3, 3+r.IntN(2), puzzle.Only(r.IntN(2)))
+			var cells []puzzle.Unknown
+			for v := range g.Nodes {
+				cells = append(cells, puzzle.Unknown{At: g.At(v), Values: puzzle.Span(0, 1)})
+			}
+			b, values = puzzle.NewBoard(cells), slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, g.Nodes)
 		}
 		fixed, corner := r.IntN(10), r.IntN(6) // the fixed edges are often a part of a circle, or all of it
 		for u := range values {
 			v := r.IntN(2)
-			if corner < 4 && seed%2 == 0 {
+			if corner < 4 && seed%2 == 0 && (g == nil || g.Members == 0) {
 				v = 0
 				if a, z := all.Ends[u][0], all.Ends[u][1]; around(corner, a) && around(corner, z) {
 					v = 1
@@ -106,6 +115,23 @@ func joins(g *constraint.Graph, filled []int) bool {
 	degree, group := make([]int, g.Nodes), make([]int, g.Nodes)
 	for i := range group {
 		group[i] = i
+	}
+	if g.Members != 0 { // flood from the first member
+		in := func(v int) bool { return g.Members.Has(filled[v]) }
+		reached := map[int]bool{}
+		for range g.Nodes {
+			for v := range g.Nodes {
+				if in(v) && len(reached) == 0 {
+					reached[v] = true
+				}
+			}
+			for _, e := range g.Ends {
+				if a, b := int(e[0]), int(e[1]); in(a) && in(b) && (reached[a] || reached[b]) {
+					reached[a], reached[b] = true, true
+				}
+			}
+		}
+		return !slices.ContainsFunc(group, func(v int) bool { return in(v) && !reached[v] })
 	}
 	edges := 0
 	for u, v := range filled {

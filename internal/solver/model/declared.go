@@ -117,8 +117,12 @@ func (m *Model) different(over []int) {
 	}
 }
 
-// graph posts the graph rule: connected, a tree, or a single loop in which each node has zero or two edges.
+// graph posts the graph rule: connected, a tree, connected members, or a single loop in which each node has zero or two edges.
 func (m *Model) graph(g *constraint.Graph) {
+	if g.Members != 0 {
+		m.Clue(puzzle.WholeBoard(puzzle.Connected), func() { m.members(g) })
+		return
+	}
 	r := &rule.Graph{N: g.Nodes, Ends: g.Ends}
 	for u := range g.Ends {
 		r.Lits = append(r.Lits, m.Is(u, 0).Not())
@@ -146,6 +150,23 @@ func (m *Model) graph(g *constraint.Graph) {
 		m.S.Add(r.Lits...)
 		rule.Loop(m.S, r, required)
 	})
+}
+
+// members posts that the members of a graph are connected.
+func (m *Model) members(g *constraint.Graph) {
+	in := make([]sat.Lit, g.Nodes)
+	for v := range in {
+		yes, no := m.values[v]&g.Members, m.values[v]&^g.Members
+		switch {
+		case yes == 0 || no == 0:
+			in[v] = sat.True.If(no == 0)
+		case no.Len() == 1:
+			in[v] = m.Is(v, no.Min()).Not()
+		default:
+			in[v] = m.Is(v, yes.Min())
+		}
+	}
+	rule.Members(m.S, &rule.Graph{N: g.Nodes, Ends: g.Ends}, in)
 }
 
 // degreeTwo requires that none or two of the edges at a node are present.

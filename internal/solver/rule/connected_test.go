@@ -172,3 +172,130 @@ func TestConnectedLarge(t *testing.T) {
 		t.Errorf("only %d edges would have parted a board", parted)
 	}
 }
+
+// TestMembers has vertices that are known from the start.
+func TestMembers(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	for range 900 {
+		vertices, ends := randomGraph(r)
+		if r.IntN(3) == 0 {
+			vertices, ends = 12, grid(3, 4)
+		}
+		sure := r.IntN(vertices+1) * r.IntN(2)
+		ruletest.Run(t, r, ruletest.Rule{
+			Vars: vertices - sure,
+			Post: func(s *sat.Solver, x []sat.Lit) {
+				lits := make([]sat.Lit, sure)
+				for i := range lits {
+					lits[i] = sat.True.If(i%2 == 0)
+				}
+				Members(s, &Graph{N: vertices, Ends: ends}, append(lits, x...))
+			},
+			Holds: func(x []bool) bool {
+				in := make([]bool, sure)
+				for i := range in {
+					in[i] = i%2 == 0
+				}
+				return len(memberParts(ends, append(in, x...))) <= 1
+			},
+		})
+	}
+}
+
+// memberParts returns the parts of the members, as sets of vertices.
+func memberParts(ends [][2]int32, in []bool) (parts []map[int32]bool) {
+	for v, is := range in {
+		if !is || slices.ContainsFunc(parts, func(p map[int32]bool) bool { return p[int32(v)] }) {
+			continue
+		}
+		part := map[int32]bool{int32(v): true}
+		for before := 0; before < len(part); {
+			before = len(part)
+			for _, e := range ends {
+				if in[e[0]] && in[e[1]] && (part[e[0]] || part[e[1]]) {
+					part[e[0]], part[e[1]] = true, true
+				}
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// TestMembersLarge compares propagation on boards of up to 9x9 vertices with its definition, vertex by vertex: decisions are refuted if and
+// only if they leave members apart, and everything that follows is implied.
+func TestMembersLarge(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	apart, implied := 0, 0
+	for range 12 {
+		rows, cols := 5+r.IntN(5), 5+r.IntN(5)
+		n, ends := rows*cols, grid(rows, cols)
+		s := sat.New(sat.Options{})
+		x := s.Bools(n)
+		lit := func(v int, in bool) sat.Lit { return (x + sat.Lit(2*v)).If(in) }
+		in, known := make([]bool, n), make([]int, n) // known: -1 absent, 1 member
+		possible := func() bool {                    // members are connected if all undecided vertices join
+			for v, k := range known {
+				in[v] = k >= 0
+			}
+			with := 0
+			for _, part := range memberParts(ends, in) {
+				for v := range part { // any order: one member is enough
+					if known[v] > 0 {
+						with++
+						break
+					}
+				}
+			}
+			return with <= 1
+		}
+		lits, both := []sat.Lit{}, []sat.Lit{}
+		for v := range n {
+			lits, both = append(lits, lit(v, true)), append(both, lit(v, true), lit(v, false))
+		}
+		s.Oracle(func(because []sat.Lit, l sat.Lit) bool {
+			was := slices.Clone(known)
+			defer copy(known, was)
+			clear(known)
+			for _, b := range append(because, l.Not()) {
+				if b != sat.True {
+					known[(b-x)/2] = 1 - 2*int((b-x)%2)
+				}
+			}
+			return !possible()
+		})
+		Members(s, &Graph{N: n, Ends: ends}, lits)
+		watch := &spy{seen: map[int32]bool{}}
+		s.Post(watch, sat.Last, both...)
+		var assume []sat.Lit
+		for _, v := range r.Perm(n) {
+			known[v] = 2*r.IntN(2) - 1
+			watch.seen = map[int32]bool{}
+			refuted, _ := s.Refute(t.Context(), append(assume, lit(v, known[v] > 0))...)
+			if refuted == possible() {
+				t.Fatalf("%dx%d, %d decided: refuted %v", rows, cols, len(assume), refuted)
+			}
+			if refuted {
+				apart++
+				known[v] = -known[v]
+			}
+			assume = append(assume, lit(v, known[v] > 0))
+			watch.seen = map[int32]bool{}
+			s.Refute(t.Context(), assume...)
+			for w, k := range known {
+				for _, to := range [...]int{-1, 1} {
+					if known[w] = to; k == 0 && !possible() {
+						implied++
+						if i := int32(2 * w); !watch.seen[i] && to < 0 || !watch.seen[i+1] && to > 0 {
+							t.Fatalf("%dx%d, %d decided: vertex %d cannot be %d", rows, cols, len(assume), w, to)
+						}
+					}
+				}
+				known[w] = k
+			}
+		}
+	}
+	if apart < 50 || implied < 200 {
+		t.Errorf("%d decisions would have parted members, %d vertices were implied", apart, implied)
+	}
+}

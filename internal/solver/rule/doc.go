@@ -15,5 +15,6 @@
 //     present edge (Hopcroft and Tarjan, 1973).
 //   - [Connected], all vertices connected: domain consistent; cut edges, searched around lost edges only (Tarjan, 1974; Ford and Fulkerson,
 //     1956).
+//   - [Members], chosen vertices connected: domain consistent; vertices that separate members, and parts without members (Tarjan, 1974).
 //   - [Forest], no cycle: domain consistent; edges within a component are removed.
 package rule

@@ -26,30 +26,25 @@ type Layout struct {
 	Args    func(said any) any            // converts a Cut, a Gap or a Cycle to arguments of the kind's own; nil to keep it
 }
 
-// Edges returns the layout of a graph as the rules of a kind declare it: unknowns are edges, and all vertices are members.
+// Edges returns the layout of a graph as the rules of a kind declare it: unknowns are edges, and all vertices are members; or, with
+// g.Members, unknowns are vertices.
 func Edges(kind string, g *constraint.Graph) *Layout {
 	ends := make([][2]int, len(g.Ends))
-	for u, x := range g.Ends {
-		ends[u] = [2]int{int(x[0]), int(x[1])}
+	for e, x := range g.Ends {
+		ends[e] = [2]int{int(x[0]), int(x[1])}
 	}
-	return &Layout{Kind: kind, Graph: ground.NewGraph(g.Nodes, ends), Ends: g.Ends, Joined: ^puzzle.Only(0), Tree: g.Tree, Place: g.At,
+	l := &Layout{Kind: kind, Graph: ground.NewGraph(g.Nodes, ends), Ends: g.Ends, Joined: ^puzzle.Only(0), Tree: g.Tree, Place: g.At,
 		Premise: puzzle.WholeBoard(puzzle.Connected)}
+	if g.Members != 0 {
+		l.Ends, l.Joined = nil, g.Members
+	}
+	return l
 }
 
 // Cells returns the layout of a grid in which the cells that hold one of some values are connected along their sides. The unknowns are all
 // cells, in reading order.
 func Cells(kind string, rows, cols int, joined puzzle.Mask) *Layout {
-	var ends [][2]int
-	for v := range rows * cols {
-		if v%cols+1 < cols {
-			ends = append(ends, [2]int{v, v + 1})
-		}
-		if v+cols < rows*cols {
-			ends = append(ends, [2]int{v, v + cols})
-		}
-	}
-	return &Layout{Kind: kind, Graph: ground.NewGraph(rows*cols, ends), Joined: joined, Premise: puzzle.WholeBoard(puzzle.Connected),
-		Place: func(v int) puzzle.Place { return puzzle.Cell(v/cols, v%cols) }}
+	return Edges(kind, constraint.Grid(rows, cols, joined))
 }
 
 // withLayout is the Scratch of a kind of the family: a Layout, or a struct that embeds one.
