@@ -7,6 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/akari"
 	"github.com/teka-puzzles/teka/kinds/hashi"
+	"github.com/teka-puzzles/teka/kinds/heyawake"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
@@ -24,6 +25,7 @@ var All = []*puzzle.Kind{
 	skyscrapers.Kind,
 	slitherlink.Kind,
 	akari.Kind,
+	heyawake.Kind,
 }
 
 // ExampleKind is the kind used for examples in help and documents.

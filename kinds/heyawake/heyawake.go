@@ -11,6 +11,9 @@ import (
 // None is the number of a room without a number.
 const None = -1
 
+// maxNumber is the largest number that is read.
+const maxNumber = 1 << 20
+
 // Heyawake is one puzzle. Its unknowns are the cells in reading order, 1 for a shaded cell and 0 for an unshaded one.
 type Heyawake struct {
 	ground.Regions

@@ -10,7 +10,7 @@ import (
 )
 
 // corpus is the JSON form of the puzzle: the givens are the number of the room of each cell, row by row, and the numbers given in the
-// rooms, -1 for none. The solution is rows of 1 for a shaded cell and 0 for others.
+// rooms, -1 for none. A room without a number may consist of several parts, which are rooms of their own. The solution is rows of 1 for a shaded cell and 0 for others.
 var corpus = notation.ShadedRows(puzzle.JSON{
 	Givens: func(p puzzle.Puzzle) any {
 		h := p.(*Heyawake)
@@ -39,22 +39,24 @@ var corpus = notation.ShadedRows(puzzle.JSON{
 		if err != nil {
 			return nil, err
 		}
-		rooms, err := ground.NewRegions(height, width, of)
-		if err != nil {
-			return nil, m.Get("regions").Errorf("%w", err)
-		}
 		numbers, err := m.Get("numbers").Ints(None, maxNumber)
 		if err != nil {
 			return nil, err
 		}
-		ordered := rooms.NoNumbers(None)
+		rooms, err := ground.NewRegions(height, width, of)
+		ordered, met := rooms.NoNumbers(None), map[int]bool{}
 		for k, cells := range rooms.Cells {
-			if from := of[cells[0]]; from < len(numbers) {
-				ordered[k] = numbers[from]
+			from := of[cells[0]]
+			if from >= len(numbers) {
+				return nil, m.Get("numbers").Errorf("%d numbers, but there is a room %d, counted from 0", len(numbers), from)
 			}
+			if met[from] && numbers[from] != None {
+				return nil, m.Get("regions").Errorf("%w", err)
+			}
+			ordered[k], met[from] = numbers[from], true
 		}
-		if len(numbers) != len(ordered) {
-			return nil, m.Get("numbers").Errorf("%d numbers for %d rooms", len(numbers), len(ordered))
+		if len(numbers) != len(met) {
+			return nil, m.Get("numbers").Errorf("%d numbers for %d rooms", len(numbers), len(met))
 		}
 		return puzzle.AsPuzzle(New(rooms, ordered))
 	},

@@ -46,6 +46,10 @@ func (h *Heyawake) Rules(m *model.Model) {
 		m.Clue(h.Place(k), func() { rule.Sum(m.S, n, n, terms...) })
 	}
 	m.Clue(puzzle.WholeBoard(puzzle.Connected), func() {
+		if min(h.Rows, h.Cols) > 1 {
+			rule.Chains(m.S, h.Rows, h.Cols, shaded)
+			return
+		}
 		g := constraint.Grid(h.Rows, h.Cols, puzzle.Only(0))
 		rule.Members(m.S, &rule.Graph{N: g.Nodes, Ends: g.Ends}, unshaded)
 	})

@@ -316,7 +316,9 @@ func (b board) fromRoom(k int) *puzzle.StepBuilder {
 }
 
 // levelOf returns the level of a step about several ways.
-func levelOf(base float64, ways int) float64 { return rounded(min(base+1.2, base+0.1*float64(max(0, ways-2)))) }
+func levelOf(base float64, ways int) float64 {
+	return rounded(min(base+1.2, base+0.1*float64(max(0, ways-2))))
+}
 
 // roomWays. Condition: all ways to shade the missing cells of a room have something in common. Conclusion: that.
 func (b board) roomWays(k int) []puzzle.Step {

@@ -18,7 +18,8 @@ type Regions struct {
 	Cells [][]int // by region: its cells in reading order
 }
 
-// NewRegions returns the partition in which cells with the same number belong together. It returns an error if a region is not connected.
+// NewRegions returns the partition in which connected cells with the same number belong together. It returns an error besides if some
+// with the same number are not connected.
 func NewRegions(rows, cols int, of []int) (Regions, error) {
 	g := Grid{rows, cols}
 	x := SplitRegions(rows, cols, func(cell int, h Direction) bool { return of[cell] != of[g.Next(cell, h)] })
