@@ -23,6 +23,7 @@ type bare struct {
 	kind       *puzzle.Kind
 	board      *puzzle.Board
 	graph      *constraint.Graph // nil if the unknowns are cells
+	apart      bool              // no two cells that are not connected are side by side
 }
 
 func (p *bare) Kind() *puzzle.Kind            { return p.kind }
@@ -34,7 +35,9 @@ func (p *bare) layout() *Layout {
 	if p.graph != nil {
 		return Edges("bare", p.graph)
 	}
-	return Cells("bare", p.rows, p.cols, puzzle.Only(0))
+	l := Cells("bare", p.rows, p.cols, puzzle.Only(0))
+	l.Apart = p.apart
+	return l
 }
 
 // ownWords are the texts that every kind must define: the sentences of hypotheses.
@@ -61,6 +64,12 @@ func cells(rows, cols int) *bare {
 		list = append(list, puzzle.Unknown{At: puzzle.Cell(v/cols, v%cols), Values: puzzle.Span(0, 1)})
 	}
 	return &bare{rows: rows, cols: cols, kind: kind, board: puzzle.NewBoard(list)}
+}
+
+func apart(rows, cols int) *bare {
+	p := cells(rows, cols)
+	p.apart = true
+	return p
 }
 
 func bridges(rows, cols, most int, tree bool) *bare {
@@ -102,11 +111,26 @@ func (p *bare) solutions() (out []uint64) {
 				}
 			}
 		}
+		if p.apart && p.touches(set) {
+			continue
+		}
 		if parts-(p.rows*p.cols-bits.OnesCount64(set)) <= 1 {
 			out = append(out, set)
 		}
 	}
 	return out
+}
+
+// touches reports whether two cells outside a set are side by side.
+func (p *bare) touches(set uint64) bool {
+	for v := range p.rows * p.cols {
+		for _, w := range [...]int{v + 1, v + p.cols} {
+			if w < p.rows*p.cols && (w != v+1 || w%p.cols > 0) && (set>>v|set>>w)&1 == 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // joins returns the values of an unknown that is joined, or of one that is not.
@@ -155,7 +179,7 @@ func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(43, 46))
 	found := map[string]int{}
 	for name, p := range map[string]*bare{ // any order: each is compared on its own
-		"cells": cells(3, 4), "row": cells(1, 8), "square": cells(3, 3), "edges": bridges(3, 3, 1, false),
+		"apart": apart(3, 4), "cells": cells(3, 4), "row": cells(1, 8), "square": cells(3, 3), "edges": bridges(3, 3, 1, false),
 		"bridges": bridges(2, 4, 2, false), "tree": bridges(3, 3, 3, true)} {
 		all := p.solutions()
 		for range sweeptest.Samples(300, 3000) {
@@ -178,10 +202,10 @@ func TestTechniques(t *testing.T) {
 					}
 				}
 			}
-			if clash != (len(left) == 0) && (clash || after.Contradiction() < 0 && !p.graphTree()) {
+			if clash != (len(left) == 0) && !p.apart && (clash || after.Contradiction() < 0 && !p.graphTree()) {
 				t.Errorf("contradiction: %v, with %d solutions", clash, len(left))
 			}
-			for u := 0; u < p.board.Len() && len(left) > 0; u++ {
+			for u := 0; u < p.board.Len() && len(left) > 0 && !p.apart; u++ { // with apart, more can follow from both rules
 				var may puzzle.Mask
 				for _, set := range left {
 					may |= p.joins(u, set>>u&1 != 0)
@@ -259,7 +283,7 @@ func TestLastExit(t *testing.T) {
 			known.Set(v, value)
 		}
 	}
-	steps := kind.Techniques[0].StepsAt(puzzle.NewView(p, known))
+	steps := kind.Techniques[1].StepsAt(puzzle.NewView(p, known))
 	want := "[{R2C2 0 false}] [{R1C1 0 false} {R1C2 0 false} {R1C3 1 false} {R2C1 1 false} {R3C3 0 false}]"
 	if got := fmt.Sprint(steps[0].New, steps[0].Because); len(steps) != 1 || got != want {
 		t.Errorf("%d steps, %s", len(steps), got)

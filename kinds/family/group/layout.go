@@ -21,6 +21,7 @@ type Layout struct {
 	Ends    [][2]int32                    // by unknown: the vertices of its edge; nil if unknown v decides whether vertex v is a member
 	Joined  puzzle.Mask                   // the values with which an edge is present, or a vertex is a member
 	Tree    bool                          // the edges present form no cycle; only with Ends
+	Apart   bool                          // of two vertices side by side, one is a member; only without Ends
 	Place   func(vertex int) puzzle.Place // its name
 	Premise puzzle.Place                  // the rule that members are connected
 	Args    func(said any) any            // converts a Cut, a Gap or a Cycle to arguments of the kind's own; nil to keep it

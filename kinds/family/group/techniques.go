@@ -49,14 +49,14 @@ type technique struct {
 }
 
 var catalogue = []technique{
+	{"side-by-side", 1.0, sideBySide},
 	{"last-exit", 2.0, lastExit},
 	{"circle", 2.0, circle},
 	{"cut-off", 2.4, cutOff},
 	{"bottleneck", 3.4, bottleneck},
 }
 
-// Technique returns the technique KIND.name: last-exit, circle, cut-off or bottleneck. It panics for any other name. cut-off and
-// bottleneck find everything that follows from connection alone, and with circle everything that follows for trees; last-exit is the easy
+// Technique returns the technique KIND.name of the catalogue. It panics for any other name. cut-off and bottleneck find everything that follows from connection alone, and with circle everything that follows for trees; last-exit is the easy
 // part of bottleneck.
 func Technique(kind, name string) puzzle.Technique {
 	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
@@ -67,6 +67,28 @@ func Technique(kind, name string) puzzle.Technique {
 		}
 		return b.Steps
 	}}
+}
+
+// sideBySide: two vertices side by side cannot both be out. Condition: one is out. Conclusion: its neighbours are members. If one of them
+// is out too, the board is impossible.
+func sideBySide(b *Board) {
+	var links []ground.Link
+	for v := 0; v < b.Graph.N && b.Apart; v++ {
+		if !b.Out(v) {
+			continue
+		}
+		links = b.Graph.Links(v, links[:0])
+		f := b.NewStep()
+		f.Use(v)
+		for _, l := range links {
+			if b.Out(l.To) && l.To > v {
+				f.Use(l.To)
+				f.Contradict()
+			}
+			b.join(f, l.To)
+		}
+		b.add(f)
+	}
 }
 
 // lastExit: a group of members has one way out. Condition: known edges or members connect the group; everything around it is out, except

@@ -1,0 +1,176 @@
+package group
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// Shading is the board of a puzzle in which cells are shaded: the unknowns are all cells in reading order, 1 for a shaded cell and 0 for
+// an unshaded one.
+type Shading struct {
+	ground.Grid
+	board *puzzle.Board
+}
+
+// NewShading returns a board of the given size.
+func NewShading(rows, cols int) Shading {
+	s := Shading{Grid: ground.Grid{Rows: rows, Cols: cols}}
+	cells := make([]puzzle.Unknown, rows*cols)
+	for i := range cells {
+		cells[i] = puzzle.Unknown{At: s.CellPlace(i), Values: puzzle.Span(0, 1)}
+	}
+	s.board = puzzle.NewBoard(cells)
+	return s
+}
+
+// Board returns the cells in reading order.
+func (s Shading) Board() *puzzle.Board { return s.board }
+
+// Size returns the number of rows and columns.
+func (s Shading) Size() (rows, cols int) { return s.Rows, s.Cols }
+
+// CellPlace returns the place of a cell.
+func (s Shading) CellPlace(i int) puzzle.Place { return puzzle.Cell(i/s.Cols, i%s.Cols) }
+
+// Pairs calls yield with each pair of cells side by side, and with the name of the rule in certificates that not both are shaded.
+func (s Shading) Pairs(yield func(a, b int, name puzzle.RuleName)) {
+	for i := range s.board.Len() {
+		for k, h := range [...]ground.Direction{ground.East, ground.South} {
+			if j := s.Next(i, h); j >= 0 {
+				yield(i, j, puzzle.NewRuleName([...]string{"h", "v"}[k], i/s.Cols+1, i%s.Cols+1))
+			}
+		}
+	}
+}
+
+// AddApart adds to a network that no two shaded cells are side by side.
+func (s Shading) AddApart(n *constraint.Network) {
+	s.Pairs(func(a, b int, _ puzzle.RuleName) {
+		n.Add("side-by-side", s.CellPlace(a), constraint.Count{Max: 1, Of: puzzle.Only(1)}, a, b)
+	})
+}
+
+// PostApart posts that no two shaded cells are side by side. The rule belongs to no clue.
+func (s Shading) PostApart(m *model.Model) {
+	s.Pairs(func(a, b int, name puzzle.RuleName) {
+		m.S.From(m.Rule(name), func() { m.S.Add(m.Is(a, 0), m.Is(b, 0)) })
+	})
+}
+
+// PostConnected posts that the cells with a value are connected.
+func (s Shading) PostConnected(m *model.Model, value int) {
+	m.Clue(puzzle.WholeBoard(puzzle.Connected), func() {
+		g := &rule.Graph{N: s.board.Len(), Ends: constraint.Grid(s.Rows, s.Cols, 0).Ends}
+		in := make([]sat.Lit, g.N)
+		for i := range in {
+			in[i] = m.Is(i, value)
+		}
+		rule.Members(m.S, g, in)
+	})
+}
+
+// CheckValues reports cells without a candidate.
+func (s Shading) CheckValues(known puzzle.Facts, out *puzzle.Violations) {
+	for i, u := range s.board.Unknowns() {
+		if known.Candidates(i) == 0 {
+			out.Report("no-value", []puzzle.Place{u.At}, nil, "%s can be neither shaded nor unshaded", u.At)
+		}
+	}
+}
+
+// CheckApart reports pairs of shaded cells side by side.
+func (s Shading) CheckApart(known puzzle.Facts, out *puzzle.Violations) {
+	for i := range s.board.Len() {
+		for _, h := range [...]ground.Direction{ground.East, ground.South} {
+			if j := s.Next(i, h); j >= 0 && known.ValueOr(i) == 1 && known.ValueOr(j) == 1 {
+				at := []puzzle.Place{s.CellPlace(i), s.CellPlace(j)}
+				out.Report("side-by-side", at, nil, "the shaded cells %s and %s are side by side", at[0], at[1])
+			}
+		}
+	}
+}
+
+// CheckConnected reports the smallest part of the board in which cells with a value are cut off from others.
+func (s Shading) CheckConnected(known puzzle.Facts, value int, out *puzzle.Violations) {
+	part := make([]int, s.board.Len()) // by cell: its part, from 1
+	var parts [][]puzzle.Place         // the cells with the value
+	for first := range part {
+		if part[first] > 0 || known.ValueOr(first) != value {
+			continue
+		}
+		parts = append(parts, nil)
+		part[first] = len(parts)
+		for todo := []int{first}; len(todo) > 0; todo = todo[1:] {
+			if known.ValueOr(todo[0]) == value {
+				parts[len(parts)-1] = append(parts[len(parts)-1], s.CellPlace(todo[0]))
+			}
+			for h := range ground.Direction(4) {
+				if j := s.Next(todo[0], h); j >= 0 && part[j] == 0 && known.Candidates(j).Has(value) {
+					part[j] = len(parts)
+					todo = append(todo, j)
+				}
+			}
+		}
+	}
+	if len(parts) > 1 {
+		small := slices.MinFunc(parts, func(a, b []puzzle.Place) int { return len(a) - len(b) })
+		out.Report("not-connected", small, []puzzle.Place{puzzle.WholeBoard(puzzle.Connected)}, "%s is cut off from the rest", small[0])
+	}
+}
+
+// Draw adds the shaded cells, a dot in each cell known to be unshaded unless the board is complete, the grid and the frame.
+func (s Shading) Draw(to *scene.Scene, known puzzle.Facts) {
+	for i := range s.board.Len() {
+		x, y := to.Center(i/s.Cols, i%s.Cols)
+		switch known.ValueOr(i) {
+		case 1:
+			to.AddRect(scene.Filled, x-0.5, y-0.5, x+0.5, y+0.5)
+		case 0:
+			if !known.Complete() {
+				to.AddCircle(scene.Empty, x, y, 0.1)
+			}
+		}
+	}
+	to.AddGrid(scene.Grid, s.Rows, s.Cols)
+	to.AddFrame(0, 0, to.Width, to.Height)
+}
+
+// RandomApart shades random cells, up to a share of the board, so that no two are side by side and the others stay connected. No further
+// cell can be shaded if share is 1.
+func (s Shading) RandomApart(r *rand.Rand, share float64) []bool {
+	n := s.board.Len()
+	shaded, rest := make([]bool, n), slices.Repeat([]bool{true}, n)
+	left := int(share * float64(n))
+	for _, i := range r.Perm(n) {
+		if left == 0 {
+			break
+		}
+		if s.MayShade(shaded, i) {
+			rest[i] = false
+			if shaded[i] = s.Parts(rest) <= 1; !shaded[i] {
+				rest[i] = true
+				continue
+			}
+			left--
+		}
+	}
+	return shaded
+}
+
+// MayShade reports whether no cell beside a cell is shaded.
+func (s Shading) MayShade(shaded []bool, i int) bool {
+	for h := range ground.Direction(4) {
+		if j := s.Next(i, h); j >= 0 && shaded[j] {
+			return false
+		}
+	}
+	return true
+}
