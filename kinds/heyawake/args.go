@@ -57,9 +57,9 @@ type numberArgs struct {
 }
 
 var broken = map[string]any{
-	"no-value":  nil,
-	"beside":    nil,
-	"span":      nil,
-	"connected": nil,
-	"number":    numberArgs{},
+	"no-value":      nil,
+	"side-by-side":  nil,
+	"span":          nil,
+	"not-connected": nil,
+	"number":        numberArgs{},
 }

@@ -26,10 +26,10 @@ func (h *Heyawake) describe(_ *words.Language, known puzzle.Facts) (d described)
 	}
 	for i := range h.Of {
 		if known.ValueOr(i) == 1 {
-			d.Shaded = append(d.Shaded, h.place(i))
+			d.Shaded = append(d.Shaded, h.CellPlace(i))
 		}
 	}
-	held, open := ground.CountValues(h.board, known)
+	held, open := ground.CountValues(h.Board(), known)
 	d.Unshaded, d.Open = held[0], open
 	return d
 }

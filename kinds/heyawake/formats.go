@@ -101,11 +101,11 @@ func (h *Heyawake) writeFile(marks *puzzle.Marks) (string, error) {
 
 // marksOf returns marks from the values of the first cells, -1 for none.
 func (h *Heyawake) marksOf(values []int) *puzzle.Marks {
-	sheet := puzzle.PlaceMarksOf(h.board, nil)
+	sheet := puzzle.PlaceMarksOf(h.Board(), nil)
 	for i, v := range values {
 		sheet[i].Value = v
 	}
-	return puzzle.MarksFrom(h.board, sheet)
+	return puzzle.MarksFrom(h.Board(), sheet)
 }
 
 // penpa is a Heyawake in Penpa+: lines around rooms, numbers in cells, and shaded cells.

@@ -3,6 +3,7 @@
 package heyawake
 
 import (
+	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -16,9 +17,10 @@ const maxNumber = 1 << 20
 
 // Heyawake is one puzzle. Its unknowns are the cells in reading order, 1 for a shaded cell and 0 for an unshaded one.
 type Heyawake struct {
+	ground.Grid // that of both below
+	group.Shading
 	ground.Regions
 	numbers []int // by room: None or a number
-	board   *puzzle.Board
 	spans   []span
 	spansOf [][]int32 // by cell: the spans that contain it
 }
@@ -39,17 +41,12 @@ func New(rooms ground.Regions, numbers []int) (*Heyawake, error) {
 	if len(numbers) != len(rooms.Cells) {
 		return nil, fault.Errorf("%d numbers for %d rooms", len(numbers), len(rooms.Cells))
 	}
-	h := &Heyawake{Regions: rooms, numbers: append([]int(nil), numbers...)}
+	h := &Heyawake{Grid: rooms.Grid, Shading: group.NewShading(rooms.Rows, rooms.Cols), Regions: rooms, numbers: append([]int(nil), numbers...)}
 	for k, n := range numbers {
 		if n < None {
 			return nil, fault.Errorf("%s: %d is not the number of a room", h.firstCell(k), n)
 		}
 	}
-	cells := make([]puzzle.Unknown, len(rooms.Of))
-	for i := range cells {
-		cells[i] = puzzle.Unknown{At: h.place(i), Values: puzzle.Span(0, 1)}
-	}
-	h.board = puzzle.NewBoard(cells)
 	h.addSpans()
 	return h, nil
 }
@@ -77,22 +74,14 @@ func (h *Heyawake) addSpans() {
 	}
 }
 
-// place returns the place of a cell.
-func (h *Heyawake) place(cell int) puzzle.Place { return puzzle.Cell(cell/h.Cols, cell%h.Cols) }
-
-func (h *Heyawake) firstCell(room int) puzzle.Place { return h.place(h.Cells[room][0]) }
+// firstCell returns the place of the first cell of a room.
+func (h *Heyawake) firstCell(room int) puzzle.Place { return h.CellPlace(h.Cells[room][0]) }
 
 // Number returns the number of the room of a cell, or None.
 func (h *Heyawake) Number(r, c int) int { return h.numbers[h.Of[r*h.Cols+c]] }
 
 // Kind returns Heyawake.
 func (h *Heyawake) Kind() *puzzle.Kind { return Kind }
-
-// Size returns the number of rows and columns.
-func (h *Heyawake) Size() (rows, cols int) { return h.Rows, h.Cols }
-
-// Board lists the cells in reading order.
-func (h *Heyawake) Board() *puzzle.Board { return h.board }
 
 // Kind describes Heyawake.
 var Kind = &puzzle.Kind{
@@ -116,5 +105,6 @@ var Kind = &puzzle.Kind{
 	Make:          maker,
 	Techniques:    techniques,
 	RuleName:      ruleName,
+	Outline:       group.Outline,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Heyawake)) },
 }

@@ -12,5 +12,5 @@ var lessons string
 
 // notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
 var notHardest = map[string]fault.Text{
-	"beside": puzzle.ContinuesOthers,
+	"side-by-side": puzzle.ContinuesOthers,
 }

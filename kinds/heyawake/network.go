@@ -2,7 +2,6 @@ package heyawake
 
 import (
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
@@ -19,13 +18,7 @@ func (h *Heyawake) Network() *constraint.Network {
 	for _, s := range h.spans {
 		out.Add("span", s.at, constraint.Count{Min: 1, Max: len(s.cells), Of: shaded}, s.cells...)
 	}
-	for cell := range h.Of {
-		for _, to := range ground.Directions[:2] {
-			if next := h.Next(cell, to); next >= 0 {
-				out.Add("beside", h.pair(cell, next), constraint.Count{Max: 1, Of: shaded}, cell, next)
-			}
-		}
-	}
+	h.AddApart(out)
 	return out
 }
 

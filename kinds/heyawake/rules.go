@@ -5,24 +5,15 @@ import (
 	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // Rules posts the number of shaded cells of each room, no two shaded cells side by side, a shaded cell in each span, and connected unshaded
 // cells. Steps cite numbers and the connection as clues; the other rules need no clue.
 func (h *Heyawake) Rules(m *model.Model) {
-	shaded, unshaded := make([]sat.Lit, len(h.Of)), make([]sat.Lit, len(h.Of))
+	h.PostApart(m)
+	shaded := make([]sat.Lit, len(h.Of))
 	for i := range shaded {
 		shaded[i] = m.Is(i, 1)
-		unshaded[i] = m.Is(i, 0)
-	}
-	for cell := range h.Of {
-		for _, to := range ground.Directions[:2] {
-			if next := h.Next(cell, to); next >= 0 {
-				m.S.From(m.Rule(ruleName(h.pair(cell, next))), func() { m.S.Add(unshaded[cell], unshaded[next]) })
-			}
-		}
 	}
 	var lits []sat.Lit
 	for _, s := range h.spans {
@@ -45,14 +36,7 @@ func (h *Heyawake) Rules(m *model.Model) {
 		}
 		m.Clue(h.Place(k), func() { rule.Sum(m.S, n, n, terms...) })
 	}
-	m.Clue(puzzle.WholeBoard(puzzle.Connected), func() {
-		if min(h.Rows, h.Cols) > 1 {
-			rule.Chains(m.S, h.Rows, h.Cols, shaded)
-			return
-		}
-		g := constraint.Grid(h.Rows, h.Cols, puzzle.Only(0))
-		rule.Members(m.S, &rule.Graph{N: g.Nodes, Ends: g.Ends}, unshaded)
-	})
+	h.PostChains(m)
 }
 
 // ruleName returns the name of a rule in certificates: the number of a room, by its first cell; a span, by its first cell and direction; two

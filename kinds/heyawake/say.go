@@ -14,7 +14,7 @@ var files embed.FS
 var speech = group.Speech(words.Speech{
 	Files:  files,
 	Drawn:  words.Describe((*Heyawake).describe),
-	Merged: []string{"heyawake.beside"},
+	Merged: []string{"heyawake.side-by-side"},
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {
 		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
 		var out []puzzle.Fact

@@ -14,7 +14,9 @@ type tables struct {
 }
 
 func newTables(h *Heyawake) *tables {
-	t := &tables{Layout: group.Cells("heyawake", h.Rows, h.Cols, puzzle.Only(0)), counts: newNarrower(h, nil), around: make([][]int, len(h.Cells))}
+	layout := group.Cells("heyawake", h.Rows, h.Cols, puzzle.Only(0))
+	layout.Apart = true
+	t := &tables{Layout: layout, counts: newNarrower(h, nil), around: make([][]int, len(h.Cells))}
 	met := make([]int, len(h.Of)) // by cell: the last room plus one
 	for k, cells := range h.Cells {
 		add := func(i int) {

@@ -11,7 +11,7 @@ import (
 // techniques are the techniques, easiest first. In the comments, N is the number of a room, a chain is a set of shaded cells that touch at
 // corners, and an open cell is one not known to be shaded or unshaded.
 var techniques = []puzzle.Technique{
-	{ID: "heyawake.beside", Level: 1.0, Regions: byCell, Find: at(board.beside), Folding: puzzle.FoldAlways},
+	{ID: "heyawake.side-by-side", Level: 1.0, Regions: byCell, Find: at(board.beside), Folding: puzzle.FoldAlways},
 	{ID: "heyawake.room-full", Level: 1.0, Regions: byRoom, Find: at(board.roomFull)},
 	{ID: "heyawake.room-rest", Level: 1.1, Regions: byRoom, Find: at(board.roomRest)},
 	{ID: "heyawake.three-rooms", Level: 1.3, Regions: bySpan, Find: at(board.threeRooms)},
@@ -141,7 +141,7 @@ func (b board) threeRooms(s int) []puzzle.Step {
 		f.Contradict()
 	}
 	ends := b.spans[s].cells
-	f.AddArgs(lineArgs{From: b.place(ends[0]), To: b.place(ends[len(ends)-1])})
+	f.AddArgs(lineArgs{From: b.CellPlace(ends[0]), To: b.CellPlace(ends[len(ends)-1])})
 	return f.Steps()
 }
 
@@ -200,7 +200,7 @@ func (b board) chain(i int) []puzzle.Step {
 		return nil
 	}
 	f := b.NewStep(puzzle.WholeBoard(puzzle.Connected))
-	said := chainArgs{Cell: b.place(i)}
+	said := chainArgs{Cell: b.CellPlace(i)}
 	for _, x := range loop {
 		if x == b.outside() {
 			said.Edge = true

@@ -45,7 +45,7 @@ func (b board) follow(rounds int, assumed ...puzzle.Fact) *forcing {
 	var news []int
 	for _, x := range assumed {
 		w.Known.Add(x)
-		news = append(news, b.board().Index(x.At))
+		news = append(news, b.Board().Index(x.At))
 	}
 	for range rounds {
 		if len(news) == 0 || w.closed {
@@ -55,8 +55,6 @@ func (b board) follow(rounds int, assumed ...puzzle.Fact) *forcing {
 	}
 	return w
 }
-
-func (b board) board() *puzzle.Board { return b.Heyawake.board }
 
 // round takes the steps that follow from the cells decided last, and returns the newly decided cells. It stops at a contradiction.
 func (w *forcing) round(last []int) (news []int) {
@@ -76,7 +74,7 @@ func (w *forcing) round(last []int) (news []int) {
 			}
 			continue
 		}
-		take("beside", 1.0, w.beside(i))
+		take("side-by-side", 1.0, w.beside(i))
 		take("chain", 1.8, w.chain(i))
 		for _, d := range corners {
 			if x := w.Cell(i/w.Cols+d[0], i%w.Cols+d[1]); x >= 0 && w.open(x) {
@@ -101,7 +99,7 @@ func (w *forcing) round(last []int) (news []int) {
 	}
 	for _, s := range found {
 		for _, x := range s.New {
-			if w.Known.Holds(w.board.board().Opposite(x)) {
+			if w.Known.Holds(w.Board().Opposite(x)) {
 				s.New = []puzzle.Fact{x}
 				w.end, w.closed = s, true
 				return nil
@@ -110,7 +108,7 @@ func (w *forcing) round(last []int) (news []int) {
 		w.Steps = append(w.Steps, s)
 		for _, x := range s.New {
 			if w.Known.Add(x) {
-				news = append(news, w.board.board().Index(x.At))
+				news = append(news, w.Board().Index(x.At))
 			}
 		}
 	}
@@ -130,7 +128,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 	}
 	var doubts []int
 	for i := range b.Of {
-		if w.state[i] == open && !b.Done() && !w.assume(puzzle.Fact{At: b.place(i), Value: value}) {
+		if w.state[i] == open && !b.Done() && !w.assume(puzzle.Fact{At: b.CellPlace(i), Value: value}) {
 			doubts = append(doubts, i)
 		}
 		w.undo(w.base)
@@ -140,7 +138,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 		if b.Done() {
 			break
 		}
-		w := b.follow(maxSubSteps, puzzle.Fact{At: b.place(i), Value: value})
+		w := b.follow(maxSubSteps, puzzle.Fact{At: b.CellPlace(i), Value: value})
 		if !w.closed {
 			continue
 		}
@@ -149,7 +147,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 			continue
 		}
 		if assumes {
-			s.New = []puzzle.Fact{{At: b.place(i), Value: 1 - value}}
+			s.New = []puzzle.Fact{{At: b.CellPlace(i), Value: 1 - value}}
 		}
 		s.Level = rounded(base + perSubStep*float64(max(0, len(s.Sub)-2)))
 		out = append(out, s)
@@ -179,7 +177,7 @@ func (b board) propagated() *narrower {
 // assume propagates facts. It returns false if that is a contradiction.
 func (w *narrower) assume(facts ...puzzle.Fact) bool {
 	for _, x := range facts {
-		if !w.decide(w.board.Index(x.At), uint8(puzzle.Only(x.Value)), puzzle.Place{}) {
+		if !w.decide(w.Board().Index(x.At), uint8(puzzle.Only(x.Value)), puzzle.Place{}) {
 			return false
 		}
 	}
@@ -220,14 +218,14 @@ func (b board) lineCases() (out []puzzle.Step) {
 		}
 		var ways [][]puzzle.Fact
 		for _, i := range open {
-			ways = append(ways, []puzzle.Fact{{At: b.place(i), Value: 1}})
+			ways = append(ways, []puzzle.Fact{{At: b.CellPlace(i), Value: 1}})
 		}
 		if !w.agree(ways) {
 			continue
 		}
 		f := b.NewStep()
 		f.Use(light...)
-		f.AddArgs(lineArgs{From: b.place(s.cells[0]), To: b.place(s.cells[len(s.cells)-1])})
+		f.AddArgs(lineArgs{From: b.CellPlace(s.cells[0]), To: b.CellPlace(s.cells[len(s.cells)-1])})
 		out = append(out, b.shared(f, casesLevel, ways)...)
 	}
 	return out
@@ -250,7 +248,7 @@ func (b board) roomCases() (out []puzzle.Step) {
 		for _, set := range all.sets {
 			var way []puzzle.Fact
 			for x, i := range all.open {
-				way = append(way, puzzle.Fact{At: b.place(i), Value: int(set >> x & 1)})
+				way = append(way, puzzle.Fact{At: b.CellPlace(i), Value: int(set >> x & 1)})
 			}
 			ways = append(ways, way)
 		}
@@ -285,7 +283,7 @@ func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact
 			}
 		}
 		if can.Len() == 1 {
-			shared = append(shared, puzzle.Fact{At: b.place(i), Value: can.Min()})
+			shared = append(shared, puzzle.Fact{At: b.CellPlace(i), Value: can.Min()})
 			f.Conclude(i, can.Min())
 		}
 	}
