@@ -11,23 +11,23 @@ import (
 
 // Techniques that assume values and follow what they force by simple techniques.
 
-// The levels: of a refutation with two sub-steps, what each further one adds, what an unshaded cell adds, of cases, and what cases of a room
-// add.
+// The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, of cases, what each round adds, and what
+// cases of a room add. Rounds are counted rather than steps, because their number does not depend on the order of the cells.
 const (
 	failLevel     = 3.2
-	perSubStep    = 0.3
+	perRound      = 0.3
 	unshadedLevel = 0.4
 	casesLevel    = 3.8
-	perCaseStep   = 0.1
+	perCaseRound  = 0.1
 	roomLevel     = 0.2
 )
 
-// maxSubSteps and maxCaseSteps limit what a person would follow.
+// These limit what a person would follow: rounds of a refutation and of a case, cases, and steps of all cases.
 const (
-	maxSubSteps  = 14
-	maxCaseSteps = 24
+	maxRounds    = 8
 	caseRounds   = 4
 	maxCases     = 6
+	maxCaseSteps = 60
 )
 
 // forcing is a board on which facts are assumed, with the steps that follow.
@@ -36,6 +36,7 @@ type forcing struct {
 	assume.Trail
 	end    puzzle.Step // a contradiction, if closed
 	closed bool
+	rounds int // taken
 }
 
 // follow assumes values of open cells and takes the steps that they force, round by round, until there is a contradiction, nothing follows,
@@ -52,6 +53,9 @@ func (b board) follow(rounds int, assumed ...puzzle.Fact) *forcing {
 			break
 		}
 		news = w.round(news)
+		if len(news) > 0 || w.closed {
+			w.rounds++
+		}
 	}
 	return w
 }
@@ -138,18 +142,15 @@ func (b board) fails(value int) (out []puzzle.Step) {
 		if b.Done() {
 			break
 		}
-		w := b.follow(maxSubSteps, puzzle.Fact{At: b.CellPlace(i), Value: value})
+		w := b.follow(maxRounds, puzzle.Fact{At: b.CellPlace(i), Value: value})
 		if !w.closed {
 			continue
 		}
 		s, assumes := w.Refute(w.end)
-		if len(s.Sub) > maxSubSteps {
-			continue
-		}
 		if assumes {
 			s.New = []puzzle.Fact{{At: b.CellPlace(i), Value: 1 - value}}
 		}
-		s.Level = rounded(base + perSubStep*float64(max(0, len(s.Sub)-2)))
+		s.Level = rounded(base + perRound*float64(max(0, w.rounds-2)))
 		out = append(out, s)
 	}
 	return out
@@ -292,16 +293,17 @@ func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact
 	} else if len(shared) == 0 {
 		return nil
 	}
-	steps := 0
+	steps, rounds := 0, 0
 	for _, w := range all {
 		s := w.caseStep(shared)
 		steps += len(s.Sub)
+		rounds += w.rounds
 		f.AddSub(s)
 	}
 	if steps > maxCaseSteps {
 		return nil
 	}
-	f.Level = rounded(level + perCaseStep*float64(steps))
+	f.Level = rounded(level + perCaseRound*float64(rounds))
 	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
 	f.AddArgs(casesArgs{In: in, Out: len(ways) - in})
 	return f.Steps()
