@@ -35,7 +35,7 @@ const maxNumber = 1 << 20
 // readers parse the givens of each kind.
 var readers = map[string]func(g *game, givens value){
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
-	"slitherlink": readSlitherlink, "akari": readAkari,
+	"slitherlink": readSlitherlink, "akari": readAkari, "heyawake": readHeyawake,
 }
 
 // aliases are alternative names of kinds.

@@ -39,6 +39,10 @@ func own(r rule) []int32 {
 		all = r
 	case atLeastOne:
 		all = r
+	case *shadedCells:
+		all = r.vars
+	case *apartAndConnected:
+		from(1, len(r.near)-1, 1)
 	case *sight:
 		all = append(all, r.near.cells...)
 		for _, v := range []*view{r.near, r.far} {

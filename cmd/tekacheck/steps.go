@@ -253,11 +253,13 @@ func (p *replay) border(v value) int32 {
 func (g *game) names(clues value) map[string]bool {
 	in := map[string]bool{}
 	clues.numbered("clue %d", func(v value) {
-		c := v.members(true, "cell", "run", "row", "col", "index", "side", "dir", "rule")
+		c := v.members(true, "cell", "region", "run", "row", "col", "index", "side", "dir", "rule")
 		of := map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c["rule"].text()]
 		switch side := c["side"].text(); {
 		case c["cell"].present():
 			of = c["cell"].rule('g')
+		case c["region"].present():
+			of = c["region"].rule('g')
 		case c["row"].present():
 			of = c["row"].rule('r')
 		case c["col"].present():
@@ -293,8 +295,8 @@ func (v value) rule(letter byte) string {
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
 // unnamed are the letters of rules that are always in force because they belong to no clue: cells and edges of a Masyu, corners and
-// borders of a Slitherlink, rows and columns of an Akari.
-const unnamed = "xehv"
+// borders of a Slitherlink, rows and columns of an Akari, lines and neighbours of a Heyawake.
+const unnamed = "xehvs"
 
 // inForce reports whether a step that names some rules may use a rule.
 func inForce(rule string, named map[string]bool) bool {
