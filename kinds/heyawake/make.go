@@ -68,8 +68,9 @@ func tiling(r *rand.Rand, rows, cols int) ground.Regions {
 	return rooms
 }
 
-// shade returns a random shading that obeys the rules and agrees with the candidates given, which may be nil. Cells are shaded in random
-// order where that is possible. ok is false if no shading is found.
+// shade returns a random shading that obeys the rules and agrees with the candidates given, which may be nil. It shades cells room by room,
+// in random order within each, where that is possible. At a dead end it takes back the last decisions and continues in another order. ok is
+// false if no shading is found.
 func (h *Heyawake) shade(ctx context.Context, r *rand.Rand, fixed []uint8) (values []int, ok bool) {
 	w := newNarrower(h, nil)
 	for i, s := range fixed {
@@ -80,19 +81,30 @@ func (h *Heyawake) shade(ctx context.Context, r *rand.Rand, fixed []uint8) (valu
 	if !w.settle(ctx) || !w.loops(ctx) {
 		return nil, false
 	}
-	for _, i := range r.Perm(len(h.Of)) {
-		if w.state[i] != open {
-			continue
-		}
+	var marks []int // the length of the trail before each decision
+	try := func(i int, to uint8) bool {
 		n := len(w.trail)
-		w.decide(i, shaded, puzzle.Place{})
-		if w.settle(ctx) && w.loops(ctx) {
-			continue
+		w.decide(i, to, puzzle.Place{})
+		if w.settle(ctx) {
+			marks = append(marks, n)
+			return true
 		}
 		w.undo(n)
-		w.decide(i, unshaded, puzzle.Place{})
-		if !w.settle(ctx) || !w.loops(ctx) {
-			return nil, false
+		return false
+	}
+	for k, deadEnds := 0, 0; k < len(h.Cells); k++ {
+		cells := h.Cells[k]
+		for _, x := range r.Perm(len(cells)) {
+			if i := cells[x]; w.state[i] != open || try(i, shaded) || try(i, unshaded) {
+				continue
+			}
+			if deadEnds++; deadEnds > maxDeadEnds+len(h.Cells) || len(marks) == 0 || ctx.Err() != nil {
+				return nil, false
+			}
+			n := max(0, len(marks)-2-r.IntN(2*longestSide*longestSide))
+			w.undo(marks[n])
+			marks, k = marks[:n], -1 // rooms that are decided already take no time
+			break
 		}
 	}
 	values = make([]int, len(h.Of))
@@ -101,6 +113,9 @@ func (h *Heyawake) shade(ctx context.Context, r *rand.Rand, fixed []uint8) (valu
 	}
 	return values, ctx.Err() == nil
 }
+
+// maxDeadEnds is how many dead ends are left by another order, besides one for each room.
+const maxDeadEnds = 20
 
 // numbered returns the puzzle with all numbers of a shading.
 func (h *Heyawake) numbered(values []int) puzzle.Draft {
