@@ -14,7 +14,10 @@ type (
 		Edge bool // the chain reaches the edge of the board
 	}
 	countArgs struct{ Count int } // of ways
-	waysArgs  struct{ Count, Out int }
+	waysArgs  struct {
+		Room       puzzle.Place
+		Count, Out int
+	}
 	casesArgs struct{ In, Out int } // In remain, Out are contradictory
 	wayArgs   struct {
 		Cells []puzzle.Place `args:"maybe"` // shaded in a way

@@ -37,8 +37,8 @@ const (
 	mostCells   = 9
 )
 
-// tiling returns a random partition into rectangles.
-func tiling(r *rand.Rand, rows, cols int) ground.Regions {
+// tiling returns a random partition into rectangles with sides up to longest.
+func tiling(r *rand.Rand, rows, cols, longest int) ground.Regions {
 	of := make([]int, rows*cols)
 	for i := range of {
 		of[i] = -1
@@ -48,12 +48,12 @@ func tiling(r *rand.Rand, rows, cols int) ground.Regions {
 			continue
 		}
 		wide := 1 // free cells to the right
-		for i%cols+wide < cols && of[i+wide] < 0 && wide < longestSide {
+		for i%cols+wide < cols && of[i+wide] < 0 && wide < longest {
 			wide++
 		}
-		w, h := 1+r.IntN(wide), 1+r.IntN(min(longestSide, rows-i/cols))
+		w, h := 1+r.IntN(wide), 1+r.IntN(min(longest, rows-i/cols))
 		for tries := 0; tries < 8 && (w*h < fewestCells || w*h > mostCells); tries++ {
-			w, h = 1+r.IntN(wide), 1+r.IntN(min(longestSide, rows-i/cols))
+			w, h = 1+r.IntN(wide), 1+r.IntN(min(longest, rows-i/cols))
 		}
 		if left := wide - w; left == 1 && (i%cols+wide == cols || of[i+wide] >= 0) { // no strip of single cells beside it
 			w = wide
@@ -139,7 +139,7 @@ const shadings = 4
 // the context ends.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	for range o.Tries {
-		h, err := withoutNumbers(tiling(r, o.Rows, o.Cols))
+		h, err := withoutNumbers(tiling(r, o.Rows, o.Cols, longestSide))
 		if err != nil {
 			return puzzle.Draft{}, err
 		}
@@ -281,13 +281,13 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 // maxTilings is how many tilings are tried before the whole board is one room. Long boards with one row may have no others.
 const maxTilings = 50
 
-// Random returns a random tiling with a random shading and all numbers.
+// Random returns a random tiling with a random shading and all numbers. With a low density the rooms are small.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err := o.Validate(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
 	for tries := 0; ; tries++ {
-		rooms := tiling(r, o.Rows, o.Cols)
+		rooms := tiling(r, o.Rows, o.Cols, 2+int(o.Density*(longestSide-1.5)))
 		if tries > maxTilings {
 			rooms = ground.SplitRegions(o.Rows, o.Cols, func(int, ground.Direction) bool { return false })
 		}

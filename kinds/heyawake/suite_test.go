@@ -17,7 +17,7 @@ import (
 // room returns a puzzle of a random tiling, sometimes with borders removed so that rooms are not rectangles, or of random rooms: numbers are kept with some
 // probability, and rarely a number is wrong.
 func room(r *rand.Rand, rows, cols int) *Heyawake {
-	rooms := tiling(r, rows, cols)
+	rooms := tiling(r, rows, cols, 2+r.IntN(3))
 	switch r.IntN(4) {
 	case 0:
 		rooms = ground.SplitRegions(rows, cols, func(int, ground.Direction) bool { return r.IntN(5) > 1 })

@@ -366,7 +366,7 @@ func (b board) roomChains() (out []puzzle.Step) {
 		} else {
 			b.conclude(f, k, left)
 		}
-		f.AddArgs(waysArgs{Count: len(left.sets), Out: len(all.sets) - len(left.sets)})
+		f.AddArgs(waysArgs{Room: b.Place(k), Count: len(left.sets), Out: len(all.sets) - len(left.sets)})
 		f.Level = levelOf(2.6, len(all.sets))
 		out = append(out, f.Steps()...)
 	}
