@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/akari"
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/hitori"
+	"github.com/teka-puzzles/teka/kinds/heyawake"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
@@ -28,6 +29,7 @@ var All = []*puzzle.Kind{
 	akari.Kind,
 	hitori.Kind,
 	nurikabe.Kind,
+	heyawake.Kind,
 }
 
 // ExampleKind is the kind used for examples in help and documents.

@@ -378,7 +378,7 @@ func (t *told) wrongInside() (all, wrong []string) {
 					return s.follows() && (len(named) == 0 || slices.ContainsFunc(named, func(at puzzle.Place) bool {
 						return slices.ContainsFunc(places, func(p puzzle.Place) bool {
 							a, b := p.Ends()
-							return p == at || p.Between() && (a == at || b == at)
+							return p == at || p.Between() && (a == at || b == at) || p.Kind.Shape() == puzzle.InCell && a == at
 						})
 					}))
 				})
@@ -448,7 +448,10 @@ func (t *told) unnamed() (all int, missing []string) {
 				ok = ok || line && (down && int(at.C) == i || !down && int(at.R) == i)
 			}
 		default:
-			continue
+			if c.Kind.Shape() != puzzle.InCell {
+				continue
+			}
+			ok = named[puzzle.Cell(int(c.R), int(c.C))]
 		}
 		if all++; !ok {
 			missing = append(missing, c.String())

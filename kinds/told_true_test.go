@@ -82,7 +82,7 @@ var claims = []*claim{
 }
 
 // aLight matches the cells that get a light.
-var aLight = regexp.MustCompile(someCells + ` (?:has a light|have lights|berisi lampu)`)
+var aLight = regexp.MustCompile(someCells + ` (?:has a light|have lights|berisi lampu|is shaded|are shaded|hitam)`)
 
 var aValue = regexp.MustCompile(someCells + ` = (\d+)`)
 

@@ -35,7 +35,8 @@ var placeKinds = []placeKindInfo{
 
 // NewPlaceKind registers a place kind, such as borders between cells, corners or regions. Call it only in package variables of a puzzle
 // type. name is the JSON member: {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}. Registering the same name and shape again returns the same kind;
-// another shape panics. The template "place/NAME" gives a place's name in sentences, with defaults for "border" and "corner".
+// another shape panics. The template "place/NAME" gives a place's name in sentences, with defaults for "border", "corner" and
+// "region".
 func NewPlaceKind(name string, shape PlaceShape) PlaceKind {
 	if k := slices.Index(placeKinds, placeKindInfo{name, shape}); k > int(RuleKind) {
 		return PlaceKind(k)

@@ -108,6 +108,7 @@ var plainWords = map[string]string{
 	"PlaceBorder": `{"type":"object","required":["border"],"additionalProperties":false,"properties":{"border":{"type":"array",` +
 		`"items":{"$ref":"#/components/schemas/Pair"},"minItems":2,"maxItems":2}}}`,
 	"PlaceCorner": `{"type":"object","required":["corner"],"additionalProperties":false,"properties":{"corner":{"$ref":"#/components/schemas/Pair"}}}`,
+	"PlaceRegion": `{"type":"object","required":["region"],"additionalProperties":false,"properties":{"region":{"$ref":"#/components/schemas/Pair"}}}`,
 	"ClueRow":     `{"type":"object","required":["row"],"additionalProperties":false,"properties":{"row":{"type":"integer"}}}`,
 	"ClueCol":     `{"type":"object","required":["col"],"additionalProperties":false,"properties":{"col":{"type":"integer"}}}`,
 	"ClueSide": `{"type":"object","required":["side","index"],"additionalProperties":false,"properties":{"side":{"type":"string",` +
@@ -117,7 +118,7 @@ var plainWords = map[string]string{
 	"ClueRule": `{"type":"object","required":["rule"],"additionalProperties":false,"properties":{"rule":{"type":"string"}}}`,
 	"Place": `{"oneOf":[{"$ref":"#/components/schemas/PlaceCell"},{"$ref":"#/components/schemas/PlaceEdge"},` +
 		`{"$ref":"#/components/schemas/PlaceBridge"},{"$ref":"#/components/schemas/PlaceBorder"},{"$ref":"#/components/schemas/PlaceCorner"},` +
-		`{"$ref":"#/components/schemas/ClueRow"},{"$ref":"#/components/schemas/ClueCol"},` +
+		`{"$ref":"#/components/schemas/PlaceRegion"},{"$ref":"#/components/schemas/ClueRow"},{"$ref":"#/components/schemas/ClueCol"},` +
 		`{"$ref":"#/components/schemas/ClueSide"},{"$ref":"#/components/schemas/ClueRun"},{"$ref":"#/components/schemas/ClueRule"}]}`,
 	"Args": `{"type":["object","null"],"additionalProperties":{"$ref":"#/components/schemas/ArgValue"},` +
 		`"description":"what else the sentence of a step speaks of, by name; which names there are, the technique says"}`,

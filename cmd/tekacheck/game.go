@@ -39,7 +39,7 @@ const maxNumber = 1 << 20
 // readers parse the givens of each kind.
 var readers = map[string]func(g *game, givens value){
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
-	"slitherlink": readSlitherlink, "nurikabe": readNurikabe, "akari": readAkari, "hitori": readHitori,
+	"slitherlink": readSlitherlink, "nurikabe": readNurikabe, "akari": readAkari, "hitori": readHitori, "heyawake": readHeyawake,
 }
 
 // aliases are alternative names of kinds.

@@ -43,7 +43,11 @@ func own(r rule) []int32 {
 		all = r
 	case *islands:
 		all = r.places
+	case *shadedCells:
+		all = r.vars
 	case *members:
+		from(1, len(r.near)-1, 1)
+	case *apartAndConnected:
 		from(1, len(r.near)-1, 1)
 	case *sight:
 		all = append(all, r.near.cells...)

@@ -50,6 +50,7 @@ var makers = map[string]func(r *rand.Rand) *made{
 	"slitherlink": makeSlitherlink,
 	"akari":       makeAkari,
 	"nurikabe":    makeNurikabe,
+	"heyawake":    makeHeyawake,
 }
 
 // runsOf returns the lengths of the runs of ones, and their first cells, counted from 1.

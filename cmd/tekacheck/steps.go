@@ -253,11 +253,13 @@ func (p *replay) border(v value) int32 {
 func (g *game) names(clues value) map[string]bool {
 	in := map[string]bool{}
 	clues.numbered("clue %d", func(v value) {
-		c := v.members(true, "cell", "run", "row", "col", "index", "side", "dir", "rule")
+		c := v.members(true, "cell", "region", "run", "row", "col", "index", "side", "dir", "rule")
 		of := map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c["rule"].text()]
 		switch side := c["side"].text(); {
 		case c["cell"].present():
 			of = c["cell"].rule('g')
+		case c["region"].present():
+			of = c["region"].rule('g')
 		case c["row"].present():
 			of = c["row"].rule('r')
 		case c["col"].present():
@@ -293,9 +295,9 @@ func (v value) rule(letter byte) string {
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
 // unnamed are the letters of rules that are always in force because they belong to no clue: cells and edges of a Masyu, corners and
-// borders of a Slitherlink, rows and columns of an Akari or Hitori, cells side by side of a Hitori, squares and islands of a Nurikabe. Those
-// of the rows and columns of a Hitori and of the islands use only the numbers that are named.
-const unnamed = "xehvadpI"
+// borders of a Slitherlink, rows and columns of an Akari or Hitori, cells side by side of a Hitori or Heyawake, lines of a Heyawake, squares
+// and islands of a Nurikabe. Those of the rows and columns of a Hitori and of the islands use only the numbers that are named.
+const unnamed = "xehvadpIs"
 
 // inForce reports whether a step that names some rules may use a rule.
 func inForce(rule string, named map[string]bool) bool {

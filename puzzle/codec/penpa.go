@@ -69,6 +69,7 @@ type Edge struct {
 const (
 	PenpaLine   = 3  // green
 	PenpaDouble = 30 // double line
+	PenpaThick  = 2  // border of a region
 	penpaCross  = 98
 	PenpaWhite  = 1 // circles; 8 and 10 have a thicker outline
 	PenpaBlack  = 2

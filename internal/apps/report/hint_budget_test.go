@@ -23,6 +23,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"slitherlink": {52, 4700},
 	"akari":       {30, 1700},
 	"hitori":      {42, 3000},
+	"heyawake":    {38, 3500},
 }
 
 // TestHintBudgets plays made boards with an open study of each, as the page does: it writes the first fact of a hint, every fourth time all

@@ -1,0 +1,68 @@
+package heyawake
+
+import (
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Arguments of steps besides facts and clues: a technique fills in a struct, and templates use the names of its fields.
+type (
+	ofNumber  struct{ Number int }
+	lineArgs  struct{ From, To puzzle.Place } // the first and last cell of a span
+	chainArgs struct {
+		Cell puzzle.Place
+		Edge bool // the chain reaches the edge of the board
+	}
+	countArgs struct{ Count int } // of ways
+	waysArgs  struct {
+		Room       puzzle.Place
+		Count, Out int
+	}
+	casesArgs struct{ In, Out int } // In remain, Out are contradictory
+	wayArgs   struct {
+		Cells []puzzle.Place `args:"maybe"` // shaded in a way
+	}
+)
+
+var args = group.Args("heyawake", map[string]any{
+	"heyawake.room-full":   ofNumber{},
+	"heyawake.room-rest":   ofNumber{},
+	"heyawake.three-rooms": lineArgs{},
+	"heyawake.only-way":    ofNumber{},
+	"heyawake.chain":       chainArgs{},
+	"heyawake.room-ways": struct {
+		ofNumber
+		countArgs
+	}{},
+	"heyawake.room-chain": struct {
+		ofNumber
+		waysArgs
+	}{},
+	"heyawake.shaded-fails":   puzzle.Refutation{},
+	"heyawake.unshaded-fails": puzzle.Refutation{},
+	"heyawake.line-cases": struct {
+		lineArgs
+		puzzle.CaseCount
+		casesArgs
+	}{},
+	"heyawake.room-cases": struct {
+		ofNumber
+		puzzle.CaseCount
+		casesArgs
+	}{},
+	"heyawake.way": wayArgs{},
+})
+
+// numberArgs are the number of a room and how many of its cells are shaded or, unless Over, at most can be.
+type numberArgs struct {
+	Number, Cells int
+	Over          bool
+}
+
+var broken = map[string]any{
+	"no-value":      nil,
+	"side-by-side":  nil,
+	"span":          nil,
+	"not-connected": nil,
+	"number":        numberArgs{},
+}

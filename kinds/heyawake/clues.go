@@ -1,0 +1,43 @@
+package heyawake
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// clues are the numbers of rooms. On a board, a room shows how many of its cells are shaded.
+var clues = ground.Slots[*Heyawake]{
+	NoValue: None,
+	Count:   func(h *Heyawake) int { return len(h.numbers) },
+	Place:   func(h *Heyawake, k int) puzzle.Place { return h.Place(k) },
+	At:      func(h *Heyawake, at puzzle.Place) int { return h.At(at) },
+	Clue:    func(h *Heyawake, k int) puzzle.Clue { return puzzle.Clue{Value: h.numbers[k]} },
+	Copy: func(h *Heyawake) *Heyawake {
+		q := *h
+		q.numbers = slices.Clone(h.numbers)
+		return &q
+	},
+	Set: func(h *Heyawake, k int, c puzzle.Clue) { h.numbers[k] = c.Value },
+	Normalize: func(_ *Heyawake, c puzzle.Clue) (puzzle.Clue, error) {
+		if c.Value < 0 || len(c.Runs) > 0 {
+			return c, fault.Errorf("%s: %d is not the number of a room", puzzle.Cell(int(c.At.R), int(c.At.C)), c.Value)
+		}
+		return c, nil
+	},
+	ClueFor: func(h *Heyawake, board puzzle.Facts, k int) puzzle.Clue {
+		n := 0
+		for _, i := range h.Cells[k] {
+			n += max(0, board.ValueOr(i))
+		}
+		return puzzle.Clue{Value: n}
+	},
+	NoSlotError: func(_ *Heyawake, at puzzle.Place) error {
+		return fault.Errorf("%s is not the first cell of a room: %w", puzzle.Cell(int(at.R), int(at.C)), puzzle.ErrNoClue)
+	},
+	NoClueError: func(_ *Heyawake, at puzzle.Place, _ int) error {
+		return fault.Errorf("the room at %s has no number: %w", puzzle.Cell(int(at.R), int(at.C)), puzzle.ErrNoClue)
+	},
+}

@@ -1,0 +1,134 @@
+package heyawake
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
+)
+
+var formats = []puzzle.Format{
+	notation.Clues(codec.PuzzLink, readURL, (*Heyawake).writeURL),
+	penpa.Format(),
+	notation.Marks(codec.Pzprv3, readFile, (*Heyawake).writeFile),
+	notation.Marks(codec.Text, readText, (*Heyawake).writeText),
+}
+
+// withNumbers returns the puzzle with the numbers of a notation, in which a question mark means that a number is not known.
+func withNumbers(rooms ground.Regions, numbers []int, notes *codec.Notes) (*Heyawake, error) {
+	unknown := 0
+	for k, n := range numbers {
+		if n == codec.Query {
+			unknown++
+		}
+		numbers[k] = max(n, None)
+	}
+	if unknown > 0 {
+		notes.Notef("%v", fault.Plural(unknown, fault.Textf("1 room with a question mark is read as a room without a number"),
+			fault.Textf("%d rooms with question marks are read as rooms without numbers", unknown)))
+	}
+	return New(rooms, numbers)
+}
+
+// readURL reads https://puzz.link/p?heyawake/cols/rows/borders and numbers.
+func readURL(text string, notes *codec.Notes) (*Heyawake, error) {
+	u, err := codec.ParseURL(text, sizes.Side, notes)
+	if err != nil {
+		return nil, err
+	}
+	if err := sizes.CheckCells(u.Rows, u.Cols, u.Rows*u.Cols); err != nil {
+		return nil, err
+	}
+	rooms, numbers, err := notation.URLRegions(u)
+	if err != nil {
+		return nil, err
+	}
+	return withNumbers(rooms, numbers, notes)
+}
+
+func (h *Heyawake) writeURL() (string, error) {
+	body, err := notation.FormatRegions(&h.Regions, h.numbers)
+	return codec.URL{Pid: "heyawake", Rows: h.Rows, Cols: h.Cols}.String(body), err
+}
+
+// fileMarks are the values of cells in pzprv3 files.
+var fileMarks = []string{".", "+", "#"}
+
+// readFile reads a pzprv3 file: rooms, numbers, then marks.
+func readFile(text string, notes *codec.Notes) (*Heyawake, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, sizes.Side, notes)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := sizes.CheckCells(f.Rows, f.Cols, f.Rows*f.Cols); err != nil {
+		return nil, nil, err
+	}
+	rooms, numbers, err := notation.FileRegions(f)
+	if err != nil {
+		return nil, nil, err
+	}
+	h, err := withNumbers(rooms, numbers, notes)
+	if err != nil || !f.More() {
+		return h, nil, err
+	}
+	values := make([]int, 0, len(h.Of))
+	err = f.Grid(h.Rows, h.Cols, func(_, _ int, word string) error {
+		for v, sign := range fileMarks {
+			if word == sign {
+				values = append(values, v-1)
+				return nil
+			}
+		}
+		return fault.Errorf("%s is not a shaded cell (#), an unshaded one (+) or an open one (.)", codec.Quote(word))
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	f.IgnoreRest()
+	return h, h.marksOf(values), nil
+}
+
+// writeFile writes what readFile reads.
+func (h *Heyawake) writeFile(marks *puzzle.Marks) (string, error) {
+	w, known := codec.NewFileWriter("heyawake", h.Rows, h.Cols), puzzle.ClaimedFacts(marks)
+	notation.WriteFileRegions(w, &h.Regions, h.numbers)
+	if marks != nil && !marks.Empty() {
+		w.Grid(h.Rows, h.Cols, func(r, c int) string { return fileMarks[known.ValueOr(r*h.Cols+c)+1] })
+	}
+	return w.String(), nil
+}
+
+// marksOf returns marks from the values of the first cells, -1 for none.
+func (h *Heyawake) marksOf(values []int) *puzzle.Marks {
+	sheet := puzzle.PlaceMarksOf(h.Board(), nil)
+	for i, v := range values {
+		sheet[i].Value = v
+	}
+	return puzzle.MarksFrom(h.Board(), sheet)
+}
+
+// penpa is a Heyawake in Penpa+: lines around rooms, numbers in cells, and shaded cells.
+var penpa = notation.Penpa[*Heyawake]{
+	Limit: sizes.Side,
+	Matches: func(d *codec.Drawing) bool { // borders of rooms and numbers, and nothing else
+		q := &d.Question
+		h, err := readPenpa(d, nil)
+		return err == nil && len(h.Cells) > 1 && len(q.Symbols)+len(q.Texts)+len(q.Corners)+len(q.Lines)+len(q.Shades) == 0
+	},
+	Read: readPenpa,
+	Draw: func(h *Heyawake) (*codec.Drawing, error) {
+		d := codec.NewDrawing("heyawake", h.Rows, h.Cols, [4]int{})
+		notation.DrawPenpaRegions(d, &h.Regions, h.numbers)
+		return d, nil
+	},
+	Fill: notation.Shades{},
+}
+
+func readPenpa(d *codec.Drawing, notes *codec.Notes) (*Heyawake, error) {
+	rooms, numbers, err := notation.PenpaRegions(d)
+	if err != nil {
+		return nil, err
+	}
+	return withNumbers(rooms, numbers, notes)
+}

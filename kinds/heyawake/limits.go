@@ -1,0 +1,12 @@
+package heyawake
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+var sizes = puzzle.Limits{
+	Side:      puzzle.MaxSide,
+	Cells:     20_000,
+	Generated: puzzle.SizeRange{Min: 3, Max: 30},
+	Editor:    puzzle.SizeRange{Min: 1, Max: 60},
+	Default:   10,
+	Lesson:    7,
+}

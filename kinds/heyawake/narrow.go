@@ -1,0 +1,290 @@
+package heyawake
+
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// What is known of a cell.
+const (
+	open     = uint8(3)
+	unshaded = uint8(1)
+	shaded   = uint8(2)
+)
+
+// narrower propagates the rules and undoes assumptions step by step.
+//
+// It treats the connection of unshaded cells as a rule about shaded ones: cells that touch at a corner form chains, and the outside of the
+// board belongs to every chain that reaches it. Because no two shaded cells are side by side, a chain separates unshaded cells exactly if it
+// closes a loop.
+type narrower struct {
+	*Heyawake
+	cert   *model.Certificate
+	state  []uint8 // by cell: open, unshaded or shaded
+	dark   []int32 // by room: its shaded cells
+	free   []int32 // by room: its open cells
+	left   []int32 // by span: its cells that are not unshaded
+	placed []bool  // by cell: it is shaded and propagated
+	chain  []int32 // union-find by cell, then the outside: parent plus one, or one minus the size
+	joined []join  // in order
+	trail  []int32 // decided cells, in order
+	marks  []int32 // by entry of trail that is propagated: the length of joined before
+	most   int     // maximum number of decisions; 0 for no limit
+	base   int     // how many of trail are known, when techniques assume others
+}
+
+// join records that a root was joined to another, and the entry of chain that it had before.
+type join struct{ root, was int32 }
+
+// newNarrower returns a narrower that knows nothing yet. cert may be nil.
+func newNarrower(h *Heyawake, cert *model.Certificate) *narrower {
+	n := len(h.Of)
+	w := &narrower{Heyawake: h, cert: cert, state: make([]uint8, n), dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
+		left: make([]int32, len(h.spans)), placed: make([]bool, n), chain: make([]int32, n+1), trail: make([]int32, 0, n), marks: make([]int32, 0, n)}
+	for i := range w.state {
+		w.state[i] = open
+		w.free[h.Of[i]]++
+	}
+	for k, s := range h.spans {
+		w.left[k] = int32(len(s.cells))
+	}
+	return w
+}
+
+// Narrow propagates the rules until nothing changes or ctx ends. It returns the candidates left, by unknown; all are empty if there is no
+// solution.
+func (h *Heyawake) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
+	w := newNarrower(h, cert)
+	masks := make([]puzzle.Mask, len(w.state))
+	if !w.start(ctx) {
+		return masks
+	}
+	for i, s := range w.state {
+		masks[i] = puzzle.Mask(s)
+	}
+	return masks
+}
+
+// start propagates what holds on the empty board. It returns false if there is no solution.
+func (w *narrower) start(ctx context.Context) bool {
+	for k := range w.Cells {
+		if !w.number(k) {
+			return false
+		}
+	}
+	return w.settle(ctx) && w.loops(ctx)
+}
+
+// decide makes a cell shaded or unshaded because of a rule. It returns false if it is the opposite.
+func (w *narrower) decide(i int, to uint8, because puzzle.Place) bool {
+	switch w.state[i] {
+	case to:
+		return true
+	case open:
+		w.cert.Restrict(because, i, puzzle.Mask(open), puzzle.Mask(to))
+		w.state[i] = to
+		w.trail = append(w.trail, int32(i))
+		return true
+	}
+	w.cert.Contradiction(because)
+	return false
+}
+
+// settle propagates the decided cells. It returns false if there is no solution. If ctx ends, it stops early.
+func (w *narrower) settle(ctx context.Context) bool {
+	for len(w.marks) < len(w.trail) && (w.most == 0 || len(w.marks) < w.most) {
+		if len(w.marks)%1024 == 1023 && ctx.Err() != nil {
+			return true
+		}
+		if !w.propagate(int(w.trail[len(w.marks)])) {
+			return false
+		}
+	}
+	return true
+}
+
+// propagate applies the rules that a cell affects. It returns false if one cannot be satisfied.
+func (w *narrower) propagate(i int) bool {
+	w.marks = append(w.marks, int32(len(w.joined)))
+	k := w.Of[i]
+	w.free[k]--
+	if w.state[i] == unshaded {
+		for _, s := range w.spansOf[i] {
+			w.left[s]--
+		}
+		for _, s := range w.spansOf[i] {
+			if w.left[s] < 2 && !w.span(int(s)) {
+				return false
+			}
+		}
+		return w.number(k)
+	}
+	w.dark[k]++
+	for h := range ground.Direction(4) {
+		if next := w.Next(i, h); next >= 0 && !w.decide(next, unshaded, w.pair(i, next)) {
+			return false
+		}
+	}
+	if !w.link(i) {
+		w.cert.Contradiction(puzzle.WholeBoard(puzzle.Connected))
+		return false
+	}
+	for _, d := range corners {
+		if x := w.Cell(i/w.Cols+d[0], i%w.Cols+d[1]); x >= 0 && w.state[x] == open && w.closes(x) {
+			w.decide(x, unshaded, puzzle.WholeBoard(puzzle.Connected))
+		}
+	}
+	return w.number(k)
+}
+
+// corners are the ways to the cells that touch a cell at its corners.
+var corners = [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
+
+// span shades the last cell of a span that is not unshaded. It returns false if there is none.
+func (w *narrower) span(s int) bool {
+	for _, i := range w.spans[s].cells {
+		if w.state[i] != unshaded {
+			return w.left[s] > 1 || w.decide(i, shaded, w.spans[s].at)
+		}
+	}
+	w.cert.Contradiction(w.spans[s].at)
+	return false
+}
+
+// number applies the number of a room. It returns false if it cannot be satisfied.
+func (w *narrower) number(k int) bool {
+	n := int32(w.numbers[k])
+	to := open
+	switch least, most := w.dark[k], w.dark[k]+w.free[k]; {
+	case n == None:
+		return true
+	case least > n || most < n:
+		w.cert.Contradiction(w.Place(k))
+		return false
+	case least == most:
+		return true
+	case least == n:
+		to = unshaded
+	case most == n:
+		to = shaded
+	default:
+		return true
+	}
+	for _, i := range w.Cells[k] {
+		if w.state[i] == open && !w.decide(i, to, w.Place(k)) {
+			return false
+		}
+	}
+	return true
+}
+
+// touching appends the chains that a cell touches: those of the cells at its corners and, at the edge of the board, the outside. On a board
+// with one row or column an inner cell touches the outside twice.
+func (w *narrower) touching(i int, to []int32) []int32 {
+	r, c := i/w.Cols, i%w.Cols
+	for _, d := range corners {
+		if x := w.Cell(r+d[0], c+d[1]); x >= 0 && w.placed[x] {
+			to = append(to, w.root(int32(x)))
+		}
+	}
+	if r == 0 || c == 0 || r == w.Rows-1 || c == w.Cols-1 {
+		to = append(to, w.root(int32(len(w.Of))))
+	}
+	if w.Rows == 1 && c > 0 && c < w.Cols-1 || w.Cols == 1 && r > 0 && r < w.Rows-1 {
+		to = append(to, w.root(int32(len(w.Of))))
+	}
+	return to
+}
+
+// closes reports whether shading a cell would close a loop of shaded cells.
+func (w *narrower) closes(i int) bool {
+	var room [6]int32
+	to := w.touching(i, room[:0])
+	for k, x := range to {
+		for _, y := range to[:k] {
+			if x == y {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// root returns the representative of a chain.
+func (w *narrower) root(x int32) int32 {
+	for w.chain[x] > 0 {
+		x = w.chain[x] - 1
+	}
+	return x
+}
+
+// link joins a shaded cell to the chains it touches, of those cells that are propagated. It returns false if that closes a loop.
+func (w *narrower) link(i int) bool {
+	var room [6]int32
+	for _, x := range w.touching(i, room[:0]) {
+		a, b := w.root(x), w.root(int32(i))
+		if a == b {
+			return false
+		}
+		if w.chain[a] < w.chain[b] {
+			a, b = b, a
+		}
+		w.joined = append(w.joined, join{a, w.chain[a]})
+		w.chain[b] += w.chain[a] - 1
+		w.chain[a] = b + 1
+	}
+	w.placed[i] = true
+	return true
+}
+
+// loops makes the cells unshaded that would close a loop, until nothing changes. It returns false if there is no solution.
+func (w *narrower) loops(ctx context.Context) bool {
+	for before := -1; before < len(w.trail) && ctx.Err() == nil; {
+		before = len(w.trail)
+		for i, s := range w.state {
+			if s != open || !w.closes(i) {
+				continue
+			}
+			w.decide(i, unshaded, puzzle.WholeBoard(puzzle.Connected))
+			if !w.settle(ctx) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// undo removes all decisions after the first n, which must be propagated.
+func (w *narrower) undo(n int) {
+	for k := len(w.trail) - 1; k >= n; k-- {
+		i := int(w.trail[k])
+		if k < len(w.marks) {
+			w.split(int(w.marks[k]))
+			w.placed[i] = false
+			w.marks = w.marks[:k]
+			w.free[w.Of[i]]++
+			if w.state[i] == shaded {
+				w.dark[w.Of[i]]--
+			} else {
+				for _, s := range w.spansOf[i] {
+					w.left[s]++
+				}
+			}
+		}
+		w.state[i] = open
+	}
+	w.trail = w.trail[:n]
+}
+
+// split undoes all joins of chains after the first n.
+func (w *narrower) split(n int) {
+	for k := len(w.joined) - 1; k >= n; k-- {
+		x := w.joined[k]
+		w.chain[w.chain[x.root]-1] -= x.was - 1
+		w.chain[x.root] = x.was
+	}
+	w.joined = w.joined[:n]
+}

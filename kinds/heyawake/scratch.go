@@ -1,0 +1,132 @@
+package heyawake
+
+import (
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// tables is the data that techniques share, computed once for a puzzle.
+type tables struct {
+	*group.Layout           // of the unshaded cells
+	counts        *narrower // for hypotheses
+	around        [][]int   // by room: its cells and those next to them
+}
+
+func newTables(h *Heyawake) *tables {
+	layout := group.Cells("heyawake", h.Rows, h.Cols, puzzle.Only(0))
+	layout.Apart = true
+	t := &tables{Layout: layout, counts: newNarrower(h, nil), around: make([][]int, len(h.Cells))}
+	met := make([]int, len(h.Of)) // by cell: the last room plus one
+	for k, cells := range h.Cells {
+		add := func(i int) {
+			if i >= 0 && met[i] != k+1 {
+				met[i], t.around[k] = k+1, append(t.around[k], i)
+			}
+		}
+		for _, i := range cells {
+			add(i)
+			for to := range ground.Direction(4) {
+				add(h.Next(i, to))
+			}
+		}
+	}
+	return t
+}
+
+// board is a board that techniques examine.
+type board struct {
+	*Heyawake
+	*puzzle.View
+	t *tables
+}
+
+func boardOf(l *puzzle.View) board { return board{l.Puzzle.(*Heyawake), l, l.Scratch.(*tables)} }
+
+// is reports whether a cell is known to have a value: 1 for shaded.
+func (b board) is(i, value int) bool { return b.Known.Candidates(i) == puzzle.Only(value) }
+
+// open reports whether a cell is undecided.
+func (b board) open(i int) bool { return b.Known.Candidates(i).Len() == 2 }
+
+// split divides cells into shaded, open and other ones.
+func (b board) split(cells []int) (dark, open, light []int) {
+	for _, i := range cells {
+		switch {
+		case b.is(i, 1):
+			dark = append(dark, i)
+		case b.open(i):
+			open = append(open, i)
+		default:
+			light = append(light, i)
+		}
+	}
+	return dark, open, light
+}
+
+// ofRoom begins a step about the number of a room.
+func (b board) ofRoom(k int) *puzzle.StepBuilder {
+	f := b.NewStep(b.Place(k))
+	f.AddArgs(ofNumber{b.numbers[k]})
+	return f
+}
+
+// outside is the vertex of the outside of the board in the graph of shaded cells.
+func (b board) outside() int { return len(b.Of) }
+
+// touches appends the shaded cells at the corners of a cell, and the outside if the cell is at the edge of the board.
+func (b board) touches(i int, dark func(i int) bool, to []int) []int {
+	r, c := i/b.Cols, i%b.Cols
+	for _, d := range corners {
+		if x := b.Cell(r+d[0], c+d[1]); x >= 0 && dark(x) {
+			to = append(to, x)
+		}
+	}
+	if r == 0 || c == 0 || r == b.Rows-1 || c == b.Cols-1 {
+		to = append(to, b.outside())
+	}
+	return to
+}
+
+// path returns a shortest chain of shaded cells from one vertex to another, including both; nil if there is none.
+func (b board) path(from, to int, dark func(i int) bool) []int {
+	g := ground.Graph{N: len(b.Of) + 1, Links: func(v int, list []ground.Link) []ground.Link {
+		if v == b.outside() {
+			for i := range b.Of {
+				if r, c := i/b.Cols, i%b.Cols; (r == 0 || c == 0 || r == b.Rows-1 || c == b.Cols-1) && dark(i) {
+					list = append(list, ground.Link{To: i, Edge: i})
+				}
+			}
+			return list
+		}
+		for _, x := range b.touches(v, dark, nil) {
+			list = append(list, ground.Link{To: x, Edge: x})
+		}
+		return list
+	}}
+	steps, ok := g.Path(from, to)
+	if !ok {
+		return nil
+	}
+	return append([]int{from}, steps...)
+}
+
+// loop returns the vertices besides the cell itself of a loop that a cell closes if it is shaded as well; nil if it closes none.
+func (b board) loop(i int, dark func(i int) bool) []int {
+	if b.Rows == 1 && i > 0 && i < b.Cols-1 || b.Cols == 1 && i > 0 && i < b.Rows-1 {
+		return []int{b.outside()} // from side to side
+	}
+	to := b.touches(i, dark, nil)
+	var best []int
+	for k, x := range to {
+		for _, y := range to[:k] {
+			if path := b.path(x, y, func(v int) bool { return v != i && dark(v) }); path != nil && (best == nil || len(path) < len(best)) {
+				best = path
+			}
+		}
+	}
+	return best
+}
+
+// known reports whether a cell is known to be shaded; it is the argument dark of the functions above.
+func (b board) known(i int) bool { return b.is(i, 1) }

@@ -1,0 +1,413 @@
+package heyawake
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/family/group"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// techniques are the techniques, easiest first. In the comments, N is the number of a room, a chain is a set of shaded cells that touch at
+// corners, and an open cell is one not known to be shaded or unshaded.
+var techniques = []puzzle.Technique{
+	{ID: "heyawake.side-by-side", Level: 1.0, Regions: byCell, Find: at(board.beside), Folding: puzzle.FoldAlways},
+	{ID: "heyawake.room-full", Level: 1.0, Regions: byRoom, Find: at(board.roomFull)},
+	{ID: "heyawake.room-rest", Level: 1.1, Regions: byRoom, Find: at(board.roomRest)},
+	{ID: "heyawake.three-rooms", Level: 1.3, Regions: bySpan, Find: at(board.threeRooms)},
+	{ID: "heyawake.only-way", Level: 1.6, Regions: aroundRoom, Find: at(board.onlyWay)},
+	{ID: "heyawake.chain", Level: 1.8, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).chains() }},
+	group.Technique("heyawake", "last-exit"),
+	{ID: "heyawake.room-ways", Level: 2.2, Regions: aroundRoom, Find: at(board.roomWays)},
+	group.Technique("heyawake", "cut-off"),
+	{ID: "heyawake.room-chain", Level: 2.6, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).roomChains() }},
+	{ID: "heyawake.shaded-fails", Level: failLevel,
+		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(1) }, UsesHypotheses: true},
+	group.Technique("heyawake", "bottleneck"),
+	{ID: "heyawake.unshaded-fails", Level: failLevel + unshadedLevel,
+		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(0) }, UsesHypotheses: true},
+	{ID: "heyawake.line-cases", Level: casesLevel,
+		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).lineCases() }, UsesHypotheses: true},
+	{ID: "heyawake.room-cases", Level: casesLevel + roomLevel,
+		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).roomCases() }, UsesHypotheses: true},
+}
+
+// The regions: a cell and its neighbours, a room, a room and the cells next to it, a span.
+var (
+	byCell = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
+		b := boardOf(l)
+		out := make([][]int, len(b.Of))
+		for i := range out {
+			out[i] = append(b.neighbours(i), i)
+		}
+		return out
+	}}
+	byRoom     = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return boardOf(l).Cells }}
+	aroundRoom = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return boardOf(l).t.around }}
+	bySpan     = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
+		b := boardOf(l)
+		out := make([][]int, len(b.spans))
+		for k := range out {
+			out[k] = b.spans[k].cells
+		}
+		return out
+	}}
+)
+
+// at returns a search that calls find for the region.
+func at(find func(b board, region int) []puzzle.Step) func(l *puzzle.View) []puzzle.Step {
+	return func(l *puzzle.View) []puzzle.Step { return find(boardOf(l), l.Region) }
+}
+
+// neighbours returns the cells next to a cell.
+func (h *Heyawake) neighbours(i int) (out []int) {
+	for to := range ground.Direction(4) {
+		if next := h.Next(i, to); next >= 0 {
+			out = append(out, next)
+		}
+	}
+	return out
+}
+
+// beside. Condition: a cell is shaded. Conclusion: the cells next to it are unshaded. If one is shaded it is a contradiction.
+func (b board) beside(i int) []puzzle.Step {
+	if !b.is(i, 1) {
+		return nil
+	}
+	f := b.NewStep()
+	f.Use(i)
+	for _, x := range b.neighbours(i) {
+		switch {
+		case b.is(x, 1):
+			f.Use(x)
+			f.Contradict()
+			return f.Steps()
+		case b.open(x):
+			f.Conclude(x, 0)
+		}
+	}
+	return f.Steps()
+}
+
+// roomFull. Condition: N cells of a room are shaded. Conclusion: its other cells are unshaded. If more are shaded it is a contradiction.
+func (b board) roomFull(k int) []puzzle.Step {
+	dark, open, _ := b.split(b.Cells[k])
+	n := b.numbers[k]
+	if n == None || len(dark) < n || len(dark) == n && len(open) == 0 {
+		return nil
+	}
+	f := b.ofRoom(k)
+	f.Use(dark...)
+	for _, i := range open {
+		f.Conclude(i, 0)
+	}
+	if len(dark) > n {
+		f.Contradict()
+	}
+	return f.Steps()
+}
+
+// roomRest. Condition: N cells of a room are not unshaded. Conclusion: all of them are shaded. If there are fewer it is a contradiction.
+func (b board) roomRest(k int) []puzzle.Step {
+	dark, open, light := b.split(b.Cells[k])
+	n := b.numbers[k]
+	if n == None || len(dark)+len(open) > n || len(dark)+len(open) == n && len(open) == 0 {
+		return nil
+	}
+	f := b.ofRoom(k)
+	f.Use(light...)
+	for _, i := range open {
+		f.Conclude(i, 1)
+	}
+	if len(dark)+len(open) < n {
+		f.Contradict()
+	}
+	return f.Steps()
+}
+
+// threeRooms. Condition: all cells of a span but one are unshaded. Conclusion: the last is shaded. If all are unshaded it is a
+// contradiction.
+func (b board) threeRooms(s int) []puzzle.Step {
+	dark, open, light := b.split(b.spans[s].cells)
+	if len(dark) > 0 || len(open) > 1 {
+		return nil
+	}
+	f := b.NewStep()
+	f.Use(light...)
+	for _, i := range open {
+		f.Conclude(i, 1)
+	}
+	if len(open) == 0 {
+		f.Contradict()
+	}
+	ends := b.spans[s].cells
+	f.AddArgs(lineArgs{From: b.CellPlace(ends[0]), To: b.CellPlace(ends[len(ends)-1])})
+	return f.Steps()
+}
+
+// chains. Condition: an open cell touches a chain twice, or a chain and the edge of the board that it reaches as well. Conclusion: shading
+// the cell would separate unshaded cells, so it is unshaded. If a chain already separates cells it is a contradiction.
+func (b board) chains() (out []puzzle.Step) {
+	w := b.t.counts
+	if !w.load(b.Known) {
+		defer w.undo(0)
+		for i := range b.Of {
+			if b.is(i, 1) {
+				if s := b.chain(i); len(s) > 0 {
+					return s
+				}
+			}
+		}
+		return nil
+	}
+	var found []int
+	for i := range b.Of {
+		if b.open(i) && w.closes(i) {
+			found = append(found, i)
+		}
+	}
+	w.undo(0)
+	for _, i := range found {
+		if b.Done() {
+			break
+		}
+		out = append(out, b.chain(i)...)
+	}
+	return out
+}
+
+// load links the shaded cells that are known, without further propagation. It returns false if they close a loop. The caller undoes it.
+func (w *narrower) load(known puzzle.Facts) bool {
+	for i := range w.state {
+		if known.Candidates(i) != puzzle.Only(1) {
+			continue
+		}
+		w.state[i] = shaded
+		w.trail, w.marks = append(w.trail, int32(i)), append(w.marks, int32(len(w.joined)))
+		w.free[w.Of[i]]--
+		w.dark[w.Of[i]]++
+		if !w.link(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// chain returns the step about a loop that an open cell would close or that a shaded cell closes.
+func (b board) chain(i int) []puzzle.Step {
+	loop := b.loop(i, b.known)
+	if loop == nil {
+		return nil
+	}
+	f := b.NewStep(puzzle.WholeBoard(puzzle.Connected))
+	said := chainArgs{Cell: b.CellPlace(i)}
+	for _, x := range loop {
+		if x == b.outside() {
+			said.Edge = true
+		} else {
+			f.Use(x)
+		}
+	}
+	f.AddArgs(said)
+	if b.is(i, 1) {
+		f.Use(i)
+		f.Contradict()
+	} else {
+		f.Conclude(i, 0)
+	}
+	return f.Steps()
+}
+
+// ways are the ways to shade the missing cells of a room: sets of its open cells of which no two are side by side.
+type ways struct {
+	open []int
+	sets []uint64 // bits by index in open
+}
+
+// The maximum number of ways that a technique compares, and that are searched before it gives up.
+const maxWays, maxWaySteps = 40, 20_000
+
+// waysOf returns the ways to shade the missing cells of a room; ok is false if there are more than maxWays, or no number.
+func (b board) waysOf(k int) (w ways, ok bool) {
+	dark, open, _ := b.split(b.Cells[k])
+	need := b.numbers[k] - len(dark)
+	if b.numbers[k] == None || need < 1 || len(open) > 64 || len(open) <= need {
+		return w, false
+	}
+	w.open = open
+	clash := make([]uint64, len(open))
+	for x, i := range open {
+		for y, j := range open {
+			if slices.Contains(b.neighbours(i), j) {
+				clash[x] |= 1 << y
+			}
+		}
+	}
+	steps := 0
+	var place func(from, need int, set, barred uint64)
+	place = func(from, need int, set, barred uint64) {
+		if steps++; need == 0 {
+			w.sets = append(w.sets, set)
+			return
+		}
+		for x := from; x+need <= len(open) && len(w.sets) <= maxWays && steps < maxWaySteps; x++ {
+			if barred>>x&1 == 0 {
+				place(x+1, need-1, set|1<<x, barred|clash[x])
+			}
+		}
+	}
+	place(0, need, 0, 0)
+	return w, len(w.sets) <= maxWays && steps < maxWaySteps
+}
+
+// conclude adds what all ways have in common: cells of the room, and cells next to a shaded cell in every way.
+func (b board) conclude(f *puzzle.StepBuilder, k int, w ways) {
+	for x, i := range w.open {
+		all, any := true, false
+		for _, set := range w.sets {
+			in := set>>x&1 == 1
+			all, any = all && in, any || in
+		}
+		if all {
+			f.Conclude(i, 1)
+		} else if !any {
+			f.Conclude(i, 0)
+		}
+	}
+	for _, i := range b.t.around[k] {
+		if !b.open(i) || b.Of[i] == k {
+			continue
+		}
+		var beside uint64
+		for x, j := range w.open {
+			if slices.Contains(b.neighbours(i), j) {
+				beside |= 1 << x
+			}
+		}
+		if !slices.ContainsFunc(w.sets, func(set uint64) bool { return set&beside == 0 }) {
+			f.Conclude(i, 0)
+		}
+	}
+}
+
+// onlyWay. Condition: there is one way to shade the missing cells of a room. Conclusion: it is the right one. Without any it is a
+// contradiction.
+func (b board) onlyWay(k int) []puzzle.Step {
+	w, ok := b.waysOf(k)
+	if !ok || len(w.sets) > 1 {
+		return nil
+	}
+	f := b.fromRoom(k)
+	if len(w.sets) == 0 {
+		f.Contradict()
+	} else {
+		b.conclude(f, k, w)
+	}
+	return f.Steps()
+}
+
+// fromRoom begins a step about the number of a room with all known cells of the room as premises.
+func (b board) fromRoom(k int) *puzzle.StepBuilder {
+	f := b.ofRoom(k)
+	dark, _, light := b.split(b.Cells[k])
+	f.Use(dark...)
+	f.Use(light...)
+	return f
+}
+
+// levelOf returns the level of a step about several ways.
+func levelOf(base float64, ways int) float64 {
+	return rounded(min(base+1.2, base+0.1*float64(max(0, ways-2))))
+}
+
+// roomWays. Condition: all ways to shade the missing cells of a room have something in common. Conclusion: that.
+func (b board) roomWays(k int) []puzzle.Step {
+	w, ok := b.waysOf(k)
+	if !ok || len(w.sets) < 2 {
+		return nil
+	}
+	f := b.fromRoom(k)
+	b.conclude(f, k, w)
+	f.AddArgs(countArgs{Count: len(w.sets)})
+	f.Level = levelOf(2.2, len(w.sets))
+	return f.Steps()
+}
+
+// roomChains. Condition: some ways to shade the missing cells of a room would close a loop of shaded cells. Conclusion: what the others have
+// in common.
+func (b board) roomChains() (out []puzzle.Step) {
+	w := b.t.counts
+	defer w.undo(0)
+	if !w.load(b.Known) {
+		return nil
+	}
+	for k := range b.Cells {
+		all, ok := b.waysOf(k)
+		if !ok || len(all.sets) < 1 || b.Done() {
+			continue
+		}
+		left := ways{open: all.open}
+		var loops []int
+		for _, set := range all.sets {
+			if cells := all.cells(set); w.closedBy(cells) {
+				loops = append(loops, b.loopOf(cells)...)
+			} else {
+				left.sets = append(left.sets, set)
+			}
+		}
+		if len(left.sets) == len(all.sets) {
+			continue
+		}
+		f := b.fromRoom(k)
+		f.UseClues(puzzle.WholeBoard(puzzle.Connected))
+		f.Use(loops...)
+		if len(left.sets) == 0 {
+			f.Contradict()
+		} else {
+			b.conclude(f, k, left)
+		}
+		f.AddArgs(waysArgs{Room: b.Place(k), Count: len(left.sets), Out: len(all.sets) - len(left.sets)})
+		f.Level = levelOf(2.6, len(all.sets))
+		out = append(out, f.Steps()...)
+	}
+	return out
+}
+
+// cells returns the cells that a way shades.
+func (w ways) cells(set uint64) (out []int) {
+	for x, i := range w.open {
+		if set>>x&1 == 1 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// closedBy reports whether shading some open cells as well would close a loop.
+func (w *narrower) closedBy(cells []int) bool {
+	n, closed := len(w.joined), false
+	for _, i := range cells {
+		closed = closed || !w.link(i)
+	}
+	for _, i := range cells {
+		w.placed[i] = false
+	}
+	w.split(n)
+	return closed
+}
+
+// loopOf returns the known shaded cells of a loop that shading some cells as well closes.
+func (b board) loopOf(cells []int) (out []int) {
+	for k, i := range cells {
+		loop := b.loop(i, func(x int) bool { return b.is(x, 1) || slices.Contains(cells[:k], x) })
+		for _, x := range loop {
+			if x != b.outside() && b.is(x, 1) {
+				out = append(out, x)
+			}
+		}
+		if loop != nil {
+			return out
+		}
+	}
+	return out
+}
