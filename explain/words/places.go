@@ -362,7 +362,7 @@ func (l *Language) Naming(text string, clues []puzzle.Place) Naming {
 // Names reports whether the text names a clue. A cell is named directly or inside a range between two of the clues in its row or column.
 // Other clues are named directly, by their row or column, or by a cell of it.
 func (n Naming) Names(board *puzzle.Board, at puzzle.Place) bool {
-	if contains(n.text, n.lang.Place(at)) {
+	if n.lang.says(n.text, at) {
 		return true
 	}
 	if number, ok := n.lang.ClueNumber(at); ok && contains(n.text, n.lang.Phrase("part/all", number)) {
@@ -378,10 +378,16 @@ func (n Naming) Names(board *puzzle.Board, at puzzle.Place) bool {
 	return slices.ContainsFunc(n.ranges[puzzle.Row(int(at.R))], inside) || slices.ContainsFunc(n.ranges[puzzle.Col(int(at.C))], inside)
 }
 
+// says reports whether the text contains the name of a place, perhaps at the start of a sentence.
+func (l *Language) says(text string, at puzzle.Place) bool {
+	name := l.Place(at)
+	return contains(text, name) || contains(text, Capital(name))
+}
+
 // Identified is Named for a reader who does not know the clue: one cell lies in a row and in a column, so two cells of a line or run must
 // be named unless the text names the line itself.
 func (l *Language) Identified(text string, board *puzzle.Board, at puzzle.Place, clues []puzzle.Place) bool {
-	if at.Kind == puzzle.CellKind || contains(text, l.Place(at)) {
+	if at.Kind == puzzle.CellKind || l.says(text, at) {
 		return l.Named(text, board, at, clues)
 	}
 	return l.namesLine(text, board, at, 2)

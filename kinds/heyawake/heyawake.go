@@ -88,7 +88,7 @@ var Kind = &puzzle.Kind{
 	Name:          "heyawake",
 	Title:         "Heyawake",
 	Limits:        sizes,
-	Example:       "https://puzz.link/p?heyawake/6/6/lll155007rs12222j",
+	Example:       "https://puzz.link/p?heyawake/6/6/bbbbaa0c63vg2g0j11g",
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,

@@ -3,7 +3,7 @@
 /**
  * A place of the board or a clue, as in the JSON of the commands.
  * @typedef {{cell?: [number, number], edge?: [[number, number], [number, number]], bridge?: [[number, number], [number, number]],
- *   border?: [[number, number], [number, number]],
+ *   border?: [[number, number], [number, number]], region?: [number, number],
  *   row?: number, col?: number, side?: "top" | "right" | "bottom" | "left", index?: number,
  *   run?: [number, number], dir?: "right" | "down", rule?: string}} Place
  */

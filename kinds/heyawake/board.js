@@ -1,0 +1,82 @@
+// The layout of a Heyawake that the page draws without the engine.
+
+import { blank, cell, cells, clue, frame, label, line, lines, slots, upTo } from "../lay.js";
+
+/** @typedef {[number, number]} Cell */
+
+/** ways lead from a cell to the next cell to the right and below. @type {Cell[]} */
+const ways = [[0, 1], [1, 0]];
+
+/**
+ * regionsOf numbers the rooms in the order of their first cells. wall returns whether there is a border between a cell and the next one, to its right or, if
+ * down is 1, below. @param {number} rows @param {number} cols @param {(r: number, c: number, down: number) => boolean} wall
+ */
+function regionsOf(rows, cols, wall) {
+	const board = cells(rows, cols), of = upTo(rows).map(() => upTo(cols).map(() => -1));
+	let n = 0;
+	for (const first of board) {
+		if (of[first[0]][first[1]] >= 0) {
+			continue;
+		}
+		of[first[0]][first[1]] = n;
+		for (const todo = [first]; todo.length;) {
+			const [r, c] = /** @type {Cell} */ (todo.pop());
+			ways.forEach(([y, x], down) => [1, -1].forEach(sign => {
+				const v = r + sign * y, u = c + sign * x;
+				if (of[v]?.[u] < 0 && !wall(Math.min(r, v), Math.min(c, u), down)) {
+					of[v][u] = n;
+					todo.push([v, u]);
+				}
+			}));
+		}
+		n++;
+	}
+	return { of, n };
+}
+
+/** bordersOf returns the lines between rooms, as long as possible. @param {number[][]} of @param {number} rows @param {number} cols */
+const bordersOf = (of, rows, cols) => ways.flatMap(([y, x]) => {
+	const wall = (/** @type {number} */ r, /** @type {number} */ c) => of[r]?.[c] !== undefined && of[r + y]?.[c + x] !== undefined && of[r][c] !== of[r + y][c + x];
+	return cells(rows, cols).filter(([r, c]) => wall(r, c) && !wall(r - x, c - y)).map(([r, c]) => {
+		let n = 1;
+		while (wall(r + n * x, c + n * y)) {
+			n++;
+		}
+		return line("grid-bold", c + x, r + y, c + x + n * y, r + y + n * x);
+	});
+});
+
+/** @type {import("../lay.js").Layout} */
+export default {
+	names: ["heyawake"],
+	read(body, cols, rows) {
+		const sizes = [rows * (cols - 1), (rows - 1) * cols], digits = sizes.map(n => Math.ceil(n / 5));
+		if (body.length < digits[0] + digits[1] || !/^[0-9a-v]*$/.test(body.slice(0, digits[0] + digits[1]))) {
+			return null;
+		}
+		const wall = (/** @type {number} */ r, /** @type {number} */ c, /** @type {number} */ down) => {
+			const k = r * (cols - 1 + down) + c;
+			return (parseInt(body[down * digits[0] + Math.floor(k / 5)], 32) >> 4 - k % 5 & 1) === 1;
+		};
+		const { of, n } = regionsOf(rows, cols, wall), numbers = slots(body.slice(digits[0] + digits[1]), n);
+		const loose = cells(rows, cols).some(([r, c]) => ways.some(([y, x], down) => of[r + y]?.[c + x] === of[r][c] && wall(r, c, down)));
+		return !numbers || numbers.rest || loose ? null : { rows, cols, givens: { regions: of, numbers: numbers.slots } };
+	},
+	lay({ rows, cols, givens }) {
+		const { regions, numbers } = givens, size = Array.isArray(regions) && regions.length === rows && regions.every(row => Array.isArray(row) && row.length === cols);
+		if (!size || !Array.isArray(numbers) || !numbers.every(x => Number.isInteger(x) && x >= blank && x < 1 << 20)) {
+			return null;
+		}
+		const { of, n } = regionsOf(rows, cols, (r, c, down) => regions[r][c] !== regions[r + down]?.[c + 1 - down]);
+		if (n !== numbers.length || cells(rows, cols).some(([r, c]) => of[r][c] !== regions[r][c])) {
+			return null;
+		}
+		const board = cells(rows, cols), firsts = upTo(n).map(k => board.find(([r, c]) => of[r][c] === k) ?? board[0]), given = upTo(n).filter(k => numbers[k] >= 0);
+		return {
+			scene: { width: cols, height: rows, left: 0, top: 0, items: [...lines("grid", rows, cols, 0, 0), ...bordersOf(of, rows, cols),
+				...given.map(k => label("clue", firsts[k][1] + 0.5, firsts[k][0] + 0.5, numbers[k])), ...frame(0, 0, cols, rows)] },
+			places: board.map(x => cell(x, [0, 1], 0, 0)),
+			clues: given.map(k => clue({ region: firsts[k] }, { value: numbers[k] || undefined }, firsts[k][1], firsts[k][0])),
+		};
+	},
+};
