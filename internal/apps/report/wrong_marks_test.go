@@ -32,6 +32,7 @@ var saidOfMarks = map[string][2][]string{
 	"masyu":       {{"Your cross on %s is wrong.", "Your line %s is wrong."}, {"Silang Anda di %s salah.", "Garis Anda %s salah."}},
 	"slitherlink": {{"Your cross %s is wrong.", "Your line %s is wrong."}, {"Silang Anda %s salah.", "Garis Anda %s salah."}},
 	"akari":       {{"Your dot in %s is wrong.", "Your light in %s is wrong."}, {"Titik Anda di %s salah.", "Lampu Anda di %s salah."}},
+	"nurikabe":    {{"Your dot in %s is wrong.", "Your sea in %s is wrong."}, {"Titik Anda di %s salah.", "Laut Anda di %s salah."}},
 	"hashi": {{"Your cross on %s is wrong.", "Your “at least one bridge” on %s is wrong.",
 		"Your single bridge on %s is wrong.", "Your “not one bridge” on %s is wrong.",
 		"Your double bridge on %s is wrong.", "Your “not two bridges” on %s is wrong."},
