@@ -81,8 +81,8 @@ var claims = []*claim{
 	}},
 }
 
-// aLight matches the cells that get a light.
-var aLight = regexp.MustCompile(someCells + ` (?:has a light|have lights|berisi lampu|is shaded|are shaded|hitam)`)
+// aLight matches the cells that get a light or a shade, or are left unshaded.
+var aLight = regexp.MustCompile(someCells + ` (?:has a light|have lights|berisi lampu|(?:is|are) (?:(?:un)?shaded|sea|land)|hitam|putih|laut|daratan)`)
 
 var aValue = regexp.MustCompile(someCells + ` = (\d+)`)
 

@@ -3,7 +3,7 @@ package main
 import "math/rand/v2"
 
 func makeNurikabe(r *rand.Rand) *made {
-	return nurikabeOf(r, 2+r.IntN(2), 3+r.IntN(3))
+	return nurikabeOf(r, 2+r.IntN(2), 2+r.IntN(6))
 }
 
 // nurikabeOf turns random cells into sea, as far as it stays connected and has no square, and gives each island its number, sometimes an

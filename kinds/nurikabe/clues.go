@@ -9,7 +9,7 @@ import (
 )
 
 // clues are the sizes of the islands with a number, in reading order. Without its clue, an island has an unknown number. On a board, a
-// number shows the size of the land connected to it, unless other numbers are too.
+// number is the size of the area without sea around it.
 var clues = ground.Slots[*Nurikabe]{
 	NoValue: Query,
 	Count:   func(n *Nurikabe) int { return len(n.cells) },
@@ -43,13 +43,8 @@ var clues = ground.Slots[*Nurikabe]{
 		if n.cells[i] == None {
 			return puzzle.Clue{Value: Query}
 		}
-		size := 0
 		state := n.state(board)
-		for _, v := range n.area(i, func(v int) bool { return state[v] == isLand }) {
-			if size++; v != i && n.cells[v] != None {
-				return puzzle.Clue{Value: Query}
-			}
-		}
+		size := len(n.area(i, func(v int) bool { return state[v] != isSea }))
 		return puzzle.Clue{Value: size}
 	},
 	NoSlotError: func(_ *Nurikabe, at puzzle.Place) error {

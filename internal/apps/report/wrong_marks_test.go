@@ -34,6 +34,7 @@ var saidOfMarks = map[string][2][]string{
 	"akari":       {{"Your dot in %s is wrong.", "Your light in %s is wrong."}, {"Titik Anda di %s salah.", "Lampu Anda di %s salah."}},
 	"hitori":      {{"Your unshaded cell %s is wrong.", "Your shaded cell %s is wrong."}, {"Sel putih Anda %s salah.", "Sel hitam Anda %s salah."}},
 	"heyawake":    {{"Your dot in %s is wrong.", "Your shaded cell in %s is wrong."}, {"Titik Anda di %s salah.", "Sel hitam Anda di %s salah."}},
+	"nurikabe":    {{"Your dot in %s is wrong.", "Your sea in %s is wrong."}, {"Titik Anda di %s salah.", "Laut Anda di %s salah."}},
 	"hashi": {{"Your cross on %s is wrong.", "Your “at least one bridge” on %s is wrong.",
 		"Your single bridge on %s is wrong.", "Your “not one bridge” on %s is wrong.",
 		"Your double bridge on %s is wrong.", "Your “not two bridges” on %s is wrong."},
