@@ -19,7 +19,8 @@ func (s site) phone(t *testing.T, fragment string) tab {
 	t.Helper()
 	x := s.anew(t, "api", "guide")
 	x.Do(chromedp.EmulateViewport(375, 667), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
+		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled,
+			emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
 		return err
 	}))
 	x.visit(fragment)
@@ -71,8 +72,8 @@ func (s site) testPhone(t *testing.T) {
 	}
 }
 
-// testFingers solves a Slitherlink with taps on its borders: the message at the end is below the board, over the tools. A tap stays a tap if its
-// release is handled late.
+// testFingers solves a Slitherlink with taps on its borders: the message at the end is below the board, over the tools. A tap stays a tap if
+// its release is handled late.
 func (s site) testFingers(t *testing.T) {
 	const address = "slither/5/5/8328dg22b28dj"
 	x := s.phone(t, "play/"+address)
