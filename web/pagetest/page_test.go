@@ -610,4 +610,5 @@ func (s site) testWords(t *testing.T) {
 	if string(missing) != "[]" {
 		t.Errorf("without an Indonesian sentence: %s", missing)
 	}
+	x.is("a tool and a grade have different names", `import("./words-id.js").then(m => m.indonesian["What if"] !== m.indonesian["Trial"])`)
 }
