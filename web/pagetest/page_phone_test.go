@@ -73,8 +73,8 @@ func (s site) testPhone(t *testing.T) {
 	}
 }
 
-// testFingers solves a Slitherlink with taps on its borders. The message at the end is over the tools, below the board. A tap stays a tap if
-// the page notices its release late.
+// testFingers solves a Slitherlink with taps on its borders. The message at the end is over the tools, below the board. A tap stays a tap
+// if the page notices its release late.
 func (s site) testFingers(t *testing.T) {
 	const address = "slither/5/5/8328dg22b28dj"
 	x := s.phone(t, "play/"+address)
