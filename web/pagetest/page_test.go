@@ -416,6 +416,7 @@ func TestPage(t *testing.T) {
 		{"warned", site.testWarned},
 		{"phone", site.testPhone},
 		{"fingers", site.testFingers},
+		{"menu", site.testMenu},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
