@@ -130,8 +130,8 @@ func (s *shape) hold(line []byte) []byte {
 	return out
 }
 
-// line returns the line of an object: its requested fields as JSON, or the text of the template, with control characters printed safely. A value
-// that is not an object is printed whole. If mayHold is set, the result may be empty, or begin with the lines held before.
+// line returns the line of an object: its requested fields as JSON, or the text of the template, with control characters printed safely. A
+// value that is not an object is printed whole. If mayHold is set, the result may be empty, or begin with the lines held before.
 func (s *shape) line(v any, mayHold bool) ([]byte, error) {
 	b, err := json.Marshal(v)
 	if err != nil {

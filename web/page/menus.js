@@ -44,7 +44,7 @@ export function gameMenu(player) {
 		}
 	});
 	box.addEventListener("focusout", e => {
-		box.open = box.contains(/** @type {Node | null} */ (e.relatedTarget)) || e.relatedTarget === null && box.open;
+		box.open &&= e.relatedTarget === null || box.contains(/** @type {Node} */ (e.relatedTarget));
 	});
 	return box;
 }

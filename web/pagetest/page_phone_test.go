@@ -19,7 +19,8 @@ func (s site) phone(t *testing.T, fragment string) tab {
 	t.Helper()
 	x := s.anew(t, "api", "guide")
 	x.Do(chromedp.EmulateViewport(375, 667), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
+		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled,
+			emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
 		return err
 	}))
 	x.visit(fragment)
@@ -58,7 +59,8 @@ func (s site) testPhone(t *testing.T) {
 			}
 		}
 	}
-	x.before(`self.shifted = 0; new PerformanceObserver(list => { for (const e of list.getEntries()) { shifted += e.value; } }).observe({ type: "layout-shift", buffered: true });`)
+	x.before(`self.shifted = 0; new PerformanceObserver(list => { for (const e of list.getEntries()) { shifted += e.value; } })
+		.observe({ type: "layout-shift", buffered: true });`)
 	for _, size := range [][2]int64{{375, 667}, {1280, 800}} {
 		x.Do(chromedp.EmulateViewport(size[0], size[1]))
 		for _, kind := range []string{"skyscrapers", "kakuro"} {
@@ -71,8 +73,8 @@ func (s site) testPhone(t *testing.T) {
 	}
 }
 
-// testFingers solves a Slitherlink with taps on its borders: the message at the end is below the board, over the tools. A tap stays a tap if its
-// release is handled late.
+// testFingers solves a Slitherlink with taps on its borders. The message at the end is over the tools, below the board. A tap stays a tap
+// if the page notices its release late.
 func (s site) testFingers(t *testing.T) {
 	const address = "slither/5/5/8328dg22b28dj"
 	x := s.phone(t, "play/"+address)
@@ -96,7 +98,8 @@ func (s site) testFingers(t *testing.T) {
 	x.solved()
 	x.sees("the whole board is in sight", `document.querySelector(".window").getBoundingClientRect().bottom <= document.querySelector(".banner").getBoundingClientRect().top &&
 		document.querySelector(".banner .button, .banner button").getBoundingClientRect().bottom < innerHeight`)
-	x.sees("the tools are below the message", `(b => [".toolbar", ".status"].every(q => document.querySelector(q).getBoundingClientRect().bottom <= b.bottom))(document.querySelector(".banner").getBoundingClientRect())`)
+	x.sees("the tools are below the message", `[".toolbar", ".status"].every(q => document.querySelector(q).getBoundingClientRect().bottom <=
+		document.querySelector(".banner").getBoundingClientRect().bottom)`)
 	x.click(".banner .close")
 	x.click("[data-do=try]")
 	x.visit("play/slither/3/3/4a2c0")

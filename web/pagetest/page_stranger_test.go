@@ -157,3 +157,16 @@ func (s site) testTyped(t *testing.T) {
 	x.Do(browsertest.Type("[data-do=name]", "My corner "), chromedp.Reload())
 	x.Until(`document.querySelector("[data-do=name]")?.value === "My corner"`)
 }
+
+// testMenu opens the menu of a game with the keyboard. Escape closes it and returns the focus.
+func (s site) testMenu(t *testing.T) {
+	x := s.open(t, "api", "play/"+small["masyu"])
+	x.Do(browsertest.Focus(".menu summary"))
+	x.press(kb.Enter)
+	x.Until(`document.querySelector(".menu").open`)
+	x.press(kb.Tab)
+	x.Until(`document.activeElement.closest(".menu-list")`)
+	x.press(kb.Escape)
+	x.Until(`document.activeElement.matches(".menu summary")`)
+	x.is("the menu is closed", `!document.querySelector(".menu").open`)
+}

@@ -417,6 +417,7 @@ func TestPage(t *testing.T) {
 		{"warned", site.testWarned},
 		{"phone", site.testPhone},
 		{"fingers", site.testFingers},
+		{"menu", site.testMenu},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
@@ -611,4 +612,5 @@ func (s site) testWords(t *testing.T) {
 	if string(missing) != "[]" {
 		t.Errorf("without an Indonesian sentence: %s", missing)
 	}
+	x.is("a tool and a grade have different names", `import("./words-id.js").then(m => m.indonesian["What if"] !== m.indonesian["Trial"])`)
 }
