@@ -81,8 +81,8 @@ var claims = []*claim{
 	}},
 }
 
-// aLight matches the cells that get a light.
-var aLight = regexp.MustCompile(someCells + ` (?:has a light|have lights|berisi lampu)`)
+// aLight matches the cells that get a light or a shade, or are left unshaded.
+var aLight = regexp.MustCompile(someCells + ` (?:has a light|have lights|berisi lampu|(?:is|are) (?:un)?shaded|hitam|putih)`)
 
 var aValue = regexp.MustCompile(someCells + ` = (\d+)`)
 

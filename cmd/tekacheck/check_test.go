@@ -160,7 +160,7 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"no puzzle", version + "\ns 01\n", "unreadable", "line 2: the puzzle is expected"},
 	{"a puzzle cut", version + "\npuzzle {\"kind\":\n", "unreadable", "line 2: puzzle:"},
 	{"another kind", certificate(`{"kind":"sudoku","rows":2,"cols":2,"givens":{}}`), "unreadable",
-		`line 2: puzzle: the kind "sudoku" cannot be judged here, only akari, hashi, kakuro, masyu, nonogram, skyscrapers, slitherlink`},
+		`line 2: puzzle: the kind "sudoku" cannot be judged here, only akari, hashi, hitori, kakuro, masyu, nonogram, skyscrapers, slitherlink`},
 	{"a run without end", certificate(`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[9223372036854775807]],"cols":[[1]]}}`),
 		"unreadable", "line 2: puzzle: at 56: a whole number"},
 	{"a run below 1", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[-1]],"cols":[[1],[]]}}`), "unreadable",

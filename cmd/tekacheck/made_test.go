@@ -49,6 +49,7 @@ var makers = map[string]func(r *rand.Rand) *made{
 	"kakuro": makeKakuro, "masyu": makeMasyu, "hashi": makeHashi, "skyscrapers": makeSkyscrapers,
 	"slitherlink": makeSlitherlink,
 	"akari":       makeAkari,
+	"hitori":      makeHitori,
 }
 
 // runsOf returns the lengths of the runs of ones, and their first cells, counted from 1.
