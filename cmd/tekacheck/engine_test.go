@@ -88,6 +88,7 @@ var larger = map[string]func(r *rand.Rand) *made{
 	"masyu":               func(r *rand.Rand) *made { return masyuOf(r, 6, 6) },
 	"skyscrapers":         func(r *rand.Rand) *made { return skyscrapersOf(r, 7) },
 	"slitherlink":         func(r *rand.Rand) *made { return slitherlinkOf(r, 5, 5) },
+	"hitori":              func(r *rand.Rand) *made { return hitoriOf(r, 6, 7) },
 }
 
 // TestEngine: the engine's proofs hold and agree with enumeration, and logging a proof does not change the search.
@@ -115,7 +116,7 @@ func TestEngine(t *testing.T) {
 					}
 				}
 				// These filter more without a certificate.
-				more := kind == "masyu" || kind == "slitherlink" || kind == "hashi" || kind == "skyscrapers" && small
+				more := kind == "masyu" || kind == "slitherlink" || kind == "hashi" || kind == "hitori" || kind == "skyscrapers" && small
 				if o == (report.ProveOptions{}) && !more {
 					plain := study.Unique(t.Context(), it.Puzzle, study.Options{}).Stats
 					if plain.Conflicts != st.Conflicts || plain.Decisions != st.Decisions || plain.Propagations != st.Propagations {

@@ -51,6 +51,7 @@ var makers = map[string]func(r *rand.Rand) *made{
 	"akari":       makeAkari,
 	"nurikabe":    makeNurikabe,
 	"heyawake":    makeHeyawake,
+	"hitori":      makeHitori,
 }
 
 // runsOf returns the lengths of the runs of ones, and their first cells, counted from 1.

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -36,7 +35,7 @@ var impossibles = []string{
 
 // TestNone: the checker accepts the certificate of a puzzle without a solution, and its explanation by thoughts and by steps.
 func TestNone(t *testing.T) {
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -168,8 +168,11 @@ var proofLines = map[string]func(c *checker, words [][]byte){"u": lines["u"], "l
 // use; nil allows all.
 func (p *replay) prove(proof []string, because, found []lit, named map[string]bool) {
 	p.named = named
-	for _, r := range p.demanding {
-		r.demand(named)
+	if l, ok := p.rules["L"].(*loop); ok {
+		l.demand(named)
+	}
+	for _, x := range p.lines {
+		x.use(named)
 	}
 	p.live, p.steps, p.ended = map[int][]lit{}, 0, false
 	copy(p.dom, p.full)

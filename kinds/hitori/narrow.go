@@ -9,7 +9,7 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// Narrow decides the cells between equal numbers, and what follows from them without connection. With a certificate it does nothing: these
+// Narrow decides the cells between equal numbers, and what follows from them. With a certificate it does nothing: these
 // conclusions need several rules, and the kernel finds them.
 func (h *Hitori) Narrow(_ context.Context, c *model.Certificate) []puzzle.Mask {
 	values := slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, len(h.numbers))
@@ -25,7 +25,7 @@ func (h *Hitori) Narrow(_ context.Context, c *model.Certificate) []puzzle.Mask {
 			}
 		}
 	}
-	if !possible || !f.propagate() {
+	if !possible || !f.settle() {
 		clear(values)
 		return values
 	}

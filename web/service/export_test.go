@@ -19,6 +19,7 @@ var exported = map[string]string{
 	"hashi":       "hashi/5/5/4g2i3h23k3g1g3g4g3",
 	"slitherlink": "slither/5/5/h36b82db72dgd",
 	"akari":       "akari/5/5/h5.bq.5c",
+	"hitori":      "hitori/4/4/2334421213121421",
 	"nurikabe":    "nurikabe/6/6/l1m3g2g1j2h4i1k",
 }
 
