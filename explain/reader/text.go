@@ -33,7 +33,7 @@ func arrangements(sentence string) int {
 var supposes = regexp.MustCompile(`\b(?:Suppose|Assume|What if|If|Misalkan|Andaikan|Kalau|Jika)\b`)
 
 // aCase matches the beginning of a sentence with another hypothesis, after which sentences may recur.
-var aCase = regexp.MustCompile(`^(?:Suppose|With|Without|If|Andaikan|Dengan|Tanpa|Jika)\b`)
+var aCase = regexp.MustCompile(`^[^?]+\? |^(?:Suppose|With|Without|If|Andaikan|Dengan|Tanpa|Jika)\b`)
 
 // sentences divides a text into its sentences, without their full stops and without empty ones.
 func sentences(text string) (out []string) {
