@@ -145,6 +145,8 @@ func TestFinds(t *testing.T) {
 			cell(1, 1, 1, false), []reader.Class{reader.Placed}},
 		{"Column 4 is 4 1 2 3, 4 2 1 3 or 4 3 1 2. So R1C4 = 4.", top, nil, cell(1, 4, 4, false), []reader.Class{reader.Many}},
 		{"Row 1 rises, so R1C1 = 1. Row 1 rises, so R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.Twice}},
+		{"Step by step, R1C2 = 2. Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.Bare}},
+		{"Step by step, by row 1, R1C2 = 2. Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), nil},
 		{"Row 1 shows 4 from the left: so near the front the 4 would hide too many. So R1C1 = 1.", left, nil, cell(1, 1, 1, false),
 			[]reader.Class{reader.Vague}},
 	} {
