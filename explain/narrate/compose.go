@@ -266,7 +266,8 @@ func (t *composer) compose(used map[int]needs) Deduction {
 		links = slices.Concat(links, argument, falls)
 		parts = append(parts, Part{Argument: len(argument), FollowUps: len(falls), Likewise: like})
 		parts = t.explainDecisive(parts, falls)
-		if t.stopped || len(parts) == maxParts || countLooks(t.kind, links) >= maxLooks {
+		given := strings.HasSuffix(last.Technique, ".given") // they are listed in one sentence
+		if t.stopped || !given && (len(parts) == maxParts || countLooks(t.kind, links) >= maxLooks) {
 			break
 		}
 		if used, like = t.continuation(last, found); used == nil {

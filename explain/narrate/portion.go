@@ -12,6 +12,7 @@ import (
 const (
 	maxArgumentLinks = 8
 	maxPortionLinks  = 5
+	maxDigitLinks    = 3 // of both in kinds with digits and glances, where each link is a sum
 )
 
 // portion returns the steps to explain first, and whether these are the whole argument. If there are several trials, the first portion is
@@ -27,12 +28,16 @@ func (t *composer) portion(used map[int]needs) (first map[int]needs, whole bool)
 	for _, k := range order { // all steps that eliminate values count, not only the premises of the last
 		n += t.reasoning(k)
 	}
-	if n <= maxPortionLinks || n <= t.maxArgument || n <= maxArgumentLinks && len(t.steps[end].Sub) == 0 {
+	longest := maxArgumentLinks
+	if t.kind.Traits.Digits && t.view != nil {
+		longest = maxDigitLinks
+	}
+	if n <= min(longest, maxPortionLinks) || n <= t.maxArgument || n <= longest && len(t.steps[end].Sub) == 0 {
 		return first, whole
 	}
 	best, most := -1, 1
 	for _, k := range order {
-		if n := t.countReasoning(k); n >= most && n <= maxPortionLinks && !t.steps[k].bookkeeping && k != end {
+		if n := t.countReasoning(k); n >= most && n <= min(longest, maxPortionLinks) && !t.steps[k].bookkeeping && k != end {
 			best, most = k, n
 		}
 	}
@@ -56,7 +61,9 @@ func (t *composer) trials(used map[int]needs) (first, some int) {
 }
 
 // supposes reports whether step k follows a hypothesis.
-func (t *composer) supposes(k int) bool { return len(t.steps[k].Sub) > 0 || t.steps[k].Args["supposed"] != nil }
+func (t *composer) supposes(k int) bool {
+	return len(t.steps[k].Sub) > 0 || t.steps[k].Args["supposed"] != nil
+}
 
 // countReasoning counts the reasoning of step k and its premises.
 func (t *composer) countReasoning(k int) int {

@@ -279,7 +279,8 @@ func (r *Reader) implies(ctx context.Context, clues []puzzle.Place, facts []puzz
 	return !found && err == nil, err
 }
 
-// phrases reports words that a reader cannot resolve, sentences that occur twice, and lists with more than two arrangements.
+// phrases reports words that a reader cannot resolve, sentences that occur twice, summaries without clues, and lists with more than two
+// arrangements.
 func (r *Reader) phrases(text string) (found []Finding) {
 	patterns := []*regexp.Regexp{vague}
 	if r.p.Kind().Traits.AtLeastOne {
@@ -298,6 +299,9 @@ func (r *Reader) phrases(text string) (found []Finding) {
 	for _, sentence := range sentences(text) {
 		if aCase.MatchString(sentence) {
 			clear(said)
+		}
+		if m := summary.FindStringSubmatch(sentence); m != nil && !because.MatchString(m[1]) {
+			found = append(found, Finding{Bare, text, sentence})
 		}
 		if arrangements(sentence) > 2 {
 			found = append(found, Finding{Many, sentence, ""})

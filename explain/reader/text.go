@@ -32,8 +32,14 @@ func arrangements(sentence string) int {
 // supposes matches the beginning of a hypothesis.
 var supposes = regexp.MustCompile(`\b(?:Suppose|Assume|What if|If|Misalkan|Andaikan|Kalau|Jika)\b`)
 
+// summary matches a summary of the steps of a hypothesis, and because the words before the clues in it.
+var (
+	summary = regexp.MustCompile(`\b(?:[Ss]tep by step|[Ss]elangkah demi selangkah),? (.*)`)
+	because = regexp.MustCompile(`^(?:by|because of|menurut|karena|berdasarkan|lewat|dari)\b`)
+)
+
 // aCase matches the beginning of a sentence with another hypothesis, after which sentences may recur.
-var aCase = regexp.MustCompile(`^(?:Suppose|With|Without|If|Andaikan|Dengan|Tanpa|Jika)\b`)
+var aCase = regexp.MustCompile(`^[^?]+\? |^(?:Suppose|With|Without|If|Andaikan|Dengan|Tanpa|Jika)\b`)
 
 // sentences divides a text into its sentences, without their full stops and without empty ones.
 func sentences(text string) (out []string) {
