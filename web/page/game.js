@@ -15,6 +15,8 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {{rule: string, text: string, at: import("./types.js").Place[], clues: import("./types.js").Place[]}} Broken */
 
+const SOON = 150, TABS = 20; // milliseconds until a change is saved; tabs whose savings are counted
+
 /**
  * Game is a sheet that modes write on. It changes through its methods and sends the events change (with the changed places), look (with
  * whether the puzzle was finished), tick, unsaved, and met if another tab shows the same game.
@@ -37,6 +39,12 @@ export class Game extends EventTarget {
 	/** @type {Set<string>} the clue texts crossed off at that time */
 	#savedTicks = new Set();
 	#stamp = ""; // identifies the version saved last, here or in another tab
+	#tab = stamp(); // identifies this tab
+	#saves = 0; // how often this tab has saved
+	/** How many savings of each tab the current version includes, the latest tab last. @type {Record<string, number>} */
+	#included = {};
+	/** @type {Set<number>} the places in this tab's savings since it last loaded a version */
+	#recent = new Set();
 	#turn = 0; // counts changes, so that a recurring position is checked again
 	/** The pending question about the current position. @type {{of: string, control: AbortController, told: Promise<unknown>} | null} */
 	#looking = null;
@@ -113,7 +121,9 @@ export class Game extends EventTarget {
 		this.seconds = saved.seconds >= 0 ? Math.floor(saved.seconds) : 0;
 		this.helped ||= saved.helped === true;
 		this.#stamp = String(saved.stamp ?? "");
+		this.#included = { ...saved.tabs };
 		this.#agreed();
+		this.#recent.clear();
 	}
 
 	/** Records that the state is saved. */
@@ -123,7 +133,8 @@ export class Game extends EventTarget {
 	}
 
 	/**
-	 * Loads what another tab has saved and repeats the changes made here as one step, which undo reverts.
+	 * Loads what another tab has saved and repeats the changes made here as one step, which undo reverts: those that are not saved, and those that
+	 * the other tab has overwritten because it saved at the same moment.
 	 */
 	#meet() {
 		const saved = load(this.key);
@@ -131,7 +142,8 @@ export class Game extends EventTarget {
 			return;
 		}
 		const same = JSON.stringify(saved.marks) === JSON.stringify(this.#marks.save()), before = this.#savedTicks, now = this.ticks;
-		const writing = new Map([...this.#unsaved].map(i => [i, this.at(i)]));
+		const { tabs } = saved, overwritten = tabs && (tabs[this.#tab] ?? (Object.keys(tabs).length < TABS ? 0 : Infinity)) < this.#saves;
+		const writing = new Map([...overwritten ? this.#recent : [], ...this.#unsaved].map(i => [i, this.at(i)]));
 		try {
 			this.#take(saved);
 		} catch {
@@ -142,6 +154,9 @@ export class Game extends EventTarget {
 			return;
 		}
 		this.#marks.write(writing).forEach(i => this.#unsaved.add(i));
+		if (this.#unsaved.size) {
+			this.later ||= window.setTimeout(() => this.saveNow(), SOON);
+		}
 		for (const key of [...before, ...now]) {
 			before.has(key) !== now.has(key) && this.ticks.has(key) !== now.has(key) && this.#marks.tick(key);
 		}
@@ -356,7 +371,7 @@ export class Game extends EventTarget {
 		this.#turn++;
 		this.dispatchEvent(new CustomEvent("change", { detail: places }));
 		clearTimeout(this.later);
-		this.later = window.setTimeout(() => this.saveNow(), 150);
+		this.later = window.setTimeout(() => this.saveNow(), SOON);
 	}
 
 	/** body returns the common fields of all questions about the position. */
@@ -423,9 +438,13 @@ export class Game extends EventTarget {
 		}
 		this.#meet();
 		const entry = { key: this.key, kind, title: this.title || sizeText({ kind, cols, rows }), link: this.link, when: Date.now(), done: this.done, empty: this.#marks.empty, ...(this.shared ? { shared: true } : {}) };
-		const mine = stamp(), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, helped: this.helped, tool: this.#tool, zoom: this.#zoom, stamp: mine });
+		const mine = stamp(), { [this.#tab]: _, ...others } = this.#included;
+		const tabs = Object.fromEntries([...Object.entries(others), [this.#tab, this.#saves + 1]].slice(-TABS)), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, helped: this.helped, tool: this.#tool, zoom: this.#zoom, stamp: mine, tabs });
 		if (kept) {
 			this.#stamp = mine;
+			this.#saves++;
+			this.#included = tabs;
+			this.#unsaved.forEach(i => this.#recent.add(i));
 			this.#agreed();
 		}
 		if (!kept && this.kept) {

@@ -115,4 +115,18 @@ func (s site) testTabs(t *testing.T) {
 	z.drag([2]int{1, 4}, [2]int{1, 5})
 	z.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 10`)
 	lines(10)
+
+	// x and z save at the same moment: neither has read what the other has saved, and the entry of x is overwritten until x notices.
+	z.is("z reads late until it saves", `(() => {
+		const { getItem, setItem } = Storage.prototype, key = Object.keys(localStorage).find(k => k.startsWith("teka:game:")), late = localStorage.getItem(key);
+		Storage.prototype.getItem = function (name) { return name === key ? late : getItem.call(this, name); };
+		Storage.prototype.setItem = function (name, text) { name === key && Object.assign(Storage.prototype, { getItem, setItem }); setItem.call(this, name, text); };
+		return true;
+	})()`)
+	x.drag([2]int{1, 1}, [2]int{1, 2})
+	lines(11)
+	z.drag([2]int{4, 0}, [2]int{4, 1})
+	lines(12)
+	x.Do(chromedp.Reload())
+	lines(12)
 }
