@@ -22,7 +22,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"nonogram":    {35, 1660},
 	"slitherlink": {52, 4700},
 	"akari":       {30, 1700},
-	"nurikabe":    {40, 6000},
+	"nurikabe":    {27, 1600},
 }
 
 // TestHintBudgets plays made boards with an open study of each, as the page does: it writes the first fact of a hint, every fourth time all
