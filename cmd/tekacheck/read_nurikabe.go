@@ -5,8 +5,8 @@ func readNurikabe(g *game, givens value) {
 	rows := listOf(givens, func(row value) []int { return listOf(row, func(n value) int { return n.number(-1, maxNumber) }) })
 	g.sized(len(rows), len(append(rows, nil)[0]), maxSide)
 	n := g.rows * g.cols
-	all := &islands{rows: g.rows, cols: g.cols, places: make([]int32, n), sizes: make([]int, n), names: make([]string, n), off: make([]bool, n),
-		only: -1, part: make([]int, n)}
+	all := &islands{rows: g.rows, cols: g.cols, places: make([]int32, n), sizes: make([]int, n), names: make([]string, n),
+		off: make([]bool, n), only: -1, part: make([]int, n)}
 	for r, row := range rows {
 		if len(row) != g.cols {
 			bad("row %d has %d numbers, not %d", r+1, len(row), g.cols)

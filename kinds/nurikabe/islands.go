@@ -36,6 +36,7 @@ type islands struct {
 	round int32
 	todo  [][]int32 // cells to visit, by cost
 	quick bool      // search omits cuts
+	news  []int32   // cells that changed since the last search; nil for all. searchCuts tries only what is near them
 }
 
 // area is connected land.
@@ -172,6 +173,9 @@ func (w *islands) search(yield func(f finding) bool) bool {
 				} else {
 					news = append(news, cell)
 				}
+				if w.news != nil {
+					w.news = append(w.news, cell)
+				}
 			}
 			return yield(finding{cell, to, conflict{kind, at}}) && cell >= 0 && !(to == isSea && slices.Contains(news, cell))
 		}
@@ -183,6 +187,21 @@ func (w *islands) search(yield func(f finding) bool) bool {
 		}
 	}
 	return true
+}
+
+// near reports whether a cell within some distance of another one has changed.
+func (w *islands) near(cell int32, distance int) bool {
+	if w.news == nil {
+		return true
+	}
+	r, c := int(cell)/w.Cols, int(cell)%w.Cols
+	for _, v := range w.news {
+		y, x := int(v)/w.Cols-r, int(v)%w.Cols-c
+		if max(y, -y)+max(x, -x) <= distance {
+			return true
+		}
+	}
+	return false
 }
 
 type report func(cell int32, to int8, kind conflictKind, at int32) bool
@@ -278,7 +297,7 @@ func (w *islands) searchReach(found report) bool {
 func (w *islands) searchCuts(found report) bool {
 	for k, v := range w.numbers {
 		need := w.size[k]
-		if need == unlimited || len(w.areas[w.of[v]].cells) >= int(need) {
+		if need == unlimited || len(w.areas[w.of[v]].cells) >= int(need) || !w.near(v, int(need)+2) {
 			continue
 		}
 		for _, c := range w.room(int32(k), need) {
@@ -288,8 +307,9 @@ func (w *islands) searchCuts(found report) bool {
 			}
 		}
 	}
+	most := int(slices.Max(append([]int32{0}, w.size...)))
 	for _, a := range w.areas {
-		if a.number >= 0 {
+		if a.number >= 0 || !w.near(a.cells[0], most+len(a.cells)+2) {
 			continue
 		}
 		for _, c := range w.way(a.cells) {
@@ -366,8 +386,8 @@ func (w *islands) seaConnected() bool {
 	return true
 }
 
-// way returns a way from land without a number to the land of a number within its size; nil if there is none. It lists the cells before that land,
-// last first, and ends with a cell of the land where it starts.
+// way returns a way from land without a number to the land of a number within its size; nil if there is none. It lists the cells before
+// that land, last first, and ends with a cell of the land where it starts.
 func (w *islands) way(from []int32) (out []int32) {
 	last := int32(-1)
 	w.spread(from, func(c, cost int32) bool {

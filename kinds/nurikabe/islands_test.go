@@ -42,7 +42,8 @@ func follows(n *Nurikabe, picture []byte, sized func(cell int) bool) (islands, p
 		if part[r*n.Cols+c] = of; true {
 			for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 				y, x := r+d[0], c+d[1]
-				if y >= 0 && x >= 0 && y < n.Rows && x < n.Cols && part[y*n.Cols+x] == 0 && (picture[y*n.Cols+x] == '#') == (picture[r*n.Cols+c] == '#') {
+				if y >= 0 && x >= 0 && y < n.Rows && x < n.Cols && part[y*n.Cols+x] == 0 &&
+					(picture[y*n.Cols+x] == '#') == (picture[r*n.Cols+c] == '#') {
 					flood(y, x, of)
 				}
 			}

@@ -55,8 +55,8 @@ func (n *Nurikabe) links() (out [][2]int32) {
 	return out
 }
 
-// The names of rules in certificates: I for the islands, pROW.COLUMN for the square whose upper left cell is there, K for the connected
-// sea, and g for the numbers, of which the rule of the islands is made.
+// islandsName is the name of the rule of the islands in certificates. Others are pROW.COLUMN for the square whose upper left cell is there,
+// K for the connected sea, and g for the numbers.
 var islandsName = puzzle.NewRuleName("I")
 
 func poolName(n *Nurikabe, cell int) puzzle.RuleName {
@@ -76,13 +76,17 @@ type sizeRule struct {
 	sea []sat.Lit     // by cell
 	on  []sat.Lit     // by number: true if its size counts
 	why [][2]conflict // by cell and value: the conflict by which the value was implied last
+
+	watched []int32 // the cells whose literals are watched, two each
+	started bool
 }
 
 func (r *sizeRule) post(s *sat.Solver) {
 	var watch []sat.Lit
-	for _, l := range r.sea {
+	for i, l := range r.sea {
 		if l != sat.True && l != sat.False {
 			watch = append(watch, l, l.Not())
+			r.watched = append(r.watched, int32(i))
 		}
 	}
 	for _, l := range r.on {
@@ -113,8 +117,17 @@ func (r *sizeRule) load(value func(l sat.Lit) int8) {
 }
 
 // Propagate implies the cells that the rule decides. It returns false on a conflict.
-func (r *sizeRule) Propagate(n *sat.Now, _ []int32) bool {
+func (r *sizeRule) Propagate(n *sat.Now, news []int32) bool {
 	r.load(n.Value)
+	r.news = make([]int32, 0, 2*len(news))
+	for _, i := range news {
+		if int(i)/2 >= len(r.watched) || !r.started {
+			r.news = nil // sizes changed
+			break
+		}
+		r.news = append(r.news, r.watched[i/2])
+	}
+	r.started = r.started || n.Level() == 0
 	return r.search(func(f finding) bool {
 		if f.cell < 0 {
 			return n.Fail(r.lits(n.View(), r.because(f.conflict), -1, nil)...)

@@ -5,14 +5,13 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/assume"
-	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Techniques that try the shapes of an island, or assume a cell and follow what that forces by simple techniques.
 
-// The levels: of an island with few shapes, what each shape adds, of a refutation, what each round of its steps adds, and what assuming land
-// adds.
+// The levels: of an island with few shapes, what each shape adds, of a refutation, what each round of its steps adds, and what assuming
+// land adds.
 const (
 	shapesLevel = 2.6
 	perShape    = 0.1
@@ -155,7 +154,7 @@ type forcing struct {
 }
 
 // simple are the techniques by which hypotheses are followed.
-var simple = append(slices.DeleteFunc(slices.Clone(easy), func(t puzzle.Technique) bool { return t.Level > 2 }), group.Technique("nurikabe", "cut-off"))
+var simple = slices.DeleteFunc(slices.Clone(easy), func(t puzzle.Technique) bool { return t.Level > 3 })
 
 // follow assumes a fact and takes the steps that it forces, round by round, until there is a contradiction, nothing follows or the rounds
 // are over. It returns the number of rounds, which does not depend on the order of steps.

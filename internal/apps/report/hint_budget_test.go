@@ -24,7 +24,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"akari":       {30, 1700},
 	"hitori":      {42, 3000},
 	"heyawake":    {38, 3500},
-	"nurikabe":    {40, 6000},
+	"nurikabe":    {27, 1600},
 }
 
 // TestHintBudgets plays made boards with an open study of each, as the page does: it writes the first fact of a hint, every fourth time all
