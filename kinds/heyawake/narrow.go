@@ -17,9 +17,9 @@ const (
 
 // narrower propagates the rules and undoes assumptions step by step.
 //
-// It treats the connection of unshaded cells as a rule about shaded ones: cells that touch at a corner form chains, and the outside of the
-// board belongs to every chain that reaches it. Because no two shaded cells are side by side, a chain separates unshaded cells exactly if it
-// closes a loop.
+// It treats the connection of unshaded cells as a rule about shaded ones: cells that touch at a corner form chains, and the outside of
+// the board belongs to every chain that reaches it. Because no two shaded cells are side by side, a chain separates unshaded cells
+// exactly if it closes a loop.
 type narrower struct {
 	*Heyawake
 	cert   *model.Certificate
@@ -43,7 +43,8 @@ type join struct{ root, was int32 }
 func newNarrower(h *Heyawake, cert *model.Certificate) *narrower {
 	n := len(h.Of)
 	w := &narrower{Heyawake: h, cert: cert, state: make([]uint8, n), dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
-		left: make([]int32, len(h.spans)), placed: make([]bool, n), chain: make([]int32, n+1), trail: make([]int32, 0, n), marks: make([]int32, 0, n)}
+		left: make([]int32, len(h.spans)), placed: make([]bool, n), chain: make([]int32, n+1),
+		trail: make([]int32, 0, n), marks: make([]int32, 0, n)}
 	for i := range w.state {
 		w.state[i] = open
 		w.free[h.Of[i]]++

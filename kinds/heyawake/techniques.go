@@ -333,8 +333,8 @@ func (b board) roomWays(k int) []puzzle.Step {
 	return f.Steps()
 }
 
-// roomChains. Condition: some ways to shade the missing cells of a room would close a loop of shaded cells. Conclusion: what the others have
-// in common.
+// roomChains. Condition: some ways to shade the missing cells of a room would close a loop of shaded cells. Conclusion: what the others
+// have in common.
 func (b board) roomChains() (out []puzzle.Step) {
 	w := b.t.counts
 	defer w.undo(0)

@@ -11,8 +11,8 @@ import (
 
 // Techniques that assume values and follow what they force by simple techniques.
 
-// The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, of cases, what each round adds, and what
-// cases of a room add. Rounds are counted rather than steps, because their number does not depend on the order of the cells.
+// The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, of cases, what each round adds, and
+// what cases of a room add. Rounds are counted rather than steps, because their number does not depend on the order of the cells.
 const (
 	failLevel     = 3.2
 	perRound      = 0.3
@@ -204,8 +204,8 @@ func (w *narrower) agree(ways [][]puzzle.Fact) bool {
 	return common == nil || len(common) > 0
 }
 
-// lineCases. Condition: a span has two or three open cells and no shaded one; a shaded cell in each is followed by simple steps, and some may
-// fail. Conclusion: what all others have in common.
+// lineCases. Condition: a span has two or three open cells and no shaded one; a shaded cell in each is followed by simple steps, and some
+// may fail. Conclusion: what all others have in common.
 func (b board) lineCases() (out []puzzle.Step) {
 	w := b.propagated()
 	if w == nil {
@@ -232,8 +232,8 @@ func (b board) lineCases() (out []puzzle.Step) {
 	return out
 }
 
-// roomCases. Condition: there are two to six ways to shade the missing cells of a room; each is followed by simple steps, and some may fail.
-// Conclusion: what all others have in common.
+// roomCases. Condition: there are two to six ways to shade the missing cells of a room; each is followed by simple steps, and some may
+// fail. Conclusion: what all others have in common.
 func (b board) roomCases() (out []puzzle.Step) {
 	w := b.propagated()
 	if w == nil {
