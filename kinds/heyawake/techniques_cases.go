@@ -90,6 +90,7 @@ func (w *forcing) round(last []int) (news []int) {
 	for _, k := range slices.Compact(rooms) {
 		take("room-full", 1.0, w.roomFull(k))
 		take("room-rest", 1.1, w.roomRest(k))
+		take("only-way", 1.6, w.onlyWay(k))
 	}
 	slices.Sort(spans)
 	for _, s := range slices.Compact(spans) {
@@ -241,8 +242,8 @@ func (b board) roomCases() (out []puzzle.Step) {
 	}
 	defer w.undo(0)
 	for k := range b.Cells {
-		all, ok := b.waysOf(k)
-		if !ok || len(all.sets) < 2 || len(all.sets) > maxCases || b.Done() {
+		all, ok := b.waysOf(k, maxCases)
+		if !ok || len(all.sets) < 2 || b.Done() {
 			continue
 		}
 		var ways [][]puzzle.Fact
