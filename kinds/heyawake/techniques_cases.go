@@ -24,8 +24,8 @@ const (
 
 // These limit what a person would follow: rounds of a refutation and of a case, cases, and steps of all cases.
 const (
-	maxRounds    = 8
-	caseRounds   = 4
+	maxRounds    = 14
+	caseRounds   = 8
 	maxCases     = 6
 	maxCaseSteps = 60
 )
