@@ -31,6 +31,7 @@ var examples = map[string]struct {
 	"skyscrapers": {"5x5", puzzle.Labels[:5]},
 	"slitherlink": {"7x7", puzzle.Labels[:4]},
 	"akari":       {"8x8", puzzle.Labels[:4]},
+	"heyawake":    {"8x8", puzzle.Labels[:4]},
 }
 
 // TestExamples checks the page of examples: a puzzle of each kind and grade, with one solution and that grade. With -update it regenerates

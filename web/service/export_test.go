@@ -19,6 +19,7 @@ var exported = map[string]string{
 	"hashi":       "hashi/5/5/4g2i3h23k3g1g3g4g3",
 	"slitherlink": "slither/5/5/h36b82db72dgd",
 	"akari":       "akari/5/5/h5.bq.5c",
+	"heyawake":    "heyawake/5/5/lala03jc2210110",
 }
 
 // TestExports: every notation that the page offers for a kind, as listed by version, exports text that is read back with the same solution.
