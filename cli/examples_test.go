@@ -32,6 +32,7 @@ var examples = map[string]struct {
 	"slitherlink": {"7x7", puzzle.Labels[:4]},
 	"akari":       {"8x8", puzzle.Labels[:4]},
 	"nurikabe":    {"7x7", puzzle.Labels[1:4]},
+	"heyawake":    {"8x8", puzzle.Labels[:4]},
 }
 
 // TestExamples checks the page of examples: a puzzle of each kind and grade, with one solution and that grade. With -update it regenerates

@@ -118,8 +118,8 @@ func (g *game) addRooms(of, numbers []int) {
 	}
 }
 
-// addLine adds the rule of the shortest line that starts in a cell and crosses two borders of rooms, the first of them behind this cell: one
-// of its cells is shaded. step leads to the next cell, of which there are at most left.
+// addLine adds the rule of the shortest line that starts in a cell and crosses two borders of rooms, the first of them behind this cell:
+// one of its cells is shaded. step leads to the next cell, of which there are at most left.
 func (g *game) addLine(of []int, first, step, left int, direction string) {
 	if of[first] == of[first+step] {
 		return

@@ -4,8 +4,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Check returns the violations: numbers that cannot be satisfied any more, shaded cells side by side, lines of unshaded cells that cross two
-// borders, and unshaded cells that cannot be connected any more.
+// Check returns the violations: numbers that cannot be satisfied any more, shaded cells side by side, lines of unshaded cells that cross
+// two borders, and unshaded cells that cannot be connected any more.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	h := p.(*Heyawake)
 	if known.IsZero() {

@@ -15,8 +15,10 @@ var examples = []puzzletest.FormatExample{
 	{"borders and numbers", "puzz.link", "https://puzz.link/p?heyawake/3/3/kgf0g0h", "",
 		"heyawake\na  b0 b\na  c  c\nd  d  c\n"},
 	{"question marks", "puzz.link", "https://puzz.link/p?heyawake/2/1/g2.", "https://puzz.link/p?heyawake/2/1/g2g", "heyawake\na2 b\n"},
-	{"marks", "pzprv3", "pzprv3\nheyawake\n1\n2\n2\n0 1 \n2 - \n# + \n", "pzprv3\nheyawake\n1\n2\n2\n0 1 \n2 . \n# + \n", "heyawake\na2# b.\n"},
-	{"a number in any cell", "pzprv3", "pzprv3\nheyawake\n2\n2\n1\n0 0 \n0 0 \n. . \n. 1 \n", "pzprv3\nheyawake\n2\n2\n1\n0 0 \n0 0 \n1 . \n. . \n",
+	{"marks", "pzprv3", "pzprv3\nheyawake\n1\n2\n2\n0 1 \n2 - \n# + \n",
+		"pzprv3\nheyawake\n1\n2\n2\n0 1 \n2 . \n# + \n", "heyawake\na2# b.\n"},
+	{"a number in any cell", "pzprv3", "pzprv3\nheyawake\n2\n2\n1\n0 0 \n0 0 \n. . \n. 1 \n",
+		"pzprv3\nheyawake\n2\n2\n1\n0 0 \n0 0 \n1 . \n. . \n",
 		"heyawake\na1 a\na  a\n"},
 	{"names and numbers anywhere", "text", "heyawake\nxy xy.\nb  xy1#\n", "heyawake\na1 a.\nb  a#\n", "heyawake\na1 a.\nb  a#\n"},
 }

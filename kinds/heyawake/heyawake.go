@@ -41,7 +41,8 @@ func New(rooms ground.Regions, numbers []int) (*Heyawake, error) {
 	if len(numbers) != len(rooms.Cells) {
 		return nil, fault.Errorf("%d numbers for %d rooms", len(numbers), len(rooms.Cells))
 	}
-	h := &Heyawake{Grid: rooms.Grid, Shading: group.NewShading(rooms.Rows, rooms.Cols), Regions: rooms, numbers: append([]int(nil), numbers...)}
+	h := &Heyawake{Grid: rooms.Grid, Shading: group.NewShading(rooms.Rows, rooms.Cols), Regions: rooms,
+		numbers: append([]int(nil), numbers...)}
 	for k, n := range numbers {
 		if n < None {
 			return nil, fault.Errorf("%s: %d is not the number of a room", h.firstCell(k), n)

@@ -5,7 +5,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Impossible returns why the numbers alone exclude a solution: one is larger than the number of cells of its room. It returns nil otherwise.
+// Impossible returns why the numbers alone exclude a solution: one is larger than the number of cells of its room. It returns nil
+// otherwise.
 func Impossible(p puzzle.Puzzle) error {
 	h := p.(*Heyawake)
 	for k, n := range h.numbers {

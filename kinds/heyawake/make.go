@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from a random tiling with rectangular rooms and a random shading that obeys its rules. If the puzzle with all numbers has
-// another solution, a room whose halves tell the two apart is divided, until there is one.
+// Puzzles are made from a random tiling with rectangular rooms and a random shading that obeys its rules. If the puzzle with all numbers
+// has another solution, a room whose halves tell the two apart is divided, until there is one.
 
 var maker = &puzzle.Maker{
 	Density: func(_, _ int) float64 { return 1 },
@@ -204,8 +204,8 @@ func (h *Heyawake) divide(values, other []int) *Heyawake {
 	return nil
 }
 
-// cut divides a room behind a cell, to its right or, if down, below it. It returns nil if the parts are not connected, are single cells, have
-// the same numbers in both shadings, or if the first shading breaks a rule.
+// cut divides a room behind a cell, to its right or, if down, below it. It returns nil if the parts are not connected, are single cells,
+// have the same numbers in both shadings, or if the first shading breaks a rule.
 func (h *Heyawake) cut(k, at int, down bool, values, other []int) *Heyawake {
 	of := append([]int(nil), h.Of...)
 	moved, differ := 0, 0

@@ -4,13 +4,13 @@ import "github.com/teka-puzzles/teka/puzzle"
 
 // measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
-	{Name: "rooms", About: "cells of a room, on average", Low: 3.5, High: 9,
+	{Name: "rooms", About: "cells of a room, on average", Low: 4, High: 8.4,
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.cells, s.rooms) })},
-	{Name: "numbers", About: "numbers given, of the rooms", Low: 0.3, High: 1,
+	{Name: "numbers", About: "numbers given, of the rooms", Low: 0.25, High: 0.81,
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.numbers, s.rooms) })},
-	{Name: "shaded", About: "shaded cells, of all", Low: 0.25, High: 0.36,
+	{Name: "shaded", About: "shaded cells, of all", Low: 0.27, High: 0.32,
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.shaded, s.cells) })},
-	{Name: "single", About: "rooms of one cell, of all", Low: 0, High: 0.1,
+	{Name: "single", About: "rooms of one cell, of all", Low: 0, High: 0.23,
 		Of: of(func(s counts) float64 { return puzzle.Ratio(s.single, s.rooms) })},
 }
 

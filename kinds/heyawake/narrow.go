@@ -17,9 +17,9 @@ const (
 
 // narrower propagates the rules and undoes assumptions step by step.
 //
-// It treats the connection of unshaded cells as a rule about shaded ones: cells that touch at a corner form chains, and the outside of the
-// board belongs to every chain that reaches it. Because no two shaded cells are side by side, a chain separates unshaded cells exactly if it
-// closes a loop.
+// It treats the connection of unshaded cells as a rule about shaded ones: cells that touch at a corner form chains, and the outside of
+// the board belongs to every chain that reaches it. Because no two shaded cells are side by side, a chain separates unshaded cells
+// exactly if it closes a loop.
 type narrower struct {
 	*Heyawake
 	cert   *model.Certificate
@@ -34,6 +34,7 @@ type narrower struct {
 	marks  []int32 // by entry of trail that is propagated: the length of joined before
 	most   int     // maximum number of decisions; 0 for no limit
 	base   int     // how many of trail are known, when techniques assume others
+	deep   bool    // also look for rooms with one way left to shade them; certificates do not support that
 }
 
 // join records that a root was joined to another, and the entry of chain that it had before.
@@ -43,7 +44,8 @@ type join struct{ root, was int32 }
 func newNarrower(h *Heyawake, cert *model.Certificate) *narrower {
 	n := len(h.Of)
 	w := &narrower{Heyawake: h, cert: cert, state: make([]uint8, n), dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
-		left: make([]int32, len(h.spans)), placed: make([]bool, n), chain: make([]int32, n+1), trail: make([]int32, 0, n), marks: make([]int32, 0, n)}
+		left: make([]int32, len(h.spans)), placed: make([]bool, n), chain: make([]int32, n+1),
+		trail: make([]int32, 0, n), marks: make([]int32, 0, n)}
 	for i := range w.state {
 		w.state[i] = open
 		w.free[h.Of[i]]++
@@ -120,7 +122,7 @@ func (w *narrower) propagate(i int) bool {
 				return false
 			}
 		}
-		return w.number(k)
+		return w.number(k) && (!w.deep || w.onlyWay(k))
 	}
 	w.dark[k]++
 	for h := range ground.Direction(4) {
@@ -137,7 +139,68 @@ func (w *narrower) propagate(i int) bool {
 			w.decide(x, unshaded, puzzle.WholeBoard(puzzle.Connected))
 		}
 	}
-	return w.number(k)
+	return w.number(k) && (!w.deep || w.onlyWay(k))
+}
+
+// onlyWay decides the open cells of a room if there is one way to shade as many as are missing without two side by side. It returns false if
+// there is none.
+func (w *narrower) onlyWay(k int) bool {
+	need := w.numbers[k]
+	var left []int
+	for _, i := range w.Cells[k] {
+		switch w.state[i] { // some are decided but not propagated, and not counted yet
+		case open:
+			left = append(left, i)
+		case shaded:
+			need--
+		}
+	}
+	if need < 1 || len(left) > 2*need+2 {
+		return true // no number, or certainly several ways
+	}
+	found := 0
+	var way []int
+	chosen := make([]bool, len(left))
+	var place func(from, need int)
+	place = func(from, need int) {
+		if need == 0 {
+			if found++; found == 1 {
+				for x, in := range chosen {
+					if in {
+						way = append(way, left[x])
+					}
+				}
+			}
+			return
+		}
+		for x := from; x+need <= len(left) && found < 2; x++ {
+			apart := true
+			for y := range x {
+				apart = apart && !(chosen[y] && w.touch(left[x], left[y]))
+			}
+			if apart {
+				chosen[x] = true
+				place(x+1, need-1)
+				chosen[x] = false
+			}
+		}
+	}
+	place(0, need)
+	if found == 0 {
+		return false
+	}
+	for _, i := range way {
+		if found == 1 && !w.decide(i, shaded, puzzle.Place{}) {
+			return false
+		}
+	}
+	return true
+}
+
+// touch reports whether two cells are side by side.
+func (h *Heyawake) touch(i, j int) bool {
+	dy, dx := i/h.Cols-j/h.Cols, i%h.Cols-j%h.Cols
+	return dy*dy+dx*dx == 1
 }
 
 // corners are the ways to the cells that touch a cell at its corners.

@@ -18,6 +18,7 @@ const (
 // near new decisions come next.
 func (h *Heyawake) Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask {
 	w := newNarrower(h, nil)
+	w.deep = true
 	for i, m := range left {
 		if m.Len() == 1 && !w.decide(i, uint8(m), puzzle.Place{}) {
 			return nil

@@ -39,8 +39,8 @@ func (h *Heyawake) Rules(m *model.Model) {
 	h.PostChains(m)
 }
 
-// ruleName returns the name of a rule in certificates: the number of a room, by its first cell; a span, by its first cell and direction; two
-// neighbouring cells, by the first of them; or that unshaded cells are connected.
+// ruleName returns the name of a rule in certificates: the number of a room, by its first cell; a span, by its first cell and direction;
+// two neighbouring cells, by the first of them; or that unshaded cells are connected.
 func ruleName(at puzzle.Place) puzzle.RuleName {
 	switch at.Kind {
 	case puzzle.RuleKind:

@@ -17,6 +17,7 @@ func newTables(h *Heyawake) *tables {
 	layout := group.Cells("heyawake", h.Rows, h.Cols, puzzle.Only(0))
 	layout.Apart = true
 	t := &tables{Layout: layout, counts: newNarrower(h, nil), around: make([][]int, len(h.Cells))}
+	t.counts.deep = true
 	met := make([]int, len(h.Of)) // by cell: the last room plus one
 	for k, cells := range h.Cells {
 		add := func(i int) {

@@ -14,8 +14,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// room returns a puzzle of a random tiling, sometimes with borders removed so that rooms are not rectangles, or of random rooms: numbers are kept with some
-// probability, and rarely a number is wrong.
+// room returns a puzzle of a random tiling, sometimes with borders removed so that rooms are not rectangles, or of random rooms: numbers
+// are kept with some probability, and rarely a number is wrong.
 func room(r *rand.Rand, rows, cols int) *Heyawake {
 	rooms := tiling(r, rows, cols, 2+r.IntN(3))
 	switch r.IntN(4) {

@@ -227,8 +227,8 @@ type ways struct {
 // The maximum number of ways that a technique compares, and that are searched before it gives up.
 const maxWays, maxWaySteps = 40, 20_000
 
-// waysOf returns the ways to shade the missing cells of a room; ok is false if there are more than maxWays, or no number.
-func (b board) waysOf(k int) (w ways, ok bool) {
+// waysOf returns the ways to shade the missing cells of a room; ok is false if there are more than most, or no number.
+func (b board) waysOf(k, most int) (w ways, ok bool) {
 	dark, open, _ := b.split(b.Cells[k])
 	need := b.numbers[k] - len(dark)
 	if b.numbers[k] == None || need < 1 || len(open) > 64 || len(open) <= need {
@@ -238,7 +238,7 @@ func (b board) waysOf(k int) (w ways, ok bool) {
 	clash := make([]uint64, len(open))
 	for x, i := range open {
 		for y, j := range open {
-			if slices.Contains(b.neighbours(i), j) {
+			if b.touch(i, j) {
 				clash[x] |= 1 << y
 			}
 		}
@@ -250,14 +250,14 @@ func (b board) waysOf(k int) (w ways, ok bool) {
 			w.sets = append(w.sets, set)
 			return
 		}
-		for x := from; x+need <= len(open) && len(w.sets) <= maxWays && steps < maxWaySteps; x++ {
+		for x := from; x+need <= len(open) && len(w.sets) <= most && steps < maxWaySteps; x++ {
 			if barred>>x&1 == 0 {
 				place(x+1, need-1, set|1<<x, barred|clash[x])
 			}
 		}
 	}
 	place(0, need, 0, 0)
-	return w, len(w.sets) <= maxWays && steps < maxWaySteps
+	return w, len(w.sets) <= most && steps < maxWaySteps
 }
 
 // conclude adds what all ways have in common: cells of the room, and cells next to a shaded cell in every way.
@@ -280,7 +280,7 @@ func (b board) conclude(f *puzzle.StepBuilder, k int, w ways) {
 		}
 		var beside uint64
 		for x, j := range w.open {
-			if slices.Contains(b.neighbours(i), j) {
+			if b.touch(i, j) {
 				beside |= 1 << x
 			}
 		}
@@ -293,8 +293,8 @@ func (b board) conclude(f *puzzle.StepBuilder, k int, w ways) {
 // onlyWay. Condition: there is one way to shade the missing cells of a room. Conclusion: it is the right one. Without any it is a
 // contradiction.
 func (b board) onlyWay(k int) []puzzle.Step {
-	w, ok := b.waysOf(k)
-	if !ok || len(w.sets) > 1 {
+	w, ok := b.waysOf(k, 1)
+	if !ok {
 		return nil
 	}
 	f := b.fromRoom(k)
@@ -322,7 +322,7 @@ func levelOf(base float64, ways int) float64 {
 
 // roomWays. Condition: all ways to shade the missing cells of a room have something in common. Conclusion: that.
 func (b board) roomWays(k int) []puzzle.Step {
-	w, ok := b.waysOf(k)
+	w, ok := b.waysOf(k, maxWays)
 	if !ok || len(w.sets) < 2 {
 		return nil
 	}
@@ -333,8 +333,8 @@ func (b board) roomWays(k int) []puzzle.Step {
 	return f.Steps()
 }
 
-// roomChains. Condition: some ways to shade the missing cells of a room would close a loop of shaded cells. Conclusion: what the others have
-// in common.
+// roomChains. Condition: some ways to shade the missing cells of a room would close a loop of shaded cells. Conclusion: what the others
+// have in common.
 func (b board) roomChains() (out []puzzle.Step) {
 	w := b.t.counts
 	defer w.undo(0)
@@ -342,7 +342,7 @@ func (b board) roomChains() (out []puzzle.Step) {
 		return nil
 	}
 	for k := range b.Cells {
-		all, ok := b.waysOf(k)
+		all, ok := b.waysOf(k, maxWays)
 		if !ok || len(all.sets) < 1 || b.Done() {
 			continue
 		}

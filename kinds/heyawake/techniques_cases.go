@@ -11,8 +11,8 @@ import (
 
 // Techniques that assume values and follow what they force by simple techniques.
 
-// The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, of cases, what each round adds, and what
-// cases of a room add. Rounds are counted rather than steps, because their number does not depend on the order of the cells.
+// The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, of cases, what each round adds, and
+// what cases of a room add. Rounds are counted rather than steps, because their number does not depend on the order of the cells.
 const (
 	failLevel     = 3.2
 	perRound      = 0.3
@@ -24,8 +24,8 @@ const (
 
 // These limit what a person would follow: rounds of a refutation and of a case, cases, and steps of all cases.
 const (
-	maxRounds    = 8
-	caseRounds   = 4
+	maxRounds    = 14
+	caseRounds   = 8
 	maxCases     = 6
 	maxCaseSteps = 60
 )
@@ -90,6 +90,7 @@ func (w *forcing) round(last []int) (news []int) {
 	for _, k := range slices.Compact(rooms) {
 		take("room-full", 1.0, w.roomFull(k))
 		take("room-rest", 1.1, w.roomRest(k))
+		take("only-way", 1.6, w.onlyWay(k))
 	}
 	slices.Sort(spans)
 	for _, s := range slices.Compact(spans) {
@@ -204,8 +205,8 @@ func (w *narrower) agree(ways [][]puzzle.Fact) bool {
 	return common == nil || len(common) > 0
 }
 
-// lineCases. Condition: a span has two or three open cells and no shaded one; a shaded cell in each is followed by simple steps, and some may
-// fail. Conclusion: what all others have in common.
+// lineCases. Condition: a span has two or three open cells and no shaded one; a shaded cell in each is followed by simple steps, and some
+// may fail. Conclusion: what all others have in common.
 func (b board) lineCases() (out []puzzle.Step) {
 	w := b.propagated()
 	if w == nil {
@@ -232,8 +233,8 @@ func (b board) lineCases() (out []puzzle.Step) {
 	return out
 }
 
-// roomCases. Condition: there are two to six ways to shade the missing cells of a room; each is followed by simple steps, and some may fail.
-// Conclusion: what all others have in common.
+// roomCases. Condition: there are two to six ways to shade the missing cells of a room; each is followed by simple steps, and some may
+// fail. Conclusion: what all others have in common.
 func (b board) roomCases() (out []puzzle.Step) {
 	w := b.propagated()
 	if w == nil {
@@ -241,8 +242,8 @@ func (b board) roomCases() (out []puzzle.Step) {
 	}
 	defer w.undo(0)
 	for k := range b.Cells {
-		all, ok := b.waysOf(k)
-		if !ok || len(all.sets) < 2 || len(all.sets) > maxCases || b.Done() {
+		all, ok := b.waysOf(k, maxCases)
+		if !ok || len(all.sets) < 2 || b.Done() {
 			continue
 		}
 		var ways [][]puzzle.Fact

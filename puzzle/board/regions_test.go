@@ -14,10 +14,12 @@ import (
 
 func TestRegions(t *testing.T) {
 	x, err := ground.NewRegions(2, 3, []int{7, 7, 2, 7, 2, 2})
-	if err != nil || !reflect.DeepEqual(x.Cells, [][]int{{0, 1, 3}, {2, 4, 5}}) || !reflect.DeepEqual(x.ByRow(), [][]int{{0, 0, 1}, {0, 1, 1}}) {
+	if err != nil || !reflect.DeepEqual(x.Cells, [][]int{{0, 1, 3}, {2, 4, 5}}) ||
+		!reflect.DeepEqual(x.ByRow(), [][]int{{0, 0, 1}, {0, 1, 1}}) {
 		t.Fatalf("%v, %v", x, err)
 	}
-	if at := x.Place(1); at != ground.RegionKind.At(0, 2) || x.At(at) != 1 || x.At(ground.RegionKind.At(1, 1)) != -1 || x.At(puzzle.Cell(0, 2)) != -1 {
+	if at := x.Place(1); at != ground.RegionKind.At(0, 2) || x.At(at) != 1 ||
+		x.At(ground.RegionKind.At(1, 1)) != -1 || x.At(puzzle.Cell(0, 2)) != -1 {
 		t.Errorf("place %v", at)
 	}
 	if _, err = ground.NewRegions(1, 3, []int{1, 2, 1}); fmt.Sprint(err) != "R1C1 and R1C3 belong to one region but are not connected" {

@@ -1,8 +1,8 @@
 package codec
 
-// Borders reads pzprjs's border map: a bit for each pair of horizontal neighbours, then one for each pair of vertical neighbours, in reading
-// order, five to a base-32 digit. The result has, by direction (0 to the right, 1 down), whether there is a border after each cell. A note
-// reports missing digits, for which there are none.
+// Borders reads pzprjs's border map: a bit for each pair of horizontal neighbours, then one for each pair of vertical neighbours, in
+// reading order, five to a base-32 digit. The result has, by direction (0 to the right, 1 down), whether there is a border after each
+// cell. A note reports missing digits, for which there are none.
 func (s *Number16) Borders(rows, cols int) (after [2][]bool, err error) {
 	for down, n := range [...]int{rows * (cols - 1), (rows - 1) * cols} {
 		digits := (n + 4) / 5

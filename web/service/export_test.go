@@ -21,6 +21,7 @@ var exported = map[string]string{
 	"akari":       "akari/5/5/h5.bq.5c",
 	"hitori":      "hitori/4/4/2334421213121421",
 	"nurikabe":    "nurikabe/6/6/l1m3g2g1j2h4i1k",
+	"heyawake":    "heyawake/5/5/lala03jc2210110",
 }
 
 // TestExports: every notation that the page offers for a kind, as listed by version, exports text that is read back with the same solution.

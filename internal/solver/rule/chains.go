@@ -5,8 +5,8 @@ import "github.com/teka-puzzles/teka/internal/solver/sat"
 // Chains posts the constraint that the other cells of a grid are connected along their sides, given that no two of the cells in are side by
 // side, which the caller posts. in has a literal for each cell in reading order, and both sides of the grid are at least 2.
 //
-// Cells in the set that touch at a corner form chains, and the outside of the grid belongs to every chain that reaches it. A chain separates
-// other cells exactly if it closes a loop.
+// Cells in the set that touch at a corner form chains, and the outside of the grid belongs to every chain that reaches it. A chain
+// separates other cells exactly if it closes a loop.
 func Chains(s *sat.Solver, rows, cols int, in []sat.Lit) {
 	n := rows * cols
 	c := &chains{cols: int32(cols), in: in, touch: make([][]int32, n), done: s.Memory(1), linked: s.Memory(n + 1), group: s.Memory(n + 1),
@@ -25,11 +25,12 @@ func Chains(s *sat.Solver, rows, cols int, in []sat.Lit) {
 	}
 	c.touch = append(c.touch, c.rim)
 	s.Init(c.linked, n, 1)
+	s.Init(c.group, n, int32(-n)) // larger than all cells, so that members walks the chains that join it
 	s.Post(c, sat.Costly, in...)
 }
 
-// chains propagates that chains close no loop. It finds every loop, and the open cells that would close one near the chains that have grown.
-// The reason is the loop.
+// chains propagates that chains close no loop. It finds every loop, and the open cells that would close one near the chains that have
+// grown. The reason is the loop.
 type chains struct {
 	cols   int32
 	in     []sat.Lit
@@ -80,7 +81,8 @@ func (c *chains) Propagate(n *sat.Now, news []int32) bool {
 	return true
 }
 
-// link adds a cell to the chains that it touches, and adds to near the cell and those of the smaller chains. It returns false on a conflict.
+// link adds a cell to the chains that it touches, and adds to near the cell and those of the smaller chains. It returns false on a
+// conflict.
 func (c *chains) link(n *sat.Now, v int32) bool {
 	if n.Load(c.linked, int(v)) == 1 {
 		return true
@@ -161,10 +163,12 @@ func (c *chains) open(n *sat.Now, v int32) bool {
 }
 
 // Explain returns the loop that a cell would close.
-func (c *chains) Explain(v sat.View, _ sat.Lit, cell int32, dst []sat.Lit) []sat.Lit { return c.loop(v, cell, dst) }
+func (c *chains) Explain(v sat.View, _ sat.Lit, cell int32, dst []sat.Lit) []sat.Lit {
+	return c.loop(v, cell, dst)
+}
 
-// loop appends the literals of the other cells of a short loop through a cell: it searches from all that the cell touches until two searches
-// meet.
+// loop appends the literals of the other cells of a short loop through a cell: it searches from all that the cell touches until two
+// searches meet.
 func (c *chains) loop(v sat.View, cell int32, dst []sat.Lit) []sat.Lit {
 	c.round++
 	c.list = c.list[:0]

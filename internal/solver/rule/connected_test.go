@@ -299,3 +299,33 @@ func TestMembersLarge(t *testing.T) {
 		t.Errorf("%d decisions would have parted members, %d vertices were implied", apart, implied)
 	}
 }
+
+// TestChains posts that no two chosen cells are side by side, and compares the boards with those whose other cells are connected.
+func TestChains(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 400 {
+		rows, cols := 2+r.IntN(3), 2+r.IntN(3)
+		ends := grid(rows, cols)
+		ruletest.Run(t, r, ruletest.Rule{
+			Vars: rows * cols,
+			Post: func(s *sat.Solver, x []sat.Lit) {
+				for _, e := range ends {
+					s.Add(x[e[0]].Not(), x[e[1]].Not())
+				}
+				Chains(s, rows, cols, x)
+			},
+			Holds: func(x []bool) bool {
+				others := make([]bool, len(x))
+				for v, in := range x {
+					others[v] = !in
+				}
+				for _, e := range ends {
+					if x[e[0]] && x[e[1]] {
+						return false
+					}
+				}
+				return len(memberParts(ends, others)) <= 1
+			},
+		})
+	}
+}

@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// PostChains posts that the unshaded cells are connected, on a board with PostApart: the shaded cells then separate others exactly where they
-// touch at corners all around a part of the board. Its reasons are shorter than those of PostConnected.
+// PostChains posts that the unshaded cells are connected, on a board with PostApart: the shaded cells then separate others exactly where
+// they touch at corners all around a part of the board. Its reasons are shorter than those of PostConnected.
 func (s Shading) PostChains(m *model.Model) {
 	if min(s.Rows, s.Cols) < 2 {
 		s.PostConnected(m, 0)

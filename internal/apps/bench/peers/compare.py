@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Solves the same Slitherlink and Akari puzzles with clingo and Teka in one run, and prints the ratio.
+"""Solves the same Slitherlink, Akari and Heyawake puzzles with clingo and Teka in one run, and prints the ratio.
 
 usage: compare.py --teka PATH [--n 20] [--limit 60] FILE.jsonl...
 FILE has puzzles in Teka's JSON form, all of one kind; the n largest are taken. Both programs look for two solutions, so each proves
@@ -12,6 +12,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 def facts(p):
     """Returns the facts for the model of the puzzle's kind."""
     rows, cols, cells = p['rows'], p['cols'], p['givens']
+    if p['kind'] == 'heyawake':
+        return rooms(rows, cols, cells['regions'], cells['numbers'])
     at = [(r, c, cells[r][c]) for r in range(rows) for c in range(cols)]
     if p['kind'] == 'akari':
         return ''.join(f'white({r},{c}).' if x == '.' else f'black({r},{c}).' for r, c, x in at) + numbers(at)
@@ -21,6 +23,18 @@ def facts(p):
     roots = f'1{{root(R,C): R={r}..{r+1}, C={c}..{c+1}}}1. :- root(R,C), not on(R,C).'
     first = f':- root(R,C), on(X,Y), X={r}..{r+1}, Y={c}..{c+1}, (X,Y) < (R,C).'
     return f'corner(0..{rows},0..{cols}).' + roots + first + numbers(at)
+
+
+def rooms(rows, cols, of, given):
+    out = [f'cell({r},{c},{of[r][c]}).' for r in range(rows) for c in range(cols)]
+    out += [f'num({k},{n}).' for k, n in enumerate(given) if n >= 0]
+    lines = [[(r, c) for c in range(cols)] for r in range(rows)] + [[(r, c) for r in range(rows)] for c in range(cols)]
+    for line in lines:
+        ends = [i for i in range(len(line) - 1) if of[line[i][0]][line[i][1]] != of[line[i + 1][0]][line[i + 1][1]]]
+        for a, b in zip(ends, ends[1:]):
+            name = f'({line[a][0]},{line[a][1]},{line[b + 1][0]},{line[b + 1][1]})'
+            out += [f'span({name},{r},{c}).' for r, c in line[a:b + 2]]
+    return ''.join(out)
 
 
 def numbers(at):
