@@ -227,7 +227,8 @@ func TestDeductions(t *testing.T) {
 			d := declared{t: t, p: p, derived: onlyDeclared{p, q.Network()}, tally: &tally{}}
 			d.m = model.New(p, model.Options{Guarded: true})
 			known := puzzle.NewFacts(p.Board())
-			if u := study.Unique(t.Context(), p, study.Options{}).Solution; !u.IsZero() && p.Board().Len() > 0 { // rules about two cells need a known one
+			u := study.Unique(t.Context(), p, study.Options{}).Solution
+			if !u.IsZero() && p.Board().Len() > 0 { // rules about two cells need a known one
 				for range 3 {
 					i := r.IntN(p.Board().Len())
 					known.Set(i, u.ValueOr(i))

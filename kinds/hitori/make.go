@@ -11,8 +11,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from a Latin square and random shaded cells, as many as fit. A shaded cell gets the number of an unshaded cell in its row
-// or column. If there is another solution, the shaded cells where the two differ get other numbers, and in the end the board is shaded anew.
+// Puzzles are made from a Latin square and random shaded cells, as many as fit. A shaded cell gets the number of an unshaded cell in its
+// row or column. If there is another solution, the shaded cells where the two differ get other numbers, and in the end the board is shaded
+// anew.
 
 var maker = &puzzle.Maker{
 	Density:      func(_, _ int) float64 { return 0.3 },

@@ -127,8 +127,8 @@ func (s Shading) CheckConnected(known puzzle.Facts, value int, out *puzzle.Viola
 	}
 }
 
-// Draw adds the shaded cells, the texts of clues (nil or "" for none), a dot in each cell known to be unshaded unless the board is complete,
-// the grid and the frame. A cell with a text has a light shade, or a circle around the text instead of a dot.
+// Draw adds the shaded cells, the texts of clues (nil or "" for none), a dot in each cell known to be unshaded unless the board is
+// complete, the grid and the frame. A cell with a text has a light shade, or a circle around the text instead of a dot.
 func (s Shading) Draw(to *scene.Scene, known puzzle.Facts, text func(i int) string) {
 	for i := range s.board.Len() {
 		x, y := to.Center(i/s.Cols, i%s.Cols)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Solves the same Slitherlink, Akari, Nurikabe and Heyawake puzzles with clingo and Teka in one run, and prints the ratio.
+"""Solves the same Slitherlink, Akari, Hitori, Nurikabe and Heyawake puzzles with clingo and Teka in one run, and prints the ratio.
 
 usage: compare.py --teka PATH [--n 20] [--limit 60] FILE.jsonl...
 FILE has puzzles in Teka's JSON form, all of one kind; the n largest are taken. Both programs look for two solutions, so each proves
@@ -21,6 +21,8 @@ def facts(p):
         order = [(r, c) for r, c, _ in at]
         after = ''.join(f'after({r},{c},{x},{y}).' for (r, c), (x, y) in zip(order, order[1:]))
         return f'cell(0..{rows - 1},0..{cols - 1}).' + after + ''.join(f'num({r},{c},{n}).' for r, c, n in at if n)
+    if p['kind'] == 'hitori':
+        return f'cell(0..{rows - 1},0..{cols - 1}).' + ''.join(f'num({r},{c},{x}).' for r, c, x in at if x)
     # The loop passes a corner of each cell with a 1, 2 or 3. The root is the first corner of one such cell on the loop, so each loop has
     # exactly one root.
     r, c, _ = max((x for x in at if x[2] in '123'), key=lambda x: x[2])
