@@ -42,7 +42,8 @@ var readers = map[string]func(g *game, givens value){
 var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram", "kakkuro": "kakuro",
 	"crosssums": "kakuro", "cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi",
 	"bridges": "hashi", "skyscraper": "skyscrapers", "towers": "skyscrapers", "building": "skyscrapers", "slither": "slitherlink",
-	"fences": "slitherlink", "loopy": "slitherlink", "lightup": "akari", "light-up": "akari", "bijutsukan": "akari"}
+	"fences": "slitherlink", "loopy": "slitherlink", "lightup": "akari", "light-up": "akari", "bijutsukan": "akari",
+	"heya": "heyawake", "divided-rooms": "heyawake"}
 
 // envelope lists the known fields of a puzzle and of lines about one. Data sets have further fields.
 var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid",

@@ -88,6 +88,7 @@ func (h *Heyawake) Kind() *puzzle.Kind { return Kind }
 var Kind = &puzzle.Kind{
 	Name:          "heyawake",
 	Title:         "Heyawake",
+	Aliases:       []string{"heya", "divided-rooms"},
 	Limits:        sizes,
 	Example:       "https://puzz.link/p?heyawake/6/6/bbbbaa0c63vg2g0j11g",
 	Speech:        speech,
