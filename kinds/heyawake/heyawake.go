@@ -94,7 +94,6 @@ var Kind = &puzzle.Kind{
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,
-	Traits:        puzzle.Traits{Crosses: true},
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,

@@ -22,7 +22,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"nonogram":    {35, 1660},
 	"slitherlink": {52, 4700},
 	"akari":       {30, 1700},
-	"heyawake":    {38, 3500},
+	"heyawake":    {30, 5100},
 }
 
 // TestHintBudgets plays made boards with an open study of each, as the page does: it writes the first fact of a hint, every fourth time all
