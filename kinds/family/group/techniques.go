@@ -56,8 +56,8 @@ var catalogue = []technique{
 	{"bottleneck", 3.4, bottleneck},
 }
 
-// Technique returns the technique KIND.name of the catalogue. It panics for any other name. cut-off and bottleneck find everything that follows from connection alone, and with circle everything that follows for trees; last-exit is the easy
-// part of bottleneck.
+// Technique returns the technique KIND.name of the catalogue. It panics for any other name. cut-off and bottleneck find everything that
+// follows from connection alone, and with circle everything that follows for trees; last-exit is the easy part of bottleneck.
 func Technique(kind, name string) puzzle.Technique {
 	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
 	return puzzle.Technique{ID: kind + "." + name, Level: t.level, Find: func(l *puzzle.View) []puzzle.Step {
