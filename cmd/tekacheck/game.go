@@ -45,7 +45,7 @@ var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "g
 	"bridges": "hashi", "skyscraper": "skyscrapers", "towers": "skyscrapers", "building": "skyscrapers", "slither": "slitherlink",
 	"fences": "slitherlink", "loopy": "slitherlink", "lightup": "akari", "light-up": "akari", "bijutsukan": "akari",
 	"cell-structure": "nurikabe", "islands-in-the-stream": "nurikabe",
-	"singles": "hitori"}
+	"singles": "hitori", "heya": "heyawake", "divided-rooms": "heyawake"}
 
 // envelope lists the known fields of a puzzle and of lines about one. Data sets have further fields.
 var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid",

@@ -242,7 +242,7 @@ func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text stri
 			used[c] = need || use[n] && !(l.Lines(s.Technique) && onlyCrosses(s))
 		}
 	}
-	naming := l.Naming(text, clues)
+	naming := l.Of(t.kind).Naming(text, clues)
 	for _, c := range clues {
 		switch {
 		case naming.Names(before.Board(), c):

@@ -88,12 +88,12 @@ func (h *Heyawake) Kind() *puzzle.Kind { return Kind }
 var Kind = &puzzle.Kind{
 	Name:          "heyawake",
 	Title:         "Heyawake",
+	Aliases:       []string{"heya", "divided-rooms"},
 	Limits:        sizes,
 	Example:       "https://puzz.link/p?heyawake/6/6/bbbbaa0c63vg2g0j11g",
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,
-	Traits:        puzzle.Traits{Crosses: true},
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,

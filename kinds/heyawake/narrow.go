@@ -142,8 +142,8 @@ func (w *narrower) propagate(i int) bool {
 	return w.number(k) && (!w.deep || w.onlyWay(k))
 }
 
-// onlyWay decides the open cells of a room if there is one way to shade as many as are missing without two side by side. It returns false if
-// there is none.
+// onlyWay decides the open cells of a room if there is one way to shade as many as are missing without two side by side. It returns false
+// if there is none.
 func (w *narrower) onlyWay(k int) bool {
 	need := w.numbers[k]
 	var left []int

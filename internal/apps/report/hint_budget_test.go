@@ -23,7 +23,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"slitherlink": {52, 4700},
 	"akari":       {30, 1700},
 	"hitori":      {42, 3000},
-	"heyawake":    {38, 3500},
+	"heyawake":    {30, 5100},
 	"nurikabe":    {27, 1600},
 }
 
