@@ -261,7 +261,7 @@ func TestPortions(t *testing.T) {
 		if len(text) > 1500 {
 			t.Errorf("thought %d has %d characters: %s", n+1, len(text), text)
 		}
-		if _, chain, ok := strings.Cut(text, "Step by step, "); ok { // the text lists the findings, at most five links and the end
+		if _, chain, ok := strings.Cut(text, ". By "); ok { // the text lists the findings with their clues, at most five links and the end
 			short++
 			if chain, _, ok = strings.Cut(chain, " But "); !ok || strings.Count(chain, ". ") > 6 {
 				t.Errorf("thought %d: a long trial, or one without an end: %s", n+1, text)

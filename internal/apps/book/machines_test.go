@@ -46,8 +46,8 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "33152e7fdcfee784"},
-		{"sheet", sheet, "a0c28a87745c5391"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "41c78dd21ac32236"},
+		{"sheet", sheet, "167f7589cf36f00e"},
 		{"day", day, "0c3338923f067400"},
 		{"reader", reader, "0d615648663ff4f1"},
 	} {

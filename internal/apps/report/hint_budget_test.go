@@ -17,11 +17,11 @@ import (
 var hintBudgets = map[string]struct{ looks, allocations int }{
 	"masyu":       {37, 1990},
 	"hashi":       {62, 2480},
-	"kakuro":      {300, 6620},
+	"kakuro":      {320, 6640},
 	"skyscrapers": {850, 5700},
 	"nonogram":    {35, 1660},
 	"slitherlink": {52, 4700},
-	"akari":       {30, 1700},
+	"akari":       {30, 2260},
 	"hitori":      {42, 3000},
 	"heyawake":    {30, 5100},
 	"nurikabe":    {27, 1600},
