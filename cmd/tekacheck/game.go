@@ -17,9 +17,12 @@ type game struct {
 	ends       [][2]int          // by place: the cells at the ends of its edge or bridge, in reading order from 0; for a cell, that cell twice
 	families   map[string]family // auxiliaries by name without the final number
 	rules      map[string]rule
-	order      []string   // names of rules, except those that no solution can violate
-	lines      []*repeats // of a Hitori
+	order      []string // names of rules, except those that no solution can violate
+	demanding  []demanding
 }
+
+// demanding is a rule that uses several clues. demand sets which: those whose rules are named, or all if named is nil.
+type demanding interface{ demand(named map[string]bool) }
 
 // rule is a rule of the game at one part of the board.
 //
@@ -109,6 +112,9 @@ func name(letter byte, numbers ...int) string {
 func (g *game) addRule(name string, r rule) {
 	g.rules[name] = r
 	g.order = append(g.order, name)
+	if d, ok := r.(demanding); ok {
+		g.demanding = append(g.demanding, d)
+	}
 }
 
 // place adds a place with a set of values, between the cells from and to (equal for a cell), and returns its number.

@@ -10,8 +10,8 @@ type repeats struct {
 	used    []bool   // by index in cells: the number is in force
 }
 
-// use sets which numbers are in force: those whose rules are named, or all if named is nil.
-func (x *repeats) use(named map[string]bool) {
+// demand implements demanding: the numbers are in force whose rules are named.
+func (x *repeats) demand(named map[string]bool) {
 	for k, n := range x.names {
 		x.used[k] = named == nil || named[n]
 	}
@@ -41,18 +41,18 @@ func readHitori(g *game, givens value) {
 	if len(numbers) != rows*cols {
 		givens.bad("rows of equal length")
 	}
-	g.lines = make([]*repeats, rows+cols)
-	for k := range g.lines {
-		g.lines[k] = &repeats{}
+	lines := make([]*repeats, rows+cols)
+	for k := range lines {
+		lines[k] = &repeats{}
 	}
 	for i, n := range numbers {
 		v, of := g.place(3, i, i), name('g', i/cols+1, i%cols+1)
 		g.addRule(of, anything{})
-		for _, x := range []*repeats{g.lines[i/cols], g.lines[rows+i%cols]} {
+		for _, x := range []*repeats{lines[i/cols], lines[rows+i%cols]} {
 			x.cells, x.numbers, x.names, x.used = append(x.cells, v), append(x.numbers, n), append(x.names, of), append(x.used, true)
 		}
 	}
-	for k, x := range g.lines {
+	for k, x := range lines {
 		if k < rows {
 			g.addRule(name('a', k+1), x)
 		} else {

@@ -309,9 +309,6 @@ func (x *truth) obeysNamed(named map[string]bool, board []int) bool {
 	for _, r := range x.g.demanding {
 		r.demand(named)
 	}
-	for _, l := range x.g.lines {
-		l.use(named)
-	}
 	for _, name := range x.rules {
 		rule := x.g.rules[name]
 		switch s, isSight := rule.(*sight); {

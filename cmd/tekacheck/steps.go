@@ -168,11 +168,8 @@ var proofLines = map[string]func(c *checker, words [][]byte){"u": lines["u"], "l
 // use; nil allows all.
 func (p *replay) prove(proof []string, because, found []lit, named map[string]bool) {
 	p.named = named
-	if l, ok := p.rules["L"].(*loop); ok {
-		l.demand(named)
-	}
-	for _, x := range p.lines {
-		x.use(named)
+	for _, r := range p.demanding {
+		r.demand(named)
 	}
 	p.live, p.steps, p.ended = map[int][]lit{}, 0, false
 	copy(p.dom, p.full)
