@@ -50,7 +50,7 @@ func TestNarrow(t *testing.T) {
 			}
 		}
 		t.Logf("%s: of %d boards %d settled, %d without solution, %d values struck", k.Name, boards, settled, none, struck)
-		if settled < boards/20 || none == 0 || struck < boards {
+		if settled < boards/25 || none == 0 || struck < boards {
 			t.Errorf("%s: of %d boards %d settled, %d without solution, %d values struck: too few to tell", k.Name, boards, settled, none, struck)
 		}
 	}

@@ -295,8 +295,8 @@ func (v value) rule(letter byte) string {
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
 // unnamed are the letters of rules that are always in force because they belong to no clue: cells and edges of a Masyu, corners and
-// borders of a Slitherlink, rows and columns of an Akari or Hitori, cells side by side of a Hitori or Heyawake, lines of a Heyawake, squares
-// and islands of a Nurikabe. Those of the rows and columns of a Hitori and of the islands use only the numbers that are named.
+// borders of a Slitherlink, rows and columns of an Akari or Hitori, cells side by side of a Hitori or Heyawake, lines of a Heyawake,
+// squares and islands of a Nurikabe. Those of the rows and columns of a Hitori and of the islands use only the numbers that are named.
 const unnamed = "xehvadpIs"
 
 // inForce reports whether a step that names some rules may use a rule.

@@ -519,7 +519,7 @@ func (y *tally) try(t *testing.T, n int, puzzles []answered) {
 		mode = score.Strict
 	}
 	if mode == score.Lenient {
-		text = around(r, text, w.write(r, a.p, mutated(r, a.solution)))
+		text = around(r, text, w.write(r, a.p, wrongBoard(r, a)))
 	}
 	text = disguised(r, text)
 	is := len(a.p.Kind().Check(a.p, board)) == 0

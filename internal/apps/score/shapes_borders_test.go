@@ -195,7 +195,12 @@ var placedNever = []answerShape{
 		return ""
 	})},
 	{"blocks in a list", ofLights(func(w pen) string { return "Black cells: " + strings.Join(w.lights("R%dC%d", 1), ", ") })},
-	{"blocks for lights", ofLights(func(w pen) string { return w.lightRows("#", ".", "#", " ") })},
+	{"blocks for lights", ofLights(func(w pen) string {
+		if w.p.Kind().Name == "nurikabe" { // in whose text # is the sea
+			return ""
+		}
+		return w.lightRows("#", ".", "#", " ")
+	})},
 	{"other clues", ofLights(func(w pen) string {
 		grid := w.lightRows("L", ".", "#", " ")
 		if other := strings.NewReplacer("0", "1", "1", "2", "2", "3", "3", "4").Replace(grid); other != grid {

@@ -387,7 +387,7 @@ func filledRows(some, none string) func(w pen) answer {
 func coloured(sign func(name string) string, cells string) func(w pen) answer {
 	return ofCells(func(w pen) string {
 		names := w.names
-		if names == nil && binary(w.p) {
+		if h, c := w.p.Size(); names == nil && binary(w.p) && w.p.Board().Len() == h*c {
 			names = []string{"white", "black"}
 		}
 		if names == nil {
