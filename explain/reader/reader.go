@@ -82,7 +82,7 @@ func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.F
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{lang: l.About(p), p: p, m: m, known: known.Clone(), cells: factPattern(l), loop: newLoopReader(l, p.Kind())}
+	r := &Reader{lang: l.About(p).Of(p.Kind()), p: p, m: m, known: known.Clone(), cells: factPattern(l), loop: newLoopReader(l, p.Kind())}
 	if named, ok := p.(words.NamedValues); ok {
 		for v := range named.ValueNames() {
 			r.valueNames = append(r.valueNames, r.lang.Names([]int{v})...)

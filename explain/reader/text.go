@@ -70,8 +70,8 @@ var predicates = []struct {
 	{regexp.MustCompile(`^(?:=|(?:is|was|are|can only be|must be|adalah|berisi|pasti|hanya bisa)(?: berisi)?) (` + valueList + `)`),
 		func(v int, list []int) bool { return slices.Contains(list, v) }},
 	{regexp.MustCompile(`^\((\d+(?:, \d+)*,? (?:or|atau) \d+)\)`), func(v int, list []int) bool { return slices.Contains(list, v) }},
-	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:empty|kosong)`), func(v int, _ []int) bool { return v == 0 }},
-	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:filled|terisi)`), func(v int, _ []int) bool { return v != 0 }},
+	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:empty|unshaded|kosong|putih)`), func(v int, _ []int) bool { return v == 0 }},
+	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:filled|shaded|terisi|hitam)`), func(v int, _ []int) bool { return v != 0 }},
 }
 
 // was matches a value with the former candidates of its cell in parentheses: "= 3 (it was 3 or 5)".

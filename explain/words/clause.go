@@ -138,11 +138,8 @@ func (x *Sentence) conclusion() string {
 	if len(left) > 0 && traits.AtLeastOne && !slices.ContainsFunc(written, own) {
 		return x.Values(after, slices.Concat(left, written)) // the eliminations lead to the consequences
 	}
-	if len(written) > 0 {
+	if written = append(written, blank...); len(written) > 0 {
 		return x.Values(after, written)
-	}
-	if len(blank) > 0 {
-		return x.Values(after, blank)
 	}
 	return x.Values(after, left)
 }
