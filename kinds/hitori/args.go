@@ -9,7 +9,10 @@ import (
 type (
 	numberArgs struct{ Number int }          // the number that is repeated
 	pairArgs   struct{ Pair int }            // the number of the flanked pair
-	cornerArgs struct{ Corner puzzle.Place } // the cell in the corner of the board
+	cornerArgs struct {
+		Corner puzzle.Place   // the cell in the corner of the board
+		Equal  []puzzle.Place // cells there with equal numbers side by side
+	}
 )
 
 var args = group.Args("hitori", map[string]any{

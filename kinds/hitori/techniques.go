@@ -192,11 +192,15 @@ func (b board) corner(i int) []puzzle.Step {
 			all, some = all&set, some|set
 		}
 	}
+	said := cornerArgs{Corner: b.at(i)}
 	for _, x := range sides {
 		if b.equal(cells[x[0]], cells[x[1]]) {
-			f.UseClues(b.places(cells[x[0]], cells[x[1]])...)
+			said.Equal = append(said.Equal, b.places(cells[x[0]], cells[x[1]])...)
 		}
 	}
+	slices.SortFunc(said.Equal, puzzle.Place.Compare)
+	said.Equal = slices.Compact(said.Equal)
+	f.UseClues(said.Equal...)
 	for k, j := range cells {
 		switch {
 		case !b.open(j):
@@ -211,7 +215,7 @@ func (b board) corner(i int) []puzzle.Step {
 	if all == 15 && some == 0 {
 		f.Contradict()
 	}
-	f.AddArgs(cornerArgs{Corner: b.at(i)})
+	f.AddArgs(said)
 	return f.Steps()
 }
 
