@@ -96,12 +96,15 @@ func lastVerdict(s string) (c conclusion) {
 	for x := range sentences(s) {
 		if says, named := verdictOf(x.text); says != "" && !x.asks {
 			c = conclusion{says, named, true}
-		} else if strings.Trim(x.text, " \t`*$_") != "" {
+		} else if strings.Trim(x.text, " \t`*$_") != "" || len(strings.TrimSpace(x.text)) > maxMarkup { // stars may be a board
 			c.last = false
 		}
 	}
 	return c
 }
+
+// maxMarkup is the number of signs after a verdict that may be its markup.
+const maxMarkup = 4
 
 // isAnswer reports whether a verdict is the answer of its text. It is if it is the last sentence. If it names the puzzle, the text must
 // have no complete board, otherwise no values at all. best is the best board in the text; if that is withdrawn or one of several, the
