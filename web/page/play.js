@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 import { Grid } from "./grid.js";
 import { head, printedRules } from "./head.js";
 import { Hints } from "./hints.js";
+import { kindOf } from "./kinds.js";
 import { around, arrows, keyOf } from "./lattice.js";
 import { NOTED } from "./marks.js";
 import { cleared, enter, fillNotes } from "./mode-digits.js";
@@ -377,7 +378,7 @@ export class Player {
 
 	#strike() {
 		const { game } = this, keys = new Set(game.ticks);
-		if (settings.bookkeeping) {
+		if (settings.bookkeeping && !kindOf(game.read.kind).unstruck) {
 			game.satisfied.flatMap(clue => clueKeys(game.lattice, clue)).forEach(k => this.board.clueTexts.get(k)?.textContent === "0" || keys.add(k)); // a struck 0 is not legible, and every new board has them
 		}
 		this.board.strike(keys) && this.grid.refresh(game.lattice.cluesIn.keys());
