@@ -66,7 +66,7 @@ func plainGivens(v codec.Value) bool {
 		return true
 	}
 	members, err := v.Members()
-	return err != nil || !members.Has("colours") &&
+	return err != nil || !members.Get("colours").Exists() &&
 		!strings.ContainsAny(members.Get("rows").Raw()+members.Get("cols").Raw(), someSize+anyRuns)
 }
 
@@ -74,9 +74,6 @@ func plainGivens(v codec.Value) bool {
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	names := []string{"rows", "cols", "colours"}
 	numbers, inks := plainGivens(v), blackInks
-	if numbers {
-		names = names[:2]
-	}
 	members, err := v.Object(names...)
 	if err != nil {
 		return nil, err
