@@ -94,16 +94,21 @@ func (j *judge) count() {
 	j.read(int64(n))
 }
 
-// read checks the number of solutions that package frontier counts, unknown by unknown, against n.
+// read checks the number of solutions that package frontier counts, unknown by unknown, against n. It does nothing for kinds whose rules
+// are not declared.
 func (j *judge) read(n int64) {
 	p := j.b.item.Puzzle
+	declared, ok := p.(constraint.Declared)
+	if !ok {
+		return
+	}
 	values := make([]puzzle.Mask, p.Board().Len())
 	for i, u := range p.Board().Unknowns() {
 		values[i] = u.Values
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	got, exact, err := frontier.Count(ctx, p.Board(), values, p.(constraint.Declared).Network())
+	got, exact, err := frontier.Count(ctx, p.Board(), values, declared.Network())
 	if err != nil {
 		j.add("boards too wide to be read", 1)
 		return

@@ -151,6 +151,9 @@ func crowded(p puzzle.Puzzle, clash bool, r *rand.Rand) (puzzle.Puzzle, error) {
 			g[name] = all
 		}
 	case []any:
+		if _, drawn := g[0].(string); !drawn {
+			return nil, errFixed
+		}
 		signs := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(g...)), ""), ".")
 		for i := range g {
 			row := make([]byte, cols)

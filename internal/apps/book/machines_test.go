@@ -46,10 +46,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "41c78dd21ac32236"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "3a4d0eb5449eba7f"},
 		{"sheet", sheet, "167f7589cf36f00e"},
-		{"day", day, "0c3338923f067400"},
-		{"reader", reader, "0d615648663ff4f1"},
+		{"day", day, "24f901ec7763d71f"},
+		{"reader", reader, "06648c39ade43bdc"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
