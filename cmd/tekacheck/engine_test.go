@@ -116,7 +116,8 @@ func TestEngine(t *testing.T) {
 					}
 				}
 				// These filter more without a certificate.
-				more := slices.Contains([]string{"masyu", "slitherlink", "hashi", "hitori", "nurikabe"}, kind) || kind == "skyscrapers" && small
+				more := slices.Contains([]string{"masyu", "slitherlink", "hashi", "hitori", "nurikabe"}, kind) ||
+					kind == "skyscrapers" && small
 				if o == (report.ProveOptions{}) && !more {
 					plain := study.Unique(t.Context(), it.Puzzle, study.Options{}).Stats
 					if plain.Conflicts != st.Conflicts || plain.Decisions != st.Decisions || plain.Propagations != st.Propagations {
