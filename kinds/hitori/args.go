@@ -7,8 +7,8 @@ import (
 
 // Arguments of steps besides facts and clues: a technique fills in a struct, and templates use the names of its fields.
 type (
-	numberArgs struct{ Number int }          // the number that is repeated
-	pairArgs   struct{ Pair int }            // the number of the flanked pair
+	numberArgs struct{ Number int } // the number that is repeated
+	pairArgs   struct{ Pair int }   // the number of the flanked pair
 	cornerArgs struct {
 		Corner puzzle.Place   // the cell in the corner of the board
 		Equal  []puzzle.Place // cells there with equal numbers side by side

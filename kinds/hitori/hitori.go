@@ -99,7 +99,7 @@ var Kind = &puzzle.Kind{
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,
-	Traits:        puzzle.Traits{Crosses: true},
+	Traits:        puzzle.Traits{Crosses: true, Numbered: true},
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,

@@ -42,10 +42,11 @@ type sizing struct {
 	requested   bool // maxPerPage was requested: cells may shrink to minCell
 }
 
-// widths returns cell widths in thousandths of a millimetre. Written digits need wider cells than shading or lines.
+// widths returns cell widths in thousandths of a millimetre. Digits to be written, or a number in every cell, need wider cells than shading
+// or lines.
 func widths(digits, others int) func(k *puzzle.Kind) sheets.Length {
 	return func(k *puzzle.Kind) sheets.Length {
-		if k.Traits.Digits {
+		if k.Traits.Digits || k.Traits.Numbered {
 			return sheets.Millimetres(digits)
 		}
 		return sheets.Millimetres(others)

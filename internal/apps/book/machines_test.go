@@ -46,7 +46,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "3a4d0eb5449eba7f"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "b4d4bccc37b62097"},
 		{"sheet", sheet, "167f7589cf36f00e"},
 		{"day", day, "24f901ec7763d71f"},
 		{"reader", reader, "06648c39ade43bdc"},
