@@ -44,7 +44,7 @@ func New(rooms ground.Regions, numbers []int) (*Heyawake, error) {
 	h := &Heyawake{Grid: rooms.Grid, Shading: group.NewShading(rooms.Rows, rooms.Cols), Regions: rooms,
 		numbers: append([]int(nil), numbers...)}
 	for k, n := range numbers {
-		if n < None {
+		if n < None || n > maxNumber {
 			return nil, fault.Errorf("%s: %d is not the number of a room", h.firstCell(k), n)
 		}
 	}
