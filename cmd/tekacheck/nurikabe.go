@@ -49,8 +49,8 @@ func (x *islands) size(cell int) int {
 	return x.sizes[cell]
 }
 
-// beside calls f for the cells beside one.
-func (x *islands) beside(i int, f func(j int)) {
+// around calls f for the cells next to one.
+func (x *islands) around(i int, f func(j int)) {
 	if i%x.cols > 0 {
 		f(i - 1)
 	}
@@ -111,7 +111,7 @@ func (x *islands) gather(b *board, from int) bool {
 				p.number = i
 			}
 		}
-		x.beside(todo[0], func(j int) {
+		x.around(todo[0], func(j int) {
 			if x.part[j] == 0 && x.land(b, j) {
 				x.part[j] = len(x.parts)
 				todo = append(todo, j)
@@ -128,7 +128,7 @@ func (x *islands) owner(i int) int {
 		return x.parts[x.part[i]].number
 	}
 	owner := -1
-	x.beside(i, func(j int) {
+	x.around(i, func(j int) {
 		if x.part[j] == 0 {
 			return
 		}
@@ -148,7 +148,7 @@ func (x *islands) room(b *board, number int) (n int) {
 	seen := map[int]bool{number: true}
 	for todo := []int{number}; len(todo) > 0 && n < x.size(number); todo = todo[1:] {
 		n++
-		x.beside(todo[0], func(j int) {
+		x.around(todo[0], func(j int) {
 			if owner := x.owner(j); !seen[j] && !x.sea(b, j) && (owner == -1 || owner == number) {
 				seen[j] = true
 				todo = append(todo, j)
@@ -171,7 +171,7 @@ func (x *islands) arrives(b *board, from int) bool {
 	}
 	for ; len(todo) > 0; todo = todo[1:] {
 		i, there := todo[0], false
-		x.beside(i, func(j int) {
+		x.around(i, func(j int) {
 			next := cost[i] + 1
 			if p := x.part[j]; p > 0 {
 				if next = cost[i] + x.parts[p].cells; p == x.part[i] {

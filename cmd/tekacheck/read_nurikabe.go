@@ -33,7 +33,7 @@ func readNurikabe(g *game, givens value) {
 			own.only, own.off, own.part, own.parts = i, make([]bool, n), make([]int, n), nil
 			g.addRule(all.names[i], &own)
 		} else {
-			all.beside(i, func(j int) {
+			all.around(i, func(j int) {
 				if w := all.places[j]; w > 0 {
 					sea.near[v] = append(sea.near[v], w)
 				}

@@ -404,7 +404,7 @@ func (x *Sentence) CaseByCase() []string {
 	return texts
 }
 
-// alternatives joins names of cases. What all begin with is said once: "a light in R1C1 or R2C4".
+// alternatives joins names of cases. A common beginning is stated once: "a light in R1C1 or R2C4".
 func (l *Language) alternatives(names []string) string {
 	begin := names[0][:strings.LastIndex(names[0], " ")+1]
 	last := make([]string, len(names))

@@ -320,7 +320,7 @@ func (l *Language) Named(text string, board *puzzle.Board, at puzzle.Place, clue
 	return l.Naming(text, clues).Names(board, at)
 }
 
-// Naming tells which of the clues of a deduction a text names.
+// Naming reports which clues of a deduction a text names.
 type Naming struct {
 	lang   *Language
 	text   string

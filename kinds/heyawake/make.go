@@ -10,7 +10,7 @@ import (
 )
 
 // Puzzles are made from a random tiling with rectangular rooms and a random shading that obeys its rules. If the puzzle with all numbers
-// has another solution, a room whose halves tell the two apart is divided, until there is one.
+// has another solution, a room whose halves distinguish the two is divided, until there is one.
 
 var maker = &puzzle.Maker{
 	Density: func(_, _ int) float64 { return 1 },
@@ -55,7 +55,7 @@ func tiling(r *rand.Rand, rows, cols, longest int) ground.Regions {
 		for tries := 0; tries < 8 && (w*h < fewestCells || w*h > mostCells); tries++ {
 			w, h = 1+r.IntN(wide), 1+r.IntN(min(longest, rows-i/cols))
 		}
-		if left := wide - w; left == 1 && (i%cols+wide == cols || of[i+wide] >= 0) { // no strip of single cells beside it
+		if left := wide - w; left == 1 && (i%cols+wide == cols || of[i+wide] >= 0) { // no strip of single cells next to it
 			w = wide
 		}
 		for y := range h {
@@ -235,7 +235,7 @@ func (h *Heyawake) cut(k, at int, down bool, values, other []int) *Heyawake {
 	return next
 }
 
-// vary shades the cells around a random cell anew. The rooms stay, and those without a number have none.
+// vary shades the cells around a random cell differently. The rooms stay, and those without a number have none.
 func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	h := was.Puzzle.(*Heyawake)
 	near, reach := r.IntN(len(h.Of)), 1+r.IntN(2)

@@ -13,7 +13,7 @@ import (
 
 // Puzzles are made from a Latin square and random shaded cells, as many as fit. A shaded cell gets the number of an unshaded cell in its
 // row or column. If there is another solution, the shaded cells where the two differ get other numbers, and in the end the board is shaded
-// anew.
+// again.
 
 var maker = &puzzle.Maker{
 	Density:      func(_, _ int) float64 { return 0.3 },
@@ -90,7 +90,7 @@ func (h *Hitori) renumber(r *rand.Rand, solution puzzle.Facts, i int) {
 // renumberChoices is the number of cells that renumber compares.
 const renumberChoices = 2
 
-// renumbers is how often the shaded cells get other numbers before the board is shaded anew.
+// renumbers is how often the shaded cells get other numbers before the board is shaded again.
 const renumbers = 30
 
 // makeDraft returns a board with no other solution. The error is ErrNoDraft if the tries do not suffice, or the cause if the context ends.

@@ -80,7 +80,7 @@ func (w *islands) path(from int32, to func(c int32) bool) []int32 {
 	return nil
 }
 
-// aroundRoom adds why the room of a number is not larger: the sea around it, and the land of other numbers beside cells around it.
+// aroundRoom adds why the room of a number is not larger: the sea around it, and the land of other numbers next to cells around it.
 func (w *islands) aroundRoom(k int32, r *reason) {
 	room := w.room(k, unlimited)
 	in := w.round
@@ -101,7 +101,7 @@ func (w *islands) aroundRoom(k int32, r *reason) {
 	}
 }
 
-// toForeign adds the land that connects a cell beside it to a number other than k.
+// toForeign adds the land that connects a cell next to it to a number other than k.
 func (w *islands) toForeign(c, k int32, r *reason) {
 	for _, v := range append([]int32{c}, w.around[c]...) {
 		if w.state[v] != isLand {

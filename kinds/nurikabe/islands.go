@@ -19,7 +19,7 @@ const (
 // below, one arises if a cell has the opposite value.
 type islands struct {
 	*Nurikabe
-	around  [][]int32 // by cell: the cells beside it
+	around  [][]int32 // by cell: the cells next to it
 	numbers []int32   // cells with a number, known or not
 	size    []int32   // by number: the size of its island; unlimited if it is unknown
 	state   []int8    // by cell
@@ -86,7 +86,7 @@ func newIslands(n *Nurikabe) *islands {
 	return w
 }
 
-// neighbours returns the cells beside one.
+// neighbours returns the cells next to one.
 func (n *Nurikabe) neighbours(cell int) (out []int) {
 	for h := range ground.Direction(4) {
 		if v := n.Next(cell, h); v >= 0 {
@@ -121,7 +121,7 @@ func (w *islands) measure() {
 	}
 }
 
-// relax applies to cell v that the cell back steps before it, if there is one, is beside it.
+// relax applies to cell v that the cell back steps before it, if there is one, is next to it.
 func (w *islands) relax(v int, is bool, back int) {
 	if is && w.slack[v-back] > w.slack[v] {
 		w.slack[v] = w.slack[v-back] - 1
@@ -226,7 +226,7 @@ func (w *islands) searchBeside(found report) bool {
 		if x != isOpen {
 			continue
 		}
-		own := int32(-1) // a number beside it
+		own := int32(-1) // a number next to it
 		var beside [4]int32
 		total, areas := int32(1), beside[:0]
 		for _, v := range w.around[c] {
@@ -342,7 +342,7 @@ func (w *islands) way(from []int32) (out []int32) {
 		if cost > w.slack[c] {
 			return false
 		}
-		to := int32(-1) // the number beside the cell, -2 for several
+		to := int32(-1) // the number next to the cell, -2 for several
 		for _, v := range w.around[c] {
 			if w.state[v] != isLand || w.of[v] < 0 {
 				continue
@@ -365,7 +365,7 @@ func (w *islands) way(from []int32) (out []int32) {
 	return out
 }
 
-// onlyExit returns the only open cell beside an area that counts; -1 if there are none or several.
+// onlyExit returns the only open cell next to an area that counts; -1 if there are none or several.
 func (w *islands) onlyExit(a area, counts func(c int32) bool) int32 {
 	exit := int32(-1)
 	for _, v := range a.cells {
@@ -382,7 +382,7 @@ func (w *islands) onlyExit(a area, counts func(c int32) bool) int32 {
 	return exit
 }
 
-// foreign reports whether a cell cannot be on the island of a number: it is sea, or beside the land of another number.
+// foreign reports whether a cell cannot be on the island of a number: it is sea, or next to the land of another number.
 func (w *islands) foreign(c, k int32) bool {
 	if w.state[c] == isLand {
 		own := w.areas[w.of[c]].number

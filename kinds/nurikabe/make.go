@@ -230,7 +230,7 @@ func differing(n *Nurikabe, u study.Result) (out []int) {
 	return out
 }
 
-// change flips a cell in or beside one of some spots, or moves the number of an island there. It keeps the number of islands near want.
+// change flips a cell in or next to one of some spots, or moves the number of an island there. It keeps the number of islands near want.
 func (x *picture) change(spots []int, want int) {
 	for range 40 {
 		i := spots[x.rnd.IntN(len(spots))]

@@ -8,7 +8,7 @@ import (
 )
 
 // techniques are the techniques, easiest first. In the comments, N is a number, its island the known land connected to it, an exit an open
-// cell beside land, and stray land is land not connected to a number.
+// cell next to land, and stray land is land not connected to a number.
 var techniques = slices.Concat(easy, []puzzle.Technique{
 	{ID: "nurikabe.sea-fails", Level: failLevel, Find: func(l *puzzle.View) []puzzle.Step { return fails(l, sea) }, UsesHypotheses: true},
 	{ID: "nurikabe.land-fails", Level: failLevel + landLevel, Find: func(l *puzzle.View) []puzzle.Step { return fails(l, land) },
@@ -45,7 +45,7 @@ func find(of func(b board) []*puzzle.StepBuilder) func(l *puzzle.View) []puzzle.
 	}
 }
 
-// exits returns the open cells beside land.
+// exits returns the open cells next to land.
 func (b board) exits(area []int32) (out []int32) {
 	for _, v := range area {
 		for _, c := range b.around[v] {
@@ -58,7 +58,7 @@ func (b board) exits(area []int32) (out []int32) {
 	return out
 }
 
-// complete. Condition: the island of N has N cells. Conclusion: the cells beside it are sea. With more cells it is a contradiction.
+// complete. Condition: the island of N has N cells. Conclusion: the cells next to it are sea. With more cells it is a contradiction.
 func (b board) complete() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]].cells
@@ -82,7 +82,7 @@ func (b board) complete() (out []*puzzle.StepBuilder) {
 	return out
 }
 
-// between. Condition: a cell is beside the islands of two numbers. Conclusion: it is sea. A connection between two numbers is a
+// between. Condition: a cell is next to the islands of two numbers. Conclusion: it is sea. A connection between two numbers is a
 // contradiction.
 func (b board) between() (out []*puzzle.StepBuilder) {
 	add := func(k, other, cell int32) {
@@ -224,7 +224,7 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 	for k := range b.numbers {
 		b.reach(int32(k), reached)
 	}
-	far := b.NewStep() // cells far from all numbers, whatever is known
+	far := b.NewStep() // cells too far from all numbers even on an empty board
 	for k, size := range b.size {
 		if size != unlimited {
 			far.UseClues(b.numberPlace(int32(k)))
@@ -253,8 +253,8 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 	return append(out, far)
 }
 
-// lastCell. Condition: the island of N lacks one cell and has two exits. Conclusion: cells beside both exits, outside the island, are sea:
-// they are beside the island when it is complete.
+// lastCell. Condition: the island of N lacks one cell and has two exits. Conclusion: cells next to both exits, outside the island, are sea:
+// they are next to the island when it is complete.
 func (b board) lastCell() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]].cells

@@ -27,7 +27,7 @@ const (
 	maxTries  = 2000
 )
 
-// shapes. Condition: the island of N can be completed in few ways. Conclusion: cells in all of them are land; cells beside all of them are
+// shapes. Condition: the island of N can be completed in few ways. Conclusion: cells in all of them are land; cells next to all of them are
 // sea.
 func (b board) shapes() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
@@ -88,7 +88,7 @@ func (x *shaping) extend(cells []int32) bool {
 				x.toForeign(v, x.k, x.why)
 			default:
 				more := []int32{v}
-				for i := 0; i < len(more); i++ { // stray land beside the cell
+				for i := 0; i < len(more); i++ { // stray land next to the cell
 					for _, u := range x.around[more[i]] {
 						if x.state[u] == isLand && !slices.Contains(cells, u) && !slices.Contains(more, u) {
 							more = append(more, u)
@@ -108,7 +108,7 @@ func (x *shaping) extend(cells []int32) bool {
 	return true
 }
 
-// count counts a shape, unless the sea beside it completes a square. It returns false if there are too many.
+// count counts a shape, unless the sea next to it completes a square. It returns false if there are too many.
 func (x *shaping) count(cells []int32) bool {
 	around := x.exits(cells)
 	around = slices.DeleteFunc(around, func(c int32) bool { return slices.Contains(cells, c) })

@@ -1,5 +1,5 @@
 // The board alone, for a frame in another page: #embed/…, with the same end as #play/…, and after a question mark theme=light|dark|contrast|
-// grey, lang=en|id, and hint=1 for a hint button or hint=now for a hint at once. It reports events to the embedding page by postMessage.
+// grey, lang=en|id, and hint=1 for a hint button or hint=now for an immediate hint. It reports events to the embedding page by postMessage.
 
 import { dress, fit, settings } from "./settings.js";
 import { progress } from "./small.js";

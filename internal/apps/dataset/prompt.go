@@ -38,7 +38,7 @@ func Prompt(ctx context.Context, l *words.Language, p puzzle.Puzzle, key string)
 	return prompt(ctx, l, p, key, false)
 }
 
-// prompt is Prompt. If open is true, the text says how to answer that there is no solution, or several.
+// prompt is Prompt. If open is true, the text explains how to answer that there is no solution, or several.
 func prompt(ctx context.Context, l *words.Language, p puzzle.Puzzle, key string, open bool) (string, error) {
 	list, err := wordings(l.Code)
 	if err != nil {

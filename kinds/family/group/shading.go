@@ -197,7 +197,7 @@ func (s Shading) RandomApart(r *rand.Rand, share float64, turn puzzle.Turn) []bo
 	return shaded
 }
 
-// mayShade reports whether a cell and those beside it are unshaded, and is false for cells that would divide a single row or column.
+// mayShade reports whether a cell and those next to it are unshaded, and is false for cells that would divide a single row or column.
 func (s Shading) mayShade(shaded []bool, i int) bool {
 	if min(s.Rows, s.Cols) == 1 && i > 0 && i < len(shaded)-1 || len(shaded) == 1 || shaded[i] {
 		return false
