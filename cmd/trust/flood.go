@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -81,7 +80,7 @@ func flood(ctx context.Context, r *run) error {
 func heavy(seed uint64) (texts []string, err error) {
 	r := rand.New(rand.NewPCG(seed, 40))
 	for _, k := range kinds.All {
-		side := min(100, cmp.Or(k.Limits.Side, 100))
+		side := sideFor(k, 100*100)
 		for _, share := range []float64{0, .3, 1} {
 			d, err := k.Random(r, puzzle.RandomOptions{Rows: side, Cols: side, Density: .5})
 			if err != nil {

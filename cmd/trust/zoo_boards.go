@@ -114,12 +114,17 @@ func bred(k *puzzle.Kind, cells int, clues string, r *rand.Rand) (puzzle.Puzzle,
 
 // grown returns a random full board of a kind with at most the given number of cells, as close to a square as the kind allows.
 func grown(k *puzzle.Kind, cells int, r *rand.Rand) (puzzle.Puzzle, error) {
+	side := sideFor(k, cells)
+	d, err := k.Random(r, puzzle.RandomOptions{Rows: side, Cols: side, Density: .7})
+	return d.Puzzle, err
+}
+
+// sideFor returns the side of the largest square board of a kind with at most the given number of cells.
+func sideFor(k *puzzle.Kind, cells int) int {
 	if k.Limits.Cells > 0 {
 		cells = min(cells, k.Limits.Cells)
 	}
-	side := min(int(math.Sqrt(float64(cells))), k.Limits.Side)
-	d, err := k.Random(r, puzzle.RandomOptions{Rows: side, Cols: side, Density: .7})
-	return d.Puzzle, err
+	return min(int(math.Sqrt(float64(cells))), k.Limits.Side)
 }
 
 // crowded returns a puzzle of the same kind and size with a random clue in every cell. The corpus form of the kind must list cells
