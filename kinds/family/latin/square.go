@@ -3,19 +3,27 @@ package latin
 import "math/rand/v2"
 
 // cube is a Latin square of order n as its incidence cube: cell {y, x, v} is 1 if row y has value v+1 in column x, else 0, and each line of
-// the cube, in any direction, sums to 1. Between two squares the cube may be improper: one cell is -1.
+// the cube, in any direction, sums to 1. Between two squares the cube may be improper: one cell is -1, and the lines through it have 1 twice.
 type cube struct {
 	n     int
 	cells []int8
+	ones  [3][][2]int16 // by axis and line: the places of 1, from 1; the second is 0 except in improper lines
 }
 
 // RandomSquare returns a Latin square with the values 1 to n, all squares with about equal probability. It walks the Markov chain of
 // M. T. Jacobson and P. Matthews, "Generating uniformly distributed random Latin squares", Journal of Combinatorial Designs 4 (1996)
 // 405–437, from the cyclic square through 2n² squares. (A fixed number of moves would favour squares that are reached by long ways.)
+// Above order 64 the walk would take seconds: those squares are the cyclic one with rows, columns and values in random order.
 func RandomSquare(r *rand.Rand, n int) [][]int {
-	c := cube{n, make([]int8, n*n*n)}
+	if n > longestWalk {
+		return shuffled(r, n)
+	}
+	c := cube{n: n, cells: make([]int8, n*n*n)}
+	for axis := range c.ones {
+		c.ones[axis] = make([][2]int16, n*n)
+	}
 	for i := range n * n {
-		*c.at([3]int{i / n, i % n, (i/n + i%n) % n}) = 1
+		c.add([3]int{i / n, i % n, (i/n + i%n) % n}, 1)
 	}
 	for squares := 0; n > 1 && squares < 2*n*n; squares++ {
 		for at := c.move(r, c.zero(r)); *c.at(at) < 0; {
@@ -23,6 +31,21 @@ func RandomSquare(r *rand.Rand, n int) [][]int {
 		}
 	}
 	return c.square()
+}
+
+// longestWalk is the largest order of squares found by walking.
+const longestWalk = 64
+
+// shuffled returns the cyclic square with rows, columns and values in random order.
+func shuffled(r *rand.Rand, n int) [][]int {
+	rows, cols, values := r.Perm(n), r.Perm(n), r.Perm(n)
+	out := make([][]int, n)
+	for y := range out {
+		for x := range n {
+			out[y] = append(out[y], values[(rows[y]+cols[x])%n]+1)
+		}
+	}
+	return out
 }
 
 func (c cube) at(p [3]int) *int8 { return &c.cells[(p[0]*c.n+p[1])*c.n+p[2]] }
@@ -49,18 +72,46 @@ func (c cube) move(r *rand.Rand, from [3]int) (opposite [3]int) {
 				p[axis], change = opposite[axis], -change
 			}
 		}
-		*c.at(p) += change
+		c.add(p, change)
 	}
 	return opposite
 }
 
+// add changes a cell by 1 or -1.
+func (c cube) add(p [3]int, change int8) {
+	at := c.at(p)
+	was := *at
+	*at += change
+	if was != 1 && *at != 1 {
+		return
+	}
+	for axis := range p {
+		pair, place := c.line(p, axis), int16(p[axis]+1)
+		switch {
+		case was == 1 && pair[0] == place:
+			*pair = [2]int16{pair[1]}
+		case was == 1:
+			pair[1] = 0
+		case pair[0] == 0 || pair[0] > place:
+			*pair = [2]int16{place, pair[0]}
+		default:
+			pair[1] = place
+		}
+	}
+}
+
+// line returns the entry of ones for the line through a cell along an axis: places from 1, or 0 for none.
+func (c cube) line(p [3]int, axis int) *[2]int16 {
+	return &c.ones[axis][p[(axis+1)%3]*c.n+p[(axis+2)%3]]
+}
+
 // one returns the place of 1 in the line through a cell along an axis. If the cell is -1, there are two; it chooses one at random.
 func (c cube) one(r *rand.Rand, p [3]int, axis int) int {
-	skip := *c.at(p) < 0 && r.IntN(2) == 0
-	for p[axis] = 0; *c.at(p) != 1 || skip; p[axis]++ {
-		skip = skip && *c.at(p) != 1
+	pair := c.line(p, axis)
+	if *c.at(p) < 0 && r.IntN(2) == 0 {
+		return int(pair[1]) - 1
 	}
-	return p[axis]
+	return int(pair[0]) - 1
 }
 
 // square returns the rows of the square that the cube represents. No cell of the cube may be -1.
