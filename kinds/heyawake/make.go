@@ -81,15 +81,16 @@ func (h *Heyawake) shade(ctx context.Context, r *rand.Rand, fixed []uint8) (valu
 	if !w.settle(ctx) || !w.loops(ctx) {
 		return nil, false
 	}
-	var marks []int // the length of the trail before each decision
+	type mark struct{ trail, room int } // before a decision: the length of the trail, and the room, before which all are decided
+	var marks []mark
 	try := func(i int, to uint8) bool {
-		n := len(w.trail)
+		m := mark{len(w.trail), h.Of[i]}
 		w.decide(i, to, puzzle.Place{})
 		if w.settle(ctx) {
-			marks = append(marks, n)
+			marks = append(marks, m)
 			return true
 		}
-		w.undo(n)
+		w.undo(m.trail)
 		return false
 	}
 	for k, deadEnds := 0, 0; k < len(h.Cells); k++ {
@@ -102,8 +103,8 @@ func (h *Heyawake) shade(ctx context.Context, r *rand.Rand, fixed []uint8) (valu
 				return nil, false
 			}
 			n := max(0, len(marks)-2-r.IntN(2*longestSide*longestSide))
-			w.undo(marks[n])
-			marks, k = marks[:n], -1 // rooms that are decided already take no time
+			w.undo(marks[n].trail)
+			marks, k = marks[:n], marks[n].room-1
 			break
 		}
 	}
@@ -278,8 +279,12 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	return puzzle.MustPuzzle(New(rooms, numbers))
 }
 
-// maxTilings is how many tilings are tried before the whole board is one room. Long boards with one row may have no others.
-const maxTilings = 50
+// The tilings that are tried before the search for a shading is not random any more, and before the whole board is one room. Long boards
+// with one row may have no others.
+const (
+	maxShadings = 3
+	maxTilings  = 50
+)
 
 // Random returns a random tiling with a random shading and all numbers. With a low density the rooms are small.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
@@ -298,5 +303,18 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 		if values, ok := h.shade(context.Background(), r, nil); ok {
 			return h.numbered(values), nil
 		}
+		if tries < maxShadings {
+			continue
+		}
+		if u := study.Solve(context.Background(), h, study.Options{MaxConflicts: solveConflicts}); u.Status == puzzle.Solved {
+			values := make([]int, len(h.Of))
+			for i := range values {
+				values[i] = u.Solution.ValueOr(i)
+			}
+			return h.numbered(values), nil
+		}
 	}
 }
+
+// solveConflicts is the maximum number of conflicts of a search for a shading.
+const solveConflicts = 10_000

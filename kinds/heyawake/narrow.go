@@ -134,12 +134,17 @@ func (w *narrower) propagate(i int) bool {
 		w.cert.Contradiction(puzzle.WholeBoard(puzzle.Connected))
 		return false
 	}
+	w.closeAround(i)
+	return w.number(k) && (!w.deep || w.onlyWay(k))
+}
+
+// closeAround makes the cells unshaded that touch a cell at a corner and would close a loop.
+func (w *narrower) closeAround(i int) {
 	for _, d := range corners {
 		if x := w.Cell(i/w.Cols+d[0], i%w.Cols+d[1]); x >= 0 && w.state[x] == open && w.closes(x) {
 			w.decide(x, unshaded, puzzle.WholeBoard(puzzle.Connected))
 		}
 	}
-	return w.number(k) && (!w.deep || w.onlyWay(k))
 }
 
 // onlyWay decides the open cells of a room if there is one way to shade as many as are missing without two side by side. It returns false

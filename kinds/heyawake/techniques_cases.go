@@ -176,14 +176,26 @@ func (b board) propagated() *narrower {
 	return w
 }
 
-// assume propagates facts. It returns false if that is a contradiction.
+// assume propagates facts. It returns false if that is a contradiction. Cells beside a new shaded cell are looked at again at the end:
+// whether they close a loop while it is propagated depends on the order of the cells.
 func (w *narrower) assume(facts ...puzzle.Fact) bool {
 	for _, x := range facts {
 		if !w.decide(w.Board().Index(x.At), uint8(puzzle.Only(x.Value)), puzzle.Place{}) {
 			return false
 		}
 	}
-	return w.settle(context.Background())
+	for before := -1; before < len(w.trail); {
+		if !w.settle(context.Background()) {
+			return false
+		}
+		before = len(w.trail)
+		for _, i := range w.trail[w.base:before] {
+			if w.state[i] == shaded {
+				w.closeAround(int(i))
+			}
+		}
+	}
+	return true
 }
 
 // agree reports whether ways may have something in common that is not known: what all that do not fail have in common by full propagation,
