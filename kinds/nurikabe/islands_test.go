@@ -103,7 +103,7 @@ func TestIslands(t *testing.T) {
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars: vars,
 			Post: func(s *sat.Solver, x []sat.Lit) {
-				rule := &sizeRule{islands: newIslands(n), why: make([][2]conflict, len(n.cells))}
+				rule := &sizeRule{islands: newIslands(n), past: newIslands(n), why: make([][2]conflict, len(n.cells))}
 				for _, u := range n.index {
 					l := sat.False
 					if u >= 0 {

@@ -220,10 +220,6 @@ func (b board) tooLarge() (out []*puzzle.StepBuilder) {
 // unreachable. Condition: no number can reach a cell within its size, around the known sea and other islands. Conclusion: the cell is sea.
 // Stray land that no number can reach is a contradiction.
 func (b board) unreachable() (out []*puzzle.StepBuilder) {
-	reached := make([]bool, len(b.state))
-	for k := range b.numbers {
-		b.reach(int32(k), reached)
-	}
 	far := b.NewStep() // cells too far from all numbers even on an empty board
 	for k, size := range b.size {
 		if size != unlimited {
@@ -231,7 +227,11 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 		}
 	}
 	for c, x := range b.state {
-		if x == isSea || reached[c] {
+		from := []int32{int32(c)}
+		if x == isLand {
+			from = b.areas[b.of[c]].cells
+		}
+		if x == isSea || int(from[0]) != c || b.numberAt(from[0]) >= 0 && x == isLand || b.ways[0][c] != 0 || b.Done() || b.way(from) != nil {
 			continue
 		}
 		if x == isOpen && b.slack[c] < 1 {
@@ -291,7 +291,7 @@ func (b board) allRoom() (out []*puzzle.StepBuilder) {
 		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.areas[b.of[v]].number != int32(k) {
 			continue
 		}
-		room := b.room(int32(k), need+1)
+		room := b.room(int32(k), need+1, 0)
 		switch {
 		case len(room) < int(need):
 			f := b.because(conflict{small, int32(k)}, -1, 0)
@@ -319,16 +319,15 @@ func (b board) allRoom() (out []*puzzle.StepBuilder) {
 func (b board) needs() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		need := b.size[k]
-		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.Done() {
+		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) {
 			continue
 		}
-		for _, c := range b.room(int32(k), need) {
-			if b.state[c] == isOpen && b.without(c, func() bool { return len(b.room(int32(k), need)) < int(need) }) {
-				f := b.because(conflict{small, int32(k)}, c, isLand)
-				f.AddArgs(ofNumber{b.number(int32(k))})
-				out = append(out, f)
-			}
-		}
+		b.needed(int32(k), func(c int32) bool {
+			f := b.because(conflict{small, int32(k)}, c, isLand)
+			f.AddArgs(ofNumber{b.number(int32(k))})
+			out = append(out, f)
+			return !b.Done()
+		})
 	}
 	return out
 }
@@ -339,13 +338,13 @@ func (b board) onlyWay() (out []*puzzle.StepBuilder) {
 		if a.number >= 0 || b.Done() {
 			continue
 		}
-		for _, c := range b.way(a.cells) {
-			if b.state[c] == isOpen && b.without(c, func() bool { return b.way(a.cells) == nil }) {
-				f := b.because(conflict{lost, a.cells[0]}, c, isLand)
-				f.AddArgs(strayArgs{b.place(int(a.cells[0]))})
-				out = append(out, f)
-			}
-		}
+		a.cells = slices.Clone(a.cells)
+		b.onAllWays(a.cells, func(c int32) bool {
+			f := b.because(conflict{lost, a.cells[0]}, c, isLand)
+			f.AddArgs(strayArgs{b.place(int(a.cells[0]))})
+			out = append(out, f)
+			return !b.Done()
+		})
 	}
 	return out
 }

@@ -203,24 +203,11 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 	if value == land {
 		base += landLevel
 	}
-	b := boardOf(l)
-	was := slices.Clone(b.state)
-	var doubts []int
-	for u := range b.board.Len() {
-		c := b.cellOf(u)
-		if was[c] != isOpen || l.Done() || !slices.ContainsFunc(b.around[c], func(v int32) bool { return was[v] != isOpen }) {
-			continue
-		}
-		copy(b.state, was)
-		if b.state[c] = stateOf(puzzle.Only(value)); !b.settle() {
-			doubts = append(doubts, u)
-		}
-	}
-	for _, u := range doubts {
+	for _, u := range boardOf(l).doubts(stateOf(puzzle.Only(value))) {
 		if l.Done() {
 			break
 		}
-		at := b.board.Unknown(u).At
+		at := l.Known.Board().Unknown(u).At
 		w, rounds := follow(l, puzzle.Fact{At: at, Value: value})
 		if !w.closed {
 			continue
@@ -231,6 +218,31 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 		}
 		s.Level = rounded(base + perRound*float64(rounds))
 		out = append(out, s)
+	}
+	return out
+}
+
+// doubts lists the open cells, next to known ones, for which a state is a contradiction after settling.
+func (b board) doubts(to int8) (out []int) {
+	was := slices.Clone(b.state)
+	fits := b.settle()
+	b.forget()
+	state, rooms, ways := slices.Clone(b.state), slices.Clone(b.rooms[0]), slices.Clone(b.ways[0])
+	for u := range b.board.Len() {
+		c := int32(b.cellOf(u))
+		if was[c] != isOpen || b.Done() || !slices.ContainsFunc(b.around[c], func(v int32) bool { return was[v] != isOpen }) {
+			continue
+		}
+		if state[c] == isOpen && fits {
+			b.set(c, to)
+		}
+		if !fits || state[c] == -to || state[c] == isOpen && !b.settle() {
+			out = append(out, u)
+		}
+		copy(b.state, state)
+		copy(b.rooms[0], rooms)
+		copy(b.ways[0], ways)
+		b.changed = 0
 	}
 	return out
 }
