@@ -33,6 +33,7 @@ type islands struct {
 	cells []int32 // of the areas, one after the other
 
 	slack []int32 // see measure
+	spare []int32 // by open cell with a footprint of a way: how much larger the island may be that contains the way
 	seen  []int32 // by cell: the search that reached it last
 	cost  []int32 // by cell reached
 	up    []int32 // by cell reached: the cell before it, -1 for none
@@ -87,7 +88,7 @@ type finding struct {
 func newIslands(n *Nurikabe) *islands {
 	w := &islands{Nurikabe: n, around: make([][]int32, len(n.cells)), state: n.state(puzzle.Facts{}), of: make([]int32, len(n.cells)),
 		seen: make([]int32, len(n.cells)), cost: make([]int32, len(n.cells)), up: make([]int32, len(n.cells)),
-		tile: make([]uint64, len(n.cells)), done: func() bool { return false }}
+		tile: make([]uint64, len(n.cells)), spare: make([]int32, len(n.cells)), done: func() bool { return false }}
 	side := (max(n.Rows, n.Cols) + 7) / 8
 	for i, x := range n.cells {
 		for _, v := range append(n.neighbours(i), i) {
@@ -319,7 +320,7 @@ func (w *islands) searchWays(found report) bool {
 		if x != isOpen || w.ways[0][c] != 0 || w.done() {
 			continue
 		}
-		if w.way([]int32{int32(c)}) == nil && !found(int32(c), isSea, lost, int32(c)) {
+		if w.way([]int32{int32(c)}, true) == nil && !found(int32(c), isSea, lost, int32(c)) {
 			return false
 		}
 	}
@@ -327,7 +328,7 @@ func (w *islands) searchWays(found report) bool {
 		if a.number >= 0 {
 			continue
 		}
-		if w.ways[0][a.cells[0]] == 0 && w.way(a.cells) == nil && !found(-1, 0, lost, a.cells[0]) {
+		if w.ways[0][a.cells[0]] == 0 && w.way(a.cells, true) == nil && !found(-1, 0, lost, a.cells[0]) {
 			return false
 		}
 		if exit := w.onlyExit(a, func(int32) bool { return true }); exit >= 0 && !found(exit, isLand, lost, a.cells[0]) {
@@ -389,10 +390,10 @@ func (w *islands) needed(k int32, yield func(c int32) bool) bool {
 // onAllWays calls yield with the open cells on all ways from an area to a number within its size. ok is false if yield returns that. tiles
 // is the footprint of the result.
 func (w *islands) onAllWays(from []int32, yield func(c int32) bool) (tiles uint64, ok bool) {
-	cells := slices.DeleteFunc(w.way(from), func(c int32) bool { return w.state[c] != isOpen })
+	cells := slices.DeleteFunc(w.way(from, false), func(c int32) bool { return w.state[c] != isOpen })
 	for tiles = w.ways[0][from[0]]; len(cells) > 0 && !w.done(); {
 		c, other := cells[0], []int32(nil)
-		w.without(c, func() bool { other = w.way(from); return true })
+		w.without(c, func() bool { other = w.way(from, false); return true })
 		tiles |= w.ways[0][from[0]]
 		if cells = cells[1:]; other != nil {
 			cells = slices.DeleteFunc(cells, func(c int32) bool { return !slices.Contains(other, c) })
@@ -411,12 +412,15 @@ func (w *islands) without(c int32, holds func() bool) bool {
 }
 
 // way returns a way from an open cell, or an area without a number, to the land of a number within its size; nil if there is none. It lists
-// the cells before that land, last first, and ends with a cell where it starts.
-func (w *islands) way(from []int32) (out []int32) {
+// the cells before that land, last first, and ends with a cell where it starts. If part is set, the way may end at a cell from which one is
+// known.
+func (w *islands) way(from []int32, part bool) (out []int32) {
 	last := w.spread(from, func(c, cost int32) verdict {
 		switch k := w.numberAt(c); {
 		case w.state[c] == isSea || w.state[c] == isOpen && cost > w.slack[c]:
 			return blocked
+		case part && w.state[c] == isOpen && w.ways[0][c] != 0 && cost <= w.spare[c]+1:
+			return arrived
 		case k == -1:
 			return passed
 		case k >= 0 && w.state[c] == isOpen && cost+int32(len(w.areas[w.of[w.numbers[k]]].cells)) <= w.size[k]:
@@ -424,7 +428,16 @@ func (w *islands) way(from []int32) (out []int32) {
 		}
 		return blocked
 	})
-	tiles := uint64(0)
+	if last < 0 {
+		return nil
+	}
+	tiles, spare := uint64(0), w.spare[last]
+	if k := w.numberAt(last); k >= 0 {
+		spare = w.size[k] - int32(len(w.areas[w.of[w.numbers[k]]].cells)) - 1
+	} else {
+		tiles = w.ways[0][last]
+	}
+	spare -= w.cost[last]
 	for c := last; c >= 0; c = w.up[c] {
 		out = append(out, c)
 		tiles |= w.tile[c]
@@ -433,11 +446,9 @@ func (w *islands) way(from []int32) (out []int32) {
 				tiles |= w.areas[w.of[v]].tiles
 			}
 		}
-		w.ways[0][c] = tiles
+		w.ways[0][c], w.spare[c] = tiles, spare+w.cost[c]
 	}
-	if out != nil {
-		w.ways[0][from[0]] = tiles
-	}
+	w.ways[0][from[0]] = tiles
 	return out
 }
 
