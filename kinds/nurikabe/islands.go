@@ -154,6 +154,7 @@ func (w *islands) relax(v int, is bool, back int) {
 
 // survey computes the areas of land.
 func (w *islands) survey() {
+	w.round++
 	w.areas, w.cells = w.areas[:0], slices.Grow(w.cells[:0], len(w.state))
 	for i := range w.of {
 		w.of[i] = -1
@@ -325,7 +326,7 @@ func (w *islands) searchWays(found report) bool {
 		}
 	}
 	for _, a := range w.areas {
-		if a.number >= 0 {
+		if a.number >= 0 || w.done() {
 			continue
 		}
 		if w.ways[0][a.cells[0]] == 0 && w.way(a.cells, true) == nil && !found(-1, 0, lost, a.cells[0]) {

@@ -47,9 +47,11 @@ func find(of func(b board) []*puzzle.StepBuilder) func(l *puzzle.View) []puzzle.
 
 // exits returns the open cells next to land.
 func (b board) exits(area []int32) (out []int32) {
+	b.round++
 	for _, v := range area {
 		for _, c := range b.around[v] {
-			if b.state[c] == isOpen && !slices.Contains(out, c) {
+			if b.state[c] == isOpen && b.seen[c] != b.round {
+				b.seen[c] = b.round
 				out = append(out, c)
 			}
 		}
@@ -62,7 +64,7 @@ func (b board) exits(area []int32) (out []int32) {
 func (b board) complete() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]].cells
-		if len(area) < int(b.size[k]) {
+		if len(area) < int(b.size[k]) || b.Done() {
 			continue
 		}
 		if len(area) > int(b.size[k]) {
@@ -91,7 +93,7 @@ func (b board) between() (out []*puzzle.StepBuilder) {
 		out = append(out, f)
 	}
 	for c, x := range b.state {
-		if x != isOpen {
+		if x != isOpen || b.Done() {
 			continue
 		}
 		first := int32(-1)
@@ -154,7 +156,7 @@ func (b board) pool() (out []*puzzle.StepBuilder) {
 func (b board) grow() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]]
-		if b.size[k] == unlimited || len(area.cells) >= int(b.size[k]) || area.number != int32(k) {
+		if b.size[k] == unlimited || len(area.cells) >= int(b.size[k]) || area.number != int32(k) || b.Done() {
 			continue
 		}
 		exits := b.exits(area.cells)
@@ -189,7 +191,7 @@ func (b board) enclose(f *puzzle.StepBuilder, area, exits []int32) {
 // escape. Condition: stray land has one exit. Conclusion: that is land. Without any it is a contradiction.
 func (b board) escape() (out []*puzzle.StepBuilder) {
 	for _, a := range slices.Clone(b.areas) {
-		if a.number >= 0 {
+		if a.number >= 0 || b.Done() {
 			continue
 		}
 		exits := b.exits(a.cells)
@@ -212,7 +214,7 @@ func (b board) tooLarge() (out []*puzzle.StepBuilder) {
 			f.AddArgs(ofNumber{b.number(at)})
 			out = append(out, f)
 		}
-		return true
+		return !b.Done()
 	})
 	return out
 }
@@ -258,8 +260,11 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 func (b board) lastCell() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]].cells
+		if len(area)+1 != int(b.size[k]) || b.Done() {
+			continue
+		}
 		exits := b.exits(area)
-		if len(area)+1 != int(b.size[k]) || len(exits) != 2 {
+		if len(exits) != 2 {
 			continue
 		}
 		f := b.NewStep(b.numberPlace(int32(k)))
@@ -288,7 +293,7 @@ func (b board) lastCell() (out []*puzzle.StepBuilder) {
 func (b board) allRoom() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		need := b.size[k]
-		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.areas[b.of[v]].number != int32(k) {
+		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.areas[b.of[v]].number != int32(k) || b.Done() {
 			continue
 		}
 		room := b.room(int32(k), need+1, 0)
@@ -319,7 +324,7 @@ func (b board) allRoom() (out []*puzzle.StepBuilder) {
 func (b board) needs() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		need := b.size[k]
-		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) {
+		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.Done() {
 			continue
 		}
 		b.needed(int32(k), func(c int32) bool {

@@ -32,7 +32,8 @@ const (
 func (b board) shapes() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]]
-		if b.size[k] == unlimited || len(area.cells) >= int(b.size[k]) || area.number != int32(k) || b.Done() {
+		missing := int(b.size[k]) - len(area.cells)
+		if missing < 1 || missing > maxTries || area.number != int32(k) || b.Done() {
 			continue
 		}
 		x := shaping{board: b, k: int32(k), why: &reason{land: slices.Clone(area.cells)}, banned: map[int32]bool{}}
@@ -72,7 +73,7 @@ type shaping struct {
 
 // extend tries all shapes that contain some cells and no banned cell. It returns false if there are too many.
 func (x *shaping) extend(cells []int32) bool {
-	if x.tries++; x.tries > maxTries {
+	if x.tries++; x.tries > maxTries || x.Done() {
 		return false
 	}
 	if len(cells) == int(x.size[x.k]) {
