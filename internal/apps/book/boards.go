@@ -178,7 +178,7 @@ func (s *typesetter) boards(z sizing, list []slot) error {
 		}
 	}
 	for len(list) > 0 {
-		n, take := groupForPage(list)
+		n, take := groupForPage(list, !z.requested)
 		a := s.area()
 		a.H -= s.y - a.Y
 		a.Y = s.y
@@ -191,8 +191,8 @@ func (s *typesetter) boards(z sizing, list []slot) error {
 }
 
 // groupForPage returns the division n of the next page and the number of boards of the list on it: as many as possible, then as large as
-// possible.
-func groupForPage(list []slot) (n, take int) {
+// possible. With even, the pages of boards that could share such a page have similar numbers of boards.
+func groupForPage(list []slot, even bool) (n, take int) {
 	for _, m := range perPage {
 		k := 0
 		for k < len(list) && k < m && list[k].maxPerPage >= m {
@@ -200,6 +200,16 @@ func groupForPage(list []slot) (n, take int) {
 		}
 		if k > take {
 			n, take = m, k
+		}
+	}
+	run := take
+	for even && run < len(list) && list[run].maxPerPage >= n {
+		run++
+	}
+	pages := (run + n - 1) / n
+	for _, m := range slices.Backward(perPage) {
+		if m < n && m*pages >= run {
+			n, take = m, min(m, run)
 		}
 	}
 	return n, take

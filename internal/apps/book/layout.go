@@ -167,7 +167,7 @@ func targetName(what string, n int) string { return what + "/" + itoa(n) }
 // puzzles lays out the chapters, each after its rules and, if configured, before its answers.
 func (w *builder) puzzles(s *typesetter) error {
 	for i, x := range w.chapters {
-		s.openPart(targetName("chapter", i), x.title, true)
+		s.inColour(x.kind, func() { s.openPart(targetName("chapter", i), x.title, true) })
 		if w.c.Rules {
 			if err := w.rulesFor(s, i); err != nil {
 				return err
@@ -219,7 +219,7 @@ func (w *builder) rulesFor(s *typesetter, i int) error {
 	}
 	for _, k := range list {
 		if w.chapters[i].kind == nil {
-			s.heading(underSize, 1, "rules/"+k.Name, k.Title)
+			s.inColour(k, func() { s.heading(underSize, 1, "rules/"+k.Name, k.Title) })
 		}
 		if err := w.rulesOf(s, k); err != nil {
 			return err
@@ -360,7 +360,7 @@ func (w *builder) answersOf(s *typesetter, entries []*Entry) error {
 		}
 		if len(groups) > 1 {
 			s.reserve(sheets.Inch * 2)
-			s.heading(underSize, -1, "answers/"+k.Name, k.Title)
+			s.inColour(k, func() { s.heading(underSize, -1, "answers/"+k.Name, k.Title) })
 		}
 		if err := s.shelves(w.c.answerSizing(), groups[k]); err != nil {
 			return err
@@ -378,7 +378,7 @@ func (w *builder) index(s *typesetter) error {
 	s.startColumns(s.columnCount())
 	for _, k := range w.kinds() {
 		s.reserve(underSize * 5)
-		s.heading(underSize, -1, "index/"+k.Name, k.Title)
+		s.inColour(k, func() { s.heading(underSize, -1, "index/"+k.Name, k.Title) })
 		for i := range len(puzzle.Labels) + 1 {
 			title := w.l.Phrase("book/ungraded", nil)
 			if i < len(puzzle.Labels) {
@@ -407,25 +407,28 @@ func (w *builder) numbers(s *typesetter, title string, has func(e *Entry) bool) 
 	if len(list) == 0 {
 		return
 	}
-	const in = 10 * sheets.Point
-	for _, line := range wrap(title, sheets.Regular, smallSize, s.area().W-in) {
-		s.reserve(smallSize * 3)
-		s.line(sheets.Regular, smallSize, s.area().X, s.y, 0, line)
-		s.y += smallSize * 4 / 3
+	const in, high = 10 * sheets.Point, smallSize * 4 / 3
+	lines := wrap(title, sheets.Regular, smallSize, s.area().W-in)
+	s.reserve(high * sheets.Length(len(lines)+1))
+	x := sheets.Length(0)
+	for i, line := range lines {
+		if i > 0 {
+			s.y += high
+		}
+		x = s.line(sheets.Regular, smallSize, s.area().X, s.y, 0, line).Right() + in
 	}
-	x := s.area().X + in
 	for _, e := range list {
 		text := itoa(e.Number)
 		wide := sheets.Width(sheets.Bold, smallSize, text)
 		if x+wide > s.area().Right() {
-			s.y += smallSize * 4 / 3
-			s.reserve(smallSize * 4 / 3)
+			s.y += high
+			s.reserve(high)
 			x = s.area().X + in
 		}
 		s.link(s.line(sheets.Bold, smallSize, x, s.y, 0, text), targetName("puzzle", e.Number))
 		x += wide + 6*sheets.Point
 	}
-	s.y += smallSize * 2
+	s.y += smallSize * 5 / 3
 }
 
 // Write writes the book as a PDF.
