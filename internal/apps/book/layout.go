@@ -241,7 +241,7 @@ func (w *builder) variant(k *puzzle.Kind) *puzzle.Kind {
 
 // rulesOf writes the rules of a puzzle type with an example.
 func (w *builder) rulesOf(s *typesetter, k *puzzle.Kind) error {
-	for i, text := range rulesOf(w.variant(k), w.l.Code) {
+	for i, text := range kinds.Rules(w.variant(k), w.l.Code) {
 		s.paragraph(sheets.Regular, textSize, itoa(i+1)+".", "", text, columnGap)
 	}
 	if len(w.rules[k]) > 0 {
