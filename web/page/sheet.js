@@ -84,7 +84,7 @@ function ofChosen() {
 		maker.stop();
 		maker = new Maker(bodyOf, [pdf("teka.pdf"), preview, isBook ? { ...pdf("teka-cover.pdf"), what: "cover", name: t("Create the cover"), body: { cover: true } } :
 			{ ...pdf("teka-answers.pdf"), what: "key", name: t("Create the answers"), body: { key: true, no_answers: false } }]);
-		el.replaceChildren(h("h1", {}, t("Make a printable sheet")), h("p", { class: "lead" }, t("A PDF of puzzles for a class or contest, with answers at the end. Add puzzles from a game's menu (Print), from Create, or from History.")));
+		el.replaceChildren(h("h1", {}, t("Make a sheet or a book")), h("p", { class: "lead" }, t("A PDF of puzzles for a class, a contest or a publisher. Add puzzles from a game's menu (Print), Create, Import or History.")));
 		if (!list.length) {
 			el.append(blank("pages", t("The sheet is empty."), h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History")), h("a", { class: "button", href: "#open" }, t("Import")))));
 			return;
@@ -104,7 +104,7 @@ function ofChosen() {
 			}, { class: "plain" })));
 	};
 	show();
-	return { el, title: t("Make a printable sheet"), end: () => maker.stop() };
+	return { el, title: t("Make a sheet or a book"), end: () => maker.stop() };
 }
 
 /** A link with which a class can play the chosen puzzles, made when it is opened. */

@@ -175,8 +175,9 @@ const later = {
 	"One puzzle of each type, and the previous day's answers.": "Satu teka-teki dari tiap jenis, dan jawaban hari sebelumnya.",
 	"Paper": "Kertas",
 	"E-reader": "Pembaca buku elektronik",
-	"A PDF of puzzles for a class or contest, with answers at the end. Add puzzles from a game's menu (Print), from Create, or from History.":
-		"PDF teka-teki untuk kelas atau lomba, dengan jawaban di belakang. Tambahkan teka-teki dari menu permainan (Cetak), dari Buat, atau dari Riwayat.",
+	"Make a sheet or a book": "Buat lembar atau buku",
+	"A PDF of puzzles for a class, a contest or a publisher. Add puzzles from a game's menu (Print), Create, Import or History.":
+		"PDF teka-teki untuk kelas, lomba, atau penerbit. Tambahkan teka-teki dari menu permainan (Cetak), Buat, Impor, atau Riwayat.",
 	"The sheet is empty.": "Belum ada apa-apa di lembar ini.",
 	"Puzzles": "Teka-teki",
 	"Remove: {name}": "Keluarkan: {name}",

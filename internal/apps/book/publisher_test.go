@@ -107,15 +107,24 @@ func TestPlantedOnCover(t *testing.T) {
 		"spine":      func(b *Layout) int { b.Config.Paper = "cream"; return 200 },
 		"spine-text": func(b *Layout) int { of(b, func(it Item) bool { return it.Turned }).X -= sheets.Inch / 32; return 100 },
 		"bleed":      func(b *Layout) int { b.Pages[0].Items[0].H -= 2 * sheets.Point; return 100 },
-		"safe":       func(b *Layout) int { of(b, func(it Item) bool { return it.Text == "Loops" }).Y = sheets.Inch / 10; return 100 },
+		"safe": func(b *Layout) int {
+			of(b, func(it Item) bool { return it.Text == "Loops" }).Y = sheets.Inch / 10
+			return 100
+		},
 		"fold": func(b *Layout) int {
 			of(b, func(it Item) bool { return it.Text == "Loops" }).X = 6*sheets.Inch + 10*sheets.Point
 			return 100
 		},
 		"barcode": func(b *Layout) int { of(b, bar).X -= sheets.Inch * 3 / 8; return 100 },
 		"crop":    func(b *Layout) int { b.Config.Crop = true; return 100 },
-		"letters": func(b *Layout) int { of(b, func(it Item) bool { return it.Text == "Loops" }).Size = 3 * sheets.Point; return 100 },
-		"fonts":   func(b *Layout) int { of(b, func(it Item) bool { return it.Text == "Loops" }).Text = "数独"; return 100 },
+		"letters": func(b *Layout) int {
+			of(b, func(it Item) bool { return it.Text == "Loops" }).Size = 3 * sheets.Point
+			return 100
+		},
+		"fonts": func(b *Layout) int {
+			of(b, func(it Item) bool { return it.Text == "Loops" }).Text = "数独"
+			return 100
+		},
 	} {
 		b, err := covered(t, 100, nil)
 		if err != nil {
@@ -493,5 +502,28 @@ func TestPageForms(t *testing.T) {
 	}
 	if pages != len(b.Pages) {
 		t.Errorf("%d pages of %d", pages, len(b.Pages))
+	}
+}
+
+// TestTurnedShapes: the shapes of a turned board lie within its box, wherever a page is shown as a picture.
+func TestTurnedShapes(t *testing.T) {
+	l := speech(t, "en")
+	for _, e := range few(t, l) {
+		x, err := newSlot(e, "puzzle", puzzle.Facts{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cell := 20 * sheets.Point
+		high, wide := x.drawing.Size(cell)
+		it := Item{Box: sheets.Box{X: 50 * sheets.Point, Y: 70 * sheets.Point, W: wide, H: high}, Drawing: &x.drawing, Cell: cell, Turned: true}
+		for _, s := range it.shapes() {
+			for _, line := range s.Lines {
+				for _, p := range line.Points {
+					if p.X < 49 || p.Y < 69 || p.X > it.Right().Points()+1 || p.Y > it.Bottom().Points()+1 {
+						t.Fatalf("%s: %v is outside of %v", e.Puzzle.Kind().Name, p, it.Box)
+					}
+				}
+			}
+		}
 	}
 }
