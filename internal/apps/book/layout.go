@@ -20,10 +20,10 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // margins returns the margins of a book with the given number of pages.
 func (c *Config) margins(pages int) Margins {
-	out := c.printer().outsideMargin(c.Bleed)
+	out := c.shrunk(c.printer().outsideMargin(c.Bleed))
 	wide := min(c.trim.Wide, c.trim.High)
 	comfort := wide / 14 // comfortable margin
-	return Margins{Inside: c.printer().insideMargin(pages) + sheets.Inch/8, Outside: max(out, comfort), Top: max(out, comfort),
+	return Margins{Inside: c.shrunk(c.printer().insideMargin(pages) + sheets.Inch/8), Outside: max(out, comfort), Top: max(out, comfort),
 		Bottom: max(out, comfort) + footSize*2}
 }
 
@@ -39,10 +39,11 @@ type builder struct {
 // New lays out a book. It fails if there are no puzzles, the trim is unknown, a board does not fit on a page, a puzzle to explain does not
 // exist, or ctx ends.
 func New(ctx context.Context, c Config, l *words.Language, entries []*Entry) (*Layout, error) {
-	var err error
-	if c.trim, err = TrimByName(c.Trim); err != nil {
+	trim, err := TrimByName(c.Trim)
+	if err != nil {
 		return nil, err
 	}
+	c.trim = c.shrunkTrim(trim)
 	if len(entries) == 0 {
 		return nil, fault.Errorf("a book needs at least one puzzle")
 	}
@@ -57,6 +58,7 @@ func New(ctx context.Context, c Config, l *words.Language, entries []*Entry) (*L
 			return nil, err
 		}
 		if c.margins(len(b.Pages)) == b.Margin {
+			b.grow(trim)
 			return b, nil
 		}
 		pages = len(b.Pages)
@@ -358,11 +360,12 @@ func (w *builder) answersOf(s *typesetter, entries []*Entry) error {
 		if len(groups[k]) == 0 {
 			continue
 		}
-		if len(groups) > 1 {
-			s.reserve(sheets.Inch * 2)
-			s.inColour(k, func() { s.heading(underSize, -1, "answers/"+k.Name, k.Title) })
+		heading := func() {
+			if len(groups) > 1 {
+				s.inColour(k, func() { s.heading(underSize, -1, "answers/"+k.Name, k.Title) })
+			}
 		}
-		if err := s.shelves(w.c.answerSizing(), groups[k]); err != nil {
+		if err := s.shelves(w.c.answerSizing(), groups[k], heading); err != nil {
 			return err
 		}
 	}

@@ -527,3 +527,37 @@ func TestTurnedShapes(t *testing.T) {
 		}
 	}
 }
+
+// TestLarge: in large print everything is larger, and nothing leaves the margins or overlaps by more than rounding.
+func TestLarge(t *testing.T) {
+	l := speech(t, "en")
+	list := few(t, l)
+	b := laid(t, l, list, func(c *Config) { c.Trim, c.Large, c.Explain = "8.5x11", true, nil })
+	least := sheets.Length(0)
+	for _, p := range b.Pages {
+		area := b.Margin.area(Trims[19], p)
+		area.H = Trims[19].High - b.Config.printer().outsideMargin(false) - area.Y
+		for k, it := range p.Items {
+			it.X, it.Y, it.W, it.H = it.X+4, it.Y+4, max(0, it.W-8), max(0, it.H-8)
+			if !within(it.Box, area) {
+				t.Errorf("p%d: %q at %v is outside of %v", p.Number, it.Text, it.Box, area)
+			}
+			for _, other := range p.Items[:k] {
+				if overlap(it.Box, other.Box) {
+					t.Errorf("p%d: %q at %v lies over %q at %v", p.Number, it.Text, it.Box, other.Text, other.Box)
+				}
+			}
+			if it.Size > 0 && (least == 0 || it.Size < least) {
+				least = it.Size
+			}
+		}
+	}
+	if least != linkedSize*largeTenths/10 {
+		t.Errorf("the smallest text has %v points", least)
+	}
+	for _, r := range Check(b, list) {
+		if r.Verdict == Rejected {
+			t.Errorf("%+v", r)
+		}
+	}
+}

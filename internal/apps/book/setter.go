@@ -95,7 +95,7 @@ func (s *typesetter) foot() {
 	p := s.page()
 	a := s.m.area(s.c.trim, p)
 	number := itoa(p.Number)
-	y := s.c.trim.High - s.c.printer().outsideMargin(s.c.Bleed) - footSize*3/2 - 2*sheets.Point
+	y := s.c.trim.High - s.c.shrunk(s.c.printer().outsideMargin(s.c.Bleed)) - footSize*3/2 - 2*sheets.Point
 	w := sheets.Width(sheets.Bold, footSize, number)
 	x, at := a.Right()-w, a.X
 	running := s.truncate(s.running, sheets.Regular, footSize, a.W-w-columnGap)
