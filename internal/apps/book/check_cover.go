@@ -8,7 +8,7 @@ var minModule, maxModule = sheets.Millimetres(264), sheets.Millimetres(660)
 
 const quietLeft, quietRight = 11, 7
 
-// spineTolerance is how far the fold may be from the spine: KDP and IngramSpark fold up to 1/16 inch beside it.
+// spineTolerance is how far the fold may be from the edge of the spine (KDP, "Create a Paperback Cover").
 const spineTolerance = sheets.Inch / 16
 
 // coverChecker checks a cover.
