@@ -42,7 +42,7 @@ type makeBook struct {
 	Explain []string `placeholder:"N,…" help:"Explain the puzzles with these numbers step by step, with pictures."`
 	Daily   string   `placeholder:"DATE" help:"Instead of a book: one page for a day, such as 2026-01-31, with the daily puzzle of each kind and the previous day's answers. --set trim= sets its size; one is for e-readers."`
 	Week    bool     `help:"With --daily: seven puzzles, one for each day from this date on, with the previous week's answers."`
-	Check   bool     `help:"Write no book; print a preflight report for the printer as a table. The exit code is 1 if a printer would reject the book."`
+	Check   bool     `help:"Write no book or cover; print a preflight report for the printer as a table. The exit code is 1 if a printer would reject it."`
 	JSON    bool     `name:"json" help:"With --check: one JSON object per line."`
 	Puzzles string   `placeholder:"FILE" help:"Also write the puzzles to a file, in the order of the book, as JSON lines with their numbers and pages."`
 	To      string   `placeholder:"pdf|epub|svg|eps" help:"The output format (default: by the file extension of -o, else pdf). Into a directory, each page is a file: pdf, or svg or eps with letters as outlines."`
@@ -61,8 +61,8 @@ func (m *makeBook) Run(a *App) error {
 		return err
 	}
 	switch {
-	case m.wrap && (m.Check || m.Daily != "" || m.Puzzles != ""):
-		return fault.Errorf("book cover goes with neither --check, --daily nor --puzzles")
+	case m.wrap && (m.Daily != "" || m.Puzzles != ""):
+		return fault.Errorf("book cover goes with neither --daily nor --puzzles")
 	case m.Week && m.Daily == "":
 		return fault.Errorf("--week goes with --daily, the first day")
 	case m.JSON && !m.Check:
@@ -122,10 +122,14 @@ func (m *makeBook) layout(a *App, c book.Config) (*book.Layout, error) {
 	switch {
 	case err != nil:
 		return nil, err
+	case m.wrap:
+		cover, err := book.NewCover(c, a.lang, entries, len(b.Pages))
+		if err != nil || !m.Check {
+			return cover, err
+		}
+		return nil, m.report(a, book.CheckCover(cover, len(b.Pages)))
 	case m.Check:
 		return nil, m.report(a, book.Check(b, entries))
-	case m.wrap:
-		return book.NewCover(c, a.lang, entries, len(b.Pages))
 	case m.Puzzles != "":
 		return b, a.document(m.Puzzles, func(w io.Writer) error { return b.WritePuzzles(w, entries) })
 	}

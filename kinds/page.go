@@ -36,6 +36,14 @@ func Page(k *puzzle.Kind) (module []byte, ok bool) {
 	return b, err == nil
 }
 
+// Colour returns the colour of a kind on a light ground, such as "#17696b", from page.js in the kind's folder; "" if it declares none.
+func Colour(k *puzzle.Kind) string {
+	module, _ := Page(k)
+	_, rest, _ := strings.Cut(string(module), `colour: "light-dark(`)
+	colour, _, _ := strings.Cut(rest, ",")
+	return colour
+}
+
 // Layout returns the JavaScript module, board.js, with which the page reads and lays out boards without the engine (type Layout in
 // web/page/lay.js). ok is false if it is missing: boards then wait for the engine.
 func Layout(k *puzzle.Kind) (module []byte, ok bool) {

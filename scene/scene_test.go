@@ -235,3 +235,24 @@ func TestFitCandidates(t *testing.T) {
 		t.Errorf("not all candidates:\n%s", text)
 	}
 }
+
+// TestForPrint: a blocked cell becomes dark in print, with a white number. A cell with sums, and a numbered cell with a mark, stay light.
+func TestForPrint(t *testing.T) {
+	s := Scene{Width: 4, Height: 1}
+	for x := range 4 {
+		s.AddRect(Blocked, float64(x), 0, float64(x+1), 1)
+	}
+	s.AddLabel(Clue, 1.5, .5, "3")
+	s.Add(Item{Shape: Label, Role: Clue, Anchor: TopRight, X: 2.5, Y: .5, Text: "17"})
+	s.AddLabel(Clue, 3.5, .5, "4")
+	s.AddRect(New, 3, 0, 4, 1)
+	p := ForPrint(s)
+	for i, want := range []Role{Filled, Filled, Blocked, Blocked, Given, Clue, Clue, New} {
+		if got := p.Items[i].Role; got != want {
+			t.Errorf("item %d is %v, want %v", i, got, want)
+		}
+	}
+	if p.Items[4].Tint == "" || p.Items[6].Tint != "" {
+		t.Errorf("tints %q and %q", p.Items[4].Tint, p.Items[6].Tint)
+	}
+}

@@ -112,23 +112,37 @@ const PrintStyle = `
 .teka .filled.supposed{fill:#777;fill-opacity:1}
 .teka circle.empty.supposed{fill:#555}
 .teka text.supposed{fill:#000}
+.teka text.on-dark{fill:#fff}
 `
 
-// ForPrint returns the scene for print: blocked cells without a clue become dark, so that they stay recognisable in copies.
+// ForPrint returns the scene for print: blocked cells become dark, so that they stay recognisable in copies, with a white number in the
+// middle if they have one. Cells with sums, and numbered cells with a mark, stay light.
 func ForPrint(s Scene) Scene {
-	type cell struct{ x, y float64 }
-	clued := map[cell]bool{}
+	type point struct{ x, y float64 }
+	middle := func(it Item) point { return point{(it.X + it.X2) / 2, (it.Y + it.Y2) / 2} }
+	summed, numbered, marked, dark := map[point]bool{}, map[point]bool{}, map[point]bool{}, map[point]bool{}
 	for _, it := range s.Items {
-		if it.Shape == Label && it.Role == Clue {
-			clued[cell{it.X, it.Y}] = true
+		switch {
+		case it.Shape == Label && it.Role == Clue && it.Anchor == Middle:
+			numbered[point{it.X, it.Y}] = true
+		case it.Shape == Label && it.Role == Clue:
+			summed[point{it.X, it.Y}] = true
+		case it.Shape == Rect && it.Role.Mark():
+			marked[middle(it)] = true
 		}
 	}
 	items := make([]Item, len(s.Items))
 	for i, it := range s.Items {
-		if it.Shape == Rect && it.Role == Blocked && it.Anchor == Middle && !clued[cell{(it.X + it.X2) / 2, (it.Y + it.Y2) / 2}] {
-			it.Role = Filled
+		at := middle(it)
+		if it.Shape == Rect && it.Role == Blocked && it.Anchor == Middle && !summed[at] && !(numbered[at] && marked[at]) {
+			it.Role, dark[at] = Filled, true
 		}
 		items[i] = it
+	}
+	for i, it := range items {
+		if it.Shape == Label && it.Role == Clue && dark[point{it.X, it.Y}] {
+			items[i].Role, items[i].Tint = Given, "#000000"
+		}
 	}
 	s.Items = items
 	return s

@@ -48,6 +48,7 @@ const routes = {
 	replay: async rest => (await import("./replay.js")).replay(rest),
 	learn: async rest => (await import("./learn.js")).learn(rest),
 	sheet: async rest => (await import("./sheet.js")).sheet(rest),
+	class: async rest => (await import("./class.js")).lesson(rest),
 	elsewhere: async () => (await import("./elsewhere.js")).elsewhere(),
 	guide: async () => (await import("./guide.js")).guide(),
 	open: async () => (await import("./open.js")).opener(),

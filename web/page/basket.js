@@ -14,8 +14,8 @@ export const MOST = 60; // puzzles on a sheet
  * a puzzle, or the date of a daily puzzle, which is fetched when the sheet is made
  */
 
-/** @param {any} x */
-const isChosen = x => isObject(x) && typeof x.key === "string" && isKind(x.kind) && (/^\d{4}-\d\d-\d\d$/.test(x.day) || isObject(x.puzzle));
+/** isChosen returns whether a value is an entry. @param {any} x @returns {x is Chosen} */
+export const isChosen = x => isObject(x) && typeof x.key === "string" && isKind(x.kind) && (/^\d{4}-\d\d-\d\d$/.test(x.day) || isObject(x.puzzle));
 
 /** chosen lists the puzzles on the sheet in order, without invalid entries. @returns {Chosen[]} */
 export const chosen = () => (read("sheet", Array.isArray) ?? []).filter(isChosen);

@@ -1,5 +1,6 @@
 // Import of pasted, typed, dropped or saved puzzles in any notation.
 
+import { ofPuzzle, put, toSheet } from "./basket.js";
 import { button, h } from "./dom.js";
 import { ask } from "./engine.js";
 import { example, kinds } from "./kinds-list.js";
@@ -108,7 +109,11 @@ async function show(found, answer) {
 		play.focus();
 		return;
 	}
-	found.replaceChildren(h("h2", {}, t("{n} puzzles", { n: links.length })),
+	const way = h("p", { role: "status" }), all = button(t("Add all to the sheet"), () => {
+		const fit = links.every(({ p }) => put(ofPuzzle(p.puzzle)));
+		way.replaceChildren(fit ? "" : t("The sheet is full."), " ", toSheet());
+	}, { "data-do": "collect" });
+	found.replaceChildren(h("h2", {}, t("{n} puzzles", { n: links.length })), h("p", {}, all), way,
 		h("ol", { class: "games" }, ...links.map(({ p, link }) => h("li", {}, h("a", { href: link }, `${titleOf(p.kind)} ${sizeText(p)} ${p.id}`), ...noted(p.notes)))),
 		...(answer.errors ?? []).map((/** @type {any} */ e) => h("p", { class: "error" }, e.detail ?? e.title)));
 }

@@ -1,23 +1,30 @@
-// Sheets: the chosen puzzles as a printable file for a class or a contest, and the page of a day. The server or the engine in the page
-// creates them, with the same bytes.
+// Sheets and books: the chosen puzzles as a printable file for a class, a contest or a publisher, and the page of a day. The server or the
+// engine in the page creates them, with the same bytes.
 
 import { blank } from "./blank.js";
 import { button, checkbox, h, select, signed } from "./dom.js";
 import { calledOnSheet, chosen, MOST, take } from "./basket.js";
 import { ask } from "./engine.js";
+import { field } from "./menus.js";
 import { explainProblem } from "./problem.js";
 import { isObject, keep, read, settings } from "./settings.js";
-import { strip } from "./share.js";
+import { pack, strip } from "./share.js";
+import { spread } from "./spread.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
 const papers = ["a4", "a5", "letter", "ereader"], counts = ["0", "1", "2", "4", "6", "9", "12"];
+const trims = ["a4", "a5", "letter", "5x8", "5.5x8.5", "6x9", "7x10", "8x10", "8.5x11"];
 
 /** Whether stored options are valid. @param {any} x */
-const isWanted = x => isObject(x) && typeof x.title === "string" && papers.includes(x.paper) && counts.includes(x.aPage) && x.versions >= 1 && x.versions <= 8;
+const isWanted = x => isObject(x) && papers.includes(x.paper) && counts.includes(x.aPage) && x.versions >= 1 && x.versions <= 8 && trims.includes(x.trim ?? "6x9") &&
+	[x.title, ...[x.form, x.subtitle, x.author, x.more].map(text => text ?? "")].every(text => typeof text === "string");
 
-/** The options of the sheet. @type {{title: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean}} */
-const wanted = { title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, ...read("sheet-like", isWanted) };
+/**
+ * The options: form is "sheet" or "book", and more has lines of a book file.
+ * @type {{form: string, title: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean, rules: boolean, trim: string, subtitle: string, author: string, more: string}}
+ */
+const wanted = { form: "sheet", title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, rules: false, trim: "6x9", subtitle: "", author: "", more: "", ...read("sheet-like", isWanted) };
 
 /** sheet returns the page of the sheet, or of a day. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
 export function sheet(rest) {
@@ -27,13 +34,16 @@ export function sheet(rest) {
 /** The page of a day. @param {string} date @returns {import("./types.js").View} */
 function ofDate(date) {
 	const title = t("Puzzles of {date} on one page", { date });
-	const maker = new Maker(() => Promise.resolve({ date, paper: wanted.paper }), `teka-${date}.pdf`);
+	const maker = new Maker(() => Promise.resolve({ date, paper: wanted.paper }), [pdf(`teka-${date}.pdf`), preview]);
 	return { el: h("div", { class: "page" }, h("h1", {}, title), h("p", { class: "lead" }, t("One puzzle of each type, and the previous day's answers.")),
 		h("div", { class: "fields" }, paper()), maker.el), title, end: () => maker.stop() };
 }
 
+/** @param {string} x a page size */
+const nameOfSize = x => x === "ereader" ? t("E-reader") : x === "letter" ? "Letter" : /x/.test(x) ? `${x.replace("x", " × ")} in` : x.toUpperCase();
+
 /** The paper size field. */
-const paper = () => select(t("Paper"), papers.map(x => [x, x === "ereader" ? t("E-reader") : x === "letter" ? "Letter" : x.toUpperCase()]), wanted.paper, v => like({ paper: v }));
+const paper = () => select(t("Paper"), papers.map(x => [x, nameOfSize(x)]), wanted.paper, v => like({ paper: v }));
 
 /** @param {Partial<typeof wanted>} some */
 function like(some) {
@@ -41,34 +51,71 @@ function like(some) {
 	keep("sheet-like", wanted);
 }
 
+/** A field for a text. @param {string} name @param {"title" | "subtitle" | "author"} key @param {string} [placeholder] */
+function text(name, key, placeholder = "") {
+	const input = /** @type {HTMLInputElement} */ (h("input", { value: wanted[key], maxlength: 100, placeholder, "data-of": key }));
+	input.addEventListener("change", () => like({ [key]: input.value }));
+	return h("label", { class: "field" }, h("span", {}, name), input);
+}
+
+/** The fields of a sheet. */
+const sheetFields = () => [h("div", { class: "fields" }, text(t("Title"), "title", t("Puzzles")), paper(),
+	select(t("Per page"), counts.map(x => [x, x === "0" ? t("as many as fit") : x]), wanted.aPage, v => like({ aPage: v })),
+	select(t("Versions for neighbouring seats"), [1, 2, 3, 4, 5, 6, 7, 8].map(n => [String(n), String(n)]), String(wanted.versions), v => like({ versions: Number(v) }))),
+	checkbox(t("Points, and lines for names"), wanted.points, on => like({ points: on })), checkbox(t("Rules, with an example"), wanted.rules, on => like({ rules: on })),
+	checkbox(t("Answers, with the key step of each puzzle"), wanted.answers, on => like({ answers: on }))];
+
+/** The fields of a book. */
+function bookFields() {
+	const more = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("More settings"), placeholder: "printer: kdp\npaper: cream\nisbn: 978-3-16-148410-0\nforeword: …" }));
+	more.value = wanted.more;
+	more.addEventListener("change", () => like({ more: more.value }));
+	return [h("div", { class: "fields" }, text(t("Title"), "title", "Teka"), text(t("Subtitle"), "subtitle"), text(t("Author"), "author"),
+		select(t("Page size"), trims.map(x => [x, nameOfSize(x)]), wanted.trim, v => like({ trim: v }))),
+		h("details", { open: wanted.more !== "" }, h("summary", {}, t("More settings")), h("p", {}, t("One setting per line, as in a book file: key, colon, value.")), more)];
+}
+
 /** The sheet of chosen puzzles. @returns {import("./types.js").View} */
 function ofChosen() {
-	const el = h("div", { class: "page" }), maker = new Maker(bodyOf, "teka.pdf");
+	const el = h("div", { class: "page" });
+	let maker = new Maker(bodyOf, []);
 	const show = () => {
-		const list = chosen();
-		el.replaceChildren(h("h1", {}, t("Make a printable sheet")), h("p", { class: "lead" }, t("A PDF of puzzles for a class or contest, with answers at the end. Add puzzles from a game's menu (Print), from Create, or from History.")));
+		const list = chosen(), isBook = wanted.form === "book";
+		maker.stop();
+		maker = new Maker(bodyOf, [pdf("teka.pdf"), preview, isBook ? { ...pdf("teka-cover.pdf"), what: "cover", name: t("Create the cover"), body: { cover: true } } :
+			{ ...pdf("teka-answers.pdf"), what: "key", name: t("Create the answers"), body: { key: true, no_answers: false } }]);
+		el.replaceChildren(h("h1", {}, t("Make a sheet or a book")), h("p", { class: "lead" }, t("A PDF of puzzles for a class, a contest or a publisher. Add puzzles from a game's menu (Print), Create, Import or History.")));
 		if (!list.length) {
-			el.append(blank("pages", t("The sheet is empty."), h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History")))));
+			el.append(blank("pages", t("The sheet is empty."), h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("Create a puzzle")), h("a", { class: "button", href: "#archive" }, t("History")), h("a", { class: "button", href: "#open" }, t("Import")))));
 			return;
 		}
-		const title = /** @type {HTMLInputElement} */ (h("input", { value: wanted.title, maxlength: 100, placeholder: t("Puzzles") }));
-		title.addEventListener("change", () => like({ title: title.value }));
 		el.append(h("ol", { class: "games" }, ...list.map(x => h("li", {}, h("span", { class: "name" }, calledOnSheet(x)), signed("close", t("Remove: {name}", { name: calledOnSheet(x) }), () => {
 			take(x.key);
 			show();
 			/** @type {HTMLElement | null} */ (el.querySelector("ol button"))?.focus();
 		}, { class: "plain" })))), h("p", {}, t("{n} of {most}", { n: list.length, most: MOST })),
-			h("div", { class: "fields" }, h("label", { class: "field" }, h("span", {}, t("Title")), title), paper(),
-				select(t("Per page"), counts.map(x => [x, x === "0" ? t("as many as fit") : x]), wanted.aPage, v => like({ aPage: v })),
-				select(t("Versions for neighbouring seats"), [1, 2, 3, 4, 5, 6, 7, 8].map(n => [String(n), String(n)]), String(wanted.versions), v => like({ versions: Number(v) }))),
-			checkbox(t("Points, and lines for names"), wanted.points, on => like({ points: on })), checkbox(t("Answers, with the key step of each puzzle"), wanted.answers, on => like({ answers: on })),
-			maker.el, h("p", {}, button(t("Remove all"), () => {
+			h("div", { class: "fields" }, select(t("Print as"), [["sheet", t("Sheet")], ["book", t("Book")]], wanted.form, v => {
+				like({ form: v });
+				show();
+				/** @type {HTMLElement | null} */ (el.querySelector("select"))?.focus();
+			})), ...(isBook ? bookFields() : sheetFields()), maker.el, forClass(), h("p", {}, button(t("Remove all"), () => {
 				take();
 				show();
 			}, { class: "plain" })));
 	};
 	show();
-	return { el, title: t("Make a printable sheet"), end: () => maker.stop() };
+	return { el, title: t("Make a sheet or a book"), end: () => maker.stop() };
+}
+
+/** A link with which a class can play the chosen puzzles, made when it is opened. */
+function forClass() {
+	const way = h("div", {}), box = /** @type {HTMLDetailsElement} */ (h("details", { class: "for-class" }, h("summary", {}, t("Share with a class")),
+		h("p", {}, t("With this link, everyone can play these puzzles. The link contains them; nothing is uploaded.")), way));
+	box.addEventListener("toggle", async () => {
+		const list = chosen().map(({ kind, puzzle, day }) => day ? { kind, day } : { kind, puzzle });
+		way.replaceChildren(field(t("Link for the class"), location.href.replace(/#.*/, "") + "#class/~" + await pack({ title: wanted.title, list }), "class"));
+	});
+	return box;
 }
 
 /** The request body; daily puzzles are fetched first. @param {AbortSignal} signal */
@@ -78,37 +125,57 @@ async function bodyOf(signal) {
 		const made = x.puzzle ?? await ask("daily", { kind: x.kind, date: x.day }, { signal, each: () => {} });
 		lines.push(JSON.stringify(strip(made.puzzle ?? made)));
 	}
-	return { puzzle: lines.join("\n"), title: wanted.title, paper: wanted.paper, a_page: Number(wanted.aPage), versions: wanted.versions, no_points: !wanted.points, no_answers: !wanted.answers };
+	const puzzle = lines.join("\n");
+	if (wanted.form === "book") {
+		const set = Object.entries({ title: wanted.title, subtitle: wanted.subtitle, author: wanted.author, trim: wanted.trim }).filter(([, value]) => value).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+		return { puzzle, book: [...set, wanted.more].join("\n") };
+	}
+	return { puzzle, title: wanted.title, paper: wanted.paper, a_page: Number(wanted.aPage), versions: wanted.versions, no_points: !wanted.points, no_answers: !wanted.answers, rules: wanted.rules };
 }
 
-/** Maker is the button that creates a file, and the link to it. */
+/** @typedef {{what: string, name: string, file: string, body: object}} Job something to create: its id, the name of its button, the file to save ("" for a preview), and its members of the request */
+
+/** pdf is the job that creates a file. @param {string} file @returns {Job} */
+const pdf = file => ({ what: "pdf", name: t("Create PDF"), file, body: {} });
+
+/** The job that shows the pages. @type {Job} */
+const preview = { what: "preview", get name() { return t("Preview"); }, file: "", body: { preview: true } };
+
+/** Maker has the buttons that create files or show their pages, and the results. */
 class Maker {
 	el = h("div", { role: "status" });
 	/** @type {AbortController | null} */
 	under = null;
 	address = "";
 
-	/** @param {(signal: AbortSignal) => Promise<object>} body @param {string} name of the file */
-	constructor(body, name) {
+	/** @param {(signal: AbortSignal) => Promise<object>} body @param {Job[]} jobs */
+	constructor(body, jobs) {
 		this.body = body;
-		this.name = name;
+		this.jobs = jobs;
 		this.#show();
 	}
 
 	/** @param {...(Node | string)} said */
 	#show(...said) {
-		this.el.replaceChildren(h("p", { class: "row" }, this.under ? button(t("Cancel"), () => this.stop(), { "data-do": "stop" }) : button(t("Create PDF"), () => this.#make(), { class: "main", "data-do": "pdf" })), h("p", {}, ...said));
+		const buttons = this.under ? [button(t("Cancel"), () => this.stop(), { "data-do": "stop" })] :
+			this.jobs.map((job, i) => button(job.name, () => this.#make(job), { class: i ? null : "main", "data-do": job.what }));
+		this.el.replaceChildren(h("p", { class: "row" }, ...buttons), h("div", {}, ...said));
 	}
 
-	async #make() {
+	/** @param {Job} job */
+	async #make(job) {
 		const { signal } = this.under = new AbortController();
 		this.#show(t("Creating the pages …"));
 		try {
-			const { pages, pdf } = await ask("sheet", { ...await this.body(signal), lang: settings.lang }, { signal });
-			URL.revokeObjectURL(this.address);
-			this.address = URL.createObjectURL(new Blob([Uint8Array.from(atob(pdf), c => c.charCodeAt(0))], { type: "application/pdf" }));
+			const { pages, pdf: data, pictures } = await ask("sheet", { ...await this.body(signal), ...job.body, lang: settings.lang }, { signal });
 			this.under = null;
-			this.#show(h("a", { href: this.address, download: this.name, "data-pages": pages }, t("Save PDF (pages: {n})", { n: pages })));
+			if (pictures) {
+				this.#show(spread(pictures));
+				return;
+			}
+			URL.revokeObjectURL(this.address);
+			this.address = URL.createObjectURL(new Blob([Uint8Array.from(atob(data), c => c.charCodeAt(0))], { type: "application/pdf" }));
+			this.#show(h("a", { href: this.address, download: job.file, "data-pages": pages }, t("Save PDF (pages: {n})", { n: pages })));
 		} catch (e) {
 			this.under = null;
 			this.#show(signal.aborted ? t("Cancelled.") : h("span", { class: "error" }, explainProblem(e)));

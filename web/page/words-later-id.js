@@ -175,8 +175,9 @@ const later = {
 	"One puzzle of each type, and the previous day's answers.": "Satu teka-teki dari tiap jenis, dan jawaban hari sebelumnya.",
 	"Paper": "Kertas",
 	"E-reader": "Pembaca buku elektronik",
-	"A PDF of puzzles for a class or contest, with answers at the end. Add puzzles from a game's menu (Print), from Create, or from History.":
-		"PDF teka-teki untuk kelas atau lomba, dengan jawaban di belakang. Tambahkan teka-teki dari menu permainan (Cetak), dari Buat, atau dari Riwayat.",
+	"Make a sheet or a book": "Buat lembar atau buku",
+	"A PDF of puzzles for a class, a contest or a publisher. Add puzzles from a game's menu (Print), Create, Import or History.":
+		"PDF teka-teki untuk kelas, lomba, atau penerbit. Tambahkan teka-teki dari menu permainan (Cetak), Buat, Impor, atau Riwayat.",
 	"The sheet is empty.": "Belum ada apa-apa di lembar ini.",
 	"Puzzles": "Teka-teki",
 	"Remove: {name}": "Keluarkan: {name}",
@@ -193,6 +194,26 @@ const later = {
 	"Save PDF (pages: {n})": "Simpan PDF (halaman: {n})",
 	"Create for a sheet": "Buat untuk lembar",
 	"Choose puzzles to print": "Pilih teka-teki untuk lembar cetak",
+	"Print as": "Cetak sebagai",
+	"Sheet": "Lembar",
+	"Book": "Buku",
+	"Subtitle": "Anak judul",
+	"Author": "Penulis",
+	"Page size": "Ukuran halaman",
+	"More settings": "Pengaturan lain",
+	"One setting per line, as in a book file: key, colon, value.": "Satu pengaturan per baris, seperti dalam berkas buku: kunci, titik dua, nilai.",
+	"Rules, with an example": "Aturan, dengan contoh",
+	"Create the cover": "Buat sampul",
+	"Create the answers": "Buat jawaban",
+	"Page {n}": "Halaman {n}",
+	"Page {at} of {n}": "Halaman {at} dari {n}",
+	"Previous pages": "Halaman sebelumnya",
+	"Next pages": "Halaman berikutnya",
+	"Share with a class": "Bagikan ke kelas",
+	"With this link, everyone can play these puzzles. The link contains them; nothing is uploaded.": "Dengan tautan ini semua orang dapat memainkan teka-teki ini. Semuanya ada di dalam tautan; tidak ada yang diunggah.",
+	"Link for the class": "Tautan untuk kelas",
+	"Puzzles from a link. Your progress is stored only on this device.": "Teka-teki dari sebuah tautan. Kemajuan Anda hanya disimpan di perangkat ini.",
+	"Add all to the sheet": "Taruh semua di lembar",
 };
 
 Object.assign(indonesian, later);

@@ -86,6 +86,49 @@ func (s site) testSheet(t *testing.T) {
 	}
 }
 
+// testBook imports puzzles, puts them on the sheet, looks at the pages of a book, and makes the book, its cover and the answers of a sheet.
+// A wrong setting is named. Then a class opens the puzzles from a link in a browser of its own.
+func (s site) testBook(t *testing.T) {
+	x := s.open(t, "api", "open")
+	x.is("two puzzles", fmt.Sprintf(`(() => { const area = document.querySelector("main textarea"); area.value = %s;
+		area.dispatchEvent(new Event("input")); return true; })()`,
+		quoted("https://puzz.link/p?"+played["masyu"]+"\nhttps://puzz.link/p?"+small["nonogram"])))
+	x.click(`[data-do=open]`)
+	x.click(`[data-do=collect]`)
+	x.Until(`/: 2$/.test(document.querySelector("[data-do=sheet]")?.innerText)`)
+	x.click(`[data-do=sheet]`)
+	x.Until(`document.querySelectorAll("main ol li").length === 2`)
+	x.click(`[data-do=key]`)
+	x.Within(browsertest.Patience, `document.querySelector("a[download='teka-answers.pdf']")`)
+	x.is("a book", `(() => { const form = document.querySelector("main select"); form.value = "book"; form.dispatchEvent(new Event("change")); return true; })()`)
+	x.is("a title", `(() => { const title = document.querySelector("[data-of=title]"); title.value = "Loops: \"two\""; title.dispatchEvent(new Event("change")); return true; })()`)
+	x.click(`[data-do=preview]`)
+	x.Within(browsertest.Patience, `document.querySelectorAll(".leaves svg").length === 1 && /Loops: "two"/.test(document.querySelector(".leaves").textContent)`)
+	x.click(`.spread button[aria-label="Next pages"]`)
+	x.click(`.spread button[aria-label="Next pages"]`)
+	x.click(`.spread button[aria-label="Next pages"]`)
+	x.Until(`document.querySelectorAll(".leaves svg").length === 2 && /Page 6–7 of/.test(document.querySelector(".spread").innerText)`)
+	if _, begin, pages := x.pdf(); begin != "%PDF-" || pages < 12 {
+		t.Errorf("%q, %d pages of a book", begin, pages)
+	}
+	x.click(`[data-do=cover]`)
+	x.Within(browsertest.Patience, `document.querySelector("a[download='teka-cover.pdf'][data-pages='1']")`)
+	x.is("a wrong setting", `(() => { const more = document.querySelector("main textarea"); more.closest("details").open = true; more.value = "papr: cream";
+		more.dispatchEvent(new Event("change")); return true; })()`)
+	x.click(`[data-do=pdf]`)
+	x.Until(`/unknown key "papr"/.test(document.querySelector(".error")?.innerText)`)
+	x.click(`.for-class summary`)
+	x.Until(`document.querySelector("[data-link=class]")`)
+	link := browsertest.Read[string](x.Tab, `document.querySelector("[data-link=class]").value`)
+	_, fragment, _ := strings.Cut(link, "#")
+	y := s.anew(t, "api", fragment)
+	y.Until(`document.querySelector("h1").innerText === 'Loops: "two"' && document.querySelectorAll(".cards .pic svg").length === 2`)
+	y.click(`.cards a`)
+	y.sees("a game", `document.querySelector(".grid [tabindex]")`)
+	y.visit("class/~damaged")
+	y.Until(`/link is damaged/.test(document.querySelector("[role=alert]")?.innerText)`)
+}
+
 // printedAlone prints the contents of a sheet from a page without a server, also as static files whose host is gone, and the page of a day.
 func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day string) {
 	t.Helper()

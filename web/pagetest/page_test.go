@@ -401,6 +401,7 @@ func TestPage(t *testing.T) {
 		{"offline", site.testOffline},
 		{"update in tabs", site.testUpdateInTabs},
 		{"sheet", site.testSheet},
+		{"book", site.testBook},
 		{"kept", site.testKept},
 		{"restore", site.testRestore},
 		{"another", site.testAnother},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"fmt"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/internal/apps/book"
@@ -21,18 +22,24 @@ type sheetBody struct {
 	Versions  int    `json:"versions,omitempty" minimum:"0" maximum:"8" doc:"Versions for neighbouring seats: the same puzzles rotated or mirrored, equally hard (default: 1)."`
 	NoPoints  bool   `json:"no_points,omitempty" doc:"Omit points and name lines."`
 	NoAnswers bool   `json:"no_answers,omitempty" doc:"Omit the answers."`
+	Rules     bool   `json:"rules,omitempty" doc:"Print the rules with an example before the puzzles, and what the marks mean."`
+	Key       bool   `json:"key,omitempty" doc:"Print only the answers, for the teacher."`
+	Book      string `json:"book,omitempty" doc:"Instead of a sheet: a book with this configuration, the text of a file for the command book. It must not name files or puzzles to make."`
+	Cover     bool   `json:"cover,omitempty" doc:"With book: the cover of the book."`
+	Preview   bool   `json:"preview,omitempty" doc:"Return the pages as pictures in SVG instead of a PDF."`
 }
 
 // printed is the answer of sheet.
 type printed struct {
-	Pages int    `json:"pages"`
-	PDF   []byte `json:"pdf"`
+	Pages    int      `json:"pages"`
+	PDF      []byte   `json:"pdf,omitempty"`
+	Pictures []string `json:"pictures,omitempty"` // of the pages, in SVG
 }
 
 // titleMost is how many letters a title may have.
 const titleMost = 200
 
-// sheet prints puzzles on a sheet for a class or a contest, or the page of a day.
+// sheet prints puzzles on a sheet for a class or a contest, or in a book, or the page of a day.
 func sheet(c *call) error {
 	in, err := decode[sheetBody](c)
 	if err != nil {
@@ -42,20 +49,22 @@ func sheet(c *call) error {
 		return err
 	}
 	if in.Date == "" {
-		page, err := c.printed(c.sheetOf(in))
+		b, err := c.sheetOf(in)
+		page, err := c.printed(b, err, in.Preview)
 		if err != nil {
 			return err
 		}
 		return c.answer(page)
 	}
 	paper := cmp.Or(in.Paper, "a4")
-	key := in.Date + " " + paper + " " + c.lang.Code
+	key := fmt.Sprint(in.Date, " ", paper, " ", c.lang.Code, in.Preview)
 	page, ok := c.s.pages.find(key)
 	if !ok {
 		if err := c.need(needDaily); err != nil {
 			return err
 		}
-		if page, err = c.printed(book.NewDaily(c.ctx, paper, in.Date, c.lang, c.today)); err != nil {
+		b, err := book.NewDaily(c.ctx, paper, in.Date, c.lang, c.today)
+		if page, err = c.printed(b, err, in.Preview); err != nil {
 			return err
 		}
 		c.s.pages.keep(key, 0, page)
@@ -63,14 +72,26 @@ func sheet(c *call) error {
 	return c.answer(page)
 }
 
-// printed returns a layout as a PDF. err is the error of making the layout, which printed returns.
-func (c *call) printed(b *book.Layout, err error) (p printed, _ error) {
+// printed returns a layout as a PDF, or with preview as pictures. err is the error of making the layout, which printed returns.
+func (c *call) printed(b *book.Layout, err error, preview bool) (p printed, _ error) {
 	if err := cmp.Or(err, c.cancelled()); err != nil {
 		return p, err
 	}
+	p.Pages = len(b.Pages)
 	var out bytes.Buffer
-	err = b.Write(&out)
-	return printed{len(b.Pages), out.Bytes()}, err
+	if !preview {
+		err = b.Write(&out)
+		p.PDF = out.Bytes()
+		return p, err
+	}
+	for i := range b.Pages {
+		out.Reset()
+		if err := b.SVG(&out, i); err != nil {
+			return p, err
+		}
+		p.Pictures = append(p.Pictures, out.String())
+	}
+	return p, nil
 }
 
 // today returns the puzzle of a day from the cache, or makes it and caches it.
@@ -84,8 +105,8 @@ func (c *call) today(ctx context.Context, d report.Day) (g report.Generated, err
 	return g, err
 }
 
-// sheetOf returns the sheet of the puzzles of a body. There may be as many as in one text, each version counted. A puzzle without exactly
-// one solution is a problem.
+// sheetOf returns the sheet or book of the puzzles of a body. There may be as many as in one text, each version counted. A puzzle without
+// exactly one solution is a problem.
 func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
 	if n := utf8.RuneCountInString(in.Title); n > titleMost {
 		return nil, problem(400, "title: %d characters; the maximum is %d", n, titleMost)
@@ -98,9 +119,13 @@ func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
 	if len(bad) > 0 {
 		return nil, bad[0]
 	}
+	conf, err := in.config()
+	if err != nil {
+		return nil, err
+	}
 	var list []*book.Entry
 	for _, it := range good {
-		e, err := book.Prepare(c.ctx, it, c.lang, false)
+		e, err := book.Prepare(c.ctx, it, c.lang, in.Book != "" && conf.Hints)
 		switch {
 		case err != nil:
 			return nil, err
@@ -111,6 +136,25 @@ func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
 		}
 		list = append(list, &e)
 	}
-	return book.NewSheet(c.ctx, book.Sheet{Title: cmp.Or(in.Title, c.lang.Phrase("book/puzzles", nil)), Trim: cmp.Or(in.Paper, "a4"),
-		Puzzles: in.APage, Versions: in.Versions, NoPoints: in.NoPoints, NoAnswers: in.NoAnswers}, c.lang, list)
+	if in.Book == "" {
+		return book.NewSheet(c.ctx, book.Sheet{Title: cmp.Or(in.Title, c.lang.Phrase("book/puzzles", nil)), Trim: cmp.Or(in.Paper, "a4"),
+			Puzzles: in.APage, Versions: in.Versions, NoPoints: in.NoPoints, NoAnswers: in.NoAnswers, Rules: in.Rules, Key: in.Key}, c.lang, list)
+	}
+	b, err := book.New(c.ctx, conf, c.lang, list)
+	if err != nil || !in.Cover {
+		return b, err
+	}
+	return book.NewCover(conf, c.lang, list, len(b.Pages))
+}
+
+// config returns the configuration of the book. Files and puzzles to make are problems.
+func (in sheetBody) config() (book.Config, error) {
+	c := book.DefaultConfig()
+	if err := c.Read(in.Book); err != nil {
+		return c, problem(422, "book: %w", err)
+	}
+	if len(c.Make) > 0 || c.ForewordImage != "" || c.AboutImage != "" {
+		return c, problem(422, "book: make and images are only for the command book")
+	}
+	return c, nil
 }

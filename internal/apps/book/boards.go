@@ -57,8 +57,8 @@ func (c *Config) puzzleSizing() sizing {
 	z := sizing{maxPerPage: cmp.Or(c.Puzzles, 6), comfortable: widths(7000, 5500), minCell: widths(5500, 3500),
 		maxCell: sheets.Millimetres(13_000), writing: true, requested: c.Puzzles > 0}
 	if c.Cell > 0 {
-		z.minCell = func(*puzzle.Kind) sheets.Length { return c.Cell }
-		z.comfortable = func(k *puzzle.Kind) sheets.Length { return max(c.Cell, widths(7000, 5500)(k)) }
+		z.minCell = func(*puzzle.Kind) sheets.Length { return c.shrunk(c.Cell) }
+		z.comfortable = func(k *puzzle.Kind) sheets.Length { return max(c.shrunk(c.Cell), widths(7000, 5500)(k)) }
 	}
 	return z
 }
@@ -136,7 +136,7 @@ func (s *typesetter) tooLarge(z sizing, x *slot) error {
 	holds := Trim{}
 	for _, t := range Trims { // find the smallest that fits
 		c := *s.c
-		c.trim = t
+		c.trim = c.shrunkTrim(t)
 		other := typesetter{c: &c, m: c.margins(1)}
 		if other.largestCell(x) >= least && (holds.Name == "" || t.Wide*t.High < holds.Wide*holds.High) {
 			holds = t
@@ -144,10 +144,10 @@ func (s *typesetter) tooLarge(z sizing, x *slot) error {
 	}
 	if holds.Name != "" {
 		return fault.Errorf("%s: %s does not fit on %s: its cells would be %s mm wide, the minimum is %s mm; it fits on %s",
-			name, report.Title(x.entry.Puzzle), s.c.Trim, roundedDown(cell), millimetres(least), holds.Name)
+			name, report.Title(x.entry.Puzzle), s.c.Trim, roundedDown(s.c.grown(cell)), millimetres(s.c.grown(least)), holds.Name)
 	}
 	return fault.Errorf("%s: %s does not fit on any page; on %s its cells would be %s mm wide, the minimum is %s mm",
-		name, report.Title(x.entry.Puzzle), s.c.Trim, roundedDown(cell), millimetres(least))
+		name, report.Title(x.entry.Puzzle), s.c.Trim, roundedDown(s.c.grown(cell)), millimetres(s.c.grown(least)))
 }
 
 // largestCell returns the cell width of a board alone on the first page of a chapter.
@@ -177,8 +177,15 @@ func (s *typesetter) boards(z sizing, list []slot) error {
 			return err
 		}
 	}
+	for _, x := range list { // boards of equal type and size have equally many on a page
+		for k := range list {
+			if y := &list[k]; !z.requested && x.entry.kind() == y.entry.kind() && sameSize(x.entry.Puzzle, y.entry.Puzzle) {
+				y.maxPerPage = min(y.maxPerPage, x.maxPerPage)
+			}
+		}
+	}
 	for len(list) > 0 {
-		n, take := groupForPage(list)
+		n, take := groupForPage(list, !z.requested)
 		a := s.area()
 		a.H -= s.y - a.Y
 		a.Y = s.y
@@ -191,8 +198,8 @@ func (s *typesetter) boards(z sizing, list []slot) error {
 }
 
 // groupForPage returns the division n of the next page and the number of boards of the list on it: as many as possible, then as large as
-// possible.
-func groupForPage(list []slot) (n, take int) {
+// possible. With even, the pages of boards that could share such a page have similar numbers of boards.
+func groupForPage(list []slot, even bool) (n, take int) {
 	for _, m := range perPage {
 		k := 0
 		for k < len(list) && k < m && list[k].maxPerPage >= m {
@@ -200,6 +207,16 @@ func groupForPage(list []slot) (n, take int) {
 		}
 		if k > take {
 			n, take = m, k
+		}
+	}
+	run := take
+	for even && run < len(list) && list[run].maxPerPage >= n {
+		run++
+	}
+	pages := (run + n - 1) / n
+	for _, m := range slices.Backward(perPage) {
+		if m < n && m*pages >= run {
+			n, take = m, min(m, run)
 		}
 	}
 	return n, take

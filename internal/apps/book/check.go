@@ -84,8 +84,10 @@ func (x checker) trim() Row {
 }
 
 // pages checks that the printer binds books with that many pages.
-func (x checker) pages() Row {
-	t, n := x.b.Config.trim, len(x.b.Pages)
+func (x checker) pages() Row { return pagesRow(x.b.Config.trim, len(x.b.Pages)) }
+
+// pagesRow checks that books of a size may have n pages.
+func pagesRow(t Trim, n int) Row {
 	bound, where := "", []string(nil)
 	if t.MinPages > 0 {
 		bound = fmt.Sprintf("%d-%d", t.MinPages, t.MaxPages)

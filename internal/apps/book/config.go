@@ -29,7 +29,8 @@ type Config struct {
 	Paper       string        // name of a paper of the printer; "" is the first
 	Spine       sheets.Length // width of the spine; 0 is computed from pages and paper
 	Bleed, Crop bool          // add a bleed area; add crop marks
-	Colour      bool          // print coloured puzzles in colour, not in grey
+	Colour      bool          // print headings and coloured puzzles in colour, not in grey
+	Large       bool          // large print: see large.go
 
 	Puzzles int           // maximum per page; 0 chooses by size
 	Answers int           // the same for answers
@@ -138,6 +139,7 @@ var keys = []key{
 	boolKey("bleed", func(c *Config) *bool { return &c.Bleed }),
 	boolKey("crop", func(c *Config) *bool { return &c.Crop }),
 	boolKey("colour", func(c *Config) *bool { return &c.Colour }),
+	boolKey("large", func(c *Config) *bool { return &c.Large }),
 	newPerPageKey("puzzles", func(c *Config) *int { return &c.Puzzles }),
 	newPerPageKey("answers", func(c *Config) *int { return &c.Answers }),
 	lengthKey("cell", func(c *Config) *sheets.Length { return &c.Cell }),

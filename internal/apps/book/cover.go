@@ -44,7 +44,7 @@ func NewCover(c Config, l *words.Language, entries []*Entry, pages int) (*Layout
 	}
 	c.wrap, c.Bleed = true, true
 	w := builder{c: &c, l: l, chapters: c.chapters(l, entries)}
-	c.trim = Trim{Name: trim.Name, Wide: 2*trim.Wide + spine, High: trim.High}
+	c.trim.Wide = 2*trim.Wide + spine
 	s := &typesetter{c: &c, l: l, targets: map[string]Target{}, pages: []*Page{{Number: 1}}, ink: &white}
 	s.add(Item{Box: sheets.Box{X: -bleedWidth, Y: -bleedWidth, W: c.trim.Wide + 2*bleedWidth, H: c.trim.High + 2*bleedWidth},
 		Ink: c.coverInk()})
@@ -249,12 +249,17 @@ func ean13(digits string) string {
 	return b.String() + "101"
 }
 
-// coverInk returns the ink of the cover: the configured colour converted with as much black as possible, or a dark blue.
+// coverInk returns the ink of the cover: the configured colour, or a dark blue.
 func (c *Config) coverInk() *sheets.Ink {
 	if c.CoverColour == "" {
 		return &sheets.Ink{850, 550, 0, 450}
 	}
-	rgb, _ := strconv.ParseUint(c.CoverColour[1:], 16, 32)
+	return inkOf(c.CoverColour)
+}
+
+// inkOf converts a colour such as #1f4e79 to ink with as much black as possible.
+func inkOf(colour string) *sheets.Ink {
+	rgb, _ := strconv.ParseUint(colour[1:], 16, 32)
 	part := func(i int) int { return int(rgb>>(16-8*i)) & 255 }
 	most := max(part(0), part(1), part(2), 1)
 	ink := sheets.Ink{3: 1000 - max(part(0), part(1), part(2))*1000/255}

@@ -65,21 +65,11 @@ func (b *Layout) epubPage(page int) []byte {
 <head><title>%[2]s</title><meta name="viewport" content="width=%[3]d, height=%[4]d"/><link rel="stylesheet" href="book.css"/></head>
 <body><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 %[3]d %[4]d" width="%[3]d" height="%[4]d">
 `, b.Lang, escaped(b.Config.Title+" "+itoa(page+1)), int(wide+.5), int(high+.5))
-	one := *b
 	for _, it := range b.Pages[page].Items {
-		turned := it.Turned && it.Drawing != nil
-		if turned {
-			it.W, it.H = it.H, it.W
-		}
-		one.Pages = []*Page{{Items: []Item{it}}}
-		_, _, list := one.Shapes(0)
 		if it.Drawing != nil {
 			fmt.Fprintf(&out, `<g role="img" aria-label="%s">`+"\n", escaped(it.Tag.Alt))
 		}
-		for _, s := range list {
-			if turned {
-				s = rotated(sheets.Outlined(s), it)
-			}
+		for _, s := range it.shapes() {
 			svgShape(&out, s)
 		}
 		if it.Drawing != nil {

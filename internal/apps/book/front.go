@@ -139,7 +139,7 @@ func (w *builder) contents(s *typesetter) error {
 	}
 	for i, x := range w.chapters {
 		numbers := map[string]any{"From": x.list[0].Number, "To": x.list[len(x.list)-1].Number}
-		row(x.title, targetName("chapter", i), w.l.Phrase("book/range", numbers), 0)
+		s.inColour(x.kind, func() { row(x.title, targetName("chapter", i), w.l.Phrase("book/range", numbers), 0) })
 		if w.c.Place == "chapter" {
 			row(w.l.Phrase("book/answers", nil), targetName("answers", i), "", columnGap)
 		}

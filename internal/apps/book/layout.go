@@ -20,10 +20,10 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // margins returns the margins of a book with the given number of pages.
 func (c *Config) margins(pages int) Margins {
-	out := c.printer().outsideMargin(c.Bleed)
+	out := c.shrunk(c.printer().outsideMargin(c.Bleed))
 	wide := min(c.trim.Wide, c.trim.High)
 	comfort := wide / 14 // comfortable margin
-	return Margins{Inside: c.printer().insideMargin(pages) + sheets.Inch/8, Outside: max(out, comfort), Top: max(out, comfort),
+	return Margins{Inside: c.shrunk(c.printer().insideMargin(pages) + sheets.Inch/8), Outside: max(out, comfort), Top: max(out, comfort),
 		Bottom: max(out, comfort) + footSize*2}
 }
 
@@ -39,10 +39,11 @@ type builder struct {
 // New lays out a book. It fails if there are no puzzles, the trim is unknown, a board does not fit on a page, a puzzle to explain does not
 // exist, or ctx ends.
 func New(ctx context.Context, c Config, l *words.Language, entries []*Entry) (*Layout, error) {
-	var err error
-	if c.trim, err = TrimByName(c.Trim); err != nil {
+	trim, err := TrimByName(c.Trim)
+	if err != nil {
 		return nil, err
 	}
+	c.trim = c.shrunkTrim(trim)
 	if len(entries) == 0 {
 		return nil, fault.Errorf("a book needs at least one puzzle")
 	}
@@ -57,6 +58,7 @@ func New(ctx context.Context, c Config, l *words.Language, entries []*Entry) (*L
 			return nil, err
 		}
 		if c.margins(len(b.Pages)) == b.Margin {
+			b.grow(trim)
 			return b, nil
 		}
 		pages = len(b.Pages)
@@ -167,7 +169,7 @@ func targetName(what string, n int) string { return what + "/" + itoa(n) }
 // puzzles lays out the chapters, each after its rules and, if configured, before its answers.
 func (w *builder) puzzles(s *typesetter) error {
 	for i, x := range w.chapters {
-		s.openPart(targetName("chapter", i), x.title, true)
+		s.inColour(x.kind, func() { s.openPart(targetName("chapter", i), x.title, true) })
 		if w.c.Rules {
 			if err := w.rulesFor(s, i); err != nil {
 				return err
@@ -219,7 +221,7 @@ func (w *builder) rulesFor(s *typesetter, i int) error {
 	}
 	for _, k := range list {
 		if w.chapters[i].kind == nil {
-			s.heading(underSize, 1, "rules/"+k.Name, k.Title)
+			s.inColour(k, func() { s.heading(underSize, 1, "rules/"+k.Name, k.Title) })
 		}
 		if err := w.rulesOf(s, k); err != nil {
 			return err
@@ -241,7 +243,7 @@ func (w *builder) variant(k *puzzle.Kind) *puzzle.Kind {
 
 // rulesOf writes the rules of a puzzle type with an example.
 func (w *builder) rulesOf(s *typesetter, k *puzzle.Kind) error {
-	for i, text := range rulesOf(w.variant(k), w.l.Code) {
+	for i, text := range kinds.Rules(w.variant(k), w.l.Code) {
 		s.paragraph(sheets.Regular, textSize, itoa(i+1)+".", "", text, columnGap)
 	}
 	if len(w.rules[k]) > 0 {
@@ -358,11 +360,12 @@ func (w *builder) answersOf(s *typesetter, entries []*Entry) error {
 		if len(groups[k]) == 0 {
 			continue
 		}
-		if len(groups) > 1 {
-			s.reserve(sheets.Inch * 2)
-			s.heading(underSize, -1, "answers/"+k.Name, k.Title)
+		heading := func() {
+			if len(groups) > 1 {
+				s.inColour(k, func() { s.heading(underSize, -1, "answers/"+k.Name, k.Title) })
+			}
 		}
-		if err := s.shelves(w.c.answerSizing(), groups[k]); err != nil {
+		if err := s.shelves(w.c.answerSizing(), groups[k], heading); err != nil {
 			return err
 		}
 	}
@@ -378,7 +381,7 @@ func (w *builder) index(s *typesetter) error {
 	s.startColumns(s.columnCount())
 	for _, k := range w.kinds() {
 		s.reserve(underSize * 5)
-		s.heading(underSize, -1, "index/"+k.Name, k.Title)
+		s.inColour(k, func() { s.heading(underSize, -1, "index/"+k.Name, k.Title) })
 		for i := range len(puzzle.Labels) + 1 {
 			title := w.l.Phrase("book/ungraded", nil)
 			if i < len(puzzle.Labels) {
@@ -407,25 +410,28 @@ func (w *builder) numbers(s *typesetter, title string, has func(e *Entry) bool) 
 	if len(list) == 0 {
 		return
 	}
-	const in = 10 * sheets.Point
-	for _, line := range wrap(title, sheets.Regular, smallSize, s.area().W-in) {
-		s.reserve(smallSize * 3)
-		s.line(sheets.Regular, smallSize, s.area().X, s.y, 0, line)
-		s.y += smallSize * 4 / 3
+	const in, high = 10 * sheets.Point, smallSize * 4 / 3
+	lines := wrap(title, sheets.Regular, smallSize, s.area().W-in)
+	s.reserve(high * sheets.Length(len(lines)+1))
+	x := sheets.Length(0)
+	for i, line := range lines {
+		if i > 0 {
+			s.y += high
+		}
+		x = s.line(sheets.Regular, smallSize, s.area().X, s.y, 0, line).Right() + in
 	}
-	x := s.area().X + in
 	for _, e := range list {
 		text := itoa(e.Number)
 		wide := sheets.Width(sheets.Bold, smallSize, text)
 		if x+wide > s.area().Right() {
-			s.y += smallSize * 4 / 3
-			s.reserve(smallSize * 4 / 3)
+			s.y += high
+			s.reserve(high)
 			x = s.area().X + in
 		}
 		s.link(s.line(sheets.Bold, smallSize, x, s.y, 0, text), targetName("puzzle", e.Number))
 		x += wide + 6*sheets.Point
 	}
-	s.y += smallSize * 2
+	s.y += smallSize * 5 / 3
 }
 
 // Write writes the book as a PDF.

@@ -46,10 +46,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "b4d4bccc37b62097"},
-		{"sheet", sheet, "167f7589cf36f00e"},
-		{"day", day, "24f901ec7763d71f"},
-		{"reader", reader, "06648c39ade43bdc"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "907523134d9865f0"},
+		{"sheet", sheet, "ab2a3ea9362b86df"},
+		{"day", day, "4d66feb81d5d1f6f"},
+		{"reader", reader, "81af2c0e669a1174"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

@@ -32,25 +32,13 @@ func (b *Layout) WritePage(w io.Writer, page int, form string) error {
 	return eps(w, wide, high, list)
 }
 
-// Outlines returns the size of a page in points and its shapes, with letters as outlines and turned items turned.
+// Outlines returns the size of a page in points and its shapes, with letters as outlines.
 func (b *Layout) Outlines(page int) (wide, high float64, list []shapes.Shape) {
-	one := *b
-	for _, it := range b.Pages[page].Items {
-		turned := it.Turned
-		if turned { // as if it were upright, with the same upper left corner
-			it.Turned, it.W, it.H = false, it.H, it.W
-		}
-		one.Pages = []*Page{{Items: []Item{it}}}
-		_, _, own := one.Shapes(0)
-		for _, s := range own {
-			s = sheets.Outlined(s)
-			if turned {
-				s = rotated(s, it)
-			}
-			list = append(list, s)
-		}
+	wide, high, list = b.Shapes(page)
+	for i := range list {
+		list[i] = sheets.Outlined(list[i])
 	}
-	return b.Config.trim.Wide.Points(), b.Config.trim.High.Points(), list
+	return wide, high, list
 }
 
 // rotated rotates a shape of an upright item by a quarter within its upper left corner: a drawing counter-clockwise, a text clockwise.

@@ -15,25 +15,35 @@ import (
 
 // Pages as pictures, for use in other documents.
 
-// Shapes returns the size of a page in points and its shapes. page is an index, from 0. Turned boards are not supported.
+// Shapes returns the size of a page in points and its shapes. page is an index, from 0.
 func (b *Layout) Shapes(page int) (wide, high float64, list []shapes.Shape) {
-	black := color.NRGBA{A: 255}
 	for _, it := range b.Pages[page].Items {
-		x := it.X.Points()
-		switch {
-		case it.Text != "":
-			list = append(list, shapes.Shape{Text: it.Text, Size: it.Size.Points(), Center: shapes.Point{X: x, Y: (it.Y + it.Size).Points()},
-				Align: "start", Bold: it.Face == sheets.Bold, Fill: it.colour()})
-		case it.Ink != nil:
-			list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners(it.Box), Closed: true}}, Fill: it.colour()})
-		case it.Drawing != nil:
-			list = append(list, it.Drawing.ShapesAt(it.X, it.Y, it.Cell)...)
-		case it.Line > 0:
-			list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners(it.Box)[:2+2*min(1, it.H)], Closed: it.H > 0}}, Stroke: black,
-				Pen: shapes.Pen{Width: it.Line.Points(), Cap: "butt"}})
-		}
+		list = append(list, it.shapes()...)
 	}
 	return b.Config.trim.Wide.Points(), b.Config.trim.High.Points(), list
+}
+
+// shapes returns the shapes of the item, those of a turned item with letters as outlines. A picture in grey has none.
+func (it Item) shapes() (list []shapes.Shape) {
+	x := it.X.Points()
+	switch {
+	case it.Turned: // as if it were upright, with the same upper left corner
+		it.Turned, it.W, it.H = false, it.H, it.W
+		for _, s := range it.shapes() {
+			list = append(list, rotated(sheets.Outlined(s), it))
+		}
+	case it.Text != "":
+		list = append(list, shapes.Shape{Text: it.Text, Size: it.Size.Points(), Center: shapes.Point{X: x, Y: (it.Y + it.Size).Points()},
+			Align: "start", Bold: it.Face == sheets.Bold, Fill: it.colour()})
+	case it.Ink != nil:
+		list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners(it.Box), Closed: true}}, Fill: it.colour()})
+	case it.Drawing != nil:
+		list = it.Drawing.ShapesAt(it.X, it.Y, it.Cell)
+	case it.Line > 0:
+		list = append(list, shapes.Shape{Lines: []shapes.Line{{Points: corners(it.Box)[:2+2*min(1, it.H)], Closed: it.H > 0}},
+			Stroke: color.NRGBA{A: 255}, Pen: shapes.Pen{Width: it.Line.Points(), Cap: "butt"}})
+	}
+	return list
 }
 
 // corners returns the corners of a box in points, clockwise from the upper left one.

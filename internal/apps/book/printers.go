@@ -131,5 +131,9 @@ func (c *Config) spine(pages int) (wide sheets.Length, text bool, err error) {
 	return wide, pages >= p.spinePages && wide >= max(p.spineWidth, spineText), nil
 }
 
-// spineText is the minimum width of a spine with text: letters of 7 points between two margins of 0.0625 inch.
-const spineText = 7*sheets.Point + sheets.Inch/8
+// spineEdge is the distance of text from the edges of the spine, and spineText the minimum width of a spine with text: letters of 7 points
+// between these margins.
+const (
+	spineEdge = sheets.Inch / 16
+	spineText = 7*sheets.Point + 2*spineEdge
+)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -86,6 +87,102 @@ func TestCover(t *testing.T) {
 	b, err := covered(t, 200, func(c *Config) { c.Printer, c.Spine = "ingramspark", sheets.Millimetres(11_500) })
 	if err != nil || b.Config.format(true).Trim.W != 12*sheets.Inch+sheets.Millimetres(11_500) {
 		t.Error("the width of the spine is not the configured one", err)
+	}
+}
+
+// TestPlantedOnCover: everything that a printer refuses on a cover is found, and nothing else is reported.
+func TestPlantedOnCover(t *testing.T) {
+	of := func(b *Layout, has func(it Item) bool) *Item {
+		items := b.Pages[0].Items
+		i := slices.IndexFunc(items, has)
+		if i < 0 {
+			t.Fatal("there is nothing to change")
+		}
+		return &items[i]
+	}
+	bar := func(it Item) bool { return it.Ink != nil && *it.Ink == sheets.Black }
+	for check, plant := range map[string]func(b *Layout) int{ // returns a number of pages; any order: each alone
+		"":           func(*Layout) int { return 100 },
+		"pages":      func(b *Layout) int { b.Config.Paper = "white"; return 22 },
+		"spine":      func(b *Layout) int { b.Config.Paper = "cream"; return 200 },
+		"spine-text": func(b *Layout) int { of(b, func(it Item) bool { return it.Turned }).X -= sheets.Inch / 32; return 100 },
+		"bleed":      func(b *Layout) int { b.Pages[0].Items[0].H -= 2 * sheets.Point; return 100 },
+		"safe": func(b *Layout) int {
+			of(b, func(it Item) bool { return it.Text == "Loops" }).Y = sheets.Inch / 10
+			return 100
+		},
+		"fold": func(b *Layout) int {
+			of(b, func(it Item) bool { return it.Text == "Loops" }).X = 6*sheets.Inch + 10*sheets.Point
+			return 100
+		},
+		"barcode": func(b *Layout) int { of(b, bar).X -= sheets.Inch * 3 / 8; return 100 },
+		"crop":    func(b *Layout) int { b.Config.Crop = true; return 100 },
+		"letters": func(b *Layout) int {
+			of(b, func(it Item) bool { return it.Text == "Loops" }).Size = 3 * sheets.Point
+			return 100
+		},
+		"fonts": func(b *Layout) int {
+			of(b, func(it Item) bool { return it.Text == "Loops" }).Text = "数独"
+			return 100
+		},
+	} {
+		b, err := covered(t, 100, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var bad []string
+		for _, r := range CheckCover(b, plant(b)) {
+			if r.Verdict != Passed {
+				bad = append(bad, r.Check)
+			}
+		}
+		if check == "" && len(bad) > 0 || check != "" && !slices.Contains(bad, check) || len(bad) > 1 && check != "pages" {
+			t.Errorf("planted %q: found %v", check, bad)
+		}
+	}
+}
+
+// TestColourOfKinds: in a book in colour, the headings of chapters, answers and index have the colour of their kind. Other books are black.
+func TestColourOfKinds(t *testing.T) {
+	l := speech(t, "en")
+	list := few(t, l)
+	for _, colour := range []bool{false, true} {
+		b := laid(t, l, list, func(c *Config) { c.Colour = colour })
+		inked := map[string]int{}
+		for _, p := range b.Pages {
+			for _, it := range p.Items {
+				if it.Ink != nil && it.Text != "" && it.Tag.Role != "P" {
+					inked[fmt.Sprint(it.Text, *it.Ink)]++
+				}
+			}
+		}
+		for _, k := range kindsOf(list) {
+			if n := inked[fmt.Sprint(k.Title, *inkOf(kinds.Colour(k)))]; colour && n != 3 || !colour && len(inked) > 0 {
+				t.Errorf("%s: %d headings in its colour (book in colour: %v)", k.Name, n, colour)
+			}
+		}
+	}
+}
+
+// TestEven: boards that fill more than one page are shared evenly, unless the number on a page was requested.
+func TestEven(t *testing.T) {
+	for _, x := range []struct {
+		boards int
+		even   bool
+		want   string
+	}{{8, true, "4 4"}, {7, true, "4 3"}, {6, true, "6"}, {9, true, "6 3"}, {13, true, "6 4 3"}, {8, false, "6 2"}, {1, true, "1"}} {
+		list := make([]slot, x.boards)
+		for i := range list {
+			list[i].maxPerPage = 6
+		}
+		var got []string
+		for len(list) > 0 {
+			_, take := groupForPage(list, x.even)
+			got, list = append(got, itoa(take)), list[take:]
+		}
+		if text := strings.Join(got, " "); text != x.want {
+			t.Errorf("%d boards: %s, want %s", x.boards, text, x.want)
+		}
 	}
 }
 
@@ -405,5 +502,62 @@ func TestPageForms(t *testing.T) {
 	}
 	if pages != len(b.Pages) {
 		t.Errorf("%d pages of %d", pages, len(b.Pages))
+	}
+}
+
+// TestTurnedShapes: the shapes of a turned board lie within its box, wherever a page is shown as a picture.
+func TestTurnedShapes(t *testing.T) {
+	l := speech(t, "en")
+	for _, e := range few(t, l) {
+		x, err := newSlot(e, "puzzle", puzzle.Facts{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cell := 20 * sheets.Point
+		high, wide := x.drawing.Size(cell)
+		it := Item{Box: sheets.Box{X: 50 * sheets.Point, Y: 70 * sheets.Point, W: wide, H: high}, Drawing: &x.drawing, Cell: cell, Turned: true}
+		for _, s := range it.shapes() {
+			for _, line := range s.Lines {
+				for _, p := range line.Points {
+					if p.X < 49 || p.Y < 69 || p.X > it.Right().Points()+1 || p.Y > it.Bottom().Points()+1 {
+						t.Fatalf("%s: %v is outside of %v", e.Puzzle.Kind().Name, p, it.Box)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestLarge: in large print everything is larger, and nothing leaves the margins or overlaps by more than rounding.
+func TestLarge(t *testing.T) {
+	l := speech(t, "en")
+	list := few(t, l)
+	b := laid(t, l, list, func(c *Config) { c.Trim, c.Large, c.Explain = "8.5x11", true, nil })
+	least := sheets.Length(0)
+	for _, p := range b.Pages {
+		area := b.Margin.area(Trims[19], p)
+		area.H = Trims[19].High - b.Config.printer().outsideMargin(false) - area.Y
+		for k, it := range p.Items {
+			it.X, it.Y, it.W, it.H = it.X+4, it.Y+4, max(0, it.W-8), max(0, it.H-8)
+			if !within(it.Box, area) {
+				t.Errorf("p%d: %q at %v is outside of %v", p.Number, it.Text, it.Box, area)
+			}
+			for _, other := range p.Items[:k] {
+				if overlap(it.Box, other.Box) {
+					t.Errorf("p%d: %q at %v lies over %q at %v", p.Number, it.Text, it.Box, other.Text, other.Box)
+				}
+			}
+			if it.Size > 0 && (least == 0 || it.Size < least) {
+				least = it.Size
+			}
+		}
+	}
+	if least != linkedSize*largeTenths/10 {
+		t.Errorf("the smallest text has %v points", least)
+	}
+	for _, r := range Check(b, list) {
+		if r.Verdict == Rejected {
+			t.Errorf("%+v", r)
+		}
 	}
 }

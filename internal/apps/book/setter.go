@@ -6,6 +6,8 @@ import (
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/internal/apps/sheets"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // typesetter lays out pages from first to last. It runs twice, because page references need the page numbers of the first run.
@@ -93,7 +95,7 @@ func (s *typesetter) foot() {
 	p := s.page()
 	a := s.m.area(s.c.trim, p)
 	number := itoa(p.Number)
-	y := s.c.trim.High - s.c.printer().outsideMargin(s.c.Bleed) - footSize*3/2 - 2*sheets.Point
+	y := s.c.trim.High - s.c.shrunk(s.c.printer().outsideMargin(s.c.Bleed)) - footSize*3/2 - 2*sheets.Point
 	w := sheets.Width(sheets.Bold, footSize, number)
 	x, at := a.Right()-w, a.X
 	running := s.truncate(s.running, sheets.Regular, footSize, a.W-w-columnGap)
@@ -251,6 +253,10 @@ func (s *typesetter) heading(size sheets.Length, level int, name, title string) 
 		s.line(sheets.Bold, size, s.area().X, s.y, 0, line)
 		s.y += size * 5 / 4
 	}
+	if s.ink != nil && size == headSize { // a bar in the colour of the chapter
+		s.add(Item{Box: sheets.Box{X: a.X, Y: s.y, W: a.W, H: 3 * sheets.Point}, Ink: s.ink})
+		s.y += size / 3
+	}
 	s.y += size / 3
 }
 
@@ -263,6 +269,18 @@ func (s *typesetter) openPart(name, title string, right bool) {
 		s.newPage(true)
 	}
 	s.heading(headSize, 0, name, title)
+}
+
+// inColour calls write with the colour of a puzzle type as the ink of text, if the book is in colour. k may be nil.
+func (s *typesetter) inColour(k *puzzle.Kind, write func()) {
+	if k == nil || !s.c.Colour || kinds.Colour(k) == "" {
+		write()
+		return
+	}
+	ink := s.ink
+	s.ink = inkOf(kinds.Colour(k))
+	write()
+	s.ink = ink
 }
 
 // note writes a paragraph in small letters.

@@ -201,7 +201,7 @@ func (s *typesetter) fields(names ...string) {
 	wide := (a.W - sheets.Length(len(names)-1)*columnGap) / sheets.Length(len(names))
 	for i, n := range names {
 		x := a.X + sheets.Length(i)*(wide+columnGap)
-		b := s.line(sheets.Regular, smallSize, x, s.y, 0, s.truncate(n, sheets.Regular, smallSize, wide/2))
+		b := s.line(sheets.Regular, smallSize, x, s.y, 0, s.truncate(n, sheets.Regular, smallSize, wide*3/4))
 		from := b.Right() + 4*sheets.Point
 		s.add(Item{Box: sheets.Box{X: from, Y: s.y + smallSize*5/4, W: x + wide - from}, Line: sheets.MinStroke})
 	}

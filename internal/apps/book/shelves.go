@@ -7,13 +7,16 @@ import (
 )
 
 // shelves places boards of one kind at one scale, in rows of as many as fit. The scale is that at which boards of the median size have the
-// requested number on a page, unless cells or letters would be too small or the largest board would leave the page. The error means that a
-// board does not fit on a page.
-func (s *typesetter) shelves(z sizing, list []slot) error {
+// requested number on a page, unless cells or letters would be too small or the largest board would leave the page. heading writes a
+// heading, which stays with the first row. The error means that a board does not fit on a page.
+func (s *typesetter) shelves(z sizing, list []slot, heading func()) error {
 	cell, err := s.commonCell(z, list)
 	if err != nil {
 		return err
 	}
+	_, high := list[0].size(cell)
+	s.reserve(underSize*2 + labelRoom + high)
+	heading()
 	for len(list) > 0 {
 		n := 0 // boards of similar width, which form columns
 		narrow, widest := sheets.Length(0), sheets.Length(0)

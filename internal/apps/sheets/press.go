@@ -160,6 +160,18 @@ func ceil(n, by int) Length { return Length((n + by - 1) / by) }
 // MinStroke is the thinnest line that printers reproduce reliably: three quarters of a point.
 const MinStroke = 750 * Point / 1000
 
+// heavy is the width from which a line is heavy, such as the border of a room, in units.
+const heavy = 1.15
+
+// printed returns the width of a line as printed, in units, if the minimum is thinnest. Heavy lines are at least twice as wide, so that
+// they differ from thin ones in small cells.
+func printed(width, thinnest float64) float64 {
+	if width >= heavy {
+		thinnest *= 2
+	}
+	return max(width, thinnest)
+}
+
 // Smallest returns the width of the thinnest line as printed and the size of the smallest letters, for a cell width. Each is 0 if the
 // drawing has none.
 func (d Drawing) Smallest(cell Length) (stroke, letters Length) {
@@ -405,7 +417,7 @@ func pdfText(text string) string {
 }
 
 // LightestGrey returns the lightest grey of lines and letters, from 0 for black to 255 for white. Strokes of 6 units or more count as
-// areas, whose grey carries no information.
+// areas, whose grey carries no information. White letters do not count, because they are on dark cells.
 func (d Drawing) LightestGrey() (grey int) {
 	const area = 6 // units
 	for _, s := range d.list {
@@ -413,7 +425,7 @@ func (d Drawing) LightestGrey() (grey int) {
 		if s.Text != "" {
 			c = s.Fill
 		}
-		if c.A > 0 && (s.Text != "" || s.Pen.Width < area) {
+		if c.A > 0 && greyOf(c) < 255 && (s.Text != "" || s.Pen.Width < area) {
 			grey = max(grey, greyOf(c))
 		}
 	}
@@ -436,9 +448,8 @@ func (d Drawing) ShapesAt(x, y, cell Length) (out []shapes.Shape) {
 	by := float64(cell) / float64(CellUnits*Point)
 	corner := shapes.Point{X: x.Points(), Y: y.Points()}
 	for _, s := range d.list {
-		s = s.Transformed(by, corner)
-		s.Pen.Width = max(s.Pen.Width, MinStroke.Points())
-		out = append(out, s)
+		s.Pen.Width = printed(s.Pen.Width, MinStroke.Points()/by)
+		out = append(out, s.Transformed(by, corner))
 	}
 	return out
 }

@@ -200,7 +200,7 @@ func (p *canvas) shape(s shapes.Shape) {
 	for i, d := range s.Pen.Dash {
 		dash[i] = formatReal(p.length(d))
 	}
-	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", formatReal(max(p.thinnest, p.length(s.Pen.Width))),
+	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", formatReal(printed(p.length(s.Pen.Width), p.thinnest)),
 		map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join, strings.Join(dash, " "))
 	p.outline(s, "S")
 }
