@@ -48,6 +48,7 @@ const begun = (s, at) => added(s, at, 1 + Math.max(...s.rooms.flat()));
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "shade",
+	roles: { filled: { en: "shaded", id: "hitam" }, cross: { en: "unshaded", id: "putih" } },
 	colour: "light-dark(#8a4b12, #e8a873)",
 	rules: [
 		{ en: "Shade cells. No two shaded cells are side by side, and the unshaded cells are connected.",

@@ -9,6 +9,7 @@ const most = s => Math.max(s.rows, s.cols);
 export default {
 	mode: "shade",
 	unstruck: true,
+	roles: { filled: { en: "shaded", id: "hitam" }, cross: { en: "unshaded", id: "putih" } },
 	colour: "light-dark(#6b4d57, #d9a9b7)",
 	rules: [
 		{ en: "Shade cells so that no number is repeated among the unshaded cells of a row or column.", id: "Hitamkan sel sehingga tidak ada angka yang berulang di antara sel putih dalam satu baris atau kolom." },
