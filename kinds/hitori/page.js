@@ -20,6 +20,7 @@ export default {
 		size: [8, 8],
 		help: { en: "Tap a cell for the next number, or type one; 0 clears it.", id: "Ketuk sel untuk angka berikutnya, atau ketik angkanya; 0 menghapus." },
 		tools: { cycle: { en: "Next number", id: "Angka berikutnya" }, clear: { en: "Clear", id: "Hapus" } },
+		pad: s => [...(most(s) > 9 ? "1234567890" : "123456789".slice(0, most(s))), "delete"],
 		grid: "cells",
 		blank: (cols, rows) => ({ rows, cols, cells: board(rows, cols, 0) }),
 		from: p => ({ rows: p.rows, cols: p.cols, cells: p.givens }),

@@ -394,6 +394,7 @@ func TestPage(t *testing.T) {
 		{"setter", site.testSetter},
 		{"drafts", site.testDrafts},
 		{"setting", site.testSetting},
+		{"rooms", site.testRooms},
 		{"wished", site.testWished},
 		{"pages", site.testPages},
 		{"everyday", site.testEveryday},
