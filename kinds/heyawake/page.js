@@ -58,8 +58,8 @@ export default {
 	],
 	drafts: {
 		size: [8, 8],
-		help: { en: "Drag over cells to make a room. Tap a cell and type its room's number. Keys: N new room, A add, - no number.",
-			id: "Seret melalui sel untuk membuat ruangan. Ketuk sel lalu ketik angka ruangannya. Tombol: N ruangan baru, A tambah, - tanpa angka." },
+		help: { en: "Drag over cells to make a room, or long-press one cell. Tap a cell and type its room's number. Keys: N new room, A add, - no number.",
+			id: "Seret melalui sel untuk membuat ruangan, atau tekan lama satu sel. Ketuk sel lalu ketik angka ruangannya. Tombol: N ruangan baru, A tambah, - tanpa angka." },
 		tools: { start: { en: "New room", id: "Ruangan baru" }, add: { en: "Extend room", id: "Perluas ruangan" } },
 		pad: () => [..."1234567890", "backspace"],
 		blank: (cols, rows) => ({ rows, cols, rooms: board(rows, cols, 0), numbers: board(rows, cols, -1), now: 0 }),
@@ -74,7 +74,7 @@ export default {
 			const { of, cells } = parts(s);
 			return { regions: of, numbers: cells.map(room => Math.max(...room.map(x => s.numbers[x.r][x.c]))) };
 		},
-		tap: () => null, // selects the cell
+		tap: (s, at, tool, back) => back && inside(s, at) ? begun(s, at) : null, // otherwise it selects the cell
 		drag(s, [first, ...rest], tool, back) {
 			const start = tool === "add" || back ? { ...s, now: s.rooms[first.r][first.c] } : begun(s, first);
 			return rest.reduce((state, at) => added(state, at, start.now), start);

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/teka-puzzles/teka/internal/browsertest"
@@ -278,6 +279,10 @@ func (s site) testRooms(t *testing.T) {
 	borders(2)
 	x.press("z", chromedp.ModifierCtrl)
 	borders(4)
+	p := x.at(3, 3)
+	x.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, p[0], p[1], chromedp.Button("right"), chromedp.ClickCount(1)),
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, p[0], p[1], chromedp.Button("right"), chromedp.ClickCount(1)))
+	borders(8)
 	x.visit("set/new/nurikabe")
 	x.drag([2]int{0, 0})
 	x.Until(`document.querySelector(".set text.clue")?.textContent === "1"`)
