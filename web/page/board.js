@@ -24,6 +24,7 @@ export class Board {
 		this.width = frame.width;
 		this.height = frame.height;
 		this.svg = this.#picture();
+		this.svg.classList.toggle("regions", lattice.walls.size > 0);
 		/** @type {Record<string, SVGElement>} */
 		this.layer = {};
 		for (const name of layers) {

@@ -16,7 +16,7 @@ const FULL = 5; // the level that reveals everything
  * @property {(on: boolean, quiet?: boolean) => void} showBroken shows or hides broken rules
  * @property {(text: string) => void} say
  * @property {() => void} told is called before a message; clears other messages
- * @property {() => void} back returns the focus to the board
+ * @property {(byHand: boolean) => void} back returns the focus to the board, without a cursor after a click
  */
 
 /** Hints is the hint panel of a game. */
@@ -213,7 +213,7 @@ export class Hints {
 
 	/** close closes the hint, and returns whether there was one. */
 	close() {
-		const { game } = this, open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement);
+		const { game } = this, open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement), byHand = !this.el.querySelector(":focus-visible");
 		this.asking?.abort();
 		this.level = 0;
 		this.suppose = null;
@@ -223,7 +223,7 @@ export class Hints {
 		this.#uncover();
 		this.shown.light([]);
 		this.shown.showBroken(game.settings.live && game.broken.length > 0, true);
-		inside && this.shown.back();
+		inside && this.shown.back(byHand);
 		return open;
 	}
 

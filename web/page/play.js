@@ -60,7 +60,7 @@ export class Player {
 		this.hints = new Hints(game, { light: (items, facts = []) => this.#light(items, facts), near: () => ({ cell: [this.grid.at.r, this.grid.at.c] }), showBroken: (on, quiet) => this.showBroken(on, quiet), say: text => this.say(text), told: () => {
 			this.sets.close();
 			this.quiet();
-		}, back: () => this.#back() });
+		}, back: byHand => this.#back(byHand) });
 		this.hints.el.prepend(this.sets.el);
 		this.#frame(o.title);
 		this.grid = new Grid(this.board, o.title, { speak: at => game.mode.speak(game, at), stops: at => game.mode.stops(game, at),
@@ -172,9 +172,11 @@ export class Player {
 		this.grid.move(at, true);
 	}
 
-	/** Returns the focus to the board. */
-	#back() {
+	/** Returns the focus to the board. @param {boolean} [byHand] without a cursor */
+	#back(byHand = false) {
+		this.byHand = byHand;
 		this.goTo(this.grid.at);
+		this.byHand = false;
 	}
 
 	/** tickAt crosses off the next clue text of a cell. @param {Cell} at */
