@@ -11,7 +11,8 @@ import (
 var files embed.FS
 
 var speech = group.Speech(words.Speech{
-	Files:  files,
-	Drawn:  words.Describe((*Hitori).describe),
-	Merged: []string{"hitori.repeated", "hitori.side-by-side"},
+	Files:   files,
+	Drawn:   words.Describe((*Hitori).describe),
+	Longest: group.Longest,
+	Merged:  []string{"hitori.repeated", "hitori.side-by-side"},
 })
