@@ -16,7 +16,7 @@ var speech = group.Speech(words.Speech{
 	Files:   files,
 	Drawn:   words.Describe((*Heyawake).describe),
 	Merged:  []string{"heyawake.side-by-side"},
-	Members: map[string]words.Member{"Room": words.Of(sentence.room), "Chain": words.Of(sentence.chain)},
+	Members: map[string]words.Member{"Room": words.Of(sentence.room), "Chain": words.Of(sentence.chain), "Again": words.Of(sentence.again)},
 	Longest: group.Longest,
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {
 		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
@@ -73,6 +73,16 @@ func (x sentence) chain() string {
 		ends = at
 	}
 	return x.Lang.Phrase("heyawake/long", map[string]string{"From": x.Lang.Place(ends[0]), "To": x.Lang.Place(ends[len(ends)-1])})
+}
+
+// again reports whether the sentence before is about the same kind of chain with the same known cells.
+func (x sentence) again() bool {
+	if !x.Alike() || x.Fails() || !slices.Equal(x.Context.Prior.Because, x.Step.Because) {
+		return false
+	}
+	said, _ := puzzle.ArgsAs[chainArgs](x.Step.Args)
+	before, _ := puzzle.ArgsAs[chainArgs](x.Context.Prior.Args)
+	return said.Edge == before.Edge
 }
 
 // touches reports whether two cells touch at a corner.
