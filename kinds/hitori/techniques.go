@@ -268,6 +268,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 			continue
 		}
 		s, assumes := w.Refute(w.End)
+		keepClues(&s)
 		if assumes {
 			s.New = []puzzle.Fact{{At: b.at(i), Value: 1 - value}}
 		}
@@ -275,4 +276,15 @@ func (b board) fails(value int) (out []puzzle.Step) {
 		out = append(out, s)
 	}
 	return out
+}
+
+// keepClues drops from the sub-steps about repeated numbers, and from the step, the numbers of cells that the refutation does not need.
+func keepClues(s *puzzle.Step) {
+	s.Clues = nil
+	for k, t := range s.Sub {
+		if t.Technique == "hitori.repeated" {
+			s.Sub[k].Clues = append(puzzle.Places(t.Because), puzzle.Places(t.New)...)
+		}
+		s.Clues = assume.Merge(s.Clues, s.Sub[k].Clues)
+	}
 }
