@@ -27,7 +27,7 @@ func Grade(ctx context.Context, it kinds.Item) Graded {
 func (g Graded) Verdict(l *words.Language) []string {
 	lines := []string{GradeText(l, g.Grade), l.Phrase("grade/figures", g.Grade)}
 	for _, id := range study.ByCount(g.Techniques) {
-		lines = append(lines, fmt.Sprintf("%6d %s", g.Techniques[id], id))
+		lines = append(lines, fmt.Sprintf("%6d %s (%s)", g.Techniques[id], l.StepText(puzzle.Step{Technique: id}, words.Name), id))
 	}
 	return lines
 }
