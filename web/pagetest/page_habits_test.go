@@ -239,8 +239,8 @@ func (s site) testMargin(t *testing.T) {
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && !document.querySelector(".verdict[aria-busy]")`)
 }
 
-// testShaded shades cells: those with a number are as dark as the others and show it in the colour of the paper, and cells are named by their
-// numbers, states and borders.
+// testShaded shades cells: those with a number are as dark as the others and show it in the colour of the paper, and cells are named by
+// their numbers, states and borders.
 func (s site) testShaded(t *testing.T) {
 	named := func(r, c int, want string) string {
 		return fmt.Sprintf(`document.querySelector(".grid [data-r='%d'][data-c='%d']").getAttribute("aria-label") === %q`, r, c, want)
