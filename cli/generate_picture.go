@@ -115,7 +115,7 @@ func (g *generation) pictureWish() (generate.PictureRequest, error) {
 		return w, fault.Errorf("use only one of --from and a picture")
 	}
 	if g.Kind == "" {
-		g.Kind, _, _ = strings.Cut(namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }), ",")
+		g.Kind, _, _ = strings.Cut(namesMade(kinds.All, func(m *puzzle.Maker) bool { return m.Picture != nil }), ",")
 	}
 	k, err := kinds.ByName(g.Kind)
 	if err != nil {

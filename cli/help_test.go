@@ -69,3 +69,21 @@ func TestHelpGroups(t *testing.T) {
 		t.Errorf("groups are not translated:\n%s", &out)
 	}
 }
+
+// TestHelpOfKind: the help of generate with a kind lists the flags and the example of that kind alone.
+func TestHelpOfKind(t *testing.T) {
+	for _, args := range [][]string{{"generate", "hitori", "--help"}, {"help", "generate", "hitori"}} {
+		var out bytes.Buffer
+		Main(t.Context(), args, strings.NewReader(""), &out, &out)
+		for _, has := range []string{"\n    teka generate hitori --size", "Fraction of shaded cells (hitori).", "--symmetry", "--seed"} {
+			if !strings.Contains(out.String(), has) {
+				t.Errorf("%v lacks %q:\n%s", args, has, &out)
+			}
+		}
+		for _, not := range []string{"--picture", "--threshold", "--colours", "--avoid", "--minimal", "--no-givens", "teka generate masyu"} {
+			if strings.Contains(out.String(), not) {
+				t.Errorf("%v has %q:\n%s", args, not, &out)
+			}
+		}
+	}
+}

@@ -11,9 +11,39 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// namesOf returns the names of the kinds for which like is true.
-func namesOf(like func(k *puzzle.Kind) bool) (names []string) {
-	for _, k := range kinds.All {
+// helpKinds returns the kinds that help texts describe: the one that the arguments of generate name, otherwise all.
+func (a *App) helpKinds() []*puzzle.Kind {
+	if slices.Contains(a.args, "generate") {
+		for _, name := range a.args {
+			if k, err := kinds.ByName(name); err == nil {
+				return []*puzzle.Kind{k}
+			}
+		}
+	}
+	return kinds.All
+}
+
+// ownFlags returns the flags of generate that the kind named by the arguments has: not those whose help would list no kind.
+func (a *App) ownFlags(flags []*kong.Flag) []*kong.Flag {
+	vars, pictures := a.kindVars(), ""
+	for _, f := range flags {
+		if f.Name == "picture" && vars["pictured"] == "" {
+			pictures = f.Group.Title
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(flags), func(f *kong.Flag) bool {
+		for name, value := range vars { // any order: one is enough
+			if value == "" && strings.Contains(f.OrigHelp, "${"+name+"}") {
+				return true
+			}
+		}
+		return f.Group != nil && f.Group.Title == pictures
+	})
+}
+
+// namesOf returns the names of the kinds in all for which like is true.
+func namesOf(all []*puzzle.Kind, like func(k *puzzle.Kind) bool) (names []string) {
+	for _, k := range all {
 		if like(k) {
 			names = append(names, k.Name)
 		}
@@ -21,9 +51,9 @@ func namesOf(like func(k *puzzle.Kind) bool) (names []string) {
 	return names
 }
 
-// namesMade returns the names of the kinds for whose maker so is true, separated by commas.
-func namesMade(so func(m *puzzle.Maker) bool) string {
-	return strings.Join(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && so(k.Make) }), ", ")
+// namesMade returns the names of the kinds in all for whose maker so is true, separated by commas.
+func namesMade(all []*puzzle.Kind, so func(m *puzzle.Maker) bool) string {
+	return strings.Join(namesOf(all, func(k *puzzle.Kind) bool { return k.Make != nil && so(k.Make) }), ", ")
 }
 
 // oneOf formats a list as alternatives: "a, b or c".
@@ -36,27 +66,28 @@ func (a *App) oneOf(names []string) string {
 
 // kindVars returns the variables for kinds in the help of flags.
 func (a *App) kindVars() kong.Vars {
+	own := a.helpKinds()
 	return kong.Vars{
 		"shown":     kinds.ExampleKind.Name,
 		"bookkeys":  strings.Join(book.Keys(), ", "),
-		"grown":     a.oneOf(slices.Sorted(slices.Values(namesOf(func(k *puzzle.Kind) bool { return k.Random != nil })))),
-		"sizes":     a.usualSizes(),
-		"header":    a.oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Limits.Header })),
-		"rotated":   a.oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && k.Make.Rotated })),
-		"densities": a.densities(),
-		"avoided":   a.avoided(),
-		"thinned":   namesMade(func(m *puzzle.Maker) bool { return m.OmitsClues }),
-		"given":     namesMade(func(m *puzzle.Maker) bool { return m.NeedsGivens }),
-		"coloured":  namesMade(func(m *puzzle.Maker) bool { return m.InColours != nil }),
-		"pictured":  namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }),
+		"grown":     a.oneOf(slices.Sorted(slices.Values(namesOf(kinds.All, func(k *puzzle.Kind) bool { return k.Random != nil })))),
+		"sizes":     a.usualSizes(own),
+		"header":    a.oneOf(namesOf(kinds.All, func(k *puzzle.Kind) bool { return k.Limits.Header })),
+		"rotated":   a.oneOf(namesOf(kinds.All, func(k *puzzle.Kind) bool { return k.Make != nil && k.Make.Rotated })),
+		"densities": a.densities(own),
+		"avoided":   a.avoided(own),
+		"thinned":   namesMade(own, func(m *puzzle.Maker) bool { return m.OmitsClues }),
+		"given":     namesMade(own, func(m *puzzle.Maker) bool { return m.NeedsGivens }),
+		"coloured":  namesMade(own, func(m *puzzle.Maker) bool { return m.InColours != nil }),
+		"pictured":  namesMade(own, func(m *puzzle.Maker) bool { return m.Picture != nil }),
 	}
 }
 
 // usualSizes describes the default sizes: the most frequent one, then the others with their kinds.
-func (a *App) usualSizes() string {
+func (a *App) usualSizes(own []*puzzle.Kind) string {
 	by := map[string][]string{}
 	var sizes []string
-	for _, k := range kinds.All {
+	for _, k := range own {
 		size := k.Limits.DefaultSize()
 		if by[size] = append(by[size], k.Name); len(by[size]) == 1 {
 			sizes = append(sizes, size)
@@ -71,21 +102,24 @@ func (a *App) usualSizes() string {
 }
 
 // densities describes the meaning of the density of each kind.
-func (a *App) densities() string {
-	var own []string
-	for _, k := range kinds.All {
+func (a *App) densities(own []*puzzle.Kind) string {
+	var all []string
+	for _, k := range own {
 		if k.Make != nil && !k.Make.OmitsClues {
-			own = append(own, fmt.Sprintf("%s (%s)", a.translateText(k.Make.DensityOf), k.Name))
+			all = append(all, fmt.Sprintf("%s (%s)", a.translateText(k.Make.DensityOf), k.Name))
 		}
 	}
-	return strings.Join(own, ", ") + "; " + a.Textf("of clues kept") + " (" +
-		namesMade(func(m *puzzle.Maker) bool { return m.OmitsClues }) + ")"
+	part := strings.Join(all, ", ")
+	if kept := namesMade(own, func(m *puzzle.Maker) bool { return m.OmitsClues }); kept != "" {
+		part = strings.TrimPrefix(part+"; "+a.Textf("of clues kept")+" ("+kept+")", "; ")
+	}
+	return part
 }
 
 // avoided describes the features that boards of each kind can avoid, for the help of a flag.
-func (a *App) avoided() string {
+func (a *App) avoided(own []*puzzle.Kind) string {
 	var all []string
-	for _, k := range kinds.All {
+	for _, k := range own {
 		if k.Make == nil {
 			continue
 		}

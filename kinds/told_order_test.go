@@ -412,6 +412,9 @@ func sameList(text string) bool {
 	return !strings.ContainsAny(text, ".;") && !afterwards.MatchString(text)
 }
 
+// everyNumber matches words that name all clues of a Nurikabe.
+var everyNumber = regexp.MustCompile(`(?i)\b(?:no number|tidak ada angka)\b`)
+
 // unnamed returns the used clues that the text does not name. One of its cells also names a line, and a group of islands each of its
 // islands.
 func (t *told) unnamed() (all int, missing []string) {
@@ -435,7 +438,7 @@ func (t *told) unnamed() (all int, missing []string) {
 		ok := true
 		switch c.Kind {
 		case puzzle.CellKind:
-			ok = named[c] || joined[c] || regexp.MustCompile(fmt.Sprintf(`\b(?:any|setiap) %d\b`, t.clues[c].Value)).MatchString(t.text)
+			ok = named[c] || joined[c] || everyNumber.MatchString(t.text) || regexp.MustCompile(fmt.Sprintf(`\b(?:any|setiap) %d\b`, t.clues[c].Value)).MatchString(t.text)
 		case puzzle.RunKind:
 			ok = slices.ContainsFunc(t.run(c), func(at puzzle.Place) bool { return named[at] }) || t.namesLine(c)
 		case puzzle.RowKind, puzzle.ColKind, puzzle.SideKind:

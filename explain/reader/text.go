@@ -38,8 +38,8 @@ var (
 	because = regexp.MustCompile(`^(?:by|because of|menurut|karena|berdasarkan|lewat|dari)\b`)
 )
 
-// aCase matches the beginning of a sentence with another hypothesis, after which sentences may recur.
-var aCase = regexp.MustCompile(`^[^?]+\? |^(?:Suppose|With|Without|If|Andaikan|Dengan|Tanpa|Jika)\b`)
+// aCase matches the beginning of a sentence with another hypothesis, or with the end of one, after which sentences may recur.
+var aCase = regexp.MustCompile(`^[^?]+\? |^(?:Suppose|With|Without|If|But|Andaikan|Dengan|Tanpa|Jika|Tetapi|Padahal)\b`)
 
 // sentences divides a text into its sentences, without their full stops and without empty ones.
 func sentences(text string) (out []string) {

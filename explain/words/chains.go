@@ -84,7 +84,10 @@ func (l *Language) Routes(edges []puzzle.Place, ends func(edge puzzle.Place) (a,
 	return out
 }
 
-// Part names a set of cells: a rectangle by two corners, any other set by its most central cell.
+// maxListed is the largest number of cells of a part that are named one by one.
+const maxListed = 5
+
+// Part names a set of cells: a few one by one, a rectangle by two corners, any other set by its size and most central cell.
 func (l *Language) Part(set []puzzle.Place) string {
 	top, left, bottom, right, r, c := set[0].R, set[0].C, set[0].R, set[0].C, 0, 0
 	for _, p := range set {
@@ -92,10 +95,10 @@ func (l *Language) Part(set []puzzle.Place) string {
 		r, c = r+int(p.R), c+int(p.C)
 	}
 	from, to := puzzle.Cell(int(top), int(left)), puzzle.Cell(int(bottom), int(right))
-	if len(set) == 1 {
-		return l.Place(from)
+	if len(set) <= maxListed {
+		return l.Places(set)
 	}
-	data := map[string]string{"From": l.Place(from), "To": l.Place(to)}
+	data := map[string]any{"From": l.Place(from), "To": l.Place(to), "N": len(set)}
 	if int(bottom-top+1)*int(right-left+1) == len(set) {
 		return l.Phrase("part/box", data)
 	}

@@ -359,13 +359,16 @@ func (l *Language) Naming(text string, clues []puzzle.Place) Naming {
 	return n
 }
 
-// Names reports whether the text names a clue. A cell is named directly or inside a range between two of the clues in its row or column.
+// Names reports whether the text names a clue. The template "part/every" of a kind names all of them. A cell is named directly or inside a range between two of the clues in its row or column.
 // Other clues are named directly, by their row or column, or by a cell of it.
 func (n Naming) Names(board *puzzle.Board, at puzzle.Place) bool {
 	if n.lang.says(n.text, at) {
 		return true
 	}
 	if number, ok := n.lang.ClueNumber(at); ok && contains(n.text, n.lang.Phrase("part/all", number)) {
+		return true
+	}
+	if every := n.lang.Phrase("part/every", nil); contains(n.text, every) || contains(n.text, Capital(every)) {
 		return true
 	}
 	if at.Kind != puzzle.CellKind {

@@ -21,7 +21,7 @@ var endings = map[string]string{
 	"docs":                          ".md .png growth.svg docs.go",
 	"internal/apps/dataset/prompts": ".txt",
 	"internal/release/packages":     ".tmpl",
-	"internal/release/npm":          ".js .ts .md",
+	"internal/release/npm":          ".js .ts .md .css",
 	"internal/sixth":                ".go .js .tmpl .txt .txtar",
 	"kinds/*":                       ".go .js .txt",
 	"kinds/family/*":                ".go",

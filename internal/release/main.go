@@ -158,7 +158,11 @@ func release(dir string, platforms []string) error {
 	if err != nil {
 		return err
 	}
-	engine, files, err := enginePackage(npm, operations, common[0])
+	element, err := elementFiles(filepath.Join(tmp, "teka"))
+	if err != nil {
+		return err
+	}
+	engine, files, err := enginePackage(npm, operations, element, common[0])
 	if err := writeNPM(engine, files, err); err != nil {
 		return err
 	}

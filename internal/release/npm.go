@@ -107,14 +107,17 @@ func programPackage(version, summary string, licence file) (npmPackage, []file, 
 	return p, append(files, licence), err
 }
 
-// enginePackage returns the package with the engine of the page. operations are the TypeScript types of the operations.
-func enginePackage(version string, operations []byte, licence file) (npmPackage, []file, error) {
+// enginePackage returns the package with the engine of the page and the element <teka-puzzle>. operations are the TypeScript types of the
+// operations, element the files of the element.
+func enginePackage(version string, operations []byte, element []file, licence file) (npmPackage, []file, error) {
 	p := newNPM("engine", version, "Logic puzzles in browsers and node: solve, prove, explain, hint, grade and generate, as WebAssembly")
 	effects := true // wasm_exec.js defines a global class
 	p.Type, p.Types, p.SideEffects = "module", "index.d.ts", &effects
 	p.Exports = map[string]any{".": map[string]string{"types": "./index.d.ts", "default": "./index.js"},
+		"./element":     map[string]string{"types": "./element.d.ts", "default": "./element.js"},
 		"./engine.wasm": "./engine.wasm", "./worker.js": "./worker.js", "./package.json": "./package.json"}
-	files, err := embedded(map[string]string{"engine.js": "index.js", "engine.d.ts": "index.d.ts", "engine.md": "README.md"})
+	files, err := embedded(map[string]string{"index.js": "index.js", "index.d.ts": "index.d.ts", "element.d.ts": "element.d.ts",
+		"engine.md": "README.md"})
 	if err != nil {
 		return p, nil, err
 	}
@@ -125,17 +128,18 @@ func enginePackage(version string, operations []byte, licence file) (npmPackage,
 		}
 		files = append(files, file{path.Base(from), text, false})
 	}
-	packed, err := os.Open(filepath.FromSlash("web/engine/dist/engine.wasm.gz"))
+	packed, err := os.ReadFile(filepath.FromSlash("web/engine/dist/engine.wasm.gz"))
 	if err != nil {
 		return p, nil, err
 	}
-	defer packed.Close()
-	z, err := gzip.NewReader(packed)
+	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
 		return p, nil, err
 	}
 	wasm, err := io.ReadAll(z)
-	return p, append(files, file{"engine.wasm", wasm, false}, file{"operations.d.ts", operations, false}, licence), err
+	list := fmt.Appendf(nil, "{\"files\":[\"engine.wasm.gz\"],\"engine\":{\"gz\":%d}}\n", len(packed)) // as web/page/engine.js expects it
+	files = append(files, file{"engine.wasm", wasm, false}, file{"engine.wasm.gz", packed, false}, file{"files.json", list, false})
+	return p, append(append(files, element...), file{"operations.d.ts", operations, false}, licence), err
 }
 
 // embedded returns files of the folder npm under the names that they have in a package.

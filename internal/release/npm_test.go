@@ -105,13 +105,11 @@ func TestProgramPackage(t *testing.T) {
 	}
 }
 
-// TestEnginePackage installs the package of the engine and uses it in node as its README does; with TEKA_NODE, tsc reads its types.
+// TestEnginePackage installs the package of the engine and uses it in node as its README does, in a page in Chromium, and, with TEKA_NODE,
+// from TypeScript.
 func TestEnginePackage(t *testing.T) {
 	if _, err := os.Stat("../../web/engine/dist/engine.wasm.gz"); err != nil {
 		t.Skip("no engine: go generate ./web/engine makes it")
-	}
-	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("no node")
 	}
 	dir := t.TempDir()
 	binary := filepath.Join(dir, "teka"+map[bool]string{true: ".exe"}[runtime.GOOS == "windows"])
@@ -127,8 +125,21 @@ func TestEnginePackage(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir("../..")
-	p, files, err := enginePackage("1.2.0", operations, file{"LICENSE", []byte("may"), false})
+	element, err := elementFiles(binary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, files, err := enginePackage("1.2.0", operations, element, file{"LICENSE", []byte("may"), false})
 	installNPM(t, dir, p, files, err)
+	t.Run("node", func(t *testing.T) { testEngineInNode(t, dir) })
+	t.Run("types", func(t *testing.T) { testEngineTypes(t, dir) })
+	t.Run("element", func(t *testing.T) { testElement(t, filepath.Join(dir, "node_modules", "@teka-puzzles", "engine")) })
+}
+
+func testEngineInNode(t *testing.T, dir string) {
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("no node")
+	}
 	got := inNode(t, dir, `
 import { load, EngineError } from "@teka-puzzles/engine";
 const puzzle = "https://puzz.link/p?mashu/6/6/1063000i3000";
@@ -150,6 +161,10 @@ process.exit(0);
 	if want := "unique\ntrue\ntrue 422 2\nmine\nfrom each\nenough\nundefined unique"; got != want {
 		t.Errorf("node prints\n%s\nwant\n%s", got, want)
 	}
+}
+
+// testEngineTypes reads the types with tsc.
+func testEngineTypes(t *testing.T, dir string) {
 	tools := os.Getenv("TEKA_NODE")
 	if tools == "" {
 		t.Skip("TEKA_NODE is not set: types are not read by tsc")
@@ -166,6 +181,11 @@ await engine.ask("dance", {});
 // @ts-expect-error: a puzzle is a text or an object
 await engine.ask("solve", { puzzle: 5 });
 console.log(status);
+import "@teka-puzzles/engine/element";
+const shown = document.querySelector("teka-puzzle")!;
+shown.addEventListener("hint", e => console.log(e.detail.level, e.detail.answer.hints));
+// @ts-expect-error: the share is read only
+shown.progress = 1;
 `
 	if err := os.WriteFile(filepath.Join(dir, "use.mts"), []byte(use), 0o666); err != nil {
 		t.Fatal(err)

@@ -27,13 +27,14 @@ func (a *Akari) Draw(known puzzle.Facts) scene.Scene {
 		}
 	}
 	s.AddGrid(scene.Grid, a.Rows, a.Cols)
+	done := known.Complete()
 	for u, x := range a.board.Unknowns() {
 		cx, cy := s.Center(int(x.At.R), int(x.At.C))
 		switch known.ValueOr(u) {
 		case 1:
 			s.AddCircle(scene.Light, cx, cy, lightRadius)
 		case 0:
-			if !known.Complete() && !lit[u] {
+			if !done && !lit[u] {
 				s.AddCircle(scene.Empty, cx, cy, emptyRadius)
 			}
 		}

@@ -15,7 +15,7 @@ type (
 	}
 	countArgs struct{ Count int } // of ways
 	waysArgs  struct {
-		Room       puzzle.Place
+		With       []puzzle.Place `args:"maybe"` // known cells of the chains that some ways would close
 		Count, Out int
 	}
 	casesArgs struct{ In, Out int } // In remain, Out are contradictory

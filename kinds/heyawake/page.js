@@ -32,11 +32,11 @@ function parts(s) {
 	return { of, cells };
 }
 
-/** numbered returns the state with another number, -1 for none, in the room of a cell. @param {State} s @param {Cell} at @param {(n: number, size: number) => number} change */
+/** numbered returns the state with another number, -1 for none, in the room of a cell, which becomes the current one. @param {State} s @param {Cell} at @param {(n: number, size: number) => number} change */
 function numbered(s, at, change) {
 	const { of, cells } = parts(s), room = cells[of[at.r][at.c]], n = Math.max(...room.map(x => s.numbers[x.r][x.c]));
 	const numbers = room.reduce((all, x) => put(all, x, -1), s.numbers);
-	return { ...s, numbers: put(numbers, at, change(n, room.length)) };
+	return { ...s, numbers: put(numbers, at, change(n, room.length)), now: s.rooms[at.r][at.c] };
 }
 
 /** added returns the state with a cell in the room with an id, which is then the current one. @param {State} s @param {Cell} at @param {number} id */
@@ -48,6 +48,7 @@ const begun = (s, at) => added(s, at, 1 + Math.max(...s.rooms.flat()));
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "shade",
+	roles: { filled: { en: "shaded", id: "hitam" }, cross: { en: "unshaded", id: "putih" } },
 	colour: "light-dark(#8a4b12, #e8a873)",
 	rules: [
 		{ en: "Shade cells. No two shaded cells are side by side, and the unshaded cells are connected.",
@@ -57,9 +58,9 @@ export default {
 	],
 	drafts: {
 		size: [8, 8],
-		help: { en: "Tap a cell to start a room, then Add and its other cells. Keys: N new room, A add, digits number, - none.",
-			id: "Ketuk sel untuk memulai ruangan, lalu Tambah dan sel lainnya. Tombol: N ruangan baru, A tambah, angka, - kosong." },
-		tools: { start: { en: "New room", id: "Ruangan baru" }, add: { en: "Add", id: "Tambah" }, pick: { en: "Pick room", id: "Pilih ruangan" } },
+		help: { en: "Drag over cells to make a room, or long-press one cell. Tap a cell and type its room's number. Keys: N new room, A add, - no number.",
+			id: "Seret melalui sel untuk membuat ruangan, atau tekan lama satu sel. Ketuk sel lalu ketik angka ruangannya. Tombol: N ruangan baru, A tambah, - tanpa angka." },
+		tools: { start: { en: "New room", id: "Ruangan baru" }, add: { en: "Extend room", id: "Perluas ruangan" } },
 		pad: () => [..."1234567890", "backspace"],
 		blank: (cols, rows) => ({ rows, cols, rooms: board(rows, cols, 0), numbers: board(rows, cols, -1), now: 0 }),
 		from(p) {
@@ -73,9 +74,10 @@ export default {
 			const { of, cells } = parts(s);
 			return { regions: of, numbers: cells.map(room => Math.max(...room.map(x => s.numbers[x.r][x.c]))) };
 		},
-		tap(s, at, tool, back) {
-			const id = s.rooms[at.r]?.[at.c];
-			return !inside(s, at) ? null : back || tool === "pick" ? { ...s, now: id } : tool === "add" ? added(s, at, s.now) : begun(s, at);
+		tap: (s, at, tool, back) => back && inside(s, at) ? begun(s, at) : null, // otherwise it selects the cell
+		drag(s, [first, ...rest], tool, back) {
+			const start = tool === "add" || back ? { ...s, now: s.rooms[first.r][first.c] } : begun(s, first);
+			return rest.reduce((state, at) => added(state, at, start.now), start);
 		},
 		type(s, at, key) {
 			if (!inside(s, at)) {

@@ -366,9 +366,26 @@ func (b board) roomChains() (out []puzzle.Step) {
 		} else {
 			b.conclude(f, k, left)
 		}
-		f.AddArgs(waysArgs{Room: b.Place(k), Count: len(left.sets), Out: len(all.sets) - len(left.sets)})
+		f.AddArgs(waysArgs{Count: len(left.sets), Out: len(all.sets) - len(left.sets), With: b.with(k, loops)})
 		f.Level = levelOf(2.6, len(all.sets))
 		out = append(out, f.Steps()...)
+	}
+	return out
+}
+
+// maxWith is the maximum number of cells that a sentence names as part of chains.
+const maxWith = 6
+
+// with returns the places of cells of chains outside a room, or nil if there are too many.
+func (b board) with(k int, cells []int) (out []puzzle.Place) {
+	slices.Sort(cells)
+	for _, i := range slices.Compact(cells) {
+		if b.Of[i] != k {
+			out = append(out, b.CellPlace(i))
+		}
+	}
+	if len(out) > maxWith {
+		return nil
 	}
 	return out
 }

@@ -15,8 +15,8 @@ var broken = map[string]any{
 	"not-connected": nil,
 }
 
-// Check returns the violations: shaded cells side by side, unshaded cells with the same number in a row or column, and unshaded cells that
-// are cut off from others.
+// Check returns the violations: shaded cells side by side, each unshaded cell and the one before it with the same number in its row or
+// column, and unshaded cells that are cut off from others.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	h := p.(*Hitori)
 	if known.IsZero() {
@@ -25,15 +25,19 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	var out puzzle.Violations
 	h.CheckValues(known, &out)
 	h.CheckApart(known, &out)
-	for i, n := range h.numbers {
-		r, c := i/h.Cols, i%h.Cols
-		for j := i + 1; j < len(h.numbers) && n != None && known.ValueOr(i) == 0; j++ {
-			if h.numbers[j] == n && (j/h.Cols == r || j%h.Cols == c) && known.ValueOr(j) == 0 {
-				at := []puzzle.Place{h.CellPlace(i), h.CellPlace(j)}
+	h.repeated(func(_ int, cells []int) {
+		last := -1
+		for _, i := range cells {
+			if known.ValueOr(i) != 0 {
+				continue
+			}
+			if last >= 0 {
+				n, at := h.numbers[i], []puzzle.Place{h.CellPlace(last), h.CellPlace(i)}
 				out.Report("repeated", at, at, "the %d is unshaded in %s and %s", n, at[0], at[1]).AddArgs(repeatedArgs{n, at[0], at[1]})
 			}
+			last = i
 		}
-	}
+	})
 	h.CheckConnected(known, 0, &out)
 	return out
 }

@@ -32,10 +32,8 @@ var clues = ground.Slots[*Hitori]{
 		return c, nil
 	},
 	ClueFor: func(h *Hitori, board puzzle.Facts, i int) puzzle.Clue {
-		unshaded := func(j int) bool { return board.ValueOr(j) != 1 }
-		for j, n := range h.numbers {
-			inLine := j/h.Cols == i/h.Cols || j%h.Cols == i%h.Cols
-			if j != i && n == h.numbers[i] && inLine && unshaded(i) && unshaded(j) {
+		for j := range h.crossing(i) {
+			if h.numbers[j] == h.numbers[i] && board.ValueOr(i) != 1 && board.ValueOr(j) != 1 {
 				return puzzle.Clue{} // the number is repeated
 			}
 		}

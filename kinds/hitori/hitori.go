@@ -3,6 +3,7 @@
 package hitori
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/kinds/family/group"
@@ -71,6 +72,23 @@ func (h *Hitori) line(k int) (cells []int) {
 		cells = append(cells, first+i*step)
 	}
 	return cells
+}
+
+// crossing yields the other cells of a cell's row, then of its column.
+func (h *Hitori) crossing(i int) iter.Seq[int] {
+	return func(yield func(j int) bool) {
+		r, c := i/h.Cols, i%h.Cols
+		for x := range h.Cols {
+			if x != c && !yield(r*h.Cols+x) {
+				return
+			}
+		}
+		for y := range h.Rows {
+			if y != r && !yield(y*h.Cols+c) {
+				return
+			}
+		}
+	}
 }
 
 // repeated calls yield with each line and the cells of each number that is repeated there.

@@ -9,6 +9,7 @@ const most = s => Math.max(s.rows, s.cols);
 export default {
 	mode: "shade",
 	unstruck: true,
+	roles: { filled: { en: "shaded", id: "hitam" }, cross: { en: "unshaded", id: "putih" } },
 	colour: "light-dark(#6b4d57, #d9a9b7)",
 	rules: [
 		{ en: "Shade cells so that no number is repeated among the unshaded cells of a row or column.", id: "Hitamkan sel sehingga tidak ada angka yang berulang di antara sel putih dalam satu baris atau kolom." },
@@ -19,6 +20,7 @@ export default {
 		size: [8, 8],
 		help: { en: "Tap a cell for the next number, or type one; 0 clears it.", id: "Ketuk sel untuk angka berikutnya, atau ketik angkanya; 0 menghapus." },
 		tools: { cycle: { en: "Next number", id: "Angka berikutnya" }, clear: { en: "Clear", id: "Hapus" } },
+		pad: s => [...(most(s) > 9 ? "1234567890" : "123456789".slice(0, most(s))), "delete"],
 		grid: "cells",
 		blank: (cols, rows) => ({ rows, cols, cells: board(rows, cols, 0) }),
 		from: p => ({ rows: p.rows, cols: p.cols, cells: p.givens }),

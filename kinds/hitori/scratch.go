@@ -1,6 +1,7 @@
 package hitori
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/kinds/family/group"
@@ -12,23 +13,22 @@ import (
 type tables struct {
 	*group.Layout
 	h     *Hitori
-	twins [][]int // by cell: the other cells with its number in its row, then in its column
-	near  [][]int // by cell: the cells next to it
+	same  [2][][]int // by cell, the cells with its number in its row, then in its column; none if there are no others
+	near  [][]int    // by cell: the cells next to it
 	fast  *follower
 	moves []puzzle.Technique // that follow a hypothesis
 }
 
 func newTables(h *Hitori) *tables {
 	t := &tables{Layout: group.Cells("hitori", h.Rows, h.Cols, puzzle.Only(0)), h: h,
-		twins: make([][]int, len(h.numbers)), near: make([][]int, len(h.numbers))}
+		near: make([][]int, len(h.numbers))}
 	t.Apart = true
-	h.repeated(func(_ int, cells []int) {
+	for axis := range t.same {
+		t.same[axis] = make([][]int, len(h.numbers))
+	}
+	h.repeated(func(line int, cells []int) {
 		for _, i := range cells {
-			for _, j := range cells {
-				if i != j {
-					t.twins[i] = append(t.twins[i], j)
-				}
-			}
+			t.same[min(line/h.Rows, 1)][i] = cells
 		}
 	})
 	for i := range t.near {
@@ -41,6 +41,19 @@ func newTables(h *Hitori) *tables {
 	t.moves = append(techniques[:2:2], group.Technique("hitori", "cut-off"), group.Technique("hitori", "divide"))
 	t.fast = &follower{tables: t, state: slices.Repeat([]int8{-1}, len(h.numbers))}
 	return t
+}
+
+// twins yields the other cells with the number of a cell in its row, then in its column.
+func (t *tables) twins(i int) iter.Seq[int] {
+	return func(yield func(j int) bool) {
+		for _, same := range t.same {
+			for _, j := range same[i] {
+				if j != i && !yield(j) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // board is a board that techniques examine.
@@ -106,11 +119,11 @@ func (f *follower) decide(i int, value int8) bool {
 func (f *follower) propagate() bool {
 	for ; f.done < len(f.trail); f.done++ {
 		i := f.trail[f.done]
-		forced, value := f.twins[i], int8(1)
+		forced, value := f.twins(i), int8(1)
 		if f.state[i] == 1 {
-			forced, value = f.near[i], 0
+			forced, value = slices.Values(f.near[i]), 0
 		}
-		for _, j := range forced {
+		for j := range forced {
 			if !f.decide(j, value) {
 				return false
 			}

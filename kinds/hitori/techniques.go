@@ -43,12 +43,12 @@ func forCell(name string, level float64, find func(b board, i int) []puzzle.Step
 
 // repeated. Condition: a cell is unshaded. Conclusion: its twins are shaded. If one of them is unshaded too, it is a contradiction.
 func (b board) repeated(i int) []puzzle.Step {
-	if !b.is(i, 0) || !slices.ContainsFunc(b.twins[i], func(j int) bool { return !b.is(j, 1) }) {
+	if !b.is(i, 0) || !b.anyTwin(i, func(j int) bool { return !b.is(j, 1) }) {
 		return nil
 	}
 	f := b.ofNumbers(i)
 	f.Use(i)
-	for _, j := range b.twins[i] {
+	for j := range b.twins(i) {
 		if b.is(j, 1) {
 			continue
 		}
@@ -60,6 +60,16 @@ func (b board) repeated(i int) []puzzle.Step {
 		}
 	}
 	return f.Steps()
+}
+
+// anyTwin reports whether a twin of a cell satisfies a condition.
+func (b board) anyTwin(i int, is func(j int) bool) bool {
+	for j := range b.twins(i) {
+		if is(j) {
+			return true
+		}
+	}
+	return false
 }
 
 // ahead returns the cells in a direction from a cell, up to n of them.
@@ -107,24 +117,32 @@ func (b board) triple(i int) (out []puzzle.Step) {
 
 // others returns the twins of a cell along a direction, besides those next to it.
 func (b board) others(i int, d ground.Direction, but ...int) (out []int) {
-	for _, j := range b.twins[i] {
-		if (j/b.h.Cols == i/b.h.Cols) == (d == ground.East) && !slices.Contains(but, j) {
+	same := b.same[0][i]
+	if d == ground.South {
+		same = b.same[1][i]
+	}
+	for _, j := range same {
+		if j != i && !slices.Contains(but, j) {
 			out = append(out, j)
 		}
 	}
 	return out
 }
 
-// pairIsolates. Condition: twins are side by side. Conclusion: exactly one of them is unshaded, so the other equal numbers of the line are
-// shaded.
+// pairIsolates. Condition: twins are side by side, the first such pair of their number in a line. Conclusion: exactly one of them is
+// unshaded, so the other equal numbers of the line are shaded.
 func (b board) pairIsolates(i int) (out []puzzle.Step) {
 	for _, d := range axes {
 		x := b.ahead(i, d, 1)
 		if len(x) < 1 || !b.equal(i, x[0]) {
 			continue
 		}
+		others := b.others(i, d, x[0])
+		if slices.ContainsFunc(others, func(j int) bool { return j < i && b.equal(j, b.h.Next(j, d)) }) {
+			continue
+		}
 		f := b.ofNumbers(i, x[0])
-		for _, j := range b.others(i, d, x[0]) {
+		for _, j := range others {
 			if b.open(j) {
 				f.UseClues(b.at(j))
 				f.Conclude(j, 1)
@@ -250,6 +268,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 			continue
 		}
 		s, assumes := w.Refute(w.End)
+		keepClues(&s)
 		if assumes {
 			s.New = []puzzle.Fact{{At: b.at(i), Value: 1 - value}}
 		}
@@ -257,4 +276,15 @@ func (b board) fails(value int) (out []puzzle.Step) {
 		out = append(out, s)
 	}
 	return out
+}
+
+// keepClues drops from the sub-steps about repeated numbers, and from the step, the numbers of cells that the refutation does not need.
+func keepClues(s *puzzle.Step) {
+	s.Clues = nil
+	for k, t := range s.Sub {
+		if t.Technique == "hitori.repeated" {
+			s.Sub[k].Clues = append(puzzle.Places(t.Because), puzzle.Places(t.New)...)
+		}
+		s.Clues = assume.Merge(s.Clues, s.Sub[k].Clues)
+	}
 }

@@ -27,7 +27,7 @@ func (x sentence) causes() string {
 		if err != nil || text == "" || slices.ContainsFunc(clauses, func(c string) bool { return strings.Contains(c, text) }) {
 			continue
 		}
-		if k := slices.IndexFunc(clauses, func(c string) bool { return strings.HasPrefix(text, c) }); k >= 0 {
+		if k := slices.IndexFunc(clauses, func(c string) bool { return strings.Contains(text, c) }); k >= 0 {
 			clauses[k], plain[k] = text, nil // it says more
 			continue
 		}

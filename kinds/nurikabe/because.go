@@ -82,7 +82,7 @@ func (w *islands) path(from int32, to func(c int32) bool) []int32 {
 
 // aroundRoom adds why the room of a number is not larger: the sea around it, and the land of other numbers next to cells around it.
 func (w *islands) aroundRoom(k int32, r *reason) {
-	room := w.room(k, unlimited)
+	room := w.room(k, unlimited, 0)
 	in := w.round
 	var foreign []int32
 	for _, c := range room {
@@ -118,11 +118,11 @@ func (w *islands) toForeign(c, k int32, r *reason) {
 func (w *islands) aroundReach(from int32, r *reason) {
 	own := w.areas[w.of[from]].cells
 	r.land = append(r.land, own...)
-	w.spread(own, func(c, cost int32) bool {
+	w.spread(own, func(c, cost int32) verdict {
 		if w.state[c] == isLand {
 			a := w.areas[w.of[c]]
 			if a.number < 0 && w.of[c] == w.of[from] {
-				return true
+				return passed
 			}
 			slack := int32(math.MinInt32)
 			for _, v := range a.cells {
@@ -131,14 +131,14 @@ func (w *islands) aroundReach(from int32, r *reason) {
 			if n := int32(len(a.cells)); n > 1 && cost-n < slack {
 				r.land = append(r.land, a.cells...)
 			}
-			return a.number < 0 && cost <= slack
+			return passes(a.number < 0 && cost <= slack)
 		}
 		if cost > w.slack[c] {
-			return false
+			return blocked
 		}
 		if w.state[c] == isSea {
 			r.sea = append(r.sea, c)
-			return false
+			return blocked
 		}
 		free := true
 		for _, v := range w.around[c] {
@@ -147,6 +147,13 @@ func (w *islands) aroundReach(from int32, r *reason) {
 				r.land = append(r.land, w.areas[w.of[v]].cells...)
 			}
 		}
-		return free
+		return passes(free)
 	})
+}
+
+func passes(is bool) verdict {
+	if is {
+		return passed
+	}
+	return blocked
 }

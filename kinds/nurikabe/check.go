@@ -72,23 +72,27 @@ func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
 		case len(numbers) == 0 && !slices.ContainsFunc(room, func(v int) bool { return n.cells[v] != None }):
 			out.Report("no-number", n.places(area), nil, "the island with %s cannot have a number", n.place(area[0]))
 		}
+		var cells []puzzle.Place // of the violations of all numbers in the area, which can be many
 		for _, k := range numbers {
 			if size := max(len(area), min(len(room), n.cells[k])); n.cells[k] != Query && size != n.cells[k] {
-				n.reportSize(out, k, area, size)
+				if cells == nil {
+					cells = n.places(area)
+				}
+				n.reportSize(out, k, cells, size)
 			}
 		}
 	}
 }
 
 // reportSize reports that an island has, or can have at most, a wrong number of cells.
-func (n *Nurikabe) reportSize(out *puzzle.Violations, number int, area []int, size int) {
+func (n *Nurikabe) reportSize(out *puzzle.Violations, number int, area []puzzle.Place, size int) {
 	said := sizeArgs{Number: n.cells[number], Size: size, Over: size > n.cells[number]}
 	clue := []puzzle.Place{n.place(number)}
 	format := "%s: the island has room for %d cells only, not %d"
 	if said.Over {
 		format = "%s: the island has %d cells, not %d"
 	}
-	out.Report("size", n.places(area), clue, format, clue[0], size, said.Number).AddArgs(said)
+	out.Report("size", area, clue, format, clue[0], size, said.Number).AddArgs(said)
 }
 
 func (n *Nurikabe) places(cells []int) []puzzle.Place {

@@ -17,6 +17,9 @@ const (
 
 // islands examines the rule that each island has exactly one number, its size. All conclusions are by contradiction: of the four conflicts
 // below, one arises if a cell has the opposite value.
+//
+// A search examines only the numbers, land and cells that changes may affect. The board is divided into up to 64 tiles, and the result of
+// each examination is stored as the set of tiles that it depends on, its footprint; 0 if it is out of date.
 type islands struct {
 	*Nurikabe
 	around  [][]int32 // by cell: the cells next to it
@@ -30,20 +33,32 @@ type islands struct {
 	cells []int32 // of the areas, one after the other
 
 	slack []int32 // see measure
+	spare []int32 // by open cell with a footprint of a way: how much larger the island may be that contains the way
 	seen  []int32 // by cell: the search that reached it last
 	cost  []int32 // by cell reached
 	up    []int32 // by cell reached: the cell before it, -1 for none
 	round int32
-	todo  [][]int32 // cells to visit, by cost
-	quick bool      // search omits cuts
-	news  []int32   // cells that changed since the last search; nil for all. searchCuts tries only what is near them
+	todo  [][]int32  // cells to visit, by cost
+	list  [2][]int32 // results of room
+	quick bool       // search omits cuts
+	done  func() bool
+
+	tile    []uint64    // by cell: its tile and those of the cells next to it
+	changed uint64      // the tiles of cells that have changed since the last round
+	met     uint64      // the tiles of what foreign has examined
+	rooms   [2][]uint64 // by number: the footprint of its room, and of the cells that it needs there
+	ways    [2][]uint64 // by open cell, and by the first cell of an area: the footprint of a way to a number, and of the cells that all need
 }
 
 // area is connected land.
 type area struct {
 	cells  []int32
-	number int32 // the index of the number in it, -1 for none
+	number int32  // the index of the number in it, -1 for none
+	tiles  uint64 // of its cells and those next to them
 }
+
+// everywhere is the set of all tiles.
+const everywhere = ^uint64(0)
 
 // unlimited is the size of an island whose number is unknown.
 const unlimited = math.MaxInt32 / 2
@@ -72,15 +87,23 @@ type finding struct {
 
 func newIslands(n *Nurikabe) *islands {
 	w := &islands{Nurikabe: n, around: make([][]int32, len(n.cells)), state: n.state(puzzle.Facts{}), of: make([]int32, len(n.cells)),
-		seen: make([]int32, len(n.cells)), cost: make([]int32, len(n.cells)), up: make([]int32, len(n.cells))}
+		seen: make([]int32, len(n.cells)), cost: make([]int32, len(n.cells)), up: make([]int32, len(n.cells)),
+		tile: make([]uint64, len(n.cells)), spare: make([]int32, len(n.cells)), done: func() bool { return false }}
+	side := (max(n.Rows, n.Cols) + 7) / 8
 	for i, x := range n.cells {
-		for _, v := range n.neighbours(i) {
-			w.around[i] = append(w.around[i], int32(v))
+		for _, v := range append(n.neighbours(i), i) {
+			w.tile[i] |= 1 << (v/n.Cols/side*8 + v%n.Cols/side)
+			if v != i {
+				w.around[i] = append(w.around[i], int32(v))
+			}
 		}
 		if x != None {
 			w.numbers = append(w.numbers, int32(i))
 			w.size = append(w.size, sizeOf(x))
 		}
+	}
+	for k := range w.ways {
+		w.rooms[k], w.ways[k] = make([]uint64, len(w.numbers)), make([]uint64, len(n.cells))
 	}
 	w.measure()
 	return w
@@ -107,6 +130,7 @@ func sizeOf(x int) int32 {
 // measure computes slack after a change of sizes. An island with t cells from some cell to v can reach a number only if t <= slack[v]:
 // beyond v it needs at least as many cells as the distance.
 func (w *islands) measure() {
+	w.changed = everywhere
 	w.slack = slices.Repeat([]int32{math.MinInt32}, len(w.state))
 	for k, v := range w.numbers {
 		w.slack[v] = w.size[k]
@@ -130,6 +154,7 @@ func (w *islands) relax(v int, is bool, back int) {
 
 // survey computes the areas of land.
 func (w *islands) survey() {
+	w.round++
 	w.areas, w.cells = w.areas[:0], slices.Grow(w.cells[:0], len(w.state))
 	for i := range w.of {
 		w.of[i] = -1
@@ -149,18 +174,48 @@ func (w *islands) survey() {
 				}
 			}
 		}
-		w.areas = append(w.areas, area{w.cells[first:len(w.cells):len(w.cells)], -1})
+		a := area{cells: w.cells[first:len(w.cells):len(w.cells)], number: -1}
+		for _, v := range a.cells {
+			a.tiles |= w.tile[v]
+		}
+		w.areas = append(w.areas, a)
 	}
 	for k, v := range w.numbers {
 		w.areas[w.of[v]].number = int32(k)
 	}
 }
 
+// set changes the state of a cell.
+func (w *islands) set(cell int32, to int8) {
+	if w.state[cell] != to {
+		w.state[cell] = to
+		w.changed |= w.tile[cell]
+	}
+}
+
+// forget discards the footprints that contain changed cells.
+func (w *islands) forget() {
+	if w.changed == 0 {
+		return
+	}
+	for _, lists := range [...][2][]uint64{w.rooms, w.ways} {
+		for _, list := range lists {
+			for i, x := range list {
+				if x&w.changed != 0 {
+					list[i] = 0
+				}
+			}
+		}
+	}
+	w.changed = 0
+}
+
 // search reports what follows from the state, round by round, and adds it to the state. It ends and returns false if yield does, and at a
-// conflict that has arisen.
+// conflict that has arisen. It ends early if done returns true.
 func (w *islands) search(yield func(f finding) bool) bool {
-	for more := true; more; {
+	for more := true; more && !w.done(); {
 		more = false
+		w.forget()
 		w.survey()
 		var news []int32 // land, which is not surveyed yet
 		found := func(cell int32, to int8, kind conflictKind, at int32) bool {
@@ -169,39 +224,22 @@ func (w *islands) search(yield func(f finding) bool) bool {
 					return true
 				}
 				if more = true; to == isSea {
-					w.state[cell] = isSea
+					w.set(cell, isSea)
 				} else {
 					news = append(news, cell)
-				}
-				if w.news != nil {
-					w.news = append(w.news, cell)
 				}
 			}
 			return yield(finding{cell, to, conflict{kind, at}}) && cell >= 0 && !(to == isSea && slices.Contains(news, cell))
 		}
-		if !w.searchNumbers(found) || !w.searchBeside(found) || !w.searchReach(found) || !more && !w.quick && !w.searchCuts(found) {
+		if !w.searchNumbers(found) || !w.searchBeside(found) || !w.searchRooms(found) || !w.searchWays(found) ||
+			!more && !w.quick && !w.searchCuts(found) {
 			return false
 		}
 		for _, c := range news {
-			w.state[c] = isLand
+			w.set(c, isLand)
 		}
 	}
 	return true
-}
-
-// near reports whether a cell within some distance of another one has changed.
-func (w *islands) near(cell int32, distance int) bool {
-	if w.news == nil {
-		return true
-	}
-	r, c := int(cell)/w.Cols, int(cell)%w.Cols
-	for _, v := range w.news {
-		y, x := int(v)/w.Cols-r, int(v)%w.Cols-c
-		if max(y, -y)+max(x, -x) <= distance {
-			return true
-		}
-	}
-	return false
 }
 
 type report func(cell int32, to int8, kind conflictKind, at int32) bool
@@ -251,17 +289,16 @@ func (w *islands) searchBeside(found report) bool {
 	return true
 }
 
-// searchReach finds numbers without enough room, cells that they need, and cells and areas that no number can reach.
-func (w *islands) searchReach(found report) bool {
-	reached := make([]bool, len(w.state))
+// searchRooms finds numbers without enough room, and cells that they need.
+func (w *islands) searchRooms(found report) bool {
 	for k, v := range w.numbers {
 		a := w.areas[w.of[v]]
-		w.reach(int32(k), reached)
 		need := w.size[k]
-		if need == unlimited || len(a.cells) >= int(need) {
+		if w.rooms[0][k] != 0 || need == unlimited || len(a.cells) >= int(need) || w.done() {
 			continue
 		}
-		room := w.room(int32(k), need+1)
+		w.met = a.tiles
+		room := w.room(int32(k), need+1, 0)
 		if len(room) < int(need) && !found(-1, 0, small, int32(k)) {
 			return false
 		}
@@ -273,17 +310,26 @@ func (w *islands) searchReach(found report) bool {
 		if exit := w.onlyExit(a, func(c int32) bool { return !w.foreign(c, int32(k)) }); exit >= 0 && !found(exit, isLand, small, int32(k)) {
 			return false
 		}
+		w.rooms[0][k] = w.met
 	}
+	return true
+}
+
+// searchWays finds cells and areas that no number can reach, and areas with one exit.
+func (w *islands) searchWays(found report) bool {
 	for c, x := range w.state {
-		if x == isOpen && !reached[c] && !found(int32(c), isSea, lost, int32(c)) {
+		if x != isOpen || w.ways[0][c] != 0 || w.done() {
+			continue
+		}
+		if w.way([]int32{int32(c)}, true) == nil && !found(int32(c), isSea, lost, int32(c)) {
 			return false
 		}
 	}
 	for _, a := range w.areas {
-		if a.number >= 0 {
+		if a.number >= 0 || w.done() {
 			continue
 		}
-		if !reached[a.cells[0]] && !found(-1, 0, lost, a.cells[0]) {
+		if w.ways[0][a.cells[0]] == 0 && w.way(a.cells, true) == nil && !found(-1, 0, lost, a.cells[0]) {
 			return false
 		}
 		if exit := w.onlyExit(a, func(int32) bool { return true }); exit >= 0 && !found(exit, isLand, lost, a.cells[0]) {
@@ -297,28 +343,66 @@ func (w *islands) searchReach(found report) bool {
 func (w *islands) searchCuts(found report) bool {
 	for k, v := range w.numbers {
 		need := w.size[k]
-		if need == unlimited || len(w.areas[w.of[v]].cells) >= int(need) || !w.near(v, int(need)+2) {
+		if w.rooms[1][k] != 0 || need == unlimited || len(w.areas[w.of[v]].cells) >= int(need) || w.done() {
 			continue
 		}
-		for _, c := range w.room(int32(k), need) {
-			if w.state[c] == isOpen && w.without(c, func() bool { return len(w.room(int32(k), need)) < int(need) }) &&
-				!found(c, isLand, small, int32(k)) {
-				return false
-			}
+		w.met = w.areas[w.of[v]].tiles
+		if !w.needed(int32(k), func(c int32) bool { return found(c, isLand, small, int32(k)) }) {
+			return false
 		}
+		w.rooms[1][k] = w.met
 	}
-	most := int(slices.Max(append([]int32{0}, w.size...)))
 	for _, a := range w.areas {
-		if a.number >= 0 || !w.near(a.cells[0], most+len(a.cells)+2) {
+		if a.number >= 0 || w.ways[1][a.cells[0]] != 0 || w.done() {
 			continue
 		}
-		for _, c := range w.way(a.cells) {
-			if w.state[c] == isOpen && w.without(c, func() bool { return w.way(a.cells) == nil }) && !found(c, isLand, lost, a.cells[0]) {
-				return false
-			}
+		tiles, ok := w.onAllWays(a.cells, func(c int32) bool { return found(c, isLand, lost, a.cells[0]) })
+		if w.ways[1][a.cells[0]] = tiles; !ok {
+			return false
 		}
 	}
 	return true
+}
+
+// needed calls yield with the open cells without which a number has too little room. It ends and returns false if yield does.
+func (w *islands) needed(k int32, yield func(c int32) bool) bool {
+	need := w.size[k]
+	room := w.room(k, 2*need, 0)
+	for _, c := range room {
+		w.cost[c] = 1
+	}
+	for i := len(room) - 1; i > 0; i-- { // the number of cells that may depend on one
+		w.cost[w.up[room[i]]] += w.cost[room[i]]
+	}
+	few := slices.DeleteFunc(slices.Clone(room), func(c int32) bool {
+		return w.state[c] != isOpen || len(room)-int(w.cost[c]) >= int(need)
+	})
+	for _, c := range few {
+		if w.done() {
+			return true
+		}
+		if w.without(c, func() bool { return len(w.room(k, need, 1)) < int(need) }) && !yield(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// onAllWays calls yield with the open cells on all ways from an area to a number within its size. ok is false if yield returns that. tiles
+// is the footprint of the result.
+func (w *islands) onAllWays(from []int32, yield func(c int32) bool) (tiles uint64, ok bool) {
+	cells := slices.DeleteFunc(w.way(from, false), func(c int32) bool { return w.state[c] != isOpen })
+	for tiles = w.ways[0][from[0]]; len(cells) > 0 && !w.done(); {
+		c, other := cells[0], []int32(nil)
+		w.without(c, func() bool { other = w.way(from, false); return true })
+		tiles |= w.ways[0][from[0]]
+		if cells = cells[1:]; other != nil {
+			cells = slices.DeleteFunc(cells, func(c int32) bool { return !slices.Contains(other, c) })
+		} else if tiles = everywhere; !yield(c) {
+			return 0, false
+		}
+	}
+	return tiles, true
 }
 
 // without reports what holds does if an open cell is sea.
@@ -328,41 +412,64 @@ func (w *islands) without(c int32, holds func() bool) bool {
 	return holds()
 }
 
-// way returns a way from land without a number to the land of a number within its size; nil if there is none. It lists the cells before
-// that land, last first, and ends with a cell of the land where it starts.
-func (w *islands) way(from []int32) (out []int32) {
-	last := int32(-1)
-	w.spread(from, func(c, cost int32) bool {
-		if last >= 0 || w.state[c] == isSea {
-			return false
+// way returns a way from an open cell, or an area without a number, to the land of a number within its size; nil if there is none. It lists
+// the cells before that land, last first, and ends with a cell where it starts. If part is set, the way may end at a cell from which one is
+// known.
+func (w *islands) way(from []int32, part bool) (out []int32) {
+	last := w.spread(from, func(c, cost int32) verdict {
+		switch k := w.numberAt(c); {
+		case w.state[c] == isSea || w.state[c] == isOpen && cost > w.slack[c]:
+			return blocked
+		case part && w.state[c] == isOpen && w.ways[0][c] != 0 && cost <= w.spare[c]+1:
+			return arrived
+		case k == -1:
+			return passed
+		case k >= 0 && w.state[c] == isOpen && cost+int32(len(w.areas[w.of[w.numbers[k]]].cells)) <= w.size[k]:
+			return arrived
 		}
-		if w.state[c] == isLand {
-			return w.areas[w.of[c]].number < 0
-		}
-		if cost > w.slack[c] {
-			return false
-		}
-		to := int32(-1) // the number next to the cell, -2 for several
-		for _, v := range w.around[c] {
-			if w.state[v] != isLand || w.of[v] < 0 {
-				continue
-			}
-			if k := w.areas[w.of[v]].number; k >= 0 && k != to {
-				to = k
-				if to >= 0 && cost+int32(len(w.areas[w.of[v]].cells)) > w.size[k] {
-					to = -2
-				}
-			}
-		}
-		if to >= 0 {
-			last = c
-		}
-		return to == -1
+		return blocked
 	})
+	if last < 0 {
+		return nil
+	}
+	tiles, spare := uint64(0), w.spare[last]
+	if k := w.numberAt(last); k >= 0 {
+		spare = w.size[k] - int32(len(w.areas[w.of[w.numbers[k]]].cells)) - 1
+	} else {
+		tiles = w.ways[0][last]
+	}
+	spare -= w.cost[last]
 	for c := last; c >= 0; c = w.up[c] {
 		out = append(out, c)
+		tiles |= w.tile[c]
+		for _, v := range append([]int32{c}, w.around[c]...) {
+			if w.of[v] >= 0 {
+				tiles |= w.areas[w.of[v]].tiles
+			}
+		}
+		w.ways[0][c], w.spare[c] = tiles, spare+w.cost[c]
 	}
+	w.ways[0][from[0]] = tiles
 	return out
+}
+
+// numberAt returns the number whose land contains a cell or, if that is open, is next to it; -1 for none, -2 for several.
+func (w *islands) numberAt(c int32) int32 {
+	if w.state[c] == isLand {
+		return w.areas[w.of[c]].number
+	}
+	to := int32(-1)
+	for _, v := range w.around[c] {
+		if w.state[v] != isLand || w.of[v] < 0 {
+			continue
+		}
+		if k := w.areas[w.of[v]].number; to == -1 {
+			to = k
+		} else if k >= 0 && k != to {
+			return -2
+		}
+	}
+	return to
 }
 
 // onlyExit returns the only open cell next to an area that counts; -1 if there are none or several.
@@ -384,64 +491,77 @@ func (w *islands) onlyExit(a area, counts func(c int32) bool) int32 {
 
 // foreign reports whether a cell cannot be on the island of a number: it is sea, or next to the land of another number.
 func (w *islands) foreign(c, k int32) bool {
-	if w.state[c] == isLand {
-		own := w.areas[w.of[c]].number
-		return own >= 0 && own != k
+	w.met |= w.tile[c]
+	if w.state[c] == isSea {
+		return true
 	}
-	return w.state[c] == isSea || slices.ContainsFunc(w.around[c], func(v int32) bool {
-		return w.state[v] == isLand && w.of[v] >= 0 && w.areas[w.of[v]].number >= 0 && w.areas[w.of[v]].number != k
-	})
+	other := func(v int32) bool {
+		if w.of[v] < 0 || w.state[v] != isLand {
+			return false
+		}
+		a := &w.areas[w.of[v]]
+		w.met |= a.tiles
+		return a.number >= 0 && a.number != k
+	}
+	if w.state[c] == isLand {
+		return other(c)
+	}
+	return slices.ContainsFunc(w.around[c], other)
 }
 
-// room returns the cells that can be on the island of a number, regardless of its size, or the first most of them.
-func (w *islands) room(k, most int32) []int32 {
+// room returns the cells that can be on the island of a number, regardless of its size, or the first most of them. The result is valid until
+// the next call with the same list, 0 or 1.
+func (w *islands) room(k, most int32, list int) []int32 {
 	w.round++
-	out := append([]int32(nil), w.numbers[k])
+	out := append(w.list[list][:0], w.numbers[k])
 	w.seen[out[0]] = w.round
 	for i := 0; i < len(out) && len(out) < int(most); i++ {
 		for _, v := range w.around[out[i]] {
 			if w.seen[v] != w.round && !w.foreign(v, k) {
-				w.seen[v] = w.round
+				w.seen[v], w.up[v] = w.round, out[i]
 				out = append(out, v)
 			}
 		}
 	}
+	w.list[list] = out
 	return out
 }
 
-// reach marks the cells that the island of a number can reach within its size. An open cell costs one, an area its size.
-func (w *islands) reach(k int32, reached []bool) {
-	own := w.of[w.numbers[k]]
-	w.spread(w.areas[own].cells, func(c, cost int32) bool {
-		if cost > w.size[k] || w.foreign(c, k) {
-			return false
-		}
-		reached[c] = true
-		return true
-	})
-}
+// verdict is what spread does with a cell: leave it out, go on from it, or end there.
+type verdict uint8
 
-// spread visits cells from those of an area in order of cost: the size of an island that contains the area and the cell. enter reports
-// whether to go on from a cell, which is entered once for each cheaper way to it.
-func (w *islands) spread(from []int32, enter func(c, cost int32) bool) {
+const (
+	blocked verdict = iota
+	passed
+	arrived
+)
+
+// spread visits cells from those of an area, or an open cell, in order of cost: the size of an island that contains the area and the cell.
+// A cell is entered once for each cheaper way to it. The result is the cell where it ended, -1 for none.
+func (w *islands) spread(from []int32, enter func(c, cost int32) verdict) int32 {
 	w.round++
-	for i := range w.todo {
-		w.todo[i] = w.todo[i][:0]
-	}
-	push := func(c, cost int32) {
+	most := int32(len(from))
+	last := int32(-1)
+	push := func(c, up, cost int32) {
+		switch enter(c, cost) {
+		case arrived:
+			last = c
+		case blocked:
+			return
+		}
+		w.up[c] = up
 		for int(cost) >= len(w.todo) {
 			w.todo = append(w.todo, nil)
 		}
+		most = max(most, cost)
 		w.seen[c], w.cost[c] = w.round, cost
 		w.todo[cost] = append(w.todo[cost], c)
 	}
 	for _, c := range from {
-		w.up[c] = -1
-		push(c, int32(len(from)))
-		enter(c, int32(len(from)))
+		push(c, -1, int32(len(from)))
 	}
-	for cost := int32(len(from)); int(cost) < len(w.todo); cost++ {
-		for i := 0; i < len(w.todo[cost]); i++ {
+	for cost := int32(len(from)); cost <= most && int(cost) < len(w.todo); cost++ {
+		for i := 0; i < len(w.todo[cost]) && last < 0; i++ {
 			c := w.todo[cost][i]
 			if w.cost[c] != cost {
 				continue
@@ -458,10 +578,12 @@ func (w *islands) spread(from []int32, enter func(c, cost int32) bool) {
 				if w.seen[v] == w.round && w.cost[v] <= next {
 					continue
 				}
-				if w.up[v] = c; enter(v, next) {
-					push(v, next)
+				if push(v, c, next); last >= 0 {
+					break
 				}
 			}
 		}
+		w.todo[cost] = w.todo[cost][:0]
 	}
+	return last
 }

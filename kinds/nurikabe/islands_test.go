@@ -1,6 +1,7 @@
 package nurikabe
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/solver/rule/ruletest"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // room returns a random puzzle with at most the given number of cells; its numbers seldom fit.
@@ -103,7 +105,7 @@ func TestIslands(t *testing.T) {
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars: vars,
 			Post: func(s *sat.Solver, x []sat.Lit) {
-				rule := &sizeRule{islands: newIslands(n), why: make([][2]conflict, len(n.cells))}
+				rule := &sizeRule{islands: newIslands(n), past: newIslands(n), why: make([][2]conflict, len(n.cells))}
 				for _, u := range n.index {
 					l := sat.False
 					if u >= 0 {
@@ -136,5 +138,60 @@ func TestIslands(t *testing.T) {
 				return ok
 			},
 		})
+	}
+}
+
+// pulse is a context that ends after some calls to Err and measures the searches between two of them.
+type pulse struct {
+	context.Context
+	w          *islands
+	left       int
+	last, most int32
+}
+
+func (p *pulse) Err() error {
+	if p.w != nil {
+		p.most = max(p.most, p.w.round-p.last)
+		p.last = p.w.round
+	}
+	if p.left--; p.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestStops checks that techniques look at the context at least once in so many searches of a large board, and soon stop when it has ended.
+func TestStops(t *testing.T) {
+	const side, most = 90, 800
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, size := range []int{4, 1500, Query} {
+		cells := make([]int, side*side)
+		for i := range cells {
+			if i%side%3 == 1 && i/side%3 == 1 {
+				cells[i] = size
+			}
+		}
+		n, err := New(side, side, cells)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, known := range []float64{0.1, 0.4} {
+			facts := puzzle.NewFacts(n.board)
+			for u := range n.board.Len() {
+				if r.Float64() < known {
+					facts.Set(u, r.IntN(2))
+				}
+			}
+			for i := range techniques {
+				p := &pulse{Context: t.Context(), left: 100}
+				l := puzzle.NewViewContext(p, n, facts)
+				p.w = l.Scratch.(*tables).islands
+				p.last = p.w.round
+				techniques[i].StepsAt(l)
+				if p.most = max(p.most, p.w.round-p.last); p.most > most {
+					t.Errorf("%s, islands of %d, %g known: %d searches without a look at the context", techniques[i].ID, size, known, p.most)
+				}
+			}
+		}
 	}
 }

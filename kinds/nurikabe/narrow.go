@@ -9,7 +9,7 @@ import (
 
 // Narrow decides what follows by the islands, without cuts, and by squares of sea. With a certificate it does nothing: these conclusions
 // need several rules, and the kernel finds them.
-func (n *Nurikabe) Narrow(_ context.Context, c *model.Certificate) []puzzle.Mask {
+func (n *Nurikabe) Narrow(ctx context.Context, c *model.Certificate) []puzzle.Mask {
 	values := make([]puzzle.Mask, n.board.Len())
 	for u := range values {
 		values[u] = puzzle.Span(land, sea)
@@ -18,6 +18,7 @@ func (n *Nurikabe) Narrow(_ context.Context, c *model.Certificate) []puzzle.Mask
 		return values
 	}
 	w := newIslands(n)
+	w.done = func() bool { return ctx.Err() != nil }
 	if !w.settle() {
 		clear(values)
 		return values

@@ -5,6 +5,7 @@ import { board, cellFacts, inside, put } from "../drafts.js";
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "shade",
+	roles: { filled: { en: "sea", id: "laut" }, cross: { en: "land", id: "daratan" } },
 	colour: "light-dark(#1f6285, #7cc0e4)",
 	rules: [
 		{ en: "Shade cells as sea. The other cells form islands: each has exactly one number, which is its number of cells.", id: "Arsirlah sel sebagai laut. Sel lainnya membentuk pulau: setiap pulau punya tepat satu angka, yaitu banyaknya selnya." },

@@ -10,7 +10,7 @@ import (
 // Rules posts that the sea has no square, that each island has exactly one number and its size, and that the sea is connected. Steps cite
 // the numbers, as sizes, and the rule that the sea is connected; the other rules need no clue.
 func (n *Nurikabe) Rules(m *model.Model) {
-	r := &sizeRule{islands: newIslands(n), sea: make([]sat.Lit, len(n.cells)), why: make([][2]conflict, len(n.cells))}
+	r := &sizeRule{islands: newIslands(n), past: newIslands(n), sea: make([]sat.Lit, len(n.cells)), why: make([][2]conflict, len(n.cells))}
 	for i, u := range n.index {
 		if r.sea[i] = sat.False; u >= 0 {
 			r.sea[i] = m.Is(int(u), sea)
@@ -73,20 +73,17 @@ func ruleName(at puzzle.Place) puzzle.RuleName {
 // sizeRule propagates the rule of the islands.
 type sizeRule struct {
 	*islands
-	sea []sat.Lit     // by cell
-	on  []sat.Lit     // by number: true if its size counts
-	why [][2]conflict // by cell and value: the conflict by which the value was implied last
-
-	watched []int32 // the cells whose literals are watched, two each
-	started bool
+	past *islands      // at the time of an implication
+	sea  []sat.Lit     // by cell
+	on   []sat.Lit     // by number: true if its size counts
+	why  [][2]conflict // by cell and value: the conflict by which the value was implied last
 }
 
 func (r *sizeRule) post(s *sat.Solver) {
 	var watch []sat.Lit
-	for i, l := range r.sea {
+	for _, l := range r.sea {
 		if l != sat.True && l != sat.False {
 			watch = append(watch, l, l.Not())
-			r.watched = append(r.watched, int32(i))
 		}
 	}
 	for _, l := range r.on {
@@ -97,10 +94,10 @@ func (r *sizeRule) post(s *sat.Solver) {
 	s.Post(r, sat.Last, watch...)
 }
 
-// load sets the state and the sizes to those of an assignment.
-func (r *sizeRule) load(value func(l sat.Lit) int8) {
+// load sets the state and the sizes of w to those of an assignment.
+func (r *sizeRule) load(w *islands, value func(l sat.Lit) int8) {
 	for i, l := range r.sea {
-		r.state[i] = -value(l) // isSea if l is true
+		w.set(int32(i), -value(l)) // isSea if l is true
 	}
 	changed := false
 	for k, l := range r.on {
@@ -108,26 +105,17 @@ func (r *sizeRule) load(value func(l sat.Lit) int8) {
 		if value(l) > 0 {
 			size = sizeOf(r.Nurikabe.cells[r.numbers[k]])
 		}
-		changed = changed || size != r.size[k]
-		r.size[k] = size
+		changed = changed || size != w.size[k]
+		w.size[k] = size
 	}
 	if changed {
-		r.measure()
+		w.measure()
 	}
 }
 
 // Propagate implies the cells that the rule decides. It returns false on a conflict.
-func (r *sizeRule) Propagate(n *sat.Now, news []int32) bool {
-	r.load(n.Value)
-	r.news = make([]int32, 0, 2*len(news))
-	for _, i := range news {
-		if int(i)/2 >= len(r.watched) || !r.started {
-			r.news = nil // sizes changed
-			break
-		}
-		r.news = append(r.news, r.watched[i/2])
-	}
-	r.started = r.started || n.Level() == 0
+func (r *sizeRule) Propagate(n *sat.Now, _ []int32) bool {
+	r.load(r.islands, n.Value)
 	return r.search(func(f finding) bool {
 		if f.cell < 0 {
 			return n.Fail(r.lits(n.View(), r.because(f.conflict), -1, nil)...)
@@ -144,9 +132,9 @@ func (r *sizeRule) Propagate(n *sat.Now, news []int32) bool {
 // Explain returns the reason of the conflict that would arise otherwise.
 func (r *sizeRule) Explain(v sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	cell, to := tag/2, int8(tag%2)*2-1
-	r.load(v.Value)
-	r.state[cell] = -to
-	why := r.because(r.why[cell][tag%2])
+	r.load(r.past, v.Value)
+	r.past.state[cell] = -to
+	why := r.past.because(r.why[cell][tag%2])
 	return r.lits(v, why, cell, dst)
 }
 

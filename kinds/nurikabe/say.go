@@ -10,4 +10,4 @@ import (
 //go:embed words
 var files embed.FS
 
-var speech = group.Speech(words.Speech{Files: files, Drawn: words.Describe((*Nurikabe).describe)})
+var speech = group.Speech(words.Speech{Files: files, Drawn: words.Describe((*Nurikabe).describe), Longest: group.Longest})

@@ -1,6 +1,8 @@
 package nurikabe
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
@@ -28,7 +30,11 @@ type board struct {
 // boardOf loads a board and surveys its islands.
 func boardOf(l *puzzle.View) board {
 	b := board{l.Scratch.(*tables).islands, l}
-	copy(b.state, b.Nurikabe.state(l.Known))
+	b.done = l.Done
+	for i, x := range b.Nurikabe.state(l.Known) {
+		b.set(int32(i), x)
+	}
+	b.forget()
 	b.survey()
 	return b
 }
@@ -74,20 +80,24 @@ func (b board) because(x conflict, cell int32, to int8) *puzzle.StepBuilder {
 	return f
 }
 
-// relent ignores the sizes that are not needed to show that land is lost. The result restores them.
+// relent ignores the sizes of numbers that land cannot reach at any size: they are not needed to show that it is lost. The result restores
+// them.
 func (b board) relent(cell int32) (restore func()) {
 	b.survey()
-	was := append([]int32(nil), b.size...)
-	from := b.areas[b.of[cell]].cells
+	was := slices.Clone(b.size)
 	for k := range b.size {
-		if was[k] == unlimited {
-			continue
-		}
 		b.size[k] = unlimited
-		if b.measure(); b.way(from) != nil {
+	}
+	b.spread(b.areas[b.of[cell]].cells, func(c, _ int32) verdict {
+		k := b.numberAt(c)
+		if k == -1 && b.state[c] != isSea {
+			return passed
+		}
+		if k >= 0 {
 			b.size[k] = was[k]
 		}
-	}
+		return blocked
+	})
 	b.measure()
 	return func() {
 		copy(b.size, was)

@@ -1,11 +1,12 @@
 package nurikabe
 
 // settle adds to the state what follows by the islands, without cuts, and by squares of sea. It returns false if there is a conflict, also
-// in the sea, which may be incomplete.
+// in the sea, which may be incomplete. It
+// ends early if done returns true.
 func (w *islands) settle() bool {
 	w.quick = true
 	defer func() { w.quick = false }()
-	for more := true; more; {
+	for more := true; more && !w.done(); {
 		more = false
 		if !w.search(func(f finding) bool { return f.cell >= 0 }) {
 			return false
@@ -26,7 +27,8 @@ func (w *islands) settle() bool {
 			case wet == 4:
 				return false
 			case wet == 3 && open >= 0:
-				w.state[open], more = isLand, true
+				w.set(int32(open), isLand)
+				more = true
 			}
 		}
 	}

@@ -47,9 +47,11 @@ func find(of func(b board) []*puzzle.StepBuilder) func(l *puzzle.View) []puzzle.
 
 // exits returns the open cells next to land.
 func (b board) exits(area []int32) (out []int32) {
+	b.round++
 	for _, v := range area {
 		for _, c := range b.around[v] {
-			if b.state[c] == isOpen && !slices.Contains(out, c) {
+			if b.state[c] == isOpen && b.seen[c] != b.round {
+				b.seen[c] = b.round
 				out = append(out, c)
 			}
 		}
@@ -62,7 +64,7 @@ func (b board) exits(area []int32) (out []int32) {
 func (b board) complete() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]].cells
-		if len(area) < int(b.size[k]) {
+		if len(area) < int(b.size[k]) || b.Done() {
 			continue
 		}
 		if len(area) > int(b.size[k]) {
@@ -91,7 +93,7 @@ func (b board) between() (out []*puzzle.StepBuilder) {
 		out = append(out, f)
 	}
 	for c, x := range b.state {
-		if x != isOpen {
+		if x != isOpen || b.Done() {
 			continue
 		}
 		first := int32(-1)
@@ -154,7 +156,7 @@ func (b board) pool() (out []*puzzle.StepBuilder) {
 func (b board) grow() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]]
-		if b.size[k] == unlimited || len(area.cells) >= int(b.size[k]) || area.number != int32(k) {
+		if b.size[k] == unlimited || len(area.cells) >= int(b.size[k]) || area.number != int32(k) || b.Done() {
 			continue
 		}
 		exits := b.exits(area.cells)
@@ -189,7 +191,7 @@ func (b board) enclose(f *puzzle.StepBuilder, area, exits []int32) {
 // escape. Condition: stray land has one exit. Conclusion: that is land. Without any it is a contradiction.
 func (b board) escape() (out []*puzzle.StepBuilder) {
 	for _, a := range slices.Clone(b.areas) {
-		if a.number >= 0 {
+		if a.number >= 0 || b.Done() {
 			continue
 		}
 		exits := b.exits(a.cells)
@@ -212,7 +214,7 @@ func (b board) tooLarge() (out []*puzzle.StepBuilder) {
 			f.AddArgs(ofNumber{b.number(at)})
 			out = append(out, f)
 		}
-		return true
+		return !b.Done()
 	})
 	return out
 }
@@ -220,10 +222,6 @@ func (b board) tooLarge() (out []*puzzle.StepBuilder) {
 // unreachable. Condition: no number can reach a cell within its size, around the known sea and other islands. Conclusion: the cell is sea.
 // Stray land that no number can reach is a contradiction.
 func (b board) unreachable() (out []*puzzle.StepBuilder) {
-	reached := make([]bool, len(b.state))
-	for k := range b.numbers {
-		b.reach(int32(k), reached)
-	}
 	far := b.NewStep() // cells too far from all numbers even on an empty board
 	for k, size := range b.size {
 		if size != unlimited {
@@ -231,7 +229,11 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 		}
 	}
 	for c, x := range b.state {
-		if x == isSea || reached[c] {
+		from := []int32{int32(c)}
+		if x == isLand {
+			from = b.areas[b.of[c]].cells
+		}
+		if x == isSea || int(from[0]) != c || b.numberAt(from[0]) >= 0 && x == isLand || b.ways[0][c] != 0 || b.Done() || b.way(from, true) != nil {
 			continue
 		}
 		if x == isOpen && b.slack[c] < 1 {
@@ -258,8 +260,11 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 func (b board) lastCell() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]].cells
+		if len(area)+1 != int(b.size[k]) || b.Done() {
+			continue
+		}
 		exits := b.exits(area)
-		if len(area)+1 != int(b.size[k]) || len(exits) != 2 {
+		if len(exits) != 2 {
 			continue
 		}
 		f := b.NewStep(b.numberPlace(int32(k)))
@@ -288,10 +293,10 @@ func (b board) lastCell() (out []*puzzle.StepBuilder) {
 func (b board) allRoom() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		need := b.size[k]
-		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.areas[b.of[v]].number != int32(k) {
+		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.areas[b.of[v]].number != int32(k) || b.Done() {
 			continue
 		}
-		room := b.room(int32(k), need+1)
+		room := b.room(int32(k), need+1, 0)
 		switch {
 		case len(room) < int(need):
 			f := b.because(conflict{small, int32(k)}, -1, 0)
@@ -322,13 +327,12 @@ func (b board) needs() (out []*puzzle.StepBuilder) {
 		if need == unlimited || len(b.areas[b.of[v]].cells) >= int(need) || b.Done() {
 			continue
 		}
-		for _, c := range b.room(int32(k), need) {
-			if b.state[c] == isOpen && b.without(c, func() bool { return len(b.room(int32(k), need)) < int(need) }) {
-				f := b.because(conflict{small, int32(k)}, c, isLand)
-				f.AddArgs(ofNumber{b.number(int32(k))})
-				out = append(out, f)
-			}
-		}
+		b.needed(int32(k), func(c int32) bool {
+			f := b.because(conflict{small, int32(k)}, c, isLand)
+			f.AddArgs(ofNumber{b.number(int32(k))})
+			out = append(out, f)
+			return !b.Done()
+		})
 	}
 	return out
 }
@@ -339,13 +343,13 @@ func (b board) onlyWay() (out []*puzzle.StepBuilder) {
 		if a.number >= 0 || b.Done() {
 			continue
 		}
-		for _, c := range b.way(a.cells) {
-			if b.state[c] == isOpen && b.without(c, func() bool { return b.way(a.cells) == nil }) {
-				f := b.because(conflict{lost, a.cells[0]}, c, isLand)
-				f.AddArgs(strayArgs{b.place(int(a.cells[0]))})
-				out = append(out, f)
-			}
-		}
+		a.cells = slices.Clone(a.cells)
+		b.onAllWays(a.cells, func(c int32) bool {
+			f := b.because(conflict{lost, a.cells[0]}, c, isLand)
+			f.AddArgs(strayArgs{b.place(int(a.cells[0]))})
+			out = append(out, f)
+			return !b.Done()
+		})
 	}
 	return out
 }

@@ -32,7 +32,8 @@ const (
 func (b board) shapes() (out []*puzzle.StepBuilder) {
 	for k, v := range b.numbers {
 		area := b.areas[b.of[v]]
-		if b.size[k] == unlimited || len(area.cells) >= int(b.size[k]) || area.number != int32(k) || b.Done() {
+		missing := int(b.size[k]) - len(area.cells)
+		if missing < 1 || missing > maxTries || area.number != int32(k) || b.Done() {
 			continue
 		}
 		x := shaping{board: b, k: int32(k), why: &reason{land: slices.Clone(area.cells)}, banned: map[int32]bool{}}
@@ -72,7 +73,7 @@ type shaping struct {
 
 // extend tries all shapes that contain some cells and no banned cell. It returns false if there are too many.
 func (x *shaping) extend(cells []int32) bool {
-	if x.tries++; x.tries > maxTries {
+	if x.tries++; x.tries > maxTries || x.Done() {
 		return false
 	}
 	if len(cells) == int(x.size[x.k]) {
@@ -203,24 +204,11 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 	if value == land {
 		base += landLevel
 	}
-	b := boardOf(l)
-	was := slices.Clone(b.state)
-	var doubts []int
-	for u := range b.board.Len() {
-		c := b.cellOf(u)
-		if was[c] != isOpen || l.Done() || !slices.ContainsFunc(b.around[c], func(v int32) bool { return was[v] != isOpen }) {
-			continue
-		}
-		copy(b.state, was)
-		if b.state[c] = stateOf(puzzle.Only(value)); !b.settle() {
-			doubts = append(doubts, u)
-		}
-	}
-	for _, u := range doubts {
+	for _, u := range boardOf(l).doubts(stateOf(puzzle.Only(value))) {
 		if l.Done() {
 			break
 		}
-		at := b.board.Unknown(u).At
+		at := l.Known.Board().Unknown(u).At
 		w, rounds := follow(l, puzzle.Fact{At: at, Value: value})
 		if !w.closed {
 			continue
@@ -231,6 +219,31 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 		}
 		s.Level = rounded(base + perRound*float64(rounds))
 		out = append(out, s)
+	}
+	return out
+}
+
+// doubts lists the open cells, next to known ones, for which a state is a contradiction after settling.
+func (b board) doubts(to int8) (out []int) {
+	was := slices.Clone(b.state)
+	fits := b.settle()
+	b.forget()
+	state, rooms, ways := slices.Clone(b.state), slices.Clone(b.rooms[0]), slices.Clone(b.ways[0])
+	for u := range b.board.Len() {
+		c := int32(b.cellOf(u))
+		if was[c] != isOpen || b.Done() || !slices.ContainsFunc(b.around[c], func(v int32) bool { return was[v] != isOpen }) {
+			continue
+		}
+		if state[c] == isOpen && fits {
+			b.set(c, to)
+		}
+		if !fits || state[c] == -to || state[c] == isOpen && !b.settle() {
+			out = append(out, u)
+		}
+		copy(b.state, state)
+		copy(b.rooms[0], rooms)
+		copy(b.ways[0], ways)
+		b.changed = 0
 	}
 	return out
 }

@@ -16,14 +16,16 @@ const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "ghost"
 
 /** Board draws one lattice. */
 export class Board {
-	/** @param {Lattice} lattice @param {{numbers?: boolean}} [options] */
+	/** @param {Lattice} lattice @param {{numbers?: boolean, inline?: boolean}} [options] whether to number rows and columns; whether the height of the board follows from its width */
 	constructor(lattice, options = {}) {
 		this.lattice = lattice;
+		this.inline = options.inline ?? false;
 		const frame = frameOf(lattice.scene, options.numbers ?? false);
 		this.origin = { x: frame.x, y: frame.y };
 		this.width = frame.width;
 		this.height = frame.height;
 		this.svg = this.#picture();
+		this.svg.classList.toggle("regions", lattice.walls.size > 0);
 		/** @type {Record<string, SVGElement>} */
 		this.layer = {};
 		for (const name of layers) {
@@ -260,7 +262,7 @@ export class Board {
 			return;
 		}
 		const w = this.width / UNIT, hh = this.height / UNIT;
-		if (narrow.matches && !aside.matches) { // the board is as high as it is wide, and what is below it follows directly
+		if (this.inline || narrow.matches && !aside.matches) { // the board is as high as it is wide, and what is below it follows directly
 			const wanted = Math.min(innerHeight * 0.62, Math.min(clientWidth / w, LARGEST) * hh) + 4;
 			this.el.style.height = wanted + "px";
 		} else {

@@ -15,6 +15,7 @@
  * @property {(p: import("./types.js").PuzzleData) => State} from
  * @property {(s: State) => unknown} givens
  * @property {(s: State, at: Cell, tool: string, back: boolean) => State | null} tap
+ * @property {(s: State, cells: Cell[], tool: string, back: boolean) => State | null} [drag] a stroke through cells
  * @property {(s: State, at: Cell, key: string, half: Half, tool: string) => State | Said | null} type a text is the reason of a refusal
  * @property {(s: State) => string[]} [pad] the keypad keys
  * @property {string} [drawn] the field of the state with a drawn solution, a value for each cell

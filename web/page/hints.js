@@ -6,7 +6,6 @@ import { ask, late } from "./engine.js";
 import { explainProblem } from "./problem.js";
 import { begun, t } from "./words.js";
 
-const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
 const FULL = 5; // the level that reveals everything
 
 /**
@@ -16,7 +15,7 @@ const FULL = 5; // the level that reveals everything
  * @property {(on: boolean, quiet?: boolean) => void} showBroken shows or hides broken rules
  * @property {(text: string) => void} say
  * @property {() => void} told is called before a message; clears other messages
- * @property {() => void} back returns the focus to the board
+ * @property {(byHand: boolean) => void} back returns the focus to the board, without a cursor after a click
  */
 
 /** Hints is the hint panel of a game. */
@@ -84,6 +83,7 @@ export class Hints {
 				const items = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role)), lit = hinted(items, answer.apply, game.lattice);
 				this.shown.light(this.lit = lit, answer.apply);
 				this.#show(answer, legend(lit, level < FULL));
+				game.dispatchEvent(new CustomEvent("hint", { detail: { level, answer } }));
 			}
 		} catch (e) {
 			asking.signal.aborted || this.#tell([explainProblem(e)], []);
@@ -163,7 +163,7 @@ export class Hints {
 	/** @param {string[]} texts @param {HTMLElement[]} acts @param {HTMLElement} [signs] the legend of the marks on the board */
 	#tell(texts, acts, signs) {
 		this.shown.told();
-		const inside = this.acts.contains(document.activeElement);
+		const inside = this.acts.matches(":focus-within");
 		this.#write(texts);
 		this.signs.replaceChildren(...(signs ? [signs] : []));
 		this.acts.replaceChildren(...acts, ...(texts.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));
@@ -177,10 +177,10 @@ export class Hints {
 	#uncover() {
 		this.el.classList.toggle("open", this.acts.childElementCount > 0);
 		this.el.classList.toggle("whole", this.level >= FULL);
-		if (!narrow.matches || !this.el.classList.contains("open")) {
+		if (!this.el.classList.contains("open") || getComputedStyle(this.el).position !== "fixed") {
 			return;
 		}
-		const sheet = this.el.getBoundingClientRect(), marks = [...document.querySelectorAll(".layer-lit > *, .layer-ghost > *")].map(e => e.getBoundingClientRect()).filter(b => b.width + b.height > 0);
+		const sheet = this.el.getBoundingClientRect(), marks = [.../** @type {HTMLElement} */ (this.el.closest(".play")).querySelectorAll(".layer-lit > *, .layer-ghost > *")].map(e => e.getBoundingClientRect()).filter(b => b.width + b.height > 0);
 		const top = Math.min(...marks.map(b => b.top)), bottom = Math.max(...marks.map(b => b.bottom));
 		marks.length && sheet.left < window.innerWidth / 2 && bottom > sheet.top - 8 && scrollBy(0, Math.min(bottom - sheet.top + 8, top - 8));
 	}
@@ -213,7 +213,7 @@ export class Hints {
 
 	/** close closes the hint, and returns whether there was one. */
 	close() {
-		const { game } = this, open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement);
+		const { game } = this, open = this.text.childElementCount > 0, inside = this.el.matches(":focus-within"), byHand = !this.el.querySelector(":focus-visible");
 		this.asking?.abort();
 		this.level = 0;
 		this.suppose = null;
@@ -223,7 +223,7 @@ export class Hints {
 		this.#uncover();
 		this.shown.light([]);
 		this.shown.showBroken(game.settings.live && game.broken.length > 0, true);
-		inside && this.shown.back();
+		inside && this.shown.back(byHand);
 		return open;
 	}
 

@@ -123,6 +123,8 @@ export class Lattice {
 		this.roles = new Map();
 		/** @type {Map<string, string>} the numbers in them */
 		this.texts = new Map();
+		/** @type {Map<string, string[]>} the directions in which a cell has the border of a region */
+		this.walls = new Map();
 		/** @type {Map<string, import("./types.js").Clue[]>} by their cell */
 		this.cluesIn = new Map();
 		for (const clue of this.clues) {
@@ -167,6 +169,18 @@ export class Lattice {
 				if (it.role === "given") {
 					this.roles.set(at, "given");
 				}
+			}
+			it.shape === "line" && it.role === "grid-bold" && !this.scene.listClues && this.#wall(it);
+		}
+	}
+
+	/** Notes a border on both of its sides. @param {import("./types.js").Item} it */
+	#wall({ x = 0, y = 0, x2 = 0, y2 = 0 }) {
+		const down = x === x2, [before, after] = down ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
+		for (let k = 0; k < x2 - x + y2 - y; k++) {
+			const r = down ? y + k : y, c = down ? x : x + k;
+			for (const [key, way] of [[(down ? r : r - 1) + "," + (down ? c - 1 : c), before], [r + "," + c, after]]) {
+				this.walls.set(key, [...this.walls.get(key) ?? [], way]);
 			}
 		}
 	}

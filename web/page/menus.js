@@ -1,6 +1,7 @@
 // The menu of a game: start over, share, print, export, explain, edit and settings.
 
-import { button, dialog, h, sign, signed } from "./dom.js";
+import { button, dialog, h, sign } from "./dom.js";
+import { toast } from "./notice.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
@@ -47,22 +48,6 @@ export function gameMenu(player) {
 		box.open &&= e.relatedTarget === null || box.contains(/** @type {Node} */ (e.relatedTarget));
 	});
 	return box;
-}
-
-/**
- * toast shows a message with an action at the edge of the window, until it is closed, used or timed out.
- * @param {string} text
- * @param {string} name
- * @param {() => void} act
- */
-export function toast(text, name, act) {
-	document.querySelector(".toast")?.remove();
-	const box = h("p", { class: "toast" }, text, " ", button(name, () => {
-		box.remove();
-		act();
-	}), signed("close", t("Close"), () => box.remove(), { class: "plain" }));
-	document.body.append(box);
-	setTimeout(() => box.remove(), 8000);
 }
 
 /** startOver clears the board, and offers to undo that. @param {import("./game.js").Game} game */

@@ -17,6 +17,9 @@ export const state = e => e.v === 1 || e.v === null && (e.x & 3) === 1 ? "filled
 /** entryOf returns the entry of a state. @param {string} name */
 export const entryOf = name => name === "filled" ? FILLED : name === "cross" ? EMPTY : blank;
 
+/** called returns the spoken name of a state on a board. @param {Sheet} sheet @param {string} name */
+const called = ({ lattice: { said } }, name) => t(said[name] ?? (name || "cleared"));
+
 /** Stroke paints cells. Subclasses define the states. */
 export class Stroke {
 	/** The state of an entry. @param {Entry} e @returns {string} */
@@ -41,7 +44,7 @@ export class Stroke {
 
 	/** @param {string} name */
 	name(name) {
-		return t(name || "cleared");
+		return called(this.sheet, name);
 	}
 
 	/** @param {Sheet} sheet @param {Point} p @param {boolean} secondary */
@@ -131,7 +134,7 @@ export const shade = {
 
 	key(sheet, e, at) {
 		const i = sheet.lattice.cell(at.r, at.c), key = e.key.toLowerCase();
-		const write = (/** @type {number} */ k, /** @type {string} */ to) => ({ writing: new Map([[k, entryOf(to)]]), say: t(to || "cleared") });
+		const write = (/** @type {number} */ k, /** @type {string} */ to) => ({ writing: new Map([[k, entryOf(to)]]), say: called(sheet, to) });
 		if (e.type === "keyup") {
 			held = null;
 			return null;
@@ -159,18 +162,17 @@ export const shade = {
 	},
 
 	shapes(sheet, i, entry) {
-		const [r, c] = sheet.lattice.places[i].cell ?? [0, 0], { x, y } = sheet.lattice.middle(r, c);
-		const clued = sheet.lattice.texts.has(r + "," + c); // the number stays legible
+		const { lattice } = sheet, [r, c] = lattice.places[i].cell ?? [0, 0], { x, y } = lattice.middle(r, c), text = lattice.texts.get(r + "," + c);
 		switch (state(entry)) {
-		case "filled": return [{ shape: "rect", role: clued ? "blocked" : "filled", x: x - 0.5, y: y - 0.5, x2: x + 0.5, y2: y + 0.5 }];
-		case "cross": return [clued ? { shape: "circle", role: "island", x, y, r: 0.38 } : { shape: "cross", role: "empty", x, y }];
+		case "filled": return [{ shape: "rect", role: "filled", x: x - 0.5, y: y - 0.5, x2: x + 0.5, y2: y + 0.5 }, ...(text ? [{ shape: /** @type {const} */ ("label"), role: "inverse", x, y, text }] : [])];
+		case "cross": return [lattice.scene.listClues ? { shape: "cross", role: "empty", x, y } : text ? { shape: "circle", role: "island", x, y, r: 0.38 } : { shape: "circle", role: "empty", x, y, r: 0.1 }];
 		}
 		return [];
 	},
 
 	speak(sheet, at) {
-		const i = sheet.lattice.cell(at.r, at.c);
-		return i < 0 ? "" : t(state(sheet.at(i)) || "open");
+		const { lattice } = sheet, i = lattice.cell(at.r, at.c), key = at.r + "," + at.c, now = i < 0 ? "" : state(sheet.at(i)), walls = lattice.walls.get(key) ?? [];
+		return [lattice.texts.get(key), i < 0 ? "" : now ? called(sheet, now) : t("open"), walls.length && t("borders {ways}", { ways: walls.map(way => t(way)).join(" ") })].filter(Boolean).join(", ");
 	},
 
 	stops: (sheet, at) => sheet.lattice.inside(at.r, at.c),

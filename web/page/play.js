@@ -4,16 +4,14 @@ import { Board, clueKeys, keysAt } from "./board.js";
 import { clueInfo } from "./clue-info.js";
 import { h } from "./dom.js";
 import { Grid } from "./grid.js";
-import { head, printedRules } from "./head.js";
 import { Hints } from "./hints.js";
 import { kindOf } from "./kinds.js";
 import { around, arrows, keyOf } from "./lattice.js";
 import { NOTED } from "./marks.js";
 import { cleared, enter, fillNotes } from "./mode-digits.js";
-import { toast } from "./menus.js";
+import { toast } from "./notice.js";
 import { Looks } from "./pieces.js";
 import { Pointers } from "./pointer.js";
-import { linkTo } from "./share.js";
 import { Sets } from "./sets.js";
 import { settings } from "./settings.js";
 import { shortcut } from "./shortcuts.js";
@@ -26,6 +24,14 @@ import { begun, clockText, spokenCell, t } from "./words.js";
 /** @typedef {import("./lattice.js").Cell} Cell */
 
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
+
+/**
+ * @typedef {object} Around what surrounds a player: the page, or an element of somebody else's page
+ * @property {string} title of the puzzle
+ * @property {() => Promise<(box: HTMLElement, finished: boolean) => void>} finish loads what fills the panel at the end of a game; finished if it was solved just now
+ * @property {() => void} [edit] opens the puzzle in the editor
+ * @property {boolean} [inline] in somebody else's page: keys outside the player are not its own, and the board is as high as its width allows
+ */
 
 /** Player shows one game. */
 export class Player {
@@ -46,10 +52,11 @@ export class Player {
 	asks = false; // Z is held: a tap shows the piece under it
 	byHand = false; // the focus follows the mouse, so no cursor is shown
 
-	/** @param {import("./game.js").Game} game @param {{title: string}} o */
-	constructor(game, o) {
+	/** @param {import("./game.js").Game} game @param {Around} around */
+	constructor(game, around) {
 		this.game = game;
-		this.board = new Board(game.lattice, { numbers: settings.numbers });
+		this.around = around;
+		this.board = new Board(game.lattice, { numbers: settings.numbers, inline: around.inline });
 		this.board.zoom = game.zoom;
 		this.el = h("div", { class: "play kind-" + game.read.kind });
 		/** @type {Set<number>} places that show a preview */
@@ -60,36 +67,36 @@ export class Player {
 		this.hints = new Hints(game, { light: (items, facts = []) => this.#light(items, facts), near: () => ({ cell: [this.grid.at.r, this.grid.at.c] }), showBroken: (on, quiet) => this.showBroken(on, quiet), say: text => this.say(text), told: () => {
 			this.sets.close();
 			this.quiet();
-		}, back: () => this.#back() });
+		}, back: byHand => this.#back(byHand) });
 		this.hints.el.prepend(this.sets.el);
-		this.#frame(o.title);
-		this.grid = new Grid(this.board, o.title, { speak: at => game.mode.speak(game, at), stops: at => game.mode.stops(game, at),
+		this.#frame();
+		this.grid = new Grid(this.board, around.title, { speak: at => game.mode.speak(game, at), stops: at => game.mode.stops(game, at),
 			key: e => this.#key(e), focused: at => this.#focus(at), blurred: () => this.#blur() });
 		this.pointers = new Pointers(this.board, this.#hands());
 		this.stop = new AbortController();
-		const on = { signal: this.stop.signal };
+		const on = { signal: this.stop.signal }, reach = around.inline ? this.el : document;
 		game.addEventListener("change", e => this.#changed(/** @type {CustomEvent} */ (e).detail), on);
 		game.addEventListener("look", e => this.#looked(/** @type {CustomEvent} */ (e).detail.finished), on);
 		game.addEventListener("tick", () => this.#clock(), on);
 		game.addEventListener("unsaved", () => this.say(t("Browser storage is full. This game cannot be saved."), true), on);
-		document.addEventListener("keydown", e => this.#anywhere(e), on);
-		document.addEventListener("keyup", e => { e.key.toLowerCase() === "z" && (this.asks = false); }, on);
+		reach.addEventListener("keydown", e => this.#anywhere(/** @type {KeyboardEvent} */ (e)), on);
+		reach.addEventListener("keyup", e => { /** @type {KeyboardEvent} */ (e).key.toLowerCase() === "z" && (this.asks = false); }, on);
 		addEventListener("blur", () => { this.asks = false; }, on);
 		this.repaint();
 	}
 
-	/** Creates the parts of the page. @param {string} title */
-	#frame(title) {
+	/** Creates the parts of the player. */
+	#frame() {
 		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble);
 		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el, this.banner), this.aside);
-		this.el.append(head(this, title), this.stage, this.panel, printedRules(this.game.read.kind));
+		this.el.append(this.stage, this.panel);
 		this.#clock();
 		this.#trials();
 	}
 
 	/** rules shows the rules beside the board, or over it on narrow screens. */
 	async rules() {
-		(await import("./rules.js")).openRules(this.game, narrow.matches ? null : parts => this.hints.show(parts));
+		(await import("./rules.js")).openRules(this.game, narrow.matches && !this.around.inline ? null : parts => this.hints.show(parts));
 	}
 
 	/** digit enters a digit of the pad in the selected cells; 0 clears them. @param {number} d */
@@ -172,9 +179,11 @@ export class Player {
 		this.grid.move(at, true);
 	}
 
-	/** Returns the focus to the board. */
-	#back() {
+	/** Returns the focus to the board. @param {boolean} [byHand] without a cursor */
+	#back(byHand = false) {
+		this.byHand = byHand;
 		this.goTo(this.grid.at);
+		this.byHand = false;
 	}
 
 	/** tickAt crosses off the next clue text of a cell. @param {Cell} at */
@@ -259,8 +268,8 @@ export class Player {
 	}
 
 	/** set opens the puzzle in the editor. */
-	async set() {
-		location.hash = (await linkTo(this.game.read)).replace("#play/", "#set/");
+	set() {
+		this.around.edit?.();
 	}
 
 	/** @param {string} key of a clue text */
@@ -357,12 +366,7 @@ export class Player {
 		settings.live && !this.hints.level && this.showBroken(game.broken.length > 0, true);
 		game.selected.length && this.tint(this.grid.at);
 		if (game.done) {
-			this.banner.hidden && import("./finish.js").then(m => {
-				if (this.banner.hidden) {
-					m.finish(this.banner, game, finished);
-					this.banner.hidden = !game.done;
-				}
-			});
+			this.banner.hidden && this.#finish(finished);
 			if (finished) {
 				this.quiet();
 				this.hints.close();
@@ -374,6 +378,15 @@ export class Player {
 		}
 		this.el.classList.toggle("solved", game.done);
 		this.#clock();
+	}
+
+	/** @param {boolean} finished */
+	async #finish(finished) {
+		const fill = await this.around.finish();
+		if (this.banner.hidden) {
+			fill(this.banner, finished);
+			this.banner.hidden = !this.game.done;
+		}
 	}
 
 	#strike() {
@@ -521,7 +534,7 @@ export class Player {
 			return;
 		}
 		this.#do({ writing: fillNotes(this.game), say: t("notes filled in") });
-		toast(t("notes filled in"), t("Undo"), () => this.undo());
+		toast(t("notes filled in"), t("Undo"), () => this.undo(), this.around.inline ? this.el : undefined);
 	}
 
 	/** end releases the page's resources. */

@@ -2,6 +2,7 @@
 
 import { ask, late } from "./engine.js";
 import { Game } from "./game.js";
+import { head, printedRules } from "./head.js";
 import { today } from "./home.js";
 import { coloured, kindOf, known, sizeText, titleOf } from "./kinds.js";
 import { startOver } from "./menus.js";
@@ -9,7 +10,7 @@ import { ready } from "./modes.js";
 import { Player } from "./play.js";
 import { dayOf, made, opened, originOf } from "./results.js";
 import { settings } from "./settings.js";
-import { follow } from "./share.js";
+import { follow, linkTo } from "./share.js";
 import { besideOf, nameOf, wish } from "./store.js";
 import { t } from "./words.js";
 
@@ -76,7 +77,12 @@ function take(hash, make, origin) {
 function shown() {
 	const { game } = /** @type {NonNullable<typeof open>} */ (open), { read } = game;
 	const title = `${titleOf(read.kind)} ${sizeText(read)}`;
-	const player = new Player(game, { title }), resumed = game.greeted();
+	const player = new Player(game, { title, finish: async () => {
+		const { finish } = await import("./finish.js");
+		return (box, finished) => finish(box, game, finished);
+	}, edit: async () => { location.hash = (await linkTo(read)).replace("#play/", "#set/"); } }), resumed = game.greeted();
+	player.el.prepend(head(player, title));
+	player.el.append(printedRules(read.kind));
 	coloured(player.el, read.kind);
 	if (wish.again === game.key) {
 		startOver(game);

@@ -41,7 +41,7 @@ export class Sets {
 
 	/** refresh updates the list if it is shown. */
 	refresh() {
-		const had = this.el.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.set;
+		const had = /** @type {HTMLElement | null} */ (this.el.querySelector(":focus"))?.dataset.set;
 		this.el.hidden = !this.clues.length;
 		this.el.replaceChildren(...this.clues.flatMap(clue => this.#list(clue)), ...(this.clues.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));
 		had && /** @type {HTMLElement | null} */ (this.el.querySelector(`[data-set="${had}"]`))?.focus();
@@ -60,7 +60,7 @@ export class Sets {
 
 	/** close hides the list, and returns whether it was shown. */
 	close() {
-		const open = this.clues.length > 0, inside = this.el.contains(document.activeElement);
+		const open = this.clues.length > 0, inside = this.el.matches(":focus-within");
 		this.clues = [];
 		this.refresh();
 		inside && this.on.back();

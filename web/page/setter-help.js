@@ -3,6 +3,7 @@
 import { button, h, signed } from "./dom.js";
 import { puzzleOf } from "./drafts.js";
 import { ask } from "./engine.js";
+import { between } from "./lattice.js";
 import { blank } from "./marks.js";
 import { explainProblem } from "./problem.js";
 import { resized } from "./reshape.js";
@@ -18,6 +19,29 @@ import { gradeName, t } from "./words.js";
 
 /** sheetOf returns an empty sheet of a board. @param {import("./lattice.js").Lattice} lattice @returns {import("./types.js").Sheet} */
 export const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false });
+
+/** Trail is a stroke that collects the cells it passes through. @implements {import("./types.js").Stroke} */
+export class Trail {
+	/** @param {import("./types.js").Point} p @param {boolean} back whether it is the secondary button @param {import("./types.js").Stroke} tapping the stroke if it does not move */
+	constructor(p, back, tapping) {
+		this.cells = [{ r: Math.floor(p.y), c: Math.floor(p.x) }];
+		this.back = back;
+		this.tap = tapping.tap;
+	}
+
+	/** @param {import("./types.js").Point} p */
+	move(p) {
+		this.cells.push(...between(this.cells[this.cells.length - 1], { r: Math.floor(p.y), c: Math.floor(p.x) }).slice(1));
+	}
+
+	writing() {
+		return new Map();
+	}
+
+	say() {
+		return "";
+	}
+}
 
 /** verdict describes the state of a draft. @param {any} x the data of the verdict @returns {{title: string, lines: string[]}} */
 export function verdict(x) {

@@ -15,7 +15,7 @@ import { modes, ready } from "./modes.js";
 import { Pointers } from "./pointer.js";
 import { explainProblem } from "./problem.js";
 import { aimed, bare, empty, mirrored } from "./reshape.js";
-import { keysPad, repair, sheetOf, sizeFields, verdict } from "./setter-help.js";
+import { keysPad, repair, sheetOf, sizeFields, Trail, verdict } from "./setter-help.js";
 import { lineFields, Painting, pictureFields, takePicture } from "./setter-picture.js";
 import { wished, wishFields } from "./setter-wishes.js";
 import { settings } from "./settings.js";
@@ -64,6 +64,7 @@ export class Setter {
 		/** @type {"right" | "down"} */
 		this.half = "right";
 		this.symmetric = false;
+		this.typed = ""; // the cell in which digits are being typed
 		this.view = "shared";
 		this.views = h("div", { class: "tools", role: "group", "aria-label": t("Board view") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name })));
 		this.el = h("div", { class: "play set" });
@@ -113,7 +114,7 @@ export class Setter {
 		const after = h("div", { class: "moves" }, button(t("Play"), () => this.#play(), { class: "main", "data-do": "play" }),
 			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())), button(t("Print"), () => this.#print(), { "data-do": "print" }));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
-			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, this.keys, acts, this.verdict, this.views, this.advice, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known)), after));
+			h("section", { class: "panel", "aria-label": t("Tools") }, tools, this.keys, h("p", {}, t(make.help)), acts, this.verdict, after, h("div", { class: "news" }, this.status, this.fault), this.views, this.advice, make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known))));
 	}
 
 	/** Opens the draft to play; if it does not have one solution, only at the second press. */
@@ -274,7 +275,7 @@ export class Setter {
 			this.#show(aimed(answer.puzzles[0]));
 			this.verdict.setAttribute("aria-busy", String(!nothing)); // the verdict is for the previous draft
 			if (nothing) {
-				this.verdict.replaceChildren(h("p", {}, t("Empty board. Place a clue to start.")));
+				this.verdict.replaceChildren(h("p", {}, t("Empty board. Edit it to see how many solutions it has.")));
 				delete this.verdict.dataset.status;
 			}
 			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER - (performance.now() - begun));
@@ -310,17 +311,23 @@ export class Setter {
 			this.#tap({ r: Math.floor(p.y), c: Math.floor(p.x) }, secondary, p);
 			return null;
 		} });
-		return { mayHold: () => true, swap: () => this.#play(), tick: () => settings.buzz && navigator.vibrate?.(12), hover: () => {}, drop: () => this.#light(),
-			begin: (p, secondary) => this.make.painted && lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Painting(this, p) : tapping(secondary),
+		return { mayHold: () => true, swap: () => this.#play(), tick: () => settings.buzz && navigator.vibrate?.(12), hover: () => {}, drop: () => { board.tint([]); this.#light(); },
+			begin: (p, secondary) => this.make.painted && lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Painting(this, p) : this.make.drag ? new Trail(p, secondary, tapping(secondary)) : tapping(secondary),
 			preview: stroke => {
 				for (const [i, entry] of stroke instanceof Painting ? stroke.writing() : []) {
 					board.paint(i, modes.shade.shapes(sheetOf(lattice), i, entry), "preview");
 				}
+				board.tint(stroke instanceof Trail ? stroke.cells.map(at => ({ ...at, role: "selected" })) : []);
 			},
 			commit: (stroke, moved, p) => {
+				board.tint([]);
 				if (stroke instanceof Painting) {
 					this.grid?.move({ r: Math.floor(p.y), c: Math.floor(p.x) }, true);
 					this.change(stroke.painted());
+				} else if (stroke instanceof Trail && moved) {
+					const cells = stroke.cells.filter(at => lattice.inside(at.r, at.c));
+					this.grid?.move({ r: Math.floor(p.y), c: Math.floor(p.x) }, true);
+					this.change(cells.length ? this.make.drag?.(this.state, cells, this.tool, stroke.back) ?? null : null);
 				} else if (!moved) {
 					stroke?.tap(p);
 				}
@@ -338,6 +345,7 @@ export class Setter {
 				this.half = p.x - at.c > p.y - at.r ? "right" : "down";
 			}
 			this.grid?.move(at, true);
+			this.typed = "";
 			this.#write(at, make.tap(this.state, at, this.tool, back));
 		}
 	}
@@ -354,10 +362,13 @@ export class Setter {
 
 	/** type applies a key at the cursor, and returns whether it has a meaning. @param {string} key @returns {boolean} whether it means anything */
 	type(key) {
-		const at = /** @type {Grid} */ (this.grid).at, { make } = this, next = make.type(this.state, at, key, this.half, this.tool);
+		const at = /** @type {Grid} */ (this.grid).at, { make, half, tool } = this, here = at.r + "," + at.c;
+		const joins = !make.grid || this.typed === here || !/^\d$/.test(key); // the first digit typed in a cell replaces its number
+		const next = make.type(joins ? this.state : /** @type {State | null} */ (make.type(this.state, at, "delete", half, tool)) ?? this.state, at, key, half, tool);
 		if (!next) {
 			return false;
 		}
+		this.typed = here;
 		this.#write(at, next);
 		make.line && (this.status.textContent = make.line(this.state, at));
 		return true;

@@ -97,11 +97,11 @@ export function set(some) {
 
 /** Whether the system requests more contrast. */
 const contrast = matchMedia("(prefers-contrast: more)");
-contrast.addEventListener("change", () => dress());
 
 /** dress applies language, theme and hand to the document. */
 export function dress() {
 	const root = document.documentElement;
+	contrast.onchange = dress;
 	root.lang = settings.lang;
 	root.dataset.theme = settings.theme === "auto" && contrast.matches ? "contrast" : settings.theme;
 	root.dataset.hand = settings.hand;

@@ -6,7 +6,7 @@ import { puzzleOf } from "./drafts.js";
 import { picture } from "./draw.js";
 import { ask } from "./engine.js";
 import { kindOf, named, sizeText, titleOf } from "./kinds.js";
-import { toast } from "./menus.js";
+import { toast } from "./notice.js";
 import { aimed, bare } from "./reshape.js";
 import { settings } from "./settings.js";
 import { drafts, forget, put, stateOf } from "./shelf.js";

@@ -2,7 +2,7 @@
 
 /**
  * shortcut handles undo, redo, zoom, editor and Escape; false for other keys.
- *  @param {{undo(): void, redo(): void, zoom(factor: number): void, set(): Promise<void>, pointers: {escape(): unknown},
+ *  @param {{undo(): void, redo(): void, zoom(factor: number): void, set(): void, pointers: {escape(): unknown},
  *  sets: {close(): unknown}, hints: {close(): unknown}}} player @param {KeyboardEvent} e */
 export function shortcut(player, e) {
 	if (e.type !== "keydown") {

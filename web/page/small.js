@@ -43,8 +43,9 @@ export function written(lattice, marks) {
 	return { ...lattice.scene, items: layered(lattice.scene.items, own) };
 }
 
-/** Draws marks over the grid and under islands, as on the board. @param {import("./types.js").Item[]} board @param {import("./types.js").Item[]} own */
-const layered = (board, own) => [...board.filter(it => it.role !== "island" && it.shape !== "label"), ...own, ...board.filter(it => it.role === "island" || it.shape === "label")];
+/** Draws marks over the grid and under islands, and texts above all, as on the board. @param {import("./types.js").Item[]} board @param {import("./types.js").Item[]} own */
+const layered = (board, own) => [[...board.filter(it => it.role !== "island" && it.shape !== "label"), ...own, ...board.filter(it => it.role === "island")], board, own]
+	.flatMap((items, k) => items.filter(it => (it.shape === "label") === k > 0));
 
 /**
  * progress returns the solved fraction of a board, from 0 to 1: islands with all bridges, pearls on the loop, or decided places. It does not check values.

@@ -2,7 +2,7 @@
 
 import { button, h, signed } from "./dom.js";
 import { settings } from "./settings.js";
-import { t } from "./words.js";
+import { begun, t } from "./words.js";
 
 /**
  * @typedef {object} Hand the interface of the player that the toolbar uses
@@ -27,7 +27,8 @@ export function toolbar(hand) {
 			tools.append(h("button", { type: "button", role: "radio", class: "ink", "aria-checked": String(game.tool === name), "data-tool": name, onclick: () => hand.use(name) }, ...own));
 			continue;
 		}
-		tools.append(button(t(settings.corners && name === "note" ? "tool centre" : "tool " + name), () => hand.use(name), { role: "radio", "aria-checked": String(game.tool === name), "data-tool": name }));
+		const called = game.lattice.said[name === "fill" ? "filled" : name];
+		tools.append(button(called ? begun(t(called)) : t(settings.corners && name === "note" ? "tool centre" : "tool " + name), () => hand.use(name), { role: "radio", "aria-checked": String(game.tool === name), "data-tool": name }));
 	}
 	tools.addEventListener("keydown", e => {
 		const d = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];

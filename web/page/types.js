@@ -90,7 +90,7 @@
  * @property {string} [colour] a CSS colour for light and dark pages, on cards and headings: at least 4.5:1 on --page and --paper
  * @property {ModeName} [mode] how boards are written on that have no places to see it from
  * @property {boolean} [unstruck] clues are not struck when they are satisfied
- * @property {Record<string, Said>} [roles] spoken names of shapes in cells, by role
+ * @property {Record<string, Said>} [roles] names of shapes in cells, by role, and of the states filled and cross of cells
  * @property {import("./drafts.js").Drafts} [drafts] how puzzles are set
  */
 

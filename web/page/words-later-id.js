@@ -139,7 +139,7 @@ const later = {
 	"The board is still being checked. Try again.": "Papan masih dibaca. Coba lagi.",
 	"Browser storage is full. This draft cannot be saved.": "Peramban tidak punya tempat untuk menyimpan rancangan ini.",
 	"Another tab changed this draft. Undo restores your version.": "Tab lain telah mengubah rancangan ini. Urungkan mengembalikan yang tadi ada di sini.",
-	"Empty board. Place a clue to start.": "Belum ada yang dipasang.",
+	"Empty board. Edit it to see how many solutions it has.": "Papan kosong. Isi papan untuk melihat banyaknya solusi.",
 	"This draft is no longer stored in this browser.": "Rancangan ini tidak lagi tersimpan di peramban ini.",
 	"next run": "blok berikut",
 	"delete": "hapus angka terakhir",

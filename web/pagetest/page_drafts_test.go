@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/teka-puzzles/teka/internal/browsertest"
@@ -258,4 +259,36 @@ func (s site) testWished(t *testing.T) {
 	choose(1, used, "Does not match your options: ")
 	x.Do(chromedp.Reload())
 	x.Until(`/Does not match your options: .* is harder than /.test(document.querySelector(".verdict")?.innerText) && /Matches your options: .* is used/.test(document.querySelector(".verdict").innerText)`)
+}
+
+// testRooms draws rooms by dragging and extends one, types their numbers, and replaces a number by the first digit typed after a tap.
+func (s site) testRooms(t *testing.T) {
+	x := s.open(t, "api", "set/new/heyawake")
+	borders := func(n int) {
+		t.Helper()
+		x.Until(fmt.Sprintf(`document.querySelectorAll(".set .grid-bold").length === %d`, n))
+	}
+	x.drag([2]int{0, 0}, [2]int{0, 1}, [2]int{1, 1})
+	borders(4)
+	x.sees("nothing stays selected", `document.querySelector(".layer-tint").childElementCount === 0`)
+	x.drag([2]int{0, 0})
+	x.press("2")
+	x.Until(`[...document.querySelectorAll(".set text.clue")].map(e => e.textContent).join() === "2"`)
+	x.is("rooms can be extended", `(() => { [...document.querySelectorAll(".set .tools button")].find(b => b.textContent === "Extend room").click(); return true; })()`)
+	x.drag([2]int{1, 1}, [2]int{1, 0})
+	borders(2)
+	x.press("z", chromedp.ModifierCtrl)
+	borders(4)
+	p := x.at(3, 3)
+	x.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, p[0], p[1], chromedp.Button("right"), chromedp.ClickCount(1)),
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, p[0], p[1], chromedp.Button("right"), chromedp.ClickCount(1)))
+	borders(8)
+	x.visit("set/new/nurikabe")
+	x.drag([2]int{0, 0})
+	x.Until(`document.querySelector(".set text.clue")?.textContent === "1"`)
+	x.press("2")
+	x.Until(`document.querySelector(".set text.clue")?.textContent === "2"`)
+	x.press("3")
+	x.Until(`document.querySelector(".set text.clue")?.textContent === "23"`)
+	x.sees("Play is in the window", `document.querySelector("[data-do=play]").getBoundingClientRect().bottom < innerHeight`)
 }

@@ -43,7 +43,7 @@ func (s site) testEmbed(t *testing.T) {
 	x.Until(`document.querySelector("main:not([aria-busy]) .sheet")?.style.width`)
 	x.is("only the board and what writes on it are shown", `[...document.querySelectorAll("header, footer, .head, .aside, [data-do=hint]")].every(e => !e.checkVisibility()) &&
 		[".stage", ".pad", ".moves button"].every(q => document.querySelector(q).checkVisibility())`)
-	x.is("all of it fits", `document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth`)
+	x.sees("all of it fits", `document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth`)
 	x.is("its theme and language apply", `document.documentElement.lang === "id" && document.documentElement.dataset.theme === "dark"`)
 	x.is("and are not stored", `!(localStorage.getItem("teka:settings") ?? "").includes("dark")`)
 	x.Do(chromedp.Navigate(teka.URL + "/?engine=api#embed/" + small["masyu"] + "?hint=1"))

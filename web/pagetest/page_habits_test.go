@@ -238,3 +238,25 @@ func (s site) testMargin(t *testing.T) {
 	row(before)
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && !document.querySelector(".verdict[aria-busy]")`)
 }
+
+// testShaded shades cells: those with a number are as dark as the others and show it in the colour of the paper, and cells are named by their
+// numbers, states and borders.
+func (s site) testShaded(t *testing.T) {
+	named := func(r, c int, want string) string {
+		return fmt.Sprintf(`document.querySelector(".grid [data-r='%d'][data-c='%d']").getAttribute("aria-label") === %q`, r, c, want)
+	}
+	x := s.open(t, "api", "play/"+small["hitori"])
+	x.sees("the puzzle type names the tools", `[...document.querySelectorAll(".tools [data-tool]")].map(b => b.textContent).join() === "Shaded,Unshaded,Cycle"`)
+	x.drag([2]int{0, 0})
+	x.Until(named(0, 0, "2, shaded"))
+	x.sees("a shaded number is light", `(() => { const [cell, text] = [".filled.mine", "text.inverse"].map(q => getComputedStyle(document.querySelector(".sheet " + q)).fill);
+		return document.querySelector("text.inverse").textContent === "2" && text !== cell && text === getComputedStyle(document.querySelector(".sheet")).backgroundColor; })()`)
+	x.sees("other cells are open", named(0, 1, "4, open"))
+	x.visit("play/" + small["nurikabe"])
+	x.drag([2]int{0, 0})
+	x.Until(named(0, 0, "sea"))
+	x.sees("a number is named", named(1, 3, "2"))
+	x.visit("play/" + small["heyawake"])
+	x.Until(named(1, 1, "open, borders left down"))
+	x.sees("a room has its number in one cell", named(0, 1, "1, open, borders left"))
+}

@@ -42,6 +42,14 @@ var small = map[string]string{
 	"skyscrapers": "skyscrapers/3/3/l212g31",
 	"nonogram":    "nonogram/4/4/4g4k2g2g2g2g",
 	"hashi":       "hashi/4/4/g2g2m1g1h",
+	"hitori":      "hitori/4/4/2431414142132323",
+	"nurikabe":    "nurikabe/4/4/m2k3h",
+	"heyawake":    "heyawake/4/4/mtg0s021002",
+}
+
+// shaded reports whether cells of a kind are filled by a tap and by Z.
+func shaded(kind string) bool {
+	return slices.Contains([]string{"nonogram", "hitori", "nurikabe", "heyawake"}, kind)
 }
 
 // site is a server with the page, and a browser with a tab open.
@@ -298,15 +306,15 @@ func (x tab) writeByKeys(t *testing.T, kind string) {
 	x.toBoard()
 	x.press(kb.Home, chromedp.ModifierCtrl)
 	visit := func(r, c int) {
-		switch kind {
-		case "masyu":
+		switch {
+		case kind == "masyu":
 			if want[puzzle.Edge(r, c, r, c+1)] == 1 {
 				x.press(kb.ArrowRight, chromedp.ModifierCtrl)
 			}
 			if want[puzzle.Edge(r, c, r+1, c)] == 1 {
 				x.press(kb.ArrowDown, chromedp.ModifierCtrl)
 			}
-		case "hashi":
+		case kind == "hashi":
 			for at, n := range want {
 				if at.R == int16(r) && at.C == int16(c) {
 					key := kb.ArrowRight
@@ -318,7 +326,7 @@ func (x tab) writeByKeys(t *testing.T, kind string) {
 					}
 				}
 			}
-		case "nonogram":
+		case shaded(kind):
 			if want[puzzle.Cell(r, c)] == 1 {
 				x.press("z")
 			}
@@ -349,7 +357,7 @@ func (x tab) solveByMouse(t *testing.T, kind string) {
 			for range v {
 				x.drag([2]int{r, c}, [2]int{int(at.R2), int(at.C2)})
 			}
-		case kind == "nonogram":
+		case shaded(kind):
 			x.drag([2]int{r, c})
 		default:
 			x.drag([2]int{r, c})
@@ -374,6 +382,7 @@ func TestPage(t *testing.T) {
 		{"play", site.testPlay},
 		{"hints", site.testHints},
 		{"habits", site.testHabits},
+		{"shaded", site.testShaded},
 		{"more", site.testMore},
 		{"margin", site.testMargin},
 		{"wishes", site.testWishes},
@@ -385,6 +394,7 @@ func TestPage(t *testing.T) {
 		{"setter", site.testSetter},
 		{"drafts", site.testDrafts},
 		{"setting", site.testSetting},
+		{"rooms", site.testRooms},
 		{"wished", site.testWished},
 		{"pages", site.testPages},
 		{"everyday", site.testEveryday},

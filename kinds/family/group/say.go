@@ -2,10 +2,14 @@ package group
 
 import (
 	"embed"
+	"slices"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
 )
+
+// Longest is the maximum number of sentences about a hypothesis before the first are summarised, where each is short.
+const Longest = 16
 
 //go:embed words
 var files embed.FS
@@ -13,14 +17,34 @@ var files embed.FS
 // Speech completes the speech of a kind with the templates of the family and what they need. The kind may define the template
 // "group/members", which names the members, such as "islands"; they are "cells" otherwise.
 func Speech(own words.Speech) *words.Speech {
-	own.Family = &words.Speech{Name: "group", Files: files, Members: map[string]words.Member{"Part": words.Of(sentence.part)}}
+	own.Family = &words.Speech{Name: "group", Files: files,
+		Members: map[string]words.Member{"Part": words.Of(sentence.part), "Wall": words.Of(sentence.wall)}}
 	return &own
 }
 
 // sentence is a sentence about a connected group.
 type sentence struct{ *words.Sentence }
 
-// part names the part that a step is about, if the step lists its cells: "R1C9-R4C10" for a box, otherwise by the cell in its middle.
+// maxWall is the maximum number of cells of a wall that a sentence names.
+const maxWall = 8
+
+// wall names the known cells around the part that a step is about that are no members; "" if there are many.
+func (x sentence) wall() string {
+	said, _ := puzzle.ArgsAs[Cut](x.Step.Args)
+	member := slices.IndexFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.At == said.Outside })
+	var at []puzzle.Place
+	for _, f := range x.Step.Because {
+		if member >= 0 && f.Value != x.Step.Because[member].Value {
+			at = append(at, f.At)
+		}
+	}
+	if len(at) > maxWall {
+		return ""
+	}
+	return x.Lang.Places(at)
+}
+
+// part names the part that a step is about, if the step lists its cells; see words.Language.Part.
 func (x sentence) part() string {
 	cells := partOf(x.Step)
 	if len(cells) == 0 || cells[0].Kind != puzzle.CellKind {

@@ -130,6 +130,7 @@ func (s Shading) CheckConnected(known puzzle.Facts, value int, out *puzzle.Viola
 // Draw adds the shaded cells, the texts of clues (nil or "" for none), a dot in each cell known to be unshaded unless the board is
 // complete, the grid and the frame. A cell with a text has a light shade, or a circle around the text instead of a dot.
 func (s Shading) Draw(to *scene.Scene, known puzzle.Facts, text func(i int) string) {
+	done := known.Complete()
 	for i := range s.board.Len() {
 		x, y := to.Center(i/s.Cols, i%s.Cols)
 		clue := ""
@@ -141,9 +142,9 @@ func (s Shading) Draw(to *scene.Scene, known puzzle.Facts, text func(i int) stri
 			to.AddRect(scene.Blocked, x-0.5, y-0.5, x+0.5, y+0.5)
 		case value == 1:
 			to.AddRect(scene.Filled, x-0.5, y-0.5, x+0.5, y+0.5)
-		case value == 0 && !known.Complete() && clue == "":
+		case value == 0 && !done && clue == "":
 			to.AddCircle(scene.Empty, x, y, 0.1)
-		case value == 0 && !known.Complete():
+		case value == 0 && !done:
 			to.AddCircle(scene.Island, x, y, 0.38)
 		}
 		if clue != "" {

@@ -27,8 +27,8 @@ type (
 	Cycle struct{ Edge puzzle.Place }
 )
 
-// maxNamed is the maximum size of a part whose vertices a sentence names.
-const maxNamed = 24
+// maxNamed is the maximum size of a part that a step lists, and maxSeen of one that a person sees at once; if unknowns are edges, it is both.
+const maxNamed, maxSeen = 100, 24
 
 // Args adds to the arguments of a kind's techniques (puzzle.Kind's Args) those of the family that the kind does not replace.
 func Args(kind string, own map[string]any) map[string]any {
@@ -141,7 +141,7 @@ func (b *Board) gap(u int, part []int, outside int, on []int) {
 
 // named returns the places of a part, if it is small enough.
 func (b *Board) named(part []int) []puzzle.Place {
-	if len(part) > maxNamed {
+	if len(part) > maxNamed || b.Ends != nil && len(part) > maxSeen {
 		return nil
 	}
 	return b.places(slices.Sorted(slices.Values(part)))
@@ -160,8 +160,12 @@ func cutOff(b *Board) {
 		}
 	}
 	if len(with) > 1 {
-		part := slices.Sorted(slices.Values(with[1]))
-		f := b.cut(part, b.memberOf(with[0]))
+		small, other := with[1], with[0]
+		if len(other) < len(small) {
+			small, other = other, small
+		}
+		part := slices.Sorted(slices.Values(small))
+		f := b.cut(part, b.memberOf(other))
 		b.onMember(f, b.memberOf(part))
 		f.Contradict()
 		b.add(f)
@@ -252,7 +256,7 @@ func divide(b *Board) {
 		b.onBorder(f, small, v)
 		b.join(f, v)
 		switch n := len(small); {
-		case n > maxNamed:
+		case n > maxSeen:
 			f.Level = divideLevel + sideLevel
 		case n > 1:
 			f.Level = divideLevel + partLevel

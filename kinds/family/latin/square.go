@@ -3,7 +3,7 @@ package latin
 import "math/rand/v2"
 
 // cube is a Latin square of order n as its incidence cube: cell {y, x, v} is 1 if row y has value v+1 in column x, else 0, and each line of
-// the cube, in any direction, sums to 1. Between two squares the cube may be improper: one cell is -1, and the lines through it have 1 twice.
+// the cube, in any direction, sums to 1. Between two squares the cube may be improper: one cell is -1, and its lines have 1 twice.
 type cube struct {
 	n     int
 	cells []int8

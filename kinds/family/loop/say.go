@@ -24,6 +24,7 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 		"Cells":    words.Of(sentence.cells),
 		"Closers":  words.Of(func(x sentence) closers { return x.closers(ends) }),
 		"Ends":     words.Of(func(x sentence) string { return x.ends(ends) }),
+		"Loose":    words.Of(func(x sentence) string { return x.loose(ends) }),
 		"Meet":     words.Of(func(x sentence) string { return x.meet(ends) }),
 		"Onward":   words.Of(func(x sentence) onward { return x.onward(ends) }),
 		"Crossing": words.Of(func(x sentence) string { return x.crossing(ends) }),
@@ -96,6 +97,28 @@ func (x sentence) ends(ends Ends) string {
 	}
 	a, b := ends(x.Step.New[0].At)
 	return x.Lang.List([]string{x.Lang.Place(a), x.Lang.Place(b)}, false)
+}
+
+// loose names the ends of the known lines that the step uses; "" for none or more than maxFew.
+func (x sentence) loose(ends Ends) string {
+	var at []puzzle.Place
+	for _, f := range x.Step.Because {
+		a, b := ends(f.At)
+		for _, v := range [...]puzzle.Place{a, b} {
+			if f.Value != 1 || f.Not {
+				continue
+			}
+			if k := slices.Index(at, v); k >= 0 {
+				at = slices.Delete(at, k, k+1)
+			} else {
+				at = append(at, v)
+			}
+		}
+	}
+	if len(at) > maxFew {
+		return ""
+	}
+	return x.Lang.Places(at)
 }
 
 // meet names the vertex in which the edges of the step meet; "" if they do not, as in merged steps.
