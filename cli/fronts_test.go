@@ -47,6 +47,7 @@ var alone = map[string]string{
 	"hint near":              "the command has no cursor",
 	"sheet not-in":           "a body has no file of other puzzles",
 	"sheet book":             "the command book",
+	"sheet week":             "the command book",
 	"sheet cover":            "the command book",
 	"sheet preview":          "viewers of PDF show pages",
 	"hint suppose":           "an answer of level 4 has it",

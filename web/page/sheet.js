@@ -22,9 +22,9 @@ const isWanted = x => isObject(x) && papers.includes(x.paper) && counts.includes
 
 /**
  * The options: form is "sheet" or "book", and more has lines of a book file.
- * @type {{form: string, title: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean, rules: boolean, trim: string, subtitle: string, author: string, more: string}}
+ * @type {{form: string, title: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean, rules: boolean, trim: string, subtitle: string, author: string, large: boolean, colour: boolean, more: string}}
  */
-const wanted = { form: "sheet", title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, rules: false, trim: "6x9", subtitle: "", author: "", more: "", ...read("sheet-like", isWanted) };
+const wanted = { form: "sheet", title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, rules: false, trim: "6x9", subtitle: "", author: "", large: false, colour: false, more: "", ...read("sheet-like", isWanted) };
 
 /** sheet returns the page of the sheet, or of a day. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
 export function sheet(rest) {
@@ -34,9 +34,10 @@ export function sheet(rest) {
 /** The page of a day. @param {string} date @returns {import("./types.js").View} */
 function ofDate(date) {
 	const title = t("Puzzles of {date} on one page", { date });
-	const maker = new Maker(() => Promise.resolve({ date, paper: wanted.paper }), [pdf(`teka-${date}.pdf`), preview]);
+	let week = false;
+	const maker = new Maker(() => Promise.resolve({ date, week, paper: wanted.paper }), [pdf(`teka-${date}.pdf`), preview]);
 	return { el: h("div", { class: "page" }, h("h1", {}, title), h("p", { class: "lead" }, t("One puzzle of each type, and the previous day's answers.")),
-		h("div", { class: "fields" }, paper()), maker.el), title, end: () => maker.stop() };
+		h("div", { class: "fields" }, paper()), checkbox(t("Seven days, with one puzzle each"), false, on => { week = on; }), maker.el), title, end: () => maker.stop() };
 }
 
 /** @param {string} x a page size */
@@ -72,6 +73,7 @@ function bookFields() {
 	more.addEventListener("change", () => like({ more: more.value }));
 	return [h("div", { class: "fields" }, text(t("Title"), "title", "Teka"), text(t("Subtitle"), "subtitle"), text(t("Author"), "author"),
 		select(t("Page size"), trims.map(x => [x, nameOfSize(x)]), wanted.trim, v => like({ trim: v }))),
+		checkbox(t("Large print"), wanted.large, on => like({ large: on })), checkbox(t("In colour"), wanted.colour, on => like({ colour: on })),
 		h("details", { open: wanted.more !== "" }, h("summary", {}, t("More settings")), h("p", {}, t("One setting per line, as in a book file: key, colon, value.")), more)];
 }
 
@@ -127,7 +129,7 @@ async function bodyOf(signal) {
 	}
 	const puzzle = lines.join("\n");
 	if (wanted.form === "book") {
-		const set = Object.entries({ title: wanted.title, subtitle: wanted.subtitle, author: wanted.author, trim: wanted.trim }).filter(([, value]) => value).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+		const set = Object.entries({ title: wanted.title, subtitle: wanted.subtitle, author: wanted.author, trim: wanted.trim, large: wanted.large, colour: wanted.colour }).filter(([, value]) => value).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
 		return { puzzle, book: [...set, wanted.more].join("\n") };
 	}
 	return { puzzle, title: wanted.title, paper: wanted.paper, a_page: Number(wanted.aPage), versions: wanted.versions, no_points: !wanted.points, no_answers: !wanted.answers, rules: wanted.rules };

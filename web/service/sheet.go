@@ -16,6 +16,7 @@ import (
 type sheetBody struct {
 	Given
 	Date      string `json:"date,omitempty" doc:"Instead of puzzles: the page of a day, such as 2026-01-31, with the daily puzzle of each kind and the previous day's answers."`
+	Week      bool   `json:"week,omitempty" doc:"With date: seven puzzles, one for each day from this date on, with the previous week's answers."`
 	Title     string `json:"title,omitempty" doc:"The title."`
 	Paper     string `json:"paper,omitempty" doc:"The page size: a4 (default), a5, letter, ereader, or a book size such as 6x9."`
 	APage     int    `json:"a_page,omitempty" minimum:"0" maximum:"12" doc:"Maximum puzzles per page: 1, 2, 4, 6, 9 or 12 (default: by their sizes)."`
@@ -57,13 +58,17 @@ func sheet(c *call) error {
 		return c.answer(page)
 	}
 	paper := cmp.Or(in.Paper, "a4")
-	key := fmt.Sprint(in.Date, " ", paper, " ", c.lang.Code, in.Preview)
+	key := fmt.Sprint(in.Date, " ", paper, " ", c.lang.Code, in.Week, in.Preview)
 	page, ok := c.s.pages.find(key)
 	if !ok {
 		if err := c.need(needDaily); err != nil {
 			return err
 		}
-		b, err := book.NewDaily(c.ctx, paper, in.Date, c.lang, c.today)
+		lay := book.NewDaily
+		if in.Week {
+			lay = book.NewWeek
+		}
+		b, err := lay(c.ctx, paper, in.Date, c.lang, c.today)
 		if page, err = c.printed(b, err, in.Preview); err != nil {
 			return err
 		}

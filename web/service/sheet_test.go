@@ -12,12 +12,14 @@ import (
 func printedAs(t *testing.T, more string) (p printed, err error) {
 	t.Helper()
 	s := &Service{}
-	err = s.Do(t.Context(), "sheet", []byte(`{`+given+more+`}`), func(b []byte) error { return json.Unmarshal(b, &p) })
+	err = s.Do(t.Context(), "sheet", []byte(`{`+given+more+`}`), func(b []byte) error {
+		return json.Unmarshal(b, &p)
+	})
 	return p, err
 }
 
-// TestPrintedForms: a body gives a sheet, its answers, its pages as pictures, a book with rules, or the cover of that book. Files and puzzles
-// to make are refused, and errors in the configuration are at their position.
+// TestPrintedForms: a body gives a sheet, its answers, its pages as pictures, a book with rules, or the cover of that book. Files and
+// puzzles to make are refused, and errors in the configuration are at their position.
 func TestPrintedForms(t *testing.T) {
 	pages := map[string]int{}
 	for name, more := range map[string]string{"sheet": "", "key": `,"key":true`, "preview": `,"preview":true`, "rules": `,"rules":true`,

@@ -316,7 +316,7 @@ func (w *builder) hints(s *typesetter) error {
 		}
 		s.endColumns()
 		s.heading(underSize, 1, targetName("hints", level), w.l.Phrase(targetName("book/hints", level), nil))
-		s.startColumns(s.columnCount())
+		s.startColumns(s.columnCount(155 * sheets.Point))
 		for _, e := range w.entries() {
 			if e.Hints[level] == "" {
 				continue
@@ -378,7 +378,7 @@ func (w *builder) index(s *typesetter) error {
 		return nil
 	}
 	s.openPart("index", w.l.Phrase("book/index", nil), false)
-	s.startColumns(s.columnCount())
+	s.startColumns(s.columnCount(105 * sheets.Point))
 	for _, k := range w.kinds() {
 		s.reserve(underSize * 5)
 		s.inColour(k, func() { s.heading(underSize, -1, "index/"+k.Name, k.Title) })

@@ -286,9 +286,8 @@ func (s *typesetter) inColour(k *puzzle.Kind, write func()) {
 // note writes a paragraph in small letters.
 func (s *typesetter) note(text string) { s.paragraph(sheets.Regular, smallSize, "", "", text, 0) }
 
-// columnCount returns the number of columns for short texts, by the width of the page.
-func (s *typesetter) columnCount() int {
-	const column = 155 * sheets.Point
+// columnCount returns the number of columns for short texts that are at least so wide, by the width of the page.
+func (s *typesetter) columnCount(column sheets.Length) int {
 	return max(1, min(3, int(s.m.area(s.c.trim, s.page()).W/column)))
 }
 
