@@ -8,11 +8,11 @@ import (
 )
 
 // uncounted matches reasons and names in texts about bridges that a person cannot check: a limit without its number, a group without its
-// islands, and clues without what they are needed for.
+// islands, and limits without a reason.
 var uncounted = regexp.MustCompile(`(?i)\bleave out only one\b|\bits bridges elsewhere\b|\bin every direction left\b|\ba group\b|\bnearby island\b|` +
-	`\bislands around\b|\bthis also (?:needs|limits)\b|\bone of \d+ islands\b|\bcannot be satisfied\b|\bleft for that\b|` +
+	`\bislands around\b|\bthis also limits\b|\bone of \d+ islands\b|\bcannot be satisfied\b|\bleft for that\b|` +
 	`\bkelebihan satu tempat\b|\bmenempatkan semua jembatannya\b|\bsemua ruang yang tersisa\b|\bsebuah kelompok\b|\bpulau di dekatnya\b|` +
-	`\bpulau di sekitar\b|\buntuk ini angka\b|\bini juga membatasi\b|\bsalah satu dari \d+ pulau\b|\bmencapai jumlah\b`)
+	`\bpulau di sekitar\b|\bini juga membatasi\b|\bsalah satu dari \d+ pulau\b|\bmencapai jumlah\b`)
 
 // joined matches a phrase for all islands that bridges join to those named in the sentence. A submatch holds "then" or "kemudian", if
 // present.

@@ -32,7 +32,7 @@ func TestFindsInLoops(t *testing.T) {
 		{"Suppose the line ran R2C2-R2C3. But the loop turns, so R1C2-R2C2 is crossed.", []reader.Class{reader.UnnamedClue}},
 		{"The line runs R1C1-R1C3. The white pearl R1C2 is on the border.", []reader.Class{reader.Early}},
 		{"The white pearl R1C2 is on the border. So the line runs R1C1-R1C3. This also needs the pearl R4C1.",
-			[]reader.Class{reader.Early}},
+			[]reader.Class{reader.Vague, reader.Early}},
 		{"The loop goes straight through the white pearl R1C2. So the line runs R1C1-R1C3.", []reader.Class{reader.Bare}},
 		{"The white pearl R1C2 is on the border. So the line runs R1C1-R1C3. The white pearl R1C2 rules out R1C2-R2C2.",
 			[]reader.Class{reader.Twice}},

@@ -10,9 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// vague matches names of objects that a reader cannot identify, and reasons that give none.
-var vague = regexp.MustCompile(`(?i)\bgroup (?:a)?round (?:it|them)\b|\bpart (?:a)?round\b|\bso near the (?:front|edge|border)\b|\bno short reason is known\b|` +
-	`\bkelompok di sekitarnya\b|\bbagian di sekitar\b|\bdi depan sana\b|\balasan pendek\b`)
+// vague matches names of objects that a reader cannot identify, reasons that give none, and clues without what they are needed for.
+var vague = regexp.MustCompile(`(?i)\bgroup (?:a)?round (?:it|them)\b|\bpart (?:a)?round\b|\bso near the (?:front|edge|border)\b|\bno short reason is known\b|\bthis also needs\b|` +
+	`\bkelompok di sekitarnya\b|\bbagian di sekitar\b|\bdi depan sana\b|\balasan pendek\b|\buntuk ini [^.]* juga diperlukan\b`)
 
 // lastResort matches those of vague that announce a last resort.
 var lastResort = regexp.MustCompile(`(?i)^(?:no short reason is known|alasan pendek)$`)

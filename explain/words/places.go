@@ -359,8 +359,8 @@ func (l *Language) Naming(text string, clues []puzzle.Place) Naming {
 	return n
 }
 
-// Names reports whether the text names a clue. The template "part/every" of a kind names all of them. A cell is named directly or inside a range between two of the clues in its row or column.
-// Other clues are named directly, by their row or column, or by a cell of it.
+// Names reports whether the text names a clue. The template "part/every" of a kind names all of them. A cell is named directly or inside
+// a range between two of the clues in its row or column. Other clues are named directly, by their row or column, or by a cell of it.
 func (n Naming) Names(board *puzzle.Board, at puzzle.Place) bool {
 	if n.lang.says(n.text, at) {
 		return true

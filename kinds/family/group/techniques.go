@@ -27,7 +27,8 @@ type (
 	Cycle struct{ Edge puzzle.Place }
 )
 
-// maxNamed is the maximum size of a part that a step lists, and maxSeen of one that a person sees at once; if unknowns are edges, it is both.
+// maxNamed is the maximum size of a part that a step lists, and maxSeen of one that a person sees at once; if unknowns are edges,
+// maxSeen is both.
 const maxNamed, maxSeen = 100, 24
 
 // Args adds to the arguments of a kind's techniques (puzzle.Kind's Args) those of the family that the kind does not replace.
