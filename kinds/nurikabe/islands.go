@@ -289,8 +289,8 @@ func (w *islands) foreign(c, k int32) bool {
 	return slices.ContainsFunc(w.around[c], other)
 }
 
-// room returns the cells that can be on the island of a number, regardless of its size, or the first most of them. The result is valid until
-// the next call with the same list, 0 or 1.
+// room returns the cells that can be on the island of a number, regardless of its size, or the first most of them. The result is valid
+// until the next call with the same list, 0 or 1.
 func (w *islands) room(k, most int32, list int) []int32 {
 	w.round++
 	out := append(w.list[list][:0], w.numbers[k])
