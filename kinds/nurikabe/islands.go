@@ -35,6 +35,7 @@ type islands struct {
 	slack []int32 // see measure
 	spare []int32 // by open cell with a footprint of a way: how much larger the island may be that contains the way
 	seen  []int32 // by cell: the search that reached it last
+	fresh []int32 // by cell: the survey after which it was found to be land
 	cost  []int32 // by cell reached
 	up    []int32 // by cell reached: the cell before it, -1 for none
 	round int32
@@ -86,9 +87,10 @@ type finding struct {
 }
 
 func newIslands(n *Nurikabe) *islands {
-	w := &islands{Nurikabe: n, around: make([][]int32, len(n.cells)), state: n.state(puzzle.Facts{}), of: make([]int32, len(n.cells)),
-		seen: make([]int32, len(n.cells)), cost: make([]int32, len(n.cells)), up: make([]int32, len(n.cells)),
-		tile: make([]uint64, len(n.cells)), spare: make([]int32, len(n.cells)), done: func() bool { return false }}
+	size := len(n.cells)
+	w := &islands{Nurikabe: n, around: make([][]int32, size), state: n.state(puzzle.Facts{}), of: make([]int32, size),
+		seen: make([]int32, size), fresh: make([]int32, size), cost: make([]int32, size), up: make([]int32, size), spare: make([]int32, size),
+		tile: make([]uint64, size), done: func() bool { return false }}
 	side := (max(n.Rows, n.Cols) + 7) / 8
 	for i, x := range n.cells {
 		for _, v := range append(n.neighbours(i), i) {
@@ -103,7 +105,7 @@ func newIslands(n *Nurikabe) *islands {
 		}
 	}
 	for k := range w.ways {
-		w.rooms[k], w.ways[k] = make([]uint64, len(w.numbers)), make([]uint64, len(n.cells))
+		w.rooms[k], w.ways[k] = make([]uint64, len(w.numbers)), make([]uint64, size)
 	}
 	w.measure()
 	return w

@@ -34,19 +34,21 @@ func (w *islands) search(yield func(f finding) bool) bool {
 		more = false
 		w.forget()
 		w.survey()
-		var news []int32 // land, which is not surveyed yet
+		var news []int32 // land, which is not surveyed yet; fresh is the round that found it
+		round := w.round
 		found := func(cell int32, to int8, kind conflictKind, at int32) bool {
 			if cell >= 0 {
-				if w.state[cell] != isOpen || to == isLand && slices.Contains(news, cell) {
+				if w.state[cell] != isOpen || to == isLand && w.fresh[cell] == round {
 					return true
 				}
 				if more = true; to == isSea {
 					w.set(cell, isSea)
 				} else {
 					news = append(news, cell)
+					w.fresh[cell] = round
 				}
 			}
-			return yield(finding{cell, to, conflict{kind, at}}) && cell >= 0 && !(to == isSea && slices.Contains(news, cell))
+			return yield(finding{cell, to, conflict{kind, at}}) && cell >= 0 && !(to == isSea && w.fresh[cell] == round)
 		}
 		if !w.searchNumbers(found) || !w.searchBeside(found) || !w.searchRooms(found) || !w.searchWays(found) ||
 			!more && !w.quick && !w.searchCuts(found) {
