@@ -50,6 +50,29 @@ func (m *members) refuted(b *board) bool {
 	return false
 }
 
+// apartAndConnected is the rule that no two shaded cells are side by side, and that the unshaded cells are connected.
+type apartAndConnected struct {
+	*members
+	room board // scratch space
+}
+
+// refuted reports whether two shaded cells are side by side, or whether two cells that are unshaded or next to a shaded one cannot be
+// connected any more.
+func (x *apartAndConnected) refuted(b *board) bool {
+	x.room.dom = append(x.room.dom[:0], b.dom[:len(x.near)]...)
+	for v := 1; v < len(x.near); v++ {
+		if b.dom[v] != 2 {
+			continue
+		}
+		for _, w := range x.near[v] {
+			if x.room.dom[w] &= 1; x.room.dom[w] == 0 {
+				return true
+			}
+		}
+	}
+	return x.members.refuted(&x.room)
+}
+
 // addApart adds the rules that no two places with the value 1, of all cells of a grid in reading order, are side by side: h2.3 for the cell
 // in row 2 and column 3 with the one to the right, v2.3 with the one below.
 func (g *game) addApart() {

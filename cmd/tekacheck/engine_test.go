@@ -88,7 +88,8 @@ var larger = map[string]func(r *rand.Rand) *made{
 	"masyu":               func(r *rand.Rand) *made { return masyuOf(r, 6, 6) },
 	"skyscrapers":         func(r *rand.Rand) *made { return skyscrapersOf(r, 7) },
 	"slitherlink":         func(r *rand.Rand) *made { return slitherlinkOf(r, 5, 5) },
-	"hitori":              func(r *rand.Rand) *made { return hitoriOf(r, 6, 7) },
+	"hitori":              func(r *rand.Rand) *made { return hitoriOf(r, 10, 11) },
+	"nurikabe":            func(r *rand.Rand) *made { return nurikabeOf(r, 7, 8) },
 }
 
 // TestEngine: the engine's proofs hold and agree with enumeration, and logging a proof does not change the search.

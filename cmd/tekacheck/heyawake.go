@@ -24,29 +24,6 @@ func (x *shadedCells) refuted(b *board) bool {
 	return least > x.n || most < x.n
 }
 
-// apartAndConnected is the rule that no two shaded cells are side by side, and that the unshaded cells are connected.
-type apartAndConnected struct {
-	*members
-	room board // scratch space
-}
-
-// refuted reports whether two shaded cells are side by side, or whether two cells that are unshaded or next to a shaded one cannot be
-// connected any more.
-func (x *apartAndConnected) refuted(b *board) bool {
-	x.room.dom = append(x.room.dom[:0], b.dom[:len(x.near)]...)
-	for v := 1; v < len(x.near); v++ {
-		if b.dom[v] != 2 {
-			continue
-		}
-		for _, w := range x.near[v] {
-			if x.room.dom[w] &= 1; x.room.dom[w] == 0 {
-				return true
-			}
-		}
-	}
-	return x.members.refuted(&x.room)
-}
-
 // readHeyawake parses the givens of a Heyawake and creates its places and rules.
 func readHeyawake(g *game, givens value) {
 	m := givens.members(false, "regions", "numbers")

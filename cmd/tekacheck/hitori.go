@@ -60,5 +60,5 @@ func readHitori(g *game, givens value) {
 		}
 	}
 	g.addApart()
-	g.addRule("K", cellsConnected(rows, cols, 1))
+	g.addRule("K", &apartAndConnected{members: cellsConnected(rows, cols, 1)})
 }

@@ -36,7 +36,7 @@ func (h *Heyawake) Rules(m *model.Model) {
 		}
 		m.Clue(h.Place(k), func() { rule.Sum(m.S, n, n, terms...) })
 	}
-	h.PostChains(m)
+	h.PostConnected(m)
 }
 
 // ruleName returns the name of a rule in certificates: the number of a room, by its first cell; a span, by its first cell and direction;

@@ -47,7 +47,7 @@ func (h *Hitori) Rules(m *model.Model) {
 			}
 		}
 	})
-	h.PostConnected(m, 0)
+	h.PostConnected(m)
 	m.S.BeforeSearch(func() {
 		lits := make([]sat.Lit, len(h.numbers))
 		for i := range lits {

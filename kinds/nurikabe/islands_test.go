@@ -160,7 +160,7 @@ func (p *pulse) Err() error {
 	return nil
 }
 
-// TestStops checks that techniques look at the context at least once in so many searches of a large board, and soon stop when it has ended.
+// TestStops checks how many searches of a large board techniques do between two checks of the context, and after it has ended.
 func TestStops(t *testing.T) {
 	const side, most = 90, 800
 	r := rand.New(rand.NewPCG(3, 4))
@@ -189,7 +189,7 @@ func TestStops(t *testing.T) {
 				p.last = p.w.round
 				techniques[i].StepsAt(l)
 				if p.most = max(p.most, p.w.round-p.last); p.most > most {
-					t.Errorf("%s, islands of %d, %g known: %d searches without a look at the context", techniques[i].ID, size, known, p.most)
+					t.Errorf("%s, islands of %d, %g known: %d searches between checks of the context", techniques[i].ID, size, known, p.most)
 				}
 			}
 		}

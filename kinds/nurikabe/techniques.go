@@ -233,7 +233,8 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 		if x == isLand {
 			from = b.areas[b.of[c]].cells
 		}
-		if x == isSea || int(from[0]) != c || b.numberAt(from[0]) >= 0 && x == isLand || b.ways[0][c] != 0 || b.Done() || b.way(from, true) != nil {
+		numbered := x == isLand && b.numberAt(from[0]) >= 0
+		if x == isSea || numbered || int(from[0]) != c || b.ways[0][c] != 0 || b.Done() || b.way(from, true) != nil {
 			continue
 		}
 		if x == isOpen && b.slack[c] < 1 {

@@ -5,20 +5,25 @@ import (
 	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// PostChains posts that the unshaded cells are connected, on a board with PostApart: the shaded cells then separate others exactly where
-// they touch at corners all around a part of the board. Its reasons are shorter than those of PostConnected.
-func (s Shading) PostChains(m *model.Model) {
-	if min(s.Rows, s.Cols) < 2 {
-		s.PostConnected(m, 0)
-		return
-	}
+// PostConnected posts that the unshaded cells are connected, on a board with PostApart: the shaded cells then separate others exactly where
+// they touch at corners all around a part of the board. The reasons are shorter than those of rule.Members, which serves boards with one
+// row or column.
+func (s Shading) PostConnected(m *model.Model) {
 	m.Clue(puzzle.WholeBoard(puzzle.Connected), func() {
-		shaded := make([]sat.Lit, s.board.Len())
-		for i := range shaded {
-			shaded[i] = m.Is(i, 1)
+		cells := make([]sat.Lit, s.board.Len())
+		for i := range cells {
+			cells[i] = m.Is(i, 1)
 		}
-		rule.Chains(m.S, s.Rows, s.Cols, shaded)
+		if min(s.Rows, s.Cols) > 1 {
+			rule.Chains(m.S, s.Rows, s.Cols, cells)
+			return
+		}
+		for i, shaded := range cells {
+			cells[i] = shaded.Not()
+		}
+		rule.Members(m.S, &rule.Graph{N: len(cells), Ends: constraint.Grid(s.Rows, s.Cols, 0).Ends}, cells)
 	})
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/model"
-	"github.com/teka-puzzles/teka/internal/solver/rule"
-	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
@@ -63,18 +61,6 @@ func (s Shading) AddApart(n *constraint.Network) {
 func (s Shading) PostApart(m *model.Model) {
 	s.Pairs(func(a, b int, name puzzle.RuleName) {
 		m.S.From(m.Rule(name), func() { m.S.Add(m.Is(a, 0), m.Is(b, 0)) })
-	})
-}
-
-// PostConnected posts that the cells with a value are connected.
-func (s Shading) PostConnected(m *model.Model, value int) {
-	m.Clue(puzzle.WholeBoard(puzzle.Connected), func() {
-		g := &rule.Graph{N: s.board.Len(), Ends: constraint.Grid(s.Rows, s.Cols, 0).Ends}
-		in := make([]sat.Lit, g.N)
-		for i := range in {
-			in[i] = m.Is(i, value)
-		}
-		rule.Members(m.S, g, in)
 	})
 }
 
