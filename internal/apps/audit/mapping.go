@@ -14,16 +14,22 @@ import (
 )
 
 // Mapping locates a puzzle in JSON lines of any structure. Its values are paths such as metadata.clues.0: member names and array indices
-// separated by dots. Strings that contain JSON are parsed on the way. A value that starts with = is a constant.
+// separated by dots. Strings that contain JSON are parsed on the way. A value that starts with = is a constant. Of several paths separated
+// by |, the first that exists counts.
 type Mapping struct {
 	ID         string `json:"id"`
 	Kind       string `json:"kind"`
 	Rows, Cols string
-	// Exactly one of these is set: the givens of the corpus form, as one value or by member; a text in any notation; or a grid.
+	// Exactly one of these is set: the givens of the corpus form, as one value or by member; a text in any notation; a grid; or a case of
+	// PuzzleKit.
 	Givens  string            `json:"givens"`
 	Members map[string]string `json:"members"`
 	Text    string            `json:"text"`
 	Grid    *Grid             `json:"grid"`
+	Kit     bool              `json:"puzzlekit"` // the members name, problem and solution of PuzzleKit
+
+	Each string            `json:"each"` // member of the whole input whose members or elements are the puzzles
+	Only map[string]string `json:"only"` // values by path; lines with others are skipped, and so are those without the path if it is ""
 
 	Solution string   `json:"solution"` // solution in the corpus form
 	Answer   string   `json:"answer"`   // answer in any notation of teka score
@@ -51,20 +57,30 @@ func ReadMapping(text []byte) (*Mapping, error) {
 		return nil, fault.Errorf("a mapping: %s", strings.TrimPrefix(err.Error(), "json: "))
 	}
 	told := 0
-	for _, is := range []bool{m.Givens != "", len(m.Members) > 0, m.Text != "", m.Grid != nil} {
+	for _, is := range []bool{m.Givens != "", len(m.Members) > 0, m.Text != "", m.Grid != nil, m.Kit} {
 		if is {
 			told++
 		}
 	}
 	if told != 1 {
-		return nil, fault.Errorf("a mapping needs exactly one of givens, members, text and grid")
+		return nil, fault.Errorf("a mapping needs exactly one of givens, members, text, grid and puzzlekit")
 	}
 	return &m, nil
 }
 
-// lookup returns the value at a path of names and indices separated by dots, looking into JSON inside strings, or a value that does not
+// lookup returns the value at the first of several paths separated by | that exists, or a value that does not exist.
+func lookup(v codec.Value, paths string) (found codec.Value) {
+	for path := range strings.SplitSeq(paths, "|") {
+		if found = at(v, path); found.Exists() {
+			break
+		}
+	}
+	return found
+}
+
+// at returns the value at a path of names and indices separated by dots, looking into JSON inside strings, or a value that does not
 // exist. A path that begins with "=" is the text after it.
-func lookup(v codec.Value, path string) codec.Value {
+func at(v codec.Value, path string) codec.Value {
 	if text, constant := strings.CutPrefix(path, "="); constant {
 		quoted, _ := json.Marshal(text)
 		v, _ := codec.ParseValue("", string(quoted))
@@ -133,6 +149,8 @@ func (m *Mapping) Line(line string) (string, error) {
 // puzzle adds the members of the puzzle to out: the givens, or its text. It returns an error if a member that the mapping names is missing.
 func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 	switch {
+	case m.Kit:
+		return puzzleKit(v, out)
 	case m.Givens != "":
 		g := lookup(v, m.Givens)
 		if !g.Exists() {
