@@ -16,6 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/internal/apps/report/page"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/sets"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -55,7 +56,7 @@ func (u *auditing) Run(a *App) error {
 // check reads the mapping and replaces directories by the files in them, without hidden files.
 func (u *auditing) check() error {
 	if u.Map != "" {
-		text, known := audit.Mappings[u.Map]
+		text, known := sets.Mappings[u.Map]
 		if !known {
 			text = u.Map
 		}

@@ -21,7 +21,8 @@ type baselineRow struct {
 	Share    float64 `json:"share"` // the mean
 }
 
-// baselines scores every baseline on every puzzle, and prints the results by type and grade. Puzzles without a single solution do not count.
+// baselines scores every baseline on every puzzle, and prints the results by type and grade. Puzzles without a single solution do not
+// count.
 func (s *scoring) baselines(a *App) error {
 	items, err := s.open(a)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/sets"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -150,7 +151,7 @@ func (m *Mapping) Line(line string) (string, error) {
 func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 	switch {
 	case m.Kit:
-		return puzzleKit(v, out)
+		return kit(v, out)
 	case m.Givens != "":
 		g := lookup(v, m.Givens)
 		if !g.Exists() {
@@ -198,6 +199,21 @@ func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 	rows, cols := p.Size()
 	out["kind"], out["rows"], out["cols"], out["givens"] = p.Kind().Name, rows, cols, p.Kind().JSON.Givens(p)
 	return nil
+}
+
+// kit adds the members of a case of PuzzleKit to out.
+func kit(v codec.Value, out map[string]any) error {
+	var texts [3]string
+	for i, member := range []string{"name", "problem", "solution"} {
+		text, err := lookup(v, member).Text()
+		if err != nil && member != "solution" {
+			return err
+		}
+		texts[i] = text
+	}
+	members, err := sets.PuzzleKit(texts[0], texts[1], texts[2])
+	maps.Copy(out, members)
+	return err
 }
 
 // kind returns the puzzle type named by a line, or "".

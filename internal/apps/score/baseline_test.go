@@ -18,7 +18,8 @@ func TestBaselines(t *testing.T) {
 		if k.Name == "kakuro" || k.Name == "hashi" {
 			rows, cols = 6, 6
 		}
-		for found, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: rows, Cols: cols, Count: 2, Seed: 3, Jobs: 1}) {
+		wish := generate.Request{Kind: k, Rows: rows, Cols: cols, Count: 2, Seed: 3, Jobs: 1}
+		for found, err := range generate.Puzzles(t.Context(), wish) {
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package audit
+package sets
 
 import (
 	"slices"
@@ -6,53 +6,42 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // kitNames are the puzzle types of PuzzleKit that Teka knows under other names.
-var kitNames = map[string]string{"Skyscraper": "skyscrapers"}
+var kitNames = map[string]string{"skyscraper": "skyscrapers"}
 
-// puzzleKit adds a case of PuzzleKit (https://github.com/SmilingWayne/puzzlekit-dataset, docs/SCHEMA.md) to out: its members name, problem and
-// solution. The first line of both texts has the numbers of rows and columns.
-func puzzleKit(v codec.Value, out map[string]any) error {
-	var texts [3]string
-	for i, member := range []string{"name", "problem", "solution"} {
-		text, err := lookup(v, member).Text()
-		if err != nil && member != "solution" {
-			return err
-		}
-		texts[i] = text
-	}
-	name := strings.ToLower(texts[0])
-	if other, ok := kitNames[texts[0]]; ok {
+// PuzzleKit returns the corpus form of a case of PuzzleKit, with its solution if it has one in a known notation. The format is that of
+// docs/SCHEMA.md in https://github.com/SmilingWayne/puzzlekit-dataset: the first line of both texts has the numbers of rows and columns.
+func PuzzleKit(name, problem, solution string) (map[string]any, error) {
+	name = strings.ToLower(name)
+	if other, ok := kitNames[name]; ok {
 		name = other
 	}
 	k, err := kinds.ByName(name)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	head, rows := kitRows(texts[1])
+	head, rows := kitRows(problem)
 	if len(head) < 2 {
-		return fault.Errorf("problem: the first line must have the numbers of rows and columns")
+		return nil, fault.Errorf("problem: the first line must have the numbers of rows and columns")
 	}
 	height, err := strconv.Atoi(head[0])
 	if err != nil || height < 1 || height > len(rows) {
-		return fault.Errorf("problem: the first line states %s rows, but there are %d", head[0], len(rows))
+		return nil, fault.Errorf("problem: the first line states %s rows, but there are %d", head[0], len(rows))
 	}
-	out["kind"], out["rows"], out["cols"] = k.Name, height, 0
-	if width, err := strconv.Atoi(head[1]); err == nil {
-		out["cols"] = width
+	width, _ := strconv.Atoi(head[1]) // checked with the clues
+	out := map[string]any{"kind": k.Name, "rows": height, "cols": width}
+	if err := kitClues(k.Name, height, width, rows, out); err != nil {
+		return nil, err
 	}
-	if err := kitClues(k.Name, height, rows, out); err != nil {
-		return err
-	}
-	if _, answer := kitRows(texts[2]); len(answer) == height {
-		if solution := kitSolution(k.Name, answer); solution != nil {
-			out["solution"] = solution
+	if _, answer := kitRows(solution); len(answer) == height {
+		if s := kitSolution(k.Name, answer); s != nil {
+			out["solution"] = s
 		}
 	}
-	return nil
+	return out, nil
 }
 
 // kitRows returns the fields of the first line of a text, and those of the others.
@@ -67,14 +56,13 @@ func kitRows(text string) (head []string, rows [][]string) {
 }
 
 // kitClues adds the givens of a problem.
-func kitClues(kind string, height int, rows [][]string, out map[string]any) error {
+func kitClues(kind string, height, width int, rows [][]string, out map[string]any) error {
 	switch {
 	case kind == "skyscrapers" && len(rows) >= 4:
 		out["givens"] = map[string]any{"n": height, "top": kitNumbers(rows[0]), "bottom": kitNumbers(rows[1]), "left": kitNumbers(rows[2]),
 			"right": kitNumbers(rows[3]), "grid": kitGrid(rows[4:])}
 		return nil
-	case kind == "nonogram" && out["cols"].(int)+height == len(rows):
-		width := len(rows) - height
+	case kind == "nonogram" && width+height == len(rows):
 		out["givens"] = map[string]any{"cols": kitGrid(rows[:width]), "rows": kitGrid(rows[width:])}
 		return nil
 	case kind == "heyawake" && len(rows) == 2*height:
