@@ -16,6 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/internal/apps/report/page"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/sets"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -25,7 +26,7 @@ type auditing struct {
 	inputs
 	limits
 	Output   string `short:"o" placeholder:"FILE" help:"Write to a file; with the extension .html, a page with pictures of the faults."`
-	Map      string `placeholder:"FILE|JSON" help:"Where the puzzles are in JSON lines of another shape; see docs/for-models.md."`
+	Map      string `placeholder:"NAME|FILE|JSON" help:"Where the puzzles are in JSON of another shape: puzzlekit, synlogic, enigmata, or a mapping; see docs/for-models.md."`
 	Sum      bool   `help:"The inputs are output of teka audit --json, for example from a batch: find duplicates and leaks, and summarize."`
 	NoGrades bool   `name:"no-grades" help:"Do not grade the puzzles."`
 	JSON     bool   `name:"json" help:"One JSON object per puzzle, one per line, then a summary object."`
@@ -55,18 +56,22 @@ func (u *auditing) Run(a *App) error {
 // check reads the mapping and replaces directories by the files in them, without hidden files.
 func (u *auditing) check() error {
 	if u.Map != "" {
-		text := []byte(u.Map)
-		if !strings.HasPrefix(strings.TrimSpace(u.Map), "{") {
-			var err error
-			if text, err = ReadSettings(u.Map); err != nil {
+		text, known := sets.Mappings[u.Map]
+		if !known {
+			text = u.Map
+		}
+		if !strings.HasPrefix(strings.TrimSpace(text), "{") {
+			b, err := ReadSettings(text)
+			if err != nil {
 				return fault.Errorf("--map %s: %w", u.Map, err)
 			}
+			text = string(b)
 		}
 		var err error
-		if u.mapping, err = audit.ReadMapping(text); err != nil {
+		if u.mapping, err = audit.ReadMapping([]byte(text)); err != nil {
 			return fault.Errorf("--map: %w", err)
 		}
-		u.inputs.Map = u.mapping.Line
+		u.inputs.Map, u.inputs.Unpack = u.mapping.Line, u.mapping.Unpack()
 	}
 	var list []string
 	for _, arg := range u.Input {

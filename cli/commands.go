@@ -37,7 +37,8 @@ func own() []Command {
 			"teka check puzzles.jsonl --answer answers.jsonl"}, nil},
 		{"score", "Score answers of models against the rules, with partial credit.", &scoring{}, []string{
 			"teka score puzzles.jsonl --answers answers.jsonl",
-			"teka score --json --strict puzzles.jsonl --answers - < answers.jsonl"}, nil},
+			"teka score --json --strict puzzles.jsonl --answers - < answers.jsonl",
+			"teka score --baseline puzzles.jsonl"}, nil},
 		{"audit", "Audit data sets of puzzles: answers, solutions, duplicates, leaks, labels.", &auditing{}, []string{
 			"teka audit puzzles.jsonl",
 			"teka audit -o audit.html train.jsonl test.jsonl",

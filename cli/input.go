@@ -22,7 +22,8 @@ type inputs struct {
 	From  string   `placeholder:"FORMAT" help:"The notation of the inputs (see teka formats)."`
 	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles; required to read bare grids (see teka kinds)."`
 
-	Map func(line string) (string, error) `kong:"-"` // see kinds.ReadOptions
+	Map    func(line string) (string, error) `kong:"-"` // see kinds.ReadOptions
+	Unpack func(io.Reader) io.Reader         `kong:"-"`
 
 	size  int64        // total bytes of the inputs; 0 if unknown
 	read  atomic.Int64 // bytes read so far
@@ -139,7 +140,7 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 		return yield(item{Item: kinds.Item{ID: s.name, Err: Plain(err)}, at: s.name})
 	}
 	defer r.Close()
-	o := kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map}
+	o := kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map, Unpack: in.Unpack}
 	if !s.one {
 		o = o.OfFile(s.name)
 	}

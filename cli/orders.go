@@ -153,7 +153,7 @@ func (a *App) taskOf(command any, quiet *App, o task.Order) (*task.Task, error) 
 		return nil, err
 	}
 	return &task.Task{
-		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map},
+		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map, Unpack: in.Unpack},
 		Puzzle: func(ctx context.Context, it kinds.Item) task.Answer {
 			ans := a.within(ctx, item{Item: it, at: it.ID}, c.limited().LimitTime, func(ctx context.Context, it item) answer {
 				return c.one(ctx, quiet, it)

@@ -20,17 +20,24 @@ type scoring struct {
 	inputs
 	limits
 	output
-	Answers  string `required:"" placeholder:"FILE" help:"The answers, one JSON object per line: {\"id\", \"answer\", \"argument\"}; - for standard input."`
+	Answers  string `placeholder:"FILE" help:"The answers, one JSON object per line: {\"id\", \"answer\", \"argument\"}; - for standard input."`
+	Baseline bool   `help:"Instead of answers, score simple methods: random values, greedy, and the techniques of people up to each grade."`
 	Strict   bool   `help:"Accept only answers that are just JSON, rows, a table or a list (default: search the text for the answer)."`
 	NoReplay bool   `name:"no-replay" help:"Do not replay arguments; report only whether answers are right, and their partial credit."`
 	JSON     bool   `name:"json" help:"One JSON object per answer, one per line."`
 	shape
 }
 
-// Run scores every answer.
+// Run scores every answer, or the baselines.
 func (s *scoring) Run(a *App) error {
 	if err := s.json(&s.JSON); err != nil {
 		return err
+	}
+	if s.Baseline == (s.Answers != "") {
+		return fault.Errorf("use either --answers or --baseline")
+	}
+	if s.Baseline {
+		return s.answers(a, s.JSON, func() error { return s.baselines(a) })
 	}
 	return s.answers(a, s.JSON, func() error { return s.all(a) })
 }

@@ -35,6 +35,8 @@ type ReadOptions struct {
 	Kind string // kind of every puzzle, for notations that do not name it
 	// Map converts a JSON line of another shape to the JSON format. It may be nil.
 	Map func(line string) (string, error)
+	// Unpack converts an input of another shape to lines for Map. It may be nil.
+	Unpack func(io.Reader) io.Reader
 }
 
 // OfFile returns the options for a file. If o.From is empty, the extension selects a notation that cannot be detected, such as "x.nin".
@@ -79,6 +81,9 @@ func Split(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	among := Notations()
 	if o.Kind != "" {
 		among = slices.DeleteFunc(among, func(n *codec.Notation) bool { return !slices.Contains(codec.Shared, n) && !CanRead(only[0], n) })
+	}
+	if o.Unpack != nil {
+		r = o.Unpack(r)
 	}
 	names := func(word string) bool { _, err := ByName(word); return err == nil }
 	return codec.Documents(r, codec.Options{From: from, Notations: among, Names: names, Bare: o.Kind != ""}), nil

@@ -18,7 +18,7 @@ var endings = map[string]string{
 	".ci":                           "run",
 	"cli/testdata":                  ".txtar .tsv",
 	"cmd/*/testdata":                ".txtar .zst mutants.txt",
-	"docs":                          ".md .png growth.svg docs.go",
+	"docs":                          ".md .png growth.svg evaluation.txt docs.go",
 	"internal/apps/dataset/prompts": ".txt",
 	"internal/release/packages":     ".tmpl",
 	"internal/release/npm":          ".js .ts .md .css",

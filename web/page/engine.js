@@ -18,15 +18,15 @@ export class Problem extends Error {
 
 const wanted = new URLSearchParams(location.search).get("engine"); // "api" or "worker" to force one, for tests
 
-/** The address of a file beside this module. @param {string} name */
-const beside = name => new URL(name, import.meta.url);
+/** The address of a file in the folder of this module. @param {string} name */
+const local = name => new URL(name, import.meta.url);
 
 /** The API: one request per question, one line per answer. */
 const api = {
 	gone: wanted === "worker" || document.documentElement.dataset.api === "none",
 	/** @param {string} op @param {unknown} body @param {Options} o @returns {Promise<any>} */
 	async ask(op, body, o) {
-		const response = await fetch(beside("api/" + op), { method: "POST", signal: o.signal ?? null, body: JSON.stringify(body),
+		const response = await fetch(local("api/" + op), { method: "POST", signal: o.signal ?? null, body: JSON.stringify(body),
 			headers: { "Content-Type": "application/json", "Accept-Language": settings.lang, Accept: o.each ? "application/x-ndjson" : "application/json" } });
 		const type = response.headers.get("Content-Type") ?? "";
 		if (!/json/.test(type)) {
@@ -85,7 +85,7 @@ class Worked {
 		if (this.worker) {
 			return;
 		}
-		const worker = new Worker(beside("worker.js"), { type: "module" });
+		const worker = new Worker(local("worker.js"), { type: "module" });
 		worker.onmessage = ({ data }) => this.#hear(data);
 		worker.onerror = () => this.#fail(new Problem({ title: "stopped" }));
 		this.worker = worker;
@@ -178,7 +178,7 @@ export const coming = Object.assign(new EventTarget(), { part: 0 });
  * @param {string} name @param {string} form "br" or "gz" @param {number | undefined} size of the file
  */
 async function unpacked(name, form, size) {
-	const response = await fetch(beside(name)), { body } = response;
+	const response = await fetch(local(name)), { body } = response;
 	if (!response.ok || !body) {
 		throw new Error(name);
 	}
@@ -221,7 +221,7 @@ const wasm = {
 				return false;
 			}
 			try {
-				const { files, engine } = await (await fetch(beside("files.json"))).json();
+				const { files, engine } = await (await fetch(local("files.json"))).json();
 				if (!files?.some((/** @type {string} */ name) => /^engine\.wasm(\.(gz|br))?$/.test(name))) {
 					return false;
 				}
@@ -231,7 +231,7 @@ const wasm = {
 					const name = "engine.wasm." + form;
 					this.module ??= files.includes(name) ? await unpacked(name, form, engine?.[form]).catch(() => null) : null;
 				}
-				this.module ??= await WebAssembly.compileStreaming(fetch(beside("engine.wasm")));
+				this.module ??= await WebAssembly.compileStreaming(fetch(local("engine.wasm")));
 				quick.take(this.module);
 				return true;
 			} catch {

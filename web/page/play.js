@@ -26,11 +26,11 @@ import { begun, clockText, spokenCell, t } from "./words.js";
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
 
 /**
- * @typedef {object} Around what surrounds a player: the page, or an element of somebody else's page
+ * @typedef {object} Around what surrounds a player: the page, or an element of another page
  * @property {string} title of the puzzle
  * @property {() => Promise<(box: HTMLElement, finished: boolean) => void>} finish loads what fills the panel at the end of a game; finished if it was solved just now
  * @property {() => void} [edit] opens the puzzle in the editor
- * @property {boolean} [inline] in somebody else's page: keys outside the player are not its own, and the board is as high as its width allows
+ * @property {boolean} [inline] in another page: keys outside the player are not its own, and the board is as high as its width allows
  */
 
 /** Player shows one game. */

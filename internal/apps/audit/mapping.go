@@ -9,21 +9,28 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/sets"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Mapping locates a puzzle in JSON lines of any structure. Its values are paths such as metadata.clues.0: member names and array indices
-// separated by dots. Strings that contain JSON are parsed on the way. A value that starts with = is a constant.
+// separated by dots. Strings that contain JSON are parsed on the way. A value that starts with = is a constant. Of several paths separated
+// by |, the first that exists counts.
 type Mapping struct {
 	ID         string `json:"id"`
 	Kind       string `json:"kind"`
 	Rows, Cols string
-	// Exactly one of these is set: the givens of the corpus form, as one value or by member; a text in any notation; or a grid.
+	// Exactly one of these is set: the givens of the corpus form, as one value or by member; a text in any notation; a grid; or a case of
+	// PuzzleKit.
 	Givens  string            `json:"givens"`
 	Members map[string]string `json:"members"`
 	Text    string            `json:"text"`
 	Grid    *Grid             `json:"grid"`
+	Kit     bool              `json:"puzzlekit"` // the members name, problem and solution of PuzzleKit
+
+	Each string            `json:"each"` // member of the whole input whose members or elements are the puzzles
+	Only map[string]string `json:"only"` // values by path; lines with others are skipped, and so are those without the path if it is ""
 
 	Solution string   `json:"solution"` // solution in the corpus form
 	Answer   string   `json:"answer"`   // answer in any notation of teka score
@@ -51,20 +58,30 @@ func ReadMapping(text []byte) (*Mapping, error) {
 		return nil, fault.Errorf("a mapping: %s", strings.TrimPrefix(err.Error(), "json: "))
 	}
 	told := 0
-	for _, is := range []bool{m.Givens != "", len(m.Members) > 0, m.Text != "", m.Grid != nil} {
+	for _, is := range []bool{m.Givens != "", len(m.Members) > 0, m.Text != "", m.Grid != nil, m.Kit} {
 		if is {
 			told++
 		}
 	}
 	if told != 1 {
-		return nil, fault.Errorf("a mapping needs exactly one of givens, members, text and grid")
+		return nil, fault.Errorf("a mapping needs exactly one of givens, members, text, grid and puzzlekit")
 	}
 	return &m, nil
 }
 
-// lookup returns the value at a path of names and indices separated by dots, looking into JSON inside strings, or a value that does not
+// lookup returns the value at the first of several paths separated by | that exists, or a value that does not exist.
+func lookup(v codec.Value, paths string) (found codec.Value) {
+	for path := range strings.SplitSeq(paths, "|") {
+		if found = at(v, path); found.Exists() {
+			break
+		}
+	}
+	return found
+}
+
+// at returns the value at a path of names and indices separated by dots, looking into JSON inside strings, or a value that does not
 // exist. A path that begins with "=" is the text after it.
-func lookup(v codec.Value, path string) codec.Value {
+func at(v codec.Value, path string) codec.Value {
 	if text, constant := strings.CutPrefix(path, "="); constant {
 		quoted, _ := json.Marshal(text)
 		v, _ := codec.ParseValue("", string(quoted))
@@ -133,6 +150,8 @@ func (m *Mapping) Line(line string) (string, error) {
 // puzzle adds the members of the puzzle to out: the givens, or its text. It returns an error if a member that the mapping names is missing.
 func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 	switch {
+	case m.Kit:
+		return kit(v, out)
 	case m.Givens != "":
 		g := lookup(v, m.Givens)
 		if !g.Exists() {
@@ -180,6 +199,21 @@ func (m *Mapping) puzzle(v codec.Value, out map[string]any) error {
 	rows, cols := p.Size()
 	out["kind"], out["rows"], out["cols"], out["givens"] = p.Kind().Name, rows, cols, p.Kind().JSON.Givens(p)
 	return nil
+}
+
+// kit adds the members of a case of PuzzleKit to out.
+func kit(v codec.Value, out map[string]any) error {
+	var texts [3]string
+	for i, member := range []string{"name", "problem", "solution"} {
+		text, err := lookup(v, member).Text()
+		if err != nil && member != "solution" {
+			return err
+		}
+		texts[i] = text
+	}
+	members, err := sets.PuzzleKit(texts[0], texts[1], texts[2])
+	maps.Copy(out, members)
+	return err
 }
 
 // kind returns the puzzle type named by a line, or "".

@@ -1,0 +1,143 @@
+package audit
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
+)
+
+// Unpack returns the function that converts an input to lines for Line, or nil if every line of the input is one.
+func (m *Mapping) Unpack() func(io.Reader) io.Reader {
+	switch {
+	case m.Each != "":
+		return func(r io.Reader) io.Reader { return &lines{next: m.each(r)} }
+	case len(m.Only) > 0:
+		return func(r io.Reader) io.Reader { return &lines{next: m.wanted(r)} }
+	}
+	return nil
+}
+
+// lines reads the texts that next returns.
+type lines struct {
+	buffer bytes.Buffer
+	next   func() (string, error)
+}
+
+// Read implements io.Reader.
+func (l *lines) Read(b []byte) (int, error) {
+	for l.buffer.Len() == 0 {
+		text, err := l.next()
+		if err != nil {
+			return 0, err
+		}
+		l.buffer.WriteString(text)
+	}
+	return l.buffer.Read(b)
+}
+
+// wanted returns the lines of an input that have the values of Only. It passes on lines that are not JSON, for the error of Line.
+func (m *Mapping) wanted(r io.Reader) func() (string, error) {
+	in := bufio.NewReader(r)
+	return func() (string, error) {
+		line, err := in.ReadString('\n')
+		if line == "" {
+			return "", err
+		}
+		v, err := codec.ParseValue("", strings.TrimSpace(line))
+		if err != nil {
+			return line, nil
+		}
+		for _, path := range slices.Sorted(maps.Keys(m.Only)) {
+			is, want := lookup(v, path), m.Only[path]
+			text, err := is.Text()
+			if !is.Exists() || want != "" && (err != nil || text != want) {
+				return "", nil
+			}
+		}
+		return line, nil
+	}
+}
+
+// each returns a line for every member or element of the member Each of an input: the puzzle, with the other members of the input that are
+// not lists or objects, and the name of the member as id.
+func (m *Mapping) each(r io.Reader) func() (string, error) {
+	var texts []string
+	read := false
+	return func() (string, error) {
+		if !read {
+			read = true
+			all, err := io.ReadAll(r)
+			if err == nil {
+				texts, err = m.cases(string(all))
+			}
+			if err != nil {
+				return "", err
+			}
+		}
+		if len(texts) == 0 {
+			return "", io.EOF
+		}
+		text := texts[0]
+		texts = texts[1:]
+		return text + "\n", nil
+	}
+}
+
+// cases returns the lines of each.
+func (m *Mapping) cases(text string) (out []string, err error) {
+	whole, err := codec.ParseValue("", strings.TrimSpace(text))
+	if err != nil {
+		return nil, err
+	}
+	members, err := whole.Members()
+	if err != nil {
+		return nil, err
+	}
+	common := map[string]json.RawMessage{}
+	for name, v := range members.All() {
+		if !v.IsObject() && !v.IsList() {
+			common[name] = json.RawMessage(v.Raw())
+		}
+	}
+	add := func(id string, v codec.Value) error {
+		own, err := v.Members()
+		if err != nil {
+			return err
+		}
+		line := maps.Clone(common)
+		line["id"], _ = json.Marshal(id)
+		for name, v := range own.All() {
+			line[name] = json.RawMessage(v.Raw())
+		}
+		b, err := json.Marshal(line)
+		out = append(out, string(b))
+		return err
+	}
+	puzzles := members.Get(m.Each)
+	if list, err := puzzles.List(); err == nil {
+		for i, v := range list {
+			if err := add(fmt.Sprint(i+1), v); err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	}
+	named, err := puzzles.Members()
+	if err != nil {
+		return nil, fault.Errorf("the input has no member %s with puzzles", m.Each)
+	}
+	for id, v := range named.All() {
+		if err := add(id, v); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
