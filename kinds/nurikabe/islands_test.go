@@ -195,3 +195,54 @@ func TestStops(t *testing.T) {
 		}
 	}
 }
+
+// TestFootprints checks that a search which examines only what changes affect misses nothing: at its end every open cell can be land, and
+// none is needed by a number or by land without one. The state goes back and forth between parts of a solution, as in the kernel.
+func TestFootprints(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	concluded := 0
+	for range sweeptest.Samples(12, 200) {
+		d, err := Random(r, puzzle.RandomOptions{Rows: 14, Cols: 9, Density: 0.05 + 0.1*r.Float64()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := d.Puzzle.(*Nurikabe)
+		w, solution := newIslands(n), n.state(d.Solution)
+		for range 40 {
+			known := r.Float64() / 2
+			for c, x := range n.state(puzzle.Facts{}) {
+				if x == isOpen && r.Float64() < known {
+					x = solution[c]
+				}
+				if r.IntN(3) == 0 || x != isOpen {
+					w.set(int32(c), x)
+				}
+			}
+			if !w.search(func(f finding) bool { concluded++; return f.cell >= 0 && solution[f.cell] == f.to }) {
+				t.Fatalf("%d x %d: a contradiction", n.Rows, n.Cols)
+			}
+			w.survey()
+			for c, x := range w.state {
+				if x != isOpen {
+					continue
+				}
+				if w.way([]int32{int32(c)}, false) == nil {
+					t.Fatalf("%s is out of reach", n.place(c))
+				}
+				for k, v := range w.numbers {
+					if need := w.size[k]; len(w.areas[w.of[v]].cells) < int(need) && w.without(int32(c), func() bool {
+						return len(w.room(int32(k), need, 0)) < int(need)
+					}) {
+						t.Fatalf("%s needs %s", n.place(int(v)), n.place(c))
+					}
+				}
+				for _, a := range w.areas {
+					if a.number < 0 && w.without(int32(c), func() bool { return w.way(a.cells, false) == nil }) {
+						t.Fatalf("the land with %s needs %s", n.place(int(a.cells[0])), n.place(c))
+					}
+				}
+			}
+		}
+	}
+	t.Log(concluded, "conclusions")
+}
