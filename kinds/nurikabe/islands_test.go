@@ -209,12 +209,12 @@ func TestFootprints(t *testing.T) {
 		n := d.Puzzle.(*Nurikabe)
 		w, solution := newIslands(n), n.state(d.Solution)
 		for range 40 {
-			known := r.Float64() / 2
+			known, rate := r.Float64(), 1+r.IntN(40)
 			for c, x := range n.state(puzzle.Facts{}) {
 				if x == isOpen && r.Float64() < known {
 					x = solution[c]
 				}
-				if r.IntN(3) == 0 || x != isOpen {
+				if n.index[c] >= 0 && r.IntN(rate) == 0 {
 					w.set(int32(c), x)
 				}
 			}
