@@ -246,3 +246,35 @@ func TestFootprints(t *testing.T) {
 	}
 	t.Log(concluded, "conclusions")
 }
+
+// TestFarChanges checks that a change far from a number is noticed: 10 then has no more room than five columns of two rows.
+func TestFarChanges(t *testing.T) {
+	const cols = 12
+	for name, change := range map[string]struct { // any order: each on its own
+		land []int32
+		cell int32
+		to   int8
+	}{"sea": {nil, cols + 5, isSea}, "land joined to another number": {[]int32{cols + 6, cols + 7, cols + 8}, cols + 9, isLand}} {
+		cells := make([]int, 2*cols)
+		cells[0], cells[cols+10] = 10, 500
+		n, err := New(2, cols, cells)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newIslands(n)
+		w.size[1] = unlimited
+		w.measure()
+		w.set(5, isSea)
+		for _, c := range change.land {
+			w.set(c, isLand)
+		}
+		w.quick = true // cuts would find more
+		yes := func(finding) bool { return true }
+		if !w.search(yes) || w.state[1] != isOpen {
+			t.Fatalf("%s: R1C2 is decided too early, or there is a contradiction", name)
+		}
+		if w.set(change.cell, change.to); !w.search(yes) || w.state[1] != isLand {
+			t.Errorf("%s: R1C2 is not land", name)
+		}
+	}
+}
