@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestHitoriRepeats checks that two equal numbers are refuted only if the steps that use them name both.
+// TestHitoriRepeats checks that two equal numbers are refuted only if the steps that use them name both, and cells without a number never.
 func TestHitoriRepeats(t *testing.T) {
 	for named, refuted := range map[string]bool{"": false, "g1.1": false, "g1.3": false, "g1.1 g1.3": true} { // any order: each on its own
 		g, err := triedGame([]byte(puzzleText("hitori", 1, 3, [][]int{{1, 2, 1}})))
@@ -20,6 +20,10 @@ func TestHitoriRepeats(t *testing.T) {
 		judge := g.rules["a1"].(*repeats)
 		if judge.demand(rules); judge.refuted(&g.board) != refuted {
 			t.Errorf("%q: refuted is %v", named, !refuted)
+		}
+		clear(judge.numbers)
+		if judge.refuted(&g.board) {
+			t.Errorf("%q: cells without a number are refuted", named)
 		}
 	}
 }

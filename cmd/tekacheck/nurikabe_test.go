@@ -20,6 +20,8 @@ func TestNurikabeIslands(t *testing.T) {
 		{"no room, by the rule of another number", [][]int{{1, 0, 0, 0, 2}}, "332", "g1.1", all, false},
 		{"a cell next to three numbers is no room", [][]int{{0, 2, 0}, {1, 0, 1}}, "223", "I", all, true},
 		{"a cell next to another number is no room", [][]int{{3, 0, 0, 1}}, "33", "I", all, true},
+		{"land reaches a number over other land", [][]int{{7, 0, 0, 0, 0, 0, 0}}, "331131", "I", all, false},
+		{"land does not reach a number that is too small", [][]int{{6, 0, 0, 0, 0, 0, 0}}, "331131", "I", all, true},
 		{"a cell next to one number is room", [][]int{{0, 2, 0}, {0, 0, 0}}, "22333", "I", all, false},
 	} {
 		g, err := triedGame([]byte(puzzleText("nurikabe", len(x.givens), len(x.givens[0]), x.givens)))
