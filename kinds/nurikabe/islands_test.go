@@ -195,3 +195,86 @@ func TestStops(t *testing.T) {
 		}
 	}
 }
+
+// TestFootprints checks that a search which examines only what changes affect misses nothing: at its end every open cell can be land, and
+// none is needed by a number or by land without one. The state goes back and forth between parts of a solution, as in the kernel.
+func TestFootprints(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	concluded := 0
+	for range sweeptest.Samples(12, 200) {
+		d, err := Random(r, puzzle.RandomOptions{Rows: 14, Cols: 9, Density: 0.05 + 0.1*r.Float64()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := d.Puzzle.(*Nurikabe)
+		w, solution := newIslands(n), n.state(d.Solution)
+		for range 40 {
+			known, rate := r.Float64(), 1+r.IntN(40)
+			for c, x := range n.state(puzzle.Facts{}) {
+				if x == isOpen && r.Float64() < known {
+					x = solution[c]
+				}
+				if n.index[c] >= 0 && r.IntN(rate) == 0 {
+					w.set(int32(c), x)
+				}
+			}
+			if !w.search(func(f finding) bool { concluded++; return f.cell >= 0 && solution[f.cell] == f.to }) {
+				t.Fatalf("%d x %d: a contradiction", n.Rows, n.Cols)
+			}
+			w.survey()
+			for c, x := range w.state {
+				if x != isOpen {
+					continue
+				}
+				if w.way([]int32{int32(c)}, false) == nil {
+					t.Fatalf("%s is out of reach", n.place(c))
+				}
+				for k, v := range w.numbers {
+					if need := w.size[k]; len(w.areas[w.of[v]].cells) < int(need) && w.without(int32(c), func() bool {
+						return len(w.room(int32(k), need, 0)) < int(need)
+					}) {
+						t.Fatalf("%s needs %s", n.place(int(v)), n.place(c))
+					}
+				}
+				for _, a := range w.areas {
+					if a.number < 0 && w.without(int32(c), func() bool { return w.way(a.cells, false) == nil }) {
+						t.Fatalf("the land with %s needs %s", n.place(int(a.cells[0])), n.place(c))
+					}
+				}
+			}
+		}
+	}
+	t.Log(concluded, "conclusions")
+}
+
+// TestFarChanges checks that a change far from a number is noticed: 10 then has no more room than five columns of two rows.
+func TestFarChanges(t *testing.T) {
+	const cols = 12
+	for name, change := range map[string]struct { // any order: each on its own
+		land []int32
+		cell int32
+		to   int8
+	}{"sea": {nil, cols + 5, isSea}, "land joined to another number": {[]int32{cols + 6, cols + 7, cols + 8}, cols + 9, isLand}} {
+		cells := make([]int, 2*cols)
+		cells[0], cells[cols+10] = 10, 500
+		n, err := New(2, cols, cells)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newIslands(n)
+		w.size[1] = unlimited
+		w.measure()
+		w.set(5, isSea)
+		for _, c := range change.land {
+			w.set(c, isLand)
+		}
+		w.quick = true // cuts would find more
+		yes := func(finding) bool { return true }
+		if !w.search(yes) || w.state[1] != isOpen {
+			t.Fatalf("%s: R1C2 is decided too early, or there is a contradiction", name)
+		}
+		if w.set(change.cell, change.to); !w.search(yes) || w.state[1] != isLand {
+			t.Errorf("%s: R1C2 is not land", name)
+		}
+	}
+}

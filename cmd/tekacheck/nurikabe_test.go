@@ -1,0 +1,43 @@
+package main
+
+import "testing"
+
+// TestNurikabeIslands asks the judges of islands about boards: by place 1 for land, 2 for sea and 3 for an open cell.
+func TestNurikabeIslands(t *testing.T) {
+	all := []string{"g1.1", "g1.2", "g1.5", "g2.1", "g2.3"}
+	for _, x := range []struct {
+		name    string
+		givens  [][]int
+		cells   string
+		rule    string
+		named   []string // the numbers whose sizes count
+		refuted bool
+	}{
+		{"too much land", [][]int{{1, 0, 0}}, "13", "I", all, true},
+		{"too much land for a size that is not named", [][]int{{1, 0, 0}}, "13", "I", nil, false},
+		{"no room", [][]int{{1, 0, 0, 0, 2}}, "332", "I", all, true},
+		{"no room, by its own rule", [][]int{{1, 0, 0, 0, 2}}, "332", "g1.5", all, true},
+		{"no room, by the rule of another number", [][]int{{1, 0, 0, 0, 2}}, "332", "g1.1", all, false},
+		{"a cell next to three numbers is no room", [][]int{{0, 2, 0}, {1, 0, 1}}, "223", "I", all, true},
+		{"a cell next to another number is no room", [][]int{{3, 0, 0, 1}}, "33", "I", all, true},
+		{"land reaches a number over other land", [][]int{{7, 0, 0, 0, 0, 0, 0}}, "331131", "I", all, false},
+		{"land does not reach a number that is too small", [][]int{{6, 0, 0, 0, 0, 0, 0}}, "331131", "I", all, true},
+		{"a cell next to one number is room", [][]int{{0, 2, 0}, {0, 0, 0}}, "22333", "I", all, false},
+	} {
+		g, err := triedGame([]byte(puzzleText("nurikabe", len(x.givens), len(x.givens[0]), x.givens)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, c := range x.cells {
+			g.dom[i+1] = uint64(c - '0')
+		}
+		named := map[string]bool{}
+		for _, rule := range x.named {
+			named[rule] = true
+		}
+		judge := g.rules[x.rule].(*islands)
+		if judge.demand(named); judge.refuted(&g.board) != x.refuted {
+			t.Errorf("%s: refuted is %v", x.name, !x.refuted)
+		}
+	}
+}
