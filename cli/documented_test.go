@@ -60,7 +60,7 @@ func TestDocumentedCommands(t *testing.T) {
 	if err := os.WriteFile("lines.jsonl", run(t, pagePuzzles["masyu"], "audit", "--json", "-"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile("book.yaml", []byte("title: Puzzles\ntrim: a5\n"), 0o666); err != nil {
+	if err := os.WriteFile("book.yaml", []byte("title: Puzzles\ntrim: 6x9\nprinter: kdp\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	done := map[string]bool{} // the pages of both languages show many commands alike

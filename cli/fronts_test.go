@@ -57,6 +57,7 @@ var alone = map[string]string{
 	"render paper":           "a page is a4",
 	"score answers":          "the member answer",
 	"score strict":           "the member mode",
+	"score baseline":         "the answers are a file",
 	"score no-replay":        "without argument nothing is replayed",
 	"score answer":           "the flag --answers",
 	"score argument":         "the file of --answers",

@@ -22,8 +22,8 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"nonogram":    {35, 1660},
 	"slitherlink": {52, 4700},
 	"akari":       {30, 2260},
-	"hitori":      {42, 3000},
-	"heyawake":    {30, 5100},
+	"hitori":      {42, 3300},
+	"heyawake":    {23, 3000},
 	"nurikabe":    {31, 2700},
 }
 
