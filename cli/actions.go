@@ -54,13 +54,8 @@ func (c Command) areActions(list string) bool {
 func (a *App) actionHelp(list []Command, args []string) kong.Option {
 	return kong.Help(func(o kong.HelpOptions, ctx *kong.Context) error {
 		node := ctx.Selected()
-		if own := a.helpKinds(); node != nil && len(own) == 1 {
-			node.Flags = a.ownFlags(node.Flags)
-			head, examples, _ := strings.Cut(node.Detail, "\n\n")
-			if i := strings.Index(examples, "teka generate "+own[0].Name+" "); i >= 0 {
-				line, _, _ := strings.Cut(examples[i:], "\n")
-				node.Detail = head + "\n\n  " + line
-			}
+		if node != nil {
+			a.keepOwnHelp(node)
 		}
 		for _, c := range list {
 			if node == nil || c.Name != node.Name || len(c.Actions) == 0 {

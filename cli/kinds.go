@@ -23,6 +23,20 @@ func (a *App) helpKinds() []*puzzle.Kind {
 	return kinds.All
 }
 
+// keepOwnHelp reduces the help of generate to the flags and the example of the kind that the arguments name, if they name one.
+func (a *App) keepOwnHelp(node *kong.Node) {
+	own := a.helpKinds()
+	if len(own) != 1 {
+		return
+	}
+	node.Flags = a.ownFlags(node.Flags)
+	head, examples, _ := strings.Cut(node.Detail, "\n\n")
+	if i := strings.Index(examples, "teka generate "+own[0].Name+" "); i >= 0 {
+		line, _, _ := strings.Cut(examples[i:], "\n")
+		node.Detail = head + "\n\n  " + line
+	}
+}
+
 // ownFlags returns the flags of generate that the kind named by the arguments has: not those whose help would list no kind.
 func (a *App) ownFlags(flags []*kong.Flag) []*kong.Flag {
 	vars, pictures := a.kindVars(), ""

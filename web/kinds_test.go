@@ -11,7 +11,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/web/engine"
 )
 
 // TestNoKindNamed: the files of the page, the server and its operations name no kind; everything specific to one is in its folder. Tests
@@ -44,12 +43,10 @@ func TestNoKindNamed(t *testing.T) {
 	}
 }
 
-// TestKindsList: the list of kinds has the descriptions and limits of each, and the first page preloads both parts. The engine for pages
-// does not contain them again.
+// TestKindsList: the list of kinds has the descriptions and limits of each, and the first page preloads both parts.
 func TestKindsList(t *testing.T) {
 	all := files()
 	list, index := string(all[kindsList].plain), string(all["index.html"].plain)
-	wasm, _, built := engine.Files()
 	for _, k := range kinds.All {
 		own, ok := kinds.Page(k)
 		if !ok || !bytes.Equal(own, all[kindFile(k)].plain) {
@@ -63,10 +60,6 @@ func TestKindsList(t *testing.T) {
 		}
 		if !strings.Contains(index, `<link rel="modulepreload" href="`+kindFile(k)+`">`) || !strings.Contains(index, k.Title) {
 			t.Errorf("index.html knows nothing of %s", k.Name)
-		}
-		first, _, _ := bytes.Cut(own, []byte("\n"))
-		if built && bytes.Contains(unpacked(wasm), first) {
-			t.Errorf("the engine holds the page.js of %s", k.Name)
 		}
 	}
 	if strings.Contains(index, "{kinds}") || strings.Contains(index, "modules of the kinds") {
