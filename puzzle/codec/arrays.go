@@ -15,7 +15,7 @@ func (s *splitter) json() bool {
 			return s.readUnterminated()
 		}
 		depth := depthOf(s.line)
-		for size := 0; depth > 0 && size < maxDocument && s.next(); size += len(s.line) {
+		for size := 0; depth > 0 && size < MaxDocument && s.next(); size += len(s.line) {
 			lines = append(lines, s.line)
 			depth += depthOf(s.line)
 		}
@@ -77,7 +77,7 @@ func (s *splitter) readUnterminated() bool {
 	if strings.TrimSpace(s.line)[0] == '[' {
 		return s.yieldDocument(Document{Text: s.line, Line: start, Err: fault.Errorf("the text ends within a JSON array")})
 	}
-	for size := 0; size < maxDocument && s.next(); size += len(s.line) {
+	for size := 0; size < MaxDocument && s.next(); size += len(s.line) {
 		if text := strings.TrimSpace(s.line); text == s.line && isClearStart(text) || isRule(text) {
 			s.unread(s.line)
 			break

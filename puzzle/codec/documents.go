@@ -23,8 +23,8 @@ type Document struct {
 	Err      error // why the text is unreadable; the following documents are still read
 }
 
-// maxDocument is the maximum length of a document.
-const maxDocument = 64 << 20
+// MaxDocument is the maximum length of a document in bytes.
+const MaxDocument = 64 << 20
 
 // Options controls how an input is divided into documents.
 type Options struct {
@@ -285,8 +285,8 @@ func (s *splitter) next() bool {
 	for {
 		part, err := s.in.ReadSlice('\n')
 		b = append(b, part...)
-		if len(b) > maxDocument {
-			s.err = fault.Errorf("a line of more than %d bytes; the input is not read further", maxDocument)
+		if len(b) > MaxDocument {
+			s.err = fault.Errorf("a line of more than %d bytes; the input is not read further", MaxDocument)
 			s.number++
 			return false
 		}
@@ -355,7 +355,7 @@ func (s *splitter) notationAfterDashes(text string) *Notation {
 	if s.dashes.text != text || s.number > s.dashes.to {
 		s.dashes = dashes{text: text, to: s.number}
 		lines, size := []string{s.line}, 0
-		for strings.TrimSpace(s.line) == text && size < maxDocument && s.next() {
+		for strings.TrimSpace(s.line) == text && size < MaxDocument && s.next() {
 			lines = append(lines, s.line)
 			size += len(s.line)
 		}
@@ -398,8 +398,8 @@ func (s *splitter) block(n *Notation) bool {
 		b.WriteString(s.line)
 		b.WriteByte('\n')
 		before = strings.TrimSpace(s.line)
-		if b.Len() > maxDocument {
-			return s.yieldDocument(Document{Line: start, Err: fault.Errorf("a puzzle of more than %d bytes", maxDocument)})
+		if b.Len() > MaxDocument {
+			return s.yieldDocument(Document{Line: start, Err: fault.Errorf("a puzzle of more than %d bytes", MaxDocument)})
 		}
 		if !s.next() {
 			break

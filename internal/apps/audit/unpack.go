@@ -3,7 +3,9 @@ package audit
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -43,14 +45,20 @@ func (l *lines) Read(b []byte) (int, error) {
 	return l.buffer.Read(b)
 }
 
-// wanted returns the lines of an input that have the values of Only. It passes on lines that are not JSON, for the error of Line.
+// wanted returns the lines of an input that have the values of Only. It passes on lines that are not JSON, for the error of Line. A line of
+// more than codec.MaxDocument bytes is an error.
 func (m *Mapping) wanted(r io.Reader) func() (string, error) {
-	in := bufio.NewReader(r)
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, codec.MaxDocument+1)
 	return func() (string, error) {
-		line, err := in.ReadString('\n')
-		if line == "" {
-			return "", err
+		if !in.Scan() {
+			err := in.Err()
+			if errors.Is(err, bufio.ErrTooLong) {
+				err = fault.Errorf("a line of more than %d bytes; the input is not read further", codec.MaxDocument)
+			}
+			return "", cmp.Or(err, io.EOF)
 		}
+		line := in.Text() + "\n"
 		v, err := codec.ParseValue("", strings.TrimSpace(line))
 		if err != nil {
 			return line, nil
@@ -67,15 +75,19 @@ func (m *Mapping) wanted(r io.Reader) func() (string, error) {
 }
 
 // each returns a line for every member or element of the member Each of an input: the puzzle, with the other members of the input that are
-// not lists or objects, and the name of the member as id.
+// not lists or objects, and the name of the member as id. An input of more than codec.MaxDocument bytes is an error.
 func (m *Mapping) each(r io.Reader) func() (string, error) {
 	var texts []string
 	read := false
 	return func() (string, error) {
 		if !read {
 			read = true
-			all, err := io.ReadAll(r)
-			if err == nil {
+			all, err := io.ReadAll(io.LimitReader(r, codec.MaxDocument+1))
+			switch {
+			case err != nil:
+			case len(all) > codec.MaxDocument:
+				err = fault.Errorf("an input of more than %d bytes; split it, or write each puzzle as a line", codec.MaxDocument)
+			default:
 				texts, err = m.cases(string(all))
 			}
 			if err != nil {
