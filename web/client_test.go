@@ -58,6 +58,17 @@ func (c client) run(tool string, args ...string) string {
 	return string(out)
 }
 
+// TestPageTypes runs tsc over the modules of the page, which state their types in comments. TEKA_NODE names the directory of the tools.
+func TestPageTypes(t *testing.T) {
+	tools := os.Getenv("TEKA_NODE")
+	if tools == "" {
+		t.Skip("TEKA_NODE does not name a folder node_modules with typescript")
+	}
+	if out, err := exec.Command(filepath.Join(tools, ".bin", "tsc"), "-p", "jsconfig.json").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // TestClientTypeScript generates types from the description with openapi-typescript, and compiles a program in strict mode that calls every
 // operation and distinguishes puzzles by their member kind, and the example of docs/api.md. TEKA_NODE names the directory of the tools.
 func TestClientTypeScript(t *testing.T) {

@@ -12,6 +12,7 @@ import { gradeName, t } from "./words.js";
 
 /**
  * The part of the editor used here (it imports this module).
+ * @typedef {import("./types.js").Stroke} Stroke
  * @typedef {{kind: import("./kinds.js").Kind, make: import("./drafts.js").Drafts, state: import("./drafts.js").State, status: HTMLElement, sizes: Record<string, HTMLInputElement>,
  * board?: import("./board.js").Board, grid?: import("./grid.js").Grid, repairing?: AbortController,
  * type: (key: string) => boolean, turn: () => void, change: (state: import("./drafts.js").State | null, say?: string) => void}} Setter
@@ -20,7 +21,7 @@ import { gradeName, t } from "./words.js";
 /** sheetOf returns an empty sheet of a board. @param {import("./lattice.js").Lattice} lattice @returns {import("./types.js").Sheet} */
 export const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false });
 
-/** Trail is a stroke that collects the cells it passes through. @implements {import("./types.js").Stroke} */
+/** Trail is a stroke that collects the cells it passes through. @implements {Stroke} */
 export class Trail {
 	/** @param {import("./types.js").Point} p @param {boolean} back whether it is the secondary button @param {import("./types.js").Stroke} tapping the stroke if it does not move */
 	constructor(p, back, tapping) {
