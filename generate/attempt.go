@@ -71,6 +71,10 @@ func (p *plan) forAttempt(i int) *plan {
 	return &aimed
 }
 
+// motifAttempts is the number of attempts for each puzzle after which a request with a grade is met without motifs. On boards of 8x8 few motifs can be
+// changed into a Medium puzzle and still be recognised: two of seven requests failed, after 400 attempts.
+const motifAttempts = 64
+
 // try makes one puzzle: it draws a board, omits clues or changes the board to reach the grade, and verifies the result. The error is a
 // *miss, or wraps ErrNoDraft or errUndecided, if another attempt may succeed.
 func (p *plan) try(ctx context.Context, i int) (Result, error) {
@@ -83,6 +87,7 @@ func (p *plan) try(ctx context.Context, i int) (Result, error) {
 		Symmetry:      p.symmetry,
 		Harder:        (i%2 == 1 || p.isRare()) && (p.from > 0 || p.required != ""),
 		Sparser:       p.defaultDensity,
+		NoMotif:       p.graded && !p.Themes && p.Count > 0 && i/motifAttempts >= p.Count,
 		Hardest:       p.maxLevel(),
 		NoGivens:      p.NoGivens,
 		Revealing:     p.required != "",

@@ -25,16 +25,14 @@ func TestSeedMixes(t *testing.T) {
 			w.MinGrade, w.MaxGrade = label, label
 			for m, err := range generate.Puzzles(t.Context(), w) {
 				if err != nil {
-					break // not every grade is possible on boards so small
+					t.Errorf("%s, grade %q: %v", name, label, err)
+					break
 				}
 				if was, ok := near[m.ShapeKey]; ok {
 					t.Errorf("%s of seed %d: grades %q and %q share a layout", name, w.Seed, was, label)
 				}
 				near[m.ShapeKey] = label
 			}
-		}
-		if len(near) < 3 {
-			t.Errorf("%s: %d puzzles", name, len(near))
 		}
 	}
 }

@@ -124,6 +124,7 @@ type MakeOptions struct {
 	Hardest      float64 // avoid harder steps as far as the maker can; 0 for no limit
 	Harder       bool    // also accept boards that presolve alone does not solve
 	Sparser      bool    // allow a density up to a quarter lower
+	NoMotif      bool    // do not draw a motif
 	Colours      int     // number of colours besides the background; 0 for black and white
 	Clues        int     // approximate number of clues, if the kind shows all clues; 0 for the default
 	NoGivens     bool    // no given values

@@ -56,10 +56,10 @@ func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 // maxChanged is the share of a motif's cells that a repair may change without being noticed.
 const maxChanged = 0.03
 
-// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise if a density
-// or symmetry is requested, if no motif suits the board or its colours, or for harder boards in colours.
+// makeDraft returns a motif that line solving decides or, with Harder, a motif whose solution is unique. It returns noise if that, a
+// density or a symmetry is requested, if no motif suits the board or its colours, or for harder boards in colours.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	if !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
+	if o.NoMotif || !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
 		return noiseDraft(ctx, r, o)
 	}
 	for range motifTries {
