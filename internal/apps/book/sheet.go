@@ -108,7 +108,7 @@ func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry)
 	for v, told := range answers {
 		s.openPart(targetName("answers", v), s.l.Phrase("book/answers", nil)+c.letter(v), false)
 		s.note(l.Phrase("book/marks", nil))
-		if err := s.strip(told, stripCell); err != nil {
+		if err := s.longStrip(told, stripCell); err != nil {
 			return nil, err
 		}
 	}
