@@ -70,13 +70,14 @@ func (b *Layout) epubPage(page int) []byte {
 <body><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 %[3]d %[4]d" width="%[3]d" height="%[4]d">
 `, b.Lang, escaped(b.Config.Title+" "+itoa(page+1)), int(wide+.5), int(high+.5))
 	for _, it := range b.Pages[page].Items {
-		if it.Drawing != nil {
+		if it.Drawing != nil || it.Picture != nil {
 			fmt.Fprintf(&out, `<g role="img" aria-label="%s">`+"\n", escaped(it.Tag.Alt))
 		}
 		for _, s := range it.shapes() {
 			svgShape(&out, s)
 		}
-		if it.Drawing != nil {
+		svgPicture(&out, it)
+		if it.Drawing != nil || it.Picture != nil {
 			out.WriteString("</g>\n")
 		}
 	}

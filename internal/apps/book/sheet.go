@@ -181,6 +181,7 @@ func (s *typesetter) sheetRules(ctx context.Context, list []*Entry) error {
 	if err := w.prepareRules(ctx, list); err != nil {
 		return err
 	}
+	s.note(s.l.Phrase("book/marks", nil))
 	for i, k := range w.kinds() {
 		if i > 0 {
 			s.reserve(s.area().H / 3)
@@ -190,7 +191,6 @@ func (s *typesetter) sheetRules(ctx context.Context, list []*Entry) error {
 			return err
 		}
 	}
-	s.note(s.l.Phrase("book/marks", nil))
 	s.newPage(true)
 	return nil
 }

@@ -24,18 +24,19 @@ func (s *typesetter) stripOnPage(list []panel) error {
 			least = max(least, minLetters*100*sheets.Point/letters+1)
 		}
 	}
-	for cell := sheets.Millimetres(13_000); cell >= least; cell -= 2 * sheets.Point {
-		trial, page := *s, *s.page()
-		page.Items = slices.Clip(page.Items)
-		trial.pages = append(slices.Clone(s.pages[:len(s.pages)-1]), &page)
-		if err := trial.strip(list, cell); err != nil {
-			return err
-		}
-		if len(trial.pages) == len(s.pages) {
-			return s.strip(list, cell)
+	for _, arrange := range []func([]panel, sheets.Length) ([]stripRow, error){s.rowsBelow, s.rowsBeside} {
+		for cell := sheets.Millimetres(13_000); cell >= least; cell -= 2 * sheets.Point {
+			rows, err := arrange(list, cell)
+			if err != nil {
+				return err
+			}
+			if a := s.area(); rows != nil && s.depth(rows) <= a.H {
+				s.addRows(rows)
+				return nil
+			}
 		}
 	}
-	return s.strip(list, stripCell)
+	return s.longStrip(list, stripCell)
 }
 
 // sizedPanel is a panel with its dimensions.
