@@ -130,8 +130,8 @@ func (s site) testBook(t *testing.T) {
 	y.Until(`/link is damaged/.test(document.querySelector("[role=alert]")?.innerText)`)
 }
 
-// testChapters moves a chapter of a book, creates a puzzle for it, and adds a picture, which the preview shows. A file that is not a picture
-// is refused.
+// testChapters moves a chapter of a book, creates a puzzle for it, and adds a picture, which the preview shows. A file that is not a
+// picture is refused.
 func (s site) testChapters(t *testing.T, x tab) {
 	first := `document.querySelector(".chapters li").dataset.kind`
 	before := browsertest.Read[string](x.Tab, first)

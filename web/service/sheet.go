@@ -159,8 +159,8 @@ func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
 // pixelsMost is the maximum number of pixels of a picture in a book.
 const pixelsMost = 4_000_000
 
-// config returns the configuration of the book with its pictures. Names of files and puzzles to make are problems; a text that starts with @
-// is printed as it is.
+// config returns the configuration of the book with its pictures. Names of files and puzzles to make are problems; a text that starts
+// with @ is printed as it is.
 func (in sheetBody) config() (book.Config, error) {
 	c := book.DefaultConfig()
 	if err := c.Read(in.Book); err != nil {
