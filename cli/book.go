@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/draw"
 	"io"
 	"os"
 	"slices"
@@ -215,10 +214,7 @@ func (m *makeBook) load(c *book.Config) error {
 		if err != nil {
 			return fault.Errorf("%s: %w", name, err)
 		}
-		grey := image.NewGray(image.Rectangle{Max: img.Bounds().Size()})
-		draw.Draw(grey, grey.Bounds(), image.White, image.Point{}, draw.Src)
-		draw.Draw(grey, grey.Bounds(), img, img.Bounds().Min, draw.Over)
-		c.Pictures[key] = grey
+		c.Pictures[key] = book.Grey(img)
 	}
 	if text := os.Getenv("SOURCE_DATE_EPOCH"); text != "" {
 		seconds, err := strconv.ParseInt(text, 10, 64)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
@@ -65,19 +66,21 @@ func pythonProject(dir, version string) (project, error) {
 		return p, err
 	}
 	p.readme = strings.ReplaceAll(string(readme), "](../", "](https://github.com/teka-puzzles/teka/blob/main/")
-	err = fs.WalkDir(os.DirFS(dir), "teka", func(name string, e fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
+	for _, root := range []string{"teka", "teka_v1"} {
+		err = cmp.Or(err, fs.WalkDir(os.DirFS(dir), root, func(name string, e fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case e.IsDir() && e.Name() == "__pycache__":
+				return fs.SkipDir
+			case e.IsDir():
+				return nil
+			}
+			text, err := os.ReadFile(filepath.Join(dir, name))
+			p.files = append(p.files, file{name, text, false})
 			return err
-		case e.IsDir() && e.Name() == "__pycache__":
-			return fs.SkipDir
-		case e.IsDir():
-			return nil
-		}
-		text, err := os.ReadFile(filepath.Join(dir, name))
-		p.files = append(p.files, file{name, text, false})
-		return err
-	})
+		}))
+	}
 	return p, err
 }
 

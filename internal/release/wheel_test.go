@@ -92,7 +92,8 @@ func TestWheel(t *testing.T) {
 		if want := "teka_puzzles-1.2.0-py3-none-" + strings.Join(tags, ".") + ".whl"; name != want {
 			t.Errorf("%s: the name is %s, the tags make it %s", platform, name, want)
 		}
-		for _, name := range []string{"teka/__init__.py", "teka/py.typed", "teka_puzzles-1.2.0.data/scripts/teka", info + "licenses/LICENSE"} {
+		for _, name := range []string{"teka/__init__.py", "teka/py.typed", "teka_v1/__init__.py",
+			"teka_puzzles-1.2.0.data/scripts/teka", info + "licenses/LICENSE"} {
 			if _, ok := files[name]; !ok {
 				t.Errorf("%s: no %s", platform, name)
 			}

@@ -7,7 +7,7 @@ import { strip } from "./share.js";
 import { nameOf } from "./store.js";
 import { t } from "./words.js";
 
-export const MOST = 60; // puzzles on a sheet
+export const MOST = 120; // puzzles on a sheet
 
 /**
  * @typedef {{key: string, kind: string, puzzle?: import("./types.js").PuzzleData, day?: string}} Chosen
@@ -34,6 +34,9 @@ export function put(one) {
 
 /** take removes the entry with a key, or all without one. @param {string} [key] */
 export const take = key => keep("sheet", key === undefined ? [] : chosen().filter(x => x.key !== key));
+
+/** order replaces the entries by the same ones in another order. @param {Chosen[]} list */
+export const order = list => keep("sheet", list);
 
 /** calledOnSheet returns the name of an entry. @param {Chosen} one */
 export const calledOnSheet = ({ kind, puzzle, day }) => day ? `${titleOf(kind)} · ${t("Puzzle of {date}", { date: day })}` : `${titleOf(kind)} ${sizeText({ kind, rows: puzzle?.rows ?? 0, cols: puzzle?.cols ?? 0 })}`;

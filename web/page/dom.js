@@ -58,7 +58,7 @@ export function button(name, press, attributes = {}) {
 /** Icons on a square of 20. @type {Record<string, string>} */
 const signs = {
 	undo: "M7 4 3 8l4 4M3 8h9a4 4 0 0 1 0 8H7", redo: "m13 4 4 4-4 4m4-4H8a4 4 0 0 0 0 8h5", first: "M5 4v12M15 4l-6 6 6 6", back: "m12 4-6 6 6 6", next: "m8 4 6 6-6 6",
-	last: "M15 4v12M5 4l6 6-6 6", erase: "M8 5h9v10H8l-5-5zM10 8l4 4m0-4-4 4", again: "M4 10a6 6 0 1 1 2 4.5M4 17v-3h3.4", more: "M4 10h.01M10 10h.01M16 10h.01", close: "m5 5 10 10M15 5 5 15", larger: "M10 4v12M4 10h12", smaller: "M4 10h12",
+	last: "M15 4v12M5 4l6 6-6 6", erase: "M8 5h9v10H8l-5-5zM10 8l4 4m0-4-4 4", again: "M4 10a6 6 0 1 1 2 4.5M4 17v-3h3.4", more: "M4 10h.01M10 10h.01M16 10h.01", close: "m5 5 10 10M15 5 5 15", larger: "M10 4v12M4 10h12", smaller: "M4 10h12", up: "m5 12 5-5 5 5", down: "m5 8 5 5 5-5",
 };
 
 /**
@@ -97,6 +97,18 @@ export function select(label, options, value, choose) {
 		...options.map(([v, name]) => h("option", { value: v, selected: v === value }, name))));
 	list.addEventListener("change", () => choose(list.value));
 	return h("label", { class: "field" }, h("span", {}, label), list);
+}
+
+/**
+ * textField creates a labelled field for a member of an object, in several lines if rows is given. take receives the changed member.
+ * @template {object} T
+ * @param {string} label @param {T} from @param {keyof T & string} key @param {(some: any) => void} take @param {Record<string, unknown>} [attributes]
+ */
+export function textField(label, from, key, take, attributes = {}) {
+	const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (h(attributes.rows ? "textarea" : "input", { maxlength: 100, "data-of": key, ...attributes }));
+	input.value = String(from[key]);
+	input.addEventListener("change", () => take({ [key]: input.value }));
+	return h("label", { class: attributes.rows ? null : "field" }, h("span", {}, label), input);
 }
 
 /**

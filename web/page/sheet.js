@@ -2,7 +2,9 @@
 // engine in the page creates them, with the same bytes.
 
 import { blank } from "./blank.js";
-import { button, checkbox, h, select, signed } from "./dom.js";
+import { bookBody, bookFields, nameOfSize, trims } from "./book.js";
+import { Chapters } from "./chapters.js";
+import { button, checkbox, h, select, signed, textField } from "./dom.js";
 import { calledOnSheet, chosen, MOST, take } from "./basket.js";
 import { ask } from "./engine.js";
 import { field } from "./menus.js";
@@ -14,17 +16,15 @@ import { t } from "./words.js";
 import "./words-later-id.js";
 
 const papers = ["a4", "a5", "letter", "ereader"], counts = ["0", "1", "2", "4", "6", "9", "12"];
-const trims = ["a4", "a5", "letter", "5x8", "5.5x8.5", "6x9", "7x10", "8x10", "8.5x11"];
+const COLUMN = "column"; // the width of a newspaper column, for the page of a day
 
 /** Whether stored options are valid. @param {any} x */
 const isWanted = x => isObject(x) && papers.includes(x.paper) && counts.includes(x.aPage) && x.versions >= 1 && x.versions <= 8 && trims.includes(x.trim ?? "6x9") &&
-	[x.title, ...[x.form, x.subtitle, x.author, x.more].map(text => text ?? "")].every(text => typeof text === "string");
+	[x.title, ...[x.form, x.subtitle, x.author, x.more, x.foreword, x.about, x.printer, x.isbn].map(text => text ?? "")].every(text => typeof text === "string");
 
-/**
- * The options: form is "sheet" or "book", and more has lines of a book file.
- * @type {{form: string, title: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean, rules: boolean, trim: string, subtitle: string, author: string, large: boolean, colour: boolean, more: string}}
- */
-const wanted = { form: "sheet", title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, rules: false, trim: "6x9", subtitle: "", author: "", large: false, colour: false, more: "", ...read("sheet-like", isWanted) };
+/** The options: form is "sheet" or "book". @type {import("./book.js").Wanted & {form: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean, rules: boolean}} */
+const wanted = { form: "sheet", title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, rules: false, trim: "6x9", subtitle: "", author: "", large: false, colour: false,
+	foreword: "", about: "", printer: "", isbn: "", more: "", ...read("sheet-like", isWanted) };
 
 /** sheet returns the page of the sheet, or of a day. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
 export function sheet(rest) {
@@ -34,17 +34,14 @@ export function sheet(rest) {
 /** The page of a day. @param {string} date @returns {import("./types.js").View} */
 function ofDate(date) {
 	const title = t("Puzzles of {date} on one page", { date });
-	let week = false;
-	const maker = new Maker(() => Promise.resolve({ date, week, paper: wanted.paper }), [pdf(`teka-${date}.pdf`), preview]);
+	let week = false, size = wanted.paper;
+	const maker = new Maker(() => Promise.resolve({ date, week, paper: size }), [pdf(`teka-${date}.pdf`), preview]);
 	return { el: h("div", { class: "page" }, h("h1", {}, title), h("p", { class: "lead" }, t("One puzzle of each type, and the previous day's answers.")),
-		h("div", { class: "fields" }, paper()), checkbox(t("Seven days, with one puzzle each"), false, on => { week = on; }), maker.el), title, end: () => maker.stop() };
+		h("div", { class: "fields" }, paper([...papers, COLUMN], size, v => { size = v; })), checkbox(t("Seven days, with one puzzle each"), false, on => { week = on; }), maker.el), title, end: () => maker.stop() };
 }
 
-/** @param {string} x a page size */
-const nameOfSize = x => x === "ereader" ? t("E-reader") : x === "letter" ? "Letter" : /x/.test(x) ? `${x.replace("x", " × ")} in` : x.toUpperCase();
-
-/** The paper size field. */
-const paper = () => select(t("Paper"), papers.map(x => [x, nameOfSize(x)]), wanted.paper, v => like({ paper: v }));
+/** The paper size field. @param {string[]} sizes @param {string} value @param {(v: string) => void} choose */
+const paper = (sizes, value, choose) => select(t("Paper"), sizes.map(x => [x, x === COLUMN ? t("Newspaper column") : nameOfSize(x)]), value, choose);
 
 /** @param {Partial<typeof wanted>} some */
 function like(some) {
@@ -52,35 +49,18 @@ function like(some) {
 	keep("sheet-like", wanted);
 }
 
-/** A field for a text. @param {string} name @param {"title" | "subtitle" | "author"} key @param {string} [placeholder] */
-function text(name, key, placeholder = "") {
-	const input = /** @type {HTMLInputElement} */ (h("input", { value: wanted[key], maxlength: 100, placeholder, "data-of": key }));
-	input.addEventListener("change", () => like({ [key]: input.value }));
-	return h("label", { class: "field" }, h("span", {}, name), input);
-}
-
 /** The fields of a sheet. */
-const sheetFields = () => [h("div", { class: "fields" }, text(t("Title"), "title", t("Puzzles")), paper(),
+const sheetFields = () => [h("div", { class: "fields" }, textField(t("Title"), wanted, "title", like, { placeholder: t("Puzzles") }), paper(papers, wanted.paper, v => like({ paper: v })),
 	select(t("Per page"), counts.map(x => [x, x === "0" ? t("as many as fit") : x]), wanted.aPage, v => like({ aPage: v })),
 	select(t("Versions for neighbouring seats"), [1, 2, 3, 4, 5, 6, 7, 8].map(n => [String(n), String(n)]), String(wanted.versions), v => like({ versions: Number(v) }))),
 	checkbox(t("Points, and lines for names"), wanted.points, on => like({ points: on })), checkbox(t("Rules, with an example"), wanted.rules, on => like({ rules: on })),
 	checkbox(t("Answers, with the key step of each puzzle"), wanted.answers, on => like({ answers: on }))];
 
-/** The fields of a book. */
-function bookFields() {
-	const more = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("More settings"), placeholder: "printer: kdp\npaper: cream\nisbn: 978-3-16-148410-0\nforeword: …" }));
-	more.value = wanted.more;
-	more.addEventListener("change", () => like({ more: more.value }));
-	return [h("div", { class: "fields" }, text(t("Title"), "title", "Teka"), text(t("Subtitle"), "subtitle"), text(t("Author"), "author"),
-		select(t("Page size"), trims.map(x => [x, nameOfSize(x)]), wanted.trim, v => like({ trim: v }))),
-		checkbox(t("Large print"), wanted.large, on => like({ large: on })), checkbox(t("In colour"), wanted.colour, on => like({ colour: on })),
-		h("details", { open: wanted.more !== "" }, h("summary", {}, t("More settings")), h("p", {}, t("One setting per line, as in a book file: key, colon, value.")), more)];
-}
-
 /** The sheet of chosen puzzles. @returns {import("./types.js").View} */
 function ofChosen() {
 	const el = h("div", { class: "page" });
 	let maker = new Maker(bodyOf, []);
+	const chapters = new Chapters(() => show());
 	const show = () => {
 		const list = chosen(), isBook = wanted.form === "book";
 		maker.stop();
@@ -100,13 +80,16 @@ function ofChosen() {
 				like({ form: v });
 				show();
 				/** @type {HTMLElement | null} */ (el.querySelector("select"))?.focus();
-			})), ...(isBook ? bookFields() : sheetFields()), maker.el, forClass(), h("p", {}, button(t("Remove all"), () => {
+			})), ...(isBook ? [chapters.el, ...bookFields(wanted, like)] : sheetFields()), maker.el, forClass(), h("p", {}, button(t("Remove all"), () => {
 				take();
 				show();
 			}, { class: "plain" })));
 	};
 	show();
-	return { el, title: t("Make a sheet or a book"), end: () => maker.stop() };
+	return { el, title: t("Make a sheet or a book"), end: () => {
+		maker.stop();
+		chapters.stop();
+	} };
 }
 
 /** A link with which a class can play the chosen puzzles, made when it is opened. */
@@ -129,8 +112,7 @@ async function bodyOf(signal) {
 	}
 	const puzzle = lines.join("\n");
 	if (wanted.form === "book") {
-		const set = Object.entries({ title: wanted.title, subtitle: wanted.subtitle, author: wanted.author, trim: wanted.trim, large: wanted.large, colour: wanted.colour }).filter(([, value]) => value).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-		return { puzzle, book: [...set, wanted.more].join("\n") };
+		return { puzzle, ...bookBody(wanted) };
 	}
 	return { puzzle, title: wanted.title, paper: wanted.paper, a_page: Number(wanted.aPage), versions: wanted.versions, no_points: !wanted.points, no_answers: !wanted.answers, rules: wanted.rules };
 }

@@ -111,9 +111,10 @@ func (s site) testBook(t *testing.T) {
 	if _, begin, pages := x.pdf(); begin != "%PDF-" || pages < 12 {
 		t.Errorf("%q, %d pages of a book", begin, pages)
 	}
+	s.testChapters(t, x)
 	x.click(`[data-do=cover]`)
 	x.Within(browsertest.Patience, `document.querySelector("a[download='teka-cover.pdf'][data-pages='1']")`)
-	x.is("a wrong setting", `(() => { const more = document.querySelector("main textarea"); more.closest("details").open = true; more.value = "papr: cream";
+	x.is("a wrong setting", `(() => { const more = document.querySelector("[data-of=more]"); more.closest("details").open = true; more.value = "papr: cream";
 		more.dispatchEvent(new Event("change")); return true; })()`)
 	x.click(`[data-do=pdf]`)
 	x.Until(`/unknown key "papr"/.test(document.querySelector(".error")?.innerText)`)
@@ -122,11 +123,37 @@ func (s site) testBook(t *testing.T) {
 	link := browsertest.Read[string](x.Tab, `document.querySelector("[data-link=class]").value`)
 	_, fragment, _ := strings.Cut(link, "#")
 	y := s.anew(t, "api", fragment)
-	y.Until(`document.querySelector("h1").innerText === 'Loops: "two"' && document.querySelectorAll(".cards .pic svg").length === 2`)
+	y.Until(`document.querySelector("h1").innerText === 'Loops: "two"' && document.querySelectorAll(".cards .pic svg").length === 3`)
 	y.click(`.cards a`)
 	y.sees("a game", `document.querySelector(".grid [tabindex]")`)
 	y.visit("class/~damaged")
 	y.Until(`/link is damaged/.test(document.querySelector("[role=alert]")?.innerText)`)
+}
+
+// testChapters moves a chapter of a book, creates a puzzle for it, and adds a picture, which the preview shows. A file that is not a
+// picture is refused.
+func (s site) testChapters(t *testing.T, x tab) {
+	first := `document.querySelector(".chapters li").dataset.kind`
+	before := browsertest.Read[string](x.Tab, first)
+	x.click(`.chapters li button[aria-label^="Move down"]`)
+	x.Until(first + ` !== ` + quoted(before) + ` && document.activeElement.closest(".chapters li").dataset.kind === ` + quoted(before))
+	x.is("one easy puzzle", `(() => { for (const [at, value] of [["label select", "hashi"], ["[data-of=size]", "5x5"], ["[data-of=count]", "1"]]) {
+		const field = document.querySelector(".chapters " + at); field.value = value; field.dispatchEvent(new Event("change")); } return true; })()`)
+	x.click(`[data-do=chapter]`)
+	x.Within(browsertest.Patience, `document.querySelectorAll(".chapters li").length === 3 && document.querySelectorAll("main > div > ol.games > li").length === 3`)
+	upload := `(async name => { const field = document.querySelector("[data-of=foreword_image]"), files = new DataTransfer();
+		const canvas = new OffscreenCanvas(2400, 1200); canvas.getContext("2d").fillRect(0, 0, 300, 200);
+		files.items.add(name === "a.png" ? new File([await canvas.convertToBlob()], name) : new File(["no"], name));
+		field.closest("details").open = true; field.files = files.files; field.dispatchEvent(new Event("change")); return true; })`
+	x.Until(upload + `("a.txt")`)
+	x.Until(`/not a picture/.test(document.querySelector("[data-of=foreword_image]").closest("p").innerText)`)
+	x.Until(upload + `("a.png")`)
+	x.Until(`/a\.png/.test(document.querySelector("[data-of=foreword_image]").closest("p").innerText)`)
+	x.is("a foreword", `(() => { const field = document.querySelector("[data-of=foreword]"); field.value = "@/etc/hostname"; field.dispatchEvent(new Event("change")); return true; })()`)
+	x.click(`[data-do=preview]`)
+	x.Within(browsertest.Patience, `document.querySelector(".leaves svg")`)
+	x.click(`.spread button[aria-label="Next pages"]`)
+	x.Until(`document.querySelector(".leaves svg image") && /@\/etc\/hostname/.test(document.querySelector(".leaves").textContent)`)
 }
 
 // printedAlone prints the contents of a sheet from a page without a server, also as static files whose host is gone, and the page of a day.

@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"image"
+	"image/png"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/internal/apps/book"
@@ -18,7 +20,7 @@ type sheetBody struct {
 	Date      string `json:"date,omitempty" doc:"Instead of puzzles: the page of a day, such as 2026-01-31, with the daily puzzle of each kind and the previous day's answers."`
 	Week      bool   `json:"week,omitempty" doc:"With date: seven puzzles, one for each day from this date on, with the previous week's answers."`
 	Title     string `json:"title,omitempty" doc:"The title."`
-	Paper     string `json:"paper,omitempty" doc:"The page size: a4 (default), a5, letter, ereader, or a book size such as 6x9."`
+	Paper     string `json:"paper,omitempty" doc:"The page size: a4 (default), a5, letter, ereader, column (with date: a strip for a newspaper), or a book size such as 6x9."`
 	APage     int    `json:"a_page,omitempty" minimum:"0" maximum:"12" doc:"Maximum puzzles per page: 1, 2, 4, 6, 9 or 12 (default: by their sizes)."`
 	Versions  int    `json:"versions,omitempty" minimum:"0" maximum:"8" doc:"Versions for neighbouring seats: the same puzzles rotated or mirrored, equally hard (default: 1)."`
 	NoPoints  bool   `json:"no_points,omitempty" doc:"Omit points and name lines."`
@@ -26,6 +28,8 @@ type sheetBody struct {
 	Rules     bool   `json:"rules,omitempty" doc:"Print the rules with an example before the puzzles, and what the marks mean."`
 	Key       bool   `json:"key,omitempty" doc:"Print only the answers, for the teacher."`
 	Book      string `json:"book,omitempty" doc:"Instead of a sheet: a book with this configuration, the text of a file for the command book. It must not name files or puzzles to make."`
+	Foreword  []byte `json:"foreword_image,omitempty" doc:"With book: a picture above the foreword, a PNG of up to 4 million pixels, in base64. It is printed in grey."`
+	About     []byte `json:"about_image,omitempty" doc:"The same above the text about the author."`
 	Cover     bool   `json:"cover,omitempty" doc:"With book: the cover of the book."`
 	Preview   bool   `json:"preview,omitempty" doc:"Return the pages as pictures in SVG instead of a PDF."`
 }
@@ -152,14 +156,39 @@ func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
 	return book.NewCover(conf, c.lang, list, len(b.Pages))
 }
 
-// config returns the configuration of the book. Files and puzzles to make are problems.
+// pixelsMost is the maximum number of pixels of a picture in a book.
+const pixelsMost = 4_000_000
+
+// config returns the configuration of the book with its pictures. Names of files and puzzles to make are problems; a text that starts
+// with @ is printed as it is.
 func (in sheetBody) config() (book.Config, error) {
 	c := book.DefaultConfig()
 	if err := c.Read(in.Book); err != nil {
 		return c, problem(422, "book: %w", err)
 	}
 	if len(c.Make) > 0 || c.ForewordImage != "" || c.AboutImage != "" {
-		return c, problem(422, "book: make and images are only for the command book")
+		return c, problem(422, "book: make and names of images are only for the command book")
+	}
+	c.Pictures = map[string]*image.Gray{}
+	for _, x := range []struct {
+		key, member string
+		data        []byte
+	}{{"foreword-image", "foreword_image", in.Foreword}, {"about-image", "about_image", in.About}} {
+		if len(x.data) == 0 {
+			continue
+		}
+		size, err := png.DecodeConfig(bytes.NewReader(x.data))
+		if err != nil {
+			return c, problem(422, "%s: not a PNG picture, or damaged", x.member)
+		}
+		if size.Width > pixelsMost/max(1, size.Height) {
+			return c, problem(422, "%s: %dx%d pixels; the maximum is %d million", x.member, size.Width, size.Height, pixelsMost/1_000_000)
+		}
+		img, err := png.Decode(bytes.NewReader(x.data))
+		if err != nil {
+			return c, problem(422, "%s: not a PNG picture, or damaged", x.member)
+		}
+		c.Pictures[x.key] = book.Grey(img)
 	}
 	return c, nil
 }

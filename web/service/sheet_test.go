@@ -1,7 +1,11 @@
 package service
 
 import (
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
+	"image"
+	"image/png"
 	"strings"
 	"testing"
 
@@ -16,6 +20,16 @@ func printedAs(t *testing.T, more string) (p printed, err error) {
 		return json.Unmarshal(b, &p)
 	})
 	return p, err
+}
+
+// pngOf returns a grey picture as PNG in base64.
+func pngOf(t *testing.T, wide, high int) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, wide, high))); err != nil {
+		t.Fatal(err)
+	}
+	return base64.StdEncoding.EncodeToString(out.Bytes())
 }
 
 // TestPrintedForms: a body gives a sheet, its answers, its pages as pictures, a book with rules, or the cover of that book. Files and
@@ -42,10 +56,25 @@ func TestPrintedForms(t *testing.T) {
 		pages["book"] < 7 || pages["pictures"] != pages["book"] {
 		t.Errorf("pages: %v", pages)
 	}
+	plain, err := printedAs(t, `,"book":"foreword: \"@/etc/hostname\""`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := printedAs(t, `,"book":"foreword: \"@/etc/hostname\"","foreword_image":"`+pngOf(t, 300, 200)+`","preview":true`)
+	if all := strings.Join(p.Pictures, ""); err != nil || !strings.Contains(all, "@/etc/hostname") ||
+		!strings.Contains(all, "data:image/png;base64,") {
+		t.Errorf("a text that starts with @ is not printed as it is, or without its picture: %v", err)
+	}
+	if p, err = printedAs(t, `,"book":"foreword: \"@/etc/hostname\"","foreword_image":"`+pngOf(t, 300, 200)+`"`); err != nil ||
+		bytes.Equal(p.PDF, plain.PDF) || !bytes.Contains(p.PDF, []byte("/Width 300 /Height 200")) {
+		t.Errorf("a book has no picture: %v", err)
+	}
 	for more, want := range map[string]string{
-		`,"book":"trim: 6x9\nmake: ` + shown.Name + ` 5x5"`: "only for the command book",
-		`,"book":"about-image: /etc/passwd"`:                "only for the command book",
-		`,"book":"a: b"`:                                    `book: 1:1: unknown key "a"`,
+		`,"book":"about: A","about_image":"bm8="`:                           "about_image: not a PNG picture",
+		`,"book":"about: A","about_image":"` + pngOf(t, 4_000_001, 1) + `"`: "about_image: 4000001x1 pixels",
+		`,"book":"trim: 6x9\nmake: ` + shown.Name + ` 5x5"`:                 "only for the command book",
+		`,"book":"about-image: /etc/passwd"`:                                "only for the command book",
+		`,"book":"a: b"`:                                                    `book: 1:1: unknown key "a"`,
 	} {
 		if _, err := printedAs(t, more); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", more, err, want)

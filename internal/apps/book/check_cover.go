@@ -2,13 +2,14 @@ package book
 
 import "github.com/teka-puzzles/teka/internal/apps/sheets"
 
-// The range of widths of a module of EAN-13 (GS1 General Specifications, 5.2.1.4: 80 % to 200 % of the nominal size), and the modules
-// that must stay white to the left and right of the bars (5.2.3.4).
+// The range of widths of a module of EAN-13, 80 % to 200 % of the nominal 0.33 mm, and the modules that must stay white to the left and
+// right of the bars (https://gs1.se/en/guides/how-to-guides/size-guide/, read on 2026-11-29).
 var minModule, maxModule = sheets.Millimetres(264), sheets.Millimetres(660)
 
 const quietLeft, quietRight = 11, 7
 
-// spineTolerance is how far the fold may be from the edge of the spine (KDP, "Create a Paperback Cover").
+// spineTolerance is how far the spine may differ from the thickness of the pages: KDP rejects more, as
+// https://pubscout.app/pages/glossary/spine-width states, and IngramSpark names the same variance ("Manufacturing and File Setup Tips").
 const spineTolerance = sheets.Inch / 16
 
 // coverChecker checks a cover.

@@ -16,11 +16,11 @@ var (
 	barcodeEdge              = sheets.Inch / 4
 )
 
-// Measures of EAN-13 at its nominal size (GS1 General Specifications, 5.2): the width of a module, the height of bars, and by how much
-// guard bars are longer.
+// Measures of EAN-13 at 90 % of its nominal size, the largest at which the ISBN fits above: the width of a module, the height of bars, and
+// by how much guard bars are longer. GS1 allows 80 to 200 % (https://gs1.se/en/guides/how-to-guides/size-guide/, read on 2026-11-29).
 var (
-	barModule = sheets.Millimetres(330)
-	barHigh   = sheets.Millimetres(18_500) // less than the nominal 22.85 mm, so that the ISBN fits above
+	barModule = sheets.Millimetres(297)
+	barHigh   = sheets.Millimetres(20_565)
 	barGuard  = 5 * barModule
 )
 
@@ -196,9 +196,9 @@ func (s *typesetter) barcode(box sheets.Box, isbn string) {
 	digits := strings.NewReplacer("-", "", " ", "").Replace(isbn)
 	bars := ean13(digits)
 	left := box.X + (box.W-sheets.Length(len(bars)+4)*barModule)/2 + 4*barModule // quiet zones of 11 modules and 7, nearly centred
-	top := box.Y + 6*sheets.Point
+	top := box.Y + 4*sheets.Point
 	s.line(sheets.Regular, 8*sheets.Point, box.X+box.W/2, top, 1, "ISBN "+isbn)
-	top += 14 * sheets.Point
+	top += 11 * sheets.Point
 	for i := 0; i < len(bars); {
 		n := 1
 		for i+n < len(bars) && bars[i+n] == bars[i] {
@@ -214,7 +214,7 @@ func (s *typesetter) barcode(box sheets.Box, isbn string) {
 		}
 		i += n
 	}
-	const size = 9 * sheets.Point
+	const size = 8 * sheets.Point
 	y := top + barHigh + sheets.Point
 	s.line(sheets.Regular, size, left-5*barModule, y, 2, digits[:1])
 	for half, at := range []int{3, 50} {

@@ -91,7 +91,7 @@ func TestPictures(t *testing.T) {
 	l := speech(t, "en")
 	list := entries(t, l)
 	b := laid(t, l, list, func(c *Config) {
-		c.Title, c.Subtitle, c.Trim, c.Cover, c.Explain = "Twenty-five Puzzles", "with rules, hints and answers", "6x9", true, []int{3}
+		c.Title, c.Subtitle, c.Trim, c.Cover, c.Explain = "Fifty Puzzles", "with rules, hints and answers", "6x9", true, []int{3}
 	})
 	for name, target := range map[string]string{"cover": "", "rules": "chapter/1", "puzzles": "puzzle/6", "told": "explained",
 		"hints": "hints", "answers": "answers"} {

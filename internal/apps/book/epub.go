@@ -22,7 +22,11 @@ func (b *Layout) EPUB(w io.Writer) error {
 	}
 	var failed error
 	add := func(name string, method uint16, data []byte) {
-		f, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: method, Modified: at.UTC()})
+		head := &zip.FileHeader{Name: name, Method: method}
+		if method != zip.Store { // a date is an extra field, which EPUB does not allow for the file mimetype
+			head.Modified = at.UTC()
+		}
+		f, err := z.CreateHeader(head)
 		if err == nil {
 			_, err = f.Write(data)
 		}
@@ -66,22 +70,23 @@ func (b *Layout) epubPage(page int) []byte {
 <body><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 %[3]d %[4]d" width="%[3]d" height="%[4]d">
 `, b.Lang, escaped(b.Config.Title+" "+itoa(page+1)), int(wide+.5), int(high+.5))
 	for _, it := range b.Pages[page].Items {
-		if it.Drawing != nil {
+		if it.Drawing != nil || it.Picture != nil {
 			fmt.Fprintf(&out, `<g role="img" aria-label="%s">`+"\n", escaped(it.Tag.Alt))
 		}
 		for _, s := range it.shapes() {
 			svgShape(&out, s)
 		}
-		if it.Drawing != nil {
+		svgPicture(&out, it)
+		if it.Drawing != nil || it.Picture != nil {
 			out.WriteString("</g>\n")
 		}
 	}
 	for _, l := range b.Pages[page].Links {
 		to := b.Targets[l.To].Page
 		c := corners(l.Box)
-		fmt.Fprintf(&out, `<a href="%[1]s" xlink:href="%[1]s" aria-label="%[2]s"><rect x="%[3]s" y="%[4]s" width="%[5]s" height="%[6]s" fill="#fff" `+
-			`fill-opacity="0"/></a>`+"\n", epubName(to), escaped(b.linkText+" "+itoa(to+1)), short(c[0].X), short(c[0].Y), short(c[2].X-c[0].X),
-			short(c[2].Y-c[0].Y))
+		fmt.Fprintf(&out, `<a href="%[1]s" xlink:href="%[1]s" aria-label="%[2]s"><title>%[2]s</title>`+
+			`<rect x="%[3]s" y="%[4]s" width="%[5]s" height="%[6]s" fill="#fff" fill-opacity="0"/></a>`+"\n", epubName(to),
+			escaped(b.linkText+" "+itoa(to+1)), short(c[0].X), short(c[0].Y), short(c[2].X-c[0].X), short(c[2].Y-c[0].Y))
 	}
 	out.WriteString("</svg></body>\n</html>\n")
 	return out.Bytes()

@@ -81,6 +81,17 @@ func (w *builder) about(s *typesetter) error {
 	return w.prose(s, "about", w.c.About, w.c.Pictures["about-image"])
 }
 
+// Grey returns a picture in grey, on white where it is transparent.
+func Grey(img image.Image) *image.Gray {
+	b := img.Bounds()
+	grey := image.NewGray(image.Rectangle{Max: b.Size()})
+	for i := range grey.Pix {
+		r, g, b, a := img.At(b.Min.X+i%grey.Stride, b.Min.Y+i/grey.Stride).RGBA()
+		grey.Pix[i] = uint8((299*r + 587*g + 114*b + 1000*(0xffff-a)) / 1000 >> 8)
+	}
+	return grey
+}
+
 // pictureDots is the resolution at which pictures are printed, in dots per inch. Wider pictures are made smaller, so that their resolution
 // is higher.
 const pictureDots = 300

@@ -276,7 +276,7 @@ func (w *builder) explained(s *typesetter) error {
 		if err := s.summary(w.strips[e].summary); err != nil {
 			return err
 		}
-		if err := s.strip(w.strips[e].steps, stripCell); err != nil {
+		if err := s.longStrip(w.strips[e].steps, stripCell); err != nil {
 			return err
 		}
 	}

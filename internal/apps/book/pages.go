@@ -16,7 +16,7 @@ import (
 // PageForms lists the formats of single pages.
 var PageForms = []string{"pdf", "svg", "eps"}
 
-// WritePage writes the page with an index, from 0, in one of PageForms. Pictures in grey are omitted from svg and eps.
+// WritePage writes the page with an index, from 0, in one of PageForms. Pictures in grey are omitted from eps.
 func (b *Layout) WritePage(w io.Writer, page int, form string) error {
 	if form == "pdf" {
 		one := *b

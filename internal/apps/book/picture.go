@@ -2,9 +2,12 @@ package book
 
 import (
 	"bufio"
+	"bytes"
+	"encoding/base64"
 	"encoding/xml"
 	"fmt"
 	"image/color"
+	"image/png"
 	"io"
 	"strconv"
 	"strings"
@@ -70,15 +73,29 @@ func (b *Layout) SVG(w io.Writer, page int) error {
 // svg writes a page as SVG on a white background. wide and high are its size in points.
 func (b *Layout) svg(w io.Writer, page int, wide, high float64, list []shapes.Shape) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%spt" height="%spt" viewBox="0 0 %s %s">`+"\n", short(wide), short(high),
-		short(wide), short(high))
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="%spt" height="%spt" `+
+		`viewBox="0 0 %[1]s %[2]s">`+"\n", short(wide), short(high))
 	fmt.Fprintf(out, "<title>%s</title>\n", escaped(b.Config.Title+" "+itoa(page+1)))
 	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="#fff"/>`+"\n", short(wide), short(high))
+	for _, it := range b.Pages[page].Items {
+		svgPicture(out, it)
+	}
 	for _, s := range list {
 		svgShape(out, s)
 	}
 	out.WriteString("</svg>\n")
 	return out.Flush()
+}
+
+// svgPicture writes the picture in grey of an item, if it has one.
+func svgPicture(w io.Writer, it Item) {
+	if it.Picture == nil {
+		return
+	}
+	var data bytes.Buffer
+	png.Encode(&data, it.Picture) // a buffer takes everything
+	fmt.Fprintf(w, `<image x="%s" y="%s" width="%s" height="%s" xlink:href="data:image/png;base64,%s"/>`+"\n", short(it.X.Points()),
+		short(it.Y.Points()), short(it.W.Points()), short(it.H.Points()), base64.StdEncoding.EncodeToString(data.Bytes()))
 }
 
 // HTML writes all pages as inline SVG, one below the other.

@@ -44,12 +44,13 @@ var Printers = []Printer{
 		outside: sheets.Inch / 4, withBleed: sheets.Inch * 3 / 8,
 		// "Paperback Submission Guidelines": no crop marks, bookmarks or annotations.
 		bound: true,
-		// "Create a Paperback Cover", as quoted by the page below it: thickness of a page; text on spines from 79 pages on, 0.0625 inch from
-		// their edges. "Barcodes": where KDP prints a barcode.
+		// "Create a Paperback Cover", as quoted by the pages below it (read on 2026-11-29): thickness of a page, that of "colour" for premium
+		// colour; text on spines from 79 pages on, 0.0625 inch from their edges. "Barcodes": where KDP prints a barcode.
 		papers: []paper{{"white", 2252}, {"cream", 2500}, {"colour", 2347}}, spinePages: 79, coverMargin: sheets.Inch / 8,
 		sources: []string{"https://kdp.amazon.com/help?topicId=GVBQ3CMEQW3W2VL6", "https://kdp.amazon.com/help/topic/G201857950",
 			"https://kdp.amazon.com/help/topic/G201953020",
-			"https://kdpprintcover.com/blog/how-to-calculate-kdp-spine-width", "https://kdp.amazon.com/help?topicId=G5HDYGP4BXLX4RUW"},
+			"https://kdpprintcover.com/blog/how-to-calculate-kdp-spine-width",
+			"https://print.ymirtool.com/guides/kdp-spine-text-requirements/", "https://kdp.amazon.com/help?topicId=G5HDYGP4BXLX4RUW"},
 	},
 	{
 		Name: "ingramspark",

@@ -108,7 +108,7 @@ func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry)
 	for v, told := range answers {
 		s.openPart(targetName("answers", v), s.l.Phrase("book/answers", nil)+c.letter(v), false)
 		s.note(l.Phrase("book/marks", nil))
-		if err := s.strip(told, stripCell); err != nil {
+		if err := s.longStrip(told, stripCell); err != nil {
 			return nil, err
 		}
 	}
@@ -181,6 +181,7 @@ func (s *typesetter) sheetRules(ctx context.Context, list []*Entry) error {
 	if err := w.prepareRules(ctx, list); err != nil {
 		return err
 	}
+	s.note(s.l.Phrase("book/marks", nil))
 	for i, k := range w.kinds() {
 		if i > 0 {
 			s.reserve(s.area().H / 3)
@@ -190,7 +191,6 @@ func (s *typesetter) sheetRules(ctx context.Context, list []*Entry) error {
 			return err
 		}
 	}
-	s.note(s.l.Phrase("book/marks", nil))
 	s.newPage(true)
 	return nil
 }

@@ -24,18 +24,19 @@ func (s *typesetter) stripOnPage(list []panel) error {
 			least = max(least, minLetters*100*sheets.Point/letters+1)
 		}
 	}
-	for cell := sheets.Millimetres(13_000); cell >= least; cell -= 2 * sheets.Point {
-		trial, page := *s, *s.page()
-		page.Items = slices.Clip(page.Items)
-		trial.pages = append(slices.Clone(s.pages[:len(s.pages)-1]), &page)
-		if err := trial.strip(list, cell); err != nil {
-			return err
-		}
-		if len(trial.pages) == len(s.pages) {
-			return s.strip(list, cell)
+	for _, arrange := range []func([]panel, sheets.Length) ([]stripRow, error){s.rowsBelow, s.rowsBeside} {
+		for cell := sheets.Millimetres(13_000); cell >= least; cell -= 2 * sheets.Point {
+			rows, err := arrange(list, cell)
+			if err != nil {
+				return err
+			}
+			if a := s.area(); rows != nil && s.depth(rows) <= a.H {
+				s.addRows(rows)
+				return nil
+			}
 		}
 	}
-	return s.strip(list, stripCell)
+	return s.longStrip(list, stripCell)
 }
 
 // sizedPanel is a panel with its dimensions.
@@ -55,9 +56,14 @@ func (s *typesetter) sizePanel(x panel, wide, most, cell sheets.Length) (f sized
 	f.cell = min(f.drawing.Fit(wide, most), cell)
 	f.wide, f.high = f.drawing.Size(f.cell)
 	f.alt = x.head
+	f.caption(x, wide)
+	return f, nil
+}
+
+// caption wraps the caption of a panel to a width.
+func (f *sizedPanel) caption(x panel, wide sheets.Length) {
 	f.head = wrap(x.head, sheets.Bold, smallSize, wide)
 	f.body = append(wrap(x.text, sheets.Regular, smallSize, wide), wrap(x.note, sheets.Regular, smallSize, wide)...)
-	return f, nil
 }
 
 // maxBoardHeight returns the maximum height of a board in a strip.
@@ -68,47 +74,134 @@ func maxBoardHeight(a sheets.Box, across int) sheets.Length {
 	return a.H * 2 / 5
 }
 
-// height returns the height of the panel with its caption.
-func (f sizedPanel) height() sheets.Length {
-	return sheets.Length(len(f.head)+len(f.body))*smallSize*4/3 + f.high + smallSize*2
+// captionHeight returns the height of the caption.
+func (f sizedPanel) captionHeight() sheets.Length {
+	return sheets.Length(len(f.head)+len(f.body)) * smallSize * 4 / 3
+}
+
+// height returns the height of the panel with its caption below the board.
+func (f sizedPanel) height() sheets.Length { return f.captionHeight() + f.high + smallSize*2 }
+
+// stripRow is a row of panels, one of them if its caption is beside the board. A row taller than a page has height 0.
+type stripRow struct {
+	panels []sizedPanel
+	left   []sheets.Length // of the panels, or of the board and the caption beside it
+	boards sheets.Length   // height of the space for boards, below which captions start; 0 if the caption is beside the board
+	tall   sheets.Length
 }
 
 // strip lays out panels row by row, with cells of at most a width.
 func (s *typesetter) strip(list []panel, cell sheets.Length) error {
-	a := s.area()
-	across, wide, err := s.columnsFor(list, a, cell)
+	rows, err := s.rowsBelow(list, cell)
+	s.addRows(rows)
+	return err
+}
+
+// longStrip lays out panels like strip, or with captions beside the boards if that takes less space.
+func (s *typesetter) longStrip(list []panel, cell sheets.Length) error {
+	rows, err := s.rowsBelow(list, cell)
 	if err != nil {
 		return err
 	}
-	for len(list) > 0 {
-		row := make([]sizedPanel, min(across, len(list)))
-		tall := sheets.Length(0)
-		for i := range row {
-			var err error
-			if row[i], err = s.sizePanel(list[i], wide, maxBoardHeight(a, across), cell); err != nil {
-				return err
+	beside, err := s.rowsBeside(list, cell)
+	if err != nil {
+		return err
+	}
+	if beside != nil && s.depth(beside) < s.depth(rows) {
+		rows = beside
+	}
+	s.addRows(rows)
+	return nil
+}
+
+// rowsBelow arranges panels side by side, each with its caption below the board.
+func (s *typesetter) rowsBelow(list []panel, cell sheets.Length) (rows []stripRow, err error) {
+	a := s.area()
+	across, wide, err := s.columnsFor(list, a, cell)
+	if err != nil {
+		return nil, err
+	}
+	for part := range slices.Chunk(list, across) {
+		var r stripRow
+		for i, x := range part {
+			f, err := s.sizePanel(x, wide, maxBoardHeight(a, across), cell)
+			if err != nil {
+				return nil, err
 			}
-			tall = max(tall, row[i].height())
+			r.panels, r.left = append(r.panels, f), append(r.left, sheets.Length(i)*(wide+columnGap))
+			r.boards, r.tall = max(r.boards, f.high), max(r.tall, f.height())
 		}
-		if list = list[len(row):]; tall > a.H {
-			for _, f := range row {
+		if r.tall > a.H {
+			r.tall = 0
+		}
+		rows = append(rows, r)
+	}
+	return rows, nil
+}
+
+// rowsBeside arranges panels one below the other, each with its caption beside the board: at half the width of the page, or the smallest
+// larger part at which letters are legible. It returns nil if there is none, or if a caption is longer than a page.
+func (s *typesetter) rowsBeside(list []panel, cell sheets.Length) ([]stripRow, error) {
+	a := s.area()
+	for _, tenths := range []sheets.Length{5, 6, 7} {
+		wide := a.W*tenths/10 - columnGap/2
+		rows, legible := []stripRow(nil), true
+		for _, x := range list {
+			f, err := s.sizePanel(x, wide, a.H, cell)
+			if err != nil {
+				return nil, err
+			}
+			f.caption(x, a.W-wide-columnGap)
+			high := max(f.high, f.captionHeight()) + smallSize
+			_, letters := f.drawing.Smallest(f.cell)
+			legible = legible && (letters == 0 || letters >= minLetters) && high <= a.H
+			rows = append(rows, stripRow{[]sizedPanel{f}, []sheets.Length{0, wide + columnGap}, 0, high})
+		}
+		if legible {
+			return rows, nil
+		}
+	}
+	return nil, nil
+}
+
+// depth returns the height that rows take, from the current position: a page counts wholly unless it is the last one.
+func (s *typesetter) depth(rows []stripRow) (all sheets.Length) {
+	a := s.area()
+	y := s.y - a.Y
+	for _, r := range rows {
+		tall := r.tall
+		if tall == 0 {
+			tall = a.H
+		}
+		if y+tall > a.H {
+			all, y = all+a.H, 0
+		}
+		y += tall + smallSize
+	}
+	return all + y
+}
+
+// addRows places rows below the current position and on further pages.
+func (s *typesetter) addRows(rows []stripRow) {
+	for _, r := range rows {
+		if r.tall == 0 {
+			for _, f := range r.panels {
 				s.addLongPanel(f)
 			}
 			continue
 		}
-		s.reserve(tall)
-		boards := sheets.Length(0)
-		for _, f := range row {
-			boards = max(boards, f.high)
+		s.reserve(r.tall)
+		left := s.area().X
+		for i, f := range r.panels {
+			x := left + r.left[i]
+			if r.boards == 0 {
+				s.addPanel(f, x, s.y, left+r.left[1], s.y)
+			} else {
+				s.addPanel(f, x, s.y, x, s.y+r.boards+smallSize/2)
+			}
 		}
-		top, left := s.y, s.area().X
-		for i, f := range row {
-			x := left + sheets.Length(i)*(wide+columnGap)
-			s.addPanel(f, x, top, boards)
-		}
-		s.y = top + tall + smallSize
+		s.y += r.tall + smallSize
 	}
-	return nil
 }
 
 // columnsFor returns the number of columns and their width: as many as keep letters legible.
@@ -134,11 +227,10 @@ func (s *typesetter) columnsFor(list []panel, a sheets.Box, cell sheets.Length) 
 	}
 }
 
-// addPanel places a panel at a position, its heading and text below a space of height boards.
-func (s *typesetter) addPanel(f sizedPanel, x, y, boards sheets.Length) {
+// addPanel places the board of a panel at (left, top), and its caption at (x, y).
+func (s *typesetter) addPanel(f sizedPanel, left, top, x, y sheets.Length) {
 	d := f.drawing
-	s.figure(Item{Box: sheets.Box{X: x, Y: y, W: f.wide, H: f.high}, Drawing: &d, Cell: f.cell}, f.alt)
-	y += boards + smallSize/2
+	s.figure(Item{Box: sheets.Box{X: left, Y: top, W: f.wide, H: f.high}, Drawing: &d, Cell: f.cell}, f.alt)
 	s.beginPart("P")
 	for _, line := range f.head {
 		s.line(sheets.Bold, smallSize, x, y, 0, line)
