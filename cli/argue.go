@@ -20,7 +20,7 @@ type argue struct {
 	Claims string `required:"" placeholder:"FILE|JSON" help:"The steps: JSON objects, one per line, with new (facts), and clues or technique if only these may be used."`
 	Board  string `placeholder:"FILE" help:"The board before the first step: the puzzle with values filled in (default: the values filled in the input)."`
 
-	claims []report.Claim
+	claims []report.ArgumentStep
 }
 
 // Run judges the steps for every puzzle of the inputs.

@@ -26,7 +26,7 @@ func firstMark() string {
 	}
 	u := p.Board().Unknown(0)
 	at, _ := json.Marshal(u.At) // only numbers
-	return fmt.Sprintf(`{"at":%s,"value":%d}`, at, u.Values.Min())
+	return fmt.Sprintf(`{"at":%s,"value":%d,"not":false}`, at, u.Values.Min())
 }
 
 // operations lists all operations. The browser engine has no scoring, because no page uses it and it would add a fiftieth to its size.

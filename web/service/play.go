@@ -200,7 +200,7 @@ func hint(c *call) error {
 
 type argueBody struct {
 	Given
-	Claims []report.Claim `json:"claims" doc:"The steps of the argument in order. Each may use the marks and the true claims before it."`
+	Claims []report.ArgumentStep `json:"claims" doc:"The steps of the argument in order. Each may use the marks and the true claims before it."`
 }
 
 // argueAnswer documents the answer of argue; call.drawn writes it.

@@ -16,8 +16,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Claim is a step of an argument as a person states it: facts, and what they rest on besides the rules and the facts before.
-type Claim struct {
+// ArgumentStep is a step of an argument as a person states it: facts, and what they rest on besides the rules and the facts before.
+type ArgumentStep struct {
 	New       []puzzle.Fact  `json:"new" doc:"The facts claimed."`
 	Clues     []puzzle.Place `json:"clues,omitempty" doc:"The only clues that the claim may use; an empty list for the rules alone (default: all clues)."`
 	Technique string         `json:"technique,omitempty" doc:"The id of the technique that has to show it."`
@@ -39,7 +39,7 @@ type Argued struct {
 	Verdict study.Verdict `json:"verdict" oneof:"follows,known,unproved,false,open,mistake,unknown"`
 	Text    string        `json:"text"` // the verdict and its reason
 	// Against is a board in the form of a solution that satisfies the rules, the clues named and the facts before, but not an unproved claim.
-	Against any            `json:"against,omitempty"`
+	Against any            `json:"against,omitempty" is:"Solution"`
 	Missing []puzzle.Place `json:"missing,omitempty"` // clues that an unproved claim needs in addition
 	Step    *Step          `json:"step,omitempty"`    // by a technique: the step that shows the claim
 	Why     *Step          `json:"why,omitempty"`     // of a false claim: why it is false
@@ -51,7 +51,7 @@ func (a Argued) holds() bool {
 }
 
 // ReadClaims reads claims: JSON objects one after the other, such as one per line, or lists of them. Other members are ignored.
-func ReadClaims(text string) (out []Claim, err error) {
+func ReadClaims(text string) (out []ArgumentStep, err error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	for {
 		var raw json.RawMessage
@@ -63,7 +63,7 @@ func ReadClaims(text string) (out []Claim, err error) {
 		if raw[0] != '[' {
 			raw = slices.Concat([]byte("["), raw, []byte("]"))
 		}
-		var list []Claim
+		var list []ArgumentStep
 		if err := json.Unmarshal(raw, &list); err != nil {
 			return nil, fault.Errorf("claim %d: %w", len(out)+1, err)
 		}
@@ -72,7 +72,7 @@ func ReadClaims(text string) (out []Claim, err error) {
 }
 
 // premises returns what the claim may rest on. Clues that are nil, not empty, stand for all.
-func (c Claim) premises() study.Premises {
+func (c ArgumentStep) premises() study.Premises {
 	return study.Premises{Only: c.Clues != nil, Clues: c.Clues, Technique: c.Technique}
 }
 
@@ -81,7 +81,7 @@ const maxMissing = 4
 
 // Argue judges claims one after the other, on the board that the item's marks state and that takes each true claim. st is a study of an
 // equal puzzle; Argue may replace its marks. The error means that a claim names something that the puzzle does not have.
-func Argue(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, claims []Claim) (Argument, error) {
+func Argue(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, claims []ArgumentStep) (Argument, error) {
 	l = l.About(it.Puzzle).Of(it.Puzzle.Kind())
 	marks := puzzle.NewMarks(it.Puzzle.Board())
 	if it.Marks != nil {
@@ -103,7 +103,7 @@ func Argue(ctx context.Context, st *study.Study, it kinds.Item, l *words.Languag
 }
 
 // judge judges a claim on the board of marks, draws the verdict, and adds the claim to the marks.
-func (o *Argument) judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, c Claim, marks *puzzle.Marks) (Argued, error) {
+func (o *Argument) judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, c ArgumentStep, marks *puzzle.Marks) (Argued, error) {
 	p, k, known := it.Puzzle, it.Puzzle.Kind(), marks.Facts()
 	if len(c.New) == 0 {
 		return Argued{}, fault.Errorf("it has no facts")
