@@ -228,7 +228,8 @@ func (r *reasoner) missing(ctx context.Context, known puzzle.Facts, x puzzle.Fac
 
 // shownBy decides whether a technique finds a claim that is true, on the board as it is or with the bookkeeping done, without the clues in
 // away. The error is that of ctx.
-func (s *Study) shownBy(ctx context.Context, known puzzle.Facts, claim []puzzle.Fact, by Premises, away map[puzzle.Place]bool) (Argued, error) {
+func (s *Study) shownBy(ctx context.Context, known puzzle.Facts, claim []puzzle.Fact, by Premises,
+	away map[puzzle.Place]bool) (Argued, error) {
 	f := s.techniques(ctx).finder(known, nil)
 	follow, out, open := newFollow(f), Argued{Verdict: Follows}, slices.Clone(claim)
 	m := slices.IndexFunc(f.methods, func(m *method) bool { return m.ID == by.Technique })

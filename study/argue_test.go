@@ -117,7 +117,8 @@ func argueAbout(t *testing.T, r *rand.Rand, p puzzle.Puzzle, solution puzzle.Fac
 					x := puzzle.Fact{At: u.At, Value: v, Not: not}
 					a := checkArgued(t, s, known, x, by, truths, boards)
 					if counts[a.Verdict]++; len(a.Missing) > 0 {
-						with, err := k.Without(p, slices.DeleteFunc(slices.Clone(away), func(at puzzle.Place) bool { return slices.Contains(a.Missing, at) })...)
+						named := func(at puzzle.Place) bool { return slices.Contains(a.Missing, at) }
+						with, err := k.Without(p, slices.DeleteFunc(slices.Clone(away), named)...)
 						if again, ok := completions(with, known); err == nil && ok {
 							if all, _ := shared(again, x); !all {
 								t.Errorf("%s: %v does not follow with %v either", k.Name, x, a.Missing)
@@ -131,7 +132,8 @@ func argueAbout(t *testing.T, r *rand.Rand, p puzzle.Puzzle, solution puzzle.Fac
 }
 
 // checkArgued judges a claim and compares the verdict with the solutions of the puzzle (truths) and the boards of the premises.
-func checkArgued(t *testing.T, s *study.Study, known puzzle.Facts, x puzzle.Fact, by study.Premises, truths, boards []puzzle.Facts) study.Argued {
+func checkArgued(t *testing.T, s *study.Study, known puzzle.Facts, x puzzle.Fact, by study.Premises,
+	truths, boards []puzzle.Facts) study.Argued {
 	t.Helper()
 	a, err := s.Argue(t.Context(), known, []puzzle.Fact{x}, by)
 	if err != nil {
@@ -153,12 +155,14 @@ func checkArgued(t *testing.T, s *study.Study, known puzzle.Facts, x puzzle.Fact
 		want = study.Unproved
 	}
 	if a.Verdict != want {
-		t.Fatalf("%s: %v with %v is %s, by enumeration %s; %d solutions, %d boards", s.Puzzle().Kind().Name, x, by.Clues, a.Verdict, want, len(truths), len(boards))
+		t.Fatalf("%s: %v with %v is %s, by enumeration %s; %d solutions, %d boards",
+			s.Puzzle().Kind().Name, x, by.Clues, a.Verdict, want, len(truths), len(boards))
 	}
 	if want == study.Unproved && !slices.ContainsFunc(boards, func(f puzzle.Facts) bool { return f.Equal(a.Against) && !f.Holds(x) }) {
 		t.Errorf("%s: the counterexample to %v is none", s.Puzzle().Kind().Name, x)
 	}
-	if whole, err := s.Argue(t.Context(), known, []puzzle.Fact{x}, study.Premises{}); err != nil || want == study.Unproved && whole.Verdict != study.Follows {
+	whole, err := s.Argue(t.Context(), known, []puzzle.Fact{x}, study.Premises{})
+	if err != nil || want == study.Unproved && whole.Verdict != study.Follows {
 		t.Errorf("%v from all clues is %s, %v", x, whole.Verdict, err)
 	}
 	return a

@@ -55,7 +55,13 @@ var tools = []tool{
 		only: []string{"puzzle", "from", "kind", "marks", "level", "chain", "trivial", "lang"}, text: hintTexts},
 	{op: "argue", description: "Judge the steps of an argument: whether each follows from the clues or by the technique that it names, " +
 		"with a counterexample, the missing clues or why it is false.",
-		only: []string{"puzzle", "from", "kind", "marks", "claims", "lang"}, text: claimTexts},
+		only: []string{"puzzle", "from", "kind", "marks", "claims", "lang"}, text: claimTexts,
+		differs: map[string]map[string]any{"claims": {"type": "array", "items": map[string]any{"type": "object", "required": []string{"new"},
+			"properties": map[string]any{
+				"new": map[string]any{"type": "array", "items": forms["MarksGiven"]["items"]},
+				"clues": map[string]any{"type": "array", "items": map[string]any{"type": "object"},
+					"description": `The only clues to use, such as {"row":0}; [] for the rules alone.`},
+				"technique": map[string]any{"type": "string", "description": "The id of the technique that has to show it."}}}}}},
 	{op: "explain", description: "Solve step by step as a person would, with a proved reason for every step.",
 		fixed: map[string]any{"no_scenes": true},
 		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: stepTexts},

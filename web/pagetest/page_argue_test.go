@@ -14,8 +14,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestArgue argues a small puzzle of each kind in the page: a step without its clues is true but does not follow, and has a counterexample; a
-// wrong one is refuted; with all clues the whole board follows. The argument survives a reload and undo, and `teka score` accepts its file.
+// TestArgue argues a small puzzle of each kind in the page: a step without its clues is true but does not follow, and has a
+// counterexample; a wrong one is refuted; with all clues the whole board follows. The argument survives a reload and undo, and
+// teka score accepts its file.
 func TestArgue(t *testing.T) {
 	s := newSite(t)
 	for _, kind := range []string{"kakuro", "skyscrapers", "masyu", "nonogram", "hashi", "hitori", "nurikabe", "heyawake"} {

@@ -103,7 +103,8 @@ func Argue(ctx context.Context, st *study.Study, it kinds.Item, l *words.Languag
 }
 
 // judge judges a claim on the board of marks, draws the verdict, and adds the claim to the marks.
-func (o *Argument) judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, c ArgumentStep, marks *puzzle.Marks) (Argued, error) {
+func (o *Argument) judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, c ArgumentStep,
+	marks *puzzle.Marks) (Argued, error) {
 	p, k, known := it.Puzzle, it.Puzzle.Kind(), marks.Facts()
 	if len(c.New) == 0 {
 		return Argued{}, fault.Errorf("it has no facts")
@@ -118,8 +119,8 @@ func (o *Argument) judge(ctx context.Context, st *study.Study, it kinds.Item, l 
 		return Argued{}, err
 	}
 	a := Argued{Verdict: found.Verdict, Missing: found.Missing}
-	data := map[string]any{"Claim": l.Facts(k.Name, c.New), "Clues": c.Clues, "All": c.Clues == nil, "Missing": a.Missing, "Many": len(a.Missing) > maxMissing,
-		"Count": len(a.Missing), "Reason": l.Error(Why(ctx, found.Stopped)), "Name": ""}
+	data := map[string]any{"Claim": l.Facts(k.Name, c.New), "Clues": c.Clues, "All": c.Clues == nil, "Missing": a.Missing,
+		"Many": len(a.Missing) > maxMissing, "Count": len(a.Missing), "Reason": l.Error(Why(ctx, found.Stopped)), "Name": ""}
 	if c.Technique != "" {
 		data["Name"] = l.StepText(puzzle.Step{Technique: c.Technique}, words.Name)
 	}

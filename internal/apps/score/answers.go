@@ -33,8 +33,8 @@ var (
 
 // ReadAnswers reads one JSON object per line: "id" names the puzzle; "answer" (or response, completion, output, prediction, solution) is
 // a string or any JSON; "argument" (or reasoning, thoughts, steps) likewise. Successive lines with "new" instead of an answer are the steps
-// of one argument; the values that they state are its answer. An unreadable line yields an AnswerLine with Err, and reading continues. Empty
-// lines are skipped. An error of r ends the sequence.
+// of one argument; the values that they state are its answer. An unreadable line yields an AnswerLine with Err, and reading continues.
+// Empty lines are skipped. An error of r ends the sequence.
 func ReadAnswers(r io.Reader) iter.Seq[AnswerLine] {
 	return func(each func(AnswerLine) bool) {
 		in := bufio.NewReaderSize(r, 64<<10)
