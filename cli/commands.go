@@ -57,6 +57,8 @@ func own() []Command {
 		{"hint", "Find the easiest next step, or a mistake, on a board.", &hint{}, []string{
 			"teka hint --level 2 mine.txt",
 			"teka hint puzzle.txt --board mine.txt"}, nil},
+		{"argue", "Judge the steps of an argument: do they follow?", &argue{}, []string{
+			"teka argue puzzle.txt --claims argument.jsonl"}, nil},
 		{"grade", "Rate how hard puzzles are for people.", &grade{}, []string{"teka grade --json puzzles.jsonl"}, nil},
 		{"generate", "Generate puzzles with a unique solution by size and grade.", &generation{}, generateExamples(), nil},
 		{"dataset", "Create data sets of puzzles with explanations and proofs, to train and test models.", &datasets{}, []string{

@@ -19,9 +19,14 @@ type Follow struct {
 // Follow starts with the empty board and ignores the marks.
 func (s *Study) Follow(ctx context.Context) *Follow {
 	known := s.known(puzzle.Facts{})
-	x := &Follow{f: s.techniques(ctx).finder(known, nil), seen: known.Clone()}
-	for _, m := range x.f.methods {
-		x.folds = append(x.folds, s.p.Kind().Folding(m.ID) != puzzle.FoldNever)
+	return newFollow(s.techniques(ctx).finder(known, nil))
+}
+
+// newFollow starts with the board of a finder.
+func newFollow(f *finder) *Follow {
+	x := &Follow{f: f, seen: f.known.Clone()}
+	for _, m := range f.methods {
+		x.folds = append(x.folds, f.p.Kind().Folding(m.ID) != puzzle.FoldNever)
 	}
 	return x
 }
@@ -41,11 +46,8 @@ func (x *Follow) Add(fact puzzle.Fact) {
 // Implies reports whether one scan of the board finds a fact. The error is that of ctx.
 func (x *Follow) Implies(ctx context.Context, fact puzzle.Fact) (bool, error) {
 	if !x.current {
-		for again := true; again; {
-			var err error
-			if again, err = take(ctx, x.f, x.f.known.Clone(), x.folds); err != nil {
-				return false, err
-			}
+		if err := x.fold(ctx); err != nil {
+			return false, err
 		}
 		g := x.f.fork()
 		x.seen = g.known.Clone()
@@ -55,6 +57,15 @@ func (x *Follow) Implies(ctx context.Context, fact puzzle.Fact) (bool, error) {
 		x.current = true
 	}
 	return x.seen.Holds(fact), nil
+}
+
+// fold does the bookkeeping. The error is that of ctx.
+func (x *Follow) fold(ctx context.Context) error {
+	for {
+		if again, err := take(ctx, x.f, x.f.known.Clone(), x.folds); err != nil || !again {
+			return err
+		}
+	}
 }
 
 // take scans the board of f once with the methods that only selects (nil: all) and adds everything found to seen. Eliminations that leave

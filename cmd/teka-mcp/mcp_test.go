@@ -185,7 +185,7 @@ func TestTools(t *testing.T) {
 			}
 		}
 	}
-	want := strings.Fields("check explain generate grade hint read render score solve")
+	want := strings.Fields("argue check explain generate grade hint read render score solve")
 	if slices.Sort(names); !slices.Equal(names, want) {
 		t.Errorf("the tools are %v", names)
 	}

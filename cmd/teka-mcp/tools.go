@@ -53,6 +53,15 @@ var tools = []tool{
 	{op: "hint", description: "Find the easiest next step, or a mistake, on a board with marks, in words; level 1 to 5 is how much " +
 		"to reveal.",
 		only: []string{"puzzle", "from", "kind", "marks", "level", "chain", "trivial", "lang"}, text: hintTexts},
+	{op: "argue", description: "Judge the steps of an argument: whether each follows from the clues or by the technique that it names, " +
+		"with a counterexample, the missing clues or why it is false.",
+		only: []string{"puzzle", "from", "kind", "marks", "claims", "lang"}, text: claimTexts,
+		differs: map[string]map[string]any{"claims": {"type": "array", "items": map[string]any{"type": "object", "required": []string{"new"},
+			"properties": map[string]any{
+				"new": map[string]any{"type": "array", "items": forms["MarksGiven"]["items"]},
+				"clues": map[string]any{"type": "array", "items": map[string]any{"type": "object"},
+					"description": `The only clues to use, such as {"row":0}; [] for the rules alone.`},
+				"technique": map[string]any{"type": "string", "description": "The id of the technique that has to show it."}}}}}},
 	{op: "explain", description: "Solve step by step as a person would, with a proved reason for every step.",
 		fixed: map[string]any{"no_scenes": true},
 		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: stepTexts},
@@ -276,6 +285,21 @@ func hintTexts(members map[string]any) []string {
 		shorten(step)
 	}
 	return texts("hints")(members)
+}
+
+// claimTexts returns the verdicts on the claims of an argument.
+func claimTexts(members map[string]any) (out []string) {
+	claims, _ := members["claims"].([]any)
+	for _, x := range claims {
+		claim, _ := x.(map[string]any)
+		for _, name := range []string{"step", "why"} {
+			if step, ok := claim[name].(map[string]any); ok {
+				shorten(step)
+			}
+		}
+		out = append(out, texts("text")(claim)...)
+	}
+	return out
 }
 
 // shorten removes the sub-steps of a step, which repeat it in detail and are three quarters of its size.

@@ -38,6 +38,7 @@ const routes = {
 	play: async rest => (await playing()).play(rest),
 	daily: async rest => (await playing()).daily(rest),
 	embed: async rest => (await import("./embed.js")).embed(rest, (await playing()).play),
+	argue: async rest => (await import("./argue.js")).argue(rest),
 	explain: async rest => (await import("./steps.js")).steps(rest),
 	set: async rest => (await import("./setter.js")).setter(rest),
 	new: async rest => (await import("./make.js")).make(rest),

@@ -21,7 +21,7 @@ export async function lesson(rest) {
 		throw new Error(t("The link is damaged: it contains no puzzle."));
 	}
 	const title = typeof found.title === "string" && found.title.slice(0, 100) || t("Puzzles"), stop = new AbortController(), way = h("p", { role: "status" });
-	const cards = await Promise.all(list.map(card));
+	const argued = found.argue === true, cards = await Promise.all(list.map(one => card(one, argued)));
 	cards.forEach(({ el, one }) => draw(el, one, stop.signal));
 	const el = h("div", { class: "page" }, h("h1", {}, title), h("p", { class: "lead" }, t("Puzzles from a link. Your progress is stored only on this device.")),
 		h("ul", { class: "cards" }, ...cards.map(x => h("li", {}, x.el))), h("p", {}, button(t("Add all to the sheet"), () => {
@@ -31,11 +31,11 @@ export async function lesson(rest) {
 	return { el, title, end: () => stop.abort() };
 }
 
-/** The card of a puzzle, with the visitor's result. @param {import("./basket.js").Chosen} one */
-async function card(one) {
+/** The card of a puzzle, with the visitor's result. @param {import("./basket.js").Chosen} one @param {boolean} argued whether the link asks for arguments */
+async function card(one, argued) {
 	const { kind, puzzle, day } = one, key = day ? days()[kind + "/" + day] : one.key;
 	const done = results().find(x => x.key === key), begun = games().some(g => g.key === key && !g.empty);
-	const link = day ? `#daily/${kind}/${day}` : "#play/~" + await pack({ puzzle: strip(/** @type {import("./types.js").PuzzleData} */ (puzzle)) });
+	const link = argued && puzzle ? "#argue/~" + await pack({ puzzle: strip(puzzle) }) : day ? `#daily/${kind}/${day}` : "#play/~" + await pack({ puzzle: strip(/** @type {import("./types.js").PuzzleData} */ (puzzle)) });
 	const el = coloured(h("a", { class: "card", href: link }, h("span", { class: "pic" }), h("span", { class: "text" }, h("span", { class: "name" }, calledOnSheet(one)),
 		h("span", { class: "state" }, done ? "✓ " + clockText(done.seconds) : begun ? t("in progress") : ""))), kind);
 	return { el, one };

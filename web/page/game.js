@@ -34,6 +34,8 @@ export class Game extends EventTarget {
 	/** The origin of the puzzle, if known: its grade, its seed, or the date of a daily puzzle. */
 	origin = { grade: "", seed: "", day: "" };
 	helped = false; // a step was revealed
+	/** The steps of an argument about the puzzle, saved with the game. @type {import("./types.js").ArgumentStep[]} */
+	argument = [];
 	/** @type {Set<number>} the places written on since the game was saved */
 	#unsaved = new Set();
 	/** @type {Set<string>} the clue texts crossed off at that time */
@@ -120,6 +122,7 @@ export class Game extends EventTarget {
 		this.#marks = marks;
 		this.seconds = saved.seconds >= 0 ? Math.floor(saved.seconds) : 0;
 		this.helped ||= saved.helped === true;
+		this.argument = Array.isArray(saved.argument) ? saved.argument : [];
 		this.#stamp = String(saved.stamp ?? "");
 		this.#included = { ...saved.tabs };
 		this.#agreed();
@@ -143,13 +146,15 @@ export class Game extends EventTarget {
 		}
 		const same = JSON.stringify(saved.marks) === JSON.stringify(this.#marks.save()), before = this.#savedTicks, now = this.ticks;
 		const { tabs } = saved, overwritten = tabs && (tabs[this.#tab] ?? (Object.keys(tabs).length < TABS ? 0 : Infinity)) < this.#saves;
-		const writing = new Map([...overwritten ? this.#recent : [], ...this.#unsaved].map(i => [i, this.at(i)]));
+		const { argument } = this, writing = new Map([...overwritten ? this.#recent : [], ...this.#unsaved].map(i => [i, this.at(i)]));
 		try {
 			this.#take(saved);
 		} catch {
 			return; // the stored data is invalid; this game overwrites it
 		}
 		this.begun = true;
+		const theirs = new Set(this.argument.map(step => JSON.stringify(step)));
+		this.argument = [...this.argument, ...argument.filter(step => !theirs.has(JSON.stringify(step)))];
 		if (same) {
 			return;
 		}
@@ -439,7 +444,7 @@ export class Game extends EventTarget {
 		this.#meet();
 		const entry = { key: this.key, kind, title: this.title || sizeText({ kind, cols, rows }), link: this.link, when: Date.now(), done: this.done, empty: this.#marks.empty, ...(this.shared ? { shared: true } : {}) };
 		const mine = stamp(), { [this.#tab]: _, ...others } = this.#included;
-		const tabs = Object.fromEntries([...Object.entries(others), [this.#tab, this.#saves + 1]].slice(-TABS)), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, helped: this.helped, tool: this.#tool, zoom: this.#zoom, stamp: mine, tabs });
+		const tabs = Object.fromEntries([...Object.entries(others), [this.#tab, this.#saves + 1]].slice(-TABS)), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, helped: this.helped, ...(this.argument.length ? { argument: this.argument } : {}), tool: this.#tool, zoom: this.#zoom, stamp: mine, tabs });
 		if (kept) {
 			this.#stamp = mine;
 			this.#saves++;

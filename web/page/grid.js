@@ -130,6 +130,8 @@ export class Grid {
 				parts.push(this.#clue({ clue, ...rest }));
 			}
 		}
+		const room = lattice.room(at), first = room[0], clue = first && lattice.clues.find(x => x.clue.region?.join() === first.r + "," + first.c);
+		first && parts.push(t(clue ? "room at {cell}: {n}" : "room at {cell}", { cell: spokenCell(first.r, first.c), n: clue?.value ?? "" }));
 		return parts.join(", ");
 	}
 

@@ -6,8 +6,8 @@ import { t } from "./words.js";
 export const keys = {
 	loop: [["Arrows", "move"], ["Enter", "pen down or up; arrows draw, backtracking erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
 		["Shift or X + arrow", "cross"], ["N", "next pearl; with Shift the previous one"], ["E", "next open line end; with Shift the previous one"], ["P, or Z + click", "show the line through this cell"]],
-	shade: [["Arrows", "move"], ["Z", "fill; hold with arrows to paint"], ["X", "cross; hold with arrows to paint"], ["Delete", "clear"],
-		["Enter", "cycle filled, cross, empty"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
+	shade: [["Arrows", "move"], ["Z", "{filled}; hold with arrows to paint"], ["X", "{cross}; hold with arrows to paint"], ["Delete", "clear"],
+		["Enter", "cycle {filled}, {cross}, empty"], ["Ctrl or Shift + arrow", "{filled} or {cross}, this cell and the next"]],
 	bridges: [["Arrows", "next island in that direction"], ["Ctrl or B + arrow", "change the number of bridges"], ["Shift or X + arrow", "cross"],
 		["Space", "cross off the island"], ["1-8", "next island with that number"], ["N", "next unfinished island"],
 		["G", "list free directions"], ["P, or Z + click", "show connected islands"]],
@@ -15,6 +15,6 @@ export const keys = {
 		["S", "digit sets of the sums"], ["Backspace", "clear"]],
 };
 
-/** keysOf lists the keys of a mode and the common keys. @param {string} mode @returns {[string, string][]} */
-export const keysOf = mode => [...keys[mode], ["I", "describe this cell"], ["H", "hint; press again for more"], ["C", "check"], ["T", "start a what-if"], ["F2, middle click", "open in the editor"],
-	["Ctrl+Z, Ctrl+Y", "undo, redo"], ["+ - 0 with Alt", "zoom"]].map(([k, what]) => [t(k), t(what)]);
+/** keysOf lists the keys of a board and the common keys. @param {import("./lattice.js").Lattice} lattice @returns {[string, string][]} */
+export const keysOf = ({ mode, said }) => [...keys[mode], ["I", "describe this cell"], ["H", "hint; press again for more"], ["C", "check"], ["T", "start a what-if"], ["F2, middle click", "open in the editor"],
+	["Ctrl+Z, Ctrl+Y", "undo, redo"], ["+ - 0 with Alt", "zoom"]].map(([k, what]) => [t(k), t(what, { filled: t(said.filled ?? "filled"), cross: t(said.cross ?? "cross") })]);

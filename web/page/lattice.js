@@ -270,6 +270,21 @@ export class Lattice {
 		});
 	}
 
+	/** room lists the cells of the region that contains a cell, in reading order; none if the board has no regions. @param {Cell} at @returns {Cell[]} */
+	room(at) {
+		if (!this.walls.size || !this.inside(at.r, at.c)) {
+			return [];
+		}
+		const found = new Map([[at.r + "," + at.c, at]]);
+		for (const { r, c } of found.values()) { // grows while it is read
+			for (const way of ways) {
+				const to = { r: r + arrows[way][0], c: c + arrows[way][1] };
+				this.inside(to.r, to.c) && !this.walls.get(r + "," + c)?.includes(way) && found.set(to.r + "," + to.c, found.get(to.r + "," + to.c) ?? to);
+			}
+		}
+		return [...found.values()].sort((a, b) => a.r - b.r || a.c - b.c);
+	}
+
 	/** inside returns whether a cell is on the board. @param {number} r @param {number} c */
 	inside(r, c) {
 		return r >= 0 && c >= 0 && r < this.rows && c < this.cols;

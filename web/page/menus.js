@@ -27,6 +27,7 @@ export function gameMenu(player) {
 	}, attributes));
 	item(game.paused ? "Continue" : "Pause", () => pause(player));
 	item("Explain the whole puzzle", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#explain/"); });
+	item("Argue step by step", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#argue/"); }, { "data-do": "argue" });
 	item("Open in the editor", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#set/"); });
 	item("Share", () => share(game), { "data-do": "share" });
 	item("Bookmarks", async () => (await import("./bookmarks.js")).show(game, player.say), { "data-do": "bookmarks" });

@@ -11,7 +11,7 @@ import { t } from "./words.js";
  * @param {((parts: HTMLElement[]) => void) | null} beside shows them beside the board; null where there is no room
  */
 export function openRules(game, beside) {
-	const keys = h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)]));
+	const keys = h("dl", { class: "keys" }, ...keysOf(game.lattice).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)]));
 	const hands = matchMedia("(pointer: coarse) and (not (any-hover: hover))").matches; // phones have no keyboard
 	const parts = [h("div", { class: "rules" }, ...(kindOf(game.read.kind).rules ?? []).map(x => h("p", {}, t(x)))), ...(hands ? [] : [keys])];
 	beside ? beside(parts) : dialog(t("Rules"), t("Close"), ...parts);

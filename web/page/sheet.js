@@ -94,21 +94,35 @@ function ofChosen() {
 
 /** A link with which a class can play the chosen puzzles, made when it is opened. */
 function forClass() {
-	const way = h("div", {}), box = /** @type {HTMLDetailsElement} */ (h("details", { class: "for-class" }, h("summary", {}, t("Share with a class")),
-		h("p", {}, t("With this link, everyone can play these puzzles. The link contains them; nothing is uploaded.")), way));
-	box.addEventListener("toggle", async () => {
-		const list = chosen().map(({ kind, puzzle, day }) => day ? { kind, day } : { kind, puzzle });
-		way.replaceChildren(field(t("Link for the class"), location.href.replace(/#.*/, "") + "#class/~" + await pack({ title: wanted.title, list }), "class"));
-	});
+	let argued = false;
+	const way = h("div", {}), make = async () => {
+		const list = [];
+		for (const { kind, puzzle, day } of chosen()) {
+			list.push(day && !argued ? { kind, day } : { kind, puzzle: puzzle ?? await ofDayPuzzle(kind, String(day)) });
+		}
+		way.replaceChildren(field(t("Link for the class"), location.href.replace(/#.*/, "") + "#class/~" + await pack({ title: wanted.title, list, ...(argued ? { argue: true } : {}) }), "class"));
+	};
+	const box = /** @type {HTMLDetailsElement} */ (h("details", { class: "for-class" }, h("summary", {}, t("Share with a class")),
+		h("p", {}, t("With this link, everyone can play these puzzles. The link contains them; nothing is uploaded.")),
+		checkbox(t("Argue each puzzle step by step"), false, on => {
+			argued = on;
+			make();
+		}), way));
+	box.addEventListener("toggle", () => box.open && make());
 	return box;
+}
+
+/** The puzzle of a day, without its solution. @param {string} kind @param {string} date @param {AbortSignal} [signal] */
+async function ofDayPuzzle(kind, date, signal) {
+	const made = await ask("daily", { kind, date }, { signal, each: () => {} });
+	return strip(made.puzzle ?? made);
 }
 
 /** The request body; daily puzzles are fetched first. @param {AbortSignal} signal */
 async function bodyOf(signal) {
 	const lines = [];
 	for (const x of chosen()) {
-		const made = x.puzzle ?? await ask("daily", { kind: x.kind, date: x.day }, { signal, each: () => {} });
-		lines.push(JSON.stringify(strip(made.puzzle ?? made)));
+		lines.push(JSON.stringify(x.puzzle ? strip(x.puzzle) : await ofDayPuzzle(x.kind, String(x.day), signal)));
 	}
 	const puzzle = lines.join("\n");
 	if (wanted.form === "book") {

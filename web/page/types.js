@@ -10,6 +10,8 @@
 
 /** @typedef {{at: Place, value: number, not?: boolean}} Fact */
 
+/** @typedef {{new: Fact[], clues?: Place[], technique?: string, text?: string}} ArgumentStep a step of an argument: facts, and what they rest on */
+
 /**
  * One shape of a drawing, in cells; fields that are zero may be missing.
  * @typedef {{shape: "rect" | "line" | "circle" | "label" | "cross", role: string, x?: number, y?: number, x2?: number, y2?: number, r?: number,

@@ -26,7 +26,7 @@ func firstMark() string {
 	}
 	u := p.Board().Unknown(0)
 	at, _ := json.Marshal(u.At) // only numbers
-	return fmt.Sprintf(`{"at":%s,"value":%d}`, at, u.Values.Min())
+	return fmt.Sprintf(`{"at":%s,"value":%d,"not":false}`, at, u.Values.Min())
 }
 
 // operations lists all operations. The browser engine has no scoring, because no page uses it and it would add a fiftieth to its size.
@@ -45,6 +45,12 @@ var operations = slices.Concat([]Operation{
 		doing:   asks(check),
 		Example: `{` + given + `,"marks":[` + firstMark() + `]}`,
 		About:   "The verdict by the rules, as in the command check, and the marks that are in no solution."},
+	{Name: "argue", Work: limits.Search, Title: "Judge the steps of an argument",
+		Answers: []any{argueAnswer{}},
+		doing:   doing{argueBody{}, argue},
+		Example: `{` + given + `,"claims":[{"new":[` + firstMark() + `],"clues":[]}]}`,
+		About: "For each claim whether it follows from the clues or by the technique that it names, with a counterexample or the clues " +
+			"that are missing, or why it is false; and a drawing of the last verdict."},
 }, scoring, []Operation{
 	{Name: "hint", Work: limits.Step, Title: "Find the easiest next step, or the mistake",
 		Answers: []any{hintAnswer{}},

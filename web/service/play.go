@@ -197,3 +197,33 @@ func hint(c *call) error {
 	}
 	return c.drawn(h, h.Picture(l, it.Puzzle)) // the board with the marks of the level
 }
+
+type argueBody struct {
+	Given
+	Claims []report.ArgumentStep `json:"claims" doc:"The steps of the argument in order. Each may use the marks and the true claims before it."`
+}
+
+// argueAnswer documents the answer of argue; call.drawn writes it.
+type argueAnswer struct {
+	report.Argument
+	Scene scene.Scene `json:"scene"` // the board with the last verdict
+}
+
+// argue judges the steps of an argument.
+func argue(c *call) error {
+	in, err := decode[argueBody](c)
+	if err != nil {
+		return err
+	}
+	it, err := c.item(in.Given)
+	if err != nil {
+		return err
+	}
+	st, done := c.study(it)
+	out, err := report.Argue(c.ctx, st, it, c.lang, in.Claims)
+	done()
+	if err := cmp.Or(err, c.cancelled()); err != nil {
+		return err
+	}
+	return c.drawn(out, out.Picture())
+}

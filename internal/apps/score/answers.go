@@ -32,11 +32,20 @@ var (
 )
 
 // ReadAnswers reads one JSON object per line: "id" names the puzzle; "answer" (or response, completion, output, prediction, solution) is
-// a string or any JSON; "argument" (or reasoning, thoughts, steps) likewise. An unreadable line yields an AnswerLine with Err, and
-// reading continues. Empty lines are skipped. An error of r ends the sequence.
+// a string or any JSON; "argument" (or reasoning, thoughts, steps) likewise. Successive lines with "new" instead of an answer are the steps
+// of one argument; the values that they state are its answer. An unreadable line yields an AnswerLine with Err, and reading continues.
+// Empty lines are skipped. An error of r ends the sequence.
 func ReadAnswers(r io.Reader) iter.Seq[AnswerLine] {
-	return func(yield func(AnswerLine) bool) {
+	return func(each func(AnswerLine) bool) {
 		in := bufio.NewReaderSize(r, 64<<10)
+		var steps argumentLines
+		defer func() { steps.end(each) }()
+		yield := func(g AnswerLine) bool {
+			if g.Err == nil && g.Text == nil {
+				return steps.add(g, each)
+			}
+			return steps.end(each) && each(g)
+		}
 		for n := 1; ; n++ {
 			line, long, err := readLine(in)
 			if err != nil && !errors.Is(err, io.EOF) {
@@ -54,11 +63,57 @@ func ReadAnswers(r io.Reader) iter.Seq[AnswerLine] {
 			default:
 				continue
 			}
-			if !yield(g) || err != nil {
+			if !yield(g) {
+				steps.stop = true
+				return
+			} else if err != nil {
 				return
 			}
 		}
 	}
+}
+
+// argumentLines collects successive lines that are steps of one argument.
+type argumentLines struct {
+	first AnswerLine // with the first step
+	steps []string
+	stop  bool // no more answers are wanted
+}
+
+// add adds a line with a step. A step of another puzzle begins another argument. It returns false if no more answers are wanted.
+func (a *argumentLines) add(g AnswerLine, each func(AnswerLine) bool) bool {
+	if len(a.steps) > 0 && g.ID != a.first.ID && !a.end(each) {
+		return false
+	}
+	if len(a.steps) == 0 {
+		a.first = g
+	}
+	a.steps = append(a.steps, string(g.Argument))
+	return true
+}
+
+// end passes the argument, if there is one, to each. It returns false if no more answers are wanted.
+func (a *argumentLines) end(each func(AnswerLine) bool) bool {
+	if len(a.steps) == 0 || a.stop {
+		return !a.stop
+	}
+	g := a.first
+	g.Argument = []byte("[" + strings.Join(a.steps, ",") + "]")
+	a.steps = nil
+	var list []struct{ New []map[string]any }
+	values := []map[string]any{}
+	if json.Unmarshal(g.Argument, &list) == nil {
+		for _, s := range list {
+			for _, x := range s.New {
+				if x["not"] != true {
+					values = append(values, x)
+				}
+			}
+		}
+	}
+	g.Text, _ = json.Marshal(values) // decoded JSON can always be encoded
+	a.stop = !each(g)
+	return !a.stop
 }
 
 // readLine reads a line with its end. If it is too long, it is skipped and long is true. The error is that of the reader; at the end of
@@ -101,6 +156,10 @@ func given(n int, line string) AnswerLine {
 		}
 	}
 	m, ok := firstOf(members, answerMembers)
+	if step := members.Get("new"); !ok && step.Exists() {
+		g.Argument = []byte(v.Raw())
+		return g
+	}
 	if !ok {
 		g.Err = fault.Errorf("missing member \"answer\"")
 		return g

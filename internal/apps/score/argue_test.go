@@ -235,3 +235,26 @@ func TestReplayedBase(t *testing.T) {
 		}
 	}
 }
+
+// TestStepLines: successive lines with "new" are one argument, whose values are its answer. Other lines and other puzzles end it.
+func TestStepLines(t *testing.T) {
+	const text = `{"new":[{"at":{"cell":[0,0]},"value":1}],"clues":[],"text":"a"}
+{"new":[{"at":{"cell":[0,1]},"value":2,"not":true}]}
+
+{"id":"q","new":[{"at":{"cell":[1,0]},"value":2}]}
+{"id":"p","answer":"x"}
+{"nothing":1}
+{"new":[{"at":{"cell":[1,1]},"value":3}]}`
+	var got []string
+	for g := range score.ReadAnswers(strings.NewReader(text)) {
+		got = append(got, fmt.Sprintf("%d %s %s %d %v", g.Line, g.ID, g.Text, strings.Count(string(g.Argument), `"new"`), g.Err != nil))
+	}
+	want := []string{`1  [{"at":{"cell":[0,0]},"value":1}] 2 false`, `4 q [{"at":{"cell":[1,0]},"value":2}] 1 false`, `5 p x 0 false`, `6   0 true`,
+		`7  [{"at":{"cell":[1,1]},"value":3}] 1 false`}
+	if !slices.Equal(got, want) {
+		t.Errorf("read\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	for range score.ReadAnswers(strings.NewReader(text)) {
+		break // no more answers are passed
+	}
+}
