@@ -27,8 +27,8 @@ const maxSentences = 5
 var (
 	numerals = []string{"no|nol", "one|satu", "two|dua", "three|tiga", "four|empat", "five|lima", "six|enam", "seven|tujuh",
 		"eight|delapan", "nine|sembilan"}
-	// claim matches a sum with its number of cells and the next word: "12 left for two cells is", "sisa 12 untuk dua sel adalah".
-	claim = regexp.MustCompile(`(\()?(sisa )?\b(\d+) (in|left for|dalam|untuk) ([a-z]+) (?:cells?|sel)\b,? ?([a-z]*)`)
+	// claim matches a sum with its number of cells and the next word: "12 left for two is", "sisa 12 untuk dua sel adalah".
+	claim = regexp.MustCompile(`(\()?(sisa )?\b(\d+) (in|left for|dalam|untuk) (` + strings.Join(numerals, "|") + `)\b(?: sel\b)?,? ?([a-z]*)`)
 	// bounded matches a bound by other cells: "of the 12 left, R1C2 and R1C3 take at most 9".
 	bounded = regexp.MustCompile(`\b(?:of the|dari(?: sisa)?) (\d+)\b[^.:;]*?\b(?:takes?|memakai) (?:at|paling)\b`)
 	missing = regexp.MustCompile(`\bis missing\b|\btidak (?:memakai|dipakai)\b`)
