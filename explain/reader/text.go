@@ -74,8 +74,8 @@ var predicates = []struct {
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:filled|shaded|terisi|hitam)`), func(v int, _ []int) bool { return v != 0 }},
 }
 
-// was matches a value with the former candidates of its cell in parentheses: "= 3 (it was 3 or 5)".
-var was = regexp.MustCompile(`^= \d+ \((?:it (was .*?)|tadinya (.*?))\)`)
+// was matches a value with the former candidates of its cell in parentheses: "= 3 (was 3 or 5)".
+var was = regexp.MustCompile(`^= \d+ \((?:(was .*?)|tadinya (.*?))\)`)
 
 // tooTall matches the beginning of "the 6 would hide too many in R1C2".
 var tooTall = regexp.MustCompile(`(?:the (\d+) would hide too many in|: (\d+) di) `)
