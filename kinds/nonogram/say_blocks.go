@@ -105,7 +105,7 @@ func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) strin
 		}
 		data["Cells"] = x.Lang.List(parts, false)
 	}
-	if alone && x.notes().pins < 2 && strings.HasPrefix(x.notes().causes, name+" ") {
+	if alone && x.notes().pins < 2 && strings.Contains(x.notes().causes, name+" ") {
 		data["Block"] = x.Lang.Phrase("lines/it", nil)
 	}
 	return x.Lang.Phrase("lines/block", data)

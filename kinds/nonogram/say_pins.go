@@ -22,9 +22,6 @@ func (x sentence) pins() string {
 		m = sentence{x.Parent}.notes()
 	}
 	m.pins += len(blocks)
-	if x.fills() { // the block first, so that the conclusion can be about "it"
-		return x.joinPins(append(blocks, facts...))
-	}
 	return x.joinPins(append(facts, blocks...))
 }
 
@@ -251,7 +248,7 @@ func (x sentence) emptyClause() string {
 	if v := x.premiseView(); v != nil {
 		facts, blocks := x.pinClauses(v, x.ownCells)
 		pins = x.joinPins(append(facts, blocks...))
-		if x.ends(v) {
+		if pins != "" && x.ends(v) {
 			return pins // the ends of a complete block are empty
 		}
 	}
@@ -260,7 +257,7 @@ func (x sentence) emptyClause() string {
 
 // ends reports whether every cell that the step finds empty is at the end of a block whose cells are all filled by its premises.
 func (x sentence) ends(v *lineView) bool {
-	return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+	return v.hues == nil && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
 		i := v.index(f.At)
 		if x.Step.Technique == "nonogram.cap" { // any of several blocks
 			return !v.isFilled(i-1) && !v.isFilled(i+1)

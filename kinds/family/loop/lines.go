@@ -182,8 +182,8 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 	return g
 }
 
-// Extended names lines together with the ways on that steps draw from them. The Ways returned are those that do not continue a line. If dead
-// ends close other ways, all ways are returned.
+// Extended names lines together with the ways on that steps draw from them. The Ways returned are the others, from the first
+// that does not continue a line: later ones may depend on it. If dead ends close other ways, all ways are returned.
 func Extended(l *words.Language, ends Ends, lines []puzzle.Place, known puzzle.Facts, steps []puzzle.Step) (whole [][]puzzle.Place, on Ways) {
 	ways, dead := ends.waysOn(known, steps)
 	if len(dead) > 0 {
@@ -197,19 +197,17 @@ func Extended(l *words.Language, ends Ends, lines []puzzle.Place, known puzzle.F
 		}
 	}
 	whole = l.Routes(lines, ends)
-	n := len(whole)
-	ways = slices.DeleteFunc(ways, func(way []puzzle.Place) bool {
+	for n := len(whole); len(ways) > 0; ways = ways[1:] {
 		more := slices.Clone(lines)
-		for k, v := range way[1:] {
-			more = append(more, edges[[2]puzzle.Place{way[k], v}])
+		for k, v := range ways[0][1:] {
+			more = append(more, edges[[2]puzzle.Place{ways[0][k], v}])
 		}
 		longer := l.Routes(more, ends)
 		if len(longer) > n {
-			return false
+			break
 		}
 		lines, whole = more, longer
-		return true
-	})
+	}
 	return whole, newWays(l, ways, nil)
 }
 
