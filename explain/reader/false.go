@@ -77,7 +77,7 @@ func (r *Reader) falseEdges(clause string, after puzzle.Facts) (out []string) {
 	if would.MatchString(clause) {
 		return nil
 	}
-	for _, x := range r.linesIn(clause) {
+	for _, x := range append(r.linesIn(clause), r.bordersIn(clause)...) {
 		if v, ok := after.Value(r.p.Board().Index(x.At)); ok && v != x.Value {
 			out = append(out, r.facts(x))
 		}
@@ -85,11 +85,71 @@ func (r *Reader) falseEdges(clause string, after puzzle.Facts) (out []string) {
 	return out
 }
 
+var (
+	aBorder = regexp.MustCompile(`\b(below|above|left of|right of) R(\d+)C(\d+)(?:-R(\d+)C(\d+))?`)
+	// drawn matches what comes before the borders along which the loop runs, with "no" if it does not.
+	drawn = regexp.MustCompile(`\b(?:loop runs|loop can only continue|one way,|it can only continue|(no) line runs)\b`)
+)
+
+// bordersIn returns a fact for each border of a cell that a clause says is a line or none: "the loop runs below R1C2 and right of R1C3".
+func (r *Reader) bordersIn(clause string) (out []puzzle.Fact) {
+	marks := drawn.FindAllStringSubmatchIndex(clause, -1)
+	for _, m := range aBorder.FindAllStringSubmatchIndex(clause, -1) {
+		k := len(marks) - 1
+		for ; k >= 0 && marks[k][1] > m[0]; k-- {
+		}
+		if k < 0 {
+			continue
+		}
+		v := 1
+		if marks[k][2] >= 0 {
+			v = 0
+		}
+		num := func(i int) int {
+			if m[2*i] < 0 {
+				return 0
+			}
+			return atoi(clause[m[2*i]:m[2*i+1]])
+		}
+		for row := num(2); row <= max(num(2), num(4)); row++ {
+			for col := num(3); col <= max(num(3), num(5)); col++ {
+				if at, ok := r.border(clause[m[2]:m[3]], row-1, col-1); ok {
+					out = append(out, puzzle.Fact{At: at, Value: v})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// border returns the place of the border on one side of a cell.
+func (r *Reader) border(side string, row, col int) (puzzle.Place, bool) {
+	names := []string{fmt.Sprintf("%s R%dC%d", side, row+1, col+1)}
+	switch side { // the same border, named by the other cell
+	case "above":
+		names = append(names, fmt.Sprintf("below R%dC%d", row, col+1))
+	case "left of":
+		names = append(names, fmt.Sprintf("right of R%dC%d", row+1, col))
+	}
+	for _, u := range r.p.Board().Unknowns() {
+		if slices.Contains(names, r.lang.Place(u.At)) {
+			return u.At, true
+		}
+	}
+	return puzzle.Place{}, false
+}
+
+// coloursOf matches pearls with their colour.
+var coloursOf = regexp.MustCompile(`\b(white|black|putih|hitam)(?: pearls?| ones?)? $`)
+
 // falseCells returns the statements of a clause about cells that the board refutes: "R1C2 = 3", "R1C2 to R1C4 are shaded".
 func (r *Reader) falseCells(clause string, after puzzle.Facts) (out []string) {
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, at := range r.cells.FindAllStringIndex(clause, -1) {
 		says := clause[at[1]:]
+		if m := equals.FindStringSubmatch(says); m != nil && r.p.Kind().Traits.Digits && atoi(m[1]) > r.p.Board().Unknown(0).Values.Max() {
+			out = append(out, clause[at[0]:at[1]]+m[0])
+		}
 		for _, p := range r.predicates() {
 			if rest, ok := strings.CutPrefix(says, p.words); ok && (rest == "" || strings.ContainsAny(rest[:1], " ,.;:)")) && !lists.MatchString(rest) {
 				for _, i := range r.unknowns(cell.FindAllStringSubmatch(clause[at[0]:at[1]], -1)) {
@@ -104,6 +164,8 @@ func (r *Reader) falseCells(clause string, after puzzle.Facts) (out []string) {
 	}
 	return out
 }
+
+var equals = regexp.MustCompile(`^ = (\d+)`)
 
 // lists matches what follows the first of several values.
 var lists = regexp.MustCompile(`^(?:, \d|,? (?:or|to|atau|sampai)\b)`)
@@ -149,6 +211,13 @@ func (r *Reader) predicates() []predicate {
 func (r *Reader) falseClues(sentence string) (out []string) {
 	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, at := range r.cells.FindAllStringIndex(sentence, -1) {
+		if m := coloursOf.FindStringSubmatch(sentence[:at[0]]); m != nil && r.loop != nil {
+			for _, c := range r.cellsIn(sentence[at[0]:at[1]]) {
+				if v := r.numberAt(c); v > 0 && (v == 1) != (m[1] == "white" || m[1] == "putih") {
+					out = append(out, r.lang.Place(c)+" is not "+m[1])
+				}
+			}
+		}
 		m := clueAt.FindStringSubmatch(sentence[:at[0]])
 		if m == nil {
 			continue

@@ -15,8 +15,8 @@ import (
 const stretch = `[RCBK]\d+(?:-[RCBK]\d+)?`
 
 var (
-	// lineClue matches a line, with its clue in parentheses if a sentence gives it.
-	lineClue = regexp.MustCompile(`(?i)\b(?:row|column|baris|kolom) \d+(?: \((\d+(?: \d+)*)\))?`)
+	// lineClue matches lines, with their clue in parentheses if a sentence gives it.
+	lineClue = regexp.MustCompile(`(?i)\b(?:rows?|columns?|baris|kolom) \d+(?:(?:, | and | dan |, dan )\d+)*(?: \((\d+(?: \d+)*)\))?`)
 	// aPlace matches what a clause says of a block: its number and size, the verb, and cells of the line.
 	aPlace = regexp.MustCompile(`\b(?:the|blok) (?:([a-z]+) )?(\d+)(?: [a-z-]+)? (is|covers|includes|menempati|memuat) (` + stretch +
 		`(?:(?:, | and | dan )` + stretch + `)*)(?:[ ,.;:]|$)`)
@@ -32,21 +32,26 @@ func (r *Reader) falseBlocks(sentence string, after puzzle.Facts) (out []string)
 	if r.colours != nil {
 		return nil
 	}
-	var line puzzle.Place
+	var lines []puzzle.Place
 	for clause := range strings.SplitSeq(sentence, "; ") {
 		if m := lineClue.FindStringSubmatch(clause); m != nil {
-			line = puzzle.Place{}
-			if lines := r.linesOf(lineClue.FindString(clause), puzzle.NewBoard(nil)); len(lines) == 1 {
-				line = lines[0]
-			}
-			if runs := r.runs(line); runs != nil && m[1] != "" && m[1] != clueText(runs) {
-				out = append(out, fmt.Sprintf("%s has the clue %s", m[0], clueText(runs)))
+			lines = r.linesOf(m[0], puzzle.NewBoard(nil))
+			for _, line := range lines {
+				if runs := r.runs(line); runs != nil && m[1] != "" && m[1] != clueText(runs) {
+					out = append(out, fmt.Sprintf("%s has the clue %s", m[0], clueText(runs)))
+				}
 			}
 		}
-		runs := r.runs(line)
-		if runs == nil {
-			continue
+		for _, line := range lines {
+			out = append(out, r.falseOfLine(clause, line, after)...)
 		}
+	}
+	return out
+}
+
+// falseOfLine returns what a clause says of the blocks and cells of a line and the board refutes.
+func (r *Reader) falseOfLine(clause string, line puzzle.Place, after puzzle.Facts) (out []string) {
+	if runs := r.runs(line); runs != nil {
 		for _, m := range aPlace.FindAllStringSubmatch(clause, -1) {
 			size := atoi(m[2])
 			cells := cellsOfLine(m[4])
