@@ -20,6 +20,8 @@ var (
 	// fails matches the sentence in which a hypothesis fails; a conclusion may follow.
 	fails = regexp.MustCompile(`^(?:But|Tetapi|Padahal|That cannot be|Itu tidak mungkin|Itu mustahil|No way is left)\b`)
 	so    = regexp.MustCompile(`^(?:So|Jadi)\b`)
+	// cases matches a sentence about one of several fillings, such as "With 1+2, R1C2 has no filling".
+	cases = regexp.MustCompile(`^(?:With|Dengan) \d`)
 	// would matches clauses about what is not so: "shading R1C2 would divide the board".
 	would = regexp.MustCompile(`\b(?:would|could|cannot|can no longer|akan|tidak dapat|tidak bisa|andai|suppose|if|unless|jika|bila)\b`)
 	// clueAt matches a number or letter with its cells: "the 3 in", "the 2s in", "angka 3 di", "pulau 3 di".
@@ -34,6 +36,9 @@ func sure(text string) (out []string) {
 			imagined, sentence = false, sentence[m[1]:]
 		} else if failed && so.MatchString(sentence) {
 			imagined = false
+		}
+		if cases.MatchString(sentence) {
+			continue
 		}
 		failed = imagined && (failed || fails.MatchString(sentence))
 		imagined = imagined || supposes.MatchString(sentence) || imagines.MatchString(sentence) || strings.Contains(sentence, "?")
@@ -151,7 +156,8 @@ func (r *Reader) falseCells(clause string, after puzzle.Facts) (out []string) {
 			out = append(out, clause[at[0]:at[1]]+m[0])
 		}
 		for _, p := range r.predicates() {
-			if rest, ok := strings.CutPrefix(says, p.words); ok && (rest == "" || strings.ContainsAny(rest[:1], " ,.;:)")) && !lists.MatchString(rest) {
+			rest, ok := strings.CutPrefix(says, p.words)
+			if ok && (rest == "" || strings.ContainsAny(rest[:1], " ,.;:)")) && !lists.MatchString(rest) {
 				for _, i := range r.unknowns(cell.FindAllStringSubmatch(clause[at[0]:at[1]], -1)) {
 					if v, known := after.Value(i); known && (v == p.value) == p.not || !known && !p.not && !after.Candidates(i).Has(p.value) {
 						out = append(out, clause[at[0]:at[1]]+p.words)

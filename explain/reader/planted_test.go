@@ -30,7 +30,8 @@ func counts(pattern string) fault { return fault{regexp.MustCompile(pattern), ni
 // plantedFaults are faults by kind.
 var plantedFaults = map[string][]fault{
 	"kakuro": {counts(`\b(\d+) in (?:two|three|four|five|six)\b`), counts(`\b(\d+) left for (?:two|three|four|five|six)\b`),
-		counts(`\bis (\d)\+\d`), swaps(`\bin (two|three)\b`, "two", "three"), swaps(`left for (two|three)\b`, "two", "three"), counts(`So R\d+C\d+ = ([1-8])\b`)},
+		counts(`\bis (\d)\+\d`),
+		swaps(`\bin (two|three)\b`, "two", "three"), swaps(`left for (two|three)\b`, "two", "three"), counts(`So R\d+C\d+ = ([1-8])\b`)},
 	"masyu":       {swaps(`\b(white|black) pearls? R`, "white", "black"), swaps(`: (R)\d+C\d+-R\d+C\d+\.`, "R", "the cross R")},
 	"skyscrapers": {counts(`(?:Row|Column|row|column) \d shows (\d) from`), counts(`So R\dC\d = (\d)\b`), counts(`, R\dC\d = (\d)\.$`)},
 	"nonogram": {counts(`(?:Row|Column) \d+ \((\d+)`), counts(`\bis [RC](\d+)-[RC]\d+`), swaps(`[RC]\d+ is (empty)`, "empty", "filled"),
@@ -39,9 +40,11 @@ var plantedFaults = map[string][]fault{
 		swaps(`: (no) bridge there`, "no", "one"), swaps(`has (two|three) neighbours`, "two", "three")},
 	"slitherlink": {counts(`\b[Tt]he (\d) in R\d`), swaps(`So (the loop runs) (?:below|above|right|left)`, "the loop runs", "no line runs"),
 		swaps(`[Ss]o (no line runs) (?:below|above|right|left)`, "no line runs", "the loop runs")},
-	"akari":    {counts(`\bThe (\d) in R\d`), swaps(`R\d+C\d+ (has a light)`, "has a light", "has no light"), swaps(`R\d+C\d+ (has no light)`, "has no light", "has a light")},
-	"hitori":   {counts(`[Tt]he (\d) in R\d`), swaps(`R\d+C\d+ is (unshaded|shaded)`, "unshaded", "shaded")},
-	"nurikabe": {counts(`[Tt]he (\d) in R\d`), swaps(`R\d+C\d+ is (sea|land)`, "sea", "land"), swaps(`R\d+C\d+ are (sea|land)`, "sea", "land")},
+	"akari": {counts(`\bThe (\d) in R\d`), swaps(`R\d+C\d+ (has a light)`, "has a light", "has no light"),
+		swaps(`R\d+C\d+ (has no light)`, "has no light", "has a light")},
+	"hitori": {counts(`[Tt]he (\d) in R\d`), swaps(`R\d+C\d+ is (unshaded|shaded)`, "unshaded", "shaded")},
+	"nurikabe": {counts(`[Tt]he (\d) in R\d`), swaps(`R\d+C\d+ is (sea|land)`, "sea", "land"),
+		swaps(`R\d+C\d+ are (sea|land)`, "sea", "land")},
 	"heyawake": {swaps(`R\d+C\d+ is (unshaded|shaded)`, "unshaded", "shaded"), swaps(`R\d+C\d+ are (unshaded|shaded)`, "unshaded", "shaded")},
 }
 

@@ -23,7 +23,8 @@ var (
 	// aComplete matches "C4-C6 are a complete 3".
 	aComplete = regexp.MustCompile(`\b(` + stretch + `) (?:is|are) a complete (\d+)`)
 	// inLine matches "C4-C6 and C9 are empty".
-	inLine = regexp.MustCompile(`(?:^|[ ,])(` + stretch + `(?:(?:, | and | dan )` + stretch + `)*) (?:(?:is|are) )?(empty|filled|kosong|terisi)\b`)
+	inLine = regexp.MustCompile(`(?:^|[ ,])(` + stretch + `(?:(?:, | and | dan )` + stretch + `)*) ` +
+		`(?:(?:is|are) )?(empty|filled|kosong|terisi)\b`)
 	endsOf = regexp.MustCompile(`[RCBK](\d+)(?:-[RCBK](\d+))?`)
 )
 
@@ -113,12 +114,14 @@ func (r *Reader) lineHolds(after puzzle.Facts, line puzzle.Place, at []int, fill
 
 var (
 	// someBridges matches bridges to islands, or along channels: "at least one each to R1C2 and R3C4", "two bridges on R1C2-R1C4".
-	someBridges = regexp.MustCompile(`(?i)\b(at least |at most )?(no|none|one|two|three|four)(?: bridges?)?(?: each)? (?:(to)|on|along) (R\d+C\d+(?:(?:-|, | and )R\d+C\d+)*)`)
-	thereOnly   = regexp.MustCompile(`\b(at most |at least )?(no|none|one|two)(?: bridges?)? there\b`)
-	islandOf    = regexp.MustCompile(`\b[Tt]he \d+ in (R\d+C\d+)`)
-	neighbours  = regexp.MustCompile(`\b[Tt]he \d+ in (R\d+C\d+) has (\w+) neighbours`)
-	channelOf   = regexp.MustCompile(`R\d+C\d+(?:-R\d+C\d+)+`)
-	aside       = regexp.MustCompile(`\([^()]*\)`)
+	someBridges = regexp.MustCompile(`(?i)\b(at least |at most )?(no|none|one|two|three|four)(?: bridges?)?(?: each)? (?:(to)|on|along) ` +
+		`(R\d+C\d+(?:(?:-|, | and )R\d+C\d+)*)`)
+	thereOnly  = regexp.MustCompile(`\b(at most |at least )?(no|none|one|two)(?: bridges?)? there\b`)
+	islandOf   = regexp.MustCompile(`\b[Tt]he \d+ in (R\d+C\d+)`)
+	neighbours = regexp.MustCompile(`\b[Tt]he \d+ in (R\d+C\d+) has (\w+) neighbours`)
+	channelOf  = regexp.MustCompile(`R\d+C\d+(?:-R\d+C\d+)+`)
+	limits     = regexp.MustCompile(` or |\bsend only\b|\b[Ww]ithout\b|\btake at most\b`) // what bridges there could be
+	aside      = regexp.MustCompile(`\([^()]*\)`)
 )
 
 // number returns the value of a word for a number.
@@ -149,7 +152,8 @@ func (r *Reader) falseBridges(sentence string, after puzzle.Facts) (out []string
 	end := aside.ReplaceAllString(sentence, "")
 	if k := strings.LastIndex(end, ": "); k >= 0 {
 		end = end[k:]
-	} else if would.MatchString(end) || strings.Contains(end, " or ") || strings.Contains(end, "send only") || strings.Contains(end, "Without") {
+	}
+	if would.MatchString(end) || limits.MatchString(end) {
 		return out
 	}
 	check := func(text, how, count string, channels [][2]puzzle.Place) {

@@ -75,7 +75,8 @@ func (r *Reader) sums(text string, conclusions []puzzle.Fact) (found []Finding) 
 			}
 			sum, _ := strconv.Atoi(at(3))
 			cells := slices.IndexFunc(numerals, func(s string) bool { return slices.Contains(strings.Split(s, "|"), at(5)) })
-			if left := at(2) != "" || at(4) == "left for"; strings.Contains(settled, sentence) && r.falseSum(run, left, sum, cells, sentence[m[12]:], shown, later) {
+			left := at(2) != "" || at(4) == "left for"
+			if strings.Contains(settled, sentence) && r.falseSum(run, left, sum, cells, sentence[m[12]:], shown, later) {
 				found = append(found, Finding{False, sentence, at(0)})
 			}
 			if run == nil || at(1) != "" && missing.MatchString(sentence) {

@@ -184,7 +184,8 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 
 // Extended names lines together with the ways on that steps draw from them. The Ways returned are the others, from the first
 // that does not continue a line: later ones may depend on it. If dead ends close other ways, all ways are returned.
-func Extended(l *words.Language, ends Ends, lines []puzzle.Place, known puzzle.Facts, steps []puzzle.Step) (whole [][]puzzle.Place, on Ways) {
+func Extended(l *words.Language, ends Ends, lines []puzzle.Place, known puzzle.Facts, steps []puzzle.Step) (
+	whole [][]puzzle.Place, on Ways) {
 	ways, dead := ends.waysOn(known, steps)
 	if len(dead) > 0 {
 		return l.Routes(lines, ends), newWays(l, ways, dead)
