@@ -27,8 +27,8 @@ func ExampleDeductions() {
 		fmt.Println(d.Text)
 	}
 	// Output:
-	// Row 1 (2 1) fits exactly: the 2 is C1-C2 and the 1 is C4, leaving the rest empty. Column 4 is finished: the rest is empty. Row 3: every open cell is needed, so the 3 is C1-C3.
-	// Row 4 has no blocks: it is empty. Column 2: every open cell is needed, so the 3 is R1-R3. Row 2 is finished: the rest is empty.
+	// Row 1 (2 1) fits exactly: the 2 is C1-C2 and the 1 is C4. Column 4 is finished. Row 3: every open cell is needed, so the 3 is C1-C3.
+	// Row 4 has no blocks: it is empty. Column 2: every open cell is needed, so the 3 is R1-R3. Row 2 is finished.
 }
 
 // A hint in stages: where to look, the technique, and the whole deduction.

@@ -66,7 +66,7 @@ func TestSaidOfWays(t *testing.T) {
 			"Pulau 3 di B3K6: jika tidak ada jembatan ke B1K6, jembatan di B3K6-B8K6 membuat B5K8 tidak terpenuhi. Jadi"},
 		{"en", "https://puzz.link/p?mashu/8/8/0f9009i90322000010n000",
 			"R5C4 together. R3C3 down and left, R5C4 left? " +
-				"The line goes straight on from the black R3C3: R4C3-R5C3. But three lines would meet in R5C3."},
+				"The black R3C3 goes straight on: R4C3-R5C3. But three lines would meet in R5C3."},
 		{"id", "https://puzz.link/p?mashu/8/8/0f9009i90322000010n000",
 			"B3K3 ke bawah dan ke kiri, B5K4 ke kiri? Garis berlanjut lurus dari hitam B3K3: B4K3-B5K3. Tetapi"},
 	} {

@@ -32,8 +32,8 @@ func ExampleExplain() {
 	}
 	// Output:
 	// unique in 2 thoughts of 6 small steps
-	// 1. Row 1 (2 1) fits exactly: the 2 is C1-C2 and the 1 is C4, leaving the rest empty. Column 4 is finished: the rest is empty. Row 3: every open cell is needed, so the 3 is C1-C3.
-	// 2. Row 4 has no blocks: it is empty. Column 2: every open cell is needed, so the 3 is R1-R3. Row 2 is finished: the rest is empty.
+	// 1. Row 1 (2 1) fits exactly: the 2 is C1-C2 and the 1 is C4. Column 4 is finished. Row 3: every open cell is needed, so the 3 is C1-C3.
+	// 2. Row 4 has no blocks: it is empty. Column 2: every open cell is needed, so the 3 is R1-R3. Row 2 is finished.
 }
 
 // Next returns the next deduction for a partly filled board.
@@ -60,6 +60,6 @@ func ExampleNext() {
 		}
 	}
 	// Output:
-	// Baris 1 (2 1) tepat terisi: blok 2 menempati K1-K2 dan blok 1 menempati K4, dan sisanya kosong. Kolom 4 selesai, jadi sisanya kosong. Baris 3: semua sel terbuka diperlukan, jadi blok 3 menempati K1-K3.
-	// Baris 4 tidak punya blok, jadi kosong. Kolom 2: semua sel terbuka diperlukan, jadi blok 3 menempati B1-B3. Baris 2 selesai, jadi sisanya kosong.
+	// Baris 1 (2 1) tepat terisi: blok 2 menempati K1-K2 dan blok 1 menempati K4. Kolom 4 selesai. Baris 3: semua sel terbuka diperlukan, jadi blok 3 menempati K1-K3.
+	// Baris 4 tidak punya blok, jadi kosong. Kolom 2: semua sel terbuka diperlukan, jadi blok 3 menempati B1-B3. Baris 2 selesai.
 }

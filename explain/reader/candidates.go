@@ -101,7 +101,7 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 }
 
 // alreadyHas matches the statement that a run has digits.
-var alreadyHas = regexp.MustCompile(`(?:already ha(?:s|ve)|sudah punya) (` + valueList + `)`)
+var alreadyHas = regexp.MustCompile(`(?:ha(?:s|ve)|sudah punya) (` + valueList + `)`)
 
 // runsThatHave returns the clues of the runs of which a text says that they already have a digit.
 func (r *Reader) runsThatHave(text string) (out []puzzle.Place) {

@@ -42,7 +42,7 @@ var (
 		`^(?:Either way|One way is left|It is the same either way|Bagaimanapun|Tersisa satu jalan|Hasilnya sama)\b`)
 	imagines = regexp.MustCompile(`\b(?i:suppose|there are \w+ ways|andaikan|ada dua jalan|punya \d jalan)\b`)
 	inRow    = regexp.MustCompile(`(?i)\bin a row\b|\balong the row\b|\bsebaris\b|\bberderet\b`)
-	bare     = regexp.MustCompile(`(?i)goes straight through the white pearls? [^,:;.]*\.|melewati mutiara putih [^,:;.]* lurus\.|` +
+	bare     = regexp.MustCompile(`(?i)\bwhite pearls? [^,:;.]* goe?s? straight\.|melewati mutiara putih [^,:;.]* lurus\.|` +
 		`\bextends? the line by\b|\bno room (?:upwards|downwards|to the (?:left|right)|on one side)[,.]|\bhas only one way out[:.]|` +
 		`\bmeneruskan garis dengan\b|\btidak punya tempat (?:ke (?:atas|bawah|kiri|kanan)|di satu sisi)[,.]|\btinggal satu jalan[:.]`)
 	afterwards = regexp.MustCompile(`(?i)^(?:This also needs|Untuk ini)\b`)

@@ -33,7 +33,7 @@ func TestFindsInLoops(t *testing.T) {
 		{"The line runs R1C1-R1C3. The white pearl R1C2 is on the border.", []reader.Class{reader.Early}},
 		{"The white pearl R1C2 is on the border. So the line runs R1C1-R1C3. This also needs the pearl R4C1.",
 			[]reader.Class{reader.Vague, reader.Early}},
-		{"The loop goes straight through the white pearl R1C2. So the line runs R1C1-R1C3.", []reader.Class{reader.Bare}},
+		{"The white pearl R1C2 goes straight. So the line runs R1C1-R1C3.", []reader.Class{reader.Bare}},
 		{"The white pearl R1C2 is on the border. So the line runs R1C1-R1C3. The white pearl R1C2 rules out R1C2-R2C2.",
 			[]reader.Class{reader.Twice}},
 		{"The white pearl R1C2 extends the line by R1C1-R1C3.", []reader.Class{reader.Bare}},

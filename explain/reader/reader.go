@@ -44,7 +44,7 @@ const (
 
 // Classes lists the classes in the order of reports.
 var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long,
-	Stale, Unattained, Distant, Blockless, Verbless, Again, Unknown}
+	Stale, Unattained, Distant, Blockless, Verbless, Again, False, Unknown}
 
 // Finding is a problem in an explanation.
 type Finding struct {
@@ -73,6 +73,7 @@ type Reader struct {
 
 	valueNames []string       // of the values, nil if they have none
 	colours    *regexp.Regexp // see colourPattern
+	saying     []predicate    // see predicates
 }
 
 // New returns a reader in language l for an explanation of p that starts from the facts known, which it copies. An error means that the
@@ -120,7 +121,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 		found = append(found, r.readLoop(ctx, text, s)...)
 	}
 	if r.p.Kind().Traits.Digits && (claim.MatchString(text) || bounded.MatchString(text)) {
-		found = append(found, r.sums(text)...)
+		found = append(found, r.sums(text, s.New)...)
 	}
 	if r.hasRuns() {
 		found = append(found, r.candidates(text, s)...)
@@ -129,6 +130,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	if r.hasBlocks() {
 		found = append(found, r.blocks(text)...)
 	}
+	found = append(found, r.refuted(text, s)...)
 	for _, x := range s.New {
 		r.learn(x)
 	}

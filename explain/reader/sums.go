@@ -27,16 +27,17 @@ const maxSentences = 5
 var (
 	numerals = []string{"no|nol", "one|satu", "two|dua", "three|tiga", "four|empat", "five|lima", "six|enam", "seven|tujuh",
 		"eight|delapan", "nine|sembilan"}
-	// claim matches a sum with its number of cells and the next word: "12 left for two cells is", "sisa 12 untuk dua sel adalah".
-	claim = regexp.MustCompile(`(\()?(sisa )?\b(\d+) (in|left for|dalam|untuk) ([a-z]+) (?:cells?|sel)\b,? ?([a-z]*)`)
+	// claim matches a sum with its number of cells and the next word: "12 left for two is", "sisa 12 untuk dua sel adalah".
+	claim = regexp.MustCompile(`(\()?(sisa )?\b(\d+) (in|left for|dalam|untuk) (` + strings.Join(numerals, "|") + `)\b(?: sel\b)?,? ?([a-z]*)`)
 	// bounded matches a bound by other cells: "of the 12 left, R1C2 and R1C3 take at most 9".
 	bounded = regexp.MustCompile(`\b(?:of the|dari(?: sisa)?) (\d+)\b[^.:;]*?\b(?:takes?|memakai) (?:at|paling)\b`)
 	missing = regexp.MustCompile(`\bis missing\b|\btidak (?:memakai|dipakai)\b`)
 	placing = regexp.MustCompile(` = (\d)\b`)
 )
 
-// sums reports the problems specific to sums in the text of a step: the classes Whole, Bounds, Single and Long.
-func (r *Reader) sums(text string) (found []Finding) {
+// sums reports the problems specific to sums in the text of a step with given conclusions: the classes Whole, Bounds, Single and Long, and
+// false sums.
+func (r *Reader) sums(text string, conclusions []puzzle.Fact) (found []Finding) {
 	list := sentences(text)
 	chain := 0
 	for _, sentence := range list {
@@ -46,8 +47,12 @@ func (r *Reader) sums(text string) (found []Finding) {
 			found = append(found, Finding{Long, text, ""})
 		}
 	}
-	shown := r.shown.Clone()
-	var run []int // the run that was named last
+	shown, after, settled := r.shown.Clone(), r.known.Clone(), strings.Join(sure(text), ". ")
+	for _, x := range conclusions {
+		after.Add(x)
+	}
+	later := shown.Clone() // with the conclusions stated so far
+	var run []int          // the run that was named last
 	for n, sentence := range list {
 		for _, m := range claim.FindAllStringSubmatchIndex(sentence, -1) {
 			at := func(i int) string {
@@ -70,6 +75,10 @@ func (r *Reader) sums(text string) (found []Finding) {
 			}
 			sum, _ := strconv.Atoi(at(3))
 			cells := slices.IndexFunc(numerals, func(s string) bool { return slices.Contains(strings.Split(s, "|"), at(5)) })
+			left := at(2) != "" || at(4) == "left for"
+			if strings.Contains(settled, sentence) && r.falseSum(run, left, sum, cells, sentence[m[12]:], shown, later) {
+				found = append(found, Finding{False, sentence, at(0)})
+			}
 			if run == nil || at(1) != "" && missing.MatchString(sentence) {
 				continue
 			}
@@ -99,8 +108,14 @@ func (r *Reader) sums(text string) (found []Finding) {
 				found = append(found, Finding{Single, next, strconv.Itoa(d)})
 			}
 		}
+		for _, x := range falseTotals(sentence) {
+			found = append(found, Finding{False, sentence, x})
+		}
 		for _, x := range r.stated(sentence, r.known) {
 			shown.Add(x)
+		}
+		for _, x := range r.stated(sentence, after) {
+			later.Add(x)
 		}
 	}
 	return found

@@ -21,14 +21,14 @@ func TestCandidates(t *testing.T) {
 		text string
 		want []reader.Class
 	}{
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is 3 to 5).", nil},
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is 1 or 3 to 5).", []reader.Class{reader.Stale}},
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is 3 or 5).", []reader.Class{reader.Stale}},
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is at most 5).", nil},
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is at most 6).", []reader.Class{reader.Stale}},
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is at least 2).", []reader.Class{reader.Stale}},
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is not 2).", nil},
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C3 is not 3).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is 3 to 5).", nil},
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is 1 or 3 to 5).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is 3 or 5).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is at most 5).", nil},
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is at most 6).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is at least 2).", []reader.Class{reader.Stale}},
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is not 2).", nil},
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C3 is not 3).", []reader.Class{reader.Stale}},
 		{"R3C2-R3C5: of the 10 left, R3C3 and R3C4 take at least 3+2 = 5.", nil},
 		{"R3C2-R3C5: of the 10 left, R3C3 and R3C4 take at least 2+3 = 5.", []reader.Class{reader.Unattained}},
 	} {
@@ -43,8 +43,8 @@ func TestCandidates(t *testing.T) {
 		text string
 		want []reader.Class
 	}{
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5 (R3C4 and R3C5 are not 5). So R3C3 = 5.", nil},
-		{"R3C3-R4C3: 12 in two cells needs at least 3. So R3C3 = 5.",
+		{"R3C2-R3C5: 10 left for three is 2+3+5 (R3C4 and R3C5 are not 5). So R3C3 = 5.", nil},
+		{"R3C3-R4C3: 12 in two needs at least 3. So R3C3 = 5.",
 			[]reader.Class{reader.Distant}},
 	} {
 		if got := classes(t, known, x.text, step); !slices.Equal(got, x.want) {
@@ -57,17 +57,17 @@ func TestCandidates(t *testing.T) {
 func TestSums(t *testing.T) {
 	at := func(col int) puzzle.Place { return puzzle.Cell(2, col-1) }
 	known := []puzzle.Fact{{At: at(2), Value: 1}, {At: at(3), Value: 5, Not: true}, {At: at(4), Value: 5, Not: true}}
-	five := []string{"R3C2-R3C5: 10 left for three cells is 2+3+5", "R3C3-R4C3: 12 in two cells needs at least 3",
-		"R3C4-R4C4: 9 in two cells allows at most 8", "R3C5-R4C5: 8 in two cells has no 4", "R4C3-R4C5 says nothing"}
+	five := []string{"R3C2-R3C5: 10 left for three is 2+3+5", "R3C3-R4C3: 12 in two needs at least 3",
+		"R3C4-R4C4: 9 in two allows at most 8", "R3C5-R4C5: 8 in two has no 4", "R4C3-R4C5 says nothing"}
 	for _, x := range []struct {
 		text string
 		want []reader.Class
 	}{
-		{"R3C2-R3C5: 10 left for three cells is 2+3+5, and the 5 has one place. So R3C5 = 5.", nil},
-		{"R3C2-R3C5: 11 in four cells is 1+2+3+5. So R3C5 = 5.", []reader.Class{reader.Whole}},
-		{"R3C2-R3C5: 10 left for three cells allows 2, 3 or 5. So R3C5 = 5.", []reader.Class{reader.Bounds}},
+		{"R3C2-R3C5: 10 left for three is 2+3+5, and the 5 has one place. So R3C5 = 5.", nil},
+		{"R3C2-R3C5: 11 in four is 1+2+3+5. So R3C5 = 5.", []reader.Class{reader.Whole}},
+		{"R3C2-R3C5: 10 left for three allows 2, 3 or 5. So R3C5 = 5.", []reader.Class{reader.Bounds}},
 		{"R3C2-R3C5: of the 10 left, R3C3 and R3C4 take at most 2+3 = 5. So R3C5 = 5.", []reader.Class{reader.Single}},
-		{"R3C3-R4C3: 12 in two cells is 3+9, 4+8 or 5+7. So R3C5 = 5.", []reader.Class{reader.Many}},
+		{"R3C3-R4C3: 12 in two is 3+9, 4+8 or 5+7. So R3C5 = 5.", []reader.Class{reader.Many}},
 		{strings.Join(five, ". ") + ". So R3C5 = 5.", []reader.Class{reader.Long}},
 	} {
 		if got := classes(t, known, x.text, puzzle.Step{}); !slices.Equal(got, x.want) {

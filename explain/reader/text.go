@@ -74,8 +74,8 @@ var predicates = []struct {
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:filled|shaded|terisi|hitam)`), func(v int, _ []int) bool { return v != 0 }},
 }
 
-// was matches a value with the former candidates of its cell in parentheses: "= 3 (it was 3 or 5)".
-var was = regexp.MustCompile(`^= \d+ \((?:it (was .*?)|tadinya (.*?))\)`)
+// was matches a value with the former candidates of its cell in parentheses: "= 3 (was 3 or 5)".
+var was = regexp.MustCompile(`^= \d+ \((?:(was .*?)|tadinya (.*?))\)`)
 
 // tooTall matches the beginning of "the 6 would hide too many in R1C2".
 var tooTall = regexp.MustCompile(`(?:the (\d+) would hide too many in|: (\d+) di) `)
@@ -216,9 +216,40 @@ func (r *Reader) placed(text string) (found []Finding) {
 // clears matches sentences that say that the open cells of a line are empty.
 var clears = regexp.MustCompile(`(?i)\b(?:finished|complete|empty|selesai|lengkap|kosong)\b`)
 
-// cleared returns the conclusions about empty cells in lines that a sentence declares empty or finished.
+// complete matches a block whose place a clause states, by its cells in the line: "the 3 is C4-C6", "C4-C6 are a complete 3".
+var complete = regexp.MustCompile(`(?:\b(?:is|are|menempati)|[,:]|\b(?:and|dan)) [RCBK](\d+)(?:-[RCBK](\d+))?(?:[ ,.]|$)`)
+
+// ended returns those of the conclusions that are empty cells at the ends of blocks whose place a sentence states. In a line with one block
+// these are all empty cells.
+func (r *Reader) ended(sentence string, conclusions []puzzle.Fact) (out []puzzle.Fact) {
+	for clause := range strings.SplitSeq(sentence, "; ") {
+		var ends []int
+		for _, m := range complete.FindAllStringSubmatch(clause, -1) {
+			ends = append(ends, atoi(m[1])-2, max(atoi(m[1]), atoi(m[2])))
+		}
+		for _, line := range r.linesOf(clause, r.p.Board()) {
+			single := slices.ContainsFunc(r.p.Kind().Clues(r.p), func(c puzzle.Clue) bool { return c.At == line && len(c.Runs) == 1 })
+			n, down, _ := line.Line()
+			for _, x := range conclusions {
+				at, i := int(x.At.R), int(x.At.C)
+				if down {
+					at, i = i, at
+				}
+				if at == n && x.Value == 0 && !x.Not && (slices.Contains(ends, i) || single && ends != nil) {
+					out = append(out, x)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// cleared returns the conclusions about empty cells in lines that a sentence declares empty or finished, and at the ends of blocks.
 func (r *Reader) cleared(text string, conclusions []puzzle.Fact) (out []puzzle.Fact) {
 	for _, sentence := range sentences(text) {
+		if r.hasBlocks() {
+			out = append(out, r.ended(sentence, conclusions)...)
+		}
 		if !clears.MatchString(sentence) {
 			continue
 		}

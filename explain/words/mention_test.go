@@ -14,7 +14,7 @@ func TestMentions(t *testing.T) {
 		lang, text string
 		named, not []puzzle.Place
 	}{
-		{"en", "R2C3-R2C6 already has 1. So R4C1 = 2.",
+		{"en", "R2C3-R2C6 has 1. So R4C1 = 2.",
 			[]puzzle.Place{puzzle.Cell(1, 2), puzzle.Cell(1, 4), puzzle.Cell(1, 5), puzzle.Cell(3, 0)},
 			[]puzzle.Place{puzzle.Cell(1, 1), puzzle.Cell(1, 6), puzzle.Cell(2, 3)}},
 		{"en", "The loop runs R1C1 to R1C4.", []puzzle.Place{puzzle.Edge(0, 1, 0, 2)}, []puzzle.Place{puzzle.Edge(0, 3, 0, 4)}},

@@ -54,6 +54,7 @@ type channelGroup struct {
 	words.FactGroup
 	Own   bool   // channels of the step's island: Places are the islands at their other ends
 	There bool   // the step has already named this channel
+	Then  bool   // the first consequence
 	Last  string // see lastWay
 	From  string // of a consequence: the island whose number decides the channel, and the island at the other end
 	To    string
@@ -64,10 +65,13 @@ type channelGroup struct {
 func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	g.Places = x.toward(g.All)
 	t := channelGroup{FactGroup: g, Own: x.atIsland(g.At), There: x.named(g.All)}
+	if first, ok := x.Memo.(puzzle.Place); g.After && (!ok || first == g.At) {
+		t.Then, x.Memo = true, g.At
+	}
 	if g.After && len(g.All) == 1 {
 		t.From, t.To = x.decider(g.At)
 	}
-	t.Brief = t.Brief || t.Own && !t.After && x.Step.Technique == "hashi.just-enough" && !x.each()
+	t.Brief = t.Brief || t.Own && !t.After && x.Step.Technique == "hashi.just-enough"
 	again := x.Context != nil && x.Context.Repeat // then the sentence must repeat the place
 	if t.Own && len(g.All) == 1 && !g.Brief && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()

@@ -42,8 +42,8 @@ func (m *match) again() {
 	}
 }
 
-// amountOf is "17 in two cells" or "9 left for three cells", with the consequence.
-var amountOf = regexp.MustCompile(`^(?:sisa )?(\d+) (in|left for|dalam|untuk) (\pL+)(?: sel| cells)?[,:]? (.*)$`)
+// amountOf is "17 in two" or "9 left for three", with the consequence.
+var amountOf = regexp.MustCompile(`^(?:sisa )?(\d+) (in|left for|dalam|untuk) (\pL+)(?: sel)?[,:]? (.*)$`)
 
 // cross checks what the two runs of a cell leave to it.
 func (m *match) cross() {

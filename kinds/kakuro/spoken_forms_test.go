@@ -17,7 +17,7 @@ type spoken struct {
 
 // The parts of sentences, by language.
 var parts = map[string][]string{
-	"en": {"{AT}", `(?:(?P<run>{RUN}): |Then |And )`, "{AMOUNT}", `(?:(?P<sum>\d+) in (?P<k>{K}) cells|(?P<rest>\d+) left for (?P<k2>{K}) cells)`,
+	"en": {"{AT}", `(?:(?P<run>{RUN}): |Then |And )`, "{AMOUNT}", `(?:(?P<sum>\d+) in (?P<k>{K})|(?P<rest>\d+) left for (?P<k2>{K}))`,
 		"{RUN}", `(?:R\d+C\d+-R\d+C\d+|[Rr]ow \d+|[Cc]olumn \d+)`, "{K}", `(?:two|three|four|five|six|seven|eight|nine)`,
 		"{AND}", " and ", "{OR}", " or ", "{TO}", " to ", "{SO}", `(?:, so (?P<so>.*))?`},
 	"id": {"{AT}", `(?:(?P<run>{RUN}): |Lalu |Dan )`, "{AMOUNT}", `(?:sisa (?P<rest>\d+) untuk (?P<k2>{K}) sel|(?P<sum>\d+) dalam (?P<k>{K}) sel)`,
@@ -37,7 +37,7 @@ var shared = []string{
 	"{DIGITS}", `(?P<digits>\d(?:, \d)*(?:{AND}\d)?)`,
 	"{WITH}", `\d(?: \d)*(?: (?:in|di) {PLACES})? (?:with|dengan) {SET}(?:(?:, {SET})*{OR}{SET})?`,
 	"{HOLDS}", `{HOLD}(?:, {HOLD})*(?:{AND}{HOLD})?`, "{HOLD}", `{CELL}(?: = \d)?`,
-	"{LACKS}", `(?P<run>{RUN}) \((?P<sum>\d+) IN (?P<k>{K})(?: sel| cells)\)`,
+	"{LACKS}", `(?P<run>{RUN}) \((?P<sum>\d+) IN (?P<k>{K})(?: sel)?\)`,
 }
 
 // forms are the forms in both languages.
@@ -84,9 +84,9 @@ var forms = []struct {
 		`{AT}{AMOUNT} adalah (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`, (*match).grouped},
 	{"fails", `With (?P<way>{WAY}), (?:(?P<via>.*), and )?(?P<lost>{RUN}) has no filling`,
 		`Dengan (?P<way>{WAY}), (?:(?P<via>.*), dan )?(?P<lost>{RUN}) tidak dapat diisi`, (*match).fails},
-	{"last cell", `In (?P<run>{RUN}), (?P<rest>\d) is left for the last cell`, `Di (?P<run>{RUN}) tersisa (?P<rest>\d) untuk sel terakhir`,
+	{"last cell", `In (?P<run>{RUN}), (?P<rest>\d) is left`, `Di (?P<run>{RUN}) tersisa (?P<rest>\d) untuk sel terakhir`,
 		(*match).open},
-	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) already ha(?:s|ve) {DIGITS}`,
+	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) ha(?:s|ve) {DIGITS}`,
 		`(?:(?P<since>[^()]*), dan )?(?P<runs>{RUNS}) sudah punya {DIGITS}`, (*match).used},
 	{"likewise", `(?P<run>{RUN}) likewise`, `(?P<run>{RUN}) demikian juga`, func(*match) {}},
 	{"naked", `{AT}(?P<places>{PLACES}) are (?P<digits>{VALS}) and use these up`, `{AT}(?P<places>{PLACES}) berisi (?P<digits>{VALS}) dan menghabiskannya`,

@@ -222,13 +222,13 @@ func (r *reader) joined(s string) (first, rest string, ok bool) {
 
 // blocked checks the statements at the end of a reason that runs already have digits, and returns the sentence without them.
 func (r *reader) blocked(s string) string {
-	has := `(?:{RUNS}) (?:already ha(?:s|ve)|sudah punya) \d(?:, \d)*(?:{AND}\d)?`
+	has := `(?:{RUNS}) (?:ha(?:s|ve)|sudah punya) \d(?:, \d)*(?:{AND}\d)?`
 	tail := regexp.MustCompile(r.expand(`^(.*?\S)(?:, (?:and|dan)|:) (` + has + `(?:(?:{AND}|, )` + has + `)*)( \(.*|, so .*|, jadi .*|$)`))
 	m := tail.FindStringSubmatch(s)
 	if m == nil || regexp.MustCompile(r.expand(`^{PLACES} (?:is|are|berisi|paling) [^()]*$`)).MatchString(m[1]) {
 		return s
 	}
-	each := regexp.MustCompile(r.expand(`({RUNS}) (?:already ha(?:s|ve)|sudah punya) (\d(?:, \d)*(?:{AND}\d\b)?)`))
+	each := regexp.MustCompile(r.expand(`({RUNS}) (?:ha(?:s|ve)|sudah punya) (\d(?:, \d)*(?:{AND}\d\b)?)`))
 	for _, has := range each.FindAllStringSubmatch(m[2], -1) {
 		for _, name := range regexp.MustCompile(r.expand(`{RUN}`)).FindAllString(has[1], -1) {
 			w := r.named(name)

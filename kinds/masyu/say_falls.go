@@ -24,16 +24,19 @@ func (c consequences) Named() (pearls, last []puzzle.Place) {
 // consequence is the result of one step at a pearl, with the lines that then have only one way on. It names the pearl by its place alone if
 // the deduction has named it before.
 type consequence struct {
-	Kind    string // "blocked", "straight", "turn", "closed" or "" for lines alone
-	Pearl   string
-	White   bool
-	By      string // what blocks the pearl, see blocker
-	Other   string // see sentence.other
-	Near    string // see sentence.near
-	Lines   string // the lines at the pearl, or the crosses if Kind is "closed"
-	Ways    loop.Ways
-	clues   []puzzle.Place
-	leading []puzzle.Step // the steps without a clue that follow
+	Kind     string // "blocked", "straight", "turn", "closed" or "" for lines alone
+	Pearl    string
+	Pearls   int // number of pearls
+	White    bool
+	By       string // what blocks the pearl, see blocker
+	Blockers int    // number of things that block pearls
+	Other    string // see sentence.other
+	Near     string // see sentence.near
+	Lines    string // the lines at the pearl, or the crosses if Kind is "closed"
+	Ways     loop.Ways
+	lines    []puzzle.Place
+	clues    []puzzle.Place
+	leading  []puzzle.Step // the steps without a clue that follow
 }
 
 var whites = map[string]bool{"masyu.white-border": true, "masyu.white-straight": true, "masyu.white-turn": true}
@@ -42,6 +45,7 @@ var whites = map[string]bool{"masyu.white-border": true, "masyu.white-straight":
 // yield neither lines nor crosses of pearls.
 func (x sentence) falls(steps []puzzle.Step) any {
 	known := x.Context.Known.Clone()
+	steps = x.together(steps, known)
 	var all []consequence
 	var starts []puzzle.Facts // the board before the leading steps of each
 	said := map[puzzle.Place]bool{}
@@ -65,7 +69,13 @@ func (x sentence) falls(steps []puzzle.Step) any {
 	}
 	out := consequences{}
 	for k, c := range all {
-		c.Ways = loop.WaysOn(x.Lang, puzzle.Place.Ends, starts[k], c.leading)
+		if c.Kind == "straight" || c.Kind == "blocked" {
+			var routes [][]puzzle.Place
+			routes, c.Ways = loop.Extended(x.Lang, puzzle.Place.Ends, c.lines, starts[k], c.leading)
+			c.Lines = loop.Named(x.Lang, routes)
+		} else {
+			c.Ways = loop.WaysOn(x.Lang, puzzle.Place.Ends, starts[k], c.leading)
+		}
 		if c.Kind == "" && c.Ways.Lines == "" {
 			continue
 		}
@@ -78,10 +88,36 @@ func (x sentence) falls(steps []puzzle.Step) any {
 	return out
 }
 
+// maxTogether is the maximum number of pearls in one sentence of falls.
+const maxTogether = 3
+
+// together merges consecutive steps that find lines at different pearls by the same technique, from the board known alone, so that one
+// sentence names all these pearls. It merges steps that something blocks, and steps that nothing blocks.
+func (x sentence) together(steps []puzzle.Step, known puzzle.Facts) (out []puzzle.Step) {
+	known = known.Clone()
+	blocked := func(s puzzle.Step) bool {
+		return sentence{&words.Sentence{Step: s, Lang: x.Lang, Context: &words.Context{Known: known, Before: x.Context.Known}}}.by().Text != ""
+	}
+	var start puzzle.Facts // the board before the last step of out
+	for _, s := range steps {
+		if n := len(out) - 1; n >= 0 && out[n].Technique == s.Technique && len(s.Clues) == 1 && len(out[n].Clues) < maxTogether &&
+			len(newEdges(out[n], start, 1)) > 0 && len(newEdges(s, known, 1)) > 0 && !slices.Contains(out[n].Clues, s.Clues[0]) &&
+			!slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return !start.Holds(f) }) && blocked(out[n]) == blocked(s) {
+			out[n].Clues = append(slices.Clone(out[n].Clues), s.Clues...)
+			out[n].New, out[n].Because = slices.Concat(out[n].New, s.New), slices.Concat(out[n].Because, s.Because)
+			slices.SortFunc(out[n].Clues, puzzle.Place.Compare)
+		} else {
+			out, start = append(out, s), known.Clone()
+		}
+		known = words.After(known, []puzzle.Step{s})
+	}
+	return out
+}
+
 // atPearl returns what a step finds at its pearls. It returns false if this needs no words: the step adds no edge to known, or a later step
 // names the same crossed edges.
 func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, steps []puzzle.Step, said map[puzzle.Place]bool) (consequence, bool) {
-	c := consequence{White: whites[s.Technique], clues: s.Clues}
+	c := consequence{White: whites[s.Technique], Pearls: len(s.Clues), clues: s.Clues}
 	isKnown := func(p puzzle.Place) bool { return x.Context.Named[p] || said[p] }
 	c.Pearl = x.pearls(s.Technique, s.Clues, isKnown)
 	own := sentence{&words.Sentence{Step: s, Lang: x.Lang, Context: &words.Context{Known: known, Before: x.Context.Known}}}
@@ -90,8 +126,9 @@ func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, steps []puzzle.Step
 	lines, crosses := newEdges(s, known, 1), newEdges(s, known, 0)
 	switch {
 	case len(lines) > 0:
-		c.Lines = loop.Named(x.Lang, x.Lang.Routes(lines, puzzle.Place.Ends))
-		if c.Kind, c.By = "straight", own.by().Text; c.By != "" {
+		c.lines = lines
+		by := own.by()
+		if c.Kind, c.By, c.Blockers = "straight", by.Text, by.N; c.By != "" {
 			c.Kind = "blocked"
 			c.clues = append(told.named, c.clues...)
 		}

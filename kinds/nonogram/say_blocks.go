@@ -37,7 +37,7 @@ func (x sentence) lineConclusion(v *lineView) string {
 			lo, _ := v.bounds(v.after, j)
 			parts = append(parts, stretch(x.Lang, v.at, lo, lo+c-1))
 		}
-		return x.withEmpty(v, []string{x.Lang.Phrase("lines/all", x.Lang.List(parts, false))}, empty)
+		return x.Lang.Phrase("lines/all", x.Lang.List(parts, false))
 	}
 	var clauses []string
 	for j := range v.clue {
@@ -50,13 +50,24 @@ func (x sentence) lineConclusion(v *lineView) string {
 	case (len(clauses) > 0 || fills) && hypothetical:
 		return x.Lang.JoinNested(clauses)
 	case len(clauses) > 0 || fills:
-		return x.withEmpty(v, clauses, empty)
+		return x.withEmpty(v, clauses, slices.DeleteFunc(empty, func(p puzzle.Place) bool { return v.endsBlock(v.index(p), filled) }))
 	case len(empty) == 0:
 		return x.Lang.JoinNested(x.colourClauses(v, open))
 	case words.NameCount(empty) > maxGiven && (v.hues == nil || v.known()):
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}
 	return x.Lang.JoinNested(x.colourClauses(v, empty))
+}
+
+// endsBlock reports whether a cell is empty because one of the given blocks has its place: it is next to the block, or the line has no
+// other block.
+func (v *lineView) endsBlock(i int, blocks map[int][]int) bool {
+	for j := range blocks { // any order: whether there is one
+		if lo, hi := v.bounds(v.after, j); v.filled(lo, hi, v.clue[j]) && (len(v.clue) == 1 || i == lo-1 || i == lo+v.clue[j]) {
+			return true
+		}
+	}
+	return false
 }
 
 // withEmpty joins clauses about blocks and the cells that the step finds empty.
@@ -94,7 +105,7 @@ func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) strin
 		}
 		data["Cells"] = x.Lang.List(parts, false)
 	}
-	if alone && x.notes().pins < 2 && strings.HasPrefix(x.notes().causes, name+" ") {
+	if alone && x.notes().pins < 2 && strings.Contains(x.notes().causes, name+" ") {
 		data["Block"] = x.Lang.Phrase("lines/it", nil)
 	}
 	return x.Lang.Phrase("lines/block", data)

@@ -16,13 +16,13 @@ func (x sentence) pins() string {
 	if v == nil {
 		return x.given()
 	}
-	clauses := x.pinClauses(v, x.Lang.Places)
+	facts, blocks := x.pinClauses(v, x.Lang.Places)
 	m := x.notes()
 	if x.Parent != nil {
 		m = sentence{x.Parent}.notes()
 	}
-	m.pins += len(clauses)
-	return x.joinPins(clauses)
+	m.pins += len(blocks)
+	return x.joinPins(append(facts, blocks...))
 }
 
 // premiseView returns the line of the step as its clue and its premises alone determine it; nil for other steps.
@@ -50,8 +50,9 @@ func (x sentence) joinPins(clauses []string) string {
 // maxPins is the maximum number of clauses of pins. Omitted premises are on the board.
 const maxPins = 3
 
-// pinClauses returns the clauses of pins. name names cells.
-func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) []string {
+// pinClauses returns the clauses of pins: those about cells and those about blocks. name names cells. If the step fills cells, filled
+// cells of other blocks than these are not mentioned: the board shows them.
+func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (facts, blocks []string) {
 	var other []puzzle.Fact
 	covered := map[int][]puzzle.Place{}
 	fills := lastFilled([]puzzle.Step{x.Step}) >= 0
@@ -70,13 +71,13 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) []st
 	}
 	before, after, tooLong := x.nextBlocks(v)
 	next := slices.Concat(before, after)
-	var blocks []string
+	found := x.filledBlocks()
 	for _, near := range []bool{true, false} {
 		for j, c := range v.clue {
 			lo, hi := v.bounds(v.after, j)
 			data := map[string]any{"Block": x.blockName(v, j), "Placed": true, "Cells": stretch(x.Lang, v.at, lo, hi+c-1)}
 			switch {
-			case near != slices.Contains(next, j) || len(blocks) == maxPins:
+			case near != slices.Contains(next, j) || len(blocks) == maxPins || found != nil && !slices.Contains(found, j):
 			case covered[j] != nil && lo == hi && len(covered[j]) == c:
 				blocks = append(blocks, x.Lang.Phrase("lines/block", data))
 			case covered[j] != nil:
@@ -105,10 +106,28 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) []st
 		data := map[string]any{"Blocks": x.Lang.Or(names, false), "Cells": name(puzzle.Places(x.Step.New))}
 		blocks = append(blocks, x.Lang.Phrase("lines/too-long", data))
 	}
-	if facts := x.pinFacts(other, name, maxPins+1-len(blocks)); facts != "" {
-		return append([]string{facts}, blocks...)
+	if text := x.pinFacts(other, name, maxPins+1-len(blocks)); text != "" {
+		facts = []string{text}
 	}
-	return blocks
+	return facts, blocks
+}
+
+// filledBlocks returns the blocks of the cells that the step fills, or nil if it fills none or some cell could belong to several blocks.
+func (x sentence) filledBlocks() (out []int) {
+	v := x.lineView()
+	if v == nil || v.hues != nil {
+		return nil
+	}
+	for _, f := range x.Step.New {
+		if f.Value > 0 && !f.Not {
+			j, ok := v.owner(v.index(f.At), v.index(f.At))
+			if !ok {
+				return nil
+			}
+			out = append(out, j)
+		}
+	}
+	return out
 }
 
 // adjacent reports whether every cell that the step finds empty is at the end of a block that its premises place.
@@ -227,9 +246,34 @@ func (x sentence) emptyClause() string {
 	at := puzzle.Places(x.Step.New)
 	pins := ""
 	if v := x.premiseView(); v != nil {
-		pins = x.joinPins(x.pinClauses(v, x.ownCells))
+		facts, blocks := x.pinClauses(v, x.ownCells)
+		pins = x.joinPins(append(facts, blocks...))
+		if pins != "" && x.ends(v) {
+			return pins // the ends of a complete block are empty
+		}
 	}
 	return x.Lang.Phrase("lines/so-empty", map[string]any{"Pins": pins, "Cells": x.ownCells(at), "N": len(at)})
+}
+
+// ends reports whether every cell that the step finds empty is at the end of a block whose cells are all filled by its premises.
+func (x sentence) ends(v *lineView) bool {
+	return v.hues == nil && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+		i := v.index(f.At)
+		if x.Step.Technique == "nonogram.cap" { // any of several blocks
+			return !v.isFilled(i-1) && !v.isFilled(i+1)
+		}
+		for j, c := range v.clue {
+			if lo, hi := v.bounds(v.after, j); v.filled(lo, hi, c) && (i == lo-1 || i == lo+c) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// isFilled reports whether cell i exists and is filled.
+func (v *lineView) isFilled(i int) bool {
+	return i >= 0 && i < len(v.cells) && !v.cells[i].Has(White)
 }
 
 // ownCells names cells of the step's line without the line.

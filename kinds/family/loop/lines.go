@@ -173,9 +173,43 @@ func edges(x *words.Sentence, ends Ends, group words.FactGroup) any {
 	first := routes(x.Lang, ends, newLines(ends, known, own).all)
 	g.Lines, g.Places = len(first), Named(x.Lang, first)
 	if len(steps) > 1 && !known.IsZero() {
-		g.Then = WaysOn(x.Lang, ends, words.After(known, steps[:1]), steps[1:])
+		after := words.After(known, steps[:1])
+		var whole [][]puzzle.Place
+		if whole, g.Then = Extended(x.Lang, ends, puzzle.Places(own.New), after, steps[1:]); len(whole) <= len(first) {
+			g.Lines, g.Places = len(whole), Named(x.Lang, whole)
+		}
 	}
 	return g
+}
+
+// Extended names lines together with the ways on that steps draw from them. The Ways returned are the others, from the first
+// that does not continue a line: later ones may depend on it. If dead ends close other ways, all ways are returned.
+func Extended(l *words.Language, ends Ends, lines []puzzle.Place, known puzzle.Facts, steps []puzzle.Step) (
+	whole [][]puzzle.Place, on Ways) {
+	ways, dead := ends.waysOn(known, steps)
+	if len(dead) > 0 {
+		return l.Routes(lines, ends), newWays(l, ways, dead)
+	}
+	edges := map[[2]puzzle.Place]puzzle.Place{}
+	for _, s := range steps {
+		for _, f := range s.New {
+			a, b := ends(f.At)
+			edges[[2]puzzle.Place{a, b}], edges[[2]puzzle.Place{b, a}] = f.At, f.At
+		}
+	}
+	whole = l.Routes(lines, ends)
+	for n := len(whole); len(ways) > 0; ways = ways[1:] {
+		more := slices.Clone(lines)
+		for k, v := range ways[0][1:] {
+			more = append(more, edges[[2]puzzle.Place{ways[0][k], v}])
+		}
+		longer := l.Routes(more, ends)
+		if len(longer) > n {
+			break
+		}
+		lines, whole = more, longer
+	}
+	return whole, newWays(l, ways, nil)
 }
 
 // Ways are lines that run on by the only way left.
