@@ -13,9 +13,9 @@ const maxSpare = 6
 // postCrowded posts bounds for rooms with nearly as many shaded cells as possible, which take search very long to derive.
 //
 // A square of 2x2 cells has at most two shaded cells, and two only if they touch at a corner. Shaded cells that touch, and the outside
-// with those at the border of the board, form no loop. So there are fewer pairs that touch than cells, the outside included. If a cell is in b
-// squares of its room, and t is 1 at the border of the board and 0 elsewhere, its weight is b+t-1. The weights of the shaded cells of a room
-// add up to at most the number of squares, or one less in a room away from the border.
+// with those at the border of the board, form no loop. So there are fewer pairs that touch than cells, the outside included. If a cell is
+// in b squares of its room, and t is 1 at the border of the board and 0 elsewhere, its weight is b+t-1. The weights of the shaded cells of
+// a room add up to at most the number of squares, or one less in a room away from the border.
 //
 // The sum of 3 less the weight is then at least three times the number of the room, less that bound. Cells inside the room add nothing to
 // it, and of two cells side by side only one does.
