@@ -37,6 +37,9 @@ func (h *Heyawake) Rules(m *model.Model) {
 		m.Clue(h.Place(k), func() { rule.Sum(m.S, n, n, terms...) })
 	}
 	h.PostConnected(m)
+	if !m.Guarded() && !m.Certified() {
+		m.S.BeforeSearch(func() { h.postCrowded(m) })
+	}
 }
 
 // ruleName returns the name of a rule in certificates: the number of a room, by its first cell; a span, by its first cell and direction;

@@ -40,8 +40,14 @@ func (n *Nurikabe) Rules(m *model.Model) {
 			in[u] = m.Is(u, sea)
 		}
 		rule.Members(m.S, &rule.Graph{N: len(in), Ends: n.links()}, in)
+		if !m.Guarded() {
+			m.S.BeforeSearch(func() { m.S.Probe(in, maxProbeCalls) })
+		}
 	})
 }
+
+// maxProbeCalls limits the work of probing, which nearly halves the conflicts of the search.
+const maxProbeCalls = 6_000
 
 // links lists the pairs of unknowns side by side.
 func (n *Nurikabe) links() (out [][2]int32) {

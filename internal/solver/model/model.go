@@ -342,6 +342,9 @@ func (m *Model) Clues(post func(), places ...puzzle.Place) {
 // Guarded reports whether each clue has its own guard.
 func (m *Model) Guarded() bool { return m.guarded }
 
+// Certified reports whether the model has a certificate, whose rules must justify every constraint.
+func (m *Model) Certified() bool { return m.cert != nil }
+
 // Guards returns the clues of a guarded model and their guards, in the order posted. Both are empty in an unguarded model; clues must not
 // be changed.
 func (m *Model) Guards() (clues []puzzle.Place, lits []sat.Lit) {
