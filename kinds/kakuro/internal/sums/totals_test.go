@@ -27,9 +27,12 @@ func TestWeigher(t *testing.T) {
 	spent := 0
 	for range 2000 {
 		k := 1 + r.IntN(5)
-		can, weight, sum := make([]uint16, k), make([]int32, k), 0
+		can, weight, sum := make([]uint16, k), make([]Weights, k), 0
 		for i := range can {
-			can[i], weight[i] = uint16(r.IntN(512)), int32(r.IntN(21)-10)
+			can[i] = uint16(r.IntN(512))
+			for d := range weight[i] {
+				weight[i][d] = int32(r.IntN(101) - 50)
+			}
 		}
 		if r.IntN(4) > 0 {
 			sum = 1 + r.IntN(45)
@@ -40,7 +43,7 @@ func TestWeigher(t *testing.T) {
 		}
 		total := func(x []int) (s int32) {
 			for i, d := range x {
-				s += weight[i] * int32(d+1)
+				s += weight[i][d]
 			}
 			return s
 		}
