@@ -472,3 +472,26 @@ func TestTotalsDecide(t *testing.T) {
 		t.Errorf("only %d compared", compared)
 	}
 }
+
+// TestTotalsDigits: weights refute a board on which the mean of a cell's digits is the same in both directions, but not the digits.
+func TestTotalsDigits(t *testing.T) {
+	s := sat.New(sat.Options{})
+	cells := make([]Digits, 4)
+	for u := range cells {
+		first := s.Bools(9)
+		for d := range cells[u] {
+			cells[u][d] = first + sat.Lit(2*d)
+		}
+	}
+	// Across, cells 0 and 1 are 1 and 3; down, both must be 2.
+	p := postTotals(s, cells, []TotalCage{{Cells: []int{0, 1}, Sum: 4}, {Cells: []int{2}, Sum: 1}, {Cells: []int{3}, Sum: 1},
+		{Cells: []int{0, 2}, Sum: 3, Down: true}, {Cells: []int{1, 3}, Sum: 3, Down: true}}, nil)
+	copy(p.can, []uint16{7, 7, 1, 1})
+	for range 50 {
+		if total, ok := p.bound(); total > 0 || !ok {
+			return
+		}
+		p.updateWeights()
+	}
+	t.Error("the weights do not refute the board")
+}
