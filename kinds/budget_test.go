@@ -14,7 +14,7 @@ import (
 var budgets = map[string]struct{ conflicts, propagations int64 }{
 	"masyu":       {4373, 101307},
 	"hashi":       {32, 3063},
-	"kakuro":      {1064, 60460},
+	"kakuro":      {966, 60460},
 	"skyscrapers": {595, 186533},
 	"nonogram":    {1742, 283742},
 }

@@ -2,9 +2,11 @@ package kinds_test
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -65,5 +67,36 @@ func BenchmarkNewspaper(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkNewspaperParts measures the parts of BenchmarkNewspaper one by one, and writing the solution as JSON.
+func BenchmarkNewspaperParts(b *testing.B) {
+	for _, x := range newspaper {
+		p, err := kinds.Parse(x.text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		solution := study.Unique(b.Context(), p, study.Options{}).Solution
+		for _, part := range []struct {
+			name string
+			run  func()
+		}{
+			{"read", func() {
+				for range kinds.Read(strings.NewReader(x.text), "", kinds.ReadOptions{}) {
+				}
+			}},
+			{"presolve", func() { puzzle.FactsOf(p.Board(), p.(model.Narrower).Narrow(b.Context(), nil)) }},
+			{"check", func() { p.Kind().Check(p, solution) }},
+			{"solve", func() { study.Unique(b.Context(), p, study.Options{}) }},
+			{"write", func() { json.Marshal(p.Kind().JSON.Solution(p, solution)) }},
+		} {
+			b.Run(x.name+"/"+part.name, func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					part.run()
+				}
+			})
+		}
 	}
 }

@@ -5,9 +5,9 @@ import "math/bits"
 // sum is the rule of a Kakuro run: its digits differ and add up to the sum.
 type sum struct {
 	cells   []int32
-	sum     int           // 0 if not given
-	weights map[int32]int // by cell: weight of the digit, for totals; nil otherwise
-	minus   bool          // the weights are negated
+	sum     int               // 0 if not given
+	weights map[int32][10]int // by cell and digit, for totals; nil otherwise
+	minus   bool              // the weights are negated
 }
 
 // clash is an impossible sum, for a run with two different sums.
@@ -44,13 +44,13 @@ func (r *sum) least(b *board) (least int, ok bool) {
 			}
 			continue
 		}
-		weight := r.weights[r.cells[i]]
-		if r.minus {
-			weight = -weight
-		}
+		weights := r.weights[r.cells[i]]
 		for left := b.dom[r.cells[i]] &^ uint64(set<<1); left != 0; left &= left - 1 {
 			digit := bits.TrailingZeros64(left)
-			with, x := set|1<<(digit-1), sums[set]+weight*digit
+			with, x := set|1<<(digit-1), sums[set]+weights[digit]
+			if r.minus {
+				x = sums[set] - weights[digit]
+			}
 			if !reached[with] {
 				sets, reached[with], sums[with] = append(sets, with), true, x
 			}

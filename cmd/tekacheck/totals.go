@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// totals is a consequence of all runs of a Kakuro together, with a weight for each cell: the weighted digits of the horizontal runs add up
-// to the same total as those of the vertical runs, which are subtracted.
+// totals is a consequence of all runs of a Kakuro together, with a weight for each digit in each cell: the weights of the horizontal runs
+// add up to the same total as those of the vertical runs, which are subtracted.
 type totals []*sum
 
 // mostWeight limits weights, so that totals cannot overflow.
@@ -28,7 +28,8 @@ func (t totals) refuted(b *board) bool {
 	return total > 0
 }
 
-// weights handles "w NAME PLACE:WEIGHT…": a rule for later hints, with weights of places (0 by default).
+// weights handles "w NAME PLACE=DIGIT:WEIGHT…": a rule for later hints, with weights of digits in places (0 by default). PLACE:WEIGHT
+// stands for all digits of the place, whose weights are WEIGHT times the digit.
 func (c *checker) weights(words [][]byte) {
 	name := bytes.Join(words[1:min(2, len(words))], nil)
 	digits, is := bytes.CutPrefix(name, []byte("w"))
@@ -37,20 +38,31 @@ func (c *checker) weights(words [][]byte) {
 	} else if number(digits) < 1 {
 		bad("%.40q is no name for weights", name)
 	}
-	weights := map[int32]int{}
+	weights := map[int32][10]int{}
 	for _, w := range words[2:] {
-		place, weight, _ := bytes.Cut(w, []byte(":"))
-		p := number(place)
+		at, weight, _ := bytes.Cut(w, []byte(":"))
+		place, digit, single := bytes.Cut(at, []byte("="))
+		p, d := number(place), number(digit)
 		x, err := strconv.Atoi(string(weight))
-		if p < 1 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || weights[int32(p)] != 0 {
+		of, again := weights[int32(p)]
+		switch {
+		case p < 1 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight:
 			bad("%.40q is no place with its weight", w)
+		case single && (d < 1 || d > 9 || of[d] != 0) || !single && again:
+			bad("%.40q is no digit that has no weight yet", w)
+		case single:
+			of[d] = x
+		default:
+			for d := range of {
+				of[d] = d * x
+			}
 		}
-		weights[int32(p)] = x
+		weights[int32(p)] = of
 	}
 	var t totals
 	for _, run := range c.order {
 		r, isRun := c.rules[run].(*sum)
-		if isRun && slices.ContainsFunc(r.cells, func(p int32) bool { return weights[p] != 0 }) {
+		if isRun && slices.ContainsFunc(r.cells, func(p int32) bool { return weights[p] != [10]int{} }) {
 			t = append(t, &sum{r.cells, r.sum, weights, strings.HasSuffix(run, ".d")})
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -21,6 +22,12 @@ func TestTotals(t *testing.T) {
 	more := square([2]string{"9", "9"}, [2]string{"9", "8"}) // 18 across, 17 down
 	same := square([2]string{"3", "4"}, [2]string{"3", "4"})
 	all := "w w1 1:1 2:1 3:1 4:1"
+	byDigit := "w w1"
+	for place := range 4 {
+		for d := range 9 {
+			byDigit += fmt.Sprintf(" %d=%d:%d", place+1, d+1, d+1)
+		}
+	}
 	for _, x := range []struct {
 		name, text string
 		code       int
@@ -31,6 +38,14 @@ func TestTotals(t *testing.T) {
 		{"a run that has no digits", certificate(square([2]string{"1", "9"}, [2]string{"9", "8"}), all, "r ; w1", "claim none"), 0,
 			"holds: none"},
 		{"a name of nine digits", certificate(more, strings.Replace(all, "w1", "w123456789", 1), "r ; w123456789", "claim none"), 0, "holds"},
+		{"each digit by itself", certificate(more, byDigit, "r ; w1", "claim none"), 0, "holds: none"},
+		{"a digit without weight", certificate(more, strings.Replace(byDigit, " 4=8:8", "", 1), "r ; w1", "claim none"), 1,
+			"the rule w1 can be met"},
+		{"a digit twice", certificate(more, "w w1 1=2:1 1=2:1", "claim none"), 2, "no digit that has no weight yet"},
+		{"a digit after all", certificate(more, "w w1 1:1 1=2:1", "claim none"), 2, "no digit that has no weight yet"},
+		{"all after a digit", certificate(more, "w w1 1=2:1 1:1", "claim none"), 2, "no digit that has no weight yet"},
+		{"a digit below 1", certificate(more, "w w1 1=0:1", "claim none"), 2, "no digit that has no weight yet"},
+		{"a digit above 9", certificate(more, "w w1 1=10:1", "claim none"), 2, "no digit that has no weight yet"},
 		{"the other way round", certificate(more, "w w1 1:-1 2:-1 3:-1 4:-1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"as much across as down", certificate(same, all, "r ; w1", "claim none"), 1, "the rule w1 can be met"},
 		{"no weights for three cells", certificate(more, "w w1 1:1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
@@ -42,7 +57,7 @@ func TestTotals(t *testing.T) {
 		{"used before", certificate(more, "r ; w1", all, "claim none"), 2, "no rule of this puzzle"},
 		{"a place before the first", certificate(more, "w w1 0:1 1:1", "claim none"), 2, "no place with its weight"},
 		{"a place that is none", certificate(more, "w w1 5:1", "claim none"), 2, "no place with its weight"},
-		{"a place twice", certificate(more, "w w1 1:1 1:1", "claim none"), 2, "no place with its weight"},
+		{"a place twice", certificate(more, "w w1 1:1 1:1", "claim none"), 2, "no digit that has no weight yet"},
 		{"no weight", certificate(more, "w w1 1:0", "claim none"), 2, "no place with its weight"},
 		{"too large a weight", certificate(more, "w w1 1:1048577", "claim none"), 2, "no place with its weight"},
 		{"nothing", certificate(more, "w w1", "claim none"), 2, "weights of cells of no run"},
@@ -63,11 +78,15 @@ func TestTotalsLeast(t *testing.T) {
 	for range 2000 {
 		n := 1 + r.IntN(4)
 		b := &board{dom: []uint64{1}, wide: 1 << 30}
-		run, sum := sum{weights: map[int32]int{}}, 0
+		run, sum := sum{weights: map[int32][10]int{}, minus: r.IntN(2) == 0}, 0
 		for i := range n {
 			b.dom = append(b.dom, r.Uint64()&(1<<10-2)|1<<(1+r.IntN(9)))
 			run.cells = append(run.cells, int32(i+1))
-			run.weights[int32(i+1)] = r.IntN(13) - 6
+			var of [10]int
+			for d := range of {
+				of[d] = r.IntN(13) - 6
+			}
+			run.weights[int32(i+1)] = of
 		}
 		if r.IntN(4) > 0 {
 			sum = 1 + r.IntN(9*n)
@@ -86,7 +105,10 @@ func TestTotalsLeast(t *testing.T) {
 			}
 			total, weight := 0, 0
 			for i, d := range x {
-				total, weight = total+d, weight+d*run.weights[int32(i+1)]
+				total, weight = total+d, weight+run.weights[int32(i+1)][d]
+			}
+			if run.minus {
+				weight = -weight
 			}
 			if sum == 0 || sum == total {
 				if !any || weight < want {

@@ -281,7 +281,7 @@ func (m *Model) Rule(n puzzle.RuleName) sat.Source {
 }
 
 // Weights returns proof.Writer.Weights of the certificate, or nil without one.
-func (m *Model) Weights() func(weights []int32) sat.Source {
+func (m *Model) Weights() func(weights [][9]int32) sat.Source {
 	if m.cert == nil {
 		return nil
 	}

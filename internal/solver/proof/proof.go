@@ -129,18 +129,20 @@ func (p *Writer) Rule(letters string, numbers []int, behind string) sat.Source {
 	return by
 }
 
-// Weights writes a weight rule and returns its source: the weighted sum of the unknowns is the same over all clues of one side as over
-// those of the other. See line w in docs/certificates.md.
-func (p *Writer) Weights(weights []int32) sat.Source {
+// Weights writes a weight rule, with weights of the digits from 1 by unknown, and returns its source: the total weight is the same over all
+// clues of one side as over those of the other. See line w in docs/certificates.md.
+func (p *Writer) Weights(weights [][9]int32) sat.Source {
 	p.weightRules++
 	name := "w" + strconv.Itoa(p.weightRules)
 	p.beginLine("w")
 	p.word(name)
-	for i, x := range weights {
-		if x != 0 {
-			p.number(sat.Source(i + 1))
-			p.buf = append(p.buf, ':')
-			p.buf = strconv.AppendInt(p.buf, int64(x), 10)
+	for i, digits := range weights {
+		for d, x := range digits {
+			if x != 0 {
+				p.number(sat.Source(i + 1))
+				p.buf = append(p.buf, '=', '1'+byte(d), ':')
+				p.buf = strconv.AppendInt(p.buf, int64(x), 10)
+			}
 		}
 	}
 	p.endLine()

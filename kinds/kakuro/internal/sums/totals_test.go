@@ -27,9 +27,12 @@ func TestWeigher(t *testing.T) {
 	spent := 0
 	for range 2000 {
 		k := 1 + r.IntN(5)
-		can, weight, sum := make([]uint16, k), make([]int32, k), 0
+		can, weight, sum := make([]uint16, k), make([]Weights, k), 0
 		for i := range can {
-			can[i], weight[i] = uint16(r.IntN(512)), int32(r.IntN(21)-10)
+			can[i] = uint16(r.IntN(512))
+			for d := range weight[i] {
+				weight[i][d] = int32(r.IntN(101) - 50)
+			}
 		}
 		if r.IntN(4) > 0 {
 			sum = 1 + r.IntN(45)
@@ -40,7 +43,7 @@ func TestWeigher(t *testing.T) {
 		}
 		total := func(x []int) (s int32) {
 			for i, d := range x {
-				s += weight[i] * int32(d+1)
+				s += weight[i][d]
 			}
 			return s
 		}
@@ -468,4 +471,27 @@ func TestTotalsDecide(t *testing.T) {
 	if compared < 30 {
 		t.Errorf("only %d compared", compared)
 	}
+}
+
+// TestTotalsDigits: weights refute a board on which the mean of a cell's digits is the same in both directions, but not the digits.
+func TestTotalsDigits(t *testing.T) {
+	s := sat.New(sat.Options{})
+	cells := make([]Digits, 4)
+	for u := range cells {
+		first := s.Bools(9)
+		for d := range cells[u] {
+			cells[u][d] = first + sat.Lit(2*d)
+		}
+	}
+	// Across, cells 0 and 1 are 1 and 3; down, both must be 2.
+	p := postTotals(s, cells, []TotalCage{{Cells: []int{0, 1}, Sum: 4}, {Cells: []int{2}, Sum: 1}, {Cells: []int{3}, Sum: 1},
+		{Cells: []int{0, 2}, Sum: 3, Down: true}, {Cells: []int{1, 3}, Sum: 3, Down: true}}, nil)
+	copy(p.can, []uint16{7, 7, 1, 1})
+	for range 50 {
+		if total, ok := p.bound(); total > 0 || !ok {
+			return
+		}
+		p.updateWeights()
+	}
+	t.Error("the weights do not refute the board")
 }

@@ -9,7 +9,7 @@ const infinite = 1 << 28
 // least sums to and from each set.
 type costWalk struct {
 	can      [9]uint16 // by cell: candidates
-	weight   [9]int32
+	weight   [9]Weights
 	filling  [9]int      // by cell: the index of the digit in a minimal filling
 	with     [9][9]int32 // by cell and digit: the least sum with it, see costsThrough
 	missing  [9]uint16   // for relax: missing digits to include or omit
@@ -52,7 +52,7 @@ func (w *costWalk) least(k int, accept *digitSets) (sum int32, ok bool) {
 }
 
 // cost returns the contribution of digit d+1 in cell i.
-func (w *costWalk) cost(i, d int) int32 { return w.weight[i] * int32(d+1) }
+func (w *costWalk) cost(i, d int) int32 { return w.weight[i][d] }
 
 // backward computes the least sums from each set to the end and drops sets that do not lead to the end.
 func (w *costWalk) backward(k int, accept *digitSets) {
