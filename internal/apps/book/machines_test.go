@@ -46,8 +46,8 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "608abddeac372987"},
-		{"sheet", sheet, "ab2a3ea9362b86df"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "e74ae2aff87d12c1"},
+		{"sheet", sheet, "895eb0d46eceabb0"},
 		{"day", day, "4d66feb81d5d1f6f"},
 		{"reader", reader, "81af2c0e669a1174"},
 	} {
