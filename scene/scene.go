@@ -43,6 +43,7 @@ type Item struct {
 	Open         int  // how many of the last Lines are only possible; terminals omit them
 	Supposed     bool // part of a hypothesis, drawn in a separate style
 	Outline      bool // draw only the border of a large mark
+	OnDark       bool // draw the border of a mark in white, in print
 	// Tint is the colour of a Rect, "#cc0000", or of the background of a Label; "" means the colour of the role. Terminals fill such a
 	// Rect with its Text, for readers who cannot distinguish the colours.
 	Tint string

@@ -236,23 +236,29 @@ func TestFitCandidates(t *testing.T) {
 	}
 }
 
-// TestForPrint: a blocked cell becomes dark in print, with a white number. A cell with sums, and a numbered cell with a mark, stay light.
+// TestForPrint: a blocked cell becomes dark in print, with a white number, and a white border if a step uses it. A cell with sums, and a
+// numbered cell with a filled mark, stay light.
 func TestForPrint(t *testing.T) {
-	s := Scene{Width: 4, Height: 1}
-	for x := range 4 {
+	s := Scene{Width: 5, Height: 1}
+	for x := range 5 {
 		s.AddRect(Blocked, float64(x), 0, float64(x+1), 1)
 	}
 	s.AddLabel(Clue, 1.5, .5, "3")
 	s.Add(Item{Shape: Label, Role: Clue, Anchor: TopRight, X: 2.5, Y: .5, Text: "17"})
 	s.AddLabel(Clue, 3.5, .5, "4")
 	s.AddRect(New, 3, 0, 4, 1)
+	s.AddLabel(Clue, 4.5, .5, "2")
+	s.AddRect(Used, 4, 0, 5, 1)
 	p := ForPrint(s)
-	for i, want := range []Role{Filled, Filled, Blocked, Blocked, Given, Clue, Clue, New} {
+	for i, want := range []Role{Filled, Filled, Blocked, Blocked, Filled, Given, Clue, Clue, New, Given, Used} {
 		if got := p.Items[i].Role; got != want {
 			t.Errorf("item %d is %v, want %v", i, got, want)
 		}
 	}
-	if p.Items[4].Tint == "" || p.Items[6].Tint != "" {
-		t.Errorf("tints %q and %q", p.Items[4].Tint, p.Items[6].Tint)
+	if p.Items[5].Tint == "" || p.Items[7].Tint != "" {
+		t.Errorf("tints %q and %q", p.Items[5].Tint, p.Items[7].Tint)
+	}
+	if p.Items[8].OnDark || !p.Items[10].OnDark {
+		t.Error("only the mark on a dark cell is white")
 	}
 }

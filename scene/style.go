@@ -105,6 +105,7 @@ const PrintStyle = `
 .teka .new{fill:#d4d4d4;fill-opacity:1;stroke:#000;stroke-width:3}
 .teka .because{fill:none;stroke:#000;stroke-width:1.6;stroke-dasharray:5 5}
 .teka .used{fill:none;stroke:#000;stroke-width:2.2;stroke-dasharray:.1 6}
+.teka .because.on-dark,.teka .used.on-dark{stroke:#fff}
 .teka .wrong{fill:#c8c8c8;fill-opacity:1;stroke:#000;stroke-width:3}
 .teka .differ{fill:#c8c8c8;fill-opacity:1;stroke:#000;stroke-width:1.8}
 .teka .line{fill:none;stroke-width:9;stroke-opacity:1;stroke:#b4b4b4}
@@ -116,18 +117,18 @@ const PrintStyle = `
 `
 
 // ForPrint returns the scene for print: blocked cells become dark, so that they stay recognisable in copies, with a white number in the
-// middle if they have one. Cells with sums, and numbered cells with a mark, stay light.
+// middle if they have one, and with a white border if a step uses them. Cells with sums, and numbered cells with a filled mark, stay light.
 func ForPrint(s Scene) Scene {
 	type point struct{ x, y float64 }
 	middle := func(it Item) point { return point{(it.X + it.X2) / 2, (it.Y + it.Y2) / 2} }
-	summed, numbered, marked, dark := map[point]bool{}, map[point]bool{}, map[point]bool{}, map[point]bool{}
+	summed, numbered, marked, dark, filled := map[point]bool{}, map[point]bool{}, map[point]bool{}, map[point]bool{}, map[point]bool{}
 	for _, it := range s.Items {
 		switch {
 		case it.Shape == Label && it.Role == Clue && it.Anchor == Middle:
 			numbered[point{it.X, it.Y}] = true
 		case it.Shape == Label && it.Role == Clue:
 			summed[point{it.X, it.Y}] = true
-		case it.Shape == Rect && it.Role.Mark():
+		case it.Shape == Rect && it.Role.Mark() && it.Role != Because && it.Role != Used:
 			marked[middle(it)] = true
 		}
 	}
@@ -137,11 +138,15 @@ func ForPrint(s Scene) Scene {
 		if it.Shape == Rect && it.Role == Blocked && it.Anchor == Middle && !summed[at] && !(numbered[at] && marked[at]) {
 			it.Role, dark[at] = Filled, true
 		}
+		filled[at] = filled[at] || it.Shape == Rect && it.Role == Filled && it.Tint == ""
 		items[i] = it
 	}
 	for i, it := range items {
-		if it.Shape == Label && it.Role == Clue && dark[point{it.X, it.Y}] {
+		switch {
+		case it.Shape == Label && it.Role == Clue && dark[point{it.X, it.Y}]:
 			items[i].Role, items[i].Tint = Given, "#000000"
+		case it.Shape == Rect && (it.Role == Because || it.Role == Used) && filled[middle(it)]:
+			items[i].OnDark = true
 		}
 	}
 	s.Items = items

@@ -211,6 +211,8 @@ func class(it Item) string {
 		return it.Role.String() + " supposed"
 	case it.Outline:
 		return it.Role.String() + " outline"
+	case it.OnDark:
+		return it.Role.String() + " on-dark"
 	}
 	return it.Role.String()
 }

@@ -46,8 +46,8 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "e74ae2aff87d12c1"},
-		{"sheet", sheet, "895eb0d46eceabb0"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "9a3a84f3ba7367f1"},
+		{"sheet", sheet, "ab2a3ea9362b86df"},
 		{"day", day, "4d66feb81d5d1f6f"},
 		{"reader", reader, "81af2c0e669a1174"},
 	} {

@@ -478,8 +478,8 @@ func TestPageForms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if z.File[0].Name != "mimetype" || z.File[0].Method != zip.Store {
-		t.Error("the file does not begin with its type")
+	if z.File[0].Name != "mimetype" || z.File[0].Method != zip.Store || len(z.File[0].Extra) > 0 {
+		t.Error("the file does not begin with its type alone")
 	}
 	pages := 0
 	for _, f := range z.File {
