@@ -11,7 +11,8 @@ import (
 
 // Single returns the easiest part of a deduction that ends in something to write down, without what else follows; before is the board
 // before the deduction. Of equally easy parts it prefers the closest to near, unless that is the zero place. If nothing is written down,
-// it returns the first argument.
+// it returns the first argument. If the part has more than maxArguments arguments, it returns only the first of them, whose conclusions
+// are eliminations.
 func (t Deduction) Single(before puzzle.Facts, near puzzle.Place) Deduction {
 	if len(t.Parts) == 0 || t.Parts[0].Rest {
 		return t
@@ -49,9 +50,34 @@ func (t Deduction) Single(before puzzle.Facts, near puzzle.Place) Deduction {
 	if used == nil {
 		return t
 	}
-	links := tr.links(used)
+	links := t.opening(before, tr.links(used))
 	links[len(links)-1].New = fewer(links[len(links)-1].New)
 	return newThought(t.kind, before, links, []Part{{Argument: len(links)}})
+}
+
+// maxArguments is the largest number of steps, without bookkeeping, of a single deduction.
+const maxArguments = 4
+
+// opening returns the links of a deduction, or, if it has more than maxArguments, its first argument with the bookkeeping that it needs.
+func (t Deduction) opening(before puzzle.Facts, links []puzzle.Step) []puzzle.Step {
+	first, n := -1, 0
+	for k, s := range links {
+		if isBookkeeping(t.kind, s) {
+			continue
+		}
+		if n++; first < 0 {
+			first = k
+		}
+	}
+	if n <= maxArguments || first == len(links)-1 {
+		return links
+	}
+	tr, need := newTrail(before), needs{}
+	for _, s := range links[:first+1] {
+		tr.record(s, isBookkeeping(t.kind, s))
+	}
+	tr.add(need, links[first].New...)
+	return tr.links(tr.trace(need))
 }
 
 // maxConclusions is the largest number of places in different lines that a single deduction concludes.

@@ -24,7 +24,7 @@ export function clueName(x, lattice) {
 		return `${spokenCell(at.r, at.c)}: ${number || (role ? t(role) : x.value ?? "")}`;
 	}
 	if (clue.region && at) {
-		return t("room at {cell}: {n}", { cell: spokenCell(at.r, at.c), n: x.value ?? "" });
+		return t("room at {cell}: {n}", { cell: spokenCell(at.r, at.c), n: x.value ?? 0 });
 	}
 	if (clue.run) {
 		return `${spokenCell(clue.run[0], clue.run[1])}: ${spokenClue(x, lattice)}`;

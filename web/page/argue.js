@@ -70,7 +70,7 @@ class Arguing {
 	constructor(game, task, title) {
 		this.game = game;
 		this.task = task;
-		this.player = new Player(game, { title, finish: async () => box => box.replaceChildren(h("p", {}, t(this.#pending().length ? "The board is full. Give a reason for each mark that is left." : "The argument is complete."))) });
+		this.player = new Player(game, { title, finish: async () => () => {} });
 		this.clues = new Clues(this.player, () => this.#lit());
 		const on = { signal: this.player.stop.signal };
 		game.addEventListener("change", () => this.#changed(), on);
@@ -187,7 +187,7 @@ class Arguing {
 		/** @type {HTMLButtonElement} */ (this.check).disabled = !claimed.length;
 		/** @type {HTMLButtonElement} */ (this.drop).disabled = !claimed.length;
 		/** @type {HTMLElement} */ (this.denial).hidden = !this.not && !this.#pending().some(f => this.#mayDeny(f));
-		this.reached.textContent = this.#complete() ? t("The argument is complete.") : "";
+		this.reached.textContent = this.#complete() ? t("The argument is complete.") : game.done ? t("The board is full. Give a reason for each mark that is left.") : "";
 		this.steps.replaceChildren(...game.argument.map(s => h("li", {}, s.text ?? this.#named(s.new))));
 		n && this.steps.lastElementChild?.append(" ", button(t("Remove"), () => this.#remove(), { class: "plain", "aria-label": t("Remove step {n}", { n }), "data-do": "remove" }));
 		this.#saving();

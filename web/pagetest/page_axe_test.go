@@ -11,8 +11,8 @@ import (
 
 // axePages returns the pages that axe-core checks: one of each, and a board of each kind.
 func axePages() []string {
-	pages := []string{"", "archive", "open", "new", "learn", "learn/masyu.white-straight", "set/kakuro", "set/nonogram", "explain/" +
-		played["hashi"], "play/masyu/99/x"}
+	pages := []string{"", "argue/" + played["kakuro"], "argue/" + played["nonogram"], "archive", "open", "new", "learn",
+		"learn/masyu.white-straight", "set/kakuro", "set/nonogram", "explain/" + played["hashi"], "play/masyu/99/x"}
 	for _, address := range played {
 		pages = append(pages, "play/"+address)
 	}
