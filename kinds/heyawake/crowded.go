@@ -7,6 +7,9 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
+// crowdedAfter is the number of conflicts after which rooms get the bounds of postCrowded. Most boards need fewer conflicts.
+const crowdedAfter = 100
+
 // maxSpare limits how far above its bound the second sum of postCrowded may be in rooms that get it.
 const maxSpare = 6
 

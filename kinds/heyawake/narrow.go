@@ -215,7 +215,7 @@ var corners = [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
 func (w *narrower) span(s int) bool {
 	for _, i := range w.spans[s].cells {
 		if w.state[i] != unshaded {
-			return w.left[s] > 1 || w.decide(i, shaded, w.spans[s].at)
+			return w.decide(i, shaded, w.spans[s].at)
 		}
 	}
 	w.cert.Contradiction(w.spans[s].at)

@@ -38,7 +38,7 @@ func (h *Heyawake) Rules(m *model.Model) {
 	}
 	h.PostConnected(m)
 	if !m.Guarded() && !m.Certified() {
-		m.S.BeforeSearch(func() { h.postCrowded(m) })
+		m.S.AfterConflicts(crowdedAfter, func() { h.postCrowded(m) })
 	}
 }
 

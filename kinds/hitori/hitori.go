@@ -68,8 +68,9 @@ func (h *Hitori) line(k int) (cells []int) {
 	if k >= h.Rows {
 		first, step, n = k-h.Rows, h.Cols, h.Rows
 	}
-	for i := range n {
-		cells = append(cells, first+i*step)
+	cells = make([]int, n)
+	for i := range cells {
+		cells[i] = first + i*step
 	}
 	return cells
 }
@@ -93,16 +94,24 @@ func (h *Hitori) crossing(i int) iter.Seq[int] {
 
 // repeated calls yield with each line and the cells of each number that is repeated there.
 func (h *Hitori) repeated(yield func(line int, cells []int)) {
+	var count [maxNumber + 1]int // in the line, of the numbers to come
 	for k := range h.Rows + h.Cols {
-		at := map[int][]int{} // by number
 		cells := h.line(k)
 		for _, i := range cells {
-			at[h.numbers[i]] = append(at[h.numbers[i]], i)
+			count[h.numbers[i]]++
 		}
-		for _, i := range cells {
-			if same := at[h.numbers[i]]; h.numbers[i] != None && len(same) > 1 && same[0] == i {
+		for x, i := range cells {
+			n := h.numbers[i]
+			if n != None && count[n] > 1 {
+				same := make([]int, 0, count[n])
+				for _, j := range cells[x:] {
+					if h.numbers[j] == n {
+						same = append(same, j)
+					}
+				}
 				yield(k, same)
 			}
+			count[n] = 0
 		}
 	}
 }

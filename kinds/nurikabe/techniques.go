@@ -15,6 +15,7 @@ var techniques = slices.Concat(easy, []puzzle.Technique{
 		UsesHypotheses: true},
 })
 
+// easy are the techniques without hypotheses, by which hypotheses are followed.
 var easy = []puzzle.Technique{
 	{ID: "nurikabe.complete", Level: 1.0, Find: find(board.complete)},
 	{ID: "nurikabe.between", Level: 1.0, Find: find(board.between)},

@@ -154,9 +154,6 @@ type forcing struct {
 	closed bool
 }
 
-// simple are the techniques by which hypotheses are followed.
-var simple = slices.DeleteFunc(slices.Clone(easy), func(t puzzle.Technique) bool { return t.Level > 3 })
-
 // follow assumes a fact and takes the steps that it forces, round by round, until there is a contradiction, nothing follows or the rounds
 // are over. It returns the number of rounds, which does not depend on the order of steps.
 func follow(l *puzzle.View, assumed puzzle.Fact) (w *forcing, rounds int) {
@@ -164,8 +161,8 @@ func follow(l *puzzle.View, assumed puzzle.Fact) (w *forcing, rounds int) {
 	w.Known.Add(assumed)
 	for rounds = 1; rounds <= maxRounds; rounds++ {
 		var found []puzzle.Step
-		for i := range simple {
-			found = simple[i].AppendSteps(w.View, found)
+		for i := range easy {
+			found = easy[i].AppendSteps(w.View, found)
 		}
 		more := false
 		for _, s := range found {
@@ -194,8 +191,8 @@ func follow(l *puzzle.View, assumed puzzle.Fact) (w *forcing, rounds int) {
 	return w, rounds
 }
 
-// fails. Condition: a value of an open cell leads to a contradiction by simple steps. Conclusion: it has the other. The level rises with
-// the number of steps.
+// fails. Condition: a value of an open cell leads to a contradiction by easy steps. Conclusion: it has the other. The level rises with the
+// number of steps. Cells whose contradictions are hard to find come last, if no other cell has one.
 func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 	if l.Known.Contradiction() >= 0 {
 		return nil
@@ -204,34 +201,44 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 	if value == land {
 		base += landLevel
 	}
-	for _, u := range boardOf(l).doubts(stateOf(puzzle.Only(value))) {
-		if l.Done() {
-			break
+	doubts, rest := boardOf(l).doubts(stateOf(puzzle.Only(value)))
+	try := func(cells []int) {
+		for _, u := range cells {
+			if l.Done() {
+				return
+			}
+			at := l.Known.Board().Unknown(u).At
+			w, rounds := follow(l, puzzle.Fact{At: at, Value: value})
+			if !w.closed {
+				continue
+			}
+			s, assumes := w.Refute(w.end)
+			if assumes {
+				s.New = []puzzle.Fact{{At: at, Value: 1 - value}}
+			}
+			s.Level = rounded(base + perRound*float64(rounds))
+			out = append(out, s)
 		}
-		at := l.Known.Board().Unknown(u).At
-		w, rounds := follow(l, puzzle.Fact{At: at, Value: value})
-		if !w.closed {
-			continue
-		}
-		s, assumes := w.Refute(w.end)
-		if assumes {
-			s.New = []puzzle.Fact{{At: at, Value: 1 - value}}
-		}
-		s.Level = rounded(base + perRound*float64(rounds))
-		out = append(out, s)
+	}
+	if try(doubts); len(out) == 0 {
+		try(rest)
 	}
 	return out
 }
 
-// doubts lists the open cells, next to known ones, for which a state is a contradiction after settling.
-func (b board) doubts(to int8) (out []int) {
+// doubts lists the open cells, next to known ones, for which a state is a contradiction after settling, and the rest.
+func (b board) doubts(to int8) (out, rest []int) {
 	was := slices.Clone(b.state)
 	fits := b.settle()
 	b.forget()
 	state, rooms, ways := slices.Clone(b.state), slices.Clone(b.rooms[0]), slices.Clone(b.ways[0])
 	for u := range b.board.Len() {
 		c := int32(b.cellOf(u))
-		if was[c] != isOpen || b.Done() || !slices.ContainsFunc(b.around[c], func(v int32) bool { return was[v] != isOpen }) {
+		if was[c] != isOpen || b.Done() {
+			continue
+		}
+		if !slices.ContainsFunc(b.around[c], func(v int32) bool { return was[v] != isOpen }) {
+			rest = append(rest, u)
 			continue
 		}
 		if state[c] == isOpen && fits {
@@ -239,13 +246,15 @@ func (b board) doubts(to int8) (out []int) {
 		}
 		if !fits || state[c] == -to || state[c] == isOpen && !b.settle() {
 			out = append(out, u)
+		} else {
+			rest = append(rest, u)
 		}
 		copy(b.state, state)
 		copy(b.rooms[0], rooms)
 		copy(b.ways[0], ways)
 		b.changed = 0
 	}
-	return out
+	return out, rest
 }
 
 func rounded(level float64) float64 { return math.Round(10*level) / 10 }
