@@ -46,10 +46,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "9a3a84f3ba7367f1"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "de5f15d3b3ba06eb"},
 		{"sheet", sheet, "ab2a3ea9362b86df"},
-		{"day", day, "4d66feb81d5d1f6f"},
-		{"reader", reader, "81af2c0e669a1174"},
+		{"day", day, "5e61aac528c1611b"},
+		{"reader", reader, "a3ea114710dbf9e7"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
