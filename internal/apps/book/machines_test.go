@@ -46,8 +46,8 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "de5f15d3b3ba06eb"},
-		{"sheet", sheet, "ab2a3ea9362b86df"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "76e1b0551dcad992"},
+		{"sheet", sheet, "895eb0d46eceabb0"},
 		{"day", day, "5e61aac528c1611b"},
 		{"reader", reader, "a3ea114710dbf9e7"},
 	} {
