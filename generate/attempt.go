@@ -71,8 +71,8 @@ func (p *plan) forAttempt(i int) *plan {
 	return &aimed
 }
 
-// motifAttempts is the number of attempts for each puzzle after which a request with a grade is met without motifs. On boards of 8x8 few motifs can be
-// changed into a Medium puzzle and still be recognised: two of seven requests failed, after 400 attempts.
+// motifAttempts is the number of attempts for each puzzle after which a request with a grade is met without motifs. On boards of 8x8 few
+// motifs can be changed into a Medium puzzle and still be recognised: two of seven requests failed, after 400 attempts.
 const motifAttempts = 64
 
 // try makes one puzzle: it draws a board, omits clues or changes the board to reach the grade, and verifies the result. The error is a
