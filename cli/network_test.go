@@ -58,7 +58,7 @@ func TestNoNetwork(t *testing.T) {
 		"hint": {address}, "grade": {in}, "generate": {"masyu", "--size", "5x5", "--seed", "1"}, "techniques": {},
 		"convert": {"--to", "text", address}, "render": {in}, "bench": {in}, "compare": {in}, "kinds": {}, "formats": {},
 		"completion": {"bash"}, "version": {}, "man": {},
-		"score": {in, "--answers", answers}, "audit": {in}, "dataset": {in}, "rpc": {},
+		"score": {in, "--answers", answers}, "argue": {in, "--claims", "[]"}, "audit": {in}, "dataset": {in}, "rpc": {},
 		"book": {in, "-o", filepath.Join(dir, "book.pdf")}, "sheet": {in, "-o", filepath.Join(dir, "sheet.pdf")},
 		"site": {"--help"}, "serve": {"--help"},
 	}

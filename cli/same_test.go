@@ -41,7 +41,7 @@ var sameCommands = []string{
 	"hint --json --level 5 MARKED", "hint --json BOARDS", "hint --lang id MARKED", "dataset BOARDS", "techniques --json",
 	"convert --to json MARKED", "convert --to penpa MARKED", "convert --to puzz.link BOARDS", "convert --to nin BOARDS",
 	"render -o drawings/ --to svg MARKED", "render --to text MARKED",
-	"kinds --json", "formats --json",
+	"kinds --json", "formats --json", `argue --json BOARDS --claims {"new":[{"at":{"cell":[1,1]},"value":1}],"clues":[]}`,
 }
 
 // sameOnce are run, too, but not on all boards: they do not depend on them, or take long.
