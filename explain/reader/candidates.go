@@ -24,7 +24,7 @@ const (
 var (
 	sumOfCells = regexp.MustCompile(`(?:takes?|memakai) (?:at (?:most|least)|paling (?:banyak|sedikit)) ([\d+]+)`)
 	addsUp     = regexp.MustCompile(`\bjumlah $`)
-	listed     = regexp.MustCompile(`^ ?(?:(is|are|adalah) )?(not |bukan |at most |at least |paling besar |paling kecil |berisi )?(` + valueList + `)`)
+	listed     = regexp.MustCompile(`^ ?(?:(is|are|use up|adalah) )?(not |bukan |at most |at least |paling besar |paling kecil |berisi )?(` + valueList + `)`)
 )
 
 // live returns the candidates of an unknown as a person has them on a board: known candidates that are not placed in a run through it.

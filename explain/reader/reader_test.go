@@ -132,6 +132,8 @@ func TestFinds(t *testing.T) {
 			cell(2, 1, 4, false), []reader.Class{reader.Unstated}},
 		{"In row 2, R2C2, R2C3 and R2C4 are at most 3. So R2C1 = 4.", row2,
 			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), nil},
+		{"In row 2, R2C2, R2C3 and R2C4 use up 1, 2 and 3. So R2C1 = 4.", row2,
+			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), nil},
 		{"Row 3 says so. So R3C1 = 2.", nil, nil, cell(3, 1, 2, false), []reader.Class{reader.Unfounded}},
 		{"R1C1 = 1. Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.Early}},
 		{"R1C1 sees 4 to its right. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.UnnamedClue}},

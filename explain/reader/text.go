@@ -67,7 +67,7 @@ var predicates = []struct {
 		func(v int, list []int) bool { return v >= list[0] }},
 	{regexp.MustCompile(`^(?:is not|was not|are not|cannot be|can not be|can't be|bukan|tidak bisa|tidak dapat)(?: berisi)? (` + valueList + `)`),
 		func(v int, list []int) bool { return !slices.Contains(list, v) }},
-	{regexp.MustCompile(`^(?:=|(?:is|was|are|can only be|must be|adalah|berisi|pasti|hanya bisa)(?: berisi)?) (` + valueList + `)`),
+	{regexp.MustCompile(`^(?:=|use up|(?:is|was|are|can only be|must be|adalah|berisi|pasti|hanya bisa)(?: berisi)?) (` + valueList + `)`),
 		func(v int, list []int) bool { return slices.Contains(list, v) }},
 	{regexp.MustCompile(`^\((\d+(?:, \d+)*,? (?:or|atau) \d+)\)`), func(v int, list []int) bool { return slices.Contains(list, v) }},
 	{regexp.MustCompile(`^(?:(?:is|are|must be) )?(?:empty|unshaded|kosong|putih)`), func(v int, _ []int) bool { return v == 0 }},

@@ -84,8 +84,8 @@ func (l *Language) Routes(edges []puzzle.Place, ends func(edge puzzle.Place) (a,
 	return out
 }
 
-// maxListed is the largest number of cells of a part that are named one by one.
-const maxListed = 5
+// MaxListed is the largest number of cells of a part that are named one by one.
+const MaxListed = 5
 
 // Part names a set of cells: a few one by one, a rectangle by two corners, any other set by its size and most central cell.
 func (l *Language) Part(set []puzzle.Place) string {
@@ -95,7 +95,7 @@ func (l *Language) Part(set []puzzle.Place) string {
 		r, c = r+int(p.R), c+int(p.C)
 	}
 	from, to := puzzle.Cell(int(top), int(left)), puzzle.Cell(int(bottom), int(right))
-	if len(set) <= maxListed {
+	if len(set) <= MaxListed {
 		return l.Places(set)
 	}
 	data := map[string]any{"From": l.Place(from), "To": l.Place(to), "N": len(set)}

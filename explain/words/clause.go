@@ -214,9 +214,6 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 			first++
 		}
 	}
-	if len(parts) > 1 && len(order) == len(places) && !x.asPremise && !traits.Lines {
-		return strings.Join(parts, ", ")
-	}
 	if traits.AtLeastOne && first > 0 && first < len(parts) {
 		own, comma := x.Lang.JoinNested(parts[:first]), ", "
 		if strings.ContainsAny(own, ",;") || x.Lang.nested(own) {

@@ -89,7 +89,7 @@ var forms = []struct {
 	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) ha(?:s|ve) {DIGITS}`,
 		`(?:(?P<since>[^()]*), dan )?(?P<runs>{RUNS}) sudah punya {DIGITS}`, (*match).used},
 	{"likewise", `(?P<run>{RUN}) likewise`, `(?P<run>{RUN}) demikian juga`, func(*match) {}},
-	{"naked", `{AT}(?P<places>{PLACES}) are (?P<digits>{VALS}) and use these up`, `{AT}(?P<places>{PLACES}) berisi (?P<digits>{VALS}) dan menghabiskannya`,
+	{"naked", `{AT}(?P<places>{PLACES}) use up {DIGITS}`, `{AT}(?P<places>{PLACES}) berisi (?P<digits>{VALS}) dan menghabiskannya`,
 		(*match).naked},
 	{"permutations", `{AT}with any other digit (?:the (?P<rest>\d+) left|(?P<sum>\d+)) cannot be made`,
 		`{AT}dengan angka lain (?:sisa (?P<rest>\d+)|(?P<sum>\d+)) tidak tercapai`, (*match).amount},

@@ -261,6 +261,9 @@ func lineOf(at puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(at.R))
 }
 
+// maxReasons is the maximum number of reasons in one sentence of a conclusion.
+const maxReasons = 2
+
 // conclusion states the decided values: the values of the step in board order, then the consequences, each with its reason.
 // Values that their row and column show are introduced with "which leaves". ok is false if no value needs a reason or there is no context;
 // the common form is then used.
@@ -271,6 +274,7 @@ func (x sentence) conclusion() (text string, ok bool) {
 	after := x.Context.Known.Clone()
 	text = ""
 	named, plain := map[puzzle.Place]bool{}, false // plain: the value before was introduced with "which leaves"
+	reasons := 0                                   // in the last sentence
 	take := func(s puzzle.Step, falls bool) {
 		for _, f := range s.New {
 			after.Add(f)
@@ -291,12 +295,22 @@ func (x sentence) conclusion() (text string, ok bool) {
 			if why != "" {
 				item += " (" + why + ")"
 			}
-			if text != "" {
-				text += ", "
+			name, join := "", ", "
+			switch {
+			case text == "":
+				join = ""
+			case reasons == maxReasons:
+				name, join, reasons = "latin/next", ". ", 0
+			case falls && why == "" && !plain:
+				name = "latin/leaves"
 			}
-			if falls && why == "" && !plain && text != "" {
-				item = x.Lang.Phrase("latin/leaves", item)
+			if name != "" {
+				item = x.Lang.Phrase(name, item)
 			}
+			if why != "" {
+				reasons++
+			}
+			text += join
 			plain = falls && why == ""
 			ok = ok || falls || why != "" || text != ""
 			text += item
