@@ -24,11 +24,10 @@ func TestSixth(t *testing.T) {
 		checker: build(t, over, "tekacheck", "./cmd/tekacheck")}
 	for _, k := range asked {
 		for name, test := range map[string]func(*testing.T, kind){"commands": p.testCommands, "made": p.testMade, "checker": p.testChecker,
-			"batch": p.testBatch, "served": p.testServed, "site": p.testSite} {
+			"batch": p.testBatch, "served": p.testServed, "site": p.testSite, "enumeration": p.testEnumeration} {
 			t.Run(k.name+"/"+name, func(t *testing.T) { t.Parallel(); test(t, k) })
 		}
 	}
-	t.Run("enumeration", func(t *testing.T) { t.Parallel(); p.testEnumeration(t) })
 }
 
 type program struct {
