@@ -113,6 +113,8 @@ var common = []command{
 	{0, "UNIQUE", "solve --json -", `"kind":"NAME".*"status":"unique".*RIGHT`},
 	{1, "OPEN", "solve -", `[Ss]everal|second`},
 	{0, "UNIQUE", "check --answer answer.jsonl -", `[Rr]ight`},
+	{0, "", "score --answers answer.jsonl puzzle", `1 of 1 answers are right`},
+	{1, "", "score --answers wrong.jsonl puzzle", `wrong, 0\.\d.*0 of 1 answers are right`},
 	{0, "UNIQUE", "hint -", `.`},
 	{0, "UNIQUE", "grade --json -", `"label":`},
 	{0, "UNIQUE", "render --to svg -", `<svg[^$]*TITLE`},
