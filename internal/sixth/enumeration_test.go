@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -20,23 +21,10 @@ type fences struct {
 	loops      []uint32 // as sets of sides
 }
 
-// guess is a puzzle with its solutions and a board to check.
-type guess struct {
-	*fences
-	numbers [][]int // of open sides; -1 for none
-	fits    []uint32
-	tried   uint32
-}
-
-func (g *guess) allows(set uint32) bool {
-	for r, row := range g.numbers {
-		for c, n := range row {
-			if n >= 0 && n != 4-g.around(set, r, c) {
-				return false
-			}
-		}
-	}
-	return true
+// fenceBoards returns boards of fences.
+func fenceBoards(rows, cols int) boards {
+	f := newFences(rows, cols)
+	return boards{f.sides, f.loops, f.clues, f.solution, func(at place) int { return f.side(at.Border) }}
 }
 
 // newFences finds all loops of a board with at most 24 sides.
@@ -107,7 +95,7 @@ func (f *fences) around(set uint32, r, c int) int {
 	return int(set>>f.h[r][c]&1 + set>>f.h[r+1][c]&1 + set>>f.v[r][c]&1 + set>>f.v[r][c+1]&1)
 }
 
-func (f *fences) json(set uint32) string {
+func (f *fences) solution(set uint32) any {
 	rows := func(sides [][]int) []string {
 		out := []string{}
 		for _, row := range sides {
@@ -123,97 +111,197 @@ func (f *fences) json(set uint32) string {
 		}
 		return out
 	}
-	b, _ := json.Marshal(map[string][]string{"h": rows(f.h), "v": rows(f.v)})
-	return string(b)
+	return map[string][]string{"h": rows(f.h), "v": rows(f.v)}
 }
 
-// testEnumeration compares solving, counting and checking with all sets of sides of small boards.
-func (p program) testEnumeration(t *testing.T) {
+func (f *fences) clues(r *rand.Rand, shown uint32) (givens any, allow func(set uint32) bool) {
+	rows, open := []string{}, r.IntN(4)
+	for y := range f.rows {
+		row := ""
+		for x := range f.cols {
+			n := 4 - f.around(shown, y, x)
+			if r.IntN(8) == 0 { // a number that may be wrong
+				n = 1 + r.IntN(4)
+			}
+			if r.IntN(4) < open {
+				n = 0
+			}
+			row += string(".1234"[n])
+		}
+		rows = append(rows, row)
+	}
+	return rows, func(set uint32) bool {
+		for y, row := range rows {
+			for x, n := range row {
+				if n != '.' && int(n-'0') != 4-f.around(set, y, x) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+}
+
+// plotBoards returns boards of plots, with the cells as bits.
+func plotBoards(rows, cols int) boards {
+	b := boards{bits: rows * cols}
+	b.bit = func(at place) int { return at.Cell[0]*cols + at.Cell[1] }
+	for set := range uint32(1) << b.bits {
+		apart := set&(set<<cols) == 0
+		for i := range b.bits {
+			apart = apart && (i%cols == 0 || set>>(i-1)&3 != 3)
+		}
+		if apart {
+			b.sets = append(b.sets, set)
+		}
+	}
+	b.solution = func(set uint32) any {
+		out := make([]string, rows)
+		for i := range b.bits {
+			out[i/cols] += string('0' + rune(set>>i&1))
+		}
+		return out
+	}
+	b.clues = func(r *rand.Rand, shown uint32) (any, func(set uint32) bool) {
+		of, numbers, masks := make([][]int, rows), []int{}, []uint32{}
+		for i := range b.bits { // continue the region to the left or above, or begin one
+			y, x := i/cols, i%cols
+			k := len(masks)
+			if x > 0 && r.IntN(2) == 0 {
+				k = of[y][x-1]
+			} else if y > 0 && r.IntN(2) == 0 {
+				k = of[y-1][x]
+			}
+			if k == len(masks) {
+				masks = append(masks, 0)
+			}
+			of[y], masks[k] = append(of[y], k), masks[k]|1<<i
+		}
+		open := r.IntN(4)
+		for _, mask := range masks {
+			n := bits.OnesCount32(shown & mask)
+			if r.IntN(4) == 0 { // a number that may be wrong
+				n = r.IntN(3)
+			}
+			if r.IntN(4) < open {
+				n = -1
+			}
+			numbers = append(numbers, n)
+		}
+		return map[string]any{"regions": of, "numbers": numbers}, func(set uint32) bool {
+			for k, mask := range masks {
+				if numbers[k] >= 0 && numbers[k] != bits.OnesCount32(set&mask) {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return b
+}
+
+// boards are the boards of a kind with one size. A bit stands for an unknown.
+type boards struct {
+	bits     int
+	sets     []uint32 // that obey the rules without clues
+	clues    func(r *rand.Rand, shown uint32) (givens any, allow func(set uint32) bool)
+	solution func(set uint32) any // as in JSON
+	bit      func(at place) int
+}
+
+// guess is a puzzle with its solutions and a board to check.
+type guess struct {
+	boards
+	givens string
+	fits   []uint32
+	tried  uint32
+}
+
+// json returns a solution as JSON.
+func (b boards) json(set uint32) string {
+	text, _ := json.Marshal(b.solution(set))
+	return string(text)
+}
+
+// guess returns a puzzle with random clues, of which most agree with one of the sets.
+func (b boards) guess(r *rand.Rand) guess {
+	givens, allow := b.clues(r, b.sets[r.IntN(len(b.sets))])
+	text, _ := json.Marshal(givens)
+	g := guess{boards: b, givens: string(text)}
+	for _, set := range b.sets {
+		if allow(set) {
+			g.fits = append(g.fits, set)
+		}
+	}
+	switch g.tried = uint32(r.IntN(1 << b.bits)); { // any set, one that obeys the rules, or a solution
+	case len(g.fits) > 0 && r.IntN(2) == 0:
+		g.tried = g.fits[r.IntN(len(g.fits))]
+	case r.IntN(2) == 0:
+		g.tried = b.sets[r.IntN(len(b.sets))]
+	}
+	return g
+}
+
+// testEnumeration compares solving, counting and checking with all sets of unknowns of small boards.
+func (p program) testEnumeration(t *testing.T, k kind) {
+	if k.boards == nil {
+		t.Skip("no enumeration of", k.name)
+	}
 	r := rand.New(rand.NewPCG(42, 6))
-	var boards []guess
+	var all []guess
 	var puzzles, tries strings.Builder
 	for _, size := range [][2]int{{1, 1}, {1, 3}, {2, 2}, {2, 3}, {3, 2}, {3, 3}} {
-		f := newFences(size[0], size[1])
+		boards := k.boards(size[0], size[1])
 		for range 100 {
-			b := guess{fences: f}
-			shown, open := f.loops[r.IntN(len(f.loops))], r.IntN(4)
-			var rows []string
-			for y := range f.rows {
-				row := ""
-				b.numbers = append(b.numbers, make([]int, f.cols))
-				for x := range f.cols {
-					n := 4 - f.around(shown, y, x)
-					if r.IntN(8) == 0 { // a number that may be wrong
-						n = 1 + r.IntN(4)
-					}
-					if r.IntN(4) < open || n == 0 {
-						n = -1
-					}
-					b.numbers[y][x] = n
-					row += string(".1234"[max(0, n)])
-				}
-				rows = append(rows, row)
-			}
-			for _, set := range f.loops {
-				if b.allows(set) {
-					b.fits = append(b.fits, set)
-				}
-			}
-			switch b.tried = uint32(r.IntN(1 << f.sides)); { // any set, a loop, or a solution
-			case len(b.fits) > 0 && r.IntN(2) == 0:
-				b.tried = b.fits[r.IntN(len(b.fits))]
-			case r.IntN(2) == 0:
-				b.tried = f.loops[r.IntN(len(f.loops))]
-			}
-			givens, _ := json.Marshal(rows)
-			fmt.Fprintf(&puzzles, `{"id":"%d","kind":"fence","givens":%s}`+"\n", len(boards), givens)
-			fmt.Fprintf(&tries, `{"id":"%d","kind":"fence","givens":%s,"solution":%s}`+"\n", len(boards), givens, f.json(b.tried))
-			boards = append(boards, b)
+			g := boards.guess(r)
+			fmt.Fprintf(&puzzles, `{"id":"%d","kind":%q,"givens":%s}`+"\n", len(all), k.name, g.givens)
+			fmt.Fprintf(&tries, `{"id":"%d","kind":%q,"givens":%s,"solution":%s}`+"\n", len(all), k.name, g.givens, g.json(g.tried))
+			all = append(all, g)
 		}
 	}
 	solved, checked := p.answers(t, puzzles.String(), "solve"), p.answers(t, tries.String(), "check")
 	counted := p.answers(t, puzzles.String(), "count", "--max", "10000")
-	if len(solved) != len(boards) || len(counted) != len(boards) || len(checked) != len(boards) {
-		t.Fatalf("%d, %d and %d answers to %d boards", len(solved), len(counted), len(checked), len(boards))
-	}
 	explained := p.answers(t, puzzles.String(), "explain")
-	met, techniques := map[string]int{}, map[string]int{}
-	for i, b := range boards {
+	if n := len(all); len(solved) != n || len(counted) != n || len(checked) != n || len(explained) != n {
+		t.Fatalf("%d, %d, %d and %d answers to %d boards", len(solved), len(counted), len(checked), len(explained), n)
+	}
+	met := map[string]int{} // statuses and techniques
+	for i, b := range all {
 		want := [...]string{"none", "unique", "multiple"}[min(len(b.fits), 2)]
 		met[want]++
 		if solved[i].Status != want || want == "unique" && string(solved[i].Solution) != b.json(b.fits[0]) {
-			t.Errorf("%v: solved as %s %s; there are %d solutions", b.numbers, solved[i].Status, solved[i].Solution, len(b.fits))
+			t.Errorf("%s: solved as %s %s; there are %d solutions", b.givens, solved[i].Status, solved[i].Solution, len(b.fits))
 		}
 		if counted[i].Count != len(b.fits) {
-			t.Errorf("%v: %d solutions counted, there are %d", b.numbers, counted[i].Count, len(b.fits))
+			t.Errorf("%s: %d solutions counted, there are %d", b.givens, counted[i].Count, len(b.fits))
 		}
 		for _, step := range links(explained[i].Steps) {
-			techniques[step.Technique]++
+			met[step.Technique]++
 			for _, f := range step.New {
 				for _, set := range b.fits {
-					if (int(set>>b.side(f.At.Border)&1) == f.Value) == f.Not {
-						t.Errorf("%v: %s finds %v, and %s is a solution", b.numbers, step.Technique, f, b.json(set))
+					if (int(set>>b.bit(f.At)&1) == f.Value) == f.Not {
+						t.Errorf("%s: %s finds %v, and %s is a solution", b.givens, step.Technique, f, b.json(set))
 					}
 				}
 			}
 		}
 		verdict := "wrong"
-		if b.allows(b.tried) && b.single(b.tried) {
+		if slices.Contains(b.fits, b.tried) {
 			verdict = "right"
 		}
 		met[verdict]++
 		if checked[i].Status != verdict {
-			t.Errorf("%v: %s is %s, not %s", b.numbers, b.json(b.tried), verdict, checked[i].Status)
+			t.Errorf("%s: %s is %s, not %s", b.givens, b.json(b.tried), verdict, checked[i].Status)
 		}
 	}
-	for _, id := range []string{"dead-end", "clue", "clue-and-loop", "early-loop"} {
-		if techniques["fence."+id] == 0 {
-			t.Errorf("no step by %s: %v", id, techniques)
+	for _, id := range k.techniques {
+		if met[k.name+"."+id] == 0 {
+			t.Errorf("no step by %s: %v", id, met)
 		}
 	}
 	for _, status := range []string{"none", "unique", "multiple", "right", "wrong"} {
 		if met[status] < 60 {
-			t.Errorf("only %d boards of %d are %s", met[status], len(boards), status)
+			t.Errorf("only %d boards of %d are %s", met[status], len(all), status)
 		}
 	}
 }
@@ -228,11 +316,16 @@ type answered struct {
 type step struct {
 	Technique string
 	New       []struct {
-		At    struct{ Border [2][2]int }
+		At    place
 		Value int
 		Not   bool
 	}
 	Links []step
+}
+
+type place struct {
+	Border [2][2]int
+	Cell   [2]int
 }
 
 func links(steps []step) (out []step) {

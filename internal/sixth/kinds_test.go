@@ -9,6 +9,8 @@ type kind struct {
 	contradiction string       // keys typed in the first row that leave no solution
 	play          func(x site) // solves unique in a browser
 	commands      []command
+	boards        func(rows, cols int) boards // enumerates small boards; may be nil
+	techniques    []string                    // that occur on these boards
 }
 
 type command struct {
@@ -56,6 +58,8 @@ var asked = []kind{{
 	help:          "from 1 to 4",
 	contradiction: "1 4 1",
 	play:          playLoop,
+	boards:        fenceBoards,
+	techniques:    []string{"dead-end", "clue", "clue-and-loop", "early-loop"},
 	commands: []command{
 		{0, "", "kinds", `(?m)^fence +Fence +enclosure$`},
 		{0, "UNIQUE", "solve -", `Fence 3x3.*·   ┏━━━━━━━┓.*  4   1 ┃ 2 ┃.*Unique: this is the only solution`},
@@ -72,14 +76,45 @@ var asked = []kind{{
 		{2, "https://puzz.link/p?fence/3/3/if41\n", "solve -", `R2C1: the number 15 is not between 1 and 4`},
 		{2, "", "generate fence --size 31x31", ``},
 	},
+}, {
+	name:          "plots",
+	title:         "Plots",
+	unique:        "https://puzz.link/p?plots/3/3/egh0221\n",
+	open:          "https://puzz.link/p?plots/3/3/egh0121\n",
+	right:         `["101","010","101"]`,
+	wrong:         `["101","010","110"]`,
+	size:          `"rows":5,"cols":5`,
+	rule:          "each region as its number",
+	help:          "Type a letter",
+	contradiction: "b2",
+	play:          playShades,
+	boards:        plotBoards,
+	techniques:    []string{"clue", "look"},
+	commands: []command{
+		{0, "", "kinds", `(?m)^plots +Plots +allotments$`},
+		{0, "UNIQUE", "solve -", `Plots 3x3.*│ 1 ┃███┃   │.*Unique: this is the only solution`},
+		{1, "OPEN", "count --max 50 -", `\b2\b`},
+		{1, "UNIQUE", "check --answer wrong.jsonl -", `region R1C3: .*R2C2-R3C2: `},
+		{0, "UNIQUE", "explain -", `By the region at R1C1 alone: R2C2 is 1\.`},
+		{0, "UNIQUE", "explain --lang id -", `Menurut daerah di B1K1 saja: B2K2 berisi 1\.`},
+		{0, "UNIQUE", "convert --to json -", `"kind":"plots".*"numbers":\[2,2,1\],"regions":\[\[0,0,1\],\[2,0,1\],\[2,2,1\]\]`},
+		{0, "UNIQUE", "convert --to pzprv3 -", `^pzprv3\nplots\n3\n3\n3\n0 0 1 \n2 0 1 \n2 2 1 \n2 . 2 \n1 . . \n. . . \n$`},
+		{0, "pzprv3\nplots\n1\n2\n2\n1 0 \n1 . \n", "convert --to puzz.link -", `^https://puzz\.link/p\?plots/2/1/g1g\n$`},
+		{0, "", "help generate", `teka generate plots --size 5x5`},
+		{2, `{"kind":"plots","givens":{"regions":[[0,1,0]],"numbers":[1,0]}}`, "solve -", `R1C1 and R1C3 belong to one region but are not connected`},
+		{2, "https://puzz.link/p?plots/3/3/ci3020g\n", "solve -", `border between R1C2 and R1C3 does not separate two regions`},
+		{2, "", "generate plots --size 13x13", ``},
+	},
 }}
 
 // common lists the commands for every kind; NAME, TITLE, UNIQUE and OPEN are replaced.
 var common = []command{
-	{0, "", "formats", `(?m)^text .*NAME`},
+	{0, "", "formats", `(?m)^(text|puzz.link) .*NAME`},
 	{0, "UNIQUE", "solve --json -", `"kind":"NAME".*"status":"unique".*RIGHT`},
 	{1, "OPEN", "solve -", `[Ss]everal|second`},
 	{0, "UNIQUE", "check --answer answer.jsonl -", `[Rr]ight`},
+	{0, "", "score --answers answer.jsonl puzzle", `1 of 1 answers are right`},
+	{1, "", "score --answers wrong.jsonl puzzle", `wrong, 0\.\d.*0 of 1 answers are right`},
 	{0, "UNIQUE", "hint -", `.`},
 	{0, "UNIQUE", "grade --json -", `"label":`},
 	{0, "UNIQUE", "render --to svg -", `<svg[^$]*TITLE`},

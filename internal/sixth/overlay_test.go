@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var added = []string{"latin", "fence"}
+var added = []string{"latin", "fence", "plots"}
 
 // overlay writes a go build overlay that adds these folders to kinds and their lines to the list. Nothing is copied, and packages that do
 // not depend on the kinds are not recompiled.

@@ -24,11 +24,10 @@ func TestSixth(t *testing.T) {
 		checker: build(t, over, "tekacheck", "./cmd/tekacheck")}
 	for _, k := range asked {
 		for name, test := range map[string]func(*testing.T, kind){"commands": p.testCommands, "made": p.testMade, "checker": p.testChecker,
-			"batch": p.testBatch, "served": p.testServed, "site": p.testSite} {
+			"batch": p.testBatch, "served": p.testServed, "site": p.testSite, "enumeration": p.testEnumeration} {
 			t.Run(k.name+"/"+name, func(t *testing.T) { t.Parallel(); test(t, k) })
 		}
 	}
-	t.Run("enumeration", func(t *testing.T) { t.Parallel(); p.testEnumeration(t) })
 }
 
 type program struct {
@@ -41,8 +40,9 @@ func (p program) run(t *testing.T, k kind, code int, in string, args ...string) 
 	t.Helper()
 	cmd := exec.Command(p.path, args...)
 	cmd.Dir, cmd.Stdin, cmd.Env = t.TempDir(), strings.NewReader(in), p.env
-	for name, solution := range map[string]string{"answer": k.right, "wrong": k.wrong} {
-		if err := os.WriteFile(filepath.Join(cmd.Dir, name+".jsonl"), []byte(`{"id":"puzzle:1","solution":`+solution+"}\n"), 0o666); err != nil {
+	for name, text := range map[string]string{"puzzle": k.unique, "answer.jsonl": `{"id":"puzzle:1","solution":` + k.right + "}\n",
+		"wrong.jsonl": `{"id":"puzzle:1","solution":` + k.wrong + "}\n"} {
+		if err := os.WriteFile(filepath.Join(cmd.Dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
