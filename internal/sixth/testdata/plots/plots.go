@@ -3,7 +3,6 @@
 package plots
 
 import (
-	"context"
 	"slices"
 	"strconv"
 
@@ -77,10 +76,6 @@ func (p *Plots) Network() *constraint.Network {
 }
 
 func (p *Plots) Rules(m *model.Model) { model.Post(m, p.Network()) }
-
-func (p *Plots) Narrow(ctx context.Context, c *model.Certificate) []puzzle.Mask {
-	return model.Filter(ctx, p, c)
-}
 
 // clues are the numbers of regions.
 var clues = ground.Slots[*Plots]{
