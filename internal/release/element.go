@@ -90,10 +90,11 @@ func elementFiles(teka string) (files []file, err error) {
 	write := func(name string, text []byte, err2 error) {
 		err = errors.Join(err, err2, os.WriteFile(filepath.Join(dir, name), text, 0o666))
 	}
-	bundle := func(args ...string) {
-		tool := []string{"tool", "-modfile=internal/tools/go.mod", "esbuild", "--minify", "--charset=utf8", "--log-level=warning"}
+	esbuild := filepath.Join(dir, "esbuild.exe")
+	_, err = output("go", "build", "-modfile=internal/tools/go.mod", "-o", esbuild, "github.com/evanw/esbuild/cmd/esbuild")
+	bundle := func(args ...string) { // with paths relative to dir: esbuild makes the names of chunks from them, too
 		if err == nil {
-			_, err = output("go", append(tool, args...)...)
+			_, err = outputIn(dir, esbuild, append(args, "--minify", "--charset=utf8", "--log-level=warning")...)
 		}
 	}
 	for _, name := range []string{"element.js", "element-board.js"} {
@@ -106,17 +107,17 @@ func elementFiles(teka string) (files []file, err error) {
 	err = errors.Join(err, err2)
 	css, err2 := elementStyle(read("style.css"), string(own))
 	write("all.css", []byte(css), err2)
-	bundle(filepath.Join(dir, "all.css"), "--outfile="+filepath.Join(dir, "element.css"))
-	out := filepath.Join(dir, "out")
-	kinds, err2 := filepath.Glob(filepath.Join(dir, "kinds", "*.js"))
+	bundle("all.css", "--outfile=element.css")
+	kinds, err2 := fs.Glob(os.DirFS(dir), "kinds/*.js")
 	err = errors.Join(err, err2)
-	bundle(append(kinds, filepath.Join(dir, "element.js"), filepath.Join(dir, "words-id.js"), "--bundle", "--format=esm",
-		"--target=es2022", "--external:./board-*", "--outbase="+dir, "--outdir="+out)...)
+	bundle(append(kinds, "element.js", "words-id.js", "--bundle", "--format=esm", "--target=es2022", "--external:./board-*", "--outbase=.",
+		"--outdir=out")...)
 	for _, lang := range []string{"en", "id"} { // each language has its own settings, and so its own modules
-		bundle("board-"+lang+"="+filepath.Join(dir, "element-board.js"), "--bundle", "--splitting", "--format=esm", "--target=es2022",
+		bundle("board-"+lang+"=element-board.js", "--bundle", "--splitting", "--format=esm", "--target=es2022",
 			`--define:LANGUAGE="`+lang+`"`, "--loader:.css=text", "--external:./kinds/*", "--external:./words-id.js",
-			"--chunk-names="+lang+"-[name]-[hash]", "--outdir="+out)
+			"--chunk-names="+lang+"-[name]-[hash]", "--outdir=out")
 	}
+	out := filepath.Join(dir, "out")
 	err = errors.Join(err, filepath.WalkDir(out, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

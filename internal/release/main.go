@@ -251,9 +251,12 @@ func compile(to string, env []string, packages ...string) error {
 }
 
 // output returns the standard output of a command without surrounding spaces.
-func output(name string, args ...string) (string, error) {
+func output(name string, args ...string) (string, error) { return outputIn("", name, args...) }
+
+// outputIn is output with another working directory.
+func outputIn(dir, name string, args ...string) (string, error) {
 	c := exec.Command(name, args...)
-	c.Stderr = os.Stderr
+	c.Dir, c.Stderr = dir, os.Stderr
 	text, err := c.Output()
 	if err != nil {
 		return "", fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"strings"
 	"testing"
@@ -128,6 +129,9 @@ func TestEnginePackage(t *testing.T) {
 	element, err := elementFiles(binary)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if again, err := elementFiles(binary); err != nil || !reflect.DeepEqual(element, again) {
+		t.Errorf("the files of the element differ the second time: %v", err)
 	}
 	p, files, err := enginePackage("1.2.0", operations, element, file{"LICENSE", []byte("may"), false})
 	installNPM(t, dir, p, files, err)
