@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
@@ -69,7 +70,7 @@ func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) 
 		for k, w := range words {
 			var err error
 			if i, ok := around.inside(r, first+k); ok && strings.ContainsAny(w.Text, "=[") {
-				cells[i], err = notation.ParseEntry(w.Text, n)
+				cells[i], err = writtenIn(w.Text, n)
 			} else {
 				*around.number(r, first+k), err = number(w.Text)
 			}
@@ -83,6 +84,18 @@ func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) 
 		return nil, nil, err
 	}
 	return s, puzzle.MarksFrom(s.board, cells), nil
+}
+
+// writtenIn reads the content of a cell: =4, =1/3 for the heights that are not crossed out, [1/3] for candidates.
+func writtenIn(word string, n int) (puzzle.PlaceMarks, error) {
+	w, inBrackets, ok := notation.ParseEntry(word, n)
+	switch {
+	case ok:
+		return w, nil
+	case inBrackets:
+		return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected in brackets", codec.Quote(word), n)
+	}
+	return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected after =", codec.Quote(word), n)
 }
 
 // writeText writes what readText reads.

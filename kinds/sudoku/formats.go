@@ -169,7 +169,7 @@ func isID(text string) bool {
 		return false
 	}
 	_, _, err = idCells(d)
-	return err == nil && (!d.Square || strings.ContainsRune(d.Params, idIrregular))
+	return err == nil && (d.Square || d.W*d.H > 1) && (!d.Square || strings.ContainsRune(d.Params, idIrregular))
 }
 
 // idCells reads the givens of a game ID, and returns the text after them.
@@ -314,6 +314,9 @@ func (s *Sudoku) writeID() (string, error) {
 	}
 	for w := range s.n {
 		if w++; s.n%w == 0 && slices.Equal(Boxes(s.n, s.n/w, w).Of, s.Of) && (w > 1 && w < s.n || s.n == 1) {
+			if s.n == 1 { // may be a board of other kinds
+				return "solo:1x1" + switches + ":" + desc, nil
+			}
 			return fmt.Sprintf("%dx%d%s:%s", w, s.n/w, switches, desc), nil
 		}
 	}

@@ -173,7 +173,9 @@ func TestClues(t *testing.T) { puzzletest.TestClues(t, boards(11, 40, 6)) }
 // TestFindExamples searches random boards for examples of the techniques that lack one.
 func TestFindExamples(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	next := func() (puzzle.Puzzle, puzzle.Facts) { return board(r, []int{4, 6, 6, 9}[r.IntN(4)], 0.25+0.2*r.Float64()), puzzle.Facts{} }
+	next := func() (puzzle.Puzzle, puzzle.Facts) {
+		return board(r, []int{4, 6, 6, 9}[r.IntN(4)], 0.25+0.2*r.Float64()), puzzle.Facts{}
+	}
 	only := func(p puzzle.Puzzle, clues []puzzle.Place) puzzle.Puzzle { return part(p, clues) }
 	puzzletest.Examples{Tries: 150, Next: next, Only: only, Keep: true}.Find(t, Kind)
 }

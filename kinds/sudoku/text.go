@@ -192,7 +192,10 @@ func readText(text string, _ *codec.Notes) (*Sudoku, *puzzle.Marks, error) {
 		for c, w := range row {
 			var err error
 			if i := r*n + c; strings.ContainsAny(w.Text, "=[") {
-				cells[i], err = notation.ParseEntry(w.Text, n)
+				entry, _, ok := notation.ParseEntry(w.Text, n)
+				if cells[i] = entry; !ok {
+					err = fault.Errorf("%s: numbers from 1 to %d separated by slashes are expected after = or in brackets", codec.Quote(w.Text), n)
+				}
 			} else {
 				numbers[i], err = number(w.Text)
 			}

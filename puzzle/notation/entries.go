@@ -6,45 +6,41 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // The player's entries in a cell of a text: =4 for a number, =1/3 for the numbers that are not crossed out, [1/3] for pencil candidates.
 
-// ParseEntry reads the content of a cell whose numbers are 1 to n.
-func ParseEntry(word string, n int) (w puzzle.PlaceMarks, err error) {
+// ParseEntry reads the content of a cell whose numbers are 1 to n. ok is false if it is none; inBrackets reports whether the fault is there.
+func ParseEntry(word string, n int) (w puzzle.PlaceMarks, inBrackets, ok bool) {
 	left, pencil, noted := strings.Cut(word, "[")
 	if noted {
 		inside, closed := strings.CutSuffix(pencil, "]")
-		if w.Pencil, err = numbersOf(inside, n); err != nil || !closed {
-			return w, fault.Errorf("%s: numbers from 1 to %d separated by slashes are expected in brackets", codec.Quote(word), n)
+		if w.Pencil, ok = numbersOf(inside, n); !ok || !closed {
+			return w, true, false
 		}
 	}
 	if left == "" {
-		return w, nil
+		return w, false, true
 	}
-	can, err := numbersOf(strings.TrimPrefix(left, "="), n)
-	if err != nil || left[0] != '=' {
-		return w, fault.Errorf("%s: numbers from 1 to %d separated by slashes are expected after =", codec.Quote(word), n)
-	}
+	can, ok := numbersOf(strings.TrimPrefix(left, "="), n)
 	if can.Len() == 1 {
 		w.Value = can.Min()
 	} else {
 		w.Eliminated = ^can
 	}
-	return w, nil
+	return w, false, ok && left[0] == '='
 }
 
 // numbersOf reads numbers from 1 to n separated by slashes.
-func numbersOf(text string, n int) (can puzzle.Mask, err error) {
+func numbersOf(text string, n int) (can puzzle.Mask, ok bool) {
 	for part := range strings.SplitSeq(text, "/") {
 		v, ok := codec.ParseNumber(part)
 		if !ok || v == 0 || v > n {
-			return 0, fault.Errorf("%s is not a number from 1 to %d", codec.Quote(part), n)
+			return 0, false
 		}
 		can |= puzzle.Only(v)
 	}
-	return can, nil
+	return can, true
 }
 
 // FormatEntry writes what ParseEntry reads; a dot if a cell has no entry.
