@@ -57,7 +57,7 @@ type Unknown struct {
 
 // Board is the fixed list of a puzzle's unknowns. Hot code refers to a place by its index in this list.
 type Board struct {
-	// Units are the groups of unknowns, besides rows and columns, that hold each value once, such as the boxes of a Sudoku. They are set
+	// Units are the groups of unknowns, besides rows and columns, that hold each value once, such as boxes. They are set
 	// before the board is used.
 	Units    []Unit
 	unknowns []Unknown

@@ -2,8 +2,8 @@ package main
 
 import "math/rand/v2"
 
-// makeSudoku makes a board of four rows or, with rows as regions, of up to three. Half of the larger ones have diagonals or regions that are
-// no boxes.
+// makeSudoku makes a board of four rows or, with rows as regions, of up to three. Half of the larger ones have diagonals or regions that
+// are no boxes.
 func makeSudoku(r *rand.Rand) *made {
 	n, diagonal := 4, false
 	of := [][]int{{0, 0, 1, 1}, {0, 0, 1, 1}, {2, 2, 3, 3}, {2, 2, 3, 3}}

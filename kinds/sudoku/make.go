@@ -213,7 +213,8 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 
 // measures describe the givens of a puzzle for setters.
 var measures = []puzzle.Measure{
-	{Name: "givens", About: "givens, of all cells", Low: 0.28, High: 0.4, Of: of(func(s survey) float64 { return puzzle.Ratio(s.givens, s.cells) })},
+	{Name: "givens", About: "givens, of all cells", Low: 0.28, High: 0.4,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.givens, s.cells) })},
 	{Name: "opposite", About: "givens whose cell after a half turn also has one, of all givens", Low: 0.3, High: 1,
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.opposite, s.givens) })},
 }

@@ -34,7 +34,7 @@ func newBoard(s *Sudoku) *latin.Board {
 // args has the arguments of each technique.
 var args = latin.Args("sudoku", map[string]any{})
 
-// The arguments of violations.
+// numberArgs are the arguments of violations.
 type numberArgs struct{ Number int }
 
 // broken has the arguments of each rule.

@@ -70,7 +70,8 @@ func (l *Line) set(f *puzzle.StepBuilder, level float64, values, positions []int
 
 var hiddenLevels = []float64{2: 3.2, 3: 4.2, 4: 5.2}
 
-// hiddenSet (S16). Condition: m values, 2 to Board.Largest, are candidates of m cells of a line only. Conclusion: these cells hold no others.
+// hiddenSet (S16). Condition: m values, 2 to Board.Largest, are candidates of m cells of a line only. Conclusion: these cells hold no
+// others.
 func hiddenSet(l *Line) []puzzle.Step {
 	var out []puzzle.Step
 	var open []int
@@ -101,7 +102,8 @@ func hiddenSet(l *Line) []puzzle.Step {
 
 var wingLevels = []float64{2: 5.6, 3: 5.7, 4: 5.8}
 
-// xWing (S19) is an X-wing, swordfish or jellyfish. Condition: in m rows, 2 to Board.Largest, a value has candidates in the same m columns only, or the same
+// xWing (S19) is an X-wing, swordfish or jellyfish. Condition: in m rows, 2 to Board.Largest, a
+// value has candidates in the same m columns only, or the same
 // with rows and columns exchanged. Conclusion: the other rows do not have it in these columns.
 func xWing(b *Board) []puzzle.Step {
 	var out []puzzle.Step

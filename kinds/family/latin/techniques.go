@@ -26,8 +26,8 @@ var catalogue = []technique{
 	{name: "chain", level: chainLevel, find: chain},
 }
 
-// Technique returns the technique KIND.name: given, same-line, only-place, locked, naked-set, hidden-set, x-wing or chain. It panics for any other
-// name.
+// Technique returns the technique KIND.name: given, same-line, only-place, locked, naked-set, hidden-set, x-wing or chain. It panics for
+// any other name.
 func Technique(kind, name string) puzzle.Technique {
 	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
 	out := puzzle.Technique{ID: kind + "." + name, Level: t.level, Regions: t.regions}
