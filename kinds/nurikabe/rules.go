@@ -40,7 +40,7 @@ func (n *Nurikabe) Rules(m *model.Model) {
 			in[u] = m.Is(u, sea)
 		}
 		rule.Members(m.S, &rule.Graph{N: len(in), Ends: n.links()}, in)
-		if !m.Guarded() {
+		if !m.Guarded() && len(in) <= maxProbed {
 			m.S.BeforeSearch(func() { m.S.Probe(in, maxProbeCalls) })
 		}
 	})
@@ -48,6 +48,9 @@ func (n *Nurikabe) Rules(m *model.Model) {
 
 // maxProbeCalls limits the work of probing, which nearly halves the conflicts of the search.
 const maxProbeCalls = 6_000
+
+// maxProbed is the largest number of open cells that are probed: on a board of 200x200 one probe takes a second.
+const maxProbed = 4_000
 
 // links lists the pairs of unknowns side by side.
 func (n *Nurikabe) links() (out [][2]int32) {

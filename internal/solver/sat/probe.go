@@ -5,9 +5,6 @@ import "slices"
 // Probing assumes a literal and its negation at the root. If one fails, the other is a fact; whatever both imply is also a fact
 // (Stålmarck's dilemma rule; Lynce and Marques-Silva, 2003). Strong, cheap propagators decide much of a problem this way before search.
 
-// probesPerCheck is the number of probes between checks of the context.
-const probesPerCheck = 16
-
 // Probe probes the literals repeatedly while that yields facts, and adds the facts. It stops after the given number of propagator calls
 // or when the context of the running Solve ends. It backtracks to the root first. It returns false if the formula has no model.
 func (s *Solver) Probe(lits []Lit, calls int64) bool {
@@ -22,7 +19,7 @@ func (s *Solver) Probe(lits []Lit, calls int64) bool {
 	phase := slices.Clone(s.phase) // probing must not influence the search's phases
 	defer func() { copy(s.phase, phase) }()
 	end := s.stats.Calls + calls
-	for i, fruitless := 0, 0; fruitless < len(lits) && s.stats.Calls < end && !(i%probesPerCheck == 0 && s.mustStop()); i++ {
+	for i, fruitless := 0, 0; fruitless < len(lits) && s.stats.Calls < end && !s.mustStop(); i++ {
 		fruitless++
 		l := lits[i%len(lits)]
 		if s.vals[l] != 0 {
