@@ -51,7 +51,19 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 
 // checkIslands reports the violations by islands.
 func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
-	seen := make([]bool, len(n.cells))
+	seen, in := make([]bool, len(n.cells)), make([]int, len(n.cells))
+	rooms, numbered := []int{0}, []bool{false} // by area without sea, from 1: its size, and whether it has a number
+	for i, x := range state {
+		if x == isSea || in[i] > 0 {
+			continue
+		}
+		room := n.area(i, func(v int) bool { return state[v] != isSea })
+		has := false
+		for _, v := range room {
+			in[v], has = len(rooms), has || n.cells[v] != None
+		}
+		rooms, numbered = append(rooms, len(room)), append(numbered, has)
+	}
 	for i, x := range state {
 		if x != isLand || seen[i] {
 			continue
@@ -65,16 +77,15 @@ func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
 		}
 		slices.Sort(area)
 		slices.Sort(numbers)
-		room := n.area(i, func(v int) bool { return state[v] != isSea })
 		switch {
 		case len(numbers) > 1:
 			out.Report("joined", n.places(numbers), nil, "the numbers in %s and %s are on one island", n.place(numbers[0]), n.place(numbers[1]))
-		case len(numbers) == 0 && !slices.ContainsFunc(room, func(v int) bool { return n.cells[v] != None }):
+		case len(numbers) == 0 && !numbered[in[i]]:
 			out.Report("no-number", n.places(area), nil, "the island with %s cannot have a number", n.place(area[0]))
 		}
 		var cells []puzzle.Place // of the violations of all numbers in the area, which can be many
 		for _, k := range numbers {
-			if size := max(len(area), min(len(room), n.cells[k])); n.cells[k] != Query && size != n.cells[k] {
+			if size := max(len(area), min(rooms[in[i]], n.cells[k])); n.cells[k] != Query && size != n.cells[k] {
 				if cells == nil {
 					cells = n.places(area)
 				}
