@@ -70,7 +70,6 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 	for _, x := range s.New {
 		after.Add(x)
 	}
-	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, sentence := range sentences(text) {
 		var blocked puzzle.Mask // digits that the sentence rules out next
 		for _, has := range alreadyHas.FindAllStringSubmatch(sentence, -1) {
@@ -82,7 +81,7 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 				continue
 			}
 			values := maskOf(m[3])
-			for _, i := range r.unknowns(cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1)) {
+			for _, i := range r.unknowns(r.cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1)) {
 				can := r.live(board, i)
 				if !agrees(strings.TrimSpace(m[2]), values, can, can&^after.Candidates(i), blocked) {
 					found = append(found, Finding{Stale, sentence, fmt.Sprintf("%s: %v", sentence[at[0]:at[1]]+m[0], slices.Collect(can.Values()))})
@@ -148,14 +147,13 @@ func agrees(how string, values, can, gone, blocked puzzle.Mask) bool {
 
 // unattained reports totals of cells, such as "take at least 2+1", with a digit that is no candidate of its cell.
 func (r *Reader) unattained(sentence string, board puzzle.Facts) (found []Finding) {
-	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, m := range sumOfCells.FindAllStringSubmatchIndex(sentence, -1) {
 		lists := r.cells.FindAllStringIndex(sentence[:m[0]], -1)
 		if len(lists) == 0 {
 			continue
 		}
 		last := lists[len(lists)-1]
-		cells := r.unknowns(cell.FindAllStringSubmatch(sentence[last[0]:last[1]], -1))
+		cells := r.unknowns(r.cell.FindAllStringSubmatch(sentence[last[0]:last[1]], -1))
 		for k, d := range strings.Split(sentence[m[2]:m[3]], "+") {
 			v, _ := strconv.Atoi(d)
 			if k < len(cells) && !r.live(board, cells[k]).Has(v) {

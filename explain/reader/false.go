@@ -22,7 +22,7 @@ var (
 	so    = regexp.MustCompile(`^(?:So|Jadi)\b`)
 	// cases matches a sentence about one of several fillings, such as "With 1+2, R1C2 has no filling".
 	cases = regexp.MustCompile(`^(?:With|Dengan) \d`)
-	// would matches clauses about what is not so: "shading R1C2 would divide the board".
+	// would matches clauses about what does not happen: "shading R1C2 would divide the board".
 	would = regexp.MustCompile(`\b(?:would|could|cannot|can no longer|akan|tidak dapat|tidak bisa|andai|suppose|if|unless|jika|bila)\b`)
 	// clueAt matches a number or letter with its cells: "the 3 in", "the 2s in", "angka 3 di", "pulau 3 di".
 	clueAt = regexp.MustCompile(`\b(?:[Tt]he|[Bb]oth|[Aa]ngka|[Pp]ulau|other) (\d+)(?:s|-\d+)? (?:in|di) $`)
@@ -96,7 +96,8 @@ var (
 	drawn = regexp.MustCompile(`\b(?:loop runs|loop can only continue|one way,|it can only continue|(no) line runs)\b`)
 )
 
-// bordersIn returns a fact for each border of a cell that a clause says is a line or none: "the loop runs below R1C2 and right of R1C3".
+// bordersIn returns a fact for each border of a cell that a clause states as a line or as empty: "the loop runs below R1C2 and right of
+// R1C3".
 func (r *Reader) bordersIn(clause string) (out []puzzle.Fact) {
 	marks := drawn.FindAllStringSubmatchIndex(clause, -1)
 	for _, m := range aBorder.FindAllStringSubmatchIndex(clause, -1) {
@@ -149,7 +150,6 @@ var coloursOf = regexp.MustCompile(`\b(white|black|putih|hitam)(?: pearls?| ones
 
 // falseCells returns the statements of a clause about cells that the board refutes: "R1C2 = 3", "R1C2 to R1C4 are shaded".
 func (r *Reader) falseCells(clause string, after puzzle.Facts) (out []string) {
-	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, at := range r.cells.FindAllStringIndex(clause, -1) {
 		says := clause[at[1]:]
 		if m := equals.FindStringSubmatch(says); m != nil && r.p.Kind().Traits.Digits && atoi(m[1]) > r.p.Board().Unknown(0).Values.Max() {
@@ -158,7 +158,7 @@ func (r *Reader) falseCells(clause string, after puzzle.Facts) (out []string) {
 		for _, p := range r.predicates() {
 			rest, ok := strings.CutPrefix(says, p.words)
 			if ok && (rest == "" || strings.ContainsAny(rest[:1], " ,.;:)")) && !lists.MatchString(rest) {
-				for _, i := range r.unknowns(cell.FindAllStringSubmatch(clause[at[0]:at[1]], -1)) {
+				for _, i := range r.unknowns(r.cell.FindAllStringSubmatch(clause[at[0]:at[1]], -1)) {
 					if v, known := after.Value(i); known && (v == p.value) == p.not || !known && !p.not && !after.Candidates(i).Has(p.value) {
 						out = append(out, clause[at[0]:at[1]]+p.words)
 						break
@@ -176,7 +176,7 @@ var equals = regexp.MustCompile(`^ = (\d+)`)
 // lists matches what follows the first of several values.
 var lists = regexp.MustCompile(`^(?:, \d|,? (?:or|to|atau|sampai)\b)`)
 
-// predicate is what a text says of cells with a value, or without it: " is shaded", " = 3".
+// predicate is how a text states that cells have a value, or do not have it: " is shaded", " = 3".
 type predicate struct {
 	words string
 	value int
@@ -215,7 +215,6 @@ func (r *Reader) predicates() []predicate {
 
 // falseClues returns the clues that a sentence states with another number than the puzzle has.
 func (r *Reader) falseClues(sentence string) (out []string) {
-	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	for _, at := range r.cells.FindAllStringIndex(sentence, -1) {
 		if m := coloursOf.FindStringSubmatch(sentence[:at[0]]); m != nil && r.loop != nil {
 			for _, c := range r.cellsIn(sentence[at[0]:at[1]]) {
@@ -229,7 +228,7 @@ func (r *Reader) falseClues(sentence string) (out []string) {
 			continue
 		}
 		n, _ := strconv.Atoi(m[1])
-		for _, c := range cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1) {
+		for _, c := range r.cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1) {
 			if v := r.numberAt(puzzle.Cell(atoi(c[1])-1, atoi(c[2])-1)); v >= 0 && v != n {
 				out = append(out, fmt.Sprintf("%s is %d", c[0], v))
 			}

@@ -68,6 +68,7 @@ type Reader struct {
 	known  puzzle.Facts   // all that has been concluded, whether the board shows it or not
 	shown  puzzle.Facts   // what the board shows
 	told   puzzle.Facts   // facts that the texts of earlier steps stated
+	cell   *regexp.Regexp // matches a cell, with the word that makes it the first of a range
 	cells  *regexp.Regexp // matches a list of cells
 	loop   *loopReader    // of a loop through pearls, or nil
 
@@ -84,6 +85,7 @@ func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.F
 		return nil, err
 	}
 	r := &Reader{lang: l.About(p).Of(p.Kind()), p: p, m: m, known: known.Clone(), cells: factPattern(l), loop: newLoopReader(l, p.Kind())}
+	r.cell = regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	if named, ok := p.(words.NamedValues); ok {
 		for v := range named.ValueNames() {
 			r.valueNames = append(r.valueNames, r.lang.Names([]int{v})...)

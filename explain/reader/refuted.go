@@ -17,7 +17,7 @@ const stretch = `[RCBK]\d+(?:-[RCBK]\d+)?`
 var (
 	// lineClue matches lines, with their clue in parentheses if a sentence gives it.
 	lineClue = regexp.MustCompile(`(?i)\b(?:rows?|columns?|baris|kolom) \d+(?:(?:, | and | dan |, dan )\d+)*(?: \((\d+(?: \d+)*)\))?`)
-	// aPlace matches what a clause says of a block: its number and size, the verb, and cells of the line.
+	// aPlace matches a statement about a block: its number and size, the verb, and cells of the line.
 	aPlace = regexp.MustCompile(`\b(?:the|blok) (?:([a-z]+) )?(\d+)(?: [a-z-]+)? (is|covers|includes|menempati|memuat) (` + stretch +
 		`(?:(?:, | and | dan )` + stretch + `)*)(?:[ ,.;:]|$)`)
 	// aComplete matches "C4-C6 are a complete 3".
@@ -28,7 +28,7 @@ var (
 	endsOf = regexp.MustCompile(`[RCBK](\d+)(?:-[RCBK](\d+))?`)
 )
 
-// falseBlocks returns what a sentence says of clues, blocks and cells of a line and the puzzle or the board refutes.
+// falseBlocks returns the statements of a sentence about clues, blocks and cells of a line that the puzzle or the board refutes.
 func (r *Reader) falseBlocks(sentence string, after puzzle.Facts) (out []string) {
 	if r.colours != nil {
 		return nil
@@ -50,7 +50,7 @@ func (r *Reader) falseBlocks(sentence string, after puzzle.Facts) (out []string)
 	return out
 }
 
-// falseOfLine returns what a clause says of the blocks and cells of a line and the board refutes.
+// falseOfLine returns the statements of a clause about the blocks and cells of a line that the board refutes.
 func (r *Reader) falseOfLine(clause string, line puzzle.Place, after puzzle.Facts) (out []string) {
 	if runs := r.runs(line); runs != nil {
 		for _, m := range aPlace.FindAllStringSubmatch(clause, -1) {

@@ -115,12 +115,11 @@ func factPattern(l *words.Language) *regexp.Regexp {
 // stated returns, as eliminations, the facts that the text states about cells and that hold on a board. It skips the assumptions of
 // cases.
 func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
-	cell := regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
 	text = hypothetical.ReplaceAllString(text, "")
 	for _, at := range r.cells.FindAllStringIndex(text, -1) {
 		says := strings.TrimLeft(text[at[1]:], " ")
 		if holds, ok := r.coloured(says); ok {
-			out = append(out, r.excluded(text[at[0]:at[1]], cell, board, holds)...)
+			out = append(out, r.excluded(text[at[0]:at[1]], r.cell, board, holds)...)
 			continue
 		}
 		if m := was.FindStringSubmatch(says); m != nil {
@@ -139,7 +138,7 @@ func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 			if len(m) > 1 {
 				list = valuesIn(m[1])
 			}
-			out = append(out, r.excluded(text[at[0]:at[1]], cell, board, func(v int) bool { return p.holds(v, list) })...)
+			out = append(out, r.excluded(text[at[0]:at[1]], r.cell, board, func(v int) bool { return p.holds(v, list) })...)
 			break
 		}
 	}
@@ -148,7 +147,7 @@ func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 
 // excluded returns the eliminations of values for which holds is false, at the cells named in a list, as far as they hold on a board.
 func (r *Reader) excluded(cells string, cell *regexp.Regexp, board puzzle.Facts, holds func(v int) bool) (out []puzzle.Fact) {
-	for _, i := range r.unknowns(cell.FindAllStringSubmatch(cells, -1)) {
+	for _, i := range r.unknowns(r.cell.FindAllStringSubmatch(cells, -1)) {
 		u := r.p.Board().Unknown(i)
 		for v := range u.Values.Values() {
 			if x := (puzzle.Fact{At: u.At, Value: v, Not: true}); !holds(v) && board.Holds(x) {

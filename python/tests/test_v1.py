@@ -1,4 +1,4 @@
-"""The taskset for verifiers, with a stand-in of the parts of verifiers.v1 that it uses (verifiers cannot be installed everywhere)."""
+"""The taskset for verifiers, with a substitute for the parts of verifiers.v1 that it uses, so that the test needs no installation."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def stand_in() -> types.ModuleType:
 
 
 class Agent:
-    """An agent that gives its replies in order, and keeps what it was told."""
+    """An agent that gives its replies in order, and keeps the answers to them."""
 
     def __init__(self, *replies: str) -> None:
-        self.replies, self.told, self.stopped = list(replies), [], ""
+        self.replies, self.received, self.stopped = list(replies), [], ""
         self.trace = types.SimpleNamespace(info={}, assistant_messages=[], stop=self.stop)
 
     def stop(self, why: str) -> None:
@@ -64,8 +64,8 @@ class Agent:
     async def __aexit__(self, *_: object) -> None:
         pass
 
-    async def turn(self, told: str | None = None) -> Any:
-        self.told.append(told)
+    async def turn(self, received: str | None = None) -> Any:
+        self.received.append(received)
         if not self.replies:
             return types.SimpleNamespace(terminated=True, last_reply="")
         said = self.replies.pop(0)
@@ -103,14 +103,14 @@ class Turns(unittest.TestCase):
             "R2C2 = 3, R2C3 = 1, R3C2 = 1 and R3C3 = 2.", "never said")
         self.assertAlmostEqual(reward, 1.0)
         self.assertEqual((counts["right"], counts["follows"], counts["false"]), (1.0, 4.0, 0.0))
-        self.assertEqual(agent.told, [None, "follows", "follows", "follows"])
+        self.assertEqual(agent.received, [None, "follows", "follows", "follows"])
         self.assertEqual(agent.replies, ["never said"])
 
     def test_false(self) -> None:
-        """A false claim costs and is not taken; the model is told why."""
+        """A false claim costs and is not taken; the model receives the reason."""
         agent, reward, counts = self.play("R1C1 = 3.", "R1C1 = 1.")
-        self.assertTrue(agent.told[1].startswith("false: "), agent.told)
-        self.assertEqual((agent.told[2], counts["false"], counts["follows"]), ("follows", 1.0, 1.0))
+        self.assertTrue(agent.received[1].startswith("false: "), agent.received)
+        self.assertEqual((agent.received[2], counts["false"], counts["follows"]), ("follows", 1.0, 1.0))
         alone = self.play("R1C1 = 1.")[1]
         self.assertGreater(alone, 0)
         self.assertAlmostEqual(reward, alone - 0.1)
@@ -118,7 +118,7 @@ class Turns(unittest.TestCase):
     def test_true(self) -> None:
         """A true claim that does not follow earns nothing."""
         agent, reward, counts = self.play("R3C3 = 2.")
-        self.assertEqual((agent.told[1], reward, counts["true"]), ("true", 0.0, 1.0))
+        self.assertEqual((agent.received[1], reward, counts["true"]), ("true", 0.0, 1.0))
 
     def test_whole(self) -> None:
         """A solution at once earns 1; messages without claims end an episode."""
