@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -20,6 +22,9 @@ import (
 var programs, root string
 
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "command" {
+		os.Exit(command(os.Args[2:]))
+	}
 	code := m.Run()
 	os.RemoveAll(programs)
 	os.Exit(code)
@@ -161,6 +166,39 @@ func TestFlood(t *testing.T) {
 		t.Fatal(err)
 	}
 	held(t, r, map[string]int{"requests of a flood": 180, "answers of a server in a flood": 60})
+}
+
+// TestMeasured: the memory of a command is its own, not that of the program that started it, whose peak Linux adds.
+func TestMeasured(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the peak is read from /proc")
+	}
+	const held = 300 << 20
+	b := make([]byte, held)
+	for i := 0; i < len(b); i += 4096 {
+		b[i] = 1
+	}
+	r := &run{dir: t.TempDir()}
+	p, err := bred(kinds.All[0], 100, "sparse", rand.New(rand.NewPCG(1, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := kinds.Encode(p, nil, codec.JSON.Name, codec.Envelope{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := animal{name: "kakuro 10x10 sparse", kind: kinds.All[0], file: filepath.Join(r.dir, "board.json")}
+	if err := os.WriteFile(a.file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	took, err := r.ask(zooAsk{"solve", "solve --json FILE"}, a, 0)
+	if err != nil || took.outcome != answered || took.memory < 1<<20 || took.memory > held/2 {
+		t.Errorf("%+v, %v", took, err)
+	}
+	if files, _ := filepath.Glob(filepath.Join(r.dir, "0.*")); len(files) > 0 {
+		t.Errorf("left: %v", files)
+	}
+	runtime.KeepAlive(b)
 }
 
 // TestOutcomes: refusals are distinguished from results that a limit cut short, and from answers.

@@ -151,12 +151,15 @@ func (t *zooTook) widen(u zooTook) {
 }
 
 // command runs a teka command whose time limit is in processor time, so that the load of the machine has no effect. When the limit expires,
-// it writes the processor time used so far, in nanoseconds, to the file args[0]. It returns the exit code.
+// it writes the processor time used so far, in nanoseconds, to the file args[0]. At its end it writes its peak memory, in bytes, to the
+// file args[0].peak: Maxrss, which its parent receives, is at least the peak of the parent itself. It returns the exit code.
 func command(args []string) int {
 	garbage.TuneGC()
 	limits.Clock = processor.Time
 	limits.Ended = func() { os.WriteFile(args[0], []byte(strconv.FormatInt(int64(processor.Time()), 10)), 0o666) }
-	return cli.Main(context.Background(), args[1:], os.Stdin, os.Stdout, os.Stderr)
+	code := cli.Main(context.Background(), args[1:], os.Stdin, os.Stdout, os.Stderr)
+	os.WriteFile(args[0]+".peak", []byte(strconv.FormatInt(peakOf(os.Getpid()), 10)), 0o666)
+	return code
 }
 
 // ask runs a command about a board once in a separate process. i distinguishes its output files, which it deletes.
@@ -191,7 +194,9 @@ func (r *run) ask(ask zooAsk, b animal, i uint64) (took zooTook, err error) {
 			took.over = max(0, took.work-time.Duration(at))
 		}
 	}
-	took.memory, took.text = peak(c.ProcessState), text.n
+	took.text = text.n
+	held, heldErr := os.ReadFile(out + ".ended.peak")
+	took.memory, _ = strconv.ParseInt(string(held), 10, 64)
 	made, _ := filepath.Glob(out + ".*")
 	for _, name := range made {
 		if info, err := os.Stat(name); err == nil {
@@ -205,6 +210,9 @@ func (r *run) ask(ask zooAsk, b animal, i uint64) (took zooTook, err error) {
 	}
 	if code > 2 || bytes.Contains(said.Bytes(), []byte("goroutine ")) {
 		return took, fmt.Errorf("exit code %d: %.200s", code, said.Bytes())
+	}
+	if heldErr != nil && code >= 0 { // a command that is killed is late
+		return took, heldErr
 	}
 	return took, nil
 }
