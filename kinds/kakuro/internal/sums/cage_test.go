@@ -81,7 +81,7 @@ func postCage(s *sat.Solver, x []sat.Lit, from [][]int, sum int) {
 // TestCageComplete compares the filter at the root with enumeration.
 func TestCageComplete(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 300 {
+	for range 2000 {
 		cells := 1 + r.IntN(6)
 		can := make([]int, cells)
 		sum := 0
