@@ -156,3 +156,16 @@ func number(t *testing.T, text string) (n int) {
 	}
 	return n
 }
+
+// TestGeneratedIsRead: what generate prints is an input of the other commands, with a drawing below each address.
+func TestGeneratedIsRead(t *testing.T) {
+	t.Parallel()
+	for _, k := range kinds.All {
+		made := saidBy(t, "generate", k.Name, "--size", "5x5", "--count", "2", "--seed", "5", "-q")
+		var out, errs bytes.Buffer
+		if code := Main(t.Context(), []string{"solve", "-", "--json"}, strings.NewReader(made), &out, &errs); code != 0 ||
+			strings.Count(out.String(), `"unique"`) != 2 {
+			t.Errorf("%s: exit code %d: %s%s", k.Name, code, &out, &errs)
+		}
+	}
+}

@@ -75,6 +75,7 @@ type splitter struct {
 	unterminated brackets // unterminated brackets found
 	dashes       dashes   // last lines of dashes examined
 	nonEmpty     bool     // a line was not empty
+	address      int      // number of the last line that was an address or game ID
 	err          error    // read error
 }
 
@@ -147,6 +148,9 @@ func (s *splitter) document(text string) bool {
 		return s.yieldDocument(Document{Text: text, Line: start, Err: err})
 	}
 	n := s.detect(text)
+	if s.From == nil && n != Text && s.address > 0 && s.number == s.address+1 && !s.opens(text) && s.skipDrawing() {
+		return true
+	}
 	if s.From == nil && (n == nil || n.Line && n != JSON && n != Pzprv3 || text[0] == '<') {
 		if found := s.addresses(text); len(found) > 0 {
 			s.prose = s.prose || n == nil
@@ -164,8 +168,34 @@ func (s *splitter) document(text string) bool {
 	case JSON:
 		return s.json()
 	}
+	if n.Line {
+		s.address = s.number
+	}
 	return s.block(n)
 }
+
+// skipDrawing skips the current lines up to an empty one or the next document if they contain a corner or a dot of a drawing: below an
+// address, as generate prints it, a drawing shows the same puzzle. Between rows of dots, lines may be empty.
+func (s *splitter) skipDrawing() bool {
+	lines, drawn := []string{s.line}, strings.ContainsAny(s.line, "┌·")
+	for len(lines) < maxDrawing && s.next() {
+		text := strings.TrimSpace(s.line)
+		if dots := strings.Contains(text, "·"); !dots && lines[len(lines)-1] == "" || s.opens(text) {
+			s.unread(s.line)
+			break
+		}
+		drawn = drawn || strings.ContainsAny(text, "┌·")
+		lines = append(lines, s.line)
+	}
+	if !drawn {
+		s.unread(lines[1:]...)
+		s.line = lines[0]
+	}
+	return drawn
+}
+
+// maxDrawing is the maximum number of lines of a drawing that skipDrawing skips: more than the largest board has.
+const maxDrawing = 4096
 
 // addresses returns the addresses within a line of prose.
 func (s *splitter) addresses(text string) []Word {
@@ -223,7 +253,7 @@ func (s *splitter) unknown(text string) bool {
 // were prose.
 func (s *splitter) opening(text, before string, prose bool) bool {
 	switch n := Detect(text, s.Notations); {
-	case isClearStart(text) || looksLikePuzzle(text) || len(s.addresses(text)) > 0:
+	case s.opens(text):
 		return true
 	case n == Text:
 		return s.Names != nil && s.Names(sheetKind(text)) && !(s.Bare && prose)
@@ -232,10 +262,15 @@ func (s *splitter) opening(text, before string, prose bool) bool {
 	}
 }
 
+// opens reports whether a document surely begins at a line, whatever stands before it.
+func (s *splitter) opens(text string) bool {
+	return isClearStart(text) || looksLikePuzzle(text) || len(s.addresses(text)) > 0
+}
+
 // looksLikePuzzle reports whether an unrecognized line looks like a one-line puzzle, such as the address of an unknown site: one word that
 // contains "://" or resembles a game ID, or JSON.
 func looksLikePuzzle(text string) bool {
-	if strings.ContainsAny(text, " \t") && text[0] != '{' {
+	if text == "" || strings.ContainsAny(text, " \t") && text[0] != '{' {
 		return false
 	}
 	return text[0] == '{' || strings.Contains(text, "://") || text[0] >= '0' && text[0] <= '9' && strings.Contains(text, ":")
