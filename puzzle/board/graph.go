@@ -1,6 +1,9 @@
 package board
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Graph is a graph with vertices 0 to N-1. Links appends the links of v to list, in a fixed order. Each edge is a link at both ends. The
 // graph need not be stored: Links can read a board directly.
@@ -14,7 +17,14 @@ type Link struct{ To, Edge int }
 
 // NewGraph returns the graph with the given edges. Links are in edge order.
 func NewGraph(n int, ends [][2]int) Graph {
-	at := make([][]Link, n)
+	at, all, degree := make([][]Link, n), make([]Link, 2*len(ends)), make([]int, n)
+	for _, v := range ends {
+		degree[v[0]]++
+		degree[v[1]]++
+	}
+	for v, d := range degree {
+		at[v], all = all[:0:d], all[d:]
+	}
 	for e, v := range ends {
 		at[v[0]] = append(at[v[0]], Link{v[1], e})
 		at[v[1]] = append(at[v[1]], Link{v[0], e})
@@ -117,12 +127,23 @@ type lowlink struct {
 	joint    []bool
 }
 
+var lowlinks = sync.Pool{New: func() any { return new(lowlink) }}
+
 // frame is a vertex on the search path: the edge by which it was entered, and its range in links.
 type frame struct{ v, by, begin, next, children int }
 
 // Cuts returns the parts of the graph, their cut vertices and their bridges.
 func (g Graph) Cuts() Cuts {
-	s := lowlink{Graph: g, num: slices.Repeat([]int{-1}, g.N), low: make([]int, g.N), order: make([]int, 0, g.N), joint: make([]bool, g.N)}
+	s := lowlinks.Get().(*lowlink)
+	defer func() {
+		s.Graph, s.order, s.stack, s.links = Graph{}, nil, s.stack[:0], s.links[:0]
+		lowlinks.Put(s)
+	}()
+	s.Graph, s.order = g, make([]int, 0, g.N)
+	s.num, s.low, s.joint = Zeroed(s.num, g.N), Zeroed(s.low, g.N), Zeroed(s.joint, g.N)
+	for v := range s.num {
+		s.num[v] = -1
+	}
 	var out Cuts
 	for first := range g.N {
 		if s.num[first] >= 0 {

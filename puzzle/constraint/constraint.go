@@ -67,7 +67,8 @@ type Graph struct {
 // Grid returns the rule that the cells of a grid that hold one of some values are connected along their sides. The unknowns are all cells
 // in reading order.
 func Grid(rows, cols int, members puzzle.Mask) *Graph {
-	g := &Graph{Nodes: rows * cols, Members: members, At: func(v int) puzzle.Place { return puzzle.Cell(v/cols, v%cols) }}
+	g := &Graph{Nodes: rows * cols, Members: members, At: func(v int) puzzle.Place { return puzzle.Cell(v/cols, v%cols) },
+		Ends: make([][2]int32, 0, 2*rows*cols)}
 	for v := range g.Nodes {
 		if v%cols+1 < cols {
 			g.Ends = append(g.Ends, [2]int32{int32(v), int32(v + 1)})
