@@ -2,6 +2,7 @@ package heyawake
 
 import (
 	"context"
+	"math/bits"
 
 	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -27,7 +28,7 @@ type narrower struct {
 	dark   []int32 // by room: its shaded cells
 	free   []int32 // by room: its open cells
 	left   []int32 // by span: its cells that are not unshaded
-	placed []bool  // by cell: it is shaded and propagated
+	placed []bool  // by cell: it is shaded and propagated; always for the outside
 	chain  []int32 // union-find by cell, then the outside: parent plus one, or one minus the size
 	joined []join  // in order
 	trail  []int32 // decided cells, in order
@@ -44,8 +45,9 @@ type join struct{ root, was int32 }
 func newNarrower(h *Heyawake, cert *model.Certificate) *narrower {
 	n := len(h.Of)
 	w := &narrower{Heyawake: h, cert: cert, state: make([]uint8, n), dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
-		left: make([]int32, len(h.spans)), placed: make([]bool, n), chain: make([]int32, n+1),
+		left: make([]int32, len(h.spans)), placed: make([]bool, n+1), chain: make([]int32, n+1),
 		trail: make([]int32, 0, n), marks: make([]int32, 0, n)}
+	w.placed[n] = true
 	for i := range w.state {
 		w.state[i] = open
 		w.free[h.Of[i]]++
@@ -140,8 +142,8 @@ func (w *narrower) propagate(i int) bool {
 
 // closeAround makes the cells unshaded that touch a cell at a corner and would close a loop.
 func (w *narrower) closeAround(i int) {
-	for _, d := range corners {
-		if x := w.Cell(i/w.Cols+d[0], i%w.Cols+d[1]); x >= 0 && w.state[x] == open && w.closes(x) {
+	for _, x := range w.touched[i] {
+		if x := int(x); x < len(w.Of) && w.state[x] == open && w.closes(x) {
 			w.decide(x, unshaded, puzzle.WholeBoard(puzzle.Connected))
 		}
 	}
@@ -151,55 +153,57 @@ func (w *narrower) closeAround(i int) {
 // if there is none.
 func (w *narrower) onlyWay(k int) bool {
 	need := w.numbers[k]
-	var left []int
+	var left [64]int
+	n := 0
 	for _, i := range w.Cells[k] {
 		switch w.state[i] { // some are decided but not propagated, and not counted yet
 		case open:
-			left = append(left, i)
+			if n == len(left) {
+				return true
+			}
+			left[n] = i
+			n++
 		case shaded:
 			need--
 		}
 	}
-	if need < 1 || len(left) > 2*need+2 {
+	if need < 1 || n > 2*need+2 {
 		return true // no number, or certainly several ways
 	}
-	found := 0
-	var way []int
-	chosen := make([]bool, len(left))
-	var place func(from, need int)
-	place = func(from, need int) {
-		if need == 0 {
-			if found++; found == 1 {
-				for x, in := range chosen {
-					if in {
-						way = append(way, left[x])
-					}
-				}
-			}
-			return
-		}
-		for x := from; x+need <= len(left) && found < 2; x++ {
-			apart := true
-			for y := range x {
-				apart = apart && !(chosen[y] && w.touch(left[x], left[y]))
-			}
-			if apart {
-				chosen[x] = true
-				place(x+1, need-1)
-				chosen[x] = false
+	var beside [64]uint64 // by index in left
+	for x := range n {
+		for y := x; y > 0 && left[y-1] >= left[x]-w.Cols; y-- {
+			if w.touch(left[x], left[y-1]) {
+				beside[y-1] |= 1 << x
 			}
 		}
 	}
-	place(0, need)
+	way, found := choose(&beside, uint64(1)<<n-1, need)
 	if found == 0 {
 		return false
 	}
-	for _, i := range way {
-		if found == 1 && !w.decide(i, shaded, puzzle.Place{}) {
+	for ; found == 1 && way != 0; way &= way - 1 {
+		if !w.decide(left[bits.TrailingZeros64(way)], shaded, puzzle.Place{}) {
 			return false
 		}
 	}
 	return true
+}
+
+// choose returns a way to choose the given number of members of a set, none beside a later one, and how many ways there are, at most 2.
+func choose(beside *[64]uint64, from uint64, need int) (way uint64, found int) {
+	if need == 0 {
+		return 0, 1
+	}
+	for ; found < 2 && bits.OnesCount64(from) >= need; from &= from - 1 {
+		x := bits.TrailingZeros64(from)
+		more, n := choose(beside, from&(from-1)&^beside[x], need-1)
+		if found == 0 && n > 0 {
+			way = more | 1<<x
+		}
+		found += n
+	}
+	return way, found
 }
 
 // touch reports whether two cells are side by side.
@@ -207,9 +211,6 @@ func (h *Heyawake) touch(i, j int) bool {
 	dy, dx := i/h.Cols-j/h.Cols, i%h.Cols-j%h.Cols
 	return dy*dy+dx*dx == 1
 }
-
-// corners are the ways to the cells that touch a cell at its corners.
-var corners = [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
 
 // span shades the last cell of a span that is not unshaded. It returns false if there is none.
 func (w *narrower) span(s int) bool {
@@ -249,34 +250,22 @@ func (w *narrower) number(k int) bool {
 	return true
 }
 
-// touching appends the chains that a cell touches: those of the cells at its corners and, at the edge of the board, the outside. On a board
-// with one row or column an inner cell touches the outside twice.
-func (w *narrower) touching(i int, to []int32) []int32 {
-	r, c := i/w.Cols, i%w.Cols
-	for _, d := range corners {
-		if x := w.Cell(r+d[0], c+d[1]); x >= 0 && w.placed[x] {
-			to = append(to, w.root(int32(x)))
-		}
-	}
-	if r == 0 || c == 0 || r == w.Rows-1 || c == w.Cols-1 {
-		to = append(to, w.root(int32(len(w.Of))))
-	}
-	if w.Rows == 1 && c > 0 && c < w.Cols-1 || w.Cols == 1 && r > 0 && r < w.Rows-1 {
-		to = append(to, w.root(int32(len(w.Of))))
-	}
-	return to
-}
-
 // closes reports whether shading a cell would close a loop of shaded cells.
 func (w *narrower) closes(i int) bool {
-	var room [6]int32
-	to := w.touching(i, room[:0])
-	for k, x := range to {
-		for _, y := range to[:k] {
-			if x == y {
+	var roots [4]int32
+	n := 0
+	for _, x := range w.touched[i] {
+		if !w.placed[x] {
+			continue
+		}
+		root := w.root(x)
+		for _, y := range roots[:n] {
+			if y == root {
 				return true
 			}
 		}
+		roots[n] = root
+		n++
 	}
 	return false
 }
@@ -291,8 +280,10 @@ func (w *narrower) root(x int32) int32 {
 
 // link joins a shaded cell to the chains it touches, of those cells that are propagated. It returns false if that closes a loop.
 func (w *narrower) link(i int) bool {
-	var room [6]int32
-	for _, x := range w.touching(i, room[:0]) {
+	for _, x := range w.touched[i] {
+		if !w.placed[x] {
+			continue
+		}
 		a, b := w.root(x), w.root(int32(i))
 		if a == b {
 			return false

@@ -1,6 +1,8 @@
 package heyawake
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -77,16 +79,12 @@ func (b board) outside() int { return len(b.Of) }
 
 // touches appends the shaded cells at the corners of a cell, and the outside if the cell is at the edge of the board.
 func (b board) touches(i int, dark func(i int) bool, to []int) []int {
-	r, c := i/b.Cols, i%b.Cols
-	for _, d := range corners {
-		if x := b.Cell(r+d[0], c+d[1]); x >= 0 && dark(x) {
+	for _, x := range b.touched[i] {
+		if x := int(x); x == b.outside() || dark(x) {
 			to = append(to, x)
 		}
 	}
-	if r == 0 || c == 0 || r == b.Rows-1 || c == b.Cols-1 {
-		to = append(to, b.outside())
-	}
-	return to
+	return slices.Compact(to)
 }
 
 // path returns a shortest chain of shaded cells from one vertex to another, including both; nil if there is none.
@@ -94,7 +92,7 @@ func (b board) path(from, to int, dark func(i int) bool) []int {
 	g := ground.Graph{N: len(b.Of) + 1, Links: func(v int, list []ground.Link) []ground.Link {
 		if v == b.outside() {
 			for i := range b.Of {
-				if r, c := i/b.Cols, i%b.Cols; (r == 0 || c == 0 || r == b.Rows-1 || c == b.Cols-1) && dark(i) {
+				if slices.Contains(b.touched[i], int32(v)) && dark(i) {
 					list = append(list, ground.Link{To: i, Edge: i})
 				}
 			}

@@ -80,8 +80,8 @@ func (w *forcing) round(last []int) (news []int) {
 		}
 		take("side-by-side", 1.0, w.beside(i))
 		take("chain", 1.8, w.chain(i))
-		for _, d := range corners {
-			if x := w.Cell(i/w.Cols+d[0], i%w.Cols+d[1]); x >= 0 && w.open(x) {
+		for _, x := range w.touched[i] {
+			if x := int(x); x < w.outside() && w.open(x) {
 				take("chain", 1.8, w.chain(x))
 			}
 		}
