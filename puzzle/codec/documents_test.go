@@ -86,8 +86,9 @@ func TestDocuments(t *testing.T) {
 				"tatham \"5x5://1\""},
 		{"a drawing below its address", "", "Easy.\n5x5:zj\n  3 4\n ┌─┐\n4│ │\n └─┘\n5x5:zk\n·  ·\n\n·  ·\n\n masyu\n.\n",
 			"2 tatham \"5x5:zj\"\n7 tatham \"5x5:zk\"\n12 text \" masyu\\n.\\n\""},
-		{"no drawing below an address", "", "5x5:zj\nmasyu\n·\n\n5x5:zj\n? ?\n\n┌─┐\n", "1 tatham \"5x5:zj\"\n2 text \"masyu\\n·\\n\"\n5 tatham " +
-			"\"5x5:zj\"\n6 bare \"? ?\\n\\n┌─┐\\n\""},
+		{"no drawing below an address", "", "5x5:zj\nmasyu\n·\n\n5x5:zj\n? ?\n\n┌─┐\n",
+			"1 tatham \"5x5:zj\"\n2 text \"masyu\\n·\\n\"\n5 tatham \"5x5:zj\"" +
+				"\n6 bare \"? ?\\n\\n┌─┐\\n\""},
 		{"kanpen and embedded", "", "http://www.kanpen.net/masyu.html?problem=1/1/._/\nhttps://puzz.link/p?pzprv3/masyu/1/1/.%20/",
 			"1 kanpen \"http://www.kanpen.net/masyu.html?problem=1/1/._/\"\n2 pzprv3 \"https://puzz.link/p?pzprv3/masyu/1/1/.%20/\\n\""},
 		{"pages of games", "", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:zj\n" +
