@@ -24,7 +24,7 @@ import "./words-later-id.js";
 /** @typedef {import("./types.js").ArgumentStep} Step */
 /** @typedef {{only?: string[], goal?: Fact[], steps?: Step[], title?: string}} Task what a link asks for: the techniques allowed, the facts to reach, the steps so far */
 
-const CLUES = "clues"; // the reason that is no technique
+const CLUES = "clues", ALL = "all"; // the reasons that are no technique
 
 /** isStep returns whether a value is a step. @param {any} x @returns {x is Step} */
 export const isStep = x => isObject(x) && Array.isArray(x.new) && x.new.length > 0 && x.new.every((/** @type {any} */ f) => isObject(f) && isObject(f.at) && Number.isInteger(f.value)) &&
@@ -85,7 +85,7 @@ class Arguing {
 		this.known = known;
 		const withClues = !task.only?.length || task.only.includes(CLUES) || !allowed.length;
 		this.reason = withClues ? CLUES : allowed[0].name;
-		this.reasons = select(t("Reason"), [...(withClues ? [/** @type {[string, string]} */ ([CLUES, t("the clues I choose")])] : []), ...allowed.map(x => /** @type {[string, string]} */ ([x.name, x.title]))], this.reason, v => {
+		this.reasons = select(t("Reason"), [...(withClues ? [/** @type {[string, string]} */ ([CLUES, t("the clues I choose")]), /** @type {[string, string]} */ ([ALL, t("all clues")])] : []), ...allowed.map(x => /** @type {[string, string]} */ ([x.name, x.title]))], this.reason, v => {
 			this.reason = v;
 			this.clues.el.hidden = v !== CLUES;
 			this.clues.choose(false);
@@ -215,7 +215,7 @@ class Arguing {
 	async #judge() {
 		const { game } = this, claimed = this.#claimed(), marked = this.#pending();
 		/** @type {Step} */
-		const step = { new: claimed, ...(this.reason === CLUES ? { clues: this.clues.places() } : { technique: this.reason }) };
+		const step = { new: claimed, ...(this.reason === CLUES ? { clues: this.clues.places() } : this.reason === ALL ? {} : { technique: this.reason }) };
 		this.asking?.abort();
 		const { signal } = this.asking = new AbortController();
 		this.told.setAttribute("aria-busy", "true");

@@ -55,7 +55,7 @@ func TestArgue(t *testing.T) {
 			x.sees("the step is shown", `document.querySelector(".hints .row .main").textContent === "Apply"`)
 			x.click(".hints .row .main")
 			x.sees("the claim is shown", `!document.querySelector("[data-do=judge]").disabled`)
-			x.is("all clues are chosen", `(document.querySelectorAll(".claim .clue-list input:not(:checked)").forEach(b => b.click()), true)`)
+			x.is("the reason is all clues", `(select => { select.value = "all"; select.dispatchEvent(new Event("change")); return document.querySelector(".chosen").hidden; })(document.querySelector(".claim select"))`)
 			x.click("[data-do=judge]")
 			x.sees("the step is taken", `document.querySelectorAll(".argument li").length === 1 && document.querySelector("[data-do=judge]").disabled`)
 		})
