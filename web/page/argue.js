@@ -72,9 +72,6 @@ class Arguing {
 		this.task = task;
 		this.player = new Player(game, { title, finish: async () => () => {} });
 		this.clues = new Clues(this.player, () => this.#lit());
-		const on = { signal: this.player.stop.signal };
-		game.addEventListener("change", () => this.#changed(), on);
-		["look", "met"].forEach(name => game.addEventListener(name, () => this.#show(), on));
 		coloured(this.player.el, game.read.kind);
 		this.player.el.classList.add("arguing");
 	}
@@ -104,8 +101,11 @@ class Arguing {
 		const written = h("section", { class: "claim", "aria-label": t("Argument") }, h("h2", {}, t("Argument")), this.steps, this.save, this.#forClass());
 		player.el.querySelector(".panel > .aside")?.before(panel);
 		player.el.querySelector(".panel")?.append(written);
-		player.el.prepend(h("div", { class: "head" }, h("div", { class: "called" }, h("h1", {}, titleOf(game.read.kind), h("span", { class: "size" }, " " + sizeText(game.read)), task.title ? ": " + task.title : "")),
-			button(t("Rules"), () => player.rules(), { class: "plain rules-button" }), h("div", { class: "right" }, h("a", { class: "button", href: await linkTo(game.read) }, t("Play")))));
+		player.el.prepend(h("div", { class: "head" }, h("div", { class: "called" }, h("h1", {}, titleOf(game.read.kind), h("span", { class: "size" }, " " + sizeText(game.read)), task.title ? ": " + task.title : ""), h("span", { class: "grade" }, t("Argue step by step"))),
+			button(t("Rules"), () => player.rules(), { class: "plain rules-button" }), h("div", { class: "right" }, button(t("Your step"), () => panel.scrollIntoView(), { class: "to-claim" }), h("a", { class: "button", href: await linkTo(game.read) }, t("Play")))));
+		const on = { signal: player.stop.signal };
+		game.addEventListener("change", () => this.#changed(), on);
+		["look", "met"].forEach(name => game.addEventListener(name, () => this.#show(), on));
 		this.#show();
 	}
 
@@ -228,6 +228,7 @@ class Arguing {
 			}
 			this.told.replaceChildren(...this.#verdict(a, answer.scene));
 			this.told.dataset.verdict = a.verdict;
+			this.told.firstElementChild?.scrollIntoView({ block: "nearest" });
 		} catch (e) {
 			signal.aborted || this.told.replaceChildren(h("p", { class: "error" }, explainProblem(e)));
 		} finally {

@@ -7,7 +7,7 @@ import { explainProblem } from "./problem.js";
 import { begun, t } from "./words.js";
 
 const FULL = 5; // the level that reveals everything
-const SENTENCES = 6; // of a longer argument, the rest is shown on request
+const MOST = 6, BEGINNING = 2; // sentences of an argument that is shown whole, and of the beginning of a longer one
 
 /**
  * @typedef {object} Shown the interface of the player that hints use
@@ -236,8 +236,8 @@ export class Hints {
 
 /** folded returns a text, of a long argument the beginning, a button for the middle, and the conclusion. @param {string} text */
 function folded(text) {
-	const sentences = text.split(/(?<=[.?]) /), last = sentences.length - 1, n = SENTENCES - 1 - Number(/\?$/.test(sentences[SENTENCES - 2] ?? "")); // a question has its answer
-	if (sentences.length <= SENTENCES) {
+	const sentences = text.split(/(?<=[.?]) /), last = sentences.length - 1, n = sentences[BEGINNING - 1]?.endsWith("?") ? BEGINNING - 1 : BEGINNING; // no question without its answer
+	if (sentences.length <= MOST) {
 		return [text];
 	}
 	const middle = h("span", { hidden: true, tabindex: -1 }, sentences.slice(n, last).join(" ") + " ");

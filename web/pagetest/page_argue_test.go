@@ -61,6 +61,25 @@ func TestArgue(t *testing.T) {
 		})
 	}
 	t.Run("steps", func(t *testing.T) { testArgueSteps(t, s) })
+	t.Run("phone", func(t *testing.T) { testArguePhone(t, s) })
+}
+
+// testArguePhone argues on a phone, where the panel of the step is below the board: what is asked for and answered scrolls into view.
+func testArguePhone(t *testing.T, s site) {
+	x := s.open(t, "api", "argue/"+played["kakuro"])
+	x.Do(chromedp.EmulateViewport(375, 667))
+	shown := func(what, selector string) {
+		t.Helper()
+		x.sees(what, fmt.Sprintf(`(b => b.top >= -1 && b.bottom <= innerHeight + 1)(document.querySelector(%q).getBoundingClientRect())`, selector))
+	}
+	x.writeByKeys(t, "kakuro")
+	x.click(".to-claim")
+	shown("the step", ".claim-text")
+	x.click("[data-do=choose]")
+	shown("the board", ".window.choosing")
+	x.click("[data-do=judge]")
+	x.sees("there is a verdict", `document.querySelector(".verdict-of-claim").dataset.verdict`)
+	shown("the verdict", ".verdict-of-claim .says")
 }
 
 // accepted checks that the exported argument is right and that its claims are true.
