@@ -81,15 +81,20 @@ class Arguing {
 		const { player, game, task } = this, known = (await techniquesOf(game.read.kind)).filter(x => !/\.(look|what-if|agreement)$/.test(x.name)), allowed = known.filter(x => !task.only?.length || task.only.includes(x.name));
 		this.known = known;
 		const withClues = !task.only?.length || task.only.includes(CLUES) || !allowed.length;
-		this.reason = withClues ? CLUES : allowed[0].name;
-		this.reasons = select(t("Reason"), [...(withClues ? [/** @type {[string, string]} */ ([CLUES, t("the clues I choose")]), /** @type {[string, string]} */ ([ALL, t("all clues")])] : []), ...allowed.map(x => /** @type {[string, string]} */ ([x.name, x.title]))], this.reason, v => {
+		/** @type {[string, string][]} */
+		const reasons = [...(withClues ? [/** @type {[string, string]} */ ([CLUES, t("the clues I choose")]), /** @type {[string, string]} */ ([ALL, t("all clues")])] : []), ...allowed.map(x => /** @type {[string, string]} */ ([x.name, x.title]))];
+		const { reason, not, clues } = game.because ?? { reason: "", not: false, clues: [] };
+		this.reason = reasons.some(([name]) => name === reason) ? reason : reasons[0][0];
+		this.not = not === true;
+		this.clues.take(clues);
+		this.reasons = select(t("Reason"), reasons, this.reason, v => {
 			this.reason = v;
 			this.clues.el.hidden = v !== CLUES;
 			this.clues.choose(false);
 			this.#lit();
 		});
-		this.clues.el.hidden = !withClues;
-		this.denial = checkbox(t("The value is ruled out there"), false, yes => {
+		this.clues.el.hidden = this.reason !== CLUES;
+		this.denial = checkbox(t("The value is ruled out there"), this.not, yes => {
 			this.not = yes;
 			this.#show();
 		});
@@ -170,7 +175,9 @@ class Arguing {
 		this.#show();
 	}
 
+	/** Marks the clues chosen, and keeps the reason with the game. */
 	#lit() {
+		this.game.because = { reason: this.reason, not: this.not, clues: this.clues.places() };
 		this.player.board.light(this.reason === CLUES ? this.clues.items() : []);
 	}
 

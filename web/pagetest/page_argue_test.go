@@ -130,7 +130,12 @@ func testArgueSteps(t *testing.T, s site) {
 			const at = { bubbles: true, clientX: a.x + (%d - 2 + %g) * w, clientY: a.y + (%d - 1 + %g) * w };
 			document.querySelector(".hand").dispatchEvent(new MouseEvent("click", at)); return true; })()`, c, p[0], r, p[1]))
 	}
-	x.sees("two clues are chosen", `document.querySelectorAll(".claim .clue-list input:checked").length === 2 && document.querySelectorAll(".layer-lit > *").length > 0`)
+	const chosen = `document.querySelectorAll(".claim .clue-list input:checked").length === 2 && document.querySelectorAll(".layer-lit > *").length > 0`
+	x.sees("two clues are chosen", chosen)
+	x.is("the page is left", `(location.hash = "#learn", true)`)
+	x.sees("another page is shown", `!document.querySelector(".claim")`)
+	x.is("and opened again", `(history.back(), true)`)
+	x.sees("the clues are still chosen", chosen+` && document.querySelector(".claim .switch input").checked`)
 	x.is("the rest is chosen", `(document.querySelectorAll(".claim .clue-list input:not(:checked)").forEach(b => b.click()), true)`)
 	x.click("[data-do=judge]")
 	x.sees("the step is taken", `/not|cannot/.test(document.querySelector(".argument li")?.textContent)`)
