@@ -77,7 +77,7 @@ func testArguePhone(t *testing.T, s site) {
 	shown("the step", ".claim-text")
 	x.click("[data-do=choose]")
 	shown("the board", ".window.choosing")
-	x.click("[data-do=judge]")
+	x.is("it is checked at the lower edge", `(b => { b.scrollIntoView({ block: "end" }); b.click(); return true; })(document.querySelector("[data-do=judge]"))`)
 	x.sees("there is a verdict", `document.querySelector(".verdict-of-claim").dataset.verdict`)
 	shown("the verdict", ".verdict-of-claim .says")
 }
