@@ -68,6 +68,7 @@ export class Clues {
 		this.choosing = on;
 		this.toggle.setAttribute("aria-pressed", String(on));
 		this.player.board.el.classList.toggle("choosing", on);
+		on && this.player.board.el.scrollIntoView({ block: "nearest" });
 	}
 
 	/** take chooses some clues instead. @param {import("./types.js").Place[]} places */

@@ -24,7 +24,7 @@ import "./words-later-id.js";
 /** @typedef {import("./types.js").ArgumentStep} Step */
 /** @typedef {{only?: string[], goal?: Fact[], steps?: Step[], title?: string}} Task what a link asks for: the techniques allowed, the facts to reach, the steps so far */
 
-const CLUES = "clues"; // the reason that is no technique
+const CLUES = "clues", ALL = "all"; // the reasons that are no technique
 
 /** isStep returns whether a value is a step. @param {any} x @returns {x is Step} */
 export const isStep = x => isObject(x) && Array.isArray(x.new) && x.new.length > 0 && x.new.every((/** @type {any} */ f) => isObject(f) && isObject(f.at) && Number.isInteger(f.value)) &&
@@ -72,9 +72,6 @@ class Arguing {
 		this.task = task;
 		this.player = new Player(game, { title, finish: async () => () => {} });
 		this.clues = new Clues(this.player, () => this.#lit());
-		const on = { signal: this.player.stop.signal };
-		game.addEventListener("change", () => this.#changed(), on);
-		["look", "met"].forEach(name => game.addEventListener(name, () => this.#show(), on));
 		coloured(this.player.el, game.read.kind);
 		this.player.el.classList.add("arguing");
 	}
@@ -84,15 +81,20 @@ class Arguing {
 		const { player, game, task } = this, known = (await techniquesOf(game.read.kind)).filter(x => !/\.(look|what-if|agreement)$/.test(x.name)), allowed = known.filter(x => !task.only?.length || task.only.includes(x.name));
 		this.known = known;
 		const withClues = !task.only?.length || task.only.includes(CLUES) || !allowed.length;
-		this.reason = withClues ? CLUES : allowed[0].name;
-		this.reasons = select(t("Reason"), [...(withClues ? [/** @type {[string, string]} */ ([CLUES, t("the clues I choose")])] : []), ...allowed.map(x => /** @type {[string, string]} */ ([x.name, x.title]))], this.reason, v => {
+		/** @type {[string, string][]} */
+		const reasons = [...(withClues ? [/** @type {[string, string]} */ ([CLUES, t("the clues I choose")]), /** @type {[string, string]} */ ([ALL, t("all clues")])] : []), ...allowed.map(x => /** @type {[string, string]} */ ([x.name, x.title]))];
+		const { reason, not, clues } = game.because ?? { reason: "", not: false, clues: [] };
+		this.reason = reasons.some(([name]) => name === reason) ? reason : reasons[0][0];
+		this.not = not === true;
+		this.clues.take(clues);
+		this.reasons = select(t("Reason"), reasons, this.reason, v => {
 			this.reason = v;
 			this.clues.el.hidden = v !== CLUES;
 			this.clues.choose(false);
 			this.#lit();
 		});
-		this.clues.el.hidden = !withClues;
-		this.denial = checkbox(t("The value is ruled out there"), false, yes => {
+		this.clues.el.hidden = this.reason !== CLUES;
+		this.denial = checkbox(t("The value is ruled out there"), this.not, yes => {
 			this.not = yes;
 			this.#show();
 		});
@@ -104,8 +106,11 @@ class Arguing {
 		const written = h("section", { class: "claim", "aria-label": t("Argument") }, h("h2", {}, t("Argument")), this.steps, this.save, this.#forClass());
 		player.el.querySelector(".panel > .aside")?.before(panel);
 		player.el.querySelector(".panel")?.append(written);
-		player.el.prepend(h("div", { class: "head" }, h("div", { class: "called" }, h("h1", {}, titleOf(game.read.kind), h("span", { class: "size" }, " " + sizeText(game.read)), task.title ? ": " + task.title : "")),
-			button(t("Rules"), () => player.rules(), { class: "plain rules-button" }), h("div", { class: "right" }, h("a", { class: "button", href: await linkTo(game.read) }, t("Play")))));
+		player.el.prepend(h("div", { class: "head" }, h("div", { class: "called" }, h("h1", {}, titleOf(game.read.kind), h("span", { class: "size" }, " " + sizeText(game.read)), task.title ? ": " + task.title : ""), h("span", { class: "grade" }, t("Argue step by step"))),
+			button(t("Rules"), () => player.rules(), { class: "plain rules-button" }), h("div", { class: "right" }, button(t("Your step"), () => panel.scrollIntoView(), { class: "to-claim" }), h("a", { class: "button", href: await linkTo(game.read) }, t("Play")))));
+		const on = { signal: player.stop.signal };
+		game.addEventListener("change", () => this.#changed(), on);
+		["look", "met"].forEach(name => game.addEventListener(name, () => this.#show(), on));
 		this.#show();
 	}
 
@@ -170,7 +175,9 @@ class Arguing {
 		this.#show();
 	}
 
+	/** Marks the clues chosen, and keeps the reason with the game. */
 	#lit() {
+		this.game.because = { reason: this.reason, not: this.not, clues: this.clues.places() };
 		this.player.board.light(this.reason === CLUES ? this.clues.items() : []);
 	}
 
@@ -215,7 +222,7 @@ class Arguing {
 	async #judge() {
 		const { game } = this, claimed = this.#claimed(), marked = this.#pending();
 		/** @type {Step} */
-		const step = { new: claimed, ...(this.reason === CLUES ? { clues: this.clues.places() } : { technique: this.reason }) };
+		const step = { new: claimed, ...(this.reason === CLUES ? { clues: this.clues.places() } : this.reason === ALL ? {} : { technique: this.reason }) };
 		this.asking?.abort();
 		const { signal } = this.asking = new AbortController();
 		this.told.setAttribute("aria-busy", "true");
@@ -228,6 +235,7 @@ class Arguing {
 			}
 			this.told.replaceChildren(...this.#verdict(a, answer.scene));
 			this.told.dataset.verdict = a.verdict;
+			this.told.firstElementChild?.scrollIntoView({ block: "nearest" });
 		} catch (e) {
 			signal.aborted || this.told.replaceChildren(h("p", { class: "error" }, explainProblem(e)));
 		} finally {

@@ -12,7 +12,7 @@ import { keyOf } from "./lattice.js";
 const narrow = matchMedia("(max-width: 56rem)"), aside = matchMedia("(max-height: 30rem) and (min-aspect-ratio: 4/3)"); // as in style.css
 const PULSE = 700; // milliseconds that an obstacle stays highlighted
 const SMALLEST = 4; // pixels per cell, before zooming
-const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "ghost", "text", "ownText", "over"];
+const layers = ["ground", "tint", "fills", "lit", "lines", "own", "ghost", "top", "text", "ownText", "over"];
 
 /** Board draws one lattice. */
 export class Board {

@@ -9,7 +9,7 @@ const how = {
 	border: "Drag from dot to dot, or tap between two dots, to draw the line. Tap again for a cross.",
 	bridges: "Drag from one island to the next to build a bridge. Repeat for a second bridge.",
 	colours: "Choose a colour, then tap a cell or drag over several. Long press to mark empty cells.",
-	named: "Tap or drag to mark cells as {filled}. Right-click or long press for {cross}.",
+	named: matchMedia("(pointer: coarse)").matches ? "Tap or drag to mark cells as {filled}. Long press for {cross}." : "Click or drag to mark cells as {filled}. Right-click for {cross}.",
 	shade: "Tap a cell to fill it, or drag over several. Use “Cross” to mark empty cells.",
 	lights: "Tap a cell to place a light. Tap again for a dot, which marks a cell without a light.",
 	digits: "Tap a cell, then a digit. Tap the cell again to enter notes.",

@@ -36,6 +36,8 @@ export class Game extends EventTarget {
 	helped = false; // a step was revealed
 	/** The steps of an argument about the puzzle, saved with the game. @type {import("./types.js").ArgumentStep[]} */
 	argument = [];
+	/** The reason chosen for the next step, saved with them. @type {{reason: string, not: boolean, clues: import("./types.js").Place[]} | null} */
+	because = null;
 	/** @type {Set<number>} the places written on since the game was saved */
 	#unsaved = new Set();
 	/** @type {Set<string>} the clue texts crossed off at that time */
@@ -123,6 +125,7 @@ export class Game extends EventTarget {
 		this.seconds = saved.seconds >= 0 ? Math.floor(saved.seconds) : 0;
 		this.helped ||= saved.helped === true;
 		this.argument = Array.isArray(saved.argument) ? saved.argument : [];
+		this.because ??= Array.isArray(saved.because?.clues) ? saved.because : null;
 		this.#stamp = String(saved.stamp ?? "");
 		this.#included = { ...saved.tabs };
 		this.#agreed();
@@ -444,7 +447,7 @@ export class Game extends EventTarget {
 		this.#meet();
 		const entry = { key: this.key, kind, title: this.title || sizeText({ kind, cols, rows }), link: this.link, when: Date.now(), done: this.done, empty: this.#marks.empty, ...(this.shared ? { shared: true } : {}) };
 		const mine = stamp(), { [this.#tab]: _, ...others } = this.#included;
-		const tabs = Object.fromEntries([...Object.entries(others), [this.#tab, this.#saves + 1]].slice(-TABS)), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, helped: this.helped, ...(this.argument.length ? { argument: this.argument } : {}), tool: this.#tool, zoom: this.#zoom, stamp: mine, tabs });
+		const tabs = Object.fromEntries([...Object.entries(others), [this.#tab, this.#saves + 1]].slice(-TABS)), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, helped: this.helped, ...(this.argument.length ? { argument: this.argument } : {}), ...(this.because ? { because: this.because } : {}), tool: this.#tool, zoom: this.#zoom, stamp: mine, tabs });
 		if (kept) {
 			this.#stamp = mine;
 			this.#saves++;

@@ -16,7 +16,7 @@ export const printedRules = kind => h("div", { class: "rules printed" }, ...(kin
 /** head returns the head of a game. @param {Top} player @param {string} title */
 export function head(player, title) {
 	const { game } = player, { grade, seed, day } = game.origin, [name, size] = title.split(/ (?=\S*$)/);
-	const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("smaller", t("smaller"), () => player.zoom(1 / 1.4)), signed("larger", t("larger"), () => player.zoom(1.4)));
+	const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("smaller", t("Zoom out"), () => player.zoom(1 / 1.4)), signed("larger", t("Zoom in"), () => player.zoom(1.4)));
 	const made = seed ? h("p", { class: "made" }, h("span", {}, t("Seed {n}", { n: seed })), button(t("Another"), async () => (await import("./finish.js")).another(game, 0), { class: "plain", "data-do": "another" })) : null;
 	return h("div", { class: "head" }, h("div", { class: "called" }, h("h1", {}, name, h("span", { class: "size" }, " " + (size ?? ""))), grade && h("span", { class: "grade" }, t(grade)), day && h("span", { class: "grade day-of" }, t("Daily, {date}", { date: shortDate(day) }))),
 		button(t("Rules"), () => player.rules(), { class: "plain rules-button", "data-do": "rules" }), made, h("div", { class: "right" }, player.timer, zoom, gameMenu(player)));

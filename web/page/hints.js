@@ -7,6 +7,7 @@ import { explainProblem } from "./problem.js";
 import { begun, t } from "./words.js";
 
 const FULL = 5; // the level that reveals everything
+const MOST = 6, BEGINNING = 2; // sentences of an argument that is shown whole, and of the beginning of a longer one
 
 /**
  * @typedef {object} Shown the interface of the player that hints use
@@ -188,10 +189,10 @@ export class Hints {
 	/** Shows sentences. It keeps unchanged ones, so that a screen reader announces only new ones. @param {string[]} texts */
 	#write(texts) {
 		texts = texts.map(x => x.replace(/[\p{L}\d]$/u, "$&.")); // rules are phrases elsewhere
-		const there = [...this.text.children], differs = there.findIndex((p, k) => p.textContent !== texts[k]);
+		const there = /** @type {HTMLElement[]} */ ([...this.text.children]), differs = there.findIndex((p, k) => p.dataset.text !== texts[k]);
 		const kept = differs >= 0 ? differs : there.length === texts.length ? 0 : there.length; // repeat an identical text
 		there.slice(kept).forEach(p => p.remove());
-		this.text.append(...texts.slice(kept).map(x => h("p", {}, x)));
+		this.text.append(...texts.slice(kept).map(x => h("p", { "data-text": x }, ...folded(x))));
 		[...this.text.children].forEach((p, k) => { p.className = k === texts.length - 1 ? "last" : ""; });
 	}
 
@@ -231,4 +232,19 @@ export class Hints {
 	end() {
 		this.asking?.abort();
 	}
+}
+
+/** folded returns a text, of a long argument the beginning, a button for the middle, and the conclusion. @param {string} text */
+function folded(text) {
+	const sentences = text.split(/(?<=[.?]) /), last = sentences.length - 1, n = sentences[BEGINNING - 1]?.endsWith("?") ? BEGINNING - 1 : BEGINNING; // no question without its answer
+	if (sentences.length <= MOST) {
+		return [text];
+	}
+	const middle = h("span", { hidden: true, tabindex: -1 }, sentences.slice(n, last).join(" ") + " ");
+	const unfold = button(t("Show the whole argument"), () => {
+		middle.hidden = false;
+		middle.focus({ preventScroll: true });
+		unfold.remove();
+	}, { class: "unfold", "data-do": "unfold" });
+	return [sentences.slice(0, n).join(" ") + " ", unfold, middle, sentences[last]];
 }

@@ -39,6 +39,7 @@ export class Pointers {
 		el.addEventListener("mousedown", e => (e.button === 1 || this.finger) && e.preventDefault()); // no scrolling by dragging; emulated mouse events take no focus
 		el.addEventListener("auxclick", e => e.button === 1 && hands.swap());
 		el.addEventListener("contextmenu", e => e.preventDefault());
+		board.hand.addEventListener("touchmove", e => e.preventDefault(), { passive: false }); // no fling after a quick stroke: browsers take the next tap for its stop
 		board.hand.addEventListener("wheel", e => this.#wheel(e), { passive: false });
 	}
 

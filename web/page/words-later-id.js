@@ -249,6 +249,7 @@ const later = {
 	"The argument is complete.": "Pembuktian selesai.",
 	"Reason": "Alasan",
 	"the clues I choose": "petunjuk yang saya pilih",
+	"all clues": "semua petunjuk",
 	"The value is ruled out there": "Nilai itu tidak mungkin di sana",
 	"Check the step": "Periksa langkah",
 	"Goal: {facts}": "Tujuan: {facts}",

@@ -55,12 +55,31 @@ func TestArgue(t *testing.T) {
 			x.sees("the step is shown", `document.querySelector(".hints .row .main").textContent === "Apply"`)
 			x.click(".hints .row .main")
 			x.sees("the claim is shown", `!document.querySelector("[data-do=judge]").disabled`)
-			x.is("all clues are chosen", `(document.querySelectorAll(".claim .clue-list input:not(:checked)").forEach(b => b.click()), true)`)
+			x.is("the reason is all clues", `(select => { select.value = "all"; select.dispatchEvent(new Event("change")); return document.querySelector(".chosen").hidden; })(document.querySelector(".claim select"))`)
 			x.click("[data-do=judge]")
 			x.sees("the step is taken", `document.querySelectorAll(".argument li").length === 1 && document.querySelector("[data-do=judge]").disabled`)
 		})
 	}
 	t.Run("steps", func(t *testing.T) { testArgueSteps(t, s) })
+	t.Run("phone", func(t *testing.T) { testArguePhone(t, s) })
+}
+
+// testArguePhone argues on a phone, where the panel of the step is below the board: what is asked for and answered scrolls into view.
+func testArguePhone(t *testing.T, s site) {
+	x := s.open(t, "api", "argue/"+played["kakuro"])
+	x.Do(chromedp.EmulateViewport(375, 667))
+	shown := func(what, selector string) {
+		t.Helper()
+		x.sees(what, fmt.Sprintf(`(b => b.top >= -1 && b.bottom <= innerHeight + 1)(document.querySelector(%q).getBoundingClientRect())`, selector))
+	}
+	x.writeByKeys(t, "kakuro")
+	x.click(".to-claim")
+	shown("the step", ".claim-text")
+	x.click("[data-do=choose]")
+	shown("the board", ".window.choosing")
+	x.is("it is checked at the lower edge", `(b => { b.scrollIntoView({ block: "end" }); b.click(); return true; })(document.querySelector("[data-do=judge]"))`)
+	x.sees("there is a verdict", `document.querySelector(".verdict-of-claim").dataset.verdict`)
+	shown("the verdict", ".verdict-of-claim .says")
 }
 
 // accepted checks that the exported argument is right and that its claims are true.
@@ -111,7 +130,12 @@ func testArgueSteps(t *testing.T, s site) {
 			const at = { bubbles: true, clientX: a.x + (%d - 2 + %g) * w, clientY: a.y + (%d - 1 + %g) * w };
 			document.querySelector(".hand").dispatchEvent(new MouseEvent("click", at)); return true; })()`, c, p[0], r, p[1]))
 	}
-	x.sees("two clues are chosen", `document.querySelectorAll(".claim .clue-list input:checked").length === 2 && document.querySelectorAll(".layer-lit > *").length > 0`)
+	const chosen = `document.querySelectorAll(".claim .clue-list input:checked").length === 2 && document.querySelectorAll(".layer-lit > *").length > 0`
+	x.sees("two clues are chosen", chosen)
+	x.is("the page is left", `(location.hash = "#learn", true)`)
+	x.sees("another page is shown", `!document.querySelector(".claim")`)
+	x.is("and opened again", `(history.back(), true)`)
+	x.sees("the clues are still chosen", chosen+` && document.querySelector(".claim .switch input").checked`)
 	x.is("the rest is chosen", `(document.querySelectorAll(".claim .clue-list input:not(:checked)").forEach(b => b.click()), true)`)
 	x.click("[data-do=judge]")
 	x.sees("the step is taken", `/not|cannot/.test(document.querySelector(".argument li")?.textContent)`)

@@ -21,6 +21,7 @@ func (s site) testEveryday(t *testing.T) {
 	t.Run("notes", s.testBridgeNotes)
 	t.Run("open", s.testOpen)
 	t.Run("steps", s.testSteps)
+	t.Run("folded", s.testFolded)
 }
 
 // testEnd solves a puzzle: the next steps are offered next to the board, the time is kept, and clearing the board can be undone.

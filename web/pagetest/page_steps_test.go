@@ -68,6 +68,7 @@ func (s site) testSteps(t *testing.T) {
 	for _, address := range []string{played["kakuro"], played["hashi"]} {
 		x.visit("play/" + address)
 		x.step()
+		x.is("entries to make are below islands and numbers", `["top", "text"].every(name => document.querySelector(".layer-ghost").compareDocumentPosition(document.querySelector(".layer-" + name)) & Node.DOCUMENT_POSITION_FOLLOWING)`)
 		x.sees("on a telephone the sentence and what to do are in view",
 			`[".told .last", ".hints > .row .main"].every(q => { const b = document.querySelector(q).getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; })`)
 	}
@@ -82,5 +83,27 @@ func (s site) testSteps(t *testing.T) {
 	}
 	if counts[true] < 3*counts[false] {
 		t.Errorf("%d small steps, %d thoughts", counts[true], counts[false])
+	}
+}
+
+// testFolded shows a hint with a long argument: its beginning and its conclusion, and the rest on request. A text that is as long as
+// it may be is shown whole.
+func (s site) testFolded(t *testing.T) {
+	x := s.open(t, "api", wide)
+	x.Do(chromedp.EmulateViewport(375, 667))
+	for _, c := range []struct{ text, shown string }{
+		{"One. Two. Three. Four. Five. Six.", "One. Two. Three. Four. Five. Six."},
+		{"One. Two. Three. Four. Five. Six. Seven. So eight.", "One. Two. Show the whole argument So eight."},
+		{"One. Two? Three. Four. Five. Six. Seven. So eight.", "One. Show the whole argument So eight."},
+	} {
+		x.is("the answer is long", fmt.Sprintf(`(() => { const own = window.asked ??= fetch; window.fetch = (to, ...rest) => String(to).includes("api/hint") ?
+			Promise.resolve(new Response(JSON.stringify({ status: "step", hints: [%q], apply: [], scene: { items: [] } }), { headers: { "Content-Type": "application/json" } })) : own(to, ...rest); return true; })()`, c.text))
+		x.click("[data-do=hint]")
+		x.sees(c.shown, fmt.Sprintf(`document.querySelector(".told .last")?.innerText.replace(/\s+/g, " ") === %q`, c.shown))
+		if c.text != c.shown {
+			x.click("[data-do=unfold]")
+			x.sees("all of it is there", fmt.Sprintf(`document.querySelector(".told .last").innerText === %q && document.activeElement.closest(".told .last")`, c.text))
+		}
+		x.sees("the hint is closed", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Close").click() ?? true`)
 	}
 }

@@ -65,6 +65,14 @@ func (s site) testTouch(t *testing.T) {
 	x.touch("touchStart", edge)
 	x.touch("touchEnd")
 	x.Until(`document.querySelectorAll(".cross.mine:not(.preview)").length === 1`)
+	x.touch("touchStart", x.at(4, 0)) // a quick stroke, after which browsers would take the next tap for the stop of a fling
+	x.touch("touchMove", x.at(4, 3))
+	x.touch("touchEnd")
+	x.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 3`)
+	hint := browsertest.Read[[]float64](x.Tab, `(b => [b.x + b.width / 2, b.y + b.height / 2])(document.querySelector("[data-do=hint]").getBoundingClientRect())`)
+	x.touch("touchStart", [2]float64(hint))
+	x.touch("touchEnd")
+	x.Until(`document.querySelector(".told p")`)
 
 	x.visit("play/slither/3/3/4a2c0") // a tap on a border draws its line, a second one crosses it out
 	x.Until(`document.querySelector(".grid [tabindex]")`)
