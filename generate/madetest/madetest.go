@@ -30,8 +30,8 @@ var (
 	made  map[string][]puzzle.Puzzle // by request; nil until the file is read
 )
 
-// Puzzles yields what generate.Puzzles yields, but of each result only Puzzle and Solution. Requests with other members than those that name
-// includes are never in the file.
+// Puzzles yields what generate.Puzzles yields, but of each result only Puzzle and Solution. Requests with members that name omits are never
+// in the file.
 func Puzzles(w generate.Request) iter.Seq2[generate.Result, error] {
 	return func(yield func(generate.Result, error) bool) {
 		list, err := requested(w)
@@ -49,8 +49,8 @@ func Puzzles(w generate.Request) iter.Seq2[generate.Result, error] {
 
 // name identifies a request.
 func name(w generate.Request) string {
-	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %dx%d colours=%d similar=%t %s seed=%d", w.Count, w.Kind.Name, w.Cols, w.Rows, w.Colours,
-		w.AllowSimilar, w.MinGrade, w.Seed)), " ")
+	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %dx%d colours=%d similar=%t %s seed=%d", w.Count, w.Kind.Name, w.Cols, w.Rows,
+		w.Colours, w.AllowSimilar, w.MinGrade, w.Seed)), " ")
 }
 
 // requested returns the puzzles of a request.
