@@ -15,6 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -81,7 +82,7 @@ var examples = sync.OnceValues(func() (all []*toldBoard, err error) {
 				if from != "" && n == 0 {
 					w.MinGrade = "medium" // the smallest boards are not hard
 				}
-				for m, err := range generate.Puzzles(context.Background(), w) {
+				for m, err := range madetest.Puzzles(w) {
 					if err != nil {
 						return nil, fmt.Errorf("%s %d %s: %w", k.Name, side, w.MinGrade, err)
 					}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -64,7 +65,7 @@ func TestArgueByEnumeration(t *testing.T) {
 		n := max(3, k.Limits.Generated.Min)
 		few := func(v study.Verdict) bool { return counts[v] < 5 }
 		for seed := uint64(0); seed < 2 || seed < 12 && slices.ContainsFunc(judged, few); seed++ {
-			for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: n, Cols: n, Count: 1, Seed: seed}) {
+			for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: n, Cols: n, Count: 1, Seed: seed}) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -175,7 +176,7 @@ func checkArgued(t *testing.T, s *study.Study, known puzzle.Facts, x puzzle.Fact
 func TestArgueTechniques(t *testing.T) {
 	for _, k := range kinds.All {
 		follows, unproved := 0, 0
-		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 6, Cols: 6, Count: 1, Seed: 5}) {
+		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: 6, Cols: 6, Count: 1, Seed: 5}) {
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/internal/endtest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -18,7 +19,7 @@ func TestClashEnds(t *testing.T) {
 	for _, k := range kinds.All {
 		r := rand.New(rand.NewPCG(8, 9))
 		p := puzzle.Puzzle(nil)
-		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 5, Cols: 5, Seed: 11, Count: 1}) {
+		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: 5, Cols: 5, Seed: 11, Count: 1}) {
 			if err != nil {
 				t.Fatal(err)
 			}

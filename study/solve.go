@@ -81,6 +81,31 @@ func Solve(ctx context.Context, p puzzle.Puzzle, o Options) Result { return o.st
 // solution found, if any.
 func Unique(ctx context.Context, p puzzle.Puzzle, o Options) Result { return o.study(p).Unique(ctx) }
 
+// FirstUnique returns the first draft that has no other solution, of at most o.Tries. After any other draft it calls repair, if not nil,
+// with the result of Unique. The error is that of draft or repair, ErrNoDraft if the tries do not suffice, or the cause if the context
+// ends.
+func FirstUnique(ctx context.Context, o puzzle.MakeOptions, draft func() (puzzle.Draft, error),
+	repair func(d puzzle.Draft, u Result) error) (puzzle.Draft, error) {
+	for range o.Tries {
+		d, err := draft()
+		if err != nil {
+			return d, err
+		}
+		u := Unique(ctx, d.Puzzle, Options{MaxConflicts: o.MaxConflicts})
+		switch {
+		case u.Status == puzzle.UniqueSolution:
+			return d, nil
+		case ctx.Err() != nil:
+			return d, context.Cause(ctx)
+		case repair != nil:
+			if err := repair(d, u); err != nil {
+				return d, err
+			}
+		}
+	}
+	return puzzle.Draft{}, puzzle.ErrNoDraft
+}
+
 // Count counts the solutions; see Study.Count.
 func Count(ctx context.Context, p puzzle.Puzzle, max int64, o Options) (n int64, exact bool, st Stats) {
 	return o.study(p).Count(ctx, max)

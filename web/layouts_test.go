@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
+	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web/service"
 )
@@ -51,26 +54,18 @@ func given(t *testing.T) (addresses []string, forms []any) {
 		}
 		addresses = append(addresses, k.Example)
 		for i, size := range layoutSizes {
-			body := fmt.Sprintf(`{"kind":%q,"size":%q,"seed":%d}`, k.Name, size, i)
-			answer, err := (&service.Service{}).Whole(t.Context(), "generate", []byte(body))
+			cols, rows, err := report.ParseSize(size)
 			if err != nil {
-				continue // a size that the kind does not have
+				t.Fatal(err)
 			}
-			var made struct {
-				Puzzles []struct {
-					Kind   string          `json:"kind"`
-					Rows   int             `json:"rows"`
-					Cols   int             `json:"cols"`
-					Givens json.RawMessage `json:"givens"`
-					URL    string          `json:"url"`
+			for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: rows, Cols: cols, Count: 1, Seed: uint64(i)}) {
+				if err != nil {
+					break // a size that the kind does not have
 				}
+				p := report.Generate(m)
+				addresses = append(addresses, p.URL)
+				forms = append(forms, map[string]any{"kind": p.Kind, "rows": p.Rows, "cols": p.Cols, "givens": p.Givens})
 			}
-			if err := json.Unmarshal(answer, &made); err != nil || len(made.Puzzles) != 1 {
-				t.Fatalf("%s: %v %s", body, err, answer)
-			}
-			p := made.Puzzles[0]
-			addresses = append(addresses, p.URL)
-			forms = append(forms, map[string]any{"kind": p.Kind, "rows": p.Rows, "cols": p.Cols, "givens": p.Givens})
 		}
 	}
 	return addresses, forms

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/internal/apps/dataset"
 	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
@@ -19,7 +20,7 @@ func documented(t *testing.T) (lines [][]byte) {
 		t.Fatal(err)
 	}
 	for _, k := range kinds.All {
-		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 5, Cols: 5, Count: 2, Seed: 3}) {
+		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: 5, Cols: 5, Count: 2, Seed: 3}) {
 			if err != nil {
 				t.Fatal(k.Name, err)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -18,7 +19,7 @@ func TestHardestTold(t *testing.T) {
 		if k.Deduce == nil {
 			continue
 		}
-		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: 8, Cols: 8, Seed: 21, Count: 12}) {
+		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: 8, Cols: 8, Seed: 21, Count: 12}) {
 			if err != nil {
 				t.Fatal(err)
 			}

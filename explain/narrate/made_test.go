@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/masyu"
@@ -52,7 +53,7 @@ var made = sync.OnceValues(func() (all []toldBoard, err error) {
 		{Kind: nonogram.Kind, Rows: 10, Cols: 10, Count: 6, Seed: 7, MinGrade: "medium"},
 		{Kind: nonogram.Kind, Rows: 15, Cols: 15, Count: 2, Seed: 8},
 	} {
-		for m, err := range generate.Puzzles(context.Background(), w) {
+		for m, err := range madetest.Puzzles(w) {
 			if err != nil {
 				return nil, err
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/reader"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -64,7 +65,7 @@ func TestPlanted(t *testing.T) {
 		}
 		planted, missed := 0, []string(nil)
 		used := make([]int, len(plantedFaults[k.Name])) // how often each fault was planted
-		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: side, Cols: side, Seed: 11, Count: 6}) {
+		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: side, Cols: side, Seed: 11, Count: 6}) {
 			if err != nil {
 				t.Fatal(err)
 			}

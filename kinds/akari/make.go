@@ -173,29 +173,20 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		turn = puzzle.Rotate.Turn()
 	}
 	l := &layout{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, turn: turn}
-	for i := range o.Tries {
+	tried := 0
+	return study.FirstUnique(ctx, o, func() (puzzle.Draft, error) {
 		if l.black == nil {
 			l.black = make([]bool, o.Rows*o.Cols)
 			l.scatter(r, leastBlack+float64((mostBlack-leastBlack)*r.Float64()))
 		}
-		d, err := l.light(r)
-		if err != nil {
-			return d, err
-		}
-		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
-		switch {
-		case u.Status == puzzle.UniqueSolution:
-			return d, nil
-		case ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		case u.Status != puzzle.SeveralSolutions || i%relights > 0:
-			continue
-		}
-		if !l.separate(r, d.Puzzle.(*Akari), u) {
+		tried++
+		return l.light(r)
+	}, func(d puzzle.Draft, u study.Result) error {
+		if u.Status == puzzle.SeveralSolutions && tried%relights == 1 && !l.separate(r, d.Puzzle.(*Akari), u) {
 			l.black = nil
 		}
-	}
-	return puzzle.Draft{}, puzzle.ErrNoDraft
+		return nil
+	})
 }
 
 // separate makes a cell black in which two solutions differ. It returns false if none can be.

@@ -152,7 +152,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			if !ok {
 				continue
 			}
-			if d, err := h.divided(ctx, values, o.MaxConflicts); err == nil || ctx.Err() != nil {
+			if d, err := h.divided(ctx, values, o); err == nil || ctx.Err() != nil {
 				return d, err
 			}
 		}
@@ -161,17 +161,12 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 }
 
 // divided returns the puzzle with all numbers of a shading, with rooms divided until there is no other solution.
-func (h *Heyawake) divided(ctx context.Context, values []int, conflicts int64) (puzzle.Draft, error) {
-	for {
-		d := h.numbered(values)
-		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: conflicts})
-		switch {
-		case u.Status == puzzle.UniqueSolution:
-			return d, nil
-		case ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		case u.Status != puzzle.SeveralSolutions:
-			return d, puzzle.ErrNoDraft
+func (h *Heyawake) divided(ctx context.Context, values []int, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	o.Tries = len(values) // there are no more divisions than cells
+	draft := func() (puzzle.Draft, error) { return h.numbered(values), nil }
+	return study.FirstUnique(ctx, o, draft, func(d puzzle.Draft, u study.Result) error {
+		if u.Status != puzzle.SeveralSolutions {
+			return puzzle.ErrNoDraft
 		}
 		other := make([]int, len(values))
 		for i := range other {
@@ -179,12 +174,11 @@ func (h *Heyawake) divided(ctx context.Context, values []int, conflicts int64) (
 				other[i] = u.Second.ValueOr(i)
 			}
 		}
-		next := h.divide(values, other)
-		if next == nil {
-			return d, puzzle.ErrNoDraft
+		if h = h.divide(values, other); h == nil {
+			return puzzle.ErrNoDraft
 		}
-		h = next
-	}
+		return nil
+	})
 }
 
 // divide returns the puzzle with one room divided by a straight line into parts with different numbers in two shadings; nil if none can be.

@@ -96,35 +96,30 @@ const renumbers = 30
 // makeDraft returns a board with no other solution. The error is ErrNoDraft if the tries do not suffice, or the cause if the context ends.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	s := group.NewShading(o.Rows, o.Cols)
-	var d puzzle.Draft
-	for k := range o.Tries {
-		if k%renumbers == 0 {
-			share := o.Density
-			if share == 0 {
-				share = 1
-			}
-			var err error
-			if d, err = numbered(r, s, s.RandomApart(r, share, o.Symmetry.Turn())); err != nil {
-				return d, err
-			}
+	share := o.Density
+	if share == 0 {
+		share = 1
+	}
+	var now puzzle.Draft
+	tried := 0
+	return study.FirstUnique(ctx, o, func() (_ puzzle.Draft, err error) {
+		if tried%renumbers == 0 {
+			now, err = numbered(r, s, s.RandomApart(r, share, o.Symmetry.Turn()))
 		}
-		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
-		switch {
-		case u.Status == puzzle.UniqueSolution:
-			return d, nil
-		case ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		case u.Status == puzzle.SeveralSolutions:
-			h := clues.Copy(d.Puzzle.(*Hitori))
-			d.Puzzle = h
+		tried++
+		return now, err
+	}, func(_ puzzle.Draft, u study.Result) error {
+		if u.Status == puzzle.SeveralSolutions {
+			h := clues.Copy(now.Puzzle.(*Hitori))
+			now.Puzzle = h
 			for i := range h.numbers {
-				if d.Solution.ValueOr(i) == 1 && (u.Solution.ValueOr(i) == 0 || u.Second.ValueOr(i) == 0) {
-					h.renumber(r, d.Solution, i)
+				if now.Solution.ValueOr(i) == 1 && (u.Solution.ValueOr(i) == 0 || u.Second.ValueOr(i) == 0) {
+					h.renumber(r, now.Solution, i)
 				}
 			}
 		}
-	}
-	return puzzle.Draft{}, puzzle.ErrNoDraft
+		return nil
+	})
 }
 
 // vary gives one to three shaded cells other numbers.

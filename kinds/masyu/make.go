@@ -193,9 +193,13 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	if t := o.Symmetry.Turn(); t != 0 {
 		half = &t
 	}
-	return loop.Unique(ctx, o, fault.Errorf("all pearls: %w", puzzle.ErrNoDraft),
-		func() (puzzle.Draft, error) { return l.allPearls(half) },
-		func(p puzzle.Puzzle, u study.Result) { l = l.repair(r, p.(*Masyu), u) })
+	return study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return l.allPearls(half) }, func(d puzzle.Draft, u study.Result) error {
+		if u.Status != puzzle.SeveralSolutions {
+			return fault.Errorf("all pearls: %w", puzzle.ErrNoDraft)
+		}
+		l = l.repair(r, d.Puzzle.(*Masyu), u)
+		return nil
+	})
 }
 
 // repair returns the solution whose loop allows more pearls, if it allows more than l; otherwise it anneals the faces in and around the

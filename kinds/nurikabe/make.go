@@ -198,26 +198,20 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	now.join(max(1, want), now.largest())
 	var best *picture
 	var differ []int
-	for range 4 * o.Tries {
-		d := now.draft()
-		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
-		switch {
-		case u.Status == puzzle.UniqueSolution:
-			return d, nil
-		case ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		case u.Status == puzzle.SeveralSolutions:
+	o.Tries *= 4
+	return study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return now.draft(), nil }, func(d puzzle.Draft, u study.Result) error {
+		if u.Status == puzzle.SeveralSolutions {
 			if spots := differing(d.Puzzle.(*Nurikabe), u); best == nil || len(spots) <= len(differ) || r.IntN(10) == 0 {
 				best, differ = now, spots
 			}
 		}
 		if best == nil {
-			return d, puzzle.ErrNoDraft
+			return puzzle.ErrNoDraft
 		}
 		now = best.clone()
 		now.change(differ, want)
-	}
-	return puzzle.Draft{}, puzzle.ErrNoDraft
+		return nil
+	})
 }
 
 // differing returns the cells in which two solutions differ.

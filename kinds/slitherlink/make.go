@@ -96,12 +96,14 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	in := loop.NewRegion(o.Rows, o.Cols)
 	in.Grow(r, 0.5)
 	in.Anneal(r, nil, 25, startHot, fallOnce, cost(in))
-	return loop.Unique(ctx, o, fault.Errorf("all numbers: %w", puzzle.ErrNoDraft),
-		func() (puzzle.Draft, error) { return numbered(in) },
-		func(p puzzle.Puzzle, u study.Result) {
-			s := p.(*Slitherlink)
-			in.Anneal(r, near(s.RegionOf(u.Solution), s.RegionOf(u.Second)), 20, startHot, fallForRepair, cost(in))
-		})
+	return study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return numbered(in) }, func(d puzzle.Draft, u study.Result) error {
+		if u.Status != puzzle.SeveralSolutions {
+			return fault.Errorf("all numbers: %w", puzzle.ErrNoDraft)
+		}
+		s := d.Puzzle.(*Slitherlink)
+		in.Anneal(r, near(s.RegionOf(u.Solution), s.RegionOf(u.Second)), 20, startHot, fallForRepair, cost(in))
+		return nil
+	})
 }
 
 // near returns the cells in and around the difference of two regions.

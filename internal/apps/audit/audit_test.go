@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/internal/apps/audit"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -22,7 +23,7 @@ import (
 func made(t *testing.T, each int) (lines []map[string]any) {
 	for _, k := range kinds.All {
 		w := generate.Request{Kind: k, Rows: 5, Cols: 5, Count: each, Seed: 7, AllowSimilar: true}
-		for m, err := range generate.Puzzles(t.Context(), w) {
+		for m, err := range madetest.Puzzles(w) {
 			if err != nil {
 				t.Fatal(k.Name, err)
 			}

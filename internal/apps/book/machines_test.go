@@ -33,11 +33,11 @@ func TestMachines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	day, err := NewDaily(t.Context(), "a4", "2026-02-06", speech(t, words.Languages[0]), remembered)
+	day, err := NewDaily(t.Context(), "a4", "2026-03-10", speech(t, words.Languages[0]), remembered)
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader, err := NewDaily(t.Context(), EReader, "2026-02-06", l, remembered)
+	reader, err := NewDaily(t.Context(), EReader, "2026-03-10", l, remembered)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,8 +48,8 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "ed6db2c4f5fc6833"},
 		{"sheet", sheet, "895eb0d46eceabb0"},
-		{"day", day, "5e61aac528c1611b"},
-		{"reader", reader, "a3ea114710dbf9e7"},
+		{"day", day, "d286329f3279fac8"},
+		{"reader", reader, "441155fab3968fbf"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
@@ -70,7 +70,7 @@ func TestMachines(t *testing.T) {
 func TestDaily(t *testing.T) {
 	for trim, pages := range map[string]int{"a4": 1, "letter": 1, EReader: 6, Column: 1} {
 		for _, code := range words.Languages {
-			b, err := NewDaily(t.Context(), trim, "2026-02-06", speech(t, code), remembered)
+			b, err := NewDaily(t.Context(), trim, "2026-03-10", speech(t, code), remembered)
 			if err != nil {
 				t.Fatal(err)
 			}

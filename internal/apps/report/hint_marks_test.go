@@ -10,6 +10,7 @@ import (
 
 	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
@@ -69,7 +70,7 @@ func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Resu
 		side = 6
 	}
 	return func(yield func(generate.Result) bool) {
-		for m, err := range generate.Puzzles(t.Context(), generate.Request{Kind: k, Rows: side, Cols: side, Seed: 3, Count: count}) {
+		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: side, Cols: side, Seed: 3, Count: count}) {
 			if err != nil {
 				t.Fatal(err)
 			}

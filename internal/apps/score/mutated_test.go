@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/internal/apps/score"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
@@ -40,7 +41,7 @@ func sample(t *testing.T, each int) (out []answered) {
 	for _, k := range kinds.All {
 		for size := 5; size <= 7; size++ {
 			w := generate.Request{Kind: k, Rows: size, Cols: size, Count: each, Seed: uint64(size) + 100*seed(), AllowSimilar: true}
-			for m, err := range generate.Puzzles(t.Context(), w) {
+			for m, err := range madetest.Puzzles(w) {
 				if err != nil {
 					t.Fatal(k.Name, err)
 				}

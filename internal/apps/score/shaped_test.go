@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/internal/apps/score"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
@@ -26,7 +27,7 @@ func shapeBoards(t *testing.T) (out []answered) {
 			}
 			for _, w := range wishes {
 				w.Count, w.Seed, w.AllowSimilar = 1, 77+uint64(size), true
-				for m, err := range generate.Puzzles(t.Context(), w) {
+				for m, err := range madetest.Puzzles(w) {
 					if err != nil {
 						t.Fatal(k.Name, err)
 					}

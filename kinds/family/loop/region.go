@@ -1,13 +1,10 @@
 package loop
 
 import (
-	"context"
 	"math/rand/v2"
 
 	"github.com/teka-puzzles/teka/internal/anneal"
-	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/study"
 )
 
 // Region is a region of faces whose outline is a loop. The outline runs on the vertices around the faces: vertex (r, c) is at the upper
@@ -51,31 +48,6 @@ func (f Region) Vary(r *rand.Rand) (moved bool) {
 		}
 	}
 	return moved
-}
-
-// Unique returns the first draft with one solution. draft makes a puzzle of the current loop, and repair changes the loop where two
-// solutions differ. The error is stuck if uniqueness is undecided, ErrNoDraft if the tries do not suffice, or the cause if the context
-// ends.
-func Unique(ctx context.Context, o puzzle.MakeOptions, stuck error, draft func() (puzzle.Draft, error),
-	repair func(p puzzle.Puzzle, u study.Result)) (puzzle.Draft, error) {
-	for range o.Tries {
-		d, err := draft()
-		if err != nil {
-			return d, err
-		}
-		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts})
-		switch {
-		case u.Status == puzzle.UniqueSolution:
-			return d, nil
-		case u.Status == puzzle.SeveralSolutions:
-			repair(d.Puzzle, u)
-		case ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		default:
-			return d, stuck
-		}
-	}
-	return puzzle.Draft{}, puzzle.ErrNoDraft
 }
 
 // Anneal moves random faces of a list, nil for all, in and out, n times as many as the list has, while the temperature falls from hot

@@ -7,7 +7,6 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -65,17 +64,5 @@ func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 // draft draws regions until the numbers allow no other loop.
 func draft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	o.Density = 0.6
-	for range o.Tries {
-		d, err := random(r, o.RandomOptions)
-		if err != nil {
-			return d, err
-		}
-		switch u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts}); {
-		case u.Status == puzzle.UniqueSolution:
-			return d, nil
-		case ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		}
-	}
-	return puzzle.Draft{}, fault.Errorf("all numbers: %w", puzzle.ErrNoDraft)
+	return study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return random(r, o.RandomOptions) }, nil)
 }

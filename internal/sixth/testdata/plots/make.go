@@ -56,17 +56,5 @@ func random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 // draft draws boards until one is unique.
 func draft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	o.Density = 0.7
-	for range o.Tries {
-		d, err := random(r, o.RandomOptions)
-		if err != nil {
-			return d, err
-		}
-		switch u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.MaxConflicts}); {
-		case u.Status == puzzle.UniqueSolution:
-			return d, nil
-		case ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		}
-	}
-	return puzzle.Draft{}, puzzle.ErrNoDraft
+	return study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return random(r, o.RandomOptions) }, nil)
 }
