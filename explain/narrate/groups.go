@@ -218,7 +218,7 @@ func hiddenClues(l *words.Language, before puzzle.Facts, t Deduction, text strin
 }
 
 // unnamedClues returns the clues that a deduction uses and its text does not mention. The argument needs the first; the others only leave
-// marks. It skips marks that follow from a single clue, because the reader sees them there.
+// marks. It skips obvious marks.
 func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text string) (needs, marks []puzzle.Place) {
 	use := needed(before, t.kind, t.Links)
 	at := 0
@@ -231,7 +231,7 @@ func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text stri
 	var clues []puzzle.Place
 	used := map[puzzle.Place]bool{} // by each clue, whether the argument needs it
 	for n, s := range t.Links {
-		obvious := !use[n] && len(s.Because) == 0 && len(s.Clues) == 1 // such as that a 1 has no double bridge
+		obvious := !use[n] && l.IsObvious(s)
 		for _, c := range cluesOutsideGroups(l, s) {
 			if c.Kind == puzzle.RuleKind || obvious {
 				continue

@@ -75,3 +75,8 @@ func (l *Language) FollowUpTexts(steps []puzzle.Step, begun, known puzzle.Facts,
 func (l *Language) NamesCluesAsGroup(technique string) bool {
 	return slices.Contains(l.forTechnique(technique).speech.NamedAsGroup, technique)
 }
+
+// IsObvious reports whether a step leaves marks that follow from its only clue and that need no words.
+func (l *Language) IsObvious(s puzzle.Step) bool {
+	return len(s.Because) == 0 && len(s.Clues) == 1 && slices.Contains(l.forTechnique(s.Technique).speech.Obvious, s.Technique)
+}

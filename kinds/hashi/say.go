@@ -42,6 +42,7 @@ var speech = group.Speech(words.Speech{
 	Separate:   func(x *words.Sentence, at puzzle.Place) bool { return sentence{x}.atIsland(at) }, // list the channels of its island alone
 	GroupData:  func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.channelGroup(g) },
 	Superseded: supersedes,
+	Obvious:    []string{"hashi.too-many"},
 	NamedAsGroup: []string{"hashi.isolated-group", "hashi.isolation", "hashi.one-three-two", "hashi.passage", "hashi.cut-off",
 		"hashi.bottleneck",
 		"hashi.circle"},
