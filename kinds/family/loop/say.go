@@ -94,6 +94,9 @@ func (x sentence) cells() string {
 		return ""
 	case said.Cells[0].Kind == puzzle.CellKind:
 		return x.area(said.Cells)
+	case len(said.Cells) > 2 && len(boxes(said.Cells)) == 1:
+		box := boxes(said.Cells)[0]
+		return x.Lang.Phrase("loop/points", map[string]string{"From": x.Lang.Place(box[0]), "To": x.Lang.Place(box[1])})
 	case len(said.Cells) > maxFew:
 		return ""
 	}
