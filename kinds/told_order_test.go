@@ -429,7 +429,7 @@ func (t *told) unnamed() (all int, missing []string) {
 			named[at] = true
 		}
 	}
-	grouped := regexp.MustCompile(`(?i)\b(?:group|kelompok|isolated?|penuh dan terputus)\b`).MatchString(t.text)
+	grouped := regexp.MustCompile(`(?i)\b(?:group|kelompok|isolated?|complete and cut off|penuh dan terputus)\b`).MatchString(t.text)
 	joined := named
 	if grouped {
 		joined = t.joined(named)
@@ -438,7 +438,7 @@ func (t *told) unnamed() (all int, missing []string) {
 		ok := true
 		switch c.Kind {
 		case puzzle.CellKind:
-			ok = named[c] || joined[c] || everyNumber.MatchString(t.text) || regexp.MustCompile(fmt.Sprintf(`\b(?:any|setiap) %d\b`, t.clues[c].Value)).MatchString(t.text)
+			ok = named[c] || joined[c] || t.onlyObvious(c) || everyNumber.MatchString(t.text) || regexp.MustCompile(fmt.Sprintf(`\b(?:any|setiap) %d\b`, t.clues[c].Value)).MatchString(t.text)
 		case puzzle.RunKind:
 			ok = slices.ContainsFunc(t.run(c), func(at puzzle.Place) bool { return named[at] }) || t.namesLine(c)
 		case puzzle.RowKind, puzzle.ColKind, puzzle.SideKind:
@@ -513,6 +513,14 @@ func (t *told) namesLine(c puzzle.Place) bool {
 		names = "(?:rows?|baris)"
 	}
 	return regexp.MustCompile(fmt.Sprintf(`(?i)\b%s (?:\d+(?:, and |, dan |, or |, | and | dan | or | atau | to | sampai ))*%d\b`, names, n)).MatchString(t.text)
+}
+
+// onlyObvious reports whether every link that uses a clue says no more than the clue shows: that an island takes no more bridges than its
+// number.
+func (t *told) onlyObvious(c puzzle.Place) bool {
+	return !slices.ContainsFunc(t.Links, func(s puzzle.Step) bool {
+		return slices.Contains(s.Clues, c) && (s.Technique != "hashi.too-many" || len(s.Because) > 0)
+	})
 }
 
 // shortfalls are how many complaints a kind may have, in each language. They may only fall.

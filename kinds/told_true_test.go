@@ -69,6 +69,13 @@ var claims = []*claim{
 				return x.leaves(run, max(numeral(named[4]), numeral(named[5])), numeral(named[6]))
 			})
 		}},
+	{kind: "slitherlink", says: `(?i)(?:the line that meets the (upper|lower) (left|right) corner of|garis yang datang ke sudut (kiri|kanan) (atas|bawah)) (R\d+C\d+) (?:takes one|mengambil salah satu)`,
+		true: func(x toldThought, named []string) bool {
+			at := cells(named[4])[0]
+			down, right := named[0] == "lower" || named[3] == "bawah", named[1] == "right" || named[2] == "kanan"
+			lines, open := x.linesBeyond(at, down, right)
+			return lines == 1 && open == 0 || lines < 2 && aHypothesis.MatchString(x.text)
+		}},
 	{kind: "", says: `^(?:.*[.] )?(?:So|Jadi) ([^.:;?]*)\.$`, true: func(x toldThought, named []string) bool { // the final conclusion
 		for _, m := range aValue.FindAllStringSubmatch(named[0], -1) {
 			for _, at := range cells(m[1]) {
@@ -92,6 +99,33 @@ func (b *toldBoard) hold(list string, values ...int) bool {
 		c, ok := b.clues[at]
 		return !ok || !slices.Contains(values, c.Value)
 	})
+}
+
+// aHypothesis matches the beginning of a hypothesis or of one of several cases.
+var aHypothesis = regexp.MustCompile(`\b(?:Suppose|Andaikan|Misalkan)\b|\?`)
+
+// linesBeyond counts the lines that come from outside to a corner of a cell, and the borders there that may be lines, after the deduction.
+func (x toldThought) linesBeyond(cell puzzle.Place, down, right bool) (lines, open int) {
+	r, c := cell.R-1, cell.C-1
+	if down {
+		r = cell.R + 1
+	}
+	if right {
+		c = cell.C + 1
+	}
+	for i, u := range x.Board().Unknowns() {
+		a, b := u.At.Ends()
+		ends := [][2]int16{{a.R, a.C}, {b.R, b.C}}
+		switch v, ok := x.after.Value(i); {
+		case !slices.Contains(ends, [2]int16{r, c}):
+		case !slices.Contains(ends, [2]int16{r, cell.C}) && !slices.Contains(ends, [2]int16{cell.R, c}):
+		case !ok:
+			open++
+		case v == 1:
+			lines++
+		}
+	}
+	return lines, open
 }
 
 func numbers(text string) (out []int) {

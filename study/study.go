@@ -276,7 +276,34 @@ func (s *Study) Steps(ctx context.Context) iter.Seq2[puzzle.Step, error] {
 // Walk is an explanation in progress; its steps are computed on demand.
 type Walk struct {
 	e     *explainer
-	given int // steps returned
+	given int     // steps returned
+	shown *finder // of Easier, on its last board; nil before
+}
+
+// Easier returns the easiest step without hypotheses that draws the conclusions of s from a board, as far as they are not known there, and
+// whose level is lower. ok is false if there is none, or if ctx ended. It is fast if the boards of successive calls are similar.
+func (w *Walk) Easier(ctx context.Context, known puzzle.Facts, s puzzle.Step) (best puzzle.Step, ok bool) {
+	if w.shown == nil {
+		pl := w.e.s.techniques(ctx)
+		hypothetical := map[string]bool{}
+		for _, t := range pl.methods {
+			hypothetical[t.ID] = t.UsesHypotheses
+		}
+		w.shown = pl.finder(known.Clone(), func(id string) bool { return !hypothetical[id] && w.e.o.allows(id) })
+	}
+	for i := range known.Board().Len() {
+		w.shown.put(i, known.Candidates(i))
+	}
+	done := w.shown.sweep(ctx, func(level float64) bool { return level < s.Level && !(ok && level >= best.Level) }, func(steps []puzzle.Step) {
+		for _, x := range steps {
+			if x.Level < s.Level && !(ok && x.Level >= best.Level) && !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool {
+				return !known.Holds(f) && !slices.Contains(x.New, f)
+			}) {
+				best, ok = x, true
+			}
+		}
+	})
+	return best, ok && done
 }
 
 // Walk starts an explanation within the limits of the study and ignores the marks. If the options cover the whole puzzle with all

@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -168,12 +169,14 @@ func (t *composer) advance() bool {
 
 // explain returns the deduction for a way or, if it is too long, its first portion; then goal keeps the unknown for the next portions.
 func (t *composer) explain(w way) Deduction {
-	used, whole := t.throughCrux(w), true
-	if used == nil {
-		used = t.use(w)
-	} else {
+	used, through := t.usedBy(w)
+	for w.glance == nil && t.renew(used) {
+		used, through = t.usedBy(w)
+	}
+	if through {
 		w = way{at: -1}
 	}
+	whole := true
 	if w.glance == nil { // glances are always short
 		used, whole = t.portion(used)
 	}
@@ -181,6 +184,36 @@ func (t *composer) explain(w way) Deduction {
 		t.goal = -1
 	}
 	return t.compose(used)
+}
+
+// usedBy returns the steps to explain for a way: its own or, if through is true, those that end in the decisive step.
+func (t *composer) usedBy(w way) (used map[int]needs, through bool) {
+	if used := t.throughCrux(w); used != nil {
+		return used, true
+	}
+	return t.use(w), false
+}
+
+// renewedLevel is the level from which on renew replaces steps.
+const renewedLevel = 2.0
+
+// renew replaces steps by easier ones, which the explained board may allow by now, and reports whether it has replaced any. It keeps the
+// step that decides the grade.
+func (t *composer) renew(used map[int]needs) (renewed bool) {
+	if t.oneShot {
+		return false
+	}
+	for _, k := range slices.Sorted(maps.Keys(used)) {
+		s := t.steps[k].Step
+		if s.Level < renewedLevel || len(s.New) == 0 || s.Level > t.shownLevel && s.Level >= t.gradeLevel {
+			continue
+		}
+		if easier, ok := t.walk.Easier(t.ctx, t.explained, s); ok {
+			t.steps[k] = subStep{Step: easier, bookkeeping: t.steps[k].bookkeeping, cost: weight(easier, false)}
+			renewed = true
+		}
+	}
+	return renewed
 }
 
 // ahead is the number of further steps examined for a cheaper deduction when one is already available.

@@ -218,7 +218,7 @@ func hiddenClues(l *words.Language, before puzzle.Facts, t Deduction, text strin
 }
 
 // unnamedClues returns the clues that a deduction uses and its text does not mention. The argument needs the first; the others only leave
-// marks.
+// marks. It skips obvious marks.
 func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text string) (needs, marks []puzzle.Place) {
 	use := needed(before, t.kind, t.Links)
 	at := 0
@@ -231,8 +231,9 @@ func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text stri
 	var clues []puzzle.Place
 	used := map[puzzle.Place]bool{} // by each clue, whether the argument needs it
 	for n, s := range t.Links {
+		obvious := !use[n] && l.IsObvious(s)
 		for _, c := range cluesOutsideGroups(l, s) {
-			if c.Kind == puzzle.RuleKind {
+			if c.Kind == puzzle.RuleKind || obvious {
 				continue
 			}
 			need, known := used[c]

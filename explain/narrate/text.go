@@ -139,7 +139,7 @@ func thoughtText(l *words.Language, before puzzle.Facts, t Deduction, hidden []p
 		for _, s := range with {
 			addFacts(known, s)
 		}
-		if more, last := l.FollowUpTexts(after, known, named); len(more) > 0 {
+		if more, last := l.FollowUpTexts(after, begun, known, named); len(more) > 0 {
 			texts, prior = append(texts, more...), &puzzle.Step{Clues: last}
 		}
 		for _, s := range b.followUps {

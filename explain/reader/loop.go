@@ -35,7 +35,7 @@ func newLoopReader(l *words.Language, k *puzzle.Kind) *loopReader {
 }
 
 var (
-	states    = regexp.MustCompile(`^[^.;:]{0,200}?\b(?:is a line|are lines|dilewati garis|((?:is|are) crossed|disilang))`)
+	states    = regexp.MustCompile(`^[^.;:]{0,200}?\b(?:is a line|are lines|dilewati garis|((?:is|are) crossed|disilang|would close the loop|akan menutup lintasan))`)
 	ruledOut  = regexp.MustCompile(`(?:rules? out|menutup(?: sisi)?|\b[Tt]he cross|\b[Ss]ilang) (?:[A-Z0-9-]+(?:, | and | dan |, and |, dan ))*$`)
 	aLine     = regexp.MustCompile(`\b(?:[Tt]he line|[Gg]aris) $`) // the next route is a line that a sentence about crosses mentions
 	concludes = regexp.MustCompile(`^(?:But|So|Tetapi|Jadi)\b.*\b(?:so|jadi) |` +

@@ -38,9 +38,9 @@ func (l *Language) SplitFollowUps(steps []puzzle.Step, used []bool) (with, after
 }
 
 // FollowUpTexts returns sentences for follow-ups, with at most maxFollowUpClues clues in each unless one step needs more. known is the
-// board before the steps, and named has the clues named before; it adds those that it names. It returns the clues that the last sentence
-// ends with, too.
-func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts, named map[puzzle.Place]bool) (
+// board before the steps, begun that before the argument that they follow, and named has the clues named before; it adds those that it
+// names. It returns the clues that the last sentence ends with, too.
+func (l *Language) FollowUpTexts(steps []puzzle.Step, begun, known puzzle.Facts, named map[puzzle.Place]bool) (
 	texts []string, last []puzzle.Place) {
 	known = known.Clone()
 	for len(steps) > 0 {
@@ -50,7 +50,7 @@ func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts, named 
 			n++
 		}
 		own := l.forTechnique(steps[0].Technique)
-		x := &Sentence{Step: steps[0], Lang: own, Context: &Context{Known: known.Clone(), Named: named}}
+		x := &Sentence{Step: steps[0], Lang: own, Context: &Context{Known: known.Clone(), Begun: begun, Named: named}}
 		data := own.speech.FollowUpData(x, steps[:n])
 		for ; data == nil && n < len(steps); n++ {
 			data = own.speech.FollowUpData(x, steps[:n+1])
@@ -65,7 +65,7 @@ func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts, named 
 				named[c] = true
 			}
 		}
-		known = After(known, steps[:n])
+		begun, known = known, After(known, steps[:n])
 		steps = steps[n:]
 	}
 	return texts, last
@@ -74,4 +74,9 @@ func (l *Language) FollowUpTexts(steps []puzzle.Step, known puzzle.Facts, named 
 // NamesCluesAsGroup reports whether the texts of a technique name all its clues together, for example as a group of islands.
 func (l *Language) NamesCluesAsGroup(technique string) bool {
 	return slices.Contains(l.forTechnique(technique).speech.NamedAsGroup, technique)
+}
+
+// IsObvious reports whether a step leaves marks that follow from its only clue and that need no words.
+func (l *Language) IsObvious(s puzzle.Step) bool {
+	return len(s.Because) == 0 && len(s.Clues) == 1 && slices.Contains(l.forTechnique(s.Technique).speech.Obvious, s.Technique)
 }

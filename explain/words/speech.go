@@ -45,6 +45,8 @@ type Speech struct {
 	FollowUpData func(x *Sentence, steps []puzzle.Step) any
 	// NamedAsGroup lists the techniques whose clues are named as a group, such as a group of islands named by one of them.
 	NamedAsGroup []string
+	// Obvious lists the techniques whose marks need no words where they follow from a clue alone, such as that a 1 has no two bridges.
+	Obvious []string
 	// Assumptions returns the assumptions of a case that has no argument "assumed".
 	Assumptions func(s puzzle.Step) []puzzle.Fact
 	// OmittedSteps returns how many leading steps of a hypothesis are omitted unless nothing else follows.

@@ -42,6 +42,7 @@ var speech = group.Speech(words.Speech{
 	Separate:   func(x *words.Sentence, at puzzle.Place) bool { return sentence{x}.atIsland(at) }, // list the channels of its island alone
 	GroupData:  func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.channelGroup(g) },
 	Superseded: supersedes,
+	Obvious:    []string{"hashi.too-many"},
 	NamedAsGroup: []string{"hashi.isolated-group", "hashi.isolation", "hashi.one-three-two", "hashi.passage", "hashi.cut-off",
 		"hashi.bottleneck",
 		"hashi.circle"},
@@ -54,6 +55,7 @@ type channelGroup struct {
 	words.FactGroup
 	Own   bool   // channels of the step's island: Places are the islands at their other ends
 	There bool   // the step has already named this channel
+	Whole bool   // all directions that the sentence has counted
 	Then  bool   // the first consequence
 	Last  string // see lastWay
 	From  string // of a consequence: the island whose number decides the channel, and the island at the other end
@@ -71,12 +73,33 @@ func (x sentence) channelGroup(g words.FactGroup) channelGroup {
 	if g.After && len(g.All) == 1 {
 		t.From, t.To = x.decider(g.At)
 	}
-	t.Brief = t.Brief || t.Own && !t.After && x.Step.Technique == "hashi.just-enough"
+	t.Whole = t.Own && !t.After && x.whole(g.All)
+	t.Brief = t.Brief || t.Own && !t.After && (x.Step.Technique == "hashi.just-enough" || x.Step.Technique == "hashi.finished" && x.oneWay())
 	again := x.Context != nil && x.Context.Repeat // then the sentence must repeat the place
 	if t.Own && len(g.All) == 1 && !g.Brief && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
 	}
 	return t
+}
+
+// whole reports whether channels, at least two, are all those that the sentence counts: "two neighbours: at least one each way". It is
+// false in a hypothesis and if consequences use the number at another end, which the sentence must then name.
+func (x sentence) whole(channels []puzzle.Place) bool {
+	if x.Context == nil || len(x.Context.Assumed) > 0 {
+		return false
+	}
+	island, _ := x.island()
+	var ends []puzzle.Place
+	for _, c := range channels {
+		if end, ok := far(c, island); ok && !slices.Contains(ends, end) {
+			ends = append(ends, end)
+		}
+	}
+	room := x.room()
+	return len(ends) > 1 && (x.each() || room.Form == "each" && len(ends) == room.Ways) &&
+		!slices.ContainsFunc(x.Context.FollowUps, func(s puzzle.Step) bool {
+			return slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return slices.Contains(ends, c) })
+		})
 }
 
 // decider names the island whose number decides a channel among the consequences of the step, and the island at its other end; "" and

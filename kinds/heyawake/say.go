@@ -13,10 +13,14 @@ import (
 var files embed.FS
 
 var speech = group.Speech(words.Speech{
-	Files:   files,
-	Drawn:   words.Describe((*Heyawake).describe),
-	Merged:  []string{"heyawake.side-by-side"},
-	Members: map[string]words.Member{"Room": words.Of(sentence.room), "Chain": words.Of(sentence.chain), "Again": words.Of(sentence.again)},
+	Files:  files,
+	Drawn:  words.Describe((*Heyawake).describe),
+	Merged: []string{"heyawake.side-by-side"},
+	Members: map[string]words.Member{
+		"Again": words.Of(sentence.again),
+		"Chain": words.Of(func(x sentence) string { return x.chain(x.Step) }),
+		"Room":  words.Of(sentence.room),
+	},
 	Longest: group.Longest,
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {
 		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
@@ -44,11 +48,11 @@ func (x sentence) room() string {
 // maxChain is the maximum number of cells of a chain that a sentence names.
 const maxChain = 8
 
-// chain names the known cells of the chain that a step is about, apart from the cell that closes it: all, or the ends of a long one.
-func (x sentence) chain() string {
-	said, _ := puzzle.ArgsAs[chainArgs](x.Step.Args)
+// chain names the known cells of the chain that a step of the technique is about, apart from the cell that closes it: all, or the ends of a long one.
+func (x sentence) chain(s puzzle.Step) string {
+	said, _ := puzzle.ArgsAs[chainArgs](s.Args)
 	var at, ends []puzzle.Place
-	for _, f := range x.Step.Because {
+	for _, f := range s.Because {
 		if f.At != said.Cell {
 			at = append(at, f.At)
 		}
@@ -75,14 +79,21 @@ func (x sentence) chain() string {
 	return x.Lang.Phrase("heyawake/long", map[string]string{"From": x.Lang.Place(ends[0]), "To": x.Lang.Place(ends[len(ends)-1])})
 }
 
-// again reports whether the sentence before is about the same kind of chain with the same known cells.
-func (x sentence) again() bool {
-	if !x.Alike() || x.Fails() || !slices.Equal(x.Context.Prior.Because, x.Step.Because) {
-		return false
+// again compares the step with that of the sentence before: "same" if both are about the same kind of chain with the same known cells,
+// "alike" if both are about chains of the same kind, "chain" if about chains, and otherwise "".
+func (x sentence) again() string {
+	if !x.Alike() || x.Fails() {
+		return ""
 	}
 	said, _ := puzzle.ArgsAs[chainArgs](x.Step.Args)
 	before, _ := puzzle.ArgsAs[chainArgs](x.Context.Prior.Args)
-	return said.Edge == before.Edge
+	switch {
+	case said.Edge != before.Edge:
+		return "chain"
+	case x.chain(x.Step) == x.chain(*x.Context.Prior):
+		return "same"
+	}
+	return "alike"
 }
 
 // touches reports whether two cells touch at a corner.

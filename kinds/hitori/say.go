@@ -16,12 +16,17 @@ var speech = group.Speech(words.Speech{
 	Files:   files,
 	Drawn:   words.Describe((*Hitori).describe),
 	Longest: group.Longest,
-	Members: map[string]words.Member{"Beside": words.Of(sentence.beside)},
+	Members: map[string]words.Member{"Beside": words.Of(sentence.beside), "Just": words.Of(sentence.just)},
 	Merged:  []string{"hitori.repeated", "hitori.side-by-side"},
 })
 
 // sentence is a sentence about Hitori.
 type sentence struct{ *words.Sentence }
+
+// just reports whether the sentence before proves that the cell that the step starts from is unshaded.
+func (x sentence) just() bool {
+	return x.Context != nil && x.Context.Prior != nil && len(x.Step.Because) == 1 && slices.Contains(x.Context.Prior.New, x.Step.Because[0])
+}
 
 // beside names a shaded cell next to the unshaded one that the step starts from; "" if that was known before
 // the deduction, or the step before proved it.
@@ -30,8 +35,7 @@ func (x sentence) beside() string {
 		return ""
 	}
 	at := x.Step.Because[0].At
-	proved := x.Context.Prior != nil && slices.ContainsFunc(x.Context.Prior.New, func(f puzzle.Fact) bool { return f.At == at })
-	if proved || x.Context.Before.CandidatesAt(at).Len() == 1 {
+	if x.just() || x.Context.Before.CandidatesAt(at).Len() == 1 {
 		return ""
 	}
 	for _, next := range [...]puzzle.Place{{R: at.R - 1, C: at.C}, {R: at.R, C: at.C - 1}, {R: at.R, C: at.C + 1}, {R: at.R + 1, C: at.C}} {

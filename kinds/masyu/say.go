@@ -125,20 +125,21 @@ func (x sentence) before() string {
 func (x sentence) named() string {
 	b := x.Context
 	if b == nil {
-		return x.pearls(x.Step.Technique, x.Step.Clues, nil)
+		return x.pearls(x.Step.Technique, "", x.Step.Clues, nil)
 	}
 	if len(x.Step.Clues) == 1 && b.Prior != nil && slices.Equal(b.Prior.Clues, x.Step.Clues) {
 		return x.Lang.Phrase("masyu/it", nil)
 	}
-	return x.pearls(x.Step.Technique, x.Step.Clues, func(p puzzle.Place) bool { return b.Named[p] })
+	return x.pearls(x.Step.Technique, "", x.Step.Clues, func(p puzzle.Place) bool { return b.Named[p] })
 }
 
-// pearls names the pearls of a technique with their colour. Those for which known is true come first and by their places alone.
-func (x sentence) pearls(technique string, at []puzzle.Place, known func(puzzle.Place) bool) string {
+// pearls names the pearls of a technique with their colour. Those for which known is true come first and by their places alone. The
+// prefix selects the template: "short-" for "the white R1C2" instead of "the white pearl R1C2".
+func (x sentence) pearls(technique, prefix string, at []puzzle.Place, known func(puzzle.Place) bool) string {
 	_, name, _ := strings.Cut(technique, ".")
 	color, _, _ := strings.Cut(name, "-")
 	if color != "white" && color != "black" {
-		color = "pearl"
+		color, prefix = "pearl", ""
 	}
 	var parts []string
 	fresh := slices.Clone(at)
@@ -149,7 +150,7 @@ func (x sentence) pearls(technique string, at []puzzle.Place, known func(puzzle.
 		parts = append(parts, x.Lang.Places(old))
 	}
 	if len(fresh) > 0 {
-		parts = append(parts, x.Lang.Phrase("masyu/"+color, fresh))
+		parts = append(parts, x.Lang.Phrase("masyu/"+prefix+color, fresh))
 	}
 	return x.Lang.List(parts, false)
 }

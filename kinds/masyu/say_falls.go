@@ -49,11 +49,13 @@ func (x sentence) falls(steps []puzzle.Step) any {
 	var all []consequence
 	var starts []puzzle.Facts // the board before the leading steps of each
 	said := map[puzzle.Place]bool{}
+	just := x.drawn()
 	for _, s := range steps {
 		pearl := slices.ContainsFunc(s.Clues, func(p puzzle.Place) bool { return p.Kind == puzzle.CellKind })
 		switch {
 		case pearl:
-			if c, ok := x.atPearl(s, known, steps, said); ok {
+			if c, ok := x.atPearl(s, known, &toldPearls{steps: steps, just: just}, said); ok {
+				just = c.lines
 				all = append(all, c)
 				starts = append(starts, words.After(known, []puzzle.Step{s}))
 			}
@@ -62,6 +64,7 @@ func (x sentence) falls(steps []puzzle.Step) any {
 				all, starts = append(all, consequence{}), append(starts, known.Clone())
 			}
 			all[len(all)-1].leading = append(all[len(all)-1].leading, s)
+			just = append(slices.Clone(just), newEdges(s, known, 1)...)
 		}
 		for _, f := range s.New {
 			known.Add(f)
@@ -86,6 +89,36 @@ func (x sentence) falls(steps []puzzle.Step) any {
 		return nil
 	}
 	return out
+}
+
+// just returns the lines that the sentence before has drawn or supposed.
+func (x sentence) just() []puzzle.Place {
+	if told, ok := x.Memo.(*toldPearls); ok {
+		return told.just
+	}
+	from := puzzle.Step{New: x.Context.Assumed}
+	if x.Context.Prior != nil {
+		from = *x.Context.Prior
+	}
+	return newEdges(from, x.Context.Before, 1)
+}
+
+// drawn returns the lines that the argument has drawn.
+func (x sentence) drawn() (out []puzzle.Place) {
+	if x.Context.Begun.IsZero() {
+		return nil
+	}
+	for f := range x.Context.Known.All() {
+		if f.Value == 1 && !f.Not && !x.Context.Begun.Holds(f) {
+			out = append(out, f.At)
+		}
+	}
+	return out
+}
+
+// passes reports whether one of some edges ends at a cell.
+func passes(edges []puzzle.Place, cell puzzle.Place) bool {
+	return slices.ContainsFunc(edges, func(e puzzle.Place) bool { a, b := e.Ends(); return a == cell || b == cell })
 }
 
 // maxTogether is the maximum number of pearls in one sentence of falls.
@@ -116,13 +149,12 @@ func (x sentence) together(steps []puzzle.Step, known puzzle.Facts) (out []puzzl
 
 // atPearl returns what a step finds at its pearls. It returns false if this needs no words: the step adds no edge to known, or a later step
 // names the same crossed edges.
-func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, steps []puzzle.Step, said map[puzzle.Place]bool) (consequence, bool) {
+func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, told *toldPearls, said map[puzzle.Place]bool) (consequence, bool) {
 	c := consequence{White: whites[s.Technique], Pearls: len(s.Clues), clues: s.Clues}
 	isKnown := func(p puzzle.Place) bool { return x.Context.Named[p] || said[p] }
-	c.Pearl = x.pearls(s.Technique, s.Clues, isKnown)
+	c.Pearl = x.pearls(s.Technique, "short-", s.Clues, isKnown)
 	own := sentence{&words.Sentence{Step: s, Lang: x.Lang, Context: &words.Context{Known: known, Before: x.Context.Known}}}
-	told := &toldPearls{steps: steps, known: isKnown}
-	own.Memo = told
+	told.known, own.Memo = isKnown, told
 	lines, crosses := newEdges(s, known, 1), newEdges(s, known, 0)
 	switch {
 	case len(lines) > 0:
@@ -136,7 +168,7 @@ func (x sentence) atPearl(s puzzle.Step, known puzzle.Facts, steps []puzzle.Step
 		return c, false
 	case s.Technique == "masyu.white-turn" && len(s.Clues) == 1:
 		c.Kind, c.Near, c.Other = "turn", own.near(), own.other()
-	case namedLater(steps, crosses):
+	case namedLater(told.steps, crosses):
 		return c, false
 	default:
 		c.Kind, c.Lines = "closed", x.Lang.Places(crosses)
@@ -158,9 +190,11 @@ func namedLater(steps []puzzle.Step, crosses []puzzle.Place) bool {
 	return pearls && !others
 }
 
-// toldPearls stores the steps of a sentence, the pearls named so far, and the pearls that names of blockers add.
+// toldPearls stores the steps of a sentence, the lines of the sentence before it, the pearls named so far, and the pearls that names of
+// blockers add.
 type toldPearls struct {
 	steps []puzzle.Step
+	just  []puzzle.Place
 	known func(pearl puzzle.Place) bool
 	named []puzzle.Place
 }
@@ -176,7 +210,7 @@ func (x sentence) turnAt(cross, at puzzle.Place) string {
 		if len(s.Clues) != 1 || !slices.Contains(s.New, puzzle.Fact{At: cross}) || s.Clues[0] == x.Step.Clues[0] {
 			continue
 		}
-		pearl := x.pearls(s.Technique, s.Clues, told.known)
+		pearl := x.pearls(s.Technique, "short-", s.Clues, told.known)
 		if s.Technique == "masyu.white-turn" || s.Clues[0] == at {
 			told.named = append(told.named, s.Clues...)
 		}
@@ -205,7 +239,7 @@ func newEdges(s puzzle.Step, known puzzle.Facts, value int) (out []puzzle.Place)
 
 // blockers are the obstacles of pearls, on one side each.
 type blockers struct {
-	Text string // "the line in R3C4"
+	Text string // "the line in R3C4", or "this" if the sentence before draws that line
 	N    int
 }
 
@@ -228,7 +262,14 @@ func (x sentence) by() (out blockers) {
 		}
 	}
 	out.Text, out.N = x.Lang.List(texts, false), len(texts)
-	if len(lines) > 1 && len(lines) == len(texts) {
+	if len(lines) < len(texts) {
+		return out
+	}
+	just := x.just()
+	if !slices.ContainsFunc(lines, func(cell puzzle.Place) bool { return !passes(just, cell) }) {
+		return blockers{x.Lang.Phrase("masyu/this", nil), 1}
+	}
+	if len(lines) > 1 {
 		out.Text = x.Lang.Phrase("loop/by/lines", lines)
 	}
 	return out

@@ -46,7 +46,7 @@ func TestStairs(t *testing.T) {
 				}
 			}
 			for s := range strings.SplitSeq(said, ". ") {
-				clue, bounds, ok := strings.Cut(s, ", and taller ones would hide too many: ")
+				clue, bounds, ok := strings.Cut(s, "; taller ones would hide too many: ")
 				for _, m := range bound.FindAllStringSubmatch(bounds, -1) {
 					if seen["bound"]++; ok && (!excluded(lines, shows, strings.ToLower(clue), n, number(m[1]), number(m[2]), number(m[3])+1) ||
 						excluded(lines, shows, strings.ToLower(clue), n, number(m[1]), number(m[2]), number(m[3]))) {

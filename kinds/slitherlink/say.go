@@ -39,7 +39,7 @@ type (
 var args = loop.Args("slitherlink", map[string]any{
 	"slitherlink.threes":        threesArgs{},
 	"slitherlink.closed-corner": cornerArgs{},
-	"slitherlink.enter":         cornerArgs{},
+	"slitherlink.enter":         sectorArgs{},
 	"slitherlink.sector":        sectorArgs{},
 	"slitherlink.number-sides":  sidesArgs{},
 	"slitherlink.number-cases": struct {

@@ -224,11 +224,13 @@ func (w *walk) conclude(pair [2]int) bool {
 		}
 	}
 	_, facts := f.PremiseCount()
-	if w.want == closedCorner || w.want == entering {
+	switch w.want {
+	case closedCorner:
 		f.AddArgs(cornerArgs{w.corner})
+	case entering, sector:
+		f.AddArgs(sectorArgs{cornerArgs{w.corner}, w.b.CellPlace(w.cells[0]), countNames[w.first], int(w.start), slices.Clone(w.counts)})
 	}
 	if w.want == sector {
-		f.AddArgs(sectorArgs{cornerArgs{w.corner}, w.b.CellPlace(w.cells[0]), countNames[w.first], int(w.start), slices.Clone(w.counts)})
 		f.Level = 2.1 + float64(len(w.cells)+facts)/10
 	}
 	n := len(w.b.Steps)

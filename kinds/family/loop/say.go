@@ -23,12 +23,12 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 		"Around":   words.Of(func(x sentence) string { return x.around(ends) }),
 		"Cells":    words.Of(sentence.cells),
 		"Closers":  words.Of(func(x sentence) closers { return x.closers(ends) }),
-		"Ends":     words.Of(func(x sentence) string { return x.ends(ends) }),
 		"Loose":    words.Of(func(x sentence) string { return x.loose(ends) }),
 		"Meet":     words.Of(func(x sentence) string { return x.meet(ends) }),
 		"Onward":   words.Of(func(x sentence) onward { return x.onward(ends) }),
 		"Crossing": words.Of(func(x sentence) string { return x.crossing(ends) }),
 		"Part":     words.Of(func(x sentence) string { return x.part(ends) }),
+		"Joined":   words.Of(sentence.joined),
 		"Straight": words.Of(sentence.straight),
 		"Suppose":  words.Of(sentence.suppose),
 		"Thing":    words.Named[puzzle.Place](sentence.thing),
@@ -51,6 +51,16 @@ func (x sentence) thing(arg string) string {
 		return x.Lang.Phrase("part/line", x.Lang.Place(at))
 	}
 	return Vertex(x.Lang, at)
+}
+
+// joined names the two things that a choke point connects: "the lines R1C1-R1C2 and R3C1-R3C2".
+func (x sentence) joined() string {
+	a, _ := x.Step.Args.Place("inside")
+	b, _ := x.Step.Args.Place("outside")
+	if a.Between() && b.Between() {
+		return x.Lang.Phrase("part/lines", x.Lang.List([]string{x.Lang.Place(a), x.Lang.Place(b)}, false))
+	}
+	return x.Lang.List([]string{x.thing("inside"), x.thing("outside")}, false)
 }
 
 // Vertex names a vertex that the loop must visit, by the number of its clue if sentences name that.
@@ -84,19 +94,13 @@ func (x sentence) cells() string {
 		return ""
 	case said.Cells[0].Kind == puzzle.CellKind:
 		return x.area(said.Cells)
+	case len(said.Cells) > 2 && len(boxes(said.Cells)) == 1:
+		box := boxes(said.Cells)[0]
+		return x.Lang.Phrase("loop/points", map[string]string{"From": x.Lang.Place(box[0]), "To": x.Lang.Place(box[1])})
 	case len(said.Cells) > maxFew:
 		return ""
 	}
 	return x.Lang.Places(said.Cells)
-}
-
-// ends names the two vertices of the first edge that the step decides: "R2C2 and R3C2".
-func (x sentence) ends(ends Ends) string {
-	if len(x.Step.New) == 0 {
-		return ""
-	}
-	a, b := ends(x.Step.New[0].At)
-	return x.Lang.List([]string{x.Lang.Place(a), x.Lang.Place(b)}, false)
 }
 
 // loose names the ends of the known lines that the step uses; "" for none or more than maxFew.
