@@ -46,7 +46,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "ed6db2c4f5fc6833"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "e3a1c3fe60b5017e"},
 		{"sheet", sheet, "895eb0d46eceabb0"},
 		{"day", day, "5e61aac528c1611b"},
 		{"reader", reader, "a3ea114710dbf9e7"},
