@@ -438,7 +438,8 @@ func (t *told) unnamed() (all int, missing []string) {
 		ok := true
 		switch c.Kind {
 		case puzzle.CellKind:
-			ok = named[c] || joined[c] || t.onlyObvious(c) || everyNumber.MatchString(t.text) || regexp.MustCompile(fmt.Sprintf(`\b(?:any|setiap) %d\b`, t.clues[c].Value)).MatchString(t.text)
+			ok = named[c] || joined[c] || t.onlyObvious(c) || everyNumber.MatchString(t.text) ||
+				regexp.MustCompile(fmt.Sprintf(`\b(?:any|setiap) %d\b`, t.clues[c].Value)).MatchString(t.text)
 		case puzzle.RunKind:
 			ok = slices.ContainsFunc(t.run(c), func(at puzzle.Place) bool { return named[at] }) || t.namesLine(c)
 		case puzzle.RowKind, puzzle.ColKind, puzzle.SideKind:

@@ -170,7 +170,7 @@ func (t *composer) advance() bool {
 // explain returns the deduction for a way or, if it is too long, its first portion; then goal keeps the unknown for the next portions.
 func (t *composer) explain(w way) Deduction {
 	used, through := t.usedBy(w)
-	for w.glance == nil && t.renew(used) {
+	if w.glance == nil && t.renew(used) {
 		used, through = t.usedBy(w)
 	}
 	if through {

@@ -68,11 +68,15 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 	known = known.Clone()
 	last := ""                  // the previous technique
 	var lastLine []puzzle.Place // the line of the previous text, nil for several
+	var prior *puzzle.Step      // the previous step stated
 	named := map[puzzle.Place]bool{}
 	for len(groups) > 0 {
 		g := groups[0]
 		first := g.steps[0]
 		b := Context{Known: known.Clone(), Last: true, Quiet: quiet, Assumed: inside, Mentioned: named, Terse: g.quiet}
+		if inside != nil {
+			b.Prior = prior
+		}
 		joined := groups[:1+l.sameAs(groups, b)]
 		for _, other := range joined[1:] {
 			b.AlsoLines = append(b.AlsoLines, other.steps[0].Clues...)
@@ -83,6 +87,9 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 			line := Capital(l.Clues(first.Clues)) + ": "
 			text := l.LineText(g.steps, b)
 			rest, same := strings.CutPrefix(text, line)
+			if text != "" {
+				prior = &g.steps[len(g.steps)-1]
+			}
 			switch k := len(texts) - 1; {
 			case text == "":
 			case same && slices.Equal(lastLine, first.Clues) && len(joined) == 1: // the same line goes on

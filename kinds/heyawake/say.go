@@ -48,7 +48,8 @@ func (x sentence) room() string {
 // maxChain is the maximum number of cells of a chain that a sentence names.
 const maxChain = 8
 
-// chain names the known cells of the chain that a step of the technique is about, apart from the cell that closes it: all, or the ends of a long one.
+// chain names the known cells of the chain that a step of the technique is about, apart from the cell that closes it: all, or the ends of a
+// long one.
 func (x sentence) chain(s puzzle.Step) string {
 	said, _ := puzzle.ArgsAs[chainArgs](s.Args)
 	var at, ends []puzzle.Place

@@ -46,7 +46,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "ed6db2c4f5fc6833"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "e3a1c3fe60b5017e"},
 		{"sheet", sheet, "895eb0d46eceabb0"},
 		{"day", day, "d286329f3279fac8"},
 		{"reader", reader, "441155fab3968fbf"},

@@ -125,6 +125,7 @@ type speech struct {
 	rows, cols map[int]bool
 	lines      bool // that lead from one cell to another
 	closed     bool // the whole loop
+	ways       bool // all bridges of a named island
 }
 
 var (
@@ -138,6 +139,7 @@ var (
 // spoken finds the subjects of a sentence.
 func spoken(text string) speech {
 	s := speech{cells: map[puzzle.Place]bool{}, borders: map[[2]puzzle.Place]bool{}, rows: map[int]bool{}, cols: map[int]bool{}}
+	s.ways = strings.Contains(text, "each way")
 	s.lines, s.closed = strings.Contains(text, "line"), strings.Contains(text, "loop is closed")
 	at := func(text string) int { n, _ := strconv.Atoi(text); return n - 1 }
 	for _, chain := range chainOf.FindAllString(text, -1) {
@@ -193,7 +195,7 @@ func (s speech) of(after puzzle.Facts, at puzzle.Place) bool {
 	if at.Kind.Shape() == puzzle.OnBorder {
 		return s.borders[[2]puzzle.Place{a, b}]
 	}
-	if s.cells[a] && s.cells[b] || s.closed {
+	if s.cells[a] && s.cells[b] || s.closed || s.ways && (s.cells[a] || s.cells[b]) {
 		return true
 	}
 	return s.lines && at.Kind == puzzle.EdgeKind && s.onTo(after, at, a) && s.onTo(after, at, b)

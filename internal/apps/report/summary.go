@@ -64,7 +64,8 @@ func (z *summarizer) end(l *words.Language, it kinds.Item, g *study.Grade) *Summ
 		return nil
 	}
 	where := func(s *SummaryStep) map[string]any {
-		data := map[string]any{"Number": s.Number, "Name": s.Name, "Level": s.Level, "Places": s.At, "Area": ""}
+		data := map[string]any{"Number": s.Number, "Name": s.Name, "Level": s.Level, "Places": s.At, "Area": "",
+			"Border": len(s.At) > 0 && s.At[0].Kind.Shape() == puzzle.OnBorder} // "below R1C2"
 		if len(s.At) > maxSummaryPlaces || len(s.At) == 0 {
 			data["Area"] = l.Phrase("area", around(it.Puzzle, s.At, 0))
 		}
