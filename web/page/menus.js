@@ -22,6 +22,7 @@ export function gameMenu(player) {
 	const list = h("div", { class: "menu-list", role: "group", "aria-label": t("More") });
 	const box = /** @type {HTMLDetailsElement} */ (h("details", { class: "menu" }, h("summary", { "aria-label": t("More"), title: t("More") }, sign("more")), list));
 	const item = (/** @type {string} */ name, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ attributes = {}) => list.append(button(t(name), () => {
+		/** @type {HTMLElement} */ (box.firstElementChild).focus({ preventScroll: true }); // hidden items lose the focus, which the next page takes over
 		box.open = false;
 		does();
 	}, attributes));

@@ -1,5 +1,6 @@
 // Offline use: the service worker that stores the page's files, and its messages. It is loaded last, because it is optional.
 
+import { today } from "./home.js";
 import { notice } from "./notice.js";
 import { t } from "./words.js";
 
@@ -23,6 +24,8 @@ export async function offline() {
 		return;
 	}
 	await look();
+	const [, last = ""] = (document.documentElement.dataset.days ?? "").split(" "), keepDay = () => fetch(`days/${today()}.json`).catch(() => {}); // through the worker, which stores it
+	today() <= last && (serviceWorker.controller ? keepDay() : serviceWorker.addEventListener("controllerchange", keepDay, { once: true }));
 	document.addEventListener("visibilitychange", () => { // a tab reopened after hours was not reloaded
 		if (document.visibilityState === "visible" && Date.now() - looked > 3_600_000) {
 			looked = Date.now();

@@ -66,7 +66,7 @@ export class Setter {
 		this.symmetric = false;
 		this.typed = ""; // the cell in which digits are being typed
 		this.view = "shared";
-		this.views = h("div", { class: "tools", role: "group", "aria-label": t("Board view") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name })));
+		this.views = h("div", { class: "tools pairs", role: "group", "aria-label": t("Board view") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name })));
 		this.el = h("div", { class: "play set" });
 		this.size = state.cols + "x" + state.rows;
 		this.sizes = /** @type {Record<string, HTMLInputElement>} */ ({});

@@ -1,7 +1,7 @@
 // Offline support: all files of the page are cached at the first visit and then served from the cache, with or without the host. A newer
 // version of the host is cached beside the one in use until a page requests it ("take"). If another program answers at this address, this
 // worker removes itself. API requests are never cached. A cache holds one version; it is complete once files.json is in it, which is stored
-// last.
+// last. The puzzles of a day, which only sites of static files have, are added when a page reads them.
 
 /** @type {any} */
 const worker = self;
@@ -99,5 +99,14 @@ worker.addEventListener("fetch", (/** @type {any} */ e) => {
 	}
 	const start = url.pathname === base.pathname || url.pathname === base.pathname + "index.html";
 	const looked = e.request.mode === "navigate" && !start ? listed().catch(() => {}) : null; // a page of another program gets no file from here
-	e.respondWith(Promise.resolve(looked).then(used).then(files => files?.match(start ? base.href : e.request, { ignoreSearch: true })).then(kept => kept ?? fetch(e.request)));
+	e.respondWith(Promise.resolve(looked).then(used).then(files => files?.match(start ? base.href : e.request, { ignoreSearch: true })).then(kept => kept ?? fetch(e.request).then(answer => day(url) && answer.ok ? stored(e.request, answer) : answer)));
 });
+
+/** Whether an address has the puzzles of a day, which are not in the list of files. @param {URL} url */
+const day = url => /^days\/[\d-]+\.json$/.test(url.pathname.slice(base.pathname.length));
+
+/** stored keeps an answer beside the files in use: without the host, the engine would need up to a minute to make a puzzle. @param {Request} request @param {Response} answer */
+async function stored(request, answer) {
+	await (await used())?.put(request, answer.clone()).catch(() => {}); // there may be no room
+	return answer;
+}

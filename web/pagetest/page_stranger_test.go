@@ -158,7 +158,8 @@ func (s site) testTyped(t *testing.T) {
 	x.Until(`document.querySelector("[data-do=name]")?.value === "My corner"`)
 }
 
-// testMenu opens the menu of a game with the keyboard. Escape closes it and returns the focus.
+// testMenu opens the menu of a game with the keyboard. Escape closes it and returns the focus, and the page that an item
+// opens takes it over.
 func (s site) testMenu(t *testing.T) {
 	x := s.open(t, "api", "play/"+small["masyu"])
 	x.Do(browsertest.Focus(".menu summary"))
@@ -169,4 +170,9 @@ func (s site) testMenu(t *testing.T) {
 	x.press(kb.Escape)
 	x.Until(`document.activeElement.matches(".menu summary")`)
 	x.is("the menu is closed", `!document.querySelector(".menu").open`)
+	x.press(kb.Enter)
+	x.Until(`document.querySelector(".menu").open`)
+	x.is("an item has the focus", `(document.querySelector("[data-do=argue]").focus(), true)`)
+	x.press(kb.Enter)
+	x.Until(`location.hash.startsWith("#argue/") && document.activeElement.id === "main"`)
 }

@@ -200,9 +200,11 @@ func (s site) testSite(t *testing.T) {
 	}
 	host := httptest.NewServer(http.FileServer(http.Dir(s.files(t))))
 	x := tab{browsertest.NewTab(t, s.browser), site{host.URL + "/", s.browser, nil, s.written}, ""}
+	x.before(`Date.now = () => Date.UTC(2026, 1, 3, 12)`) // the day that the site has
 	x.visit("play/" + played["hashi"])
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	x.Until(`navigator.serviceWorker.controller`)
+	x.Until(`caches.match("days/2026-02-03.json")`) // the puzzles of the day, which the engine would take long to make again
 	host.Close()
 	x.Do(chromedp.Navigate("about:blank")) // and returns to it without the host
 	x.visit("play/" + played["hashi"])
