@@ -215,8 +215,8 @@ func synopsis(p *imports) string {
 // speechless lists the folders that name no kind of puzzle, tests and texts included: the name of a kind belongs in its folder.
 var speechless = []string{"explain/words"}
 
-// TestNamesNoKind looks for the names of kinds where they do not belong. In explain/narrate the tests, which explain puzzles of all kinds,
-// may name them.
+// TestNamesNoKind looks for the names of kinds where they do not belong. In explain/narrate the tests and their data, which have puzzles of
+// all kinds, may name them.
 func TestNamesNoKind(t *testing.T) {
 	folders, err := filepath.Glob("../../kinds/*/words")
 	if err != nil || len(folders) == 0 {
@@ -227,7 +227,8 @@ func TestNamesNoKind(t *testing.T) {
 		named := regexp.MustCompile(`(?i)\b` + strings.TrimSuffix(kind, "s") + `s?\b[^.]`)
 		for _, room := range append([]string{"explain/narrate"}, speechless...) {
 			err := filepath.WalkDir("../../"+room, func(path string, e fs.DirEntry, err error) error {
-				if err != nil || e.IsDir() || room == "explain/narrate" && strings.HasSuffix(path, "_test.go") {
+				tests := strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/testdata/")
+				if err != nil || e.IsDir() || room == "explain/narrate" && tests {
 					return err
 				}
 				text, err := os.ReadFile(path)

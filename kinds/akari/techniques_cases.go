@@ -30,36 +30,15 @@ const (
 	caseRounds   = 4
 )
 
-// forcing is a board on which facts are assumed, with the steps that follow.
-type forcing struct {
-	board
-	assume.Trail
-	only   []int       // the numbers that may be used, and no cells; nil for all
-	end    puzzle.Step // a contradiction, if closed
-	closed bool
+// follow assumes values of open unknowns and takes the steps that they force. If only is not nil, it uses no cells, and only these numbers.
+func (b board) follow(rounds int, only []int, assumed ...puzzle.Fact) *assume.Forcing {
+	w := assume.Assume(b.Known, assumed...)
+	now := board{b.tables, b.WithFacts(w.Known)}
+	return w.Run(rounds, func(last []int) []puzzle.Step { return now.forced(last, only) })
 }
 
-// follow assumes values of open unknowns and takes the steps that they force, round by round, until there is a contradiction, nothing
-// follows, or rounds are over. If only is not nil, it uses no cells, and only these numbers.
-func (b board) follow(rounds int, only []int, assumed ...puzzle.Fact) *forcing {
-	w := &forcing{board: board{b.tables, b.WithFacts(b.Known.Clone())}, Trail: assume.Trail{Base: b.Known, Assumed: assumed}, only: only}
-	var news []int
-	for _, x := range assumed {
-		w.Known.Add(x)
-		news = append(news, b.board().Index(x.At))
-	}
-	for range rounds {
-		if len(news) == 0 || w.closed {
-			break
-		}
-		news = w.round(news)
-	}
-	return w
-}
-
-// round takes the steps that follow from the unknowns decided last, and returns the newly decided unknowns. It stops at a contradiction.
-func (w *forcing) round(last []int) (news []int) {
-	var found []puzzle.Step
+// forced returns the steps that follow from the unknowns decided last; see follow.
+func (b board) forced(last, only []int) (found []puzzle.Step) {
 	take := func(id string, level float64, steps []puzzle.Step) {
 		for _, s := range steps {
 			s.Technique, s.Level = "akari."+id, level
@@ -69,51 +48,30 @@ func (w *forcing) round(last []int) (news []int) {
 	var cells []int // whose sources became fewer
 	for _, u := range last {
 		for h := range ground.Direction(4) {
-			next := w.Next(w.cellOf(u), h)
-			if next < 0 || w.cells[next] < 0 {
+			next := b.Next(b.cellOf(u), h)
+			if next < 0 || b.cells[next] < 0 {
 				continue
 			}
-			k, _ := slices.BinarySearch(w.numbers, next)
-			if w.only != nil && !slices.Contains(w.only, k) {
+			k, _ := slices.BinarySearch(b.numbers, next)
+			if only != nil && !slices.Contains(only, k) {
 				continue
 			}
-			take("full-number", 1.0, w.fullNumber(k))
-			take("all-needed", 1.0, w.allNeeded(k))
+			take("full-number", 1.0, b.fullNumber(k))
+			take("all-needed", 1.0, b.allNeeded(k))
 		}
-		if w.is(u, 1) {
-			for _, l := range w.in[u] {
-				take("shine", 1.0, w.shine(int(l)))
+		if b.is(u, 1) {
+			for _, l := range b.in[u] {
+				take("shine", 1.0, b.shine(int(l)))
 			}
-		} else if w.only == nil {
-			cells = w.sources(u, cells)
+		} else if only == nil {
+			cells = b.sources(u, cells)
 		}
 	}
 	slices.Sort(cells)
 	for _, x := range slices.Compact(cells) {
-		take("only-source", 1.2, w.onlySource(x))
+		take("only-source", 1.2, b.onlySource(x))
 	}
-	for _, s := range found {
-		if s.Contradiction() {
-			w.end, w.closed = s, true
-			return nil
-		}
-	}
-	for _, s := range found {
-		for _, x := range s.New {
-			if w.Known.Holds(w.board.board().Opposite(x)) {
-				s.New = []puzzle.Fact{x}
-				w.end, w.closed = s, true
-				return nil
-			}
-		}
-		w.Steps = append(w.Steps, s)
-		for _, x := range s.New {
-			if w.Known.Add(x) {
-				news = append(news, w.board.board().Index(x.At))
-			}
-		}
-	}
-	return news
+	return found
 }
 
 // fails. Condition: a light in an open cell (or none, for value 0) leads to a contradiction by simple steps. Conclusion: the opposite. The
@@ -140,10 +98,10 @@ func (b board) fails(value int) (out []puzzle.Step) {
 			break
 		}
 		w := b.follow(maxSubSteps, nil, puzzle.Fact{At: b.at(u), Value: value})
-		if !w.closed {
+		if !w.Closed {
 			continue
 		}
-		s, assumes := w.Refute(w.end)
+		s, assumes := w.Refute(w.End)
 		if len(s.Sub) > maxSubSteps {
 			continue
 		}
@@ -272,39 +230,18 @@ func (b board) numberCases() (out []puzzle.Step) {
 
 // shared completes a step about the ways of a cell or number with the conclusions that the remaining ways share.
 func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact) []puzzle.Step {
-	var all []*forcing
-	in := 0
+	var all []*assume.Forcing
 	for _, way := range ways {
-		w := b.follow(caseRounds, nil, way...)
-		if all = append(all, w); !w.closed {
-			in++
-		}
+		all = append(all, b.follow(caseRounds, nil, way...))
 	}
-	var shared []puzzle.Fact
-	for u := range b.board().Len() {
-		if !b.open(u) || in == 0 {
-			continue
-		}
-		can := puzzle.Mask(0)
-		for _, w := range all {
-			if !w.closed {
-				can |= w.Known.Candidates(u)
-			}
-		}
-		if can.Len() == 1 {
-			shared = append(shared, puzzle.Fact{At: b.at(u), Value: can.Min()})
-			f.Conclude(u, can.Min())
-		}
-	}
-	if in == 0 {
-		f.Contradict()
-	} else if len(shared) == 0 {
+	shared, in, ok := assume.Share(f, all)
+	if !ok {
 		return nil
 	}
 	steps := 0
 	cases := make([]puzzle.Step, len(all))
 	for k, w := range all {
-		cases[k] = w.caseStep(shared)
+		cases[k] = caseStep(w, shared)
 		steps += len(cases[k].Sub)
 	}
 	if steps > maxCaseSteps {
@@ -348,12 +285,8 @@ func distinct(ways [][]puzzle.Fact, cases []puzzle.Step) (out []puzzle.Step) {
 
 // caseStep returns a case as a step: from the assumed facts that it uses, which are premises of it, to the shared facts or the
 // contradiction. If it uses cells without light of a way, it has the whole way.
-func (w *forcing) caseStep(shared []puzzle.Fact) (s puzzle.Step) {
-	if w.closed {
-		s, _ = w.Refute(w.end)
-	} else {
-		s, _ = w.Reach(shared...)
-	}
+func caseStep(w *assume.Forcing, shared []puzzle.Fact) puzzle.Step {
+	s := w.Outcome(shared)
 	use := func(x puzzle.Fact) bool {
 		return slices.Contains(s.New, x) ||
 			slices.ContainsFunc(s.Sub, func(t puzzle.Step) bool {

@@ -78,8 +78,8 @@ func (b board) refuted(p [2]int, steps []puzzle.Step) []puzzle.Step {
 	for k, s := range steps {
 		var cases []puzzle.Step
 		for _, x := range s.New {
-			if w := b.follow(maxSubSteps, p[:], b.board().Opposite(x)); w.closed {
-				cases = append(cases, w.caseStep(nil))
+			if w := b.follow(maxSubSteps, p[:], b.board().Opposite(x)); w.Closed {
+				cases = append(cases, caseStep(w, nil))
 			}
 		}
 		if len(cases) == len(s.New) {

@@ -30,39 +30,14 @@ const (
 	maxCaseSteps = 60
 )
 
-// forcing is a board on which facts are assumed, with the steps that follow.
-type forcing struct {
-	board
-	assume.Trail
-	end    puzzle.Step // a contradiction, if closed
-	closed bool
-	rounds int // taken
+// follow assumes values of open cells and takes the steps that they force.
+func (b board) follow(rounds int, assumed ...puzzle.Fact) *assume.Forcing {
+	w := assume.Assume(b.Known, assumed...)
+	return w.Run(rounds, board{b.Heyawake, b.WithFacts(w.Known), b.t}.forced)
 }
 
-// follow assumes values of open cells and takes the steps that they force, round by round, until there is a contradiction, nothing follows,
-// or rounds are over.
-func (b board) follow(rounds int, assumed ...puzzle.Fact) *forcing {
-	w := &forcing{board: board{b.Heyawake, b.WithFacts(b.Known.Clone()), b.t}, Trail: assume.Trail{Base: b.Known, Assumed: assumed}}
-	var news []int
-	for _, x := range assumed {
-		w.Known.Add(x)
-		news = append(news, b.Board().Index(x.At))
-	}
-	for range rounds {
-		if len(news) == 0 || w.closed {
-			break
-		}
-		news = w.round(news)
-		if len(news) > 0 || w.closed {
-			w.rounds++
-		}
-	}
-	return w
-}
-
-// round takes the steps that follow from the cells decided last, and returns the newly decided cells. It stops at a contradiction.
-func (w *forcing) round(last []int) (news []int) {
-	var found []puzzle.Step
+// forced returns the steps that follow from the cells decided last.
+func (b board) forced(last []int) (found []puzzle.Step) {
 	take := func(id string, level float64, steps []puzzle.Step) {
 		for _, s := range steps {
 			s.Technique, s.Level = "heyawake."+id, level
@@ -71,53 +46,32 @@ func (w *forcing) round(last []int) (news []int) {
 	}
 	var spans, rooms []int
 	for _, i := range last {
-		rooms = append(rooms, w.Of[i])
-		if !w.is(i, 1) {
-			for _, s := range w.spansOf[i] {
+		rooms = append(rooms, b.Of[i])
+		if !b.is(i, 1) {
+			for _, s := range b.spansOf[i] {
 				spans = append(spans, int(s))
 			}
 			continue
 		}
-		take("side-by-side", 1.0, w.beside(i))
-		take("chain", 1.8, w.chain(i))
-		for _, x := range w.touched[i] {
-			if x := int(x); x < w.outside() && w.open(x) {
-				take("chain", 1.8, w.chain(x))
+		take("side-by-side", 1.0, b.beside(i))
+		take("chain", 1.8, b.chain(i))
+		for _, x := range b.touched[i] {
+			if x := int(x); x < b.outside() && b.open(x) {
+				take("chain", 1.8, b.chain(x))
 			}
 		}
 	}
 	slices.Sort(rooms)
 	for _, k := range slices.Compact(rooms) {
-		take("room-full", 1.0, w.roomFull(k))
-		take("room-rest", 1.1, w.roomRest(k))
-		take("only-way", 1.6, w.onlyWay(k))
+		take("room-full", 1.0, b.roomFull(k))
+		take("room-rest", 1.1, b.roomRest(k))
+		take("only-way", 1.6, b.onlyWay(k))
 	}
 	slices.Sort(spans)
 	for _, s := range slices.Compact(spans) {
-		take("three-rooms", 1.3, w.threeRooms(s))
+		take("three-rooms", 1.3, b.threeRooms(s))
 	}
-	for _, s := range found {
-		if s.Contradiction() {
-			w.end, w.closed = s, true
-			return nil
-		}
-	}
-	for _, s := range found {
-		for _, x := range s.New {
-			if w.Known.Holds(w.Board().Opposite(x)) {
-				s.New = []puzzle.Fact{x}
-				w.end, w.closed = s, true
-				return nil
-			}
-		}
-		w.Steps = append(w.Steps, s)
-		for _, x := range s.New {
-			if w.Known.Add(x) {
-				news = append(news, w.Board().Index(x.At))
-			}
-		}
-	}
-	return news
+	return found
 }
 
 // fails. Condition: a value of an open cell leads to a contradiction by simple steps. Conclusion: the other value. The level rises with the
@@ -144,14 +98,14 @@ func (b board) fails(value int) (out []puzzle.Step) {
 			break
 		}
 		w := b.follow(maxRounds, puzzle.Fact{At: b.CellPlace(i), Value: value})
-		if !w.closed {
+		if !w.Closed {
 			continue
 		}
-		s, assumes := w.Refute(w.end)
+		s, assumes := w.Refute(w.End)
 		if assumes {
 			s.New = []puzzle.Fact{{At: b.CellPlace(i), Value: 1 - value}}
 		}
-		s.Level = rounded(base + perRound*float64(max(0, w.rounds-2)))
+		s.Level = rounded(base + perRound*float64(max(0, w.Rounds-2)))
 		out = append(out, s)
 	}
 	return out
@@ -277,40 +231,19 @@ func (b board) roomCases() (out []puzzle.Step) {
 
 // shared completes a step about the ways of a span or room with the conclusions that the remaining ways share.
 func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact) []puzzle.Step {
-	var all []*forcing
-	in := 0
+	var all []*assume.Forcing
 	for _, way := range ways {
-		w := b.follow(caseRounds, way...)
-		if all = append(all, w); !w.closed {
-			in++
-		}
+		all = append(all, b.follow(caseRounds, way...))
 	}
-	var shared []puzzle.Fact
-	for i := range b.Of {
-		if !b.open(i) || in == 0 {
-			continue
-		}
-		can := puzzle.Mask(0)
-		for _, w := range all {
-			if !w.closed {
-				can |= w.Known.Candidates(i)
-			}
-		}
-		if can.Len() == 1 {
-			shared = append(shared, puzzle.Fact{At: b.CellPlace(i), Value: can.Min()})
-			f.Conclude(i, can.Min())
-		}
-	}
-	if in == 0 {
-		f.Contradict()
-	} else if len(shared) == 0 {
+	shared, in, ok := assume.Share(f, all)
+	if !ok {
 		return nil
 	}
 	steps, rounds := 0, 0
 	for _, w := range all {
-		s := w.caseStep(shared)
+		s := caseStep(w, shared)
 		steps += len(s.Sub)
-		rounds += w.rounds
+		rounds += w.Rounds
 		f.AddSub(s)
 	}
 	if steps > maxCaseSteps {
@@ -323,12 +256,8 @@ func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact
 }
 
 // caseStep returns a case as a step: from the assumed cells, which are premises of it, to the shared facts or the contradiction.
-func (w *forcing) caseStep(shared []puzzle.Fact) (s puzzle.Step) {
-	if w.closed {
-		s, _ = w.Refute(w.end)
-	} else {
-		s, _ = w.Reach(shared...)
-	}
+func caseStep(w *assume.Forcing, shared []puzzle.Fact) puzzle.Step {
+	s := w.Outcome(shared)
 	var cells []puzzle.Place
 	for _, x := range w.Assumed {
 		if !slices.Contains(s.Because, x) {

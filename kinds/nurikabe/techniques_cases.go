@@ -146,49 +146,16 @@ func (x *shaping) count(cells []int32) bool {
 	return true
 }
 
-// forcing is a board on which a fact is assumed, with the steps that follow.
-type forcing struct {
-	*puzzle.View
-	assume.Trail
-	end    puzzle.Step // a contradiction, if closed
-	closed bool
-}
-
-// follow assumes a fact and takes the steps that it forces, round by round, until there is a contradiction, nothing follows or the rounds
-// are over. It returns the number of rounds, which does not depend on the order of steps.
-func follow(l *puzzle.View, assumed puzzle.Fact) (w *forcing, rounds int) {
-	w = &forcing{View: l.WithFacts(l.Known.Clone()), Trail: assume.Trail{Base: l.Known, Assumed: []puzzle.Fact{assumed}}}
-	w.Known.Add(assumed)
-	for rounds = 1; rounds <= maxRounds; rounds++ {
-		var found []puzzle.Step
+// follow assumes a fact and takes the steps that it forces.
+func follow(l *puzzle.View, assumed puzzle.Fact) *assume.Forcing {
+	w := assume.Assume(l.Known, assumed)
+	view := l.WithFacts(w.Known)
+	return w.Run(maxRounds, func([]int) (found []puzzle.Step) {
 		for i := range easy {
-			found = easy[i].AppendSteps(w.View, found)
+			found = easy[i].AppendSteps(view, found)
 		}
-		more := false
-		for _, s := range found {
-			if s.Contradiction() {
-				w.end, w.closed = s, true
-				return w, rounds
-			}
-		}
-		for _, s := range found {
-			for _, x := range s.New {
-				if w.Known.Holds(w.Known.Board().Opposite(x)) {
-					s.New = []puzzle.Fact{x}
-					w.end, w.closed = s, true
-					return w, rounds
-				}
-			}
-			w.Steps = append(w.Steps, s)
-			for _, x := range s.New {
-				more = w.Known.Add(x) || more
-			}
-		}
-		if !more {
-			break
-		}
-	}
-	return w, rounds
+		return found
+	})
 }
 
 // fails. Condition: a value of an open cell leads to a contradiction by easy steps. Conclusion: it has the other. The level rises with the
@@ -208,15 +175,15 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 				return
 			}
 			at := l.Known.Board().Unknown(u).At
-			w, rounds := follow(l, puzzle.Fact{At: at, Value: value})
-			if !w.closed {
+			w := follow(l, puzzle.Fact{At: at, Value: value})
+			if !w.Closed {
 				continue
 			}
-			s, assumes := w.Refute(w.end)
+			s, assumes := w.Refute(w.End)
 			if assumes {
 				s.New = []puzzle.Fact{{At: at, Value: 1 - value}}
 			}
-			s.Level = rounded(base + perRound*float64(rounds))
+			s.Level = rounded(base + perRound*float64(w.Rounds))
 			out = append(out, s)
 		}
 	}

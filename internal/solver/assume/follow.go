@@ -1,45 +1,103 @@
 package assume
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // Forcing is a board on which facts are assumed, with the steps that follow.
 type Forcing struct {
 	Trail
 	Known  puzzle.Facts
 	Rounds int         // rounds taken, the same on a turned board
+	last   []int       // unknowns changed in the last round; at first, the assumed ones
 	End    puzzle.Step // a contradiction, if Closed
 	Closed bool
 }
 
-// Follow assumes facts on the board of a view and takes the steps that they force, round by round, until there is a contradiction, nothing
-// follows, or rounds are over. A round takes all steps of the first of the techniques that finds something new; these must have no Regions.
-func Follow(l *puzzle.View, moves []puzzle.Technique, rounds int, assumed ...puzzle.Fact) *Forcing {
-	w := &Forcing{Trail: Trail{Base: l.Known, Assumed: assumed}, Known: l.Known.Clone()}
+// Assume adds assumed facts to a board. No steps are taken yet.
+func Assume(base puzzle.Facts, assumed ...puzzle.Fact) *Forcing {
+	w := &Forcing{Trail: Trail{Base: base, Assumed: assumed}, Known: base.Clone()}
 	for _, x := range assumed {
 		w.Known.Add(x)
+		w.last = append(w.last, base.Board().Index(x.At))
 	}
-	view := l.WithFacts(w.Known)
+	return w
+}
+
+// Run takes the steps that the assumption forces, round by round, until there is a contradiction, nothing follows, or rounds are over.
+// forced returns the steps of a round: those that follow, on Known, from the unknowns changed in the last one.
+func (w *Forcing) Run(rounds int, forced func(last []int) []puzzle.Step) *Forcing {
 	for range rounds {
-		w.Rounds++
-		news := false
-		for _, t := range moves {
-			if news = w.take(t.StepsAt(view)); news || w.Closed {
-				break
-			}
+		if w.take(forced(w.last)); len(w.last) > 0 || w.Closed {
+			w.Rounds++
 		}
-		if !news || w.Closed || l.Done() {
+		if len(w.last) == 0 || w.Closed {
 			break
 		}
 	}
 	return w
 }
 
-// take adds steps found on the board to the trail. It stops at a contradiction, and returns whether there is something new.
-func (w *Forcing) take(found []puzzle.Step) (news bool) {
+// Outcome returns the contradiction, or the given facts of the trail, as a step.
+func (w *Forcing) Outcome(shared []puzzle.Fact) (s puzzle.Step) {
+	if w.Closed {
+		s, _ = w.Refute(w.End)
+	} else {
+		s, _ = w.Reach(shared...)
+	}
+	return s
+}
+
+// Share concludes with f what all cases without a contradiction have in common; if there are none, a contradiction. It returns these facts
+// and the number of such cases. ok is false if they have nothing in common.
+func Share(f *puzzle.StepBuilder, cases []*Forcing) (shared []puzzle.Fact, in int, ok bool) {
+	cases = slices.DeleteFunc(slices.Clone(cases), func(w *Forcing) bool { return w.Closed })
+	if len(cases) == 0 {
+		f.Contradict()
+		return nil, 0, true
+	}
+	base := cases[0].Base
+	for i, u := range base.Board().Unknowns() {
+		can := puzzle.Mask(0)
+		for _, w := range cases {
+			can |= w.Known.Candidates(i)
+		}
+		if can.Len() == 1 && base.Candidates(i).Len() > 1 {
+			shared = append(shared, puzzle.Fact{At: u.At, Value: can.Min()})
+			f.Conclude(i, can.Min())
+		}
+	}
+	return shared, len(cases), len(shared) > 0
+}
+
+// Follow assumes facts on the board of a view and takes the steps that they force, round by round, until there is a contradiction, nothing
+// follows, or rounds are over. A round takes all steps of the first of the techniques that finds something new; these must have no Regions.
+func Follow(l *puzzle.View, moves []puzzle.Technique, rounds int, assumed ...puzzle.Fact) *Forcing {
+	w := Assume(l.Known, assumed...)
+	view := l.WithFacts(w.Known)
+	for range rounds {
+		w.Rounds++
+		for _, t := range moves {
+			if w.take(t.StepsAt(view)); len(w.last) > 0 || w.Closed {
+				break
+			}
+		}
+		if len(w.last) == 0 || w.Closed || l.Done() {
+			break
+		}
+	}
+	return w
+}
+
+// take adds steps found on the board to the trail, and sets last. It stops at a contradiction.
+func (w *Forcing) take(found []puzzle.Step) {
+	w.last = nil
 	for _, s := range found {
 		if s.Contradiction() {
 			w.End, w.Closed = s, true
-			return true
+			return
 		}
 	}
 	board := w.Known.Board()
@@ -48,13 +106,14 @@ func (w *Forcing) take(found []puzzle.Step) (news bool) {
 			if w.Known.Holds(board.Opposite(x)) {
 				s.New = []puzzle.Fact{x}
 				w.End, w.Closed = s, true
-				return true
+				return
 			}
 		}
 		w.Steps = append(w.Steps, s)
 		for _, x := range s.New {
-			news = w.Known.Add(x) || news
+			if w.Known.Add(x) {
+				w.last = append(w.last, board.Index(x.At))
+			}
 		}
 	}
-	return news
 }

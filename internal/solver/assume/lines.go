@@ -1,5 +1,5 @@
-// Package assume derives consequences of assumptions as a person does: Trail extracts the steps that a conclusion needs, and Cases checks
-// the fillings of a line against the lines that cross it.
+// Package assume derives consequences of assumptions as a person does: Forcing follows what they force, Trail extracts the steps that a
+// conclusion needs, and Cases checks the fillings of a line against the lines that cross it.
 package assume
 
 import (

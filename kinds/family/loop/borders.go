@@ -103,11 +103,8 @@ func (b Borders) NewLayout(kind string) *Layout {
 	return g
 }
 
-// Face returns the face of a layout that is a cell, and CellOf the cell of a face, -1 for the outside.
+// Face returns the face of a layout that is a cell.
 func (b Borders) Face(cell int) int { return (cell/b.Cols+1)*(b.Cols+1) + cell%b.Cols + 1 }
-func (b Borders) CellOf(face int) int {
-	return b.Cell(face/(b.Cols+1)-1, face%(b.Cols+1)-1)
-}
 
 // Lines returns the outline of a region of cells as values of the borders.
 func (b Borders) Lines(in *ground.Region) []int {

@@ -98,12 +98,6 @@ func newLines(ends Ends, known puzzle.Facts, steps ...puzzle.Step) lineList {
 	return d
 }
 
-// Routes returns the lines that steps add to the known facts, in an order in which each line follows its premises, even if they join later:
-// of each its ends and corners.
-func Routes(l *words.Language, ends Ends, known puzzle.Facts, steps ...puzzle.Step) [][]puzzle.Place {
-	return routes(l, ends, newLines(ends, known, steps...).all)
-}
-
 func routes(l *words.Language, ends Ends, all [][]puzzle.Place) (out [][]puzzle.Place) {
 	for _, edges := range all {
 		out = append(out, l.Routes(edges, ends)...)
