@@ -57,9 +57,18 @@ type Unknown struct {
 
 // Board is the fixed list of a puzzle's unknowns. Hot code refers to a place by its index in this list.
 type Board struct {
+	// Units are the groups of unknowns, besides rows and columns, that hold each value once, such as boxes. They are set
+	// before the board is used.
+	Units    []Unit
 	unknowns []Unknown
 	once     sync.Once
 	index    map[Place]int
+}
+
+// Unit is a group of unknowns with the place of its rule.
+type Unit struct {
+	At       Place
+	Unknowns []int
 }
 
 // NewBoard returns a board with the given unknowns. It keeps the slice, which must not be changed afterwards.

@@ -83,6 +83,8 @@ type MakeOptions struct {
 	Avoid        []string `json:"avoid,omitempty" doc:"Features to avoid; see the command generate." placeholder:"NAME,…" group:"Clues and shape:" help:"Features to avoid: ${avoided}."`
 	Minimal      bool     `json:"minimal,omitempty" doc:"Make every clue necessary." group:"Clues and shape:" help:"Make every clue necessary (${thinned})."`
 	NoGivens     bool     `json:"no_givens,omitempty" doc:"Give no heights in cells." group:"Clues and shape:" help:"Give no values in cells (${given})."`
+	Diagonal     bool     `json:"diagonal,omitempty" doc:"Make both diagonals hold each number once." group:"Clues and shape:" help:"Make both diagonals hold each number once."`
+	Irregular    bool     `json:"irregular,omitempty" doc:"Make random regions instead of boxes." group:"Clues and shape:" help:"Make random regions instead of boxes."`
 	MethodSolves bool     `json:"-" group:"How they are solved:" help:"Make puzzles that the published method of the kind solves; see teka solve --method paper."`
 	MethodStalls bool     `json:"-" group:"How they are solved:" help:"Make puzzles on which the published method of the kind stalls."`
 	Variant      []string `json:"-" placeholder:"NAME,…" group:"How they are solved:" help:"With --method-solves and --method-stalls: variants of the method, as in teka solve."`
@@ -97,6 +99,12 @@ func (o *MakeOptions) Wish() generate.Request {
 		Themes: o.Themes}
 	if o.Set > 0 {
 		w.Count, w.Set = o.Set, true
+	}
+	if o.Diagonal {
+		w.Layouts = append(w.Layouts, puzzle.Diagonal)
+	}
+	if o.Irregular {
+		w.Layouts = append(w.Layouts, puzzle.Irregular)
 	}
 	if o.Seed != nil {
 		w.Seed = *o.Seed
