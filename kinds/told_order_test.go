@@ -455,6 +455,7 @@ func (t *told) unnamed() (all int, missing []string) {
 				continue
 			}
 			ok = named[puzzle.Cell(int(c.R), int(c.C))]
+			ok = ok || slices.ContainsFunc(t.Board().UnitCells(c), func(at puzzle.Place) bool { return named[at] })
 		}
 		if all++; !ok {
 			missing = append(missing, c.String())

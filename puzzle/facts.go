@@ -71,6 +71,18 @@ type Unit struct {
 	Unknowns []int
 }
 
+// UnitCells returns the places of the unit whose rule is at a place; nil if there is none.
+func (b *Board) UnitCells(at Place) (out []Place) {
+	for _, u := range b.Units {
+		if u.At == at {
+			for _, i := range u.Unknowns {
+				out = append(out, b.unknowns[i].At)
+			}
+		}
+	}
+	return out
+}
+
 // NewBoard returns a board with the given unknowns. It keeps the slice, which must not be changed afterwards.
 func NewBoard(unknowns []Unknown) *Board { return &Board{unknowns: unknowns} }
 

@@ -189,7 +189,7 @@ var Kind = &puzzle.Kind{
 	StepArgs:      args,
 	ViolationArgs: broken,
 	Bands:         puzzle.Bands{1.2, 2, 2.9, 4.7, 7},
-	Traits:        puzzle.Traits{Digits: true},
+	Traits:        puzzle.Traits{Digits: true, Givens: true},
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,

@@ -8,9 +8,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are those of the family, easiest first. A cell with one candidate is decided and needs no step.
+// techniques are those of the family, easiest first. A cell with one candidate is decided and needs no step. Givens come before all
+// others: nothing else is found on a board on which one is missing.
 var techniques = []puzzle.Technique{
-	latin.Technique("sudoku", "given"),
+	given(),
 	latin.Technique("sudoku", "same-line"),
 	latin.Technique("sudoku", "only-place"),
 	latin.Technique("sudoku", "locked"),
@@ -18,6 +19,12 @@ var techniques = []puzzle.Technique{
 	latin.Technique("sudoku", "hidden-set"),
 	latin.Technique("sudoku", "x-wing"),
 	latin.Technique("sudoku", "chain"),
+}
+
+func given() puzzle.Technique {
+	t := latin.Technique("sudoku", "given")
+	t.Level = 0.9
+	return t
 }
 
 // newBoard returns the board that techniques examine.

@@ -27,16 +27,11 @@ func (b sight) value(at puzzle.Place) int {
 // cells returns the cells of a line; nil for other places.
 func (b sight) cells(line puzzle.Place) (out []puzzle.Place) {
 	n, down, ok := line.Line()
-	for _, u := range b.Board().Units {
-		if u.At == line {
-			for _, i := range u.Unknowns {
-				out = append(out, b.Board().Unknown(i).At)
-			}
-			return out
-		}
+	if !ok {
+		return b.Board().UnitCells(line)
 	}
 	for _, u := range b.Board().Unknowns() {
-		if ok && (down && int(u.At.C) == n || !down && int(u.At.R) == n) {
+		if down && int(u.At.C) == n || !down && int(u.At.R) == n {
 			out = append(out, u.At)
 		}
 	}
@@ -69,18 +64,21 @@ func (b sight) excludes(at puzzle.Place, v int) bool {
 	return b.value(at) != 0 || slices.ContainsFunc(b.linesOf(at), func(l puzzle.Place) bool { return b.has(l, v) })
 }
 
-// elsewhere returns why no cell of a line other than at can hold v: the crossing lines that have v, and the open cells for which no
-// value on the board shows it.
+// elsewhere returns why no cell of a line other than at can hold v: the other lines that have v in a cell other than at, and the open
+// cells for which no value on the board shows it.
 func (b sight) elsewhere(line, at puzzle.Place, v int) (across, open []puzzle.Place) {
 	for _, c := range b.cells(line) {
 		if c == at || b.value(c) != 0 {
 			continue
 		}
-		k := slices.IndexFunc(b.linesOf(c), func(l puzzle.Place) bool { return l != line && b.has(l, v) })
+		lines := b.linesOf(c)
+		k := slices.IndexFunc(lines, func(l puzzle.Place) bool {
+			return l != line && slices.ContainsFunc(b.cells(l), func(x puzzle.Place) bool { return x != at && b.value(x) == v })
+		})
 		if k < 0 {
 			open = append(open, c)
-		} else if l := b.linesOf(c)[k]; !slices.Contains(across, l) {
-			across = append(across, l)
+		} else if !slices.Contains(across, lines[k]) {
+			across = append(across, lines[k])
 		}
 	}
 	return across, open
