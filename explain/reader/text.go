@@ -277,7 +277,8 @@ var lastOne = regexp.MustCompile(`\b(?:the last \d+|\d+ yang terakhir)\b`)
 // isRule reports whether a place is a row, column or unit without a clue of its own. It then denotes a rule that holds in every line.
 func (r *Reader) isRule(at puzzle.Place) bool {
 	_, _, line := at.Line()
-	return (line || len(r.p.Board().UnitCells(at)) > 0) && !slices.ContainsFunc(r.p.Kind().Clues(r.p), func(c puzzle.Clue) bool { return c.At == at })
+	line = line || len(r.p.Board().UnitCells(at)) > 0
+	return line && !slices.ContainsFunc(r.p.Kind().Clues(r.p), func(c puzzle.Clue) bool { return c.At == at })
 }
 
 // linesOf returns the rows and columns that a sentence names, directly or by a cell of the board.

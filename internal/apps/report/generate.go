@@ -72,6 +72,8 @@ type MakeOptions struct {
 	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many (default: 1)." type:"some" placeholder:"N" default:"1" group:"Which puzzles:" help:"How many puzzles (default: 1). No two are rotations or reflections of each other."`
 	Set          int      `json:"set,omitempty" minimum:"1" maximum:"100" doc:"How many puzzles of a set instead of count: the grades rise evenly over the range of grade (default: Easy..Hard), and no two begin alike or have similar boards." type:"some" placeholder:"N" group:"Which puzzles:" help:"Make a set of N puzzles: grades rise evenly over --grade, or --from and --to (default: Easy..Hard), and no two begin alike or have similar boards."`
 	Themes       bool     `json:"themes,omitempty" doc:"Vary the themes of the pictures that solutions show." group:"Which puzzles:" help:"Vary the themes of the pictures that solutions show, and print their titles."`
+	Diagonal     bool     `json:"diagonal,omitempty" doc:"Make both diagonals hold each number once." group:"Which puzzles:" help:"Make both diagonals hold each number once."`
+	Irregular    bool     `json:"irregular,omitempty" doc:"Make random regions instead of boxes." group:"Which puzzles:" help:"Make random regions instead of boxes."`
 	Seed         *uint64  `json:"seed,omitempty" doc:"The random seed; the same seed gives the same puzzles (default: 1)." placeholder:"S" group:"Which puzzles:" help:"The random seed (default: a new one each time, which is printed; 1 for pictures and in batches). The same seed gives the same puzzles for any --jobs."`
 	MustUse      string   `json:"must_use,omitempty" doc:"A required technique." placeholder:"TECHNIQUE" group:"How they are solved:" help:"Require this technique: the puzzle cannot be solved without it (see teka techniques)."`
 	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"Use no step harder than this technique." placeholder:"TECHNIQUE" group:"How they are solved:" help:"Use no step harder than this technique."`
@@ -83,8 +85,6 @@ type MakeOptions struct {
 	Avoid        []string `json:"avoid,omitempty" doc:"Features to avoid; see the command generate." placeholder:"NAME,…" group:"Clues and shape:" help:"Features to avoid: ${avoided}."`
 	Minimal      bool     `json:"minimal,omitempty" doc:"Make every clue necessary." group:"Clues and shape:" help:"Make every clue necessary (${thinned})."`
 	NoGivens     bool     `json:"no_givens,omitempty" doc:"Give no heights in cells." group:"Clues and shape:" help:"Give no values in cells (${given})."`
-	Diagonal     bool     `json:"diagonal,omitempty" doc:"Make both diagonals hold each number once." group:"Clues and shape:" help:"Make both diagonals hold each number once."`
-	Irregular    bool     `json:"irregular,omitempty" doc:"Make random regions instead of boxes." group:"Clues and shape:" help:"Make random regions instead of boxes."`
 	MethodSolves bool     `json:"-" group:"How they are solved:" help:"Make puzzles that the published method of the kind solves; see teka solve --method paper."`
 	MethodStalls bool     `json:"-" group:"How they are solved:" help:"Make puzzles on which the published method of the kind stalls."`
 	Variant      []string `json:"-" placeholder:"NAME,…" group:"How they are solved:" help:"With --method-solves and --method-stalls: variants of the method, as in teka solve."`
