@@ -53,6 +53,21 @@ func Open(p puzzle.Puzzle) *Study {
 	return &Study{p: p, now: p, marks: puzzle.NewMarks(p.Board()), shown: shownOn(p)}
 }
 
+// WithGivens returns the facts on a board with the values given in its cells, if its kind has Traits.Givens.
+func WithGivens(p puzzle.Puzzle, known puzzle.Facts) puzzle.Facts { return within(known, shownOn(p)) }
+
+// within returns the facts with those of shown, which may be zero.
+func within(known, shown puzzle.Facts) puzzle.Facts {
+	if shown.IsZero() {
+		return known
+	}
+	known = known.Clone()
+	for i := range known.Board().Len() {
+		known.Restrict(i, shown.Candidates(i))
+	}
+	return known
+}
+
 // shownOn returns the values given in the cells of a puzzle; zero if its kind lacks Traits.Givens.
 func shownOn(p puzzle.Puzzle) puzzle.Facts {
 	k := p.Kind()
@@ -74,15 +89,7 @@ func (s *Study) Marks() *puzzle.Marks { return s.marks }
 
 // Board returns the facts that the marks claim, including those implied by pencil candidates, and the values given in cells of kinds with
 // Traits.Givens.
-func (s *Study) Board() puzzle.Facts {
-	f := s.marks.PencilFacts()
-	if !s.shown.IsZero() {
-		for i := range f.Board().Len() {
-			f.Restrict(i, s.shown.Candidates(i))
-		}
-	}
-	return f
-}
+func (s *Study) Board() puzzle.Facts { return within(s.marks.PencilFacts(), s.shown) }
 
 // Load replaces the marks with a copy of m. The error wraps ErrForeign if m belongs to a board of another shape.
 func (s *Study) Load(m *puzzle.Marks) error {

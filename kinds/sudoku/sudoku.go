@@ -34,7 +34,7 @@ var sizes = puzzle.Limits{
 	Generated: puzzle.SizeRange{Min: 2, Max: 16},
 	Editor:    puzzle.SizeRange{Min: 1, Max: 16},
 	Default:   9,
-	Lesson:    9,
+	Lesson:    6,
 }
 
 // DiagonalKind is the kind of the places of diagonals: a diagonal is identified by its cell in the first row.

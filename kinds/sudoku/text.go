@@ -104,7 +104,7 @@ func readPlain(text string, _ *codec.Notes) (*Sudoku, error) {
 			if !ok && len(w.Text) == 1 {
 				v, ok = sign(w.Text[0])
 			}
-			words, spaced = append(words, v), spaced && ok
+			words, spaced = append(words, v), spaced && ok && len(w.Text) < 3
 		}
 		if len(packed) > sizes.Side*sizes.Side*2 {
 			break
