@@ -69,7 +69,9 @@ func given(t *testing.T) (addresses []string, forms []any) {
 				t.Fatalf("%s: %v %s", body, err, answer)
 			}
 			p := made.Puzzles[0]
-			addresses = append(addresses, p.URL)
+			if p.URL != "" { // puzz.link has no Sudoku of such a size
+				addresses = append(addresses, p.URL)
+			}
 			forms = append(forms, map[string]any{"kind": p.Kind, "rows": p.Rows, "cols": p.Cols, "givens": p.Givens})
 		}
 	}
