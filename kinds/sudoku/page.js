@@ -16,6 +16,7 @@ const usual = s => boxes(s.rows).some((row, r) => r > 0 && row[0] === 0) && Stri
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "digits",
+	unstruck: true, // givens stay as they are
 	colour: "light-dark(#2f6f4f, #8fd0ad)",
 	rules: [
 		{ en: "Fill in the numbers so that each row, column and box contains each number once.",

@@ -384,6 +384,7 @@ func TestPage(t *testing.T) {
 		{"hints", site.testHints},
 		{"habits", site.testHabits},
 		{"shaded", site.testShaded},
+		{"sudoku", site.testSudoku},
 		{"more", site.testMore},
 		{"margin", site.testMargin},
 		{"wishes", site.testWishes},
