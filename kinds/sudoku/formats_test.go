@@ -8,17 +8,20 @@ import (
 
 const (
 	classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-	spread  = "sudoku\n5 3 . . 7 . . . .\n6 . . 1 9 5 . . .\n. 9 8 . . . . 6 .\n8 . . . 6 . . . 3\n4 . . 8 . 3 . . 1\n7 . . . 2 . . . 6\n" +
+	spread  = "sudoku\n5 3 . . 7 . . . .\n6 . . 1 9 5 . . .\n. 9 8 . . . . 6 .\n8 . . . 6 . . . 3\n4 . . 8 . 3 . . 1\n" +
+		"7 . . . 2 . . . 6\n" +
 		". 6 . . . . 2 8 .\n. . . 4 1 9 . . 5\n. . . . 8 . . 7 9\n"
-	ruled = "53.|.7.|...\n6..|195|...\n.98|...|.6.\n---+---+---\n8..|.6.|..3\n4..|8.3|..1\n7..|.2.|..6\n---+---+---\n.6.|...|28.\n...|419|..5\n...|.8.|.79\n"
+	ruled = "53.|.7.|...\n6..|195|...\n.98|...|.6.\n---+---+---\n8..|.6.|..3\n4..|8.3|..1\n7..|.2.|..6\n---+---+---\n" +
+		".6.|...|28.\n...|419|..5\n...|.8.|.79\n"
 )
 
 // examples are texts and their meaning in our text form. If again is not empty, the text is written so.
 var examples = []puzzletest.FormatExample{
-	{"boxes of two rows and three columns", "puzz.link", "https://puzz.link/p?sudoku/6/6/1j6zh2m", "https://puzz.link/p?sudoku/6/6/1j6zh2m",
+	{"boxes of two rows and three columns", "puzz.link", "https://puzz.link/p?sudoku/6/6/1j6zh2m", "",
 		"sudoku\n1 . . . . 6\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . 2 .\n. . . . . .\n"},
 	{"numbers above 9", "puzz.link", "https://puzz.link/p?sudoku/4/4/g1k23k3g", "", "sudoku\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n"},
-	{"numbers found and candidates", "pzprv3", "pzprv3\nsudoku\n4\n1 . . . \n. . . . \n. . . . \n. . . . \n. 2 .[3,4,,] . \n. . . . \n. . . . \n. . . . \n",
+	{"numbers found and candidates", "pzprv3", "pzprv3\nsudoku\n4\n1 . . . \n. . . . \n. . . . \n. . . . \n" +
+		". 2 .[3,4,,] . \n. . . . \n. . . . \n. . . . \n",
 		"pzprv3\nsudoku\n4\n1 . . . \n. . . . \n. . . . \n. . . . \n. 2 .[3,4,,] . \n. . . . \n. . . . \n. . . . \n",
 		"sudoku\n    1    =2 [3/4]     .\n    .     .     .     .\n    .     .     .     .\n    .     .     .     .\n"},
 	{"diagonals", "tatham", "2x2x:a1e2_3e3a", "", "sudoku diagonal\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n"},
@@ -27,8 +30,10 @@ var examples = []puzzletest.FormatExample{
 	{"a file of other programs", "sudoku-grid", "[Puzzle]\n" +
 		"53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n", ruled, spread},
 	{"regions and entries", "text", "sudoku diagonal\n. =4 [1/2] .\n. . . .\n3 . . .\n. =1/2 . .\naaab\nacbb\nccbd\ncddd\n",
-		"sudoku diagonal\n    .    =4 [1/2]     .\n    .     .     .     .\n    3     .     .     .\n    .  =1/2     .     .\naaab\nacbb\nccbd\ncddd\n",
-		"sudoku diagonal\n    .    =4 [1/2]     .\n    .     .     .     .\n    3     .     .     .\n    .  =1/2     .     .\naaab\nacbb\nccbd\ncddd\n"},
+		"sudoku diagonal\n    .    =4 [1/2]     .\n    .     .     .     .\n    3     .     .     .\n" +
+			"    .  =1/2     .     .\naaab\nacbb\nccbd\ncddd\n",
+		"sudoku diagonal\n    .    =4 [1/2]     .\n    .     .     .     .\n    3     .     .     .\n" +
+			"    .  =1/2     .     .\naaab\nacbb\nccbd\ncddd\n"},
 }
 
 func TestNotations(t *testing.T) { puzzletest.TestFormats(t, Kind, examples) }
@@ -65,7 +70,8 @@ var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?sudoku/4/6/z", "6 rows and 4 columns: only square boards are supported"},
 	{"puzz.link", "https://puzz.link/p?sudoku/5/5/z", "5 rows cannot be divided into boxes: regions are expected"},
 	{"text", "sudoku\n5 . . .\n. . . .\n. . . .\n. . . .\n", "at 6:1: R1C1: the number 5 is not between 1 and 4"},
-	{"text", "sudoku\n. . . .\n. . . .\n. . . .\n. . . .\naaab\nacbb\nccbd\ncddx\n", "at 6:1: R3C4 and R4C2 belong to one region but are not connected"},
+	{"text", "sudoku\n. . . .\n. . . .\n. . . .\n. . . .\naaab\nacbb\nccbd\ncddx\n" +
+		"", "at 6:1: R3C4 and R4C2 belong to one region but are not connected"},
 }
 
 func TestMistakes(t *testing.T) { puzzletest.TestInvalid(t, Kind, mistakes) }

@@ -338,7 +338,7 @@ func TestOtherCensus(t *testing.T) {
 	}
 }
 
-// TestCSV reads a CSV file of Sudoku by the mapping sudoku-csv: the rows in which something was damaged are found, and no others.
+// TestCSV reads a CSV file of Sudoku by the mapping csv: the rows in which something was damaged are found, and no others.
 func TestCSV(t *testing.T) {
 	const (
 		quiz  = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
@@ -353,7 +353,7 @@ func TestCSV(t *testing.T) {
 			strings.NewReplacer("5", "0", "3", "0").Replace(quiz) + "," + right, `"` + quiz + `","` + right + `"`} {
 			file += more + row + "\n"
 		}
-		m, err := audit.ReadMapping([]byte(sets.Mappings["sudoku-csv"]))
+		m, err := audit.ReadMapping([]byte(sets.Mappings["csv"]))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -46,10 +46,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "ed6db2c4f5fc6833"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "e55078c5a475e27f"},
 		{"sheet", sheet, "895eb0d46eceabb0"},
-		{"day", day, "5e61aac528c1611b"},
-		{"reader", reader, "a3ea114710dbf9e7"},
+		{"day", day, "b72e6ad2720fa64e"},
+		{"reader", reader, "764bfb163ca686c5"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
