@@ -26,7 +26,7 @@ type auditing struct {
 	inputs
 	limits
 	Output   string `short:"o" placeholder:"FILE" help:"Write to a file; with the extension .html, a page with pictures of the faults."`
-	Map      string `placeholder:"NAME|FILE|JSON" help:"Where the puzzles are in JSON of another shape: puzzlekit, synlogic, enigmata, or a mapping; see docs/for-models.md."`
+	Map      string `placeholder:"NAME|FILE|JSON" help:"Where the puzzles are in JSON of another shape: puzzlekit, synlogic, enigmata, csv, or a mapping; see docs/for-models.md."`
 	Sum      bool   `help:"The inputs are output of teka audit --json, for example from a batch: find duplicates and leaks, and summarize."`
 	NoGrades bool   `name:"no-grades" help:"Do not grade the puzzles."`
 	JSON     bool   `name:"json" help:"One JSON object per puzzle, one per line, then a summary object."`

@@ -108,7 +108,7 @@ func TestCountedAlike(t *testing.T) {
 						t.Errorf("%s %v: %d %s, %d in JSON: %s", k.Name, extra, got, what, n, line)
 					}
 				}
-				if steps == 0 {
+				if steps == 0 && !k.Traits.Givens { // whose explanations begin with the givens
 					sameHint(t, line, every, whole.Steps[0], !every && whole.Steps[0].Level == whole.Grade.Hardest)
 				}
 				if every && steps == 0 {

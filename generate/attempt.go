@@ -90,6 +90,7 @@ func (p *plan) try(ctx context.Context, i int) (Result, error) {
 		NoMotif:       p.graded && !p.Themes && p.Count > 0 && i/motifAttempts >= p.Count,
 		Hardest:       p.maxLevel(),
 		NoGivens:      p.NoGivens,
+		Layouts:       p.Layouts,
 		Revealing:     p.required != "",
 		Colours:       p.Colours,
 		Clues:         p.draftClues(),
@@ -311,6 +312,9 @@ func (p *plan) random(i int) *rand.Rand {
 		p.Density, p.Clues, w.Minimal, w.NoGivens, w.Avoid}
 	if w.Colours > 0 {
 		asked = append(asked, w.Colours)
+	}
+	if len(w.Layouts) > 0 {
+		asked = append(asked, w.Layouts)
 	}
 	b, err := json.Marshal(asked)
 	if err != nil {

@@ -44,6 +44,7 @@ type Request struct {
 	Avoid              []string // names of Maker.Avoids
 	Minimal            bool     // every clue is needed
 	NoGivens           bool     // no given values
+	Layouts            []string // layouts of Maker.Layouts
 	Effort             string   // one of Efforts; "" for short
 	BestOf             int      // choose the best of this many puzzles; 0 for 1
 	AllowSimilar       bool     // allow puzzles with the same layout or opening, as in data sets; saves most attempts on small boards
@@ -291,6 +292,8 @@ func (p *plan) checkForm() error {
 	switch {
 	case p.Minimal && !p.omitsClues():
 		return fault.Errorf("minimal: every puzzle of %s shows all its clues", p.Kind.Title)
+	case slices.ContainsFunc(p.Layouts, func(x string) bool { return !slices.Contains(p.maker.Layouts, x) }):
+		return fault.Errorf("%s: no layout of %s", strings.Join(p.Layouts, ", "), p.Kind.Title)
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
 		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
 	case p.Start != nil && p.Minimal && p.Density > 0:

@@ -75,7 +75,7 @@ func ExampleParse() {
 	// Nonogram 4 x 4
 	// Hashiwokakero 1 x 3
 	// Masyu 1 x 3
-	// error: unknown kind of puzzle "chess" (known: kakuro, masyu, nonogram, hashi, skyscrapers, slitherlink, akari, hitori, nurikabe, heyawake)
+	// error: unknown kind of puzzle "chess" (known: kakuro, masyu, nonogram, hashi, skyscrapers, slitherlink, akari, hitori, nurikabe, heyawake, sudoku)
 }
 
 // An input may hold many puzzles in several notations. An error affects only its own puzzle.

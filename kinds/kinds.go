@@ -15,6 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/nurikabe"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/kinds/slitherlink"
+	"github.com/teka-puzzles/teka/kinds/sudoku"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -30,6 +31,7 @@ var All = []*puzzle.Kind{
 	hitori.Kind,
 	nurikabe.Kind,
 	heyawake.Kind,
+	sudoku.Kind,
 }
 
 // ExampleKind is the kind used for examples in help and documents.

@@ -37,7 +37,7 @@ const manyNotations = "\ufeff" + `{"id":"one","kind":"masyu","rows":1,"cols":3,"
 {"id":"five","url":"https://puzz.link/p?masyu/2/2/00"}
 https://puzz.link/p?mashu/6/6/1063000i3000
 https://puzz.link/p?masyu/6/6/1063w00i3000
-https://puzz.link/p?sudoku/9/9/abc
+https://puzz.link/p?tents/9/9/abc
 https://puzz.link/p?pzprv3/mashu/1/2/.%201%20/-1%20/
 http://www.kanpen.net/masyu.html?problem=1/1/._/
 6x6:fWaWaWbWWaWfBcWbBe
@@ -85,7 +85,7 @@ func TestRead(t *testing.T) {
 		`five json masyu 2x2`,
 		`in:6 puzz.link masyu 6x6`,
 		`in:7 puzz.link masyu: at 34: "w" is not a digit or one of the letters a to q`,
-		`in:8 puzz.link: unknown kind of puzzle "sudoku" (known: LINKS)`,
+		`in:8 puzz.link: unknown kind of puzzle "tents" (known: LINKS)`,
 		`in:9 pzprv3 masyu 1x2 known 1`,
 		`in:10 kanpen masyu 1x1`,
 		`in:11 tatham masyu 6x6`,

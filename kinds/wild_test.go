@@ -378,7 +378,7 @@ var refused = []wild{
 	{text: "Here is my new puzzle, have fun!"}, {text: "https://www.conceptispuzzles.com/index.aspx?uri=puzzle/hashi/1"},
 	{text: "https://www.janko.at/Raetsel/Masyu/001.a.htm"}, {text: "https://www.griddlers.net/nonogram/-/g/12"},
 	{text: "Today's puzzle: https://kakuros.com/?s=5x5"}, {text: "https://pedros.works/kudamono/player?W=5x5"},
-	{text: "https://app.crackingthecryptic.com/sudoku/abc"}, {text: "https://puzz.link/p?sudoku/9/9/zz"},
+	{text: "https://app.crackingthecryptic.com/sudoku/abc"}, {text: "https://puzz.link/p?tents/9/9/zz"},
 	{text: "5 5\n1\n2\n1 1\n3\n1\n1\n2\n1 1\n3\n1\n"}, {text: "5 5\n1\n2\n1 1\n3\n1\n1\n2\n1 1\n3\n1\n", kind: "nonogram"},
 	{text: "[[[1],[2]],[[2],[1]]]", kind: "nonogram"}, {text: "2 1\n1\n\n1\n2\n", kind: "nonogram"}, {text: ". w .\nb . .\n. . w\n"},
 	{text: "2 . 2\n. . .\n1 . 1\n"}, {text: "0 1 2\n0 0 0\n2 1 0\n", kind: "masyu"}, {text: "1 0 0\n0 0 2\n", kind: "masyu"},

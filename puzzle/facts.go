@@ -57,9 +57,30 @@ type Unknown struct {
 
 // Board is the fixed list of a puzzle's unknowns. Hot code refers to a place by its index in this list.
 type Board struct {
+	// Units are the groups of unknowns, besides rows and columns, that hold each value once, such as boxes. They are set
+	// before the board is used.
+	Units    []Unit
 	unknowns []Unknown
 	once     sync.Once
 	index    map[Place]int
+}
+
+// Unit is a group of unknowns with the place of its rule.
+type Unit struct {
+	At       Place
+	Unknowns []int
+}
+
+// UnitCells returns the places of the unit whose rule is at a place; nil if there is none.
+func (b *Board) UnitCells(at Place) (out []Place) {
+	for _, u := range b.Units {
+		if u.At == at {
+			for _, i := range u.Unknowns {
+				out = append(out, b.unknowns[i].At)
+			}
+		}
+	}
+	return out
 }
 
 // NewBoard returns a board with the given unknowns. It keeps the slice, which must not be changed afterwards.

@@ -88,6 +88,7 @@ type Traits struct {
 	Crosses    bool // 0 means absence; players mark it, and explanations mention it
 	Lines      bool // values other than 0 form lines, which are drawn and explained as such
 	AtLeastOne bool // players note that a value is not 0 before they know which
+	Givens     bool // many cells show their value: an explanation begins with all of them, and hints take them as known
 	Numbered   bool // every cell may have a number to be read, which needs as much space as a digit to be written
 }
 

@@ -20,6 +20,7 @@ type Maker struct {
 	Large       int                          // from this size in cells, ungraded puzzles use named techniques only; 0 for none
 	Symmetries  []Symmetry                   // supported symmetries besides NoSymmetry
 	Rotated     bool                         // drafts have rotational symmetry by default
+	Layouts     []string                     // supported layouts, such as Diagonal
 	Usage       string                       // flags shown in the command's help
 
 	// Avoids are patterns that can be excluded on request.
@@ -121,17 +122,24 @@ var ErrNoDraft = fault.Errorf("no unique board was found within the allowed trie
 type MakeOptions struct {
 	RandomOptions
 	Symmetry     Symmetry
-	Hardest      float64 // avoid harder steps as far as the maker can; 0 for no limit
-	Harder       bool    // also accept boards that presolve alone does not solve
-	Sparser      bool    // allow a density up to a quarter lower
-	NoMotif      bool    // do not draw a motif
-	Colours      int     // number of colours besides the background; 0 for black and white
-	Clues        int     // approximate number of clues, if the kind shows all clues; 0 for the default
-	NoGivens     bool    // no given values
-	Revealing    bool    // allow revealing clues; see Maker.Revealing
-	Tries        int     // maximum number of changes to try
-	MaxConflicts int64   // solver limit per query
+	Hardest      float64  // avoid harder steps as far as the maker can; 0 for no limit
+	Harder       bool     // also accept boards that presolve alone does not solve
+	Sparser      bool     // allow a density up to a quarter lower
+	NoMotif      bool     // do not draw a motif
+	Colours      int      // number of colours besides the background; 0 for black and white
+	Clues        int      // approximate number of clues, if the kind shows all clues; 0 for the default
+	NoGivens     bool     // no given values
+	Layouts      []string // requested layouts, of Maker.Layouts
+	Revealing    bool     // allow revealing clues; see Maker.Revealing
+	Tries        int      // maximum number of changes to try
+	MaxConflicts int64    // solver limit per query
 }
+
+// The layouts of boards that can be requested in addition to the usual ones.
+const (
+	Diagonal  = "diagonal"  // the diagonals hold each value once, too
+	Irregular = "irregular" // random regions instead of boxes
+)
 
 // Symmetry is a symmetry of a puzzle's picture, cell layout, or clue places.
 type Symmetry string

@@ -45,7 +45,7 @@ func TestClashEnds(t *testing.T) {
 			t.Errorf("%s: ended %d times", k.Name, ended)
 		}
 	}
-	if most > 25 {
+	if most > 30 {
 		t.Errorf("%d looks after the end", most)
 	}
 }

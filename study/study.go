@@ -34,6 +34,7 @@ type Study struct {
 	removed []puzzle.Place
 	given   puzzle.Facts // facts assumed by Solve, Unique, Count and Forced; zero for none
 	marks   *puzzle.Marks
+	shown   puzzle.Facts  // the values given in cells, if the kind has Traits.Givens; else zero
 	spent   int64         // conflicts of the current question
 	proof   *proof.Writer // certificate in progress
 	cert    *model.Certificate
@@ -48,7 +49,37 @@ type Study struct {
 }
 
 // Open starts a study of a puzzle.
-func Open(p puzzle.Puzzle) *Study { return &Study{p: p, now: p, marks: puzzle.NewMarks(p.Board())} }
+func Open(p puzzle.Puzzle) *Study {
+	return &Study{p: p, now: p, marks: puzzle.NewMarks(p.Board()), shown: shownOn(p)}
+}
+
+// WithGivens returns the facts on a board with the values given in its cells, if its kind has Traits.Givens.
+func WithGivens(p puzzle.Puzzle, known puzzle.Facts) puzzle.Facts { return within(known, shownOn(p)) }
+
+// within returns the facts with those of shown, which may be zero.
+func within(known, shown puzzle.Facts) puzzle.Facts {
+	if shown.IsZero() {
+		return known
+	}
+	known = known.Clone()
+	for i := range known.Board().Len() {
+		known.Restrict(i, shown.Candidates(i))
+	}
+	return known
+}
+
+// shownOn returns the values given in the cells of a puzzle; zero if its kind lacks Traits.Givens.
+func shownOn(p puzzle.Puzzle) puzzle.Facts {
+	k := p.Kind()
+	if !k.Traits.Givens {
+		return puzzle.Facts{}
+	}
+	out := puzzle.NewFacts(p.Board())
+	for _, c := range k.Clues(p) {
+		out.Add(puzzle.Fact{At: c.At, Value: c.Value})
+	}
+	return out
+}
 
 // Puzzle returns the puzzle without the removed clues.
 func (s *Study) Puzzle() puzzle.Puzzle { return s.now }
@@ -56,8 +87,9 @@ func (s *Study) Puzzle() puzzle.Puzzle { return s.now }
 // Marks returns the player's marks, which the caller may change between questions.
 func (s *Study) Marks() *puzzle.Marks { return s.marks }
 
-// Board returns the facts that the marks claim, including those implied by pencil candidates.
-func (s *Study) Board() puzzle.Facts { return s.marks.PencilFacts() }
+// Board returns the facts that the marks claim, including those implied by pencil candidates, and the values given in cells of kinds with
+// Traits.Givens.
+func (s *Study) Board() puzzle.Facts { return within(s.marks.PencilFacts(), s.shown) }
 
 // Load replaces the marks with a copy of m. The error wraps ErrForeign if m belongs to a board of another shape.
 func (s *Study) Load(m *puzzle.Marks) error {
@@ -100,7 +132,7 @@ func (s *Study) With(at puzzle.Place) error {
 
 // take switches to a puzzle with other clues and drops everything cached for the previous one. away are all the removed clues.
 func (s *Study) take(now puzzle.Puzzle, away []puzzle.Place) {
-	s.now, s.removed = now, away
+	s.now, s.removed, s.shown = now, away, shownOn(now)
 	s.plan, s.live, s.unique, s.named, s.course = nil, nil, nil, 0, nil
 	if s.guarded != nil {
 		s.guarded.remove(away)
@@ -401,7 +433,11 @@ func (s *Study) onBoard(ctx context.Context) *finder {
 		return f
 	}
 	for i := range f.known.Board().Len() {
-		f.put(i, s.marks.PencilCandidates(i))
+		can := s.marks.PencilCandidates(i)
+		if !s.shown.IsZero() {
+			can &= s.shown.Candidates(i)
+		}
+		f.put(i, can)
 	}
 	return f
 }

@@ -170,7 +170,7 @@ func TestProblems(t *testing.T) {
 			strings.Repeat(`[1],`, 9) + `[1]]}}}`, 413, "the maximum is 100", 0, 0},
 		{"a large wish", "generate", `{"kind":"masyu","size":"20x20"}`, 413, "the maximum is 100", 0, 0},
 		{"a large body", "solve", `{"puzzle":"` + strings.Repeat(" ", 6000) + `"}`, 413, "more than 5000 bytes", 0, 0},
-		{"a kind", "generate", `{"kind":"sudoku"}`, 400, "unknown kind of puzzle", 0, 0},
+		{"a kind", "generate", `{"kind":"tents"}`, 400, "unknown kind of puzzle", 0, 0},
 		{"a size", "generate", `{"kind":"masyu","size":"big"}`, 400, "columns and rows", 0, 0},
 		{"a wish against itself", "generate", `{"kind":"masyu","grade":"Hard..Easy"}`, 400, "easier one comes first", 0, 0},
 		{"a day", "daily", `{"kind":"masyu","date":"31.1.2026"}`, 400, "2026-01-31", 0, 0},

@@ -63,7 +63,9 @@ func given(t *testing.T) (addresses []string, forms []any) {
 					break // a size that the kind does not have
 				}
 				p := report.Generate(m)
-				addresses = append(addresses, p.URL)
+				if p.URL != "" { // puzz.link has no Sudoku of such a size
+					addresses = append(addresses, p.URL)
+				}
 				forms = append(forms, map[string]any{"kind": p.Kind, "rows": p.Rows, "cols": p.Cols, "givens": p.Givens})
 			}
 		}

@@ -150,8 +150,8 @@ var demandTests = []struct {
 	{"two solutions, asked for one", "--claim unique", certificate(twoByTwo, both...), 1, "unique is asked for, and count 2 is shown"},
 	{"a claim that cannot be asked for", "--claim several", certificate(twoByTwo, both...), 2, "--claim is unique or none"},
 	{"forced that is not refuted", "", certificate(twoByTwo, "s 0110", "q", "claim forced"), 1, `claim "forced"`},
-	{"a kind that is not judged", "", certificate(`{"kind":"sudoku","rows":1,"cols":1,"givens":{}}`), 2,
-		`the kind "sudoku" cannot be judged here`},
+	{"a kind that is not judged", "", certificate(`{"kind":"tents","rows":1,"cols":1,"givens":{}}`), 2,
+		`the kind "tents" cannot be judged here`},
 }
 
 // halves returns an explanation of a Masyu with a pearl in either half, where one of the two edges between them is crossed, so the other

@@ -117,7 +117,7 @@ func TestEngine(t *testing.T) {
 					}
 				}
 				// These filter more without a certificate.
-				more := slices.Contains([]string{"masyu", "slitherlink", "hashi", "hitori", "nurikabe"}, kind) ||
+				more := slices.Contains([]string{"masyu", "slitherlink", "hashi", "hitori", "nurikabe", "sudoku"}, kind) ||
 					kind == "skyscrapers" && small
 				if o == (report.ProveOptions{}) && !more {
 					plain := study.Unique(t.Context(), it.Puzzle, study.Options{}).Stats

@@ -40,6 +40,7 @@ const maxNumber = 1 << 20
 var readers = map[string]func(g *game, givens value){
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
 	"slitherlink": readSlitherlink, "nurikabe": readNurikabe, "akari": readAkari, "hitori": readHitori, "heyawake": readHeyawake,
+	"sudoku": readSudoku,
 }
 
 // aliases are alternative names of kinds.
@@ -48,7 +49,8 @@ var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "g
 	"bridges": "hashi", "skyscraper": "skyscrapers", "towers": "skyscrapers", "building": "skyscrapers", "slither": "slitherlink",
 	"fences": "slitherlink", "loopy": "slitherlink", "lightup": "akari", "light-up": "akari", "bijutsukan": "akari",
 	"cell-structure": "nurikabe", "islands-in-the-stream": "nurikabe",
-	"singles": "hitori", "heya": "heyawake", "divided-rooms": "heyawake"}
+	"singles": "hitori", "heya": "heyawake", "divided-rooms": "heyawake",
+	"solo": "sudoku", "number-place": "sudoku", "jigsaw-sudoku": "sudoku"}
 
 // envelope lists the known fields of a puzzle and of lines about one. Data sets have further fields.
 var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid",

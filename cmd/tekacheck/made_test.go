@@ -52,6 +52,7 @@ var makers = map[string]func(r *rand.Rand) *made{
 	"nurikabe":    makeNurikabe,
 	"heyawake":    makeHeyawake,
 	"hitori":      makeHitori,
+	"sudoku":      makeSudoku,
 }
 
 // runsOf returns the lengths of the runs of ones, and their first cells, counted from 1.

@@ -52,6 +52,8 @@ var judges = []struct {
 	{"skyscrapers line", []string{"permutation.refuted", "permutation.assign"}},
 	{"skyscrapers view", []string{"view.refuted"}},
 	{"skyscrapers orders", []string{"sight.refuted", "sight.orders", "sight.singles", "afterPassing"}},
+	{"sudoku units", []string{"readSudoku", "cellsWhere"}},
+	{"sudoku regions", []string{"usualBoxes", "regionsOf"}},
 	{"literals", []string{"board.intersect", "board.assert", "board.undoTo", "board.not", "game.literal", "number"}},
 	{"derived clauses", []string{"checker.refute", "checker.follow", "checker.unit", "checker.forces", "checker.shave"}},
 	{"lines", []string{"checker.line", "checker.judge", "checker.givens", "checker.root", "checker.hint", "checker.step", "checker.byRule",

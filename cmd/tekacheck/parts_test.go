@@ -12,7 +12,7 @@ import (
 
 // parts are the files of the checker by purpose, as docs/certificates.md lists them with their lines.
 var parts = []struct{ name, files string }{
-	{"judges", "board check problem table hashi kakuro masyu nonogram skyscrapers totals akari connected hitori nurikabe heyawake"},
+	{"judges", "board check problem table hashi kakuro masyu nonogram skyscrapers totals akari connected hitori nurikabe heyawake sudoku"},
 	{"readers", "json game read_hashi read_kakuro read_masyu read_nonogram read_skyscrapers read_slitherlink read_nurikabe"},
 	{"command and archives", "main archives zstd"},
 	{"explanations", "steps beside"},

@@ -253,13 +253,19 @@ func (p *replay) border(v value) int32 {
 func (g *game) names(clues value) map[string]bool {
 	in := map[string]bool{}
 	clues.numbered("clue %d", func(v value) {
-		c := v.members(true, "cell", "region", "run", "row", "col", "index", "side", "dir", "rule")
+		c := v.members(true, "cell", "region", "diagonal", "run", "row", "col", "index", "side", "dir", "rule")
 		of := map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c["rule"].text()]
 		switch side := c["side"].text(); {
 		case c["cell"].present():
 			of = c["cell"].rule('g')
 		case c["region"].present():
-			of = c["region"].rule('g')
+			letter := byte('g') // the number of a room
+			if g.kind == "sudoku" {
+				letter = 'b'
+			}
+			of = c["region"].rule(letter)
+		case c["diagonal"].present():
+			of = c["diagonal"].rule('z')
 		case c["row"].present():
 			of = c["row"].rule('r')
 		case c["col"].present():

@@ -225,6 +225,9 @@ func (t *composer) next() (Deduction, bool) {
 		return Deduction{}, false
 	}
 	t.level, t.glanceCache = 0, nil
+	if d, ok := t.givens(); ok {
+		return d, true
+	}
 	if i := t.goal; i >= 0 && t.endCost(i) < unwritable {
 		if w, _, ok := t.cheapestWay(i, unwritable*unwritable); ok {
 			return t.explain(w), true
@@ -265,6 +268,30 @@ func (t *composer) next() (Deduction, bool) {
 			return t.leftover()
 		}
 	}
+}
+
+// givens returns the deduction with which explanations of kinds with Traits.Givens begin: it lists the values given in cells. ok is false
+// if no such value is left.
+func (t *composer) givens() (d Deduction, ok bool) {
+	if !t.kind.Traits.Givens || len(t.steps) > 0 {
+		return d, false
+	}
+	used := map[int]needs{}
+	for s := t.peekWithin(easyCost); s != nil && strings.HasSuffix(s.Technique, ".given"); s = t.peekWithin(easyCost) {
+		t.advance()
+		t.useAll(used, len(t.steps)-1)
+	}
+	if len(used) == 0 {
+		return d, false
+	}
+	before, links := t.explained.Clone(), t.links(used)
+	for _, s := range links {
+		t.markExplained(s.New)
+	}
+	t.recordShown(links)
+	falls, _ := t.followUps(0, links)
+	parts := t.explainDecisive([]Part{{Argument: len(links), FollowUps: len(falls)}}, falls)
+	return newThought(t.kind, before, slices.Concat(links, falls), parts), true
 }
 
 const bookkeepingPerStep = 4

@@ -216,6 +216,9 @@ func TestNext(t *testing.T) {
 		if len(e.Deductions) == 0 {
 			return
 		}
+		if it.Puzzle.Kind().Traits.Givens && strings.HasSuffix(e.Deductions[0].Technique, ".given") {
+			return // hints take the givens as known
+		}
 		x, err := narrate.Next(t.Context(), study.Open(it.Puzzle))
 		decides := func(s puzzle.Step) bool {
 			crosses := it.Puzzle.Kind().Traits.Crosses

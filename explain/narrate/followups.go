@@ -40,8 +40,9 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 			if t.stopped || !t.allExplained(t.steps[k].Because) {
 				return false
 			}
-			silent := t.drawsLines() && t.steps[k].bookkeeping &&
-				!slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return !t.isCross(x) })
+			silent := t.steps[k].bookkeeping && (t.drawsLines() &&
+				!slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return !t.isCross(x) }) ||
+				t.kind.Traits.Givens && !t.decides(t.steps[k].New))
 			if !silent && (decided >= t.maxDecidedPlaces() || t.drawsLines() && !t.followsFrom(k, fresh)) {
 				return false
 			}
@@ -83,6 +84,22 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 			return out, decided
 		}
 	}
+}
+
+// decides reports whether facts leave one candidate at a place that has several on the explained board.
+func (t *composer) decides(facts []puzzle.Fact) bool {
+	left := map[int]puzzle.Mask{}
+	for _, x := range facts {
+		if i, m := t.eliminates(x); i >= 0 {
+			left[i] |= m
+		}
+	}
+	for i, m := range left { // any order: whether there is one
+		if can := t.explained.Candidates(i); can.Len() > 1 && (can&^m).Len() == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // maxDecidedPlaces returns how many places the follow-ups of an argument may decide, by kind.

@@ -43,7 +43,8 @@ func TestSingleIsShort(t *testing.T) {
 					continue
 				}
 				single := chain.Single(st.Board(), puzzle.Place{})
-				if n := arguments(k, single); n > 4 || n == 0 {
+				if n := arguments(k, single); n > 4 || n == 0 && !k.Traits.Givens { // bookkeeping alone decides cells of boards with many givens
+
 					t.Errorf("%s: %d arguments", k.Name, n)
 				}
 				if len(single.New) == 0 || st.Board().Holds(single.New[0]) {

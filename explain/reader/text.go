@@ -274,9 +274,10 @@ func (r *Reader) names(text string, at puzzle.Place, clues []puzzle.Place) bool 
 // lastOne matches a value that is in all other rows and columns.
 var lastOne = regexp.MustCompile(`\b(?:the last \d+|\d+ yang terakhir)\b`)
 
-// isRule reports whether a place is a row or column without a clue of its own. It then denotes a rule that holds in every line.
+// isRule reports whether a place is a row, column or unit without a clue of its own. It then denotes a rule that holds in every line.
 func (r *Reader) isRule(at puzzle.Place) bool {
 	_, _, line := at.Line()
+	line = line || len(r.p.Board().UnitCells(at)) > 0
 	return line && !slices.ContainsFunc(r.p.Kind().Clues(r.p), func(c puzzle.Clue) bool { return c.At == at })
 }
 

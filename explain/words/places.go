@@ -396,8 +396,8 @@ func (l *Language) Identified(text string, board *puzzle.Board, at puzzle.Place,
 	return l.namesLine(text, board, at, 2)
 }
 
-// namesLine reports whether a text names the row or column of a clue, or at least that many cells of it or, for the clue of a run, of
-// the run.
+// namesLine reports whether a text names the row or column of a clue, or at least that many cells of it or, for the clue of a run or a
+// unit (puzzle.Board), of that.
 func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, least int) bool {
 	n, down, ok := at.Line()
 	switch {
@@ -408,7 +408,7 @@ func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, 
 			n = int(at.C)
 		}
 	case !ok:
-		return false
+		return l.namesCells(text, board.UnitCells(at), least)
 	}
 	line, plural := puzzle.Row(n), "places/row"
 	if down {
@@ -428,6 +428,11 @@ func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, 
 			}
 		}
 	}
+	return l.namesCells(text, cells, least)
+}
+
+// namesCells reports whether a text names at least that many of the cells.
+func (l *Language) namesCells(text string, cells []puzzle.Place, least int) bool {
 	for _, c := range cells {
 		if contains(text, l.Place(c)) {
 			least--

@@ -16,7 +16,8 @@ import (
 // elementBoards has a puzzle of each kind.
 var elementBoards = []string{"kakuro/4/4/-cmg9p.m.dJ3jB", "mashu/5/5/310016k90", "skyscrapers/5/5/h32g4g32h1g33g4i",
 	"nonogram/5/5/4h21g5h21g4h3h1115h5h111", "hashi/7/7/i2h43g4h1k4g44n3g6g14h2k1g3h", "akari/5/5/h5.bq.5c", "slither/5/5/h36b82db72dgd",
-	"hitori/5/5/1253554421343533121544312", "nurikabe/5/5/k1g1g1l3n", "heyawake/5/5/lala03jc2210110"}
+	"hitori/5/5/1253554421343533121544312", "nurikabe/5/5/k1g1g1l3n", "heyawake/5/5/lala03jc2210110",
+	"sudoku/4/4/g1k23k3g"}
 
 // elementPolicy is a strict security policy.
 const elementPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'"

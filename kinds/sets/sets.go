@@ -12,6 +12,7 @@ import (
 //   - puzzlekit: the files NAME_dataset.json of puzzlekit-dataset, as published
 //   - synlogic: the task skyscraper_puzzle of SynLogic, both as its generator writes it and as its data set has it
 //   - enigmata: the task skyscraper of Enigmata
+//   - csv: CSV files with columns quizzes and solutions, puzzle and solution, or question and answer
 //
 // The lines of other tasks are skipped.
 var Mappings = map[string]string{
@@ -23,6 +24,7 @@ var Mappings = map[string]string{
 	"enigmata": `{"only":{"task_name|meta.task_name":"skyscraper"},"id":"meta.id","kind":"=skyscrapers","members":{` +
 		sides("meta.question.%s", "") + `,"n":"meta.grid_size"},"answer":"answer","label":"meta.difficulty_level",` +
 		`"order":["easy","medium","hard"],"split":"meta.split"}`,
+	"csv": `{"csv":true,"id":"id|row","kind":"=sudoku","text":"quizzes|quiz|puzzle|question","answer":"solutions|solution|answer"}`,
 }
 
 // sides returns members for the clues of the four sides, and for one more name unless it is "".

@@ -2,6 +2,7 @@ package skyscrapers
 
 import (
 	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers/internal/sight"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -27,7 +28,7 @@ func (s *Skyscrapers) Rules(m *model.Model) {
 			i := l.first + k*l.step
 			cells[k] = lits[i*s.n : (i+1)*s.n]
 		}
-		m.Clue(l.at, func() { sight.Permutation(m.S, cells) })
+		m.Clue(l.at, func() { rule.Permutation(m.S, cells) })
 		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
 		if m.Guarded() {
 			if near != 0 {

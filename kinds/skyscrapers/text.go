@@ -2,12 +2,12 @@ package skyscrapers
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
 // Teka's text form draws the board: the clues at the top, then each row between its clues, then the clues at the bottom. A dot is no clue
@@ -87,39 +87,15 @@ func readText(text string, _ *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) 
 }
 
 // writtenIn reads the content of a cell: =4, =1/3 for the heights that are not crossed out, [1/3] for candidates.
-func writtenIn(word string, n int) (w puzzle.PlaceMarks, err error) {
-	left, pencil, noted := strings.Cut(word, "[")
-	if noted {
-		inside, closed := strings.CutSuffix(pencil, "]")
-		if w.Pencil, err = heightsOf(inside, n); err != nil || !closed {
-			return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected in brackets", codec.Quote(word), n)
-		}
-	}
-	if left == "" {
+func writtenIn(word string, n int) (puzzle.PlaceMarks, error) {
+	w, inBrackets, ok := notation.ParseEntry(word, n)
+	switch {
+	case ok:
 		return w, nil
+	case inBrackets:
+		return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected in brackets", codec.Quote(word), n)
 	}
-	can, err := heightsOf(strings.TrimPrefix(left, "="), n)
-	if err != nil || left[0] != '=' {
-		return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected after =", codec.Quote(word), n)
-	}
-	if can.Len() == 1 {
-		w.Value = can.Min()
-	} else {
-		w.Eliminated = ^can
-	}
-	return w, nil
-}
-
-// heightsOf reads heights from 1 to n separated by slashes.
-func heightsOf(text string, n int) (can puzzle.Mask, err error) {
-	for part := range strings.SplitSeq(text, "/") {
-		v, err := number(part)
-		if err != nil || v == 0 || v > n {
-			return 0, fault.Errorf("%s is not a height", codec.Quote(part))
-		}
-		can |= puzzle.Only(v)
-	}
-	return can, nil
+	return w, fault.Errorf("%s: heights from 1 to %d separated by slashes are expected after =", codec.Quote(word), n)
 }
 
 // writeText writes what readText reads.
@@ -135,7 +111,7 @@ func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 				word = orDot(*n)
 			}
 			if i, ok := around.inside(r, c); ok && s.grid[i] == 0 {
-				word = s.textWord(sheet[i])
+				word = notation.FormatEntry(sheet[i], s.n)
 			}
 			words[r][c] = word
 			width = max(width, len(word))
@@ -154,30 +130,4 @@ func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
 		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	return b.String(), nil
-}
-
-// textWord formats the player's entries in a cell; a dot if none.
-func (s *Skyscrapers) textWord(w puzzle.PlaceMarks) string {
-	word := ""
-	switch {
-	case w.Value > 0:
-		word = "=" + strconv.Itoa(w.Value)
-	case w.Eliminated != 0:
-		word = "=" + heights(puzzle.Span(1, s.n)&^w.Eliminated)
-	}
-	if w.Pencil != 0 {
-		word += "[" + heights(w.Pencil) + "]"
-	}
-	if word == "" {
-		return "."
-	}
-	return word
-}
-
-func heights(can puzzle.Mask) string {
-	var words []string
-	for h := range can.Values() {
-		words = append(words, strconv.Itoa(h))
-	}
-	return strings.Join(words, "/")
 }

@@ -60,6 +60,9 @@ func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 		line, _ := f.line()
 		line = strings.TrimSpace(line)
 		v, ok := ParseNumber(line)
+		if i == 1 && !ok && (strings.Contains(line, " ") || line == ".") { // kinds with square boards state one size, then rows
+			v, ok, f.at = f.Rows, true, at
+		}
 		if !ok {
 			return nil, f.errorf(at, "%s is not the number of %s", Quote(line), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
 		}
@@ -228,6 +231,13 @@ type FileWriter struct {
 func NewFileWriter(pid string, rows, cols int) *FileWriter {
 	w := &FileWriter{rows: rows, cols: cols}
 	w.Line("pzprv3\n" + pid + "\n" + strconv.Itoa(rows) + "\n" + strconv.Itoa(cols))
+	return w
+}
+
+// NewSquareFileWriter returns a writer of a kind whose files state one size.
+func NewSquareFileWriter(pid string, n int) *FileWriter {
+	w := &FileWriter{rows: n, cols: n}
+	w.Line("pzprv3\n" + pid + "\n" + strconv.Itoa(n))
 	return w
 }
 

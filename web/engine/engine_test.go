@@ -101,8 +101,8 @@ func inNode(t *testing.T, requests []request) []struct {
 
 // The maximum number of bytes of the engine that a visitor fetches.
 const (
-	mostBrotli = 3_350_000
-	mostGzip   = 4_750_000
+	mostBrotli = 3_360_000
+	mostGzip   = 4_800_000
 )
 
 // TestSize: the engine that is built in is no larger than promised.

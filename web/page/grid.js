@@ -108,7 +108,7 @@ export class Grid {
 	/** @param {Cell} at */
 	#label(at) {
 		const { lattice } = this.board, clues = lattice.cluesIn.get(at.r + "," + at.c);
-		if (clues && !(lattice.inside(at.r, at.c) && this.on.stops(at) && lattice.mode !== "digits")) {
+		if (clues && lattice.roles.get(at.r + "," + at.c) !== "given" && !(lattice.inside(at.r, at.c) && this.on.stops(at) && lattice.mode !== "digits")) {
 			return clues.map(x => this.#clue(x)).join(", ");
 		}
 		return this.on.speak(at) || t("empty");

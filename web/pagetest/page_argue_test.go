@@ -19,7 +19,7 @@ import (
 // teka score accepts its file.
 func TestArgue(t *testing.T) {
 	s := newSite(t)
-	for _, kind := range []string{"kakuro", "skyscrapers", "masyu", "nonogram", "hashi", "hitori", "nurikabe", "heyawake"} {
+	for _, kind := range []string{"kakuro", "skyscrapers", "masyu", "nonogram", "hashi", "hitori", "nurikabe", "heyawake", "sudoku"} {
 		t.Run(kind, func(t *testing.T) {
 			x := s.open(t, "api", "argue/"+small[kind])
 			x.is("files can be read", `(URL.createObjectURL = (make => blob => make.call(URL, window.saved = blob))(URL.createObjectURL), true)`)

@@ -45,6 +45,7 @@ var small = map[string]string{
 	"hitori":      "hitori/4/4/2431414142132323",
 	"nurikabe":    "nurikabe/4/4/m2k3h",
 	"heyawake":    "heyawake/4/4/mtg0s021002",
+	"sudoku":      "sudoku/4/4/g1k23k3g",
 }
 
 // shaded reports whether cells of a kind are filled by a tap and by Z.
@@ -383,6 +384,7 @@ func TestPage(t *testing.T) {
 		{"hints", site.testHints},
 		{"habits", site.testHabits},
 		{"shaded", site.testShaded},
+		{"sudoku", site.testSudoku},
 		{"more", site.testMore},
 		{"margin", site.testMargin},
 		{"wishes", site.testWishes},

@@ -22,6 +22,7 @@ var exported = map[string]string{
 	"hitori":      "hitori/4/4/2334421213121421",
 	"nurikabe":    "nurikabe/6/6/l1m3g2g1j2h4i1k",
 	"heyawake":    "heyawake/5/5/lala03jc2210110",
+	"sudoku":      "sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79",
 }
 
 // TestExports: every notation that the page offers for a kind, as listed by version, exports text that is read back with the same solution.

@@ -14,6 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/internal/apps/audit"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/sets"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/study"
@@ -335,5 +336,40 @@ func TestOtherCensus(t *testing.T) {
 	c.Add(&x)
 	if len(x.Faults) != 1 || x.Faults[0].What != audit.Several || c.Summary().Faults[audit.Twin] != 0 {
 		t.Errorf("%+v, %+v", x.Faults, c.Summary())
+	}
+}
+
+// TestCSV reads a CSV file of Sudoku by the mapping csv: the rows in which something was damaged are found, and no others.
+func TestCSV(t *testing.T) {
+	const (
+		quiz  = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+		right = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+	)
+	for _, head := range []string{"quizzes,solutions", "\ufeffpuzzle,solution", "source,question,answer"} {
+		file, more := head+"\n", ""
+		if strings.HasPrefix(head, "source") {
+			more = "x,"
+		}
+		for _, row := range []string{quiz + "," + right, quiz + "," + right[1:] + "5", quiz[:80] + "," + right, quiz,
+			strings.NewReplacer("5", "0", "3", "0").Replace(quiz) + "," + right, `"` + quiz + `","` + right + `"`} {
+			file += more + row + "\n"
+		}
+		m, err := audit.ReadMapping([]byte(sets.Mappings["csv"]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for it := range kinds.Read(strings.NewReader(file), "x", kinds.ReadOptions{Map: m.Line, Unpack: m.Unpack()}) {
+			x := audit.Examine(t.Context(), it, audit.Options{NoGrades: true})
+			what := x.ID + " " + x.Answer
+			for _, f := range x.Faults {
+				what += " " + f.What
+			}
+			got = append(got, what)
+		}
+		want := []string{"1 right", "2 wrong answer", "x:3  unreadable", "4 ", "5 right several", "6 right"}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", head, got, want)
+		}
 	}
 }

@@ -29,6 +29,7 @@ type Mapping struct {
 	Grid    *Grid             `json:"grid"`
 	Kit     bool              `json:"puzzlekit"` // the members name, problem and solution of PuzzleKit
 
+	CSV  bool              `json:"csv"`  // the input is CSV with names in its first line: a row has these members, and "row", its number
 	Each string            `json:"each"` // member of the whole input whose members or elements are the puzzles
 	Only map[string]string `json:"only"` // values by path; lines with others are skipped, and so are those without the path if it is ""
 

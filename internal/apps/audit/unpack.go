@@ -4,12 +4,14 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
@@ -19,6 +21,8 @@ import (
 // Unpack returns the function that converts an input to lines for Line, or nil if every line of the input is one.
 func (m *Mapping) Unpack() func(io.Reader) io.Reader {
 	switch {
+	case m.CSV:
+		return func(r io.Reader) io.Reader { return &lines{next: rows(r)} }
 	case m.Each != "":
 		return func(r io.Reader) io.Reader { return &lines{next: m.each(r)} }
 	case len(m.Only) > 0:
@@ -43,6 +47,32 @@ func (l *lines) Read(b []byte) (int, error) {
 		l.buffer.WriteString(text)
 	}
 	return l.buffer.Read(b)
+}
+
+// rows returns the rows of a CSV input as JSON lines.
+func rows(r io.Reader) func() (string, error) {
+	in := csv.NewReader(r)
+	in.FieldsPerRecord, in.ReuseRecord = -1, true
+	var names []string
+	number := 0
+	return func() (string, error) {
+		row, err := in.Read()
+		if err == nil && names == nil {
+			names = slices.Clone(row)
+			names[0] = strings.TrimPrefix(names[0], "\ufeff")
+			row, err = in.Read()
+		}
+		if err != nil {
+			return "", err
+		}
+		number++
+		line := map[string]string{"row": strconv.Itoa(number)}
+		for i, text := range row[:min(len(row), len(names))] {
+			line[names[i]] = text
+		}
+		b, err := json.Marshal(line)
+		return string(b) + "\n", err
+	}
 }
 
 // wanted returns the lines of an input that have the values of Only. It passes on lines that are not JSON, for the error of Line. A line of

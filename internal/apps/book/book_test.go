@@ -292,7 +292,7 @@ func TestRead(t *testing.T) {
 		"cell: 0":             `1:7: "0": expected 1 to 50 millimetres`,
 		"title: {a: b}":       "1:8: a value that starts with {",
 		"title:\nmake: x":     "1:7: expected one value",
-		"make:\n- sudoku x4":  "1:6: ",
+		"make:\n- tents x4":   "1:6: ",
 		"place: [end, none]":  "1:8: expected one value",
 		"make: [" + kinds.ExampleKind.Name + " hard..easy]": "1:7: grades from Hard to Easy",
 	} {

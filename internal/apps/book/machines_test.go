@@ -46,10 +46,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "e3a1c3fe60b5017e"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "5f6de34a773eb82f"},
 		{"sheet", sheet, "895eb0d46eceabb0"},
-		{"day", day, "d286329f3279fac8"},
-		{"reader", reader, "441155fab3968fbf"},
+		{"day", day, "3e73860e932c921a"},
+		{"reader", reader, "3de2fca939fcad3a"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

@@ -5,6 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Checked is the JSON line of an answer checked against the rules.
@@ -42,6 +43,9 @@ func Check(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, er
 		return Checked{}, fault.Errorf("answers to %s cannot be checked yet", k.Name)
 	}
 	broken := k.Check(p, known)
+	if len(broken) == 0 {
+		known = study.WithGivens(p, known)
+	}
 	if full := withEmpty(known); len(broken) == 0 && !full.IsZero() && len(k.Check(p, full)) == 0 {
 		known = full
 	}

@@ -72,6 +72,8 @@ type MakeOptions struct {
 	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many (default: 1)." type:"some" placeholder:"N" default:"1" group:"Which puzzles:" help:"How many puzzles (default: 1). No two are rotations or reflections of each other."`
 	Set          int      `json:"set,omitempty" minimum:"1" maximum:"100" doc:"How many puzzles of a set instead of count: the grades rise evenly over the range of grade (default: Easy..Hard), and no two begin alike or have similar boards." type:"some" placeholder:"N" group:"Which puzzles:" help:"Make a set of N puzzles: grades rise evenly over --grade, or --from and --to (default: Easy..Hard), and no two begin alike or have similar boards."`
 	Themes       bool     `json:"themes,omitempty" doc:"Vary the themes of the pictures that solutions show." group:"Which puzzles:" help:"Vary the themes of the pictures that solutions show, and print their titles."`
+	Diagonal     bool     `json:"diagonal,omitempty" doc:"Make both diagonals hold each number once." group:"Which puzzles:" help:"Make both diagonals hold each number once."`
+	Irregular    bool     `json:"irregular,omitempty" doc:"Make random regions instead of boxes." group:"Which puzzles:" help:"Make random regions instead of boxes."`
 	Seed         *uint64  `json:"seed,omitempty" doc:"The random seed; the same seed gives the same puzzles (default: 1)." placeholder:"S" group:"Which puzzles:" help:"The random seed (default: a new one each time, which is printed; 1 for pictures and in batches). The same seed gives the same puzzles for any --jobs."`
 	MustUse      string   `json:"must_use,omitempty" doc:"A required technique." placeholder:"TECHNIQUE" group:"How they are solved:" help:"Require this technique: the puzzle cannot be solved without it (see teka techniques)."`
 	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"Use no step harder than this technique." placeholder:"TECHNIQUE" group:"How they are solved:" help:"Use no step harder than this technique."`
@@ -97,6 +99,12 @@ func (o *MakeOptions) Wish() generate.Request {
 		Themes: o.Themes}
 	if o.Set > 0 {
 		w.Count, w.Set = o.Set, true
+	}
+	if o.Diagonal {
+		w.Layouts = append(w.Layouts, puzzle.Diagonal)
+	}
+	if o.Irregular {
+		w.Layouts = append(w.Layouts, puzzle.Irregular)
 	}
 	if o.Seed != nil {
 		w.Seed = *o.Seed

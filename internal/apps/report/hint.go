@@ -275,7 +275,7 @@ func addGivens(st *study.Study) {
 
 // finished reports whether a board is solved, if empty places count as 0.
 func finished(p puzzle.Puzzle, known puzzle.Facts) bool {
-	check, full := p.Kind().Check, withEmpty(known)
+	check, full := p.Kind().Check, withEmpty(study.WithGivens(p, known))
 	return check != nil && !full.IsZero() && len(check(p, full)) == 0
 }
 

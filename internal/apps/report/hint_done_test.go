@@ -21,9 +21,9 @@ func TestHintOfSolved(t *testing.T) {
 	for _, k := range kinds.All {
 		for m := range made(t, k, 2) {
 			it := kinds.Item{Puzzle: m.Puzzle}
-			marks := puzzle.NewMarks(m.Puzzle.Board())
+			marks, shown := puzzle.NewMarks(m.Puzzle.Board()), study.Open(m.Puzzle).Board()
 			for x := range m.Solution.All() {
-				if x.Value > 0 {
+				if x.Value > 0 && shown.CandidatesAt(x.At).Len() > 1 {
 					marks.Set(x.At, x.Value)
 				}
 			}

@@ -69,6 +69,9 @@ func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Resu
 	if k.Limits.Square {
 		side = 6
 	}
+	if k.Traits.Givens { // whose puzzles take few steps
+		side, count = 9, 3*count
+	}
 	return func(yield func(generate.Result) bool) {
 		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: side, Cols: side, Seed: 3, Count: count}) {
 			if err != nil {

@@ -27,6 +27,7 @@ func digits(most int) (out [2][]string) {
 var saidOfMarks = map[string][2][]string{
 	"kakuro":      digits(9),
 	"skyscrapers": digits(6),
+	"sudoku":      digits(9),
 	"nonogram": {{"Your cross in %s is wrong.", "Your filled cell %s is wrong."},
 		{"Silang Anda di %s salah.", "Sel yang Anda isi, %s salah."}},
 	"masyu":       {{"Your cross on %s is wrong.", "Your line %s is wrong."}, {"Silang Anda di %s salah.", "Garis Anda %s salah."}},

@@ -117,12 +117,31 @@ func (j *Judge) candidates(s string) (list []located) {
 			list = append(list, c)
 		}
 	}
-	list = append(list, j.numbered(s)...)
+	list = append(slices.Concat(list, j.numbered(s)), j.packed(s)...)
 	if c, ok := j.matrices(s); ok {
 		list = append(list, c)
 	}
 	slices.SortStableFunc(list, func(a, b located) int { return a.to - b.to })
 	return list
+}
+
+// packedBoard matches what may be a board in one word, with a digit or letter for each cell.
+var packedBoard = pattern(`[0-9A-P]{4,}`)
+
+// packed reads boards within sentences that are written as one word: all cells of a kind with Traits.Givens.
+func (j *Judge) packed(s string) (found []located) {
+	if !j.p.Kind().Traits.Givens {
+		return nil
+	}
+	for _, m := range packedBoard().FindAllStringIndex(s, -1) {
+		if m[1]-m[0] != j.p.Board().Len() {
+			continue
+		}
+		if r, ok := j.notation(s[m[0]:m[1]]); ok {
+			found = append(found, located{r, m[0], m[1]})
+		}
+	}
+	return found
 }
 
 // contradict reports whether two readings give different values to a place. In complete readings, an unmentioned place between cells is

@@ -160,12 +160,17 @@ func (j *Judge) notation(s string) (reading, bool) {
 			continue
 		}
 		given, err := report.GivenAnswer(*found)
-		if err != nil || given.IsZero() {
+		values := givenValues(found.Puzzle)
+		full := j.p.Kind().Traits.Givens && len(values) > len(givenValues(j.p)) // a board whose values look like givens
+		if err != nil || given.IsZero() && !full {
 			continue
 		}
 		r := j.newReading(found.Format)
-		for i, v := range givenValues(found.Puzzle) { // any order: each unknown is set separately; the givens of the answer count as values
+		for i, v := range values { // any order: each unknown is set separately; the givens of the answer count as values
 			r.set(i, v)
+		}
+		if given.IsZero() {
+			return r.finish(), true
 		}
 		for x := range given.All() {
 			if i, can := j.p.Board().Eliminated(x); i >= 0 {

@@ -32,3 +32,36 @@ func TestNotations(t *testing.T) {
 		}
 	}
 }
+
+// TestPackedBoard reads a Sudoku written as one word of 81 digits, also within sentences. A copy of the puzzle is no answer.
+func TestPackedBoard(t *testing.T) {
+	const (
+		givens = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+		right  = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+		wrong  = "534678912672195348198342567859761423426853791713924856961537284287419635345286197"
+	)
+	p, err := kinds.Parse(givens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		text  string
+		mode  score.Mode
+		right bool
+	}{
+		{right, score.Strict, true},
+		{`{"solution":"` + right + `"}`, score.Strict, true},
+		{"The completed puzzle is " + right + ".", score.Lenient, true},
+		{"Answer: **" + right + "**", score.Lenient, true},
+		{"Puzzle: " + givens + "\nAnswer: " + right, score.Lenient, true},
+		{"First I found " + wrong + ", but the answer is " + right, score.Lenient, true},
+		{"The answer: " + wrong + "!", score.Lenient, false},
+		{"I only see " + givens, score.Lenient, false},
+		{"Answer: " + right[:80], score.Lenient, false},
+	} {
+		r := score.Answer(t.Context(), p, []byte(x.text), score.Options{Mode: x.mode})
+		if r.Right != x.right {
+			t.Errorf("%s %q: %+v", x.mode, x.text, r)
+		}
+	}
+}

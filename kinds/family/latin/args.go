@@ -29,6 +29,7 @@ func Args(kind string, own map[string]any) map[string]any {
 	for name, said := range map[string]any{ // any order: each once
 		"same-line":  ValueArgs{},
 		"only-place": ValueArgs{},
+		"locked":     ValueArgs{},
 		"naked-set":  SetArgs{},
 		"hidden-set": SetArgs{},
 		"x-wing":     ValueArgs{},

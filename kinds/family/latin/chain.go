@@ -222,7 +222,8 @@ func (c *Chain) advance() {
 	c.fresh = last
 	for i := first; i < last; i++ {
 		for _, l := range c.Links[c.Nodes[i]] {
-			if c.sort.allows(l) && !slices.Contains(c.Nodes, l.To) {
+			open := c.Left[l.To.Cell]&^puzzle.Only(l.To.Value) != 0 // so that it is not a node
+			if c.sort.allows(l) && (open || !slices.Contains(c.Nodes, l.To)) {
 				c.add(l.To, i, l)
 			}
 		}
@@ -231,8 +232,11 @@ func (c *Chain) advance() {
 
 // fails returns the finding of a contradiction; nil for none.
 func (c *Chain) fails() *puzzle.StepBuilder {
-	for j := range c.Nodes {
+	for j := c.fresh; j < len(c.Nodes); j++ { // earlier pairs were examined in earlier rounds
 		for i := range j {
+			if c.Nodes[i].Value != c.Nodes[j].Value && c.Nodes[i].Cell != c.Nodes[j].Cell {
+				continue
+			}
 			if line, ok := c.excludes(c.Nodes[i], c.Nodes[j].Cell, c.Nodes[j].Value); ok && line >= 0 {
 				return c.twice(i, j, c.Lines[line])
 			}

@@ -15,11 +15,13 @@ import (
 // Board is the board that techniques examine. One serves a whole study: View is replaced at each call, and the lines are built once.
 type Board struct {
 	*puzzle.View
-	N      int                // values are 1 to N, and every line has N cells
-	Lines  []*Line            // N rows, N columns, and then any others
-	Of     [][]Spot           // by cell: its lines, and its position in each
-	Givens []int              // by cell: the value given, 0 for none; nil if the kind has no givens
-	Finish func(*puzzle.Step) // adds the kind's arguments to steps of a single line and of chains; nil for none
+	N      int      // values are 1 to N, and every line has N cells
+	Lines  []*Line  // N rows, N columns, and then any others
+	Of     [][]Spot // by cell: its lines, and its position in each
+	Givens []int    // by cell: the value given, 0 for none; nil if the kind has no givens
+	// Largest is the largest number of values of a hidden set and of lines of an X-wing: 3, or 4.
+	Largest int
+	Finish  func(*puzzle.Step) // adds the kind's arguments to steps of a single line and of chains; nil for none
 }
 
 // Line is N cells that hold each value once.
@@ -41,7 +43,7 @@ func (b *Board) latin() *Board { return b }
 
 // NewBoard returns a board of n by n cells in reading order. Its lines are the rows, the columns, and the others given by place and cells.
 func NewBoard(n int, others ...Line) *Board {
-	b := &Board{N: n, Of: make([][]Spot, n*n)}
+	b := &Board{N: n, Largest: 3, Of: make([][]Spot, n*n)}
 	var lines []Line
 	for r := range n {
 		lines = append(lines, Line{At: puzzle.Row(r)})

@@ -24,50 +24,61 @@ func (b sight) value(at puzzle.Place) int {
 	return 0
 }
 
-// cells returns the cells of a row or column; nil for other lines.
+// cells returns the cells of a line; nil for other places.
 func (b sight) cells(line puzzle.Place) (out []puzzle.Place) {
 	n, down, ok := line.Line()
+	if !ok {
+		return b.Board().UnitCells(line)
+	}
 	for _, u := range b.Board().Unknowns() {
-		if ok && (down && int(u.At.C) == n || !down && int(u.At.R) == n) {
+		if down && int(u.At.C) == n || !down && int(u.At.R) == n {
 			out = append(out, u.At)
 		}
 	}
 	return out
 }
 
-// has reports whether a row or column has a value.
+// has reports whether a line has a value.
 func (b sight) has(line puzzle.Place, v int) bool {
 	return slices.ContainsFunc(b.cells(line), func(at puzzle.Place) bool { return b.value(at) == v })
 }
 
 // shows reports whether line contains the cell of f and already has the value of f, so that readers see why f rules it out.
 func (b sight) shows(line puzzle.Place, f puzzle.Fact) bool {
-	return slices.Contains(linesOf(f.At), line) && b.has(line, f.Value)
+	return slices.Contains(b.linesOf(f.At), line) && b.has(line, f.Value)
 }
 
-// linesOf returns the row and the column of a cell.
-func linesOf(at puzzle.Place) []puzzle.Place {
-	return []puzzle.Place{puzzle.Row(int(at.R)), puzzle.Col(int(at.C))}
+// linesOf returns the row, the column and the other lines of a cell.
+func (b sight) linesOf(at puzzle.Place) []puzzle.Place {
+	out := []puzzle.Place{puzzle.Row(int(at.R)), puzzle.Col(int(at.C))}
+	for _, u := range b.Board().Units {
+		if slices.Contains(u.Unknowns, b.Board().Index(at)) {
+			out = append(out, u.At)
+		}
+	}
+	return out
 }
 
-// excludes reports whether the values on the board exclude v from a cell: another value there, or the same one in its row or column.
+// excludes reports whether the values on the board exclude v from a cell: another value there, or the same one in its lines.
 func (b sight) excludes(at puzzle.Place, v int) bool {
-	lines := linesOf(at)
-	return b.value(at) != 0 || b.has(lines[0], v) || b.has(lines[1], v)
+	return b.value(at) != 0 || slices.ContainsFunc(b.linesOf(at), func(l puzzle.Place) bool { return b.has(l, v) })
 }
 
-// elsewhere returns why no cell of a line other than at can hold v: the crossing lines that have v, and the open cells for which no
-// value on the board shows it.
+// elsewhere returns why no cell of a line other than at can hold v: the other lines that have v in a cell other than at, and the open
+// cells for which no value on the board shows it.
 func (b sight) elsewhere(line, at puzzle.Place, v int) (across, open []puzzle.Place) {
 	for _, c := range b.cells(line) {
 		if c == at || b.value(c) != 0 {
 			continue
 		}
-		k := slices.IndexFunc(linesOf(c), func(l puzzle.Place) bool { return l != line && b.has(l, v) })
+		lines := b.linesOf(c)
+		k := slices.IndexFunc(lines, func(l puzzle.Place) bool {
+			return l != line && slices.ContainsFunc(b.cells(l), func(x puzzle.Place) bool { return x != at && b.value(x) == v })
+		})
 		if k < 0 {
 			open = append(open, c)
-		} else if l := linesOf(c)[k]; !slices.Contains(across, l) {
-			across = append(across, l)
+		} else if !slices.Contains(across, lines[k]) {
+			across = append(across, lines[k])
 		}
 	}
 	return across, open
@@ -136,7 +147,7 @@ func (x sentence) taken() string {
 	var lines []puzzle.Place
 	for _, l := range x.Step.Clues {
 		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
-			return slices.Contains(linesOf(f.At), l) && after.CandidatesAt(f.At).Len() < 2
+			return slices.Contains(sight{after}.linesOf(f.At), l) && after.CandidatesAt(f.At).Len() < 2
 		}) {
 			lines = append(lines, l)
 		}
@@ -154,7 +165,7 @@ func (x sentence) allTaken(at puzzle.Place, values puzzle.Mask) string {
 		return ""
 	}
 	var parts []string
-	for _, line := range linesOf(at) {
+	for _, line := range (sight{x.Context.Known}).linesOf(at) {
 		var here []int
 		for v := range values.Values() {
 			if (sight{x.Context.Known}).has(line, v) {
@@ -331,7 +342,7 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 	i := known.Board().Index(at)
 	var hidden, was puzzle.Mask // what the board does not show of the cell, and what of that was known before
 	for w := range (known.Board().Unknown(i).Values &^ puzzle.Only(v)).Values() {
-		shown := slices.ContainsFunc(linesOf(at), func(l puzzle.Place) bool {
+		shown := slices.ContainsFunc(b.linesOf(at), func(l puzzle.Place) bool {
 			return slices.ContainsFunc(b.cells(l), func(c puzzle.Place) bool { return c != at && b.value(c) == w })
 		})
 		if shown {
@@ -350,7 +361,7 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 		if b.count(v) == known.Board().Unknown(i).Values.Len() {
 			return x.Lang.Phrase("latin/last", v)
 		}
-		for _, l := range linesOf(at) {
+		for _, l := range b.linesOf(at) {
 			across, open := b.elsewhere(l, at, v)
 			if len(open) == 0 {
 				return x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Place(l), "Why": x.nowhere(across, nil, []int{v})})
@@ -383,7 +394,7 @@ func Widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	}
 	b, f := sight{known}, s.Because[0]
 	s.New, s.Clues = slices.Clone(s.New), slices.Clone(s.Clues)
-	for _, l := range linesOf(f.At) {
+	for _, l := range b.linesOf(f.At) {
 		for _, c := range b.cells(l) {
 			x := puzzle.Fact{At: c, Value: f.Value, Not: true}
 			if c == f.At || known.Holds(x) || slices.Contains(s.New, x) {

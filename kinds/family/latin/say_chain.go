@@ -78,8 +78,8 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 	sole := true
 	for w := range (all &^ puzzle.Only(f.Value)).Values() {
 		out := puzzle.Fact{At: f.At, Value: w, Not: true}
-		switch lines := linesOf(f.At); {
-		case b.has(lines[0], w) || b.has(lines[1], w):
+		switch {
+		case slices.ContainsFunc(b.linesOf(f.At), func(l puzzle.Place) bool { return b.has(l, w) }):
 			used = append(used, out)
 		case known.Holds(out):
 			hidden |= puzzle.Only(w)
@@ -100,7 +100,7 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 		return x.Lang.Phrase(name, words.FactGroup{Values: slices.Collect(values.Values()), Board: slices.Collect(all.Values())}), used
 	}
 	fewest := -1 // open cells that the shortest statement of a line names
-	for _, l := range linesOf(f.At) {
+	for _, l := range b.linesOf(f.At) {
 		across, open := b.elsewhere(l, f.At, f.Value)
 		if b.has(l, f.Value) || fewest >= 0 && len(open) >= fewest ||
 			slices.ContainsFunc(open, func(c puzzle.Place) bool { return !known.Holds(puzzle.Fact{At: c, Value: f.Value, Not: true}) }) {
@@ -117,7 +117,7 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 	}
 	var clues []puzzle.Place
 	for _, at := range x.Step.Clues {
-		if at.Kind == puzzle.SideKind && slices.Contains(linesOf(f.At), lineOf(at)) {
+		if at.Kind == puzzle.SideKind && slices.Contains(b.linesOf(f.At), lineOf(at)) {
 			clues = append(clues, at)
 		}
 	}

@@ -68,9 +68,10 @@ func (l *Line) set(f *puzzle.StepBuilder, level float64, values, positions []int
 	return l.Finished(f)
 }
 
-var hiddenLevels = []float64{2: 3.2, 3: 4.2}
+var hiddenLevels = []float64{2: 3.2, 3: 4.2, 4: 5.2}
 
-// hiddenSet (S16). Condition: m values, 2 or 3, are candidates of m cells of a line only. Conclusion: these cells hold no others.
+// hiddenSet (S16). Condition: m values, 2 to Board.Largest, are candidates of m cells of a line only. Conclusion: these cells hold no
+// others.
 func hiddenSet(l *Line) []puzzle.Step {
 	var out []puzzle.Step
 	var open []int
@@ -79,7 +80,7 @@ func hiddenSet(l *Line) []puzzle.Step {
 			open = append(open, v)
 		}
 	}
-	for m := 2; m <= 3 && m < len(open); m++ {
+	for m := 2; m <= l.Largest && m < len(open); m++ {
 		for values, union := range unions(open, m, l.Where) {
 			set := puzzle.Mask(0)
 			for _, v := range values {
@@ -99,9 +100,10 @@ func hiddenSet(l *Line) []puzzle.Step {
 	return out
 }
 
-var wingLevels = []float64{2: 5.6, 3: 5.7}
+var wingLevels = []float64{2: 5.6, 3: 5.7, 4: 5.8}
 
-// xWing (S19) is an X-wing or a swordfish. Condition: in m rows, 2 or 3, a value has candidates in the same m columns only, or the same
+// xWing (S19) is an X-wing, swordfish or jellyfish. Condition: in m rows, 2 to Board.Largest, a
+// value has candidates in the same m columns only, or the same
 // with rows and columns exchanged. Conclusion: the other rows do not have it in these columns.
 func xWing(b *Board) []puzzle.Step {
 	var out []puzzle.Step
@@ -123,11 +125,11 @@ func (b *Board) wings(value, base int) []puzzle.Step {
 	var few []int
 	for k := range where {
 		where[k] = b.Line(base + k).Where(value)
-		if m := where[k].Len(); m == 2 || m == 3 {
+		if m := where[k].Len(); m >= 2 && m <= b.Largest {
 			few = append(few, k)
 		}
 	}
-	for m := 2; m <= 3; m++ {
+	for m := 2; m <= b.Largest; m++ {
 		for lines, union := range unions(few, m, func(k int) puzzle.Mask { return where[k] }) {
 			f := b.Begin()
 			f.Level = wingLevels[m]

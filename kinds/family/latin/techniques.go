@@ -19,14 +19,15 @@ var catalogue = []technique{
 	{name: "given", level: 1.0, find: given, folds: true},
 	{name: "same-line", level: 1.0, regions: byCell, find: sameLine, folds: true},
 	{name: "only-place", level: 1.4, regions: ByLine, line: onlyPlace, folds: true},
+	{name: "locked", level: 2.6, find: locked},
 	{name: "naked-set", level: 2.8, regions: ByLine, line: nakedSet},
 	{name: "hidden-set", level: 3.2, regions: ByLine, line: hiddenSet},
 	{name: "x-wing", level: 5.6, find: xWing},
 	{name: "chain", level: chainLevel, find: chain},
 }
 
-// Technique returns the technique KIND.name: given, same-line, only-place, naked-set, hidden-set, x-wing or chain. It panics for any other
-// name.
+// Technique returns the technique KIND.name: given, same-line, only-place, locked, naked-set, hidden-set, x-wing or chain. It panics for
+// any other name.
 func Technique(kind, name string) puzzle.Technique {
 	t := catalogue[slices.IndexFunc(catalogue, func(t technique) bool { return t.name == name })]
 	out := puzzle.Technique{ID: kind + "." + name, Level: t.level, Regions: t.regions}
@@ -128,4 +129,52 @@ func onlyPlace(l *Line) []puzzle.Step {
 		out = append(out, l.Finished(f)...)
 	}
 	return out
+}
+
+// locked: pointing and claiming. Condition: all places of a value in a line, two or more, are in another line, too. Conclusion: it is
+// nowhere else in the other line. Rows and columns share only a cell, so it needs lines of another sort, such as boxes.
+func locked(b *Board) []puzzle.Step {
+	var out []puzzle.Step
+	for i := range b.Lines {
+		l := b.Line(i)
+		for v := 1; v <= b.N; v++ {
+			where := l.Where(v)
+			if where.Len() < 2 {
+				continue
+			}
+			for _, s := range b.Of[l.Cells[where.Min()]] {
+				if m := b.Lines[s.Line]; m != l && l.within(where, m) {
+					out = append(out, l.lock(m, where, v)...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// within reports whether the cells at positions of the line are also in line m.
+func (l *Line) within(positions puzzle.Mask, m *Line) bool {
+	for d := range positions.Values() {
+		if !m.has(l.Cells[d]) {
+			return false
+		}
+	}
+	return true
+}
+
+// lock returns the step that value v, which is at positions where of l, is nowhere in m outside l.
+func (l *Line) lock(m *Line, where puzzle.Mask, v int) []puzzle.Step {
+	f := l.Begin(l.At, m.At)
+	f.AddArgs(ValueArgs{v})
+	for d, cell := range l.Cells {
+		if !where.Has(d) {
+			f.UseEliminated(cell, puzzle.Only(v))
+		}
+	}
+	for _, cell := range m.Cells {
+		if !l.has(cell) {
+			f.Eliminate(cell, puzzle.Only(v))
+		}
+	}
+	return f.Steps()
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/internal/solver/rule/ruletest"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 )
@@ -84,7 +85,7 @@ func postLine(s *sat.Solver, x []sat.Lit, n int) [][]sat.Lit {
 		s.Add(cells[i]...)
 		s.AtMostOne(cells[i]...)
 	}
-	Permutation(s, cells)
+	rule.Permutation(s, cells)
 	return cells
 }
 

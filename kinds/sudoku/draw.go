@@ -1,0 +1,62 @@
+package sudoku
+
+import (
+	"strconv"
+
+	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// Draw shows the regions, the diagonals as thin lines, givens, decided numbers and, in open cells with eliminated candidates, the remaining
+// ones.
+func (s *Sudoku) Draw(known puzzle.Facts) scene.Scene {
+	size := float64(s.n)
+	d := scene.Scene{Width: size, Height: size, CellWidth: 4, CellHeight: 2}
+	d.AddGrid(scene.Grid, s.n, s.n)
+	s.AddBorders(&d, scene.GridBold)
+	d.AddFrame(0, 0, size, size)
+	if s.diagonal {
+		for i := range s.n {
+			d.AddLine(scene.Grid, float64(i), float64(i), float64(i+1), float64(i+1))
+			d.AddLine(scene.Grid, float64(i), size-float64(i), float64(i+1), size-float64(i+1))
+		}
+	}
+	for i, v := range s.grid {
+		x, y := d.Center(i/s.n, i%s.n)
+		switch {
+		case v != 0:
+			d.AddLabel(scene.Given, x, y, strconv.Itoa(v))
+		case !known.IsZero():
+			ground.DrawNumber(&d, x, y, known.Candidates(i), s.n)
+		}
+	}
+	return d
+}
+
+// described is the data of a drawing's description for screen readers.
+type (
+	described struct {
+		Size, Found, Open   int
+		Irregular, Diagonal bool
+		Given               []describedNumber
+	}
+	describedNumber struct {
+		At     puzzle.Place
+		Number int
+	}
+)
+
+func (s *Sudoku) describe(_ *words.Language, known puzzle.Facts) described {
+	d := described{Size: s.n, Irregular: !s.isStandard(), Diagonal: s.diagonal}
+	for i, v := range s.grid {
+		if v != 0 {
+			d.Given = append(d.Given, describedNumber{s.board.Unknown(i).At, v})
+		} else if !known.IsZero() && known.Candidates(i).Len() == 1 {
+			d.Found++
+		}
+	}
+	d.Open = len(s.grid) - len(d.Given) - d.Found
+	return d
+}
