@@ -58,8 +58,10 @@ func Generate(m generate.Result) Generated {
 func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
 	clues := l.Phrase("made/clues", map[string]any{"Grade": GradeText(l, g.Grade), "Clues": g.Clues, "Seed": g.Seed})
 	text := Heading(kinds.Item{ID: g.ID, Puzzle: p}) + "\n" + clues + "\n"
-	if g.URL != "" {
-		text += g.URL + "\n"
+	for _, n := range []*codec.Notation{codec.PuzzLink, codec.Penpa, codec.Tatham} { // puzz.link lacks some variants
+		if line, err := kinds.Encode(p, nil, n.Name, codec.Envelope{}); err == nil {
+			return text + line + "\n"
+		}
 	}
 	return text
 }

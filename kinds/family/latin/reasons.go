@@ -158,6 +158,22 @@ func (x sentence) taken() string {
 	return x.Lang.Phrase("latin/taken", words.FactGroup{N: len(lines), Places: x.Lang.Clues(lines), Values: []int{said.Height}})
 }
 
+// full states why a cell that the step decides, and that could hold each value before, has no other: "row 5 has its 3 and 4 and column 5
+// has its 1". It is empty if there is no such cell.
+func (x sentence) full() string {
+	if x.Context == nil {
+		return ""
+	}
+	before, after := x.before(), words.After(x.Context.Known, []puzzle.Step{x.Step})
+	for _, f := range x.Step.New {
+		all := before.Board().Unknown(before.Board().Index(f.At)).Values
+		if can := after.CandidatesAt(f.At); can.Len() < 2 && before.CandidatesAt(f.At) == all {
+			return x.allTaken(f.At, all&^can)
+		}
+	}
+	return ""
+}
+
 // allTaken states which of several values the row and the column of a cell have: "row 5 has its 3, 4 and 5 and column 5 has its 1". It is
 // empty for a single value, and if neither line has one of the values.
 func (x sentence) allTaken(at puzzle.Place, values puzzle.Mask) string {

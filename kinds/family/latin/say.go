@@ -20,6 +20,7 @@ func Speech(own words.Speech) *words.Speech {
 		"Chained":   words.Of(sentence.chained),
 		"Elsewhere": words.Of(sentence.elsewhere),
 		"Half":      words.With(sentence.half),
+		"Full":      words.Of(sentence.full),
 		"Leads":     words.Of(sentence.leads),
 		"Lines":     words.Of(sentence.lines),
 		"Since":     words.Of(sentence.since),
