@@ -250,7 +250,7 @@ func edges(n int, yield func(cell int, h ground.Direction)) {
 	}
 }
 
-// idRegions reads the borders of regions: each character is the number of inner borders that are none before the next one that is one.
+// idRegions reads regions from a game ID. Each character counts the pairs of adjacent cells in one region before the next border.
 func idRegions(n int, text string) (ground.Regions, error) {
 	border := make([]bool, 0, 2*n*n)
 	for _, c := range []byte(text) {

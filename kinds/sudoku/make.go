@@ -11,7 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// A draft is a random full board, whose numbers are all given. Package generate leaves out givens. Boards without boxes get random regions.
+// A draft is a random full board, whose numbers are all given. Package generate removes givens. Boards without boxes get random regions.
 
 var maker = &puzzle.Maker{
 	Density: func(_, _ int) float64 { return 0.4 },

@@ -10,7 +10,7 @@ function boxes(n) {
 	return times(n, r => times(n, c => Math.floor(r / tall) * tall + Math.floor(c / wide)));
 }
 
-/** Whether the regions may be left out: they are boxes. @param {State} s */
+/** Whether the regions can be omitted because they are boxes. @param {State} s */
 const usual = s => boxes(s.rows).some((row, r) => r > 0 && row[0] === 0) && String(boxes(s.rows)) === String(s.regions);
 
 /** @type {import("../types.js").Descriptor} */

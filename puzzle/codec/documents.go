@@ -262,7 +262,7 @@ func (s *splitter) opening(text, before string, prose bool) bool {
 	}
 }
 
-// opens reports whether a document surely begins at a line, whatever stands before it.
+// opens reports whether a document certainly begins at a line, regardless of the lines before it.
 func (s *splitter) opens(text string) bool {
 	return isClearStart(text) || looksLikePuzzle(text) || len(s.addresses(text)) > 0
 }

@@ -10,8 +10,8 @@ import (
 
 // The player's entries in a cell of a text: =4 for a number, =1/3 for the numbers that are not crossed out, [1/3] for pencil candidates.
 
-// ParseEntry reads the content of a cell whose numbers are 1 to n. ok is false if it is none; inBrackets reports whether the fault is
-// there.
+// ParseEntry reads the content of a cell whose numbers are 1 to n. ok is false if it is invalid; inBrackets then reports whether the
+// error is in the brackets.
 func ParseEntry(word string, n int) (w puzzle.PlaceMarks, inBrackets, ok bool) {
 	left, pencil, noted := strings.Cut(word, "[")
 	if noted {
