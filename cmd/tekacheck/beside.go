@@ -50,7 +50,7 @@ func (p *replay) solves(solution value) {
 // readGrid reads a grid of a board with wide cells, or corners, in a row into values, which are by place. A cell has the value of the place
 // between it and the cell at the offset further; 0 for the cell itself.
 func (p *replay) readGrid(v value, rows, cols, wide, further int, values []int) {
-	all, r, c := v.grid(maxNumber)
+	all, r, c := v.grid(0, maxNumber)
 	if r != rows || rows > 0 && c != cols {
 		v.bad(fmt.Sprintf("%d rows of %d cells", rows, cols))
 	}

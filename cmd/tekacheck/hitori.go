@@ -36,7 +36,7 @@ func (anything) refuted(*board) bool { return false }
 
 // readHitori parses the givens of a Hitori and creates its places and rules.
 func readHitori(g *game, givens value) {
-	numbers, rows, cols := givens.grid(36*36 - 1)
+	numbers, rows, cols := givens.grid(0, 36*36-1)
 	g.sized(rows, cols, maxSide)
 	if len(numbers) != rows*cols {
 		givens.bad("rows of equal length")

@@ -177,16 +177,16 @@ func (v value) rows(most int) [][]int {
 	return listOf(v, func(e value) []int { return e.numbers(most) })
 }
 
-// grid parses rows of equal length, each a list of numbers or a string of digits. It returns all numbers in reading order, and the numbers
-// of rows and columns.
-func (v value) grid(most int) (all []int, rows, cols int) {
+// grid parses rows of equal length, each a list of numbers from least to most or a string of digits. It returns all numbers in reading
+// order, and the numbers of rows and columns.
+func (v value) grid(least, most int) (all []int, rows, cols int) {
 	v.each('[', func(e value) {
 		was := len(all)
 		if !e.is('"') {
-			all = append(all, e.numbers(most)...)
+			all = append(all, listOf(e, func(x value) int { return x.number(least, most) })...)
 		}
 		for i := 1; e.is('"') && i < len(e.raw)-1; i++ {
-			all = append(all, value{raw: e.raw[i : i+1], at: e.at + i}.number(0, most))
+			all = append(all, value{raw: e.raw[i : i+1], at: e.at + i}.number(least, most))
 		}
 		if rows++; rows == 1 {
 			cols = len(all)

@@ -5,7 +5,7 @@ import "slices"
 // readKakuro parses the givens of a Kakuro and creates its places, auxiliaries and rules.
 func readKakuro(g *game, givens value) {
 	p := givens.members(false, "cells", "entries")
-	cells, rows, cols := p["cells"].grid(1)
+	cells, rows, cols := p["cells"].grid(0, 1)
 	g.sized(rows, cols, maxSide+1)
 	place, runs := make([]int32, len(cells)), [2][]*sum{make([]*sum, len(cells)), make([]*sum, len(cells))} // by cell
 	for at, white := range cells {

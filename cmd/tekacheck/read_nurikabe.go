@@ -2,28 +2,22 @@ package main
 
 // readNurikabe parses the givens of a Nurikabe and creates its places and rules.
 func readNurikabe(g *game, givens value) {
-	rows := listOf(givens, func(row value) []int { return listOf(row, func(n value) int { return n.number(-1, maxNumber) }) })
-	g.sized(len(rows), len(append(rows, nil)[0]), maxSide)
+	numbers, rows, cols := givens.grid(-1, maxNumber)
+	g.sized(rows, cols, maxSide)
 	n := g.rows * g.cols
 	all := &islands{rows: g.rows, cols: g.cols, places: make([]int32, n), sizes: make([]int, n), names: make([]string, n),
 		off: make([]bool, n), only: -1, part: make([]int, n)}
-	for r, row := range rows {
-		if len(row) != g.cols {
-			bad("row %d has %d numbers, not %d", r+1, len(row), g.cols)
+	for i, x := range numbers {
+		switch {
+		case x == 0:
+			all.places[i] = g.place(3, i, i)
+			continue
+		case x < 0:
+			all.sizes[i] = unbounded
+		default:
+			all.sizes[i] = x
 		}
-		for c, x := range row {
-			i := r*g.cols + c
-			switch {
-			case x == 0:
-				all.places[i] = g.place(3, i, i)
-				continue
-			case x < 0:
-				all.sizes[i] = unbounded
-			default:
-				all.sizes[i] = x
-			}
-			all.names[i] = name('g', r+1, c+1)
-		}
+		all.names[i] = name('g', i/g.cols+1, i%g.cols+1)
 	}
 	sea := &members{in: 2, near: make([][]int32, g.places+1), reached: make([]bool, g.places+1)}
 	for i, v := range all.places {

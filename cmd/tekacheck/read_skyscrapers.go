@@ -15,7 +15,7 @@ func readSkyscrapers(g *game, givens value) {
 	}
 	n = p["n"].or(fmt.Sprint(n)).number(1, 63)
 	g.sized(n, n, 63)
-	grid, rows, _ := p["grid"].or("[]").grid(n)
+	grid, rows, _ := p["grid"].or("[]").grid(0, n)
 	if rows != 0 && (rows != n || len(grid) != n*n) {
 		p["grid"].bad(fmt.Sprintf("%d rows of %d heights", n, n))
 	}

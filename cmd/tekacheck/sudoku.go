@@ -12,7 +12,7 @@ func readSudoku(g *game, givens value) {
 		m := givens.members(false, "grid", "regions", "diagonal")
 		grid, regions, diagonal = m["grid"], m["regions"], m["diagonal"].flag()
 	}
-	numbers, n, cols := grid.grid(25)
+	numbers, n, cols := grid.grid(0, 25)
 	g.sized(n, cols, 25)
 	if n != cols || len(numbers) != n*n {
 		grid.bad("as many rows of as many numbers")

@@ -145,7 +145,10 @@ func crowded(p puzzle.Puzzle, clash bool, r *rand.Rand) (puzzle.Puzzle, error) {
 		if len(g) != 1 {
 			return nil, errFixed
 		}
-		for name := range g { // any order: there is one
+		for name, list := range g { // any order: there is one
+			if !triples(list) {
+				return nil, errFixed
+			}
 			all := bridged(rows, cols, r)
 			for range map[bool]int{true: crowdedSwaps}[clash] {
 				a, b := inner(rows, cols, r), inner(rows, cols, r)
@@ -178,6 +181,15 @@ func crowded(p puzzle.Puzzle, clash bool, r *rand.Rand) (puzzle.Puzzle, error) {
 	}
 	it, err := read(string(b))
 	return it.Puzzle, err
+}
+
+// triples reports whether a value of JSON is a list of lists of three: cells with numbers.
+func triples(list any) bool {
+	cells, _ := list.([]any)
+	return !slices.ContainsFunc(cells, func(cell any) bool {
+		of, _ := cell.([]any)
+		return len(of) != 3
+	})
 }
 
 // crowdedSwaps is the number of attempts to exchange two numbers of a crowded board.

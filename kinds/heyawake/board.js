@@ -1,6 +1,7 @@
 // The layout of a Heyawake that the page draws without the engine.
 
-import { blank, bordersOf, cell, cells, clue, frame, label, lines, regionsOf, slots, upTo, ways } from "../lay.js";
+import { blank, cell, cells, clue, frame, label, lines, slots, upTo, ways } from "../lay.js";
+import { bordersOf, regionsOf } from "../lay-regions.js";
 
 /** @type {import("../lay.js").Layout} */
 export default {

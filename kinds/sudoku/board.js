@@ -1,6 +1,7 @@
 // The layout of a Sudoku that the page draws without the engine.
 
-import { blank, bordersOf, cell, cells, clue, frame, label, line, lines, regionsOf, slots, upTo } from "../lay.js";
+import { blank, cell, cells, clue, frame, label, line, lines, slots, upTo } from "../lay.js";
+import { bordersOf, regionsOf } from "../lay-regions.js";
 
 /** The boxes of a board: as square as possible, and wider than tall; null if there are none. @param {number} n @returns {number[][] | null} */
 function boxes(n) {
