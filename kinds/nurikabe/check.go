@@ -49,20 +49,41 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return out
 }
 
-// checkIslands reports the violations by islands.
-func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
-	seen, in := make([]bool, len(n.cells)), make([]int, len(n.cells))
-	rooms, numbered := []int{0}, []bool{false} // by area without sea, from 1: its size, and whether it has a number
+// rooms returns the areas without sea, from 1: by cell its area, 0 for sea, and by area its number of cells.
+func (n *Nurikabe) rooms(state []int8) (in, sizes []int) {
+	in, sizes = make([]int, len(state)), []int{0}
 	for i, x := range state {
 		if x == isSea || in[i] > 0 {
 			continue
 		}
 		room := n.area(i, func(v int) bool { return state[v] != isSea })
-		has := false
 		for _, v := range room {
-			in[v], has = len(rooms), has || n.cells[v] != None
+			in[v] = len(sizes)
 		}
-		rooms, numbered = append(rooms, len(room)), append(numbered, has)
+		sizes = append(sizes, len(room))
+	}
+	return in, sizes
+}
+
+// fulfilled returns the cells of the numbers that equal the number of cells around them without sea.
+func fulfilled(p puzzle.Puzzle, known puzzle.Facts) (out []puzzle.Place) {
+	n := p.(*Nurikabe)
+	in, sizes := n.rooms(n.state(known))
+	for i, x := range n.cells {
+		if x > 0 && sizes[in[i]] == x {
+			out = append(out, n.place(i))
+		}
+	}
+	return out
+}
+
+// checkIslands reports the violations by islands.
+func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
+	seen := make([]bool, len(n.cells))
+	in, sizes := n.rooms(state)
+	numbered := make([]bool, len(sizes)) // by area: it has a number
+	for i, x := range n.cells {
+		numbered[in[i]] = numbered[in[i]] || x != None
 	}
 	for i, x := range state {
 		if x != isLand || seen[i] {
@@ -85,7 +106,7 @@ func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
 		}
 		var cells []puzzle.Place // of the violations of all numbers in the area, which can be many
 		for _, k := range numbers {
-			if size := max(len(area), min(rooms[in[i]], n.cells[k])); n.cells[k] != Query && size != n.cells[k] {
+			if size := max(len(area), min(sizes[in[i]], n.cells[k])); n.cells[k] != Query && size != n.cells[k] {
 				if cells == nil {
 					cells = n.places(area)
 				}

@@ -118,7 +118,7 @@ var Kind = &puzzle.Kind{
 	Clues:         clues.Clues,
 	Without:       clues.Without,
 	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
+	Fulfilled:     fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
