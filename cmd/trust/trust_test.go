@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
@@ -161,11 +162,12 @@ func TestSwitches(t *testing.T) {
 
 // TestFlood: each front end answers a small flood within its memory limit.
 func TestFlood(t *testing.T) {
-	r := some(t, 60)
+	n := sweeptest.Samples(20, 60)
+	r := some(t, uint64(n))
 	if err := flood(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
-	held(t, r, map[string]int{"requests of a flood": 180, "answers of a server in a flood": 60})
+	held(t, r, map[string]int{"requests of a flood": 3 * n, "answers of a server in a flood": n})
 }
 
 // TestMeasured: the memory of a command is its own, not that of the program that started it, whose peak Linux adds.

@@ -1,6 +1,6 @@
 // Package madetest provides made puzzles to tests of other packages. They are in testdata/made.jsonl of the tested package, because making
-// them takes most of the time of such tests. With TEKA_MADE=1 a test makes its puzzles and rewrites the file. With TEKA_SWEEPS, as
-// before a merge, and for requests that the file lacks, it makes them and leaves the file unchanged.
+// them takes most of the time of such tests. With TEKA_MADE=1 a test makes its puzzles and rewrites the file. With TEKA_SWEEPS, and
+// for requests that the file lacks, it makes them and leaves the file unchanged.
 package madetest
 
 import (

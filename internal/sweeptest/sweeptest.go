@@ -1,4 +1,4 @@
-// Package sweeptest defines how many samples a test takes: more if TEKA_SWEEPS is set, as before a merge.
+// Package sweeptest defines how many samples a test takes: more if TEKA_SWEEPS is set, as .ci/run sweeps does.
 package sweeptest
 
 import "os"

@@ -67,7 +67,7 @@ func TestWrongMarks(t *testing.T) {
 								continue
 							}
 							same := puzzle.Fact{Value: v, Not: not}
-							if seen[same]++; (seen[same]-1)%sweeptest.Samples(6, 1) != 0 {
+							if seen[same]++; (seen[same]-1)%sweeptest.Samples(16, 1) != 0 {
 								continue
 							}
 							marks := puzzle.NewMarks(board)
