@@ -29,6 +29,8 @@ var claims = []*claim{
 	}},
 	{kind: "hashi", says: `(?i)(?:bridges?|jembatan) (?:on|di) (R\d+C\d+)-(R\d+C\d+) (?:would isolate two|membuat kedua pulau) (\d+)`,
 		true: func(x toldThought, named []string) bool { return x.hold(named[0]+", "+named[1], numeral(named[2])) }},
+	{kind: "hashi", rare: true, says: `(?i)(?:the|pulau) (\d+) (?:in|di) R\d+C\d+ (?:needs its other bridges|memerlukan jembatan lainnya)`,
+		true: func(_ toldThought, named []string) bool { return numeral(named[0]) > 1 }},
 	{kind: "hashi", rare: true, says: someCells + ` (?:add up to|berjumlah) (\d+)`, true: func(x toldThought, named []string) bool {
 		sum := 0
 		for _, at := range cells(named[0]) {

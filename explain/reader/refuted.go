@@ -25,7 +25,9 @@ var (
 	// inLine matches "C4-C6 and C9 are empty".
 	inLine = regexp.MustCompile(`(?:^|[ ,])(` + stretch + `(?:(?:, | and | dan )` + stretch + `)*) ` +
 		`(?:(?:is|are) )?(empty|filled|kosong|terisi)\b`)
-	endsOf = regexp.MustCompile(`[RCBK](\d+)(?:-[RCBK](\d+))?`)
+	// theRest matches "the rest of row 2 is empty" and "leaving the rest empty".
+	theRest = regexp.MustCompile(`\b(?:rest of (?:row|column) \d+ is|the rest(?: is)?) empty|\bsisa(?:nya| baris \d+| kolom \d+) kosong`)
+	endsOf  = regexp.MustCompile(`[RCBK](\d+)(?:-[RCBK](\d+))?`)
 )
 
 // falseBlocks returns the statements of a sentence about clues, blocks and cells of a line that the puzzle or the board refutes.
@@ -71,8 +73,21 @@ func (r *Reader) falseOfLine(clause string, line puzzle.Place, after puzzle.Fact
 				out = append(out, m[0])
 			}
 		}
+		if m := theRest.FindString(clause); m != "" && !r.lineKnown(after, line) {
+			out = append(out, m)
+		}
 	}
 	return out
+}
+
+// lineKnown reports whether all cells of a line are decided.
+func (r *Reader) lineKnown(after puzzle.Facts, line puzzle.Place) bool {
+	for i, u := range r.p.Board().Unknowns() {
+		if _, ok := after.Value(i); !ok && (line == puzzle.Row(int(u.At.R)) || line == puzzle.Col(int(u.At.C))) {
+			return false
+		}
+	}
+	return true
 }
 
 func clueText(runs []int) string { return strings.Trim(fmt.Sprint(runs), "[]") }
