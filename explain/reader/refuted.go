@@ -127,6 +127,32 @@ func (r *Reader) lineHolds(after puzzle.Facts, line puzzle.Place, at []int, fill
 	return true
 }
 
+// remains matches a number with the cells or borders that are left for it.
+var remains = regexp.MustCompile(`(?:[Tt]he|[Aa]ngka) (\d+) (?:in|di) ([RB]\d+[CK]\d+) (?:has only|hanya punya) (\S+) (?:cells? (?:left )?for its|borders? left|sel|sisi) ?(?:[a-z]+ )?`)
+
+// falseLeft returns the statements of a sentence that a number has only some cells or borders left if, even after the step, so many of its
+// lights or lines are missing that more are left.
+func (r *Reader) falseLeft(sentence string, after puzzle.Facts) (out []string) {
+	for _, m := range remains.FindAllStringSubmatch(sentence, -1) {
+		cell, drawn := r.cellsIn(m[2])[0], 0
+		for i, u := range r.p.Board().Unknowns() {
+			a, b := u.At.Ends()
+			near := u.At.Kind == puzzle.CellKind && max(u.At.R-cell.R, cell.R-u.At.R)+max(u.At.C-cell.C, cell.C-u.At.C) == 1
+			if v, ok := after.Value(i); ok && v == 1 && (near || u.At.Kind != puzzle.CellKind && (a == cell || b == cell)) {
+				drawn++
+			}
+		}
+		left, err := strconv.Atoi(m[3])
+		if err != nil {
+			left = number(m[3])
+		}
+		if atoi(m[1])-left >= drawn {
+			out = append(out, m[0])
+		}
+	}
+	return out
+}
+
 var (
 	// someBridges matches bridges to islands, or along channels: "at least one each to R1C2 and R3C4", "two bridges on R1C2-R1C4".
 	someBridges = regexp.MustCompile(`(?i)\b(at least |at most )?(no|none|one|two|three|four)(?: bridges?)?(?: each)? (?:(to)|on|along) ` +
