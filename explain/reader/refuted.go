@@ -134,7 +134,7 @@ var remains = regexp.MustCompile(`(?:[Tt]he|[Aa]ngka) (\d+) (?:in|di) ([RB]\d+[C
 // lights or lines are missing that more are left.
 func (r *Reader) falseLeft(sentence string, after puzzle.Facts) (out []string) {
 	for _, m := range remains.FindAllStringSubmatch(sentence, -1) {
-		cell, drawn := r.cellsIn(m[2])[0], 0
+		cell, drawn := r.routeCells(m[2])[0], 0
 		for i, u := range r.p.Board().Unknowns() {
 			a, b := u.At.Ends()
 			near := u.At.Kind == puzzle.CellKind && max(u.At.R-cell.R, cell.R-u.At.R)+max(u.At.C-cell.C, cell.C-u.At.C) == 1
