@@ -83,6 +83,18 @@ var claims = []*claim{
 			lines, open := x.linesBeyond(cells(named[4])[0], named[0] == "lower" || named[3] == "bawah", named[1] == "right" || named[2] == "kanan")
 			return lines+open == 0 || aHypothesis.MatchString(x.text)
 		}},
+	{kind: "nurikabe", says: `(?:the|pulau angka) (\d+) (?:in|di) R\d+C\d+ (?:would have room for only|hanya punya tempat untuk) (\d+) (?:cell|sel)`,
+		true: func(_ toldThought, named []string) bool { return numeral(named[1]) < numeral(named[0]) }},
+	{kind: "nurikabe", says: someCells + ` (?:is enclosed by sea|dikelilingi laut)`, true: func(x toldThought, named []string) bool {
+		at := cells(named[0])[0]
+		for i, u := range x.Board().Unknowns() {
+			near := max(u.At.R-at.R, at.R-u.At.R)+max(u.At.C-at.C, at.C-u.At.C) == 1
+			if v, ok := x.after.Value(i); near && (!ok || v == 0) && !aHypothesis.MatchString(x.text) {
+				return false
+			}
+		}
+		return true
+	}},
 	{kind: "", says: `^(?:.*[.] )?(?:So|Jadi) ([^.:;?]*)\.$`, true: func(x toldThought, named []string) bool { // the final conclusion
 		for _, m := range aValue.FindAllStringSubmatch(named[0], -1) {
 			for _, at := range cells(m[1]) {
