@@ -83,7 +83,7 @@ var claims = []*claim{
 			lines, open := x.linesBeyond(cells(named[4])[0], named[0] == "lower" || named[3] == "bawah", named[1] == "right" || named[2] == "kanan")
 			return lines+open == 0 || aHypothesis.MatchString(x.text)
 		}},
-	{kind: "nurikabe", says: `(?:the|pulau angka) (\d+) (?:in|di) R\d+C\d+ (?:would have room for only|hanya punya tempat untuk) (\d+) (?:cell|sel)`,
+	{kind: "nurikabe", says: `(?i)(?:without|tanpa) [^.]*?(?:the|pulau angka) (\d+) (?:in|di) R\d+C\d+ (?:would have room for only|hanya punya tempat untuk) (\d+) (?:cell|sel)`,
 		true: func(_ toldThought, named []string) bool { return numeral(named[1]) < numeral(named[0]) }},
 	{kind: "nurikabe", says: someCells + ` (?:is enclosed by sea|dikelilingi laut)`, true: func(x toldThought, named []string) bool {
 		at := cells(named[0])[0]
