@@ -29,6 +29,8 @@ var claims = []*claim{
 	}},
 	{kind: "hashi", says: `(?i)(?:bridges?|jembatan) (?:on|di) (R\d+C\d+)-(R\d+C\d+) (?:would isolate two|membuat kedua pulau) (\d+)`,
 		true: func(x toldThought, named []string) bool { return x.hold(named[0]+", "+named[1], numeral(named[2])) }},
+	{kind: "hashi", rare: true, says: `(?i)(?:the|pulau) (\d+) (?:in|di) R\d+C\d+ (?:needs its other bridges|memerlukan jembatan lainnya)`,
+		true: func(_ toldThought, named []string) bool { return numeral(named[0]) > 1 }},
 	{kind: "hashi", rare: true, says: someCells + ` (?:add up to|berjumlah) (\d+)`, true: func(x toldThought, named []string) bool {
 		sum := 0
 		for _, at := range cells(named[0]) {
@@ -76,6 +78,23 @@ var claims = []*claim{
 			lines, open := x.linesBeyond(at, down, right)
 			return lines == 1 && open == 0 || lines < 2 && aHypothesis.MatchString(x.text)
 		}},
+	{kind: "slitherlink", says: `(?i)(?:no line comes from outside to the (upper|lower) (left|right) corner of|tidak ada garis yang datang dari luar ke sudut (kiri|kanan) (atas|bawah)) (R\d+C\d+)`,
+		true: func(x toldThought, named []string) bool {
+			lines, open := x.linesBeyond(cells(named[4])[0], named[0] == "lower" || named[3] == "bawah", named[1] == "right" || named[2] == "kanan")
+			return lines+open == 0 || aHypothesis.MatchString(x.text)
+		}},
+	{kind: "nurikabe", says: `(?i)(?:without|tanpa) [^.]*?(?:the|pulau angka) (\d+) (?:in|di) R\d+C\d+ (?:would have room for only|hanya punya tempat untuk) (\d+) (?:cell|sel)`,
+		true: func(_ toldThought, named []string) bool { return numeral(named[1]) < numeral(named[0]) }},
+	{kind: "nurikabe", says: someCells + ` (?:is enclosed by sea|dikelilingi laut)`, true: func(x toldThought, named []string) bool {
+		at := cells(named[0])[0]
+		for i, u := range x.Board().Unknowns() {
+			near := max(u.At.R-at.R, at.R-u.At.R)+max(u.At.C-at.C, at.C-u.At.C) == 1
+			if v, ok := x.after.Value(i); near && (!ok || v == 0) && !aHypothesis.MatchString(x.text) {
+				return false
+			}
+		}
+		return true
+	}},
 	{kind: "", says: `^(?:.*[.] )?(?:So|Jadi) ([^.:;?]*)\.$`, true: func(x toldThought, named []string) bool { // the final conclusion
 		for _, m := range aValue.FindAllStringSubmatch(named[0], -1) {
 			for _, at := range cells(m[1]) {

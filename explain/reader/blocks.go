@@ -31,6 +31,55 @@ var (
 	aboutLine = regexp.MustCompile(`^(?:Row|Column|Baris|Kolom) \d+\b`)
 )
 
+// allNeeded matches the statement that all open cells of a line are filled.
+var allNeeded = regexp.MustCompile(`\bevery open cell is needed\b|\bsemua sel terbuka diperlukan\b`)
+
+// cellsNeeded reports lines of which a text says that every open cell is needed though more are open: it may count as empty only cells that the
+// board shows, and those that the step finds empty in crossing lines that the text has named before.
+func (r *Reader) cellsNeeded(text string, s puzzle.Step) (found []Finding) {
+	if supposes.MatchString(text) {
+		return nil
+	}
+	after := r.known.Clone()
+	for _, x := range s.New {
+		after.Add(x)
+	}
+	var named []puzzle.Place
+	past := 0 // the length of the text before the clause
+	for clause := range strings.SplitSeq(strings.ReplaceAll(text, ". ", "; "), "; ") {
+		lines := r.linesOf(lineClue.FindString(clause), puzzle.NewBoard(nil))
+		if allNeeded.MatchString(clause) && slices.ContainsFunc(lines, func(line puzzle.Place) bool { return r.spare(line, text[:past], named, after) }) {
+			found = append(found, Finding{Unstated, text, clause})
+		}
+		for _, m := range lineClue.FindAllString(clause, -1) {
+			named = append(named, r.linesOf(m, puzzle.NewBoard(nil))...)
+		}
+		past += len(clause) + 2
+	}
+	return found
+}
+
+// spare reports whether a line has more open cells than its blocks fill, for someone who has read a text that named some lines.
+func (r *Reader) spare(line puzzle.Place, text string, named []puzzle.Place, after puzzle.Facts) bool {
+	known := r.known.Clone()
+	for _, x := range r.stated(text, after) {
+		known.Add(x)
+	}
+	n := 0
+	for i, u := range r.p.Board().Unknowns() {
+		row, col := puzzle.Row(int(u.At.R)), puzzle.Col(int(u.At.C))
+		told := line == row && slices.Contains(named, col) || line == col && slices.Contains(named, row)
+		empty := known.Candidates(i) == puzzle.Only(0) || told && after.Candidates(i) == puzzle.Only(0)
+		if (line == row || line == col) && !empty {
+			n++
+		}
+	}
+	for _, size := range r.runs(line) {
+		n -= size
+	}
+	return n != 0
+}
+
 // hasBlocks reports whether the clues of the puzzle are lists of blocks.
 func (r *Reader) hasBlocks() bool {
 	return slices.ContainsFunc(r.p.Kind().Clues(r.p), func(c puzzle.Clue) bool { return len(c.Runs) > 0 })

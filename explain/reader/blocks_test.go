@@ -25,6 +25,9 @@ func TestBlocks(t *testing.T) {
 		{"en", "Empty, out of reach: R1C4 (row 1).", []reader.Class{reader.Blockless}},
 		{"id", "Kosong, tak terjangkau: B1K4 (baris 1).", []reader.Class{reader.Blockless}},
 		{"en", "Row 1: the 2 includes R1C2, so R1C3 to R1C4 empty.", []reader.Class{reader.Verbless}},
+		{"en", "Row 1: the 2 includes R1C2, so the rest of row 1 is empty.", []reader.Class{reader.False}},
+		{"id", "Baris 1: blok 2 memuat B1K2, jadi sisa baris 1 kosong.", []reader.Class{reader.False}},
+		{"en", "Row 1: every open cell is needed and the 2 includes R1C2, so R1C4 is empty.", []reader.Class{reader.Unstated}},
 		{"en", "Row 1: the 2 includes R1C2. Row 1: the 2 covers R1C2, so R1C4 is empty.", []reader.Class{reader.Again}},
 	} {
 		for it := range kinds.Read(strings.NewReader(board), "board", kinds.ReadOptions{}) {

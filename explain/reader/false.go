@@ -56,7 +56,7 @@ func (r *Reader) refuted(text string, s puzzle.Step) (found []Finding) {
 		after.Add(x)
 	}
 	for _, sentence := range sure(text) {
-		why := r.falseClues(sentence)
+		why := append(r.falseClues(sentence), r.falseLeft(sentence, after)...)
 		for clause := range strings.SplitSeq(sentence, "; ") {
 			if r.loop != nil {
 				why = append(why, r.falseEdges(clause, after)...)

@@ -131,6 +131,7 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	}
 	if r.hasBlocks() {
 		found = append(found, r.blocks(text)...)
+		found = append(found, r.cellsNeeded(text, s)...)
 	}
 	found = append(found, r.refuted(text, s)...)
 	for _, x := range s.New {

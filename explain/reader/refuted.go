@@ -25,7 +25,9 @@ var (
 	// inLine matches "C4-C6 and C9 are empty".
 	inLine = regexp.MustCompile(`(?:^|[ ,])(` + stretch + `(?:(?:, | and | dan )` + stretch + `)*) ` +
 		`(?:(?:is|are) )?(empty|filled|kosong|terisi)\b`)
-	endsOf = regexp.MustCompile(`[RCBK](\d+)(?:-[RCBK](\d+))?`)
+	// theRest matches "the rest of row 2 is empty" and "leaving the rest empty".
+	theRest = regexp.MustCompile(`\b(?:rest of (?:row|column) \d+ is|the rest(?: is)?) empty|\bsisa(?:nya| baris \d+| kolom \d+) kosong`)
+	endsOf  = regexp.MustCompile(`[RCBK](\d+)(?:-[RCBK](\d+))?`)
 )
 
 // falseBlocks returns the statements of a sentence about clues, blocks and cells of a line that the puzzle or the board refutes.
@@ -71,8 +73,21 @@ func (r *Reader) falseOfLine(clause string, line puzzle.Place, after puzzle.Fact
 				out = append(out, m[0])
 			}
 		}
+		if m := theRest.FindString(clause); m != "" && !r.lineKnown(after, line) {
+			out = append(out, m)
+		}
 	}
 	return out
+}
+
+// lineKnown reports whether all cells of a line are decided.
+func (r *Reader) lineKnown(after puzzle.Facts, line puzzle.Place) bool {
+	for i, u := range r.p.Board().Unknowns() {
+		if _, ok := after.Value(i); !ok && (line == puzzle.Row(int(u.At.R)) || line == puzzle.Col(int(u.At.C))) {
+			return false
+		}
+	}
+	return true
 }
 
 func clueText(runs []int) string { return strings.Trim(fmt.Sprint(runs), "[]") }
@@ -110,6 +125,32 @@ func (r *Reader) lineHolds(after puzzle.Facts, line puzzle.Place, at []int, fill
 		}
 	}
 	return true
+}
+
+// remains matches a number with the cells or borders that are left for it.
+var remains = regexp.MustCompile(`(?:[Tt]he|[Aa]ngka) (\d+) (?:in|di) ([RB]\d+[CK]\d+) (?:has only|hanya punya) (\S+) (?:cells? (?:left )?for its|borders? left|sel|sisi) ?(?:[a-z]+ )?`)
+
+// falseLeft returns the statements of a sentence that a number has only some cells or borders left if, even after the step, so many of its
+// lights or lines are missing that more are left.
+func (r *Reader) falseLeft(sentence string, after puzzle.Facts) (out []string) {
+	for _, m := range remains.FindAllStringSubmatch(sentence, -1) {
+		cell, drawn := r.routeCells(m[2])[0], 0
+		for i, u := range r.p.Board().Unknowns() {
+			a, b := u.At.Ends()
+			near := u.At.Kind == puzzle.CellKind && max(u.At.R-cell.R, cell.R-u.At.R)+max(u.At.C-cell.C, cell.C-u.At.C) == 1
+			if v, ok := after.Value(i); ok && v == 1 && (near || u.At.Kind != puzzle.CellKind && (a == cell || b == cell)) {
+				drawn++
+			}
+		}
+		left, err := strconv.Atoi(m[3])
+		if err != nil {
+			left = number(m[3])
+		}
+		if atoi(m[1])-left >= drawn {
+			out = append(out, m[0])
+		}
+	}
+	return out
 }
 
 var (

@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 //go:embed words
@@ -22,6 +23,7 @@ var speech = &words.Speech{
 		"Ways":   words.Of(sentence.ways),
 		"Trials": words.Of(sentence.trials),
 		"It":     words.Of(sentence.it),
+		"Left":   words.Of(sentence.left),
 	},
 	FollowUpData: followUps,
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {
@@ -93,6 +95,26 @@ func mergeShining(steps []puzzle.Step) (out []puzzle.Step) {
 // it reports whether the step is the first about the light of a hypothesis, which the sentence before has just named.
 func (x sentence) it() bool {
 	return x.Supposed() && len(x.Step.Because) == 1 && slices.Equal(x.Step.Because, x.Context.Assumed)
+}
+
+// left is the number of cells next to a number that its lights can still be in, on the board that the reader has: the study may have found
+// lights that the explanation gives later.
+func (x sentence) left() int {
+	said, _ := puzzle.ArgsAs[leftArgs](x.Step.Args)
+	if x.Context == nil || x.Context.Known.IsZero() || len(x.Step.Clues) != 1 {
+		return said.Left
+	}
+	left := said.Number
+	if x.Step.Technique == "akari.diagonal" {
+		left++ // one cell more than lights
+	}
+	for d := range ground.Direction(4) {
+		r, c := d.Step(int(x.Step.Clues[0].R), int(x.Step.Clues[0].C))
+		if x.Context.Known.CandidatesAt(puzzle.Cell(r, c)) == puzzle.Only(1) {
+			left--
+		}
+	}
+	return left
 }
 
 // completed is the data of the template akari/falls: numbers that have all their lights.

@@ -41,6 +41,7 @@ var speech = &words.Speech{
 		"Intro":     words.Of(sentence.intro),
 		"Jam":       words.Of(sentence.jam),
 		"Line":      words.Of(sentence.line),
+		"Narrows":   words.Of(sentence.narrows),
 		"Owners":    words.Of(sentence.owners),
 		"Pins":      words.Of(sentence.pins),
 		"Room":      words.Of(sentence.room),

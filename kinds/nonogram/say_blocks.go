@@ -53,7 +53,7 @@ func (x sentence) lineConclusion(v *lineView) string {
 		return x.withEmpty(v, clauses, slices.DeleteFunc(empty, func(p puzzle.Place) bool { return v.endsBlock(v.index(p), filled) }))
 	case len(empty) == 0:
 		return x.Lang.JoinNested(x.colourClauses(v, open))
-	case words.NameCount(empty) > maxGiven && (v.hues == nil || v.known()):
+	case words.NameCount(empty) > maxGiven && v.known():
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}
 	return x.Lang.JoinNested(x.colourClauses(v, empty))

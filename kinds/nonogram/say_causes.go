@@ -48,7 +48,11 @@ func (x sentence) causes() string {
 			clauses[k] = x.factClause(plain[k])
 			continue
 		}
-		clauses, plain = append(clauses, text), append(plain, given)
+		k := len(clauses)
+		if given != nil { // before blocks, which would be read as including these cells
+			k = slices.IndexFunc(append(plain, nil), func(other []puzzle.Fact) bool { return other == nil })
+		}
+		clauses, plain = slices.Insert(clauses, k, text), slices.Insert(plain, k, given)
 	}
 	if len(clauses) > 2 {
 		clauses = clauses[:2]
@@ -154,6 +158,19 @@ func (x sentence) fills() bool {
 		whole = &x.Step
 	}
 	return lastFilled([]puzzle.Step{*whole}) >= 0
+}
+
+// narrows reports whether the whole step first finds cells empty, and all cells left are needed only then.
+func (x sentence) narrows() bool {
+	if x.Context == nil {
+		return false
+	}
+	return slices.ContainsFunc(x.Context.Steps, func(s puzzle.Step) bool {
+		return s.Technique == "nonogram.finished-line" && lastFilled([]puzzle.Step{s}) >= 0 && slices.ContainsFunc(x.Context.Steps,
+			func(t puzzle.Step) bool {
+				return slices.ContainsFunc(t.New, func(f puzzle.Fact) bool { return slices.Contains(s.Because, f) })
+			})
+	})
 }
 
 // free reports whether some conclusion needs no premise.

@@ -11,7 +11,12 @@ type (
 	betweenArgs struct{ One, Two puzzle.Place } // two numbers
 	strayArgs   struct{ Cell puzzle.Place }     // a cell that must belong to an island
 	exitArgs    struct{ Exits []puzzle.Place }
-	shapesArgs  struct{ Ways int }
+	roomArgs    struct{ Room int } // cells that an island could have
+	shapesArgs  struct {
+		Ways  int
+		Cells []puzzle.Place `args:"maybe"` // if there are one or two ways, the cells that each adds, Sizes of them
+		Sizes []int          `args:"maybe"`
+	}
 )
 
 var args = group.Args("nurikabe", map[string]any{
@@ -26,7 +31,10 @@ var args = group.Args("nurikabe", map[string]any{
 		exitArgs
 	}{},
 	"nurikabe.all-room": ofNumber{},
-	"nurikabe.needs":    ofNumber{},
+	"nurikabe.needs": struct {
+		ofNumber
+		roomArgs
+	}{},
 	"nurikabe.only-way": strayArgs{},
 	"nurikabe.shapes": struct {
 		ofNumber

@@ -247,7 +247,13 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 		if x == isOpen {
 			cell = int32(c)
 		}
-		f := b.because(conflict{lost, int32(c)}, cell, isSea)
+		f := b.NewStep()
+		if x == isOpen && !slices.ContainsFunc(b.around[c], func(v int32) bool { return b.state[v] != isSea }) {
+			f.Use(b.unknowns(b.around[c])...)
+			f.Conclude(int(b.index[c]), sea)
+		} else {
+			f = b.because(conflict{lost, int32(c)}, cell, isSea)
+		}
 		f.AddArgs(strayArgs{b.place(c)})
 		out = append(out, f)
 		if cell < 0 {
@@ -330,8 +336,10 @@ func (b board) needs() (out []*puzzle.StepBuilder) {
 			continue
 		}
 		b.needed(int32(k), func(c int32) bool {
+			room := len(b.list[1]) // without c
 			f := b.because(conflict{small, int32(k)}, c, isLand)
 			f.AddArgs(ofNumber{b.number(int32(k))})
+			f.AddArgs(roomArgs{room})
 			out = append(out, f)
 			return !b.Done()
 		})

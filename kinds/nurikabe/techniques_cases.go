@@ -43,7 +43,7 @@ func (b board) shapes() (out []*puzzle.StepBuilder) {
 		f := b.NewStep(b.numberPlace(int32(k)))
 		f.Level = rounded(shapesLevel + perShape*float64(x.ways))
 		f.AddArgs(ofNumber{b.number(int32(k))})
-		f.AddArgs(shapesArgs{x.ways})
+		f.AddArgs(x.args(len(area.cells)))
 		f.Use(b.unknowns(x.why.land)...)
 		f.Use(b.unknowns(x.why.sea)...)
 		for c, n := range x.in {
@@ -69,6 +69,7 @@ type shaping struct {
 	banned      map[int32]bool
 	ways, tries int
 	in, beside  []int // by cell: the shapes that it is in, or beside
+	shapes      [2][]int32
 }
 
 // extend tries all shapes that contain some cells and no banned cell. It returns false if there are too many.
@@ -134,6 +135,9 @@ func (x *shaping) count(cells []int32) bool {
 	if x.ways++; x.ways > maxShapes {
 		return false
 	}
+	if x.ways <= len(x.shapes) {
+		x.shapes[x.ways-1] = slices.Clone(cells)
+	}
 	if x.in == nil {
 		x.in, x.beside = make([]int, len(x.state)), make([]int, len(x.state))
 	}
@@ -144,6 +148,22 @@ func (x *shaping) count(cells []int32) bool {
 		x.beside[c]++
 	}
 	return true
+}
+
+// args describes the shapes by the cells that they add to the n first ones, if there are few.
+func (x *shaping) args(n int) shapesArgs {
+	said := shapesArgs{Ways: x.ways}
+	if x.ways > len(x.shapes) {
+		return said
+	}
+	for _, shape := range x.shapes[:x.ways] {
+		more := slices.Sorted(slices.Values(shape[n:]))
+		for _, c := range more {
+			said.Cells = append(said.Cells, x.place(int(c)))
+		}
+		said.Sizes = append(said.Sizes, len(more))
+	}
+	return said
 }
 
 // follow assumes a fact and takes the steps that it forces.

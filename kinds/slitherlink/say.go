@@ -66,6 +66,7 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 		"Corner":   words.Of(sentence.corner),
 		"Diagonal": words.Of(sentence.diagonal),
 		"Digit":    words.Of(sentence.digit),
+		"Left":     words.Of(sentence.left),
 		"Numbers":  words.Of(sentence.numbers),
 		"Vertex":   words.Named[puzzle.Place](sentence.vertex),
 		"Zeros":    words.Of(sentence.zeros),
@@ -143,6 +144,21 @@ func (x sentence) digit() int {
 		}
 	}
 	return None
+}
+
+// left is the number of lines that the number of the step still lacks on the board that the reader has.
+func (x sentence) left() int {
+	left := x.digit()
+	if left == None || x.Context == nil || x.Context.Known.IsZero() {
+		return len(x.Step.New)
+	}
+	for i, u := range x.Context.Known.Board().Unknowns() {
+		a, b := u.At.Ends()
+		if v, ok := x.Context.Known.Value(i); ok && v == 1 && slices.Contains([]puzzle.Place{a, b}, x.cells()[0]) {
+			left--
+		}
+	}
+	return left
 }
 
 // diagonal reports whether the two cells of the step touch only at a corner.

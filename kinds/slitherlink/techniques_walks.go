@@ -96,15 +96,17 @@ func (b *board) walks(cell int, want walkKind) {
 		}
 		start(k.Turn(2))
 		outside := b.outside(cell, k)
-		if !w.narrow(outside, None) || w.m == anySum {
+		if !w.narrow(outside, None) {
+			continue
+		}
+		if w.m = w.m.overCorner(); w.m == anySum { // one border beyond the corner is open
 			continue
 		}
 		w.start = closedCorner
 		if b.Line(outside[0]) || b.Line(outside[1]) {
 			w.start = entering
 		}
-		w.m, w.corner = w.m.overCorner(), corners[k]
-		w.first = w.m
+		w.corner, w.first = corners[k], w.m
 		w.enter(cell)
 	}
 }

@@ -26,7 +26,10 @@ type (
 		Inside int            // 1 if the side of the loop is inside, 0 outside
 		From   []puzzle.Place // names a face of that side
 		Lines  int            // number of lines between it and the outside, with vertices passed straight
-		Past   []puzzle.Place `args:"maybe"` // names a face that the side has to pass; otherwise it is a gap
+		// To names another face of that side, and ToLines the lines between it and the outside. Without it, that is the outside itself.
+		To      []puzzle.Place `args:"maybe"`
+		ToLines int            `args:"maybe"`
+		Past    []puzzle.Place `args:"maybe"` // names a face that the side has to pass; otherwise it is a gap
 	}
 )
 

@@ -155,6 +155,9 @@ func (w *Forcing) loops(news []int) {
 		if !w.Line(e) || !w.onClosedLoop(e) {
 			continue
 		}
+		if w.fork(news) {
+			return
+		}
 		s := w.Strands()
 		x, _ := w.Ends(e)
 		f := w.OfLoop()
@@ -167,6 +170,23 @@ func (w *Forcing) loops(news []int) {
 		}
 		return
 	}
+}
+
+// fork sets End and Closed if three lines meet at an end of the new edges: such lines are no loop, even if they go round.
+func (w *Forcing) fork(news []int) bool {
+	for _, e := range news {
+		a, b := w.Ends(e)
+		for _, x := range [...]int{a, b} {
+			if w.Lines(x) > 2 {
+				w.Board.Steps = nil
+				vertexFull(w.Board, x)
+				w.End = w.clash(w.Board.Steps[0])
+				w.End.Technique, w.End.Level = w.Kind+".cell-full", fullLevel
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // onClosedLoop reports whether line e is part of a closed loop.

@@ -170,12 +170,12 @@ func (s *sides) conclude(side int8, at chokePoint, e int, more []chokePoint) {
 	going := func() bool { return !s.Done() }
 	some := reduce.ShrinkWhile(going, s.reasons(side, at, e, facing), func(some []int) bool {
 		known := s.sideMap(s.pick(some))
-		_, parted := s.separated(known, side, at)
+		_, _, parted := s.separated(known, side, at)
 		return parted && (facing < 0 || known.side[facing] != 0)
 	})
 	kept := s.pick(some)
 	known := s.sideMap(kept)
-	from, parted := s.separated(known, side, at)
+	from, to, parted := s.separated(known, side, at)
 	if !parted || len(some) > sidesMost || s.Done() {
 		return
 	}
@@ -189,6 +189,9 @@ func (s *sides) conclude(side int8, at chokePoint, e int, more []chokePoint) {
 		}
 	}
 	said := Sides{Inside: int(side - outer), From: s.Point(from), Lines: s.between(kept, from)}
+	if to > 0 {
+		said.To, said.ToLines = s.Point(to), s.between(kept, to)
+	}
 	if at.face >= 0 {
 		said.Past = s.Point(at.face)
 		for _, l := range s.bordering(at.face) {
@@ -198,7 +201,7 @@ func (s *sides) conclude(side int8, at chokePoint, e int, more []chokePoint) {
 		}
 	}
 	for _, x := range more {
-		if _, parted := s.separated(known, side, x); parted && !s.done[x.edge] && !s.Done() {
+		if _, _, parted := s.separated(known, side, x); parted && !s.done[x.edge] && !s.Done() {
 			s.decide(f, x.edge, false)
 		}
 	}
@@ -216,9 +219,9 @@ func (s *sides) decide(f *puzzle.StepBuilder, e int, line bool) {
 	}
 }
 
-// separated reports whether some faces known to be on a side are disconnected without a choke point. It returns the one nearest to the
-// outside that is not connected with the first.
-func (s *sides) separated(known sideMap, side int8, at chokePoint) (face int, ok bool) {
+// separated reports whether some faces known to be on a side are disconnected without a choke point. It returns two that are not connected,
+// each the nearest to the outside: one that is not connected with the first, and one that is.
+func (s *sides) separated(known sideMap, side int8, at chokePoint) (face, to int, ok bool) {
 	left, x := 0, 0
 	for y, o := range known.side {
 		if o == side {
@@ -243,15 +246,19 @@ func (s *sides) separated(known sideMap, side int8, at chokePoint) (face int, ok
 		}
 	}
 	if left <= 0 {
-		return 0, false
+		return 0, 0, false
 	}
-	face = -1
+	nearest := [2]int{-1, -1}
 	for x, o := range known.side {
-		if o == side && !seen[x] && (face < 0 || s.steps[x] < s.steps[face]) {
-			face = x
+		k := 0
+		if seen[x] {
+			k = 1
+		}
+		if o == side && (nearest[k] < 0 || s.steps[x] < s.steps[nearest[k]]) {
+			nearest[k] = x
 		}
 	}
-	return face, true
+	return nearest[0], nearest[1], true
 }
 
 // reasons returns links that explain why a side must pass a choke point: those around the part beyond it that has the fewest, with links

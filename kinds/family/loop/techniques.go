@@ -15,8 +15,11 @@ type technique struct {
 	lemma  bool
 }
 
-// earlyLevel is the level of an early loop, which requires following a line from end to end.
-const earlyLevel = 2.4
+// The levels of a vertex with two lines, and of an early loop, which requires following a line from end to end.
+const (
+	fullLevel  = 1.0
+	earlyLevel = 2.4
+)
 
 // catalogue lists the techniques. As to levels, counting what crosses an outline is 3.x; techniques that follow lines come after those
 // that hypotheses may use.
@@ -24,7 +27,7 @@ const earlyLevel = 2.4
 // In the comments X is a vertex and X.h its edge in the heading h. An edge is a line (known to be one), crossed (known not to be one, or
 // missing) or open.
 var catalogue = slices.Concat([]technique{
-	{name: "cell-full", level: 1.0, vertex: vertexFull},
+	{name: "cell-full", level: fullLevel, vertex: vertexFull},
 	{name: "dead-end", level: 1.1, vertex: deadEnd},
 }, pocketMoves, []technique{
 	{name: "inside-outside", level: sidesLevel(0), board: insideOutside},
