@@ -151,7 +151,7 @@ func agree(f *finder, at puzzle.Place, branches []*chain) (best puzzle.Step, ok 
 	return best, ok
 }
 
-// cases returns the agreement of the branches on one fact as a step.
+// cases returns the agreement of the branches on one fact as a step. It also rules out the values of branches that fail.
 func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.Step {
 	board := f.known.Board()
 	s := puzzle.Step{Technique: f.p.Kind().Name + ".agreement", New: []puzzle.Fact{x}}
@@ -164,6 +164,7 @@ func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.
 		if c.closed {
 			branch = c.refutation()
 			branch.New = []puzzle.Fact{board.Opposite(c.Assumed[0])}
+			s.New = append(s.New, branch.New...)
 			need.Add(board, branch.Because...)
 		} else {
 			branch, _ = c.Reach(x)

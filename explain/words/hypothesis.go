@@ -262,6 +262,11 @@ func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.Context != 
 // Supposed reports whether the step is part of a hypothesis.
 func (x *Sentence) Supposed() bool { return x.Context != nil && x.Context.Assumed != nil }
 
+// It reports whether the only premise of the step is the assumption of a hypothesis, which the sentence before has just named.
+func (x *Sentence) It() bool {
+	return x.Supposed() && len(x.Step.Because) == 1 && slices.Equal(x.Step.Because, x.Context.Assumed)
+}
+
 // Last reports whether the step ends an argument. It is true without context.
 func (x *Sentence) Last() bool { return x.Context == nil || x.Context.Last }
 

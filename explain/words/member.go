@@ -76,6 +76,7 @@ func sentenceMembers() map[string]Member {
 		"Follows":       of((*Sentence).Follows),
 		"OnFound":       of((*Sentence).OnFound),
 		"Hush":          of((*Sentence).Hush),
+		"It":            of((*Sentence).It),
 		"Last":          of((*Sentence).Last),
 		"New":           of((*Sentence).New),
 		"NewPlaces":     of((*Sentence).NewPlaces),

@@ -22,7 +22,6 @@ var speech = &words.Speech{
 		"Dark":   words.Of(sentence.dark),
 		"Ways":   words.Of(sentence.ways),
 		"Trials": words.Of(sentence.trials),
-		"It":     words.Of(sentence.it),
 		"Left":   words.Of(sentence.left),
 	},
 	FollowUpData: followUps,
@@ -90,11 +89,6 @@ func mergeShining(steps []puzzle.Step) (out []puzzle.Step) {
 		out = append(out, s)
 	}
 	return out
-}
-
-// it reports whether the step is the first about the light of a hypothesis, which the sentence before has just named.
-func (x sentence) it() bool {
-	return x.Supposed() && len(x.Step.Because) == 1 && slices.Equal(x.Step.Because, x.Context.Assumed)
 }
 
 // left is the number of cells next to a number that its lights can still be in, on the board that the reader has: the study may have found

@@ -119,7 +119,7 @@ func (x sentence) reasons(ends []endArgs) []string {
 	groups, placed, n := map[string]*group{}, x.placed(), 0
 	for _, e := range ends {
 		heights := slices.DeleteFunc(slices.Clone(e.Heights), func(h int) bool {
-			return placed[h] != e.Place && placed[h] != puzzle.Place{} ||
+			return x.stands(puzzle.Fact{At: e.Place, Value: h}) || placed[h] != e.Place && placed[h] != puzzle.Place{} ||
 				!slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.RulesOut(f, e.Place, h) })
 		})
 		if len(heights) == 0 {
@@ -175,28 +175,35 @@ func (x sentence) seen() []string {
 	return append(x.buildings(said.Seen, nil), x.Lang.Phrase("skyscrapers/height", of.N))
 }
 
-// inOrder names the buildings of a case in the order in which they are seen, which is that of their heights.
+// inOrder names the buildings of a case in the order in which they are seen: cells by their distance from the clue, and heights, whose cells
+// are not known, among them by height.
 func (x sentence) inOrder(e endArgs) []string {
-	var heights []int
-	names := x.buildings(e.Cells, e.Tall)
-	for _, at := range e.Cells {
-		m := x.Context.Known.CandidatesAt(at)
-		if at == e.Place {
-			m = puzzle.Only(e.Heights[0])
+	cells := slices.Clone(e.Cells)
+	from := e.From
+	if k := slices.IndexFunc(x.Step.Clues, isSide); k >= 0 && !isSide(from) {
+		from = x.Step.Clues[k]
+	}
+	slices.SortStableFunc(cells, func(a, b puzzle.Place) int {
+		n := int(a.R-b.R) + int(a.C-b.C) // in one line, one of the differences is 0
+		if side := puzzle.Side(from.Dir); side == puzzle.Right || side == puzzle.Bottom {
+			return -n
 		}
-		heights = append(heights, m.Min())
+		return n
+	})
+	var out []string
+	tall, low := slices.Sorted(slices.Values(e.Tall)), 0 // low: the least height of the building before
+	for _, at := range cells {
+		can := x.Context.Known.CandidatesAt(at)
+		if at == e.Place {
+			can = puzzle.Only(e.Heights[0])
+		}
+		low = max(low+1, can.Min())
+		for len(tall) > 0 && tall[0] <= low {
+			out, tall = append(out, x.Lang.Phrase("skyscrapers/height", tall[0])), tall[1:]
+		}
+		out = append(out, x.Lang.Place(at))
 	}
-	heights = append(heights, e.Tall...)
-	order := make([]int, len(names))
-	for k := range order {
-		order[k] = k
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return heights[a] - heights[b] })
-	out := make([]string, len(names))
-	for k, n := range order {
-		out[k] = names[n]
-	}
-	return out
+	return append(out, x.buildings(nil, tall)...)
 }
 
 func (x sentence) buildings(cells []puzzle.Place, heights []int) (out []string) {

@@ -167,7 +167,7 @@ func (l *Line) lock(m *Line, where puzzle.Mask, v int) []puzzle.Step {
 	f := l.Begin(l.At, m.At)
 	f.AddArgs(ValueArgs{v})
 	for d, cell := range l.Cells {
-		if !where.Has(d) {
+		if !where.Has(d) && !m.has(cell) {
 			f.UseEliminated(cell, puzzle.Only(v))
 		}
 	}

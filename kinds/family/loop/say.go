@@ -31,6 +31,7 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 		"Joined":   words.Of(sentence.joined),
 		"Straight": words.Of(sentence.straight),
 		"Suppose":  words.Of(sentence.suppose),
+		"Refuted":  words.Of(sentence.refuted),
 		"Thing":    words.Named[puzzle.Place](sentence.thing),
 	}}
 	own.MergeSteps = sameGaps
@@ -40,6 +41,24 @@ func Speech(ends Ends, own words.Speech) *words.Speech {
 }
 
 type sentence struct{ *words.Sentence }
+
+// refuted returns the texts of two cases of which one fails: of that one, and of the other without its assumption, which is then known. It
+// returns nil for other cases.
+func (x sentence) refuted() []string {
+	fails := func(s puzzle.Step) bool { return strings.HasSuffix(s.Technique, ".what-if") }
+	if len(x.Step.Sub) != 2 || fails(x.Step.Sub[0]) == fails(x.Step.Sub[1]) {
+		return nil
+	}
+	out := x.Cases()
+	if fails(x.Step.Sub[1]) {
+		slices.Reverse(out)
+	}
+	_, body, _ := strings.Cut(out[1], ". ")
+	if out[1] = words.Capital(body); body == "" {
+		out = out[:1]
+	}
+	return out
+}
 
 // thing names a vertex or an edge among the arguments: "R3C4" or "the line R3C4-R3C5".
 func (x sentence) thing(arg string) string {
