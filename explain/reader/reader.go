@@ -13,6 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Class is a kind of problem in an explanation.
@@ -94,7 +95,7 @@ func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.F
 	}
 	r.shown, r.told = puzzle.NewFacts(p.Board()), puzzle.NewFacts(p.Board())
 	r.clues, r.guards = m.Guards()
-	for x := range known.All() {
+	for x := range study.WithGivens(p, known).All() {
 		r.learn(x)
 	}
 	return r, nil

@@ -65,5 +65,5 @@ var speech = latin.Speech(words.Speech{
 	Files:        files,
 	Drawn:        words.Describe((*Sudoku).describe),
 	Merged:       []string{"sudoku.given"},
-	NamedAsGroup: []string{"sudoku.same-line"}, // it has no clue of its own
+	NamedAsGroup: []string{"sudoku.given", "sudoku.same-line"}, // the first counts its clues, the other has none of its own
 })
