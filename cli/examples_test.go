@@ -31,8 +31,10 @@ var examples = map[string]struct {
 	"skyscrapers": {"5x5", puzzle.Labels[:5]},
 	"slitherlink": {"7x7", puzzle.Labels[:4]},
 	"akari":       {"8x8", puzzle.Labels[:4]},
+	"hitori":      {"7x7", puzzle.Labels[1:4]},
 	"nurikabe":    {"7x7", puzzle.Labels[1:4]},
 	"heyawake":    {"8x8", puzzle.Labels[:4]},
+	"sudoku":      {"9x9", puzzle.Labels[:4]},
 }
 
 // TestExamples checks the page of examples: a puzzle of each kind and grade, with one solution and that grade. With -update it regenerates
@@ -46,6 +48,9 @@ func TestExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, k := range kinds.All {
+		if len(examples[k.Name].labels) == 0 {
+			t.Errorf("no examples of %s", k.Title)
+		}
 		for _, label := range puzzle.Labels {
 			if !slices.Contains(examples[k.Name].labels, label) {
 				continue
