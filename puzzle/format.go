@@ -88,6 +88,15 @@ func MarksFrom(b *Board, sheet []PlaceMarks) *Marks {
 	return m
 }
 
+// MarksOfValues returns marks with values of the first unknowns, -1 for none.
+func MarksOfValues(b *Board, values []int) *Marks {
+	sheet := PlaceMarksOf(b, nil)
+	for i, v := range values {
+		sheet[i].Value = v
+	}
+	return MarksFrom(b, sheet)
+}
+
 // ClaimedFacts returns m.Facts(), or the zero Facts if m is nil or claims nothing.
 func ClaimedFacts(m *Marks) Facts {
 	if m == nil || len(m.Claims()) == 0 {

@@ -6,7 +6,6 @@ package akari
 import (
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // What a cell contains, besides the numbers 0 to 4 of black cells.
@@ -51,7 +50,7 @@ func New(rows, cols int, cells []int) (*Akari, error) {
 			a.index[i] = int32(len(white))
 			white = append(white, puzzle.Unknown{At: a.place(i), Values: puzzle.Span(0, 1)})
 		case x < White || x > maxNumber:
-			return nil, fault.Errorf("%s: the number %d is not between 0 and %d", a.place(i), x, maxNumber)
+			return nil, ground.NumberError(a.place(i), x, 0, maxNumber)
 		}
 	}
 	a.board = puzzle.NewBoard(white)

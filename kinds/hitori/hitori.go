@@ -8,7 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/fault"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // None is the number of a cell without a number, which may always stay unshaded.
@@ -41,7 +41,7 @@ func New(rows, cols int, numbers []int) (*Hitori, error) {
 	h := &Hitori{Shading: group.NewShading(rows, cols), numbers: slices.Clone(numbers)}
 	for i, n := range numbers {
 		if n < None || n > maxNumber {
-			return nil, fault.Errorf("%s: the number %d is not between 1 and %d", h.CellPlace(i), n, maxNumber)
+			return nil, ground.NumberError(h.CellPlace(i), n, 1, maxNumber)
 		}
 	}
 	return h, nil

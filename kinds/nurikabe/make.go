@@ -25,7 +25,7 @@ var maker = &puzzle.Maker{
 	NeverHardest: notHardest,
 	AllClues:     clues.AllClues,
 	Measures:     measures,
-	Turned:       turned,
+	Turned:       grid.Turned,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
@@ -262,13 +262,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 		}
 	}
 	return was, puzzle.ErrNoDraft
-}
-
-// turned returns the puzzle rotated or mirrored.
-func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
-	n := p.(*Nurikabe)
-	rows, cols := t.Size(n.Rows, n.Cols)
-	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, n.Rows, n.Cols, n.cells)))
 }
 
 // Random returns a random sea with its islands. The density is the share of cells with numbers, as far as islands can be joined.

@@ -5,7 +5,6 @@ package nurikabe
 import (
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // What a cell contains, besides the size of an island.
@@ -46,7 +45,7 @@ func New(rows, cols int, cells []int) (*Nurikabe, error) {
 			n.index[i] = int32(len(unknowns))
 			unknowns = append(unknowns, puzzle.Unknown{At: n.place(i), Values: puzzle.Span(land, sea)})
 		case x < Query || x > maxNumber:
-			return nil, fault.Errorf("%s: the number %d is not between 1 and %d", n.place(i), x, maxNumber)
+			return nil, ground.NumberError(n.place(i), x, 1, maxNumber)
 		}
 	}
 	n.board = puzzle.NewBoard(unknowns)

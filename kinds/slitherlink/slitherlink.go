@@ -6,7 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // None is the number of a cell without a clue.
@@ -37,7 +36,7 @@ func New(rows, cols int, numbers []int) (*Slitherlink, error) {
 	s := &Slitherlink{Borders: loop.Borders{Grid: ground.Grid{Rows: rows, Cols: cols}}, numbers: append([]int(nil), numbers...)}
 	for i, n := range numbers {
 		if n < None || n > 4 {
-			return nil, fault.Errorf("%s: the number %d is not between 0 and 4", s.CellPlace(i), n)
+			return nil, ground.NumberError(s.CellPlace(i), n, 0, 4)
 		}
 	}
 	s.board = s.Borders.Board()

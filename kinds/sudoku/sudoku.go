@@ -97,7 +97,7 @@ func New(regions ground.Regions, diagonal bool, grid []int) (*Sudoku, error) {
 	s.board = puzzle.NewBoard(unknowns)
 	for i, v := range grid {
 		if v < 0 || v > n {
-			return nil, fault.Errorf("%s: the number %d is not between 1 and %d", puzzle.Cell(i/n, i%n), v, n)
+			return nil, ground.NumberError(puzzle.Cell(i/n, i%n), v, 1, n)
 		}
 		s.grid[i] = v
 	}
