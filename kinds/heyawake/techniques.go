@@ -3,6 +3,7 @@ package heyawake
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -150,7 +151,7 @@ func (b board) threeRooms(s int) []puzzle.Step {
 func (b board) chains() (out []puzzle.Step) {
 	w := b.t.counts
 	if !w.load(b.Known) {
-		defer w.undo(0)
+		defer w.Undo(0)
 		for i := range b.Of {
 			if b.is(i, 1) {
 				if s := b.chain(i); len(s) > 0 {
@@ -166,7 +167,7 @@ func (b board) chains() (out []puzzle.Step) {
 			found = append(found, i)
 		}
 	}
-	w.undo(0)
+	w.Undo(0)
 	for _, i := range found {
 		if b.Done() {
 			break
@@ -178,12 +179,12 @@ func (b board) chains() (out []puzzle.Step) {
 
 // load links the shaded cells that are known, without further propagation. It returns false if they close a loop. The caller undoes it.
 func (w *narrower) load(known puzzle.Facts) bool {
-	for i := range w.state {
+	for i := range w.State {
 		if known.Candidates(i) != puzzle.Only(1) {
 			continue
 		}
-		w.state[i] = shaded
-		w.trail, w.marks = append(w.trail, int32(i)), append(w.marks, int32(len(w.joined)))
+		w.Decide(i, shaded, puzzle.Place{})
+		w.Done, w.marks = w.Done+1, append(w.marks, int32(len(w.joined)))
 		w.free[w.Of[i]]--
 		w.dark[w.Of[i]]++
 		if !w.link(i) {
@@ -317,7 +318,7 @@ func (b board) fromRoom(k int) *puzzle.StepBuilder {
 
 // levelOf returns the level of a step about several ways.
 func levelOf(base float64, ways int) float64 {
-	return rounded(min(base+1.2, base+0.1*float64(max(0, ways-2))))
+	return assume.Rounded(min(base+1.2, base+0.1*float64(max(0, ways-2))))
 }
 
 // roomWays. Condition: all ways to shade the missing cells of a room have something in common. Conclusion: that.
@@ -337,7 +338,7 @@ func (b board) roomWays(k int) []puzzle.Step {
 // have in common.
 func (b board) roomChains() (out []puzzle.Step) {
 	w := b.t.counts
-	defer w.undo(0)
+	defer w.Undo(0)
 	if !w.load(b.Known) {
 		return nil
 	}
