@@ -91,7 +91,8 @@ func TestDecisions(t *testing.T) {
 		if slices.Max(p.counted) != 0 || slices.Min(p.counted) != 0 || slices.Min(p.State) != assume.Open {
 			t.Fatalf("%v: %v and %v at the end", p.not, p.counted, p.State)
 		}
-		masks := p.Probe(context.Background(), p.Masks(true), assume.Probing{Values: []uint8{assume.One}, Budget: 100, Near: func(int, func(int)) {}})
+		probing := assume.Probing{Values: []uint8{assume.One}, Budget: 100, Near: func(int, func(int)) {}}
+		masks := p.Probe(context.Background(), p.Masks(true), probing)
 		for u, m := range masks {
 			probed += 2 - m.Len()
 			for x := range 1 << n {
