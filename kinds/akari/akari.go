@@ -48,9 +48,9 @@ func New(rows, cols int, cells []int) (*Akari, error) {
 		switch {
 		case x == White:
 			a.index[i] = int32(len(white))
-			white = append(white, puzzle.Unknown{At: a.place(i), Values: puzzle.Span(0, 1)})
+			white = append(white, puzzle.Unknown{At: a.CellPlace(i), Values: puzzle.Span(0, 1)})
 		case x < White || x > maxNumber:
-			return nil, ground.NumberError(a.place(i), x, 0, maxNumber)
+			return nil, ground.NumberError(a.CellPlace(i), x, 0, maxNumber)
 		}
 	}
 	a.board = puzzle.NewBoard(white)
@@ -119,13 +119,8 @@ func (a *Akari) Content(r, c int) int { return a.cells[r*a.Cols+c] }
 // Kind returns Akari.
 func (a *Akari) Kind() *puzzle.Kind { return Kind }
 
-// Size returns the number of rows and columns.
-func (a *Akari) Size() (rows, cols int) { return a.Rows, a.Cols }
-
 // Board lists the white cells in reading order.
 func (a *Akari) Board() *puzzle.Board { return a.board }
-
-func (a *Akari) place(cell int) puzzle.Place { return puzzle.Cell(cell/a.Cols, cell%a.Cols) }
 
 // cellOf returns the cell of an unknown.
 func (a *Akari) cellOf(u int) int {

@@ -53,7 +53,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 				lights++
 			}
 		}
-		clue := []puzzle.Place{a.place(i)}
+		clue := []puzzle.Place{a.CellPlace(i)}
 		switch {
 		case lights > n:
 			out.Report("number", at, clue, "%s: %d lights are next to the %d", clue[0], lights, n).AddArgs(numberArgs{n, lights, true})

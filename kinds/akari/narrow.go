@@ -127,7 +127,7 @@ func (w *narrower) number(cell int) bool {
 	to, n := open, w.cells[cell]
 	switch {
 	case lights > n || lights+free < n:
-		return w.Fail(w.place(cell))
+		return w.Fail(w.CellPlace(cell))
 	case free > 0 && lights == n:
 		to = dark
 	case free > 0 && lights+free == n:
@@ -136,7 +136,7 @@ func (w *narrower) number(cell int) bool {
 		return true
 	}
 	for _, u := range near {
-		if w.State[u] == open && !w.Decide(u, to, w.place(cell)) {
+		if w.State[u] == open && !w.Decide(u, to, w.CellPlace(cell)) {
 			return false
 		}
 	}

@@ -154,7 +154,7 @@ func (b board) numberCases() (out []puzzle.Step) {
 		if !w.Agree(ways) {
 			continue
 		}
-		f.AddArgs(cellArgs{Cell: b.place(b.numbers[k])})
+		f.AddArgs(cellArgs{Cell: b.CellPlace(b.numbers[k])})
 		out = append(out, b.shared(f, casesLevel+numberLevel, ways)...)
 	}
 	return out

@@ -6,7 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // techniques are the techniques, easiest first. In the comments, N is the number of a room, a chain is a set of shaded cells that touch at
@@ -39,7 +38,7 @@ var (
 		b := boardOf(l)
 		out := make([][]int, len(b.Of))
 		for i := range out {
-			out[i] = append(b.neighbours(i), i)
+			out[i] = append(b.Neighbours(i), i)
 		}
 		return out
 	}}
@@ -60,16 +59,6 @@ func at(find func(b board, region int) []puzzle.Step) func(l *puzzle.View) []puz
 	return func(l *puzzle.View) []puzzle.Step { return find(boardOf(l), l.Region) }
 }
 
-// neighbours returns the cells next to a cell.
-func (h *Heyawake) neighbours(i int) (out []int) {
-	for to := range ground.Direction(4) {
-		if next := h.Next(i, to); next >= 0 {
-			out = append(out, next)
-		}
-	}
-	return out
-}
-
 // beside. Condition: a cell is shaded. Conclusion: the cells next to it are unshaded. If one is shaded it is a contradiction.
 func (b board) beside(i int) []puzzle.Step {
 	if !b.is(i, 1) {
@@ -77,7 +66,7 @@ func (b board) beside(i int) []puzzle.Step {
 	}
 	f := b.NewStep()
 	f.Use(i)
-	for _, x := range b.neighbours(i) {
+	for _, x := range b.Neighbours(i) {
 		switch {
 		case b.is(x, 1):
 			f.Use(x)

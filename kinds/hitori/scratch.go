@@ -32,15 +32,8 @@ func newTables(h *Hitori) *tables {
 			t.same[min(line/h.Rows, 1)][i] = cells
 		}
 	})
-	all := make([]int, 0, 4*len(t.near))
 	for i := range t.near {
-		begin := len(all)
-		for d := range ground.Direction(4) {
-			if j := h.Next(i, d); j >= 0 {
-				all = append(all, j)
-			}
-		}
-		t.near[i] = all[begin:len(all):len(all)]
+		t.near[i] = h.Neighbours(i)
 	}
 	t.moves = append(techniques[:2:2], group.Technique("hitori", "cut-off"), group.Technique("hitori", "divide"))
 	t.fast = &follower{tables: t}

@@ -97,7 +97,7 @@ func (x *picture) grow() {
 			x.wet[i] = false
 			continue
 		}
-		list = append(list, x.neighbours(i)...)
+		list = append(list, x.Neighbours(i)...)
 	}
 }
 
@@ -120,7 +120,7 @@ func (x *picture) join(most, size int) {
 		}
 		var parts []int
 		total := 1
-		for _, v := range x.neighbours(i) {
+		for _, v := range x.Neighbours(i) {
 			if p := x.part[v]; !x.wet[v] && !slices.Contains(parts, p) {
 				parts = append(parts, p)
 				total += x.sizes[p]
@@ -228,7 +228,7 @@ func differing(n *Nurikabe, u study.Result) (out []int) {
 func (x *picture) change(spots []int, want int) {
 	for range 40 {
 		i := spots[x.rnd.IntN(len(spots))]
-		if list := x.neighbours(i); x.rnd.IntN(2) == 0 && len(list) > 0 {
+		if list := x.Neighbours(i); x.rnd.IntN(2) == 0 && len(list) > 0 {
 			i = list[x.rnd.IntN(len(list))]
 		}
 		if !x.wet[i] && !x.number[i] && x.rnd.IntN(2) == 0 {

@@ -43,9 +43,9 @@ func New(rows, cols int, cells []int) (*Nurikabe, error) {
 		switch {
 		case x == None:
 			n.index[i] = int32(len(unknowns))
-			unknowns = append(unknowns, puzzle.Unknown{At: n.place(i), Values: puzzle.Span(land, sea)})
+			unknowns = append(unknowns, puzzle.Unknown{At: n.CellPlace(i), Values: puzzle.Span(land, sea)})
 		case x < Query || x > maxNumber:
-			return nil, ground.NumberError(n.place(i), x, 1, maxNumber)
+			return nil, ground.NumberError(n.CellPlace(i), x, 1, maxNumber)
 		}
 	}
 	n.board = puzzle.NewBoard(unknowns)
@@ -58,13 +58,8 @@ func (n *Nurikabe) Number(r, c int) int { return n.cells[r*n.Cols+c] }
 // Kind returns Nurikabe.
 func (n *Nurikabe) Kind() *puzzle.Kind { return Kind }
 
-// Size returns the number of rows and columns.
-func (n *Nurikabe) Size() (rows, cols int) { return n.Rows, n.Cols }
-
 // Board lists the cells without a number in reading order.
 func (n *Nurikabe) Board() *puzzle.Board { return n.board }
-
-func (n *Nurikabe) place(cell int) puzzle.Place { return puzzle.Cell(cell/n.Cols, cell%n.Cols) }
 
 // cellOf returns the cell of an unknown.
 func (n *Nurikabe) cellOf(u int) int {

@@ -46,9 +46,6 @@ func New(rows, cols int, numbers []int) (*Slitherlink, error) {
 // Kind returns Slitherlink.
 func (s *Slitherlink) Kind() *puzzle.Kind { return Kind }
 
-// Size returns the number of rows and columns of cells.
-func (s *Slitherlink) Size() (rows, cols int) { return s.Rows, s.Cols }
-
 // Board returns the borders: horizontal ones, then vertical ones.
 func (s *Slitherlink) Board() *puzzle.Board { return s.board }
 

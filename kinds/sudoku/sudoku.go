@@ -168,9 +168,6 @@ func (s *Sudoku) isStandard() bool {
 // Kind implements puzzle.Puzzle.
 func (s *Sudoku) Kind() *puzzle.Kind { return Kind }
 
-// Size returns the number of rows and columns, which are equal.
-func (s *Sudoku) Size() (rows, cols int) { return s.n, s.n }
-
 // Board lists the cells in reading order.
 func (s *Sudoku) Board() *puzzle.Board { return s.board }
 
