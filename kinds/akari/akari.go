@@ -140,7 +140,7 @@ func (a *Akari) sources(u int, to []int) []int {
 }
 
 // Kind describes Akari.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "akari",
 	Title:         "Akari",
 	Aliases:       []string{"lightup", "light-up", "bijutsukan"},
@@ -154,13 +154,9 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Akari)) },
-}
+})

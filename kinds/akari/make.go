@@ -28,7 +28,6 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
 	Turned:       grid.Turned,
 	Shape: func(p puzzle.Puzzle, _ puzzle.Facts) any {

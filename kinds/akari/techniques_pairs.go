@@ -57,7 +57,8 @@ func (b board) numberPair(region int) []puzzle.Step {
 			f.Conclude(x, 0)
 		}
 	}
-	said := pairArgs{Other: b.number(p[1]), Numbers: []puzzle.Place{b.CellPlace(b.numbers[p[0]]), b.CellPlace(b.numbers[p[1]])}, Count: len(ways)}
+	numbers := []puzzle.Place{b.CellPlace(b.numbers[p[0]]), b.CellPlace(b.numbers[p[1]])}
+	said := pairArgs{Other: b.number(p[1]), Numbers: numbers, Count: len(ways)}
 	if len(ways) <= maxListedWays {
 		for _, w := range ways {
 			said.Sizes = append(said.Sizes, bits.OnesCount(w))

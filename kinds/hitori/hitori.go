@@ -117,7 +117,7 @@ func (h *Hitori) repeated(yield func(line int, cells []int)) {
 }
 
 // Kind describes Hitori.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "hitori",
 	Title:         "Hitori",
 	Aliases:       []string{"singles"},
@@ -130,14 +130,10 @@ var Kind = &puzzle.Kind{
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
 	RuleName:      ruleName,
 	Outline:       group.Outline,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Hitori)) },
-}
+})

@@ -100,9 +100,11 @@ func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
 		slices.Sort(numbers)
 		switch {
 		case len(numbers) > 1:
-			out.Report("joined", n.places(numbers), nil, "the numbers in %s and %s are on one island", n.CellPlace(numbers[0]), n.CellPlace(numbers[1]))
+			at := n.places(numbers)
+			out.Report("joined", at, nil, "the numbers in %s and %s are on one island", at[0], at[1])
 		case len(numbers) == 0 && !numbered[in[i]]:
-			out.Report("no-number", n.places(area), nil, "the island with %s cannot have a number", n.CellPlace(area[0]))
+			at := n.places(area)
+			out.Report("no-number", at, nil, "the island with %s cannot have a number", at[0])
 		}
 		var cells []puzzle.Place // of the violations of all numbers in the area, which can be many
 		for _, k := range numbers {

@@ -23,7 +23,6 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
 	Turned:       grid.Turned,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },

@@ -95,7 +95,7 @@ func stateOf(m puzzle.Mask) int8 {
 var connected = puzzle.WholeBoard(puzzle.Connected)
 
 // Kind describes Nurikabe.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "nurikabe",
 	Title:         "Nurikabe",
 	Aliases:       []string{"cell-structure", "islands-in-the-stream"},
@@ -109,13 +109,10 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
 	Fulfilled:     fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Nurikabe)) },
-}
+})

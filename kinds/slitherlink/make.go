@@ -27,7 +27,6 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
 	Turned:       grid.Turned,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },

@@ -62,7 +62,7 @@ func (s *Slitherlink) ClueNumber(at puzzle.Place) (n int, ok bool) {
 }
 
 // Kind describes Slitherlink.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "slitherlink",
 	Title:         "Slitherlink",
 	Aliases:       []string{"slither", "fences", "loopy"},
@@ -75,14 +75,10 @@ var Kind = &puzzle.Kind{
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
 	Deduce:        loop.Glance,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Slitherlink)) },
-}
+})

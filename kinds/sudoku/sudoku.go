@@ -172,7 +172,7 @@ func (s *Sudoku) Kind() *puzzle.Kind { return Kind }
 func (s *Sudoku) Board() *puzzle.Board { return s.board }
 
 // Kind describes Sudoku.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "sudoku",
 	Title:         "Sudoku",
 	Aliases:       []string{"solo", "number-place", "jigsaw-sudoku"},
@@ -191,10 +191,6 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
-}
+})

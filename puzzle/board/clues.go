@@ -102,6 +102,18 @@ func (s *Slots[P]) AllClues(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
 	return s.list(p, func(slot int) puzzle.Clue { return s.ClueFor(p.(P), board, slot) })
 }
 
+// Kind returns a kind with its functions about clues; those that are set stay.
+func (s *Slots[P]) Kind(k puzzle.Kind) *puzzle.Kind {
+	k.Clues, k.Without, k.With = s.Clues, s.Without, s.With
+	if k.Fulfilled == nil {
+		k.Fulfilled = s.Fulfilled
+	}
+	if k.Make != nil && k.Make.AllClues == nil {
+		k.Make.AllClues = s.AllClues
+	}
+	return &k
+}
+
 // list returns the clues that of gives for the slots, without empty ones.
 func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle.Clue {
 	var out []puzzle.Clue
