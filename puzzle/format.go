@@ -105,6 +105,20 @@ func ClaimedFacts(m *Marks) Facts {
 	return m.Facts()
 }
 
+// CountOf returns how many of some unknowns have a value, and how many have it or are not known. f may be the zero Facts.
+func (f Facts) CountOf(v int, unknowns ...int) (have, most int) {
+	for _, i := range unknowns {
+		switch f.ValueOr(i) {
+		case v:
+			have++
+			most++
+		case none:
+			most++
+		}
+	}
+	return have, most
+}
+
 // ValueOr returns the value of unknown i, or -1 if it is not known, i is negative, or f is the zero Facts.
 func (f Facts) ValueOr(i int) int {
 	if !f.IsZero() && i >= 0 {

@@ -42,16 +42,10 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		if n < 0 {
 			continue
 		}
-		lights, most := 0, 0
+		lights, most := known.CountOf(1, a.near[i]...)
 		var at []puzzle.Place
 		for _, u := range a.near[i] {
 			at = append(at, a.board.Unknown(u).At)
-			if known.Candidates(u) != isDark {
-				most++
-			}
-			if known.Candidates(u) == isLight {
-				lights++
-			}
 		}
 		clue := []puzzle.Place{a.CellPlace(i)}
 		switch {

@@ -11,10 +11,7 @@ var clues = ground.Numbers(func(a *Akari) *[]int { return &a.cells }, 0, maxNumb
 	NoValue: Black,
 	Has:     func(a *Akari, i int) bool { return a.cells[i] != White },
 	ClueFor: func(a *Akari, board puzzle.Facts, i int) puzzle.Clue {
-		n := 0
-		for _, u := range a.near[i] {
-			n += max(0, board.ValueOr(u))
-		}
+		n, _ := board.CountOf(1, a.near[i]...)
 		return puzzle.Clue{Value: n}
 	},
 	NoSlotError: func(_ *Akari, at puzzle.Place) error {

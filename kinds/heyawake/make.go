@@ -3,6 +3,7 @@ package heyawake
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -222,7 +223,7 @@ func (h *Heyawake) cut(k, at int, down bool, values, other []int) *Heyawake {
 		return nil
 	}
 	for _, s := range next.spans {
-		if all(s.cells, func(i int) bool { return values[i] == 0 }) {
+		if !slices.ContainsFunc(s.cells, func(i int) bool { return values[i] != 0 }) {
 			return nil
 		}
 	}

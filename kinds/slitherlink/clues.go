@@ -9,10 +9,8 @@ import (
 var clues = ground.Numbers(func(s *Slitherlink) *[]int { return &s.numbers }, 0, 4, ground.Slots[*Slitherlink]{
 	NoValue: None,
 	ClueFor: func(s *Slitherlink, board puzzle.Facts, i int) puzzle.Clue {
-		n := 0
-		for _, e := range s.Around(i) {
-			n += max(0, board.ValueOr(e))
-		}
+		around := s.Around(i)
+		n, _ := board.CountOf(1, around[:]...)
 		return puzzle.Clue{Value: n}
 	},
 })

@@ -23,7 +23,7 @@ type Cells[P puzzle.Puzzle] struct {
 	Fits func(p P) error
 }
 
-func (x Cells[P]) fits(p P) error {
+func (x *Cells[P]) fits(p P) error {
 	if x.Fits == nil {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (x Cells[P]) fits(p P) error {
 }
 
 // Marked returns the puzzle with marks from the values of its first unknowns, -1 for none.
-func (x Cells[P]) Marked(rows, cols int, cells, values []int) (P, *puzzle.Marks, error) {
+func (x *Cells[P]) Marked(rows, cols int, cells, values []int) (P, *puzzle.Marks, error) {
 	p, err := x.New(rows, cols, cells, nil)
 	if err != nil {
 		return p, nil, err
@@ -40,14 +40,14 @@ func (x Cells[P]) Marked(rows, cols int, cells, values []int) (P, *puzzle.Marks,
 }
 
 // Turned implements puzzle.Maker.Turned for puzzles whose rules are the same after every turn.
-func (x Cells[P]) Turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+func (x *Cells[P]) Turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	rows, cols := p.Size()
 	height, width := t.Size(rows, cols)
 	return puzzle.MustPuzzle(x.New(height, width, puzzle.TurnCells(t, rows, cols, x.contents(p.(P))), nil))
 }
 
 // contents returns the contents of the cells in reading order.
-func (x Cells[P]) contents(p P) []int {
+func (x *Cells[P]) contents(p P) []int {
 	rows, cols := p.Size()
 	cells := make([]int, rows*cols)
 	for i := range cells {
@@ -57,7 +57,7 @@ func (x Cells[P]) contents(p P) []int {
 }
 
 // FromGivens returns a reader of rows of cells. It implements puzzle.JSON.FromGivens.
-func (x Cells[P]) FromGivens(content func(cell codec.Value) (int, error)) func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+func (x *Cells[P]) FromGivens(content func(cell codec.Value) (int, error)) func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	return func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		height, width, cells, err := v.Cells(rows, cols, content)
 		if err != nil {
@@ -80,7 +80,7 @@ func SignContent(signs string, first int, expected fault.Text) func(cell codec.V
 
 // PuzzLink returns the Format of puzz.link addresses whose body is a stream of numbers: for each cell its content, or that of a question
 // mark. With gaps, a small number also counts empty cells after it.
-func (x Cells[P]) PuzzLink(pid string, query int, gaps bool) puzzle.Format {
+func (x *Cells[P]) PuzzLink(pid string, query int, gaps bool) puzzle.Format {
 	return Clues(codec.PuzzLink, func(text string, notes *codec.Notes) (p P, err error) {
 		u, err := codec.ParseURL(text, x.Limit, notes)
 		if err != nil {
@@ -125,7 +125,7 @@ func (x Cells[P]) PuzzLink(pid string, query int, gaps bool) puzzle.Format {
 
 // File returns the Format of pzprv3 files of a game in which an empty cell is an unknown with the values 0 and 1, and a mark of it replaces
 // its word. content reads a word and word writes it. A further grid, such as of numbers crossed off, is ignored.
-func (x Cells[P]) File(game string, content func(word string) (int, error), word func(content int) string) puzzle.Format {
+func (x *Cells[P]) File(game string, content func(word string) (int, error), word func(content int) string) puzzle.Format {
 	signs := []string{"+", "#"}
 	return Marks(codec.Pzprv3, func(text string, notes *codec.Notes) (p P, m *puzzle.Marks, err error) {
 		f, err := codec.ParseFile(text, x.Limit, notes)
@@ -163,7 +163,7 @@ func (x Cells[P]) File(game string, content func(word string) (int, error), word
 }
 
 // DrawPenpa returns a function that draws a puzzle of Penpa+ with a label in each cell that is not empty.
-func (x Cells[P]) DrawPenpa(game string, label func(content int) string) func(p P) (*codec.Drawing, error) {
+func (x *Cells[P]) DrawPenpa(game string, label func(content int) string) func(p P) (*codec.Drawing, error) {
 	return func(p P) (*codec.Drawing, error) {
 		rows, cols := p.Size()
 		d := codec.NewDrawing(game, rows, cols, [4]int{})
@@ -177,7 +177,7 @@ func (x Cells[P]) DrawPenpa(game string, label func(content int) string) func(p 
 }
 
 // ReadGrid reads a grid of words. Missing cells at the end are empty.
-func (x Cells[P]) ReadGrid(grid codec.Grid, rows, cols int, content func(word string) (int, error)) (cells []int, err error) {
+func (x *Cells[P]) ReadGrid(grid codec.Grid, rows, cols int, content func(word string) (int, error)) (cells []int, err error) {
 	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
 		n, err := content(word)
 		cells = append(cells, n)
@@ -190,7 +190,7 @@ func (x Cells[P]) ReadGrid(grid codec.Grid, rows, cols int, content func(word st
 }
 
 // Kanpen returns the Format of addresses of a game on kanpen.net. content reads a word for a cell, and word writes it.
-func (x Cells[P]) Kanpen(game string, content func(word string) (int, error), word func(content int) string) puzzle.Format {
+func (x *Cells[P]) Kanpen(game string, content func(word string) (int, error), word func(content int) string) puzzle.Format {
 	return Clues(codec.Kanpen, func(text string, notes *codec.Notes) (p P, err error) {
 		k, err := codec.ParseKanpen(text, x.Limit, notes)
 		if err != nil {
@@ -220,7 +220,7 @@ type Signs struct {
 }
 
 // ID returns the Format of Tatham's game IDs: letters for runs of empty cells, and a sign for each other cell.
-func (x Cells[P]) ID(s Signs) puzzle.Format {
+func (x *Cells[P]) ID(s Signs) puzzle.Format {
 	return Clues(codec.Tatham, func(text string, notes *codec.Notes) (p P, err error) {
 		d, err := codec.ParseID(text, x.Limit)
 		if err == nil {
