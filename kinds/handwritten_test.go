@@ -13,9 +13,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// TestParts compares the table of ARCHITECTURE.md that shows which parts of each kind are written by hand with the code.
-func TestParts(t *testing.T) {
-	const page, first, last = "../ARCHITECTURE.md", "<!-- parts: go test ./kinds -run TestParts -update -->\n", "<!-- end of parts -->"
+// TestHandwritten compares the table of ARCHITECTURE.md that shows which parts of each kind are written by hand with the code.
+func TestHandwritten(t *testing.T) {
+	const page, first, last = "../ARCHITECTURE.md", "<!-- parts: go test ./kinds -run TestHandwritten -update -->\n", "<!-- end of parts -->"
 	names := []string{"Network", "Narrow", "Rules", "Check", "Fulfilled"}
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n| kind | `%s` |\n|---%s|\n", strings.Join(names, "` | `"), strings.Repeat("|---", len(names)))
