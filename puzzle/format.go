@@ -88,12 +88,35 @@ func MarksFrom(b *Board, sheet []PlaceMarks) *Marks {
 	return m
 }
 
+// MarksOfValues returns marks with values of the first unknowns, -1 for none.
+func MarksOfValues(b *Board, values []int) *Marks {
+	sheet := PlaceMarksOf(b, nil)
+	for i, v := range values {
+		sheet[i].Value = v
+	}
+	return MarksFrom(b, sheet)
+}
+
 // ClaimedFacts returns m.Facts(), or the zero Facts if m is nil or claims nothing.
 func ClaimedFacts(m *Marks) Facts {
 	if m == nil || len(m.Claims()) == 0 {
 		return Facts{}
 	}
 	return m.Facts()
+}
+
+// CountOf returns how many of some unknowns have a value, and how many have it or are not known. f may be the zero Facts.
+func (f Facts) CountOf(v int, unknowns ...int) (have, most int) {
+	for _, i := range unknowns {
+		switch f.ValueOr(i) {
+		case v:
+			have++
+			most++
+		case none:
+			most++
+		}
+	}
+	return have, most
 }
 
 // ValueOr returns the value of unknown i, or -1 if it is not known, i is negative, or f is the zero Facts.

@@ -6,7 +6,6 @@ package akari
 import (
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // What a cell contains, besides the numbers 0 to 4 of black cells.
@@ -49,9 +48,9 @@ func New(rows, cols int, cells []int) (*Akari, error) {
 		switch {
 		case x == White:
 			a.index[i] = int32(len(white))
-			white = append(white, puzzle.Unknown{At: a.place(i), Values: puzzle.Span(0, 1)})
+			white = append(white, puzzle.Unknown{At: a.CellPlace(i), Values: puzzle.Span(0, 1)})
 		case x < White || x > maxNumber:
-			return nil, fault.Errorf("%s: the number %d is not between 0 and %d", a.place(i), x, maxNumber)
+			return nil, ground.NumberError(a.CellPlace(i), x, 0, maxNumber)
 		}
 	}
 	a.board = puzzle.NewBoard(white)
@@ -120,13 +119,8 @@ func (a *Akari) Content(r, c int) int { return a.cells[r*a.Cols+c] }
 // Kind returns Akari.
 func (a *Akari) Kind() *puzzle.Kind { return Kind }
 
-// Size returns the number of rows and columns.
-func (a *Akari) Size() (rows, cols int) { return a.Rows, a.Cols }
-
 // Board lists the white cells in reading order.
 func (a *Akari) Board() *puzzle.Board { return a.board }
-
-func (a *Akari) place(cell int) puzzle.Place { return puzzle.Cell(cell/a.Cols, cell%a.Cols) }
 
 // cellOf returns the cell of an unknown.
 func (a *Akari) cellOf(u int) int {
@@ -146,7 +140,7 @@ func (a *Akari) sources(u int, to []int) []int {
 }
 
 // Kind describes Akari.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "akari",
 	Title:         "Akari",
 	Aliases:       []string{"lightup", "light-up", "bijutsukan"},
@@ -160,13 +154,9 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Akari)) },
-}
+})

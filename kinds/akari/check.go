@@ -42,18 +42,12 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		if n < 0 {
 			continue
 		}
-		lights, most := 0, 0
+		lights, most := known.CountOf(1, a.near[i]...)
 		var at []puzzle.Place
 		for _, u := range a.near[i] {
 			at = append(at, a.board.Unknown(u).At)
-			if known.Candidates(u) != isDark {
-				most++
-			}
-			if known.Candidates(u) == isLight {
-				lights++
-			}
 		}
-		clue := []puzzle.Place{a.place(i)}
+		clue := []puzzle.Place{a.CellPlace(i)}
 		switch {
 		case lights > n:
 			out.Report("number", at, clue, "%s: %d lights are next to the %d", clue[0], lights, n).AddArgs(numberArgs{n, lights, true})

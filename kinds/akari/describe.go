@@ -27,9 +27,9 @@ func (a *Akari) describe(_ *words.Language, known puzzle.Facts) described {
 	for i, x := range a.cells {
 		switch {
 		case x >= 0:
-			numbers[x].N, numbers[x].At = x, append(numbers[x].At, a.place(i))
+			numbers[x].N, numbers[x].At = x, append(numbers[x].At, a.CellPlace(i))
 		case x == Black:
-			d.Blank = append(d.Blank, a.place(i))
+			d.Blank = append(d.Blank, a.CellPlace(i))
 		}
 	}
 	for _, x := range numbers {

@@ -11,10 +11,10 @@ import (
 )
 
 var formats = []puzzle.Format{
-	notation.Clues(codec.PuzzLink, readURL, (*Akari).writeURL),
+	grid.PuzzLink("akari", Black, true),
 	grid.Kanpen("bijutsukan", contentIn(kanpenBlack), wordIn(kanpenBlack)),
 	penpa.Format(),
-	notation.Marks(codec.Pzprv3, readFile, (*Akari).writeFile),
+	grid.File("lightup", contentIn(fileBlack), wordIn(fileBlack)),
 	grid.ID(idSigns).WithMatches(isID),
 	notation.Marks(codec.Text, readText, (*Akari).writeText),
 	notation.Bare(readBare, nil),
@@ -26,49 +26,6 @@ var grid = notation.Cells[*Akari]{
 	Empty: White,
 	New:   func(rows, cols int, cells []int, _ *codec.Notes) (*Akari, error) { return New(rows, cols, cells) },
 	At:    (*Akari).Content,
-}
-
-// slots returns the cells as slots of a number stream: a black cell without a number is an unknown number.
-func (a *Akari) slots() []int {
-	out := make([]int, len(a.cells))
-	for i, x := range a.cells {
-		switch out[i] = x; x {
-		case White:
-			out[i] = codec.Blank
-		case Black:
-			out[i] = codec.Query
-		}
-	}
-	return out
-}
-
-// readURL reads https://puzz.link/p?akari/cols/rows/body.
-func readURL(text string, notes *codec.Notes) (*Akari, error) {
-	u, err := codec.ParseURL(text, sizes.Side, notes)
-	if err != nil {
-		return nil, err
-	}
-	body := u.Numbers()
-	body.Gaps = true
-	cells, err := body.Read(u.Rows*u.Cols, false)
-	if err != nil {
-		return nil, err
-	}
-	for i, x := range cells {
-		switch x {
-		case codec.Blank:
-			cells[i] = White
-		case codec.Query:
-			cells[i] = Black
-		}
-	}
-	body.IgnoreRest()
-	return New(u.Rows, u.Cols, cells)
-}
-
-func (a *Akari) writeURL() (string, error) {
-	body, err := codec.FormatNumber16(codec.FoldGaps(a.slots()), false)
-	return codec.URL{Pid: "akari", Rows: a.Rows, Cols: a.Cols}.String(body), err
 }
 
 // The signs of black cells without a number in pzprv3 files and on kanpen.net.
@@ -101,52 +58,6 @@ func wordIn(black string) func(content int) string {
 		}
 		return strconv.Itoa(content)
 	}
-}
-
-// fileMarks are the marks of white cells in pzprv3 files.
-var fileMarks = map[string]int{"+": 0, "#": 1}
-
-// readFile reads a pzprv3 file. After the board, which has the marks too, there may be a grid of numbers crossed off, which is ignored.
-func readFile(text string, notes *codec.Notes) (*Akari, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, sizes.Side, notes)
-	if err != nil {
-		return nil, nil, err
-	}
-	var values []int // of the white cells; -1 for none
-	cells, err := grid.ReadGrid(f, f.Rows, f.Cols, func(word string) (int, error) {
-		value, marked := fileMarks[word]
-		if marked {
-			word = "."
-		} else {
-			value = -1
-		}
-		content, err := contentIn(fileBlack)(word)
-		if content == White {
-			values = append(values, value)
-		}
-		return content, err
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	f.IgnoreRest()
-	a, err := New(f.Rows, f.Cols, cells)
-	if err != nil {
-		return nil, nil, err
-	}
-	return a, a.marksOf(values), nil
-}
-
-// writeFile writes what readFile reads.
-func (a *Akari) writeFile(marks *puzzle.Marks) (string, error) {
-	w, known := codec.NewFileWriter("lightup", a.Rows, a.Cols), puzzle.ClaimedFacts(marks)
-	w.Grid(a.Rows, a.Cols, func(r, c int) string {
-		if u := a.index[a.Cell(r, c)]; u >= 0 && known.ValueOr(int(u)) >= 0 {
-			return [...]string{"+", "#"}[known.ValueOr(int(u))]
-		}
-		return wordIn(fileBlack)(a.Content(r, c))
-	})
-	return w.String(), nil
 }
 
 // isID reports whether a game ID without a name certainly is of Light Up: its description has a 0, or a digit and a B. An ID of Bridges may

@@ -11,7 +11,7 @@ func Impossible(p puzzle.Puzzle) error {
 	a := p.(*Akari)
 	for i, n := range a.cells {
 		if near := len(a.near[i]); n > near {
-			return fault.Errorf("%s requires %d lights, but only %d white cells are next to it", a.place(i), n, near)
+			return fault.Errorf("%s requires %d lights, but only %d white cells are next to it", a.CellPlace(i), n, near)
 		}
 	}
 	return nil

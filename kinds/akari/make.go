@@ -28,9 +28,8 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
-	Turned:       turned,
+	Turned:       grid.Turned,
 	Shape: func(p puzzle.Puzzle, _ puzzle.Facts) any {
 		a := p.(*Akari)
 		return codec.DrawRows(a.Rows, a.Cols, func(r, c int) byte { return signs[min(a.Content(r, c), Black)-White] })
@@ -231,13 +230,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 		}
 	}
 	return d, nil
-}
-
-// turned returns the puzzle rotated or mirrored.
-func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
-	a := p.(*Akari)
-	rows, cols := t.Size(a.Rows, a.Cols)
-	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, a.Rows, a.Cols, a.cells)))
 }
 
 // Random returns a board with random black cells, up to the density if they fit without lumps, random lights and all numbers.

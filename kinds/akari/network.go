@@ -25,7 +25,7 @@ func (a *Akari) Network() *constraint.Network {
 		if n >= 0 {
 			over := slices.Clone(a.near[i])
 			slices.Sort(over)
-			out.Add("number", a.place(i), constraint.Count{Min: n, Max: n, Of: light}, over...)
+			out.Add("number", a.CellPlace(i), constraint.Count{Min: n, Max: n, Of: light}, over...)
 		}
 	}
 	return out

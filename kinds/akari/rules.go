@@ -39,7 +39,7 @@ func (a *Akari) Rules(m *model.Model) {
 	}
 	for i, n := range a.cells {
 		if n >= 0 {
-			m.Clue(a.place(i), func() {
+			m.Clue(a.CellPlace(i), func() {
 				rule.Exactly(m.S, n, pick(a.near[i])...)
 			})
 		}

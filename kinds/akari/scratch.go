@@ -112,7 +112,7 @@ func (b board) number(k int) int { return b.cells[b.numbers[k]] }
 
 // ofNumber begins a step about a number.
 func (b board) ofNumber(k int) *puzzle.StepBuilder {
-	f := b.NewStep(b.place(b.numbers[k]))
+	f := b.NewStep(b.CellPlace(b.numbers[k]))
 	f.AddArgs(ofNumber{b.number(k)})
 	return f
 }

@@ -209,7 +209,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	a := p.(*Akari)
 	cells := slices.Clone(a.cells)
 	for i, x := range cells {
-		if x >= 0 && !slices.Contains(keep, a.place(i)) {
+		if x >= 0 && !slices.Contains(keep, a.CellPlace(i)) {
 			cells[i] = Black
 		}
 	}

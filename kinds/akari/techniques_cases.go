@@ -1,8 +1,6 @@
 package akari
 
 import (
-	"context"
-	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/assume"
@@ -76,100 +74,34 @@ func (b board) forced(last, only []int) (found []puzzle.Step) {
 
 // fails. Condition: a light in an open cell (or none, for value 0) leads to a contradiction by simple steps. Conclusion: the opposite. The
 // level rises with the number of steps.
-func (b board) fails(value int) (out []puzzle.Step) {
+func (b board) fails(value int) []puzzle.Step {
 	base := failLevel
 	if value == 0 {
 		base += darkLevel
 	}
-	w := b.propagated()
-	if w == nil {
-		return nil
-	}
-	var doubts []int
-	for u := range b.board().Len() {
-		if w.state[u] == open && !b.Done() && !w.assume(puzzle.Fact{At: b.at(u), Value: value}) {
-			doubts = append(doubts, u)
-		}
-		w.undo(w.base)
-	}
-	w.undo(0)
-	for _, u := range doubts {
-		if b.Done() {
-			break
-		}
-		w := b.follow(maxSubSteps, nil, puzzle.Fact{At: b.at(u), Value: value})
-		if !w.Closed {
-			continue
-		}
-		s, assumes := w.Refute(w.End)
-		if len(s.Sub) > maxSubSteps {
-			continue
-		}
-		if assumes {
-			s.New = []puzzle.Fact{{At: b.at(u), Value: 1 - value}}
-		}
-		s.Level = rounded(base + perSubStep*float64(max(0, len(s.Sub)-2)))
-		out = append(out, s)
-	}
-	return out
-}
-
-func rounded(level float64) float64 { return math.Round(10*level) / 10 }
-
-// propagated returns the counters of the board, with everything known propagated; nil if that is a contradiction. They are shared: the
-// caller undoes all.
-func (b board) propagated() *narrower {
 	w := b.counts
-	for u := range b.board().Len() {
-		if !b.open(u) {
-			w.decide(u, uint8(b.Known.Candidates(u)), puzzle.Place{})
-		}
-	}
-	if !w.settle(context.Background()) {
-		w.undo(0)
+	if !w.Load(b.Known) {
 		return nil
 	}
-	w.base = len(w.trail)
-	return w
-}
-
-// assume propagates facts. It returns false if that is a contradiction.
-func (w *narrower) assume(facts ...puzzle.Fact) bool {
-	for _, x := range facts {
-		if !w.decide(w.board.Index(x.At), uint8(puzzle.Only(x.Value)), puzzle.Place{}) {
-			return false
+	doubts := w.Failing(b.View, value)
+	w.Undo(0)
+	follow := func(x puzzle.Fact) *assume.Forcing { return b.follow(maxSubSteps, nil, x) }
+	return assume.Refutations(b.View, doubts, value, follow, func(s *puzzle.Step, _ int) float64 {
+		if len(s.Sub) > maxSubSteps {
+			return 0
 		}
-	}
-	return w.settle(context.Background())
-}
-
-// agree reports whether ways may have something in common that is not known: what all that do not fail have in common by full propagation,
-// or that all fail.
-func (w *narrower) agree(ways [][]puzzle.Fact) bool {
-	var common map[int32]uint8 // nil before the first way that does not fail
-	for _, way := range ways {
-		if w.assume(way...) {
-			found := map[int32]uint8{}
-			for _, u := range w.trail[w.base:] {
-				if common == nil || common[u] == w.state[u] {
-					found[u] = w.state[u]
-				}
-			}
-			common = found
-		}
-		w.undo(w.base)
-	}
-	return common == nil || len(common) > 0
+		return base + perSubStep*float64(max(0, len(s.Sub)-2))
+	})
 }
 
 // cellCases. Condition: X has two or three sources left; a light in each is followed by simple steps, and some may fail. Conclusion: what
 // all others have in common.
 func (b board) cellCases() (out []puzzle.Step) {
-	w := b.propagated()
-	if w == nil {
+	w := b.counts
+	if !w.Load(b.Known) {
 		return nil
 	}
-	defer w.undo(0)
+	defer w.Undo(0)
 	for x := range b.board().Len() {
 		open, dark, ok := b.openSources(x)
 		if !ok || len(open) < 2 || len(open) > 3 || b.Done() {
@@ -181,7 +113,7 @@ func (b board) cellCases() (out []puzzle.Step) {
 		for _, u := range open {
 			ways = append(ways, []puzzle.Fact{{At: b.at(u), Value: 1}})
 		}
-		if !w.agree(ways) {
+		if !w.Agree(ways) {
 			continue
 		}
 		f.AddArgs(cellArgs{Cell: b.at(x)})
@@ -193,11 +125,11 @@ func (b board) cellCases() (out []puzzle.Step) {
 // numberCases. Condition: N has two to six ways to place its lights; each is followed by simple steps, and some may fail. Conclusion: what
 // all others have in common.
 func (b board) numberCases() (out []puzzle.Step) {
-	w := b.propagated()
-	if w == nil {
+	w := b.counts
+	if !w.Load(b.Known) {
 		return nil
 	}
-	defer w.undo(0)
+	defer w.Undo(0)
 	for k := range b.numbers {
 		lights, open, dark := b.split(k)
 		if len(open) < 2 || b.Done() {
@@ -219,10 +151,10 @@ func (b board) numberCases() (out []puzzle.Step) {
 				ways = append(ways, way)
 			}
 		}
-		if !w.agree(ways) {
+		if !w.Agree(ways) {
 			continue
 		}
-		f.AddArgs(cellArgs{Cell: b.place(b.numbers[k])})
+		f.AddArgs(cellArgs{Cell: b.CellPlace(b.numbers[k])})
 		out = append(out, b.shared(f, casesLevel+numberLevel, ways)...)
 	}
 	return out
@@ -250,7 +182,7 @@ func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact
 	for _, s := range distinct(ways, cases) {
 		f.AddSub(s)
 	}
-	f.Level = rounded(level + perCaseStep*float64(steps))
+	f.Level = assume.Rounded(level + perCaseStep*float64(steps))
 	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
 	f.AddArgs(casesArgs{In: in, Out: len(ways) - in})
 	return f.Steps()

@@ -27,7 +27,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 	}
 	ways := b.waysOf(p, cells)
 	f := b.ofNumber(p[0])
-	f.UseClues(b.place(b.numbers[p[1]]))
+	f.UseClues(b.CellPlace(b.numbers[p[1]]))
 	for _, k := range p {
 		lights, _, dark := b.split(k)
 		f.Use(lights...)
@@ -57,7 +57,8 @@ func (b board) numberPair(region int) []puzzle.Step {
 			f.Conclude(x, 0)
 		}
 	}
-	said := pairArgs{Other: b.number(p[1]), Numbers: []puzzle.Place{b.place(b.numbers[p[0]]), b.place(b.numbers[p[1]])}, Count: len(ways)}
+	numbers := []puzzle.Place{b.CellPlace(b.numbers[p[0]]), b.CellPlace(b.numbers[p[1]])}
+	said := pairArgs{Other: b.number(p[1]), Numbers: numbers, Count: len(ways)}
 	if len(ways) <= maxListedWays {
 		for _, w := range ways {
 			said.Sizes = append(said.Sizes, bits.OnesCount(w))

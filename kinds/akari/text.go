@@ -49,20 +49,7 @@ func readText(text string, _ *codec.Notes) (*Akari, *puzzle.Marks, error) {
 	if err := g.Read(s); err != nil {
 		return nil, nil, err
 	}
-	a, err := New(g.Rows, g.Cols, cells)
-	if err != nil {
-		return nil, nil, err
-	}
-	return a, a.marksOf(values), nil
-}
-
-// marksOf returns marks from the values of the unknowns, -1 for none.
-func (a *Akari) marksOf(values []int) *puzzle.Marks {
-	sheet := puzzle.PlaceMarksOf(a.board, nil)
-	for u, v := range values {
-		sheet[u].Value = v
-	}
-	return puzzle.MarksFrom(a.board, sheet)
+	return grid.Marked(g.Rows, g.Cols, cells, values)
 }
 
 // writeText writes what readText reads.

@@ -184,7 +184,7 @@ func (h *Hashi) Board() *puzzle.Board { return h.board }
 func (h *Hashi) cell(i int) puzzle.Place { return puzzle.Cell(h.islands[i].R, h.islands[i].C) }
 
 // Kind describes Hashiwokakero.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "hashi",
 	Title:         "Hashiwokakero",
 	Aliases:       []string{"hashikake", "hashiwokakero", "bridges"},
@@ -206,8 +206,4 @@ var Kind = &puzzle.Kind{
 	Make:          maker,
 	Outline:       outline,
 	Scratch:       func(l *puzzle.View) any { return newTables(l) },
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
-}
+})

@@ -12,19 +12,10 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		known = puzzle.NewFacts(h.Board())
 	}
 	var out puzzle.Violations
-	is := func(i, value int) bool { return known.Candidates(i) == puzzle.Only(value) }
 	h.CheckValues(known, &out)
 	h.CheckApart(known, &out)
 	for k, n := range h.numbers {
-		least, most := 0, 0
-		for _, i := range h.Cells[k] {
-			if is(i, 1) {
-				least++
-			}
-			if !is(i, 0) {
-				most++
-			}
-		}
+		least, most := known.CountOf(1, h.Cells[k]...)
 		clue := []puzzle.Place{h.Place(k)}
 		switch {
 		case n == None:
@@ -37,7 +28,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		}
 	}
 	for _, s := range h.spans {
-		if all(s.cells, func(i int) bool { return is(i, 0) }) {
+		if n, _ := known.CountOf(0, s.cells...); n == len(s.cells) {
 			out.Report("span", h.places(s.cells), nil, "the unshaded cells from %s to %s are in three rooms", h.CellPlace(s.cells[0]),
 				h.CellPlace(s.cells[len(s.cells)-1]))
 		}
@@ -52,14 +43,4 @@ func (h *Heyawake) places(cells []int) (out []puzzle.Place) {
 		out = append(out, h.CellPlace(i))
 	}
 	return out
-}
-
-// all reports whether is is true for all cells.
-func all(cells []int, is func(i int) bool) bool {
-	for _, i := range cells {
-		if !is(i) {
-			return false
-		}
-	}
-	return true
 }

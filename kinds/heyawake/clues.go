@@ -28,10 +28,7 @@ var clues = ground.Slots[*Heyawake]{
 		return c, nil
 	},
 	ClueFor: func(h *Heyawake, board puzzle.Facts, k int) puzzle.Clue {
-		n := 0
-		for _, i := range h.Cells[k] {
-			n += max(0, board.ValueOr(i))
-		}
+		n, _ := board.CountOf(1, h.Cells[k]...)
 		return puzzle.Clue{Value: n}
 	},
 	NoSlotError: func(_ *Heyawake, at puzzle.Place) error {

@@ -86,7 +86,7 @@ func readFile(text string, notes *codec.Notes) (*Heyawake, *puzzle.Marks, error)
 		return nil, nil, err
 	}
 	f.IgnoreRest()
-	return h, h.marksOf(values), nil
+	return h, puzzle.MarksOfValues(h.Board(), values), nil
 }
 
 // writeFile writes what readFile reads.
@@ -97,15 +97,6 @@ func (h *Heyawake) writeFile(marks *puzzle.Marks) (string, error) {
 		w.Grid(h.Rows, h.Cols, func(r, c int) string { return fileMarks[known.ValueOr(r*h.Cols+c)+1] })
 	}
 	return w.String(), nil
-}
-
-// marksOf returns marks from the values of the first cells, -1 for none.
-func (h *Heyawake) marksOf(values []int) *puzzle.Marks {
-	sheet := puzzle.PlaceMarksOf(h.Board(), nil)
-	for i, v := range values {
-		sheet[i].Value = v
-	}
-	return puzzle.MarksFrom(h.Board(), sheet)
 }
 
 // penpa is a Heyawake in Penpa+: lines around rooms, numbers in cells, and shaded cells.

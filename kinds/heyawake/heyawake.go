@@ -110,7 +110,7 @@ func (h *Heyawake) Number(r, c int) int { return h.numbers[h.Of[r*h.Cols+c]] }
 func (h *Heyawake) Kind() *puzzle.Kind { return Kind }
 
 // Kind describes Heyawake.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "heyawake",
 	Title:         "Heyawake",
 	Aliases:       []string{"heya", "divided-rooms"},
@@ -123,14 +123,10 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
 	RuleName:      ruleName,
 	Outline:       group.Outline,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Heyawake)) },
-}
+})

@@ -25,15 +25,9 @@ var corpus = notation.ShadedRows(puzzle.JSON{
 		if err != nil {
 			return nil, err
 		}
-		var of []int
-		height, width, err := m.Get("regions").Grid(-1, -1, func(_, _ int, cell codec.Value) error {
-			k, err := cell.Int(0, math.MaxInt32)
-			of = append(of, k)
-			return err
+		height, width, of, err := m.Get("regions").Cells(rows, cols, func(cell codec.Value) (int, error) {
+			return cell.Int(0, math.MaxInt32)
 		})
-		if err == nil {
-			err = m.Get("regions").CheckSize(height, width, rows, cols)
-		}
 		if err == nil {
 			err = sizes.CheckCells(height, width, len(of))
 		}

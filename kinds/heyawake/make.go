@@ -3,6 +3,7 @@ package heyawake
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -24,7 +25,6 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
 	Turned:       turned,
 	Shape:        func(p puzzle.Puzzle, _ puzzle.Facts) any { h := p.(*Heyawake); return h.ByRow() },
@@ -74,42 +74,42 @@ func tiling(r *rand.Rand, rows, cols, longest int) ground.Regions {
 func (h *Heyawake) shade(ctx context.Context, r *rand.Rand, fixed []uint8) (values []int, ok bool) {
 	w := newNarrower(h, nil)
 	for i, s := range fixed {
-		if s != open && !w.decide(i, s, puzzle.Place{}) {
+		if s != open && !w.Decide(i, s, puzzle.Place{}) {
 			return nil, false
 		}
 	}
-	if !w.settle(ctx) || !w.loops(ctx) {
+	if !w.Settle(ctx) || !w.loops(ctx) {
 		return nil, false
 	}
 	type mark struct{ trail, room int } // before a decision: the length of the trail, and the room, before which all are decided
 	var marks []mark
 	try := func(i int, to uint8) bool {
-		m := mark{len(w.trail), h.Of[i]}
-		w.decide(i, to, puzzle.Place{})
-		if w.settle(ctx) {
+		m := mark{len(w.Trail), h.Of[i]}
+		w.Decide(i, to, puzzle.Place{})
+		if w.Settle(ctx) {
 			marks = append(marks, m)
 			return true
 		}
-		w.undo(m.trail)
+		w.Undo(m.trail)
 		return false
 	}
 	for k, deadEnds := 0, 0; k < len(h.Cells); k++ {
 		cells := h.Cells[k]
 		for _, x := range r.Perm(len(cells)) {
-			if i := cells[x]; w.state[i] != open || try(i, shaded) || try(i, unshaded) {
+			if i := cells[x]; w.State[i] != open || try(i, shaded) || try(i, unshaded) {
 				continue
 			}
 			if deadEnds++; deadEnds > maxDeadEnds+len(h.Cells) || len(marks) == 0 || ctx.Err() != nil {
 				return nil, false
 			}
 			n := max(0, len(marks)-2-r.IntN(2*longestSide*longestSide))
-			w.undo(marks[n].trail)
+			w.Undo(marks[n].trail)
 			marks, k = marks[:n], marks[n].room-1
 			break
 		}
 	}
 	values = make([]int, len(h.Of))
-	for i, s := range w.state {
+	for i, s := range w.State {
 		values[i] = int(s) - 1
 	}
 	return values, ctx.Err() == nil
@@ -223,7 +223,7 @@ func (h *Heyawake) cut(k, at int, down bool, values, other []int) *Heyawake {
 		return nil
 	}
 	for _, s := range next.spans {
-		if all(s.cells, func(i int) bool { return values[i] == 0 }) {
+		if !slices.ContainsFunc(s.cells, func(i int) bool { return values[i] != 0 }) {
 			return nil
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -11,30 +12,26 @@ import (
 
 // What is known of a cell.
 const (
-	open     = uint8(3)
-	unshaded = uint8(1)
-	shaded   = uint8(2)
+	open     = assume.Open
+	unshaded = assume.Zero
+	shaded   = assume.One
 )
 
-// narrower propagates the rules and undoes assumptions step by step.
+// narrower propagates the rules.
 //
 // It treats the connection of unshaded cells as a rule about shaded ones: cells that touch at a corner form chains, and the outside of
 // the board belongs to every chain that reaches it. Because no two shaded cells are side by side, a chain separates unshaded cells
 // exactly if it closes a loop.
 type narrower struct {
 	*Heyawake
-	cert   *model.Certificate
-	state  []uint8 // by cell: open, unshaded or shaded
+	assume.Decisions
 	dark   []int32 // by room: its shaded cells
 	free   []int32 // by room: its open cells
 	left   []int32 // by span: its cells that are not unshaded
 	placed []bool  // by cell: it is shaded and propagated; always for the outside
 	chain  []int32 // union-find by cell, then the outside: parent plus one, or one minus the size
 	joined []join  // in order
-	trail  []int32 // decided cells, in order
-	marks  []int32 // by entry of trail that is propagated: the length of joined before
-	most   int     // maximum number of decisions; 0 for no limit
-	base   int     // how many of trail are known, when techniques assume others
+	marks  []int32 // by decision that is propagated: the length of joined before
 	deep   bool    // also look for rooms with one way left to shade them; certificates do not support that
 }
 
@@ -44,13 +41,13 @@ type join struct{ root, was int32 }
 // newNarrower returns a narrower that knows nothing yet. cert may be nil.
 func newNarrower(h *Heyawake, cert *model.Certificate) *narrower {
 	n := len(h.Of)
-	w := &narrower{Heyawake: h, cert: cert, state: make([]uint8, n), dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
+	w := &narrower{Heyawake: h, dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
 		left: make([]int32, len(h.spans)), placed: make([]bool, n+1), chain: make([]int32, n+1),
-		trail: make([]int32, 0, n), marks: make([]int32, 0, n)}
+		marks: make([]int32, 0, n)}
+	w.Decisions = assume.NewDecisions(h.Board(), cert, w)
 	w.placed[n] = true
-	for i := range w.state {
-		w.state[i] = open
-		w.free[h.Of[i]]++
+	for _, k := range h.Of {
+		w.free[k]++
 	}
 	for k, s := range h.spans {
 		w.left[k] = int32(len(s.cells))
@@ -62,14 +59,7 @@ func newNarrower(h *Heyawake, cert *model.Certificate) *narrower {
 // solution.
 func (h *Heyawake) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	w := newNarrower(h, cert)
-	masks := make([]puzzle.Mask, len(w.state))
-	if !w.start(ctx) {
-		return masks
-	}
-	for i, s := range w.state {
-		masks[i] = puzzle.Mask(s)
-	}
-	return masks
+	return w.Masks(w.start(ctx))
 }
 
 // start propagates what holds on the empty board. It returns false if there is no solution.
@@ -79,43 +69,15 @@ func (w *narrower) start(ctx context.Context) bool {
 			return false
 		}
 	}
-	return w.settle(ctx) && w.loops(ctx)
+	return w.Settle(ctx) && w.loops(ctx)
 }
 
-// decide makes a cell shaded or unshaded because of a rule. It returns false if it is the opposite.
-func (w *narrower) decide(i int, to uint8, because puzzle.Place) bool {
-	switch w.state[i] {
-	case to:
-		return true
-	case open:
-		w.cert.Restrict(because, i, puzzle.Mask(open), puzzle.Mask(to))
-		w.state[i] = to
-		w.trail = append(w.trail, int32(i))
-		return true
-	}
-	w.cert.Contradiction(because)
-	return false
-}
-
-// settle propagates the decided cells. It returns false if there is no solution. If ctx ends, it stops early.
-func (w *narrower) settle(ctx context.Context) bool {
-	for len(w.marks) < len(w.trail) && (w.most == 0 || len(w.marks) < w.most) {
-		if len(w.marks)%1024 == 1023 && ctx.Err() != nil {
-			return true
-		}
-		if !w.propagate(int(w.trail[len(w.marks)])) {
-			return false
-		}
-	}
-	return true
-}
-
-// propagate applies the rules that a cell affects. It returns false if one cannot be satisfied.
-func (w *narrower) propagate(i int) bool {
+// Propagate implements assume.Rules.
+func (w *narrower) Propagate(i int) bool {
 	w.marks = append(w.marks, int32(len(w.joined)))
 	k := w.Of[i]
 	w.free[k]--
-	if w.state[i] == unshaded {
+	if w.State[i] == unshaded {
 		for _, s := range w.spansOf[i] {
 			w.left[s]--
 		}
@@ -128,13 +90,12 @@ func (w *narrower) propagate(i int) bool {
 	}
 	w.dark[k]++
 	for h := range ground.Direction(4) {
-		if next := w.Next(i, h); next >= 0 && !w.decide(next, unshaded, w.pair(i, next)) {
+		if next := w.Next(i, h); next >= 0 && !w.Decide(next, unshaded, w.pair(i, next)) {
 			return false
 		}
 	}
 	if !w.link(i) {
-		w.cert.Contradiction(puzzle.WholeBoard(puzzle.Connected))
-		return false
+		return w.Fail(puzzle.WholeBoard(puzzle.Connected))
 	}
 	w.closeAround(i)
 	return w.number(k) && (!w.deep || w.onlyWay(k))
@@ -143,10 +104,21 @@ func (w *narrower) propagate(i int) bool {
 // closeAround makes the cells unshaded that touch a cell at a corner and would close a loop.
 func (w *narrower) closeAround(i int) {
 	for _, x := range w.touched[i] {
-		if x := int(x); x < len(w.Of) && w.state[x] == open && w.closes(x) {
-			w.decide(x, unshaded, puzzle.WholeBoard(puzzle.Connected))
+		if x := int(x); x < len(w.Of) && w.State[x] == open && w.closes(x) {
+			w.Decide(x, unshaded, puzzle.WholeBoard(puzzle.Connected))
 		}
 	}
+}
+
+// Settled looks again at the cells around new shaded cells: whether they close a loop while it is propagated depends on the order of the
+// cells.
+func (w *narrower) Settled(trail []int32) bool {
+	for _, i := range trail {
+		if w.State[i] == shaded {
+			w.closeAround(int(i))
+		}
+	}
+	return true
 }
 
 // onlyWay decides the open cells of a room if there is one way to shade as many as are missing without two side by side. It returns false
@@ -156,7 +128,7 @@ func (w *narrower) onlyWay(k int) bool {
 	var left [64]int
 	n := 0
 	for _, i := range w.Cells[k] {
-		switch w.state[i] { // some are decided but not propagated, and not counted yet
+		switch w.State[i] { // some are decided but not propagated, and not counted yet
 		case open:
 			if n == len(left) {
 				return true
@@ -183,7 +155,7 @@ func (w *narrower) onlyWay(k int) bool {
 		return false
 	}
 	for ; found == 1 && way != 0; way &= way - 1 {
-		if !w.decide(left[bits.TrailingZeros64(way)], shaded, puzzle.Place{}) {
+		if !w.Decide(left[bits.TrailingZeros64(way)], shaded, puzzle.Place{}) {
 			return false
 		}
 	}
@@ -215,12 +187,11 @@ func (h *Heyawake) touch(i, j int) bool {
 // span shades the last cell of a span that is not unshaded. It returns false if there is none.
 func (w *narrower) span(s int) bool {
 	for _, i := range w.spans[s].cells {
-		if w.state[i] != unshaded {
-			return w.decide(i, shaded, w.spans[s].at)
+		if w.State[i] != unshaded {
+			return w.Decide(i, shaded, w.spans[s].at)
 		}
 	}
-	w.cert.Contradiction(w.spans[s].at)
-	return false
+	return w.Fail(w.spans[s].at)
 }
 
 // number applies the number of a room. It returns false if it cannot be satisfied.
@@ -231,8 +202,7 @@ func (w *narrower) number(k int) bool {
 	case n == None:
 		return true
 	case least > n || most < n:
-		w.cert.Contradiction(w.Place(k))
-		return false
+		return w.Fail(w.Place(k))
 	case least == most:
 		return true
 	case least == n:
@@ -243,7 +213,7 @@ func (w *narrower) number(k int) bool {
 		return true
 	}
 	for _, i := range w.Cells[k] {
-		if w.state[i] == open && !w.decide(i, to, w.Place(k)) {
+		if w.State[i] == open && !w.Decide(i, to, w.Place(k)) {
 			return false
 		}
 	}
@@ -301,14 +271,14 @@ func (w *narrower) link(i int) bool {
 
 // loops makes the cells unshaded that would close a loop, until nothing changes. It returns false if there is no solution.
 func (w *narrower) loops(ctx context.Context) bool {
-	for before := -1; before < len(w.trail) && ctx.Err() == nil; {
-		before = len(w.trail)
-		for i, s := range w.state {
+	for before := -1; before < len(w.Trail) && ctx.Err() == nil; {
+		before = len(w.Trail)
+		for i, s := range w.State {
 			if s != open || !w.closes(i) {
 				continue
 			}
-			w.decide(i, unshaded, puzzle.WholeBoard(puzzle.Connected))
-			if !w.settle(ctx) {
+			w.Decide(i, unshaded, puzzle.WholeBoard(puzzle.Connected))
+			if !w.Settle(ctx) {
 				return false
 			}
 		}
@@ -316,26 +286,20 @@ func (w *narrower) loops(ctx context.Context) bool {
 	return true
 }
 
-// undo removes all decisions after the first n, which must be propagated.
-func (w *narrower) undo(n int) {
-	for k := len(w.trail) - 1; k >= n; k-- {
-		i := int(w.trail[k])
-		if k < len(w.marks) {
-			w.split(int(w.marks[k]))
-			w.placed[i] = false
-			w.marks = w.marks[:k]
-			w.free[w.Of[i]]++
-			if w.state[i] == shaded {
-				w.dark[w.Of[i]]--
-			} else {
-				for _, s := range w.spansOf[i] {
-					w.left[s]++
-				}
-			}
-		}
-		w.state[i] = open
+// Retract implements assume.Rules.
+func (w *narrower) Retract(i int) {
+	last := len(w.marks) - 1
+	w.split(int(w.marks[last]))
+	w.placed[i] = false
+	w.marks = w.marks[:last]
+	w.free[w.Of[i]]++
+	if w.State[i] == shaded {
+		w.dark[w.Of[i]]--
+		return
 	}
-	w.trail = w.trail[:n]
+	for _, s := range w.spansOf[i] {
+		w.left[s]++
+	}
 }
 
 // split undoes all joins of chains after the first n.

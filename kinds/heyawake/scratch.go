@@ -23,14 +23,14 @@ func newTables(h *Heyawake) *tables {
 	met := make([]int, len(h.Of)) // by cell: the last room plus one
 	for k, cells := range h.Cells {
 		add := func(i int) {
-			if i >= 0 && met[i] != k+1 {
+			if met[i] != k+1 {
 				met[i], t.around[k] = k+1, append(t.around[k], i)
 			}
 		}
 		for _, i := range cells {
 			add(i)
-			for to := range ground.Direction(4) {
-				add(h.Next(i, to))
+			for _, j := range h.Neighbours(i) {
+				add(j)
 			}
 		}
 	}

@@ -3,9 +3,9 @@ package heyawake
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // techniques are the techniques, easiest first. In the comments, N is the number of a room, a chain is a set of shaded cells that touch at
@@ -38,7 +38,7 @@ var (
 		b := boardOf(l)
 		out := make([][]int, len(b.Of))
 		for i := range out {
-			out[i] = append(b.neighbours(i), i)
+			out[i] = append(b.Neighbours(i), i)
 		}
 		return out
 	}}
@@ -59,16 +59,6 @@ func at(find func(b board, region int) []puzzle.Step) func(l *puzzle.View) []puz
 	return func(l *puzzle.View) []puzzle.Step { return find(boardOf(l), l.Region) }
 }
 
-// neighbours returns the cells next to a cell.
-func (h *Heyawake) neighbours(i int) (out []int) {
-	for to := range ground.Direction(4) {
-		if next := h.Next(i, to); next >= 0 {
-			out = append(out, next)
-		}
-	}
-	return out
-}
-
 // beside. Condition: a cell is shaded. Conclusion: the cells next to it are unshaded. If one is shaded it is a contradiction.
 func (b board) beside(i int) []puzzle.Step {
 	if !b.is(i, 1) {
@@ -76,7 +66,7 @@ func (b board) beside(i int) []puzzle.Step {
 	}
 	f := b.NewStep()
 	f.Use(i)
-	for _, x := range b.neighbours(i) {
+	for _, x := range b.Neighbours(i) {
 		switch {
 		case b.is(x, 1):
 			f.Use(x)
@@ -150,7 +140,7 @@ func (b board) threeRooms(s int) []puzzle.Step {
 func (b board) chains() (out []puzzle.Step) {
 	w := b.t.counts
 	if !w.load(b.Known) {
-		defer w.undo(0)
+		defer w.Undo(0)
 		for i := range b.Of {
 			if b.is(i, 1) {
 				if s := b.chain(i); len(s) > 0 {
@@ -166,7 +156,7 @@ func (b board) chains() (out []puzzle.Step) {
 			found = append(found, i)
 		}
 	}
-	w.undo(0)
+	w.Undo(0)
 	for _, i := range found {
 		if b.Done() {
 			break
@@ -178,12 +168,12 @@ func (b board) chains() (out []puzzle.Step) {
 
 // load links the shaded cells that are known, without further propagation. It returns false if they close a loop. The caller undoes it.
 func (w *narrower) load(known puzzle.Facts) bool {
-	for i := range w.state {
+	for i := range w.State {
 		if known.Candidates(i) != puzzle.Only(1) {
 			continue
 		}
-		w.state[i] = shaded
-		w.trail, w.marks = append(w.trail, int32(i)), append(w.marks, int32(len(w.joined)))
+		w.Decide(i, shaded, puzzle.Place{})
+		w.Done, w.marks = w.Done+1, append(w.marks, int32(len(w.joined)))
 		w.free[w.Of[i]]--
 		w.dark[w.Of[i]]++
 		if !w.link(i) {
@@ -317,7 +307,7 @@ func (b board) fromRoom(k int) *puzzle.StepBuilder {
 
 // levelOf returns the level of a step about several ways.
 func levelOf(base float64, ways int) float64 {
-	return rounded(min(base+1.2, base+0.1*float64(max(0, ways-2))))
+	return assume.Rounded(min(base+1.2, base+0.1*float64(max(0, ways-2))))
 }
 
 // roomWays. Condition: all ways to shade the missing cells of a room have something in common. Conclusion: that.
@@ -337,7 +327,7 @@ func (b board) roomWays(k int) []puzzle.Step {
 // have in common.
 func (b board) roomChains() (out []puzzle.Step) {
 	w := b.t.counts
-	defer w.undo(0)
+	defer w.Undo(0)
 	if !w.load(b.Known) {
 		return nil
 	}

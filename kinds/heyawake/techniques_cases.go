@@ -1,8 +1,6 @@
 package heyawake
 
 import (
-	"context"
-	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/assume"
@@ -76,109 +74,31 @@ func (b board) forced(last []int) (found []puzzle.Step) {
 
 // fails. Condition: a value of an open cell leads to a contradiction by simple steps. Conclusion: the other value. The level rises with the
 // number of steps.
-func (b board) fails(value int) (out []puzzle.Step) {
+func (b board) fails(value int) []puzzle.Step {
 	base := failLevel
 	if value == 0 {
 		base += unshadedLevel
 	}
-	w := b.propagated()
-	if w == nil {
-		return nil
-	}
-	var doubts []int
-	for i := range b.Of {
-		if w.state[i] == open && !b.Done() && !w.assume(puzzle.Fact{At: b.CellPlace(i), Value: value}) {
-			doubts = append(doubts, i)
-		}
-		w.undo(w.base)
-	}
-	w.undo(0)
-	for _, i := range doubts {
-		if b.Done() {
-			break
-		}
-		w := b.follow(maxRounds, puzzle.Fact{At: b.CellPlace(i), Value: value})
-		if !w.Closed {
-			continue
-		}
-		s, assumes := w.Refute(w.End)
-		if assumes {
-			s.New = []puzzle.Fact{{At: b.CellPlace(i), Value: 1 - value}}
-		}
-		s.Level = rounded(base + perRound*float64(max(0, w.Rounds-2)))
-		out = append(out, s)
-	}
-	return out
-}
-
-func rounded(level float64) float64 { return math.Round(10*level) / 10 }
-
-// propagated returns the counters of the board, with everything known propagated; nil if that is a contradiction. They are shared: the
-// caller undoes all.
-func (b board) propagated() *narrower {
 	w := b.t.counts
-	for i := range b.Of {
-		if !b.open(i) {
-			w.decide(i, uint8(b.Known.Candidates(i)), puzzle.Place{})
-		}
-	}
-	if !w.settle(context.Background()) {
-		w.undo(0)
+	if !w.Load(b.Known) {
 		return nil
 	}
-	w.base = len(w.trail)
-	return w
-}
-
-// assume propagates facts. It returns false if that is a contradiction. Cells beside a new shaded cell are looked at again at the end:
-// whether they close a loop while it is propagated depends on the order of the cells.
-func (w *narrower) assume(facts ...puzzle.Fact) bool {
-	for _, x := range facts {
-		if !w.decide(w.Board().Index(x.At), uint8(puzzle.Only(x.Value)), puzzle.Place{}) {
-			return false
-		}
-	}
-	for before := -1; before < len(w.trail); {
-		if !w.settle(context.Background()) {
-			return false
-		}
-		before = len(w.trail)
-		for _, i := range w.trail[w.base:before] {
-			if w.state[i] == shaded {
-				w.closeAround(int(i))
-			}
-		}
-	}
-	return true
-}
-
-// agree reports whether ways may have something in common that is not known: what all that do not fail have in common by full propagation,
-// or that all fail.
-func (w *narrower) agree(ways [][]puzzle.Fact) bool {
-	var common map[int32]uint8 // nil before the first way that does not fail
-	for _, way := range ways {
-		if w.assume(way...) {
-			found := map[int32]uint8{}
-			for _, i := range w.trail[w.base:] {
-				if common == nil || common[i] == w.state[i] {
-					found[i] = w.state[i]
-				}
-			}
-			common = found
-		}
-		w.undo(w.base)
-	}
-	return common == nil || len(common) > 0
+	doubts := w.Failing(b.View, value)
+	w.Undo(0)
+	follow := func(x puzzle.Fact) *assume.Forcing { return b.follow(maxRounds, x) }
+	return assume.Refutations(b.View, doubts, value, follow, func(_ *puzzle.Step, rounds int) float64 {
+		return base + perRound*float64(max(0, rounds-2))
+	})
 }
 
 // lineCases. Condition: a span has two or three open cells and no shaded one; a shaded cell in each is followed by simple steps, and some
 // may fail. Conclusion: what all others have in common.
 func (b board) lineCases() (out []puzzle.Step) {
-	w := b.propagated()
-	if w == nil {
+	w := b.t.counts
+	if !w.Load(b.Known) {
 		return nil
 	}
-	defer w.undo(0)
+	defer w.Undo(0)
 	for _, s := range b.spans {
 		dark, open, light := b.split(s.cells)
 		if len(dark) > 0 || len(open) < 2 || len(open) > 3 || b.Done() {
@@ -188,7 +108,7 @@ func (b board) lineCases() (out []puzzle.Step) {
 		for _, i := range open {
 			ways = append(ways, []puzzle.Fact{{At: b.CellPlace(i), Value: 1}})
 		}
-		if !w.agree(ways) {
+		if !w.Agree(ways) {
 			continue
 		}
 		f := b.NewStep()
@@ -202,11 +122,11 @@ func (b board) lineCases() (out []puzzle.Step) {
 // roomCases. Condition: there are two to six ways to shade the missing cells of a room; each is followed by simple steps, and some may
 // fail. Conclusion: what all others have in common.
 func (b board) roomCases() (out []puzzle.Step) {
-	w := b.propagated()
-	if w == nil {
+	w := b.t.counts
+	if !w.Load(b.Known) {
 		return nil
 	}
-	defer w.undo(0)
+	defer w.Undo(0)
 	for k := range b.Cells {
 		all, ok := b.waysOf(k, maxCases)
 		if !ok || len(all.sets) < 2 || b.Done() {
@@ -220,7 +140,7 @@ func (b board) roomCases() (out []puzzle.Step) {
 			}
 			ways = append(ways, way)
 		}
-		if !w.agree(ways) {
+		if !w.Agree(ways) {
 			continue
 		}
 		f := b.fromRoom(k)
@@ -249,7 +169,7 @@ func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact
 	if steps > maxCaseSteps {
 		return nil
 	}
-	f.Level = rounded(level + perCaseRound*float64(rounds))
+	f.Level = assume.Rounded(level + perCaseRound*float64(rounds))
 	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
 	f.AddArgs(casesArgs{In: in, Out: len(ways) - in})
 	return f.Steps()

@@ -73,7 +73,7 @@ func readText(text string, notes *codec.Notes) (*Heyawake, *puzzle.Marks, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	return h, h.marksOf(values), nil
+	return h, puzzle.MarksOfValues(h.Board(), values), nil
 }
 
 // roomName returns the letters of a room.

@@ -13,7 +13,7 @@ import (
 
 var formats = []puzzle.Format{
 	notation.Clues(codec.PuzzLink, readURL, (*Hitori).writeURL),
-	grid.Kanpen("hitori", fileNumber, func(n int) string { return strconv.Itoa(n) }),
+	grid.Kanpen("hitori", fileNumber, strconv.Itoa),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Hitori).writeFile),
 	notation.Clues(codec.Tatham, readID, (*Hitori).writeID).WithMatches(isID),
@@ -196,15 +196,7 @@ var penpa = notation.Penpa[*Hitori]{
 			len(q.Texts)+len(q.Symbols)+len(q.Shades)+len(q.Corners)+len(q.Lines) == 0
 	},
 	Read: readPenpa,
-	Draw: func(h *Hitori) (*codec.Drawing, error) {
-		d := codec.NewDrawing("hitori", h.Rows, h.Cols, [4]int{})
-		for i, n := range h.numbers {
-			if n != None {
-				d.Question.Texts[[2]int{i / h.Cols, i % h.Cols}] = codec.CellText{Text: strconv.Itoa(n)}
-			}
-		}
-		return d, nil
-	},
+	Draw: grid.DrawPenpa("hitori", strconv.Itoa),
 	Fill: notation.Shades{},
 }
 
@@ -257,15 +249,7 @@ func readText(text string, _ *codec.Notes) (*Hitori, *puzzle.Marks, error) {
 	if len(s.Lines) == 0 {
 		return nil, nil, s.Errorf(s.End(), "rows of numbers are expected")
 	}
-	h, err := New(len(s.Lines), cols, numbers)
-	if err != nil {
-		return nil, nil, err
-	}
-	sheet := puzzle.PlaceMarksOf(h.Board(), nil)
-	for i, v := range values {
-		sheet[i].Value = v
-	}
-	return h, puzzle.MarksFrom(h.Board(), sheet), nil
+	return grid.Marked(len(s.Lines), cols, numbers, values)
 }
 
 // writeText writes what readText reads.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/fault"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // None is the number of a cell without a number, which may always stay unshaded.
@@ -41,7 +41,7 @@ func New(rows, cols int, numbers []int) (*Hitori, error) {
 	h := &Hitori{Shading: group.NewShading(rows, cols), numbers: slices.Clone(numbers)}
 	for i, n := range numbers {
 		if n < None || n > maxNumber {
-			return nil, fault.Errorf("%s: the number %d is not between 1 and %d", h.CellPlace(i), n, maxNumber)
+			return nil, ground.NumberError(h.CellPlace(i), n, 1, maxNumber)
 		}
 	}
 	return h, nil
@@ -117,7 +117,7 @@ func (h *Hitori) repeated(yield func(line int, cells []int)) {
 }
 
 // Kind describes Hitori.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "hitori",
 	Title:         "Hitori",
 	Aliases:       []string{"singles"},
@@ -130,14 +130,10 @@ var Kind = &puzzle.Kind{
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
 	RuleName:      ruleName,
 	Outline:       group.Outline,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Hitori)) },
-}
+})

@@ -14,20 +14,6 @@ var corpus = notation.ShadedRows(puzzle.JSON{
 		h := p.(*Hitori)
 		return slices.Collect(slices.Chunk(h.numbers, h.Cols))
 	},
-	FromGivens: func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
-		var numbers []int
-		height, width, err := v.Grid(-1, -1, func(_, _ int, cell codec.Value) error {
-			n, err := cell.Int(0, maxNumber)
-			numbers = append(numbers, n)
-			return err
-		})
-		if err == nil {
-			err = v.CheckSize(height, width, rows, cols)
-		}
-		if err != nil {
-			return nil, err
-		}
-		return puzzle.AsPuzzle(New(height, width, numbers))
-	},
+	FromGivens:   grid.FromGivens(func(cell codec.Value) (int, error) { return cell.Int(None, maxNumber) }),
 	GivensSchema: `{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0}}}`,
 })

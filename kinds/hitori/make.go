@@ -27,9 +27,8 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
-	Turned:       turned,
+	Turned:       grid.Turned,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
@@ -142,13 +141,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	}
 	was.Puzzle = h
 	return was, nil
-}
-
-// turned returns the puzzle rotated or mirrored.
-func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
-	h := p.(*Hitori)
-	rows, cols := t.Size(h.Rows, h.Cols)
-	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, h.Rows, h.Cols, h.numbers)))
 }
 
 // measures are statistics that setters examine. The ranges are those of published boards (docs/generate.md).

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -12,29 +13,19 @@ import (
 // Narrow decides the cells between equal numbers, and what follows from them. With a certificate it does nothing: these
 // conclusions need several rules, and the kernel finds them.
 func (h *Hitori) Narrow(_ context.Context, c *model.Certificate) []puzzle.Mask {
-	values := slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, len(h.numbers))
 	if c != nil {
-		return values
+		return slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, len(h.numbers))
 	}
 	f := newTables(h).fast
 	possible := true
 	for i := range h.numbers {
 		for _, d := range axes {
 			if j, k := h.Next(i, d.Turn(2)), h.Next(i, d); j >= 0 && k >= 0 && h.numbers[j] == h.numbers[k] {
-				possible = possible && (h.numbers[j] == None || f.decide(i, 0))
+				possible = possible && (h.numbers[j] == None || f.Decide(i, assume.Zero, puzzle.Place{}))
 			}
 		}
 	}
-	if !possible || !f.settle() {
-		clear(values)
-		return values
-	}
-	for i, s := range f.state {
-		if s >= 0 {
-			values[i] = puzzle.Only(int(s))
-		}
-	}
-	return values
+	return f.Masks(possible && f.Try())
 }
 
 // axes are the directions along which patterns are sought.

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -31,18 +32,12 @@ func newTables(h *Hitori) *tables {
 			t.same[min(line/h.Rows, 1)][i] = cells
 		}
 	})
-	all := make([]int, 0, 4*len(t.near))
 	for i := range t.near {
-		begin := len(all)
-		for d := range ground.Direction(4) {
-			if j := h.Next(i, d); j >= 0 {
-				all = append(all, j)
-			}
-		}
-		t.near[i] = all[begin:len(all):len(all)]
+		t.near[i] = h.Neighbours(i)
 	}
 	t.moves = append(techniques[:2:2], group.Technique("hitori", "cut-off"), group.Technique("hitori", "divide"))
-	t.fast = &follower{tables: t, state: slices.Repeat([]int8{-1}, len(h.numbers))}
+	t.fast = &follower{tables: t}
+	t.fast.Decisions = assume.NewDecisions(h.Board(), nil, t.fast)
 	return t
 }
 
@@ -87,102 +82,53 @@ func (b board) ofNumbers(cells ...int) *puzzle.StepBuilder {
 	return f
 }
 
-// follower finds hypotheses that fail, without steps: it propagates twins, neighbours and separating cells.
+// follower propagates twins, neighbours and separating cells.
 type follower struct {
 	*tables
-	state []int8 // by cell: -1 open, 0 unshaded, 1 shaded
-	trail []int
-	done  int // how many of trail are propagated
+	assume.Decisions
 }
 
-// start sets the board to the known facts. It returns false if they contradict each other.
-func (f *follower) start(known puzzle.Facts) bool {
-	for i := range f.state {
-		f.state[i] = -1
+// Propagate implements assume.Rules: it decides the twins of an unshaded cell or the neighbours of a shaded one.
+func (f *follower) Propagate(i int) bool {
+	forced, to := f.twins(i), assume.One
+	if f.State[i] == assume.One {
+		forced, to = slices.Values(f.near[i]), assume.Zero
 	}
-	f.trail, f.done = f.trail[:0], 0
-	for i := range f.state {
-		if v := known.ValueOr(i); v >= 0 && !f.decide(i, int8(v)) {
+	for j := range forced {
+		if !f.Decide(j, to, puzzle.Place{}) {
 			return false
-		}
-	}
-	return f.settle()
-}
-
-// decide sets a cell. It returns false if it has the other value.
-func (f *follower) decide(i int, value int8) bool {
-	if f.state[i] < 0 {
-		f.state[i] = value
-		f.trail = append(f.trail, i)
-	}
-	return f.state[i] == value
-}
-
-// propagate decides the twins of unshaded cells and the neighbours of shaded ones. It returns false at a contradiction.
-func (f *follower) propagate() bool {
-	for ; f.done < len(f.trail); f.done++ {
-		i := f.trail[f.done]
-		forced, value := f.twins(i), int8(1)
-		if f.state[i] == 1 {
-			forced, value = slices.Values(f.near[i]), 0
-		}
-		for j := range forced {
-			if !f.decide(j, value) {
-				return false
-			}
 		}
 	}
 	return true
 }
 
-// settle propagates the decided cells, and that the unshaded cells are connected. It returns false at a contradiction.
-func (f *follower) settle() bool {
-	for f.propagate() {
-		cuts := f.possible().Cuts()
-		parts := 0
-		for _, part := range cuts.Parts {
-			if f.state[part[0]] != 1 && (len(part) > 1 || f.state[part[0]] == 0) {
-				parts++
-			}
-		}
-		if parts > 1 {
-			return false
-		}
-		for _, i := range cuts.CutVertices {
-			if !f.decide(i, 0) {
-				return false
-			}
-		}
-		if f.done == len(f.trail) {
-			return true
+// Retract implements assume.Rules.
+func (f *follower) Retract(int) {}
+
+// Settled decides that cells are unshaded that would separate unshaded ones. It returns false if these are separated.
+func (f *follower) Settled([]int32) bool {
+	cuts := f.possible().Cuts()
+	parts := 0
+	for _, part := range cuts.Parts {
+		if f.State[part[0]] != assume.One && (len(part) > 1 || f.State[part[0]] == assume.Zero) {
+			parts++
 		}
 	}
-	return false
+	for _, i := range cuts.CutVertices {
+		if parts > 1 || !f.Decide(i, assume.Zero, puzzle.Place{}) {
+			return false
+		}
+	}
+	return parts < 2
 }
 
 // possible is the graph of the cells that are not shaded.
 func (f *follower) possible() ground.Graph {
-	return ground.Graph{N: len(f.state), Links: func(i int, list []ground.Link) []ground.Link {
+	return ground.Graph{N: len(f.State), Links: func(i int, list []ground.Link) []ground.Link {
 		n := len(list)
-		if f.state[i] != 1 {
+		if f.State[i] != assume.One {
 			list = f.Graph.Links(i, list)
 		}
-		return append(list[:n], slices.DeleteFunc(list[n:], func(l ground.Link) bool { return f.state[l.To] == 1 })...)
+		return append(list[:n], slices.DeleteFunc(list[n:], func(l ground.Link) bool { return f.State[l.To] == assume.One })...)
 	}}
-}
-
-// undo removes all decisions after the first n.
-func (f *follower) undo(n int) {
-	for _, i := range f.trail[n:] {
-		f.state[i] = -1
-	}
-	f.trail, f.done = f.trail[:n], n
-}
-
-// fails reports whether a value of a cell leads to a contradiction.
-func (f *follower) fails(i int, value int8) bool {
-	n := len(f.trail)
-	failed := !f.decide(i, value) || !f.settle()
-	f.undo(n)
-	return failed
 }

@@ -1,7 +1,6 @@
 package hitori
 
 import (
-	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/assume"
@@ -248,34 +247,22 @@ const (
 
 // fails. Condition: a value of an open cell leads to a contradiction by simple steps. Conclusion: the other value. The level rises with the
 // number of rounds, in each of which one technique is used wherever possible.
-func (b board) fails(value int) (out []puzzle.Step) {
+func (b board) fails(value int) []puzzle.Step {
 	base := failLevel
 	if value == 0 {
 		base += unshadedLevel
 	}
-	if !b.fast.start(b.Known) {
+	w := b.fast
+	defer w.Undo(0)
+	if !w.Load(b.Known) || !w.Try() {
 		return nil
 	}
-	for i := range b.h.numbers {
-		if b.Done() {
-			break
-		}
-		if b.fast.state[i] >= 0 || !b.fast.fails(i, int8(value)) {
-			continue
-		}
-		w := assume.Follow(b.View, b.moves, maxRounds, puzzle.Fact{At: b.at(i), Value: value})
-		if !w.Closed {
-			continue
-		}
-		s, assumes := w.Refute(w.End)
-		keepClues(&s)
-		if assumes {
-			s.New = []puzzle.Fact{{At: b.at(i), Value: 1 - value}}
-		}
-		s.Level = math.Round(10*(base+perRound*float64(max(0, w.Rounds-2)))) / 10
-		out = append(out, s)
-	}
-	return out
+	w.Base = len(w.Trail)
+	follow := func(x puzzle.Fact) *assume.Forcing { return assume.Follow(b.View, b.moves, maxRounds, x) }
+	return assume.Refutations(b.View, w.Failing(b.View, value), value, follow, func(s *puzzle.Step, rounds int) float64 {
+		keepClues(s)
+		return base + perRound*float64(max(0, rounds-2))
+	})
 }
 
 // keepClues drops from the sub-steps about repeated numbers, and from the step, the numbers of cells that the refutation does not need.

@@ -170,7 +170,7 @@ func (k *Kakuro) Size() (rows, cols int) { return k.rows, k.cols }
 func (k *Kakuro) Board() *puzzle.Board { return k.board }
 
 // Kind describes Kakuro.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "kakuro",
 	Title:         "Kakuro",
 	Aliases:       []string{"kakkuro", "crosssums", "cross-sums"},
@@ -190,10 +190,6 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
-}
+})

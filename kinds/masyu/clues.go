@@ -12,15 +12,7 @@ import (
 // around it (see shownPearl).
 var clues = ground.Slots[*Masyu]{
 	Count: func(m *Masyu) int { return len(m.pearls) },
-	Place: (*Masyu).place,
-	At: func(m *Masyu, at puzzle.Place) int {
-		r, c := int(at.R), int(at.C)
-		if at != puzzle.Cell(r, c) {
-			return -1
-		}
-		return ground.Grid{Rows: m.rows, Cols: m.cols}.Cell(r, c)
-	},
-	Clue: func(m *Masyu, i int) puzzle.Clue { return puzzle.Clue{Value: int(m.pearls[i])} },
+	Clue:  func(m *Masyu, i int) puzzle.Clue { return puzzle.Clue{Value: int(m.pearls[i])} },
 	Copy: func(m *Masyu) *Masyu {
 		q := *m
 		q.pearls = slices.Clone(m.pearls)
@@ -35,9 +27,6 @@ var clues = ground.Slots[*Masyu]{
 	},
 	ClueFor: func(m *Masyu, board puzzle.Facts, i int) puzzle.Clue {
 		return puzzle.Clue{Value: int(m.shownPearl(board, i))}
-	},
-	NoSlotError: func(_ *Masyu, at puzzle.Place) error {
-		return fault.Errorf("%v is not a cell of the board: %w", at, puzzle.ErrNoClue)
 	},
 	NoClueError: func(_ *Masyu, at puzzle.Place, _ int) error {
 		return fault.Errorf("there is no pearl in %v: %w", at, puzzle.ErrNoClue)

@@ -40,24 +40,19 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 			}
 		}
 	}
-	var pearls []Pearl
-	height, width, err := v.Grid(-1, -1, func(_, _ int, cell codec.Value) error {
+	height, width, pearls, err := v.Cells(rows, cols, func(cell codec.Value) (int, error) {
 		x, ok := Pearl(0), false
 		for _, c := range cell.Raw() {
 			x, ok = pearlOf(c)
 			ok = ok && c <= 'z'
 		}
 		if !ok {
-			return cell.Errorf("%s is not a dot, W or B", codec.Quote(cell.Raw()))
+			return 0, cell.Errorf("%s is not a dot, W or B", codec.Quote(cell.Raw()))
 		}
-		pearls = append(pearls, x)
-		return nil
+		return int(x), nil
 	})
-	if err == nil {
-		err = v.CheckSize(height, width, rows, cols)
-	}
 	if err != nil {
 		return nil, err
 	}
-	return puzzle.AsPuzzle(New(height, width, pearls, all))
+	return puzzle.AsPuzzle(New(height, width, asPearls(pearls), all))
 }

@@ -28,7 +28,6 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
 	ClueName: func(c puzzle.Clue) fault.Text {
 		return map[int]fault.Text{int(White): fault.Textf("a white pearl"), int(Black): fault.Textf("a black pearl")}[c.Value]

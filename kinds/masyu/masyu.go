@@ -91,7 +91,7 @@ func (m *Masyu) Size() (rows, cols int) { return m.rows, m.cols }
 func (m *Masyu) Board() *puzzle.Board { return m.board }
 
 // Kind describes Masyu.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "masyu",
 	Title:         "Masyu",
 	Aliases:       []string{"mashu", "pearl"},
@@ -105,10 +105,6 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Outline:       outline,
@@ -116,4 +112,4 @@ var Kind = &puzzle.Kind{
 	Deduce:        loop.Glance,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Masyu)) },
-}
+})

@@ -45,7 +45,6 @@ func newMaker(shares [3]float64, own puzzle.Maker) *puzzle.Maker {
 		KeepsMotif:   shows,
 		Lessons:      own.Lessons,
 		NeverHardest: own.NeverHardest,
-		AllClues:     clues.AllClues,
 		Measures:     own.Measures,
 		Picture:      fromPicture,
 		Turned:       turned,

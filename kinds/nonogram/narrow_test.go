@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -108,7 +109,7 @@ func TestNarrowWide(t *testing.T) {
 				n = mix(r, rows, cols)
 			}
 			want := slowly(n, func(cells []puzzle.Mask, runs []int) []puzzle.Mask {
-				l := &line{pattern: newPattern(runs), lane: lane{runs: runs, n: len(cells)}, cells: cells}
+				l := &line{pattern: lines.NewPattern(runs), lane: lane{runs: runs, n: len(cells)}, cells: cells}
 				if l.analyse(); !l.consistent {
 					return nil
 				}

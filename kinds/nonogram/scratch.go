@@ -22,7 +22,7 @@ func newScratch(l *puzzle.View) any {
 		k := &line{lane: at, of: n}
 		switch {
 		case n.variant == plain:
-			k.pattern = newPattern(at.runs)
+			k.pattern = lines.NewPattern(at.runs)
 		case at.clue != nil && minLength(at.clue) <= at.n:
 			k.filter = lines.NewLanguageFilter(language(at.clue, len(n.inks)), at.n)
 		}
@@ -54,8 +54,8 @@ func (b board) line(k int) *line {
 
 // line is an analysed row or column. Plain clues are compiled to a pattern, others to a language.
 type line struct {
-	*pattern
 	lane
+	pattern       *lines.Pattern // nil in other than plain puzzles
 	of            *Nonogram
 	filter        *lines.LanguageFilter // nil in plain puzzles, and for a clue that is open or too long
 	cells         []puzzle.Mask         // candidates by the marks
@@ -123,7 +123,17 @@ func (l *line) withCells(cells []puzzle.Mask) *line {
 // whether possible excludes a candidate.
 func (l *line) analyse() {
 	if l.pattern != nil && l.runs != nil {
-		l.matchPattern()
+		l.possible, l.starts, l.consistent = lines.Analyse(l.pattern, l.cells)
+		l.hasDeductions = !l.consistent || !slices.Equal(l.possible, l.cells)
+		l.lo, l.hi = make([]int, len(l.runs)), make([]int, len(l.runs))
+		for j := range l.runs {
+			l.lo[j], l.hi[j] = l.n, -1
+			for i := 0; l.consistent && i < l.n; i++ {
+				if l.starts[j][i] {
+					l.lo[j], l.hi[j] = min(l.lo[j], i), i
+				}
+			}
+		}
 		return
 	}
 	l.possible = l.possibleFor(l.cells)
@@ -137,7 +147,7 @@ func (l *line) fits(cells []puzzle.Mask) bool {
 	case l.runs == nil:
 		return !slices.Contains(cells, 0)
 	case l.pattern != nil:
-		return l.pattern.fits(cells)
+		return lines.Fits(l.pattern, cells)
 	}
 	return l.filter != nil && l.filter.Run(asWords(cells))
 }

@@ -35,15 +35,15 @@ func allArrangements(l *search) {
 // that letter, at most a million. The cell before the first is in the first gap.
 func (l *line) completions() [][]int32 {
 	const most = 1_000_000
-	n := len(l.cells)
-	all := make([]int32, (n+1)*(l.m+1)) // with one extra letter, which has no completions
+	n, m := len(l.cells), l.pattern.Positions()
+	all := make([]int32, (n+1)*(m+1)) // with one extra letter, which has no completions
 	ways := make([][]int32, n+1)
 	for i := range ways {
-		ways[i], all = all[:l.m+1], all[l.m+1:]
+		ways[i], all = all[:m+1], all[m+1:]
 	}
-	ways[n][l.m-1], ways[n][max(l.m-2, 0)] = 1, 1 // the last gap, and the end of the last block
+	ways[n][m-1], ways[n][max(m-2, 0)] = 1, 1 // the last gap, and the end of the last block
 	for i := n - 1; i >= 0; i-- {
-		for at := range l.m {
+		for at := range m {
 			for next := at; next <= at+1; next++ {
 				if l.canStep(i, at, next) {
 					ways[i][at] = min(most, ways[i][at]+ways[i+1][next])
@@ -57,9 +57,9 @@ func (l *line) completions() [][]int32 {
 // canStep reports whether cell i can have letter at if the previous cell has letter before, which is at or at-1.
 func (l *line) canStep(i, before, at int) bool {
 	switch {
-	case at == l.m:
+	case at == l.pattern.Positions():
 		return false
-	case l.gaps[at/64]>>(at%64)&1 != 0:
+	case l.pattern.IsGap(at):
 		return l.cells[i]&mayWhite != 0
 	}
 	return at > before && l.cells[i]&mayBlack != 0
@@ -82,7 +82,7 @@ func (l *line) list() []string {
 		for next := at + 1; next >= at; next-- { // leftmost arrangement first
 			if l.canStep(i, at, next) && ways[i+1][next] > 0 {
 				cells[i] = '#'
-				if l.gaps[next/64]>>(next%64)&1 != 0 {
+				if l.pattern.IsGap(next) {
 					cells[i] = '.'
 				}
 				fill(i+1, next)

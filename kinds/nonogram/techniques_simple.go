@@ -16,7 +16,7 @@ func emptyLine(l *search) {
 
 // fullLine (N02): the blocks and the gaps between them fill the line: their sum plus k-1 is n.
 func fullLine(l *search) {
-	if len(l.runs) == 0 || l.m-2 != len(l.cells) {
+	if len(l.runs) == 0 || minLength(l.clue) != len(l.cells) {
 		return
 	}
 	var marks []mark

@@ -54,7 +54,7 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 		open:     {"Nonogram with open clues", puzzle.Traits{}, colourTechniques, colourBands, newScratch, nil, nil},
 		coloured: {"Nonogram in colours", puzzle.Traits{Digits: true}, colourTechniques, colourBands, newScratch, nil, colouredMaker},
 	} {
-		kinds[v] = &puzzle.Kind{
+		kinds[v] = clues.Kind(puzzle.Kind{
 			Name:          "nonogram",
 			Title:         x.title,
 			Aliases:       []string{"pattern", "picross", "griddlers"},
@@ -74,11 +74,8 @@ func newVariants() (kinds [3]*puzzle.Kind) {
 			Impossible:    Impossible,
 			Random:        x.random,
 			Make:          x.make,
-			Clues:         clues.Clues,
-			Without:       clues.Without,
-			With:          clues.With,
 			Fulfilled:     constraint.Fulfilled,
-		}
+		})
 	}
 	maker.InColours, colouredMaker.InColours = kinds[coloured], kinds[coloured]
 	return kinds

@@ -28,7 +28,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		}
 		square := []int{i, i + 1, i + n.Cols, i + n.Cols + 1}
 		if !slices.ContainsFunc(square, func(v int) bool { return state[v] != isSea }) {
-			out.Report("pool", n.places(square), nil, "the sea fills the square from %s to %s", n.place(square[0]), n.place(square[3]))
+			out.Report("pool", n.places(square), nil, "the sea fills the square from %s to %s", n.CellPlace(square[0]), n.CellPlace(square[3]))
 		}
 	}
 	first := slices.Index(state, isSea)
@@ -41,8 +41,8 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	}
 	for i, x := range state {
 		if x == isSea && !near[i] {
-			out.Report("sea-split", []puzzle.Place{n.place(first), n.place(i)}, []puzzle.Place{connected},
-				"the sea in %s cannot be connected to that in %s", n.place(i), n.place(first))
+			out.Report("sea-split", []puzzle.Place{n.CellPlace(first), n.CellPlace(i)}, []puzzle.Place{connected},
+				"the sea in %s cannot be connected to that in %s", n.CellPlace(i), n.CellPlace(first))
 			break
 		}
 	}
@@ -71,7 +71,7 @@ func fulfilled(p puzzle.Puzzle, known puzzle.Facts) (out []puzzle.Place) {
 	in, sizes := n.rooms(n.state(known))
 	for i, x := range n.cells {
 		if x > 0 && sizes[in[i]] == x {
-			out = append(out, n.place(i))
+			out = append(out, n.CellPlace(i))
 		}
 	}
 	return out
@@ -100,9 +100,11 @@ func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
 		slices.Sort(numbers)
 		switch {
 		case len(numbers) > 1:
-			out.Report("joined", n.places(numbers), nil, "the numbers in %s and %s are on one island", n.place(numbers[0]), n.place(numbers[1]))
+			at := n.places(numbers)
+			out.Report("joined", at, nil, "the numbers in %s and %s are on one island", at[0], at[1])
 		case len(numbers) == 0 && !numbered[in[i]]:
-			out.Report("no-number", n.places(area), nil, "the island with %s cannot have a number", n.place(area[0]))
+			at := n.places(area)
+			out.Report("no-number", at, nil, "the island with %s cannot have a number", at[0])
 		}
 		var cells []puzzle.Place // of the violations of all numbers in the area, which can be many
 		for _, k := range numbers {
@@ -119,7 +121,7 @@ func (n *Nurikabe) checkIslands(state []int8, out *puzzle.Violations) {
 // reportSize reports that an island has, or can have at most, a wrong number of cells.
 func (n *Nurikabe) reportSize(out *puzzle.Violations, number int, area []puzzle.Place, size int) {
 	said := sizeArgs{Number: n.cells[number], Size: size, Over: size > n.cells[number]}
-	clue := []puzzle.Place{n.place(number)}
+	clue := []puzzle.Place{n.CellPlace(number)}
 	format := "%s: the island has room for %d cells only, not %d"
 	if said.Over {
 		format = "%s: the island has %d cells, not %d"
@@ -130,7 +132,7 @@ func (n *Nurikabe) reportSize(out *puzzle.Violations, number int, area []puzzle.
 func (n *Nurikabe) places(cells []int) []puzzle.Place {
 	out := make([]puzzle.Place, len(cells))
 	for k, v := range cells {
-		out[k] = n.place(v)
+		out[k] = n.CellPlace(v)
 	}
 	return out
 }

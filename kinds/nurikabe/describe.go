@@ -30,12 +30,12 @@ func (n *Nurikabe) describe(_ *words.Language, known puzzle.Facts) described {
 	for i, x := range n.cells {
 		switch {
 		case x == Query:
-			d.Blank = append(d.Blank, n.place(i))
+			d.Blank = append(d.Blank, n.CellPlace(i))
 		case x != None:
 			if at[x] == nil {
 				sizes = append(sizes, x)
 			}
-			at[x] = append(at[x], n.place(i))
+			at[x] = append(at[x], n.CellPlace(i))
 		}
 	}
 	slices.Sort(sizes)

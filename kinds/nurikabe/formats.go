@@ -10,10 +10,10 @@ import (
 )
 
 var formats = []puzzle.Format{
-	notation.Clues(codec.PuzzLink, readURL, (*Nurikabe).writeURL),
+	grid.PuzzLink("nurikabe", Query, false),
 	grid.Kanpen("nurikabe", content, word),
 	penpa.Format(),
-	notation.Marks(codec.Pzprv3, readFile, (*Nurikabe).writeFile),
+	grid.File("nurikabe", content, word),
 	notation.Marks(codec.Text, readText, (*Nurikabe).writeText),
 	notation.Bare(readBare, nil),
 }
@@ -21,48 +21,10 @@ var formats = []puzzle.Format{
 // grid is the cells of a board, for notations that write one after the other.
 var grid = notation.Cells[*Nurikabe]{
 	Limit: sizes.Side,
+	Most:  maxNumber,
 	Empty: None,
 	New:   func(rows, cols int, cells []int, _ *codec.Notes) (*Nurikabe, error) { return New(rows, cols, cells) },
 	At:    (*Nurikabe).Number,
-}
-
-// readURL reads https://puzz.link/p?nurikabe/cols/rows/body.
-func readURL(text string, notes *codec.Notes) (*Nurikabe, error) {
-	u, err := codec.ParseURL(text, sizes.Side, notes)
-	if err != nil {
-		return nil, err
-	}
-	body := u.Numbers()
-	cells, err := body.Read(u.Rows*u.Cols, false)
-	if err != nil {
-		return nil, err
-	}
-	for i, x := range cells {
-		switch x {
-		case codec.Blank:
-			cells[i] = None
-		case codec.Query:
-			cells[i] = Query
-		case 0:
-			return nil, fault.Errorf("%s: the number %d is not between 1 and %d", puzzle.Cell(i/u.Cols, i%u.Cols), x, maxNumber)
-		}
-	}
-	body.IgnoreRest()
-	return New(u.Rows, u.Cols, cells)
-}
-
-func (n *Nurikabe) writeURL() (string, error) {
-	slots := make([]int, len(n.cells))
-	for i, x := range n.cells {
-		switch slots[i] = x; x {
-		case None:
-			slots[i] = codec.Blank
-		case Query:
-			slots[i] = codec.Query
-		}
-	}
-	body, err := codec.FormatNumber16(slots, false)
-	return codec.URL{Pid: "nurikabe", Rows: n.Rows, Cols: n.Cols}.String(body), err
 }
 
 // content reads the word for a cell in pzprv3 files and on kanpen.net: a dot, a number, or - for an unknown number. word writes it.
@@ -89,61 +51,6 @@ func word(content int) string {
 	return strconv.Itoa(content)
 }
 
-// fileMarks are the marks of cells in pzprv3 files.
-var fileMarks = map[string]int{"+": land, "#": sea}
-
-// readFile reads a pzprv3 file.
-func readFile(text string, notes *codec.Notes) (*Nurikabe, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, sizes.Side, notes)
-	if err != nil {
-		return nil, nil, err
-	}
-	var values []int // of the unknowns; -1 for none
-	cells, err := grid.ReadGrid(f, f.Rows, f.Cols, func(word string) (int, error) {
-		value, marked := fileMarks[word]
-		if marked {
-			word = "."
-		} else {
-			value = -1
-		}
-		x, err := content(word)
-		if x == None {
-			values = append(values, value)
-		}
-		return x, err
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	f.IgnoreRest()
-	n, err := New(f.Rows, f.Cols, cells)
-	if err != nil {
-		return nil, nil, err
-	}
-	return n, n.marksOf(values), nil
-}
-
-// writeFile writes what readFile reads.
-func (n *Nurikabe) writeFile(marks *puzzle.Marks) (string, error) {
-	w, known := codec.NewFileWriter("nurikabe", n.Rows, n.Cols), puzzle.ClaimedFacts(marks)
-	w.Grid(n.Rows, n.Cols, func(r, c int) string {
-		if u := n.index[n.Cell(r, c)]; u >= 0 && known.ValueOr(int(u)) >= 0 {
-			return [...]string{land: "+", sea: "#"}[known.ValueOr(int(u))]
-		}
-		return word(n.Number(r, c))
-	})
-	return w.String(), nil
-}
-
-// marksOf returns marks from the values of the unknowns, -1 or missing for none.
-func (n *Nurikabe) marksOf(values []int) *puzzle.Marks {
-	sheet := puzzle.PlaceMarksOf(n.board, nil)
-	for u, v := range values {
-		sheet[u].Value = v
-	}
-	return puzzle.MarksFrom(n.board, sheet)
-}
-
 // penpa is a Nurikabe in Penpa+: numbers, and shaded cells.
 var penpa = notation.Penpa[*Nurikabe]{
 	Limit: sizes.Side,
@@ -154,7 +61,7 @@ var penpa = notation.Penpa[*Nurikabe]{
 			len(q.Symbols)+len(q.Texts)+len(q.Corners)+len(q.Lines)+len(q.Borders)+len(q.Shades) == 0
 	},
 	Read: readPenpa,
-	Draw: (*Nurikabe).drawPenpa,
+	Draw: grid.DrawPenpa("nurikabe", label),
 	Fill: notation.Shades{},
 }
 
@@ -178,17 +85,6 @@ func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Nurikabe, error) {
 		delete(d.Question.Texts, at)
 	}
 	return New(d.Rows, d.Cols, cells)
-}
-
-// drawPenpa returns the puzzle as a Penpa+ drawing.
-func (n *Nurikabe) drawPenpa() (*codec.Drawing, error) {
-	d := codec.NewDrawing("nurikabe", n.Rows, n.Cols, [4]int{})
-	for i, x := range n.cells {
-		if x != None {
-			d.Question.Texts[[2]int{i / n.Cols, i % n.Cols}] = codec.CellText{Text: label(x)}
-		}
-	}
-	return d, nil
 }
 
 // label returns how a number is written.

@@ -16,9 +16,9 @@ func Impossible(p puzzle.Puzzle) error {
 		}
 		numbers++
 		sum += max(1, x)
-		for _, v := range n.neighbours(i) {
+		for _, v := range n.Neighbours(i) {
 			if v > i && n.cells[v] != None {
-				return fault.Errorf("the numbers in %s and %s are side by side, so they would be on one island", n.place(i), n.place(v))
+				return fault.Errorf("the numbers in %s and %s are side by side, so they would be on one island", n.CellPlace(i), n.CellPlace(v))
 			}
 		}
 	}

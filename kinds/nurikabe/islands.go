@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // What is known of a cell.
@@ -93,7 +92,7 @@ func newIslands(n *Nurikabe) *islands {
 		tile: make([]uint64, size), done: func() bool { return false }}
 	side := (max(n.Rows, n.Cols) + 7) / 8
 	for i, x := range n.cells {
-		for _, v := range append(n.neighbours(i), i) {
+		for _, v := range append(n.Neighbours(i), i) {
 			w.tile[i] |= 1 << (v/n.Cols/side*8 + v%n.Cols/side)
 			if v != i {
 				w.around[i] = append(w.around[i], int32(v))
@@ -109,16 +108,6 @@ func newIslands(n *Nurikabe) *islands {
 	}
 	w.measure()
 	return w
-}
-
-// neighbours returns the cells next to one.
-func (n *Nurikabe) neighbours(cell int) (out []int) {
-	for h := range ground.Direction(4) {
-		if v := n.Next(cell, h); v >= 0 {
-			out = append(out, v)
-		}
-	}
-	return out
 }
 
 // sizeOf returns the size of the island of a number.

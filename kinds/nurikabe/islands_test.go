@@ -227,18 +227,18 @@ func TestFootprints(t *testing.T) {
 					continue
 				}
 				if w.way([]int32{int32(c)}, false) == nil {
-					t.Fatalf("%s is out of reach", n.place(c))
+					t.Fatalf("%s is out of reach", n.CellPlace(c))
 				}
 				for k, v := range w.numbers {
 					if need := w.size[k]; len(w.areas[w.of[v]].cells) < int(need) && w.without(int32(c), func() bool {
 						return len(w.room(int32(k), need, 0)) < int(need)
 					}) {
-						t.Fatalf("%s needs %s", n.place(int(v)), n.place(c))
+						t.Fatalf("%s needs %s", n.CellPlace(int(v)), n.CellPlace(c))
 					}
 				}
 				for _, a := range w.areas {
 					if a.number < 0 && w.without(int32(c), func() bool { return w.way(a.cells, false) == nil }) {
-						t.Fatalf("the land with %s needs %s", n.place(int(a.cells[0])), n.place(c))
+						t.Fatalf("the land with %s needs %s", n.CellPlace(int(a.cells[0])), n.CellPlace(c))
 					}
 				}
 			}

@@ -15,20 +15,6 @@ var corpus = notation.ShadedRows(puzzle.JSON{
 		n := p.(*Nurikabe)
 		return slices.Collect(slices.Chunk(n.cells, n.Cols))
 	},
-	FromGivens: func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
-		var cells []int
-		height, width, err := v.Grid(-1, -1, func(_, _ int, cell codec.Value) error {
-			x, err := cell.Int(Query, maxNumber)
-			cells = append(cells, x)
-			return err
-		})
-		if err == nil {
-			err = v.CheckSize(height, width, rows, cols)
-		}
-		if err != nil {
-			return nil, err
-		}
-		return puzzle.AsPuzzle(New(height, width, cells))
-	},
+	FromGivens:   grid.FromGivens(func(cell codec.Value) (int, error) { return cell.Int(Query, maxNumber) }),
 	GivensSchema: `{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":-1}}}`,
 })

@@ -23,9 +23,8 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
-	Turned:       turned,
+	Turned:       grid.Turned,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
@@ -97,7 +96,7 @@ func (x *picture) grow() {
 			x.wet[i] = false
 			continue
 		}
-		list = append(list, x.neighbours(i)...)
+		list = append(list, x.Neighbours(i)...)
 	}
 }
 
@@ -120,7 +119,7 @@ func (x *picture) join(most, size int) {
 		}
 		var parts []int
 		total := 1
-		for _, v := range x.neighbours(i) {
+		for _, v := range x.Neighbours(i) {
 			if p := x.part[v]; !x.wet[v] && !slices.Contains(parts, p) {
 				parts = append(parts, p)
 				total += x.sizes[p]
@@ -228,7 +227,7 @@ func differing(n *Nurikabe, u study.Result) (out []int) {
 func (x *picture) change(spots []int, want int) {
 	for range 40 {
 		i := spots[x.rnd.IntN(len(spots))]
-		if list := x.neighbours(i); x.rnd.IntN(2) == 0 && len(list) > 0 {
+		if list := x.Neighbours(i); x.rnd.IntN(2) == 0 && len(list) > 0 {
 			i = list[x.rnd.IntN(len(list))]
 		}
 		if !x.wet[i] && !x.number[i] && x.rnd.IntN(2) == 0 {
@@ -262,13 +261,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 		}
 	}
 	return was, puzzle.ErrNoDraft
-}
-
-// turned returns the puzzle rotated or mirrored.
-func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
-	n := p.(*Nurikabe)
-	rows, cols := t.Size(n.Rows, n.Cols)
-	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, n.Rows, n.Cols, n.cells)))
 }
 
 // Random returns a random sea with its islands. The density is the share of cells with numbers, as far as islands can be joined.

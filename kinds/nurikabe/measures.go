@@ -43,7 +43,7 @@ func countBoard(n *Nurikabe, solution puzzle.Facts) counts {
 			continue
 		}
 		s.sea++
-		around := slices.DeleteFunc(n.neighbours(i), func(v int) bool { return state[v] != isSea })
+		around := slices.DeleteFunc(n.Neighbours(i), func(v int) bool { return state[v] != isSea })
 		if len(around) == 1 {
 			s.ends++
 		}

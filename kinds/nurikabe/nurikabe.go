@@ -5,7 +5,6 @@ package nurikabe
 import (
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // What a cell contains, besides the size of an island.
@@ -44,9 +43,9 @@ func New(rows, cols int, cells []int) (*Nurikabe, error) {
 		switch {
 		case x == None:
 			n.index[i] = int32(len(unknowns))
-			unknowns = append(unknowns, puzzle.Unknown{At: n.place(i), Values: puzzle.Span(land, sea)})
+			unknowns = append(unknowns, puzzle.Unknown{At: n.CellPlace(i), Values: puzzle.Span(land, sea)})
 		case x < Query || x > maxNumber:
-			return nil, fault.Errorf("%s: the number %d is not between 1 and %d", n.place(i), x, maxNumber)
+			return nil, ground.NumberError(n.CellPlace(i), x, 1, maxNumber)
 		}
 	}
 	n.board = puzzle.NewBoard(unknowns)
@@ -59,13 +58,8 @@ func (n *Nurikabe) Number(r, c int) int { return n.cells[r*n.Cols+c] }
 // Kind returns Nurikabe.
 func (n *Nurikabe) Kind() *puzzle.Kind { return Kind }
 
-// Size returns the number of rows and columns.
-func (n *Nurikabe) Size() (rows, cols int) { return n.Rows, n.Cols }
-
 // Board lists the cells without a number in reading order.
 func (n *Nurikabe) Board() *puzzle.Board { return n.board }
-
-func (n *Nurikabe) place(cell int) puzzle.Place { return puzzle.Cell(cell/n.Cols, cell%n.Cols) }
 
 // cellOf returns the cell of an unknown.
 func (n *Nurikabe) cellOf(u int) int {
@@ -101,7 +95,7 @@ func stateOf(m puzzle.Mask) int8 {
 var connected = puzzle.WholeBoard(puzzle.Connected)
 
 // Kind describes Nurikabe.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "nurikabe",
 	Title:         "Nurikabe",
 	Aliases:       []string{"cell-structure", "islands-in-the-stream"},
@@ -115,13 +109,10 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
 	Fulfilled:     fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Nurikabe)) },
-}
+})

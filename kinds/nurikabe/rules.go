@@ -29,7 +29,7 @@ func (n *Nurikabe) Rules(m *model.Model) {
 	for _, c := range r.numbers {
 		on := sat.False
 		if n.cells[c] != Query {
-			on = m.Guard(n.place(int(c)))
+			on = m.Guard(n.CellPlace(int(c)))
 		}
 		r.on = append(r.on, on)
 	}
@@ -55,7 +55,7 @@ const maxProbed = 4_000
 // links lists the pairs of unknowns side by side.
 func (n *Nurikabe) links() (out [][2]int32) {
 	for u := range n.board.Len() {
-		for _, v := range n.neighbours(n.cellOf(u)) {
+		for _, v := range n.Neighbours(n.cellOf(u)) {
 			if w := n.index[v]; int(w) > u {
 				out = append(out, [2]int32{int32(u), w})
 			}

@@ -64,7 +64,7 @@ func (b board) because(x conflict, cell int32, to int8) *puzzle.StepBuilder {
 	why := b.islands.because(x)
 	var clues []puzzle.Place
 	for _, k := range why.sizes {
-		clues = append(clues, b.place(int(b.numbers[k])))
+		clues = append(clues, b.CellPlace(int(b.numbers[k])))
 	}
 	f := b.NewStep(clues...)
 	for _, u := range append(b.unknowns(why.land), b.unknowns(why.sea)...) {
@@ -115,4 +115,4 @@ func valueOf(to int8) int {
 // number returns a number, and numberPlace its cell.
 func (b board) number(k int32) int { return b.Nurikabe.cells[b.numbers[k]] }
 
-func (b board) numberPlace(k int32) puzzle.Place { return b.place(int(b.numbers[k])) }
+func (b board) numberPlace(k int32) puzzle.Place { return b.CellPlace(int(b.numbers[k])) }

@@ -152,7 +152,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	n := p.(*Nurikabe)
 	cells := slices.Clone(n.cells)
 	for i, x := range cells {
-		if x != None && !slices.Contains(keep, n.place(i)) {
+		if x != None && !slices.Contains(keep, n.CellPlace(i)) {
 			cells[i] = Query
 		}
 	}

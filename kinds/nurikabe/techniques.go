@@ -200,7 +200,7 @@ func (b board) escape() (out []*puzzle.StepBuilder) {
 			continue
 		}
 		f := b.NewStep()
-		f.AddArgs(strayArgs{b.place(int(a.cells[0]))})
+		f.AddArgs(strayArgs{b.CellPlace(int(a.cells[0]))})
 		b.enclose(f, a.cells, exits)
 		out = append(out, f)
 	}
@@ -239,7 +239,7 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 			continue
 		}
 		if x == isOpen && b.slack[c] < 1 {
-			far.AddArgs(strayArgs{b.place(c)})
+			far.AddArgs(strayArgs{b.CellPlace(c)})
 			far.Conclude(int(b.index[c]), sea)
 			continue
 		}
@@ -254,7 +254,7 @@ func (b board) unreachable() (out []*puzzle.StepBuilder) {
 		} else {
 			f = b.because(conflict{lost, int32(c)}, cell, isSea)
 		}
-		f.AddArgs(strayArgs{b.place(c)})
+		f.AddArgs(strayArgs{b.CellPlace(c)})
 		out = append(out, f)
 		if cell < 0 {
 			break
@@ -356,7 +356,7 @@ func (b board) onlyWay() (out []*puzzle.StepBuilder) {
 		a.cells = slices.Clone(a.cells)
 		b.onAllWays(a.cells, func(c int32) bool {
 			f := b.because(conflict{lost, a.cells[0]}, c, isLand)
-			f.AddArgs(strayArgs{b.place(int(a.cells[0]))})
+			f.AddArgs(strayArgs{b.CellPlace(int(a.cells[0]))})
 			out = append(out, f)
 			return !b.Done()
 		})

@@ -1,7 +1,6 @@
 package nurikabe
 
 import (
-	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/assume"
@@ -41,7 +40,7 @@ func (b board) shapes() (out []*puzzle.StepBuilder) {
 			continue
 		}
 		f := b.NewStep(b.numberPlace(int32(k)))
-		f.Level = rounded(shapesLevel + perShape*float64(x.ways))
+		f.Level = assume.Rounded(shapesLevel + perShape*float64(x.ways))
 		f.AddArgs(ofNumber{b.number(int32(k))})
 		f.AddArgs(x.args(len(area.cells)))
 		f.Use(b.unknowns(x.why.land)...)
@@ -159,7 +158,7 @@ func (x *shaping) args(n int) shapesArgs {
 	for _, shape := range x.shapes[:x.ways] {
 		more := slices.Sorted(slices.Values(shape[n:]))
 		for _, c := range more {
-			said.Cells = append(said.Cells, x.place(int(c)))
+			said.Cells = append(said.Cells, x.CellPlace(int(c)))
 		}
 		said.Sizes = append(said.Sizes, len(more))
 	}
@@ -189,26 +188,11 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 		base += landLevel
 	}
 	doubts, rest := boardOf(l).doubts(stateOf(puzzle.Only(value)))
-	try := func(cells []int) {
-		for _, u := range cells {
-			if l.Done() {
-				return
-			}
-			at := l.Known.Board().Unknown(u).At
-			w := follow(l, puzzle.Fact{At: at, Value: value})
-			if !w.Closed {
-				continue
-			}
-			s, assumes := w.Refute(w.End)
-			if assumes {
-				s.New = []puzzle.Fact{{At: at, Value: 1 - value}}
-			}
-			s.Level = rounded(base + perRound*float64(w.Rounds))
-			out = append(out, s)
+	for _, cells := range [...][]int{doubts, rest} {
+		if len(out) == 0 {
+			out = assume.Refutations(l, cells, value, func(x puzzle.Fact) *assume.Forcing { return follow(l, x) },
+				func(_ *puzzle.Step, rounds int) float64 { return base + perRound*float64(rounds) })
 		}
-	}
-	if try(doubts); len(out) == 0 {
-		try(rest)
 	}
 	return out
 }
@@ -243,5 +227,3 @@ func (b board) doubts(to int8) (out, rest []int) {
 	}
 	return out, rest
 }
-
-func rounded(level float64) float64 { return math.Round(10*level) / 10 }

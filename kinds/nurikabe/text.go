@@ -52,11 +52,7 @@ func readText(text string, _ *codec.Notes) (*Nurikabe, *puzzle.Marks, error) {
 	if len(cells) == 0 {
 		return nil, nil, s.Errorf(s.End(), "no rows of cells: %s are expected", cellSigns)
 	}
-	n, err := New(len(s.Lines), cols, cells)
-	if err != nil {
-		return nil, nil, err
-	}
-	return n, n.marksOf(values), nil
+	return grid.Marked(len(s.Lines), cols, cells, values)
 }
 
 // contentOf reads a cell: its number, if any, and its value, -1 for none.

@@ -93,7 +93,7 @@ func (s *Skyscrapers) axes() []axis {
 }
 
 // Kind describes Skyscrapers.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "skyscrapers",
 	Title:         "Skyscrapers",
 	Aliases:       []string{"skyscraper", "towers", "building"},
@@ -112,10 +112,6 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
-}
+})

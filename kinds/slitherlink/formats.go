@@ -11,7 +11,7 @@ import (
 )
 
 var formats = []puzzle.Format{
-	notation.Clues(codec.PuzzLink, readURL, (*Slitherlink).writeURL),
+	grid.PuzzLink("slither", codec.Query, true),
 	grid.Kanpen("slitherlink", fileNumber, word),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Slitherlink).writeFile),
@@ -47,27 +47,6 @@ func known(numbers []int, notes *codec.Notes) []int {
 			fault.Textf("%d cells with question marks are read as cells without numbers", unknown)))
 	}
 	return numbers
-}
-
-// readURL reads https://puzz.link/p?slither/cols/rows/body.
-func readURL(text string, notes *codec.Notes) (*Slitherlink, error) {
-	u, err := codec.ParseURL(text, sizes.Side, notes)
-	if err != nil {
-		return nil, err
-	}
-	body := u.Numbers()
-	body.Gaps = true
-	numbers, err := body.Read(u.Rows*u.Cols, false)
-	if err != nil {
-		return nil, err
-	}
-	body.IgnoreRest()
-	return grid.New(u.Rows, u.Cols, numbers, notes)
-}
-
-func (s *Slitherlink) writeURL() (string, error) {
-	body, err := codec.FormatNumber16(codec.FoldGaps(s.numbers), false)
-	return codec.URL{Pid: "slither", Rows: s.Rows, Cols: s.Cols}.String(body), err
 }
 
 // fileNumber reads a word: a dot, a number, or - for an unknown number. word writes it.
@@ -151,7 +130,7 @@ var penpa = notation.Penpa[*Slitherlink]{
 	Read: func(d *codec.Drawing, _ *codec.Notes) (*Slitherlink, error) {
 		return New(d.Rows, d.Cols, penpaNumbers(d))
 	},
-	Draw: (*Slitherlink).drawPenpa,
+	Draw: grid.DrawPenpa("slitherlink", strconv.Itoa),
 	Fill: links,
 }
 
@@ -167,17 +146,6 @@ func penpaNumbers(d *codec.Drawing) []int {
 		}
 	}
 	return numbers
-}
-
-// drawPenpa returns the puzzle as a Penpa+ drawing.
-func (s *Slitherlink) drawPenpa() (*codec.Drawing, error) {
-	d := codec.NewDrawing("slitherlink", s.Rows, s.Cols, [4]int{})
-	for i, n := range s.numbers {
-		if n != None {
-			d.Question.Texts[[2]int{i / s.Cols, i % s.Cols}] = codec.CellText{Text: strconv.Itoa(n)}
-		}
-	}
-	return d, nil
 }
 
 // readBare reads rows of cells: numbers from 0 to 4, and any other single sign for empty cells.

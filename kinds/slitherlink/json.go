@@ -1,11 +1,13 @@
 package slitherlink
 
 import (
-	"strings"
-
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
+
+// read reads rows of signs.
+var read = grid.FromGivens(notation.SignContent(signs, None, cells))
 
 // corpus is the JSON form: the givens are rows of dots and numbers.
 var corpus = links.JSON(puzzle.JSON{
@@ -23,22 +25,7 @@ var corpus = links.JSON(puzzle.JSON{
 		if err != nil {
 			return nil, err
 		}
-		var numbers []int
-		height, width, err := v.Grid(-1, -1, func(_, _ int, cell codec.Value) error {
-			n := strings.Index(signs, cell.Raw())
-			if n < 0 || len(cell.Raw()) != 1 {
-				return cell.Errorf("%s is not a cell: %s are expected", codec.Quote(cell.Raw()), cells)
-			}
-			numbers = append(numbers, n+None)
-			return nil
-		})
-		if err == nil {
-			err = v.CheckSize(height, width, rows, cols)
-		}
-		if err != nil {
-			return nil, err
-		}
-		return puzzle.AsPuzzle(New(height, width, numbers))
+		return read(rows, cols, v)
 	},
 	GivensSchema: `{"type":"array","items":{"type":"string"}}`,
 }, func(s *Slitherlink) (rows, cols int) { return s.Corners() })

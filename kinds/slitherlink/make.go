@@ -27,9 +27,8 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
-	Turned:       transform,
+	Turned:       grid.Turned,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
@@ -140,13 +139,6 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 		}
 	}
 	return d, nil
-}
-
-// transform returns the puzzle rotated or mirrored.
-func transform(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
-	s := p.(*Slitherlink)
-	rows, cols := t.Size(s.Rows, s.Cols)
-	return puzzle.MustPuzzle(New(rows, cols, puzzle.TurnCells(t, s.Rows, s.Cols, s.numbers)))
 }
 
 // measures are statistics that setters examine. The ranges are those of published boards (docs/generate.md).

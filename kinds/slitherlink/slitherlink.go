@@ -6,7 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // None is the number of a cell without a clue.
@@ -37,7 +36,7 @@ func New(rows, cols int, numbers []int) (*Slitherlink, error) {
 	s := &Slitherlink{Borders: loop.Borders{Grid: ground.Grid{Rows: rows, Cols: cols}}, numbers: append([]int(nil), numbers...)}
 	for i, n := range numbers {
 		if n < None || n > 4 {
-			return nil, fault.Errorf("%s: the number %d is not between 0 and 4", s.CellPlace(i), n)
+			return nil, ground.NumberError(s.CellPlace(i), n, 0, 4)
 		}
 	}
 	s.board = s.Borders.Board()
@@ -46,9 +45,6 @@ func New(rows, cols int, numbers []int) (*Slitherlink, error) {
 
 // Kind returns Slitherlink.
 func (s *Slitherlink) Kind() *puzzle.Kind { return Kind }
-
-// Size returns the number of rows and columns of cells.
-func (s *Slitherlink) Size() (rows, cols int) { return s.Rows, s.Cols }
 
 // Board returns the borders: horizontal ones, then vertical ones.
 func (s *Slitherlink) Board() *puzzle.Board { return s.board }
@@ -66,7 +62,7 @@ func (s *Slitherlink) ClueNumber(at puzzle.Place) (n int, ok bool) {
 }
 
 // Kind describes Slitherlink.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "slitherlink",
 	Title:         "Slitherlink",
 	Aliases:       []string{"slither", "fences", "loopy"},
@@ -79,14 +75,10 @@ var Kind = &puzzle.Kind{
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
 	Deduce:        loop.Glance,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Slitherlink)) },
-}
+})

@@ -115,7 +115,7 @@ func samples(n int) (out []puzzle.Puzzle) {
 func TestSuite(t *testing.T) {
 	puzzletest.TestKind(t, Kind, samples(60), func(p puzzle.Puzzle) (out []puzzle.Puzzle) {
 		for k := 1; k < puzzle.Turns; k++ {
-			out = append(out, transform(p, puzzle.Turn(k)))
+			out = append(out, grid.Turned(p, puzzle.Turn(k)))
 		}
 		return out
 	})

@@ -48,15 +48,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 			}
 		}
 	}
-	var numbers []int
-	height, width, err := grid.Grid(-1, -1, func(_, _ int, cell codec.Value) error {
-		x, err := cell.Int(0, sizes.Side)
-		numbers = append(numbers, x)
-		return err
-	})
-	if err == nil {
-		err = grid.CheckSize(height, width, rows, cols)
-	}
+	height, width, numbers, err := grid.Cells(rows, cols, func(cell codec.Value) (int, error) { return cell.Int(0, sizes.Side) })
 	if err == nil {
 		err = square(height, width)
 	}

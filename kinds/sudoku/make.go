@@ -27,7 +27,6 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
-	AllClues:     clues.AllClues,
 	Measures:     measures,
 	Turned:       turned,
 	Layouts:      []string{puzzle.Diagonal, puzzle.Irregular},

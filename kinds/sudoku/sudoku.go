@@ -97,7 +97,7 @@ func New(regions ground.Regions, diagonal bool, grid []int) (*Sudoku, error) {
 	s.board = puzzle.NewBoard(unknowns)
 	for i, v := range grid {
 		if v < 0 || v > n {
-			return nil, fault.Errorf("%s: the number %d is not between 1 and %d", puzzle.Cell(i/n, i%n), v, n)
+			return nil, ground.NumberError(puzzle.Cell(i/n, i%n), v, 1, n)
 		}
 		s.grid[i] = v
 	}
@@ -168,14 +168,11 @@ func (s *Sudoku) isStandard() bool {
 // Kind implements puzzle.Puzzle.
 func (s *Sudoku) Kind() *puzzle.Kind { return Kind }
 
-// Size returns the number of rows and columns, which are equal.
-func (s *Sudoku) Size() (rows, cols int) { return s.n, s.n }
-
 // Board lists the cells in reading order.
 func (s *Sudoku) Board() *puzzle.Board { return s.board }
 
 // Kind describes Sudoku.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "sudoku",
 	Title:         "Sudoku",
 	Aliases:       []string{"solo", "number-place", "jigsaw-sudoku"},
@@ -194,10 +191,6 @@ var Kind = &puzzle.Kind{
 	JSON:          corpus,
 	Check:         Check,
 	Impossible:    Impossible,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
-	Fulfilled:     clues.Fulfilled,
 	Random:        Random,
 	Make:          maker,
-}
+})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Slots describes where the puzzles P of a kind can have clues. Slots are numbered in the order in which clues are listed. It implements
@@ -11,8 +12,9 @@ import (
 type Slots[P puzzle.Puzzle] struct {
 	NoValue   int                                           // usually 0, another number if 0 is a clue
 	Count     func(p P) int                                 // number of slots, with or without a clue
-	Place     func(p P, slot int) puzzle.Place              // place of a slot
-	At        func(p P, at puzzle.Place) int                // slot of a place, or -1
+	Place     func(p P, slot int) puzzle.Place              // place of a slot; nil if the slots are the cells in reading order
+	At        func(p P, at puzzle.Place) int                // slot of a place, or -1; nil if the slots are the cells
+	Has       func(p P, slot int) bool                      // whether the slot can have a clue; nil if all can
 	Clue      func(p P, slot int) puzzle.Clue               // clue in a slot; its At may be unset
 	Copy      func(p P) P                                   // copy of the puzzle and its clues that shares the board
 	Set       func(p P, slot int, c puzzle.Clue)            // sets the clue in a slot, of a copy
@@ -22,15 +24,72 @@ type Slots[P puzzle.Puzzle] struct {
 	// written from the rules of the game.
 	ClueFor func(p P, board puzzle.Facts, slot int) puzzle.Clue
 
-	NoSlotError func(p P, at puzzle.Place) error           // error for a place without a slot; wraps puzzle.ErrNoClue
-	NoClueError func(p P, at puzzle.Place, slot int) error // error for a missing clue at a place, whose slot may be -1; wraps puzzle.ErrNoClue
+	// Errors for a place without a slot, and for a missing clue at a place, whose slot may be -1. They wrap puzzle.ErrNoClue. If nil, the
+	// message names a missing cell or number.
+	NoSlotError func(p P, at puzzle.Place) error
+	NoClueError func(p P, at puzzle.Place, slot int) error
 }
+
+// Numbers adds to s what follows if the clues are the numbers that list returns, from least to most.
+func Numbers[T any, P interface {
+	*T
+	puzzle.Puzzle
+}](list func(p P) *[]int, least, most int, s Slots[P]) Slots[P] {
+	s.Count = func(p P) int { return len(*list(p)) }
+	s.Clue = func(p P, slot int) puzzle.Clue { return puzzle.Clue{Value: (*list(p))[slot]} }
+	s.Copy = func(p P) P {
+		q := *p
+		numbers := list(&q)
+		*numbers = slices.Clone(*numbers)
+		return &q
+	}
+	s.Set = func(p P, slot int, c puzzle.Clue) { (*list(p))[slot] = c.Value }
+	if s.Normalize == nil {
+		s.Normalize = func(_ P, c puzzle.Clue) (puzzle.Clue, error) {
+			if c.Value < least || c.Value > most || len(c.Runs) > 0 {
+				return c, NumberError(c.At, c.Value, least, most)
+			}
+			return c, nil
+		}
+	}
+	return s
+}
+
+// NumberError reports a number outside its range.
+func NumberError(at puzzle.Place, n, least, most int) error {
+	return fault.Errorf("%s: the number %d is not between %d and %d", at, n, least, most)
+}
+
+// place returns the place of a slot.
+func (s *Slots[P]) place(p P, slot int) puzzle.Place {
+	if s.Place != nil {
+		return s.Place(p, slot)
+	}
+	_, cols := p.Size()
+	return puzzle.Cell(slot/cols, slot%cols)
+}
+
+// at returns the slot of a place that can have a clue, or -1.
+func (s *Slots[P]) at(p P, at puzzle.Place) int {
+	slot := -1
+	if s.At != nil {
+		slot = s.At(p, at)
+	} else if rows, cols := p.Size(); at == puzzle.Cell(int(at.R), int(at.C)) {
+		slot = Grid{rows, cols}.Cell(int(at.R), int(at.C))
+	}
+	if slot >= 0 && !s.has(p, slot) {
+		return -1
+	}
+	return slot
+}
+
+func (s *Slots[P]) has(p P, slot int) bool { return s.Has == nil || s.Has(p, slot) }
 
 func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.NoValue && c.Runs == nil }
 
 // withPlace returns a copy of the clue with its place.
 func (s *Slots[P]) withPlace(p P, slot int, c puzzle.Clue) puzzle.Clue {
-	return puzzle.Clue{At: s.Place(p, slot), Value: c.Value, Runs: slices.Clone(c.Runs), Colours: slices.Clone(c.Colours)}
+	return puzzle.Clue{At: s.place(p, slot), Value: c.Value, Runs: slices.Clone(c.Runs), Colours: slices.Clone(c.Colours)}
 }
 
 // Clues implements puzzle.Kind.Clues.
@@ -43,10 +102,25 @@ func (s *Slots[P]) AllClues(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
 	return s.list(p, func(slot int) puzzle.Clue { return s.ClueFor(p.(P), board, slot) })
 }
 
+// Kind returns a kind with its functions about clues; those that are set stay.
+func (s *Slots[P]) Kind(k puzzle.Kind) *puzzle.Kind {
+	k.Clues, k.Without, k.With = s.Clues, s.Without, s.With
+	if k.Fulfilled == nil {
+		k.Fulfilled = s.Fulfilled
+	}
+	if k.Make != nil && k.Make.AllClues == nil {
+		k.Make.AllClues = s.AllClues
+	}
+	return &k
+}
+
 // list returns the clues that of gives for the slots, without empty ones.
 func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle.Clue {
 	var out []puzzle.Clue
 	for slot := range s.Count(p.(P)) {
+		if !s.has(p.(P), slot) {
+			continue
+		}
 		if c := of(slot); !s.none(c) {
 			out = append(out, s.withPlace(p.(P), slot, c))
 		}
@@ -59,11 +133,11 @@ func (s *Slots[P]) Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place
 	var out []puzzle.Place
 	for slot := range s.Count(p.(P)) {
 		held := s.Clue(p.(P), slot)
-		if s.none(held) {
+		if s.none(held) || !s.has(p.(P), slot) {
 			continue
 		}
 		if c := s.ClueFor(p.(P), known, slot); !s.none(c) && c.Value == held.Value && slices.Equal(c.Runs, held.Runs) {
-			out = append(out, s.Place(p.(P), slot))
+			out = append(out, s.place(p.(P), slot))
 		}
 	}
 	return out
@@ -74,8 +148,11 @@ func (s *Slots[P]) Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place
 func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzzle, error) {
 	q := s.Copy(p.(P))
 	for _, at := range places {
-		slot := s.At(q, at)
+		slot := s.at(q, at)
 		if slot < 0 || s.none(s.Clue(q, slot)) {
+			if s.NoClueError == nil {
+				return nil, fault.Errorf("there is no number in %s: %w", at, puzzle.ErrNoClue)
+			}
 			return nil, s.NoClueError(q, at, slot)
 		}
 		s.Set(q, slot, puzzle.Clue{At: at, Value: s.NoValue})
@@ -87,8 +164,11 @@ func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzz
 func (s *Slots[P]) With(p puzzle.Puzzle, clues ...puzzle.Clue) (puzzle.Puzzle, error) {
 	q := s.Copy(p.(P))
 	for _, c := range clues {
-		slot := s.At(q, c.At)
+		slot := s.at(q, c.At)
 		if slot < 0 {
+			if s.NoSlotError == nil {
+				return nil, fault.Errorf("%s is not a cell of the board: %w", c.At, puzzle.ErrNoClue)
+			}
 			return nil, s.NoSlotError(q, c.At)
 		}
 		c, err := s.Normalize(q, c)

@@ -1,5 +1,7 @@
 package board
 
+import "github.com/teka-puzzles/teka/puzzle"
+
 // Direction is a direction from cell to cell. Opposite directions differ by 2.
 type Direction int
 
@@ -25,6 +27,12 @@ func (h Direction) Step(r, c int) (int, int) {
 // Grid numbers the cells of a board in reading order.
 type Grid struct{ Rows, Cols int }
 
+// Size returns the number of rows and columns.
+func (g Grid) Size() (rows, cols int) { return g.Rows, g.Cols }
+
+// CellPlace returns the place of a cell.
+func (g Grid) CellPlace(cell int) puzzle.Place { return puzzle.Cell(cell/g.Cols, cell%g.Cols) }
+
 // Has reports whether the cell exists.
 func (g Grid) Has(r, c int) bool { return r >= 0 && c >= 0 && r < g.Rows && c < g.Cols }
 
@@ -38,6 +46,17 @@ func (g Grid) Cell(r, c int) int {
 
 // Next returns the neighbour of a cell, or -1 outside the grid.
 func (g Grid) Next(cell int, h Direction) int { return g.Cell(h.Step(cell/g.Cols, cell%g.Cols)) }
+
+// Neighbours returns the cells next to one.
+func (g Grid) Neighbours(cell int) []int {
+	out := make([]int, 0, 4)
+	for h := range Direction(4) {
+		if next := g.Next(cell, h); next >= 0 {
+			out = append(out, next)
+		}
+	}
+	return out
+}
 
 // Parts returns the number of orthogonally connected components of the cells in the set.
 func (g Grid) Parts(in []bool) int {

@@ -26,7 +26,7 @@ func NewRegions(rows, cols int, of []int) (Regions, error) {
 	first := make(map[int]int, len(x.Cells))
 	for k, cells := range x.Cells {
 		if other, twice := first[of[cells[0]]]; twice {
-			return x, fault.Errorf("%s and %s belong to one region but are not connected", x.cell(x.Cells[other][0]), x.cell(cells[0]))
+			return x, fault.Errorf("%s and %s belong to one region but are not connected", x.CellPlace(x.Cells[other][0]), x.CellPlace(cells[0]))
 		}
 		first[of[cells[0]]] = k
 	}
@@ -57,8 +57,6 @@ func SplitRegions(rows, cols int, border func(cell int, h Direction) bool) Regio
 	}
 	return x
 }
-
-func (x *Regions) cell(i int) puzzle.Place { return puzzle.Cell(i/x.Cols, i%x.Cols) }
 
 // NoNumbers returns a list with the same value for each region.
 func (x *Regions) NoNumbers(none int) []int { return slices.Repeat([]int{none}, len(x.Cells)) }

@@ -398,6 +398,19 @@ func (v Value) eachCell(yield func(Value) bool) {
 	}
 }
 
+// Cells reads a rectangle of cells with content, in reading order. rows and cols are those of CheckSize.
+func (v Value) Cells(rows, cols int, content func(cell Value) (int, error)) (height, width int, cells []int, err error) {
+	height, width, err = v.Grid(-1, -1, func(_, _ int, cell Value) error {
+		x, err := content(cell)
+		cells = append(cells, x)
+		return err
+	})
+	if err == nil {
+		err = v.CheckSize(height, width, rows, cols)
+	}
+	return height, width, cells, err
+}
+
 // CheckSize returns an error if a board has no cells or another size than the members rows and cols. These are 0 if missing.
 func (v Value) CheckSize(height, width, rows, cols int) error {
 	if height == 0 || width == 0 {

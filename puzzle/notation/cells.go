@@ -6,12 +6,15 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Cells describes puzzles that are given by the contents of their cells, each a small number.
 type Cells[P puzzle.Puzzle] struct {
 	Limit int // longest side
+	Most  int // largest number in a cell; needed if the content 0 means an empty cell
 	Empty int // content of an empty cell
 	// New makes a puzzle from the contents of its cells in reading order; At returns the content of a cell.
 	New func(rows, cols int, cells []int, notes *codec.Notes) (P, error)
@@ -20,15 +23,161 @@ type Cells[P puzzle.Puzzle] struct {
 	Fits func(p P) error
 }
 
-func (x Cells[P]) fits(p P) error {
+func (x *Cells[P]) fits(p P) error {
 	if x.Fits == nil {
 		return nil
 	}
 	return x.Fits(p)
 }
 
+// Marked returns the puzzle with marks from the values of its first unknowns, -1 for none.
+func (x *Cells[P]) Marked(rows, cols int, cells, values []int) (P, *puzzle.Marks, error) {
+	p, err := x.New(rows, cols, cells, nil)
+	if err != nil {
+		return p, nil, err
+	}
+	return p, puzzle.MarksOfValues(p.Board(), values), nil
+}
+
+// Turned implements puzzle.Maker.Turned for puzzles whose rules are the same after every turn.
+func (x *Cells[P]) Turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	rows, cols := p.Size()
+	height, width := t.Size(rows, cols)
+	return puzzle.MustPuzzle(x.New(height, width, puzzle.TurnCells(t, rows, cols, x.contents(p.(P))), nil))
+}
+
+// contents returns the contents of the cells in reading order.
+func (x *Cells[P]) contents(p P) []int {
+	rows, cols := p.Size()
+	cells := make([]int, rows*cols)
+	for i := range cells {
+		cells[i] = x.At(p, i/cols, i%cols)
+	}
+	return cells
+}
+
+// FromGivens returns a reader of rows of cells. It implements puzzle.JSON.FromGivens.
+func (x *Cells[P]) FromGivens(content func(cell codec.Value) (int, error)) func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+	return func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+		height, width, cells, err := v.Cells(rows, cols, content)
+		if err != nil {
+			return nil, err
+		}
+		return puzzle.AsPuzzle(x.New(height, width, cells, nil))
+	}
+}
+
+// SignContent returns a reader of cells that are a sign each; the contents are numbered from first on. expected describes the signs.
+func SignContent(signs string, first int, expected fault.Text) func(cell codec.Value) (int, error) {
+	return func(cell codec.Value) (int, error) {
+		k := strings.Index(signs, cell.Raw())
+		if k < 0 || len(cell.Raw()) != 1 {
+			return 0, cell.Errorf("%s is not a cell: %s are expected", codec.Quote(cell.Raw()), expected)
+		}
+		return first + k, nil
+	}
+}
+
+// PuzzLink returns the Format of puzz.link addresses whose body is a stream of numbers: for each cell its content, or that of a question
+// mark. With gaps, a small number also counts empty cells after it.
+func (x *Cells[P]) PuzzLink(pid string, query int, gaps bool) puzzle.Format {
+	return Clues(codec.PuzzLink, func(text string, notes *codec.Notes) (p P, err error) {
+		u, err := codec.ParseURL(text, x.Limit, notes)
+		if err != nil {
+			return p, err
+		}
+		body := u.Numbers()
+		body.Gaps = gaps
+		cells, err := body.Read(u.Rows*u.Cols, false)
+		if err != nil {
+			return p, err
+		}
+		for i, n := range cells {
+			switch n {
+			case codec.Blank:
+				cells[i] = x.Empty
+			case codec.Query:
+				cells[i] = query
+			case x.Empty:
+				return p, ground.NumberError(puzzle.Cell(i/u.Cols, i%u.Cols), n, n+1, x.Most)
+			}
+		}
+		body.IgnoreRest()
+		return x.New(u.Rows, u.Cols, cells, notes)
+	}, func(p P) (string, error) {
+		slots := x.contents(p)
+		for i, n := range slots {
+			switch n {
+			case x.Empty:
+				slots[i] = codec.Blank
+			case query:
+				slots[i] = codec.Query
+			}
+		}
+		if gaps {
+			slots = codec.FoldGaps(slots)
+		}
+		body, err := codec.FormatNumber16(slots, false)
+		rows, cols := p.Size()
+		return codec.URL{Pid: pid, Rows: rows, Cols: cols}.String(body), err
+	})
+}
+
+// File returns the Format of pzprv3 files of a game in which an empty cell is an unknown with the values 0 and 1, and a mark of it replaces
+// its word. content reads a word and word writes it. A further grid, such as of numbers crossed off, is ignored.
+func (x *Cells[P]) File(game string, content func(word string) (int, error), word func(content int) string) puzzle.Format {
+	signs := []string{"+", "#"}
+	return Marks(codec.Pzprv3, func(text string, notes *codec.Notes) (p P, m *puzzle.Marks, err error) {
+		f, err := codec.ParseFile(text, x.Limit, notes)
+		if err != nil {
+			return p, nil, err
+		}
+		var values []int // of the empty cells; -1 for none
+		cells, err := x.ReadGrid(f, f.Rows, f.Cols, func(w string) (int, error) {
+			value := slices.Index(signs, w)
+			if value >= 0 {
+				w = word(x.Empty)
+			}
+			n, err := content(w)
+			if n == x.Empty {
+				values = append(values, value)
+			}
+			return n, err
+		})
+		if err != nil {
+			return p, nil, err
+		}
+		f.IgnoreRest()
+		return x.Marked(f.Rows, f.Cols, cells, values)
+	}, func(p P, marks *puzzle.Marks) (string, error) {
+		rows, cols := p.Size()
+		w, known := codec.NewFileWriter(game, rows, cols), puzzle.ClaimedFacts(marks)
+		w.Grid(rows, cols, func(r, c int) string {
+			if value := known.ValueOr(p.Board().Index(puzzle.Cell(r, c))); value >= 0 {
+				return signs[value]
+			}
+			return word(x.At(p, r, c))
+		})
+		return w.String(), nil
+	})
+}
+
+// DrawPenpa returns a function that draws a puzzle of Penpa+ with a label in each cell that is not empty.
+func (x *Cells[P]) DrawPenpa(game string, label func(content int) string) func(p P) (*codec.Drawing, error) {
+	return func(p P) (*codec.Drawing, error) {
+		rows, cols := p.Size()
+		d := codec.NewDrawing(game, rows, cols, [4]int{})
+		for i, n := range x.contents(p) {
+			if n != x.Empty {
+				d.Question.Texts[[2]int{i / cols, i % cols}] = codec.CellText{Text: label(n)}
+			}
+		}
+		return d, nil
+	}
+}
+
 // ReadGrid reads a grid of words. Missing cells at the end are empty.
-func (x Cells[P]) ReadGrid(grid codec.Grid, rows, cols int, content func(word string) (int, error)) (cells []int, err error) {
+func (x *Cells[P]) ReadGrid(grid codec.Grid, rows, cols int, content func(word string) (int, error)) (cells []int, err error) {
 	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
 		n, err := content(word)
 		cells = append(cells, n)
@@ -41,7 +190,7 @@ func (x Cells[P]) ReadGrid(grid codec.Grid, rows, cols int, content func(word st
 }
 
 // Kanpen returns the Format of addresses of a game on kanpen.net. content reads a word for a cell, and word writes it.
-func (x Cells[P]) Kanpen(game string, content func(word string) (int, error), word func(content int) string) puzzle.Format {
+func (x *Cells[P]) Kanpen(game string, content func(word string) (int, error), word func(content int) string) puzzle.Format {
 	return Clues(codec.Kanpen, func(text string, notes *codec.Notes) (p P, err error) {
 		k, err := codec.ParseKanpen(text, x.Limit, notes)
 		if err != nil {
@@ -71,7 +220,7 @@ type Signs struct {
 }
 
 // ID returns the Format of Tatham's game IDs: letters for runs of empty cells, and a sign for each other cell.
-func (x Cells[P]) ID(s Signs) puzzle.Format {
+func (x *Cells[P]) ID(s Signs) puzzle.Format {
 	return Clues(codec.Tatham, func(text string, notes *codec.Notes) (p P, err error) {
 		d, err := codec.ParseID(text, x.Limit)
 		if err == nil {

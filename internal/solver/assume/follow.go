@@ -1,6 +1,7 @@
 package assume
 
 import (
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -117,3 +118,31 @@ func (w *Forcing) take(found []puzzle.Step) {
 		}
 	}
 }
+
+// Refutations assumes a value of each unknown of a list and returns a step for each that is refuted: it has the other value. follow takes
+// the steps that a fact forces. level returns the level of a refutation, which is rounded to tenths; 0 to leave it out.
+func Refutations(l *puzzle.View, list []int, value int, follow func(assumed puzzle.Fact) *Forcing,
+	level func(s *puzzle.Step, rounds int) float64) (out []puzzle.Step) {
+	for _, u := range list {
+		if l.Done() {
+			break
+		}
+		at := l.Known.Board().Unknown(u).At
+		w := follow(puzzle.Fact{At: at, Value: value})
+		if !w.Closed {
+			continue
+		}
+		s, assumes := w.Refute(w.End)
+		if s.Level = Rounded(level(&s, w.Rounds)); s.Level == 0 {
+			continue
+		}
+		if assumes {
+			s.New = []puzzle.Fact{{At: at, Value: 1 - value}}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// Rounded returns a level rounded to tenths.
+func Rounded(level float64) float64 { return math.Round(10*level) / 10 }

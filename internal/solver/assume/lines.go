@@ -1,5 +1,6 @@
 // Package assume derives consequences of assumptions as a person does: Forcing follows what they force, Trail extracts the steps that a
-// conclusion needs, and Cases checks the fillings of a line against the lines that cross it.
+// conclusion needs, and Cases checks the fillings of a line against the lines that cross it. Decisions finds, without steps, which
+// assumptions are worth following.
 package assume
 
 import (

@@ -32,12 +32,6 @@ func NewShading(rows, cols int) Shading {
 // Board returns the cells in reading order.
 func (s Shading) Board() *puzzle.Board { return s.board }
 
-// Size returns the number of rows and columns.
-func (s Shading) Size() (rows, cols int) { return s.Rows, s.Cols }
-
-// CellPlace returns the place of a cell.
-func (s Shading) CellPlace(i int) puzzle.Place { return puzzle.Cell(i/s.Cols, i%s.Cols) }
-
 // Pairs calls yield with each pair of cells side by side, and with the name of the rule in certificates that not both are shaded.
 func (s Shading) Pairs(yield func(a, b int, name puzzle.RuleName)) {
 	for i := range s.board.Len() {

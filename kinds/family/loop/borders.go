@@ -41,9 +41,6 @@ func (b Borders) Corners() (rows, cols int) { return b.Rows + 1, b.Cols + 1 }
 // Corner returns the place of a corner.
 func (b Borders) Corner(x int) puzzle.Place { return corner.At(x/(b.Cols+1), x%(b.Cols+1)) }
 
-// CellPlace returns the place of a cell.
-func (b Borders) CellPlace(i int) puzzle.Place { return puzzle.Cell(i/b.Cols, i%b.Cols) }
-
 // From returns the border that leads from a corner to the right, or down. It must exist.
 func (b Borders) From(r, c int, down bool) int {
 	if down {

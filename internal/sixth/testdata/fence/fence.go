@@ -36,7 +36,7 @@ var sizes = puzzle.Limits{Side: puzzle.MaxSide, Cells: 40_000, Generated: puzzle
 	Editor: puzzle.SizeRange{Min: 1, Max: 40}, Default: 7}
 
 // Kind is the kind Fence.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "fence",
 	Title:         "Fence",
 	Aliases:       []string{"enclosure"},
@@ -50,12 +50,9 @@ var Kind = &puzzle.Kind{
 	ViolationArgs: map[string]any{"no-value": nil, "number": nil, "branch": nil, "dead-end": nil, "no-loop": nil, "closed-loop": nil},
 	Techniques:    constraint.Techniques("fence"),
 	Scratch:       constraint.Scratch,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
 	Random:        random,
 	Make:          maker,
-}
+})
 
 // New returns a puzzle; numbers are in reading order, from 1 to 4 or none.
 func New(rows, cols int, numbers []int) (*Fence, error) {

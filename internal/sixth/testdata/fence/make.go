@@ -19,7 +19,6 @@ var maker = &puzzle.Maker{
 	MinDensity: 0.1,
 	MaxDensity: 1,
 	Draft:      draft,
-	AllClues:   clues.AllClues,
 	Turned: func(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 		s := p.(*Fence)
 		rows, cols := t.Size(s.Rows, s.Cols)

@@ -17,7 +17,6 @@ var maker = &puzzle.Maker{
 	MinDensity: 0.1,
 	MaxDensity: 1,
 	Draft:      draft,
-	AllClues:   clues.AllClues,
 	Turned: func(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 		s := p.(*Plots)
 		x, from := s.Turned(t)

@@ -30,7 +30,7 @@ var sizes = puzzle.Limits{Side: puzzle.MaxSide, Cells: 20_000, Generated: puzzle
 	Editor: puzzle.SizeRange{Min: 1, Max: 40}, Default: 5}
 
 // Kind is the kind Plots.
-var Kind = &puzzle.Kind{
+var Kind = clues.Kind(puzzle.Kind{
 	Name:          "plots",
 	Title:         "Plots",
 	Aliases:       []string{"allotments"},
@@ -43,12 +43,9 @@ var Kind = &puzzle.Kind{
 	ViolationArgs: map[string]any{"no-value": nil, "number": nil, "side-by-side": nil},
 	Techniques:    constraint.Techniques("plots"),
 	Scratch:       constraint.Scratch,
-	Clues:         clues.Clues,
-	Without:       clues.Without,
-	With:          clues.With,
 	Random:        random,
 	Make:          maker,
-}
+})
 
 // New returns a puzzle with the numbers of its regions, which are at least 0 or none.
 func New(x ground.Regions, numbers []int) (*Plots, error) {

@@ -60,7 +60,7 @@ func (w *gridWitness) line(down bool, i int) *LineFilter {
 	if down {
 		n = len(w.rows)
 	}
-	l := &w.memory.filters(n, [][]int{w.clue(down, i)}, 0)[0]
+	l := &w.memory.Filters(n, [][]int{w.clue(down, i)})[0]
 	for k := range n {
 		if v := *w.at(down, i, k); v != 0 {
 			l.Learn(k, v > 0)

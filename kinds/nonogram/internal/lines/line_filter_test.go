@@ -6,15 +6,14 @@ import (
 	"testing"
 )
 
-// TestLineFilter teaches a line its cells in any order, a few at a time, and compares the filter with the list of all arrangements, both
-// for one word and for many.
+// TestLineFilter teaches a line its cells in any order, a few at a time, and compares the filter with the list of all arrangements.
 func TestLineFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	dead := 0
 	var memory LineMemory // used again, with what others left in it
-	for range 4000 {
+	for range 5000 {
 		n, x, clue := randomLine(r, 14)
-		l := &memory.filters(n, [][]int{clue}, maxNarrow*r.IntN(2))[0]
+		l := &memory.Filters(n, [][]int{clue})[0]
 		state := make([]int8, n)
 		wrong := r.IntN(2) == 0
 		for !checkFilter(t, l, clue, state) {
@@ -67,10 +66,38 @@ func checkFilter(t *testing.T, l *LineFilter, clue []int, state []int8) (done bo
 	return !ok
 }
 
+// wordFilter is a LineFilter with the sets of GridFilter.
+type wordFilter struct {
+	clue                []int
+	cells, black, white uint64
+	sets                lineSets
+}
+
+func (w *wordFilter) Learn(i int, black bool) {
+	if black {
+		w.black |= 1 << i
+	} else {
+		w.white |= 1 << i
+	}
+}
+
+func (w *wordFilter) Value(i int) int { return int(w.black>>i&1) - int(w.white>>i&1) }
+
+func (w *wordFilter) Run(emit func(i int, black bool)) bool {
+	mayBlack, mayWhite, ok := w.sets.possible(w.clue, w.cells, w.black, w.white)
+	for i := range maxNarrow {
+		if bit := uint64(1) << i; ok && w.cells&bit != 0 && w.Value(i) == 0 && (mayBlack&bit == 0 || mayWhite&bit == 0) {
+			w.Learn(i, mayBlack&bit != 0)
+			emit(i, mayBlack&bit != 0)
+		}
+	}
+	return ok
+}
+
 // TestLineFilterBothWays teaches lines of up to 62 cells their cells, once as words and once as sets of many words: both find the same.
 func TestLineFilterBothWays(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	var word, wide LineMemory
+	var wide LineMemory
 	told, dead := 0, 0
 	for range 3000 {
 		n, x, clue := randomLine(r, maxNarrow)
@@ -82,7 +109,11 @@ func TestLineFilterBothWays(t *testing.T) {
 			i := 20 + r.IntN(20)
 			x[i], x[i+2+r.IntN(10)], clue = true, true, []int{1, 1}
 		}
-		lines := [2]*LineFilter{&word.filters(n, [][]int{clue}, maxNarrow)[0], &wide.filters(n, [][]int{clue}, 0)[0]}
+		lines := [2]interface {
+			Learn(i int, black bool)
+			Value(i int) int
+			Run(emit func(i int, black bool)) bool
+		}{&wordFilter{clue: clue, cells: 1<<n - 1}, &wide.Filters(n, [][]int{clue})[0]}
 		odd := r.IntN(4) == 0
 		for range 20 {
 			var ok [2]bool
@@ -111,7 +142,7 @@ func TestLineFilterBothWays(t *testing.T) {
 			}
 		}
 	}
-	none := &word.Filters(3, [][]int{{}})[0]
+	none := &wide.Filters(3, [][]int{{}})[0]
 	if none.Learn(1, true); none.Run(func(int, bool) {}) {
 		t.Error("a black cell in a line without runs is allowed")
 	}
@@ -127,7 +158,7 @@ func TestLineFilterLong(t *testing.T) {
 	told, dead := 0, 0
 	for range 600 {
 		n, x, clue := randomLine(r, 270)
-		l := &memory.filters(n, [][]int{clue}, 0)[0]
+		l := &memory.Filters(n, [][]int{clue})[0]
 		odd, known := r.IntN(4) == 0, make([]int8, n)
 		for range 12 {
 			for range 1 + r.IntN(n/6+1) {
@@ -188,7 +219,7 @@ func TestCounted(t *testing.T) {
 	done := 0
 	for range 4000 {
 		n, x, clue := randomLine(r, 14)
-		l := &memory.filters(n, [][]int{clue}, maxNarrow*r.IntN(2))[0]
+		l := &memory.Filters(n, [][]int{clue})[0]
 		known, black, open := make([]bool, n), 0, 0
 		for i := range known {
 			if known[i] = r.IntN(3) > 0; known[i] {
@@ -222,14 +253,12 @@ func TestCounted(t *testing.T) {
 		done        bool
 	}{{[]int{1}, []int{0, 2}, false}, {[]int{2}, []int{0, 2}, true}, {[]int{2, 1}, []int{0, 2, 3}, true}, {[]int{3}, []int{0, 1, 3}, true},
 		{[]int{1, 1, 1}, []int{0, 1, 3}, true}} {
-		for _, word := range []int{0, maxNarrow} {
-			l := &memory.filters(5, [][]int{of.clue}, word)[0]
-			for _, i := range of.black {
-				l.Learn(i, true)
-			}
-			if done, ok := l.FinishByCount(func(int, bool) {}); done != of.done || ok {
-				t.Errorf("black %v, clue %v: %v, %v", of.black, of.clue, done, ok)
-			}
+		l := &memory.Filters(5, [][]int{of.clue})[0]
+		for _, i := range of.black {
+			l.Learn(i, true)
+		}
+		if done, ok := l.FinishByCount(func(int, bool) {}); done != of.done || ok {
+			t.Errorf("black %v, clue %v: %v, %v", of.black, of.clue, done, ok)
 		}
 	}
 	if done < 300 || done > 3700 {
