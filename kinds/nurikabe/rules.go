@@ -42,6 +42,7 @@ func (n *Nurikabe) Rules(m *model.Model) {
 			in[u] = m.Is(u, sea)
 		}
 		rule.Members(m.S, &rule.Graph{N: len(in), Ends: n.links()}, in)
+		r.postSpan(m)
 		near := r.nearFirst()
 		for i, l := range near {
 			m.S.Prefer(l)
@@ -73,7 +74,7 @@ func (n *Nurikabe) links() (out [][2]int32) {
 }
 
 // islandsName is the name of the rule of the islands in certificates. Others are pROW.COLUMN for the square whose upper left cell is there,
-// K for the connected sea, and g for the numbers.
+// K for the connected sea, spanName, and g for the numbers.
 var islandsName = puzzle.NewRuleName("I")
 
 func poolName(n *Nurikabe, cell int) puzzle.RuleName {
@@ -96,8 +97,8 @@ type sizeRule struct {
 	why  [][2]conflict // by cell and value: the conflict by which the value was implied last
 }
 
-// nearFirst returns the literals of the cells without a number, in the order of their distance from one. Decisions and probes in this order,
-// sea first, take a tenth of the conflicts on a board of 40x57.
+// nearFirst returns the literals of the cells without a number in the order of their distance from one. Decisions and probes in this
+// order, sea first, take a tenth of the conflicts on a board of 40x57.
 func (r *sizeRule) nearFirst() (out []sat.Lit) {
 	list, reached := slices.Clone(r.numbers), make([]bool, len(r.sea))
 	for _, c := range list {
