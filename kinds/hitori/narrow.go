@@ -16,7 +16,7 @@ func (h *Hitori) Narrow(_ context.Context, c *model.Certificate) []puzzle.Mask {
 	if c != nil {
 		return values
 	}
-	f := newTables(h).fast
+	f := newFollower(h)
 	possible := true
 	for i := range h.numbers {
 		for _, d := range axes {

@@ -12,42 +12,27 @@ import (
 // tables is the data that techniques share, computed once for a puzzle.
 type tables struct {
 	*group.Layout
-	h     *Hitori
-	same  [2][][]int // by cell, the cells with its number in its row, then in its column; none if there are no others
-	near  [][]int    // by cell: the cells next to it
+	*cells
 	fast  *follower
 	moves []puzzle.Technique // that follow a hypothesis
 }
 
 func newTables(h *Hitori) *tables {
-	t := &tables{Layout: group.Cells("hitori", h.Rows, h.Cols, puzzle.Only(0)), h: h,
-		near: make([][]int, len(h.numbers))}
-	t.Apart = true
-	for axis := range t.same {
-		t.same[axis] = make([][]int, len(h.numbers))
-	}
-	h.repeated(func(line int, cells []int) {
-		for _, i := range cells {
-			t.same[min(line/h.Rows, 1)][i] = cells
-		}
-	})
-	all := make([]int, 0, 4*len(t.near))
-	for i := range t.near {
-		begin := len(all)
-		for d := range ground.Direction(4) {
-			if j := h.Next(i, d); j >= 0 {
-				all = append(all, j)
-			}
-		}
-		t.near[i] = all[begin:len(all):len(all)]
-	}
+	t := &tables{Layout: group.Cells("hitori", h.Rows, h.Cols, puzzle.Only(0)), fast: newFollower(h)}
+	t.Apart, t.cells = true, t.fast.cells
 	t.moves = append(techniques[:2:2], group.Technique("hitori", "cut-off"), group.Technique("hitori", "divide"))
-	t.fast = &follower{tables: t, state: slices.Repeat([]int8{-1}, len(h.numbers))}
 	return t
 }
 
+// cells are the cells of a puzzle with those that decide each other.
+type cells struct {
+	h    *Hitori
+	same [2][][]int // by cell, the cells with its number in its row, then in its column; none if there are no others
+	near [][]int    // by cell: the cells next to it
+}
+
 // twins yields the other cells with the number of a cell in its row, then in its column.
-func (t *tables) twins(i int) iter.Seq[int] {
+func (t *cells) twins(i int) iter.Seq[int] {
 	return func(yield func(j int) bool) {
 		for _, same := range t.same {
 			for _, j := range same[i] {
@@ -87,12 +72,37 @@ func (b board) ofNumbers(cells ...int) *puzzle.StepBuilder {
 	return f
 }
 
-// follower finds hypotheses that fail, without steps: it propagates twins, neighbours and separating cells.
+// follower finds hypotheses that fail, without steps: it propagates twins, neighbours and chains of shaded cells.
 type follower struct {
-	*tables
+	*cells
 	state []int8 // by cell: -1 open, 0 unshaded, 1 shaded
 	trail []int
-	done  int // how many of trail are propagated
+	done  int                 // how many of trail are propagated
+	sets  ground.DisjointSets // scratch space: shaded cells that touch at corners; the last number is the outside
+}
+
+func newFollower(h *Hitori) *follower {
+	n := len(h.numbers)
+	t := &cells{h: h, near: make([][]int, n)}
+	for axis := range t.same {
+		t.same[axis] = make([][]int, n)
+	}
+	h.repeated(func(line int, cells []int) {
+		for _, i := range cells {
+			t.same[min(line/h.Rows, 1)][i] = cells
+		}
+	})
+	all := make([]int, 0, 4*n)
+	for i := range t.near {
+		begin := len(all)
+		for d := range ground.Direction(4) {
+			if j := h.Next(i, d); j >= 0 {
+				all = append(all, j)
+			}
+		}
+		t.near[i] = all[begin:len(all):len(all)]
+	}
+	return &follower{cells: t, state: slices.Repeat([]int8{-1}, n), sets: make(ground.DisjointSets, n+1)}
 }
 
 // start sets the board to the known facts. It returns false if they contradict each other.
@@ -138,20 +148,8 @@ func (f *follower) propagate() bool {
 // settle propagates the decided cells, and that the unshaded cells are connected. It returns false at a contradiction.
 func (f *follower) settle() bool {
 	for f.propagate() {
-		cuts := f.possible().Cuts()
-		parts := 0
-		for _, part := range cuts.Parts {
-			if f.state[part[0]] != 1 && (len(part) > 1 || f.state[part[0]] == 0) {
-				parts++
-			}
-		}
-		if parts > 1 {
+		if !f.divide() {
 			return false
-		}
-		for _, i := range cuts.CutVertices {
-			if !f.decide(i, 0) {
-				return false
-			}
 		}
 		if f.done == len(f.trail) {
 			return true
@@ -160,15 +158,54 @@ func (f *follower) settle() bool {
 	return false
 }
 
-// possible is the graph of the cells that are not shaded.
-func (f *follower) possible() ground.Graph {
-	return ground.Graph{N: len(f.state), Links: func(i int, list []ground.Link) []ground.Link {
-		n := len(list)
-		if f.state[i] != 1 {
-			list = f.Graph.Links(i, list)
+// divide decides the open cells that would divide the others: shaded, they would close a chain of shaded cells that touch at corners or at
+// the outside. It returns false if there is a closed chain.
+func (f *follower) divide() bool {
+	for i := range f.sets {
+		f.sets[i] = i
+	}
+	for i, s := range f.state {
+		for _, j := range f.touched(i, s == 1) {
+			if j >= 0 && (j < i || j == len(f.state)) && !f.sets.Join(i, j) {
+				return false
+			}
 		}
-		return append(list[:n], slices.DeleteFunc(list[n:], func(l ground.Link) bool { return f.state[l.To] == 1 })...)
-	}}
+	}
+	for i, s := range f.state {
+		touched := f.touched(i, s < 0)
+		for k, j := range touched {
+			if touched[k] = j; j >= 0 {
+				touched[k] = f.sets.Find(j)
+			}
+			if j >= 0 && slices.Contains(touched[:k], touched[k]) && !f.decide(i, 0) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// touched returns the shaded cells at the corners of a cell and the outside, which a cell of a single row or column touches twice. Other
+// entries are -1, and all are if on is false.
+func (f *follower) touched(i int, on bool) (out [6]int) {
+	out = [6]int{-1, -1, -1, -1, -1, -1}
+	if !on {
+		return out
+	}
+	y, x := i/f.h.Cols, i%f.h.Cols
+	top, left, bottom, right := y == 0, x == 0, y == f.h.Rows-1, x == f.h.Cols-1
+	for k, d := range [4][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+		if j := f.h.Cell(y+d[0], x+d[1]); j >= 0 && f.state[j] == 1 {
+			out[k] = j
+		}
+	}
+	if top || left || bottom || right {
+		out[4] = len(f.state)
+	}
+	if top && bottom && !left && !right || left && right && !top && !bottom {
+		out[5] = len(f.state)
+	}
+	return out
 }
 
 // undo removes all decisions after the first n.

@@ -171,6 +171,59 @@ func TestEnumeration(t *testing.T) {
 	}
 }
 
+// TestDivide compares the cells that would divide the others with those found by counting the parts of the board without each.
+func TestDivide(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	closed, found := 0, 0
+	for range sweeptest.Samples(2000, 20_000) {
+		rows, cols := 1+r.IntN(6), 1+r.IntN(6)
+		h, err := New(rows, cols, make([]int, rows*cols))
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := newFollower(h)
+		apart := func(i int) bool { return !slices.ContainsFunc(f.near[i], func(j int) bool { return f.state[j] == 1 }) }
+		parts := func() int {
+			in := make([]bool, len(f.state))
+			for i, s := range f.state {
+				in[i] = s != 1
+			}
+			return h.Parts(in)
+		}
+		for range r.IntN(2 * len(f.state)) {
+			if i := r.IntN(len(f.state)); apart(i) {
+				if f.state[i] = 1; parts() > 1 && r.IntN(20) > 0 {
+					f.state[i] = -1
+				}
+			}
+		}
+		was, ok := slices.Clone(f.state), f.divide()
+		if ok != (parts() < 2) {
+			t.Fatalf("%dx%d %v: %v", rows, cols, was, ok)
+		}
+		if !ok {
+			closed++
+			continue
+		}
+		for i, s := range was {
+			if s >= 0 || !apart(i) {
+				continue
+			}
+			now := f.state[i]
+			f.state[i] = 1
+			if must := parts() > 1; must != (now == 0) {
+				t.Fatalf("%dx%d %v: cell %d is %d", rows, cols, was, i, now)
+			} else if must {
+				found++
+			}
+			f.state[i] = now
+		}
+	}
+	if t.Log(closed, "closed chains,", found, "cells"); closed < 20 || found < 500 {
+		t.Error("too few to tell")
+	}
+}
+
 // part returns the puzzle with only the numbers that are kept.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 	h := p.(*Hitori)
