@@ -12,29 +12,21 @@ import (
 // tables is the data that techniques share, computed once for a puzzle.
 type tables struct {
 	*group.Layout
-	*cells
-	fast  *follower
+	*follower
 	moves []puzzle.Technique // that follow a hypothesis
 }
 
 func newTables(h *Hitori) *tables {
-	t := &tables{Layout: group.Cells("hitori", h.Rows, h.Cols, puzzle.Only(0)), fast: newFollower(h)}
-	t.Apart, t.cells = true, t.fast.cells
+	t := &tables{Layout: group.Cells("hitori", h.Rows, h.Cols, puzzle.Only(0)), follower: newFollower(h)}
+	t.Apart = true
 	t.moves = append(techniques[:2:2], group.Technique("hitori", "cut-off"), group.Technique("hitori", "divide"))
 	return t
 }
 
-// cells are the cells of a puzzle with those that decide each other.
-type cells struct {
-	h    *Hitori
-	same [2][][]int // by cell, the cells with its number in its row, then in its column; none if there are no others
-	near [][]int    // by cell: the cells next to it
-}
-
 // twins yields the other cells with the number of a cell in its row, then in its column.
-func (t *cells) twins(i int) iter.Seq[int] {
+func (f *follower) twins(i int) iter.Seq[int] {
 	return func(yield func(j int) bool) {
-		for _, same := range t.same {
+		for _, same := range f.same {
 			for _, j := range same[i] {
 				if j != i && !yield(j) {
 					return
@@ -74,35 +66,35 @@ func (b board) ofNumbers(cells ...int) *puzzle.StepBuilder {
 
 // follower finds hypotheses that fail, without steps: it propagates twins, neighbours and chains of shaded cells.
 type follower struct {
-	*cells
-	state []int8 // by cell: -1 open, 0 unshaded, 1 shaded
+	h     *Hitori
+	same  [2][][]int // by cell, the cells with its number in its row, then in its column; none if there are no others
+	near  [][]int    // by cell: the cells next to it
+	state []int8     // by cell: -1 open, 0 unshaded, 1 shaded
 	trail []int
 	done  int                 // how many of trail are propagated
 	sets  ground.DisjointSets // scratch space: shaded cells that touch at corners; the last number is the outside
+	list  []int               // scratch space: see touched
 }
 
 func newFollower(h *Hitori) *follower {
 	n := len(h.numbers)
-	t := &cells{h: h, near: make([][]int, n)}
-	for axis := range t.same {
-		t.same[axis] = make([][]int, n)
-	}
+	t := &follower{h: h, same: [2][][]int{make([][]int, n), make([][]int, n)}, near: make([][]int, n),
+		state: slices.Repeat([]int8{-1}, n), sets: make(ground.DisjointSets, n+1)}
 	h.repeated(func(line int, cells []int) {
 		for _, i := range cells {
 			t.same[min(line/h.Rows, 1)][i] = cells
 		}
 	})
-	all := make([]int, 0, 4*n)
+	all := make([]int, 4*n)
 	for i := range t.near {
-		begin := len(all)
+		t.near[i] = all[4*i : 4*i : 4*i+4]
 		for d := range ground.Direction(4) {
 			if j := h.Next(i, d); j >= 0 {
-				all = append(all, j)
+				t.near[i] = append(t.near[i], j)
 			}
 		}
-		t.near[i] = all[begin:len(all):len(all)]
 	}
-	return &follower{cells: t, state: slices.Repeat([]int8{-1}, n), sets: make(ground.DisjointSets, n+1)}
+	return t
 }
 
 // start sets the board to the known facts. It returns false if they contradict each other.
@@ -166,46 +158,41 @@ func (f *follower) divide() bool {
 	}
 	for i, s := range f.state {
 		for _, j := range f.touched(i, s == 1) {
-			if j >= 0 && (j < i || j == len(f.state)) && !f.sets.Join(i, j) {
+			if (j < i || j == len(f.state)) && !f.sets.Join(i, j) {
 				return false
 			}
 		}
 	}
 	for i, s := range f.state {
-		touched := f.touched(i, s < 0)
-		for k, j := range touched {
-			if touched[k] = j; j >= 0 {
-				touched[k] = f.sets.Find(j)
-			}
-			if j >= 0 && slices.Contains(touched[:k], touched[k]) && !f.decide(i, 0) {
-				return false
+		list := f.touched(i, s < 0)
+		for k, j := range list {
+			if list[k] = f.sets.Find(j); slices.Contains(list[:k], list[k]) {
+				f.decide(i, 0)
 			}
 		}
 	}
 	return true
 }
 
-// touched returns the shaded cells at the corners of a cell and the outside, which a cell of a single row or column touches twice. Other
-// entries are -1, and all are if on is false.
-func (f *follower) touched(i int, on bool) (out [6]int) {
-	out = [6]int{-1, -1, -1, -1, -1, -1}
+// touched returns the shaded cells at the corners of a cell and the outside, which a cell of a single row or column touches twice; none if
+// on is false. The result is valid until the next call.
+func (f *follower) touched(i int, on bool) []int {
+	f.list = f.list[:0]
 	if !on {
-		return out
+		return nil
 	}
-	y, x := i/f.h.Cols, i%f.h.Cols
-	top, left, bottom, right := y == 0, x == 0, y == f.h.Rows-1, x == f.h.Cols-1
-	for k, d := range [4][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
-		if j := f.h.Cell(y+d[0], x+d[1]); j >= 0 && f.state[j] == 1 {
-			out[k] = j
+	if len(f.near[i]) < 4 {
+		f.list = append(f.list, len(f.state))
+	}
+	if len(f.near[i]) == 2 && min(f.h.Rows, f.h.Cols) == 1 {
+		f.list = append(f.list, len(f.state))
+	}
+	for _, d := range [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+		if j := f.h.Cell(i/f.h.Cols+d[0], i%f.h.Cols+d[1]); j >= 0 && f.state[j] == 1 {
+			f.list = append(f.list, j)
 		}
 	}
-	if top || left || bottom || right {
-		out[4] = len(f.state)
-	}
-	if top && bottom && !left && !right || left && right && !top && !bottom {
-		out[5] = len(f.state)
-	}
-	return out
+	return f.list
 }
 
 // undo removes all decisions after the first n.

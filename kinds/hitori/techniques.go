@@ -253,14 +253,14 @@ func (b board) fails(value int) (out []puzzle.Step) {
 	if value == 0 {
 		base += unshadedLevel
 	}
-	if !b.fast.start(b.Known) {
+	if !b.start(b.Known) {
 		return nil
 	}
 	for i := range b.h.numbers {
 		if b.Done() {
 			break
 		}
-		if b.fast.state[i] >= 0 || !b.fast.fails(i, int8(value)) {
+		if b.state[i] >= 0 || !b.follower.fails(i, int8(value)) {
 			continue
 		}
 		w := assume.Follow(b.View, b.moves, maxRounds, puzzle.Fact{At: b.at(i), Value: value})
