@@ -232,3 +232,37 @@ func TestLinks(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestPageNotes: the notes that the page fills in are the numbers that no given of the row, column or box of a cell has.
+func TestPageNotes(t *testing.T) {
+	t.Parallel()
+	const grid = "100007090030020008009600500005300900010080002600004000300000010040000007007000300" // AI Escargot by Arto Inkala, 2006
+	givens := make([][]int, 9)
+	for i, c := range grid {
+		givens[i/9] = append(givens[i/9], int(c-'0'))
+	}
+	var got [][]int
+	inNode(t, `import { Lattice } from "./lattice.js";
+		import { fillNotes } from "./mode-digits.js";
+		import { bits, blank } from "./marks.js";
+		export default ({ puzzles }) => {
+			const lattice = new Lattice(puzzles[0], { mode: "digits" }), notes = fillNotes({ lattice, at: () => blank });
+			return lattice.places.map((_, i) => bits(notes.get(i)?.p ?? 0));
+		};`, readBy(t, map[string]any{"kind": "sudoku", "rows": 9, "cols": 9, "givens": map[string]any{"grid": givens}}), &got)
+	want := make([][]int, 81)
+	for i := range want {
+		want[i] = []int{}
+		for v := 1; v <= 9; v++ {
+			free := givens[i/9][i%9] == 0
+			for j := range want {
+				free = free && (givens[j/9][j%9] != v || i/9 != j/9 && i%9 != j%9 && (i/27 != j/27 || i%9/3 != j%9/3))
+			}
+			if free {
+				want[i] = append(want[i], v)
+			}
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("notes (-want +got):\n%s", diff)
+	}
+}

@@ -43,6 +43,8 @@ func own(r rule) []int32 {
 		all = r
 	case *islands:
 		all = r.places
+	case *smallSea:
+		all = r.places
 	case *shadedCells:
 		all = r.vars
 	case *members:
@@ -89,7 +91,7 @@ func exact(r rule, vars int) bool {
 	switch r := r.(type) {
 	case *loop: // it does not search for the loop itself
 		return false
-	case *islands: // nor for the shapes of islands
+	case *islands, *smallSea: // nor for the shapes of islands and the sea
 		return false
 	case *sight: // orders ignore auxiliaries, and the chain ignores some consequences of different heights
 		return vars == len(r.near.cells)

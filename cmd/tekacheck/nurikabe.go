@@ -195,3 +195,58 @@ func (x *islands) arrives(b *board, from int) bool {
 	}
 	return false
 }
+
+// smallSea is the rule that the sea is connected and has at most as many cells as the islands leave. No step of an explanation uses it.
+type smallSea struct {
+	*islands
+	most  int
+	heads []int // scratch space, by cell: a cell of the same part before it, or itself
+}
+
+// head returns the first cell of the part of a cell.
+func (x *smallSea) head(i int) int {
+	for x.heads[i] != i {
+		i = x.heads[i]
+	}
+	return i
+}
+
+// refuted reports whether the sea certainly has too many cells. A tree with an edge for each pair of known cells side by side, as far as
+// they close no ring, needs further edges over the lines between columns and rows of the grid that separate known cells and that no such
+// pair is on both sides of. It has one cell more than edges.
+func (x *smallSea) refuted(b *board) bool {
+	edges, top, bottom, left, right := 0, x.rows, -1, x.cols, -1
+	below, behind := make([]bool, x.rows), make([]bool, x.cols)
+	for i := range x.places {
+		if x.heads[i] = i; !x.sea(b, i) {
+			continue
+		}
+		r, c := i/x.cols, i%x.cols
+		top, bottom, left, right = min(top, r), max(bottom, r), min(left, c), max(right, c)
+		x.around(i, func(j int) {
+			if j > i || !x.sea(b, j) {
+				return
+			}
+			if j/x.cols == r {
+				behind[c-1] = true
+			} else {
+				below[r-1] = true
+			}
+			if one, other := x.head(i), x.head(j); one != other {
+				x.heads[max(one, other)] = min(one, other)
+				edges++
+			}
+		})
+	}
+	for r := top; r < bottom; r++ {
+		if !below[r] {
+			edges++
+		}
+	}
+	for c := left; c < right; c++ {
+		if !behind[c] {
+			edges++
+		}
+	}
+	return bottom >= 0 && edges+1 > x.most
+}

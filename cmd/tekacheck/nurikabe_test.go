@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestNurikabeIslands asks the judges of islands about boards: by place 1 for land, 2 for sea and 3 for an open cell.
 func TestNurikabeIslands(t *testing.T) {
@@ -38,6 +41,52 @@ func TestNurikabeIslands(t *testing.T) {
 		judge := g.rules[x.rule].(*islands)
 		if judge.demand(named); judge.refuted(&g.board) != x.refuted {
 			t.Errorf("%s: refuted is %v", x.name, !x.refuted)
+		}
+	}
+}
+
+// TestNurikabeSea asks the judge of the number of cells of the sea about boards: # for sea and . for an open cell. An island is in an
+// additional column, where it leaves a number of cells for the sea.
+func TestNurikabeSea(t *testing.T) {
+	for _, x := range []struct {
+		board string
+		least int // the least number of cells that are not refuted
+	}{
+		{"..../....", 0}, {"#..#/....", 4}, {"#.../...#", 5}, {"##../...#", 5}, {"#.../##.#", 5}, {"#.#./..../#.#.", 5},
+		{"###./#.#./###.", 8}, {"#.#./#.#./#...", 6},
+	} {
+		rows := strings.Split(x.board, "/")
+		for most := range 9 {
+			givens := make([][]int, len(rows))
+			var sea []uint64 // by place
+			for y, row := range rows {
+				givens[y] = make([]int, 5)
+				for _, c := range row {
+					set := uint64(3)
+					if c == '#' {
+						set = 2
+					}
+					sea = append(sea, set)
+				}
+				if y > 0 {
+					sea = append(sea, 3)
+				}
+			}
+			givens[0][4] = 5*len(rows) - most
+			g, err := triedGame([]byte(puzzleText("nurikabe", len(rows), 5, givens)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			copy(g.dom[1:], sea)
+			if g.rules["S"].refuted(&g.board) != (most < x.least) {
+				t.Errorf("%s, at most %d cells: refuted is %v", x.board, most, most >= x.least)
+			}
+		}
+	}
+	for _, givens := range [][][]int{{{-1, 0, -1, 0, -1}}, {{-1, 0, -1, 0, -1, 0, -1}}, {{4, 0, 4}}} {
+		g, err := triedGame([]byte(puzzleText("nurikabe", 1, len(givens[0]), givens)))
+		if err != nil || g.rules["S"] != nil {
+			t.Errorf("%v: these islands leave a number of cells: %v", givens, err)
 		}
 	}
 }

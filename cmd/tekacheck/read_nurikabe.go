@@ -7,6 +7,7 @@ func readNurikabe(g *game, givens value) {
 	n := g.rows * g.cols
 	all := &islands{rows: g.rows, cols: g.cols, places: make([]int32, n), sizes: make([]int, n), names: make([]string, n),
 		off: make([]bool, n), only: -1, part: make([]int, n)}
+	most := n
 	for i, x := range numbers {
 		switch {
 		case x == 0:
@@ -17,6 +18,7 @@ func readNurikabe(g *game, givens value) {
 		default:
 			all.sizes[i] = x
 		}
+		most = max(-1, most-all.sizes[i])
 		all.names[i] = name('g', i/g.cols+1, i%g.cols+1)
 	}
 	sea := &members{in: 2, near: make([][]int32, g.places+1), reached: make([]bool, g.places+1)}
@@ -42,5 +44,10 @@ func readNurikabe(g *game, givens value) {
 		}
 	}
 	g.addRule("I", all)
+	if most >= 0 {
+		small := *all
+		small.off, small.part, small.parts = make([]bool, n), make([]int, n), nil
+		g.addRule("S", &smallSea{islands: &small, most: most, heads: make([]int, n)})
+	}
 	g.addRule("K", sea)
 }

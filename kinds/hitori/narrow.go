@@ -16,7 +16,7 @@ func (h *Hitori) Narrow(_ context.Context, c *model.Certificate) []puzzle.Mask {
 	if c != nil {
 		return slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, len(h.numbers))
 	}
-	f := newTables(h).fast
+	f := newFollower(h)
 	possible := true
 	for i := range h.numbers {
 		for _, d := range axes {

@@ -8,7 +8,7 @@ import (
 )
 
 // maxProbeCalls bounds the propagator calls of probing before the search, which decides most boards without a conflict.
-const maxProbeCalls = 2_000
+const maxProbeCalls = 400
 
 // Network requires that a number is unshaded at most once in a row or column, that shaded cells are not side by side, and that the
 // unshaded cells are connected.

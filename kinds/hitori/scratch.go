@@ -13,38 +13,21 @@ import (
 // tables is the data that techniques share, computed once for a puzzle.
 type tables struct {
 	*group.Layout
-	h     *Hitori
-	same  [2][][]int // by cell, the cells with its number in its row, then in its column; none if there are no others
-	near  [][]int    // by cell: the cells next to it
-	fast  *follower
+	*follower
 	moves []puzzle.Technique // that follow a hypothesis
 }
 
 func newTables(h *Hitori) *tables {
-	t := &tables{Layout: group.Cells("hitori", h.Rows, h.Cols, puzzle.Only(0)), h: h,
-		near: make([][]int, len(h.numbers))}
+	t := &tables{Layout: group.Cells("hitori", h.Rows, h.Cols, puzzle.Only(0)), follower: newFollower(h)}
 	t.Apart = true
-	for axis := range t.same {
-		t.same[axis] = make([][]int, len(h.numbers))
-	}
-	h.repeated(func(line int, cells []int) {
-		for _, i := range cells {
-			t.same[min(line/h.Rows, 1)][i] = cells
-		}
-	})
-	for i := range t.near {
-		t.near[i] = h.Neighbours(i)
-	}
 	t.moves = append(techniques[:2:2], group.Technique("hitori", "cut-off"), group.Technique("hitori", "divide"))
-	t.fast = &follower{tables: t}
-	t.fast.Decisions = assume.NewDecisions(h.Board(), nil, t.fast)
 	return t
 }
 
 // twins yields the other cells with the number of a cell in its row, then in its column.
-func (t *tables) twins(i int) iter.Seq[int] {
+func (f *follower) twins(i int) iter.Seq[int] {
 	return func(yield func(j int) bool) {
-		for _, same := range t.same {
+		for _, same := range f.same {
 			for _, j := range same[i] {
 				if j != i && !yield(j) {
 					return
@@ -82,10 +65,29 @@ func (b board) ofNumbers(cells ...int) *puzzle.StepBuilder {
 	return f
 }
 
-// follower propagates twins, neighbours and separating cells.
+// follower finds hypotheses that fail, without steps: it propagates twins, neighbours and chains of shaded cells.
 type follower struct {
-	*tables
-	assume.Decisions
+	assume.Decisions // a cell that is One is shaded
+	h                *Hitori
+	same             [2][][]int          // by cell, the cells with its number in its row, then in its column; none if there are no others
+	near             [][]int             // by cell: the cells next to it
+	sets             ground.DisjointSets // scratch space: shaded cells that touch at corners; the last number is the outside
+	list             []int               // scratch space: see touched
+}
+
+func newFollower(h *Hitori) *follower {
+	n := len(h.numbers)
+	f := &follower{h: h, same: [2][][]int{make([][]int, n), make([][]int, n)}, near: make([][]int, n), sets: make(ground.DisjointSets, n+1)}
+	f.Decisions = assume.NewDecisions(h.Board(), nil, f)
+	h.repeated(func(line int, cells []int) {
+		for _, i := range cells {
+			f.same[min(line/h.Rows, 1)][i] = cells
+		}
+	})
+	for i := range f.near {
+		f.near[i] = h.Neighbours(i)
+	}
+	return f
 }
 
 // Propagate implements assume.Rules: it decides the twins of an unshaded cell or the neighbours of a shaded one.
@@ -105,30 +107,47 @@ func (f *follower) Propagate(i int) bool {
 // Retract implements assume.Rules.
 func (f *follower) Retract(int) {}
 
-// Settled decides that cells are unshaded that would separate unshaded ones. It returns false if these are separated.
+// Settled decides the open cells that would divide the others: shaded, they would close a chain of shaded cells that touch at corners or
+// at the outside. It returns false if there is a closed chain.
 func (f *follower) Settled([]int32) bool {
-	cuts := f.possible().Cuts()
-	parts := 0
-	for _, part := range cuts.Parts {
-		if f.State[part[0]] != assume.One && (len(part) > 1 || f.State[part[0]] == assume.Zero) {
-			parts++
+	for i := range f.sets {
+		f.sets[i] = i
+	}
+	for i, s := range f.State {
+		for _, j := range f.touched(i, s == assume.One) {
+			if (j < i || j == len(f.State)) && !f.sets.Join(i, j) {
+				return false
+			}
 		}
 	}
-	for _, i := range cuts.CutVertices {
-		if parts > 1 || !f.Decide(i, assume.Zero, puzzle.Place{}) {
-			return false
+	for i, s := range f.State {
+		list := f.touched(i, s == assume.Open)
+		for k, j := range list {
+			if list[k] = f.sets.Find(j); slices.Contains(list[:k], list[k]) {
+				f.Decide(i, assume.Zero, puzzle.Place{})
+			}
 		}
 	}
-	return parts < 2
+	return true
 }
 
-// possible is the graph of the cells that are not shaded.
-func (f *follower) possible() ground.Graph {
-	return ground.Graph{N: len(f.State), Links: func(i int, list []ground.Link) []ground.Link {
-		n := len(list)
-		if f.State[i] != assume.One {
-			list = f.Graph.Links(i, list)
+// touched returns the shaded cells at the corners of a cell and the outside, which a cell of a single row or column touches twice; none if
+// on is false. The result is valid until the next call.
+func (f *follower) touched(i int, on bool) []int {
+	f.list = f.list[:0]
+	if !on {
+		return nil
+	}
+	if len(f.near[i]) < 4 {
+		f.list = append(f.list, len(f.State))
+	}
+	if len(f.near[i]) == 2 && min(f.h.Rows, f.h.Cols) == 1 {
+		f.list = append(f.list, len(f.State))
+	}
+	for _, d := range [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+		if j := f.h.Cell(i/f.h.Cols+d[0], i%f.h.Cols+d[1]); j >= 0 && f.State[j] == assume.One {
+			f.list = append(f.list, j)
 		}
-		return append(list[:n], slices.DeleteFunc(list[n:], func(l ground.Link) bool { return f.State[l.To] == assume.One })...)
-	}}
+	}
+	return f.list
 }

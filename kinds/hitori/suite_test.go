@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -167,6 +168,61 @@ func TestEnumeration(t *testing.T) {
 		}
 	}
 	if t.Logf("%d without a solution, %d with one, %d with several", none, one, several); none < 10 || one < 20 || several < 20 {
+		t.Error("too few to tell")
+	}
+}
+
+// TestDivide compares the cells that would divide the others with those found by counting the parts of the board without each.
+func TestDivide(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	closed, found := 0, 0
+	for range sweeptest.Samples(2000, 20_000) {
+		rows, cols := 1+r.IntN(6), 1+r.IntN(6)
+		h, err := New(rows, cols, make([]int, rows*cols))
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := newFollower(h)
+		apart := func(i int) bool {
+			return !slices.ContainsFunc(f.near[i], func(j int) bool { return f.State[j] == assume.One })
+		}
+		parts := func() int {
+			in := make([]bool, len(f.State))
+			for i, s := range f.State {
+				in[i] = s != assume.One
+			}
+			return h.Parts(in)
+		}
+		for range r.IntN(2 * len(f.State)) {
+			if i := r.IntN(len(f.State)); apart(i) {
+				if f.State[i] = assume.One; parts() > 1 && r.IntN(20) > 0 {
+					f.State[i] = assume.Open
+				}
+			}
+		}
+		was, ok := slices.Clone(f.State), f.Settled(nil)
+		if ok != (parts() < 2) {
+			t.Fatalf("%dx%d %v: %v", rows, cols, was, ok)
+		}
+		if !ok {
+			closed++
+			continue
+		}
+		for i, s := range was {
+			if s != assume.Open || !apart(i) {
+				continue
+			}
+			now := f.State[i]
+			f.State[i] = assume.One
+			if must := parts() > 1; must != (now == assume.Zero) {
+				t.Fatalf("%dx%d %v: cell %d is %d", rows, cols, was, i, now)
+			} else if must {
+				found++
+			}
+			f.State[i] = now
+		}
+	}
+	if t.Log(closed, "closed chains,", found, "cells"); closed < 20 || found < 500 {
 		t.Error("too few to tell")
 	}
 }

@@ -252,7 +252,7 @@ func (b board) fails(value int) []puzzle.Step {
 	if value == 0 {
 		base += unshadedLevel
 	}
-	w := b.fast
+	w := b.follower
 	defer w.Undo(0)
 	if !w.Load(b.Known) || !w.Try() {
 		return nil

@@ -1,6 +1,8 @@
 package nurikabe
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/internal/solver/rule"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
@@ -40,14 +42,21 @@ func (n *Nurikabe) Rules(m *model.Model) {
 			in[u] = m.Is(u, sea)
 		}
 		rule.Members(m.S, &rule.Graph{N: len(in), Ends: n.links()}, in)
+		r.postSpan(m)
+		near := r.nearFirst()
+		for i, l := range near {
+			m.S.Prefer(l)
+			m.S.Favor(l, 1-float64(i)/float64(len(near)))
+		}
 		if !m.Guarded() && len(in) <= maxProbed {
-			m.S.BeforeSearch(func() { m.S.Probe(in, maxProbeCalls) })
+			m.S.BeforeSearch(func() { m.S.Probe(near, maxProbeCalls) })
 		}
 	})
 }
 
-// maxProbeCalls limits the work of probing, which nearly halves the conflicts of the search.
-const maxProbeCalls = 6_000
+// maxProbeCalls limits the work of probing, which halves the conflicts of the search on the boards of a collection. More calls save few
+// conflicts, and take longer than the search on a board of 40x57.
+const maxProbeCalls = 1_000
 
 // maxProbed is the largest number of open cells that are probed: on a board of 200x200 one probe takes a second.
 const maxProbed = 4_000
@@ -65,7 +74,7 @@ func (n *Nurikabe) links() (out [][2]int32) {
 }
 
 // islandsName is the name of the rule of the islands in certificates. Others are pROW.COLUMN for the square whose upper left cell is there,
-// K for the connected sea, and g for the numbers.
+// K for the connected sea, spanName, and g for the numbers.
 var islandsName = puzzle.NewRuleName("I")
 
 func poolName(n *Nurikabe, cell int) puzzle.RuleName {
@@ -86,6 +95,24 @@ type sizeRule struct {
 	sea  []sat.Lit     // by cell
 	on   []sat.Lit     // by number: true if its size counts
 	why  [][2]conflict // by cell and value: the conflict by which the value was implied last
+}
+
+// nearFirst returns the literals of the cells without a number in the order of their distance from one. Decisions and probes in this
+// order, sea first, take a tenth of the conflicts on a board of 40x57.
+func (r *sizeRule) nearFirst() (out []sat.Lit) {
+	list, reached := slices.Clone(r.numbers), make([]bool, len(r.sea))
+	for _, c := range list {
+		reached[c] = true
+	}
+	for i := 0; i < len(list); i++ {
+		for _, v := range r.around[list[i]] {
+			if !reached[v] {
+				reached[v] = true
+				list, out = append(list, v), append(out, r.sea[v])
+			}
+		}
+	}
+	return out
 }
 
 func (r *sizeRule) post(s *sat.Solver) {

@@ -90,9 +90,9 @@ class Given extends Sweep {
 /** cleared returns the changes that empty cells. @param {Sheet} sheet @param {Cell[]} cells @returns {import("./types.js").Writing} */
 export const cleared = (sheet, cells) => new Map(cells.map(at => sheet.lattice.cell(at.r, at.c)).filter(i => i >= 0).map(i => [i, blank]));
 
-/** seen lists the places in the lines of a cell. @param {Sheet} sheet @param {number} r @param {number} c */
-function seen(sheet, r, c) {
-	return [...sheet.lattice.run(r, c, false), ...sheet.lattice.run(r, c, true)].filter(x => x.r !== r || x.c !== c);
+/** seen lists the places in the lines and the region of a cell. @param {{lattice: Sheet["lattice"]}} sheet @param {number} r @param {number} c */
+function seen({ lattice }, r, c) {
+	return [...lattice.run(r, c, false), ...lattice.run(r, c, true), ...lattice.room({ r, c })].filter(x => x.r !== r || x.c !== c);
 }
 
 /**
@@ -126,7 +126,7 @@ export function enter(sheet, cells, value, tool) {
 			continue;
 		}
 		for (const at of seen(sheet, r, c)) {
-			const k = sheet.lattice.cell(at.r, at.c), e = k >= 0 ? entry(k) : blank;
+			const k = sheet.lattice.cell(at.r, at.c), e = entry(k);
 			if ((e.p | (e.k ?? 0)) & bit(value)) {
 				writing.set(k, { ...e, p: e.p & ~bit(value), ...(e.k ? { k: e.k & ~bit(value) } : {}) });
 			}
@@ -135,25 +135,26 @@ export function enter(sheet, cells, value, tool) {
 	return { writing, say: all ? t("cleared") : String(value) };
 }
 
-/** fillNotes returns changes that note the candidates that the lines allow in open cells; existing notes only lose candidates. @param {Sheet} sheet */
+/** fillNotes returns changes that note the candidates that lines and regions allow in open cells; existing notes only lose candidates. @param {Sheet} sheet */
 export function fillNotes(sheet) {
 	/** @type {import("./types.js").Writing} */
 	const writing = new Map();
 	const { lattice } = sheet;
 	lattice.places.forEach((place, i) => {
 		const e = sheet.at(i);
-		if (!place.cell || e.v !== null) {
+		if (!place.cell || e.v !== null || lattice.texts.has(place.cell + "")) {
 			return;
 		}
+		const [r, c] = place.cell;
 		let can = mask(lattice.values[i]) & ~e.x;
-		for (const at of seen(sheet, place.cell[0], place.cell[1])) {
-			const k = lattice.cell(at.r, at.c), v = k >= 0 ? sheet.at(k).v : Number(lattice.texts.get(at.r + "," + at.c));
+		for (const at of seen(sheet, r, c)) {
+			const v = sheet.at(lattice.cell(at.r, at.c)).v ?? Number(lattice.texts.get(at.r + "," + at.c));
 			if (v) {
 				can &= ~bit(v);
 			}
 		}
 		for (const down of [false, true]) {
-			can &= sums(sheet, place.cell[0], place.cell[1], down);
+			can &= sums(sheet, r, c, down);
 		}
 		writing.set(i, { ...e, p: e.p ? e.p & can : can });
 	});

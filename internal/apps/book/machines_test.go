@@ -63,8 +63,8 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "dc89b4abb970dae7"},
 		{"sheet", sheet, "895eb0d46eceabb0"},
-		{"day", day, "3e73860e932c921a"},
-		{"reader", reader, "3de2fca939fcad3a"},
+		{"day", day, "95ad9012b4f71d8b"},
+		{"reader", reader, "b1b627be0ccde3fd"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
