@@ -138,9 +138,9 @@ export class Setter {
 
 	/** The puzzle of the draft; otherwise reports why there is none. @returns {any} */
 	#whole() {
-		const read = this.read?.of === this.state ? this.read : null;
-		if (!read && empty(this.make, this.state)) {
-			this.#refuse(t("Nothing to play yet. Place a clue first."));
+		const read = this.read?.of === this.state ? this.read : null, unfinished = this.make.unfinished?.(this.state);
+		if (!read && (unfinished || empty(this.make, this.state))) {
+			this.#refuse(t(unfinished ?? "Nothing to play yet. Place a clue first."));
 		} else if (!read) {
 			this.#refuse(this.fault.textContent || t("The board is still being checked. Try again."));
 		}
@@ -261,8 +261,8 @@ export class Setter {
 		this.asking?.abort();
 		clearTimeout(this.later);
 		try {
-			const puzzle = puzzleOf(this.kind, state), nothing = empty(this.make, state);
-			const answer = this.make.nothing?.(state) ? { puzzles: [bare(puzzle)] } : await ask("read", { puzzle });
+			const puzzle = puzzleOf(this.kind, state), unfinished = this.make.unfinished?.(state), nothing = unfinished ?? empty(this.make, state);
+			const answer = unfinished ?? this.make.nothing?.(state) ? { puzzles: [bare(puzzle)] } : await ask("read", { puzzle });
 			while (this.pointers?.drag) { // a tap in progress belongs to the current board
 				await new Promise(go => { setTimeout(go, 20); });
 			}
@@ -275,7 +275,7 @@ export class Setter {
 			this.#show(aimed(answer.puzzles[0]));
 			this.verdict.setAttribute("aria-busy", String(!nothing)); // the verdict is for the previous draft
 			if (nothing) {
-				this.verdict.replaceChildren(h("p", {}, t("Empty board. Edit it to see how many solutions it has.")));
+				this.verdict.replaceChildren(h("p", {}, t(unfinished ?? "Empty board. Edit it to see how many solutions it has.")));
 				delete this.verdict.dataset.status;
 			}
 			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER - (performance.now() - begun));
