@@ -11,6 +11,7 @@ import { isKind, known, kindOf, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
 import { Lattice } from "./lattice.js";
 import { exportAs } from "./export.js";
+import { borders } from "./mode-shade.js";
 import { modes, ready } from "./modes.js";
 import { Pointers } from "./pointer.js";
 import { explainProblem } from "./problem.js";
@@ -382,8 +383,8 @@ export class Setter {
 
 	/** @param {Cell} at */
 	#speak(at) {
-		const { roles, texts, said, mode } = /** @type {Board} */ (this.board).lattice, key = at.r + "," + at.c, role = roles.get(key);
-		return role && mode === "bridges" ? texts.get(key) ?? "?" : role ? t(said[role] ?? role) : t("empty");
+		const { lattice } = /** @type {Board} */ (this.board), { roles, texts, said, mode } = lattice, key = at.r + "," + at.c, role = roles.get(key), island = role && mode === "bridges";
+		return [texts.get(key) ?? (island ? "?" : ""), role && !island && role !== "given" ? t(said[role] ?? role) : "", borders(lattice, key)].filter(Boolean).join(", ") || t("empty");
 	}
 
 	/** @param {Cell} at */
