@@ -46,7 +46,7 @@ const paper = (sizes, value, choose) => select(t("Paper"), sizes.map(x => [x, x 
 
 /** @param {Partial<typeof wanted>} some */
 function like(some) {
-	Object.assign(wanted, read("sheet-like", isWanted), some); // another tab may have stored others
+	Object.assign(wanted, some);
 	keep("sheet-like", wanted);
 }
 
