@@ -382,9 +382,11 @@ export class Game extends EventTarget {
 		this.later = window.setTimeout(() => this.saveNow(), SOON);
 	}
 
-	/** body returns the common fields of all questions about the position. */
+	/** body returns the common fields of all questions about the position. Givens count as marks: the player cannot enter them. */
 	body() {
-		return { puzzle: this.read.puzzle, marks: this.#marks.json(this.lattice.places), lang: settings.lang };
+		const marks = this.#marks.json(this.lattice.places);
+		marks.marks.push(...this.lattice.givens);
+		return { puzzle: this.read.puzzle, marks, lang: settings.lang };
 	}
 
 	/**

@@ -138,6 +138,8 @@ export class Lattice {
 		this.#roles();
 		/** The indices of the places to fill in: all but givens. */
 		this.free = this.places.flatMap(({ cell }, i) => cell && this.roles.get(cell + "") === "given" ? [] : [i]);
+		/** The facts that the givens state. @type {import("./types.js").Fact[]} */
+		this.givens = this.places.flatMap((at, i) => this.free.includes(i) ? [] : [{ at, value: Number(this.texts.get(at.cell + "")) }]);
 		/** @type {Map<string, Record<string, number>>} the bridges of an island, by direction */
 		this.spans = new Map();
 		this.places.forEach((p, i) => p.bridge && this.#span(p.bridge, i));
