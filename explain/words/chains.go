@@ -139,8 +139,11 @@ func (x *Sentence) Chain() []string {
 	})
 }
 
-// JoinSentence appends a sentence to texts. One that begins with a semicolon continues the last of them.
+// JoinSentence appends a sentence to texts, unless it is empty. One that begins with a semicolon continues the last of them.
 func JoinSentence(texts []string, text string) []string {
+	if text == "" {
+		return texts
+	}
 	if n := len(texts) - 1; n >= 0 && strings.HasPrefix(text, ";") {
 		return append(texts[:n:n], strings.TrimSuffix(texts[n], ".")+text)
 	}

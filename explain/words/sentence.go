@@ -212,6 +212,9 @@ func (l *Language) fromTo(from, to string) string {
 
 // Capital returns s with its first letter in upper case.
 func Capital(s string) string {
+	if s == "" {
+		return s
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

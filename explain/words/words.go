@@ -123,12 +123,12 @@ func (l *Language) Phrase(name string, data any) string {
 	return text
 }
 
-// Broken returns a text about a broken rule. The default language uses the text of the kind's Check; others use the template
-// KIND/broken/RULE with the violation.
+// Broken returns a text about a broken rule: the template KIND/broken/RULE with the violation, or the text of the kind's Check, as for most
+// rules in the default language.
 func (l *Language) Broken(kind string, v puzzle.Violation) string {
 	name := kind + "/broken/" + v.Rule
 	l = l.forKind(kind)
-	if l.Code == Languages[0] || !l.set.Has(name) {
+	if !l.set.Has(name) {
 		return v.Text
 	}
 	return l.Phrase(name, v)

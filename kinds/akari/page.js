@@ -7,6 +7,7 @@ const order = ".#01234";
 /** @type {import("../types.js").Descriptor} */
 export default {
 	mode: "lights",
+	roles: { blocked: { en: "black", id: "hitam" } },
 	colour: "light-dark(#7a5d00, #e3c05c)",
 	rules: [
 		{ en: "Place lights in white cells. A light shines along its row and column up to the next black cell.", id: "Letakkan lampu di sel putih. Lampu menyinari baris dan kolomnya sampai sel hitam berikutnya." },

@@ -1,49 +1,18 @@
 // Heyawake on the page.
 
-import { board, inside, put } from "../drafts.js";
+import { board, inside, partsOf, put, regionEdits } from "../drafts.js";
 
 /** @typedef {import("../drafts.js").State} State */
 /** @typedef {import("../drafts.js").Cell} Cell */
 
-/**
- * parts returns the part of each cell, row by row, and the parts with their cells. Connected cells of one room are a part, in reading order.
- * @param {State} s @returns {{of: number[][], cells: Cell[][]}}
- */
-function parts(s) {
-	const of = board(s.rows, s.cols, -1), /** @type {Cell[][]} */ cells = [];
-	for (let r = 0; r < s.rows; r++) {
-		for (let c = 0; c < s.cols; c++) {
-			if (of[r][c] >= 0) {
-				continue;
-			}
-			of[r][c] = cells.length;
-			const part = [{ r, c }];
-			for (const at of part) { // grows while it is read
-				for (const to of [{ r: at.r - 1, c: at.c }, { r: at.r, c: at.c - 1 }, { r: at.r, c: at.c + 1 }, { r: at.r + 1, c: at.c }]) {
-					if (inside(s, to) && of[to.r][to.c] < 0 && s.rooms[to.r][to.c] === s.rooms[r][c]) {
-						of[to.r][to.c] = cells.length;
-						part.push(to);
-					}
-				}
-			}
-			cells.push(part);
-		}
-	}
-	return { of, cells };
-}
-
 /** numbered returns the state with another number, -1 for none, in the room of a cell, which becomes the current one. @param {State} s @param {Cell} at @param {(n: number, size: number) => number} change */
 function numbered(s, at, change) {
-	const { of, cells } = parts(s), room = cells[of[at.r][at.c]], n = Math.max(...room.map(x => s.numbers[x.r][x.c]));
+	const { of, cells } = partsOf(s.rooms), room = cells[of[at.r][at.c]], n = Math.max(...room.map(x => s.numbers[x.r][x.c]));
 	const numbers = room.reduce((all, x) => put(all, x, -1), s.numbers);
 	return { ...s, numbers: put(numbers, at, change(n, room.length)), now: s.rooms[at.r][at.c] };
 }
 
-/** added returns the state with a cell in the room with an id, which is then the current one. @param {State} s @param {Cell} at @param {number} id */
-const added = (s, at, id) => ({ ...s, rooms: put(s.rooms, at, id), now: id });
-
-/** begun returns the state with a new room in a cell. @param {State} s @param {Cell} at */
-const begun = (s, at) => added(s, at, 1 + Math.max(...s.rooms.flat()));
+const edits = regionEdits("rooms");
 
 /** @type {import("../types.js").Descriptor} */
 export default {
@@ -65,20 +34,17 @@ export default {
 		blank: (cols, rows) => ({ rows, cols, rooms: board(rows, cols, 0), numbers: board(rows, cols, -1), now: 0 }),
 		from(p) {
 			const s = { rows: p.rows, cols: p.cols, rooms: p.givens.regions, numbers: board(p.rows, p.cols, -1), now: 0 };
-			for (const [{ r, c }] of parts(s).cells) {
+			for (const [{ r, c }] of partsOf(s.rooms).cells) {
 				s.numbers[r][c] = p.givens.numbers[s.rooms[r][c]];
 			}
 			return s;
 		},
 		givens(s) {
-			const { of, cells } = parts(s);
+			const { of, cells } = partsOf(s.rooms);
 			return { regions: of, numbers: cells.map(room => Math.max(...room.map(x => s.numbers[x.r][x.c]))) };
 		},
-		tap: (s, at, tool, back) => back && inside(s, at) ? begun(s, at) : null, // otherwise it selects the cell
-		drag(s, [first, ...rest], tool, back) {
-			const start = tool === "add" || back ? { ...s, now: s.rooms[first.r][first.c] } : begun(s, first);
-			return rest.reduce((state, at) => added(state, at, start.now), start);
-		},
+		tap: (s, at, tool, back) => back && inside(s, at) ? edits.begun(s, at) : null, // otherwise it selects the cell
+		drag: edits.drag,
 		type(s, at, key) {
 			if (!inside(s, at)) {
 				return null;
@@ -86,7 +52,7 @@ export default {
 			if (/^[0-9]$/.test(key)) {
 				return numbered(s, at, (n, size) => n > 0 && 10 * n + Number(key) <= size ? 10 * n + Number(key) : Number(key));
 			}
-			return ["-", "delete", "backspace"].includes(key) ? numbered(s, at, () => -1) : key === "n" ? begun(s, at) : key === "a" ? added(s, at, s.now) : null;
+			return ["-", "delete", "backspace"].includes(key) ? numbered(s, at, () => -1) : edits.type(s, at, key);
 		},
 		stops: inside,
 	},

@@ -12,7 +12,7 @@ import { field } from "./menus.js";
 import { ready } from "./modes.js";
 import { Player } from "./play.js";
 import { explainProblem } from "./problem.js";
-import { isObject, settings } from "./settings.js";
+import { isObject, keep, read, settings } from "./settings.js";
 import { follow, linkTo, pack, strip } from "./share.js";
 import { besideOf } from "./store.js";
 import { techniquesOf } from "./techniques.js";
@@ -101,8 +101,8 @@ class Arguing {
 		this.check = button(t("Check the step"), () => this.#judge(), { class: "main", "data-do": "judge" });
 		this.drop = button(t("Remove"), () => game.erase(this.#pending()), { "data-do": "drop" });
 		const goal = task.goal?.length ? t("Goal: {facts}", { facts: this.#named(task.goal) }) : t("Goal: the whole board");
-		const panel = h("section", { class: "claim", "aria-label": t("Your step") }, h("p", {}, t("Mark what follows on the board, then give the reason.")), h("p", {}, goal), this.reached, this.claim, this.denial, this.reasons, this.clues.el,
-			h("p", { class: "row" }, this.check, this.drop), this.told);
+		const panel = h("section", { class: "claim", "aria-label": t("Your step") }, h("p", {}, t("Mark what follows on the board, then give the reason.")), h("p", {}, goal), this.claim, this.denial, this.reasons, this.clues.el,
+			h("p", { class: "row" }, this.check, this.drop), this.reached, this.told); // messages follow the buttons, which stay in place
 		const written = h("section", { class: "claim", "aria-label": t("Argument") }, h("h2", {}, t("Argument")), this.steps, this.save, this.#forClass());
 		player.el.querySelector(".panel > .aside")?.before(panel);
 		player.el.querySelector(".panel")?.append(written);
@@ -279,11 +279,13 @@ class Arguing {
 
 	/** A link for a class: the techniques allowed and the goal. */
 	#forClass() {
-		const { game } = this, way = h("div", {}), allowed = new Set(this.task.only ?? []);
+		const { game } = this, { kind } = game.read, way = h("div", {}), stored = () => read("class-reasons", isObject) ?? {}, known = stored()[kind];
+		const allowed = new Set(this.task.only ?? (Array.isArray(known) ? known : []).filter(id => id === CLUES || this.known?.some(x => x.name === id)));
 		let board = false;
 		const make = async () => way.replaceChildren(field(t("Link for the class"), location.href.replace(/#.*/, "") + "#argue/~" + await pack({ puzzle: strip(game.read.puzzle), ...(allowed.size ? { only: [...allowed] } : {}), ...(board ? { goal: [...this.#facts(), ...this.#pending()] } : {}) }), "class"));
 		const box = (/** @type {string} */ name, /** @type {string} */ id) => checkbox(name, allowed.has(id), on => {
 			on ? allowed.add(id) : allowed.delete(id);
+			keep("class-reasons", { ...stored(), [kind]: [...allowed] });
 			make();
 		});
 		const el = /** @type {HTMLDetailsElement} */ (h("details", { class: "for-class" }, h("summary", {}, t("Share with a class")), h("p", {}, t("Allowed reasons (none chosen: all)")),

@@ -25,11 +25,11 @@ export class Chapters {
 	/** @param {() => void} changed */
 	constructor(changed) {
 		this.changed = changed;
-		this.#show();
+		this.show();
 	}
 
-	/** @param {string} [said] @param {string} [focus] the element to focus */
-	#show(said = "", focus = "") {
+	/** show updates the form. @param {string} [said] @param {string} [focus] the element to focus */
+	show(said = "", focus = "") {
 		const list = kindsChosen();
 		this.el.replaceChildren(h("h2", {}, t("Chapters")), h("ol", { class: "games" }, ...list.map((kind, i) => h("li", { "data-kind": kind },
 			h("span", { class: "name" }, `${titleOf(kind)}: ${chosen().filter(x => x.kind === kind).length}`),
@@ -46,7 +46,7 @@ export class Chapters {
 		[list[at], list[at + by]] = [list[at + by], list[at]];
 		order(chosen().sort((a, b) => list.indexOf(a.kind) - list.indexOf(b.kind)));
 		this.changed();
-		this.#show("", `[data-kind=${kind}] button:not([disabled])`);
+		this.show("", `[data-kind=${kind}] button:not([disabled])`);
 	}
 
 	/** The fields of the puzzles to create. */
@@ -60,7 +60,7 @@ export class Chapters {
 		};
 		return [select(t("Puzzle type"), named(), wish.kind, v => {
 			Object.assign(wish, { kind: v, size: "" });
-			this.#show("", "select");
+			this.show("", "select");
 		}), input(t("Size"), "size", { placeholder: kindOf(wish.kind).limits.usual, maxlength: 7 }), grade(t("Easiest grade"), "from"), grade(t("Hardest grade"), "to"),
 		input(t("Number of puzzles"), "count", { type: "number", min: 1, max: MOST })];
 	}
@@ -72,7 +72,7 @@ export class Chapters {
 		let said = "";
 		try {
 			for (let i = 0; i < count; i++) {
-				this.#show(t("Creating puzzle {n} of {most} …", { n: i + 1, most: count }), i ? "" : "[data-do=stop]");
+				this.show(t("Creating puzzle {n} of {most} …", { n: i + 1, most: count }), i ? "" : "[data-do=stop]");
 				const grade = grades[from + Math.floor(i * (to - from + 1) / count)], seed = 1 + Math.floor(Math.random() * 2 ** 32);
 				const { puzzle } = await ask("generate", { kind, size, grade, seed, lang: settings.lang }, { signal, each: () => {} });
 				if (!put(ofPuzzle(puzzle))) {
@@ -85,7 +85,7 @@ export class Chapters {
 		}
 		this.under = null;
 		this.changed();
-		this.#show(said, "[data-do=chapter]");
+		this.show(said, "[data-do=chapter]");
 	}
 
 	/** stop cancels the creation. */

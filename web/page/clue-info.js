@@ -18,7 +18,7 @@ export function clueInfo(game, clue) {
 		return { text: t("{name}: {rest} left for {n} cells.", { name, rest, n: left }), cells };
 	}
 	if (clue.clue.side) {
-		const cells = view(lattice, clue.clue), heights = cells.map(c => height(game, c));
+		const cells = view(lattice, clue.clue), heights = cells.map(c => shown(game, c));
 		let tallest = 0, seen = 0;
 		for (const x of heights) {
 			if (x > tallest) {
@@ -31,8 +31,8 @@ export function clueInfo(game, clue) {
 	return { text: name, cells: [] };
 }
 
-/** @param {import("./game.js").Game} game @param {import("./lattice.js").Cell} c */
-const height = (game, c) => game.at(game.lattice.cell(c.r, c.c)).v ?? (Number(game.lattice.texts.get(c.r + "," + c.c)) || 0);
+/** shown returns the number in a cell, entered or given; 0 for none. @param {import("./game.js").Game} game @param {import("./lattice.js").Cell} c */
+export const shown = (game, c) => game.at(game.lattice.cell(c.r, c.c)).v ?? (Number(game.lattice.texts.get(c.r + "," + c.c)) || 0);
 
 /** The cells visible from a clue outside the board, nearest first. @param {import("./lattice.js").Lattice} lattice @param {import("./types.js").Place} clue */
 function view(lattice, clue) {

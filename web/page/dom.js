@@ -107,7 +107,7 @@ export function select(label, options, value, choose) {
 export function textField(label, from, key, take, attributes = {}) {
 	const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (h(attributes.rows ? "textarea" : "input", { maxlength: 100, "data-of": key, ...attributes }));
 	input.value = String(from[key]);
-	input.addEventListener("change", () => take({ [key]: input.value }));
+	input.addEventListener("input", () => take({ [key]: input.value })); // at once: the page may be reloaded
 	return h("label", { class: attributes.rows ? null : "field" }, h("span", {}, label), input);
 }
 

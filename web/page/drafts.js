@@ -25,6 +25,7 @@
  * @property {string} [grid] the field of the state with a value for each cell, for symmetric editing
  * @property {number} [header] the number of header rows and columns, which are not symmetric
  * @property {(s: State) => boolean} [nothing] whether the draft is still empty
+ * @property {(s: State) => Said | null} [unfinished] why the draft is not a puzzle yet; its regions and numbers are shown nevertheless
  * @property {(solution: any, givens: any) => Fact[]} [facts] the facts of a solution in the corpus form; by default numbers in cells
  * @property {{of: (s: State, at: Cell) => Half[] | null} & Record<Half, Said>} [halves] which halves of a cell have a line (null for cells without halves), and their announcements
  * @property {(s: State, at: Cell) => string} [line] the clue of the line whose margin a cell is in, as it is typed; "" elsewhere. The clues of lines are
@@ -63,3 +64,47 @@ export function borderFacts({ h, v }) {
 
 /** puzzleOf returns the corpus form of a state. @param {import("./types.js").Kind} kind @param {State} s @returns {import("./types.js").PuzzleData} */
 export const puzzleOf = (kind, s) => ({ kind: kind.name, rows: s.rows, cols: s.cols, givens: kind.drafts?.givens(s) });
+
+/**
+ * partsOf numbers the parts of a board in reading order, and lists their cells. A part consists of connected cells with one value.
+ * @param {any[][]} rows @returns {{of: number[][], cells: Cell[][]}}
+ */
+export function partsOf(rows) {
+	const of = rows.map(row => row.map(() => -1)), /** @type {Cell[][]} */ cells = [];
+	rows.forEach((row, r) => row.forEach((x, c) => {
+		if (of[r][c] >= 0) {
+			return;
+		}
+		of[r][c] = cells.length;
+		const part = [{ r, c }];
+		for (const at of part) { // grows while it is read
+			for (const to of [{ r: at.r - 1, c: at.c }, { r: at.r, c: at.c - 1 }, { r: at.r, c: at.c + 1 }, { r: at.r + 1, c: at.c }]) {
+				if (of[to.r]?.[to.c] < 0 && rows[to.r][to.c] === x) {
+					of[to.r][to.c] = cells.length;
+					part.push(to);
+				}
+			}
+		}
+		cells.push(part);
+	}));
+	return { of, cells };
+}
+
+/**
+ * regionEdits returns the edits of regions. A field of the state has the region of each cell; the field now is the current region.
+ * @param {string} field
+ */
+export function regionEdits(field) {
+	const added = (/** @type {State} */ s, /** @type {Cell} */ at, /** @type {number} */ id) => ({ ...s, [field]: put(s[field], at, id), now: id });
+	const begun = (/** @type {State} */ s, /** @type {Cell} */ at) => added(s, at, 1 + Math.max(...s[field].flat()));
+	return {
+		begun,
+		/** @param {State} s @param {Cell[]} cells @param {string} tool @param {boolean} back */
+		drag(s, [first, ...rest], tool, back) {
+			const start = tool === "add" || back ? { ...s, now: s[field][first.r][first.c] } : begun(s, first);
+			return rest.reduce((state, at) => added(state, at, start.now), start);
+		},
+		/** N starts a region, and A extends the current one. @param {State} s @param {Cell} at @param {string} key */
+		type: (s, at, key) => key === "n" ? begun(s, at) : key === "a" ? added(s, at, s.now) : null,
+	};
+}

@@ -178,13 +178,13 @@ export class Game extends EventTarget {
 		return i < 0 ? blank : this.#marks.at(i);
 	}
 
-	/** Whether every place has an entry. */
 	get untouched() {
 		return this.#marks.empty;
 	}
 
+	/** Whether every place to fill in has an entry. */
 	get full() {
-		return this.lattice.places.every((_, i) => this.at(i).v !== null);
+		return this.lattice.free.every(i => this.at(i).v !== null);
 	}
 
 	/** The current tool. */
@@ -343,7 +343,7 @@ export class Game extends EventTarget {
 		const writing = new Map();
 		for (const { at, value, not } of facts) {
 			const i = this.lattice.index(at);
-			if (i < 0) {
+			if (!this.lattice.free.includes(i)) {
 				continue;
 			}
 			const e = { ...(writing.get(i) ?? this.at(i)) }, all = mask(this.lattice.values[i]);
@@ -382,9 +382,11 @@ export class Game extends EventTarget {
 		this.later = window.setTimeout(() => this.saveNow(), SOON);
 	}
 
-	/** body returns the common fields of all questions about the position. */
+	/** body returns the common fields of all questions about the position. Givens count as marks: the player cannot enter them. */
 	body() {
-		return { puzzle: this.read.puzzle, marks: this.#marks.json(this.lattice.places), lang: settings.lang };
+		const marks = this.#marks.json(this.lattice.places);
+		marks.marks.push(...this.lattice.givens);
+		return { puzzle: this.read.puzzle, marks, lang: settings.lang };
 	}
 
 	/**

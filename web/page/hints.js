@@ -235,7 +235,7 @@ export class Hints {
 }
 
 /** folded returns a text, of a long argument the beginning, a button for the middle, and the conclusion. @param {string} text */
-function folded(text) {
+export function folded(text) {
 	const sentences = text.split(/(?<=[.?]) /), last = sentences.length - 1, n = sentences[BEGINNING - 1]?.endsWith("?") ? BEGINNING - 1 : BEGINNING; // no question without its answer
 	if (sentences.length <= MOST) {
 		return [text];

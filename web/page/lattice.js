@@ -136,6 +136,10 @@ export class Lattice {
 			}
 		}
 		this.#roles();
+		/** The indices of the places to fill in: all but givens. */
+		this.free = this.places.flatMap(({ cell }, i) => cell && this.roles.get(cell + "") === "given" ? [] : [i]);
+		/** The facts that the givens state. @type {import("./types.js").Fact[]} */
+		this.givens = this.places.flatMap((at, i) => this.free.includes(i) ? [] : [{ at, value: Number(this.texts.get(at.cell + "")) }]);
 		/** @type {Map<string, Record<string, number>>} the bridges of an island, by direction */
 		this.spans = new Map();
 		this.places.forEach((p, i) => p.bridge && this.#span(p.bridge, i));
@@ -203,7 +207,8 @@ export class Lattice {
 
 	/** cell returns the index of a cell that can be filled in, or -1. @param {number} r @param {number} c */
 	cell(r, c) {
-		return this.byKey.get("c" + r + "," + c) ?? -1;
+		const key = r + "," + c;
+		return this.roles.get(key) === "given" ? -1 : this.byKey.get("c" + key) ?? -1;
 	}
 
 	/** edge returns the index of a cell's edge or border in a direction, -1 for none. @param {number} r @param {number} c @param {string} way */

@@ -108,8 +108,8 @@ export function enter(sheet, cells, value, tool) {
 	const writing = new Map();
 	const places = cells.map(at => ({ ...at, i: sheet.lattice.cell(at.r, at.c) })).filter(x => x.i >= 0 && sheet.lattice.values[x.i].includes(value));
 	const entry = (/** @type {number} */ i) => writing.get(i) ?? sheet.at(i);
-	if (tool !== "digit" && value > NOTED) {
-		return { writing, refused: t("Notes only go up to {n}.", { n: NOTED }) };
+	if (!places.length || tool !== "digit" && value > NOTED) {
+		return { writing, refused: places.length ? t("Notes only go up to {n}.", { n: NOTED }) : t("{n} is not possible here", { n: value }) };
 	}
 	if (tool !== "digit") {
 		const name = tool === "corner" ? "k" : "p", open = places.filter(x => sheet.at(x.i).v === null), all = open.every(x => (sheet.at(x.i)[name] ?? 0) & bit(value));
@@ -119,7 +119,7 @@ export function enter(sheet, cells, value, tool) {
 		}
 		return { writing, say: t(all ? "note {n} removed" : "note {n}", { n: value }) };
 	}
-	const all = places.length > 0 && places.every(x => sheet.at(x.i).v === value);
+	const all = places.every(x => sheet.at(x.i).v === value);
 	for (const { r, c, i } of places) {
 		writing.set(i, { ...entry(i), v: all ? null : value });
 		if (all || !sheet.settings.bookkeeping) {
@@ -140,9 +140,9 @@ export function fillNotes(sheet) {
 	/** @type {import("./types.js").Writing} */
 	const writing = new Map();
 	const { lattice } = sheet;
-	lattice.places.forEach((place, i) => {
-		const e = sheet.at(i);
-		if (!place.cell || e.v !== null || lattice.texts.has(place.cell + "")) {
+	lattice.free.forEach(i => {
+		const e = sheet.at(i), place = lattice.places[i];
+		if (!place.cell || e.v !== null) {
 			return;
 		}
 		const [r, c] = place.cell;
@@ -210,8 +210,8 @@ function toolOf(sheet, e) {
 	return e.ctrlKey ? "note" : e.shiftKey ? "corner" : sheet.tool;
 }
 
-/** The direction of the last cursor movement. */
-let heading = arrows.ArrowRight;
+/** The direction of the last cursor movement, and the place in which a number is being typed: there, 1 then 2 is 12. */
+let heading = arrows.ArrowRight, typed = -1;
 
 /** Describes the sums of the runs entered by moving from one cell to another. @param {Sheet} sheet @param {Cell} from @param {Cell} to */
 function entering(sheet, from, to) {
@@ -238,23 +238,22 @@ export const digits = {
 	tools: settings => settings.corners ? ["digit", "note", "corner"] : ["digit", "note"],
 
 	stroke(sheet, p, secondary) {
-		if (sheet.lattice.cell(Math.floor(p.y), Math.floor(p.x)) < 0) {
-			return null;
-		}
-		return sheet.settings.digitFirst && sheet.digit !== null ? new Given(sheet, p, sheet.digit, secondary) : new Stroke(sheet, p);
+		const r = Math.floor(p.y), c = Math.floor(p.x);
+		return sheet.settings.digitFirst && sheet.digit !== null && sheet.lattice.cell(r, c) >= 0 ? new Given(sheet, p, sheet.digit, secondary) : sheet.lattice.open(r, c) ? new Stroke(sheet, p) : null;
 	},
 
 	key(sheet, e, at) {
 		if (e.type === "keyup") {
 			return null;
 		}
-		const cells = sheet.selected.length ? sheet.selected : [at], key = e.key.toLowerCase();
-		const digit = /^(?:Digit|Numpad)([1-9])$/.exec(e.code)?.[1] ?? /^[1-9]$/.exec(e.key)?.[0];
-		if (digit && (!e.ctrlKey || sheet.settings.corners) && !e.metaKey && !e.altKey) {
-			const tool = toolOf(sheet, e), answer = enter(sheet, cells, Number(digit), tool);
-			const to = sheet.settings.advance && tool === "digit" && cells.length === 1 && sheet.at(sheet.lattice.cell(at.r, at.c)).v !== Number(digit) ? ahead(sheet, at) : null;
-			return answer.writing.size ? { ...answer, ...(to ? { to } : {}) } : { refused: t("{n} is not possible here", { n: digit }) };
+		const { lattice } = sheet, cells = sheet.selected.length ? sheet.selected : [at], key = e.key.toLowerCase(), i = lattice.cell(at.r, at.c), { v } = sheet.at(i);
+		const digit = /^(?:Digit|Numpad)(\d)$/.exec(e.code)?.[1] ?? /^\d$/.exec(e.key)?.[0], joined = typed === i ? Number((v ?? "") + String(digit)) : 0, n = lattice.values[i]?.includes(joined) ? joined : Number(digit);
+		if (n && (!e.ctrlKey || sheet.settings.corners) && !e.metaKey && !e.altKey) {
+			const tool = toolOf(sheet, e), answer = enter(sheet, cells, n, tool), to = sheet.settings.advance && tool === "digit" && cells.length === 1 && v !== n ? ahead(sheet, at) : null;
+			typed = i;
+			return answer.writing.size ? { ...answer, ...(to ? { to } : {}) } : { refused: t("{n} is not possible here", { n }) };
 		}
+		typed = -1;
 		if (key === "backspace" || key === "delete" || key === "0") {
 			return { writing: cleared(sheet, cells), say: t("cleared") };
 		}

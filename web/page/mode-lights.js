@@ -66,7 +66,7 @@ export const lights = {
 	speak(sheet, at) {
 		const i = sheet.lattice.cell(at.r, at.c), now = i < 0 ? "" : state(sheet.at(i));
 		const lit = i >= 0 && now !== "filled" && beam(sheet.lattice, i).some(k => state(sheet.at(k)) === "filled");
-		return i < 0 ? "" : lit ? t(now ? "{state}, lit" : "lit", { state: called(now) }) : now ? called(now) : t("open");
+		return i < 0 ? [sheet.lattice.texts.get(at.r + "," + at.c), t(sheet.lattice.said.blocked ?? "blocked")].filter(Boolean).join(", ") : lit ? t(now ? "{state}, lit" : "lit", { state: called(now) }) : now ? called(now) : t("open");
 	},
 
 	stops: shade.stops,

@@ -127,6 +127,12 @@ export class Stroke {
 /** What a held key paints while the cursor moves. @type {string | null} */
 let held = null;
 
+/** borders names the borders of the region that a cell has; "" without any. @param {import("./lattice.js").Lattice} lattice @param {string} key of the cell */
+export function borders(lattice, key) {
+	const walls = lattice.walls.get(key);
+	return walls ? t("borders {ways}", { ways: walls.map(way => t(way)).join(" ") }) : "";
+}
+
 /** @type {import("./types.js").Mode} */
 export const shade = {
 	tools: () => ["fill", "cross", "cycle"],
@@ -171,8 +177,8 @@ export const shade = {
 	},
 
 	speak(sheet, at) {
-		const { lattice } = sheet, i = lattice.cell(at.r, at.c), key = at.r + "," + at.c, now = i < 0 ? "" : state(sheet.at(i)), walls = lattice.walls.get(key) ?? [];
-		return [lattice.texts.get(key), i < 0 ? "" : now ? called(sheet, now) : t("open"), walls.length && t("borders {ways}", { ways: walls.map(way => t(way)).join(" ") })].filter(Boolean).join(", ");
+		const { lattice } = sheet, i = lattice.cell(at.r, at.c), key = at.r + "," + at.c, now = i < 0 ? "" : state(sheet.at(i));
+		return [lattice.texts.get(key), i < 0 ? "" : now ? called(sheet, now) : t("open"), borders(lattice, key)].filter(Boolean).join(", ");
 	},
 
 	stops: (sheet, at) => sheet.lattice.inside(at.r, at.c),

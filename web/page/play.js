@@ -12,7 +12,6 @@ import { cleared, enter, fillNotes } from "./mode-digits.js";
 import { toast } from "./notice.js";
 import { Looks } from "./pieces.js";
 import { Pointers } from "./pointer.js";
-import { Sets } from "./sets.js";
 import { settings } from "./settings.js";
 import { shortcut } from "./shortcuts.js";
 import { tints } from "./tints.js";
@@ -46,6 +45,8 @@ export class Player {
 	/** @type {Set<string>} the places marked because a rule is broken there */
 	wrongPlaces = new Set();
 	looks = new Looks();
+	/** The digit sets of sums, once they are opened. @type {import("./sets.js").Sets | null} */
+	sets = null;
 	clue = ""; // the text of the last clue tapped
 	tapped = ""; // the last cell tapped
 	lent = ""; // the tool to restore after temporary notes in a cell
@@ -63,12 +64,10 @@ export class Player {
 		this.previewed = new Set();
 		this.marked = false; // broken rules are shown
 		this.focused = false;
-		this.sets = new Sets(game, { opened: () => { this.hints.close(); this.quiet(); }, back: () => this.#back() });
 		this.hints = new Hints(game, { light: (items, facts = []) => this.#light(items, facts), near: () => ({ cell: [this.grid.at.r, this.grid.at.c] }), showBroken: (on, quiet) => this.showBroken(on, quiet), say: text => this.say(text), told: () => {
-			this.sets.close();
+			this.sets?.close();
 			this.quiet();
 		}, back: byHand => this.#back(byHand) });
-		this.hints.el.prepend(this.sets.el);
 		this.#frame();
 		this.grid = new Grid(this.board, around.title, { speak: at => game.mode.speak(game, at), stops: at => game.mode.stops(game, at),
 			key: e => this.#key(e), focused: at => this.#focus(at), blurred: () => this.#blur() });
@@ -285,7 +284,7 @@ export class Player {
 			this.clue = key;
 			this.board.tint(info.cells.map(c => ({ ...c, role: "line" })));
 			if (clue.clue.run) {
-				this.sets.open([clue]); // it begins with the same text
+				this.#openSets(sets => sets.open([clue])); // it begins with the same text
 				this.echo(info.text);
 			} else {
 				this.say(info.text);
@@ -294,6 +293,16 @@ export class Player {
 		}
 		this.clue = "";
 		game.tick(key);
+	}
+
+	/** @param {(sets: import("./sets.js").Sets) => void} open */
+	async #openSets(open) {
+		const { Sets } = await import("./sets.js");
+		if (!this.sets) {
+			this.sets = new Sets(this.game, { opened: () => { this.hints.close(); this.quiet(); }, back: () => this.#back() });
+			this.hints.el.prepend(this.sets.el);
+		}
+		open(this.sets);
 	}
 
 	/** @param {Stroke} stroke @param {boolean} moved @param {Point} p */
@@ -347,7 +356,7 @@ export class Player {
 			this.#paint(i);
 		}
 		this.hints.stale();
-		this.sets.refresh();
+		this.sets?.refresh();
 		if (this.marked || !this.banner.hidden) {
 			this.showBroken(false);
 			this.banner.hidden = true;
@@ -494,7 +503,7 @@ export class Player {
 		if (e.type !== "keydown") {
 			return;
 		}
-		const own = { i: () => this.say(grid.detail(grid.at)), h: () => this.hints.more(), m: () => this.game.lattice.mode === "digits" && this.notes(), c: () => this.hints.check(), t: () => this.begin(), s: () => this.sets.openAt(grid.at),
+		const own = { i: () => this.say(grid.detail(grid.at)), h: () => this.hints.more(), m: () => this.game.lattice.mode === "digits" && this.notes(), c: () => this.hints.check(), t: () => this.begin(), s: () => this.#openSets(sets => sets.openAt(grid.at)),
 			" ": () => this.tickAt(grid.at), Home: () => this.#jump(false, e.ctrlKey), End: () => this.#jump(true, e.ctrlKey) }[e.key.length === 1 ? e.key.toLowerCase() : e.key];
 		const to = arrows[e.key] && !e.altKey ? grid.step(...arrows[e.key]) : null;
 		if (own || arrows[e.key]) {

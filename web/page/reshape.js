@@ -1,6 +1,8 @@
 // Transforms drafts: another size, or symmetric cells.
 
 import { put, times } from "./drafts.js";
+import { frame, label } from "./lay.js";
+import { bordersOf } from "./lay-regions.js";
 
 /** @typedef {import("./drafts.js").State} State */
 /** @typedef {import("./drafts.js").Drafts} Drafts */
@@ -35,10 +37,13 @@ export function mirrored(make, s, at) {
 /** empty returns whether a draft has no clues. @param {Drafts} make @param {State} s */
 export const empty = (make, s) => make.nothing?.(s) ?? JSON.stringify(make.givens(s)) === JSON.stringify(make.givens(make.blank(s.cols, s.rows)));
 
-/** bare returns an empty board with cells to aim at, for a draft that is not a puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */
+/**
+ * bare returns the board of a draft that is not a puzzle yet: its frame, its regions and its numbers.
+ * @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle}
+ */
 export function bare(puzzle) {
-	const { kind, rows, cols } = puzzle, rim = [[0, 0, cols, 0], [cols, 0, cols, rows], [0, rows, cols, rows], [0, 0, 0, rows]];
-	const items = rim.map(([x, y, x2, y2]) => /** @type {import("./types.js").Item} */ ({ shape: "line", role: "frame", x, y, x2, y2 }));
+	const { kind, rows, cols, givens: { regions, grid } } = puzzle, numbers = /** @type {number[][]} */ (grid ?? []);
+	const items = [...(regions ? bordersOf(regions, rows, cols) : []), ...frame(0, 0, cols, rows), ...numbers.flatMap((row, r) => row.flatMap((n, c) => n ? [label("given", c + 0.5, r + 0.5, n)] : []))];
 	return { puzzle, kind, rows, cols, board: { scene: { width: cols, height: rows, items }, places: [], clues: [] } };
 }
 

@@ -61,7 +61,7 @@ export function verdict(x) {
 }
 
 /** Labels of keys that differ from the key. @type {Record<string, string>} */
-const names = { " ": "next run", backspace: "delete", delete: "Clear" };
+const names = { " ": "next run", backspace: "delete", delete: "Clear", d: "Diagonals" };
 
 /** keysPad returns the keypad for touch. It types at the cursor, which stays in place. @param {Setter} setter */
 export function keysPad(setter) {

@@ -11,6 +11,7 @@ import { isKind, known, kindOf, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
 import { Lattice } from "./lattice.js";
 import { exportAs } from "./export.js";
+import { borders } from "./mode-shade.js";
 import { modes, ready } from "./modes.js";
 import { Pointers } from "./pointer.js";
 import { explainProblem } from "./problem.js";
@@ -138,9 +139,9 @@ export class Setter {
 
 	/** The puzzle of the draft; otherwise reports why there is none. @returns {any} */
 	#whole() {
-		const read = this.read?.of === this.state ? this.read : null;
-		if (!read && empty(this.make, this.state)) {
-			this.#refuse(t("Nothing to play yet. Place a clue first."));
+		const read = this.read?.of === this.state ? this.read : null, unfinished = this.make.unfinished?.(this.state);
+		if (!read && (unfinished || empty(this.make, this.state))) {
+			this.#refuse(t(unfinished ?? "Nothing to play yet. Place a clue first."));
 		} else if (!read) {
 			this.#refuse(this.fault.textContent || t("The board is still being checked. Try again."));
 		}
@@ -261,8 +262,8 @@ export class Setter {
 		this.asking?.abort();
 		clearTimeout(this.later);
 		try {
-			const puzzle = puzzleOf(this.kind, state), nothing = empty(this.make, state);
-			const answer = this.make.nothing?.(state) ? { puzzles: [bare(puzzle)] } : await ask("read", { puzzle });
+			const puzzle = puzzleOf(this.kind, state), unfinished = this.make.unfinished?.(state), nothing = unfinished ?? empty(this.make, state);
+			const answer = unfinished ?? this.make.nothing?.(state) ? { puzzles: [bare(puzzle)] } : await ask("read", { puzzle });
 			while (this.pointers?.drag) { // a tap in progress belongs to the current board
 				await new Promise(go => { setTimeout(go, 20); });
 			}
@@ -275,7 +276,7 @@ export class Setter {
 			this.#show(aimed(answer.puzzles[0]));
 			this.verdict.setAttribute("aria-busy", String(!nothing)); // the verdict is for the previous draft
 			if (nothing) {
-				this.verdict.replaceChildren(h("p", {}, t("Empty board. Edit it to see how many solutions it has.")));
+				this.verdict.replaceChildren(h("p", {}, t(unfinished ?? "Empty board. Edit it to see how many solutions it has.")));
 				delete this.verdict.dataset.status;
 			}
 			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER - (performance.now() - begun));
@@ -382,8 +383,8 @@ export class Setter {
 
 	/** @param {Cell} at */
 	#speak(at) {
-		const { roles, texts, said, mode } = /** @type {Board} */ (this.board).lattice, key = at.r + "," + at.c, role = roles.get(key);
-		return role && mode === "bridges" ? texts.get(key) ?? "?" : role ? t(said[role] ?? role) : t("empty");
+		const { lattice } = /** @type {Board} */ (this.board), { roles, texts, said, mode } = lattice, key = at.r + "," + at.c, role = roles.get(key), island = role && mode === "bridges";
+		return [texts.get(key) ?? (island ? "?" : ""), role && !island && role !== "given" ? t(said[role] ?? role) : "", borders(lattice, key)].filter(Boolean).join(", ") || t("empty");
 	}
 
 	/** @param {Cell} at */

@@ -12,6 +12,7 @@ import { explainProblem } from "./problem.js";
 import { isObject, keep, read, settings } from "./settings.js";
 import { pack, strip } from "./share.js";
 import { spread } from "./spread.js";
+import { watch } from "./store.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
@@ -22,8 +23,8 @@ const COLUMN = "column"; // the width of a newspaper column, for the page of a d
 const isWanted = x => isObject(x) && papers.includes(x.paper) && counts.includes(x.aPage) && x.versions >= 1 && x.versions <= 8 && trims.includes(x.trim ?? "6x9") &&
 	[x.title, ...[x.form, x.subtitle, x.author, x.more, x.foreword, x.about, x.printer, x.isbn].map(text => text ?? "")].every(text => typeof text === "string");
 
-/** The options: form is "sheet" or "book". @type {import("./book.js").Wanted & {form: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean, rules: boolean}} */
-const wanted = { form: "sheet", title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, rules: false, trim: "6x9", subtitle: "", author: "", large: false, colour: false,
+/** The options: form is "sheet" or "book", and argue is for the link of a class. @type {import("./book.js").Wanted & {form: string, paper: string, aPage: string, versions: number, points: boolean, answers: boolean, rules: boolean, argue: boolean}} */
+const wanted = { form: "sheet", argue: false, title: "", paper: "a4", aPage: "0", versions: 1, points: true, answers: true, rules: false, trim: "6x9", subtitle: "", author: "", large: false, colour: false,
 	foreword: "", about: "", printer: "", isbn: "", more: "", ...read("sheet-like", isWanted) };
 
 /** sheet returns the page of the sheet, or of a day. @param {string} rest the date of a day, or nothing @returns {import("./types.js").View} */
@@ -60,9 +61,12 @@ const sheetFields = () => [h("div", { class: "fields" }, textField(t("Title"), w
 function ofChosen() {
 	const el = h("div", { class: "page" });
 	let maker = new Maker(bodyOf, []);
-	const chapters = new Chapters(() => show());
+	const chapters = new Chapters(() => show()), stop = new AbortController();
+	let shown = "";
 	const show = () => {
 		const list = chosen(), isBook = wanted.form === "book";
+		shown = JSON.stringify(list);
+		chapters.show();
 		maker.stop();
 		maker = new Maker(bodyOf, [pdf("teka.pdf"), preview, isBook ? { ...pdf("teka-cover.pdf"), what: "cover", name: t("Create the cover"), body: { cover: true } } :
 			{ ...pdf("teka-answers.pdf"), what: "key", name: t("Create the answers"), body: { key: true, no_answers: false } }]);
@@ -86,7 +90,15 @@ function ofChosen() {
 			}, { class: "plain" })));
 	};
 	show();
+	el.addEventListener("input", () => el.querySelector(".for-class[open]")?.dispatchEvent(new Event("toggle"))); // the link contains the title
+	const met = () => {
+		const before = JSON.stringify(wanted);
+		Object.assign(wanted, read("sheet-like", isWanted));
+		(JSON.stringify(wanted) !== before || JSON.stringify(chosen()) !== shown) && show();
+	};
+	["sheet", "sheet-like"].forEach(name => watch(name, met, stop.signal));
 	return { el, title: t("Make a sheet or a book"), end: () => {
+		stop.abort();
 		maker.stop();
 		chapters.stop();
 	} };
@@ -94,9 +106,8 @@ function ofChosen() {
 
 /** A link with which a class can play the chosen puzzles, made when it is opened. */
 function forClass() {
-	let argued = false;
 	const way = h("div", {}), make = async () => {
-		const list = [];
+		const list = [], argued = wanted.argue === true;
 		for (const { kind, puzzle, day } of chosen()) {
 			list.push(day && !argued ? { kind, day } : { kind, puzzle: puzzle ?? await ofDayPuzzle(kind, String(day)) });
 		}
@@ -104,8 +115,8 @@ function forClass() {
 	};
 	const box = /** @type {HTMLDetailsElement} */ (h("details", { class: "for-class" }, h("summary", {}, t("Share with a class")),
 		h("p", {}, t("With this link, everyone can play these puzzles. The link contains them; nothing is uploaded.")),
-		checkbox(t("Argue each puzzle step by step"), false, on => {
-			argued = on;
+		checkbox(t("Argue each puzzle step by step"), wanted.argue === true, on => {
+			like({ argue: on });
 			make();
 		}), way));
 	box.addEventListener("toggle", () => box.open && make());

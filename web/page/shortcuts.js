@@ -3,7 +3,7 @@
 /**
  * shortcut handles undo, redo, zoom, editor and Escape; false for other keys.
  *  @param {{undo(): void, redo(): void, zoom(factor: number): void, set(): void, pointers: {escape(): unknown},
- *  sets: {close(): unknown}, hints: {close(): unknown}}} player @param {KeyboardEvent} e */
+ *  sets: {close(): unknown} | null, hints: {close(): unknown}}} player @param {KeyboardEvent} e */
 export function shortcut(player, e) {
 	if (e.type !== "keydown") {
 		return false;
@@ -21,5 +21,5 @@ export function shortcut(player, e) {
 		player.set();
 		return true;
 	}
-	return e.key === "Escape" && (player.pointers.escape() || player.sets.close() || player.hints.close());
+	return e.key === "Escape" && (player.pointers.escape() || player.sets?.close() || player.hints.close());
 }

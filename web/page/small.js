@@ -55,8 +55,8 @@ export function progress(lattice, at, texts) {
 	/** @type {Map<string, number>} lines or bridges at cells */
 	const ends = new Map();
 	let decided = 0;
-	lattice.places.forEach((place, i) => {
-		const e = at(i), n = e.v ?? 0;
+	lattice.free.forEach(i => {
+		const e = at(i), n = e.v ?? 0, place = lattice.places[i];
 		decided += e.v === null ? 0 : 1;
 		for (const cell of place.edge ?? place.bridge ?? []) {
 			ends.set(cell + "", (ends.get(cell + "") ?? 0) + n);
@@ -64,7 +64,7 @@ export function progress(lattice, at, texts) {
 	});
 	const islands = lattice.mode === "bridges", goals = [...lattice.roles].filter(([, role]) => islands ? role === "island" : role.startsWith("pearl")).map(([cell]) => cell);
 	if (!islands && lattice.mode !== "loop" || !goals.length) {
-		return lattice.places.length ? decided / lattice.places.length : 0;
+		return lattice.free.length ? decided / lattice.free.length : 0;
 	}
 	return goals.filter(cell => islands ? ends.get(cell) === Number(texts.get(cell)) || texts.get(cell) === undefined && ends.get(cell) : ends.get(cell) === 2).length / goals.length;
 }

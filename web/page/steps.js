@@ -4,6 +4,7 @@
 import { button, checkbox, h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
 import { ask } from "./engine.js";
+import { folded } from "./hints.js";
 import { kindOf, sizeText, titleOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
 import { explainProblem } from "./problem.js";
@@ -93,7 +94,7 @@ class Stepper {
 		this.now = k;
 		const step = this.steps[k - 1];
 		this.name.textContent = step ? step.name ?? t("Step {k}", { k }) : t("Before the first step");
-		this.text.textContent = step?.text ?? t("Use the arrow keys or the buttons.");
+		this.text.replaceChildren(...folded(step?.text ?? t("Use the arrow keys or the buttons.")));
 		const scene = step?.scene ?? this.read.board.scene;
 		const items = reasons(scene.items, step, this.lattice, settings.small), signs = legend(items);
 		redraw(this.svg, { ...scene, items });

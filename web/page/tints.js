@@ -1,5 +1,6 @@
-// Background tints for the cell under the cursor or mouse: its lines, equal digits, and the selection.
+// Background tints for the cell under the cursor or mouse: its lines and region, equal digits, and the selection.
 
+import { shown } from "./clue-info.js";
 import { keyOf } from "./lattice.js";
 
 /** @typedef {{r: number, c: number, role: string}} Tint */
@@ -15,12 +16,12 @@ export function tints(game, at) {
 	/** @type {Tint[]} */
 	const out = [];
 	if (lattice.mode === "digits") {
-		const lines = at ? [...lattice.run(at.r, at.c, false), ...lattice.run(at.r, at.c, true)] : [];
-		const here = at ? game.at(lattice.cell(at.r, at.c)).v : null, v = game.settings.digitFirst && game.digit ? game.digit : here;
+		const lines = at ? [...lattice.run(at.r, at.c, false), ...lattice.run(at.r, at.c, true), ...lattice.room(at)] : [];
+		const v = game.settings.digitFirst && game.digit || lines.length && at && shown(game, at);
 		out.push(...lines.map(c => ({ role: "line", ...c })));
-		if (v !== null) {
+		if (v) {
 			const broken = game.settings.live ? game.brokenPlaces() : new Set();
-			lattice.places.forEach((p, i) => p.cell && game.at(i).v === v && !broken.has(keyOf(p)) && out.push({ r: p.cell[0], c: p.cell[1], role: "equal" }));
+			out.push(...lattice.places.filter(p => p.cell && !broken.has(keyOf(p))).map(p => ({ r: p.cell?.[0] ?? 0, c: p.cell?.[1] ?? 0, role: "equal" })).filter(c => shown(game, c) === v));
 		}
 	} else if (at && lattice.mode === "shade" && lattice.inside(at.r, at.c)) {
 		const { left, top, rows, cols } = lattice;

@@ -160,6 +160,7 @@ const later = {
 	"Empty board. Edit it to see how many solutions it has.": "Papan kosong. Isi papan untuk melihat banyaknya solusi.",
 	"This draft is no longer stored in this browser.": "Rancangan ini tidak lagi tersimpan di peramban ini.",
 	"next run": "blok berikut",
+	"Diagonals": "Diagonal",
 	"delete": "hapus angka terakhir",
 	"across / down": "mendatar / menurun",
 	"Keys": "Tombol",

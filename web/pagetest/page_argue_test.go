@@ -26,6 +26,8 @@ func TestArgue(t *testing.T) {
 			x.sees("nothing is claimed", `document.querySelector("[data-do=judge]").disabled`)
 			x.writeByKeys(t, kind)
 			x.sees("the claim is shown", `!document.querySelector("[data-do=judge]").disabled && document.querySelector(".claim-text").textContent.length > 10`)
+			x.sees("the message that the board is full moves no button", `(full => /full/.test(full.textContent) &&
+				document.querySelector("[data-do=judge]").compareDocumentPosition(full) === Node.DOCUMENT_POSITION_FOLLOWING)(document.querySelector(".claim > p[role=status]"))`)
 			x.click("[data-do=judge]")
 			x.sees("it does not follow without clues", `document.querySelector(".verdict-of-claim").dataset.verdict === "unproved"`)
 			x.sees("there is a counterexample", `document.querySelector(".verdict-of-claim figure svg title")`)
@@ -148,6 +150,7 @@ func testArgueSteps(t *testing.T, s site) {
 	x.click("[data-do=continue]")
 	x.Until(`document.querySelector("[data-link=continue]")`)
 	link := browsertest.Read[string](x.Tab, `document.querySelector("[data-link=continue]").value.replace(/.*#/, "")`)
+	x.is("no technique is remembered", `(localStorage.removeItem("teka:class-reasons"), true)`)
 	x.visit(link)
 	x.sees("the link has the steps", `document.querySelectorAll(".argument li").length === 2 && document.querySelector("[data-do=judge]").disabled`)
 	x.is("the class link is opened", `(document.querySelector(".for-class").open = true)`)
@@ -155,6 +158,9 @@ func testArgueSteps(t *testing.T, s site) {
 	x.is("a technique is allowed", `(document.querySelectorAll(".for-class .clue-list input")[1].click(), true)`)
 	x.sees("the link changes", `document.querySelector("[data-link=class]").value !== window.before`)
 	class := browsertest.Read[string](x.Tab, `document.querySelector("[data-link=class]").value.replace(/.*#/, "")`)
+	x.visit("learn")
+	x.visit(link)
+	x.sees("the technique is remembered for the kind", `document.querySelectorAll(".for-class .clue-list input")[1]?.checked`)
 	x.visit(class)
 	x.sees("only the technique is offered", `document.querySelectorAll(".claim select option").length === 1 && document.querySelector(".chosen").hidden`)
 	x.sees("a class link asks for arguments", `(async () => {

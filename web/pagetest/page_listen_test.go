@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
 	"github.com/teka-puzzles/teka/internal/browsertest"
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -304,4 +306,24 @@ func seenJSON(seen map[[2]int]bool) string {
 	}
 	b, _ := json.Marshal(out)
 	return string(b)
+}
+
+// testNamed: each cell with a number is named by it, in play and in the editor, and black cells and borders are named.
+func (s site) testNamed(t *testing.T) {
+	x := s.open(t, "api", "guide")
+	const numbers = `document.querySelectorAll("main svg :is(.layer-text, .layer-top) text:is(.clue, .given)").length`
+	for _, k := range kinds.All {
+		if k.Name == "kakuro" || k.Name == "nonogram" { // several numbers in a cell or header
+			continue
+		}
+		for _, page := range []string{"play", "set"} {
+			x.visit(page + "/=" + url.PathEscape(k.Example))
+			x.sees(page+" "+k.Name, `document.querySelector("main .grid [tabindex]") && (named => named.filter(name => /\d|\?/.test(name)).length >= `+numbers+
+				`)([...document.querySelectorAll("[role=grid] [aria-label]")].map(e => e.getAttribute("aria-label")))`)
+		}
+	}
+	x.visit("set/" + small["heyawake"])
+	x.sees("borders are named", `document.querySelector(".grid [data-r='0'][data-c='0']")?.getAttribute("aria-label").includes("borders")`)
+	x.visit("play/akari/5/5/h5.bq.5c")
+	x.sees("black cells are named", `[...document.querySelectorAll(".grid [role=gridcell]")].filter(e => /black/.test(e.getAttribute("aria-label"))).length >= 4`)
 }

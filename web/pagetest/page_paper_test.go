@@ -101,7 +101,7 @@ func (s site) testBook(t *testing.T) {
 	x.click(`[data-do=key]`)
 	x.Within(browsertest.Patience, `document.querySelector("a[download='teka-answers.pdf']")`)
 	x.is("a book", `(() => { const form = document.querySelector("main select"); form.value = "book"; form.dispatchEvent(new Event("change")); return true; })()`)
-	x.is("a title", `(() => { const title = document.querySelector("[data-of=title]"); title.value = "Loops: \"two\""; title.dispatchEvent(new Event("change")); return true; })()`)
+	x.is("a title", `(() => { const title = document.querySelector("[data-of=title]"); title.value = "Loops: \"two\""; title.dispatchEvent(new Event("input")); return true; })()`)
 	x.click(`[data-do=preview]`)
 	x.Within(browsertest.Patience, `document.querySelectorAll(".leaves svg").length === 1 && /Loops: "two"/.test(document.querySelector(".leaves").textContent)`)
 	x.click(`.spread button[aria-label="Next pages"]`)
@@ -115,7 +115,7 @@ func (s site) testBook(t *testing.T) {
 	x.click(`[data-do=cover]`)
 	x.Within(browsertest.Patience, `document.querySelector("a[download='teka-cover.pdf'][data-pages='1']")`)
 	x.is("a wrong setting", `(() => { const more = document.querySelector("[data-of=more]"); more.closest("details").open = true; more.value = "papr: cream";
-		more.dispatchEvent(new Event("change")); return true; })()`)
+		more.dispatchEvent(new Event("input")); return true; })()`)
 	x.click(`[data-do=pdf]`)
 	x.Until(`/unknown key "papr"/.test(document.querySelector(".error")?.innerText)`)
 	x.click(`.for-class summary`)
@@ -149,7 +149,7 @@ func (s site) testChapters(t *testing.T, x tab) {
 	x.Until(`/not a picture/.test(document.querySelector("[data-of=foreword_image]").closest("p").innerText)`)
 	x.Until(upload + `("a.png")`)
 	x.Until(`/a\.png/.test(document.querySelector("[data-of=foreword_image]").closest("p").innerText)`)
-	x.is("a foreword", `(() => { const field = document.querySelector("[data-of=foreword]"); field.value = "@/etc/hostname"; field.dispatchEvent(new Event("change")); return true; })()`)
+	x.is("a foreword", `(() => { const field = document.querySelector("[data-of=foreword]"); field.value = "@/etc/hostname"; field.dispatchEvent(new Event("input")); return true; })()`)
 	x.click(`[data-do=preview]`)
 	x.Within(browsertest.Patience, `document.querySelector(".leaves svg")`)
 	x.click(`.spread button[aria-label="Next pages"]`)
@@ -193,4 +193,34 @@ func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day stri
 func quoted(text string) string {
 	b, _ := json.Marshal(text)
 	return strings.ReplaceAll(string(b), "</", `<\/`)
+}
+
+// testWritten types on the page of a sheet and loses nothing: a reload keeps text that is still being typed, the link of a class has the
+// title, two tabs keep what is written in either, and both show the same puzzles.
+func (s site) testWritten(t *testing.T) {
+	x := s.anew(t, "api", "")
+	const add = `import("./basket.js").then(m => m.put(m.ofDay(%q, "2026-02-01")))`
+	x.is("a puzzle is chosen", fmt.Sprintf(add, "masyu"))
+	x.visit("sheet")
+	x.click(".for-class summary")
+	x.Do(browsertest.Type("[data-of=title]", "Class 5"))
+	x.sees("the link has the title", `document.querySelector("[data-link=class]") && import("./share.js").then(m =>
+		m.unpack(document.querySelector("[data-link=class]").value.replace(/.*~/, ""))).then(found => found.title === "Class 5")`)
+	x.click(".for-class .switch input")
+	x.Do(chromedp.Reload())
+	x.sees("the title is kept", `document.querySelector("[data-of=title]")?.value === "Class 5"`)
+	x.click(".for-class summary")
+	x.sees("the class argues", `document.querySelector(".for-class .switch input").checked`)
+	y := x.beside(t, "sheet")
+	y.Until(`document.querySelectorAll("main ol li").length === 1`)
+	y.is("it is a book", `(form => { form.value = "book"; return form.dispatchEvent(new Event("change")); })(document.querySelector("main select"))`)
+	x.sees("here, too", `document.querySelector("[data-of=author]") && document.querySelectorAll(".chapters ol li").length === 1`)
+	y.Do(browsertest.Type("[data-of=author]", "Ani"))
+	x.sees("the author is shown here", `document.querySelector("[data-of=author]").value === "Ani"`)
+	x.Do(browsertest.Type("[data-of=subtitle]", "Loops"))
+	y.sees("and the subtitle there", `document.querySelector("[data-of=subtitle]").value === "Loops"`)
+	y.is("another puzzle is chosen", fmt.Sprintf(add, "hashi"))
+	x.sees("both tabs have all of it", `document.querySelector("[data-of=author]").value === "Ani" && document.querySelectorAll(".chapters ol li").length === 2`)
+	x.Do(chromedp.Reload())
+	x.sees("after a reload, too", `["title", "subtitle", "author"].map(of => document.querySelector("[data-of=" + of + "]")?.value).join() === "Class 5,Loops,Ani"`)
 }

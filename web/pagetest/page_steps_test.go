@@ -86,8 +86,8 @@ func (s site) testSteps(t *testing.T) {
 	}
 }
 
-// testFolded shows a hint with a long argument: its beginning and its conclusion, and the rest on request. A text that is as long as
-// it may be is shown whole.
+// testFolded shows a hint, and a step of an explanation, with a long argument: its beginning and its conclusion, and the rest on request.
+// A text that is as long as it may be is shown whole.
 func (s site) testFolded(t *testing.T) {
 	x := s.open(t, "api", wide)
 	x.Do(chromedp.EmulateViewport(375, 667))
@@ -106,4 +106,12 @@ func (s site) testFolded(t *testing.T) {
 		}
 		x.sees("the hint is closed", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Close").click() ?? true`)
 	}
+	x.is("a step is long", `(window.fetch = (to, ...rest) => String(to).includes("api/explain") ?
+		Promise.resolve(new Response('{"step":{"text":"One. Two. Three. Four. Five. Six. Seven. So eight.","new":[]}}\n{"done":{"status":"unique"}}\n',
+			{ headers: { "Content-Type": "application/x-ndjson" } })) : asked(to, ...rest), true)`)
+	x.visit("explain/" + wide[len("play/"):])
+	x.click(".steps button")
+	x.sees("the step is folded", `document.querySelector(".sentence p")?.innerText.trim().replace(/\s+/g, " ") === "One. Two. Show the whole argument So eight."`)
+	x.click("[data-do=unfold]")
+	x.sees("the whole step is there", `document.querySelector(".sentence p").innerText.length > 45`)
 }

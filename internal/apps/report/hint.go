@@ -140,7 +140,7 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 		Board: st.Board(), Chain: size == HintChain && level >= MaxHintLevel, Trivial: size == HintTrivial,
 		thought: thought, leftOut: st.Marks().PencilEliminations()}
 	if h.Status == HintMistake {
-		h.violation = shortestViolation(it.Puzzle, st.Marks().Facts(), &h.Found)
+		h.violation = shortestViolation(it.Puzzle, study.WithGivens(it.Puzzle, st.Marks().Facts()), &h.Found)
 	}
 	if h.Status == HintMistake && h.violation == nil && level >= 4 && found.Why != nil {
 		_, short := mistakeText(l.Of(it.Puzzle.Kind()), it.Puzzle, *found.Why, found.Wrong)
@@ -320,7 +320,7 @@ func mistakeText(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzz
 	if own := slices.DeleteFunc(slices.Clone(s.New), func(f puzzle.Fact) bool { return !slices.Contains(at, f.At) }); len(own) > 0 {
 		s.New = own // other conclusions do not matter here
 	}
-	known := puzzle.NewFacts(p.Board())
+	known := study.WithGivens(p, puzzle.NewFacts(p.Board()))
 	for _, f := range s.Because {
 		known.Add(f)
 	}
