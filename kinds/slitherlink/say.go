@@ -15,7 +15,7 @@ type (
 		Cells   []puzzle.Place
 		Outside puzzle.Place // another number, which a loop around both cells would violate
 	}
-	cornerArgs struct{ Corner string } // "ur", "lr", "ll" or "ul"
+	cornerArgs       struct{ Corner string } // "ur", "lr", "ll" or "ul"
 	closedCornerArgs struct {
 		cornerArgs
 		Open bool `args:"maybe"` // a line can come to the corner from outside, but the number decides the borders all the same

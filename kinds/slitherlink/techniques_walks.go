@@ -230,6 +230,9 @@ func (w *walk) conclude(pair [2]int) bool {
 	case closedCorner:
 		f.AddArgs(closedCornerArgs{cornerArgs{w.corner}, w.first == anySum})
 	case entering, sector:
+		if w.start == closedCorner && w.counts[0] != 0 {
+			w.first = sums(w.counts[0]) // with what the number allows
+		}
 		f.AddArgs(sectorArgs{cornerArgs{w.corner}, w.b.CellPlace(w.cells[0]), countNames[w.first], int(w.start), slices.Clone(w.counts)})
 	}
 	if w.want == sector {

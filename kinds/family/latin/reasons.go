@@ -288,8 +288,8 @@ func lineOf(at puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(at.R))
 }
 
-// maxReasons is the maximum number of reasons in one sentence of a conclusion.
-const maxReasons = 2
+// maxWords is the number of words after which a conclusion begins a new sentence.
+const maxWords = 24
 
 // conclusion states the decided values: the values of the step in board order, then the consequences, each with its reason.
 // Values that their row and column show are introduced with "which leaves". ok is false if no value needs a reason or there is no context;
@@ -301,7 +301,6 @@ func (x sentence) conclusion() (text string, ok bool) {
 	after := x.Context.Known.Clone()
 	text = ""
 	named, plain := map[puzzle.Place]bool{}, false // plain: the value before was introduced with "which leaves"
-	reasons := 0                                   // in the last sentence
 	take := func(s puzzle.Step, falls bool) {
 		for _, f := range s.New {
 			after.Add(f)
@@ -326,16 +325,13 @@ func (x sentence) conclusion() (text string, ok bool) {
 			switch {
 			case text == "":
 				join = ""
-			case reasons == maxReasons:
-				name, join, reasons = "latin/next", ". ", 0
+			case len(strings.Fields(text[strings.LastIndex(text, ". ")+1:]+" "+item)) > maxWords:
+				name, join = "latin/next", ". "
 			case falls && why == "" && !plain:
 				name = "latin/leaves"
 			}
 			if name != "" {
 				item = x.Lang.Phrase(name, item)
-			}
-			if why != "" {
-				reasons++
 			}
 			text += join
 			plain = falls && why == ""
