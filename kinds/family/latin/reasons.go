@@ -288,8 +288,11 @@ func lineOf(at puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(at.R))
 }
 
-// maxWords is the number of words after which a conclusion begins a new sentence.
-const maxWords = 24
+// The maximum number of reasons in one sentence of a conclusion, and the number of words after which another sentence begins.
+const (
+	maxReasons = 2
+	maxWords   = 24
+)
 
 // conclusion states the decided values: the values of the step in board order, then the consequences, each with its reason.
 // Values that their row and column show are introduced with "which leaves". ok is false if no value needs a reason or there is no context;
@@ -301,6 +304,7 @@ func (x sentence) conclusion() (text string, ok bool) {
 	after := x.Context.Known.Clone()
 	text = ""
 	named, plain := map[puzzle.Place]bool{}, false // plain: the value before was introduced with "which leaves"
+	reasons := 0                                   // in the last sentence
 	take := func(s puzzle.Step, falls bool) {
 		for _, f := range s.New {
 			after.Add(f)
@@ -325,13 +329,18 @@ func (x sentence) conclusion() (text string, ok bool) {
 			switch {
 			case text == "":
 				join = ""
+			case reasons == maxReasons:
+				name, join, reasons = "latin/next", ". ", 0
 			case len(strings.Fields(text[strings.LastIndex(text, ". ")+1:]+" "+item)) > maxWords:
-				name, join = "latin/next", ". "
+				name, join, reasons = "latin/also", ". ", 0
 			case falls && why == "" && !plain:
 				name = "latin/leaves"
 			}
 			if name != "" {
 				item = x.Lang.Phrase(name, item)
+			}
+			if why != "" {
+				reasons++
 			}
 			text += join
 			plain = falls && why == ""
