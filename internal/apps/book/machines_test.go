@@ -46,7 +46,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "dc4529bf49b7d712"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "6775169f03672f3c"},
 		{"sheet", sheet, "895eb0d46eceabb0"},
 		{"day", day, "3e73860e932c921a"},
 		{"reader", reader, "3de2fca939fcad3a"},
