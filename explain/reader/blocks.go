@@ -48,7 +48,8 @@ func (r *Reader) cellsNeeded(text string, s puzzle.Step) (found []Finding) {
 	past := 0 // the length of the text before the clause
 	for clause := range strings.SplitSeq(strings.ReplaceAll(text, ". ", "; "), "; ") {
 		lines := r.linesOf(lineClue.FindString(clause), puzzle.NewBoard(nil))
-		if allNeeded.MatchString(clause) && slices.ContainsFunc(lines, func(line puzzle.Place) bool { return r.spare(line, text[:past], named, after) }) {
+		spare := func(line puzzle.Place) bool { return r.spare(line, text[:past], named, after) }
+		if allNeeded.MatchString(clause) && slices.ContainsFunc(lines, spare) {
 			found = append(found, Finding{Unstated, text, clause})
 		}
 		for _, m := range lineClue.FindAllString(clause, -1) {
