@@ -34,8 +34,8 @@ var (
 // allNeeded matches the statement that all open cells of a line are filled.
 var allNeeded = regexp.MustCompile(`\bevery open cell is needed\b|\bsemua sel terbuka diperlukan\b`)
 
-// cellsNeeded reports lines of which a text says that every open cell is needed though more are open: it may count as empty only cells that the
-// board shows, and those that the step finds empty in crossing lines that the text has named before.
+// cellsNeeded reports lines of which a text says that every open cell is needed though more are open: it may count as empty only cells that
+// the board shows, and those that the step finds empty in crossing lines that the text has named before.
 func (r *Reader) cellsNeeded(text string, s puzzle.Step) (found []Finding) {
 	if supposes.MatchString(text) {
 		return nil
