@@ -34,8 +34,8 @@ var (
 // allNeeded matches the statement that all open cells of a line are filled.
 var allNeeded = regexp.MustCompile(`\bevery open cell is needed\b|\bsemua sel terbuka diperlukan\b`)
 
-// cellsNeeded reports lines of which a text says that every open cell is needed though more are open: it may count as empty only cells that the
-// board shows, and those that the step finds empty in crossing lines that the text has named before.
+// cellsNeeded reports lines of which a text says that every open cell is needed though more are open: it may count as empty only cells that
+// the board shows, and those that the step finds empty in crossing lines that the text has named before.
 func (r *Reader) cellsNeeded(text string, s puzzle.Step) (found []Finding) {
 	if supposes.MatchString(text) {
 		return nil
@@ -48,7 +48,8 @@ func (r *Reader) cellsNeeded(text string, s puzzle.Step) (found []Finding) {
 	past := 0 // the length of the text before the clause
 	for clause := range strings.SplitSeq(strings.ReplaceAll(text, ". ", "; "), "; ") {
 		lines := r.linesOf(lineClue.FindString(clause), puzzle.NewBoard(nil))
-		if allNeeded.MatchString(clause) && slices.ContainsFunc(lines, func(line puzzle.Place) bool { return r.spare(line, text[:past], named, after) }) {
+		spare := func(line puzzle.Place) bool { return r.spare(line, text[:past], named, after) }
+		if allNeeded.MatchString(clause) && slices.ContainsFunc(lines, spare) {
 			found = append(found, Finding{Unstated, text, clause})
 		}
 		for _, m := range lineClue.FindAllString(clause, -1) {

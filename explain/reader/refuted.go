@@ -137,8 +137,8 @@ func (r *Reader) falseLeft(sentence string, after puzzle.Facts) (out []string) {
 		cell, drawn := r.routeCells(m[2])[0], 0
 		for i, u := range r.p.Board().Unknowns() {
 			a, b := u.At.Ends()
-			near := u.At.Kind == puzzle.CellKind && max(u.At.R-cell.R, cell.R-u.At.R)+max(u.At.C-cell.C, cell.C-u.At.C) == 1
-			if v, ok := after.Value(i); ok && v == 1 && (near || u.At.Kind != puzzle.CellKind && (a == cell || b == cell)) {
+			near := !u.At.Between() && max(u.At.R-cell.R, cell.R-u.At.R)+max(u.At.C-cell.C, cell.C-u.At.C) == 1
+			if v, ok := after.Value(i); ok && v == 1 && (near || u.At.Between() && (a == cell || b == cell)) {
 				drawn++
 			}
 		}

@@ -262,7 +262,8 @@ func (x sentence) by() (out blockers) {
 		}
 	}
 	out.Text, out.N = x.Lang.List(texts, false), len(texts)
-	if prior := x.Context.Prior; prior != nil && len(prior.New) == 1 && out.Text == x.Lang.Phrase("loop/by/cross", x.Lang.Place(prior.New[0].At)) {
+	if prior := x.Context.Prior; prior != nil && len(prior.New) == 1 &&
+		out.Text == x.Lang.Phrase("loop/by/cross", x.Lang.Place(prior.New[0].At)) {
 		return blockers{x.Lang.Phrase("masyu/this", nil), 1} // the sentence before ends with it
 	}
 	if len(lines) < len(texts) {

@@ -175,8 +175,8 @@ func (x sentence) seen() []string {
 	return append(x.buildings(said.Seen, nil), x.Lang.Phrase("skyscrapers/height", of.N))
 }
 
-// inOrder names the buildings of a case in the order in which they are seen: cells by their distance from the clue, and heights, whose cells
-// are not known, among them by height.
+// inOrder names the buildings of a case in the order in which they are seen: cells by their distance from the clue, and heights, whose
+// cells are not known, among them by height.
 func (x sentence) inOrder(e endArgs) []string {
 	cells := slices.Clone(e.Cells)
 	from := e.From

@@ -15,7 +15,11 @@ type (
 		Cells   []puzzle.Place
 		Outside puzzle.Place // another number, which a loop around both cells would violate
 	}
-	cornerArgs struct{ Corner string } // "ur", "lr", "ll" or "ul"
+	cornerArgs       struct{ Corner string } // "ur", "lr", "ll" or "ul"
+	closedCornerArgs struct {
+		cornerArgs
+		Open bool `args:"maybe"` // a line can come to the corner from outside, but the number decides the borders all the same
+	}
 	sectorArgs struct {
 		cornerArgs
 		First puzzle.Place // the number at whose corner the lines are counted first
@@ -38,7 +42,7 @@ type (
 
 var args = loop.Args("slitherlink", map[string]any{
 	"slitherlink.threes":        threesArgs{},
-	"slitherlink.closed-corner": cornerArgs{},
+	"slitherlink.closed-corner": closedCornerArgs{},
 	"slitherlink.enter":         sectorArgs{},
 	"slitherlink.sector":        sectorArgs{},
 	"slitherlink.number-sides":  sidesArgs{},

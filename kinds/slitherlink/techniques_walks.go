@@ -96,10 +96,10 @@ func (b *board) walks(cell int, want walkKind) {
 		}
 		start(k.Turn(2))
 		outside := b.outside(cell, k)
-		if !w.narrow(outside, None) {
+		if !w.narrow(outside, None) || w.m == anySum {
 			continue
 		}
-		if w.m = w.m.overCorner(); w.m == anySum { // one border beyond the corner is open
+		if w.m = w.m.overCorner(); w.m == anySum && want == sector { // one border beyond the corner is open: the walk from the number alone
 			continue
 		}
 		w.start = closedCorner
@@ -228,8 +228,11 @@ func (w *walk) conclude(pair [2]int) bool {
 	_, facts := f.PremiseCount()
 	switch w.want {
 	case closedCorner:
-		f.AddArgs(cornerArgs{w.corner})
+		f.AddArgs(closedCornerArgs{cornerArgs{w.corner}, w.first == anySum})
 	case entering, sector:
+		if w.start == closedCorner && w.counts[0] != 0 {
+			w.first = sums(w.counts[0]) // with what the number allows
+		}
 		f.AddArgs(sectorArgs{cornerArgs{w.corner}, w.b.CellPlace(w.cells[0]), countNames[w.first], int(w.start), slices.Clone(w.counts)})
 	}
 	if w.want == sector {

@@ -288,8 +288,11 @@ func lineOf(at puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(at.R))
 }
 
-// maxReasons is the maximum number of reasons in one sentence of a conclusion.
-const maxReasons = 2
+// The maximum number of reasons in one sentence of a conclusion, and the number of words after which another sentence begins.
+const (
+	maxReasons = 2
+	maxWords   = 24
+)
 
 // conclusion states the decided values: the values of the step in board order, then the consequences, each with its reason.
 // Values that their row and column show are introduced with "which leaves". ok is false if no value needs a reason or there is no context;
@@ -328,6 +331,8 @@ func (x sentence) conclusion() (text string, ok bool) {
 				join = ""
 			case reasons == maxReasons:
 				name, join, reasons = "latin/next", ". ", 0
+			case len(strings.Fields(text[strings.LastIndex(text, ". ")+1:]+" "+item)) > maxWords:
+				name, join, reasons = "latin/also", ". ", 0
 			case falls && why == "" && !plain:
 				name = "latin/leaves"
 			}
