@@ -317,6 +317,12 @@ func (t *composer) compose(used map[int]needs) Deduction {
 		t.lookAhead(last)
 		more, _ := t.followUps(decided, slices.Concat(argument, falls)) // follow-ups from the steps fetched by lookAhead
 		falls = append(falls, more...)
+		// Silent eliminations may have explained the argument before.
+		if left := slices.DeleteFunc(slices.Clone(argument), puzzle.Step.Contradiction); len(left) > 0 {
+			argument = left
+		} else if len(falls) > 0 {
+			argument, falls = falls[:1], falls[1:]
+		}
 		for _, s := range slices.Concat(argument, falls) {
 			for _, x := range s.New {
 				found[x.At] = true

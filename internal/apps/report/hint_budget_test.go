@@ -25,7 +25,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"hitori":      {42, 3300},
 	"heyawake":    {23, 3000},
 	"nurikabe":    {31, 2700},
-	"sudoku":      {3150, 24200},
+	"sudoku":      {3150, 24_600},
 }
 
 // TestHintBudgets plays made boards with an open study of each, as the page does: it writes the first fact of a hint, every fourth time all
