@@ -19,7 +19,7 @@ type sentenceGroup struct {
 // place are merged. Bookkeeping that uses nothing from the deduction forms a separate group after the steps that do.
 func sentenceGroups(l *words.Language, before puzzle.Facts, t Deduction) []sentenceGroup {
 	var out []sentenceGroup
-	told := before.Clone()
+	stated := before.Clone()
 	at := 0
 	for n := 0; n < len(t.Parts); n++ {
 		p := t.Parts[n]
@@ -39,27 +39,27 @@ func sentenceGroups(l *words.Language, before puzzle.Facts, t Deduction) []sente
 		}
 		for {
 			for _, s := range b.argument {
-				addFacts(told, s)
+				addFacts(stated, s)
 			}
-			b.followUps, falls = following(before, told, falls)
+			b.followUps, falls = following(before, stated, falls)
 			if out = append(out, b); len(falls) == 0 {
 				break
 			}
 			b = sentenceGroup{separate: true}
-			b.argument, falls = takeRoot(l, before, told, falls)
+			b.argument, falls = takeRoot(l, before, stated, falls)
 		}
 	}
 	return out
 }
 
-// following splits steps, in order, into taken and left. A step is taken if it uses facts that are told after before and no facts that
-// are not told yet. The conclusions of taken steps are added to told.
-func following(before, told puzzle.Facts, steps []puzzle.Step) (taken, left []puzzle.Step) {
+// following splits steps, in order, into taken and left. A step is taken if it uses facts stated since before, and only stated facts.
+// The conclusions of taken steps are added to stated.
+func following(before, stated puzzle.Facts, steps []puzzle.Step) (taken, left []puzzle.Step) {
 	for _, s := range steps {
-		own, other := dependsOn(before, told, s)
+		own, other := dependsOn(before, stated, s)
 		if own && !other {
 			taken = append(taken, s)
-			addFacts(told, s)
+			addFacts(stated, s)
 		} else {
 			left = append(left, s)
 		}
@@ -67,12 +67,12 @@ func following(before, told puzzle.Facts, steps []puzzle.Step) (taken, left []pu
 	return taken, left
 }
 
-// dependsOn reports whether s uses facts that are told and were not known before (own), and facts that are not told (other).
-func dependsOn(before, told puzzle.Facts, s puzzle.Step) (own, other bool) {
+// dependsOn reports whether s uses facts stated since before (own), and facts that are not yet stated (other).
+func dependsOn(before, stated puzzle.Facts, s puzzle.Step) (own, other bool) {
 	for _, x := range s.Because {
 		switch {
 		case before.Holds(x):
-		case told.Holds(x):
+		case stated.Holds(x):
 			own = true
 		default:
 			other = true
@@ -82,9 +82,9 @@ func dependsOn(before, told puzzle.Facts, s puzzle.Step) (own, other bool) {
 }
 
 // takeRoot takes the first step and merges the independent steps of the same technique into it if they share its sentence.
-func takeRoot(l *words.Language, before, told puzzle.Facts, steps []puzzle.Step) (taken, left []puzzle.Step) {
+func takeRoot(l *words.Language, before, stated puzzle.Facts, steps []puzzle.Step) (taken, left []puzzle.Step) {
 	for _, s := range steps {
-		own, other := dependsOn(before, told, s)
+		own, other := dependsOn(before, stated, s)
 		switch {
 		case len(taken) == 0:
 			taken = append(taken, s)

@@ -87,12 +87,13 @@ func (s site) testSudoku(t *testing.T) {
 	x.press("2")
 	x.sees("later 2 is 2", named(0, 0, "2"))
 
-	x = s.anew(t, "api", "play/"+small["sudoku"])
+	x = s.anew(t, "api", "")
 	x.Do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled,
 			emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
 		return err
 	}))
+	x.visit("play/" + small["sudoku"])
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	x.touch("touchStart", x.at(0, 0))
 	x.touch("touchEnd")
