@@ -52,6 +52,7 @@ var judges = []struct {
 	{"skyscrapers line", []string{"permutation.refuted", "permutation.assign"}},
 	{"skyscrapers view", []string{"view.refuted"}},
 	{"skyscrapers orders", []string{"sight.refuted", "sight.orders", "sight.singles", "afterPassing"}},
+	{"nurikabe sea", []string{"pool.refuted", "smallSea.refuted", "smallSea.head", "readNurikabe"}},
 	{"sudoku units", []string{"readSudoku", "cellsWhere"}},
 	{"sudoku regions", []string{"usualBoxes", "regionsOf"}},
 	{"literals", []string{"board.intersect", "board.assert", "board.undoTo", "board.not", "game.literal", "number"}},
