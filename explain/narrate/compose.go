@@ -2,7 +2,6 @@ package narrate
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
@@ -197,25 +196,6 @@ func (t *composer) usedBy(w way) (used map[int]needs, through bool) {
 // renewedLevel is the level from which on renew replaces steps.
 const renewedLevel = 2.0
 
-// renew replaces steps by easier ones, which the explained board may allow by now, and reports whether it has replaced any. It keeps the
-// step that decides the grade.
-func (t *composer) renew(used map[int]needs) (renewed bool) {
-	if t.oneShot {
-		return false
-	}
-	for _, k := range slices.Sorted(maps.Keys(used)) {
-		s := t.steps[k].Step
-		if s.Level < renewedLevel || len(s.New) == 0 || s.Level > t.shownLevel && s.Level >= t.gradeLevel {
-			continue
-		}
-		if easier, ok := t.walk.Easier(t.ctx, t.explained, s); ok {
-			t.steps[k] = subStep{Step: easier, bookkeeping: t.steps[k].bookkeeping, cost: weight(easier, false)}
-			renewed = true
-		}
-	}
-	return renewed
-}
-
 // ahead is the number of further steps examined for a cheaper deduction when one is already available.
 const ahead = 24
 
@@ -289,7 +269,7 @@ func (t *composer) givens() (d Deduction, ok bool) {
 		t.markExplained(s.New)
 	}
 	t.recordShown(links)
-	falls, _ := t.followUps(t.maxDecidedPlaces(), links) // eliminations, of which nothing is said
+	falls, _ := t.followUps(t.maxDecidedPlaces(), links) // eliminations, which the text omits
 	return newThought(t.kind, before, slices.Concat(links, falls), []Part{{Argument: len(links), FollowUps: len(falls)}}), true
 }
 

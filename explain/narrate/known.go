@@ -89,3 +89,22 @@ func usesPlace(steps []puzzle.Step, x puzzle.Fact) bool {
 		return slices.ContainsFunc(s.Because, func(y puzzle.Fact) bool { return y.At == x.At }) || usesPlace(s.Sub, x)
 	})
 }
+
+// renew replaces steps by easier ones, which the explained board may allow by now, and reports whether it has replaced any. It keeps the
+// step that decides the grade.
+func (t *composer) renew(used map[int]needs) (renewed bool) {
+	if t.oneShot {
+		return false
+	}
+	for _, k := range slices.Sorted(maps.Keys(used)) {
+		s := t.steps[k].Step
+		if s.Level < renewedLevel || len(s.New) == 0 || s.Level > t.shownLevel && s.Level >= t.gradeLevel {
+			continue
+		}
+		if easier, ok := t.walk.Easier(t.ctx, t.explained, s); ok {
+			t.steps[k] = subStep{Step: easier, bookkeeping: t.steps[k].bookkeeping, cost: weight(easier, false)}
+			renewed = true
+		}
+	}
+	return renewed
+}

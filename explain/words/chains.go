@@ -139,7 +139,7 @@ func (x *Sentence) Chain() []string {
 	})
 }
 
-// JoinSentence appends a sentence to texts, unless it is empty. One that begins with a semicolon continues the last of them.
+// JoinSentence appends a sentence to texts, unless it is empty. If it begins with a semicolon, it continues the last of them.
 func JoinSentence(texts []string, text string) []string {
 	if text == "" {
 		return texts

@@ -26,7 +26,7 @@ func remembered(ctx context.Context, d report.Day) (report.Generated, error) {
 	return g, err
 }
 
-// anyDay returns a cached puzzle of the kind, whatever its day, and in sweeps that of the day itself.
+// anyDay returns a cached puzzle of the kind for any day, and in sweeps the puzzle of the day itself.
 func anyDay(ctx context.Context, d report.Day) (report.Generated, error) {
 	if sweeptest.Samples(0, 1) == 0 {
 		kind, _, _ := strings.Cut(d.String(), " ")

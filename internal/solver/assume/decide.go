@@ -8,14 +8,14 @@ import (
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
-// What is known of an unknown with the values 0 and 1: its candidates.
+// The candidates of an unknown with the values 0 and 1.
 const (
 	Zero = uint8(1)
 	One  = uint8(2)
 	Open = Zero | One
 )
 
-// Rules are the rules of a puzzle whose unknowns have the values 0 and 1, with counters of what is decided.
+// Rules are the rules of a puzzle whose unknowns have the values 0 and 1, with counters of decided unknowns.
 type Rules interface {
 	// Propagate applies the rules that a newly decided unknown affects, by calls of Decide. It returns false if one cannot be satisfied.
 	Propagate(u int) bool
@@ -102,7 +102,7 @@ func (d *Decisions) Masks(solvable bool) []puzzle.Mask {
 	return masks
 }
 
-// Load decides and propagates what is known. It returns false, with nothing decided, if that is a contradiction.
+// Load decides and propagates the known values. It returns false, with nothing decided, if that is a contradiction.
 func (d *Decisions) Load(known puzzle.Facts) bool {
 	for u := range d.State {
 		if m := known.Candidates(u); m.Len() != 2 {
