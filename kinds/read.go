@@ -197,11 +197,10 @@ func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	if advice := adviceFor(doc.Text); !advice.Empty() {
 		return errUnclaimed(doc, only)
 	}
-	fits := decodableAs(only, doc)
-	if advice := codec.Advice(doc.Text, Notations()); len(fits) > 0 && !advice.Empty() {
-		return fault.Errorf("%v; or use --kind with one of %s", advice, kindNames(fits))
-	}
-	if len(fits) > 0 {
+	if fits := decodableAs(only, doc); len(fits) > 0 {
+		if advice := codec.Advice(doc.Text, Notations()); !advice.Empty() && !strings.Contains(strings.TrimSpace(doc.Text), "\n") {
+			return fault.Errorf("%v; or use --kind with one of %s", advice, kindNames(fits))
+		}
 		return fault.Errorf("the board does not name its kind, which may be one of %s: use --kind", kindNames(fits))
 	}
 	if first, _, _ := strings.Cut(strings.TrimSpace(doc.Text), "\n"); codec.Text.Begins(first) && !strings.ContainsAny(first, " -") {

@@ -145,6 +145,7 @@ func TestReadMistakes(t *testing.T) {
 			"in:1 puzz.link: an address of webpbn.com does not contain the puzzle: export it on https://webpbn.com/export.cgi, for example as XML " +
 				"or .non, and read that file; supported inputs: LOOKS"},
 		{"1 2, 3", ReadOptions{}, `in:1 "1 2, 3" is a list of numbers: to read it as clues of Skyscrapers, name the order: --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)`},
+		{"1.3.\n....\n.2..\n...4", ReadOptions{}, `in:1 the board does not name its kind, which may be one of hashi, slitherlink, akari, nurikabe, sudoku: use --kind`},
 		{"[0, 1]", ReadOptions{}, `in:1 "[0, 1]" is a list of numbers: to read it as clues of Skyscrapers, name the order: --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards); or use --kind with one of hashi, nurikabe`},
 		{`{"id":"s","kind":"nonogram","status":"unique","solution":["1"],"rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`,
 			ReadOptions{}, "s json nonogram 1x1"},
