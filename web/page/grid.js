@@ -131,7 +131,7 @@ export class Grid {
 			}
 		}
 		const room = lattice.room(at), first = room[0], clue = first && lattice.clues.find(x => x.clue.region?.join() === first.r + "," + first.c);
-		first && parts.push(t(clue ? "room at {cell}: {n}" : "room at {cell}", { cell: spokenCell(first.r, first.c), n: clue?.value ?? 0 }));
+		first && parts.push(t(clue ? "room at {cell}: {n}" : lattice.mode === "digits" ? "box at {cell}" : "room at {cell}", { cell: spokenCell(first.r, first.c), n: clue?.value ?? 0 }));
 		return parts.join(", ");
 	}
 

@@ -125,6 +125,8 @@ export class Lattice {
 		this.texts = new Map();
 		/** @type {Map<string, string[]>} the directions in which a cell has the border of a region */
 		this.walls = new Map();
+		/** @type {[Cell[], Cell[]]} the cells of the diagonal that falls to the right, and of that which rises, if they are drawn */
+		this.diagonals = [[], []];
 		/** @type {Map<string, import("./types.js").Clue[]>} by their cell */
 		this.cluesIn = new Map();
 		for (const clue of this.clues) {
@@ -175,6 +177,8 @@ export class Lattice {
 				}
 			}
 			it.shape === "line" && it.role === "grid-bold" && !this.scene.listClues && this.#wall(it);
+			const { x = 0, y = 0, x2 = x, y2 = y } = it;
+			it.shape === "line" && it.role === "grid" && x !== x2 && y !== y2 && this.diagonals[(x2 - x) * (y2 - y) > 0 ? 0 : 1].push({ r: Math.min(y, y2), c: Math.min(x, x2) });
 		}
 	}
 
@@ -288,6 +292,12 @@ export class Lattice {
 			}
 		}
 		return [...found.values()].sort((a, b) => a.r - b.r || a.c - b.c);
+	}
+
+	/** units lists the other cells of the lines, the region and the diagonals of a cell. @param {Cell} at */
+	units({ r, c }) {
+		const has = (/** @type {Cell} */ x) => x.r === r && x.c === c;
+		return [this.run(r, c, false), this.run(r, c, true), this.room({ r, c }), ...this.diagonals.filter(list => list.some(has))].flat().filter(x => !has(x));
 	}
 
 	/** inside returns whether a cell is on the board. @param {number} r @param {number} c */

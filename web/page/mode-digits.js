@@ -51,6 +51,9 @@ class Stroke extends Sweep {
 	}
 }
 
+/** holds returns whether an entry has a digit, or has it as a note. @param {import("./types.js").Entry} e @param {string} tool @param {number} n */
+const holds = (e, tool, n) => tool === "digit" ? e.v === n : Boolean((tool === "corner" ? e.k ?? 0 : e.p) & bit(n));
+
 /** Given enters the digit that was selected first. The first cell determines the action; a cell with another digit keeps it, unless it is tapped. */
 class Given extends Sweep {
 	/** @param {Sheet} sheet @param {Point} p @param {number} digit @param {boolean} secondary */
@@ -64,8 +67,7 @@ class Given extends Sweep {
 
 	/** @param {Cell} at */
 	#has(at) {
-		const e = this.sheet.at(this.sheet.lattice.cell(at.r, at.c));
-		return this.tool === "digit" ? e.v === this.digit : (this.tool === "corner" ? e.k ?? 0 : e.p) >> this.digit & 1;
+		return holds(this.sheet.at(this.sheet.lattice.cell(at.r, at.c)), this.tool, this.digit);
 	}
 
 	writing() {
@@ -73,7 +75,7 @@ class Given extends Sweep {
 		if (this.digit === 0) {
 			return cleared(sheet, all);
 		}
-		const cells = all.filter(at => Boolean(this.#has(at)) !== this.takes && (!this.takes || all.length === 1 || !held(at)));
+		const cells = all.filter(at => this.#has(at) !== this.takes && (!this.takes || all.length === 1 || !held(at)));
 		return enter(sheet, cells, this.digit, this.tool).writing;
 	}
 
@@ -90,14 +92,9 @@ class Given extends Sweep {
 /** cleared returns the changes that empty cells. @param {Sheet} sheet @param {Cell[]} cells @returns {import("./types.js").Writing} */
 export const cleared = (sheet, cells) => new Map(cells.map(at => sheet.lattice.cell(at.r, at.c)).filter(i => i >= 0).map(i => [i, blank]));
 
-/** seen lists the places in the lines and the region of a cell. @param {{lattice: Sheet["lattice"]}} sheet @param {number} r @param {number} c */
-function seen({ lattice }, r, c) {
-	return [...lattice.run(r, c, false), ...lattice.run(r, c, true), ...lattice.room({ r, c })].filter(x => x.r !== r || x.c !== c);
-}
-
 /**
  * enter returns the changes that enter or note a digit in the selected cells.
- * @param {Sheet} sheet
+ * @param {Pick<Sheet, "lattice" | "settings" | "at">} sheet
  * @param {Cell[]} cells
  * @param {number} value
  * @param {string} tool "digit", "note" or "corner"
@@ -105,8 +102,8 @@ function seen({ lattice }, r, c) {
  */
 export function enter(sheet, cells, value, tool) {
 	/** @type {import("./types.js").Writing} */
-	const writing = new Map();
-	const places = cells.map(at => ({ ...at, i: sheet.lattice.cell(at.r, at.c) })).filter(x => x.i >= 0 && sheet.lattice.values[x.i].includes(value));
+	const writing = new Map(), { lattice } = sheet;
+	const places = cells.map(at => ({ ...at, i: lattice.cell(at.r, at.c) })).filter(x => x.i >= 0 && lattice.values[x.i].includes(value));
 	const entry = (/** @type {number} */ i) => writing.get(i) ?? sheet.at(i);
 	if (!places.length || tool !== "digit" && value > NOTED) {
 		return { writing, refused: places.length ? t("Notes only go up to {n}.", { n: NOTED }) : t("{n} is not possible here", { n: value }) };
@@ -125,8 +122,8 @@ export function enter(sheet, cells, value, tool) {
 		if (all || !sheet.settings.bookkeeping) {
 			continue;
 		}
-		for (const at of seen(sheet, r, c)) {
-			const k = sheet.lattice.cell(at.r, at.c), e = entry(k);
+		for (const at of lattice.units({ r, c })) {
+			const k = lattice.cell(at.r, at.c), e = entry(k);
 			if ((e.p | (e.k ?? 0)) & bit(value)) {
 				writing.set(k, { ...e, p: e.p & ~bit(value), ...(e.k ? { k: e.k & ~bit(value) } : {}) });
 			}
@@ -147,7 +144,7 @@ export function fillNotes(sheet) {
 		}
 		const [r, c] = place.cell;
 		let can = mask(lattice.values[i]) & ~e.x;
-		for (const at of seen(sheet, r, c)) {
+		for (const at of lattice.units({ r, c })) {
 			const v = sheet.at(lattice.cell(at.r, at.c)).v ?? Number(lattice.texts.get(at.r + "," + at.c));
 			if (v) {
 				can &= ~bit(v);
@@ -210,8 +207,23 @@ function toolOf(sheet, e) {
 	return e.ctrlKey ? "note" : e.shiftKey ? "corner" : sheet.tool;
 }
 
-/** The direction of the last cursor movement, and the place in which a number is being typed: there, 1 then 2 is 12. */
-let heading = arrows.ArrowRight, typed = -1;
+/** The direction of the last cursor movement, and the number that is being typed: in the same place with the same tool, 1 then 2 is 12. */
+let heading = arrows.ArrowRight, typed = { i: -1, n: 0, tool: "", now: false };
+
+/** continues returns whether a digit continues the number that is being typed: it was not undone or cleared since. @param {Sheet} sheet @param {number} i @param {string} tool */
+const continues = (sheet, i, tool) => typed.i === i && typed.tool === tool && holds(sheet.at(i), tool, typed.n) === typed.now && (typed.now || tool !== "digit");
+
+/**
+ * typing returns the changes for a typed digit. If it continues a number, this number replaces the one before.
+ * @param {Sheet} sheet @param {Cell[]} cells @param {number} i the place of the cursor @param {number} digit @param {string} tool
+ */
+function typing(sheet, cells, i, digit, tool) {
+	const joined = typed.n * 10 + digit, n = continues(sheet, i, tool) && sheet.lattice.values[i]?.includes(joined) ? joined : digit;
+	const before = n !== digit && tool !== "digit" ? enter(sheet, cells, typed.n, tool).writing : new Map();
+	const answer = enter({ lattice: sheet.lattice, settings: sheet.settings, at: k => before.get(k) ?? sheet.at(k) }, cells, n, tool);
+	typed = { i, n, tool, now: holds(answer.writing.get(i) ?? sheet.at(i), tool, n) };
+	return { n, answer };
+}
 
 /** Describes the sums of the runs entered by moving from one cell to another. @param {Sheet} sheet @param {Cell} from @param {Cell} to */
 function entering(sheet, from, to) {
@@ -246,14 +258,13 @@ export const digits = {
 		if (e.type === "keyup") {
 			return null;
 		}
-		const { lattice } = sheet, cells = sheet.selected.length ? sheet.selected : [at], key = e.key.toLowerCase(), i = lattice.cell(at.r, at.c), { v } = sheet.at(i);
-		const digit = /^(?:Digit|Numpad)(\d)$/.exec(e.code)?.[1] ?? /^\d$/.exec(e.key)?.[0], joined = typed === i ? Number((v ?? "") + String(digit)) : 0, n = lattice.values[i]?.includes(joined) ? joined : Number(digit);
-		if (n && (!e.ctrlKey || sheet.settings.corners) && !e.metaKey && !e.altKey) {
-			const tool = toolOf(sheet, e), answer = enter(sheet, cells, n, tool), to = sheet.settings.advance && tool === "digit" && cells.length === 1 && v !== n ? ahead(sheet, at) : null;
-			typed = i;
+		const cells = sheet.selected.length ? sheet.selected : [at], key = e.key.toLowerCase(), i = sheet.lattice.cell(at.r, at.c), { v } = sheet.at(i);
+		const digit = Number(/^(?:Digit|Numpad)(\d)$/.exec(e.code)?.[1] ?? /^\d$/.exec(e.key)?.[0]), tool = toolOf(sheet, e);
+		if ((digit || digit === 0 && continues(sheet, i, tool) && sheet.lattice.values[i].includes(typed.n * 10)) && (!e.ctrlKey || sheet.settings.corners) && !e.metaKey && !e.altKey) {
+			const { n, answer } = typing(sheet, cells, i, digit, tool), to = sheet.settings.advance && tool === "digit" && cells.length === 1 && v !== n ? ahead(sheet, at) : null;
 			return answer.writing.size ? { ...answer, ...(to ? { to } : {}) } : { refused: t("{n} is not possible here", { n }) };
 		}
-		typed = -1;
+		typed = { i: -1, n: 0, tool: "", now: false };
 		if (key === "backspace" || key === "delete" || key === "0") {
 			return { writing: cleared(sheet, cells), say: t("cleared") };
 		}

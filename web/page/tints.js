@@ -16,7 +16,7 @@ export function tints(game, at) {
 	/** @type {Tint[]} */
 	const out = [];
 	if (lattice.mode === "digits") {
-		const lines = at ? [...lattice.run(at.r, at.c, false), ...lattice.run(at.r, at.c, true), ...lattice.room(at)] : [];
+		const lines = at && lattice.open(at.r, at.c) ? [at, ...lattice.units(at)] : [];
 		const v = game.settings.digitFirst && game.digit || lines.length && at && shown(game, at);
 		out.push(...lines.map(c => ({ role: "line", ...c })));
 		if (v) {

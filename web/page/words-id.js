@@ -256,7 +256,7 @@ export const indonesian = {
 	"all islands are complete": "semua pulau sudah lengkap",
 	"fill in the notes": "isi catatan",
 	"{filled} or {cross}, this cell and the next": "{filled} atau {cross}, sel ini dan berikutnya",
-	"room at {cell}": "ruangan di {cell}", "room at {cell}: {n}": "ruangan di {cell}: {n}",
+	"box at {cell}": "kotak di {cell}", "room at {cell}": "ruangan di {cell}", "room at {cell}: {n}": "ruangan di {cell}: {n}",
 	"{filled}; hold with arrows to paint": "{filled}; ditahan dengan panah mengisi terus", "{cross}; hold with arrows to paint": "{cross}; ditahan dengan panah mengisi terus",
 	"filled": "terisi",
 	"cycle {filled}, {cross}, empty": "{filled}, {cross}, kosong bergilir",
