@@ -66,7 +66,7 @@ func TestOneComplaint(t *testing.T) {
 			"conceptispuzzles.com"},
 		{"from griddlers.net/nonogram/1:\n1 2\n2 1", "griddlers.net"}, {"https://kakuros.com/?x=1/2", "kakuros.com"},
 		{"https://pedros.works/kudamono/player?x", "pedros.works"}, {"https://app.crackingthecryptic.com/abc", "Cracking the Cryptic"},
-		{"1 . 2\n. . .\n2 . 1\n", "use --kind with one of hashi"}, {"w . b\n. . .\n. b .\n",
+		{"1 . 2\n. . .\n2 . 1\n", "which may be one of hashi"}, {"w . b\n. . .\n. b .\n",
 			"which may be one of masyu"},
 		{"5 5\n1\n2\n3\n", "use --from nin"}, {"[[0,1],[2,0]]", "hashi, nurikabe: use --kind"},
 		{"4x3:2b2d1b1", "which may be one of hashi, akari: use --kind"},

@@ -3,6 +3,7 @@ package nurikabe
 import (
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // Arguments of steps besides facts and clues: a technique fills in a struct, and templates use the names of its fields.
@@ -44,17 +45,11 @@ var args = group.Args("nurikabe", map[string]any{
 	"nurikabe.land-fails": puzzle.Refutation{},
 })
 
-// sizeArgs are a number that an island breaks: Size is how many cells the island has or, unless Over, can have at most.
-type sizeArgs struct {
-	Number, Size int
-	Over         bool
-}
-
 var broken = map[string]any{
 	"no-value":  nil,
 	"joined":    nil,
 	"no-number": nil,
-	"size":      sizeArgs{},
+	"size":      constraint.IslandSize{},
 	"pool":      nil,
-	"sea-split": nil,
+	"not-connected": nil,
 }

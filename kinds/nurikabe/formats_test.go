@@ -136,7 +136,7 @@ var checks = []struct{ board, rule, text string }{
 	{"?xx", "", ""},
 	{"x#1", "no-number", "the island with R1C1 cannot have a number"},
 	{"x.1", "", ""},
-	{"#1#", "sea-split", "the sea in R1C3 cannot be connected to that in R1C1"},
+	{"#1#", "not-connected", "R1C1 is cut off from the rest"},
 	{"#1#\n...", "", ""},
 }
 
@@ -150,7 +150,7 @@ func TestCheck(t *testing.T) {
 			known = puzzle.NewFacts(p.Board())
 		}
 		rule, text := "", ""
-		for _, v := range Check(p, known) {
+		for _, v := range Kind.Check(p, known) {
 			if rule == "" || v.Rule == x.rule {
 				rule, text = v.Rule, v.Text
 			}

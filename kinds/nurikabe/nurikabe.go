@@ -5,6 +5,7 @@ package nurikabe
 import (
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // What a cell contains, besides the size of an island.
@@ -107,9 +108,9 @@ var Kind = clues.Kind(puzzle.Kind{
 	Traits:        puzzle.Traits{Crosses: true},
 	Formats:       formats,
 	JSON:          corpus,
-	Check:         Check,
+	Check:         constraint.Check,
 	Impossible:    Impossible,
-	Fulfilled:     fulfilled,
+	Fulfilled:     constraint.Fulfilled,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,

@@ -177,8 +177,8 @@ func TestPartial(t *testing.T) {
 		}}
 	}
 	puzzletest.TestPartialChecks(t, rooms(9, 40, 16), at("joined", 99), at("no-number", 99), at("pool", 1),
-		puzzletest.CheckedRule{Name: "sea-split", Breaks: func(v puzzle.Violation) []puzzle.Place {
-			if v.Rule == "sea-split" {
+		puzzletest.CheckedRule{Name: "not-connected", Breaks: func(v puzzle.Violation) []puzzle.Place {
+			if v.Rule == "not-connected" {
 				return v.Clues
 			}
 			return nil

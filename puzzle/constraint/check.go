@@ -18,7 +18,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		known = puzzle.NewFacts(p.Board())
 	}
 	n := p.(Declared).Network()
-	var out []puzzle.Violation
+	var out puzzle.Violations
 	values, some := make([]puzzle.Mask, p.Board().Len()), make([]puzzle.Mask, p.Board().Len())
 	for i, u := range p.Board().Unknowns() {
 		values[i], some[i] = known.Candidates(i), known.Candidates(i)
@@ -61,6 +61,9 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		}
 		out = append(out, v)
 	}
+	if n.Islands != nil {
+		n.Islands.check(some, &out)
+	}
 	if g := n.Graph; g != nil {
 		out = append(out, g.check(p.Board(), some, known.Complete())...)
 	}
@@ -76,9 +79,12 @@ func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 			values[i] = puzzle.Only(0)
 		}
 	}
-	broken := map[puzzle.Place]bool{}
-	for _, c := range p.(Declared).Network().Constraints {
+	n, broken := p.(Declared).Network(), map[puzzle.Place]bool{}
+	for _, c := range n.Constraints {
 		broken[c.Clue] = broken[c.Clue] || !c.isSatisfied(values)
+	}
+	if n.Islands != nil {
+		n.Islands.unfulfilled(values, func(at puzzle.Place) { broken[at] = true })
 	}
 	var out []puzzle.Place
 	for _, clue := range p.Kind().Clues(p) {

@@ -1,7 +1,7 @@
 // Package constraint represents the rules of a puzzle as data: a Network of constraints, each an automaton that reads some unknowns, and
-// at most one rule about a graph whose edges or nodes are unknowns. A kind declares its rules once. Everything that needs only the rules is
-// derived from them: presolve (Network.Presolve), validation of boards (Check), fulfilled clues (Fulfilled), deductions from one rule
-// (Techniques), the kernel's constraints (package model), the number of solutions (package frontier).
+// at most one rule about a graph whose edges or nodes are unknowns and one about islands. A kind declares its rules once. Everything that
+// needs only the rules is derived from them: presolve (Network.Presolve), validation of boards (Check), fulfilled clues (Fulfilled),
+// deductions from one rule (Techniques), the kernel's constraints (package model), the number of solutions (package frontier).
 package constraint
 
 import (
@@ -20,8 +20,9 @@ type Declared interface {
 // Network holds the rules of a puzzle.
 type Network struct {
 	Constraints []Constraint
-	Graph       *Graph // nil for none
-	NoValue     string // message for an unknown without candidates, with %s for its place; "" for the default message
+	Graph       *Graph   // nil for none
+	Islands     *Islands // nil for none
+	NoValue     string   // message for an unknown without candidates, with %s for its place; "" for the default message
 
 	withLoop     []Constraint // by constraint: see around
 	conjunctions []Constraint // by constraint: its conjunction with those in With; computed on first use, Scope is nil until then

@@ -184,10 +184,15 @@ func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []p
 		out = append(out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{puzzle.WholeBoard(of)}, Text: fmt.Sprintf(format, args...)})
 	}
 	if g.Members != 0 {
-		if parts, _ := g.memberParts(values, g.possible(values, -1).Search().Parts); len(parts) > 1 {
-			small := slices.MinFunc(parts, func(a, b []int) int { return len(a) - len(b) })
-			report("not-connected", puzzle.Connected, g.places(small), "%s is cut off from the rest", g.At(small[0]))
+		parts, _ := g.memberParts(values, g.possible(values, -1).Search().Parts)
+		if len(parts) < 2 {
+			return out
 		}
+		for k, part := range parts { // its members
+			parts[k] = slices.DeleteFunc(part, func(v int) bool { return values[v]&^g.Members != 0 })
+		}
+		small := slices.MinFunc(parts, func(a, b []int) int { return len(a) - len(b) })
+		report("not-connected", puzzle.Connected, g.places(small), "%s is cut off from the rest", g.At(small[0]))
 		return out
 	}
 	w := g.state(values)

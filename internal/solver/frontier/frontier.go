@@ -26,7 +26,11 @@ const mostStates = 1 << 19
 // there are more than Most, or err reports why the count stopped (ctx, or constraint.ErrTooManyStates). Presolve first, as the cost grows
 // with the candidates.
 func Count(ctx context.Context, b *puzzle.Board, values []puzzle.Mask, rules *constraint.Network) (n int64, exact bool, err error) {
-	return (&counter{ctx: ctx, values: values, rules: rules.Merged(), graph: rules.Graph, room: mostBytes, beams: beams}).all(b)
+	c := &counter{ctx: ctx, values: values, rules: rules.Merged(), graph: rules.Graph, room: mostBytes, beams: beams}
+	if rules.Islands != nil {
+		c.islands = &islands{Islands: rules.Islands}
+	}
+	return c.all(b)
 }
 
 func (c *counter) all(b *puzzle.Board) (n int64, exact bool, err error) {
@@ -60,6 +64,8 @@ type counter struct {
 	rules  []constraint.Constraint
 	graph  *constraint.Graph
 
+	islands *islands // nil for none
+
 	// The contracted graph.
 	node   []int32   // by node: the representative of its component
 	near   [][]int32 // by unassigned unknown, if unknowns are nodes: the nodes next to it that may be members
@@ -92,6 +98,7 @@ type step struct {
 	enter   []entry
 	leave   []entry
 	entered int // nodes counted in parts that have entered the frontier, including this step
+	coast   coast
 }
 
 // transition advances the state of a rule by one unknown.
@@ -120,10 +127,20 @@ func (c *counter) setFirst(start, slot []int) {
 	}
 	c.first = make([]byte, c.slots*c.stateBytes, c.size())
 	c.first = f.append(c.first, c.labelBytes)
+	c.first = c.first[:c.size()] // no island
 }
 
+// graphAt returns where the graph begins in a key, and islandsAt where the islands do.
+func (c *counter) graphAt() int   { return c.slots * c.stateBytes }
+func (c *counter) islandsAt() int { return c.graphAt() + c.labelBytes*c.nodes + 1 }
+
 // size returns the length of a key in bytes.
-func (c *counter) size() int { return c.slots*c.stateBytes + c.labelBytes*c.nodes + 1 }
+func (c *counter) size() int {
+	if c.islands == nil {
+		return c.islandsAt()
+	}
+	return c.islandsAt() + slotBytes*c.islands.slots
+}
 
 // count runs the passes until one is exhaustive. n is a lower bound, the exact number if exact is true. err reports why the last pass
 // stopped early.
@@ -169,7 +186,7 @@ func (c *counter) run(from int, now *layer, deep int) error {
 		now, w.to = w.to, now
 	}
 	for i, n := range now.n {
-		if g, key := c.graph, now.key(i); g == nil || !g.Loop || key[len(key)-1] != 0 {
+		if g, key := c.graph, now.key(i); g == nil || !g.Loop || key[c.islandsAt()-1] != 0 {
 			c.total = min(c.total+n, Most)
 		}
 	}
@@ -215,11 +232,18 @@ type walker struct {
 	was   []uint16 // the labels before a value is assigned
 	names []uint16
 	key   []byte
+	land  []slot // by slot of islands
+
+	islandNames []uint16 // by label: the new one
 }
 
 func newWalker(c *counter) *walker {
-	return &walker{c: c, f: frontier{label: make([]uint16, c.nodes)}, was: make([]uint16, c.nodes),
+	w := &walker{c: c, f: frontier{label: make([]uint16, c.nodes)}, was: make([]uint16, c.nodes),
 		names: make([]uint16, c.nodes+firstEnd+2), key: make([]byte, 0, c.size())}
+	if c.islands != nil {
+		w.land, w.islandNames = make([]slot, c.islands.slots), make([]uint16, 2*c.islands.slots+2)
+	}
+	return w
 }
 
 // read extends a key, which represents n partial assignments, by each value of the step's unknown.
@@ -227,13 +251,13 @@ func (w *walker) read(key []byte, n int64) {
 	graph := w.c.graph != nil
 	closed := false
 	if graph {
-		w.f.read(key[w.c.slots*w.c.stateBytes:], w.c.labelBytes)
+		w.f.read(key[w.c.graphAt():], w.c.labelBytes)
 		w.enter()
 		copy(w.was, w.f.label)
 		closed = w.f.closed
 	}
 	for j, v := range w.s.values {
-		w.key = append(w.key[:0], key[:w.c.slots*w.c.stateBytes]...)
+		w.key = append(w.key[:0], key[:w.c.graphAt()]...)
 		if !w.applyRules(j) {
 			continue
 		}
@@ -246,6 +270,9 @@ func (w *walker) read(key []byte, n int64) {
 			w.f.normalize(w.firstLabel(), w.names)
 		}
 		w.key = w.f.append(w.key, w.c.labelBytes)
+		if w.c.islands != nil && !w.settle(key[w.c.islandsAt():], v) {
+			continue
+		}
 		w.to.add(w.key, n)
 	}
 }

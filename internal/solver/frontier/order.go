@@ -40,18 +40,16 @@ func (c *counter) groups(rules []constraint.Constraint) (groups [][]int) {
 			}
 		}
 	}
-	if g := c.graph; g != nil {
-		at := make([]int, g.Nodes) // by node: an unknown that touches it, plus one
-		for u, m := range c.values {
-			if !open(m) {
-				continue
+	at := make([]int, c.countNodes()) // by node: an unknown that touches it, plus one
+	for u, m := range c.values {
+		if !open(m) {
+			continue
+		}
+		for _, n := range c.touched(u) {
+			if at[n] > 0 {
+				sets.Join(at[n]-1, u)
 			}
-			for _, n := range c.nodesOf(u) {
-				if at[n] > 0 {
-					sets.Join(at[n]-1, u)
-				}
-				at[n] = u + 1
-			}
+			at[n] = u + 1
 		}
 	}
 	of := make(map[int]int)
@@ -68,6 +66,31 @@ func (c *counter) groups(rules []constraint.Constraint) (groups [][]int) {
 		groups[g] = append(groups[g], u)
 	}
 	return groups
+}
+
+// touched returns the nodes of an open unknown, first those of the graph and then those of islands, numbered on.
+func (c *counter) touched(u int) (out []int32) {
+	first := int32(0)
+	if c.graph != nil {
+		out, first = c.nodesOf(u), int32(c.graph.Nodes)
+	}
+	if c.islands != nil {
+		for _, n := range c.islands.nodesOf(u) {
+			out = append(out, first+n)
+		}
+	}
+	return out
+}
+
+// countNodes returns the number of nodes of the graph and of islands.
+func (c *counter) countNodes() (n int) {
+	if c.graph != nil {
+		n += c.graph.Nodes
+	}
+	if c.islands != nil {
+		n += len(c.islands.Numbers)
+	}
+	return n
 }
 
 // candidateOrders returns orders of a group to compare: by rows, by columns, and greedy ones if all its rules can be read in any order.
@@ -107,11 +130,7 @@ func key(b *puzzle.Board, u int, down bool) []int {
 // scopes returns, for each open unknown, the rules and graph nodes that involve it: rule i as i, node n as len(rules)+n. left is the number
 // of open unknowns of each rule and node.
 func (c *counter) scopes(rules []constraint.Constraint) (holds [][]int, left []int) {
-	nodes := 0
-	if c.graph != nil {
-		nodes = c.graph.Nodes
-	}
-	holds, left = make([][]int, len(c.values)), make([]int, len(rules)+nodes)
+	holds, left = make([][]int, len(c.values)), make([]int, len(rules)+c.countNodes())
 	for i, r := range rules {
 		for _, u := range r.Scope {
 			if open(c.values[u]) {
@@ -121,8 +140,8 @@ func (c *counter) scopes(rules []constraint.Constraint) (holds [][]int, left []i
 		}
 	}
 	for u := range c.values {
-		if nodes > 0 && open(c.values[u]) {
-			for _, n := range c.nodesOf(u) {
+		if open(c.values[u]) {
+			for _, n := range c.touched(u) {
 				holds[u] = append(holds[u], len(rules)+int(n))
 				left[len(rules)+int(n)]++
 			}

@@ -1,6 +1,8 @@
 package frontier
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
@@ -14,6 +16,11 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 	}
 	if !c.contract() {
 		return false, nil
+	}
+	if c.islands != nil {
+		if possible, err = c.islands.contract(c); !possible {
+			return false, err
+		}
 	}
 	rules, tables, possible, err := c.compile()
 	if err != nil || !possible {
@@ -46,6 +53,9 @@ func (c *counter) prepare(b *puzzle.Board) (possible bool, err error) {
 		}
 	}
 	c.placeRules(tables, at)
+	if c.islands != nil && !c.islands.place(c, order) {
+		return false, nil
+	}
 	if c.graph == nil {
 		c.setFirst(nil, nil)
 		return true, nil
@@ -92,17 +102,12 @@ func (c *counter) placeRules(tables []*constraint.Diagram, at []int) {
 	for i, t := range tables {
 		begins[at[t.Scope[0]]] = append(begins[at[t.Scope[0]]], i)
 	}
-	var unused []int
+	var slots slotter
 	freed := make([][]int, len(c.steps))
 	for k := range c.steps {
 		for _, i := range begins[k] {
 			t := tables[i]
-			slot := c.slots
-			if n := len(unused); n > 0 {
-				slot, unused = unused[n-1], unused[:n-1]
-			} else {
-				c.slots++
-			}
+			slot := slots.take()
 			for j, u := range t.Scope {
 				s := &c.steps[at[u]]
 				s.rules = append(s.rules, transition{slot: slot, next: t.Next[j]})
@@ -110,34 +115,50 @@ func (c *counter) placeRules(tables []*constraint.Diagram, at []int) {
 			last := at[t.Scope[len(t.Scope)-1]]
 			freed[last] = append(freed[last], slot)
 		}
-		unused = append(unused, freed[k]...)
+		for _, slot := range freed[k] {
+			slots.free(slot)
+		}
 	}
+	c.slots = slots.n
+}
+
+// slotter assigns slots, n in all, and reuses those that are free again.
+type slotter struct {
+	n      int
+	unused []int
+}
+
+func (s *slotter) take() int {
+	if k := len(s.unused); k > 0 {
+		slot := s.unused[k-1]
+		s.unused = s.unused[:k-1]
+		return slot
+	}
+	s.n++
+	return s.n - 1
+}
+
+func (s *slotter) free(slot int) { s.unused = append(s.unused, slot) }
+
+// lifetimes returns, by node, the first and the last step whose unknown touches it; len(order) and -1 for none.
+func lifetimes(order []int, nodes int, of func(u int) []int32) (first, last []int) {
+	first, last = slices.Repeat([]int{len(order)}, nodes), slices.Repeat([]int{-1}, nodes)
+	for k, u := range order {
+		for _, n := range of(u) {
+			first[n], last[n] = min(first[n], k), k
+		}
+	}
+	return first, last
 }
 
 // placeNodes assigns every node a slot from its first to its last unknown, except that ends of fixed paths have one from the start. It
 // returns false if a node without unassigned edges violates the rule.
 func (c *counter) placeNodes(order []int) (possible bool) {
 	g := c.graph
-	first, last := make([]int, g.Nodes), make([]int, g.Nodes)
-	for i := range first {
-		first[i], last[i] = len(order), -1
-	}
-	for k, u := range order {
-		for _, n := range c.nodesOf(u) {
-			first[n], last[n] = min(first[n], k), k
-		}
-	}
+	first, last := lifetimes(order, g.Nodes, c.nodesOf)
 	enter, leave := make([][]int, len(order)), make([][]int, len(order))
 	slot := make([]int, g.Nodes)
-	var unused []int
-	take := func(n int) {
-		slot[n] = c.nodes
-		if k := len(unused); k > 0 {
-			slot[n], unused = unused[k-1], unused[:k-1]
-		} else {
-			c.nodes++
-		}
-	}
+	var slots slotter
 	var start []int
 	for n := range first {
 		switch {
@@ -146,7 +167,7 @@ func (c *counter) placeNodes(order []int) (possible bool) {
 				return false
 			}
 		case g.Loop && c.label[n] >= firstEnd:
-			take(n)
+			slot[n] = slots.take()
 			start = append(start, n)
 			leave[last[n]] = append(leave[last[n]], n)
 		default:
@@ -158,7 +179,7 @@ func (c *counter) placeNodes(order []int) (possible bool) {
 	for k, u := range order {
 		s := &c.steps[k]
 		for _, n := range enter[k] {
-			take(n)
+			slot[n] = slots.take()
 			if g.Members != 0 && open(c.values[n]) {
 				continue // its own step decides whether it is a member
 			}
@@ -171,9 +192,10 @@ func (c *counter) placeNodes(order []int) (possible bool) {
 		}
 		for _, n := range leave[k] {
 			s.leave = append(s.leave, entry{slot: slot[n], required: g.All})
-			unused = append(unused, slot[n])
+			slots.free(slot[n])
 		}
 	}
+	c.nodes = slots.n
 	c.setFirst(start, slot)
 	return true
 }

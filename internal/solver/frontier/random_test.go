@@ -16,7 +16,7 @@ func TestRandom(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		b, values, g := grid(3)
 		g.Loop, g.All, g.Tree = r.IntN(3) == 0, r.IntN(2) == 0, r.IntN(2) == 0
-		all := g
+		all, isles := g, (*constraint.Islands)(nil)
 		switch r.IntN(8) {
 		case 0:
 			g = nil
@@ -27,6 +27,9 @@ func TestRandom(t *testing.T) {
 				cells = append(cells, puzzle.Unknown{At: g.At(v), Values: puzzle.Span(0, 1)})
 			}
 			b, values = puzzle.NewBoard(cells), slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, g.Nodes)
+			if r.IntN(3) > 0 {
+				isles = numbers(r, g)
+			}
 		}
 		fixed, corner := r.IntN(10), r.IntN(6) // the fixed edges are often a part of a circle, or all of it
 		for u := range values {
@@ -41,7 +44,10 @@ func TestRandom(t *testing.T) {
 				values[u] = puzzle.Only(v)
 			}
 		}
-		reading := &constraint.Network{Graph: g}
+		if isles != nil && r.IntN(2) == 0 {
+			g = nil
+		}
+		reading := &constraint.Network{Graph: g, Islands: isles}
 		var kept []func([]int) bool
 		for range r.IntN(3) {
 			rule, keeps := modulo(r, b)
@@ -63,7 +69,7 @@ func TestRandom(t *testing.T) {
 					return
 				}
 			}
-			if g == nil || joins(g, filled) {
+			if (g == nil || joins(g, filled)) && (isles == nil || areIslands(isles, filled)) {
 				want++
 			}
 		}
@@ -80,6 +86,62 @@ func TestRandom(t *testing.T) {
 	if some < 500 || none < 500 {
 		t.Errorf("%d boards with solutions and %d without", some, none)
 	}
+}
+
+// numbers returns islands over the nodes of a graph and up to three more, with numbers, that are next to one or two of them.
+func numbers(r *rand.Rand, g *constraint.Graph) *constraint.Islands {
+	s := &constraint.Islands{Land: puzzle.Only(r.IntN(2)), Numbers: make([]int, g.Nodes), Ends: slices.Clone(g.Ends), At: g.At}
+	for range r.IntN(4) {
+		n := 1 + r.IntN(7)
+		switch r.IntN(12) {
+		case 0, 1, 2:
+			n = constraint.AnySize
+		case 3:
+			n += 1 << 16
+		}
+		first := r.IntN(g.Nodes)
+		s.Ends = append(s.Ends, [2]int32{int32(len(s.Numbers)), int32(first)})
+		if second := r.IntN(g.Nodes); second != first {
+			s.Ends = append(s.Ends, [2]int32{int32(len(s.Numbers)), int32(second)})
+		}
+		s.Numbers = append(s.Numbers, n)
+	}
+	return s
+}
+
+// areIslands reports whether each island has one number, its size. It joins nodes until nothing changes.
+func areIslands(s *constraint.Islands, filled []int) bool {
+	of := make([]int, len(s.Numbers))
+	for v := range of {
+		of[v] = v
+	}
+	land := func(v int32) bool { return int(v) >= len(filled) || s.Land.Has(filled[v]) }
+	for range of {
+		for _, e := range s.Ends {
+			if land(e[0]) && land(e[1]) {
+				least := min(of[e[0]], of[e[1]])
+				of[e[0]], of[e[1]] = least, least
+			}
+		}
+	}
+	for v, root := range of {
+		if v != root || !land(int32(v)) {
+			continue
+		}
+		size, held := 0, []int(nil)
+		for w, of := range of {
+			if of == root {
+				size++
+				if s.Numbers[w] != 0 {
+					held = append(held, s.Numbers[w])
+				}
+			}
+		}
+		if len(held) != 1 || held[0] != size && held[0] != constraint.AnySize {
+			return false
+		}
+	}
+	return true
 }
 
 // around reports whether a node belongs to one of the four squares.

@@ -36,6 +36,9 @@ func Post(m *Model, n *constraint.Network) {
 	if g := n.Graph; g != nil {
 		m.graph(g)
 	}
+	if n.Islands != nil {
+		m.islands(n.Islands)
+	}
 }
 
 // constraint posts the diagram of constraint i: a variable for each state of each layer, exactly one of which is true. In certificates its
@@ -156,17 +159,35 @@ func (m *Model) graph(g *constraint.Graph) {
 func (m *Model) members(g *constraint.Graph) {
 	in := make([]sat.Lit, g.Nodes)
 	for v := range in {
-		yes, no := m.values[v]&g.Members, m.values[v]&^g.Members
-		switch {
-		case yes == 0 || no == 0:
-			in[v] = sat.True.If(no == 0)
-		case no.Len() == 1:
-			in[v] = m.Is(v, no.Min()).Not()
-		default:
-			in[v] = m.Is(v, yes.Min())
-		}
+		in[v] = m.among(v, g.Members)
 	}
 	rule.Members(m.S, &rule.Graph{N: g.Nodes, Ends: g.Ends}, in)
+}
+
+// among returns whether an unknown has a value of a set: one of its candidates, or all but one.
+func (m *Model) among(u int, set puzzle.Mask) sat.Lit {
+	switch yes, no := m.values[u]&set, m.values[u]&^set; {
+	case yes == 0 || no == 0:
+		return sat.True.If(no == 0)
+	case no.Len() == 1:
+		return m.Is(u, no.Min()).Not()
+	default:
+		return m.Is(u, yes.Min())
+	}
+}
+
+// islands posts the rule about islands, each number as a clue.
+func (m *Model) islands(s *constraint.Islands) {
+	land, counts := make([]sat.Lit, len(s.Numbers)), make([]sat.Lit, len(s.Numbers))
+	for v, n := range s.Numbers {
+		if land[v], counts[v] = sat.True, sat.False; v < len(m.values) {
+			land[v] = m.among(v, s.Land)
+		}
+		if n > 0 {
+			counts[v] = m.Guard(s.At(v))
+		}
+	}
+	rule.Islands(m.S, &rule.Graph{N: len(land), Ends: s.Ends}, land, s.Numbers, counts)
 }
 
 // degreeTwo requires that none or two of the edges at a node are present.
