@@ -326,7 +326,11 @@ func defaultSize(it Item) float64 {
 	case TopRight, BottomLeft:
 		return 0.38
 	case Slotted:
-		return 0.78 / float64(max(it.Slots, 2))
+		size := 0.78 / float64(max(it.Slots, 2))
+		if len(it.Text) > 1 { // 10, 11, 12 stay apart
+			size *= 0.8
+		}
+		return size
 	}
 	return 0.6
 }

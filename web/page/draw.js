@@ -155,7 +155,7 @@ function defaultSize(it) {
 	case "bottom-left":
 		return 0.37;
 	case "slotted":
-		return 0.8 / Math.max(it.slots ?? 2, 2);
+		return ((it.text?.length ?? 0) > 1 ? 0.64 : 0.8) / Math.max(it.slots ?? 2, 2); // 10, 11, 12 stay apart
 	case "ending":
 		return 0.6;
 	}
