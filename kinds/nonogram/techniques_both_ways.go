@@ -254,6 +254,6 @@ func (l *line) placePremises(block int) []int {
 		for _, i := range part {
 			cells[i] = l.cells[i]
 		}
-		return slices.Equal(l.withCells(cells).starts[block], l.starts[block])
+		return slices.Equal(blockStarts(cells, l.clue)[block], l.starts[block])
 	})
 }
