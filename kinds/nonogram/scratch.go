@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -119,7 +120,7 @@ func (l *line) analyse() {
 	if !l.consistent || l.of.variant != plain {
 		return
 	}
-	l.starts = blockStarts(l.cells, l.clue)
+	l.starts = lines.Starts(l.cells, asRuns(l.clue))
 	l.lo, l.hi = make([]int, len(l.runs)), make([]int, len(l.runs))
 	for j, can := range l.starts {
 		l.lo[j], l.hi[j] = slices.Index(can, true), lastIndex(can)

@@ -194,3 +194,28 @@ func (r *regular) appendReason(v sat.View, i int, letters uint64, dst []sat.Lit)
 	}
 	return dst
 }
+
+// colourOrderConflicts is the number of conflicts after which lines get order literals.
+const colourOrderConflicts = 40
+
+// Order enables order literals (see order.go) for a line once the board has proved hard. Its words must be the given runs, separated
+// where two adjacent ones have the same letter, and letter 0 elsewhere. It does nothing if the solver writes a proof, as certificates
+// cannot describe these literals.
+func (x *Regulars) Order(cells [][]sat.Lit, runs []Run) {
+	if x.s.Proof() != nil || len(runs) == 0 {
+		return
+	}
+	if x.order == nil {
+		x.s.AfterConflicts(colourOrderConflicts, func() {
+			for _, f := range x.order {
+				f()
+			}
+		})
+	}
+	x.orderLits += len(runs) * len(cells)
+	x.order = append(x.order, x.s.Guarded(func() {
+		if x.orderLits <= maxOrderLits {
+			newOrder(x.s, cells, runs)
+		}
+	}))
+}

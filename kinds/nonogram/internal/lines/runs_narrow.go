@@ -124,30 +124,9 @@ func (r *runs) appendCells(v sat.View, named, black uint64, dst []sat.Lit) []sat
 
 // refine posts order literals unless the line is finished.
 func (r *runs) refine(s *sat.Solver) {
-	r.black, r.white = 0, 0
-	for i, l := range r.cells {
-		switch s.Fixed(l) {
-		case 1:
-			r.black |= 1 << i
-		case -1:
-			r.white |= 1 << i
-		}
+	if r.order = plainOrder(s, r.cells, r.clue); r.order != nil {
+		r.line = newPattern(r.clue)
 	}
-	n := len(r.cells)
-	if r.black|r.white == 1<<n-1 || len(r.clue) == 0 {
-		return
-	}
-	r.update(1<<n - 1) // the sets are those of the last search state
-	r.line = newPattern(r.clue)
-	starts := make([][]int32, len(r.clue))
-	for j, q := range r.line.heads {
-		for i, l := range r.cells {
-			if s.Fixed(l) >= 0 && r.fwd[i]>>(q-1)&1 != 0 && r.bwd[i+1]>>q&1 != 0 {
-				starts[j] = append(starts[j], int32(i))
-			}
-		}
-	}
-	r.order = newOrder(s, r.cells, r.clue, starts)
 }
 
 // blameWithBounds appends to dst known cells and bounds of runs that, with the assumed cells in claim, exclude all arrangements.

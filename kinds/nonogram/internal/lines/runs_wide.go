@@ -82,26 +82,4 @@ func (r *wideRuns) appendReason(v sat.View, state []int8, claim int, dst []sat.L
 }
 
 // refine posts order literals unless the line is finished.
-func (r *wideRuns) refine(s *sat.Solver) {
-	open := false
-	for i, l := range r.cells {
-		r.state[i] = int8(s.Fixed(l))
-		open = open || r.state[i] == 0
-	}
-	if !open || len(r.clue) == 0 {
-		return
-	}
-	r.update(0, len(r.cells)-1) // the sets are those of the last search state
-	starts := make([][]int32, len(r.clue))
-	for j, q := range r.line.heads {
-		for i, l := range r.cells {
-			if s.Fixed(l) >= 0 && has(r.line.row(r.fwd, i), q-1) && has(r.line.row(r.bwd, i+1), q) {
-				starts[j] = append(starts[j], int32(i))
-			}
-		}
-	}
-	r.order = newOrder(s, r.cells, r.clue, starts)
-}
-
-// has reports whether the set contains a position.
-func has(set []uint64, at int) bool { return set[at/64]>>(at%64)&1 != 0 }
+func (r *wideRuns) refine(s *sat.Solver) { r.order = plainOrder(s, r.cells, r.clue) }
