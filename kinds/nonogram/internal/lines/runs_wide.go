@@ -29,7 +29,7 @@ func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
 	}
 	first, last := r.update(lo, hi)
 	if !r.possible() {
-		r.work.because = r.appendReason(n.View(), r.state, noClaim, r.work.because[:0])
+		r.work.because = r.work.appendReason(n.View(), r.line, r.order, r.cells, r.state, noClaim, r.work.because[:0])
 		r.state[lo] = recheck // otherwise the same contradiction would look unchanged next time
 		return n.Fail(r.work.because...)
 	}
@@ -58,25 +58,25 @@ func (r *wideRuns) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sa
 	if l == r.cells[tag] {
 		state[tag] = -1
 	}
-	return r.appendReason(v, state, int(tag), dst)
+	return w.appendReason(v, r.line, r.order, r.cells, state, int(tag), dst)
 }
 
-// appendReason appends to dst known cells and bounds that exclude all arrangements, given the assumed value of cell claim, if any.
-func (r *wideRuns) appendReason(v sat.View, state []int8, claim int, dst []sat.Lit) []sat.Lit {
-	w := r.work
-	if r.order != nil {
-		r.order.loadBounds(v, w)
+// appendReason appends to dst known cells, and bounds if there are order literals, that exclude all arrangements, given the assumed value
+// of cell claim, if any.
+func (w *scratch) appendReason(v sat.View, p *pattern, o *order, cells []sat.Lit, state []int8, claim int, dst []sat.Lit) []sat.Lit {
+	if o != nil {
+		o.loadBounds(v, w)
 	} else {
-		for j := range r.clue {
-			w.lo[j], w.hi[j] = 0, len(r.cells)-1
+		for j := range p.heads {
+			w.lo[j], w.hi[j] = 0, len(cells)-1
 		}
 	}
-	w.named = r.line.blame(w, state, claim, w.named[:0])
+	w.named = p.blame(w, state, claim, w.named[:0])
 	for _, i := range w.named {
-		dst = appendUnlessRoot(v, r.cells[i].If(state[i] > 0), dst)
+		dst = appendUnlessRoot(v, cells[i].If(state[i] > 0), dst)
 	}
-	if r.order != nil {
-		dst = r.order.appendBounds(v, w, dst)
+	if o != nil {
+		dst = o.appendBounds(v, w, dst)
 	}
 	return dst
 }
