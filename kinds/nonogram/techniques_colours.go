@@ -77,15 +77,9 @@ func coloursShared(look *puzzle.View) []puzzle.Step {
 	return f.Steps()
 }
 
-// coloursMissing: a colour without a block in the clue is in no cell of the line. The clue must have no AnyRuns item.
+// coloursMissing: a colour without a block in the clue is in no cell of the line. The clue must have no item AnyRuns.
 func coloursMissing(s *search) {
-	absent := s.of.allColours() &^ puzzle.Only(White)
-	for _, b := range s.clue {
-		if b.Size == AnyRuns {
-			return
-		}
-		absent &^= puzzle.Only(b.Colour)
-	}
+	absent := s.of.allColours() &^ puzzle.Only(White) &^ s.of.clueColours(s.clue) // none if the clue has such an item
 	for i := range s.cells {
 		if f := s.eliminate(i, absent); f != nil {
 			f.AddArgs(coloursArgs{slices.Collect(absent.Values())})
