@@ -58,20 +58,6 @@ type union struct {
 	digits puzzle.Mask
 }
 
-// unions are those of all digits, by number of cells and sum.
-var unions = func() (table [10][46]union) {
-	for n := range setsOf {
-		for sum, sets := range setsOf[n] {
-			u := union{count: len(sets)}
-			for _, m := range sets {
-				u.digits |= m
-			}
-			table[n][sum] = u
-		}
-	}
-	return table
-}()
-
 // unionOf counts the combinations of n different digits, all among of, with the given sum, and unites their digits. It is zero if there are
 // none.
 func unionOf(n, sum int, of puzzle.Mask) union {
@@ -174,7 +160,7 @@ func (e *easySolver) run(i int) {
 // combinations returns the combinations of a run, of which open cells are open. part is empty unless digits are placed and several
 // cells are open.
 func (e *easySolver) combinations(r *run, open int) side {
-	s := side{open: open, long: len(r.cells) >= longCells && open > longOpen, rest: r.sum, whole: unions[len(r.cells)][r.sum]}
+	s := side{open: open, long: len(r.cells) >= longCells && open > longOpen, rest: r.sum, whole: unionOf(len(r.cells), r.sum, digits)}
 	for _, u := range r.cells {
 		if m := e.can[u]; m.Len() == 1 {
 			s.placed |= m
