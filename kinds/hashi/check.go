@@ -188,22 +188,13 @@ func (c *checker) groups() {
 
 // joined reports whether possible bridges connect all islands.
 func (c *checker) joined() bool {
-	reached := make([]int, 1, len(c.h.islands))
-	seen := make([]bool, len(c.h.islands))
-	seen[0] = true
-	for k := 0; k < len(reached); k++ {
-		i := reached[k]
-		for _, u := range c.h.incident[i] {
-			if c.hi[u] == 0 {
-				continue
-			}
-			if j := c.h.otherEnd(u, i); !seen[j] {
-				seen[j] = true
-				reached = append(reached, j)
-			}
+	parts, sets := len(c.h.islands), ground.NewDisjointSets(len(c.h.islands))
+	for u, p := range c.h.pairs {
+		if c.hi[u] > 0 && sets.Join(p.a, p.b) {
+			parts--
 		}
 	}
-	return len(reached) == len(c.h.islands)
+	return parts == 1
 }
 
 // circle reports the first bridges, in board order, that close a cycle.

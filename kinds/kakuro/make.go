@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/anneal"
-	"github.com/teka-puzzles/teka/kinds/kakuro/internal/sums"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
@@ -43,7 +42,6 @@ type entries struct {
 	of    [][2]int // by unknown: its runs
 	digit []int
 	used  []uint16 // by run: its digits
-	cages sums.CageMemory
 }
 
 // emptied returns entries without digits for a copy of p whose sums are all 0.
@@ -143,7 +141,7 @@ func (d *entries) write(u, v int) (undo func(), ok bool) {
 
 // left lists the cells that propagation leaves open, and counts the candidates beyond one in each.
 func (d *entries) left(ctx context.Context) (open []int, candidates int) {
-	for u, m := range d.k.filtered(ctx, nil, d.cages.Run) {
+	for u, m := range d.k.filtered(ctx, nil) {
 		if n := bits.OnesCount16(m); n > 1 {
 			open = append(open, u)
 			candidates += n - 1

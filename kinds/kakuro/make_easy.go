@@ -3,7 +3,6 @@ package kakuro
 import (
 	"context"
 	"math"
-	"math/bits"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -58,20 +57,6 @@ type union struct {
 	count  int
 	digits puzzle.Mask
 }
-
-// unions are those of all digits, by number of cells and sum.
-var unions = func() (table [10][46]union) {
-	for n := range setsOf {
-		for sum, sets := range setsOf[n] {
-			u := union{count: len(sets)}
-			for _, m := range sets {
-				u.digits |= m
-			}
-			table[n][sum] = u
-		}
-	}
-	return table
-}()
 
 // unionOf counts the combinations of n different digits, all among of, with the given sum, and unites their digits. It is zero if there are
 // none.
@@ -175,7 +160,7 @@ func (e *easySolver) run(i int) {
 // combinations returns the combinations of a run, of which open cells are open. part is empty unless digits are placed and several
 // cells are open.
 func (e *easySolver) combinations(r *run, open int) side {
-	s := side{open: open, long: len(r.cells) >= longCells && open > longOpen, rest: r.sum, whole: unions[len(r.cells)][r.sum]}
+	s := side{open: open, long: len(r.cells) >= longCells && open > longOpen, rest: r.sum, whole: unionOf(len(r.cells), r.sum, digits)}
 	for _, u := range r.cells {
 		if m := e.can[u]; m.Len() == 1 {
 			s.placed |= m
@@ -297,51 +282,21 @@ func (e *easySolver) fill(open []int, s side) {
 	if most == 0 {
 		return
 	}
-	w := fillings{can: e.can, at: open, most: most}
-	if w.walk(0, s.rest, s.placed); w.count > most {
+	var room [9]puzzle.Mask
+	can := room[:0]
+	for _, u := range open {
+		can = append(can, e.can[u])
+	}
+	ways := fillingsOf(can, false, s.rest, s.placed, most)
+	if len(ways) > most {
 		return
 	}
 	for j, u := range open {
-		e.restrict(u, w.found[j])
-	}
-}
-
-// fillings counts the fillings of cells at, up to one more than most, and collects their digits in found.
-type fillings struct {
-	can   []puzzle.Mask
-	at    []int
-	most  int
-	count int
-	way   [9]int
-	found [9]puzzle.Mask
-}
-
-// walk counts the ways to fill the cells from index i on with different digits, none of them in used, with the sum rest, and adds their
-// digits to found. It stops when there are more than most.
-func (w *fillings) walk(i, rest int, used puzzle.Mask) {
-	if i == len(w.at) {
-		if rest == 0 {
-			w.count++
-			for j := range w.at {
-				w.found[j] |= puzzle.Only(w.way[j])
-			}
+		var left puzzle.Mask
+		for _, way := range ways {
+			left |= puzzle.Only(way[j])
 		}
-		return
-	}
-	can := w.can[w.at[i]] &^ used
-	if i == len(w.at)-1 {
-		if rest < 1 || rest > 9 {
-			return
-		}
-		can &= puzzle.Only(rest)
-	}
-	for ; can != 0 && w.count <= w.most; can &= can - 1 {
-		d := bits.TrailingZeros16(uint16(can))
-		if d > rest {
-			return
-		}
-		w.way[i] = d
-		w.walk(i+1, rest-d, used|puzzle.Only(d))
+		e.restrict(u, left)
 	}
 }
 

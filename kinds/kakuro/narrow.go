@@ -11,8 +11,7 @@ import (
 
 // Narrow propagates run by run to a fixpoint.
 func (k *Kakuro) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	var filter sums.CageFilter
-	can := k.filtered(ctx, cert, filter.Run)
+	can := k.filtered(ctx, cert)
 	masks := make([]puzzle.Mask, len(can))
 	for i, m := range can {
 		masks[i] = puzzle.Mask(m) << 1
@@ -20,8 +19,9 @@ func (k *Kakuro) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.M
 	return masks
 }
 
-// filtered returns, by unknown, the digits that filter leaves, with bit 0 for digit 1.
-func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter func(cells []uint16, sum int) bool) []uint16 {
+// filtered returns, by unknown, the digits that propagation leaves, with bit 0 for digit 1.
+func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate) []uint16 {
+	var filter sums.CageFilter
 	can := make([]uint16, k.board.Len())
 	of := make([][2]int32, len(can)) // the runs of each
 	for i := range can {
@@ -68,7 +68,7 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 		for j, u := range r.cells {
 			cells[j] = can[u]
 		}
-		if !filter(cells[:len(r.cells)], r.sum) {
+		if !filter.Run(cells[:len(r.cells)], r.sum) {
 			cert.Contradiction(r.place())
 			clear(can)
 			break

@@ -22,21 +22,34 @@ const (
 	perOpenCell   = 0.1
 )
 
-// ways lists the fillings of the open cells with these candidates. It stops after most+1 of them, which shows that there are more than
-// most.
+// ways lists the fillings of the open cells with these candidates, as fillingsOf does.
 func (l *line) ways(can []puzzle.Mask, most int) [][]int {
+	open := make([]puzzle.Mask, len(l.open))
+	for i, j := range l.open {
+		open[i] = can[j]
+	}
+	return fillingsOf(open, l.sum == 0, l.rest, l.placed, most)
+}
+
+// fillingsOf lists the fillings of cells with these candidates by different digits, none of them in used, that add up to rest or, if any is
+// set, to anything. It stops after most+1 of them, which shows that there are more than most.
+func fillingsOf(can []puzzle.Mask, any bool, rest int, used puzzle.Mask, most int) [][]int {
 	var out [][]int
-	digit := make([]int, 0, len(l.open))
+	digit := make([]int, 0, len(can))
 	var walk func(i, rest int, used puzzle.Mask) bool
 	walk = func(i, rest int, used puzzle.Mask) bool {
-		if i == len(l.open) {
-			if l.sum == 0 || rest == 0 {
+		if i == len(can) {
+			if any || rest == 0 {
 				out = append(out, slices.Clone(digit))
 			}
 			return len(out) <= most
 		}
-		for d := range (can[l.open[i]] &^ used).Values() {
-			if l.sum > 0 && d > rest {
+		left := can[i] &^ used
+		if i == len(can)-1 && !any {
+			left &= between(rest, rest)
+		}
+		for d := range left.Values() {
+			if !any && d > rest {
 				break
 			}
 			digit = append(digit, d)
@@ -47,7 +60,7 @@ func (l *line) ways(can []puzzle.Mask, most int) [][]int {
 		}
 		return true
 	}
-	walk(0, l.rest, l.placed)
+	walk(0, rest, used)
 	return out
 }
 

@@ -3,6 +3,7 @@ package nonogram
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -50,9 +51,11 @@ func (v *lineView) startsBefore() [][]bool {
 }
 
 // starts returns where each block can start so that all blocks fit the cells.
-func (v *lineView) starts(cells []puzzle.Mask) [][]bool { return blockStarts(cells, v.blocks()) }
+func (v *lineView) starts(cells []puzzle.Mask) [][]bool { return lines.Starts(cells, v.runs()) }
 
-func (v *lineView) blocks() []Block { return clueBlocks(puzzle.Clue{Runs: v.clue, Colours: v.hues}) }
+func (v *lineView) runs() []lines.Run {
+	return asRuns(clueBlocks(puzzle.Clue{Runs: v.clue, Colours: v.hues}))
+}
 
 func (v *lineView) known() bool {
 	return !slices.ContainsFunc(v.cells, func(m puzzle.Mask) bool { return m.Len() > 1 })
@@ -104,12 +107,4 @@ func (v *lineView) done() bool {
 		}
 	}
 	return true
-}
-
-func table(rows, cols int) [][]bool {
-	all, out := make([]bool, rows*cols), make([][]bool, rows)
-	for i := range out {
-		out[i] = all[i*cols : (i+1)*cols]
-	}
-	return out
 }

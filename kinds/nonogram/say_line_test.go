@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -51,7 +52,7 @@ func TestStarts(t *testing.T) {
 				}
 			}
 		}
-		got := blockStarts(cells, clueBlocks(puzzle.Clue{Runs: clue}))
+		got := lines.Starts(cells, asRuns(clueBlocks(puzzle.Clue{Runs: clue})))
 		for j := range want {
 			for i := range n {
 				if got[j][i] != want[j][i] {

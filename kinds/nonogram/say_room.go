@@ -3,6 +3,7 @@ package nonogram
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -135,7 +136,7 @@ func (x sentence) jam() string {
 	if v == nil || len(v.clue) < 2 || v.hues != nil {
 		return ""
 	}
-	_, ends := forwardPlaces(v.prior, v.blocks())
+	_, ends := lines.Forward(v.prior, v.runs())
 	for j, can := range ends {
 		if !slices.Contains(can, true) {
 			return x.blockName(v, j)

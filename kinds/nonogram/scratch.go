@@ -19,14 +19,7 @@ func newScratch(l *puzzle.View) any {
 		if l.Done() {
 			break
 		}
-		k := &line{lane: at, of: n}
-		switch {
-		case n.variant == plain:
-			k.pattern = lines.NewPattern(at.runs)
-		case at.clue != nil && minLength(at.clue) <= at.n:
-			k.filter = lines.NewLanguageFilter(language(at.clue, len(n.inks)), at.n)
-		}
-		s = append(s, k)
+		s = append(s, &line{lane: at, of: n, filter: n.filter(at)})
 	}
 	return s
 }
@@ -52,19 +45,18 @@ func (b board) line(k int) *line {
 	return b.scratch[k]
 }
 
-// line is an analysed row or column. Plain clues are compiled to a pattern, others to a language.
+// line is an analysed row or column.
 type line struct {
 	lane
-	pattern       *lines.Pattern // nil in other than plain puzzles
 	of            *Nonogram
-	filter        *lines.LanguageFilter // nil in plain puzzles, and for a clue that is open or too long
-	cells         []puzzle.Mask         // candidates by the marks
-	possible      []puzzle.Mask         // values in some arrangement
-	consistent    bool                  // whether some arrangement fits the marks
-	hasDeductions bool                  // whether the arrangements rule out more than the marks
+	filter        lineFilter    // nil for a clue that is open or too long
+	cells         []puzzle.Mask // candidates by the marks
+	possible      []puzzle.Mask // values in some arrangement; nil if there is none
+	consistent    bool          // whether some arrangement fits the marks
+	hasDeductions bool          // whether the arrangements rule out more than the marks
 	cache         map[mark][]puzzle.Mask
 
-	lo, hi []int // plain puzzles: first and last start, by block
+	lo, hi []int // plain puzzles: first and last start, by block, if consistent
 	starts [][]bool
 
 	plain, exact reaches // other puzzles: set by computeReaches
@@ -114,7 +106,7 @@ func (l *line) withMarks(marks ...mark) []puzzle.Mask {
 
 // withCells returns an analysed copy of the line with other cells.
 func (l *line) withCells(cells []puzzle.Mask) *line {
-	k := &line{pattern: l.pattern, lane: l.lane, of: l.of, filter: l.filter, cells: cells}
+	k := &line{lane: l.lane, of: l.of, filter: l.filter, cells: cells}
 	k.analyse()
 	return k
 }
@@ -122,66 +114,34 @@ func (l *line) withCells(cells []puzzle.Mask) *line {
 // analyse computes possible, the values of each cell in the arrangements that fit; consistent, whether there is one; and hasDeductions,
 // whether possible excludes a candidate.
 func (l *line) analyse() {
-	if l.pattern != nil && l.runs != nil {
-		l.possible, l.starts, l.consistent = lines.Analyse(l.pattern, l.cells)
-		l.hasDeductions = !l.consistent || !slices.Equal(l.possible, l.cells)
-		l.lo, l.hi = make([]int, len(l.runs)), make([]int, len(l.runs))
-		for j := range l.runs {
-			l.lo[j], l.hi[j] = l.n, -1
-			for i := 0; l.consistent && i < l.n; i++ {
-				if l.starts[j][i] {
-					l.lo[j], l.hi[j] = min(l.lo[j], i), i
-				}
-			}
-		}
-		return
-	}
 	l.possible = l.possibleFor(l.cells)
 	l.consistent = l.possible != nil
 	l.hasDeductions = l.runs != nil && !slices.Equal(l.possible, l.cells)
+	if !l.consistent || l.of.variant != plain {
+		return
+	}
+	l.starts = lines.Starts(l.cells, asRuns(l.clue))
+	l.lo, l.hi = make([]int, len(l.runs)), make([]int, len(l.runs))
+	for j, can := range l.starts {
+		l.lo[j], l.hi[j] = slices.Index(can, true), lastIndex(can)
+	}
 }
 
 // fits reports whether some arrangement of the blocks fits the candidates.
 func (l *line) fits(cells []puzzle.Mask) bool {
-	switch {
-	case l.runs == nil:
+	if l.runs == nil {
 		return !slices.Contains(cells, 0)
-	case l.pattern != nil:
-		return lines.Fits(l.pattern, cells)
 	}
-	return l.filter != nil && l.filter.Run(asWords(cells))
+	return l.filter != nil && l.filter.Run(slices.Clone(cells))
 }
 
 // possibleFor returns the values of each cell in the arrangements that fit the given cells, or nil if none fits.
 func (l *line) possibleFor(cells []puzzle.Mask) []puzzle.Mask {
-	switch {
-	case l.runs == nil && l.fits(cells):
-		return slices.Clone(cells)
-	case l.runs == nil:
-		return nil
-	case l.pattern != nil:
-		if k := l.withCells(cells); k.consistent {
-			return k.possible
-		}
+	left := slices.Clone(cells)
+	if l.runs == nil && !l.fits(cells) || l.runs != nil && (l.filter == nil || !l.filter.Run(left)) {
 		return nil
 	}
-	left := asWords(cells)
-	if l.filter == nil || !l.filter.Run(left) {
-		return nil
-	}
-	out := make([]puzzle.Mask, len(left))
-	for i, m := range left {
-		out[i] = puzzle.Mask(m)
-	}
-	return out
-}
-
-func asWords(cells []puzzle.Mask) []uint64 {
-	out := make([]uint64, len(cells))
-	for i, m := range cells {
-		out[i] = uint64(m)
-	}
-	return out
+	return left
 }
 
 // possibleAfter returns and caches possibleFor with an additional mark: nil if no arrangement fits. Callers must not modify it.
@@ -243,7 +203,7 @@ func (l *line) minimalPremises(marks []mark, w premiseRule) []int {
 			order = append(order, i)
 		}
 	}
-	if l.pattern != nil {
+	if l.of.variant == plain {
 		slices.Reverse(order) // at equal distance, the cell with the smaller index is removed first
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return far(a) - far(b) })
@@ -271,7 +231,7 @@ func (l *line) minimalPremises(marks []mark, w premiseRule) []int {
 func (l *line) finding(look *puzzle.View, reason []int) *puzzle.StepBuilder {
 	f, matters := look.NewStep(l.at), l.of.allColours()
 	var args wordsArgs
-	if l.pattern != nil {
+	if l.of.variant == plain {
 		f.AddArgs(clueArgs{slices.Clone(l.runs)})
 	} else {
 		args = wordsArgs{Clue: []string{}, Hues: []int{}}
@@ -295,7 +255,7 @@ func (l *line) finding(look *puzzle.View, reason []int) *puzzle.StepBuilder {
 			args.Lacking, args.Lacked = append(args.Lacking, at), append(args.Lacked, v)
 		}
 	}
-	if l.pattern == nil {
+	if l.of.variant != plain {
 		f.AddArgs(args)
 	}
 	return f
@@ -333,11 +293,11 @@ func (b board) step(l *line, cells []puzzle.Mask, marks ...mark) puzzle.Step {
 	f := line.deduce(b.WithFacts(known), marks...)
 	technique := "nonogram.no-arrangement"
 	switch {
-	case len(marks) == 0 && l.pattern != nil:
+	case len(marks) == 0 && l.of.variant == plain:
 		f.Level = 1
 	case len(marks) == 0:
 		technique, f.Level = "nonogram.colour-none", 1
-	case l.pattern != nil:
+	case l.of.variant == plain:
 		technique, f.Level = "nonogram.all-arrangements", arrangementLevels[0].level
 		f.AddArgs(countArgs{Count: line.count()})
 	default:

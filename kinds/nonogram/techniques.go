@@ -81,7 +81,7 @@ func searchLine(find func(*search)) func(*puzzle.View) []puzzle.Step {
 			return l.deduce(look).Steps()
 		}
 		s := search{line: l, look: look}
-		if l.pattern == nil {
+		if l.of.variant != plain {
 			s.eliminated = make([]puzzle.Mask, l.n)
 		}
 		find(&s)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -254,6 +255,6 @@ func (l *line) placePremises(block int) []int {
 		for _, i := range part {
 			cells[i] = l.cells[i]
 		}
-		return slices.Equal(l.withCells(cells).starts[block], l.starts[block])
+		return slices.Equal(lines.Starts(cells, asRuns(l.clue))[block], l.starts[block])
 	})
 }

@@ -3,6 +3,7 @@ package nonogram
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -76,15 +77,9 @@ func coloursShared(look *puzzle.View) []puzzle.Step {
 	return f.Steps()
 }
 
-// coloursMissing: a colour without a block in the clue is in no cell of the line. The clue must have no AnyRuns item.
+// coloursMissing: a colour without a block in the clue is in no cell of the line. The clue must have no item AnyRuns.
 func coloursMissing(s *search) {
-	absent := s.of.allColours() &^ puzzle.Only(White)
-	for _, b := range s.clue {
-		if b.Size == AnyRuns {
-			return
-		}
-		absent &^= puzzle.Only(b.Colour)
-	}
+	absent := s.of.allColours() &^ puzzle.Only(White) &^ s.of.clueColours(s.clue) // none if the clue has such an item
 	for i := range s.cells {
 		if f := s.eliminate(i, absent); f != nil {
 			f.AddArgs(coloursArgs{slices.Collect(absent.Values())})
@@ -217,66 +212,8 @@ func (r reaches) owners(clue []Block, i int, m puzzle.Mask) (n int) {
 // newReaches returns the first and last start of each block by all marks; -1 for a block without a start. All sizes must be known.
 func newReaches(cells []puzzle.Mask, clue []Block) reaches {
 	out := reaches{make([]int, len(clue)), make([]int, len(clue))}
-	for j, can := range blockStarts(cells, clue) {
+	for j, can := range lines.Starts(cells, asRuns(clue)) {
 		out.lo[j], out.hi[j] = slices.Index(can, true), lastIndex(can)
 	}
 	return out
-}
-
-// blockStarts returns, by block and cell, where each block can start so that all blocks fit the cells. All sizes must be known.
-func blockStarts(cells []puzzle.Mask, clue []Block) [][]bool {
-	n := len(cells)
-	_, ends := forwardPlaces(cells, clue)
-	mirrored, last := slices.Clone(cells), slices.Clone(clue)
-	slices.Reverse(mirrored)
-	slices.Reverse(last)
-	back, _ := forwardPlaces(mirrored, last)
-	out := table(len(clue), n)
-	for j, b := range clue {
-		for s := 0; s+b.Size <= n; s++ {
-			out[j][s] = ends[j][s+b.Size] && back[len(clue)-1-j][n-s-b.Size]
-		}
-	}
-	return out
-}
-
-// forwardPlaces returns where each block can start and before which cell it can end, considering only the blocks before it.
-func forwardPlaces(cells []puzzle.Mask, clue []Block) (starts, ends [][]bool) {
-	ended := make([]bool, len(cells)+1)
-	ended[0] = true
-	colour := 0
-	for _, b := range clue {
-		from := canStart(cells, ended, colour != b.Colour)
-		ended, colour = endsOf(cells, from, b), b.Colour
-		starts, ends = append(starts, from), append(ends, ended)
-	}
-	return starts, ends
-}
-
-// endsOf returns the cells before which a run can end, given where it can start.
-func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
-	next := make([]bool, len(start))
-	row := 0 // length of the stretch that can have the colour
-	for i, m := range cells {
-		if row++; !m.Has(b.Colour) {
-			row = 0
-		}
-		if row >= b.Size {
-			next[i+1] = start[i+1-b.Size]
-		}
-	}
-	return next
-}
-
-// canStart returns where the next run can start: after a gap or, if it may touch the previous run, right after that.
-func canStart(cells []puzzle.Mask, ended []bool, touches bool) []bool {
-	start := make([]bool, len(ended))
-	gap := false // whether the gap after the last run can continue
-	for i, here := range ended {
-		if i > 0 {
-			gap = (gap || ended[i-1]) && cells[i-1].Has(White)
-		}
-		start[i] = gap || here && touches
-	}
-	return start
 }

@@ -37,7 +37,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			c.view(side, i, func(k int) int { return first + k*step })
 		}
 	}
-	return c.out
+	return c.Violations
 }
 
 // isSolution reports whether a board is complete and satisfies all rules. Every solution must pass it.
@@ -99,21 +99,18 @@ func stairs(known puzzle.Facts, first, step, n int) (seen int) {
 type checker struct {
 	s     *Skyscrapers
 	known puzzle.Facts
-	out   []puzzle.Violation
+	puzzle.Violations
 }
 
 // cells reports cells without candidates, and cells that cannot have their given height.
 func (c *checker) cells() {
 	for i, given := range c.s.grid {
-		at := c.s.board.Unknown(i).At
+		at := []puzzle.Place{c.s.board.Unknown(i).At}
 		switch can := c.known.Candidates(i); {
 		case can == 0:
-			c.out = append(c.out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{at},
-				Text: fmt.Sprintf("%s has no candidate left", at)})
+			c.Report("no-value", at, nil, "%s has no candidate left", at[0])
 		case given != 0 && !can.Has(given):
-			c.out = append(c.out, puzzle.Violation{Rule: "given", At: []puzzle.Place{at}, Clues: []puzzle.Place{at},
-				Args: puzzle.ArgsOf(latin.ValueArgs{Height: given}),
-				Text: fmt.Sprintf("%s has the given height %d", at, given)})
+			c.Report("given", at, at, "%s has the given height %d", at[0], given).AddArgs(latin.ValueArgs{Height: given})
 		}
 	}
 }
@@ -130,11 +127,9 @@ func (c *checker) height(i int) int {
 }
 
 func (c *checker) line(name string, line puzzle.Place, cell func(k int) int) {
-	if c.repeats(name, line, cell) || c.visibleCounts(cell) != 0 {
-		return
+	if !c.repeats(name, line, cell) && c.visibleCounts(cell) == 0 {
+		c.Report(name+"-fit", c.places(c.s.n, cell), []puzzle.Place{line}, "%s has no filling left with different heights", line)
 	}
-	c.out = append(c.out, puzzle.Violation{Rule: name + "-fit", At: c.places(c.s.n, cell), Clues: []puzzle.Place{line},
-		Text: fmt.Sprintf("%s has no filling left with different heights", line)})
 }
 
 func (c *checker) places(n int, cell func(k int) int) []puzzle.Place {
@@ -222,9 +217,9 @@ func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) 
 	for h := 1; h <= c.s.n; h++ {
 		if len(places[h]) > 1 {
 			found = true
-			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line},
-				Args: puzzle.ArgsOf(timesArgs{latin.ValueArgs{Height: h}, len(places[h])}),
-				Text: fmt.Sprintf("%s has the height %d %s", line, h, times(len(places[h])))})
+			n := len(places[h])
+			c.Report(name+"-repeat", places[h], []puzzle.Place{line}, "%s has the height %d %s", line, h, times(n)).
+				AddArgs(timesArgs{latin.ValueArgs{Height: h}, n})
 		}
 	}
 	return found
@@ -277,9 +272,7 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 	}
 	line := [...]string{puzzle.Top: "column %d from above", puzzle.Right: "row %d from the right", puzzle.Bottom: "column %d from below",
 		puzzle.Left: "row %d from the left"}[side]
-	c.out = append(c.out, puzzle.Violation{Rule: side.String() + "-view", At: c.places(k, cell),
-		Clues: []puzzle.Place{puzzle.Outside(side, i)},
-		Args:  puzzle.ArgsOf(said), Text: fmt.Sprintf(line, i+1) + ": " + what})
+	c.Report(side.String()+"-view", c.places(k, cell), []puzzle.Place{puzzle.Outside(side, i)}, line+": "+what, i+1).AddArgs(said)
 }
 
 func times(n int) string {

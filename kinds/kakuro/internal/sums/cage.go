@@ -186,13 +186,6 @@ func (w *cageWork) filter(k, sum int) bool {
 		}
 		return w.filterShort(open, sum, 0)
 	}
-	all := uint16(0)
-	for _, i := range open {
-		all |= w.left[i]
-	}
-	if bits.OnesCount16(all) <= fewDigits {
-		return sum <= 45 && w.filterFew(open, sum, all)
-	}
 	accept := acceptedSets(len(open), sum)
 	return accept != nil && w.filterMany(open, accept)
 }
@@ -274,40 +267,6 @@ func (w *cageWork) filterMany(open []uint8, accept *digitSets) bool {
 		y = before
 	}
 	return true
-}
-
-// filterFew does the same as filterMany faster if the candidates of all cells, all, are at most fewDigits digits, whose sets are the bits
-// of one word.
-func (w *cageWork) filterFew(open []uint8, sum int, all uint16) bool {
-	var at [9]uint8 // by digit: its index among these
-	for n, rest := uint8(0), all; rest != 0; rest &= rest - 1 {
-		at[bits.TrailingZeros16(rest)] = n
-		n++
-	}
-	var fwd [10]uint64
-	fwd[0] = 1
-	for n, i := range open {
-		for can := w.left[i]; can != 0; can &= can - 1 {
-			d := at[bits.TrailingZeros16(can)]
-			fwd[n+1] |= fwd[n] & withoutDigit[d] << (1 << d)
-		}
-	}
-	y := fwd[len(open)] & fewSums()[all][sum]
-	for n := len(open) - 1; n >= 0; n-- {
-		before := uint64(0)
-		i := open[n]
-		w.keep[i] = 0
-		for can := w.left[i]; can != 0; can &= can - 1 {
-			digit := bits.TrailingZeros16(can)
-			d := at[digit]
-			if sets := y >> (1 << d) & withoutDigit[d] & fwd[n]; sets != 0 {
-				before |= sets
-				w.keep[i] |= 1 << digit
-			}
-		}
-		y = before
-	}
-	return w.keep[open[0]] != 0
 }
 
 // Propagate implies that the digits in no filling are absent.
@@ -424,46 +383,4 @@ func (c *cage) appendReason() {
 			w.because = append(w.because, c.cells[i][bits.TrailingZeros16(out)].Not())
 		}
 	}
-}
-
-// memorySlots is the number of results that a CageMemory caches, a power of 2.
-const memorySlots = 1 << 12
-
-// CageMemory is a CageFilter with a cache of results, for callers that filter a board again after small changes. New results replace
-// older ones in the same slot. The zero value is an empty cache.
-type CageMemory struct {
-	filter CageFilter
-	slots  []memorySlot
-}
-
-// memorySlot is a cached call, with its packed arguments, and its result. The zero key is unused, as it has no cell.
-type memorySlot struct {
-	key  [2]uint64
-	keep [9]uint16
-	ok   bool
-}
-
-// Run removes digits that occur in no filling, like CageFilter.Run, and caches the results.
-func (f *CageMemory) Run(cells []uint16, sum int) bool {
-	if len(cells) == 0 || len(cells) > 9 || sum < 0 || sum > 45 {
-		return f.filter.Run(cells, sum)
-	}
-	if f.slots == nil {
-		f.slots = make([]memorySlot, memorySlots)
-	}
-	key := [2]uint64{0, uint64(sum)<<4 | uint64(len(cells))}
-	for i, m := range cells {
-		key[i/7] |= uint64(m) << (9*(i%7) + 10*(i/7)) // nine bits each: seven, then two above sum and length
-	}
-	hi, lo := bits.Mul64(key[0]^0x9e3779b97f4a7c15, key[1]^0xbf58476d1ce4e5b9)
-	s := &f.slots[(hi^lo>>7^lo>>29)%memorySlots]
-	if s.key != key {
-		s.key = key
-		copy(s.keep[:], cells)
-		s.ok = f.filter.Run(s.keep[:len(cells)], sum)
-	}
-	if s.ok {
-		copy(cells, s.keep[:])
-	}
-	return s.ok
 }

@@ -2,7 +2,6 @@ package sums
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
@@ -141,30 +140,6 @@ func fillings(can []int, sum, used int, x []int, f func([]int)) {
 	for d := range 9 {
 		if can[len(x)]&^used>>d&1 != 0 {
 			fillings(can, sum, used|1<<d, append(x, d), f)
-		}
-	}
-}
-
-// TestCageMemory asks a few questions often, so that the answers are cached, and many different ones, so that cache entries are replaced.
-func TestCageMemory(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	var memory CageMemory
-	var filter CageFilter
-	for _, masks := range []int{3, 511} {
-		for range 20_000 {
-			cells := make([]uint16, r.IntN(11))
-			for i := range cells {
-				cells[i] = uint16(1+r.IntN(masks)) | 1<<r.IntN(9)
-			}
-			sum := r.IntN(48) - 1
-			want := append([]uint16(nil), cells...)
-			ok := filter.Run(want, sum)
-			if !ok {
-				copy(want, cells)
-			}
-			if got := append([]uint16(nil), cells...); memory.Run(got, sum) != ok || !slices.Equal(got, want) {
-				t.Fatalf("of %b with the sum %d stays %b, want %b, %v", cells, sum, got, want, ok)
-			}
 		}
 	}
 }

@@ -25,34 +25,6 @@ var setsBySum = sync.OnceValue(func() *[10][46]digitSets {
 	return t
 })
 
-// fewDigits is the number of digits whose sets fit into one word.
-const fewDigits = 6
-
-// fewSums holds, for each set of at most fewDigits digits and each sum (0 for any), the subsets with that sum. A subset is the bit m of
-// the word, where m has bit i set if it contains the i-th digit of the set.
-var fewSums = sync.OnceValue(func() *[512]*[46]uint64 {
-	t := new([512]*[46]uint64)
-	for all := range t {
-		if bits.OnesCount(uint(all)) > fewDigits {
-			continue
-		}
-		t[all] = new([46]uint64)
-		sums := []int{0} // by set
-		for rest := all; rest != 0; rest &= rest - 1 {
-			for _, sum := range sums {
-				sums = append(sums, sum+bits.TrailingZeros(uint(rest))+1)
-			}
-		}
-		for m, sum := range sums {
-			t[all][sum] |= 1 << m
-			if m > 0 {
-				t[all][0] |= 1 << m
-			}
-		}
-	}
-	return t
-})
-
 // acceptedSets returns the sets of n digits with the given sum, or nil if there are no such sets.
 func acceptedSets(n, sum int) *digitSets {
 	if n > 9 || sum < 0 || sum > 45 {

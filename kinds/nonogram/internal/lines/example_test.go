@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // A nonogram of three by three cells is six lines, posted to one kernel.
@@ -43,18 +45,17 @@ func ExampleLines() {
 
 // The same rule without a kernel: the deductions in one line, and those after a cell becomes known.
 func ExampleLineFilter() {
-	line := new(lines.LineMemory).Filters(7, [][]int{{3, 2}})
+	line, cells := lines.NewLineFilter([]int{3, 2}, 7), slices.Repeat([]puzzle.Mask{3}, 7) // white or black
 	show := func() {
-		for i := range 7 {
-			fmt.Print(map[int]string{1: "#", 0: "?", -1: "."}[line[0].Value(i)])
+		for _, can := range cells {
+			fmt.Print(map[puzzle.Mask]string{1: ".", 2: "#", 3: "?"}[can])
 		}
 		fmt.Println()
 	}
-	tell := func(int, bool) {} // called for each cell that follows
-	line[0].Run(tell)
+	line.Run(cells)
 	show()
-	line[0].Learn(0, false)
-	fmt.Println(line[0].Run(tell))
+	cells[0] = 1 // white
+	fmt.Println(line.Run(cells))
 	show()
 	// Output:
 	// ?##??#?

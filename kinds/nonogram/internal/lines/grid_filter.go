@@ -32,7 +32,7 @@ type gridSide struct {
 // CellFunc is called for a cell whose value is derived: cell k of row i or, if down, of column i.
 type CellFunc func(down bool, i, k int, black bool)
 
-// Run discards the previous board and propagates the clues, which are as in LineMemory.Filters; nil is no clue. It returns the first line
+// Run discards the previous board and propagates the clues, which are as in Lines.Post; nil is no clue. It returns the first line
 // without an arrangement: failed is its index, down whether it is a column. failed is -1 if none or ctx ends first. emit, which
 // may be nil, is called for each derived cell.
 func (g *GridFilter) Run(ctx context.Context, rows, cols [][]int, emit CellFunc) (down bool, failed int) {
@@ -138,4 +138,13 @@ func (s *gridSide) record(across *gridSide, i int, black, white uint64, down boo
 		k := bits.TrailingZeros64(left)
 		emit(down, i, k, black>>k&1 != 0)
 	}
+}
+
+// blackCells returns the number of black cells of a clue.
+func blackCells(clue []int) int {
+	all := 0
+	for _, run := range clue {
+		all += run
+	}
+	return all
 }

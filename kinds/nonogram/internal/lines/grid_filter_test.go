@@ -39,11 +39,10 @@ func randomGrid(r *rand.Rand, most int) (rows, cols [][]int) {
 	return rows, cols
 }
 
-// gridWitness checks a GridFilter line by line with the filter of sets of several words.
+// gridWitness checks a GridFilter line by line with LineFilter.
 type gridWitness struct {
 	rows, cols [][]int
 	known      [][]int8 // by row
-	memory     LineMemory
 }
 
 // clue returns the clue of a line.
@@ -54,13 +53,13 @@ func (w *gridWitness) clue(down bool, i int) []int {
 	return w.rows[i]
 }
 
-// line returns a new filter of a line that has learned all known cells.
-func (w *gridWitness) line(down bool, i int) *LineFilter {
+// line returns a line that has learned all known cells.
+func (w *gridWitness) line(down bool, i int) *learner {
 	n := len(w.cols)
 	if down {
 		n = len(w.rows)
 	}
-	l := &w.memory.Filters(n, [][]int{w.clue(down, i)})[0]
+	l := newLearner(n, w.clue(down, i))
 	for k := range n {
 		if v := *w.at(down, i, k); v != 0 {
 			l.Learn(k, v > 0)

@@ -3,6 +3,8 @@ package lines
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Language is a regular language of words of one length, given by a nondeterministic automaton over the letters 0 to 63. A word is read
@@ -150,15 +152,15 @@ func (l *Language) intersectAt(a, b []uint64, letter int) bool {
 // processes only what has changed since the last one.
 type LanguageFilter struct {
 	l        *Language
-	can      []uint64 // by cell: the letters for which the sets are valid
-	fwd, bwd []uint64 // by cell and one more: the positions reachable before it, and the positions that lead to an end
-	step     []uint64 // scratch space for one set
+	can      []puzzle.Mask // by cell: the letters for which the sets are valid
+	fwd, bwd []uint64      // by cell and one more: the positions reachable before it, and the positions that lead to an end
+	step     []uint64      // scratch space for one set
 }
 
 // NewLanguageFilter returns a filter for a line of n cells. The language is shared and must not change afterwards.
 func NewLanguageFilter(l *Language, n int) *LanguageFilter {
 	l.finish()
-	f := &LanguageFilter{l: l, can: make([]uint64, n), fwd: make([]uint64, (n+1)*l.words), bwd: make([]uint64, (n+1)*l.words),
+	f := &LanguageFilter{l: l, can: make([]puzzle.Mask, n), fwd: make([]uint64, (n+1)*l.words), bwd: make([]uint64, (n+1)*l.words),
 		step: make([]uint64, l.words)}
 	addTo(f.fwd, Start)
 	copy(l.row(f.bwd, n), l.final)
@@ -166,7 +168,7 @@ func NewLanguageFilter(l *Language, n int) *LanguageFilter {
 }
 
 // Run removes from each cell the letters that occur in no word. It returns false, leaving can unchanged, if there is no word.
-func (f *LanguageFilter) Run(can []uint64) bool {
+func (f *LanguageFilter) Run(can []puzzle.Mask) bool {
 	lo, hi := len(can), -1
 	for i, letters := range can {
 		if letters != f.can[i] {
@@ -191,7 +193,7 @@ func (f *LanguageFilter) Run(can []uint64) bool {
 	for i := range can {
 		l.successors(f.step, l.row(f.fwd, i))
 		for left := can[i]; left != 0; left &= left - 1 {
-			if v := bits.TrailingZeros64(left); !l.intersectAt(f.step, l.row(f.bwd, i+1), v) {
+			if v := left.Min(); !l.intersectAt(f.step, l.row(f.bwd, i+1), v) {
 				can[i] &^= 1 << v
 			}
 		}
@@ -202,7 +204,7 @@ func (f *LanguageFilter) Run(can []uint64) bool {
 // forward recomputes the set before cell i+1 and reports whether it has changed.
 func (f *LanguageFilter) forward(i int) (changed bool) {
 	f.l.successors(f.step, f.l.row(f.fwd, i))
-	f.l.retain(f.step, f.can[i])
+	f.l.retain(f.step, uint64(f.can[i]))
 	return replace(f.l.row(f.fwd, i+1), f.step)
 }
 
@@ -210,7 +212,7 @@ func (f *LanguageFilter) forward(i int) (changed bool) {
 func (f *LanguageFilter) backward(i int) (changed bool) {
 	y := f.step
 	copy(y, f.l.row(f.bwd, i+1))
-	f.l.retain(y, f.can[i])
+	f.l.retain(y, uint64(f.can[i]))
 	var room [8]uint64
 	from := room[:min(len(y), len(room))]
 	if len(from) < len(y) {

@@ -4,16 +4,47 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
 )
+
+// learner is a line that gets to know its cells.
+type learner struct {
+	filter *LineFilter
+	can    []puzzle.Mask
+}
+
+func newLearner(n int, clue []int) *learner {
+	return &learner{NewLineFilter(clue, n), slices.Repeat([]puzzle.Mask{3}, n)}
+}
+
+func (l *learner) Learn(i int, black bool) { l.can[i] = maskOf(value(black)) }
+
+// Value returns 1 for a known black cell, -1 for a known white one and 0 for others.
+func (l *learner) Value(i int) int { return int(l.can[i]>>1) - int(l.can[i]&1) }
+
+// Run calls emit for each cell that follows. It returns false if there is no arrangement.
+func (l *learner) Run(emit func(i int, black bool)) bool {
+	before := slices.Clone(l.can)
+	ok := l.filter.Run(l.can)
+	for i, can := range l.can {
+		if can != before[i] {
+			emit(i, can == 2)
+		}
+	}
+	return ok
+}
+
+// maskOf returns the candidates of a cell that is black (1), white (-1) or unknown (0).
+func maskOf(state int8) puzzle.Mask { return [...]puzzle.Mask{1, 3, 2}[state+1] }
 
 // TestLineFilter teaches a line its cells in any order, a few at a time, and compares the filter with the list of all arrangements.
 func TestLineFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	dead := 0
-	var memory LineMemory // used again, with what others left in it
 	for range 5000 {
 		n, x, clue := randomLine(r, 14)
-		l := &memory.Filters(n, [][]int{clue})[0]
+		l, before := newLearner(n, clue), []puzzle.Mask(nil)
 		state := make([]int8, n)
 		wrong := r.IntN(2) == 0
 		for !checkFilter(t, l, clue, state) {
@@ -28,9 +59,10 @@ func TestLineFilter(t *testing.T) {
 					}
 				}
 			}
-			if !l.Dirty() {
+			if slices.Equal(l.can, before) {
 				break
 			}
+			before = slices.Clone(l.can)
 		}
 		if len(arrangements(clue, state)) == 0 {
 			dead++
@@ -42,7 +74,7 @@ func TestLineFilter(t *testing.T) {
 }
 
 // checkFilter runs the filter and records in state the cells that it reports. It returns true if no arrangement was left.
-func checkFilter(t *testing.T, l *LineFilter, clue []int, state []int8) (done bool) {
+func checkFilter(t *testing.T, l *learner, clue []int, state []int8) (done bool) {
 	t.Helper()
 	all := arrangements(clue, state)
 	ok := l.Run(func(i int, black bool) {
@@ -66,7 +98,7 @@ func checkFilter(t *testing.T, l *LineFilter, clue []int, state []int8) (done bo
 	return !ok
 }
 
-// wordFilter is a LineFilter with the sets of GridFilter.
+// wordFilter is a learner with the sets of GridFilter.
 type wordFilter struct {
 	clue                []int
 	cells, black, white uint64
@@ -97,7 +129,6 @@ func (w *wordFilter) Run(emit func(i int, black bool)) bool {
 // TestLineFilterBothWays teaches lines of up to 62 cells their cells, once as words and once as sets of many words: both find the same.
 func TestLineFilterBothWays(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	var wide LineMemory
 	told, dead := 0, 0
 	for range 3000 {
 		n, x, clue := randomLine(r, maxNarrow)
@@ -113,7 +144,7 @@ func TestLineFilterBothWays(t *testing.T) {
 			Learn(i int, black bool)
 			Value(i int) int
 			Run(emit func(i int, black bool)) bool
-		}{&wordFilter{clue: clue, cells: 1<<n - 1}, &wide.Filters(n, [][]int{clue})[0]}
+		}{&wordFilter{clue: clue, cells: 1<<n - 1}, newLearner(n, clue)}
 		odd := r.IntN(4) == 0
 		for range 20 {
 			var ok [2]bool
@@ -142,7 +173,7 @@ func TestLineFilterBothWays(t *testing.T) {
 			}
 		}
 	}
-	none := &wide.Filters(3, [][]int{{}})[0]
+	none := newLearner(3, nil)
 	if none.Learn(1, true); none.Run(func(int, bool) {}) {
 		t.Error("a black cell in a line without runs is allowed")
 	}
@@ -151,42 +182,36 @@ func TestLineFilterBothWays(t *testing.T) {
 	}
 }
 
-// TestLineFilterLong teaches lines of up to 270 cells their cells, and compares the filter with the kernel's sets by cell of such lines.
+// TestLineFilterLong teaches lines of up to 270 cells their cells, sometimes from the beginning, and compares the filter with that of the
+// clue as a language.
 func TestLineFilterLong(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
-	var memory LineMemory
 	told, dead := 0, 0
 	for range 600 {
 		n, x, clue := randomLine(r, 270)
-		l := &memory.Filters(n, [][]int{clue})[0]
-		odd, known := r.IntN(4) == 0, make([]int8, n)
+		runs := make([]Run, len(clue))
+		for j, size := range clue {
+			runs[j] = Run{size, 1}
+		}
+		l, words := newLearner(n, clue), NewLanguageFilter(runLanguage(runs, 2), n)
+		odd := r.IntN(4) == 0
 		for range 12 {
 			for range 1 + r.IntN(n/6+1) {
-				if i := r.IntN(n); known[i] == 0 {
-					known[i] = value(x[i] != (odd && r.IntN(40) == 0))
-					l.Learn(i, known[i] > 0)
+				if i := r.IntN(n); l.Value(i) == 0 {
+					l.Learn(i, x[i] != (odd && r.IntN(40) == 0))
 				}
 			}
-			all := newWide(n, newPattern(clue))
-			copy(all.state, known)
-			all.update(0, n-1)
-			ok := l.Run(func(i int, black bool) {
-				if told++; all.only(i) != value(black) || known[i] != 0 {
-					t.Fatalf("clue %v in %d: it tells %v of cell %d", clue, n, black, i)
-				}
-				known[i] = value(black)
-			})
-			if ok != all.possible() {
-				t.Fatalf("clue %v in %d, %v: Run is %v", clue, n, known, ok)
+			if r.IntN(5) == 0 { // forget what is known
+				l.can = slices.Repeat([]puzzle.Mask{3}, n)
 			}
-			if !ok {
+			can := slices.Clone(l.can)
+			fits := words.Run(can)
+			if ok := l.Run(func(int, bool) { told++ }); ok != fits || !slices.Equal(l.can, can) {
+				t.Fatalf("clue %v in %d: %v, %v, want %v, %v", clue, n, ok, l.can, fits, can)
+			}
+			if !fits {
 				dead++
 				break
-			}
-			for i := range n {
-				if all.state[i] == 0 && all.only(i) != known[i] || l.Value(i) != int(known[i]) {
-					t.Fatalf("clue %v in %d: cell %d is %d, want %d", clue, n, i, l.Value(i), all.only(i))
-				}
 			}
 		}
 	}
@@ -210,58 +235,4 @@ func alternating(n int) (int, []bool, []int) {
 		x[i] = true
 	}
 	return n, x, runLengths(x)
-}
-
-// TestCounted: a line is done without Run exactly if its black cells, or its black and open cells, are as many as the clue requires.
-func TestCounted(t *testing.T) {
-	r := rand.New(rand.NewPCG(6, 6))
-	var memory LineMemory
-	done := 0
-	for range 4000 {
-		n, x, clue := randomLine(r, 14)
-		l := &memory.Filters(n, [][]int{clue})[0]
-		known, black, open := make([]bool, n), 0, 0
-		for i := range known {
-			if known[i] = r.IntN(3) > 0; known[i] {
-				l.Learn(i, x[i])
-			} else {
-				open++
-			}
-			if x[i] && known[i] {
-				black++
-			}
-		}
-		all := 0
-		for _, run := range clue {
-			all += run
-		}
-		did, ok := l.FinishByCount(func(i int, black bool) {
-			if known[i] || x[i] != black {
-				t.Fatalf("clue %v, %v known: it tells %v of cell %d", clue, known, black, i)
-			}
-			known[i] = true
-		})
-		if did != (black == all || black+open == all) || ok != did || ok && (slices.Contains(known, false) || l.Dirty()) {
-			t.Fatalf("clue %v: %v, %v, %v known", clue, did, ok, known)
-		}
-		if did {
-			done++
-		}
-	}
-	for _, of := range []struct {
-		clue, black []int
-		done        bool
-	}{{[]int{1}, []int{0, 2}, false}, {[]int{2}, []int{0, 2}, true}, {[]int{2, 1}, []int{0, 2, 3}, true}, {[]int{3}, []int{0, 1, 3}, true},
-		{[]int{1, 1, 1}, []int{0, 1, 3}, true}} {
-		l := &memory.Filters(5, [][]int{of.clue})[0]
-		for _, i := range of.black {
-			l.Learn(i, true)
-		}
-		if done, ok := l.FinishByCount(func(int, bool) {}); done != of.done || ok {
-			t.Errorf("black %v, clue %v: %v, %v", of.black, of.clue, done, ok)
-		}
-	}
-	if done < 300 || done > 3700 {
-		t.Errorf("%d of 4000 done", done)
-	}
 }

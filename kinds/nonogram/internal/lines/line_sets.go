@@ -118,7 +118,8 @@ func (w *lineSets) covered() uint64 {
 // set.
 func spreadUp(some, set uint64) uint64 { return ((some + set) ^ set | some) & set }
 
-// spreadDownBy extends the cells in some downwards within the set d0, like spreadDown; d1, d2, … are the starts of 2, 4, … cells of it.
+// spreadDownBy returns the cells of the set d0 that are connected within it to a cell of some at the same or a higher position. some is a
+// subset of d0; d1, d2, … are the starts of 2, 4, … cells of it.
 func spreadDownBy(some, d0, d1, d2, d3, d4, d5 uint64) uint64 {
 	some |= some >> 1 & d0
 	some |= some >> 2 & d1

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // order holds the order literals of a line. The reason for one cell can be half a line of cells, where "the second run cannot start later"
@@ -16,60 +17,71 @@ import (
 // others imply, made a conflict about a third slower. Integer bounds explained on demand instead of clauses took about 1.5 times the
 // conflicts and no less time per conflict.
 type order struct {
-	s        *sat.Solver
-	cells    []sat.Lit   // black and white: the cell is black
-	coloured [][]sat.Lit // coloured: by cell and letter
-	colours  []int       // by run: its letter
-	clue     []int
-	starts   [][]int32   // by run: its possible starts at the root, ascending
-	lits     [][]sat.Lit // by run and cell: the run starts at or before the cell
+	s      *sat.Solver
+	cells  [][]sat.Lit // by cell and letter
+	runs   []Run
+	starts [][]int32   // by run: its possible starts at the root, ascending
+	lits   [][]sat.Lit // by run and cell: the run starts at or before the cell
 }
 
-// newOrder creates and posts order literals of a black-and-white line.
-func newOrder(s *sat.Solver, cells []sat.Lit, clue []int, starts [][]int32) *order {
-	o := &order{s: s, cells: cells, clue: clue, starts: starts, lits: make([][]sat.Lit, len(starts))}
-	o.post(len(cells))
-	return o
-}
-
-// newColouredOrder creates and posts order literals of a coloured line. Runs of different colours may touch.
-func newColouredOrder(s *sat.Solver, cells [][]sat.Lit, clue, inks []int, starts [][]int32) {
-	o := &order{s: s, coloured: cells, colours: inks, clue: clue, starts: starts, lits: make([][]sat.Lit, len(starts))}
-	o.post(len(cells))
-}
-
-// post creates the literals of a line of n cells and posts their clauses.
-func (o *order) post(n int) {
-	for j := range o.starts {
-		o.lits[j] = o.chain(j, n)
+// plainOrder creates and posts order literals of a black-and-white line, whose cells are true if black. It returns nil if the line is
+// finished or has no runs.
+func plainOrder(s *sat.Solver, cells []sat.Lit, clue []int) *order {
+	letters, runs, open := make([][]sat.Lit, len(cells)), make([]Run, len(clue)), false
+	for i, l := range cells {
+		letters[i] = []sat.Lit{l.Not(), l}
+		open = open || s.Fixed(l) == 0
 	}
-	for j := range o.starts {
+	for j, size := range clue {
+		runs[j] = Run{size, 1}
+	}
+	if !open || len(clue) == 0 {
+		return nil
+	}
+	return newOrder(s, letters, runs)
+}
+
+// newOrder creates and posts order literals of a line whose words are as for Starts. If a run has no start, that is a contradiction.
+func newOrder(s *sat.Solver, cells [][]sat.Lit, runs []Run) *order {
+	o := &order{s: s, cells: cells, runs: runs, starts: make([][]int32, len(runs)), lits: make([][]sat.Lit, len(runs))}
+	can := make([]puzzle.Mask, len(cells))
+	for i, letters := range cells {
+		for v, l := range letters {
+			if s.Fixed(l) >= 0 {
+				can[i] |= puzzle.Only(v)
+			}
+		}
+	}
+	for j, row := range Starts(can, runs) {
+		for i, ok := range row {
+			if ok {
+				o.starts[j] = append(o.starts[j], int32(i))
+			}
+		}
+		if o.starts[j] == nil {
+			s.Add(sat.False)
+			return nil
+		}
+	}
+	for j := range runs {
+		o.lits[j] = o.chain(j, len(cells))
+	}
+	for j := range runs {
 		if j > 0 {
 			o.postSequence(j)
 		}
 		o.postCover(j)
 		o.postGap(j)
 	}
+	return o
 }
 
-// covered returns the literal for "cell t has the colour of run j", empty the one for "cell t is white".
-func (o *order) covered(j, t int) sat.Lit {
-	if o.coloured != nil {
-		return o.coloured[t][o.colours[j]]
-	}
-	return o.cells[t]
-}
+// covered returns the literal for "cell t has the letter of run j".
+func (o *order) covered(j, t int) sat.Lit { return o.cells[t][o.runs[j].Letter] }
 
-func (o *order) empty(t int) sat.Lit {
-	if o.coloured != nil {
-		return o.coloured[t][0]
-	}
-	return o.cells[t].Not()
-}
-
-// minGap returns the minimum number of cells between run j and the one before: 0 if their colours differ, else 1.
+// minGap returns the minimum number of cells between run j and the one before: 0 if their letters differ, else 1.
 func (o *order) minGap(j int) int {
-	if o.coloured != nil && o.colours[j] != o.colours[j-1] {
+	if o.runs[j].Letter != o.runs[j-1].Letter {
 		return 0
 	}
 	return 1
@@ -114,14 +126,14 @@ func (o *order) startsBy(j, p int) sat.Lit {
 // postSequence posts that run j starts after the end of run j-1, with a gap if needed.
 func (o *order) postSequence(j int) {
 	for _, p := range o.starts[j] {
-		o.s.Add(o.startsBy(j, int(p)).Not(), o.startsBy(j-1, int(p)-o.clue[j-1]-o.minGap(j)))
+		o.s.Add(o.startsBy(j, int(p)).Not(), o.startsBy(j-1, int(p)-o.runs[j-1].Size-o.minGap(j)))
 	}
 }
 
 // postCover posts that the cells of run j have its colour.
 func (o *order) postCover(j int) {
 	for t := range o.lits[j] {
-		if by, ended := o.startsBy(j, t), o.startsBy(j, t-o.clue[j]); by != ended {
+		if by, ended := o.startsBy(j, t), o.startsBy(j, t-o.runs[j].Size); by != ended {
 			o.s.Add(by.Not(), ended, o.covered(j, t))
 		}
 	}
@@ -131,13 +143,13 @@ func (o *order) postCover(j int) {
 func (o *order) postGap(j int) {
 	for t := range o.lits[j] {
 		if j == 0 {
-			o.s.Add(o.startsBy(0, t), o.empty(t))
+			o.s.Add(o.startsBy(0, t), o.cells[t][0])
 		}
 		next := sat.False
 		if j+1 < len(o.starts) {
 			next = o.startsBy(j+1, t)
 		}
-		o.s.Add(o.startsBy(j, t-o.clue[j]).Not(), next, o.empty(t))
+		o.s.Add(o.startsBy(j, t-o.runs[j].Size).Not(), next, o.cells[t][0])
 	}
 }
 

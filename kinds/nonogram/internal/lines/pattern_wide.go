@@ -3,6 +3,8 @@ package lines
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Filters for patterns of any length.
@@ -181,4 +183,38 @@ func (l *wide) update(lo, hi int) (first, last int) {
 		copy(to, next)
 	}
 	return max(first, 0), min(last, len(l.state)-1)
+}
+
+// LineFilter computes the values that each cell of a line can hold if its black cells are the runs of a clue. It is incremental: a call
+// processes only what has changed since the last one. GridFilter handles all lines of a board, but only of boards with short lines.
+type LineFilter struct{ wide }
+
+// NewLineFilter returns a filter for a line of n cells. The clue is as in Lines.Post.
+func NewLineFilter(clue []int, n int) *LineFilter { return &LineFilter{newWide(n, newPattern(clue))} }
+
+// Run removes from each cell the values that it has in no arrangement: bit 0 is white, bit 1 is black. It returns false, leaving can
+// unchanged, if there is no arrangement.
+func (f *LineFilter) Run(can []puzzle.Mask) bool {
+	if slices.Contains(can, 0) {
+		return false
+	}
+	lo, hi := len(can), -1
+	for i, m := range can {
+		if v := int8(m>>1&1) - int8(m&1); v != f.state[i] {
+			f.state[i] = v
+			lo, hi = min(lo, i), i
+		}
+	}
+	if hi >= 0 {
+		f.update(lo, hi)
+	}
+	if !f.possible() {
+		return false
+	}
+	for i, v := range f.state {
+		if v == 0 {
+			can[i] &= [...]puzzle.Mask{1, 3, 2}[f.only(i)+1]
+		}
+	}
+	return true
 }

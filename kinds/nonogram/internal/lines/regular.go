@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // regular is the constraint that a line is a word of a language; see Regulars.Post.
@@ -11,8 +12,8 @@ type regular struct {
 	*LanguageFilter
 	cells [][]sat.Lit // by cell and letter
 	watch []struct{ cell, letter int32 }
-	known sat.Memory // by cell: the eliminated letters, in two integers
-	left  []uint64   // by cell: the letters left by the filter
+	known sat.Memory    // by cell: the eliminated letters, in two integers
+	left  []puzzle.Mask // by cell: the letters left by the filter
 	work  *regularWork
 }
 
@@ -47,7 +48,7 @@ func NewRegulars(s *sat.Solver) *Regulars { return &Regulars{s: s} }
 // needed and its letter is known, the literal of that letter replaces them.
 func (x *Regulars) Post(cells [][]sat.Lit, l *Language) {
 	r := &regular{LanguageFilter: NewLanguageFilter(l, len(cells)), cells: cells, known: x.s.Memory(2 * len(cells)),
-		left: make([]uint64, len(cells)), work: &x.work}
+		left: make([]puzzle.Mask, len(cells)), work: &x.work}
 	x.work.grow(len(cells), l.words)
 	var watch []sat.Lit
 	for i, letters := range cells {
@@ -100,7 +101,7 @@ func (r *regular) Propagate(n *sat.Now, news []int32) bool {
 		r.store(n, i, r.removed(n, i)|1<<w.letter)
 	}
 	for i := range r.left {
-		r.left[i] = ^r.removed(n, i)
+		r.left[i] = puzzle.Mask(^r.removed(n, i))
 	}
 	if !r.Run(r.left) {
 		view := n.View()
@@ -116,12 +117,12 @@ func (r *regular) Propagate(n *sat.Now, news []int32) bool {
 			continue
 		}
 		for rest := gone; rest != 0; rest &= rest - 1 {
-			v := bits.TrailingZeros64(rest)
+			v := rest.Min()
 			if !n.Imply(r.cells[i][v].Not(), int32(i<<6|v)) {
 				return false
 			}
 		}
-		r.store(n, i, ^left)
+		r.store(n, i, uint64(^left))
 	}
 	return true
 }
@@ -192,4 +193,29 @@ func (r *regular) appendReason(v sat.View, i int, letters uint64, dst []sat.Lit)
 		dst = appendUnlessRoot(v, r.cells[i][bits.TrailingZeros64(letters)].Not(), dst)
 	}
 	return dst
+}
+
+// colourOrderConflicts is the number of conflicts after which lines get order literals.
+const colourOrderConflicts = 40
+
+// Order enables order literals (see order.go) for a line once the board has proved hard. Its words must be the given runs, separated
+// where two adjacent ones have the same letter, and letter 0 elsewhere. It does nothing if the solver writes a proof, as certificates
+// cannot describe these literals.
+func (x *Regulars) Order(cells [][]sat.Lit, runs []Run) {
+	if x.s.Proof() != nil || len(runs) == 0 {
+		return
+	}
+	if x.order == nil {
+		x.s.AfterConflicts(colourOrderConflicts, func() {
+			for _, f := range x.order {
+				f()
+			}
+		})
+	}
+	x.orderLits += len(runs) * len(cells)
+	x.order = append(x.order, x.s.Guarded(func() {
+		if x.orderLits <= maxOrderLits {
+			newOrder(x.s, cells, runs)
+		}
+	}))
 }

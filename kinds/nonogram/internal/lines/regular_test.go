@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/internal/solver/rule/ruletest"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // randomLanguage returns a language of random positions, with some steps that stay and some that skip positions. Long languages take
@@ -182,9 +183,9 @@ func TestLanguageFilter(t *testing.T) {
 		}
 		f := NewLanguageFilter(l, n)
 		for range 6 {
-			can, want := make([]uint64, n), make([]uint64, n)
+			can, want := make([]puzzle.Mask, n), make([]puzzle.Mask, n)
 			for i := range can {
-				can[i] = 1 + r.Uint64N(1<<letters-1)
+				can[i] = puzzle.Mask(1 + r.Uint64N(1<<letters-1))
 			}
 			for i := range want {
 				for v := range letters {

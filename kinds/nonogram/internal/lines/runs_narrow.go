@@ -68,7 +68,7 @@ func (r *runs) Propagate(n *sat.Now, news []int32) bool {
 func (r *runs) fail(n *sat.Now, black, white uint64) bool {
 	w := r.work
 	if r.order != nil {
-		w.because = r.blameWithBounds(n.View(), black, white, 0, w.because[:0])
+		w.because = r.blameWithBounds(n.View(), black, white, noClaim, w.because[:0])
 	} else {
 		w.because = r.appendCells(n.View(), r.blame(black, white, 0, r.bwd), black, w.because[:0])
 	}
@@ -100,7 +100,7 @@ func (r *runs) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Li
 		black, white = black|claim, white&^claim
 	}
 	if r.order != nil {
-		return r.blameWithBounds(v, black, white, claim, dst)
+		return r.blameWithBounds(v, black, white, int(tag), dst)
 	}
 	n := len(r.cells)
 	bwd, y := r.work.sets[:n+1], r.final
@@ -124,68 +124,17 @@ func (r *runs) appendCells(v sat.View, named, black uint64, dst []sat.Lit) []sat
 
 // refine posts order literals unless the line is finished.
 func (r *runs) refine(s *sat.Solver) {
-	r.black, r.white = 0, 0
-	for i, l := range r.cells {
-		switch s.Fixed(l) {
-		case 1:
-			r.black |= 1 << i
-		case -1:
-			r.white |= 1 << i
-		}
+	if r.order = plainOrder(s, r.cells, r.clue); r.order != nil {
+		r.line = newPattern(r.clue)
 	}
-	n := len(r.cells)
-	if r.black|r.white == 1<<n-1 || len(r.clue) == 0 {
-		return
-	}
-	r.update(1<<n - 1) // the sets are those of the last search state
-	r.line = newPattern(r.clue)
-	starts := make([][]int32, len(r.clue))
-	for j, q := range r.line.heads {
-		for i, l := range r.cells {
-			if s.Fixed(l) >= 0 && r.fwd[i]>>(q-1)&1 != 0 && r.bwd[i+1]>>q&1 != 0 {
-				starts[j] = append(starts[j], int32(i))
-			}
-		}
-	}
-	r.order = newOrder(s, r.cells, r.clue, starts)
 }
 
-// blameWithBounds appends to dst known cells and bounds of runs that, with the assumed cells in claim, exclude all arrangements.
-func (r *runs) blameWithBounds(v sat.View, black, white, claim uint64, dst []sat.Lit) []sat.Lit {
-	w, n := r.work, len(r.cells)
-	r.order.loadBounds(v, w)
-	letters, turn, bwd := w.letters[:n], w.delta[:n+1], w.sets[:n+1]
-	for j, q := range r.line.heads {
-		turn[w.lo[j]] ^= 1 << q
-		turn[w.hi[j]+1] ^= 1 << q
+// blameWithBounds appends to dst known cells and bounds of runs that exclude all arrangements. It omits cell claim, whose value is an
+// assumption.
+func (r *runs) blameWithBounds(v sat.View, black, white uint64, claim int, dst []sat.Lit) []sat.Lit {
+	state := r.work.state[:len(r.cells)]
+	for i := range state {
+		state[i] = int8(black>>i&1) - int8(white>>i&1)
 	}
-	m := r.line.inner[0]
-	for i := range letters {
-		m ^= turn[i]
-		letters[i] = m
-	}
-	clear(turn)
-	y := r.final
-	bwd[n] = y
-	for i := n - 1; i >= 0; i-- {
-		g := y & r.gap
-		y = (y&letters[i])>>1&^-(white>>(i&63)&1) | (g|g>>1)&^-(black>>(i&63)&1)
-		bwd[i] = y
-	}
-	x, named := uint64(1), uint64(0)
-	for i, may := range letters {
-		up, bad := x<<1, bwd[i+1]
-		toBlack, toWhite := up&r.run, (x|up)&r.gap
-		noBlack, noWhite := -(white >> (i & 63) & 1), -(black >> (i & 63) & 1)
-		if (toBlack&may&noBlack|toWhite&noWhite)&bad|claim>>(i&63)&1 != 0 {
-			toBlack &^= noBlack
-			toWhite &^= noWhite
-			named |= 1 << (i & 63)
-		}
-		for t := toBlack & bad; t != 0; t &= t - 1 {
-			w.needBound(int(r.line.run[bits.TrailingZeros64(t)]), i)
-		}
-		x = toBlack&^bad | toWhite
-	}
-	return r.order.appendBounds(v, w, r.appendCells(v, named&^claim, black, dst))
+	return r.work.appendReason(v, r.line, r.order, r.cells, state, claim, dst)
 }

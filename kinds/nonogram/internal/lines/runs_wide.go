@@ -29,7 +29,7 @@ func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
 	}
 	first, last := r.update(lo, hi)
 	if !r.possible() {
-		r.work.because = r.appendReason(n.View(), r.state, noClaim, r.work.because[:0])
+		r.work.because = r.work.appendReason(n.View(), r.line, r.order, r.cells, r.state, noClaim, r.work.because[:0])
 		r.state[lo] = recheck // otherwise the same contradiction would look unchanged next time
 		return n.Fail(r.work.because...)
 	}
@@ -58,50 +58,28 @@ func (r *wideRuns) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sa
 	if l == r.cells[tag] {
 		state[tag] = -1
 	}
-	return r.appendReason(v, state, int(tag), dst)
+	return w.appendReason(v, r.line, r.order, r.cells, state, int(tag), dst)
 }
 
-// appendReason appends to dst known cells and bounds that exclude all arrangements, given the assumed value of cell claim, if any.
-func (r *wideRuns) appendReason(v sat.View, state []int8, claim int, dst []sat.Lit) []sat.Lit {
-	w := r.work
-	if r.order != nil {
-		r.order.loadBounds(v, w)
+// appendReason appends to dst known cells, and bounds if there are order literals, that exclude all arrangements, given the assumed value
+// of cell claim, if any.
+func (w *scratch) appendReason(v sat.View, p *pattern, o *order, cells []sat.Lit, state []int8, claim int, dst []sat.Lit) []sat.Lit {
+	if o != nil {
+		o.loadBounds(v, w)
 	} else {
-		for j := range r.clue {
-			w.lo[j], w.hi[j] = 0, len(r.cells)-1
+		for j := range p.heads {
+			w.lo[j], w.hi[j] = 0, len(cells)-1
 		}
 	}
-	w.named = r.line.blame(w, state, claim, w.named[:0])
+	w.named = p.blame(w, state, claim, w.named[:0])
 	for _, i := range w.named {
-		dst = appendUnlessRoot(v, r.cells[i].If(state[i] > 0), dst)
+		dst = appendUnlessRoot(v, cells[i].If(state[i] > 0), dst)
 	}
-	if r.order != nil {
-		dst = r.order.appendBounds(v, w, dst)
+	if o != nil {
+		dst = o.appendBounds(v, w, dst)
 	}
 	return dst
 }
 
 // refine posts order literals unless the line is finished.
-func (r *wideRuns) refine(s *sat.Solver) {
-	open := false
-	for i, l := range r.cells {
-		r.state[i] = int8(s.Fixed(l))
-		open = open || r.state[i] == 0
-	}
-	if !open || len(r.clue) == 0 {
-		return
-	}
-	r.update(0, len(r.cells)-1) // the sets are those of the last search state
-	starts := make([][]int32, len(r.clue))
-	for j, q := range r.line.heads {
-		for i, l := range r.cells {
-			if s.Fixed(l) >= 0 && has(r.line.row(r.fwd, i), q-1) && has(r.line.row(r.bwd, i+1), q) {
-				starts[j] = append(starts[j], int32(i))
-			}
-		}
-	}
-	r.order = newOrder(s, r.cells, r.clue, starts)
-}
-
-// has reports whether the set contains a position.
-func has(set []uint64, at int) bool { return set[at/64]>>(at%64)&1 != 0 }
+func (r *wideRuns) refine(s *sat.Solver) { r.order = plainOrder(s, r.cells, r.clue) }
