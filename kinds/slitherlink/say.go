@@ -55,7 +55,8 @@ var args = loop.Args("slitherlink", map[string]any{
 		puzzle.CaseCount
 		otherArgs
 	}{},
-	"slitherlink.way": wayArgs{},
+	"slitherlink.border-fails": puzzle.Refutation{},
+	"slitherlink.way":          wayArgs{},
 })
 
 //go:embed words
