@@ -9,9 +9,9 @@ import (
 
 // Techniques that assume values and follow what they force by simple techniques.
 
-// The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, what comparing the ways to shade a room
-// adds, the maximum; of cases, what each round adds, and what cases of a room add. Rounds are counted rather than steps, because their
-// number does not depend on the order of the cells.
+// The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, what comparing the ways to shade a
+// room adds, the maximum; of cases, what each round adds, and what cases of a room add. Rounds are counted rather than steps, because
+// their number does not depend on the order of the cells.
 const (
 	failLevel     = 3.2
 	perRound      = 0.3
