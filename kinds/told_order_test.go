@@ -27,7 +27,7 @@ var (
 	// refuted matches a refuted hypothesis with its conclusion.
 	refuted = regexp.MustCompile(`^(?:Suppose|Andaikan)[^?]*?\b(?:But|Tetapi) [^.?]*?(?:\. So |, so |\. Jadi |, jadi |\.$|\. )`)
 	// placings matches the cases of a number in a Slitherlink.
-	placings  = regexp.MustCompile(`^(?:There are \w+ ways to place|There are two ways\.|Ada \w+ cara meletakkan).*?(?:[Ee]ither way|way is left|Apa pun caranya|[Tt]ersisa satu)`)
+	placings  = regexp.MustCompile(`^(?:There are \w+ ways to place|There are two ways\.|Ada \w+ cara meletakkan).*?(?:[Ee]ither way|[Ii]n every case left|[Ww]ay is left|kemungkinan yang tersisa|[Tt]inggal satu)`)
 	aSentence = regexp.MustCompile(`[^.?]*[.?] ?`)
 )
 

@@ -17,7 +17,21 @@ func (l *Language) Places(at []puzzle.Place) string {
 		return l.Place(at[0])
 	}
 	var parts []string
+	corners := map[[2]bool][]puzzle.Place{} // by side of the cell that names them
+	side := func(at puzzle.Place) [2]bool { return [2]bool{at.R > 0, at.C > 0} }
+	for _, p := range at {
+		if p.Kind.Shape() == puzzle.AtCorner {
+			corners[side(p)] = append(corners[side(p)], p)
+		}
+	}
 	for _, s := range cellRanges(at) {
+		if s.from.Kind.Shape() == puzzle.AtCorner {
+			if all := corners[side(s.from)]; len(all) > 0 {
+				parts = append(parts, l.borders(all[len(all)-1], all[len(all)-1], all[:len(all)-1]...))
+			}
+			delete(corners, side(s.from))
+			continue
+		}
 		if s.from == s.to {
 			parts = append(parts, l.Place(s.from))
 			continue
@@ -158,8 +172,9 @@ func (l *Language) kindPlace(at puzzle.Place) string {
 	return l.borders(at, at)
 }
 
-// borders names borders in a line, given the first and the last, or any other place that a kind defines (from and to are equal).
-func (l *Language) borders(from, to puzzle.Place) string {
+// borders names borders in a line, given the first and the last, or any other place that a kind defines (from and to are equal), together
+// with more corners on the same side of cells.
+func (l *Language) borders(from, to puzzle.Place, more ...puzzle.Place) string {
 	cells := func(a, b, c, d int16) string {
 		if a == c && b == d {
 			return l.cell(a, b)
@@ -171,7 +186,11 @@ func (l *Language) borders(from, to puzzle.Place) string {
 		data["To"], data["Across"] = cells(from.R2, from.C2, to.R2, to.C2), from.R == from.R2
 	}
 	if from.Kind.Shape() == puzzle.AtCorner { // named by the cell at its upper left, which exists also at the end of the board
-		data["Cell"] = l.cell(max(0, from.R-1), max(0, from.C-1))
+		var names []string
+		for _, at := range append(more, from) {
+			names = append(names, l.cell(max(0, at.R-1), max(0, at.C-1)))
+		}
+		data["Cell"], data["N"] = l.List(names, false), len(names)
 	}
 	text, err := l.Fill("place/"+from.Kind.String(), data)
 	if err != nil {

@@ -332,35 +332,43 @@ func (b board) roomChains() (out []puzzle.Step) {
 		return nil
 	}
 	for k := range b.Cells {
-		all, ok := b.waysOf(k, maxWays)
-		if !ok || len(all.sets) < 1 || b.Done() {
-			continue
+		if b.Done() {
+			break
 		}
-		left := ways{open: all.open}
-		var loops []int
-		for _, set := range all.sets {
-			if cells := all.cells(set); w.closedBy(cells) {
-				loops = append(loops, b.loopOf(cells)...)
-			} else {
-				left.sets = append(left.sets, set)
-			}
-		}
-		if len(left.sets) == len(all.sets) {
-			continue
-		}
-		f := b.fromRoom(k)
-		f.UseClues(puzzle.WholeBoard(puzzle.Connected))
-		f.Use(loops...)
-		if len(left.sets) == 0 {
-			f.Contradict()
-		} else {
-			b.conclude(f, k, left)
-		}
-		f.AddArgs(waysArgs{Count: len(left.sets), Out: len(all.sets) - len(left.sets), With: b.with(k, loops)})
-		f.Level = levelOf(2.6, len(all.sets))
-		out = append(out, f.Steps()...)
+		out = append(out, b.roomChain(k)...)
 	}
 	return out
+}
+
+// roomChain returns the step about one room. The caller has loaded the board.
+func (b board) roomChain(k int) []puzzle.Step {
+	all, ok := b.waysOf(k, maxWays)
+	if !ok || len(all.sets) < 1 {
+		return nil
+	}
+	left := ways{open: all.open}
+	var loops []int
+	for _, set := range all.sets {
+		if cells := all.cells(set); b.t.counts.closedBy(cells) {
+			loops = append(loops, b.loopOf(cells)...)
+		} else {
+			left.sets = append(left.sets, set)
+		}
+	}
+	if len(left.sets) == len(all.sets) {
+		return nil
+	}
+	f := b.fromRoom(k)
+	f.UseClues(puzzle.WholeBoard(puzzle.Connected))
+	f.Use(loops...)
+	if len(left.sets) == 0 {
+		f.Contradict()
+	} else {
+		b.conclude(f, k, left)
+	}
+	f.AddArgs(waysArgs{Count: len(left.sets), Out: len(all.sets) - len(left.sets), With: b.with(k, loops)})
+	f.Level = levelOf(2.6, len(all.sets))
+	return f.Steps()
 }
 
 // maxWith is the maximum number of cells that a sentence names as part of chains.

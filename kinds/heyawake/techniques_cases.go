@@ -9,12 +9,15 @@ import (
 
 // Techniques that assume values and follow what they force by simple techniques.
 
-// The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, of cases, what each round adds, and
-// what cases of a room add. Rounds are counted rather than steps, because their number does not depend on the order of the cells.
+// The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, what comparing the ways to shade a
+// room adds, the maximum; of cases, what each round adds, and what cases of a room add. Rounds are counted rather than steps, because
+// their number does not depend on the order of the cells.
 const (
 	failLevel     = 3.2
 	perRound      = 0.3
 	unshadedLevel = 0.4
+	comparedLevel = 1.8
+	hardestFail   = 6.9
 	casesLevel    = 3.8
 	perCaseRound  = 0.1
 	roomLevel     = 0.2
@@ -22,16 +25,26 @@ const (
 
 // These limit what a person would follow: rounds of a refutation and of a case, cases, and steps of all cases.
 const (
-	maxRounds    = 14
+	maxRounds    = 24
 	caseRounds   = 8
 	maxCases     = 6
 	maxCaseSteps = 60
 )
 
-// follow assumes values of open cells and takes the steps that they force.
-func (b board) follow(rounds int, assumed ...puzzle.Fact) *assume.Forcing {
+// follow assumes values of open cells and takes the steps that they force. If there are no more and rooms is true, it compares all ways to
+// shade rooms near the cells decided since it last did.
+func (b board) follow(rounds int, rooms bool, assumed ...puzzle.Fact) *assume.Forcing {
 	w := assume.Assume(b.Known, assumed...)
-	return w.Run(rounds, board{b.Heyawake, b.WithFacts(w.Known), b.t}.forced)
+	now := board{b.Heyawake, b.WithFacts(w.Known), b.t}
+	var since []int
+	return w.Run(rounds, func(last []int) []puzzle.Step {
+		since = append(since, last...)
+		found := now.forced(last)
+		if len(found) == 0 && rooms {
+			found, since = now.compared(since), nil
+		}
+		return found
+	})
 }
 
 // forced returns the steps that follow from the cells decided last.
@@ -72,9 +85,32 @@ func (b board) forced(last []int) (found []puzzle.Step) {
 	return found
 }
 
-// fails. Condition: a value of an open cell leads to a contradiction by simple steps. Conclusion: the other value. The level rises with the
-// number of steps.
-func (b board) fails(value int) []puzzle.Step {
+// compared returns the steps that follow from all ways to shade the rooms that some cells are in or next to.
+func (b board) compared(cells []int) (found []puzzle.Step) {
+	w := b.t.counts
+	defer w.Undo(0)
+	if !w.load(b.Known) {
+		return nil
+	}
+	for k, around := range b.t.around {
+		if b.Done() || !slices.ContainsFunc(around, func(i int) bool { return slices.Contains(cells, i) }) {
+			continue
+		}
+		steps, id := b.roomWays(k), "heyawake.room-ways"
+		if len(steps) == 0 {
+			steps, id = b.roomChain(k), "heyawake.room-chain"
+		}
+		for _, s := range steps {
+			s.Technique = id
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+// fails. Condition: a value of an open cell leads to a contradiction by simple steps; if none does, by these and all ways to shade rooms.
+// Conclusion: the other value. The level rises with the number of steps.
+func (b board) fails(value int) (out []puzzle.Step) {
 	base := failLevel
 	if value == 0 {
 		base += unshadedLevel
@@ -85,10 +121,29 @@ func (b board) fails(value int) []puzzle.Step {
 	}
 	doubts := w.Failing(b.View, value)
 	w.Undo(0)
-	follow := func(x puzzle.Fact) *assume.Forcing { return b.follow(maxRounds, x) }
-	return assume.Refutations(b.View, doubts, value, follow, func(_ *puzzle.Step, rounds int) float64 {
-		return base + perRound*float64(max(0, rounds-2))
-	})
+	for _, rooms := range [...]bool{false, true} {
+		if rooms {
+			base, doubts = base+comparedLevel, b.allOpen()
+		}
+		out = assume.Refutations(b.View, doubts, value, func(x puzzle.Fact) *assume.Forcing { return b.follow(maxRounds, rooms, x) },
+			func(_ *puzzle.Step, rounds int) float64 {
+				return min(hardestFail, base+perRound*float64(max(0, rounds-2)))
+			})
+		if len(out) > 0 {
+			break
+		}
+	}
+	return out
+}
+
+// allOpen returns the open cells.
+func (b board) allOpen() (out []int) {
+	for i := range b.Of {
+		if b.open(i) {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // lineCases. Condition: a span has two or three open cells and no shaded one; a shaded cell in each is followed by simple steps, and some
@@ -153,7 +208,7 @@ func (b board) roomCases() (out []puzzle.Step) {
 func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact) []puzzle.Step {
 	var all []*assume.Forcing
 	for _, way := range ways {
-		all = append(all, b.follow(caseRounds, way...))
+		all = append(all, b.follow(caseRounds, false, way...))
 	}
 	shared, in, ok := assume.Share(f, all)
 	if !ok {

@@ -9,20 +9,21 @@ import (
 
 // Techniques that try the shapes of an island, or assume a cell and follow what that forces by simple techniques.
 
-// The levels: of an island with few shapes, what each shape adds, of a refutation, what each round of its steps adds, and what assuming
-// land adds.
+// The levels: of an island with few shapes, what each shape adds, of a refutation, what each round of its steps adds, what assuming land
+// adds, and the maximum of a refutation.
 const (
 	shapesLevel = 2.6
 	perShape    = 0.1
 	failLevel   = 3.2
 	perRound    = 0.4
 	landLevel   = 0.1
+	hardestFail = 6.9
 )
 
 // The most shapes, and rounds of steps, that a person would follow, and the most tries to find the shapes.
 const (
 	maxShapes = 16
-	maxRounds = 8
+	maxRounds = 20
 	maxTries  = 2000
 )
 
@@ -191,7 +192,7 @@ func fails(l *puzzle.View, value int) (out []puzzle.Step) {
 	for _, cells := range [...][]int{doubts, rest} {
 		if len(out) == 0 {
 			out = assume.Refutations(l, cells, value, func(x puzzle.Fact) *assume.Forcing { return follow(l, x) },
-				func(_ *puzzle.Step, rounds int) float64 { return base + perRound*float64(rounds) })
+				func(_ *puzzle.Step, rounds int) float64 { return min(hardestFail, base+perRound*float64(rounds)) })
 		}
 	}
 	return out

@@ -14,25 +14,55 @@ func (s *Slitherlink) Narrow(ctx context.Context, c *model.Certificate) []puzzle
 	if c != nil {
 		return model.Filter(ctx, s, c)
 	}
-	rows, cols := s.Corners()
-	n := &narrower{s: s, can: slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, s.Len()), queued: make([]bool, rows*cols+len(s.numbers)),
-		other: ground.NewDisjointSets(rows * cols), length: make([]int, rows*cols)}
+	n := newNarrower(s)
 	for i := range n.queued {
 		n.enqueue(i)
 	}
-	for len(n.queue) > 0 && !n.failed && ctx.Err() == nil {
-		i := n.queue[len(n.queue)-1]
-		n.queue, n.queued[i] = n.queue[:len(n.queue)-1], false
-		if i < rows*cols {
-			n.corner(i)
-		} else {
-			n.cell(i - rows*cols)
-		}
-	}
+	n.settle(ctx)
 	if n.failed {
 		clear(n.can)
 	}
 	return n.can
+}
+
+// newNarrower returns a narrower that knows nothing yet.
+func newNarrower(s *Slitherlink) *narrower {
+	rows, cols := s.Corners()
+	return &narrower{s: s, can: slices.Repeat([]puzzle.Mask{puzzle.Span(0, 1)}, s.Len()), queued: make([]bool, rows*cols+len(s.numbers)),
+		other: ground.NewDisjointSets(rows * cols), length: make([]int, rows*cols)}
+}
+
+// settle propagates until nothing changes or ctx ends.
+func (n *narrower) settle(ctx context.Context) {
+	corners := len(n.other)
+	for len(n.queue) > 0 && !n.failed && ctx.Err() == nil {
+		i := n.queue[len(n.queue)-1]
+		n.queue, n.queued[i] = n.queue[:len(n.queue)-1], false
+		if i < corners {
+			n.corner(i)
+		} else {
+			n.cell(i - corners)
+		}
+	}
+}
+
+// load propagates the known values. It returns false if that is a contradiction.
+func (n *narrower) load(known puzzle.Facts) bool {
+	for e := range n.can {
+		n.set(e, known.Candidates(e))
+	}
+	n.settle(context.Background())
+	return !n.failed
+}
+
+// fits reports whether a value of a border has no contradiction by propagation. It does not change n.
+func (n *narrower) fits(e, value int) bool {
+	w := *n
+	w.can, w.other, w.length, w.queue = slices.Clone(n.can), slices.Clone(n.other), slices.Clone(n.length), nil
+	w.queued = make([]bool, len(n.queued))
+	w.set(e, puzzle.Only(value))
+	w.settle(context.Background())
+	return !w.failed
 }
 
 // narrower propagates known facts. The queue has corners, then cells after them.

@@ -55,7 +55,8 @@ var args = loop.Args("slitherlink", map[string]any{
 		puzzle.CaseCount
 		otherArgs
 	}{},
-	"slitherlink.way": wayArgs{},
+	"slitherlink.border-fails": puzzle.Refutation{},
+	"slitherlink.way":          wayArgs{},
 })
 
 //go:embed words
@@ -73,6 +74,7 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 		"Left":     words.Of(sentence.left),
 		"Numbers":  words.Of(sentence.numbers),
 		"Vertex":   words.Named[puzzle.Place](sentence.vertex),
+		"Across":   words.Of(sentence.across),
 		"Zeros":    words.Of(sentence.zeros),
 	},
 	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return falls(x, steps) },
@@ -138,6 +140,27 @@ func (x sentence) numbers() string { return numbersOf(x.Lang, x.cells()) }
 func (x sentence) vertex(arg string) string {
 	at, _ := x.Step.Args.Place(arg)
 	return loop.Vertex(x.Lang, at)
+}
+
+// across names the cells on both sides of the border that the step decides: "from R1C4 to R1C5", "from R1C4 to the outside".
+func (x sentence) across() string {
+	if len(x.Step.New) == 0 {
+		return ""
+	}
+	a, b := x.Step.New[0].At.Ends()
+	if a.R < 0 || a.C < 0 {
+		a, b = b, a
+	}
+	said := map[string]string{"From": x.Lang.Place(a)}
+	rows, cols := int16(0), int16(0)
+	for _, u := range x.Context.Known.Board().Unknowns() {
+		c, _ := u.At.Ends()
+		rows, cols = max(rows, c.R+1), max(cols, c.C+1)
+	}
+	if b.R >= 0 && b.C >= 0 && b.R < rows && b.C < cols {
+		said["To"] = x.Lang.Place(b)
+	}
+	return x.Lang.Phrase("slitherlink/across", said)
 }
 
 // digit is the number of the only cell that the step uses, None if there are others.

@@ -21,9 +21,9 @@ var techniques = []puzzle.Technique{
 	atNumber("closed-corner", 1.3, itsCorners, func(b *board, cell int) { b.walks(cell, closedCorner) }),
 	atNumber("two-corner", 1.4, itsCorners, (*board).twoCorner),
 	atNumber("threes", 1.5, itsNeighbours, (*board).threes),
-	{ID: "slitherlink.diagonal-threes", Level: 1.6, Find: eachCell(diagonalThrees)},
+	{ID: "slitherlink.diagonal-threes", Level: 1.6, Find: onBoard((*board).diagonalThrees)},
 	atNumber("enter", 1.8, itsCorners, func(b *board, cell int) { b.walks(cell, entering) }),
-	{ID: "slitherlink.sector", Level: 2.2, Find: eachCell(sector)},
+	{ID: "slitherlink.sector", Level: 2.2, Find: onBoard((*board).sectors)},
 	loop.Technique("slitherlink", "early-loop"),
 	atNumber("number-corners", 2.6, itsCorners, (*board).corners),
 	loop.Technique("slitherlink", "bottleneck"),
@@ -36,22 +36,36 @@ var techniques = []puzzle.Technique{
 	loop.Technique("slitherlink", "forced-loop"),
 	{ID: "slitherlink.number-cases", Level: 5.2, Find: onBoard((*board).cases)},
 	loop.Technique("slitherlink", "sealed-pocket"),
+	{ID: "slitherlink.border-fails", Level: loop.TryLevel, Find: onBoard((*board).fails), UsesHypotheses: true},
 	{ID: "slitherlink.number-pair-cases", Level: 6.0, Find: onBoard((*board).pairCases)},
 }
 
-// moves are the obvious deductions from numbers. Each cell is examined from its upper left and its lower right corner, one of which belongs
-// to each of its borders.
-var moves = []loop.Move{
-	move("number-full", 1.0, (*board).full),
-	move("number-rest", 1.1, (*board).rest),
-}
+// moves are the obvious deductions from numbers, and more are others by which a person follows a hypothesis. For obvious ones each cell is
+// examined from its upper left and its lower right corner, one of which belongs to each of its borders.
+var (
+	moves = []loop.Move{
+		move("number-full", 1.0, 2, (*board).full),
+		move("number-rest", 1.1, 2, (*board).rest),
+	}
+	more = []loop.Move{
+		move("closed-corner", 1.3, 4, func(b *board, cell int) { b.walks(cell, closedCorner) }),
+		move("enter", 1.8, 4, func(b *board, cell int) { b.walks(cell, entering) }),
+		move("number-corners", 2.6, 4, (*board).corners),
+	}
+	wide = slices.Concat(loop.Wide("slitherlink", "early-loop"), []loop.Move{
+		{ID: "slitherlink.sector", Level: 2.2, Find: func(b *loop.Board, _ int) { (&board{b, b.Puzzle.(*Slitherlink)}).sectors() }},
+	}, loop.Wide("slitherlink", "only-exit", "cut-off", "bottleneck", "parity"), []loop.Move{
+		{ID: "slitherlink.number-sides", Level: sidesLevel, Find: func(b *loop.Board, _ int) { (&board{b, b.Puzzle.(*Slitherlink)}).sides() }},
+	}, loop.Wide("slitherlink", "inside-outside"))
+)
 
-// move returns a move by a number: find is called for the cells to the lower right and upper left of a corner, if they have one.
-func move(id string, level float64, find func(b *board, cell int)) loop.Move {
+// move returns a move by a number: find is called for two or all four of the cells at a corner.
+func move(id string, level float64, cells int, find func(b *board, cell int)) loop.Move {
 	return loop.Move{ID: "slitherlink." + id, Level: level, Find: func(b *loop.Board, x int) {
 		s := b.Puzzle.(*Slitherlink)
 		r, c := x/(s.Cols+1), x%(s.Cols+1)
-		for _, cell := range [...]int{s.Cell(r, c), s.Cell(r-1, c-1)} {
+		around := [...]int{s.Cell(r, c), s.Cell(r-1, c-1), s.Cell(r-1, c), s.Cell(r, c-1)}
+		for _, cell := range around[:cells] {
 			if cell >= 0 && s.numbers[cell] != None {
 				find(&board{b, s}, cell)
 			}
@@ -136,16 +150,17 @@ func onBoard(find func(b *board)) func(*puzzle.View) []puzzle.Step {
 	return loop.Find(func(b *loop.Board) { find(&board{b, b.Puzzle.(*Slitherlink)}) })
 }
 
-// eachCell makes the Find of a technique that walks diagonally from every cell.
-func eachCell(want walkKind) func(*puzzle.View) []puzzle.Step {
-	return onBoard(func(b *board) {
-		for cell := range b.numbers {
-			if b.Done() {
-				return
-			}
-			b.walks(cell, want)
+// sectors and diagonalThrees walk diagonally from every cell.
+func (b *board) sectors()        { b.allWalks(sector) }
+func (b *board) diagonalThrees() { b.allWalks(diagonalThrees) }
+
+func (b *board) allWalks(want walkKind) {
+	for cell := range b.numbers {
+		if b.Done() {
+			return
 		}
-	})
+		b.walks(cell, want)
+	}
 }
 
 func atNumber(id string, level float64, regions *puzzle.Regions, find func(b *board, cell int)) puzzle.Technique {

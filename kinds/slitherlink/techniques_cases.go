@@ -158,3 +158,27 @@ func (b *board) agree(one, other int, set, with uint) bool {
 	}
 	return true
 }
+
+// fails: a value of a border leads to a contradiction by moves at corners and numbers; or, if no border has such a value, by these and wide
+// moves. Conclusion: it has the other value.
+func (b *board) fails() {
+	n := newNarrower(b.Slitherlink)
+	if !n.load(b.Known) {
+		return
+	}
+	for _, wide := range [...][]loop.Move{wide[:1], wide} {
+		for e := range b.Slitherlink.Len() {
+			for value := range 2 {
+				if !b.Open(e) || len(wide) == 1 && n.fits(e, value) || b.Done() {
+					continue
+				}
+				if s, ok := b.Try(e, value, more, wide); ok {
+					b.Steps = append(b.Steps, s)
+				}
+			}
+		}
+		if len(b.Steps) > 0 {
+			return
+		}
+	}
+}

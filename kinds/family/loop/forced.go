@@ -1,7 +1,6 @@
 package loop
 
 import (
-	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/solver/assume"
@@ -52,33 +51,45 @@ type Forcing struct {
 // Follow assumes that edges are lines and makes moves for at most the given number of rounds. An edge that is crossed already is a
 // contradiction.
 func (b *Board) Follow(rounds int, lines ...int) *Forcing {
+	w := b.assume(1, lines...)
+	w.run(rounds, lines, w.Layout.Moves)
+	return w
+}
+
+// assume returns a board on which edges have a value, without moves. An edge that has the other value already is a contradiction.
+func (b *Board) assume(value int, edges ...int) *Forcing {
 	w := &Forcing{Board: &Board{View: b.WithFacts(b.Known.Clone()), Layout: b.Layout}, Trail: assume.Trail{Base: b.Known},
 		by: make([]int32, len(b.from))}
-	for _, e := range lines {
-		if b.Crossed(e) {
+	for _, e := range edges {
+		if value == 1 && b.Crossed(e) || value == 0 && b.Line(e) {
 			f := w.NewStep()
 			f.Contradict()
 			On(f, e)
 			w.End, w.Closed = w.Step(f)
 			return w
 		}
-		w.Assumed = append(w.Assumed, puzzle.Fact{At: b.Edge(e), Value: 1})
+		w.Assumed = append(w.Assumed, puzzle.Fact{At: b.Edge(e), Value: value})
 		if b.Open(e) {
-			w.Known.Set(e, 1)
+			w.Known.Set(e, value)
 			w.by[e] = -1
 		}
-	}
-	news := lines
-	for w.Rounds < rounds && len(news) > 0 && !w.Closed {
-		w.Rounds++
-		news = w.round(news)
 	}
 	return w
 }
 
+// run makes moves for at most the given number of rounds, the first near the given edges, and returns the edges that all decide.
+func (w *Forcing) run(rounds int, news []int, moves []Move) (all []int) {
+	for n := 0; n < rounds && len(news) > 0 && !w.Closed; n++ {
+		w.Rounds++
+		news = w.round(news, moves)
+		all = append(all, news...)
+	}
+	return all
+}
+
 // round makes all moves that follow from the edges decided last, and returns the edges that they decide. A contradiction sets Closed
 // and End.
-func (w *Forcing) round(news []int) []int {
+func (w *Forcing) round(news []int, moves []Move) []int {
 	var near []int // vertices of an edge; complements of vertices next to one
 	for _, e := range news {
 		x, y := w.Ends(e)
@@ -94,18 +105,23 @@ func (w *Forcing) round(news []int) []int {
 	slices.Sort(near)
 	w.Board.Steps = nil
 	for _, near := range slices.Compact(near) {
-		for _, t := range w.Layout.Moves {
+		for _, t := range moves {
 			if !t.Clue && near < 0 {
 				continue // the edges of the vertex have not changed
 			}
 			n := len(w.Board.Steps)
 			t.Find(w.Board, max(near, ^near))
-			for k := range w.Board.Steps[n:] {
-				w.Board.Steps[n+k].Technique, w.Board.Steps[n+k].Level = t.ID, t.Level
-			}
+			w.name(n, t)
 		}
 	}
 	return w.make(w.Board.Steps)
+}
+
+// name sets the technique and level of the steps found from the given index on.
+func (w *Forcing) name(from int, t Move) {
+	for k := range w.Board.Steps[from:] {
+		w.Board.Steps[from+k].Technique, w.Board.Steps[from+k].Level = t.ID, t.Level
+	}
 }
 
 // make makes the moves of a round and returns the edges that they decide. The first contradiction sets Closed and End, and nil is
@@ -263,7 +279,7 @@ func (b *Board) refuted(w *Forcing) (s puzzle.Step, ok bool) {
 	}
 	s, ok = w.Refute(w.End) // not ok: the board itself is contradictory, and simpler techniques find that
 	s.New = []puzzle.Fact{b.Known.Board().Opposite(w.Assumed[0])}
-	s.Level = math.Round(10*followLevel+float64(max(0, w.Rounds-1))) / 10
+	s.Level = assume.Rounded(followLevel + float64(max(0, w.Rounds-1))/10)
 	slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
 	return s, ok
 }

@@ -95,10 +95,7 @@ func (w *Forcing) further(looks, first, most int) int {
 			return looks
 		}
 		looks++
-		for n := 0; n < endRounds && len(news) > 0 && !w.Closed; n++ {
-			w.Rounds++
-			news = w.round(news)
-		}
+		w.run(endRounds, news, w.Layout.Moves)
 	}
 	return looks
 }

@@ -1,0 +1,61 @@
+package loop
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/internal/solver/assume"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// TryLevel is the level of the shortest refutation of an edge, wideLevel that of one that uses wide moves, and hardestTry the maximum. Each
+// round of moves adds perTry.
+const (
+	TryLevel   = 5.6
+	wideLevel  = 6.2
+	perTry     = 0.1
+	hardestTry = 6.9
+	tryRounds  = 40
+)
+
+// Wide returns moves that examine the whole board: techniques of the family.
+func Wide(kind string, names ...string) (out []Move) {
+	for _, t := range catalogue {
+		if slices.Contains(names, t.name) {
+			out = append(out, Move{ID: kind + "." + t.name, Level: t.level, Find: func(b *Board, _ int) { t.board(b) }})
+		}
+	}
+	return out
+}
+
+// Try assumes a value of an open edge and makes moves: those of Layout.Moves, those of more where these end, and wide ones, which examine
+// the whole board, where these end, too. It returns the step that the edge has the other value; ok is false if there is no contradiction.
+func (b *Board) Try(e, value int, more, wide []Move) (s puzzle.Step, ok bool) {
+	w, widely := b.assume(value, e), 0
+	for news := []int{e}; len(news) > 0 && !w.Closed && w.Rounds < tryRounds && !b.Done(); {
+		since := append(slices.Clone(news), w.run(tryRounds-w.Rounds, news, w.Layout.Moves)...)
+		if w.Closed {
+			break
+		}
+		w.Rounds++
+		if news = w.round(since, more); len(news) > 0 || w.Closed {
+			continue
+		}
+		for _, m := range wide {
+			w.Board.Steps = nil
+			m.Find(w.Board, 0)
+			w.name(0, m)
+			if news = w.make(w.Board.Steps); w.Closed || len(news) > 0 {
+				widely++
+				break
+			}
+		}
+	}
+	if s, ok = b.refuted(w); ok {
+		level := TryLevel
+		if widely > 0 {
+			level = wideLevel
+		}
+		s.Level = assume.Rounded(min(hardestTry, level+perTry*float64(w.Rounds-1)))
+	}
+	return s, ok
+}
