@@ -14,6 +14,7 @@ var files embed.FS
 
 // Speech completes the speech of a kind with the templates of the family and what they need. The kind may define the templates
 // "latin/value" and "latin/Value" (what cells hold), "latin/line" (how most sentences begin) and "latin/end" (contradictions of chains).
+// If it has the member Required, of a Node, that states why a node of a chain follows from the kind's clues.
 func Speech(own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "latin", Files: files, Members: map[string]words.Member{
 		"Both":      words.Of(sentence.both),
@@ -24,6 +25,7 @@ func Speech(own words.Speech) *words.Speech {
 		"Leads":     words.Of(sentence.leads),
 		"Lines":     words.Of(sentence.lines),
 		"Since":     words.Of(sentence.since),
+		"Sort":      words.Of(sentence.sort),
 		"Taken":     words.Of(sentence.taken),
 	}}
 	own.Conclusion = func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() }
@@ -31,6 +33,12 @@ func Speech(own words.Speech) *words.Speech {
 }
 
 type sentence struct{ *words.Sentence }
+
+// Node is a fact of a chain, with the premises about open cells from which it follows.
+type Node struct {
+	puzzle.Fact
+	Premises string
+}
 
 // lines names the lines of a step.
 func (x sentence) lines() string { return x.names(x.Step.Clues) }
@@ -45,6 +53,18 @@ func (x sentence) half(second int) string {
 }
 
 func (x sentence) names(places []puzzle.Place) string { return x.Lang.Clues(places) }
+
+// sort returns the sort of the last line of a step: "row", "column", or that of its place.
+func (x sentence) sort() string {
+	at := x.Step.Clues[len(x.Step.Clues)-1]
+	switch _, down, ok := at.Line(); {
+	case !ok:
+		return at.Kind.String()
+	case down:
+		return "column"
+	}
+	return "row"
+}
 
 // leads reports whether the follow-ups decide a cell about which the step itself concludes nothing.
 func (x sentence) leads() bool {

@@ -2,15 +2,28 @@ package latin
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// chained lists the nodes of a chain, each with its reason: "R3C4 = 2 (it was 2 or 3) and R5C4 = 4 (only place in row 5)".
+// chained lists the nodes of a chain, each with its reason: "R3C4 = 2 (was 2 or 3) and R5C4 = 4 (only place in row 5)". A new sentence
+// begins after maxWords words.
 func (x sentence) chained() string {
 	names, _, _ := x.nodes()
-	return x.Lang.List(names, false)
+	text, from, n := "", 0, 0
+	for k, name := range names {
+		if n += len(strings.Fields(name)); k+1 < len(names) && n+len(strings.Fields(names[k+1])) <= maxWords {
+			continue
+		}
+		some := x.Lang.List(names[from:k+1], false)
+		if from > 0 {
+			some = ". " + x.Lang.Phrase("latin/next", some)
+		}
+		text, from, n = text+some, k+1, 0
+	}
+	return text
 }
 
 // nodes returns the texts of the nodes of a chain, the premises that they state, and the board that a reader sees at the end.
@@ -19,7 +32,7 @@ func (x sentence) nodes() (names []string, told map[puzzle.Fact]bool, end sight)
 	told = map[puzzle.Fact]bool{}
 	if x.Context == nil {
 		for _, f := range said.Chain {
-			names = append(names, x.node(f, ""))
+			names = append(names, x.named(f, ""))
 		}
 		return names, told, end
 	}
@@ -37,7 +50,7 @@ func (x sentence) nodes() (names []string, told map[puzzle.Fact]bool, end sight)
 			if x.repeated(f, used) {
 				why = ""
 			}
-			names = append(names, x.node(f, why))
+			names = append(names, x.named(f, why))
 			for _, u := range used {
 				told[u] = true
 			}
@@ -60,7 +73,7 @@ func (x sentence) repeated(node puzzle.Fact, used []puzzle.Fact) bool {
 		})
 }
 
-func (x sentence) node(f puzzle.Fact, why string) string {
+func (x sentence) named(f puzzle.Fact, why string) string {
 	text := x.Lang.Phrase("latin/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value})
 	if why != "" {
 		text += " (" + why + ")"
@@ -131,5 +144,11 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 			used = append(used, u)
 		}
 	}
-	return x.Lang.Phrase("latin/required", map[string]any{"N": len(clues), "Clues": x.Lang.Clues(clues), "Why": x.open(b, used)}), used
+	premises := x.open(b, used)
+	if required, ok := x.Member("Required"); ok {
+		if why, err := required([]any{Node{f, premises}}); err == nil && why != "" {
+			return why.(string), used
+		}
+	}
+	return x.Lang.Phrase("latin/required", map[string]any{"N": len(clues), "Clues": x.Lang.Clues(clues), "Why": premises}), used
 }
