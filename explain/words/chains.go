@@ -164,3 +164,30 @@ func (x *Sentence) Clashes() bool {
 	n := len(x.Step.Sub)
 	return n > 0 && x.Step.Sub[n-1].Contradiction()
 }
+
+// Overruled states the values that Contradicted returns.
+func (x *Sentence) Overruled() string { return x.facts(Contradicted(x), false) }
+
+// Contradicted returns the values, assumed or found before, that the last sub-step of a what-if contradicts. It is nil if that sub-step is
+// a contradiction of its own.
+func Contradicted(x *Sentence) (facts []puzzle.Fact) {
+	n := len(x.Step.Sub) - 1
+	if n < 0 || x.Context == nil || x.Clashes() {
+		return nil
+	}
+	known := x.Context.Known.Clone()
+	if f, ok := assumed(x.Step); ok {
+		known.Add(f)
+	}
+	for _, s := range x.Step.Sub[:n] {
+		for _, f := range s.New {
+			known.Add(f)
+		}
+	}
+	for _, f := range x.Step.Sub[n].New {
+		if v, one := known.Value(known.Board().Index(f.At)); one && known.Contradicts(f) {
+			facts = append(facts, puzzle.Fact{At: f.At, Value: v})
+		}
+	}
+	return facts
+}

@@ -113,7 +113,7 @@ func (x *Sentence) commonExclusions(places []puzzle.Place) []int {
 				struck = append(struck, f.Value)
 			}
 		}
-		if i > 0 && !slices.Equal(struck, same) {
+		if slices.Sort(struck); i > 0 && !slices.Equal(struck, same) {
 			return nil
 		}
 		same = struck

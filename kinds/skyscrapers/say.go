@@ -33,7 +33,7 @@ var speech = latin.Speech(words.Speech{
 		"Lines":     words.Of(sentence.lines),
 		"Long":      words.Of(sentence.long),
 		"Otherwise": words.Of(sentence.otherwise),
-		"Required":  words.With(sentence.required),
+		"Required":  words.Of(sentence.required),
 		"Seen":      words.Of(sentence.seen),
 		"Sides":     words.Of(sentence.sides),
 		"Stairs":    words.Of(sentence.stairs),
@@ -117,16 +117,17 @@ func (x sentence) cases(ends []endArgs, concern func(at puzzle.Place, h int) boo
 	return x.reasons(ends, concern)
 }
 
-// required states why a line leaves the cell of f one height, as a node of a chain: "row 6 shows 2 from the left; with R6C2 = 1 it would
-// show R6C1 and the 6". It is empty if the step has no reason.
-func (x sentence) required(f latin.Node) string {
+// required states why a line leaves the node of a chain one height: "row 6 shows 2 from the left; with R6C2 = 1 it would show R6C1 and
+// the 6". It is empty if the step has no reason.
+func (x sentence) required() string {
+	node, _ := puzzle.ArgsAs[latin.NodeArgs](x.Step.Args)
 	said, _ := puzzle.ArgsAs[ofChain](x.Step.Args)
-	k := slices.IndexFunc(said.Forced, func(w forcedArgs) bool { return w.Place == f.At })
+	k := slices.IndexFunc(said.Forced, func(w forcedArgs) bool { return w.Place == node.Node })
 	if k < 0 {
 		return ""
 	}
 	w := said.Forced[k]
-	cases := x.cases(said.Ends, func(at puzzle.Place, _ int) bool { return at == f.At })
+	cases := x.cases(said.Ends, func(at puzzle.Place, _ int) bool { return at == node.Node })
 	if len(cases)+len(w.Arrangements) == 0 {
 		return ""
 	}
@@ -135,7 +136,7 @@ func (x sentence) required(f latin.Node) string {
 		seen = append(seen, x.Lang.Phrase("skyscrapers/seen", map[string]any{"Clue": w.Seen[i], "View": x.view(at)}))
 	}
 	return x.Lang.Phrase("skyscrapers/required", map[string]any{"Line": x.Lang.Place(w.Line), "Seen": seen, "Cases": cases,
-		"Arrangements": w.Arrangements, "Why": f.Premises})
+		"Arrangements": w.Arrangements, "Why": node.Premises})
 }
 
 // long reports whether the cases of otherwise and their premises take several sentences.

@@ -14,7 +14,7 @@ var files embed.FS
 
 // Speech completes the speech of a kind with the templates of the family and what they need. The kind may define the templates
 // "latin/value" and "latin/Value" (what cells hold), "latin/line" (how most sentences begin) and "latin/end" (contradictions of chains).
-// If it has the member Required, of a Node, that states why a node of a chain follows from the kind's clues.
+// The template "TECHNIQUE/forced" may state why a node of a chain (see NodeArgs) follows from the kind's clues.
 func Speech(own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "latin", Files: files, Members: map[string]words.Member{
 		"Both":      words.Of(sentence.both),
@@ -22,6 +22,7 @@ func Speech(own words.Speech) *words.Speech {
 		"Elsewhere": words.Of(sentence.elsewhere),
 		"Half":      words.With(sentence.half),
 		"Full":      words.Of(sentence.full),
+		"Jam":       words.Of(sentence.jam),
 		"Leads":     words.Of(sentence.leads),
 		"Lines":     words.Of(sentence.lines),
 		"Since":     words.Of(sentence.since),
@@ -34,9 +35,9 @@ func Speech(own words.Speech) *words.Speech {
 
 type sentence struct{ *words.Sentence }
 
-// Node is a fact of a chain, with the premises about open cells from which it follows.
-type Node struct {
-	puzzle.Fact
+// NodeArgs are arguments for the template of a node of a chain: its cell, and the premises about open cells.
+type NodeArgs struct {
+	Node     puzzle.Place
 	Premises string
 }
 

@@ -1,6 +1,7 @@
 package latin
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -71,6 +72,24 @@ func (x sentence) repeated(node puzzle.Fact, used []puzzle.Fact) bool {
 		!slices.ContainsFunc(used, func(f puzzle.Fact) bool {
 			return slices.Contains(x.Step.Because, f) && !slices.Contains(prior.Because, f)
 		})
+}
+
+// jam states how the last sub-step of a what-if contradicts a value: a line has it twice, or a cell has two. It is "" if neither is so.
+func (x sentence) jam() string {
+	for _, f := range words.Contradicted(x.Sentence) {
+		last := x.Step.Sub[len(x.Step.Sub)-1]
+		for _, l := range last.Clues {
+			if strings.HasSuffix(last.Technique, ".same-line") && slices.Contains((sight{x.Context.Known}).linesOf(f.At), l) {
+				return x.Lang.Phrase("latin/twice", map[string]any{"Line": x.Lang.Place(l), "Value": f.Value})
+			}
+		}
+		for _, g := range last.New {
+			if g.At == f.At && !g.Not {
+				return x.Lang.Phrase("latin/two", map[string]any{"Place": x.Lang.Place(f.At), "Values": []int{f.Value, g.Value}})
+			}
+		}
+	}
+	return ""
 }
 
 func (x sentence) named(f puzzle.Fact, why string) string {
@@ -145,10 +164,11 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 		}
 	}
 	premises := x.open(b, used)
-	if required, ok := x.Member("Required"); ok {
-		if why, err := required([]any{Node{f, premises}}); err == nil && why != "" {
-			return why.(string), used
-		}
+	y := &words.Sentence{Step: x.Step, Lang: x.Lang, Context: x.Context}
+	y.Step.Args = maps.Clone(x.Step.Args)
+	y.Step.AddArgs(NodeArgs{f.At, premises})
+	if text, err := x.Lang.Fill(x.Step.Technique+"/forced", y); err == nil && text != "" {
+		return text, used
 	}
 	return x.Lang.Phrase("latin/required", map[string]any{"N": len(clues), "Clues": x.Lang.Clues(clues), "Why": premises}), used
 }
