@@ -263,8 +263,8 @@ func (x sentence) shown(e endArgs) string {
 		parts = append(parts, x.Lang.Phrase("skyscrapers/part", map[string]any{"How": p.How, "View": x.from(p.From), "By": e.By,
 			"Of": e.Of, "Heights": p.Heights, "Where": p.Where}))
 	}
-	return x.Lang.Phrase("skyscrapers/shown", map[string]any{"How": e.How, "Count": e.Count, "Shows": e.Shows, "View": x.from(e.From), "Buildings": x.inOrder(e),
-		"Parts": parts})
+	return x.Lang.Phrase("skyscrapers/shown", map[string]any{"How": e.How, "Count": e.Count, "Shows": e.Shows, "View": x.from(e.From),
+		"Buildings": x.inOrder(e), "Parts": parts})
 }
 
 // from returns the direction from which a clue looks; "" for no place.

@@ -76,17 +76,31 @@ func (x sentence) repeated(node puzzle.Fact, used []puzzle.Fact) bool {
 
 // jam states how the last sub-step of a what-if contradicts a value: a line has it twice, or a cell has two. It is "" if neither is so.
 func (x sentence) jam() string {
-	for _, f := range words.Contradicted(x.Sentence) {
-		last := x.Step.Sub[len(x.Step.Sub)-1]
+	known, facts := words.Contradicted(x.Sentence)
+	if known.IsZero() {
+		return ""
+	}
+	b, last := sight{known}, x.Step.Sub[len(x.Step.Sub)-1]
+	twice := func(l puzzle.Place, v int) string {
+		return x.Lang.Phrase("latin/twice", map[string]any{"Line": x.Lang.Place(l), "Value": v})
+	}
+	for _, f := range facts {
 		for _, l := range last.Clues {
-			if strings.HasSuffix(last.Technique, ".same-line") && slices.Contains((sight{x.Context.Known}).linesOf(f.At), l) {
-				return x.Lang.Phrase("latin/twice", map[string]any{"Line": x.Lang.Place(l), "Value": f.Value})
+			if strings.HasSuffix(last.Technique, ".same-line") && slices.Contains(b.linesOf(f.At), l) {
+				return twice(l, f.Value)
 			}
 		}
 		for _, g := range last.New {
 			if g.At == f.At && !g.Not {
 				return x.Lang.Phrase("latin/two", map[string]any{"Place": x.Lang.Place(f.At), "Values": []int{f.Value, g.Value}})
 			}
+		}
+	}
+	for _, f := range last.New {
+		lines := b.linesOf(f.At)
+		k := slices.IndexFunc(lines, func(l puzzle.Place) bool { return b.has(l, f.Value) })
+		if k >= 0 && !f.Not && b.value(f.At) == 0 {
+			return twice(lines[k], f.Value)
 		}
 	}
 	return ""
