@@ -37,7 +37,7 @@ func sentenceGroups(l *words.Language, before puzzle.Facts, t Deduction) []sente
 			falls = append(falls, t.Links[at+1:at+1+p.FollowUps]...)
 			at += 1 + p.FollowUps
 		}
-		if len(b.argument) == 1 && l.Merges(b.argument[0].Technique) { // with the other steps that share its sentence
+		if len(b.argument) == 1 && strings.HasSuffix(b.argument[0].Technique, ".given") { // given values are listed in one sentence
 			root, left := takeRoot(l, before, stated, append(b.argument, falls...))
 			b.argument, falls = root, left
 		}
