@@ -62,7 +62,7 @@ func TestMachines(t *testing.T) {
 		want string
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cd34d7020d37ee09"},
-		{"sheet", sheet, "895eb0d46eceabb0"},
+		{"sheet", sheet, "49093a62a684a5f6"},
 		{"day", day, "95ad9012b4f71d8b"},
 		{"reader", reader, "b1b627be0ccde3fd"},
 	} {
