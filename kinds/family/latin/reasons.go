@@ -277,6 +277,14 @@ func shortest(can, without, all puzzle.Mask) (values puzzle.Mask, not bool) {
 	return can, false
 }
 
+// former is shortest for what a cell was before it was decided: up to four candidates are listed.
+func former(can, without, all puzzle.Mask) (values puzzle.Mask, not bool) {
+	if can.Len() <= 4 {
+		return can, false
+	}
+	return shortest(can, without, all)
+}
+
 // lineOf returns the row or column of a clue outside the board, and other places as they are.
 func lineOf(at puzzle.Place) puzzle.Place {
 	if at.Kind != puzzle.SideKind {
@@ -399,7 +407,7 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 		return ""
 	}
 	all := known.Board().Unknown(i).Values
-	values, not := shortest(before.Candidates(i), was, all)
+	values, not := former(before.Candidates(i), was, all)
 	name := "latin/before"
 	if not {
 		name = "latin/not-before"

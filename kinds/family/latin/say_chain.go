@@ -138,7 +138,7 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 		if hidden == 0 || known.CandidatesAt(f.At).Len() == 1 { // its row and column, or the cell itself, show it
 			return "", used
 		}
-		values, not := shortest(known.CandidatesAt(f.At), hidden, all)
+		values, not := former(known.CandidatesAt(f.At), hidden, all)
 		name := "latin/before"
 		if not {
 			name = "latin/not-before"
