@@ -37,6 +37,10 @@ func sentenceGroups(l *words.Language, before puzzle.Facts, t Deduction) []sente
 			falls = append(falls, t.Links[at+1:at+1+p.FollowUps]...)
 			at += 1 + p.FollowUps
 		}
+		if len(b.argument) == 1 && strings.HasSuffix(b.argument[0].Technique, ".given") { // given values are listed in one sentence
+			root, left := takeRoot(l, before, stated, append(b.argument, falls...))
+			b.argument, falls = root, left
+		}
 		for {
 			for _, s := range b.argument {
 				addFacts(stated, s)

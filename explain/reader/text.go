@@ -83,7 +83,7 @@ var tooTall = regexp.MustCompile(`(?:the (\d+) would hide too many in|: (\d+) di
 var endsTooTall = regexp.MustCompile(tooTall.String() + `$`)
 
 // hypothetical matches the assumption of a case: "with R1C2 = 3 it would".
-var hypothetical = regexp.MustCompile(`\bwith [^.;(]*? (?:it (?:would|could)|the other)\b|\bdengan [^.;(]*? (?:terlihat|hanya|gedung)\b|` +
+var hypothetical = regexp.MustCompile(`\b[Ww]ith [^.;(]*? (?:it (?:would|could)|the other)\b|\b[Dd]engan [^.;(]*? (?:akan|terlihat|hanya|gedung)\b|` +
 	`\b(?:if|jika) [RB]\d+[CK]\d+ (?:is|berisi) \d+(?:(?:,? or |,? atau |, )\d+)*`)
 
 // valueList matches values in a list: "3", "1, 2 or 4", "3 or 5 to 9".

@@ -109,8 +109,8 @@ func (l *Language) Part(set []puzzle.Place) string {
 	return l.Phrase("part/round", data)
 }
 
-// Chain returns the texts of the sub-steps of a what-if, on the board with its assumption. Bookkeeping is omitted. Without context,
-// texts are short.
+// Chain returns the texts of the sub-steps of a what-if, on the board with its assumption. Bookkeeping and given values, which the board
+// shows, are omitted. Without context, texts are short.
 func (x *Sentence) Chain() []string {
 	if x.Context == nil {
 		return x.Sub("short")
@@ -126,7 +126,7 @@ func (x *Sentence) Chain() []string {
 		var prior *puzzle.Step // the last step stated
 		for i, s := range steps {
 			b := Context{Known: known.Clone(), Before: x.Context.Known, Mentioned: stated, Quiet: x.Context.Quiet, Prior: prior}
-			if i == len(steps)-1 || !b.bookkeeping(s) {
+			if i == len(steps)-1 || !b.bookkeeping(s) && !strings.HasSuffix(s.Technique, ".given") {
 				out = JoinSentence(out, x.Lang.ArgumentText(s, b))
 				prior = &steps[i]
 			}
@@ -163,4 +163,34 @@ func (b *Context) bookkeeping(s puzzle.Step) bool {
 func (x *Sentence) Clashes() bool {
 	n := len(x.Step.Sub)
 	return n > 0 && x.Step.Sub[n-1].Contradiction()
+}
+
+// Overruled states the values that Contradicted returns.
+func (x *Sentence) Overruled() string {
+	_, facts := Contradicted(x)
+	return x.facts(facts, false)
+}
+
+// Contradicted returns what was assumed or known before the last sub-step of a what-if, and the values among it that this sub-step
+// contradicts. It returns zero values if that sub-step is a contradiction of its own.
+func Contradicted(x *Sentence) (known puzzle.Facts, facts []puzzle.Fact) {
+	n := len(x.Step.Sub) - 1
+	if n < 0 || x.Context == nil || x.Clashes() {
+		return known, nil
+	}
+	known = x.Context.Known.Clone()
+	if f, ok := assumed(x.Step); ok {
+		known.Add(f)
+	}
+	for _, s := range x.Step.Sub[:n] {
+		for _, f := range s.New {
+			known.Add(f)
+		}
+	}
+	for _, f := range x.Step.Sub[n].New {
+		if v, one := known.Value(known.Board().Index(f.At)); one && known.Contradicts(f) {
+			facts = append(facts, puzzle.Fact{At: f.At, Value: v})
+		}
+	}
+	return known, facts
 }

@@ -17,7 +17,7 @@ import (
 var lastResorts = []string{"what-if", "look", "agreement", "case"}
 
 // styles are the suffixes of templates that receive a Sentence about a step of a technique.
-var styles = []Style{Long, Short, Name, Head, Tell, Terse, Again, "/cause", "/if"}
+var styles = []Style{Long, Short, Name, Head, Tell, Terse, Again, "/cause", "/if", "/forced"}
 
 // Check checks the templates of a kind. It reports techniques and rules without templates, templates that exist in only one language, and
 // templates that use a member of a sentence, or an argument of a step or violation, that is not declared (puzzle.Kind.Args, Kind.Broken).

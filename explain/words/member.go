@@ -81,6 +81,7 @@ func sentenceMembers() map[string]Member {
 		"New":           of((*Sentence).New),
 		"NewPlaces":     of((*Sentence).NewPlaces),
 		"OneOf":         named[[]puzzle.Place]((*Sentence).OneOf),
+		"Overruled":     of((*Sentence).Overruled),
 		"Place":         named[puzzle.Place]((*Sentence).Place),
 		"Reached":       of((*Sentence).Reached),
 		"Repeats":       named[any]((*Sentence).Repeats),

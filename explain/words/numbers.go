@@ -41,14 +41,14 @@ func (x *Sentence) Since() string {
 	return x.Values(known, at)
 }
 
-// Bound describes candidates: "at most 4", "at least 4", or "only 1 or 3". n is the largest possible value.
+// Bound describes candidates: "at most 4", "at least 4", or "only 1 or 3".
 type Bound struct {
 	Most, Least int // 0 if unset
 	Values      []int
 }
 
-// bound returns the Bound for a sorted list of candidates. Most or Least is set only if several candidates are consecutive and begin at
-// 1 or end at n.
+// bound returns the Bound for a sorted list of candidates. Most or Least is set only if more than two candidates are consecutive and
+// begin at 1 or end at n; two are named.
 func bound(n int, list any) Bound {
 	var values []int
 	for _, s := range Texts(list) {
@@ -62,9 +62,9 @@ func bound(n int, list any) Bound {
 		return b
 	}
 	switch {
-	case values[0] == 1 && k > 1:
+	case values[0] == 1 && k > 2:
 		b.Most = values[k-1]
-	case values[k-1] == n && k > 1:
+	case values[k-1] == n && k > 2:
 		b.Least = values[0]
 	}
 	return b
@@ -113,7 +113,7 @@ func (x *Sentence) commonExclusions(places []puzzle.Place) []int {
 				struck = append(struck, f.Value)
 			}
 		}
-		if i > 0 && !slices.Equal(struck, same) {
+		if slices.Sort(struck); i > 0 && !slices.Equal(struck, same) {
 			return nil
 		}
 		same = struck

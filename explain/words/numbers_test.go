@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestBound: values from 1 on, or up to the largest, are a bound. A single value, or values with a gap, are not.
+// TestBound: values from 1 on, or up to the largest, are a bound. One or two values, or values with a gap, are not.
 func TestBound(t *testing.T) {
 	for _, c := range []struct {
 		values []int
@@ -14,7 +14,8 @@ func TestBound(t *testing.T) {
 		{[]int{1}, Bound{Values: []int{1}}},
 		{[]int{9}, Bound{Values: []int{9}}},
 		{[]int{1, 2, 3}, Bound{Most: 3, Values: []int{1, 2, 3}}},
-		{[]int{8, 9}, Bound{Least: 8, Values: []int{8, 9}}},
+		{[]int{7, 8, 9}, Bound{Least: 7, Values: []int{7, 8, 9}}},
+		{[]int{8, 9}, Bound{Values: []int{8, 9}}},
 		{[]int{2, 3}, Bound{Values: []int{2, 3}}},
 		{[]int{1, 3}, Bound{Values: []int{1, 3}}},
 		{nil, Bound{}},

@@ -152,7 +152,11 @@ func (l *Language) Clues(at []puzzle.Place) string {
 			case puzzle.RunKind:
 				name, short = "places/run-"+puzzle.Heading(p.Dir).String(), append(short, l.cell(p.R, p.C))
 			default:
-				short = append(short, l.Place(p))
+				if name = "places/" + p.Kind.String(); len(same) > 1 && l.set.Has(name) {
+					short = append(short, l.cell(p.R, p.C))
+				} else {
+					name, short = "", append(short, l.Place(p))
+				}
 			}
 		}
 		switch text := l.List(short, false); {

@@ -44,6 +44,7 @@ var speech = &words.Speech{
 		"Linked":     words.Of(sentence.linked),
 		"Listed":     words.Of(sentence.listed),
 		"Other":      words.Of(sentence.other),
+		"Tried":      words.Of(sentence.tried),
 	},
 }
 
@@ -58,6 +59,20 @@ func (x sentence) names(runs []puzzle.Place) string {
 		names[i] = x.runName(at)
 	}
 	return x.Lang.List(names, false)
+}
+
+// tried names the digits that the step eliminates, if all are in one cell: "4 or 8 in R6C5".
+func (x sentence) tried() string {
+	at := puzzle.Places(x.Step.New)
+	if len(at) != 1 || slices.ContainsFunc(x.Step.New, isValue) {
+		return ""
+	}
+	var digits []int
+	for _, f := range x.Step.New {
+		digits = append(digits, f.Value)
+	}
+	slices.Sort(digits)
+	return x.Lang.Phrase("kakuro/tried", map[string]any{"Digits": digits, "Place": x.Lang.Place(at[0])})
 }
 
 func (x sentence) mainRun() string { return x.runName(x.Step.Clues[0]) }

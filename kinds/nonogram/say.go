@@ -1,6 +1,7 @@
 package nonogram
 
 import (
+	"cmp"
 	"embed"
 	"slices"
 	"strings"
@@ -100,9 +101,13 @@ func (x sentence) first() string {
 	return x.Lang.Places(puzzle.Places(x.Step.New[:min(1, len(x.Step.New))]))
 }
 
-// lines returns the line of the step, and others about which the same sentence is true.
+// lines returns the line of the step, and others about which the same sentence is true: rows, then columns, in the order of the board.
 func (x sentence) lines() []puzzle.Place {
-	return append(slices.Clone(x.Step.Clues[:min(1, len(x.Step.Clues))]), x.Context.AlsoLines...)
+	out := append(slices.Clone(x.Step.Clues[:min(1, len(x.Step.Clues))]), x.Context.AlsoLines...)
+	slices.SortStableFunc(out, func(a, b puzzle.Place) int {
+		return cmp.Or(int(a.Kind)-int(b.Kind), int(a.R)-int(b.R), int(a.C)-int(b.C))
+	})
+	return out
 }
 
 func (x sentence) line() string { return x.Lang.Clues(x.lines()) }

@@ -32,10 +32,10 @@ func newLineView(known puzzle.Facts, at puzzle.Place, clue, hues []int, found []
 	for _, f := range found {
 		if i := v.index(f.At); i < 0 || i >= len(v.cells) {
 			continue
-		} else if f.Not {
-			v.cells[i] &^= puzzle.Only(f.Value)
-		} else {
-			v.cells[i] &= puzzle.Only(f.Value)
+		} else if k, m := board.Eliminated(f); v.cells[i]&^m != 0 {
+			v.cells[i] &^= m
+		} else { // a contradiction: what the step alone leaves
+			v.cells[i] = board.Unknown(k).Values &^ m
 		}
 	}
 	v.after = v.starts(v.cells)

@@ -52,6 +52,7 @@ type (
 		Heights []int
 		From    puzzle.Place `args:"maybe"`
 		Count   int          `args:"maybe"`
+		Shows   []int        `args:"maybe"` // the numbers of buildings that could be visible, if the clue is between them
 		buildingsArgs
 		splitArgs
 	}
@@ -69,6 +70,16 @@ type (
 		Heights []int          `args:"maybe"`
 		Where   []puzzle.Place `args:"maybe"`
 		From    puzzle.Place   `args:"maybe"`
+	}
+	reasonsArgs struct { // of nodes of a chain: the lines, and why other heights fail
+		Forced []forcedArgs `args:"maybe"`
+		Ends   []endArgs    `args:"maybe"`
+	}
+	forcedArgs struct { // why Line, with the clues Seen from the places Sides, leaves Place one height
+		Place, Line  puzzle.Place
+		Sides        []puzzle.Place
+		Seen         []int
+		Arrangements []string `args:"maybe"`
 	}
 	triedArgs struct {
 		Line         puzzle.Place
@@ -184,6 +195,7 @@ type ofChain struct {
 	lineArgs
 	latin.ChainArgs
 	cause
+	reasonsArgs
 }
 
 // The arguments of violations.

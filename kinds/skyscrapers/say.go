@@ -31,7 +31,9 @@ var speech = latin.Speech(words.Speech{
 		"Height":    words.Of(sentence.height),
 		"Hidden":    words.Of(sentence.hidden),
 		"Lines":     words.Of(sentence.lines),
+		"Long":      words.Of(sentence.long),
 		"Otherwise": words.Of(sentence.otherwise),
+		"Required":  words.Of(sentence.required),
 		"Seen":      words.Of(sentence.seen),
 		"Sides":     words.Of(sentence.sides),
 		"Stairs":    words.Of(sentence.stairs),
@@ -95,21 +97,59 @@ const maxShown = 2
 // most 3". It returns nil if that is unknown, or for too many cells.
 func (x sentence) otherwise() []string {
 	said, _ := puzzle.ArgsAs[rowsArgs](x.Step.Args)
-	out := x.reasons(said.Ends)
+	return x.cases(said.Ends, func(at puzzle.Place, h int) bool {
+		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.RulesOut(f, at, h) })
+	})
+}
+
+// cases is otherwise for the heights of some ends that concern reports.
+func (x sentence) cases(ends []endArgs, concern func(at puzzle.Place, h int) bool) []string {
+	out := x.reasons(ends, concern)
 	if len(out) <= maxShown {
 		return out
 	}
-	for k, e := range said.Ends {
+	for k, e := range ends {
 		if n := len(e.Cells) + len(e.Tall); n > 0 && len(e.Parts) == 0 {
 			e.Count, e.Cells, e.Tall = n, nil, nil
-			said.Ends[k] = e
+			ends[k] = e
 		}
 	}
-	return x.reasons(said.Ends)
+	return x.reasons(ends, concern)
 }
 
-// reasons is otherwise for some ends.
-func (x sentence) reasons(ends []endArgs) []string {
+// required states why a line leaves the node of a chain one height: "row 6 shows 2 from the left; with R6C2 = 1 it would show R6C1 and
+// the 6". It is empty if the step has no reason.
+func (x sentence) required() string {
+	node, _ := puzzle.ArgsAs[latin.NodeArgs](x.Step.Args)
+	said, _ := puzzle.ArgsAs[ofChain](x.Step.Args)
+	k := slices.IndexFunc(said.Forced, func(w forcedArgs) bool { return w.Place == node.Node })
+	if k < 0 {
+		return ""
+	}
+	w := said.Forced[k]
+	cases := x.cases(said.Ends, func(at puzzle.Place, _ int) bool { return at == node.Node })
+	if len(cases)+len(w.Arrangements) == 0 {
+		return ""
+	}
+	var seen []string
+	for i, at := range w.Sides {
+		seen = append(seen, x.Lang.Phrase("skyscrapers/seen", map[string]any{"Clue": w.Seen[i], "View": x.view(at)}))
+	}
+	return x.Lang.Phrase("skyscrapers/required", map[string]any{"Line": x.Lang.Place(w.Line), "Seen": seen, "Cases": cases,
+		"Arrangements": w.Arrangements, "Why": node.Premises})
+}
+
+// long reports whether the cases of otherwise and their premises take several sentences.
+func (x sentence) long() bool {
+	cases := x.otherwise()
+	return len(cases) > 1 || len(strings.Fields(strings.Join(cases, " ")+x.Lang.Phrase("latin/since", x))) > maxCaseWords
+}
+
+// maxCaseWords is the largest number of words of a case and its premises in one sentence.
+const maxCaseWords = 24
+
+// reasons is cases without shortening long lists of buildings.
+func (x sentence) reasons(ends []endArgs, concern func(at puzzle.Place, h int) bool) []string {
 	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
 	type group struct {
 		cells   []puzzle.Place
@@ -120,7 +160,7 @@ func (x sentence) reasons(ends []endArgs) []string {
 	for _, e := range ends {
 		heights := slices.DeleteFunc(slices.Clone(e.Heights), func(h int) bool {
 			return x.stands(puzzle.Fact{At: e.Place, Value: h}) || placed[h] != e.Place && placed[h] != puzzle.Place{} ||
-				!slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.RulesOut(f, e.Place, h) })
+				!concern(e.Place, h)
 		})
 		if len(heights) == 0 {
 			continue
@@ -223,8 +263,8 @@ func (x sentence) shown(e endArgs) string {
 		parts = append(parts, x.Lang.Phrase("skyscrapers/part", map[string]any{"How": p.How, "View": x.from(p.From), "By": e.By,
 			"Of": e.Of, "Heights": p.Heights, "Where": p.Where}))
 	}
-	return x.Lang.Phrase("skyscrapers/shown", map[string]any{"How": e.How, "Count": e.Count, "View": x.from(e.From), "Buildings": x.inOrder(e),
-		"Parts": parts})
+	return x.Lang.Phrase("skyscrapers/shown", map[string]any{"How": e.How, "Count": e.Count, "Shows": e.Shows, "View": x.from(e.From),
+		"Buildings": x.inOrder(e), "Parts": parts})
 }
 
 // from returns the direction from which a clue looks; "" for no place.

@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
@@ -107,4 +109,31 @@ func TestBroken(t *testing.T) {
 			"column 3 from below: 2 to 3 buildings will be visible, but the clue is 1",
 			"kolom 3 dari bawah: akan terlihat 2 sampai 3 gedung, padahal petunjuknya 1"},
 	})
+}
+
+// TestForced checks that a chain states why a line forces each of its nodes, and does not only name the clue.
+func TestForced(t *testing.T) {
+	l, err := words.In("en", skyscrapers.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _, err := puzzletest.Format(skyscrapers.Kind, codec.PuzzLink.Name).Decode("https://puzz.link/p?skyscrapers/6/6/5g43j334g333j2h3g", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	known, forced := e.Start.Clone(), 0
+	for _, x := range e.Deductions {
+		text := narrate.Text(l, known, x)
+		if strings.Contains(text, "(by the clue") {
+			t.Errorf("no reason: %q", text)
+		}
+		forced += len(regexp.MustCompile(`= \d \((?:row|column) \d shows`).FindAllString(text, -1))
+		for _, f := range x.New {
+			known.Add(f)
+		}
+	}
+	if forced < 3 {
+		t.Errorf("%d forced nodes", forced)
+	}
 }

@@ -91,8 +91,33 @@ func (b *board) explain(p *latin.Proof, from latin.Candidate, l latin.Link) {
 	struck := make([]puzzle.Mask, b.n)
 	to := b.meets(l.To.Cell, l.Line)
 	struck[to] = b.all &^ puzzle.Only(l.To.Value)
-	v.Needs(p.StepBuilder, left, -1, struck)
+	can := v.Needs(p.StepBuilder, left, -1, struck)
 	p.Via(b.Lines[l.Line], from, v.cell(d))
+	said, _ := puzzle.ArgsAs[reasonsArgs](p.Args)
+	v.forced(p.StepBuilder, &said, left, can, struck, to)
+	p.AddArgs(said)
+}
+
+// forced adds to said why the cell at distance d can only have one of its heights left, given the candidates can. It adds premises that
+// cases need to f.
+func (v *line) forced(f *puzzle.StepBuilder, said *reasonsArgs, left, can, struck []puzzle.Mask, d int) {
+	near, far := v.cluesNeeded(left, struck)
+	out := forcedArgs{Place: v.Place(v.cell(d)), Line: v.at}
+	for k, clue := range [2]int{near, far} {
+		if clue > 0 {
+			out.Sides, out.Seen = append(out.Sides, v.side(k == 1)), append(out.Seen, clue)
+		}
+	}
+	if rows := allOf(can, near, far).list(listedRows + 1); len(rows) <= listedRows {
+		for _, heights := range rows {
+			out.Arrangements = append(out.Arrangements, written(heights))
+		}
+	} else {
+		failing := make([]puzzle.Mask, v.n)
+		failing[d] = left[d] & struck[d]
+		said.Ends = append(said.Ends, v.endsOf(f, [2]int{near, far}, can, failing)...)
+	}
+	said.Forced = append(said.Forced, out)
 }
 
 // lineWithoutArrangement returns the finding of a chain that leaves a line no arrangement; nil if every line has one. counts also checks

@@ -25,9 +25,18 @@ const (
 // need to f. far is the clue at the far end if both clues are needed, otherwise 0.
 func (v *line) ends(f *puzzle.StepBuilder, can, struck []puzzle.Mask) (far int, out []endArgs) {
 	near, far := v.cluesNeeded(v.can, struck)
+	out = v.endsOf(f, [2]int{near, far}, can, struck)
+	if near == 0 {
+		far = 0
+	}
+	return far, out
+}
+
+// endsOf is ends with the clues that are needed, 0 for none.
+func (v *line) endsOf(f *puzzle.StepBuilder, clues [2]int, can, struck []puzzle.Mask) (out []endArgs) {
 	for d, m := range struck {
 		for h := range m.Values() {
-			x := v.end(f, [2]int{near, far}, can, d, h)
+			x := v.end(f, clues, can, d, h)
 			x.Place = v.Place(v.cell(d))
 			k := slices.IndexFunc(out, func(y endArgs) bool { x.Heights = y.Heights; return reflect.DeepEqual(x, y) })
 			if k < 0 {
@@ -37,10 +46,7 @@ func (v *line) ends(f *puzzle.StepBuilder, can, struck []puzzle.Mask) (far int, 
 			out[k].Heights = append(out[k].Heights, h)
 		}
 	}
-	if near == 0 {
-		far = 0
-	}
-	return far, out
+	return out
 }
 
 // end returns why height h at distance d from the near end fails. The result lacks the place and the heights; premises that cases need
@@ -86,8 +92,11 @@ func (v *line) fails(clues [2]int, can []puzzle.Mask) (x endArgs) {
 		if clues[1-k] > 0 {
 			x.From = v.side(k == 1)
 		}
-		if x.Count = bits.TrailingZeros64(seen); x.How == fewer {
+		switch x.Count = bits.TrailingZeros64(seen); x.How {
+		case fewer:
 			x.Count = bits.Len64(seen) - 1
+		case other:
+			x.Shows = slices.Collect(puzzle.Mask(seen).Values())
 		}
 		return x
 	}

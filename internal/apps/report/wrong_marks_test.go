@@ -2,7 +2,9 @@ package report_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/words"
@@ -95,4 +97,44 @@ func TestWrongMarks(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRefutedMarks asks why a wrong value in a cell of an otherwise empty board is wrong. Each supposition ends in what it contradicts.
+func TestRefutedMarks(t *testing.T) {
+	open := regexp.MustCompile(`(?:is|are) open[.,]`)
+	supposed, but := 0, 0
+	for _, name := range []string{"nonogram", "sudoku"} {
+		k, err := kinds.ByName(name)
+		l, _ := kinds.Language("en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for m := range made(t, k, 2) {
+			p := m.Puzzle
+			for i := range min(p.Board().Len(), 24) {
+				v, _ := m.Solution.Value(i)
+				marks := puzzle.NewMarks(p.Board())
+				marks.Set(p.Board().Unknown(i).At, (p.Board().Unknown(i).Values &^ puzzle.Only(v)).Min())
+				h, err := report.Hint(t.Context(), kinds.Item{Puzzle: p}, l, marks, report.MaxHintLevel)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text := h.Hints[len(h.Hints)-1]
+				if open.MatchString(text) || strings.Contains(text, "no possibility is left") {
+					t.Errorf("%s: %q", name, text)
+				}
+				if strings.Contains(text, "Suppose") {
+					if supposed++; strings.Contains(text, "But ") {
+						but++
+					} else {
+						t.Errorf("%s: no contradiction: %q", name, text)
+					}
+				}
+			}
+		}
+	}
+	if supposed < 3 {
+		t.Errorf("%d suppositions", supposed)
+	}
+	t.Logf("%d suppositions", supposed)
 }

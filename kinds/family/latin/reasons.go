@@ -277,6 +277,14 @@ func shortest(can, without, all puzzle.Mask) (values puzzle.Mask, not bool) {
 	return can, false
 }
 
+// former is shortest for what a cell was before it was decided: up to four candidates are listed.
+func former(can, without, all puzzle.Mask) (values puzzle.Mask, not bool) {
+	if can.Len() <= 4 {
+		return can, false
+	}
+	return shortest(can, without, all)
+}
+
 // lineOf returns the row or column of a clue outside the board, and other places as they are.
 func lineOf(at puzzle.Place) puzzle.Place {
 	if at.Kind != puzzle.SideKind {
@@ -399,7 +407,7 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 		return ""
 	}
 	all := known.Board().Unknown(i).Values
-	values, not := shortest(before.Candidates(i), was, all)
+	values, not := former(before.Candidates(i), was, all)
 	name := "latin/before"
 	if not {
 		name = "latin/not-before"
@@ -407,23 +415,52 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 	return x.Lang.Phrase(name, words.FactGroup{Values: slices.Collect(values.Values()), Board: slices.Collect(all.Values())})
 }
 
-// Widen returns a step of the technique same-line with all eliminations that its value implies on a board with more known facts
-// (puzzle.Kind.Widen). Other steps are returned unchanged; s is not modified.
+// Widen returns s with all eliminations that its value, or its set of values, implies on a board with more known facts
+// (puzzle.Kind.Widen), so that none needs the same argument again. Other steps are returned unchanged; s is not modified.
 func Widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
-	if !strings.HasSuffix(s.Technique, ".same-line") || len(s.Because) == 0 {
-		return s
-	}
-	b, f := sight{known}, s.Because[0]
+	b := sight{known}
 	s.New, s.Clues = slices.Clone(s.New), slices.Clone(s.Clues)
-	for _, l := range b.linesOf(f.At) {
-		for _, c := range b.cells(l) {
-			x := puzzle.Fact{At: c, Value: f.Value, Not: true}
-			if c == f.At || known.Holds(x) || slices.Contains(s.New, x) {
-				continue
+	rule := func(l, at puzzle.Place, v int) {
+		x := puzzle.Fact{At: at, Value: v, Not: true}
+		if b.value(at) != 0 || known.Holds(x) || slices.Contains(s.New, x) {
+			return
+		}
+		if s.New = append(s.New, x); !slices.Contains(s.Clues, l) {
+			s.Clues = append(s.Clues, l)
+		}
+	}
+	set, _ := puzzle.ArgsAs[SetArgs](s.Args)
+	switch _, name, _ := strings.Cut(s.Technique, "."); {
+	case name == "same-line" && len(s.Because) > 0:
+		f := s.Because[0]
+		for _, l := range b.linesOf(f.At) {
+			for _, c := range b.cells(l) {
+				if c != f.At {
+					rule(l, c, f.Value)
+				}
 			}
-			s.New = append(s.New, x)
-			if !slices.Contains(s.Clues, l) {
-				s.Clues = append(s.Clues, l)
+		}
+	case name == "naked-set" || name == "hidden-set":
+		for _, c := range b.cells(s.Clues[0]) {
+			in := slices.Contains(set.Cells, c)
+			for v := range known.CandidatesAt(c).Values() {
+				if own := slices.Contains(set.Heights, v); in != own && in == (name == "hidden-set") {
+					rule(s.Clues[0], c, v)
+				}
+			}
+		}
+	case name == "locked" || name == "x-wing":
+		said, _ := puzzle.ArgsAs[ValueArgs](s.Args)
+		half := len(s.Clues) / 2
+		var base []puzzle.Place
+		for _, l := range s.Clues[:half] {
+			base = append(base, b.cells(l)...)
+		}
+		for _, l := range s.Clues[half:] {
+			for _, c := range b.cells(l) {
+				if !slices.Contains(base, c) {
+					rule(l, c, said.Height)
+				}
 			}
 		}
 	}

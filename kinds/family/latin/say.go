@@ -14,6 +14,7 @@ var files embed.FS
 
 // Speech completes the speech of a kind with the templates of the family and what they need. The kind may define the templates
 // "latin/value" and "latin/Value" (what cells hold), "latin/line" (how most sentences begin) and "latin/end" (contradictions of chains).
+// The template "TECHNIQUE/forced" may state why a node of a chain (see NodeArgs) follows from the kind's clues.
 func Speech(own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "latin", Files: files, Members: map[string]words.Member{
 		"Both":      words.Of(sentence.both),
@@ -21,9 +22,11 @@ func Speech(own words.Speech) *words.Speech {
 		"Elsewhere": words.Of(sentence.elsewhere),
 		"Half":      words.With(sentence.half),
 		"Full":      words.Of(sentence.full),
+		"Jam":       words.Of(sentence.jam),
 		"Leads":     words.Of(sentence.leads),
 		"Lines":     words.Of(sentence.lines),
 		"Since":     words.Of(sentence.since),
+		"Sort":      words.Of(sentence.sort),
 		"Taken":     words.Of(sentence.taken),
 	}}
 	own.Conclusion = func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() }
@@ -31,6 +34,12 @@ func Speech(own words.Speech) *words.Speech {
 }
 
 type sentence struct{ *words.Sentence }
+
+// NodeArgs are arguments for the template of a node of a chain: its cell, and the premises about open cells.
+type NodeArgs struct {
+	Node     puzzle.Place
+	Premises string
+}
 
 // lines names the lines of a step.
 func (x sentence) lines() string { return x.names(x.Step.Clues) }
@@ -45,6 +54,18 @@ func (x sentence) half(second int) string {
 }
 
 func (x sentence) names(places []puzzle.Place) string { return x.Lang.Clues(places) }
+
+// sort returns the sort of the last line of a step: "row", "column", or that of its place.
+func (x sentence) sort() string {
+	at := x.Step.Clues[len(x.Step.Clues)-1]
+	switch _, down, ok := at.Line(); {
+	case !ok:
+		return at.Kind.String()
+	case down:
+		return "column"
+	}
+	return "row"
+}
 
 // leads reports whether the follow-ups decide a cell about which the step itself concludes nothing.
 func (x sentence) leads() bool {

@@ -1,16 +1,30 @@
 package latin
 
 import (
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// chained lists the nodes of a chain, each with its reason: "R3C4 = 2 (it was 2 or 3) and R5C4 = 4 (only place in row 5)".
+// chained lists the nodes of a chain, each with its reason: "R3C4 = 2 (was 2 or 3) and R5C4 = 4 (only place in row 5)". A new sentence
+// begins after maxWords words.
 func (x sentence) chained() string {
 	names, _, _ := x.nodes()
-	return x.Lang.List(names, false)
+	text, from, n := "", 0, 0
+	for k, name := range names {
+		if n += len(strings.Fields(name)); k+1 < len(names) && n+len(strings.Fields(names[k+1])) <= maxWords {
+			continue
+		}
+		some := x.Lang.List(names[from:k+1], false)
+		if from > 0 {
+			some = ". " + x.Lang.Phrase("latin/next", some)
+		}
+		text, from, n = text+some, k+1, 0
+	}
+	return text
 }
 
 // nodes returns the texts of the nodes of a chain, the premises that they state, and the board that a reader sees at the end.
@@ -19,7 +33,7 @@ func (x sentence) nodes() (names []string, told map[puzzle.Fact]bool, end sight)
 	told = map[puzzle.Fact]bool{}
 	if x.Context == nil {
 		for _, f := range said.Chain {
-			names = append(names, x.node(f, ""))
+			names = append(names, x.named(f, ""))
 		}
 		return names, told, end
 	}
@@ -37,7 +51,7 @@ func (x sentence) nodes() (names []string, told map[puzzle.Fact]bool, end sight)
 			if x.repeated(f, used) {
 				why = ""
 			}
-			names = append(names, x.node(f, why))
+			names = append(names, x.named(f, why))
 			for _, u := range used {
 				told[u] = true
 			}
@@ -60,7 +74,39 @@ func (x sentence) repeated(node puzzle.Fact, used []puzzle.Fact) bool {
 		})
 }
 
-func (x sentence) node(f puzzle.Fact, why string) string {
+// jam states how the last sub-step of a what-if contradicts a value: a line has it twice, or a cell has two. It is "" if neither is so.
+func (x sentence) jam() string {
+	known, facts := words.Contradicted(x.Sentence)
+	if known.IsZero() {
+		return ""
+	}
+	b, last := sight{known}, x.Step.Sub[len(x.Step.Sub)-1]
+	twice := func(l puzzle.Place, v int) string {
+		return x.Lang.Phrase("latin/twice", map[string]any{"Line": x.Lang.Place(l), "Value": v})
+	}
+	for _, f := range facts {
+		for _, l := range last.Clues {
+			if strings.HasSuffix(last.Technique, ".same-line") && slices.Contains(b.linesOf(f.At), l) {
+				return twice(l, f.Value)
+			}
+		}
+		for _, g := range last.New {
+			if g.At == f.At && !g.Not {
+				return x.Lang.Phrase("latin/two", map[string]any{"Place": x.Lang.Place(f.At), "Values": []int{f.Value, g.Value}})
+			}
+		}
+	}
+	for _, f := range last.New {
+		lines := b.linesOf(f.At)
+		k := slices.IndexFunc(lines, func(l puzzle.Place) bool { return b.has(l, f.Value) })
+		if k >= 0 && !f.Not && b.value(f.At) == 0 {
+			return twice(lines[k], f.Value)
+		}
+	}
+	return ""
+}
+
+func (x sentence) named(f puzzle.Fact, why string) string {
 	text := x.Lang.Phrase("latin/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value})
 	if why != "" {
 		text += " (" + why + ")"
@@ -92,7 +138,7 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 		if hidden == 0 || known.CandidatesAt(f.At).Len() == 1 { // its row and column, or the cell itself, show it
 			return "", used
 		}
-		values, not := shortest(known.CandidatesAt(f.At), hidden, all)
+		values, not := former(known.CandidatesAt(f.At), hidden, all)
 		name := "latin/before"
 		if not {
 			name = "latin/not-before"
@@ -131,5 +177,12 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 			used = append(used, u)
 		}
 	}
-	return x.Lang.Phrase("latin/required", map[string]any{"N": len(clues), "Clues": x.Lang.Clues(clues), "Why": x.open(b, used)}), used
+	premises := x.open(b, used)
+	y := &words.Sentence{Step: x.Step, Lang: x.Lang, Context: x.Context}
+	y.Step.Args = maps.Clone(x.Step.Args)
+	y.Step.AddArgs(NodeArgs{f.At, premises})
+	if text, err := x.Lang.Fill(x.Step.Technique+"/forced", y); err == nil && text != "" {
+		return text, used
+	}
+	return x.Lang.Phrase("latin/required", map[string]any{"N": len(clues), "Clues": x.Lang.Clues(clues), "Why": premises}), used
 }
