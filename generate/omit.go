@@ -187,6 +187,9 @@ func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 		}
 		out = append(out, group)
 	}
+	if p.spreads(full) {
+		return spread(r, out, rank, rows, cols)
+	}
 	return out
 }
 

@@ -1,6 +1,7 @@
 package akari
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -26,6 +27,7 @@ var maker = &puzzle.Maker{
 	MaxDensity:   1,
 	Draft:        makeDraft,
 	Vary:         vary,
+	Revealing:    revealing,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
 	Measures:     measures,
@@ -36,6 +38,18 @@ var maker = &puzzle.Maker{
 	},
 }
 
+// revealing reports whether a clue is a 0 with at most two white neighbours, as in a corner.
+func revealing(p puzzle.Puzzle, c puzzle.Clue) bool {
+	a := p.(*Akari)
+	white := 0
+	for h := range ground.Direction(4) {
+		if y, x := h.Step(int(c.At.R), int(c.At.C)); a.Has(y, x) && a.Content(y, x) == White {
+			white++
+		}
+	}
+	return c.Value == 0 && white <= 2
+}
+
 // layout is the black cells of a board being made.
 type layout struct {
 	ground.Grid
@@ -43,10 +57,12 @@ type layout struct {
 	turn  puzzle.Turn // its symmetry
 }
 
-// The share of black cells, and how many cells are compared to find one far from other black cells.
+// The share of black cells, how many cells are compared to find one far from other black cells, and the largest rectangle without a black
+// cell, which nine of ten published boards of 10x10 do not exceed.
 const (
 	leastBlack, mostBlack = 0.17, 0.24
 	candidates            = 3
+	largestBlank          = 20
 )
 
 // isBlack reports whether a cell of the board is black.
@@ -118,6 +134,21 @@ func (l *layout) scatter(r *rand.Rand, share float64) {
 	}
 }
 
+// breakBlanks makes cells black until no rectangle of white cells has more than largestBlank cells, as far as that is possible.
+func (l *layout) breakBlanks(r *rand.Rand) {
+	for range l.black {
+		cells := l.LargestRect(func(i int) bool { return !l.black[i] })
+		if len(cells) <= largestBlank {
+			return
+		}
+		r.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+		slices.SortStableFunc(cells, func(a, b int) int { return cmp.Compare(l.far(b), l.far(a)) })
+		if !slices.ContainsFunc(cells, l.add) {
+			return
+		}
+	}
+}
+
 // light returns the layout with random lights and all numbers.
 func (l *layout) light(r *rand.Rand) (puzzle.Draft, error) {
 	cells := make([]int, len(l.black))
@@ -177,6 +208,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if l.black == nil {
 			l.black = make([]bool, o.Rows*o.Cols)
 			l.scatter(r, leastBlack+float64((mostBlack-leastBlack)*r.Float64()))
+			l.breakBlanks(r)
 		}
 		tried++
 		return l.light(r)
