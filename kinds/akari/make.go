@@ -55,6 +55,7 @@ type layout struct {
 	ground.Grid
 	black []bool
 	turn  puzzle.Turn // its symmetry
+	inner bool        // the corners stay white: a 0 there reveals too much
 }
 
 // The share of black cells, how many cells are compared to find one far from other black cells, and the largest rectangle without a black
@@ -91,7 +92,7 @@ func (l *layout) lumps(i int) bool {
 func (l *layout) add(i int) bool {
 	y, x := l.turn.Cell(i/l.Cols, i%l.Cols, l.Rows, l.Cols)
 	j := y*l.Cols + x
-	if l.black[i] || l.lumps(i) {
+	if l.black[i] || l.lumps(i) || l.inner && len(l.Neighbours(i)) == 2 {
 		return false
 	}
 	l.black[i] = true
@@ -202,7 +203,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	if turn == 0 {
 		turn = puzzle.Rotate.Turn()
 	}
-	l := &layout{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, turn: turn}
+	l := &layout{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, turn: turn, inner: true}
 	tried := 0
 	return study.FirstUnique(ctx, o, func() (puzzle.Draft, error) {
 		if l.black == nil {

@@ -63,8 +63,8 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "cd34d7020d37ee09"},
 		{"sheet", sheet, "895eb0d46eceabb0"},
-		{"day", day, "e6fec8762a644dad"},
-		{"reader", reader, "b977c3ef63bdeda2"},
+		{"day", day, "e99e1df9a843664f"},
+		{"reader", reader, "05ed4adfac6dd044"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
