@@ -59,8 +59,14 @@ func (p *plan) attempt(ctx context.Context, i int) (Result, error) {
 }
 
 // forAttempt returns the plan with the level limit of attempt i. If a chain contains puzzles that need a technique, the last one solved by
-// steps up to some level, starting with the technique's own, is one of them. So attempts alternate between such levels.
+// steps up to some level, starting with the technique's own, is one of them. So attempts alternate between such levels. After many attempts
+// at a grade, clues need not have the default symmetry of the kind any more.
 func (p *plan) forAttempt(i int) *plan {
+	if p.Symmetry == "" && p.graded && p.Count > 0 && i/symmetricAttempts >= p.Count {
+		free := *p
+		free.symmetry = puzzle.NoSymmetry
+		return &free
+	}
 	if p.required == "" || !p.omitsClues() && p.about == 0 {
 		return p
 	}
@@ -70,6 +76,10 @@ func (p *plan) forAttempt(i int) *plan {
 	aimed.cap = min(p.cap, levels[i%len(levels)])
 	return &aimed
 }
+
+// symmetricAttempts is the number of attempts for each puzzle after which a request with a grade is met without the default symmetry. The
+// slowest kind took 56 for a Hard puzzle.
+const symmetricAttempts = 160
 
 // motifAttempts is the number of attempts for each puzzle after which a request with a grade is met without motifs. On boards of 8x8 few
 // motifs can be changed into a Medium puzzle and still be recognised: two of seven requests failed, after 400 attempts.
@@ -159,7 +169,13 @@ func (p *plan) thinOnce(ctx context.Context, r *rand.Rand, full puzzle.Draft) (p
 		return nil, err
 	}
 	if p.unconstrained() {
-		return p.ease(ctx, r, c, full.Solution)
+		q, err := p.ease(ctx, r, c, full.Solution)
+		if again := p.groups(r, q); err == nil && len(again) > 0 && !p.maker.NeedsGivens && cells < defaultDensityCells {
+			named := *p
+			named.cap = study.HardestOf(p.Kind, easeLabel)
+			return named.fewer(ctx, r, &chain{q, again}, 0)
+		}
+		return q, err
 	}
 	return p.fit(ctx, r, c)
 }

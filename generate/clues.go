@@ -221,8 +221,8 @@ func (p *plan) fewer(ctx context.Context, r *rand.Rand, c *chain, n int) (puzzle
 			rest = append(rest, g)
 		}
 	}
-	left := len(p.Kind.Clues(q))
-	for size := 1; len(rest) > 0 && left > p.clues; size = max(1, size) {
+	left, vain := len(p.Kind.Clues(q)), 0
+	for size := 1; len(rest) > 0 && left > p.clues && (vain < maxVain || p.Clues != ""); size = max(1, size) {
 		size = min(size, len(rest), max(1, left-p.clues))
 		next, err := (&chain{q, rest}).at(size)
 		if err != nil {
@@ -234,15 +234,19 @@ func (p *plan) fewer(ctx context.Context, r *rand.Rand, c *chain, n int) (puzzle
 			return nil, err
 		case ok:
 			q, left, rest = next, len(p.Kind.Clues(next)), rest[size:]
-			size *= 2
+			size, vain = size*2, 0
 		case size > 1:
 			size = (size + 2) / 4
 		default:
 			rest = rest[1:]
+			vain++
 		}
 	}
 	return q, nil
 }
+
+// maxVain is the number of successive groups that fewer cannot omit before it stops, unless a number of clues is requested.
+const maxVain = 4
 
 // minLevel returns the level that the hardest step must exceed.
 func (p *plan) minLevel() float64 {

@@ -57,7 +57,7 @@ func randomGiven(r *rand.Rand, known, truth puzzle.Facts) puzzle.Clue {
 	return puzzle.Clue{At: known.Board().Unknown(i).At, Value: v}
 }
 
-// stillOmitted returns the groups that stay omitted: at least a third of those next to open unknowns are restored.
+// stillOmitted returns the groups that stay omitted: at least a sixth of those next to open unknowns are restored.
 func stillOmitted(known puzzle.Facts, drops [][]puzzle.Place) [][]puzzle.Place {
 	open := map[puzzle.Place]bool{} // open cells, and the sides of their rows and columns
 	for i := range known.Board().Len() {
@@ -77,7 +77,7 @@ func stillOmitted(known puzzle.Facts, drops [][]puzzle.Place) [][]puzzle.Place {
 		}
 	}
 	back := map[int]bool{}
-	for _, i := range near[len(near)-(len(near)+2)/3:] {
+	for _, i := range near[len(near)-(len(near)+5)/6:] {
 		back[i] = true
 	}
 	var out [][]puzzle.Place

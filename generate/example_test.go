@@ -29,18 +29,18 @@ func ExamplePuzzles() {
 		fmt.Print(scene.Text(made.Puzzle.Draw(made.Solution), scene.TextOptions{}))
 	}
 	// Output:
-	// 7 clues, Easy
-	//              1   2
+	// 6 clues, Hard
+	//          3
 	//    ┌───┬───┬───┬───┐
-	//    │ 1 │ 3 │ 4 │ 2 │
+	//  2 │ 3 │ 1 │ 2 │ 4 │
 	//    ├───┼───┼───┼───┤
-	//  2 │ 2 │ 4 │ 3 │ 1 │ 3
+	//    │ 1 │ 2 │ 4 │ 3 │ 2
 	//    ├───┼───┼───┼───┤
-	//  2 │ 3 │ 2 │ 1 │ 4 │
+	//  2 │ 2 │ 4 │ 3 │ 1 │
 	//    ├───┼───┼───┼───┤
-	//    │ 4 │ 1 │ 2 │ 3 │
+	//    │ 4 │ 3 │ 1 │ 2 │ 3
 	//    └───┴───┴───┴───┘
-	//          3   3
+	//              3
 }
 
 // Validate returns an error for an impossible request before any work is done.

@@ -149,7 +149,7 @@ func (p *plan) dropFirst(q puzzle.Puzzle, c puzzle.Clue) bool {
 }
 
 // groups returns the clues in the order in which omitting them is tried. A group is a clue with its image under the requested symmetry,
-// if that is another clue.
+// if that is another clue. By default given values beside other clues need no image, so that few remain.
 func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 	rows, cols := full.Size()
 	turn := p.symmetry.Turn()
@@ -181,11 +181,15 @@ func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 		}
 		told[at] = false
 		group := []puzzle.Place{at}
-		if image := turn.Place(at, rows, cols); told[image] {
+		alone := p.Symmetry == "" && p.maker.NeedsGivens && board.Index(at) >= 0
+		if image := turn.Place(at, rows, cols); told[image] && !alone {
 			told[image] = false
 			group = append(group, image)
 		}
 		out = append(out, group)
+	}
+	if p.spreads(full) {
+		return spread(r, out, rank, rows, cols)
 	}
 	return out
 }

@@ -38,7 +38,7 @@ type Request struct {
 	NoHarderThan       string   // a technique (id or the part after the dot) that no step may exceed in level
 	MustUse            string   // a technique without which no steps up to the puzzle's hardest level solve it
 	About              string   // a technique that is the hardest needed, with few others nearly as hard
-	Symmetry           string   // one of puzzle.Symmetries; "" for none
+	Symmetry           string   // one of puzzle.Symmetries; "" for the kind's default, or none if that could prevent the rest
 	Density            float64  // see puzzle.MakeOptions; 0 for the default
 	Clues              string   // number of clues: one of ClueAmounts or a number; "" for at most "some", if the grade allows it
 	Avoid              []string // names of Maker.Avoids
@@ -288,6 +288,8 @@ func (p *plan) checkForm() error {
 		if p.Start == nil && p.symmetry != puzzle.NoSymmetry && !slices.Contains(p.maker.Symmetries, p.symmetry) {
 			return fault.Errorf("symmetry %q: %s is made without any", p.Symmetry, p.Kind.Title)
 		}
+	} else if p.maker.Rotated && p.maker.OmitsClues && p.Start == nil && !p.Minimal && !p.exactClues && p.required == "" && p.about == 0 {
+		p.symmetry = puzzle.Rotate
 	}
 	switch {
 	case p.Minimal && !p.omitsClues():

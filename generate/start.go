@@ -91,6 +91,13 @@ func (p *plan) fit(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, 
 	if p.about > 0 {
 		return p.withTechnique(ctx, c)
 	}
+	hardest, err := c.at(len(c.drops))
+	if err != nil {
+		return nil, err
+	}
+	if hard, err := p.hardEnough(ctx, hardest); err != nil || !hard {
+		return hardest, err
+	}
 	n, err := p.lastFitting(ctx, c)
 	switch {
 	case err != nil:

@@ -14,7 +14,7 @@ import (
 // has another solution, a room whose halves distinguish the two is divided, until there is one.
 
 var maker = &puzzle.Maker{
-	Density: func(_, _ int) float64 { return 1 },
+	Density: func(_, _ int) float64 { return 0.14 },
 	Amount: puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows * cols }, Shares: [3]float64{0.05, 0.08, 0.12},
 		Min: 0, Max: 0.5},
 	OmitsClues:   true,
@@ -23,12 +23,22 @@ var maker = &puzzle.Maker{
 	MaxDensity:   1,
 	Draft:        makeDraft,
 	Vary:         vary,
+	Revealing:    revealing,
 	Lessons:      lessons,
 	NeverHardest: notHardest,
 	Measures:     measures,
 	Turned:       turned,
 	Shape:        func(p puzzle.Puzzle, _ puzzle.Facts) any { h := p.(*Heyawake); return h.ByRow() },
 }
+
+// revealing reports whether a clue is the 0 of a small room.
+func revealing(p puzzle.Puzzle, c puzzle.Clue) bool {
+	h := p.(*Heyawake)
+	return c.Value == 0 && len(h.Cells[h.Of[int(c.At.R)*h.Cols+int(c.At.C)]]) <= smallRoom
+}
+
+// smallRoom is the size up to which a room with a 0 reveals too much.
+const smallRoom = 4
 
 // The sides of rooms, and their sizes in cells.
 const (

@@ -1,6 +1,7 @@
 package nurikabe
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -106,11 +107,14 @@ func (x *picture) islands() int {
 	return len(x.sizes) - seas
 }
 
-// join turns sea into land until there are at most so many islands, as far as the sea stays connected and no island gets too large.
+// join turns sea into land until there are at most so many islands, as far as the sea stays connected and no island gets too large. Islands
+// of one cell are joined first, so that few remain.
 func (x *picture) join(most, size int) {
 	seas := x.divide()
 	count := len(x.sizes) - seas
-	for _, i := range x.rnd.Perm(len(x.wet)) {
+	order := x.rnd.Perm(len(x.wet))
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.singles(b), x.singles(a)) })
+	for _, i := range order {
 		if count <= most {
 			return
 		}
@@ -135,6 +139,16 @@ func (x *picture) join(most, size int) {
 		}
 		count -= len(parts) - 1
 	}
+}
+
+// singles returns how many of the neighbours of a cell are islands of one cell.
+func (x *picture) singles(i int) (n int) {
+	for _, v := range x.Neighbours(i) {
+		if !x.wet[v] && x.sizes[x.part[v]] == 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // flip changes a cell if the sea stays connected and without squares, and no island gets too large. It reports whether it did.

@@ -24,6 +24,7 @@ var maker = &puzzle.Maker{
 	OmitsClues:   true,
 	NeedsGivens:  true,
 	Large:        64,
+	Rotated:      true,
 	Symmetries:   []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	Usage:        "--size 5x5 --no-givens --minimal",
 	MinDensity:   0.1,

@@ -19,6 +19,7 @@ var maker = &puzzle.Maker{
 		Min: 0.1, Max: 1},
 	OmitsClues:   true,
 	Large:        200,
+	Rotated:      true,
 	Symmetries:   []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	Usage:        "--size 9x9 --grade Medium --symmetry rotate",
 	MinDensity:   0.1,

@@ -47,6 +47,30 @@ func (g Grid) Cell(r, c int) int {
 // Next returns the neighbour of a cell, or -1 outside the grid.
 func (g Grid) Next(cell int, h Direction) int { return g.Cell(h.Step(cell/g.Cols, cell%g.Cols)) }
 
+// LargestRect returns the cells of the first largest rectangle in which all cells satisfy in.
+func (g Grid) LargestRect(in func(cell int) bool) []int {
+	height := make([]int, g.Cols) // by column: the number of cells in a row that satisfy in, from this row up
+	most, right, bottom, wide := 0, 0, 0, 0
+	for r := range g.Rows {
+		for c := range g.Cols {
+			if height[c]++; !in(r*g.Cols + c) {
+				height[c] = 0
+			}
+			low := height[c]
+			for left := c; left >= 0 && low > 0; left-- {
+				if low = min(low, height[left]); low*(c-left+1) > most {
+					most, right, bottom, wide = low*(c-left+1), c, r, c-left+1
+				}
+			}
+		}
+	}
+	cells := make([]int, most)
+	for k := range cells {
+		cells[k] = (bottom-k/wide)*g.Cols + right - k%wide
+	}
+	return cells
+}
+
 // Neighbours returns the cells next to one.
 func (g Grid) Neighbours(cell int) []int {
 	out := make([]int, 0, 4)

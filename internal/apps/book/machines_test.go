@@ -63,8 +63,8 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "abe39a3230c9fa8c"},
 		{"sheet", sheet, "895eb0d46eceabb0"},
-		{"day", day, "95ad9012b4f71d8b"},
-		{"reader", reader, "b1b627be0ccde3fd"},
+		{"day", day, "e99e1df9a843664f"},
+		{"reader", reader, "05ed4adfac6dd044"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

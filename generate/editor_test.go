@@ -1,0 +1,79 @@
+package generate_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/board"
+)
+
+// looks counts on some boards what an editor looks for. Clues are those in cells.
+type looks struct {
+	boards, clues, unpaired int // unpaired: clues without a clue at the image under a half turn
+	squares, blanks         int // 2x2 squares of clues; sum of the largest rectangles without one
+	ones, zeros             int // clues 1; clues 0 that reveal too much
+}
+
+// look makes boards of a kind and counts.
+func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
+	t.Helper()
+	k, _ := kinds.ByName(kind)
+	w := generate.Request{Kind: k, Rows: side, Cols: side, Count: count, Seed: 5, MinGrade: grade, MaxGrade: grade}
+	for m, err := range generate.Puzzles(context.Background(), w) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		n.boards++
+		at := map[puzzle.Place]bool{}
+		for _, c := range k.Clues(m.Puzzle) {
+			at[c.At] = true
+		}
+		for _, c := range k.Clues(m.Puzzle) {
+			n.clues++
+			if !at[puzzle.Rotate.Turn().Place(c.At, side, side)] {
+				n.unpaired++
+			}
+			if c.Value == 1 {
+				n.ones++
+			}
+			if r := k.Make.Revealing; r != nil && r(m.Puzzle, c) {
+				n.zeros++
+			}
+			right, down := puzzle.Cell(int(c.At.R), int(c.At.C)+1), puzzle.Cell(int(c.At.R)+1, int(c.At.C))
+			if at[right] && at[down] && at[puzzle.Cell(int(down.R), int(right.C))] {
+				n.squares++
+			}
+		}
+		g := board.Grid{Rows: side, Cols: side}
+		n.blanks += len(g.LargestRect(func(i int) bool { return !at[g.CellPlace(i)] }))
+	}
+	return n
+}
+
+// TestPrintable: boards have what an editor expects (docs/generate.md).
+func TestPrintable(t *testing.T) {
+	t.Parallel()
+	for _, x := range []struct {
+		kind        string
+		side, count int
+		grade       string
+		fails       func(n looks) bool
+	}{
+		{"slitherlink", 10, 6, "", func(n looks) bool { return n.unpaired > 0 || 5*n.blanks > 32*n.boards || n.clues > 58*n.boards }},
+		{"sudoku", 9, 4, "", func(n looks) bool { return n.unpaired > 0 }},
+		{"skyscrapers", 6, 8, "Easy", func(n looks) bool { return 2*n.unpaired > n.boards }}, // given heights have no pairs
+		{"masyu", 10, 24, "", func(n looks) bool { return 2*n.blanks > 22*n.boards }},
+		{"akari", 10, 12, "", func(n looks) bool { return n.unpaired > 0 || n.zeros > n.boards || n.blanks > 16*n.boards }},
+		{"heyawake", 10, 8, "", func(n looks) bool { return n.clues > 18*n.boards }},
+		{"nurikabe", 8, 8, "", func(n looks) bool { return 5*n.ones > 2*n.clues }},
+	} {
+		n := look(t, x.kind, x.side, x.count, x.grade)
+		t.Logf("%s %+v", x.kind, n)
+		if n.boards != x.count || x.fails(n) {
+			t.Errorf("%s %dx%d %s: %+v", x.kind, x.side, x.side, x.grade, n)
+		}
+	}
+}
