@@ -198,15 +198,7 @@ func (j *Judge) rowSigns(l labelled, divide func(string) []string) []string {
 // labelledRows reads labelled rows or columns as a grid. ok is false if they do not fit the board.
 func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
 	for _, divide := range dividers {
-		var rows [][]string
-		for _, l := range list {
-			words := j.rowSigns(l, divide)
-			if words == nil || len(rows) > 0 && len(words) != len(rows[0]) {
-				rows = nil
-				break
-			}
-			rows = append(rows, words)
-		}
+		rows := rowsOf(list, func(l labelled) []string { return j.rowSigns(l, divide) })
 		if rows == nil {
 			continue
 		}
@@ -362,15 +354,7 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 				continue
 			}
 			for _, divide := range dividers {
-				var rows [][]string
-				for _, group := range groups {
-					row := j.splitRow(strings.TrimSpace(group), divide)
-					if len(row) != j.cols {
-						rows = nil
-						break
-					}
-					rows = append(rows, row)
-				}
+				rows := rowsOf(groups, func(group string) []string { return j.splitRow(strings.TrimSpace(group), divide) })
 				if r, yes := j.fromSigns("grid", rows, []frame{bare}); yes && r.err == nil {
 					found, ok = located{r, start, end}, true
 				}
