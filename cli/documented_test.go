@@ -134,7 +134,8 @@ func documentedArgs(command, root string) []string {
 		command = regexp.MustCompile(`dot\|svg(\|json)?`).ReplaceAllString(command, "svg")
 	}
 	command = regexp.MustCompile(`--count \d+`).ReplaceAllString(remark.ReplaceAllString(command, ""), "--count 2")
-	command = strings.ReplaceAll(command, "--daily 2026-01-31", "--daily 2026-03-10") // whose puzzles take less time to make
+	command = strings.ReplaceAll(command, "--daily 2026-01-31", "--daily 2026-01-31 --help")            // book.txtar makes such pages
+	command = strings.ReplaceAll(command, "8x8 --grade medium --seed 1", "7x7 --grade medium --seed 1") // which takes less time
 	command = strings.NewReplacer("INPUT…", input, "-o FILE", "-o out.html", "NAME,…", "connections",
 		"kinds/kakuro/paper/testdata", filepath.Join(root, "kinds/kakuro/paper/testdata")).Replace(command)
 	var args []string

@@ -7,7 +7,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/teka-puzzles/teka/cli"
-	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/internal/scripttest"
 )
 

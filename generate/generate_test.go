@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
-	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/puzzle"

@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"testing"
 
-	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )

@@ -28,6 +28,7 @@ var (
 	refuted = regexp.MustCompile(`^(?:Suppose|Andaikan)[^?]*?\b(?:But|Tetapi) [^.?]*?(?:\. So |, so |\. Jadi |, jadi |\.$|\. )`)
 	// placings matches the cases of a number in a Slitherlink.
 	placings  = regexp.MustCompile(`^(?:There are \w+ ways to place|There are two ways\.|Ada \w+ cara meletakkan).*?(?:[Ee]ither way|[Ii]n every case left|[Ww]ay is left|kemungkinan yang tersisa|[Tt]inggal satu)`)
+	cellLists = regexp.MustCompile(someCells)
 	aSentence = regexp.MustCompile(`[^.?]*[.?] ?`)
 )
 
@@ -122,7 +123,7 @@ func (t *told) looks() {
 	for _, m := range sentences {
 		text := t.plain[m[0]:m[1]]
 		named := map[puzzle.Place]bool{}
-		for _, x := range regexp.MustCompile(someCells).FindAllString(text, -1) {
+		for _, x := range cellLists.FindAllString(text, -1) {
 			for _, at := range cells(x) {
 				named[at] = true
 			}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"

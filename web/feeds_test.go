@@ -158,7 +158,7 @@ func TestDailyPages(t *testing.T) {
 		return w
 	}
 	seen := map[string]bool{}
-	for _, name := range []string{"2026-03-10.en.pdf", "2026-03-10.id.pdf", "2026-03-10.en.ereader.pdf"} {
+	for _, name := range []string{"2026-03-02.en.pdf", "2026-03-02.id.pdf", "2026-03-02.en.ereader.pdf"} {
 		first := get("/daily/"+name, "")
 		again := get("/daily/"+name, "")
 		if body := first.Body.String(); first.Code != 200 || !strings.HasPrefix(body, "%PDF-") || body != again.Body.String() || seen[body] ||

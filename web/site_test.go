@@ -31,7 +31,7 @@ func TestSite(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(from, engine.Wasm+".br"), []byte("smaller"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	first := time.Date(2026, 2, 3, 23, 0, 0, 0, time.UTC)
+	first := time.Date(2026, 3, 3, 23, 0, 0, 0, time.UTC)
 	count, _, err := WriteSite(t.Context(), dir, SiteOptions{Engine: from, Days: 1, First: first, Base: "https://example.org/"})
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestSite(t *testing.T) {
 	if b, err := os.ReadFile(filepath.Join(dir, brotliEngine)); err != nil || string(b) != "smaller" || list.Engine.BR != len(b) {
 		t.Errorf("the smaller one: %v, %v", err, list.Engine)
 	}
-	for _, date := range []string{"2026-02-02", "2026-02-03"} {
+	for _, date := range []string{"2026-03-02", "2026-03-03"} {
 		var day map[string]struct {
 			Kind   string
 			Givens json.RawMessage
@@ -107,18 +107,18 @@ func TestSite(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"2026-02-02.en.pdf", "2026-02-03.id.pdf", "2026-02-03.en.ereader.pdf", "today.id.pdf",
+	for _, name := range []string{"2026-03-02.en.pdf", "2026-03-03.id.pdf", "2026-03-03.en.ereader.pdf", "today.id.pdf",
 		"today.en.ereader.pdf"} {
 		if b, err := os.ReadFile(filepath.Join(dir, "daily", name)); err != nil || !bytes.HasPrefix(b, []byte("%PDF-")) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for name, want := range map[string]string{"en.rss": "2026-02-03.en.pdf", "id.ics": "DTSTART;VALUE=DATE:20260203"} {
+	for name, want := range map[string]string{"en.rss": "2026-03-03.en.pdf", "id.ics": "DTSTART;VALUE=DATE:20260303"} {
 		if b, err := os.ReadFile(filepath.Join(dir, "daily", name)); err != nil || !bytes.Contains(b, []byte(want)) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if b, err := os.ReadFile(filepath.Join(dir, "index.html")); err != nil || !bytes.Contains(b, []byte(`data-days="2026-02-02 2026-02-03"`)) {
+	if b, err := os.ReadFile(filepath.Join(dir, "index.html")); err != nil || !bytes.Contains(b, []byte(`data-days="2026-03-02 2026-03-03"`)) {
 		t.Errorf("the page does not know its days: %v", err)
 	}
 	if b, err := os.ReadFile(filepath.Join(dir, "_headers")); err != nil || !strings.Contains(string(b), policy) {

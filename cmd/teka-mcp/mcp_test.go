@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web"
 )

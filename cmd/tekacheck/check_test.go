@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	_ "github.com/teka-puzzles/teka/internal/roomytest"
 )
 
 const twoByTwo = `{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]]}}`

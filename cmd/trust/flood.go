@@ -48,15 +48,15 @@ func flood(ctx context.Context, r *run) error {
 		return err
 	}
 	for i, front := range flooded {
-		n := floodMost
+		n, limit := floodMost, floodLimit
 		if timed { // both processors work on requests up to their limit
 			n = min(n, max(50, int(time.Until(deadline)/time.Duration(len(flooded)-i)/floodLimit)))
 		}
 		if r.cases > 0 {
-			n = int(r.cases)
+			n, limit = int(r.cases), floodLimit/5
 		}
 		p, err := start(nil, slices.Concat([]string{filepath.Join(r.bin, front.command[0])}, front.command[1:],
-			[]string{"--memory", fmt.Sprint(floodMemory>>20, "MB"), "--limit-time", floodLimit.String()})...)
+			[]string{"--memory", fmt.Sprint(floodMemory>>20, "MB"), "--limit-time", limit.String()})...)
 		if err != nil {
 			return err
 		}

@@ -37,7 +37,7 @@ func TestCorpus(t *testing.T) {
 	count, i := tally{}, 0
 	for it := range kinds.Read(f, name, kinds.ReadOptions{}) {
 		if i++; it.Err == nil && i%n == 0 {
-			count.read(t, l, it.Puzzle, func(x reader.Finding) { t.Logf("%s %v", it.ID, x) })
+			count.read(t, l, it.Puzzle, explained(t, it.Puzzle), func(x reader.Finding) { t.Logf("%s %v", it.ID, x) })
 		}
 	}
 	for _, c := range reader.Classes {
@@ -51,10 +51,14 @@ type tally map[reader.Class]int
 
 const steps reader.Class = "steps"
 
+// explained explains a puzzle.
+func explained(t *testing.T, p puzzle.Puzzle) narrate.Explanation {
+	return narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+}
+
 // read reads the explanation of a puzzle and yields the first findings of each class.
-func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, yield func(reader.Finding)) {
+func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.Explanation, yield func(reader.Finding)) {
 	l = l.About(p)
-	e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 	r, err := reader.New(t.Context(), l, p, e.Start)
 	if err != nil {
 		t.Fatal(err)
@@ -83,11 +87,12 @@ func TestRead(t *testing.T) {
 			count = 12 // few steps each
 		}
 		var made []puzzle.Puzzle
+		var told []narrate.Explanation
 		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: side, Cols: side, Seed: 7, Count: count}) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			made = append(made, m.Puzzle)
+			made, told = append(made, m.Puzzle), append(told, explained(t, m.Puzzle))
 		}
 		for _, code := range words.Languages {
 			l, err := kinds.Language(code)
@@ -95,8 +100,8 @@ func TestRead(t *testing.T) {
 				t.Fatal(err)
 			}
 			found, first := tally{}, map[reader.Class][]string{}
-			for _, p := range made {
-				found.read(t, l, p, func(f reader.Finding) { first[f.Class] = append(first[f.Class], f.String()) })
+			for i, p := range made {
+				found.read(t, l, p, told[i], func(f reader.Finding) { first[f.Class] = append(first[f.Class], f.String()) })
 			}
 			name := k.Name + " " + code
 			t.Logf("%s: %v", name, found)

@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"github.com/teka-puzzles/teka/generate"
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 )
 
 // rootFiles are the files at the top of the tree.

@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
+
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 )
 
 // Commands are the additional commands, by name.

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/words"
-	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/wordstest"

@@ -3,7 +3,6 @@ package kakuro_test
 import (
 	"testing"
 
-	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/wordstest"
 )

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/internal/endtest"
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"

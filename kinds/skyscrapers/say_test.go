@@ -9,7 +9,6 @@ import (
 
 	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/explain/words"
-	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/kinds/wordstest"

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/internal/apps/collection"
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 )
 

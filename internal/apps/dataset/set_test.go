@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/internal/apps/dataset"
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 )
 

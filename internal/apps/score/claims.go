@@ -1,6 +1,7 @@
 package score
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -367,7 +368,7 @@ func (j *Judge) at(c claim) ([]int, error) {
 
 // edgesBetween lists the edges on the straight line between two cells. If there is no line, or it leaves the board, it returns an error.
 func (j *Judge) edgesBetween(a, b puzzle.Place) (out []int, err error) {
-	dr, dc := sign(int(b.R)-int(a.R)), sign(int(b.C)-int(a.C))
+	dr, dc := cmp.Compare(b.R, a.R), cmp.Compare(b.C, a.C)
 	for r, c := int(a.R), int(a.C); dr == 0 != (dc == 0) && (r != int(b.R) || c != int(b.C)); r, c = r+dr, c+dc {
 		i, ok := j.placeBetween(puzzle.Cell(r, c), puzzle.Cell(r+dr, c+dc))
 		if !ok {
@@ -388,17 +389,6 @@ func (j *Judge) placeBetween(a, b puzzle.Place) (int, bool) {
 	}
 	i, ok := j.ends[[2]puzzle.Place{a, b}]
 	return i, ok
-}
-
-// sign returns -1, 0 or 1, as n is negative, zero or positive.
-func sign(n int) int {
-	switch {
-	case n < 0:
-		return -1
-	case n > 0:
-		return 1
-	}
-	return 0
 }
 
 var errBase = fault.Errorf("rows and columns may count from 0 or from 1; write R1C1, which counts from 1")

@@ -367,6 +367,18 @@ func (j *Judge) splitRow(line string, divide func(string) []string) []string {
 	return words
 }
 
+// rowsOf returns the signs of each line, as split returns them. It returns nil if a line has none, or not as many as the first.
+func rowsOf[T any](lines []T, split func(T) []string) (rows [][]string) {
+	for _, line := range lines {
+		row := split(line)
+		if row == nil || len(rows) > 0 && len(row) != len(rows[0]) {
+			return nil
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
 // grid reads a text that consists of rows of signs. ok is false if they do not fit the board.
 func (j *Judge) grid(s string) (reading, bool) {
 	var lines []string
@@ -377,15 +389,7 @@ func (j *Judge) grid(s string) (reading, bool) {
 	}
 	var why error
 	for _, divide := range dividers {
-		var rows [][]string
-		for _, line := range lines {
-			row := j.splitRow(line, divide)
-			if row == nil || len(rows) > 0 && len(row) != len(rows[0]) {
-				rows = nil
-				break
-			}
-			rows = append(rows, row)
-		}
+		rows := rowsOf(lines, func(line string) []string { return j.splitRow(line, divide) })
 		r, ok := j.fromSigns("grid", rows, []frame{bare, inner})
 		if ok && r.err == nil {
 			return r, true

@@ -248,15 +248,14 @@ func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	if err != nil || depth < MaxDepth-2 {
 		return reading{err: errNoAnswer}, true
 	}
-	for _, read := range []func(string) (reading, bool){j.verdictAlone, j.notation, j.table, j.grid, j.list} {
-		if r, ok := read(text); ok && r.err == nil {
-			if r.verdict == "" {
-				r.as = "json"
-			}
-			return r, true
-		}
+	r := firstReading(text, j.verdictAlone, j.notation, j.table, j.grid, j.list)
+	if r.err != nil {
+		return reading{err: errNoAnswer}, true
 	}
-	return reading{err: errNoAnswer}, true
+	if r.verdict == "" {
+		r.as = "json"
+	}
+	return r, true
 }
 
 // facts reads a list of facts: {"at": place, "value": number}, with "not": true for an exclusion. ok is false for anything else.

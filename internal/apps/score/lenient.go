@@ -1,6 +1,7 @@
 package score
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -316,25 +317,34 @@ const maxNotation = 64 << 10
 // lastLines reads the last run of consecutive lines that satisfy has and that read accepts. A reading without an error is preferred. ok
 // is false if read accepts none.
 func (j *Judge) lastLines(s string, has func(string) bool, read func(string) (reading, bool)) (found located, ok bool) {
-	from, to, at := 0, 0, 0
+	from, to := 0, 0
 	flush := func() {
 		if to > from {
 			if r, yes := read(s[from:to]); yes && (r.err == nil || !ok) {
 				found, ok = located{r, from, to}, true
 			}
 		}
-		from, to = at, at
 	}
-	for line := range strings.SplitAfterSeq(s, "\n") {
-		if !has(line) {
+	for at, line := range linesOf(s) {
+		if to = at; !has(line) {
 			flush()
-			at += len(line)
-			from, to = at, at
-			continue
+			from = at + len(line)
 		}
-		at += len(line)
-		to = at
+		to = at + len(line)
 	}
 	flush()
 	return found, ok
+}
+
+// linesOf yields the lines of a text, with their ends, by their offsets.
+func linesOf(s string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		at := 0
+		for line := range strings.SplitAfterSeq(s, "\n") {
+			if !yield(at, line) {
+				return
+			}
+			at += len(line)
+		}
+	}
 }

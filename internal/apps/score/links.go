@@ -1,6 +1,7 @@
 package score
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -378,7 +379,7 @@ func (j *Judge) moved(s string) (reading, bool) {
 			end := namedCellAt(to, 0, cellPattern().FindStringSubmatchIndex(to)).cells[0]
 			if last := cells[len(cells)-2].cells[0]; free {
 				here.cells = [][2]int{end}
-				if cells[len(cells)-1] = here; sign(end[0]-last[0]) != heading[0] || sign(end[1]-last[1]) != heading[1] {
+				if cells[len(cells)-1] = here; cmp.Compare(end[0], last[0]) != heading[0] || cmp.Compare(end[1], last[1]) != heading[1] {
 					return reading{}, false
 				}
 			} else if end != here.cells[0] {

@@ -116,8 +116,13 @@ func (j *Judge) strict(s string) reading {
 	if strings.TrimSpace(s) == "" {
 		return reading{err: errNoAnswer}
 	}
+	return firstReading(s, j.verdictAlone, j.object, j.notation, j.table, j.grid, j.list)
+}
+
+// firstReading returns the first reading without an error, or else one with the first error.
+func firstReading(s string, readers ...func(string) (reading, bool)) reading {
 	var why error
-	for _, read := range []func(string) (reading, bool){j.verdictAlone, j.object, j.notation, j.table, j.grid, j.list} {
+	for _, read := range readers {
 		r, ok := read(s)
 		switch {
 		case ok && r.err == nil:

@@ -36,7 +36,7 @@ var (
 func (j *Judge) numbered(s string) (found []located) {
 	height := len(j.index) / j.cols
 	var rows []labelled
-	start, at := 0, 0
+	start := 0
 	broken := false
 	pending, pendingAt := "", 0
 	divided := labelledLines().ReplaceAllStringFunc(s, func(found string) string { // offsets stay the same
@@ -45,9 +45,8 @@ func (j *Judge) numbered(s string) (found []located) {
 		}
 		return "\n" + found[1:]
 	})
-	for line := range strings.SplitAfterSeq(divided, "\n") {
-		from := at
-		at += len(line)
+	for from, line := range linesOf(divided) {
+		at := from + len(line)
 		if line = strings.TrimRight(line, "\n"); strings.TrimSpace(line) == "" {
 			continue
 		}
@@ -199,15 +198,7 @@ func (j *Judge) rowSigns(l labelled, divide func(string) []string) []string {
 // labelledRows reads labelled rows or columns as a grid. ok is false if they do not fit the board.
 func (j *Judge) labelledRows(list []labelled) (found reading, ok bool) {
 	for _, divide := range dividers {
-		var rows [][]string
-		for _, l := range list {
-			words := j.rowSigns(l, divide)
-			if words == nil || len(rows) > 0 && len(words) != len(rows[0]) {
-				rows = nil
-				break
-			}
-			rows = append(rows, words)
-		}
+		rows := rowsOf(list, func(l labelled) []string { return j.rowSigns(l, divide) })
 		if rows == nil {
 			continue
 		}
@@ -295,16 +286,15 @@ func (j *Judge) block(s string) (found located, ok bool) {
 // Unless dressed is set, marks of lists and quotes are removed from lines first.
 func (j *Judge) blockOf(s string, frames []frame, dressed bool, divide func(string) []string) (found located, ok bool) {
 	var rows [][]string
-	from, to, at := 0, 0, 0
+	from, to := 0, 0
 	flush := func() {
 		if r, yes := j.fromSigns("grid", rows, frames); yes && (r.err == nil || !ok) {
 			found, ok = located{r, from, to}, true
 		}
 		rows = nil
 	}
-	for line := range strings.SplitAfterSeq(s, "\n") {
-		start := at
-		at += len(line)
+	for start, line := range linesOf(s) {
+		end := start + len(line)
 		if line = strings.TrimRight(line, "\n"); !dressed {
 			if j.shape == singles && rule().MatchString(line) {
 				continue
@@ -319,7 +309,7 @@ func (j *Judge) blockOf(s string, frames []frame, dressed bool, divide func(stri
 			if rows == nil {
 				from = start
 			}
-			rows, to = append(rows, row), at
+			rows, to = append(rows, row), end
 		}
 	}
 	flush()
@@ -336,10 +326,8 @@ var (
 // false if none.
 func (j *Judge) inline(s string) (found located, ok bool) {
 	height := len(j.index) / j.cols
-	at := 0
-	for line := range strings.SplitAfterSeq(s, "\n") {
-		start := at
-		at += len(line)
+	for start, line := range linesOf(s) {
+		end := start + len(line)
 		line = strings.Trim(introduces().ReplaceAllString(strings.TrimSpace(line), ""), "`\"' ")
 		line = strings.TrimSpace(strings.TrimPrefix(line, "** ")) // the end of an emphasized introduction
 		if i := inlineLead().FindStringIndex(line); i != nil {
@@ -366,17 +354,9 @@ func (j *Judge) inline(s string) (found located, ok bool) {
 				continue
 			}
 			for _, divide := range dividers {
-				var rows [][]string
-				for _, group := range groups {
-					row := j.splitRow(strings.TrimSpace(group), divide)
-					if len(row) != j.cols {
-						rows = nil
-						break
-					}
-					rows = append(rows, row)
-				}
+				rows := rowsOf(groups, func(group string) []string { return j.splitRow(strings.TrimSpace(group), divide) })
 				if r, yes := j.fromSigns("grid", rows, []frame{bare}); yes && r.err == nil {
-					found, ok = located{r, start, at}, true
+					found, ok = located{r, start, end}, true
 				}
 			}
 		}
@@ -390,10 +370,8 @@ var item = pattern(`^\s*(-\s+)?-\s+(\S+)\s*$`)
 // items reads the last nested list of a paragraph that has the size of the board. ok is false if there is no such list.
 func (j *Judge) items(s string) (found located, ok bool) {
 	var rows [][]string
-	from, at := 0, 0
-	for line := range strings.SplitAfterSeq(s, "\n") {
-		start := at
-		at += len(line)
+	from := 0
+	for start, line := range linesOf(s) {
 		m := item().FindStringSubmatch(strings.TrimRight(line, "\n"))
 		word := ""
 		if m != nil {
@@ -413,7 +391,7 @@ func (j *Judge) items(s string) (found located, ok bool) {
 		}
 		if len(rows) == len(j.index)/j.cols && !slices.ContainsFunc(rows, func(row []string) bool { return len(row) != j.cols }) {
 			if r, yes := j.fromSigns("grid", rows, []frame{bare}); yes {
-				found, ok = located{r, from, at}, true
+				found, ok = located{r, from, start + len(line)}, true
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/internal/solver/rule/ruletest"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
