@@ -46,10 +46,10 @@ var args = group.Args("nurikabe", map[string]any{
 })
 
 var broken = map[string]any{
-	"no-value":  nil,
-	"joined":    nil,
-	"no-number": nil,
-	"size":      constraint.IslandSize{},
-	"pool":      nil,
+	"no-value":      nil,
+	"joined":        nil,
+	"no-number":     nil,
+	"size":          constraint.IslandSize{},
+	"pool":          nil,
 	"not-connected": nil,
 }
