@@ -61,10 +61,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "abe39a3230c9fa8c"},
-		{"sheet", sheet, "895eb0d46eceabb0"},
-		{"day", day, "c081764231c99a5b"},
-		{"reader", reader, "0c6cb6bc717cc64d"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "d3e4a64ec9f1380c"},
+		{"sheet", sheet, "49093a62a684a5f6"},
+		{"day", day, "38d2e6a767bb3a50"},
+		{"reader", reader, "9778ff34130e0dc8"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
