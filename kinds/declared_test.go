@@ -61,7 +61,7 @@ func TestDeclared(t *testing.T) {
 				}
 			}
 			t.Logf("%s: %+v", k.Name, seen)
-			if seen.possible < boards/4 || seen.impossible < boards/50 || seen.right < boards/2 || seen.wrong < boards/10 ||
+			if seen.possible < boards/4 || seen.impossible < boards/100 || seen.right < boards/2 || seen.wrong < boards/10 ||
 				seen.refused < boards/10 || seen.fulfilled < boards {
 				t.Errorf("%s: too few to tell: %+v", k.Name, seen)
 			}

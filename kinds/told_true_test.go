@@ -48,7 +48,7 @@ var claims = []*claim{
 	{kind: "skyscrapers", says: `(?i)\b(row|column) (\d+) shows (?:all )?(\d+) from (?:the )?(left|right|above|below)`, true: toldThought.views},
 	{kind: "skyscrapers", says: `(?i)\b(?:di )?(baris|kolom) (\d+) terlihat (?:ke)?(\d+|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan) gedung dari (kiri|kanan|atas|bawah)`,
 		true: toldThought.views},
-	{kind: "skyscrapers", says: `(?:Given|Diberikan): (.*?)\.`, true: func(x toldThought, named []string) bool {
+	{kind: "skyscrapers", says: `(?:Given: |Diberikan: |The heights? in [^.]*? (?:is|are) given\. So |Tinggi di [^.]*? sudah diberikan\. Jadi )(.*?)(?:\.|, then|, sehingga|, lalu)`, true: func(x toldThought, named []string) bool {
 		for _, m := range aValue.FindAllStringSubmatch(named[0], -1) {
 			if x.clues[cells(m[1])[0]].Value != numeral(m[2]) {
 				return false
