@@ -148,13 +148,7 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 // report prints the summaries. With --each it also prints the runs, with --plot it draws them, and with --fit it prints the fitted
 // polynomials.
 func (c *compare) report(a *App, all []bench.Compared) error {
-	sums := bench.SumUp(all)
-	say := func(word string) string {
-		if text, err := a.lang.Fill("compare/"+word, nil); err == nil {
-			return text
-		}
-		return word
-	}
+	sums, say := bench.SumUp(all), a.say
 	switch {
 	case c.JSON:
 		for _, s := range sums {

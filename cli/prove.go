@@ -124,7 +124,8 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 	}
 	l.File = name
 	ans.line = l
-	ans.text = a.Textf("%s: %s: %s, %v, %d bytes", report.OneLine(it.ID), report.Printable(name), l.Proof.Claim,
+	claim, n, _ := strings.Cut(l.Proof.Claim, " ")
+	ans.text = a.Textf("%s: %s: %s, %v, %d bytes", report.OneLine(it.ID), report.Printable(name), strings.TrimSpace(a.say(claim)+" "+n),
 		fault.Plural(int(l.Proof.Steps), fault.Textf("1 step"), fault.Textf("%d steps", l.Proof.Steps)), l.Proof.Bytes) + "\n"
 	return ans, nil
 }

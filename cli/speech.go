@@ -53,6 +53,14 @@ func (a *App) Textf(format string, args ...any) string {
 	return a.lang.FaultText(fault.Textf(format, args...))
 }
 
+// say returns a word of a table or a verdict in the language of the output: that of a template compare/…, or else itself.
+func (a *App) say(word string) string {
+	if text, err := a.lang.Fill("compare/"+word, nil); err == nil {
+		return text
+	}
+	return word
+}
+
 // Notef prints a sentence on its own line to standard error, after "teka: ". %w is for errors, as in fmt.Errorf.
 func (a *App) Notef(format string, args ...any) {
 	a.note(a.lang.Error(fault.Errorf(format, args...)))

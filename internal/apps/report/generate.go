@@ -131,22 +131,25 @@ func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Request, size string, err e
 	return w, w.Kind.Limits.DefaultSize(), nil
 }
 
-// GradeRange splits a range of grades such as Easy..Hard. A single label is both ends.
+// GradeRange splits a range of grades such as Easy..Hard. A single label is both ends. Labels in any case are returned as in puzzle.Labels;
+// others stay as they are.
 func GradeRange(text string) (from, to string) {
 	from, to, ranged := strings.Cut(text, "..")
 	if !ranged {
 		to = from
+	}
+	for _, end := range []*string{&from, &to} {
+		if i := slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, *end) }); i >= 0 {
+			*end = puzzle.Labels[i]
+		}
 	}
 	return from, to
 }
 
 // Grades parses a range of grades as indices of puzzle.Labels, -1 for an invalid label.
 func Grades(text string) (from, to int) {
-	of := func(label string) int {
-		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
-	}
 	first, last := GradeRange(text)
-	return of(first), of(last)
+	return slices.Index(puzzle.Labels[:], first), slices.Index(puzzle.Labels[:], last)
 }
 
 // ParseSize parses a size: columns and rows as in 10x15, or one number for both.
