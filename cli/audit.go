@@ -307,7 +307,8 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 		if i == mostTechniques {
 			break
 		}
-		row(name, a.Textf("in %d puzzles", s.Techniques[name]))
+		n := s.Techniques[name]
+		row(name, a.lang.FaultText(fault.Plural(n, fault.Textf("in 1 puzzle"), fault.Textf("in %d puzzles", n))))
 	}
 	return rows
 }

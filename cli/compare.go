@@ -50,6 +50,7 @@ func (c *compare) Run(a *App) error {
 	bar := a.progress(&c.inputs)
 	defer bar.end()
 	var all []bench.Compared
+	var without []string // titles of the kinds that no method supports
 	type done struct {
 		item item
 		runs []bench.Compared
@@ -63,6 +64,10 @@ func (c *compare) Run(a *App) error {
 			if d.item.Err != nil {
 				a.Complain(d.item.fault(d.item.Err))
 				return nil
+			}
+			k := d.item.Puzzle.Kind()
+			if !slices.ContainsFunc(methods, func(m bench.Method) bool { return m.Supports(k) }) && !slices.Contains(without, k.Title) {
+				without = append(without, k.Title)
 			}
 			for _, r := range d.runs {
 				if r.Wrong != "" {
@@ -81,6 +86,13 @@ func (c *compare) Run(a *App) error {
 	bar.end()
 	if err != nil {
 		return err
+	}
+	if len(without) > 0 {
+		none := fault.Errorf("--methods: no such method for %s", strings.Join(without, ", "))
+		if len(all) == 0 {
+			return none
+		}
+		a.Notef("%w", none)
 	}
 	return c.report(a, all)
 }

@@ -119,9 +119,9 @@ func (s *scoring) judges(a *App) (order []*judged, err error) {
 	return order, nil
 }
 
-// matched yields the answers with the judges of their puzzles. An answer without an id belongs to the puzzle at the same position, or to the
-// only puzzle. If several puzzles have the same id, their answers are matched in order. So that no answer is judged by another puzzle, it
-// returns an error if the numbers of such puzzles and of their answers differ.
+// matched yields the answers with the judges of their puzzles. An answer without an id belongs to the puzzle at the same position, or to
+// the only puzzle. If several puzzles have the same id, their answers are matched in order. So that no answer is judged by another
+// puzzle, it returns an error if the numbers of such puzzles and of their answers differ.
 func matched(answers iter.Seq[score.AnswerLine], order []*judged) (iter.Seq[given], error) {
 	byID := map[string][]*judged{}
 	for _, j := range order {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -97,6 +98,10 @@ var usageForms = sync.OnceValue(func() (forms []*regexp.Regexp) {
 
 // usage converts an error of kong to one that can be translated. It returns any other error unchanged, such as those in flag values.
 func usage(err error) error {
+	var own interface{ Message() (string, []any) }
+	if errors.As(err, &own) {
+		return err
+	}
 	text := err.Error()
 	flag, rest, named := strings.Cut(text, ": ")
 	if named = named && strings.HasPrefix(flag, "--"); named {

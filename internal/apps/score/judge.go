@@ -84,7 +84,7 @@ func (j *Judge) rules(line report.Checked) *Kept {
 	}
 	if d, ok := j.p.(constraint.Declared); ok && k.Traits.Givens { // all clues are given values: count the other rules
 		for _, c := range d.Network().Constraints {
-			if c.Clue.Kind == puzzle.CellKind {
+			if j.p.Board().Index(c.Clue) >= 0 { // a given value
 				continue
 			}
 			kept.Of++

@@ -34,8 +34,9 @@ func TestMarked(t *testing.T) {
 	marked := func(board, old, mark string) string { return strings.ReplaceAll(board, old, mark) }
 	for _, w := range []struct{ puzzle, text, want string }{
 		{hitori, kept, score.Right}, {hitori, marked(kept, "#", "X"), score.Right}, {hitori, marked(kept, "#", "*"), score.Right},
-		{hitori, marked(kept, "#", "."), score.Right}, {hitori, marked(kept, "#", "_"), score.Right}, {hitori, marked(kept, "#", "■"), score.Right},
-		{hitori, marked(kept, "#", "⬛"), score.Right}, {hitori, marked(kept, "#", "-"), score.Right}, {hitori, marked(kept, "#", "0"), score.Right},
+		{hitori, marked(kept, "#", "."), score.Right}, {hitori, marked(kept, "#", "_"), score.Right},
+		{hitori, marked(kept, "#", "■"), score.Right}, {hitori, marked(kept, "#", "⬛"), score.Right},
+		{hitori, marked(kept, "#", "-"), score.Right}, {hitori, marked(kept, "#", "0"), score.Right},
 		{hitori, marked(kept, "#", "B"), score.Right}, {hitori, marked(kept, " ", ""), score.Right},
 		{hitori, "5 2 1 3 [1]\n[5] 5 [1] 1 3\n2 4 3 [2] 1\n[2] 1 [5] 2 5\n1 3 5 4 [1]", score.Right},
 		{hitori, "Here it is:\n\n```\n" + kept + "\n```\n\nEvery row is fine.", score.Right},
