@@ -110,7 +110,7 @@ func (s *answers) pair(items []item) iter.Seq[item] {
 			it.unanswered = true
 		default:
 			if it.board, it.Err = s.list[k].For(it.Item); it.Err != nil {
-				it.Err = fault.Errorf("%s: %w", s.flag, it.Err)
+				it.Err = fault.Errorf("%s: %v", s.flag, it.Err) // not wrapped: its position is in the answer, not in the file of the puzzle
 			}
 		}
 	}

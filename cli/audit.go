@@ -273,7 +273,8 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 	row(a.Textf("puzzles with faults"), fmt.Sprint(s.Faulty))
 	names := map[string]string{audit.Unreadable: a.Textf("unreadable"), audit.BadAnswer: a.Textf("answers that are wrong"),
 		audit.Several: a.Textf("several solutions"), audit.None: a.Textf("no solution"), audit.Verdict: a.Textf("wrong verdicts"),
-		audit.Twin: a.Textf("twins"), audit.Leak: a.Textf("leaks between splits")}
+		audit.Twin: a.Textf("twins"), audit.Leak: a.Textf("leaks between splits"),
+		audit.SameID: a.Textf("repeated ids")}
 	for _, what := range audit.Faults {
 		if n := s.Faults[what]; n > 0 {
 			row("  "+names[what], fmt.Sprint(n))
@@ -306,7 +307,8 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 		if i == mostTechniques {
 			break
 		}
-		row(name, a.Textf("in %d puzzles", s.Techniques[name]))
+		n := s.Techniques[name]
+		row(name, a.lang.FaultText(fault.Plural(n, fault.Textf("in 1 puzzle"), fault.Textf("in %d puzzles", n))))
 	}
 	return rows
 }

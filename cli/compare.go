@@ -50,6 +50,7 @@ func (c *compare) Run(a *App) error {
 	bar := a.progress(&c.inputs)
 	defer bar.end()
 	var all []bench.Compared
+	var without []string // titles of the kinds that no method supports
 	type done struct {
 		item item
 		runs []bench.Compared
@@ -63,6 +64,10 @@ func (c *compare) Run(a *App) error {
 			if d.item.Err != nil {
 				a.Complain(d.item.fault(d.item.Err))
 				return nil
+			}
+			k := d.item.Puzzle.Kind()
+			if !slices.ContainsFunc(methods, func(m bench.Method) bool { return m.Supports(k) }) && !slices.Contains(without, k.Title) {
+				without = append(without, k.Title)
 			}
 			for _, r := range d.runs {
 				if r.Wrong != "" {
@@ -81,6 +86,13 @@ func (c *compare) Run(a *App) error {
 	bar.end()
 	if err != nil {
 		return err
+	}
+	if len(without) > 0 {
+		none := fault.Errorf("--methods: no such method for %s", strings.Join(without, ", "))
+		if len(all) == 0 {
+			return none
+		}
+		a.Notef("%w", none)
 	}
 	return c.report(a, all)
 }
@@ -148,13 +160,7 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 // report prints the summaries. With --each it also prints the runs, with --plot it draws them, and with --fit it prints the fitted
 // polynomials.
 func (c *compare) report(a *App, all []bench.Compared) error {
-	sums := bench.SumUp(all)
-	say := func(word string) string {
-		if text, err := a.lang.Fill("compare/"+word, nil); err == nil {
-			return text
-		}
-		return word
-	}
+	sums, say := bench.SumUp(all), a.say
 	switch {
 	case c.JSON:
 		for _, s := range sums {

@@ -10,6 +10,7 @@ import (
 	"iter"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -132,6 +133,21 @@ func (a *App) each(in *inputs, asJSON bool, l limits, work func(context.Context,
 		return err
 	}
 	return a.eachOf(in, items, asJSON, l, work)
+}
+
+// opened returns the puzzles of the inputs. several is nil, or the error to return if there is more than one, for output that holds one.
+func (a *App) opened(in *inputs, several error) (iter.Seq[item], error) {
+	items, err := in.open(a)
+	if err != nil || several == nil {
+		return items, err
+	}
+	var list []item
+	for it := range items {
+		if list = append(list, it); len(list) > 1 {
+			return nil, several
+		}
+	}
+	return slices.Values(list), nil
 }
 
 // eachOf runs work on items that are already open, several at a time, and prints their answers in order, as each does.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
@@ -30,24 +31,26 @@ func (p *prove) Run(a *App) error {
 	if err := p.check(); err != nil {
 		return err
 	}
+	var several error
+	if !isFolder(p.Output) && (!p.JSON || p.Output != "") {
+		several = fault.Errorf("a file holds one certificate; for several puzzles, name a directory: -o DIR/")
+	}
+	items, err := a.opened(&p.inputs, several)
+	if err != nil {
+		return err
+	}
 	var into *folder
 	if isFolder(p.Output) {
-		var err error
 		if into, err = a.openFolder(p.Output); err != nil {
 			return err
 		}
 	}
-	first := true
-	return a.each(&p.inputs, p.JSON, limits{Jobs: p.Jobs}, func(ctx context.Context, it item) answer {
+	return a.eachOf(&p.inputs, items, p.JSON, limits{Jobs: p.Jobs}, func(ctx context.Context, it item) answer {
 		if p.JSON && p.Output == "" {
 			return p.one(ctx, a, it)
 		}
 		// Streamed: the certificate is written while the search runs.
 		return answer{stream: func(w io.Writer) (answer, error) {
-			if !first && into == nil {
-				return answer{err: fault.Errorf("a file holds one certificate; for several, name a directory: -o DIR/")}, nil
-			}
-			first = false
 			return p.turn(ctx, a, it, w, into)
 		}}
 	})
@@ -124,7 +127,8 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 	}
 	l.File = name
 	ans.line = l
-	ans.text = a.Textf("%s: %s: %s, %v, %d bytes", report.OneLine(it.ID), report.Printable(name), l.Proof.Claim,
+	claim, n, _ := strings.Cut(l.Proof.Claim, " ")
+	ans.text = a.Textf("%s: %s: %s, %v, %d bytes", report.OneLine(it.ID), report.Printable(name), strings.TrimSpace(a.say(claim)+" "+n),
 		fault.Plural(int(l.Proof.Steps), fault.Textf("1 step"), fault.Textf("%d steps", l.Proof.Steps)), l.Proof.Bytes) + "\n"
 	return ans, nil
 }
@@ -140,7 +144,7 @@ func (p *prove) to(ctx context.Context, a *App, it item, w io.Writer) (report.Pr
 	case l.Proof == nil && ctx.Err() != nil:
 		return l, answer{skip: true}
 	case l.Proof == nil && !p.JSON:
-		return l, answer{err: fault.Errorf("no certificate: %s", l.Reason)}
+		a.Notef("%s: no certificate: %s", it.at, l.Reason)
 	}
-	return l, answer{line: l, status: string(l.Status)}
+	return l, answer{line: l, status: string(l.Status), unsolved: l.Status != puzzle.UniqueSolution}
 }

@@ -47,19 +47,22 @@ func (r *render) Run(a *App) error {
 	if r.To == "pdf" && !r.JSON {
 		return end(r.toSheets(a))
 	}
-	drawn := 0
-	return end(a.each(&r.inputs, r.JSON, r.limits, func(ctx context.Context, it item) answer {
+	var several error
+	if r.To != "text" && !r.JSON {
+		several = fault.Errorf("%s files hold one drawing; to draw several puzzles, name a directory with -o", r.To)
+	}
+	items, err := a.opened(&r.inputs, several)
+	if err != nil {
+		return end(err)
+	}
+	return end(a.eachOf(&r.inputs, items, r.JSON, r.limits, func(ctx context.Context, it item) answer {
 		l, err := r.drawn(ctx, a, it)
 		if err != nil || r.JSON {
 			return answer{line: l, err: err}
 		}
 		return answer{stream: func(w io.Writer) (answer, error) {
-			drawn++
-			switch {
-			case r.To == "text":
+			if r.To == "text" {
 				l.Text = report.Heading(it.Item) + "\n" + l.Text + "\n"
-			case drawn > 1:
-				return answer{err: fault.Errorf("%s files hold one drawing; to draw several puzzles, name a directory with -o", r.To)}, nil
 			}
 			_, err := w.Write(bytesOf(l))
 			return answer{}, err

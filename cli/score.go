@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -49,9 +50,15 @@ type judged struct {
 	it kinds.Item
 }
 
+// given is an answer with the judge of its puzzle, or without one.
+type given struct {
+	score.AnswerLine
+	j *judged
+}
+
 // all reads the puzzles, then scores the answers one by one.
 func (s *scoring) all(a *App) error {
-	puzzles, order, err := s.judges(a)
+	order, err := s.judges(a)
 	if err != nil {
 		return err
 	}
@@ -70,9 +77,12 @@ func (s *scoring) all(a *App) error {
 		at string
 	}
 	right, all := 0, 0
-	err = ordered(a.ctx, a.Jobs(s.Jobs), s.numbered(in, order), func(ctx context.Context, g score.AnswerLine) done {
-		ans := s.one(ctx, a, puzzles, g)
-		return done{ans, g.Name(name)}
+	answers, err := matched(score.ReadAnswers(in), order)
+	if err != nil {
+		return fault.Errorf("--answers %s: %w", name, err)
+	}
+	err = ordered(a.ctx, a.Jobs(s.Jobs), answers, func(ctx context.Context, g given) done {
+		return done{s.one(ctx, a, g), g.Name(name)}
 	}, func(d done) error {
 		it := item{Item: kinds.Item{ID: d.at}, at: d.at}
 		all++
@@ -86,77 +96,93 @@ func (s *scoring) all(a *App) error {
 	return err
 }
 
-// judges reads the puzzles and returns them by id, and their ids in order. Unreadable puzzles and repeated ids are reported and skipped.
-func (s *scoring) judges(a *App) (map[string]*judged, []string, error) {
+// judges reads the puzzles and returns their judges in order. Unreadable puzzles are reported and skipped.
+func (s *scoring) judges(a *App) (order []*judged, err error) {
 	items, err := s.open(a)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	options := score.Options{Lang: a.lang, Replay: !s.NoReplay}
 	if s.Strict {
 		options.Mode = score.Strict
 	}
-	puzzles := map[string]*judged{}
-	var order []string
 	for it := range items {
 		if it.Err != nil {
 			a.Complain(it.fault(it.Err))
 			continue
 		}
-		if puzzles[it.ID] != nil {
-			a.Complain(it.at, fault.Errorf("a second puzzle with the id %s", report.OneLine(it.ID)))
-			continue
-		}
-		puzzles[it.ID] = &judged{Judge: score.For(it.Puzzle, options), it: it.Item}
-		order = append(order, it.ID)
+		order = append(order, &judged{Judge: score.For(it.Puzzle, options), it: it.Item})
 	}
 	if len(order) == 0 {
-		return nil, nil, fault.Errorf("no puzzle to score answers to")
+		return nil, fault.Errorf("no puzzle to score answers to")
 	}
-	return puzzles, order, nil
+	return order, nil
 }
 
-// numbered reads answers. One without an id gets that of the puzzle at the same position, or of the only puzzle.
-func (s *scoring) numbered(in io.Reader, order []string) iter.Seq[score.AnswerLine] {
-	return func(yield func(score.AnswerLine) bool) {
+// matched yields the answers with the judges of their puzzles. An answer without an id belongs to the puzzle at the same position, or to
+// the only puzzle. If several puzzles have the same id, their answers are matched in order. So that no answer is judged by another
+// puzzle, it returns an error if the numbers of such puzzles and of their answers differ.
+func matched(answers iter.Seq[score.AnswerLine], order []*judged) (iter.Seq[given], error) {
+	byID := map[string][]*judged{}
+	for _, j := range order {
+		byID[j.it.ID] = append(byID[j.it.ID], j)
+	}
+	if len(byID) < len(order) {
+		list := slices.Collect(answers)
+		answers = slices.Values(list)
+		count := map[string]int{}
+		for _, g := range list {
+			count[g.ID]++
+		}
+		for _, j := range order {
+			if id := j.it.ID; len(byID[id]) > 1 && count[id] > 0 && count[id] != len(byID[id]) {
+				return nil, fault.Errorf("puzzles with the id %s: %d, answers: %d; give each puzzle its own id", report.OneLine(id),
+					len(byID[id]), count[id])
+			}
+		}
+	}
+	return func(yield func(given) bool) {
 		n := 0
-		for g := range score.ReadAnswers(in) {
-			if g.ID == "" && g.Err == nil {
-				switch {
-				case len(order) == 1:
-					g.ID = order[0]
-				case n < len(order):
-					g.ID = order[n]
-				}
+		next := map[string]int{}
+		for a := range answers {
+			g := given{AnswerLine: a}
+			switch same := byID[g.ID]; {
+			case g.Err != nil:
+			case g.ID == "" && len(order) == 1:
+				g.j = order[0]
+			case g.ID == "" && n < len(order):
+				g.j = order[n]
+			case len(same) > 0:
+				g.j = same[next[g.ID]%len(same)]
+				next[g.ID]++
 			}
 			n++
 			if !yield(g) {
 				return
 			}
 		}
-	}
+	}, nil
 }
 
 // one scores one answer by the judge of its puzzle.
-func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g score.AnswerLine) answer {
+func (s *scoring) one(ctx context.Context, a *App, g given) answer {
 	if g.Err != nil {
 		return answer{err: g.Err}
 	}
-	j := puzzles[g.ID]
-	if j == nil {
+	if g.j == nil {
 		return answer{err: fault.Errorf("no puzzle has the id %q", report.OneLine(g.ID))}
 	}
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
-	j.Lock()
-	defer j.Unlock()
+	g.j.Lock()
+	defer g.j.Unlock()
 	var r score.Result
 	if g.Argument != nil && !s.NoReplay {
-		r = j.AnswerWithArgument(bounded, g.Argument, g.Text)
+		r = g.j.AnswerWithArgument(bounded, g.Argument, g.Text)
 	} else {
-		r = j.Answer(bounded, g.Text)
+		r = g.j.Answer(bounded, g.Text)
 	}
-	r.ID = g.ID
+	r.ID = g.j.it.ID
 	ans := answer{line: r, status: r.Status, unsolved: !r.Right}
 	if !s.JSON {
 		ans.text = s.text(a, r)
@@ -167,9 +193,10 @@ func (s *scoring) one(ctx context.Context, a *App, puzzles map[string]*judged, g
 // text formats a score for people, with at most three violations.
 func (s *scoring) text(a *App, r score.Result) string {
 	var b strings.Builder
-	verdict := map[string]string{score.Right: a.Textf("right"), score.Partial: a.Textf("not finished"), score.Wrong: a.Textf("wrong"),
-		score.Unreadable: a.Textf("unreadable")}[r.Status]
-	fmt.Fprintf(&b, "%s: %s, %.2f", report.OneLine(r.ID), verdict, r.Share)
+	id := report.OneLine(r.ID)
+	b.WriteString(a.lang.FaultText(map[string]fault.Text{score.Right: fault.Textf("%s: right, %.2f", id, r.Share),
+		score.Partial: fault.Textf("%s: not finished, %.2f", id, r.Share), score.Wrong: fault.Textf("%s: wrong, %.2f", id, r.Share),
+		score.Unreadable: fault.Textf("%s: unreadable, %.2f", id, r.Share)}[r.Status]))
 	if r.Why != "" {
 		fmt.Fprintf(&b, ": %s", report.OneLine(r.Why))
 	}

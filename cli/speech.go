@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -53,6 +54,14 @@ func (a *App) Textf(format string, args ...any) string {
 	return a.lang.FaultText(fault.Textf(format, args...))
 }
 
+// say returns a word of a table or a verdict in the language of the output: that of a template compare/…, or else itself.
+func (a *App) say(word string) string {
+	if text, err := a.lang.Fill("compare/"+word, nil); err == nil {
+		return text
+	}
+	return word
+}
+
 // Notef prints a sentence on its own line to standard error, after "teka: ". %w is for errors, as in fmt.Errorf.
 func (a *App) Notef(format string, args ...any) {
 	a.note(a.lang.Error(fault.Errorf(format, args...)))
@@ -89,6 +98,10 @@ var usageForms = sync.OnceValue(func() (forms []*regexp.Regexp) {
 
 // usage converts an error of kong to one that can be translated. It returns any other error unchanged, such as those in flag values.
 func usage(err error) error {
+	var own interface{ Message() (string, []any) }
+	if errors.As(err, &own) {
+		return err
+	}
 	text := err.Error()
 	flag, rest, named := strings.Cut(text, ": ")
 	if named = named && strings.HasPrefix(flag, "--"); named {

@@ -38,11 +38,14 @@ func valueReaders() []kong.Option {
 			to.SetFloat(x)
 			return err
 		})),
-		kong.KindMapper(reflect.String, value(fault.Textf("expected a value"), func(text string, to reflect.Value) error {
-			to.SetString(text)
-			return nil
-		})),
+		kong.KindMapper(reflect.String, value(fault.Textf("expected a value"), setString)),
+		kong.NamedMapper("size", value(fault.Textf("expected columns and rows, such as 10x10"), setString)),
 	}
+}
+
+func setString(text string, to reflect.Value) error {
+	to.SetString(text)
+	return nil
 }
 
 // whole parses an integer of at least least; what describes it in errors.
@@ -62,6 +65,9 @@ func value(what fault.Text, set func(text string, to reflect.Value) error) kong.
 	return func(ctx *kong.DecodeContext, to reflect.Value) error {
 		token, err := ctx.Scan.PopValue("")
 		if err != nil {
+			if !token.IsEOL() { // it begins with a dash
+				return fault.Errorf("%s: %v", codec.Quote(fmt.Sprint(token.Value)), what)
+			}
 			return fault.Errorf("%v", what)
 		}
 		text := fmt.Sprint(token.Value)

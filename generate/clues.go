@@ -38,7 +38,7 @@ func (p *plan) parseClues() error {
 	a := &p.maker.Amount
 	if a.Places == nil {
 		if p.clues = math.MaxInt; p.Clues != "" {
-			return fault.Errorf("clues %s: of %s no number of clues can be asked for", p.Clues, p.Kind.Title)
+			return fault.Errorf("clues %s: the number of clues of %s cannot be chosen", p.Clues, p.Kind.Title)
 		}
 		return nil
 	}

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -226,7 +227,11 @@ func (r *repair) relax(ctx context.Context) (puzzle.Puzzle, error) {
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
 		case len(core) == 0:
-			return nil, fault.Errorf("%w: it has no solution even without any clue", ErrNotRepaired)
+			why := fault.Errorf("it has no solution even without any clue")
+			if r.kind.Impossible != nil {
+				why = cmp.Or(r.kind.Impossible(r.draft), why)
+			}
+			return nil, fault.Errorf("%w: %w", ErrNotRepaired, why)
 		}
 		clashes = append(clashes, core)
 	}

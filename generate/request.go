@@ -176,7 +176,7 @@ func (p *plan) checkSize() error {
 	}
 	m, l := p.maker, &p.Kind.Limits
 	if !l.Generated.Has(p.Rows, p.Cols) {
-		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns",
+		return fault.Errorf("size %dx%d: %s puzzles can have %d to %d rows and columns",
 			p.Cols, p.Rows, p.Kind.Title, l.Generated.Min, l.Generated.Max)
 	}
 	if l.Square && p.Rows != p.Cols {
@@ -295,12 +295,12 @@ func (p *plan) checkForm() error {
 	case p.Minimal && !p.omitsClues():
 		return fault.Errorf("minimal: every puzzle of %s shows all its clues", p.Kind.Title)
 	case slices.ContainsFunc(p.Layouts, func(x string) bool { return !slices.Contains(p.maker.Layouts, x) }):
-		return fault.Errorf("%s: no layout of %s", strings.Join(p.Layouts, ", "), p.Kind.Title)
+		return fault.Errorf("%s: %s has no such layout", strings.Join(p.Layouts, ", "), p.Kind.Title)
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
 		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
 	case p.Start != nil && p.Minimal && p.Density > 0:
 		return fault.Errorf("minimal and density %g: choose one", p.Density)
-	case p.Start != nil && p.NoGivens && !p.maker.NeedsGivens:
+	case p.NoGivens && !p.maker.NeedsGivens:
 		return fault.Errorf("no givens: nothing is given in the cells of %s but clues", p.Kind.Title)
 	}
 	return nil

@@ -89,6 +89,7 @@ type Traits struct {
 	Lines      bool // values other than 0 form lines, which are drawn and explained as such
 	AtLeastOne bool // players note that a value is not 0 before they know which
 	Givens     bool // many cells show their value: an explanation begins with all of them, and hints take them as known
+	Blocks     bool // cells without a place are black; otherwise they are empty cells with a clue
 	Numbered   bool // every cell may have a number to be read, which needs as much space as a digit to be written
 }
 

@@ -34,12 +34,12 @@ var demandTests = []struct {
 	says              string
 }{
 	{"one solution", "--steps --claim unique", explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), 0,
-		"holds: unique (nonogram 1x1, 1 steps)"},
+		"holds: unique (nonogram 1x1, 1 step)"},
 	{"a solution that was there", "--steps", explanationOf(twoByTwo, `"status":"unique","start":`+cellFacts(2, "0110")+`,"steps":[]`), 1,
 		"the board is complete at the start"},
 	{"one solution from a start", "--steps", explanationOf(oneByThree, `"status":"unique","start":`+cellFacts(3, "01")+
 		`,"steps":[{"new":[{"at":{"cell":[0,2]},"value":0}],"clues":[{"col":2}],"proof":["u c3 -3"]}]`),
-		0, "holds: unique, resting on 2 facts at the start (nonogram 3x1, 1 steps)"},
+		0, "holds: unique, resting on 2 facts at the start (nonogram 3x1, 1 step)"},
 	{"the same, when it is to rest on nothing", "--steps --claim unique",
 		explanationOf(oneByThree, `"status":"unique","start":`+cellFacts(3, "01")+
 			`,"steps":[{"new":[{"at":{"cell":[0,2]},"value":0}],"clues":[{"col":2}],"proof":["u c3 -3"]}]`),
@@ -138,7 +138,7 @@ var demandTests = []struct {
 	{"none of what is given, asked for", "--claim none", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 1,
 		"it rests on 2 facts given"},
 	{"none of what is given, allowed", "--given --puzzle same --claim none", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 0,
-		"holds: none, resting on 2 facts given (nonogram 2x2, 1 steps)"},
+		"holds: none, resting on 2 facts given (nonogram 2x2, 1 step)"},
 	{"one fact given", "--claim unique", certificate(twoByTwo, "given 1", "s 1001", "u r1 -2", "u c1 -3", "u c2 4", "r ; 1", "claim unique"),
 		1, "it rests on 1 facts given, and the clues alone are asked for"},
 	{"one fact given, said", "", certificate(twoByTwo, "given 1", "s 1001", "u r1 -2", "u c1 -3", "u c2 4", "r ; 1", "claim unique"), 0,
@@ -197,7 +197,7 @@ func TestBehindBadLines(t *testing.T) {
 		explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`)
 	var out, says bytes.Buffer
 	code := run([]string{"--steps", "-"}, strings.NewReader(strings.Join([]string{bad, good, "", bad, good}, "\n")), &out, &says)
-	const holds = "-: holds: unique (nonogram 1x1, 1 steps)\n"
+	const holds = "-: holds: unique (nonogram 1x1, 1 step)\n"
 	if want := holds + holds + "-: 2 of 4 explanations hold\n"; code != 1 || out.String() != want || strings.Count(says.String(), "\n") != 2 ||
 		!strings.Contains(says.String(), "line 4: ") {
 		t.Errorf("%d, %q, %q", code, out.String(), says.String())

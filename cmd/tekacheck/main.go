@@ -64,7 +64,11 @@ func (s *session) holds(g *game, shown string, given int, how string, steps int)
 	case given > 0:
 		shown += ", resting on " + rests
 	}
-	s.say(fmt.Sprintf("holds: %s (%s %dx%d, %d steps)", shown, g.kind, g.cols, g.rows, steps))
+	plural := "s"
+	if steps == 1 {
+		plural = ""
+	}
+	s.say(fmt.Sprintf("holds: %s (%s %dx%d, %d step%s)", shown, g.kind, g.cols, g.rows, steps, plural))
 }
 
 // run checks the named files and returns the exit code.

@@ -62,7 +62,7 @@ func TestJSON(t *testing.T) {
 	for solution, want := range map[string]string{
 		`["100","010"]`: ``,
 		`["1??","0?0"]`: ``,
-		`["110","000"]`: `at 2: solution[0][1]: 1 in a blocked cell`,
+		`["110","000"]`: `at 2: solution[0][1]: 1 in a cell that takes no value`,
 		`["20","00"]`:   `at 0: solution: 2 cells, not 3`,
 	} {
 		_, err := puzzletest.Solution(p, json.RawMessage(solution))

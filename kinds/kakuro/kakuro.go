@@ -185,7 +185,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,
-	Traits:        puzzle.Traits{Digits: true},
+	Traits:        puzzle.Traits{Digits: true, Blocks: true},
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,

@@ -117,7 +117,7 @@ func readPlain(text string, _ *codec.Notes) (*Sudoku, error) {
 			}
 		}
 	}
-	return nil, codec.Errorf(text, 0, "%d cells are no square", len(packed))
+	return nil, codec.Errorf(text, 0, "%d cells do not form a square", len(packed))
 }
 
 // writeLine writes all cells in one line, with a dot for an empty cell.

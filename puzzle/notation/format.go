@@ -116,7 +116,7 @@ func fromRows(least int, cell func(p puzzle.Puzzle, r, c int) (unknown, most int
 			i, most := cell(p, r, c)
 			n, err := x.Int(0, most)
 			if i < 0 && n > 0 {
-				return x.Errorf("%d in a blocked cell", n)
+				return x.Errorf("%d in a cell that takes no value", n)
 			}
 			if i >= 0 && n >= least {
 				known.Set(i, n)

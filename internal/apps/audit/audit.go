@@ -35,14 +35,15 @@ const (
 	Verdict    = "verdict"    // declared as not unique, but unique
 	Twin       = "twin"       // duplicate of an earlier puzzle, up to symmetry
 	Leak       = "leak"       // twin in another split
+	SameID     = "id"         // the id of an earlier puzzle in the same split
 )
 
 // Faults lists the faults in the order of reports.
-var Faults = []string{Unreadable, BadAnswer, Several, None, Verdict, Twin, Leak}
+var Faults = []string{Unreadable, BadAnswer, Several, None, Verdict, Twin, Leak, SameID}
 
 // Fault is a fault of a puzzle.
 type Fault struct {
-	What   string         `json:"what" oneof:"unreadable,answer,several,none,verdict,twin,leak"`
+	What   string         `json:"what" oneof:"unreadable,answer,several,none,verdict,twin,leak,id"`
 	Text   string         `json:"text"`             // sentence
 	Rule   string         `json:"rule,omitempty"`   // rule broken by the answer
 	At     []puzzle.Place `json:"at,omitempty"`     // where the rule is broken, or where two solutions differ

@@ -19,6 +19,7 @@ type Census struct {
 	lang  *words.Language
 	order []string
 	first map[[16]byte]firstSeen // by canonical key
+	ids   map[firstSeen]bool
 	sum   Summary
 	marks map[[2]string][]measure // by kind and label
 }
@@ -35,7 +36,7 @@ type measure struct {
 // NewCensus returns an empty census. order lists difficulty labels from the easiest; without it, numeric and common labels are ordered
 // automatically.
 func NewCensus(l *words.Language, order []string) *Census {
-	return &Census{lang: l, order: order, first: map[[16]byte]firstSeen{}, marks: map[[2]string][]measure{},
+	return &Census{lang: l, order: order, first: map[[16]byte]firstSeen{}, ids: map[firstSeen]bool{}, marks: map[[2]string][]measure{},
 		sum: Summary{Kinds: map[string]int{}, Statuses: map[puzzle.Status]int{}, Faults: map[string]int{}, Answers: map[string]int{},
 			Splits: map[string]int{}, Grades: map[string]int{}, Techniques: map[string]int{}}}
 }
@@ -85,12 +86,17 @@ type LabelsPair struct {
 	AUC
 }
 
-// Add processes the next line. It replaces the line's twin and leak faults by those found in this census.
+// Add processes the next line. It replaces the line's faults that depend on other lines by those found in this census.
 func (c *Census) Add(l *Line) {
 	s := &c.sum
 	s.Puzzles++
-	l.Faults = slices.DeleteFunc(l.Faults, func(f Fault) bool { return f.What == Twin || f.What == Leak })
+	l.Faults = slices.DeleteFunc(l.Faults, func(f Fault) bool { return f.What == Twin || f.What == Leak || f.What == SameID })
 	c.findTwin(l)
+	if is := (firstSeen{l.ID, l.Split}); c.ids[is] {
+		l.Faults = append(l.Faults, Fault{What: SameID, Text: c.lang.FaultText(fault.Textf("an earlier puzzle has the same id"))})
+	} else {
+		c.ids[is] = true
+	}
 	if l.Kind != "" {
 		s.Kinds[l.Kind]++
 	}

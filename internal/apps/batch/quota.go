@@ -79,5 +79,5 @@ func (q *quota) shortfall(wanted int) error {
 
 // countMade formats "n of wanted puzzles".
 func countMade(n, wanted int) fault.Text {
-	return fault.Plural(wanted, fault.Textf("%d of 1 puzzle", n), fault.Textf("%d of %d puzzles", n, wanted))
+	return fault.Textf("%d of %d puzzles", n, wanted)
 }

@@ -159,6 +159,18 @@ func nothingLeaks(t *testing.T, s *dataset.Set) {
 	}
 }
 
+// TestParseRowGrades: grades in any case request the same rows, which ByGrade divides among the grades.
+func TestParseRowGrades(t *testing.T) {
+	want, err := dataset.ParseRow("hitori 6x6 Easy..Medium 4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := dataset.ParseRow("hitori 6x6 easy..MEDIUM 4")
+	if err != nil || got != want || len(got.ByGrade()) != 2 {
+		t.Errorf("%+v, %v; want %+v", got, err, want)
+	}
+}
+
 // TestBalanced: each kind and grade of a balanced set has the shares of the splits, within the largest group of equal solutions, and
 // finishing it again changes nothing.
 func TestBalanced(t *testing.T) {

@@ -40,11 +40,25 @@ func Convert(ctx context.Context, it kinds.Item, marks *puzzle.Marks, format str
 	c := Converted{ID: it.ID, Kind: kindName(it), Format: format, Text: strings.TrimRight(text, "\n")}
 	c.Unchecked = kinds.HasAnswerCheck(it.Puzzle.Kind(), format) && it.Envelope.Solution == nil
 	if err == nil && marks != nil && !marks.Empty() && format != codec.JSON.Name { // JSON has all marks
-		if l := puzzle.LossOf(marks, readAgain(c)); l != (puzzle.Loss{}) {
+		if l := puzzle.LossOf(unfixed(it.Puzzle, marks), readAgain(c)); l != (puzzle.Loss{}) {
 			c.Lost = &l
 		}
 	}
 	return c, err
+}
+
+// unfixed returns marks without those that repeat a value that the puzzle gives: a notation writes such a value as a clue.
+func unfixed(p puzzle.Puzzle, marks *puzzle.Marks) *puzzle.Marks {
+	if p.Kind().Clues == nil {
+		return marks
+	}
+	marks = marks.Clone()
+	for _, c := range p.Kind().Clues(p) {
+		if i := puzzle.GivenAt(p, c); i >= 0 && marks.Allowed(i) == puzzle.Only(c.Value) {
+			marks.Clear(c.At)
+		}
+	}
+	return marks
 }
 
 // Answered adds the unique solution to an item, if the notation can check answers, the item has none, and it is found before ctx ends.

@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestConvertCarriesMarks converts an example of every kind to JSON with marks of every form and reads it back. Convert never checks JSON
@@ -26,6 +27,31 @@ func TestConvertCarriesMarks(t *testing.T) {
 		for again := range kinds.Read(strings.NewReader(c.Text), "", kinds.ReadOptions{From: codec.JSON.Name}) {
 			if l := puzzle.LossOf(m, again.Marks); l != (puzzle.Loss{}) || c.Lost != nil {
 				t.Errorf("%s: JSON loses %s; Convert reported %v", k.Name, l, c.Lost)
+			}
+		}
+	}
+}
+
+// TestConvertKeepsGivens converts a solved board with given values to a notation that holds both: nothing is lost, although the notation
+// writes the given values as clues. A value that differs from the given one is lost.
+func TestConvertKeepsGivens(t *testing.T) {
+	for _, text := range []string{
+		`{"kind":"sudoku","rows":4,"cols":4,"givens":[[1,2,0,0],[0,0,1,0],[2,0,0,0],[0,0,0,1]]}`,
+		`{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"top":[0,0],"right":[0,0],"bottom":[0,0],"left":[0,0],"grid":[[1,0],[0,0]]}}`,
+	} {
+		p, err := kinds.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution := study.Unique(t.Context(), p, study.Options{}).Solution
+		for _, format := range []string{"text", "penpa", "pzprv3"} {
+			m := puzzle.MarksOf(solution)
+			if c, err := report.Convert(t.Context(), kinds.Item{Puzzle: p}, m, format); err != nil || c.Lost != nil {
+				t.Errorf("%s as %s: lost %v, error %v", p.Kind().Name, format, c.Lost, err)
+			}
+			m.Set(puzzle.Cell(0, 0), 2)
+			if c, err := report.Convert(t.Context(), kinds.Item{Puzzle: p}, m, format); err != nil || c.Lost == nil || c.Lost.Values != 1 {
+				t.Errorf("%s as %s with another value: lost %v, error %v", p.Kind().Name, format, c.Lost, err)
 			}
 		}
 	}

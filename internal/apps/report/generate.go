@@ -69,7 +69,7 @@ func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
 // MakeOptions specifies the puzzles to make. The tag doc documents a member for programs, and help documents a flag for people.
 type MakeOptions struct {
 	Kind         string   `json:"kind" is:"Kind" doc:"The kind; see version." arg:"" optional:"" help:"The kind of the puzzles (see teka kinds); optional with --from."`
-	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10." placeholder:"WxH" group:"Which puzzles:" help:"Columns and rows, for ${header} including its header (default: ${sizes}); for a picture also auto."`
+	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10." type:"size" placeholder:"WxH" group:"Which puzzles:" help:"Columns and rows, for ${header} including its header (default: ${sizes}); for a picture also auto."`
 	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A grade or a range: Medium, or Easy..Hard." placeholder:"A..B" group:"Which puzzles:" help:"The grade, or a range EASIEST..HARDEST: Beginner, Easy, Medium, Hard, Expert, Trial."`
 	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many (default: 1)." type:"some" placeholder:"N" default:"1" group:"Which puzzles:" help:"How many puzzles (default: 1). No two are rotations or reflections of each other."`
 	Set          int      `json:"set,omitempty" minimum:"1" maximum:"100" doc:"How many puzzles of a set instead of count: the grades rise evenly over the range of grade (default: Easy..Hard), and no two begin alike or have similar boards." type:"some" placeholder:"N" group:"Which puzzles:" help:"Make a set of N puzzles: grades rise evenly over --grade, or --from and --to (default: Easy..Hard), and no two begin alike or have similar boards."`
@@ -131,22 +131,25 @@ func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Request, size string, err e
 	return w, w.Kind.Limits.DefaultSize(), nil
 }
 
-// GradeRange splits a range of grades such as Easy..Hard. A single label is both ends.
+// GradeRange splits a range of grades such as Easy..Hard. A single label is both ends. Labels in any case are returned as in puzzle.Labels;
+// others stay as they are.
 func GradeRange(text string) (from, to string) {
 	from, to, ranged := strings.Cut(text, "..")
 	if !ranged {
 		to = from
+	}
+	for _, end := range []*string{&from, &to} {
+		if i := slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, *end) }); i >= 0 {
+			*end = puzzle.Labels[i]
+		}
 	}
 	return from, to
 }
 
 // Grades parses a range of grades as indices of puzzle.Labels, -1 for an invalid label.
 func Grades(text string) (from, to int) {
-	of := func(label string) int {
-		return slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, label) })
-	}
 	first, last := GradeRange(text)
-	return of(first), of(last)
+	return slices.Index(puzzle.Labels[:], first), slices.Index(puzzle.Labels[:], last)
 }
 
 // ParseSize parses a size: columns and rows as in 10x15, or one number for both.

@@ -25,7 +25,10 @@ func Grade(ctx context.Context, it kinds.Item) Graded {
 
 // Verdict returns the grade as lines of text: the label, the figures, and the techniques, most frequent first.
 func (g Graded) Verdict(l *words.Language) []string {
-	lines := []string{GradeText(l, g.Grade), l.Phrase("grade/figures", g.Grade)}
+	lines := []string{GradeText(l, g.Grade)}
+	if g.Steps > 0 {
+		lines = append(lines, l.Phrase("grade/figures", g.Grade))
+	}
 	for _, id := range study.ByCount(g.Techniques) {
 		lines = append(lines, fmt.Sprintf("%6d %s (%s)", g.Techniques[id], l.StepText(puzzle.Step{Technique: id}, words.Name), id))
 	}

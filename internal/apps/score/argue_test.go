@@ -94,6 +94,18 @@ func TestExplanations(t *testing.T) {
 	}
 }
 
+// TestRulesOfUnits: with given values as the only clues, every row, column and box counts as a rule.
+func TestRulesOfUnits(t *testing.T) {
+	p, err := kinds.Parse(`{"kind":"sudoku","rows":4,"cols":4,"givens":[[1,2,0,0],[0,0,1,0],[2,0,0,0],[0,0,0,1]]}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := score.For(p, score.Options{}).Answer(t.Context(), []byte("1 2 4 4\n3 4 1 2\n2 1 4 3\n4 3 2 1"))
+	if r.Right || *r.Rules != (score.Kept{Kept: 9, Of: 13}) {
+		t.Errorf("%s, %+v", r.Status, r.Rules)
+	}
+}
+
 // TestShares compares the scores of answers: nothing, some places, one place wrong, and right, in this order.
 func TestShares(t *testing.T) {
 	for _, a := range sample(t, 1) {

@@ -366,6 +366,19 @@ func (j *Judge) at(c claim) ([]int, error) {
 	return j.edgesBetween(a, b)
 }
 
+// blank returns the cell that a claim is about if it is always empty; see isBlank.
+func (j *Judge) blank(c claim) (at puzzle.Place, is bool) {
+	if c.base < 0 || len(c.cells) != 1 || j.shape != singles {
+		return at, false
+	}
+	r, col := c.cells[0][0]-c.base, c.cells[0][1]-c.base
+	if r < 0 || col < 0 || r >= len(j.index)/j.cols || col >= j.cols {
+		return at, false
+	}
+	at = puzzle.Cell(r, col)
+	return at, j.isBlank(at)
+}
+
 // edgesBetween lists the edges on the straight line between two cells. If there is no line, or it leaves the board, it returns an error.
 func (j *Judge) edgesBetween(a, b puzzle.Place) (out []int, err error) {
 	dr, dc := cmp.Compare(b.R, a.R), cmp.Compare(b.C, a.C)
@@ -397,6 +410,10 @@ var errBase = fault.Errorf("rows and columns may count from 0 or from 1; write R
 func (j *Judge) fromClaims(as string, list []claim) reading {
 	r := j.newReading(as)
 	for _, c := range list {
+		if at, is := j.blank(c); is {
+			r.fill(puzzle.Fact{At: at, Value: c.value, Not: c.not})
+			continue
+		}
 		of, err := j.at(c)
 		if err != nil {
 			return reading{err: err}

@@ -71,10 +71,12 @@ func (j *Judge) hasHeader() bool {
 func (j *Judge) cells(as string, at func(r, c int) string) reading {
 	r := j.newReading(as)
 	board := j.p.Board()
-	pair := signPair{}
+	pair, used := signPair{}, map[string]bool{}
 	for i := range j.index {
 		if u := j.index[i]; u >= 0 && board.Unknown(u).Values.Has(0) {
-			pair.add(at(i/j.cols, i%j.cols))
+			sign := at(i/j.cols, i%j.cols)
+			pair.add(sign)
+			used[sign] = true
 		}
 	}
 	if j.lights {
@@ -82,8 +84,18 @@ func (j *Judge) cells(as string, at func(r, c int) string) reading {
 			return reading{err: err}
 		}
 	}
+	if r, ok := j.clued(as, at); ok {
+		return r
+	}
+	clues := j.clueSigns(at)
 	for i, u := range j.index {
 		sign := at(i/j.cols, i%j.cols)
+		if u < 0 && j.isBlank(cell(i, j.cols)) {
+			if n, _, err := j.parseSign(sign, true, pair); err == nil && n == 1 && used[sign] && !(sign == "1" && clues) {
+				r.misplaced = append(r.misplaced, cell(i, j.cols))
+			}
+			continue
+		}
 		if u < 0 {
 			if n, ok := number(sign); ok && n > 0 && j.o.Mode == Strict {
 				return reading{err: fault.Errorf("%s is not a place to fill in, but the answer has %d there", cell(i, j.cols), n)}
@@ -205,6 +217,9 @@ func (j *Judge) isSign(word string) bool {
 		return true
 	}
 	if _, ok := number(word); ok || filledSigns[word] || emptySigns[word] || j.lights && lightSigns[word] {
+		return true
+	}
+	if j.hasNumbers && inBrackets().MatchString(word) {
 		return true
 	}
 	if strings.ContainsAny(word, `\/`) && len(word) < 12 {

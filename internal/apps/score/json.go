@@ -94,7 +94,7 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 	if j.o.Mode == Strict {
 		names = wrappers[:strictWrappers]
 	}
-	filled := []string{"filled", "filled_cells", "black_cells", "shaded_cells", "shaded"}
+	filled := []string{"filled", "filled_cells", "black_cells", "shaded_cells", "shaded", "sea_cells", "sea"}
 	if j.lights {
 		filled = lightMembers
 	}
@@ -276,6 +276,8 @@ func (j *Judge) facts(v codec.Value) (reading, bool) {
 		}
 		i := j.p.Board().Index(x.At)
 		switch {
+		case i < 0 && j.isBlank(x.At):
+			r.fill(x)
 		case i < 0:
 			return reading{err: fault.Errorf("the board has no place %v", x.At)}, true
 		case x.Not && x.Value >= 0 && x.Value <= puzzle.MaxValue:

@@ -9,6 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // english is the default language with all kinds.
@@ -43,6 +45,11 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 	if found.open && line.Status == Right {
 		line.Status = Partial
 	}
+	for _, at := range found.misplaced {
+		line.Status = Wrong
+		line.Violations = append(line.Violations, report.Violation{Rule: "no-place", At: []puzzle.Place{at}, Clues: []puzzle.Place{at},
+			Text: j.lang.FaultText(fault.Textf("%v is not a place to fill in", at))})
+	}
 	r := Result{Status: line.Status, Right: line.Status == Right, Read: found.as, Board: line.Board}
 	r.Violations = line.Violations[:min(len(line.Violations), MaxViolations)]
 	if r.Right {
@@ -74,6 +81,16 @@ func (j *Judge) rules(line report.Checked) *Kept {
 	kept := &Kept{Of: 1}
 	if whole {
 		kept.Kept = 1
+	}
+	if d, ok := j.p.(constraint.Declared); ok && k.Traits.Givens { // all clues are given values: count the other rules
+		for _, c := range d.Network().Constraints {
+			if j.p.Board().Index(c.Clue) >= 0 { // a given value
+				continue
+			}
+			kept.Of++
+			open := slices.ContainsFunc(c.Scope, func(i int) bool { _, known := line.Board.Value(i); return !known })
+			kept.Kept += btoi(!open && !broken[c.Clue])
+		}
 	}
 	for _, c := range k.Clues(j.p) {
 		if puzzle.GivenAt(j.p, c) >= 0 {

@@ -15,13 +15,16 @@ var (
 	lightSigns = set("*", "@", "L", "l", "💡", "🔦", "⭐", "★", "☆", "🌟", "light", "bulb", "lamp", "lampu", "Light",
 		"LIGHT", "true", "True", "✓", "✔", "✅")
 	// lightLead matches the heading of a list of lights.
-	lightLead = pattern(`(?i)^[\s*_-]*(?:the |all |place )?(?:light ?bulbs?|lights?|bulbs?|lamps?|lampu)\b[^:\n]{0,40}[:=][*_]*\s*`)
+	lightLead = pattern(`(?i)^[\s*_-]*(?:(?:the|all|place|put|letakkan) )?(?:light ?bulbs?|lights?|bulbs?|lamps?|lampu)\b` +
+		`(?:[^:\n]{0,40}[:=][*_]*|(?: are| go)?(?: placed)? (?:at|in|on|di)\b)\s*`)
 	// lightMembers are names of JSON members for lights.
 	lightMembers = []string{"lights", "bulbs", "lamps", "light_bulbs", "lightbulbs", "light_positions", "lampu"}
 )
 
-// hasLights reports whether cells are only filled or empty, and some cells are not places.
-func (j *Judge) hasLights() bool { return j.fillsCells() && slices.Contains(j.index, -1) }
+// hasLights reports whether cells are only filled or empty, and some cells are blocks.
+func (j *Judge) hasLights() bool {
+	return j.fillsCells() && slices.Contains(j.index, -1) && j.p.Kind().Traits.Blocks
+}
 
 // light returns the value of a sign in a cell for lights. X is an empty cell next to other signs of lights, O a light without them; alone,
 // X is ambiguous.

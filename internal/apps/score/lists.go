@@ -53,7 +53,7 @@ func (j *Judge) repeats(list []claim, value int) bool {
 }
 
 // filledLead matches the heading of a list of filled cells.
-var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sel terisi|sel hitam)[^:\n]{0,60}[:=][*_]*\s*`)
+var filledLead = pattern(`(?i)^[\s*_-]*(?:the |all )?(?:filled|black|shaded|sea|water|sel terisi|sel hitam|laut)[^:\n]{0,60}[:=][*_]*\s*`)
 
 // filledList reads a list of the filled cells of a board below a heading. ok is false for other texts.
 func (j *Judge) filledList(s string) (reading, bool) {
@@ -77,6 +77,10 @@ func (j *Judge) onlyFilled(as string, list []claim) (reading, bool) {
 	r := j.newReading(as)
 	filled := map[int]bool{}
 	for _, c := range list {
+		if at, is := j.blank(c); is && c.value < 0 {
+			r.misplaced = append(r.misplaced, at)
+			continue
+		}
 		of, err := j.at(c)
 		if err != nil || c.value >= 0 {
 			return reading{err: err}, err != nil

@@ -184,10 +184,10 @@ func edged(p puzzle.Puzzle) bool {
 	return p.Kind().Traits.Lines && p.Board().Unknown(0).Values.Len() == 2 && !bordered(p)
 }
 
-// lit reports whether places are cells with or without a light, among other cells.
+// lit reports whether places are cells with or without a light, among blocks.
 func lit(p puzzle.Puzzle) bool {
 	rows, cols := p.Size()
-	return binary(p) && p.Board().Len() < rows*cols
+	return binary(p) && p.Board().Len() < rows*cols && p.Kind().Traits.Blocks
 }
 
 // bordered reports whether places are borders of cells.
@@ -226,6 +226,9 @@ func joined(cells, ends string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) st
 				pair = [][2]string{{".", "*"}, {"0", "1"}, {"_", "L"}, {"□", "O"}, {"X", "1"}, {"-", "@"}, {"x", "*"}, {"⬜", "💡"}}[r.IntN(8)]
 			}
 			sign = func(v int) string { return pair[v] }
+			if !p.Kind().Traits.Blocks { // cells with clues are empty
+				blocked = pair[0]
+			}
 		}
 		lines := []string{}
 		for _, row := range rows(p, f, sign, blocked) {

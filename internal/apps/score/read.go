@@ -1,6 +1,7 @@
 package score
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,13 +16,14 @@ import (
 // ok. ok is false if the text does not have that form; the caller then tries another. A text that has the form but cannot be read gives a
 // reading with err.
 type reading struct {
-	as       string        // notation; see Result.Read
-	known    puzzle.Facts  // a place has no candidate left if the answer contradicts itself or gives an impossible value
-	complete bool          // some value is not 0, and every place has a value or is an unmentioned edge or bridge, which is empty
-	nonZero  bool          // some value is not 0
-	open     bool          // the answer explicitly leaves a place undecided
-	verdict  puzzle.Status // for an answer without a board: puzzle.NoSolution or puzzle.SeveralSolutions
-	err      error
+	as        string         // notation; see Result.Read
+	known     puzzle.Facts   // a place has no candidate left if the answer contradicts itself or gives an impossible value
+	complete  bool           // some value is not 0, and every place has a value or is an unmentioned edge or bridge, which is empty
+	nonZero   bool           // some value is not 0
+	open      bool           // the answer explicitly leaves a place undecided
+	misplaced []puzzle.Place // filled cells that are not places; see Judge.isBlank
+	verdict   puzzle.Status  // for an answer without a board: puzzle.NoSolution or puzzle.SeveralSolutions
+	err       error
 }
 
 var (
@@ -167,7 +169,7 @@ func (j *Judge) notation(s string) (reading, bool) {
 		given, err := report.GivenAnswer(*found)
 		values := givenValues(found.Puzzle)
 		full := j.p.Kind().Traits.Givens && len(values) > len(givenValues(j.p)) // a board whose values look like givens
-		if err != nil || given.IsZero() && !full {
+		if err != nil || given.IsZero() && !full || j.cluesElsewhere(found.Puzzle) {
 			continue
 		}
 		r := j.newReading(found.Format)
@@ -180,6 +182,8 @@ func (j *Judge) notation(s string) (reading, bool) {
 		for x := range given.All() {
 			if i, can := j.p.Board().Eliminated(x); i >= 0 {
 				r.known.Restrict(i, ^can)
+			} else if j.isBlank(x.At) {
+				r.fill(x)
 			} else if !x.Not && x.Value != 0 {
 				return reading{err: fault.Errorf("the board has no place %v", x.At)}, true
 			}
@@ -187,6 +191,13 @@ func (j *Judge) notation(s string) (reading, bool) {
 		return r.finish(), true
 	}
 	return reading{}, false
+}
+
+// cluesElsewhere reports whether an answer has a clue in a cell that is to be filled in, for boards with cells that are always empty: its
+// ones and crosses are then values, not clues.
+func (j *Judge) cluesElsewhere(answer puzzle.Puzzle) bool {
+	return j.fillsCells() && !j.lights && slices.Contains(j.index, -1) &&
+		slices.ContainsFunc(answer.Kind().Clues(answer), func(c puzzle.Clue) bool { return j.p.Board().Index(c.At) >= 0 })
 }
 
 // givenValues returns the values that a puzzle gives, by unknown.
@@ -244,4 +255,17 @@ func (r *reading) set(i, value int) {
 		return
 	}
 	r.known.Restrict(i, puzzle.Only(value))
+}
+
+// isBlank reports whether a place is a cell that has a clue and is therefore always empty. An answer that fills it is wrong.
+func (j *Judge) isBlank(at puzzle.Place) bool {
+	i := int(at.R)*j.cols + int(at.C)
+	return j.fillsCells() && !j.lights && !at.Between() && int(at.C) < j.cols && i < len(j.index) && cell(i, j.cols) == at && j.index[i] < 0
+}
+
+// fill records a fact about a cell that is always empty.
+func (r *reading) fill(x puzzle.Fact) {
+	if x.Not == (x.Value == 0) {
+		r.misplaced = append(r.misplaced, x.At)
+	}
 }

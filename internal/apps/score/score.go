@@ -108,12 +108,13 @@ type Judge struct {
 	o    Options
 	lang *words.Language
 
-	cols   int
-	index  []int             // unknown of each cell in reading order, or -1
-	given  map[int]int       // given values by unknown
-	givens map[string]string // JSON of the puzzle and of its members by name; see restates
-	shape  shape
-	lights bool // see hasLights
+	cols       int
+	index      []int             // unknown of each cell in reading order, or -1
+	given      map[int]int       // given values by unknown
+	givens     map[string]string // JSON of the puzzle and of its members by name; see restates
+	shape      shape
+	lights     bool // see hasLights
+	hasNumbers bool // every cell has a number as its clue
 	// colours maps names, initials and squares of colours to values; nil for puzzles without colours.
 	colours      map[string]int
 	convention   convention              // conventions stated in the current text
@@ -173,6 +174,7 @@ func For(p puzzle.Puzzle, o Options) *Judge {
 		j.colours = colours(p)
 	}
 	j.lights = j.hasLights()
+	j.hasNumbers = j.fillsCells() && p.Kind().Traits.Numbered
 	if j.lang == nil {
 		j.lang = english()
 	}
