@@ -31,7 +31,7 @@ func sheetSize(word string) (width, height int, ok bool) {
 	return width, height, ok1 && ok2
 }
 
-// SheetSize returns the size that the first line of a text in Teka's text form names, such as "Nurikabe 6x6"; ok is false if it names none.
+// SheetSize returns the size that the first line of a text in Teka's text form names, such as 6x6; ok is false if it names none.
 func SheetSize(text string) (width, height int, ok bool) {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	for w := range strings.FieldsSeq(line) {
