@@ -78,6 +78,18 @@ func TestStrangerSudoku(t *testing.T) {
 	}
 }
 
+// drawnSudoku is a board as render draws it.
+const drawnSudoku = `┌───┬───┰───┬───┐
+│ 1 │   ┃   │   │
+├───┼───╂───┼───┤
+│   │   ┃ 2 │   │
+┝━━━┿━━━╋━━━┿━━━┥
+│   │ 3 ┃   │   │
+├───┼───╂───┼───┤
+│   │   ┃   │ 4 │
+└───┴───┸───┴───┘
+`
+
 // TestStrangerInputs checks which puzzles an input gives, or which error.
 func TestStrangerInputs(t *testing.T) {
 	const island, two = "2 . .\n. . .\n. . 1", "1 . .\n. . .\n. . 2"
@@ -96,6 +108,9 @@ func TestStrangerInputs(t *testing.T) {
 		{"digits without blanks", "", "hitori\n123\n231\n312\n", []string{"in:1 text hitori 3x3"}},
 		{"digits without blanks, named", "hitori", "hitori\n1223\n2331\n3112\n1123", []string{"in:1 text hitori 4x4"}},
 		{"a column of numbers", "", "hitori 1x2\n12\n13\n", []string{"in:1 text hitori 2x1"}},
+		{"a drawn board", "akari", "Akari 2x2  x:1\n┌───┬───┐\n│░1░│   │\n├───┼───┤\n│   │░░░│\n└───┴───┘\n",
+			[]string{"in:1 bare akari 2x2"}},
+		{"a drawn board with thick lines", "sudoku", "Sudoku 4x4  x:1\n" + drawnSudoku, []string{"in:1 bare sudoku 4x4"}},
 		{"another size", "", "Nurikabe 3x4\n" + island,
 			[]string{"in:1 text nurikabe: at 1:1: the first line names the size 3x4, but the board has 3 columns and 3 rows"}},
 		{"a misspelled kind", "", "nurikabee\n" + island,
