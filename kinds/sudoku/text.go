@@ -145,7 +145,7 @@ func readBare(t codec.Table) (*Sudoku, error) {
 	}
 	n, cols := side(), len(cells)/len(rows)
 	switch {
-	case n*n == len(cells):
+	case n > 0 && n*n == len(cells):
 	case len(rows) == 1:
 		return nil, t.Errorf(0, "%d cells are no square", cols)
 	case cols > 1 && n%cols == 0:
