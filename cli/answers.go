@@ -48,7 +48,7 @@ func answerText(a *App, arg string) (text, name string, err error) {
 		defer f.Close()
 		text, err := readBounded(f)
 		return text, arg, err
-	case strings.HasPrefix(strings.TrimSpace(arg), "{"), strings.HasPrefix(strings.TrimSpace(arg), "["), isPuzzle(arg, ""):
+	case strings.HasPrefix(strings.TrimSpace(arg), "{"), strings.HasPrefix(strings.TrimSpace(arg), "["), isPuzzle(arg, "", ""):
 		return arg, a.Textf("the given text"), nil
 	}
 	return "", "", err

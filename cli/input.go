@@ -111,7 +111,7 @@ func (in *inputs) source(a *App, arg string) (s source, size int64) {
 		}
 		return source{name: arg, open: func() (io.ReadCloser, error) { return os.Open(arg) }}, size
 	}
-	if !isPuzzle(arg, in.From) {
+	if !isPuzzle(arg, in.From, in.Kind) {
 		missing := err
 		if errors.Is(err, fs.ErrNotExist) {
 			missing = fault.Errorf("no such file, and not a puzzle either")
@@ -123,12 +123,16 @@ func (in *inputs) source(a *App, arg string) (s source, size int64) {
 }
 
 // isPuzzle reports whether an argument that is not a file looks like a puzzle.
-func isPuzzle(arg, from string) bool {
+func isPuzzle(arg, from, kind string) bool {
 	if strings.Contains(arg, "\n") {
 		return true
 	}
 	if n := codec.Detect(arg, kinds.Notations()); n != nil && n.Line {
 		return true
+	}
+	if from == "" && kind != "" {
+		_, err := kinds.ParseAs(arg, kind)
+		return err == nil
 	}
 	return from != "" && from != codec.Text.Name // one line cannot be text: it is a file name
 }

@@ -59,6 +59,9 @@ func output(t *testing.T, command string) string {
 		t.Fatalf("%q is not a command", command)
 	}
 	for i := range args {
+		if strings.ContainsAny(args[i], `"[{`) && args[i][0] != '\'' {
+			t.Errorf("%s: a shell changes %s, which needs quotation marks", command, args[i])
+		}
 		args[i] = strings.Trim(args[i], "'")
 	}
 	var out, errs bytes.Buffer

@@ -17,6 +17,7 @@ var unreadableSites = []struct {
 	{"f-puzzles.com", fault.Textf("an address of f-puzzles cannot be read: draw the puzzle in an editor of https://puzz.link/list.html " +
 		"and " +
 		"take the address from there, or type it as text")},
+	{"sudokuwiki.org", fault.Textf("an address of sudokuwiki.org cannot be read: copy the 81 characters after bd= and pass them alone")},
 	{"webpbn.com", fault.Textf("an address of webpbn.com does not contain the puzzle: export it on https://webpbn.com/export.cgi, for " +
 		"example as XML or .non, and read that file")},
 	{"conceptispuzzles", fault.Textf("an address of conceptispuzzles.com does not contain the puzzle: type the board as text")},

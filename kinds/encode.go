@@ -20,7 +20,39 @@ func ByName(name string) (*puzzle.Kind, error) {
 			return k, nil
 		}
 	}
-	return nil, fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Quote(name), kindNames(All))
+	return nil, unknownKind(name, All)
+}
+
+// unknownKind returns the error for a name that is that of no kind in known, with the kind that was probably meant.
+func unknownKind(name string, known []*puzzle.Kind) error {
+	if k := similarTo(name, known); k != nil {
+		return fault.Errorf("unknown kind of puzzle %s, did you mean %s? (known: %s)", codec.Quote(name), k.Name, kindNames(known))
+	}
+	return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Quote(name), kindNames(known))
+}
+
+// similarTo returns the kind with the name most similar to a word, or nil if more than two letters differ.
+func similarTo(word string, among []*puzzle.Kind) (similar *puzzle.Kind) {
+	least := 3
+	for _, k := range among {
+		if d := distance(strings.ToLower(strings.TrimSpace(word)), k.Name, least); d < least {
+			similar, least = k, d
+		}
+	}
+	return similar
+}
+
+// distance returns the number of letters to insert, delete or replace to turn a into b, or most if it is that or more.
+func distance(a, b string, most int) int {
+	switch {
+	case most <= 0:
+		return 0
+	case a == "" || b == "":
+		return min(most, len(a)+len(b))
+	case a[0] == b[0]:
+		return distance(a[1:], b[1:], most)
+	}
+	return 1 + min(distance(a[1:], b[1:], most-1), distance(a[1:], b, most-1), distance(a, b[1:], most-1))
 }
 
 // WritableFormats lists the formats in which puzzles of a kind can be written, in help order.

@@ -39,11 +39,14 @@ type ReadOptions struct {
 	Unpack func(io.Reader) io.Reader
 }
 
-// OfFile returns the options for a file. If o.From is empty, the extension selects a notation that cannot be detected, such as "x.nin".
+// OfFile returns the options for a file. If o.From is empty, the extension selects a notation that cannot always be detected, such as
+// "x.nin".
 func (o ReadOptions) OfFile(name string) ReadOptions {
 	ending := name[strings.LastIndexByte(name, '.')+1:]
-	if n, err := Notation(ending); o.From == "" && err == nil && n.Begins == nil && len(ending) < len(name) {
-		o.From = n.Name
+	for _, n := range Notations() {
+		if o.From == "" && len(ending) < len(name) && (n.Name == ending && n.Begins == nil || slices.Contains(n.Endings, ending)) {
+			o.From = n.Name
+		}
 	}
 	return o
 }
@@ -86,7 +89,13 @@ func Split(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 		r = o.Unpack(r)
 	}
 	names := func(word string) bool { _, err := ByName(word); return err == nil }
-	return codec.Documents(r, codec.Options{From: from, Notations: among, Names: names, Bare: o.Kind != ""}), nil
+	split := codec.Options{From: from, Notations: among, Names: names}
+	if o.Kind != "" {
+		split.Board = func(text string) bool {
+			return len(decodableAs(only, codec.Document{Notation: codec.Bare, Text: text})) > 0
+		}
+	}
+	return codec.Documents(r, split), nil
 }
 
 // Decode decodes one puzzle that Split yielded. name is that of the input. Errors are in the item.
@@ -197,14 +206,18 @@ func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	if advice := adviceFor(doc.Text); !advice.Empty() {
 		return errUnclaimed(doc, only)
 	}
+	first, _, _ := strings.Cut(strings.TrimSpace(doc.Text), "\n")
+	if word := strings.TrimSuffix(first, ":"); codec.Text.Begins(first) && similarTo(word, only) != nil {
+		return unknownKind(word, only)
+	}
 	if fits := decodableAs(only, doc); len(fits) > 0 {
 		if advice := codec.Advice(doc.Text, Notations()); !advice.Empty() && !strings.Contains(strings.TrimSpace(doc.Text), "\n") {
 			return fault.Errorf("%v; or use --kind with one of %s", advice, kindNames(fits))
 		}
 		return fault.Errorf("the board does not name its kind, which may be one of %s: use --kind", kindNames(fits))
 	}
-	if first, _, _ := strings.Cut(strings.TrimSpace(doc.Text), "\n"); codec.Text.Begins(first) && !strings.ContainsAny(first, " -") {
-		return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Quote(first), kindNames(only))
+	if codec.Text.Begins(first) && !strings.ContainsAny(first, " -") {
+		return unknownKind(first, only)
 	}
 	return codec.Unknown(doc.Text, Notations())
 }
@@ -227,11 +240,24 @@ func (it *Item) decodeAs(k *puzzle.Kind, use puzzle.Format, text string) (err er
 	notes := new(codec.Notes)
 	it.Puzzle, it.Marks, err = use.Decode(text, notes)
 	it.Notes = notes.All()
+	if err == nil && use.Notation == codec.Text {
+		err = checkSize(text, it.Puzzle)
+	}
 	if err == nil && use.Answer != nil {
 		it.setSolution(use.Answer(text, it.Puzzle))
 	}
 	it.Known = puzzle.ClaimedFacts(it.Marks)
 	return err
+}
+
+// checkSize returns an error if the first line of a text names another size than that of its board.
+func checkSize(text string, p puzzle.Puzzle) error {
+	rows, cols := p.Size()
+	if width, height, ok := codec.SheetSize(text); ok && (width != cols || height != rows) {
+		return codec.Errorf(text, 0, "the first line names the size %dx%d, but the board has %d columns and %d rows",
+			width, height, cols, rows)
+	}
+	return nil
 }
 
 // decodeNotation reads a text in any notation except JSON. kind is for messages.
@@ -333,7 +359,7 @@ func errUnclaimed(doc codec.Document, only []*puzzle.Kind) error {
 		}
 		return fault.Errorf("%s is not a puzzle of a known kind (%s)", codec.Quote(doc.Text), kindNames(reads))
 	}
-	return fault.Errorf("unknown kind of puzzle %s (known: %s)", codec.Quote(name), kindNames(reads))
+	return unknownKind(name, reads)
 }
 
 // decodeJSON reads a JSON object. Its puzzle is in the member givens, gameid or url. kind is for messages.

@@ -2,15 +2,19 @@ package akari
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 // The signs of cells in texts without a notation. A 0 is a number, so it is no sign for a white cell.
 var (
-	bareBlack = []string{"#", "B", "b", "X", "■", "█", "⬛", "black"}
+	bareBlack = []string{"#", "B", "b", "X", "■", "█", "⬛", "black", drawnBlack + drawnBlack + drawnBlack}
 	bareWhite = []string{"", ".", "-", "_", "·", "~", "□", "⬜", "white"}
 )
+
+// drawnBlack is on both sides of the number of a black cell in drawings.
+const drawnBlack = "░"
 
 // readBare reads rows of cells: numbers, one sign for black cells without a number, and one for white cells.
 func readBare(t codec.Table) (*Akari, error) {
@@ -23,7 +27,7 @@ func readBare(t codec.Table) (*Akari, error) {
 	for _, row := range rows {
 		for _, w := range row {
 			content, meaning := White, ""
-			switch n, ok := w.Number(); {
+			switch n, ok := codec.ParseNumber(strings.Trim(w.Text, drawnBlack)); {
 			case ok && n <= maxNumber:
 				cells = append(cells, n)
 				continue

@@ -13,7 +13,7 @@ import (
 var has = &codec.Notation{
 	Name:    "has",
 	Example: fault.Textf(".has"),
-	Begins:  func(line string) bool { return codec.IsNumbers(line, 3) },
+	Begins:  func(line string) bool { return codec.IsNumbers(line, 3) && !strings.Contains(line, "\t") },
 }
 
 // readHas reads a line with the numbers of rows, columns and islands, then the rows, with a number for each cell and 0 for water. All

@@ -1,6 +1,7 @@
 package hitori
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -219,18 +220,21 @@ const shadedSign, unshadedSign = "#", "x"
 // readText reads rows of numbers, or dots for none, separated by blanks. A cell may have a mark: # for shaded, x for unshaded.
 func readText(text string, _ *codec.Notes) (*Hitori, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
+	signs := "0123456789.-"
+	if width, _, sized := codec.SheetSize(text); sized && width == 1 { // a word is a number, not a row
+		signs = ""
+	}
 	if len(s.Options) > 0 {
 		return nil, nil, s.NoOptions()
 	}
 	var numbers, values []int
 	cols := 0
-	for r, line := range s.Lines {
-		row := codec.Words(line)
+	for r, row := range codec.Cells(s.Lines, signs) {
 		if r == 0 {
 			cols = len(row)
 		}
 		if len(row) != cols {
-			return nil, nil, s.Errorf(line.At, "row %d has %d cells, the first has %d", r+1, len(row), cols)
+			return nil, nil, s.Errorf(row[0].At, "row %d has %d cells, the first has %d", r+1, len(row), cols)
 		}
 		for _, w := range row {
 			word, value := w.Text, -1
@@ -262,6 +266,9 @@ func (h *Hitori) writeText(marks *puzzle.Marks) (string, error) {
 		width = max(width, len(words[i]))
 	}
 	out := "hitori\n"
+	if h.Cols == 1 { // otherwise a number would be read as a row of digits
+		out = fmt.Sprintf("hitori 1x%d\n", h.Rows)
+	}
 	for row := range slices.Chunk(words, h.Cols) {
 		line := ""
 		for _, w := range row {

@@ -74,7 +74,7 @@ func listed(text string) string {
 // adviseClueList returns advice for a line that consists of numbers only.
 func adviseClueList(line string) fault.Text {
 	if strings.Trim(line, "0123456789,;.-_[] \t") != "" || strings.LastIndexByte(line, '[') > 0 ||
-		!strings.ContainsAny(line, "0123456789._") && line[0] == '[' {
+		!strings.ContainsAny(line, "0123456789._") && line[0] == '[' || len(line) > sizes.Side && !strings.ContainsAny(line, " \t,;") {
 		return fault.Text{}
 	}
 	return fault.Textf("%s is a list of numbers: to read it as clues of Skyscrapers, name the order: --from clues-trbl (top, right, "+

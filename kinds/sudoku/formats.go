@@ -19,9 +19,9 @@ var formats = []puzzle.Format{
 	notation.Marks(codec.Pzprv3, readFile, (*Sudoku).writeFile),
 	notation.Clues(codec.Tatham, readID, (*Sudoku).writeID).WithMatches(isID),
 	notation.Marks(codec.Text, readText, (*Sudoku).writeText),
-	notation.Clues(line, readPlain, (*Sudoku).writeLine),
-	notation.Clues(grid, readPlain, (*Sudoku).writeGrid),
-	notation.Clues(codec.Bare, readPlain, nil),
+	plain(line, (*Sudoku).writeLine),
+	plain(grid, (*Sudoku).writeGrid),
+	plain(codec.Bare, nil),
 }
 
 // plain returns an error unless the regions are boxes, for notations that write nothing but the givens. pzpr restricts them to the sizes of

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
+	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
 const (
@@ -48,9 +49,9 @@ func TestPlain(t *testing.T) {
 		"12__\n34__\n____\n____\n":                            four,
 		"1,2,0,0\n3,4,0,0\n0,0,0,0\n0,0,0,0\n":                four,
 		"1 2 | 0 0\n3 4 | 0 0\n----+----\n0 0|0 0\n. .|. .\n": four,
-		"0012\n": "", "12\n21\n": "",
+		"0012\n": "", "12\n21\n": "", "[]": "", `""`: "", "| ": "", "|\n": "", "[[]]": "", ".": "", ",": "", ",,": "", ",\n,\n": "",
 	} {
-		s, err := readPlain(text, nil)
+		s, err := decodePlain(text)
 		if (err != nil) != (want == "") {
 			t.Errorf("%q: %v", text, err)
 		} else if got := ""; err == nil {
@@ -60,7 +61,7 @@ func TestPlain(t *testing.T) {
 		}
 	}
 	full := "534678912672195348198342567859761423426853791713924856961537284287419635345286179" // as a number it is small enough to overflow
-	if s, err := readPlain(full, nil); err != nil || s.n != 9 || s.Given(8, 8) != 9 {
+	if s, err := decodePlain(full); err != nil || s.n != 9 || s.Given(8, 8) != 9 {
 		t.Errorf("a full board: %v", err)
 	}
 }
@@ -75,3 +76,9 @@ var mistakes = []puzzletest.InvalidText{
 }
 
 func TestMistakes(t *testing.T) { puzzletest.TestInvalid(t, Kind, mistakes) }
+
+func decodePlain(text string) (*Sudoku, error) {
+	p, _, err := plain(codec.Bare, nil).Decode(text, nil)
+	s, _ := p.(*Sudoku)
+	return s, err
+}

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,13 +17,33 @@ import (
 const signs = "0123456789ABCDEFGHIJKLMNOP"
 
 // line is all cells in one line: digits and letters from A for 10, and a dot, 0, asterisk or underscore for an empty cell. Lines of 81 and
-// 256 characters are recognised if they contain nearly all numbers; others only if the kind is named.
+// 256 characters are recognised if they contain nearly all numbers; others only if the kind is named. A name, a grade or a solution may
+// follow.
 var line = &codec.Notation{
 	Name:    "sudoku-line",
 	Example: fault.Textf("a Sudoku of 81 characters"),
-	Begins:  func(text string) bool { return isLine(text, 81, 9) || isLine(text, 256, 16) },
-	Ends:    func(_, _ string) bool { return true },
-	Line:    true,
+	Begins: func(text string) bool {
+		cells, _ := cutLine(text)
+		return isLine(cells, 81, 9) || isLine(cells, 256, 16)
+	},
+	Ends: func(_, _ string) bool { return true },
+	Advice: func(text string) fault.Text {
+		cells, _ := cutLine(text)
+		if len(cells) < 60 || !isLine(cells, len(cells), 9) {
+			return fault.Text{}
+		}
+		return fault.Textf("%s has %d characters: a Sudoku in one line has 81, one for each cell", codec.Quote(cells), len(cells))
+	},
+	Line: true,
+}
+
+// cutLine returns the first word of a line, and what follows it.
+func cutLine(text string) (cells, rest string) {
+	i := strings.IndexAny(text, " \t,;#")
+	if i < 0 {
+		return text, ""
+	}
+	return text[:i], strings.Trim(text[i:], " \t,;#")
 }
 
 // isLine reports whether a line consists of cells with the numbers 1 to most, all of them but two at least.
@@ -55,13 +76,18 @@ func sign(c byte) (v int, ok bool) {
 
 // grid is a board in rows, with rulers between the boxes, as in the files .sdk and .ss.
 var grid = &codec.Notation{
-	Name: "sudoku-grid",
+	Name:    "sudoku-grid",
+	Endings: []string{"sdk", "ss"},
 	Begins: func(text string) bool {
-		return text == "[Puzzle]" || strings.Trim(text, "*.+-") == "" && len(text) > 10 && strings.Count(text, "-") > len(text)/2 &&
+		return text == puzzleLabel || strings.Trim(text, "*.+-") == "" && len(text) > 10 && strings.Count(text, "-") > len(text)/2 &&
 			strings.ContainsAny(text, "*.+") || isRuled(text)
 	},
-	Ends: func(_, line string) bool { return line == "" },
+	Ends:        func(_, line string) bool { return line == "" },
+	KeepsDashes: func(beside, line string) bool { return len(line) > 3 && isRuled(beside) },
 }
+
+// puzzleLabel is the line above the rows in some files.
+const puzzleLabel = "[Puzzle]"
 
 // isRuled reports whether a line is a row of nine cells, with a ruler after three and after six.
 func isRuled(text string) bool {
@@ -77,47 +103,91 @@ func isRuled(text string) bool {
 	return len(parts) == 3 && len(parts[0]) == 3 && len(parts[1]) == 3 && len(parts[2]) == 3
 }
 
-// readPlain reads cells in one line or in rows. It ignores rulers, brackets, and lines that begin with # or are in brackets. Numbers are
-// single characters, or separated by blanks or commas.
-func readPlain(text string, _ *codec.Notes) (*Sudoku, error) {
-	var packed, words []int
-	spaced := true
-	for _, l := range codec.Lines(text) {
-		if l.Text == "" || l.Text[0] == '#' || l.Text == "[Puzzle]" || strings.Trim(l.Text, "*.+-=| ") == "" && strings.Contains(l.Text, "--") {
-			continue
+// plain returns the format of rows of cells, or of all cells in one line, in a notation. Comments from # on are ignored.
+func plain(n *codec.Notation, write func(*Sudoku) (string, error)) puzzle.Format {
+	read, f := notation.Bare(readBare, nil).Decode, notation.Clues(n, nil, write)
+	f.Decode = func(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, error) {
+		trimmed := strings.TrimSpace(text)
+		if cells, rest := cutLine(trimmed); len(cells) > sizes.Side && !strings.Contains(trimmed, "\n") {
+			notes.NoteSurplus(rest)
+			return read(cells, notes)
 		}
-		l.Text = strings.Map(func(c rune) rune {
-			if strings.ContainsRune("|,;[]", c) {
-				return ' '
+		lines := strings.SplitAfter(strings.TrimLeft(text, " \t\r\n"), "\n")
+		for i, l := range lines {
+			if cells, _, commented := strings.Cut(strings.Replace(l, puzzleLabel, "", 1), "#"); commented {
+				lines[i] = cells + "\n"
+			} else {
+				lines[i] = cells
 			}
-			return c
-		}, l.Text)
-		for _, w := range codec.Words(l) {
-			for k := range len(w.Text) {
-				v, ok := sign(w.Text[k])
-				if !ok {
-					return nil, codec.Errorf(text, w.At+k, "%s is not a number or a dot", codec.QuoteAt(text, w.At+k))
-				}
-				packed = append(packed, v)
-			}
-			v, ok := codec.ParseNumber(w.Text)
-			if !ok && len(w.Text) == 1 {
-				v, ok = sign(w.Text[0])
-			}
-			words, spaced = append(words, v), spaced && ok && len(w.Text) < 3
 		}
-		if len(packed) > sizes.Side*sizes.Side*2 {
-			break
+		return read(strings.Join(lines, ""), notes)
+	}
+	return f
+}
+
+// readBare reads rows of cells, each row divided into cells or into groups of cells of one length. A single row holds the whole board.
+func readBare(t codec.Table) (*Sudoku, error) {
+	rows, err := t.Grid(sizes.Side * sizes.Side)
+	if err != nil {
+		return nil, err
+	}
+	cells := slices.Concat(rows...)
+	side := func() int {
+		if len(rows) == 1 {
+			return int(math.Sqrt(float64(len(cells))))
+		}
+		return len(rows)
+	}
+	if n := side(); n*n != len(cells) || len(cells[0].Text) > 2 {
+		if cells, err = split(t, cells); err != nil {
+			return nil, err
 		}
 	}
-	for _, cells := range [][]int{words, packed} {
-		for n := range sizes.Side {
-			if n++; n*n == len(cells) && (spaced || len(packed) == len(cells)) {
-				return standard(n, cells)
+	n, cols := side(), len(cells)/len(rows)
+	switch {
+	case n > 0 && n*n == len(cells):
+	case len(rows) == 1:
+		return nil, t.Errorf(0, "%d cells do not form a square", cols)
+	case cols > 1 && n%cols == 0:
+		return nil, t.Errorf(0, "%d rows and %d columns: only square boards are supported; write a line --- between boards", n, cols)
+	default:
+		return nil, square(n, cols)
+	}
+	numbers := make([]int, len(cells))
+	for i, w := range cells {
+		v, ok := w.Number()
+		if !ok && len(w.Text) == 1 {
+			v, ok = sign(w.Text[0])
+		}
+		if !ok && !w.IsEmpty() {
+			return nil, t.Errorf(w.At, "%s is not a number or a dot", codec.Quote(w.Text))
+		}
+		numbers[i] = max(v, 0)
+	}
+	if slices.Max(numbers) == 0 {
+		return nil, t.Errorf(0, "expected numbers, and a sign such as a dot in each cell without a number")
+	}
+	return standard(n, numbers)
+}
+
+// split divides words of one length into characters, a cell each.
+func split(t codec.Table, words []codec.Word) (cells []codec.Word, err error) {
+	length := 0
+	for i, w := range words {
+		from := len(cells)
+		for at, c := range w.Text {
+			if c != ' ' {
+				cells = append(cells, codec.Word{Text: string(c), At: w.At + at})
 			}
 		}
+		if i == 0 {
+			length = len(cells)
+		}
+		if len(cells) != from+length {
+			return nil, t.Errorf(w.At, "%s has another number of cells than the first group", codec.Quote(w.Text))
+		}
 	}
-	return nil, codec.Errorf(text, 0, "%d cells do not form a square", len(packed))
+	return cells, nil
 }
 
 // writeLine writes all cells in one line, with a dot for an empty cell.
@@ -176,7 +246,8 @@ func readText(text string, _ *codec.Notes) (*Sudoku, *puzzle.Marks, error) {
 	if len(sheet.Lines) == 0 {
 		return nil, nil, sheet.Errorf(sheet.End(), "rows of cells are expected")
 	}
-	n := len(codec.Words(sheet.Lines[0]))
+	const signs = "0123456789.-"
+	n := len(codec.Cells(sheet.Lines[:1], signs)[0])
 	if err := square(n, n); err != nil {
 		return nil, nil, sheet.Errorf(sheet.Lines[0].At, "%w", err)
 	}
@@ -184,10 +255,9 @@ func readText(text string, _ *codec.Notes) (*Sudoku, *puzzle.Marks, error) {
 		return nil, nil, sheet.Errorf(sheet.End(), "%d rows for %d columns", len(sheet.Lines), n)
 	}
 	numbers, cells := make([]int, n*n), make([]puzzle.PlaceMarks, n*n)
-	for r, l := range sheet.Lines[:n] {
-		row := codec.Words(l)
+	for r, row := range codec.Cells(sheet.Lines[:n], signs) {
 		if len(row) != n {
-			return nil, nil, sheet.Errorf(l.At, "%d cells in this row, %d in the first", len(row), n)
+			return nil, nil, sheet.Errorf(row[0].At, "%d cells in this row, %d in the first", len(row), n)
 		}
 		for c, w := range row {
 			var err error

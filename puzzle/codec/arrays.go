@@ -10,7 +10,7 @@ import (
 // json reads the object or array that starts in the current line. It returns false if the consumer stopped.
 func (s *splitter) json() bool {
 	start, lines := s.number, []string{s.line}
-	if strings.Trim(s.line, "[{ \t\r") == "" || s.Bare && depthOf(s.line) > 0 { // multi-line
+	if strings.Trim(s.line, "[{ \t\r") == "" || s.Board != nil && depthOf(s.line) > 0 { // multi-line
 		if s.unterminated.isUnterminated(start) {
 			return s.readUnterminated()
 		}

@@ -142,11 +142,11 @@ func (t *Table) matchesSize(head []int) bool {
 // bareLines returns the lines that may be rows. It strips quote marks, fences, comments and borders, and collects prose in left. names is
 // as in Tables.
 func bareLines(text string, names func(string) string) (lines []Word, left []string) {
-	at := 0
+	at, barred := 0, strings.ContainsAny(text, "|│┃║")
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
 		w := Word{strings.TrimRight(line, "\r"), at}
 		at += len(line) + 1
-		w.Text = asciiBoxes.Replace(w.Text)
+		w.Text = strings.Map(asciiBoxes, w.Text)
 		trimmed := strings.TrimSpace(w.Text)
 		if rest, quoted := strings.CutPrefix(trimmed, ">"); quoted {
 			w, trimmed = Word{strings.TrimPrefix(rest, " "), w.At}, strings.TrimSpace(rest)
@@ -154,8 +154,7 @@ func bareLines(text string, names func(string) string) (lines []Word, left []str
 		name, rest := splitLabel(trimmed, names)
 		switch {
 		case trimmed == "" && (w.Text == "" || len(lines) == 0), strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "//"):
-		case strings.Trim(trimmed, "+-=| :") == "" && (strings.ContainsAny(trimmed, "+=") || strings.Contains(trimmed, "--") &&
-			strings.Contains(text, "|")): // a border
+		case strings.Trim(trimmed, "+-=| :") == "" && strings.ContainsAny(trimmed, "+="), isBorder(trimmed) && barred: // a border
 		case strings.Trim(trimmed, `"'`) == "":
 		case trimmed == "":
 			lines = append(lines, w)
@@ -178,11 +177,25 @@ func bareLines(text string, names func(string) string) (lines []Word, left []str
 	return lines, left
 }
 
-// asciiBoxes replaces box-drawing characters with ASCII.
-var asciiBoxes = strings.NewReplacer("│", "|", "┃", "|", "║", "|", "─", "-", "━", "-", "═", "-", "┌", "+", "┐", "+", "└", "+", "┘", "+",
-	"├", "+", "┤", "+", "┬", "+", "┴", "+", "┼", "+", "╔", "+", "╗", "+", "╚", "+", "╝", "+", "╠", "+", "╣", "+", "╦", "+", "╩",
-	"+", "╬", "+",
-	"\u00a0", " ")
+// asciiBoxes replaces box-drawing characters, and blanks that do not break, with ASCII.
+func asciiBoxes(r rune) rune {
+	switch {
+	case r == '\u00a0':
+		return ' '
+	case r < '─' || r > '╿' || r >= '╱' && r <= '╳':
+		return r
+	case strings.ContainsRune("│┃┆┇┊┋╎╏║╵╷╹╻╽╿", r):
+		return '|'
+	case strings.ContainsRune("─━┄┅┈┉╌╍═╴╶╸╺╼╾", r):
+		return '-'
+	}
+	return '+'
+}
+
+// isBorder reports whether a line is a border of a table that has bars, possibly with corners: *---*, .---. or '---'.
+func isBorder(line string) bool {
+	return strings.Trim(line, "*.'+-=| :") == "" && strings.Contains(line, "--")
+}
 
 // isProse reports whether a line is natural language: at least one word has three different letters.
 func isProse(line string) bool {
@@ -332,7 +345,11 @@ func numberIn(line string) int {
 
 // splitAt splits a line at any of the signs. It ignores bars at the ends of the line.
 func splitAt(w Word, signs string) (out []Word) {
-	text := strings.TrimSpace(w.Text)
+	blanks := " \t"
+	if strings.Contains(signs, "\t") { // tabs at the ends are next to empty cells
+		blanks = " "
+	}
+	text := strings.Trim(w.Text, blanks)
 	at := w.At + strings.Index(w.Text, text)
 	if signs == "|" {
 		at += len(text) - len(strings.TrimPrefix(text, "|"))

@@ -32,7 +32,8 @@ type Options struct {
 	Notations []*Notation // notations to detect
 	// Names reports whether a word is the name of a kind, which starts a document in the text notation; nil accepts any word.
 	Names func(word string) bool
-	Bare  bool // read unrecognized lines as boards without a notation
+	// Board reports whether a text is a board without a notation. If it is nil, unrecognized lines are an error.
+	Board func(text string) bool
 }
 
 // Documents divides an input into puzzles and reads it lazily.
@@ -116,7 +117,7 @@ func (s *splitter) detect(text string) *Notation {
 	case s.From != nil:
 	case n == nil && isRule(text):
 		n = s.notationAfterDashes(text)
-	case n == Text && (s.Bare || s.Names != nil && !s.Names(sheetKind(text))):
+	case n == Text && (s.Board != nil || s.Names != nil && !s.Names(sheetKind(text))):
 		return nil
 	case n == JSON && text[0] == '[' && !s.objects(text):
 		return nil
@@ -226,7 +227,7 @@ func (s *splitter) unknown(text string) bool {
 	next := ""
 	for first := true; ; first = false {
 		trimmed := strings.TrimSpace(s.line)
-		if !first && trimmed != "" && (isRule(trimmed) && !(s.Bare && Bare.KeepsDashes(before, trimmed)) || s.checkText(trimmed) != nil ||
+		if !first && trimmed != "" && (s.separates(before, trimmed, b.Len()) || s.checkText(trimmed) != nil ||
 			s.opening(trimmed, before, prose)) {
 			next = trimmed
 			s.unread(s.line)
@@ -246,7 +247,23 @@ func (s *splitter) unknown(text string) bool {
 		s.prose = true
 		return true
 	}
-	return s.yieldDocument(Document{Notation: Bare, Text: b.String(), Line: start})
+	if s.Board == nil {
+		return s.yieldDocument(Document{Notation: Bare, Text: b.String(), Line: start})
+	}
+	for _, w := range boards(b.String(), s.Board) {
+		line := start + strings.Count(b.String()[:w.At], "\n")
+		if !s.yieldDocument(Document{Notation: Bare, Text: w.Text, Line: line}) {
+			return false
+		}
+	}
+	return true
+}
+
+// separates reports whether a line of dashes below the line before, after size bytes of a document, ends an unrecognized document. If
+// boards may be bare, longer lines of dashes may be rulers within a board: function boards decides.
+func (s *splitter) separates(before, text string, size int) bool {
+	const most = 32 << 10
+	return isRule(text) && (s.Board == nil || !Bare.KeepsDashes(before, text) && (len(text) == 3 || size > most))
 }
 
 // opening reports whether a line begins a document after unrecognized lines. before is the line before it; prose means that all these lines
@@ -256,9 +273,9 @@ func (s *splitter) opening(text, before string, prose bool) bool {
 	case s.opens(text):
 		return true
 	case n == Text:
-		return s.Names != nil && s.Names(sheetKind(text)) && !(s.Bare && prose)
+		return s.Names != nil && s.Names(sheetKind(text)) && !(s.Board != nil && prose)
 	default:
-		return n != nil && n != JSON && !s.Bare && before == "" && strings.Trim(text, "0123456789 -\t") != ""
+		return n != nil && n != JSON && s.Board == nil && before == "" && strings.Trim(text, "0123456789 -\t") != ""
 	}
 }
 
@@ -399,7 +416,7 @@ func (s *splitter) notationAfterDashes(text string) *Notation {
 		s.dashes.to = max(s.number+1, s.number+len(lines)-1)
 		s.next()
 		n := Detect(other, s.Notations)
-		if n == nil && s.Bare {
+		if n == nil && s.Board != nil {
 			n = Bare
 		}
 		if other != "" && n != nil && n.KeepsDashes != nil && n.KeepsDashes(other, text) {
@@ -414,7 +431,7 @@ func (s *splitter) notationAfterDashes(text string) *Notation {
 
 // isComment reports whether a line between documents is a comment, rather than the start of a document.
 func (s *splitter) isComment(text string) bool {
-	if text[0] != '#' || s.Bare && !isProse(text) {
+	if text[0] != '#' || s.Board != nil && !isProse(text) {
 		return false
 	}
 	for _, n := range s.Notations {

@@ -24,9 +24,10 @@ type Notation struct {
 	// Kind returns the name of the kind in a text, or ""; nil if texts contain none.
 	Kind func(text string) string
 	// Advice returns a hint for a line that is nearly in this notation; may be nil.
-	Advice func(line string) fault.Text
-	Line   bool // texts may be a single line
-	Drawn  bool // texts show their kind by their drawing at most, so a requested kind is not questioned
+	Advice  func(line string) fault.Text
+	Endings []string // of the names of files in this notation, besides Name
+	Line    bool     // texts may be a single line
+	Drawn   bool     // texts show their kind by their drawing at most, so a requested kind is not questioned
 }
 
 // Shared notations.
@@ -163,7 +164,13 @@ func IsNumbers(line string, n int) bool {
 	return len(strings.Fields(line)) == n && strings.Trim(line, "0123456789 \t") == ""
 }
 
-// isName reports whether a line looks like the first line of Teka's text form: a few words of letters.
+// isName reports whether a line looks like the first line of Teka's text form: a few words of letters, and possibly a size and a colon.
 func isName(line string) bool {
-	return len(line) <= 40 && line[0] != '-' && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
+	line = strings.TrimSuffix(line, ":")
+	if i := strings.LastIndexByte(line, ' '); i > 0 {
+		if _, _, ok := sheetSize(line[i+1:]); ok {
+			line = line[:i]
+		}
+	}
+	return line != "" && len(line) <= 40 && line[0] != '-' && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
 }

@@ -1,11 +1,14 @@
 package codec
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Sheet is a puzzle in Teka's text form: a line with the kind's name and options, then lines in a form defined by the kind.
 type Sheet struct {
 	Kind    string
-	Options []Word
+	Options []Word // without the size
 	Lines   []Word // without trailing blanks
 	text    string
 }
@@ -13,11 +16,30 @@ type Sheet struct {
 // sheetKind returns the first word of a text, in lower case.
 func sheetKind(text string) string {
 	line, _, _ := strings.Cut(strings.TrimLeft(text, "\r\n\t "), "\n")
-	f := strings.Fields(line)
+	f := strings.Fields(strings.TrimRight(line, ": \t\r"))
 	if len(f) == 0 {
 		return ""
 	}
 	return strings.ToLower(f[0])
+}
+
+// sheetSize returns the size in a word such as 6x6.
+func sheetSize(word string) (width, height int, ok bool) {
+	a, b, _ := strings.Cut(strings.TrimSuffix(word, ":"), "x")
+	width, ok1 := ParseNumber(a)
+	height, ok2 := ParseNumber(b)
+	return width, height, ok1 && ok2
+}
+
+// SheetSize returns the size that the first line of a text in Teka's text form names, such as 6x6; ok is false if it names none.
+func SheetSize(text string) (width, height int, ok bool) {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	for w := range strings.FieldsSeq(line) {
+		if width, height, ok = sheetSize(w); ok {
+			return width, height, true
+		}
+	}
+	return 0, 0, false
 }
 
 // ParseSheet splits a text into lines and drops empty ones.
@@ -31,7 +53,8 @@ func ParseSheet(text string) Sheet {
 		case w.Text == "":
 		case s.Kind == "":
 			s.Kind = sheetKind(w.Text)
-			s.Options = Words(w)[1:]
+			w.Text = strings.TrimRight(w.Text, ": \t")
+			s.Options = slices.DeleteFunc(Words(w)[1:], func(o Word) bool { _, _, ok := sheetSize(o.Text); return ok })
 		default:
 			s.Lines = append(s.Lines, w)
 		}
@@ -64,6 +87,26 @@ func Words(line Word) []Word {
 		i += n
 	}
 	return words
+}
+
+// Cells returns the words of each line. If each line is one word of the same length, of several of the signs, each of its characters is a
+// word.
+func Cells(lines []Word, signs string) [][]Word {
+	rows, packed := make([][]Word, len(lines)), true
+	for i, line := range lines {
+		text := line.Text
+		rows[i] = Words(line)
+		packed = packed && len(rows[i]) == 1 && len(text) > 1 && len(text) == len(lines[0].Text) && strings.Trim(text, signs) == ""
+	}
+	if packed {
+		for i, line := range lines {
+			rows[i] = nil
+			for at := range line.Text {
+				rows[i] = append(rows[i], Word{line.Text[at : at+1], line.At + at})
+			}
+		}
+	}
+	return rows
 }
 
 // Lines splits a text into lines without surrounding blanks, with their offsets. Empty lines are kept, except after a final line break.
