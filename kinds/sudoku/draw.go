@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the regions, the diagonals as thin lines, givens, decided numbers and, in open cells with eliminated candidates, the remaining
-// ones.
+// Draw shows the regions, the diagonals as thin lines, givens, decided numbers and, in open cells with eliminated candidates, those that
+// remain and that no line has yet.
 func (s *Sudoku) Draw(known puzzle.Facts) scene.Scene {
 	size := float64(s.n)
 	d := scene.Scene{Width: size, Height: size, CellWidth: 4, CellHeight: 2}
@@ -28,11 +28,31 @@ func (s *Sudoku) Draw(known puzzle.Facts) scene.Scene {
 		switch {
 		case v != 0:
 			d.AddLabel(scene.Given, x, y, strconv.Itoa(v))
-		case !known.IsZero():
+		case known.IsZero():
+		case known.Candidates(i).Len() == 1:
 			ground.DrawNumber(&d, x, y, known.Candidates(i), s.n)
+		default:
+			ground.DrawCandidates(&d, x, y, s.open(known, i), s.n)
 		}
 	}
 	return d
+}
+
+// open returns the candidates of an open cell that are in none of its lines; all candidates if nothing was eliminated or none would remain.
+func (s *Sudoku) open(known puzzle.Facts, i int) puzzle.Mask {
+	can := known.Candidates(i)
+	left := can
+	for _, u := range s.of[i] {
+		for _, k := range s.units[u].cells {
+			if v, ok := known.Value(k); ok {
+				left &^= puzzle.Only(v)
+			}
+		}
+	}
+	if left == 0 || can == puzzle.Span(1, s.n) {
+		return can
+	}
+	return left
 }
 
 // described is the data of a drawing's description for screen readers.

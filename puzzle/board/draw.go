@@ -7,13 +7,18 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// DrawNumber draws a cell with numbers 1 to n at x, y: its value, or the remaining candidates in small print unless all are left.
+// DrawNumber draws a cell with numbers 1 to n at x, y: its value, or the remaining candidates as DrawCandidates does.
 func DrawNumber(s *scene.Scene, x, y float64, can puzzle.Mask, n int) {
-	switch {
-	case can.Len() == 1:
+	if can.Len() == 1 {
 		s.AddLabel(scene.Value, x, y, strconv.Itoa(can.Min()))
 		return
-	case can == puzzle.Span(1, n):
+	}
+	DrawCandidates(s, x, y, can, n)
+}
+
+// DrawCandidates draws the candidates of an open cell with numbers 1 to n in small print, unless all are left.
+func DrawCandidates(s *scene.Scene, x, y float64, can puzzle.Mask, n int) {
+	if can == puzzle.Span(1, n) {
 		return
 	}
 	slots := 1
