@@ -140,6 +140,33 @@ func (f Facts) Clone() Facts { return Facts{f.board, append([]Mask(nil), f.candi
 // Candidates returns the candidates of unknown i.
 func (f Facts) Candidates(i int) Mask { return f.candidates[i] }
 
+// Unplaced returns the candidates of unknown i that no other place of its row, column and units has as its value, or all of its candidates
+// if none would be left. It is for boards on which these hold each value once.
+func (f Facts) Unplaced(i int) Mask {
+	left, at := f.candidates[i], f.board.unknowns[i].At
+	remove := func(k int) {
+		if v, ok := f.Value(k); ok && k != i {
+			left &^= Only(v)
+		}
+	}
+	for k, u := range f.board.unknowns {
+		if u.At.R == at.R || u.At.C == at.C {
+			remove(k)
+		}
+	}
+	for _, u := range f.board.Units {
+		if slices.Contains(u.Unknowns, i) {
+			for _, k := range u.Unknowns {
+				remove(k)
+			}
+		}
+	}
+	if left == 0 {
+		return f.candidates[i]
+	}
+	return left
+}
+
 // Value returns the value of unknown i if it has exactly one candidate. If known is false, v is not a value: the smallest candidate, or 64.
 func (f Facts) Value(i int) (v int, known bool) {
 	m := f.candidates[i]

@@ -29,30 +29,13 @@ func (s *Sudoku) Draw(known puzzle.Facts) scene.Scene {
 		case v != 0:
 			d.AddLabel(scene.Given, x, y, strconv.Itoa(v))
 		case known.IsZero():
-		case known.Candidates(i).Len() == 1:
+		case known.Candidates(i).Len() == 1 || known.Candidates(i) == puzzle.Span(1, s.n):
 			ground.DrawNumber(&d, x, y, known.Candidates(i), s.n)
 		default:
-			ground.DrawCandidates(&d, x, y, s.open(known, i), s.n)
+			ground.DrawCandidates(&d, x, y, known.Unplaced(i), s.n)
 		}
 	}
 	return d
-}
-
-// open returns the candidates of an open cell that are in none of its lines; all candidates if nothing was eliminated or none would remain.
-func (s *Sudoku) open(known puzzle.Facts, i int) puzzle.Mask {
-	can := known.Candidates(i)
-	left := can
-	for _, u := range s.of[i] {
-		for _, k := range s.units[u].cells {
-			if v, ok := known.Value(k); ok {
-				left &^= puzzle.Only(v)
-			}
-		}
-	}
-	if left == 0 || can == puzzle.Span(1, s.n) {
-		return can
-	}
-	return left
 }
 
 // described is the data of a drawing's description for screen readers.

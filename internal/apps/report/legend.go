@@ -78,6 +78,10 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 		if left.Len() < 2 {
 			continue
 		}
+		if k.Traits.Givens {
+			left = after.Unplaced(i)
+			struck[at] |= known.Candidates(i) &^ left
+		}
 		most = max(most, known.Board().Unknown(i).Values.Max())
 		k := slices.IndexFunc(cells, func(c *eliminatedCells) bool { return c.struck == struck[at] && c.left == left })
 		if k < 0 {
