@@ -61,8 +61,8 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "abe39a3230c9fa8c"},
-		{"sheet", sheet, "895eb0d46eceabb0"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "8f15bb8a18423097"},
+		{"sheet", sheet, "49093a62a684a5f6"},
 		{"day", day, "95ad9012b4f71d8b"},
 		{"reader", reader, "b1b627be0ccde3fd"},
 	} {
