@@ -28,11 +28,8 @@ func (s *Sudoku) Draw(known puzzle.Facts) scene.Scene {
 		switch {
 		case v != 0:
 			d.AddLabel(scene.Given, x, y, strconv.Itoa(v))
-		case known.IsZero():
-		case known.Candidates(i).Len() == 1 || known.Candidates(i) == puzzle.Span(1, s.n):
-			ground.DrawNumber(&d, x, y, known.Candidates(i), s.n)
-		default:
-			ground.DrawCandidates(&d, x, y, known.Unplaced(i), s.n)
+		case !known.IsZero():
+			ground.DrawNumber(&d, x, y, known, i, s.n)
 		}
 	}
 	return d

@@ -51,7 +51,10 @@ func TestNoHeights(t *testing.T) {
 	}
 	l = l.Of(sudoku.Kind)
 	board := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
-	for want, values := range map[string][]int{"tadinya paling besar 5": board[:5], "tadinya paling kecil 6": board[5:]} { // any order: each alone
+	for want, values := range map[string][]int{ // any order: each alone
+		"tadinya paling besar 5": board[:5],
+		"tadinya paling kecil 6": board[5:],
+	} {
 		if got := l.Phrase("latin/before", words.FactGroup{Values: values, Board: board}); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -74,14 +74,11 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 	most := 0
 	for _, at := range order {
 		i := known.Board().Index(at)
-		left := after.Candidates(i)
-		if left.Len() < 2 {
+		if after.Candidates(i).Len() < 2 {
 			continue
 		}
-		if k.Traits.Givens {
-			left = after.Unplaced(i)
-			struck[at] |= known.Candidates(i) &^ left
-		}
+		left := after.Unplaced(i)
+		struck[at] |= known.Unplaced(i) &^ left
 		most = max(most, known.Board().Unknown(i).Values.Max())
 		k := slices.IndexFunc(cells, func(c *eliminatedCells) bool { return c.struck == struck[at] && c.left == left })
 		if k < 0 {
