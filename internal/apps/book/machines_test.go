@@ -61,7 +61,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "417538da6fbb6af8"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "8f15bb8a18423097"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
 		{"day", day, "95ad9012b4f71d8b"},
 		{"reader", reader, "b1b627be0ccde3fd"},

@@ -78,7 +78,9 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 			continue
 		}
 		left := after.Unplaced(i)
-		struck[at] |= known.Unplaced(i) &^ left
+		if k.Traits.Givens { // facts omit a candidate whose elimination would decide the cell
+			struck[at] |= known.Candidates(i) &^ left
+		}
 		most = max(most, known.Board().Unknown(i).Values.Max())
 		k := slices.IndexFunc(cells, func(c *eliminatedCells) bool { return c.struck == struck[at] && c.left == left })
 		if k < 0 {
