@@ -140,6 +140,36 @@ func (f Facts) Clone() Facts { return Facts{f.board, append([]Mask(nil), f.candi
 // Candidates returns the candidates of unknown i.
 func (f Facts) Candidates(i int) Mask { return f.candidates[i] }
 
+// Unplaced returns the candidates of unknown i, a cell, that no other cell of its runs and units has as its value, or all of its candidates
+// if none would be left. A run goes along a row or column up to a cell that is no unknown. It is for boards on which runs and units hold
+// each value at most once.
+func (f Facts) Unplaced(i int) Mask {
+	left := f.candidates[i]
+	remove := func(k int) {
+		if v, ok := f.Value(k); ok && k != i {
+			left &^= Only(v)
+		}
+	}
+	for _, d := range [...][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
+		at := f.board.unknowns[i].At
+		for k := i; k >= 0; k = f.board.Index(at) {
+			remove(k)
+			at = Cell(int(at.R)+d[0], int(at.C)+d[1])
+		}
+	}
+	for _, u := range f.board.Units {
+		if slices.Contains(u.Unknowns, i) {
+			for _, k := range u.Unknowns {
+				remove(k)
+			}
+		}
+	}
+	if left == 0 {
+		return f.candidates[i]
+	}
+	return left
+}
+
 // Value returns the value of unknown i if it has exactly one candidate. If known is false, v is not a value: the smallest candidate, or 64.
 func (f Facts) Value(i int) (v int, known bool) {
 	m := f.candidates[i]

@@ -236,6 +236,20 @@ func TestFitCandidates(t *testing.T) {
 	}
 }
 
+// TestDiagonalCandidates: a diagonal is drawn in empty cells and not among candidates, in small and in large cells.
+func TestDiagonalCandidates(t *testing.T) {
+	for _, width := range []int{3, 7} {
+		s := Scene{Width: 2, Height: 2, CellWidth: width, CellHeight: width / 2}
+		s.AddLine(Grid, 0, 0, 2, 2)
+		for _, d := range "14" {
+			s.Add(Item{Shape: Label, Role: Candidate, X: .5, Y: .5, Text: string(d), Anchor: Slotted, Slot: int(d - '1'), Slots: 3})
+		}
+		if text := Text(s, TextOptions{}); strings.Count(text, `\`) != 1 {
+			t.Errorf("width %d:\n%s", width, text)
+		}
+	}
+}
+
 // TestForPrint: a blocked cell becomes dark in print, with a white number, and a white border if a step uses it. A cell with sums, and a
 // numbered cell with a filled mark, stay light.
 func TestForPrint(t *testing.T) {

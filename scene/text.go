@@ -228,8 +228,12 @@ func (p textPen) rowOf(y float64) int {
 	return min(i, p.rows.cells()-1)
 }
 
-// candidate writes a candidate to its slot in the cell or, if the cell is too small, to the first free character of the middle row.
+// candidate writes a candidate to its slot in the cell or, if the cell is too small, to the first free character of the middle row. It
+// removes the slash of a diagonal in the cell, which reads like a part of the list.
 func (p textPen) candidate(it Item, begin, end int) {
+	if g := p.at(p.At(it.X, it.Y)); g != nil && g.role == Grid && (g.r == '/' || g.r == '\\') {
+		*g = glyph{r: ' '}
+	}
 	if n := it.Slots; n > 0 && it.Slot >= 0 && it.Slot < n*n && p.rows.size >= n && end-begin >= 2*n-1 {
 		row := p.rows.begin(p.rowOf(it.Y)) + (p.rows.size-n)/2 + it.Slot/n
 		p.write(begin+(end-begin-2*n+2)/2+it.Slot%n*2, row, it.Text, it.Role)

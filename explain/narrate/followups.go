@@ -44,11 +44,14 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 			if t.steps[k].bookkeeping {
 				s = t.widened(s, t.explained)
 			}
-			silent := t.steps[k].bookkeeping && (t.drawsLines() &&
-				!slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !t.isCross(x) }) ||
-				t.kind.Traits.Givens && !t.decides(s.New))
+			done := true // the step need not stay pending
+			silent := t.steps[k].bookkeeping && t.drawsLines() && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !t.isCross(x) })
 			if !silent && (decided >= t.maxDecidedPlaces() || t.drawsLines() && !t.followsFrom(k, fresh)) {
-				return false
+				if !t.kind.Traits.Givens || !t.steps[k].bookkeeping {
+					return false
+				}
+				rest := t.withoutDecisions(s.New)
+				done, s.New = len(rest) == len(s.New), rest
 			}
 			s.New = slices.DeleteFunc(slices.Clone(s.New), t.explained.Holds)
 			t.markExplained(s.New)
@@ -64,7 +67,7 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 					fresh[x.At] = true
 				}
 			}
-			return true
+			return done
 		})
 		if !found {
 			if s := t.glanceFollowUp(decided < t.maxDecidedPlaces(), fresh); s != nil {
@@ -86,20 +89,19 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 	}
 }
 
-// decides reports whether facts leave one candidate at a place that has several on the explained board.
-func (t *composer) decides(facts []puzzle.Fact) bool {
+// withoutDecisions returns the facts at places where they do not leave one of several candidates on the explained board.
+func (t *composer) withoutDecisions(facts []puzzle.Fact) []puzzle.Fact {
 	left := map[int]puzzle.Mask{}
 	for _, x := range facts {
 		if i, m := t.eliminates(x); i >= 0 {
 			left[i] |= m
 		}
 	}
-	for i, m := range left { // any order: whether there is one
-		if can := t.explained.Candidates(i); can.Len() > 1 && (can&^m).Len() == 1 {
-			return true
-		}
-	}
-	return false
+	return slices.DeleteFunc(slices.Clone(facts), func(x puzzle.Fact) bool {
+		i := t.board.Index(x.At)
+		can := t.explained.Candidates(i)
+		return can.Len() > 1 && (can&^left[i]).Len() == 1
+	})
 }
 
 // maxDecidedPlaces returns how many places the follow-ups of an argument may decide, by kind.

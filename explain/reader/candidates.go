@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
 )
 
 // Findings about the candidates that a text states for open cells.
@@ -17,6 +18,8 @@ const (
 	Stale Class = "stale candidates"
 	// Unattained is a bound of several cells that no digits of these cells attain.
 	Unattained Class = "bound not attained"
+	// Open is a cell of which a text states that one number is left while the drawing of the board shows others.
+	Open Class = "several candidates drawn"
 	// Distant is a conclusion that needs a clue that no sentence since the conclusion before it names.
 	Distant Class = "clue of another sentence"
 )
@@ -91,6 +94,37 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 		}
 		if at := bounded.FindStringIndex(sentence); at != nil {
 			found = append(found, r.unattained(sentence, board)...)
+		}
+		for _, x := range r.stated(sentence, after) {
+			board.Add(x)
+		}
+	}
+	return found
+}
+
+// oneLeft matches a statement that cells have one candidate left, and otherLeft a value in it that has a reason of its own.
+var (
+	oneLeft   = regexp.MustCompile(`^(?:One number is left|Tinggal satu angka): (.*?)(?:, (?:then|sehingga) .*)?$`)
+	otherLeft = regexp.MustCompile(`[^,]+ \([^)]*\)`)
+)
+
+// open reports cells of which a text states that one number is left while the drawing of the board at that moment shows other candidates.
+func (r *Reader) open(text string, s puzzle.Step) (found []Finding) {
+	board, after := r.known.Clone(), r.known.Clone()
+	for _, x := range s.New {
+		after.Add(x)
+	}
+	for _, sentence := range sentences(text) {
+		if m := oneLeft.FindStringSubmatch(sentence); m != nil {
+			drawing := r.p.Draw(board)
+			for _, x := range r.stated(otherLeft.ReplaceAllString(m[1], ""), after) {
+				across, down := drawing.Center(int(x.At.R), int(x.At.C))
+				if slices.ContainsFunc(drawing.Items, func(it scene.Item) bool {
+					return it.Role == scene.Candidate && it.X == across && it.Y == down && it.Text == strconv.Itoa(x.Value)
+				}) {
+					found = append(found, Finding{Open, sentence, r.facts(x)})
+				}
+			}
 		}
 		for _, x := range r.stated(sentence, after) {
 			board.Add(x)

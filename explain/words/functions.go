@@ -13,6 +13,7 @@ import (
 func (l *Language) functions() map[string]template.Func {
 	return map[string]template.Func{
 		"capital": Func(Capital),
+		"lower":   Func(lower),
 		"plural":  template.Of3(plural),
 		"list":    Func(func(items any) string { return l.List(Texts(items), false) }),
 		"place":   Func(l.Place),

@@ -22,7 +22,7 @@ func (k *Kakuro) Draw(known puzzle.Facts) scene.Scene {
 				drawBlocked(&s, r, c, sums[[2]int{r, c}])
 			} else if !known.IsZero() {
 				x, y := s.Center(r, c)
-				ground.DrawNumber(&s, x, y, known.Candidates(i), 9)
+				ground.DrawNumber(&s, x, y, known, i, 9)
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func (s *Skyscrapers) Draw(known puzzle.Facts) scene.Scene {
 		case h != 0:
 			d.AddLabel(scene.Given, x, y, strconv.Itoa(h))
 		case !known.IsZero():
-			ground.DrawNumber(&d, x, y, known.Candidates(i), s.n)
+			ground.DrawNumber(&d, x, y, known, i, s.n)
 		}
 	}
 	return d

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the regions, the diagonals as thin lines, givens, decided numbers and, in open cells with eliminated candidates, the remaining
-// ones.
+// Draw shows the regions, the diagonals as thin lines, givens, decided numbers and, in open cells with eliminated candidates, those that
+// remain and that no line has yet.
 func (s *Sudoku) Draw(known puzzle.Facts) scene.Scene {
 	size := float64(s.n)
 	d := scene.Scene{Width: size, Height: size, CellWidth: 4, CellHeight: 2}
@@ -29,7 +29,7 @@ func (s *Sudoku) Draw(known puzzle.Facts) scene.Scene {
 		case v != 0:
 			d.AddLabel(scene.Given, x, y, strconv.Itoa(v))
 		case !known.IsZero():
-			ground.DrawNumber(&d, x, y, known.Candidates(i), s.n)
+			ground.DrawNumber(&d, x, y, known, i, s.n)
 		}
 	}
 	return d

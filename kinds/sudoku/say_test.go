@@ -42,3 +42,21 @@ func TestSetsOnce(t *testing.T) {
 		t.Errorf("%d sets", len(told))
 	}
 }
+
+// TestNoHeights checks that Indonesian texts state bounds of numbers and not of heights.
+func TestNoHeights(t *testing.T) {
+	l, err := words.In("id", sudoku.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l = l.Of(sudoku.Kind)
+	board := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
+	for want, values := range map[string][]int{ // any order: each alone
+		"tadinya paling besar 5": board[:5],
+		"tadinya paling kecil 6": board[5:],
+	} {
+		if got := l.Phrase("latin/before", words.FactGroup{Values: values, Board: board}); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

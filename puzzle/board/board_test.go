@@ -320,11 +320,15 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// TestNumbers draws the candidates of a cell, and counts values and open cells.
+// TestNumbers draws the candidates of a cell, without those that other cells of its run have, and counts values and open cells.
 func TestNumbers(t *testing.T) {
 	for can, want := range map[puzzle.Mask]int{puzzle.Only(3): 1, puzzle.Span(1, 5): 0, 0: 0, puzzle.Span(2, 4): 3} {
 		var s scene.Scene
-		DrawNumber(&s, 0.5, 0.5, can, 5)
+		row := puzzle.NewFacts(puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Cell(0, 0), Values: puzzle.Span(1, 5)}, {At: puzzle.Cell(0, 1),
+			Values: puzzle.Span(1, 5)}, {At: puzzle.Cell(0, 3), Values: puzzle.Span(1, 5)}}))
+		row.SetCandidates(0, can)
+		row.Set(2, 2) // in another run
+		DrawNumber(&s, 0.5, 0.5, row, 0, 5)
 		if len(s.Items) != want || can.Len() == 1 && (s.Items[0].Role != scene.Value || s.Items[0].Text != "3") {
 			t.Errorf("%v is drawn as %v", can, s.Items)
 		}
@@ -333,6 +337,13 @@ func TestNumbers(t *testing.T) {
 				t.Errorf("%v is drawn as %v", can, s.Items)
 			}
 		}
+	}
+	row := puzzle.NewFacts(puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Cell(0, 0), Values: puzzle.Span(1, 5)},
+		{At: puzzle.Cell(0, 1), Values: puzzle.Span(1, 5)}}))
+	row.Restrict(0, puzzle.Span(2, 4))
+	row.Set(1, 3)
+	if got := row.Unplaced(0); got != puzzle.Only(2)|puzzle.Only(4) {
+		t.Errorf("left beside a 3: %v", got)
 	}
 	var cells []puzzle.Unknown
 	for c := range 3 {

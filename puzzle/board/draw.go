@@ -7,20 +7,21 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// DrawNumber draws a cell with numbers 1 to n at x, y: its value, or the remaining candidates in small print unless all are left.
-func DrawNumber(s *scene.Scene, x, y float64, can puzzle.Mask, n int) {
-	switch {
-	case can.Len() == 1:
-		s.AddLabel(scene.Value, x, y, strconv.Itoa(can.Min()))
+// DrawNumber draws unknown i, a cell with numbers 1 to n, at x, y: its value or, in small print, its remaining candidates that its runs and
+// units do not have yet. It draws no candidates if none was eliminated.
+func DrawNumber(s *scene.Scene, x, y float64, known puzzle.Facts, i, n int) {
+	if v, ok := known.Value(i); ok {
+		s.AddLabel(scene.Value, x, y, strconv.Itoa(v))
 		return
-	case can == puzzle.Span(1, n):
+	}
+	if known.Candidates(i) == puzzle.Span(1, n) {
 		return
 	}
 	slots := 1
 	for slots*slots < n {
 		slots++
 	}
-	for v := range can.Values() {
+	for v := range known.Unplaced(i).Values() {
 		s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v),
 			Anchor: scene.Slotted, Slot: v - 1, Slots: slots})
 	}

@@ -74,9 +74,12 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 	most := 0
 	for _, at := range order {
 		i := known.Board().Index(at)
-		left := after.Candidates(i)
-		if left.Len() < 2 {
+		if after.Candidates(i).Len() < 2 {
 			continue
+		}
+		left := after.Unplaced(i)
+		if k.Traits.Givens { // facts omit a candidate whose elimination would decide the cell
+			struck[at] |= known.Candidates(i) &^ left
 		}
 		most = max(most, known.Board().Unknown(i).Values.Max())
 		k := slices.IndexFunc(cells, func(c *eliminatedCells) bool { return c.struck == struck[at] && c.left == left })

@@ -18,7 +18,7 @@ var files embed.FS
 // "group/members", which names the members, such as "islands"; they are "cells" otherwise.
 func Speech(own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "group", Files: files,
-		Members: map[string]words.Member{"Part": words.Of(sentence.part), "Wall": words.Of(sentence.wall)}}
+		Members: map[string]words.Member{"Clash": words.Of(sentence.clash), "Part": words.Of(sentence.part), "Wall": words.Of(sentence.wall)}}
 	return &own
 }
 
@@ -74,4 +74,29 @@ func Outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	}
 	rows, cols := p.Size()
 	return puzzle.BorderOf(rows, cols, func(r, c int) bool { return in[[2]int{r, c}] })
+}
+
+// clash lists the values that a refuted hypothesis gives to the place of its contradiction, each with the title of the step that concludes
+// it and the clue of that step: "land (all the room: R8C2) and sea (last exit)".
+func (x sentence) clash() string {
+	at, _ := x.Step.Args.Place("clash")
+	var parts []string
+	for v := range 2 {
+		why := x.Lang.Phrase("group/supposed", nil)
+		for _, s := range x.Step.Sub {
+			if slices.Contains(s.New, puzzle.Fact{At: at, Value: v}) || slices.Contains(s.New, puzzle.Fact{At: at, Value: 1 - v, Not: true}) {
+				why = x.Lang.Heading([]puzzle.Step{s})
+				if len(s.Clues) == 1 && s.Clues[0].Kind != puzzle.RuleKind {
+					why += ": " + x.Lang.Clues(s.Clues)
+				}
+				break
+			}
+		}
+		parts = append(parts, x.Lang.Phrase("group/reason", struct {
+			Value int
+			Not   bool
+			Why   string
+		}{v, false, why}))
+	}
+	return x.Lang.List(parts, false)
 }
