@@ -260,7 +260,7 @@ func TestEnumerated(t *testing.T) {
 // TestValid: the errors for impossible requests list the alternatives.
 func TestValid(t *testing.T) {
 	for want, change := range map[string]func(w *generate.Request){
-		"can have 3 to 60":            func(w *generate.Request) { w.Rows = 2 },
+		"can have 3 to 60":             func(w *generate.Request) { w.Rows = 2 },
 		"supported: Beginner, Easy":    func(w *generate.Request) { w.MinGrade = "Simple" },
 		"the easier one comes first":   func(w *generate.Request) { w.MinGrade, w.MaxGrade = "Hard", "Easy" },
 		"unknown for Masyu (supported": func(w *generate.Request) { w.MustUse = "x-wing" },
