@@ -119,6 +119,6 @@ var common = []command{
 	{0, "UNIQUE", "grade --json -", `"label":`},
 	{0, "UNIQUE", "render --to svg -", `<svg[^$]*TITLE`},
 	{0, "UNIQUE", "prove -", `NAME`},
-	{0, "OPEN", "prove -", `NAME`},
+	{1, "OPEN", "prove -", `NAME`},
 	{0, "", "bench --growth NAME --sizes 4 --boards 2", `.`},
 }
