@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Clues in cells are omitted where they are crowded, so that those that stay form neither clumps nor large gaps.
+// Clues in cells are omitted where they are crowded, so that the rest forms neither clumps nor large gaps.
 
 // spreads reports whether the order in which clues are omitted depends on their distribution over the board. Given values stay at random:
 // spread evenly, they make hard puzzles rare.

@@ -107,7 +107,7 @@ func (x *picture) islands() int {
 	return len(x.sizes) - seas
 }
 
-// join turns sea into land until there are at most so many islands, as far as the sea stays connected and no island gets too large. Islands
+// join turns sea into land until there are few enough islands, as far as the sea stays connected and no island gets too large. Islands
 // of one cell are joined first, so that few remain.
 func (x *picture) join(most, size int) {
 	seas := x.divide()

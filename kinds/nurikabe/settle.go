@@ -1,8 +1,7 @@
 package nurikabe
 
 // settle adds to the state what follows by the islands, without cuts, and by squares of sea. It returns false if there is a conflict, also
-// in the sea, which may be incomplete. It
-// ends early if done returns true.
+// in the sea, which may be incomplete. It ends early if done returns true.
 func (w *islands) settle() bool {
 	w.quick = true
 	defer func() { w.quick = false }()

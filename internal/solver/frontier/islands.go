@@ -13,14 +13,14 @@ import (
 type islands struct {
 	*constraint.Islands
 	node  []int32   // by node: the first of those that are certain land and connected with it
-	near  [][]int32 // by open unknown: what is next to it and may be land
+	near  [][]int32 // by open unknown: the nodes next to it that may be land
 	mass  []uint16  // by node of certain land
 	slots int
 	alone uint16 // the largest mass without a number
 }
 
 // The mass of an island. With a number it is numbered plus the nodes that are still missing, or anySize. Without one it is its nodes, at
-// most alone, which stands for all masses that only a number of any size allows if there is one.
+// most alone; that also represents all larger masses, which only a number of any size allows.
 const (
 	numbered uint16 = 1 << 15
 	anySize  uint16 = 1<<16 - 1
@@ -99,7 +99,7 @@ func (s *islands) contract(c *counter) (possible bool, err error) {
 // nodesOf returns the nodes that an open unknown may connect: its own, and those next to it.
 func (s *islands) nodesOf(u int) []int32 { return append([]int32{int32(u)}, s.near[u]...) }
 
-// coast is what a step does to islands, by slot.
+// coast is the effect of a step on islands, by slot.
 type coast struct {
 	ends  []int   // its own node, and those next to it
 	enter []entry // certain land that enters the frontier; its label is its mass

@@ -7,7 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TryLevel is the level of the shortest refutation of an edge, wideLevel that of one that uses wide moves, and hardestTry the maximum. Each
+// TryLevel is the level of the shortest refutation of an edge, wideLevel that with wide moves, and hardestTry the maximum. Each
 // round of moves adds perTry.
 const (
 	TryLevel   = 5.6
