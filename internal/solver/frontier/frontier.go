@@ -44,7 +44,7 @@ func (c *counter) all(b *puzzle.Board) (n int64, exact bool, err error) {
 // open reports whether an unknown has several candidates.
 func open(m puzzle.Mask) bool { return m&(m-1) != 0 }
 
-// Limits: bytes of a layer, parts into which a larger layer is split, nesting depth of splits, and partial assignments extended in a
+// Limits: bytes of all layers, parts into which a layer is split when they are full, nesting depth of splits, and partial assignments extended in a
 // pass.
 const (
 	mostBytes  = 64 << 20
@@ -80,7 +80,8 @@ type counter struct {
 	labelBytes int // per node label in a key
 	first      []byte
 
-	room  int   // maximum bytes of a layer
+	store *store
+	room  int   // maximum bytes of all layers
 	beams []int // layer sizes of the passes before the last
 
 	// State of a pass:
@@ -145,14 +146,16 @@ func (c *counter) size() int {
 // count runs the passes until one is exhaustive. n is a lower bound, the exact number if exact is true. err reports why the last pass
 // stopped early.
 func (c *counter) count() (n int64, exact bool, err error) {
+	c.store = newStore(c.size())
 	for i := range len(c.beams) + 1 {
 		c.beam, c.pruned, c.total, c.work = 0, false, 0, 0
 		if i < len(c.beams) {
 			c.beam = c.beams[i]
 		}
-		l := newLayer(c.size())
-		l.add(c.first, 1)
-		err = c.run(0, l, 0)
+		first := c.store.begin(1)
+		first.add(c.first, 1)
+		err = c.run(0, first, 0, 1, 0)
+		first.release()
 		if n = max(n, c.total); err != nil || !c.pruned || n == Most {
 			return n, err == nil && n < Most, err
 		}
@@ -160,35 +163,38 @@ func (c *counter) count() (n int64, exact bool, err error) {
 	return n, false, constraint.ErrTooManyStates
 }
 
-// run extends the partial assignments of a layer by the steps from the given one on and adds the complete ones to the total. A layer that
-// is too large is split. After an error (ctx, maxWork, ErrTooManyStates) the total is still a lower bound.
-func (c *counter) run(from int, now *layer, deep int) error {
+// run extends the records first to end-1 of a layer by the steps from the given one on and adds the complete assignments to the total. Where
+// the layers take too much memory, it continues with a part at a time. It releases the layers that it makes, not the given one. After an
+// error (ctx, maxWork, ErrTooManyStates) the total is still a lower bound.
+func (c *counter) run(from int, now *layer, first, end, deep int) error {
 	w := newWalker(c)
-	w.to = newLayer(c.size())
+	room := c.room * (deep + 1) / (maxSplits + 1)
 	for k := from; k < len(c.steps); k++ {
-		w.s = &c.steps[k]
-		w.to.reset(now.len())
-		for i := range now.n {
-			if c.work++; c.work%checkEvery == 0 {
-				if c.ctx.Err() != nil || c.work > maxWork {
-					return c.stopCause(constraint.ErrTooManyStates)
-				}
-				if c.beam == 0 && w.to.bytes() > c.room {
-					return c.split(k, now, deep)
-				}
-			}
-			w.read(now.key(i), now.n[i])
+		w.s, w.to = &c.steps[k], c.store.begin(end-first)
+		full, err := w.extend(now, first, end, room)
+		if full {
+			w.to.release()
+			err = c.split(k, now, first, end, deep)
 		}
-		if c.beam > 0 && w.to.len() > c.beam {
+		if k > from {
+			now.release()
+		}
+		if full || err != nil {
+			return err
+		}
+		if c.beam > 0 && w.to.len > c.beam {
 			w.to.prune(c.beam)
 			c.pruned = true
 		}
-		now, w.to = w.to, now
+		now, first, end = w.to, 0, w.to.len
 	}
-	for i, n := range now.n {
-		if g, key := c.graph, now.key(i); g == nil || !g.Loop || key[c.islandsAt()-1] != 0 {
-			c.total = min(c.total+n, Most)
+	for i := first; i < end; i++ {
+		if g := c.graph; g == nil || !g.Loop || now.keyAt(i)[c.islandsAt()-1] != 0 {
+			c.total = min(c.total+now.count(i), Most)
 		}
+	}
+	if from < len(c.steps) {
+		now.release()
 	}
 	return nil
 }
@@ -204,19 +210,15 @@ func (c *counter) stopCause(err error) error {
 	return err
 }
 
-// split runs the steps from k on for the parts of a layer, one after the other. It returns ErrTooManyStates at depth maxSplits or for a
-// layer of one key.
-func (c *counter) split(k int, now *layer, deep int) error {
-	if deep == maxSplits || now.len() < 2 {
+// split runs the steps from k on for parts of some records of a layer, one after the other. It returns ErrTooManyStates at depth maxSplits
+// or for a single record.
+func (c *counter) split(k int, now *layer, first, end, deep int) error {
+	if deep == maxSplits || end-first < 2 {
 		return constraint.ErrTooManyStates
 	}
-	size := (now.len() + splitParts - 1) / splitParts
-	for i := 0; i < now.len(); i += size {
-		part := newLayer(c.size())
-		for j := i; j < min(i+size, now.len()); j++ {
-			part.add(now.key(j), now.n[j])
-		}
-		if err := c.run(k, part, deep+1); err != nil {
+	size := (end - first + splitParts - 1) / splitParts
+	for ; first < end; first += size {
+		if err := c.run(k, now, first, min(first+size, end), deep+1); err != nil {
 			return err
 		}
 	}
@@ -244,6 +246,24 @@ func newWalker(c *counter) *walker {
 		w.land, w.islandNames = make([]slot, c.islands.slots), make([]uint16, 2*c.islands.slots+2)
 	}
 	return w
+}
+
+// extend adds to w.to what the step makes of the records first to end-1 of a layer. full reports that all layers
+// together take more than room bytes.
+func (w *walker) extend(now *layer, first, end, room int) (full bool, err error) {
+	c := w.c
+	for i := first; i < end; i++ {
+		if c.work++; c.work%checkEvery == 0 {
+			if c.ctx.Err() != nil || c.work > maxWork {
+				return false, c.stopCause(constraint.ErrTooManyStates)
+			}
+			if c.beam == 0 && c.store.bytes() > room {
+				return true, nil
+			}
+		}
+		w.read(now.keyAt(i), now.count(i))
+	}
+	return false, nil
 }
 
 // read extends a key, which represents n partial assignments, by each value of the step's unknown.

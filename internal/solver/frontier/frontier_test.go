@@ -3,6 +3,7 @@ package frontier
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -163,7 +164,7 @@ func TestSplit(t *testing.T) {
 	count := func(room int, beams ...int) (int64, bool, error) {
 		return (&counter{ctx: t.Context(), values: values, rules: r.Merged(), graph: r.Graph, room: room, beams: beams}).all(b)
 	}
-	if n, exact, err := count(1 << 16); n != 161280 || !exact || err != nil {
+	if n, exact, err := count(1 << 18); n != 161280 || !exact || err != nil {
 		t.Errorf("%d (%v, %v) Latin squares of 5, a part at a time, not 161280", n, exact, err)
 	}
 	if n, exact, err := count(1, 100); n < 100 || n >= 161280 || exact || !errors.Is(err, constraint.ErrTooManyStates) {
@@ -173,19 +174,26 @@ func TestSplit(t *testing.T) {
 
 // TestKeep: pruning a layer keeps the keys with the most ways, and the first ones among equals.
 func TestKeep(t *testing.T) {
-	l := newLayer(1)
+	check := func(l *layer, keys string, counts ...int64) {
+		t.Helper()
+		var gotKeys string
+		var got []int64
+		for i := range l.len {
+			gotKeys, got = gotKeys+string(l.keyAt(i)), append(got, l.count(i))
+		}
+		if gotKeys != keys || !slices.Equal(got, counts) {
+			t.Errorf("%s %v, not %s %v", gotKeys, got, keys, counts)
+		}
+	}
+	l := newStore(1).begin(1)
 	for i, n := range []int64{2, 1, 3, 2, 2, 1} {
 		l.add([]byte{byte('a' + i)}, n)
 	}
 	l.add([]byte("b"), 1)
 	l.prune(4)
-	if want := []int64{2, 2, 3, 2}; string(l.keys) != "abcd" || !slices.Equal(l.n, want) {
-		t.Errorf("%s %v, not abcd %v", l.keys, l.n, want)
-	}
+	check(l, "abcd", 2, 2, 3, 2)
 	l.prune(2)
-	if want := []int64{2, 3}; string(l.keys) != "ac" || !slices.Equal(l.n, want) {
-		t.Errorf("%s %v, not ac %v", l.keys, l.n, want)
-	}
+	check(l, "ac", 2, 3)
 }
 
 // TestEnds: a count stops at Most, when its context ends, and when there are too many states. The result is then marked as not exact.
@@ -214,5 +222,21 @@ func TestEnds(t *testing.T) {
 	values[3] = 0
 	if n, exact, err := Count(t.Context(), b, values, r); n != 0 || !exact || err != nil {
 		t.Errorf("%d (%v, %v) where an unknown has no value", n, exact, err)
+	}
+}
+
+// TestRoom: all layers together stay within the room, and reuse the memory of earlier ones.
+func TestRoom(t *testing.T) {
+	b, values, r := square(6)
+	const room = 1 << 22
+	c := &counter{ctx: t.Context(), values: values, rules: r.Merged(), room: room}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, exact, err := c.all(b); exact || !errors.Is(err, constraint.ErrTooManyStates) {
+		t.Errorf("exact %v (%v), although the layers have no room", exact, err)
+	}
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; took > 2*room {
+		t.Errorf("%d bytes are allocated for layers with room for %d", took, room)
 	}
 }
