@@ -43,13 +43,12 @@ func peak(do func()) (most int64) {
 	return most
 }
 
-// thinned returns a random board with a share of its clues.
-func thinned(t *testing.T, k *puzzle.Kind, side int, share float64) puzzle.Puzzle {
-	t.Helper()
+// thinned returns a random board with a share of its clues. The error says why the kind has no board of that size.
+func thinned(k *puzzle.Kind, side int, share float64) (puzzle.Puzzle, error) {
 	r := rand.New(rand.NewPCG(1, uint64(side)))
 	d, err := k.Random(r, puzzle.RandomOptions{Rows: side, Cols: side, Density: .5})
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	p := d.Puzzle
 	for _, c := range k.Clues(p) {
@@ -59,7 +58,7 @@ func thinned(t *testing.T, k *puzzle.Kind, side int, share float64) puzzle.Puzzl
 			}
 		}
 	}
-	return p
+	return p, nil
 }
 
 // TestNeed: questions take no more memory than is reserved for them. With TEKA_MEMORY=1 it asks about boards of up to 63x63, which takes
@@ -87,7 +86,13 @@ func TestNeed(t *testing.T) {
 	for _, k := range kinds.All {
 		for _, side := range sides {
 			for _, share := range []float64{0, .5, 1} {
-				p := thinned(t, k, side, share)
+				p, err := thinned(k, side, share)
+				if err != nil && side > 10 {
+					t.Log(k.Name, err)
+					continue
+				} else if err != nil {
+					t.Fatal(err)
+				}
 				for _, q := range questions {
 					ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 					took, need := peak(func() { q.do(ctx, p) }), q.work.Need(Values(p))
