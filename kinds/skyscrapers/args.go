@@ -94,6 +94,7 @@ type (
 	pairArgs struct { // A and B are numbers of arrangements
 		First, Second puzzle.Place
 		A, B, Count   int
+		Across        []puzzle.Place // the lines used that cross both
 	}
 	waysArgs struct {
 		One, Two []string    `args:"maybe"`

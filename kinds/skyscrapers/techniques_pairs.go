@@ -103,13 +103,19 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 		return nil
 	}
 	few := max(len(rows[0]), len(rows[1])) <= maxListed
-	f.AddArgs(pairArgs{First: x.lines[0].at, Second: x.lines[1].at, A: len(rows[0]), B: len(rows[1]), Count: count})
+	said := pairArgs{First: x.lines[0].at, Second: x.lines[1].at, A: len(rows[0]), B: len(rows[1]), Count: count}
 	for _, l := range pairLevels {
 		if f.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
 			break
 		}
 	}
 	rows = x.because(f, rows, few)
+	across := x.crossing()
+	for d := range x.crossed.Values() {
+		f.UseClues(across[d].at)
+		said.Across = append(said.Across, across[d].at)
+	}
+	f.AddArgs(said)
 	x.say(f, rows)
 	return b.Finished(f)
 }
@@ -127,7 +133,7 @@ func (x *duo) holds(rows [2][][]int) bool {
 	return true
 }
 
-// because reduces the crossing lines and the facts about cells to those that the conclusion needs, and adds them as premises. It returns
+// because reduces the crossing lines and the facts about cells to those that the conclusion needs, and adds the facts as premises. It returns
 // the arrangements that fit these premises. If few is set, their number stays at most maxListed.
 func (x *duo) because(f *puzzle.StepBuilder, rows [2][][]int, few bool) [2][][]int {
 	n := x.lines[0].n
@@ -162,10 +168,6 @@ func (x *duo) because(f *puzzle.StepBuilder, rows [2][][]int, few bool) [2][][]i
 			f.UseClues(v.side(true))
 		}
 		v.restOn(f, can)
-	}
-	across := x.crossing()
-	for d := range x.crossed.Values() {
-		f.UseClues(across[d].at)
 	}
 	return rows
 }
