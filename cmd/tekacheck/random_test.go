@@ -433,7 +433,7 @@ func TestRandomSteps(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
 		r := rand.New(rand.NewPCG(23, 24))
 		steps := 0
-		for range sweeptest.Samples(60, 2000) {
+		for range sweeptest.Samples(20, 2000) {
 			var x *truth
 			for x == nil {
 				if x = truthOf(t, makers[kind](r)); x != nil && (len(x.rules) == 0 || x.g.places == 0) {
@@ -503,7 +503,7 @@ func TestRandomSteps(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d steps accepted", kind, steps)
-		if steps < 50 && (kind != "hitori" || steps < 5) { // a number of a Hitori alone proves nothing
+		if steps < 15 && (kind != "hitori" || steps == 0) { // a number of a Hitori alone proves nothing
 			t.Errorf("%s: %d steps accepted are too few", kind, steps)
 		}
 	}
