@@ -438,7 +438,17 @@ func (t *told) unnamed() (all int, missing []string) {
 	if grouped {
 		joined = t.joined(named)
 	}
+	told := 0 // links before the rest of the board, which one sentence states without the clues
+	for _, p := range t.Parts {
+		if p.Rest {
+			break
+		}
+		told += p.Argument + p.FollowUps
+	}
 	for _, c := range t.Clues {
+		if !slices.ContainsFunc(t.Links[:told], func(s puzzle.Step) bool { return slices.Contains(s.Clues, c) }) {
+			continue
+		}
 		ok := true
 		switch c.Kind {
 		case puzzle.CellKind:

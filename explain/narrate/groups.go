@@ -221,6 +221,9 @@ func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text stri
 	use := needed(before, t.kind, t.Links)
 	at := 0
 	for _, p := range t.Parts {
+		if p.Rest { // one sentence states it without the clues
+			break
+		}
 		for n := range p.Argument {
 			use[at+n] = use[at+n] || !isBookkeeping(t.kind, t.Links[at+n])
 		}
@@ -228,7 +231,7 @@ func unnamedClues(l *words.Language, before puzzle.Facts, t Deduction, text stri
 	}
 	var clues []puzzle.Place
 	used := map[puzzle.Place]bool{} // by each clue, whether the argument needs it
-	for n, s := range t.Links {
+	for n, s := range t.Links[:at] {
 		obvious := !use[n] && l.IsObvious(s)
 		for _, c := range cluesOutsideGroups(l, s) {
 			if c.Kind == puzzle.RuleKind || obvious {
