@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -84,8 +85,8 @@ func TestProgramPackage(t *testing.T) {
 	dir := t.TempDir()
 	chooser, files, err := programPackage("1.2.0", "Puzzles", file{"LICENSE", []byte("may"), false})
 	installNPM(t, dir, chooser, files, err)
-	if len(chooser.Optional) != len(platforms) {
-		t.Errorf("%d optional packages for %d platforms", len(chooser.Optional), len(platforms))
+	if len(chooser.Parts) != len(platforms) {
+		t.Errorf("%d optional packages for %d platforms", len(chooser.Parts), len(platforms))
 	}
 	run := func() (string, int) {
 		c := exec.CommandContext(t.Context(), filepath.Join(dir, "node_modules", "@teka-puzzles", "teka", "bin", "teka.js"), "one", "two words")
@@ -97,7 +98,7 @@ func TestProgramPackage(t *testing.T) {
 	}
 	only, files := platformPackage("1.2.0", runtime.GOOS+"/"+runtime.GOARCH,
 		file{"teka", []byte("#!/bin/sh\necho \"$2 of $#\"\nexit 7\n"), true}, []file{{"LICENSE", []byte("may"), false}})
-	if _, ok := chooser.Optional[only.Name]; !ok {
+	if !slices.Contains(chooser.Parts, only.Name) {
 		t.Errorf("%s is no optional package", only.Name)
 	}
 	installNPM(t, dir, only, files, nil)
