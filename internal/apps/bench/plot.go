@@ -130,7 +130,8 @@ func Plot(w io.Writer, all []Compared, title string, fits []Fit, say func(string
 		d.Curves = append(d.Curves, c)
 	}
 	for _, c := range all {
-		d.Points = append(d.Points, newPlotPoint(slices.Index(methods, c.Method), x.at(float64(c.Rows*c.Cols)), y.at(max(c.Seconds, 1e-6)), c.Solved()))
+		i := slices.Index(methods, c.Method)
+		d.Points = append(d.Points, newPlotPoint(i, x.at(float64(c.Rows*c.Cols)), y.at(max(c.Seconds, 1e-6)), c.Solved()))
 	}
 	below := plotTop + 10
 	for i, m := range methods {
