@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -57,6 +58,56 @@ func installNPM(t *testing.T, dir string, p npmPackage, files []file, err error)
 		b, err := io.ReadAll(r)
 		if err := errors.Join(err, os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, b, os.FileMode(h.Mode))); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestPackageJSON: the package.json of each package has only known members, and the files that it names are in the package.
+func TestPackageJSON(t *testing.T) {
+	licence, program := file{"LICENSE", []byte("may"), false}, file{"teka", []byte("program"), true}
+	only, ofPlatform := platformPackage("1.2.0", "linux/arm64", program, []file{licence})
+	chooser, ofChooser, err := programPackage("1.2.0", `A "summary"`, licence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine := npmPackage{Name: npmScope + "engine", Version: "1.2.0"} // TestEnginePackage uses its files
+	for i, p := range []npmPackage{only, chooser, engine} {
+		text, err := fill("package.json.tmpl", p, nil)
+		var about struct {
+			Name, Version, Description, License, Repository, Type, Main, Types string
+
+			Bin, Engines, OptionalDependencies map[string]string
+			Exports                            map[string]any
+			OS, CPU                            []string
+			PreferUnplugged, SideEffects       bool
+		}
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.DisallowUnknownFields()
+		if err := errors.Join(err, d.Decode(&about)); err != nil {
+			t.Fatalf("%v: %s", err, text)
+		}
+		if about.Name != p.Name || about.Version != "1.2.0" || about.Description != p.Summary || about.Engines["node"] == "" {
+			t.Errorf("%s", text)
+		}
+		switch i {
+		case 0:
+			if !slices.Equal(about.OS, []string{"linux"}) || !slices.Equal(about.CPU, []string{"arm64"}) || !about.PreferUnplugged ||
+				!slices.ContainsFunc(ofPlatform, func(f file) bool { return f.name == "bin/teka" && f.program }) {
+				t.Errorf("%s", text)
+			}
+		case 1:
+			for _, name := range []string{about.Bin["teka"], about.Main, about.Types} {
+				if !slices.ContainsFunc(ofChooser, func(f file) bool { return f.name == name }) {
+					t.Errorf("%q is not in the package: %s", name, text)
+				}
+			}
+			if about.OptionalDependencies[only.Name] != "1.2.0" || len(about.OptionalDependencies) != len(platforms) {
+				t.Errorf("%s", text)
+			}
+		default:
+			if about.Type != "module" || !about.SideEffects || len(about.Exports) != 5 {
+				t.Errorf("%s", text)
+			}
 		}
 	}
 }
