@@ -1,14 +1,16 @@
 package cli
 
 import (
-	"fmt"
-	"io"
+	"embed"
 	"slices"
+	"strconv"
 	"strings"
+	"text/template"
 
 	"github.com/alecthomas/kong"
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -22,46 +24,88 @@ type completion struct {
 
 // Run prints the completion script of a shell.
 func (c *completion) Run(a *App) error {
-	write := map[string]func(io.Writer, []entry){"bash": bash, "zsh": zsh, "fish": fish, "powershell": powershell}[c.Shell]
-	if write == nil {
+	if !slices.Contains(shells, c.Shell) {
 		return fault.Errorf("name a shell: bash, zsh, fish or powershell")
 	}
+	return a.script(c.Shell)
+}
+
+// manual implements teka man. It prints a page in the format of man(7).
+type manual struct{}
+
+// Run prints the page.
+func (*manual) Run(a *App) error { return a.script("man") }
+
+// scripts holds the templates of completion scripts and of the manual.
+//
+// In bash, the script finds the command from the words before the current one, its action and the number n of other arguments, skipping
+// flags and their values. Bash also splits words at "=", so --kind=NAME is three words.
+//
+//go:embed scripts
+var scripts embed.FS
+
+// scriptFunctions are the functions of the templates. Those with the name of a shell escape a text for it.
+var scriptFunctions = template.FuncMap{
+	"join":  func(list []string) string { return strings.Join(list, " ") },
+	"quote": strconv.Quote,
+	"zsh":   strings.NewReplacer("'", `'\''`, "[", `\[`, "]", `\]`, ":", `\:`, "\n", " ").Replace,
+	"fish":  strings.NewReplacer(`\`, `\\`, "'", `\'`, "\n", " ").Replace,
+	"roff":  roff,
+}
+
+// roff escapes a text for man.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, `"`, `\(dq`, "…", "...", "\n.", "\n\\&.", "\n'", "\n\\&'").Replace("\n" + text)
+	return text[1:]
+}
+
+// script prints the template of this name, filled in with all commands.
+func (a *App) script(name string) error {
 	parser, err := a.quiet().parser("") // its lines are English
 	if err != nil {
 		return err
 	}
-	var b strings.Builder
-	write(&b, entries(parser.Model, commands()))
-	_, err = io.WriteString(a.stdout, b.String())
-	return err
+	t, err := template.New(name+".tmpl").Funcs(scriptFunctions).ParseFS(scripts, "scripts/"+name+".tmpl")
+	if err != nil {
+		return err
+	}
+	all := entries(parser.Model, commands())
+	return t.Execute(a.stdout, struct {
+		Commands                 []entry
+		Names, Version, Settings string
+		About                    []string
+	}{all, names(all[1:]), "teka " + version.Text(), settingNames(), strings.Split(about, "\n\n")})
 }
 
 // entry describes a command for completion and the manual. The first entry, without a name, is teka itself.
 type entry struct {
-	name, help string
-	detail     string
-	flags      []option
-	args       string   // such as "INPUT…"
-	first      []string // allowed values of the first argument; nil for a file or any text
-	only       bool     // there are no further arguments
-	actions    []entry  // values of the first argument, each with its flags
+	Parent, Name, Help string // Parent is the command of an action
+	Examples           string
+	Own                []option // flags, without those of all commands
+	Flags              []option
+	Words              string   // flags as typed, such as "--json --lang", without short forms; for teka itself after the commands
+	Args               string   // such as "INPUT…"
+	First              []string // allowed values of the first argument; nil for a file or any text
+	Only               bool     // there are no further arguments
+	Actions            []entry  // values of the first argument, each with its flags
 }
 
 // option describes a flag.
 type option struct {
-	long, short string // without dashes
-	help        string
-	value       string   // placeholder of the value; "" for a switch
-	values      []string // allowed values; nil for a number, text or file
-	many        bool     // accepts several comma-separated values
+	Long, Short string // without dashes
+	Help        string
+	Value       string   // placeholder of the value; "" for a switch
+	Values      []string // allowed values; nil for a number, text or file
+	Many        bool     // accepts several comma-separated values
 }
 
 // entries lists the commands of the model, with the actions from list.
 func entries(model *kong.Application, list []Command) []entry {
-	all := []entry{{flags: options(model.Node, "")}}
+	root := entry{Own: options(model.Node, "")}.with(nil)
+	all := []entry{root}
 	for _, node := range model.Children {
-		e := entry{name: node.Name, help: node.Help, detail: node.Detail, flags: options(node, node.Name)}
-		e.flags = append(e.flags, all[0].flags...)
+		_, examples, _ := strings.Cut(node.Detail, "Examples:\n\n")
+		e := entry{Name: node.Name, Help: node.Help, Examples: examples, Own: options(node, node.Name)}.with(root.Own)
 		for i, p := range node.Positional {
 			name, list := strings.ToUpper(p.Name), firstArguments(p)
 			if p.Enum != "" {
@@ -70,32 +114,57 @@ func entries(model *kong.Application, list []Command) []entry {
 			if p.IsCumulative() {
 				name += "…"
 			}
-			if e.args = strings.TrimSpace(e.args + " " + name); i == 0 {
-				e.first, e.only = list, len(node.Positional) == 1
+			if e.Args = strings.TrimSpace(e.Args + " " + name); i == 0 {
+				e.First, e.Only = list, len(node.Positional) == 1
 			}
 		}
 		if i := slices.IndexFunc(list, func(c Command) bool { return c.Name == node.Name }); i >= 0 {
 			for _, x := range list[i].Actions {
-				own := entry{name: x.Name, help: x.Help, first: x.First, flags: options(&kong.Node{Flags: x.flags(list[i], node.Flags)}, node.Name)}
-				own.flags = append(own.flags, all[0].flags...)
-				e.actions = append(e.actions, own)
+				own := options(&kong.Node{Flags: x.flags(list[i], node.Flags)}, node.Name)
+				e.Actions = append(e.Actions, entry{Parent: node.Name, Name: x.Name, Help: x.Help, First: x.First, Own: own}.with(root.Own))
 			}
 		}
 		all = append(all, e)
 	}
+	all[0].Words = names(all[1:]) + " help " + root.Words
 	return all
+}
+
+// with returns the entry with its own flags and the shared ones.
+func (e entry) with(shared []option) entry {
+	e.Flags = slices.Concat(e.Own, shared)
+	var words []string
+	for _, o := range e.Flags {
+		words = append(words, "--"+o.Long)
+	}
+	e.Words = strings.Join(words, " ")
+	return e
+}
+
+// Takers returns the flags that take a value as typed, with their short forms.
+func (e entry) Takers() string {
+	var out []string
+	for _, o := range e.Flags {
+		if o.Value != "" {
+			out = append(out, "--"+o.Long)
+			if o.Short != "" {
+				out = append(out, "-"+o.Short)
+			}
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // options lists the flags of a command, with their short forms, help texts and, unless boolean, placeholders and values.
 func options(node *kong.Node, command string) []option {
 	var out []option
 	for _, f := range node.Flags {
-		o := option{long: f.Name, help: f.Help}
+		o := option{Long: f.Name, Help: f.Help}
 		if f.Short != 0 {
-			o.short = string(f.Short)
+			o.Short = string(f.Short)
 		}
 		if !f.IsBool() && !f.IsCounter() {
-			o.value, o.values, o.many = f.FormatPlaceHolder(), values(command, f), strings.HasSuffix(f.PlaceHolder, ",…")
+			o.Value, o.Values, o.Many = f.FormatPlaceHolder(), values(command, f), strings.HasSuffix(f.PlaceHolder, ",…")
 		}
 		out = append(out, o)
 	}
@@ -206,55 +275,11 @@ func kindNames() []string {
 	return list
 }
 
-// dashed returns the flags of a command as typed, such as "--json --lang", without short forms.
-func (e entry) dashed() string {
+// names returns the names of commands, with spaces.
+func names(list []entry) string {
 	var out []string
-	for _, o := range e.flags {
-		out = append(out, "--"+o.long)
+	for _, e := range list {
+		out = append(out, e.Name)
 	}
 	return strings.Join(out, " ")
-}
-
-func names(all []entry) string {
-	var out []string
-	for _, e := range all[1:] {
-		out = append(out, e.name)
-	}
-	return strings.Join(out, " ")
-}
-
-// powershell writes the completion script for PowerShell.
-func powershell(w io.Writer, all []entry) {
-	quote := strings.NewReplacer("'", "''", "\n", " ")
-	fmt.Fprint(w, `# PowerShell completion for teka
-Register-ArgumentCompleter -Native -CommandName teka -ScriptBlock {
-	param($wordToComplete, $commandAst, $cursorPosition)
-	$words = @($commandAst.CommandElements | ForEach-Object { $_.ToString() })
-	if ($wordToComplete -ne '') { $words = @($words | Select-Object -SkipLast 1) }
-	$command = $words | Select-Object -Skip 1 | Where-Object { $_ -notlike '-*' } | Select-Object -First 1
-	$values = @{
-`)
-	for _, e := range all {
-		for _, o := range e.flags {
-			if o.values != nil {
-				fmt.Fprintf(w, "\t\t'%s --%s' = '%s'\n", e.name, o.long, strings.Join(o.values, " "))
-			}
-		}
-	}
-	fmt.Fprint(w, "\t}\n\t$flags = @{\n")
-	for _, e := range all {
-		list := strings.TrimSpace(e.dashed() + " " + strings.Join(e.first, " "))
-		if e.name == "" {
-			list = names(all) + " help " + list
-		}
-		fmt.Fprintf(w, "\t\t'%s' = '%s'\n", e.name, quote.Replace(list))
-	}
-	fmt.Fprint(w, `	}
-	$list = $values["$command $($words[-1])"]
-	if (-not $list) { $list = $flags["$command"] }
-	$list -split ' ' | Where-Object { $_ -like "$wordToComplete*" } | ForEach-Object {
-		[System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
-	}
-}
-`)
 }

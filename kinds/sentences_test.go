@@ -222,8 +222,7 @@ var printing = []string{"cli", "internal/apps/batch", "internal/apps/collection"
 // inEnglish are files of those packages whose texts are not translated.
 var inEnglish = []string{
 	// help, checked by TestSentences
-	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go",
-	"cli/completion_shells.go",
+	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/completion.go",
 	"cli/compare.go", "cli/bench.go", // tables for engine developers
 	"internal/apps/batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // for programs
 }

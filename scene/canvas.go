@@ -124,22 +124,12 @@ func (g *glyph) writable() bool {
 	return g.role == Guide || g.role == Blocked
 }
 
-// boxes holds the box-drawing character of each combination of light and heavy lines, indexed by a base-3 number with the digits up,
-// right, down, left.
-var boxes = []rune(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳" +
-	"╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈" +
-	"╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋")
-
-// doubles holds the characters with double lines that Unicode has.
-var doubles = map[uint8]rune{
-	lines(0, 0, 0, 3): '═', lines(0, 3, 0, 0): '═', lines(0, 3, 0, 3): '═', lines(0, 0, 3, 0): '║', lines(3, 0, 0, 0): '║',
-	lines(3, 0, 3, 0): '║', lines(0, 3, 3, 0): '╔', lines(0, 0, 3, 3): '╗', lines(3, 3, 0, 0): '╚', lines(3, 0, 0, 3): '╝',
-	lines(3, 3, 3, 0): '╠', lines(3, 0, 3, 3): '╣', lines(0, 3, 3, 3): '╦', lines(3, 3, 0, 3): '╩', lines(3, 3, 3, 3): '╬',
-	lines(1, 3, 1, 3): '╪', lines(3, 1, 3, 1): '╫', lines(1, 3, 0, 3): '╧', lines(0, 3, 1, 3): '╤', lines(3, 1, 3, 0): '╟',
-	lines(3, 0, 3, 1): '╢', lines(3, 1, 0, 1): '╨', lines(0, 1, 3, 1): '╥', lines(1, 3, 1, 0): '╞', lines(1, 0, 1, 3): '╡',
-	lines(0, 0, 1, 3): '╕', lines(0, 0, 3, 1): '╖', lines(0, 1, 3, 0): '╓', lines(0, 3, 1, 0): '╒', lines(1, 0, 0, 3): '╛',
-	lines(1, 3, 0, 0): '╘', lines(3, 0, 0, 1): '╜', lines(3, 1, 0, 0): '╙',
-}
+// boxes holds the box-drawing character of each combination of lines, indexed by glyph.lines: a base-4 number with the digits up, right,
+// down, left. Heavy lines replace double ones for which Unicode has no character.
+var boxes = []rune(" ╴╸═╷┐┑╕╻┒┓┓║╖┓╗╶─╾╾┌┬┭┭┎┰┱┱╓╥┱┱╺╼━━┍┮┯┯┏┲┳┳┏┲┳┳═╼━═╒┮┯╤┏┲┳┳╔┲┳╦" +
+	"╵┘┙╛│┤┥╡╽┧┪┪╽┧┪┪└┴┵┵├┼┽┽┟╁╅╅┟╁╅╅┕┶┷┷┝┾┿┿┢╆╈╈┢╆╈╈╘┶┷╧╞┾┿╪┢╆╈╈┢╆╈╈" +
+	"╹┚┛┛╿┦┩┩┃┨┫┫┃┨┫┫┖┸┹┹┞╀╃╃┠╂╉╉┠╂╉╉┗┺┻┻┡╄╇╇┣╊╋╋┣╊╋╋┗┺┻┻┡╄╇╇┣╊╋╋┣╊╋╋" +
+	"║╜┛╝╿┦┩┩┃┨┫┫║╢┫╣╙╨┹┹┞╀╃╃┠╂╉╉╟╫╉╉┗┺┻┻┡╄╇╇┣╊╋╋┣╊╋╋╚┺┻╩┡╄╇╇┣╊╋╋╠╊╋╬")
 
 func lines(u, r, d, l uint8) uint8 { return u<<up | r<<right | d<<down | l<<left }
 
@@ -148,14 +138,7 @@ func (g *glyph) rune() rune {
 	if g.r != 0 {
 		return g.r
 	}
-	if r, ok := doubles[g.lines]; ok {
-		return r
-	}
-	index := 0
-	for shift := up; shift >= 0; shift -= 2 {
-		index = 3*index + int(min(g.lines>>shift&3, heavy)) // double lines missing in Unicode become heavy
-	}
-	return boxes[index]
+	return boxes[g.lines]
 }
 
 // ascii returns the 7-bit character to print.

@@ -2,17 +2,18 @@ package web
 
 import (
 	"bytes"
+	"embed"
 	"encoding/xml"
-	"fmt"
 	"net/url"
+	"slices"
 	"strings"
+	"text/template"
 	"time"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/internal/apps/book"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
@@ -45,50 +46,46 @@ func (f feed) page(day time.Time) string {
 	return f.base + "daily/" + day.Format(time.DateOnly) + "." + f.lang.Code + ".pdf"
 }
 
-// about lists the address of each puzzle of a day, then of the printable page, each formatted by line.
-func (f feed) about(day time.Time, line func(name, address string) string) string {
-	var b strings.Builder
-	for _, k := range kinds.All {
-		if k.Make != nil {
-			b.WriteString(line(k.Title, f.play(k, day)))
-		}
-	}
-	b.WriteString(line(f.lang.Phrase("book/paper", nil), f.page(day)))
-	return b.String()
+// feedFiles are the templates of feeds.
+//
+//go:embed feed.rss.tmpl feed.ics.tmpl
+var feedFiles embed.FS
+
+// feedDay is a day in a template.
+type feedDay struct {
+	time.Time
+	Title, Page string
+	Links       []feedLink // to its puzzles and the page
 }
 
-// play returns the address at which to play the puzzle of a day.
-func (f feed) play(k *puzzle.Kind, day time.Time) string {
-	return f.base + "#daily/" + k.Name + "/" + day.Format(time.DateOnly)
+type feedLink struct{ Name, Address string }
+
+// fill fills in a template with some days.
+func (f feed) fill(name string, days []time.Time) string {
+	var list []feedDay
+	for _, day := range days {
+		d := feedDay{Time: day, Title: book.DayText(f.lang, day), Page: f.page(day)}
+		for _, k := range kinds.All {
+			if k.Make != nil {
+				d.Links = append(d.Links, feedLink{k.Title, f.base + "#daily/" + k.Name + "/" + day.Format(time.DateOnly)})
+			}
+		}
+		d.Links = append(d.Links, feedLink{f.lang.Phrase("book/paper", nil), d.Page})
+		list = append(list, d)
+	}
+	t := template.Must(template.New(name).Funcs(template.FuncMap{"xml": xmlText, "ics": icsText}).ParseFS(feedFiles, name))
+	var b strings.Builder
+	err := t.Execute(&b, map[string]any{"Base": f.base, "Host": hostOf(f.base), "Lang": f.lang.Code, "Title": f.lang.Phrase("book/feed", nil),
+		"About": f.lang.Phrase("book/feed/about", nil), "Days": list})
+	if err != nil {
+		panic(err) // the templates are embedded
+	}
+	return b.String()
 }
 
 // rss returns the feed as RSS 2.0 (https://www.rssboard.org/rss-specification), up to today.
 func (f feed) rss() []byte {
-	var b bytes.Buffer
-	b.WriteString(xml.Header + `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">` + "\n <channel>\n")
-	line := func(indent, name, text string) { fmt.Fprintf(&b, "%s<%s>%s</%[2]s>\n", indent, name, xmlText(text)) }
-	line("  ", "title", f.lang.Phrase("book/feed", nil))
-	line("  ", "link", f.base)
-	line("  ", "description", f.lang.Phrase("book/feed/about", nil))
-	line("  ", "language", f.lang.Code)
-	self := f.base + "daily/" + f.lang.Code + ".rss"
-	fmt.Fprintf(&b, "  <atom:link href=\"%s\" rel=\"self\" type=\"application/rss+xml\"></atom:link>\n", xmlText(self))
-	for _, day := range f.days {
-		if day.After(f.today) {
-			continue
-		}
-		b.WriteString("  <item>\n")
-		line("   ", "title", book.DayText(f.lang, day))
-		line("   ", "link", f.page(day))
-		line("   ", "description", f.about(day, func(name, address string) string {
-			return fmt.Sprintf(`<p><a href="%s">%s</a></p>`, xmlText(address), xmlText(name))
-		}))
-		fmt.Fprintf(&b, "   <guid isPermaLink=\"true\">%s</guid>\n", xmlText(f.page(day)))
-		line("   ", "pubDate", day.Format(time.RFC1123Z))
-		b.WriteString("  </item>\n")
-	}
-	b.WriteString(" </channel>\n</rss>\n")
-	return b.Bytes()
+	return []byte(f.fill("feed.rss.tmpl", slices.DeleteFunc(slices.Clone(f.days), func(day time.Time) bool { return day.After(f.today) })))
 }
 
 // xmlText escapes a text for XML.
@@ -100,26 +97,13 @@ func xmlText(text string) string {
 
 // ics returns the feed as a calendar (RFC 5545) with an all-day event for each day.
 func (f feed) ics() []byte {
-	var b bytes.Buffer
-	line := func(name, value string) { b.WriteString(folded(name + ":" + value)) }
-	line("BEGIN", "VCALENDAR")
-	line("VERSION", "2.0")
-	line("PRODID", "-//Teka//Teka//EN")
-	line("X-WR-CALNAME", icsText(f.lang.Phrase("book/feed", nil)))
-	for i := range f.days {
-		day := f.days[len(f.days)-1-i]
-		line("BEGIN", "VEVENT")
-		line("UID", day.Format("20060102")+"-"+f.lang.Code+"@"+hostOf(f.base))
-		line("DTSTAMP", day.Format("20060102T150405Z"))
-		line("DTSTART;VALUE=DATE", day.Format("20060102"))
-		line("SUMMARY", icsText(book.DayText(f.lang, day)))
-		line("DESCRIPTION", icsText(f.about(day, func(name, address string) string { return name + ": " + address + "\n" })))
-		line("URL", f.page(day))
-		line("TRANSP", "TRANSPARENT")
-		line("END", "VEVENT")
+	days := slices.Clone(f.days)
+	slices.Reverse(days)
+	var b strings.Builder
+	for line := range strings.Lines(f.fill("feed.ics.tmpl", days)) {
+		b.WriteString(folded(strings.TrimSuffix(line, "\n")))
 	}
-	line("END", "VCALENDAR")
-	return b.Bytes()
+	return []byte(b.String())
 }
 
 // hostOf returns the host of an address.

@@ -18,6 +18,7 @@ var rootFiles = strings.Fields(".gitignore ARCHITECTURE.md CHANGELOG.md CONTRIBU
 // counts. All other folders contain Go alone.
 var endings = map[string]string{
 	".ci":                           "run",
+	"cli/scripts":                   ".tmpl",
 	"cli/testdata":                  ".txtar .tsv",
 	"cmd/*/testdata":                ".txtar .zst mutants.txt",
 	"docs":                          ".md .png growth.svg evaluation.txt docs.go",
@@ -34,6 +35,7 @@ var endings = map[string]string{
 	"kinds/*/paper/words":           ".tmpl .txt",
 	"kinds/testdata":                ".txt .svg .jsonl",
 	"puzzle/testdata":               ".jsonl",
+	"internal/apps/bench":           ".go .tmpl",
 	"internal/apps/bench/peers":     ".py .lp",
 	"python":                        ".py .toml .md",
 	"python/teka":                   ".py py.typed",
@@ -41,7 +43,7 @@ var endings = map[string]string{
 	"internal/solver/sat/testdata":  ".cnf",
 	"scene/testdata":                ".txt .svg",
 	"internal/tools":                ".mod .sum",
-	"web":                           ".go .js .css .html .json .ts",
+	"web":                           ".go .js .css .html .json .tmpl .ts",
 	"web/page":                      ".go .js .css .html .svg .png .webmanifest .woff2 .ts .json .txt",
 	"web/pagetest/testdata":         ".txt .json",
 	"explain/words":                 ".go .tmpl .txt",

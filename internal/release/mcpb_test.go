@@ -10,6 +10,37 @@ import (
 	"time"
 )
 
+// bundle is the manifest of an MCP bundle (https://github.com/modelcontextprotocol/mcpb/blob/main/MANIFEST.md, version 0.3), which
+// assistants install by a double click.
+type bundle struct {
+	Manifest      string            `json:"manifest_version"`
+	Name          string            `json:"name"`
+	DisplayName   string            `json:"display_name"`
+	Version       string            `json:"version"`
+	Description   string            `json:"description"`
+	Author        map[string]string `json:"author"`
+	Repository    map[string]string `json:"repository"`
+	Documentation string            `json:"documentation"`
+	License       string            `json:"license"`
+	Keywords      []string          `json:"keywords"`
+	Server        bundleServer      `json:"server"`
+	Tools         []bundleTool      `json:"tools"`
+	Compatibility struct {
+		Platforms []string `json:"platforms"`
+	} `json:"compatibility"`
+}
+
+// bundleServer describes how an assistant starts the program.
+type bundleServer struct {
+	Type   string `json:"type"`
+	Entry  string `json:"entry_point"`
+	Config struct {
+		Command string            `json:"command"`
+		Args    []string          `json:"args"`
+		Env     map[string]string `json:"env"`
+	} `json:"mcp_config"`
+}
+
 // TestBundle reads a bundle as an assistant does: the manifest has the required members, its entry point is a program of the bundle, and
 // the command starts it from the folder of the bundle.
 func TestBundle(t *testing.T) {

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"compress/gzip"
 	"embed"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -25,24 +25,11 @@ const npmScope = "@teka-puzzles/"
 // npmNames are operating systems and processors as node calls them.
 var npmNames = map[string]string{"darwin": "darwin", "linux": "linux", "windows": "win32", "amd64": "x64", "arm64": "arm64"}
 
-// npmPackage is a package.json.
+// npmPackage describes a package.json, which packages/package.json.tmpl holds.
 type npmPackage struct {
-	Name        string            `json:"name"`
-	Version     string            `json:"version"`
-	Description string            `json:"description"`
-	License     string            `json:"license"`
-	Repository  string            `json:"repository"`
-	Type        string            `json:"type,omitempty"`
-	Main        string            `json:"main,omitempty"`
-	Types       string            `json:"types,omitempty"`
-	Exports     map[string]any    `json:"exports,omitempty"`
-	Bin         map[string]string `json:"bin,omitempty"`
-	OS          []string          `json:"os,omitempty"`
-	CPU         []string          `json:"cpu,omitempty"`
-	Engines     map[string]string `json:"engines,omitempty"`
-	Optional    map[string]string `json:"optionalDependencies,omitempty"`
-	SideEffects *bool             `json:"sideEffects,omitempty"`
-	Preferred   bool              `json:"preferUnplugged,omitempty"` // a program cannot be run inside an archive
+	Name, Version, Summary string
+	System, Processor      string   // of a package with a program
+	Parts                  []string // the packages of the platforms, of the package that chooses one
 }
 
 // npmVersion returns the version of git describe as npm writes it: a commit after a tag is a prerelease of the next patch. Without a tag it
@@ -66,22 +53,13 @@ func npmVersion(version, next string) string {
 	return out
 }
 
-// newNPM returns the common part of all packages; about is the description.
-func newNPM(name, version, about string) npmPackage {
-	return npmPackage{Name: npmScope + name, Version: version, Description: about, License: "MIT",
-		Repository: "github:teka-puzzles/teka", Engines: map[string]string{"node": ">=18"}}
-}
-
 // pack returns the name and the contents of the archive of a package: files and its package.json.
 func (p npmPackage) pack(files []file, at time.Time) (string, []byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "\t")
-	if err := enc.Encode(p); err != nil {
+	about, err := fill("package.json.tmpl", p, nil)
+	if err != nil {
 		return "", nil, err
 	}
-	text, err := tarGz("package", append(files, file{"package.json", b.Bytes(), false}), at)
+	text, err := tarGz("package", append(files, file{"package.json", about, false}), at)
 	name := strings.ReplaceAll(strings.TrimPrefix(p.Name, "@"), "/", "-")
 	return name + "-" + p.Version + ".tgz", text, err
 }
@@ -89,19 +67,19 @@ func (p npmPackage) pack(files []file, at time.Time) (string, []byte, error) {
 func platformPackage(version, platform string, program file, licences []file) (npmPackage, []file) {
 	system, processor, _ := strings.Cut(platform, "/")
 	system, processor = npmNames[system], npmNames[processor]
-	p := newNPM("teka-"+system+"-"+processor, version, "The program teka for "+system+" on "+processor+"; install "+npmScope+"teka instead")
-	p.OS, p.CPU, p.Preferred = []string{system}, []string{processor}, true
+	p := npmPackage{npmScope + "teka-" + system + "-" + processor, version,
+		"The program teka for " + system + " on " + processor + "; install " + npmScope + "teka instead", system, processor, nil}
 	return p, append([]file{{"bin/" + program.name, program.text, true}}, licences...)
 }
 
 // programPackage returns the package that runs the program of the package for its platform.
 func programPackage(version, summary string, licence file) (npmPackage, []file, error) {
-	p := newNPM("teka", version, summary)
-	p.Bin, p.Main, p.Types, p.Optional = map[string]string{"teka": "bin/teka.js"}, "index.js", "index.d.ts", map[string]string{}
+	p := npmPackage{Name: npmScope + "teka", Version: version, Summary: summary}
 	for _, platform := range platforms {
 		of, _ := platformPackage(version, platform, file{}, nil)
-		p.Optional[of.Name] = version
+		p.Parts = append(p.Parts, of.Name)
 	}
+	slices.Sort(p.Parts)
 	files, err := embedded(map[string]string{"teka.js": "bin/teka.js", "path.js": "index.js", "path.d.ts": "index.d.ts",
 		"teka.md": "README.md"})
 	return p, append(files, licence), err
@@ -110,12 +88,8 @@ func programPackage(version, summary string, licence file) (npmPackage, []file, 
 // enginePackage returns the package with the engine of the page and the element <teka-puzzle>. operations are the TypeScript types of the
 // operations, element the files of the element.
 func enginePackage(version string, operations []byte, element []file, licence file) (npmPackage, []file, error) {
-	p := newNPM("engine", version, "Logic puzzles in browsers and node: solve, prove, explain, hint, grade and generate, as WebAssembly")
-	effects := true // wasm_exec.js defines a global class
-	p.Type, p.Types, p.SideEffects = "module", "index.d.ts", &effects
-	p.Exports = map[string]any{".": map[string]string{"types": "./index.d.ts", "default": "./index.js"},
-		"./element":     map[string]string{"types": "./element.d.ts", "default": "./element.js"},
-		"./engine.wasm": "./engine.wasm", "./worker.js": "./worker.js", "./package.json": "./package.json"}
+	p := npmPackage{Name: npmScope + "engine", Version: version,
+		Summary: "Logic puzzles in browsers and node: solve, prove, explain, hint, grade and generate, as WebAssembly"}
 	files, err := embedded(map[string]string{"index.js": "index.js", "index.d.ts": "index.d.ts", "element.d.ts": "element.d.ts",
 		"engine.md": "README.md"})
 	if err != nil {

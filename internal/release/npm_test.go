@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -60,6 +62,56 @@ func installNPM(t *testing.T, dir string, p npmPackage, files []file, err error)
 	}
 }
 
+// TestPackageJSON: the package.json of each package has only known members, and the files that it names are in the package.
+func TestPackageJSON(t *testing.T) {
+	licence, program := file{"LICENSE", []byte("may"), false}, file{"teka", []byte("program"), true}
+	only, ofPlatform := platformPackage("1.2.0", "linux/arm64", program, []file{licence})
+	chooser, ofChooser, err := programPackage("1.2.0", `A "summary"`, licence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine := npmPackage{Name: npmScope + "engine", Version: "1.2.0"} // TestEnginePackage uses its files
+	for i, p := range []npmPackage{only, chooser, engine} {
+		text, err := fill("package.json.tmpl", p, nil)
+		var about struct {
+			Name, Version, Description, License, Repository, Type, Main, Types string
+
+			Bin, Engines, OptionalDependencies map[string]string
+			Exports                            map[string]any
+			OS, CPU                            []string
+			PreferUnplugged, SideEffects       bool
+		}
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.DisallowUnknownFields()
+		if err := errors.Join(err, d.Decode(&about)); err != nil {
+			t.Fatalf("%v: %s", err, text)
+		}
+		if about.Name != p.Name || about.Version != "1.2.0" || about.Description != p.Summary || about.Engines["node"] == "" {
+			t.Errorf("%s", text)
+		}
+		switch i {
+		case 0:
+			if !slices.Equal(about.OS, []string{"linux"}) || !slices.Equal(about.CPU, []string{"arm64"}) || !about.PreferUnplugged ||
+				!slices.ContainsFunc(ofPlatform, func(f file) bool { return f.name == "bin/teka" && f.program }) {
+				t.Errorf("%s", text)
+			}
+		case 1:
+			for _, name := range []string{about.Bin["teka"], about.Main, about.Types} {
+				if !slices.ContainsFunc(ofChooser, func(f file) bool { return f.name == name }) {
+					t.Errorf("%q is not in the package: %s", name, text)
+				}
+			}
+			if about.OptionalDependencies[only.Name] != "1.2.0" || len(about.OptionalDependencies) != len(platforms) {
+				t.Errorf("%s", text)
+			}
+		default:
+			if about.Type != "module" || !about.SideEffects || len(about.Exports) != 5 {
+				t.Errorf("%s", text)
+			}
+		}
+	}
+}
+
 // inNode runs a script as an ES module in a directory and returns its output.
 func inNode(t *testing.T, dir, script string, args ...string) string {
 	t.Helper()
@@ -84,8 +136,8 @@ func TestProgramPackage(t *testing.T) {
 	dir := t.TempDir()
 	chooser, files, err := programPackage("1.2.0", "Puzzles", file{"LICENSE", []byte("may"), false})
 	installNPM(t, dir, chooser, files, err)
-	if len(chooser.Optional) != len(platforms) {
-		t.Errorf("%d optional packages for %d platforms", len(chooser.Optional), len(platforms))
+	if len(chooser.Parts) != len(platforms) {
+		t.Errorf("%d optional packages for %d platforms", len(chooser.Parts), len(platforms))
 	}
 	run := func() (string, int) {
 		c := exec.CommandContext(t.Context(), filepath.Join(dir, "node_modules", "@teka-puzzles", "teka", "bin", "teka.js"), "one", "two words")
@@ -97,7 +149,7 @@ func TestProgramPackage(t *testing.T) {
 	}
 	only, files := platformPackage("1.2.0", runtime.GOOS+"/"+runtime.GOARCH,
 		file{"teka", []byte("#!/bin/sh\necho \"$2 of $#\"\nexit 7\n"), true}, []file{{"LICENSE", []byte("may"), false}})
-	if _, ok := chooser.Optional[only.Name]; !ok {
+	if !slices.Contains(chooser.Parts, only.Name) {
 		t.Errorf("%s is no optional package", only.Name)
 	}
 	installNPM(t, dir, only, files, nil)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"embed"
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
@@ -63,21 +64,25 @@ func newPackaged(version, npm string, sums map[string]string) packaged {
 // errNoArchive means that a description needs the archive of a platform that was not built.
 var errNoArchive = errors.New("the archive was not built")
 
-// fill fills a template in packages. The error wraps errNoArchive if the archive of a platform was not built.
-func (p packaged) fill(name string) ([]byte, error) {
+// fill fills a template in packages. The function archive of templates returns one of the archives; the error wraps errNoArchive if it was
+// not built.
+func fill(name string, data any, archives map[string]archive) ([]byte, error) {
 	t := template.New(path.Base(name)).Funcs(template.FuncMap{"archive": func(platform string) (archive, error) {
-		a, ok := p.archives[platform]
+		a, ok := archives[platform]
 		if !ok {
 			return a, errNoArchive
 		}
 		return a, nil
+	}, "json": func(text string) (string, error) {
+		b, err := json.Marshal(text)
+		return string(b), err
 	}})
 	t, err := t.ParseFS(packageFiles, "packages/"+name)
 	if err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = t.Execute(&b, p)
+	err = t.Execute(&b, data)
 	return b.Bytes(), err
 }
 
@@ -95,7 +100,7 @@ var manifests = map[string]string{
 // write writes the descriptions for package managers to a directory. It omits those whose archives were not built.
 func (p packaged) write(dir string) error {
 	for name, to := range manifests { // any order: one file each
-		text, err := p.fill(name)
+		text, err := fill(name, p, p.archives)
 		if errors.Is(err, errNoArchive) {
 			continue
 		}
@@ -117,7 +122,7 @@ func (p packaged) linuxPackages(tmp, arch string, files []file, at time.Time, wr
 			return err
 		}
 	}
-	text, err := p.fill("nfpm.yaml.tmpl")
+	text, err := fill("nfpm.yaml.tmpl", p, p.archives)
 	if err != nil {
 		return err
 	}

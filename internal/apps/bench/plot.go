@@ -1,28 +1,26 @@
 package bench
 
 import (
-	"bufio"
-	"fmt"
-	"html"
+	_ "embed"
 	"io"
 	"math"
 	"slices"
 	"strconv"
+	"text/template"
 )
 
 // The plot shows a point for each puzzle and method: board size (rows times columns) against time, on logarithmic scales. Filled points
 // are solved. With fitted polynomials, the scales are linear from 0, as in Fig. 5.5 of the fourth paper (docs/papers.md).
 
-const (
-	plotWidth, plotHeight                    = 720.0, 460.0
-	plotLeft, plotRight, plotTop, plotBottom = 76.0, 180.0, 40.0, 56.0
-	plotInnerWidth                           = plotWidth - plotLeft - plotRight
-	plotInnerHeight                          = plotHeight - plotTop - plotBottom
-	plotStyle                                = `.p{fill:#fff}.a{stroke:#1a1a1a;fill:none}.g{stroke:#dcdcdc;fill:none}` +
-		`text{font:12px system-ui,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;fill:#1a1a1a}.m{text-anchor:middle}.e{text-anchor:end}.t{font-size:15px}`
-)
+// plotText is the template of a plot, which has the positions of everything but the points.
+//
+//go:embed plot.svg.tmpl
+var plotText string
 
-// plotColors also differ in brightness; point draws a different shape for each method.
+// The inner edges of the frame.
+const plotLeft, plotRight, plotTop, plotBottom = 76.0, 540.0, 40.0, 404.0
+
+// plotColors also differ in brightness; newPlotPoint chooses a different shape for each method.
 var plotColors = []string{"#1769c4", "#d1495b", "#2a8f5b", "#8e5bd6", "#c77b0a", "#444444"}
 
 // axis maps numbers to positions on a linear or logarithmic scale.
@@ -94,7 +92,6 @@ func signed(s float64) string {
 
 // Plot draws time against size as SVG, with the polynomials fitted to some methods. say translates the texts.
 func Plot(w io.Writer, all []Compared, title string, fits []Fit, say func(string) string) error {
-	b := bufio.NewWriter(w)
 	var sizes, times []float64
 	var methods []string
 	for _, c := range all {
@@ -107,8 +104,8 @@ func Plot(w io.Writer, all []Compared, title string, fits []Fit, say func(string
 	if len(all) == 0 {
 		sizes, times = []float64{1, 100}, []float64{1e-6, 1}
 	}
-	x := newAxis(sizes, plotLeft, plotLeft+plotInnerWidth)
-	y := newAxis(times, plotTop+plotInnerHeight, plotTop)
+	x := newAxis(sizes, plotLeft, plotRight)
+	y := newAxis(times, plotBottom, plotTop)
 	if len(fits) > 0 {
 		x = newLinear(sizes, x.from, x.to)
 		for _, f := range fits {
@@ -118,74 +115,82 @@ func Plot(w io.Writer, all []Compared, title string, fits []Fit, say func(string
 		}
 		y = newLinear(times, y.from, y.to)
 	}
-	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%g" height="%g" viewBox="0 0 %g %g">`+"\n", plotWidth,
-		plotHeight, plotWidth, plotHeight)
-	fmt.Fprintf(b, "<title>%s</title>\n<style>%s</style>\n", html.EscapeString(title), plotStyle)
-	fmt.Fprintf(b, `<rect class="p" width="%g" height="%g"/>`+"\n", plotWidth, plotHeight)
-	fmt.Fprintf(b, `<text class="m t" x="%g" y="24">%s</text>`+"\n", plotLeft+plotInnerWidth/2, html.EscapeString(title))
-	plotAxes(b, x, y, say)
+	d := plotData{Title: title}
+	for _, t := range x.ticks() {
+		d.X = append(d.X, plotTick{x.at(t), strconv.FormatFloat(t, 'f', -1, 64)})
+	}
+	for _, t := range y.ticks() {
+		d.Y = append(d.Y, plotTick{y.at(t), signed(t)})
+	}
 	for _, f := range fits {
-		command := 'M'
-		fmt.Fprintf(b, `<path fill="none" stroke="%s" d="`, plotColors[slices.Index(methods, f.Method)%len(plotColors)])
+		c := plotCurve{Color: plotColors[slices.Index(methods, f.Method)%len(plotColors)]}
 		for size := range f.sizes() {
-			fmt.Fprintf(b, "%c%s %s", command, short(x.at(size)), short(y.at(f.At(size))))
-			command = 'L'
+			c.Points = append(c.Points, [2]float64{x.at(size), y.at(f.At(size))})
 		}
-		b.WriteString(`"/>` + "\n")
+		d.Curves = append(d.Curves, c)
 	}
 	for _, c := range all {
 		i := slices.Index(methods, c.Method)
-		point(b, i, x.at(float64(c.Rows*c.Cols)), y.at(max(c.Seconds, 1e-6)), c.Solved())
+		d.Points = append(d.Points, newPlotPoint(i, x.at(float64(c.Rows*c.Cols)), y.at(max(c.Seconds, 1e-6)), c.Solved()))
 	}
+	below := plotTop + 10
 	for i, m := range methods {
-		at := plotTop + 10 + 22*float64(i)
-		point(b, i, plotWidth-plotRight+22, at-4, true)
-		fmt.Fprintf(b, `<text x="%g" y="%g">%s</text>`+"\n", plotWidth-plotRight+34, at, html.EscapeString(m))
+		d.Methods = append(d.Methods, plotMethod{newPlotPoint(i, plotRight+22, below-4, true), below, m})
+		below += 22
 	}
-	fmt.Fprintf(b, `<text x="%g" y="%g">%s</text>`+"\n", plotWidth-plotRight+16, plotTop+16+22*float64(len(methods)),
-		html.EscapeString(say("hollow: not solved")))
-	b.WriteString("</svg>\n")
-	return b.Flush()
+	d.Below = below + 6
+	t, err := template.New("plot").Funcs(template.FuncMap{"short": short, "say": say,
+		"label": func(y float64) float64 { return y + 4 }}).Parse(plotText)
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, d)
 }
 
-// plotAxes draws the frame, grid lines and tick labels. say translates the names of the axes.
-func plotAxes(b io.Writer, x, y axis, say func(string) string) {
-	for _, tick := range x.ticks() {
-		at := x.at(tick)
-		fmt.Fprintf(b, `<path class="g" d="M%s %gV%g"/><text class="m" x="%s" y="%g">%s</text>`+"\n", short(at), plotTop, plotTop+plotInnerHeight,
-			short(at), plotTop+plotInnerHeight+18, strconv.FormatFloat(tick, 'f', -1, 64))
+// The data of the template.
+type (
+	plotData struct {
+		Title   string
+		X, Y    []plotTick
+		Curves  []plotCurve
+		Points  []plotPoint
+		Methods []plotMethod
+		Below   float64 // position of the text below the methods
 	}
-	for _, tick := range y.ticks() {
-		at := y.at(tick)
-		fmt.Fprintf(b, `<path class="g" d="M%g %sH%g"/><text class="e" x="%g" y="%s">%s</text>`+"\n", plotLeft, short(at),
-			plotLeft+plotInnerWidth,
-			plotLeft-8, short(at+4), signed(tick))
+	plotTick struct {
+		At    float64
+		Label string
 	}
-	fmt.Fprintf(b, `<rect class="a" x="%g" y="%g" width="%g" height="%g"/>`+"\n", plotLeft, plotTop, plotInnerWidth, plotInnerHeight)
-	fmt.Fprintf(b, `<text class="m" x="%g" y="%g">%s</text>`+"\n", plotLeft+plotInnerWidth/2, plotHeight-14,
-		html.EscapeString(say("cells of the board")))
-	fmt.Fprintf(b, `<text class="m" transform="translate(16 %g) rotate(-90)">%s</text>`+"\n", plotTop+plotInnerHeight/2,
-		html.EscapeString(say("time for a puzzle")))
-}
+	plotCurve struct {
+		Color  string
+		Points [][2]float64
+	}
+	plotMethod struct {
+		Point plotPoint
+		Y     float64
+		Name  string
+	}
+	plotPoint struct {
+		X, Y  float64 // where the shape begins
+		Shape string  // the rest of its path; "" for a circle
+		Color string
+		Full  bool // fill it
+	}
+)
 
-// point draws a point in the shape and colour of its method; full fills it.
-func point(b io.Writer, method int, x, y float64, full bool) {
-	color := plotColors[method%len(plotColors)]
-	look := fmt.Sprintf(`fill="%s" fill-opacity=".55" stroke="%s"`, color, color)
-	if !full {
-		look = fmt.Sprintf(`fill="none" stroke="%s"`, color)
-	}
+// newPlotPoint returns a point in the shape and colour of its method.
+func newPlotPoint(method int, x, y float64, full bool) plotPoint {
 	const r = 3.4
+	p := plotPoint{x, y, "", plotColors[method%len(plotColors)], full}
 	switch method % 4 {
-	case 0:
-		fmt.Fprintf(b, `<circle cx="%s" cy="%s" r="%g" %s/>`+"\n", short(x), short(y), r, look)
 	case 1:
-		fmt.Fprintf(b, `<path d="M%s %sh%gv%gh%gz" %s/>`+"\n", short(x-r), short(y-r), 2*r, 2*r, -2*r, look)
+		p.X, p.Y, p.Shape = x-r, y-r, "h6.8v6.8h-6.8z"
 	case 2:
-		fmt.Fprintf(b, `<path d="M%s %sl%g %gh%gz" %s/>`+"\n", short(x), short(y-r-1), r+1, 2*r+1, -2*r-2, look)
+		p.Y, p.Shape = y-r-1, "l4.4 7.8h-8.8z"
 	case 3:
-		fmt.Fprintf(b, `<path d="M%s %sl%g %gl%g %gl%g %gz" %s/>`+"\n", short(x), short(y-r-1), r+1, r+1, -r-1, r+1, -r-1, -r-1, look)
+		p.Y, p.Shape = y-r-1, "l4.4 4.4l-4.4 4.4l-4.4 -4.4z"
 	}
+	return p
 }
 
 // short formats a coordinate with one decimal.

@@ -3,6 +3,7 @@ package book
 import (
 	"fmt"
 	"image"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,39 +13,53 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Config describes a book.
+// Config describes a book. Fields with a tag are keys of a book file.
 type Config struct {
-	Title, Subtitle, Author, Publisher, Edition, ISBN string
+	Title     string `key:"title"`
+	Subtitle  string `key:"subtitle"`
+	Author    string `key:"author"`
+	Publisher string `key:"publisher"`
+	Year      string `key:"year"`      // of the copyright; by default that of Date
+	Copyright string `key:"copyright"` // its holder; by default the author
 
-	Year, Copyright                 string // year and holder of the copyright; by default the year of Date and the author
-	Imprint, Foreword, About, Blurb string // texts for the imprint page, the foreword, about the author, and for the back of the cover
+	// Texts for the imprint page, the foreword, about the author, and for the back of the cover; names of picture files.
+	Imprint       string `key:"imprint"`
+	Foreword      string `key:"foreword"`
+	ForewordImage string `key:"foreword-image"` // the caller decodes it to Pictures
+	About         string `key:"about"`
+	AboutImage    string `key:"about-image"` // likewise
+	Blurb         string `key:"blurb"`
 
-	ForewordImage, AboutImage string                 // names of files, which the caller decodes to Pictures
-	Pictures                  map[string]*image.Gray // by name of the key
-	CoverColour               string                 // #rrggbb; "" is a dark blue
-	Date                      time.Time              // date of the file; the zero time means the start of 1970
+	CoverColour string        `key:"cover-colour"` // #rrggbb; "" is a dark blue
+	Edition     string        `key:"edition"`
+	ISBN        string        `key:"isbn"`
+	Trim        string        `key:"trim"`    // name of one of Trims
+	Printer     string        `key:"printer"` // name of one of Printers; "" chooses by the trim
+	Paper       string        `key:"paper"`   // name of a paper of the printer; "" is the first
+	Spine       sheets.Length `key:"spine"`   // width of the spine; 0 is computed from pages and paper
+	Bleed       bool          `key:"bleed"`
+	Crop        bool          `key:"crop"`    // crop marks
+	Colour      bool          `key:"colour"`  // print headings and coloured puzzles in colour, not in grey
+	Large       bool          `key:"large"`   // large print: see large.go
+	Puzzles     int           `key:"puzzles"` // maximum per page; 0 chooses by size
+	Answers     int           `key:"answers"` // the same for answers
+	Cell        sheets.Length `key:"cell"`    // minimum width of cells to write in; 0 chooses by puzzle type
 
-	Trim        string        // name of one of Trims
-	Printer     string        // name of one of Printers; "" chooses by the trim
-	Paper       string        // name of a paper of the printer; "" is the first
-	Spine       sheets.Length // width of the spine; 0 is computed from pages and paper
-	Bleed, Crop bool          // add a bleed area; add crop marks
-	Colour      bool          // print headings and coloured puzzles in colour, not in grey
-	Large       bool          // large print: see large.go
+	Place    string `key:"place"`    // where the answers are: "end", "chapter" or "none"
+	Chapters string `key:"chapters"` // "kind", "grade" or "none"
+	Order    string `key:"order"`    // "grade" or "given"
 
-	Puzzles int           // maximum per page; 0 chooses by size
-	Answers int           // the same for answers
-	Cell    sheets.Length // minimum width of cells to write in; 0 chooses by puzzle type
+	Cover    bool     `key:"cover"`
+	Contents bool     `key:"contents"`
+	Rules    bool     `key:"rules"`
+	Hints    bool     `key:"hints"`
+	Index    bool     `key:"index"`
+	Explain  []int    `key:"explain"` // numbers of puzzles explained step by step
+	Make     []string `key:"make"`    // puzzles to make; see Wish
+	Seed     uint64   `key:"seed"`    // random seed for Make
 
-	Place    string // where the answers are: "end", "chapter" or "none"
-	Chapters string // "kind", "grade" or "none"
-	Order    string // "grade" or "given"
-
-	Cover, Contents, Rules, Hints, Index bool
-
-	Explain []int    // numbers of puzzles explained step by step
-	Make    []string // puzzles to make; see Wish
-	Seed    uint64   // random seed for Make
+	Pictures map[string]*image.Gray // by name of the key
+	Date     time.Time              // date of the file; the zero time means the start of 1970
 
 	trim Trim
 	wrap bool // a cover, which has bleed on all sides
@@ -56,129 +71,103 @@ func DefaultConfig() Config {
 		Hints: true, Index: true, Seed: 1}
 }
 
-// key is a key of a book file.
-type key struct {
-	name string
-	set  func(c *Config, values []string) error
-}
-
-// singleValue returns a key with exactly one value, which set parses and stores.
-func singleValue(name string, set func(c *Config, value string) error) key {
-	return key{name, func(c *Config, values []string) error {
-		if len(values) != 1 {
-			return fault.Errorf("expected one value")
-		}
-		return set(c, values[0])
-	}}
-}
-
-// newTextKey returns a key with a free text.
-func newTextKey(name string, at func(c *Config) *string) key {
-	return singleValue(name, func(c *Config, v string) error { *at(c) = v; return nil })
-}
-
-// choiceKey returns a key whose value must be one of list; it is stored at the address that at returns.
-func choiceKey(name string, at func(c *Config) *string, list ...string) key {
-	return singleValue(name, func(c *Config, v string) error {
-		if !slices.Contains(list, v) {
-			return fault.Errorf("%q: there are %s", v, strings.Join(list, ", "))
-		}
-		*at(c) = v
-		return nil
-	})
-}
-
-// boolKey returns a key for a switch: true, yes, false or no, stored at the address that at returns.
-func boolKey(name string, at func(c *Config) *bool) key {
-	return singleValue(name, func(c *Config, v string) error {
-		b, ok := map[string]bool{"true": true, "yes": true, "false": false, "no": false}[v]
-		if !ok {
-			return fault.Errorf("%q: expected true or false", v)
-		}
-		*at(c) = b
-		return nil
-	})
-}
-
 // perPage lists the numbers of boards that a page may hold.
 var perPage = []int{1, 2, 4, 6, 9, 12}
 
-// newPerPageKey returns a key whose value is in perPage, or auto (0), stored at the address that at returns.
-func newPerPageKey(name string, at func(c *Config) *int) key {
-	return singleValue(name, func(c *Config, v string) error {
-		n, err := strconv.Atoi(v)
-		if v != "auto" && (err != nil || !slices.Contains(perPage, n)) {
-			return fault.Errorf("%q is not supported (supported: auto, 1, 2, 4, 6, 9, 12)", v)
-		}
-		*at(c) = n
-		return nil
-	})
-}
-
-// keys lists all keys.
-var keys = []key{
-	newTextKey("title", func(c *Config) *string { return &c.Title }),
-	newTextKey("subtitle", func(c *Config) *string { return &c.Subtitle }),
-	newTextKey("author", func(c *Config) *string { return &c.Author }),
-	newTextKey("publisher", func(c *Config) *string { return &c.Publisher }),
-	newTextKey("year", func(c *Config) *string { return &c.Year }),
-	newTextKey("copyright", func(c *Config) *string { return &c.Copyright }),
-	newTextKey("imprint", func(c *Config) *string { return &c.Imprint }),
-	newTextKey("foreword", func(c *Config) *string { return &c.Foreword }),
-	newTextKey("foreword-image", func(c *Config) *string { return &c.ForewordImage }),
-	newTextKey("about", func(c *Config) *string { return &c.About }),
-	newTextKey("about-image", func(c *Config) *string { return &c.AboutImage }),
-	newTextKey("blurb", func(c *Config) *string { return &c.Blurb }),
-	singleValue("cover-colour", setCoverColour),
-	newTextKey("edition", func(c *Config) *string { return &c.Edition }),
-	singleValue("isbn", setISBN),
-	singleValue("trim", func(c *Config, v string) error { _, err := TrimByName(v); c.Trim = v; return err }),
-	choiceKey("printer", func(c *Config) *string { return &c.Printer }, printerNames()...),
-	newTextKey("paper", func(c *Config) *string { return &c.Paper }),
-	lengthKey("spine", func(c *Config) *sheets.Length { return &c.Spine }),
-	boolKey("bleed", func(c *Config) *bool { return &c.Bleed }),
-	boolKey("crop", func(c *Config) *bool { return &c.Crop }),
-	boolKey("colour", func(c *Config) *bool { return &c.Colour }),
-	boolKey("large", func(c *Config) *bool { return &c.Large }),
-	newPerPageKey("puzzles", func(c *Config) *int { return &c.Puzzles }),
-	newPerPageKey("answers", func(c *Config) *int { return &c.Answers }),
-	lengthKey("cell", func(c *Config) *sheets.Length { return &c.Cell }),
-	choiceKey("place", func(c *Config) *string { return &c.Place }, "end", "chapter", "none"),
-	choiceKey("chapters", func(c *Config) *string { return &c.Chapters }, "kind", "grade", "none"),
-	choiceKey("order", func(c *Config) *string { return &c.Order }, "grade", "given"),
-	boolKey("cover", func(c *Config) *bool { return &c.Cover }),
-	boolKey("contents", func(c *Config) *bool { return &c.Contents }),
-	boolKey("rules", func(c *Config) *bool { return &c.Rules }),
-	boolKey("hints", func(c *Config) *bool { return &c.Hints }),
-	boolKey("index", func(c *Config) *bool { return &c.Index }),
-	{"explain", setExplain},
-	{"make", func(c *Config, values []string) error {
-		for _, v := range values {
-			if _, err := ParseWish(v); err != nil {
-				return err
-			}
-		}
-		c.Make = append(c.Make, values...)
-		return nil
-	}},
-	singleValue("seed", func(c *Config, v string) (err error) {
-		if c.Seed, err = strconv.ParseUint(v, 10, 53); err != nil {
-			return fault.Errorf("%q: a whole number is expected", v)
-		}
-		return nil
-	}),
-}
-
 // Keys returns the names of all keys of a book file.
 func Keys() (names []string) {
-	for _, k := range keys {
-		names = append(names, k.name)
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Config]()) {
+		if name := f.Tag.Get("key"); name != "" {
+			names = append(names, name)
+		}
 	}
 	return names
 }
 
-// setISBN accepts an ISBN-13 with a correct check digit.
-func setISBN(c *Config, v string) error {
+// Set sets a key, as a flag does. The error means an unknown key or an invalid value.
+func (c *Config) Set(name string, values ...string) error {
+	whole := reflect.ValueOf(c).Elem()
+	for i := range whole.NumField() {
+		if whole.Type().Field(i).Tag.Get("key") != name || name == "" {
+			continue
+		}
+		at := whole.Field(i).Addr().Interface()
+		switch list := at.(type) {
+		case *[]int:
+			return addNumbers(list, values)
+		case *[]string:
+			for _, v := range values {
+				if _, err := ParseWish(v); err != nil {
+					return err
+				}
+			}
+			*list = append(*list, values...)
+			return nil
+		}
+		if len(values) != 1 {
+			return fault.Errorf("expected one value")
+		}
+		return parseInto(at, name, values[0])
+	}
+	return fault.Errorf("unknown key %q (available: %s)", name, strings.Join(Keys(), ", "))
+}
+
+// parseInto parses the value of a key and stores it at an address.
+func parseInto(at any, name, v string) error {
+	switch at := at.(type) {
+	case *string:
+		*at = v
+		if check := checks[name]; check != nil {
+			return check(v)
+		}
+	case *bool:
+		b, ok := map[string]bool{"true": true, "yes": true, "false": false, "no": false}[v]
+		if *at = b; !ok {
+			return fault.Errorf("%q: expected true or false", v)
+		}
+	case *int: // boards of a page
+		n, err := strconv.Atoi(v)
+		if *at = n; v != "auto" && (err != nil || !slices.Contains(perPage, n)) {
+			return fault.Errorf("%q is not supported (supported: auto, 1, 2, 4, 6, 9, 12)", v)
+		}
+	case *sheets.Length:
+		x, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(v, "mm")), 64)
+		if !(err == nil && x >= 1 && x <= 50) {
+			return fault.Errorf("%q: expected 1 to 50 millimetres, such as 7mm", v)
+		}
+		*at = sheets.Millimetres(int(float64(x*1000) + .5))
+	case *uint64:
+		n, err := strconv.ParseUint(v, 10, 53)
+		if *at = n; err != nil {
+			return fault.Errorf("%q: a whole number is expected", v)
+		}
+	}
+	return nil
+}
+
+// checks validate texts by key; other texts are free.
+var checks = map[string]func(v string) error{
+	"cover-colour": checkColour,
+	"isbn":         checkISBN,
+	"trim":         func(v string) error { _, err := TrimByName(v); return err },
+	"printer":      oneOf(printerNames()),
+	"place":        oneOf([]string{"end", "chapter", "none"}),
+	"chapters":     oneOf([]string{"kind", "grade", "none"}),
+	"order":        oneOf([]string{"grade", "given"}),
+}
+
+// oneOf returns a check for values from a list.
+func oneOf(list []string) func(v string) error {
+	return func(v string) error {
+		if !slices.Contains(list, v) {
+			return fault.Errorf("%q: there are %s", v, strings.Join(list, ", "))
+		}
+		return nil
+	}
+}
+
+// checkISBN accepts an ISBN-13 with a correct check digit.
+func checkISBN(v string) error {
 	sum, n := 0, 0
 	for _, r := range v {
 		if r == '-' || r == ' ' {
@@ -193,51 +182,27 @@ func setISBN(c *Config, v string) error {
 	if n != 13 || sum%10 != 0 {
 		return fault.Errorf("%q is not an ISBN: expected 13 digits, the last being the check digit", v)
 	}
-	c.ISBN = v
 	return nil
 }
 
-// setCoverColour parses a colour such as #1f4e79.
-func setCoverColour(c *Config, v string) error {
+// checkColour accepts a colour such as #1f4e79.
+func checkColour(v string) error {
 	if _, err := strconv.ParseUint(strings.TrimPrefix(v, "#"), 16, 32); err != nil || len(v) != 7 || v[0] != '#' {
 		return fault.Errorf("%q: expected a colour such as #1f4e79", v)
 	}
-	c.CoverColour = v
 	return nil
 }
 
-// lengthKey returns a key for a length from 1 to 50 millimetres, stored at the address that at returns.
-func lengthKey(name string, at func(c *Config) *sheets.Length) key {
-	return singleValue(name, func(c *Config, v string) error {
-		x, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(v, "mm")), 64)
-		if !(err == nil && x >= 1 && x <= 50) {
-			return fault.Errorf("%q: expected 1 to 50 millimetres, such as 7mm", v)
-		}
-		*at(c) = sheets.Millimetres(int(float64(x*1000) + .5))
-		return nil
-	})
-}
-
-// setExplain adds the numbers of the puzzles to explain, from 1. Any other value is an error.
-func setExplain(c *Config, values []string) error {
+// addNumbers adds numbers of puzzles, from 1, to a list. Any other value is an error.
+func addNumbers(list *[]int, values []string) error {
 	for _, v := range values {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < 1 {
 			return fault.Errorf("%q: expected puzzle numbers, such as 3", v)
 		}
-		c.Explain = append(c.Explain, n)
+		*list = append(*list, n)
 	}
 	return nil
-}
-
-// Set sets a key, as a flag does. The error means an unknown key or an invalid value.
-func (c *Config) Set(name string, values ...string) error {
-	for _, k := range keys {
-		if k.name == name {
-			return k.set(c, values)
-		}
-	}
-	return fault.Errorf("unknown key %q (available: %s)", name, strings.Join(Keys(), ", "))
 }
 
 // PositionError is an error with its position in a book file.
