@@ -133,8 +133,8 @@ func (x *duo) holds(rows [2][][]int) bool {
 	return true
 }
 
-// because reduces the crossing lines and the facts about cells to those that the conclusion needs, and adds the facts as premises. It returns
-// the arrangements that fit these premises. If few is set, their number stays at most maxListed.
+// because reduces the crossing lines and the facts about cells to those that the conclusion needs, and adds the facts as premises. It
+// returns the arrangements that fit these premises. If few is set, their number stays at most maxListed.
 func (x *duo) because(f *puzzle.StepBuilder, rows [2][][]int, few bool) [2][][]int {
 	n := x.lines[0].n
 	most := maxRows

@@ -44,8 +44,8 @@ func (c *counter) all(b *puzzle.Board) (n int64, exact bool, err error) {
 // open reports whether an unknown has several candidates.
 func open(m puzzle.Mask) bool { return m&(m-1) != 0 }
 
-// Limits: bytes of all layers, parts into which a layer is split when they are full, nesting depth of splits, and partial assignments extended in a
-// pass.
+// Limits: bytes of all layers, parts into which a layer is split when they are full, nesting depth of splits, and partial assignments
+// extended in a pass.
 const (
 	mostBytes  = 64 << 20
 	splitParts = 16
@@ -163,9 +163,9 @@ func (c *counter) count() (n int64, exact bool, err error) {
 	return n, false, constraint.ErrTooManyStates
 }
 
-// run extends the records first to end-1 of a layer by the steps from the given one on and adds the complete assignments to the total. Where
-// the layers take too much memory, it continues with a part at a time. It releases the layers that it makes, not the given one. After an
-// error (ctx, maxWork, ErrTooManyStates) the total is still a lower bound.
+// run extends the records first to end-1 of a layer by the steps from the given one on and adds the complete assignments to the total.
+// Where the layers take too much memory, it continues with a part at a time. It releases the layers that it makes, not the given one.
+// After an error (ctx, maxWork, ErrTooManyStates) the total is still a lower bound.
 func (c *counter) run(from int, now *layer, first, end, deep int) error {
 	w := newWalker(c)
 	room := c.room * (deep + 1) / (maxSplits + 1)
