@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
-// TestChecksShareNothing: checks by the declared rules of a puzzle, and of another with the same board and other clues, have the same results one after the other
-// and at once as on a puzzle that was just read. A check keeps what it computed from the puzzle on its board.
+// TestChecksShareNothing: checks by the declared rules of a puzzle, and of another with the same board and other clues, have the same
+// results one after the other and at once as on a puzzle that was just read. A check keeps the network of the puzzle on its board.
 func TestChecksShareNothing(t *testing.T) {
 	for _, k := range All {
 		t.Run(k.Name, func(t *testing.T) {
