@@ -297,7 +297,7 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 		}
 		for _, m := range l.Labels {
 			row("  "+a.Textf("label %s", report.OneLine(m.Label)),
-				a.Textf("%d puzzles; hardest step %.2f, weight %.0f in the mean", m.Puzzles, m.Hardest, m.Weight))
+				a.Textf("%v; hardest step %.2f, weight %.0f in the mean", Puzzles(m.Puzzles), m.Hardest, m.Weight))
 		}
 		if l.AUC != nil {
 			row("  "+a.Textf("labels against grades"), a.Textf("AUC %.3f by the hardest step, %.3f by the weight", l.AUC.Hardest, l.AUC.Weight))
@@ -325,7 +325,7 @@ func studyCount(counts map[string]int) []string {
 
 // page writes the summary with pictures of the faults as HTML.
 func (x *audited) page(s audit.Summary) error {
-	p := page.Findings{Title: x.a.Textf("Audit: %d puzzles, %d with faults", s.Puzzles, s.Faulty), Rows: x.table(s)}
+	p := page.Findings{Title: x.a.Textf("Audit: %v, %d with faults", Puzzles(s.Puzzles), s.Faulty), Rows: x.table(s)}
 	for i, pic := range x.pictures {
 		p.Pictures = append(p.Pictures, page.Finding{Caption: x.captions[i] + ": " + pic.Text, Scene: pic.Scene})
 	}

@@ -231,7 +231,7 @@ func (d *datasets) settle(a *App, s *dataset.Set) error {
 	if err := s.WriteCard(d.card(a, s, t)); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.stdout, a.Textf("%s: %d puzzles; duplicates removed: %d", s.Dir, t.All, t.Twins))
+	fmt.Fprintln(a.stdout, a.Textf("%s: %v; duplicates removed: %d", s.Dir, Puzzles(t.All), t.Twins))
 	for _, split := range s.Splits {
 		fmt.Fprintf(a.stdout, "  %-12s %d\n", split.Name, t.Splits[split.Name])
 	}
@@ -244,8 +244,8 @@ func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 	line := func(text string) { b.WriteString(text + "\n") }
 	b.WriteString(s.CardHead(t))
 	line("---\n\n# " + a.Textf("Logic puzzles with reasons that a program can check") + "\n")
-	line(a.Textf("%d puzzles, no two of them the same when turned or mirrored. "+
-		"Puzzles with the same solution, turned or mirrored perhaps, are in the same split.", t.All) + "\n")
+	line(a.Textf("%v, no two of them the same when turned or mirrored. "+
+		"Puzzles with the same solution, turned or mirrored perhaps, are in the same split.", Puzzles(t.All)) + "\n")
 	line("| " + a.Textf("asked for") + " | " + a.Textf("puzzles") + " |\n|---|--:|")
 	for _, name := range s.RowNames() {
 		fmt.Fprintf(&b, "| %s | %d |\n", name, t.Rows[name])

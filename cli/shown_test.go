@@ -3,6 +3,7 @@ package cli_test
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -14,7 +15,8 @@ import (
 
 // shownPages are the pages that show commands with their output, with the minimum number of commands.
 var shownPages = map[string]int{
-	"../docs/papers.md": 6, "../docs/papers.id.md": 6, "../docs/explanations.md": 15, "../docs/json.md": 14, "../docs/generate.md": 4,
+	"docs/papers.md": 6, "docs/papers.id.md": 6, "docs/explanations.md": 15, "docs/json.md": 14, "docs/generate.md": 4,
+	"docs/for-models.md": 1,
 }
 
 var (
@@ -23,25 +25,43 @@ var (
 	workDone     = regexp.MustCompile(`"(conflicts|decisions|propagations|restarts|learned)":\d+`) // changes with the engine
 )
 
-// TestShownCommands runs every command that a page shows with its output. With -update it rewrites the output.
+// TestShownCommands runs every command that a page shows with its output, one after the other in a block. With -update it rewrites the
+// output. What $ cat shows is written to the file.
 func TestShownCommands(t *testing.T) {
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
 	for page, least := range shownPages {
+		page := filepath.Join(root, page)
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
-		blocks := strings.Split(string(text), "\n```console\n")
+		blocks, shown := strings.Split(string(text), "\n```console\n"), 0
 		for i, block := range blocks[1:] {
 			block, after, _ := strings.Cut(block, "\n```\n")
-			command, want, _ := strings.Cut(block, "\n")
-			got := output(t, command)
-			if diff := cmp.Diff(want, got); diff != "" && !*puzzletest.Update {
-				t.Errorf("%s: %s differs, shown (-), printed (+):\n%s", page, command, diff)
+			commands := strings.Split("\n"+block, "\n$ ")
+			for k, command := range commands[1:] {
+				command, want, _ := strings.Cut(command, "\n")
+				if name, ok := strings.CutPrefix(command, "cat "); ok {
+					if err := os.WriteFile(name, []byte(want+"\n"), 0o644); err != nil {
+						t.Fatal(err)
+					}
+					continue
+				}
+				shown++
+				got := output(t, command)
+				if diff := cmp.Diff(want, got); diff != "" && !*puzzletest.Update {
+					t.Errorf("%s: %s differs, shown (-), printed (+):\n%s", page, command, diff)
+				}
+				commands[k+1] = command + "\n" + got
 			}
-			blocks[i+1] = command + "\n" + got + "\n```\n" + after
+			blocks[i+1] = strings.Join(commands, "\n$ ")[1:] + "\n```\n" + after
 		}
-		if len(blocks)-1 < least {
-			t.Errorf("%s shows %d commands, not %d", page, len(blocks)-1, least)
+		if shown < least {
+			t.Errorf("%s shows %d commands, not %d", page, shown, least)
 		}
 		if *puzzletest.Update {
 			if err := os.WriteFile(page, []byte(strings.Join(blocks, "\n```console\n")), 0o644); err != nil {
@@ -55,7 +75,7 @@ func TestShownCommands(t *testing.T) {
 func output(t *testing.T, command string) string {
 	t.Helper()
 	args := strings.Fields(command)
-	if len(args) < 3 || args[0] != "$" || args[1] != "teka" {
+	if len(args) < 2 || args[0] != "teka" {
 		t.Fatalf("%q is not a command", command)
 	}
 	for i := range args {
@@ -65,7 +85,7 @@ func output(t *testing.T, command string) string {
 		args[i] = strings.Trim(args[i], "'")
 	}
 	var out, errs bytes.Buffer
-	cli.Main(t.Context(), args[2:], strings.NewReader(""), &out, &errs)
+	cli.Main(t.Context(), args[1:], strings.NewReader(""), &out, &errs)
 	if errs.Len() > 0 {
 		t.Errorf("%s: %s", command, &errs)
 	}

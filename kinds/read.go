@@ -172,6 +172,9 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 				}
 			}
 		}
+		if err != nil && doc.Notation == codec.Text && it.decodeDrawing(doc.Text, only) {
+			err = nil
+		}
 	}
 	if err == nil {
 		return
@@ -203,6 +206,9 @@ func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 		}
 		return err
 	}
+	if it.decodeDrawing(doc.Text, only) {
+		return nil
+	}
 	if advice := adviceFor(doc.Text); !advice.Empty() {
 		return errUnclaimed(doc, only)
 	}
@@ -232,6 +238,22 @@ func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind)
 		}
 	}
 	return fits
+}
+
+// decodeDrawing reads a drawing below a line that names its kind, as teka render prints it. It reports whether that succeeded.
+func (it *Item) decodeDrawing(text string, only []*puzzle.Kind) bool {
+	first, drawn, below := strings.Cut(strings.TrimSpace(text), "\n")
+	name, _, _ := strings.Cut(first, " ")
+	k, err := ByName(name)
+	if err != nil || !below || !slices.Contains(only, k) || !strings.ContainsAny(drawn, "┌·") {
+		return false
+	}
+	was := *it
+	if it.decodeBare(codec.Document{Text: drawn}, []*puzzle.Kind{k}) != nil {
+		*it = was
+		return false
+	}
+	return true
 }
 
 // decodeAs reads a text as a puzzle of a kind in a format, with its marks, notes and solution.

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // MaxValue is the largest value of a place.
@@ -59,10 +60,19 @@ type Unknown struct {
 type Board struct {
 	// Units are the groups of unknowns, besides rows and columns, that hold each value once, such as boxes. They are set
 	// before the board is used.
-	Units    []Unit
+	Units []Unit
+	// Kept is what package constraint computes from a puzzle with this board, for its next call. A call takes it, so that concurrent calls
+	// share nothing.
+	Kept     atomic.Pointer[Kept]
 	unknowns []Unknown
 	once     sync.Once
 	index    map[Place]int
+}
+
+// Kept is a value computed from the puzzle Of. Puzzles that differ in clues may share a board.
+type Kept struct {
+	Of    Puzzle
+	Value any
 }
 
 // Unit is a group of unknowns with the place of its rule.

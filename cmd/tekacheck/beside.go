@@ -12,7 +12,7 @@ func (p *replay) checkExtras(puzzle []byte, status string, certificate, solution
 	if certificate.present() {
 		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // p.game has gained root facts
 		if len(c.given) > 0 {
-			wrong("certificate: it rests on %d facts given", len(c.given))
+			wrong("certificate: it rests on %s given", counted(len(c.given), "fact"))
 		}
 		if c.claim != status && (c.claim != "several" || status != "multiple") {
 			wrong("certificate: it shows %s, and the status is %q", c.claim, status)

@@ -311,7 +311,7 @@ func TestExplained(t *testing.T) {
 	for _, x := range []struct{ line, says string }{
 		{one(""), ""},
 		{one(beside("u c1 -1", "u c3 -3", "u r1 2", "s 010", "r ; 1", "claim unique")), ""},
-		{one(beside("given 2", "u c1 -1", "u c3 -3", "s 010", "r ; 1", "claim unique")), "certificate: it rests on 1 facts given"},
+		{one(beside("given 2", "u c1 -1", "u c3 -3", "s 010", "r ; 1", "claim unique")), "certificate: it rests on 1 fact given"},
 		{one(beside("s 010", "claim at-least 1")), `certificate: it shows at-least 1, and the status is "unique"`},
 		{multiple("multiple", "s 0110", "s 1001", "claim several"), ""},
 		{multiple("unknown", "s 0110", "s 1001", "claim several"), `certificate: it shows several, and the status is "unknown"`},

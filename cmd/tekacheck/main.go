@@ -55,7 +55,7 @@ func (s *session) try(f func()) bool {
 // holds prints the verdict shown, or panics with a problem if it does not meet the requirements. given is the number of facts assumed
 // besides the clues, and how describes them.
 func (s *session) holds(g *game, shown string, given int, how string, steps int) {
-	rests := fmt.Sprintf("%d facts %s", given, how)
+	rests := counted(given, "fact") + " " + how
 	switch {
 	case s.claim != "" && shown != s.claim:
 		wrong("%s is asked for, and %s is shown", s.claim, shown)
@@ -64,11 +64,15 @@ func (s *session) holds(g *game, shown string, given int, how string, steps int)
 	case given > 0:
 		shown += ", resting on " + rests
 	}
-	plural := "s"
-	if steps == 1 {
-		plural = ""
+	s.say(fmt.Sprintf("holds: %s (%s %dx%d, %s)", shown, g.kind, g.cols, g.rows, counted(steps, "step")))
+}
+
+// counted returns a number with a noun.
+func counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
 	}
-	s.say(fmt.Sprintf("holds: %s (%s %dx%d, %d step%s)", shown, g.kind, g.cols, g.rows, steps, plural))
+	return fmt.Sprintf("%d %s", n, noun)
 }
 
 // run checks the named files and returns the exit code.

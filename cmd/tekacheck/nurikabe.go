@@ -200,7 +200,8 @@ func (x *islands) arrives(b *board, from int) bool {
 type smallSea struct {
 	*islands
 	most  int
-	heads []int // scratch space, by cell: a cell of the same part before it, or itself
+	heads []int      // scratch space, by cell: a cell of the same part before it, or itself
+	reach *[2][2]int // computed on first use, by row and by column: some sea is there or before, and some there or behind
 }
 
 // head returns the first cell of the part of a cell.
@@ -211,26 +212,49 @@ func (x *smallSea) head(i int) int {
 	return i
 }
 
-// refuted reports whether the sea certainly has too many cells. A tree with an edge for each pair of known cells side by side, as far as
-// they close no ring, needs further edges over the lines between columns and rows of the grid that separate known cells and that no such
-// pair is on both sides of. It has one cell more than edges.
+// lines returns the number of rows (0) or columns (1), and line that of a cell.
+func (x *smallSea) lines(axis int) int { return [2]int{x.rows, x.cols}[axis] }
+
+func (x *smallSea) line(i, axis int) int { return [2]int{i / x.cols, i % x.cols}[axis] }
+
+// reached returns up to which row or column the islands cannot do without sea, and from which on.
+func (x *smallSea) reached(axis int) (reach [2]int) {
+	lines := x.lines(axis)
+	reach = [2]int{lines, -1}
+	dry := func(first, last int) bool {
+		b := board{dom: make([]uint64, len(x.places)+1)}
+		for i, v := range x.places {
+			if b.dom[v] = 3; x.line(i, axis) >= first && x.line(i, axis) <= last {
+				b.dom[v] = 1
+			}
+		}
+		return !x.islands.refuted(&b)
+	}
+	for k := lines - 1; k >= 0 && !dry(0, k); k-- {
+		reach[0] = k
+	}
+	for k := 0; k < lines && !dry(k, lines-1); k++ {
+		reach[1] = k
+	}
+	return reach
+}
+
+// refuted reports whether the sea certainly has too many cells. A tree that connects it has one cell more than edges. Its edges are those
+// for pairs of known cells side by side, as far as they close no ring, and those over each line between two rows or columns of the grid
+// that are no such pair: at least one if there is sea on both sides and no pair, and one for each part of possible sea on one side that has
+// sea but no pair over the line.
 func (x *smallSea) refuted(b *board) bool {
-	edges, top, bottom, left, right := 0, x.rows, -1, x.cols, -1
-	below, behind := make([]bool, x.rows), make([]bool, x.cols)
+	if x.reach == nil {
+		x.reach = &[2][2]int{x.reached(0), x.reached(1)}
+	}
+	edges, some := 0, false
 	for i := range x.places {
 		if x.heads[i] = i; !x.sea(b, i) {
 			continue
 		}
-		r, c := i/x.cols, i%x.cols
-		top, bottom, left, right = min(top, r), max(bottom, r), min(left, c), max(right, c)
 		x.around(i, func(j int) {
 			if j > i || !x.sea(b, j) {
 				return
-			}
-			if j/x.cols == r {
-				behind[c-1] = true
-			} else {
-				below[r-1] = true
 			}
 			if one, other := x.head(i), x.head(j); one != other {
 				x.heads[max(one, other)] = min(one, other)
@@ -238,15 +262,62 @@ func (x *smallSea) refuted(b *board) bool {
 			}
 		})
 	}
-	for r := top; r < bottom; r++ {
-		if !below[r] {
-			edges++
+	for axis, reach := range x.reach {
+		for i := range x.places {
+			if x.sea(b, i) {
+				reach = [2]int{min(reach[0], x.line(i, axis)), max(reach[1], x.line(i, axis))}
+			}
+		}
+		some = some || reach[0] < x.lines(axis)
+		for first := 1; first < x.lines(axis); first++ {
+			edges += x.over(b, axis, first, reach[0] < first && first <= reach[1])
 		}
 	}
-	for c := left; c < right; c++ {
-		if !behind[c] {
-			edges++
+	return some && edges+1 > x.most
+}
+
+// over returns the least number of edges over the line before a row or column that are no pairs. both is whether there must be sea on both
+// sides.
+func (x *smallSea) over(b *board, axis, first int, both bool) (most int) {
+	pairs, seen := false, make([]bool, len(x.places))
+	var parts, open [2]int // by side: parts with sea, and those without a pair
+	for i := range x.places {
+		if seen[i] || x.land(b, i) {
+			continue
+		}
+		side := x.line(i, axis) < first
+		sea, pair := false, false
+		seen[i] = true
+		for todo := []int{i}; len(todo) > 0; todo = todo[1:] {
+			at := todo[0]
+			sea = sea || x.sea(b, at)
+			x.around(at, func(j int) {
+				if (x.line(j, axis) < first) != side {
+					pair = pair || x.sea(b, at) && x.sea(b, j)
+				} else if !seen[j] && !x.land(b, j) {
+					seen[j] = true
+					todo = append(todo, j)
+				}
+			})
+		}
+		k := 0
+		if side {
+			k = 1
+		}
+		if pairs = pairs || pair; sea {
+			parts[k]++
+		}
+		if sea && !pair {
+			open[k]++
 		}
 	}
-	return bottom >= 0 && edges+1 > x.most
+	if both && !pairs {
+		most = 1
+	}
+	for k, n := range parts {
+		if both || n > 1 {
+			most = max(most, open[k])
+		}
+	}
+	return most
 }

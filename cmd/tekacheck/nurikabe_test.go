@@ -45,15 +45,15 @@ func TestNurikabeIslands(t *testing.T) {
 	}
 }
 
-// TestNurikabeSea asks the judge of the number of cells of the sea about boards: # for sea and . for an open cell. An island is in an
-// additional column, where it leaves a number of cells for the sea.
+// TestNurikabeSea asks the judge of the number of cells of the sea about boards: # for sea, x for land and . for an open cell. An island
+// is in an additional column, where it leaves a number of cells for the sea.
 func TestNurikabeSea(t *testing.T) {
 	for _, x := range []struct {
 		board string
 		least int // the least number of cells that are not refuted
 	}{
 		{"..../....", 0}, {"#..#/....", 4}, {"#.../...#", 5}, {"##../...#", 5}, {"#.../##.#", 5}, {"#.#./..../#.#.", 5},
-		{"###./#.#./###.", 8}, {"#.#./#.#./#...", 6},
+		{"###./#.#./###.", 8}, {"#.#./#.#./#...", 6}, {"#x.#/.x../....", 8}, {"#x.#/#x../....", 8}, {"#.x#/..x./....", 8}, {"...#/#xxx/....", 5},
 	} {
 		rows := strings.Split(x.board, "/")
 		for most := range 9 {
@@ -63,8 +63,11 @@ func TestNurikabeSea(t *testing.T) {
 				givens[y] = make([]int, 5)
 				for _, c := range row {
 					set := uint64(3)
-					if c == '#' {
+					switch c {
+					case '#':
 						set = 2
+					case 'x':
+						set = 1
 					}
 					sea = append(sea, set)
 				}
@@ -81,6 +84,22 @@ func TestNurikabeSea(t *testing.T) {
 			if g.rules["S"].refuted(&g.board) != (most < x.least) {
 				t.Errorf("%s, at most %d cells: refuted is %v", x.board, most, most >= x.least)
 			}
+		}
+	}
+	for _, x := range []struct {
+		givens  [][]int // with islands that need sea in some lines
+		refuted bool    // even without any known sea
+	}{
+		{[][]int{{0, 0, 0}, {4, 0, 3}, {0, 0, 0}}, true}, {[][]int{{0, 0, 0, 0}, {3, 0, 0, 5}, {0, 0, 0, 0}}, false},
+		{[][]int{{0, 0, 0, 0}, {3, 0, 0, 6}, {0, 0, 0, 0}}, false}, {[][]int{{0, 0, 0, 0}, {3, 0, 0, 7}, {0, 0, 0, 0}}, true},
+		{[][]int{{3, 0, 0}}, false}, {[][]int{{4, 0, 0, 0}, {0, 0, 0, 1}}, false}, {[][]int{{5, 0, 0, 0}, {0, 0, 0, 1}}, true},
+	} {
+		g, err := triedGame([]byte(puzzleText("nurikabe", len(x.givens), len(x.givens[0]), x.givens)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.rules["S"].refuted(&g.board) != x.refuted {
+			t.Errorf("%v: refuted is %v", x.givens, !x.refuted)
 		}
 	}
 	for _, givens := range [][][]int{{{-1, 0, -1, 0, -1}}, {{-1, 0, -1, 0, -1, 0, -1}}, {{4, 0, 4}}} {

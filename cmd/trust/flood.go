@@ -115,7 +115,11 @@ func (f *flooding) question(i int) (operation, text string) {
 const mcpGreeting = `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
 	`"clientInfo":{"name":"trust","version":"1"}}}` + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n"
 
-// byLines writes all requests to standard input while it reads the answers from standard output.
+// codeInternal is the code of an error of JSON-RPC that is the fault of the program.
+const codeInternal = -32603
+
+// byLines writes all requests to standard input while it reads the answers from standard output. Each request must
+// have one answer.
 func (f *flooding) byLines(context.Context) error {
 	written := make(chan error, 1)
 	go func() {
@@ -134,6 +138,7 @@ func (f *flooding) byLines(context.Context) error {
 		}
 		written <- w.Flush()
 	}()
+	seen := map[int]bool{}
 	for answered := 0; answered < f.n; {
 		line, err := f.out.ReadBytes('\n')
 		if err != nil {
@@ -150,6 +155,10 @@ func (f *flooding) byLines(context.Context) error {
 			continue
 		}
 		answered++
+		internal := a.Error != nil && a.Error.Code == codeInternal
+		f.expect("answers of "+f.name+" in a flood", a.ID > 0 && a.ID <= f.n && !seen[a.ID] && !internal, "request %d of %d: %.200s",
+			a.ID, f.n, line)
+		seen[a.ID] = true
 		f.answer(bytes.Contains(line, []byte("the server is busy")) || bytes.Contains(line, []byte("are under way")))
 	}
 	return <-written

@@ -44,7 +44,7 @@ func (n *Nurikabe) addPool(to *constraint.Network, cell int) {
 	if !n.Has(cell/n.Cols+1, cell%n.Cols+1) {
 		return
 	}
-	var over []int
+	over := make([]int, 0, 4)
 	for _, i := range [...]int{cell, cell + 1, cell + n.Cols, cell + n.Cols + 1} {
 		if n.index[i] < 0 {
 			return

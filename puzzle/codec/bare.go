@@ -87,6 +87,9 @@ func Tables(text string, names func(label string) string) ([]Table, error) {
 	if names == nil {
 		names = func(string) string { return "" }
 	}
+	if t, ok := drawing(text); ok {
+		return []Table{t}, nil
+	}
 	if strings.ContainsAny(text, "[{") || strings.Contains(text, "((") {
 		return listTables(text, names)
 	}

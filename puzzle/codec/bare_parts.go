@@ -21,8 +21,11 @@ func boards(text string, isBoard func(string) bool) (out []Word) {
 		}
 	}
 	for _, section := range sections {
-		all := parts(section.Text, func(_, line string, rows bool) (ends, drop bool) {
-			return rows && (strings.TrimSpace(line) == "" || isProse(line)), false
+		lines, i := strings.Split(section.Text, "\n"), -1
+		all := parts(section.Text, func(above, line string, rows bool) (ends, drop bool) {
+			i++
+			row := strings.Contains(above, "·") && i+1 < len(lines) && strings.Contains(lines[i+1], "·") // an empty one of a drawing
+			return rows && (strings.TrimSpace(line) == "" && !row || isProse(line)), false
 		})
 		if countBoards(all, isBoard) < 2 {
 			out = append(out, section)

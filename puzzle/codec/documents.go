@@ -149,12 +149,13 @@ func (s *splitter) document(text string) bool {
 		return s.yieldDocument(Document{Text: text, Line: start, Err: err})
 	}
 	n := s.detect(text)
-	if s.From == nil && n != Text && s.address > 0 && s.number == s.address+1 && !s.opens(text) && s.skipDrawing() {
+	if s.From == nil && n != Text && s.address > 0 && s.belowAddress() && !s.opens(text) && s.skipDrawing() {
 		return true
 	}
 	if s.From == nil && (n == nil || n.Line && n != JSON && n != Pzprv3 || text[0] == '<') {
 		if found := s.addresses(text); len(found) > 0 {
 			s.prose = s.prose || n == nil
+			s.address = s.number
 			for _, w := range found {
 				if !s.yieldDocument(Document{Notation: Detect(w.Text, s.Notations), Text: w.Text, Line: s.number, Col: w.At + 1}) {
 					return false
@@ -173,6 +174,12 @@ func (s *splitter) document(text string) bool {
 		s.address = s.number
 	}
 	return s.block(n)
+}
+
+// belowAddress reports whether the current line is the first below one with an address, apart from an empty line above a drawing that is
+// indented because it has clues outside.
+func (s *splitter) belowAddress() bool {
+	return s.number == s.address+1 || s.number == s.address+2 && strings.HasPrefix(s.line, " ")
 }
 
 // skipDrawing skips the current lines up to an empty one or the next document if they contain a corner or a dot of a drawing: below an
@@ -281,7 +288,8 @@ func (s *splitter) opening(text, before string, prose bool) bool {
 
 // opens reports whether a document certainly begins at a line, regardless of the lines before it.
 func (s *splitter) opens(text string) bool {
-	return isClearStart(text) || looksLikePuzzle(text) || len(s.addresses(text)) > 0
+	_, _, sized := SheetSize(text)
+	return isClearStart(text) || looksLikePuzzle(text) || len(s.addresses(text)) > 0 || sized && s.Names != nil && s.Names(sheetKind(text))
 }
 
 // looksLikePuzzle reports whether an unrecognized line looks like a one-line puzzle, such as the address of an unknown site: one word that

@@ -17,7 +17,8 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	if known.IsZero() {
 		known = puzzle.NewFacts(p.Board())
 	}
-	n := p.(Declared).Network()
+	n, done := network(p)
+	defer done()
 	var out puzzle.Violations
 	values, some := make([]puzzle.Mask, p.Board().Len()), make([]puzzle.Mask, p.Board().Len())
 	for i, u := range p.Board().Unknowns() {
@@ -79,7 +80,9 @@ func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 			values[i] = puzzle.Only(0)
 		}
 	}
-	n, broken := p.(Declared).Network(), map[puzzle.Place]bool{}
+	n, done := network(p)
+	defer done()
+	broken := map[puzzle.Place]bool{}
 	for _, c := range n.Constraints {
 		broken[c.Clue] = broken[c.Clue] || !c.isSatisfied(values)
 	}
@@ -93,6 +96,17 @@ func Fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 		}
 	}
 	return out
+}
+
+// network returns the network of a puzzle for one goroutine, as its automata number their states when they are reached. The board keeps it
+// for the next call, once done is called.
+func network(p puzzle.Puzzle) (n *Network, done func()) {
+	at := &p.Board().Kept
+	kept := at.Swap(nil)
+	if kept == nil || kept.Of != p {
+		kept = &puzzle.Kept{Of: p, Value: p.(Declared).Network()}
+	}
+	return kept.Value.(*Network), func() { at.Store(kept) }
 }
 
 // candidatesOf returns the candidates of the unknowns, in the order of Scope.

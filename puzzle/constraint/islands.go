@@ -13,6 +13,8 @@ type Islands struct {
 	Numbers []int       // by node: 0 for none, AnySize, or the number. The nodes are the unknowns, and then others, which are always land
 	Ends    [][2]int32  // the two nodes of each edge
 	At      func(node int) puzzle.Place
+
+	near [][]int32 // by node: the nodes next to it; computed on first use
 }
 
 // AnySize is a number that does not say how many nodes its island has.
@@ -27,9 +29,11 @@ type IslandSize struct {
 // Areas returns the connected parts of the nodes that in accepts: by node the index of its part, -1 for none, and by part its nodes in
 // ascending order.
 func (s *Islands) Areas(in func(node int) bool) (of []int, areas [][]int) {
-	near := make([][]int32, len(s.Numbers))
-	for _, e := range s.Ends {
-		near[e[0]], near[e[1]] = append(near[e[0]], e[1]), append(near[e[1]], e[0])
+	if s.near == nil {
+		s.near = make([][]int32, len(s.Numbers))
+		for _, e := range s.Ends {
+			s.near[e[0]], s.near[e[1]] = append(s.near[e[0]], e[1]), append(s.near[e[1]], e[0])
+		}
 	}
 	of = slices.Repeat([]int{-1}, len(s.Numbers))
 	for first := range of {
@@ -39,7 +43,7 @@ func (s *Islands) Areas(in func(node int) bool) (of []int, areas [][]int) {
 		area := []int{first}
 		of[first] = len(areas)
 		for k := 0; k < len(area); k++ {
-			for _, v := range near[area[k]] {
+			for _, v := range s.near[area[k]] {
 				if of[v] < 0 && in(int(v)) {
 					of[v] = len(areas)
 					area = append(area, int(v))

@@ -14,36 +14,36 @@ func Scratch(l *puzzle.View) any { return l.Puzzle.(Declared).Network() }
 func Techniques(kind string) []puzzle.Technique {
 	each := &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 		var out [][]int
-		for _, c := range network(l).Constraints {
+		for _, c := range rules(l).Constraints {
 			out = append(out, c.Scope)
 		}
 		return out
 	}}
 	around := &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
 		var out [][]int
-		for i := range network(l).Constraints {
-			out = append(out, network(l).around(i).Scope)
+		for i := range rules(l).Constraints {
+			out = append(out, rules(l).around(i).Scope)
 		}
 		return out
 	}}
 	return []puzzle.Technique{
 		{ID: kind + "." + deadEnd, Level: 1.5, Folding: puzzle.FoldAlways,
-			Find: func(l *puzzle.View) []puzzle.Step { return network(l).graphSteps(l, deadEnd) }},
+			Find: func(l *puzzle.View) []puzzle.Step { return rules(l).graphSteps(l, deadEnd) }},
 		{ID: kind + ".clue", Level: 2, Regions: each, Find: func(l *puzzle.View) []puzzle.Step {
-			return network(l).deduce(l, network(l).conjunction(l.Region), 2)
+			return rules(l).deduce(l, rules(l).conjunction(l.Region), 2)
 		}},
-		{ID: kind + "." + earlyLoop, Level: 2.5, Find: func(l *puzzle.View) []puzzle.Step { return network(l).graphSteps(l, earlyLoop) }},
+		{ID: kind + "." + earlyLoop, Level: 2.5, Find: func(l *puzzle.View) []puzzle.Step { return rules(l).graphSteps(l, earlyLoop) }},
 		{ID: kind + ".clue-and-loop", Level: 3, Regions: around, Find: func(l *puzzle.View) []puzzle.Step {
-			if n := network(l); n.Graph != nil && n.Graph.Loop {
+			if n := rules(l); n.Graph != nil && n.Graph.Loop {
 				return n.deduce(l, n.around(l.Region), 3, puzzle.WholeBoard(puzzle.Loop))
 			}
 			return nil
 		}},
-		{ID: kind + "." + cutOff, Level: 4, Find: func(l *puzzle.View) []puzzle.Step { return network(l).graphSteps(l, cutOff) }},
+		{ID: kind + "." + cutOff, Level: 4, Find: func(l *puzzle.View) []puzzle.Step { return rules(l).graphSteps(l, cutOff) }},
 	}
 }
 
-func network(l *puzzle.View) *Network { return l.Scratch.(*Network) }
+func rules(l *puzzle.View) *Network { return l.Scratch.(*Network) }
 
 // around returns constraint i combined with the loop's rule at each node that its edges touch: no edge or two. Where there is no loop, or
 // there are too many nodes, it is the constraint alone.
