@@ -17,7 +17,7 @@ import (
 type Summary struct {
 	Text    string       `json:"text"`
 	Steps   int          `json:"steps"`
-	Opening *SummaryStep `json:"opening"`           // first step
+	Opening *SummaryStep `json:"opening"`           // first step that does more than copy given values
 	Hardest *SummaryStep `json:"hardest"`           // first step of the highest level
 	AsHard  int          `json:"as_hard,omitempty"` // other steps of that level
 	Levels  []float64    `json:"levels"`            // of each step
@@ -32,26 +32,28 @@ type SummaryStep struct {
 }
 
 // summarizer collects the summary of an explanation step by step.
-type summarizer struct{ Summary }
+type summarizer struct {
+	Summary
+	givens bool // the opening so far copies given values
+}
 
 // add counts the next step and records it if it is the hardest so far.
 func (z *summarizer) add(l *words.Language, s Step) {
 	z.Steps++
 	z.Levels = append(z.Levels, s.Level)
-	harder := z.Hardest == nil || s.Level > z.Hardest.Level
-	if !harder {
-		if s.Level == z.Hardest.Level {
-			z.AsHard++
-		}
-		return
-	}
 	goal := s.goal
 	if len(goal) == 0 {
 		goal = s.New
 	}
-	z.Hardest, z.AsHard = &SummaryStep{z.Steps, Name(l, s), s.Level, append([]puzzle.Place{}, puzzle.Places(goal)...)}, 0
-	if z.Opening == nil {
-		z.Opening = z.Hardest
+	step := &SummaryStep{z.Steps, Name(l, s), s.Level, append([]puzzle.Place{}, puzzle.Places(goal)...)}
+	if z.Opening == nil || z.givens {
+		z.Opening, z.givens = step, strings.HasSuffix(s.Technique, ".given")
+	}
+	switch {
+	case z.Hardest == nil || s.Level > z.Hardest.Level:
+		z.Hardest, z.AsHard = step, 0
+	case s.Level == z.Hardest.Level:
+		z.AsHard++
 	}
 }
 
@@ -64,8 +66,7 @@ func (z *summarizer) end(l *words.Language, it kinds.Item, g *study.Grade) *Summ
 		return nil
 	}
 	where := func(s *SummaryStep) map[string]any {
-		data := map[string]any{"Number": s.Number, "Name": s.Name, "Level": s.Level, "Places": s.At, "Area": "",
-			"Border": len(s.At) > 0 && s.At[0].Kind.Shape() == puzzle.OnBorder} // "below R1C2"
+		data := map[string]any{"Number": s.Number, "Name": s.Name, "Level": s.Level, "Places": s.At, "Area": ""}
 		if len(s.At) > maxSummaryPlaces || len(s.At) == 0 {
 			data["Area"] = l.Phrase("area", around(it.Puzzle, s.At, 0))
 		}
