@@ -61,7 +61,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "3039b82fbd5bccad"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "dbf401e30d3789a6"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
 		{"day", day, "aaf46df1eacaeea8"},
 		{"reader", reader, "9778ff34130e0dc8"},

@@ -14,8 +14,10 @@ import (
 )
 
 // TestSummary recomputes the summaries of made boards of every kind, and of a board that needs a what-if, from their steps and from the
-// grade of the board alone. A summary does not open with given values.
+// grade of the board alone, which nearly always names a technique that explanations could
+// use at the hardest level. A summary does not open with given values.
 func TestSummary(t *testing.T) {
+	boards, absent := 0, 0
 	check := func(p puzzle.Puzzle, code string) {
 		l, err := kinds.Language(code)
 		if err != nil {
@@ -46,6 +48,10 @@ func TestSummary(t *testing.T) {
 			z.Steps != len(levels) || z.Opening.Number != opening+1 {
 			t.Errorf("%s: %+v of %v, graded %g, opening %d", name, z, levels, g.Hardest, opening+1)
 		}
+		if boards++; !stepOf(p, study.Explain(t.Context(), p, study.ExplainOptions{}).Steps, g.HardestBy, top) {
+			t.Logf("%s: %s has no step of level %g", name, g.HardestBy, top)
+			absent++
+		}
 		for _, s := range []*report.SummaryStep{z.Opening, z.Hardest} {
 			if s.Name != report.Name(l, x.Steps[s.Number-1]) || !strings.Contains(z.Text, s.Name) && asHard+1 < len(levels) {
 				t.Errorf("%s: %q is not named in %q", name, s.Name, z.Text)
@@ -74,6 +80,25 @@ func TestSummary(t *testing.T) {
 		}
 		check(p, "en")
 	}
+	if absent*5 > boards { // an explanation may take another step of that level first, after which the technique has none
+		t.Errorf("the hardest technique has no step on %d of %d boards", absent, boards)
+	}
+}
+
+// stepOf reports whether the technique has a step of the level on a board along the steps, or is a last resort among them.
+func stepOf(p puzzle.Puzzle, steps []puzzle.Step, id string, level float64) bool {
+	known := puzzle.NewFacts(p.Board())
+	at := slices.IndexFunc(p.Kind().Techniques, func(t puzzle.Technique) bool { return t.ID == id })
+	for _, s := range steps {
+		if s.Technique == id && s.Level == level || at >= 0 && slices.ContainsFunc(
+			p.Kind().Techniques[at].Find(puzzle.NewView(p, known)), func(s puzzle.Step) bool { return s.Level == level }) {
+			return true
+		}
+		for _, f := range s.New {
+			known.Add(f)
+		}
+	}
+	return false
 }
 
 // TestAreas: an area as wide or as high as the board is named by its rows or its columns alone, and a border is named as one.
