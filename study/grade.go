@@ -89,7 +89,8 @@ type Grade struct {
 	// what-if, and the other figures cover the part before it.
 	Bounded bool `json:"bounded,omitempty"`
 
-	Stopped error `json:"-"` // cause of Undecided
+	HardestBy string `json:"-"` // id of a technique with a step of the hardest level; "" if no step was taken
+	Stopped   error  `json:"-"` // cause of Undecided
 }
 
 // Rank returns a number that orders puzzles from easy to hard: by the level of the hardest step, rounded to tenths, then by Grade.Ways.
@@ -196,7 +197,7 @@ func (g *grader) count(steps []puzzle.Step) {
 			g.Techniques[s.Technique]++
 		}
 	}
-	g.note(steps[0].Level, g.Looks-looks, steps)
+	g.note(g.Looks-looks, steps)
 }
 
 // local reports whether a technique scans one region at a time.
@@ -209,12 +210,13 @@ func (f *finder) local(id string) bool {
 	return false
 }
 
-// note updates Hardest, the level of the hardest round; Ways, the fewest looks in such a round; and BeforeFirst, the hardest level up to
-// the first value.
-func (g *grader) note(level float64, looks int, steps []puzzle.Step) {
+// note updates Hardest, the level of the hardest round, and its technique; Ways, the fewest looks in such a round; and BeforeFirst, the
+// hardest level up to the first value.
+func (g *grader) note(looks int, steps []puzzle.Step) {
+	level := steps[0].Level
 	switch {
 	case level > g.Hardest:
-		g.Hardest, g.Ways = level, looks
+		g.Hardest, g.HardestBy, g.Ways = level, steps[0].Technique, looks
 	case level == g.Hardest && looks > 0 && (g.Ways == 0 || looks < g.Ways):
 		g.Ways = looks
 	}
@@ -272,7 +274,7 @@ func (g *grader) exhausted(ctx context.Context) bool {
 	}
 	g.Status, g.Stopped, g.Bounded = r.Status, r.Stopped, true
 	if g.Hardest < whatIfLevel+perStep {
-		g.Hardest, g.Ways = whatIfLevel+perStep, 0
+		g.Hardest, g.HardestBy, g.Ways = whatIfLevel+perStep, g.e.p.Kind().Name+".what-if", 0
 	}
 	return true
 }

@@ -24,6 +24,7 @@ export async function advise(setter) {
 			const list = h("ul", { class: "list advice" }, ...lines.map(x => h("li", {}, button(x.text, e => {
 				list.querySelectorAll("button").forEach(b => b.setAttribute("aria-pressed", String(b === e.currentTarget)));
 				setter.board?.light((x.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role)));
+				setter.board?.el.scrollIntoView({ block: "nearest" }); // on phones the list is below the board
 			}, { "aria-pressed": "false" }))));
 			advice.replaceChildren(h("p", { role: "status" }, answer.text), list);
 		}

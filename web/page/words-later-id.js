@@ -166,7 +166,7 @@ const later = {
 	"Keys": "Tombol",
 	"Advice": "Saran",
 	"Checking each clue …": "Memeriksa setiap petunjuk …",
-	"short": "singkat", "moderate": "cukup panjang", "long": "panjang", "very long": "sangat panjang",
+	"short": "singkat", "moderate length": "cukup panjang", "long": "panjang", "very long": "sangat panjang",
 	"Finding the fewest changes …": "Mencari perubahan paling sedikit …",
 	"{name} removed.": "{name} sudah dihapus.",
 	"Your drafts": "Rancangan Anda",

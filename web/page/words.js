@@ -37,7 +37,7 @@ export function t(text, values = {}) {
 export const begun = text => text.replace(/^\p{Ll}/u, x => x.toUpperCase());
 
 /** gradeName names a grade: "Easy, long". @param {{label: string, effort?: string}} grade */
-export const gradeName = ({ label, effort }) => t(label) + (effort ? ", " + t(effort) : "");
+export const gradeName = ({ label, effort }) => t(label) + (effort ? ", " + t(effort === "moderate" ? "moderate length" : effort) : "");
 
 /** The labels of grades, easiest first. */
 export const grades = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];

@@ -21,6 +21,7 @@ func (s site) testEveryday(t *testing.T) {
 	t.Run("notes", s.testBridgeNotes)
 	t.Run("open", s.testOpen)
 	t.Run("steps", s.testSteps)
+	t.Run("advice", s.testAdvice)
 	t.Run("folded", s.testFolded)
 }
 

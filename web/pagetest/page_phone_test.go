@@ -111,3 +111,17 @@ func (s site) testFingers(t *testing.T) {
 		t.Error("a tap in the middle of a cell has drawn something")
 	}
 }
+
+// testAdvice chooses advice about a clue at the end of the list on a phone: the line names the clue, and the marked board is in view.
+func (s site) testAdvice(t *testing.T) {
+	x := s.open(t, "api", "")
+	x.Do(chromedp.EmulateViewport(375, 700))
+	x.visit("set/mashu/6/6/1063000i3000")
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
+	x.click("[data-do=advise]")
+	x.Until(`document.querySelector(".advice li")`)
+	x.is("each line is about a pearl", `[...document.querySelectorAll(".advice li button")].every(b => / this pearl /.test(b.innerText))`)
+	x.is("the list is in view", `(document.querySelector(".advice li:last-child").scrollIntoView(), document.querySelector(".window").getBoundingClientRect().bottom < 0)`)
+	x.is("the last is chosen", `(document.querySelector(".advice li:last-child button").click(), true)`)
+	x.Until(`document.querySelector(".layer-lit").childElementCount && document.querySelector(".layer-lit").getBoundingClientRect().top >= 0`)
+}

@@ -98,17 +98,6 @@ func (e *Entry) rank() int {
 	return len(puzzle.Labels)
 }
 
-// hardest returns the id of the technique with the highest level that the grade counts; "" if it counts none.
-func (e *Entry) hardest() string {
-	id, level := "", 0.0
-	for _, t := range e.Puzzle.Kind().Techniques {
-		if e.Grade.Techniques[t.ID] > 0 && t.Level >= level {
-			id, level = t.ID, t.Level
-		}
-	}
-	return id
-}
-
 // alt describes the board, or its answer, for readers who do not see it: its title and the text notation. It is the title alone if there is
 // no such notation.
 func (e *Entry) alt(answer bool) string {

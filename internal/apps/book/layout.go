@@ -392,7 +392,7 @@ func (w *builder) index(s *typesetter) error {
 		s.reserve(smallSize * 4)
 		s.paragraph(sheets.Bold, smallSize, "", "", w.l.Phrase("book/hardest", nil), 0)
 		for _, t := range report.Techniques(w.l, []*puzzle.Kind{k}) {
-			w.numbers(s, t.Name, func(e *Entry) bool { return e.kind() == k && e.hardest() == t.ID })
+			w.numbers(s, t.Name, func(e *Entry) bool { return e.kind() == k && e.Grade.HardestBy == t.ID })
 		}
 	}
 	s.endColumns()

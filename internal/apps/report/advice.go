@@ -80,7 +80,7 @@ func advised(l *words.Language, p puzzle.Puzzle, solution puzzle.Facts, x genera
 		}
 	}
 	data := map[string]any{"Clue": l.Clues([]puzzle.Place{x.Clue.At}), "Value": clueText(l, p, &x.Clue), "Effect": string(x.Effect),
-		"Added":  added,
+		"Added": added, "Cell": x.Clue.At.Kind.Shape() == puzzle.InCell,
 		"Differ": out.Differ[:min(len(out.Differ), maxDiffer)], "More": len(out.Differ) - maxDiffer, "Grade": "", "Hardest": 0.0}
 	if x.Grade != nil {
 		data["Grade"], data["Hardest"] = GradeName(l, *x.Grade), x.Grade.Hardest

@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,13 +13,30 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestAdvice checks every effect against the puzzle without the clue, on the example of each kind.
+// clueNouns are the nouns of clues by kind, for kinds whose clues are not numbers in cells.
+var clueNouns = map[string][]string{"masyu": {"pearl"}, "hashi": {"island's number"}, "kakuro": {"sum"}, "heyawake": {"room's number"},
+	"sudoku": {"given"}, "skyscrapers": {"given", "clue"}, "nonogram": {"clue"}}
+
+// TestAdvice checks every effect and grade against the puzzle without the clue, on the example of each kind, and the words: the noun of
+// the clue, and where solutions differ.
 func TestAdvice(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}
 	effects := map[generate.Effect]int{}
+	harder := map[generate.Effect]int{generate.Eases: 1, generate.Hardens: -1}
+	said := func(kind string, x report.AdvisedClue) {
+		nouns := clueNouns[kind]
+		if nouns == nil {
+			nouns = []string{"number"}
+		}
+		if !slices.ContainsFunc(nouns, func(noun string) bool { return strings.Contains(x.Text, " this "+noun+" ") }) ||
+			strings.Contains(x.Text, " in above") || strings.Contains(x.Text, " in below") || strings.Contains(x.Text, " in left") ||
+			strings.Contains(x.Text, " in right") {
+			t.Errorf("%s: %q", kind, x.Text)
+		}
+	}
 	for _, k := range kinds.All {
 		if k.Make == nil || k.Without == nil {
 			continue
@@ -41,11 +59,20 @@ func TestAdvice(t *testing.T) {
 			if unique == (x.Effect == generate.Needed) || (len(x.Differ) > 0) != (x.Effect == generate.Needed) {
 				t.Errorf("%s: %v is %s, unique without it: %v", k.Name, x.At, x.Effect, unique)
 			}
-			if x.Text == "" || len(x.Scene.Items) == 0 {
-				t.Errorf("%s: %v has no text or no marks", k.Name, x.At)
+			if len(x.Scene.Items) == 0 {
+				t.Errorf("%s: %v has no marks", k.Name, x.At)
+			}
+			said(k.Name, x)
+			if x.Grade != nil {
+				alone := study.GradeOf(t.Context(), q)
+				if alone.Hardest != x.Grade.Hardest || alone.Label != x.Grade.Label || !strings.Contains(x.Text, report.GradeName(l, alone)) ||
+					cmp.Compare(alone.Hardest, a.Grade.Hardest) != harder[x.Effect] {
+					t.Errorf("%s: %g without it, not %g: %s", k.Name, alone.Hardest, a.Grade.Hardest, x.Text)
+				}
 			}
 		}
 		for _, x := range a.Additions {
+			said(k.Name, x)
 			if x.Grade.Hardest >= a.Grade.Hardest {
 				t.Errorf("%s: %v does not make it easier", k.Name, x.At)
 			}

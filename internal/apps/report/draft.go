@@ -197,5 +197,9 @@ func (d *drafting) grade(r study.Result) any {
 		return nil
 	}
 	drawing := d.l.Draw(d.it.Puzzle, r.Solution)
-	return DraftGrade{g, hardestName(d.l, d.it.Puzzle.Kind(), g), &drawing}
+	name := ""
+	if g.HardestBy != "" {
+		name = d.l.StepText(puzzle.Step{Technique: g.HardestBy}, words.Name)
+	}
+	return DraftGrade{g, name, &drawing}
 }

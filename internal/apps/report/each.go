@@ -43,7 +43,7 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 	out := Explained{ID: it.ID, Kind: kindName(it), Status: e.Status, Steps: []Step{}, Open: e.Open,
 		Reason: l.Error(e.Reason), Explanation: e}
 	if o.Graded && o.Whole() && e.Status == puzzle.UniqueSolution {
-		g := t.study.Grade(ctx)
+		g := study.GradeOf(ctx, it.Puzzle) // a used study may find other what-ifs
 		out.Grade = &g
 	}
 	out.Summary = sum.end(l, it, out.Grade)

@@ -31,5 +31,5 @@ func ExampleHint() {
 		fmt.Print(string(line))
 	}
 	// Output:
-	// {"id":"mine:1","kind":"nonogram","status":"step","hints":["There is a very easy next step.","Look at row 1, columns 1 to 4."]}
+	// {"id":"mine:1","kind":"nonogram","status":"step","hints":["There is a very easy next step.","Look at row 1."]}
 }

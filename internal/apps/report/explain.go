@@ -23,8 +23,6 @@ type Step struct {
 	Board []puzzle.Fact  `json:"board,omitempty"` // with boards: the facts known after the step, as in the member "known" of a puzzle
 	Sub   []Step         `json:"sub,omitempty"`   // the steps of a hypothesis
 	Proof []string       `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
-
-	goal []puzzle.Fact // of a deduction: what it is for
 }
 
 // Explained is the JSON line of an explanation.
@@ -101,8 +99,7 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 
 // deductionStep returns the JSON form of a deduction with its text.
 func deductionStep(l *words.Language, t narrate.Deduction, text string) *Step {
-	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, t), Links: WithTexts(l, t.Links), Parts: t.Parts,
-		goal: t.Goal()}
+	s := Step{Step: withoutNil(t.Step), Text: text, Head: narrate.Heading(l, t), Links: WithTexts(l, t.Links), Parts: t.Parts}
 	if len(t.Sub) > 0 { // the hypothesis is one link
 		s.Sub = s.Links[0].Sub
 	}

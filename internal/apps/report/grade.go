@@ -53,15 +53,3 @@ func GradeName(l *words.Language, g study.Grade) string {
 	return l.Phrase("grade/name", map[string]any{"Label": g.Label, "Effort": g.Effort,
 		"Longer": g.Bounded && g.Effort != study.Efforts[len(study.Efforts)-1]})
 }
-
-// hardestName returns the name of the last technique in the kind's list, which is sorted by level, that the grade counts. It is "" if the
-// grade counts none.
-func hardestName(l *words.Language, k *puzzle.Kind, g study.Grade) string {
-	name := ""
-	for _, t := range Techniques(l, []*puzzle.Kind{k}) {
-		if g.Techniques[t.ID] > 0 {
-			name = t.Name
-		}
-	}
-	return name
-}

@@ -406,7 +406,9 @@ func (h Hinted) texts(l *words.Language, p puzzle.Puzzle) []string {
 		data["Long"] = h.longText(l, p, *s)
 	}
 	data["Where"], data["Clues"], data["Because"] = puzzle.Places(end), s.Clues, puzzle.Places(s.Because)
-	if h.Status == HintMistake { // name only the first clues if there are many
+	if v := h.violation; v != nil {
+		data["Clues"], data["Because"] = v.Clues[:min(len(v.Clues), maxNamed)], v.At[:min(len(v.At), maxNamed)]
+	} else if h.Status == HintMistake { // name only the first clues if there are many
 		data["Clues"] = s.Clues[:min(len(s.Clues), maxNamed)]
 		if len(s.Because) > maxNamed {
 			data["Because"] = []puzzle.Place(nil)
@@ -433,7 +435,7 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 	case h.thought != nil:
 		return narrate.HintText(l, h.Board, *h.thought)
 	case h.violation != nil:
-		return words.Capital(l.Broken(p.Kind().Name, *h.violation))
+		return words.Capital(l.Broken(p.Kind().Name, *h.violation)) + "."
 	case h.Status != HintMistake || s.Technique == "":
 		return l.StepText(s, words.Long)
 	}
@@ -453,13 +455,19 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 	return text
 }
 
-// around returns the range of rows and columns that contains places, extended by more on every side. Rows and columns count from 1.
-func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
+// area is a range of rows and columns, which count from 1. Rows and Columns are whether it is as wide, or else as high, as the board.
+type area struct {
+	Top, Left, Bottom, Right int
+	Rows, Columns            bool
+}
+
+// around returns the area that contains places, extended by more on every side.
+func around(p puzzle.Puzzle, places []puzzle.Place, more int) area {
 	rows, cols := p.Size()
-	a := map[string]int{"Top": rows, "Left": cols}
+	a := area{Top: rows, Left: cols}
 	hold := func(r, c int) {
-		a["Top"], a["Left"] = max(1, min(a["Top"], r-more)), max(1, min(a["Left"], c-more))
-		a["Bottom"], a["Right"] = max(a["Bottom"], min(r+more, rows)), max(a["Right"], min(c+more, cols))
+		a.Top, a.Left = max(1, min(a.Top, r-more)), max(1, min(a.Left, c-more))
+		a.Bottom, a.Right = max(a.Bottom, min(r+more, rows)), max(a.Right, min(c+more, cols))
 	}
 	for _, at := range places {
 		hold(int(at.R)+1, int(at.C)+1)
@@ -467,5 +475,7 @@ func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 			hold(int(at.R2)+1, int(at.C2)+1)
 		}
 	}
+	a.Rows = a.Left == 1 && a.Right == cols
+	a.Columns = !a.Rows && a.Top == 1 && a.Bottom == rows
 	return a
 }

@@ -124,8 +124,8 @@ func TestHintOptions(t *testing.T) {
 	}
 	const numbers = "sudoku/9/9/j7l4638g5g8j9h1g2g4h8g3k5j497j59h5i72n6g35h2i"
 	for value, want := range map[int]string{ // any order: each is asked for alone
-		4: "Your 4 in R1C1 is wrong. The box at R1C1 has the number 4 more than once",
-		7: "Your 7 in R1C1 is wrong. Row 1 has the number 7 more than once",
+		4: "Your 4 in R1C1 is wrong. The box at R1C1 has the number 4 more than once.",
+		7: "Your 7 in R1C1 is wrong. Row 1 has the number 7 more than once.",
 	} {
 		_, h := ask(numbers, report.HintOptions{}, puzzle.Fact{At: puzzle.Cell(0, 0), Value: value})
 		if said := strings.Join(h.Hints, " "); !strings.HasSuffix(said, want) {

@@ -17,42 +17,60 @@ import (
 type Summary struct {
 	Text    string       `json:"text"`
 	Steps   int          `json:"steps"`
-	Opening *SummaryStep `json:"opening"`           // first step
-	Hardest *SummaryStep `json:"hardest"`           // first step of the highest level
+	Opening *SummaryStep `json:"opening"`           // first deduction of the first step that does more than copy given values
+	Hardest *SummaryStep `json:"hardest"`           // first deduction of the first step of the highest level
 	AsHard  int          `json:"as_hard,omitempty"` // other steps of that level
 	Levels  []float64    `json:"levels"`            // of each step
 }
 
-// SummaryStep is a step that a summary mentions.
+// SummaryStep is a deduction of a step that a summary mentions.
 type SummaryStep struct {
-	Number int            `json:"number"` // from 1
+	Number int            `json:"number"` // of the step, from 1
 	Name   string         `json:"name"`   // of its technique
 	Level  float64        `json:"level"`
-	At     []puzzle.Place `json:"at"` // the places that it is for
+	At     []puzzle.Place `json:"at"` // the places that it decides
 }
 
 // summarizer collects the summary of an explanation step by step.
-type summarizer struct{ Summary }
+type summarizer struct {
+	Summary
+	givens bool // the opening so far copies given values
+}
 
-// add counts the next step and records it if it is the hardest so far.
+// add counts the next step and records it if it is the opening or the hardest so far.
 func (z *summarizer) add(l *words.Language, s Step) {
 	z.Steps++
 	z.Levels = append(z.Levels, s.Level)
-	harder := z.Hardest == nil || s.Level > z.Hardest.Level
-	if !harder {
-		if s.Level == z.Hardest.Level {
-			z.AsHard++
+	first, hardest := s.Step, s.Step
+	if len(s.Parts) > 0 && s.Parts[0].Argument > 0 { // the hardest sub-step of the first argument that decides a place, or its conclusion
+		first = s.Links[s.Parts[0].Argument-1].Step
+		for _, x := range s.Links[:s.Parts[0].Argument] {
+			if x.Level > first.Level && slices.ContainsFunc(x.New, func(f puzzle.Fact) bool { return !f.Not }) {
+				first = x.Step
+			}
 		}
-		return
 	}
-	goal := s.goal
-	if len(goal) == 0 {
-		goal = s.New
+	if i := slices.IndexFunc(s.Links, func(x Step) bool { return x.Technique == s.Technique && x.Level == s.Level }); i >= 0 {
+		hardest = s.Links[i].Step
 	}
-	z.Hardest, z.AsHard = &SummaryStep{z.Steps, Name(l, s), s.Level, append([]puzzle.Place{}, puzzle.Places(goal)...)}, 0
-	if z.Opening == nil {
-		z.Opening = z.Hardest
+	if z.Opening == nil || z.givens {
+		z.Opening, z.givens = z.step(l, first), strings.HasSuffix(first.Technique, ".given")
 	}
+	switch {
+	case z.Hardest == nil || s.Level > z.Hardest.Level:
+		z.Hardest, z.AsHard = z.step(l, hardest), 0
+	case s.Level == z.Hardest.Level:
+		z.AsHard++
+	}
+}
+
+// step returns what a summary mentions of a sub-step of the current step: where it decides values or, without any, eliminates candidates.
+func (z *summarizer) step(l *words.Language, s puzzle.Step) *SummaryStep {
+	found := slices.DeleteFunc(slices.Clone(s.New), func(f puzzle.Fact) bool { return f.Not || f.Value == 0 })
+	if len(found) == 0 {
+		found = s.New
+	}
+	return &SummaryStep{z.Steps, l.Heading([]puzzle.Step{s}), s.Level, append([]puzzle.Place{}, puzzle.Places(found)...)}
 }
 
 // maxSummaryPlaces is the largest number of places that a summary names. More are summarised as an area.
@@ -64,14 +82,14 @@ func (z *summarizer) end(l *words.Language, it kinds.Item, g *study.Grade) *Summ
 		return nil
 	}
 	where := func(s *SummaryStep) map[string]any {
-		data := map[string]any{"Number": s.Number, "Name": s.Name, "Level": s.Level, "Places": s.At, "Area": "",
-			"Border": len(s.At) > 0 && s.At[0].Kind.Shape() == puzzle.OnBorder} // "below R1C2"
+		data := map[string]any{"Number": s.Number, "Name": s.Name, "Level": s.Level, "Places": s.At, "Area": ""}
 		if len(s.At) > maxSummaryPlaces || len(s.At) == 0 {
 			data["Area"] = l.Phrase("area", around(it.Puzzle, s.At, 0))
 		}
 		return data
 	}
-	data := map[string]any{"Grade": "", "Steps": z.Steps, "Opening": where(z.Opening), "Hardest": where(z.Hardest), "AsHard": z.AsHard}
+	data := map[string]any{"Grade": "", "Steps": z.Steps, "Opening": where(z.Opening), "Hardest": where(z.Hardest), "AsHard": z.AsHard,
+		"Same": z.Hardest.Number == z.Opening.Number && z.Hardest.Level == z.Opening.Level}
 	if g != nil {
 		data["Grade"] = GradeName(l, *g)
 	}
