@@ -68,6 +68,7 @@ func TestPrintable(t *testing.T) {
 		{"masyu", 10, 24, "", func(n looks) bool { return 2*n.blanks > 22*n.boards }},
 		{"akari", 10, 12, "", func(n looks) bool { return n.unpaired > 0 || n.zeros > n.boards || n.blanks > 16*n.boards }},
 		{"heyawake", 10, 8, "", func(n looks) bool { return n.clues > 18*n.boards }},
+		{"heyawake", 10, 8, "Easy", func(n looks) bool { return n.zeros > 3*n.boards }},
 		{"nurikabe", 8, 8, "", func(n looks) bool { return 10*n.ones > 3*n.clues }},
 	} {
 		n := look(t, x.kind, x.side, x.count, x.grade)
