@@ -17,8 +17,8 @@ import (
 // climbSlack is how much the distance may grow in one of four changes: the weight of some steps, not a level.
 const climbSlack = 0.001
 
-// tooHardSteps is how many additional steps a board counts that is too hard: the hardest techniques have been tried on it in vain, which takes
-// most of the time.
+// tooHardSteps is how many additional steps a board counts that is too hard: the hardest techniques have been tried on it in vain, which
+// takes most of the time.
 const tooHardSteps = 3
 
 // climb changes the draft until it has a requested grade or a limit is reached, and returns the last draft kept. If a draft with a motif

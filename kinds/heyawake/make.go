@@ -65,7 +65,10 @@ func tiling(r *rand.Rand, rows, cols, longest int) ground.Regions {
 			wide++
 		}
 		w, h := 1+r.IntN(wide), 1+r.IntN(min(longest, rows-i/cols))
-		for tries := 0; tries < 8 && (w*h < fewestCells || w*h > mostCells || min(w, h) == 1 && r.IntN(2) == 0); tries++ {
+		poor := func() bool {
+			return w*h < fewestCells || w*h > mostCells || longest == longestSide && min(w, h) == 1 && r.IntN(2) == 0
+		}
+		for tries := 0; tries < 8 && poor(); tries++ {
 			w, h = 1+r.IntN(wide), 1+r.IntN(min(longest, rows-i/cols))
 		}
 		if left := wide - w; left == 1 && (i%cols+wide == cols || of[i+wide] >= 0) { // no strip of single cells next to it
@@ -167,25 +170,38 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		}
 	}
 	o.Tries = min(o.Tries, maxRepairs+o.Rows*o.Cols/20)
-	return study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return now, nil }, func(d puzzle.Draft, u study.Result) error {
+	d, err := study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return now, nil }, func(d puzzle.Draft, u study.Result) error {
 		if u.Status != puzzle.SeveralSolutions {
 			return puzzle.ErrNoDraft
 		}
 		now = repaired(ctx, r, d)
 		return nil
 	})
+	if cells := o.Rows * o.Cols; err == nil && cells < largeCells && len(d.Puzzle.(*Heyawake).smallZeros()) > max(mostZeros, cells/30) {
+		err = puzzle.ErrNoDraft
+	}
+	return d, err
 }
 
-// repaired returns the best of a series of drafts with other shadings, by the number of cells that Narrow leaves open and the rooms that
-// give too much away. Shadings change around open
-// cells or, if there are none, around these rooms.
+// smallZeros returns the small rooms with a 0.
+func (h *Heyawake) smallZeros() (out []int) {
+	for k, n := range h.numbers {
+		if n == 0 && len(h.Cells[k]) <= smallRoom {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// repaired returns the best of a series of drafts with other shadings, by the number of cells that Narrow leaves open, the rooms, and
+// those that give too much away. Changes are near open cells or, if there are none, in the latter rooms.
 func repaired(ctx context.Context, r *rand.Rand, now puzzle.Draft) puzzle.Draft {
 	least, spots := math.Inf(1), []int(nil)
 	for k := 0; k < repairs+len(spots) && ctx.Err() == nil; k++ {
 		next, err := now, error(nil)
 		if k > 0 {
 			spot := spots[r.IntN(len(spots))]
-			if r.IntN(cutChance) > 0 {
+			if r.IntN(cutChance) == 0 {
 				next, err = reshaded(ctx, r, now, spot)
 			} else {
 				next, err = cut(now, spot, r.IntN(2) == 0)
@@ -204,16 +220,14 @@ func repaired(ctx context.Context, r *rand.Rand, now puzzle.Draft) puzzle.Draft 
 				left = append(left, i)
 			}
 		}
-		cost := float64(len(left)) + roomCost*float64(len(h.Cells))
-		decided, zero := len(left) == 0, float64(zeroCost)
+		zero, zeros := float64(zeroCost), h.smallZeros()
 		if len(h.Of) >= largeCells {
 			zero = largeZeroCost
 		}
-		for i, n := range h.numbers {
-			if n == 0 && len(h.Cells[i]) <= smallRoom {
-				if cost += zero; decided {
-					left = append(left, h.Cells[i]...)
-				}
+		cost := float64(len(left)) + roomCost*float64(len(h.Cells)) + zero*float64(len(zeros))
+		if len(left) == 0 {
+			for _, k := range zeros {
+				left = append(left, h.Cells[k]...)
 			}
 		}
 		if cost <= least+repairSlack*r.ExpFloat64() {
@@ -225,16 +239,15 @@ func repaired(ctx context.Context, r *rand.Rand, now puzzle.Draft) puzzle.Draft 
 	return now
 }
 
-// maxRepairs is how often a small board is repaired. One change of cutChance cuts a room, and a room costs as much as roomCost open cells. repairs is the number of changes, besides one for each open cell, after which uniqueness is checked again. The others
-// are the cost of a small room with a 0, and the mean increase of the cost that is accepted.
 const (
-	maxRepairs    = 20
-	cutChance     = 2
-	roomCost      = 1.25
-	repairs       = 40
-	zeroCost      = 8
-	largeZeroCost = 3 // the same from largeCells on
-	repairSlack   = 0.5
+	maxRepairs    = 20   // how often a small board is repaired
+	repairs       = 40   // changes, besides one for each open cell, after which uniqueness is checked again
+	cutChance     = 2    // one change of so many reshades, the others cut rooms
+	roomCost      = 1.25 // of a room, in open cells
+	zeroCost      = 8    // of a small room with a 0, in open cells
+	largeZeroCost = 3    // the same from largeCells on
+	mostZeros     = 4    // small rooms with a 0 on a small board
+	repairSlack   = 0.5  // the mean increase of the cost that is accepted
 )
 
 // cut returns the draft with a room divided behind a cell, to its right or, if down, below it. The error is ErrNoDraft if the parts are not
@@ -333,7 +346,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 		return puzzle.Draft{}, err
 	}
 	for tries := 0; ; tries++ {
-		rooms := tiling(r, o.Rows, o.Cols, 2+int(o.Density*(longestSide-1.5)))
+		rooms := tiling(r, o.Rows, o.Cols, 2+int(o.Density*2.5))
 		if tries > maxTilings {
 			rooms = ground.SplitRegions(o.Rows, o.Cols, func(int, ground.Direction) bool { return false })
 		}

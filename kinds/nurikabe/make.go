@@ -182,8 +182,8 @@ func (x *picture) cost() (sum float64) {
 		max(0, float64(wet)-mostSea*float64(len(x.wet)))
 }
 
-// The share of sea that costs nothing, the cost of two islands of one cell close to each other, the weight of costs against open cells, and the
-// mean increase that is accepted.
+// The share of sea that costs nothing, the cost of two islands of one cell close to each other, the weight of costs against open cells,
+// and the mean increase that is accepted.
 const (
 	mostSea     = 0.56
 	closeOnes   = 1
@@ -289,7 +289,8 @@ const (
 	harderRepairs = 20
 )
 
-// repaired returns the best of a series of changes near cells in which two solutions differ, by the number of cells that Narrow leaves open.
+// repaired returns the best of a series of changes near cells in which two solutions differ, by the number of cells that Narrow leaves
+// open and the cost.
 func (x *picture) repaired(ctx context.Context, spots []int, tries int) *picture {
 	now, least := x, math.Inf(1)
 	for range tries {
