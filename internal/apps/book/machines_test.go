@@ -63,8 +63,8 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "2b34f20eb59968a7"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
-		{"day", day, "38d2e6a767bb3a50"},
-		{"reader", reader, "9778ff34130e0dc8"},
+		{"day", day, "c64ef4f83d0d0873"},
+		{"reader", reader, "8751e6eed80b6061"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
