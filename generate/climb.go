@@ -17,6 +17,10 @@ import (
 // climbSlack is how much the distance may grow in one of four changes: the weight of some steps, not a level.
 const climbSlack = 0.001
 
+// tooHardSteps is how many additional steps a board counts that is too hard: the hardest techniques have been tried on it in vain, which
+// takes most of the time.
+const tooHardSteps = 3
+
 // climb changes the draft until it has a requested grade or a limit is reached, and returns the last draft kept. If a draft with a motif
 // does not reach the grade, the error is a *miss.
 func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
@@ -40,7 +44,10 @@ func (p *plan) climb(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle
 		}
 		steps++
 		var there float64
-		if there, err = p.distance(ctx, next.Puzzle); err == nil && there <= far+climbSlack*float64(r.IntN(4)/3) {
+		if there, err = p.distance(ctx, next.Puzzle); there > 1 {
+			steps += tooHardSteps
+		}
+		if err == nil && there <= far+climbSlack*float64(r.IntN(4)/3) {
 			d, far = next, there
 		}
 	}

@@ -13,8 +13,8 @@ import (
 // looks counts on some boards what an editor looks for. Clues are those in cells.
 type looks struct {
 	boards, clues, unpaired int // unpaired: clues without a clue at the image under a half turn
-	squares, blanks         int // 2x2 squares of clues; sum of the largest rectangles without one
-	ones, zeros             int // clues 1; clues 0 that reveal too much
+	squares, blanks, blank  int // 2x2 squares of clues; sum of the largest rectangles without one, and the largest of all
+	ones, zeros, revealing  int // clues 1 and 0; clues 0 that reveal too much
 }
 
 // look makes boards of a kind and counts.
@@ -40,6 +40,9 @@ func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
 				n.ones++
 			}
 			if r := k.Make.Revealing; r != nil && r(m.Puzzle, c) {
+				n.revealing++
+			}
+			if c.Value == 0 {
 				n.zeros++
 			}
 			right, down := puzzle.Cell(int(c.At.R), int(c.At.C)+1), puzzle.Cell(int(c.At.R)+1, int(c.At.C))
@@ -48,7 +51,8 @@ func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
 			}
 		}
 		g := board.Grid{Rows: side, Cols: side}
-		n.blanks += len(g.LargestRect(func(i int) bool { return !at[g.CellPlace(i)] }))
+		blank := len(g.LargestRect(func(i int) bool { return !at[g.CellPlace(i)] }))
+		n.blanks, n.blank = n.blanks+blank, max(n.blank, blank)
 	}
 	return n
 }
@@ -66,9 +70,12 @@ func TestPrintable(t *testing.T) {
 		{"sudoku", 9, 4, "", func(n looks) bool { return n.unpaired > 0 }},
 		{"skyscrapers", 6, 8, "Easy", func(n looks) bool { return 2*n.unpaired > n.boards }}, // given heights have no pairs
 		{"masyu", 10, 24, "", func(n looks) bool { return 2*n.blanks > 22*n.boards }},
-		{"akari", 10, 12, "", func(n looks) bool { return n.unpaired > 0 || n.zeros > n.boards || n.blanks > 16*n.boards }},
+		{"akari", 10, 12, "", func(n looks) bool { return n.unpaired > 0 || n.revealing > n.boards || n.blanks > 16*n.boards }},
+		{"akari", 10, 12, "Easy", func(n looks) bool { return 5*n.zeros > n.clues }},
+		{"hashi", 7, 12, "", func(n looks) bool { return n.blank > 9 }},
 		{"heyawake", 10, 8, "", func(n looks) bool { return n.clues > 18*n.boards }},
-		{"nurikabe", 8, 8, "", func(n looks) bool { return 5*n.ones > 2*n.clues }},
+		{"heyawake", 10, 8, "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
+		{"nurikabe", 8, 8, "", func(n looks) bool { return 10*n.ones > 3*n.clues }},
 	} {
 		n := look(t, x.kind, x.side, x.count, x.grade)
 		t.Logf("%s %+v", x.kind, n)

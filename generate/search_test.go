@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -83,6 +84,9 @@ func TestVary(t *testing.T) {
 		})
 		r := rand.New(rand.NewPCG(3, 4))
 		d, err := p.maker.Draft(t.Context(), r, p.options())
+		for tries := 0; errors.Is(err, puzzle.ErrNoDraft) && tries < 8; tries++ {
+			d, err = p.maker.Draft(t.Context(), r, p.options())
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

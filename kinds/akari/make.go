@@ -3,6 +3,7 @@ package akari
 import (
 	"cmp"
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -212,13 +213,40 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			l.breakBlanks(r)
 		}
 		tried++
-		return l.light(r)
+		return l.fewestZeros(r)
 	}, func(d puzzle.Draft, u study.Result) error {
 		if u.Status == puzzle.SeveralSolutions && tried%relights == 1 && !l.separate(r, d.Puzzle.(*Akari), u) {
 			l.black = nil
 		}
 		return nil
 	})
+}
+
+// lightings is how many choices of lights fewestZeros compares.
+const lightings = 4
+
+// fewestZeros returns the layout with lights that leave few zeros. Those that reveal too much count more.
+func (l *layout) fewestZeros(r *rand.Rand) (best puzzle.Draft, err error) {
+	least := math.MaxInt
+	for range lightings {
+		d, err := l.light(r)
+		if err != nil {
+			return d, err
+		}
+		zeros := 0
+		for _, c := range d.Puzzle.Kind().Clues(d.Puzzle) {
+			if c.Value == 0 {
+				zeros++
+			}
+			if revealing(d.Puzzle, c) {
+				zeros += 2
+			}
+		}
+		if zeros < least {
+			best, least = d, zeros
+		}
+	}
+	return best, nil
 }
 
 // separate makes a cell black in which two solutions differ. It returns false if none can be.

@@ -186,12 +186,19 @@ const (
 	smallCells  = 100  // the maximum size of a small board
 	maxFrame    = 1.35 // the maximum share of islands at the border, relative to its share of the cells
 	maxAtBorder = 0.62 // the same, of all islands
+	maxEnds     = 0.3  // the maximum share of islands with a 1
+	maxCommon   = 0.5  // the same for any number
+	minBlank    = 9    // the maximum number of cells of a rectangle without an island, on small boards
 )
 
-// fair reports whether not too many islands are at the border and, on a small board, no island has the number 8.
+// fair reports whether the islands meet the limits of setters.
 func (h *Hashi) fair() bool {
 	cells, border := h.rows*h.cols, 0
+	var of [maxDefault + 1]int // islands by number
+	island := make([]bool, cells)
 	for _, x := range h.islands {
+		of[min(x.N, maxDefault)]++
+		island[x.R*h.cols+x.C] = true
 		if x.N == maxDefault && cells <= smallCells {
 			return false
 		}
@@ -201,7 +208,13 @@ func (h *Hashi) fair() bool {
 	}
 	inner := max(0, h.rows-2) * max(0, h.cols-2)
 	most := min(maxAtBorder, maxFrame*float64(cells-inner)/float64(cells))
-	return inner == 0 || len(h.islands) < 10 || float64(border) <= most*float64(len(h.islands))
+	if inner == 0 || len(h.islands) < 10 {
+		return true
+	}
+	blank := ground.Grid{Rows: h.rows, Cols: h.cols}.LargestRect(func(i int) bool { return !island[i] })
+	n := float64(len(h.islands))
+	return float64(border) <= most*n && float64(of[1]) <= maxEnds*n && float64(slices.Max(of[:])) <= maxCommon*n &&
+		len(blank) <= max(minBlank, cells/8)
 }
 
 func (h *Hashi) atBorder(x Island) bool {

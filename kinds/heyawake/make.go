@@ -1,7 +1,9 @@
 package heyawake
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -11,7 +13,7 @@ import (
 )
 
 // Puzzles are made from a random tiling with rectangular rooms and a random shading that obeys its rules. If the puzzle with all numbers
-// has another solution, a room whose halves distinguish the two is divided, until there is one.
+// has another solution, cells near the difference are shaded differently, so that the simple conclusions of Narrow decide more cells.
 
 var maker = &puzzle.Maker{
 	Density: func(_, _ int) float64 { return 0.14 },
@@ -42,9 +44,10 @@ const smallRoom = 4
 
 // The sides of rooms, and their sizes in cells.
 const (
-	longestSide = 4
+	longestSide = 5
 	fewestCells = 2
-	mostCells   = 9
+	mostCells   = 12
+	largeCells  = 400 // from which rooms have shorter sides: large boards need more numbers
 )
 
 // tiling returns a random partition into rectangles with sides up to longest.
@@ -62,7 +65,10 @@ func tiling(r *rand.Rand, rows, cols, longest int) ground.Regions {
 			wide++
 		}
 		w, h := 1+r.IntN(wide), 1+r.IntN(min(longest, rows-i/cols))
-		for tries := 0; tries < 8 && (w*h < fewestCells || w*h > mostCells); tries++ {
+		poor := func() bool {
+			return w*h < fewestCells || w*h > mostCells || longest == longestSide && min(w, h) == 1 && r.IntN(2) == 0
+		}
+		for tries := 0; tries < 8 && poor(); tries++ {
 			w, h = 1+r.IntN(wide), 1+r.IntN(min(longest, rows-i/cols))
 		}
 		if left := wide - w; left == 1 && (i%cols+wide == cols || of[i+wide] >= 0) { // no strip of single cells next to it
@@ -143,107 +149,146 @@ func withoutNumbers(rooms ground.Regions) (*Heyawake, error) {
 	return New(rooms, rooms.NoNumbers(None))
 }
 
-// shadings is how many shadings are tried for a tiling.
-const shadings = 4
-
 // makeDraft returns a board with all numbers and no other solution. The error is ErrNoDraft if the tries do not suffice, or the cause if
 // the context ends.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	for range o.Tries {
-		h, err := withoutNumbers(tiling(r, o.Rows, o.Cols, longestSide))
-		if err != nil {
-			return puzzle.Draft{}, err
+	var now puzzle.Draft
+	err, longest := puzzle.ErrNoDraft, longestSide
+	if o.Rows*o.Cols >= largeCells {
+		longest--
+	}
+	for tries := 0; err != nil; tries++ {
+		h, bad := withoutNumbers(tiling(r, o.Rows, o.Cols, longest))
+		if bad != nil || tries > maxTilings {
+			return now, cmp.Or(bad, err)
 		}
-		for range shadings {
-			values, ok := h.shade(ctx, r, nil)
-			if ctx.Err() != nil {
-				return puzzle.Draft{}, context.Cause(ctx)
-			}
-			if !ok {
-				continue
-			}
-			if d, err := h.divided(ctx, values, o); err == nil || ctx.Err() != nil {
-				return d, err
-			}
+		if values, ok := h.shade(ctx, r, nil); ok {
+			now, err = h.numbered(values), nil
+		}
+		if ctx.Err() != nil {
+			return now, context.Cause(ctx)
 		}
 	}
-	return puzzle.Draft{}, puzzle.ErrNoDraft
-}
-
-// divided returns the puzzle with all numbers of a shading, with rooms divided until there is no other solution.
-func (h *Heyawake) divided(ctx context.Context, values []int, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	o.Tries = len(values) // there are no more divisions than cells
-	draft := func() (puzzle.Draft, error) { return h.numbered(values), nil }
-	return study.FirstUnique(ctx, o, draft, func(d puzzle.Draft, u study.Result) error {
+	o.Tries = min(o.Tries, maxRepairs+o.Rows*o.Cols/20)
+	d, err := study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return now, nil }, func(d puzzle.Draft, u study.Result) error {
 		if u.Status != puzzle.SeveralSolutions {
 			return puzzle.ErrNoDraft
 		}
-		other := make([]int, len(values))
-		for i := range other {
-			if other[i] = u.Solution.ValueOr(i); u.Solution.Equal(d.Solution) {
-				other[i] = u.Second.ValueOr(i)
-			}
-		}
-		if h = h.divide(values, other); h == nil {
-			return puzzle.ErrNoDraft
-		}
+		now = repaired(ctx, r, d)
 		return nil
 	})
+	if cells := o.Rows * o.Cols; err == nil && cells < largeCells && len(d.Puzzle.(*Heyawake).smallZeros()) > max(mostZeros, cells/30) {
+		err = puzzle.ErrNoDraft
+	}
+	return d, err
 }
 
-// divide returns the puzzle with one room divided by a straight line into parts with different numbers in two shadings; nil if none can be.
-// The first shading still obeys the rules.
-func (h *Heyawake) divide(values, other []int) *Heyawake {
-	for k, cells := range h.Cells {
-		for _, i := range cells {
-			if values[i] == other[i] {
-				continue
+// smallZeros returns the small rooms with a 0.
+func (h *Heyawake) smallZeros() (out []int) {
+	for k, n := range h.numbers {
+		if n == 0 && len(h.Cells[k]) <= smallRoom {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// repaired returns the best of a series of drafts with other shadings, by the number of cells that Narrow leaves open, the rooms, and
+// those that give too much away. Changes are near open cells or, if there are none, in the latter rooms.
+func repaired(ctx context.Context, r *rand.Rand, now puzzle.Draft) puzzle.Draft {
+	least, spots := math.Inf(1), []int(nil)
+	for k := 0; k < repairs+len(spots) && ctx.Err() == nil; k++ {
+		next, err := now, error(nil)
+		if k > 0 {
+			spot := spots[r.IntN(len(spots))]
+			if r.IntN(cutChance) == 0 {
+				next, err = reshaded(ctx, r, now, spot)
+			} else {
+				next, err = cut(now, spot, r.IntN(2) == 0)
 			}
-			for _, down := range []bool{false, true} {
-				if next := h.cut(k, i, down, values, other); next != nil {
-					return next
-				}
+		}
+		if err != nil {
+			continue
+		}
+		h := next.Puzzle.(*Heyawake)
+		w := newNarrower(h, nil)
+		w.deep = true
+		w.start(ctx)
+		var left []int
+		for i, s := range w.State {
+			if s == open {
+				left = append(left, i)
+			}
+		}
+		zero, zeros := float64(zeroCost), h.smallZeros()
+		if len(h.Of) >= largeCells {
+			zero = largeZeroCost
+		}
+		cost := float64(len(left)) + roomCost*float64(len(h.Cells)) + zero*float64(len(zeros))
+		if len(left) == 0 {
+			for _, k := range zeros {
+				left = append(left, h.Cells[k]...)
+			}
+		}
+		if cost <= least+repairSlack*r.ExpFloat64() {
+			if now, least, spots = next, cost, left; len(left) == 0 {
+				break
 			}
 		}
 	}
-	return nil
+	return now
 }
 
-// cut divides a room behind a cell, to its right or, if down, below it. It returns nil if the parts are not connected, are single cells,
-// have the same numbers in both shadings, or if the first shading breaks a rule.
-func (h *Heyawake) cut(k, at int, down bool, values, other []int) *Heyawake {
-	of := append([]int(nil), h.Of...)
-	moved, differ := 0, 0
+const (
+	maxRepairs    = 20   // how often a small board is repaired
+	repairs       = 40   // changes, besides one for each open cell, after which uniqueness is checked again
+	cutChance     = 2    // one change of so many reshades, the others cut rooms
+	roomCost      = 1.25 // of a room, in open cells
+	zeroCost      = 8    // of a small room with a 0, in open cells
+	largeZeroCost = 3    // the same from largeCells on
+	mostZeros     = 4    // small rooms with a 0 on a small board
+	repairSlack   = 0.5  // the mean increase of the cost that is accepted
+)
+
+// cut returns the draft with a room divided behind a cell, to its right or, if down, below it. The error is ErrNoDraft if the parts are not
+// connected or too small, or if the shading breaks a rule.
+func cut(was puzzle.Draft, at int, down bool) (puzzle.Draft, error) {
+	h := was.Puzzle.(*Heyawake)
+	of, k, moved := slices.Clone(h.Of), h.Of[at], 0
 	for _, i := range h.Cells[k] {
 		if !down && i%h.Cols > at%h.Cols || down && i/h.Cols > at/h.Cols {
 			of[i] = len(h.Cells)
 			moved++
-			differ += values[i] - other[i]
 		}
 	}
-	if moved < fewestCells || len(h.Cells[k])-moved < fewestCells || differ == 0 {
-		return nil
+	if min(moved, len(h.Cells[k])-moved) < fewestCells {
+		return was, puzzle.ErrNoDraft
 	}
 	rooms, err := ground.NewRegions(h.Rows, h.Cols, of)
 	if err != nil {
-		return nil
+		return was, puzzle.ErrNoDraft
 	}
 	next, err := withoutNumbers(rooms)
 	if err != nil {
-		return nil
+		return was, err
+	}
+	values := make([]int, len(of))
+	for i := range values {
+		values[i] = was.Solution.ValueOr(i)
 	}
 	for _, s := range next.spans {
 		if !slices.ContainsFunc(s.cells, func(i int) bool { return values[i] != 0 }) {
-			return nil
+			return was, puzzle.ErrNoDraft
 		}
 	}
-	return next
+	return next.numbered(values), nil
 }
 
-// vary shades the cells around a random cell differently. The rooms stay, and those without a number have none.
-func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
+// reshaded returns the draft with the cells around one shaded differently. The rooms stay, and those without a number have none. The error
+// is ErrNoDraft if no other shading is found.
+func reshaded(ctx context.Context, r *rand.Rand, was puzzle.Draft, near int) (puzzle.Draft, error) {
 	h := was.Puzzle.(*Heyawake)
-	near, reach := r.IntN(len(h.Of)), 1+r.IntN(2)
+	reach := 1 + r.IntN(3)
 	fixed := make([]uint8, len(h.Of))
 	for i := range fixed {
 		fixed[i] = open
@@ -255,7 +300,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	if err != nil {
 		return was, err
 	}
-	values, ok := free.shade(context.Background(), r, fixed)
+	values, ok := free.shade(ctx, r, fixed)
 	if !ok {
 		return was, puzzle.ErrNoDraft
 	}
@@ -270,6 +315,11 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 		}
 	}
 	return d, nil
+}
+
+// vary shades the cells around a random one differently.
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
+	return reshaded(context.Background(), r, was, r.IntN(was.Puzzle.Board().Len()))
 }
 
 // turned returns the puzzle rotated or mirrored.
@@ -296,7 +346,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 		return puzzle.Draft{}, err
 	}
 	for tries := 0; ; tries++ {
-		rooms := tiling(r, o.Rows, o.Cols, 2+int(o.Density*(longestSide-1.5)))
+		rooms := tiling(r, o.Rows, o.Cols, 2+int(o.Density*2.5))
 		if tries > maxTilings {
 			rooms = ground.SplitRegions(o.Rows, o.Cols, func(int, ground.Direction) bool { return false })
 		}

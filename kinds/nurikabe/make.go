@@ -1,8 +1,8 @@
 package nurikabe
 
 import (
-	"cmp"
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -10,9 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from seas that look good: a sea grows until every further cell would complete a square, and islands are joined until
-// there are as few as wanted. If the puzzle has another solution, cells near the difference change, or numbers move on their islands. A
-// change is kept if the next two solutions differ in no more places, or one time in ten.
+// Puzzles are made from seas that look good. A sea grows until every further cell would complete a square, islands are joined until there
+// are as few as wanted, and cells change until few rules of good looks are broken. If the puzzle has another solution, cells near the
+// difference change, or numbers move on their islands, so that the simple conclusions of Narrow decide more cells.
 
 var maker = &puzzle.Maker{
 	Density:      func(_, _ int) float64 { return 0.13 },
@@ -35,6 +35,9 @@ type picture struct {
 	wet         []bool // by cell: it is sea
 	number      []bool // by cell: the number of its island is there, if it is the only one
 	part, sizes []int  // by cell and by part: see divide
+	todo        []int  // a list for divide
+	around      [][]int32
+	want        int // number of islands
 	rnd         *rand.Rand
 }
 
@@ -43,7 +46,8 @@ func newPicture(r *rand.Rand, rows, cols int) (*picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &picture{Nurikabe: n, wet: make([]bool, rows*cols), number: make([]bool, rows*cols), part: make([]int, rows*cols), rnd: r}, nil
+	return &picture{Nurikabe: n, wet: make([]bool, rows*cols), number: make([]bool, rows*cols), part: make([]int, rows*cols),
+		around: newIslands(n).around, rnd: r}, nil
 }
 
 // divide numbers the connected parts of sea and land from 0, and returns how many of them are sea.
@@ -56,11 +60,16 @@ func (x *picture) divide() (seas int) {
 		if x.part[i] >= 0 {
 			continue
 		}
-		area := x.area(i, func(v int) bool { return x.wet[v] == wet })
-		for _, v := range area {
-			x.part[v] = len(x.sizes)
+		size := 0
+		x.part[i], x.todo = len(x.sizes), append(x.todo[:0], i)
+		for ; size < len(x.todo); size++ {
+			for _, v := range x.around[x.todo[size]] {
+				if x.wet[v] == wet && x.part[v] < 0 {
+					x.part[v], x.todo = len(x.sizes), append(x.todo, int(v))
+				}
+			}
 		}
-		x.sizes = append(x.sizes, len(area))
+		x.sizes = append(x.sizes, size)
 		if wet {
 			seas++
 		}
@@ -101,20 +110,11 @@ func (x *picture) grow() {
 	}
 }
 
-// islands returns the number of islands.
-func (x *picture) islands() int {
-	seas := x.divide()
-	return len(x.sizes) - seas
-}
-
-// join turns sea into land until there are few enough islands, as far as the sea stays connected and no island gets too large. Islands
-// of one cell are joined first, so that few remain.
+// join turns sea into land until there are few enough islands, as far as the sea stays connected and no island gets too large.
 func (x *picture) join(most, size int) {
 	seas := x.divide()
 	count := len(x.sizes) - seas
-	order := x.rnd.Perm(len(x.wet))
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.singles(b), x.singles(a)) })
-	for _, i := range order {
+	for _, i := range x.rnd.Perm(len(x.wet)) {
 		if count <= most {
 			return
 		}
@@ -141,16 +141,6 @@ func (x *picture) join(most, size int) {
 	}
 }
 
-// singles returns how many of the neighbours of a cell are islands of one cell.
-func (x *picture) singles(i int) (n int) {
-	for _, v := range x.Neighbours(i) {
-		if !x.wet[v] && x.sizes[x.part[v]] == 1 {
-			n++
-		}
-	}
-	return n
-}
-
 // flip changes a cell if the sea stays connected and without squares, and no island gets too large. It reports whether it did.
 func (x *picture) flip(i, size int) bool {
 	x.wet[i] = !x.wet[i]
@@ -160,6 +150,72 @@ func (x *picture) flip(i, size int) bool {
 	}
 	return true
 }
+
+// cost rates the islands after divide; lower is better. It counts islands of one cell beyond a sixth of all and those close to each other,
+// islands of the most frequent size beyond a third, islands more or fewer than wanted, and sea cells beyond a share of the board.
+func (x *picture) cost() (sum float64) {
+	var ones, wet, islands, common int
+	of := make([]int, len(x.wet)+1) // islands by size
+	seen := make([]bool, len(x.sizes))
+	for i, p := range x.part {
+		if x.wet[i] {
+			wet++
+			continue
+		}
+		if x.sizes[p] == 1 {
+			r, c := i/x.Cols, i%x.Cols
+			for _, d := range [...][2]int{{0, 2}, {1, 1}, {2, 0}, {1, -1}} {
+				if v := x.Cell(r+d[0], c+d[1]); v >= 0 && !x.wet[v] && x.sizes[x.part[v]] == 1 {
+					sum += closeOnes
+				}
+			}
+		}
+		if !seen[p] {
+			seen[p] = true
+			islands++
+			of[x.sizes[p]]++
+			common = max(common, of[x.sizes[p]])
+		}
+	}
+	ones = of[1]
+	return sum + float64(2*max(0, 6*ones-islands)+2*max(0, 3*common-islands-3))/6 + math.Abs(float64(islands-x.want)) +
+		max(0, float64(wet)-mostSea*float64(len(x.wet)))
+}
+
+// The share of sea that costs nothing, the cost of two islands of one cell close to each other, the weight of costs against open cells,
+// and the mean increase that is accepted.
+const (
+	mostSea     = 0.56
+	closeOnes   = 1
+	costWeight  = 3
+	repairSlack = 0.5
+)
+
+// mostCost is the cost of the worst boards that look good.
+func (x *picture) mostCost() float64 { return float64(len(x.wet)) / 16 }
+
+// polish changes cells while the cost falls, and at first also while it does not grow by much.
+func (x *picture) polish() {
+	x.divide()
+	now := x.cost()
+	rounds := sweeps * len(x.wet)
+	for k := range rounds {
+		i := x.rnd.IntN(len(x.wet))
+		if !x.flip(i, x.largest()) {
+			continue
+		}
+		next := x.cost()
+		if next-now > x.rnd.ExpFloat64()*float64(1-float64(k)/float64(rounds)) {
+			x.wet[i] = !x.wet[i]
+			continue
+		}
+		now = next
+	}
+	x.divide()
+}
+
+// sweeps is how often polish tries to change each cell.
+const sweeps = 20
 
 // draft returns the puzzle. Numbers stay where they are unless they are two on an island.
 func (x *picture) draft() puzzle.Draft {
@@ -203,28 +259,59 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	want := int(o.Density*float64(len(now.wet)) + 0.5)
+	now.want = max(1, int(o.Density*float64(len(now.wet))+0.5))
 	if o.Clues > 0 {
-		want = o.Clues
+		now.want = o.Clues
 	}
 	now.grow()
-	now.join(max(1, want), now.largest())
-	var best *picture
-	var differ []int
-	o.Tries *= 4
-	return study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return now.draft(), nil }, func(d puzzle.Draft, u study.Result) error {
-		if u.Status == puzzle.SeveralSolutions {
-			if spots := differing(d.Puzzle.(*Nurikabe), u); best == nil || len(spots) <= len(differ) || r.IntN(10) == 0 {
-				best, differ = now, spots
-			}
-		}
-		if best == nil {
+	now.join(now.want, now.largest())
+	now.polish()
+	d, err := study.FirstUnique(ctx, o, func() (puzzle.Draft, error) { return now.draft(), nil }, func(d puzzle.Draft, u study.Result) error {
+		if u.Status != puzzle.SeveralSolutions {
 			return puzzle.ErrNoDraft
 		}
-		now = best.clone()
-		now.change(differ, want)
+		tries := repairs
+		if o.Harder {
+			tries = harderRepairs
+		}
+		now = now.repaired(ctx, differing(d.Puzzle.(*Nurikabe), u), tries)
 		return nil
 	})
+	if err == nil && o.Sparser && now.cost() > now.mostCost() {
+		err = puzzle.ErrNoDraft
+	}
+	return d, err
+}
+
+// The number of changes after which uniqueness is checked again: with few, more boards are not decided by Narrow.
+const (
+	repairs       = 60
+	harderRepairs = 20
+)
+
+// repaired returns the best of a series of changes near cells in which two solutions differ, by the number of cells that Narrow leaves
+// open and the cost.
+func (x *picture) repaired(ctx context.Context, spots []int, tries int) *picture {
+	now, least := x, math.Inf(1)
+	for range tries {
+		y := now.clone()
+		y.change(spots)
+		n := y.draft().Puzzle.(*Nurikabe)
+		var open []int
+		for u, m := range n.Narrow(ctx, nil) {
+			if m.Len() > 1 {
+				open = append(open, n.cellOf(u))
+			}
+		}
+		cost := float64(len(open)) + costWeight*y.cost()
+		if cost <= least+x.rnd.ExpFloat64()*repairSlack {
+			now, least = y, cost
+			if spots = open; len(open) == 0 {
+				break
+			}
+		}
+	}
+	return now
 }
 
 // differing returns the cells in which two solutions differ.
@@ -237,8 +324,8 @@ func differing(n *Nurikabe, u study.Result) (out []int) {
 	return out
 }
 
-// change flips a cell in or next to one of some spots, or moves the number of an island there. It keeps the number of islands near want.
-func (x *picture) change(spots []int, want int) {
+// change flips a cell in or next to one of some spots, or moves the number of an island there.
+func (x *picture) change(spots []int) {
 	for range 40 {
 		i := spots[x.rnd.IntN(len(spots))]
 		if list := x.Neighbours(i); x.rnd.IntN(2) == 0 && len(list) > 0 {
@@ -251,10 +338,7 @@ func (x *picture) change(spots []int, want int) {
 			return
 		}
 		if x.flip(i, x.largest()) {
-			if n := x.islands(); 10*n <= 12*want+10 && 10*n >= 8*want-10 {
-				return
-			}
-			x.wet[i] = !x.wet[i]
+			return
 		}
 	}
 }
@@ -269,9 +353,15 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	for i, s := range n.state(was.Solution) {
 		x.wet[i], x.number[i] = s == isSea, n.cells[i] != None
 	}
+	x.divide()
+	x.want = len(x.sizes) - 1 // one part is the sea
+	limit := max(x.mostCost(), x.cost())
 	for range 20 {
-		if x.flip(r.IntN(len(x.wet)), x.largest()) {
-			return x.draft(), nil
+		if i := r.IntN(len(x.wet)); x.flip(i, x.largest()) {
+			if x.cost() <= limit {
+				return x.draft(), nil
+			}
+			x.wet[i] = !x.wet[i]
 		}
 	}
 	return was, puzzle.ErrNoDraft

@@ -61,10 +61,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "dbf401e30d3789a6"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "2b34f20eb59968a7"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
-		{"day", day, "aaf46df1eacaeea8"},
-		{"reader", reader, "9778ff34130e0dc8"},
+		{"day", day, "c64ef4f83d0d0873"},
+		{"reader", reader, "8751e6eed80b6061"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
