@@ -75,6 +75,9 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 		"Numbers":  words.Of(sentence.numbers),
 		"Vertex":   words.Named[puzzle.Place](sentence.vertex),
 		"Across":   words.Of(sentence.across),
+		"Beside":   words.Of(sentence.beside),
+		"Given":    words.Of(sentence.given),
+		"Shapes":   words.Of(sentence.shapes),
 		"Zeros":    words.Of(sentence.zeros),
 	},
 	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return falls(x, steps) },
@@ -99,11 +102,106 @@ type sentence struct{ *words.Sentence }
 // corner names the corner of a number's cell.
 func (x sentence) corner() string {
 	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
-	cell := x.Clues()
+	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, x.Lang.Place(x.first()))
+}
+
+// first is the cell at whose corner the lines are counted first.
+func (x sentence) first() puzzle.Place {
 	if walk, ok := puzzle.ArgsAs[sectorArgs](x.Step.Args); ok {
-		cell = x.Lang.Place(walk.First)
+		return walk.First
 	}
-	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, cell)
+	return x.cells()[0]
+}
+
+// given states the known borders that the step uses, but for those that lead from outside to the corner where the count starts, and those
+// that the argument has mentioned.
+func (x sentence) given() string {
+	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
+	cell, k := x.first(), slices.Index(corners[:], said.Corner)
+	return x.Facts(slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
+		return x.Context != nil && x.Context.Mentioned[f.At] || !touches(f.At, cell) && slices.Contains(ends(f.At), cornerOf(cell, k))
+	}))
+}
+
+// touches reports whether a border is one of a cell.
+func touches(border, cell puzzle.Place) bool {
+	a, b := border.Ends()
+	return a == cell || b == cell
+}
+
+// ends returns the row and column of both corners of a border, and cornerOf those of corner k of a cell.
+func ends(border puzzle.Place) [][2]int16 {
+	a, b := loop.CornersOf(border)
+	return [][2]int16{{a.R, a.C}, {b.R, b.C}}
+}
+
+func cornerOf(cell puzzle.Place, k int) [2]int16 {
+	at := [...][2]int16{{0, 1}, {1, 1}, {1, 0}, {0, 0}}[k]
+	return [2]int16{cell.R + at[0], cell.C + at[1]}
+}
+
+// ways are ways to place the lines of a number that it still lacks.
+type ways struct {
+	Ways    []string
+	Missing int
+	Last    bool // it has others
+}
+
+// shapes returns the ways that the premises allow, if they are one or two.
+func (x sentence) shapes() (out ways) {
+	cell, n := x.cells()[0], x.digit()
+	value := map[puzzle.Place]int{}
+	for _, f := range x.Step.Because {
+		value[f.At] = f.Value
+	}
+	var own []puzzle.Place
+	var beyond [4][]puzzle.Place // by corner: the other borders there
+	for _, u := range x.Context.Known.Board().Unknowns() {
+		if touches(u.At, cell) {
+			own = append(own, u.At)
+			continue
+		}
+		for k := range beyond {
+			if slices.Contains(ends(u.At), cornerOf(cell, k)) {
+				beyond[k] = append(beyond[k], u.At)
+			}
+		}
+	}
+	for set := range 1 << len(own) {
+		var lines, missing []puzzle.Place
+		ok := true
+		for k, e := range own {
+			v, known := value[e]
+			if ok = ok && !(known && v != set>>k&1); set>>k&1 == 1 {
+				if lines = append(lines, e); !known {
+					missing = append(missing, e)
+				}
+			}
+		}
+		for k, others := range beyond {
+			at, open := 0, 0 // lines at the corner, and borders that may be
+			for _, e := range lines {
+				if slices.Contains(ends(e), cornerOf(cell, k)) {
+					at++
+				}
+			}
+			for _, e := range others {
+				if v, known := value[e]; known {
+					at += v
+				} else {
+					open++
+				}
+			}
+			ok = ok && (at == 0 || at == 2 || at < 2 && at+open >= 2)
+		}
+		if ok && len(lines) == n {
+			out = ways{append(out.Ways, x.Lang.Places(missing)), len(missing), len(missing) < n}
+		}
+	}
+	if len(out.Ways) > 2 {
+		return ways{}
+	}
+	return out
 }
 
 // numbersOf names numbers, those that are equal together: "the 0s in R2C1 and R3C3 and the 2 in R8C8".
@@ -142,25 +240,94 @@ func (x sentence) vertex(arg string) string {
 	return loop.Vertex(x.Lang, at)
 }
 
-// across names the cells on both sides of the border that the step decides: "from R1C4 to R1C5", "from R1C4 to the outside".
-func (x sentence) across() string {
+// across describes a walk between the cells on both sides of the border that the step decides, over its other borders: "from R1C4 over
+// R2C4 to R1C5", "from R1C4 to the outside".
+func (x sentence) across() (w tour) {
 	if len(x.Step.New) == 0 {
-		return ""
+		return w
 	}
 	a, b := x.Step.New[0].At.Ends()
-	if a.R < 0 || a.C < 0 {
-		a, b = b, a
+	return x.around(a, b, x.Step.Because)
+}
+
+// beside describes the walk between the cells beyond the two borders of a number, over other borders than its own.
+func (x sentence) beside() (w tour) {
+	said, _ := puzzle.ArgsAs[sidesArgs](x.Step.Args)
+	over := slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return touches(f.At, said.Number) })
+	var at [2]puzzle.Place
+	for k, e := range said.Borders {
+		if at[k], _ = e.Ends(); at[k] == said.Number {
+			_, at[k] = e.Ends()
+		}
 	}
-	said := map[string]string{"From": x.Lang.Place(a)}
+	return x.around(at[0], at[1], over)
+}
+
+// tour is a walk from cell to cell: its places, where it turns, and the lines that it crosses.
+type tour struct {
+	Text  string
+	Lines int
+	Turns string // "" for too many
+}
+
+// maxTurns is the maximum number of cells named between the ends of a walk.
+const maxTurns = 6
+
+// around describes the shortest walk between two cells over some borders. The cells outside the board are one place.
+func (x sentence) around(from, to puzzle.Place, over []puzzle.Fact) (w tour) {
 	rows, cols := int16(0), int16(0)
 	for _, u := range x.Context.Known.Board().Unknowns() {
 		c, _ := u.At.Ends()
 		rows, cols = max(rows, c.R+1), max(cols, c.C+1)
 	}
-	if b.R >= 0 && b.C >= 0 && b.R < rows && b.C < cols {
-		said["To"] = x.Lang.Place(b)
+	out := puzzle.Place{}
+	inside := func(at puzzle.Place) puzzle.Place {
+		if at.R < 0 || at.C < 0 || at.R >= rows || at.C >= cols {
+			return out
+		}
+		return at
 	}
-	return x.Lang.Phrase("slitherlink/across", said)
+	if from, to = inside(from), inside(to); from == out {
+		from, to = to, from
+	}
+	type way struct {
+		back  puzzle.Place
+		lines int
+	}
+	ways := map[puzzle.Place]way{from: {}}
+	for queue := []puzzle.Place{from}; len(queue) > 0; queue = queue[1:] {
+		for _, f := range over {
+			a, b := f.At.Ends()
+			if a, b = inside(a), inside(b); b == queue[0] {
+				a, b = b, a
+			}
+			if _, met := ways[b]; a == queue[0] && !met {
+				ways[b], queue = way{a, ways[a].lines + f.Value}, append(queue, b)
+			}
+		}
+	}
+	end, ok := ways[to]
+	if !ok {
+		return w
+	}
+	name := func(at puzzle.Place) string {
+		if at == out {
+			return x.Lang.Phrase("slitherlink/outside", nil)
+		}
+		return x.Lang.Place(at)
+	}
+	var turns []string
+	for at, next := end.back, to; at != from; at, next = ways[at].back, at {
+		if back := ways[at].back; at == out || next == out || back == out || at.R-back.R != next.R-at.R || at.C-back.C != next.C-at.C {
+			turns = append(turns, name(at))
+		}
+	}
+	slices.Reverse(turns)
+	if w.Lines = end.lines; len(turns) <= maxTurns {
+		w.Turns = x.Lang.List(turns, false)
+	}
+	w.Text = x.Lang.Phrase("slitherlink/across", map[string]string{"From": name(from), "Over": w.Turns, "To": name(to)})
+	return w
 }
 
 // digit is the number of the only cell that the step uses, None if there are others.
@@ -197,12 +364,15 @@ func (x sentence) diagonal() bool {
 // maxZeros is the maximum number of zeros that are named one by one.
 const maxZeros = 3
 
-// zeros names the numbers of the step as "any 0" if they are many zeros; otherwise it returns "".
+// zeros names the numbers of the step if all are zeros, as "any 0" if they are many; otherwise it returns "".
 func (x sentence) zeros() string {
 	cells := x.cells()
 	other := func(at puzzle.Place) bool { n, ok := x.Lang.ClueNumber(at); return !ok || n != 0 }
-	if len(cells) <= maxZeros || slices.ContainsFunc(cells, other) {
+	switch {
+	case slices.ContainsFunc(cells, other):
 		return ""
+	case len(cells) <= maxZeros:
+		return x.numbers()
 	}
 	return x.Lang.Phrase("part/all", 0)
 }
