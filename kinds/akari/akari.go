@@ -157,6 +157,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
+	Widen:         widen,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Akari)) },
 })
