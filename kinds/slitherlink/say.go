@@ -78,6 +78,7 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 		"Beside":   words.Of(sentence.beside),
 		"Given":    words.Of(sentence.given),
 		"Shapes":   words.Of(sentence.shapes),
+		"Terse":    words.Of(sentence.terse),
 		"Zeros":    words.Of(sentence.zeros),
 	},
 	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return falls(x, steps) },
@@ -116,12 +117,18 @@ func (x sentence) first() puzzle.Place {
 // given states the known borders that the step uses, but for those that lead from outside to the corner where the count starts, and those
 // that the argument has mentioned.
 func (x sentence) given() string {
+	if x.terse() {
+		return "" // the board shows them, or the hypothesis has just led to them
+	}
 	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
 	cell, k := x.first(), slices.Index(corners[:], said.Corner)
 	return x.Facts(slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
 		return x.Context != nil && x.Context.Mentioned[f.At] || !touches(f.At, cell) && slices.Contains(ends(f.At), cornerOf(cell, k))
 	}))
 }
+
+// terse reports whether the step is part of a hypothesis.
+func (x sentence) terse() bool { return x.Context != nil && x.Context.Terse }
 
 // touches reports whether a border is one of a cell.
 func touches(border, cell puzzle.Place) bool {
