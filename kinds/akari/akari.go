@@ -149,7 +149,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,
-	Traits:        puzzle.Traits{Crosses: true, Blocks: true},
+	Traits:        puzzle.Traits{Crosses: true, Incidental: true, Blocks: true},
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,
