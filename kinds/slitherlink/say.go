@@ -424,11 +424,15 @@ func (x sentence) walk() (out steps) {
 	return out
 }
 
+// maxLines is the maximum number of lines that follow from an argument and are named in one sentence.
+const maxLines = 6
+
 // consequences are the borders that follow from an argument, with the numbers that it has not named.
 type consequences struct {
-	Numbers        []puzzle.Place
-	By             string // their names
-	Lines, Crosses string // Crosses only without lines
+	Numbers     []puzzle.Place
+	By          string // their names
+	Lines, More string // More for the lines of a second sentence
+	Crosses     string // only without lines
 }
 
 // Named returns the numbers that the sentence names.
@@ -456,7 +460,11 @@ func falls(x *words.Sentence, steps []puzzle.Step) any {
 		}
 	}
 	c.By = numbersOf(x.Lang, c.Numbers)
-	if c.Lines = x.Lang.Places(on); len(on) == 0 {
+	first := len(on)
+	if first > maxLines {
+		first = (len(on) + 1) / 2
+	}
+	if c.Lines, c.More = x.Lang.Places(on[:first]), x.Lang.Places(on[first:]); len(on) == 0 {
 		c.Crosses = x.Lang.Places(off)
 	}
 	if c.Lines+c.Crosses == "" {
