@@ -115,8 +115,9 @@ func (x sentence) left() int {
 // lost are the cells next to a number that can have no light, as far as the argument has not named them.
 type lost struct{ Lit, Dark []puzzle.Place }
 
-// lost returns the cells among the premises that a known light shines on, and the others without a light.
-func (x sentence) lost() (out lost) {
+// lost names the cells among the premises that a known light shines on, and the others without a light; "" for none.
+func (x sentence) lost() string {
+	var out lost
 	for _, f := range x.Step.Because {
 		switch {
 		case f.Value == 1 || x.Context == nil || x.Context.Mentioned[f.At]:
@@ -126,7 +127,10 @@ func (x sentence) lost() (out lost) {
 			out.Dark = append(out.Dark, f.At)
 		}
 	}
-	return out
+	if out.Lit == nil && out.Dark == nil {
+		return ""
+	}
+	return x.Lang.Phrase("akari/lost", out)
 }
 
 // lit reports whether a known light shines on a cell.

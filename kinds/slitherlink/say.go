@@ -123,7 +123,7 @@ func (x sentence) given() string {
 	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
 	cell, k := x.first(), slices.Index(corners[:], said.Corner)
 	return x.Facts(slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
-		return x.Context != nil && x.Context.Mentioned[f.At] || !touches(f.At, cell) && slices.Contains(ends(f.At), cornerOf(cell, k))
+		return x.Context != nil && x.Context.Mentioned[f.At] || !touches(f.At, cell) && meets(f.At, cell, k)
 	}))
 }
 
@@ -136,15 +136,17 @@ func touches(border, cell puzzle.Place) bool {
 	return a == cell || b == cell
 }
 
-// ends returns the row and column of both corners of a border, and cornerOf those of corner k of a cell.
-func ends(border puzzle.Place) [][2]int16 {
+// meets reports whether a border ends at corner k of a cell.
+func meets(border, cell puzzle.Place, k int) bool {
+	r, c := cell.R, cell.C
+	if k == 1 || k == 2 {
+		r++
+	}
+	if k < 2 {
+		c++
+	}
 	a, b := loop.CornersOf(border)
-	return [][2]int16{{a.R, a.C}, {b.R, b.C}}
-}
-
-func cornerOf(cell puzzle.Place, k int) [2]int16 {
-	at := [...][2]int16{{0, 1}, {1, 1}, {1, 0}, {0, 0}}[k]
-	return [2]int16{cell.R + at[0], cell.C + at[1]}
+	return a.R == r && a.C == c || b.R == r && b.C == c
 }
 
 // ways are ways to place the lines of a number that it still lacks.
@@ -154,61 +156,66 @@ type ways struct {
 	Last    bool // it has others
 }
 
-// shapes returns the ways that the premises allow, if they are one or two.
-func (x sentence) shapes() (out ways) {
+// shapes states the ways that the premises allow, if they are one or two, and begins the sentence about what follows.
+func (x sentence) shapes() string {
 	cell, n := x.cells()[0], x.digit()
-	value := map[puzzle.Place]int{}
-	for _, f := range x.Step.Because {
-		value[f.At] = f.Value
+	value := func(e puzzle.Place) int { // -1 if the premises do not decide it
+		for _, f := range x.Step.Because {
+			if f.At == e {
+				return f.Value
+			}
+		}
+		return -1
 	}
-	var own []puzzle.Place
-	var beyond [4][]puzzle.Place // by corner: the other borders there
+	var own, beyond []puzzle.Place // the borders of the cell, and the others
 	for _, u := range x.Context.Known.Board().Unknowns() {
 		if touches(u.At, cell) {
 			own = append(own, u.At)
-			continue
-		}
-		for k := range beyond {
-			if slices.Contains(ends(u.At), cornerOf(cell, k)) {
-				beyond[k] = append(beyond[k], u.At)
-			}
+		} else {
+			beyond = append(beyond, u.At)
 		}
 	}
+	var out ways
 	for set := range 1 << len(own) {
-		var lines, missing []puzzle.Place
-		ok := true
+		var missing []puzzle.Place
+		lines, ok := 0, true
+		var at, open [4]int // by corner: lines, and borders that may be
 		for k, e := range own {
-			v, known := value[e]
-			if ok = ok && !(known && v != set>>k&1); set>>k&1 == 1 {
-				if lines = append(lines, e); !known {
+			on := set >> k & 1
+			v := value(e)
+			if ok = ok && (v < 0 || v == on); on == 1 {
+				lines++
+				if v < 0 {
 					missing = append(missing, e)
 				}
 			}
-		}
-		for k, others := range beyond {
-			at, open := 0, 0 // lines at the corner, and borders that may be
-			for _, e := range lines {
-				if slices.Contains(ends(e), cornerOf(cell, k)) {
-					at++
+			for c := range at {
+				if meets(e, cell, c) {
+					at[c] += on
 				}
 			}
-			for _, e := range others {
-				if v, known := value[e]; known {
-					at += v
-				} else {
-					open++
-				}
-			}
-			ok = ok && (at == 0 || at == 2 || at < 2 && at+open >= 2)
 		}
-		if ok && len(lines) == n {
+		for _, e := range beyond {
+			for c := range at {
+				if !meets(e, cell, c) {
+					continue
+				}
+				v := value(e)
+				at[c] += max(v, 0)
+				open[c] -= min(v, 0)
+			}
+		}
+		for c := range at {
+			ok = ok && (at[c] == 0 || at[c] == 2 || at[c] < 2 && at[c]+open[c] >= 2)
+		}
+		if ok && lines == n {
 			out = ways{append(out.Ways, x.Lang.Places(missing)), len(missing), len(missing) < n}
 		}
 	}
-	if len(out.Ways) > 2 {
-		return ways{}
+	if len(out.Ways) == 0 || len(out.Ways) > 2 {
+		return ""
 	}
-	return out
+	return x.Lang.Phrase("slitherlink/ways", out)
 }
 
 // numbersOf names numbers, those that are equal together: "the 0s in R2C1 and R3C3 and the 2 in R8C8".
@@ -247,41 +254,36 @@ func (x sentence) vertex(arg string) string {
 	return loop.Vertex(x.Lang, at)
 }
 
-// across describes a walk between the cells on both sides of the border that the step decides, over its other borders: "from R1C4 over
-// R2C4 to R1C5", "from R1C4 to the outside".
-func (x sentence) across() (w tour) {
+// across describes a walk between the cells on both sides of the border that the step decides, over its other borders.
+func (x sentence) across() string {
 	if len(x.Step.New) == 0 {
-		return w
+		return ""
 	}
 	a, b := x.Step.New[0].At.Ends()
-	return x.around(a, b, x.Step.Because)
+	return x.around(a, b, func(puzzle.Place) bool { return true })
 }
 
 // beside describes the walk between the cells beyond the two borders of a number, over other borders than its own.
-func (x sentence) beside() (w tour) {
+func (x sentence) beside() string {
 	said, _ := puzzle.ArgsAs[sidesArgs](x.Step.Args)
-	over := slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return touches(f.At, said.Number) })
 	var at [2]puzzle.Place
 	for k, e := range said.Borders {
 		if at[k], _ = e.Ends(); at[k] == said.Number {
 			_, at[k] = e.Ends()
 		}
 	}
-	return x.around(at[0], at[1], over)
+	return x.around(at[0], at[1], func(e puzzle.Place) bool { return !touches(e, said.Number) })
 }
 
-// tour is a walk from cell to cell: its places, where it turns, and the lines that it crosses.
-type tour struct {
-	Text  string
-	Lines int
-	Turns string // "" for too many
-}
+// maxTurns is the maximum number of cells named between the ends of a walk, and maxCrossed that of lines named beside these.
+const (
+	maxTurns   = 6
+	maxCrossed = 4
+)
 
-// maxTurns is the maximum number of cells named between the ends of a walk.
-const maxTurns = 6
-
-// around describes the shortest walk between two cells over some borders. The cells outside the board are one place.
-func (x sentence) around(from, to puzzle.Place, over []puzzle.Fact) (w tour) {
+// around describes the shortest walk between two cells over premises: where it turns, and the lines that it crosses; "" if there is none.
+// The cells outside the board are one place.
+func (x sentence) around(from, to puzzle.Place, over func(border puzzle.Place) bool) string {
 	rows, cols := int16(0), int16(0)
 	for _, u := range x.Context.Known.Board().Unknowns() {
 		c, _ := u.At.Ends()
@@ -297,25 +299,22 @@ func (x sentence) around(from, to puzzle.Place, over []puzzle.Fact) (w tour) {
 	if from, to = inside(from), inside(to); from == out {
 		from, to = to, from
 	}
-	type way struct {
-		back  puzzle.Place
-		lines int
-	}
-	ways := map[puzzle.Place]way{from: {}}
-	for queue := []puzzle.Place{from}; len(queue) > 0; queue = queue[1:] {
-		for _, f := range over {
+	way := []puzzle.Place{from} // the places reached, with the index of the place before and the border between
+	back, by := []int{0}, []puzzle.Fact{{}}
+	for k := 0; k < len(way) && !slices.Contains(way, to); k++ {
+		for _, f := range x.Step.Because {
 			a, b := f.At.Ends()
-			if a, b = inside(a), inside(b); b == queue[0] {
+			if a, b = inside(a), inside(b); b == way[k] {
 				a, b = b, a
 			}
-			if _, met := ways[b]; a == queue[0] && !met {
-				ways[b], queue = way{a, ways[a].lines + f.Value}, append(queue, b)
+			if a == way[k] && over(f.At) && !slices.Contains(way, b) {
+				way, back, by = append(way, b), append(back, k), append(by, f)
 			}
 		}
 	}
-	end, ok := ways[to]
-	if !ok {
-		return w
+	end := slices.Index(way, to)
+	if end < 0 {
+		return ""
 	}
 	name := func(at puzzle.Place) string {
 		if at == out {
@@ -324,17 +323,29 @@ func (x sentence) around(from, to puzzle.Place, over []puzzle.Fact) (w tour) {
 		return x.Lang.Place(at)
 	}
 	var turns []string
-	for at, next := end.back, to; at != from; at, next = ways[at].back, at {
-		if back := ways[at].back; at == out || next == out || back == out || at.R-back.R != next.R-at.R || at.C-back.C != next.C-at.C {
+	var lines []puzzle.Place
+	for k, next := end, out; ; k, next = back[k], way[k] {
+		at, before := way[k], way[back[k]]
+		if k != end && k != 0 && (at == out || next == out || before == out || at.R-before.R != next.R-at.R || at.C-before.C != next.C-at.C) {
 			turns = append(turns, name(at))
+		}
+		if k == 0 {
+			break
+		}
+		if by[k].Value == 1 {
+			lines = append(lines, by[k].At)
 		}
 	}
 	slices.Reverse(turns)
-	if w.Lines = end.lines; len(turns) <= maxTurns {
-		w.Turns = x.Lang.List(turns, false)
+	slices.SortFunc(lines, puzzle.Place.Compare)
+	said := map[string]any{"From": name(from), "Over": "", "To": name(to), "Lines": len(lines), "Crossing": ""}
+	if len(turns) <= maxTurns {
+		said["Over"] = x.Lang.List(turns, false)
 	}
-	w.Text = x.Lang.Phrase("slitherlink/across", map[string]string{"From": name(from), "Over": w.Turns, "To": name(to)})
-	return w
+	if len(turns) > maxTurns || len(lines) <= maxCrossed {
+		said["Crossing"] = x.Lang.Places(lines)
+	}
+	return x.Lang.Phrase("slitherlink/walk", said)
 }
 
 // digit is the number of the only cell that the step uses, None if there are others.
