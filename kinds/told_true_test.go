@@ -71,7 +71,7 @@ var claims = []*claim{
 				return x.leaves(run, max(numeral(named[4]), numeral(named[5])), numeral(named[6]))
 			})
 		}},
-	{kind: "slitherlink", says: `(?i)(?:the line that meets the (upper|lower) (left|right) corner of|garis yang datang ke sudut (kiri|kanan) (atas|bawah)) (R\d+C\d+) (?:takes one|mengambil salah satu)`,
+	{kind: "slitherlink", says: `(?i)(?:the line that meets the (upper|lower) (left|right) corner of|garis yang datang ke sudut (kiri|kanan) (atas|bawah)) (R\d+C\d+) (?:must go on|harus berlanjut)`,
 		true: func(x toldThought, named []string) bool {
 			at := cells(named[4])[0]
 			down, right := named[0] == "lower" || named[3] == "bawah", named[1] == "right" || named[2] == "kanan"
@@ -82,6 +82,11 @@ var claims = []*claim{
 		true: func(x toldThought, named []string) bool {
 			lines, open := x.linesBeyond(cells(named[4])[0], named[0] == "lower" || named[3] == "bawah", named[1] == "right" || named[2] == "kanan")
 			return lines+open == 0 || aHypothesis.MatchString(x.text)
+		}},
+	{kind: "slitherlink", rare: true, says: `(?i)(?:a walk from|jalan dari) (R\d+C\d+) ((?:over|lewat) [RC\d, ]*(?:(?:and|dan) R\d+C\d+)?)? ?(?:to|ke) (R\d+C\d+) (?:crosses|memotong) (no|\w+) (?:lines?|garis)`,
+		true: func(x toldThought, named []string) bool {
+			lines, straight := x.linesAlong(cells(strings.Join(named[:3], " ")))
+			return !straight || aHypothesis.MatchString(x.text) || lines == max(0, numeral(named[3]))
 		}},
 	{kind: "nurikabe", says: `(?i)(?:without|tanpa) [^.]*?(?:the|pulau angka) (\d+) (?:in|di) R\d+C\d+ (?:would have room for only|hanya punya tempat untuk) (\d+) (?:cell|sel)`,
 		true: func(_ toldThought, named []string) bool { return numeral(named[1]) < numeral(named[0]) }},
@@ -145,6 +150,27 @@ func (x toldThought) linesBeyond(cell puzzle.Place, down, right bool) (lines, op
 		}
 	}
 	return lines, open
+}
+
+// linesAlong counts the lines after the deduction on a walk that turns only in the given cells; straight is false if it turns elsewhere.
+func (x toldThought) linesAlong(turns []puzzle.Place) (lines int, straight bool) {
+	for k, to := range turns[1:] {
+		at := turns[k]
+		if at.R != to.R && at.C != to.C {
+			return 0, false
+		}
+		for at != to {
+			next := puzzle.Cell(toward(int(at.R), int(to.R)), toward(int(at.C), int(to.C)))
+			for i, u := range x.Board().Unknowns() {
+				a, b := u.At.Ends()
+				if v, ok := x.after.Value(i); ok && (a == at && b == next || a == next && b == at) {
+					lines += v
+				}
+			}
+			at = next
+		}
+	}
+	return lines, true
 }
 
 func numbers(text string) (out []int) {

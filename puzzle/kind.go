@@ -86,6 +86,7 @@ func NewRuleName(letters string, numbers ...int) RuleName {
 type Traits struct {
 	Digits     bool // values are numbers: candidates are eliminated one by one
 	Crosses    bool // 0 means absence; players mark it, and explanations mention it
+	Incidental bool // with Crosses: explanations end in values, and mention the absence where a value needs it
 	Lines      bool // values other than 0 form lines, which are drawn and explained as such
 	AtLeastOne bool // players note that a value is not 0 before they know which
 	Givens     bool // many cells show their value: an explanation begins with all of them, and hints take them as known

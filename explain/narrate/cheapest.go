@@ -13,6 +13,7 @@ const (
 	emptyCost          = 0.7 // an empty cell
 	atLeastCost        = 0.5 // at least one, number unknown
 	crossCost          = 2.0 // a cross
+	incidentalCost     = 8.0 // a cross in kinds with Traits.Incidental
 	bookkeepingEndCost = 50  // a cross that only bookkeeping derives: a last choice
 	unwritable         = 100
 )

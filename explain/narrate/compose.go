@@ -94,7 +94,9 @@ func newComposer(ctx context.Context, st *study.Study, walk *study.Walk, o study
 	t := &composer{ctx: ctx, walk: walk, crossCost: crossCost, firstTrial: -1, goal: -1, crux: -1}
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
-	t.kind = st.Puzzle().Kind()
+	if t.kind = st.Puzzle().Kind(); t.kind.Traits.Incidental {
+		t.crossCost = incidentalCost
+	}
 	t.widen = t.kind.Widen
 	hardest := o.MaxLevel
 	if t.kind.Deduce != nil {

@@ -50,7 +50,15 @@ func TestCorpus(t *testing.T) {
 // tally counts the findings of a class, and the steps that were read.
 type tally map[reader.Class]int
 
-const steps reader.Class = "steps"
+const (
+	steps reader.Class = "steps"
+	long  reader.Class = "long sentences"
+)
+
+// mostWords is the maximum number of words of a sentence about short, the kinds whose sentences are all that short.
+const mostWords = 41
+
+var short = []string{"akari", "masyu", "slitherlink"}
 
 // explained explains a puzzle.
 func explained(t *testing.T, p puzzle.Puzzle) narrate.Explanation {
@@ -67,6 +75,12 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.
 	known := e.Start.Clone()
 	for _, x := range e.Deductions {
 		c[steps]++
+		for _, s := range strings.SplitAfter(narrate.Text(l, known, x), ". ") {
+			if n := len(strings.Fields(s)); n > mostWords && slices.Contains(short, p.Kind().Name) {
+				c[long]++
+				yield(reader.Finding{Class: long, Text: s, Detail: strconv.Itoa(n) + " words"})
+			}
+		}
 		for _, f := range r.Step(t.Context(), narrate.Text(l, known, x), x.Step, x.Stated()) {
 			if c[f.Class]++; c[f.Class] <= 6 {
 				yield(f)
@@ -111,7 +125,7 @@ func TestRead(t *testing.T) {
 			if found[steps] < 20 {
 				t.Errorf("%s: only %d steps", name, found[steps])
 			}
-			for _, c := range reader.Classes {
+			for _, c := range append(slices.Clip(reader.Classes), long) {
 				if found[c] > 0 {
 					t.Errorf("%s: %d of %q:\n%s", name, found[c], c, strings.Join(first[c], "\n"))
 				}

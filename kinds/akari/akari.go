@@ -149,7 +149,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Speech:        speech,
 	StepArgs:      args,
 	ViolationArgs: broken,
-	Traits:        puzzle.Traits{Crosses: true, Blocks: true},
+	Traits:        puzzle.Traits{Crosses: true, Incidental: true, Blocks: true},
 	Formats:       formats,
 	JSON:          corpus,
 	Check:         Check,
@@ -157,6 +157,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,
+	Widen:         widen,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Akari)) },
 })

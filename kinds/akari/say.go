@@ -23,6 +23,7 @@ var speech = &words.Speech{
 		"Ways":   words.Of(sentence.ways),
 		"Trials": words.Of(sentence.trials),
 		"Left":   words.Of(sentence.left),
+		"Lost":   words.Of(sentence.lost),
 	},
 	FollowUpData: followUps,
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {
@@ -109,6 +110,40 @@ func (x sentence) left() int {
 		}
 	}
 	return left
+}
+
+// lost are the cells next to a number that can have no light, as far as the argument has not named them.
+type lost struct{ Lit, Dark []puzzle.Place }
+
+// lost names the cells among the premises that a known light shines on, and the others without a light; "" for none.
+func (x sentence) lost() string {
+	var out lost
+	for _, f := range x.Step.Because {
+		switch {
+		case f.Value == 1 || x.Context == nil || x.Context.Mentioned[f.At]:
+		case lit(x.Context.Known, f.At):
+			out.Lit = append(out.Lit, f.At)
+		default:
+			out.Dark = append(out.Dark, f.At)
+		}
+	}
+	if out.Lit == nil && out.Dark == nil {
+		return ""
+	}
+	return x.Lang.Phrase("akari/lost", out)
+}
+
+// lit reports whether a known light shines on a cell.
+func lit(known puzzle.Facts, at puzzle.Place) bool {
+	for d := range ground.Direction(4) {
+		r, c := d.Step(int(at.R), int(at.C))
+		for ; known.Board().Index(puzzle.Cell(r, c)) >= 0; r, c = d.Step(r, c) {
+			if known.CandidatesAt(puzzle.Cell(r, c)) == puzzle.Only(1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // completed is the data of the template akari/falls: numbers that have all their lights.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // techniques are the techniques, easiest first. In the comments, N is a number, X a white cell that no light shines on, and its sources are
@@ -262,4 +263,30 @@ func (b board) claimed(x int, open, dark []int) (out []puzzle.Step) {
 		out = append(out, f.Steps()...)
 	}
 	return out
+}
+
+// widen extends steps to all cells that a light shines on, or that are next to a complete number (puzzle.Kind.Widen).
+func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	var from puzzle.Place
+	reach := 1
+	switch {
+	case s.Technique == "akari.shine" && len(s.Because) == 1:
+		from, reach = s.Because[0].At, known.Board().Len()
+	case s.Technique == "akari.full-number":
+		from = s.Clues[0]
+	default:
+		return s
+	}
+	s.New = slices.Clone(s.New)
+	for d := range ground.Direction(4) {
+		r, c := d.Step(int(from.R), int(from.C))
+		for n := 0; n < reach && known.Board().Index(puzzle.Cell(r, c)) >= 0; n++ {
+			x := puzzle.Fact{At: puzzle.Cell(r, c)}
+			if known.CandidatesAt(x.At).Len() > 1 && !slices.Contains(s.New, x) {
+				s.New = append(s.New, x)
+			}
+			r, c = d.Step(r, c)
+		}
+	}
+	return s
 }

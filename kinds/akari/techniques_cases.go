@@ -32,7 +32,11 @@ const (
 func (b board) follow(rounds int, only []int, assumed ...puzzle.Fact) *assume.Forcing {
 	w := assume.Assume(b.Known, assumed...)
 	now := board{b.tables, b.WithFacts(w.Known)}
-	return w.Run(rounds, func(last []int) []puzzle.Step { return now.forced(last, only) })
+	w.Run(rounds, func(last []int) []puzzle.Step { return now.forced(last, only) })
+	if w.Closed && len(w.End.New) > 0 { // what it contradicts is a premise, too
+		w.End.Because, w.End.New = append(slices.Clip(w.End.Because), b.board().Opposite(w.End.New[0])), nil
+	}
+	return w
 }
 
 // forced returns the steps that follow from the unknowns decided last; see follow.

@@ -50,11 +50,15 @@ func (x sentence) falls(steps []puzzle.Step) any {
 	var starts []puzzle.Facts // the board before the leading steps of each
 	said := map[puzzle.Place]bool{}
 	just := x.drawn()
+	var ruledOut []puzzle.Fact
+	if x.Step.Technique == "masyu.through-loop" {
+		ruledOut = x.Step.New
+	}
 	for _, s := range steps {
 		pearl := slices.ContainsFunc(s.Clues, func(p puzzle.Place) bool { return p.Kind == puzzle.CellKind })
 		switch {
 		case pearl:
-			if c, ok := x.atPearl(s, known, &toldPearls{steps: steps, just: just}, said); ok {
+			if c, ok := x.atPearl(s, known, &toldPearls{steps: steps, just: just, ruledOut: ruledOut, first: len(all) == 0}, said); ok {
 				just = c.lines
 				all = append(all, c)
 				starts = append(starts, words.After(known, []puzzle.Step{s}))
@@ -190,13 +194,15 @@ func namedLater(steps []puzzle.Step, crosses []puzzle.Place) bool {
 	return pearls && !others
 }
 
-// toldPearls stores the steps of a sentence, the lines of the sentence before it, the pearls named so far, and the pearls that names of
-// blockers add.
+// toldPearls stores the steps of a sentence, the lines of the sentence before it, the crosses that the argument concludes, if it says
+// so, whether the sentence follows right after that, the pearls named so far, and the pearls that names of blockers add.
 type toldPearls struct {
-	steps []puzzle.Step
-	just  []puzzle.Place
-	known func(pearl puzzle.Place) bool
-	named []puzzle.Place
+	steps    []puzzle.Step
+	just     []puzzle.Place
+	ruledOut []puzzle.Fact
+	first    bool
+	known    func(pearl puzzle.Place) bool
+	named    []puzzle.Place
 }
 
 // turnAt names a cross by the pearl whose rule yields it, if that is told in the same sentences and leaves no line to name: "the turn in
@@ -295,6 +301,12 @@ func (x sentence) blocker(pearl puzzle.Place) (name string, line puzzle.Place) {
 		case f.Value == 1: // across the next cell
 			return x.Lang.Phrase("loop/by/line", x.Lang.Place(a)), a
 		default:
+			if told, _ := x.Memo.(*toldPearls); told != nil && slices.Contains(told.ruledOut, f) {
+				if told.first {
+					return x.Lang.Phrase("masyu/this", nil), line
+				}
+				return x.Lang.Phrase("loop/by/cross", x.Lang.Place(f.At)), line
+			}
 			if name := x.turnAt(f.At, b); name != "" {
 				return name, line
 			}

@@ -75,6 +75,10 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 		"Numbers":  words.Of(sentence.numbers),
 		"Vertex":   words.Named[puzzle.Place](sentence.vertex),
 		"Across":   words.Of(sentence.across),
+		"Beside":   words.Of(sentence.beside),
+		"Given":    words.Of(sentence.given),
+		"Shapes":   words.Of(sentence.shapes),
+		"Terse":    words.Of(sentence.terse),
 		"Zeros":    words.Of(sentence.zeros),
 	},
 	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return falls(x, steps) },
@@ -99,11 +103,119 @@ type sentence struct{ *words.Sentence }
 // corner names the corner of a number's cell.
 func (x sentence) corner() string {
 	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
-	cell := x.Clues()
+	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, x.Lang.Place(x.first()))
+}
+
+// first is the cell at whose corner the lines are counted first.
+func (x sentence) first() puzzle.Place {
 	if walk, ok := puzzle.ArgsAs[sectorArgs](x.Step.Args); ok {
-		cell = x.Lang.Place(walk.First)
+		return walk.First
 	}
-	return x.Lang.Phrase("slitherlink/corner/"+said.Corner, cell)
+	return x.cells()[0]
+}
+
+// given states the known borders that the step uses, but for those that lead from outside to the corner where the count starts, and those
+// that the argument has mentioned.
+func (x sentence) given() string {
+	if x.terse() {
+		return "" // the board shows them, or the hypothesis has just led to them
+	}
+	said, _ := puzzle.ArgsAs[cornerArgs](x.Step.Args)
+	cell, k := x.first(), slices.Index(corners[:], said.Corner)
+	return x.Facts(slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
+		return x.Context != nil && x.Context.Mentioned[f.At] || !touches(f.At, cell) && meets(f.At, cell, k)
+	}))
+}
+
+// terse reports whether the step is part of a hypothesis.
+func (x sentence) terse() bool { return x.Context != nil && x.Context.Terse }
+
+// touches reports whether a border is one of a cell.
+func touches(border, cell puzzle.Place) bool {
+	a, b := border.Ends()
+	return a == cell || b == cell
+}
+
+// meets reports whether a border ends at corner k of a cell.
+func meets(border, cell puzzle.Place, k int) bool {
+	r, c := cell.R, cell.C
+	if k == 1 || k == 2 {
+		r++
+	}
+	if k < 2 {
+		c++
+	}
+	a, b := loop.CornersOf(border)
+	return a.R == r && a.C == c || b.R == r && b.C == c
+}
+
+// ways are ways to place the lines of a number that it still lacks.
+type ways struct {
+	Ways    []string
+	Missing int
+	Last    bool // it has others
+}
+
+// shapes states the ways that the premises allow, if they are one or two, and begins the sentence about what follows.
+func (x sentence) shapes() string {
+	cell, n := x.cells()[0], x.digit()
+	value := func(e puzzle.Place) int { // -1 if the premises do not decide it
+		for _, f := range x.Step.Because {
+			if f.At == e {
+				return f.Value
+			}
+		}
+		return -1
+	}
+	var own, beyond []puzzle.Place // the borders of the cell, and the others
+	for _, u := range x.Context.Known.Board().Unknowns() {
+		if touches(u.At, cell) {
+			own = append(own, u.At)
+		} else {
+			beyond = append(beyond, u.At)
+		}
+	}
+	var out ways
+	for set := range 1 << len(own) {
+		var missing []puzzle.Place
+		lines, ok := 0, true
+		var at, open [4]int // by corner: lines, and borders that may be
+		for k, e := range own {
+			on := set >> k & 1
+			v := value(e)
+			if ok = ok && (v < 0 || v == on); on == 1 {
+				lines++
+				if v < 0 {
+					missing = append(missing, e)
+				}
+			}
+			for c := range at {
+				if meets(e, cell, c) {
+					at[c] += on
+				}
+			}
+		}
+		for _, e := range beyond {
+			for c := range at {
+				if !meets(e, cell, c) {
+					continue
+				}
+				v := value(e)
+				at[c] += max(v, 0)
+				open[c] -= min(v, 0)
+			}
+		}
+		for c := range at {
+			ok = ok && (at[c] == 0 || at[c] == 2 || at[c] < 2 && at[c]+open[c] >= 2)
+		}
+		if ok && lines == n {
+			out = ways{append(out.Ways, x.Lang.Places(missing)), len(missing), len(missing) < n}
+		}
+	}
+	if len(out.Ways) == 0 || len(out.Ways) > 2 {
+		return ""
+	}
+	return x.Lang.Phrase("slitherlink/ways", out)
 }
 
 // numbersOf names numbers, those that are equal together: "the 0s in R2C1 and R3C3 and the 2 in R8C8".
@@ -142,25 +254,98 @@ func (x sentence) vertex(arg string) string {
 	return loop.Vertex(x.Lang, at)
 }
 
-// across names the cells on both sides of the border that the step decides: "from R1C4 to R1C5", "from R1C4 to the outside".
+// across describes a walk between the cells on both sides of the border that the step decides, over its other borders.
 func (x sentence) across() string {
 	if len(x.Step.New) == 0 {
 		return ""
 	}
 	a, b := x.Step.New[0].At.Ends()
-	if a.R < 0 || a.C < 0 {
-		a, b = b, a
+	return x.around(a, b, func(puzzle.Place) bool { return true })
+}
+
+// beside describes the walk between the cells beyond the two borders of a number, over other borders than its own.
+func (x sentence) beside() string {
+	said, _ := puzzle.ArgsAs[sidesArgs](x.Step.Args)
+	var at [2]puzzle.Place
+	for k, e := range said.Borders {
+		if at[k], _ = e.Ends(); at[k] == said.Number {
+			_, at[k] = e.Ends()
+		}
 	}
-	said := map[string]string{"From": x.Lang.Place(a)}
+	return x.around(at[0], at[1], func(e puzzle.Place) bool { return !touches(e, said.Number) })
+}
+
+// maxTurns is the maximum number of cells named between the ends of a walk, and maxCrossed that of lines named beside these.
+const (
+	maxTurns   = 6
+	maxCrossed = 4
+)
+
+// around describes the shortest walk between two cells over premises: where it turns, and the lines that it crosses; "" if there is none.
+// The cells outside the board are one place.
+func (x sentence) around(from, to puzzle.Place, over func(border puzzle.Place) bool) string {
 	rows, cols := int16(0), int16(0)
 	for _, u := range x.Context.Known.Board().Unknowns() {
 		c, _ := u.At.Ends()
 		rows, cols = max(rows, c.R+1), max(cols, c.C+1)
 	}
-	if b.R >= 0 && b.C >= 0 && b.R < rows && b.C < cols {
-		said["To"] = x.Lang.Place(b)
+	out := puzzle.Place{}
+	inside := func(at puzzle.Place) puzzle.Place {
+		if at.R < 0 || at.C < 0 || at.R >= rows || at.C >= cols {
+			return out
+		}
+		return at
 	}
-	return x.Lang.Phrase("slitherlink/across", said)
+	if from, to = inside(from), inside(to); from == out {
+		from, to = to, from
+	}
+	way := []puzzle.Place{from} // the places reached, with the index of the place before and the border between
+	back, by := []int{0}, []puzzle.Fact{{}}
+	for k := 0; k < len(way) && !slices.Contains(way, to); k++ {
+		for _, f := range x.Step.Because {
+			a, b := f.At.Ends()
+			if a, b = inside(a), inside(b); b == way[k] {
+				a, b = b, a
+			}
+			if a == way[k] && over(f.At) && !slices.Contains(way, b) {
+				way, back, by = append(way, b), append(back, k), append(by, f)
+			}
+		}
+	}
+	end := slices.Index(way, to)
+	if end < 0 {
+		return ""
+	}
+	name := func(at puzzle.Place) string {
+		if at == out {
+			return x.Lang.Phrase("slitherlink/outside", nil)
+		}
+		return x.Lang.Place(at)
+	}
+	var turns []string
+	var lines []puzzle.Place
+	for k, next := end, out; ; k, next = back[k], way[k] {
+		at, before := way[k], way[back[k]]
+		if k != end && k != 0 && (at == out || next == out || before == out || at.R-before.R != next.R-at.R || at.C-before.C != next.C-at.C) {
+			turns = append(turns, name(at))
+		}
+		if k == 0 {
+			break
+		}
+		if by[k].Value == 1 {
+			lines = append(lines, by[k].At)
+		}
+	}
+	slices.Reverse(turns)
+	slices.SortFunc(lines, puzzle.Place.Compare)
+	said := map[string]any{"From": name(from), "Over": "", "To": name(to), "Lines": len(lines), "Crossing": ""}
+	if len(turns) <= maxTurns {
+		said["Over"] = x.Lang.List(turns, false)
+	}
+	if len(turns) > maxTurns || len(lines) <= maxCrossed {
+		said["Crossing"] = x.Lang.Places(lines)
+	}
+	return x.Lang.Phrase("slitherlink/walk", said)
 }
 
 // digit is the number of the only cell that the step uses, None if there are others.
@@ -197,12 +382,15 @@ func (x sentence) diagonal() bool {
 // maxZeros is the maximum number of zeros that are named one by one.
 const maxZeros = 3
 
-// zeros names the numbers of the step as "any 0" if they are many zeros; otherwise it returns "".
+// zeros names the numbers of the step if all are zeros, as "any 0" if they are many; otherwise it returns "".
 func (x sentence) zeros() string {
 	cells := x.cells()
 	other := func(at puzzle.Place) bool { n, ok := x.Lang.ClueNumber(at); return !ok || n != 0 }
-	if len(cells) <= maxZeros || slices.ContainsFunc(cells, other) {
+	switch {
+	case slices.ContainsFunc(cells, other):
 		return ""
+	case len(cells) <= maxZeros:
+		return x.numbers()
 	}
 	return x.Lang.Phrase("part/all", 0)
 }
@@ -247,11 +435,15 @@ func (x sentence) walk() (out steps) {
 	return out
 }
 
+// maxLines is the maximum number of lines that follow from an argument and are named in one sentence.
+const maxLines = 6
+
 // consequences are the borders that follow from an argument, with the numbers that it has not named.
 type consequences struct {
-	Numbers        []puzzle.Place
-	By             string // their names
-	Lines, Crosses string // Crosses only without lines
+	Numbers     []puzzle.Place
+	By          string // their names
+	Lines, More string // More for the lines of a second sentence
+	Crosses     string // only without lines
 }
 
 // Named returns the numbers that the sentence names.
@@ -279,7 +471,11 @@ func falls(x *words.Sentence, steps []puzzle.Step) any {
 		}
 	}
 	c.By = numbersOf(x.Lang, c.Numbers)
-	if c.Lines = x.Lang.Places(on); len(on) == 0 {
+	first := len(on)
+	if first > maxLines {
+		first = (len(on) + 1) / 2
+	}
+	if c.Lines, c.More = x.Lang.Places(on[:first]), x.Lang.Places(on[first:]); len(on) == 0 {
 		c.Crosses = x.Lang.Places(off)
 	}
 	if c.Lines+c.Crosses == "" {

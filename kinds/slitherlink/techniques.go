@@ -34,9 +34,9 @@ var techniques = []puzzle.Technique{
 	loop.Technique("slitherlink", "inside-outside"),
 	loop.Technique("slitherlink", "trapped-end"),
 	loop.Technique("slitherlink", "forced-loop"),
-	{ID: "slitherlink.number-cases", Level: 5.2, Find: onBoard((*board).cases)},
+	{ID: "slitherlink.number-cases", Level: casesLevel, Find: onBoard((*board).cases)},
 	loop.Technique("slitherlink", "sealed-pocket"),
-	{ID: "slitherlink.border-fails", Level: loop.TryLevel, Find: onBoard((*board).fails), UsesHypotheses: true},
+	{ID: "slitherlink.border-fails", Level: loop.ShortTry, Find: onBoard((*board).fails), UsesHypotheses: true},
 	{ID: "slitherlink.number-pair-cases", Level: 6.0, Find: onBoard((*board).pairCases)},
 }
 

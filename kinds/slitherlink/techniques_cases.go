@@ -10,10 +10,13 @@ import (
 
 // Techniques that try all ways to place the lines of one number, or of two, with a few rounds of forced moves each.
 
-// caseRounds is the number of rounds of moves in each case, and pairDistance the maximum distance of two numbers examined together, along
-// rows and columns. A pair has at most pairWays ways, as many as a person would try.
+// casesLevel is the level of two ways of one number; each further one adds 0.1. caseRounds is the number of rounds of moves in each case,
+// shortRounds the maximum in a short hypothesis, and pairDistance the maximum distance of two numbers examined together, along rows and
+// columns. A pair has at most pairWays ways, as many as a person would try.
 const (
+	casesLevel   = 5.3
 	caseRounds   = 5
+	shortRounds  = 8
 	pairDistance = 2
 	pairWays     = 6
 )
@@ -73,6 +76,9 @@ func (b *board) cases() {
 func (b *board) shared(cells []int, in, out []*loop.Forcing) {
 	f := b.finding(cells...)
 	f.AddArgs(casesArgs{In: len(in), Out: len(out), Number: b.CellPlace(cells[0])})
+	if len(cells) == 1 {
+		f.Level = casesLevel + float64(len(in)+len(out)-2)/10
+	}
 	if len(cells) > 1 {
 		f.AddArgs(otherArgs{Other: b.CellPlace(cells[1])})
 	}
@@ -159,26 +165,50 @@ func (b *board) agree(one, other int, set, with uint) bool {
 	return true
 }
 
-// fails: a value of a border leads to a contradiction by moves at corners and numbers; or, if no border has such a value, by these and wide
-// moves. Conclusion: it has the other value.
+// fails: a value of a border leads to a contradiction by few moves; or, if no border has such a value and the cases of no number agree, by
+// moves at corners and numbers; or by these and wide moves. Conclusion: it has the other value. Only the shortest chains are kept.
 func (b *board) fails() {
 	n := newNarrower(b.Slitherlink)
 	if !n.load(b.Known) {
 		return
 	}
+	b.tryAll(func(e, value int) (puzzle.Step, bool) { return b.TryShort(e, value, shortRounds) })
+	if len(b.Steps) > 0 {
+		return
+	}
+	if b.cases(); len(b.Steps) > 0 { // a technique of its own
+		b.Steps = nil
+		return
+	}
 	for _, wide := range [...][]loop.Move{wide[:1], wide} {
-		for e := range b.Slitherlink.Len() {
-			for value := range 2 {
-				if !b.Open(e) || len(wide) == 1 && n.fits(e, value) || b.Done() {
-					continue
-				}
-				if s, ok := b.Try(e, value, more, wide); ok {
-					b.Steps = append(b.Steps, s)
-				}
+		b.tryAll(func(e, value int) (s puzzle.Step, ok bool) {
+			if len(wide) == 1 && n.fits(e, value) {
+				return s, false
 			}
-		}
+			return b.Try(e, value, more, wide)
+		})
 		if len(b.Steps) > 0 {
 			return
+		}
+	}
+}
+
+// tryAll adds the shortest of the steps that try returns for the values of open borders.
+func (b *board) tryAll(try func(e, value int) (puzzle.Step, bool)) {
+	for e := range b.Slitherlink.Len() {
+		for value := range 2 {
+			if !b.Open(e) || b.Done() {
+				continue
+			}
+			s, ok := try(e, value)
+			if n := len(b.Steps); ok && n > 0 && len(s.Sub) < len(b.Steps[0].Sub) {
+				b.Steps = b.Steps[:0]
+			} else if ok && n > 0 && len(s.Sub) > len(b.Steps[0].Sub) {
+				continue
+			}
+			if ok {
+				b.Steps = append(b.Steps, s)
+			}
 		}
 	}
 }

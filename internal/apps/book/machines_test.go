@@ -61,7 +61,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "2b34f20eb59968a7"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "9735b75cd359d637"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
 		{"day", day, "c64ef4f83d0d0873"},
 		{"reader", reader, "8751e6eed80b6061"},

@@ -7,10 +7,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TryLevel is the level of the shortest refutation of an edge, wideLevel that with wide moves, and hardestTry the maximum. Each
-// round of moves adds perTry.
+// ShortTry is the level of the shortest refutation of an edge by few rounds of Layout.Moves, tryLevel that by more moves, wideLevel that
+// with wide moves, and hardestTry the maximum. Each round of moves adds perTry.
 const (
-	TryLevel   = 5.6
+	ShortTry   = 5.0
+	tryLevel   = 5.6
 	wideLevel  = 6.2
 	perTry     = 0.1
 	hardestTry = 6.9
@@ -27,10 +28,18 @@ func Wide(kind string, names ...string) (out []Move) {
 	return out
 }
 
-// Try assumes a value of an open edge and makes moves: those of Layout.Moves, those of more where these end, and wide ones, which examine
-// the whole board, where these end, too. It returns the step that the edge has the other value; ok is false if there is no contradiction.
+// TryShort assumes a value of an open edge and makes at most the given number of rounds of Layout.Moves. It returns the step that the
+// edge has the other value; ok is false if there is no contradiction.
+func (b *Board) TryShort(e, value, rounds int) (s puzzle.Step, ok bool) {
+	w := b.assume(value, e)
+	w.run(rounds, []int{e}, w.Layout.Moves)
+	return b.tried(w, ShortTry)
+}
+
+// Try is TryShort without a limit of rounds: where the moves of the layout end, those of more follow, and where these end, wide ones,
+// which examine the whole board.
 func (b *Board) Try(e, value int, more, wide []Move) (s puzzle.Step, ok bool) {
-	w, widely := b.assume(value, e), 0
+	w, level := b.assume(value, e), tryLevel
 	for news := []int{e}; len(news) > 0 && !w.Closed && w.Rounds < tryRounds && !b.Done(); {
 		since := append(slices.Clone(news), w.run(tryRounds-w.Rounds, news, w.Layout.Moves)...)
 		if w.Closed {
@@ -45,16 +54,17 @@ func (b *Board) Try(e, value int, more, wide []Move) (s puzzle.Step, ok bool) {
 			m.Find(w.Board, 0)
 			w.name(0, m)
 			if news = w.make(w.Board.Steps); w.Closed || len(news) > 0 {
-				widely++
+				level = wideLevel
 				break
 			}
 		}
 	}
+	return b.tried(w, level)
+}
+
+// tried concludes the opposite of the assumption, at a level for the rounds of moves; ok is false if there was no contradiction.
+func (b *Board) tried(w *Forcing, level float64) (s puzzle.Step, ok bool) {
 	if s, ok = b.refuted(w); ok {
-		level := TryLevel
-		if widely > 0 {
-			level = wideLevel
-		}
 		s.Level = assume.Rounded(min(hardestTry, level+perTry*float64(w.Rounds-1)))
 	}
 	return s, ok
