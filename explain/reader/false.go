@@ -28,8 +28,8 @@ var (
 	clueAt = regexp.MustCompile(`\b(?:[Tt]he|[Bb]oth|[Aa]ngka|[Pp]ulau|other) (\d+)(?:s|-\d+)? (?:in|di) $`)
 )
 
-// sure returns those parts of the sentences of a text that are about the board, not about a hypothesis.
-func sure(text string) (out []string) {
+// parts divides the sentences of a text, or parts of them, into those about the board and those about a hypothesis.
+func parts(text string) (sure, supposed []string) {
 	imagined, failed := false, false
 	for _, sentence := range sentences(text) {
 		if m := resumes.FindStringIndex(sentence); imagined && m != nil {
@@ -42,11 +42,13 @@ func sure(text string) (out []string) {
 		}
 		failed = imagined && (failed || fails.MatchString(sentence))
 		imagined = imagined || supposes.MatchString(sentence) || imagines.MatchString(sentence) || strings.Contains(sentence, "?")
-		if !imagined {
-			out = append(out, sentence)
+		if imagined {
+			supposed = append(supposed, sentence)
+		} else {
+			sure = append(sure, sentence)
 		}
 	}
-	return out
+	return sure, supposed
 }
 
 // refuted reports statements about cells, edges and clues in the text of a step that the clues, or the board after the step, refute.
@@ -55,7 +57,11 @@ func (r *Reader) refuted(text string, s puzzle.Step) (found []Finding) {
 	for _, x := range s.New {
 		after.Add(x)
 	}
-	for _, sentence := range sure(text) {
+	for _, x := range r.falseShades(text, s) {
+		found = append(found, Finding{False, text, x})
+	}
+	sure, _ := parts(text)
+	for _, sentence := range sure {
 		why := append(r.falseClues(sentence), r.falseLeft(sentence, after)...)
 		for clause := range strings.SplitSeq(sentence, "; ") {
 			if r.loop != nil {

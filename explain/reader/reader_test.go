@@ -56,6 +56,13 @@ func explained(t *testing.T, p puzzle.Puzzle) narrate.Explanation {
 	return narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 }
 
+// linked returns the step of a deduction with its links as sub-steps.
+func linked(x narrate.Deduction) puzzle.Step {
+	s := x.Step
+	s.Sub = x.Links
+	return s
+}
+
 // read reads the explanation of a puzzle and yields the first findings of each class.
 func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.Explanation, yield func(reader.Finding)) {
 	l = l.About(p)
@@ -66,7 +73,7 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.
 	known := e.Start.Clone()
 	for _, x := range e.Deductions {
 		c[steps]++
-		for _, f := range r.Step(t.Context(), narrate.Text(l, known, x), x.Step, x.Stated()) {
+		for _, f := range r.Step(t.Context(), narrate.Text(l, known, x), linked(x), x.Stated()) {
 			if c[f.Class]++; c[f.Class] <= 6 {
 				yield(f)
 			}
