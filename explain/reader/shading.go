@@ -21,7 +21,7 @@ var (
 		`\breach the sea\b|\bmencapai laut\b|\bunshaded cells? (?:of the room|from)\b|\bits (?:\d+ )?unshaded\b|\bsel putih(?:nya| ruangan| dari)\b|` +
 		`\bSo they are land\b|\bthe land would fill\b|\bdaratan akan memenuhi|\bsemuanya daratan\b|\bmust be unshaded\b|\bharus putih\b|\byang putih\b|\bis shaded in\b|\bhitam di tiga\b`)
 	// soThen matches what separates a reason from its conclusion.
-	soThen = regexp.MustCompile(`, (?:so|jadi|and then|sehingga) `)
+	soThen = regexp.MustCompile(`, (?:so|jadi|and so|sehingga) `)
 	// condition matches the beginning of a sentence about a value that is impossible, up to the value.
 	condition = regexp.MustCompile(`^(?:Then |But |Maka |Tetapi )?(?:[Ii]f|[Jj]ika) [^,]*`)
 	begins    = regexp.MustCompile(`^(?:Suppose|Andaikan) `)

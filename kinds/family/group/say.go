@@ -94,6 +94,9 @@ func leads(board *puzzle.Board, from, to, walls []puzzle.Place) bool {
 func Denied(x *words.Sentence, apart int) string {
 	var at [2][]string
 	for _, f := range x.Step.New {
+		if x.Context != nil && x.Context.Known.Holds(f) {
+			continue
+		}
 		next := func(g puzzle.Fact) bool { return g.Value == apart && slices.Contains(Around(g.At), f.At) }
 		if f.Value == apart || !slices.ContainsFunc(x.Step.New, next) {
 			at[f.Value] = append(at[f.Value], x.Lang.Place(f.At))
