@@ -22,6 +22,8 @@ var (
 	so    = regexp.MustCompile(`^(?:So|Jadi)\b`)
 	// cases matches a sentence about one of several fillings, such as "With 1+2, R1C2 has no filling".
 	cases = regexp.MustCompile(`^(?:With|Dengan) \d`)
+	// shadedCase matches the beginning of a case that assumes shaded cells: "With R1C2 and R2C3 shaded: ".
+	shadedCase = regexp.MustCompile(`^(?:With|Dengan) [^:]*(?:shaded(?: cells)?|hitam(?: lagi)?): `)
 	// would matches clauses about what does not happen: "shading R1C2 would divide the board".
 	would = regexp.MustCompile(`\b(?:would|could|cannot|can no longer|akan|tidak dapat|tidak bisa|andai|suppose|if|unless|jika|bila)\b`)
 	// clueAt matches a number or letter with its cells: "the 3 in", "the 2s in", "angka 3 di", "pulau 3 di".
@@ -41,7 +43,8 @@ func parts(text string) (sure, supposed []string) {
 			continue
 		}
 		failed = imagined && (failed || fails.MatchString(sentence))
-		imagined = imagined || supposes.MatchString(sentence) || imagines.MatchString(sentence) || strings.Contains(sentence, "?")
+		imagined = imagined || shadedCase.MatchString(sentence) || supposes.MatchString(sentence) || imagines.MatchString(sentence) ||
+			strings.Contains(sentence, "?")
 		if imagined {
 			supposed = append(supposed, sentence)
 		} else {

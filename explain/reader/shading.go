@@ -19,7 +19,7 @@ var (
 	// unlike matches what is said of the other value: only the sea is connected, only land has numbers, and only shaded cells are counted.
 	unlike = regexp.MustCompile(`\brest of the land\b|\bdaratan lainnya\b|\bby land\b|\bdikelilingi daratan\b|\bneeds sea\b|\bmemerlukan laut\b|` +
 		`\breach the sea\b|\bmencapai laut\b|\bunshaded cells? (?:of the room|from)\b|\bits (?:\d+ )?unshaded\b|\bsel putih(?:nya| ruangan| dari)\b|` +
-		`\bSo they are land\b|\bthe land would fill\b|\bdaratan akan memenuhi|\bsemuanya daratan\b|\bmust be unshaded\b|\bharus putih\b|\byang putih\b|\bis shaded in\b|\bhitam di tiga\b`)
+		`\b(?:With|Dengan) [^.:]*\b(?:unshaded|putih)\b[^.:]*: |\bSo they are land\b|\bthe land would fill\b|\bdaratan akan memenuhi|\bsemuanya daratan\b|\bmust be unshaded\b|\bharus putih\b|\byang putih\b|\bis shaded in\b|\bhitam di tiga\b`)
 	// soThen matches what separates a reason from its conclusion.
 	soThen = regexp.MustCompile(`, (?:so|jadi|and so|sehingga) `)
 	// condition matches the beginning of a sentence about a value that is impossible, up to the value.

@@ -61,7 +61,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "2b34f20eb59968a7"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "c54b4306c1053f7a"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
 		{"day", day, "38d2e6a767bb3a50"},
 		{"reader", reader, "9778ff34130e0dc8"},

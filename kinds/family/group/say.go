@@ -10,7 +10,7 @@ import (
 )
 
 // Longest is the maximum number of sentences about a hypothesis before the first are summarised, where each is short.
-const Longest = 16
+const Longest = 24
 
 //go:embed words
 var files embed.FS
