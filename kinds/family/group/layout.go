@@ -191,7 +191,7 @@ func (b *Board) memberOf(part []int) int {
 // nearest returns the known member of a part whose place is nearest to that of a vertex.
 func (b *Board) nearest(v int, part []int) int {
 	from, out, least := b.Place(v), -1, int16(0)
-	for _, u := range slices.Sorted(slices.Values(part)) {
+	for _, u := range part {
 		at := b.Place(u)
 		if far := max(at.R-from.R, from.R-at.R) + max(at.C-from.C, from.C-at.C); b.member(u) && (out < 0 || far < least) {
 			out, least = u, far

@@ -76,15 +76,16 @@ func leads(board *puzzle.Board, from, to, walls []puzzle.Place) bool {
 	for _, at := range walls {
 		seen[at] = true
 	}
-	for list := slices.Clone(from); len(list) > 0; list = list[1:] {
-		if seen[list[0]] || board.Index(list[0]) < 0 {
-			continue
-		}
-		if slices.Contains(to, list[0]) {
+	for list := from; len(list) > 0; list = list[1:] {
+		at := list[0]
+		switch {
+		case seen[at] || board.Index(at) < 0:
+		case slices.Contains(to, at):
 			return true
+		default:
+			seen[at] = true
+			list = append(list[:len(list):len(list)], Around(at)...)
 		}
-		seen[list[0]] = true
-		list = append(list, Around(list[0])...)
 	}
 	return false
 }

@@ -219,15 +219,20 @@ func bottleneck(b *Board) {
 		if b.In(v) {
 			continue
 		}
-		var parts [][]int // those with members, smallest first
+		var small, other []int // the smallest part with a member, and another with one
 		for _, part := range b.graph(func(u int) bool { return u != v && !b.Out(u) }).Search().Parts {
-			if b.memberOf(part) >= 0 {
-				parts = append(parts, part)
+			switch {
+			case b.memberOf(part) < 0:
+			case small == nil:
+				small = part
+			case len(part) < len(small):
+				small, other = part, small
+			default:
+				other = part
 			}
 		}
-		if len(parts) > 1 {
-			slices.SortStableFunc(parts, func(p, q []int) int { return len(p) - len(q) })
-			b.gap(v, parts[0], b.nearest(v, parts[1]), []int{b.nearest(v, parts[0])})
+		if other != nil {
+			b.gap(v, small, b.nearest(v, other), []int{b.nearest(v, small)})
 		}
 	}
 }
