@@ -22,14 +22,16 @@ var (
 	so    = regexp.MustCompile(`^(?:So|Jadi)\b`)
 	// cases matches a sentence about one of several fillings, such as "With 1+2, R1C2 has no filling".
 	cases = regexp.MustCompile(`^(?:With|Dengan) \d`)
+	// shadedCase matches the beginning of a case that assumes shaded cells: "With R1C2 and R2C3 shaded: ".
+	shadedCase = regexp.MustCompile(`^(?:With|Dengan) [^:]*(?:shaded(?: cells)?|hitam(?: lagi)?): `)
 	// would matches clauses about what does not happen: "shading R1C2 would divide the board".
 	would = regexp.MustCompile(`\b(?:would|could|cannot|can no longer|akan|tidak dapat|tidak bisa|andai|suppose|if|unless|jika|bila)\b`)
 	// clueAt matches a number or letter with its cells: "the 3 in", "the 2s in", "angka 3 di", "pulau 3 di".
 	clueAt = regexp.MustCompile(`\b(?:[Tt]he|[Bb]oth|[Aa]ngka|[Pp]ulau|other) (\d+)(?:s|-\d+)? (?:in|di) $`)
 )
 
-// sure returns those parts of the sentences of a text that are about the board, not about a hypothesis.
-func sure(text string) (out []string) {
+// parts divides the sentences of a text, or parts of them, into those about the board and those about a hypothesis.
+func parts(text string) (sure, supposed []string) {
 	imagined, failed := false, false
 	for _, sentence := range sentences(text) {
 		if m := resumes.FindStringIndex(sentence); imagined && m != nil {
@@ -41,12 +43,15 @@ func sure(text string) (out []string) {
 			continue
 		}
 		failed = imagined && (failed || fails.MatchString(sentence))
-		imagined = imagined || supposes.MatchString(sentence) || imagines.MatchString(sentence) || strings.Contains(sentence, "?")
-		if !imagined {
-			out = append(out, sentence)
+		imagined = imagined || shadedCase.MatchString(sentence) || supposes.MatchString(sentence) || imagines.MatchString(sentence) ||
+			strings.Contains(sentence, "?")
+		if imagined {
+			supposed = append(supposed, sentence)
+		} else {
+			sure = append(sure, sentence)
 		}
 	}
-	return out
+	return sure, supposed
 }
 
 // refuted reports statements about cells, edges and clues in the text of a step that the clues, or the board after the step, refute.
@@ -55,7 +60,11 @@ func (r *Reader) refuted(text string, s puzzle.Step) (found []Finding) {
 	for _, x := range s.New {
 		after.Add(x)
 	}
-	for _, sentence := range sure(text) {
+	for _, x := range r.falseShades(text, s) {
+		found = append(found, Finding{False, text, x})
+	}
+	sure, _ := parts(text)
+	for _, sentence := range sure {
 		why := append(r.falseClues(sentence), r.falseLeft(sentence, after)...)
 		for clause := range strings.SplitSeq(sentence, "; ") {
 			if r.loop != nil {

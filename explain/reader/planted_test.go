@@ -85,7 +85,7 @@ func TestPlanted(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					found := r.Step(t.Context(), wrong, x.Step, x.Stated())
+					found := r.Step(t.Context(), wrong, linked(x), x.Stated())
 					if !slices.ContainsFunc(found, func(f reader.Finding) bool { return f.Class == reader.False }) {
 						missed = append(missed, text+"\n\t"+wrong)
 					}

@@ -65,6 +65,13 @@ func explained(t *testing.T, p puzzle.Puzzle) narrate.Explanation {
 	return narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 }
 
+// linked returns the step of a deduction with its links as sub-steps.
+func linked(x narrate.Deduction) puzzle.Step {
+	s := x.Step
+	s.Sub = x.Links
+	return s
+}
+
 // read reads the explanation of a puzzle and yields the first findings of each class.
 func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.Explanation, yield func(reader.Finding)) {
 	l = l.About(p)
@@ -81,7 +88,7 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.
 				yield(reader.Finding{Class: long, Text: s, Detail: strconv.Itoa(n) + " words"})
 			}
 		}
-		for _, f := range r.Step(t.Context(), narrate.Text(l, known, x), x.Step, x.Stated()) {
+		for _, f := range r.Step(t.Context(), narrate.Text(l, known, x), linked(x), x.Stated()) {
 			if c[f.Class]++; c[f.Class] <= 6 {
 				yield(f)
 			}

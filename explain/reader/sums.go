@@ -47,7 +47,8 @@ func (r *Reader) sums(text string, conclusions []puzzle.Fact) (found []Finding) 
 			found = append(found, Finding{Long, text, ""})
 		}
 	}
-	shown, after, settled := r.shown.Clone(), r.known.Clone(), strings.Join(sure(text), ". ")
+	sure, _ := parts(text)
+	shown, after, settled := r.shown.Clone(), r.known.Clone(), strings.Join(sure, ". ")
 	for _, x := range conclusions {
 		after.Add(x)
 	}

@@ -28,6 +28,7 @@ type Context struct {
 	Quiet       func(string) bool     // reports whether a technique is bookkeeping; may be nil
 	Case        bool                  // one of several cases
 	Terse       bool                  // a step of a hypothesis; see the style Terse
+	Clash       bool                  // the conclusion contradicts a known fact
 
 	Steps     []puzzle.Step  // the steps that a combined step consists of
 	AlsoLines []puzzle.Place // further lines about which the text is true
@@ -67,13 +68,19 @@ func (l *Language) ArgumentText(s puzzle.Step, b Context) string {
 		lead, _ := l.Fill(b.Lead, nil)
 		text = lead + " " + text
 	}
-	if !x.usesSo && !b.Fails {
+	if !x.usesSo && !b.Fails && !(b.Clash && names(text, x.NewPlaces())) {
 		if so := x.conclusion(); so != "" {
-			tail, _ := l.Fill("so", map[string]any{"So": so, "Last": b.Last})
+			tail, _ := l.Fill("so", map[string]any{"So": so, "Last": b.Last, "Clash": b.Clash})
 			text += tail
 		}
 	}
 	return Capital(strings.TrimRight(text, ". ")) + "."
+}
+
+// names reports whether a text contains the name of a place that is not the beginning of another name.
+func names(text, place string) bool {
+	_, rest, ok := strings.Cut(text, place)
+	return ok && (rest == "" || rest[0] < '0' || rest[0] > '9')
 }
 
 // ClosingText returns the sentence at the end of a solved puzzle, after a deduction by some technique.

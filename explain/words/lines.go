@@ -275,13 +275,19 @@ func (x *Sentence) Follows() []string {
 		known.Add(f)
 		inside = append(inside, f)
 	}
+	end := len(x.Step.Sub) - 1
+	said, _ := puzzle.ArgsAs[puzzle.Refutation](x.Step.Args)
+	clash := said.Clash.Kind != puzzle.NoPlace && end >= 0
 	texts := x.shorten(known, x.Step.Sub, func(known puzzle.Facts, steps []puzzle.Step) []string {
+		if n := len(steps) - 1; clash && n >= 0 && &steps[n] == &x.Step.Sub[end] {
+			return append(x.followTexts(known, inside, steps[:n]), x.clashText(After(known, steps[:n]), steps[n]))
+		}
 		return x.followTexts(known, inside, steps)
 	})
 	for k, text := range texts {
 		name := "follow/then"
 		switch {
-		case k == len(texts)-1 && x.Step.Sub[len(x.Step.Sub)-1].Contradiction():
+		case k == len(texts)-1 && (clash || x.Step.Sub[end].Contradiction()):
 			name = "follow/but"
 		case k > 0 || x.Context.Assumed != nil: // the sentence of a case has begun already
 			continue
@@ -289,6 +295,13 @@ func (x *Sentence) Follows() []string {
 		texts[k], _ = x.Lang.Fill(name, lower(text))
 	}
 	return texts
+}
+
+// clashText returns the text of the last step of a hypothesis, whose first conclusion contradicts the known facts. It omits the
+// conclusion if the reason names its place.
+func (x *Sentence) clashText(known puzzle.Facts, s puzzle.Step) string {
+	s.New = s.New[:1]
+	return x.Lang.ArgumentText(s, Context{Known: known, Before: x.Context.Known, Assumed: x.Context.Assumed, Clash: true})
 }
 
 // followTexts returns the texts of steps that follow from a hypothesis, from the board before them. inside has the facts found since the

@@ -17,9 +17,10 @@ var speech = group.Speech(words.Speech{
 	Drawn:  words.Describe((*Heyawake).describe),
 	Merged: []string{"heyawake.side-by-side"},
 	Members: map[string]words.Member{
-		"Again": words.Of(sentence.again),
-		"Chain": words.Of(func(x sentence) string { return x.chain(x.Step) }),
-		"Room":  words.Of(sentence.room),
+		"Again":  words.Of(sentence.again),
+		"Chain":  words.Of(func(x sentence) string { return x.chain(x.Step) }),
+		"Denied": words.Of(func(x sentence) string { return group.Denied(x.Sentence, 1) }),
+		"Room":   words.Of(sentence.room),
 	},
 	Longest: group.Longest,
 	Assumptions: func(s puzzle.Step) []puzzle.Fact {

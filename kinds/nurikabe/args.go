@@ -11,6 +11,7 @@ type (
 	ofNumber    struct{ Number int }
 	betweenArgs struct{ One, Two puzzle.Place } // two numbers
 	strayArgs   struct{ Cell puzzle.Place }     // a cell that must belong to an island
+	squareArgs  struct{ From, To puzzle.Place } // the corners of a square
 	exitArgs    struct{ Exits []puzzle.Place }
 	roomArgs    struct{ Room int } // cells that an island could have
 	shapesArgs  struct {
@@ -37,6 +38,7 @@ var args = group.Args("nurikabe", map[string]any{
 		roomArgs
 	}{},
 	"nurikabe.only-way": strayArgs{},
+	"nurikabe.square":   squareArgs{},
 	"nurikabe.shapes": struct {
 		ofNumber
 		shapesArgs

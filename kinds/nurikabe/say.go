@@ -7,7 +7,6 @@ import (
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 //go:embed words
@@ -18,6 +17,7 @@ var speech = group.Speech(words.Speech{
 	Drawn:   words.Describe((*Nurikabe).describe),
 	Longest: group.Longest,
 	Members: map[string]words.Member{
+		"Denied":   words.Of(func(x sentence) string { return group.Denied(x.Sentence, -1) }),
 		"Enclosed": words.Of(sentence.enclosed),
 		"Near":     words.Of(sentence.near),
 		"Sea":      words.Of(sentence.sea),
@@ -39,14 +39,6 @@ func (x sentence) sea() string {
 	return x.Lang.Place(said.Part[0])
 }
 
-// neighbours returns the places next to a cell, which may be outside the board.
-func neighbours(at puzzle.Place) (out []puzzle.Place) {
-	for d := range ground.Direction(4) {
-		out = append(out, puzzle.Cell(d.Step(int(at.R), int(at.C))))
-	}
-	return out
-}
-
 // enclosed reports whether the step is about one cell, and all cells next to it are premises: they are sea.
 func (x sentence) enclosed() bool {
 	if x.Context == nil {
@@ -56,16 +48,27 @@ func (x sentence) enclosed() bool {
 	for _, f := range x.Step.Because {
 		known.Add(f)
 	}
-	return len(x.Step.New) == 1 && !slices.ContainsFunc(neighbours(x.Step.New[0].At), func(at puzzle.Place) bool {
+	return len(x.Step.New) == 1 && !slices.ContainsFunc(group.Around(x.Step.New[0].At), func(at puzzle.Place) bool {
 		return known.Board().Index(at) >= 0 && known.CandidatesAt(at) != puzzle.Only(sea)
 	})
 }
 
-// near names the numbers of the step whose islands can still grow, if they are few.
+// near names the numbers of the step that are large enough to reach its cell or square on an empty board, if they are few.
 func (x sentence) near() string {
+	said, one := puzzle.ArgsAs[strayArgs](x.Step.Args)
+	goal := []puzzle.Place{said.Cell}
+	if square, _ := puzzle.ArgsAs[squareArgs](x.Step.Args); !one {
+		goal = []puzzle.Place{square.From, {Kind: square.From.Kind, R: square.From.R, C: square.To.C},
+			{Kind: square.From.Kind, R: square.To.R, C: square.From.C}, square.To}
+	}
 	var out []puzzle.Place
 	for _, at := range x.Step.Clues {
-		if n, ok := x.Lang.ClueNumber(at); !ok || n == None || len(x.island(at)) < n {
+		n, ok := x.Lang.ClueNumber(at)
+		island := x.island(at)
+		near := func(a puzzle.Place) bool {
+			return slices.ContainsFunc(goal, func(to puzzle.Place) bool { return apart(a, to) <= n-len(island) })
+		}
+		if !ok || slices.ContainsFunc(island, near) {
 			out = append(out, at)
 		}
 	}
@@ -75,11 +78,16 @@ func (x sentence) near() string {
 	return x.Lang.Clues(out)
 }
 
+// apart returns the number of sides between two cells.
+func apart(a, b puzzle.Place) int {
+	return int(max(a.R-b.R, b.R-a.R) + max(a.C-b.C, b.C-a.C))
+}
+
 // island returns the cells known to be land that are connected to a number.
 func (x sentence) island(at puzzle.Place) []puzzle.Place {
 	out := []puzzle.Place{at}
 	for i := 0; i < len(out) && x.Context != nil; i++ {
-		for _, next := range neighbours(out[i]) {
+		for _, next := range group.Around(out[i]) {
 			if x.Context.Known.CandidatesAt(next) == puzzle.Only(land) && !slices.Contains(out, next) {
 				out = append(out, next)
 			}

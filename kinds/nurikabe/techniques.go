@@ -31,6 +31,7 @@ var easy = []puzzle.Technique{
 	{ID: "nurikabe.shapes", Level: shapesLevel, Find: find(board.shapes)},
 	{ID: "nurikabe.needs", Level: 3.0, Find: find(board.needs)},
 	{ID: "nurikabe.only-way", Level: 3.2, Find: find(board.onlyWay)},
+	{ID: "nurikabe.square", Level: 3.3, Find: find(board.square)},
 	group.Technique("nurikabe", "bottleneck"),
 }
 

@@ -188,6 +188,18 @@ func (b *Board) memberOf(part []int) int {
 	return first
 }
 
+// nearest returns the known member of a part whose place is nearest to that of a vertex.
+func (b *Board) nearest(v int, part []int) int {
+	from, out, least := b.Place(v), -1, int16(0)
+	for _, u := range part {
+		at := b.Place(u)
+		if far := max(at.R-from.R, from.R-at.R) + max(at.C-from.C, from.C-at.C); b.member(u) && (out < 0 || far < least) {
+			out, least = u, far
+		}
+	}
+	return out
+}
+
 // add keeps a finding that concludes something new. Its clues are in reading order, the rules last.
 func (b *Board) add(f *puzzle.StepBuilder) {
 	if s, ok := f.Step(); ok {

@@ -6,10 +6,11 @@ import (
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // Longest is the maximum number of sentences about a hypothesis before the first are summarised, where each is short.
-const Longest = 16
+const Longest = 24
 
 //go:embed words
 var files embed.FS
@@ -18,7 +19,7 @@ var files embed.FS
 // "group/members", which names the members, such as "islands"; they are "cells" otherwise.
 func Speech(own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "group", Files: files,
-		Members: map[string]words.Member{"Clash": words.Of(sentence.clash), "Part": words.Of(sentence.part), "Wall": words.Of(sentence.wall)}}
+		Members: map[string]words.Member{"Part": words.Of(sentence.part), "Wall": words.Of(sentence.wall)}}
 	return &own
 }
 
@@ -26,22 +27,91 @@ func Speech(own words.Speech) *words.Speech {
 type sentence struct{ *words.Sentence }
 
 // maxWall is the maximum number of cells of a wall that a sentence names.
-const maxWall = 8
+const maxWall = 12
 
-// wall names the known cells around the part that a step is about that are no members; "" if there are many.
+// wall names the known cells that separate the part that a step is about from the others, apart from the gap that would complete them. It
+// is "" if they are many, or if the part that a gap would cut off is small.
 func (x sentence) wall() string {
-	said, _ := puzzle.ArgsAs[Cut](x.Step.Args)
-	member := slices.IndexFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.At == said.Outside })
-	var at []puzzle.Place
-	for _, f := range x.Step.Because {
-		if member >= 0 && f.Value != x.Step.Because[member].Value {
-			at = append(at, f.At)
-		}
-	}
-	if len(at) > maxWall {
+	gap, divides := puzzle.ArgsAs[Gap](x.Step.Args)
+	cut, _ := puzzle.ArgsAs[Cut](x.Step.Args)
+	if x.Context == nil || divides && len(gap.Part) <= words.MaxListed && gap.Size <= words.MaxListed {
 		return ""
 	}
-	return x.Lang.Places(at)
+	var wall []puzzle.Place
+	for _, f := range x.Step.Because {
+		if f.At != cut.Outside && f.At != cut.At {
+			wall = append(wall, f.At)
+		}
+	}
+	board := x.Context.Known.Board()
+	from, to := []puzzle.Place{cut.At}, []puzzle.Place{cut.Outside}
+	if divides {
+		from, to = nil, nil
+		for _, at := range Around(gap.Gap) {
+			if slices.Contains(gap.Part, at) {
+				from = append(from, at)
+			} else {
+				to = append(to, at)
+			}
+		}
+		wall = append(wall, gap.Gap)
+	}
+	for _, at := range slices.Clone(wall) { // keep those without which the part is not separated
+		rest := slices.DeleteFunc(slices.Clone(wall), func(a puzzle.Place) bool { return a == at })
+		if at != gap.Gap && !leads(board, from, to, rest) {
+			wall = rest
+		}
+	}
+	wall = slices.DeleteFunc(wall, func(at puzzle.Place) bool { return at == gap.Gap })
+	if len(wall) > maxWall {
+		return ""
+	}
+	return x.Lang.Places(wall)
+}
+
+// leads reports whether a path of cells side by side leads from one of some cells to one of others, around walls and cells without an
+// unknown.
+func leads(board *puzzle.Board, from, to, walls []puzzle.Place) bool {
+	seen := map[puzzle.Place]bool{}
+	for _, at := range walls {
+		seen[at] = true
+	}
+	for list := from; len(list) > 0; list = list[1:] {
+		at := list[0]
+		switch {
+		case seen[at] || board.Index(at) < 0:
+		case slices.Contains(to, at):
+			return true
+		default:
+			seen[at] = true
+			list = append(list[:len(list):len(list)], Around(at)...)
+		}
+	}
+	return false
+}
+
+// Denied states what the conclusions of a step rule out, as a condition: "if R1C2 or R2C3 is unshaded or R3C4 is shaded". It leaves out
+// cells next to conclusions with the value apart, which follow from these.
+func Denied(x *words.Sentence, apart int) string {
+	var at [2][]string
+	for _, f := range x.Step.New {
+		if x.Context != nil && x.Context.Known.Holds(f) {
+			continue
+		}
+		next := func(g puzzle.Fact) bool { return g.Value == apart && slices.Contains(Around(g.At), f.At) }
+		if f.Value == apart || !slices.ContainsFunc(x.Step.New, next) {
+			at[f.Value] = append(at[f.Value], x.Lang.Place(f.At))
+		}
+	}
+	return x.Lang.Phrase("group/denied", map[string]string{"Out": x.Lang.Or(at[1], false), "In": x.Lang.Or(at[0], false)})
+}
+
+// Around returns the places next to a cell, which may be outside the board.
+func Around(at puzzle.Place) (out []puzzle.Place) {
+	for d := range ground.Direction(4) {
+		out = append(out, puzzle.Cell(d.Step(int(at.R), int(at.C))))
+	}
+	return out
 }
 
 // part names the part that a step is about, if the step lists its cells; see words.Language.Part.
@@ -74,29 +144,4 @@ func Outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	}
 	rows, cols := p.Size()
 	return puzzle.BorderOf(rows, cols, func(r, c int) bool { return in[[2]int{r, c}] })
-}
-
-// clash lists the values that a refuted hypothesis gives to the place of its contradiction, each with the title of the step that concludes
-// it and the clue of that step: "land (all the room: R8C2) and sea (last exit)".
-func (x sentence) clash() string {
-	at, _ := x.Step.Args.Place("clash")
-	var parts []string
-	for v := range 2 {
-		why := x.Lang.Phrase("group/supposed", nil)
-		for _, s := range x.Step.Sub {
-			if slices.Contains(s.New, puzzle.Fact{At: at, Value: v}) || slices.Contains(s.New, puzzle.Fact{At: at, Value: 1 - v, Not: true}) {
-				why = x.Lang.Heading([]puzzle.Step{s})
-				if len(s.Clues) == 1 && s.Clues[0].Kind != puzzle.RuleKind {
-					why += ": " + x.Lang.Clues(s.Clues)
-				}
-				break
-			}
-		}
-		parts = append(parts, x.Lang.Phrase("group/reason", struct {
-			Value int
-			Not   bool
-			Why   string
-		}{v, false, why}))
-	}
-	return x.Lang.List(parts, false)
 }

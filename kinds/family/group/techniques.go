@@ -12,7 +12,7 @@ type (
 	// Cut is a part that nothing leads out of.
 	Cut struct {
 		Size    int            // number of its vertices
-		At      puzzle.Place   // one of them
+		At      puzzle.Place   // one of them, a member if there is one
 		Part    []puzzle.Place `args:"maybe"`
 		Outside puzzle.Place   `args:"maybe"` // a member elsewhere; if unknowns are edges, every vertex is one
 	}
@@ -21,6 +21,7 @@ type (
 		Size int
 		Gap  puzzle.Place
 		Part []puzzle.Place `args:"maybe"`
+		Ends []puzzle.Place `args:"maybe"` // if unknowns are vertices: a member of the part and one elsewhere, near the gap
 		End  puzzle.Place   `args:"maybe"` // if unknowns are edges: the vertex of the part at the gap
 	}
 	// Cycle is an edge that would close a cycle.
@@ -130,6 +131,9 @@ func (b *Board) gap(u int, part []int, outside int, on []int) {
 			said.End = b.Place(int(b.Ends[u][1]))
 		}
 	}
+	if b.Ends == nil && len(on) == 1 {
+		said.Ends = b.places([]int{on[0], outside})
+	}
 	f := b.begin(said, b.Premise)
 	for _, v := range on {
 		b.onMember(f, v)
@@ -186,7 +190,11 @@ func cutOff(b *Board) {
 
 // cut begins the finding that nothing leads from a part to a member outside.
 func (b *Board) cut(part []int, outside int) *puzzle.StepBuilder {
-	f := b.begin(Cut{Size: len(part), At: b.Place(part[0]), Part: b.named(part), Outside: b.Place(outside)}, b.Premise)
+	at := part[0]
+	if m := b.memberOf(part); b.Ends == nil && m >= 0 {
+		at = m
+	}
+	f := b.begin(Cut{Size: len(part), At: b.Place(at), Part: b.named(part), Outside: b.Place(outside)}, b.Premise)
 	b.onMember(f, outside)
 	b.onBorder(f, part)
 	return f
@@ -211,21 +219,20 @@ func bottleneck(b *Board) {
 		if b.In(v) {
 			continue
 		}
-		var small []int // the smallest part with a member
-		outside := -1   // a member in another part
+		var small, other []int // the smallest part with a member, and another with one
 		for _, part := range b.graph(func(u int) bool { return u != v && !b.Out(u) }).Search().Parts {
-			switch m := b.memberOf(part); {
-			case m < 0:
+			switch {
+			case b.memberOf(part) < 0:
 			case small == nil:
 				small = part
 			case len(part) < len(small):
-				small, outside = part, b.memberOf(small)
+				small, other = part, small
 			default:
-				outside = m
+				other = part
 			}
 		}
-		if outside >= 0 {
-			b.gap(v, small, outside, []int{b.memberOf(small)})
+		if other != nil {
+			b.gap(v, small, b.nearest(v, other), []int{b.nearest(v, small)})
 		}
 	}
 }
