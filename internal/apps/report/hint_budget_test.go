@@ -20,7 +20,7 @@ var hintBudgets = map[string]struct{ looks, allocations int }{
 	"kakuro":      {320, 6640},
 	"skyscrapers": {850, 5730},
 	"nonogram":    {35, 1750},
-	"slitherlink": {52, 4700},
+	"slitherlink": {52, 8300},
 	"akari":       {30, 2300},
 	"hitori":      {42, 3300},
 	"heyawake":    {23, 3000},
