@@ -17,7 +17,7 @@ import (
 // climbSlack is how much the distance may grow in one of four changes: the weight of some steps, not a level.
 const climbSlack = 0.001
 
-// tooHardSteps is how many additional steps a board counts that is too hard: the hardest techniques have been tried on it in vain, which
+// tooHardSteps is how many additional steps a board counts that is too hard: the hardest techniques have failed on it, which
 // takes most of the time.
 const tooHardSteps = 3
 

@@ -114,7 +114,7 @@ func (r *Reader) learn(x puzzle.Fact) {
 }
 
 // Step reads the next step and returns the problems in its text. s has all its clues and premises, and the links of a deduction as
-// sub-steps; spoken are those of its conclusions that the text states. The conclusions of s are known afterwards.
+// sub-steps; spoken lists the conclusions that the text states. The conclusions of s are known afterwards.
 func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []puzzle.Fact) (found []Finding) {
 	found = append(found, r.entailed(ctx, text, s, spoken)...)
 	found = append(found, r.ordered(ctx, text, s)...)

@@ -55,7 +55,7 @@ const (
 	long  reader.Class = "long sentences"
 )
 
-// mostWords is the maximum number of words of a sentence about short, the kinds whose sentences are all that short.
+// mostWords is the maximum number of words of a sentence about the kinds in short.
 const mostWords = 41
 
 var short = []string{"akari", "masyu", "slitherlink"}

@@ -16,7 +16,7 @@ var (
 	hasValue = regexp.MustCompile(`^ (?:(?:is|are) )?(sea|land|laut|daratan|shaded|unshaded|hitam|putih)\b`)
 	// wouldMake matches what follows cells that a sentence gives a value to rule it out: "land in R1C2 would make the island too large".
 	wouldMake = regexp.MustCompile(`^ (?:would make|akan membuat)\b`)
-	// unlike matches what is said of the other value: only the sea is connected, only land has numbers, and only shaded cells are counted.
+	// unlike matches statements about the other value: only the sea is connected, only land has numbers, and only shaded cells are counted.
 	unlike = regexp.MustCompile(`\brest of the land\b|\bdaratan lainnya\b|\bby land\b|\bdikelilingi daratan\b|\bneeds sea\b|\bmemerlukan laut\b|` +
 		`\breach the sea\b|\bmencapai laut\b|\bunshaded cells? (?:of the room|from)\b|\bits (?:\d+ )?unshaded\b|\bsel putih(?:nya| ruangan| dari)\b|` +
 		`\b(?:With|Dengan) [^.:]*\b(?:unshaded|putih)\b[^.:]*: |\bSo they are land\b|\bthe land would fill\b|\bdaratan akan memenuhi|\bsemuanya daratan\b|\bmust be unshaded\b|\bharus putih\b|\byang putih\b|\bis shaded in\b|\bhitam di tiga\b`)
@@ -35,8 +35,8 @@ func valueOf(word string) int {
 	return 0
 }
 
-// falseShades returns the statements of a text about the value of cells that contradict the step: what it concludes, what was known before
-// it, and, within a hypothesis, what its sub-steps assume and conclude.
+// falseShades returns the statements of a text about the value of cells that contradict the step: its conclusions, the facts known before
+// it, and, within a hypothesis, the assumptions and conclusions of its sub-steps.
 func (r *Reader) falseShades(text string, s puzzle.Step) (out []string) {
 	words := r.facts(puzzle.Fact{At: r.p.Board().Unknown(0).At, Value: 1})
 	if at := r.cells.FindStringIndex(words); at == nil || !hasValue.MatchString(words[at[1]:]) {

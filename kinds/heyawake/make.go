@@ -194,7 +194,7 @@ func (h *Heyawake) smallZeros() (out []int) {
 }
 
 // repaired returns the best of a series of drafts with other shadings, by the number of cells that Narrow leaves open, the rooms, and
-// those that give too much away. Changes are near open cells or, if there are none, in the latter rooms.
+// the rooms that give too much away. Changes are near open cells or, if all are decided, in rooms that give too much away.
 func repaired(ctx context.Context, r *rand.Rand, now puzzle.Draft) puzzle.Draft {
 	least, spots := math.Inf(1), []int(nil)
 	for k := 0; k < repairs+len(spots) && ctx.Err() == nil; k++ {
@@ -241,8 +241,8 @@ func repaired(ctx context.Context, r *rand.Rand, now puzzle.Draft) puzzle.Draft 
 
 const (
 	maxRepairs    = 20   // how often a small board is repaired
-	repairs       = 40   // changes, besides one for each open cell, after which uniqueness is checked again
-	cutChance     = 2    // one change of so many reshades, the others cut rooms
+	repairs       = 40   // changes, plus one for each open cell, after which uniqueness is checked again
+	cutChance     = 2    // one change in cutChance changes the shading, the others cut rooms
 	roomCost      = 1.25 // of a room, in open cells
 	zeroCost      = 8    // of a small room with a 0, in open cells
 	largeZeroCost = 3    // the same from largeCells on

@@ -56,7 +56,7 @@ func New(rows, cols int, cells []int) (*Nurikabe, error) {
 // Number returns what the cell in row r and column c contains: None, Query or a number.
 func (n *Nurikabe) Number(r, c int) int { return n.cells[r*n.Cols+c] }
 
-// ClueNumber implements words.NumberedClues. An unknown number is none.
+// ClueNumber implements words.NumberedClues. It returns false for an unknown number.
 func (n *Nurikabe) ClueNumber(at puzzle.Place) (number int, ok bool) {
 	if at.Kind != puzzle.CellKind {
 		return 0, false

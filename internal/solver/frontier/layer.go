@@ -27,7 +27,7 @@ func newStore(key int) *store { return &store{key: key, seed: maphash.MakeSeed()
 // record returns the bytes of a record.
 func (s *store) record() int { return s.key + countBytes }
 
-// bytes returns the memory in use, including that of the next larger table, which exists beside the present one while it is filled.
+// bytes returns the memory in use, including that of the next larger table, which exists together with the present one while it is filled.
 func (s *store) bytes() int {
 	const entryBytes, tables = 4, 3
 	return (s.blocks-len(s.free))*blockRecords*s.record() + tables*entryBytes*cap(s.table)
