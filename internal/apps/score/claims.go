@@ -24,7 +24,7 @@ type claim struct {
 // A cell is written as R1C2, as row 1, column 2, or as a pair in parentheses. The first two forms count from 1; the base of pairs must be
 // found out.
 const (
-	namedCell = `[Rr]_?\{?(\d{1,4})\}?[ ,]{0,2}[Cc]_?\{?(\d{1,4})\}?`
+	namedCell = `[RrBb]_?\{?(\d{1,4})\}?[ ,]{0,2}[CcKk]_?\{?(\d{1,4})\}?`
 	wordyCell = `(?:[Rr]ow|[Bb]aris|[Ff]ila|[Zz]eile|[Ll]igne|[Ll]inha|[Rr]iga|[Rr]ij) ?(\d{1,4}),? ?(?:and |dan |und |y |et |e |en )?` +
 		`(?:[Cc]ol(?:umna?|onne|onna|una)?|[Kk]olom|[Ss]palte) ?(\d{1,4})`
 	pairCell = `\( ?(\d{1,4}) ?[,|;] ?(\d{1,4}) ?\)`
