@@ -158,8 +158,9 @@ func (j *Judge) unread(s string, list []located, from int) bool {
 	return false
 }
 
-// tried matches the start of a sentence that reports a trial ("Checking R1C1 = 2").
-var tried = pattern(`^\W*\pL+ing\W+$`)
+// tried matches the start of a sentence that reports a trial ("Checking ¦R1C1 = 2"), up to a mark before the claim, or one that has an
+// imagined value ("dengan ¦B1K1 = 2 akan terlihat 3").
+var tried = pattern(`^\W*\pL+ing\W+¦|(?i)\bdengan\W+¦.*\bakan\b`)
 
 // contradicted reports whether a sentence claims a value of a place that a board does not have, whether rows count from 0 or from 1. The
 // number of a cell that shows its clue is not a value.
@@ -174,7 +175,8 @@ func (j *Judge) contradicted(s string, r reading) bool {
 		if k := strings.IndexAny(s[c.to:end], sentenceEnds); k >= 0 {
 			end = c.to + k
 		}
-		if c.not || classify(s[from:end]).all&(supposing|negates|refuted|faults|others) != 0 || tried().MatchString(s[from:c.from]) {
+		if c.not || classify(s[from:end]).all&(supposing|negates|refuted|faults|others) != 0 ||
+			tried().MatchString(s[from:c.from]+"¦"+s[c.from:end]) {
 			continue
 		}
 		if c.base >= 0 {
@@ -212,6 +214,8 @@ var (
 	// sequence matches numbers in a row, inRow a word for a row or column.
 	sequence = pattern(`\b\d(?:(?:, ?|-| )\d)+\b`)
 	inRow    = pattern(`(?i)\b(?:(?:` + rowWord + `)|(` + colWord + `))\b(?:\s*(\d{1,2})\b)?`)
+	// choice matches the end of a list of possible values.
+	choice = pattern(`^,? ?(?:or|atau|oder|ou|o)\b`)
 	// rowZero matches a row or column with the number 0, backwards the direction from the end of a line to its start.
 	rowZero   = pattern(`(?i)\b(?:` + rowWord + `|` + colWord + `)\s*0\b`)
 	backwards = pattern(`(?i)\b(?:from|von|dari|de|da|van) (?:(?:the|der|la) )?(?:right|bottom|kanan|bawah|rechts|unten|derecha|droite|direita|` +
@@ -250,7 +254,11 @@ func (j *Judge) restated(s string, r reading) bool {
 			among = append(slices.Clone(among[n:n+1]), valued(among, n)...)
 		}
 		other := false
-		for _, found := range sequence().FindAllString(x.text, -1) {
+		for _, m := range sequence().FindAllStringIndex(x.text, -1) {
+			found := x.text[m[0]:m[1]]
+			if choice().MatchString(x.text[m[1]:]) {
+				continue
+			}
 			digits := strings.NewReplacer(" ", "", ",", "", "-", "").Replace(found)
 			is := func(line string) bool {
 				short := strings.ReplaceAll(line, " ", "")

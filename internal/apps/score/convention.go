@@ -67,17 +67,18 @@ func based(number string) string {
 
 const (
 	meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`
-	// meaningsAtSea are those of a Nurikabe.
+	// meaningsAtSea are those of boards with islands in a sea.
 	meaningsAtSea = `sea|water|ocean|wall|laut|land|islands?|daratan|pulau`
 )
 
 // namedSigns maps the names of signs to the signs, in lower case without a plural ending.
-var namedSigns = map[string]string{"dot": ".", "period": ".", "titik": ".", "hash": "#", "hashe": "#", "pagar": "#", "star": "*", "asterisk": "*",
-	"bintang": "*"}
+var namedSigns = map[string]string{"dot": ".", "period": ".", "titik": ".", "hash": "#", "hashe": "#", "pagar": "#", "star": "*",
+	"asterisk": "*", "bintang": "*"}
 
 // meansFilled reports whether a word, one of meanings, denotes filled cells.
 func meansFilled(word string) bool {
-	return slices.Contains([]string{"filled", "black", "shaded", "full", "terisi", "hitam", "sea", "water", "ocean", "wall", "laut"}, strings.ToLower(word))
+	return slices.Contains([]string{"filled", "black", "shaded", "full", "terisi", "hitam", "sea", "water", "ocean", "wall", "laut"},
+		strings.ToLower(word))
 }
 
 // statements returns what the whole text says about its notation: whether numbers start at 0 or 1, whether pairs are swapped, and which

@@ -88,7 +88,7 @@ var lexicon = map[class]string{
 		rotat* mirror* reflection* transpose transposes transposing transposition complement* invers* invert* revers* backward* degrees
 		clockwise counterclockwise anticlockwise quarter_turn half_turn turn_it turn_the turn_this its_opposite opposite_of balik balikkan
 		baliklah dibalik* terbalik membalik* kebalikan* putar* diputar memutar cermin* dicermin* pencermin* rotasi* transposisi* komplemen*
-		geser* digeser menggeser derajat spiegel* gespiegelt dreh* gedreht rückwärts komplementär gira* espejo reflej* retourn* miroir
+		geser menggeser derajat spiegel* gespiegelt dreh* gedreht rückwärts komplementär gira* espejo reflej* retourn* miroir
 		espelh* specchi* ruot* capovol* draai* gedraai* omgekeerd*`,
 	praises: `correct* right valid* satisf* hold holds held consisten* work works working fine good ok okay confirm* verified checked
 		checks yes stands match* fits fit met meets meet fulfil* unique* agree* agrees obey* kept keeps benar* sah cocok sesuai
