@@ -24,8 +24,9 @@ var (
 	sideWords     = pattern(`(?i)\b` + sideName + `\b`)
 	// otherSide matches the text before or after borders that makes them something else: the cell right of R1C2, the upper right of R1C2.
 	otherSide = pattern(`(?i)(?:\b(?:upper|lower|top|bottom|atas|bawah|cells?|numbers?|clues?|squares?|digits?|areas?|corners?|the one|` +
-		`angka|sel|sudut|pojok|\d)|[-/])[ ,]*$`)
-	afterSide = pattern(`(?i)^(?: (?:of|corner|cell|dari)\b|[ ,]+(?:or|atau)\b)`)
+		`angka|sel|(?:sudut|pojok)(?: kiri| kanan)?|\d)|[-/])[ ,]*$`)
+	beforeCell = pattern(`^ (?:of |from )?` + aCell)
+	afterSide  = pattern(`(?i)^(?: (?:of|corner|cell|dari)\b|[ ,]+(?:or|atau)\b)`)
 	// crossed matches a statement before borders that the loop does not use them.
 	crossed = pattern(`(?i)(?:\b(?:cross\w*|empty|blank|unused|without|avoid\w*|silang|kosong|tanpa|x)|×|✗)[^.;\n]{0,40}$`)
 	// stated matches a statement after a border whether the loop uses it.
@@ -68,7 +69,9 @@ func (j *Judge) besides(text string, bare bool) (out []claim) {
 				list = append(list, c)
 			}
 		} else {
-			m, after = after[0], after[1:]
+			if m, after = after[0], after[1:]; beforeCell().MatchString(text[m[1]:min(len(text), m[1]+24)]) {
+				continue // the side is that of the next cell: "the corner of R1C1: below R1C2"
+			}
 			of := cellPattern().FindStringSubmatchIndex(text[m[0]:m[1]])
 			c := namedCellAt(text, m[0], of)
 			for _, word := range sideWords().FindAllString(text[m[0]+of[1]:m[1]], -1) {
