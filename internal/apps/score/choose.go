@@ -168,14 +168,14 @@ func (j *Judge) contradicted(s string, r reading) bool {
 	if j.shape != singles {
 		return false
 	}
-	var against [2]bool // by what pairs count from
-	for _, c := range j.claims(s, false) {
+	var against [2]bool                                            // by what pairs count from
+	for _, c := range append(j.claims(s, false), j.argued(s)...) { // the second has the kind's own words
 		near := max(0, c.from-maxStatement)
 		from, end := near+strings.LastIndexAny(s[near:c.from], sentenceEnds)+1, min(len(s), c.to+maxStatement)
 		if k := strings.IndexAny(s[c.to:end], sentenceEnds); k >= 0 {
 			end = c.to + k
 		}
-		if c.not || classify(s[from:end]).all&(supposing|negates|refuted|faults|others) != 0 ||
+		if classify(s[from:end]).all&(supposing|negates|refuted|faults|others) != 0 ||
 			tried().MatchString(s[from:c.from]+"¦"+s[c.from:end]) {
 			continue
 		}
@@ -192,14 +192,14 @@ func (j *Judge) contradicted(s string, r reading) bool {
 	return against[0] && against[1]
 }
 
-// differs reports whether a claim in the text s has another value than a board, or names no place of it.
+// differs reports whether a claim in the text s disagrees with a board, or names no place of it.
 func (j *Judge) differs(c claim, r reading, s string) bool {
 	of, err := j.at(c)
 	if err != nil {
 		return true
 	}
 	v, known := r.known.Value(of[0])
-	return known && v != c.value && !j.isClue(of[0], s[c.from:c.to])
+	return known && (v == c.value) == c.not && !j.isClue(of[0], s[c.from:c.to])
 }
 
 // isClue reports whether a claim ends with the number that a cell shows as its clue.

@@ -62,6 +62,8 @@ nu|(# = land, . = sea)
 nu|Where # marks islands.
 nu|The dots are the sea.
 nu|Titik adalah laut.
+nu|So R1C1 is land.
+nu|Check: R1C1 is land, R1C3 is sea.
 hi|So R1C1 is shaded and everything fits.
 hi|So R1C3 is 4 and everything fits.
 `
@@ -90,6 +92,9 @@ ka|Baris 3: 7 1
 nu|Here # is sea and . is land.
 nu|The dots are the islands.
 nu|Titik adalah daratan.
+nu|So R1C1 is sea and R1C3 is land.
+ka|Baris 2: isi B2K2 dan B2K3 berisi 3, 4, atau 9.
+sk|Dengan B2K2 = 1 hanya 2 gedung yang akan terlihat.
 hi|So R1C2 is shaded and everything fits.
 hi|R1C4 is 3 and R1C1 is 1, so no number repeats.
 `
