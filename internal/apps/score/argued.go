@@ -32,6 +32,10 @@ var (
 		`paling (?:sedikit|banyak|tidak)|hingga|lebih dari|kurang dari|hanya)(?: \pL+){0,2} ?$`)
 	// bridgesOn matches a number of bridges before the islands: "and two on".
 	bridgesOn = pattern(`(?i)\b(one|two|satu|dua)(?: bridges?| jembatan)? (?:on|at|along|di|pada) $`)
+	// otherUse matches the text before places without a stated value that are not claimed to have a line.
+	otherUse = pattern(`(?i)(?:\b(?:cross(?:es)?|silang|box|kotak|area|gaps?|celah|edges?|borders?|sides?|of|between|antara|beside|past|` +
+		`points?|titik|corners?|sudut)|[.:;]\s*sisi(?: \pL+)?|` + aCell + `) $`)
+	crossedOut = pattern(`^ (?:(?:is|are|must be) crossed(?: out)?|(?:harus )?disilang)\b`)
 	// joined matches the text between two cells with a line between them, drawn or in words; spanned is a weaker form.
 	joined  = pattern(`^ ?(?:<?-{1,2}>?|[–—→↔]|={1,2}|═+|.*\b(?:joined|connect\w*|linked|joins|goes)\b.*) ?$`)
 	spanned = pattern(`(?i)\b(?:lines?|loops?|paths?|goes|runs|from|bridges?|garis|lintasan|dari|jembatan) ?$`)
@@ -69,7 +73,7 @@ func (j *Judge) told(s string) (out []claim) {
 		return out
 	}
 	for _, c := range j.chains(s, false) {
-		if j.shape == borders || j.drawn(s, &c) {
+		if j.shape == borders && (!c.implied || !otherUse().MatchString(s[max(0, c.from-40):c.from])) || j.joins() && j.drawn(s, &c) {
 			out = append(out, c)
 		}
 	}
@@ -85,6 +89,15 @@ func (j *Judge) drawn(s string, c *claim) bool {
 		before = before[:m[2]]
 	}
 	if j.shape == pairs && (c.implied || bounded().MatchString(before)) {
+		return false
+	}
+	if m := crossedOut().FindString(s[c.to:]); c.implied && m != "" {
+		c.value, c.implied, c.to = 0, false, c.to+len(m)
+	}
+	if c.implied && otherUse().MatchString(before) {
+		return false
+	}
+	if a, b := c.cells[0], c.cells[1]; a[0] != b[0] && a[1] != b[1] { // opposite corners of an area
 		return false
 	}
 	ends := cellPattern().FindAllStringIndex(s[c.from:c.to], 2)

@@ -24,6 +24,8 @@ var (
 	supposition = pattern(`(?i)\b(?:suppos\w*|assum\w*|imagin\w*|hypothe\w*|try(?:ing)?|let'?s (?:say|try)|let us|what if|andai\w*|misal\w*|` +
 		`anggap\w*|seandainya|coba|umpama\w*)\b`)
 	condition = pattern(`(?i)\b(?:if|when|unless|jika|kalau|bila|apabila)\b`)
+	// trial matches a condition in front of what it would cause.
+	trial     = pattern(`(?i)^\W*(?:with|dengan|without|tanpa)\b[^,]*:`)
 	continues = pattern(`(?i)^[\W\d]*(?:then|but|and|also|this|that|which|so|therefore|thus|hence|likewise|now|it|maka|lalu|kemudian|tetapi|` +
 		`namun|jadi|karena|sehingga|ini|itu)\b`)
 	contrast   = pattern(`(?i)^[\W\d]*(?:but|however|tetapi|namun|tapi)\b`)
@@ -81,7 +83,7 @@ func (h *hypotheses) asserted(x sentence, list []claim) []claim {
 	if condition().MatchString(x.text) {
 		h.open = append(h.open, hypothesis{list, true, refutes != nil})
 	}
-	if len(h.open) > 0 || x.asks {
+	if len(h.open) > 0 || x.asks || trial().MatchString(x.text) {
 		return nil
 	}
 	text := x.text
