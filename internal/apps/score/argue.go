@@ -10,7 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Claims counts the claims of an argument by result. They are replayed in order on a board that begins empty and takes each true one.
+// Claims counts the claims of an argument by result. They are replayed in order on a board that begins with the given
+// values and takes each true one.
 type Claims struct {
 	Of     int `json:"of"`
 	Forced int `json:"forced"` // followed from the board at that point; see study.Follow
@@ -47,6 +48,9 @@ func (j *Judge) replay(ctx context.Context, r *Result, argument []byte) {
 	j.solveOnce(ctx)
 	n := Claims{Of: len(list)}
 	follow := study.Open(j.p).Follow(ctx)
+	for i, v := range j.given { // any order: a set of facts
+		follow.Add(puzzle.Fact{At: j.p.Board().Unknown(i).At, Value: v})
+	}
 	for i, s := range list {
 		if s.invalid || j.contradicts(ctx, follow, s.facts) {
 			n.False = 1
@@ -148,7 +152,7 @@ func (j *Judge) falseStep(follow *study.Follow, step int, s assertion) *Claim {
 }
 
 // assertions returns at most MaxClaims claims of an argument: those of a JSON list of facts or steps or an object with steps, if it is one
-// and has any; otherwise those asserted in the text (see asserted).
+// and has any; otherwise those asserted in the text (see argued).
 func (j *Judge) assertions(argument []byte) []assertion {
 	s := sanitize(string(argument))
 	if trimmed := strings.TrimSpace(s); trimmed != "" && (trimmed[0] == '[' || trimmed[0] == '{') && depth(trimmed) <= MaxDepth {
@@ -159,8 +163,7 @@ func (j *Judge) assertions(argument []byte) []assertion {
 		}
 	}
 	var out []assertion
-	claims, _ := j.asserted(s)
-	for _, c := range claims {
+	for _, c := range j.argued(s) {
 		x := assertion{text: excerpt(s[c.from:c.to])}
 		of, err := j.at(c)
 		x.invalid = err != nil || c.value > puzzle.MaxValue

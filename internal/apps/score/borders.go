@@ -18,16 +18,19 @@ const (
 
 var (
 	// besidePattern matches borders before their cells, ofCellPattern a cell before the names of its borders.
-	besidePattern = pattern(`(?i)\b` + sideOf + aCell + `(?:` + andAlso + sideOf + `?` + aCell + `)*`)
+	besidePattern = pattern(`(?i)\b` + sideOf + aCell + `(?:(?:` + andAlso + sideOf + `?|-)` + aCell + `)*`)
 	ofCellPattern = pattern(`(?i)` + aCell + `(?: ?[:.(/_-] ?| )` + sideName + `\b(?:(?:` + andAlso + `|[ /+])` + sideName + `\b)*`)
 	sidedCell     = pattern(`(?i)` + sideOf + `?` + aCell)
 	sideWords     = pattern(`(?i)\b` + sideName + `\b`)
 	// otherSide matches the text before or after borders that makes them something else: the cell right of R1C2, the upper right of R1C2.
 	otherSide = pattern(`(?i)(?:\b(?:upper|lower|top|bottom|atas|bawah|cells?|numbers?|clues?|squares?|digits?|areas?|corners?|the one|` +
-		`angka|sel|sudut|pojok|\d)|[-/])[ ,]*$`)
-	afterSide = pattern(`(?i)^(?: (?:of|corner|cell|dari)\b|[ ,]+(?:or|atau)\b)`)
+		`angka|sel|(?:sudut|pojok)(?: kiri| kanan)?|\d)|[-/])[ ,]*$`)
+	beforeCell = pattern(`^ (?:of |from )?` + aCell)
+	afterSide  = pattern(`(?i)^(?: (?:of|corner|cell|dari)\b|[ ,]+(?:or|atau)\b)`)
 	// crossed matches a statement before borders that the loop does not use them.
 	crossed = pattern(`(?i)(?:\b(?:cross\w*|empty|blank|unused|without|avoid\w*|silang|kosong|tanpa|x)|×|✗)[^.;\n]{0,40}$`)
+	// noLine matches a statement before borders that none of them has a line.
+	noLine = pattern(`(?i)\b(?:no lines? (?:(?:runs?|ran|is|are) )?|tidak ada garis (?:lewat )?)$`)
 	// stated matches a statement after a border whether the loop uses it.
 	stated = pattern(`(?i)^ ?(?:[:=]|is|are|->|→|adalah)? ?(?:an? )?(?:(yes|on|true|lines?|used|drawn|ya|garis)|(no|off|false|none|empty|` +
 		`blank|cross\w*|unused|x|×|✗|tidak|kosong|silang))(?:[^\pL\d]|$)`)
@@ -68,7 +71,9 @@ func (j *Judge) besides(text string, bare bool) (out []claim) {
 				list = append(list, c)
 			}
 		} else {
-			m, after = after[0], after[1:]
+			if m, after = after[0], after[1:]; beforeCell().MatchString(text[m[1]:min(len(text), m[1]+24)]) {
+				continue // the side is that of the next cell: "the corner of R1C1: below R1C2"
+			}
 			of := cellPattern().FindStringSubmatchIndex(text[m[0]:m[1]])
 			c := namedCellAt(text, m[0], of)
 			for _, word := range sideWords().FindAllString(text[m[0]+of[1]:m[1]], -1) {
@@ -89,14 +94,18 @@ func (j *Judge) besides(text string, bare bool) (out []claim) {
 func (j *Judge) besideClaims(text string, from, to int, list []claim, bare bool) []claim {
 	before, rest := text[max(0, from-60):from], text[to:min(len(text), to+40)]
 	n, not, end := j.valueAt(text, to)
+	none := n < 0 && noLine().MatchString(before)
+	if none {
+		n = 0
+	}
 	if m := stated().FindStringSubmatchIndex(rest); n < 0 && m != nil {
 		n, end = btoi(m[2] >= 0), to+max(m[3], m[5])
 	}
 	switch {
-	case len(list) > 1 && n >= 0, afterSide().MatchString(rest), denialPattern().MatchString(rest), partPattern().MatchString(before):
+	case len(list) > 1 && n >= 0 && !none, afterSide().MatchString(rest), denialPattern().MatchString(rest), partPattern().MatchString(before):
 		return nil
 	case n < 0 && (crossed().MatchString(before) || otherSide().MatchString(before) && !listStart().MatchString(before)),
-		noPattern().MatchString(before) && !not:
+		noPattern().MatchString(before) && !not && !none:
 		return nil
 	}
 	for i := range list {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // board is a complete reading with the tone of its introduction. Equal readings share one, at the offsets of the last.
@@ -156,75 +158,90 @@ func (j *Judge) unread(s string, list []located, from int) bool {
 	return false
 }
 
-// contradicted reports whether a sentence claims a value of a place that a board does not have, whether rows count from 0 or from 1, and no
-// later sentence affirms the board.
+// tried matches the start of a sentence that reports a trial ("Checking ¦R1C1 = 2"), up to a mark before the claim, or one that has an
+// imagined value ("dengan ¦B1K1 = 2 akan terlihat 3").
+var tried = pattern(`^\W*\pL+ing\W+¦|(?i)\bdengan\W+¦.*\bakan\b`)
+
+// contradicted reports whether a sentence claims a value of a place that a board does not have, whether rows count from 0 or from 1. The
+// number of a cell that shows its clue is not a value.
 func (j *Judge) contradicted(s string, r reading) bool {
 	if j.shape != singles {
 		return false
 	}
-	n := 0
-	var last [2]int // the end of the last contradicting claim, by what rows count from
-	for _, c := range j.claims(s, false) {
+	var against [2]bool                                            // by what pairs count from
+	for _, c := range append(j.claims(s, false), j.argued(s)...) { // the second has the kind's own words
 		near := max(0, c.from-maxStatement)
 		from, end := near+strings.LastIndexAny(s[near:c.from], sentenceEnds)+1, min(len(s), c.to+maxStatement)
 		if k := strings.IndexAny(s[c.to:end], sentenceEnds); k >= 0 {
 			end = c.to + k
 		}
-		n++
-		if c.not || classify(s[from:end]).all&(supposing|negates|refuted|faults|praises|others) != 0 {
+		if classify(s[from:end]).all&(supposing|negates|refuted|faults|others) != 0 ||
+			tried().MatchString(s[from:c.from]+"¦"+s[c.from:end]) {
 			continue
 		}
-		for c.base = range last {
-			of, err := j.at(c)
-			if err == nil {
-				if v, known := r.known.Value(of[0]); !known || v == c.value {
-					continue
-				}
+		if c.base >= 0 {
+			if j.differs(c, r, s) {
+				return true
 			}
-			last[c.base] = end
+			continue
+		}
+		for c.base = range against {
+			against[c.base] = against[c.base] || j.differs(c, r, s)
 		}
 	}
-	end := last[1]
-	if n > 1 || j.convention.base == 0 {
-		end = min(end, last[0])
+	return against[0] && against[1]
+}
+
+// differs reports whether a claim in the text s disagrees with a board, or names no place of it.
+func (j *Judge) differs(c claim, r reading, s string) bool {
+	of, err := j.at(c)
+	if err != nil {
+		return true
 	}
-	return end > 0 && tailTone(s[end:]) != affirms
+	v, known := r.known.Value(of[0])
+	return known && (v == c.value) == c.not && !j.isClue(of[0], s[c.from:c.to])
+}
+
+// isClue reports whether a claim ends with the number that a cell shows as its clue.
+func (j *Judge) isClue(u int, claim string) bool {
+	n, err := strconv.Atoi(claim[strings.LastIndexAny(claim, " =:")+1:])
+	return err == nil && j.hasNumbers && slices.ContainsFunc(j.p.Kind().Clues(j.p), func(c puzzle.Clue) bool {
+		return j.p.Board().Index(c.At) == u && c.Value == n
+	})
 }
 
 var (
 	// sequence matches numbers in a row, inRow a word for a row or column.
 	sequence = pattern(`\b\d(?:(?:, ?|-| )\d)+\b`)
 	inRow    = pattern(`(?i)\b(?:(?:` + rowWord + `)|(` + colWord + `))\b(?:\s*(\d{1,2})\b)?`)
+	// choice matches the end of a list of possible values.
+	choice = pattern(`^,? ?(?:or|atau|oder|ou|o)\b`)
+	// rowZero matches a row or column with the number 0, backwards the direction from the end of a line to its start.
+	rowZero   = pattern(`(?i)\b(?:` + rowWord + `|` + colWord + `)\s*0\b`)
+	backwards = pattern(`(?i)\b(?:from|von|dari|de|da|van) (?:(?:the|der|la) )?(?:right|bottom|kanan|bawah|rechts|unten|derecha|droite|direita|` +
+		`destra)\b|\bbackwards?\b|\brevers|\bright to left\b`)
 )
 
-// restated reports whether a sentence about rows or columns lists as many values as these have, and the board has no such line.
+// restated reports whether a sentence about rows or columns lists as many values as these have, and the board has no such line. Rows count
+// from 0 only if the text does, and are read backwards only if the sentence says so.
 func (j *Judge) restated(s string, r reading) bool {
 	if j.shape != singles || j.fillsCells() || j.colours != nil {
 		return false
 	}
-	signs := make([]byte, len(j.index))
+	rows := len(j.index) / j.cols
+	lines := [2][]string{make([]string, rows), make([]string, j.cols)} // the values of rows and columns; blanks for cells without
 	for i, u := range j.index {
-		if signs[i] = '0'; u >= 0 {
+		sign := " "
+		if u >= 0 {
 			v, _ := r.known.Value(u)
-			signs[i] += byte(v)
+			sign = string(rune('0' + v))
 		}
+		lines[0][i/j.cols] += sign
+		lines[1][i%j.cols] += sign
 	}
-	lines := [2]map[string]int{{}, {}} // rows and columns as bits by their values, in both directions
-	note := func(down, n int, line []byte) {
-		for range 2 {
-			lines[down][string(line)] |= 3 << n // n counts from 0 or 1
-			slices.Reverse(line)
-		}
-	}
-	for n := range max(j.cols, len(signs)/j.cols) {
-		var line []byte
-		for k := n; n < j.cols && k < len(signs); k += j.cols {
-			line = append(line, signs[k])
-		}
-		note(1, n, line)
-		if n*j.cols < len(signs) {
-			note(0, n, signs[n*j.cols:][:j.cols])
-		}
+	base := 1
+	if j.convention.base == 0 || rowZero().MatchString(s) {
+		base = 0
 	}
 	for x := range sentences(s) {
 		label := inRow().FindStringSubmatch(x.text)
@@ -232,21 +249,42 @@ func (j *Judge) restated(s string, r reading) bool {
 			continue
 		}
 		n, err := strconv.Atoi(label[2])
+		among := lines[btoi(label[1] != "")]
+		if n -= base; err == nil && n >= 0 && n < len(among) {
+			among = append(slices.Clone(among[n:n+1]), valued(among, n)...)
+		}
 		other := false
-		for _, found := range sequence().FindAllString(x.text, -1) {
+		for _, m := range sequence().FindAllStringIndex(x.text, -1) {
+			found := x.text[m[0]:m[1]]
+			if choice().MatchString(x.text[m[1]:]) {
+				continue
+			}
 			digits := strings.NewReplacer(" ", "", ",", "", "-", "").Replace(found)
-			at := lines[btoi(label[1] != "")][digits]
-			if at != 0 && (err != nil || at>>min(n, 60)&1 == 1) {
+			is := func(line string) bool {
+				short := strings.ReplaceAll(line, " ", "")
+				back := []byte(short)
+				slices.Reverse(back)
+				return digits == strings.ReplaceAll(line, " ", "0") || digits == short ||
+					backwards().MatchString(x.text) && digits == string(back)
+			}
+			if slices.ContainsFunc(among, is) {
 				other = false
 				break
 			}
-			other = other || len(digits) == j.cols || len(digits)*j.cols == len(signs)
+			other = other || len(digits) == j.cols || len(digits)*j.cols == len(j.index) ||
+				slices.ContainsFunc(among, func(line string) bool { return len(strings.ReplaceAll(line, " ", "")) == len(digits) })
 		}
 		if other {
 			return true
 		}
 	}
 	return false
+}
+
+// valued returns line n of those with a value; none if there are fewer.
+func valued(lines []string, n int) []string {
+	lines = slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return strings.TrimSpace(line) == "" })
+	return lines[min(n, len(lines)):min(n+1, len(lines))]
 }
 
 // lowerCaseWord matches a word.

@@ -24,7 +24,7 @@ type claim struct {
 // A cell is written as R1C2, as row 1, column 2, or as a pair in parentheses. The first two forms count from 1; the base of pairs must be
 // found out.
 const (
-	namedCell = `[Rr]_?\{?(\d{1,4})\}?[ ,]{0,2}[Cc]_?\{?(\d{1,4})\}?`
+	namedCell = `[RrBb]_?\{?(\d{1,4})\}?[ ,]{0,2}[CcKk]_?\{?(\d{1,4})\}?`
 	wordyCell = `(?:[Rr]ow|[Bb]aris|[Ff]ila|[Zz]eile|[Ll]igne|[Ll]inha|[Rr]iga|[Rr]ij) ?(\d{1,4}),? ?(?:and |dan |und |y |et |e |en )?` +
 		`(?:[Cc]ol(?:umna?|onne|onna|una)?|[Kk]olom|[Ss]palte) ?(\d{1,4})`
 	pairCell = `\( ?(\d{1,4}) ?[,|;] ?(\d{1,4}) ?\)`
@@ -57,9 +57,9 @@ var (
 		`(?:[x×] ?(\d)\b|(\d) ?(?:[x×]|-?(?:bridges?|lines?|links?|connections?)|jembatan|brücken?|ponts?|puentes?)|` +
 		`(` + countWords + `)\b(?: (?:bridges?|lines?|links?|connections?))?|(\d) ?(?:\)|[ *.,;]*(?:\n|$)))`)
 	// otherCount matches an unsupported number after the ends of a bridge.
-	otherCount   = pattern(`(?i)^[^\n.;(\d]{0,40}?(?:[^rc\d\n]\d\b|\b(?:twice|pair|` + countWords + `)\b)`)
+	otherCount   = pattern(`(?i)^[^\n.;(\d]{0,40}?(?:[^rcbk\d\n]\d\b|\b(?:twice|pair|` + countWords + `)\b)`)
 	laterPattern = pattern(
-		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
+		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|(?:to|sampai|hingga) \d|[-+*/÷×−–^%] ?[\dRBrb(]))`)
 	// deniedPattern matches a rejection after a claim.
 	deniedPattern = pattern(`^[ ,]*(?:(?:which|that|this|and|it|yang) )?(?:is |are |was |would be |adalah )?(?:` +
 		`impossible|not possible|not allowed|invalid|excluded|ruled out|eliminated|wrong|false|an? contradiction|contradict|conflict|` +
@@ -67,7 +67,7 @@ var (
 		`(?:leads?|leading) to an? (?:contradiction|conflict|violation)|(?:gives|causes|creates|forces|makes) an? (?:contradiction|` +
 		`conflict|violation)|tidak mungkin|mustahil|salah|bertentangan|melanggar)`)
 	// partPattern matches the text before a place that is part of a larger expression, such as a sum or a comparison.
-	partPattern = pattern(`(?:[\w)}\]] ?[+÷&]|[\w)}\]] [*×] ?|(?:[Cc]\d{1,4}|\W\d{1,2}|\)) ?[<>≤≥≠×*]|` +
+	partPattern = pattern(`(?:[\w)}\]] ?[+÷&]|[\w)}\]] [*×] ?|(?:[CcKk]\d{1,4}|\W\d{1,2}|\)) ?[<>≤≥≠×*]|` +
 		`= ?\d{1,3} ?[-−–]|\b(?:plus|minus)) ?$`)
 	// noPattern matches a negation before a place, denialPattern one after it.
 	noPattern     = pattern(`(?i)\b(?:no|not|never|neither|nor|without|cannot|can't|tidak|bukan|tanpa)((?: \w+){0,3}) ?$`)

@@ -3,6 +3,7 @@ package score
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -46,10 +47,13 @@ var (
 	legendSign = pattern(`(?i)(?:^|[\n,;:.(]\s*|\b(?:and|with|where|using|use|here|dan|und|et|y)\s+)["'` + "`" + `]?([^\s"'` + "`" +
 		`\w]{1,2}|` +
 		`\w)["'` + "`" + `]?\s*(?:(?:=|:|-|–|→|=>|means|marks|is|are|stands for|represents|denotes|indicates|for|berarti|steht für)\s*` +
-		`(?:an? |the )?|an? )(` + meanings + `)`)
+		`(?:an? |the )?|an? )(` + meanings + `|` + meaningsAtSea + `)`)
+	// legendName matches the name of a sign and its meaning.
+	legendName = pattern(`(?i)\b(dots?|periods?|hash(?:es)?|stars?|asterisks?|titik|pagar|bintang)(?: signs?)? ?(?:=|:|means?|marks?|is|are|` +
+		`stands? for|represents?|denotes?|adalah|berarti) (?:the |an? )?(` + meanings + `|` + meaningsAtSea + `)\b`)
 	// legendMark matches a mark, not a letter or digit, right before its meaning.
-	legendMark = pattern(`(?i)(?:^|[\n,;:(])\s*([^\s"'` + "`" + `\w]{1,2})\s+(` + meanings + `)\b`)
-	legendWord = pattern(`(?i)\b(` + meanings + `)(?: (?:cells?|squares?|ones?))?\s*(?:(?:=|:|is|are)\s*(?:(?:marked|shown|written|` +
+	legendMark = pattern(`(?i)(?:^|[\n,;:(])\s*([^\s"'` + "`" + `\w]{1,2})\s+(` + meanings + `|` + meaningsAtSea + `)\b`)
+	legendWord = pattern(`(?i)\b(` + meanings + `|` + meaningsAtSea + `)(?: (?:cells?|squares?|ones?))?\s*(?:(?:=|:|is|are)\s*(?:(?:marked|shown|written|` +
 		`denoted|` +
 		`represented|drawn)\s+)?(?:(?:as|with|by)\s+)?|(?:as|with|by)\s+)["'` + "`" + `]?([^\s"'` + "`" + `\w]{1,2}|` +
 		`\w)(?:["'` + "`" + `\s.,;)]|$)`)
@@ -61,11 +65,20 @@ func based(number string) string {
 		`(?:\b(?:from|at|with|ab|desde|dari|de|da|vanaf|od|с)\s|从)\s*(?:` + number + `)(?:\b|开)`
 }
 
-const meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`
+const (
+	meanings = `filled|black|shaded|full|empty|white|blank|unfilled|unshaded|terisi|hitam|kosong|putih`
+	// meaningsAtSea are those of boards with islands in a sea.
+	meaningsAtSea = `sea|water|ocean|wall|laut|land|islands?|daratan|pulau`
+)
+
+// namedSigns maps the names of signs to the signs, in lower case without a plural ending.
+var namedSigns = map[string]string{"dot": ".", "period": ".", "titik": ".", "hash": "#", "hashe": "#", "pagar": "#", "star": "*",
+	"asterisk": "*", "bintang": "*"}
 
 // meansFilled reports whether a word, one of meanings, denotes filled cells.
 func meansFilled(word string) bool {
-	return slices.Contains([]string{"filled", "black", "shaded", "full", "terisi", "hitam"}, strings.ToLower(word))
+	return slices.Contains([]string{"filled", "black", "shaded", "full", "terisi", "hitam", "sea", "water", "ocean", "wall", "laut"},
+		strings.ToLower(word))
 }
 
 // statements returns what the whole text says about its notation: whether numbers start at 0 or 1, whether pairs are swapped, and which
@@ -83,6 +96,9 @@ func (j *Judge) statements(s string) convention {
 	}
 	c.columns = filledHead().MatchString(s)
 	note := func(sign, word string) {
+		if n, err := strconv.Atoi(sign); err == nil && (n > 1 || strings.Contains(word, "sland")) { // the number of an island
+			return
+		}
 		filled := btoi(meansFilled(word))
 		if was, known := c.legend[sign]; known && was != filled {
 			c.unclear = true
@@ -99,6 +115,9 @@ func (j *Judge) statements(s string) convention {
 	}
 	for _, m := range legendWord().FindAllStringSubmatch(s, -1) {
 		note(m[2], m[1])
+	}
+	for _, m := range legendName().FindAllStringSubmatch(s, -1) {
+		note(namedSigns[strings.TrimSuffix(strings.ToLower(m[1]), "s")], m[2])
 	}
 	meant := [2]bool{}
 	against := false                     // a sign has an unusual meaning

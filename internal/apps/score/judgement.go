@@ -186,6 +186,8 @@ func (x sentence) tone(early bool) tone {
 			return neutral
 		}
 		return doubts
+	case is(others) && is(points|answers) && !is(negates|refers|alls|addresses|concludes), x.alien():
+		return denies
 	case is(praises), is(answers) && !is(refers):
 		return affirms
 	case is(addresses | answers | alls), is(concludes) && !is(points), heading().MatchString(x.text):
@@ -197,8 +199,40 @@ func (x sentence) tone(early bool) tone {
 	return neutral
 }
 
+// called matches a statement of what the answer is; group 1 is the rest of its clause. plainly matches words that such a rest may have
+// besides those of the lexicon.
+var (
+	called = pattern(`(?i)\b(?:answer|solution|grid|board|result|jawaban(?:nya)?|solusi(?:nya)?|papan(?:nya)?|hasil(?:nya)?|penyelesaian(?:nya)?)` +
+		`(?: (?:above|below|here|itu|ini|tersebut|akhir(?:nya)?|di (?:atas|bawah)))?\s+(?:is|adalah|ialah|equals)\s+([^,;:()–—]*)`)
+	plainly = pattern(`(?i)^(?:an?|the|as|in|of|by|at|on|to|for|and|with|both|above|below|here|shown|given|written|listed|presented|provided|attached|` +
+		`follows?|following|there|now|indeed|only|one|single|found|obtained|determined|reached|derived|deduced|elimination|logic|filled|full|fully|` +
+		`ready|easy|simple|clear|legal|latin|square|symmetric(?:al)?|deterministic|di|yang|dan|dengan|sebagai|berikut|seperti|atas|bawah|sudah|` +
+		`telah|terisi|penuh|tunggal|satu|satunya|mudah|jelas|unik|logika|grid|board|papan)$`)
+	// rightFirst matches the order of signs from right to left, seen words and numbers of what a clue counts in that direction.
+	rightFirst = pattern(`(?i)\bright to left\b|\bdari kanan ke kiri\b`)
+	seen       = pattern(`(?i)\d|\b(?:see|look|view|visible|count|lihat|terlihat|tampak)`)
+)
+
+// alien reports whether a sentence states in words that are not understood what the answer is, or that it is written from right to left.
+func (x sentence) alien() bool {
+	text := x.text[:min(len(x.text), maxLead)]
+	m := called().FindStringSubmatch(text)
+	if m == nil {
+		return rightFirst().MatchString(text) && !seen().MatchString(text)
+	}
+	for word := range strings.FieldsFuncSeq(strings.ToLower(m[1]), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+		switch of := classOf(word); {
+		case of&(concludes|cases|contrasts) != 0: // another clause
+			return false
+		case of&(praises|answers|alls|negates|points|addresses|refers) == 0 && !plainly().MatchString(word):
+			return true
+		}
+	}
+	return false
+}
+
 // place matches a row, a column or a cell that an unlabelled remark is about.
-var place = pattern(`(?i)^[^:(=]*\b(?:(?:` + rowWord + `|` + colWord + `)s?\b|r\d+c\d)[^:(=]*$`)
+var place = pattern(`(?i)^[^:(=]*\b(?:(?:` + rowWord + `|` + colWord + `)s?\b|[rb]\d+[ck]\d)[^:(=]*$`)
 
 // combine returns the tone of a text with tone a that continues with tone b.
 func (a tone) combine(b tone) tone {

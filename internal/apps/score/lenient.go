@@ -281,7 +281,7 @@ func (j *Judge) part(p part) (located, bool) {
 			}
 		}
 	}
-	if len(p.text) < maxNotation {
+	if len(p.text) < maxNotation && c.err != errConvention {
 		if r, ok := j.notation(p.text); ok {
 			return whole(r), true
 		}

@@ -118,6 +118,7 @@ type Judge struct {
 	// colours maps names, initials and squares of colours to values; nil for puzzles without colours.
 	colours      map[string]int
 	convention   convention              // conventions stated in the current text
+	phrases      []phrase                // see statedAt
 	scatteredRow *regexp.Regexp          // matches a row among words; compiled on first use
 	ends         map[[2]puzzle.Place]int // unknowns between cells by their ends, the upper or left one first
 

@@ -60,7 +60,7 @@ var lexicon = map[class]string{
 		waarschijnlijk может наверное вероятно chyba prawdopodobn* belki muhtemelen sanırım lẽ kanske måske kanskje ربما शायद 可能
 		也许 或许 大概 かも たぶん おそらく でしょう だろう 아마 추측 tal_vez unverified untested todo unchecked could_also might_also may_also can_also
 		könnte_auch kann_auch bisa_juga también_podría podría_también peut_aussi pode_também può_anche random* zufällig risk
-		invent* can_you could_you`,
+		invent* can_you could_you katanya says_this says_it claims_this claims_it thinks_this thinks_it`,
 	cases: `if when otherwise jika kalau apabila bila saat selain wenn falls sonst si sí als jeśli jeżeli gdyby eğer nếu om hvis
 		если إذا لو अगर यदि 如果 若 もし 만약 in_case would würde* wäre* sähe* sería* serait* seria sarebbe* zou бы skulle`,
 	oughts: `should instead ought seharusnya harusnya sebaiknya sollte* müsste* stattdessen debería* debe deveria* deve devrait
@@ -84,7 +84,12 @@ var lexicon = map[class]string{
 		✘ ❌ 错 誤 误 不对 违反 矛盾 冲突 撤回 放弃 作废 改为 替换 重复 間違 違反 取り消 訂正 諦 틀렸 틀린 잘못 오류 위반 모순 취소 철회 포기 give_up giving_up gave_up given_up
 		take_back it_back all_back that_back this_back taking_back out_of tire viol* olvid* engan* esqueç* esquec* dimentic* vergiss vergessen
 		kidding joking dead_end typo nope nah troqu* arrend* pes phỏng zgad* 推測 推测 猜测 deprecated obsolete superseded gok
-		gissning tahmin tebak* conjet* palpite`,
+		gissning tahmin tebak* conjet* palpite
+		rotat* mirror* reflection* transpose transposes transposing transposition complement* invers* invert* revers* backward* degrees
+		clockwise counterclockwise anticlockwise quarter_turn half_turn turn_it turn_the turn_this its_opposite opposite_of balik balikkan
+		baliklah dibalik* terbalik membalik* kebalikan* putar* diputar memutar cermin* dicermin* pencermin* rotasi* transposisi* komplemen*
+		geser menggeser derajat spiegel* gespiegelt dreh* gedreht rückwärts komplementär gira* espejo reflej* retourn* miroir
+		espelh* specchi* ruot* capovol* draai* gedraai* omgekeerd*`,
 	praises: `correct* right valid* satisf* hold holds held consisten* work works working fine good ok okay confirm* verified checked
 		checks yes stands match* fits fit met meets meet fulfil* unique* agree* agrees obey* kept keeps benar* sah cocok sesuai
 		terpenuhi ya memenuhi lengkap betul diperiksa richtig* stimmt stimmen korrekt* erfüll* passt passen gültig* eindeutig*
