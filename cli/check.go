@@ -32,7 +32,9 @@ func (c *check) Run(a *App) error {
 	}
 	return c.answers(a, c.JSON, func() error {
 		return c.Within(a, func() error {
-			return a.eachAnswered(&c.inputs, answers, c.JSON, limits{Jobs: 1}, func(ctx context.Context, it item) answer { return c.one(ctx, a, it) })
+			return a.eachAnswered(&c.inputs, answers, c.JSON, limits{Jobs: 1}, func(ctx context.Context, it item) answer {
+				return c.one(ctx, a, it)
+			})
 		})
 	})
 }
