@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // check implements teka check.
@@ -30,15 +32,17 @@ func (c *check) Run(a *App) error {
 	}
 	return c.answers(a, c.JSON, func() error {
 		return c.Within(a, func() error {
-			return a.eachAnswered(&c.inputs, answers, c.JSON, limits{Jobs: 1}, func(_ context.Context, it item) answer { return c.one(a, it) })
+			return a.eachAnswered(&c.inputs, answers, c.JSON, limits{Jobs: 1}, func(ctx context.Context, it item) answer {
+				return c.one(ctx, a, it)
+			})
 		})
 	})
 }
 
 // one checks the answer given for a puzzle, or else the values filled in it.
-func (c *check) one(a *App, it item) answer {
+func (c *check) one(ctx context.Context, a *App, it item) answer {
 	if it.unanswered {
-		l := report.NoAnswer(it.Item)
+		l := report.Unjudged(it.Item, a.lang)
 		return answer{line: l, status: l.Status, text: c.text(a, it, l)}
 	}
 	known := it.board
@@ -51,12 +55,15 @@ func (c *check) one(a *App, it item) answer {
 			return answer{err: err}
 		}
 	}
-	l, err := report.Check(it.Item, a.lang, known)
+	if !it.board.IsZero() || it.Marks == nil || !it.Known.Equal(known) {
+		it.Marks = puzzle.MarksOf(known)
+	}
+	l, err := report.Judge(ctx, study.Open(it.Puzzle), it.Item, a.lang)
 	if err != nil {
 		return answer{err: err}
 	}
 	ans := answer{line: l, status: l.Status}
-	if l.Status == report.WrongBoard {
+	if l.Wrongly() {
 		ans.code = CodeUnsolved
 	}
 	if !c.JSON {
@@ -66,11 +73,11 @@ func (c *check) one(a *App, it item) answer {
 }
 
 // text returns the checked board, with wrong places marked, and the verdict.
-func (c *check) text(a *App, it item, l report.Checked) string {
+func (c *check) text(a *App, it item, l report.Judgement) string {
 	var b strings.Builder
 	b.WriteString(report.Heading(it.Item) + "\n")
 	if !l.Board.IsZero() {
-		b.WriteString(a.numbered(it.Puzzle, marked(it.Puzzle, l.Board, scene.Wrong, l.At()), nil, 0))
+		b.WriteString(a.numbered(it.Puzzle, marked(it.Puzzle, l.Board, scene.Wrong, l.Places()), nil, 0))
 	}
 	for _, text := range slices.Compact(l.Verdict(a.lang)) {
 		b.WriteString(a.wrap(text, 0) + "\n")

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"text/template"
+	"text/template/parse"
 
 	"github.com/alecthomas/kong"
 	"github.com/teka-puzzles/teka/internal/apps/report"
@@ -20,6 +21,7 @@ type shape struct {
 	Template string   `placeholder:"TEXT" help:"Format each object of --json with a Go template, such as '{{.id}}: {{.status}}'; the functions json and join are available."`
 
 	text    *template.Template
+	named   []string        // fields of the whole object that the template names
 	known   map[string]bool // fields that lines have or may have
 	present []string        // requested fields that occurred in some line
 	held    []byte          // lines printed before every requested field was known
@@ -61,6 +63,7 @@ func (a *App) shapes(parsed *kong.Context) error {
 		if s.text, err = template.New("--template").Funcs(shapeFunctions).Parse(s.Template); err != nil {
 			return fault.Errorf("--template: %s", strings.TrimPrefix(err.Error(), "template: --template:"))
 		}
+		s.named = rootFields(s.text.Root, true, nil)
 	}
 	for _, f := range node.Flags {
 		if f.Name == "json" {
@@ -69,6 +72,48 @@ func (a *App) shapes(parsed *kong.Context) error {
 	}
 	a.shape, s.known = s, map[string]bool{}
 	return nil
+}
+
+// rootFields appends the fields of the object of a line that the nodes of a template name. root is false where the dot is another value.
+func rootFields(node parse.Node, root bool, names []string) []string {
+	branch := func(b *parse.BranchNode, inner bool) {
+		names = rootFields(b.Pipe, root, names)
+		names = rootFields(b.List, inner, names)
+		if b.ElseList != nil {
+			names = rootFields(b.ElseList, root, names)
+		}
+	}
+	switch n := node.(type) {
+	case *parse.ListNode:
+		for _, x := range n.Nodes {
+			names = rootFields(x, root, names)
+		}
+	case *parse.ActionNode:
+		names = rootFields(n.Pipe, root, names)
+	case *parse.PipeNode:
+		for _, c := range n.Cmds {
+			for _, x := range c.Args {
+				names = rootFields(x, root, names)
+			}
+		}
+	case *parse.IfNode:
+		branch(&n.BranchNode, root)
+	case *parse.RangeNode:
+		branch(&n.BranchNode, false)
+	case *parse.WithNode:
+		branch(&n.BranchNode, false)
+	case *parse.ChainNode:
+		names = rootFields(n.Node, root, names)
+	case *parse.FieldNode:
+		if root {
+			names = append(names, n.Ident[0])
+		}
+	case *parse.VariableNode:
+		if n.Ident[0] == "$" && len(n.Ident) > 1 {
+			names = append(names, n.Ident[1])
+		}
+	}
+	return names
 }
 
 // shapeFunctions are the additional functions of templates.
@@ -110,7 +155,7 @@ func (s *shape) learn(v any) {
 
 // unknown returns the first requested field that no line has, or "".
 func (s *shape) unknown() string {
-	for _, name := range s.Fields {
+	for _, name := range slices.Concat(s.Fields, s.named) {
 		if !s.known[name] && !slices.Contains(s.present, name) {
 			return name
 		}
@@ -118,8 +163,12 @@ func (s *shape) unknown() string {
 	return ""
 }
 
-// hold returns what to print for a line: nothing while a requested field is unknown, so that a misspelt name gives only an error.
-func (s *shape) hold(line []byte) []byte {
+// released returns what to print for a line: if mayHold is set, nothing while a requested field is unknown, so that a misspelt name gives
+// only an error.
+func (s *shape) released(line []byte, mayHold bool) []byte {
+	if !mayHold {
+		return line
+	}
 	if s.unknown() != "" && s.lines < mostHeld {
 		s.held = append(s.held, line...)
 		s.lines++
@@ -164,7 +213,7 @@ func (s *shape) line(v any, mayHold bool) ([]byte, error) {
 		if !strings.HasSuffix(text, "\n") {
 			out.WriteByte('\n')
 		}
-		return out.Bytes(), nil
+		return s.released(out.Bytes(), mayHold), nil
 	}
 	var out bytes.Buffer
 	out.WriteByte('{')
@@ -186,10 +235,7 @@ func (s *shape) line(v any, mayHold bool) ([]byte, error) {
 		out.Write(bytes.TrimSuffix(value, []byte("\n")))
 	}
 	out.WriteString("}\n")
-	if !mayHold {
-		return out.Bytes(), nil
-	}
-	return s.hold(out.Bytes()), nil
+	return s.released(out.Bytes(), mayHold), nil
 }
 
 // printableParts splits a line at tabs and makes the parts safe for terminals.
@@ -241,7 +287,11 @@ func (s *shape) missed() error {
 		return nil
 	}
 	if name := s.unknown(); name != "" {
-		return fault.Errorf("--fields %s: unknown field (available: %s)", name, strings.Join(slices.Sorted(maps.Keys(s.known)), ", "))
+		flag := "--fields"
+		if s.text != nil {
+			flag = "--template"
+		}
+		return fault.Errorf("%s %s: unknown field (available: %s)", flag, name, strings.Join(slices.Sorted(maps.Keys(s.known)), ", "))
 	}
 	return nil
 }

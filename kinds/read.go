@@ -190,6 +190,14 @@ func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
 // kinds.
 func (it *Item) decodeBare(doc codec.Document, only []*puzzle.Kind) error {
 	doc.Notation = codec.Bare
+	if k, drawn := headed(doc.Text); k != nil {
+		if !slices.Contains(only, k) {
+			return fault.Errorf("a puzzle of the kind %s, not %s", k.Name, kindNames(only))
+		}
+		if only = []*puzzle.Kind{k}; strings.ContainsAny(drawn, "┌·") {
+			doc.Text = drawn
+		}
+	}
 	if len(only) == 1 {
 		k, err := only[0], error(nil)
 		for _, n := range []*codec.Notation{codec.Text, codec.Bare} {
@@ -238,6 +246,28 @@ func decodableAs(among []*puzzle.Kind, doc codec.Document) (fits []*puzzle.Kind)
 		}
 	}
 	return fits
+}
+
+// headed returns the kind that the first line of a text names, alone or before a size, and the text below it; nil if it names none.
+func headed(text string) (k *puzzle.Kind, below string) {
+	first, below, more := strings.Cut(strings.TrimSpace(text), "\n")
+	words := strings.Fields(first)
+	if !more || len(words) == 0 || len(words) > 1 && !isSize(words[1]) {
+		return nil, ""
+	}
+	k, err := ByName(strings.TrimSuffix(words[0], ":"))
+	if err != nil {
+		return nil, ""
+	}
+	return k, below
+}
+
+// isSize reports whether a word is a size, such as 6x6.
+func isSize(word string) bool {
+	width, height, ok := strings.Cut(word, "x")
+	_, wide := codec.ParseNumber(width)
+	_, high := codec.ParseNumber(height)
+	return ok && wide && high
 }
 
 // decodeDrawing reads a drawing below a line that names its kind, as teka render prints it. It reports whether that succeeded.

@@ -1,6 +1,8 @@
 package heyawake
 
 import (
+	"strings"
+
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/codec"
@@ -13,6 +15,7 @@ var formats = []puzzle.Format{
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Heyawake).writeFile),
 	notation.Marks(codec.Text, readText, (*Heyawake).writeText),
+	notation.Marks(codec.Bare, readDrawing, nil),
 }
 
 // withNumbers returns the puzzle with the numbers of a notation, in which a question mark means that a number is not known.
@@ -97,6 +100,46 @@ func (h *Heyawake) writeFile(marks *puzzle.Marks) (string, error) {
 		w.Grid(h.Rows, h.Cols, func(r, c int) string { return fileMarks[known.ValueOr(r*h.Cols+c)+1] })
 	}
 	return w.String(), nil
+}
+
+// readDrawing reads what Draw shows as text. Rows of cells alone do not show rooms.
+func readDrawing(text string, notes *codec.Notes) (*Heyawake, *puzzle.Marks, error) {
+	d, ok := codec.DrawnRooms(text)
+	if !ok {
+		return nil, nil, fault.Errorf("the rooms are not shown: expected an address, JSON, rows of room names, or a drawing with bold lines")
+	}
+	rows, cols := len(d.Rows), len(d.Rows[0])
+	if err := sizes.CheckCells(rows, cols, rows*cols); err != nil {
+		return nil, nil, err
+	}
+	rooms := ground.SplitRegions(rows, cols, func(cell int, h ground.Direction) bool {
+		return d.Bold(cell/cols, cell%cols, h == ground.South)
+	})
+	numbers, values := rooms.NoNumbers(codec.Blank), make([]int, rows*cols)
+	for cell := range values {
+		w := d.Rows[cell/cols][cell%cols]
+		number := strings.Trim(w.Text, "░()")
+		n, numbered := codec.ParseNumber(number)
+		switch {
+		case w.Text == "", w.Text == number && numbered:
+			values[cell] = -1
+		case w.Text == "███", numbered && strings.Trim(w.Text, "░") == number:
+			values[cell] = 1
+		case w.Text != "·" && !(numbered && strings.Trim(w.Text, "()") == number):
+			return nil, nil, codec.Errorf(text, w.At, "%s is not a cell of a drawing: expected a number, a shaded cell, a dot or a blank",
+				codec.Quote(w.Text))
+		}
+		if numbered {
+			if err := notation.SetNumber(&rooms, numbers, cell/cols, cell%cols, n); err != nil {
+				return nil, nil, codec.Errorf(text, w.At, "%w", err)
+			}
+		}
+	}
+	h, err := withNumbers(rooms, numbers, notes)
+	if err != nil {
+		return nil, nil, err
+	}
+	return h, puzzle.MarksOfValues(h.Board(), values), nil
 }
 
 // penpa is a Heyawake in Penpa+: lines around rooms, numbers in cells, and shaded cells.

@@ -17,12 +17,7 @@ type picture struct {
 // inner lines, a square with clues around it, clues to the left of and above columns two characters wide, dots at the corners of cells, or
 // cells with sums. Lines above and below the drawing, and lines of a loop in it, are left out. ok is false for other texts.
 func drawing(text string) (t Table, ok bool) {
-	var p picture
-	at := 0
-	for line := range strings.Lines(text) {
-		p.at, p.lines = append(p.at, at), append(p.lines, []rune(strings.TrimRight(line, "\r\n")))
-		at += len(line)
-	}
+	p := pictureOf(text)
 	var blocks []Block
 	for y, line := range p.lines {
 		switch border := strings.TrimSpace(string(line)); {
@@ -37,6 +32,58 @@ func drawing(text string) (t Table, ok bool) {
 		return Table{Division: fault.Textf("cells of a drawing"), Blocks: blocks, text: text}, blocks != nil && !several
 	}
 	return t, false
+}
+
+// Rooms is a drawing of cells with bold lines between rooms.
+type Rooms struct {
+	Rows [][]Word // cells as drawn, with the signs of shaded and unshaded ones; empty text for an empty one
+	picture
+	top, left int
+}
+
+// DrawnRooms reads the only drawing of a text if it has a frame, cells as wide as package scene draws them, and a bold line in it.
+func DrawnRooms(text string) (d Rooms, ok bool) {
+	d.picture = pictureOf(text)
+	isTop := func(l []rune) bool { return strings.HasPrefix(strings.TrimSpace(string(l)), "┌") }
+	if d.top = slices.IndexFunc(d.lines, isTop); d.top < 0 || slices.ContainsFunc(d.lines[d.top+1:], isTop) {
+		return d, false
+	}
+	top := d.lines[d.top]
+	d.left = slices.Index(top, '┌')
+	width := slices.Index(top, '┐') - d.left
+	if width < 4 || width%4 != 0 || strings.Trim(string(top), " ┌─┬┰┐") != "" {
+		return d, false
+	}
+	for y := d.top + 1; d.character(y, d.left) == '│'; y += 2 {
+		var row []Word
+		for x := d.left + 1; x < d.left+width; x += 4 {
+			row = append(row, d.sign(y, x, x+3))
+			ok = ok || d.character(y, x+3) == '┃' || d.character(y+1, x+1) == '━'
+		}
+		if d.character(y, d.left+width) != '│' || !strings.ContainsRune("├┝└", d.character(y+1, d.left)) {
+			return d, false
+		}
+		d.Rows = append(d.Rows, row)
+	}
+	return d, ok && d.character(d.top+2*len(d.Rows), d.left) == '└'
+}
+
+// Bold reports whether the line to the right of a cell, or below it, is bold.
+func (d Rooms) Bold(r, c int, below bool) bool {
+	y, x := d.top+1+2*r, d.left+1+4*c
+	if below {
+		return d.character(y+1, x+1) == '━'
+	}
+	return d.character(y, x+3) == '┃'
+}
+
+func pictureOf(text string) (p picture) {
+	at := 0
+	for line := range strings.Lines(text) {
+		p.at, p.lines = append(p.at, at), append(p.lines, []rune(strings.TrimRight(line, "\r\n")))
+		at += len(line)
+	}
+	return p
 }
 
 // box reads the drawing whose border begins at column left of line y; nil if plain tables can read it.
@@ -165,13 +212,18 @@ func (p picture) character(y, x int) rune {
 	return p.lines[y][x]
 }
 
+// sign returns the characters of a line from one column to before another, without blanks around them.
+func (p picture) sign(y, from, to int) Word {
+	line := p.lines[y]
+	return Word{Text: strings.TrimSpace(string(line[min(max(from, 0), len(line)):min(to, len(line))])), At: p.at[y]}
+}
+
 // cell returns the content of the characters from one column to before another: # for a shaded cell, . for an empty one.
 func (p picture) cell(y, from, to int) Word {
 	if y < 0 || y >= len(p.lines) {
 		return Word{Text: "."}
 	}
-	line := p.lines[y]
-	w := Word{Text: strings.TrimSpace(string(line[min(max(from, 0), len(line)):min(to, len(line))])), At: p.at[y]}
+	w := p.sign(y, from, to)
 	shaded := strings.Trim(w.Text, "░█") != w.Text
 	w.Text = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if strings.ContainsRune("░█()·×", r) || r >= '─' && r <= '╿' {

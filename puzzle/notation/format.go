@@ -10,10 +10,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
-// Marks returns a Format that carries marks, from the functions read and write for the puzzles of one kind. Empty marks become nil.
+// Marks returns a Format that carries marks, from the functions read and write for the puzzles of one kind; write is nil for a read-only
+// format. Empty marks become nil.
 func Marks[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *codec.Notes) (P, *puzzle.Marks, error),
 	write func(p P, m *puzzle.Marks) (string, error)) puzzle.Format {
-	return puzzle.Format{
+	f := puzzle.Format{
 		Notation: n,
 		Decode: func(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, error) {
 			p, m, err := read(text, notes)
@@ -25,8 +26,11 @@ func Marks[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *cod
 			}
 			return p, m, nil
 		},
-		Encode: func(p puzzle.Puzzle, m *puzzle.Marks, _ puzzle.Facts) (string, error) { return write(p.(P), m) },
 	}
+	if write != nil {
+		f.Encode = func(p puzzle.Puzzle, m *puzzle.Marks, _ puzzle.Facts) (string, error) { return write(p.(P), m) }
+	}
+	return f
 }
 
 // Clues returns a Format that carries only the clues; write is nil for a read-only format.

@@ -41,7 +41,7 @@ var operations = slices.Concat([]Operation{
 		About: "The violated rules, the satisfied clues, whether the puzzle is solved, the faults as marks of a drawing, and the board with " +
 			"the marks. It runs no search."},
 	{Name: "check", Work: limits.Step, Title: "Check whether the marks are right so far",
-		Answers: []any{report.MarksJudgement{}},
+		Answers: []any{checkAnswer{}},
 		doing:   asks(check),
 		Example: `{` + given + `,"marks":[` + firstMark() + `]}`,
 		About:   "The verdict by the rules, as in the command check, and the marks that are in no solution."},

@@ -106,7 +106,13 @@ type checkBody struct {
 	Answer Any `json:"answer,omitempty" is:"AnswerGiven" doc:"A solution in the corpus form, or a puzzle with values filled in, instead of marks."`
 }
 
-// check checks marks against the rules and, if the puzzle is unique, against its solution.
+// checkAnswer documents the answer of check; call.drawn writes it.
+type checkAnswer struct {
+	report.Judgement
+	Scene scene.Scene `json:"scene"` // the board with mistakes marked
+}
+
+// check checks marks against the rules and, if the puzzle has a solution, against that.
 func check(c *call, in checkBody, it kinds.Item) (_ any, err error) {
 	if len(in.Answer) > 0 {
 		if it, err = answered(it, in.Answer); err != nil {
@@ -116,7 +122,16 @@ func check(c *call, in checkBody, it kinds.Item) (_ any, err error) {
 	st, done := c.study(it)
 	out, err := report.Judge(c.ctx, st, it, c.lang)
 	done()
-	return out, err
+	if err := cmp.Or(err, c.cancelled()); err != nil {
+		return nil, err
+	}
+	known := puzzle.NewFacts(it.Puzzle.Board())
+	if it.Marks != nil {
+		known = it.Marks.Facts()
+	}
+	drawing := c.lang.About(it.Puzzle).Draw(it.Puzzle, known)
+	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, out.Places()...)
+	return nil, c.drawn(out, drawing)
 }
 
 // answered returns an item with the facts and marks of an answer instead of its own. raw must hold exactly one answer.

@@ -22,23 +22,31 @@ type Answer struct {
 
 // ReadAnswers reads answers: a sequence of JSON solutions, lines with a solution as teka solve --json prints them, or puzzles with
 // something filled in, in any notation. It skips lines that report no solution. The error is that of the first unreadable answer, with
-// its line.
+// its line. Drawings are read only if their kind reads values in them.
 func ReadAnswers(text, name string) ([]Answer, error) {
 	if list, ok := bareSolutions(text); ok {
 		return list, nil
 	}
 	var out []Answer
 	for it := range kinds.Read(strings.NewReader(text), name, kinds.ReadOptions{}) {
-		if it.Err != nil {
-			return nil, fault.Errorf("%s:%d: %w", name, it.Line, it.Err)
+		given, err := puzzle.Facts{}, it.Err
+		if err == nil {
+			given, err = GivenAnswer(it)
 		}
-		if given, err := GivenAnswer(it); err == nil && given.IsZero() && bytes.Contains(it.Envelope.Solution, []byte("null")) {
+		switch {
+		case (it.Err != nil || given.IsZero() && it.Format == codec.Bare.Name) && strings.ContainsAny(text, "┌·"):
+			return nil, fault.Errorf("%s:%d: %w", name, it.Line, errDrawnAnswer)
+		case it.Err != nil:
+			return nil, fault.Errorf("%s:%d: %w", name, it.Line, it.Err)
+		case err == nil && given.IsZero() && bytes.Contains(it.Envelope.Solution, []byte("null")):
 			continue
 		}
 		out = append(out, Answer{ID: it.Envelope.ID, Item: it})
 	}
 	return out, nil
 }
+
+var errDrawnAnswer = fault.Errorf("the values in this drawing cannot be read as an answer: give the output of teka solve --json")
 
 // bareSolutions parses text as JSON values without puzzles. ok is false if it is empty or contains anything else.
 func bareSolutions(text string) ([]Answer, bool) {

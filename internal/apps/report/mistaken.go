@@ -3,11 +3,11 @@ package report
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -73,19 +73,21 @@ func markNames(l *words.Language, k *puzzle.Kind, wrong, left []puzzle.Fact) map
 	return map[string]any{"Marks": l.List(parts, true), "N": n}
 }
 
-// MarksJudgement is the JSON line about marks during play: checked against the rules and, if the puzzle has a solution, against that.
-type MarksJudgement struct {
+// Judgement is the JSON line about an answer or marks: checked against the rules and, if the puzzle has a solution, against that.
+type Judgement struct {
 	Checked
 	Right bool          `json:"right"` // no mark is wrong
 	Wrong []puzzle.Fact `json:"wrong"` // marks that no solution has
 	Known string        `json:"known"` // verdict on the puzzle: "unique", "multiple", "none", "unknown"
 	Text  string        `json:"text"`  // in words
-	Scene *scene.Scene  `json:"scene"` // the board with mistakes marked
 }
+
+// judgedWithin limits the search for the solutions of a puzzle when the rules alone have decided about the board.
+const judgedWithin = 10 * time.Second
 
 // Judge checks the marks of an item against the rules and the solutions. st is a study of the item's puzzle or an equal one; Judge
 // replaces the marks of st. The error means that answers of the kind cannot be checked or the marks belong to another board.
-func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language) (MarksJudgement, error) {
+func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language) (Judgement, error) {
 	l = l.About(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if it.Marks != nil {
@@ -93,14 +95,47 @@ func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Languag
 	}
 	rules, err := Check(it, l, known)
 	if err != nil {
-		return MarksJudgement{}, err
+		return Judgement{}, err
+	}
+	if rules.Status != Partial {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, judgedWithin)
+		defer cancel()
 	}
 	m, err := FindMistakes(ctx, st, it, l, it.Marks)
 	if err != nil {
-		return MarksJudgement{}, err
+		return Judgement{}, err
 	}
-	drawing := l.Draw(it.Puzzle, known)
-	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, rules.At()...)
-	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, puzzle.Places(m.Wrong)...)
-	return MarksJudgement{rules, m.Right && rules.Status != WrongBoard, m.Wrong, m.Known, m.Text, &drawing}, nil
+	switch {
+	case rules.Status == Right:
+		m.Right, m.Text = true, l.Phrase("hint/full", nil)
+	case rules.Status == WrongBoard && len(m.Wrong) == 0:
+		m.Right, m.Text = false, rules.Verdict(l)[0]
+	}
+	return Judgement{rules, m.Right, m.Wrong, m.Known, m.Text}, nil
 }
+
+// Unjudged returns the JSON line of a puzzle without an answer.
+func Unjudged(it kinds.Item, l *words.Language) Judgement {
+	c := NoAnswer(it)
+	return Judgement{Checked: c, Wrong: []puzzle.Fact{}, Known: string(puzzle.Undecided), Text: c.Verdict(l)[0]}
+}
+
+// Wrongly reports whether the answer is wrong: it breaks a rule, or no solution has it.
+func (j Judgement) Wrongly() bool {
+	return j.Status == WrongBoard || len(j.Wrong) > 0 || j.Known == string(puzzle.NoSolution) && j.Status == Partial
+}
+
+// Verdict describes the result: the broken rules, or else the values that no solution has, or how far the answer is known to be right.
+func (j Judgement) Verdict(l *words.Language) []string {
+	switch {
+	case j.Status != Partial || j.Right:
+		return j.Checked.Verdict(l)
+	case j.Wrongly():
+		return []string{j.Text}
+	}
+	return []string{l.Phrase("check/unsure", j), j.Text}
+}
+
+// Places lists the places where rules are broken, and those of values that no solution has.
+func (j Judgement) Places() []puzzle.Place { return append(j.At(), puzzle.Places(j.Wrong)...) }
