@@ -435,7 +435,7 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 	case h.thought != nil:
 		return narrate.HintText(l, h.Board, *h.thought)
 	case h.violation != nil:
-		return words.Capital(l.Broken(p.Kind().Name, *h.violation)) + "."
+		return l.BrokenSentence(p.Kind().Name, *h.violation)
 	case h.Status != HintMistake || s.Technique == "":
 		return l.StepText(s, words.Long)
 	}
