@@ -288,7 +288,7 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 	}
 	for _, name := range puzzle.Labels {
 		if n := s.Grades[name]; n > 0 {
-			row(a.Textf("grade %s", name), fmt.Sprint(n))
+			row(a.Textf("grade %s", a.GradeLabel(name)), fmt.Sprint(n))
 		}
 	}
 	for _, l := range s.Labels {

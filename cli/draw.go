@@ -63,7 +63,7 @@ func (a *App) numberedIn(l *words.Language, p puzzle.Puzzle, s scene.Scene, told
 	o.Rows, o.Cols = p.Size()
 	o.Names = l.LineLabel
 	text := a.draw(s, o, right)
-	for _, note := range append([]string{report.Legend(l, s, told)}, notes...) {
+	for _, note := range append([]string{report.Legend(l.Of(p.Kind()), s, told)}, notes...) {
 		if note != "" {
 			text += a.wrap(note, right) + "\n"
 		}

@@ -62,6 +62,9 @@ func (a *App) say(word string) string {
 	return word
 }
 
+// GradeLabel returns the name of a grade, one of puzzle.Labels, in the language of the output.
+func (a *App) GradeLabel(label string) string { return a.lang.Phrase("grade/label", label) }
+
 // Notef prints a sentence on its own line to standard error, after "teka: ". %w is for errors, as in fmt.Errorf.
 func (a *App) Notef(format string, args ...any) {
 	a.note(a.lang.Error(fault.Errorf(format, args...)))

@@ -60,7 +60,7 @@ func (p *plan) parseClues() error {
 			p.clues = few
 		}
 		if i > 0 && p.Start != nil {
-			return fault.Errorf("clues %s: of a puzzle to begin with, few or a number can be asked for", p.Clues)
+			return fault.Errorf("clues %s: for a given puzzle, must be few or a number", p.Clues)
 		}
 		return nil
 	}
@@ -76,7 +76,7 @@ func (p *plan) parseClues() error {
 	case err != nil:
 		return fault.Errorf("clues %q: unknown (supported: %s, or a number)", p.Clues, joinNames(ClueAmounts))
 	case n < least || n > most:
-		return fault.Errorf("clues %d: of %s of %dx%d, %d to %d %s can be asked for", n, p.Kind.Title, p.Cols, p.Rows, least, most, a.Of)
+		return fault.Errorf("clues %d: %s %dx%d can have %d to %d %s", n, p.Kind.Title, p.Cols, p.Rows, least, most, a.Of)
 	}
 	p.clues, p.exactClues = n, true
 	return nil

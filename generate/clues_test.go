@@ -99,7 +99,7 @@ func withKind(w generate.Request) generate.Request {
 func TestAmountErrors(t *testing.T) {
 	for want, change := range map[string]func(w *generate.Request){
 		"supported: few, some, many, or a number":           func(w *generate.Request) { w.Clues = "several" },
-		"3 to 21 pearls can be asked for":                   func(w *generate.Request) { w.Clues = "30" },
+		"can have 3 to 21 pearls":                           func(w *generate.Request) { w.Clues = "30" },
 		"minimal and clues few: choose one":                 func(w *generate.Request) { w.Clues, w.Minimal = "few", true },
 		"density 0.3 and clues few: choose one":             func(w *generate.Request) { w.Clues, w.Density = "few", 0.3 },
 		"choose the number of numbers with few, some, many": func(w *generate.Request) { *w = wish(t, "nonogram", 1); w.Clues = "20" },

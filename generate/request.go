@@ -161,7 +161,7 @@ func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
 	case colours == 1:
 		return nil, fault.Errorf("1 colour: for black and white, do not ask for colours")
 	case colours < 0 || colours > k.Make.InColours.Make.Colours:
-		return nil, fault.Errorf("%d colours: 2 to %d can be asked for, the background not counted", colours, k.Make.InColours.Make.Colours)
+		return nil, fault.Errorf("%d colours: must be from 2 to %d, not counting the background", colours, k.Make.InColours.Make.Colours)
 	}
 	return k.Make.InColours, nil
 }
@@ -186,7 +186,7 @@ func (p *plan) checkSize() error {
 		p.Density = m.Density(p.Rows, p.Cols)
 	}
 	if !(p.Density >= m.MinDensity && p.Density <= m.MaxDensity) {
-		return fault.Errorf("density %g: %g to %g can be asked for of %s", p.Density, m.MinDensity, m.MaxDensity, p.Kind.Title)
+		return fault.Errorf("density %g: must be from %g to %g for %s", p.Density, m.MinDensity, m.MaxDensity, p.Kind.Title)
 	}
 	return nil
 }
@@ -301,7 +301,7 @@ func (p *plan) checkForm() error {
 	case p.Start != nil && p.Minimal && p.Density > 0:
 		return fault.Errorf("minimal and density %g: choose one", p.Density)
 	case p.NoGivens && !p.maker.NeedsGivens:
-		return fault.Errorf("no givens: nothing is given in the cells of %s but clues", p.Kind.Title)
+		return fault.Errorf("no givens: unsupported for %s, whose cells contain only clues", p.Kind.Title)
 	}
 	return nil
 }
@@ -336,7 +336,7 @@ func (p *plan) checkNumbers() error {
 		most  int
 	}{{"count", p.Count, 10_000_000}, {"best of", p.BestOf, 1000}, {"jobs", p.Jobs, 1024}} {
 		if x.value < 0 || x.value > x.most {
-			return fault.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.most)
+			return fault.Errorf("%s %d: must be from 0 to %d", x.name, x.value, x.most)
 		}
 	}
 	p.BestOf, p.Jobs = max(1, p.BestOf), max(1, p.Jobs)

@@ -31,7 +31,7 @@ func TestError(t *testing.T) {
 			"pada posisi 3: akhir teks, padahal seharusnya ada angka"},
 		{fault.Errorf("no value is left for %v", puzzle.Cell(1, 2)), "tidak ada lagi yang mungkin untuk B2K3"},
 		{fault.Errorf("not JSON: %w", library), "bukan JSON: disk on fire"},
-		{fault.Errorf("density %g: %g to %g can be asked for of %s", .5, .1, .2, "Masyu"),
+		{fault.Errorf("density %g: must be from %g to %g for %s", .5, .1, .2, "Masyu"),
 			"kepadatan 0.5: untuk Masyu yang dapat diminta 0.1 sampai 0.2"},
 		{fmt.Errorf("--board: %w", fault.Errorf("a number")), "--board: angka"},
 		{fault.Errorf("%v", fault.List([]fault.Text{fault.Textf("rows"), fault.Textf("columns")})), "baris, kolom"},

@@ -164,11 +164,42 @@ func (p Place) String() string {
 	case NoPlace:
 		return "nowhere"
 	}
+	switch p.Kind.Shape() {
+	case AtCorner:
+		return p.corner()
+	case OnBorder:
+		return p.border()
+	}
 	name := p.Kind.String() + " "
 	if p.Between() {
 		return name + fmt.Sprintf("R%dC%d-R%dC%d", p.R+1, p.C+1, p.R2+1, p.C2+1)
 	}
 	return name + fmt.Sprintf("R%dC%d", p.R+1, p.C+1)
+}
+
+// corner names a corner by the cell at its upper left, which exists also at the end of the board.
+func (p Place) corner() string {
+	down, across := "lower", "right"
+	if p.R < 1 {
+		down = "upper"
+	}
+	if p.C < 1 {
+		across = "left"
+	}
+	return fmt.Sprintf("the %s %s corner of R%dC%d", down, across, max(p.R, 1), max(p.C, 1))
+}
+
+// border names the border between two cells by the first that exists.
+func (p Place) border() string {
+	switch {
+	case p.R < 0:
+		return fmt.Sprintf("above R%dC%d", p.R2+1, p.C2+1)
+	case p.C < 0:
+		return fmt.Sprintf("left of R%dC%d", p.R2+1, p.C2+1)
+	case p.R == p.R2:
+		return fmt.Sprintf("right of R%dC%d", p.R+1, p.C+1)
+	}
+	return fmt.Sprintf("below R%dC%d", p.R+1, p.C+1)
 }
 
 // MarshalJSON writes {"cell":[r,c]}, {"edge":[[r,c],[r,c]]}, {"bridge":…}, {"row":i}, {"col":j}, {"side":"top","index":i},

@@ -27,9 +27,9 @@ func TestOwnPlaces(t *testing.T) {
 		json, text   string
 		x, y, x2, y2 float64
 	}{
-		{border.Between(1, 1, 1, 0), border.Between(0, 1, 1, 1), `{"border":[[1,0],[1,1]]}`, "border R2C1-R2C2", 1, 1, 1, 2},
-		{border.Between(0, 2, -1, 2), border.Between(2, 2, 2, 3), `{"border":[[-1,2],[0,2]]}`, "border R0C3-R1C3", 2, 0, 3, 0},
-		{corner.At(3, 4), corner.At(4, 0), `{"corner":[3,4]}`, "corner R4C5", 3.75, 2.75, 4.25, 3.25},
+		{border.Between(1, 1, 1, 0), border.Between(0, 1, 1, 1), `{"border":[[1,0],[1,1]]}`, "right of R2C1", 1, 1, 1, 2},
+		{border.Between(0, 2, -1, 2), border.Between(2, 2, 2, 3), `{"border":[[-1,2],[0,2]]}`, "above R1C3", 2, 0, 3, 0},
+		{corner.At(3, 4), corner.At(4, 0), `{"corner":[3,4]}`, "the lower right corner of R3C4", 3.75, 2.75, 4.25, 3.25},
 		{region.At(0, 3), region.At(3, 2), `{"region":[0,3]}`, "region R1C4", 3, 0, 4, 1},
 	} {
 		text, err := json.Marshal(x.at)

@@ -124,6 +124,10 @@ func Sign(it Item) string {
 	switch {
 	case it.Role == Filled && it.Shape == Rect:
 		return "█"
+	case it.Role == Blocked && it.Shape == Rect:
+		return "░"
+	case it.Role == Island && it.Shape == Circle:
+		return "( )"
 	case it.Role == Empty && it.Shape == Circle:
 		return "·"
 	case it.Role == Empty && it.Shape == Cross:

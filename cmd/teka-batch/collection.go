@@ -273,9 +273,9 @@ func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, fi
 	case "json":
 		return a.PrintJSON(f.Line)
 	case "line":
-		label := f.Label
-		if label == "" {
-			label = a.Textf("no grade")
+		label := a.Textf("no grade")
+		if f.Label != "" {
+			label = a.GradeLabel(f.Label)
 		}
 		_, err := fmt.Fprintf(a.Stdout(), "%s  %s %dx%d  %s  %s  %s  %s\n", f.Key[:12], f.Kind, f.Cols, f.Rows, label,
 			a.Textf("weight %s", number(f.Weight)), report.OneLine(f.Name), report.Printable(f.URL))
@@ -327,9 +327,9 @@ func (c *collections) stats(a *cli.App, db *collection.DB) error {
 	fmt.Fprintf(&b, "%-12s %-9s %9s %9s %9s %9s\n", a.Textf("kind"), a.Textf("grade"), a.Textf("puzzles"), a.Textf("lightest"),
 		a.Textf("mean"), a.Textf("heaviest"))
 	for _, g := range groups {
-		label := g.Label
-		if label == "" {
-			label = "-"
+		label := "-"
+		if g.Label != "" {
+			label = a.GradeLabel(g.Label)
 		}
 		fmt.Fprintf(&b, "%-12s %-9s %9d %9.1f %9.1f %9.1f %s\n", g.Kind, label, g.Puzzles, g.Least, g.Mean, g.Most,
 			strings.Repeat("█", (g.Puzzles*width+most-1)/most))

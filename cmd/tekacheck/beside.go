@@ -7,8 +7,9 @@ import (
 )
 
 // checkExtras checks the extra fields of a data set line: a certificate, which must be about the same puzzle, assume no given facts and
-// show the status; and a solution in the corpus form, which must equal the board after the last step.
-func (p *replay) checkExtras(puzzle []byte, status string, certificate, solution value) {
+// show the status; and a solution in the corpus form, which must equal the board after the last step. It returns the claim of the
+// certificate, or "".
+func (p *replay) checkExtras(puzzle []byte, status string, certificate, solution value) (claim string) {
 	if certificate.present() {
 		c := check(strings.NewReader(certificate.text()), readGame(puzzle)) // p.game has gained root facts
 		if len(c.given) > 0 {
@@ -17,10 +18,12 @@ func (p *replay) checkExtras(puzzle []byte, status string, certificate, solution
 		if c.claim != status && (c.claim != "several" || status != "multiple") {
 			wrong("certificate: it shows %s, and the status is %q", c.claim, status)
 		}
+		claim = c.claim
 	}
 	if solution.present() && status == "unique" && p.start == 0 {
 		within("%s", "solution", func() { p.solves(solution) })
 	}
+	return claim
 }
 
 // solves panics with a problem unless a solution in the corpus form equals the board after the last step.

@@ -22,6 +22,12 @@ func cellFacts(cols int, values string) string {
 }
 
 // oneByOne is solved by its row.
+// severalBeside is an explanation without steps, and a certificate of two solutions.
+var severalBeside = explanationOf(twoByTwo, `"status":"multiple","steps":[],"certificate":`+
+	fmt.Sprintf("%q", certificate(twoByTwo, "s 0110", "s 1001", "claim several")))
+
+const wider = `{"kind":"nonogram","rows":2,"cols":3,"givens":{"rows":[[1],[1]],"cols":[[1],[1],[]]}}`
+
 const oneByOne = `{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`
 const noneByOne = `{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[]]}}`
 
@@ -64,7 +70,7 @@ var demandTests = []struct {
 	{"unique, where the steps contradict each other", "--steps", explanationOf(noneByOne, `"status":"unique","steps":[`+black+`,`+white+`]`),
 		1, "the steps end in a contradiction"},
 	{"none that is not shown", "--steps", explanationOf(noneByOne, `"status":"none","steps":[]`), 1,
-		`the status is "none", and 1 places are open`},
+		`the status is "none", but 1 place is open after the last step`},
 	{"none, by a proof of the whole", "--steps --claim none",
 		explanationOf(noneByOne, `"status":"none","steps":[],"proof":["u r1 1","r ; c1"]`), 0, "holds: none"},
 	{"a proof of the whole that ends in nothing", "--steps", explanationOf(noneByOne, `"status":"none","steps":[],"proof":["u r1 1"]`), 1,
@@ -72,8 +78,16 @@ var demandTests = []struct {
 	{"a proof of the whole of a puzzle with a solution", "--steps", explanationOf(oneByOne, `"status":"none","steps":[],"proof":["r ; r1"]`),
 		1, "proof, line 1: the rule r1 can be met"},
 	{"several, which no step can show", "--steps", explanationOf(twoByTwo, `"status":"multiple","steps":[]`), 0,
-		"holds: 4 places open, of multiple nothing is shown (nonogram 2x2, 0 steps)"},
-	{"several, asked for one", "--steps --claim unique", explanationOf(twoByTwo, `"status":"multiple","steps":[]`), 1, `unique is asked for`},
+		"holds: the steps do not prove a claim (status multiple): 4 places are open (nonogram 2x2, 0 steps)"},
+	{"several, asked for one", "--steps --claim unique", explanationOf(twoByTwo, `"status":"multiple","steps":[]`), 1,
+		"--claim unique is not proved; the verdict is: the steps do not prove a claim (status multiple): 4 places are open"},
+	{"several, by the certificate in the line", "--steps --claim several", severalBeside, 0,
+		"holds: several by the certificate; after the steps 4 places are open (nonogram 2x2, 0 steps)"},
+	{"several beside, asked for one", "--steps --claim unique", severalBeside, 1,
+		"--claim unique is not proved; the verdict is: several by the certificate"},
+	{"facts at the start, which the certificate does not use", "--steps --given --claim several", explanationOf(wider,
+		`"status":"multiple","start":[{"at":{"cell":[0,2]},"value":0}],"steps":[],"certificate":`+
+			fmt.Sprintf("%q", certificate(wider, "s 010100", "s 100010", "claim several"))), 1, "--claim several is not proved"},
 	{"a status twice", "--steps", explanationOf(oneByOne, `"status":"unique","status":"unique","steps":[`+black+`]`), 2,
 		`a second member "status"`},
 	{"a status of another case", "--steps", explanationOf(oneByOne, `"status":"unique","STATUS":"none","steps":[`+black+`]`), 2,
@@ -103,7 +117,7 @@ var demandTests = []struct {
 		"step 1: what it says of place 1 is not shown"},
 	{"the wrong value is new", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`,
 		`"value":0`, 1)+`]`), 1, "step 1: what it says of place 1 is not shown"},
-	{"pearls on both sides, named", "--steps", halves(`,{"cell":[0,0]},{"cell":[0,3]}`), 0, "of unknown nothing is shown"},
+	{"pearls on both sides, named", "--steps", halves(`,{"cell":[0,0]},{"cell":[0,3]}`), 0, "the steps do not prove a claim (status unknown)"},
 	{"pearls on both sides, of which one is named", "--steps", halves(`,{"cell":[0,0]}`), 1, "the rule L can be met"},
 	{"a value that there is not", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`,
 		`"value":64,"not":true`, 1)+`]`), 2, "a whole number from 0 to 63 is expected as value"},
@@ -147,8 +161,10 @@ var demandTests = []struct {
 		"holds: none, resting on 2 facts given"},
 	{"an auxiliary that is given", "", certificate(twoByTwo, "given r1.1<1", "r ; r1", "claim none"), 2,
 		"line 3: an auxiliary cannot be given"},
-	{"two solutions, asked for one", "--claim unique", certificate(twoByTwo, both...), 1, "unique is asked for, and count 2 is shown"},
-	{"a claim that cannot be asked for", "--claim several", certificate(twoByTwo, both...), 2, "--claim is unique or none"},
+	{"two solutions, asked for one", "--claim unique", certificate(twoByTwo, both...), 1, "--claim unique is not proved; the verdict is: count 2"},
+	{"two solutions", "--claim count", certificate(twoByTwo, both...), 0, "holds: count 2"},
+	{"another claim", "--claim several", certificate(twoByTwo, both...), 1, "--claim several is not proved; the verdict is: count 2"},
+	{"a claim that is unknown", "--claim some", certificate(twoByTwo, both...), 2, `unsupported --claim "some"`},
 	{"forced that is not refuted", "", certificate(twoByTwo, "s 0110", "q", "claim forced"), 1, `claim "forced"`},
 	{"a kind that is not judged", "", certificate(`{"kind":"tents","rows":1,"cols":1,"givens":{}}`), 2,
 		`the kind "tents" cannot be judged here`},

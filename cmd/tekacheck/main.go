@@ -13,9 +13,10 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 )
 
-const usage = `Usage: tekacheck [--puzzle FILE] [--claim unique|none] [--given] [--steps] FILE…
+const usage = `Usage: tekacheck [--puzzle FILE] [--claim CLAIM] [--given] [--steps] FILE…
 
 Checks certificates, plain or compressed by gzip or zstd; "-" is standard input. Exit codes: 0 all hold, 1 one does not, 2 one cannot be read.
 
@@ -23,6 +24,18 @@ Checks certificates, plain or compressed by gzip or zstd; "-" is standard input.
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// claims lists the values of --claim. For claims with a number, such as "count 2", it is their first word.
+var claims = []string{"unique", "none", "several", "count", "at-least", "forced"}
+
+// verdict is the result of a valid certificate or explanation: the proved claim, "" for none, and its description.
+type verdict struct{ claim, text string }
+
+// proves reports whether the verdict is a claim or, with a number, starts with it.
+func (v verdict) proves(claim string) bool {
+	word, _, _ := strings.Cut(v.claim, " ")
+	return claim == v.claim || claim == word
 }
 
 // session holds the demands on certificates, the outputs and the exit code.
@@ -54,17 +67,17 @@ func (s *session) try(f func()) bool {
 
 // holds prints the verdict shown, or panics with a problem if it does not meet the requirements. given is the number of facts assumed
 // besides the clues, and how describes them.
-func (s *session) holds(g *game, shown string, given int, how string, steps int) {
+func (s *session) holds(g *game, shown verdict, given int, how string, steps int) {
 	rests := counted(given, "fact") + " " + how
 	switch {
-	case s.claim != "" && shown != s.claim:
-		wrong("%s is asked for, and %s is shown", s.claim, shown)
+	case s.claim != "" && !shown.proves(s.claim):
+		wrong("--claim %s is not proved; the verdict is: %s", s.claim, shown.text)
 	case given > 0 && !s.given && (s.claim != "" || s.about != nil):
 		wrong("it rests on %s, and the clues alone are asked for (--given allows it)", rests)
 	case given > 0:
-		shown += ", resting on " + rests
+		shown.text += ", resting on " + rests
 	}
-	s.say(fmt.Sprintf("holds: %s (%s %dx%d, %s)", shown, g.kind, g.cols, g.rows, counted(steps, "step")))
+	s.say(fmt.Sprintf("holds: %s (%s %dx%d, %s)", shown.text, g.kind, g.cols, g.rows, counted(steps, "step")))
 }
 
 // counted returns a number with a noun.
@@ -87,7 +100,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		"facts it names alone")
 	puzzle := flags.String("puzzle", "", "a file with a puzzle in the corpus form, of which the certificates must be")
 	s := session{out: stdout, errors: stderr}
-	flags.StringVar(&s.claim, "claim", "", "what must be shown: unique or none")
+	flags.StringVar(&s.claim, "claim", "", "the claim that must be proved: "+strings.Join(claims, ", ")+"; count 2 requires exactly this number")
 	flags.BoolVar(&s.given, "given", false, "allow, with --puzzle and --claim, what rests on facts given, or filled in at the start")
 	if err := flags.Parse(args); err != nil || flags.NArg() == 0 {
 		if err == nil {
@@ -95,8 +108,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 		return 2
 	}
-	if !slices.Contains([]string{"", "unique", "none"}, s.claim) {
-		fmt.Fprintln(stderr, "tekacheck: --claim is unique or none")
+	if word, _, _ := strings.Cut(s.claim, " "); s.claim != "" && !slices.Contains(claims, word) {
+		fmt.Fprintf(stderr, "tekacheck: unsupported --claim %q (supported: %s)\n", s.claim, strings.Join(claims, ", "))
 		return 2
 	}
 	if s.name = *puzzle; s.name != "" && !s.try(func() { s.about = readPuzzle(s.name) }) {
@@ -133,5 +146,5 @@ func (s *session) file(in io.Reader, steps bool) {
 		return
 	}
 	c := check(in, s.about)
-	s.holds(c.game, c.claim, len(c.given), "given", c.steps)
+	s.holds(c.game, verdict{c.claim, c.claim}, len(c.given), "given", c.steps)
 }

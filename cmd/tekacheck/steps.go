@@ -45,9 +45,9 @@ func (s *session) explanations(r io.Reader) {
 	}
 }
 
-// checkExplanation checks one line of teka explain --json --prove. It returns what is shown: "unique", "none", or the number of open
-// places.
-func checkExplanation(text []byte, about *game) (shown string, p *replay) {
+// checkExplanation checks one line of teka explain --json --prove. It returns the verdict of the steps or, if they leave places open, that
+// of the certificate in the line. Facts at the start leave the certificate out, as it does not use them.
+func checkExplanation(text []byte, about *game) (shown verdict, p *replay) {
 	e := parse(text).members(true, "status", "puzzle", "givens", "start", "steps", "proof", "certificate", "solution")
 	puzzle := e["puzzle"].raw
 	if !e["puzzle"].present() && e["givens"].present() { // the line is the puzzle itself, with further fields
@@ -68,7 +68,10 @@ func checkExplanation(text []byte, about *game) (shown string, p *replay) {
 		p.failed = true
 	}
 	shown = p.end(status)
-	p.checkExtras(puzzle, status, e["certificate"], e["solution"])
+	claim := p.checkExtras(puzzle, status, e["certificate"], e["solution"])
+	if shown.claim == "" && claim != "" && p.start == 0 {
+		shown = verdict{claim, claim + " by the certificate; after the steps " + opened(p.open())}
+	}
 	return shown, p
 }
 
@@ -106,15 +109,23 @@ func (p *replay) open() (n int) {
 	return n
 }
 
-// end compares the result of the steps with the status, and returns the verdict as checkExplanation does. A complete board must obey all
-// rules, or proves that there is no solution.
-func (p *replay) end(status string) (shown string) {
+// opened describes the number of open places.
+func opened(n int) string {
+	if n == 1 {
+		return "1 place is open"
+	}
+	return fmt.Sprint(n, " places are open")
+}
+
+// end compares the result of the steps with the status, and returns the verdict of the steps. A complete board must obey all rules, or
+// proves that there is no solution.
+func (p *replay) end(status string) verdict {
 	open := p.open()
 	if !p.failed && open > 0 {
 		if status == "unique" || status == "none" {
-			wrong("the status is %q, and %d places are open behind the last step", status, open)
+			wrong("the status is %q, but %s after the last step", status, opened(open))
 		}
-		return fmt.Sprintf("%d places open, of %s nothing is shown", open, status)
+		return verdict{"", fmt.Sprintf("the steps do not prove a claim (status %s): %s", status, opened(open))}
 	}
 	broken := (*problem)(nil)
 	if !p.failed {
@@ -122,7 +133,7 @@ func (p *replay) end(status string) (shown string) {
 	}
 	switch {
 	case (p.failed || broken != nil) && status == "none":
-		return "none"
+		return verdict{"none", "none"}
 	case p.failed:
 		wrong("the steps end in a contradiction, and the status is %q", status)
 	case broken != nil:
@@ -130,7 +141,7 @@ func (p *replay) end(status string) (shown string) {
 	case status == "none" || status == "multiple":
 		wrong("the board is complete and obeys all rules, and the status is %q", status)
 	}
-	return "unique"
+	return verdict{"unique", "unique"}
 }
 
 // step checks a step and adds its new facts to the board. The step claims that its premises and clues imply the new facts or, without new

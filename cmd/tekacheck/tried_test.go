@@ -25,8 +25,9 @@ func triedCheck(r io.Reader) (c *checker, err error) {
 }
 
 func triedExplanation(text []byte) (shown string, err error) {
-	err = tried(func() { shown, _ = checkExplanation(text, nil) })
-	return shown, err
+	var v verdict
+	err = tried(func() { v, _ = checkExplanation(text, nil) })
+	return v.text, err
 }
 
 func triedVariable(g *game, name string) (v int32, err error) {

@@ -134,6 +134,11 @@ func (l *Language) Broken(kind string, v puzzle.Violation) string {
 	return l.Phrase(name, v)
 }
 
+// BrokenSentence returns the text of Broken as a sentence.
+func (l *Language) BrokenSentence(kind string, v puzzle.Violation) string {
+	return Capital(l.Broken(kind, v)) + "."
+}
+
 // styleTemplate returns the name of a technique's template: its own, that of its family, or the common one, or "".
 func (l *Language) styleTemplate(id string, style Style) string {
 	kind, short, _ := strings.Cut(id, ".")

@@ -149,6 +149,6 @@ func (c *checker) closed(e, f int, paths ground.DisjointSets) {
 		}
 	}
 	said := closedArgs{c.s.board.Unknown(e).At, c.s.board.Unknown(f).At}
-	c.Report("closed-loop", at, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "the loop along %s is closed and leaves out the line %s",
+	c.Report("closed-loop", at, []puzzle.Place{puzzle.WholeBoard(puzzle.Loop)}, "the closed loop with the line %s leaves out the line %s",
 		said.Through, said.Outside).AddArgs(said)
 }

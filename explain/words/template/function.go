@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 )
 
 // Of0 converts a function without arguments to a Func.
@@ -89,6 +90,7 @@ var builtins = map[string]Func{
 		}
 		return fmt.Sprintf(format, args[1:]...), nil
 	},
+	"comma": Of1(func(s string) string { return strings.Replace(s, ".", ",", 1) }), // the decimal sign of a formatted number
 	"len": func(args []any) (any, error) {
 		if err := count(args, 1); err != nil {
 			return nil, err

@@ -18,7 +18,7 @@ import (
 type Census struct {
 	lang  *words.Language
 	order []string
-	first map[[16]byte]firstSeen // by canonical key
+	first map[[16]byte]numbered // by canonical key
 	ids   map[firstSeen]bool
 	sum   Summary
 	marks map[[2]string][]measure // by kind and label
@@ -26,6 +26,12 @@ type Census struct {
 
 // firstSeen is the first puzzle with a key.
 type firstSeen struct{ id, split string }
+
+// numbered is the first puzzle with a key, and its number in the input, from 1.
+type numbered struct {
+	firstSeen
+	number int
+}
 
 // measure is the difficulty of a puzzle.
 type measure struct {
@@ -36,7 +42,7 @@ type measure struct {
 // NewCensus returns an empty census. order lists difficulty labels from the easiest; without it, numeric and common labels are ordered
 // automatically.
 func NewCensus(l *words.Language, order []string) *Census {
-	return &Census{lang: l, order: order, first: map[[16]byte]firstSeen{}, ids: map[firstSeen]bool{}, marks: map[[2]string][]measure{},
+	return &Census{lang: l, order: order, first: map[[16]byte]numbered{}, ids: map[firstSeen]bool{}, marks: map[[2]string][]measure{},
 		sum: Summary{Kinds: map[string]int{}, Statuses: map[puzzle.Status]int{}, Faults: map[string]int{}, Answers: map[string]int{},
 			Splits: map[string]int{}, Grades: map[string]int{}, Techniques: map[string]int{}}}
 }
@@ -137,14 +143,14 @@ func (c *Census) findTwin(l *Line) {
 	before, seen := c.first[[16]byte(b)]
 	switch {
 	case !seen:
-		c.first[[16]byte(b)] = firstSeen{l.ID, l.Split}
+		c.first[[16]byte(b)] = numbered{firstSeen{l.ID, l.Split}, c.sum.Puzzles}
 		return
 	case before.split != l.Split:
 		l.Faults = append(l.Faults, Fault{What: Leak, Of: before.id,
-			Text: c.lang.FaultText(fault.Textf("duplicate of %s in the split %q, possibly turned or mirrored", before.id, before.split))})
+			Text: c.lang.FaultText(fault.Textf("duplicate of puzzle %d, %s, in the split %q, possibly turned or mirrored", before.number, before.id, before.split))})
 	default:
 		l.Faults = append(l.Faults, Fault{What: Twin, Of: before.id,
-			Text: c.lang.FaultText(fault.Textf("duplicate of %s, possibly turned or mirrored", before.id))})
+			Text: c.lang.FaultText(fault.Textf("duplicate of puzzle %d, %s, possibly turned or mirrored", before.number, before.id))})
 	}
 }
 

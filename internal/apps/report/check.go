@@ -51,7 +51,7 @@ func Check(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, er
 	}
 	l := Checked{ID: it.ID, Kind: k.Name, Status: Right, Violations: []Violation{}, Open: known.Open(), Board: known}
 	for _, v := range broken {
-		l.Violations = append(l.Violations, Violation{v.Rule, lang.Broken(k.Name, v), nonNil(v.At), nonNil(v.Clues)})
+		l.Violations = append(l.Violations, Violation{v.Rule, lang.BrokenSentence(k.Name, v), nonNil(v.At), nonNil(v.Clues)})
 	}
 	switch {
 	case len(l.Violations) > 0:

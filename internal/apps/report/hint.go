@@ -435,7 +435,7 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 	case h.thought != nil:
 		return narrate.HintText(l, h.Board, *h.thought)
 	case h.violation != nil:
-		return words.Capital(l.Broken(p.Kind().Name, *h.violation)) + "."
+		return l.BrokenSentence(p.Kind().Name, *h.violation)
 	case h.Status != HintMistake || s.Technique == "":
 		return l.StepText(s, words.Long)
 	}
@@ -455,10 +455,11 @@ func (h Hinted) longText(l *words.Language, p puzzle.Puzzle, s puzzle.Step) stri
 	return text
 }
 
-// area is a range of rows and columns, which count from 1. Rows and Columns are whether it is as wide, or else as high, as the board.
+// area is a range of rows and columns, which count from 1. Rows and Columns are whether it is as wide, or else as high, as the board, and
+// Most whether it has more than one row and column, and at least 4/5 of the cells.
 type area struct {
 	Top, Left, Bottom, Right int
-	Rows, Columns            bool
+	Rows, Columns, Most      bool
 }
 
 // around returns the area that contains places, extended by more on every side.
@@ -477,5 +478,7 @@ func around(p puzzle.Puzzle, places []puzzle.Place, more int) area {
 	}
 	a.Rows = a.Left == 1 && a.Right == cols
 	a.Columns = !a.Rows && a.Top == 1 && a.Bottom == rows
+	height, width := a.Bottom-a.Top+1, a.Right-a.Left+1
+	a.Most = min(height, width) > 1 && 5*height*width >= 4*rows*cols
 	return a
 }

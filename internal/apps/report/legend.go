@@ -14,12 +14,13 @@ import (
 var legend = []struct {
 	role   scene.Role
 	phrase string
-}{{scene.Filled, "key/filled"}, {scene.Empty, "key/empty"}, {scene.New, "key/new"}, {scene.Because, "key/because"},
+}{{scene.Filled, "key/filled"}, {scene.Blocked, "key/blocked"}, {scene.Empty, "key/empty"}, {scene.Island, "key/circled"}, {scene.New, "key/new"}, {scene.Because, "key/because"},
 	{scene.Used, "key/used"},
 	{scene.Wrong, "key/wrong"}, {scene.Differ, "key/differ"}}
 
 // Legend explains, in one line, the signs in a drawing for terminals that are not in explained yet, and adds them to explained, which may
-// be nil. Without any it returns "".
+// be nil. l is the language of the kind, which decides whether and how shaded clues ("key/blocked") and circles around clues
+// ("key/circled") are explained. Without any sign it returns "".
 func Legend(l *words.Language, s scene.Scene, explained map[string]bool) string {
 	if explained == nil {
 		explained = map[string]bool{}
@@ -28,15 +29,18 @@ func Legend(l *words.Language, s scene.Scene, explained map[string]bool) string 
 	for _, x := range legend {
 		for _, it := range s.Items {
 			sign := scene.Sign(it)
-			if it.Role != x.role || sign == "" || explained[sign] {
+			if it.Role != x.role || sign == "" {
 				continue
 			}
-			explained[sign] = true
 			phrase := x.phrase
 			if it.Shape == scene.Cross {
 				phrase = "key/cross"
 			}
-			parts = append(parts, sign+" "+l.Phrase(phrase, nil))
+			text := l.Phrase(phrase, nil)
+			if entry := sign + " " + text; text != phrase && !explained[entry] {
+				explained[entry] = true
+				parts = append(parts, entry)
+			}
 		}
 	}
 	return strings.Join(parts, "   ")

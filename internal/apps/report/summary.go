@@ -84,7 +84,9 @@ func (z *summarizer) end(l *words.Language, it kinds.Item, g *study.Grade) *Summ
 	where := func(s *SummaryStep) map[string]any {
 		data := map[string]any{"Number": s.Number, "Name": s.Name, "Level": s.Level, "Places": s.At, "Area": ""}
 		if len(s.At) > maxSummaryPlaces || len(s.At) == 0 {
-			data["Area"] = l.Phrase("area", around(it.Puzzle, s.At, 0))
+			in := around(it.Puzzle, s.At, 0)
+			in.Most = false // "in rows 1 to 6", also for the whole board
+			data["Area"] = l.Phrase("area", in)
 		}
 		return data
 	}

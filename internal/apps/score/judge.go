@@ -48,7 +48,7 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 	for _, at := range found.misplaced {
 		line.Status = Wrong
 		line.Violations = append(line.Violations, report.Violation{Rule: "no-place", At: []puzzle.Place{at}, Clues: []puzzle.Place{at},
-			Text: j.lang.FaultText(fault.Textf("%v is not a place to fill in", at))})
+			Text: words.Capital(j.lang.FaultText(fault.Textf("%v is not a place to fill in", at))) + "."})
 	}
 	r := Result{Status: line.Status, Right: line.Status == Right, Read: found.as, Board: line.Board}
 	r.Violations = line.Violations[:min(len(line.Violations), MaxViolations)]
