@@ -393,24 +393,28 @@ func TestWritePuzzles(t *testing.T) {
 	}
 }
 
-// TestWeek: a week has a puzzle for each day on one page, of all kinds in turn, and the answers of the week before, without overlaps.
+// TestWeek: a week has a puzzle for each day on one page, of all kinds in turn, and the answers of the week before on a second one, legible
+// and without overlaps.
 func TestWeek(t *testing.T) {
 	for _, code := range words.Languages {
 		b, err := NewWeek(t.Context(), "a4", "2026-02-02", speech(t, code), anyDay)
-		if err != nil || len(b.Pages) != 1 {
+		if err != nil || len(b.Pages) != 2 {
 			t.Fatal(err, len(b.Pages))
 		}
+		legible(t, b)
 		writing, drawings := 0, 0
-		for k, it := range b.Pages[0].Items {
-			if it.Writing {
-				writing++
-			}
-			if it.Drawing != nil {
-				drawings++
-			}
-			for _, other := range b.Pages[0].Items[:k] {
-				if overlap(it.Box, other.Box) {
-					t.Errorf("%q at %v lies over %q at %v", it.Text, it.Box, other.Text, other.Box)
+		for _, p := range b.Pages {
+			for k, it := range p.Items {
+				if it.Writing {
+					writing++
+				}
+				if it.Drawing != nil {
+					drawings++
+				}
+				for _, other := range p.Items[:k] {
+					if overlap(it.Box, other.Box) {
+						t.Errorf("%q at %v lies over %q at %v", it.Text, it.Box, other.Text, other.Box)
+					}
 				}
 			}
 		}
