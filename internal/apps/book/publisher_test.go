@@ -7,6 +7,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -87,6 +88,34 @@ func TestCover(t *testing.T) {
 	b, err := covered(t, 200, func(c *Config) { c.Printer, c.Spine = "ingramspark", sheets.Millimetres(11_500) })
 	if err != nil || b.Config.format(true).Trim.W != 12*sheets.Inch+sheets.Millimetres(11_500) {
 		t.Error("the width of the spine is not the configured one", err)
+	}
+}
+
+// TestCoverUnsolved: the cover, and the front page of a book for the screen, show puzzles of the book without their solutions.
+func TestCoverUnsolved(t *testing.T) {
+	l := speech(t, "en")
+	wrap, err := covered(t, 100, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, b := range map[string]*Layout{"wrap": wrap, // any order: each alone
+		"front": laid(t, l, few(t, l), func(c *Config) { c.Cover, c.Explain, c.Rules = true, nil, false })} {
+		boards := 0
+		for _, it := range b.Pages[0].Items {
+			if it.Drawing == nil {
+				continue
+			}
+			boards++
+			if !slices.ContainsFunc(entries(t, l), func(e *Entry) bool {
+				d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}))
+				return err == nil && reflect.DeepEqual(d, *it.Drawing)
+			}) {
+				t.Errorf("%s: a board (%s) is no unsolved puzzle of the book", name, it.Tag.Alt)
+			}
+		}
+		if boards < 6 {
+			t.Errorf("%s: %d boards", name, boards)
+		}
 	}
 }
 
