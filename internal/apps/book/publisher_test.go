@@ -119,6 +119,25 @@ func TestCoverUnsolved(t *testing.T) {
 	}
 }
 
+// TestCoverValues: every row of the check of a cover has a value, and without an ISBN none is about bars.
+func TestCoverValues(t *testing.T) {
+	for isbn, check := range map[string]string{"": "barcode-space", "978-3-16-148410-0": "barcode"} { // any order: each alone
+		b, err := covered(t, 100, func(c *Config) { c.ISBN = isbn })
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]string{}
+		for _, r := range CheckCover(b, 100) {
+			if found[r.Check] = r.Found; r.Found == "" {
+				t.Errorf("isbn %q: %s has no value", isbn, r.Check)
+			}
+		}
+		if found[check] == "" || found["safe"] != "6.4 mm" {
+			t.Errorf("isbn %q: %v", isbn, found)
+		}
+	}
+}
+
 // TestPlantedOnCover: everything that a printer refuses on a cover is found, and nothing else is reported.
 func TestPlantedOnCover(t *testing.T) {
 	of := func(b *Layout, has func(it Item) bool) *Item {
@@ -252,6 +271,11 @@ func TestPress(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := out.String()
+		for _, r := range Check(b, list) {
+			if n := itoa(strings.Count(text, "/Dest [")); r.Check == "links" && r.Found != n {
+				t.Errorf("%s: the check finds %s links and bookmarks, the file has %s", printer, r.Found, n)
+			}
+		}
 		for part, want := range map[string]bool{"<pdfxid:GTS_PDFXVersion>PDF/X-4<": press, "/GTS_PDFX ": press, "/Subtype /Link": !press,
 			"/Outlines": !press, "/StructTreeRoot": true, "/Marked true": true, " /ID [<": true, "/CreationDate (D:20260921141320Z)": true,
 			"<xmp:CreateDate>2026-09-21T14:13:20Z<": true, "© 2026 A. &amp; B. Author": true, "%PDF-1.6": true} {
