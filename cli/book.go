@@ -39,7 +39,7 @@ type makeBook struct {
 	Config  string   `placeholder:"FILE" help:"The configuration of the book: keys and values in a subset of YAML."`
 	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a key, overriding the configuration file; may be repeated. The keys are ${bookkeys}."`
 	Explain []string `placeholder:"N,…" help:"Explain the puzzles with these numbers step by step, with pictures."`
-	Daily   string   `placeholder:"DATE" help:"Instead of a book: one page for a day, such as 2026-01-31, with the daily puzzle of each kind and the previous day's answers. --set trim= sets its size; one is for e-readers."`
+	Daily   string   `placeholder:"DATE" help:"Instead of a book: the page of a day, such as 2026-01-31, with the daily puzzle of each kind, and a second one with the previous day's answers. --set trim= sets its size; one is for e-readers."`
 	Week    bool     `help:"With --daily: seven puzzles, one for each day from this date on, with the previous week's answers."`
 	Check   bool     `help:"Write no book or cover; print a preflight report for the printer as a table. The exit code is 1 if a printer would reject it."`
 	JSON    bool     `name:"json" help:"With --check: one JSON object per line."`

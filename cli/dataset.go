@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,11 +24,11 @@ import (
 type datasets struct {
 	inputs
 	limits
-	Output  string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file. With --make or --table: the directory of the data set."`
+	Output  string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file per puzzle to a directory. With --make or --table: the directory of the data set."`
 	Make    []string `sep:"none" placeholder:"ROW" help:"Generate puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'KIND 6x6 Easy..Hard 1000'; may be repeated. With none or multiple instead of grades, puzzles without a solution or with several."`
 	Table   string   `placeholder:"FILE" help:"A file of such rows, one per line."`
 	Seed    uint64   `default:"1" placeholder:"S" help:"The random seed (default: 1)."`
-	Splits  string   `placeholder:"NAME=SHARE,…" help:"The splits and their shares (default: train=90,validation=5,test=5). Puzzles with the same solution go to the same split."`
+	Splits  string   `placeholder:"NAME=SHARE,…" help:"The splits and their shares, which add up to 100 or 1 (default: train=90,validation=5,test=5). Puzzles with the same solution go to the same split."`
 	Shard   int      `default:"500" type:"some" placeholder:"N" help:"Puzzles per shard; a shard is written completely or not at all (default: 500)."`
 	Gz      bool     `name:"gz" help:"Compress the files of the data set."`
 	Light   bool     `help:"Omit the sub-steps and the proofs of steps, which only programs read."`
@@ -50,11 +51,9 @@ func (d *datasets) Run(a *App) error {
 	if err := d.batched(); err != nil {
 		return err
 	}
-	end, err := a.Redirect(d.Output)
-	if err != nil {
-		return err
-	}
-	return end(a.each(&d.inputs, true, d.limits, func(ctx context.Context, it item) answer { return d.one(ctx, a, it) }))
+	return a.deliver(d.Output, ".json", func() error {
+		return a.each(&d.inputs, true, d.limits, func(ctx context.Context, it item) answer { return d.one(ctx, a, it) })
+	})
 }
 
 // batched prepares the command for a batch, whose documents go through one. It returns an error for flags that need the whole set.
@@ -92,6 +91,13 @@ func (d *datasets) shares() (list []dataset.Split, err error) {
 			return nil, fault.Errorf("--splits: %q: names with their shares are expected, such as train=90,test=10", part)
 		}
 		list, sum = append(list, dataset.Split{Name: name, Share: n}), sum+n
+	}
+	whole := 1.0
+	if sum > 1.5 {
+		whole = 100
+	}
+	if math.Abs(sum-whole) > whole/1e6 {
+		return nil, fault.Errorf("--splits: the shares add up to %g; they must add up to 100 or to 1", sum)
 	}
 	for i := range list {
 		list[i].Share /= sum

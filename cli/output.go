@@ -22,6 +22,9 @@ func (a *App) Redirect(path string) (end func(error) error, err error) {
 	if path == "" || path == "-" {
 		return func(err error) error { return err }, nil
 	}
+	if isFolder(path) {
+		return nil, fault.Errorf("%s: a directory, where a file is expected", path)
+	}
 	if path, err = target(path); err != nil {
 		return nil, err
 	}

@@ -38,6 +38,14 @@ func valueReaders() []kong.Option {
 			to.SetFloat(x)
 			return err
 		})),
+		kong.NamedMapper("share", value(fault.Textf("expected a number above 0"), func(text string, to reflect.Value) error {
+			x, err := strconv.ParseFloat(text, 64)
+			if !(x > 0) {
+				err = strconv.ErrRange
+			}
+			to.SetFloat(x)
+			return err
+		})),
 		kong.KindMapper(reflect.String, value(fault.Textf("expected a value"), setString)),
 		kong.NamedMapper("size", value(fault.Textf("expected columns and rows, such as 10x10"), setString)),
 	}
@@ -60,7 +68,8 @@ func whole(least int, what fault.Text) kong.MapperFunc {
 	})
 }
 
-// value returns a mapper that parses one value with set; what describes the value in errors if set fails or it is missing.
+// value returns a mapper that parses one value with set; what describes the value in errors if set fails, it is missing, or it is the empty
+// value of a flag, as from a variable of a shell that is not set.
 func value(what fault.Text, set func(text string, to reflect.Value) error) kong.MapperFunc {
 	return func(ctx *kong.DecodeContext, to reflect.Value) error {
 		token, err := ctx.Scan.PopValue("")
@@ -71,7 +80,7 @@ func value(what fault.Text, set func(text string, to reflect.Value) error) kong.
 			return fault.Errorf("%v", what)
 		}
 		text := fmt.Sprint(token.Value)
-		if set(text, to) != nil {
+		if text == "" && ctx.Value.Flag != nil && !ctx.Value.HasDefault || set(text, to) != nil {
 			return fault.Errorf("%s: %v", codec.Quote(text), what)
 		}
 		return nil

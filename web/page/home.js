@@ -33,7 +33,7 @@ export function home() {
 	}
 	const tile = (/** @type {string} */ to, /** @type {string} */ name, /** @type {string} */ about) => h("a", { href: "#" + to }, t(name), h("span", {}, t(about)));
 	el.append(h("div", { class: "tiles" }, tile("new", "Create a puzzle", "Choose type, size and grade"), tile("set", "Make your own puzzle", "An editor that checks every change"), tile("learn", "Learn the techniques", "With examples to step through"),
-		tile("sheet/" + today(), "Print today's puzzles", "On one page, with solutions"), tile("sheet", "Make a printable sheet", "From puzzles that you choose"), tile("open", "Import a puzzle", "A link, a file or text"), tile("archive", "History and best times", "Past days, streak and results")));
+		tile("sheet/" + today(), "Print today's puzzles", "One page, and one with the solutions"), tile("sheet", "Make a printable sheet", "From puzzles that you choose"), tile("open", "Import a puzzle", "A link, a file or text"), tile("archive", "History and best times", "Past days, streak and results")));
 	const stop = new AbortController();
 	import("./daily.js").then(m => m.fill(cards, streak, today(), stop.signal));
 	return { el, title: "", end: () => stop.abort() };

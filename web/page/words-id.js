@@ -154,7 +154,7 @@ export const indonesian = {
 	"Choose type, size and grade": "Pilih jenis, ukuran, dan tingkat",
 	"An editor that checks every change": "Penyunting yang memeriksa setiap perubahan",
 	"With examples to step through": "Dengan contoh langkah demi langkah",
-	"On one page, with solutions": "Satu halaman, dengan jawabannya",
+	"One page, and one with the solutions": "Satu halaman, dan satu lagi berisi jawaban",
 	"From puzzles that you choose": "Dari teka-teki pilihan Anda",
 	"A link, a file or text": "Tautan, berkas, atau teks",
 	"Past days, streak and results": "Hari-hari lalu, rangkaian hari, dan hasil",

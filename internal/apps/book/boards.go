@@ -224,7 +224,7 @@ func groupForPage(list []slot, even bool) (n, take int) {
 
 // fillPage places boards on a page divided for n. Rows share the space that is left, and each board is centred in its part.
 func (s *typesetter) fillPage(z sizing, a sheets.Box, n int, list []slot) {
-	wide, high := s.boardSpace(a, n)
+	wide, _ := s.boardSpace(a, n)
 	across, _ := s.grid(n)
 	cells := make([]sheets.Length, len(list))
 	for i, x := range list {
@@ -252,9 +252,6 @@ func (s *typesetter) fillPage(z sizing, a sheets.Box, n int, list []slot) {
 	for i := range list {
 		if i > 0 && i%across == 0 {
 			top += tall[i/across-1] + labelRoom + gap
-		}
-		if s.gridded {
-			top = a.Y + sheets.Length(i/across)*(high+labelRoom+boardGap)
 		}
 		s.board(z, &list[i], a.X+sheets.Length(i%across)*(wide+boardGap), top, wide, cells[i])
 	}

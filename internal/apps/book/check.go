@@ -253,6 +253,7 @@ func (x checker) grey() Row {
 }
 
 // links returns the row of the preflight about links and bookmarks, rejected if any has no target in the book, with the places of those.
+// Files for printers of bound books have none.
 func (x checker) links() Row {
 	n := len(x.b.marks)
 	var where []string
@@ -272,6 +273,9 @@ func (x checker) links() Row {
 		if !leads(m.to) {
 			where = append(where, m.to)
 		}
+	}
+	if x.b.Config.printer().bound {
+		n = 0
 	}
 	return row("links", Rejected, itoa(n), "", where)
 }

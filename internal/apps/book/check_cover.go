@@ -102,13 +102,18 @@ func (x coverChecker) outside(boxes ...sheets.Box) (where []string) {
 // safe checks that everything but the background keeps the printer's distance from the edges.
 func (x coverChecker) safe() Row {
 	t, m := x.b.Config.trim, x.b.Config.printer().coverMargin
-	return row("safe", Rejected, "", ">= "+millimetres(m)+" mm", x.outside(sheets.Box{X: m, Y: m, W: t.Wide - 2*m, H: t.High - 2*m}))
+	nearest := t.Wide
+	for _, it := range x.b.Pages[0].Items[1:] {
+		nearest = min(nearest, it.X, it.Y, t.Wide-it.Right(), t.High-it.Bottom())
+	}
+	return row("safe", Rejected, millimetres(nearest)+" mm", ">= "+millimetres(m)+" mm", x.outside(sheets.Box{X: m, Y: m, W: t.Wide - 2*m, H: t.High - 2*m}))
 }
 
 // folds checks that everything but the background is on the back, the spine or the front.
 func (x coverChecker) folds() Row {
 	part := func(left, wide sheets.Length) sheets.Box { return sheets.Box{X: left, W: wide, H: x.flat.High} }
-	return row("fold", Rejected, "", "", x.outside(part(0, x.flat.Wide), part(x.flat.Wide, x.spine), part(x.flat.Wide+x.spine, x.flat.Wide)))
+	where := x.outside(part(0, x.flat.Wide), part(x.flat.Wide, x.spine), part(x.flat.Wide+x.spine, x.flat.Wide))
+	return row("fold", Rejected, itoa(len(where)), "", where)
 }
 
 // barcode checks the width of the bars and the white space around them. Without an ISBN the space is left to the printer's barcode.
@@ -132,7 +137,7 @@ func (x coverChecker) barcode() Row {
 		}
 	}
 	if module == 0 {
-		return row("barcode", Rejected, millimetres(area.W)+" x "+millimetres(area.H)+" mm", "", where)
+		return row("barcode-space", Rejected, millimetres(area.W)+" x "+millimetres(area.H)+" mm", "", where)
 	}
 	quiet := min((left-area.X)/quietLeft, (area.Right()-right)/quietRight)
 	if module < minModule || module > maxModule || quiet < module {

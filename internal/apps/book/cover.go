@@ -76,7 +76,7 @@ func (s *typesetter) centred(a sheets.Box, f sheets.Face, size sheets.Length, te
 	s.endPart()
 }
 
-// front lays out the front of the cover in a box: the title, and boards of the book, every second one solved.
+// front lays out the front of the cover in a box: the title, and boards of the book.
 func (w *builder) front(s *typesetter, a sheets.Box) error {
 	s.y = a.Y + a.H/24
 	s.centred(a, sheets.Bold, titleSize*5/4, w.c.Title)
@@ -91,7 +91,7 @@ func (w *builder) front(s *typesetter, a sheets.Box) error {
 	return nil
 }
 
-// tiles draws boards of the book, of all kinds in turn, on white squares that fill a box in as many columns as across. It omits the
+// tiles draws unsolved boards of the book, of all kinds in turn, on white squares that fill a box in as many columns as across. It omits the
 // first boards of that order.
 func (w *builder) tiles(s *typesetter, a sheets.Box, across, first int) error {
 	const pad = 5 * sheets.Point
@@ -103,11 +103,7 @@ func (w *builder) tiles(s *typesetter, a sheets.Box, across, first int) error {
 	top := a.Y + (a.H-sheets.Length(down)*(side+boardGap)+boardGap)/2
 	for i := range across * down {
 		e := all[(first+i)%len(all)]
-		known := puzzle.Facts{}
-		if i%2 == 0 {
-			known = e.Solution
-		}
-		d, err := toDrawing(e.Puzzle.Draw(known))
+		d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}))
 		if err != nil {
 			return err
 		}

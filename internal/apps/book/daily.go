@@ -27,8 +27,8 @@ func MakeDaily(ctx context.Context, d report.Day) (g report.Generated, err error
 	return g, err
 }
 
-// NewDaily lays out the page of a date in the form 2026-01-31. It uses several pages if boards side by side would be too small, as on
-// e-book readers. A page of the width Column is as high as its content. The error means an invalid date or size, or that a puzzle of the
+// NewDaily lays out the page of a date in the form 2026-01-31, and the answers on a second one. It uses more pages if boards side by side
+// would be too small, as on e-book readers. A page of the width Column is as high as its content. The error means an invalid date or size, or that a puzzle of the
 // day could not be made.
 func NewDaily(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
 	at, err := parseDay(date)
@@ -46,8 +46,8 @@ func NewDaily(ctx context.Context, trim, date string, l *words.Language, today D
 	return dailyLayout(trim, DayText(l, at), l.Phrase("book/yesterday", nil), l, list, before, func(*Entry) string { return "" })
 }
 
-// NewWeek lays out a page with seven puzzles, one for each day from a date on, of all kinds in turn, and the answers of the week before.
-// The error is as for NewDaily.
+// NewWeek lays out a page with seven puzzles, one for each day from a date on, of all kinds in turn, and a second one with the answers of the
+// week before. The error is as for NewDaily.
 func NewWeek(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
 	at, err := parseDay(date)
 	if err != nil {
@@ -101,18 +101,16 @@ func dailyLayout(trim, title, answersTitle string, l *words.Language, list, befo
 	}
 	s.newPage(false)
 	s.heading(headSize, 0, "daily", title)
-	switch {
-	case trim == Column:
+	if trim == Column {
 		return s.finished(s.newspaper(boards, answers, answersTitle))
-	case s.fitOnePage(boards, answers, answersTitle):
-		return s.layout(), nil
 	}
-	if err := s.boards(s.c.puzzleSizing(), boards); err != nil {
+	if err := s.onePage(s.c.puzzleSizing(), widths(4500, 3500), boards); err != nil {
 		return nil, err
 	}
 	s.newPage(false)
 	s.heading(underSize, 0, "answers", answersTitle)
-	return s.finished(s.boards(s.c.answerSizing(), answers))
+	z := s.c.answerSizing()
+	return s.finished(s.onePage(z, z.minCell, answers))
 }
 
 // newspaper places boards one below the other, then small answers, and cuts the page below them.
@@ -214,38 +212,21 @@ func dayEntry(ctx context.Context, k *puzzle.Kind, date string, l *words.Languag
 	return &e, err
 }
 
-// fitOnePage places the boards on the current page and the answers in the remaining space. It returns false, with nothing placed, if
-// cells would be too small.
-func (s *typesetter) fitOnePage(boards, answers []slot, answersTitle string) bool {
-	i := slices.IndexFunc(perPage, func(n int) bool { return n > max(len(boards), 4) })
+// onePage places boards on the rest of the current page if their cells have a width there, and like boards if not.
+func (s *typesetter) onePage(z sizing, minCell func(k *puzzle.Kind) sheets.Length, list []slot) error {
+	i := slices.IndexFunc(perPage, func(n int) bool { return n >= max(len(list), 4) })
 	if i < 0 {
-		return false
+		return s.boards(z, list)
 	}
-	rooms := perPage[i] // the last one is for the answers
 	a := s.area()
 	a.H -= s.y - a.Y
 	a.Y = s.y
-	z := s.c.puzzleSizing()
-	z.minCell = widths(4500, 3500) // digits are smaller than in books, as in newspapers
-	for _, x := range boards {
-		if cell, _ := s.cellFor(x.drawing, a, rooms); cell < z.minCell(x.entry.kind()) {
-			return false
+	for _, x := range list {
+		cell, _ := s.cellFor(x.drawing, a, perPage[i])
+		if _, letters := x.drawing.Smallest(cell); cell < minCell(x.entry.kind()) || letters > 0 && letters < minLetters {
+			return s.boards(z, list)
 		}
 	}
-	s.gridded = true
-	s.fillPage(z, a, rooms, boards)
-	s.gridded = false
-	across, down := s.grid(rooms)
-	wide, high := s.boardSpace(a, rooms)
-	high += labelRoom
-	used := max(0, len(boards)-across*(down-1)) // boards in the last row
-	last := sheets.Box{X: a.X + sheets.Length(used)*(wide+boardGap), Y: a.Y + sheets.Length(down-1)*(high+boardGap), H: high}
-	last.W = a.Right() - last.X
-	s.line(sheets.Bold, labelSize, last.X, last.Y, 0, s.truncate(answersTitle, sheets.Bold, labelSize, last.W))
-	last.Y += labelRoom
-	last.H -= labelRoom
-	s.landscape = last.W > last.H
-	s.fillPage(s.c.answerSizing(), last, rooms, answers)
-	s.landscape = false
-	return true
+	s.fillPage(z, a, perPage[i], list)
+	return nil
 }

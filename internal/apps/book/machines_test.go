@@ -10,6 +10,7 @@ import (
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/internal/apps/sheets"
 	"github.com/teka-puzzles/teka/internal/sweeptest"
 )
 
@@ -61,9 +62,9 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "9735b75cd359d637"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "172dba39911f245c"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
-		{"day", day, "c64ef4f83d0d0873"},
+		{"day", day, "b1399cdab1c50b71"},
 		{"reader", reader, "8751e6eed80b6061"},
 	} {
 		var out, svg bytes.Buffer
@@ -80,10 +81,28 @@ func TestMachines(t *testing.T) {
 	}
 }
 
-// TestDaily: the page of a day has a puzzle of each kind and the answers of the day before, without overlaps, on one page where the
-// paper is large enough. A second run gives the same page.
+// legible reports boards too small to read, and titles that are cut.
+func legible(t *testing.T, b *Layout) {
+	t.Helper()
+	for _, p := range b.Pages {
+		for _, it := range p.Items {
+			if strings.HasSuffix(it.Text, "…") {
+				t.Errorf("p%d: %q is cut", p.Number, it.Text)
+			}
+			if it.Drawing == nil {
+				continue
+			}
+			if _, letters := it.Drawing.Smallest(it.Cell); letters > 0 && letters < minLetters && b.Config.trim.Name != Column || it.Cell < sheets.Millimetres(2000) {
+				t.Errorf("p%d: %s: cells of %s mm", p.Number, it.Tag.Alt, millimetres(it.Cell))
+			}
+		}
+	}
+}
+
+// TestDaily: the page of a day has a puzzle of each kind, and the answers of the day before on a second page, legible and without
+// overlaps, where the paper is large enough. A second run gives the same page.
 func TestDaily(t *testing.T) {
-	for trim, pages := range map[string]int{"a4": 1, "letter": 1, EReader: 6, Column: 1} {
+	for trim, pages := range map[string]int{"a4": 2, "letter": 2, EReader: 6, Column: 1} {
 		for _, code := range words.Languages {
 			b, err := NewDaily(t.Context(), trim, "2026-03-02", speech(t, code), remembered)
 			if err != nil {
@@ -92,6 +111,7 @@ func TestDaily(t *testing.T) {
 			if trim == EReader && len(b.Pages) < pages || trim != EReader && len(b.Pages) != pages {
 				t.Errorf("%s: %d pages", trim, len(b.Pages))
 			}
+			legible(t, b)
 			writing, drawings := 0, 0
 			for _, p := range b.Pages {
 				area := b.Margin.area(b.Config.trim, p)

@@ -7,6 +7,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -87,6 +88,53 @@ func TestCover(t *testing.T) {
 	b, err := covered(t, 200, func(c *Config) { c.Printer, c.Spine = "ingramspark", sheets.Millimetres(11_500) })
 	if err != nil || b.Config.format(true).Trim.W != 12*sheets.Inch+sheets.Millimetres(11_500) {
 		t.Error("the width of the spine is not the configured one", err)
+	}
+}
+
+// TestCoverUnsolved: the cover, and the front page of a book for the screen, show puzzles of the book without their solutions.
+func TestCoverUnsolved(t *testing.T) {
+	l := speech(t, "en")
+	wrap, err := covered(t, 100, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, b := range map[string]*Layout{"wrap": wrap, // any order: each alone
+		"front": laid(t, l, few(t, l), func(c *Config) { c.Cover, c.Explain, c.Rules = true, nil, false })} {
+		boards := 0
+		for _, it := range b.Pages[0].Items {
+			if it.Drawing == nil {
+				continue
+			}
+			boards++
+			if !slices.ContainsFunc(entries(t, l), func(e *Entry) bool {
+				d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}))
+				return err == nil && reflect.DeepEqual(d, *it.Drawing)
+			}) {
+				t.Errorf("%s: a board (%s) is no unsolved puzzle of the book", name, it.Tag.Alt)
+			}
+		}
+		if boards < 6 {
+			t.Errorf("%s: %d boards", name, boards)
+		}
+	}
+}
+
+// TestCoverValues: every row of the check of a cover has a value, and without an ISBN none is about bars.
+func TestCoverValues(t *testing.T) {
+	for isbn, check := range map[string]string{"": "barcode-space", "978-3-16-148410-0": "barcode"} { // any order: each alone
+		b, err := covered(t, 100, func(c *Config) { c.ISBN = isbn })
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]string{}
+		for _, r := range CheckCover(b, 100) {
+			if found[r.Check] = r.Found; r.Found == "" {
+				t.Errorf("isbn %q: %s has no value", isbn, r.Check)
+			}
+		}
+		if found[check] == "" || found["safe"] != "6.4 mm" {
+			t.Errorf("isbn %q: %v", isbn, found)
+		}
 	}
 }
 
@@ -223,6 +271,11 @@ func TestPress(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := out.String()
+		for _, r := range Check(b, list) {
+			if n := itoa(strings.Count(text, "/Dest [")); r.Check == "links" && r.Found != n {
+				t.Errorf("%s: the check finds %s links and bookmarks, the file has %s", printer, r.Found, n)
+			}
+		}
 		for part, want := range map[string]bool{"<pdfxid:GTS_PDFXVersion>PDF/X-4<": press, "/GTS_PDFX ": press, "/Subtype /Link": !press,
 			"/Outlines": !press, "/StructTreeRoot": true, "/Marked true": true, " /ID [<": true, "/CreationDate (D:20260921141320Z)": true,
 			"<xmp:CreateDate>2026-09-21T14:13:20Z<": true, "© 2026 A. &amp; B. Author": true, "%PDF-1.6": true} {
@@ -393,24 +446,28 @@ func TestWritePuzzles(t *testing.T) {
 	}
 }
 
-// TestWeek: a week has a puzzle for each day on one page, of all kinds in turn, and the answers of the week before, without overlaps.
+// TestWeek: a week has a puzzle for each day on one page, of all kinds in turn, and the answers of the week before on a second one, legible
+// and without overlaps.
 func TestWeek(t *testing.T) {
 	for _, code := range words.Languages {
 		b, err := NewWeek(t.Context(), "a4", "2026-02-02", speech(t, code), anyDay)
-		if err != nil || len(b.Pages) != 1 {
+		if err != nil || len(b.Pages) != 2 {
 			t.Fatal(err, len(b.Pages))
 		}
+		legible(t, b)
 		writing, drawings := 0, 0
-		for k, it := range b.Pages[0].Items {
-			if it.Writing {
-				writing++
-			}
-			if it.Drawing != nil {
-				drawings++
-			}
-			for _, other := range b.Pages[0].Items[:k] {
-				if overlap(it.Box, other.Box) {
-					t.Errorf("%q at %v lies over %q at %v", it.Text, it.Box, other.Text, other.Box)
+		for _, p := range b.Pages {
+			for k, it := range p.Items {
+				if it.Writing {
+					writing++
+				}
+				if it.Drawing != nil {
+					drawings++
+				}
+				for _, other := range p.Items[:k] {
+					if overlap(it.Box, other.Box) {
+						t.Errorf("%q at %v lies over %q at %v", it.Text, it.Box, other.Text, other.Box)
+					}
 				}
 			}
 		}

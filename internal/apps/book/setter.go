@@ -26,7 +26,6 @@ type typesetter struct {
 	flowTop   sheets.Length // top of the columns
 	noTurn    bool          // never rotate boards
 	landscape bool          // the space for boards is wider than high
-	gridded   bool          // rows of boards keep their places when others are empty
 	ink       *sheets.Ink   // of text; nil means black
 	part      int           // number of the current part in reading order
 	role      string        // role of the part to which lines belong; "" makes each line a part

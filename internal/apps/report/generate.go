@@ -81,9 +81,9 @@ type MakeOptions struct {
 	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"Use no step harder than this technique." placeholder:"TECHNIQUE" group:"How they are solved:" help:"Use no step harder than this technique."`
 	About        string   `json:"about,omitempty" doc:"The technique to make the hardest, with few others." placeholder:"TECHNIQUE" group:"How they are solved:" help:"Make this technique the hardest, with few others: a puzzle for a lesson."`
 	Symmetry     string   `json:"symmetry,omitempty" oneof:"none,rotate,mirror" doc:"none, rotate or mirror." placeholder:"none|rotate|mirror" group:"Clues and shape:" help:"Symmetry of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
-	Density      float64  `json:"density,omitempty" doc:"See the command generate." placeholder:"F" group:"Clues and shape:" help:"Fraction of ${densities}."`
+	Density      float64  `json:"density,omitempty" doc:"See the command generate." type:"share" placeholder:"F" group:"Clues and shape:" help:"Fraction of ${densities}."`
 	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number." placeholder:"few|some|many|N" group:"Clues and shape:" help:"How many clues to give: few (as few as several removal orders reach), some (as in edited puzzles), many, or a number."`
-	Colours      int      `json:"colours,omitempty" doc:"Number of colours besides the background, for kinds with colours; 2 to 8." placeholder:"N" group:"Clues and shape:" help:"Number of colours besides the background, 2 to 8 (${coloured}); a picture may use fewer."`
+	Colours      int      `json:"colours,omitempty" doc:"Number of colours besides the background, for kinds with colours; 2 to 8." type:"some" placeholder:"N" group:"Clues and shape:" help:"Number of colours besides the background, 2 to 8 (${coloured}); a picture may use fewer."`
 	Avoid        []string `json:"avoid,omitempty" doc:"Features to avoid; see the command generate." placeholder:"NAME,…" group:"Clues and shape:" help:"Features to avoid: ${avoided}."`
 	Minimal      bool     `json:"minimal,omitempty" doc:"Make every clue necessary." group:"Clues and shape:" help:"Make every clue necessary (${thinned})."`
 	NoGivens     bool     `json:"no_givens,omitempty" doc:"Give no heights in cells." group:"Clues and shape:" help:"Give no values in cells (${given})."`
@@ -91,7 +91,7 @@ type MakeOptions struct {
 	MethodStalls bool     `json:"-" group:"How they are solved:" help:"Make puzzles on which the published method of the kind stalls."`
 	Variant      []string `json:"-" placeholder:"NAME,…" group:"How they are solved:" help:"With --method-solves and --method-stalls: variants of the method, as in teka solve."`
 	Effort       string   `json:"effort,omitempty" oneof:"short,long" doc:"short or long." placeholder:"short|long" group:"How long to search:" help:"Effort for each puzzle (default: short)."`
-	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of this many." placeholder:"K" group:"How long to search:" help:"Keep the best of this many puzzles, by how they solve (default: 1)."`
+	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of this many." type:"some" placeholder:"K" group:"How long to search:" help:"Keep the best of this many puzzles, by how they solve (default: 1)."`
 }
 
 // Wish returns the request without kind, colours and size. Without a seed, the seed is 1.
@@ -116,12 +116,14 @@ func (o *MakeOptions) Wish() generate.Request {
 }
 
 // Of returns the request for puzzles of a kind; their size is returned separately, in the usual notation. The error means that the kind
-// is not made in that many colours.
+// is not made in that many colours, or that both a count and a set are requested.
 func (o *MakeOptions) Of(k *puzzle.Kind) (w generate.Request, size string, err error) {
 	w = o.Wish()
 	w.Kind, err = generate.InColours(k, o.Colours)
 	w.Colours = o.Colours
 	switch {
+	case o.Set > 0 && o.Count > 1:
+		return w, "", fault.Errorf("count %d cannot be used with set %d, which is the number of puzzles", o.Count, o.Set)
 	case err != nil || o.Size != "":
 		return w, o.Size, err
 	case o.About != "":
