@@ -209,8 +209,9 @@ func (s *scoring) text(a *App, r score.Result) string {
 	}
 	if c := r.Claims; c != nil {
 		b.WriteString(a.wrapUnder("    ",
-			a.Textf("%v: %d followed directly, %d were true but did not follow yet.",
-				fault.Plural(c.Of, fault.Textf("1 claim"), fault.Textf("%d claims", c.Of)), c.Forced, c.Early)) + "\n")
+			a.Textf("%v: %d followed directly, %v.", fault.Plural(c.Of, fault.Textf("1 claim"), fault.Textf("%d claims", c.Of)), c.Forced,
+				fault.Plural(c.Early, fault.Textf("1 was true but did not follow yet"),
+					fault.Textf("%d were true but did not follow yet", c.Early)))) + "\n")
 	}
 	if c := r.FirstFalse; c != nil {
 		b.WriteString(a.wrapUnder("    ", a.Textf("The first false step is number %d, “%s”: %s.", c.Step, report.OneLine(c.Text), c.Why)) + "\n")

@@ -53,7 +53,7 @@ func (c *checker) can(e int) bool  { return c.known.Candidates(e).Has(1) }
 func (c *checker) borders() {
 	for e, u := range c.s.board.Unknowns() {
 		if c.known.Candidates(e) == 0 {
-			c.Report("no-value", []puzzle.Place{u.At}, nil, "the loop can neither take the border %s nor leave it out", u.At)
+			c.Report("no-value", []puzzle.Place{u.At}, nil, "the loop can neither take the %s nor leave it out", u.At)
 		}
 		x, y := c.s.Ends(e)
 		for _, z := range [...]int{x, y} {

@@ -29,11 +29,11 @@ var (
 		`sekitar|salah satu|oleh|untuk)[ (]*$`)
 	// bounded matches the text before a number of bridges that is only a bound.
 	bounded = pattern(`(?i)\b(?:at least|at most|up to|more than|less than|fewer than|only|each|sedikitnya|setidaknya|sebanyak-banyaknya|` +
-		`paling (?:sedikit|banyak|tidak)|hingga|lebih dari|kurang dari|hanya)(?: \pL+){0,2} ?$`)
+		`paling (?:sedikit|banyak|tidak)|hingga|lebih dari|kurang dari|hanya)(?: \pL+){0,4} ?$`)
 	// bridgesOn matches a number of bridges before the islands: "and two on".
 	bridgesOn = pattern(`(?i)\b(one|two|satu|dua)(?: bridges?| jembatan)? (?:on|at|along|di|pada) $`)
 	// otherUse matches the text before places without a stated value that are not claimed to have a line.
-	otherUse = pattern(`(?i)(?:\b(?:cross(?:es)?|silang|box|kotak|area|gaps?|celah|edges?|borders?|sides?|of|between|antara|beside|past|` +
+	otherUse = pattern(`(?i)(?:\b(?:cross(?:es)?|silang|box|kotak|area|gaps?|celah|edges?|borders?|sides?|of|rules out|closes|menutup|between|antara|beside|past|` +
 		`points?|titik|corners?|sudut)|[.:;]\s*sisi(?: \pL+)?|` + aCell + `) $`)
 	crossedOut = pattern(`^ (?:(?:is|are|must be) crossed(?: out)?|(?:harus )?disilang)\b`)
 	// joined matches the text between two cells with a line between them, drawn or in words; spanned is a weaker form.
@@ -116,7 +116,8 @@ func (j *Judge) drawn(s string, c *claim) bool {
 func (j *Judge) listClaims(s string, from, to int) (out []claim) {
 	n, not, many, end := j.statedAt(s, to)
 	before := s[max(0, from-40):from]
-	if n < 0 || partPattern().MatchString(before) || !not && noPattern().MatchString(before) && noPattern().FindStringSubmatch(before)[1] == "" {
+	no := noPattern().FindStringSubmatch(before)
+	if n < 0 || partPattern().MatchString(before) || !not && no != nil && no[1] == "" {
 		return nil
 	}
 	at := cellPattern().FindAllStringSubmatchIndex(s[from:to], -1)

@@ -68,10 +68,13 @@ func (h *hypotheses) asserted(x sentence, list []claim) []claim {
 	if !continues().MatchString(x.text) {
 		h.endConditions()
 	}
-	from := 0 // claims before this offset follow from a supposition
-	for k := range h.open {
+	from := 0                               // claims before this offset follow from a supposition
+	for k := len(h.open) - 1; k >= 0; k-- { // the innermost supposition, and conditions within it
 		if at := slices.IndexFunc(list, func(c claim) bool { return excludes(c, h.open[k].of) }); at >= 0 {
 			h.open, from = h.open[:k], list[at].from
+			break
+		}
+		if !h.open[k].passing {
 			break
 		}
 	}
