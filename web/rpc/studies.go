@@ -152,7 +152,8 @@ func (s *server) set(members map[string]json.RawMessage) (pendingWork, error) {
 	var undo uint
 	var erase []puzzle.Place
 	err = cmp.Or(member(members, "clear", &clear, fault.Textf("true or false")),
-		member(members, "undo", &undo, fault.Textf("a whole number, 0 or more")), member(members, "erase", &erase, fault.Textf("a list of places")))
+		member(members, "undo", &undo, fault.Textf("a whole number, 0 or more")),
+		member(members, "erase", &erase, fault.Textf("a list of places")))
 	if err != nil {
 		return pendingWork{}, err
 	}
