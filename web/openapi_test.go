@@ -124,7 +124,7 @@ func TestOpenAPIOfKinds(t *testing.T) {
 		body := fmt.Sprintf(`{"puzzle":%s}`, got.Puzzles[0])
 		for _, o := range service.Operations() {
 			if m := membersOfBody(&doc, o); m["puzzle"] != nil && o.Name != "convert" {
-				answered(t, s, &doc, o, body)
+				answered(t, s, &doc, o, map[bool]string{true: strings.TrimSuffix(body, "}") + `,"claims":[]}`, false: body}[o.Name == "argue"])
 			}
 		}
 		var whole map[string]any

@@ -80,13 +80,16 @@ func TestStudy(t *testing.T) {
 		call("second", "set", `{"study":"1","marks":[{"at":{"cell":[0,2]},"value":1}]}`),
 		call("wrong", "hint", `{"study":"1"}`),
 		call("alone", "hint", `{"study":"1","marks":[]}`),
-		call("undone", "set", `{"study":"1","undo":1}`),
+		call("undone", "set", `{"study":"1","undo":1}`), call("negative", "set", `{"study":"1","undo":-1}`),
 		call("again", "hint", `{"study":"1"}`),
 		call("erased", "set", `{"study":"1","erase":[{"cell":[0,0]}]}`),
 		call("close", "close", `{"study":"1"}`),
 		call("after", "hint", `{"study":"1"}`))
 	if got := of(t, all, "open").Result; got["study"] != "1" || got["kind"] != "nonogram" || got["board"] == nil {
 		t.Error("open:", got)
+	}
+	if got := of(t, all, "negative").Error; got == nil || got.Code != -32602 || !strings.Contains(got.Message, "0 or more") {
+		t.Errorf("negative undo: %v", got)
 	}
 	for id, want := range map[string]any{"first": 15.0, "second": 14.0, "undone": 15.0, "erased": 16.0} {
 		if got := of(t, all, id); got.Error != nil || got.Result["open"] != want {

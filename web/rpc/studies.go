@@ -149,10 +149,11 @@ func (s *server) set(members map[string]json.RawMessage) (pendingWork, error) {
 		return pendingWork{}, errorf(codeParams, "study: expected the name of an open study")
 	}
 	var clear bool
-	var undo int
+	var undo uint
 	var erase []puzzle.Place
 	err = cmp.Or(member(members, "clear", &clear, fault.Textf("true or false")),
-		member(members, "undo", &undo, fault.Textf("a whole number")), member(members, "erase", &erase, fault.Textf("a list of places")))
+		member(members, "undo", &undo, fault.Textf("a whole number, 0 or more")),
+		member(members, "erase", &erase, fault.Textf("a list of places")))
 	if err != nil {
 		return pendingWork{}, err
 	}
@@ -165,7 +166,7 @@ func (s *server) set(members map[string]json.RawMessage) (pendingWork, error) {
 	if err := unknownField(members); err != nil {
 		return pendingWork{}, err
 	}
-	if err := st.change(clear, undo, erase, list); err != nil {
+	if err := st.change(clear, int(min(undo, 1<<30)), erase, list); err != nil {
 		return pendingWork{}, err
 	}
 	body := map[string]json.RawMessage{"puzzle": st.puzzle, "marks": line(st.marks), "no_scene": json.RawMessage("true")}

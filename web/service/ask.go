@@ -3,6 +3,7 @@ package service
 import (
 	"bytes"
 	"cmp"
+	"strings"
 
 	"github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/internal/apps/report"
@@ -54,8 +55,12 @@ type convertBody struct {
 }
 
 func convert(c *call, in convertBody, it kinds.Item) (any, error) {
+	formats := strings.Join(kinds.WritableFormats(it.Puzzle.Kind()), ", ")
 	if in.To == "" {
-		return nil, problem(400, "to: missing; expected one of %q", kinds.WritableFormats(it.Puzzle.Kind()))
+		return nil, problem(400, "to: missing; expected one of %s", formats)
+	}
+	if _, err := kinds.Notation(in.To); err != nil {
+		return nil, problem(400, "to %q: expected one of %s", in.To, formats)
 	}
 	return report.Convert(c.ctx, report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
 }

@@ -151,7 +151,9 @@ func expected(t reflect.Type) fault.Text {
 		return fault.Textf("a list")
 	case reflect.Float64:
 		return fault.Textf("a number")
-	case reflect.Int, reflect.Int64, reflect.Uint64:
+	case reflect.Uint64:
+		return fault.Textf("a whole number, 0 or more")
+	case reflect.Int, reflect.Int64:
 		return fault.Textf("a whole number")
 	}
 	return fault.Textf("something else")

@@ -12,6 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/apps/limits"
 	"github.com/teka-puzzles/teka/internal/apps/report"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 type makeBody struct {
@@ -45,11 +46,23 @@ func makePuzzles(c *call) error {
 	return c.each(w, func(m generate.Result) error { return c.answer(made{report.Generate(m)}) })
 }
 
+// kindNamed returns the kind that the member kind names, or a problem (400).
+func kindNamed(name string) (*puzzle.Kind, error) {
+	if name == "" {
+		return nil, problem(400, "kind: missing; expected the name of a kind")
+	}
+	k, err := kinds.ByName(name)
+	if err != nil {
+		return nil, problem(400, "kind: %w", err)
+	}
+	return k, nil
+}
+
 // wish returns what the body requests. Puzzles are generated one at a time, so that other requests can use the other processors.
 func (in makeBody) wish() (generate.Request, error) {
-	k, err := kinds.ByName(in.Kind)
+	k, err := kindNamed(in.Kind)
 	if err != nil {
-		return generate.Request{}, problem(400, "kind: %w", err)
+		return generate.Request{}, err
 	}
 	w, size, err := in.Of(k)
 	if err != nil {
@@ -179,9 +192,9 @@ func daily(c *call) error {
 	if err := c.bound(in.Limit); err != nil {
 		return err
 	}
-	k, err := kinds.ByName(in.Kind)
+	k, err := kindNamed(in.Kind)
 	if err != nil {
-		return problem(400, "kind: %w", err)
+		return err
 	}
 	day, err := report.DayOf(k, in.Date)
 	if err != nil {

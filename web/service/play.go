@@ -230,6 +230,9 @@ func argue(c *call) error {
 	if err != nil {
 		return err
 	}
+	if in.Claims == nil {
+		return problem(400, "claims: missing; expected a list of steps")
+	}
 	it, err := c.item(in.Given)
 	if err != nil {
 		return err

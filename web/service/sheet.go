@@ -11,6 +11,7 @@ import (
 
 	"github.com/teka-puzzles/teka/internal/apps/book"
 	"github.com/teka-puzzles/teka/internal/apps/report"
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -53,6 +54,11 @@ func sheet(c *call) error {
 	if err := c.bound(in.Limit); err != nil {
 		return err
 	}
+	if in.Paper != "" {
+		if _, err := book.TrimByName(in.Paper); err != nil {
+			return problem(400, "%w", err)
+		}
+	}
 	if in.Date == "" {
 		b, err := c.sheetOf(in)
 		page, err := c.printed(b, err, in.Preview)
@@ -60,6 +66,9 @@ func sheet(c *call) error {
 			return err
 		}
 		return c.answer(page)
+	}
+	if _, err := report.DayOf(kinds.All[0], in.Date); err != nil {
+		return problem(400, "%w", err)
 	}
 	paper := cmp.Or(in.Paper, "a4")
 	key := fmt.Sprint(in.Date, " ", paper, " ", c.lang.Code, in.Week, in.Preview)
