@@ -267,7 +267,11 @@ func (p textPen) mark(it Item) {
 		}
 		col, row := p.At(x, y)
 		p.setMark(col-1, col+2, row, it.Role)
-		p.enclose(col-1, col+1, row, it.Role)
+		from := col - 1
+		if g := p.at(col, row); g != nil && g.writable() { // at the left edge, the bracket takes the empty middle: "[]"
+			from = max(from, 0)
+		}
+		p.enclose(from, col+1, row, it.Role)
 		return
 	}
 	from, to := p.cols.span(it.X, it.X2)

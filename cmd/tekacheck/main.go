@@ -100,7 +100,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		"facts it names alone")
 	puzzle := flags.String("puzzle", "", "a file with a puzzle in the corpus form, of which the certificates must be")
 	s := session{out: stdout, errors: stderr}
-	flags.StringVar(&s.claim, "claim", "", "the claim that must be proved: "+strings.Join(claims, ", ")+"; count 2 requires exactly this number")
+	flags.StringVar(&s.claim, "claim", "",
+		"the claim that must be proved: "+strings.Join(claims, ", ")+"; count 2 requires exactly this number")
 	flags.BoolVar(&s.given, "given", false, "allow, with --puzzle and --claim, what rests on facts given, or filled in at the start")
 	if err := flags.Parse(args); err != nil || flags.NArg() == 0 {
 		if err == nil {

@@ -14,7 +14,8 @@ import (
 var legend = []struct {
 	role   scene.Role
 	phrase string
-}{{scene.Filled, "key/filled"}, {scene.Blocked, "key/blocked"}, {scene.Empty, "key/empty"}, {scene.Island, "key/circled"}, {scene.New, "key/new"}, {scene.Because, "key/because"},
+}{{scene.Filled, "key/filled"}, {scene.Blocked, "key/blocked"}, {scene.Empty, "key/empty"}, {scene.Island, "key/circled"},
+	{scene.New, "key/new"}, {scene.Because, "key/because"},
 	{scene.Used, "key/used"},
 	{scene.Wrong, "key/wrong"}, {scene.Differ, "key/differ"}}
 
