@@ -175,7 +175,7 @@ func TestProblems(t *testing.T) {
 		{"a wish against itself", "generate", `{"kind":"masyu","grade":"Hard..Easy"}`, 400, "easier one comes first", 0, 0},
 		{"a day", "daily", `{"kind":"masyu","date":"31.1.2026"}`, 400, "2026-01-31", 0, 0},
 		{"a technique", "technique", `{"name":"masyu.magic"}`, 404, "masyu.magic", 0, 0},
-		{"a notation", "convert", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","to":"braille"}`, 422, "braille", 0, 0},
+		{"a notation", "convert", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","to":"braille"}`, 400, "braille", 0, 0},
 		{"no notation", "convert", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`, 400, "to: missing", 0, 0},
 		{"a drawing", "render", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","to":"mp3"}`, 400, "mp3", 0, 0},
 		{"no time", "generate", `{"kind":"masyu","size":"10x10","effort":"long","minimal":true,"grade":"Trial"}`, 503, "time limit", 0, 0},

@@ -178,7 +178,7 @@ func TestDailyPages(t *testing.T) {
 	}
 	for name, code := range map[string]int{"2026-02-03.fr.pdf": 404, "2026-02-02.pdf": 404, "2026-02-02.en.a3.pdf": 404, "x": 404,
 		"fr.rss":            404,
-		"2026-02-30.en.pdf": 422, "../x.en.pdf": 307} {
+		"2026-02-30.en.pdf": 400, "../x.en.pdf": 307} {
 		if w := get("/daily/"+name, ""); w.Code != code {
 			t.Errorf("%s: %d, want %d: %s", name, w.Code, code, w.Body)
 		}

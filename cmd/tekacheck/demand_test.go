@@ -21,13 +21,13 @@ func cellFacts(cols int, values string) string {
 	return "[" + strings.Join(facts, ",") + "]"
 }
 
-// oneByOne is solved by its row.
 // severalBeside is an explanation without steps, and a certificate of two solutions.
 var severalBeside = explanationOf(twoByTwo, `"status":"multiple","steps":[],"certificate":`+
 	fmt.Sprintf("%q", certificate(twoByTwo, "s 0110", "s 1001", "claim several")))
 
 const wider = `{"kind":"nonogram","rows":2,"cols":3,"givens":{"rows":[[1],[1]],"cols":[[1],[1],[]]}}`
 
+// oneByOne is solved by its row.
 const oneByOne = `{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`
 const noneByOne = `{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[]]}}`
 

@@ -68,7 +68,7 @@ func TestSaidOfWays(t *testing.T) {
 			"R5C4 together. R3C3 down and left, R5C4 left? " +
 				"The black R3C3 goes straight on: R4C3-R5C3. But three lines would meet in R5C3."},
 		{"id", "https://puzz.link/p?mashu/8/8/0f9009i90322000010n000",
-			"B3K3 ke bawah dan ke kiri, B5K4 ke kiri? Garis berlanjut lurus dari hitam B3K3: B4K3-B5K3. Tetapi"},
+			"B3K3 ke bawah dan ke kiri, B5K4 ke kiri? Garis berlanjut lurus dari mutiara hitam B3K3: B4K3-B5K3. Tetapi"},
 	} {
 		all := ""
 		eachThought(t, x.code, x.text, func(_ narrate.Deduction, said string) { all += said + "\n" })

@@ -106,7 +106,8 @@ func (x coverChecker) safe() Row {
 	for _, it := range x.b.Pages[0].Items[1:] {
 		nearest = min(nearest, it.X, it.Y, t.Wide-it.Right(), t.High-it.Bottom())
 	}
-	return row("safe", Rejected, millimetres(nearest)+" mm", ">= "+millimetres(m)+" mm", x.outside(sheets.Box{X: m, Y: m, W: t.Wide - 2*m, H: t.High - 2*m}))
+	within := sheets.Box{X: m, Y: m, W: t.Wide - 2*m, H: t.High - 2*m}
+	return row("safe", Rejected, millimetres(nearest)+" mm", ">= "+millimetres(m)+" mm", x.outside(within))
 }
 
 // folds checks that everything but the background is on the back, the spine or the front.

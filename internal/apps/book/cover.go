@@ -91,8 +91,8 @@ func (w *builder) front(s *typesetter, a sheets.Box) error {
 	return nil
 }
 
-// tiles draws unsolved boards of the book, of all kinds in turn, on white squares that fill a box in as many columns as across. It omits the
-// first boards of that order.
+// tiles draws unsolved boards of the book, of all kinds in turn, on white squares that fill a box in as many columns as across. It omits
+// the first boards of that order.
 func (w *builder) tiles(s *typesetter, a sheets.Box, across, first int) error {
 	const pad = 5 * sheets.Point
 	all := w.inTurn()

@@ -28,8 +28,8 @@ func MakeDaily(ctx context.Context, d report.Day) (g report.Generated, err error
 }
 
 // NewDaily lays out the page of a date in the form 2026-01-31, and the answers on a second one. It uses more pages if boards side by side
-// would be too small, as on e-book readers. A page of the width Column is as high as its content. The error means an invalid date or size, or that a puzzle of the
-// day could not be made.
+// would be too small, as on e-book readers. A page of the width Column is as high as its content. The error means an invalid date or size,
+// or that a puzzle of the day could not be made.
 func NewDaily(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
 	at, err := parseDay(date)
 	if err != nil {
@@ -46,8 +46,8 @@ func NewDaily(ctx context.Context, trim, date string, l *words.Language, today D
 	return dailyLayout(trim, DayText(l, at), l.Phrase("book/yesterday", nil), l, list, before, func(*Entry) string { return "" })
 }
 
-// NewWeek lays out a page with seven puzzles, one for each day from a date on, of all kinds in turn, and a second one with the answers of the
-// week before. The error is as for NewDaily.
+// NewWeek lays out a page with seven puzzles, one for each day from a date on, of all kinds in turn, and a second one with the answers of
+// the week before. The error is as for NewDaily.
 func NewWeek(ctx context.Context, trim, date string, l *words.Language, today DailyPuzzle) (*Layout, error) {
 	at, err := parseDay(date)
 	if err != nil {

@@ -92,7 +92,8 @@ func legible(t *testing.T, b *Layout) {
 			if it.Drawing == nil {
 				continue
 			}
-			if _, letters := it.Drawing.Smallest(it.Cell); letters > 0 && letters < minLetters && b.Config.trim.Name != Column || it.Cell < sheets.Millimetres(2000) {
+			_, letters := it.Drawing.Smallest(it.Cell)
+			if letters > 0 && letters < minLetters && b.Config.trim.Name != Column || it.Cell < sheets.Millimetres(2000) {
 				t.Errorf("p%d: %s: cells of %s mm", p.Number, it.Tag.Alt, millimetres(it.Cell))
 			}
 		}

@@ -31,7 +31,7 @@ var saidOfMarks = map[string][2][]string{
 	"skyscrapers": digits(6),
 	"sudoku":      digits(9),
 	"nonogram": {{"Your cross in %s is wrong.", "Your filled cell %s is wrong."},
-		{"Silang Anda di %s salah.", "Sel yang Anda isi, %s salah."}},
+		{"Silang Anda di %s salah.", "Sel yang Anda isi di %s salah."}},
 	"masyu":       {{"Your cross on %s is wrong.", "Your line %s is wrong."}, {"Silang Anda di %s salah.", "Garis Anda %s salah."}},
 	"slitherlink": {{"Your cross %s is wrong.", "Your line %s is wrong."}, {"Silang Anda %s salah.", "Garis Anda %s salah."}},
 	"akari":       {{"Your dot in %s is wrong.", "Your light in %s is wrong."}, {"Titik Anda di %s salah.", "Lampu Anda di %s salah."}},
