@@ -61,8 +61,8 @@ type Board struct {
 	// Units are the groups of unknowns, besides rows and columns, that hold each value once, such as boxes. They are set
 	// before the board is used.
 	Units []Unit
-	// Kept is what package constraint computes from a puzzle with this board, for its next call. A call takes it, so that concurrent calls
-	// share nothing.
+	// Kept caches a value that package constraint computes from a puzzle with this board, until its next call. A call takes it, so that
+	// concurrent calls share nothing.
 	Kept     atomic.Pointer[Kept]
 	unknowns []Unknown
 	once     sync.Once

@@ -15,7 +15,7 @@ type picture struct {
 
 // drawing reads the cells of a board as package scene draws it, if it has no bars between all cells or clues outside them: a box without
 // inner lines, a square with clues around it, clues to the left of and above columns two characters wide, dots at the corners of cells, or
-// cells with sums. Lines above and below the drawing, and lines of a loop in it, are left out. ok is false for other texts.
+// cells with sums. It ignores lines above and below the drawing, and lines of a loop in it. ok is false for other texts.
 func drawing(text string) (t Table, ok bool) {
 	p := pictureOf(text)
 	var blocks []Block

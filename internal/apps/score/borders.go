@@ -29,7 +29,7 @@ var (
 	afterSide  = pattern(`(?i)^(?: (?:of|corner|cell|dari)\b|[ ,]+(?:or|atau)\b)`)
 	// crossed matches a statement before borders that the loop does not use them.
 	crossed = pattern(`(?i)(?:\b(?:cross\w*|empty|blank|unused|without|avoid\w*|silang|kosong|tanpa|x)|×|✗)[^.;\n]{0,40}$`)
-	// noLine matches a statement before borders that none of them has a line.
+	// noLine matches the words before borders that deny a line on all of them.
 	noLine = pattern(`(?i)\b(?:no lines? (?:(?:runs?|ran|is|are) )?|tidak ada garis (?:lewat )?)$`)
 	// stated matches a statement after a border whether the loop uses it.
 	stated = pattern(`(?i)^ ?(?:[:=]|is|are|->|→|adalah)? ?(?:an? )?(?:(yes|on|true|lines?|used|drawn|ya|garis)|(no|off|false|none|empty|` +

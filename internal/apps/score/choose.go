@@ -281,7 +281,7 @@ func (j *Judge) restated(s string, r reading) bool {
 	return false
 }
 
-// valued returns line n of those with a value; none if there are fewer.
+// valued returns line n of the lines with a value, or no line if there are fewer.
 func valued(lines []string, n int) []string {
 	lines = slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return strings.TrimSpace(line) == "" })
 	return lines[min(n, len(lines)):min(n+1, len(lines))]

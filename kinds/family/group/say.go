@@ -90,7 +90,7 @@ func leads(board *puzzle.Board, from, to, walls []puzzle.Place) bool {
 	return false
 }
 
-// Denied states what the conclusions of a step rule out, as a condition: "if R1C2 or R2C3 is unshaded or R3C4 is shaded". It leaves out
+// Denied states what the conclusions of a step rule out, as a condition: "if R1C2 or R2C3 is unshaded or R3C4 is shaded". It omits
 // cells next to conclusions with the value apart, which follow from these.
 func Denied(x *words.Sentence, apart int) string {
 	var at [2][]string
