@@ -477,8 +477,9 @@ func (t *composer) leftover() (Deduction, bool) {
 		if len(need) == 0 {
 			continue
 		}
-		used := t.trace(need)
-		return t.compose(used), true
+		if used := t.trace(need); len(used) > 0 {
+			return t.compose(used), true
+		}
 	}
 	return Deduction{}, false
 }

@@ -75,7 +75,7 @@ func (t *trail) record(s puzzle.Step, folds bool) []int {
 			continue
 		}
 		t.known.Restrict(i, ^m)
-		if !x.Not { // the value rules out all others, so earlier eliminations are not needed
+		if !x.Not && t.known.Candidates(i) != 0 { // the value rules out all others, so earlier eliminations are not needed
 			t.eliminations[i] = []elimination{{n, t.board.Unknown(i).Values &^ puzzle.Only(x.Value) & t.explained.Candidates(i)}}
 			at = append(at, i)
 			continue
