@@ -2,9 +2,11 @@ package narrate
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -12,8 +14,16 @@ import (
 
 // TestFinds explains boards without a solution: small ones of all kinds with one wrong value, and a Slitherlink on which a value
 // contradicts an earlier elimination. Every deduction but the last finds something new, so explanations end, and the last explains the
-// contradiction.
+// contradiction. No sentence is malformed.
 func TestFinds(t *testing.T) {
+	var languages []*words.Language
+	for _, code := range words.Languages {
+		l, err := kinds.Language(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		languages = append(languages, l)
+	}
 	r := rand.New(rand.NewPCG(6, 42))
 	wrong := 0
 	for _, k := range kinds.All {
@@ -30,7 +40,7 @@ func TestFinds(t *testing.T) {
 				known.Add(puzzle.Fact{At: u.At, Value: v})
 				break
 			}
-			if finds(t, d.Puzzle, known) == puzzle.NoSolution {
+			if finds(t, languages, d.Puzzle, known) == puzzle.NoSolution {
 				wrong++
 			}
 		}
@@ -42,22 +52,35 @@ func TestFinds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := finds(t, p, puzzle.NewFacts(p.Board())); s != puzzle.NoSolution {
+	if s := finds(t, languages, p, puzzle.NewFacts(p.Board())); s != puzzle.NoSolution {
 		t.Errorf("status %s of a board without a solution", s)
 	}
 }
 
-// finds explains p from the facts known and returns the status. It reports a deduction that finds nothing, and a contradiction that is neither explained nor a full board.
-func finds(t *testing.T, p puzzle.Puzzle, known puzzle.Facts) puzzle.Status {
+// malformed finds sentences that were put together wrongly: without a space, with one too many, or with a part missing.
+var malformed = regexp.MustCompile(`[,;:!?][A-Za-z]|[a-z)]\.[A-Za-z]|  | [,.;:!?]|,,|\.\.|%!|<no value>|\(\)|[,:]\.|[{}]`)
+
+// finds explains p from the facts known and returns the status. It reports deductions that find nothing, malformed sentences, and a
+// contradiction that is neither explained nor a full board.
+func finds(t *testing.T, languages []*words.Language, p puzzle.Puzzle, known puzzle.Facts) puzzle.Status {
+	start := slices.Collect(known.All())
 	x := NewExplainer(t.Context(), study.Open(p), study.ExplainOptions{Known: known.Clone()})
 	for d, ok := x.Next(); ok; d, ok = x.Next() {
+		for _, l := range languages {
+			if text := Text(l.About(p), known, d); malformed.MatchString(text) {
+				t.Errorf("%s: %q", p.Kind().Name, text)
+			}
+		}
+		for _, f := range d.New {
+			known.Add(f)
+		}
 		if len(d.New) == 0 && !x.c.stopped {
-			t.Fatalf("%s: nothing is found by %v; known were %v", p.Kind().Name, d.Links, slices.Collect(known.All()))
+			t.Fatalf("%s: nothing is found by %v; known were %v", p.Kind().Name, d.Links, start)
 		}
 	}
 	s := x.Explanation().Status
 	if s == puzzle.NoSolution && !x.c.stopped && !x.c.explained.Complete() {
-		t.Errorf("%s: the contradiction is not explained; known were %v", p.Kind().Name, slices.Collect(known.All()))
+		t.Errorf("%s: the contradiction is not explained; known were %v", p.Kind().Name, start)
 	}
 	return s
 }
