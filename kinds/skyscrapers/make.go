@@ -41,7 +41,7 @@ var maker = &puzzle.Maker{
 		{Name: "one-clue", About: "a clue 1, which shows where the tallest is",
 			Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 && c.At.Kind == puzzle.SideKind }},
 		{Name: "bare-side", About: "a side without clues",
-			Board: func(p puzzle.Puzzle) bool { return surveyed(p.(*Skyscrapers), puzzle.Facts{}).bare > 0 }},
+			Board: func(p puzzle.Puzzle) bool { return p.(*Skyscrapers).bareSides() > 0 }},
 	},
 	Revealing: fillsLine,
 	Shape:     func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
