@@ -79,8 +79,7 @@ func (x sentence) views() []string {
 
 // against returns the direction from which a contradicted clue looks: "from below".
 func (x sentence) against() string {
-	said, _ := puzzle.ArgsAs[cause](x.Step.Args)
-	return x.from(said.From)
+	return x.from(words.Args[cause](x).From)
 }
 
 func (x sentence) view(at puzzle.Place) string {
@@ -96,8 +95,7 @@ const maxShown = 2
 // otherwise explains why cells cannot hold the heights that the step eliminates, grouped by reason: "with R5C7 at most 4 it would show at
 // most 3". It returns nil if that is unknown, or for too many cells.
 func (x sentence) otherwise() []string {
-	said, _ := puzzle.ArgsAs[rowsArgs](x.Step.Args)
-	return x.cases(said.Ends, func(at puzzle.Place, h int) bool {
+	return x.cases(words.Args[rowsArgs](x).Ends, func(at puzzle.Place, h int) bool {
 		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.RulesOut(f, at, h) })
 	})
 }
@@ -120,8 +118,8 @@ func (x sentence) cases(ends []endArgs, concern func(at puzzle.Place, h int) boo
 // required states why a line leaves the node of a chain one height: "row 6 shows 2 from the left; with R6C2 = 1 it would show R6C1 and
 // the 6". It is empty if the step has no reason.
 func (x sentence) required() string {
-	node, _ := puzzle.ArgsAs[latin.NodeArgs](x.Step.Args)
-	said, _ := puzzle.ArgsAs[ofChain](x.Step.Args)
+	node := words.Args[latin.NodeArgs](x)
+	said := words.Args[ofChain](x)
 	k := slices.IndexFunc(said.Forced, func(w forcedArgs) bool { return w.Place == node.Node })
 	if k < 0 {
 		return ""
@@ -150,7 +148,6 @@ const maxCaseWords = 24
 
 // reasons is cases without shortening long lists of buildings.
 func (x sentence) reasons(ends []endArgs, concern func(at puzzle.Place, h int) bool) []string {
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
 	type group struct {
 		cells   []puzzle.Place
 		heights map[puzzle.Place][]int
@@ -187,7 +184,7 @@ func (x sentence) reasons(ends []endArgs, concern func(at puzzle.Place, h int) b
 	for _, k := range order {
 		var cases []string
 		for _, at := range groups[k].cells {
-			with := map[string]any{"Place": x.Lang.Place(at), "Heights": groups[k].heights[at], "N": of.N}
+			with := map[string]any{"Place": x.Lang.Place(at), "Heights": groups[k].heights[at], "N": words.Args[lineArgs](x).N}
 			cases = append(cases, x.Lang.Phrase("skyscrapers/with", with))
 		}
 		out = append(out, x.Lang.Phrase("skyscrapers/otherwise", map[string]any{"Cases": cases, "Shown": k}))
@@ -210,9 +207,7 @@ func (x sentence) placed() map[int]puzzle.Place {
 
 // seen lists the visible buildings of the argument seen, and the tallest.
 func (x sentence) seen() []string {
-	said, _ := puzzle.ArgsAs[hiddenArgs](x.Step.Args)
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
-	return append(x.buildings(said.Seen, nil), x.Lang.Phrase("skyscrapers/height", of.N))
+	return append(x.buildings(words.Args[hiddenArgs](x).Seen, nil), x.Lang.Phrase("skyscrapers/height", words.Args[lineArgs](x).N))
 }
 
 // inOrder names the buildings of a case in the order in which they are seen: cells by their distance from the clue, and heights, whose

@@ -131,7 +131,7 @@ func (x sentence) stairs() []string {
 
 // height returns the one height that staircases exclude, or the only one that matters; 0 for several.
 func (x sentence) height() int {
-	if said, _ := puzzle.ArgsAs[stairsArgs](x.Step.Args); said.Height > 0 {
+	if said := words.Args[stairsArgs](x); said.Height > 0 {
 		return said.Height
 	}
 	return heightOf(x.Step.New)
@@ -168,7 +168,7 @@ func (x sentence) stands(f puzzle.Fact) bool {
 
 // bounds states the largest heights of the first cells by a staircase, nearest first: "R1C4 is at most 3".
 func (x sentence) bounds() []string {
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
+	of := words.Args[lineArgs](x)
 	var out []string
 	for d, at := range cellsFrom(x.Step.Clues, of.N) {
 		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at }) {
@@ -180,14 +180,12 @@ func (x sentence) bounds() []string {
 
 // first names the first cells along the clue.
 func (x sentence) first(n int) string {
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
-	return x.Lang.Places(cellsFrom(x.Step.Clues, of.N)[:n])
+	return x.Lang.Places(cellsFrom(x.Step.Clues, words.Args[lineArgs](x).N)[:n])
 }
 
 // start lists the visible heights among the known cells at the start of the line.
 func (x sentence) start() (out []int) {
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
-	for _, at := range cellsFrom(x.Step.Clues, of.N) {
+	for _, at := range cellsFrom(x.Step.Clues, words.Args[lineArgs](x).N) {
 		m := x.Context.Known.CandidatesAt(at)
 		if m.Len() != 1 {
 			break

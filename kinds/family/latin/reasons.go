@@ -135,7 +135,7 @@ func (x sentence) elsewhere() string {
 // taken states which of the step's lines have its value: "column 4 has its 3". It names only the lines of cells that the step decides,
 // if any.
 func (x sentence) taken() string {
-	said, _ := puzzle.ArgsAs[ValueArgs](x.Step.Args)
+	said := words.Args[ValueArgs](x)
 	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
 	for _, f := range x.Step.New {
 		if after.CandidatesAt(f.At).Len() < 2 {

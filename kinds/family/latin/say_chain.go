@@ -29,7 +29,7 @@ func (x sentence) chained() string {
 
 // nodes returns the texts of the nodes of a chain, the premises that they state, and the board that a reader sees at the end.
 func (x sentence) nodes() (names []string, told map[puzzle.Fact]bool, end sight) {
-	said, _ := puzzle.ArgsAs[ChainArgs](x.Step.Args)
+	said := words.Args[ChainArgs](x)
 	told = map[puzzle.Fact]bool{}
 	if x.Context == nil {
 		for _, f := range said.Chain {
