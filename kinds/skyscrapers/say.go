@@ -48,18 +48,8 @@ type sentence struct{ *words.Sentence }
 func (x sentence) lines() string {
 	var names []string
 	for _, at := range x.Step.Clues {
-		switch at.Kind {
-		case puzzle.RowKind, puzzle.ColKind:
-		case puzzle.SideKind:
-			if puzzle.Side(at.Dir) == puzzle.Top || puzzle.Side(at.Dir) == puzzle.Bottom {
-				at = puzzle.Col(int(at.R))
-			} else {
-				at = puzzle.Row(int(at.R))
-			}
-		default:
-			continue
-		}
-		if name := x.Lang.Place(at); !slices.Contains(names, name) {
+		at = at.Along()
+		if name := x.Lang.Place(at); (at.Kind == puzzle.RowKind || at.Kind == puzzle.ColKind) && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -70,7 +60,7 @@ func (x sentence) lines() string {
 func (x sentence) views() []string {
 	var out []string
 	for _, at := range x.Step.Clues {
-		if at.Kind == puzzle.SideKind {
+		if isSide(at) {
 			out = append(out, x.view(at))
 		}
 	}
@@ -273,15 +263,7 @@ func (x sentence) from(at puzzle.Place) string {
 func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
 
 // sides counts the clues of the step that are outside the board.
-func (x sentence) sides() int {
-	n := 0
-	for _, at := range x.Step.Clues {
-		if at.Kind == puzzle.SideKind {
-			n++
-		}
-	}
-	return n
-}
+func (x sentence) sides() int { return len(x.views()) }
 
 // spaced writes 1354 as 1 3 5 4.
 func spaced(items any) []string {
