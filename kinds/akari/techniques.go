@@ -107,59 +107,23 @@ func forUnlit(find func(b board, x int, open, dark []int) []puzzle.Step) func(l 
 
 // fullNumber. Condition: N has its lights. Conclusion: the other cells next to it have none. With more lights it is a contradiction.
 func (b board) fullNumber(k int) []puzzle.Step {
-	lights, open, _ := b.split(k)
-	if len(lights) < b.number(k) || len(lights) == b.number(k) && len(open) == 0 {
-		return nil
-	}
-	f := b.ofNumber(k)
-	f.Use(lights...)
-	for _, u := range open {
-		f.Conclude(u, 0)
-	}
-	if len(lights) > b.number(k) {
-		f.Contradict()
-	}
-	return f.Steps()
+	return b.AtMost(b.number(k), 1, b.near[k], func() *puzzle.StepBuilder { return b.ofNumber(k) }).Steps()
 }
 
 // allNeeded. Condition: as many cells next to N are not dark as it needs. Conclusion: all of them are lights. With fewer it is a
 // contradiction.
 func (b board) allNeeded(k int) []puzzle.Step {
-	lights, open, dark := b.split(k)
-	most := len(lights) + len(open)
-	if most > b.number(k) || most == b.number(k) && len(open) == 0 {
-		return nil
-	}
-	f := b.ofNumber(k)
-	f.AddArgs(leftArgs{ofNumber{b.number(k)}, len(open)})
-	f.Use(dark...)
-	for _, u := range open {
-		f.Conclude(u, 1)
-	}
-	if most < b.number(k) {
-		f.Contradict()
-	}
-	return f.Steps()
+	return b.AtMost(len(b.near[k])-b.number(k), 0, b.near[k], func() *puzzle.StepBuilder {
+		_, open, _ := b.split(k)
+		f := b.ofNumber(k)
+		f.AddArgs(leftArgs{ofNumber{b.number(k)}, len(open)})
+		return f
+	}).Steps()
 }
 
 // shine. Condition: a cell has a light. Conclusion: the other cells of its lane have none. With two lights it is a contradiction.
 func (b board) shine(l int) []puzzle.Step {
-	cells := b.lanes[l].cells
-	lights := those(cells, func(u int) bool { return b.is(u, 1) })
-	if len(lights) == 0 {
-		return nil
-	}
-	f := b.NewStep()
-	f.Use(lights...)
-	for _, u := range cells {
-		if b.open(u) {
-			f.Conclude(u, 0)
-		}
-	}
-	if len(lights) > 1 {
-		f.Contradict()
-	}
-	return f.Steps()
+	return b.AtMost(1, 1, b.lanes[l].cells, func() *puzzle.StepBuilder { return b.NewStep() }).Steps()
 }
 
 // onlySource. Condition: X has one source that is not dark. Conclusion: it is a light. Without any it is a contradiction.
@@ -211,7 +175,7 @@ func (b board) diagonal(k int) []puzzle.Step {
 
 // both returns the open unknowns besides u and v from which a light would shine on both.
 func (b board) both(u, v int) []int {
-	return those(b.sources(u, nil), func(x int) bool { return x != u && x != v && b.open(x) && b.sees(x, v) })
+	return those(b.sources(u, nil), func(x int) bool { return x != u && x != v && b.IsOpen(x) && b.sees(x, v) })
 }
 
 // oppositeCorner. Condition: X has two sources left, and Y, which sees both, does not see X. Conclusion: a light in Y would leave X unlit,

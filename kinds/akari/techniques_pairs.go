@@ -17,7 +17,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 	var cells []int
 	for _, k := range p {
 		for _, u := range b.near[k] {
-			if b.open(u) && !slices.Contains(cells, u) {
+			if b.IsOpen(u) && !slices.Contains(cells, u) {
 				cells = append(cells, u)
 			}
 		}
@@ -50,7 +50,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 		}
 	}
 	for _, x := range b.inSight(cells) {
-		if len(ways) == 0 || !b.open(x) || slices.Contains(cells, x) {
+		if len(ways) == 0 || !b.IsOpen(x) || slices.Contains(cells, x) {
 			continue
 		}
 		if !slices.ContainsFunc(ways, func(w uint) bool { return !b.lights(w, cells, x) }) {
@@ -95,7 +95,7 @@ func (b board) refuted(p [2]int, steps []puzzle.Step) []puzzle.Step {
 func (b board) independent(p [2]int) bool {
 	for _, u := range b.near[p[0]] {
 		for _, v := range b.near[p[1]] {
-			if b.open(u) && b.open(v) && b.sees(u, v) {
+			if b.IsOpen(u) && b.IsOpen(v) && b.sees(u, v) {
 				return false
 			}
 		}

@@ -58,7 +58,7 @@ func (b board) forced(last []int) (found []puzzle.Step) {
 	var spans, rooms []int
 	for _, i := range last {
 		rooms = append(rooms, b.Of[i])
-		if !b.is(i, 1) {
+		if !b.Is(i, 1) {
 			for _, s := range b.spansOf[i] {
 				spans = append(spans, int(s))
 			}
@@ -67,7 +67,7 @@ func (b board) forced(last []int) (found []puzzle.Step) {
 		take("side-by-side", 1.0, b.beside(i))
 		take("chain", 1.8, b.chain(i))
 		for _, x := range b.touched[i] {
-			if x := int(x); x < b.outside() && b.open(x) {
+			if x := int(x); x < b.outside() && b.IsOpen(x) {
 				take("chain", 1.8, b.chain(x))
 			}
 		}
@@ -139,7 +139,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 // allOpen returns the open cells.
 func (b board) allOpen() (out []int) {
 	for i := range b.Of {
-		if b.open(i) {
+		if b.IsOpen(i) {
 			out = append(out, i)
 		}
 	}
@@ -155,7 +155,7 @@ func (b board) lineCases() (out []puzzle.Step) {
 	}
 	defer w.Undo(0)
 	for _, s := range b.spans {
-		dark, open, light := b.split(s.cells)
+		dark, open, light := b.Split(s.cells)
 		if len(dark) > 0 || len(open) < 2 || len(open) > 3 || b.Done() {
 			continue
 		}
@@ -166,9 +166,8 @@ func (b board) lineCases() (out []puzzle.Step) {
 		if !w.Agree(ways) {
 			continue
 		}
-		f := b.NewStep()
+		f := b.ofSpan(s)
 		f.Use(light...)
-		f.AddArgs(lineArgs{From: b.CellPlace(s.cells[0]), To: b.CellPlace(s.cells[len(s.cells)-1])})
 		out = append(out, b.shared(f, casesLevel, ways)...)
 	}
 	return out

@@ -33,25 +33,22 @@ func (n *Nurikabe) Network() *constraint.Network {
 			out.Graph.Ends = append(out.Graph.Ends, pair)
 		}
 	}
-	for i := range n.cells {
-		n.addPool(out, i)
+	for square := range n.squares {
+		n.addPool(out, square)
 	}
 	return out
 }
 
-// addPool adds the rule that the square with its upper left corner in a cell is not all sea, unless it has a number or leaves the grid.
-func (n *Nurikabe) addPool(to *constraint.Network, cell int) {
-	if !n.Has(cell/n.Cols+1, cell%n.Cols+1) {
-		return
-	}
+// addPool adds the rule that a square is not all sea, unless it has a number.
+func (n *Nurikabe) addPool(to *constraint.Network, square [4]int32) {
 	over := make([]int, 0, 4)
-	for _, i := range [...]int{cell, cell + 1, cell + n.Cols, cell + n.Cols + 1} {
+	for _, i := range square {
 		if n.index[i] < 0 {
 			return
 		}
 		over = append(over, int(n.index[i]))
 	}
-	first, last := n.CellPlace(cell), n.CellPlace(cell+n.Cols+1)
+	first, last := n.CellPlace(int(square[0])), n.CellPlace(int(square[3]))
 	clue := puzzle.Edge(int(first.R), int(first.C), int(last.R), int(last.C)) // not that of a cell
 	to.Add("pool", clue, constraint.Count{Max: 3, Of: puzzle.Only(sea)}, over...).Violations = func(known puzzle.Facts) []puzzle.Violation {
 		v := puzzle.Violation{Rule: "pool", Clues: []puzzle.Place{}, Text: fmt.Sprintf("the sea fills the square from %s to %s", first, last)}

@@ -90,6 +90,15 @@ func (n *Nurikabe) state(known puzzle.Facts) []int8 {
 	return out
 }
 
+// squares yields the cells of each square of 2x2 cells, in the order of their first cells.
+func (n *Nurikabe) squares(yield func(cells [4]int32) bool) {
+	for i := range n.cells {
+		if n.Has(i/n.Cols+1, i%n.Cols+1) && !yield([4]int32{int32(i), int32(i + 1), int32(i + n.Cols), int32(i + n.Cols + 1)}) {
+			return
+		}
+	}
+}
+
 // stateOf returns what candidates make of a cell.
 func stateOf(m puzzle.Mask) int8 {
 	switch m {

@@ -18,15 +18,13 @@ func (n *Nurikabe) Rules(m *model.Model) {
 			r.sea[i] = m.Is(int(u), sea)
 		}
 	}
-	for i := range n.cells {
+	for x := range n.squares {
 		if m.Stopped() {
 			return
 		}
-		if n.Has(i/n.Cols+1, i%n.Cols+1) {
-			m.S.From(m.Rule(poolName(n, i)), func() {
-				m.S.Add(r.sea[i].Not(), r.sea[i+1].Not(), r.sea[i+n.Cols].Not(), r.sea[i+n.Cols+1].Not())
-			})
-		}
+		m.S.From(m.Rule(poolName(n, int(x[0]))), func() {
+			m.S.Add(r.sea[x[0]].Not(), r.sea[x[1]].Not(), r.sea[x[2]].Not(), r.sea[x[3]].Not())
+		})
 	}
 	for _, c := range r.numbers {
 		on := sat.False

@@ -9,13 +9,12 @@ import (
 // square. Condition: without a cell, no number can reach a 2x2 square that has no land yet. Conclusion: the cell is land, because the sea
 // would fill the square otherwise.
 func (b board) square() (out []*puzzle.StepBuilder) {
-	for i := range b.state {
-		if !b.Has(i/b.Cols+1, i%b.Cols+1) || b.Done() {
-			continue
+	for square := range b.squares {
+		if b.Done() {
+			break
 		}
-		square := []int32{int32(i), int32(i + 1), int32(i + b.Cols), int32(i + b.Cols + 1)}
-		open := slices.DeleteFunc(slices.Clone(square), func(c int32) bool { return b.state[c] != isOpen })
-		if len(open) < 2 || slices.ContainsFunc(square, func(c int32) bool { return b.state[c] == isLand }) {
+		open := slices.DeleteFunc(slices.Clone(square[:]), func(c int32) bool { return b.state[c] != isOpen })
+		if len(open) < 2 || slices.ContainsFunc(square[:], func(c int32) bool { return b.state[c] == isLand }) {
 			continue
 		}
 		for cells := b.wayFrom(open, -1); len(cells) > 0 && !b.Done(); {
@@ -27,8 +26,8 @@ func (b board) square() (out []*puzzle.StepBuilder) {
 				cells = slices.DeleteFunc(cells, func(c int32) bool { return !slices.Contains(other, c) })
 				continue
 			}
-			f := b.unreached(square, open, c)
-			f.AddArgs(squareArgs{b.CellPlace(i), b.CellPlace(int(square[3]))})
+			f := b.unreached(square[:], open, c)
+			f.AddArgs(squareArgs{b.CellPlace(int(square[0])), b.CellPlace(int(square[3]))})
 			out = append(out, f)
 		}
 	}
