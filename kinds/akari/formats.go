@@ -1,7 +1,6 @@
 package akari
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -12,12 +11,12 @@ import (
 
 var formats = []puzzle.Format{
 	grid.PuzzLink("akari", Black, true),
-	grid.Kanpen("bijutsukan", contentIn(kanpenBlack), wordIn(kanpenBlack)),
+	grid.Kanpen("bijutsukan", wordsWith(kanpenBlack).Read, wordsWith(kanpenBlack).Write),
 	penpa.Format(),
-	grid.File("lightup", contentIn(fileBlack), wordIn(fileBlack)),
+	grid.File("lightup", wordsWith(fileBlack).Read, wordsWith(fileBlack).Write),
 	grid.ID(idSigns).WithMatches(isID),
 	notation.Marks(codec.Text, readText, (*Akari).writeText),
-	notation.Bare(readBare, nil),
+	bare,
 }
 
 // grid is the cells of a board, for notations that write one after the other.
@@ -31,33 +30,11 @@ var grid = notation.Cells[*Akari]{
 // The signs of black cells without a number in pzprv3 files and on kanpen.net.
 const fileBlack, kanpenBlack = "-", "5"
 
-// contentIn returns a function that reads a word: a number, a dot for a white cell, or the sign of a black cell without a number.
-func contentIn(black string) func(word string) (int, error) {
-	return func(word string) (int, error) {
-		n, number := codec.ParseNumber(word)
-		switch {
-		case word == black:
-			return Black, nil
-		case word == ".":
-			return White, nil
-		case number && n <= maxNumber:
-			return n, nil
-		}
-		return 0, fault.Errorf("%s is not a cell: a dot, a number from 0 to %d or %s is expected", codec.Quote(word), maxNumber, black)
-	}
-}
-
-// wordIn returns the inverse of contentIn.
-func wordIn(black string) func(content int) string {
-	return func(content int) string {
-		switch content {
-		case White:
-			return "."
-		case Black:
-			return black
-		}
-		return strconv.Itoa(content)
-	}
+// wordsWith are the words of cells in a notation with a sign for black cells without a number.
+func wordsWith(black string) *notation.Words {
+	return &notation.Words{Empty: White, Sign: black, Special: Black, Most: maxNumber, Invalid: func(word string) error {
+		return fault.Errorf("%s is not a cell: a dot, a number from 0 to %d or %s is expected", codec.Quote(word), maxNumber, black)
+	}}
 }
 
 // isID reports whether a game ID without a name certainly is of Light Up: its description has a 0, or a digit and a B. An ID of Bridges may

@@ -22,13 +22,9 @@ type (
 // describe returns the data of the description for screen readers. known may be zero.
 func (h *Heyawake) describe(_ *words.Language, known puzzle.Facts) (d described) {
 	for k, n := range h.numbers {
-		d.Rooms = append(d.Rooms, describedRoom{h.places(h.Cells[k]), n})
+		d.Rooms = append(d.Rooms, describedRoom{h.Places(h.Cells[k]...), n})
 	}
-	for i := range h.Of {
-		if known.ValueOr(i) == 1 {
-			d.Shaded = append(d.Shaded, h.CellPlace(i))
-		}
-	}
+	d.Shaded = ground.PlacesWith(h.Board(), known, 1)
 	held, open := ground.CountValues(h.Board(), known)
 	d.Unshaded, d.Open = held[0], open
 	return d

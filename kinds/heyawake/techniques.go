@@ -16,42 +16,26 @@ var techniques = []puzzle.Technique{
 	{ID: "heyawake.room-rest", Level: 1.1, Regions: byRoom, Find: at(board.roomRest)},
 	{ID: "heyawake.three-rooms", Level: 1.3, Regions: bySpan, Find: at(board.threeRooms)},
 	{ID: "heyawake.only-way", Level: 1.6, Regions: aroundRoom, Find: at(board.onlyWay)},
-	{ID: "heyawake.chain", Level: 1.8, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).chains() }},
+	{ID: "heyawake.chain", Level: 1.8, Find: at(board.chains)},
 	group.Technique("heyawake", "last-exit"),
 	{ID: "heyawake.room-ways", Level: 2.2, Regions: aroundRoom, Find: at(board.roomWays)},
 	group.Technique("heyawake", "cut-off"),
-	{ID: "heyawake.room-chain", Level: 2.6, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).roomChains() }},
-	{ID: "heyawake.shaded-fails", Level: failLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(1) }, UsesHypotheses: true},
+	{ID: "heyawake.room-chain", Level: 2.6, Find: at(board.roomChains)},
+	{ID: "heyawake.shaded-fails", Level: failLevel, Find: at(func(b board, _ int) []puzzle.Step { return b.fails(1) }), UsesHypotheses: true},
 	group.Technique("heyawake", "bottleneck"),
 	{ID: "heyawake.unshaded-fails", Level: failLevel + unshadedLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(0) }, UsesHypotheses: true},
-	{ID: "heyawake.line-cases", Level: casesLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).lineCases() }, UsesHypotheses: true},
-	{ID: "heyawake.room-cases", Level: casesLevel + roomLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).roomCases() }, UsesHypotheses: true},
+		Find: at(func(b board, _ int) []puzzle.Step { return b.fails(0) }), UsesHypotheses: true},
+	{ID: "heyawake.line-cases", Level: casesLevel, Find: at(board.lineCases), UsesHypotheses: true},
+	{ID: "heyawake.room-cases", Level: casesLevel + roomLevel, Find: at(board.roomCases), UsesHypotheses: true},
 }
 
 // The regions: a cell and its neighbours, a room, a room and the cells next to it, a span.
 var (
-	byCell = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-		b := boardOf(l)
-		out := make([][]int, len(b.Of))
-		for i := range out {
-			out[i] = append(b.Neighbours(i), i)
-		}
-		return out
-	}}
+	byCell = puzzle.RegionsBy(boardOf, func(b board) int { return len(b.Of) },
+		func(b board, i int) []int { return append(b.Neighbours(i), i) })
 	byRoom     = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return boardOf(l).Cells }}
 	aroundRoom = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return boardOf(l).t.around }}
-	bySpan     = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-		b := boardOf(l)
-		out := make([][]int, len(b.spans))
-		for k := range out {
-			out[k] = b.spans[k].cells
-		}
-		return out
-	}}
+	bySpan     = puzzle.RegionsBy(boardOf, func(b board) int { return len(b.spans) }, func(b board, s int) []int { return b.spans[s].cells })
 )
 
 // at returns a search that calls find for the region.
@@ -109,7 +93,7 @@ func (b board) ofSpan(s span) *puzzle.StepBuilder {
 
 // chains. Condition: an open cell touches a chain twice, or a chain and the edge of the board that it reaches as well. Conclusion: shading
 // the cell would separate unshaded cells, so it is unshaded. If a chain already separates cells it is a contradiction.
-func (b board) chains() (out []puzzle.Step) {
+func (b board) chains(int) (out []puzzle.Step) {
 	w := b.t.counts
 	if !w.load(b.Known) {
 		defer w.Undo(0)
@@ -275,7 +259,7 @@ func (b board) roomWays(k int) []puzzle.Step {
 
 // roomChains. Condition: some ways to shade the missing cells of a room would close a loop of shaded cells. Conclusion: what the others
 // have in common.
-func (b board) roomChains() (out []puzzle.Step) {
+func (b board) roomChains(int) (out []puzzle.Step) {
 	w := b.t.counts
 	defer w.Undo(0)
 	if !w.load(b.Known) {

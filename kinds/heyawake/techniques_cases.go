@@ -148,7 +148,7 @@ func (b board) allOpen() (out []int) {
 
 // lineCases. Condition: a span has two or three open cells and no shaded one; a shaded cell in each is followed by simple steps, and some
 // may fail. Conclusion: what all others have in common.
-func (b board) lineCases() (out []puzzle.Step) {
+func (b board) lineCases(int) (out []puzzle.Step) {
 	w := b.t.counts
 	if !w.Load(b.Known) {
 		return nil
@@ -175,7 +175,7 @@ func (b board) lineCases() (out []puzzle.Step) {
 
 // roomCases. Condition: there are two to six ways to shade the missing cells of a room; each is followed by simple steps, and some may
 // fail. Conclusion: what all others have in common.
-func (b board) roomCases() (out []puzzle.Step) {
+func (b board) roomCases(int) (out []puzzle.Step) {
 	w := b.t.counts
 	if !w.Load(b.Known) {
 		return nil
@@ -205,27 +205,15 @@ func (b board) roomCases() (out []puzzle.Step) {
 
 // shared completes a step about the ways of a span or room with the conclusions that the remaining ways share.
 func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact) []puzzle.Step {
-	var all []*assume.Forcing
-	for _, way := range ways {
-		all = append(all, b.follow(caseRounds, false, way...))
-	}
-	shared, in, ok := assume.Share(f, all)
-	if !ok {
+	follow := func(way []puzzle.Fact) *assume.Forcing { return b.follow(caseRounds, false, way...) }
+	cases, steps, rounds, ok := assume.Compare(f, ways, follow, caseStep)
+	if !ok || steps > maxCaseSteps {
 		return nil
 	}
-	steps, rounds := 0, 0
-	for _, w := range all {
-		s := caseStep(w, shared)
-		steps += len(s.Sub)
-		rounds += w.Rounds
+	for _, s := range cases {
 		f.AddSub(s)
 	}
-	if steps > maxCaseSteps {
-		return nil
-	}
 	f.Level = assume.Rounded(level + perCaseRound*float64(rounds))
-	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
-	f.AddArgs(casesArgs{In: in, Out: len(ways) - in})
 	return f.Steps()
 }
 

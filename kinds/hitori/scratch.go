@@ -47,16 +47,9 @@ func boardOf(l *puzzle.View) board { return board{l.Scratch.(*tables), l} }
 
 func (b board) at(i int) puzzle.Place { return b.h.CellPlace(i) }
 
-func (b board) places(cells ...int) (out []puzzle.Place) {
-	for _, i := range cells {
-		out = append(out, b.at(i))
-	}
-	return out
-}
-
 // ofNumbers begins a step about equal numbers.
 func (b board) ofNumbers(cells ...int) *puzzle.StepBuilder {
-	f := b.NewStep(b.places(cells...)...)
+	f := b.NewStep(b.h.Places(cells...)...)
 	f.AddArgs(numberArgs{Number: b.h.numbers[cells[0]]})
 	return f
 }

@@ -212,7 +212,7 @@ func (b board) corner(i int) []puzzle.Step {
 	said := cornerArgs{Corner: b.at(i)}
 	for _, x := range sides {
 		if b.equal(cells[x[0]], cells[x[1]]) {
-			said.Equal = append(said.Equal, b.places(cells[x[0]], cells[x[1]])...)
+			said.Equal = append(said.Equal, b.h.Places(cells[x[0]], cells[x[1]])...)
 		}
 	}
 	slices.SortFunc(said.Equal, puzzle.Place.Compare)

@@ -37,11 +37,3 @@ func (n *Nurikabe) area(from int, in func(cell int) bool) []int {
 	}
 	return out
 }
-
-func (n *Nurikabe) places(cells []int) []puzzle.Place {
-	out := make([]puzzle.Place, len(cells))
-	for k, v := range cells {
-		out[k] = n.CellPlace(v)
-	}
-	return out
-}

@@ -11,11 +11,11 @@ import (
 
 var formats = []puzzle.Format{
 	grid.PuzzLink("nurikabe", Query, false),
-	grid.Kanpen("nurikabe", content, word),
+	grid.Kanpen("nurikabe", cellWords.Read, cellWords.Write),
 	penpa.Format(),
-	grid.File("nurikabe", content, word),
+	grid.File("nurikabe", cellWords.Read, cellWords.Write),
 	notation.Marks(codec.Text, readText, (*Nurikabe).writeText),
-	notation.Bare(readBare, nil),
+	bare,
 }
 
 // grid is the cells of a board, for notations that write one after the other.
@@ -27,29 +27,10 @@ var grid = notation.Cells[*Nurikabe]{
 	At:    (*Nurikabe).Number,
 }
 
-// content reads the word for a cell in pzprv3 files and on kanpen.net: a dot, a number, or - for an unknown number. word writes it.
-func content(word string) (int, error) {
-	number, ok := codec.ParseNumber(word)
-	switch {
-	case word == ".":
-		return None, nil
-	case word == "-":
-		return Query, nil
-	case !ok || number < 1 || number > maxNumber:
-		return 0, fault.Errorf("%s is not a cell: a dot, a number from 1 to %d or - is expected", codec.Quote(word), maxNumber)
-	}
-	return number, nil
-}
-
-func word(content int) string {
-	switch content {
-	case None:
-		return "."
-	case Query:
-		return "-"
-	}
-	return strconv.Itoa(content)
-}
+// cellWords are the words of cells in pzprv3 files and on kanpen.net.
+var cellWords = notation.Words{Empty: None, Sign: "-", Special: Query, Least: 1, Most: maxNumber, Invalid: func(word string) error {
+	return fault.Errorf("%s is not a cell: a dot, a number from 1 to %d or - is expected", codec.Quote(word), maxNumber)
+}}
 
 // penpa is a Nurikabe in Penpa+: numbers, and shaded cells.
 var penpa = notation.Penpa[*Nurikabe]{
@@ -95,35 +76,17 @@ func label(x int) string {
 	return strconv.Itoa(x)
 }
 
-// readBare reads rows of cells: numbers, ? for an unknown number, and a sign for cells without a number, which may be 0.
-func readBare(t codec.Table) (*Nurikabe, error) {
-	rows, err := t.Grid(sizes.Side)
-	if err != nil {
-		return nil, err
-	}
-	var cells []int
-	signs := codec.Signs{}
-	given := false
-	for _, row := range rows {
-		for _, w := range row {
-			x, ok := w.Number()
-			switch {
-			case w.Text == "?":
-				x = Query
-			case ok && x > 0 && x <= maxNumber:
-			case !w.IsEmpty():
-				return nil, t.Errorf(w.At, "%s is not a cell: expected a number from 1 to %d, ? or a dot", codec.Quote(w.Text), maxNumber)
-			default:
-				if x = None; signs.Record("", w) != nil {
-					return nil, t.Errorf(w.At, "%w", signs.Record("", w))
-				}
-			}
-			given = given || x != None
-			cells = append(cells, x)
+// bare is rows of cells: numbers, ? for an unknown number, and a sign for cells without a number, which may be 0.
+var bare = grid.Bare(fault.Textf("expected numbers, and a sign such as a dot in each cell without a number"),
+	func(w codec.Word, signs codec.Signs) (int, error) {
+		x, ok := w.Number()
+		switch {
+		case w.Text == "?":
+			return Query, nil
+		case ok && x > 0 && x <= maxNumber:
+			return x, nil
+		case !w.IsEmpty():
+			return 0, fault.Errorf("%s is not a cell: expected a number from 1 to %d, ? or a dot", codec.Quote(w.Text), maxNumber)
 		}
-	}
-	if _, empty := signs[""]; !empty || !given {
-		return nil, t.Errorf(0, "expected numbers, and a sign such as a dot in each cell without a number")
-	}
-	return New(len(rows), len(rows[0]), cells)
-}
+		return None, signs.Record("", w)
+	})

@@ -56,14 +56,8 @@ func New(rows, cols int, cells []int) (*Nurikabe, error) {
 // Number returns what the cell in row r and column c contains: None, Query or a number.
 func (n *Nurikabe) Number(r, c int) int { return n.cells[r*n.Cols+c] }
 
-// ClueNumber implements words.NumberedClues. It returns false for an unknown number.
-func (n *Nurikabe) ClueNumber(at puzzle.Place) (number int, ok bool) {
-	if at.Kind != puzzle.CellKind {
-		return 0, false
-	}
-	number = n.Number(int(at.R), int(at.C))
-	return number, number > 0
-}
+// ClueNumber implements words.NumberedClues.
+func (n *Nurikabe) ClueNumber(at puzzle.Place) (number int, ok bool) { return clues.Number(n, at) }
 
 // Kind returns Nurikabe.
 func (n *Nurikabe) Kind() *puzzle.Kind { return Kind }

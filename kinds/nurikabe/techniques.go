@@ -263,7 +263,7 @@ func (b board) lastCell() (out []*puzzle.StepBuilder) {
 			continue
 		}
 		f := b.ofNumber(k)
-		f.AddArgs(exitArgs{b.places([]int{int(exits[0]), int(exits[1])})})
+		f.AddArgs(exitArgs{b.Places(int(exits[0]), int(exits[1]))})
 		b.useAround(f, area)
 		for _, c := range b.around[exits[0]] {
 			if b.state[c] == isOpen && slices.Contains(b.around[exits[1]], c) {

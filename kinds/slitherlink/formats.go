@@ -12,12 +12,12 @@ import (
 
 var formats = []puzzle.Format{
 	grid.PuzzLink("slither", codec.Query, true),
-	grid.Kanpen("slitherlink", fileNumber, word),
+	grid.Kanpen("slitherlink", cellWords.Read, cellWords.Write),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Slitherlink).writeFile),
 	grid.ID(idSigns).WithMatches(isID),
 	notation.Marks(codec.Text, readText, (*Slitherlink).writeText),
-	notation.Bare(readBare, nil),
+	bare,
 }
 
 // links are the borders as lines between corners.
@@ -49,21 +49,10 @@ func known(numbers []int, notes *codec.Notes) []int {
 	return numbers
 }
 
-// fileNumber reads a word: a dot, a number, or - for an unknown number. word writes it.
-func fileNumber(word string) (int, error) {
-	n, ok := codec.ParseNumber(word)
-	switch {
-	case word == ".":
-		return None, nil
-	case word == "-":
-		return codec.Query, nil
-	case !ok || n > 4:
-		return 0, fault.Errorf("%s is not a number from 0 to 4, or a dot", codec.Quote(word))
-	}
-	return n, nil
-}
-
-func word(number int) string { return signs[number-None : number-None+1] }
+// cellWords are the words of cells in pzprv3 files and on kanpen.net: - is an unknown number.
+var cellWords = notation.Words{Empty: None, Sign: "-", Special: codec.Query, Most: 4, Invalid: func(word string) error {
+	return fault.Errorf("%s is not a number from 0 to 4, or a dot", codec.Quote(word))
+}}
 
 // readFile reads a pzprv3 file: the numbers, colours of cells in version 1, then lines (1) and crosses (-1).
 func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, error) {
@@ -71,7 +60,7 @@ func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, err
 	if err != nil {
 		return nil, nil, err
 	}
-	numbers, err := grid.ReadGrid(f, f.Rows, f.Cols, fileNumber)
+	numbers, err := grid.ReadGrid(f, f.Rows, f.Cols, cellWords.Read)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -92,7 +81,7 @@ func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, err
 
 func (s *Slitherlink) writeFile(marks *puzzle.Marks) (string, error) {
 	w := codec.NewFileWriter("slither", s.Rows, s.Cols)
-	w.Grid(s.Rows, s.Cols, func(r, c int) string { return word(s.Number(r, c)) })
+	w.Grid(s.Rows, s.Cols, func(r, c int) string { return cellWords.Write(s.Number(r, c)) })
 	links.WriteFile(s, w, marks)
 	return w.String(), nil
 }
@@ -148,30 +137,15 @@ func penpaNumbers(d *codec.Drawing) []int {
 	return numbers
 }
 
-// readBare reads rows of cells: numbers from 0 to 4, and any other single sign for empty cells.
-func readBare(t codec.Table) (*Slitherlink, error) {
-	rows, err := t.Grid(sizes.Side)
-	if err != nil {
-		return nil, err
-	}
-	var numbers []int
-	given, empty := false, false
-	for _, row := range rows {
-		for _, w := range row {
-			n, ok := codec.ParseNumber(w.Text)
-			given, empty = given || ok, empty || !ok
-			switch {
-			case ok && n <= 4:
-			case !ok && w.IsEmpty():
-				n = None
-			default:
-				return nil, t.Errorf(w.At, "%s is not a number from 0 to 4, or a sign for empty cells", codec.Quote(w.Text))
-			}
-			numbers = append(numbers, n)
+// bare is rows of cells: numbers from 0 to 4, and any other single sign for empty cells.
+var bare = grid.Bare(fault.Textf("expected numbers, and a sign such as a dot in each cell without a number"),
+	func(w codec.Word, _ codec.Signs) (int, error) {
+		n, ok := codec.ParseNumber(w.Text)
+		switch {
+		case ok && n <= 4:
+			return n, nil
+		case !ok && w.IsEmpty():
+			return None, nil
 		}
-	}
-	if !given || !empty {
-		return nil, t.Errorf(0, "expected numbers, and a sign such as a dot in each cell without a number")
-	}
-	return New(len(rows), len(rows[0]), numbers)
-}
+		return 0, fault.Errorf("%s is not a number from 0 to 4, or a sign for empty cells", codec.Quote(w.Text))
+	})

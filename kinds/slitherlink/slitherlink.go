@@ -53,13 +53,7 @@ func (s *Slitherlink) Board() *puzzle.Board { return s.board }
 func (s *Slitherlink) Number(r, c int) int { return s.numbers[r*s.Cols+c] }
 
 // ClueNumber implements words.NumberedClues.
-func (s *Slitherlink) ClueNumber(at puzzle.Place) (n int, ok bool) {
-	if at.Kind != puzzle.CellKind {
-		return None, false
-	}
-	n = s.Number(int(at.R), int(at.C))
-	return n, n != None
-}
+func (s *Slitherlink) ClueNumber(at puzzle.Place) (number int, ok bool) { return clues.Number(s, at) }
 
 // Kind describes Slitherlink.
 var Kind = clues.Kind(puzzle.Kind{
