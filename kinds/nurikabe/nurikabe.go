@@ -129,3 +129,12 @@ var Kind = clues.Kind(puzzle.Kind{
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Nurikabe)) },
 })
+
+var sizes = puzzle.Limits{
+	Side:      puzzle.MaxSide,
+	Cells:     40_000,
+	Generated: puzzle.SizeRange{Min: 4, Max: 12},
+	Editor:    puzzle.SizeRange{Min: 1, Max: 60},
+	Default:   10,
+	Lesson:    7,
+}
