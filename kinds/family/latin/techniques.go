@@ -3,6 +3,7 @@ package latin
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -50,12 +51,7 @@ func Technique(kind, name string) puzzle.Technique {
 
 // ByLine has a region for each line.
 var ByLine = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {
-	b := boardOf(look)
-	out := make([][]int, len(b.Lines))
-	for i, l := range b.Lines {
-		out[i] = l.Cells
-	}
-	return out
+	return lists.Map(boardOf(look).Lines, func(l *Line) []int { return l.Cells })
 }}
 
 // byCell has a region for each cell: all cells of its lines.
