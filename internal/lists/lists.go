@@ -1,4 +1,4 @@
-// Package lists has what package slices lacks.
+// Package lists applies functions to the elements of lists.
 package lists
 
 // Map returns f of each element of a list; the result is not nil.
