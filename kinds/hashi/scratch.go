@@ -123,13 +123,7 @@ func (b *board) hi(u int) int {
 
 // remaining returns how many bridges island i has for channel u if its other channels have as few as possible.
 func (b *board) remaining(i, u int) int {
-	n := b.islands[i].N
-	for _, w := range b.incident[i] {
-		if w != u {
-			n -= b.lo(w)
-		}
-	}
-	return n
+	return b.islands[i].N - b.built(i) + b.lo(u)
 }
 
 // capacity returns the maximum number of bridges of channel u as seen from island i.
