@@ -54,14 +54,14 @@ func randomGiven(r *rand.Rand, known, truth puzzle.Facts) puzzle.Clue {
 	}
 	i := open[r.IntN(len(open))]
 	v, _ := truth.Value(i)
-	return puzzle.Clue{At: known.Board().Unknown(i).At, Value: v}
+	return puzzle.Clue{At: known.Board().At(i), Value: v}
 }
 
 // stillOmitted returns the groups that stay omitted: at least a sixth of those next to open unknowns are restored.
 func stillOmitted(known puzzle.Facts, drops [][]puzzle.Place) [][]puzzle.Place {
 	open := map[puzzle.Place]bool{} // open cells, and the sides of their rows and columns
 	for i := range known.Board().Len() {
-		if at := known.Board().Unknown(i).At; known.Candidates(i).Len() > 1 {
+		if at := known.Board().At(i); known.Candidates(i).Len() > 1 {
 			r, c := int(at.R), int(at.C)
 			open[puzzle.Cell(r, c)], open[puzzle.Cell(int(at.R2), int(at.C2))] = true, true
 			for side := range puzzle.Side(4) {

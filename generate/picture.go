@@ -387,7 +387,7 @@ func (t *editor) result(ctx context.Context) (PictureResult, error) {
 	sum := 0
 	for i, b := range t.cells {
 		if b != t.before[i] {
-			out.Changed = append(out.Changed, d.Puzzle.Board().Unknown(i).At)
+			out.Changed = append(out.Changed, d.Puzzle.Board().At(i))
 			sum += t.margin(i, b)
 		}
 	}

@@ -111,6 +111,9 @@ func (b *Board) Len() int { return len(b.unknowns) }
 // Unknown returns the unknown with index i.
 func (b *Board) Unknown(i int) Unknown { return b.unknowns[i] }
 
+// At returns the place of the unknown with index i.
+func (b *Board) At(i int) Place { return b.unknowns[i].At }
+
 // Unknowns returns all unknowns, by index. The caller must not change the slice.
 func (b *Board) Unknowns() []Unknown { return b.unknowns }
 

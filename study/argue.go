@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -158,11 +159,7 @@ func (s *Study) truth(ctx context.Context, known puzzle.Facts, claim []puzzle.Fa
 
 // literals returns the literals of facts.
 func (r *reasoner) literals(facts []puzzle.Fact) []sat.Lit {
-	out := make([]sat.Lit, len(facts))
-	for i, x := range facts {
-		out[i] = r.m.Lit(x)
-	}
-	return out
+	return lists.Map(facts, r.m.Lit)
 }
 
 // supposing returns guards together with the literals of the known facts.

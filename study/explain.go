@@ -158,7 +158,7 @@ func (e *explainer) step(ctx context.Context, most float64) {
 // ending it when no step of at most that level exists.
 func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) {
 	if i := e.f.known.Contradiction(); i >= 0 {
-		e.end(puzzle.NoSolution, fault.Errorf("no value is left for %v", e.f.known.Board().Unknown(i).At))
+		e.end(puzzle.NoSolution, fault.Errorf("no value is left for %v", e.f.known.Board().At(i)))
 		return puzzle.Step{}, false
 	}
 	steps, ok := e.f.easiest(ctx, min(most, e.o.MaxLevel))

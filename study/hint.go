@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -234,9 +235,5 @@ func facts(b *puzzle.Board, list []puzzle.Fact) puzzle.Facts {
 
 // opposites returns the negations of facts.
 func opposites(b *puzzle.Board, facts []puzzle.Fact) []puzzle.Fact {
-	out := make([]puzzle.Fact, len(facts))
-	for i, x := range facts {
-		out[i] = b.Opposite(x)
-	}
-	return out
+	return lists.Map(facts, b.Opposite)
 }

@@ -121,7 +121,7 @@ func (t *composer) cheapestWhere(limit float64, accept func(way) bool) (best way
 
 // distanceCost returns the cost of moving from the previous deduction to unknown i, at most 0.5.
 func (t *composer) distanceCost(i int) float64 {
-	return distance(t.lastPlace, t.board.Unknown(i).At)
+	return distance(t.lastPlace, t.board.At(i))
 }
 
 // distance returns the cost of moving from one place, or none, to another.

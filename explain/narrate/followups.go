@@ -154,7 +154,7 @@ func (t *composer) hasOpenLine() bool {
 	ends := map[puzzle.Place]int{}
 	for i := range t.board.Len() {
 		if v, ok := t.known.Value(i); ok && v > 0 {
-			a, b := t.board.Unknown(i).At.Ends()
+			a, b := t.board.At(i).Ends()
 			ends[a]++
 			ends[b]++
 		}

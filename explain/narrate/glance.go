@@ -143,7 +143,7 @@ func (t *composer) markExplained(facts []puzzle.Fact) {
 		t.stopped = t.stopped || t.explained.Contradicts(x)
 		t.explained.Add(x)
 		for i := range t.glanceCache { // any order: each is judged alone
-			if at := t.board.Unknown(i).At; at.R == x.At.R || at.C == x.At.C || near(at, x.At) {
+			if at := t.board.At(i); at.R == x.At.R || at.C == x.At.C || near(at, x.At) {
 				delete(t.glanceCache, i)
 			}
 		}

@@ -190,7 +190,7 @@ func changes(before, after puzzle.Facts) []puzzle.Fact {
 		if struck == 0 {
 			continue
 		}
-		at := board.Unknown(i).At
+		at := board.At(i)
 		if v, ok := after.Value(i); ok {
 			out = append(out, puzzle.Fact{At: at, Value: v})
 			continue

@@ -34,7 +34,7 @@ var (
 func (r *Reader) live(board puzzle.Facts, i int) puzzle.Mask {
 	can := board.Candidates(i)
 	for _, h := range []puzzle.Heading{puzzle.Across, puzzle.Down} {
-		for _, j := range r.runThrough(r.p.Board().Unknown(i).At, h) {
+		for _, j := range r.runThrough(r.p.Board().At(i), h) {
 			if v, ok := board.Value(j); ok && j != i {
 				can &^= puzzle.Only(v)
 			}
@@ -57,7 +57,7 @@ func (r *Reader) visibleBoard() puzzle.Facts {
 	for i := range r.p.Board().Len() {
 		if out.Candidates(i).Len() > 1 {
 			for v := range (out.Candidates(i) &^ r.live(r.known, i)).Values() {
-				out.Add(puzzle.Fact{At: r.p.Board().Unknown(i).At, Value: v, Not: true})
+				out.Add(puzzle.Fact{At: r.p.Board().At(i), Value: v, Not: true})
 			}
 		}
 	}

@@ -314,7 +314,7 @@ func (r *Reader) sumOf(run []int) int {
 	if len(run) < 2 {
 		return -1
 	}
-	at, next := r.p.Board().Unknown(run[0]).At, r.p.Board().Unknown(run[1]).At
+	at, next := r.p.Board().At(run[0]), r.p.Board().At(run[1])
 	for _, c := range r.p.Kind().Clues(r.p) {
 		if c.Value > 0 && c.At.R == at.R && c.At.C == at.C && (puzzle.Heading(c.At.Dir) == puzzle.Down) == (next.R > at.R) {
 			return c.Value

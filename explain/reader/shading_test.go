@@ -44,7 +44,7 @@ func valueOf(word string) int {
 // falseShades returns the statements of a text about the value of cells that contradict the step: its conclusions, the facts known before
 // it, and, within a hypothesis, the assumptions and conclusions of its sub-steps.
 func (r *Reader) falseShades(text string, s puzzle.Step) (out []string) {
-	words := r.facts(puzzle.Fact{At: r.p.Board().Unknown(0).At, Value: 1})
+	words := r.facts(puzzle.Fact{At: r.p.Board().At(0), Value: 1})
 	if at := r.cells.FindStringIndex(words); at == nil || !hasValue.MatchString(words[at[1]:]) {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (r *Reader) falseShades(text string, s puzzle.Step) (out []string) {
 				continue
 			}
 			for _, i := range r.unknowns(r.cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1)) {
-				if x := (puzzle.Fact{At: r.p.Board().Unknown(i).At, Value: v}); !holds(x) {
+				if x := (puzzle.Fact{At: r.p.Board().At(i), Value: v}); !holds(x) {
 					out = append(out, r.facts(x)+" in "+sentence)
 				}
 			}

@@ -185,7 +185,7 @@ func (r *Reader) runBefore(text string) []int {
 		last, out = m[0], nil
 		down := strings.ContainsAny(strings.ToLower(text[m[2]:m[3]])[:1], "ck")
 		for i := range r.p.Board().Len() {
-			if at := r.p.Board().Unknown(i).At; !down && int(at.R) == n-1 || down && int(at.C) == n-1 {
+			if at := r.p.Board().At(i); !down && int(at.R) == n-1 || down && int(at.C) == n-1 {
 				out = append(out, i)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -22,10 +23,7 @@ func (l *Language) Chains(at []puzzle.Place) string {
 
 // Route names a line by its cells: "R2C4-R2C5".
 func (l *Language) Route(cells []puzzle.Place) string {
-	names := make([]string, len(cells))
-	for k, c := range cells {
-		names[k] = l.Place(c)
-	}
+	names := lists.Map(cells, l.Place)
 	return strings.Join(names, "-")
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -38,10 +39,7 @@ func Func[A, R any](f func(A) R) template.Func { return template.Of1(f) }
 
 // each names places separately, with commas between them.
 func (l *Language) each(at []puzzle.Place) string {
-	names := make([]string, len(at))
-	for i, x := range at {
-		names[i] = l.Place(x)
-	}
+	names := lists.Map(at, l.Place)
 	return strings.Join(names, ", ")
 }
 

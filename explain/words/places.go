@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -212,10 +213,7 @@ func (x *Sentence) OneOf(arg string) string {
 	if len(at) > maxAlternatives {
 		return ""
 	}
-	names := make([]string, len(at))
-	for k, p := range at {
-		names[k] = x.Lang.Place(p)
-	}
+	names := lists.Map(at, x.Lang.Place)
 	return x.Lang.Or(names, false)
 }
 
@@ -444,7 +442,7 @@ func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, 
 		cells = runCells(board, at, down)
 	} else {
 		for i := range board.Len() {
-			if c := board.Unknown(i).At; c.Kind == puzzle.CellKind && (down && int(c.C) == n || !down && int(c.R) == n) {
+			if c := board.At(i); c.Kind == puzzle.CellKind && (down && int(c.C) == n || !down && int(c.R) == n) {
 				cells = append(cells, c)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
@@ -20,7 +21,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	for i := range c.lo {
 		can := known.Candidates(i)
 		if can == 0 {
-			at := h.board.Unknown(i).At
+			at := h.board.At(i)
 			c.Report("no-value", []puzzle.Place{at}, nil, "no number of bridges is left for %s", at)
 			c.hi[i] = h.max
 			continue
@@ -70,7 +71,7 @@ func (c *checker) crossings() {
 			case c.lo[i] == 0:
 				c.hi[i] = 0
 			default:
-				at, other := c.h.board.Unknown(i).At, c.h.board.Unknown(j).At
+				at, other := c.h.board.At(i), c.h.board.At(j)
 				c.Report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.WholeBoard(puzzle.Crossing)},
 					"the bridges %s and %s cross", other, at)
 			}
@@ -175,10 +176,7 @@ func (c *checker) groups() {
 			small = m
 		}
 	}
-	at := make([]puzzle.Place, len(small))
-	for k, i := range small {
-		at[k] = c.h.cell(i)
-	}
+	at := lists.Map(small, c.h.cell)
 	what := fmt.Sprintf("the island in %s is", at[0])
 	if len(small) > 1 {
 		what = fmt.Sprintf("the %d islands around %s are", len(small), at[0])
@@ -202,7 +200,7 @@ func (c *checker) circle() {
 	groups := ground.NewDisjointSets(len(c.h.islands))
 	for u, p := range c.h.pairs {
 		if c.lo[u] > 0 && !groups.Join(p.a, p.b) {
-			at := c.h.board.Unknown(u).At
+			at := c.h.board.At(u)
 			c.Report("circle", []puzzle.Place{at}, []puzzle.Place{puzzle.WholeBoard(puzzle.Tree)}, "the bridges %s close a circle", at)
 			return
 		}

@@ -44,7 +44,7 @@ func (h *Hashi) describe(_ *words.Language, known puzzle.Facts) described {
 		case n == 0:
 			d.None++
 		default:
-			from, to := h.board.Unknown(i).At.Ends()
+			from, to := h.board.At(i).Ends()
 			d.Bridges = append(d.Bridges, describedBridges{n, from, to})
 		}
 	}

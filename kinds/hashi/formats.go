@@ -228,7 +228,7 @@ func (h *Hashi) bridges(sheet []puzzle.PlaceMarks, i, n int) error {
 		return fault.Errorf("%d bridges: at most %d are allowed between two islands", n, h.max)
 	}
 	if m := sheet[i].Value; m >= 0 && m != n {
-		return fault.Errorf("%d bridges at %s, but %d are drawn elsewhere between these islands", n, h.board.Unknown(i).At, m)
+		return fault.Errorf("%d bridges at %s, but %d are drawn elsewhere between these islands", n, h.board.At(i), m)
 	}
 	sheet[i].Value = n
 	return nil

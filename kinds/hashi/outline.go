@@ -29,7 +29,7 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 	for i, pair := range h.pairs {
 		a, b := h.islands[pair.a], h.islands[pair.b]
 		if !in[[2]int{a.R, a.C}] || !in[[2]int{b.R, b.C}] || known.Candidates(i).Min() == 0 ||
-			slices.Contains(puzzle.Places(s.New), h.board.Unknown(i).At) {
+			slices.Contains(puzzle.Places(s.New), h.board.At(i)) {
 			continue
 		}
 		for r := a.R; r <= b.R; r++ {
@@ -44,7 +44,7 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 // smallerSide returns the islands on the smaller side of a channel. If other channels connect its ends as well, it returns all islands
 // connected with them.
 func (h *Hashi) smallerSide(known puzzle.Facts, channel puzzle.Place) []puzzle.Place {
-	s := h.graph(func(u int) bool { return h.board.Unknown(u).At != channel && known.Candidates(u).Max() > 0 }).Search()
+	s := h.graph(func(u int) bool { return h.board.At(u) != channel && known.Candidates(u).Max() > 0 }).Search()
 	var sides [2][]puzzle.Place
 	for k, end := range [2][2]int{{int(channel.R), int(channel.C)}, {int(channel.R2), int(channel.C2)}} {
 		for _, i := range slices.Sorted(slices.Values(s.Parts[s.PartOf[h.at[end]]])) {

@@ -189,7 +189,7 @@ func (x sentence) countDirections(yes func(puzzle.Mask) bool) int {
 	n := 0
 	board := x.Context.Known.Board()
 	for i := range board.Len() {
-		if x.atIsland(board.Unknown(i).At) && yes(x.Context.Known.Candidates(i)) {
+		if x.atIsland(board.At(i)) && yes(x.Context.Known.Candidates(i)) {
 			n++
 		}
 	}

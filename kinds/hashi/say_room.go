@@ -130,7 +130,7 @@ func (x sentence) elsewhere() string {
 	board := x.Context.Known.Board()
 	var at []puzzle.Place
 	for i := range board.Len() {
-		if c := board.Unknown(i).At; x.atIsland(c) && !slices.Contains(found, c) && x.Context.Known.Candidates(i).Max() > 0 {
+		if c := board.At(i); x.atIsland(c) && !slices.Contains(found, c) && x.Context.Known.Candidates(i).Max() > 0 {
 			at = append(at, c)
 		}
 	}
@@ -183,7 +183,7 @@ func (x sentence) cutOff() []puzzle.Place {
 	f := x.Step.New[0]
 	board := x.Context.Known.Board()
 	gone := func(i int) bool {
-		at := board.Unknown(i).At
+		at := board.At(i)
 		if f.Not && f.Value == 0 { // the opposite is no bridge
 			return at == f.At
 		}

@@ -3,6 +3,7 @@ package hashi
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -73,14 +74,10 @@ func (b *board) consistent(channels []int) bool {
 	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Candidates(u) == 0 })
 }
 
-func (b *board) channel(u int) puzzle.Place { return b.Board().Unknown(u).At }
+func (b *board) channel(u int) puzzle.Place { return b.Board().At(u) }
 
 func (b *board) cells(islands []int) []puzzle.Place {
-	out := make([]puzzle.Place, len(islands))
-	for k, i := range islands {
-		out[k] = b.cell(i)
-	}
-	return out
+	return lists.Map(islands, b.cell)
 }
 
 func (b *board) open(u int) bool { return b.Known.Candidates(u).Len() > 1 }
@@ -126,13 +123,7 @@ func (b *board) hi(u int) int {
 
 // remaining returns how many bridges island i has for channel u if its other channels have as few as possible.
 func (b *board) remaining(i, u int) int {
-	n := b.islands[i].N
-	for _, w := range b.incident[i] {
-		if w != u {
-			n -= b.lo(w)
-		}
-	}
-	return n
+	return b.islands[i].N - b.built(i) + b.lo(u)
 }
 
 // capacity returns the maximum number of bridges of channel u as seen from island i.

@@ -3,6 +3,7 @@ package hashi
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -52,10 +53,7 @@ func (b *board) channelsOf(islands []int) []int {
 func (b *board) ways(islands, channels []int, most int) [][]int {
 	var out [][]int
 	way := make([]int, len(channels))
-	rest := make([]int, len(islands))
-	for k, i := range islands {
-		rest[k] = b.islands[i].N
-	}
+	rest := lists.Map(islands, func(i int) int { return b.islands[i].N })
 	take := func(u, v int) {
 		for k, i := range islands {
 			if p := b.pairs[u]; p.a == i || p.b == i {
@@ -162,7 +160,7 @@ func (b *board) builtIn(channels, way []int) []puzzle.Fact {
 	var out []puzzle.Fact
 	for k, u := range channels {
 		if b.open(u) && way[k] > 0 {
-			out = append(out, puzzle.Fact{At: b.Board().Unknown(u).At, Value: way[k]})
+			out = append(out, puzzle.Fact{At: b.Board().At(u), Value: way[k]})
 		}
 	}
 	return out

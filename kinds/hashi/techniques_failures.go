@@ -177,7 +177,7 @@ func (b *board) candidateCases(channels []int, ways [][]int, fails []failure, st
 
 // factsOf states that channel u has one of some candidates: its value if any, otherwise the candidates denied.
 func (b *board) factsOf(u int, some puzzle.Mask) []puzzle.Fact {
-	at := b.Board().Unknown(u).At
+	at := b.Board().At(u)
 	if some.Len() == 1 {
 		return []puzzle.Fact{{At: at, Value: some.Min()}}
 	}
@@ -209,7 +209,7 @@ func (b *board) denied(channels []int, ways [][]int, struck []puzzle.Mask, of []
 	var out []puzzle.Fact
 	for k, u := range channels {
 		for _, n := range of {
-			f := puzzle.Fact{At: b.Board().Unknown(u).At, Value: ways[n][k]}
+			f := puzzle.Fact{At: b.Board().At(u), Value: ways[n][k]}
 			if struck[k].Has(f.Value) && !slices.Contains(out, f) {
 				out = append(out, f)
 			}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/kinds/family/latin"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -171,9 +172,5 @@ var measures = puzzle.Measures([]puzzle.Measure{
 			counts[1]++
 		}
 	}
-	out := make([]float64, len(counts))
-	for k, n := range counts {
-		out[k] = puzzle.Ratio(n, len(h.numbers))
-	}
-	return out
+	return lists.Map(counts[:], func(n int) float64 { return puzzle.Ratio(n, len(h.numbers)) })
 })

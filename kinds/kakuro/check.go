@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
@@ -60,11 +61,7 @@ func (c *checker) report(rule string, at []puzzle.Place, said any, format string
 }
 
 func (c *checker) places(r run) []puzzle.Place {
-	out := make([]puzzle.Place, len(r.cells))
-	for i, u := range r.cells {
-		out[i] = c.k.board.Unknown(u).At
-	}
-	return out
+	return lists.Map(r.cells, c.k.board.At)
 }
 
 // run reports the violations of a run whose sum should be the given one, 0 for any.
@@ -145,7 +142,7 @@ func (c *checker) repeats(r run) bool {
 		if !ok {
 			continue
 		}
-		at := c.k.board.Unknown(u).At
+		at := c.k.board.At(u)
 		if before, twice := first[v]; twice {
 			c.report("repeat", []puzzle.Place{before, at}, digitArgs{v}, "%s and %s in one run are both %d", before, at, v)
 			found = true

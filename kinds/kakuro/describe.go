@@ -29,7 +29,7 @@ func (k *Kakuro) describe(_ *words.Language, known puzzle.Facts) described {
 		if r.heading == puzzle.Down {
 			list = &d.Down
 		}
-		*list = append(*list, describedRun{k.board.Unknown(r.cells[0]).At, k.board.Unknown(r.cells[len(r.cells)-1]).At, r.sum})
+		*list = append(*list, describedRun{k.board.At(r.cells[0]), k.board.Unknown(r.cells[len(r.cells)-1]).At, r.sum})
 	}
 	_, d.Open = ground.CountValues(k.board, known)
 	d.Filled = k.board.Len() - d.Open

@@ -54,7 +54,7 @@ func (k *Kakuro) totals() error {
 		i := joined.Find(r.cells[0])
 		x := regions[i]
 		if x == nil {
-			x = &region{first: k.board.Unknown(i).At}
+			x = &region{first: k.board.At(i)}
 			regions[i] = x
 		}
 		switch {

@@ -65,7 +65,7 @@ func givens(p puzzle.Puzzle) any {
 func (k *Kakuro) entry(r run, sum int) entry {
 	e := entry{Sum: sum}
 	for _, u := range r.cells {
-		at := k.board.Unknown(u).At
+		at := k.board.At(u)
 		e.Cells = append(e.Cells, [2]int{int(at.R), int(at.C)})
 	}
 	return e

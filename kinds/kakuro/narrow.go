@@ -3,6 +3,7 @@ package kakuro
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/internal/solver/model"
 	"github.com/teka-puzzles/teka/kinds/kakuro/internal/sums"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -11,12 +12,7 @@ import (
 
 // Narrow propagates run by run to a fixpoint.
 func (k *Kakuro) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	can := k.filtered(ctx, cert)
-	masks := make([]puzzle.Mask, len(can))
-	for i, m := range can {
-		masks[i] = puzzle.Mask(m) << 1
-	}
-	return masks
+	return lists.Map(k.filtered(ctx, cert), func(m uint16) puzzle.Mask { return puzzle.Mask(m) << 1 })
 }
 
 // filtered returns, by unknown, the digits that propagation leaves, with bit 0 for digit 1.

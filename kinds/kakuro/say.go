@@ -8,6 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/explain/words/template"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -54,10 +55,7 @@ type sentence struct{ *words.Sentence }
 func (x sentence) runs() string { return x.names(x.Step.Clues) }
 
 func (x sentence) names(runs []puzzle.Place) string {
-	names := make([]string, len(runs))
-	for i, at := range runs {
-		names[i] = x.runName(at)
-	}
+	names := lists.Map(runs, x.runName)
 	return x.Lang.List(names, false)
 }
 
@@ -106,7 +104,7 @@ func (x sentence) runName(at puzzle.Place) string {
 	board := x.Context.Known.Board()
 	var in []int // the cells of its row or column
 	for i := range board.Len() {
-		if p := board.Unknown(i).At; p.Kind == puzzle.CellKind && line(p) == line(at) {
+		if p := board.At(i); p.Kind == puzzle.CellKind && line(p) == line(at) {
 			in = append(in, begin(p))
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -179,11 +180,7 @@ func (v *view) combined(x combinedArgs) combinedArgs {
 
 // seen returns the candidates of open cells that a person sees.
 func (v *view) seen(cells []puzzle.Place) []puzzle.Mask {
-	out := make([]puzzle.Mask, len(cells))
-	for i, at := range cells {
-		out[i] = candidatesSeen(v.known, at)
-	}
-	return out
+	return lists.Map(cells, func(at puzzle.Place) puzzle.Mask { return candidatesSeen(v.known, at) })
 }
 
 // limit recomputes a bound from the candidates of the other open cells, and lists these cells and their digits.

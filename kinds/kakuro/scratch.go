@@ -3,6 +3,7 @@ package kakuro
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/kinds/kakuro/internal/sums"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -46,22 +47,14 @@ func boardOf(l *puzzle.View) *board {
 	return b
 }
 
-func (b *board) cell(u int) puzzle.Place { return b.board.Unknown(u).At }
+func (b *board) cell(u int) puzzle.Place { return b.board.At(u) }
 
 func (b *board) places(cells []int) []puzzle.Place {
-	out := make([]puzzle.Place, len(cells))
-	for i, u := range cells {
-		out[i] = b.cell(u)
-	}
-	return out
+	return lists.Map(cells, b.cell)
 }
 
 func (b *board) clues(runs ...int) []puzzle.Place {
-	out := make([]puzzle.Place, len(runs))
-	for i, run := range runs {
-		out[i] = b.lines[run].at
-	}
-	return out
+	return lists.Map(runs, func(run int) puzzle.Place { return b.lines[run].at })
 }
 
 // cellsOf returns the unknowns of runs, each once.

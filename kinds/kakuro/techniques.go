@@ -3,6 +3,7 @@ package kakuro
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -72,21 +73,18 @@ func ofBlock(id string, level float64, least, most int) puzzle.Technique {
 
 // The regions: runs; cells, each with its two runs; cells that a block covers once; and runs of a rectangle.
 var (
-	byRun       = &puzzle.Regions{Of: runRegions}
-	byCell      = &puzzle.Regions{Of: cellRegions}
-	byBlock     = &puzzle.Regions{Of: blockRegions}
-	byRectangle = &puzzle.Regions{Of: rectangleRegions}
+	byRun = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {
+		return lists.Map(boardOf(look).runs, func(r run) []int { return r.cells })
+	}}
+	byCell  = &puzzle.Regions{Of: cellRegions}
+	byBlock = &puzzle.Regions{Of: func(look *puzzle.View) [][]int { // the cells of runs across first
+		return lists.Map(boardOf(look).allBlocks(), func(x block) []int { return slices.Concat(x.over, x.under) })
+	}}
+	byRectangle = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {
+		b := boardOf(look)
+		return lists.Map(b.allRectangles(), func(x rectangle) []int { return b.cellsOf(x.runs[:]) })
+	}}
 )
-
-// runRegions returns the cells of each run.
-func runRegions(look *puzzle.View) [][]int {
-	b := boardOf(look)
-	out := make([][]int, len(b.runs))
-	for i, r := range b.runs {
-		out[i] = r.cells
-	}
-	return out
-}
 
 // cellRegions returns, for each cell, the cells of its two runs.
 func cellRegions(look *puzzle.View) [][]int {
@@ -97,27 +95,6 @@ func cellRegions(look *puzzle.View) [][]int {
 			break
 		}
 		out[i] = b.cellsOf(runs[:])
-	}
-	return out
-}
-
-// blockRegions returns the cells of each block, those of runs across first.
-func blockRegions(look *puzzle.View) [][]int {
-	blocks := boardOf(look).allBlocks()
-	out := make([][]int, len(blocks))
-	for i, x := range blocks {
-		out[i] = slices.Concat(x.over, x.under)
-	}
-	return out
-}
-
-// rectangleRegions returns, for each rectangle, the cells of its four runs.
-func rectangleRegions(look *puzzle.View) [][]int {
-	b := boardOf(look)
-	rectangles := b.allRectangles()
-	out := make([][]int, len(rectangles))
-	for i, x := range rectangles {
-		out[i] = b.cellsOf(x.runs[:])
 	}
 	return out
 }

@@ -1,8 +1,11 @@
 package kakuro
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -124,34 +127,17 @@ func subsets(of puzzle.Mask, n int) []puzzle.Mask {
 	return out
 }
 
-func list(m puzzle.Mask) []int {
-	var out []int
-	for d := range m.Values() {
-		out = append(out, d)
-	}
-	return out
-}
+func list(m puzzle.Mask) []int { return slices.Collect(m.Values()) }
 
 // written writes sets of digits as players do: 1+3. It returns nil for more than eight.
 func written(sets []puzzle.Mask) []string {
 	if len(sets) > 8 {
 		return nil
 	}
-	out := []string{}
-	for _, m := range sets {
-		out = append(out, writtenSet(m, "+"))
-	}
-	return out
+	return lists.Map(sets, func(m puzzle.Mask) string { return writtenSet(m, "+") })
 }
 
 // writtenSet lists the digits in ascending order, separated by by.
 func writtenSet(m puzzle.Mask, by string) string {
-	text := ""
-	for d := range m.Values() {
-		if text != "" {
-			text += by
-		}
-		text += strconv.Itoa(d)
-	}
-	return text
+	return strings.Join(lists.Map(list(m), strconv.Itoa), by)
 }

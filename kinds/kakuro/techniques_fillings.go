@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -24,10 +25,7 @@ const (
 
 // ways lists the fillings of the open cells with these candidates, as fillingsOf does.
 func (l *line) ways(can []puzzle.Mask, most int) [][]int {
-	open := make([]puzzle.Mask, len(l.open))
-	for i, j := range l.open {
-		open[i] = can[j]
-	}
+	open := lists.Map(l.open, func(j int) puzzle.Mask { return can[j] })
 	return fillingsOf(open, l.sum == 0, l.rest, l.placed, most)
 }
 
@@ -252,10 +250,7 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 	if len(lost) == len(few) {
 		f.Contradict()
 	}
-	all := make([]string, len(few))
-	for i, way := range few {
-		all[i] = spelled(way)
-	}
+	all := lists.Map(few, spelled)
 	f.AddArgs(triedArgs{restArgs: l.rests(), fillingsArgs: fillingsArgs{all, l.openCells()}, Fails: fails})
 	return f.Steps()
 }

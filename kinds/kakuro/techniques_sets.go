@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -98,10 +99,7 @@ func pairPartner(l *line) []puzzle.Step {
 
 // possible returns the combinations of the open part that can be assigned to its cells.
 func (l *line) possible(can []puzzle.Mask) []puzzle.Mask {
-	cells := make([]puzzle.Mask, len(l.open))
-	for i, j := range l.open {
-		cells[i] = can[j] & l.free
-	}
+	cells := lists.Map(l.open, func(j int) puzzle.Mask { return can[j] & l.free })
 	var out []puzzle.Mask
 	for _, m := range sets(len(l.open), l.rest, l.free) {
 		if fits(m, cells) {
@@ -141,10 +139,7 @@ func (l *line) lacks(f *puzzle.StepBuilder, possible []puzzle.Mask) {
 	if !l.long() || len(l.cells) == 9 || len(possible) > maxMissingSets {
 		return
 	}
-	out := make([]puzzle.Mask, len(possible))
-	for i, m := range possible {
-		out[i] = digits &^ l.placed &^ m
-	}
+	out := lists.Map(possible, func(m puzzle.Mask) puzzle.Mask { return digits &^ l.placed &^ m })
 	f.AddArgs(lacksArgs{Lacks: written(out), Missing: 45 - l.sum, Whole: len(l.cells)})
 }
 
@@ -254,9 +249,5 @@ func nakedSet(l *line) []puzzle.Step {
 }
 
 func (l *line) openCells() []puzzle.Place {
-	out := make([]puzzle.Place, len(l.open))
-	for i, j := range l.open {
-		out[i] = l.cell(l.cells[j])
-	}
-	return out
+	return lists.Map(l.open, func(j int) puzzle.Place { return l.cell(l.cells[j]) })
 }

@@ -28,7 +28,7 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	rows, cols := r+newTop, c+newLeft
 	white := make([]bool, rows*cols)
 	move := func(u int) (int, int) {
-		at := k.board.Unknown(u).At
+		at := k.board.At(u)
 		y, x := t.Cell(int(at.R)-top, int(at.C)-left, k.rows-top, k.cols-left)
 		return y + newTop, x + newLeft
 	}

@@ -71,7 +71,7 @@ func (c *checker) values() {
 			for i := r * c.m.cols; i < r*c.m.cols+cols; i++ {
 				can := c.known.Candidates(e)
 				if can == 0 {
-					at := c.m.board.Unknown(e).At
+					at := c.m.board.At(e)
 					c.Report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
 				}
 				if can.Has(1) {

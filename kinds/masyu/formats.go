@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -44,11 +45,7 @@ var grid = notation.Cells[*Masyu]{
 }
 
 func asPearls(cells []int) []Pearl {
-	pearls := make([]Pearl, len(cells))
-	for i, x := range cells {
-		pearls[i] = Pearl(x)
-	}
-	return pearls
+	return lists.Map(cells, func(x int) Pearl { return Pearl(x) })
 }
 
 // readURL reads https://puzz.link/p?masyu/[f/]cols/rows/body: three cells per character in base 27, the last one padded with zeros.

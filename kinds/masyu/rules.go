@@ -103,7 +103,7 @@ func (m *Masyu) ahead(md *model.Model, r, c int) (out [4]sat.Lit) {
 func (m *Masyu) graph(md *model.Model) *rule.Graph {
 	g := &rule.Graph{N: m.rows * m.cols, Ends: make([][2]int32, m.edges()), Lits: make([]sat.Lit, m.edges())}
 	for i := range g.Ends {
-		at := m.board.Unknown(i).At
+		at := m.board.At(i)
 		g.Ends[i] = [2]int32{int32(at.R)*int32(m.cols) + int32(at.C), int32(at.R2)*int32(m.cols) + int32(at.C2)}
 		g.Lits[i] = md.Is(i, 1)
 	}

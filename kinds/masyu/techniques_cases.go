@@ -3,6 +3,7 @@ package masyu
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -112,10 +113,7 @@ func (b board) concludeShared(pearls []int, in, out []*loop.Forcing) {
 	if len(pearls) > 1 {
 		f.AddArgs(otherArgs{Other: b.place(pearls[1])})
 	}
-	at := make([]puzzle.Place, len(pearls))
-	for k, x := range pearls {
-		at[k] = b.place(x)
-	}
+	at := lists.Map(pearls, b.place)
 	b.AddCases(f, in, out, func(s *puzzle.Step, w *loop.Forcing) {
 		s.Technique, s.Args = "masyu.way", puzzle.ArgsOf(wayArgs{Pearls: at, Taken: puzzle.Places(w.Assumed)})
 	})

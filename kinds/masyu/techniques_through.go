@@ -1,8 +1,8 @@
 package masyu
 
 import (
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/kinds/family/loop"
-	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // throughLevel is the level of an early loop through a pearl: harder than an early loop, as the effect of the pearl must be seen, but
@@ -40,10 +40,7 @@ func throughLoop(b board) {
 			if !ok {
 				continue
 			}
-			between := make([]puzzle.Place, len(over))
-			for i, z := range over {
-				between[i] = b.place(z)
-			}
+			between := lists.Map(over, b.place)
 			f.AddArgs(throughArgs{LeftOut: thing, From: b.place(x), Over: between, To: b.place(y)})
 			loop.Cross(f, b.At(x, h))
 			f.Use(s.Lines[k]...)

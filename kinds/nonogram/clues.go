@@ -3,6 +3,7 @@ package nonogram
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -82,11 +83,7 @@ func sizesOf(line []Block) []int {
 	if line == nil {
 		return nil
 	}
-	out := make([]int, len(line))
-	for i, b := range line {
-		out[i] = b.Size
-	}
-	return out
+	return lists.Map(line, func(b Block) int { return b.Size })
 }
 
 // clueBlocks converts a clue to blocks. Runs without colours get colour 1 (Black). The result is never nil, so callers must check for an

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
@@ -24,10 +25,7 @@ type (
 // describe returns the data of the description for screen readers. known may be zero.
 func describe(p puzzle.Puzzle, l *words.Language, known puzzle.Facts) (d description) {
 	n := p.(*Nonogram)
-	texts := make([]string, len(n.lines))
-	for k, line := range n.lines {
-		texts[k] = n.clueText(line)
-	}
+	texts := lists.Map(n.lines, n.clueText)
 	d.RowClues, d.ColumnClues = strings.Join(texts[:n.height], "; "), strings.Join(texts[n.height:], "; ")
 	d.Loose = n.variant != plain && slices.ContainsFunc(n.lines, isOpen)
 	for v := 1; v < len(n.inks) && n.variant == coloured; v++ {

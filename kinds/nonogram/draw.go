@@ -55,7 +55,7 @@ func (n *Nonogram) cellWidth() int {
 // drawCell draws cell i with the candidates can: its colour, a dot if it is empty, or the letters of the few colours left. done omits
 // the dots.
 func (n *Nonogram) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
-	at := n.board.Unknown(i).At
+	at := n.board.At(i)
 	x, y := s.Center(int(at.R), int(at.C))
 	paper := n.inks[0].RGB == blackOnWhite()[0].RGB
 	switch {

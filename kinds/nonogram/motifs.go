@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -212,10 +213,7 @@ func (p *picture) countEmptyEnds(first, n int, at func(line, along int) int, lon
 // confidence their majority over the second colour as a fraction; in colours, other gets the second.
 func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, rows, cols int) {
 	votes := make([]int, 1+slices.Max(colours))
-	shapes := make([]motifShape, len(m.shapes))
-	for i, s := range m.shapes {
-		shapes[i] = s.widened(motifSide / min(rows, cols))
-	}
+	shapes := lists.Map(m.shapes, func(s motifShape) motifShape { return s.widened(motifSide / min(rows, cols)) })
 	for y := range rows {
 		for x := range cols {
 			clear(votes)

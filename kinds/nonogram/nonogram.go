@@ -5,6 +5,7 @@ package nonogram
 import (
 	"strings"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
 )
@@ -296,11 +297,7 @@ func (n *Nonogram) formatClue(line []Block, sep string, key func(colour int) str
 	if len(line) == 0 {
 		return "0"
 	}
-	words := make([]string, len(line))
-	for i, b := range line {
-		words[i] = formatSize(b.Size) + key(b.Colour)
-	}
-	return strings.Join(words, sep)
+	return strings.Join(lists.Map(line, func(b Block) string { return formatSize(b.Size) + key(b.Colour) }), sep)
 }
 
 func (n *Nonogram) letter(colour int) string {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -99,10 +100,7 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 		}
 	}
 	if len(tooLong) > 0 {
-		names := make([]string, len(tooLong))
-		for k, j := range tooLong {
-			names[k] = x.blockName(v, j)
-		}
+		names := lists.Map(tooLong, func(j int) string { return x.blockName(v, j) })
 		data := map[string]any{"Blocks": x.Lang.Or(names, false), "Cells": name(puzzle.Places(x.Step.New))}
 		blocks = append(blocks, x.Lang.Phrase("lines/too-long", data))
 	}

@@ -3,6 +3,7 @@ package nonogram
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -56,10 +57,7 @@ const maxRooms = 3
 
 // gapClause states that the blocks among lie in cells from to to, inclusive.
 func (x sentence) gapClause(v *lineView, from, to int, among []int) string {
-	sizes := make([]int, len(among))
-	for k, j := range among {
-		sizes[k] = v.clue[j]
-	}
+	sizes := lists.Map(among, func(j int) int { return v.clue[j] })
 	return x.Lang.Phrase("lines/gap", map[string]any{"Cells": stretch(x.Lang, v.at, from, to), "Blocks": runs(sizes)})
 }
 

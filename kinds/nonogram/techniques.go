@@ -41,7 +41,7 @@ var techniques = []puzzle.Technique{
 var colourTechniques = []puzzle.Technique{
 	colourTechnique("colour-none", 1, nil),
 	colourTechnique("colour-empty", 1, emptyLine),
-	colourTechnique("colour-full", 1, coloursFull),
+	colourTechnique("colour-full", 1, fullLine),
 	colourTechnique("colour-finished", 1, coloursFinished).WithFolding(puzzle.FoldAlways),
 	{ID: "nonogram.colour-shared", Level: 1.1, Regions: wholeBoard, Find: coloursShared},
 	colourTechnique("colour-missing", 1.2, coloursMissing).WithFolding(puzzle.FoldAlways),

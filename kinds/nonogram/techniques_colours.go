@@ -10,8 +10,8 @@ import (
 // ownedLevel is the level of deductions that must consider which of several blocks a coloured cell belongs to; plain owner has the same.
 const ownedLevel = 2.2
 
-// coloursFull: the blocks and the gaps between blocks of one colour fill the line.
-func coloursFull(s *search) {
+// fullLine (N02): the blocks and the gaps between blocks of one colour fill the line.
+func fullLine(s *search) {
 	if len(s.clue) == 0 || minLength(s.clue) != s.n || slices.ContainsFunc(s.clue, func(b Block) bool { return b.Size < 0 }) {
 		return
 	}

@@ -14,24 +14,6 @@ func emptyLine(l *search) {
 	l.add(cross(nil, 0, len(l.cells)), premiseRule{}, nil)
 }
 
-// fullLine (N02): the blocks and the gaps between them fill the line: their sum plus k-1 is n.
-func fullLine(l *search) {
-	if len(l.runs) == 0 || minLength(l.clue) != len(l.cells) {
-		return
-	}
-	var marks []mark
-	at := 0
-	for j, c := range l.runs {
-		if j > 0 {
-			marks = cross(marks, at, at+1)
-			at++
-		}
-		marks = fill(marks, at, at+c)
-		at += c
-	}
-	l.add(marks, premiseRule{}, nil)
-}
-
 // finishedLine (N03): if the black cells are as many as the blocks need, the open cells are empty; if black and open cells together are,
 // the open cells are black.
 func finishedLine(l *search) {

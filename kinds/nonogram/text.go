@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
@@ -190,10 +191,7 @@ func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
 		name  string
 		lines [][]Block
 	}{{"rows: ", rows}, {"cols: ", cols}} {
-		words := make([]string, len(side.lines))
-		for i, line := range side.lines {
-			words[i] = n.clueText(line)
-		}
+		words := lists.Map(side.lines, n.clueText)
 		lines = append(lines, side.name+strings.Join(words, ", "))
 	}
 	return strings.Join(append(lines, n.claimRows(marks, cellCharsOf(n.inks))...), "\n") + "\n", nil

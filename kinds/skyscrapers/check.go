@@ -105,7 +105,7 @@ type checker struct {
 // cells reports cells without candidates, and cells that cannot have their given height.
 func (c *checker) cells() {
 	for i, given := range c.s.grid {
-		at := []puzzle.Place{c.s.board.Unknown(i).At}
+		at := []puzzle.Place{c.s.board.At(i)}
 		switch can := c.known.Candidates(i); {
 		case can == 0:
 			c.Report("no-value", at, nil, "%s has no candidate left", at[0])

@@ -14,7 +14,7 @@ var clues = ground.Slots[*Skyscrapers]{
 	Count: func(s *Skyscrapers) int { return 4*s.n + s.n*s.n },
 	Place: func(s *Skyscrapers, i int) puzzle.Place {
 		if cell := i - 4*s.n; cell >= 0 {
-			return s.board.Unknown(cell).At
+			return s.board.At(cell)
 		}
 		return puzzle.Outside(puzzle.Side(i/s.n), i%s.n)
 	},

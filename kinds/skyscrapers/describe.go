@@ -25,7 +25,7 @@ func (s *Skyscrapers) describe(_ *words.Language, known puzzle.Facts) described 
 	d := described{Size: s.n, Top: at[puzzle.Top], Right: at[puzzle.Right], Bottom: at[puzzle.Bottom], Left: at[puzzle.Left]}
 	for i, h := range s.grid {
 		if h != 0 {
-			d.Given = append(d.Given, describedHeight{s.board.Unknown(i).At, h})
+			d.Given = append(d.Given, describedHeight{s.board.At(i), h})
 		} else if !known.IsZero() && known.Candidates(i).Len() == 1 {
 			d.Found++
 		}

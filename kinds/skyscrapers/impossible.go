@@ -107,7 +107,7 @@ func (s *Skyscrapers) repeated() error {
 				continue
 			}
 			if where[h] > 0 {
-				return fault.Errorf("%s: the height %d is given in %s and in %s", l.at, h, s.board.Unknown(where[h]-1).At, s.board.Unknown(i).At)
+				return fault.Errorf("%s: the height %d is given in %s and in %s", l.at, h, s.board.At(where[h]-1), s.board.At(i))
 			}
 			where[h] = i + 1
 		}

@@ -310,7 +310,7 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 		var without []puzzle.Place
 		for i, h := range given.grid {
 			if h == 0 {
-				without = append(without, s.board.Unknown(i).At)
+				without = append(without, s.board.At(i))
 			}
 		}
 		u := st.StillUnique(ctx, truth, without)

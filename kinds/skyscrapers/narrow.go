@@ -45,7 +45,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 		n.masks[i] = puzzle.Span(1, s.n)
 		if h != 0 {
 			n.set(i, puzzle.Only(h))
-			cert.Restrict(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), n.masks[i])
+			cert.Restrict(s.board.At(i), i, puzzle.Span(1, s.n), n.masks[i])
 		}
 	}
 	for i, l := range n.lines {

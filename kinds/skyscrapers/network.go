@@ -12,7 +12,7 @@ func (s *Skyscrapers) Network() *constraint.Network {
 	out := &constraint.Network{}
 	for i, h := range s.grid {
 		if h != 0 {
-			out.Add("given", s.board.Unknown(i).At, constraint.Given(h), i)
+			out.Add("given", s.board.At(i), constraint.Given(h), i)
 		}
 	}
 	for _, l := range s.axes() {

@@ -12,7 +12,7 @@ import (
 func (s *Skyscrapers) Rules(m *model.Model) {
 	for i, h := range s.grid {
 		if h != 0 {
-			m.Clue(s.board.Unknown(i).At, func() { m.S.Add(m.Is(i, h)) })
+			m.Clue(s.board.At(i), func() { m.S.Add(m.Is(i, h)) })
 		}
 	}
 	views := sight.NewViews(m.S, s.n)

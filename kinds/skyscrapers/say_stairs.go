@@ -151,7 +151,7 @@ func (x sentence) stands(f puzzle.Fact) bool {
 	board := x.Context.Known.Board()
 	for i := range board.Len() {
 		v, one := x.Context.Known.Value(i)
-		if at := board.Unknown(i).At; one && v == f.Value && (at.R == f.At.R || at.C == f.At.C) {
+		if at := board.At(i); one && v == f.Value && (at.R == f.At.R || at.C == f.At.C) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -94,10 +95,7 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 		}
 		fails = append(fails, fail)
 	}
-	all := make([]string, len(rows))
-	for i, heights := range rows {
-		all[i] = written(heights)
-	}
+	all := lists.Map(rows, written)
 	f.AddArgs(triedArgs{Line: v.at, Arrangements: all, Fails: fails})
 	if len(lost) == len(rows) {
 		f.Contradict()

@@ -3,6 +3,7 @@ package skyscrapers
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/internal/solver/reduce"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -182,11 +183,7 @@ func (x *duo) say(f *puzzle.StepBuilder, rows [2][][]int) {
 		return
 	}
 	spell := func(rows [][]int) []string {
-		out := make([]string, len(rows))
-		for i, row := range rows {
-			out[i] = written(row)
-		}
-		return out
+		return lists.Map(rows, written)
 	}
 	said := waysArgs{One: spell(rows[0]), Two: spell(rows[1])}
 	var clashes []clashArgs

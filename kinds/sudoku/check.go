@@ -15,7 +15,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	}
 	var out puzzle.Violations
 	for i, given := range s.grid {
-		at := s.board.Unknown(i).At
+		at := s.board.At(i)
 		switch can := known.Candidates(i); {
 		case can == 0:
 			out.Report("no-value", []puzzle.Place{at}, nil, "%s has no candidate left", at)
@@ -54,9 +54,9 @@ func (s *Sudoku) checkUnit(name string, at puzzle.Place, known puzzle.Facts, out
 		if g := s.grid[i]; g != 0 {
 			m &= puzzle.Only(g)
 		}
-		cells, can, empty = append(cells, s.board.Unknown(i).At), append(can, m), empty || m == 0
+		cells, can, empty = append(cells, s.board.At(i)), append(can, m), empty || m == 0
 		if m.Len() == 1 {
-			holds[m.Min()] = append(holds[m.Min()], s.board.Unknown(i).At)
+			holds[m.Min()] = append(holds[m.Min()], s.board.At(i))
 		}
 	}
 	repeats := false
@@ -105,9 +105,9 @@ func Impossible(p puzzle.Puzzle) error {
 		for _, i := range u.cells {
 			v := s.grid[i]
 			if other, twice := at[v]; v != 0 && twice {
-				return fault.Errorf("%s: the number %d is given twice, in %s and %s", u.at, v, other, s.board.Unknown(i).At)
+				return fault.Errorf("%s: the number %d is given twice, in %s and %s", u.at, v, other, s.board.At(i))
 			}
-			at[v] = s.board.Unknown(i).At
+			at[v] = s.board.At(i)
 		}
 	}
 	return nil

@@ -52,7 +52,7 @@ func (s *Sudoku) describe(_ *words.Language, known puzzle.Facts) described {
 	d := described{Size: s.n, Irregular: !s.isStandard(), Diagonal: s.diagonal}
 	for i, v := range s.grid {
 		if v != 0 {
-			d.Given = append(d.Given, describedNumber{s.board.Unknown(i).At, v})
+			d.Given = append(d.Given, describedNumber{s.board.At(i), v})
 		} else if !known.IsZero() && known.Candidates(i).Len() == 1 {
 			d.Found++
 		}

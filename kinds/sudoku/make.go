@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -104,11 +105,7 @@ func (s *Sudoku) fill(r *rand.Rand) []int {
 	if !n.settle() || !n.guess(r, &left) {
 		return nil
 	}
-	values := make([]int, len(n.masks))
-	for i, m := range n.masks {
-		values[i] = m.Min()
-	}
-	return values
+	return lists.Map(n.masks, puzzle.Mask.Min)
 }
 
 // guess decides open cells, those with the fewest candidates first, in random order. left is the number of guesses left.

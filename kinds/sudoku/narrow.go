@@ -34,7 +34,7 @@ func newNarrower(s *Sudoku, cert *model.Certificate) *narrower {
 	all := puzzle.Span(1, s.n)
 	for i, v := range s.grid {
 		if n.masks[i] = all; v != 0 {
-			cert.Restrict(s.board.Unknown(i).At, i, all, puzzle.Only(v))
+			cert.Restrict(s.board.At(i), i, all, puzzle.Only(v))
 			n.set(i, puzzle.Only(v))
 		}
 	}

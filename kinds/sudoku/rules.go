@@ -14,7 +14,7 @@ func (s *Sudoku) Network() *constraint.Network {
 	out := &constraint.Network{}
 	for i, v := range s.grid {
 		if v != 0 {
-			out.Add("given", s.board.Unknown(i).At, constraint.Given(v), i)
+			out.Add("given", s.board.At(i), constraint.Given(v), i)
 		}
 	}
 	for _, u := range s.units {
@@ -27,7 +27,7 @@ func (s *Sudoku) Network() *constraint.Network {
 func (s *Sudoku) Rules(m *model.Model) {
 	for i, v := range s.grid {
 		if v != 0 {
-			m.Clue(s.board.Unknown(i).At, func() { m.S.Add(m.Is(i, v)) })
+			m.Clue(s.board.At(i), func() { m.S.Add(m.Is(i, v)) })
 		}
 	}
 	lits := make([]sat.Lit, 0, s.n*s.n*s.n)

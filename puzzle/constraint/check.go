@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -58,7 +59,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 			}
 		}
 		for _, u := range over {
-			v.At = append(v.At, p.Board().Unknown(u).At)
+			v.At = append(v.At, p.Board().At(u))
 		}
 		out = append(out, v)
 	}
@@ -111,11 +112,7 @@ func network(p puzzle.Puzzle) (n *Network, done func()) {
 
 // candidatesOf returns the candidates of the unknowns, in the order of Scope.
 func (c *Constraint) candidatesOf(known puzzle.Facts) []puzzle.Mask {
-	out := make([]puzzle.Mask, len(c.Scope))
-	for k, u := range c.Scope {
-		out[k] = known.Candidates(u)
-	}
-	return out
+	return lists.Map(c.Scope, known.Candidates)
 }
 
 // explainer is an automaton that can name the values that violate it, by position. text is empty if no particular values do.

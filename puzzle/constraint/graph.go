@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
@@ -204,7 +205,7 @@ func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []p
 		sets := ground.NewDisjointSets(g.Nodes)
 		for u, e := range g.Ends {
 			if g.Tree && w.line[u] && !sets.Join(int(e[0]), int(e[1])) {
-				at := b.Unknown(u).At
+				at := b.At(u)
 				report("circle", puzzle.Tree, []puzzle.Place{at}, "%s closes a circle", at)
 				break
 			}
@@ -236,11 +237,7 @@ func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []p
 }
 
 func (g *Graph) places(nodes []int) []puzzle.Place {
-	out := make([]puzzle.Place, len(nodes))
-	for i, v := range nodes {
-		out[i] = g.At(v)
-	}
-	return out
+	return lists.Map(nodes, g.At)
 }
 
 // edgeState is the known state of a graph's edges.

@@ -3,6 +3,7 @@ package constraint
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -98,9 +99,5 @@ func (s *Islands) unfulfilled(values []puzzle.Mask, yield func(at puzzle.Place))
 }
 
 func (s *Islands) places(nodes []int) []puzzle.Place {
-	out := make([]puzzle.Place, len(nodes))
-	for k, v := range nodes {
-		out[k] = s.At(v)
-	}
-	return out
+	return lists.Map(nodes, s.At)
 }

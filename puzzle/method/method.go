@@ -111,7 +111,7 @@ func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace fun
 			return Result{}, fault.Errorf("the paper method of %s knows the clues only, and here something is filled in", m.Kind.Name)
 		}
 		if i := o.Known.Contradiction(); i >= 0 {
-			return Result{}, fault.Errorf("what is filled in at %s contradicts itself", o.Known.Board().Unknown(i).At)
+			return Result{}, fault.Errorf("what is filled in at %s contradicts itself", o.Known.Board().At(i))
 		}
 		if bad := m.Kind.Check(p, o.Known); len(bad) > 0 {
 			return Result{}, fault.Errorf("what is filled in contradicts the clues: %w", &puzzle.BrokenRule{Kind: m.Kind.Name, Violation: bad[0]})

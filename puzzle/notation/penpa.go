@@ -140,7 +140,7 @@ func (Digits) take(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.P
 func (Digits) draw(p puzzle.Puzzle, d *codec.Drawing, marks *puzzle.Marks, solution puzzle.Facts) {
 	by := shift(p, d)
 	for i, w := range puzzle.PlaceMarksOf(p.Board(), marks) {
-		u := p.Board().Unknown(i).At
+		u := p.Board().At(i)
 		at := [2]int{int(u.R) + by, int(u.C) + by}
 		if _, clue := d.Question.Texts[at]; !clue {
 			d.Marks.Write(at, w.Value, uint64(w.Pencil))

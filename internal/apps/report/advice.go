@@ -74,8 +74,8 @@ func advised(l *words.Language, p puzzle.Puzzle, solution puzzle.Facts, x genera
 	out := AdvisedClue{At: x.Clue.At, Effect: x.Effect, Grade: x.Grade}
 	if !x.Second.IsZero() {
 		for i := range solution.Board().Len() {
-			if v, _ := solution.Value(i); !x.Second.Holds(puzzle.Fact{At: solution.Board().Unknown(i).At, Value: v}) {
-				out.Differ = append(out.Differ, solution.Board().Unknown(i).At)
+			if v, _ := solution.Value(i); !x.Second.Holds(puzzle.Fact{At: solution.Board().At(i), Value: v}) {
+				out.Differ = append(out.Differ, solution.Board().At(i))
 			}
 		}
 	}

@@ -157,7 +157,7 @@ func (d *drafting) shared() any {
 	}
 	for i := range r.Solution.Board().Len() {
 		if _, ok := r.Solution.Value(i); !ok {
-			out.Differ = append(out.Differ, r.Solution.Board().Unknown(i).At)
+			out.Differ = append(out.Differ, r.Solution.Board().At(i))
 		}
 	}
 	drawing := d.l.Draw(d.it.Puzzle, r.Solution)

@@ -153,7 +153,7 @@ func (l Solved) Differ() []puzzle.Place {
 	var out []puzzle.Place
 	for i := range f.Board().Len() {
 		if f.Candidates(i) != g.Candidates(i) {
-			out = append(out, f.Board().Unknown(i).At)
+			out = append(out, f.Board().At(i))
 		}
 	}
 	return out

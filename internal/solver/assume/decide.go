@@ -145,7 +145,7 @@ func (d *Decisions) Try(facts ...puzzle.Fact) bool {
 // Failing lists the open unknowns of a loaded board for which a value leads to a contradiction by propagation. It ends early if l is done.
 func (d *Decisions) Failing(l *puzzle.View, value int) (out []int) {
 	for u := range d.State {
-		if d.State[u] == Open && !l.Done() && !d.Try(puzzle.Fact{At: d.board.Unknown(u).At, Value: value}) {
+		if d.State[u] == Open && !l.Done() && !d.Try(puzzle.Fact{At: d.board.At(u), Value: value}) {
 			out = append(out, u)
 		}
 		d.Undo(d.Base)

@@ -148,7 +148,7 @@ func Refutations(l *puzzle.View, list []int, value int, follow func(assumed puzz
 		if l.Done() {
 			break
 		}
-		at := l.Known.Board().Unknown(u).At
+		at := l.Known.Board().At(u)
 		w := follow(puzzle.Fact{At: at, Value: value})
 		if !w.Closed {
 			continue

@@ -31,7 +31,7 @@ func (n Needs) Support(f puzzle.Facts) (out []puzzle.Fact) {
 		if m == 0 {
 			continue
 		}
-		at := f.Board().Unknown(i).At
+		at := f.Board().At(i)
 		if v, ok := f.Value(i); ok {
 			out = append(out, puzzle.Fact{At: at, Value: v})
 			continue

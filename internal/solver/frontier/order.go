@@ -119,7 +119,7 @@ const maxGreedy = 1500
 
 // key returns the sort key of an unknown by rows or, if down, by columns. An unknown between two cells belongs to the later one.
 func key(b *puzzle.Board, u int, down bool) []int {
-	at := b.Unknown(u).At
+	at := b.At(u)
 	r, c, r2, c2 := int(at.R), int(at.C), int(at.R2), int(at.C2)
 	if down {
 		r, c, r2, c2 = c, r, c2, r2

@@ -81,7 +81,7 @@ func (b *Board) Line(index int) *Line {
 }
 
 // Place returns the place of a cell.
-func (b *Board) Place(cell int) puzzle.Place { return b.Known.Board().Unknown(cell).At }
+func (b *Board) Place(cell int) puzzle.Place { return b.Known.Board().At(cell) }
 
 // Common returns the first line that contains both cells; -1 for none.
 func (b *Board) Common(x, y int) int {

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -59,10 +60,7 @@ func nakedSet(l *Line) []puzzle.Step {
 
 // set completes a finding about values and the positions of their cells in the line, and returns its step.
 func (l *Line) set(f *puzzle.StepBuilder, level float64, values, positions []int) []puzzle.Step {
-	places := make([]puzzle.Place, len(positions))
-	for i, d := range positions {
-		places[i] = l.Place(l.Cells[d])
-	}
+	places := lists.Map(positions, func(d int) puzzle.Place { return l.Place(l.Cells[d]) })
 	f.Level = level
 	f.AddArgs(SetArgs{Heights: values, Cells: places})
 	return l.Finished(f)

@@ -264,7 +264,7 @@ func (m *paper) apply(name string, i int) bool {
 		m.build(u, builds[k])
 		total += builds[k]
 		for v := range m.built[u] {
-			step.New = append(step.New, puzzle.Fact{At: m.board.Unknown(u).At, Value: v, Not: true})
+			step.New = append(step.New, puzzle.Fact{At: m.board.At(u), Value: v, Not: true})
 		}
 	}
 	if total > 0 {
@@ -318,7 +318,7 @@ func (m *paper) isolation() bool {
 		found = true
 		pair := []puzzle.Place{m.cell(p.a), m.cell(p.b)}
 		m.record(puzzle.Step{Technique: "isolation", Clues: append(slices.Clone(pair), puzzle.WholeBoard(puzzle.Connected)),
-			New: []puzzle.Fact{{At: m.board.Unknown(u).At, Value: m.limit[u] + 1, Not: true}}}, pairArgs{pair})
+			New: []puzzle.Fact{{At: m.board.At(u), Value: m.limit[u] + 1, Not: true}}}, pairArgs{pair})
 	}
 	return found
 }

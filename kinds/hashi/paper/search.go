@@ -139,7 +139,7 @@ func (m *paper) recordTry(i, right, down, r, d, depth int) {
 	}
 	for _, x := range [2]struct{ u, n int }{{right, r}, {down, d}} {
 		if x.u >= 0 {
-			s.New = append(s.New, puzzle.Fact{At: m.board.Unknown(x.u).At, Value: m.built[x.u] + x.n})
+			s.New = append(s.New, puzzle.Fact{At: m.board.At(x.u), Value: m.built[x.u] + x.n})
 		}
 	}
 	m.record(s, said)
@@ -153,7 +153,7 @@ func (m *paper) recordTooFew(i, sum, depth int) {
 func (m *paper) recordSolved(depth int) {
 	s := puzzle.Step{Technique: "solved"}
 	for u, n := range m.built {
-		s.New = append(s.New, puzzle.Fact{At: m.board.Unknown(u).At, Value: n})
+		s.New = append(s.New, puzzle.Fact{At: m.board.At(u), Value: n})
 	}
 	m.record(s, method.Nested{Depth: depth})
 }

@@ -69,7 +69,7 @@ func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 	rows, _ := k.Size()
 	g.top = make([]float64, rows+1)
 	for i, n := range lines {
-		r := g.board.Unknown(i).At.R + 1
+		r := g.board.At(i).R + 1
 		g.top[r] = max(g.top[r], leastY, 2*above+lineStep*float64(n))
 	}
 	for r := range rows {
@@ -107,16 +107,16 @@ func (g *plot) edgesOf(run int) [][2]int {
 // share, is written once.
 func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, style method.GraphStyle) (scene.Scene, string) {
 	g := newPlot(p.(*kakuro.Kakuro), steps)
-	name := func(cell int) string { return g.board.Unknown(cell).At.String() }
+	name := func(cell int) string { return g.board.At(cell).String() }
 	if style.Name != nil {
-		name = func(cell int) string { return style.Name(g.board.Unknown(cell).At) }
+		name = func(cell int) string { return style.Name(g.board.At(cell)) }
 	}
 	_, cols := g.Size()
 	s := scene.Scene{Width: float64(cols*apartX) + beside, Height: g.top[len(g.top)-1], CellWidth: 4, CellHeight: 2, Title: style.Title}
 	var dot strings.Builder
 	dot.WriteString("graph kakuro {\n\tnode [shape=circle, label=\"0\"];\n")
 	for i := range g.board.Len() {
-		place, label := g.board.Unknown(i).At, ""
+		place, label := g.board.At(i), ""
 		if v := g.value[i]; v > 0 {
 			label = fmt.Sprintf("label=\"%d\", ", v)
 		}
@@ -160,7 +160,7 @@ func vertex(name string) string {
 
 // at returns the position of a cell in the picture.
 func (g *plot) at(cell int) (x, y float64) {
-	place := g.board.Unknown(cell).At
+	place := g.board.At(cell)
 	return (float64(place.C) + .5) * apartX, g.top[place.R] + leastY/2
 }
 
@@ -169,7 +169,7 @@ func (g *plot) weigh(s *scene.Scene, cell int, lines []string, down bool) {
 	x, y := g.at(cell)
 	y += above
 	if down {
-		y = g.top[g.board.Unknown(cell).At.R+1] + leastY/2 - above - lineStep*float64(len(lines)-1)
+		y = g.top[g.board.At(cell).R+1] + leastY/2 - above - lineStep*float64(len(lines)-1)
 	}
 	for i, line := range lines {
 		s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, Text: line, Size: textSize, X: x + apartX/2., Y: y + lineStep*float64(i)})
@@ -183,7 +183,7 @@ const arcParts = 12
 func (g *plot) arc(s *scene.Scene, a, b int) {
 	x, y := g.at(a)
 	x2, y2 := g.at(b)
-	from, to := g.board.Unknown(a).At, g.board.Unknown(b).At
+	from, to := g.board.At(a), g.board.At(b)
 	between := float64(to.R-from.R+to.C-from.C) - 1
 	dx, dy := 0.0, -(.5 + .08*between)
 	if x == x2 {

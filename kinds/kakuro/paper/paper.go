@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -326,14 +327,10 @@ func edges(cells []int, cell int, value, deep []int) (gone, stays []int) {
 }
 
 func (g *graph) places(cells []int) []puzzle.Place {
-	out := make([]puzzle.Place, len(cells))
-	for i, cell := range cells {
-		out[i] = g.at(cell)
-	}
-	return out
+	return lists.Map(cells, g.at)
 }
 
-func (g *graph) at(cell int) puzzle.Place { return g.board.Unknown(cell).At }
+func (g *graph) at(cell int) puzzle.Place { return g.board.At(cell) }
 
 // facts returns the digits placed so far.
 func (g *graph) facts() puzzle.Facts {

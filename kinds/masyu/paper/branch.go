@@ -74,7 +74,7 @@ func (q *paper) failure() (why failArgs, ok bool) {
 		i := slices.Index(q.sets, 0)
 		return failArgs{Reason: "empty", Cell: puzzle.Cell(i/q.cols, i%q.cols)}, true
 	case clash >= 0:
-		return failArgs{Reason: "clash", At: q.board.Unknown(clash).At}, true
+		return failArgs{Reason: "clash", At: q.board.At(clash)}, true
 	case q.loopBroken():
 		return failArgs{Reason: "loop"}, true
 	}

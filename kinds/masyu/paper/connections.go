@@ -254,7 +254,7 @@ func (q *paper) finish(l *line) {
 	for e := range q.board.Len() {
 		if q.known.Candidates(e) != puzzle.Only(1) {
 			q.known.Set(e, 0)
-			s.New = append(s.New, puzzle.Fact{At: q.board.Unknown(e).At, Value: 0})
+			s.New = append(s.New, puzzle.Fact{At: q.board.At(e), Value: 0})
 		}
 	}
 	q.record(s, method.Nested{Depth: len(l.out) + 1})

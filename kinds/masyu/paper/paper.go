@@ -276,7 +276,7 @@ func (q *paper) update(r, c int, from, to shapes) {
 			can |= puzzle.Only(1)
 		}
 		if to != 0 && q.known.Restrict(i, can) && can.Len() == 1 {
-			news = append(news, puzzle.Fact{At: q.board.Unknown(i).At, Value: can.Min()})
+			news = append(news, puzzle.Fact{At: q.board.At(i), Value: can.Min()})
 		}
 	}
 	if q.trace == nil {

@@ -59,7 +59,7 @@ func (q *state) backtrack() {
 			words -= b.words
 			q.restore(b)
 			q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.failed.at}}, clueArgs{clue(q.failed.clue)})
-			q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{q.board.Unknown(b.cell).At}})
+			q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{q.board.At(b.cell)}})
 			q.depth = len(path)
 			q.assume(b.cell, crossed)
 		default:
@@ -105,7 +105,7 @@ func (q *state) restore(b snapshot) {
 // assume sets a cell and continues. Crossing a cell after filling it has failed is a conclusion.
 func (q *state) assume(cell int, x ink) {
 	cols := len(q.cols)
-	fact := puzzle.Fact{At: q.board.Unknown(cell).At, Value: valueOf(x)}
+	fact := puzzle.Fact{At: q.board.At(cell), Value: valueOf(x)}
 	technique := "paper.nonogram.refuted"
 	if x == filled {
 		technique = "paper.nonogram.try"

@@ -26,7 +26,7 @@ func (q *state) setKnown(known puzzle.Facts) {
 	for i := range q.cells {
 		if v, ok := known.Value(i); ok {
 			q.mark(i, inkOf(v))
-			given = append(given, puzzle.Fact{At: q.board.Unknown(i).At, Value: v})
+			given = append(given, puzzle.Fact{At: q.board.At(i), Value: v})
 		}
 	}
 	if len(given) > 0 {
@@ -105,7 +105,7 @@ func (q *state) addDeductions(l *line, out marks, technique string, args ...any)
 		}
 		k := l.first + i*l.step
 		q.mark(k, x)
-		news = append(news, puzzle.Fact{At: q.board.Unknown(k).At, Value: valueOf(x)})
+		news = append(news, puzzle.Fact{At: q.board.At(k), Value: valueOf(x)})
 		at = append(at, i)
 	}
 	if len(news) == 0 && technique != intersection && technique != arcs && !q.traceIdle {
@@ -160,7 +160,7 @@ func (q *state) prune(l *line, i int, x ink) bool {
 func (q *state) fact(l *line, i int) puzzle.Fact {
 	k := l.first + i*l.step
 	v, _ := q.known.Value(k)
-	return puzzle.Fact{At: q.board.Unknown(k).At, Value: v}
+	return puzzle.Fact{At: q.board.At(k), Value: v}
 }
 
 // addContradiction ends the method because the line cannot be filled.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/teka-puzzles/teka/internal/lists"
 )
 
 // ink is the state of a cell, with the paper's numbers. marks are the cells of a line.
@@ -88,10 +90,7 @@ func clue(blocks []int) string {
 	if len(blocks) == 0 {
 		return "0"
 	}
-	words := make([]string, len(blocks))
-	for i, b := range blocks {
-		words[i] = strconv.Itoa(b)
-	}
+	words := lists.Map(blocks, strconv.Itoa)
 	return strings.Join(words, " ")
 }
 

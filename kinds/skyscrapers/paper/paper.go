@@ -157,7 +157,7 @@ func (q *paper) ended(part string) {
 func (q *paper) given() {
 	for i := range q.board.Len() {
 		if h := q.Given(i/q.n, i%q.n); h != 0 {
-			q.note(given, nil, []puzzle.Place{q.board.Unknown(i).At}, nil, q.only(i, h))
+			q.note(given, nil, []puzzle.Place{q.board.At(i)}, nil, q.only(i, h))
 		}
 	}
 }
@@ -211,7 +211,7 @@ func (q *paper) apply(c int, at puzzle.Place, cell func(d int) int) {
 }
 
 func (q *paper) not(cell, v int) puzzle.Fact {
-	return puzzle.Fact{At: q.board.Unknown(cell).At, Value: v, Not: true}
+	return puzzle.Fact{At: q.board.At(cell), Value: v, Not: true}
 }
 
 // only returns the eliminations that leave a cell one height.
@@ -336,7 +336,7 @@ func (q *paper) propagate(cell int) {
 			strikes = append(strikes, q.not(y*q.n+x, v))
 		}
 	}
-	because := []puzzle.Fact{{At: q.board.Unknown(cell).At, Value: v}}
+	because := []puzzle.Fact{{At: q.board.At(cell), Value: v}}
 	q.note(propagation, because, []puzzle.Place{puzzle.Row(r), puzzle.Col(c)}, nil, strikes)
 }
 
