@@ -91,7 +91,11 @@ func TestAround(t *testing.T) {
 
 // TestAtMost: what follows from the number of unknowns with a value, and when nothing does.
 func TestAtMost(t *testing.T) {
-	b := puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Cell(0, 0), Values: puzzle.Span(0, 1)}, {At: puzzle.Cell(0, 1), Values: puzzle.Span(0, 1)}, {At: puzzle.Cell(0, 2), Values: puzzle.Span(0, 1)}})
+	var cells []puzzle.Unknown
+	for c := range 3 {
+		cells = append(cells, puzzle.Unknown{At: puzzle.Cell(0, c), Values: puzzle.Span(0, 1)})
+	}
+	b := puzzle.NewBoard(cells)
 	for _, x := range []struct {
 		values   []int // -1 for open
 		n, value int
