@@ -48,8 +48,7 @@ type Regions struct {
 	Of func(l *View) [][]int
 }
 
-// RegionsBy returns Regions that are numbered: how many there are on a board, and the unknowns of each. board is what the technique examines
-// of a view.
+// RegionsBy returns Regions from their number on a board and the unknowns of each. board returns what the technique examines.
 func RegionsBy[B any](board func(l *View) B, count func(b B) int, of func(b B, region int) []int) *Regions {
 	return &Regions{Of: func(l *View) [][]int {
 		b := board(l)

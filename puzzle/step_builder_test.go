@@ -88,3 +88,51 @@ func TestAround(t *testing.T) {
 		t.Errorf("the whole board has a border of %d", len(all))
 	}
 }
+
+// TestAtMost: what follows from the number of unknowns with a value, and when nothing does.
+func TestAtMost(t *testing.T) {
+	var cells []puzzle.Unknown
+	for c := range 3 {
+		cells = append(cells, puzzle.Unknown{At: puzzle.Cell(0, c), Values: puzzle.Span(0, 1)})
+	}
+	b := puzzle.NewBoard(cells)
+	for _, x := range []struct {
+		values   []int // -1 for open
+		n, value int
+		want     string // of each unknown: premise (p), conclusion (c) or neither; ! for a contradiction
+	}{
+		{[]int{1, -1, -1}, 1, 1, "pcc"},
+		{[]int{1, -1, 0}, 1, 1, "pc."},
+		{[]int{0, -1, 0}, 2, 0, "pcp"},
+		{[]int{1, 1, -1}, 1, 1, "pp!"},
+		{[]int{1, 0, 0}, 1, 1, ""},
+		{[]int{-1, -1, 0}, 1, 1, ""},
+	} {
+		known := puzzle.NewFacts(b)
+		for i, v := range x.values {
+			if v >= 0 {
+				known.Set(i, v)
+			}
+		}
+		l := &puzzle.View{Known: known}
+		got := ""
+		for _, s := range l.AtMost(x.n, x.value, []int{0, 1, 2}, func() *puzzle.StepBuilder { return l.NewStep() }).Steps() {
+			for i := range x.values {
+				at := b.Unknown(i).At
+				switch {
+				case slices.Contains(puzzle.Places(s.Because), at):
+					got += "p"
+				case slices.Contains(s.New, puzzle.Fact{At: at, Value: 1 - x.value}):
+					got += "c"
+				case s.Contradiction():
+					got += "!"
+				default:
+					got += "."
+				}
+			}
+		}
+		if got != x.want {
+			t.Errorf("%v, at most %d with %d: %q, want %q", x.values, x.n, x.value, got, x.want)
+		}
+	}
+}

@@ -66,6 +66,16 @@ type Result struct {
 	Err      error // a solution breaks a rule: a defect of the engine
 }
 
+// Differing returns the unknowns in which the two solutions differ.
+func (r Result) Differing() (out []int) {
+	for i := range r.Solution.Board().Len() {
+		if r.Solution.Candidates(i) != r.Second.Candidates(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
 // study opens a study for one question.
 func (o Options) study(p puzzle.Puzzle) *Study {
 	s := Open(p)

@@ -239,6 +239,21 @@ func (x *Sentence) endTexts() []string {
 // Count returns the number of cases.
 func (x *Sentence) Count() int { return len(x.Step.Sub) }
 
+// Assuming returns the Assumptions of a kind whose cases have arguments T: the places that hold 1, and those that hold 0.
+func Assuming[T any](of func(said T) (ones, zeros []puzzle.Place)) func(s puzzle.Step) []puzzle.Fact {
+	return func(s puzzle.Step) (out []puzzle.Fact) {
+		said, _ := puzzle.ArgsAs[T](s.Args)
+		ones, zeros := of(said)
+		for _, at := range ones {
+			out = append(out, puzzle.Fact{At: at, Value: 1})
+		}
+		for _, at := range zeros {
+			out = append(out, puzzle.Fact{At: at, Value: 0})
+		}
+		return out
+	}
+}
+
 // Start returns the board before the sub-steps, with the assumption.
 func (x *Sentence) Start() puzzle.Facts {
 	if x.Context == nil {

@@ -26,17 +26,7 @@ var speech = &words.Speech{
 		"Lost":   words.Of(sentence.lost),
 	},
 	FollowUpData: followUps,
-	Assumptions: func(s puzzle.Step) []puzzle.Fact {
-		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
-		var out []puzzle.Fact
-		for _, at := range said.Lights {
-			out = append(out, puzzle.Fact{At: at, Value: 1})
-		}
-		for _, at := range said.Dark {
-			out = append(out, puzzle.Fact{At: at, Value: 0})
-		}
-		return out
-	},
+	Assumptions:  words.Assuming(func(said wayArgs) (ones, zeros []puzzle.Place) { return said.Lights, said.Dark }),
 }
 
 // longest is the maximum number of sentences about a hypothesis, each with one reason.

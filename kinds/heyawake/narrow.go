@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
@@ -19,33 +20,23 @@ const (
 
 // narrower propagates the rules.
 //
-// It treats the connection of unshaded cells as a rule about shaded ones: cells that touch at a corner form chains, and the outside of
-// the board belongs to every chain that reaches it. Because no two shaded cells are side by side, a chain separates unshaded cells
-// exactly if it closes a loop.
+// It treats the connection of unshaded cells as a rule about shaded ones, which form no closed wall.
 type narrower struct {
 	*Heyawake
 	assume.Decisions
-	dark   []int32 // by room: its shaded cells
-	free   []int32 // by room: its open cells
-	left   []int32 // by span: its cells that are not unshaded
-	placed []bool  // by cell: it is shaded and propagated; always for the outside
-	chain  []int32 // union-find by cell, then the outside: parent plus one, or one minus the size
-	joined []join  // in order
-	marks  []int32 // by decision that is propagated: the length of joined before
-	deep   bool    // also look for rooms with one way left to shade them; certificates do not support that
+	*group.Walls         // of the shaded cells that are propagated
+	dark         []int32 // by room: its shaded cells
+	free         []int32 // by room: its open cells
+	left         []int32 // by span: its cells that are not unshaded
+	marks        []int32 // by decision that is propagated: Joins before
+	deep         bool    // also look for rooms with one way left to shade them; certificates do not support that
 }
-
-// join records that a root was joined to another, and the entry of chain that it had before.
-type join struct{ root, was int32 }
 
 // newNarrower returns a narrower that knows nothing yet. cert may be nil.
 func newNarrower(h *Heyawake, cert *model.Certificate) *narrower {
-	n := len(h.Of)
-	w := &narrower{Heyawake: h, dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
-		left: make([]int32, len(h.spans)), placed: make([]bool, n+1), chain: make([]int32, n+1),
-		marks: make([]int32, 0, n)}
+	w := &narrower{Heyawake: h, Walls: group.NewWalls(h.touched), dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
+		left: make([]int32, len(h.spans)), marks: make([]int32, 0, len(h.Of))}
 	w.Decisions = assume.NewDecisions(h.Board(), cert, w)
-	w.placed[n] = true
 	for _, k := range h.Of {
 		w.free[k]++
 	}
@@ -74,7 +65,7 @@ func (w *narrower) start(ctx context.Context) bool {
 
 // Propagate implements assume.Rules.
 func (w *narrower) Propagate(i int) bool {
-	w.marks = append(w.marks, int32(len(w.joined)))
+	w.marks = append(w.marks, int32(w.Joins()))
 	k := w.Of[i]
 	w.free[k]--
 	if w.State[i] == unshaded {
@@ -94,7 +85,7 @@ func (w *narrower) Propagate(i int) bool {
 			return false
 		}
 	}
-	if !w.link(i) {
+	if !w.Link(i) {
 		return w.Fail(puzzle.WholeBoard(puzzle.Connected))
 	}
 	w.closeAround(i)
@@ -104,7 +95,7 @@ func (w *narrower) Propagate(i int) bool {
 // closeAround makes the cells unshaded that touch a cell at a corner and would close a loop.
 func (w *narrower) closeAround(i int) {
 	for _, x := range w.touched[i] {
-		if x := int(x); x < len(w.Of) && w.State[x] == open && w.closes(x) {
+		if x := int(x); x < len(w.Of) && w.State[x] == open && w.Closes(x) {
 			w.Decide(x, unshaded, puzzle.WholeBoard(puzzle.Connected))
 		}
 	}
@@ -224,61 +215,12 @@ func (w *narrower) number(k int) bool {
 	return true
 }
 
-// closes reports whether shading a cell would close a loop of shaded cells.
-func (w *narrower) closes(i int) bool {
-	var roots [4]int32
-	n := 0
-	for _, x := range w.touched[i] {
-		if !w.placed[x] {
-			continue
-		}
-		root := w.root(x)
-		for _, y := range roots[:n] {
-			if y == root {
-				return true
-			}
-		}
-		roots[n] = root
-		n++
-	}
-	return false
-}
-
-// root returns the representative of a chain.
-func (w *narrower) root(x int32) int32 {
-	for w.chain[x] > 0 {
-		x = w.chain[x] - 1
-	}
-	return x
-}
-
-// link joins a shaded cell to the chains it touches, of those cells that are propagated. It returns false if that closes a loop.
-func (w *narrower) link(i int) bool {
-	for _, x := range w.touched[i] {
-		if !w.placed[x] {
-			continue
-		}
-		a, b := w.root(x), w.root(int32(i))
-		if a == b {
-			return false
-		}
-		if w.chain[a] < w.chain[b] {
-			a, b = b, a
-		}
-		w.joined = append(w.joined, join{a, w.chain[a]})
-		w.chain[b] += w.chain[a] - 1
-		w.chain[a] = b + 1
-	}
-	w.placed[i] = true
-	return true
-}
-
 // loops makes the cells unshaded that would close a loop, until nothing changes. It returns false if there is no solution.
 func (w *narrower) loops(ctx context.Context) bool {
 	for before := -1; before < len(w.Trail) && ctx.Err() == nil; {
 		before = len(w.Trail)
 		for i, s := range w.State {
-			if s != open || !w.closes(i) {
+			if s != open || !w.Closes(i) {
 				continue
 			}
 			w.Decide(i, unshaded, puzzle.WholeBoard(puzzle.Connected))
@@ -293,8 +235,7 @@ func (w *narrower) loops(ctx context.Context) bool {
 // Retract implements assume.Rules.
 func (w *narrower) Retract(i int) {
 	last := len(w.marks) - 1
-	w.split(int(w.marks[last]))
-	w.placed[i] = false
+	w.Unlink(int(w.marks[last]), i)
 	w.marks = w.marks[:last]
 	w.free[w.Of[i]]++
 	if w.State[i] == shaded {
@@ -304,16 +245,6 @@ func (w *narrower) Retract(i int) {
 	for _, s := range w.spansOf[i] {
 		w.left[s]++
 	}
-}
-
-// split undoes all joins of chains after the first n.
-func (w *narrower) split(n int) {
-	for k := len(w.joined) - 1; k >= n; k-- {
-		x := w.joined[k]
-		w.chain[w.chain[x.root]-1] -= x.was - 1
-		w.chain[x.root] = x.was
-	}
-	w.joined = w.joined[:n]
 }
 
 // Probe implements model.Prober.

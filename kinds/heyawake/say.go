@@ -22,15 +22,8 @@ var speech = group.Speech(words.Speech{
 		"Denied": words.Of(func(x sentence) string { return group.Denied(x.Sentence, 1) }),
 		"Room":   words.Of(sentence.room),
 	},
-	Longest: group.Longest,
-	Assumptions: func(s puzzle.Step) []puzzle.Fact {
-		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
-		var out []puzzle.Fact
-		for _, at := range said.Cells {
-			out = append(out, puzzle.Fact{At: at, Value: 1})
-		}
-		return out
-	},
+	Longest:     group.Longest,
+	Assumptions: words.Assuming(func(said wayArgs) (ones, zeros []puzzle.Place) { return said.Cells, nil }),
 })
 
 // sentence is a sentence about Heyawake.

@@ -108,7 +108,7 @@ func (b board) chains(int) (out []puzzle.Step) {
 	}
 	var found []int
 	for i := range b.Of {
-		if b.IsOpen(i) && w.closes(i) {
+		if b.IsOpen(i) && w.Closes(i) {
 			found = append(found, i)
 		}
 	}
@@ -129,10 +129,10 @@ func (w *narrower) load(known puzzle.Facts) bool {
 			continue
 		}
 		w.Decide(i, shaded, puzzle.Place{})
-		w.Done, w.marks = w.Done+1, append(w.marks, int32(len(w.joined)))
+		w.Done, w.marks = w.Done+1, append(w.marks, int32(w.Joins()))
 		w.free[w.Of[i]]--
 		w.dark[w.Of[i]]++
-		if !w.link(i) {
+		if !w.Link(i) {
 			return false
 		}
 	}
@@ -334,14 +334,11 @@ func (w ways) cells(set uint64) (out []int) {
 
 // closedBy reports whether shading some open cells as well would close a loop.
 func (w *narrower) closedBy(cells []int) bool {
-	n, closed := len(w.joined), false
+	n, closed := w.Joins(), false
 	for _, i := range cells {
-		closed = closed || !w.link(i)
+		closed = closed || !w.Link(i)
 	}
-	for _, i := range cells {
-		w.placed[i] = false
-	}
-	w.split(n)
+	w.Unlink(n, cells...)
 	return closed
 }
 

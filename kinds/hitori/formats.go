@@ -203,15 +203,10 @@ var penpa = notation.Penpa[*Hitori]{
 
 // readPenpa reads the numbers and removes them from the drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Hitori, error) {
-	numbers := make([]int, d.Rows*d.Cols)
-	for i := range numbers {
-		at := [2]int{i / d.Cols, i % d.Cols}
-		if n, ok := codec.ParseNumber(d.Question.Texts[at].Text); ok && n <= maxNumber {
-			numbers[i] = n
-			delete(d.Question.Texts, at)
-		}
-	}
-	return New(d.Rows, d.Cols, numbers)
+	return New(d.Rows, d.Cols, grid.ReadTexts(d, func(_ [2]int, text string) (int, bool) {
+		n, ok := codec.ParseNumber(text)
+		return n, ok && n <= maxNumber
+	}))
 }
 
 // The signs of marks after a number in the text form: shaded, and unshaded.

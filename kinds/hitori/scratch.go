@@ -7,7 +7,6 @@ import (
 	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
-	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // tables is the data that techniques share, computed once for a puzzle.
@@ -58,16 +57,15 @@ func (b board) ofNumbers(cells ...int) *puzzle.StepBuilder {
 type follower struct {
 	assume.Decisions // a cell that is One is shaded
 	h                *Hitori
-	same             [2][][]int          // by cell, the cells with its number in its row, then in its column; none if there are no others
-	near             [][]int             // by cell: the cells next to it
-	corners          [][]int32           // by cell: what a shaded cell there touches
-	sets             ground.DisjointSets // scratch space: shaded cells that touch at corners; the last number is the outside
-	list             []int               // scratch space: see touched
+	same             [2][][]int   // by cell, the cells with its number in its row, then in its column; none if there are no others
+	near             [][]int      // by cell: the cells next to it
+	walls            *group.Walls // scratch space
 }
 
 func newFollower(h *Hitori) *follower {
 	n := len(h.numbers)
-	f := &follower{h: h, same: [2][][]int{make([][]int, n), make([][]int, n)}, near: make([][]int, n), corners: h.Touched(), sets: make(ground.DisjointSets, n+1)}
+	f := &follower{h: h, same: [2][][]int{make([][]int, n), make([][]int, n)}, near: make([][]int, n),
+		walls: group.NewWalls(h.Touched())}
 	f.Decisions = assume.NewDecisions(h.Board(), nil, f)
 	h.repeated(func(line int, cells []int) {
 		for _, i := range cells {
@@ -97,38 +95,18 @@ func (f *follower) Propagate(i int) bool {
 // Retract implements assume.Rules.
 func (f *follower) Retract(int) {}
 
-// Settled decides the open cells that would divide the others: shaded, they would close a chain of shaded cells that touch at corners or
-// at the outside. It returns false if there is a closed chain.
+// Settled decides the open cells that would close a wall and so divide the others. It returns false if there is a closed wall.
 func (f *follower) Settled([]int32) bool {
-	for i := range f.sets {
-		f.sets[i] = i
-	}
+	f.walls.Clear()
 	for i, s := range f.State {
-		for _, j := range f.touched(i, s == assume.One) {
-			if (j < i || j == len(f.State)) && !f.sets.Join(i, j) {
-				return false
-			}
+		if s == assume.One && !f.walls.Link(i) {
+			return false
 		}
 	}
 	for i, s := range f.State {
-		list := f.touched(i, s == assume.Open)
-		for k, j := range list {
-			if list[k] = f.sets.Find(j); slices.Contains(list[:k], list[k]) {
-				f.Decide(i, assume.Zero, puzzle.Place{})
-			}
+		if s == assume.Open && f.walls.Closes(i) {
+			f.Decide(i, assume.Zero, puzzle.Place{})
 		}
 	}
 	return true
-}
-
-// touched returns the shaded cells at the corners of a cell and the outside, which a cell of a single row or column touches twice; none if
-// on is false. The result is valid until the next call.
-func (f *follower) touched(i int, on bool) []int {
-	f.list = f.list[:0]
-	for _, j := range f.corners[i] {
-		if on && (int(j) == len(f.State) || f.State[j] == assume.One) {
-			f.list = append(f.list, int(j))
-		}
-	}
-	return f.list
 }

@@ -39,7 +39,7 @@ var speech = loop.Speech(puzzle.Place.Ends, words.Speech{
 	Merged: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.white-turn", "masyu.white-border",
 		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
 	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return sentence{x}.falls(steps) },
-	Assumptions:  supposed,
+	Assumptions:  words.Assuming(func(said wayArgs) (ones, zeros []puzzle.Place) { return said.Taken, nil }),
 	OmittedSteps: func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.obviousSteps(steps) }, // the legs of black pearls
 })
 
@@ -282,14 +282,4 @@ func (x sentence) few() string {
 		at = at[:maxFew]
 	}
 	return x.Lang.Places(at)
-}
-
-// supposed returns the lines that a case assumes; none if its arguments name no way.
-func supposed(s puzzle.Step) []puzzle.Fact {
-	said, _ := puzzle.ArgsAs[wayArgs](s.Args)
-	var out []puzzle.Fact
-	for _, e := range said.Taken {
-		out = append(out, puzzle.Fact{At: e, Value: 1})
-	}
-	return out
 }

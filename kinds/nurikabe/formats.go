@@ -50,22 +50,19 @@ var penpa = notation.Penpa[*Nurikabe]{
 
 // readPenpa reads the numbers and removes them from the drawing.
 func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Nurikabe, error) {
-	cells := make([]int, d.Rows*d.Cols)
-	for i := range cells {
-		at := [2]int{i / d.Cols, i % d.Cols}
-		t, ok := d.Question.Texts[at]
-		if !ok {
-			continue
-		}
-		x, ok := codec.ParseNumber(t.Text)
+	var err error
+	cells := grid.ReadTexts(d, func(at [2]int, text string) (int, bool) {
+		x, ok := codec.ParseNumber(text)
 		switch {
-		case t.Text == "?":
-			x = Query
-		case !ok || x < 1 || x > maxNumber:
-			return nil, d.Errorf("%s in %s is not a number from 1 to %d", codec.Quote(t.Text), puzzle.Cell(at[0], at[1]), maxNumber)
+		case text == "?":
+			return Query, true
+		case (!ok || x < 1 || x > maxNumber) && err == nil:
+			err = d.Errorf("%s in %s is not a number from 1 to %d", codec.Quote(text), puzzle.Cell(at[0], at[1]), maxNumber)
 		}
-		cells[i] = x
-		delete(d.Question.Texts, at)
+		return x, err == nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return New(d.Rows, d.Cols, cells)
 }

@@ -276,7 +276,12 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if o.Harder {
 			tries = harderRepairs
 		}
-		now = now.repaired(ctx, differing(d.Puzzle.(*Nurikabe), u), tries)
+		n := d.Puzzle.(*Nurikabe)
+		var spots []int
+		for _, i := range u.Differing() {
+			spots = append(spots, n.cellOf(i))
+		}
+		now = now.repaired(ctx, spots, tries)
 		return nil
 	})
 	if err == nil && o.Sparser && now.cost() > now.mostCost() {
@@ -314,16 +319,6 @@ func (x *picture) repaired(ctx context.Context, spots []int, tries int) *picture
 		}
 	}
 	return now
-}
-
-// differing returns the cells in which two solutions differ.
-func differing(n *Nurikabe, u study.Result) (out []int) {
-	for i := range n.board.Len() {
-		if u.Solution.ValueOr(i) != u.Second.ValueOr(i) {
-			out = append(out, n.cellOf(i))
-		}
-	}
-	return out
 }
 
 // change flips a cell in or next to one of some spots, or moves the number of an island there.
@@ -381,51 +376,6 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	x.grow()
 	x.join(int(o.Density*float64(len(x.wet))), x.largest())
 	return x.draft(), nil
-}
-
-// measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
-var measures = []puzzle.Measure{
-	{Name: "numbers", About: "numbers, of the cells", Low: 0.09, High: 0.16,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(len(s.numbers), s.cells) })},
-	{Name: "sea", About: "sea, of the cells", Low: 0.5, High: 0.6,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.sea, s.cells) })},
-	{Name: "ones", About: "islands of one cell, of all islands", Low: 0, High: 0.26,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.ones, len(s.numbers)) })},
-	{Name: "largest", About: "the largest island, of the longer side", Low: 0.35, High: 1.06,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.largest, s.side) })},
-	{Name: "ends", About: "dead ends, of the sea", Low: 0.15, High: 0.26,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.ends, s.sea) })},
-}
-
-type counts struct {
-	cells, side, sea, ones, largest, ends int
-	numbers                               []int
-}
-
-var of = puzzle.MeasureBy(countBoard)
-
-// countBoard counts the cells, the sea and its dead ends, and the numbers of a solution, and takes the largest number and side.
-func countBoard(n *Nurikabe, solution puzzle.Facts) counts {
-	s := counts{cells: len(n.cells), side: max(n.Rows, n.Cols)}
-	state := n.state(solution)
-	for i, x := range n.cells {
-		if x != None {
-			s.numbers = append(s.numbers, x)
-			s.largest = max(s.largest, x)
-		}
-		if x == 1 {
-			s.ones++
-		}
-		if state[i] != isSea {
-			continue
-		}
-		s.sea++
-		around := slices.DeleteFunc(n.Neighbours(i), func(v int) bool { return state[v] != isSea })
-		if len(around) == 1 {
-			s.ends++
-		}
-	}
-	return s
 }
 
 //go:embed lessons.txt

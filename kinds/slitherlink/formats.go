@@ -125,16 +125,10 @@ var penpa = notation.Penpa[*Slitherlink]{
 
 // penpaNumbers reads the numbers of a drawing and removes them from it.
 func penpaNumbers(d *codec.Drawing) []int {
-	numbers := make([]int, d.Rows*d.Cols)
-	for i := range numbers {
-		at := [2]int{i / d.Cols, i % d.Cols}
-		numbers[i] = None
-		if n, ok := codec.ParseNumber(d.Question.Texts[at].Text); ok && n <= 4 {
-			numbers[i] = n
-			delete(d.Question.Texts, at)
-		}
-	}
-	return numbers
+	return grid.ReadTexts(d, func(_ [2]int, text string) (int, bool) {
+		n, ok := codec.ParseNumber(text)
+		return n, ok && n <= 4
+	})
 }
 
 // bare is rows of cells: numbers from 0 to 4, and any other single sign for empty cells.

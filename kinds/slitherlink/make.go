@@ -135,11 +135,7 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 	if err != nil {
 		return was, err
 	}
-	for i, n := range s.numbers {
-		if n == None {
-			d.Puzzle.(*Slitherlink).numbers[i] = None
-		}
-	}
+	clues.OmitLike(s, d.Puzzle.(*Slitherlink))
 	return d, nil
 }
 

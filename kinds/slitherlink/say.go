@@ -84,13 +84,7 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return falls(x, steps) },
 	Separate:     continues,
 	Merged:       []string{"slitherlink.dead-end", "slitherlink.cell-full", "slitherlink.number-full", "slitherlink.number-rest"},
-	Assumptions: func(s puzzle.Step) (out []puzzle.Fact) {
-		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
-		for _, e := range said.Taken {
-			out = append(out, puzzle.Fact{At: e, Value: 1})
-		}
-		return out
-	},
+	Assumptions:  words.Assuming(func(said wayArgs) (ones, zeros []puzzle.Place) { return said.Taken, nil }),
 })
 
 // continues reports whether a line is no conclusion of a step that draws lines, but follows from them.

@@ -23,34 +23,25 @@ func (b *board) count(cell int) (lines, free int) {
 }
 
 // full: C has its lines. Condition: n borders of C are lines. Conclusion: the others are crossed.
-func (b *board) full(cell int) {
-	if lines, free := b.count(cell); lines < b.numbers[cell] || lines == free && lines == b.numbers[cell] {
-		return
-	}
-	f, left := b.finding(cell), b.numbers[cell]
-	for _, e := range b.Around(cell) {
-		if b.Line(e) && left > 0 {
-			left--
-			f.Use(e)
-		} else {
-			f.Conclude(e, 0)
-		}
-	}
-	b.Add(f)
-}
+func (b *board) full(cell int) { b.atMost(cell, 1, b.numbers[cell]) }
 
 // rest: C needs all borders left. Condition: 4-n borders of C are crossed. Conclusion: the others are lines.
-func (b *board) rest(cell int) {
-	if lines, free := b.count(cell); free > b.numbers[cell] || lines == free && lines == b.numbers[cell] {
+func (b *board) rest(cell int) { b.atMost(cell, 0, 4-b.numbers[cell]) }
+
+// atMost: at most n borders of C have a value. Condition: n have it. Conclusion: the others do not.
+func (b *board) atMost(cell, value, n int) {
+	lines, free := b.count(cell)
+	with := [...]int{4 - free, lines}[value]
+	if with < n || lines == free && lines == b.numbers[cell] {
 		return
 	}
-	f, left := b.finding(cell), 4-b.numbers[cell]
+	f := b.finding(cell)
 	for _, e := range b.Around(cell) {
-		if b.Crossed(e) && left > 0 {
-			left--
+		if b.Is(e, value) && n > 0 {
+			n--
 			f.Use(e)
 		} else {
-			f.Conclude(e, 1)
+			f.Conclude(e, 1-value)
 		}
 	}
 	b.Add(f)

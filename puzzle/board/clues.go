@@ -124,6 +124,15 @@ func (s *Slots[P]) Kind(k puzzle.Kind) *puzzle.Kind {
 	return &k
 }
 
+// OmitLike removes from q the clues in slots in which p has none.
+func (s *Slots[P]) OmitLike(p, q P) {
+	for slot := range s.Count(p) {
+		if s.has(p, slot) && s.none(s.Clue(p, slot)) {
+			s.Set(q, slot, puzzle.Clue{Value: s.NoValue})
+		}
+	}
+}
+
 // list returns the clues that of gives for the slots, without empty ones.
 func (s *Slots[P]) list(p puzzle.Puzzle, of func(slot int) puzzle.Clue) []puzzle.Clue {
 	var out []puzzle.Clue

@@ -177,6 +177,23 @@ func (x *Cells[P]) DrawPenpa(game string, label func(content int) string) func(p
 	}
 }
 
+// ReadTexts reads the texts in the cells of a drawing and removes those that are contents. content returns false for others.
+func (x *Cells[P]) ReadTexts(d *codec.Drawing, content func(at [2]int, text string) (n int, ok bool)) []int {
+	cells := slices.Repeat([]int{x.Empty}, d.Rows*d.Cols)
+	for i := range cells {
+		at := [2]int{i / d.Cols, i % d.Cols}
+		t, some := d.Question.Texts[at]
+		if !some {
+			continue
+		}
+		if n, ok := content(at, t.Text); ok {
+			cells[i] = n
+			delete(d.Question.Texts, at)
+		}
+	}
+	return cells
+}
+
 // ReadGrid reads a grid of words. Missing cells at the end are empty.
 func (x *Cells[P]) ReadGrid(grid codec.Grid, rows, cols int, content func(word string) (int, error)) (cells []int, err error) {
 	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
@@ -236,7 +253,8 @@ func (x *Cells[P]) Bare(expected fault.Text, content func(w codec.Word, signs co
 	}, nil)
 }
 
-// Words are the contents of cells as words of a file: a dot for an empty cell, Sign for the content Special, and numbers from Least to Most.
+// Words are the contents of cells as words of a file: a dot for an empty cell, Sign for the content Special, and numbers from Least to
+// Most.
 type Words struct {
 	Empty       int
 	Sign        string

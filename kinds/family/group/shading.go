@@ -163,40 +163,29 @@ func (s Shading) Draw(to *scene.Scene, known puzzle.Facts, text func(i int) stri
 func (s Shading) RandomApart(r *rand.Rand, share float64, turn puzzle.Turn) []bool {
 	n := s.board.Len()
 	shaded := make([]bool, n)
-	walls := ground.NewDisjointSets(n + 1) // shaded cells that touch at corners; n is the outside
-	left, around := int(share*float64(n)), s.Touched()
+	walls, left := NewWalls(s.Touched()), int(share*float64(n))
 	for _, i := range r.Perm(n) {
 		y, x := turn.Cell(i/s.Cols, i%s.Cols, s.Rows, s.Cols)
 		j := y*s.Cols + x
 		if left < 1 {
 			break
 		}
-		touched := s.touched(shaded, walls, around[i])
-		if !s.mayShade(shaded, i) || repeats(touched) {
+		if !s.mayShade(shaded, i) || walls.Closes(i) {
 			continue
 		}
-		if j != i {
-			shaded[i] = true
-			also := s.touched(shaded, walls, around[j])
-			for k, x := range also {
-				if x == walls.Find(i) || slices.Contains(touched, x) {
-					also[k] = -1
-				}
-			}
-			fits := s.mayShade(shaded, j) && !repeats(also)
-			if shaded[i] = false; !fits {
+		before := walls.Joins()
+		walls.Link(i)
+		if shaded[i] = true; j != i {
+			if !s.mayShade(shaded, j) || walls.Closes(j) {
+				shaded[i] = false
+				walls.Unlink(before, i)
 				continue
 			}
+			walls.Link(j)
+			shaded[j] = true
+			left--
 		}
-		for _, k := range [...]int{i, j} {
-			for _, x := range s.touched(shaded, walls, around[k]) {
-				walls.Join(k, x)
-			}
-			if !shaded[k] {
-				shaded[k] = true
-				left--
-			}
-		}
+		left--
 	}
 	return shaded
 }
@@ -212,24 +201,4 @@ func (s Shading) mayShade(shaded []bool, i int) bool {
 		}
 	}
 	return true
-}
-
-// touched returns the walls that a cell touches; around is what a shaded cell there would touch.
-func (s Shading) touched(shaded []bool, walls ground.DisjointSets, around []int32) (out []int) {
-	for _, j := range around {
-		if int(j) == len(shaded) || shaded[j] {
-			out = append(out, walls.Find(int(j)))
-		}
-	}
-	return out
-}
-
-// repeats reports whether a number occurs twice.
-func repeats(list []int) bool {
-	for k, x := range list {
-		if slices.Contains(list[:k], x) {
-			return true
-		}
-	}
-	return false
 }
