@@ -215,11 +215,4 @@ func (j *Judge) steps(v codec.Value) (out []assertion) {
 var blanks = pattern(`\s+`)
 
 // excerpt returns a text on one line, cut to 160 characters.
-func excerpt(s string) string {
-	const most = 160
-	s = blanks().ReplaceAllString(s, " ")
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
+func excerpt(s string) string { return cut(blanks().ReplaceAllString(s, " "), 160) }

@@ -159,11 +159,11 @@ func inside(a, b claim) (out []claim) {
 // isAboutClue reports whether a claim about a cell only describes the puzzle: its clue, or a cell that is not filled in. last is the last
 // byte of the claim.
 func (j *Judge) isAboutClue(c claim, last byte) bool {
-	r, col := c.cells[0][0]-c.base, c.cells[0][1]-c.base
-	if j.shape != singles || r < 0 || col < 0 || r >= len(j.index)/j.cols || col >= j.cols {
+	at, ok := j.cellAt(c.cells[0], c.base)
+	if j.shape != singles || !ok {
 		return false
 	}
-	at, digit := puzzle.Cell(r, col), last >= '0' && last <= '9'
+	digit := last >= '0' && last <= '9'
 	if !digit && !j.fillsCells() && j.colours == nil { // "empty", of a cell for a number
 		return true
 	}

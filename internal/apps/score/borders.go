@@ -144,7 +144,7 @@ const (
 // drawnBorders reads a drawing of the corners, with lines between them and perhaps the numbers in the cells. ok is false if the text is not
 // a drawing of this puzzle.
 func (j *Judge) drawnBorders(s string) (reading, bool) {
-	height := len(j.index) / j.cols
+	height := j.rows
 	lines := drawnLines(s)
 	if len(lines) != 2*height+1 || len(s) > maxNotation {
 		return reading{}, false

@@ -148,7 +148,7 @@ func (j *Judge) unread(s string, list []located, from int) bool {
 		case titled && title && isGridLine(rest), announced && (isGridLine(text) || strings.ContainsAny(text[:1], "[{(|<")):
 			return true
 		case isGridLine(text) && !lowerCaseWord().MatchString(text) && !strings.ContainsAny(text, "=✓✔✅:"):
-			if lines++; lines > 1 && lines >= len(j.index)/j.cols-1 {
+			if lines++; lines > 1 && lines >= j.rows-1 {
 				return true
 			}
 		default:
@@ -228,7 +228,7 @@ func (j *Judge) restated(s string, r reading) bool {
 	if j.shape != singles || j.fillsCells() || j.colours != nil {
 		return false
 	}
-	rows := len(j.index) / j.cols
+	rows := j.rows
 	lines := [2][]string{make([]string, rows), make([]string, j.cols)} // the values of rows and columns; blanks for cells without
 	for i, u := range j.index {
 		sign := " "

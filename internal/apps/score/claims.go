@@ -124,7 +124,7 @@ func (j *Judge) chains(text string, bare bool) (out []claim) {
 	for _, at := range chains().FindAllStringIndex(text, -1) {
 		gap := text[from:at[0]]
 		if m := headed().FindAllStringSubmatch(gap, -1); j.shape == pairs && m != nil {
-			count = wordCount([]string{"", m[len(m)-1][1], "", ""})
+			count = countOf(m[len(m)-1][1])
 		} else if strings.ContainsAny(gap, ":#") || worded().MatchString(gap) {
 			count = -1
 		}
@@ -172,7 +172,7 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 		n, end = bridgesAt(text, to)
 	}
 	if m := manyPattern().FindStringSubmatch(before); n < 0 && m != nil {
-		n, end = wordCount(m), to
+		n, end = countOf(cmp.Or(m[3], m[2], m[1])), to
 	}
 	if n < 0 && j.shape == pairs && otherCount().MatchString(text[to:min(len(text), to+40)]) {
 		return nil
@@ -214,14 +214,12 @@ func namedCellAt(text string, from int, m []int) claim {
 	return c
 }
 
-// wordCount returns the number in a match of manyPattern.
-func wordCount(m []string) int {
-	for _, word := range []string{m[3], m[2], m[1]} {
-		if n, ok := wordValues[strings.ToLower(word)]; ok {
-			return n
-		}
+// countOf returns the number of bridges that a word or numeral means.
+func countOf(word string) int {
+	n, ok := wordValues[strings.ToLower(word)]
+	if !ok {
+		n, _ = strconv.Atoi(word)
 	}
-	n, _ := strconv.Atoi(m[1])
 	return n
 }
 
@@ -260,20 +258,11 @@ func (j *Judge) valueAt(text string, at int) (value int, not bool, end int) {
 
 // bridgesAt returns the number of bridges stated at an offset of a text, and where the statement ends. Without one it returns -1 and at.
 func bridgesAt(text string, at int) (n, end int) {
-	m := timesPattern().FindStringSubmatchIndex(text[at:min(len(text), at+40)])
+	m := timesPattern().FindStringSubmatch(text[at:min(len(text), at+40)])
 	if m == nil {
 		return -1, at
 	}
-	for g := 1; g <= 4; g++ {
-		if m[2*g] >= 0 {
-			word := text[at+m[2*g] : at+m[2*g+1]]
-			if n, ok := wordValues[strings.ToLower(word)]; ok {
-				return n, at + m[1]
-			}
-			n, _ = strconv.Atoi(word)
-		}
-	}
-	return n, at + m[1]
+	return countOf(m[1] + m[2] + m[3] + m[4]), at + len(m[0])
 }
 
 // rebase sets the base of pairs in list if only one makes all of them places of the board.
@@ -344,11 +333,11 @@ func (j *Judge) at(c claim) ([]int, error) {
 	}
 	var ends []puzzle.Place
 	for _, x := range c.cells {
-		r, col := x[0]-c.base, x[1]-c.base
-		if r < 0 || col < 0 || r >= len(j.index)/j.cols || col >= j.cols {
+		at, ok := j.cellAt(x, c.base)
+		if !ok {
 			return nil, fault.Errorf("the board has no cell in row %d, column %d", x[0], x[1])
 		}
-		ends = append(ends, puzzle.Cell(r, col))
+		ends = append(ends, at)
 	}
 	if j.shape == singles {
 		if i := j.p.Board().Index(ends[0]); i >= 0 {
@@ -371,12 +360,14 @@ func (j *Judge) blank(c claim) (at puzzle.Place, is bool) {
 	if c.base < 0 || len(c.cells) != 1 || j.shape != singles {
 		return at, false
 	}
-	r, col := c.cells[0][0]-c.base, c.cells[0][1]-c.base
-	if r < 0 || col < 0 || r >= len(j.index)/j.cols || col >= j.cols {
-		return at, false
-	}
-	at = puzzle.Cell(r, col)
-	return at, j.isBlank(at)
+	at, is = j.cellAt(c.cells[0], c.base)
+	return at, is && j.isBlank(at)
+}
+
+// cellAt returns the cell with a row and a column that count from base; ok is false outside the board.
+func (j *Judge) cellAt(x [2]int, base int) (at puzzle.Place, ok bool) {
+	r, c := x[0]-base, x[1]-base
+	return puzzle.Cell(r, c), r >= 0 && c >= 0 && r < j.rows && c < j.cols
 }
 
 // edgesBetween lists the edges on the straight line between two cells. If there is no line, or it leaves the board, it returns an error.

@@ -49,7 +49,7 @@ func (j *Judge) drawing(s string) (reading, bool) {
 		} else if try == 2 && len(lines) > 0 {
 			inside = lines[1:]
 		}
-		height := len(j.index) / j.cols
+		height := j.rows
 		if height < 2 || len(inside) < height || (len(inside)-1)%(height-1) != 0 {
 			continue
 		}

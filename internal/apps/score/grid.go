@@ -442,7 +442,7 @@ func (j *Judge) table(s string) (reading, bool) {
 		if len(rows) > 0 && len(row) != len(rows[0]) {
 			return reading{}, false
 		}
-		if rows = append(rows, row); len(rows) > len(j.index)/j.cols+3 {
+		if rows = append(rows, row); len(rows) > j.rows+3 {
 			return reading{}, false
 		}
 	}
@@ -462,10 +462,12 @@ func trimMarks(sign string) string {
 }
 
 // short cuts a sign to 20 characters for a message.
-func short(s string) string {
-	const most = 20
-	if utf8.RuneCountInString(s) > most {
-		return string([]rune(s)[:most]) + "…"
+func short(s string) string { return cut(s, 20) }
+
+// cut returns a text with at most that many characters, and an ellipsis after them if there were more.
+func cut(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
 	}
 	return s
 }

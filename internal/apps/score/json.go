@@ -315,7 +315,7 @@ func (j *Judge) named(v codec.Value) (reading, bool) {
 // nested reads a list of rows, each a list of numbers and strings or a string of signs. ok is false if they do not fit the board.
 func (j *Judge) nested(v codec.Value) (reading, bool) {
 	list, err := v.List()
-	if err != nil || len(list) == 0 || len(list) > len(j.index)/j.cols+2 {
+	if err != nil || len(list) == 0 || len(list) > j.rows+2 {
 		return reading{}, false
 	}
 	var rows [][]string

@@ -454,7 +454,7 @@ func (j *Judge) matrices(s string) (found located, ok bool) {
 // matrix records the horizontal (0) or vertical (1) edges at the start of a text in r. It returns the offset where they end, and whether
 // the matrix is complete.
 func (j *Judge) matrix(r reading, down int, text string) (end int, whole bool) {
-	height, width, row := len(j.index)/j.cols-down, j.cols-1+down, 0
+	height, width, row := j.rows-down, j.cols-1+down, 0
 	if j.shape == borders {
 		height, width = height+1, j.cols+down
 	}

@@ -95,18 +95,11 @@ func normalizeRune(r rune) rune {
 }
 
 // digitOf returns the value of a decimal digit. In Unicode the digits of each script are consecutive and begin with 0.
-func digitOf(r rune) rune {
-	for _, x := range unicode.Nd.R16 {
-		if rune(x.Lo) <= r && r <= rune(x.Hi) {
-			return (r - rune(x.Lo)) % 10
-		}
+func digitOf(r rune) (n rune) {
+	for unicode.Is(unicode.Nd, r-n-1) {
+		n++
 	}
-	for _, x := range unicode.Nd.R32 {
-		if rune(x.Lo) <= r && r <= rune(x.Hi) {
-			return (r - rune(x.Lo)) % 10
-		}
-	}
-	return 0
+	return n % 10
 }
 
 // strict reads a text that is one answer and nothing else.

@@ -34,7 +34,7 @@ var (
 // numbered reads the complete sequences of labelled rows or columns. Other lines may occur between them. A label alone on its line
 // belongs to the next line.
 func (j *Judge) numbered(s string) (found []located) {
-	height := len(j.index) / j.cols
+	height := j.rows
 	var rows []labelled
 	start := 0
 	broken := false
@@ -105,7 +105,7 @@ func (j *Judge) labelledRow(line string) (l labelled, ok bool) {
 	if j.fillsCells() && !j.lights {
 		width := j.cols
 		if l.column {
-			width = len(j.index) / j.cols
+			width = j.rows
 		}
 		if signs := cellsFromWords(l.rest, width, j.convention.columns); signs != nil {
 			l.rest = strings.Join(signs, " ")
@@ -174,7 +174,7 @@ func (j *Judge) fillsCells() bool {
 func (j *Judge) rowSigns(l labelled, divide func(string) []string) []string {
 	width := j.cols
 	if l.column {
-		width = len(j.index) / j.cols
+		width = j.rows
 	}
 	rest := lastOf().ReplaceAllString(trimRemark(l.rest), "$1, $2")
 	for _, text := range []string{"- " + rest, rest, strings.TrimRight(strings.TrimRight(rest, " "), ".,;")} {
@@ -325,7 +325,7 @@ var (
 // inline reads a grid whose rows are on one line: 312/123/231, 3 1 2; 1 2 3; 2 3 1, or 312 123 231. The last such line counts; ok is
 // false if none.
 func (j *Judge) inline(s string) (found located, ok bool) {
-	height := len(j.index) / j.cols
+	height := j.rows
 	for start, line := range linesOf(s) {
 		end := start + len(line)
 		line = strings.Trim(introduces().ReplaceAllString(strings.TrimSpace(line), ""), "`\"' ")
@@ -389,7 +389,7 @@ func (j *Judge) items(s string) (found located, ok bool) {
 		default:
 			rows[len(rows)-1] = append(rows[len(rows)-1], word)
 		}
-		if len(rows) == len(j.index)/j.cols && !slices.ContainsFunc(rows, func(row []string) bool { return len(row) != j.cols }) {
+		if len(rows) == j.rows && !slices.ContainsFunc(rows, func(row []string) bool { return len(row) != j.cols }) {
 			if r, yes := j.fromSigns("grid", rows, []frame{bare}); yes {
 				found, ok = located{r, from, start + len(line)}, true
 			}
@@ -402,7 +402,7 @@ func (j *Judge) items(s string) (found located, ok bool) {
 func (j *Judge) checkFrame(rows [][]string, f frame) error {
 	if f.left == 1 {
 		var list []string
-		for _, row := range rows[f.top : f.top+len(j.index)/j.cols] {
+		for _, row := range rows[f.top : f.top+j.rows] {
 			list = append(list, row[0])
 		}
 		if !j.validLabels(list, puzzle.Left, puzzle.Row) {

@@ -21,7 +21,7 @@ var (
 
 // scattered reads rows that occur among words. ok is false if the passage does not have exactly the rows of the board.
 func (j *Judge) scattered(s string) (found located, ok bool) {
-	height := len(j.index) / j.cols
+	height := j.rows
 	if j.shape != singles || j.colours != nil || j.cols < 3 || height < 3 || len(s) > maxNotation {
 		return found, false
 	}

@@ -108,7 +108,7 @@ type Judge struct {
 	o    Options
 	lang *words.Language
 
-	cols       int
+	rows, cols int
 	index      []int             // unknown of each cell in reading order, or -1
 	given      map[int]int       // given values by unknown
 	givens     map[string]string // JSON of the puzzle and of its members by name; see restates
@@ -159,7 +159,7 @@ func (j *Judge) joins() bool { return j.shape == edges || j.shape == pairs }
 // For returns a Judge of a puzzle. It solves the puzzle when it scores the first readable answer or replays the first argument.
 func For(p puzzle.Puzzle, o Options) *Judge {
 	rows, cols := p.Size()
-	j := &Judge{p: p, o: o, lang: o.Lang, convention: convention{base: -1}, cols: max(cols, 1), index: make([]int, rows*cols)}
+	j := &Judge{p: p, o: o, lang: o.Lang, convention: convention{base: -1}, rows: rows, cols: max(cols, 1), index: make([]int, rows*cols)}
 	for i := range j.index {
 		j.index[i] = p.Board().Index(puzzle.Cell(i/j.cols, i%j.cols))
 	}
