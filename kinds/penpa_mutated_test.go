@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/study"
@@ -105,7 +106,7 @@ func TestPenpaMutated(t *testing.T) {
 		}
 	}
 	texts = append(texts, firstVersion)
-	many := 1000
+	many := sweeptest.Samples(500, 5000)
 	if n, err := strconv.Atoi(os.Getenv("PENPA_MUTATIONS")); err == nil {
 		many = n
 	}
