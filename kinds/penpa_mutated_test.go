@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/study"
@@ -106,7 +105,7 @@ func TestPenpaMutated(t *testing.T) {
 		}
 	}
 	texts = append(texts, firstVersion)
-	many := sweeptest.Samples(500, 5000)
+	many := 1000
 	if n, err := strconv.Atoi(os.Getenv("PENPA_MUTATIONS")); err == nil {
 		many = n
 	}

@@ -18,7 +18,7 @@ import (
 // inside a thought.
 func FuzzAnswer(f *testing.F) {
 	var judges []*score.Judge
-	each := sweeptest.Samples(14, 1)
+	each := sweeptest.Samples(7, 1)
 	for i, k := range kinds.All {
 		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: 4, Cols: 4, Count: 1, Seed: 5}) {
 			if err != nil {
