@@ -66,16 +66,16 @@ func TestPrintable(t *testing.T) {
 		grade       string
 		fails       func(n looks) bool
 	}{
-		{"slitherlink", 10, 6, "", func(n looks) bool { return n.unpaired > 0 || 5*n.blanks > 32*n.boards || n.clues > 58*n.boards }},
+		{"slitherlink", 10, 3, "", func(n looks) bool { return n.unpaired > 0 || 5*n.blanks > 32*n.boards || n.clues > 58*n.boards }},
 		{"sudoku", 9, 4, "", func(n looks) bool { return n.unpaired > 0 }},
 		{"skyscrapers", 6, 8, "Easy", func(n looks) bool { return 2*n.unpaired > n.boards }}, // given heights have no pairs
 		{"masyu", 10, 24, "", func(n looks) bool { return 2*n.blanks > 22*n.boards }},
 		{"akari", 10, 12, "", func(n looks) bool { return n.unpaired > 0 || n.revealing > n.boards || n.blanks > 16*n.boards }},
 		{"akari", 10, 12, "Easy", func(n looks) bool { return 5*n.zeros > n.clues }},
 		{"hashi", 7, 12, "", func(n looks) bool { return n.blank > 9 }},
-		{"heyawake", 10, 8, "", func(n looks) bool { return n.clues > 18*n.boards }},
-		{"heyawake", 10, 8, "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
-		{"nurikabe", 8, 8, "", func(n looks) bool { return 10*n.ones > 3*n.clues }},
+		{"heyawake", 10, 4, "", func(n looks) bool { return n.clues > 18*n.boards }},
+		{"heyawake", 10, 3, "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
+		{"nurikabe", 8, 4, "", func(n looks) bool { return 10*n.ones > 3*n.clues }},
 	} {
 		n := look(t, x.kind, x.side, x.count, x.grade)
 		t.Logf("%s %+v", x.kind, n)

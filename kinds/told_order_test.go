@@ -413,6 +413,11 @@ func sameList(text string) bool {
 	return !strings.ContainsAny(text, ".;") && !afterwards.MatchString(text)
 }
 
+var (
+	ofCells = regexp.MustCompile(someCells)
+	ofGroup = regexp.MustCompile(`(?i)\b(?:group|kelompok|isolated?|complete and cut off|penuh dan terputus)\b`)
+)
+
 // everyNumber matches words that name all clues of a Nurikabe.
 var everyNumber = regexp.MustCompile(`(?i)\b(?:no number|tidak ada angka)\b`)
 
@@ -423,7 +428,7 @@ func (t *told) unnamed() (all int, missing []string) {
 		return 0, nil
 	}
 	named := map[puzzle.Place]bool{}
-	for _, m := range regexp.MustCompile(someCells).FindAllString(t.text, -1) {
+	for _, m := range ofCells.FindAllString(t.text, -1) {
 		for _, at := range cells(m) {
 			named[at] = true
 		}
@@ -433,7 +438,7 @@ func (t *told) unnamed() (all int, missing []string) {
 			named[at] = true
 		}
 	}
-	grouped := regexp.MustCompile(`(?i)\b(?:group|kelompok|isolated?|complete and cut off|penuh dan terputus)\b`).MatchString(t.text)
+	grouped := ofGroup.MatchString(t.text)
 	joined := named
 	if grouped {
 		joined = t.joined(named)

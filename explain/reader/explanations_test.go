@@ -101,7 +101,7 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.
 // TestRead reads the explanations of generated puzzles in all languages: they have no problem of any class.
 func TestRead(t *testing.T) {
 	for _, k := range kinds.All {
-		side, count, read := 9, 6, sweeptest.Samples(4, 6)
+		side, count, read := 9, 6, sweeptest.Samples(3, 6)
 		if k.Limits.Square && !k.Traits.Givens { // whose small boards take few steps
 			side = 6
 		} else if k.Traits.Givens {
@@ -128,7 +128,7 @@ func TestRead(t *testing.T) {
 			}
 			name := k.Name + " " + code
 			t.Logf("%s: %v", name, found)
-			if found[steps] < 20 {
+			if found[steps] < 15 {
 				t.Errorf("%s: only %d steps", name, found[steps])
 			}
 			for _, c := range append(slices.Clip(Classes), long) {

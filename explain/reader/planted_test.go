@@ -49,7 +49,7 @@ var plantedFaults = map[string][]fault{
 }
 
 // perKind is the number of faults that TestPlanted plants in explanations of each kind.
-const perKind = 20
+const perKind = 14
 
 // TestPlanted plants false statements in explanations, one in a text at a time: the reader finds each.
 func TestPlanted(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/madetest"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -155,15 +156,18 @@ func TestSwapped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, code := range []string{"en", "id"} {
+		for n, code := range []string{"en", "id"} {
 			l, err := kinds.Language(code)
 			if err != nil {
 				t.Fatal(err)
 			}
-			swapped, missed := 0, []string(nil)
+			swapped, missed, board := 0, []string(nil), 0
 			for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: 9, Cols: 9, Seed: 7, Count: 2}) {
 				if err != nil {
 					t.Fatal(err)
+				}
+				if board++; board != n+1 && sweeptest.Samples(0, 1) == 0 { // one in each language
+					continue
 				}
 				about, e := l.About(m.Puzzle), explained(t, m.Puzzle)
 				known := e.Start.Clone()
@@ -189,7 +193,7 @@ func TestSwapped(t *testing.T) {
 				}
 			}
 			t.Logf("%s %s: %d swapped, %d missed", x.kind, code, swapped, len(missed))
-			if swapped < 40 {
+			if swapped < 20 {
 				t.Errorf("%s %s: only %d sentences swapped", x.kind, code, swapped)
 			}
 			if len(missed) > swapped/200 { // the facts of all cases of a step are read together

@@ -54,17 +54,35 @@ type imports struct {
 	ours, others   []string
 }
 
+var goListed = map[string]string{}
+
+// goList returns the output of go list for packages, which it runs once for all tests.
+func goList(t *testing.T, format string, packages ...string) string {
+	t.Helper()
+	key := format + strings.Join(packages, " ")
+	if _, ok := goListed[key]; !ok {
+		c := exec.Command("go", append([]string{"list", "-f", format}, packages...)...)
+		c.Dir = "../.."
+		text, err := c.Output()
+		if err != nil {
+			t.Skipf("go list: %v", err)
+		}
+		goListed[key] = string(text)
+	}
+	return goListed[key]
+}
+
+// programImports returns a line with the path, the module and the imports of each package of a program that is not of the standard library.
+func programImports(t *testing.T, program string) string {
+	t.Helper()
+	return goList(t, `{{if not .Standard}}{{.ImportPath}} {{.Module.Path}} {{join .Imports " "}}{{end}}`, "-deps", program)
+}
+
 // packagesOf returns the packages of the tree, helpers of tests included, in the order of the rooms.
 func packagesOf(t *testing.T) (out []*imports) {
 	t.Helper()
-	c := exec.Command("go", "list", "-f", `{{.ImportPath}}|{{.Doc}}|{{join .Imports " "}}`, "./...")
-	c.Dir = "../.."
-	text, err := c.Output()
-	if err != nil {
-		t.Skipf("go list: %v", err)
-	}
 	at := map[string]*imports{}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(goList(t, `{{.ImportPath}}|{{.Doc}}|{{join .Imports " "}}`, "./...")) {
 		f := strings.Split(strings.TrimSpace(line), "|")
 		from := strings.TrimSuffix(strings.TrimPrefix(f[0]+"/", module), "/")
 		if from == "internal/layers" || from == "internal/sixth" || from == "web/pagetest" || from == "explain/reader" { // tests alone
@@ -267,13 +285,7 @@ var inRoot = []string{"github.com/alecthomas/kong", "github.com/coder/websocket"
 
 // TestRootIsLight: the program that everybody builds first is linked only with what one person needs: no message server, no database.
 func TestRootIsLight(t *testing.T) {
-	list := exec.Command("go", "list", "-deps", "-f", `{{.ImportPath}} {{with .Module}}{{.Path}}{{end}}`, ".")
-	list.Dir = "../.."
-	out, err := list.Output()
-	if err != nil {
-		t.Skipf("go list: %v", err)
-	}
-	for line := range strings.Lines(string(out)) {
+	for line := range strings.Lines(programImports(t, ".")) {
 		words := strings.Fields(line)
 		if len(words) < 2 { // of the standard library
 			continue

@@ -19,23 +19,27 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestMarksAreSpoken asks for hints on made boards of every kind, partly solved with values alone and with all facts: each hint marks
-// something as new, and its sentence mentions everything so marked.
+// TestMarksAreSpoken asks for hints on made boards of every kind, partly solved with values alone and with all facts: each hint is small
+// and marks something as new, and its sentence mentions everything so marked.
 func TestMarksAreSpoken(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, k := range kinds.All {
-		hints, marks := 0, 0
+		hints, marks, chains := 0, 0, 0
 		for m := range made(t, k, sweeptest.Samples(3, 5)) {
 			for marked := range along(t, m.Puzzle, 3) {
-				h, err := report.Hint(t.Context(), kinds.Item{Puzzle: m.Puzzle}, l, marked, report.MaxHintLevel)
+				it, st := kinds.Item{Puzzle: m.Puzzle}, study.Open(m.Puzzle)
+				h, err := report.HintIn(t.Context(), st, it, l, marked, report.HintOptions{Level: report.MaxHintLevel})
 				if h.Status == report.HintFull { // crosses alone are left
 					continue
 				}
 				if err != nil || h.Status != report.HintStep {
 					t.Fatalf("%s: %s (%v)", k.Name, h.Status, err)
+				}
+				if isSmall(t, st, it, l, marked, h) {
+					chains++
 				}
 				said := h.Hints[len(h.Hints)-1]
 				speaks, found := spoken(said), puzzle.Places(h.New())
@@ -58,8 +62,8 @@ func TestMarksAreSpoken(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d hints, %.1f marks a hint", k.Name, hints, float64(marks)/float64(hints))
-		if hints < 10 {
-			t.Errorf("%s: %d hints", k.Name, hints)
+		if hints < 10 || chains == 0 {
+			t.Errorf("%s: %d hints, %d of them part of a chain", k.Name, hints, chains)
 		}
 	}
 }

@@ -15,54 +15,36 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestHintsAreSmall asks for hints on made boards of every kind, partly solved with values alone and with all facts. Each marks at most 12
-// places, writes what it marks as new, and writes nothing that is known. The chain that it is part of has at least its conclusions.
-func TestHintsAreSmall(t *testing.T) {
-	l, err := kinds.Language("en")
+// isSmall checks the size of a hint: it marks at most 12 places, writes something, and writes nothing that is known. The chain that it is
+// part of has at least its conclusions. It reports whether there is such a chain.
+func isSmall(t *testing.T, st *study.Study, it kinds.Item, l *words.Language, marked *puzzle.Marks, h report.Hinted) bool {
+	t.Helper()
+	kind, said := it.Puzzle.Kind().Name, h.Hints[len(h.Hints)-1]
+	if n := markedPlaces(h.Picture(l, it.Puzzle)); n > 12 || len(h.Apply) == 0 {
+		t.Errorf("%s: %d places marked, %d to write: %s", kind, n, len(h.Apply), said)
+	}
+	for _, f := range h.Apply {
+		if h.Board.Holds(f) {
+			t.Errorf("%s: %v is known: %s", kind, f, said)
+		}
+	}
+	if !h.Chain {
+		return false
+	}
+	long, err := report.HintIn(t.Context(), st, it, l, marked, report.HintOptions{Level: report.MaxHintLevel, Size: report.HintChain})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, k := range kinds.All {
-		chains := 0
-		for m := range made(t, k, 3) {
-			for marked := range along(t, m.Puzzle, 3) {
-				it, st := kinds.Item{Puzzle: m.Puzzle}, study.Open(m.Puzzle)
-				h, err := report.HintIn(t.Context(), st, it, l, marked, report.HintOptions{Level: report.MaxHintLevel})
-				if err != nil || h.Status != report.HintStep {
-					continue
-				}
-				if n := markedPlaces(h.Picture(l, m.Puzzle)); n > 12 || len(h.Apply) == 0 {
-					t.Errorf("%s: %d places marked, %d to write: %s", k.Name, n, len(h.Apply), h.Hints[len(h.Hints)-1])
-				}
-				for _, f := range h.Apply {
-					if h.Board.Holds(f) {
-						t.Errorf("%s: %v is known: %s", k.Name, f, h.Hints[len(h.Hints)-1])
-					}
-				}
-				if !h.Chain {
-					continue
-				}
-				chains++
-				whole := report.HintOptions{Level: report.MaxHintLevel, Size: report.HintChain}
-				long, err := report.HintIn(t.Context(), st, it, l, marked, whole)
-				if err != nil {
-					t.Fatal(err)
-				}
-				after := long.Board.Clone()
-				for _, f := range long.Step.New {
-					after.Add(f)
-				}
-				for _, f := range h.Apply {
-					if !after.Holds(f) {
-						t.Errorf("%s: the chain lacks %v: %s", k.Name, f, long.Hints[len(long.Hints)-1])
-					}
-				}
-			}
-		}
-		if chains == 0 {
-			t.Errorf("%s: no hint is part of a chain", k.Name)
+	after := long.Board.Clone()
+	for _, f := range long.Step.New {
+		after.Add(f)
+	}
+	for _, f := range h.Apply {
+		if !after.Holds(f) {
+			t.Errorf("%s: the chain lacks %v: %s", kind, f, long.Hints[len(long.Hints)-1])
 		}
 	}
+	return true
 }
 
 // TestHintOptions: a hint never derives a given value, trivial steps are bookkeeping, a place is preferred, and a broken rule is the reason

@@ -8,6 +8,7 @@ import (
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/internal/solver/rule/ruletest"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 )
 
 // randomGraph returns up to 7 vertices and up to 11 edges, two of which may join the same vertices.
@@ -177,7 +178,7 @@ func TestConnectedLarge(t *testing.T) {
 // TestMembers has vertices that are known from the start.
 func TestMembers(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	for range 900 {
+	for range sweeptest.Samples(500, 5000) {
 		vertices, ends := randomGraph(r)
 		if r.IntN(3) == 0 {
 			vertices, ends = 12, grid(3, 4)
