@@ -83,25 +83,29 @@ func (c *call) decode(in any) error {
 		p.Position = at(body, len(body)-len(rest))
 		return p
 	}
-	return cmp.Or(c.setLanguage(in), validate(reflect.ValueOf(in).Elem()))
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal(body, &given); err != nil {
+		return badBody(body, err)
+	}
+	return cmp.Or(c.setLanguage(in), validate(reflect.ValueOf(in).Elem(), given))
 }
 
-// validate returns a problem for the first member of a body with a value that its tags exclude: minimum and maximum, or oneof. Zero, which
-// stands for a missing member, is always valid.
-func validate(body reflect.Value) error {
+// validate returns a problem for the first member of a body with a value that its tags exclude: minimum and maximum, or oneof. The members
+// given are those of the body; a missing or null one is valid.
+func validate(body reflect.Value, given map[string]json.RawMessage) error {
 	for i := range body.NumField() {
-		v := body.Field(i)
-		if v.IsZero() {
-			continue
-		}
-		f := body.Type().Field(i)
+		v, f := body.Field(i), body.Type().Field(i)
 		if f.Anonymous {
-			if err := validate(v); err != nil {
+			if err := validate(v, given); err != nil {
 				return err
 			}
+			continue
 		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		least, _ := strconv.ParseInt(f.Tag.Get("minimum"), 10, 64)
+		if v.IsZero() && (least <= 0 || given[name] == nil || string(given[name]) == "null") {
+			continue
+		}
 		if most, err := strconv.ParseInt(f.Tag.Get("maximum"), 10, 64); err == nil && (v.Int() < least || v.Int() > most) {
 			return problem(400, "%s %d: must be %d to %d", name, v.Int(), least, most)
 		}
