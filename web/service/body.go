@@ -83,27 +83,36 @@ func (c *call) decode(in any) error {
 		p.Position = at(body, len(body)-len(rest))
 		return p
 	}
-	var given map[string]json.RawMessage
-	if err := json.Unmarshal(body, &given); err != nil {
-		return badBody(body, err)
-	}
-	return cmp.Or(c.setLanguage(in), validate(reflect.ValueOf(in).Elem(), given))
+	return cmp.Or(c.setLanguage(in), validate(reflect.ValueOf(in).Elem(), body))
 }
 
-// validate returns a problem for the first member of a body with a value that its tags exclude: minimum and maximum, or oneof. The members
-// given are those of the body; a missing or null one is valid.
-func validate(body reflect.Value, given map[string]json.RawMessage) error {
-	for i := range body.NumField() {
-		v, f := body.Field(i), body.Type().Field(i)
+// has reports whether a body, which is valid, has a member that is not null.
+func has(body []byte, name string) bool {
+	if !bytes.Contains(body, []byte(`"`+name+`"`)) { // saves decoding nearly always
+		return false
+	}
+	var given map[string]json.RawMessage
+	return json.Unmarshal(body, &given) == nil && given[name] != nil && string(given[name]) != "null"
+}
+
+// validate returns a problem for the first member with a value that its tags exclude: minimum and maximum, or oneof. Zero is valid for a
+// member that the body does not have.
+func validate(in reflect.Value, body []byte) error {
+	for i := range in.NumField() {
+		v := in.Field(i)
+		if v.IsZero() && v.Kind() != reflect.Int && v.Kind() != reflect.Struct {
+			continue
+		}
+		f := in.Type().Field(i)
 		if f.Anonymous {
-			if err := validate(v, given); err != nil {
+			if err := validate(v, body); err != nil {
 				return err
 			}
 			continue
 		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		least, _ := strconv.ParseInt(f.Tag.Get("minimum"), 10, 64)
-		if v.IsZero() && (least <= 0 || given[name] == nil || string(given[name]) == "null") {
+		if v.IsZero() && (least <= 0 || !has(body, name)) {
 			continue
 		}
 		if most, err := strconv.ParseInt(f.Tag.Get("maximum"), 10, 64); err == nil && (v.Int() < least || v.Int() > most) {
