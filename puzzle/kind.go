@@ -155,6 +155,14 @@ func (v *Violations) Report(rule string, at, clues []Place, format string, args 
 	return &(*v)[len(*v)-1]
 }
 
+// Counted returns a count with its English noun: "1 light", "3 lights".
+func Counted(n int, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprint(n, " ", several)
+}
+
 // BrokenRule is a Violation as an error.
 type BrokenRule struct {
 	Kind string

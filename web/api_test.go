@@ -185,6 +185,8 @@ func TestProblems(t *testing.T) {
 		{"many proofs", "prove", `{"puzzle":"masyu\n..\n..","max":1001}`, 400, "max 1001: must be 0 to 1000", 0, 0},
 		{"many solutions", "count", `{"puzzle":"masyu\n..\n..","max":1000000000000000001}`, 400, "max 1000000000000000001: must be 0 to 1000000000000000000", 0, 0},
 		{"many puzzles", "generate", `{"kind":"masyu","count":101}`, 400, "count 101: must be 1 to 100", 0, 0},
+		{"no puzzles", "generate", `{"kind":"masyu","count":0}`, 400, "count 0: must be 1 to 100", 0, 0},
+		{"a hint that reveals nothing", "hint", `{"puzzle":"masyu\n..\n..","level":0}`, 400, "level 0: must be 1 to 5", 0, 0},
 		{"many steps", "explain", `{"puzzle":"masyu\n..\n..","steps":1000001}`, 400, "0 to 1000000", 0, 0},
 		{"long ago", "daily", `{"kind":"masyu","date":"2019-12-31"}`, 400, "from 2020 to 2199", 0, 0},
 		{"for ever", "solve", `{"puzzle":"masyu\n..\n..","limit_time":1000001}`, 400, "limit_time", 0, 0},

@@ -43,7 +43,9 @@ func soundness(ctx context.Context, r *run) error {
 		j.verdict()
 		j.forced()
 		j.explained()
+		j.deductions(english)
 		j.hints()
+		j.repeated(english)
 		if i%4 == 0 {
 			papers.add(j.certificate(english))
 		}

@@ -2,12 +2,12 @@ package narrate
 
 import (
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/wordstest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -57,9 +57,6 @@ func TestFinds(t *testing.T) {
 	}
 }
 
-// malformed finds sentences that were put together wrongly: without a space, with one too many, or with a part missing.
-var malformed = regexp.MustCompile(`[,;:!?][A-Za-z]|[a-z)]\.[A-Za-z]|  | [,.;:!?]|,,|\.\.|%!|<no value>|\(\)|[,:]\.|[{}]`)
-
 // finds explains p from the facts known and returns the status. It reports deductions that find nothing, malformed sentences, and a
 // contradiction that is neither explained nor a full board.
 func finds(t *testing.T, languages []*words.Language, p puzzle.Puzzle, known puzzle.Facts) puzzle.Status {
@@ -67,7 +64,7 @@ func finds(t *testing.T, languages []*words.Language, p puzzle.Puzzle, known puz
 	x := NewExplainer(t.Context(), study.Open(p), study.ExplainOptions{Known: known.Clone()})
 	for d, ok := x.Next(); ok; d, ok = x.Next() {
 		for _, l := range languages {
-			if text := Text(l.About(p), known, d); malformed.MatchString(text) {
+			if text := Text(l.About(p), known, d); wordstest.Malformed.MatchString(text) {
 				t.Errorf("%s: %q", p.Kind().Name, text)
 			}
 		}

@@ -92,7 +92,9 @@ func (l *Language) ClosingText(technique string) string {
 // as the candidates that remain, "R2C2 is 1 or 5", and only if nothing is written down. A template that does not call So gets it
 // appended.
 func (x *Sentence) So() string {
-	x.usesSo = true
+	if x.usesSo = true; x.Step.Contradiction() {
+		return x.New()
+	}
 	return x.conclusion()
 }
 

@@ -28,8 +28,13 @@ type Sentence struct {
 // Args returns the arguments of the step.
 func (x *Sentence) Args() puzzle.Args { return x.Step.Args }
 
-// New states the conclusions: "R3C4 and R3C5 are filled".
-func (x *Sentence) New() string { return x.facts(x.Step.New, true) }
+// New states the conclusions: "R3C4 and R3C5 are filled", or that a contradiction is impossible.
+func (x *Sentence) New() string {
+	if x.Step.Contradiction() {
+		return x.Lang.Phrase("impossible", nil)
+	}
+	return x.facts(x.Step.New, true)
+}
 
 // NewPlaces names their places: "R3C4 and R3C5".
 func (x *Sentence) NewPlaces() string { return x.Lang.Places(puzzle.Places(x.Step.New)) }

@@ -50,13 +50,11 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		clue := []puzzle.Place{a.CellPlace(i)}
 		switch {
 		case lights > n:
-			out.Report("number", at, clue, "%s: %d lights are next to the %d", clue[0], lights, n).AddArgs(numberArgs{n, lights, true})
+			out.Report("number", at, clue, "%s: %s next to the %d", clue[0], puzzle.Counted(lights, "light is", "lights are"), n).
+				AddArgs(numberArgs{n, lights, true})
 		case most < n:
-			fit := "lights fit"
-			if most == 1 {
-				fit = "light fits"
-			}
-			out.Report("number", at, clue, "%s: only %d %s next to the %d", clue[0], most, fit, n).AddArgs(numberArgs{n, most, false})
+			out.Report("number", at, clue, "%s: only %s next to the %d", clue[0], puzzle.Counted(most, "light fits", "lights fit"), n).
+				AddArgs(numberArgs{n, most, false})
 		}
 	}
 	return out

@@ -135,6 +135,7 @@ var checks = []struct{ board, rule, text string }{
 	{"*#*", "", ""},
 	{"xx", "unlit", "no light shines on R1C2"},
 	{"x1*\n.*.", "number", "R1C2: 2 lights are next to the 1"},
+	{"x0*\n...", "number", "R1C2: 1 light is next to the 0"},
 	{".3.\nx..", "", ""},
 	{".3.\n.x.", "number", "R1C2: only 2 lights fit next to the 3"},
 	{"x1#\n#x.", "number", "R1C2: only 0 lights fit next to the 1"},

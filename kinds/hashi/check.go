@@ -128,11 +128,13 @@ func (c *checker) island(i int) {
 	here := []puzzle.Place{c.h.cell(i)}
 	switch {
 	case least > x.N:
-		c.Report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).AddArgs(bridgesArgs{numberArgs{x.N}, least})
+		c.Report("too-many", here, here, "the %d in %s has %s", x.N, here[0], puzzle.Counted(least, "bridge", "bridges")).
+			AddArgs(bridgesArgs{numberArgs{x.N}, least})
 	case most == 0:
 		c.Report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).AddArgs(bridgesArgs{numberArgs{x.N}, 0})
 	case most < x.N:
-		c.Report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).AddArgs(bridgesArgs{numberArgs{x.N}, most})
+		c.Report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], puzzle.Counted(most, "bridge", "bridges")).
+			AddArgs(bridgesArgs{numberArgs{x.N}, most})
 	default:
 		c.Report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).AddArgs(numberArgs{x.N})
 	}
@@ -152,13 +154,6 @@ func (c *checker) sums(i int) (now uint32) {
 		now = next
 	}
 	return now
-}
-
-func bridges(n int) string {
-	if n == 1 {
-		return "1 bridge"
-	}
-	return fmt.Sprintf("%d bridges", n)
 }
 
 // groups reports that the islands cannot be connected any more. It names the smallest group.

@@ -1,6 +1,7 @@
 package hashi_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/words"
@@ -56,6 +57,41 @@ func TestCasesAgree(t *testing.T) {
 	if text, want := l.ArgumentText(s, b), "The 2 in R1C1: any other way leaves R1C3 or R3C1 unsatisfied, or cuts off a group. So one bridge "+
 		"to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
+	}
+	delete(s.Args, "unmet")
+	delete(s.Args, "alone")
+	if text, want := l.ArgumentText(s, b), "The 2 in R1C1 has no other way to get its bridges. So one bridge to R1C3."; text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
+}
+
+// TestRemaining: sentences state the numbers of bridges that remain, whichever they are.
+func TestRemaining(t *testing.T) {
+	p, err := hashi.New(1, 3, []hashi.Island{{R: 0, C: 0, N: 4}, {R: 0, C: 2, N: 4}}, hashi.Options{Max: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", hashi.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for left, want := range map[puzzle.Mask]string{ // any order: each is stated alone
+		puzzle.Only(0) | puzzle.Only(2):                                   "none or two bridges",
+		puzzle.Only(0) | puzzle.Only(2) | puzzle.Only(3):                  "0, 2 or 3 bridges",
+		puzzle.Only(0) | puzzle.Only(3):                                   "0 or 3 bridges",
+		puzzle.Only(1) | puzzle.Only(2):                                   "1 or 2 bridges",
+		puzzle.Only(0) | puzzle.Only(1) | puzzle.Only(2):                  "at most two bridges",
+		puzzle.Only(2) | puzzle.Only(3) | puzzle.Only(4):                  "at least two bridges",
+		puzzle.Only(0) | puzzle.Only(1) | puzzle.Only(2) | puzzle.Only(4): "0, 1, 2 or 4 bridges",
+	} {
+		s := puzzle.Step{Technique: "hashi.look"}
+		for v := range (p.Board().Unknown(0).Values &^ left).Values() {
+			s.New = append(s.New, puzzle.Fact{At: p.Board().Unknown(0).At, Value: v, Not: true})
+		}
+		text := l.ArgumentText(s, words.Context{Known: puzzle.NewFacts(p.Board()), Last: true})
+		if !strings.Contains(text, " "+want+" ") {
+			t.Errorf("%v: %q, not %q", left, text, want)
+		}
 	}
 }
 

@@ -20,11 +20,11 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		switch {
 		case n == None:
 		case least > n:
-			out.Report("number", h.Places(h.Cells[k]...), clue, "the room at %s: %d cells are shaded, not %d", h.firstCell(k), least, n).
-				AddArgs(numberArgs{n, least, true})
+			out.Report("number", h.Places(h.Cells[k]...), clue, "the room at %s: %s shaded, not %d", h.firstCell(k),
+				puzzle.Counted(least, "cell is", "cells are"), n).AddArgs(numberArgs{n, least, true})
 		case most < n:
-			out.Report("number", h.Places(h.Cells[k]...), clue, "the room at %s: only %d of %d cells can be shaded", h.firstCell(k), most, n).
-				AddArgs(numberArgs{n, most, false})
+			out.Report("number", h.Places(h.Cells[k]...), clue, "the room at %s: only %s be shaded, not %d", h.firstCell(k),
+				puzzle.Counted(most, "cell can", "cells can"), n).AddArgs(numberArgs{n, most, false})
 		}
 	}
 	for _, s := range h.spans {

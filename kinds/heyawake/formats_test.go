@@ -132,7 +132,7 @@ var checks = []struct{ board, rule, text string }{
 	{"a. b c.", "", ""},
 	{"a. b. a.\na  a  a", "span", "the unshaded cells from R1C1 to R1C3 are in three rooms"},
 	{"a1# a\na a#", "number", "the room at R1C1: 2 cells are shaded, not 1"},
-	{"a2. a.\na. a", "number", "the room at R1C1: only 1 of 2 cells can be shaded"},
+	{"a2. a.\na. a", "number", "the room at R1C1: only 1 cell can be shaded, not 2"},
 	{"a2. a.\na a", "", ""},
 }
 

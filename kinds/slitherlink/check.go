@@ -98,9 +98,11 @@ func (c *checker) numbers() {
 		at := []puzzle.Place{c.s.CellPlace(i)}
 		switch {
 		case lines > n:
-			c.Report("too-many", at, at, "%d lines are around the %d in %s", lines, n, at[0]).AddArgs(numberArgs{n, lines})
+			c.Report("too-many", at, at, "%s around the %d in %s", puzzle.Counted(lines, "line is", "lines are"), n, at[0]).
+				AddArgs(numberArgs{n, lines})
 		case may < n:
-			c.Report("too-few", at, at, "at most %d lines can be around the %d in %s", may, n, at[0]).AddArgs(numberArgs{n, may})
+			c.Report("too-few", at, at, "at most %s can be around the %d in %s", puzzle.Counted(may, "line", "lines"), n, at[0]).
+				AddArgs(numberArgs{n, may})
 		}
 	}
 }

@@ -150,7 +150,7 @@ type ways struct {
 	Last    bool // it has others
 }
 
-// shapes states the ways that the premises allow, if they are one or two, and begins the sentence about what follows.
+// shapes states the ways that the premises allow, if they are one or two and lack lines, and begins the sentence about what follows.
 func (x sentence) shapes() string {
 	cell, n := x.cells()[0], x.digit()
 	value := func(e puzzle.Place) int { // -1 if the premises do not decide it
@@ -206,7 +206,7 @@ func (x sentence) shapes() string {
 			out = ways{append(out.Ways, x.Lang.Places(missing)), len(missing), len(missing) < n}
 		}
 	}
-	if len(out.Ways) == 0 || len(out.Ways) > 2 {
+	if len(out.Ways) == 0 || len(out.Ways) > 2 || out.Missing == 0 {
 		return ""
 	}
 	return x.Lang.Phrase("slitherlink/ways", out)

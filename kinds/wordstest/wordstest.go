@@ -2,6 +2,7 @@
 package wordstest
 
 import (
+	"regexp"
 	"slices"
 	"testing"
 
@@ -10,6 +11,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
+
+// Malformed matches sentences that were put together wrongly: without a space, with one too many, or with a part missing.
+var Malformed = regexp.MustCompile(`[,;:!?][A-Za-z]|[a-z)]\.[A-Za-z]|^ |  | [,;:!?]| \.(?: |$)|,,|[a-z]\.\.|%!|<no value>|\(\)|[,:]\.|[{}]|` +
+	`\b(and|or|so|in|of|with|by|dan|atau|jadi|di|dari|dengan)[,.;:]|(?:^|[^d] )1 (bridges|cells|lights|lines|places|steps|ways)\b`)
 
 // Case is a board in the text format, a rule that it violates, and the expected sentences in English and Indonesian.
 type Case = struct{ Board, Rule, En, ID string }

@@ -79,11 +79,12 @@ func (s *Islands) check(values []puzzle.Mask, out *puzzle.Violations) {
 				continue
 			}
 			x.Over = x.Size > x.Number
-			format := "%s: the island has room for %d cells only, not %d"
+			format := "%s: the island has room for %s only, not %d"
 			if x.Over {
-				format = "%s: the island has %d cells, not %d"
+				format = "%s: the island has %s, not %d"
 			}
-			out.Report("size", at, []puzzle.Place{s.At(v)}, format, s.At(v), x.Size, x.Number).AddArgs(x)
+			out.Report("size", at, []puzzle.Place{s.At(v)}, format, s.At(v), puzzle.Counted(x.Size, "cell", "cells"), x.Number).
+				AddArgs(x)
 		}
 	}
 }

@@ -83,25 +83,38 @@ func (c *call) decode(in any) error {
 		p.Position = at(body, len(body)-len(rest))
 		return p
 	}
-	return cmp.Or(c.setLanguage(in), validate(reflect.ValueOf(in).Elem()))
+	return cmp.Or(c.setLanguage(in), validate(reflect.ValueOf(in).Elem(), body))
 }
 
-// validate returns a problem for the first member of a body with a value that its tags exclude: minimum and maximum, or oneof. Zero, which
-// stands for a missing member, is always valid.
-func validate(body reflect.Value) error {
-	for i := range body.NumField() {
-		v := body.Field(i)
-		if v.IsZero() {
+// has reports whether a body, which is valid, has a member that is not null.
+func has(body []byte, name string) bool {
+	if !bytes.Contains(body, []byte(`"`+name+`"`)) { // saves decoding nearly always
+		return false
+	}
+	var given map[string]json.RawMessage
+	return json.Unmarshal(body, &given) == nil && given[name] != nil && string(given[name]) != "null"
+}
+
+// validate returns a problem for the first member with a value that its tags exclude: minimum and maximum, or oneof. Zero is valid for a
+// member that the body does not have.
+func validate(in reflect.Value, body []byte) error {
+	for i := range in.NumField() {
+		v := in.Field(i)
+		if v.IsZero() && v.Kind() != reflect.Int && v.Kind() != reflect.Struct {
 			continue
 		}
-		f := body.Type().Field(i)
+		f := in.Type().Field(i)
 		if f.Anonymous {
-			if err := validate(v); err != nil {
+			if err := validate(v, body); err != nil {
 				return err
 			}
+			continue
 		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		least, _ := strconv.ParseInt(f.Tag.Get("minimum"), 10, 64)
+		if v.IsZero() && (least <= 0 || !has(body, name)) {
+			continue
+		}
 		if most, err := strconv.ParseInt(f.Tag.Get("maximum"), 10, 64); err == nil && (v.Int() < least || v.Int() > most) {
 			return problem(400, "%s %d: must be %d to %d", name, v.Int(), least, most)
 		}

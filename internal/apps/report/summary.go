@@ -28,7 +28,7 @@ type SummaryStep struct {
 	Number int            `json:"number"` // of the step, from 1
 	Name   string         `json:"name"`   // of its technique
 	Level  float64        `json:"level"`
-	At     []puzzle.Place `json:"at"` // the places that it decides
+	At     []puzzle.Place `json:"at"` // the places that it decides; none for a contradiction
 }
 
 // summarizer collects the summary of an explanation step by step.
@@ -83,7 +83,7 @@ func (z *summarizer) end(l *words.Language, it kinds.Item, g *study.Grade) *Summ
 	}
 	where := func(s *SummaryStep) map[string]any {
 		data := map[string]any{"Number": s.Number, "Name": s.Name, "Level": s.Level, "Places": s.At, "Area": ""}
-		if len(s.At) > maxSummaryPlaces || len(s.At) == 0 {
+		if len(s.At) > maxSummaryPlaces {
 			in := around(it.Puzzle, s.At, 0)
 			in.Most = false // "in rows 1 to 6", also for the whole board
 			data["Area"] = l.Phrase("area", in)

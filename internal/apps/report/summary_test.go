@@ -107,6 +107,29 @@ func stepOf(p puzzle.Puzzle, steps []puzzle.Step, id string, level float64) bool
 	return false
 }
 
+// TestSummaryContradiction: a summary names no place of a step that decides none.
+func TestSummaryContradiction(t *testing.T) {
+	for code, want := range map[string]string{ // any order: each is alone
+		"en": "1 step. It opens (Lit by a light).", "id": "1 langkah. Pembukanya (Kena cahaya).",
+	} {
+		l, err := kinds.Language(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		it := kinds.Item{}
+		if it.Puzzle, err = kinds.Parse(`{"kind":"akari","rows":1,"cols":3,"givens":["..."]}`); err != nil {
+			t.Fatal(err)
+		}
+		known := puzzle.NewFacts(it.Puzzle.Board())
+		known.Set(0, 1)
+		known.Set(2, 1)
+		x := report.Explain(t.Context(), it, l, report.ExplainOptions{ExplainOptions: study.ExplainOptions{Known: known}})
+		if x.Summary == nil || x.Summary.Text != want {
+			t.Errorf("%+v, not %q", x.Summary, want)
+		}
+	}
+}
+
 // TestAreas: an area as wide or as high as the board is named by its rows or its columns alone, and a border is named as one.
 func TestAreas(t *testing.T) {
 	l, err := kinds.Language("en")

@@ -55,7 +55,7 @@ func (b *Board) outlines(clues bool) {
 	sides := ground.NewParitySets(n)
 	for k, l := range links {
 		if !sides.Join(l.from, l.to, l.differ) {
-			b.odd(links[:k], l)
+			b.odd(clues, links[:k], l)
 			return
 		}
 	}
@@ -78,13 +78,20 @@ func (b *Board) outlines(clues bool) {
 		} else {
 			Cross(f, e)
 		}
+		b.addOutline(clues, f)
+	}
+}
+
+// addOutline adds a finding unless it has to use clues and uses none: parity finds that.
+func (b *Board) addOutline(clues bool, f *puzzle.StepBuilder) {
+	if n, _ := f.PremiseCount(); !clues || n > 0 {
 		b.Add(f)
 	}
 }
 
 // odd adds the contradiction between a link and the links before it, on which the number of lines would be odd: the opposite of what is
 // known about the link's edge or, for a link by a clue, a step without a conclusion.
-func (b *Board) odd(before []link, l link) {
+func (b *Board) odd(clues bool, before []link, l link) {
 	f := b.outline(before, graph(before, len(b.Exits)), l.from, l.to)
 	switch {
 	case l.edge < 0:
@@ -96,7 +103,7 @@ func (b *Board) odd(before []link, l link) {
 	default:
 		Draw(f, l.edge)
 	}
-	b.Add(f)
+	b.addOutline(clues, f)
 }
 
 // outline begins a finding whose premises are a shortest outline over links from one face to another, and counts the lines that cross it.
