@@ -432,6 +432,7 @@ func TestPage(t *testing.T) {
 		{"warned", site.testWarned},
 		{"phone", site.testPhone},
 		{"fingers", site.testFingers},
+		{"sideways", site.testSideways},
 		{"menu", site.testMenu},
 	} {
 		t.Run(x.name, func(t *testing.T) {
