@@ -243,6 +243,7 @@ export const indonesian = {
 	"clear": "hapus",
 	"cleared": "dihapus",
 	"clue used": "petunjuk yang dipakai",
+	"area meant": "bagian yang dimaksud",
 	"column {i}: {list}": "kolom {i}: {list}",
 	"complete": "lengkap",
 	"cross": "silang",
