@@ -35,7 +35,8 @@ func Highlight(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
 	}
 }
 
-// addGroup outlines a group of cells. It marks a rectangle, or draws the border of another shape, whose place is still to be marked (false).
+// addGroup outlines a group of cells: it marks a rectangle, and draws the border of another shape, whose place is still to be marked. It
+// returns whether the group is marked.
 func addGroup(s *scene.Scene, p Puzzle, role scene.Role, cells []Place) bool {
 	in := make(map[[2]int]bool, len(cells))
 	from, to := [2]int{int(cells[0].R), int(cells[0].C)}, [2]int{}
