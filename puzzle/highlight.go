@@ -2,6 +2,20 @@ package puzzle
 
 import "github.com/teka-puzzles/teka/scene"
 
+// Grouped is a puzzle with clues of groups of cells, such as rooms.
+type Grouped interface {
+	// GroupCells returns the cells of the group whose clue is at a place, in reading order; nil if there is none.
+	GroupCells(at Place) []Place
+}
+
+// GroupCells returns the cells of a group of a puzzle; nil if it has none at that place.
+func GroupCells(p Puzzle, at Place) []Place {
+	if g, ok := p.(Grouped); ok {
+		return g.GroupCells(at)
+	}
+	return nil
+}
+
 // Highlight adds the Outline of each place to a drawing of p, with the given role. Duplicates are drawn once, since overlapping marks would
 // look like another role.
 func Highlight(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
@@ -11,11 +25,38 @@ func Highlight(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
 			continue
 		}
 		seen[at] = true
+		if cells := GroupCells(p, at); len(cells) > 1 && addGroup(s, p, role, cells) {
+			continue
+		}
 		if it, ok := Outline(*s, p, at); ok {
 			it.Role = role
 			s.Add(it)
 		}
 	}
+}
+
+// addGroup outlines a group of cells: it marks a rectangle, and draws the border of another shape, whose place is still to be marked. It
+// returns whether the group is marked.
+func addGroup(s *scene.Scene, p Puzzle, role scene.Role, cells []Place) bool {
+	in := make(map[[2]int]bool, len(cells))
+	from, to := [2]int{int(cells[0].R), int(cells[0].C)}, [2]int{}
+	for _, c := range cells {
+		at := [2]int{int(c.R), int(c.C)}
+		in[at] = true
+		for i := range at {
+			from[i], to[i] = min(from[i], at[i]), max(to[i], at[i]+1)
+		}
+	}
+	if (to[0]-from[0])*(to[1]-from[1]) == len(cells) {
+		s.Add(scene.Item{Shape: scene.Rect, Role: role, X: s.Left + float64(from[1]), Y: s.Top + float64(from[0]),
+			X2: s.Left + float64(to[1]), Y2: s.Top + float64(to[0]), Outline: true})
+		return true
+	}
+	rows, cols := p.Size()
+	for _, x := range BorderOf(rows, cols, func(r, c int) bool { return in[[2]int{r, c}] }) {
+		s.AddLine(scene.Region, s.Left+float64(x.C), s.Top+float64(x.R), s.Left+float64(x.C2), s.Top+float64(x.R2))
+	}
+	return false
 }
 
 // Outline returns the shape of a place in a drawing of p: squares for cells and outside clues, lines for edges, bridges and borders, small

@@ -76,6 +76,16 @@ func (x *Regions) At(at puzzle.Place) int {
 	return x.Of[cell]
 }
 
+// GroupCells implements puzzle.Grouped.
+func (x *Regions) GroupCells(at puzzle.Place) (out []puzzle.Place) {
+	if k := x.At(at); at.Kind == RegionKind && k >= 0 {
+		for _, cell := range x.Cells[k] {
+			out = append(out, x.CellPlace(cell))
+		}
+	}
+	return out
+}
+
 // Border reports whether a cell and its neighbour are in different regions. There is none at the edge of the board.
 func (x *Regions) Border(cell int, h Direction) bool {
 	next := x.Next(cell, h)

@@ -21,6 +21,12 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {View | null} */
 let view = null;
 
+const SLOW = 600; // milliseconds until the visitor is told that the next page is coming
+
+/** The message shown meanwhile, and the timer that shows it. */
+const slow = h("p", { class: "toast", role: "status" });
+let until = 0;
+
 /** The module of games, once a puzzle was opened. @type {typeof import("./playing.js") | null} */
 let table = null;
 
@@ -60,6 +66,11 @@ async function show() {
 	const [, name, rest] = /^#?([^/]*)\/?(.*)$/s.exec(decodeFragment()) ?? ["", "", ""];
 	const ticket = show.last = {};
 	main.setAttribute("aria-busy", "true");
+	clearTimeout(until);
+	until = window.setTimeout(() => {
+		slow.textContent = t("Loading …");
+		document.body.append(slow);
+	}, SLOW);
 	/** @type {View} */
 	let next;
 	try {
@@ -74,6 +85,8 @@ async function show() {
 		next.end?.();
 		return;
 	}
+	clearTimeout(until);
+	slow.remove();
 	main.removeAttribute("aria-busy");
 	const had = view !== null && main.contains(document.activeElement);
 	view?.end?.();

@@ -5,7 +5,7 @@ import { isKind, sizeText, titleOf } from "./kinds.js";
 import { isObject, keep, read } from "./settings.js";
 import { strip } from "./share.js";
 import { nameOf } from "./store.js";
-import { t } from "./words.js";
+import { shortDate, t } from "./words.js";
 
 export const MOST = 120; // puzzles on a sheet
 
@@ -39,7 +39,7 @@ export const take = key => keep("sheet", key === undefined ? [] : chosen().filte
 export const order = list => keep("sheet", list);
 
 /** calledOnSheet returns the name of an entry. @param {Chosen} one */
-export const calledOnSheet = ({ kind, puzzle, day }) => day ? `${titleOf(kind)} · ${t("Puzzle of {date}", { date: day })}` : `${titleOf(kind)} ${sizeText({ kind, rows: puzzle?.rows ?? 0, cols: puzzle?.cols ?? 0 })}`;
+export const calledOnSheet = ({ kind, puzzle, day }) => day ? `${titleOf(kind)} · ${t("Puzzle of {date}", { date: shortDate(day) })}` : `${titleOf(kind)} ${sizeText({ kind, rows: puzzle?.rows ?? 0, cols: puzzle?.cols ?? 0 })}`;
 
 /** toSheet returns a link to the sheet with the number of its puzzles; leave is called when it is used. @param {() => void} [leave] */
 export const toSheet = leave => h("a", { href: "#sheet", "data-do": "sheet", ...(leave ? { onclick: leave } : {}) }, t("Puzzles on the sheet: {n}", { n: chosen().length }));

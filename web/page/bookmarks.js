@@ -48,6 +48,6 @@ export function show(game, say) {
 		const kept = set(game, name.value.trim() || t("Bookmark {n}", { n: bookmarks(game).length + 1 }));
 		box.close();
 		say(kept ? t("Bookmark added.") : t("Browser storage is full."));
-	} }, h("label", {}, t("Name") + " ", name), h("button", { class: "main", "data-do": "mark" }, t("Add a bookmark")));
+	} }, h("label", { class: "field" }, h("span", {}, t("Name")), name), h("button", { class: "main", "data-do": "mark" }, t("Add a bookmark")));
 	const box = dialog(t("Bookmarks"), t("Close"), form, list);
 }

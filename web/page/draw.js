@@ -13,7 +13,7 @@ export const UNIT = 20;
 /** LARGEST is the maximum number of pixels per cell before zooming. */
 export const LARGEST = 68;
 
-const marks = new Set(["new", "struck", "follows", "because", "used", "wrong", "differ"]);
+const marks = new Set(["region", "new", "struck", "follows", "because", "used", "wrong", "differ"]);
 
 /**
  * isMark returns whether a role is drawn over the board.

@@ -6,7 +6,7 @@ import { kinds } from "./kinds-list.js";
 import { coloured, titleOf } from "./kinds.js";
 import { forget, games, wish } from "./store.js";
 import { settings } from "./settings.js";
-import { t } from "./words.js";
+import { shortDate, t } from "./words.js";
 
 const SHOWN = 8, PICTURES = 24; // games on the start page; games of a list with pictures
 
@@ -33,7 +33,7 @@ export function home() {
 	}
 	const tile = (/** @type {string} */ to, /** @type {string} */ name, /** @type {string} */ about) => h("a", { href: "#" + to }, t(name), h("span", {}, t(about)));
 	el.append(h("div", { class: "tiles" }, tile("new", "Create a puzzle", "Choose type, size and grade"), tile("set", "Make your own puzzle", "An editor that checks every change"), tile("learn", "Learn the techniques", "With examples to step through"),
-		tile("sheet/" + today(), "Print today's puzzles", "One page, and one with the solutions"), tile("sheet", "Make a printable sheet", "From puzzles that you choose"), tile("open", "Import a puzzle", "A link, a file or text"), tile("archive", "History and best times", "Past days, streak and results")));
+		tile("sheet/" + today(), "Print today's puzzles", "One page, and yesterday's answers"), tile("sheet", "Make a printable sheet", "From puzzles that you choose"), tile("open", "Import a puzzle", "A link, a file or text"), tile("archive", "History and best times", "Past days, streak and results")));
 	const stop = new AbortController();
 	import("./daily.js").then(m => m.fill(cards, streak, today(), stop.signal));
 	return { el, title: "", end: () => stop.abort() };
@@ -42,7 +42,7 @@ export function home() {
 /** called returns the title of a game. Titles of daily puzzles are in the current language, even if stored in another. @param {import("./store.js").Entry} g */
 export function called(g) {
 	const date = /^(?:(?:Puzzle of|Teka-teki) )?(\d{4}-\d\d-\d\d)$/.exec(g.title)?.[1];
-	return `${titleOf(g.kind)} · ${date ? t("Puzzle of {date}", { date }) : g.title}`;
+	return `${titleOf(g.kind)} · ${date ? t("Puzzle of {date}", { date: shortDate(date) }) : g.title}`;
 }
 
 /**

@@ -89,5 +89,5 @@ export const supposed = (at, { left = 0, top = 0 }) => ({ shape: "circle", role:
  * @param {Item[]} items
  * @param {boolean} [open] whether new marks are still to be decided
  */
-export const legend = (items, open = false) => h("p", { class: "legend" }, ...[["new", open ? "to decide" : "new"], ["struck", "crossed out"], ["follows", "also follows"], ["because", "because of"], ["used", "clue used"]]
+export const legend = (items, open = false) => h("p", { class: "legend" }, ...[["new", open ? "to decide" : "new"], ["struck", "crossed out"], ["follows", "also follows"], ["because", "because of"], ["used", "clue used"], ["region", "area meant"]]
 	.filter(([role]) => items.some(it => it.role === role)).map(([role, name]) => h("span", { class: role }, t(name))));

@@ -13,7 +13,7 @@ import { gradeName, t } from "./words.js";
 /**
  * The part of the editor used here (it imports this module).
  * @typedef {import("./types.js").Stroke} Stroke
- * @typedef {{kind: import("./kinds.js").Kind, make: import("./drafts.js").Drafts, state: import("./drafts.js").State, status: HTMLElement, sizes: Record<string, HTMLInputElement>,
+ * @typedef {{kind: import("./kinds.js").Kind, make: import("./drafts.js").Drafts, state: import("./drafts.js").State, say: (text: string) => void, sizes: Record<string, HTMLInputElement>,
  * board?: import("./board.js").Board, grid?: import("./grid.js").Grid, repairing?: AbortController,
  * type: (key: string) => boolean, turn: () => void, change: (state: import("./drafts.js").State | null, say?: string) => void}} Setter
  */
@@ -95,15 +95,15 @@ export async function repair(setter) {
 	const { state, kind, make } = setter;
 	setter.repairing?.abort();
 	const asking = setter.repairing = new AbortController();
-	setter.status.textContent = t("Finding the fewest changes …");
+	setter.say(t("Finding the fewest changes …"));
 	try {
 		const { puzzle, text } = await ask("repair", { puzzle: puzzleOf(kind, state), lang: settings.lang }, { signal: asking.signal });
 		if (setter.state === state) {
-			puzzle.repair.changes.length ? setter.change(make.from(puzzle), text) : setter.status.textContent = text;
+			puzzle.repair.changes.length ? setter.change(make.from(puzzle), text) : setter.say(text);
 		}
 	} catch (e) {
 		if (!asking.signal.aborted) {
-			setter.status.textContent = explainProblem(e);
+			setter.say(explainProblem(e));
 		}
 	}
 }

@@ -134,7 +134,7 @@ export class Setter {
 
 	async #print() {
 		const read = this.#whole();
-		read && (await import("./paper.js")).print({ game: { read }, say: text => { this.status.textContent = text; } });
+		read && (await import("./paper.js")).print({ game: { read }, say: text => this.say(text) });
 	}
 
 	/** The puzzle of the draft; otherwise reports why there is none. @returns {any} */
@@ -151,6 +151,12 @@ export class Setter {
 	/** @param {string} [why] something is not done; without it, whether the draft is kept is all there is to say */
 	#refuse(why = this.full ? t("Browser storage is full. This draft cannot be saved.") : "") {
 		this.fault.replaceChildren(why);
+	}
+
+	/** say shows a message, which replaces a refusal. @param {string} text */
+	say(text) {
+		this.status.textContent = text;
+		this.#refuse();
 	}
 
 	/** Stores the draft, and gives it its own address. */
@@ -185,7 +191,7 @@ export class Setter {
 				[this.past[this.past.length - 1], this.state] = [this.state, theirs]; // undo restores the local version
 				this.future = [];
 				this.#shown();
-				this.status.textContent = t("Another tab changed this draft. Undo restores your version.");
+				this.say(t("Another tab changed this draft. Undo restores your version."));
 			}
 		}, this.stop.signal);
 	}
@@ -214,7 +220,7 @@ export class Setter {
 		this.past.push(this.state);
 		this.future = [];
 		this.#set(state);
-		say && (this.status.textContent = say);
+		say && this.say(say);
 	}
 
 	undo() {
@@ -223,7 +229,7 @@ export class Setter {
 			this.future.push(this.state);
 			this.#set(state);
 		}
-		this.status.textContent = t(state ? "undone" : "nothing to undo");
+		this.say(t(state ? "undone" : "nothing to undo"));
 	}
 
 	redo() {
@@ -232,7 +238,7 @@ export class Setter {
 			this.past.push(this.state);
 			this.#set(state);
 		}
-		this.status.textContent = t(state ? "redone" : "nothing to redo");
+		this.say(t(state ? "redone" : "nothing to redo"));
 	}
 
 	/** @param {State} state */

@@ -13,7 +13,7 @@ import { isObject, keep, read, settings } from "./settings.js";
 import { pack, strip } from "./share.js";
 import { spread } from "./spread.js";
 import { watch } from "./store.js";
-import { t } from "./words.js";
+import { shortDate, t } from "./words.js";
 import "./words-later-id.js";
 
 const papers = ["a4", "a5", "letter", "ereader"], counts = ["0", "1", "2", "4", "6", "9", "12"];
@@ -34,7 +34,7 @@ export function sheet(rest) {
 
 /** The page of a day. @param {string} date @returns {import("./types.js").View} */
 function ofDate(date) {
-	const title = t("Puzzles of {date} on one page", { date });
+	const title = t("Puzzles of {date} on one page", { date: shortDate(date) });
 	let week = false, size = wanted.paper;
 	const maker = new Maker(() => Promise.resolve({ date, week, paper: size }), [pdf(`teka-${date}.pdf`), preview]);
 	return { el: h("div", { class: "page" }, h("h1", {}, title), h("p", { class: "lead" }, t("One puzzle of each type, and the previous day's answers.")),

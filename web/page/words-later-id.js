@@ -83,7 +83,7 @@ const later = {
 	"Any puzzle type": "Semua jenis",
 	"For bare grids, choose the puzzle type": "Papan yang diketik tanpa notasi perlu disebut jenisnya",
 	"Paste a link or text in any notation: puzz.link, Simon Tatham's game IDs, pzprv3, JSON, text drawings …":
-		"Tempelkan tautan atau teks dalam notasi apa pun: puzz.link, ID permainan Simon Tatham, pzprv3, JSON korpus, gambar teks …",
+		"Tempelkan tautan atau teks dalam notasi apa pun: puzz.link, ID permainan Simon Tatham, pzprv3, JSON, gambar teks …",
 	"Reading …": "Membaca …",
 	"Rows": "Baris",
 	"Seed": "Benih",

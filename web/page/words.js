@@ -75,8 +75,9 @@ export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
 	return String(value ?? "");
 }
 
-/** shortDate returns a date such as "24 Nov". @param {string} date */
-export const shortDate = date => new Intl.DateTimeFormat(settings.lang, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(date + "T00:00:00Z"));
+/** shortDate returns a date such as "24 Nov", of another year with its year. @param {string} date */
+export const shortDate = date => new Intl.DateTimeFormat(settings.lang, { day: "numeric", month: "short", ...date.startsWith(String(new Date().getFullYear())) ? {} : { year: "numeric" }, timeZone: "UTC" })
+	.format(new Date(date + "T00:00:00Z"));
 
 /** clockText formats a time. @param {number} seconds */
 export const clockText = seconds => (seconds >= 3600 ? Math.floor(seconds / 3600) + ":" : "") +

@@ -22,6 +22,7 @@ func (s site) testEveryday(t *testing.T) {
 	t.Run("open", s.testOpen)
 	t.Run("steps", s.testSteps)
 	t.Run("advice", s.testAdvice)
+	t.Run("said once", s.testSaidOnce)
 	t.Run("folded", s.testFolded)
 }
 
@@ -67,10 +68,10 @@ func (s site) testDays(t *testing.T) {
 	x.sees("it is begun", `document.querySelector(".day.begun")?.getAttribute("href") === "#daily/masyu/2026-02-02" && document.querySelectorAll("a.day").length === 28`)
 	x.sees("it began on a Sunday", `document.querySelector("a.day").getBoundingClientRect().left === document.querySelectorAll(".weekday")[6].getBoundingClientRect().left`)
 	x.Until(`document.querySelector(".games a svg .path") && /% done/.test(document.querySelector(".games a").innerText)`)
-	x.sees("in the language that one reads", `/Puzzle of 2026-02-02/.test(document.querySelector(".games .name").textContent)`)
+	x.sees("in the language that one reads", `/Puzzle of Feb 2/.test(document.querySelector(".games .name").textContent)`)
 	x.settings(`{lang: "id"}`)
 	x.visit("")
-	x.Until(`/Teka-teki 2026-02-02/.test(document.querySelector(".games .name").textContent)`)
+	x.Until(`/Teka-teki 2 Feb/.test(document.querySelector(".games .name").textContent)`)
 	x.settings(`{lang: "en"}`)
 	result := func(day string, seconds int) string {
 		return fmt.Sprintf(`{"key":"k%s","kind":"masyu","size":"10x10","grade":"Easy","seconds":%d,"when":%s,"day":"%s","helped":false}`, day,

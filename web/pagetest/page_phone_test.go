@@ -112,6 +112,43 @@ func (s site) testFingers(t *testing.T) {
 	}
 }
 
+// testSideways turns phones on their side: a hint and the end of a game are next to the board, and in sight as a whole.
+func (s site) testSideways(t *testing.T) {
+	for _, size := range [][2]int64{{640, 360}, {915, 412}} {
+		x := s.open(t, "api", "")
+		x.Do(chromedp.EmulateViewport(size[0], size[1]))
+		x.visit("play/" + played["kakuro"])
+		apart := func(what, selector string) {
+			t.Helper()
+			x.sees(fmt.Sprintf("%s on %d px", what, size[0]), fmt.Sprintf(`(() => { const box = document.querySelector(%q), all = [...box.querySelectorAll("p, button, a")].map(e => [e, e.getBoundingClientRect()])
+				.filter(([, b]) => b.height); return all.length > 1 && all.every(([, b]) => b.top >= 0 && b.bottom <= innerHeight && b.left >= document.querySelector(".sheet").getBoundingClientRect().right &&
+				box.contains(document.elementFromPoint(b.x + b.width / 2, b.y + Math.min(b.height / 2, 9)))); })()`, selector))
+		}
+		for level := 1; level <= 5; level++ {
+			x.is("the next hint is asked for", `(document.querySelector(".hints .main, [data-do=hint]").click(), true)`)
+			x.Until(fmt.Sprintf(`document.querySelectorAll(".told p").length >= %d && !document.querySelector(".hints[aria-busy]")`, min(level, 4)))
+			x.sees("the button is in the hint", `document.querySelector(".hints .main")`)
+			apart("the hint", ".hints")
+		}
+		x.visit("play/" + small["hashi"])
+		x.solveByMouse(t, "hashi")
+		apart("the end", ".banner")
+	}
+}
+
+// testSaidOnce warns about a draft with several solutions, and then does something else: the two messages are not printed over each other.
+func (s site) testSaidOnce(t *testing.T) {
+	x := s.open(t, "api", "set/masyu/6/6/1000000i3000")
+	x.Until(`document.querySelector(".verdict").dataset.status === "multiple"`)
+	x.click("[data-do=play]")
+	x.Until(`document.querySelector(".set .alert").textContent`)
+	x.press("z", chromedp.ModifierCtrl)
+	x.Until(`document.querySelector(".set .status").textContent === "nothing to undo"`)
+	x.is("the warning is gone", `document.querySelector(".set .alert").textContent === ""`)
+	x.is("and what remains is not under another message", `(document.querySelector(".set .alert").textContent = "A", document.querySelector(".set .status").getBoundingClientRect().bottom <=
+		document.querySelector(".set .alert").getBoundingClientRect().top)`)
+}
+
 // testAdvice chooses advice about a clue at the end of the list on a phone: the line names the clue, and the marked board is in view.
 func (s site) testAdvice(t *testing.T) {
 	x := s.open(t, "api", "")

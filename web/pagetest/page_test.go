@@ -432,6 +432,8 @@ func TestPage(t *testing.T) {
 		{"warned", site.testWarned},
 		{"phone", site.testPhone},
 		{"fingers", site.testFingers},
+		{"sideways", site.testSideways},
+		{"room", site.testRoom},
 		{"menu", site.testMenu},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -504,6 +506,18 @@ func (s site) testHints(t *testing.T) {
 			x.solveByMouse(t, "hashi")
 		}
 	}
+}
+
+// testRoom asks for a hint about a room that is no rectangle: the whole room is outlined, and the legend names the outline.
+func (s site) testRoom(t *testing.T) {
+	x := s.open(t, "api", "play/heyawake/3/3/c0bg00g")
+	for level := 1; level <= 5; level++ {
+		x.is("the next hint is asked for", `(document.querySelector(".hints .main, [data-do=hint]").click(), true)`)
+		x.Until(fmt.Sprintf(`document.querySelectorAll(".told p").length >= %d && !document.querySelector(".hints[aria-busy]")`, min(level, 4)))
+		x.sees("the button is in the hint", `document.querySelector(".hints .main")`)
+	}
+	x.sees("the room is outlined", `/room/.test(document.querySelector(".told .last").textContent) && document.querySelector(".layer-lit .region").getTotalLength() > 0 &&
+		getComputedStyle(document.querySelector(".layer-lit .region")).stroke !== "none" && document.querySelector(".hints .legend .region")`)
 }
 
 // wrongMark enters a wrong digit that breaks no rule so far, and asks why it is wrong.

@@ -231,3 +231,74 @@ func (s speech) onTo(after puzzle.Facts, edge, end puzzle.Place) bool {
 	}
 	return false
 }
+
+// TestGroupsAreMarked asks for hints about Sudokus: the picture outlines the boxes that the sentence names, and marks the rows and columns
+// that it names, and no others. Premises in a named box are marked.
+func TestGroupsAreMarked(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := kinds.ByName("sudoku")
+	if err != nil {
+		t.Fatal(err)
+	}
+	boxes, values := 0, 0
+	boxOf := regexp.MustCompile(`(?i)\bthe box at R(\d)C(\d)`)
+	for m := range made(t, k, 2) {
+		for marked := range along(t, m.Puzzle, 1) {
+			h, err := report.Hint(t.Context(), kinds.Item{Puzzle: m.Puzzle}, l, marked, report.MaxHintLevel)
+			if err != nil || h.Status != report.HintStep {
+				continue
+			}
+			said := h.Hints[len(h.Hints)-1]
+			named, speaks := boxOf.FindAllStringSubmatch(said, -1), spoken(boxOf.ReplaceAllString(said, ""))
+			if len(named) != strings.Count(said, "box") { // a list of boxes
+				continue
+			}
+			drawn := map[[2]float64]bool{}
+			var premises []scene.Item
+			for _, it := range h.Picture(l, m.Puzzle).Items {
+				switch {
+				case it.Role == scene.Because:
+					premises = append(premises, it)
+				case it.Role == scene.Used && it.Outline && it.X2-it.X == 3:
+					drawn[[2]float64{it.Y + 1, it.X + 1}] = true
+				case it.Role == scene.Used && it.Outline && it.X2-it.X == 9 && !speaks.onRow(int(it.Y)):
+					t.Errorf("row %v is marked, and not spoken of: %s", it.Y+1, said)
+				}
+			}
+			for _, b := range named {
+				r, _ := strconv.ParseFloat(b[1], 64)
+				c, _ := strconv.ParseFloat(b[2], 64)
+				if len(drawn) > 0 && !drawn[[2]float64{r, c}] {
+					t.Errorf("%s is not marked: %s", b[0], said)
+				}
+				boxes++
+				for _, x := range h.Step.Because {
+					y, z := float64(x.At.R), float64(x.At.C)
+					if x.Not || y < r-1 || y > r+1 || z < c-1 || z > c+1 || len(premises) == 0 {
+						continue
+					}
+					values++
+					if !slices.ContainsFunc(premises, func(it scene.Item) bool { return it.X <= z && z < it.X2 && it.Y <= y && y < it.Y2 }) {
+						t.Errorf("%v of %s is not marked: %s", x.At, b[0], said)
+					}
+				}
+			}
+		}
+	}
+	if boxes < 5 || values == 0 {
+		t.Errorf("%d boxes, %d premises in them", boxes, values)
+	}
+}
+
+// onRow reports whether the sentence mentions a row or a cell of it.
+func (s speech) onRow(r int) bool {
+	for at := range s.cells { // any order: a search
+		if int(at.R) == r {
+			return true
+		}
+	}
+	return s.rows[r]
+}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -20,7 +21,7 @@ func (h Hinted) New() []puzzle.Fact {
 }
 
 // named returns the clues and the places of premises that the sentence of a step names. A premise is named alone, in a range, or as a
-// value of a named row or column. Candidates that only the player's notes exclude would otherwise mark half the board.
+// value of a named row, column or group. Candidates that only the player's notes exclude would otherwise mark half the board.
 func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues, premises []puzzle.Place) {
 	l = l.Of(p.Kind())
 	text := ""
@@ -29,16 +30,28 @@ func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues,
 	} else {
 		text = h.longText(l, p, s)
 	}
+	groups, within := l.Naming(text, s.Clues), map[puzzle.Place]bool{} // the cells of named groups
+	for _, c := range s.Clues {
+		if cells := puzzle.GroupCells(p, c); cells != nil && groups.Names(p.Board(), c) {
+			clues = append(clues, c)
+			for _, at := range cells {
+				within[at] = true
+			}
+		}
+	}
+	for _, c := range clues { // "the box at R4C4" names neither a cell nor its row
+		text = strings.NewReplacer(l.Place(c), "", words.Capital(l.Place(c)), "").Replace(text)
+	}
 	named, naming := l.Mentions(text), l.Naming(text, s.Clues)
 	for _, c := range s.Clues {
-		if c.Kind == puzzle.RuleKind || naming.Names(p.Board(), c) {
+		if puzzle.GroupCells(p, c) == nil && (c.Kind == puzzle.RuleKind || naming.Names(p.Board(), c)) {
 			clues = append(clues, c)
 		}
 	}
 	var out []puzzle.Fact
 	for _, x := range s.Because {
 		value := !x.Not && x.Value > 0 && p.Kind().Traits.Digits
-		if named.Place(x.At) || value && named.Line(x.At.R, x.At.C) {
+		if named.Place(x.At) || value && (named.Line(x.At.R, x.At.C) || within[x.At]) {
 			out = append(out, x)
 		}
 	}
