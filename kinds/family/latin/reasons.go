@@ -2,6 +2,7 @@ package latin
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -204,6 +205,75 @@ func (x sentence) since() string {
 	if x.Context == nil {
 		return ""
 	}
+	b, facts := x.premises()
+	return x.open(b, facts)
+}
+
+// barred states why open cells cannot hold the values of a step that are only in some cells of a line: "columns 1 and 7 have theirs and
+// R6C9 is not 5". It omits what since omits.
+func (x sentence) barred() string {
+	if x.Context == nil {
+		return ""
+	}
+	b, facts := x.premises()
+	var all puzzle.Mask // the values of the step
+	need := map[puzzle.Place]puzzle.Mask{}
+	for _, f := range facts {
+		if f.Not && b.value(f.At) == 0 {
+			all |= puzzle.Only(f.Value)
+			need[f.At] |= puzzle.Only(f.Value)
+		}
+	}
+	var across []puzzle.Place // the lines that have values, and which
+	has, open := map[puzzle.Place]puzzle.Mask{}, map[puzzle.Mask][]puzzle.Place{}
+	for _, at := range puzzle.Places(facts) {
+		rest := need[at]
+		for rest != 0 {
+			best, most := puzzle.Place{}, puzzle.Mask(0)
+			for _, l := range b.linesOf(at) {
+				var here puzzle.Mask
+				for v := range rest.Values() {
+					if b.has(l, v) {
+						here |= puzzle.Only(v)
+					}
+				}
+				if here.Len() > most.Len() || here.Len() == most.Len() && slices.Contains(across, l) && !slices.Contains(across, best) {
+					best, most = l, here
+				}
+			}
+			if most == 0 {
+				break
+			}
+			if !slices.Contains(across, best) {
+				across = append(across, best)
+			}
+			has[best] |= most
+			rest &^= most
+		}
+		if rest != 0 {
+			open[rest] = append(open[rest], at)
+		}
+	}
+	lines := map[puzzle.Mask][]puzzle.Place{}
+	for _, l := range across {
+		lines[has[l]] = append(lines[has[l]], l)
+	}
+	var parts []string
+	for _, m := range slices.Backward(slices.Sorted(maps.Keys(lines))) {
+		name := "latin/taken"
+		if m == all {
+			name = "latin/theirs"
+		}
+		parts = append(parts, x.Lang.Phrase(name, words.FactGroup{N: len(lines[m]), Places: x.names(lines[m]), Values: slices.Collect(m.Values())}))
+	}
+	for _, m := range slices.Sorted(maps.Keys(open)) {
+		parts = append(parts, x.nowhere(nil, open[m], slices.Collect(m.Values())))
+	}
+	return x.Lang.List(parts, len(parts) > 1)
+}
+
+// premises returns the premises that since states, and the board on which a reader sees them.
+func (x sentence) premises() (sight, []puzzle.Fact) {
 	b, before := sight{x.Context.Known}, x.before()
 	facts := x.Step.Because
 	if _, ok := puzzle.ArgsAs[ChainArgs](x.Step.Args); ok {
@@ -211,11 +281,11 @@ func (x sentence) since() string {
 		b = end
 		facts = slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool { return told[f] })
 	}
-	return x.open(b, slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool {
+	return b, slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool {
 		return x.Same() && slices.Contains(x.Context.Prior.Because, f) ||
 			slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(lineOf(at), f) }) ||
 			!before.Holds(f) && !b.excludes(f.At, f.Value)
-	}))
+	})
 }
 
 // open states what cells that are open on a board hold according to facts that eliminate values there.
