@@ -138,12 +138,14 @@ func (x sentence) elsewhere() string {
 func (x sentence) taken() string {
 	said, _ := puzzle.ArgsAs[ValueArgs](x.Step.Args)
 	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
+	lost := map[puzzle.Place]puzzle.Mask{} // what the deduction has eliminated from the cells that the step decides
 	for _, f := range x.Step.New {
 		if after.CandidatesAt(f.At).Len() < 2 {
-			if all := x.allTaken(f.At, x.before().CandidatesAt(f.At)&^after.CandidatesAt(f.At)); all != "" {
-				return all
-			}
+			lost[f.At] = x.before().CandidatesAt(f.At) &^ after.CandidatesAt(f.At)
 		}
+	}
+	if all := x.allTaken(lost); all != "" {
+		return all
 	}
 	var lines []puzzle.Place
 	for _, l := range x.Step.Clues {
@@ -169,32 +171,44 @@ func (x sentence) full() string {
 	for _, f := range x.Step.New {
 		all := before.Board().Unknown(before.Board().Index(f.At)).Values
 		if can := after.CandidatesAt(f.At); can.Len() < 2 && before.CandidatesAt(f.At) == all {
-			return x.allTaken(f.At, all&^can)
+			return x.allTaken(map[puzzle.Place]puzzle.Mask{f.At: all &^ can})
 		}
 	}
 	return ""
 }
 
-// allTaken states which of several values the row and the column of a cell have: "row 5 has its 3, 4 and 5 and column 5 has its 1". It is
-// empty for a single value, and if neither line has one of the values.
-func (x sentence) allTaken(at puzzle.Place, values puzzle.Mask) string {
-	if values.Len() < 2 {
+// allTaken states which of the values that cells have lost their rows and columns have: "row 5 has its 3, 4 and 5 and column 1 has its
+// 1". It is empty if all cells have lost one value, the same, and if no line has one of the values.
+func (x sentence) allTaken(lost map[puzzle.Place]puzzle.Mask) string {
+	var lines []puzzle.Place
+	has, all := map[puzzle.Place]puzzle.Mask{}, puzzle.Mask(0)
+	for _, at := range puzzle.Places(x.Step.New) {
+		values := lost[at]
+		all |= values
+		for _, line := range (sight{x.Context.Known}).linesOf(at) {
+			var here puzzle.Mask
+			for v := range values.Values() {
+				if (sight{x.Context.Known}).has(line, v) {
+					here |= puzzle.Only(v)
+				}
+			}
+			if values &^= here; here != 0 {
+				if has[line] |= here; !slices.Contains(lines, line) {
+					lines = append(lines, line)
+				}
+			}
+		}
+		if values != 0 {
+			return ""
+		}
+	}
+	if all.Len() < 2 {
 		return ""
 	}
 	var parts []string
-	for _, line := range (sight{x.Context.Known}).linesOf(at) {
-		var here []int
-		for v := range values.Values() {
-			if (sight{x.Context.Known}).has(line, v) {
-				here, values = append(here, v), values&^puzzle.Only(v)
-			}
-		}
-		if len(here) > 0 {
-			parts = append(parts, x.Lang.Phrase("latin/taken", words.FactGroup{N: 1, Places: x.Lang.Clues([]puzzle.Place{line}), Values: here}))
-		}
-	}
-	if values != 0 {
-		return ""
+	for _, line := range lines {
+		of := words.FactGroup{N: 1, Places: x.Lang.Clues([]puzzle.Place{line}), Values: slices.Collect(has[line].Values())}
+		parts = append(parts, x.Lang.Phrase("latin/taken", of))
 	}
 	return x.Lang.List(parts, false)
 }
