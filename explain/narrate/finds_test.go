@@ -47,7 +47,8 @@ func TestFinds(t *testing.T) {
 	}
 }
 
-// finds explains p from the facts known and returns the status. It reports a deduction that finds nothing, and a contradiction that is neither explained nor a full board.
+// finds explains p from the facts known and returns the status. It reports a deduction that finds nothing, and a contradiction that is
+// neither explained nor a full board.
 func finds(t *testing.T, p puzzle.Puzzle, known puzzle.Facts) puzzle.Status {
 	x := NewExplainer(t.Context(), study.Open(p), study.ExplainOptions{Known: known.Clone()})
 	for d, ok := x.Next(); ok; d, ok = x.Next() {

@@ -17,8 +17,8 @@ import (
 // diagonal is a Sudoku whose R1C2 is drawn with 1 and 2 once its givens are explained.
 const diagonal = "sudoku diagonal\n. . 4 3\n. . 2 .\n. . . .\n. . 3 .\n"
 
-// TestUncaused reads two steps about a Latin square of four rows with a 4 in R4C4. The second uses a premise that follows from a value on the board, one
-// that the first step concludes, and, unless the first states it, one without a cause.
+// TestUncaused reads two steps about a Latin square of four rows with a 4 in R4C4. The second uses a premise that follows from a value on
+// the board, one that the first step concludes, and, unless the first states it, one without a cause.
 func TestUncaused(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

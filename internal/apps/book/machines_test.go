@@ -62,7 +62,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "663ce9bb6ddff9db"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "000e45a13af6bfe0"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
 		{"day", day, "b1399cdab1c50b71"},
 		{"reader", reader, "8751e6eed80b6061"},

@@ -241,10 +241,10 @@ func (x sentence) barred() string {
 	var across []puzzle.Place // the lines that have values, and which
 	has, open := map[puzzle.Place]puzzle.Mask{}, map[puzzle.Mask][]puzzle.Place{}
 	for _, at := range puzzle.Places(facts) {
-		rest := need[at]
-		for rest != 0 {
+		rest, through := need[at], b.linesOf(at)
+		for range through {
 			best, most := puzzle.Place{}, puzzle.Mask(0)
-			for _, l := range b.linesOf(at) {
+			for _, l := range through {
 				var here puzzle.Mask
 				for v := range rest.Values() {
 					if b.has(l, v) {
@@ -278,7 +278,8 @@ func (x sentence) barred() string {
 		if m == all {
 			name = "latin/theirs"
 		}
-		parts = append(parts, x.Lang.Phrase(name, words.FactGroup{N: len(lines[m]), Places: x.names(lines[m]), Values: slices.Collect(m.Values())}))
+		of := words.FactGroup{N: len(lines[m]), Places: x.names(lines[m]), Values: slices.Collect(m.Values())}
+		parts = append(parts, x.Lang.Phrase(name, of))
 	}
 	for _, m := range slices.Sorted(maps.Keys(open)) {
 		parts = append(parts, x.nowhere(nil, open[m], slices.Collect(m.Values())))
