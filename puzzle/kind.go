@@ -3,7 +3,6 @@ package puzzle
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
@@ -104,9 +103,14 @@ func (k *Kind) Folding(technique string) Folding {
 	return FoldNever
 }
 
-// ShowsAll reports whether explanations show all conclusions of the technique's steps; see Technique.ShowAll.
-func (k *Kind) ShowsAll(technique string) bool {
-	return slices.ContainsFunc(k.Techniques, func(t Technique) bool { return t.ID == technique && t.ShowAll })
+// Showing returns which conclusions of the technique's steps explanations show.
+func (k *Kind) Showing(technique string) Showing {
+	for i := range k.Techniques {
+		if k.Techniques[i].ID == technique {
+			return k.Techniques[i].Show
+		}
+	}
+	return ShowPlaces
 }
 
 // Clue is a clue as data.

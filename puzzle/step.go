@@ -18,8 +18,7 @@ type Technique struct {
 
 	Folding Folding // when its steps are bookkeeping
 
-	// ShowAll makes explanations show all conclusions of a step, even those not used later: a bound on several places is one observation.
-	ShowAll bool
+	Show Showing // which conclusions of its steps explanations show
 
 	// UsesHypotheses means that the technique itself follows hypotheses, so what-ifs do not use it.
 	UsesHypotheses bool
@@ -33,6 +32,16 @@ const (
 	FoldNever Folding = iota
 	FoldAlways
 	FoldInChain // if a line being explained reaches them
+)
+
+// Showing defines which conclusions of a step explanations show. The others are derived again where they are used.
+type Showing uint8
+
+// The values of Showing.
+const (
+	ShowPlaces Showing = iota // all conclusions at places where some are used, if values are numbers: a bound is stated in full
+	ShowUsed                  // only those used
+	ShowAll                   // all: a bound on several places is one observation
 )
 
 // WithFolding returns the technique with Folding set.

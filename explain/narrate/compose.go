@@ -97,7 +97,7 @@ func newComposer(ctx context.Context, st *study.Study, walk *study.Walk, o study
 	if t.kind = st.Puzzle().Kind(); t.kind.Traits.Incidental {
 		t.crossCost = incidentalCost
 	}
-	t.widen = t.kind.Widen
+	t.widen, t.showing = t.kind.Widen, t.kind.Showing
 	hardest := o.MaxLevel
 	if t.kind.Deduce != nil {
 		t.view = puzzle.NewView(st.Puzzle(), t.explained)
@@ -412,7 +412,7 @@ func (t *composer) argument(used map[int]needs) []puzzle.Step {
 	t.useAll(used, lastOf(used))
 	// Extend each line as far as it is determined.
 	for k := range used { // any order: each step is widened independently
-		if t.kind.ShowsAll(t.steps[k].Technique) || t.drawsLines() &&
+		if t.kind.Showing(t.steps[k].Technique) == puzzle.ShowAll || t.drawsLines() &&
 			slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return x.Value > 0 && !t.explained.Holds(x) }) {
 			t.useAll(used, k)
 		}

@@ -14,6 +14,7 @@ type trail struct {
 	known        puzzle.Facts // the board after all steps
 	steps        []subStep
 	widen        func(puzzle.Step, puzzle.Facts) puzzle.Step // Kind.Widen, may be nil
+	showing      func(technique string) puzzle.Showing       // Kind.Showing, may be nil
 	eliminations [][]elimination                             // by unknown, in order
 
 	visit int32   // number of the current search
@@ -270,7 +271,7 @@ func (t *trail) links(used map[int]needs) []puzzle.Step {
 			if !x.At.Between() && i >= 0 && t.board.Unknown(i).Values.Has(0) && len(s.Because) == 0 {
 				return t.explained.Holds(x) // the clue of a line decides these cells alone, so they are stated once
 			}
-			if i >= 0 && !t.board.Unknown(i).Values.Has(0) {
+			if i >= 0 && !t.board.Unknown(i).Values.Has(0) && (t.showing == nil || t.showing(s.Technique) != puzzle.ShowUsed) {
 				return used[k][i] == 0 || m&t.explained.Candidates(i) == 0
 			}
 			return used[k][i]&m == 0

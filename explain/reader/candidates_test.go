@@ -20,6 +20,8 @@ const (
 	Unattained Class = "bound not attained"
 	// Open is a cell of which a text states that one number is left while the drawing of the board shows others.
 	Open Class = "several candidates drawn"
+	// Uncaused is a premise that a text states as known although no earlier text concludes it and the board does not show it.
+	Uncaused Class = "premise without a cause"
 	// Distant is a conclusion that needs a clue that no sentence since the conclusion before it names.
 	Distant Class = "clue of another sentence"
 )
@@ -232,6 +234,22 @@ func (r *Reader) distant(ctx context.Context, text string, s puzzle.Step) (found
 		}
 		for _, x := range r.stated(sentence, after) {
 			board.Add(x)
+		}
+	}
+	return found
+}
+
+// uncaused reports premises about candidates that follow neither from earlier texts nor from the values on the board and the rules of the
+// lines, which hold in every puzzle.
+func (r *Reader) uncaused(ctx context.Context, text string, s puzzle.Step) (found []Finding) {
+	rules := slices.DeleteFunc(slices.Clone(r.clues), func(at puzzle.Place) bool { return !r.isRule(at) })
+	facts := slices.Concat(slices.Collect(r.shown.All()), slices.Collect(r.told.All()))
+	for _, x := range s.Because {
+		if !x.Not || slices.Contains(facts, x) {
+			continue
+		}
+		if ok, err := r.implies(ctx, rules, facts, x); !ok && err == nil {
+			found = append(found, Finding{Uncaused, text, r.facts(x)})
 		}
 	}
 	return found

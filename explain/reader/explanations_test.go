@@ -98,7 +98,10 @@ func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.
 	}
 }
 
-// TestRead reads the explanations of generated puzzles in all languages: they have no problem of any class.
+// most bounds the problems of a kind in TestRead; 0 for the other classes.
+var most = map[Class]int{Uncaused: 1}
+
+// TestRead reads the explanations of generated puzzles in all languages: they have no problem of any class, except as bounded by most.
 func TestRead(t *testing.T) {
 	for _, k := range kinds.All {
 		side, count, read := 9, 6, sweeptest.Samples(3, 6)
@@ -132,7 +135,7 @@ func TestRead(t *testing.T) {
 				t.Errorf("%s: only %d steps", name, found[steps])
 			}
 			for _, c := range append(slices.Clip(Classes), long) {
-				if found[c] > 0 {
+				if found[c] > most[c] {
 					t.Errorf("%s: %d of %q:\n%s", name, found[c], c, strings.Join(first[c], "\n"))
 				}
 			}
@@ -198,7 +201,9 @@ func TestFinds(t *testing.T) {
 			end := []puzzle.Fact{x.end}
 			var got []Class
 			for _, f := range r.Step(t.Context(), x.text, puzzle.Step{New: end, Because: x.because, Clues: x.clues}, end) {
-				got = append(got, f.Class)
+				if f.Class != Uncaused { // see TestUncaused
+					got = append(got, f.Class)
+				}
 			}
 			if !slices.Equal(got, x.want) {
 				t.Errorf("%s: %q, want %q", x.text, got, x.want)

@@ -15,6 +15,44 @@ import (
 // diagonal is a Sudoku whose R1C2 is drawn with 1 and 2 once its givens are explained.
 const diagonal = "sudoku diagonal\n. . 4 3\n. . 2 .\n. . . .\n. . 3 .\n"
 
+// TestUncaused reads two steps about a Latin square of four rows with a 4 in R4C4. The second uses a premise that follows from a value on
+// the board, one that the first step concludes, and, unless the first states it, one without a cause.
+func TestUncaused(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for first, want := range map[string]int{"So R2C2 and R2C3 are not 4.": 0, "So R2C2 is not 4.": 1} { // any order: each alone
+		for it := range kinds.Read(strings.NewReader(square), "", kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			known := puzzle.NewFacts(it.Puzzle.Board())
+			known.Add(puzzle.Fact{At: puzzle.Cell(3, 3), Value: 4})
+			r, err := New(t.Context(), l, it.Puzzle, known)
+			if err != nil {
+				t.Fatal(err)
+			}
+			not := func(col int) puzzle.Fact { return puzzle.Fact{At: puzzle.Cell(1, col), Value: 4, Not: true} }
+			r.Step(t.Context(), first, puzzle.Step{New: []puzzle.Fact{not(1), not(2)}}, nil)
+			end := puzzle.Fact{At: puzzle.Cell(1, 0), Value: 4}
+			s := puzzle.Step{New: []puzzle.Fact{end}, Because: []puzzle.Fact{not(1), not(2), not(3)}, Clues: []puzzle.Place{puzzle.Row(1)}}
+			n := 0
+			for _, f := range r.Step(t.Context(), "In row 2 the 4 has one place: R2C2 to R2C4 are not 4. So R2C1 = 4.", s, []puzzle.Fact{end}) {
+				if f.Class == Uncaused {
+					n++
+				}
+			}
+			if n != want {
+				t.Errorf("%s: %d premises without a cause, want %d", first, n, want)
+			}
+		}
+	}
+}
+
+// square is a board without clues.
+const square = "skyscrapers\n. . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . .\n"
+
 // TestOneLeft reads explanations of kinds whose cells show given values, in both languages: where a text states that one number is left,
 // the drawing before shows no other candidate. A false statement is found.
 func TestOneLeft(t *testing.T) {

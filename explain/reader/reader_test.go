@@ -45,7 +45,7 @@ const (
 
 // Classes lists the classes in the order of reports.
 var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long,
-	Stale, Unattained, Open, Distant, Blockless, Verbless, Again, False, Unknown}
+	Stale, Unattained, Open, Uncaused, Distant, Blockless, Verbless, Again, False, Unknown}
 
 // Finding is a problem in an explanation.
 type Finding struct {
@@ -129,6 +129,9 @@ func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []
 	if r.hasRuns() {
 		found = append(found, r.candidates(text, s)...)
 		found = append(found, r.distant(ctx, text, s)...)
+	}
+	if r.p.Kind().Limits.Square {
+		found = append(found, r.uncaused(ctx, text, s)...)
 	}
 	if r.p.Kind().Traits.Givens {
 		found = append(found, r.open(text, s)...)

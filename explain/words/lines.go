@@ -85,7 +85,11 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 		last = first.Technique
 		if !g.quiet || l.tersely(first) {
 			line := Capital(l.Clues(first.Clues)) + ": "
-			text := l.LineText(g.steps, b)
+			clauses := strings.Split(l.LineText(g.steps, b), "; ")
+			text := clauses[0]
+			for _, more := range clauses[1:] {
+				text = goOn(text, more)
+			}
 			rest, same := strings.CutPrefix(text, line)
 			if text != "" {
 				prior = &g.steps[len(g.steps)-1]
@@ -93,7 +97,9 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 			switch k := len(texts) - 1; {
 			case text == "":
 			case same && slices.Equal(lastLine, first.Clues) && len(joined) == 1: // the same line goes on
-				texts[k] = strings.TrimSuffix(texts[k], ".") + "; " + rest
+				texts[k] = goOn(strings.TrimSuffix(texts[k], "."), rest)
+			case k >= 0 && goOn(strings.TrimSuffix(" "+texts[k], "."), text) == " "+text: // it says more
+				texts[k] = text
 			default:
 				texts = append(texts, text)
 			}
@@ -115,6 +121,16 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 		groups = groups[len(joined):]
 	}
 	return texts
+}
+
+// goOn adds a text about the same line. If it begins with what the text before ends in, that is stated once.
+func goOn(text, more string) string {
+	for n := range more {
+		if head := more[:n]; strings.ContainsAny(more[n:n+1], " ,") && strings.Count(head, " ") >= 3 && strings.HasSuffix(text, " "+head) {
+			return text + more[n:]
+		}
+	}
+	return text + "; " + more
 }
 
 // sameAs returns how many groups after the first have its text, except for the name of their line. b is the context of the first.

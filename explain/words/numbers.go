@@ -71,7 +71,7 @@ func bound(n int, list any) Bound {
 }
 
 // numberTexts states the values or candidates of cells. Decided cells are named one by one unless all have the same value. Otherwise it
-// states the remaining candidates or, within an argument and if that is shorter, the eliminated ones.
+// states the remaining candidates or, within an argument, the eliminated ones if that is shorter or all cells lose the same one.
 func (x *Sentence) numberTexts(known puzzle.Facts, places []puzzle.Place) string {
 	var groups []FactGroup
 	var cells [][]puzzle.Place
@@ -85,6 +85,9 @@ func (x *Sentence) numberTexts(known puzzle.Facts, places []puzzle.Place) string
 		cells[i] = append(cells[i], p)
 	}
 	without := !x.asPremise && x.Lang.firstTemplate(x.Lang.kindName(), "/without") != ""
+	if struck := x.commonExclusions(places); without && len(groups) > 1 && len(struck) == 1 {
+		return x.Lang.fillFor("/without", FactGroup{N: len(places), Places: x.Lang.Places(places), Values: struck})
+	}
 	parts := make([]string, len(groups))
 	for i, g := range groups {
 		g.N, g.Places = len(cells[i]), x.Lang.Places(cells[i])

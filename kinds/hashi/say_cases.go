@@ -43,18 +43,24 @@ func (x sentence) trouble() []string {
 	return out
 }
 
-// maxEndings is the maximum number of cases that a sentence lists, and maxBuilt the maximum number of bridge counts in them.
+// maxEndings is the maximum number of cases that fail in a sentence, maxStanding that of the others, and maxBuilt the maximum number of
+// bridge counts in them.
 const (
-	maxEndings = 6
-	maxBuilt   = 14
+	maxStanding = 2
+	maxEndings  = 6
+	maxBuilt    = 14
 )
 
-// standing formats each remaining way of the step's islands: "two to R3C3". It returns nil if the step does not list them or the list is
-// too long.
+// standing formats each remaining way of the step's islands: "two to R3C3". It returns nil if the step does not list them, if the list is
+// too long, or for more than maxStanding ways if the ways that fail are stated.
 func (x sentence) standing() []string {
+	said := words.Args[cases](x)
+	if len(said.Standing) > maxStanding && x.waysEnd() != "" {
+		return nil
+	}
 	var out []string
 	n := 0
-	for _, way := range words.Args[cases](x).Standing {
+	for _, way := range said.Standing {
 		if n += len(way.Bridges); len(way.Bridges) == 0 || n > maxBuilt || x.Context == nil {
 			return nil
 		}

@@ -38,9 +38,9 @@ var techniques = []puzzle.Technique{
 	everywhere("pair-cases", 5.6, pairCases),
 }
 
-// showingAll returns the technique with ShowAll set: explanations state all conclusions of its steps.
+// showingAll returns the technique with explanations that state all conclusions of its steps.
 func showingAll(t puzzle.Technique) puzzle.Technique {
-	t.ShowAll = true
+	t.Show = puzzle.ShowAll
 	return t
 }
 

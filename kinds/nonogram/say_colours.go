@@ -125,6 +125,12 @@ func (x sentence) lacking(facts []puzzle.Fact) (clauses []string, left []puzzle.
 	if !ok {
 		return nil, facts
 	}
+	if x.Context != nil { // a combined step has the premises of all its steps
+		for _, s := range x.Context.Steps {
+			more, _ := puzzle.ArgsAs[wordsArgs](s.Args)
+			args.Lacking, args.Lacked = slices.Concat(args.Lacking, more.Lacking), slices.Concat(args.Lacked, more.Lacked)
+		}
+	}
 	lacks := map[puzzle.Place]puzzle.Mask{}
 	for _, f := range facts {
 		k := -1

@@ -144,10 +144,15 @@ func (x sentence) reasons(ends []endArgs, concern func(at puzzle.Place, h int) b
 	}
 	var order []string
 	groups, placed, n := map[string]*group{}, x.placed(), 0
+	circular := func(at, other puzzle.Place) bool { // whether the value of other is known only once that of at is
+		return slices.ContainsFunc(ends, func(e endArgs) bool {
+			return e.Place == other && slices.ContainsFunc(e.Heights, func(h int) bool { return placed[h] == at })
+		})
+	}
 	for _, e := range ends {
 		heights := slices.DeleteFunc(slices.Clone(e.Heights), func(h int) bool {
-			return x.stands(puzzle.Fact{At: e.Place, Value: h}) || placed[h] != e.Place && placed[h] != puzzle.Place{} ||
-				!concern(e.Place, h)
+			return x.stands(puzzle.Fact{At: e.Place, Value: h}) || !concern(e.Place, h) ||
+				placed[h] != e.Place && placed[h] != puzzle.Place{} && !circular(e.Place, placed[h])
 		})
 		if len(heights) == 0 {
 			continue

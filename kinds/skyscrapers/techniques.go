@@ -16,7 +16,7 @@ var techniques = []puzzle.Technique{
 	fromSide("clue-n", 1.0, clueN),
 	latin.Technique("skyscrapers", "same-line"),
 	latin.Technique("skyscrapers", "only-place"),
-	{ID: "skyscrapers.staircase", Level: 1.5, Regions: latin.ByLine, Find: fromSide("staircase", 1.5, staircase).Find, ShowAll: true},
+	{ID: "skyscrapers.staircase", Level: 1.5, Regions: latin.ByLine, Find: fromSide("staircase", 1.5, staircase).Find, Show: puzzle.ShowUsed},
 	ofLine("facing", 1.6, facing),
 	fromSide("clue-two", 2.0, clueTwo),
 	ofLine("two-twos", 2.2, twoTwos),

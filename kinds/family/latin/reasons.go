@@ -2,6 +2,7 @@ package latin
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -137,12 +138,14 @@ func (x sentence) elsewhere() string {
 func (x sentence) taken() string {
 	said := words.Args[ValueArgs](x)
 	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
+	lost := map[puzzle.Place]puzzle.Mask{} // what the deduction has eliminated from the cells that the step decides
 	for _, f := range x.Step.New {
 		if after.CandidatesAt(f.At).Len() < 2 {
-			if all := x.allTaken(f.At, x.before().CandidatesAt(f.At)&^after.CandidatesAt(f.At)); all != "" {
-				return all
-			}
+			lost[f.At] = x.before().CandidatesAt(f.At) &^ after.CandidatesAt(f.At)
 		}
+	}
+	if all := x.allTaken(lost); all != "" {
+		return all
 	}
 	var lines []puzzle.Place
 	for _, l := range x.Step.Clues {
@@ -168,32 +171,44 @@ func (x sentence) full() string {
 	for _, f := range x.Step.New {
 		all := before.Board().Unknown(before.Board().Index(f.At)).Values
 		if can := after.CandidatesAt(f.At); can.Len() < 2 && before.CandidatesAt(f.At) == all {
-			return x.allTaken(f.At, all&^can)
+			return x.allTaken(map[puzzle.Place]puzzle.Mask{f.At: all &^ can})
 		}
 	}
 	return ""
 }
 
-// allTaken states which of several values the row and the column of a cell have: "row 5 has its 3, 4 and 5 and column 5 has its 1". It is
-// empty for a single value, and if neither line has one of the values.
-func (x sentence) allTaken(at puzzle.Place, values puzzle.Mask) string {
-	if values.Len() < 2 {
+// allTaken states which of the values that cells have lost their rows and columns have: "row 5 has its 3, 4 and 5 and column 1 has its
+// 1". It is empty if all cells have lost one value, the same, and if no line has one of the values.
+func (x sentence) allTaken(lost map[puzzle.Place]puzzle.Mask) string {
+	var lines []puzzle.Place
+	has, all := map[puzzle.Place]puzzle.Mask{}, puzzle.Mask(0)
+	for _, at := range puzzle.Places(x.Step.New) {
+		values := lost[at]
+		all |= values
+		for _, line := range (sight{x.Context.Known}).linesOf(at) {
+			var here puzzle.Mask
+			for v := range values.Values() {
+				if (sight{x.Context.Known}).has(line, v) {
+					here |= puzzle.Only(v)
+				}
+			}
+			if values &^= here; here != 0 {
+				if has[line] |= here; !slices.Contains(lines, line) {
+					lines = append(lines, line)
+				}
+			}
+		}
+		if values != 0 {
+			return ""
+		}
+	}
+	if all.Len() < 2 {
 		return ""
 	}
 	var parts []string
-	for _, line := range (sight{x.Context.Known}).linesOf(at) {
-		var here []int
-		for v := range values.Values() {
-			if (sight{x.Context.Known}).has(line, v) {
-				here, values = append(here, v), values&^puzzle.Only(v)
-			}
-		}
-		if len(here) > 0 {
-			parts = append(parts, x.Lang.Phrase("latin/taken", words.FactGroup{N: 1, Places: x.Lang.Clues([]puzzle.Place{line}), Values: here}))
-		}
-	}
-	if values != 0 {
-		return ""
+	for _, line := range lines {
+		of := words.FactGroup{N: 1, Places: x.Lang.Clues([]puzzle.Place{line}), Values: slices.Collect(has[line].Values())}
+		parts = append(parts, x.Lang.Phrase("latin/taken", of))
 	}
 	return x.Lang.List(parts, false)
 }
@@ -204,6 +219,76 @@ func (x sentence) since() string {
 	if x.Context == nil {
 		return ""
 	}
+	b, facts := x.premises()
+	return x.open(b, facts)
+}
+
+// barred states why open cells cannot hold the values of a step that are only in some cells of a line: "columns 1 and 7 have theirs and
+// R6C9 is not 5". It omits what since omits.
+func (x sentence) barred() string {
+	if x.Context == nil {
+		return ""
+	}
+	b, facts := x.premises()
+	var all puzzle.Mask // the values of the step
+	need := map[puzzle.Place]puzzle.Mask{}
+	for _, f := range facts {
+		if f.Not && b.value(f.At) == 0 {
+			all |= puzzle.Only(f.Value)
+			need[f.At] |= puzzle.Only(f.Value)
+		}
+	}
+	var across []puzzle.Place // the lines that have values, and which
+	has, open := map[puzzle.Place]puzzle.Mask{}, map[puzzle.Mask][]puzzle.Place{}
+	for _, at := range puzzle.Places(facts) {
+		rest, through := need[at], b.linesOf(at)
+		for range through {
+			best, most := puzzle.Place{}, puzzle.Mask(0)
+			for _, l := range through {
+				var here puzzle.Mask
+				for v := range rest.Values() {
+					if b.has(l, v) {
+						here |= puzzle.Only(v)
+					}
+				}
+				if here.Len() > most.Len() || here.Len() == most.Len() && slices.Contains(across, l) && !slices.Contains(across, best) {
+					best, most = l, here
+				}
+			}
+			if most == 0 {
+				break
+			}
+			if !slices.Contains(across, best) {
+				across = append(across, best)
+			}
+			has[best] |= most
+			rest &^= most
+		}
+		if rest != 0 {
+			open[rest] = append(open[rest], at)
+		}
+	}
+	lines := map[puzzle.Mask][]puzzle.Place{}
+	for _, l := range across {
+		lines[has[l]] = append(lines[has[l]], l)
+	}
+	var parts []string
+	for _, m := range slices.Backward(slices.Sorted(maps.Keys(lines))) {
+		name := "latin/taken"
+		if m == all {
+			name = "latin/theirs"
+		}
+		of := words.FactGroup{N: len(lines[m]), Places: x.names(lines[m]), Values: slices.Collect(m.Values())}
+		parts = append(parts, x.Lang.Phrase(name, of))
+	}
+	for _, m := range slices.Sorted(maps.Keys(open)) {
+		parts = append(parts, x.nowhere(nil, open[m], slices.Collect(m.Values())))
+	}
+	return x.Lang.List(parts, len(parts) > 1)
+}
+
+// premises returns the premises that since states, and the board on which a reader sees them.
+func (x sentence) premises() (sight, []puzzle.Fact) {
 	b, before := sight{x.Context.Known}, x.before()
 	facts := x.Step.Because
 	if _, ok := puzzle.ArgsAs[ChainArgs](x.Step.Args); ok {
@@ -211,11 +296,11 @@ func (x sentence) since() string {
 		b = end
 		facts = slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool { return told[f] })
 	}
-	return x.open(b, slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool {
+	return b, slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool {
 		return x.Same() && slices.Contains(x.Context.Prior.Because, f) ||
 			slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(at.Along(), f) }) ||
 			!before.Holds(f) && !b.excludes(f.At, f.Value)
-	}))
+	})
 }
 
 // open states what cells that are open on a board hold according to facts that eliminate values there.

@@ -17,6 +17,7 @@ var files embed.FS
 // The template "TECHNIQUE/forced" may state why a node of a chain (see NodeArgs) follows from the kind's clues.
 func Speech(own words.Speech) *words.Speech {
 	own.Family = &words.Speech{Name: "latin", Files: files, Members: map[string]words.Member{
+		"Barred":    words.Of(sentence.barred),
 		"Both":      words.Of(sentence.both),
 		"Chained":   words.Of(sentence.chained),
 		"Elsewhere": words.Of(sentence.elsewhere),
