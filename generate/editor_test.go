@@ -15,6 +15,7 @@ type looks struct {
 	boards, clues, unpaired int // unpaired: clues without a clue at the image under a half turn
 	squares, blanks, blank  int // 2x2 squares of clues; sum of the largest rectangles without one, and the largest of all
 	ones, zeros, revealing  int // clues 1 and 0; clues 0 that reveal too much
+	twins                   int // equal clues side by side
 }
 
 // look makes boards of a kind and counts.
@@ -27,9 +28,9 @@ func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
 			t.Fatal(err)
 		}
 		n.boards++
-		at := map[puzzle.Place]bool{}
+		at, value := map[puzzle.Place]bool{}, map[puzzle.Place]int{}
 		for _, c := range k.Clues(m.Puzzle) {
-			at[c.At] = true
+			at[c.At], value[c.At] = true, c.Value
 		}
 		for _, c := range k.Clues(m.Puzzle) {
 			n.clues++
@@ -46,6 +47,11 @@ func look(t *testing.T, kind string, side, count int, grade string) (n looks) {
 				n.zeros++
 			}
 			right, down := puzzle.Cell(int(c.At.R), int(c.At.C)+1), puzzle.Cell(int(c.At.R)+1, int(c.At.C))
+			for _, beside := range [...]puzzle.Place{right, down} {
+				if at[beside] && value[beside] == c.Value {
+					n.twins++
+				}
+			}
 			if at[right] && at[down] && at[puzzle.Cell(int(down.R), int(right.C))] {
 				n.squares++
 			}
@@ -73,9 +79,10 @@ func TestPrintable(t *testing.T) {
 		{"akari", 10, 12, "", func(n looks) bool { return n.unpaired > 0 || n.revealing > n.boards || n.blanks > 16*n.boards }},
 		{"akari", 10, 12, "Easy", func(n looks) bool { return 5*n.zeros > n.clues }},
 		{"hashi", 7, 12, "", func(n looks) bool { return n.blank > 9 }},
-		{"heyawake", 10, 4, "", func(n looks) bool { return n.clues > 18*n.boards }},
-		{"heyawake", 10, 3, "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
-		{"nurikabe", 8, 4, "", func(n looks) bool { return 10*n.ones > 3*n.clues }},
+		{"heyawake", 10, 8, "", func(n looks) bool { return n.clues > 18*n.boards }},
+		{"heyawake", 10, 8, "Easy", func(n looks) bool { return n.revealing > 3*n.boards }},
+		{"hitori", 8, 24, "", func(n looks) bool { return 2*n.twins > 21*n.boards }},
+		{"nurikabe", 8, 8, "", func(n looks) bool { return 10*n.ones > 3*n.clues }},
 	} {
 		n := look(t, x.kind, x.side, x.count, x.grade)
 		t.Logf("%s %+v", x.kind, n)

@@ -37,6 +37,7 @@ type thinning struct {
 	groups    [][]puzzle.Place      // groups to be tried
 	preferred []puzzle.Place        // clues that proofs should use: those tried last, first
 	left      int                   // number of remaining clues
+	others    [][]puzzle.Place      // for each other solution found, if all clues are given values: those that differ in it
 }
 
 // freeConflicts limits a query on a large board without requirements: clues whose omission needs a long proof stay.
@@ -95,17 +96,41 @@ func (t *thinning) run(ctx context.Context, most int) error {
 // without returns the status of the solution without the clues omitted so far and the next n groups: unique, several or undecided. If
 // unique, it sets core. The error is that of ctx.
 func (t *thinning) without(ctx context.Context, n int) (puzzle.Status, error) {
-	u := t.st.StillUnique(ctx, t.truth, slices.Concat(append([][]puzzle.Place{t.omitted}, t.groups[:n]...)...), t.preferred...)
+	away := slices.Concat(append([][]puzzle.Place{t.omitted}, t.groups[:n]...)...)
+	for _, differ := range t.others {
+		if !slices.ContainsFunc(differ, func(at puzzle.Place) bool { return !slices.Contains(away, at) }) {
+			return puzzle.SeveralSolutions, nil
+		}
+	}
+	u := t.st.StillUnique(ctx, t.truth, away, t.preferred...)
 	if ctx.Err() != nil {
 		return "", context.Cause(ctx)
 	}
-	if u.Status == puzzle.UniqueSolution {
+	switch u.Status {
+	case puzzle.SeveralSolutions:
+		t.remember(u.Second)
+	case puzzle.UniqueSolution:
 		t.core = make(map[puzzle.Place]bool, len(u.Core))
 		for _, at := range u.Core {
 			t.core[at] = true
 		}
 	}
 	return u.Status, nil
+}
+
+// remember adds another solution to others if all clues are given values.
+func (t *thinning) remember(second puzzle.Facts) {
+	var differ []puzzle.Place
+	for _, c := range t.Kind.Clues(t.chain.full) {
+		i := puzzle.GivenAt(t.chain.full, c)
+		if i < 0 {
+			return
+		}
+		if second.ValueOr(i) != c.Value {
+			differ = append(differ, c.At)
+		}
+	}
+	t.others = append(t.others, differ)
 }
 
 // drop omits the next n groups.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Any unique puzzle can be a start: clues are omitted in different orders, as far as the request allows.
@@ -82,8 +83,8 @@ func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Result, error
 	return made, err
 }
 
-// fit returns the puzzle of the chain that best matches the request. The error is a *miss if all are too hard or, for a puzzle about a
-// technique, none needs it.
+// fit returns the puzzle of the chain that best matches the request. The error is a *miss if all are too easy or too hard or, for a puzzle
+// about a technique, none needs it.
 func (p *plan) fit(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, error) {
 	if p.Minimal || !p.graded {
 		return c.at(len(c.drops))
@@ -95,8 +96,15 @@ func (p *plan) fit(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, 
 	if err != nil {
 		return nil, err
 	}
-	if hard, err := p.hardEnough(ctx, hardest); err != nil || !hard {
-		return hardest, err
+	if least := p.minLevel(); least > 0 {
+		to, err := p.study(hardest).Reach(ctx, puzzle.Facts{}, least)
+		if err != nil {
+			return nil, err
+		}
+		if to.Board.Complete() {
+			label := study.LabelOf(p.Kind, to.Hardest)
+			return nil, &miss{fault.Textf("it is %v", labelText(label)), label, len(p.Kind.Clues(hardest))}
+		}
 	}
 	n, err := p.lastFitting(ctx, c)
 	switch {

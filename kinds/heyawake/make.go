@@ -179,10 +179,23 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		now = repaired(ctx, r, d)
 		return nil
 	})
-	if cells := o.Rows * o.Cols; err == nil && cells < largeCells && len(d.Puzzle.(*Heyawake).smallZeros()) > max(mostZeros, cells/30) {
-		err = puzzle.ErrNoDraft
+	if cells := o.Rows * o.Cols; err == nil && cells < largeCells {
+		if h := d.Puzzle.(*Heyawake); len(h.smallZeros()) > max(fewZeros, min(mostZeros, cells/25), cells/30) || 2*h.narrow() > len(h.Cells) {
+			err = puzzle.ErrNoDraft
+		}
 	}
 	return d, err
+}
+
+// narrow returns the number of rooms of three cells or more that are one cell wide.
+func (h *Heyawake) narrow() (n int) {
+	for _, cells := range h.Cells {
+		first, last := cells[0], cells[len(cells)-1]
+		if len(cells) > fewestCells && (first/h.Cols == last/h.Cols || first%h.Cols == last%h.Cols && last-first == (len(cells)-1)*h.Cols) {
+			n++
+		}
+	}
+	return n
 }
 
 // smallZeros returns the small rooms with a 0.
@@ -248,7 +261,8 @@ const (
 	roomCost      = 1.25 // of a room, in open cells
 	zeroCost      = 8    // of a small room with a 0, in open cells
 	largeZeroCost = 3    // the same from largeCells on
-	mostZeros     = 4    // small rooms with a 0 on a small board
+	fewZeros      = 2    // small rooms with a 0 on the smallest boards
+	mostZeros     = 4    // the same at 10x10
 	repairSlack   = 0.5  // the mean increase of the cost that is accepted
 )
 

@@ -2,6 +2,7 @@ package hitori
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -65,7 +66,8 @@ func numbered(r *rand.Rand, s group.Shading, shaded []bool) (puzzle.Draft, error
 	return d, nil
 }
 
-// renumber gives a shaded cell the number of a random unshaded cell in its row or column: of several, one that occurs most often there.
+// renumber gives a shaded cell the number of a random unshaded cell in its row or column: of two, the one that is rarer there, as in
+// published boards. Frequent numbers form pairs and triples, which decide much.
 func (h *Hitori) renumber(r *rand.Rand, solution puzzle.Facts, i int) {
 	var from []int
 	for _, j := range slices.Concat(h.line(i/h.Cols), h.line(h.Rows+i%h.Cols)) {
@@ -73,7 +75,7 @@ func (h *Hitori) renumber(r *rand.Rand, solution puzzle.Facts, i int) {
 			from = append(from, j)
 		}
 	}
-	most := 0
+	least := math.MaxInt
 	for range min(len(from), renumberChoices) {
 		n, often := h.numbers[from[r.IntN(len(from))]], 0
 		for _, j := range from {
@@ -81,8 +83,8 @@ func (h *Hitori) renumber(r *rand.Rand, solution puzzle.Facts, i int) {
 				often++
 			}
 		}
-		if often > most {
-			h.numbers[i], most = n, often
+		if often < least {
+			h.numbers[i], least = n, often
 		}
 	}
 }

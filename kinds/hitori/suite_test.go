@@ -245,7 +245,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.ReducedPuzzle {
 
 // TestTwice proves every step on small boards by enumeration.
 func TestTwice(t *testing.T) {
-	puzzletest.TestByEnumeration(t, boards(7, 60, 12), part, "hitori.flanked-pair")
+	puzzletest.TestByEnumeration(t, boards(9, 60, 12), part, "hitori.flanked-pair")
 }
 
 func TestPartial(t *testing.T) {

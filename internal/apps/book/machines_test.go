@@ -64,8 +64,8 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "116bdbf71373b6df"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
-		{"day", day, "b1399cdab1c50b71"},
-		{"reader", reader, "8751e6eed80b6061"},
+		{"day", day, "d2b7c3f47feecdd2"},
+		{"reader", reader, "7e9b457d6211754d"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
