@@ -223,16 +223,16 @@ func NewViewContext(ctx context.Context, p Puzzle, known Facts) *View {
 func (l *View) Done() bool { return l.ctx.Err() != nil }
 
 // Is reports whether unknown i is known to have a value, and IsOpen whether it still has two.
-func (l *View) Is(i, value int) bool { return l.Known.candidates[i] == Only(value) }
-func (l *View) IsOpen(i int) bool    { return l.Known.candidates[i].Len() == 2 }
+func (f Facts) Is(i, value int) bool { return f.candidates[i] == Only(value) }
+func (f Facts) IsOpen(i int) bool    { return f.candidates[i].Len() == 2 }
 
 // Split divides unknowns with the values 0 and 1 by what is known of them.
-func (l *View) Split(unknowns []int) (ones, open, zeros []int) {
+func (f Facts) Split(unknowns []int) (ones, open, zeros []int) {
 	for _, i := range unknowns {
 		switch {
-		case l.Is(i, 1):
+		case f.Is(i, 1):
 			ones = append(ones, i)
-		case l.IsOpen(i):
+		case f.IsOpen(i):
 			open = append(open, i)
 		default:
 			zeros = append(zeros, i)
@@ -243,23 +243,23 @@ func (l *View) Split(unknowns []int) (ones, open, zeros []int) {
 
 // AtMost returns the step about the rule that at most n of some unknowns with the values 0 and 1 have a value: if n have it, the others do
 // not; more are a contradiction. It adds those with the value as premises to what begin returns. It returns nil if nothing follows.
-func (l *View) AtMost(n, value int, unknowns []int, begin func() *StepBuilder) *StepBuilder {
-	with, open, zeros := l.Split(unknowns)
+func (f Facts) AtMost(n, value int, unknowns []int, begin func() *StepBuilder) *StepBuilder {
+	with, open, zeros := f.Split(unknowns)
 	if value == 0 {
 		with = zeros
 	}
 	if len(with) < n || len(with) == n && len(open) == 0 {
 		return nil
 	}
-	f := begin()
-	f.Use(with...)
+	s := begin()
+	s.Use(with...)
 	for _, i := range open {
-		f.Conclude(i, 1-value)
+		s.Conclude(i, 1-value)
 	}
 	if len(with) > n {
-		f.Contradict()
+		s.Contradict()
 	}
-	return f
+	return s
 }
 
 // SetContext sets the context.

@@ -116,7 +116,7 @@ func TestAtMost(t *testing.T) {
 		}
 		l := &puzzle.View{Known: known}
 		got := ""
-		for _, s := range l.AtMost(x.n, x.value, []int{0, 1, 2}, func() *puzzle.StepBuilder { return l.NewStep() }).Steps() {
+		for _, s := range known.AtMost(x.n, x.value, []int{0, 1, 2}, func() *puzzle.StepBuilder { return l.NewStep() }).Steps() {
 			for i := range x.values {
 				at := b.Unknown(i).At
 				switch {

@@ -68,7 +68,7 @@ type described struct {
 
 // describe returns the data of the description for screen readers. known may be zero.
 func (a *Akari) describe(_ *words.Language, known puzzle.Facts) described {
-	d := described{Numbers: a.ByNumber(a.cells, 0), Lights: ground.PlacesWith(a.board, known, 1)}
+	d := described{Numbers: ground.ByNumber(a.Grid, a.cells, 0), Lights: ground.PlacesWith(a.board, known, 1)}
 	for i, x := range a.cells {
 		if x == Black {
 			d.Blank = append(d.Blank, a.CellPlace(i))

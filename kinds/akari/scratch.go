@@ -69,7 +69,7 @@ func those(list []int, keep func(u int) bool) (out []int) {
 }
 
 // split divides the unknowns next to a number into lights, open ones and others.
-func (b board) split(k int) (lights, open, dark []int) { return b.Split(b.near[k]) }
+func (b board) split(k int) (lights, open, dark []int) { return b.Known.Split(b.near[k]) }
 
 // openSources returns the undecided sources of an unknown and those known to be dark. ok is false if a light shines on it.
 func (b board) openSources(u int) (open, dark []int, ok bool) {
@@ -77,9 +77,9 @@ func (b board) openSources(u int) (open, dark []int, ok bool) {
 		for _, v := range b.lanes[l].cells {
 			switch {
 			case l == b.in[u][1] && v == u:
-			case b.Is(v, 1):
+			case b.Known.Is(v, 1):
 				return nil, nil, false
-			case b.IsOpen(v):
+			case b.Known.IsOpen(v):
 				open = append(open, v)
 			default:
 				dark = append(dark, v)

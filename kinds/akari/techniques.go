@@ -75,13 +75,13 @@ func forUnlit(find func(b board, x int, open, dark []int) []puzzle.Step) func(l 
 
 // fullNumber. Condition: N has its lights. Conclusion: the other cells next to it have none. With more lights it is a contradiction.
 func (b board) fullNumber(k int) []puzzle.Step {
-	return b.AtMost(b.number(k), 1, b.near[k], func() *puzzle.StepBuilder { return b.ofNumber(k) }).Steps()
+	return b.Known.AtMost(b.number(k), 1, b.near[k], func() *puzzle.StepBuilder { return b.ofNumber(k) }).Steps()
 }
 
 // allNeeded. Condition: as many cells next to N are not dark as it needs. Conclusion: all of them are lights. With fewer it is a
 // contradiction.
 func (b board) allNeeded(k int) []puzzle.Step {
-	return b.AtMost(len(b.near[k])-b.number(k), 0, b.near[k], func() *puzzle.StepBuilder {
+	return b.Known.AtMost(len(b.near[k])-b.number(k), 0, b.near[k], func() *puzzle.StepBuilder {
 		_, open, _ := b.split(k)
 		f := b.ofNumber(k)
 		f.AddArgs(leftArgs{ofNumber{b.number(k)}, len(open)})
@@ -91,7 +91,7 @@ func (b board) allNeeded(k int) []puzzle.Step {
 
 // shine. Condition: a cell has a light. Conclusion: the other cells of its lane have none. With two lights it is a contradiction.
 func (b board) shine(l int) []puzzle.Step {
-	return b.AtMost(1, 1, b.lanes[l].cells, func() *puzzle.StepBuilder { return b.NewStep() }).Steps()
+	return b.Known.AtMost(1, 1, b.lanes[l].cells, func() *puzzle.StepBuilder { return b.NewStep() }).Steps()
 }
 
 // onlySource. Condition: X has one source that is not dark. Conclusion: it is a light. Without any it is a contradiction.
@@ -143,7 +143,7 @@ func (b board) diagonal(k int) []puzzle.Step {
 
 // both returns the open unknowns besides u and v from which a light would shine on both.
 func (b board) both(u, v int) []int {
-	return those(b.sources(u, nil), func(x int) bool { return x != u && x != v && b.IsOpen(x) && b.sees(x, v) })
+	return those(b.sources(u, nil), func(x int) bool { return x != u && x != v && b.Known.IsOpen(x) && b.sees(x, v) })
 }
 
 // oppositeCorner. Condition: X has two sources left, and Y, which sees both, does not see X. Conclusion: a light in Y would leave X unlit,
@@ -233,7 +233,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 	var cells []int
 	for _, k := range p {
 		for _, u := range b.near[k] {
-			if b.IsOpen(u) && !slices.Contains(cells, u) {
+			if b.Known.IsOpen(u) && !slices.Contains(cells, u) {
 				cells = append(cells, u)
 			}
 		}
@@ -266,7 +266,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 		}
 	}
 	for _, x := range b.inSight(cells) {
-		if len(ways) == 0 || !b.IsOpen(x) || slices.Contains(cells, x) {
+		if len(ways) == 0 || !b.Known.IsOpen(x) || slices.Contains(cells, x) {
 			continue
 		}
 		if !slices.ContainsFunc(ways, func(w uint) bool { return !b.lights(w, cells, x) }) {
@@ -311,7 +311,7 @@ func (b board) refuted(p [2]int, steps []puzzle.Step) []puzzle.Step {
 func (b board) independent(p [2]int) bool {
 	for _, u := range b.near[p[0]] {
 		for _, v := range b.near[p[1]] {
-			if b.IsOpen(u) && b.IsOpen(v) && b.sees(u, v) {
+			if b.Known.IsOpen(u) && b.Known.IsOpen(v) && b.sees(u, v) {
 				return false
 			}
 		}

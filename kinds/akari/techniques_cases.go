@@ -61,7 +61,7 @@ func (b board) forced(last, only []int) (found []puzzle.Step) {
 			take("full-number", 1.0, b.fullNumber(k))
 			take("all-needed", 1.0, b.allNeeded(k))
 		}
-		if b.Is(u, 1) {
+		if b.Known.Is(u, 1) {
 			for _, l := range b.in[u] {
 				take("shine", 1.0, b.shine(int(l)))
 			}

@@ -62,7 +62,7 @@ type (
 // describe returns the data of the description for screen readers. known may be zero.
 func (h *Heyawake) describe(_ *words.Language, known puzzle.Facts) (d described) {
 	for k, n := range h.numbers {
-		d.Rooms = append(d.Rooms, describedRoom{h.Places(h.Cells[k]...), n})
+		d.Rooms = append(d.Rooms, describedRoom{ground.Places(h.Grid, h.Cells[k]...), n})
 	}
 	d.Shaded = ground.PlacesWith(h.Board(), known, 1)
 	held, open := ground.CountValues(h.Board(), known)

@@ -23,7 +23,7 @@ type Heyawake struct {
 	numbers []int // by room: None or a number
 	spans   []span
 	spansOf [][]int32 // by cell: the spans that contain it
-	touched [][]int32 // by cell: see Touched
+	touched [][]int32 // by cell: see group.Touched
 }
 
 // span is a shortest line of cells that crosses two borders of rooms: from the last cell before the first border to the first cell behind
@@ -50,7 +50,7 @@ func New(rooms ground.Regions, numbers []int) (*Heyawake, error) {
 		}
 	}
 	h.addSpans()
-	h.touched = h.Touched()
+	h.touched = group.Touched(h.Shading)
 	return h, nil
 }
 

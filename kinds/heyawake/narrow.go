@@ -24,17 +24,17 @@ const (
 type narrower struct {
 	*Heyawake
 	assume.Decisions
-	*group.Walls         // of the shaded cells that are propagated
-	dark         []int32 // by room: its shaded cells
-	free         []int32 // by room: its open cells
-	left         []int32 // by span: its cells that are not unshaded
-	marks        []int32 // by decision that is propagated: Joins before
-	deep         bool    // also look for rooms with one way left to shade them; certificates do not support that
+	walls *group.Walls // of the shaded cells that are propagated
+	dark  []int32      // by room: its shaded cells
+	free  []int32      // by room: its open cells
+	left  []int32      // by span: its cells that are not unshaded
+	marks []int32      // by decision that is propagated: Joins before
+	deep  bool         // also look for rooms with one way left to shade them; certificates do not support that
 }
 
 // newNarrower returns a narrower that knows nothing yet. cert may be nil.
 func newNarrower(h *Heyawake, cert *model.Certificate) *narrower {
-	w := &narrower{Heyawake: h, Walls: group.NewWalls(h.touched), dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
+	w := &narrower{Heyawake: h, walls: group.NewWalls(h.touched), dark: make([]int32, len(h.Cells)), free: make([]int32, len(h.Cells)),
 		left: make([]int32, len(h.spans)), marks: make([]int32, 0, len(h.Of))}
 	w.Decisions = assume.NewDecisions(h.Board(), cert, w)
 	for _, k := range h.Of {
@@ -65,7 +65,7 @@ func (w *narrower) start(ctx context.Context) bool {
 
 // Propagate implements assume.Rules.
 func (w *narrower) Propagate(i int) bool {
-	w.marks = append(w.marks, int32(w.Joins()))
+	w.marks = append(w.marks, int32(w.walls.Joins()))
 	k := w.Of[i]
 	w.free[k]--
 	if w.State[i] == unshaded {
@@ -85,7 +85,7 @@ func (w *narrower) Propagate(i int) bool {
 			return false
 		}
 	}
-	if !w.Link(i) {
+	if !w.walls.Link(i) {
 		return w.Fail(puzzle.WholeBoard(puzzle.Connected))
 	}
 	w.closeAround(i)
@@ -95,7 +95,7 @@ func (w *narrower) Propagate(i int) bool {
 // closeAround makes the cells unshaded that touch a cell at a corner and would close a loop.
 func (w *narrower) closeAround(i int) {
 	for _, x := range w.touched[i] {
-		if x := int(x); x < len(w.Of) && w.State[x] == open && w.Closes(x) {
+		if x := int(x); x < len(w.Of) && w.State[x] == open && w.walls.Closes(x) {
 			w.Decide(x, unshaded, puzzle.WholeBoard(puzzle.Connected))
 		}
 	}
@@ -220,7 +220,7 @@ func (w *narrower) loops(ctx context.Context) bool {
 	for before := -1; before < len(w.Trail) && ctx.Err() == nil; {
 		before = len(w.Trail)
 		for i, s := range w.State {
-			if s != open || !w.Closes(i) {
+			if s != open || !w.walls.Closes(i) {
 				continue
 			}
 			w.Decide(i, unshaded, puzzle.WholeBoard(puzzle.Connected))
@@ -235,7 +235,7 @@ func (w *narrower) loops(ctx context.Context) bool {
 // Retract implements assume.Rules.
 func (w *narrower) Retract(i int) {
 	last := len(w.marks) - 1
-	w.Unlink(int(w.marks[last]), i)
+	w.walls.Unlink(int(w.marks[last]), i)
 	w.marks = w.marks[:last]
 	w.free[w.Of[i]]++
 	if w.State[i] == shaded {

@@ -107,4 +107,4 @@ func (b board) loop(i int, dark func(i int) bool) []int {
 }
 
 // known reports whether a cell is known to be shaded; it is the argument dark of the functions above.
-func (b board) known(i int) bool { return b.Is(i, 1) }
+func (b board) known(i int) bool { return b.Known.Is(i, 1) }

@@ -45,18 +45,18 @@ func at(find func(b board, region int) []puzzle.Step) func(l *puzzle.View) []puz
 
 // beside. Condition: a cell is shaded. Conclusion: the cells next to it are unshaded. If one is shaded it is a contradiction.
 func (b board) beside(i int) []puzzle.Step {
-	if !b.Is(i, 1) {
+	if !b.Known.Is(i, 1) {
 		return nil
 	}
 	f := b.NewStep()
 	f.Use(i)
 	for _, x := range b.Neighbours(i) {
 		switch {
-		case b.Is(x, 1):
+		case b.Known.Is(x, 1):
 			f.Use(x)
 			f.Contradict()
 			return f.Steps()
-		case b.IsOpen(x):
+		case b.Known.IsOpen(x):
 			f.Conclude(x, 0)
 		}
 	}
@@ -74,14 +74,14 @@ func (b board) count(k, value, n int) []puzzle.Step {
 	if b.numbers[k] == None {
 		return nil
 	}
-	return b.AtMost(n, value, b.Cells[k], func() *puzzle.StepBuilder { return b.ofRoom(k) }).Steps()
+	return b.Known.AtMost(n, value, b.Cells[k], func() *puzzle.StepBuilder { return b.ofRoom(k) }).Steps()
 }
 
 // threeRooms. Condition: all cells of a span but one are unshaded. Conclusion: the last is shaded. If all are unshaded it is a
 // contradiction.
 func (b board) threeRooms(s int) []puzzle.Step {
 	cells := b.spans[s].cells
-	return b.AtMost(len(cells)-1, 0, cells, func() *puzzle.StepBuilder { return b.ofSpan(b.spans[s]) }).Steps()
+	return b.Known.AtMost(len(cells)-1, 0, cells, func() *puzzle.StepBuilder { return b.ofSpan(b.spans[s]) }).Steps()
 }
 
 // ofSpan begins a step about a span.
@@ -98,7 +98,7 @@ func (b board) chains(int) (out []puzzle.Step) {
 	if !w.load(b.Known) {
 		defer w.Undo(0)
 		for i := range b.Of {
-			if b.Is(i, 1) {
+			if b.Known.Is(i, 1) {
 				if s := b.chain(i); len(s) > 0 {
 					return s
 				}
@@ -108,7 +108,7 @@ func (b board) chains(int) (out []puzzle.Step) {
 	}
 	var found []int
 	for i := range b.Of {
-		if b.IsOpen(i) && w.Closes(i) {
+		if b.Known.IsOpen(i) && w.walls.Closes(i) {
 			found = append(found, i)
 		}
 	}
@@ -129,10 +129,10 @@ func (w *narrower) load(known puzzle.Facts) bool {
 			continue
 		}
 		w.Decide(i, shaded, puzzle.Place{})
-		w.Done, w.marks = w.Done+1, append(w.marks, int32(w.Joins()))
+		w.Done, w.marks = w.Done+1, append(w.marks, int32(w.walls.Joins()))
 		w.free[w.Of[i]]--
 		w.dark[w.Of[i]]++
-		if !w.Link(i) {
+		if !w.walls.Link(i) {
 			return false
 		}
 	}
@@ -155,7 +155,7 @@ func (b board) chain(i int) []puzzle.Step {
 		}
 	}
 	f.AddArgs(said)
-	if b.Is(i, 1) {
+	if b.Known.Is(i, 1) {
 		f.Use(i)
 		f.Contradict()
 	} else {
@@ -175,7 +175,7 @@ const maxWays = 40
 
 // waysOf returns the ways to shade the missing cells of a room; ok is false if there are more than most, or no number.
 func (b board) waysOf(k, most int) (w ways, ok bool) {
-	dark, open, _ := b.Split(b.Cells[k])
+	dark, open, _ := b.Known.Split(b.Cells[k])
 	need := b.numbers[k] - len(dark)
 	if b.numbers[k] == None || need < 1 || len(open) > 64 || len(open) <= need {
 		return w, false
@@ -199,7 +199,7 @@ func (b board) conclude(f *puzzle.StepBuilder, k int, w ways) {
 		}
 	}
 	for _, i := range b.t.around[k] {
-		if !b.IsOpen(i) || b.Of[i] == k {
+		if !b.Known.IsOpen(i) || b.Of[i] == k {
 			continue
 		}
 		var beside uint64
@@ -233,7 +233,7 @@ func (b board) onlyWay(k int) []puzzle.Step {
 // fromRoom begins a step about the number of a room with all known cells of the room as premises.
 func (b board) fromRoom(k int) *puzzle.StepBuilder {
 	f := b.ofRoom(k)
-	dark, _, light := b.Split(b.Cells[k])
+	dark, _, light := b.Known.Split(b.Cells[k])
 	f.Use(dark...)
 	f.Use(light...)
 	return f
@@ -334,20 +334,20 @@ func (w ways) cells(set uint64) (out []int) {
 
 // closedBy reports whether shading some open cells as well would close a loop.
 func (w *narrower) closedBy(cells []int) bool {
-	n, closed := w.Joins(), false
+	n, closed := w.walls.Joins(), false
 	for _, i := range cells {
-		closed = closed || !w.Link(i)
+		closed = closed || !w.walls.Link(i)
 	}
-	w.Unlink(n, cells...)
+	w.walls.Unlink(n, cells...)
 	return closed
 }
 
 // loopOf returns the known shaded cells of a loop that shading some cells as well closes.
 func (b board) loopOf(cells []int) (out []int) {
 	for k, i := range cells {
-		loop := b.loop(i, func(x int) bool { return b.Is(x, 1) || slices.Contains(cells[:k], x) })
+		loop := b.loop(i, func(x int) bool { return b.Known.Is(x, 1) || slices.Contains(cells[:k], x) })
 		for _, x := range loop {
-			if x != b.outside() && b.Is(x, 1) {
+			if x != b.outside() && b.Known.Is(x, 1) {
 				out = append(out, x)
 			}
 		}

@@ -58,7 +58,7 @@ func (b board) forced(last []int) (found []puzzle.Step) {
 	var spans, rooms []int
 	for _, i := range last {
 		rooms = append(rooms, b.Of[i])
-		if !b.Is(i, 1) {
+		if !b.Known.Is(i, 1) {
 			for _, s := range b.spansOf[i] {
 				spans = append(spans, int(s))
 			}
@@ -67,7 +67,7 @@ func (b board) forced(last []int) (found []puzzle.Step) {
 		take("side-by-side", 1.0, b.beside(i))
 		take("chain", 1.8, b.chain(i))
 		for _, x := range b.touched[i] {
-			if x := int(x); x < b.outside() && b.IsOpen(x) {
+			if x := int(x); x < b.outside() && b.Known.IsOpen(x) {
 				take("chain", 1.8, b.chain(x))
 			}
 		}
@@ -139,7 +139,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 // allOpen returns the open cells.
 func (b board) allOpen() (out []int) {
 	for i := range b.Of {
-		if b.IsOpen(i) {
+		if b.Known.IsOpen(i) {
 			out = append(out, i)
 		}
 	}
@@ -155,7 +155,7 @@ func (b board) lineCases(int) (out []puzzle.Step) {
 	}
 	defer w.Undo(0)
 	for _, s := range b.spans {
-		dark, open, light := b.Split(s.cells)
+		dark, open, light := b.Known.Split(s.cells)
 		if len(dark) > 0 || len(open) < 2 || len(open) > 3 || b.Done() {
 			continue
 		}

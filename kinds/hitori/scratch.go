@@ -7,6 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/solver/assume"
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // tables is the data that techniques share, computed once for a puzzle.
@@ -48,7 +49,7 @@ func (b board) at(i int) puzzle.Place { return b.h.CellPlace(i) }
 
 // ofNumbers begins a step about equal numbers.
 func (b board) ofNumbers(cells ...int) *puzzle.StepBuilder {
-	f := b.NewStep(b.h.Places(cells...)...)
+	f := b.NewStep(ground.Places(b.h.Grid, cells...)...)
 	f.AddArgs(numberArgs{Number: b.h.numbers[cells[0]]})
 	return f
 }
@@ -65,7 +66,7 @@ type follower struct {
 func newFollower(h *Hitori) *follower {
 	n := len(h.numbers)
 	f := &follower{h: h, same: [2][][]int{make([][]int, n), make([][]int, n)}, near: make([][]int, n),
-		walls: group.NewWalls(h.Touched())}
+		walls: group.NewWalls(group.Touched(h.Shading))}
 	f.Decisions = assume.NewDecisions(h.Board(), nil, f)
 	h.repeated(func(line int, cells []int) {
 		for _, i := range cells {

@@ -40,7 +40,7 @@ type described struct {
 
 // describe returns the data of the description for screen readers. known may be zero.
 func (n *Nurikabe) describe(_ *words.Language, known puzzle.Facts) described {
-	d := described{Numbers: n.ByNumber(n.cells, 1), Sea: ground.PlacesWith(n.board, known, sea)}
+	d := described{Numbers: ground.ByNumber(n.Grid, n.cells, 1), Sea: ground.PlacesWith(n.board, known, sea)}
 	for i, x := range n.cells {
 		if x == Query {
 			d.Blank = append(d.Blank, n.CellPlace(i))

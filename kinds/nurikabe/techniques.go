@@ -5,6 +5,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/family/group"
 	"github.com/teka-puzzles/teka/puzzle"
+	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
 
 // techniques are the techniques, easiest first. In the comments, N is a number, its island the known land connected to it, an exit an open
@@ -123,7 +124,7 @@ func (b board) between() (out []*puzzle.StepBuilder) {
 func (b board) pool() (out []*puzzle.StepBuilder) {
 	for square := range b.squares {
 		if cells := b.unknowns(square[:]); len(cells) == len(square) {
-			out = append(out, b.AtMost(3, sea, cells, func() *puzzle.StepBuilder { return b.NewStep() }))
+			out = append(out, b.Known.AtMost(3, sea, cells, func() *puzzle.StepBuilder { return b.NewStep() }))
 		}
 	}
 	return out
@@ -263,7 +264,7 @@ func (b board) lastCell() (out []*puzzle.StepBuilder) {
 			continue
 		}
 		f := b.ofNumber(k)
-		f.AddArgs(exitArgs{b.Places(int(exits[0]), int(exits[1]))})
+		f.AddArgs(exitArgs{ground.Places(b.Grid, int(exits[0]), int(exits[1]))})
 		b.useAround(f, area)
 		for _, c := range b.around[exits[0]] {
 			if b.state[c] == isOpen && slices.Contains(b.around[exits[1]], c) {

@@ -37,7 +37,7 @@ func (b *board) atMost(cell, value, n int) {
 	}
 	f := b.finding(cell)
 	for _, e := range b.Around(cell) {
-		if b.Is(e, value) && n > 0 {
+		if b.Known.Is(e, value) && n > 0 {
 			n--
 			f.Use(e)
 		} else {

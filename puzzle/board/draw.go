@@ -35,7 +35,7 @@ type Numbered struct {
 }
 
 // ByNumber returns the cells with a number of at least least, by number, from the numbers of all cells.
-func (g Grid) ByNumber(numbers []int, least int) (out []Numbered) {
+func ByNumber(g Grid, numbers []int, least int) (out []Numbered) {
 	for i, n := range numbers {
 		if n < least {
 			continue
@@ -50,7 +50,7 @@ func (g Grid) ByNumber(numbers []int, least int) (out []Numbered) {
 }
 
 // Places returns the places of cells.
-func (g Grid) Places(cells ...int) (out []puzzle.Place) {
+func Places(g Grid, cells ...int) (out []puzzle.Place) {
 	for _, i := range cells {
 		out = append(out, g.CellPlace(i))
 	}

@@ -45,7 +45,7 @@ func (s Shading) Pairs(yield func(a, b int, name puzzle.RuleName)) {
 
 // Touched lists, by cell, what a shaded cell there touches: the cells at its corners and, at the edge of the board, the outside, whose
 // number is that of the cells. On a board with one row or column an inner cell touches the outside twice.
-func (s Shading) Touched() [][]int32 {
+func Touched(s Shading) [][]int32 {
 	n := s.board.Len()
 	all, touched := make([]int32, 0, 4*n), make([][]int32, n)
 	for i := range touched {
@@ -163,7 +163,7 @@ func (s Shading) Draw(to *scene.Scene, known puzzle.Facts, text func(i int) stri
 func (s Shading) RandomApart(r *rand.Rand, share float64, turn puzzle.Turn) []bool {
 	n := s.board.Len()
 	shaded := make([]bool, n)
-	walls, left := NewWalls(s.Touched()), int(share*float64(n))
+	walls, left := NewWalls(Touched(s)), int(share*float64(n))
 	for _, i := range r.Perm(n) {
 		y, x := turn.Cell(i/s.Cols, i%s.Cols, s.Rows, s.Cols)
 		j := y*s.Cols + x

@@ -3,7 +3,7 @@ package group
 // Walls are the chains of shaded cells that touch at corners, on a board on which no two are side by side. The outside of the board belongs
 // to every chain that reaches it. A chain separates unshaded cells exactly if it closes a loop.
 type Walls struct {
-	touched [][]int32 // by cell: see Shading.Touched
+	touched [][]int32 // by cell: see Touched
 	placed  []bool    // by cell: it is linked; always for the outside
 	chain   []int32   // union-find by cell, then the outside: parent plus one, or one minus the size
 	joined  []join    // in order
@@ -12,7 +12,7 @@ type Walls struct {
 // join records that a root was joined to another, and the entry of chain that it had before.
 type join struct{ root, was int32 }
 
-// NewWalls returns the walls of a board without shaded cells. touched is Shading.Touched of the board.
+// NewWalls returns the walls of a board without shaded cells. touched is that of the board.
 func NewWalls(touched [][]int32) *Walls {
 	w := &Walls{touched: touched, placed: make([]bool, len(touched)+1), chain: make([]int32, len(touched)+1)}
 	w.placed[len(touched)] = true

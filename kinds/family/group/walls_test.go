@@ -13,7 +13,7 @@ func TestWalls(t *testing.T) {
 	closed := 0
 	for range 300 {
 		s := NewShading(1+r.IntN(5), 1+r.IntN(6))
-		walls, unshaded := NewWalls(s.Touched()), slices.Repeat([]bool{true}, s.Board().Len())
+		walls, unshaded := NewWalls(Touched(s)), slices.Repeat([]bool{true}, s.Board().Len())
 		for _, i := range r.Perm(len(unshaded)) {
 			if slices.ContainsFunc(s.Neighbours(i), func(j int) bool { return !unshaded[j] }) {
 				continue
