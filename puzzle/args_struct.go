@@ -226,6 +226,7 @@ type (
 		Clash   Place `args:"maybe"` // where the last step contradicts a known fact, if it does
 	}
 	CaseCount struct{ Cases int }     // of techniques whose sub-steps are independent cases
+	Outcomes  struct{ In, Out int }   // of cases: In remain, Out are contradictory
 	Opposites struct{ Opposites int } // of techniques with a sub-step for each conclusion, which refutes its opposite
 	Agreement struct {                // of a conclusion common to all cases of a place
 		At    Place

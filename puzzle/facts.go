@@ -96,6 +96,15 @@ func (b *Board) UnitCells(at Place) (out []Place) {
 // NewBoard returns a board with the given unknowns. It keeps the slice, which must not be changed afterwards.
 func NewBoard(unknowns []Unknown) *Board { return &Board{unknowns: unknowns} }
 
+// GridBoard returns the board of the cells of a grid in reading order, each with these values.
+func GridBoard(rows, cols int, values Mask) *Board {
+	cells := make([]Unknown, rows*cols)
+	for i := range cells {
+		cells[i] = Unknown{At: Cell(i/cols, i%cols), Values: values}
+	}
+	return NewBoard(cells)
+}
+
 // Len returns the number of unknowns.
 func (b *Board) Len() int { return len(b.unknowns) }
 

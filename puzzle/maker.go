@@ -111,6 +111,14 @@ func MeasureBy[P Puzzle, C any](count func(p P, solution Facts) C) (of func(f fu
 	}
 }
 
+// Measures completes a table of measures by of, which returns their values in the same order.
+func Measures[P Puzzle](table []Measure, of func(p P, solution Facts) []float64) []Measure {
+	for k := range table {
+		table[k].Of = func(p Puzzle, solution Facts) float64 { return of(p.(P), solution)[k] }
+	}
+	return table
+}
+
 // Ratio returns n/all, or 0 if all is 0.
 func Ratio(n, all int) float64 { return float64(n) / float64(max(1, all)) }
 

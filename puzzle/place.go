@@ -114,6 +114,17 @@ func (p Place) Line() (i int, down, ok bool) {
 // Outside returns the place of clue i on a side, counted from the left (top, bottom) or from the top (left, right).
 func Outside(s Side, i int) Place { return Place{Kind: SideKind, Dir: uint8(s), R: int16(i)} }
 
+// Along returns the row or column of a clue outside the board, and other places as they are.
+func (p Place) Along() Place {
+	switch {
+	case p.Kind != SideKind:
+		return p
+	case Side(p.Dir) == Top || Side(p.Dir) == Bottom:
+		return Col(int(p.R))
+	}
+	return Row(int(p.R))
+}
+
 // Run returns the place of the clue of the run that starts at cell r, c.
 func Run(r, c int, h Heading) Place {
 	return Place{Kind: RunKind, Dir: uint8(h), R: int16(r), C: int16(c)}

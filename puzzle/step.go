@@ -48,6 +48,22 @@ type Regions struct {
 	Of func(l *View) [][]int
 }
 
+// RegionsBy returns Regions that are numbered: how many there are on a board, and the unknowns of each. board is what the technique examines
+// of a view.
+func RegionsBy[B any](board func(l *View) B, count func(b B) int, of func(b B, region int) []int) *Regions {
+	return &Regions{Of: func(l *View) [][]int {
+		b := board(l)
+		out := make([][]int, count(b))
+		for k := range out {
+			if l.Done() {
+				break
+			}
+			out[k] = of(b, k)
+		}
+		return out
+	}}
+}
+
 // Step derives the facts New from the facts Because and the Clues. Each fact of New follows from these and from rules that belong to no
 // clue. A step without New means that Because and Clues contradict each other. Package words turns steps into sentences.
 type Step struct {

@@ -146,10 +146,12 @@ func (f *StepBuilder) Step() (s Step, ok bool) {
 	return s, true
 }
 
-// Steps returns the step as a slice, empty if it concludes nothing new.
+// Steps returns the step as a slice, empty if it concludes nothing new or if f is nil.
 func (f *StepBuilder) Steps() []Step {
-	if s, ok := f.Step(); ok {
-		return []Step{s}
+	if f != nil {
+		if s, ok := f.Step(); ok {
+			return []Step{s}
+		}
 	}
 	return nil
 }
@@ -219,6 +221,46 @@ func NewViewContext(ctx context.Context, p Puzzle, known Facts) *View {
 
 // Done reports whether the context ended: the technique returns at once, with any result.
 func (l *View) Done() bool { return l.ctx.Err() != nil }
+
+// Is reports whether unknown i is known to have a value, and IsOpen whether it still has two.
+func (l *View) Is(i, value int) bool { return l.Known.candidates[i] == Only(value) }
+func (l *View) IsOpen(i int) bool    { return l.Known.candidates[i].Len() == 2 }
+
+// Split divides unknowns with the values 0 and 1 by what is known of them.
+func (l *View) Split(unknowns []int) (ones, open, zeros []int) {
+	for _, i := range unknowns {
+		switch {
+		case l.Is(i, 1):
+			ones = append(ones, i)
+		case l.IsOpen(i):
+			open = append(open, i)
+		default:
+			zeros = append(zeros, i)
+		}
+	}
+	return ones, open, zeros
+}
+
+// AtMost returns the step about the rule that at most n of some unknowns with the values 0 and 1 have a value: if n have it, the others do
+// not; more are a contradiction. It adds those with the value as premises to what begin returns. It returns nil if nothing follows.
+func (l *View) AtMost(n, value int, unknowns []int, begin func() *StepBuilder) *StepBuilder {
+	with, open, zeros := l.Split(unknowns)
+	if value == 0 {
+		with = zeros
+	}
+	if len(with) < n || len(with) == n && len(open) == 0 {
+		return nil
+	}
+	f := begin()
+	f.Use(with...)
+	for _, i := range open {
+		f.Conclude(i, 1-value)
+	}
+	if len(with) > n {
+		f.Contradict()
+	}
+	return f
+}
 
 // SetContext sets the context.
 func (l *View) SetContext(ctx context.Context) { l.ctx = ctx }

@@ -1,4 +1,4 @@
-package reader_test
+package reader
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/narrate"
-	"github.com/teka-puzzles/teka/explain/reader"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/kinds"
@@ -45,12 +44,12 @@ func TestOneLeft(t *testing.T) {
 		claims, planted := 0, 0
 		for _, p := range puzzles {
 			e := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
-			r, err := reader.New(t.Context(), l, p, e.Start)
+			r, err := New(t.Context(), l, p, e.Start)
 			if err != nil {
 				t.Fatal(err)
 			}
-			open := func(text string, s puzzle.Step) []reader.Finding {
-				return slices.DeleteFunc(r.Step(t.Context(), text, s, nil), func(f reader.Finding) bool { return f.Class != reader.Open })
+			open := func(text string, s puzzle.Step) []Finding {
+				return slices.DeleteFunc(r.Step(t.Context(), text, s, nil), func(f Finding) bool { return f.Class != Open })
 			}
 			known := e.Start.Clone()
 			for n, d := range e.Deductions {

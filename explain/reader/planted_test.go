@@ -1,4 +1,4 @@
-package reader_test
+package reader
 
 import (
 	"regexp"
@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/narrate"
-	"github.com/teka-puzzles/teka/explain/reader"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/kinds"
@@ -81,12 +80,12 @@ func TestPlanted(t *testing.T) {
 				if n, wrong := plant(text, plantedFaults[k.Name], used); planted < perKind && wrong != text {
 					used[n]++
 					planted++
-					r, err := reader.New(t.Context(), about, m.Puzzle, known)
+					r, err := New(t.Context(), about, m.Puzzle, known)
 					if err != nil {
 						t.Fatal(err)
 					}
 					found := r.Step(t.Context(), wrong, linked(x), x.Stated())
-					if !slices.ContainsFunc(found, func(f reader.Finding) bool { return f.Class == reader.False }) {
+					if !slices.ContainsFunc(found, func(f Finding) bool { return f.Class == False }) {
 						missed = append(missed, text+"\n\t"+wrong)
 					}
 				}

@@ -1,253 +1,324 @@
-package reader_test
+// Package reader reads an explanation as a person does who has the board, a pencil and the sentences, and nothing else. It reports
+// sentences that such a person could not follow. The package consists of tests: no program uses it.
+package reader
 
 import (
-	"os"
+	"context"
+	"fmt"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"testing"
 
-	"github.com/teka-puzzles/teka/explain/narrate"
-	"github.com/teka-puzzles/teka/explain/reader"
 	"github.com/teka-puzzles/teka/explain/words"
-	"github.com/teka-puzzles/teka/generate"
-	"github.com/teka-puzzles/teka/generate/madetest"
-	"github.com/teka-puzzles/teka/internal/sweeptest"
-	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/internal/solver/model"
+	"github.com/teka-puzzles/teka/internal/solver/sat"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestCorpus reads explanations of the puzzles of a file named in TEKA_READ, "FILE:EVERY:LANG", and prints the findings: for comparisons.
-func TestCorpus(t *testing.T) {
-	name, rest, _ := strings.Cut(os.Getenv("TEKA_READ"), ":")
-	if name == "" {
-		t.Skip("TEKA_READ is not set")
-	}
-	every, code, _ := strings.Cut(rest, ":")
-	n, _ := strconv.Atoi(every)
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	l, err := kinds.Language(code)
-	if err != nil {
-		t.Fatal(err)
-	}
-	count, i := tally{}, 0
-	for it := range kinds.Read(f, name, kinds.ReadOptions{}) {
-		if i++; it.Err == nil && i%n == 0 {
-			count.read(t, l, it.Puzzle, explained(t, it.Puzzle), func(x reader.Finding) { t.Logf("%s %v", it.ID, x) })
-		}
-	}
-	for _, c := range reader.Classes {
-		t.Logf("%-20s %d", c, count[c])
-	}
-	t.Logf("of %d steps", count[steps])
-}
-
-// tally counts the findings of a class, and the steps that were read.
-type tally map[reader.Class]int
+// Class is a kind of problem in an explanation.
+type Class string
 
 const (
-	steps reader.Class = "steps"
-	long  reader.Class = "long sentences"
+	// Unfounded is a conclusion that does not follow from the clues and facts that the text names and the board shows, even with all clues
+	// or all premises of the step.
+	Unfounded Class = "unfounded"
+	// UnnamedClue is a conclusion that needs a clue that the sentence does not name.
+	UnnamedClue Class = "unnamed clue"
+	// Unstated is a conclusion that needs a fact that is neither on the board nor in the sentence.
+	Unstated Class = "unstated premise"
+	// Vague is an object that cannot be identified from its name.
+	Vague Class = "vague object"
+	// Early is a conclusion that follows only with a later sentence of the step.
+	Early Class = "effect before cause"
+	// Twice is a sentence, or a pearl of a loop, that occurs again.
+	Twice Class = "said twice"
+	// Many is a list of more than two arrangements.
+	Many Class = "many arrangements"
+	// Placed is a value that a sentence treats as open though it is already placed in the line.
+	Placed Class = "value already placed"
+	// Bare is a conclusion without a reason.
+	Bare Class = "no reason"
+	// Unknown is a conclusion that could not be decided within the limit of conflicts.
+	Unknown Class = "undecided"
 )
 
-// mostWords is the maximum number of words of a sentence about the kinds in short.
-const mostWords = 41
+// Classes lists the classes in the order of reports.
+var Classes = []Class{Unfounded, UnnamedClue, Unstated, Vague, Early, Twice, Many, Placed, Bare, Whole, Bounds, Single, Long,
+	Stale, Unattained, Open, Distant, Blockless, Verbless, Again, False, Unknown}
 
-var short = []string{"akari", "masyu", "slitherlink"}
-
-// explained explains a puzzle.
-func explained(t *testing.T, p puzzle.Puzzle) narrate.Explanation {
-	return narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+// Finding is a problem in an explanation.
+type Finding struct {
+	Class  Class
+	Text   string // the sentence or the step
+	Detail string // the facts, clues or words concerned; may be empty
 }
 
-// linked returns the step of a deduction with its links as sub-steps.
-func linked(x narrate.Deduction) puzzle.Step {
-	s := x.Step
-	s.Sub = x.Links
-	return s
+func (f Finding) String() string { return fmt.Sprintf("%s: %s\n\t%s", f.Class, f.Detail, f.Text) }
+
+// maxConflicts bounds the search for one entailment.
+const maxConflicts = 20000
+
+// Reader reads the explanation of one puzzle from its first step to its last.
+type Reader struct {
+	lang   *words.Language
+	p      puzzle.Puzzle
+	m      *model.Model
+	clues  []puzzle.Place
+	guards []sat.Lit
+	known  puzzle.Facts   // all that has been concluded, whether the board shows it or not
+	shown  puzzle.Facts   // what the board shows
+	told   puzzle.Facts   // facts that the texts of earlier steps stated
+	cell   *regexp.Regexp // matches a cell, with the word that makes it the first of a range
+	cells  *regexp.Regexp // matches a list of cells
+	loop   *loopReader    // of a loop through pearls, or nil
+
+	valueNames []string       // of the values, nil if they have none
+	colours    *regexp.Regexp // see colourPattern
+	saying     []predicate    // see predicates
 }
 
-// read reads the explanation of a puzzle and yields the first findings of each class.
-func (c tally) read(t *testing.T, l *words.Language, p puzzle.Puzzle, e narrate.Explanation, yield func(reader.Finding)) {
-	l = l.About(p)
-	r, err := reader.New(t.Context(), l, p, e.Start)
+// New returns a reader in language l for an explanation of p that starts from the facts known, which it copies. An error means that the
+// solver's model could not be built.
+func New(ctx context.Context, l *words.Language, p puzzle.Puzzle, known puzzle.Facts) (*Reader, error) {
+	m, err := model.Build(ctx, p, model.Options{Guarded: true})
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	known := e.Start.Clone()
-	for _, x := range e.Deductions {
-		c[steps]++
-		for _, s := range strings.SplitAfter(narrate.Text(l, known, x), ". ") {
-			if n := len(strings.Fields(s)); n > mostWords && slices.Contains(short, p.Kind().Name) {
-				c[long]++
-				yield(reader.Finding{Class: long, Text: s, Detail: strconv.Itoa(n) + " words"})
-			}
+	r := &Reader{lang: l.About(p).Of(p.Kind()), p: p, m: m, known: known.Clone(), cells: factPattern(l), loop: newLoopReader(l, p.Kind())}
+	r.cell = regexp.MustCompile(cellPattern(r.lang) + `(-| to | sampai )?`)
+	if named, ok := p.(words.NamedValues); ok {
+		for v := range named.ValueNames() {
+			r.valueNames = append(r.valueNames, r.lang.Names([]int{v})...)
 		}
-		for _, f := range r.Step(t.Context(), narrate.Text(l, known, x), linked(x), x.Stated()) {
-			if c[f.Class]++; c[f.Class] <= 6 {
-				yield(f)
-			}
-		}
-		for _, f := range x.New {
-			known.Add(f)
-		}
+		r.colours = r.colourPattern()
+	}
+	r.shown, r.told = puzzle.NewFacts(p.Board()), puzzle.NewFacts(p.Board())
+	r.clues, r.guards = m.Guards()
+	for x := range study.WithGivens(p, known).All() {
+		r.learn(x)
+	}
+	return r, nil
+}
+
+// learn adds x to the known facts. It also adds x to those that the board shows if players write it down: a value, or a bound of the
+// bridges of a channel. An empty cell is shown only in kinds with crosses or bridges.
+func (r *Reader) learn(x puzzle.Fact) {
+	r.known.Add(x)
+	i := r.p.Board().Index(x.At)
+	if v, one := r.known.Value(i); one && (v != 0 || r.p.Kind().Traits.Crosses || r.p.Kind().Traits.AtLeastOne) {
+		r.shown.Add(puzzle.Fact{At: x.At, Value: v})
+	} else if r.p.Kind().Traits.AtLeastOne {
+		r.shown.Add(x)
 	}
 }
 
-// TestRead reads the explanations of generated puzzles in all languages: they have no problem of any class.
-func TestRead(t *testing.T) {
-	for _, k := range kinds.All {
-		side, count, read := 9, 6, sweeptest.Samples(4, 6)
-		if k.Limits.Square && !k.Traits.Givens { // whose small boards take few steps
-			side = 6
-		} else if k.Traits.Givens {
-			count, read = 2*count, 2*read // few steps each
+// Step reads the next step and returns the problems in its text. s has all its clues and premises, and the links of a deduction as
+// sub-steps; spoken lists the conclusions that the text states. The conclusions of s are known afterwards.
+func (r *Reader) Step(ctx context.Context, text string, s puzzle.Step, spoken []puzzle.Fact) (found []Finding) {
+	found = append(found, r.entailed(ctx, text, s, spoken)...)
+	found = append(found, r.ordered(ctx, text, s)...)
+	found = append(found, r.phrases(text)...)
+	found = append(found, r.placed(text)...)
+	if r.loop != nil {
+		found = append(found, r.readLoop(ctx, text, s)...)
+	}
+	if r.p.Kind().Traits.Digits && (claim.MatchString(text) || bounded.MatchString(text)) {
+		found = append(found, r.sums(text, s.New)...)
+	}
+	if r.hasRuns() {
+		found = append(found, r.candidates(text, s)...)
+		found = append(found, r.distant(ctx, text, s)...)
+	}
+	if r.p.Kind().Traits.Givens {
+		found = append(found, r.open(text, s)...)
+	}
+	if r.hasBlocks() {
+		found = append(found, r.blocks(text)...)
+		found = append(found, r.cellsNeeded(text, s)...)
+	}
+	found = append(found, r.refuted(text, s)...)
+	for _, x := range s.New {
+		r.learn(x)
+	}
+	for _, x := range append(r.stated(text, r.known), r.cleared(text, s.New)...) {
+		r.told.Add(x)
+	}
+	return found
+}
+
+// named returns those of the given clues that a text names, and the rules of the lines that it names. On boards with colours it adds
+// every row and column that the text names, since each may lack a colour.
+func (r *Reader) named(text string, clues []puzzle.Place) []puzzle.Place {
+	if r.hasRuns() {
+		return slices.Concat(r.namedOf(text, clues), r.runsThatHave(text))
+	}
+	if r.colours == nil {
+		return r.namedOf(text, clues)
+	}
+	return slices.Concat(linesOfCells(text, clues), r.linesOf(text, r.p.Board()), r.namedOf(text, clues))
+}
+
+// namedOf returns the clues that a text names: those of the given ones, and every rule for the whole puzzle that it names, given or not.
+func (r *Reader) namedOf(text string, clues []puzzle.Place) []puzzle.Place {
+	all := slices.Clone(clues)
+	for _, at := range r.clues {
+		if r.isRule(at) && !slices.Contains(all, at) {
+			all = append(all, at)
 		}
-		var made []puzzle.Puzzle
-		var told []narrate.Explanation
-		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: side, Cols: side, Seed: 7, Count: count}) {
-			if err != nil {
-				t.Fatal(err)
+	}
+	together := r.joinedIslands(text)
+	return slices.DeleteFunc(all, func(at puzzle.Place) bool {
+		return at.Kind != puzzle.RuleKind && !slices.Contains(together, at) && !r.names(text, at, clues)
+	})
+}
+
+// visible lists the facts that a reader has: those on the board, those stated by earlier texts, and those that this text repeats from
+// before it.
+func (r *Reader) visible(text string) []puzzle.Fact {
+	return slices.Concat(slices.Collect(r.shown.All()), slices.Collect(r.told.All()), r.stated(text, r.visibleBoard()))
+}
+
+// entailed reports conclusions that do not follow from what the text names: one finding for all of them, and one for each that is
+// undecided.
+func (r *Reader) entailed(ctx context.Context, text string, s puzzle.Step, spoken []puzzle.Fact) (found []Finding) {
+	named, facts := r.named(text, s.Clues), r.visible(text)
+	var open []puzzle.Fact
+	for _, x := range spoken {
+		switch ok, err := r.implies(ctx, named, facts, x); {
+		case err != nil:
+			found = append(found, Finding{Unknown, text, r.facts(x)})
+		case !ok:
+			open = append(open, x)
+		}
+	}
+	if len(open) == 0 {
+		return found
+	}
+	var unnamed []puzzle.Place
+	for _, at := range s.Clues {
+		if !slices.Contains(named, at) {
+			unnamed = append(unnamed, at)
+		}
+	}
+	hidden := r.hidden(s.Because, facts)
+	f := Finding{Text: text}
+	if ok, _ := r.impliesAll(ctx, s.Clues, facts, open); ok {
+		f.Class, f.Detail = UnnamedClue, r.lang.Clues(unnamed)
+	} else if ok, _ := r.impliesAll(ctx, named, append(facts, s.Because...), open); ok {
+		f.Class, f.Detail = Unstated, r.facts(hidden...)
+	} else {
+		f.Class = Unfounded
+		f.Detail = fmt.Sprintf("%s; not named: %s; not stated: %s", r.facts(open...), r.lang.Clues(unnamed), r.facts(hidden...))
+	}
+	return append(found, f)
+}
+
+// ordered reports conclusions that follow from the whole text and not from the sentences up to the one that states them. It does not read
+// hypotheses, whose sentences are meant to be false.
+func (r *Reader) ordered(ctx context.Context, text string, s puzzle.Step) (found []Finding) {
+	if supposes.MatchString(text) {
+		return nil
+	}
+	after := r.known.Clone()
+	for _, x := range s.New {
+		after.Add(x)
+	}
+	list, board := sentences(text), r.visibleBoard()
+	all := r.named(text, s.Clues)
+	for k, sentence := range list[:max(0, len(list)-1)] {
+		var early []puzzle.Fact
+		before := strings.Join(list[:k+1], ". ")
+		clues, facts := r.named(before, s.Clues), r.visible(before)
+		for _, x := range r.stated(sentence, after) {
+			if board.Holds(x) {
+				continue
 			}
-			if made, told = append(made, m.Puzzle), append(told, explained(t, m.Puzzle)); len(made) == read {
-				break
+			if ok, err := r.implies(ctx, clues, facts, x); ok || err != nil {
+				continue
+			}
+			if ok, _ := r.implies(ctx, all, append(facts, s.Because...), x); ok {
+				early = append(early, x)
 			}
 		}
-		for _, code := range words.Languages {
-			l, err := kinds.Language(code)
-			if err != nil {
-				t.Fatal(err)
-			}
-			found, first := tally{}, map[reader.Class][]string{}
-			for i, p := range made {
-				found.read(t, l, p, told[i], func(f reader.Finding) { first[f.Class] = append(first[f.Class], f.String()) })
-			}
-			name := k.Name + " " + code
-			t.Logf("%s: %v", name, found)
-			if found[steps] < 20 {
-				t.Errorf("%s: only %d steps", name, found[steps])
-			}
-			for _, c := range append(slices.Clip(reader.Classes), long) {
-				if found[c] > 0 {
-					t.Errorf("%s: %d of %q:\n%s", name, found[c], c, strings.Join(first[c], "\n"))
+		if len(early) > 0 {
+			found = append(found, Finding{Early, text, r.facts(early...)})
+		}
+	}
+	return found
+}
+
+// facts formats facts in the language of the explanation.
+func (r *Reader) facts(facts ...puzzle.Fact) string { return r.lang.Facts(r.p.Kind().Name, facts) }
+
+// hidden returns the premises in because that are neither on the board nor in visible.
+func (r *Reader) hidden(because, visible []puzzle.Fact) (out []puzzle.Fact) {
+	for _, x := range because {
+		if !r.shown.Holds(x) && !slices.Contains(visible, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// impliesAll reports whether clues and facts entail every conclusion. An error means that one of them is undecided.
+func (r *Reader) impliesAll(ctx context.Context, clues []puzzle.Place, facts, conclusions []puzzle.Fact) (bool, error) {
+	for _, x := range conclusions {
+		if ok, err := r.implies(ctx, clues, facts, x); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// implies reports whether the rules of the puzzle, the clues and the facts entail x. An error means that this was not decided within
+// maxConflicts or before the context ended.
+func (r *Reader) implies(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, x puzzle.Fact) (bool, error) {
+	assume := []sat.Lit{r.m.Lit(x).Not()}
+	for i, at := range r.clues {
+		if at.Kind == puzzle.RuleKind || slices.Contains(clues, at) {
+			assume = append(assume, r.guards[i])
+		}
+	}
+	for _, f := range facts {
+		assume = append(assume, r.m.Lit(f))
+	}
+	r.m.S.SetMaxConflicts(r.m.S.Stats().Conflicts + maxConflicts)
+	found, err := r.m.S.Solve(ctx, assume...)
+	return !found && err == nil, err
+}
+
+// phrases reports words that a reader cannot resolve, sentences that occur twice, summaries without clues, and lists with more than two
+// arrangements.
+func (r *Reader) phrases(text string) (found []Finding) {
+	patterns := []*regexp.Regexp{vague}
+	if r.p.Kind().Traits.AtLeastOne {
+		patterns = append(patterns, uncounted)
+	}
+	for _, pattern := range patterns {
+		for _, sentence := range sentences(text) {
+			for _, m := range pattern.FindAllString(sentence, -1) {
+				if !lastResort.MatchString(m) || !r.cells.MatchString(sentence) { // a last resort must name the part that breaks
+					found = append(found, Finding{Vague, text, m})
 				}
 			}
 		}
 	}
-}
-
-// TestFinds reads texts with one mistake each. Row 1 of the Skyscrapers shows 4 from the left, and column 4 shows 1 from above.
-func TestFinds(t *testing.T) {
-	const board = "skyscrapers\n. . . 1\n4 . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . .\n"
-	cell := func(row, col, v int, not bool) puzzle.Fact {
-		return puzzle.Fact{At: puzzle.Cell(row-1, col-1), Value: v, Not: not}
-	}
-	left := []puzzle.Place{puzzle.Row(0), puzzle.Outside(puzzle.Left, 0)}
-	top := []puzzle.Place{puzzle.Col(3), puzzle.Outside(puzzle.Top, 3)}
-	row2 := []puzzle.Place{puzzle.Row(1)}
-	for _, x := range []struct {
-		text    string
-		clues   []puzzle.Place
-		because []puzzle.Fact
-		end     puzzle.Fact
-		want    []reader.Class
-	}{
-		{"Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), nil},
-		{"All four are seen. So the first is the lowest.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.UnnamedClue}},
-		{"Column 4 shows 1 from above. So R1C4 = 4.", top, nil, cell(1, 4, 4, false), nil},
-		{"In row 2 the 4 has one place left. So R2C1 = 4.", row2, []puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)},
-			cell(2, 1, 4, false), []reader.Class{reader.Unstated}},
-		{"In row 2, R2C2, R2C3 and R2C4 are at most 3. So R2C1 = 4.", row2,
-			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), nil},
-		{"In row 2, R2C2, R2C3 and R2C4 use up 1, 2 and 3. So R2C1 = 4.", row2,
-			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), nil},
-		{"Row 3 says so. So R3C1 = 2.", nil, nil, cell(3, 1, 2, false), []reader.Class{reader.Unfounded}},
-		{"R1C1 = 1. Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.Early}},
-		{"R1C1 sees 4 to its right. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.UnnamedClue}},
-		{"R2C1 = 4. For R2C2, R2C3 and R2C4 are at most 3.", row2,
-			[]puzzle.Fact{cell(2, 2, 4, true), cell(2, 3, 4, true), cell(2, 4, 4, true)}, cell(2, 1, 4, false), []reader.Class{reader.Early}},
-		{"Row 1 shows 4 from the left: the 4 in front would hide too many. So R1C1 = 1.", left, []puzzle.Fact{cell(1, 4, 4, false)},
-			cell(1, 1, 1, false), []reader.Class{reader.Placed}},
-		{"Column 4 is 4 1 2 3, 4 2 1 3 or 4 3 1 2. So R1C4 = 4.", top, nil, cell(1, 4, 4, false), []reader.Class{reader.Many}},
-		{"Row 1 rises, so R1C1 = 1. Row 1 rises, so R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.Twice}},
-		{"Step by step, R1C2 = 2. Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), []reader.Class{reader.Bare}},
-		{"Step by step, by row 1, R1C2 = 2. Row 1 shows 4 from the left. So R1C1 = 1.", left, nil, cell(1, 1, 1, false), nil},
-		{"Row 1 shows 4 from the left: so near the front the 4 would hide too many. So R1C1 = 1.", left, nil, cell(1, 1, 1, false),
-			[]reader.Class{reader.Vague}},
-	} {
-		for it := range kinds.Read(strings.NewReader(board), "board", kinds.ReadOptions{}) {
-			if it.Err != nil {
-				t.Fatal(it.Err)
-			}
-			known := puzzle.NewFacts(it.Puzzle.Board())
-			for _, f := range x.because {
-				known.Add(f)
-			}
-			l, err := kinds.Language("en")
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := reader.New(t.Context(), l, it.Puzzle, known)
-			if err != nil {
-				t.Fatal(err)
-			}
-			end := []puzzle.Fact{x.end}
-			var got []reader.Class
-			for _, f := range r.Step(t.Context(), x.text, puzzle.Step{New: end, Because: x.because, Clues: x.clues}, end) {
-				got = append(got, f.Class)
-			}
-			if !slices.Equal(got, x.want) {
-				t.Errorf("%s: %q, want %q", x.text, got, x.want)
-			}
+	said := map[string]bool{}
+	for _, sentence := range sentences(text) {
+		if aCase.MatchString(sentence) {
+			clear(said)
 		}
-	}
-}
-
-// TestBridges reads texts about bridges: R1C1 to R3C1 are joined, and R1C5 to R5C5 are not.
-func TestBridges(t *testing.T) {
-	const board = "hashi\n2.2.3\n.....\n3...3\n.....\n2.2.3\n"
-	channel := puzzle.Bridge(0, 0, 0, 2)
-	known := []puzzle.Fact{{At: puzzle.Bridge(0, 0, 2, 0), Value: 1}}
-	end := puzzle.Fact{At: channel, Value: 1}
-	clues := []puzzle.Place{puzzle.Cell(0, 0)}
-	for _, x := range []struct {
-		text string
-		want []reader.Class
-	}{
-		{"The 2 in R1C1 needs one more, which must go to R1C3.", nil},
-		{"One bridge on R1C3-R1C5 completes all three islands joined to it: one bridge on R1C3.", []reader.Class{reader.UnnamedClue}},
-		{"Only one more bridge goes to R3C1, with the islands joined to it: one bridge to R1C3.", nil},
-		{"The 2 in R1C1 can leave out only one bridge: one bridge to R1C3.", []reader.Class{reader.Vague}},
-		{"This also needs the number in R1C1.", []reader.Class{reader.Vague}},
-	} {
-		for it := range kinds.Read(strings.NewReader(board), "board", kinds.ReadOptions{}) {
-			if it.Err != nil {
-				t.Fatal(it.Err)
-			}
-			l, err := kinds.Language("en")
-			if err != nil {
-				t.Fatal(err)
-			}
-			start := puzzle.NewFacts(it.Puzzle.Board())
-			for _, f := range known {
-				start.Add(f)
-			}
-			r, err := reader.New(t.Context(), l, it.Puzzle, start)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var got []reader.Class
-			for _, f := range r.Step(t.Context(), x.text, puzzle.Step{New: []puzzle.Fact{end}, Because: known, Clues: clues}, []puzzle.Fact{end}) {
-				got = append(got, f.Class)
-			}
-			if !slices.Equal(got, x.want) {
-				t.Errorf("%s: %q, want %q", x.text, got, x.want)
-			}
+		if m := summary.FindStringSubmatch(sentence); m != nil && !because.MatchString(m[1]) {
+			found = append(found, Finding{Bare, text, sentence})
 		}
+		if arrangements(sentence) > 2 {
+			found = append(found, Finding{Many, sentence, ""})
+		}
+		if said[sentence] {
+			found = append(found, Finding{Twice, text, sentence})
+		}
+		said[sentence] = true
 	}
+	return found
 }

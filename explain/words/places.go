@@ -422,10 +422,8 @@ func (l *Language) Identified(text string, board *puzzle.Board, at puzzle.Place,
 // namesLine reports whether a text names the row or column of a clue, or at least that many cells of it or, for the clue of a run or a
 // unit (puzzle.Board), of that.
 func (l *Language) namesLine(text string, board *puzzle.Board, at puzzle.Place, least int) bool {
-	n, down, ok := at.Line()
+	n, down, ok := at.Along().Line()
 	switch {
-	case at.Kind == puzzle.SideKind:
-		n, down = int(at.R), puzzle.Side(at.Dir) == puzzle.Top || puzzle.Side(at.Dir) == puzzle.Bottom
 	case at.Kind == puzzle.RunKind:
 		if n, down = int(at.R), puzzle.Heading(at.Dir) == puzzle.Down; down {
 			n = int(at.C)

@@ -161,3 +161,12 @@ var Kind = clues.Kind(puzzle.Kind{
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Akari)) },
 })
+
+var sizes = puzzle.Limits{
+	Side:      puzzle.MaxSide,
+	Cells:     20_000,
+	Generated: puzzle.SizeRange{Min: 3, Max: 40},
+	Editor:    puzzle.SizeRange{Min: 1, Max: 60},
+	Default:   10,
+	Lesson:    7,
+}

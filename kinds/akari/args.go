@@ -24,9 +24,8 @@ type (
 		Lights  []puzzle.Place `args:"maybe"` // of all ways, one way after the other, if there are at most two
 		Sizes   []int          `args:"maybe"` // how many of them each way has
 	}
-	cellArgs  struct{ Cell puzzle.Place } // whose sources or lights are tried
-	casesArgs struct{ In, Out int }       // In remain, Out are contradictory
-	wayArgs   struct {                    // what a case assumes
+	cellArgs struct{ Cell puzzle.Place } // whose sources or lights are tried
+	wayArgs  struct {                    // what a case assumes
 		Lights, Dark []puzzle.Place `args:"maybe"`
 	}
 )
@@ -51,13 +50,13 @@ var args = map[string]any{
 	"akari.cell-cases": struct {
 		cellArgs
 		puzzle.CaseCount
-		casesArgs
+		puzzle.Outcomes
 	}{},
 	"akari.number-cases": struct {
 		ofNumber
 		cellArgs
 		puzzle.CaseCount
-		casesArgs
+		puzzle.Outcomes
 	}{},
 	"akari.way": wayArgs{},
 }

@@ -1,6 +1,7 @@
 package akari
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,12 +13,12 @@ import (
 
 var formats = []puzzle.Format{
 	grid.PuzzLink("akari", Black, true),
-	grid.Kanpen("bijutsukan", contentIn(kanpenBlack), wordIn(kanpenBlack)),
+	grid.Kanpen("bijutsukan", wordsWith(kanpenBlack).Read, wordsWith(kanpenBlack).Write),
 	penpa.Format(),
-	grid.File("lightup", contentIn(fileBlack), wordIn(fileBlack)),
+	grid.File("lightup", wordsWith(fileBlack).Read, wordsWith(fileBlack).Write),
 	grid.ID(idSigns).WithMatches(isID),
 	notation.Marks(codec.Text, readText, (*Akari).writeText),
-	notation.Bare(readBare, nil),
+	bare,
 }
 
 // grid is the cells of a board, for notations that write one after the other.
@@ -31,33 +32,11 @@ var grid = notation.Cells[*Akari]{
 // The signs of black cells without a number in pzprv3 files and on kanpen.net.
 const fileBlack, kanpenBlack = "-", "5"
 
-// contentIn returns a function that reads a word: a number, a dot for a white cell, or the sign of a black cell without a number.
-func contentIn(black string) func(word string) (int, error) {
-	return func(word string) (int, error) {
-		n, number := codec.ParseNumber(word)
-		switch {
-		case word == black:
-			return Black, nil
-		case word == ".":
-			return White, nil
-		case number && n <= maxNumber:
-			return n, nil
-		}
-		return 0, fault.Errorf("%s is not a cell: a dot, a number from 0 to %d or %s is expected", codec.Quote(word), maxNumber, black)
-	}
-}
-
-// wordIn returns the inverse of contentIn.
-func wordIn(black string) func(content int) string {
-	return func(content int) string {
-		switch content {
-		case White:
-			return "."
-		case Black:
-			return black
-		}
-		return strconv.Itoa(content)
-	}
+// wordsWith are the words of cells in a notation with a sign for black cells without a number.
+func wordsWith(black string) *notation.Words {
+	return &notation.Words{Empty: White, Sign: black, Special: Black, Most: maxNumber, Invalid: func(word string) error {
+		return fault.Errorf("%s is not a cell: a dot, a number from 0 to %d or %s is expected", codec.Quote(word), maxNumber, black)
+	}}
 }
 
 // isID reports whether a game ID without a name certainly is of Light Up: its description has a 0, or a digit and a B. An ID of Bridges may
@@ -90,3 +69,146 @@ var idSigns = notation.Signs{
 			codec.QuoteAt(text, at))
 	},
 }
+
+// The signs of cells in texts without a notation. A 0 is a number, so it is no sign for a white cell.
+var (
+	bareBlack = []string{"#", "B", "b", "X", "■", "█", "⬛", "black", drawnBlack + drawnBlack + drawnBlack}
+	bareWhite = []string{"", ".", "-", "_", "·", "~", "□", "⬜", "white"}
+)
+
+// drawnBlack is on both sides of the number of a black cell in drawings.
+const drawnBlack = "░"
+
+// bare is rows of cells: numbers, one sign for black cells without a number, and one for white cells.
+var bare = grid.Bare(fault.Textf("expected black cells, and a sign such as a dot in each white cell"),
+	func(w codec.Word, signs codec.Signs) (int, error) {
+		n, ok := codec.ParseNumber(strings.Trim(w.Text, drawnBlack))
+		switch {
+		case ok && n <= maxNumber:
+			return n, nil
+		case slices.Contains(bareBlack, w.Text):
+			return Black, signs.Record("black", w)
+		case !slices.Contains(bareWhite, w.Text):
+			return 0, fault.Errorf("%s is not a cell: expected a number from 0 to %d, # for black, or a dot", codec.Quote(w.Text), maxNumber)
+		}
+		return White, signs.Record("", w)
+	})
+
+// penpa is an Akari in Penpa+: black cells shaded dark, with numbers, and light bulbs.
+var penpa = notation.Penpa[*Akari]{
+	Limit: sizes.Side,
+	Matches: func(d *codec.Drawing) bool { // shaded cells with at least one number, and nothing else
+		q := &d.Question
+		some := len(q.Texts) > 0 && len(q.Shades) > 0
+		_, err := readPenpa(d, nil)
+		return some && err == nil && len(q.Symbols)+len(q.Texts)+len(q.Corners)+len(q.Lines) == 0
+	},
+	Read: readPenpa,
+	Draw: (*Akari).drawPenpa,
+	Fill: notation.Lights{},
+}
+
+// readPenpa reads the black cells and removes them from the drawing.
+func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Akari, error) {
+	cells := make([]int, d.Rows*d.Cols)
+	for i := range cells {
+		cells[i] = White
+		at := [2]int{i / d.Cols, i % d.Cols}
+		if !codec.IsDark(d.Question.Shades[at]) {
+			continue
+		}
+		cells[i] = Black
+		delete(d.Question.Shades, at)
+		if t, ok := d.Question.Texts[at]; ok {
+			n, ok := codec.ParseNumber(t.Text)
+			if !ok || n > maxNumber {
+				return nil, d.Errorf("%s in %s is not a number from 0 to %d", codec.Quote(t.Text), puzzle.Cell(at[0], at[1]), maxNumber)
+			}
+			cells[i] = n
+			delete(d.Question.Texts, at)
+		}
+	}
+	return New(d.Rows, d.Cols, cells)
+}
+
+// drawPenpa returns the puzzle as a Penpa+ drawing.
+func (a *Akari) drawPenpa() (*codec.Drawing, error) {
+	d := codec.NewDrawing("akari", a.Rows, a.Cols, [4]int{})
+	for i, x := range a.cells {
+		at := [2]int{i / a.Cols, i % a.Cols}
+		switch {
+		case x >= 0:
+			d.Question.Texts[at] = codec.CellText{Text: strconv.Itoa(x)}
+			d.Question.Shades[at] = codec.PenpaGrey // the number is black
+		case x == Black:
+			d.Question.Shades[at] = codec.PenpaInk
+		}
+	}
+	return d, nil
+}
+
+// signs are the characters of cells in the text form and in JSON, from White: a white cell, a black one, numbers.
+const signs = ".#01234"
+
+// The signs of marks in white cells in the text form: a light, and a cell without one.
+const lightSign, emptySign = '*', 'x'
+
+var cellSigns = fault.Textf("dots, #, and numbers from 0 to 4")
+
+func (a *Akari) sign(r, c int) byte { return signs[a.Content(r, c)-White] }
+
+// contentOf reads a cell; ok is false for an unknown character.
+func contentOf(x rune) (content int, ok bool) {
+	i := strings.IndexRune(signs, x)
+	return i + White, i >= 0
+}
+
+// readText reads rows of signs. A white cell may have a mark: * for a light, x for none.
+func readText(text string, _ *codec.Notes) (*Akari, *puzzle.Marks, error) {
+	s := codec.ParseSheet(text)
+	if len(s.Options) > 0 {
+		return nil, nil, s.NoOptions()
+	}
+	var cells []int
+	var values []int // of the white cells; -1 for none
+	g := codec.Lattice{Cells: cellSigns, Limit: sizes.Side, Spaced: func(string) bool { return false }, Cell: func(_, _, _ int, x rune) bool {
+		value := -1
+		switch x {
+		case lightSign:
+			x, value = '.', 1
+		case emptySign:
+			x, value = '.', 0
+		}
+		content, ok := contentOf(x)
+		if cells = append(cells, content); content == White {
+			values = append(values, value)
+		}
+		return ok
+	}}
+	if err := g.Read(s); err != nil {
+		return nil, nil, err
+	}
+	return grid.Marked(g.Rows, g.Cols, cells, values)
+}
+
+// writeText writes what readText reads.
+func (a *Akari) writeText(marks *puzzle.Marks) (string, error) {
+	known := puzzle.ClaimedFacts(marks)
+	rows := codec.DrawRows(a.Rows, a.Cols, func(r, c int) byte {
+		if u := a.index[a.Cell(r, c)]; u >= 0 && known.ValueOr(int(u)) >= 0 {
+			return [...]byte{emptySign, lightSign}[known.ValueOr(int(u))]
+		}
+		return a.sign(r, c)
+	})
+	return "akari\n" + strings.Join(rows, "\n") + "\n", nil
+}
+
+// corpus is the JSON form of the puzzle: the givens are rows of signs, the solution rows of 1 for a light and 0 for other cells.
+var corpus = notation.ShadedRows(puzzle.JSON{
+	Givens: func(p puzzle.Puzzle) any {
+		a := p.(*Akari)
+		return codec.DrawRows(a.Rows, a.Cols, a.sign)
+	},
+	FromGivens:   grid.FromGivens(notation.SignContent(signs, White, cellSigns)),
+	GivensSchema: `{"type":"array","items":{"type":"string"}}`,
+})

@@ -3,6 +3,7 @@ package akari
 import (
 	"cmp"
 	"context"
+	_ "embed"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -308,3 +310,60 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 
 // mostRandom is the maximum share of black cells of random boards.
 const mostRandom = 0.4
+
+// measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
+var measures = []puzzle.Measure{
+	{Name: "black", About: "black cells, of all", Low: 0.19, High: 0.3,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.black, s.cells) })},
+	{Name: "numbers", About: "numbers given, of the black cells", Low: 0.39, High: 0.69,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.numbers, s.black) })},
+	{Name: "zeros", About: "zeros, of the numbers given", Low: 0.04, High: 0.39,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.zeros, s.numbers) })},
+	{Name: "lights", About: "lights, of the white cells", Low: 0.18, High: 0.28,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.lights, s.cells-s.black) })},
+	{Name: "longest", About: "the longest row or column of white cells, of the longer side", Low: 0.37, High: 1,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.longest, s.side) })},
+	{Name: "lumps", About: "squares of four black cells, of all cells", Low: 0, High: 0.009,
+		Of: of(func(s counts) float64 { return puzzle.Ratio(s.lumps, s.cells) })},
+}
+
+type counts struct{ cells, side, black, numbers, zeros, lights, longest, lumps int }
+
+var of = puzzle.MeasureBy(countBoard)
+
+// countBoard counts the cells, black cells, numbers, zeros, 2x2 blocks of black cells and lights of a solution, and takes the longest lane
+// and side.
+func countBoard(a *Akari, solution puzzle.Facts) counts {
+	s := counts{cells: len(a.cells), side: max(a.Rows, a.Cols)}
+	black := func(r, c int) bool { return a.Has(r, c) && a.Content(r, c) != White }
+	for i, x := range a.cells {
+		r, c := i/a.Cols, i%a.Cols
+		if black(r, c) {
+			s.black++
+		}
+		if x >= 0 {
+			s.numbers++
+		}
+		if x == 0 {
+			s.zeros++
+		}
+		if black(r, c) && black(r+1, c) && black(r, c+1) && black(r+1, c+1) {
+			s.lumps++
+		}
+	}
+	for u := range a.board.Len() {
+		s.lights += max(0, solution.ValueOr(u))
+	}
+	for _, l := range a.lanes {
+		s.longest = max(s.longest, len(l.cells))
+	}
+	return s
+}
+
+//go:embed lessons.txt
+var lessons string
+
+// notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
+var notHardest = map[string]fault.Text{
+	"shine": puzzle.ContinuesOthers,
+}

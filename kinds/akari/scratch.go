@@ -50,12 +50,6 @@ type board struct {
 
 func boardOf(l *puzzle.View) board { return board{l.Scratch.(*tables), l} }
 
-// is reports whether an unknown is known to have a value.
-func (b board) is(u, value int) bool { return b.Known.Candidates(u) == puzzle.Only(value) }
-
-// open reports whether an unknown is undecided.
-func (b board) open(u int) bool { return b.Known.Candidates(u).Len() == 2 }
-
 // at returns the place of an unknown.
 func (b board) at(u int) puzzle.Place { return b.board().Unknown(u).At }
 
@@ -75,19 +69,7 @@ func those(list []int, keep func(u int) bool) (out []int) {
 }
 
 // split divides the unknowns next to a number into lights, open ones and others.
-func (b board) split(k int) (lights, open, dark []int) {
-	for _, u := range b.near[k] {
-		switch {
-		case b.is(u, 1):
-			lights = append(lights, u)
-		case b.open(u):
-			open = append(open, u)
-		default:
-			dark = append(dark, u)
-		}
-	}
-	return lights, open, dark
-}
+func (b board) split(k int) (lights, open, dark []int) { return b.Split(b.near[k]) }
 
 // openSources returns the undecided sources of an unknown and those known to be dark. ok is false if a light shines on it.
 func (b board) openSources(u int) (open, dark []int, ok bool) {
@@ -95,9 +77,9 @@ func (b board) openSources(u int) (open, dark []int, ok bool) {
 		for _, v := range b.lanes[l].cells {
 			switch {
 			case l == b.in[u][1] && v == u:
-			case b.is(v, 1):
+			case b.Is(v, 1):
 				return nil, nil, false
-			case b.open(v):
+			case b.IsOpen(v):
 				open = append(open, v)
 			default:
 				dark = append(dark, v)

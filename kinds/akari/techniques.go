@@ -11,67 +11,33 @@ import (
 // the cells from which a light would shine on it: those of its row and column up to the next black cells, and X itself. An open cell is one
 // not known to have a light or none.
 var techniques = []puzzle.Technique{
-	{ID: "akari.full-number", Level: 1.0, Regions: byNumber, Find: forNumber(board.fullNumber), Folding: puzzle.FoldAlways},
-	{ID: "akari.all-needed", Level: 1.0, Regions: byNumber, Find: forNumber(board.allNeeded)},
-	{ID: "akari.shine", Level: 1.0, Regions: byLane, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).shine(l.Region) },
-		Folding: puzzle.FoldAlways},
-	{ID: "akari.only-source", Level: 1.2, Regions: byCell,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).onlySource(l.Region) }},
-	{ID: "akari.diagonal", Level: 1.6, Regions: aroundNumber, Find: forNumber(board.diagonal)},
+	{ID: "akari.full-number", Level: 1.0, Regions: byNumber, Find: at(board.fullNumber), Folding: puzzle.FoldAlways},
+	{ID: "akari.all-needed", Level: 1.0, Regions: byNumber, Find: at(board.allNeeded)},
+	{ID: "akari.shine", Level: 1.0, Regions: byLane, Find: at(board.shine), Folding: puzzle.FoldAlways},
+	{ID: "akari.only-source", Level: 1.2, Regions: byCell, Find: at(board.onlySource)},
+	{ID: "akari.diagonal", Level: 1.6, Regions: aroundNumber, Find: at(board.diagonal)},
 	{ID: "akari.opposite-corner", Level: 2.2, Find: forUnlit(board.oppositeCorner)},
 	{ID: "akari.claimed", Level: 2.5, Find: forUnlit(board.claimed)},
-	{ID: "akari.number-pair", Level: 3.0, Regions: aroundPair,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).numberPair(l.Region) }},
-	{ID: "akari.light-fails", Level: failLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(1) }, UsesHypotheses: true},
-	{ID: "akari.dark-fails", Level: failLevel + darkLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(0) }, UsesHypotheses: true},
-	{ID: "akari.cell-cases", Level: casesLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).cellCases() }, UsesHypotheses: true},
-	{ID: "akari.number-cases", Level: casesLevel + numberLevel, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).numberCases() },
+	{ID: "akari.number-pair", Level: 3.0, Regions: aroundPair, Find: at(board.numberPair)},
+	{ID: "akari.light-fails", Level: failLevel, Find: at(func(b board, _ int) []puzzle.Step { return b.fails(1) }), UsesHypotheses: true},
+	{ID: "akari.dark-fails", Level: failLevel + darkLevel, Find: at(func(b board, _ int) []puzzle.Step { return b.fails(0) }),
 		UsesHypotheses: true},
+	{ID: "akari.cell-cases", Level: casesLevel, Find: at(board.cellCases), UsesHypotheses: true},
+	{ID: "akari.number-cases", Level: casesLevel + numberLevel, Find: at(board.numberCases), UsesHypotheses: true},
 }
 
 // The regions: the cells next to a number, a lane, and the sources of a cell; and the same with the cells in their sight.
 var (
 	byNumber = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return l.Scratch.(*tables).near }}
-	byLane   = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-		var out [][]int
-		for _, x := range boardOf(l).lanes {
-			out = append(out, x.cells)
-		}
-		return out
-	}}
-	byCell = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-		b := boardOf(l)
-		out := make([][]int, b.board().Len())
-		for u := range out {
-			if l.Done() {
-				break
-			}
-			out[u] = b.sources(u, nil)
-		}
-		return out
-	}}
-	aroundNumber = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-		b := boardOf(l)
-		out := make([][]int, len(b.numbers))
-		for k := range out {
-			out[k] = b.inSight(b.near[k])
-		}
-		return out
-	}}
-	aroundPair = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-		b := boardOf(l)
-		out := make([][]int, len(b.pairs))
-		for i, p := range b.pairs {
-			if l.Done() {
-				break
-			}
-			out[i] = b.inSight(slices.Concat(b.near[p[0]], b.near[p[1]]))
-		}
-		return out
-	}}
+	byLane   = puzzle.RegionsBy(boardOf, func(b board) int { return len(b.lanes) }, func(b board, l int) []int { return b.lanes[l].cells })
+	byCell   = puzzle.RegionsBy(boardOf, func(b board) int { return b.board().Len() },
+		func(b board, u int) []int { return b.sources(u, nil) })
+	aroundNumber = puzzle.RegionsBy(boardOf, func(b board) int { return len(b.numbers) },
+		func(b board, k int) []int { return b.inSight(b.near[k]) })
+	aroundPair = puzzle.RegionsBy(boardOf, func(b board) int { return len(b.pairs) },
+		func(b board, i int) []int {
+			return b.inSight(slices.Concat(b.near[b.pairs[i][0]], b.near[b.pairs[i][1]]))
+		})
 )
 
 // inSight returns the unknowns that lights in some unknowns would shine on.
@@ -84,7 +50,8 @@ func (b board) inSight(from []int) []int {
 	return slices.Compact(out)
 }
 
-func forNumber(find func(b board, k int) []puzzle.Step) func(l *puzzle.View) []puzzle.Step {
+// at returns a search that calls find for the region.
+func at(find func(b board, region int) []puzzle.Step) func(l *puzzle.View) []puzzle.Step {
 	return func(l *puzzle.View) []puzzle.Step { return find(boardOf(l), l.Region) }
 }
 
@@ -107,59 +74,23 @@ func forUnlit(find func(b board, x int, open, dark []int) []puzzle.Step) func(l 
 
 // fullNumber. Condition: N has its lights. Conclusion: the other cells next to it have none. With more lights it is a contradiction.
 func (b board) fullNumber(k int) []puzzle.Step {
-	lights, open, _ := b.split(k)
-	if len(lights) < b.number(k) || len(lights) == b.number(k) && len(open) == 0 {
-		return nil
-	}
-	f := b.ofNumber(k)
-	f.Use(lights...)
-	for _, u := range open {
-		f.Conclude(u, 0)
-	}
-	if len(lights) > b.number(k) {
-		f.Contradict()
-	}
-	return f.Steps()
+	return b.AtMost(b.number(k), 1, b.near[k], func() *puzzle.StepBuilder { return b.ofNumber(k) }).Steps()
 }
 
 // allNeeded. Condition: as many cells next to N are not dark as it needs. Conclusion: all of them are lights. With fewer it is a
 // contradiction.
 func (b board) allNeeded(k int) []puzzle.Step {
-	lights, open, dark := b.split(k)
-	most := len(lights) + len(open)
-	if most > b.number(k) || most == b.number(k) && len(open) == 0 {
-		return nil
-	}
-	f := b.ofNumber(k)
-	f.AddArgs(leftArgs{ofNumber{b.number(k)}, len(open)})
-	f.Use(dark...)
-	for _, u := range open {
-		f.Conclude(u, 1)
-	}
-	if most < b.number(k) {
-		f.Contradict()
-	}
-	return f.Steps()
+	return b.AtMost(len(b.near[k])-b.number(k), 0, b.near[k], func() *puzzle.StepBuilder {
+		_, open, _ := b.split(k)
+		f := b.ofNumber(k)
+		f.AddArgs(leftArgs{ofNumber{b.number(k)}, len(open)})
+		return f
+	}).Steps()
 }
 
 // shine. Condition: a cell has a light. Conclusion: the other cells of its lane have none. With two lights it is a contradiction.
 func (b board) shine(l int) []puzzle.Step {
-	cells := b.lanes[l].cells
-	lights := those(cells, func(u int) bool { return b.is(u, 1) })
-	if len(lights) == 0 {
-		return nil
-	}
-	f := b.NewStep()
-	f.Use(lights...)
-	for _, u := range cells {
-		if b.open(u) {
-			f.Conclude(u, 0)
-		}
-	}
-	if len(lights) > 1 {
-		f.Contradict()
-	}
-	return f.Steps()
+	return b.AtMost(1, 1, b.lanes[l].cells, func() *puzzle.StepBuilder { return b.NewStep() }).Steps()
 }
 
 // onlySource. Condition: X has one source that is not dark. Conclusion: it is a light. Without any it is a contradiction.
@@ -211,7 +142,7 @@ func (b board) diagonal(k int) []puzzle.Step {
 
 // both returns the open unknowns besides u and v from which a light would shine on both.
 func (b board) both(u, v int) []int {
-	return those(b.sources(u, nil), func(x int) bool { return x != u && x != v && b.open(x) && b.sees(x, v) })
+	return those(b.sources(u, nil), func(x int) bool { return x != u && x != v && b.IsOpen(x) && b.sees(x, v) })
 }
 
 // oppositeCorner. Condition: X has two sources left, and Y, which sees both, does not see X. Conclusion: a light in Y would leave X unlit,

@@ -61,7 +61,7 @@ func (b board) forced(last, only []int) (found []puzzle.Step) {
 			take("full-number", 1.0, b.fullNumber(k))
 			take("all-needed", 1.0, b.allNeeded(k))
 		}
-		if b.is(u, 1) {
+		if b.Is(u, 1) {
 			for _, l := range b.in[u] {
 				take("shine", 1.0, b.shine(int(l)))
 			}
@@ -100,7 +100,7 @@ func (b board) fails(value int) []puzzle.Step {
 
 // cellCases. Condition: X has two or three sources left; a light in each is followed by simple steps, and some may fail. Conclusion: what
 // all others have in common.
-func (b board) cellCases() (out []puzzle.Step) {
+func (b board) cellCases(int) (out []puzzle.Step) {
 	w := b.counts
 	if !w.Load(b.Known) {
 		return nil
@@ -128,7 +128,7 @@ func (b board) cellCases() (out []puzzle.Step) {
 
 // numberCases. Condition: N has two to six ways to place its lights; each is followed by simple steps, and some may fail. Conclusion: what
 // all others have in common.
-func (b board) numberCases() (out []puzzle.Step) {
+func (b board) numberCases(int) (out []puzzle.Step) {
 	w := b.counts
 	if !w.Load(b.Known) {
 		return nil
@@ -143,17 +143,12 @@ func (b board) numberCases() (out []puzzle.Step) {
 		f.Use(lights...)
 		f.Use(dark...)
 		var ways [][]puzzle.Fact
-		for set := range uint(1) << len(open) {
+		for _, set := range b.waysOf([]int{k}, open) {
 			var way []puzzle.Fact
-			n := len(lights)
 			for i, u := range open {
-				v := int(set >> i & 1)
-				n += v
-				way = append(way, puzzle.Fact{At: b.at(u), Value: v})
+				way = append(way, puzzle.Fact{At: b.at(u), Value: int(set >> i & 1)})
 			}
-			if n == b.number(k) {
-				ways = append(ways, way)
-			}
+			ways = append(ways, way)
 		}
 		if !w.Agree(ways) {
 			continue
@@ -166,29 +161,15 @@ func (b board) numberCases() (out []puzzle.Step) {
 
 // shared completes a step about the ways of a cell or number with the conclusions that the remaining ways share.
 func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact) []puzzle.Step {
-	var all []*assume.Forcing
-	for _, way := range ways {
-		all = append(all, b.follow(caseRounds, nil, way...))
-	}
-	shared, in, ok := assume.Share(f, all)
-	if !ok {
-		return nil
-	}
-	steps := 0
-	cases := make([]puzzle.Step, len(all))
-	for k, w := range all {
-		cases[k] = caseStep(w, shared)
-		steps += len(cases[k].Sub)
-	}
-	if steps > maxCaseSteps {
+	follow := func(way []puzzle.Fact) *assume.Forcing { return b.follow(caseRounds, nil, way...) }
+	cases, steps, _, ok := assume.Compare(f, ways, follow, caseStep)
+	if !ok || steps > maxCaseSteps {
 		return nil
 	}
 	for _, s := range distinct(ways, cases) {
 		f.AddSub(s)
 	}
 	f.Level = assume.Rounded(level + perCaseStep*float64(steps))
-	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
-	f.AddArgs(casesArgs{In: in, Out: len(ways) - in})
 	return f.Steps()
 }
 

@@ -17,7 +17,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 	var cells []int
 	for _, k := range p {
 		for _, u := range b.near[k] {
-			if b.open(u) && !slices.Contains(cells, u) {
+			if b.IsOpen(u) && !slices.Contains(cells, u) {
 				cells = append(cells, u)
 			}
 		}
@@ -25,7 +25,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 	if len(cells) < 2 || b.independent(p) {
 		return nil
 	}
-	ways := b.waysOf(p, cells)
+	ways := b.waysOf(p[:], cells)
 	f := b.ofNumber(p[0])
 	f.UseClues(b.CellPlace(b.numbers[p[1]]))
 	for _, k := range p {
@@ -50,7 +50,7 @@ func (b board) numberPair(region int) []puzzle.Step {
 		}
 	}
 	for _, x := range b.inSight(cells) {
-		if len(ways) == 0 || !b.open(x) || slices.Contains(cells, x) {
+		if len(ways) == 0 || !b.IsOpen(x) || slices.Contains(cells, x) {
 			continue
 		}
 		if !slices.ContainsFunc(ways, func(w uint) bool { return !b.lights(w, cells, x) }) {
@@ -95,7 +95,7 @@ func (b board) refuted(p [2]int, steps []puzzle.Step) []puzzle.Step {
 func (b board) independent(p [2]int) bool {
 	for _, u := range b.near[p[0]] {
 		for _, v := range b.near[p[1]] {
-			if b.open(u) && b.open(v) && b.sees(u, v) {
+			if b.IsOpen(u) && b.IsOpen(v) && b.sees(u, v) {
 				return false
 			}
 		}
@@ -113,32 +113,31 @@ func (b board) lights(way uint, cells []int, x int) bool {
 	return false
 }
 
-// waysOf returns the sets of cells that may have the lights of two numbers.
-func (b board) waysOf(p [2]int, cells []int) (out []uint) {
-	clash := make([]uint, len(cells)) // by cell: the cells it sees
-	var near [2]uint
-	var need [2]int
+// waysOf returns the sets of cells that may have the lights of some numbers.
+func (b board) waysOf(numbers, cells []int) (out []uint) {
+	clash := make([]uint, len(cells))                                   // by cell: the cells it sees
+	near, need := make([]uint, len(numbers)), make([]int, len(numbers)) // by number
 	for i, u := range cells {
 		for j, v := range cells {
 			if i != j && b.sees(u, v) {
 				clash[i] |= 1 << j
 			}
 		}
-		for s, k := range p {
+		for s, k := range numbers {
 			if slices.Contains(b.near[k], u) {
 				near[s] |= 1 << i
 			}
 		}
 	}
-	for s, k := range p {
+	for s, k := range numbers {
 		lights, _, _ := b.split(k)
 		need[s] = b.number(k) - len(lights)
 	}
 	for w := range uint(1) << len(cells) {
-		if bits.OnesCount(w&near[0]) != need[0] || bits.OnesCount(w&near[1]) != need[1] {
-			continue
-		}
 		fits := true
+		for s := range numbers {
+			fits = fits && bits.OnesCount(w&near[s]) == need[s]
+		}
 		for i := range cells {
 			fits = fits && (w>>i&1 == 0 || w&clash[i] == 0)
 		}

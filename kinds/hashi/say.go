@@ -142,7 +142,7 @@ func far(channel, island puzzle.Place) (other puzzle.Place, ok bool) {
 }
 
 func (x sentence) island() (puzzle.Place, bool) {
-	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
+	said := words.Args[islandArgs](x)
 	return said.Island, said.Island != (puzzle.Place{})
 }
 

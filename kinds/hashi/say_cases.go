@@ -52,10 +52,9 @@ const (
 // standing formats each remaining way of the step's islands: "two to R3C3". It returns nil if the step does not list them or the list is
 // too long.
 func (x sentence) standing() []string {
-	said, _ := puzzle.ArgsAs[cases](x.Step.Args)
 	var out []string
 	n := 0
-	for _, way := range said.Standing {
+	for _, way := range words.Args[cases](x).Standing {
 		if n += len(way.Bridges); len(way.Bridges) == 0 || n > maxBuilt || x.Context == nil {
 			return nil
 		}
@@ -66,15 +65,14 @@ func (x sentence) standing() []string {
 
 // built states facts about channels, seen from the step's island if it has one. The step must have a context.
 func (x sentence) built(facts []puzzle.Fact) string {
-	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
-	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said), New: facts}
+	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(words.Args[islandArgs](x)), New: facts}
 	return x.InBrief(s).Values(words.After(x.Context.Known, []puzzle.Step{s}), puzzle.Places(facts))
 }
 
 // waysEnd formats how the eliminated ways of the step's islands fail, cases with the same failure together: "with none to R7C8, R2C9
 // would be unmet". It returns "" if the step does not list them or the list is too long.
 func (x sentence) waysEnd() string {
-	said, _ := puzzle.ArgsAs[cases](x.Step.Args)
+	said := words.Args[cases](x)
 	if x.Context == nil {
 		return ""
 	}
@@ -112,8 +110,7 @@ func (x sentence) waysEnd() string {
 // denies reports whether a case rules out what the step eliminates. It is true for all cases of a contradiction, or if the step names
 // the islands that cause the bound in all of them (leftBy).
 func (x sentence) denies(c endArgs) bool {
-	left, _ := puzzle.ArgsAs[leftBy](x.Step.Args)
-	return x.Step.Contradiction() || left.By != nil || slices.ContainsFunc(c.Denies, func(f puzzle.Fact) bool {
+	return x.Step.Contradiction() || words.Args[leftBy](x).By != nil || slices.ContainsFunc(c.Denies, func(f puzzle.Fact) bool {
 		return slices.ContainsFunc(x.Step.New, func(y puzzle.Fact) bool { return words.RulesOut(y, f.At, f.Value) })
 	})
 }

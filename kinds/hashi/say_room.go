@@ -3,6 +3,7 @@ package hashi
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 )
@@ -22,8 +23,7 @@ func (x sentence) others() string {
 }
 
 func (x sentence) groupOf() []puzzle.Place {
-	said, _ := puzzle.ArgsAs[groupArgs](x.Step.Args)
-	return said.Group
+	return words.Args[groupArgs](x).Group
 }
 
 // few names places; "" if there are more than maxGroup.
@@ -50,7 +50,6 @@ func (x sentence) only() int {
 // kept returns how many of the island's bridges must be outside the channel of the step: its number less the concluded maximum. It is
 // -1 if the step concludes something about several channels.
 func (x sentence) kept() int {
-	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
 	if len(puzzle.Places(x.Step.New)) != 1 {
 		return -1
 	}
@@ -60,7 +59,7 @@ func (x sentence) kept() int {
 			most = min(most, f.Value-1)
 		}
 	}
-	return said.Number - most
+	return words.Args[islandArgs](x).Number - most
 }
 
 // roomText describes where an island can have its bridges. Form is "each" if it can have the same number in some directions,
@@ -77,7 +76,7 @@ type roomText struct {
 // room returns the data of a clause about the room of the step's island; the zero value if the step has no such argument or there is no
 // context.
 func (x sentence) room() roomText {
-	said, _ := puzzle.ArgsAs[roomArgs](x.Step.Args)
+	said := words.Args[roomArgs](x)
 	if len(said.Room) == 0 || x.Context == nil {
 		return roomText{}
 	}
@@ -135,14 +134,12 @@ func (x sentence) elsewhere() string {
 			at = append(at, c)
 		}
 	}
-	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
-	return x.InBrief(puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said)}).Values(x.Context.Known, at)
+	return x.InBrief(puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(words.Args[islandArgs](x))}).Values(x.Context.Known, at)
 }
 
 // exits states the bridges to the islands outside the step's group: "two to R1C3".
 func (x sentence) exits() string {
-	said, _ := puzzle.ArgsAs[exitsOf](x.Step.Args)
-	return x.counts(said.Exits)
+	return x.counts(words.Args[exitsOf](x).Exits)
 }
 
 // counts states a number of bridges for each of some islands or channels: "two to R1C3".
@@ -157,8 +154,7 @@ func (x sentence) counts(of []puzzle.Fact) string {
 
 // rest states what the channels can take that are not shared by two corners.
 func (x sentence) rest() string {
-	said, _ := puzzle.ArgsAs[cornersArgs](x.Step.Args)
-	return x.counts(said.Rest)
+	return x.counts(words.Args[cornersArgs](x).Rest)
 }
 
 // box names the smallest box that contains some cells or channels; "" for none.

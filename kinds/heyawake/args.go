@@ -18,8 +18,7 @@ type (
 		With       []puzzle.Place `args:"maybe"` // known cells of the chains that some ways would close
 		Count, Out int
 	}
-	casesArgs struct{ In, Out int } // In remain, Out are contradictory
-	wayArgs   struct {
+	wayArgs struct {
 		Cells []puzzle.Place `args:"maybe"` // shaded in a way
 	}
 )
@@ -43,12 +42,12 @@ var args = group.Args("heyawake", map[string]any{
 	"heyawake.line-cases": struct {
 		lineArgs
 		puzzle.CaseCount
-		casesArgs
+		puzzle.Outcomes
 	}{},
 	"heyawake.room-cases": struct {
 		ofNumber
 		puzzle.CaseCount
-		casesArgs
+		puzzle.Outcomes
 	}{},
 	"heyawake.way": wayArgs{},
 })

@@ -20,27 +20,19 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		switch {
 		case n == None:
 		case least > n:
-			out.Report("number", h.places(h.Cells[k]), clue, "the room at %s: %s shaded, not %d", h.firstCell(k),
+			out.Report("number", h.Places(h.Cells[k]...), clue, "the room at %s: %s shaded, not %d", h.firstCell(k),
 				puzzle.Counted(least, "cell is", "cells are"), n).AddArgs(numberArgs{n, least, true})
 		case most < n:
-			out.Report("number", h.places(h.Cells[k]), clue, "the room at %s: only %s be shaded, not %d", h.firstCell(k),
+			out.Report("number", h.Places(h.Cells[k]...), clue, "the room at %s: only %s be shaded, not %d", h.firstCell(k),
 				puzzle.Counted(most, "cell can", "cells can"), n).AddArgs(numberArgs{n, most, false})
 		}
 	}
 	for _, s := range h.spans {
 		if n, _ := known.CountOf(0, s.cells...); n == len(s.cells) {
-			out.Report("span", h.places(s.cells), nil, "the unshaded cells from %s to %s are in three rooms", h.CellPlace(s.cells[0]),
+			out.Report("span", h.Places(s.cells...), nil, "the unshaded cells from %s to %s are in three rooms", h.CellPlace(s.cells[0]),
 				h.CellPlace(s.cells[len(s.cells)-1]))
 		}
 	}
 	h.CheckConnected(known, 0, &out)
-	return out
-}
-
-// places returns the places of cells.
-func (h *Heyawake) places(cells []int) (out []puzzle.Place) {
-	for _, i := range cells {
-		out = append(out, h.CellPlace(i))
-	}
 	return out
 }

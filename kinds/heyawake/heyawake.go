@@ -23,7 +23,7 @@ type Heyawake struct {
 	numbers []int // by room: None or a number
 	spans   []span
 	spansOf [][]int32 // by cell: the spans that contain it
-	touched [][]int32 // by cell: see addTouched
+	touched [][]int32 // by cell: see Touched
 }
 
 // span is a shortest line of cells that crosses two borders of rooms: from the last cell before the first border to the first cell behind
@@ -50,31 +50,8 @@ func New(rooms ground.Regions, numbers []int) (*Heyawake, error) {
 		}
 	}
 	h.addSpans()
-	h.addTouched()
+	h.touched = h.Touched()
 	return h, nil
-}
-
-// addTouched lists, by cell, what a shaded cell there touches: the cells at its corners and, at the edge of the board, the outside, whose
-// number is that of the cells. On a board with one row or column an inner cell touches the outside twice.
-func (h *Heyawake) addTouched() {
-	outside := int32(len(h.Of))
-	all := make([]int32, 0, 4*len(h.Of))
-	h.touched = make([][]int32, len(h.Of))
-	for i := range h.touched {
-		begin, r, c := len(all), i/h.Cols, i%h.Cols
-		for _, d := range [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
-			if x := h.Cell(r+d[0], c+d[1]); x >= 0 {
-				all = append(all, int32(x))
-			}
-		}
-		if r == 0 || c == 0 || r == h.Rows-1 || c == h.Cols-1 {
-			all = append(all, outside)
-		}
-		if h.Rows == 1 && c > 0 && c < h.Cols-1 || h.Cols == 1 && r > 0 && r < h.Rows-1 {
-			all = append(all, outside)
-		}
-		h.touched[i] = all[begin:len(all):len(all)]
-	}
 }
 
 // addSpans lists the spans: horizontal ones in reading order, then vertical ones.
@@ -130,3 +107,12 @@ var Kind = clues.Kind(puzzle.Kind{
 	Outline:       group.Outline,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Heyawake)) },
 })
+
+var sizes = puzzle.Limits{
+	Side:      puzzle.MaxSide,
+	Cells:     20_000,
+	Generated: puzzle.SizeRange{Min: 3, Max: 30},
+	Editor:    puzzle.SizeRange{Min: 1, Max: 60},
+	Default:   10,
+	Lesson:    7,
+}

@@ -142,19 +142,12 @@ func (w *narrower) onlyWay(k int) bool {
 	if need < 1 || n > 2*need+2 {
 		return true // no number, or certainly several ways
 	}
-	var beside [64]uint64 // by index in left
-	for x := range n {
-		for y := x; y > 0 && left[y-1] >= left[x]-w.Cols; y-- {
-			if w.touch(left[x], left[y-1]) {
-				beside[y-1] |= 1 << x
-			}
-		}
-	}
-	way, found := choose(&beside, uint64(1)<<n-1, need)
-	if found == 0 {
+	var ways [2]uint64
+	sets := w.waysTo(left[:n], need, 1, ways[:0])
+	if len(sets) == 0 {
 		return false
 	}
-	for ; found == 1 && way != 0; way &= way - 1 {
+	for way := sets[0]; len(sets) == 1 && way != 0; way &= way - 1 {
 		if !w.Decide(left[bits.TrailingZeros64(way)], shaded, puzzle.Place{}) {
 			return false
 		}
@@ -162,20 +155,31 @@ func (w *narrower) onlyWay(k int) bool {
 	return true
 }
 
-// choose returns a way to choose the given number of members of a set, none beside a later one, and how many ways there are, at most 2.
-func choose(beside *[64]uint64, from uint64, need int) (way uint64, found int) {
-	if need == 0 {
-		return 0, 1
-	}
-	for ; found < 2 && bits.OnesCount64(from) >= need; from &= from - 1 {
-		x := bits.TrailingZeros64(from)
-		more, n := choose(beside, from&(from-1)&^beside[x], need-1)
-		if found == 0 && n > 0 {
-			way = more | 1<<x
+// waysTo appends the sets of need cells of a list, no two side by side, as bits by their indices, until there are more than most. The list
+// is in reading order and has at most 64 cells.
+func (h *Heyawake) waysTo(list []int, need, most int, sets []uint64) []uint64 {
+	var beside [64]uint64 // by index: the later cells next to it
+	for x := range list {
+		for y := x; y > 0 && list[y-1] >= list[x]-h.Cols; y-- {
+			if h.touch(list[x], list[y-1]) {
+				beside[y-1] |= 1 << x
+			}
 		}
-		found += n
 	}
-	return way, found
+	all := ^uint64(0) >> (64 - len(list))
+	return choose(&beside, all, 0, need, most, sets)
+}
+
+// choose appends a set with each choice of the given number of members of from, none beside a later one, until there are more than most.
+func choose(beside *[64]uint64, from, set uint64, need, most int, sets []uint64) []uint64 {
+	if need == 0 {
+		return append(sets, set)
+	}
+	for ; bits.OnesCount64(from) >= need && len(sets) <= most; from &= from - 1 {
+		x := bits.TrailingZeros64(from)
+		sets = choose(beside, from&(from-1)&^beside[x], set|1<<x, need-1, most, sets)
+	}
+	return sets
 }
 
 // touch reports whether two cells are side by side.
@@ -310,4 +314,21 @@ func (w *narrower) split(n int) {
 		w.chain[x.root] = x.was
 	}
 	w.joined = w.joined[:n]
+}
+
+// Probe implements model.Prober.
+func (h *Heyawake) Probe(ctx context.Context, left []puzzle.Mask) []puzzle.Mask {
+	w := newNarrower(h, nil)
+	w.deep = true
+	near := func(i int, push func(j int)) {
+		for _, s := range w.spansOf[i] {
+			for _, j := range w.spans[s].cells {
+				push(j)
+			}
+		}
+		for _, j := range w.Cells[w.Of[i]] {
+			push(j)
+		}
+	}
+	return w.Decisions.Probe(ctx, left, assume.Probing{Values: []uint8{shaded, unshaded}, Budget: 12, Near: near, Settle: w.loops})
 }

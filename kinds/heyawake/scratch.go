@@ -46,27 +46,6 @@ type board struct {
 
 func boardOf(l *puzzle.View) board { return board{l.Puzzle.(*Heyawake), l, l.Scratch.(*tables)} }
 
-// is reports whether a cell is known to have a value: 1 for shaded.
-func (b board) is(i, value int) bool { return b.Known.Candidates(i) == puzzle.Only(value) }
-
-// open reports whether a cell is undecided.
-func (b board) open(i int) bool { return b.Known.Candidates(i).Len() == 2 }
-
-// split divides cells into shaded, open and other ones.
-func (b board) split(cells []int) (dark, open, light []int) {
-	for _, i := range cells {
-		switch {
-		case b.is(i, 1):
-			dark = append(dark, i)
-		case b.open(i):
-			open = append(open, i)
-		default:
-			light = append(light, i)
-		}
-	}
-	return dark, open, light
-}
-
 // ofRoom begins a step about the number of a room.
 func (b board) ofRoom(k int) *puzzle.StepBuilder {
 	f := b.NewStep(b.Place(k))
@@ -128,4 +107,4 @@ func (b board) loop(i int, dark func(i int) bool) []int {
 }
 
 // known reports whether a cell is known to be shaded; it is the argument dark of the functions above.
-func (b board) known(i int) bool { return b.is(i, 1) }
+func (b board) known(i int) bool { return b.Is(i, 1) }

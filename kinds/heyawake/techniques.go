@@ -16,42 +16,26 @@ var techniques = []puzzle.Technique{
 	{ID: "heyawake.room-rest", Level: 1.1, Regions: byRoom, Find: at(board.roomRest)},
 	{ID: "heyawake.three-rooms", Level: 1.3, Regions: bySpan, Find: at(board.threeRooms)},
 	{ID: "heyawake.only-way", Level: 1.6, Regions: aroundRoom, Find: at(board.onlyWay)},
-	{ID: "heyawake.chain", Level: 1.8, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).chains() }},
+	{ID: "heyawake.chain", Level: 1.8, Find: at(board.chains)},
 	group.Technique("heyawake", "last-exit"),
 	{ID: "heyawake.room-ways", Level: 2.2, Regions: aroundRoom, Find: at(board.roomWays)},
 	group.Technique("heyawake", "cut-off"),
-	{ID: "heyawake.room-chain", Level: 2.6, Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).roomChains() }},
-	{ID: "heyawake.shaded-fails", Level: failLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(1) }, UsesHypotheses: true},
+	{ID: "heyawake.room-chain", Level: 2.6, Find: at(board.roomChains)},
+	{ID: "heyawake.shaded-fails", Level: failLevel, Find: at(func(b board, _ int) []puzzle.Step { return b.fails(1) }), UsesHypotheses: true},
 	group.Technique("heyawake", "bottleneck"),
 	{ID: "heyawake.unshaded-fails", Level: failLevel + unshadedLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).fails(0) }, UsesHypotheses: true},
-	{ID: "heyawake.line-cases", Level: casesLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).lineCases() }, UsesHypotheses: true},
-	{ID: "heyawake.room-cases", Level: casesLevel + roomLevel,
-		Find: func(l *puzzle.View) []puzzle.Step { return boardOf(l).roomCases() }, UsesHypotheses: true},
+		Find: at(func(b board, _ int) []puzzle.Step { return b.fails(0) }), UsesHypotheses: true},
+	{ID: "heyawake.line-cases", Level: casesLevel, Find: at(board.lineCases), UsesHypotheses: true},
+	{ID: "heyawake.room-cases", Level: casesLevel + roomLevel, Find: at(board.roomCases), UsesHypotheses: true},
 }
 
 // The regions: a cell and its neighbours, a room, a room and the cells next to it, a span.
 var (
-	byCell = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-		b := boardOf(l)
-		out := make([][]int, len(b.Of))
-		for i := range out {
-			out[i] = append(b.Neighbours(i), i)
-		}
-		return out
-	}}
+	byCell = puzzle.RegionsBy(boardOf, func(b board) int { return len(b.Of) },
+		func(b board, i int) []int { return append(b.Neighbours(i), i) })
 	byRoom     = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return boardOf(l).Cells }}
 	aroundRoom = &puzzle.Regions{Of: func(l *puzzle.View) [][]int { return boardOf(l).t.around }}
-	bySpan     = &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-		b := boardOf(l)
-		out := make([][]int, len(b.spans))
-		for k := range out {
-			out[k] = b.spans[k].cells
-		}
-		return out
-	}}
+	bySpan     = puzzle.RegionsBy(boardOf, func(b board) int { return len(b.spans) }, func(b board, s int) []int { return b.spans[s].cells })
 )
 
 // at returns a search that calls find for the region.
@@ -61,18 +45,18 @@ func at(find func(b board, region int) []puzzle.Step) func(l *puzzle.View) []puz
 
 // beside. Condition: a cell is shaded. Conclusion: the cells next to it are unshaded. If one is shaded it is a contradiction.
 func (b board) beside(i int) []puzzle.Step {
-	if !b.is(i, 1) {
+	if !b.Is(i, 1) {
 		return nil
 	}
 	f := b.NewStep()
 	f.Use(i)
 	for _, x := range b.Neighbours(i) {
 		switch {
-		case b.is(x, 1):
+		case b.Is(x, 1):
 			f.Use(x)
 			f.Contradict()
 			return f.Steps()
-		case b.open(x):
+		case b.IsOpen(x):
 			f.Conclude(x, 0)
 		}
 	}
@@ -80,69 +64,41 @@ func (b board) beside(i int) []puzzle.Step {
 }
 
 // roomFull. Condition: N cells of a room are shaded. Conclusion: its other cells are unshaded. If more are shaded it is a contradiction.
-func (b board) roomFull(k int) []puzzle.Step {
-	dark, open, _ := b.split(b.Cells[k])
-	n := b.numbers[k]
-	if n == None || len(dark) < n || len(dark) == n && len(open) == 0 {
-		return nil
-	}
-	f := b.ofRoom(k)
-	f.Use(dark...)
-	for _, i := range open {
-		f.Conclude(i, 0)
-	}
-	if len(dark) > n {
-		f.Contradict()
-	}
-	return f.Steps()
-}
+func (b board) roomFull(k int) []puzzle.Step { return b.count(k, 1, b.numbers[k]) }
 
 // roomRest. Condition: N cells of a room are not unshaded. Conclusion: all of them are shaded. If there are fewer it is a contradiction.
-func (b board) roomRest(k int) []puzzle.Step {
-	dark, open, light := b.split(b.Cells[k])
-	n := b.numbers[k]
-	if n == None || len(dark)+len(open) > n || len(dark)+len(open) == n && len(open) == 0 {
+func (b board) roomRest(k int) []puzzle.Step { return b.count(k, 0, len(b.Cells[k])-b.numbers[k]) }
+
+// count returns the step about the rule that at most n cells of a room have a value; nil for a room without a number.
+func (b board) count(k, value, n int) []puzzle.Step {
+	if b.numbers[k] == None {
 		return nil
 	}
-	f := b.ofRoom(k)
-	f.Use(light...)
-	for _, i := range open {
-		f.Conclude(i, 1)
-	}
-	if len(dark)+len(open) < n {
-		f.Contradict()
-	}
-	return f.Steps()
+	return b.AtMost(n, value, b.Cells[k], func() *puzzle.StepBuilder { return b.ofRoom(k) }).Steps()
 }
 
 // threeRooms. Condition: all cells of a span but one are unshaded. Conclusion: the last is shaded. If all are unshaded it is a
 // contradiction.
 func (b board) threeRooms(s int) []puzzle.Step {
-	dark, open, light := b.split(b.spans[s].cells)
-	if len(dark) > 0 || len(open) > 1 {
-		return nil
-	}
+	cells := b.spans[s].cells
+	return b.AtMost(len(cells)-1, 0, cells, func() *puzzle.StepBuilder { return b.ofSpan(b.spans[s]) }).Steps()
+}
+
+// ofSpan begins a step about a span.
+func (b board) ofSpan(s span) *puzzle.StepBuilder {
 	f := b.NewStep()
-	f.Use(light...)
-	for _, i := range open {
-		f.Conclude(i, 1)
-	}
-	if len(open) == 0 {
-		f.Contradict()
-	}
-	ends := b.spans[s].cells
-	f.AddArgs(lineArgs{From: b.CellPlace(ends[0]), To: b.CellPlace(ends[len(ends)-1])})
-	return f.Steps()
+	f.AddArgs(lineArgs{From: b.CellPlace(s.cells[0]), To: b.CellPlace(s.cells[len(s.cells)-1])})
+	return f
 }
 
 // chains. Condition: an open cell touches a chain twice, or a chain and the edge of the board that it reaches as well. Conclusion: shading
 // the cell would separate unshaded cells, so it is unshaded. If a chain already separates cells it is a contradiction.
-func (b board) chains() (out []puzzle.Step) {
+func (b board) chains(int) (out []puzzle.Step) {
 	w := b.t.counts
 	if !w.load(b.Known) {
 		defer w.Undo(0)
 		for i := range b.Of {
-			if b.is(i, 1) {
+			if b.Is(i, 1) {
 				if s := b.chain(i); len(s) > 0 {
 					return s
 				}
@@ -152,7 +108,7 @@ func (b board) chains() (out []puzzle.Step) {
 	}
 	var found []int
 	for i := range b.Of {
-		if b.open(i) && w.closes(i) {
+		if b.IsOpen(i) && w.closes(i) {
 			found = append(found, i)
 		}
 	}
@@ -199,7 +155,7 @@ func (b board) chain(i int) []puzzle.Step {
 		}
 	}
 	f.AddArgs(said)
-	if b.is(i, 1) {
+	if b.Is(i, 1) {
 		f.Use(i)
 		f.Contradict()
 	} else {
@@ -214,40 +170,18 @@ type ways struct {
 	sets []uint64 // bits by index in open
 }
 
-// The maximum number of ways that a technique compares, and that are searched before it gives up.
-const maxWays, maxWaySteps = 40, 20_000
+// maxWays is the maximum number of ways that a technique compares.
+const maxWays = 40
 
 // waysOf returns the ways to shade the missing cells of a room; ok is false if there are more than most, or no number.
 func (b board) waysOf(k, most int) (w ways, ok bool) {
-	dark, open, _ := b.split(b.Cells[k])
+	dark, open, _ := b.Split(b.Cells[k])
 	need := b.numbers[k] - len(dark)
 	if b.numbers[k] == None || need < 1 || len(open) > 64 || len(open) <= need {
 		return w, false
 	}
-	w.open = open
-	clash := make([]uint64, len(open))
-	for x, i := range open {
-		for y, j := range open {
-			if b.touch(i, j) {
-				clash[x] |= 1 << y
-			}
-		}
-	}
-	steps := 0
-	var place func(from, need int, set, barred uint64)
-	place = func(from, need int, set, barred uint64) {
-		if steps++; need == 0 {
-			w.sets = append(w.sets, set)
-			return
-		}
-		for x := from; x+need <= len(open) && len(w.sets) <= most && steps < maxWaySteps; x++ {
-			if barred>>x&1 == 0 {
-				place(x+1, need-1, set|1<<x, barred|clash[x])
-			}
-		}
-	}
-	place(0, need, 0, 0)
-	return w, len(w.sets) <= most && steps < maxWaySteps
+	w = ways{open, b.waysTo(open, need, most, nil)}
+	return w, len(w.sets) <= most
 }
 
 // conclude adds what all ways have in common: cells of the room, and cells next to a shaded cell in every way.
@@ -265,7 +199,7 @@ func (b board) conclude(f *puzzle.StepBuilder, k int, w ways) {
 		}
 	}
 	for _, i := range b.t.around[k] {
-		if !b.open(i) || b.Of[i] == k {
+		if !b.IsOpen(i) || b.Of[i] == k {
 			continue
 		}
 		var beside uint64
@@ -299,7 +233,7 @@ func (b board) onlyWay(k int) []puzzle.Step {
 // fromRoom begins a step about the number of a room with all known cells of the room as premises.
 func (b board) fromRoom(k int) *puzzle.StepBuilder {
 	f := b.ofRoom(k)
-	dark, _, light := b.split(b.Cells[k])
+	dark, _, light := b.Split(b.Cells[k])
 	f.Use(dark...)
 	f.Use(light...)
 	return f
@@ -325,7 +259,7 @@ func (b board) roomWays(k int) []puzzle.Step {
 
 // roomChains. Condition: some ways to shade the missing cells of a room would close a loop of shaded cells. Conclusion: what the others
 // have in common.
-func (b board) roomChains() (out []puzzle.Step) {
+func (b board) roomChains(int) (out []puzzle.Step) {
 	w := b.t.counts
 	defer w.Undo(0)
 	if !w.load(b.Known) {
@@ -414,9 +348,9 @@ func (w *narrower) closedBy(cells []int) bool {
 // loopOf returns the known shaded cells of a loop that shading some cells as well closes.
 func (b board) loopOf(cells []int) (out []int) {
 	for k, i := range cells {
-		loop := b.loop(i, func(x int) bool { return b.is(x, 1) || slices.Contains(cells[:k], x) })
+		loop := b.loop(i, func(x int) bool { return b.Is(x, 1) || slices.Contains(cells[:k], x) })
 		for _, x := range loop {
-			if x != b.outside() && b.is(x, 1) {
+			if x != b.outside() && b.Is(x, 1) {
 				out = append(out, x)
 			}
 		}

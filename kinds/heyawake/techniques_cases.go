@@ -58,7 +58,7 @@ func (b board) forced(last []int) (found []puzzle.Step) {
 	var spans, rooms []int
 	for _, i := range last {
 		rooms = append(rooms, b.Of[i])
-		if !b.is(i, 1) {
+		if !b.Is(i, 1) {
 			for _, s := range b.spansOf[i] {
 				spans = append(spans, int(s))
 			}
@@ -67,7 +67,7 @@ func (b board) forced(last []int) (found []puzzle.Step) {
 		take("side-by-side", 1.0, b.beside(i))
 		take("chain", 1.8, b.chain(i))
 		for _, x := range b.touched[i] {
-			if x := int(x); x < b.outside() && b.open(x) {
+			if x := int(x); x < b.outside() && b.IsOpen(x) {
 				take("chain", 1.8, b.chain(x))
 			}
 		}
@@ -139,7 +139,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 // allOpen returns the open cells.
 func (b board) allOpen() (out []int) {
 	for i := range b.Of {
-		if b.open(i) {
+		if b.IsOpen(i) {
 			out = append(out, i)
 		}
 	}
@@ -148,14 +148,14 @@ func (b board) allOpen() (out []int) {
 
 // lineCases. Condition: a span has two or three open cells and no shaded one; a shaded cell in each is followed by simple steps, and some
 // may fail. Conclusion: what all others have in common.
-func (b board) lineCases() (out []puzzle.Step) {
+func (b board) lineCases(int) (out []puzzle.Step) {
 	w := b.t.counts
 	if !w.Load(b.Known) {
 		return nil
 	}
 	defer w.Undo(0)
 	for _, s := range b.spans {
-		dark, open, light := b.split(s.cells)
+		dark, open, light := b.Split(s.cells)
 		if len(dark) > 0 || len(open) < 2 || len(open) > 3 || b.Done() {
 			continue
 		}
@@ -166,9 +166,8 @@ func (b board) lineCases() (out []puzzle.Step) {
 		if !w.Agree(ways) {
 			continue
 		}
-		f := b.NewStep()
+		f := b.ofSpan(s)
 		f.Use(light...)
-		f.AddArgs(lineArgs{From: b.CellPlace(s.cells[0]), To: b.CellPlace(s.cells[len(s.cells)-1])})
 		out = append(out, b.shared(f, casesLevel, ways)...)
 	}
 	return out
@@ -176,7 +175,7 @@ func (b board) lineCases() (out []puzzle.Step) {
 
 // roomCases. Condition: there are two to six ways to shade the missing cells of a room; each is followed by simple steps, and some may
 // fail. Conclusion: what all others have in common.
-func (b board) roomCases() (out []puzzle.Step) {
+func (b board) roomCases(int) (out []puzzle.Step) {
 	w := b.t.counts
 	if !w.Load(b.Known) {
 		return nil
@@ -206,27 +205,15 @@ func (b board) roomCases() (out []puzzle.Step) {
 
 // shared completes a step about the ways of a span or room with the conclusions that the remaining ways share.
 func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact) []puzzle.Step {
-	var all []*assume.Forcing
-	for _, way := range ways {
-		all = append(all, b.follow(caseRounds, false, way...))
-	}
-	shared, in, ok := assume.Share(f, all)
-	if !ok {
+	follow := func(way []puzzle.Fact) *assume.Forcing { return b.follow(caseRounds, false, way...) }
+	cases, steps, rounds, ok := assume.Compare(f, ways, follow, caseStep)
+	if !ok || steps > maxCaseSteps {
 		return nil
 	}
-	steps, rounds := 0, 0
-	for _, w := range all {
-		s := caseStep(w, shared)
-		steps += len(s.Sub)
-		rounds += w.Rounds
+	for _, s := range cases {
 		f.AddSub(s)
 	}
-	if steps > maxCaseSteps {
-		return nil
-	}
 	f.Level = assume.Rounded(level + perCaseRound*float64(rounds))
-	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
-	f.AddArgs(casesArgs{In: in, Out: len(ways) - in})
 	return f.Steps()
 }
 

@@ -36,10 +36,6 @@ func (h *Hitori) describe(_ *words.Language, known puzzle.Facts) described {
 	}
 	held, open := ground.CountValues(h.Board(), known)
 	d.Unshaded, d.Open = held[0], open
-	for i := range h.numbers {
-		if known.ValueOr(i) == 1 {
-			d.Shaded = append(d.Shaded, h.CellPlace(i))
-		}
-	}
+	d.Shaded = ground.PlacesWith(h.Board(), known, 1)
 	return d
 }

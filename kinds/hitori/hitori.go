@@ -54,13 +54,7 @@ func (h *Hitori) Kind() *puzzle.Kind { return Kind }
 func (h *Hitori) Number(r, c int) int { return h.numbers[r*h.Cols+c] }
 
 // ClueNumber implements words.NumberedClues.
-func (h *Hitori) ClueNumber(at puzzle.Place) (n int, ok bool) {
-	if at.Kind != puzzle.CellKind {
-		return None, false
-	}
-	n = h.Number(int(at.R), int(at.C))
-	return n, n != None
-}
+func (h *Hitori) ClueNumber(at puzzle.Place) (number int, ok bool) { return clues.Number(h, at) }
 
 // line returns the cells of a row, or of a column after the rows.
 func (h *Hitori) line(k int) (cells []int) {

@@ -144,21 +144,13 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 }
 
 // measures are statistics that setters examine. The ranges are those of published boards (docs/generate.md).
-var measures = []puzzle.Measure{
-	{Name: "shaded", About: "shaded cells, of all", Low: 0.28, High: 0.31,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.shaded, s.cells) })},
-	{Name: "repeated", About: "numbers that are repeated in their row or column, of all", Low: 0.57, High: 0.76,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.repeated, s.cells) })},
-	{Name: "pairs", About: "pairs of equal numbers side by side, of the cells", Low: 0.04, High: 0.18,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.pairs, s.cells) })},
-	{Name: "sandwiches", About: "equal numbers with one cell between them, of the cells", Low: 0.05, High: 0.18,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.sandwiches, s.cells) })},
-}
-
-type counts struct{ cells, shaded, repeated, pairs, sandwiches int }
-
-var of = puzzle.MeasureBy(func(h *Hitori, solution puzzle.Facts) counts {
-	s := counts{cells: len(h.numbers)}
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "shaded", About: "shaded cells, of all", Low: 0.28, High: 0.31},
+	{Name: "repeated", About: "numbers that are repeated in their row or column, of all", Low: 0.57, High: 0.76},
+	{Name: "pairs", About: "pairs of equal numbers side by side, of the cells", Low: 0.04, High: 0.18},
+	{Name: "sandwiches", About: "equal numbers with one cell between them, of the cells", Low: 0.05, High: 0.18},
+}, func(h *Hitori, solution puzzle.Facts) []float64 {
+	var counts [4]int // as in the table
 	repeated := make([]bool, len(h.numbers))
 	h.repeated(func(_ int, cells []int) {
 		for k, i := range cells {
@@ -166,18 +158,22 @@ var of = puzzle.MeasureBy(func(h *Hitori, solution puzzle.Facts) counts {
 			for _, j := range cells[:k] {
 				switch i - j {
 				case 1, h.Cols:
-					s.pairs++
+					counts[2]++
 				case 2, 2 * h.Cols:
-					s.sandwiches++
+					counts[3]++
 				}
 			}
 		}
 	})
 	for i, is := range repeated {
-		s.shaded += max(0, solution.ValueOr(i))
+		counts[0] += max(0, solution.ValueOr(i))
 		if is {
-			s.repeated++
+			counts[1]++
 		}
 	}
-	return s
+	out := make([]float64, len(counts))
+	for k, n := range counts {
+		out[k] = puzzle.Ratio(n, len(h.numbers))
+	}
+	return out
 })

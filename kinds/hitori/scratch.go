@@ -47,20 +47,9 @@ func boardOf(l *puzzle.View) board { return board{l.Scratch.(*tables), l} }
 
 func (b board) at(i int) puzzle.Place { return b.h.CellPlace(i) }
 
-func (b board) places(cells ...int) (out []puzzle.Place) {
-	for _, i := range cells {
-		out = append(out, b.at(i))
-	}
-	return out
-}
-
-// is reports whether a cell is known to be shaded (1) or unshaded (0), and open whether it is undecided.
-func (b board) is(i, value int) bool { return b.Known.Candidates(i) == puzzle.Only(value) }
-func (b board) open(i int) bool      { return b.Known.Candidates(i).Len() == 2 }
-
 // ofNumbers begins a step about equal numbers.
 func (b board) ofNumbers(cells ...int) *puzzle.StepBuilder {
-	f := b.NewStep(b.places(cells...)...)
+	f := b.NewStep(b.h.Places(cells...)...)
 	f.AddArgs(numberArgs{Number: b.h.numbers[cells[0]]})
 	return f
 }
@@ -71,13 +60,14 @@ type follower struct {
 	h                *Hitori
 	same             [2][][]int          // by cell, the cells with its number in its row, then in its column; none if there are no others
 	near             [][]int             // by cell: the cells next to it
+	corners          [][]int32           // by cell: what a shaded cell there touches
 	sets             ground.DisjointSets // scratch space: shaded cells that touch at corners; the last number is the outside
 	list             []int               // scratch space: see touched
 }
 
 func newFollower(h *Hitori) *follower {
 	n := len(h.numbers)
-	f := &follower{h: h, same: [2][][]int{make([][]int, n), make([][]int, n)}, near: make([][]int, n), sets: make(ground.DisjointSets, n+1)}
+	f := &follower{h: h, same: [2][][]int{make([][]int, n), make([][]int, n)}, near: make([][]int, n), corners: h.Touched(), sets: make(ground.DisjointSets, n+1)}
 	f.Decisions = assume.NewDecisions(h.Board(), nil, f)
 	h.repeated(func(line int, cells []int) {
 		for _, i := range cells {
@@ -135,18 +125,9 @@ func (f *follower) Settled([]int32) bool {
 // on is false. The result is valid until the next call.
 func (f *follower) touched(i int, on bool) []int {
 	f.list = f.list[:0]
-	if !on {
-		return nil
-	}
-	if len(f.near[i]) < 4 {
-		f.list = append(f.list, len(f.State))
-	}
-	if len(f.near[i]) == 2 && min(f.h.Rows, f.h.Cols) == 1 {
-		f.list = append(f.list, len(f.State))
-	}
-	for _, d := range [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
-		if j := f.h.Cell(i/f.h.Cols+d[0], i%f.h.Cols+d[1]); j >= 0 && f.State[j] == assume.One {
-			f.list = append(f.list, j)
+	for _, j := range f.corners[i] {
+		if on && (int(j) == len(f.State) || f.State[j] == assume.One) {
+			f.list = append(f.list, int(j))
 		}
 	}
 	return f.list

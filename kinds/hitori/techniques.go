@@ -42,18 +42,18 @@ func forCell(name string, level float64, find func(b board, i int) []puzzle.Step
 
 // repeated. Condition: a cell is unshaded. Conclusion: its twins are shaded. If one of them is unshaded too, it is a contradiction.
 func (b board) repeated(i int) []puzzle.Step {
-	if !b.is(i, 0) || !b.anyTwin(i, func(j int) bool { return !b.is(j, 1) }) {
+	if !b.Is(i, 0) || !b.anyTwin(i, func(j int) bool { return !b.Is(j, 1) }) {
 		return nil
 	}
 	f := b.ofNumbers(i)
 	f.Use(i)
 	for j := range b.twins(i) {
-		if b.is(j, 1) {
+		if b.Is(j, 1) {
 			continue
 		}
 		f.UseClues(b.at(j))
 		f.Conclude(j, 1)
-		if b.is(j, 0) {
+		if b.Is(j, 0) {
 			f.Use(j)
 			f.Contradict()
 		}
@@ -91,7 +91,7 @@ func (b board) equal(cells ...int) bool {
 // sandwich. Condition: one cell lies between twins. Conclusion: one of them is shaded, so it is unshaded.
 func (b board) sandwich(i int) (out []puzzle.Step) {
 	for _, d := range axes {
-		if x := b.ahead(i, d, 2); len(x) == 2 && b.open(x[0]) && b.equal(i, x[1]) && !b.equal(i, x[0]) {
+		if x := b.ahead(i, d, 2); len(x) == 2 && b.IsOpen(x[0]) && b.equal(i, x[1]) && !b.equal(i, x[0]) {
 			f := b.ofNumbers(i, x[1])
 			f.Conclude(x[0], 0)
 			out = append(out, f.Steps()...)
@@ -142,7 +142,7 @@ func (b board) pairIsolates(i int) (out []puzzle.Step) {
 		}
 		f := b.ofNumbers(i, x[0])
 		for _, j := range others {
-			if b.open(j) {
+			if b.IsOpen(j) {
 				f.UseClues(b.at(j))
 				f.Conclude(j, 1)
 			}
@@ -163,7 +163,7 @@ func (b board) flankedPair(i int) (out []puzzle.Step) {
 		f := b.ofNumbers(i, x[0], x[1], x[2])
 		f.AddArgs(pairArgs{Pair: b.h.numbers[x[0]]})
 		for _, j := range b.others(i, d, x[2]) {
-			if b.open(j) {
+			if b.IsOpen(j) {
 				f.UseClues(b.at(j))
 				f.Conclude(j, 1)
 			}
@@ -212,7 +212,7 @@ func (b board) corner(i int) []puzzle.Step {
 	said := cornerArgs{Corner: b.at(i)}
 	for _, x := range sides {
 		if b.equal(cells[x[0]], cells[x[1]]) {
-			said.Equal = append(said.Equal, b.places(cells[x[0]], cells[x[1]])...)
+			said.Equal = append(said.Equal, b.h.Places(cells[x[0]], cells[x[1]])...)
 		}
 	}
 	slices.SortFunc(said.Equal, puzzle.Place.Compare)
@@ -220,7 +220,7 @@ func (b board) corner(i int) []puzzle.Step {
 	f.UseClues(said.Equal...)
 	for k, j := range cells {
 		switch {
-		case !b.open(j):
+		case !b.IsOpen(j):
 			f.Use(j)
 			f.Level = cornerLevel + premiseLevel
 		case all>>k&1 == 1 && some>>k&1 == 1:

@@ -199,8 +199,7 @@ const maxNamedCandidates = 4
 // fillings lists the fillings of the open cells as digits in the order of the cells or, if there are more than two, the sets of digits. It
 // returns nil if these are more than two as well.
 func (x sentence) fillings() []string {
-	said, _ := puzzle.ArgsAs[fillingsArgs](x.Step.Args)
-	out := said.Fillings
+	out := words.Args[fillingsArgs](x).Fillings
 	if len(out) > maxListed {
 		out = plus(out)
 	}
@@ -215,7 +214,7 @@ const maxListed = 2
 
 // alone lists the cells of a block that only one of its runs covers, with known digits: "only across lie R3C4 = 2 and R3C5".
 func (x sentence) alone() string {
-	said, _ := puzzle.ArgsAs[blockArgs](x.Step.Args)
+	said := words.Args[blockArgs](x)
 	var parts []string
 	for k, cells := range [][]puzzle.Place{said.Over, said.Under} {
 		var names []string
@@ -236,7 +235,7 @@ func (x sentence) alone() string {
 // grouped lists the fillings of a run by the cells that the step changes, each with the set of digits for the other cells: "5 in R4C6 with
 // 3+6+8", "6 with 2+5+9". It returns nil if that is no shorter, or if there are several sets for the others.
 func (x sentence) grouped() []string {
-	said, _ := puzzle.ArgsAs[fillingsArgs](x.Step.Args)
+	said := words.Args[fillingsArgs](x)
 	about := puzzle.Places(x.Step.New)
 	about = slices.DeleteFunc(slices.Clone(said.Open), func(p puzzle.Place) bool { return !slices.Contains(about, p) })
 	if len(about) == 0 || len(said.Open)-len(about) < 2 {

@@ -52,7 +52,6 @@ type premise struct {
 // states.
 func (x sentence) premises() []premise {
 	known := x.Context.Known
-	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
 	var out []premise
 	seen := map[puzzle.Place]bool{}
 	s := x.Step
@@ -68,7 +67,7 @@ func (x sentence) premises() []premise {
 			continue
 		}
 		seen[at] = true
-		if x.Step.Technique == "kakuro.limit" && slices.Contains(said.With, at) {
+		if x.Step.Technique == "kakuro.limit" && slices.Contains(words.Args[limitArgs](x).With, at) {
 			continue
 		}
 		p := premise{at: at, others: x.allows(at) &^ left}
@@ -103,7 +102,7 @@ func (x sentence) closing(s puzzle.Step) puzzle.Step {
 			cells = append(cells, at)
 		}
 	}
-	said, _ := puzzle.ArgsAs[combinedArgs](x.Step.Args)
+	said := words.Args[combinedArgs](x)
 	taken, done := puzzle.Mask(0), 0
 	for len(cells) > 0 && (said.Cells == 0 || done < said.Cells-1) {
 		var need puzzle.Mask // of the best cell
@@ -144,13 +143,13 @@ func (x sentence) closing(s puzzle.Step) puzzle.Step {
 func (x sentence) allows(at puzzle.Place) puzzle.Mask {
 	switch _, name, _ := strings.Cut(x.Step.Technique, "."); name {
 	case "only-combination", "combinations":
-		said, _ := puzzle.ArgsAs[combinedArgs](x.Step.Args)
+		said := words.Args[combinedArgs](x)
 		return maskOf(said.Left)
 	case "cross-reference":
-		said, _ := puzzle.ArgsAs[crossArgs](x.Step.Args)
+		said := words.Args[crossArgs](x)
 		return maskOf(said.Across.Left) & maskOf(said.Down.Left)
 	case "limit":
-		said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
+		said := words.Args[limitArgs](x)
 		switch {
 		case at != said.Cell || said.Both:
 		case len(said.Pair) > 0:
@@ -246,7 +245,7 @@ func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
 // bounds returns what a limit requires of the other cells: that none holds a digit that would make their total more extreme. It omits
 // what the argument has stated, unless again is true.
 func (x sentence) bounds(again bool) (cells []leftArgs) {
-	said, _ := puzzle.ArgsAs[limitArgs](x.Step.Args)
+	said := words.Args[limitArgs](x)
 	for i, at := range said.With {
 		if i >= len(said.Digits) {
 			break
@@ -306,7 +305,7 @@ func (x sentence) listed() bool {
 
 // excludes states the digit that the step eliminates for a later hidden single.
 func (x sentence) excludes() string {
-	said, _ := puzzle.ArgsAs[leadingArgs](x.Step.Args)
+	said := words.Args[leadingArgs](x)
 	var cells []leftArgs
 	for _, at := range said.Where {
 		cells = append(cells, leftArgs{Place: at, Digits: []int{-said.Without}})

@@ -19,7 +19,7 @@ var formats = []puzzle.Format{
 	grid.ID(idSigns).WithMatches(isID),
 	notation.Clues(rows, readRows, nil),
 	notation.Marks(codec.Text, readText, (*Masyu).writeText),
-	notation.Bare(readBare, nil),
+	bare,
 }
 
 // everyCell is the flag of pzpr's notations for a loop that visits every cell.

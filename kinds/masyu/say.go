@@ -80,7 +80,7 @@ func beyond(from, middle puzzle.Place) puzzle.Place {
 
 // after names the cell behind the white pearl that a black one faces.
 func (x sentence) after() string {
-	said, _ := puzzle.ArgsAs[turnsArgs](x.Step.Args)
+	said := words.Args[turnsArgs](x)
 	at := beyond(said.Black, said.White)
 	at.R, at.C = (at.R+said.White.R)/2, (at.C+said.White.C)/2
 	return x.Lang.Place(at)
@@ -88,7 +88,7 @@ func (x sentence) after() string {
 
 // sides names the cells next to a pearl along the axis that the loop cannot take: the one of another white pearl last.
 func (x sentence) sides() []string {
-	said, _ := puzzle.ArgsAs[axisArgs](x.Step.Args)
+	said := words.Args[axisArgs](x)
 	p, d := said.Pearl, puzzle.Cell(0, 1)
 	if x.across() {
 		d = puzzle.Cell(1, 0)
@@ -218,13 +218,12 @@ func direction(from, to puzzle.Place, back bool) string {
 
 // white reports whether an early loop leads through white pearls only, not straight on from a black one.
 func (x sentence) white() bool {
-	said, _ := puzzle.ArgsAs[throughArgs](x.Step.Args)
-	return !slices.Contains(x.Step.Clues, said.From)
+	return !slices.Contains(x.Step.Clues, words.Args[throughArgs](x).From)
 }
 
 // taken formats the directions that a case takes at its pearls: "up and left", with the name of each pearl if there are several.
 func (x sentence) taken() string {
-	said, _ := puzzle.ArgsAs[wayArgs](x.Step.Args)
+	said := words.Args[wayArgs](x)
 	var parts []string
 	for _, p := range said.Pearls {
 		going := map[string]bool{}
@@ -256,15 +255,13 @@ func (x sentence) taken() string {
 
 // crossed returns how many lines cross the outline of the step, not counting pearls on it.
 func (x sentence) crossed() int {
-	said, _ := puzzle.ArgsAs[loop.Lines](x.Step.Args)
-	return said.Lines - len(x.Step.Clues)
+	return words.Args[loop.Lines](x).Lines - len(x.Step.Clues)
 }
 
 // obviousSteps returns how many initial steps of a case only extend the legs of its pearls.
 func (x sentence) obviousSteps(steps []puzzle.Step) int {
-	said, _ := puzzle.ArgsAs[wayArgs](x.Step.Args)
 	for k, s := range steps {
-		if s.Technique != "masyu.black-extends" || len(s.Clues) != 1 || !slices.Contains(said.Pearls, s.Clues[0]) {
+		if s.Technique != "masyu.black-extends" || len(s.Clues) != 1 || !slices.Contains(words.Args[wayArgs](x).Pearls, s.Clues[0]) {
 			return k
 		}
 	}

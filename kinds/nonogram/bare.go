@@ -6,25 +6,12 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
 	"github.com/teka-puzzles/teka/puzzle/fault"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-var sideWords = map[string]string{"r": "rows", "row": "rows", "rows": "rows", "left": "rows", "side": "rows", "c": "columns",
-	"col":  "columns",
-	"cols": "columns", "column": "columns", "columns": "columns", "top": "columns"}
-
 // sideOf returns the side named by a label such as "row clues" or "numbers of the columns"; "" for none.
-func sideOf(label string) string {
-	name := ""
-	for _, f := range strings.Fields(label) {
-		side := sideWords[f]
-		if side == "" && !strings.Contains(" clue clues hint hints constraint constraints numbers runs of the ", " "+f+" ") ||
-			side != "" && name != "" {
-			return ""
-		}
-		name += side
-	}
-	return name
-}
+var sideOf = notation.Labels("clue clues hint hints constraint constraints numbers runs of the",
+	"rows r row left side", "columns c col cols column top")
 
 // readBare reads the clues of rows and columns, each part below a label. Labels are required because the order of the parts varies by
 // source.

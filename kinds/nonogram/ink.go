@@ -23,9 +23,7 @@ type Ink struct {
 const MaxInks = 32
 
 // blackOnWhite returns the inks of puzzles that declare no colours.
-func blackOnWhite() []Ink {
-	return []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}}
-}
+func blackOnWhite() []Ink { return slices.Clone(namedInks[:2]) }
 
 var blackInks, _ = assignLetters(blackOnWhite())
 
@@ -102,14 +100,19 @@ func parseRGB(text string) (rgb [3]uint8, ok bool) {
 	return [3]uint8(b), true
 }
 
-var namedInks = []Ink{{Name: "white", RGB: [3]uint8{255, 255, 255}}, {Name: "black"}, {Name: "red", RGB: [3]uint8{204, 0, 0}},
-	{Name: "green", RGB: [3]uint8{0, 153, 0}}, {Name: "blue", RGB: [3]uint8{0, 0, 204}}, {Name: "yellow", RGB: [3]uint8{255, 221, 0}},
-	{Name: "orange", RGB: [3]uint8{255, 136, 0}}, {Name: "purple", RGB: [3]uint8{128, 0, 160}}, {Name: "pink", RGB: [3]uint8{255, 153, 187}},
-	{Name: "brown", RGB: [3]uint8{136, 68, 17}}, {Name: "grey", RGB: [3]uint8{136, 136, 136}}, {Name: "cyan", RGB: [3]uint8{0, 200, 220}},
-	{Name: "beige", RGB: [3]uint8{238, 215, 170}}, {Name: "light green", RGB: [3]uint8{140, 220, 100}},
-	{Name: "light blue", RGB: [3]uint8{120, 180, 255}}, {Name: "light grey", RGB: [3]uint8{205, 205, 205}},
-	{Name: "dark green", RGB: [3]uint8{0, 85, 0}}, {Name: "dark blue", RGB: [3]uint8{0, 0, 110}}, {Name: "dark red", RGB: [3]uint8{120, 0, 0}},
-	{Name: "dark grey", RGB: [3]uint8{75, 75, 75}}, {Name: "dark brown", RGB: [3]uint8{75, 40, 10}}}
+// namedInks are the colours with a name of their own. The first two are those of puzzles that declare no colours.
+var namedInks = func() (out []Ink) {
+	const list = "white ffffff, black 000000, red cc0000, green 009900, blue 0000cc, yellow ffdd00, orange ff8800, purple 8000a0, " +
+		"pink ff99bb, brown 884411, grey 888888, cyan 00c8dc, beige eed7aa, light green 8cdc64, light blue 78b4ff, light grey cdcdcd, " +
+		"dark green 005500, dark blue 00006e, dark red 780000, dark grey 4b4b4b, dark brown 4b280a"
+	for item := range strings.SplitSeq(list, ", ") {
+		value := strings.LastIndexByte(item, ' ')
+		k := Ink{Name: item[:value]}
+		k.RGB, _ = parseRGB(item[value+1:])
+		out = append(out, k)
+	}
+	return out
+}()
 
 // namedInk returns the ink with a name; false if none. It ignores case, spaces, hyphens and underscores, and accepts "gray".
 func namedInk(name string) (Ink, bool) {

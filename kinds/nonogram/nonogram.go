@@ -134,11 +134,7 @@ func (n *Nonogram) checkBlock(at puzzle.Place, b Block) (Block, error) {
 // newBoard returns the board: one unknown for each cell, with all colours.
 func (n *Nonogram) newBoard() *puzzle.Board {
 	rows, cols := n.Size()
-	unknowns := make([]puzzle.Unknown, rows*cols)
-	for i := range unknowns {
-		unknowns[i] = puzzle.Unknown{At: puzzle.Cell(i/cols, i%cols), Values: n.allColours()}
-	}
-	return puzzle.NewBoard(unknowns)
+	return puzzle.GridBoard(rows, cols, n.allColours())
 }
 
 func (n *Nonogram) allColours() puzzle.Mask { return puzzle.Span(0, len(n.inks)-1) }

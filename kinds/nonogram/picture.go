@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
@@ -195,13 +196,13 @@ func (p *picture) numbers() int {
 // In colours, each cell also has a second choice, the runner-up when the picture was drawn, which it takes when flipped. Each shape of a
 // motif has one colour, and mirrored shapes share it. Noise is coloured by one further noise per colour: the strongest value wins.
 
-var paints = []Ink{mustNamedInk("red"), mustNamedInk("blue"), mustNamedInk("green"), mustNamedInk("yellow"), mustNamedInk("purple"),
-	mustNamedInk("orange"), mustNamedInk("brown"), mustNamedInk("black")}
-
-func mustNamedInk(name string) Ink {
-	k, _ := namedInk(name)
-	return k
-}
+var paints = func() (out []Ink) {
+	for name := range strings.FieldsSeq("red blue green yellow purple orange brown black") {
+		k, _ := namedInk(name)
+		out = append(out, k)
+	}
+	return out
+}()
 
 // paletteOf returns the background and the first colours of paints.
 func paletteOf(colours int) []Ink { return slices.Concat(blackOnWhite()[:1], paints[:colours]) }

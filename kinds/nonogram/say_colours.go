@@ -56,11 +56,11 @@ func (x sentence) clue() (sizes, hues []int) {
 
 // shades names the colours that a step rules out: "red or blue". It is "" in black and white and for a line without blocks.
 func (x sentence) shades() string {
-	args, _ := puzzle.ArgsAs[coloursArgs](x.Step.Args)
+	args := words.Args[coloursArgs](x)
 	args.Colours = slices.DeleteFunc(slices.Clone(args.Colours), func(v int) bool { // colours that no conclusion concerns
 		return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return !f.Not || f.Value == v })
 	})
-	if clue, _ := puzzle.ArgsAs[wordsArgs](x.Step.Args); len(clue.Clue) == 0 {
+	if clue := words.Args[wordsArgs](x); len(clue.Clue) == 0 {
 		return ""
 	}
 	return x.Lang.Or(x.Lang.Names(args.Colours), false)

@@ -155,7 +155,7 @@ func (x sentence) pinFacts(facts []puzzle.Fact, name func([]puzzle.Place) string
 		return x.factClause(facts)
 	}
 	var parts []string
-	size, _ := puzzle.ArgsAs[sizeArgs](x.Step.Args)
+	size := words.Args[sizeArgs](x)
 	for _, value := range []int{White, Black} {
 		at := puzzle.Places(slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool { return f.Value != value }))
 		switch {

@@ -42,42 +42,20 @@ func (w *islands) numbered(c int32) bool { return w.Nurikabe.cells[c] != None }
 // first returns the first n cells of the land connected to a cell, nearest first.
 func (w *islands) first(from int32, n int) []int32 {
 	w.round++
-	out := append(make([]int32, 0, n), from)
-	w.seen[from] = w.round
-	for i := 0; i < len(out); i++ {
-		for _, v := range w.around[out[i]] {
-			if w.state[v] == isLand && w.seen[v] != w.round && len(out) < n {
-				w.seen[v] = w.round
-				out = append(out, v)
-			}
-		}
-	}
-	return out
+	all := w.flood(from, func(c int32) bool { return w.state[c] == isLand })
+	return slices.Clone(all[:min(n, len(all))])
 }
 
 // path returns a shortest path over land from a cell to one that to accepts, with both ends.
-func (w *islands) path(from int32, to func(c int32) bool) []int32 {
+func (w *islands) path(from int32, to func(c int32) bool) (out []int32) {
 	w.round++
-	w.seen[from] = w.round
-	up := map[int32]int32{}
-	for list := []int32{from}; len(list) > 0; list = list[1:] {
-		c := list[0]
-		if to(c) {
-			out := []int32{c}
-			for c != from {
-				c = up[c]
-				out = append(out, c)
-			}
-			return out
-		}
-		for _, v := range w.around[c] {
-			if w.state[v] == isLand && w.seen[v] != w.round {
-				w.seen[v], up[v] = w.round, c
-				list = append(list, v)
-			}
+	all := w.flood(from, func(c int32) bool { return w.state[c] == isLand })
+	if k := slices.IndexFunc(all, to); k >= 0 {
+		for c := all[k]; c >= 0; c = w.up[c] {
+			out = append(out, c)
 		}
 	}
-	return nil
+	return out
 }
 
 // aroundRoom adds why the room of a number is not larger: the sea around it, and the land of other numbers next to cells around it.

@@ -31,17 +31,18 @@ type islands struct {
 	areas []area  // connected land
 	cells []int32 // of the areas, one after the other
 
-	slack []int32 // see measure
-	spare []int32 // by open cell with a footprint of a way: how much larger the island may be that contains the way
-	seen  []int32 // by cell: the search that reached it last
-	fresh []int32 // by cell: the survey after which it was found to be land
-	cost  []int32 // by cell reached
-	up    []int32 // by cell reached: the cell before it, -1 for none
-	round int32
-	todo  [][]int32  // cells to visit, by cost
-	list  [2][]int32 // results of room
-	quick bool       // search omits cuts
-	done  func() bool
+	slack   []int32 // see measure
+	spare   []int32 // by open cell with a footprint of a way: how much larger the island may be that contains the way
+	seen    []int32 // by cell: the search that reached it last
+	fresh   []int32 // by cell: the survey after which it was found to be land
+	cost    []int32 // by cell reached
+	up      []int32 // by cell reached: the cell before it, -1 for none
+	round   int32
+	todo    [][]int32  // cells to visit, by cost
+	list    [2][]int32 // results of room
+	flooded []int32    // the result of flood
+	quick   bool       // search omits cuts
+	done    func() bool
 
 	tile    []uint64    // by cell: its tile and those of the cells next to it
 	changed uint64      // the tiles of cells that have changed since the last round

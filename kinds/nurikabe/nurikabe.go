@@ -56,14 +56,8 @@ func New(rows, cols int, cells []int) (*Nurikabe, error) {
 // Number returns what the cell in row r and column c contains: None, Query or a number.
 func (n *Nurikabe) Number(r, c int) int { return n.cells[r*n.Cols+c] }
 
-// ClueNumber implements words.NumberedClues. It returns false for an unknown number.
-func (n *Nurikabe) ClueNumber(at puzzle.Place) (number int, ok bool) {
-	if at.Kind != puzzle.CellKind {
-		return 0, false
-	}
-	number = n.Number(int(at.R), int(at.C))
-	return number, number > 0
-}
+// ClueNumber implements words.NumberedClues.
+func (n *Nurikabe) ClueNumber(at puzzle.Place) (number int, ok bool) { return clues.Number(n, at) }
 
 // Kind returns Nurikabe.
 func (n *Nurikabe) Kind() *puzzle.Kind { return Kind }
@@ -88,6 +82,15 @@ func (n *Nurikabe) state(known puzzle.Facts) []int8 {
 		}
 	}
 	return out
+}
+
+// squares yields the cells of each square of 2x2 cells, in the order of their first cells.
+func (n *Nurikabe) squares(yield func(cells [4]int32) bool) {
+	for i := range n.cells {
+		if n.Has(i/n.Cols+1, i%n.Cols+1) && !yield([4]int32{int32(i), int32(i + 1), int32(i + n.Cols), int32(i + n.Cols + 1)}) {
+			return
+		}
+	}
 }
 
 // stateOf returns what candidates make of a cell.
@@ -126,3 +129,12 @@ var Kind = clues.Kind(puzzle.Kind{
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Nurikabe)) },
 })
+
+var sizes = puzzle.Limits{
+	Side:      puzzle.MaxSide,
+	Cells:     40_000,
+	Generated: puzzle.SizeRange{Min: 4, Max: 12},
+	Editor:    puzzle.SizeRange{Min: 1, Max: 60},
+	Default:   10,
+	Lesson:    7,
+}

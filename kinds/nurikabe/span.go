@@ -22,8 +22,6 @@ type spanRule struct {
 	wet, may [2][]uint64 // by column and by row: its cells that are sea, and those that may be, a bit each
 
 	// Scratch space of least.
-	reached   []bool
-	queue     []int32
 	box       [2][2]int // must, with the known sea
 	need      []int     // by gap: the edges that it needs
 	list, old []strip
@@ -56,8 +54,7 @@ func (r *sizeRule) postSpan(m *model.Model) {
 }
 
 func newSpan(w *islands, sea []sat.Lit, most int) *spanRule {
-	r := &spanRule{islands: w, lits: sea, most: most, sea: make([]bool, len(sea)), reached: make([]bool, len(sea)),
-		need: make([]int, max(w.Rows, w.Cols))}
+	r := &spanRule{islands: w, lits: sea, most: most, sea: make([]bool, len(sea)), need: make([]int, max(w.Rows, w.Cols))}
 	for h, lines := range [2]int{w.Cols, w.Rows} {
 		r.wet[h], r.may[h] = make([]uint64, lines), make([]uint64, lines)
 		r.must[h] = [2]int{w.mustReach(h, false), lines - 1 - w.mustReach(h, true)}
@@ -155,22 +152,11 @@ func (r *spanRule) inBox(h, gap int) bool { return gap >= r.box[h][0] && gap < r
 
 // edges returns the number of edges of a forest that connects each part of the known sea.
 func (r *spanRule) edges() (n int) {
-	clear(r.reached)
+	r.round++
 	for c, sea := range r.sea {
-		if !sea || r.reached[c] {
-			continue
+		if sea && r.seen[c] != r.round {
+			n += len(r.flood(int32(c), func(v int32) bool { return r.sea[v] })) - 1
 		}
-		r.reached[c] = true
-		r.queue = append(r.queue[:0], int32(c))
-		for k := 0; k < len(r.queue); k++ {
-			for _, v := range r.around[r.queue[k]] {
-				if r.sea[v] && !r.reached[v] {
-					r.reached[v] = true
-					r.queue = append(r.queue, v)
-				}
-			}
-		}
-		n += len(r.queue) - 1
 	}
 	return n
 }

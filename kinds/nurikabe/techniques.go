@@ -75,8 +75,7 @@ func (b board) complete() (out []*puzzle.StepBuilder) {
 			out = append(out, f)
 			continue
 		}
-		f := b.NewStep(b.numberPlace(int32(k)))
-		f.AddArgs(ofNumber{b.number(int32(k))})
+		f := b.ofNumber(k)
 		f.Use(b.unknowns(area)...)
 		for _, u := range b.unknowns(b.exits(area)) {
 			f.Conclude(u, sea)
@@ -122,34 +121,10 @@ func (b board) between() (out []*puzzle.StepBuilder) {
 
 // pool. Condition: all cells of a square but one are sea. Conclusion: that one is land. A square of sea is a contradiction.
 func (b board) pool() (out []*puzzle.StepBuilder) {
-	for i := range b.state {
-		if !b.Has(i/b.Cols+1, i%b.Cols+1) {
-			continue
+	for square := range b.squares {
+		if cells := b.unknowns(square[:]); len(cells) == len(square) {
+			out = append(out, b.AtMost(3, sea, cells, func() *puzzle.StepBuilder { return b.NewStep() }))
 		}
-		open, wet := int32(-1), 0
-		square := []int32{int32(i), int32(i + 1), int32(i + b.Cols), int32(i + b.Cols + 1)}
-		for _, c := range square {
-			if b.state[c] == isSea {
-				wet++
-			} else if b.state[c] == isOpen {
-				open = c
-			}
-		}
-		if wet < 4 && (wet < 3 || open < 0) {
-			continue
-		}
-		f := b.NewStep()
-		for _, c := range square {
-			if c != open {
-				f.Use(int(b.index[c]))
-			}
-		}
-		if wet == 4 {
-			f.Contradict()
-		} else {
-			f.Conclude(int(b.index[open]), land)
-		}
-		out = append(out, f)
 	}
 	return out
 }
@@ -165,16 +140,22 @@ func (b board) grow() (out []*puzzle.StepBuilder) {
 		if len(exits) > 1 {
 			continue
 		}
-		f := b.NewStep(b.numberPlace(int32(k)))
-		f.AddArgs(ofNumber{b.number(int32(k))})
+		f := b.ofNumber(k)
 		b.enclose(f, area.cells, exits)
 		out = append(out, f)
 	}
 	return out
 }
 
-// enclose completes a step about land that must grow and has at most one exit.
-func (b board) enclose(f *puzzle.StepBuilder, area, exits []int32) {
+// ofNumber begins a step about a number.
+func (b board) ofNumber(k int) *puzzle.StepBuilder {
+	f := b.NewStep(b.numberPlace(int32(k)))
+	f.AddArgs(ofNumber{b.number(int32(k))})
+	return f
+}
+
+// useAround adds land and the sea next to it to the premises.
+func (b board) useAround(f *puzzle.StepBuilder, area []int32) {
 	f.Use(b.unknowns(area)...)
 	for _, v := range area {
 		for _, c := range b.around[v] {
@@ -183,6 +164,11 @@ func (b board) enclose(f *puzzle.StepBuilder, area, exits []int32) {
 			}
 		}
 	}
+}
+
+// enclose completes a step about land that must grow and has at most one exit.
+func (b board) enclose(f *puzzle.StepBuilder, area, exits []int32) {
+	b.useAround(f, area)
 	if len(exits) == 0 {
 		f.Contradict()
 	} else {
@@ -276,17 +262,9 @@ func (b board) lastCell() (out []*puzzle.StepBuilder) {
 		if len(exits) != 2 {
 			continue
 		}
-		f := b.NewStep(b.numberPlace(int32(k)))
-		f.AddArgs(ofNumber{b.number(int32(k))})
-		f.AddArgs(exitArgs{b.places([]int{int(exits[0]), int(exits[1])})})
-		f.Use(b.unknowns(area)...)
-		for _, v := range area {
-			for _, c := range b.around[v] {
-				if b.state[c] == isSea {
-					f.Use(int(b.index[c]))
-				}
-			}
-		}
+		f := b.ofNumber(k)
+		f.AddArgs(exitArgs{b.Places(int(exits[0]), int(exits[1]))})
+		b.useAround(f, area)
 		for _, c := range b.around[exits[0]] {
 			if b.state[c] == isOpen && slices.Contains(b.around[exits[1]], c) {
 				f.Conclude(int(b.index[c]), sea)
@@ -314,8 +292,7 @@ func (b board) allRoom() (out []*puzzle.StepBuilder) {
 		case len(room) == int(need):
 			why := &reason{}
 			b.aroundRoom(int32(k), why)
-			f := b.NewStep(b.numberPlace(int32(k)))
-			f.AddArgs(ofNumber{b.number(int32(k))})
+			f := b.ofNumber(k)
 			f.Use(b.unknowns(why.land)...)
 			f.Use(b.unknowns(why.sea)...)
 			for _, c := range room {
@@ -363,4 +340,78 @@ func (b board) onlyWay() (out []*puzzle.StepBuilder) {
 		})
 	}
 	return out
+}
+
+// square. Condition: without a cell, no number can reach a 2x2 square that has no land yet. Conclusion: the cell is land, because the sea
+// would fill the square otherwise.
+func (b board) square() (out []*puzzle.StepBuilder) {
+	for square := range b.squares {
+		if b.Done() {
+			break
+		}
+		open := slices.DeleteFunc(slices.Clone(square[:]), func(c int32) bool { return b.state[c] != isOpen })
+		if len(open) < 2 || slices.ContainsFunc(square[:], func(c int32) bool { return b.state[c] == isLand }) {
+			continue
+		}
+		for cells := b.wayFrom(open, -1); len(cells) > 0 && !b.Done(); {
+			c := cells[0]
+			var other []int32
+			b.without(c, func() bool { other = b.wayFrom(open, c); return true })
+			cells = cells[1:]
+			if other != nil {
+				cells = slices.DeleteFunc(cells, func(c int32) bool { return !slices.Contains(other, c) })
+				continue
+			}
+			f := b.unreached(square[:], open, c)
+			f.AddArgs(squareArgs{b.CellPlace(int(square[0])), b.CellPlace(int(square[3]))})
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// wayFrom returns the open cells of a way from one of some open cells, other than but, to a number within its size; nil for none.
+func (b board) wayFrom(open []int32, but int32) []int32 {
+	for _, c := range open {
+		if c == but {
+			continue
+		}
+		if way := b.way([]int32{c}, false); way != nil {
+			return slices.DeleteFunc(way, func(v int32) bool { return b.state[v] != isOpen })
+		}
+	}
+	return nil
+}
+
+// unreached returns a step that concludes that cell is land, because otherwise no number could reach the open cells of a square.
+func (b board) unreached(square, open []int32, cell int32) *puzzle.StepBuilder {
+	f := b.NewStep()
+	for _, c := range square {
+		if b.state[c] == isSea {
+			f.Use(int(b.index[c]))
+		}
+	}
+	b.state[cell] = isSea
+	for _, c := range open {
+		if c == cell {
+			continue
+		}
+		b.state[c] = isLand
+		restore := b.relent(c)
+		why := b.islands.because(conflict{lost, c})
+		restore()
+		b.state[c] = isOpen
+		for _, k := range why.sizes {
+			f.UseClues(b.numberPlace(k))
+		}
+		for _, u := range append(b.unknowns(why.land), b.unknowns(why.sea)...) {
+			if u != int(b.index[cell]) && u != int(b.index[c]) {
+				f.Use(u)
+			}
+		}
+	}
+	b.state[cell] = isOpen
+	b.survey()
+	f.Conclude(int(b.index[cell]), land)
+	return f
 }

@@ -40,9 +40,8 @@ func (b board) shapes() (out []*puzzle.StepBuilder) {
 		if !x.extend(slices.Clone(area.cells)) || x.ways == 0 {
 			continue
 		}
-		f := b.NewStep(b.numberPlace(int32(k)))
+		f := b.ofNumber(k)
 		f.Level = assume.Rounded(shapesLevel + perShape*float64(x.ways))
-		f.AddArgs(ofNumber{b.number(int32(k))})
 		f.AddArgs(x.args(len(area.cells)))
 		f.Use(b.unknowns(x.why.land)...)
 		f.Use(b.unknowns(x.why.sea)...)
@@ -89,14 +88,9 @@ func (x *shaping) extend(cells []int32) bool {
 			case x.foreign(v, x.k):
 				x.toForeign(v, x.k, x.why)
 			default:
-				more := []int32{v}
-				for i := 0; i < len(more); i++ { // stray land next to the cell
-					for _, u := range x.around[more[i]] {
-						if x.state[u] == isLand && !slices.Contains(cells, u) && !slices.Contains(more, u) {
-							more = append(more, u)
-						}
-					}
-				}
+				x.round++
+				land := func(u int32) bool { return x.state[u] == isLand && !slices.Contains(cells, u) }
+				more := slices.Clone(x.flood(v, land)) // with the stray land next to it
 				x.why.land = append(x.why.land, more[1:]...)
 				if len(cells)+len(more) <= int(x.size[x.k]) && !x.extend(append(slices.Clone(cells), more...)) {
 					return false

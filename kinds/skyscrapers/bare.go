@@ -1,30 +1,14 @@
 package skyscrapers
 
 import (
-	"strings"
-
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
+	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
-// sideNames maps words in labels to the sides of a board.
-var sideNames = map[string]string{"top": "top", "up": "top", "north": "top", "above": "top", "bottom": "bottom", "down": "bottom",
-	"south": "bottom", "below": "bottom", "left": "left", "west": "left", "right": "right", "east": "right",
-	"grid": "grid", "board": "grid", "givens": "grid", "cells": "grid"}
-
 // sideName returns the side named by a label such as "top", "clues top" or "top clues"; "" for none.
-func sideName(label string) string {
-	name := ""
-	for _, f := range strings.Fields(label) {
-		side := sideNames[f]
-		if side == "" && !strings.Contains(" clue clues hints side row rows col cols column columns ", " "+f+" ") || side != "" &&
-			name != "" {
-			return ""
-		}
-		name += side
-	}
-	return name
-}
+var sideName = notation.Labels("clue clues hints side row rows col cols column columns", "top up north above", "bottom down south below",
+	"left west", "right east", "grid board givens cells")
 
 // readBare reads a board framed by its clues, or clues labelled by side.
 func readBare(t codec.Table) (*Skyscrapers, error) {

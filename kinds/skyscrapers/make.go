@@ -41,7 +41,7 @@ var maker = &puzzle.Maker{
 		{Name: "one-clue", About: "a clue 1, which shows where the tallest is",
 			Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 && c.At.Kind == puzzle.SideKind }},
 		{Name: "bare-side", About: "a side without clues",
-			Board: func(p puzzle.Puzzle) bool { return surveyed(p.(*Skyscrapers), puzzle.Facts{}).bare > 0 }},
+			Board: func(p puzzle.Puzzle) bool { return p.(*Skyscrapers).bareSides() > 0 }},
 	},
 	Revealing: fillsLine,
 	Shape:     func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
@@ -271,19 +271,18 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 
 // fullClues returns the puzzle of a square with all clues and no givens.
 func fullClues(rows [][]int) (*Skyscrapers, error) {
-	n := len(rows)
-	var sides [4][]int
-	for i := range n {
-		row, col := slices.Clone(rows[i]), make([]int, n)
-		for y := range n {
-			col[y] = rows[y][i]
-		}
-		sides[puzzle.Left], sides[puzzle.Top] = append(sides[puzzle.Left], seenFrom(row)), append(sides[puzzle.Top], seenFrom(col))
-		slices.Reverse(row)
-		slices.Reverse(col)
-		sides[puzzle.Right], sides[puzzle.Bottom] = append(sides[puzzle.Right], seenFrom(row)), append(sides[puzzle.Bottom], seenFrom(col))
+	s, err := New(len(rows), [4][]int{}, slices.Concat(rows...))
+	if err != nil {
+		return nil, err
 	}
-	return New(n, sides, nil)
+	c := checker{s: s}
+	for side, told := range s.sides {
+		for i := range told {
+			told[i] = c.seen(puzzle.Side(side), i)
+		}
+	}
+	clear(s.grid)
+	return s, nil
 }
 
 // differing counts the unknowns whose candidates differ.

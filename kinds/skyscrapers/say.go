@@ -48,18 +48,8 @@ type sentence struct{ *words.Sentence }
 func (x sentence) lines() string {
 	var names []string
 	for _, at := range x.Step.Clues {
-		switch at.Kind {
-		case puzzle.RowKind, puzzle.ColKind:
-		case puzzle.SideKind:
-			if puzzle.Side(at.Dir) == puzzle.Top || puzzle.Side(at.Dir) == puzzle.Bottom {
-				at = puzzle.Col(int(at.R))
-			} else {
-				at = puzzle.Row(int(at.R))
-			}
-		default:
-			continue
-		}
-		if name := x.Lang.Place(at); !slices.Contains(names, name) {
+		at = at.Along()
+		if name := x.Lang.Place(at); (at.Kind == puzzle.RowKind || at.Kind == puzzle.ColKind) && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -70,7 +60,7 @@ func (x sentence) lines() string {
 func (x sentence) views() []string {
 	var out []string
 	for _, at := range x.Step.Clues {
-		if at.Kind == puzzle.SideKind {
+		if isSide(at) {
 			out = append(out, x.view(at))
 		}
 	}
@@ -79,8 +69,7 @@ func (x sentence) views() []string {
 
 // against returns the direction from which a contradicted clue looks: "from below".
 func (x sentence) against() string {
-	said, _ := puzzle.ArgsAs[cause](x.Step.Args)
-	return x.from(said.From)
+	return x.from(words.Args[cause](x).From)
 }
 
 func (x sentence) view(at puzzle.Place) string {
@@ -96,8 +85,7 @@ const maxShown = 2
 // otherwise explains why cells cannot hold the heights that the step eliminates, grouped by reason: "with R5C7 at most 4 it would show at
 // most 3". It returns nil if that is unknown, or for too many cells.
 func (x sentence) otherwise() []string {
-	said, _ := puzzle.ArgsAs[rowsArgs](x.Step.Args)
-	return x.cases(said.Ends, func(at puzzle.Place, h int) bool {
+	return x.cases(words.Args[rowsArgs](x).Ends, func(at puzzle.Place, h int) bool {
 		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.RulesOut(f, at, h) })
 	})
 }
@@ -120,8 +108,8 @@ func (x sentence) cases(ends []endArgs, concern func(at puzzle.Place, h int) boo
 // required states why a line leaves the node of a chain one height: "row 6 shows 2 from the left; with R6C2 = 1 it would show R6C1 and
 // the 6". It is empty if the step has no reason.
 func (x sentence) required() string {
-	node, _ := puzzle.ArgsAs[latin.NodeArgs](x.Step.Args)
-	said, _ := puzzle.ArgsAs[ofChain](x.Step.Args)
+	node := words.Args[latin.NodeArgs](x)
+	said := words.Args[ofChain](x)
 	k := slices.IndexFunc(said.Forced, func(w forcedArgs) bool { return w.Place == node.Node })
 	if k < 0 {
 		return ""
@@ -150,7 +138,6 @@ const maxCaseWords = 24
 
 // reasons is cases without shortening long lists of buildings.
 func (x sentence) reasons(ends []endArgs, concern func(at puzzle.Place, h int) bool) []string {
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
 	type group struct {
 		cells   []puzzle.Place
 		heights map[puzzle.Place][]int
@@ -187,7 +174,7 @@ func (x sentence) reasons(ends []endArgs, concern func(at puzzle.Place, h int) b
 	for _, k := range order {
 		var cases []string
 		for _, at := range groups[k].cells {
-			with := map[string]any{"Place": x.Lang.Place(at), "Heights": groups[k].heights[at], "N": of.N}
+			with := map[string]any{"Place": x.Lang.Place(at), "Heights": groups[k].heights[at], "N": words.Args[lineArgs](x).N}
 			cases = append(cases, x.Lang.Phrase("skyscrapers/with", with))
 		}
 		out = append(out, x.Lang.Phrase("skyscrapers/otherwise", map[string]any{"Cases": cases, "Shown": k}))
@@ -210,9 +197,7 @@ func (x sentence) placed() map[int]puzzle.Place {
 
 // seen lists the visible buildings of the argument seen, and the tallest.
 func (x sentence) seen() []string {
-	said, _ := puzzle.ArgsAs[hiddenArgs](x.Step.Args)
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
-	return append(x.buildings(said.Seen, nil), x.Lang.Phrase("skyscrapers/height", of.N))
+	return append(x.buildings(words.Args[hiddenArgs](x).Seen, nil), x.Lang.Phrase("skyscrapers/height", words.Args[lineArgs](x).N))
 }
 
 // inOrder names the buildings of a case in the order in which they are seen: cells by their distance from the clue, and heights, whose
@@ -278,15 +263,7 @@ func (x sentence) from(at puzzle.Place) string {
 func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
 
 // sides counts the clues of the step that are outside the board.
-func (x sentence) sides() int {
-	n := 0
-	for _, at := range x.Step.Clues {
-		if at.Kind == puzzle.SideKind {
-			n++
-		}
-	}
-	return n
-}
+func (x sentence) sides() int { return len(x.views()) }
 
 // spaced writes 1354 as 1 3 5 4.
 func spaced(items any) []string {

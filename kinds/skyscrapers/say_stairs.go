@@ -80,19 +80,11 @@ func stairsOf(s puzzle.Step) []stairArgs {
 	}
 	of, _ := puzzle.ArgsAs[lineArgs](s.Args)
 	for _, at := range s.Clues {
-		if at.Kind == puzzle.SideKind {
+		if isSide(at) {
 			return []stairArgs{{at, of.Clue}}
 		}
 	}
 	return nil
-}
-
-// lineOf returns the row or column along which a clue looks.
-func lineOf(side puzzle.Place) puzzle.Place {
-	if d := puzzle.Side(side.Dir); d == puzzle.Top || d == puzzle.Bottom {
-		return puzzle.Col(int(side.R))
-	}
-	return puzzle.Row(int(side.R))
 }
 
 // stairs lists the clues of several staircases. Similar ones are grouped: "rows 3 and 5 show 3 from the right". So are those of one line:
@@ -102,9 +94,9 @@ func (x sentence) stairs() []string {
 	for _, s := range stairsOf(x.Step) {
 		k := slices.IndexFunc(clues, func(t []stairArgs) bool { return t[0].Clue == s.Clue && t[0].Side.Dir == s.Side.Dir })
 		if k < 0 {
-			k = slices.IndexFunc(clues, func(t []stairArgs) bool { return len(t) == 1 && lineOf(t[0].Side) == lineOf(s.Side) })
+			k = slices.IndexFunc(clues, func(t []stairArgs) bool { return len(t) == 1 && t[0].Side.Along() == s.Side.Along() })
 		}
-		if k < 0 || len(clues[k]) == 2 && lineOf(clues[k][0].Side) == lineOf(clues[k][1].Side) {
+		if k < 0 || len(clues[k]) == 2 && clues[k][0].Side.Along() == clues[k][1].Side.Along() {
 			clues = append(clues, nil)
 			k = len(clues) - 1
 		}
@@ -119,7 +111,7 @@ func (x sentence) stairs() []string {
 			if !slices.Contains(seen, text) {
 				seen = append(seen, text)
 			}
-			if at := lineOf(s.Side); !slices.Contains(lines, at) {
+			if at := s.Side.Along(); !slices.Contains(lines, at) {
 				lines = append(lines, at)
 			}
 		}
@@ -131,7 +123,7 @@ func (x sentence) stairs() []string {
 
 // height returns the one height that staircases exclude, or the only one that matters; 0 for several.
 func (x sentence) height() int {
-	if said, _ := puzzle.ArgsAs[stairsArgs](x.Step.Args); said.Height > 0 {
+	if said := words.Args[stairsArgs](x); said.Height > 0 {
 		return said.Height
 	}
 	return heightOf(x.Step.New)
@@ -168,7 +160,7 @@ func (x sentence) stands(f puzzle.Fact) bool {
 
 // bounds states the largest heights of the first cells by a staircase, nearest first: "R1C4 is at most 3".
 func (x sentence) bounds() []string {
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
+	of := words.Args[lineArgs](x)
 	var out []string
 	for d, at := range cellsFrom(x.Step.Clues, of.N) {
 		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at }) {
@@ -180,14 +172,12 @@ func (x sentence) bounds() []string {
 
 // first names the first cells along the clue.
 func (x sentence) first(n int) string {
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
-	return x.Lang.Places(cellsFrom(x.Step.Clues, of.N)[:n])
+	return x.Lang.Places(cellsFrom(x.Step.Clues, words.Args[lineArgs](x).N)[:n])
 }
 
 // start lists the visible heights among the known cells at the start of the line.
 func (x sentence) start() (out []int) {
-	of, _ := puzzle.ArgsAs[lineArgs](x.Step.Args)
-	for _, at := range cellsFrom(x.Step.Clues, of.N) {
+	for _, at := range cellsFrom(x.Step.Clues, words.Args[lineArgs](x).N) {
 		m := x.Context.Known.CandidatesAt(at)
 		if m.Len() != 1 {
 			break
@@ -220,13 +210,14 @@ func cellsFrom(clues []puzzle.Place, n int) []puzzle.Place {
 	if k < 0 {
 		return nil
 	}
-	i, side := int(clues[k].R), puzzle.Side(clues[k].Dir)
+	side := puzzle.Side(clues[k].Dir)
+	i, down, _ := clues[k].Along().Line()
 	for d := range out {
 		e := d
 		if side == puzzle.Right || side == puzzle.Bottom {
 			e = n - 1 - d
 		}
-		if out[d] = puzzle.Cell(i, e); side == puzzle.Top || side == puzzle.Bottom {
+		if out[d] = puzzle.Cell(i, e); down {
 			out[d] = puzzle.Cell(e, i)
 		}
 	}
@@ -246,7 +237,7 @@ func (x sentence) hand() string {
 		of, _ := puzzle.ArgsAs[lineArgs](s.Args)
 		number := []int{of.Clue, of.Far}
 		for _, at := range s.Clues {
-			if at.Kind == puzzle.SideKind && len(number) > 0 {
+			if isSide(at) && len(number) > 0 {
 				take(at, number[0])
 				number = number[1:]
 			}
@@ -256,7 +247,7 @@ func (x sentence) hand() string {
 	case 0:
 		return ""
 	case 1, 2:
-		if len(sides) == 1 || lineOf(sides[0]) == lineOf(sides[1]) {
+		if len(sides) == 1 || sides[0].Along() == sides[1].Along() {
 			names := make([]string, len(sides))
 			for k, at := range sides {
 				names[k] = x.Lang.Phrase("hand/"+puzzle.Side(at.Dir).String(), clues[k])

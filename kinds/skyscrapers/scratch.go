@@ -42,7 +42,7 @@ func (b *board) below(h int) puzzle.Mask { return b.all & (puzzle.Only(min(max(h
 // finish adds what all sentences may use: the size, and the first outside clue, 0 for none.
 func (b *board) finish(s *puzzle.Step) {
 	clue := 0
-	if i := slices.IndexFunc(s.Clues, func(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }); i >= 0 {
+	if i := slices.IndexFunc(s.Clues, isSide); i >= 0 {
 		clue = b.sides[s.Clues[i].Dir][s.Clues[i].R]
 	}
 	s.AddArgs(lineArgs{Clue: clue, N: b.n})
@@ -97,6 +97,17 @@ func (v *line) side(far bool) puzzle.Place {
 // plain begins a step with the line as a premise, and fromClue one with its clue, too.
 func (v *line) plain() *puzzle.StepBuilder    { return v.Begin(v.at) }
 func (v *line) fromClue() *puzzle.StepBuilder { return v.Begin(v.at, v.side(false)) }
+
+// useClues adds the line and these clues at its ends as premises; 0 is none.
+func (v *line) useClues(f *puzzle.StepBuilder, near, far int) {
+	f.UseClues(v.at)
+	if near > 0 {
+		f.UseClues(v.side(false))
+	}
+	if far > 0 {
+		f.UseClues(v.side(true))
+	}
+}
 
 // restOn makes the eliminated heights outside can premises, as far as they are known.
 func (v *line) restOn(f *puzzle.StepBuilder, can []puzzle.Mask) {

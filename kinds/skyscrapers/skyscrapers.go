@@ -49,11 +49,7 @@ func New(n int, sides [4][]int, grid []int) (*Skyscrapers, error) {
 		}
 		s.grid[i] = h
 	}
-	cells := make([]puzzle.Unknown, n*n)
-	for i := range cells {
-		cells[i] = puzzle.Unknown{At: puzzle.Cell(i/n, i%n), Values: puzzle.Span(1, n)}
-	}
-	s.board = puzzle.NewBoard(cells)
+	s.board = puzzle.GridBoard(n, n, puzzle.Span(1, n))
 	return s, nil
 }
 

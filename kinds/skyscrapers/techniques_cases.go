@@ -75,17 +75,12 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 	if len(lost) == 0 {
 		return nil
 	}
-	f := v.Begin(v.at)
+	f := v.Begin()
 	f.Level = math.Round(10*crossCasesLevel+float64(10*perArrangement*float64(len(rows)-2))) / 10
 	for d, m := range struck {
 		f.Eliminate(v.cell(d), m)
 	}
-	if v.clue > 0 {
-		f.UseClues(v.side(false))
-	}
-	if v.facing > 0 {
-		f.UseClues(v.side(true))
-	}
+	v.useClues(f, v.clue, v.facing)
 	v.restOn(f, reduce.Relax(v.can, v.every(), func(can []puzzle.Mask) bool {
 		rows := allOf(can, v.clue, v.facing).list(maxRows + 1)
 		return len(rows) <= maxRows && assume.Covers(lost, struck, rows)

@@ -249,22 +249,14 @@ func (v *line) divide(clues [2]int, can []puzzle.Mask, d, of int) (x division, o
 // cause returns why a line has no arrangement with these candidates. If one clue alone fails, it contains the clue and its side.
 func (v *line) cause(can []puzzle.Mask) cause {
 	near, far := v.cluesNeeded(can, nil)
-	if views(can) == 0 {
-		return cause{How: room}
+	x := v.fails([2]int{near, far}, can)
+	if x.How == room || x.How == both {
+		return cause{How: x.How}
 	}
-	for k, clue := range [2]int{near, far} {
-		if k == 1 {
-			can = slices.Clone(can)
-			slices.Reverse(can)
-		}
-		if clue == 0 {
-			continue
-		}
-		if how := misses(views(can), clue); how != "" {
-			return cause{How: how, Must: clue, From: v.side(k == 1)}
-		}
+	if near == 0 || x.From == v.side(true) {
+		return cause{How: x.How, Must: far, From: v.side(true)}
 	}
-	return cause{How: both}
+	return cause{How: x.How, Must: near, From: v.side(false)}
 }
 
 // views returns the numbers of buildings that may be visible from the first cell, as bits; 0 if the heights do not fit.

@@ -160,13 +160,7 @@ func (x *duo) because(f *puzzle.StepBuilder, rows [2][][]int, few bool) [2][][]i
 		}
 		can := reduce.Relax(v.can, v.every(), arranged)
 		arranged(can)
-		f.UseClues(v.at)
-		if v.clue > 0 {
-			f.UseClues(v.side(false))
-		}
-		if v.facing > 0 {
-			f.UseClues(v.side(true))
-		}
+		v.useClues(f, v.clue, v.facing)
 		v.restOn(f, can)
 	}
 	return rows

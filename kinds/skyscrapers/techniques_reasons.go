@@ -128,13 +128,7 @@ func (v *line) cluesNeeded(left, struck []puzzle.Mask) (near, far int) {
 // premises leave.
 func (v *line) Needs(f *puzzle.StepBuilder, left []puzzle.Mask, _ int, struck []puzzle.Mask) []puzzle.Mask {
 	near, far := v.cluesNeeded(left, struck)
-	f.UseClues(v.at)
-	if near > 0 {
-		f.UseClues(v.side(false))
-	}
-	if far > 0 {
-		f.UseClues(v.side(true))
-	}
+	v.useClues(f, near, far)
 	r := counterexamples{near: near, far: far, struck: struck}
 	can := reduce.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) })
 	v.restOn(f, can)

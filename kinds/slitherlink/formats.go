@@ -12,12 +12,12 @@ import (
 
 var formats = []puzzle.Format{
 	grid.PuzzLink("slither", codec.Query, true),
-	grid.Kanpen("slitherlink", fileNumber, word),
+	grid.Kanpen("slitherlink", cellWords.Read, cellWords.Write),
 	penpa.Format(),
 	notation.Marks(codec.Pzprv3, readFile, (*Slitherlink).writeFile),
 	grid.ID(idSigns).WithMatches(isID),
 	notation.Marks(codec.Text, readText, (*Slitherlink).writeText),
-	notation.Bare(readBare, nil),
+	bare,
 }
 
 // links are the borders as lines between corners.
@@ -49,21 +49,10 @@ func known(numbers []int, notes *codec.Notes) []int {
 	return numbers
 }
 
-// fileNumber reads a word: a dot, a number, or - for an unknown number. word writes it.
-func fileNumber(word string) (int, error) {
-	n, ok := codec.ParseNumber(word)
-	switch {
-	case word == ".":
-		return None, nil
-	case word == "-":
-		return codec.Query, nil
-	case !ok || n > 4:
-		return 0, fault.Errorf("%s is not a number from 0 to 4, or a dot", codec.Quote(word))
-	}
-	return n, nil
-}
-
-func word(number int) string { return signs[number-None : number-None+1] }
+// cellWords are the words of cells in pzprv3 files and on kanpen.net: - is an unknown number.
+var cellWords = notation.Words{Empty: None, Sign: "-", Special: codec.Query, Most: 4, Invalid: func(word string) error {
+	return fault.Errorf("%s is not a number from 0 to 4, or a dot", codec.Quote(word))
+}}
 
 // readFile reads a pzprv3 file: the numbers, colours of cells in version 1, then lines (1) and crosses (-1).
 func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, error) {
@@ -71,7 +60,7 @@ func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, err
 	if err != nil {
 		return nil, nil, err
 	}
-	numbers, err := grid.ReadGrid(f, f.Rows, f.Cols, fileNumber)
+	numbers, err := grid.ReadGrid(f, f.Rows, f.Cols, cellWords.Read)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -92,7 +81,7 @@ func readFile(text string, notes *codec.Notes) (*Slitherlink, *puzzle.Marks, err
 
 func (s *Slitherlink) writeFile(marks *puzzle.Marks) (string, error) {
 	w := codec.NewFileWriter("slither", s.Rows, s.Cols)
-	w.Grid(s.Rows, s.Cols, func(r, c int) string { return word(s.Number(r, c)) })
+	w.Grid(s.Rows, s.Cols, func(r, c int) string { return cellWords.Write(s.Number(r, c)) })
 	links.WriteFile(s, w, marks)
 	return w.String(), nil
 }
@@ -148,30 +137,102 @@ func penpaNumbers(d *codec.Drawing) []int {
 	return numbers
 }
 
-// readBare reads rows of cells: numbers from 0 to 4, and any other single sign for empty cells.
-func readBare(t codec.Table) (*Slitherlink, error) {
-	rows, err := t.Grid(sizes.Side)
-	if err != nil {
-		return nil, err
+// bare is rows of cells: numbers from 0 to 4, and any other single sign for empty cells.
+var bare = grid.Bare(fault.Textf("expected numbers, and a sign such as a dot in each cell without a number"),
+	func(w codec.Word, _ codec.Signs) (int, error) {
+		n, ok := codec.ParseNumber(w.Text)
+		switch {
+		case ok && n <= 4:
+			return n, nil
+		case !ok && w.IsEmpty():
+			return None, nil
+		}
+		return 0, fault.Errorf("%s is not a number from 0 to 4, or a sign for empty cells", codec.Quote(w.Text))
+	})
+
+// The text form is described in docs/formats.md: rows of signs, or a drawing with corners (+), lines and crosses between them.
+
+// signs are the characters of clues in the text form and JSON: none, then the numbers.
+const signs = ".01234"
+
+var cells = fault.Textf("dots and numbers from 0 to 4")
+
+func (s *Slitherlink) sign(r, c int) byte { return signs[s.Number(r, c)-None] }
+
+var lattice = codec.Lattice{
+	Across: "x-", Down: "x|",
+	Cells:  cells,
+	Limit:  sizes.Side + 1,
+	Spaced: func(row string) bool { return strings.HasPrefix(row, "+") },
+}
+
+// readText reads the text form: rows of numbers and dots, or a drawing of the corners with lines and crosses between them.
+func readText(text string, _ *codec.Notes) (*Slitherlink, *puzzle.Marks, error) {
+	sheet := codec.ParseSheet(text)
+	if len(sheet.Options) > 0 {
+		return nil, nil, sheet.NoOptions()
 	}
+	g := lattice
 	var numbers []int
-	given, empty := false, false
-	for _, row := range rows {
-		for _, w := range row {
-			n, ok := codec.ParseNumber(w.Text)
-			given, empty = given || ok, empty || !ok
-			switch {
-			case ok && n <= 4:
-			case !ok && w.IsEmpty():
-				n = None
-			default:
-				return nil, t.Errorf(w.At, "%s is not a number from 0 to 4, or a sign for empty cells", codec.Quote(w.Text))
-			}
-			numbers = append(numbers, n)
+	read := func(_, _, _ int, x rune) bool {
+		numbers = append(numbers, strings.IndexRune(signs, x)+None)
+		return strings.ContainsRune(signs, x)
+	}
+	drawn := len(sheet.Lines) > 0 && strings.HasPrefix(sheet.Lines[0].Text, "+")
+	if drawn {
+		g.Face, g.Cells = read, fault.Textf("+ at corners, and between them %s", cells)
+		g.Cell = func(_, _, _ int, x rune) bool { return x == '+' }
+	} else {
+		g.Cell, g.Limit = read, sizes.Side
+	}
+	if err := g.Read(sheet); err != nil {
+		return nil, nil, err
+	}
+	rows, cols := g.Rows, g.Cols
+	if drawn {
+		rows, cols = rows-1, cols-1
+		if len(numbers) != rows*cols {
+			return nil, nil, sheet.Errorf(sheet.End(), "%d cells between %d rows and %d columns of corners", len(numbers), g.Rows, g.Cols)
 		}
 	}
-	if !given || !empty {
-		return nil, t.Errorf(0, "expected numbers, and a sign such as a dot in each cell without a number")
+	s, err := New(rows, cols, numbers)
+	if err != nil {
+		return nil, nil, err
 	}
-	return New(len(rows), len(rows[0]), numbers)
+	marks, err := links.Signs(s, sheet, g.Signs)
+	return s, marks, err
 }
+
+// writeText writes what readText reads, with the corners only if there are marks.
+func (s *Slitherlink) writeText(marks *puzzle.Marks) (string, error) {
+	head := "slitherlink\n"
+	if marks == nil || marks.Empty() {
+		return head + strings.Join(codec.DrawRows(s.Rows, s.Cols, s.sign), "\n") + "\n", nil
+	}
+	rows, cols := s.Corners()
+	return head + lattice.Format(rows, cols, func(_, _ int) byte { return '+' }, s.sign, links.ValueBetween(s, marks)), nil
+}
+
+// read reads rows of signs.
+var read = grid.FromGivens(notation.SignContent(signs, None, cells))
+
+// corpus is the JSON form: the givens are rows of dots and numbers.
+var corpus = links.JSON(puzzle.JSON{
+	Givens: func(p puzzle.Puzzle) any {
+		s := p.(*Slitherlink)
+		return codec.DrawRows(s.Rows, s.Cols, s.sign)
+	},
+	FromGivens: func(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+		list, err := v.List()
+		for _, row := range list { // no lists of numbers, which other kinds have
+			if _, wrong := row.Text(); wrong != nil && err == nil {
+				err = wrong
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		return read(rows, cols, v)
+	},
+	GivensSchema: `{"type":"array","items":{"type":"string"}}`,
+}, func(s *Slitherlink) (rows, cols int) { return s.Corners() })

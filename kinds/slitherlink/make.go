@@ -2,6 +2,7 @@ package slitherlink
 
 import (
 	"context"
+	_ "embed"
 	"math/rand/v2"
 	"slices"
 
@@ -190,4 +191,15 @@ func countBoard(s *Slitherlink, solution puzzle.Facts) (c counts) {
 		c.numbers++
 	}
 	return c
+}
+
+//go:embed lessons.txt
+var lessons string
+
+// notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
+var notHardest = map[string]fault.Text{
+	"cell-full":   puzzle.ContinuesOthers,
+	"dead-end":    puzzle.ContinuesOthers,
+	"number-full": puzzle.ContinuesOthers,
+	"number-rest": puzzle.ContinuesOthers,
 }

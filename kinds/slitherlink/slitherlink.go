@@ -53,13 +53,7 @@ func (s *Slitherlink) Board() *puzzle.Board { return s.board }
 func (s *Slitherlink) Number(r, c int) int { return s.numbers[r*s.Cols+c] }
 
 // ClueNumber implements words.NumberedClues.
-func (s *Slitherlink) ClueNumber(at puzzle.Place) (n int, ok bool) {
-	if at.Kind != puzzle.CellKind {
-		return None, false
-	}
-	n = s.Number(int(at.R), int(at.C))
-	return n, n != None
-}
+func (s *Slitherlink) ClueNumber(at puzzle.Place) (number int, ok bool) { return clues.Number(s, at) }
 
 // Kind describes Slitherlink.
 var Kind = clues.Kind(puzzle.Kind{
@@ -81,4 +75,14 @@ var Kind = clues.Kind(puzzle.Kind{
 	Deduce:        loop.Glance,
 	RuleName:      ruleName,
 	Scratch:       func(l *puzzle.View) any { return newTables(l.Puzzle.(*Slitherlink)) },
+})
+
+// clues are the numbers in reading order; 0 is a clue. On a board, a cell shows how many of its borders are known to be lines.
+var clues = ground.Numbers(func(s *Slitherlink) *[]int { return &s.numbers }, 0, 4, ground.Slots[*Slitherlink]{
+	NoValue: None,
+	ClueFor: func(s *Slitherlink, board puzzle.Facts, i int) puzzle.Clue {
+		around := s.Around(i)
+		n, _ := board.CountOf(1, around[:]...)
+		return puzzle.Clue{Value: n}
+	},
 })

@@ -190,18 +190,14 @@ var (
 
 // regions returns the regions of techniques about numbers: for each cell with a number the borders that of returns, sorted.
 func regions(of func(s *Slitherlink, cell int) []int) *puzzle.Regions {
-	return &puzzle.Regions{Of: func(l *puzzle.View) [][]int {
-		var out [][]int
-		for _, i := range l.Scratch.(*tables).numbered {
-			if l.Done() {
-				break
-			}
-			list := of(l.Puzzle.(*Slitherlink), i)
-			slices.Sort(list)
-			out = append(out, slices.Compact(list))
-		}
-		return out
-	}}
+	numbered := func(l *puzzle.View) *board {
+		return &board{&loop.Board{View: l}, l.Puzzle.(*Slitherlink)}
+	}
+	return puzzle.RegionsBy(numbered, func(b *board) int { return len(b.Scratch.(*tables).numbered) }, func(b *board, k int) []int {
+		list := of(b.Slitherlink, b.Scratch.(*tables).numbered[k])
+		slices.Sort(list)
+		return slices.Compact(list)
+	})
 }
 
 // atCorners returns the borders that touch a cell: its own and the ones that leave its corners.

@@ -212,24 +212,18 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 }
 
 // measures describe the givens of a puzzle for setters.
-var measures = []puzzle.Measure{
-	{Name: "givens", About: "givens, of all cells", Low: 0.28, High: 0.4,
-		Of: of(func(s survey) float64 { return puzzle.Ratio(s.givens, s.cells) })},
-	{Name: "opposite", About: "givens whose cell after a half turn also has one, of all givens", Low: 0.3, High: 1,
-		Of: of(func(s survey) float64 { return puzzle.Ratio(s.opposite, s.givens) })},
-}
-
-type survey struct{ cells, givens, opposite int }
-
-var of = puzzle.MeasureBy(func(s *Sudoku, _ puzzle.Facts) (out survey) {
-	out.cells = len(s.grid)
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "givens", About: "givens, of all cells", Low: 0.28, High: 0.4},
+	{Name: "opposite", About: "givens whose cell after a half turn also has one, of all givens", Low: 0.3, High: 1},
+}, func(s *Sudoku, _ puzzle.Facts) []float64 {
+	givens, opposite := 0, 0
 	for i, v := range s.grid {
 		if v != 0 {
-			out.givens++
+			givens++
 			if s.grid[len(s.grid)-1-i] != 0 {
-				out.opposite++
+				opposite++
 			}
 		}
 	}
-	return out
+	return []float64{puzzle.Ratio(givens, len(s.grid)), puzzle.Ratio(opposite, givens)}
 })

@@ -90,11 +90,7 @@ func New(regions ground.Regions, diagonal bool, grid []int) (*Sudoku, error) {
 	if len(grid) != n*n && len(grid) != 0 {
 		return nil, fault.Errorf("%d cells for %d rows and columns", len(grid), n)
 	}
-	unknowns := make([]puzzle.Unknown, n*n)
-	for i := range unknowns {
-		unknowns[i] = puzzle.Unknown{At: puzzle.Cell(i/n, i%n), Values: puzzle.Span(1, n)}
-	}
-	s.board = puzzle.NewBoard(unknowns)
+	s.board = puzzle.GridBoard(n, n, puzzle.Span(1, n))
 	for i, v := range grid {
 		if v < 0 || v > n {
 			return nil, ground.NumberError(puzzle.Cell(i/n, i%n), v, 1, n)

@@ -87,6 +87,16 @@ func (s *Slots[P]) has(p P, slot int) bool { return s.Has == nil || s.Has(p, slo
 
 func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.NoValue && c.Runs == nil }
 
+// Number returns the number of the clue at a place; ok is false if there is none.
+func (s *Slots[P]) Number(p P, at puzzle.Place) (n int, ok bool) {
+	slot := s.at(p, at)
+	if slot < 0 {
+		return s.NoValue, false
+	}
+	c := s.Clue(p, slot)
+	return c.Value, !s.none(c)
+}
+
 // withPlace returns a copy of the clue with its place.
 func (s *Slots[P]) withPlace(p P, slot int, c puzzle.Clue) puzzle.Clue {
 	return puzzle.Clue{At: s.place(p, slot), Value: c.Value, Runs: slices.Clone(c.Runs), Colours: slices.Clone(c.Colours)}

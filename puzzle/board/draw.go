@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -25,6 +26,45 @@ func DrawNumber(s *scene.Scene, x, y float64, known puzzle.Facts, i, n int) {
 		s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v),
 			Anchor: scene.Slotted, Slot: v - 1, Slots: slots})
 	}
+}
+
+// Numbered are the cells with one number.
+type Numbered struct {
+	N  int
+	At []puzzle.Place
+}
+
+// ByNumber returns the cells with a number of at least least, by number, from the numbers of all cells.
+func (g Grid) ByNumber(numbers []int, least int) (out []Numbered) {
+	for i, n := range numbers {
+		if n < least {
+			continue
+		}
+		k, found := slices.BinarySearchFunc(out, n, func(x Numbered, n int) int { return x.N - n })
+		if !found {
+			out = slices.Insert(out, k, Numbered{N: n})
+		}
+		out[k].At = append(out[k].At, g.CellPlace(i))
+	}
+	return out
+}
+
+// Places returns the places of cells.
+func (g Grid) Places(cells ...int) (out []puzzle.Place) {
+	for _, i := range cells {
+		out = append(out, g.CellPlace(i))
+	}
+	return out
+}
+
+// PlacesWith returns the places that are known to have a value.
+func PlacesWith(b *puzzle.Board, known puzzle.Facts, value int) (out []puzzle.Place) {
+	for i, u := range b.Unknowns() {
+		if known.ValueOr(i) == value {
+			out = append(out, u.At)
+		}
+	}
+	return out
 }
 
 // CountValues returns the number of unknowns with each value, and of those without exactly one candidate. known may be zero.

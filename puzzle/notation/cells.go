@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -208,6 +209,64 @@ func (x *Cells[P]) Kanpen(game string, content func(word string) (int, error), w
 		rows, cols := p.Size()
 		return codec.FormatKanpenGrid(game, rows, cols, func(r, c int) string { return word(x.At(p, r, c)) }), x.fits(p)
 	})
+}
+
+// Bare returns the Format of rows of cells, some of them empty and some not, that name neither kind nor notation. content reads a cell and
+// records in signs the meaning of a sign that must not vary; expected describes the cells.
+func (x *Cells[P]) Bare(expected fault.Text, content func(w codec.Word, signs codec.Signs) (int, error)) puzzle.Format {
+	return Bare(func(t codec.Table) (p P, err error) {
+		rows, err := t.Grid(x.Limit)
+		if err != nil {
+			return p, err
+		}
+		var cells []int
+		signs := codec.Signs{}
+		for _, w := range slices.Concat(rows...) {
+			n, err := content(w, signs)
+			if err != nil {
+				return p, t.Errorf(w.At, "%w", err)
+			}
+			cells = append(cells, n)
+		}
+		full := func(n int) bool { return n != x.Empty }
+		if !slices.Contains(cells, x.Empty) || !slices.ContainsFunc(cells, full) {
+			return p, t.Errorf(0, "%s", expected)
+		}
+		return x.New(len(rows), len(rows[0]), cells, nil)
+	}, nil)
+}
+
+// Words are the contents of cells as words of a file: a dot for an empty cell, Sign for the content Special, and numbers from Least to Most.
+type Words struct {
+	Empty       int
+	Sign        string
+	Special     int
+	Least, Most int
+	Invalid     func(word string) error // returns the error for another word
+}
+
+// Read reads a word, and Write writes it.
+func (x *Words) Read(word string) (int, error) {
+	n, ok := codec.ParseNumber(word)
+	switch {
+	case word == ".":
+		return x.Empty, nil
+	case word == x.Sign:
+		return x.Special, nil
+	case !ok || n < x.Least || n > x.Most:
+		return 0, x.Invalid(word)
+	}
+	return n, nil
+}
+
+func (x *Words) Write(content int) string {
+	switch content {
+	case x.Empty:
+		return "."
+	case x.Special:
+		return x.Sign
+	}
+	return strconv.Itoa(content)
 }
 
 // Signs are the contents of cells as characters of a game ID.

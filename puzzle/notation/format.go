@@ -4,6 +4,8 @@ package notation
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/codec"
@@ -46,6 +48,29 @@ func Clues[P puzzle.Puzzle](n *codec.Notation, read func(text string, notes *cod
 		f.Encode = nil
 	}
 	return f
+}
+
+// Labels returns labels for Bare: the first word of the list that one word of a label is in, or "" if there is none, several are in
+// lists, or another word is not among fillers.
+func Labels(fillers string, lists ...string) func(label string) string {
+	return func(label string) string {
+		name := ""
+		for _, word := range strings.Fields(label) {
+			known := slices.Contains(strings.Fields(fillers), word)
+			for _, list := range lists {
+				if words := strings.Fields(list); slices.Contains(words, word) {
+					if name != "" {
+						return ""
+					}
+					name, known = words[0], true
+				}
+			}
+			if !known {
+				return ""
+			}
+		}
+		return name
+	}
 }
 
 // Bare returns the Format of texts that name neither kind nor notation. read makes a puzzle from one division of the text into cells.

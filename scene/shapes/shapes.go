@@ -6,6 +6,7 @@ package shapes
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -129,29 +130,39 @@ type reader struct {
 	scale     float64 // pixels per user unit
 	size      func(width, height float64) error
 	draw      func(Shape) error
+	err       error // the first in the current element
 }
 
 // attributes are the attributes of an element by name.
 type attributes map[string]string
 
-// numbers returns the numbers in attributes, in the order of names. A missing one is an error.
-func (a attributes) numbers(names ...string) ([]float64, error) {
-	out := make([]float64, len(names))
-	for i, name := range names {
-		x, err := strconv.ParseFloat(a[name], 64)
+// fail sets p.err if it is nil.
+func (p *reader) fail(format string, args ...any) { p.err = cmp.Or(p.err, fmt.Errorf(format, args...)) }
+
+// numbers returns the numbers in texts, separated by blanks. Other words are an error, and so is another number of numbers than n, unless n
+// is negative.
+func (p *reader) numbers(n int, texts ...string) (out []float64) {
+	for _, text := range strings.Fields(strings.Join(texts, " ")) {
+		x, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			return nil, fmt.Errorf("%s %q is no number", name, a[name])
+			p.fail("%q is no number", text)
 		}
-		out[i] = x
+		out = append(out, x)
 	}
-	return out, nil
+	if n >= 0 && len(out) != n {
+		p.fail("%q where numbers are expected: %d", texts, n)
+		out = make([]float64, n)
+	}
+	return out
 }
 
 // element converts an element and passes it to draw.
 func (p *reader) element(name string, a attributes, text string) error {
 	switch name {
 	case "svg":
-		return p.open(a)
+		size, view := p.numbers(2, a["width"], a["height"]), p.numbers(4, a["viewBox"])
+		p.left, p.top, p.scale = view[0], view[1], size[0]/view[2]
+		return cmp.Or(p.err, p.size(size[0], size[1]))
 	case "title", "desc", "style":
 		return nil
 	}
@@ -162,96 +173,56 @@ func (p *reader) element(name string, a attributes, text string) error {
 	if own := a["fill"]; own != "" {
 		l["fill"] = own
 	}
-	shape, err := p.shape(name, a)
-	if err != nil {
-		return err
-	}
+	shape := p.shape(name, a)
 	if name == "text" {
 		shape.Text, shape.Align = text, l["text-anchor"]
 		shape.Bold, shape.Italic = l["font-weight"] == "bold", l["font-style"] == "italic"
 	}
-	if shape.Fill, err = l.colour("fill", "#000"); err != nil {
-		return err
-	}
-	if shape.Stroke, err = l.colour("stroke", "none"); err != nil {
-		return err
-	}
-	if shape.Pen, err = l.pen(p.scale); err != nil {
-		return err
+	shape.Fill, shape.Stroke, shape.Pen = p.colour(l, "fill", "#000"), p.colour(l, "stroke", "none"), p.pen(l)
+	if p.err != nil {
+		return p.err
 	}
 	return p.draw(shape)
 }
 
 // shape returns the geometry of an element.
-func (p *reader) shape(name string, a attributes) (s Shape, err error) {
-	var n []float64
+func (p *reader) shape(name string, a attributes) (s Shape) {
 	switch name {
 	case "rect":
-		if n, err = a.numbers("x", "y", "width", "height"); err == nil {
-			x, y := n[0]+n[2], n[1]+n[3]
-			s.Lines = []Line{{[]Point{p.at(n[0], n[1]), p.at(x, n[1]), p.at(x, y), p.at(n[0], y)}, true}}
-		}
+		n := p.numbers(4, a["x"], a["y"], a["width"], a["height"])
+		x, y := n[0]+n[2], n[1]+n[3]
+		s.Lines = []Line{{[]Point{p.at(n[0], n[1]), p.at(x, n[1]), p.at(x, y), p.at(n[0], y)}, true}}
 	case "circle":
-		if n, err = a.numbers("cx", "cy", "r"); err == nil {
-			s.Center, s.Radius = p.at(n[0], n[1]), n[2]*p.scale
-		}
+		n := p.numbers(3, a["cx"], a["cy"], a["r"])
+		s.Center, s.Radius = p.at(n[0], n[1]), n[2]*p.scale
 	case "path":
-		s.Lines, err = p.path(a["d"])
+		s.Lines = p.path(a["d"])
 	case "text":
-		if n, err = a.numbers("x", "y", "font-size"); err == nil {
-			s.Center, s.Size = p.at(n[0], n[1]), n[2]*p.scale
-		}
+		n := p.numbers(3, a["x"], a["y"], a["font-size"])
+		s.Center, s.Size = p.at(n[0], n[1]), n[2]*p.scale
 	default:
-		err = errors.New("it is not understood")
+		p.fail("it is not understood")
 	}
-	return s, err
-}
-
-// open reads the size and the view box of the root element, and passes the size on.
-func (p *reader) open(a attributes) error {
-	size, err := a.numbers("width", "height")
-	if err != nil {
-		return err
-	}
-	box := attributes{}
-	for i, x := range strings.Fields(a["viewBox"]) {
-		box[strconv.Itoa(i)] = x
-	}
-	view, err := box.numbers("0", "1", "2", "3")
-	if err != nil {
-		return fmt.Errorf("viewBox: %w", err)
-	}
-	p.left, p.top, p.scale = view[0], view[1], size[0]/view[2]
-	return p.size(size[0], size[1])
+	return s
 }
 
 // at converts user units to pixels.
 func (p *reader) at(x, y float64) Point { return Point{(x - p.left) * p.scale, (y - p.top) * p.scale} }
 
 // path parses the path commands M, L, H, V and Z, all absolute.
-func (p *reader) path(d string) ([]Line, error) {
-	var out []Line
+func (p *reader) path(d string) (out []Line) {
 	var x, y float64
-	rest := d
-	for strings.TrimSpace(rest) != "" {
-		rest = strings.TrimSpace(rest)
-		command := rest[0]
-		numbers := rest[1:]
+	for rest := strings.TrimSpace(d); rest != ""; rest = strings.TrimSpace(rest) {
+		command, numbers := rest[0], rest[1:]
 		if i := strings.IndexAny(numbers, "MLHVZ"); i >= 0 {
 			numbers = numbers[:i]
 		}
 		rest = rest[1+len(numbers):]
-		var n []float64
-		for _, text := range strings.Fields(numbers) {
-			v, err := strconv.ParseFloat(text, 64)
-			if err != nil {
-				return nil, fmt.Errorf("%q is no number", text)
-			}
-			n = append(n, v)
+		if strings.IndexByte("MLHVZ", command) < 0 || command != 'M' && len(out) == 0 {
+			p.fail("the command %c%s is not understood", command, numbers)
+			return nil
 		}
-		if want := map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1}[command]; len(n) != want || command != 'M' && len(out) == 0 {
-			return nil, fmt.Errorf("the command %c%s is not understood", command, numbers)
-		}
+		n := p.numbers(map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1}[command], numbers)
 		switch command {
 		case 'Z':
 			out[len(out)-1].Closed = true
@@ -262,8 +233,6 @@ func (p *reader) path(d string) ([]Line, error) {
 			x = n[0]
 		case 'V':
 			y = n[0]
-		default:
-			return nil, fmt.Errorf("the command %c is not understood", command)
 		}
 		if command == 'M' {
 			out = append(out, Line{})
@@ -271,5 +240,5 @@ func (p *reader) path(d string) ([]Line, error) {
 		last := &out[len(out)-1]
 		last.Points = append(last.Points, p.at(x, y))
 	}
-	return out, nil
+	return out
 }

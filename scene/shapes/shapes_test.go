@@ -56,7 +56,8 @@ func TestNotUnderstood(t *testing.T) {
 		}
 	}
 	for _, l := range []style{{"fill": "red"}, {"fill": "#12345"}, {"fill-opacity": "half"}} {
-		if _, err := l.colour("fill", "#000"); err == nil {
+		var p reader
+		if p.colour(l, "fill", "#000"); p.err == nil {
 			t.Errorf("%v is a colour", l)
 		}
 	}

@@ -92,67 +92,33 @@ func styleOf(rules func() ([]rule, error), element, classes string) (style, erro
 	return out, nil
 }
 
-// number returns a numeric property, or usual if the style lacks it.
-func (l style) number(name string, usual float64) (float64, error) {
-	text, ok := l[name]
-	if !ok {
-		return usual, nil
-	}
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		return 0, fmt.Errorf("style: %s %q is no number", name, text)
-	}
-	return x, nil
-}
-
-// numbers returns a property that is a list of numbers, nil if the style lacks it.
-func (l style) numbers(name string) ([]float64, error) {
-	var out []float64
-	for _, text := range strings.Fields(l[name]) {
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			return nil, fmt.Errorf("style: %s %q is no number", name, text)
-		}
-		out = append(out, x)
-	}
-	return out, nil
-}
-
 // colour returns a colour property, #rgb or #rrggbb, with its opacity, or usual if the style lacks it. "none" is transparent.
-func (l style) colour(name, usual string) (color.NRGBA, error) {
+func (p *reader) colour(l style, name, usual string) color.NRGBA {
 	text := cmp.Or(l[name], usual)
 	if text == "none" {
-		return color.NRGBA{}, nil
+		return color.NRGBA{}
 	}
-	opacity, err := l.number(name+"-opacity", 1)
-	if err != nil {
-		return color.NRGBA{}, err
-	}
+	opacity := p.numbers(1, cmp.Or(l[name+"-opacity"], "1"))[0]
 	digits, ok := strings.CutPrefix(text, "#")
 	if len(digits) == 3 {
 		digits = string([]byte{digits[0], digits[0], digits[1], digits[1], digits[2], digits[2]})
 	}
 	n, err := strconv.ParseUint(digits, 16, 32)
 	if !ok || err != nil || len(digits) != 6 {
-		return color.NRGBA{}, fmt.Errorf("style: %s %q is no colour", name, text)
+		p.fail("style: %s %q is no colour", name, text)
 	}
-	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(float64(255*opacity) + .5)}, nil
+	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(float64(255*opacity) + .5)}
 }
 
-func (l style) pen(scale float64) (Pen, error) {
-	width, err := l.number("stroke-width", 1)
-	if err != nil {
-		return Pen{}, err
-	}
-	dash, err := l.numbers("stroke-dasharray")
-	if err != nil {
-		return Pen{}, err
-	}
+// pen returns the stroke style.
+func (p *reader) pen(l style) Pen {
+	dash := p.numbers(-1, l["stroke-dasharray"])
 	if len(dash)%2 == 1 {
 		dash = append(dash, dash...)
 	}
 	for i := range dash {
-		dash[i] *= scale
+		dash[i] *= p.scale
 	}
-	return Pen{Width: width * scale, Dash: dash, Cap: l["stroke-linecap"], Round: l["stroke-linejoin"] == "round"}, nil
+	return Pen{Width: p.numbers(1, cmp.Or(l["stroke-width"], "1"))[0] * p.scale, Dash: dash, Cap: l["stroke-linecap"],
+		Round: l["stroke-linejoin"] == "round"}
 }

@@ -23,10 +23,10 @@ type slot struct {
 	links      []textLink // right-aligned in the heading
 }
 
-// newSlot returns a slot of a puzzle, drawn with the known facts, and with a target that what names.
-func newSlot(e *Entry, what string, known puzzle.Facts, labels []string, o ...scene.SVGOptions) (slot, error) {
-	d, err := toDrawing(e.Puzzle.Draw(known), o...)
-	return slot{entry: e, drawing: d, targetName: targetName(what, e.Number), number: itoa(e.Number), labels: labels}, err
+// slot returns a slot of a puzzle, drawn with the known facts, and with a target that what names.
+func (s *typesetter) slot(e *Entry, what string, known puzzle.Facts, labels []string, o ...scene.SVGOptions) slot {
+	return slot{entry: e, drawing: s.drawing(e.Puzzle.Draw(known), o...), targetName: targetName(what, e.Number), number: itoa(e.Number),
+		labels: labels}
 }
 
 // textLink is a text that links to a target.
@@ -100,8 +100,8 @@ func (s *typesetter) cellFor(d sheets.Drawing, a sheets.Box, n int) (cell sheets
 }
 
 // limitPerPage sets x.maxPerPage to the number of boards per page at which boards like x cover most of it with cells that are wide enough:
-// the largest such number if several are nearly as good, or if it was requested. The error means that the board does not fit on a page.
-func (s *typesetter) limitPerPage(z sizing, x *slot) error {
+// the largest such number if several are nearly as good, or if it was requested. If the board does not fit on a page, it sets s.err.
+func (s *typesetter) limitPerPage(z sizing, x *slot) {
 	a := s.m.area(s.c.trim, &Page{Number: 1})
 	a.H -= headSize * 2 // leave space for the heading of a chapter
 	k := x.entry.Puzzle.Kind()
@@ -122,13 +122,12 @@ func (s *typesetter) limitPerPage(z sizing, x *slot) error {
 		}
 	}
 	if x.maxPerPage == 0 {
-		return s.tooLarge(z, x)
+		s.tooLarge(z, x)
 	}
-	return nil
 }
 
-// tooLarge returns an error that names the smallest page size on which the board fits, if any.
-func (s *typesetter) tooLarge(z sizing, x *slot) error {
+// tooLarge sets s.err to an error that names the smallest page size on which the board fits, if any.
+func (s *typesetter) tooLarge(z sizing, x *slot) {
 	k := x.entry.Puzzle.Kind()
 	least := z.minCell(k)
 	cell := s.largestCell(x)
@@ -143,11 +142,12 @@ func (s *typesetter) tooLarge(z sizing, x *slot) error {
 		}
 	}
 	if holds.Name != "" {
-		return fault.Errorf("%s: %s does not fit on %s: its cells would be %s mm wide, the minimum is %s mm; it fits on %s",
-			name, report.Title(x.entry.Puzzle), s.c.Trim, roundedDown(s.c.grown(cell)), millimetres(s.c.grown(least)), holds.Name)
+		s.fail(fault.Errorf("%s: %s does not fit on %s: its cells would be %s mm wide, the minimum is %s mm; it fits on %s",
+			name, report.Title(x.entry.Puzzle), s.c.Trim, roundedDown(s.c.grown(cell)), millimetres(s.c.grown(least)), holds.Name))
+		return
 	}
-	return fault.Errorf("%s: %s does not fit on any page; on %s its cells would be %s mm wide, the minimum is %s mm",
-		name, report.Title(x.entry.Puzzle), s.c.Trim, roundedDown(s.c.grown(cell)), millimetres(s.c.grown(least)))
+	s.fail(fault.Errorf("%s: %s does not fit on any page; on %s its cells would be %s mm wide, the minimum is %s mm",
+		name, report.Title(x.entry.Puzzle), s.c.Trim, roundedDown(s.c.grown(cell)), millimetres(s.c.grown(least))))
 }
 
 // largestCell returns the cell width of a board alone on the first page of a chapter.
@@ -170,11 +170,11 @@ func millimetres(l sheets.Length) string {
 	return itoa(n/10) + "." + itoa(n%10)
 }
 
-// boards places boards on pages in order. The error means that a board does not fit on a page.
-func (s *typesetter) boards(z sizing, list []slot) error {
+// boards places boards on pages in order.
+func (s *typesetter) boards(z sizing, list []slot) {
 	for i := range list {
-		if err := s.limitPerPage(z, &list[i]); err != nil {
-			return err
+		if s.limitPerPage(z, &list[i]); s.err != nil {
+			return
 		}
 	}
 	for _, x := range list { // boards of equal type and size have equally many on a page
@@ -194,7 +194,6 @@ func (s *typesetter) boards(z sizing, list []slot) error {
 			s.newPage(true)
 		}
 	}
-	return nil
 }
 
 // groupForPage returns the division n of the next page and the number of boards of the list on it: as many as possible, then as large as
@@ -312,7 +311,9 @@ func (s *typesetter) label(x slot, left, top, wide sheets.Length) {
 	}
 }
 
-// toDrawing converts a board, with o for example to print the names of its rows.
-func toDrawing(s scene.Scene, o ...scene.SVGOptions) (sheets.Drawing, error) {
-	return sheets.NewDrawing(s, append(o, scene.SVGOptions{})[0])
+// drawing converts a board, with o for example to print the names of its rows.
+func (s *typesetter) drawing(board scene.Scene, o ...scene.SVGOptions) sheets.Drawing {
+	d, err := sheets.NewDrawing(board, append(o, scene.SVGOptions{})[0])
+	s.fail(err)
+	return d
 }

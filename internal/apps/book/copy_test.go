@@ -44,7 +44,7 @@ func copied(from *image.Gray) *image.Gray {
 // printed returns a drawing as a page prints it, with cells of so many pixels, at 300 per inch.
 func printed(t *testing.T, s scene.Scene, cell int) *image.Gray {
 	t.Helper()
-	d, err := toDrawing(s)
+	d, err := sheets.NewDrawing(s, scene.SVGOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,18 +52,14 @@ func NewCover(c Config, l *words.Language, entries []*Entry, pages int) (*Layout
 	panel := func(left sheets.Length) sheets.Box {
 		return sheets.Box{X: left + edge, Y: edge, W: trim.Wide - 2*edge, H: trim.High - 2*edge}
 	}
-	if err := w.front(s, panel(trim.Wide+spine)); err != nil {
-		return nil, err
-	}
+	w.front(s, panel(trim.Wide+spine))
 	if text {
 		s.spineText(sheets.Box{X: trim.Wide, Y: edge, W: spine, H: trim.High - 2*edge})
 	}
-	if err := w.backCover(s, panel(0)); err != nil {
-		return nil, err
-	}
-	b := s.layout()
+	w.backCover(s, panel(0))
+	b, err := s.layout()
 	b.subject = w.subject()
-	return b, nil
+	return b, err
 }
 
 // centred writes wrapped text centred in a box at s.y, and moves below it.
@@ -77,23 +73,20 @@ func (s *typesetter) centred(a sheets.Box, f sheets.Face, size sheets.Length, te
 }
 
 // front lays out the front of the cover in a box: the title, and boards of the book.
-func (w *builder) front(s *typesetter, a sheets.Box) error {
+func (w *builder) front(s *typesetter, a sheets.Box) {
 	s.y = a.Y + a.H/24
 	s.centred(a, sheets.Bold, titleSize*5/4, w.c.Title)
 	s.y += 6 * sheets.Point
 	s.centred(a, sheets.Regular, underSize*5/4, w.c.Subtitle)
 	s.y += 18 * sheets.Point
-	if err := w.tiles(s, sheets.Box{X: a.X, Y: s.y, W: a.W, H: a.Bottom() - underSize*4 - s.y}, min(3, len(w.entries())), 0); err != nil {
-		return err
-	}
+	w.tiles(s, sheets.Box{X: a.X, Y: s.y, W: a.W, H: a.Bottom() - underSize*4 - s.y}, min(3, len(w.entries())), 0)
 	s.y = a.Bottom() - underSize*2
 	s.centred(a, sheets.Regular, underSize*5/4, w.c.Author)
-	return nil
 }
 
 // tiles draws unsolved boards of the book, of all kinds in turn, on white squares that fill a box in as many columns as across. It omits
 // the first boards of that order.
-func (w *builder) tiles(s *typesetter, a sheets.Box, across, first int) error {
+func (w *builder) tiles(s *typesetter, a sheets.Box, across, first int) {
 	const pad = 5 * sheets.Point
 	all := w.inTurn()
 	side := min((a.W-sheets.Length(across-1)*boardGap)/sheets.Length(across), a.H)
@@ -103,10 +96,7 @@ func (w *builder) tiles(s *typesetter, a sheets.Box, across, first int) error {
 	top := a.Y + (a.H-sheets.Length(down)*(side+boardGap)+boardGap)/2
 	for i := range across * down {
 		e := all[(first+i)%len(all)]
-		d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}))
-		if err != nil {
-			return err
-		}
+		d := s.drawing(e.Puzzle.Draw(puzzle.Facts{}))
 		tile := sheets.Box{X: left + sheets.Length(i%across)*(side+boardGap), Y: top + sheets.Length(i/across)*(side+boardGap), W: side, H: side}
 		if s.ink != nil {
 			s.add(Item{Box: tile, Ink: &white})
@@ -116,7 +106,6 @@ func (w *builder) tiles(s *typesetter, a sheets.Box, across, first int) error {
 		s.figure(Item{Box: sheets.Box{X: tile.X + (side-wide)/2, Y: tile.Y + (side-high)/2, W: wide, H: high}, Drawing: &d, Cell: cell,
 			Pattern: true}, e.kind().Title)
 	}
-	return nil
 }
 
 // inTurn returns the puzzles in an order in which kinds alternate.
@@ -155,7 +144,7 @@ func (s *typesetter) spineText(a sheets.Box) {
 }
 
 // backCover lays out the back: the blurb, boards, and the barcode or the space that printers reserve for it.
-func (w *builder) backCover(s *typesetter, a sheets.Box) error {
+func (w *builder) backCover(s *typesetter, a sheets.Box) {
 	s.y = a.Y + a.H/24
 	for text := range strings.SplitSeq(w.c.Blurb, "\n") {
 		s.beginPart("P")
@@ -169,9 +158,7 @@ func (w *builder) backCover(s *typesetter, a sheets.Box) error {
 	trim := a.Right() + a.X // the right edge of the back, as its margins are equal
 	box := sheets.Box{X: trim - barcodeEdge - barcodeWide, Y: s.c.trim.High - barcodeEdge - barcodeHigh, W: barcodeWide, H: barcodeHigh}
 	if room := (sheets.Box{X: a.X, Y: s.y + boardGap, W: a.W, H: box.Y - s.y - 2*boardGap}); room.H > sheets.Inch {
-		if err := w.tiles(s, room, min(3, len(w.entries())), 9); err != nil {
-			return err
-		}
+		w.tiles(s, room, min(3, len(w.entries())), 9)
 	}
 	s.add(Item{Box: box, Ink: &white})
 	if w.c.ISBN != "" {
@@ -181,7 +168,6 @@ func (w *builder) backCover(s *typesetter, a sheets.Box) error {
 		name := s.truncate(w.c.Publisher, sheets.Regular, textSize, box.X-a.X-boardGap)
 		s.line(sheets.Regular, textSize, a.X, box.Bottom()-textSize*3/2, 0, name)
 	}
-	return nil
 }
 
 // barcode draws an ISBN as EAN-13 with its digits, centred in a box.

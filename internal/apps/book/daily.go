@@ -35,15 +35,10 @@ func NewDaily(ctx context.Context, trim, date string, l *words.Language, today D
 	if err != nil {
 		return nil, err
 	}
-	list, err := dayEntries(ctx, date, l, today)
-	if err != nil {
-		return nil, err
+	of := func(at time.Time) ([]*Entry, error) {
+		return dayEntries(ctx, madeKinds(), func(int) time.Time { return at }, l, today)
 	}
-	before, err := dayEntries(ctx, at.AddDate(0, 0, -1).Format(time.DateOnly), l, today)
-	if err != nil {
-		return nil, err
-	}
-	return dailyLayout(trim, DayText(l, at), l.Phrase("book/yesterday", nil), l, list, before, func(*Entry) string { return "" })
+	return dailyLayout(trim, DayText(l, at), l.Phrase("book/yesterday", nil), l, of, at, -1, func(*Entry) string { return "" })
 }
 
 // NewWeek lays out a page with seven puzzles, one for each day from a date on, of all kinds in turn, and a second one with the answers of
@@ -53,16 +48,17 @@ func NewWeek(ctx context.Context, trim, date string, l *words.Language, today Da
 	if err != nil {
 		return nil, err
 	}
-	list, err := weekEntries(ctx, at, l, today)
-	if err != nil {
-		return nil, err
-	}
-	before, err := weekEntries(ctx, at.AddDate(0, 0, -7), l, today)
-	if err != nil {
-		return nil, err
+	of := func(from time.Time) ([]*Entry, error) {
+		all := madeKinds()
+		week := make([]*puzzle.Kind, 7)
+		day := func(i int) time.Time { return from.AddDate(0, 0, i) }
+		for i := range week {
+			week[i] = all[int(day(i).Unix()/86400)%len(all)]
+		}
+		return dayEntries(ctx, week, day, l, today)
 	}
 	title := l.Phrase("book/week", dayNames(l, at))
-	return dailyLayout(trim, title, l.Phrase("book/last-week", nil), l, list, before, func(e *Entry) string {
+	return dailyLayout(trim, title, l.Phrase("book/last-week", nil), l, of, at, -7, func(e *Entry) string {
 		return dayNames(l, at.AddDate(0, 0, e.Number-1))["Weekday"].(string) + " · "
 	})
 }
@@ -76,52 +72,58 @@ func parseDay(date string) (time.Time, error) {
 	return at, err
 }
 
-// dailyLayout lays out puzzles, and the answers of earlier ones below a heading. prefix returns what precedes the label of a puzzle.
-func dailyLayout(trim, title, answersTitle string, l *words.Language, list, before []*Entry,
+// dailyLayout lays out the puzzles that of returns for a day, and below a heading the answers of those earlier by some days. prefix returns
+// what precedes the label of a puzzle.
+func dailyLayout(trim, title, answersTitle string, l *words.Language, of func(at time.Time) ([]*Entry, error), at time.Time, earlier int,
 	prefix func(e *Entry) string) (*Layout, error) {
-	s, c, err := Sheet{Title: title, Trim: trim}.typesetter(l)
+	list, err := of(at)
+	if err != nil {
+		return nil, err
+	}
+	before, err := of(at.AddDate(0, 0, earlier))
+	if err != nil {
+		return nil, err
+	}
+	s, err := Sheet{Title: title, Trim: trim}.typesetter(l)
 	if err != nil {
 		return nil, err
 	}
 	boards, answers := make([]slot, len(list)), make([]slot, len(list))
 	for i, e := range list {
-		if boards[i], err = newSlot(e, "puzzle", puzzle.Facts{}, e.labels(l, true)); err == nil {
-			answers[i], err = newSlot(before[i], "answer", before[i].Solution, []string{before[i].kind().Title})
-		}
-		if err != nil {
-			return nil, err
-		}
+		boards[i] = s.slot(e, "puzzle", puzzle.Facts{}, e.labels(l, true))
+		answers[i] = s.slot(before[i], "answer", before[i].Solution, []string{before[i].kind().Title})
 		if text := prefix(e); text != "" {
 			labels := boards[i].labels
 			boards[i].labels = append([]string{text + labels[0], text + labels[min(1, len(labels)-1)]}, labels...)
 		}
 	}
 	if trim == Column {
-		c.trim.High = sheets.Inch * 200
+		s.c.trim.High = sheets.Inch * 200
 	}
 	s.newPage(false)
 	s.heading(headSize, 0, "daily", title)
 	if trim == Column {
-		return s.finished(s.newspaper(boards, answers, answersTitle))
+		s.newspaper(boards, answers, answersTitle)
+		return s.layout()
 	}
-	if err := s.onePage(s.c.puzzleSizing(), widths(4500, 3500), boards); err != nil {
-		return nil, err
-	}
+	s.onePage(s.c.puzzleSizing(), widths(4500, 3500), boards)
 	s.newPage(false)
 	s.heading(underSize, 0, "answers", answersTitle)
 	z := s.c.answerSizing()
-	return s.finished(s.onePage(z, z.minCell, answers))
+	s.onePage(z, z.minCell, answers)
+	return s.layout()
 }
 
 // newspaper places boards one below the other, then small answers, and cuts the page below them.
-func (s *typesetter) newspaper(boards, answers []slot, answersTitle string) error {
+func (s *typesetter) newspaper(boards, answers []slot, answersTitle string) {
 	z := s.c.puzzleSizing()
 	for i := range boards {
 		x := &boards[i]
 		wide := s.area().W
 		cell := min(x.drawing.Fit(wide, wide*2), z.maxCell)
 		if cell < z.minCell(x.entry.kind()) {
-			return s.tooLarge(z, x)
+			s.tooLarge(z, x)
+			return
 		}
 		s.board(z, x, s.area().X, s.y, wide, cell)
 		_, high := x.size(cell)
@@ -143,7 +145,6 @@ func (s *typesetter) newspaper(boards, answers []slot, answersTitle string) erro
 		s.y += labelRoom + tall + boardGap
 	}
 	s.c.trim.High = s.y + s.m.Bottom
-	return nil
 }
 
 // DayText returns the title of the page: "Puzzles of Saturday, 31 January 2026".
@@ -156,26 +157,11 @@ func dayNames(l *words.Language, at time.Time) map[string]any {
 		"Month": name("book/months", int(at.Month())-1), "Year": itoa(at.Year())}
 }
 
-// dayEntries returns the puzzles of a day, one of each kind that can be made, numbered from 1.
-func dayEntries(ctx context.Context, date string, l *words.Language, today DailyPuzzle) (list []*Entry, err error) {
-	for _, k := range madeKinds() {
-		e, err := dayEntry(ctx, k, date, l, today)
-		if err != nil {
-			return nil, err
-		}
-		e.Number = len(list) + 1
-		list = append(list, e)
-	}
-	return list, nil
-}
-
-// weekEntries returns the puzzles of seven days, numbered from 1, of all kinds in turn over the weeks.
-func weekEntries(ctx context.Context, from time.Time, l *words.Language, today DailyPuzzle) (list []*Entry, err error) {
-	all := madeKinds()
-	for i := range 7 {
-		at := from.AddDate(0, 0, i)
-		k := all[int(at.Unix()/86400)%len(all)]
-		e, err := dayEntry(ctx, k, at.Format(time.DateOnly), l, today)
+// dayEntries returns the puzzles of some kinds, each of the day that day returns for its index, numbered from 1.
+func dayEntries(ctx context.Context, of []*puzzle.Kind, day func(i int) time.Time, l *words.Language,
+	today DailyPuzzle) (list []*Entry, err error) {
+	for i, k := range of {
+		e, err := dayEntry(ctx, k, day(i).Format(time.DateOnly), l, today)
 		if err != nil {
 			return nil, err
 		}
@@ -213,10 +199,11 @@ func dayEntry(ctx context.Context, k *puzzle.Kind, date string, l *words.Languag
 }
 
 // onePage places boards on the rest of the current page if their cells have a width there, and like boards if not.
-func (s *typesetter) onePage(z sizing, minCell func(k *puzzle.Kind) sheets.Length, list []slot) error {
+func (s *typesetter) onePage(z sizing, minCell func(k *puzzle.Kind) sheets.Length, list []slot) {
 	i := slices.IndexFunc(perPage, func(n int) bool { return n >= max(len(list), 4) })
 	if i < 0 {
-		return s.boards(z, list)
+		s.boards(z, list)
+		return
 	}
 	a := s.area()
 	a.H -= s.y - a.Y
@@ -224,9 +211,9 @@ func (s *typesetter) onePage(z sizing, minCell func(k *puzzle.Kind) sheets.Lengt
 	for _, x := range list {
 		cell, _ := s.cellFor(x.drawing, a, perPage[i])
 		if _, letters := x.drawing.Smallest(cell); cell < minCell(x.entry.kind()) || letters > 0 && letters < minLetters {
-			return s.boards(z, list)
+			s.boards(z, list)
+			return
 		}
 	}
 	s.fillPage(z, a, perPage[i], list)
-	return nil
 }

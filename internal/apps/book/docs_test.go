@@ -12,8 +12,10 @@ import (
 
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/madetest"
+	"github.com/teka-puzzles/teka/internal/apps/sheets"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/scene/raster"
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
@@ -63,7 +65,7 @@ func cellTable(t *testing.T) string {
 					if err != nil {
 						t.Fatal(err)
 					}
-					d, err := toDrawing(m.Puzzle.Draw(puzzle.Facts{}))
+					d, err := sheets.NewDrawing(m.Puzzle.Draw(puzzle.Facts{}), scene.SVGOptions{})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -11,16 +11,15 @@ import (
 // The front matter: cover, title page, imprint, foreword, table of contents; and the back matter: about the author.
 
 // cover lays out the front of the cover as the first page, for files that are read on a screen.
-func (w *builder) cover(s *typesetter) error {
-	if !w.c.Cover {
-		return nil
+func (w *builder) cover(s *typesetter) {
+	if w.c.Cover {
+		s.newPage(false)
+		w.front(s, s.area())
 	}
-	s.newPage(false)
-	return w.front(s, s.area())
 }
 
 // title lays out the title page and the imprint.
-func (w *builder) title(s *typesetter) error {
+func (w *builder) title(s *typesetter) {
 	s.newRightPage(false)
 	a := s.area()
 	s.y = a.Y + a.H/4
@@ -49,7 +48,6 @@ func (w *builder) title(s *typesetter) error {
 		s.line(sheets.Regular, smallSize, a.X, s.y, 0, line)
 		s.y += smallSize * 4 / 3
 	}
-	return nil
 }
 
 // rights returns year and holder of the copyright, such as "© 2026 A. Author", or "" if neither is known.
@@ -73,12 +71,12 @@ func (w *builder) rightsLine() string {
 }
 
 // foreword and about lay out texts of the publisher.
-func (w *builder) foreword(s *typesetter) error {
-	return w.prose(s, "foreword", w.c.Foreword, w.c.Pictures["foreword-image"])
+func (w *builder) foreword(s *typesetter) {
+	w.prose(s, "foreword", w.c.Foreword, w.c.Pictures["foreword-image"])
 }
 
-func (w *builder) about(s *typesetter) error {
-	return w.prose(s, "about", w.c.About, w.c.Pictures["about-image"])
+func (w *builder) about(s *typesetter) {
+	w.prose(s, "about", w.c.About, w.c.Pictures["about-image"])
 }
 
 // Grey returns a picture in grey, on white where it is transparent.
@@ -98,9 +96,9 @@ const pictureDots = 300
 
 // prose lays out a text of the publisher with its heading and a picture above it. Each of its lines is a paragraph. Without a text there is
 // nothing.
-func (w *builder) prose(s *typesetter, name, text string, picture *image.Gray) error {
+func (w *builder) prose(s *typesetter, name, text string, picture *image.Gray) {
 	if text == "" {
-		return nil
+		return
 	}
 	title := w.l.Phrase("book/"+name, nil)
 	s.openPart(name, title, true)
@@ -117,13 +115,12 @@ func (w *builder) prose(s *typesetter, name, text string, picture *image.Gray) e
 	for line := range strings.SplitSeq(text, "\n") {
 		s.paragraph(sheets.Regular, textSize, "", "", line, 0)
 	}
-	return nil
 }
 
 // contents lays out the table of contents, if it is configured: foreword, chapters and the parts after them, each linked to its page.
-func (w *builder) contents(s *typesetter) error {
+func (w *builder) contents(s *typesetter) {
 	if !w.c.Contents {
-		return nil
+		return
 	}
 	s.running = ""
 	s.newRightPage(true)
@@ -158,5 +155,4 @@ func (w *builder) contents(s *typesetter) error {
 	for _, x := range w.parts() {
 		row(w.l.Phrase("book/"+x, nil), x, "", 0)
 	}
-	return nil
 }

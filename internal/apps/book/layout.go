@@ -114,15 +114,16 @@ func (w *builder) layOut(pages int) (*Layout, error) {
 	s := &typesetter{c: w.c, l: w.l, m: w.c.margins(pages)}
 	for range 2 {
 		s = &typesetter{c: w.c, l: w.l, m: s.m, previous: s.targets, targets: map[string]Target{}}
-		for _, part := range []func(*typesetter) error{w.cover, w.title, w.foreword, w.contents, w.puzzles, w.explained, w.hints, w.answers,
+		for _, part := range []func(*typesetter){w.cover, w.title, w.foreword, w.contents, w.puzzles, w.explained, w.hints, w.answers,
 			w.index, w.about} {
-			if err := part(s); err != nil {
-				return nil, err
+			if part(s); s.err != nil {
+				return nil, s.err
 			}
 		}
 	}
-	return &Layout{Config: *w.c, Lang: w.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks, subject: w.subject(),
-		linkText: w.l.Phrase("book/page", nil)}, nil
+	b, err := s.layout()
+	b.subject = w.subject()
+	return b, err
 }
 
 // subject lists the puzzle types.
@@ -167,13 +168,11 @@ func (w *builder) hasHints() bool {
 func targetName(what string, n int) string { return what + "/" + itoa(n) }
 
 // puzzles lays out the chapters, each after its rules and, if configured, before its answers.
-func (w *builder) puzzles(s *typesetter) error {
+func (w *builder) puzzles(s *typesetter) {
 	for i, x := range w.chapters {
 		s.inColour(x.kind, func() { s.openPart(targetName("chapter", i), x.title, true) })
 		if w.c.Rules {
-			if err := w.rulesFor(s, i); err != nil {
-				return err
-			}
+			w.rulesFor(s, i)
 		}
 		list := make([]slot, len(x.list))
 		for k, e := range x.list {
@@ -182,10 +181,7 @@ func (w *builder) puzzles(s *typesetter) error {
 				rows, cols := e.Puzzle.Size()
 				options = append(options, named(w.l, rows, cols))
 			}
-			var err error
-			if list[k], err = newSlot(e, "puzzle", puzzle.Facts{}, e.labels(w.l, x.kind == nil), options...); err != nil {
-				return err
-			}
+			list[k] = s.slot(e, "puzzle", puzzle.Facts{}, e.labels(w.l, x.kind == nil), options...)
 			if len(options) > 0 {
 				to := targetName("hint", e.Number)
 				list[k].links = append(list[k].links, textLink{w.l.Phrase("book/hint", s.pageOf(to)), to})
@@ -195,27 +191,22 @@ func (w *builder) puzzles(s *typesetter) error {
 				list[k].links = append(list[k].links, textLink{w.l.Phrase("book/answer", s.pageOf(to)), to})
 			}
 		}
-		if err := s.boards(w.c.puzzleSizing(), list); err != nil {
-			return err
-		}
+		s.boards(w.c.puzzleSizing(), list)
 		if w.c.Place == "chapter" {
 			s.newPage(true)
 			s.heading(headSize, 1, targetName("answers", i), w.l.Phrase("book/answers", nil))
-			if err := w.answersOf(s, x.list); err != nil {
-				return err
-			}
+			w.answersOf(s, x.list)
 		}
 	}
-	return nil
 }
 
 // rulesFor writes the rules before chapter i: those of its puzzle type, or before the first mixed chapter those of all types.
-func (w *builder) rulesFor(s *typesetter, i int) error {
+func (w *builder) rulesFor(s *typesetter, i int) {
 	list := []*puzzle.Kind{w.chapters[i].kind}
 	switch {
 	case list[0] != nil:
 	case i > 0:
-		return nil
+		return
 	default:
 		list = w.kinds()
 	}
@@ -223,12 +214,9 @@ func (w *builder) rulesFor(s *typesetter, i int) error {
 		if w.chapters[i].kind == nil {
 			s.inColour(k, func() { s.heading(underSize, 1, "rules/"+k.Name, k.Title) })
 		}
-		if err := w.rulesOf(s, k); err != nil {
-			return err
-		}
+		w.rulesOf(s, k)
 		s.newPage(true)
 	}
-	return nil
 }
 
 // variant returns the variant of a listed kind that is in the book, if any, such as coloured puzzles, which have more rules.
@@ -242,22 +230,21 @@ func (w *builder) variant(k *puzzle.Kind) *puzzle.Kind {
 }
 
 // rulesOf writes the rules of a puzzle type with an example.
-func (w *builder) rulesOf(s *typesetter, k *puzzle.Kind) error {
+func (w *builder) rulesOf(s *typesetter, k *puzzle.Kind) {
 	for i, text := range kinds.Rules(w.variant(k), w.l.Code) {
 		s.paragraph(sheets.Regular, textSize, itoa(i+1)+".", "", text, columnGap)
 	}
 	if len(w.rules[k]) > 0 {
 		s.y += underSize / 2
 		s.heading(underSize, -1, "example/"+k.Name, w.l.Phrase("book/example", nil))
-		return s.stripOnPage(w.rules[k])
+		s.stripOnPage(w.rules[k])
 	}
-	return nil
 }
 
 // explained lays out the puzzles explained step by step.
-func (w *builder) explained(s *typesetter) error {
+func (w *builder) explained(s *typesetter) {
 	if len(w.strips) == 0 {
-		return nil
+		return
 	}
 	s.openPart("explained", w.l.Phrase("book/explained", nil), false)
 	s.note(w.l.Phrase("book/marks", nil))
@@ -273,41 +260,32 @@ func (w *builder) explained(s *typesetter) error {
 		at := targetName("explained", e.Number)
 		s.heading(underSize, 1, at, itoa(e.Number)+". "+report.Title(e.Puzzle)+", "+report.GradeName(w.l, e.Grade))
 		s.link(sheets.Box{X: s.area().X, Y: s.targets[at].Y, W: s.area().W, H: underSize * 3 / 2}, targetName("puzzle", e.Number))
-		if err := s.summary(w.strips[e].summary); err != nil {
-			return err
-		}
-		if err := s.longStrip(w.strips[e].steps, stripCell); err != nil {
-			return err
-		}
+		s.summary(w.strips[e].summary)
+		s.longStrip(w.strips[e].steps, stripCell)
 	}
-	return nil
 }
 
 // curveWidth is the maximum width of the curve of a summary.
 var curveWidth = sheets.Millimetres(110_000)
 
 // summary lays out the summary of an explanation, with the curve of its levels. z may be nil.
-func (s *typesetter) summary(z *report.Summary) error {
+func (s *typesetter) summary(z *report.Summary) {
 	if z == nil {
-		return nil
+		return
 	}
 	s.note(z.Text)
-	d, err := sheets.NewDrawing(z.Curve(s.l), scene.SVGOptions{})
-	if err != nil {
-		return err
-	}
+	d := s.drawing(z.Curve(s.l))
 	cell := d.Fit(min(curveWidth, s.area().W), s.area().H)
 	wide, high := d.Size(cell)
 	s.reserve(high + smallSize)
 	s.figure(Item{Box: sheets.Box{X: s.area().X, Y: s.y, W: wide, H: high}, Drawing: &d, Cell: cell}, z.Text)
 	s.y += high + smallSize
-	return nil
 }
 
 // hints lays out the hints, one list per level, so that readers see only the level they want.
-func (w *builder) hints(s *typesetter) error {
+func (w *builder) hints(s *typesetter) {
 	if !slices.Contains(w.parts(), "hints") {
-		return nil
+		return
 	}
 	s.openPart("hints", w.l.Phrase("book/hints", nil), false)
 	for level := range 2 {
@@ -329,29 +307,24 @@ func (w *builder) hints(s *typesetter) error {
 		}
 		s.endColumns()
 	}
-	return nil
 }
 
 // answers lays out the answers at the end of the book.
-func (w *builder) answers(s *typesetter) error {
-	if w.c.Place != "end" {
-		return nil
+func (w *builder) answers(s *typesetter) {
+	if w.c.Place == "end" {
+		s.openPart("answers", w.l.Phrase("book/answers", nil), true)
+		w.answersOf(s, w.entries())
 	}
-	s.openPart("answers", w.l.Phrase("book/answers", nil), true)
-	return w.answersOf(s, w.entries())
 }
 
 // answersOf lays out the answers of some puzzles by kind, each kind at one scale.
-func (w *builder) answersOf(s *typesetter, entries []*Entry) error {
+func (w *builder) answersOf(s *typesetter, entries []*Entry) {
 	groups := map[*puzzle.Kind][]slot{}
 	for _, e := range entries {
 		if e.Solution.IsZero() {
 			continue
 		}
-		x, err := newSlot(e, "answer", e.Solution, []string{e.Title})
-		if err != nil {
-			return err
-		}
+		x := s.slot(e, "answer", e.Solution, []string{e.Title})
 		back := targetName("puzzle", e.Number)
 		x.links = []textLink{{w.l.Phrase("book/puzzle", s.pageOf(back)), back}}
 		groups[e.kind()] = append(groups[e.kind()], x)
@@ -365,17 +338,14 @@ func (w *builder) answersOf(s *typesetter, entries []*Entry) error {
 				s.inColour(k, func() { s.heading(underSize, -1, "answers/"+k.Name, k.Title) })
 			}
 		}
-		if err := s.shelves(w.c.answerSizing(), groups[k], heading); err != nil {
-			return err
-		}
+		s.shelves(w.c.answerSizing(), groups[k], heading)
 	}
-	return nil
 }
 
 // index lists the puzzles by type and grade, and by hardest technique.
-func (w *builder) index(s *typesetter) error {
+func (w *builder) index(s *typesetter) {
 	if !w.c.Index {
-		return nil
+		return
 	}
 	s.openPart("index", w.l.Phrase("book/index", nil), false)
 	s.startColumns(s.columnCount(105 * sheets.Point))
@@ -396,7 +366,6 @@ func (w *builder) index(s *typesetter) error {
 		}
 	}
 	s.endColumns()
-	return nil
 }
 
 // numbers writes an index entry: a title and the linked numbers of the puzzles for which has is true. Without any it writes nothing.

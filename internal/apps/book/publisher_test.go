@@ -17,6 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/apps/sheets"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
 )
 
 // TestEAN compares the barcode of a number with its published modules.
@@ -107,7 +108,7 @@ func TestCoverUnsolved(t *testing.T) {
 			}
 			boards++
 			if !slices.ContainsFunc(entries(t, l), func(e *Entry) bool {
-				d, err := toDrawing(e.Puzzle.Draw(puzzle.Facts{}))
+				d, err := sheets.NewDrawing(e.Puzzle.Draw(puzzle.Facts{}), scene.SVGOptions{})
 				return err == nil && reflect.DeepEqual(d, *it.Drawing)
 			}) {
 				t.Errorf("%s: a board (%s) is no unsolved puzzle of the book", name, it.Tag.Alt)
@@ -566,9 +567,10 @@ func TestPageForms(t *testing.T) {
 func TestTurnedShapes(t *testing.T) {
 	l := speech(t, "en")
 	for _, e := range few(t, l) {
-		x, err := newSlot(e, "puzzle", puzzle.Facts{}, nil)
-		if err != nil {
-			t.Fatal(err)
+		var s typesetter
+		x := s.slot(e, "puzzle", puzzle.Facts{}, nil)
+		if s.err != nil {
+			t.Fatal(s.err)
 		}
 		cell := 20 * sheets.Point
 		high, wide := x.drawing.Size(cell)

@@ -29,6 +29,16 @@ type typesetter struct {
 	ink       *sheets.Ink   // of text; nil means black
 	part      int           // number of the current part in reading order
 	role      string        // role of the part to which lines belong; "" makes each line a part
+	err       error         // the first error; see fail
+}
+
+// fail sets s.err unless err is nil or there was an error before. What is laid out afterwards does not count.
+func (s *typesetter) fail(err error) { s.err = cmp.Or(s.err, err) }
+
+// layout returns the pages laid out. The error is s.err.
+func (s *typesetter) layout() (*Layout, error) {
+	return &Layout{Config: *s.c, Lang: s.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks,
+		linkText: s.l.Phrase("book/page", nil)}, s.err
 }
 
 // Font sizes and spaces.

@@ -41,29 +41,15 @@ func (c Sheet) config() (Config, error) {
 	return b, err
 }
 
-// typesetter returns the typesetter of a sheet and its configuration.
-func (c Sheet) typesetter(l *words.Language) (*typesetter, *Config, error) {
+// typesetter returns the typesetter of a sheet.
+func (c Sheet) typesetter(l *words.Language) (*typesetter, error) {
 	b, err := c.config()
-	if err != nil {
-		return nil, nil, err
-	}
-	m := b.margins(1)
-	m.Inside = m.Outside
-	return &typesetter{c: &b, l: l, m: m, targets: map[string]Target{}, noTurn: true}, &b, nil
-}
-
-// layout returns the finished sheet.
-func (s *typesetter) layout() *Layout {
-	return &Layout{Config: *s.c, Lang: s.l.Code, Pages: s.pages, Targets: s.targets, Margin: s.m, marks: s.marks,
-		linkText: s.l.Phrase("book/page", nil)}
-}
-
-// finished returns the finished sheet unless err is set.
-func (s *typesetter) finished(err error) (*Layout, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.layout(), nil
+	m := b.margins(1)
+	m.Inside = m.Outside
+	return &typesetter{c: &b, l: l, m: m, targets: map[string]Target{}, noTurn: true}, nil
 }
 
 // Points returns the points of a puzzle, from 1 for the easiest grade to the number of grades.
@@ -82,7 +68,7 @@ func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry)
 	if c.Versions > MaxVersions {
 		return nil, fault.Errorf("%d versions are too many (maximum %d, the number of ways to turn a board)", c.Versions, MaxVersions)
 	}
-	s, _, err := c.typesetter(l)
+	s, err := c.typesetter(l)
 	if err != nil {
 		return nil, err
 	}
@@ -108,11 +94,9 @@ func NewSheet(ctx context.Context, c Sheet, l *words.Language, entries []*Entry)
 	for v, told := range answers {
 		s.openPart(targetName("answers", v), s.l.Phrase("book/answers", nil)+c.letter(v), false)
 		s.note(l.Phrase("book/marks", nil))
-		if err := s.longStrip(told, stripCell); err != nil {
-			return nil, err
-		}
+		s.longStrip(told, stripCell)
 	}
-	return s.layout(), nil
+	return s.layout()
 }
 
 // letter returns the suffix of a title for version v, or "" if there is only one.
@@ -166,12 +150,10 @@ func (s *typesetter) layVersion(ctx context.Context, c Sheet, v int, list []*Ent
 			points := s.l.Phrase("book/points", e.Points())
 			labels = []string{labels[0] + ", " + points, points}
 		}
-		var err error
-		if slots[i], err = newSlot(e, "puzzle"+itoa(v), puzzle.Facts{}, labels); err != nil {
-			return err
-		}
+		slots[i] = s.slot(e, "puzzle"+itoa(v), puzzle.Facts{}, labels)
 	}
-	return s.boards(s.c.puzzleSizing(), slots)
+	s.boards(s.c.puzzleSizing(), slots)
+	return s.err
 }
 
 // sheetRules lays out the rules of the kinds of a sheet with an example each, and what the marks in its pictures mean. A page of their own
@@ -187,9 +169,7 @@ func (s *typesetter) sheetRules(ctx context.Context, list []*Entry) error {
 			s.reserve(s.area().H / 3)
 		}
 		s.heading(underSize, 1, "rules/"+k.Name, k.Title)
-		if err := w.rulesOf(s, k); err != nil {
-			return err
-		}
+		w.rulesOf(s, k)
 	}
 	s.newPage(true)
 	return nil
@@ -282,7 +262,7 @@ func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique stri
 	if err != nil {
 		return nil, err
 	}
-	s, _, err := c.typesetter(l)
+	s, err := c.typesetter(l)
 	if err != nil {
 		return nil, err
 	}
@@ -311,38 +291,29 @@ func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique stri
 	if len(uses) < exerciseCount+1 {
 		return nil, fault.Errorf("%s: found only %d boards on which it comes next, but %d are needed", id, len(uses), exerciseCount+1)
 	}
-	if err := s.strip([]panel{uses[0].panel(l, l.Phrase("book/example", nil))}, stripCell); err != nil {
-		return nil, err
-	}
-	return s.finished(s.exercises(ctx, uses[1:], hidden[:exerciseCount], title))
+	s.strip([]panel{uses[0].panel(l, l.Phrase("book/example", nil))}, stripCell)
+	s.exercises(ctx, uses[1:], hidden[:exerciseCount], title)
+	return s.layout()
 }
 
 // exercises lays out boards on which a technique comes next, puzzles that need it, and the answers.
-func (s *typesetter) exercises(ctx context.Context, uses []example, hidden []puzzle.Puzzle, title string) error {
+func (s *typesetter) exercises(ctx context.Context, uses []example, hidden []puzzle.Puzzle, title string) {
 	s.heading(underSize, 0, "uses", s.l.Phrase("book/uses", title))
 	var panels []panel
 	for i, u := range uses {
 		panels = append(panels, panel{board: u.p.Draw(u.known), head: itoa(i + 1)})
 	}
-	if err := s.strip(panels, stripCell); err != nil {
-		return err
-	}
+	s.strip(panels, stripCell)
 	var list []slot
 	var entries []*Entry
 	for i, p := range hidden {
 		found := study.Unique(ctx, p, study.Options{})
 		e := &Entry{Puzzle: p, Solution: found.Solution, Status: found.Status, Number: len(uses) + i + 1}
-		x, err := newSlot(e, "puzzle", puzzle.Facts{}, nil)
-		if err != nil {
-			return err
-		}
-		entries, list = append(entries, e), append(list, x)
+		entries, list = append(entries, e), append(list, s.slot(e, "puzzle", puzzle.Facts{}, nil))
 	}
 	s.newPage(true)
 	s.heading(underSize, 0, "hidden", s.l.Phrase("book/hidden", title))
-	if err := s.boards(s.c.puzzleSizing(), list); err != nil {
-		return err
-	}
+	s.boards(s.c.puzzleSizing(), list)
 	s.openPart("answers", s.l.Phrase("book/answers", nil), false)
 	panels = nil
 	for i, u := range uses {
@@ -351,7 +322,7 @@ func (s *typesetter) exercises(ctx context.Context, uses []example, hidden []puz
 	for _, e := range entries {
 		panels = append(panels, panel{board: e.Puzzle.Draw(e.Solution), head: itoa(e.Number)})
 	}
-	return s.strip(panels, stripCell)
+	s.strip(panels, stripCell)
 }
 
 // techniqueOf finds the puzzle type of a technique and returns it with the id. An unknown id is an error.

@@ -8,11 +8,11 @@ import (
 
 // shelves places boards of one kind at one scale, in rows of as many as fit. The scale is that at which boards of the median size have the
 // requested number on a page, unless cells or letters would be too small or the largest board would leave the page. heading writes a
-// heading, which stays with the first row. The error means that a board does not fit on a page.
-func (s *typesetter) shelves(z sizing, list []slot, heading func()) error {
-	cell, err := s.commonCell(z, list)
-	if err != nil {
-		return err
+// heading, which stays with the first row.
+func (s *typesetter) shelves(z sizing, list []slot, heading func()) {
+	cell := s.commonCell(z, list)
+	if s.err != nil {
+		return
 	}
 	_, high := list[0].size(cell)
 	s.reserve(underSize*2 + labelRoom + high)
@@ -32,7 +32,6 @@ func (s *typesetter) shelves(z sizing, list []slot, heading func()) error {
 		s.shelf(z, list[:n], cell)
 		list = list[n:]
 	}
-	return nil
 }
 
 // shelf places boards with cells of a given width in columns as wide as the widest board, row by row, across pages.
@@ -62,7 +61,7 @@ func (s *typesetter) shelf(z sizing, list []slot, cell sheets.Length) {
 }
 
 // commonCell returns the cell width for boards of one kind, and turns boards that fit on a page only when turned.
-func (s *typesetter) commonCell(z sizing, list []slot) (sheets.Length, error) {
+func (s *typesetter) commonCell(z sizing, list []slot) sheets.Length {
 	a := s.m.area(s.c.trim, &Page{Number: 1})
 	wide, high := s.boardSpace(a, z.maxPerPage)
 	a.H -= headSize*2 + underSize*2 + labelRoom // space for headings
@@ -82,7 +81,8 @@ func (s *typesetter) commonCell(z sizing, list []slot) (sheets.Length, error) {
 			page = across
 		}
 		if page < z.minCell(list[i].entry.kind()) {
-			return 0, s.tooLarge(z, &list[i])
+			s.tooLarge(z, &list[i])
+			return 0
 		}
 		largest = min(largest, page)
 	}
@@ -93,5 +93,5 @@ func (s *typesetter) commonCell(z sizing, list []slot) (sheets.Length, error) {
 			cell = min(cell, fits[i])
 		}
 	}
-	return min(max(cell, least), largest), nil
+	return min(max(cell, least), largest)
 }

@@ -13,30 +13,24 @@ var stripCell = sheets.Millimetres(8000)
 
 // stripOnPage lays out panels with the widest cells, up to 13 mm, with which they end on the current page and letters are legible, or like
 // any strip if none.
-func (s *typesetter) stripOnPage(list []panel) error {
+func (s *typesetter) stripOnPage(list []panel) {
 	least := 3 * sheets.Point // cell width for the smallest legible letters
 	for _, x := range list {
-		d, err := sheets.NewDrawing(x.board, x.options(s.l))
-		if err != nil {
-			return err
-		}
+		d := s.drawing(x.board, x.options(s.l))
 		if _, letters := d.Smallest(100 * sheets.Point); letters > 0 {
 			least = max(least, minLetters*100*sheets.Point/letters+1)
 		}
 	}
-	for _, arrange := range []func([]panel, sheets.Length) ([]stripRow, error){s.rowsBelow, s.rowsBeside} {
+	for _, arrange := range []func([]panel, sheets.Length) []stripRow{s.rowsBelow, s.rowsBeside} {
 		for cell := sheets.Millimetres(13_000); cell >= least; cell -= 2 * sheets.Point {
-			rows, err := arrange(list, cell)
-			if err != nil {
-				return err
-			}
+			rows := arrange(list, cell)
 			if a := s.area(); rows != nil && s.depth(rows) <= a.H {
 				s.addRows(rows)
-				return nil
+				return
 			}
 		}
 	}
-	return s.longStrip(list, stripCell)
+	s.longStrip(list, stripCell)
 }
 
 // sizedPanel is a panel with its dimensions.
@@ -49,15 +43,13 @@ type sizedPanel struct {
 }
 
 // sizePanel fits a panel into a width and its board into a height, with cells of at most a width.
-func (s *typesetter) sizePanel(x panel, wide, most, cell sheets.Length) (f sizedPanel, err error) {
-	if f.drawing, err = sheets.NewDrawing(x.board, x.options(s.l)); err != nil {
-		return f, err
-	}
+func (s *typesetter) sizePanel(x panel, wide, most, cell sheets.Length) (f sizedPanel) {
+	f.drawing = s.drawing(x.board, x.options(s.l))
 	f.cell = min(f.drawing.Fit(wide, most), cell)
 	f.wide, f.high = f.drawing.Size(f.cell)
 	f.alt = x.head
 	f.caption(x, wide)
-	return f, nil
+	return f
 }
 
 // caption wraps the caption of a panel to a width.
@@ -91,43 +83,25 @@ type stripRow struct {
 }
 
 // strip lays out panels row by row, with cells of at most a width.
-func (s *typesetter) strip(list []panel, cell sheets.Length) error {
-	rows, err := s.rowsBelow(list, cell)
-	s.addRows(rows)
-	return err
-}
+func (s *typesetter) strip(list []panel, cell sheets.Length) { s.addRows(s.rowsBelow(list, cell)) }
 
 // longStrip lays out panels like strip, or with captions beside the boards if that takes less space.
-func (s *typesetter) longStrip(list []panel, cell sheets.Length) error {
-	rows, err := s.rowsBelow(list, cell)
-	if err != nil {
-		return err
-	}
-	beside, err := s.rowsBeside(list, cell)
-	if err != nil {
-		return err
-	}
+func (s *typesetter) longStrip(list []panel, cell sheets.Length) {
+	rows, beside := s.rowsBelow(list, cell), s.rowsBeside(list, cell)
 	if beside != nil && s.depth(beside) < s.depth(rows) {
 		rows = beside
 	}
 	s.addRows(rows)
-	return nil
 }
 
 // rowsBelow arranges panels side by side, each with its caption below the board.
-func (s *typesetter) rowsBelow(list []panel, cell sheets.Length) (rows []stripRow, err error) {
+func (s *typesetter) rowsBelow(list []panel, cell sheets.Length) (rows []stripRow) {
 	a := s.area()
-	across, wide, err := s.columnsFor(list, a, cell)
-	if err != nil {
-		return nil, err
-	}
+	across, wide := s.columnsFor(list, a, cell)
 	for part := range slices.Chunk(list, across) {
 		var r stripRow
 		for i, x := range part {
-			f, err := s.sizePanel(x, wide, maxBoardHeight(a, across), cell)
-			if err != nil {
-				return nil, err
-			}
+			f := s.sizePanel(x, wide, maxBoardHeight(a, across), cell)
 			r.panels, r.left = append(r.panels, f), append(r.left, sheets.Length(i)*(wide+columnGap))
 			r.boards, r.tall = max(r.boards, f.high), max(r.tall, f.height())
 		}
@@ -136,21 +110,18 @@ func (s *typesetter) rowsBelow(list []panel, cell sheets.Length) (rows []stripRo
 		}
 		rows = append(rows, r)
 	}
-	return rows, nil
+	return rows
 }
 
 // rowsBeside arranges panels one below the other, each with its caption beside the board: at half the width of the page, or the smallest
 // larger part at which letters are legible. It returns nil if there is none, or if a caption is longer than a page.
-func (s *typesetter) rowsBeside(list []panel, cell sheets.Length) ([]stripRow, error) {
+func (s *typesetter) rowsBeside(list []panel, cell sheets.Length) []stripRow {
 	a := s.area()
 	for _, tenths := range []sheets.Length{5, 6, 7} {
 		wide := a.W*tenths/10 - columnGap/2
 		rows, legible := []stripRow(nil), true
 		for _, x := range list {
-			f, err := s.sizePanel(x, wide, a.H, cell)
-			if err != nil {
-				return nil, err
-			}
+			f := s.sizePanel(x, wide, a.H, cell)
 			f.caption(x, a.W-wide-columnGap)
 			high := max(f.high, f.captionHeight()) + smallSize
 			_, letters := f.drawing.Smallest(f.cell)
@@ -158,10 +129,10 @@ func (s *typesetter) rowsBeside(list []panel, cell sheets.Length) ([]stripRow, e
 			rows = append(rows, stripRow{[]sizedPanel{f}, []sheets.Length{0, wide + columnGap}, 0, high})
 		}
 		if legible {
-			return rows, nil
+			return rows
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // depth returns the height that rows take, from the current position: a page counts wholly unless it is the last one.
@@ -205,7 +176,7 @@ func (s *typesetter) addRows(rows []stripRow) {
 }
 
 // columnsFor returns the number of columns and their width: as many as keep letters legible.
-func (s *typesetter) columnsFor(list []panel, a sheets.Box, cell sheets.Length) (across int, wide sheets.Length, err error) {
+func (s *typesetter) columnsFor(list []panel, a sheets.Box, cell sheets.Length) (across int, wide sheets.Length) {
 	across = 2
 	if s.c.trim.Wide >= 8*sheets.Inch {
 		across = 3
@@ -214,15 +185,12 @@ func (s *typesetter) columnsFor(list []panel, a sheets.Box, cell sheets.Length) 
 		wide = (a.W - sheets.Length(across-1)*columnGap) / sheets.Length(across)
 		legible := true
 		for _, x := range list {
-			f, err := s.sizePanel(x, wide, maxBoardHeight(a, across), cell)
-			if err != nil {
-				return 0, 0, err
-			}
+			f := s.sizePanel(x, wide, maxBoardHeight(a, across), cell)
 			_, letters := f.drawing.Smallest(f.cell)
 			legible = legible && (letters == 0 || letters >= minLetters)
 		}
 		if legible || across == 1 {
-			return across, wide, nil
+			return across, wide
 		}
 	}
 }

@@ -28,7 +28,7 @@ func TestLongStrip(t *testing.T) {
 		}
 		pages := map[bool]int{}
 		for _, long := range []bool{false, true} {
-			s, _, err := Sheet{Trim: "6x9"}.typesetter(l)
+			s, err := Sheet{Trim: "6x9"}.typesetter(l)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -37,8 +37,8 @@ func TestLongStrip(t *testing.T) {
 			if long {
 				add = s.longStrip
 			}
-			if err := add(list, sheets.Millimetres(13_000)); err != nil {
-				t.Fatal(err)
+			if add(list, sheets.Millimetres(13_000)); s.err != nil {
+				t.Fatal(s.err)
 			}
 			pages[long] = len(s.pages)
 			if long {

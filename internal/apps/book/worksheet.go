@@ -29,7 +29,7 @@ const maxWorkedSteps = 60
 // an empty board for each stage. Unless NoAnswers is set, separate pages with the answers follow. The error means an unknown page size or
 // a board that cannot be drawn.
 func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
-	s, _, err := c.typesetter(l)
+	s, err := c.typesetter(l)
 	if err != nil {
 		return nil, err
 	}
@@ -41,9 +41,7 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 	steps := w.Steps[:min(len(w.Steps), maxWorkedSteps)]
 	rows, cols := w.Puzzle.Size()
 	empty := w.Puzzle.Draw(puzzle.Facts{})
-	if err := s.strip([]panel{{empty, rows, cols, "", "", ""}}, stripCell); err != nil {
-		return nil, err
-	}
+	s.strip([]panel{{empty, rows, cols, "", "", ""}}, stripCell)
 	var boards, answers []panel
 	for i, x := range steps {
 		s.blank(itoa(i+1)+". "+x.Name, x.Stage)
@@ -56,17 +54,16 @@ func NewWorksheet(c Sheet, l *words.Language, w Worked) (*Layout, error) {
 	if len(w.Steps) > len(steps) {
 		s.note(l.Phrase("book/more-steps", len(w.Steps)-len(steps)))
 	}
-	if err := s.strip(boards, stripCell); err != nil {
-		return nil, err
-	}
+	s.strip(boards, stripCell)
 	if c.NoAnswers {
-		return s.layout(), nil
+		return s.layout()
 	}
 	s.openPart("answers", l.Phrase("book/answers", nil), false)
 	for i, x := range steps {
 		s.paragraph(sheets.Regular, smallSize, itoa(i+1), "", x.Name+": "+x.Text, 2*smallSize)
 	}
-	return s.finished(s.strip(append(answers, panel{w.Puzzle.Draw(w.Known), rows, cols, "", w.End, ""}), stripCell))
+	s.strip(append(answers, panel{w.Puzzle.Draw(w.Known), rows, cols, "", w.End, ""}), stripCell)
+	return s.layout()
 }
 
 // blank sets the name of a step, followed by a line to fill in unless plain is true.

@@ -43,6 +43,29 @@ func (s Shading) Pairs(yield func(a, b int, name puzzle.RuleName)) {
 	}
 }
 
+// Touched lists, by cell, what a shaded cell there touches: the cells at its corners and, at the edge of the board, the outside, whose
+// number is that of the cells. On a board with one row or column an inner cell touches the outside twice.
+func (s Shading) Touched() [][]int32 {
+	n := s.board.Len()
+	all, touched := make([]int32, 0, 4*n), make([][]int32, n)
+	for i := range touched {
+		begin, r, c := len(all), i/s.Cols, i%s.Cols
+		for _, d := range [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+			if x := s.Cell(r+d[0], c+d[1]); x >= 0 {
+				all = append(all, int32(x))
+			}
+		}
+		if r == 0 || c == 0 || r == s.Rows-1 || c == s.Cols-1 {
+			all = append(all, int32(n))
+		}
+		if s.Rows == 1 && c > 0 && c < s.Cols-1 || s.Cols == 1 && r > 0 && r < s.Rows-1 {
+			all = append(all, int32(n))
+		}
+		touched[i] = all[begin:len(all):len(all)]
+	}
+	return touched
+}
+
 // AddApart adds to a network that no two shaded cells are side by side.
 func (s Shading) AddApart(n *constraint.Network) {
 	s.Pairs(func(a, b int, _ puzzle.RuleName) {
@@ -141,20 +164,20 @@ func (s Shading) RandomApart(r *rand.Rand, share float64, turn puzzle.Turn) []bo
 	n := s.board.Len()
 	shaded := make([]bool, n)
 	walls := ground.NewDisjointSets(n + 1) // shaded cells that touch at corners; n is the outside
-	left := int(share * float64(n))
+	left, around := int(share*float64(n)), s.Touched()
 	for _, i := range r.Perm(n) {
 		y, x := turn.Cell(i/s.Cols, i%s.Cols, s.Rows, s.Cols)
 		j := y*s.Cols + x
 		if left < 1 {
 			break
 		}
-		touched := s.touched(shaded, walls, i)
+		touched := s.touched(shaded, walls, around[i])
 		if !s.mayShade(shaded, i) || repeats(touched) {
 			continue
 		}
 		if j != i {
 			shaded[i] = true
-			also := s.touched(shaded, walls, j)
+			also := s.touched(shaded, walls, around[j])
 			for k, x := range also {
 				if x == walls.Find(i) || slices.Contains(touched, x) {
 					also[k] = -1
@@ -166,7 +189,7 @@ func (s Shading) RandomApart(r *rand.Rand, share float64, turn puzzle.Turn) []bo
 			}
 		}
 		for _, k := range [...]int{i, j} {
-			for _, x := range s.touched(shaded, walls, k) {
+			for _, x := range s.touched(shaded, walls, around[k]) {
 				walls.Join(k, x)
 			}
 			if !shaded[k] {
@@ -191,15 +214,11 @@ func (s Shading) mayShade(shaded []bool, i int) bool {
 	return true
 }
 
-// touched returns the walls that a cell touches at its corners, and the outside if it is at the border.
-func (s Shading) touched(shaded []bool, walls ground.DisjointSets, i int) (out []int) {
-	r, c := i/s.Cols, i%s.Cols
-	if r == 0 || c == 0 || r == s.Rows-1 || c == s.Cols-1 {
-		out = append(out, walls.Find(len(shaded)))
-	}
-	for _, d := range [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
-		if j := s.Cell(r+d[0], c+d[1]); j >= 0 && shaded[j] {
-			out = append(out, walls.Find(j))
+// touched returns the walls that a cell touches; around is what a shaded cell there would touch.
+func (s Shading) touched(shaded []bool, walls ground.DisjointSets, around []int32) (out []int) {
+	for _, j := range around {
+		if int(j) == len(shaded) || shaded[j] {
+			out = append(out, walls.Find(int(j)))
 		}
 	}
 	return out

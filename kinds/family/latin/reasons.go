@@ -135,7 +135,7 @@ func (x sentence) elsewhere() string {
 // taken states which of the step's lines have its value: "column 4 has its 3". It names only the lines of cells that the step decides,
 // if any.
 func (x sentence) taken() string {
-	said, _ := puzzle.ArgsAs[ValueArgs](x.Step.Args)
+	said := words.Args[ValueArgs](x)
 	after := words.After(x.Context.Known, []puzzle.Step{x.Step})
 	for _, f := range x.Step.New {
 		if after.CandidatesAt(f.At).Len() < 2 {
@@ -213,7 +213,7 @@ func (x sentence) since() string {
 	}
 	return x.open(b, slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool {
 		return x.Same() && slices.Contains(x.Context.Prior.Because, f) ||
-			slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(lineOf(at), f) }) ||
+			slices.ContainsFunc(x.Step.Clues, func(at puzzle.Place) bool { return b.shows(at.Along(), f) }) ||
 			!before.Holds(f) && !b.excludes(f.At, f.Value)
 	}))
 }
@@ -283,17 +283,6 @@ func former(can, without, all puzzle.Mask) (values puzzle.Mask, not bool) {
 		return can, false
 	}
 	return shortest(can, without, all)
-}
-
-// lineOf returns the row or column of a clue outside the board, and other places as they are.
-func lineOf(at puzzle.Place) puzzle.Place {
-	if at.Kind != puzzle.SideKind {
-		return at
-	}
-	if d := puzzle.Side(at.Dir); d == puzzle.Top || d == puzzle.Bottom {
-		return puzzle.Col(int(at.R))
-	}
-	return puzzle.Row(int(at.R))
 }
 
 // The maximum number of reasons in one sentence of a conclusion, and the number of words after which another sentence begins.

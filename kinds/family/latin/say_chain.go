@@ -29,7 +29,7 @@ func (x sentence) chained() string {
 
 // nodes returns the texts of the nodes of a chain, the premises that they state, and the board that a reader sees at the end.
 func (x sentence) nodes() (names []string, told map[puzzle.Fact]bool, end sight) {
-	said, _ := puzzle.ArgsAs[ChainArgs](x.Step.Args)
+	said := words.Args[ChainArgs](x)
 	told = map[puzzle.Fact]bool{}
 	if x.Context == nil {
 		for _, f := range said.Chain {
@@ -163,7 +163,7 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 	}
 	var clues []puzzle.Place
 	for _, at := range x.Step.Clues {
-		if at.Kind == puzzle.SideKind && slices.Contains(b.linesOf(f.At), lineOf(at)) {
+		if at.Kind == puzzle.SideKind && slices.Contains(b.linesOf(f.At), at.Along()) {
 			clues = append(clues, at)
 		}
 	}
@@ -172,7 +172,7 @@ func (x sentence) forced(b sight, f puzzle.Fact) (why string, used []puzzle.Fact
 	}
 	used = nil
 	for _, u := range x.Step.Because {
-		own := slices.ContainsFunc(clues, func(at puzzle.Place) bool { return slices.Contains(b.cells(lineOf(at)), u.At) })
+		own := slices.ContainsFunc(clues, func(at puzzle.Place) bool { return slices.Contains(b.cells(at.Along()), u.At) })
 		if own && !b.excludes(u.At, u.Value) {
 			used = append(used, u)
 		}

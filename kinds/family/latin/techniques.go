@@ -49,14 +49,7 @@ func Technique(kind, name string) puzzle.Technique {
 }
 
 // ByLine has a region for each line.
-var ByLine = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {
-	b := boardOf(look)
-	out := make([][]int, len(b.Lines))
-	for i, l := range b.Lines {
-		out[i] = l.Cells
-	}
-	return out
-}}
+var ByLine = puzzle.RegionsBy(boardOf, func(b *Board) int { return len(b.Lines) }, func(b *Board, l int) []int { return b.Lines[l].Cells })
 
 // byCell has a region for each cell: all cells of its lines.
 var byCell = &puzzle.Regions{Of: func(look *puzzle.View) [][]int {

@@ -13,12 +13,12 @@ func letters(row int) string { return strings.Repeat(string(rune('a'+row%26)), r
 type sentence struct{ *words.Sentence }
 
 func (x sentence) canTake() string {
-	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
+	said := words.Args[islandArgs](x)
 	return x.toEach(said.Open, said.Caps)
 }
 
 func (x sentence) built() string {
-	said, _ := puzzle.ArgsAs[islandArgs](x.Step.Args)
+	said := words.Args[islandArgs](x)
 	return x.toEach(said.Open, said.Builds)
 }
 

@@ -2,7 +2,6 @@ package sums
 
 import (
 	"math/bits"
-	"sync"
 
 	"github.com/teka-puzzles/teka/internal/solver/sat"
 )
@@ -10,6 +9,45 @@ import (
 // Digits are the literals of a cell with one of the digits 1 to 9: index d is digit d+1, sat.False for an impossible digit. The caller
 // posts that exactly one is true.
 type Digits [9]sat.Lit
+
+// candidates returns the digits that are not eliminated.
+func (c *Digits) candidates(n *sat.Now) (can uint16) {
+	for d, l := range c {
+		if n.Value(l) >= 0 {
+			can |= 1 << d
+		}
+	}
+	return can
+}
+
+// read returns the candidates at the time of v, the digits eliminated at the root, and the literal of the cell's digit if that is true,
+// else sat.True.
+func (c *Digits) read(v sat.View) (can, rootRemoved uint16, holds sat.Lit) {
+	holds = sat.True
+	for d, l := range c {
+		switch {
+		case v.Value(l) >= 0:
+			can |= 1 << d
+			if v.True(l) {
+				holds = l
+			}
+		case v.Root(l.Not()):
+			rootRemoved |= 1 << d
+		}
+	}
+	return can, rootRemoved, holds
+}
+
+// appendMissing appends to dst the literals of missing digits, or that of the cell's own digit, see read, if it replaces several.
+func (c *Digits) appendMissing(dst []sat.Lit, missing uint16, holds sat.Lit) []sat.Lit {
+	if bits.OnesCount16(missing) > 1 && holds != sat.True {
+		return append(dst, holds)
+	}
+	for ; missing != 0; missing &= missing - 1 {
+		dst = append(dst, c[bits.TrailingZeros16(missing)].Not())
+	}
+	return dst
+}
 
 // Cages posts cages in one solver.
 type Cages struct {
@@ -86,21 +124,8 @@ func CageDigits(n, sum int) (digits uint16) {
 	if n < 0 || n > 9 || sum < 0 || sum > 45 {
 		return 0
 	}
-	return cageDigits()[n][sum]
+	return setsBySum()[n][sum].digits
 }
-
-var cageDigits = sync.OnceValue(func() *[10][46]uint16 {
-	t := new([10][46]uint16)
-	for m := range uint16(512) {
-		n, sum := bits.OnesCount16(m), 0
-		for rest := m; rest != 0; rest &= rest - 1 {
-			sum += bits.TrailingZeros16(rest) + 1
-		}
-		t[n][sum] |= m
-		t[n][0] |= m
-	}
-	return t
-})
 
 // cage is the constraint that cells hold different digits with a given sum.
 //
@@ -237,11 +262,7 @@ func addends(a, b uint16, sum int) uint16 {
 func (w *cageWork) filterMany(open []uint8, accept *digitSets) bool {
 	w.fwd[0] = digitSets{1}
 	for n, i := range open {
-		next := digitSets{}
-		for can := w.left[i]; can != 0; can &= can - 1 {
-			w.fwd[n].addDigit(bits.TrailingZeros16(can), &next)
-		}
-		w.fwd[n+1] = next
+		w.fwd[n+1] = w.fwd[n].with(w.left[i])
 	}
 	if !w.fwd[len(open)].intersects(accept) {
 		return false
@@ -273,12 +294,7 @@ func (w *cageWork) filterMany(open []uint8, accept *digitSets) bool {
 func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 	w := c.work
 	for i := range c.cells {
-		w.can[i] = 0
-		for d, l := range &c.cells[i] {
-			if n.Value(l) >= 0 {
-				w.can[i] |= 1 << d
-			}
-		}
+		w.can[i] = c.cells[i].candidates(n)
 	}
 	if !w.filter(len(c.cells), c.sum) {
 		w.because = w.because[:0]
@@ -308,18 +324,7 @@ func (c *cage) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Li
 func (c *cage) blame(v sat.View, cell, d int) {
 	w, k := c.work, len(c.cells)
 	for i := range c.cells {
-		w.can[i], w.rootRemoved[i], w.holds[i] = 0, 0, sat.True
-		for e, l := range &c.cells[i] {
-			switch {
-			case v.Value(l) >= 0:
-				w.can[i] |= 1 << e
-				if v.True(l) {
-					w.holds[i] = l
-				}
-			case v.Root(l.Not()):
-				w.rootRemoved[i] |= 1 << e
-			}
-		}
+		w.can[i], w.rootRemoved[i], w.holds[i] = c.cells[i].read(v)
 	}
 	if cell >= 0 {
 		w.can[cell] = 1 << d
@@ -338,17 +343,14 @@ func (c *cage) blame(v sat.View, cell, d int) {
 	x := digitSets{1}
 	for i := range c.cells {
 		x = w.relaxCell(i, x)
+		w.because = c.cells[i].appendMissing(w.because, w.named[i], w.holds[i])
 	}
-	c.appendReason()
 }
 
 // relaxCell extends the sets x by cell i; no set in x leads to the end. It selects the missing digits of the reason and returns the sets
 // reached with all other digits. If several are needed and the cell's digit is known, the literal of that digit replaces all of them.
 func (w *cageWork) relaxCell(i int, x digitSets) digitSets {
-	var known digitSets
-	for can := w.can[i]; can != 0; can &= can - 1 {
-		x.addDigit(bits.TrailingZeros16(can), &known)
-	}
+	known := x.with(w.can[i])
 	next := known
 	missing := 511 &^ w.can[i] &^ w.rootRemoved[i]
 	w.named[i] = 0
@@ -369,18 +371,4 @@ func (w *cageWork) relaxCell(i int, x digitSets) digitSets {
 		return known
 	}
 	return next
-}
-
-// appendReason appends the literals of the selected digits, or that of the cell's own digit if it replaces several.
-func (c *cage) appendReason() {
-	w := c.work
-	for i := range c.cells {
-		if bits.OnesCount16(w.named[i]) > 1 && w.holds[i] != sat.True {
-			w.because = append(w.because, w.holds[i])
-			continue
-		}
-		for out := w.named[i]; out != 0; out &= out - 1 {
-			w.because = append(w.because, c.cells[i][bits.TrailingZeros16(out)].Not())
-		}
-	}
 }

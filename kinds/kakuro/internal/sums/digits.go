@@ -8,18 +8,24 @@ import (
 // digitSets is a set of sets of digits: bit m represents the set m, in which bit d represents digit d+1.
 type digitSets [8]uint64
 
+// sizedSets are the sets of some number of digits with some sum, and the digits that they contain.
+type sizedSets struct {
+	sets   digitSets
+	digits uint16
+}
+
 // setsBySum holds the sets of n digits with a given sum; sum 0 allows any.
-var setsBySum = sync.OnceValue(func() *[10][46]digitSets {
-	t := new([10][46]digitSets)
-	for m := range 512 {
-		n, sum := 0, 0
+var setsBySum = sync.OnceValue(func() *[10][46]sizedSets {
+	t := new([10][46]sizedSets)
+	for m := range uint16(512) {
+		sum := 0
 		for rest := m; rest != 0; rest &= rest - 1 {
-			n++
-			sum += bits.TrailingZeros(uint(rest)) + 1
+			sum += bits.TrailingZeros16(rest) + 1
 		}
-		t[n][sum][m/64] |= 1 << (m % 64)
-		if sum > 0 {
-			t[n][0][m/64] |= 1 << (m % 64)
+		for _, sum := range [...]int{sum, 0} {
+			x := &t[bits.OnesCount16(m)][sum]
+			x.sets[m/64] |= 1 << (m % 64)
+			x.digits |= m
 		}
 	}
 	return t
@@ -30,7 +36,7 @@ func acceptedSets(n, sum int) *digitSets {
 	if n > 9 || sum < 0 || sum > 45 {
 		return nil
 	}
-	a := &setsBySum()[n][sum]
+	a := &setsBySum()[n][sum].sets
 	if *a == (digitSets{}) {
 		return nil
 	}
@@ -58,6 +64,14 @@ func (x *digitSets) addDigit(d int, out *digitSets) {
 	}
 }
 
+// with returns the sets of x that lack one of these digits, extended by it.
+func (x *digitSets) with(digits uint16) (out digitSets) {
+	for ; digits != 0; digits &= digits - 1 {
+		x.addDigit(bits.TrailingZeros16(digits), &out)
+	}
+	return out
+}
+
 // removeDigit returns every set of x that has the digit at index d, without it.
 func (x *digitSets) removeDigit(d int) (out digitSets) {
 	if d < 6 {
@@ -78,14 +92,6 @@ func (x *digitSets) removeDigit(d int) (out digitSets) {
 
 // has reports whether x contains the set.
 func (x *digitSets) has(set int) bool { return x[set/64]>>(set%64)&1 != 0 }
-
-// bySize holds, by number of digits, all sets of that size.
-var bySize = func() (t [10]digitSets) {
-	for m := range 512 {
-		t[bits.OnesCount(uint(m))][m/64] |= 1 << (m % 64)
-	}
-	return t
-}()
 
 // intersects reports whether x and y have a common element.
 func (x *digitSets) intersects(y *digitSets) bool {

@@ -129,12 +129,7 @@ func (t *totals) Propagate(n *sat.Now, _ []int32) bool {
 		return true
 	}
 	for i := range t.cells {
-		t.can[i] = 0
-		for d, l := range &t.cells[i] {
-			if n.Value(l) >= 0 {
-				t.can[i] |= 1 << d
-			}
-		}
+		t.can[i] = t.cells[i].candidates(n)
 	}
 	for round := 0; ; round++ {
 		switch total, ok := t.bound(); {
@@ -293,18 +288,8 @@ func (t *totals) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.
 // readState reads the cells at the time of v: their candidates, those removed at the root, and the literal of a value that is set.
 func (t *totals) readState(v sat.View) {
 	for u := range t.cells {
-		t.can[u], t.rootRemoved[u], t.named[u], t.holds[u] = 0, 0, 0, sat.True
-		for d, l := range &t.cells[u] {
-			switch {
-			case v.Value(l) >= 0:
-				t.can[u] |= 1 << d
-				if v.True(l) {
-					t.holds[u] = l
-				}
-			case v.Root(l.Not()):
-				t.rootRemoved[u] |= 1 << d
-			}
-		}
+		t.can[u], t.rootRemoved[u], t.holds[u] = t.cells[u].read(v)
+		t.named[u] = 0
 	}
 }
 
@@ -345,13 +330,7 @@ func (t *totals) blame(weights []Weights, dst []sat.Lit) []sat.Lit {
 		}
 	}
 	for u, named := range t.named {
-		if bits.OnesCount16(named) > 1 && t.holds[u] != sat.True {
-			dst = append(dst, t.holds[u])
-			continue
-		}
-		for ; named != 0; named &= named - 1 {
-			dst = append(dst, t.cells[u][bits.TrailingZeros16(named)].Not())
-		}
+		dst = t.cells[u].appendMissing(dst, named, t.holds[u])
 	}
 	return dst
 }

@@ -26,11 +26,7 @@ type costWalk struct {
 func (w *costWalk) least(k int, accept *digitSets) (sum int32, ok bool) {
 	w.reach[0] = digitSets{1}
 	for i := range k {
-		next := digitSets{}
-		for can := w.can[i]; can != 0; can &= can - 1 {
-			w.reach[i].addDigit(bits.TrailingZeros16(can), &next)
-		}
-		w.reach[i+1] = next
+		w.reach[i+1] = w.reach[i].with(w.can[i])
 	}
 	if !w.reach[k].intersects(accept) {
 		return 0, false
@@ -115,7 +111,7 @@ func (w *costWalk) costsThrough(k int) {
 // decrease. least is the least sum without the missing digits.
 func (w *costWalk) relax(k int, accept *digitSets, least, spare int32) (fall int32) {
 	for i := range k { // any set of this size is reachable
-		w.reach[i] = bySize[i]
+		w.reach[i] = setsBySum()[i][0].sets
 	}
 	w.reach[k] = *accept
 	w.backward(k, accept)
