@@ -62,7 +62,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "116bdbf71373b6df"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "a2cacf45b921e314"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
 		{"day", day, "d2b7c3f47feecdd2"},
 		{"reader", reader, "7e9b457d6211754d"},
