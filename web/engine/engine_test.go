@@ -102,7 +102,7 @@ func inNode(t *testing.T, requests []request) []struct {
 // The maximum number of bytes of the engine that a visitor fetches.
 const (
 	mostBrotli = 3_430_000
-	mostGzip   = 4_890_000
+	mostGzip   = 4_900_000
 )
 
 // TestSize: the engine that is built in is no larger than promised.
