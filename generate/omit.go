@@ -37,7 +37,7 @@ type thinning struct {
 	groups    [][]puzzle.Place      // groups to be tried
 	preferred []puzzle.Place        // clues that proofs should use: those tried last, first
 	left      int                   // number of remaining clues
-	others    [][]puzzle.Place      // for each other solution found, if all clues are given values: those that differ in it
+	others    [][]puzzle.Place      // for each other solution found, if all clues are given values: the places that differ in it
 }
 
 // freeConflicts limits a query on a large board without requirements: clues whose omission needs a long proof stay.

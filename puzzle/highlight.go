@@ -4,7 +4,7 @@ import "github.com/teka-puzzles/teka/scene"
 
 // Grouped is a puzzle with clues of groups of cells, such as rooms.
 type Grouped interface {
-	// GroupCells returns the cells of the group whose clue is at a place, in reading order; nil if there is none.
+	// GroupCells returns the cells of the group whose clue is at a place, in reading order; nil if no group has a clue there.
 	GroupCells(at Place) []Place
 }
 

@@ -46,7 +46,7 @@ func (j *judge) deductions(l *words.Language) {
 		"%s after %d deductions from %v, there are %d solutions: %s", x.Explanation().Status, n, facts(start), solutions, j.what)
 }
 
-// repeated asks for hints and follows them until there is none. Each must change the board.
+// repeated asks for hints and follows them until none is left. Each must change the board.
 func (j *judge) repeated(l *words.Language) {
 	st, marks := study.Open(j.b.item.Puzzle), puzzle.NewMarks(j.b.item.Puzzle.Board())
 	for {

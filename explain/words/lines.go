@@ -98,7 +98,7 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 			case text == "":
 			case same && slices.Equal(lastLine, first.Clues) && len(joined) == 1: // the same line goes on
 				texts[k] = goOn(strings.TrimSuffix(texts[k], "."), rest)
-			case k >= 0 && goOn(strings.TrimSuffix(" "+texts[k], "."), text) == " "+text: // it says more
+			case k >= 0 && goOn(strings.TrimSuffix(" "+texts[k], "."), text) == " "+text: // it adds to the text before
 				texts[k] = text
 			default:
 				texts = append(texts, text)

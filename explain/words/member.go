@@ -38,7 +38,7 @@ func With[S ~struct{ *Sentence }, A, R any](f func(S, A) R) Member {
 	return with(func(x *Sentence, a A) R { return f(S{x}, a) })
 }
 
-// Args returns the arguments of the step of a sentence; those that it does not have are zero.
+// Args returns the arguments of the step of a sentence. Missing ones are zero.
 func Args[A any, S ~struct{ *Sentence }](x S) A {
 	said, _ := puzzle.ArgsAs[A](struct{ *Sentence }(x).Step.Args)
 	return said

@@ -95,6 +95,9 @@ func (b *board) balance(u int, side []int) bool {
 			}
 		}
 	}
+	if plus < 0 || minus < 0 { // an island has too many bridges, which is simpler
+		return false
+	}
 	said := coloursArgs{Group: b.cells(side)}
 	for _, i := range side {
 		if colour[i] > 0 {

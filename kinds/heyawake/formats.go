@@ -271,7 +271,7 @@ func (h *Heyawake) writeText(marks *puzzle.Marks) (string, error) {
 }
 
 // corpus is the JSON form of the puzzle: the givens are the number of the room of each cell, row by row, and the numbers given in the
-// rooms, -1 for none. A room without a number may consist of several parts, which are rooms of their own. The solution is rows of 1 for a
+// rooms, -1 for none. A room without a number may consist of several parts, which are separate rooms. The solution is rows of 1 for a
 // shaded cell and 0 for others.
 var corpus = notation.ShadedRows(puzzle.JSON{
 	Givens: func(p puzzle.Puzzle) any {

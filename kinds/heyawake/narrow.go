@@ -161,7 +161,7 @@ func (h *Heyawake) waysTo(list []int, need, most int, sets []uint64) []uint64 {
 	return choose(&beside, all, 0, need, most, sets)
 }
 
-// choose appends a set with each choice of the given number of members of from, none beside a later one, until there are more than most.
+// choose appends a set with each choice of the given number of members of from, none next to a later one, until there are more than most.
 func choose(beside *[64]uint64, from, set uint64, need, most int, sets []uint64) []uint64 {
 	if need == 0 {
 		return append(sets, set)

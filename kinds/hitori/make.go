@@ -66,7 +66,7 @@ func numbered(r *rand.Rand, s group.Shading, shaded []bool) (puzzle.Draft, error
 	return d, nil
 }
 
-// renumber gives a shaded cell the number of a random unshaded cell in its row or column: of two, the one that is rarer there, as in
+// renumber gives a shaded cell the number of a random unshaded cell in its row or column: of two such numbers, the rarer one there, as in
 // published boards. Frequent numbers form pairs and triples, which decide much.
 func (h *Hitori) renumber(r *rand.Rand, solution puzzle.Facts, i int) {
 	var from []int

@@ -255,7 +255,8 @@ var blockLevels = [...]float64{0, 1.8, 2.6, 3.6}
 
 const perRun = 0.05
 
-// blockArgs returns the arguments of a block. If only cells down are open, it negates the total, so that Plus is not empty.
+// blockArgs returns the arguments of a block. It negates a negative total, and that of a block whose only open cells are down, so that
+// Plus is not empty.
 func (b *board) blockArgs(r *remainder, x *block) blockArgs {
 	across, down := b.sums(x.runs)
 	var plus, minus []puzzle.Place
@@ -267,7 +268,7 @@ func (b *board) blockArgs(r *remainder, x *block) blockArgs {
 		}
 	}
 	total := r.total
-	if len(plus) == 0 {
+	if len(plus) == 0 || total < 0 && len(minus) > 0 {
 		plus, minus, total = minus, plus, -total
 	}
 	return blockArgs{Runs: len(x.runs), Across: across, Down: down, Plus: plus, Minus: minus, Total: total, Over: b.places(x.over),

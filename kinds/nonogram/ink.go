@@ -100,7 +100,7 @@ func parseRGB(text string) (rgb [3]uint8, ok bool) {
 	return [3]uint8(b), true
 }
 
-// namedInks are the colours with a name of their own. The first two are those of puzzles that declare no colours.
+// namedInks are the colours with names. The first two are those of puzzles that declare no colours.
 var namedInks = func() (out []Ink) {
 	const list = "white ffffff, black 000000, red cc0000, green 009900, blue 0000cc, yellow ffdd00, orange ff8800, purple 8000a0, " +
 		"pink ff99bb, brown 884411, grey 888888, cyan 00c8dc, beige eed7aa, light green 8cdc64, light blue 78b4ff, light grey cdcdcd, " +

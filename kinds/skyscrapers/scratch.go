@@ -98,7 +98,7 @@ func (v *line) side(far bool) puzzle.Place {
 func (v *line) plain() *puzzle.StepBuilder    { return v.Begin(v.at) }
 func (v *line) fromClue() *puzzle.StepBuilder { return v.Begin(v.at, v.side(false)) }
 
-// useClues adds the line and these clues at its ends as premises; 0 is none.
+// useClues adds the line and these clues at its ends as premises; 0 means no clue.
 func (v *line) useClues(f *puzzle.StepBuilder, near, far int) {
 	f.UseClues(v.at)
 	if near > 0 {

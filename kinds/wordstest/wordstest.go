@@ -12,8 +12,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/codec"
 )
 
-// Malformed matches sentences that were put together wrongly: without a space, with one too many, or with a part missing.
-var Malformed = regexp.MustCompile(`[,;:!?][A-Za-z]|[a-z)]\.[A-Za-z]|^ |  | [,;:!?]| \.(?: |$)|,,|[a-z]\.\.|%!|<no value>|\(\)|[,:]\.|[{}]|` +
+// Malformed matches sentences that were put together wrongly: without a space, with one too many, with a part missing, or with a
+// negative number.
+var Malformed = regexp.MustCompile(`[,;:!?][A-Za-z]|[a-z)]\.[A-Za-z]|^ |  | [,;:!?]| \.(?: |$)|,,|[a-z]\.\.|%!|<no value>|\(\)|[,:]\.|[{}]|(?:^| )-\d|` +
 	`\b(and|or|so|in|of|with|by|dan|atau|jadi|di|dari|dengan)[,.;:]|(?:^|[^d] )1 (bridges|cells|lights|lines|places|steps|ways)\b`)
 
 // Case is a board in the text format, a rule that it violates, and the expected sentences in English and Indonesian.

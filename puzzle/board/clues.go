@@ -87,7 +87,7 @@ func (s *Slots[P]) has(p P, slot int) bool { return s.Has == nil || s.Has(p, slo
 
 func (s *Slots[P]) none(c puzzle.Clue) bool { return c.Value == s.NoValue && c.Runs == nil }
 
-// Number returns the number of the clue at a place; ok is false if there is none.
+// Number returns the number of the clue at a place; ok is false if no clue is there.
 func (s *Slots[P]) Number(p P, at puzzle.Place) (n int, ok bool) {
 	slot := s.at(p, at)
 	if slot < 0 {

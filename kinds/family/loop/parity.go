@@ -72,7 +72,7 @@ func (b *Board) outlines(clues bool) {
 		if faces.N == 0 {
 			faces = graph(links, n)
 		}
-		f := b.outline(links, faces, int(ends[0]), int(ends[1]))
+		f, _ := b.outline(links, faces, int(ends[0]), int(ends[1]))
 		if s != t {
 			Draw(f, e)
 		} else {
@@ -92,12 +92,12 @@ func (b *Board) addOutline(clues bool, f *puzzle.StepBuilder) {
 // odd adds the contradiction between a link and the links before it, on which the number of lines would be odd: the opposite of what is
 // known about the link's edge or, for a link by a clue, a step without a conclusion.
 func (b *Board) odd(clues bool, before []link, l link) {
-	f := b.outline(before, graph(before, len(b.Exits)), l.from, l.to)
+	f, lines := b.outline(before, graph(before, len(b.Exits)), l.from, l.to)
 	switch {
-	case l.edge < 0:
+	case l.edge < 0: // the loop also crosses the outline at that clue
 		f.UseClues(b.Place(l.vertex))
 		f.Contradict()
-		f.AddArgs(Lines{Lines: 0})
+		f.AddArgs(Lines{Lines: lines + 1})
 	case l.differ:
 		Cross(f, l.edge)
 	default:
@@ -107,8 +107,8 @@ func (b *Board) odd(clues bool, before []link, l link) {
 }
 
 // outline begins a finding whose premises are a shortest outline over links from one face to another, and counts the lines that cross it.
-func (b *Board) outline(links []link, g ground.Graph, from, to int) *puzzle.StepBuilder {
-	f, lines := b.NewStep(), 0
+func (b *Board) outline(links []link, g ground.Graph, from, to int) (f *puzzle.StepBuilder, lines int) {
+	f = b.NewStep()
 	way, _ := g.Path(from, to)
 	for _, k := range way {
 		l := links[k]
@@ -122,7 +122,7 @@ func (b *Board) outline(links []link, g ground.Graph, from, to int) *puzzle.Step
 		}
 	}
 	f.AddArgs(Lines{Lines: lines})
-	return f
+	return f, lines
 }
 
 // graph returns the n faces, connected by links.
