@@ -138,7 +138,7 @@ func (c *checker) hint(word []byte) hint {
 	switch {
 	case h.rule == nil:
 		bad("%.40q is no rule of this puzzle", name)
-	case c.named != nil && !inForce(string(name), c.named):
+	case c.named != nil && !inForce(string(name), c.named) && !whole(h.rule, c.named):
 		wrong("the rule %s is not one that the step names", name)
 	case all && (isFact || !isLocal):
 		bad("%q: the rule is not a local one", word)

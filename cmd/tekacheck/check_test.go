@@ -283,6 +283,20 @@ func TestNamed(t *testing.T) {
 	}
 }
 
+// TestSmallSea: a step may use the rule about a small sea only if it names all numbers and that the sea is connected.
+func TestSmallSea(t *testing.T) {
+	const puzzle = `{"kind":"nurikabe","rows":5,"cols":5,"givens":[[0,0,0,0,0],[1,0,0,3,0],[0,0,0,0,0],[0,0,0,0,0],[0,3,0,0,3]]}`
+	clues := []string{`{"cell":[1,0]}`, `{"cell":[1,3]}`, `{"cell":[4,1]}`, `{"cell":[4,4]}`, `{"rule":"connected"}`}
+	for left := range len(clues) + 1 { // without one of them, or with all
+		_, err := triedExplanation([]byte(`{"status":"unknown","puzzle":` + puzzle + `,"steps":[{"new":[{"at":{"cell":[0,0]},"value":1}],"clues":[` +
+			strings.Join(slices.Delete(slices.Clone(clues), left, min(left+1, len(clues))), ",") +
+			`],"proof":["l S -1 -2 -3 -4 -5 -6 7 -8 -9 -10 -11 -12 -14 -17 -19 -20 -21","u I 1"]}]}`))
+		if refused := err != nil; refused != (left < len(clues)) || left == 1 && !strings.Contains(err.Error(), "the rule S is not one") {
+			t.Errorf("without clue %d of %d: %v", left, len(clues), err)
+		}
+	}
+}
+
 // TestExplained checks which lines with an explanation are valid.
 func TestExplained(t *testing.T) {
 	one := func(more string) string {

@@ -196,12 +196,27 @@ func (x *islands) arrives(b *board, from int) bool {
 	return false
 }
 
-// smallSea is the rule that the sea is connected and has at most as many cells as the islands leave. No step of an explanation uses it.
+// smallSea is the rule that the sea is connected and has at most as many cells as the islands leave. A step that names that rule and all
+// numbers may use it.
 type smallSea struct {
 	*islands
 	most  int
 	heads []int      // scratch space, by cell: a cell of the same part before it, or itself
 	reach *[2][2]int // computed on first use, by row and by column: some sea is there or before, and some there or behind
+}
+
+// whole reports whether a rule is the one about a small sea and a step that names some rules may use it.
+func whole(r rule, named map[string]bool) bool {
+	x, ok := r.(*smallSea)
+	if !ok || !named["K"] {
+		return false
+	}
+	for _, number := range x.names {
+		if number != "" && !named[number] {
+			return false
+		}
+	}
+	return true
 }
 
 // head returns the first cell of the part of a cell.
