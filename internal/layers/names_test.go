@@ -17,7 +17,7 @@ import (
 var mayName = []string{"kinds", "cmd/tekacheck", "internal/sixth", "web/engine/build"}
 
 // mayPlace matches the other files that may check the kind of a place: where places are made, named and measured.
-var mayPlace = regexp.MustCompile(`^(puzzle/|explain/words/places\.go$|study/near\.go$)`)
+var mayPlace = regexp.MustCompile(`^(puzzle/|explain/words/(places|named)\.go$|study/near\.go$)`)
 
 // code lists the endings of files that are run or shown; documents may name kinds.
 var code = []string{".go", ".js", ".ts", ".css", ".html", ".tmpl", ".txt", ".json"}
