@@ -429,50 +429,72 @@ func (x sentence) walk() (out steps) {
 	return out
 }
 
-// maxLines is the maximum number of lines that follow from an argument and are named in one sentence.
+// maxLines is the maximum number of lines that follow from an argument and are named after one number.
 const maxLines = 6
 
-// consequences are the borders that follow from an argument, with the numbers that it has not named.
+// consequences are the borders that follow from an argument, each after the borders and numbers that it rests on.
 type consequences struct {
-	Numbers     []puzzle.Place
-	By          string // their names
-	Lines, More string // More for the lines of a second sentence
-	Crosses     string // only without lines
+	Groups  []consequence
+	numbers [][]puzzle.Place // the numbers that each group names
 }
 
-// Named returns the numbers that the sentence names.
-func (c consequences) Named() (all, last []puzzle.Place) { return c.Numbers, c.Numbers }
+// consequence is what follows from numbers, or from borders alone.
+type consequence struct {
+	By      string // the numbers, "" if the argument has named them
+	Lines   string
+	Crosses string // only without lines
+}
 
-// falls returns what steps write on the board, as consequences: the lines or, without lines, the crosses, and the numbers used. It returns
-// nil if they write nothing new.
+// Named returns the numbers that the sentence names, and those that it ends with.
+func (c consequences) Named() (all, last []puzzle.Place) {
+	return slices.Concat(c.numbers...), c.numbers[len(c.numbers)-1]
+}
+
+// falls returns what steps write on the board, as consequences. A number comes before the first line that follows from it; crosses are
+// written only if no line follows. It returns nil if the steps write nothing new.
 func falls(x *words.Sentence, steps []puzzle.Step) any {
 	var c consequences
-	var on, off []puzzle.Place
+	var numbers, on, off []puzzle.Place
+	said := map[puzzle.Place]bool{} // borders and numbers
+	group := func() {
+		if len(on)+len(off) == 0 {
+			return
+		}
+		by := consequence{By: numbersOf(x.Lang, numbers), Lines: x.Lang.Places(on)}
+		if len(on) == 0 {
+			by.Crosses = x.Lang.Places(off)
+		}
+		c.Groups, c.numbers = append(c.Groups, by), append(c.numbers, numbers)
+		numbers, on, off = nil, nil, nil
+	}
 	for _, s := range steps {
 		for _, at := range s.Clues {
-			if at.Kind == puzzle.CellKind && !x.Context.Named[at] && !slices.Contains(c.Numbers, at) {
-				c.Numbers = append(c.Numbers, at)
+			if at.Kind != puzzle.CellKind || x.Context.Named[at] || said[at] {
+				continue
 			}
+			if len(on) > 0 {
+				group()
+			}
+			said[at] = true
+			numbers = append(numbers, at)
 		}
 		for _, f := range s.New {
-			switch {
-			case x.Context.Known.Holds(f):
-			case f.Value == 1 && !slices.Contains(on, f.At):
-				on = append(on, f.At)
-			case f.Value == 0 && !slices.Contains(off, f.At):
-				off = append(off, f.At)
+			if said[f.At] || x.Context.Known.Holds(f) {
+				continue
 			}
+			said[f.At] = true
+			if f.Value == 0 {
+				off = append(off, f.At)
+				continue
+			}
+			if len(on) == maxLines {
+				group()
+			}
+			on = append(on, f.At)
 		}
 	}
-	c.By = numbersOf(x.Lang, c.Numbers)
-	first := len(on)
-	if first > maxLines {
-		first = (len(on) + 1) / 2
-	}
-	if c.Lines, c.More = x.Lang.Places(on[:first]), x.Lang.Places(on[first:]); len(on) == 0 {
-		c.Crosses = x.Lang.Places(off)
-	}
-	if c.Lines+c.Crosses == "" {
+	group()
+	if len(c.Groups) == 0 {
 		return nil
 	}
 	return c
