@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/teka-puzzles/teka/internal/lists"
 )
 
 // Records are cells or links with named parts: XML elements with attributes, YAML items, lines of CSV or of a table below their names,
@@ -76,86 +78,131 @@ func xmlRecords(s string) string {
 
 // records rewrites runs of records in a text as lists of JSON objects. The rest of the text is unchanged.
 func records(s string) string {
-	var out, names []string
-	var list, raw []string // raw are the lines of a table
-	flush := func() {
-		if len(list) > 1 {
-			out = append(out, "["+strings.Join(list, ",")+"]")
-		} else {
-			out = append(out, list...)
-		}
-		list = nil
-	}
-	divide := func(line string) []string { return nil }
-	var item, fields []string // of YAML
-	pending := 0              // lines of out that head a table
-	end := func() {
-		if knownNames(fields) {
-			list = append(list, record(fields, item))
-		} else if item != nil {
-			out = append(out, raw...)
-		}
-		item, fields, raw = nil, nil, nil
-	}
+	var r recordReader
 	for line := range strings.SplitSeq(s, "\n") {
-		text := strings.TrimSpace(line)
-		if values := divide(line); names != nil && len(values) == len(names) {
-			if raw = append(raw, line); !tableRule().MatchString(line) {
-				list = append(list, record(names, values))
-			}
-			continue
-		}
-		if names != nil {
-			if len(list) == 0 || divide(line) != nil { // no records below the head, or some of them are not understood
-				out, list = append(out, raw...), nil
-			} else {
-				out = out[:pending]
-			}
-			names, raw = nil, nil
-			flush()
-		}
-		if m := yamlOf().FindStringSubmatch(line); m != nil && len(line) < maxLabel && (m[1] != "" || item != nil) {
-			if m[1] != "" {
-				end()
-			}
-			if m[1] != "" || !slices.Contains(fields, recordName(m[2])) {
-				item, fields, raw = append(item, m[3]), append(fields, recordName(m[2])), append(raw, line)
-				continue
-			}
-		}
-		inList := len(list) == 0 && len(out) > 0 && strings.ContainsAny(out[len(out)-1], "[,")
-		if end(); !inList && strings.HasPrefix(text, `{"`) && strings.HasSuffix(text, "}") && len(text) < maxLabel {
-			list = append(list, text)
-			continue
-		}
-		flush()
-		out = append(out, line)
-		if len(line) > maxLabel {
-			continue
-		}
-		for _, by := range []string{"|", ",", "\t"} {
-			by := func(line string) []string {
-				if !strings.Contains(line, by) || len(line) > maxLabel {
-					return nil
-				}
-				return strings.Split(strings.Trim(strings.TrimSpace(line), "|"), by)
-			}
-			var heads []string
-			for _, head := range by(line) {
-				heads = append(heads, recordName(head))
-			}
-			if knownNames(heads) {
-				names, divide, pending = heads, by, len(out)-1
-				break
-			}
+		if !r.row(line) && !r.part(line) && !r.object(line) {
+			r.other(line)
 		}
 	}
-	if names != nil && len(list) > 0 {
-		out = out[:pending]
+	r.endTable(true)
+	r.endItem()
+	r.flush()
+	return strings.Join(r.out, "\n")
+}
+
+// recordReader rewrites records, line by line.
+type recordReader struct {
+	out   []string     // the lines before the current run of records
+	list  []string     // the run
+	table *recordTable // whose rows are being read
+	item  yamlItem     // whose parts are being read
+}
+
+// recordTable is a table with the names of parts in its first line.
+type recordTable struct {
+	names  []string
+	divide func(line string) []string // returns the cells of a line, nil if it has only one
+	head   int                        // the first line, in recordReader.out
+	rows   []string
+}
+
+// yamlItem is an item of a YAML list.
+type yamlItem struct{ names, values, lines []string }
+
+// flush ends the run of records.
+func (r *recordReader) flush() {
+	if len(r.list) > 1 {
+		r.list = []string{"[" + strings.Join(r.list, ",") + "]"}
+	}
+	r.out, r.list = append(r.out, r.list...), nil
+}
+
+// row reads a line of the current table. It ends the table at a line that is none.
+func (r *recordReader) row(line string) bool {
+	t := r.table
+	if t == nil {
+		return false
+	}
+	values := t.divide(line)
+	if len(values) != len(t.names) {
+		r.endTable(values == nil)
+		return false
+	}
+	if t.rows = append(t.rows, line); !tableRule().MatchString(line) {
+		r.list = append(r.list, record(t.names, values))
+	}
+	return true
+}
+
+// endTable replaces the current table by its records. If it has none or not all are understood, it remains text.
+func (r *recordReader) endTable(understood bool) {
+	t := r.table
+	switch r.table = nil; {
+	case t == nil:
+		return
+	case understood && len(r.list) > 0:
+		r.out = r.out[:t.head]
+	default:
+		r.out, r.list = append(r.out, t.rows...), nil
+	}
+	r.flush()
+}
+
+// part reads a line "name: value" of a YAML item, which begins with a hyphen.
+func (r *recordReader) part(line string) bool {
+	m := yamlOf().FindStringSubmatch(line)
+	if m == nil || len(line) >= maxLabel || m[1] == "" && r.item.lines == nil {
+		return false
+	}
+	name := recordName(m[2])
+	if m[1] != "" {
+		r.endItem()
+	} else if slices.Contains(r.item.names, name) {
+		return false
+	}
+	it := &r.item
+	it.names, it.values, it.lines = append(it.names, name), append(it.values, m[3]), append(it.lines, line)
+	return true
+}
+
+// endItem adds the current YAML item to the run. If it is no record, it remains text.
+func (r *recordReader) endItem() {
+	if knownNames(r.item.names) {
+		r.list = append(r.list, record(r.item.names, r.item.values))
 	} else {
-		out = append(out, raw...)
+		r.out = append(r.out, r.item.lines...)
 	}
-	end()
-	flush()
-	return strings.Join(out, "\n")
+	r.item = yamlItem{}
+}
+
+// object reads a line with one JSON object that is not inside a list.
+func (r *recordReader) object(line string) bool {
+	inList := len(r.list) == 0 && len(r.out) > 0 && strings.ContainsAny(r.out[len(r.out)-1], "[,")
+	r.endItem()
+	text := strings.TrimSpace(line)
+	if inList || !strings.HasPrefix(text, `{"`) || !strings.HasSuffix(text, "}") || len(text) >= maxLabel {
+		return false
+	}
+	r.list = append(r.list, text)
+	return true
+}
+
+// other reads a line without records, which may be the head of a table.
+func (r *recordReader) other(line string) {
+	r.flush()
+	if r.out = append(r.out, line); len(line) > maxLabel {
+		return
+	}
+	for _, by := range []string{"|", ",", "\t"} {
+		divide := func(line string) []string {
+			if !strings.Contains(line, by) || len(line) > maxLabel {
+				return nil
+			}
+			return strings.Split(strings.Trim(strings.TrimSpace(line), "|"), by)
+		}
+		if names := lists.Map(divide(line), recordName); knownNames(names) {
+			r.table = &recordTable{names: names, divide: divide, head: len(r.out) - 1}
+			return
+		}
+	}
 }
