@@ -44,22 +44,25 @@ func main() {
 	dir := flag.String("o", "out", "the directory to write to")
 	only := flag.String("only", strings.Join(platforms, ","), "the platforms")
 	flag.Parse()
-	if err := release(*dir, strings.Split(*only, ",")); err != nil {
+	if err := build(*dir, strings.Split(*only, ",")); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}
 }
 
-// release builds all files of a release for the given platforms and writes them to a directory.
-func release(dir string, platforms []string) error {
-	version, err := output("git", "describe", "--tags", "--always", "--dirty")
-	if err != nil {
-		return err
-	}
-	at, err := epoch()
-	if err != nil {
-		return err
-	}
+// release is a release while its files are built.
+type release struct {
+	dir, tmp     string // the directory that it is written to, and one for programs
+	version, npm string // of git describe, and of npm
+	at           time.Time
+	common       []file // the files of all archives, first the licence
+	tools        []bundleTool
+	py           project
+	sums         map[string]string // digests of the files written, by name
+}
+
+// build builds all files of a release for the given platforms and writes them to a directory.
+func build(dir string, platforms []string) error {
 	tmp, err := os.MkdirTemp("", "teka-release")
 	if err != nil {
 		return err
@@ -72,85 +75,111 @@ func release(dir string, platforms []string) error {
 	if _, err := output("go", "generate", "./web/engine"); err != nil { // the page contains the solver
 		return err
 	}
-	common, err := commonFiles(tmp)
-	if err != nil {
+	r := &release{dir: dir, tmp: tmp, sums: map[string]string{}}
+	if err := r.prepare(); err != nil {
 		return err
 	}
-	server := filepath.Join(tmp, "teka-mcp")
+	for _, platform := range platforms {
+		if err := r.writePlatform(platform); err != nil {
+			return err
+		}
+	}
+	return r.writeOthers()
+}
+
+// prepare sets what all platforms share.
+func (r *release) prepare() (err error) {
+	if r.version, err = output("git", "describe", "--tags", "--always", "--dirty"); err != nil {
+		return err
+	}
+	if r.at, err = epoch(); err != nil {
+		return err
+	}
+	if r.common, err = commonFiles(r.tmp); err != nil {
+		return err
+	}
+	server := filepath.Join(r.tmp, "teka-mcp")
 	if err := compile(server, nil, "./cmd/teka-mcp"); err != nil {
 		return err
 	}
-	tools, err := toolsOf(server)
+	if r.tools, err = toolsOf(server); err != nil {
+		return err
+	}
+	r.py, err = pythonProject("python", r.version)
+	r.npm = npmVersion(r.version, r.py.next)
+	return err
+}
+
+// write writes a file of the release, unless building it failed with err.
+func (r *release) write(name string, text []byte, err error) error {
 	if err != nil {
 		return err
 	}
-	py, err := pythonProject("python", version)
+	r.sums[name] = digest(text)
+	fmt.Printf("%s  %.1f MB\n", name, float64(len(text))/1e6)
+	return os.WriteFile(filepath.Join(r.dir, name), text, 0o666)
+}
+
+// writeNPM writes a package for npm, unless building its files failed with err.
+func (r *release) writeNPM(p npmPackage, files []file, err error) error {
 	if err != nil {
 		return err
 	}
-	sums := map[string]string{}
-	write := func(name string, text []byte, err error) error {
-		if err != nil {
-			return err
-		}
-		sums[name] = digest(text)
-		fmt.Printf("%s  %.1f MB\n", name, float64(len(text))/1e6)
-		return os.WriteFile(filepath.Join(dir, name), text, 0o666)
-	}
-	npm := npmVersion(version, py.next)
-	writeNPM := func(p npmPackage, files []file, err error) error {
-		if err != nil {
-			return err
-		}
-		name, text, err := p.pack(files, at)
-		return write("npm/"+name, text, err)
-	}
-	for _, platform := range platforms {
-		built := filepath.Join(tmp, strings.ReplaceAll(platform, "/", "-"))
-		files, err := build(built, platform)
-		if err != nil {
-			return err
-		}
-		name, pack := archiveName(version, platform)
-		var binaries []string
-		for _, f := range files {
-			binaries = append(binaries, filepath.Join(built, f.name))
-		}
-		bills, err := materials(binaries, name, version, at)
-		if err != nil {
-			return err
-		}
-		linked := append([]file{common[0]}, bills[:len(bills)-1]...) // the licences; the bill is last
-		files = append(files, bills...)
-		text, err := pack(name, append(files, common...), at)
-		if err := write(name+extension(platform), text, err); err != nil {
-			return err
-		}
-		if arch, ok := strings.CutPrefix(platform, "linux/"); ok {
-			err := newPackaged(version, npm, sums).linuxPackages(tmp, arch, append(files, common...), at, write)
-			if err != nil {
-				return err
-			}
-		}
-		if err := write(py.wheel(platform, files[slices.IndexFunc(files, isTeka)], linked, at)); err != nil {
-			return err
-		}
-		only, contents := platformPackage(npm, platform, files[slices.IndexFunc(files, isTeka)], linked)
-		if err := writeNPM(only, contents, nil); err != nil {
-			return err
-		}
-		if err := write(mcpb(npm, py.summary, platform, files[slices.IndexFunc(files, isMCP)], tools, linked, at)); err != nil {
-			return err
-		}
-	}
-	if err := write(py.source("python", common[0], at)); err != nil {
+	name, text, err := p.pack(files, r.at)
+	return r.write("npm/"+name, text, err)
+}
+
+// packaged describes the release for other package managers.
+func (r *release) packaged() packaged { return newPackaged(r.version, r.npm, r.sums) }
+
+// writePlatform writes the archive and the packages of a platform.
+func (r *release) writePlatform(platform string) error {
+	built := filepath.Join(r.tmp, strings.ReplaceAll(platform, "/", "-"))
+	files, err := compilePrograms(built, platform)
+	if err != nil {
 		return err
 	}
-	chooser, files, err := programPackage(npm, py.summary, common[0])
-	if err := writeNPM(chooser, files, err); err != nil {
+	teka, server := files[slices.IndexFunc(files, named("teka"))], files[slices.IndexFunc(files, named("teka-mcp"))]
+	var binaries []string
+	for _, f := range files {
+		binaries = append(binaries, filepath.Join(built, f.name))
+	}
+	name, pack := archiveName(r.version, platform)
+	bills, err := materials(binaries, name, r.version, r.at)
+	if err != nil {
 		return err
 	}
-	api, err := description(filepath.Join(tmp, "teka"))
+	licences := append([]file{r.common[0]}, bills[:len(bills)-1]...) // the bill is last
+	files = slices.Concat(files, bills, r.common)
+	text, err := pack(name, files, r.at)
+	if err := r.write(name+extension(platform), text, err); err != nil {
+		return err
+	}
+	if arch, ok := strings.CutPrefix(platform, "linux/"); ok {
+		if err := r.packaged().linuxPackages(r.tmp, arch, files, r.at, r.write); err != nil {
+			return err
+		}
+	}
+	if err := r.write(r.py.wheel(platform, teka, licences, r.at)); err != nil {
+		return err
+	}
+	only, contents := platformPackage(r.npm, platform, teka, licences)
+	if err := r.writeNPM(only, contents, nil); err != nil {
+		return err
+	}
+	return r.write(mcpb(r.npm, r.py.summary, platform, server, r.tools, licences, r.at))
+}
+
+// writeOthers writes the packages for all platforms, the descriptions for package managers and the sums.
+func (r *release) writeOthers() error {
+	licence, teka := r.common[0], filepath.Join(r.tmp, "teka")
+	if err := r.write(r.py.source("python", licence, r.at)); err != nil {
+		return err
+	}
+	if err := r.writeNPM(programPackage(r.npm, r.py.summary, licence)); err != nil {
+		return err
+	}
+	api, err := description(teka)
 	if err != nil {
 		return err
 	}
@@ -158,25 +187,23 @@ func release(dir string, platforms []string) error {
 	if err != nil {
 		return err
 	}
-	element, err := elementFiles(filepath.Join(tmp, "teka"))
+	element, err := elementFiles(teka)
 	if err != nil {
 		return err
 	}
-	engine, files, err := enginePackage(npm, operations, element, common[0])
-	if err := writeNPM(engine, files, err); err != nil {
+	if err := r.writeNPM(enginePackage(r.npm, operations, element, licence)); err != nil {
 		return err
 	}
-	if err := newPackaged(version, npm, sums).write(filepath.Join(dir, "packages")); err != nil {
+	if err := r.packaged().write(filepath.Join(r.dir, "packages")); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(sumsText(sums)), 0o666)
+	return os.WriteFile(filepath.Join(r.dir, "SHA256SUMS"), []byte(sumsText(r.sums)), 0o666)
 }
 
-// isMCP reports whether a file is the program teka-mcp.
-func isMCP(f file) bool { return strings.TrimSuffix(f.name, ".exe") == "teka-mcp" }
-
-// isTeka reports whether a file is the program teka.
-func isTeka(f file) bool { return strings.TrimSuffix(f.name, ".exe") == "teka" }
+// named returns a function that reports whether a file is the given program.
+func named(program string) func(file) bool {
+	return func(f file) bool { return strings.TrimSuffix(f.name, ".exe") == program }
+}
 
 // epoch returns the modification time of all files: that of the last commit, or SOURCE_DATE_EPOCH.
 func epoch() (time.Time, error) {
@@ -215,8 +242,8 @@ func commonFiles(tmp string) ([]file, error) {
 	return files, nil
 }
 
-// build compiles the programs for a platform into a directory and returns them. It returns every file of the directory.
-func build(dir, platform string) ([]file, error) {
+// compilePrograms compiles the programs for a platform into a directory and returns every file of the directory.
+func compilePrograms(dir, platform string) ([]file, error) {
 	system, processor, ok := strings.Cut(platform, "/")
 	if !ok {
 		return nil, fmt.Errorf("platform %q: linux/amd64 and its like are expected", platform)
