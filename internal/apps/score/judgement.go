@@ -77,78 +77,92 @@ type wordClasses struct {
 }
 
 // classify returns the classes of the words of a text. Within a clause, a negated fault counts as praise, and negated praise as refuted.
-func classify(text string) (h wordClasses) {
+func classify(text string) wordClasses {
 	text = strings.ToLower(strings.TrimSpace(emphasis.Replace(text)))
-	h.ticked = strings.TrimRight(text, "✓✔✅☑") != text || strings.HasSuffix(text, " ok")
-	var clause class
-	previous := ""
-	later, number := false, false // the last word is an ordinal, or the number after a title
-	end := func() {
-		h.numbered = h.numbered || number
-		later, number = false, false
-		if clause&negates != 0 && clause&faults != 0 {
-			clause = clause&^(faults|negates) | praises
-		} else if clause&negates != 0 && clause&praises != 0 {
-			clause = clause&^praises | refuted
-		}
-		h.all |= clause
-		if clause != 0 {
-			h.ending = clause
-		}
-		clause, previous = 0, ""
-	}
-	add := func(word string, of class) {
-		if h.words++; h.words == 1 {
-			h.first = of
-		}
-		n, ordinal := numeral(word)
-		h.numbered = h.numbered || later && of&(answers|options) != 0
-		later = ordinal && n > 1 && len(word) > 2
-		number = h.last&(answers|options) != 0 && (ordinal && n > 1 || len(word) == 1 && word[0] >= 'b' && word[0] <= 'e')
-		h.last = of
-		clause |= of
-	}
+	var c classifier
+	c.ticked = strings.TrimRight(text, "✓✔✅☑") != text || strings.HasSuffix(text, " ok")
 	for text != "" {
-		r, n := utf8.DecodeRuneInString(text)
-		switch {
-		case r == '<': // a tag
-			if n = strings.IndexAny(text, "> ") + 1; n == 0 {
-				n = len(text)
-			}
-		case isPiece(r) || r == '✓' || r == '✔':
-			piece := ""
-			for _, p := range pieces() {
-				if len(p) > len(piece) && strings.HasPrefix(text, p) {
-					piece = p
-				}
-			}
-			if n = max(n, len(piece)); piece != "" {
-				add(piece, classOf(piece))
-			} else if strings.ContainsRune("，、；：。！？", r) {
-				end()
-			}
-		case unicode.IsLetter(r):
-			n = strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' || isPiece(r) })
-			if n < 0 {
-				n = len(text)
-			}
-			if i := strings.IndexByte(text[:n], '\''); i == 1 && text[0] != 'i' { // l'on
-				n = 2
-			}
-			word := text[:n]
-			add(word, classOf(word)|classOf(previous+"_"+word))
-			previous = word
-		case unicode.IsDigit(r) || r == '=':
-			n = max(n, len(text)-len(strings.TrimLeft(text, "0123456789")))
-			add(text[:n], refers)
-			previous = ""
-		case strings.ContainsRune(",;:()[]–—-→|", r):
-			end()
-		}
-		text = text[n:]
+		text = text[c.read(text):]
 	}
-	end()
-	return h
+	c.endClause()
+	return c.wordClasses
+}
+
+// classifier reads a text word by word.
+type classifier struct {
+	wordClasses
+	clause         class  // classes of the words of the clause so far
+	previous       string // the last word, if it is a word of letters in this clause
+	later, numbers bool   // the last word is an ordinal, or the number after a title
+}
+
+// read reads the beginning of a text, a word or a character, and returns its length.
+func (c *classifier) read(text string) int {
+	r, n := utf8.DecodeRuneInString(text)
+	switch {
+	case r == '<': // a tag
+		if n = strings.IndexAny(text, "> ") + 1; n == 0 {
+			n = len(text)
+		}
+	case isPiece(r) || r == '✓' || r == '✔':
+		piece := ""
+		for _, p := range pieces() {
+			if len(p) > len(piece) && strings.HasPrefix(text, p) {
+				piece = p
+			}
+		}
+		if n = max(n, len(piece)); piece != "" {
+			c.add(piece, classOf(piece))
+		} else if strings.ContainsRune("，、；：。！？", r) {
+			c.endClause()
+		}
+	case unicode.IsLetter(r):
+		n = strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' || isPiece(r) })
+		if n < 0 {
+			n = len(text)
+		}
+		if i := strings.IndexByte(text[:n], '\''); i == 1 && text[0] != 'i' { // l'on
+			n = 2
+		}
+		word := text[:n]
+		c.add(word, classOf(word)|classOf(c.previous+"_"+word))
+		c.previous = word
+	case unicode.IsDigit(r) || r == '=':
+		n = max(n, len(text)-len(strings.TrimLeft(text, "0123456789")))
+		c.add(text[:n], refers)
+		c.previous = ""
+	case strings.ContainsRune(",;:()[]–—-→|", r):
+		c.endClause()
+	}
+	return n
+}
+
+// add adds a word with its classes to the clause.
+func (c *classifier) add(word string, of class) {
+	if c.words++; c.words == 1 {
+		c.first = of
+	}
+	n, ordinal := numeral(word)
+	c.numbered = c.numbered || c.later && of&(answers|options) != 0
+	c.later = ordinal && n > 1 && len(word) > 2
+	c.numbers = c.last&(answers|options) != 0 && (ordinal && n > 1 || len(word) == 1 && word[0] >= 'b' && word[0] <= 'e')
+	c.last = of
+	c.clause |= of
+}
+
+// endClause adds the classes of the clause to those of the sentence.
+func (c *classifier) endClause() {
+	c.numbered = c.numbered || c.numbers
+	c.later, c.numbers = false, false
+	if c.clause&negates != 0 && c.clause&faults != 0 {
+		c.clause = c.clause&^(faults|negates) | praises
+	} else if c.clause&negates != 0 && c.clause&praises != 0 {
+		c.clause = c.clause&^praises | refuted
+	}
+	if c.all |= c.clause; c.clause != 0 {
+		c.ending = c.clause
+	}
+	c.clause, c.previous = 0, ""
 }
 
 // heading matches the beginning of a heading.

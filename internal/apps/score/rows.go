@@ -34,10 +34,8 @@ var (
 // numbered reads the complete sequences of labelled rows or columns. Other lines may occur between them. A label alone on its line
 // belongs to the next line.
 func (j *Judge) numbered(s string) (found []located) {
-	height := j.rows
-	var rows []labelled
+	var run rowRun
 	start := 0
-	broken := false
 	pending, pendingAt := "", 0
 	divided := labelledLines().ReplaceAllStringFunc(s, func(found string) string { // offsets stay the same
 		if found[0] >= '0' && found[0] <= '9' {
@@ -61,39 +59,61 @@ func (j *Judge) numbered(s string) (found []located) {
 			}
 			continue
 		}
-		want := height
+		want := j.rows
 		if l.column {
 			want = j.cols
 		}
-		switch n := len(rows); {
-		case n > 0 && !broken && l.column == rows[0].column && (l.n == rows[n-1].n+1 && (n < 2 || rows[1].n > rows[0].n) ||
-			l.n == rows[n-1].n-1 && rows[0].n == want && (n < 2 || rows[1].n < rows[0].n)):
-			rows = append(rows, l)
-		case l.n <= 1, l.n == want && (n == 0 || broken || n == want):
-			rows, start, broken = append(rows[:0], l), from, false
-		default:
-			rows, broken = append(rows, l), true
+		if run.add(l, want) {
+			start = from
 		}
-		if broken {
-			if len(rows) >= want {
+		if run.broken {
+			if len(run.rows) >= want {
 				found = append(found, located{reading{err: errLabels}, start, at})
 			}
 			continue
 		}
-		full := len(rows) == want || len(rows) == want-1 && rows[0].n < 2 && j.hasHeader()
-		if full && (rows[0].n <= 1 || rows[len(rows)-1].n == 1) {
-			if j.layout(s, start, at); rows[0].n > 1 && !j.convention.transposed { // by the labels, the last row comes first
-				j.convention.bottomFirst = true
-			} else if j.convention.bottomFirst || j.convention.transposed {
-				found = append(found, located{reading{err: errConvention}, start, at})
-				continue
-			}
-			if r, yes := j.labelledRows(rows); yes {
-				found = append(found, located{r, start, at})
-			}
+		if !run.full(want, j.hasHeader()) {
+			continue
+		}
+		if j.layout(s, start, at); run.rows[0].n > 1 && !j.convention.transposed { // by the labels, the last row comes first
+			j.convention.bottomFirst = true
+		} else if j.convention.bottomFirst || j.convention.transposed {
+			found = append(found, located{reading{err: errConvention}, start, at})
+			continue
+		}
+		if r, yes := j.labelledRows(run.rows); yes {
+			found = append(found, located{r, start, at})
 		}
 	}
 	return found
+}
+
+// rowRun are successive rows or columns with labels, upwards or downwards. It is broken if a label does not continue the run.
+type rowRun struct {
+	rows   []labelled
+	broken bool
+}
+
+// add adds a row. want is the number of rows of a board. It reports whether the row begins a new run.
+func (r *rowRun) add(l labelled, want int) (begins bool) {
+	n := len(r.rows)
+	continues := false
+	if n > 0 && !r.broken && l.column == r.rows[0].column {
+		first, last := r.rows[0].n, r.rows[n-1].n
+		continues = l.n == last+1 && (n < 2 || r.rows[1].n > first) || l.n == last-1 && first == want && (n < 2 || r.rows[1].n < first)
+	}
+	if begins = !continues && (l.n <= 1 || l.n == want && (n == 0 || r.broken || n == want)); begins {
+		r.rows = r.rows[:0]
+	}
+	r.broken = !begins && !continues
+	r.rows = append(r.rows, l)
+	return begins
+}
+
+// full reports whether the run has all rows of a board, perhaps without the first, which is a header.
+func (r *rowRun) full(want int, header bool) bool {
+	n := len(r.rows)
+	return (n == want || n == want-1 && r.rows[0].n < 2 && header) && (r.rows[0].n <= 1 || r.rows[n-1].n == 1)
 }
 
 // labelledRow reads a label followed by a full row or column of signs. It also reads a list of the filled cells of a row, and its runs.

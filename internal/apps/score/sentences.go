@@ -10,57 +10,24 @@ import (
 // sentences reads the places named in sentences. Claims before a withdrawal or before the start of another attempt are ignored.
 func (j *Judge) sentences(s string, best reading) reading {
 	list, unsure := j.asserted(s)
-	from, end := 0, 0
+	from := 0
 	if len(list) > 0 {
-		end = list[len(list)-1].to
-	}
-	for x := range sentences(s[:end]) {
-		if h := classify(x.text); list[0].to <= x.at && (h.first&options != 0 || x.tone(false) == denies && h.all&refers == 0) {
-			from = x.at
-		}
-	}
-	if len(list) > 0 && tailTone(s[end:]) >= doubts {
-		return reading{err: errWithdrawn}
-	}
-	list = slices.DeleteFunc(list, func(c claim) bool { return c.from < from })
-	if len(list) > 0 {
-		if leadTone(s[from:list[0].from], 0) >= doubts {
+		end := list[len(list)-1].to
+		from = lastAttempt(s[:end], list[0].to)
+		if tailTone(s[end:]) >= doubts {
 			return reading{err: errWithdrawn}
 		}
+		list = slices.DeleteFunc(list, func(c claim) bool { return c.from < from })
+	}
+	if len(list) > 0 && leadTone(s[from:list[0].from], 0) >= doubts {
+		return reading{err: errWithdrawn}
 	}
 	if unsure && best.err == errNoAnswer {
 		best.err = errBase
 	}
 	r := j.fromClaims("places", list)
-	var found reading
-	first, split := false, false
-	for _, part := range parts(s) { // a list with at least half of the values is the answer; the rest was a draft
-		if part.from < from {
-			continue
-		}
-		if split = split || j.shape == pairs && grouped().MatchString(part.text); split {
-			break
-		}
-		last, is := j.list(part.text)
-		if is && last.err == errTwice {
-			return last
-		}
-		if !is || part.json || last.err != nil || 2*last.count() < r.count() {
-			continue
-		}
-		if !first {
-			found, first = last, true
-			continue
-		}
-		switch same, shared := compareLists(found, last); {
-		case !same && shared:
-			return reading{err: errSeveral}
-		case !same: // two parts of one answer
-			split = true
-		}
-	}
-	if first && !split {
-		return found
+	if final, ok := j.finalList(s, from, r.count()); ok {
+		return final
 	}
 	if r.err == nil && r.nonZero && j.shape != singles && (unsure || j.leftover(s, list)) {
 		return reading{err: errPartly}
@@ -69,6 +36,49 @@ func (j *Judge) sentences(s string, best reading) reading {
 		return r
 	}
 	return best
+}
+
+// lastAttempt returns where the last sentence begins that withdraws the claims before it or starts another attempt, after the first claim,
+// which ends at first; 0 for none.
+func lastAttempt(s string, first int) (from int) {
+	for x := range sentences(s) {
+		if h := classify(x.text); first <= x.at && (h.first&options != 0 || x.tone(false) == denies && h.all&refers == 0) {
+			from = x.at
+		}
+	}
+	return from
+}
+
+// finalList returns the list of places in a text that is the answer: one with at least half as many values as the text claims. The rest of the
+// text was a draft then. Two different lists of the same places are an error; lists of different places are parts of one answer, and ok is
+// false.
+func (j *Judge) finalList(s string, from, claimed int) (found reading, ok bool) {
+	for _, part := range parts(s) {
+		if part.from < from {
+			continue
+		}
+		if j.shape == pairs && grouped().MatchString(part.text) {
+			return found, false
+		}
+		last, is := j.list(part.text)
+		if is && last.err == errTwice {
+			return last, true
+		}
+		if !is || part.json || last.err != nil || 2*last.count() < claimed {
+			continue
+		}
+		if !ok {
+			found, ok = last, true
+			continue
+		}
+		switch same, shared := compareLists(found, last); {
+		case !same && shared:
+			return reading{err: errSeveral}, true
+		case !same:
+			return found, false
+		}
+	}
+	return found, ok
 }
 
 var errPartly = fault.Errorf("only part of the answer was understood")
