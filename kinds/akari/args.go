@@ -13,18 +13,14 @@ type (
 		Self int `args:"maybe"` // 1 if the cell is lit by its own light
 	}
 	sourcesArgs struct{ Sources []puzzle.Place }
-	claimArgs   struct {
-		Cell    puzzle.Place // that must be lit
-		Sources []puzzle.Place
-	}
-	pairArgs struct {
+	pairArgs    struct {
 		Other   int            // the second number
 		Numbers []puzzle.Place // where both are
 		Count   int            // of the ways to place the lights of both
 		Lights  []puzzle.Place `args:"maybe"` // of all ways, one way after the other, if there are at most two
 		Sizes   []int          `args:"maybe"` // how many of them each way has
 	}
-	cellArgs struct{ Cell puzzle.Place } // whose sources or lights are tried
+	cellArgs struct{ Cell puzzle.Place } // whose sources are tried
 	wayArgs  struct {                    // what a case assumes
 		Lights, Dark []puzzle.Place `args:"maybe"`
 	}
@@ -36,10 +32,6 @@ var args = map[string]any{
 	"akari.only-source":     sourceArgs{},
 	"akari.diagonal":        leftArgs{},
 	"akari.opposite-corner": sourcesArgs{},
-	"akari.claimed": struct {
-		ofNumber
-		claimArgs
-	}{},
 	"akari.number-pair": struct {
 		ofNumber
 		pairArgs
@@ -48,12 +40,6 @@ var args = map[string]any{
 	"akari.light-fails": puzzle.Refutation{},
 	"akari.dark-fails":  puzzle.Refutation{},
 	"akari.cell-cases": struct {
-		cellArgs
-		puzzle.CaseCount
-		puzzle.Outcomes
-	}{},
-	"akari.number-cases": struct {
-		ofNumber
 		cellArgs
 		puzzle.CaseCount
 		puzzle.Outcomes

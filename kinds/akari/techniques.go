@@ -18,13 +18,11 @@ var techniques = []puzzle.Technique{
 	{ID: "akari.only-source", Level: 1.2, Regions: byCell, Find: at(board.onlySource)},
 	{ID: "akari.diagonal", Level: 1.6, Regions: aroundNumber, Find: at(board.diagonal)},
 	{ID: "akari.opposite-corner", Level: 2.2, Find: forUnlit(board.oppositeCorner)},
-	{ID: "akari.claimed", Level: 2.5, Find: forUnlit(board.claimed)},
 	{ID: "akari.number-pair", Level: 3.0, Regions: aroundPair, Find: at(board.numberPair)},
 	{ID: "akari.light-fails", Level: failLevel, Find: at(func(b board, _ int) []puzzle.Step { return b.fails(1) }), UsesHypotheses: true},
 	{ID: "akari.dark-fails", Level: failLevel + darkLevel, Find: at(func(b board, _ int) []puzzle.Step { return b.fails(0) }),
 		UsesHypotheses: true},
 	{ID: "akari.cell-cases", Level: casesLevel, Find: at(board.cellCases), UsesHypotheses: true},
-	{ID: "akari.number-cases", Level: casesLevel + numberLevel, Find: at(board.numberCases), UsesHypotheses: true},
 }
 
 // The regions: the cells next to a number, a lane, and the sources of a cell; and the same with the cells in their sight.
@@ -164,35 +162,6 @@ func (b board) oppositeCorner(x int, open, dark []int) []puzzle.Step {
 func (b board) places(list []int) (out []puzzle.Place) {
 	for _, u := range list {
 		out = append(out, b.at(u))
-	}
-	return out
-}
-
-// claimed. Condition: all sources of X that are left are next to N, which needs one more light. Conclusion: the light that shines on X is
-// N's, so the other cells next to N have none.
-func (b board) claimed(x int, open, dark []int) (out []puzzle.Step) {
-	if len(open) < 2 || len(open) > maxNumber {
-		return nil
-	}
-	for k := range b.numbers {
-		if !slices.Contains(b.near[k], open[0]) {
-			continue
-		}
-		lights, free, _ := b.split(k)
-		if len(lights)+1 != b.number(k) || slices.ContainsFunc(open, func(u int) bool { return !slices.Contains(free, u) }) {
-			continue
-		}
-		f := b.ofNumber(k)
-		f.UseClues(b.at(x))
-		f.Use(lights...)
-		f.Use(dark...)
-		for _, u := range free {
-			if !slices.Contains(open, u) {
-				f.Conclude(u, 0)
-			}
-		}
-		f.AddArgs(claimArgs{Cell: b.at(x), Sources: b.places(open)})
-		out = append(out, f.Steps()...)
 	}
 	return out
 }

@@ -10,15 +10,14 @@ import (
 
 // Techniques that assume lights and follow what they force by the four simplest techniques.
 
-// The levels: of a refutation with two sub-steps, what each further one adds, what a cell without light adds, of cases, and what cases of a
-// number add.
+// The levels: of a refutation with two sub-steps, what each further one adds, what a cell without light adds, of cases, and what each of
+// their steps adds.
 const (
 	failLevel   = 3.2
 	perSubStep  = 0.3
 	darkLevel   = 0.2
 	casesLevel  = 3.6
 	perCaseStep = 0.1
-	numberLevel = 0.2
 )
 
 // maxSubSteps and maxCaseSteps limit what a person would follow.
@@ -28,9 +27,10 @@ const (
 	caseRounds   = 4
 )
 
-// follow assumes values of open unknowns and takes the steps that they force. If only is not nil, it uses no cells, and only these numbers.
-func (b board) follow(rounds int, only []int, assumed ...puzzle.Fact) *assume.Forcing {
-	w := assume.Assume(b.Known, assumed...)
+// follow assumes a value of an open unknown and takes the steps that it forces. If only is not nil, it uses no cells, and only these
+// numbers.
+func (b board) follow(rounds int, only []int, assumed puzzle.Fact) *assume.Forcing {
+	w := assume.Assume(b.Known, assumed)
 	now := board{b.tables, b.WithFacts(w.Known)}
 	w.Run(rounds, func(last []int) []puzzle.Step { return now.forced(last, only) })
 	if w.Closed && len(w.End.New) > 0 { // what it contradicts is a premise, too
@@ -101,11 +101,10 @@ func (b board) fails(value int) []puzzle.Step {
 // cellCases. Condition: X has two or three sources left; a light in each is followed by simple steps, and some may fail. Conclusion: what
 // all others have in common.
 func (b board) cellCases(int) (out []puzzle.Step) {
-	w := b.counts
-	if !w.Load(b.Known) {
+	if !b.counts.Load(b.Known) {
 		return nil
 	}
-	defer w.Undo(0)
+	b.counts.Undo(0)
 	for x := range b.board().Len() {
 		open, dark, ok := b.openSources(x)
 		if !ok || len(open) < 2 || len(open) > 3 || b.Done() {
@@ -113,121 +112,38 @@ func (b board) cellCases(int) (out []puzzle.Step) {
 		}
 		f := b.ofCell(x)
 		f.Use(dark...)
-		var ways [][]puzzle.Fact
+		var cases []*assume.Forcing
 		for _, u := range open {
-			ways = append(ways, []puzzle.Fact{{At: b.at(u), Value: 1}})
+			cases = append(cases, b.follow(caseRounds, nil, puzzle.Fact{At: b.at(u), Value: 1}))
 		}
-		if !w.Agree(ways) {
+		shared, in, ok := assume.Share(f, cases)
+		steps := 0
+		for k := 0; k < len(cases) && ok; k++ {
+			s := caseStep(cases[k], shared)
+			steps += len(s.Sub)
+			f.AddSub(s)
+		}
+		if !ok || steps > maxCaseSteps {
 			continue
 		}
+		f.Level = assume.Rounded(casesLevel + perCaseStep*float64(steps))
 		f.AddArgs(cellArgs{Cell: b.at(x)})
-		out = append(out, b.shared(f, casesLevel, ways)...)
+		f.AddArgs(puzzle.CaseCount{Cases: len(open)})
+		f.AddArgs(puzzle.Outcomes{In: in, Out: len(open) - in})
+		out = append(out, f.Steps()...)
 	}
 	return out
 }
 
-// numberCases. Condition: N has two to six ways to place its lights; each is followed by simple steps, and some may fail. Conclusion: what
-// all others have in common.
-func (b board) numberCases(int) (out []puzzle.Step) {
-	w := b.counts
-	if !w.Load(b.Known) {
-		return nil
-	}
-	defer w.Undo(0)
-	for k := range b.numbers {
-		lights, open, dark := b.split(k)
-		if len(open) < 2 || b.Done() {
-			continue
-		}
-		f := b.ofNumber(k)
-		f.Use(lights...)
-		f.Use(dark...)
-		var ways [][]puzzle.Fact
-		for _, set := range b.waysOf([]int{k}, open) {
-			var way []puzzle.Fact
-			for i, u := range open {
-				way = append(way, puzzle.Fact{At: b.at(u), Value: int(set >> i & 1)})
-			}
-			ways = append(ways, way)
-		}
-		if !w.Agree(ways) {
-			continue
-		}
-		f.AddArgs(cellArgs{Cell: b.CellPlace(b.numbers[k])})
-		out = append(out, b.shared(f, casesLevel+numberLevel, ways)...)
-	}
-	return out
-}
-
-// shared completes a step about the ways of a cell or number with the conclusions that the remaining ways share.
-func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact) []puzzle.Step {
-	follow := func(way []puzzle.Fact) *assume.Forcing { return b.follow(caseRounds, nil, way...) }
-	cases, steps, _, ok := assume.Compare(f, ways, follow, caseStep)
-	if !ok || steps > maxCaseSteps {
-		return nil
-	}
-	for _, s := range distinct(ways, cases) {
-		f.AddSub(s)
-	}
-	f.Level = assume.Rounded(level + perCaseStep*float64(steps))
-	return f.Steps()
-}
-
-// distinct drops cases as long as the others cover all ways. A case covers the ways with all lights that it uses.
-func distinct(ways [][]puzzle.Fact, cases []puzzle.Step) (out []puzzle.Step) {
-	covers := func(s puzzle.Step, way []puzzle.Fact) bool {
-		said, _ := puzzle.ArgsAs[wayArgs](s.Args)
-		return len(said.Dark) == 0 && !slices.ContainsFunc(said.Lights, func(at puzzle.Place) bool {
-			return !slices.Contains(way, puzzle.Fact{At: at, Value: 1})
-		})
-	}
-	gone := make([]bool, len(cases))
-	covered := func(way []puzzle.Fact) bool {
-		for j, s := range cases {
-			if !gone[j] && covers(s, way) {
-				return true
-			}
-		}
-		return false
-	}
-	for k := range cases {
-		gone[k] = true
-		if slices.ContainsFunc(ways, func(way []puzzle.Fact) bool { return !covered(way) }) {
-			gone[k] = false
-			out = append(out, cases[k])
-		}
-	}
-	return out
-}
-
-// caseStep returns a case as a step: from the assumed facts that it uses, which are premises of it, to the shared facts or the
-// contradiction. If it uses cells without light of a way, it has the whole way.
+// caseStep returns a case as a step: from the assumed fact, which is a premise of it, to the shared facts or the contradiction.
 func caseStep(w *assume.Forcing, shared []puzzle.Fact) puzzle.Step {
-	s := w.Outcome(shared)
-	use := func(x puzzle.Fact) bool {
-		return slices.Contains(s.New, x) ||
-			slices.ContainsFunc(s.Sub, func(t puzzle.Step) bool {
-				return slices.Contains(t.Because, x) || slices.Contains(t.New, w.Base.Board().Opposite(x))
-			})
+	s, x := w.Outcome(shared), w.Assumed[0]
+	if !slices.Contains(s.Because, x) {
+		s.Because = append(s.Because, x)
 	}
-	whole := !slices.ContainsFunc(w.Assumed, use) ||
-		slices.ContainsFunc(w.Assumed, func(x puzzle.Fact) bool { return x.Value == 0 && use(x) })
-	var said wayArgs
-	for _, x := range w.Assumed {
-		if !whole && !use(x) {
-			continue
-		}
-		if !slices.Contains(s.Because, x) {
-			s.Because = append(s.Because, x)
-		}
-		if x.Value == 1 {
-			said.Lights = append(said.Lights, x.At)
-		} else {
-			said.Dark = append(said.Dark, x.At)
-		}
-	}
-	if len(said.Lights) > 0 {
-		said.Dark = nil
+	said := wayArgs{Lights: []puzzle.Place{x.At}}
+	if x.Value == 0 {
+		said = wayArgs{Dark: said.Lights}
 	}
 	s.Technique, s.Args = "akari.way", puzzle.ArgsOf(said)
 	return s

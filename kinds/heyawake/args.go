@@ -18,9 +18,6 @@ type (
 		With       []puzzle.Place `args:"maybe"` // known cells of the chains that some ways would close
 		Count, Out int
 	}
-	wayArgs struct {
-		Cells []puzzle.Place `args:"maybe"` // shaded in a way
-	}
 )
 
 var args = group.Args("heyawake", map[string]any{
@@ -39,17 +36,6 @@ var args = group.Args("heyawake", map[string]any{
 	}{},
 	"heyawake.shaded-fails":   puzzle.Refutation{},
 	"heyawake.unshaded-fails": puzzle.Refutation{},
-	"heyawake.line-cases": struct {
-		lineArgs
-		puzzle.CaseCount
-		puzzle.Outcomes
-	}{},
-	"heyawake.room-cases": struct {
-		ofNumber
-		puzzle.CaseCount
-		puzzle.Outcomes
-	}{},
-	"heyawake.way": wayArgs{},
 })
 
 // numberArgs are the number of a room and how many of its cells are shaded or, unless Over, at most can be.

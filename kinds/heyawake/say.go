@@ -22,8 +22,7 @@ var speech = group.Speech(words.Speech{
 		"Denied": words.Of(func(x sentence) string { return group.Denied(x.Sentence, 1) }),
 		"Room":   words.Of(sentence.room),
 	},
-	Longest:     group.Longest,
-	Assumptions: words.Assuming(func(said wayArgs) (ones, zeros []puzzle.Place) { return said.Cells, nil }),
+	Longest: group.Longest,
 })
 
 // sentence is a sentence about Heyawake.

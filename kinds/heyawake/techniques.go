@@ -25,8 +25,6 @@ var techniques = []puzzle.Technique{
 	group.Technique("heyawake", "bottleneck"),
 	{ID: "heyawake.unshaded-fails", Level: failLevel + unshadedLevel,
 		Find: at(func(b board, _ int) []puzzle.Step { return b.fails(0) }), UsesHypotheses: true},
-	{ID: "heyawake.line-cases", Level: casesLevel, Find: at(board.lineCases), UsesHypotheses: true},
-	{ID: "heyawake.room-cases", Level: casesLevel + roomLevel, Find: at(board.roomCases), UsesHypotheses: true},
 }
 
 // The regions: a cell and its neighbours, a room, a room and the cells next to it, a span.

@@ -7,37 +7,28 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Techniques that assume values and follow what they force by simple techniques.
+// Techniques that assume a value and follow what it forces by simple techniques.
 
 // The levels: of a refutation in two rounds, what each further one adds, what an unshaded cell adds, what comparing the ways to shade a
-// room adds, the maximum; of cases, what each round adds, and what cases of a room add. Rounds are counted rather than steps, because
-// their number does not depend on the order of the cells.
+// room adds, the maximum. Rounds are counted rather than steps, because their number does not depend on the order of the cells.
 const (
 	failLevel     = 3.2
 	perRound      = 0.3
 	unshadedLevel = 0.4
 	comparedLevel = 1.8
 	hardestFail   = 6.9
-	casesLevel    = 3.8
-	perCaseRound  = 0.1
-	roomLevel     = 0.2
 )
 
-// These limit what a person would follow: rounds of a refutation and of a case, cases, and steps of all cases.
-const (
-	maxRounds    = 24
-	caseRounds   = 8
-	maxCases     = 6
-	maxCaseSteps = 60
-)
+// maxRounds limits the rounds of a refutation to what a person would follow.
+const maxRounds = 24
 
-// follow assumes values of open cells and takes the steps that they force. If there are no more and rooms is true, it compares all ways to
-// shade rooms near the cells decided since it last did.
-func (b board) follow(rounds int, rooms bool, assumed ...puzzle.Fact) *assume.Forcing {
-	w := assume.Assume(b.Known, assumed...)
+// follow assumes a value of an open cell and takes the steps that it forces. If there are no more and rooms is true, it compares all ways
+// to shade rooms near the cells decided since it last did.
+func (b board) follow(rooms bool, assumed puzzle.Fact) *assume.Forcing {
+	w := assume.Assume(b.Known, assumed)
 	now := board{b.Heyawake, b.WithFacts(w.Known), b.t}
 	var since []int
-	return w.Run(rounds, func(last []int) []puzzle.Step {
+	return w.Run(maxRounds, func(last []int) []puzzle.Step {
 		since = append(since, last...)
 		found := now.forced(last)
 		if len(found) == 0 && rooms {
@@ -125,7 +116,7 @@ func (b board) fails(value int) (out []puzzle.Step) {
 		if rooms {
 			base, doubts = base+comparedLevel, b.allOpen()
 		}
-		out = assume.Refutations(b.View, doubts, value, func(x puzzle.Fact) *assume.Forcing { return b.follow(maxRounds, rooms, x) },
+		out = assume.Refutations(b.View, doubts, value, func(x puzzle.Fact) *assume.Forcing { return b.follow(rooms, x) },
 			func(_ *puzzle.Step, rounds int) float64 {
 				return min(hardestFail, base+perRound*float64(max(0, rounds-2)))
 			})
@@ -144,91 +135,4 @@ func (b board) allOpen() (out []int) {
 		}
 	}
 	return out
-}
-
-// lineCases. Condition: a span has two or three open cells and no shaded one; a shaded cell in each is followed by simple steps, and some
-// may fail. Conclusion: what all others have in common.
-func (b board) lineCases(int) (out []puzzle.Step) {
-	w := b.t.counts
-	if !w.Load(b.Known) {
-		return nil
-	}
-	defer w.Undo(0)
-	for _, s := range b.spans {
-		dark, open, light := b.Known.Split(s.cells)
-		if len(dark) > 0 || len(open) < 2 || len(open) > 3 || b.Done() {
-			continue
-		}
-		var ways [][]puzzle.Fact
-		for _, i := range open {
-			ways = append(ways, []puzzle.Fact{{At: b.CellPlace(i), Value: 1}})
-		}
-		if !w.Agree(ways) {
-			continue
-		}
-		f := b.ofSpan(s)
-		f.Use(light...)
-		out = append(out, b.shared(f, casesLevel, ways)...)
-	}
-	return out
-}
-
-// roomCases. Condition: there are two to six ways to shade the missing cells of a room; each is followed by simple steps, and some may
-// fail. Conclusion: what all others have in common.
-func (b board) roomCases(int) (out []puzzle.Step) {
-	w := b.t.counts
-	if !w.Load(b.Known) {
-		return nil
-	}
-	defer w.Undo(0)
-	for k := range b.Cells {
-		all, ok := b.waysOf(k, maxCases)
-		if !ok || len(all.sets) < 2 || b.Done() {
-			continue
-		}
-		var ways [][]puzzle.Fact
-		for _, set := range all.sets {
-			var way []puzzle.Fact
-			for x, i := range all.open {
-				way = append(way, puzzle.Fact{At: b.CellPlace(i), Value: int(set >> x & 1)})
-			}
-			ways = append(ways, way)
-		}
-		if !w.Agree(ways) {
-			continue
-		}
-		f := b.fromRoom(k)
-		out = append(out, b.shared(f, casesLevel+roomLevel, ways)...)
-	}
-	return out
-}
-
-// shared completes a step about the ways of a span or room with the conclusions that the remaining ways share.
-func (b board) shared(f *puzzle.StepBuilder, level float64, ways [][]puzzle.Fact) []puzzle.Step {
-	follow := func(way []puzzle.Fact) *assume.Forcing { return b.follow(caseRounds, false, way...) }
-	cases, steps, rounds, ok := assume.Compare(f, ways, follow, caseStep)
-	if !ok || steps > maxCaseSteps {
-		return nil
-	}
-	for _, s := range cases {
-		f.AddSub(s)
-	}
-	f.Level = assume.Rounded(level + perCaseRound*float64(rounds))
-	return f.Steps()
-}
-
-// caseStep returns a case as a step: from the assumed cells, which are premises of it, to the shared facts or the contradiction.
-func caseStep(w *assume.Forcing, shared []puzzle.Fact) puzzle.Step {
-	s := w.Outcome(shared)
-	var cells []puzzle.Place
-	for _, x := range w.Assumed {
-		if !slices.Contains(s.Because, x) {
-			s.Because = append(s.Because, x)
-		}
-		if x.Value == 1 {
-			cells = append(cells, x.At)
-		}
-	}
-	s.Technique, s.Args = "heyawake.way", puzzle.ArgsOf(wayArgs{Cells: cells})
-	return s
 }

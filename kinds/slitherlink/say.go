@@ -32,12 +32,6 @@ type (
 		Borders []puzzle.Place // two borders of its cell
 		Differ  int            // 1 if the areas beyond them are on different sides of the loop
 	}
-	casesArgs struct { // In remain, Out are contradictory
-		In, Out int
-		Number  puzzle.Place
-	}
-	otherArgs struct{ Other puzzle.Place }   // the second number
-	wayArgs   struct{ Taken []puzzle.Place } // the lines assumed
 )
 
 var args = loop.Args("slitherlink", map[string]any{
@@ -46,17 +40,7 @@ var args = loop.Args("slitherlink", map[string]any{
 	"slitherlink.enter":         sectorArgs{},
 	"slitherlink.sector":        sectorArgs{},
 	"slitherlink.number-sides":  sidesArgs{},
-	"slitherlink.number-cases": struct {
-		casesArgs
-		puzzle.CaseCount
-	}{},
-	"slitherlink.number-pair-cases": struct {
-		casesArgs
-		puzzle.CaseCount
-		otherArgs
-	}{},
-	"slitherlink.border-fails": puzzle.Refutation{},
-	"slitherlink.way":          wayArgs{},
+	"slitherlink.border-fails":  puzzle.Refutation{},
 })
 
 //go:embed words
@@ -84,7 +68,6 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 	FollowUpData: func(x *words.Sentence, steps []puzzle.Step) any { return falls(x, steps) },
 	Separate:     continues,
 	Merged:       []string{"slitherlink.dead-end", "slitherlink.cell-full", "slitherlink.number-full", "slitherlink.number-rest"},
-	Assumptions:  words.Assuming(func(said wayArgs) (ones, zeros []puzzle.Place) { return said.Taken, nil }),
 })
 
 // continues reports whether a line is no conclusion of a step that draws lines, but follows from them.

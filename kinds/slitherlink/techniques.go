@@ -34,10 +34,8 @@ var techniques = []puzzle.Technique{
 	loop.Technique("slitherlink", "inside-outside"),
 	loop.Technique("slitherlink", "trapped-end"),
 	loop.Technique("slitherlink", "forced-loop"),
-	{ID: "slitherlink.number-cases", Level: casesLevel, Find: onBoard((*board).cases)},
 	loop.Technique("slitherlink", "sealed-pocket"),
 	{ID: "slitherlink.border-fails", Level: loop.ShortTry, Find: onBoard((*board).fails), UsesHypotheses: true},
-	{ID: "slitherlink.number-pair-cases", Level: 6.0, Find: onBoard((*board).pairCases)},
 }
 
 // moves are the obvious deductions from numbers, and more are others by which a person follows a hypothesis. For obvious ones each cell is

@@ -153,25 +153,6 @@ func (d *Decisions) Failing(l *puzzle.View, value int) (out []int) {
 	return out
 }
 
-// Agree reports whether ways to continue a loaded board may have something in common: what all that do not fail have in common by
-// propagation, or that all fail.
-func (d *Decisions) Agree(ways [][]puzzle.Fact) bool {
-	var common map[int32]uint8 // nil before the first way that does not fail
-	for _, way := range ways {
-		if d.Try(way...) {
-			found := map[int32]uint8{}
-			for _, u := range d.Trail[d.Base:] {
-				if common == nil || common[u] == d.State[u] {
-					found[u] = d.State[u]
-				}
-			}
-			common = found
-		}
-		d.Undo(d.Base)
-	}
-	return common == nil || len(common) > 0
-}
-
 // Probing describes how a puzzle is probed.
 type Probing struct {
 	Values []uint8 // assumed for each unknown, in this order

@@ -73,27 +73,6 @@ func Share(f *puzzle.StepBuilder, cases []*Forcing) (shared []puzzle.Fact, in in
 	return shared, len(cases), len(shared) > 0
 }
 
-// Compare completes a step about ways to continue, one of which is right, with what those that follow leads to no contradiction have in
-// common. outcome returns one of them as a step, to the shared facts or the contradiction. ok is false if there is nothing in common.
-func Compare(f *puzzle.StepBuilder, ways [][]puzzle.Fact, follow func(way []puzzle.Fact) *Forcing,
-	outcome func(w *Forcing, shared []puzzle.Fact) puzzle.Step) (cases []puzzle.Step, steps, rounds int, ok bool) {
-	var all []*Forcing
-	for _, way := range ways {
-		all = append(all, follow(way))
-	}
-	shared, in, ok := Share(f, all)
-	if !ok {
-		return nil, 0, 0, false
-	}
-	for _, w := range all {
-		s := outcome(w, shared)
-		cases, steps, rounds = append(cases, s), steps+len(s.Sub), rounds+w.Rounds
-	}
-	f.AddArgs(puzzle.CaseCount{Cases: len(ways)})
-	f.AddArgs(puzzle.Outcomes{In: in, Out: len(ways) - in})
-	return cases, steps, rounds, true
-}
-
 // Follow assumes facts on the board of a view and takes the steps that they force, round by round, until there is a contradiction, nothing
 // follows, or rounds are over. A round takes all steps of the first of the techniques that finds something new; these must have no Regions.
 func Follow(l *puzzle.View, moves []puzzle.Technique, rounds int, assumed ...puzzle.Fact) *Forcing {
