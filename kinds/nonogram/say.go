@@ -29,6 +29,7 @@ var speech = &words.Speech{
 		"Block":     words.Of(sentence.block),
 		"Causes":    words.Of(sentence.causes),
 		"ClueText":  words.Of(sentence.clueText),
+		"Complete":  words.Of(sentence.complete),
 		"Either":    words.Of(sentence.either),
 		"EitherWay": words.Of(sentence.eitherWay),
 		"Empty":     words.Of(sentence.empty),
@@ -117,7 +118,7 @@ func (x sentence) several() bool { return len(x.lines()) > 1 }
 
 // local lists the techniques whose conclusions depend on the blocks next to them and not on the rest of the clue.
 var local = []string{"nonogram.edge-block", "nonogram.cap", "nonogram.unreachable", "nonogram.small-gap", "nonogram.join",
-	"nonogram.split", "nonogram.mercury", "nonogram.owner"}
+	"nonogram.split", "nonogram.mercury", "nonogram.owner", "nonogram.colour-cap"}
 
 // intro names the line, with its clue if it has several blocks and matters as a whole, unless the explanation has given it.
 func (x sentence) intro() string {

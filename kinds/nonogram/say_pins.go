@@ -243,6 +243,10 @@ func (x sentence) atLines() string {
 // emptyClause states the reason why cells of a line are empty, and which they are. The board shows the premises.
 func (x sentence) emptyClause() string {
 	data := map[string]any{"Cells": x.ownCells(puzzle.Places(x.Step.New)), "N": len(x.Step.New)}
+	if x.Step.Technique == "nonogram.colour-cap" {
+		data := map[string]any{"Cause": x.complete(), "Found": x.Lang.JoinNested(x.colourClauses(x.lineView(), puzzle.Places(x.Step.New)))}
+		return x.Lang.Phrase("lines/capped", data)
+	}
 	if v := x.premiseView(); v != nil {
 		facts, blocks := x.pinClauses(v, x.ownCells)
 		switch near, fit := x.nearBlocks(v); {
