@@ -89,6 +89,10 @@ var args = map[string]any{
 	"nonogram.colour-finished": wordsArgs{},
 	"nonogram.colour-shared":   nil,
 	"nonogram.colour-missing":  ofColours{},
+	"nonogram.colour-cap": struct {
+		ofColours
+		sizeArgs
+	}{},
 	"nonogram.colour-overlap": struct {
 		wordsArgs
 		sizedArgs

@@ -29,6 +29,7 @@ var speech = &words.Speech{
 		"Block":     words.Of(sentence.block),
 		"Causes":    words.Of(sentence.causes),
 		"ClueText":  words.Of(sentence.clueText),
+		"Complete":  words.Of(sentence.complete),
 		"Either":    words.Of(sentence.either),
 		"EitherWay": words.Of(sentence.eitherWay),
 		"Empty":     words.Of(sentence.empty),
@@ -115,10 +116,16 @@ func (x sentence) line() string { return x.Lang.Clues(x.lines()) }
 // several reports whether the sentence is about several lines.
 func (x sentence) several() bool { return len(x.lines()) > 1 }
 
-// intro names the line, with its clue if the explanation has not given it yet and it has several blocks.
+// local lists the techniques whose conclusions depend on the blocks next to them and not on the rest of the clue.
+var local = []string{"nonogram.edge-block", "nonogram.cap", "nonogram.unreachable", "nonogram.small-gap", "nonogram.join",
+	"nonogram.split", "nonogram.mercury", "nonogram.owner", "nonogram.colour-cap"}
+
+// intro names the line, with its clue if it has several blocks and matters as a whole, unless the explanation has given it.
 func (x sentence) intro() string {
 	clue := ""
-	if blocks, _ := x.clue(); len(blocks) > 1 && !x.Context.Mentioned[x.Step.Clues[0]] {
+	whole := func(s puzzle.Step) bool { return !slices.Contains(local, s.Technique) }
+	if blocks, _ := x.clue(); len(blocks) > 1 && !x.Context.Mentioned[x.Step.Clues[0]] &&
+		(whole(x.Step) || slices.ContainsFunc(x.Context.Steps, whole)) {
 		clue = x.clueText()
 	}
 	return x.Lang.Phrase("lines/intro", map[string]any{"Line": x.line(), "Clue": clue})

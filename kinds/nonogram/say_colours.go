@@ -68,6 +68,28 @@ func (x sentence) shades() string {
 
 func (x sentence) hue(v int) string { return strings.Join(x.Lang.Names([]int{v}), "") }
 
+// complete states which cells are a finished block, and the other premises.
+func (x sentence) complete() string {
+	v := x.lineView()
+	if v == nil {
+		return x.given()
+	}
+	hues, size := words.Args[coloursArgs](x), words.Args[sizeArgs](x)
+	var run []puzzle.Place
+	for _, p := range x.runCells(v) {
+		if v.cells[v.index(p)] == puzzle.Only(hues.Colours[0]) {
+			run = append(run, p)
+		}
+	}
+	rest := slices.DeleteFunc(x.givenFacts(), func(f puzzle.Fact) bool { return slices.Contains(run, f.At) })
+	data := map[string]any{"Cells": x.Lang.Places(run), "N": len(run), "Size": size.Size, "Hue": x.hue(hues.Colours[0])}
+	clauses := []string{x.Lang.Phrase("lines/complete", data)}
+	if text := x.factClause(rest); text != "" {
+		clauses = append([]string{text}, clauses...)
+	}
+	return x.Lang.JoinNested(clauses)
+}
+
 // colourClauses describes the candidates of cells after the step, grouped by equal candidates.
 func (x sentence) colourClauses(v *lineView, at []puzzle.Place) []string {
 	var order []puzzle.Mask

@@ -101,7 +101,8 @@ func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (fac
 	}
 	if len(tooLong) > 0 {
 		names := lists.Map(tooLong, func(j int) string { return x.blockName(v, j) })
-		data := map[string]any{"Blocks": x.Lang.Or(names, false), "Cells": name(puzzle.Places(x.Step.New))}
+		data := map[string]any{"Blocks": x.Lang.Or(names, false), "Of": len(names), "Cells": name(puzzle.Places(x.Step.New)),
+			"N": len(x.Step.New)}
 		blocks = append(blocks, x.Lang.Phrase("lines/too-long", data))
 	}
 	if text := x.pinFacts(other, name, maxPins+1-len(blocks)); text != "" {
@@ -239,18 +240,48 @@ func (x sentence) atLines() string {
 	return strings.Join(sentences, ". ")
 }
 
-// emptyClause states the reason why cells of a line are empty, and which they are.
+// emptyClause states the reason why cells of a line are empty, and which they are. The board shows the premises.
 func (x sentence) emptyClause() string {
-	at := puzzle.Places(x.Step.New)
-	pins := ""
+	data := map[string]any{"Cells": x.ownCells(puzzle.Places(x.Step.New)), "N": len(x.Step.New)}
+	if x.Step.Technique == "nonogram.colour-cap" {
+		data := map[string]any{"Cause": x.complete(), "Found": x.Lang.JoinNested(x.colourClauses(x.lineView(), puzzle.Places(x.Step.New)))}
+		return x.Lang.Phrase("lines/capped", data)
+	}
 	if v := x.premiseView(); v != nil {
 		facts, blocks := x.pinClauses(v, x.ownCells)
-		pins = x.joinPins(append(facts, blocks...))
-		if pins != "" && x.ends(v) {
-			return pins // the ends of a complete block are empty
+		switch near, fit := x.nearBlocks(v); {
+		case x.ends(v): // the ends of a complete block are empty
+			if len(blocks) == 0 {
+				blocks = facts
+			}
+			return x.joinPins(blocks)
+		case len(near) > 0 && !fit:
+			data["Blocks"], data["Of"] = x.Lang.Or(near, false), len(near)
+			return x.Lang.Phrase("lines/too-long", data)
+		case len(facts)+len(blocks) > 1 && len(near) > 0:
+			data["Blocks"], data["Of"] = x.Lang.List(near, false), len(near)
+			return x.Lang.Phrase("lines/leave", data)
+		default:
+			data["Pins"] = x.joinPins(append(facts, blocks...))
 		}
 	}
-	return x.Lang.Phrase("lines/so-empty", map[string]any{"Pins": pins, "Cells": x.ownCells(at), "N": len(at)})
+	return x.Lang.Phrase("lines/so-empty", data)
+}
+
+// nearBlocks names the blocks on both sides of the cells that the step finds empty, and those too long for the gaps there. fit reports
+// whether one of them has room in a gap.
+func (x sentence) nearBlocks(v *lineView) (names []string, fit bool) {
+	before, after, tooLong := x.nextBlocks(v)
+	near := slices.Concat(before, after, tooLong)
+	slices.Sort(near)
+	for _, j := range slices.Compact(near) {
+		names = append(names, x.blockName(v, j))
+		fit = fit || slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+			from, to := v.gap(v.index(f.At))
+			return to-from+1 >= v.clue[j]
+		})
+	}
+	return names, fit
 }
 
 // ends reports whether every cell that the step finds empty is at the end of a block whose cells are all filled by its premises.

@@ -38,7 +38,7 @@ func TestRoom(t *testing.T) {
 		{"unreachable", "...#..--..", []int{3}, "Row 1: the 3 includes R1C4, so R1C7 and R1C8 are empty."},
 		{"unreachable", ".......x--", []int{4}, "Row 1: the 4 ends before the empty R1C8, so R1C9 and R1C10 are empty."},
 		{"unreachable", ".##x--..##", []int{2, 4},
-			"Row 1 (2 4): R1C4 is empty, the 2 is C2-C3, and the 4 includes R1C9 and R1C10, so R1C5 and R1C6 are empty."},
+			"Row 1: R1C4 is empty, the 2 is C2-C3, and the 4 includes R1C9 and R1C10, so R1C5 and R1C6 are empty."},
 		{"no-arrangement", "x.x.x.x.x.", []int{1, 2}, "Row 1 (1 2) has no room for the 2."},
 		{"no-arrangement", "x.x#x.x.x#", []int{1}, "Row 1 has no room for its blocks."},
 	} {

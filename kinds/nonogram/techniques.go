@@ -46,6 +46,7 @@ var colourTechniques = []puzzle.Technique{
 	{ID: "nonogram.colour-shared", Level: 1.1, Regions: wholeBoard, Find: coloursShared},
 	colourTechnique("colour-missing", 1.2, coloursMissing).WithFolding(puzzle.FoldAlways),
 	colourTechnique("colour-overlap", 1.4, coloursOverlap),
+	colourTechnique("colour-cap", 1.5, coloursCapped).WithFolding(puzzle.FoldAlways),
 	colourTechnique("colour-unreachable", 1.8, coloursUnreached).WithFolding(puzzle.FoldAlways),
 	colourTechnique("colour-reach", 1.8, coloursReach),
 	colourTechnique("colour-arrangements", arrangementsLevel, coloursAgree),

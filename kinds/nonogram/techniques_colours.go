@@ -91,6 +91,35 @@ func coloursMissing(s *search) {
 // colour. The level is 1.4, or 2.2 if a coloured cell that several blocks could own matters.
 func coloursOverlap(s *search) { s.forReaches(s.addOverlaps) }
 
+// coloursCapped: every block that can cover a run of a colour is as long as the run, so the cells at its ends do not have the colour.
+func coloursCapped(s *search) {
+	if !s.computeReaches(s.look.Done) || s.plain.lo == nil {
+		return
+	}
+	for a, b := 0, 0; a < s.n; a = b {
+		for b = a + 1; b < s.n && settled(s.cells[a]) && s.cells[b] == s.cells[a]; b++ {
+		}
+		longer := false // a block that can cover the run and more
+		for j, block := range s.clue {
+			in := s.cells[a].Has(block.Colour) && s.plain.lo[j] <= a && b <= s.plain.hi[j]+block.Size
+			longer = longer || in && block.Size > b-a
+		}
+		if longer || !settled(s.cells[a]) || s.crossed(a) {
+			continue
+		}
+		var marks []mark
+		for _, i := range []int{a - 1, b} {
+			if i >= 0 && i < s.n && s.cells[i]&s.cells[a] != 0 {
+				marks = addMarks(marks, i, i+1, s.of.allColours()&^s.cells[a])
+			}
+		}
+		if len(marks) > 0 {
+			f := s.add(marks, premiseRule{must: blackRun{a, b}.cells()}, sizeArgs{b - a})
+			f.AddArgs(coloursArgs{[]int{s.cells[a].Min()}})
+		}
+	}
+}
+
 // forReaches applies find to the plain reaches of the blocks, and then to the exact ones at ownedLevel.
 func (s *search) forReaches(find func(reaches)) {
 	if !s.computeReaches(s.look.Done) {

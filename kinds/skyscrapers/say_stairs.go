@@ -7,21 +7,24 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Staircases. Often only one height matters, which a clue excludes from its first cells. Several that exclude the same height are one scan
 // along the border.
 
-// mergeStairs shortens the staircases of an argument: those with one relevant height mention it alone, and consecutive ones with the same
-// height become one step.
+// mergeStairs shortens the staircases of an argument: those with one relevant height mention it alone. Consecutive ones with the same
+// height, or with several heights, become one step.
 func mergeStairs(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	last := 0 // the height that the last staircases of out exclude
 	for k, s := range steps {
 		h := 0
 		if s.Technique == "skyscrapers.staircase" && k < len(steps)-1 {
-			h = relevantHeight(s, steps[k+1:])
+			if h = relevantHeight(s, steps[k+1:]); h == 0 {
+				h = manyHeights
+			}
 		}
 		switch {
 		case h == 0:
@@ -34,13 +37,16 @@ func mergeStairs(steps []puzzle.Step) []puzzle.Step {
 			out[len(out)-1] = s
 		default:
 			s.Args = maps.Clone(s.Args)
-			s.AddArgs(stairsArgs{Height: h})
+			s.AddArgs(stairsArgs{Height: max(h, 0)})
 			out = append(out, s)
 		}
 		last = h
 	}
 	return out
 }
+
+// manyHeights stands for the heights of a staircase that excludes several.
+const manyHeights = -1
 
 // relevantHeight returns the only height that a staircase eliminates, or that later steps use of it; 0 for none or several.
 func relevantHeight(s puzzle.Step, later []puzzle.Step) int {
@@ -158,16 +164,34 @@ func (x sentence) stands(f puzzle.Fact) bool {
 	return false
 }
 
-// bounds states the largest heights of the first cells by a staircase, nearest first: "R1C4 is at most 3".
+// bounds states the largest heights of the first cells by staircases, nearest first: "R1C4 and R2C4 are at most 3".
 func (x sentence) bounds() []string {
-	of := words.Args[lineArgs](x)
-	var out []string
-	for d, at := range cellsFrom(x.Step.Clues, of.N) {
-		if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at }) {
-			out = append(out, x.Lang.Phrase("skyscrapers/bound", map[string]any{"Place": x.Lang.Place(at), "Most": of.N - of.Clue + 1 + d}))
+	n := words.Args[lineArgs](x).N
+	most := map[puzzle.Place]int{}
+	for _, s := range stairsOf(x.Step) {
+		for d, at := range cellsFrom([]puzzle.Place{s.Side}, n) {
+			if m, ok := most[at]; !ok || n-s.Clue+1+d < m {
+				most[at] = n - s.Clue + 1 + d
+			}
 		}
 	}
-	return out
+	var order []int
+	cells := map[int][]puzzle.Place{}
+	for _, s := range stairsOf(x.Step) {
+		for _, at := range cellsFrom([]puzzle.Place{s.Side}, n) {
+			m := most[at]
+			if slices.Contains(cells[m], at) || !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at }) {
+				continue
+			}
+			if cells[m] == nil {
+				order = append(order, m)
+			}
+			cells[m] = append(cells[m], at)
+		}
+	}
+	return lists.Map(order, func(m int) string {
+		return x.Lang.Phrase("skyscrapers/bound", map[string]any{"Place": x.Lang.Places(cells[m]), "N": len(cells[m]), "Most": m})
+	})
 }
 
 // first names the first cells along the clue.

@@ -374,6 +374,12 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 		}
 	}
 	own := puzzle.Fact{At: at, Value: v}
+	only := func(line puzzle.Place) string {
+		return x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Place(line), "Why": x.only(b, line, at, v)})
+	}
+	if !falls && x.tail() {
+		return only(s.Clues[0])
+	}
 	if hidden == 0 || !falls && (was == 0 || slices.Contains(s.New, own)) {
 		return ""
 	}
@@ -382,13 +388,12 @@ func (x sentence) why(known puzzle.Facts, at puzzle.Place, v int, s puzzle.Step,
 			return x.Lang.Phrase("latin/last", v)
 		}
 		for _, l := range b.linesOf(at) {
-			across, open := b.elsewhere(l, at, v)
-			if len(open) == 0 {
-				return x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Place(l), "Why": x.nowhere(across, nil, []int{v})})
+			if _, open := b.elsewhere(l, at, v); len(open) == 0 {
+				return only(l)
 			}
 		}
 		if slices.Contains(s.New, own) && len(s.Clues) > 0 {
-			return x.Lang.Phrase("latin/only", map[string]string{"Line": x.Lang.Places(s.Clues), "Why": x.only(b, s.Clues[0], at, v)})
+			return only(s.Clues[0])
 		}
 	}
 	if was == 0 {

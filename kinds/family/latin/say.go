@@ -4,6 +4,7 @@ import (
 	"embed"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -28,6 +29,7 @@ func Speech(own words.Speech) *words.Speech {
 		"Lines":     words.Of(sentence.lines),
 		"Since":     words.Of(sentence.since),
 		"Sort":      words.Of(sentence.sort),
+		"Tail":      words.Of(sentence.tail),
 		"Taken":     words.Of(sentence.taken),
 	}}
 	own.Conclusion = func(x *words.Sentence) (string, bool) { return sentence{x}.conclusion() }
@@ -91,4 +93,10 @@ func (x sentence) both() string {
 		return ""
 	}
 	return x.Lang.List(values, false)
+}
+
+// tail reports whether the step is a hidden single that ends an argument: its reason is stated after its value.
+func (x sentence) tail() bool {
+	return strings.HasSuffix(x.Step.Technique, ".only-place") && x.Context != nil && x.Context.Last && x.Context.Prior != nil &&
+		!x.Context.NewArgument && !x.Context.Before.IsZero()
 }
