@@ -75,7 +75,7 @@ func (a *App) Over() error {
 // Late reports that n puzzles were done if the time limit of the whole command was reached. A command calls it when cut short.
 func (a *App) Late(n int) {
 	if over := a.Over(); over != nil {
-		a.Notef("%v, then %w", fault.Plural(n, fault.Textf("1 puzzle done"), fault.Textf("%d puzzles done", n)), over)
+		a.Notef("%v, then %w", fault.Textf("%d puzzles done", n), over)
 		a.Worsen(CodeUnsolved)
 	}
 }

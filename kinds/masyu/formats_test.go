@@ -189,7 +189,7 @@ func TestJSON(t *testing.T) {
 	for _, x := range []struct{ givens, want string }{
 		{`[]`, `at 0: givens: no cells`},
 		{`7`, `at 0: givens: a list […] is expected, not 7`},
-		{`["..","."]`, `at 6: givens[1]: 1 cells, not 2`},
+		{`["..","."]`, `at 6: givens[1]: 1 cell, not 2`},
 		{`["..",".x"]`, `at 8: givens[1][1]: "x" is not a dot, W or B`},
 		{`["...","..."]`, `at 0: givens: 2 rows of 3 cells, where rows is 2 and cols is 2`},
 		{`["",""]`, `at 0: givens: no cells`},
