@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -249,7 +250,7 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 		_, err := io.WriteString(a.stdout, ans.text)
 		return ans, err
 	}
-	a.shape.learn(report.ErrorLine{})
+	a.shape.learn(reflect.TypeFor[report.ErrorLine](), "")
 	a.Worsen(ans.code)
 	return ans, a.PrintJSON(report.WithNotes(ans.line, report.Notes(it.Notes, a.lang)))
 }
