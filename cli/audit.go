@@ -308,7 +308,7 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 			break
 		}
 		n := s.Techniques[name]
-		row(name, a.lang.FaultText(fault.Plural(n, fault.Textf("in 1 puzzle"), fault.Textf("in %d puzzles", n))))
+		row(name, a.lang.FaultText(fault.Textf("in %d puzzles", n)))
 	}
 	return rows
 }

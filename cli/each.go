@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -75,7 +76,7 @@ func (a *App) Over() error {
 // Late reports that n puzzles were done if the time limit of the whole command was reached. A command calls it when cut short.
 func (a *App) Late(n int) {
 	if over := a.Over(); over != nil {
-		a.Notef("%v, then %w", fault.Plural(n, fault.Textf("1 puzzle done"), fault.Textf("%d puzzles done", n)), over)
+		a.Notef("%v, then %w", fault.Textf("%d puzzles done", n), over)
 		a.Worsen(CodeUnsolved)
 	}
 }
@@ -249,7 +250,7 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 		_, err := io.WriteString(a.stdout, ans.text)
 		return ans, err
 	}
-	a.shape.learn(report.ErrorLine{})
+	a.shape.learn(reflect.TypeFor[report.ErrorLine](), "")
 	a.Worsen(ans.code)
 	return ans, a.PrintJSON(report.WithNotes(ans.line, report.Notes(it.Notes, a.lang)))
 }

@@ -37,7 +37,7 @@ func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) ans
 		}
 		if len(steps) < s.Step {
 			return answer{err: fault.Errorf("--step %d: the trace has %v", s.Step,
-				fault.Plural(len(steps), fault.Textf("1 step"), fault.Textf("%d steps", len(steps))))}
+				fault.Textf("%d steps", len(steps)))}
 		}
 	}
 	picture, dot := m.Graph(it.Puzzle, steps, method.GraphStyle{Weights: s.Weights == "shown", Title: report.GraphTitle(a.lang, it.Puzzle),

@@ -129,7 +129,7 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 	ans.line = l
 	claim, n, _ := strings.Cut(l.Proof.Claim, " ")
 	ans.text = a.Textf("%s: %s: %s, %v, %d bytes", report.OneLine(it.ID), report.Printable(name), strings.TrimSpace(a.say(claim)+" "+n),
-		fault.Plural(int(l.Proof.Steps), fault.Textf("1 step"), fault.Textf("%d steps", l.Proof.Steps)), l.Proof.Bytes) + "\n"
+		fault.Textf("%d steps", l.Proof.Steps), l.Proof.Bytes) + "\n"
 	return ans, nil
 }
 

@@ -209,7 +209,7 @@ func (s *scoring) text(a *App, r score.Result) string {
 	}
 	if c := r.Claims; c != nil {
 		b.WriteString(a.wrapUnder("    ",
-			a.Textf("%v: %d followed directly, %v.", fault.Plural(c.Of, fault.Textf("1 claim"), fault.Textf("%d claims", c.Of)), c.Forced,
+			a.Textf("%v: %d followed directly, %v.", fault.Textf("%d claims", c.Of), c.Forced,
 				fault.Plural(c.Early, fault.Textf("1 was true but did not follow yet"),
 					fault.Textf("%d were true but did not follow yet", c.Early)))) + "\n")
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"maps"
 	"reflect"
@@ -21,7 +22,7 @@ type shape struct {
 	Template string   `placeholder:"TEXT" help:"Format each object of --json with a Go template, such as '{{.id}}: {{.status}}'; the functions json and join are available."`
 
 	text    *template.Template
-	named   []string        // fields of the whole object that the template names
+	named   []string        // fields of the whole object that the template names, as in --fields
 	known   map[string]bool // fields that lines have or may have
 	present []string        // requested fields that occurred in some line
 	held    []byte          // lines printed before every requested field was known
@@ -106,11 +107,11 @@ func rootFields(node parse.Node, root bool, names []string) []string {
 		names = rootFields(n.Node, root, names)
 	case *parse.FieldNode:
 		if root {
-			names = append(names, n.Ident[0])
+			names = append(names, strings.Join(n.Ident, "."))
 		}
 	case *parse.VariableNode:
 		if n.Ident[0] == "$" && len(n.Ident) > 1 {
-			names = append(names, n.Ident[1])
+			names = append(names, strings.Join(n.Ident[1:], "."))
 		}
 	}
 	return names
@@ -140,15 +141,18 @@ func shapeText(x any) []byte {
 	return b
 }
 
-// learn adds the fields that the type of an object declares, so that a field that is often omitted counts as known.
-func (s *shape) learn(v any) {
-	t := reflect.TypeOf(v)
-	if s == nil || t == nil || t.Kind() != reflect.Struct {
+// learn adds the fields that the type of an object, or of an object in it, declares, so that a field that is often omitted counts as known.
+func (s *shape) learn(t reflect.Type, before string) {
+	if t != nil && t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if s == nil || t == nil || t.Kind() != reflect.Struct || strings.Count(before, ".") > 2 {
 		return
 	}
 	for _, f := range reflect.VisibleFields(t) {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" {
-			s.known[name] = true
+			s.known[before+name] = true
+			s.learn(f.Type, before+name+".")
 		}
 	}
 }
@@ -192,9 +196,14 @@ func (s *shape) line(v any, mayHold bool) ([]byte, error) {
 	if err := d.Decode(&object); err != nil {
 		return report.Line(v) // not an object
 	}
-	s.learn(v)
+	s.learn(reflect.TypeOf(v), "")
 	for name := range object { // any order: a set
 		s.known[name] = true
+	}
+	for _, name := range slices.Concat(s.Fields, s.named) {
+		if _, ok := member(object, name); ok && !slices.Contains(s.present, name) {
+			s.present = append(s.present, name)
+		}
 	}
 	if s.text != nil {
 		var out bytes.Buffer
@@ -221,10 +230,7 @@ func (s *shape) line(v any, mayHold bool) ([]byte, error) {
 		if i > 0 {
 			out.WriteByte(',')
 		}
-		x, ok := member(object, name)
-		if ok && !slices.Contains(s.present, name) {
-			s.present = append(s.present, name)
-		}
+		x, _ := member(object, name)
 		key, _ := json.Marshal(name) // a string
 		value, err := report.Line(x)
 		if err != nil {
@@ -291,7 +297,14 @@ func (s *shape) missed() error {
 		if s.text != nil {
 			flag = "--template"
 		}
-		return fault.Errorf("%s %s: unknown field (available: %s)", flag, name, strings.Join(slices.Sorted(maps.Keys(s.known)), ", "))
+		of := name[:strings.LastIndexByte(name, '.')+1]
+		var beside []string
+		for _, k := range slices.Sorted(maps.Keys(s.known)) {
+			if rest, ok := strings.CutPrefix(k, of); ok && !strings.Contains(rest, ".") {
+				beside = append(beside, k)
+			}
+		}
+		return fault.Errorf("%s %s: unknown field (available: %s)", flag, name, cmp.Or(strings.Join(beside, ", "), "-"))
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func (a *App) close(s *summary) {
 
 // Puzzles formats a number of puzzles: "1 puzzle", "2 puzzles".
 func Puzzles(n int) fault.Text {
-	return fault.Plural(n, fault.Textf("1 puzzle"), fault.Textf("%d puzzles", n))
+	return fault.Textf("%d puzzles", n)
 }
 
 // counted formats the number of puzzles with a status, named as in JSON.

@@ -85,8 +85,8 @@ func (r *repair) changeUntilUnique(ctx context.Context, base puzzle.Puzzle, now 
 	}
 	places, changes := len(differing(u)), len(r.changes(base))
 	return nil, now, fault.Errorf("%w: after %v, %v", ErrNotRepaired,
-		fault.Plural(changes, fault.Textf("1 change"), fault.Textf("%d changes", changes)),
-		fault.Plural(places, fault.Textf("1 place still differed"), fault.Textf("%d places still differed", places)))
+		fault.Textf("%d changes", changes),
+		fault.Textf("%d places still differed", places))
 }
 
 // mostDetours is the maximum number of changes made elsewhere because all places in which two solutions differ were changed recently.

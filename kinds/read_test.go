@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -80,7 +81,7 @@ func lists(want string) string {
 func TestRead(t *testing.T) {
 	want := []string{
 		`one json masyu 1x3`,
-		`two json masyu: at 54: givens: 1 rows of 3 cells, where rows is 2 and cols is 3`,
+		`two json masyu: at 54: givens: 1 row of 3 cells, where rows is 2 and cols is 3`,
 		`three json nonogram 1x1 known 1`,
 		`four json masyu 6x6`,
 		`five json masyu 2x2`,
@@ -127,7 +128,7 @@ func TestReadMistakes(t *testing.T) {
 		{"7x7:a1,b", ReadOptions{}, `in:1 tatham: "7x7:a1,b" is not a puzzle of a known kind (GAMES)`},
 		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse": unknown format; supported: FORMATS`},
 		{"6x6:zj", ReadOptions{Kind: "go"}, `in unknown kind of puzzle "go" (known: KINDS)`},
-		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 at 2:1: 1 cells in this row, 2 in the first`},
+		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 at 2:1: 1 cell in this row, 2 in the first`},
 		{"width 1\nheight 1\nrows\n1\n", ReadOptions{From: "nin"}, `in:1 nin nonogram: at 1:1: "width 1": expected width and height`},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:fWaWaWbWWaWfBcWbBe", ReadOptions{}, "in:1 tatham masyu 6x6"},
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#4x3:1/1/1/1.1/1/2/1.1%2CcAi", ReadOptions{},
@@ -347,6 +348,23 @@ func TestTruncated(t *testing.T) {
 					if it.Err != nil && (strings.ContainsAny(it.Err.Error(), "\r\n") || strings.HasPrefix(it.Err.Error(), `"" `)) {
 						t.Errorf("%q: %v", cut, it.Err)
 					}
+				}
+			}
+		}
+	}
+}
+
+// TestShortTexts reads short texts as every notation, also as one that they do not look like. Errors agree in number: "1 row".
+func TestShortTexts(t *testing.T) {
+	plural := regexp.MustCompile(`\b1 ([a-z]+ )?(cells|columns|lines|numbers|places|rows|words)\b`)
+	texts := []string{"", ":", ": ", "::", "#", "1", "1 1", "1 1\n1\n1\n1", "4 1\n1 1\n1 1\n1", "1x1:", "3x3:za", "kakuro\n. .\n.",
+		"sudoku\n1 2", "width 1\nheight 1\nrows\ncolumns\n1\n", `{"kind":"kakuro","givens":{"cells":[[1],[1,1]],"entries":[]}}`,
+		"https://puzz.link/p?hashi/1/9999/1"}
+	for _, from := range append(NotationNames(), "") {
+		for _, text := range texts {
+			for it := range Read(strings.NewReader(text), "in", ReadOptions{From: from}) {
+				if it.Err != nil && plural.MatchString(it.Err.Error()) {
+					t.Errorf("%q as %q: %v", text, from, it.Err)
 				}
 			}
 		}

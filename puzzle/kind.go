@@ -155,7 +155,7 @@ type Violations []Violation
 
 // Report adds a violation and returns it, so that the caller can add arguments.
 func (v *Violations) Report(rule string, at, clues []Place, format string, args ...any) *Violation {
-	*v = append(*v, Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
+	*v = append(*v, Violation{Rule: rule, At: at, Clues: clues, Text: fault.English(format, args...)})
 	return &(*v)[len(*v)-1]
 }
 

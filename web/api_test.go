@@ -189,6 +189,7 @@ func TestProblems(t *testing.T) {
 		{"a hint that reveals nothing", "hint", `{"puzzle":"masyu\n..\n..","level":0}`, 400, "level 0: must be 1 to 5", 0, 0},
 		{"many steps", "explain", `{"puzzle":"masyu\n..\n..","steps":1000001}`, 400, "0 to 1000000", 0, 0},
 		{"long ago", "daily", `{"kind":"masyu","date":"2019-12-31"}`, 400, "from 2020 to 2199", 0, 0},
+		{"no steps at all", "explain", `{"puzzle":"masyu\n..\n..","max_level":-3}`, 400, "max_level -3: must be 0 to 1000", 0, 0},
 		{"for ever", "solve", `{"puzzle":"masyu\n..\n..","limit_time":1000001}`, 400, "limit_time", 0, 0},
 		{"a way", "solve", `{"puzzle":"masyu\n..\n..","method":"magic"}`, 400, "fast, human", 0, 0},
 		{"a proof of the first", "solve", `{"puzzle":"masyu\n..\n..","first":true,"prove":true}`, 400, "cannot be used with", 0, 0},

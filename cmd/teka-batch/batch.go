@@ -99,8 +99,7 @@ func (b *batches) run(a *cli.App) error {
 	stop()
 	if a.Context().Err() != nil {
 		if !a.Quiet {
-			a.Notef("%v stored in %s; run the same command to resume", fault.Plural(end.Lines, fault.Textf("1 answer is"),
-				fault.Textf("%d answers are", end.Lines)), b.Dir)
+			a.Notef("%v stored in %s; run the same command to resume", fault.Textf("%d answers are", end.Lines), b.Dir)
 		}
 		return nil
 	}

@@ -72,8 +72,7 @@ func (c *collections) do(a *cli.App) error {
 	case "dedupe":
 		var n int64
 		if n, err = db.Dedupe(a.Context(), c.DryRun); err == nil {
-			err = c.printCount(a, n, fault.Plural(int(n), fault.Textf("1 puzzle has the same solution as another one"),
-				fault.Textf("%d puzzles have the same solution as another one", n)))
+			err = c.printCount(a, n, fault.Textf("%d puzzles have the same solution as another one", n))
 		}
 	case "tag":
 		err = c.tag(a, db, q)

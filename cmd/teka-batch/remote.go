@@ -272,7 +272,7 @@ func describe(a *cli.App, v batch.View) string {
 		textf("%d unreadable or abandoned", v.Bad)
 	}
 	if v.Workers > 0 {
-		textf("%v running %d at a time", fault.Plural(v.Workers, fault.Textf("1 worker"), fault.Textf("%d workers", v.Workers)), v.Slots)
+		textf("%v running %d at a time", fault.Textf("%d workers", v.Workers), v.Slots)
 	}
 	switch {
 	case v.Cancelled:

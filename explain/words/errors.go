@@ -124,5 +124,8 @@ func (l *Language) FaultText(s fault.Message) string {
 			args[i] = x
 		}
 	}
-	return fmt.Sprintf(strings.ReplaceAll(format, "%w", "%v"), args...)
+	if format = strings.ReplaceAll(format, "%w", "%v"); l.Code == Languages[0] {
+		return fault.English(format, args...)
+	}
+	return fmt.Sprintf(format, args...)
 }

@@ -116,9 +116,9 @@ func TestNew(t *testing.T) {
 		cells      []int
 		want       string
 	}{
-		{0, 1, nil, "0 rows and 1 columns: 1 to 1000 of each are allowed"},
+		{0, 1, nil, "0 rows and 1 column: 1 to 1000 of each are allowed"},
 		{200, 200, nil, "200 rows and 200 columns are 40000 cells: at most 20000 are allowed"},
-		{1, 2, []int{White}, "1 cells for 1 rows and 2 columns"},
+		{1, 2, []int{White}, "1 cell for 1 row and 2 columns"},
 		{1, 2, []int{White, 5}, "R1C2: the number 5 is not between 0 and 4"},
 		{1, 1, []int{-3}, "R1C1: the number -3 is not between 0 and 4"},
 	} {

@@ -36,7 +36,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"pzprv3", "pzprv3\nheyawake\n1\n2\nx\n0 0 \n", `at 5:1: "x" is not a number`},
 	{"text", "heyawake\na 1\n",
 		`at 2:3: "1" is not a cell: the letters of a room, then a number or nothing, then #, a dot or nothing are expected`},
-	{"text", "heyawake\na b\na\n", `at 3:1: 1 cells in this row, 2 in the first`},
+	{"text", "heyawake\na b\na\n", `at 3:1: 1 cell in this row, 2 in the first`},
 	{"text", "heyawake\na1 a2\n", `at 2:4: the region at R1C1 has a second number`},
 	{"text", "heyawake big\na\n", `at 1:10: "big" after the name: nothing is expected`},
 	{"text", "heyawake\n",
@@ -67,8 +67,8 @@ func TestJSON(t *testing.T) {
 	for givens, want := range map[string]string{
 		`{"regions":[[0,1,0]],"numbers":[-1,2]}`: "",
 		`{"regions":[[0,1,0]],"numbers":[1,2]}`:  "at 11: givens.regions: R1C1 and R1C3 belong to one region but are not connected",
-		`{"regions":[[0,1]],"numbers":[1]}`:      "at 29: givens.numbers: 1 numbers, but there is a room 1, counted from 0",
-		`{"regions":[[0,0]],"numbers":[1,1]}`:    "at 29: givens.numbers: 2 numbers for 1 rooms",
+		`{"regions":[[0,1]],"numbers":[1]}`:      "at 29: givens.numbers: 1 number, but there is a room 1, counted from 0",
+		`{"regions":[[0,0]],"numbers":[1,1]}`:    "at 29: givens.numbers: 2 numbers for 1 room",
 		`{"regions":[[0],[0,0]],"numbers":[1]}`:  "at 16: givens.regions[1]: 2 cells, not 1",
 	} {
 		if _, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(givens)); puzzletest.ErrorText(err) != want {
@@ -110,9 +110,9 @@ func TestNew(t *testing.T) {
 		numbers []int
 		want    string
 	}{
-		{one(0, 1), nil, "0 rows and 1 columns: 1 to 1000 of each are allowed"},
+		{one(0, 1), nil, "0 rows and 1 column: 1 to 1000 of each are allowed"},
 		{one(200, 200), []int{0}, "200 rows and 200 columns are 40000 cells: at most 20000 are allowed"},
-		{one(1, 2), nil, "0 numbers for 1 rooms"},
+		{one(1, 2), nil, "0 numbers for 1 room"},
 		{one(1, 2), []int{-2}, "R1C1: -2 is not the number of a room"},
 		{one(1, 2), []int{7}, ""},
 	} {

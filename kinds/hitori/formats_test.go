@@ -34,7 +34,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"pzprv3", "pzprv3\nhitori\n1\n2\n1 2 \n# 1 \n", `at 6:3: "1" is not a mark: #, + or a dot is expected`},
 	{"tatham", "3x1q:123", `at 3: "q" after the size: d with a letter is expected`},
 	{"tatham", "singles:3x1:1!2", `at 13: "!" is not a number: digits and letters are expected`},
-	{"text", "hitori\n1 2\n1\n", `at 3:1: row 2 has 1 cells, the first has 2`},
+	{"text", "hitori\n1 2\n1\n", `at 3:1: row 2 has 1 cell, the first has 2`},
 	{"text", "hitori\n1 q\n", `at 2:3: "q" is not a number or a dot`},
 	{"text", "hitori big\n.\n", `at 1:8: "big" after the name: nothing is expected`},
 	{"text", "hitori\n", `at 7: rows of numbers are expected`},
@@ -114,9 +114,9 @@ func TestNew(t *testing.T) {
 		numbers    []int
 		want       string
 	}{
-		{0, 1, nil, "0 rows and 1 columns: 1 to 1000 of each are allowed"},
+		{0, 1, nil, "0 rows and 1 column: 1 to 1000 of each are allowed"},
 		{300, 200, nil, "300 rows and 200 columns are 60000 cells: at most 40000 are allowed"},
-		{1, 2, []int{1}, "1 cells for 1 rows and 2 columns"},
+		{1, 2, []int{1}, "1 cell for 1 row and 2 columns"},
 		{1, 2, []int{1, 1296}, "R1C2: the number 1296 is not between 1 and 1295"},
 		{1, 1, []int{-1}, "R1C1: the number -1 is not between 1 and 1295"},
 	} {

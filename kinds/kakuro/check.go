@@ -9,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/constraint"
+	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // Check lists the violations: a digit twice in a run ("repeat"), a full run with the wrong sum ("sum"), one whose digits are too large
@@ -57,7 +58,7 @@ func (k *Kakuro) broken(known puzzle.Facts, r run, sum int) []puzzle.Violation {
 
 // report adds a violation of a run, with the values that its text names.
 func (c *checker) report(rule string, at []puzzle.Place, said any, format string, args ...any) {
-	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Args: puzzle.ArgsOf(said), Text: fmt.Sprintf(format, args...)})
+	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Args: puzzle.ArgsOf(said), Text: fault.English(format, args...)})
 }
 
 func (c *checker) places(r run) []puzzle.Place {

@@ -81,7 +81,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063w00i3000", `at 34: "w" is not a digit or one of the letters a to q`},
 	{"puzz.link", "https://puzz.link/p?masyu/2", `at 27: "" is not the number of rows`},
 	{"puzz.link", "https://puzz.link/p?masyu/0/2/", `at 26: 2 rows and 0 columns: 1 to 1000 of each are allowed`},
-	{"puzz.link", "https://puzz.link/p?masyu/99999999999999999999/2/", `at 26: 2 rows and 1073741824 columns: 1 to 1000 of each are allowed`},
+	{"puzz.link", "https://puzz.link/p?masyu/99999999999999999999/2/", `at 26: too many rows or columns: 1 to 1000 of each are allowed`},
 	{"masyu-rows", "-0--\n-1-\n", `at 2:1: 3 cells, the first row has 4`},
 	{"masyu-rows", "-0--\n-1-2\n", `at 2:4: "2" is not 0, 1 or -`},
 	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._3_/._._/", `at 47: "3" is not a pearl: expected 1 for white, 2 for black, or a dot`},
@@ -189,7 +189,7 @@ func TestJSON(t *testing.T) {
 	for _, x := range []struct{ givens, want string }{
 		{`[]`, `at 0: givens: no cells`},
 		{`7`, `at 0: givens: a list […] is expected, not 7`},
-		{`["..","."]`, `at 6: givens[1]: 1 cells, not 2`},
+		{`["..","."]`, `at 6: givens[1]: 1 cell, not 2`},
 		{`["..",".x"]`, `at 8: givens[1][1]: "x" is not a dot, W or B`},
 		{`["...","..."]`, `at 0: givens: 2 rows of 3 cells, where rows is 2 and cols is 2`},
 		{`["",""]`, `at 0: givens: no cells`},

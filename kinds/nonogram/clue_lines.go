@@ -101,7 +101,7 @@ func (c clueReader) parseLines(what fault.Text, block []codec.Word, n int) ([][]
 		if len(use) > n {
 			at = use[n].At
 		}
-		return nil, codec.Errorf(c.text, at, "%d lines of clues for %d %s", len(nonEmpty(block)), n, what)
+		return nil, codec.Errorf(c.text, at, "%v: %d lines of clues, not %d", what, len(nonEmpty(block)), n)
 	}
 	out := make([][]Block, n)
 	for i, w := range use {

@@ -105,7 +105,7 @@ func TestNotations(t *testing.T) {
 var mistakes = []puzzletest.InvalidText{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1-1", `at 36: the end where a hexadecimal digit is expected: 2 follow "-"`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1+100", `at 34: "+" is not a number, a dot or one of the letters g to z`},
-	{"puzz.link", "https://puzz.link/p?nonogram/1001/1/1", `at 29: 1 rows and 1001 columns: 1 to 1000 of each are allowed`},
+	{"puzz.link", "https://puzz.link/p?nonogram/1001/1/1", `at 29: 1 row and 1001 columns: 1 to 1000 of each are allowed`},
 	{"pzprv3", "pzprv3\nnonogram\n1\n1\n. 1\n1 x\n", `at 6:3: "x" is not a cell: expected # for filled, + for empty, or a dot`},
 	{"pzprv3", "pzprv3\nnonogram\n1\n1\n1 1\n1 #\n", `at 5:1: "1" is not a clue here: expected a number or a dot`},
 	{"tatham", "2x2:1/1/1", `at 9: the text ends after 3 of 4 fields`},
@@ -123,7 +123,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"non", "width 2\nheight 2\ncolor a reddish\nrows\n1a\n", `at 3:7: "reddish" is not a colour: expected a value such as #ff0000 or a name such as red`},
 	{"non", "width 2\nheight 2\nrows\n1a\n2\ncolumns\n1\n1\n", `at 4:2: "a" after a number: this colour is not declared`},
 	{"non", "width 2\nheight 2\nrows\n1\n2\n", `at 6:1: missing line columns`},
-	{"non", "width 2\nheight 2\nrows\n1\ncolumns\n1\n1\n", `at 8:1: 1 lines of clues for 2 rows`},
+	{"non", "width 2\nheight 2\nrows\n1\ncolumns\n1\n1\n", `at 8:1: rows: 1 line of clues, not 2`},
 	{"non", "width 2\nheight 9999999999\nrows\n", `at 2:8: "9999999999" is not a height from 1 to 1000`},
 	{"non", "hello\n", `at 0: "hello" is not a line of a .non file: expected width, height, rows, columns, goal, title or similar`},
 	{"webpbn", strings.Replace(blackAndWhite, "<count>2", `<count color="red">2`, 1),
@@ -139,7 +139,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"mk", "2 2\n1\n1\n1\n1\n", `at 6:1: no line # between the clues of the rows and of the columns`},
 	{"g", "#d\n0: white\nr:+ redd\n: rows\n1r\n: columns\n1r\n", `at 3:1: "redd" is not a colour: expected a value such as #ff0000 or a name such as red`},
 	{"g", ": rows\n1r\n", `at 2:2: "r" after a number: this colour is not declared`},
-	{"g", ": rows\n1\n", `at 3:1: expected two blocks of clues, each below a line that begins with a colon; found 1 rows and 0 columns`},
+	{"g", ": rows\n1\n", `at 3:1: expected two blocks of clues, each below a line that begins with a colon; found 1 row and 0 columns`},
 }
 
 func TestMistakes(t *testing.T) {

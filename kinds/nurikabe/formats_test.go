@@ -31,7 +31,7 @@ var mistakes = []puzzletest.InvalidText{
 		`at 48: "0" is not a cell: a dot, a number from 1 to 1048576 or - is expected`},
 	{"pzprv3", "pzprv3\nnurikabe\n1\n2\n. 0 \n", `at 5:3: "0" is not a cell: a dot, a number from 1 to 1048576 or - is expected`},
 	{"text", "nurikabe\n.0\n", `at 2:2: "0" is not a cell: dots, numbers, ?, # and x are expected`},
-	{"text", "nurikabe\n..\n.\n", `at 3:1: 1 cells in this row, 2 in the first`},
+	{"text", "nurikabe\n..\n.\n", `at 3:1: 1 cell in this row, 2 in the first`},
 	{"text", "nurikabe big\n.\n", `at 1:10: "big" after the name: nothing is expected`},
 	{"text", "nurikabe\n", `at 9: no rows of cells: dots, numbers, ?, # and x are expected`},
 }
@@ -111,9 +111,9 @@ func TestNew(t *testing.T) {
 		cells      []int
 		want       string
 	}{
-		{0, 1, nil, "0 rows and 1 columns: 1 to 1000 of each are allowed"},
+		{0, 1, nil, "0 rows and 1 column: 1 to 1000 of each are allowed"},
 		{300, 200, nil, "300 rows and 200 columns are 60000 cells: at most 40000 are allowed"},
-		{1, 2, []int{None}, "1 cells for 1 rows and 2 columns"},
+		{1, 2, []int{None}, "1 cell for 1 row and 2 columns"},
 		{1, 2, []int{None, maxNumber + 1}, "R1C2: the number 1048577 is not between 1 and 1048576"},
 		{1, 1, []int{-2}, "R1C1: the number -2 is not between 1 and 1048576"},
 	} {

@@ -37,7 +37,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"tatham", "1x2t0:35", `at 7: "5" is not a number: digits 0 to 4 and runs a to z are expected`},
 	{"text", "slitherlink\n.5\n", `at 2:2: "5" is not a cell: dots and numbers from 0 to 4 are expected`},
 	{"text", "slitherlink\n+-+\n|3|\n", `at 4:1: no row of cells below the lines`},
-	{"text", "slitherlink\n+-+ +\n|3|\n+ + +\n", `at 5:1: 1 cells between 2 rows and 3 columns of corners`},
+	{"text", "slitherlink\n+-+ +\n|3|\n+ + +\n", `at 5:1: 1 cell between 2 rows and 3 columns of corners`},
 	{"text", "slitherlink\n+o+\n 3\n+ +\n", `at 2:2: 'o' between two cells: one of x- is expected`},
 	{"text", "slitherlink big\n.\n", `at 1:13: "big" after the name: nothing is expected`},
 }

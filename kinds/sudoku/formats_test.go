@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
@@ -63,6 +64,11 @@ func TestPlain(t *testing.T) {
 	full := "534678912672195348198342567859761423426853791713924856961537284287419635345286179" // as a number it is small enough to overflow
 	if s, err := decodePlain(full); err != nil || s.n != 9 || s.Given(8, 8) != 9 {
 		t.Errorf("a full board: %v", err)
+	}
+	for _, end := range []string{"", "\n"} { // letters are numbers, not words
+		if s, err := decodePlain(strings.Repeat("1CFG.7.6A.BE8BC."+end, 16)); err != nil || s.n != 16 || s.Given(15, 2) != 15 {
+			t.Errorf("letters: %v", err)
+		}
 	}
 }
 

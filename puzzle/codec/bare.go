@@ -200,8 +200,13 @@ func isBorder(line string) bool {
 	return strings.Trim(line, "*.'+-=| :") == "" && strings.Contains(line, "--")
 }
 
-// isProse reports whether a line is natural language: at least one word has three different letters.
+// isProse reports whether a line is natural language: at least one word has three different letters. A long line without blanks is a row of
+// cells, some of them with letters for numbers, if it contains digits or dots besides the letters.
 func isProse(line string) bool {
+	const digits, letters = "0123456789.*_?", "abcdefghijklmnopqrstuvwxyz"
+	if len(line) >= 16 && strings.Trim(strings.ToLower(line), digits+letters) == "" && strings.ContainsAny(line, digits) {
+		return false
+	}
 	for _, f := range strings.FieldsFunc(line, func(r rune) bool {
 		return r < 'A' || r > 'Z' && r < 'a' || r > 'z' && r < 0xc0 || r >= 0x2000 && r < 0x3040
 	}) {

@@ -98,6 +98,9 @@ func ParseNumber(text string) (n int, ok bool) {
 
 // CheckSize returns an error unless 1 ≤ rows, cols ≤ limit. Call it before allocating a board.
 func CheckSize(text string, offset, rows, cols, limit int) error {
+	if rows == huge || cols == huge {
+		return Errorf(text, offset, "too many rows or columns: 1 to %d of each are allowed", limit)
+	}
 	if rows < 1 || cols < 1 || rows > limit || cols > limit {
 		return Errorf(text, offset, "%d rows and %d columns: 1 to %d of each are allowed", rows, cols, limit)
 	}

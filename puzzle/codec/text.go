@@ -54,7 +54,8 @@ func ParseSheet(text string) Sheet {
 		case s.Kind == "":
 			s.Kind = sheetKind(w.Text)
 			w.Text = strings.TrimRight(w.Text, ": \t")
-			s.Options = slices.DeleteFunc(Words(w)[1:], func(o Word) bool { _, _, ok := sheetSize(o.Text); return ok })
+			words := Words(w)
+			s.Options = slices.DeleteFunc(words[min(1, len(words)):], func(o Word) bool { _, _, ok := sheetSize(o.Text); return ok })
 		default:
 			s.Lines = append(s.Lines, w)
 		}

@@ -25,7 +25,7 @@ type Error struct {
 
 // Errorf is like fmt.Errorf. The format must be a constant, since it is the key of translations.
 func Errorf(format string, args ...any) error {
-	return &Error{format, args, fmt.Errorf(format, args...)}
+	return &Error{format, args, fmt.Errorf(agree(format, args), args...)}
 }
 
 // Error returns the English text.
@@ -55,7 +55,7 @@ func Plural(n int, one, several Text) Text {
 }
 
 // String returns the English text.
-func (t Text) String() string { return fmt.Sprintf(t.format, t.args...) }
+func (t Text) String() string { return English(t.format, t.args...) }
 
 // Message returns the arguments of Textf.
 func (t Text) Message() (format string, args []any) { return t.format, t.args }

@@ -41,3 +41,22 @@ func TestTextJSON(t *testing.T) {
 		}
 	}
 }
+
+// TestAgreement: nouns and verbs agree with the number 1, in English only.
+func TestAgreement(t *testing.T) {
+	for _, x := range []struct {
+		text fault.Text
+		want string
+	}{
+		{fault.Textf("%d of %d rows", 1, 1), "1 of 1 row"},
+		{fault.Textf("%d cells are left", 1), "1 cell is left"},
+		{fault.Textf("%d shaded cells, %.1f %%; %d tries", byte(1), 1.5, int64(1)), "1 shaded cell, 1.5 %; 1 try"},
+		{fault.Textf("%d rows and %d columns are needed", 3, 1), "3 rows and 1 column are needed"},
+		{fault.Textf("row %d needs %d cells, but has %d", 1, 2, 1), "row 1 needs 2 cells, but has 1"},
+		{fault.Textf("%s: %d", "1", 1), "1: 1"},
+	} {
+		if got := x.text.String(); got != x.want {
+			t.Errorf("%q, want %q", got, x.want)
+		}
+	}
+}

@@ -29,7 +29,7 @@ type Given struct {
 	From   string  `json:"from,omitempty" is:"Format" doc:"The notation of the text (default: detected)."`
 	Kind   string  `json:"kind,omitempty" is:"Kind" doc:"The kind of the puzzle; required to read bare grids."`
 	Marks  Any     `json:"marks,omitempty" is:"MarksGiven" doc:"The player's marks: a list of marks, or an object with marks and layers. They replace the values filled in by the text."`
-	Limit  float64 `json:"limit_time,omitempty" doc:"Time limit in seconds, up to the server's limit."`
+	Limit  float64 `json:"limit_time,omitempty" minimum:"0" maximum:"1000000" doc:"Time limit in seconds, up to the server's limit."`
 	Lang
 }
 
@@ -111,12 +111,14 @@ func validate(in reflect.Value, body []byte) error {
 			continue
 		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		least, _ := strconv.ParseInt(f.Tag.Get("minimum"), 10, 64)
+		least, _ := strconv.ParseFloat(f.Tag.Get("minimum"), 64)
 		if v.IsZero() && (least <= 0 || !has(body, name)) {
 			continue
 		}
-		if most, err := strconv.ParseInt(f.Tag.Get("maximum"), 10, 64); err == nil && (v.Int() < least || v.Int() > most) {
-			return problem(400, "%s %d: must be %d to %d", name, v.Int(), least, most)
+		if most, err := strconv.ParseFloat(f.Tag.Get("maximum"), 64); err == nil {
+			if v.CanInt() && (v.Int() < int64(least) || v.Int() > int64(most)) || v.CanFloat() && (v.Float() < least || v.Float() > most) {
+				return problem(400, "%s %v: must be %.0f to %.0f", name, v.Interface(), least, most)
+			}
 		}
 		if list := f.Tag.Get("oneof"); list != "" && !slices.Contains(strings.Split(list, ","), v.String()) {
 			return problem(400, "%s %q: expected one of %s", name, v.String(), strings.ReplaceAll(list, ",", ", "))
@@ -251,9 +253,7 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 
 // item reads the one puzzle of a body, with the marks in the body, and applies the body's time limit to the request.
 func (c *call) item(g Given) (kinds.Item, error) {
-	if err := c.bound(g.Limit); err != nil {
-		return kinds.Item{}, err
-	}
+	c.bound(g.Limit)
 	it, err := c.puzzle(g)
 	if err != nil {
 		return it, err
@@ -288,15 +288,11 @@ func (c *call) puzzle(g Given) (kinds.Item, error) {
 	return good[0], nil
 }
 
-// bound limits the time of the request to some seconds; 0 sets no limit. It returns a problem (400) if seconds is negative or above 1e6.
-func (c *call) bound(seconds float64) error {
-	if seconds < 0 || seconds > 1e6 {
-		return problem(400, "limit_time %g: expected a number of seconds", seconds)
-	}
+// bound limits the time of the request to some seconds; 0 sets no limit.
+func (c *call) bound(seconds float64) {
 	if seconds > 0 {
 		c.ctx, c.cancel = c.within(time.Duration(seconds * float64(time.Second)))
 	}
-	return nil
 }
 
 // languageKey is the key of the language in a context.

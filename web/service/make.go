@@ -17,7 +17,7 @@ import (
 
 type makeBody struct {
 	report.MakeOptions
-	Limit float64 `json:"limit_time,omitempty" doc:"Time limit in seconds, up to the server's limit."`
+	Limit float64 `json:"limit_time,omitempty" minimum:"0" maximum:"1000000" doc:"Time limit in seconds, up to the server's limit."`
 	Lang
 }
 
@@ -32,9 +32,7 @@ func makePuzzles(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.bound(in.Limit); err != nil {
-		return err
-	}
+	c.bound(in.Limit)
 	in.Count = cmp.Or(in.Count, 1)
 	w, err := in.wish()
 	if err != nil {
@@ -173,7 +171,7 @@ func (t *progressSender) start() (stop func()) {
 type dailyBody struct {
 	Kind  string  `json:"kind" is:"Kind" doc:"The kind; see version."`
 	Date  string  `json:"date" doc:"The day, such as 2026-01-31."`
-	Limit float64 `json:"limit_time,omitempty" doc:"Time limit in seconds, up to the server's limit."`
+	Limit float64 `json:"limit_time,omitempty" minimum:"0" maximum:"1000000" doc:"Time limit in seconds, up to the server's limit."`
 	Lang
 }
 
@@ -189,9 +187,7 @@ func daily(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.bound(in.Limit); err != nil {
-		return err
-	}
+	c.bound(in.Limit)
 	k, err := kindNamed(in.Kind)
 	if err != nil {
 		return err

@@ -200,8 +200,7 @@ func (x *examination) answer() {
 	}
 	switch x.Answer = line.Status; x.Answer {
 	case report.Partial:
-		f := Fault{What: BadAnswer, Text: x.sentence(fault.Plural(line.Open, fault.Textf("the given answer leaves 1 place open"),
-			fault.Textf("the given answer leaves %d places open", line.Open)))}
+		f := Fault{What: BadAnswer, Text: x.sentence(fault.Textf("the given answer leaves %d places open", line.Open))}
 		x.addFault(f)
 		x.picture(f, known, scene.Differ, open(known)...)
 	case report.WrongBoard:

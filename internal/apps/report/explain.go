@@ -64,7 +64,7 @@ type ExplainAsked struct {
 	Named    bool     `json:"named,omitempty" doc:"Use only named techniques: no smallest reasons and no what-ifs." help:"Use only named techniques: no smallest reasons and no what-ifs."`
 	Held     bool     `json:"-" name:"marks" help:"Start from the values already filled in (default: the clues only)."`
 	Board    string   `json:"-" placeholder:"FILE" help:"Start from this board: the puzzle with values filled in."`
-	MaxLevel float64  `json:"max_level,omitempty" doc:"Use no steps above this level." placeholder:"L" help:"Use no steps above this level."`
+	MaxLevel float64  `json:"max_level,omitempty" minimum:"0" maximum:"1000" doc:"Use no steps above this level." type:"share" placeholder:"L" help:"Use no steps above this level."`
 	Steps    int      `json:"steps,omitempty" minimum:"0" maximum:"1000000" doc:"Stop after this many steps." placeholder:"N" help:"Stop after this many steps."`
 	Prove    bool     `json:"prove,omitempty" doc:"Include the proof of each step." help:"With --json: include the proof of each step for tekacheck --steps to verify."`
 	Every    bool     `json:"every,omitempty" doc:"Return every small step of the proof instead of combined steps." help:"Print every small step of the proof instead of combined steps."`
