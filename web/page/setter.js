@@ -149,7 +149,7 @@ export class Setter {
 	}
 
 	/** @param {string} [why] something is not done; without it, whether the draft is kept is all there is to say */
-	#refuse(why = this.full ? t("Browser storage is full. This draft cannot be saved.") : "") {
+	#refuse(why = this.full ? t("Browser storage is full or blocked. This draft is not saved.") : "") {
 		this.fault.replaceChildren(why);
 	}
 

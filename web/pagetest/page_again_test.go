@@ -2,8 +2,10 @@ package pagetest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 
@@ -83,4 +85,36 @@ func (s site) testSettings(t *testing.T) {
 	x.click("dialog .switch input")
 	x.click("dialog p.end button")
 	x.Until(`document.querySelector(".play:not([data-old])")`)
+}
+
+// testSmallPhone opens boards on a phone of 360x640: all digits are in the window, and a board with tiny cells has a tip about zooming.
+func (s site) testSmallPhone(t *testing.T) {
+	x := s.open(t, "api", "")
+	x.Do(chromedp.EmulateViewport(360, 640))
+	x.before(`const match = window.matchMedia; window.matchMedia = q => q === "(pointer: coarse)" ? match("all") : match(q);`)
+	x.Do(chromedp.Reload())
+	for _, address := range []string{"sudoku/9/9/i16h8o11g84j779h1g2g8g1h2h9g4g6g9h153j98g42o6h48i", played["kakuro"]} {
+		x.visit("play/" + address)
+		x.Until(`document.querySelector(".pad [data-digit]")`)
+		x.sees(address+": each digit is in the window", `[...document.querySelectorAll(".pad [data-digit]")].every(e => (b => b.bottom <= innerHeight && b.width >= 24 && b.height >= 44)(e.getBoundingClientRect()))`)
+	}
+	x.visit("play/mashu/40/40/" + strings.Repeat("0", 534))
+	x.Until(`/Pinch with two fingers/.test(document.querySelector(".status").textContent)`)
+	x.visit("play/" + played["masyu"])
+	x.Until(`/^Drag through/.test(document.querySelector(".status").textContent)`)
+	x.is("larger cells need none", `!/Pinch/.test(document.querySelector(".status").textContent)`)
+}
+
+// testUnplayed replays a game without moves, and opens the rules of a nonogram without and with colours.
+func (s site) testUnplayed(t *testing.T) {
+	x := s.open(t, "api", "play/"+played["hashi"])
+	x.click(".menu summary")
+	x.click("[data-do=replay]")
+	x.Until(`/No moves yet/.test(document.querySelector(".replay .panel")?.textContent) && !document.querySelector("[type=range]")`)
+	const colours = `/different colours/.test(document.querySelector(".rules.printed").textContent)`
+	x.visit("play/" + played["nonogram"])
+	x.sees("the rules are to print", `document.querySelector(".rules.printed p")`)
+	x.is("without colours", "!"+colours)
+	x.visit("play/" + packed(coloured))
+	x.sees("with colours", colours)
 }

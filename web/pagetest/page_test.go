@@ -441,6 +441,8 @@ func TestPage(t *testing.T) {
 		{"notation", site.testNotation},
 		{"noise", site.testNoise},
 		{"settings", site.testSettings},
+		{"small phone", site.testSmallPhone},
+		{"unplayed", site.testUnplayed},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
