@@ -17,6 +17,7 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").View} View */
 
 const TINY = 16; // pixels per cell that a finger still hits
+const pinch = { en: "Pinch with two fingers to zoom.", id: "Cubit dengan dua jari untuk memperbesar." };
 
 /** The open game and its address, reused when the page is rebuilt. @type {{hash: string, game: Game} | null} */
 let open = null;
@@ -94,7 +95,7 @@ function shown() {
 		import("./first.js").then(m => {
 			m.first(game, text => player.say(text));
 			const { rows, cols } = read, tiny = matchMedia("(pointer: coarse)").matches && innerWidth / Math.max(rows, cols) < TINY && game.zoom === 1;
-			tiny && player.say(`${player.status.textContent} ${t({ en: "Pinch with two fingers to zoom.", id: "Cubit dengan dua jari untuk memperbesar." })}`.trim());
+			tiny && player.say(`${player.status.textContent} ${t(pinch)}`.trim());
 		});
 	}
 	wish.again = "";
