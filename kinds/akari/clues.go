@@ -25,7 +25,7 @@ func Impossible(p puzzle.Puzzle) error {
 	a := p.(*Akari)
 	for i, n := range a.cells {
 		if near := len(a.near[i]); n > near {
-			return fault.Errorf("%s requires %d lights, but only %d white cells are next to it", a.CellPlace(i), n, near)
+			return fault.Errorf("the number in %s is %d, but only %d of the cells next to it can hold a light", a.CellPlace(i), n, near)
 		}
 	}
 	return nil

@@ -168,8 +168,8 @@ func TestCheck(t *testing.T) {
 func TestImpossible(t *testing.T) {
 	for board, want := range map[string]string{
 		"akari\n.2.\n":      "",
-		"akari\n.3.\n":      "R1C2 requires 3 lights, but only 2 white cells are next to it",
-		"akari\n.4.\n.#.\n": "R1C2 requires 4 lights, but only 2 white cells are next to it",
+		"akari\n.3.\n":      "the number in R1C2 is 3, but only 2 of the cells next to it can hold a light",
+		"akari\n.4.\n.#.\n": "the number in R1C2 is 4, but only 2 of the cells next to it can hold a light",
 	} {
 		p, _, err := puzzletest.ReadBoard(Kind, board)
 		if err != nil {

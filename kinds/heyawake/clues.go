@@ -45,7 +45,7 @@ func Impossible(p puzzle.Puzzle) error {
 	h := p.(*Heyawake)
 	for k, n := range h.numbers {
 		if size := len(h.Cells[k]); n > size {
-			return fault.Errorf("the room at %s requires %d shaded cells, but it has only %d cells", h.firstCell(k), n, size)
+			return fault.Errorf("the room at %s requires %d shaded cells, but it has only %d", h.firstCell(k), n, size)
 		}
 	}
 	return nil

@@ -157,7 +157,7 @@ func TestCheck(t *testing.T) {
 func TestImpossible(t *testing.T) {
 	for board, want := range map[string]string{
 		"heyawake\na2 a\n": "",
-		"heyawake\na3 a\n": "the room at R1C1 requires 3 shaded cells, but it has only 2 cells",
+		"heyawake\na3 a\n": "the room at R1C1 requires 3 shaded cells, but it has only 2",
 	} {
 		p, _, err := puzzletest.ReadBoard(Kind, board)
 		if err != nil {

@@ -129,7 +129,7 @@ var mistakes = []puzzletest.InvalidText{
 	{"webpbn", strings.Replace(blackAndWhite, "<count>2", `<count color="red">2`, 1),
 		`columns, line 2: no element <color> declares "red"`},
 	{"webpbn", `<puzzle type="grid"><clues type="rows">`, `at 39: not XML: line 1: unexpected EOF`},
-	{"webpbn", `<a></a>`, `at 7: no element <puzzle>`},
+	{"webpbn", `<a></a>`, `at 7: no element <puzzle>: pictures (SVG) and web pages (HTML) cannot be read`},
 	{"webpbn", `<puzzle type="triddler"></puzzle>`, `puzzle type "triddler" is not supported, only grid`},
 	{"nin", "2 2\n1\n1\n1\n", `at 5:1: 3 lines of clues for 2 rows and 2 columns`},
 	{"nin", "0 5\n", `at 0: 0 rows and 5 columns: 1 to 1000 of each are allowed`},

@@ -104,7 +104,7 @@ func findPuzzle(text string) (*element, error) {
 			if strings.TrimSpace(text) == "" {
 				return nil, fault.Errorf("the file ends before </puzzleset>")
 			}
-			return nil, codec.Errorf(text, len(text), "no element <puzzle>")
+			return nil, codec.Errorf(text, len(text), "no element <puzzle>: pictures (SVG) and web pages (HTML) cannot be read")
 		}
 		if start, ok := t.(xml.StartElement); ok && start.Name.Local == "puzzle" {
 			var w *element

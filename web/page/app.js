@@ -21,7 +21,8 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {View | null} */
 let view = null;
 
-const SLOW = 600; // milliseconds until the visitor is told that the next page is coming
+const SLOW = 600, LONG = 5000; // milliseconds until the visitor is told that the next page is coming, and until that it takes longer
+const long = { en: "Still loading. Creating a puzzle can take a minute.", id: "Masih memuat. Membuat teka-teki bisa memakan waktu satu menit." };
 
 /** The message shown meanwhile, and the timer that shows it. */
 const slow = h("p", { class: "toast", role: "status" });
@@ -70,6 +71,7 @@ async function show() {
 	until = window.setTimeout(() => {
 		slow.textContent = t("Loading …");
 		document.body.append(slow);
+		until = window.setTimeout(() => { slow.textContent = t(long); }, LONG);
 	}, SLOW);
 	/** @type {View} */
 	let next;

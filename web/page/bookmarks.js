@@ -47,7 +47,7 @@ export function show(game, say) {
 		e.preventDefault();
 		const kept = set(game, name.value.trim() || t("Bookmark {n}", { n: bookmarks(game).length + 1 }));
 		box.close();
-		say(kept ? t("Bookmark added.") : t("Browser storage is full."));
+		say(kept ? t("Bookmark added.") : t("Browser storage is full or blocked."));
 	} }, h("label", { class: "field" }, h("span", {}, t("Name")), name), h("button", { class: "main", "data-do": "mark" }, t("Add a bookmark")));
 	const box = dialog(t("Bookmarks"), t("Close"), form, list);
 }

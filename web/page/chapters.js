@@ -1,7 +1,7 @@
 // The chapters of a book as a form: their order, and puzzles created for them.
 
 import { chosen, MOST, ofPuzzle, order, put } from "./basket.js";
-import { button, h, select, signed } from "./dom.js";
+import { button, cancel, h, select, signed } from "./dom.js";
 import { ask } from "./engine.js";
 import { kindOf, named, titleOf } from "./kinds.js";
 import { shown } from "./kinds-list.js";
@@ -36,7 +36,7 @@ export class Chapters {
 			...[signed("up", t("Move up: {name}", { name: titleOf(kind) }), () => this.#move(kind, -1), { class: "plain", disabled: i === 0 }),
 				signed("down", t("Move down: {name}", { name: titleOf(kind) }), () => this.#move(kind, 1), { class: "plain", disabled: i === list.length - 1 })]))),
 			h("div", { class: "fields" }, ...this.#fields()), h("div", { role: "status" }, said), h("p", { class: "row" }, this.under ?
-				button(t("Cancel"), () => this.stop(), { "data-do": "stop" }) : button(t("Create puzzles"), () => this.#create(), { "data-do": "chapter" })));
+				cancel(t("Cancel"), () => this.stop()) : button(t("Create puzzles"), () => this.#create(), { "data-do": "chapter" })));
 		/** @type {HTMLElement | null} */ (focus ? this.el.querySelector(focus) : null)?.focus();
 	}
 

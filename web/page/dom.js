@@ -55,6 +55,13 @@ export function button(name, press, attributes = {}) {
 	return /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: press, ...attributes }, name));
 }
 
+/**
+ * cancel creates the button that stops what the button in its place has started. The second click of a double click does not press it.
+ * @param {string} name
+ * @param {() => void} stop
+ */
+export const cancel = (name, stop) => button(name, e => /** @type {MouseEvent} */ (e).detail < 2 && stop(), { "data-do": "stop" });
+
 /** Icons on a square of 20. @type {Record<string, string>} */
 const signs = {
 	undo: "M7 4 3 8l4 4M3 8h9a4 4 0 0 1 0 8H7", redo: "m13 4 4 4-4 4m4-4H8a4 4 0 0 0 0 8h5", first: "M5 4v12M15 4l-6 6 6 6", back: "m12 4-6 6 6 6", next: "m8 4 6 6-6 6",

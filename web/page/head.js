@@ -1,7 +1,7 @@
 // The head of a game: name, grade, rules, clock and menu, on one line if there is room.
 
 import { button, h, signed } from "./dom.js";
-import { kindOf } from "./kinds.js";
+import { rulesOf } from "./kinds.js";
 import { gameMenu } from "./menus.js";
 import { shortDate, t } from "./words.js";
 
@@ -10,8 +10,8 @@ import { shortDate, t } from "./words.js";
  * the interface of the player that the head uses
  */
 
-/** printedRules returns the rules printed below a board. @param {string} kind */
-export const printedRules = kind => h("div", { class: "rules printed" }, ...(kindOf(kind).rules ?? []).map(x => h("p", {}, t(x))));
+/** printedRules returns the rules printed below a board. @param {import("./game.js").Game} game */
+export const printedRules = game => h("div", { class: "rules printed" }, ...rulesOf(game));
 
 /** head returns the head of a game. @param {Top} player @param {string} title */
 export function head(player, title) {

@@ -4,7 +4,7 @@ import { h, signed } from "./dom.js";
 import { picture } from "./draw.js";
 import { kinds } from "./kinds-list.js";
 import { coloured, titleOf } from "./kinds.js";
-import { forget, games, wish } from "./store.js";
+import { forget, games, watch, wish } from "./store.js";
 import { settings } from "./settings.js";
 import { shortDate, t } from "./words.js";
 
@@ -34,8 +34,9 @@ export function home() {
 	const tile = (/** @type {string} */ to, /** @type {string} */ name, /** @type {string} */ about) => h("a", { href: "#" + to }, t(name), h("span", {}, t(about)));
 	el.append(h("div", { class: "tiles" }, tile("new", "Create a puzzle", "Choose type, size and grade"), tile("set", "Make your own puzzle", "An editor that checks every change"), tile("learn", "Learn the techniques", "With examples to step through"),
 		tile("sheet/" + today(), "Print today's puzzles", "One page, and yesterday's answers"), tile("sheet", "Make a printable sheet", "From puzzles that you choose"), tile("open", "Import a puzzle", "A link, a file or text"), tile("archive", "History and best times", "Past days, streak and results")));
-	const stop = new AbortController();
-	import("./daily.js").then(m => m.fill(cards, streak, today(), stop.signal));
+	const stop = new AbortController(), day = today();
+	watch("games", () => today() === day || dispatchEvent(new Event("again")), stop.signal); // the tab was left open overnight
+	import("./daily.js").then(m => m.fill(cards, streak, day, stop.signal));
 	return { el, title: "", end: () => stop.abort() };
 }
 

@@ -1,5 +1,6 @@
 // The puzzle types. Page code of a kind is in the directory of the kind; no other module names any.
 
+import { h } from "./dom.js";
 import { kinds } from "./kinds-list.js";
 import { t } from "./words.js";
 
@@ -24,6 +25,12 @@ export const kindOf = name => byName.get(name) ?? { name, title: name, limits: k
 
 /** titleOf returns the title of a kind. @param {string} name */
 export const titleOf = name => byName.get(name)?.title ?? name;
+
+/** rulesOf returns the rules of a game; those of a variant, such as in colours, only for it. @param {{read: {kind: string}, lattice: {mode?: string}}} game */
+export const rulesOf = ({ read, lattice }) => {
+	const { rules = [], mode } = kindOf(read.kind);
+	return rules.filter(x => !x.variant || lattice.mode !== mode).map(x => h("p", {}, t(x)));
+};
 
 /** headerOf returns the number of rows, and of columns, of a board that only hold clues. @param {string} kind */
 export const headerOf = kind => kindOf(kind).drafts?.header ?? 0;

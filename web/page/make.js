@@ -1,7 +1,7 @@
 // Create: generates a puzzle in the background while other pages can be used. It can be cancelled, and the options are stored.
 
 import { ofPuzzle, put, toSheet } from "./basket.js";
-import { button, h, select, signed } from "./dom.js";
+import { button, cancel, h, select, signed } from "./dom.js";
 import { ask, Problem } from "./engine.js";
 import { headerOf, isKind, kindOf, known, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
@@ -175,7 +175,7 @@ export async function make(rest) {
 			select(t("Clues"), [["", t("any")], ...amounts.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.clues, v => { wish.clues = v; }),
 			turns.length ? select(t("Symmetry"), [any, ...turns.map(x => /** @type {[string, string]} */ ([x, t(symmetries[x] ?? x)]))], wish.symmetry, v => { wish.symmetry = v; }) : null,
 			needed.field, hardest.field, h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
-			h("p", { class: "row" }, busy ? button(t("Cancel"), () => underway?.stop.abort(), { "data-do": "stop" }) : button(t("Create"), () => begin(), { class: "main", "data-do": "make" }), busy ? null : button(t("Create for a sheet"), () => begin(true), { "data-do": "collect" })),
+			h("p", { class: "row" }, busy ? cancel(t("Cancel"), () => underway?.stop.abort()) : button(t("Create"), () => begin(), { class: "main", "data-do": "make" }), busy ? null : button(t("Create for a sheet"), () => begin(true), { "data-do": "collect" })),
 			...(kindOf(wish.kind).drafts?.painted ? [h("p", {}, h("a", { href: "#set/new/" + wish.kind }, t("Use your own picture or word in the editor")))] : []),
 			h("div", { role: "status" }, busy ? h("p", {}, t("Creating … You can keep playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Creating …") }) : null,
 				underway?.done && underway.error ? h("p", { class: "error" }, underway.error) : null, underway?.done && underway.link ? h("p", {}, h("a", { href: underway.link }, t("Play")), underway.bounded ? " " + t("Grading stopped early, so the grade is an estimate.") : "") : null,

@@ -36,16 +36,18 @@ export function opener() {
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", "aria-label": t("File") }));
 	const kind = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("Puzzle type"), title: t("For bare grids, choose the puzzle type"), "data-do": "kind" },
 		h("option", { value: "" }, t("Any puzzle type")), ...kinds.map(k => h("option", { value: k.name }, titleOf(k.name)))));
-	const take = async () => {
+	const take = async (/** @type {string} */ from = "") => {
 		keepTyped(text.value);
 		if (!typed.trim()) {
 			return;
 		}
 		found.replaceChildren(h("p", {}, t("Reading …")));
 		try {
-			show(found, await ask("read", { puzzle: typed, no_boards: true, ...(kind.value ? { kind: kind.value } : {}) }));
+			show(found, await ask("read", { puzzle: typed, no_boards: true, ...(kind.value ? { kind: kind.value } : {}), ...(from ? { from } : {}) }));
 		} catch (e) {
-			found.replaceChildren(h("p", { class: "error" }, explainProblem(e)));
+			const why = explainProblem(e), notations = [...why.matchAll(/--from ([\w-]+)/g)].map(([, name]) => name); // options of the command
+			found.replaceChildren(h("p", { class: "error" }, why.replace(/--from ([\w-]+)/g, "“$1”").replace("--kind", `“${t("Puzzle type")}”`)),
+				h("p", { class: "row" }, ...notations.map(name => button(t("Read as {name}", { name }), () => take(name), { "data-from": name }))));
 			mark(text, e);
 		}
 	};
@@ -70,7 +72,7 @@ export function opener() {
 	file.addEventListener("change", () => read(file.files?.[0]));
 	const el = h("div", { class: "page" }, h("h1", {}, t("Import a puzzle")),
 		h("p", { class: "lead" }, t("Paste a link or text in any notation: puzz.link, Simon Tatham's game IDs, pzprv3, JSON, text drawings …")), text,
-		h("p", { class: "row" }, kind, button(t("Import"), take, { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
+		h("p", { class: "row" }, kind, button(t("Import"), () => take(), { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
 	el.append(h("p", {}, h("a", { href: "#elsewhere" }, t("Hints on other sites"))));
 	el.addEventListener("dragover", e => e.preventDefault());
 	el.addEventListener("drop", e => {

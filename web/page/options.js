@@ -21,11 +21,11 @@ const switches = [
 /**
  * options opens the dialog for an entry mode.
  * @param {string} mode
- * @param {() => void} again refreshes the page
+ * @param {() => void} again refreshes the page after a change
  */
 export function options(mode, again) {
-	const side = select(t("Toolbar position"), [["right", t("Right")], ["left", t("Left")], ["bottom", t("Below the board")]], settings.hand,
+	const before = JSON.stringify(settings), side = select(t("Toolbar position"), [["right", t("Right")], ["left", t("Left")], ["bottom", t("Below the board")]], settings.hand,
 		v => set({ hand: /** @type {Settings["hand"]} */ (v) }));
 	dialog(t("Settings"), t("Close"), ...switches.filter(([, , modes]) => !modes || modes.includes(mode))
-		.map(([name, text]) => checkbox(t(text), Boolean(settings[name]), on => set({ [name]: on }))), side).addEventListener("close", again);
+		.map(([name, text]) => checkbox(t(text), Boolean(settings[name]), on => set({ [name]: on }))), side).addEventListener("close", () => JSON.stringify(settings) === before || again());
 }

@@ -32,6 +32,9 @@ const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
  * @property {boolean} [inline] in another page: keys outside the player are not its own, and the board is as high as its width allows
  */
 
+/** Puts a text into a live region. A repeated text becomes a change. @param {HTMLElement} to @param {string} text */
+const announce = (to, text) => { to.textContent = text && to.textContent === text ? text + "\u00a0" : text; };
+
 /** Player shows one game. */
 export class Player {
 	timer = h("span", { class: "timer", "aria-hidden": "true" });
@@ -77,7 +80,7 @@ export class Player {
 		game.addEventListener("change", e => this.#changed(/** @type {CustomEvent} */ (e).detail), on);
 		game.addEventListener("look", e => this.#looked(/** @type {CustomEvent} */ (e).detail.finished), on);
 		game.addEventListener("tick", () => this.#clock(), on);
-		game.addEventListener("unsaved", () => this.say(t("Browser storage is full. This game cannot be saved."), true), on);
+		game.addEventListener("unsaved", () => this.say(t("Browser storage is full or blocked. This game is not saved."), true), on);
 		reach.addEventListener("keydown", e => this.#anywhere(/** @type {KeyboardEvent} */ (e)), on);
 		reach.addEventListener("keyup", e => { /** @type {KeyboardEvent} */ (e).key.toLowerCase() === "z" && (this.asks = false); }, on);
 		addEventListener("blur", () => { this.asks = false; }, on);
@@ -117,14 +120,13 @@ export class Player {
 	say(said, loud = false) {
 		const text = begun(said), [to, other] = loud ? [this.alert, this.status] : [this.status, this.alert];
 		other.textContent = "";
-		to.textContent = to.textContent === text ? text + "\u00a0" : text; // makes a repeated text a change
+		announce(to, text);
 	}
 
 	/** echo announces a move, which the board shows, without displaying it. @param {string} said */
 	echo(said) {
-		const text = begun(said);
 		this.quiet();
-		this.aside.textContent = text === this.aside.textContent ? text + "\u00a0" : text;
+		announce(this.aside, begun(said));
 	}
 
 	/** quiet clears the last message. */
@@ -156,7 +158,7 @@ export class Player {
 			this.say(a.say);
 		}
 		if (a.to && !(a.say && a.writing)) {
-			this.aside.textContent = a.aside && a.aside === this.aside.textContent ? a.aside + "\u00a0" : a.aside ?? "";
+			announce(this.aside, a.aside ?? "");
 		}
 	}
 

@@ -16,6 +16,9 @@ import { t } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 
+const TINY = 16; // pixels per cell that a finger still hits
+const pinch = { en: "Pinch with two fingers to zoom.", id: "Cubit dengan dua jari untuk memperbesar." };
+
 /** The open game and its address, reused when the page is rebuilt. @type {{hash: string, game: Game} | null} */
 let open = null;
 
@@ -82,14 +85,18 @@ function shown() {
 		return (box, finished) => finish(box, game, finished);
 	}, edit: async () => { location.hash = (await linkTo(read)).replace("#play/", "#set/"); } }), resumed = game.greeted();
 	player.el.prepend(head(player, title));
-	player.el.append(printedRules(read.kind));
+	player.el.append(printedRules(game));
 	coloured(player.el, read.kind);
 	if (wish.again === game.key) {
 		startOver(game);
 	} else if (resumed) {
 		player.say(t("Continuing where you left off. “Start over” is in the menu."));
 	} else {
-		import("./first.js").then(m => m.first(game, text => player.say(text)));
+		import("./first.js").then(m => {
+			m.first(game, text => player.say(text));
+			const { rows, cols } = read, tiny = matchMedia("(pointer: coarse)").matches && innerWidth / Math.max(rows, cols) < TINY && game.zoom === 1;
+			tiny && player.say(`${player.status.textContent} ${t(pinch)}`.trim());
+		});
 	}
 	wish.again = "";
 	const met = () => player.say(t("This puzzle is also open in another tab. Both tabs share its progress."));

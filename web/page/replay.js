@@ -62,8 +62,8 @@ export async function replay(rest) {
 	const title = `${titleOf(read.kind)} ${sizeText(read)}`, time = told?.seconds >= 0 ? clockText(Math.floor(told.seconds)) : "";
 	const el = h("div", { class: "play replay" }, h("div", { class: "head steps-head" }, h("h1", {}, `${title}: ${t("replay")}`), h("a", { href: await linkTo(read), class: "button" }, t("Play"))),
 		h("section", { class: "stage pane", "aria-label": t("Board") }, svg),
-		h("section", { class: "panel", "aria-label": t("Steps") }, h("p", {}, slider),
-			h("div", { class: "moves" }, go("first", "First", () => 0), go("back", "Back", () => marks.past.length - 1), go("next", "Next", () => marks.past.length + 1), go("last", "Last", () => n), where),
+		h("section", { class: "panel", "aria-label": t("Steps") }, ...n ? [h("p", {}, slider),
+			h("div", { class: "moves" }, go("first", "First", () => 0), go("back", "Back", () => marks.past.length - 1), go("next", "Next", () => marks.past.length + 1), go("last", "Last", () => n), where)] : [h("p", {}, t("No moves yet."))],
 			took, trial, h("p", {}, told?.done ? t("Solved") + (time ? " · " + time : "") : time ? t("Played for {time}", { time }) : "")));
 	show(n);
 	return { el, title };

@@ -1,7 +1,7 @@
 // The rules of a kind and the keys of its boards, beside the board or, on narrow screens, over it.
 
 import { dialog, h } from "./dom.js";
-import { kindOf } from "./kinds.js";
+import { rulesOf } from "./kinds.js";
 import { keysOf } from "./keys.js";
 import { t } from "./words.js";
 
@@ -13,6 +13,6 @@ import { t } from "./words.js";
 export function openRules(game, beside) {
 	const keys = h("dl", { class: "keys" }, ...keysOf(game.lattice).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)]));
 	const hands = matchMedia("(pointer: coarse) and (not (any-hover: hover))").matches; // phones have no keyboard
-	const parts = [h("div", { class: "rules" }, ...(kindOf(game.read.kind).rules ?? []).map(x => h("p", {}, t(x)))), ...(hands ? [] : [keys])];
+	const parts = [h("div", { class: "rules" }, ...rulesOf(game)), ...(hands ? [] : [keys])];
 	beside ? beside(parts) : dialog(t("Rules"), t("Close"), ...parts);
 }

@@ -8,7 +8,7 @@ import { blank } from "./marks.js";
 import { explainProblem } from "./problem.js";
 import { resized } from "./reshape.js";
 import { settings } from "./settings.js";
-import { gradeName, t } from "./words.js";
+import { begun, gradeName, t } from "./words.js";
 
 /**
  * The part of the editor used here (it imports this module).
@@ -50,9 +50,9 @@ export function verdict(x) {
 	if (x.status === "unique") {
 		lines.push(x.grade ? t("Grade: {grade}", { grade: gradeName(x.grade) }) + (x.grade.bounded ? ", " + t("grading stopped early") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
 	} else if (x.status === "none") {
-		lines.push(x.text ?? x.reason ?? "");
+		lines.push(begun((x.text ?? x.reason ?? "").replace(/^(No|Tidak ada) \w+: /, ""))); // the title says so
 	} else if (x.status === "multiple" && x.differ) {
-		lines.push(t("{n} places differ; {m} are the same in all solutions.", { n: x.differ.length, m: (x.forced ?? []).filter((/** @type {any} */ f) => !f.not).length }));
+		lines.push(t("Places that differ: {n}. Same in all solutions: {m}.", { n: x.differ.length, m: (x.forced ?? []).filter((/** @type {any} */ f) => !f.not).length }));
 	} else if (x.reason) {
 		lines.push(x.reason);
 	}

@@ -149,7 +149,7 @@ export class Setter {
 	}
 
 	/** @param {string} [why] something is not done; without it, whether the draft is kept is all there is to say */
-	#refuse(why = this.full ? t("Browser storage is full. This draft cannot be saved.") : "") {
+	#refuse(why = this.full ? t("Browser storage is full or blocked. This draft is not saved.") : "") {
 		this.fault.replaceChildren(why);
 	}
 
@@ -390,7 +390,8 @@ export class Setter {
 	/** @param {Cell} at */
 	#speak(at) {
 		const { lattice } = /** @type {Board} */ (this.board), { roles, texts, said, mode } = lattice, key = at.r + "," + at.c, role = roles.get(key), island = role && mode === "bridges";
-		return [texts.get(key) ?? (island ? "?" : ""), role && !island && role !== "given" ? t(said[role] ?? role) : "", borders(lattice, key)].filter(Boolean).join(", ") || t("empty");
+		const clue = [texts.get(key) ?? (island ? "?" : ""), role && !island && role !== "given" ? t(said[role] ?? role) : ""].filter(Boolean).join(", ");
+		return [clue || t("empty"), borders(lattice, key)].filter(Boolean).join(", ");
 	}
 
 	/** @param {Cell} at */
@@ -484,12 +485,12 @@ export class Setter {
 			b.setAttribute("aria-pressed", String(b.dataset.view === view));
 		}
 		const { lattice } = board, mode = modes[lattice.mode], scene = known?.status === "none" || view === "shared" ? known?.scene : answer && known.status === "multiple" ? known.pair : undefined;
-		const wide = view === "shared" && known?.differ?.length === lattice.places.length; // marks all over the board convey nothing
+		const wide = view === "shared" && 2 * known?.differ?.length > lattice.places.length; // marks all over the board convey nothing
 		board.light(wide ? [] : (scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)));
 		const sheet = sheetOf(lattice), drawn = this.make.drawn && this.state[this.make.drawn];
 		lattice.places.forEach((_, i) => board.paint(i, [], ""));
 		const { make, state } = this, facts = answer ? make.facts?.(answer, make.givens(state)) ?? cellFacts(answer) : drawn?.flat().some(Boolean) ? cellFacts(drawn) :
-			view === "shared" && !wide ? known?.forced ?? [] : [];
+			view === "shared" ? known?.forced ?? [] : [];
 		for (const f of facts) {
 			const i = lattice.index(f.at);
 			i >= 0 && !f.not && (f.value || !answer && !drawn) && board.paint(i, mode.shapes(sheet, i, { v: f.value, x: 0, p: 0 }), "");

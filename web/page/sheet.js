@@ -4,7 +4,7 @@
 import { blank } from "./blank.js";
 import { bookBody, bookFields, nameOfSize, trims } from "./book.js";
 import { Chapters } from "./chapters.js";
-import { button, checkbox, h, select, signed, textField } from "./dom.js";
+import { button, cancel, checkbox, h, select, signed, textField } from "./dom.js";
 import { calledOnSheet, chosen, MOST, take } from "./basket.js";
 import { ask } from "./engine.js";
 import { field } from "./menus.js";
@@ -166,7 +166,7 @@ class Maker {
 
 	/** @param {...(Node | string)} said */
 	#show(...said) {
-		const buttons = this.under ? [button(t("Cancel"), () => this.stop(), { "data-do": "stop" })] :
+		const buttons = this.under ? [cancel(t("Cancel"), () => this.stop())] :
 			this.jobs.map((job, i) => button(job.name, () => this.#make(job), { class: i ? null : "main", "data-do": job.what }));
 		this.el.replaceChildren(h("p", { class: "row" }, ...buttons), h("div", {}, ...said));
 	}

@@ -76,7 +76,7 @@ class Stepper {
 	/** @param {any} step */
 	#add(step) {
 		const k = this.steps.push(step);
-		this.list.append(h("li", {}, button(`${k}. ${shortened(step.text)}`, () => this.show(k))));
+		this.list.append(h("li", {}, button(`${k}. ${step.text}`, () => this.show(k))));
 		this.#count();
 		if (k === 1 && this.now === 0) {
 			this.show(0);
@@ -125,6 +125,3 @@ export async function steps(rest) {
 	const read = answer.puzzles[0], stepper = new Stepper(read, await linkTo(read));
 	return { el: stepper.el, end: () => stepper.stop.abort(), title: t("Explanation") };
 }
-
-/** The beginning of a sentence, for a list. @param {string} text */
-const shortened = text => text.length > 90 ? text.slice(0, 90).replace(/\s+\S*$/, "") + " …" : text;

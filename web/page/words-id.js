@@ -195,7 +195,7 @@ export const indonesian = {
 	"Remove": "Hapus",
 	"Something went wrong": "Tidak berhasil",
 	"Paused. The board is hidden.": "Papan ditutup dan waktu berhenti.",
-	"Browser storage is full. This game cannot be saved.": "Peramban tidak punya ruang untuk menyimpan permainan ini.",
+	"Browser storage is full or blocked. This game is not saved.": "Peramban tidak dapat menyimpan permainan ini.",
 	"The solver stopped. Try again; your progress is saved.": "Mesin berhenti. Tanyakan lagi: yang Anda tulis tersimpan.",
 	"The solver is unreachable. You can keep playing; your progress is saved.": "Mesin tidak terjangkau sekarang. Anda dapat terus bermain; yang Anda tulis tersimpan.",
 	"Waiting for the solver to load.": "Jawabannya datang bersama mesin, yang sedang dalam perjalanan.",

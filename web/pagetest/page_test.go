@@ -435,6 +435,14 @@ func TestPage(t *testing.T) {
 		{"sideways", site.testSideways},
 		{"room", site.testRoom},
 		{"menu", site.testMenu},
+		{"twice", site.testTwice},
+		{"overnight", site.testOvernight},
+		{"printed", site.testPrinted},
+		{"notation", site.testNotation},
+		{"noise", site.testNoise},
+		{"settings", site.testSettings},
+		{"small phone", site.testSmallPhone},
+		{"unplayed", site.testUnplayed},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
@@ -610,7 +618,7 @@ func (s site) testPages(t *testing.T) {
 	x.click(`[data-do=hint]`)
 	x.Until(`/langkah/.test(document.querySelector(".told").innerText)`)
 	x.Do(browsertest.Media("print", ""))
-	x.sees("the board alone is printed", `["header", ".panel", ".zoom"].every(q => getComputedStyle(document.querySelector(q)).display === "none") &&
+	x.sees("the board alone is printed", `["header", ".toolbar", ".zoom"].every(q => getComputedStyle(document.querySelector(q)).display === "none") &&
 		document.querySelector(".sheet svg").getBoundingClientRect().width > 100`)
 	x.sees("and all of it", `document.querySelector(".sheet svg").getBoundingClientRect().bottom <= document.querySelector(".window").getBoundingClientRect().bottom + 1 &&
 		[".window", ".sheet"].every(q => getComputedStyle(document.querySelector(q)).contain === "none")`)
