@@ -173,7 +173,7 @@ func (x *explain) text(ctx context.Context, a *App, it item, line report.Explain
 		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, report.Name(l, said), said.Text)))
 		if (boards == "all" || !seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) && drawn() {
 			fmt.Fprintln(&b)
-			b.WriteString(a.numbered(it.Puzzle, report.Picture(l, it.Puzzle, known, s), told, 5, report.Struck(l, it.Puzzle.Kind(), known, s.New)))
+			b.WriteString(a.numbered(it.Puzzle, report.Picture(l, it.Puzzle, known, s), told, 5, report.Struck(l, it.Puzzle, known, s.New)))
 			fmt.Fprintln(&b)
 		}
 		seen[s.Technique] = true

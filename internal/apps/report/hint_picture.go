@@ -136,9 +136,8 @@ func mergeCells(items []scene.Item) []scene.Item {
 // Struck lists the candidates that the step of the hint eliminates from open cells (see Struck), or "" below the level that shows the
 // step.
 func (h Hinted) Struck(l *words.Language, p puzzle.Puzzle) string {
-	l = l.About(p)
 	if h.Status != HintStep || h.Level < MaxHintLevel {
 		return ""
 	}
-	return Struck(l, p.Kind(), h.Board, h.New())
+	return Struck(l, p, h.Board, h.New())
 }

@@ -59,8 +59,9 @@ const maxRemaining = 4
 
 // Struck lists the candidates that facts eliminate from cells that stay open, and the remaining ones if there are at most maxRemaining,
 // for drawings without room for candidates. Without any it returns "". known may already include the facts.
-func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzle.Fact) string {
-	if !k.Traits.Digits || l.NamesValues() {
+func Struck(l *words.Language, p puzzle.Puzzle, known puzzle.Facts, found []puzzle.Fact) string {
+	kind := p.Kind()
+	if l = l.About(p); !kind.Traits.Digits || l.NamesValues() {
 		return ""
 	}
 	var cells []*eliminatedCells
@@ -83,7 +84,7 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 			continue
 		}
 		left := after.Unplaced(i)
-		if k.Traits.Givens { // facts omit a candidate whose elimination would decide the cell
+		if kind.Traits.Givens { // facts omit a candidate whose elimination would decide the cell
 			struck[at] |= known.Candidates(i) &^ left
 		}
 		most = max(most, known.Board().Unknown(i).Values.Max())
@@ -102,7 +103,7 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 			c.Left = valueList(c.left, most)
 		}
 	}
-	return l.Of(k).Phrase("struck", cells)
+	return l.Of(kind).Phrase("struck", cells)
 }
 
 // valueList joins values, with commas if the board has values above 9.

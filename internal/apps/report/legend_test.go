@@ -40,12 +40,29 @@ func TestStruck(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := report.Struck(l, p.Kind(), known, test.found); got != want {
+			if got := report.Struck(l, p, known, test.found); got != want {
 				t.Errorf("%s, %s: %q, not %q", test.name, code, got, want)
 			}
 		}
 		if known.Open() != 2 {
 			t.Errorf("%s: the board was changed", test.name)
 		}
+	}
+}
+
+// TestStruckColours: the drawing of a coloured nonogram has the colours that a cell can have, so the legend does not number them.
+func TestStruckColours(t *testing.T) {
+	p, err := kinds.Parse(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"colours":[["white","#ffffff"],["red","#cc0000"],["blue","#0000cc"]],` +
+		`"rows":[[[1,1],[1,2]]],"cols":[[[1,1]],[[1,2]]]}}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := []puzzle.Fact{{At: puzzle.Cell(0, 0), Value: 2, Not: true}}
+	if got := report.Struck(l, p, puzzle.NewFacts(p.Board()), found); got != "" {
+		t.Errorf("the legend says %q", got)
 	}
 }
