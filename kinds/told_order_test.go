@@ -462,7 +462,7 @@ func (t *told) unnamed() (all int, missing []string) {
 		case puzzle.RunKind:
 			ok = slices.ContainsFunc(t.run(c), func(at puzzle.Place) bool { return named[at] }) || t.namesLine(c)
 		case puzzle.RowKind, puzzle.ColKind, puzzle.SideKind:
-			ok = t.namesLine(c)
+			ok = t.namesLine(c) || t.onlyObvious(c)
 			for at := range named {
 				i, down, line := c.Line()
 				if c.Kind == puzzle.SideKind {
@@ -537,16 +537,16 @@ func (t *told) namesLine(c puzzle.Place) bool {
 }
 
 // onlyObvious reports whether every link that uses a clue says no more than the clue shows: that an island takes no more bridges than its
-// number.
+// number, or that a line has no blocks of a colour.
 func (t *told) onlyObvious(c puzzle.Place) bool {
 	return !slices.ContainsFunc(t.Links, func(s puzzle.Step) bool {
-		return slices.Contains(s.Clues, c) && (s.Technique != "hashi.too-many" || len(s.Because) > 0)
+		return slices.Contains(s.Clues, c) && (s.Technique != "hashi.too-many" && s.Technique != "nonogram.colour-missing" || len(s.Because) > 0)
 	})
 }
 
 // shortfalls are how many complaints a kind may have, in each language. They may only fall.
 var shortfalls = map[string]struct{ wrong, early, unnamed int }{
-	"nonogram": {unnamed: 3},           // no words for the colours that a column lacks: its clue shows them
+	"nonogram": {unnamed: 2},
 	"sudoku":   {wrong: 1, unnamed: 4}, // the text has a reason of its own, such as "the last 2", instead of that of the step
 }
 

@@ -21,6 +21,7 @@ var speech = &words.Speech{
 	Files:     files,
 	Drawn:     words.Describe(describe),
 	Functions: map[string]template.Func{"runs": words.Func(runs)},
+	Obvious:   []string{"nonogram.colour-missing"},
 	Members: map[string]words.Member{
 		"Astride":   words.Of(sentence.astride),
 		"Begins":    words.Of(sentence.begins),
