@@ -266,7 +266,8 @@ func (g *Graph) checkClosed(b *puzzle.Board, w *edgeState, report reporter) {
 	switch part := drawn.Parts[own]; {
 	case said.Outside != puzzle.Place{}:
 		said.Through = at[0]
-		report("closed-loop", puzzle.Loop, at, "the closed loop with the line %s leaves out the line %s", said.Through, said.Outside).AddArgs(said)
+		report("closed-loop", puzzle.Loop, at, "the closed loop with the line %s leaves out the line %s", said.Through, said.Outside).
+			AddArgs(said)
 	case g.All && len(part) < g.Nodes:
 		report("closed-loop", puzzle.Loop, g.places(part), "the loop through %s is closed and leaves something out", g.At(part[0]))
 	}
