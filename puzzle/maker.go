@@ -68,6 +68,15 @@ var (
 	Subsumed        = fault.Textf("on all boards tried, easier or equal steps found the same first")
 )
 
+// Continuing returns the NeverHardest of a kind in which some techniques only continue others.
+func Continuing(techniques ...string) map[string]fault.Text {
+	out := map[string]fault.Text{}
+	for _, name := range techniques {
+		out[name] = ContinuesOthers
+	}
+	return out
+}
+
 // Amount defines the number of clues of a kind's puzzles.
 type Amount struct {
 	Of     string                   // what is counted, such as "pearls"
@@ -102,13 +111,6 @@ type Measure struct {
 	About     string  // description
 	Low, High float64 // the 10th and 90th percentiles of edited collections
 	Of        func(p Puzzle, solution Facts) float64
-}
-
-// MeasureBy returns a function that makes Measure.Of functions from the result of count.
-func MeasureBy[P Puzzle, C any](count func(p P, solution Facts) C) (of func(f func(c C) float64) func(p Puzzle, solution Facts) float64) {
-	return func(f func(c C) float64) func(p Puzzle, solution Facts) float64 {
-		return func(p Puzzle, solution Facts) float64 { return f(count(p.(P), solution)) }
-	}
 }
 
 // Measures completes a table of measures by of, which returns their values in the same order.

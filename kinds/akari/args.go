@@ -20,7 +20,7 @@ type (
 		Lights  []puzzle.Place `args:"maybe"` // of all ways, one way after the other, if there are at most two
 		Sizes   []int          `args:"maybe"` // how many of them each way has
 	}
-	cellArgs struct{ Cell puzzle.Place } // whose sources are tried
+	cellArgs struct{ Cell puzzle.Place } // of the number
 	wayArgs  struct {                    // what a case assumes
 		Lights, Dark []puzzle.Place `args:"maybe"`
 	}
@@ -39,7 +39,8 @@ var args = map[string]any{
 	}{},
 	"akari.light-fails": puzzle.Refutation{},
 	"akari.dark-fails":  puzzle.Refutation{},
-	"akari.cell-cases": struct {
+	"akari.number-cases": struct {
+		ofNumber
 		cellArgs
 		puzzle.CaseCount
 		puzzle.Outcomes

@@ -11,7 +11,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
 	"github.com/teka-puzzles/teka/puzzle/codec"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -32,7 +31,7 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Revealing:    revealing,
 	Lessons:      lessons,
-	NeverHardest: notHardest,
+	NeverHardest: puzzle.Continuing("shine"),
 	Measures:     measures,
 	Turned:       grid.Turned,
 	Shape: func(p puzzle.Puzzle, _ puzzle.Facts) any {
@@ -304,8 +303,3 @@ const mostRandom = 0.4
 
 //go:embed lessons.txt
 var lessons string
-
-// notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
-var notHardest = map[string]fault.Text{
-	"shine": puzzle.ContinuesOthers,
-}

@@ -5,29 +5,15 @@ import (
 )
 
 // measures are statistics that setters examine. The ranges are those of edited collections (docs/generate.md).
-var measures = []puzzle.Measure{
-	{Name: "black", About: "black cells, of all", Low: 0.19, High: 0.3,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.black, s.cells) })},
-	{Name: "numbers", About: "numbers given, of the black cells", Low: 0.39, High: 0.69,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.numbers, s.black) })},
-	{Name: "zeros", About: "zeros, of the numbers given", Low: 0.04, High: 0.39,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.zeros, s.numbers) })},
-	{Name: "lights", About: "lights, of the white cells", Low: 0.18, High: 0.28,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.lights, s.cells-s.black) })},
-	{Name: "longest", About: "the longest row or column of white cells, of the longer side", Low: 0.37, High: 1,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.longest, s.side) })},
-	{Name: "lumps", About: "squares of four black cells, of all cells", Low: 0, High: 0.009,
-		Of: of(func(s counts) float64 { return puzzle.Ratio(s.lumps, s.cells) })},
-}
-
-type counts struct{ cells, side, black, numbers, zeros, lights, longest, lumps int }
-
-var of = puzzle.MeasureBy(countBoard)
-
-// countBoard counts the cells, black cells, numbers, zeros, 2x2 blocks of black cells and lights of a solution, and takes the longest lane
-// and side.
-func countBoard(a *Akari, solution puzzle.Facts) counts {
-	s := counts{cells: len(a.cells), side: max(a.Rows, a.Cols)}
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "black", About: "black cells, of all", Low: 0.19, High: 0.3},
+	{Name: "numbers", About: "numbers given, of the black cells", Low: 0.39, High: 0.69},
+	{Name: "zeros", About: "zeros, of the numbers given", Low: 0.04, High: 0.39},
+	{Name: "lights", About: "lights, of the white cells", Low: 0.18, High: 0.28},
+	{Name: "longest", About: "the longest row or column of white cells, of the longer side", Low: 0.37, High: 1},
+	{Name: "lumps", About: "squares of four black cells, of all cells", Low: 0, High: 0.009},
+}, func(a *Akari, solution puzzle.Facts) []float64 {
+	var s struct{ black, numbers, zeros, lights, longest, lumps int }
 	black := func(r, c int) bool { return a.Has(r, c) && a.Content(r, c) != White }
 	for i, x := range a.cells {
 		r, c := i/a.Cols, i%a.Cols
@@ -50,5 +36,7 @@ func countBoard(a *Akari, solution puzzle.Facts) counts {
 	for _, l := range a.lanes {
 		s.longest = max(s.longest, len(l.cells))
 	}
-	return s
-}
+	cells := len(a.cells)
+	return []float64{puzzle.Ratio(s.black, cells), puzzle.Ratio(s.numbers, s.black), puzzle.Ratio(s.zeros, s.numbers),
+		puzzle.Ratio(s.lights, cells-s.black), puzzle.Ratio(s.longest, max(a.Rows, a.Cols)), puzzle.Ratio(s.lumps, cells)}
+})

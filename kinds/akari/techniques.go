@@ -22,7 +22,7 @@ var techniques = []puzzle.Technique{
 	{ID: "akari.light-fails", Level: failLevel, Find: at(func(b board, _ int) []puzzle.Step { return b.fails(1) }), UsesHypotheses: true},
 	{ID: "akari.dark-fails", Level: failLevel + darkLevel, Find: at(func(b board, _ int) []puzzle.Step { return b.fails(0) }),
 		UsesHypotheses: true},
-	{ID: "akari.cell-cases", Level: casesLevel, Find: at(board.cellCases), UsesHypotheses: true},
+	{ID: "akari.number-cases", Level: casesLevel, Find: at(board.numberCases), UsesHypotheses: true},
 }
 
 // The regions: the cells next to a number, a lane, and the sources of a cell; and the same with the cells in their sight.

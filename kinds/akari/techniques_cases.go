@@ -98,19 +98,20 @@ func (b board) fails(value int) []puzzle.Step {
 	})
 }
 
-// cellCases. Condition: X has two or three sources left; a light in each is followed by simple steps, and some may fail. Conclusion: what
-// all others have in common.
-func (b board) cellCases(int) (out []puzzle.Step) {
+// numberCases. Condition: N needs one more light; one in each open cell next to it is followed by simple steps, and some may fail.
+// Conclusion: what all others have in common.
+func (b board) numberCases(int) (out []puzzle.Step) {
 	if !b.counts.Load(b.Known) {
 		return nil
 	}
 	b.counts.Undo(0)
-	for x := range b.board().Len() {
-		open, dark, ok := b.openSources(x)
-		if !ok || len(open) < 2 || len(open) > 3 || b.Done() {
+	for k := range b.numbers {
+		lights, open, dark := b.split(k)
+		if len(lights)+1 != b.number(k) || len(open) < 2 || b.Done() {
 			continue
 		}
-		f := b.ofCell(x)
+		f := b.ofNumber(k)
+		f.Use(lights...)
 		f.Use(dark...)
 		var cases []*assume.Forcing
 		for _, u := range open {
@@ -118,8 +119,8 @@ func (b board) cellCases(int) (out []puzzle.Step) {
 		}
 		shared, in, ok := assume.Share(f, cases)
 		steps := 0
-		for k := 0; k < len(cases) && ok; k++ {
-			s := caseStep(cases[k], shared)
+		for i := 0; i < len(cases) && ok; i++ {
+			s := caseStep(cases[i], shared)
 			steps += len(s.Sub)
 			f.AddSub(s)
 		}
@@ -127,7 +128,7 @@ func (b board) cellCases(int) (out []puzzle.Step) {
 			continue
 		}
 		f.Level = assume.Rounded(casesLevel + perCaseStep*float64(steps))
-		f.AddArgs(cellArgs{Cell: b.at(x)})
+		f.AddArgs(cellArgs{Cell: b.CellPlace(b.numbers[k])})
 		f.AddArgs(puzzle.CaseCount{Cases: len(open)})
 		f.AddArgs(puzzle.Outcomes{In: in, Out: len(open) - in})
 		out = append(out, f.Steps()...)

@@ -10,7 +10,6 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -29,7 +28,7 @@ var maker = &puzzle.Maker{
 	Vary:         vary,
 	Revealing:    revealing,
 	Lessons:      lessons,
-	NeverHardest: notHardest,
+	NeverHardest: puzzle.Continuing("side-by-side"),
 	Measures:     measures,
 	Turned:       turned,
 	Shape:        func(p puzzle.Puzzle, _ puzzle.Facts) any { h := p.(*Heyawake); return h.ByRow() },
@@ -386,8 +385,3 @@ const solveConflicts = 10_000
 
 //go:embed lessons.txt
 var lessons string
-
-// notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
-var notHardest = map[string]fault.Text{
-	"side-by-side": puzzle.ContinuesOthers,
-}

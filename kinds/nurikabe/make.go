@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -25,7 +24,7 @@ var maker = &puzzle.Maker{
 	Draft:        makeDraft,
 	Vary:         vary,
 	Lessons:      lessons,
-	NeverHardest: notHardest,
+	NeverHardest: puzzle.Continuing("complete", "between", "pool", "grow", "escape", "too-large"),
 	Measures:     measures,
 	Turned:       grid.Turned,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
@@ -380,13 +379,3 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 
 //go:embed lessons.txt
 var lessons string
-
-// notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
-var notHardest = map[string]fault.Text{
-	"complete":  puzzle.ContinuesOthers,
-	"between":   puzzle.ContinuesOthers,
-	"pool":      puzzle.ContinuesOthers,
-	"grow":      puzzle.ContinuesOthers,
-	"escape":    puzzle.ContinuesOthers,
-	"too-large": puzzle.ContinuesOthers,
-}

@@ -28,7 +28,7 @@ var maker = &puzzle.Maker{
 	Draft:        makeDraft,
 	Vary:         vary,
 	Lessons:      lessons,
-	NeverHardest: notHardest,
+	NeverHardest: puzzle.Continuing("cell-full", "dead-end", "number-full", "number-rest"),
 	Measures:     measures,
 	Turned:       grid.Turned,
 	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
@@ -140,30 +140,18 @@ func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, e
 }
 
 // measures are statistics that setters examine. The ranges are those of published boards (docs/generate.md).
-var measures = []puzzle.Measure{
-	{Name: "cover", About: "corners that the loop passes, of all", Low: 0.7, High: 0.9,
-		Of: of(func(c counts) float64 { return puzzle.Ratio(c.passed, c.corners) })},
-	{Name: "turns", About: "corners where it turns, of those that it passes", Low: 0.4, High: 0.6,
-		Of: of(func(c counts) float64 { return puzzle.Ratio(c.turns, c.passed) })},
-	{Name: "inside", About: "cells inside the loop, of all", Low: 0.4, High: 0.6,
-		Of: of(func(c counts) float64 { return puzzle.Ratio(c.inside, c.cells) })},
-	{Name: "numbers", About: "cells with a number, of all", Low: 0.33, High: 0.6,
-		Of: of(func(c counts) float64 { return puzzle.Ratio(c.numbers, c.cells) })},
-	{Name: "threes", About: "threes, of the numbers", Low: 0.2, High: 0.4,
-		Of: of(func(c counts) float64 { return puzzle.Ratio(c.threes, c.numbers) })},
-	{Name: "zeros", About: "zeros, of the numbers", Low: 0, High: 0.12,
-		Of: of(func(c counts) float64 { return puzzle.Ratio(c.zeros, c.numbers) })},
-}
-
-type counts struct{ corners, passed, turns, cells, inside, numbers, threes, zeros int }
-
-var of = puzzle.MeasureBy(countBoard)
-
-// countBoard counts features of a puzzle and its solution.
-func countBoard(s *Slitherlink, solution puzzle.Facts) (c counts) {
+var measures = puzzle.Measures([]puzzle.Measure{
+	{Name: "cover", About: "corners that the loop passes, of all", Low: 0.7, High: 0.9},
+	{Name: "turns", About: "corners where it turns, of those that it passes", Low: 0.4, High: 0.6},
+	{Name: "inside", About: "cells inside the loop, of all", Low: 0.4, High: 0.6},
+	{Name: "numbers", About: "cells with a number, of all", Low: 0.33, High: 0.6},
+	{Name: "threes", About: "threes, of the numbers", Low: 0.2, High: 0.4},
+	{Name: "zeros", About: "zeros, of the numbers", Low: 0, High: 0.12},
+}, func(s *Slitherlink, solution puzzle.Facts) []float64 {
+	var c struct{ corners, passed, turns, inside, numbers, threes, zeros int }
 	in := s.RegionOf(solution)
 	rows, cols := s.Corners()
-	c.corners, c.cells = rows*cols, len(s.numbers)
+	c.corners = rows * cols
 	for x := range c.corners {
 		if e := in.Exits(x/cols, x%cols); e != 0 {
 			c.passed++
@@ -186,16 +174,10 @@ func countBoard(s *Slitherlink, solution puzzle.Facts) (c counts) {
 		}
 		c.numbers++
 	}
-	return c
-}
+	cells := len(s.numbers)
+	return []float64{puzzle.Ratio(c.passed, c.corners), puzzle.Ratio(c.turns, c.passed), puzzle.Ratio(c.inside, cells),
+		puzzle.Ratio(c.numbers, cells), puzzle.Ratio(c.threes, c.numbers), puzzle.Ratio(c.zeros, c.numbers)}
+})
 
 //go:embed lessons.txt
 var lessons string
-
-// notHardest are the techniques that are never the hardest step of a puzzle, with the reason.
-var notHardest = map[string]fault.Text{
-	"cell-full":   puzzle.ContinuesOthers,
-	"dead-end":    puzzle.ContinuesOthers,
-	"number-full": puzzle.ContinuesOthers,
-	"number-rest": puzzle.ContinuesOthers,
-}

@@ -7,7 +7,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // maxProbeCalls bounds the propagator calls of probing before the search. Probing decides most large boards without a conflict; a board of
@@ -61,16 +60,4 @@ func ruleName(at puzzle.Place) puzzle.RuleName {
 		return puzzle.NewRuleName("L")
 	}
 	return puzzle.NewRuleName("g", int(at.R)+1, int(at.C)+1)
-}
-
-// Network requires the number of lines around each clue, and one loop through the corners, the nodes.
-func (s *Slitherlink) Network() *constraint.Network {
-	out := &constraint.Network{Graph: s.Graph()}
-	for i, n := range s.numbers {
-		if n != None {
-			at := s.Around(i)
-			out.Add("number", s.CellPlace(i), constraint.Count{Min: n, Max: n, Of: puzzle.Only(1)}, at[:]...)
-		}
-	}
-	return out
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/family/loop"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 )
 
 // None is the number of a cell without a clue.
@@ -68,7 +69,7 @@ var Kind = clues.Kind(puzzle.Kind{
 	Traits:        puzzle.Traits{Crosses: true, Lines: true},
 	Formats:       formats,
 	JSON:          corpus,
-	Check:         Check,
+	Check:         constraint.Check,
 	Random:        Random,
 	Make:          maker,
 	Techniques:    techniques,

@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
+	"github.com/teka-puzzles/teka/puzzle/constraint"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -133,7 +134,7 @@ func TestEnumeration(t *testing.T) {
 		s := o.random(r)
 		var fits []outline
 		for _, x := range o.all {
-			if len(Check(s, o.facts(s, x.lines))) == 0 {
+			if len(constraint.Check(s, o.facts(s, x.lines))) == 0 {
 				fits = append(fits, x)
 			}
 		}
@@ -159,7 +160,7 @@ func TestEnumeration(t *testing.T) {
 		for _, x := range fits {
 			right = right || x.lines == lines
 		}
-		if bad := Check(s, o.facts(s, lines)); (len(bad) == 0) != right {
+		if bad := constraint.Check(s, o.facts(s, lines)); (len(bad) == 0) != right {
 			t.Fatalf("%v: Check says %v of %b", s.numbers, bad, lines)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 	ground "github.com/teka-puzzles/teka/puzzle/board"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 )
 
 // A draft is a random full board, whose numbers are all given. Package generate removes givens. Boards without boxes get random regions.
@@ -18,28 +17,24 @@ var maker = &puzzle.Maker{
 	Density: func(_, _ int) float64 { return 0.4 },
 	Amount: puzzle.Amount{Of: "numbers", Places: puzzle.CellCount, Shares: [3]float64{0.3, 0.35, 0.45},
 		Min: 0.1, Max: 1},
-	OmitsClues:   true,
-	Large:        200,
-	Rotated:      true,
-	Symmetries:   []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
-	Usage:        "--size 9x9 --grade Medium --symmetry rotate",
-	MinDensity:   0.1,
-	MaxDensity:   1,
-	Draft:        makeDraft,
-	Vary:         vary,
-	Lessons:      lessons,
-	NeverHardest: notHardest,
-	Measures:     measures,
-	Turned:       turned,
-	Layouts:      []string{puzzle.Diagonal, puzzle.Irregular},
-	Shape:        func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+	OmitsClues: true,
+	Large:      200,
+	Rotated:    true,
+	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:      "--size 9x9 --grade Medium --symmetry rotate",
+	MinDensity: 0.1,
+	MaxDensity: 1,
+	Draft:      makeDraft,
+	Vary:       vary,
+	Lessons:    lessons,
+	Measures:   measures,
+	Turned:     turned,
+	Layouts:    []string{puzzle.Diagonal, puzzle.Irregular},
+	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
 //go:embed lessons.txt
 var lessons string
-
-// notHardest has the techniques that are the hardest step of no puzzle.
-var notHardest = map[string]fault.Text{}
 
 // Random returns a random full board of which givens are kept with the probability o.Density.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {

@@ -67,7 +67,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		n.Islands.check(some, &out)
 	}
 	if g := n.Graph; g != nil {
-		out = append(out, g.check(p.Board(), some, known.Complete())...)
+		out = append(out, g.check(p.Board(), some)...)
 	}
 	return out
 }

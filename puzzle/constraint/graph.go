@@ -1,7 +1,6 @@
 package constraint
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/teka-puzzles/teka/internal/lists"
@@ -179,10 +178,19 @@ func (g *Graph) otherParts(w *edgeState, parts [][]int, values []puzzle.Mask, yi
 	return true
 }
 
-// check lists the violations of the graph's rule. full means that the board is complete, so that a missing loop counts too.
-func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []puzzle.Violation) {
-	report := func(rule string, of puzzle.Rule, at []puzzle.Place, format string, args ...any) {
-		out = append(out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{puzzle.WholeBoard(of)}, Text: fmt.Sprintf(format, args...)})
+// Arguments of violations: Branch is the number of lines that meet, and Closed has a line of a closed loop and one that it leaves out.
+type (
+	Branch struct{ Lines int }
+	Closed struct{ Through, Outside puzzle.Place }
+)
+
+// reporter adds a violation of a rule about the whole board.
+type reporter func(rule string, of puzzle.Rule, at []puzzle.Place, format string, args ...any) *puzzle.Violation
+
+// check lists the violations of the graph's rule.
+func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask) (out puzzle.Violations) {
+	report := func(rule string, of puzzle.Rule, at []puzzle.Place, format string, args ...any) *puzzle.Violation {
+		return out.Report(rule, at, []puzzle.Place{puzzle.WholeBoard(of)}, format, args...)
 	}
 	if g.Members != 0 {
 		parts, _ := g.memberParts(values, g.possible(values, -1).Search().Parts)
@@ -216,24 +224,53 @@ func (g *Graph) check(b *puzzle.Board, values []puzzle.Mask, full bool) (out []p
 		at := []puzzle.Place{g.At(v)}
 		switch lines, may := w.lines[v], w.open[v]; {
 		case lines > 2:
-			report("branch", puzzle.Loop, at, "%d lines meet in %s", lines, at[0])
+			out.Report("branch", at, nil, "%d lines meet in %s", lines, at[0]).AddArgs(Branch{lines})
 		case lines == 1 && may == 1:
-			report("dead-end", puzzle.Loop, at, "the line that enters %s cannot leave it", at[0])
+			out.Report("dead-end", at, nil, "the line that enters %s cannot leave it", at[0])
 		case g.All && may < 2:
 			report("cell-missed", puzzle.Loop, at, "the loop cannot visit %s", at[0])
 		}
 	}
-	if full && w.total == 0 {
+	if !slices.ContainsFunc(w.open, func(n int) bool { return n > 0 }) {
 		report("no-loop", puzzle.Loop, nil, "there is no loop")
 	}
-	for _, part := range w.drawn.Search().Parts {
-		closed := !slices.ContainsFunc(part, func(v int) bool { return w.lines[v] != 2 })
-		if closed && (len(part) < w.total || g.All && len(part) < g.Nodes) {
-			report("closed-loop", puzzle.Loop, g.places(part), "the loop through %s is closed and leaves something out", g.At(part[0]))
-			break
+	g.checkClosed(b, w, report)
+	return out
+}
+
+// checkClosed reports the first loop that is closed too early.
+func (g *Graph) checkClosed(b *puzzle.Board, w *edgeState, report reporter) {
+	drawn := w.drawn.Search()
+	open := make([]bool, len(drawn.Parts))
+	for v, k := range drawn.PartOf {
+		open[k] = open[k] || w.lines[v] != 2
+	}
+	first := slices.IndexFunc(g.Ends, func(e [2]int32) bool { return !open[drawn.PartOf[e[0]]] })
+	if first < 0 {
+		return
+	}
+	own := drawn.PartOf[g.Ends[first][0]]
+	var at []puzzle.Place // the lines of the loop
+	said := Closed{}
+	for u, e := range g.Ends {
+		switch line := b.At(u); {
+		case !w.line[u]:
+		case drawn.PartOf[e[0]] != own:
+			if said.Outside == (puzzle.Place{}) {
+				said.Outside = line
+			}
+		default:
+			at = append(at, line)
 		}
 	}
-	return out
+	switch part := drawn.Parts[own]; {
+	case said.Outside != puzzle.Place{}:
+		said.Through = at[0]
+		report("closed-loop", puzzle.Loop, at, "the closed loop with the line %s leaves out the line %s", said.Through, said.Outside).
+			AddArgs(said)
+	case g.All && len(part) < g.Nodes:
+		report("closed-loop", puzzle.Loop, g.places(part), "the loop through %s is closed and leaves something out", g.At(part[0]))
+	}
 }
 
 func (g *Graph) places(nodes []int) []puzzle.Place {
