@@ -14,9 +14,6 @@ var clues = ground.Numbers(func(a *Akari) *[]int { return &a.cells }, 0, maxNumb
 		n, _ := board.CountOf(1, a.near[i]...)
 		return puzzle.Clue{Value: n}
 	},
-	NoSlotError: func(_ *Akari, at puzzle.Place) error {
-		return fault.Errorf("%s is not a black cell of the board: %w", at, puzzle.ErrNoClue)
-	},
 })
 
 // Impossible returns why the numbers alone exclude a solution: one is larger than the number of white cells next to it. It returns nil

@@ -31,12 +31,6 @@ var clues = ground.Slots[*Heyawake]{
 		n, _ := board.CountOf(1, h.Cells[k]...)
 		return puzzle.Clue{Value: n}
 	},
-	NoSlotError: func(_ *Heyawake, at puzzle.Place) error {
-		return fault.Errorf("%s is not the first cell of a room: %w", puzzle.Cell(int(at.R), int(at.C)), puzzle.ErrNoClue)
-	},
-	NoClueError: func(_ *Heyawake, at puzzle.Place, _ int) error {
-		return fault.Errorf("the room at %s has no number: %w", puzzle.Cell(int(at.R), int(at.C)), puzzle.ErrNoClue)
-	},
 }
 
 // Impossible returns why the numbers alone exclude a solution: one is larger than the number of cells of its room. It returns nil

@@ -28,9 +28,6 @@ var clues = ground.Slots[*Masyu]{
 	ClueFor: func(m *Masyu, board puzzle.Facts, i int) puzzle.Clue {
 		return puzzle.Clue{Value: int(m.shownPearl(board, i))}
 	},
-	NoClueError: func(_ *Masyu, at puzzle.Place, _ int) error {
-		return fault.Errorf("there is no pearl in %v: %w", at, puzzle.ErrNoClue)
-	},
 }
 
 // shownPearl returns the pearl that agrees with the known lines: white if they go straight through the cell and turn in an adjacent cell,

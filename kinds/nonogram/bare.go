@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle/codec"
-	"github.com/teka-puzzles/teka/puzzle/fault"
 	"github.com/teka-puzzles/teka/puzzle/notation"
 )
 
@@ -49,23 +48,14 @@ func readBare(t codec.Table) (*Nonogram, error) {
 	return newConsistent(lines[0], lines[1])
 }
 
-// newConsistent returns a black-and-white puzzle, or an error if a clue is too long or the totals of rows and columns differ.
+// newConsistent returns a black-and-white puzzle, or an error if its clues contradict one another (see Impossible).
 func newConsistent(rows, cols [][]Block) (*Nonogram, error) {
-	sum := [2]int{}
-	for side, lines := range [][][]Block{rows, cols} {
-		room := len([][][]Block{cols, rows}[side])
-		for i, line := range lines {
-			for _, b := range line {
-				sum[side] += b.Size
-			}
-			if need := minLength(line); need > room {
-				return nil, fault.Errorf("%s %d needs %d cells, but has %d", []fault.Text{fault.Textf("row"),
-					fault.Textf("column")}[side], i+1, need, room)
-			}
-		}
+	n, err := NewColoured(blackInks, rows, cols)
+	if err == nil {
+		err = Impossible(n)
 	}
-	if sum[0] != sum[1] {
-		return nil, fault.Errorf("the rows have %d black cells, the columns %d: a clue is missing or misread", sum[0], sum[1])
+	if err != nil {
+		return nil, err
 	}
-	return NewColoured(blackInks, rows, cols)
+	return n, nil
 }

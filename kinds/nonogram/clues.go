@@ -15,10 +15,7 @@ import (
 var clues = ground.Slots[*Nonogram]{
 	Count: func(n *Nonogram) int { return len(n.lines) },
 	Place: func(n *Nonogram, k int) puzzle.Place { return n.lane(k).at },
-	At: func(n *Nonogram, at puzzle.Place) int {
-		return slices.IndexFunc(n.lanes(), func(l lane) bool { return l.at == at })
-	},
-	Clue: func(n *Nonogram, k int) puzzle.Clue { return n.asClue(n.lines[k]) },
+	Clue:  func(n *Nonogram, k int) puzzle.Clue { return n.asClue(n.lines[k]) },
 	Copy: func(n *Nonogram) *Nonogram {
 		m := *n
 		m.lines, m.runs = slices.Clone(n.lines), slices.Clone(n.runs)
@@ -53,18 +50,6 @@ var clues = ground.Slots[*Nonogram]{
 	ClueFor: func(n *Nonogram, board puzzle.Facts, k int) puzzle.Clue {
 		return n.asClue(blocksIn(n.lane(k).cells(board)))
 	},
-	NoSlotError: (*Nonogram).errNoLine,
-	NoClueError: func(n *Nonogram, at puzzle.Place, k int) error {
-		if k < 0 {
-			return n.errNoLine(at)
-		}
-		return fault.Errorf("%v has no clue: %w", at, puzzle.ErrNoClue)
-	},
-}
-
-func (n *Nonogram) errNoLine(at puzzle.Place) error {
-	rows, cols := n.Size()
-	return fault.Errorf("%v is not a row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
 }
 
 // asClue converts blocks to a puzzle.Clue. nil stays nil.

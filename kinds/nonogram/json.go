@@ -103,7 +103,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	if numbers {
 		made = plain // even with open lines
 	}
-	n, err := build(made, inks, sides[0], sides[1], sameBlock)
+	n, err := build(made, inks, sides[0], sides[1])
 	if err != nil {
 		return nil, v.Errorf("%w", err)
 	}

@@ -3,6 +3,7 @@
 package nonogram
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/internal/lists"
@@ -46,17 +47,10 @@ const maxRun = 1 << 20
 // line. It returns an error if there are no rows or columns, more than Kind.Limits allows, or a run that is negative or above about a
 // million. Runs that do not fit their line are accepted; see Impossible.
 func New(rows, cols [][]int) (*Nonogram, error) {
-	n, err := build(plain, blackInks, rows, cols, blackBlock)
-	if err != nil {
-		return nil, err
-	}
-	for k, line := range n.lines {
-		if line == nil {
-			n.set(k, []Block{})
-		}
-	}
-	return n, nil
+	return build(plain, blackInks, lists.Map(rows, blackLine), lists.Map(cols, blackLine))
 }
+
+func blackLine(sizes []int) []Block { return clueBlocks(puzzle.Clue{Runs: sizes}) }
 
 func blackBlock(size int) Block { return Block{size, Black} }
 
@@ -65,14 +59,11 @@ func blackBlock(size int) Block { return Block{size, Black} }
 // or more than MaxInks colours, a duplicate name, or an invalid size or colour. Blocks that do not fit their line are accepted; see
 // Impossible.
 func NewColoured(inks []Ink, rows, cols [][]Block) (*Nonogram, error) {
-	return build(variantOf(inks, rows, cols), inks, rows, cols, sameBlock)
+	return build(variantOf(inks, rows, cols), inks, rows, cols)
 }
 
-func sameBlock(b Block) Block { return b }
-
-// build returns a puzzle of a variant; block converts an item of the clues. nil clues become open lines, and blocks of size 0 are
-// dropped.
-func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) (n *Nonogram, err error) {
+// build returns a puzzle of a variant. nil clues become open lines, and blocks of size 0 are dropped.
+func build(v variant, inks []Ink, rows, cols [][]Block) (n *Nonogram, err error) {
 	switch {
 	case len(rows) == 0 || len(cols) == 0:
 		return nil, fault.Errorf("%d rows and %d columns: at least one of each is needed", len(rows), len(cols))
@@ -85,19 +76,19 @@ func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) 
 			return nil, err
 		}
 	}
-	size := 0
-	for k := range len(rows) + len(cols) {
-		size += len(nthLine(rows, cols, k))
+	size, clues := 0, slices.Concat(rows, cols)
+	for _, line := range clues {
+		size += len(line)
 	}
-	n = &Nonogram{make([][]Block, len(rows)+len(cols)), make([][]int, len(rows)+len(cols)), len(rows), inks, v, nil}
+	n = &Nonogram{make([][]Block, len(clues)), make([][]int, len(clues)), len(rows), inks, v, nil}
 	blocks, runs := make([]Block, 0, size), make([]int, 0, size) // one allocation for all lines
-	for k := range n.lines {
-		line, at, from := nthLine(rows, cols, k), n.lane(k).at, len(blocks)
+	for k, line := range clues {
+		at, from := n.lane(k).at, len(blocks)
 		if line == nil {
 			continue
 		}
-		for _, item := range line {
-			b, err := n.checkBlock(at, block(item))
+		for _, b := range line {
+			b, err := n.checkBlock(at, b)
 			if err != nil {
 				return nil, err
 			}
@@ -109,13 +100,6 @@ func build[T any](v variant, inks []Ink, rows, cols [][]T, block func(T) Block) 
 	}
 	n.board = n.newBoard()
 	return n, nil
-}
-
-func nthLine[T any](rows, cols [][]T, k int) []T {
-	if k < len(rows) {
-		return rows[k]
-	}
-	return cols[k-len(rows)]
 }
 
 // checkBlock returns a block of the clue at the given place, with colour 0 if it stands for any runs. A size or colour that the variant

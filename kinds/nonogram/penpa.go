@@ -42,57 +42,47 @@ func penpaClue(text string) (size int, ok bool) {
 }
 
 // readPenpa reads the clues and removes them from the drawing.
-func readPenpa(d *codec.Drawing, _ *codec.Notes) (_ *Nonogram, err error) {
+func readPenpa(d *codec.Drawing, _ *codec.Notes) (*Nonogram, error) {
 	above, left := d.Margins()
 	rows, cols := make([][]Block, d.Rows), make([][]Block, d.Cols)
-	take := func(at [2]int, line *[]Block) error {
-		t, ok := d.Question.Texts[at]
-		if !ok {
-			return nil
+	for r := -above; r < d.Rows; r++ {
+		for c := -left; c < d.Cols; c++ {
+			at := [2]int{r, c}
+			t, ok := d.Question.Texts[at]
+			if !ok || (r < 0) == (c < 0) {
+				continue
+			}
+			n, ok := penpaClue(t.Text)
+			if !ok {
+				return nil, d.Errorf("%s is not a clue: expected a number, ? or *", codec.Quote(t.Text))
+			}
+			delete(d.Question.Texts, at)
+			if r < 0 {
+				cols[c] = append(cols[c], blackBlock(n))
+			} else {
+				rows[r] = append(rows[r], blackBlock(n))
+			}
 		}
-		n, ok := penpaClue(t.Text)
-		if !ok {
-			return d.Errorf("%s is not a clue: expected a number, ? or *", codec.Quote(t.Text))
-		}
-		delete(d.Question.Texts, at)
-		*line = append(*line, blackBlock(n))
-		return nil
-	}
-	for c := range cols {
-		for r := -above; r < 0 && err == nil; r++ {
-			err = take([2]int{r, c}, &cols[c])
-		}
-	}
-	for r := range rows {
-		for c := -left; c < 0 && err == nil; c++ {
-			err = take([2]int{r, c}, &rows[r])
-		}
-	}
-	if err != nil {
-		return nil, err
 	}
 	return newBlackPuzzle(rows, cols)
 }
 
 // drawPenpa returns the puzzle as a Penpa+ drawing with the clues in the margins above and to the left.
 func (n *Nonogram) drawPenpa() (*codec.Drawing, error) {
-	rows, cols := n.Runs()
-	above, left := 1, 1
-	for _, runs := range cols {
-		above = max(above, len(runs))
+	rows, cols := n.Size()
+	margin := [2]int{1, 1} // of rows, of columns
+	for k, runs := range n.runs {
+		side := min(k/rows, 1)
+		margin[side] = max(margin[side], len(runs))
 	}
-	for _, runs := range rows {
-		left = max(left, len(runs))
-	}
-	d := codec.NewDrawing("nonogram", len(rows), len(cols), [4]int{above, 0, left, 0})
-	for c, runs := range cols {
+	d := codec.NewDrawing("nonogram", rows, cols, [4]int{margin[1], 0, margin[0], 0})
+	for k, runs := range n.runs {
 		for i, v := range runs {
-			d.Question.Texts[[2]int{i - len(runs), c}] = codec.CellText{Text: formatSize(v)}
-		}
-	}
-	for r, runs := range rows {
-		for i, v := range runs {
-			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.CellText{Text: formatSize(v)}
+			at := [2]int{k, i - len(runs)}
+			if k >= rows {
+				at = [2]int{i - len(runs), k - rows}
+			}
+			d.Question.Texts[at] = codec.CellText{Text: formatSize(v)}
 		}
 	}
 	return d, nil

@@ -28,16 +28,9 @@ func slots(n int) int { return (n + 1) / 2 }
 
 // checkSlots returns an error if a clue has more numbers than slots. Such a line has no arrangement.
 func (n *Nonogram) checkSlots() error {
-	rows, cols := n.Runs()
-	for _, side := range []struct {
-		lines [][]int
-		at    func(int) puzzle.Place
-		slots int
-	}{{rows, puzzle.Row, slots(len(cols))}, {cols, puzzle.Col, slots(len(rows))}} {
-		for i, runs := range side.lines {
-			if len(runs) > side.slots {
-				return fault.Errorf("%s: %d numbers, but this format allows %d", side.at(i), len(runs), side.slots)
-			}
+	for _, l := range n.lanes() {
+		if most := slots(l.n); len(l.runs) > most {
+			return fault.Errorf("%s: %d numbers, but this format allows %d", l.at, len(l.runs), most)
 		}
 	}
 	return nil
@@ -94,31 +87,28 @@ func unknownNumber(notes *codec.Notes) int {
 
 // writeURL writes what readURL reads. A clue with too many numbers for the notation is an error.
 func (n *Nonogram) writeURL() (string, error) {
-	rows, cols := n.Runs()
 	if err := n.checkSlots(); err != nil {
 		return "", err
 	}
+	rows, cols := n.Size()
+	lanes := n.lanes()
 	var all []int
-	write := func(lines [][]int, slots int) {
-		for _, runs := range lines {
-			for i := range slots {
-				v := codec.Blank
-				if j := len(runs) - 1 - i; j >= 0 {
-					if v = runs[j]; v == SomeSize {
-						v = codec.Query
-					}
+	for _, l := range slices.Concat(lanes[rows:], lanes[:rows]) {
+		for i := range slots(l.n) {
+			v := codec.Blank
+			if j := len(l.runs) - 1 - i; j >= 0 {
+				if v = l.runs[j]; v == SomeSize {
+					v = codec.Query
 				}
-				all = append(all, v)
 			}
+			all = append(all, v)
 		}
 	}
-	write(cols, slots(len(rows)))
-	write(rows, slots(len(cols)))
 	body, err := codec.FormatNumber16(all, true)
 	if err != nil {
 		return "", err
 	}
-	return codec.URL{Pid: "nonogram", Rows: len(rows), Cols: len(cols)}.String(body), nil
+	return codec.URL{Pid: "nonogram", Rows: rows, Cols: cols}.String(body), nil
 }
 
 // fileCells are the cell characters of pzprv3 files, ourCells the same cells in our text format, and fileSome an unknown number.

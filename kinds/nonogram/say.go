@@ -1,7 +1,6 @@
 package nonogram
 
 import (
-	"cmp"
 	"embed"
 	"slices"
 	"strings"
@@ -106,9 +105,7 @@ func (x sentence) first() string {
 // lines returns the line of the step, and others about which the same sentence is true: rows, then columns, in the order of the board.
 func (x sentence) lines() []puzzle.Place {
 	out := append(slices.Clone(x.Step.Clues[:min(1, len(x.Step.Clues))]), x.Context.AlsoLines...)
-	slices.SortStableFunc(out, func(a, b puzzle.Place) int {
-		return cmp.Or(int(a.Kind)-int(b.Kind), int(a.R)-int(b.R), int(a.C)-int(b.C))
-	})
+	slices.SortStableFunc(out, puzzle.Place.Compare)
 	return out
 }
 

@@ -95,15 +95,7 @@ func (x sentence) blockClause(v *lineView, j int, cells []int, alone bool) strin
 	if placed {
 		data["Cells"] = stretch(x.Lang, v.at, lo, lo+size-1)
 	} else {
-		var parts []string
-		for k := 0; k < len(cells); k++ {
-			from := cells[k]
-			for k+1 < len(cells) && cells[k+1] == cells[k]+1 {
-				k++
-			}
-			parts = append(parts, stretch(x.Lang, v.at, from, cells[k]))
-		}
-		data["Cells"] = x.Lang.List(parts, false)
+		data["Cells"] = stretches(x.Lang, v.at, cells)
 	}
 	if alone && x.notes().pins < 2 && strings.Contains(x.notes().causes, name+" ") {
 		data["Block"] = x.Lang.Phrase("lines/it", nil)
@@ -130,6 +122,19 @@ func (x sentence) blockName(v *lineView, j int) string {
 		}
 	}
 	return x.Lang.Phrase("lines/name", map[string]any{"Size": v.clue[j], "Hue": hue, "Nth": nth, "Of": of})
+}
+
+// stretches names cells of a line without the line.
+func stretches(l *words.Language, at puzzle.Place, cells []int) string {
+	var parts []string
+	for k := 0; k < len(cells); k++ {
+		from := cells[k]
+		for k+1 < len(cells) && cells[k+1] == cells[k]+1 {
+			k++
+		}
+		parts = append(parts, stretch(l, at, from, cells[k]))
+	}
+	return l.List(parts, false)
 }
 
 // stretch names cells of a line without the line, such as "C6-C7".

@@ -91,10 +91,16 @@ func mergeUnnamed(steps []puzzle.Step) []puzzle.Step {
 	return out
 }
 
+// factFills reports whether a fact is that a cell is filled.
+func factFills(f puzzle.Fact) bool { return f.Value > 0 && !f.Not }
+
+// fillsCell reports whether a step fills a cell.
+func fillsCell(s puzzle.Step) bool { return slices.ContainsFunc(s.New, factFills) }
+
 // lastFilled returns the index of the last step that fills a cell, or -1.
 func lastFilled(steps []puzzle.Step) int {
 	for k := len(steps) - 1; k >= 0; k-- {
-		if slices.ContainsFunc(steps[k].New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not }) {
+		if fillsCell(steps[k]) {
 			return k
 		}
 	}
@@ -157,7 +163,7 @@ func (x sentence) fills() bool {
 	if whole == nil {
 		whole = &x.Step
 	}
-	return lastFilled([]puzzle.Step{*whole}) >= 0
+	return fillsCell(*whole)
 }
 
 // narrows reports whether the whole step first finds cells empty, and all cells left are needed only then.
@@ -166,7 +172,7 @@ func (x sentence) narrows() bool {
 		return false
 	}
 	return slices.ContainsFunc(x.Context.Steps, func(s puzzle.Step) bool {
-		return s.Technique == "nonogram.finished-line" && lastFilled([]puzzle.Step{s}) >= 0 && slices.ContainsFunc(x.Context.Steps,
+		return s.Technique == "nonogram.finished-line" && fillsCell(s) && slices.ContainsFunc(x.Context.Steps,
 			func(t puzzle.Step) bool {
 				return slices.ContainsFunc(t.New, func(f puzzle.Fact) bool { return slices.Contains(s.Because, f) })
 			})
@@ -198,7 +204,7 @@ func (x sentence) freely() string {
 	}
 	block := func(f puzzle.Fact) int {
 		i := v.index(f.At)
-		if j, ok := v.owner(i, i); ok && f.Value > 0 && !f.Not {
+		if j, ok := v.owner(i, i); ok && factFills(f) {
 			return j
 		}
 		return -1

@@ -56,9 +56,9 @@ const maxPins = 3
 func (x sentence) pinClauses(v *lineView, name func([]puzzle.Place) string) (facts, blocks []string) {
 	var other []puzzle.Fact
 	covered := map[int][]puzzle.Place{}
-	fills := lastFilled([]puzzle.Step{x.Step}) >= 0
+	fills := fillsCell(x.Step)
 	for _, f := range x.givenFacts() {
-		if i := v.index(f.At); f.Value > 0 && !f.Not {
+		if i := v.index(f.At); factFills(f) {
 			j, ok := v.owner(i, i)
 			if !ok && fills && x.lineView() != nil { // the premises do not tell which, and need not
 				j, ok = x.lineView().owner(i, i)
@@ -118,7 +118,7 @@ func (x sentence) filledBlocks() (out []int) {
 		return nil
 	}
 	for _, f := range x.Step.New {
-		if f.Value > 0 && !f.Not {
+		if factFills(f) {
 			j, ok := v.owner(v.index(f.At), v.index(f.At))
 			if !ok {
 				return nil
@@ -308,15 +308,7 @@ func (v *lineView) isFilled(i int) bool {
 // ownCells names cells of the step's line without the line.
 func (x sentence) ownCells(at []puzzle.Place) string {
 	line := x.Step.Clues[0]
-	var parts []string
-	for k := 0; k < len(at); k++ {
-		from := indexIn(line, at[k])
-		for k+1 < len(at) && indexIn(line, at[k+1]) == indexIn(line, at[k])+1 {
-			k++
-		}
-		parts = append(parts, stretch(x.Lang, line, from, indexIn(line, at[k])))
-	}
-	return x.Lang.List(parts, false)
+	return stretches(x.Lang, line, lists.Map(at, func(p puzzle.Place) int { return indexIn(line, p) }))
 }
 
 // stepsByLine merges steps with the same line into one, with the conclusions of all in the order of the line.

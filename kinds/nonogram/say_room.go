@@ -97,7 +97,7 @@ const maxPlaces = 3
 // no block does or one has too many places.
 func (x sentence) astride() string {
 	v := x.lineView()
-	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
+	if v == nil || fillsCell(x.Step) {
 		return ""
 	}
 	var clauses []string

@@ -10,7 +10,7 @@ func (x sentence) filled() string { return x.Lang.Places(x.filledCells()) }
 func (x sentence) filledCells() []puzzle.Place {
 	var at []puzzle.Place
 	for _, f := range x.Step.Because {
-		if f.Value > 0 && !f.Not {
+		if factFills(f) {
 			at = append(at, f.At)
 		}
 	}
@@ -64,7 +64,7 @@ func (x sentence) either() string {
 // fills a cell.
 func (x sentence) owners() string {
 	v := x.lineView()
-	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
+	if v == nil || fillsCell(x.Step) {
 		return ""
 	}
 	at := x.runCells(v)

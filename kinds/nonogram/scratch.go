@@ -56,8 +56,8 @@ type line struct {
 	hasDeductions bool          // whether the arrangements rule out more than the marks
 	cache         map[mark][]puzzle.Mask
 
-	lo, hi []int // plain puzzles: first and last start, by block, if consistent
-	starts [][]bool
+	reaches // plain puzzles: if consistent
+	starts  [][]bool
 
 	plain, exact reaches // other puzzles: set by computeReaches
 }
@@ -121,24 +121,16 @@ func (l *line) analyse() {
 		return
 	}
 	l.starts = lines.Starts(l.cells, asRuns(l.clue))
-	l.lo, l.hi = make([]int, len(l.runs)), make([]int, len(l.runs))
-	for j, can := range l.starts {
-		l.lo[j], l.hi[j] = slices.Index(can, true), lastIndex(can)
-	}
+	l.reaches = newReaches(l.starts)
 }
 
 // fits reports whether some arrangement of the blocks fits the candidates.
-func (l *line) fits(cells []puzzle.Mask) bool {
-	if l.runs == nil {
-		return !slices.Contains(cells, 0)
-	}
-	return l.filter != nil && l.filter.Run(slices.Clone(cells))
-}
+func (l *line) fits(cells []puzzle.Mask) bool { return l.possibleFor(cells) != nil }
 
 // possibleFor returns the values of each cell in the arrangements that fit the given cells, or nil if none fits.
 func (l *line) possibleFor(cells []puzzle.Mask) []puzzle.Mask {
 	left := slices.Clone(cells)
-	if l.runs == nil && !l.fits(cells) || l.runs != nil && (l.filter == nil || !l.filter.Run(left)) {
+	if l.runs == nil && slices.Contains(cells, 0) || l.runs != nil && (l.filter == nil || !l.filter.Run(left)) {
 		return nil
 	}
 	return left

@@ -1,7 +1,10 @@
 package nonogram
 
 import (
+	"bytes"
 	"math"
+
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 )
 
 // arrangementLevels is the level of all-arrangements by the number of arrangements.
@@ -31,72 +34,18 @@ func allArrangements(l *search) {
 	}
 }
 
-// completions returns the letters of the clue's pattern, the gaps and the cells of the blocks between them, true for a gap; and, for each
-// cell and letter, the number of ways to fill the line from that cell on if the previous cell has that letter, at most a million. The cell
-// before the first is in the first gap.
-func (l *line) completions() (gaps []bool, ways [][]int32) {
-	const most = 1_000_000
-	gaps = []bool{true}
-	for _, c := range l.runs {
-		gaps = append(append(gaps, make([]bool, c)...), true)
-	}
-	n, m := len(l.cells), len(gaps)
-	all := make([]int32, (n+1)*(m+1)) // with one extra letter, which has no completions
-	ways = make([][]int32, n+1)
-	for i := range ways {
-		ways[i], all = all[:m+1], all[m+1:]
-	}
-	ways[n][m-1], ways[n][max(m-2, 0)] = 1, 1 // the last gap, and the end of the last block
-	for i := n - 1; i >= 0; i-- {
-		for at := range m {
-			for next := at; next <= at+1; next++ {
-				if l.canStep(gaps, i, at, next) {
-					ways[i][at] = min(most, ways[i][at]+ways[i+1][next])
-				}
-			}
-		}
-	}
-	return gaps, ways
-}
-
-// canStep reports whether cell i can have letter at of the pattern if the previous cell has letter before, which is at or at-1.
-func (l *line) canStep(gaps []bool, i, before, at int) bool {
-	switch {
-	case at == len(gaps):
-		return false
-	case gaps[at]:
-		return l.cells[i]&mayWhite != 0
-	}
-	return at > before && l.cells[i]&mayBlack != 0
-}
-
 // count returns the number of arrangements that fit the marks, at most a million.
-func (l *line) count() int {
-	_, ways := l.completions()
-	return int(ways[0][0])
-}
+func (l *line) count() int { return min(lines.NewWays(l.runs, l.cells).Total(), 1_000_000) }
 
 // list formats the arrangements that fit the marks, with # for black and . for empty.
-func (l *line) list() []string {
-	gaps, ways := l.completions()
-	var out []string
-	cells := make([]byte, len(l.cells))
-	var fill func(i, at int)
-	fill = func(i, at int) {
-		if i == len(cells) {
-			out = append(out, string(cells))
-			return
+func (l *line) list() (out []string) {
+	lines.NewWays(l.runs, l.cells).Each(func(starts []int) bool {
+		cells := bytes.Repeat([]byte{'.'}, l.n)
+		for j, s := range starts {
+			copy(cells[s:], bytes.Repeat([]byte{'#'}, l.runs[j]))
 		}
-		for next := at + 1; next >= at; next-- { // leftmost arrangement first
-			if l.canStep(gaps, i, at, next) && ways[i+1][next] > 0 {
-				cells[i] = '#'
-				if gaps[next] {
-					cells[i] = '.'
-				}
-				fill(i+1, next)
-			}
-		}
-	}
-	fill(0, 0)
+		out = append(out, string(cells))
+		return true
+	})
 	return out
 }

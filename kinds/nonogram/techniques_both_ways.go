@@ -185,9 +185,7 @@ func (a *agreement) steps(x puzzle.Fact) []puzzle.Step {
 	}
 	steps := f.Steps()
 	for _, s := range steps {
-		slices.SortStableFunc(s.Clues, func(a, b puzzle.Place) int {
-			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C))
-		})
+		slices.SortStableFunc(s.Clues, puzzle.Place.Compare)
 	}
 	return steps
 }

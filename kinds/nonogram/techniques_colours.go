@@ -215,7 +215,7 @@ func (l *line) computeReaches(over func() bool) bool {
 		eased[i] |= puzzle.Only(White)
 	}
 	for owned := true; owned; { // the reaches shrink in each round
-		if plain, owned = newReaches(eased, l.clue), false; over() {
+		if plain, owned = newReaches(lines.Starts(eased, asRuns(l.clue))), false; over() {
 			return false
 		}
 		for i, m := range l.cells {
@@ -224,7 +224,7 @@ func (l *line) computeReaches(over func() bool) bool {
 			}
 		}
 	}
-	l.plain, l.exact = plain, newReaches(l.cells, l.clue)
+	l.plain, l.exact = plain, newReaches(lines.Starts(l.cells, asRuns(l.clue)))
 	return true
 }
 
@@ -238,10 +238,10 @@ func (r reaches) owners(clue []Block, i int, m puzzle.Mask) (n int) {
 	return n
 }
 
-// newReaches returns the first and last start of each block by all marks; -1 for a block without a start. All sizes must be known.
-func newReaches(cells []puzzle.Mask, clue []Block) reaches {
-	out := reaches{make([]int, len(clue)), make([]int, len(clue))}
-	for j, can := range lines.Starts(cells, asRuns(clue)) {
+// newReaches returns the first and last of the possible starts of each block; -1 for a block without any.
+func newReaches(starts [][]bool) reaches {
+	out := reaches{make([]int, len(starts)), make([]int, len(starts))}
+	for j, can := range starts {
 		out.lo[j], out.hi[j] = slices.Index(can, true), lastIndex(can)
 	}
 	return out

@@ -224,7 +224,7 @@ func collectSteps[C any](look *puzzle.View, best map[puzzle.Fact]C, build func(x
 }
 
 func byCell(x, y puzzle.Fact) int {
-	return cmp.Or(cmp.Compare(x.At.R, y.At.R), cmp.Compare(x.At.C, y.At.C), cmp.Compare(x.Value, y.Value))
+	return cmp.Or(x.At.Compare(y.At), cmp.Compare(x.Value, y.Value))
 }
 
 // The level of a hypothesis: a base, an increment for each sub-step and for each cell of the line, and a maximum. Edges are easiest

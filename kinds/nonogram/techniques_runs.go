@@ -82,11 +82,8 @@ func (l *search) ranges() (lo, hi []int) {
 
 // crossEnds appends to marks a cross for each cell next to the run.
 func (l *line) crossEnds(marks []mark, r blackRun) []mark {
-	if r.a > 0 {
-		marks = cross(marks, r.a-1, r.a)
-	}
-	if r.b < len(l.cells) {
-		marks = cross(marks, r.b, r.b+1)
+	for _, i := range l.ends(r.a, r.b) {
+		marks = cross(marks, i, i+1)
 	}
 	return marks
 }

@@ -3,6 +3,7 @@ package nonogram
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -51,29 +52,7 @@ func noCell(int) bool { return false }
 // startsByCrosses returns the first and last start of each block, considering only crosses: blocks in order, at least one cell apart,
 // none over a cross.
 func (l *line) startsByCrosses() (lo, hi []int) {
-	lo, hi = make([]int, len(l.runs)), make([]int, len(l.runs))
-	n := len(l.cells)
-	at := 0
-	for j, c := range l.runs {
-		for i := at; i < at+c && i < n; i++ {
-			if l.cells[i] == mayWhite {
-				at = i + 1
-			}
-		}
-		lo[j] = at
-		at += c + 1
-	}
-	at = n
-	for j := len(l.runs) - 1; j >= 0; j-- {
-		c := l.runs[j]
-		for i := at - 1; i >= at-c && i >= 0; i-- {
-			if l.cells[i] == mayWhite {
-				at = i
-			}
-		}
-		hi[j] = at - c
-		at -= c + 1
-	}
+	lo, hi, _ = lines.Packed(l.runs, l.cells)
 	return lo, hi
 }
 

@@ -75,7 +75,7 @@ func TestTechniques(t *testing.T) {
 			}
 		}
 		all := arrangements(n, runs)
-		p, err := build(plain, blackInks, [][]int{runs}, make([][]int, n), blackBlock) // open columns
+		p, err := build(plain, blackInks, [][]Block{blackLine(runs)}, make([][]Block, n)) // open columns
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,13 +16,7 @@ var clues = ground.Numbers(func(n *Nurikabe) *[]int { return &n.cells }, 1, maxN
 		size := len(n.area(i, func(v int) bool { return state[v] != isSea }))
 		return puzzle.Clue{Value: size}
 	},
-	NoSlotError: noNumber,
-	NoClueError: func(n *Nurikabe, at puzzle.Place, _ int) error { return noNumber(n, at) },
 })
-
-func noNumber(_ *Nurikabe, at puzzle.Place) error {
-	return fault.Errorf("%s has no number: %w", at, puzzle.ErrNoClue)
-}
 
 // area returns the cells connected to one, itself first, through cells that in accepts.
 func (n *Nurikabe) area(from int, in func(cell int) bool) []int {

@@ -18,15 +18,6 @@ var clues = ground.Slots[*Skyscrapers]{
 		}
 		return puzzle.Outside(puzzle.Side(i/s.n), i%s.n)
 	},
-	At: func(s *Skyscrapers, at puzzle.Place) int {
-		switch {
-		case at.Kind == puzzle.SideKind && at.R >= 0 && int(at.R) < s.n:
-			return int(at.Dir)*s.n + int(at.R)
-		case at.Kind == puzzle.CellKind && s.board.Index(at) >= 0:
-			return 4*s.n + s.board.Index(at)
-		}
-		return -1
-	},
 	Clue: func(s *Skyscrapers, i int) puzzle.Clue { return puzzle.Clue{Value: *s.slot(i)} },
 	Copy: (*Skyscrapers).clone,
 	Set:  func(s *Skyscrapers, i int, c puzzle.Clue) { *s.slot(i) = c.Value },
@@ -45,12 +36,6 @@ var clues = ground.Slots[*Skyscrapers]{
 			return puzzle.Clue{Value: c.height(cell)}
 		}
 		return puzzle.Clue{Value: c.seen(puzzle.Side(i/s.n), i%s.n)}
-	},
-	NoSlotError: func(_ *Skyscrapers, at puzzle.Place) error {
-		return fault.Errorf("%s: only sides and cells can have clues: %w", at, puzzle.ErrNoClue)
-	},
-	NoClueError: func(_ *Skyscrapers, at puzzle.Place, _ int) error {
-		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
 	},
 }
 

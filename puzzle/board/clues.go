@@ -13,7 +13,7 @@ type Slots[P puzzle.Puzzle] struct {
 	NoValue   int                                           // usually 0, another number if 0 is a clue
 	Count     func(p P) int                                 // number of slots, with or without a clue
 	Place     func(p P, slot int) puzzle.Place              // place of a slot; nil if the slots are the cells in reading order
-	At        func(p P, at puzzle.Place) int                // slot of a place, or -1; nil if the slots are the cells
+	At        func(p P, at puzzle.Place) int                // slot of a place, or -1; nil to search for the place
 	Has       func(p P, slot int) bool                      // whether the slot can have a clue; nil if all can
 	Clue      func(p P, slot int) puzzle.Clue               // clue in a slot; its At may be unset
 	Copy      func(p P) P                                   // copy of the puzzle and its clues that shares the board
@@ -23,11 +23,6 @@ type Slots[P puzzle.Puzzle] struct {
 	// ClueFor returns the clue that the slot would have if nothing more were filled in; NoValue if it cannot have one. It is
 	// written from the rules of the game.
 	ClueFor func(p P, board puzzle.Facts, slot int) puzzle.Clue
-
-	// Errors for a place without a slot, and for a missing clue at a place, whose slot may be -1. They wrap puzzle.ErrNoClue. If nil, the
-	// message names a missing cell or number.
-	NoSlotError func(p P, at puzzle.Place) error
-	NoClueError func(p P, at puzzle.Place, slot int) error
 }
 
 // Numbers adds to s what follows if the clues are the numbers that list returns, from least to most.
@@ -74,7 +69,13 @@ func (s *Slots[P]) at(p P, at puzzle.Place) int {
 	slot := -1
 	if s.At != nil {
 		slot = s.At(p, at)
-	} else if rows, cols := p.Size(); at == puzzle.Cell(int(at.R), int(at.C)) {
+	} else if rows, cols := p.Size(); s.Place != nil {
+		for k := s.Count(p) - 1; k >= 0 && slot < 0; k-- {
+			if s.Place(p, k) == at {
+				slot = k
+			}
+		}
+	} else if at == puzzle.Cell(int(at.R), int(at.C)) {
 		slot = Grid{rows, cols}.Cell(int(at.R), int(at.C))
 	}
 	if slot >= 0 && !s.has(p, slot) {
@@ -169,10 +170,7 @@ func (s *Slots[P]) Without(p puzzle.Puzzle, places ...puzzle.Place) (puzzle.Puzz
 	for _, at := range places {
 		slot := s.at(q, at)
 		if slot < 0 || s.none(s.Clue(q, slot)) {
-			if s.NoClueError == nil {
-				return nil, fault.Errorf("there is no number in %s: %w", at, puzzle.ErrNoClue)
-			}
-			return nil, s.NoClueError(q, at, slot)
+			return nil, fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
 		}
 		s.Set(q, slot, puzzle.Clue{At: at, Value: s.NoValue})
 	}
@@ -185,10 +183,7 @@ func (s *Slots[P]) With(p puzzle.Puzzle, clues ...puzzle.Clue) (puzzle.Puzzle, e
 	for _, c := range clues {
 		slot := s.at(q, c.At)
 		if slot < 0 {
-			if s.NoSlotError == nil {
-				return nil, fault.Errorf("%s is not a cell of the board: %w", c.At, puzzle.ErrNoClue)
-			}
-			return nil, s.NoSlotError(q, c.At)
+			return nil, fault.Errorf("%s: %w", c.At, puzzle.ErrNoClue)
 		}
 		c, err := s.Normalize(q, c)
 		if err != nil {

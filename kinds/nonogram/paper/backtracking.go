@@ -84,7 +84,7 @@ func (q *state) save() snapshot {
 		}
 		n := l.list.len()
 		if q.dynamic {
-			n = newWays(l.clue, q.read(l)).total()
+			n = newWays(l.clue, q.read(l)).Total()
 		}
 		if best == nil || n < least {
 			best, least = l, n

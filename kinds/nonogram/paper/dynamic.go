@@ -87,7 +87,7 @@ func (q *state) intersectFewest() bool {
 		if q.stop() {
 			return false
 		}
-		if n := newWays(l.clue, q.read(l)).total(); best == nil || n < least {
+		if n := newWays(l.clue, q.read(l)).Total(); best == nil || n < least {
 			best, least = l, n
 		}
 	}
@@ -106,7 +106,7 @@ func (q *state) intersectFewest() bool {
 func (q *state) intersectCounted(l *line, technique string) {
 	c := q.read(l)
 	w := newWays(l.clue, c)
-	total := w.total()
+	total := w.Total()
 	if total > maxEnumerated { // only reached from propagation: postpone the line
 		return
 	}
@@ -116,7 +116,7 @@ func (q *state) intersectCounted(l *line, technique string) {
 	}
 	black := make([]int, len(c)+1) // difference array: +1 where blocks start, -1 after they end
 	n := 0
-	w.each(func(starts []int) bool {
+	w.Each(func(starts []int) bool {
 		n++
 		for j, s := range starts {
 			black[s]++
@@ -160,7 +160,7 @@ func mixed(c marks, black []int, n int) bool {
 // one.
 func (q *state) verify() {
 	for _, l := range q.lines {
-		if newWays(l.clue, q.read(l)).total() == 0 {
+		if newWays(l.clue, q.read(l)).Total() == 0 {
 			q.status, q.failed = puzzle.NoSolution, l
 			return
 		}

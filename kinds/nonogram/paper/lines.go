@@ -1,11 +1,13 @@
 package paper
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/internal/lists"
+	"github.com/teka-puzzles/teka/kinds/nonogram"
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // ink is the state of a cell, with the paper's numbers. marks are the cells of a line.
@@ -94,86 +96,13 @@ func clue(blocks []int) string {
 	return strings.Join(words, " ")
 }
 
-// ways counts arrangements by dynamic programming: at(j, i) is the number of ways to place the blocks from j on in the cells from i on,
-// consistent with the known cells.
-type ways struct {
-	clue []int
-	c    marks
-	n    []int
+// masks returns the cells as candidates.
+func (c marks) masks() []puzzle.Mask {
+	return lists.Map(c, func(x ink) puzzle.Mask { return [...]puzzle.Mask{1 << nonogram.White, 3, 1 << nonogram.Black}[x+1] })
 }
 
-// newWays counts, for every block and cell, the ways to place the blocks from this one on in the cells from this one on.
-func newWays(clue []int, c marks) *ways {
-	w := &ways{clue, c, make([]int, (len(clue)+1)*(len(c)+1))}
-	for j := len(clue); j >= 0; j-- {
-		for i := len(c); i >= 0; i-- {
-			w.n[j*(len(c)+1)+i] = w.count(j, i)
-		}
-	}
-	return w
-}
-
-func (w *ways) at(j, i int) int { return w.n[j*(len(w.c)+1)+min(i, len(w.c))] }
-
-// total returns the number of arrangements, at most half the largest int.
-func (w *ways) total() int { return w.at(0, 0) }
-
-// count computes at(j, i) from the entries for later blocks and cells: in how many ways blocks from j on fit into cells from i on.
-func (w *ways) count(j, i int) int {
-	if i == len(w.c) {
-		if j == len(w.clue) {
-			return 1
-		}
-		return 0
-	}
-	sum := 0
-	if w.c[i] != filled {
-		sum = w.at(j, i+1)
-	}
-	if j < len(w.clue) && w.c.takes(i, w.clue[j]) {
-		sum += w.at(j+1, i+w.clue[j]+1)
-	}
-	return min(sum, math.MaxInt/2)
-}
-
-// takes reports whether a block of b cells can start at i: no cell of it is crossed, and the adjacent cells are not filled.
-func (c marks) takes(i, b int) bool {
-	if i < 0 || i+b > len(c) || i > 0 && c[i-1] == filled || i+b < len(c) && c[i+b] == filled {
-		return false
-	}
-	for _, x := range c[i : i+b] {
-		if x == crossed {
-			return false
-		}
-	}
-	return true
-}
-
-// each yields the start of each block, for each arrangement, until yield returns false. The slice is reused.
-func (w *ways) each(yield func(starts []int) bool) {
-	starts := make([]int, len(w.clue))
-	var lay func(j, i int) bool
-	lay = func(j, i int) bool {
-		if j == len(w.clue) {
-			return yield(starts)
-		}
-		for ; i < len(w.c); i++ {
-			if w.c.takes(i, w.clue[j]) && w.at(j+1, i+w.clue[j]+1) > 0 {
-				starts[j] = i
-				if !lay(j+1, i+w.clue[j]+1) {
-					return false
-				}
-			}
-			if w.c[i] == filled {
-				break
-			}
-		}
-		return true
-	}
-	if w.total() > 0 {
-		lay(0, 0)
-	}
-}
+// newWays returns the arrangements of the blocks that are consistent with the known cells.
+func newWays(clue []int, c marks) *lines.Ways { return lines.NewWays(clue, c.masks()) }
 
 // list stores arrangements as consecutive rows of bits. bits is nil if there is no list.
 type list struct {
@@ -187,8 +116,8 @@ func (l *line) words() int { return (l.n + 63) / 64 }
 func newList(clue []int, n int, stop func() bool) list {
 	w := newWays(clue, make(marks, n))
 	l := list{words: (n + 63) / 64}
-	l.bits = make([]uint64, 0, w.total()*l.words)
-	w.each(func(starts []int) bool {
+	l.bits = make([]uint64, 0, w.Total()*l.words)
+	w.Each(func(starts []int) bool {
 		from := len(l.bits)
 		for range l.words {
 			l.bits = append(l.bits, 0)

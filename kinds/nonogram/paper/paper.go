@@ -195,7 +195,7 @@ func (q *state) listsFit() bool {
 		if q.stop() {
 			return false
 		}
-		n := newWays(l.clue, make(marks, l.n)).total()
+		n := newWays(l.clue, make(marks, l.n)).Total()
 		if words += min(n, listWords+1) * l.words(); words > listWords {
 			q.stopAtLimit(fault.Errorf("the arrangements of the lines up to %v need more than %d words of memory; it alone has %d",
 				l.at, listWords, n))

@@ -235,7 +235,7 @@ func TestPaperLines(t *testing.T) {
 	for _, c := range readLines[lineCase](t, "testdata/lines.jsonl") {
 		t.Run(c.ID, func(t *testing.T) {
 			state := parseLine(c.State)
-			if n := newWays(c.Clue, state).total(); n != c.Arrangements {
+			if n := newWays(c.Clue, state).Total(); n != c.Arrangements {
 				t.Errorf("%d arrangements, want %d", n, c.Arrangements)
 			}
 			l := newList(c.Clue, c.N, never)
@@ -282,14 +282,14 @@ func TestProceduresAreSound(t *testing.T) {
 			}
 		}
 		var all marks
-		if newWays(clue, c).total() > 0 {
+		if newWays(clue, c).Total() > 0 {
 			l := newList(clue, n, never)
 			for i, x := range c {
 				if x != unknown {
 					l.keep(i, x == filled)
 				}
 			}
-			if got := newWays(clue, c).total(); got != l.len() {
+			if got := newWays(clue, c).Total(); got != l.len() {
 				t.Fatalf("%v %s: %d ways, %d arrangements", clue, c, got, l.len())
 			}
 			all = l.shared(n)

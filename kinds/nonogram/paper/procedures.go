@@ -1,6 +1,10 @@
 package paper
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/nonogram/internal/lines"
+)
 
 // The five procedures of the method. Each takes a clue and the cells of its line, and returns the line with its deductions, or false if
 // the blocks do not fit. All are sound and incomplete.
@@ -73,38 +77,8 @@ type startRange struct{ lo, hi []int }
 
 // newStartRange packs the blocks to the left and to the right, around crossed cells. It returns false if they do not fit.
 func newStartRange(clue []int, c marks) (startRange, bool) {
-	lo, ok := earliestStarts(clue, c)
-	if !ok {
-		return startRange{}, false
-	}
-	back, ok := earliestStarts(backwards(clue), backwards(c))
-	if !ok {
-		return startRange{}, false
-	}
-	hi := backwards(back)
-	for j := range hi {
-		hi[j] = len(c) - clue[j] - hi[j]
-	}
-	return startRange{lo, hi}, true
-}
-
-// earliestStarts returns the earliest start of each block, considering crossed cells only; false if the blocks do not fit.
-func earliestStarts(clue []int, c marks) ([]int, bool) {
-	var out []int
-	at := 0
-	for _, b := range clue {
-		for i := at; i < at+b; i++ {
-			if i >= len(c) {
-				return nil, false
-			}
-			if c[i] == crossed {
-				at = i + 1
-			}
-		}
-		out = append(out, at)
-		at += b + 1
-	}
-	return out, true
+	lo, hi, ok := lines.Packed(clue, c.masks())
+	return startRange{lo, hi}, ok
 }
 
 // run is a maximal run of filled cells, from a to b-1.
@@ -130,9 +104,10 @@ type place struct{ block, start int }
 // owners lists the places of blocks that cover a run; none if no block can.
 func owners(clue []int, c marks, r startRange, of run) []place {
 	var out []place
+	cells := c.masks()
 	for j, b := range clue {
 		for s := max(r.lo[j], of.b-b); s <= min(r.hi[j], of.a); s++ {
-			if c.takes(s, b) {
+			if lines.Takes(cells, s, b) {
 				out = append(out, place{j, s})
 			}
 		}

@@ -169,12 +169,6 @@ var clues = ground.Slots[*Fence]{
 		}
 		return puzzle.Clue{Value: n}
 	},
-	NoSlotError: func(_ *Fence, at puzzle.Place) error {
-		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
-	},
-	NoClueError: func(_ *Fence, at puzzle.Place, _ int) error {
-		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
-	},
 }
 
 // Draw shows the numbers, a dot at each corner and, if known, the loop and a cross on each unused side. A finished board has no crosses.

@@ -95,8 +95,6 @@ var clues = ground.Slots[*Plots]{
 		}
 		return puzzle.Clue{Value: n}
 	},
-	NoSlotError: func(_ *Plots, at puzzle.Place) error { return fault.Errorf("%s: %w", at, puzzle.ErrNoClue) },
-	NoClueError: func(_ *Plots, at puzzle.Place, _ int) error { return fault.Errorf("%s: %w", at, puzzle.ErrNoClue) },
 }
 
 // Draw shows the regions, their numbers in their first cells, and the known cells.
