@@ -314,7 +314,7 @@ func (t *composer) compose(used map[int]needs) Deduction {
 		parts = append(parts, Part{Argument: len(argument), FollowUps: len(falls), Likewise: like})
 		parts = t.explainDecisive(parts, falls)
 		given := strings.HasSuffix(last.Technique, ".given") // they are listed in one sentence
-		if t.stopped || !given && (len(parts) == maxParts || countLooks(t.kind, links) >= maxLooks) {
+		if t.stopped || !given && (len(parts) == maxParts || countLooks(t.kind, links) >= maxLooks || t.drawn(links) >= maxDrawn) {
 			break
 		}
 		if used, like = t.continuation(last, found); used == nil {
@@ -328,6 +328,21 @@ func (t *composer) compose(used map[int]needs) Deduction {
 		}
 	}
 	return newThought(t.kind, before, links, parts)
+}
+
+// maxDrawn is the number of lines after which a deduction has no further part.
+const maxDrawn = 8
+
+// drawn returns the number of lines that steps draw.
+func (t *composer) drawn(steps []puzzle.Step) (n int) {
+	for _, s := range steps {
+		for _, x := range s.New {
+			if t.drawsLines() && x.Value > 0 && !x.Not {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // maxLooks limits the clues that a reader visits in one deduction.

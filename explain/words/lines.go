@@ -103,7 +103,8 @@ func (l *Language) groupTexts(groups []lineGroup, known puzzle.Facts, quiet func
 			default:
 				texts = append(texts, text)
 			}
-			if lastLine = first.Clues; g.quiet || len(joined) > 1 || len(lastLine) != 1 {
+			elsewhere := func(s puzzle.Step) bool { return !slices.Equal(s.Clues, first.Clues) }
+			if lastLine = first.Clues; len(joined) > 1 || len(lastLine) != 1 || slices.ContainsFunc(g.steps, elsewhere) {
 				lastLine = nil
 			}
 		}

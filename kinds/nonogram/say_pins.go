@@ -252,7 +252,8 @@ func (x sentence) emptyClause() string {
 		switch near, fit := x.nearBlocks(v); {
 		case x.ends(v): // the ends of a complete block are empty
 			if len(blocks) == 0 {
-				blocks = facts
+				x.Step.Because = slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return f.Value == White })
+				blocks, _ = x.pinClauses(v, x.ownCells)
 			}
 			return x.joinPins(blocks)
 		case len(near) > 0 && !fit:
