@@ -118,3 +118,18 @@ func (s site) testUnplayed(t *testing.T) {
 	x.visit("play/" + packed(coloured))
 	x.sees("with colours", colours)
 }
+
+// testPupil solves a puzzle of a class, whose end leads back to the class.
+func (s site) testPupil(t *testing.T) {
+	x := s.open(t, "api", "")
+	x.Until(fmt.Sprintf(`Promise.all(["engine", "share"].map(name => import("./" + name + ".js"))).then(async ([engine, { pack }]) => {
+		const { puzzle, kind } = (await engine.ask("read", { puzzle: "https://puzz.link/p?%s", no_boards: true })).puzzles[0];
+		location.hash = "#class/~" + await pack({ title: "Ours", list: [{ kind, puzzle }] });
+		return true;
+	})`, small["masyu"]))
+	x.Until(`document.querySelector("h1").textContent === "Ours"`)
+	x.click(".cards a")
+	x.solveByMouse(t, "masyu")
+	x.click(".banner [data-next=class]")
+	x.Until(`document.querySelector("h1").textContent === "Ours" && /✓/.test(document.querySelector(".cards .state").textContent)`)
+}
