@@ -66,7 +66,7 @@ func (s site) testNoise(t *testing.T) {
 	x.Until(`document.querySelector(".verdict").dataset.status === "none" && /^No solutionThe white pearl/.test(document.querySelector(".verdict").textContent)`)
 }
 
-// testSettings closes the settings of a game: the page is made anew only after a change.
+// testSettings closes the settings of a game: the page is made anew only after a change, and the menu has the focus.
 func (s site) testSettings(t *testing.T) {
 	x := s.open(t, "api", "play/"+small["masyu"])
 	open := func() {
@@ -84,7 +84,7 @@ func (s site) testSettings(t *testing.T) {
 	open()
 	x.click("dialog .switch input")
 	x.click("dialog p.end button")
-	x.Until(`document.querySelector(".play:not([data-old])")`)
+	x.Until(`document.querySelector(".play:not([data-old])") && document.activeElement.matches(".menu summary")`)
 }
 
 // testSmallPhone opens boards on a phone of 360x640: all digits are in the window, and a board with tiny cells has a tip about zooming.
