@@ -21,6 +21,8 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {View | null} */
 let view = null;
 
+let shown = ""; // the address of the page
+
 const SLOW = 600, LONG = 5000; // milliseconds until the visitor is told that the next page is coming, and until that it takes longer
 const long = { en: "Still loading. Creating a puzzle can take a minute.", id: "Masih memuat. Membuat teka-teki bisa memakan waktu satu menit." };
 
@@ -90,7 +92,9 @@ async function show() {
 	clearTimeout(until);
 	slow.remove();
 	main.removeAttribute("aria-busy");
-	const had = view !== null && main.contains(document.activeElement);
+	const was = document.activeElement, had = view !== null && main.contains(was), kin = () => /** @type {HTMLElement[]} */ ([...main.querySelectorAll(was?.localName ?? "")]);
+	const nth = had && shown === location.hash ? kin().indexOf(/** @type {HTMLElement} */ (was)) : -1; // the page is rebuilt
+	shown = location.hash;
 	view?.end?.();
 	view = next;
 	main.replaceChildren(next.el);
@@ -103,7 +107,7 @@ async function show() {
 		const here = a.getAttribute("href") === (/^(play|daily)$/.test(name) ? "#" : "#" + name);
 		here ? a.setAttribute("aria-current", "page") : a.removeAttribute("aria-current");
 	});
-	had && main.focus({ preventScroll: true });
+	had && (kin()[nth] ?? main).focus({ preventScroll: true });
 	if (spoilt.size > told) {
 		told = spoilt.size;
 		notice(t("Some saved data could not be read and was skipped."));

@@ -8,7 +8,7 @@ import { coloured } from "./kinds.js";
 import { results, days } from "./results.js";
 import { isObject } from "./settings.js";
 import { pack, strip, unpack } from "./share.js";
-import { games } from "./store.js";
+import { games, lesson as latest } from "./store.js";
 import { clockText, t } from "./words.js";
 import "./words-later-id.js";
 
@@ -22,6 +22,7 @@ export async function lesson(rest) {
 	}
 	const title = typeof found.title === "string" && found.title.slice(0, 100) || t("Puzzles"), stop = new AbortController(), way = h("p", { role: "status" });
 	const argued = found.argue === true, cards = await Promise.all(list.map(one => card(one, argued)));
+	Object.assign(latest, { back: location.hash, links: cards.map(({ el }) => el.getAttribute("href")) });
 	cards.forEach(({ el, one }) => draw(el, one, stop.signal));
 	const el = h("div", { class: "page" }, h("h1", {}, title), h("p", { class: "lead" }, t("Puzzles from a link. Your progress is stored only on this device.")),
 		h("ul", { class: "cards" }, ...cards.map(x => h("li", {}, x.el))), h("p", {}, button(t("Add all to the sheet"), () => {

@@ -8,6 +8,7 @@ import { explainProblem } from "./problem.js";
 import { best, solved } from "./results.js";
 import { settings } from "./settings.js";
 import { linkTo } from "./share.js";
+import { lesson } from "./store.js";
 import { clockText, grades, shortDate, t } from "./words.js";
 import "./words-later-id.js";
 
@@ -30,11 +31,17 @@ export function finish(box, game, now) {
 		}
 	}, { "data-next": by ? "harder" : "like", class: main ? "main" : "" });
 	const { most } = kindOf(kind).limits.made;
-	const next = day ? nextOf(kind, day) : "", said = h("span", { role: "status" });
+	const next = lesson.links.includes(location.hash) ? ["class", lesson.back, t("Back to the class")] : dayNext(kind, day), said = h("span", { role: "status" });
 	box.replaceChildren(h("p", { class: "time" }, tick(), h("strong", {}, t("Solved")), h("span", {}, [settings.timer && clockText(game.seconds), grade && t(grade), settings.timer && news].filter(Boolean).join(" · "))),
-		next ? h("p", { class: "row" }, h("a", { class: "button main", href: `#daily/${next}/${day}`, "data-next": "today" }, t("Next: {kind}", { kind: titleOf(next) }))) : "",
+		next ? h("p", { class: "row" }, h("a", { class: "button main", href: next[1], "data-next": next[0] }, next[2])) : "",
 		h("p", { class: "row" }, button(t("Share"), () => share(game, said), { "data-do": "share-result" }), ...(most ? [more("Another like this", 0, !next), grade === grades[grades.length - 1] ? null : more("A harder one", 1)] : []),
 			h("a", { class: "button", href: "#archive/" + kind }, t("History"))), said, fault, signed("close", t("Close"), () => { box.hidden = true; }, { class: "plain close" }));
+}
+
+/** The name of the way to the next puzzle of a day, its address and its label; null without one. @param {string} kind @param {string} day */
+function dayNext(kind, day) {
+	const next = day && nextOf(kind, day);
+	return next ? ["today", `#daily/${next}/${day}`, t("Next: {kind}", { kind: titleOf(next) })] : null;
 }
 
 /** A tick in a circle. */

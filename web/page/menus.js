@@ -72,11 +72,11 @@ function pause(player) {
 async function share(game) {
 	const here = location.href.replace(/#.*/, "");
 	const fields = [];
+	fields.push(field(t("Link to this puzzle"), here + (game.origin.day ? `#daily/${game.read.kind}/${game.origin.day}` : await linkTo(game.read)), "plain"));
+	fields.push(field(t("With my progress"), here + await linkTo(game.read, game.position()), "position"));
 	if (game.read.url) {
 		fields.push(field(t("For other programs (puzz.link)"), game.read.url, "url"));
 	}
-	fields.push(field(t("Link to this puzzle"), here + (game.origin.day ? `#daily/${game.read.kind}/${game.origin.day}` : await linkTo(game.read)), "plain"));
-	fields.push(field(t("With my progress"), here + await linkTo(game.read, game.position()), "position"));
 	dialog(t("Share"), t("Close"), ...fields);
 }
 

@@ -42,6 +42,9 @@ export const isEntry = x => isObject(x) && [x.key, x.kind, x.title, x.link].ever
 /** wish is the key of a game to start over when it is opened next. */
 export const wish = { again: "" };
 
+/** lesson has the address of the last page of a class, and those of its puzzles. */
+export const lesson = { back: "", links: /** @type {(string | null)[]} */ ([]) };
+
 /** stamp returns a unique text that identifies a saving, to detect savings by other tabs. */
 export const stamp = () => Date.now().toString(36) + Math.random().toString(36).slice(2);
 

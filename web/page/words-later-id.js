@@ -45,6 +45,7 @@ const later = {
 	"How the text was read": "Cara teks dibaca",
 	"Step {now} of {n}": "Langkah {now} dari {n}",
 	"This step took {time}.": "Langkah ini memakan waktu {time}.",
+	"Back to the class": "Kembali ke kelas",
 	"No moves yet.": "Belum ada langkah.",
 	"Position in the game": "Saat dalam permainan",
 	"Bookmark {n}": "Penanda {n}",

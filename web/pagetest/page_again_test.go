@@ -66,7 +66,7 @@ func (s site) testNoise(t *testing.T) {
 	x.Until(`document.querySelector(".verdict").dataset.status === "none" && /^No solutionThe white pearl/.test(document.querySelector(".verdict").textContent)`)
 }
 
-// testSettings closes the settings of a game: the page is made anew only after a change.
+// testSettings closes the settings of a game: the page is made anew only after a change, and the menu has the focus.
 func (s site) testSettings(t *testing.T) {
 	x := s.open(t, "api", "play/"+small["masyu"])
 	open := func() {
@@ -84,7 +84,7 @@ func (s site) testSettings(t *testing.T) {
 	open()
 	x.click("dialog .switch input")
 	x.click("dialog p.end button")
-	x.Until(`document.querySelector(".play:not([data-old])")`)
+	x.Until(`document.querySelector(".play:not([data-old])") && document.activeElement.matches(".menu summary")`)
 }
 
 // testSmallPhone opens boards on a phone of 360x640: all digits are in the window, and a board with tiny cells has a tip about zooming.
@@ -117,4 +117,19 @@ func (s site) testUnplayed(t *testing.T) {
 	x.is("without colours", "!"+colours)
 	x.visit("play/" + packed(coloured))
 	x.sees("with colours", colours)
+}
+
+// testPupil solves a puzzle of a class, whose end leads back to the class.
+func (s site) testPupil(t *testing.T) {
+	x := s.open(t, "api", "")
+	x.Until(fmt.Sprintf(`Promise.all(["engine", "share"].map(name => import("./" + name + ".js"))).then(async ([engine, { pack }]) => {
+		const { puzzle, kind } = (await engine.ask("read", { puzzle: "https://puzz.link/p?%s", no_boards: true })).puzzles[0];
+		location.hash = "#class/~" + await pack({ title: "Ours", list: [{ kind, puzzle }] });
+		return true;
+	})`, small["masyu"]))
+	x.Until(`document.querySelector("h1").textContent === "Ours"`)
+	x.click(".cards a")
+	x.solveByMouse(t, "masyu")
+	x.click(".banner [data-next=class]")
+	x.Until(`document.querySelector("h1").textContent === "Ours" && /✓/.test(document.querySelector(".cards .state").textContent)`)
 }

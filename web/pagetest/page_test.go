@@ -443,6 +443,7 @@ func TestPage(t *testing.T) {
 		{"settings", site.testSettings},
 		{"small phone", site.testSmallPhone},
 		{"unplayed", site.testUnplayed},
+		{"pupil", site.testPupil},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -39,8 +40,18 @@ func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues,
 			}
 		}
 	}
-	for _, c := range clues { // "the box at R4C4" names neither a cell nor its row
-		text = strings.NewReplacer(l.Place(c), "", words.Capital(l.Place(c)), "").Replace(text)
+	slices.SortStableFunc(clues, func(a, b puzzle.Place) int { return cmp.Or(int(a.R)-int(b.R), int(a.C)-int(b.C)) }) // as in the text
+	for set := range 1 << min(len(clues), maxListed) { // "the boxes at R4C4 and R7C4" name neither cells nor their rows
+		var some []puzzle.Place
+		for i, c := range clues {
+			if set>>i&1 != 0 {
+				some = append(some, c)
+			}
+		}
+		if len(some) > 0 {
+			name := l.Clues(some)
+			text = strings.NewReplacer(name, "", words.Capital(name), "").Replace(text)
+		}
 	}
 	named, naming := l.Mentions(text), l.Naming(text, s.Clues)
 	for _, c := range s.Clues {
@@ -57,6 +68,9 @@ func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues,
 	}
 	return clues, puzzle.Places(out)
 }
+
+// maxListed is the number of groups whose names are looked for as parts of lists.
+const maxListed = 9
 
 // maxMarks is the number of places that the drawing of a hint marks; a chain may have more.
 const maxMarks = 12
