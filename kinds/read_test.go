@@ -115,6 +115,8 @@ func TestReadMistakes(t *testing.T) {
 		want string
 	}{
 		{"", ReadOptions{}, "in:1 the input is empty"},
+		{"5x2:fBaBa", ReadOptions{}, `in:1 tatham: "5x2:fBaBa" may be a puzzle of several kinds: masyu, akari; name the kind`},
+		{"5x2:fBaBa", ReadOptions{Kind: "akari"}, "in:1 tatham akari 2x5"},
 		{"{}", ReadOptions{}, "in:1 json: no member givens, gameid or url: a puzzle is expected"},
 		{`{"givens":[]}`, ReadOptions{}, "in:1 json: missing member kind: expected one of KINDS"},
 		{`{"kind":"chess","givens":[]}`, ReadOptions{}, `in:1 json: unknown kind of puzzle "chess" (known: KINDS)`},

@@ -39,11 +39,11 @@ func wordsWith(black string) *notation.Words {
 	}}
 }
 
-// isID reports whether a game ID without a name certainly is of Light Up: its description has a 0, or a digit and a B. An ID of Bridges may
-// have the same digits and letters, but neither 0 nor, in practice, the 11 that B means there.
+// isID reports whether a game ID without a name may be of Light Up: its description has a 0 or a B. Without digits it may be
+// of Pearl too. An ID of Bridges may have the same digits and letters, but neither 0 nor, in practice, the 11 that B means there.
 func isID(text string) bool {
 	_, params, desc, ok := codec.SplitID(text)
-	return ok && !strings.ContainsAny(params, "mtL") && strings.ContainsAny(desc, "01234") && strings.ContainsAny(desc, "0B") &&
+	return ok && !strings.ContainsAny(params, "mtL") && strings.ContainsAny(desc, "0B") &&
 		strings.Trim(desc, "abcdefghijklmnopqrstuvwxyzB01234") == ""
 }
 
