@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Puzzles are generated from motifs (motifs.txt) or from noise: symmetric random values, smoothed and thresholded so that shapes appear.
@@ -61,6 +62,11 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	if o.NoMotif || !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
 		return noiseDraft(ctx, r, o)
 	}
+	if cells := o.Rows * o.Cols; o.Hardest > 0 && o.Colours == 0 && cells <= gradedCells && r.IntN(changedOdds) > 0 {
+		if d, err := gradedMotif(ctx, r, o); err != nil || d.Puzzle != nil {
+			return d, err
+		}
+	}
 	for range motifTries {
 		d, err := motifDraft(ctx, r, o)
 		if err == nil && d.Puzzle == nil {
@@ -74,6 +80,39 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		return noiseDraft(ctx, r, o)
 	}
 	return puzzle.Draft{}, puzzle.ErrNoDraft
+}
+
+const (
+	gradeDraws  = 60  // drawings per draft among which one with the requested grade is searched
+	gradedCells = 625 // on larger boards that takes too long
+	changedOdds = 8   // one draft in changedOdds changes a drawing to reach the grade, because few have some grades
+)
+
+// gradedMotif returns an unchanged drawing of a motif that has the requested grade, or the zero Draft if none of gradeDraws has it.
+func gradedMotif(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	for range gradeDraws {
+		p, shown := nearestAmount(o, func() (*picture, motif) { return drawMotifs(r, o) })
+		if p == nil {
+			break
+		}
+		d, err := p.draft()
+		if err != nil {
+			return puzzle.Draft{}, err
+		}
+		hardest := min(o.Hardest, study.HardestOf(d.Puzzle.Kind(), puzzle.Labels[len(puzzle.Labels)-2])) // by named techniques
+		if o.Easiest >= hardest {
+			break
+		}
+		to, err := study.Open(d.Puzzle).Reach(ctx, puzzle.Facts{}, hardest)
+		if err != nil {
+			return puzzle.Draft{}, err
+		}
+		if to.Board.Open() == 0 && to.Hardest > o.Easiest {
+			d.Motif, d.Theme, d.MotifValues = shown.name, shown.category, p.cells
+			return d, nil
+		}
+	}
+	return puzzle.Draft{}, nil
 }
 
 const (
@@ -376,7 +415,7 @@ const (
 func shows(first, varied puzzle.Draft) bool {
 	p, was := solutionPicture(varied), solutionPicture(first)
 	most := maxVaried
-	if len(p.cells) >= minDrawnSide*minDrawnSide && len(p.cells) <= fineCells {
+	if len(p.cells) <= fineCells {
 		most = maxUneven
 		if p.isMirrored() {
 			most = maxMatched
