@@ -62,8 +62,8 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	if o.NoMotif || !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
 		return noiseDraft(ctx, r, o)
 	}
-	if cells := o.Rows * o.Cols; o.Hardest > 0 && o.Colours == 0 && cells <= gradedCells && r.IntN(changedOdds) > 0 {
-		if d, err := gradedMotif(ctx, r, o); err != nil || d.Puzzle != nil {
+	if cells := o.Rows * o.Cols; o.Hardest > 0 && o.Colours == 0 && cells <= gradedCells {
+		if d, err := gradedMotif(ctx, r, o, r.IntN(changedOdds) == 0); err != nil || d.Puzzle != nil {
 			return d, err
 		}
 	}
@@ -85,34 +85,67 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 const (
 	gradeDraws  = 60  // drawings per draft among which one with the requested grade is searched
 	gradedCells = 625 // on larger boards that takes too long
-	changedOdds = 8   // one draft in changedOdds changes a drawing to reach the grade, because few have some grades
+	changedOdds = 8   // one draft in changedOdds changes the drawings, because few have some grades
 )
 
-// gradedMotif returns an unchanged drawing of a motif that has the requested grade, or the zero Draft if none of gradeDraws has it.
-func gradedMotif(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+// gradedMotif returns a drawing of a motif that has the requested grade or, with changed, one in which one or two cells and their images
+// are changed. It returns the zero Draft if none of gradeDraws has the grade.
+func gradedMotif(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, changed bool) (puzzle.Draft, error) {
+	var first puzzle.Draft // the unchanged drawing, once found
+	var p *picture
 	for range gradeDraws {
-		p, shown := nearestAmount(o, func() (*picture, motif) { return drawMotifs(r, o) })
-		if p == nil {
-			break
+		shown := motif{name: first.Motif, category: first.Theme}
+		if first.Puzzle == nil {
+			p, shown = nearestAmount(o, func() (*picture, motif) { return drawMotifs(r, o) })
+			if p == nil {
+				break
+			}
+			p.findMirror()
+		} else {
+			copy(p.cells, first.MotifValues)
+			for range 1 + r.IntN(2) {
+				p.flip(p.randomCell(r))
+			}
 		}
 		d, err := p.draft()
 		if err != nil {
 			return puzzle.Draft{}, err
 		}
-		hardest := min(o.Hardest, study.HardestOf(d.Puzzle.Kind(), puzzle.Labels[len(puzzle.Labels)-2])) // by named techniques
-		if o.Easiest >= hardest {
-			break
+		if first.Puzzle != nil && !shows(first, d) {
+			continue
 		}
-		to, err := study.Open(d.Puzzle).Reach(ctx, puzzle.Facts{}, hardest)
-		if err != nil {
+		if ok, err := hasGrade(ctx, d.Puzzle, o); err != nil {
 			return puzzle.Draft{}, err
+		} else if !ok {
+			continue
 		}
-		if to.Board.Open() == 0 && to.Hardest > o.Easiest {
-			d.Motif, d.Theme, d.MotifValues = shown.name, shown.category, p.cells
+		d.Motif, d.Theme, d.MotifValues = shown.name, shown.category, first.MotifValues
+		if first.Puzzle != nil {
 			return d, nil
 		}
+		if d.MotifValues = slices.Clone(p.cells); !changed {
+			return d, nil
+		}
+		first = d
 	}
 	return puzzle.Draft{}, nil
+}
+
+// hasGrade reports whether named techniques of the levels in o solve a puzzle.
+func hasGrade(ctx context.Context, q puzzle.Puzzle, o puzzle.MakeOptions) (bool, error) {
+	hardest := min(o.Hardest, study.HardestOf(q.Kind(), puzzle.Labels[len(puzzle.Labels)-2]))
+	if o.Easiest >= hardest {
+		return false, nil
+	}
+	to, err := study.Open(q).Reach(ctx, puzzle.Facts{}, hardest)
+	return err == nil && to.Board.Open() == 0 && to.Hardest > o.Easiest, err
+}
+
+// findMirror makes changes symmetric if the picture is.
+func (p *picture) findMirror() {
+	if p.isMirrored() {
+		p.turns = []puzzle.Turn{puzzle.Mirror.Turn()}
+	}
 }
 
 const (
@@ -129,9 +162,7 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	if p.lacksColour() {
 		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
-	if p.isMirrored() {
-		p.turns = []puzzle.Turn{puzzle.Mirror.Turn()}
-	}
+	p.findMirror()
 	before := slices.Clone(p.cells)
 	open, err := p.undecided(ctx, o)
 	if err == nil && float64(len(open)) > maxOpen*float64(len(before)) {
