@@ -33,6 +33,9 @@ func TestSet(t *testing.T) {
 			if name == "nonogram" && (m.Motif == "" || i > 0 && m.Theme == themes[i-1]) {
 				t.Errorf("motif %q of the theme %q after %q", m.Motif, m.Theme, themes)
 			}
+			if name == "nonogram" && slices.ContainsFunc(set[:i], func(x generate.Result) bool { return x.Motif == m.Motif }) {
+				t.Errorf("motif %q is shown again", m.Motif)
+			}
 			themes = append(themes, m.Theme)
 		}
 		if want := []string{"Easy", "Easy", "Medium", "Medium", "Hard", "Hard"}; !slices.Equal(labels, want) {
