@@ -99,6 +99,7 @@ func (p *plan) try(ctx context.Context, i int) (Result, error) {
 		Sparser:       p.defaultDensity,
 		NoMotif:       p.graded && !p.Themes && p.Count > 0 && i/motifAttempts >= p.Count,
 		Hardest:       p.maxLevel(),
+		Easiest:       p.minLevel(),
 		NoGivens:      p.NoGivens,
 		Layouts:       p.Layouts,
 		Revealing:     p.required != "",

@@ -21,7 +21,7 @@ const (
 
 	// In a set, no two puzzles begin alike or are more alike than this. Openings are fewer on small boards.
 	maxLikeness   = 0.85
-	maxSetOpening = 24 // maximum number of successive rejections because of openings
+	maxSetOpening = 24 // maximum number of successive rejections because of openings, and of motifs
 )
 
 // variety tracks the puzzles made so far.
@@ -57,7 +57,7 @@ func (s *variety) rejects(m Result, w *Request) fault.Text {
 	case m.opening != "" && s.sameOpening < most && slices.Contains(s.entries, m.opening):
 		s.sameOpening++
 		return fault.Textf("it begins like a recent one")
-	case m.Motif != "" && s.sameLayout < maxSimilar && slices.Contains(s.motifs, m.Motif):
+	case m.Motif != "" && s.sameLayout < most && slices.Contains(s.motifs, m.Motif):
 		s.sameLayout++
 		return fault.Textf("it shows the same as a recent one")
 	case m.Theme != "" && s.sameTheme < maxSimilar && slices.Contains(s.themes, m.Theme):

@@ -133,6 +133,7 @@ type MakeOptions struct {
 	RandomOptions
 	Symmetry     Symmetry
 	Hardest      float64  // avoid harder steps as far as the maker can; 0 for no limit
+	Easiest      float64  // level that the hardest step should exceed
 	Harder       bool     // also accept boards that presolve alone does not solve
 	Sparser      bool     // allow a density up to a quarter lower
 	NoMotif      bool     // do not draw a motif

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Puzzles are generated from motifs (motifs.txt) or from noise: symmetric random values, smoothed and thresholded so that shapes appear.
@@ -61,6 +62,11 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	if o.NoMotif || !o.Sparser || o.Harder && o.Colours > 0 || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < minMotifSide {
 		return noiseDraft(ctx, r, o)
 	}
+	if cells := o.Rows * o.Cols; o.Hardest > 0 && o.Colours == 0 && cells <= gradedCells {
+		if d, err := gradedMotif(ctx, r, o, r.IntN(changedOdds) == 0); err != nil || d.Puzzle != nil {
+			return d, err
+		}
+	}
 	for range motifTries {
 		d, err := motifDraft(ctx, r, o)
 		if err == nil && d.Puzzle == nil {
@@ -77,6 +83,72 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 }
 
 const (
+	gradeDraws  = 60  // drawings per draft among which one with the requested grade is searched
+	gradedCells = 625 // on larger boards that takes too long
+	changedOdds = 8   // one draft in changedOdds changes the drawings, because few have some grades
+)
+
+// gradedMotif returns a drawing of a motif that has the requested grade or, with changed, one in which one or two cells and their images
+// are changed. It returns the zero Draft if none of gradeDraws has the grade.
+func gradedMotif(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, changed bool) (puzzle.Draft, error) {
+	var first puzzle.Draft // the unchanged drawing, once found
+	var p *picture
+	for range gradeDraws {
+		shown := motif{name: first.Motif, category: first.Theme}
+		if first.Puzzle == nil {
+			p, shown = nearestAmount(o, func() (*picture, motif) { return drawMotifs(r, o) })
+			if p == nil {
+				break
+			}
+			p.findMirror()
+		} else {
+			copy(p.cells, first.MotifValues)
+			for range 1 + r.IntN(2) {
+				p.flip(p.randomCell(r))
+			}
+		}
+		d, err := p.draft()
+		if err != nil {
+			return puzzle.Draft{}, err
+		}
+		if first.Puzzle != nil && !shows(first, d) {
+			continue
+		}
+		if ok, err := hasGrade(ctx, d.Puzzle, o); err != nil {
+			return puzzle.Draft{}, err
+		} else if !ok {
+			continue
+		}
+		d.Motif, d.Theme, d.MotifValues = shown.name, shown.category, first.MotifValues
+		if first.Puzzle != nil {
+			return d, nil
+		}
+		if d.MotifValues = slices.Clone(p.cells); !changed {
+			return d, nil
+		}
+		first = d
+	}
+	return puzzle.Draft{}, nil
+}
+
+// hasGrade reports whether named techniques of the levels in o solve a puzzle.
+func hasGrade(ctx context.Context, q puzzle.Puzzle, o puzzle.MakeOptions) (bool, error) {
+	hardest := min(o.Hardest, study.HardestOf(q.Kind(), puzzle.Labels[len(puzzle.Labels)-2]))
+	if o.Easiest >= hardest {
+		return false, nil
+	}
+	to, err := study.Open(q).Reach(ctx, puzzle.Facts{}, hardest)
+	return err == nil && to.Board.Open() == 0 && to.Hardest > o.Easiest, err
+}
+
+// findMirror makes changes symmetric if the picture is.
+func (p *picture) findMirror() {
+	if p.isMirrored() {
+		p.turns = []puzzle.Turn{puzzle.Mirror.Turn()}
+	}
+}
+
+const (
 	motifTries = 12   // drawings per draft, if each would need too many changes
 	maxOpen    = 0.25 // maximum share of undecided cells that a repair accepts
 )
@@ -90,9 +162,7 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 	if p.lacksColour() {
 		return puzzle.Draft{}, puzzle.ErrNoDraft
 	}
-	if p.isMirrored() {
-		p.turns = []puzzle.Turn{puzzle.Mirror.Turn()}
-	}
+	p.findMirror()
 	before := slices.Clone(p.cells)
 	open, err := p.undecided(ctx, o)
 	if err == nil && float64(len(open)) > maxOpen*float64(len(before)) {
@@ -376,7 +446,7 @@ const (
 func shows(first, varied puzzle.Draft) bool {
 	p, was := solutionPicture(varied), solutionPicture(first)
 	most := maxVaried
-	if len(p.cells) >= minDrawnSide*minDrawnSide && len(p.cells) <= fineCells {
+	if len(p.cells) <= fineCells {
 		most = maxUneven
 		if p.isMirrored() {
 			most = maxMatched

@@ -1,6 +1,8 @@
 package nonogram
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
@@ -34,11 +36,14 @@ func likeness(p *picture, name string) (share float64, areas int) {
 }
 
 // TestGradesKeepMotifs checks for every grade that boards show a motif with at least 92 % of its cells, in no more areas than a repair
-// adds.
+// adds. Boards of 8x8 have no motifs of the hardest grades.
 func TestGradesKeepMotifs(t *testing.T) {
-	for _, grade := range puzzle.Labels {
-		count := sweeptest.Samples(1, 8) // the motifs give few different boards of some grades
-		wish := generate.Request{Kind: Kind, Rows: 10, Cols: 10, Count: count, Seed: 5, MinGrade: grade, MaxGrade: grade, Jobs: 2}
+	for i, grade := range slices.Concat(puzzle.Labels[:], puzzle.Labels[:4]) {
+		count, side := sweeptest.Samples(1, 8), 10
+		if i >= len(puzzle.Labels) {
+			count, side = 4, 8
+		}
+		wish := generate.Request{Kind: Kind, Rows: side, Cols: side, Count: count, Seed: 5, MinGrade: grade, MaxGrade: grade, Jobs: 2}
 		kept, made := 0, 0
 		for m, err := range generate.Puzzles(t.Context(), wish) {
 			if err != nil {
@@ -53,8 +58,29 @@ func TestGradesKeepMotifs(t *testing.T) {
 			}
 			kept++
 		}
-		if t.Logf("%s: %d of %d boards show their motif", grade, kept, made); kept < made || made < count {
-			t.Errorf("%s: %d of %d boards show their motif, %d were asked for", grade, kept, made, count)
+		if t.Logf("%s %dx%[2]d: %d of %d boards show their motif", grade, side, kept, made); kept < made || made < count {
+			t.Errorf("%s %dx%[2]d: %d of %d boards show their motif, %d were asked for", grade, side, kept, made, count)
+		}
+	}
+}
+
+// TestMotifSizes checks that no motif is drawn smaller than it is recognisable, and that black-and-white boards from 5x5 have motifs.
+func TestMotifSizes(t *testing.T) {
+	for n := range 400 {
+		o := puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: minMotifSide + n%12}}
+		o.Cols = o.Rows + n/12%2
+		p, shown := drawMotifs(rand.New(rand.NewPCG(uint64(n), 1)), o)
+		if p == nil {
+			t.Fatalf("%dx%d: no motif", o.Cols, o.Rows)
+		}
+		if !slices.ContainsFunc(motifs(), func(m motif) bool {
+			least, most := m.minSide, m.maxSide
+			if !m.isBitmap() {
+				least, most = least+spare, o.Rows
+			}
+			return m.name == shown.name && least <= o.Rows && o.Rows <= most
+		}) {
+			t.Errorf("%dx%d: %s", o.Cols, o.Rows, shown.name)
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// TestMotifSheets writes contact sheets of the motifs, thirty per sheet with numbers instead of names, to the folder TEKA_SHEETS, and
-// their names to names.txt. A reader who has not seen the names can be asked what each shows.
+// TestMotifSheets writes contact sheets of the motifs, with numbers instead of names, to the folder TEKA_SHEETS, each in the smallest size
+// of a black-and-white board, and their names to names.txt. A reader who has not seen the names can be asked what each shows.
 func TestMotifSheets(t *testing.T) {
 	dir := os.Getenv("TEKA_SHEETS")
 	if dir == "" {
@@ -28,7 +28,7 @@ func TestMotifSheets(t *testing.T) {
 	if seed, err := strconv.Atoi(os.Getenv("TEKA_SHEETS_SEED")); err == nil {
 		order = rand.New(rand.NewPCG(uint64(seed), 1)).Perm(len(order))
 	}
-	const perRow, perSheet, box = 6, 30, 150
+	const perRow, perSheet, box = 12, 96, 100
 	var names strings.Builder
 	for from := 0; from < len(order); from += perSheet {
 		img := image.NewGray(image.Rect(0, 0, perRow*box, perSheet/perRow*box))
@@ -37,9 +37,11 @@ func TestMotifSheets(t *testing.T) {
 		}
 		for k, at := range order[from:min(from+perSheet, len(order))] {
 			m := motifs()[at]
-			n := max(m.minSide, min(m.minSide+extra, 30))
-			if m.maxSide > 0 {
-				n = min(n, m.maxSide)
+			n := m.minSide + extra
+			if m.isBitmap() {
+				n = m.minSide
+			} else {
+				n += spare
 			}
 			rows, cols := n, n
 			for w := m.bounds(); !m.fits(rows, cols) && cols < 60 && rows < 60; {

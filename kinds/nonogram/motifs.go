@@ -22,7 +22,7 @@ var motifText string
 type motif struct {
 	name, category string
 	minSide        int // minimum rows and columns at which it is recognisable
-	maxSide        int // 0 for no maximum
+	maxSide        int // maximum of the smaller of both; 0 for none
 	shapes         []motifShape
 	bounds         func() window
 }
@@ -297,7 +297,7 @@ func (m motif) findBounds() window {
 
 // fits reports whether the motif is recognisable on a board of this size and fills it within maxStretch.
 func (m motif) fits(rows, cols int) bool {
-	if min(rows, cols) < m.minSide || m.maxSide > 0 && max(rows, cols) > m.maxSide {
+	if least := min(rows, cols); least < m.minSide || m.maxSide > 0 && least > m.maxSide {
 		return false
 	}
 	wide, high := m.bounds().wide*rows, m.bounds().high*cols
@@ -318,9 +318,7 @@ const minMotifSide = 5
 const (
 	minOutlineSide = 14 // minimum rows and columns at which outlines are recognisable
 	outlineOdds    = 3  // one harder drawing in outlineOdds shows outlines
-	minSpareSide   = 8  // on larger boards, motifs are not drawn in their least size if cells may change to reach a grade,
-	maxSpare       = 2  // but larger by at most this
-	minDrawnSide   = 10 // in black and white, the same from this size on without a grade: there are enough motifs drawn cell by cell
+	spare          = 2  // in black and white, shapes are drawn larger than their minimum by this: small boards show bitmaps
 )
 
 // drawMotifs returns a board with one motif or, if it is much longer than wide, several separated by an empty line, with their names and
@@ -347,16 +345,12 @@ func drawMotifs(r *rand.Rand, o puzzle.MakeOptions) (*picture, motif) {
 		if right < o.Cols {
 			right--
 		}
-		least, spare := min(bottom-top, right-left), 0
-		if o.Hardest > 0 || p.inks == nil && least >= minDrawnSide {
-			spare = max(0, min(maxSpare, least-minSpareSide))
-		}
 		k := slices.IndexFunc(order, func(k int) bool {
 			m := motifs()[k]
-			if m.isBitmap() {
-				return p.inks == nil && m.fits(bottom-top, right-left)
+			if p.inks == nil && !m.isBitmap() {
+				m.minSide += spare
 			}
-			return m.minSide+spare <= least && m.fits(bottom-top, right-left)
+			return (p.inks == nil || !m.isBitmap()) && m.fits(bottom-top, right-left)
 		})
 		if k < 0 {
 			return nil, motif{}

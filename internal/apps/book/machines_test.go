@@ -64,8 +64,8 @@ func TestMachines(t *testing.T) {
 	}{
 		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "a2cacf45b921e314"},
 		{"sheet", sheet, "8a0ab77a52da2b18"},
-		{"day", day, "d2b7c3f47feecdd2"},
-		{"reader", reader, "7e9b457d6211754d"},
+		{"day", day, "0b7558ba2a7ca297"},
+		{"reader", reader, "68d80dcb30337932"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {
