@@ -73,7 +73,9 @@ func TestPrintable(t *testing.T) {
 		grade       string
 		fails       func(n looks) bool
 	}{
-		{"slitherlink", 10, sweeptest.Samples(2, 3), "", func(n looks) bool { return n.unpaired > 0 || 5*n.blanks > 32*n.boards || n.clues > 58*n.boards }},
+		{"slitherlink", 10, sweeptest.Samples(2, 3), "", func(n looks) bool {
+			return n.unpaired > 0 || 5*n.blanks > 32*n.boards || n.clues > 58*n.boards
+		}},
 		{"sudoku", 9, 4, "", func(n looks) bool { return n.unpaired > 0 }},
 		{"skyscrapers", 6, 8, "Easy", func(n looks) bool { return 2*n.unpaired > n.boards }}, // given heights have no pairs
 		{"masyu", 10, 24, "", func(n looks) bool { return 2*n.blanks > 22*n.boards }},

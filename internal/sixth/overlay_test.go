@@ -31,8 +31,8 @@ func both() func(ctx context.Context, args []string, stdin io.Reader, stdout, st
 }
 `
 
-// overlay writes a go build overlay that adds these folders to kinds and their lines to the list, and both to teka-batch. Nothing is copied,
-// and packages that do not depend on the kinds are not recompiled.
+// overlay writes a go build overlay that adds these folders to kinds and their lines to the list, and both to teka-batch. Nothing is
+// copied, and packages that do not depend on the kinds are not recompiled.
 func overlay(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")

@@ -33,8 +33,8 @@ func likeness(p *picture, name string) (share float64, areas int) {
 	return share, areas
 }
 
-// TestGradesKeepMotifs checks for the easier grades, in sweeps for all, that boards show a motif with at least 92 % of its cells, in no more
-// areas than a repair adds.
+// TestGradesKeepMotifs checks for the easier grades, in sweeps for all, that boards show a motif with at least 92 % of its cells, in no
+// more areas than a repair adds.
 func TestGradesKeepMotifs(t *testing.T) {
 	for _, grade := range puzzle.Labels[:sweeptest.Samples(3, len(puzzle.Labels))] {
 		count := sweeptest.Samples(1, 8) // the motifs give few different boards of some grades

@@ -20,7 +20,8 @@ func SmallBoards(seed uint64, n, cells int, random func(r *rand.Rand, rows, cols
 }
 
 // Turns returns the seven other orientations of a puzzle. build makes a puzzle of cells by row.
-func Turns[T any, P puzzle.Puzzle](rows, cols int, cell func(r, c int) T, build func(rows, cols int, cells []T) (P, error)) []puzzle.Puzzle {
+func Turns[T any, P puzzle.Puzzle](rows, cols int, cell func(r, c int) T,
+	build func(rows, cols int, cells []T) (P, error)) []puzzle.Puzzle {
 	var out []puzzle.Puzzle
 	for k := 1; k < 8; k++ {
 		high, wide := rows, cols
