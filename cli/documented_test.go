@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,7 +47,9 @@ func TestDocumentedCommands(t *testing.T) {
 	var all bytes.Buffer
 	for kind, text := range pagePuzzles {
 		line := run(t, text, "convert", "--to", "json", "-")
-		all.Write(line)
+		if slices.Contains([]string{"hashi", "kakuro", "masyu", "nonogram"}, kind) {
+			all.Write(line)
+		}
 		for _, name := range []string{kind, "sgt-" + kind} {
 			if err := os.WriteFile(name+".jsonl", line, 0o666); err != nil {
 				t.Fatal(err)

@@ -5,13 +5,18 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // TestSet: the grades of a set rise evenly, and no two of its boards are alike; the same request gives the same set.
 func TestSet(t *testing.T) {
-	for name, size := range map[string]int{"kakuro": 9, "masyu": 8, "skyscrapers": 5, "nonogram": 8, "hashi": 8} {
+	sizes := map[string]int{"masyu": 8, "nonogram": 8, "hashi": 8}
+	if sweeptest.Samples(0, 1) == 1 {
+		sizes["kakuro"], sizes["skyscrapers"] = 9, 5
+	}
+	for name, size := range sizes {
 		k, err := kinds.ByName(name)
 		if err != nil {
 			t.Fatal(err)

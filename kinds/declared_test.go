@@ -32,7 +32,7 @@ func (p onlyDeclared) Narrow(ctx context.Context, c *model.Certificate) []puzzle
 // TestDeclared compares the hand-written parts of each kind with its declared rules, and the derived parts with the kernel: on random
 // boards, some of them impossible, with right and wrong values.
 func TestDeclared(t *testing.T) {
-	boards := sweeptest.Samples(100, 5000)
+	boards := sweeptest.Samples(40, 5000)
 	for _, k := range All {
 		t.Run(k.Name, func(t *testing.T) {
 			t.Parallel()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds/wordstest"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -23,7 +24,7 @@ func TestMalformed(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 29))
 	contradictions := 0
 	for _, k := range All {
-		for n := range 15 {
+		for n := range sweeptest.Samples(6, 15) {
 			d, err := k.Random(r, puzzle.RandomOptions{Rows: 3 + n%3, Cols: 3 + n%3, Density: .4 + .5*r.Float64()})
 			if err != nil || d.Puzzle.Board().Len() == 0 {
 				continue
@@ -40,11 +41,11 @@ func TestMalformed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 15 {
+		for range sweeptest.Samples(6, 15) {
 			contradictions += wellFormed(t, languages, p, r)
 		}
 	}
-	if contradictions < 100 {
+	if contradictions < sweeptest.Samples(40, 100) {
 		t.Errorf("only %d contradictions", contradictions)
 	}
 }

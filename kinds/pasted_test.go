@@ -319,7 +319,7 @@ func mutated(r *rand.Rand) string {
 
 // TestPasted compares the readings of plausible pasted URLs with pzprjs.
 func TestPasted(t *testing.T) {
-	addresses := sweeptest.Samples(20_000, 100_000)
+	addresses := sweeptest.Samples(8000, 100_000)
 	r := rand.New(rand.NewPCG(28, 1))
 	count := map[string]int{}
 	for range addresses {

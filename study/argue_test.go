@@ -8,6 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/madetest"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -63,7 +64,7 @@ func TestArgueByEnumeration(t *testing.T) {
 	for _, k := range kinds.All {
 		counts := map[study.Verdict]int{}
 		n := max(3, k.Limits.Generated.Min)
-		few := func(v study.Verdict) bool { return counts[v] < 5 }
+		few := func(v study.Verdict) bool { return counts[v] < sweeptest.Samples(3, 5) }
 		for seed := uint64(0); seed < 1 || seed < 12 && slices.ContainsFunc(judged, few); seed++ {
 			for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: n, Cols: n, Count: 1, Seed: seed}) {
 				if err != nil {

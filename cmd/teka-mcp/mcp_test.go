@@ -16,6 +16,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	_ "github.com/teka-puzzles/teka/internal/roomytest"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web"
 )
@@ -104,11 +105,11 @@ func fits(t *testing.T, tool string, content []byte) {
 	}
 }
 
-// TestSolveByTools plays an assistant: it generates puzzles, three of each kind, and solves each by hints alone, writing the conclusion of
+// TestSolveByTools plays an assistant: it generates puzzles of each kind, and solves each by hints alone, writing the conclusion of
 // a hint and asking for the next, until score reports that the board is right.
 func TestSolveByTools(t *testing.T) {
 	for _, overHTTP := range []bool{false, true} {
-		s, count := connect(t, web.Options{}, overHTTP), 3
+		s, count := connect(t, web.Options{}, overHTTP), sweeptest.Samples(1, 3)
 		if overHTTP { // the tools are the same: one of each shows that they are reached
 			count = 1
 		}

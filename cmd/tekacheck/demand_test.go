@@ -228,7 +228,7 @@ func TestArchives(t *testing.T) {
 		var packed, out, says bytes.Buffer
 		z := gzip.NewWriter(&packed)
 		z.Write([]byte(certificate(twoByTwo)[:len(certificate(twoByTwo))-1]))
-		for range 200 {
+		for range 64 {
 			z.Write(bytes.Repeat([]byte(" "), 1<<20))
 			if flags == "" {
 				z.Write([]byte("\n"))

@@ -7,6 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/explain/narrate"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/madetest"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -20,9 +21,13 @@ func TestFallsFollow(t *testing.T) {
 		if !k.Traits.Lines {
 			continue
 		}
+		boards := 0
 		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: 7, Cols: 7, Seed: 7, Count: 30}) {
 			if err != nil {
 				t.Fatal(err)
+			}
+			if boards++; boards > sweeptest.Samples(15, 30) {
+				break
 			}
 			for n, x := range narrate.Explain(t.Context(), study.Open(m.Puzzle), study.ExplainOptions{}).Deductions {
 				at := 0
@@ -41,7 +46,7 @@ func TestFallsFollow(t *testing.T) {
 			}
 		}
 	}
-	if falls < 50 {
+	if falls < sweeptest.Samples(25, 50) {
 		t.Errorf("%d consequences at clues", falls)
 	}
 }

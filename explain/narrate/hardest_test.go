@@ -25,7 +25,7 @@ func TestHardestTold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if boards++; boards > sweeptest.Samples(6, 12) {
+			if boards++; boards > sweeptest.Samples(4, 12) {
 				break
 			}
 			hardest := study.GradeOf(t.Context(), m.Puzzle).Hardest

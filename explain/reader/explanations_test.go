@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"iter"
 	"os"
 	"slices"
 	"strconv"
@@ -59,9 +60,36 @@ const mostWords = 41
 
 var short = []string{"akari", "masyu", "slitherlink"}
 
-// explained explains a puzzle.
+var told = map[puzzle.Puzzle]narrate.Explanation{}
+
+// explained explains a puzzle, once for all tests.
 func explained(t *testing.T, p puzzle.Puzzle) narrate.Explanation {
-	return narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	e, ok := told[p]
+	if !ok {
+		e = narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+		told[p] = e
+	}
+	return e
+}
+
+// generated yields generated puzzles of a kind, which several tests read: 6, or 12 of a kind whose puzzles take few steps.
+func generated(t *testing.T, k *puzzle.Kind, seed uint64) iter.Seq[puzzle.Puzzle] {
+	w := generate.Request{Kind: k, Rows: 9, Cols: 9, Seed: seed, Count: 6}
+	if k.Limits.Square && !k.Traits.Givens { // whose small boards take few steps
+		w.Rows, w.Cols = 6, 6
+	} else if k.Traits.Givens {
+		w.Count = 12
+	}
+	return func(yield func(puzzle.Puzzle) bool) {
+		for m, err := range madetest.Puzzles(w) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !yield(m.Puzzle) {
+				return
+			}
+		}
+	}
 }
 
 // linked returns the step of a deduction with its links as sub-steps.
@@ -104,19 +132,13 @@ var most = map[Class]int{Uncaused: 1}
 // TestRead reads the explanations of generated puzzles in all languages: they have no problem of any class, except as bounded by most.
 func TestRead(t *testing.T) {
 	for _, k := range kinds.All {
-		side, count, read := 9, 6, sweeptest.Samples(3, 6)
-		if k.Limits.Square && !k.Traits.Givens { // whose small boards take few steps
-			side = 6
-		} else if k.Traits.Givens {
-			count, read = 2*count, 2*read // few steps each
+		read := sweeptest.Samples(3, 6)
+		if k.Traits.Givens {
+			read *= 2 // few steps each
 		}
 		var made []puzzle.Puzzle
-		var told []narrate.Explanation
-		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: side, Cols: side, Seed: 7, Count: count}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if made, told = append(made, m.Puzzle), append(told, explained(t, m.Puzzle)); len(made) == read {
+		for p := range generated(t, k, 7) {
+			if made = append(made, p); len(made) == read {
 				break
 			}
 		}
@@ -126,8 +148,8 @@ func TestRead(t *testing.T) {
 				t.Fatal(err)
 			}
 			found, first := tally{}, map[Class][]string{}
-			for i, p := range made {
-				found.read(t, l, p, told[i], func(f Finding) { first[f.Class] = append(first[f.Class], f.String()) })
+			for _, p := range made {
+				found.read(t, l, p, explained(t, p), func(f Finding) { first[f.Class] = append(first[f.Class], f.String()) })
 			}
 			name := k.Name + " " + code
 			t.Logf("%s: %v", name, found)

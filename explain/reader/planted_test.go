@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/explain/narrate"
-	"github.com/teka-puzzles/teka/generate"
-	"github.com/teka-puzzles/teka/generate/madetest"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
@@ -58,29 +56,20 @@ func TestPlanted(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, k := range kinds.All {
-		side, count := 9, 6
-		if k.Limits.Square && !k.Traits.Givens { // whose small boards take few steps
-			side = 6
-		} else if k.Traits.Givens {
-			count = 12 // few steps each
-		}
 		planted, missed := 0, []string(nil)
 		used := make([]int, len(plantedFaults[k.Name])) // how often each fault was planted
-		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: side, Cols: side, Seed: 11, Count: count}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for p := range generated(t, k, 11) {
 			if planted == perKind {
 				break
 			}
-			about, e := l.About(m.Puzzle), explained(t, m.Puzzle)
+			about, e := l.About(p), explained(t, p)
 			known := e.Start.Clone()
 			for _, x := range e.Deductions {
 				text := narrate.Text(about, known, x)
 				if n, wrong := plant(text, plantedFaults[k.Name], used); planted < perKind && wrong != text {
 					used[n]++
 					planted++
-					r, err := New(t.Context(), about, m.Puzzle, known)
+					r, err := New(t.Context(), about, p, known)
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -11,8 +11,28 @@ import (
 
 var added = []string{"latin", "fence", "plots"}
 
-// overlay writes a go build overlay that adds these folders to kinds and their lines to the list. Nothing is copied, and packages that do
-// not depend on the kinds are not recompiled.
+// both returns the main function of the program by its name: one program is linked in the time of two.
+const both = `package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/teka-puzzles/teka/cli"
+)
+
+func both() func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	if filepath.Base(os.Args[0]) == "teka" {
+		return cli.Main
+	}
+	return program().Main
+}
+`
+
+// overlay writes a go build overlay that adds these folders to kinds and their lines to the list, and both to teka-batch. Nothing is
+// copied, and packages that do not depend on the kinds are not recompiled.
 func overlay(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")
@@ -20,16 +40,20 @@ func overlay(t *testing.T) string {
 		t.Fatal(err)
 	}
 	replace := map[string]string{}
-	list := filepath.Join(root, "kinds", "kinds.go")
-	text, err := os.ReadFile(list)
-	if err != nil {
-		t.Fatal(err)
+	read := func(name string) string {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
 	}
+	list, batch := filepath.Join(root, "kinds", "kinds.go"), filepath.Join(root, "cmd", "teka-batch", "main.go")
+	text := read(list)
 	const first, imports = "var All = []*puzzle.Kind{\n", "import (\n"
-	lined := string(text)
+	lined := text
 	for _, name := range added {
 		from := filepath.Join(root, "internal", "sixth", "testdata", name)
-		err = filepath.WalkDir(from, func(path string, d os.DirEntry, err error) error {
+		err := filepath.WalkDir(from, func(path string, d os.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				return err
 			}
@@ -48,11 +72,13 @@ func overlay(t *testing.T) string {
 	}
 	dir := t.TempDir()
 	replace[list] = filepath.Join(dir, "kinds.go")
+	replace[batch], replace[filepath.Join(filepath.Dir(batch), "both.go")] = filepath.Join(dir, "main.go"), filepath.Join(dir, "both.go")
 	said, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, b := range map[string][]byte{"kinds.go": []byte(lined), "overlay.json": said} {
+	for name, b := range map[string][]byte{"kinds.go": []byte(lined), "both.go": []byte(both), "overlay.json": said,
+		"main.go": []byte(strings.Replace(read(batch), "program().Main(", "both()(", 1))} {
 		if err := os.WriteFile(filepath.Join(dir, name), b, 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -60,13 +86,18 @@ func overlay(t *testing.T) string {
 	return filepath.Join(dir, "overlay.json")
 }
 
-func build(t *testing.T, overlay, name, pkg string) (program string) {
+// build returns the path of teka, with teka-batch beside it.
+func build(t *testing.T, overlay string) (teka string) {
 	t.Helper()
-	program = filepath.Join(t.TempDir(), name)
-	cmd := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", overlay, "-o", program, pkg)
+	dir := t.TempDir()
+	teka, batch := filepath.Join(dir, "teka"), filepath.Join(dir, "teka-batch")
+	cmd := exec.Command("go", "build", "-buildvcs=false", "-ldflags=-s -w", "-overlay", overlay, "-o", batch, "./cmd/teka-batch")
 	cmd.Dir = "../.."
 	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("go build %s: %v\n%s", pkg, err, out)
+		t.Fatalf("go build: %v\n%s", err, out)
 	}
-	return program
+	if err := os.Link(batch, teka); err != nil {
+		t.Fatal(err)
+	}
+	return teka
 }

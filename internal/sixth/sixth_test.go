@@ -19,27 +19,24 @@ func TestSixth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program anew")
 	}
-	over := overlay(t)
-	p := program{path: build(t, over, "teka", "."), batch: build(t, over, "teka-batch", "./cmd/teka-batch"),
-		checker: build(t, over, "tekacheck", "./cmd/tekacheck")}
+	p := program{path: build(t, overlay(t))}
 	for _, k := range asked {
-		for name, test := range map[string]func(*testing.T, kind){"commands": p.testCommands, "made": p.testMade, "checker": p.testChecker,
-			"batch": p.testBatch, "served": p.testServed, "site": p.testSite, "enumeration": p.testEnumeration} {
+		for name, test := range map[string]func(*testing.T, kind){"commands": p.testCommands, "made": p.testMade, "batch": p.testBatch,
+			"served": p.testServed, "site": p.testSite, "enumeration": p.testEnumeration} {
 			t.Run(k.name+"/"+name, func(t *testing.T) { t.Parallel(); test(t, k) })
 		}
 	}
 }
 
 type program struct {
-	path, batch, checker string
-	env                  []string
+	path string
 }
 
 // run runs it with a text on standard input and checks the exit code.
 func (p program) run(t *testing.T, k kind, code int, in string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(p.path, args...)
-	cmd.Dir, cmd.Stdin, cmd.Env = t.TempDir(), strings.NewReader(in), p.env
+	cmd.Dir, cmd.Stdin = t.TempDir(), strings.NewReader(in)
 	for name, text := range map[string]string{"puzzle": k.unique, "answer.jsonl": `{"id":"puzzle:1","solution":` + k.right + "}\n",
 		"wrong.jsonl": `{"id":"puzzle:1","solution":` + k.wrong + "}\n"} {
 		if err := os.WriteFile(filepath.Join(cmd.Dir, name), []byte(text), 0o666); err != nil {
@@ -78,18 +75,7 @@ func (p program) testMade(t *testing.T, k kind) {
 	}
 }
 
-// testChecker checks that the certificate checker, which has its own list of kinds, refuses to judge these.
-func (p program) testChecker(t *testing.T, k kind) {
-	cmd := exec.Command(p.checker, "-")
-	cmd.Stdin = strings.NewReader(p.run(t, k, 0, k.unique, "prove", "-q", "-"))
-	out, err := cmd.CombinedOutput()
-	if !strings.Contains(string(out), `kind "`+k.name+`" cannot be judged here`) || err == nil {
-		t.Errorf("%v: %s", err, out)
-	}
-}
-
 func (p program) testBatch(t *testing.T, k kind) {
-	p.env = append(os.Environ(), "PATH="+filepath.Dir(p.batch)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	got := p.run(t, k, 0, k.unique+"\n"+k.open, "batch", "run", "--dir", filepath.Join(t.TempDir(), "work"), "solve", "-")
 	if strings.Count(got, `"kind":"`+k.name+`"`) != 2 || !strings.Contains(got, `"unique"`) {
 		t.Errorf("a batch of two: %s", got)

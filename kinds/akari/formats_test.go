@@ -6,7 +6,6 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/scene"
 )
 
 // examples are texts and their meaning in our text form. If again is not empty, the text is written so.
@@ -90,23 +89,8 @@ func FuzzJSON(f *testing.F) {
 
 // TestDraw: lit cells, lights and dots; a finished board has no dots.
 func TestDraw(t *testing.T) {
-	p, known, err := puzzletest.ReadBoard(Kind, "akari\n*..#\n.2x.\n..0.\n#x.1\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	puzzletest.Golden(t, "clues", p.Draw(puzzle.Facts{}))
-	puzzletest.Golden(t, "partial", p.Draw(known))
-	s := p.Draw(known)
-	puzzle.Highlight(&s, p, scene.New, puzzle.Cell(1, 0))
-	puzzle.Highlight(&s, p, scene.Because, puzzle.Cell(0, 0))
-	puzzle.Highlight(&s, p, scene.Used, puzzle.Cell(1, 1))
-	puzzle.Highlight(&s, p, scene.Wrong, puzzle.Cell(2, 3))
-	puzzletest.Golden(t, "marked", s)
-	p, known, err = puzzletest.ReadBoard(Kind, "akari\nx*x\n*4*\nx*x\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	puzzletest.Golden(t, "complete", p.Draw(known))
+	puzzletest.TestDrawing(t, Kind, "akari\n*..#\n.2x.\n..0.\n#x.1\n", "akari\nx*x\n*4*\nx*x\n",
+		puzzle.Cell(1, 0), puzzle.Cell(0, 0), puzzle.Cell(1, 1), puzzle.Cell(2, 3))
 }
 
 // TestNew refuses boards that are too large or whose cells are wrong.
@@ -129,7 +113,7 @@ func TestNew(t *testing.T) {
 }
 
 // checks lists boards and the rule that each breaks, "" for none, with its sentence.
-var checks = []struct{ board, rule, text string }{
+var checks = [][3]string{
 	{"x*x\n*4*\nx*x", "", ""},
 	{"*.*", "lane", "the lights in R1C1 and R1C3 shine on each other"},
 	{"*#*", "", ""},
@@ -144,26 +128,7 @@ var checks = []struct{ board, rule, text string }{
 	{"x2.\n#x.", "number", "R1C2: only 1 light fits next to the 2"},
 }
 
-func TestCheck(t *testing.T) {
-	for _, x := range checks {
-		p, known, err := puzzletest.ReadBoard(Kind, "akari\n"+x.board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if known.IsZero() {
-			known = puzzle.NewFacts(p.Board())
-		}
-		rule, text := "", ""
-		for _, v := range Check(p, known) {
-			if rule == "" || v.Rule == x.rule {
-				rule, text = v.Rule, v.Text
-			}
-		}
-		if rule != x.rule || rule != "" && text != x.text {
-			t.Errorf("%s: %q, %q", x.board, rule, text)
-		}
-	}
-}
+func TestCheck(t *testing.T) { puzzletest.TestChecks(t, Kind, checks) }
 
 func TestImpossible(t *testing.T) {
 	for board, want := range map[string]string{

@@ -38,46 +38,13 @@ func room(r *rand.Rand, rows, cols int) *Akari {
 
 // rooms returns random puzzles with at most the given number of cells.
 func rooms(seed uint64, n, cells int) []puzzle.Puzzle {
-	r := rand.New(rand.NewPCG(seed, 2))
-	var out []puzzle.Puzzle
-	for len(out) < n {
-		if rows, cols := 1+r.IntN(7), 1+r.IntN(7); rows*cols <= cells {
-			out = append(out, room(r, rows, cols))
-		}
-	}
-	return out
+	return puzzletest.SmallBoards(seed, n, cells, func(r *rand.Rand, rows, cols int) puzzle.Puzzle { return room(r, rows, cols) })
 }
 
 // turns returns the seven other orientations of a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	a := p.(*Akari)
-	var out []puzzle.Puzzle
-	for k := 1; k < 8; k++ {
-		rows, cols := a.Rows, a.Cols
-		if k&4 != 0 {
-			rows, cols = cols, rows
-		}
-		cells := make([]int, len(a.cells))
-		for i := range cells {
-			r, c := i/cols, i%cols
-			if k&4 != 0 {
-				r, c = c, r
-			}
-			if k&1 != 0 {
-				r = a.Rows - 1 - r
-			}
-			if k&2 != 0 {
-				c = a.Cols - 1 - c
-			}
-			cells[i] = a.Content(r, c)
-		}
-		q, err := New(rows, cols, cells)
-		if err != nil {
-			panic(err)
-		}
-		out = append(out, q)
-	}
-	return out
+	return puzzletest.Turns(a.Rows, a.Cols, a.Content, New)
 }
 
 // TestSuite runs the tests that every kind must pass.

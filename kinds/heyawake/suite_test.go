@@ -59,53 +59,24 @@ func room(r *rand.Rand, rows, cols int) *Heyawake {
 
 // rooms returns random puzzles with at most the given number of cells.
 func rooms(seed uint64, n, cells int) []puzzle.Puzzle {
-	r := rand.New(rand.NewPCG(seed, 2))
-	var out []puzzle.Puzzle
-	for len(out) < n {
-		if rows, cols := 1+r.IntN(7), 1+r.IntN(7); rows*cols <= cells {
-			out = append(out, room(r, rows, cols))
-		}
-	}
-	return out
+	return puzzletest.SmallBoards(seed, n, cells, func(r *rand.Rand, rows, cols int) puzzle.Puzzle { return room(r, rows, cols) })
 }
 
 // turns returns the seven other orientations of a puzzle.
-func turns(p puzzle.Puzzle) (out []puzzle.Puzzle) {
+func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	h := p.(*Heyawake)
-	for k := 1; k < 8; k++ {
-		rows, cols := h.Rows, h.Cols
-		if k&4 != 0 {
-			rows, cols = cols, rows
-		}
-		of := make([]int, len(h.Of))
-		for i := range of {
-			r, c := i/cols, i%cols
-			if k&4 != 0 {
-				r, c = c, r
-			}
-			if k&1 != 0 {
-				r = h.Rows - 1 - r
-			}
-			if k&2 != 0 {
-				c = h.Cols - 1 - c
-			}
-			of[i] = h.Of[r*h.Cols+c]
-		}
+	of := func(r, c int) int { return h.Of[r*h.Cols+c] }
+	return puzzletest.Turns(h.Rows, h.Cols, of, func(rows, cols int, of []int) (*Heyawake, error) {
 		x, err := ground.NewRegions(rows, cols, of)
 		if err != nil {
-			panic(err)
+			return nil, err
 		}
 		numbers := x.NoNumbers(None)
 		for j, cells := range x.Cells {
 			numbers[j] = h.numbers[of[cells[0]]]
 		}
-		q, err := New(x, numbers)
-		if err != nil {
-			panic(err)
-		}
-		out = append(out, q)
-	}
-	return out
+		return New(x, numbers)
+	})
 }
 
 // TestSuite runs the tests that every kind must pass.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/scene"
 )
 
 // examples are texts and their meaning in our text form. If again is not empty, the text is written so.
@@ -88,23 +87,8 @@ func FuzzJSON(f *testing.F) {
 
 // TestDraw: shaded cells with and without numbers, circles and dots; a finished board has neither.
 func TestDraw(t *testing.T) {
-	p, known, err := puzzletest.ReadBoard(Kind, "hitori\n1# 1x 12\n.x 2  .#\n2  2  3\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	puzzletest.Golden(t, "clues", p.Draw(puzzle.Facts{}))
-	puzzletest.Golden(t, "partial", p.Draw(known))
-	s := p.Draw(known)
-	puzzle.Highlight(&s, p, scene.New, puzzle.Cell(1, 0))
-	puzzle.Highlight(&s, p, scene.Because, puzzle.Cell(0, 0))
-	puzzle.Highlight(&s, p, scene.Used, puzzle.Cell(2, 1))
-	puzzle.Highlight(&s, p, scene.Wrong, puzzle.Cell(2, 2))
-	puzzletest.Golden(t, "marked", s)
-	p, known, err = puzzletest.ReadBoard(Kind, "hitori\n1# 1x 3x\n2x 3x 1x\n3x 2x 2#\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	puzzletest.Golden(t, "complete", p.Draw(known))
+	puzzletest.TestDrawing(t, Kind, "hitori\n1# 1x 12\n.x 2  .#\n2  2  3\n", "hitori\n1# 1x 3x\n2x 3x 1x\n3x 2x 2#\n",
+		puzzle.Cell(1, 0), puzzle.Cell(0, 0), puzzle.Cell(2, 1), puzzle.Cell(2, 2))
 }
 
 // TestNew refuses boards that are too large or whose numbers are wrong.
@@ -127,7 +111,7 @@ func TestNew(t *testing.T) {
 }
 
 // checks lists boards and the rule that each breaks, "" for none, with its sentence.
-var checks = []struct{ board, rule, text string }{
+var checks = [][3]string{
 	{"1# 1x 3x\n2x 3x 1x\n3x 2x 2#", "", ""},
 	{"1 1\n2 1", "", ""},
 	{"1x 1x\n2 1", "repeated", "the 1 is unshaded in R1C1 and R1C2"},
@@ -138,23 +122,4 @@ var checks = []struct{ board, rule, text string }{
 	{"1x 2# 3\n4# 5x 6", "not-connected", "R1C1 is cut off from the rest"},
 }
 
-func TestCheck(t *testing.T) {
-	for _, x := range checks {
-		p, known, err := puzzletest.ReadBoard(Kind, "hitori\n"+x.board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if known.IsZero() {
-			known = puzzle.NewFacts(p.Board())
-		}
-		rule, text := "", ""
-		for _, v := range Check(p, known) {
-			if rule == "" || v.Rule == x.rule {
-				rule, text = v.Rule, v.Text
-			}
-		}
-		if rule != x.rule || rule != "" && text != x.text {
-			t.Errorf("%s: %q, %q", x.board, rule, text)
-		}
-	}
-}
+func TestCheck(t *testing.T) { puzzletest.TestChecks(t, Kind, checks) }

@@ -38,46 +38,13 @@ func boardOfSize(r *rand.Rand, rows, cols int) *Hitori {
 
 // boards returns random puzzles with at most the given number of cells.
 func boards(seed uint64, n, cells int) []puzzle.Puzzle {
-	r := rand.New(rand.NewPCG(seed, 2))
-	var out []puzzle.Puzzle
-	for len(out) < n {
-		if rows, cols := 1+r.IntN(7), 1+r.IntN(7); rows*cols <= cells {
-			out = append(out, boardOfSize(r, rows, cols))
-		}
-	}
-	return out
+	return puzzletest.SmallBoards(seed, n, cells, func(r *rand.Rand, rows, cols int) puzzle.Puzzle { return boardOfSize(r, rows, cols) })
 }
 
 // turns returns the seven other orientations of a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	h := p.(*Hitori)
-	var out []puzzle.Puzzle
-	for k := 1; k < 8; k++ {
-		rows, cols := h.Rows, h.Cols
-		if k&4 != 0 {
-			rows, cols = cols, rows
-		}
-		numbers := make([]int, len(h.numbers))
-		for i := range numbers {
-			r, c := i/cols, i%cols
-			if k&4 != 0 {
-				r, c = c, r
-			}
-			if k&1 != 0 {
-				r = h.Rows - 1 - r
-			}
-			if k&2 != 0 {
-				c = h.Cols - 1 - c
-			}
-			numbers[i] = h.Number(r, c)
-		}
-		q, err := New(rows, cols, numbers)
-		if err != nil {
-			panic(err)
-		}
-		out = append(out, q)
-	}
-	return out
+	return puzzletest.Turns(h.Rows, h.Cols, h.Number, New)
 }
 
 // TestSuite runs the tests that every kind must pass.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -163,7 +164,7 @@ func scribble(r *rand.Rand, k *Kakuro, solution []int) puzzle.Facts {
 func TestForcedBounded(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	ended := 0
-	for range 15 {
+	for range sweeptest.Samples(5, 15) {
 		k, _ := sketch(r, 8, 8, 0.8, false)
 		all := study.Forced(t.Context(), k, study.Options{})
 		some := study.Forced(t.Context(), k, study.Options{MostConflicts: 1})

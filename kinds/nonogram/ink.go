@@ -114,12 +114,13 @@ var namedInks = func() (out []Ink) {
 	return out
 }()
 
+var noGaps = strings.NewReplacer(" ", "", "-", "", "_", "")
+
 // namedInk returns the ink with a name; false if none. It ignores case, spaces, hyphens and underscores, and accepts "gray".
 func namedInk(name string) (Ink, bool) {
-	simple := func(s string) string {
-		return strings.ReplaceAll(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(s)), "gray", "grey")
-	}
-	i := slices.IndexFunc(namedInks, func(d Ink) bool { return simple(d.Name) == simple(name) })
+	simple := func(s string) string { return strings.ReplaceAll(noGaps.Replace(strings.ToLower(s)), "gray", "grey") }
+	name = simple(name)
+	i := slices.IndexFunc(namedInks, func(d Ink) bool { return simple(d.Name) == name })
 	if i < 0 {
 		return Ink{}, false
 	}

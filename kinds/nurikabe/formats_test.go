@@ -6,7 +6,6 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/puzzletest"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/scene"
 )
 
 // examples are texts and their meaning in our text form. If again is not empty, the text is written so.
@@ -85,23 +84,8 @@ func FuzzJSON(f *testing.F) {
 
 // TestDraw: numbers, sea, and dots in land; a finished board has no dots.
 func TestDraw(t *testing.T) {
-	p, known, err := puzzletest.ReadBoard(Kind, "nurikabe\n#..x\n.2..\n..?.\n#x.1\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	puzzletest.Golden(t, "clues", p.Draw(puzzle.Facts{}))
-	puzzletest.Golden(t, "partial", p.Draw(known))
-	s := p.Draw(known)
-	puzzle.Highlight(&s, p, scene.New, puzzle.Cell(1, 0))
-	puzzle.Highlight(&s, p, scene.Because, puzzle.Cell(0, 0))
-	puzzle.Highlight(&s, p, scene.Used, puzzle.Cell(1, 1))
-	puzzle.Highlight(&s, p, scene.Wrong, puzzle.Cell(2, 3))
-	puzzletest.Golden(t, "marked", s)
-	p, known, err = puzzletest.ReadBoard(Kind, "nurikabe\n###\n#2x\n###\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	puzzletest.Golden(t, "complete", p.Draw(known))
+	puzzletest.TestDrawing(t, Kind, "nurikabe\n#..x\n.2..\n..?.\n#x.1\n", "nurikabe\n###\n#2x\n###\n",
+		puzzle.Cell(1, 0), puzzle.Cell(0, 0), puzzle.Cell(1, 1), puzzle.Cell(2, 3))
 }
 
 // TestNew refuses boards that are too large or whose cells are wrong.
@@ -124,7 +108,7 @@ func TestNew(t *testing.T) {
 }
 
 // checks lists boards and the rule that each breaks, "" for none, with its sentence.
-var checks = []struct{ board, rule, text string }{
+var checks = [][3]string{
 	{"###\n#2x\n###", "", ""},
 	{"...\n.2.\n...", "", ""},
 	{"##\n##", "pool", "the sea fills the square from R1C1 to R2C2"},
@@ -140,23 +124,4 @@ var checks = []struct{ board, rule, text string }{
 	{"#1#\n...", "", ""},
 }
 
-func TestCheck(t *testing.T) {
-	for _, x := range checks {
-		p, known, err := puzzletest.ReadBoard(Kind, "nurikabe\n"+x.board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if known.IsZero() {
-			known = puzzle.NewFacts(p.Board())
-		}
-		rule, text := "", ""
-		for _, v := range Kind.Check(p, known) {
-			if rule == "" || v.Rule == x.rule {
-				rule, text = v.Rule, v.Text
-			}
-		}
-		if rule != x.rule || rule != "" && text != x.text {
-			t.Errorf("%s: %q, %q", x.board, rule, text)
-		}
-	}
-}
+func TestCheck(t *testing.T) { puzzletest.TestChecks(t, Kind, checks) }

@@ -55,33 +55,7 @@ func rooms(seed uint64, n, cells int) []puzzle.Puzzle {
 // turns returns the seven other orientations of a puzzle.
 func turns(p puzzle.Puzzle) []puzzle.Puzzle {
 	n := p.(*Nurikabe)
-	var out []puzzle.Puzzle
-	for k := 1; k < 8; k++ {
-		rows, cols := n.Rows, n.Cols
-		if k&4 != 0 {
-			rows, cols = cols, rows
-		}
-		cells := make([]int, len(n.cells))
-		for i := range cells {
-			r, c := i/cols, i%cols
-			if k&4 != 0 {
-				r, c = c, r
-			}
-			if k&1 != 0 {
-				r = n.Rows - 1 - r
-			}
-			if k&2 != 0 {
-				c = n.Cols - 1 - c
-			}
-			cells[i] = n.Number(r, c)
-		}
-		q, err := New(rows, cols, cells)
-		if err != nil {
-			panic(err)
-		}
-		out = append(out, q)
-	}
-	return out
+	return puzzletest.Turns(n.Rows, n.Cols, n.Number, New)
 }
 
 // TestSuite runs the tests that every kind must pass.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/method"
@@ -18,7 +19,7 @@ func TestTrees(t *testing.T) {
 	for _, m := range papers.All {
 		for _, form := range forms(m) {
 			ends := map[method.End]int{}
-			for k := range 60 {
+			for k := range sweeptest.Samples(24, 60) {
 				r := rand.New(rand.NewPCG(uint64(k), 6))
 				side := 5 + k%4
 				if !chooses(m, form) {

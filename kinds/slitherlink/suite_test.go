@@ -128,7 +128,7 @@ func TestClues(t *testing.T) { puzzletest.TestClues(t, samples(40)) }
 func TestEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	met := map[puzzle.Status]int{}
-	for range sweeptest.Samples(100, 5000) {
+	for range sweeptest.Samples(60, 5000) {
 		size := small[r.IntN(len(small))]
 		o := outlinesOf(size[0], size[1])
 		s := o.random(r)
@@ -181,7 +181,7 @@ func (o *outlines) facts(s *Slitherlink, lines uint64) puzzle.Facts {
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	found := map[string]int{}
-	for range sweeptest.Samples(200, 5000) {
+	for range sweeptest.Samples(120, 5000) {
 		size := small[r.IntN(len(small))]
 		o := outlinesOf(size[0], size[1])
 		s := o.random(r)

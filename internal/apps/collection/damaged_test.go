@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/internal/apps/collection"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
@@ -51,11 +52,11 @@ func TestDamaged(t *testing.T) {
 		t.Fatalf("%v: %s", err, want)
 	}
 	var places []int
-	for at := 0; at < len(whole); at += len(whole)/60 + 1 {
+	for at := 0; at < len(whole); at += len(whole)/sweeptest.Samples(30, 60) + 1 {
 		places = append(places, at)
 	}
 	for at, b := range whole {
-		if b != 0 && at%37 == 0 {
+		if b != 0 && at%sweeptest.Samples(74, 37) == 0 {
 			places = append(places, at)
 		}
 	}

@@ -3,11 +3,13 @@ package dataset_test
 import (
 	"encoding/json"
 	"maps"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/internal/apps/dataset"
 	"github.com/teka-puzzles/teka/internal/apps/score"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -18,17 +20,18 @@ func TestNotUnique(t *testing.T) {
 	s := asked(t)
 	s.Rows = nil
 	want := map[string]int{}
+	each := sweeptest.Samples(1, 3)
 	for _, k := range kinds.All {
 		for _, status := range []string{"none", "multiple"} {
-			r, err := dataset.ParseRow(k.Name + " 5x5 " + status + " 3")
+			r, err := dataset.ParseRow(k.Name + " 5x5 " + status + " " + strconv.Itoa(each))
 			if err != nil {
 				t.Fatal(err)
 			}
 			s.Rows = append(s.Rows, r)
-			want[k.Name+" "+status] = 3
+			want[k.Name+" "+status] = each
 		}
 	}
-	if tally := whole(t, s); tally.Grades["none"] != 3*len(kinds.All) || tally.Grades["multiple"] != 3*len(kinds.All) {
+	if tally := whole(t, s); tally.Grades["none"] != each*len(kinds.All) || tally.Grades["multiple"] != each*len(kinds.All) {
 		t.Errorf("%+v", tally.Grades)
 	}
 	if c := s.CheckCommand(); strings.Contains(c, "--claim") {

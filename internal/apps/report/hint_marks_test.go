@@ -29,7 +29,7 @@ func TestMarksAreSpoken(t *testing.T) {
 	for _, k := range kinds.All {
 		hints, marks, chains := 0, 0, 0
 		for m := range made(t, k, sweeptest.Samples(3, 5)) {
-			for marked := range along(t, m.Puzzle, 3) {
+			for marked := range along(t, m.Puzzle, sweeptest.Samples(4, 3)) {
 				it, st := kinds.Item{Puzzle: m.Puzzle}, study.Open(m.Puzzle)
 				h, err := report.HintIn(t.Context(), st, it, l, marked, report.HintOptions{Level: report.MaxHintLevel})
 				if h.Status == report.HintFull { // crosses alone are left
@@ -62,7 +62,7 @@ func TestMarksAreSpoken(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d hints, %.1f marks a hint", k.Name, hints, float64(marks)/float64(hints))
-		if hints < 10 || chains == 0 {
+		if hints < 8 || chains == 0 {
 			t.Errorf("%s: %d hints, %d of them part of a chain", k.Name, hints, chains)
 		}
 	}
@@ -73,27 +73,35 @@ func made(t *testing.T, k *puzzle.Kind, count int) func(yield func(generate.Resu
 	if k.Limits.Square {
 		side = 6
 	}
+	all := max(count, 4) // of which smaller numbers are the first
 	if k.Traits.Givens { // whose puzzles take few steps
-		side, count = 9, 3*count
+		side, count, all = 9, 3*count, 3*all
 	}
 	return func(yield func(generate.Result) bool) {
-		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: side, Cols: side, Seed: 3, Count: count}) {
+		n := 0
+		for m, err := range madetest.Puzzles(generate.Request{Kind: k, Rows: side, Cols: side, Seed: 3, Count: all}) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !yield(m) {
+			if n++; n > count || !yield(m) {
 				return
 			}
 		}
 	}
 }
 
+var thoughtsOf = map[puzzle.Puzzle][]narrate.Deduction{}
+
 // along yields the boards before every n-th thought of a puzzle, once with only the values that people write, and once with all facts; and
 // the thoughts that follow.
 func along(t *testing.T, p puzzle.Puzzle, n int) iter.Seq2[*puzzle.Marks, []narrate.Deduction] {
 	return func(yield func(*puzzle.Marks, []narrate.Deduction) bool) {
 		known := puzzle.NewFacts(p.Board())
-		thoughts := narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Deductions
+		thoughts, ok := thoughtsOf[p]
+		if !ok {
+			thoughts = narrate.Explain(t.Context(), study.Open(p), study.ExplainOptions{}).Deductions
+			thoughtsOf[p] = thoughts
+		}
 		for k, x := range thoughts {
 			if k%n == 0 {
 				values := puzzle.NewMarks(p.Board())

@@ -23,7 +23,7 @@ func TestMistakesShown(t *testing.T) {
 	for _, k := range kinds.All {
 		mistakes, unshown := 0, 0
 		r := rand.New(rand.NewPCG(1, 2))
-		for m := range made(t, k, sweeptest.Samples(4, 8)) {
+		for m := range made(t, k, sweeptest.Samples(3, 8)) {
 			board := m.Puzzle.Board()
 			for marks, thoughts := range along(t, m.Puzzle, 3) {
 				var near []puzzle.Place

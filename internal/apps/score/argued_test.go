@@ -3,6 +3,7 @@ package score_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,9 @@ import (
 // the share of each kind.
 func TestOwnExplanations(t *testing.T) {
 	list := sample(t, sweeptest.Samples(1, 7))
+	if sweeptest.Samples(0, 1) == 0 {
+		list = slices.DeleteFunc(list, func(a answered) bool { rows, _ := a.p.Size(); return rows != 6 })
+	}
 	for _, code := range words.Languages {
 		l, err := kinds.Language(code)
 		if err != nil {

@@ -31,12 +31,12 @@ func TestGrowth(t *testing.T) {
 				return float64(after.TotalAlloc - before.TotalAlloc)
 			}
 			work(1<<10, "") // patterns are compiled
-			alone := work(8<<10, "")
-			if few := work(2<<10, ""); alone > 6*few+1e6 {
-				t.Errorf("%q: %.0f bytes for a text of 2 kB, %.0f for one of 8 kB", unit, few, alone)
+			alone := work(4<<10, "")
+			if few := work(1<<10, ""); alone > 6*few+3e5 {
+				t.Errorf("%q: %.0f bytes for a text of 1 kB, %.0f for one of 4 kB", unit, few, alone)
 			}
 			end := strings.Repeat("fine. ", 250)
-			if few, many := work(len(unit), end), work(8<<10, end); many > 3*few+3*alone {
+			if few, many := work(len(unit), end), work(4<<10, end); many > 3*few+3*alone {
 				t.Errorf("%q before 250 sentences: %.0f bytes, %.0f if repeated", unit, few, many)
 			}
 		}

@@ -98,7 +98,7 @@ func TestShapes(t *testing.T) {
 	half := os.Getenv("TEKA_SHAPES")
 	boards, each := shapeBoards(t), 1
 	if half == "" {
-		each = sweeptest.Samples(7, 1)
+		each = sweeptest.Samples(11, 1)
 	}
 	var sum [4]shapeTally // right, wrong, taken back, ending early
 	answers := slices.Concat(answerShapes, moreShapes, statedShapes, listedShapes, placedShapes)

@@ -178,7 +178,7 @@ func TestConnectedLarge(t *testing.T) {
 // TestMembers has vertices that are known from the start.
 func TestMembers(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	for range sweeptest.Samples(500, 5000) {
+	for range sweeptest.Samples(300, 5000) {
 		vertices, ends := randomGraph(r)
 		if r.IntN(3) == 0 {
 			vertices, ends = 12, grid(3, 4)

@@ -94,7 +94,7 @@ func (p *bare) entailed(t *testing.T, all []drawn, s puzzle.Step) {
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 42))
 	all, found := map[[2]int][]drawn{}, map[string]int{}
-	for range sweeptest.Samples(400, 4000) {
+	for range sweeptest.Samples(250, 4000) {
 		p, known, drawn := sample(r, all)
 		look, local := puzzle.NewView(p, known), map[puzzle.Fact]bool{}
 		for _, x := range bareKind.Techniques {

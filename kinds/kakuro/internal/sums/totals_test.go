@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/internal/solver/rule/ruletest"
 	"github.com/teka-puzzles/teka/internal/solver/sat"
+	"github.com/teka-puzzles/teka/internal/sweeptest"
 )
 
 // fillingsOf yields every filling of the cells with the sum, 0 for any, as digits less one.
@@ -433,7 +434,7 @@ func clashing(r *rand.Rand, n int) (cells int, cages []TotalCage) {
 func TestTotalsDecide(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	compared, most := 0, int64(0)
-	for range 60 {
+	for range sweeptest.Samples(20, 60) {
 		cells, cages := clashing(r, 5+r.IntN(3))
 		solve := func(totals bool, limit int64) (bool, error) {
 			s := ruletest.New(sat.Options{MaxConflicts: limit})
@@ -468,7 +469,7 @@ func TestTotalsDecide(t *testing.T) {
 		}
 	}
 	t.Logf("at most %d conflicts; %d compared", most, compared)
-	if compared < 30 {
+	if compared < sweeptest.Samples(10, 30) {
 		t.Errorf("only %d compared", compared)
 	}
 }
