@@ -213,6 +213,22 @@ func broke(rule string) func(v puzzle.Violation) []puzzle.Place {
 	}
 }
 
+// TestNumberCases: the cases of a number are about a number that needs one more light, on boards without lights a 1.
+func TestNumberCases(t *testing.T) {
+	find := techniques[slices.IndexFunc(techniques, func(x puzzle.Technique) bool { return x.ID == "akari.number-cases" })]
+	found := 0
+	for _, p := range rooms(13, 400, 36) {
+		for _, s := range find.StepsAt(puzzle.NewView(p, puzzle.NewFacts(p.Board()))) {
+			if found++; s.Args["number"] != 1 {
+				t.Errorf("cases of the number %v in %v", s.Args["number"], s.Clues)
+			}
+		}
+	}
+	if found < 20 {
+		t.Errorf("%d steps: too few for a test", found)
+	}
+}
+
 func TestClues(t *testing.T) { puzzletest.TestClues(t, rooms(11, 40, 25)) }
 
 // TestFindExamples searches random boards for examples of the techniques that lack one, with only the numbers that they use.
