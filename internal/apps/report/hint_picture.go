@@ -41,7 +41,7 @@ func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues,
 		}
 	}
 	slices.SortStableFunc(clues, func(a, b puzzle.Place) int { return cmp.Or(int(a.R)-int(b.R), int(a.C)-int(b.C)) }) // as in the text
-	for set := range 1 << min(len(clues), maxListed) { // "the boxes at R4C4 and R7C4" name neither cells nor their rows
+	for set := range 1 << min(len(clues), maxListed) {                                                                // "the boxes at R4C4 and R7C4" name neither cells nor their rows
 		var some []puzzle.Place
 		for i, c := range clues {
 			if set>>i&1 != 0 {
