@@ -40,8 +40,9 @@ func (h Hinted) named(l *words.Language, p puzzle.Puzzle, s puzzle.Step) (clues,
 			}
 		}
 	}
-	slices.SortStableFunc(clues, func(a, b puzzle.Place) int { return cmp.Or(int(a.R)-int(b.R), int(a.C)-int(b.C)) }) // as in the text
-	for set := range 1 << min(len(clues), maxListed) {                                                                // "the boxes at R4C4 and R7C4" name neither cells nor their rows
+	// "The boxes at R4C4 and R7C4" name neither cells nor their rows. Texts list them in reading order.
+	slices.SortStableFunc(clues, func(a, b puzzle.Place) int { return cmp.Or(int(a.R)-int(b.R), int(a.C)-int(b.C)) })
+	for set := range 1 << min(len(clues), maxListed) {
 		var some []puzzle.Place
 		for i, c := range clues {
 			if set>>i&1 != 0 {
