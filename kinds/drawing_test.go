@@ -54,6 +54,28 @@ func TestDrawingsRead(t *testing.T) {
 	}
 }
 
+// TestMarksLeftOut: a note says that the marks of a solved drawing are not read; there is none below an unsolved one.
+func TestMarksLeftOut(t *testing.T) {
+	for _, name := range []string{"masyu", "hashi", "slitherlink", "nonogram"} {
+		k, err := ByName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := k.Random(rand.New(rand.NewPCG(3, 3)), puzzle.RandomOptions{Rows: 7, Cols: 7, Density: .5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, known := range []puzzle.Facts{{}, d.Solution} {
+			drawn := scene.Text(d.Puzzle.Draw(known), scene.TextOptions{})
+			for it := range Read(strings.NewReader(drawn), "in", ReadOptions{Kind: name}) {
+				if it.Err == nil && (len(it.Notes) > 0) == known.IsZero() {
+					t.Errorf("%s\n%v", drawn, it.Notes)
+				}
+			}
+		}
+	}
+}
+
 // TestHeadingDecides: a text below a heading that names a kind is read as no other kind, even if that is requested and fits.
 func TestHeadingDecides(t *testing.T) {
 	drawn := scene.Text(puzzle.MustPuzzle(Parse(heyawake.Kind.Example)).Draw(puzzle.Facts{}), scene.TextOptions{})

@@ -23,6 +23,7 @@ type Table struct {
 	Division fault.Text // how the text was divided into cells, for messages
 	Blocks   []Block
 	Skipped  []string // skipped lines of prose
+	Marked   bool     // a drawing with lines or shaded cells of a player, which are not read
 	Padded   bool     // short lines were padded with blanks, so the board size is uncertain
 	text     string
 }

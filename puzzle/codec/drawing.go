@@ -29,7 +29,8 @@ func drawing(text string) (t Table, ok bool) {
 			continue
 		}
 		several := slices.ContainsFunc(p.lines[y+1:], func(l []rune) bool { return strings.HasPrefix(strings.TrimSpace(string(l)), "┌") })
-		return Table{Division: fault.Textf("cells of a drawing"), Blocks: blocks, text: text}, blocks != nil && !several
+		return Table{Division: fault.Textf("cells of a drawing"), Blocks: blocks, text: text,
+			Marked: strings.ContainsAny(text, "━┃═║█") || strings.Contains(text, ")─")}, blocks != nil && !several
 	}
 	return t, false
 }

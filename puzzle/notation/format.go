@@ -94,6 +94,9 @@ func Bare[P puzzle.Puzzle](read func(t codec.Table) (P, error), labels func(labe
 			givens, _ := json.Marshal(p.Kind().JSON.Givens(p)) // lists and numbers: cannot fail
 			if found == "" {
 				first, found, way = p, string(givens), t.Division
+				if t.Marked {
+					notes.Notef("the marks in this drawing are left out")
+				}
 				for _, line := range t.Skipped {
 					notes.Notef("%s is left out", codec.Quote(line))
 				}
