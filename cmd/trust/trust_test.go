@@ -162,7 +162,7 @@ func TestSwitches(t *testing.T) {
 
 // TestFlood: each front end answers every request of a small flood once, without internal errors, and within its memory limit.
 func TestFlood(t *testing.T) {
-	n := sweeptest.Samples(10, 60)
+	n := sweeptest.Samples(20, 60)
 	r := some(t, uint64(n))
 	if err := flood(t.Context(), r); err != nil {
 		t.Fatal(err)

@@ -163,7 +163,7 @@ func TestHostile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := sweeptest.Samples(1<<11, 1<<20)
+	n := sweeptest.Samples(1<<12, 1<<20)
 	answers := map[string][]byte{
 		"empty": nil, "zeros": make([]byte, 10*n), "brackets": bytes.Repeat([]byte("["), 10*n),
 		"braces": bytes.Repeat([]byte(`{"a":`), 2*n),

@@ -32,7 +32,7 @@ func TestGrowth(t *testing.T) {
 			}
 			work(1<<10, "") // patterns are compiled
 			alone := work(4<<10, "")
-			if few := work(1<<10, ""); alone > 6*few+3e5 {
+			if few := work(1<<10, ""); alone > 6*few+8e5 {
 				t.Errorf("%q: %.0f bytes for a text of 1 kB, %.0f for one of 4 kB", unit, few, alone)
 			}
 			end := strings.Repeat("fine. ", 250)
