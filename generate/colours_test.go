@@ -148,8 +148,8 @@ func TestColoursAsked(t *testing.T) {
 			t.Errorf("%v, level %v", err, m.Grade.Hardest)
 		}
 	}
-	for _, seed := range []uint64{3, 5, 6, 8} {
-		w = generate.Request{Kind: nonograms(t), Rows: 8, Cols: 8, Count: 1, Seed: seed, Colours: 2, MinGrade: "Medium", MaxGrade: "Medium"}
+	for _, seed := range []uint64{3, 5} {
+		w = generate.Request{Kind: nonograms(t), Rows: 15, Cols: 15, Count: 1, Seed: seed, Colours: 2, MinGrade: "Medium", MaxGrade: "Medium"}
 		for m, err := range generate.Puzzles(t.Context(), w) {
 			if err != nil || m.Grade.Label != "Medium" || m.Attempt > 10 {
 				t.Errorf("%v, %s in attempt %d", err, m.Grade.Label, m.Attempt)

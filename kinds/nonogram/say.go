@@ -118,12 +118,13 @@ func (x sentence) several() bool { return len(x.lines()) > 1 }
 var local = []string{"nonogram.edge-block", "nonogram.cap", "nonogram.unreachable", "nonogram.small-gap", "nonogram.join",
 	"nonogram.split", "nonogram.mercury", "nonogram.owner", "nonogram.colour-cap"}
 
-// intro names the line, with its clue if it has several blocks and matters as a whole, unless the explanation has given it.
+// intro names the line, with its clue if it has several blocks and matters as a whole or a hypothesis uses it, unless the explanation has
+// given it.
 func (x sentence) intro() string {
 	clue := ""
 	whole := func(s puzzle.Step) bool { return !slices.Contains(local, s.Technique) }
 	if blocks, _ := x.clue(); len(blocks) > 1 && !x.Context.Mentioned[x.Step.Clues[0]] &&
-		(whole(x.Step) || slices.ContainsFunc(x.Context.Steps, whole)) {
+		(x.Context.Assumed != nil || whole(x.Step) || slices.ContainsFunc(x.Context.Steps, whole)) {
 		clue = x.clueText()
 	}
 	return x.Lang.Phrase("lines/intro", map[string]any{"Line": x.line(), "Clue": clue})
