@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/explain/words"
-	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -164,34 +163,17 @@ func (x sentence) stands(f puzzle.Fact) bool {
 	return false
 }
 
-// bounds states the largest heights of the first cells by staircases, nearest first: "R1C4 and R2C4 are at most 3".
-func (x sentence) bounds() []string {
+// bounds states the largest heights of the first cells by staircases, nearest first: "R1C4 is at most 3".
+func (x sentence) bounds() (out []string) {
 	n := words.Args[lineArgs](x).N
-	most := map[puzzle.Place]int{}
 	for _, s := range stairsOf(x.Step) {
 		for d, at := range cellsFrom([]puzzle.Place{s.Side}, n) {
-			if m, ok := most[at]; !ok || n-s.Clue+1+d < m {
-				most[at] = n - s.Clue + 1 + d
+			if slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at }) {
+				out = append(out, x.Lang.Phrase("skyscrapers/bound", map[string]any{"Place": x.Lang.Place(at), "Most": n - s.Clue + 1 + d}))
 			}
 		}
 	}
-	var order []int
-	cells := map[int][]puzzle.Place{}
-	for _, s := range stairsOf(x.Step) {
-		for _, at := range cellsFrom([]puzzle.Place{s.Side}, n) {
-			m := most[at]
-			if slices.Contains(cells[m], at) || !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == at }) {
-				continue
-			}
-			if cells[m] == nil {
-				order = append(order, m)
-			}
-			cells[m] = append(cells[m], at)
-		}
-	}
-	return lists.Map(order, func(m int) string {
-		return x.Lang.Phrase("skyscrapers/bound", map[string]any{"Place": x.Lang.Places(cells[m]), "N": len(cells[m]), "Most": m})
-	})
+	return out
 }
 
 // first names the first cells along the clue.
