@@ -266,7 +266,7 @@ func TestImpossible(t *testing.T) {
 		{". . .\n3 . . . 2\n. . . . .\n. . . . .\n. . .", "left 1 and right 1 require 3 and 2 buildings: together at most 4 can be visible"},
 		{". . .\n1 . . . 1\n. . . . .\n. . . . .\n. . .", "left 1 and right 1 both require 1 building"},
 		{". 3 3\n. . . . .\n. . . . .\n. . . . .\n. . .", "top 2 and top 3 both require 3 buildings: the height 1"},
-		{". 1 1\n. . . . .\n. . . . .\n. . . . .\n. . .", "top 2 and top 3 both require 1 buildings: the height 3"},
+		{". 1 1\n. . . . .\n. . . . .\n. . . . .\n. . .", "top 2 and top 3 both require 1 building: the height 3"},
 		{"1 . .\n2 . . . .\n. . . . .\n. . . . .\n. . .",
 			"top 1 and left 1 require 1 and 2 buildings: only one of them puts the tallest in R1C1"},
 		{". . 3\n. . . . 1\n. . . . .\n. . . . .\n. . .",

@@ -192,7 +192,7 @@ func TestRuns(t *testing.T) {
 		t.Error(err)
 	}
 	if err := ParseRuns(id.Text, id.At, 48, one); err == nil ||
-		!strings.Contains(err.Error(), `"a" stands for 1 empty cells, only 0 are left`) {
+		!strings.Contains(err.Error(), `"a" stands for 1 empty cell, only 0 are left`) {
 		t.Errorf("too many cells: %v", err)
 	}
 	if id, err := ParseID("5dh:/3/1////3////2/2///3//2/3/4/", 9); err != nil || !id.Square || id.H != 5 || id.Params != "dh" {

@@ -25,7 +25,7 @@ func agree(format string, args []any) string {
 			i++
 			continue
 		}
-		if arg < len(args) && parts[i][0] == 'd' && one(args[arg]) {
+		if arg < len(args) && parts[i][0] == 'd' && one(args[arg]) && parts[i-1] != "d and " { // "3 and 1 buildings"
 			parts[i] = "d" + singular(parts[i][1:], !strings.HasSuffix(parts[i-1], " and "))
 		}
 		arg++

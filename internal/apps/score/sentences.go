@@ -49,9 +49,9 @@ func lastAttempt(s string, first int) (from int) {
 	return from
 }
 
-// finalList returns the list of places in a text that is the answer: one with at least half as many values as the text claims. The rest of the
-// text was a draft then. Two different lists of the same places are an error; lists of different places are parts of one answer, and ok is
-// false.
+// finalList returns the list of places in a text that is the answer: one with at least half as many values as the text claims. The rest
+// of the text was a draft then. Two different lists of the same places are an error; lists of different places are parts of one answer,
+// and ok is false.
 func (j *Judge) finalList(s string, from, claimed int) (found reading, ok bool) {
 	for _, part := range parts(s) {
 		if part.from < from {
