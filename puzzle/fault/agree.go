@@ -9,6 +9,9 @@ import (
 // adjectives may stand between a number and its noun, which ends in s; verbs are other words that end in s after a number.
 const adjectives, verbs = " black different differing empty shaded small white ", " does has is needs was "
 
+// joiners are the formats between two numbers that share a plural noun: "3 and 1 buildings", "5x1 pixels".
+const joiners = "|d and |d or |d to |dx|"
+
 // English formats an English text, like fmt.Sprintf. Nouns directly after %d, and verbs after them, are in the singular where the number
 // is 1, so that "%d cells are empty" becomes "1 cell is empty".
 func English(format string, args ...any) string { return fmt.Sprintf(agree(format, args), args...) }
@@ -25,7 +28,7 @@ func agree(format string, args []any) string {
 			i++
 			continue
 		}
-		if arg < len(args) && parts[i][0] == 'd' && one(args[arg]) && parts[i-1] != "d and " { // "3 and 1 buildings"
+		if arg < len(args) && parts[i][0] == 'd' && one(args[arg]) && !strings.Contains(joiners, "|"+parts[i-1]+"|") {
 			parts[i] = "d" + singular(parts[i][1:], !strings.HasSuffix(parts[i-1], " and "))
 		}
 		arg++
