@@ -42,6 +42,7 @@ var speech = &words.Speech{
 		"Excludes":   words.Of(sentence.excludes),
 		"Fillings":   words.Of(sentence.fillings),
 		"Chained":    words.Of(sentence.chained),
+		"Restates":   words.Of(sentence.restates),
 		"Linked":     words.Of(sentence.linked),
 		"Listed":     words.Of(sentence.listed),
 		"Other":      words.Of(sentence.other),

@@ -279,6 +279,16 @@ func (x sentence) chained() bool {
 	return ok && prior.Cell == said.With[0]
 }
 
+// restates reports whether the conclusion of a limit is no more than the limit, so that it is not stated again.
+func (x sentence) restates() bool {
+	said := words.Args[limitArgs](x)
+	can := words.After(x.Context.Known, []puzzle.Step{x.Step}).CandidatesAt(said.Cell)
+	if said.Most == 1 {
+		return len(x.Context.FollowUps) == 0 && can == puzzle.Span(1, said.Limit)
+	}
+	return len(x.Context.FollowUps) == 0 && can == puzzle.Span(said.Limit, 9)
+}
+
 // linked reports whether the sentence before ended with the bound of the one other cell that this step's limit uses, so that the sentences
 // can be joined.
 func (x sentence) linked() bool {
