@@ -51,7 +51,7 @@ func one(x any) bool {
 
 // singular returns the text after a number with its noun in the singular, and, if alone is set, the verb after the noun.
 func singular(text string, alone bool) string {
-	words := strings.SplitN(text, " ", 5)
+	words := strings.Split(text, " ")
 	if words[0] != "" || len(words) == 1 {
 		return text
 	}
@@ -59,15 +59,13 @@ func singular(text string, alone bool) string {
 	if strings.Contains(adjectives, " "+words[1]+" ") && len(words) > 2 {
 		at = 2
 	}
-	noun := strings.TrimRight(words[at], ",.:;)")
-	if !strings.HasSuffix(noun, "s") || strings.Contains(verbs, " "+noun+" ") {
+	one := nounOf(words[at])
+	if one == words[at] {
 		return text
 	}
-	one := strings.TrimSuffix(noun, "s")
-	if stem, ok := strings.CutSuffix(noun, "ies"); ok {
-		one = stem + "y"
+	if words[at] = one; at+2 < len(words) && words[at+1] == "and" { // "1 row and column"
+		words[at+2] = nounOf(words[at+2])
 	}
-	words[at] = one + words[at][len(noun):]
 	if alone && at+1 < len(words) {
 		switch words[at+1] {
 		case "are":
@@ -81,4 +79,17 @@ func singular(text string, alone bool) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// nounOf returns a noun, perhaps with punctuation after it, in the singular. Other words stay as they are.
+func nounOf(word string) string {
+	noun := strings.TrimRight(word, ",.:;)")
+	one, plural := strings.CutSuffix(noun, "s")
+	if !plural || strings.Contains(verbs, " "+noun+" ") {
+		return word
+	}
+	if stem, ok := strings.CutSuffix(noun, "ies"); ok {
+		one = stem + "y"
+	}
+	return one + word[len(noun):]
 }

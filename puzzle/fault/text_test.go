@@ -54,6 +54,7 @@ func TestAgreement(t *testing.T) {
 		{fault.Textf("%d rows and %d columns are needed", 3, 1), "3 rows and 1 column are needed"},
 		{fault.Textf("the sides require %d and %d buildings", 3, 1), "the sides require 3 and 1 buildings"},
 		{fault.Textf("%dx%d pixels", 5, 1), "5x1 pixels"},
+		{fault.Textf("%d rows and columns: 2 to 9 are allowed", 1), "1 row and column: 2 to 9 are allowed"},
 		{fault.Textf("row %d needs %d cells, but has %d", 1, 2, 1), "row 1 needs 2 cells, but has 1"},
 		{fault.Textf("%s: %d", "1", 1), "1: 1"},
 	} {
