@@ -51,6 +51,7 @@ var speech = loop.Speech(loop.CornersOf, words.Speech{
 	Drawn: words.Describe((*Slitherlink).describe),
 	Members: map[string]words.Member{
 		"Outside":  words.Of(sentence.outside),
+		"Back":     words.Of(sentence.back),
 		"Walk":     words.Of(sentence.walk),
 		"Corner":   words.Of(sentence.corner),
 		"Diagonal": words.Of(sentence.diagonal),
@@ -410,6 +411,23 @@ func (x sentence) walk() (out steps) {
 		out.Out = countNames[last.overCorner()]
 	}
 	return out
+}
+
+// back returns the last number of a walk over the numbers of the step before in the opposite direction, if the counts there are all that is
+// new; nil for other walks.
+func (x sentence) back() *hop {
+	said, _ := puzzle.ArgsAs[sectorArgs](x.Step.Args)
+	if x.Context == nil || x.Context.Prior == nil || x.outside() || x.Contradiction() || x.given() != "" {
+		return nil
+	}
+	prior := *x.Context.Prior
+	before, ok := puzzle.ArgsAs[sectorArgs](prior.Args)
+	hops := x.walk().Hops
+	if !ok || before.First == said.First || len(hops) == 0 || hops[len(hops)-1].Far == "" || len(prior.Clues) != len(x.Step.Clues) ||
+		slices.ContainsFunc(x.Step.Clues, func(c puzzle.Place) bool { return !slices.Contains(prior.Clues, c) }) {
+		return nil
+	}
+	return &hops[len(hops)-1]
 }
 
 // maxLines is the maximum number of lines that follow from an argument and are named after one number.
