@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -246,24 +247,31 @@ func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
 // what the argument has stated, unless again is true.
 func (x sentence) bounds(again bool) (cells []leftArgs) {
 	said := words.Args[limitArgs](x)
-	for i, at := range said.With {
-		if i >= len(said.Digits) {
-			break
-		}
-		can, from, to := candidatesSeen(x.Context.Known, at), 1, said.Digits[i]
+	with := said.With[:min(len(said.With), len(said.Digits))]
+	can, stated := lists.Map(with, func(at puzzle.Place) puzzle.Mask { return candidatesSeen(x.Context.Known, at) }), []puzzle.Mask(nil)
+	for i := range with {
+		from, to := 1, said.Digits[i]
 		if said.Most > 0 {
 			from, to = to, 9
 		}
 		if said.Both && i < len(said.Opposite) {
 			from, to = min(said.Digits[i], said.Opposite[i]), max(said.Digits[i], said.Opposite[i])
 		}
-		worse := can | between(from, to)
+		worse := can[i] | between(from, to)
 		bound := worse == between(1, worse.Max()) || worse == between(worse.Min(), 9)
-		if can.Len() <= maxNamedCandidates && (said.Both || !bound) {
-			worse = can
+		if can[i].Len() <= maxNamedCandidates && (said.Both || !bound) {
+			worse = can[i]
 		}
-		if can.Len() > 1 && worse != digits && (again || !x.argued(at, worse)) {
-			cells = append(cells, held(at, worse))
+		stated = append(stated, worse)
+	}
+	for i := range with { // the same total needs more where the cells can swap digits
+		if m, ok := extreme(stated, said.Most == 0); ok && sumOf(m.taken) != said.Others {
+			stated[i] = can[i]
+		}
+	}
+	for i, at := range with {
+		if can[i].Len() > 1 && stated[i] != digits && (again || !x.argued(at, stated[i])) {
+			cells = append(cells, held(at, stated[i]))
 		}
 	}
 	return cells
