@@ -28,8 +28,10 @@ const (
 
 var (
 	sumOfCells = regexp.MustCompile(`(?:takes?|memakai) (?:at (?:most|least)|paling (?:banyak|sedikit)) ([\d+]+)`)
-	addsUp     = regexp.MustCompile(`\bjumlah $`)
-	listed     = regexp.MustCompile(`^ ?(?:(is|are|use up|adalah) )?(not |bukan |at most |at least |paling besar |paling kecil |berisi )?(` + valueList + `)`)
+	addsUp     = regexp.MustCompile(`\b(?:jumlah|minus|dikurangi) $`)
+	// leavesBound matches what comes before a bound that follows from a sum, which need not be a candidate.
+	leavesBound = regexp.MustCompile(`^(?:That leaves|Itu menyisakan) $`)
+	listed      = regexp.MustCompile(`^ ?(?:(is|are|use up|adalah) )?(not |bukan |at most |at least |paling besar |paling kecil |berisi )?(` + valueList + `)`)
 )
 
 // live returns the candidates of an unknown as a person has them on a board: known candidates that are not placed in a run through it.
@@ -88,7 +90,13 @@ func (r *Reader) candidates(text string, s puzzle.Step) (found []Finding) {
 			values := maskOf(m[3])
 			for _, i := range r.unknowns(r.cell.FindAllStringSubmatch(sentence[at[0]:at[1]], -1)) {
 				can := r.live(board, i)
-				if !agrees(strings.TrimSpace(m[2]), values, can, can&^after.Candidates(i), blocked) {
+				gone, may := can&^after.Candidates(i), blocked
+				if cases.MatchString(sentence) { // the digits that the case leaves
+					gone = can
+				} else if leavesBound.MatchString(sentence[:at[0]]) {
+					may = puzzle.Span(1, 9)
+				}
+				if !agrees(strings.TrimSpace(m[2]), values, can, gone, may) {
 					found = append(found, Finding{Stale, sentence, fmt.Sprintf("%s: %v", sentence[at[0]:at[1]]+m[0], slices.Collect(can.Values()))})
 					break
 				}

@@ -161,6 +161,9 @@ var coloursOf = regexp.MustCompile(`\b(white|black|putih|hitam)(?: pearls?| ones
 func (r *Reader) falseCells(clause string, after puzzle.Facts) (out []string) {
 	for _, at := range r.cells.FindAllStringIndex(clause, -1) {
 		says := clause[at[1]:]
+		if addsUp.MatchString(clause[:at[0]]) {
+			continue
+		}
 		if m := equals.FindStringSubmatch(says); m != nil && r.p.Kind().Traits.Digits && atoi(m[1]) > r.p.Board().Unknown(0).Values.Max() {
 			out = append(out, clause[at[0]:at[1]]+m[0])
 		}

@@ -1,12 +1,14 @@
 package reader
 
 import (
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/explain/words"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -291,6 +293,28 @@ func TestSums(t *testing.T) {
 	} {
 		if got := classes(t, known, x.text, puzzle.Step{}); !slices.Equal(got, x.want) {
 			t.Errorf("%s: %q, want %q", x.text, got, x.want)
+		}
+	}
+}
+
+// TestRuns reads the explanations of boards on which sentences stated a bound without a premise that it needs, or candidates that the board
+// excludes, or cells with known digits after cells without; and on which sentences are right that a reader may misunderstand.
+func TestRuns(t *testing.T) {
+	f, err := os.Open("testdata/kakuro.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for it := range kinds.Read(f, "kakuro.txt", kinds.ReadOptions{}) {
+		if it.Err != nil {
+			t.Fatal(it.Err)
+		}
+		for _, code := range words.Languages {
+			l, err := kinds.Language(code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tally{}.read(t, l, it.Puzzle, explained(t, it.Puzzle), func(f Finding) { t.Errorf("%s %s: %v", it.ID, code, f) })
 		}
 	}
 }

@@ -131,7 +131,7 @@ func (r *Reader) stated(text string, board puzzle.Facts) (out []puzzle.Fact) {
 		}
 		for _, p := range predicates {
 			m := p.pattern.FindStringSubmatch(says)
-			if m == nil {
+			if m == nil || strings.HasPrefix(says[len(m[0]):], "+") { // "can only be 1+6" is about several cells
 				continue
 			}
 			var list []int

@@ -95,7 +95,7 @@ func (x *Sentence) numberTexts(known puzzle.Facts, places []puzzle.Place) string
 		name := "/left"
 		if len(g.Values) == 1 {
 			name, g.Value = "/so", g.Values[0]
-		} else if struck := x.commonExclusions(cells[i]); without && x.Lang.shorterToExclude(struck, g.Values) {
+		} else if struck := x.commonExclusions(cells[i]); without && (x.Lang.shorterToExclude(struck, g.Values) || x.settled(known, g, struck)) {
 			name, g.Values = "/without", struck
 		}
 		parts[i] = x.Lang.fillFor(name, g)
@@ -122,6 +122,12 @@ func (x *Sentence) commonExclusions(places []puzzle.Place) []int {
 		same = struck
 	}
 	return same
+}
+
+// settled reports whether a person sees one of the candidates in g only, so that few eliminations are named instead of the candidates.
+func (x *Sentence) settled(known puzzle.Facts, g FactGroup, struck []int) bool {
+	sees := x.Lang.speech.Candidates
+	return sees != nil && len(struck) > 0 && len(struck) <= 2 && len(g.Values) > 1 && sees(known, g.At).Len() == 1
 }
 
 // shorterToExclude reports whether it is shorter to name the eliminated values than the remaining ones.

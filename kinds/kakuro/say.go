@@ -211,20 +211,21 @@ func (x sentence) fillings() []string {
 // maxListed is the maximum number of alternatives that a sentence lists.
 const maxListed = 2
 
-// alone lists the cells of a block that only one of its runs covers, with known digits: "only across lie R3C4 = 2 and R3C5".
+// alone lists the cells of a block that only one of its runs covers, those with known digits first: "R3C5 = 2 and R3C4 are only across".
 func (x sentence) alone() string {
 	said := words.Args[blockArgs](x)
 	var parts []string
 	for k, cells := range [][]puzzle.Place{said.Over, said.Under} {
-		var names []string
+		var names, open []string
 		for _, p := range cells {
 			name := x.Lang.Place(p)
 			if i := slices.IndexFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.At == p && !f.Not }); i >= 0 {
-				name = x.Lang.Phrase("kakuro/so", words.FactGroup{N: 1, At: p, Places: name, Value: x.Step.Because[i].Value})
+				names = append(names, x.Lang.Phrase("kakuro/so", words.FactGroup{N: 1, At: p, Places: name, Value: x.Step.Because[i].Value}))
+			} else {
+				open = append(open, name)
 			}
-			names = append(names, name)
 		}
-		if len(names) > 0 {
+		if names = append(names, open...); len(names) > 0 {
 			parts = append(parts, x.Lang.Phrase("kakuro/alone", map[string]any{"Down": k == 1, "N": len(names), "Cells": x.Lang.List(names, false)}))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/explain/words"
+	"github.com/teka-puzzles/teka/internal/lists"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -246,37 +247,55 @@ func (x sentence) argued(at puzzle.Place, left puzzle.Mask) bool {
 // what the argument has stated, unless again is true.
 func (x sentence) bounds(again bool) (cells []leftArgs) {
 	said := words.Args[limitArgs](x)
-	for i, at := range said.With {
-		if i >= len(said.Digits) {
-			break
-		}
-		can, from, to := candidatesSeen(x.Context.Known, at), 1, said.Digits[i]
+	with := said.With[:min(len(said.With), len(said.Digits))]
+	can, stated := lists.Map(with, func(at puzzle.Place) puzzle.Mask { return candidatesSeen(x.Context.Known, at) }), []puzzle.Mask(nil)
+	for i := range with {
+		from, to := 1, said.Digits[i]
 		if said.Most > 0 {
 			from, to = to, 9
 		}
 		if said.Both && i < len(said.Opposite) {
 			from, to = min(said.Digits[i], said.Opposite[i]), max(said.Digits[i], said.Opposite[i])
 		}
-		worse := can | between(from, to)
+		worse := can[i] | between(from, to)
 		bound := worse == between(1, worse.Max()) || worse == between(worse.Min(), 9)
-		if can.Len() <= maxNamedCandidates && (said.Both || !bound) {
-			worse = can
+		if can[i].Len() <= maxNamedCandidates && (said.Both || !bound) {
+			worse = can[i]
 		}
-		if can.Len() > 1 && worse != digits && (again || !x.argued(at, worse)) {
-			cells = append(cells, held(at, worse))
+		stated = append(stated, worse)
+	}
+	for i := range with { // the same total needs more where the cells can swap digits
+		if m, ok := extreme(stated, said.Most == 0); ok && sumOf(m.taken) != said.Others {
+			stated[i] = can[i]
+		}
+	}
+	for i, at := range with {
+		if can[i].Len() > 1 && stated[i] != digits && (again || !x.argued(at, stated[i])) {
+			cells = append(cells, held(at, stated[i]))
 		}
 	}
 	return cells
 }
 
-// chained reports whether a limit follows from the limit of its single other cell, which was stated just before.
-func (x sentence) chained() bool {
+// chained reports whether a limit follows from the limit of its single other cell in the same run, which was stated just before.
+func (x sentence) chained() bool { return x.Same() && x.follows() }
+
+// linked reports whether a limit follows from the limit of its single other cell in another run, so that the sentences can be joined.
+func (x sentence) linked() bool { return !x.Same() && x.follows() }
+
+// follows reports whether the sentence before ended with the bound of the one other cell that this step's limit uses, or with a list of the
+// candidates of that cell.
+func (x sentence) follows() bool {
 	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
-	if !ok || !x.Same() || len(said.With) != 1 {
+	if !ok || len(said.With) != 1 || x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil {
 		return false
 	}
 	prior, ok := puzzle.ArgsAs[limitArgs](x.Context.Prior.Args)
-	return ok && prior.Cell == said.With[0]
+	if !ok || prior.Cell != said.With[0] {
+		return false
+	}
+	can := candidatesSeen(x.Context.Known, prior.Cell)
+	return prior.Limit == said.Others || can.Len() <= 3 || can == puzzle.Span(can.Min(), can.Max()) // otherwise eliminations may be named
 }
 
 // restates reports whether the conclusion of a limit is no more than the limit, so that it is not stated again.
@@ -287,17 +306,6 @@ func (x sentence) restates() bool {
 		return len(x.Context.FollowUps) == 0 && can == puzzle.Span(1, said.Limit)
 	}
 	return len(x.Context.FollowUps) == 0 && can == puzzle.Span(said.Limit, 9)
-}
-
-// linked reports whether the sentence before ended with the bound of the one other cell that this step's limit uses, so that the sentences
-// can be joined.
-func (x sentence) linked() bool {
-	said, ok := puzzle.ArgsAs[limitArgs](x.Step.Args)
-	if !ok || len(said.With) != 1 || x.Context == nil || x.Context.NewArgument || x.Context.Prior == nil {
-		return false
-	}
-	prior, ok := puzzle.ArgsAs[limitArgs](x.Context.Prior.Args)
-	return ok && prior.Cell == said.With[0]
 }
 
 // listed reports whether the step and the one before are combinations that conclude nothing yet, so that they share a sentence.
