@@ -468,7 +468,10 @@ func (t *composer) useStated(used map[int]needs, steps []int) {
 	for _, k := range steps {
 		t.useAll(used, k)
 	}
-	if !t.kind.Limits.Square {
+	steps = slices.DeleteFunc(steps, func(k int) bool {
+		return t.steps[k].bookkeeping || t.showing(t.steps[k].Technique) == puzzle.ShowUsed
+	})
+	if !t.kind.Limits.Square || len(steps) == 0 {
 		return
 	}
 	t.advanceBookkeeping()
@@ -476,7 +479,7 @@ func (t *composer) useStated(used map[int]needs, steps []int) {
 	for _, k := range steps {
 		own := maps.Clone(used[k])
 		maps.DeleteFunc(own, func(i int, m puzzle.Mask) bool { return before[k][i] == 0 && stated[i]&m == 0 })
-		if len(own) > 0 && t.showing(t.steps[k].Technique) != puzzle.ShowUsed {
+		if len(own) > 0 {
 			used[k] = own
 		}
 	}
