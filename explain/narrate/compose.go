@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -424,7 +425,7 @@ func (t *composer) argument(used map[int]needs) []puzzle.Step {
 	for s := t.peekWithin(end.Level); s != nil && slices.Equal(s.Clues, end.Clues) && !s.Contradiction(); s = t.peekWithin(end.Level) {
 		t.advance()
 	}
-	t.useAll(used, lastOf(used))
+	stated := []int{lastOf(used)}
 	// Extend each line as far as it is determined.
 	for k := range used { // any order: each step is widened independently
 		if t.kind.Showing(t.steps[k].Technique) == puzzle.ShowAll || t.drawsLines() &&
@@ -442,8 +443,9 @@ func (t *composer) argument(used map[int]needs) []puzzle.Step {
 			len(end.Clues) == 0 {
 			continue
 		}
-		t.useAll(used, k)
+		stated = append(stated, k)
 	}
+	t.useStated(used, stated)
 	links := t.links(used)
 	for _, s := range links {
 		t.markExplained(s.New)
@@ -452,6 +454,70 @@ func (t *composer) argument(used map[int]needs) []puzzle.Step {
 		t.lastPlace = n[0].At
 	}
 	return links
+}
+
+// useStated marks the conclusions of some steps as used. In kinds with a value in each cell, a text that decides values omits what else
+// these steps eliminate. Only the conclusions that its values need are marked then; the others are explained when they are needed.
+func (t *composer) useStated(used map[int]needs, steps []int) {
+	before := map[int]needs{} // what later steps need
+	for _, k := range steps {
+		if k != lastOf(used) {
+			before[k] = maps.Clone(used[k])
+		}
+	}
+	for _, k := range steps {
+		t.useAll(used, k)
+	}
+	steps = slices.DeleteFunc(steps, func(k int) bool {
+		return t.steps[k].bookkeeping || t.showing(t.steps[k].Technique) == puzzle.ShowUsed
+	})
+	if !t.kind.Limits.Square || len(steps) == 0 {
+		return
+	}
+	t.advanceBookkeeping()
+	stated := t.statedValues(used)
+	for _, k := range steps {
+		own := maps.Clone(used[k])
+		maps.DeleteFunc(own, func(i int, m puzzle.Mask) bool { return before[k][i] == 0 && stated[i]&m == 0 })
+		if len(own) > 0 {
+			used[k] = own
+		}
+	}
+}
+
+// statedValues returns the eliminations at the places that the conclusions used and the bookkeeping that follows from them decide, and
+// those that this bookkeeping needs.
+func (t *composer) statedValues(used map[int]needs) needs {
+	board, stated := t.explained.Clone(), needs{}
+	for _, n := range used { // any order: a union of masks
+		for i, m := range n { // any order: a union of masks
+			board.Restrict(i, ^m)
+		}
+	}
+	for again := true; again; {
+		again = false
+		for _, k := range t.pending {
+			s := t.steps[k].Step
+			if slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return !board.Holds(x) }) {
+				continue
+			}
+			for _, x := range t.widened(s, board).New {
+				if board.Holds(x) {
+					continue
+				}
+				again = true
+				if board.Add(x); !x.Not {
+					t.add(stated, s.Because...)
+				}
+			}
+		}
+	}
+	for i := range t.board.Len() {
+		if t.explained.Candidates(i).Len() > 1 && board.Candidates(i).Len() == 1 {
+			stated[i] = t.explained.Candidates(i)
+		}
+	}
+	return stated
 }
 
 // useAll marks every conclusion of step k as used.

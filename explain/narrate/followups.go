@@ -31,10 +31,7 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 		}
 	}
 	for {
-		peek := func() *puzzle.Step { return t.peekWithin(maxBookkeepingLevel) }
-		for s := peek(); s != nil && isBookkeeping(t.kind, *s) && !s.Contradiction(); s = peek() {
-			t.advance()
-		}
+		t.advanceBookkeeping()
 		found := false
 		t.pending = slices.DeleteFunc(t.pending, func(k int) bool {
 			if t.stopped || !t.allExplained(t.steps[k].Because) {
@@ -86,6 +83,14 @@ func (t *composer) followUps(decided int, after []puzzle.Step) ([]puzzle.Step, i
 		if t.work += len(t.pending) / 8; !found || t.stopped || t.ended() {
 			return out, decided
 		}
+	}
+}
+
+// advanceBookkeeping consumes the next steps as long as they are bookkeeping.
+func (t *composer) advanceBookkeeping() {
+	peek := func() *puzzle.Step { return t.peekWithin(maxBookkeepingLevel) }
+	for s := peek(); s != nil && isBookkeeping(t.kind, *s) && !s.Contradiction(); s = peek() {
+		t.advance()
 	}
 }
 
