@@ -46,6 +46,7 @@ var endings = map[string]string{
 	"web":                           ".go .js .css .html .json .tmpl .ts",
 	"web/page":                      ".go .js .css .html .svg .png .webmanifest .woff2 .ts .json .txt",
 	"web/pagetest/testdata":         ".txt .json",
+	"explain/reader/testdata":       ".txt",
 	"explain/words":                 ".go .tmpl .txt",
 }
 
